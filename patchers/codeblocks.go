@@ -67,11 +67,12 @@ func codeBlock(a *model.Answer, fence *model.Fence) (model.CodeBlock, bool) {
 // with fewer when ctx ends.
 func WhyNot(ctx context.Context, a *model.Answer, found []model.CodeBlock) []model.Reason {
 	out := make([]model.Reason, 0, len(found))
+	explain := blocks.WhyNot(a)
 	for i := range found {
 		if ctx.Err() != nil {
 			break
 		}
-		out = append(out, blocks.WhyNot(a, found[i].Fence))
+		out = append(out, explain(found[i].Fence))
 	}
 	return out
 }
@@ -80,9 +81,6 @@ func WhyNot(ctx context.Context, a *model.Answer, found []model.CodeBlock) []mod
 // None of its hunks starts as accepted (HABITS §8).
 func TakeBlock(a *model.Answer, b *model.CodeBlock, path string) *model.Payload {
 	p := blocks.Take(a, b.Fence, path)
-	if p == nil {
-		p = wholeFile(b, path)
-	}
 	p.Fence = b.Fence
 	if p.Prose == "" {
 		p.Prose = proseBefore(a, p, 0)
@@ -92,12 +90,6 @@ func TakeBlock(a *model.Answer, b *model.CodeBlock, path string) *model.Payload 
 	}
 	p.Digest = model.DigestOf(append([]byte(path+"\x00"), b.Content...))
 	return p
-}
-
-// wholeFile is b as the whole content of the file at path.
-func wholeFile(b *model.CodeBlock, path string) *model.Payload {
-	change := model.FileChange{Op: model.OpWrite, Path: path, Content: b.Content, First: b.First, Last: b.Last}
-	return &model.Payload{Format: blocks.Format, First: b.First, Last: b.Last, Files: []model.FileChange{change}}
 }
 
 // UntakenBlocks is the code of the note that counts the code blocks that are in no

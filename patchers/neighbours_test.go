@@ -26,6 +26,8 @@ var unfenced = []struct{ format, about, text string }{
 	{"tool", "several lines", "{\n  \"path\": \"t.txt\",\n  \"old_str\": \"t\",\n  \"new_str\": \"u\"\n}\n"},
 	{"tags", "file", "<file path=\"g.txt\">\ng\n</file>\n"},
 	{"tags", "call", "<write_to_file>\n<path>g.txt</path>\n<content>\ng\n</content>\n</write_to_file>\n"},
+	{"v4a", "update", "*** Begin Patch\n*** Update File: v.txt\n@@\n-v\n+w\n*** End Patch\n"},
+	{"v4a", "several sections", "*** Begin Patch\n*** Add File: v.txt\n+v\n*** Delete File: w.txt\n*** End Patch\n"},
 	{"git", "git header", "diff --git a/e.txt b/e.txt\n--- a/e.txt\n+++ b/e.txt\n@@ -1 +1 @@\n-e\n+f\n"},
 	{"search", "edit", "f.txt\n<<<<<<< SEARCH\nf\n=======\ng\n>>>>>>> REPLACE\n"},
 	{"search", "two files", "f.txt\n<<<<<<< SEARCH\nf\n=======\ng\n>>>>>>> REPLACE\n\ng.txt\n<<<<<<< SEARCH\n=======\ng\n>>>>>>> REPLACE\n"},

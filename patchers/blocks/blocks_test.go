@@ -119,7 +119,7 @@ func TestTake(t *testing.T) {
 		return fences.Around(line)
 	}
 	for line, want := range map[int]string{4: "block/shown", 11: "block/other-format", 16: "block/draft"} {
-		if got := WhyNot(a, around(line)).Code; got != want {
+		if got := WhyNot(a)(around(line)).Code; got != want {
 			t.Errorf("line %d: got %s, want %s", line, got, want)
 		}
 	}

@@ -50,19 +50,19 @@ func isDraftCloser(line []byte, tag string) bool {
 	return strings.HasSuffix(text, "</"+tag+">")
 }
 
-// inDrafts reports whether line line of a is in a draft.
-func inDrafts(a *model.Answer, line int) bool {
+// drafts returns the drafts of a.
+func drafts(a *model.Answer) []Draft {
+	var out []Draft
 	fences := model.FencesOf(a)
-	for n := 1; n < line; n++ {
+	for n := 1; n <= a.Lines(); n++ {
 		if fences.Around(n) != nil {
 			continue
 		}
-		if d := DraftAt(a, n); d.Last >= line {
-			return true
-		} else if d.Last > 0 {
+		if d := DraftAt(a, n); d.Last > 0 {
+			out = append(out, d)
 			n = d.Last
 			fences.Resume(n + 1)
 		}
 	}
-	return false
+	return out
 }

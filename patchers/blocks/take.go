@@ -1,23 +1,31 @@
 package blocks
 
-import "aptix-tui/model"
+import (
+	"slices"
 
-// WhyNot returns why no payload is read in fence, a fence of a.
-func WhyNot(a *model.Answer, fence *model.Fence) model.Reason {
-	if inDrafts(a, fence.Open) {
-		return inDraft.With()
-	}
+	"aptix-tui/model"
+)
+
+// WhyNot returns a function that says why no payload is read in a fence of a.
+func WhyNot(a *model.Answer) func(*model.Fence) model.Reason {
+	reasons := map[int]model.Reason{} // by the line with the opener
 	for _, b := range read(a, func(int) bool { return true }) {
-		switch {
-		case b.fence.Open < fence.Open && fence.Open < b.fence.Close:
-			return otherFormat.With()
-		case b.fence.Open == fence.Open && b.why.None():
-			return otherFormat.With()
-		case b.fence.Open == fence.Open:
-			return b.why
-		}
+		reasons[b.fence.Open] = b.why
 	}
-	return namesNoFile.With()
+	drafts := drafts(a)
+	inDraftLines := func(n int) bool {
+		return slices.ContainsFunc(drafts, func(d Draft) bool { return d.First <= n && n <= d.Last })
+	}
+	return func(fence *model.Fence) model.Reason {
+		why, known := reasons[fence.Open]
+		switch {
+		case inDraftLines(fence.Open):
+			return inDraft.With()
+		case !known || why.None():
+			return otherFormat.With()
+		}
+		return why
+	}
 }
 
 // Take returns fence, a fence of a, as a payload for the file that a person chose.

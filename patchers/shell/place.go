@@ -18,7 +18,7 @@ func (lazy) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
 	}
 	merged := snippet.Lazy(c, t)
 	if merged.Op == model.OpEdit && len(merged.Edits) == 0 {
-		return *c
+		merged.Edits = []model.Edit{{New: c.Content, First: c.First, Last: c.Last, Invalid: elided.With()}}
 	}
 	if merged.Doubt.None() {
 		merged.Doubt = c.Doubt

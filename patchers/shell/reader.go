@@ -176,15 +176,15 @@ func outputs(c simple) (out []target, ok bool) {
 // readWrite reads the here-document h of command i of st.
 func (r *reader) readWrite(st step, i int, h heredoc, conditional bool) {
 	to, ok := targets(st, i)
-	if !ok {
-		return
+	if !ok || r.Fence != nil && !isShell(r.Fence.Info) && model.Indentation(r.Line(st.line)) > 0 {
+		return // without an info string, an indented command is a part of other text
 	}
 	for _, t := range to {
 		if t.word.text == "/dev/null" || t.word.text == "/dev/stdout" || t.word.text == "/dev/stderr" {
 			continue
 		}
 		if isOutside(t.word) {
-			r.outside = append(r.outside, t.word.text)
+			r.outside, r.last = append(r.outside, t.word.text), max(r.last, st.last)
 			continue
 		}
 		r.addWrite(st, h, t, conditional)
@@ -366,9 +366,12 @@ func (r *reader) directoryAbove() string {
 		start = r.Fence.Open
 	}
 	for n := start - 1; n > 0 && n > start-lookBack; n-- {
-		line := strings.TrimPrefix(strings.TrimSpace(string(r.Answer.Line(n))), "$ ")
-		to, ok := strings.CutPrefix(line, "cd ")
-		if fields := strings.Fields(to); ok && len(fields) > 0 && fields[0] != "." && (len(fields) == 1 || fields[1] == "&&" || fields[1] == "#") {
+		line := bytes.TrimPrefix(bytes.TrimSpace(r.Answer.Line(n)), []byte("$ "))
+		to, ok := bytes.CutPrefix(line, []byte("cd "))
+		if !ok || len(to) > maxLine {
+			continue
+		}
+		if fields := strings.Fields(string(to)); len(fields) > 0 && fields[0] != "." && (len(fields) == 1 || fields[1] == "&&" || fields[1] == "#") {
 			return fields[0]
 		}
 	}

@@ -58,7 +58,7 @@ func (s *script) command(n int) (text string, ok bool) {
 	return line, !s.prompts
 }
 
-const maxJoined = 64 // lines of one command
+const maxJoined = 256 // lines of one command
 
 // next reads the command at line n.
 func (s *script) next(n int) step {
@@ -69,10 +69,10 @@ func (s *script) next(n int) step {
 		return out
 	}
 	commands, whole := parseLine(text)
-	for m := n + 1; m < min(s.limit, n+maxJoined) && (!whole || strings.HasSuffix(text, "\\")) && len(text) < maxLine; m++ {
-		text = strings.TrimSuffix(text, "\\") + " " + string(s.Line(m))
-		commands, whole = parseLine(text)
-		out.last = m
+	if !whole || strings.HasSuffix(text, "\\") {
+		if text, out.last = s.join(text, n, whole); out.last > n {
+			commands, whole = parseLine(text)
+		}
 	}
 	if !whole {
 		out.last, out.unread = n, true
@@ -84,7 +84,22 @@ func (s *script) next(n int) step {
 	return out
 }
 
-const maxLine = 1 << 12 // bytes of a command
+const maxLine = 1 << 14 // bytes of a command
+
+// join returns the command that begins with text in line n with the lines after it: up to
+// one with another quotation mark, or as long as lines end in a backslash. It returns the
+// last line; n if there is no end.
+func (s *script) join(text string, n int, whole bool) (joined string, last int) {
+	mark := text[strings.LastIndexAny(text, "'\"\\")]
+	for m := n + 1; m < min(s.limit, n+maxJoined) && s.Fence != nil && len(text) < maxLine; m++ {
+		line := string(s.Line(m))
+		text = strings.TrimSuffix(text, "\\") + "\n" + line
+		if mark == '\\' && !strings.HasSuffix(line, "\\") || mark != '\\' && !whole && strings.IndexByte(line, mark) >= 0 {
+			return strings.ReplaceAll(text, "\n", " "), m
+		}
+	}
+	return text, n
+}
 
 // opening and closing are the words that begin and end conditions, loops and groups.
 var (
@@ -131,22 +146,26 @@ func (s *script) readHeredocs(st *step) {
 // findEnd finds the line that ends h. A line that is indented or marked counts if there is
 // no better one. After the end of the fence, only text with whole fences goes on.
 func (s *script) findEnd(h *heredoc) {
-	odd := 0
-	for n := h.first; n <= s.Lines(); n++ {
-		if n >= s.limit && s.opensSame(n, h.word) {
+	odd, stop := 0, min(s.Lines()+1, s.limit+maxBeyond)
+	if s.Fence == nil {
+		stop = min(stop, h.first+maxBeyond)
+	}
+	for n := h.first; n < stop; n++ {
+		if (n >= s.limit || s.Fence == nil) && s.opensSame(n, h.word) {
+			stop = n
 			break
 		}
-		line := strings.TrimSuffix(string(s.Line(n)), "\r")
+		line := bytes.TrimSuffix(s.Line(n), []byte("\r"))
 		if h.dash {
-			line = strings.TrimLeft(line, "\t")
+			line = bytes.TrimLeft(line, "\t")
 		}
-		if line == h.word {
+		if string(line) == h.word {
 			s.endAt(h, n)
 			return
 		}
-		if text := strings.TrimSpace(strings.TrimPrefix(line, "> ")); text == h.word && odd == 0 && n < s.limit {
+		if odd == 0 && n < s.limit && bytes.HasSuffix(bytes.TrimSpace(line), []byte(h.word)) && string(bytes.TrimSpace(bytes.TrimPrefix(line, []byte("> ")))) == h.word {
 			odd = n
-			h.marked = strings.HasPrefix(line, "> ")
+			h.marked = bytes.HasPrefix(line, []byte("> "))
 		}
 	}
 	if odd > 0 {
@@ -155,12 +174,16 @@ func (s *script) findEnd(h *heredoc) {
 		return
 	}
 	h.last = h.first - 1
-	for n := h.first; n < s.limit; n++ {
+	for n := h.first; n < min(s.limit, stop); n++ {
 		if len(bytes.TrimSpace(s.Line(n))) > 0 {
 			h.last = n
 		}
 	}
 }
+
+// maxBeyond bounds how many lines a here-document has outside of fences, and after the end
+// of its fence.
+const maxBeyond = 1 << 12
 
 // endAt sets the end of h. A fence that closes inside is in doubt unless all fences of the
 // text are closed.

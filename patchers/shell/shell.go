@@ -13,6 +13,7 @@ package shell
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -27,7 +28,7 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	r := &reader{script: script{Block: b, limit: limitOf(b)}}
-	if !r.goTo(n) || isShown(b, n) {
+	if b.Fence == nil && !r.writesAt(n) || !r.goTo(n) || isShown(b, n) {
 		return nil
 	}
 	r.read(n)
@@ -35,6 +36,15 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	return r.payload()
+}
+
+// writesAt reports whether the command at line n gives a here-document to cat or tee.
+func (r *reader) writesAt(n int) bool {
+	text, ok := r.command(n)
+	commands, whole := parseLine(text)
+	return ok && whole && slices.ContainsFunc(commands, func(c simple) bool {
+		return (c.name() == "cat" || c.name() == "tee") && takesHeredoc(c)
+	})
 }
 
 // mayWrite reports whether line may be a command with a here-document.
@@ -47,20 +57,22 @@ func writeWords(line []byte) bool {
 }
 
 // mayBegin reports whether a script may begin at line n of a fence: at its first line with
-// text if a here-document follows, or at a here-document.
+// text if a here-document follows, or at a here-document after a patch.
 func mayBegin(b model.Block, n int) bool {
 	if !mayHoldScript(b.Fence.Info) || len(bytes.TrimSpace(b.Line(n))) == 0 {
 		return false
 	}
-	if mayWrite(b.Line(n)) {
-		return true
-	}
-	for m := n - 1; m > b.Fence.Open; m-- {
-		if len(bytes.TrimSpace(b.Line(m))) > 0 {
+	first := true
+	for m := n - 1; m > b.Fence.Open && m > n-lookBack; m-- {
+		line := b.Line(m)
+		if first = first && len(bytes.TrimSpace(line)) == 0; !first && !mayWrite(b.Line(n)) {
 			return false
 		}
+		if bytes.Contains(line, []byte("<<")) && (bytes.Contains(line, []byte("patch")) || bytes.Contains(line, []byte("git "))) {
+			return true
+		}
 	}
-	for m := n + 1; m < b.Fence.Close; m++ {
+	for m := n; first && m < b.Fence.Close; m++ {
 		if mayWrite(b.Line(m)) {
 			return true
 		}
@@ -73,16 +85,20 @@ var shellInfos = []string{"bash", "sh", "shell", "zsh", "console", "shellsession
 
 // mayHoldScript reports whether info is that of a fence with commands, or says nothing.
 func mayHoldScript(info string) bool {
-	word, _, _ := strings.Cut(strings.ToLower(strings.Fields(info + " text")[0]), ":")
-	if word == "text" || word == "txt" || word == "plaintext" || word == "plain" || strings.HasPrefix(word, "{") || strings.Contains(word, "=") {
-		return true
-	}
-	for _, known := range shellInfos {
-		if word == known {
-			return true
-		}
-	}
-	return false
+	word := infoWord(info)
+	return slices.Contains(plainInfos, word) || strings.HasPrefix(word, "{") || strings.Contains(word, "=") || isShell(info)
+}
+
+// plainInfos are the info strings that say nothing about the text.
+var plainInfos = []string{"", "text", "txt", "plaintext", "plain"}
+
+// isShell reports whether info is that of a fence with commands.
+func isShell(info string) bool { return slices.Contains(shellInfos, infoWord(info)) }
+
+func infoWord(info string) string {
+	word, _, _ := strings.Cut(strings.ToLower(info), " ")
+	word, _, _ = strings.Cut(word, ":")
+	return word
 }
 
 // isShown reports whether the prose above says that the script at line n is an example.
@@ -93,36 +109,38 @@ func isShown(b model.Block, n int) bool {
 	return label.IsExample(label.LineAbove(b.Answer.Line, n))
 }
 
-const (
-	lookBack       = 200     // lines above a here-document outside of fences that may hold it
-	lookBackFenced = 1 << 14 // and in a fence
-)
+// lookBack is how many lines above a here-document may hold it.
+const lookBack = 200
 
 // goTo reads the commands above line n, and reports whether n is a command: not in another
 // here-document. It leaves the directory that they lead to.
 func (r *reader) goTo(n int) bool {
-	start := max(1, n-lookBack)
+	start, open := max(1, n-lookBack), 0
 	if r.Fence != nil {
-		start = max(r.Fence.Open+1, n-lookBackFenced)
+		start = max(r.Fence.Open+1, start)
 	}
-	for m := start; m < n; {
+	for m := start; m < n && open < maxOpen; {
 		if r.Fence == nil && !bytes.Contains(r.Line(m), []byte("<<")) {
 			m++
 			continue
 		}
 		st := r.next(m)
 		r.changeDirectory(st)
-		if r.Fence == nil && st.truncated {
+		switch {
+		case r.Fence == nil && st.truncated:
 			m++
-			continue
-		}
-		m = st.last + 1
-		if m > n {
+			open++
+		case st.last >= n:
 			return false
+		default:
+			m = st.last + 1
 		}
 	}
 	return true
 }
+
+// maxOpen bounds how many here-documents without an end are looked at.
+const maxOpen = 4
 
 // changeDirectory follows the cd commands of st.
 func (r *reader) changeDirectory(st step) {

@@ -68,10 +68,18 @@ func (o *outline) below(rows []int, zones []zone, inside bool) []zone {
 	for _, row := range rows {
 		in := func(z zone) bool { return row > z.head && (row < z.end || !inside) }
 		if slices.ContainsFunc(zones, in) && len(out) < maxZones {
-			out = append(out, zone{head: row, end: o.ends[row]})
+			out = append(out, zone{head: row, end: o.reach(row)})
 		}
 	}
 	return out
+}
+
+// reach returns the line after the block of row; after all lines if it has none.
+func (o *outline) reach(row int) int {
+	if end := o.ends[row]; end > row+1 {
+		return end
+	}
+	return len(o.ends)
 }
 
 // rows returns the lines that anchor names: those that equal it, or else those that have
@@ -136,10 +144,13 @@ func newOutline(t *model.Text) outline {
 	next := o.dedents(t)
 	for row := t.Lines() - 1; row >= 0; row-- {
 		end := next[row]
-		if end < t.Lines() && isOnly(t.Line(end), "{") && model.Indentation(t.Line(end)) == model.Indentation(t.Line(row)) {
+		beside := func(test func(line []byte) bool) bool {
+			return end < t.Lines() && model.Indentation(t.Line(end)) == model.Indentation(t.Line(row)) && test(bytes.TrimSpace(t.Line(end)))
+		}
+		if beside(opensBlock) {
 			end = next[end]
 		}
-		if end < t.Lines() && isOnly(t.Line(end), "})];,") && model.Indentation(t.Line(end)) == model.Indentation(t.Line(row)) {
+		if beside(closesBlock) {
 			end++
 		}
 		o.ends[row] = end
@@ -167,10 +178,15 @@ func (o *outline) dedents(t *model.Text) []int {
 	return out
 }
 
-// isOnly reports whether line has text, and only characters of set.
-func isOnly(line []byte, set string) bool {
-	text := bytes.TrimSpace(line)
-	return len(text) > 0 && len(bytes.Trim(text, set)) == 0
+// opensBlock reports whether line belongs to the head of a block: "{", or the end of
+// parameters on several lines.
+func opensBlock(line []byte) bool {
+	return string(line) == "{" || line[0] == ')' && (line[len(line)-1] == '{' || line[len(line)-1] == ':')
+}
+
+// closesBlock reports whether line only closes a block.
+func closesBlock(line []byte) bool {
+	return len(bytes.Trim(line, "})];,")) == 0 || string(line) == "end"
 }
 
 // tail returns the end of the text: only blank lines may follow.

@@ -46,6 +46,9 @@ func scanJSON(b model.Block, n int) *model.Payload {
 	var all []*model.Payload
 	for _, c := range callsIn(d, d.Top) {
 		p := c.payload()
+		if len(p.Files) == 0 {
+			p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: "v4a/empty", Line: p.First, Message: "the patch has no section"})
+		}
 		p.Fence = b.Fence
 		p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
 		p.Digest = model.DigestOf([]byte(c.text + string(c.value.Text)))

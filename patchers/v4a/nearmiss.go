@@ -24,7 +24,11 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			if !begins && !nearMarker.Match(line) || m == endPatch {
 				continue
 			}
-			return model.NearMiss{Line: n, What: "a patch in the form \"*** Begin Patch\" whose markers are not as they should be", Certain: !isQuoted(u, p)}
+			b := model.Block{Answer: u.Answer(), Fence: p.Fence}
+			return model.NearMiss{
+				Line: n, What: "a patch in the form \"*** Begin Patch\" that is only shown, or whose markers are not as they should be",
+				Certain: !isQuoted(u, p) && !commandOf(b, n, false).isOther,
+			}
 		}
 		return model.NearMiss{}
 	}

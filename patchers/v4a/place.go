@@ -53,8 +53,11 @@ func (p placer) Locate(t *model.Text, from int) model.Match {
 		return p.insertion(t)
 	}
 	m := p.Locator.Locate(t, from)
-	if m.Placement == model.Applied || m.Placement == model.Missing || m.Placement == model.Conflict {
+	switch m.Placement {
+	case model.Applied, model.Conflict:
 		return m
+	case model.Missing:
+		return p.unlessApplied(t, m)
 	}
 	if p.atEnd {
 		m = p.narrow(t, m, []zone{tail(t)}, atEnd.With(len(m.Candidates)), notAtEnd.With())
@@ -70,24 +73,48 @@ func (p placer) Locate(t *model.Text, from int) model.Match {
 	return p.narrow(t, m, zones, belowAnchor.With(len(m.Candidates), anchor), aboveAnchor.With(anchor))
 }
 
+// unlessApplied returns m, unless the new text is in one place, and two of its lines have
+// words.
+func (p placer) unlessApplied(t *model.Text, m model.Match) model.Match {
+	new := locate.Side(p.lines, '+')
+	if !locate.Distinctive(p.lines) || !locate.TwoWithWords(new) {
+		return m
+	}
+	if places, _ := p.file.finder.Find(t, locate.Ends, new, 0); len(places) == 1 {
+		return applied(t, model.Span{Start: t.Start(places[0]), End: t.Start(places[0] + len(new))})
+	}
+	return m
+}
+
 // narrow returns m with its places in zones only. If one of several equal places is left,
-// it is exact. If none is, the change may be applied there.
+// it is exact. If none is, the change may be applied there. A place below a block, and not
+// in it, is in doubt: of an earlier run, the text of another block may be left.
 func (p placer) narrow(t *model.Text, m model.Match, zones []zone, chosen, outside model.Reason) model.Match {
 	below := p.within(t, m.Candidates, zones, false)
 	inside := p.within(t, m.Candidates, zones, true)
+	if len(inside) == 0 {
+		if at, ok := p.resultIn(t, zones); ok {
+			return applied(t, at)
+		}
+	}
 	switch {
 	case len(below) == 0:
-		if at, ok := p.resultIn(t, zones); ok {
-			return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: at}}, Why: model.Because(newAtAnchor.With(model.FileLine(t.LineAt(at.Start) + 1)))}
-		}
+		return doubted(m, outside)
+	case len(inside) == 0:
+		m.Candidates = below
 		return doubted(m, outside)
 	case !isOnlySeveral(m):
 		return m
-	case len(inside) == 1 && inside[0].Extent == below[0].Extent, len(below) == 1:
-		return model.Match{Placement: model.Exact, Candidates: below[:1], Why: model.Because(chosen)}
+	case len(inside) == 1 && inside[0].Extent == below[0].Extent:
+		return model.Match{Placement: model.Exact, Candidates: inside, Why: model.Because(chosen)}
 	}
 	m.Candidates = below
 	return m
+}
+
+// applied is the match of a change whose new text is at a place.
+func applied(t *model.Text, at model.Span) model.Match {
+	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: at}}, Why: model.Because(newAtAnchor.With(model.FileLine(t.LineAt(at.Start) + 1)))}
 }
 
 // within returns the candidates whose first change is below the head of a zone, or inside
@@ -159,7 +186,7 @@ func (p placer) insertion(t *model.Text) model.Match {
 		for _, at := range []int{row, row - len(new)} {
 			if locate.AnyWithWords(new) && locate.MatchesAt(t, locate.Ends, new, at) && (at == row || row == t.Lines()) {
 				span := model.Span{Start: t.Start(at), End: t.Start(at + len(new))}
-				return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: span}}, Why: model.Because(newAtAnchor.With(model.FileLine(at + 1)))}
+				return applied(t, span)
 			}
 		}
 		m.Candidates = append(m.Candidates, p.candidate(t, row))

@@ -15,6 +15,8 @@ type reader struct {
 	end         int                // the End line; 0 if there is none
 	closed      bool               // a closed fence says where the patch ends
 	diags       []model.Diagnostic
+
+	blankFrom, blankTo int // lines that are blank, blankTo excluded; the last that were looked for
 }
 
 // newReader returns a reader for the patch that begins at line n of b. With inCommand,
@@ -117,6 +119,18 @@ func (r *reader) content(n, skip int) []byte {
 
 func (r *reader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
 
+// nextText returns the first line from n on, before limit, that is not blank; limit if
+// there is none.
+func (r *reader) nextText(n, limit int) int {
+	if n < r.blankFrom || n > r.blankTo || r.blankTo > limit {
+		r.blankFrom, r.blankTo = n, n
+		for r.blankTo < limit && r.blank(r.blankTo) {
+			r.blankTo++
+		}
+	}
+	return r.blankTo
+}
+
 // stop returns the line after the sections.
 func (r *reader) stop() int {
 	if r.end > 0 {
@@ -156,9 +170,6 @@ func (r *reader) payload() *model.Payload {
 		s.setPath(path)
 		n = s.read(n + 1)
 		p.Files = append(p.Files, s.change)
-	}
-	if len(p.Files) == 0 {
-		r.report(model.Error, "empty", "", r.first, "the patch has no section; expected \"*** Add File: path\", \"*** Update File: path\" or \"*** Delete File: path\"")
 	}
 	if r.end == 0 {
 		p.Doubt = cutOff.With()

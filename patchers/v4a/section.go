@@ -11,11 +11,10 @@ import (
 // A section is the part of a patch that concerns one file.
 type section struct {
 	*reader
-	mark    mark
-	first   int
-	change  model.FileChange
-	hunks   []hunk
-	invalid bool
+	mark   mark
+	first  int
+	change model.FileChange
+	hunks  []hunk
 }
 
 // A hunk is one change of an update.
@@ -126,7 +125,7 @@ func (s *section) readNothing(n, next int) {
 func (s *section) readUpdate(n, next int) {
 	n = s.readMove(n, next)
 	for n < next {
-		if s.blank(n) && s.trimmed(n, next) == n {
+		if s.nextText(n, next) == next {
 			break
 		}
 		n = s.readHunk(n, next)
@@ -175,7 +174,7 @@ func (s *section) readHunk(n, next int) int {
 			s.fail("stray", n, "the line does not belong to the changes of a file")
 			continue
 		}
-		if s.blank(n) && (s.trimmed(n, next) == n || s.headerFollows(n, next)) {
+		if s.blank(n) && s.headerFollows(n, next) {
 			continue
 		}
 		s.addLine(&h, n)
@@ -188,9 +187,7 @@ func (s *section) readHunk(n, next int) int {
 // headerFollows reports whether only blank lines are between line n and the next change,
 // or the end of the section.
 func (s *section) headerFollows(n, next int) bool {
-	for n < next && s.blank(n) {
-		n++
-	}
+	n = s.nextText(n, next)
 	if n >= next {
 		return true
 	}

@@ -39,6 +39,9 @@ func Scan(b model.Block, n int) *model.Payload {
 	}
 	r := newReader(b, n, inCommand)
 	p := r.payload()
+	if len(p.Files) == 0 {
+		return nil // a near miss
+	}
 	p.Fence = b.Fence
 	c.applyTo(p, r.body())
 	return p

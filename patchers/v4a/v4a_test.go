@@ -60,7 +60,7 @@ func showFile(w *strings.Builder, c *model.FileChange) {
 	}
 }
 
-// TestScan reads every case of testdata: an answer, and what is understood.
+// TestScan reads every case of testdata: an answer, and what is understood (HABITS §3.5).
 func TestScan(t *testing.T) {
 	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string { return show(formattest.Scan(answer, Scan)) })
 }
@@ -93,7 +93,8 @@ func BenchmarkScan(b *testing.B) {
 		"updates": "*** Begin Patch\n*** Update File: a\n",
 		"hunks":   "@@ a\n-b\n+c\n",
 		"json":    `{"command":["apply_patch","*** Begin Patch` + "\n",
-		"blank":   "*** Begin Patch\n\n\n\n\n\n\n",
+		"blank":   "\n",
+		"begins":  "*** Begin Patch\n\n\n\n\n\n\n",
 	} {
 		text := []byte("*** Begin Patch\n*** Update File: a\n" + strings.Repeat(line, (1<<20)/len(line)))
 		b.Run(name, func(b *testing.B) {
@@ -101,5 +102,38 @@ func BenchmarkScan(b *testing.B) {
 				formattest.ScanUnfenced(text, Scan)
 			}
 		})
+	}
+}
+
+// TestSecondRun: without a history, a change that anchors placed is applied, or is in doubt,
+// but is not made at another place (PLACING §5.5).
+func TestSecondRun(t *testing.T) {
+	for _, c := range []struct {
+		name, file, change string
+		first, second      model.Placement
+	}{
+		{"block above", "def f():\n    x = 1\n\ndef g():\n    x = 1\n", "@@ def f():\n-    x = 1\n+    x = 2\n", model.Exact, model.Applied},
+		{"block below", "def f():\n    x = 1\n\ndef g():\n    x = 1\n", "@@ def g\n-    x = 1\n+    x = 2\n", model.Exact, model.Applied},
+		{"deletion", "def f():\n    x = 1\n    y = 2\n\ndef g():\n    x = 1\n    y = 2\n", "@@ def f():\n-    x = 1\n", model.Exact, model.Ambiguous},
+		{"parameters on lines", "def f(\n    a,\n):\n    x = 1\n\ndef g():\n    x = 1\n", "@@ def f(\n-    x = 1\n+    x = 2\n", model.Exact, model.Applied},
+		{"brace on a line", "int f()\n{\n  x();\n}\n\nint g()\n{\n  x();\n}\n", "@@ int f()\n-  x();\n+  y();\n", model.Exact, model.Applied},
+		{"insertion with context", "import os\n\ndef f():\n    pass\n", "@@\n import os\n+import sys\n \n", model.Exact, model.Ambiguous},
+		{"several hunks", "a1\nb1\nc1\nd1\ne1\n", "@@\n a1\n-b1\n+b2\n@@\n d1\n-e1\n+e2\n", model.Exact, model.Applied},
+		{"end of file", "x = 1\ny = 2\nx = 1\n", "@@\n-x = 1\n+x = 3\n*** End of File\n", model.Exact, model.Applied},
+	} {
+		patch := "*** Begin Patch\n*** Update File: a\n" + c.change + "*** End Patch\n"
+		e := formattest.Scan([]byte(patch), Scan)[0].Files[0].Edits[0]
+		m := e.Locator.Locate(model.NewText([]byte(c.file)), 0)
+		if m.Placement != c.first {
+			t.Errorf("%s: %s: %s", c.name, m.Placement, m.Why)
+			continue
+		}
+		result := c.file
+		for _, s := range m.Candidates[0].Splices {
+			result = result[:s.Start] + string(s.New) + result[s.End:]
+		}
+		if m := e.Locator.Locate(model.NewText([]byte(result)), 0); m.Placement != c.second {
+			t.Errorf("%s, again: %s: %s", c.name, m.Placement, m.Why)
+		}
 	}
 }
