@@ -133,7 +133,11 @@ func (r *reader) readIntro(b *block) {
 	if n == 0 {
 		return
 	}
-	if _, ok := label.Line(string(r.answer.Line(n))); ok {
+	if name, ok := label.Line(string(r.answer.Line(n))); ok {
+		if other, listed := label.Line(string(r.answer.Line(max(1, n-1)))); listed && n > 1 && other != name && r.has(n-1) {
+			b.why = namesSeveral.With(other + ", " + name)
+			return
+		}
 		b.labelLine = n
 		n = r.above(n)
 	}

@@ -119,6 +119,7 @@ Finally, change the handler in ~a.go~:
 ~a.go~ should now look like this:
 Put this into ~a.sh~:
 To fix the crash, update ~a.go~:
+Update the handler so that it returns JSON:
 Please save it as ~a.py~:`,
 	Shown: `Looking at ~a.go~:
 Currently, ~a.go~ has:
@@ -131,6 +132,8 @@ The current implementation:
 You have this in ~a.go~:
 The expected output:
 The problem is in ~a.go~:
+The fixed version prints this:
+The updated program now prints:
 Before the change:
 For reference, here is ~a.go~:
 ~a.go~ stays as it is:

@@ -63,7 +63,7 @@ var stanceRules = []struct {
 	pattern *regexp.Regexp
 	stance  Stance
 }{
-	{noChange, Shown}, {example, Shown}, {optionPattern, Option}, {asksForChange, Change}, {surelyShown, Shown},
+	{noChange, Shown}, {example, Shown}, {optionPattern, Option}, {printsText, Shown}, {asksForChange, Change}, {surelyShown, Shown},
 }
 
 func words(alternatives ...string) *regexp.Regexp {
@@ -83,6 +83,9 @@ var (
 		`(?:first|second|third|another|one|either|other) (?:option|alternative|approach|variant|solution|possibility|way)`, `alternatively`, `alternatives?`, `or else`, `instead,? you (?:can|could|might)`, `you (?:can|could|might) (?:also|instead|either)`,
 		`(?:you|one|we) (?:could|might)`, `could (?:also|instead)`, `if you (?:want|wanted|prefer|like|need|ever|would|'d|wish|decide|are using|use|were)`, `if you'd`, `optional(?:ly)?`, `or(?:,)? (?:simpler|shorter|with|in|as|using|if)\b.*:\s*$`, `consider`)
 
+	// printsText introduces output: "The fixed version prints:".
+	printsText = regexp.MustCompile(`(?i)^\W*(?:the|this|that|it|your|now|then|and|both|with (?:this|that))\b[^:]*\b(?:prints?|outputs?|responds?|logs|yields|returns? (?:this|the following)|will (?:print|output|return|show))\b[^:]{0,40}:\s*$`)
+
 	asksForChange = regexp.MustCompile(`(?i)^[\s#>*+-]*(?:\d{1,2}[.)]\s*)?(?:step \d+[:.)—–-]*\s*)?(?:(?:first|second|third|then|next|now|finally|also|and|lastly|afterwards|please|so|ok|okay|sure|great|done)[,:!.—–-]*\s+)*` +
 		`(?:(?:in|inside|within|at|to|for|under|below|on|open|after|near|with|from) [^:]{0,120}?[, ]+(?:and |then |we |you |i |should |need to |must |please |let's )*)?` +
 		`(?:` + imperative + `)(?:$|[^\w/.-])` +
@@ -93,10 +96,10 @@ var (
 	surelyShown = words(`looking at`, `look at`, `take a look`, `currently`, `(?:the|your|its|this|my|our) current`, `^\W*current\b`, `at the moment`, `right now`, `today`, `as it (?:is|stands|was)(?: now)?`, `(?:the|your|this|an|its) existing`, `^\W*existing`,
 		`(?:the|your|its) (?:original|old|previous|former|present)`, `^\W*(?:original|old|previous|before)\b`, `before(?: the| this| that| my| your)?(?: change| fix| refactoring| edit| update)?:?$`, `you(?:'ve| already)? (?:have|had|got|wrote|posted|sent|shared|pasted|showed|show|gave)`, `you've`,
 		`excerpt`, `snippet (?:above|from)`, `defined (?:in|as|at|here|like)`, `declared (?:in|as|at)`, `comes from`, `taken from`, `quot(?:e|ed|ing)`, `used to`, `we (?:see|find|have)`, `i (?:see|found|looked|noticed|notice)`, `notice`, `note (?:that|how)`, `this (?:is|was) (?:what|how|where|why)`, `that's (?:what|how|where|why)`,
-		`here(?:'s| is) (?:what|how|where|why)`, `(?:the|this) (?:bug|problem|issue|culprit|offending|failing|broken|wrong|bad)\b[^,]*?(?:is|are|lies|in|line|lines|code|part|comes?|sits|:)`, `(?:wrong|bad|don't|broken|incorrect)\s*:\s*$`, `❌.*`)
+		`here(?:'s| is) (?:what|how|where|why)`, `(?:wrong|bad|don't|broken|incorrect)\s*:\s*$`, `❌.*`)
 
 	// describes counts only where the sentence introduces the block.
-	describes = words(`(?:which|it|file|code|function|method|class|module|line|that|this|config|test|handler|component|log|page|script|section|block|one) (?:now )?(?:shows?|says?|reads?|does|contains?|has|holds|looks like|gives|means|lives)`)
+	describes = words(`(?:the|this) (?:bug|problem|issue|culprit|offending|failing|broken|wrong|bad)\b[^,]*?(?:is|are|lies|in|line|lines|code|part|comes?|sits|:)`, `(?:which|it|file|code|function|method|class|module|line|that|this|config|test|handler|component|log|page|script|section|block|one) (?:now )?(?:shows?|says?|reads?|does|contains?|has|holds|looks like|gives|means|lives)`)
 
 	mayShow = words(`shows?(?: that)?`, `(?:console |terminal |program |command |test |expected |sample |following )?outputs?`, `prints?`, `printed`, `logs?`, `logged`, `(?:you|we|this|it|that)(?: will|'ll| would| should) (?:then |now )?(?:see|get|print|give|look|return|output|produce)`, `will (?:look|see|print|give|show)`,
 		`results? (?:in|is|of|looks?)`, `returns?`, `respon(?:ds|se|ses)`, `repl(?:y|ies)`, `replies with`, `errors?`, `fail(?:s|ed|ing|ure)?`, `crash(?:es|ed)?`, `stack ?trace`, `traceback`, `warnings?`, `expected`, `run`, `runs`, `running`, `re-?run`, `execut(?:e|es|ing)`, `invoke`, `install(?:ing)?`, `usage`, `used like`, `use (?:it|this|the|them)`, `using it`, `call it`, `to (?:test|verify|try|check|start|build)`,
