@@ -163,7 +163,7 @@ func (c *Call) shape() action {
 		return edits
 	case c.has(fileText):
 		return creates
-	case c.has(line) && c.has(inserted):
+	case c.has(line, inserted), c.has(line, new) && jsontext.FoldName(c.arg(line).Name) == "insertline":
 		return inserts
 	case c.has(merged):
 		return edits

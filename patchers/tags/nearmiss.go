@@ -12,7 +12,7 @@ const likeTags = "a change in tags; expected the tags as they are spelt, with th
 
 // oddTag matches the tags, and the ends of elements, that only changes have, in any
 // spelling.
-var oddTag = regexp.MustCompile(`(?im)^[ \t]*</?(write[_-]?to[_-]?file|replace[_-]?in[_-]?file|apply[_-]?diff|bolt-?action\b[^>]*type=["']?file|lov-?write|dyad-?write|search[_-]?and[_-]?replace|insert[_-]?content)\b([^<>]*)`)
+var oddTag = regexp.MustCompile(`(?im)^[ \t]*</?(write[_-]?to[_-]?file|replace[_-]?in[_-]?file|apply[_-]?diff|bolt-?action\b[^>]*type=["']?file|lov-?write|dyad-?write|search[_-]?and[_-]?replace|insert[_-]?content|old[_-]?str(?:ing)?)\b([^<>]*)`)
 
 // nearMisses finds elements that cannot be read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {

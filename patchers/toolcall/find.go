@@ -104,6 +104,7 @@ func (f *callFinder) call(v *jsontext.Value, tool string) (calls.Call, bool) {
 		return f.callWith(v, "", arguments)
 	case named != "" && calls.IsTool(named):
 		c := f.read(v, named, true)
+		c.Sure = v.Has("tool", "tool_name", "toolName")
 		return c, calls.KindOf(&c) != calls.Foreign
 	}
 	c := f.read(v, tool, false)
