@@ -90,7 +90,11 @@ const maxLine = 1 << 14 // bytes of a command
 // one with another quotation mark, or as long as lines end in a backslash. It returns the
 // last line; n if there is no end.
 func (s *script) join(text string, n int, whole bool) (joined string, last int) {
-	mark := text[strings.LastIndexAny(text, "'\"\\")]
+	at := strings.LastIndexAny(text, "'\"\\")
+	if at < 0 {
+		return text, n
+	}
+	mark := text[at]
 	for m := n + 1; m < min(s.limit, n+maxJoined) && s.Fence != nil && len(text) < maxLine; m++ {
 		line := string(s.Line(m))
 		text = strings.TrimSuffix(text, "\\") + "\n" + line

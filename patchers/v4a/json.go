@@ -128,6 +128,9 @@ func patchText(v *jsontext.Value) (text, command string) {
 	if before != "" && !applyCommand.MatchString(before) || strings.Contains(before, "\n") {
 		return "", ""
 	}
+	if first, _, _ := strings.Cut(all[at:], "\n"); strings.TrimSpace(first) != beginText {
+		return "", ""
+	}
 	return all[at:], before
 }
 

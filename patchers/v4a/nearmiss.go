@@ -8,8 +8,8 @@ import (
 )
 
 // nearMarker matches a line that is meant as a marker and is none: with other stars, other
-// case, missing spaces or a missing colon. Headings of prose have no path.
-var nearMarker = regexp.MustCompile(`(?i)^\s*\*{2,5}\s*(?:(begin|end)\s*_?patch\b\W*$|(?:add|update|delete|create|modify|edit|remove|new)\s*_?file\s*[:=]?\s+[\w./\\-]*[\w-](?:\.\w+|/\S+)\s*\**\s*$)`)
+// case, missing spaces or a missing colon. Text between stars is a heading.
+var nearMarker = regexp.MustCompile(`(?i)^\s*(?:\*{2,5}\s*(?:begin|end)\s*_?patch|\*{3,5}\s*(?:add|update|delete|create|modify)\s*_?file\s*[:=]?\s+[\w./\\-]*[\w-](?:\.\w+|/\S+))\s*$`)
 
 // nearMisses returns a function that finds markers of patches that are not read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {

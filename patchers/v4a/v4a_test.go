@@ -137,3 +137,17 @@ func TestSecondRun(t *testing.T) {
 		}
 	}
 }
+
+// TestNearMarkers: misspelt markers are recognised, headings are not.
+func TestNearMarkers(t *testing.T) {
+	for line, want := range map[string]bool{
+		"***Begin Patch": true, "*** begin patch": true, "** End Patch": true, "*** Update File src/a.go": true,
+		"***Update File: a.go": true, "*** update file: src/a.go": true, "**** Add File: a.go": true,
+		"**Update file: src/a.go**": false, "***Update File: a.go***": false, "* Update file: a.go": false,
+		"*** Update the file": false, "**Begin Patch**": false, "Begin Patch": false,
+	} {
+		if got := nearMarker.MatchString(line); got != want {
+			t.Errorf("%q: %v", line, got)
+		}
+	}
+}
