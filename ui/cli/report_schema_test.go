@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -39,7 +40,7 @@ func reportSchema(t *testing.T) *jsonschema.Schema {
 func TestReportsFitTheSchema(t *testing.T) {
 	schema := reportSchema(t)
 	var cases []string
-	for _, pattern := range []string{"answers/*.txtar", "journeys/*.txtar", "scripts/*/*.txtar"} {
+	for _, pattern := range []string{"answers/*.txtar", "answers/*/*.txtar", "journeys/*.txtar", "scripts/*/*.txtar"} {
 		found, err := filepath.Glob(filepath.Join("..", "..", "testdata", filepath.FromSlash(pattern)))
 		if err != nil {
 			t.Fatal(err)
@@ -53,35 +54,43 @@ func TestReportsFitTheSchema(t *testing.T) {
 			t.Fatal(err)
 		}
 		dir := t.TempDir()
-		answer := ""
+		var answers []string
 		for _, f := range a.Files {
 			write(t, filepath.Join(dir, filepath.FromSlash(f.Name)), f.Data, 0o644)
-			if f.Name == "answer.md" {
-				answer = filepath.Join(dir, f.Name)
+			if f.Name == "answer.md" || strings.Contains(name, "answers"+string(filepath.Separator)) && path.Ext(f.Name) == ".md" && !strings.Contains(f.Name, "/") {
+				answers = append(answers, filepath.Join(dir, f.Name))
 			}
 		}
 		ws := filepath.Join(dir, "ws")
-		if _, err := os.Stat(ws); err != nil || answer == "" {
+		if _, err := os.Stat(ws); err != nil {
 			continue // a case of another shape
 		}
-		for _, command := range []string{"check", "apply"} {
-			var out, errs bytes.Buffer
-			Main([]string{command, "--json", "--root", ws, answer}, Streams{In: os.Stdin, Out: &out, Err: &errs})
-			if out.Len() == 0 {
-				continue // refused before there was anything to report
+		for _, answer := range answers {
+			for _, command := range []string{"check", "apply"} {
+				reports += checkReport(t, schema, name, command, ws, answer)
 			}
-			report, err := jsonschema.UnmarshalJSON(strings.NewReader(out.String()))
-			if err == nil {
-				err = schema.Validate(report)
-			}
-			if err != nil {
-				t.Errorf("%s, %s: %v", name, command, err)
-			}
-			reports++
 		}
 	}
 	if reports < 50 {
 		t.Errorf("only %d reports were made", reports)
 	}
 	t.Logf("%d reports fit the schema", reports)
+}
+
+// checkReport checks the report of a command, if it makes one, and returns how many it made.
+func checkReport(t *testing.T, schema *jsonschema.Schema, name, command, ws, answer string) int {
+	t.Helper()
+	var out, errs bytes.Buffer
+	Main([]string{command, "--json", "--root", ws, answer}, Streams{In: os.Stdin, Out: &out, Err: &errs})
+	if out.Len() == 0 {
+		return 0 // refused before there was anything to report
+	}
+	report, err := jsonschema.UnmarshalJSON(strings.NewReader(out.String()))
+	if err == nil {
+		err = schema.Validate(report)
+	}
+	if err != nil {
+		t.Errorf("%s, %s %s: %v", name, command, filepath.Base(answer), err)
+	}
+	return 1
 }
