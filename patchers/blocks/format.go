@@ -10,14 +10,14 @@ var Format = &model.Format{
 	Noun:     "a code block with the path of a file",
 	About:    "code blocks that name a file: new files, whole files, parts with `... existing code ...`",
 	Document: "HABITS §7",
-	Delivery: "code blocks, each with the path of its file on the line above (HABITS §7)",
+	Delivery: "code blocks, each with the path of its file on the line above",
 	Rules: []model.Rule{
-		{Problem: model.NotUnique, Text: "HABITS §7.5: a definition is restated in the scope of the only one of its name; show the lines around it."},
-		{Problem: model.NotFound, Text: "HABITS §7.4: a part of a file begins and ends with lines that are in the file unchanged and once; what is left out is a comment with `... existing code ...`."},
-		{Code: "block/second", Text: "HABITS §1.1: one block for one file."},
-		{Problem: model.Conflicting, Text: "HABITS §7.3: a whole file has all lines of the file; the text says that it is the complete file."},
+		{Problem: model.NotUnique, Text: "a definition is restated in the scope of the only one of its name; show the lines around it."},
+		{Problem: model.NotFound, Text: "a part of a file begins and ends with lines that are in the file unchanged and once; what is left out is a comment with `... existing code ...`."},
+		{Code: "block/second", Text: "one block for one file."},
+		{Problem: model.Conflicting, Text: "a whole file has all lines of the file; the text says that it is the complete file."},
 	},
-	Otherwise: "HABITS §7: a block is a new file, the complete file, or a part between unchanged lines.",
+	Otherwise: "a block is a new file, the complete file, or a part between unchanged lines.",
 }
 
 // Remainder refers to Format, so that it cannot be in its declaration.

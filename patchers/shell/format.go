@@ -10,14 +10,14 @@ var Format = &model.Format{
 	Noun:     "a here-document",
 	About:    "here-documents: `cat > path <<'EOF'` and its like, read and never run",
 	Document: "HABITS §6",
-	Delivery: "here-documents with a quoted word, such as `cat > path <<'EOF'` (HABITS §6)",
+	Delivery: "here-documents with a quoted word, such as `cat > path <<'EOF'`",
 	Rules: []model.Rule{
-		{Code: "path/", Text: "HABITS §6.1: the file is named by a path relative to the root of the workspace."},
-		{Code: "shell/expands", Text: "HABITS §6.2: the word after `<<` is in quotation marks, and paths have no variables."},
-		{Code: "shell/cut-off", Text: "HABITS §6.1: the word after `<<` is alone on the line after the text."},
-		{Code: "shell/directory", Text: "HABITS §6.1: paths are relative to the root of the workspace; no `cd` is before them."},
-		{Problem: model.Conflicting, Ops: model.MoveOps(), Text: "HABITS §6.3: a rename goes from a file that exists to a path without one."},
-		{Text: "HABITS §6: each file is one command `cat > path <<'EOF'`, its whole text, and a line `EOF`."},
+		{Code: "path/", Text: "the file is named by a path relative to the root of the workspace."},
+		{Code: "shell/expands", Text: "the word after `<<` is in quotation marks, and paths have no variables."},
+		{Code: "shell/cut-off", Text: "the word after `<<` is alone on the line after the text."},
+		{Code: "shell/directory", Text: "paths are relative to the root of the workspace; no `cd` is before them."},
+		{Problem: model.Conflicting, Ops: model.MoveOps(), Text: "a rename goes from a file that exists to a path without one."},
+		{Text: "each file is one command `cat > path <<'EOF'`, its whole text, and a line `EOF`."},
 	},
 }
 

@@ -10,15 +10,15 @@ var Format = &model.Format{
 	Noun:     "a tagged change",
 	About:    "XML-like tags: `<file path=\"…\">`, `<write_to_file>`, `<boltAction>` and their like",
 	Document: "HABITS §5",
-	Delivery: "the same tags, each with the path of its file (HABITS §5)",
+	Delivery: "the same tags, each with the path of its file",
 	Rules: []model.Rule{
-		{Code: "path/", Text: "HABITS §4.5: a path is relative to the workspace root, or an absolute path below it."},
-		{Code: "tags/", Text: "HABITS §5.1: an element has the path of its file, the old and the new text or the whole content, and its end."},
-		{Code: "tool/", Text: "HABITS §5.1: an element has the path of its file, and the old and the new text or the whole content."},
-		{Problem: model.NotUnique, Text: "HABITS §4.3: the text to find is in the file once; give it more lines."},
-		{Problem: model.NotFound, Text: "HABITS §4.3: the text to find is literal: every character as it is in the file."},
-		{Problem: model.Conflicting, Text: "HABITS §1: the file is as it is now; a new file does not exist yet."},
-		{Text: "HABITS §1: the old text is once in the file, exactly as it is given."},
+		{Code: "path/", Text: "a path is relative to the workspace root, or an absolute path below it."},
+		{Code: "tags/", Text: "an element has the path of its file, the old and the new text or the whole content, and its end."},
+		{Code: "tool/", Text: "an element has the path of its file, and the old and the new text or the whole content."},
+		{Problem: model.NotUnique, Text: "the text to find is in the file once; give it more lines."},
+		{Problem: model.NotFound, Text: "the text to find is literal: every character as it is in the file."},
+		{Problem: model.Conflicting, Text: "the file is as it is now; a new file does not exist yet."},
+		{Text: "the old text is once in the file, exactly as it is given."},
 	},
 }
 

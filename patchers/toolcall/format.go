@@ -11,15 +11,15 @@ var Format = &model.Format{
 	Noun:     "a tool call",
 	About:    "tool calls as JSON: `str_replace`, `create`, Edit, Write, `replace` and their like",
 	Document: "HABITS §4",
-	Delivery: "tool calls as JSON, each with its path (HABITS §4)",
+	Delivery: "tool calls as JSON, each with its path",
 	Rules: []model.Rule{
-		{Code: "path/", Text: "HABITS §4.5: a path is relative to the workspace root, or an absolute path below it."},
-		{Code: "json/", Text: "HABITS §4.2: a call is valid JSON, alone, in an array, or one a line."},
-		{Code: "tool/", Text: "HABITS §4.1: a call has the path of its file, and the old and the new text or the whole content."},
-		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "HABITS §4.1: create makes a new file; str_replace or Write change one that exists."},
-		{Problem: model.NotUnique, Text: "HABITS §4.3: the text to find is in the file once, unless all occurrences are meant; give it more lines."},
-		{Problem: model.NotFound, Text: "HABITS §4.3: the text to find is literal: every character as it is in the file."},
-		{Text: "HABITS §4.3: the old text is once in the file, exactly as it is given."},
+		{Code: "path/", Text: "a path is relative to the workspace root, or an absolute path below it."},
+		{Code: "json/", Text: "a call is valid JSON, alone, in an array, or one a line."},
+		{Code: "tool/", Text: "a call has the path of its file, and the old and the new text or the whole content."},
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "create makes a new file; str_replace or Write change one that exists."},
+		{Problem: model.NotUnique, Text: "the text to find is in the file once, unless all occurrences are meant; give it more lines."},
+		{Problem: model.NotFound, Text: "the text to find is literal: every character as it is in the file."},
+		{Text: "the old text is once in the file, exactly as it is given."},
 	},
 }
 
