@@ -89,6 +89,9 @@ func (m *merge) begin(seg segment, from, low int) edge {
 	if from == seg.lo {
 		return edge{[]int{at}, true}
 	}
+	if first, ok := m.leadingLines(seg.lo, low); ok {
+		return edge{[]int{first}, true}
+	}
 	if heads, _ := m.headRuns(seg.lo, from, low, at); len(heads) > 0 {
 		return edge{reversed(heads), len(heads) == 1}
 	}
@@ -235,6 +238,22 @@ const leastSimilar = 0.6
 // change.
 func (m *merge) nearlyEqual(i, f int) bool {
 	return locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))) >= 0.85
+}
+
+// leadingLines returns the first line of the comments and decorators of a definition of
+// the file, if those of the same definition in the part begin with line lo.
+func (m *merge) leadingLines(lo, low int) (first int, ok bool) {
+	for _, d := range m.stated() {
+		if d.lo != lo || d.head == lo || m.match[d.head] < 0 {
+			continue
+		}
+		for _, old := range m.definitionsOf(d.name) {
+			if old.head == m.match[d.head] && old.lo >= low {
+				return old.lo, true
+			}
+		}
+	}
+	return 0, false
 }
 
 // nearLines is how far from a matched line a nearly equal one is looked for.
