@@ -12,7 +12,18 @@ import (
 
 // copiedAnswers are cases of testdata/answers that are copied to a clipboard and taken
 // through the review: folder, archive, case.
-var copiedAnswers = [][3]string{}
+var copiedAnswers = [][3]string{
+	{"blocks", "lazy_go", "lazy_handlers"},
+	{"blocks", "lazy_python", "restated"},
+	{"blocks", "lazy_c_web", "lazy_html"},
+	{"blocks", "lazy_c_web", "dockerfile"},
+	{"blocks", "lazy_c_web", "markdown_nested"},
+	{"search", "go_service", "search_one_fence"},
+	{"v4a", "go_server", "v4a_plain"},
+	{"tool", "multi_edit_rust", "tool_multi"},
+	{"tags", "create_tsx", "tags_lov"},
+	{"shell", "node_app", "shell_moves"},
+}
 
 // Answers of the formats that models write by habit, from a real clipboard to the
 // written files. Each undecided hunk takes a y, and w and enter write.
