@@ -45,9 +45,43 @@ func Definitions(c *model.FileChange, t *model.Text) (edits model.FileChange, ok
 	out.Edits = append(out.Edits, m.otherLines(at, len(m.part.rows))...)
 	m.doubtBrackets(out.Edits)
 	if len(out.Edits) == 0 {
-		out.Edits = append(out.Edits, m.presentEdit())
+		out.Edits = append(out.Edits, m.leavesOut(stated))
 	}
 	return out, true
+}
+
+// leavesOut returns the edit of definitions that the file has as they are. If it has
+// another one between them, they may be meant without that.
+func (m *merge) leavesOut(stated []definition) model.Edit {
+	last := definition{}
+	for i, d := range stated {
+		found := m.definitionsOf(d.name)
+		if len(found) != 1 {
+			break
+		}
+		if gone := m.definitionBetween(last.hi, found[0].lo); i > 0 && gone != "" {
+			rows := m.part.lines[m.part.rows[stated[i-1].lo] : m.part.rows[d.hi-1]+1]
+			m.indentAs(d, found[0])
+			sp := m.splice(rows, last.lo, found[0].hi-1)
+			e := m.presentEdit()
+			e.New, e.Old = []byte(strings.Join(rows, "\n")+"\n"), sp.old
+			e.Locator = model.Placed{Placement: model.Fuzzy, Candidates: []model.Candidate{sp.candidate}, Why: model.Because(definitionGone.With(trim(gone)))}
+			return e
+		}
+		last = found[0]
+	}
+	return m.presentEdit()
+}
+
+// definitionBetween returns the name of a definition in file[lo:hi]; empty if there is
+// none.
+func (m *merge) definitionBetween(lo, hi int) string {
+	for i := lo; i < hi; i++ {
+		if name := definedBy(m.change.Path, m.file.line(i)); name != "" {
+			return name
+		}
+	}
+	return ""
 }
 
 // definitionsOf returns the definitions of a name in the file.
