@@ -65,6 +65,7 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 	payloads := ap.WithoutExcerpts(a, found)
 	payloads, left := unclaimed.Find(a, payloads, Formats, opts.Format, drafts)
 	complete(a, payloads)
+	doubtDraft(a, payloads, drafts)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
 		for j := range p.Diagnostics {
@@ -81,6 +82,16 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 		left = append([]model.Diagnostic{nothingFound(a, opts.Format)}, left...)
 	}
 	return payloads, left
+}
+
+// doubtDraft leaves undecided what is before the end of a draft that has no beginning.
+func doubtDraft(a *model.Answer, payloads []*model.Payload, drafts []blocks.Draft) {
+	end := blocks.OrphanDraftEnd(a, drafts)
+	for _, p := range payloads {
+		if p.First < end && p.Doubt.None() {
+			p.Doubt = mayBeDraft.With(end)
+		}
+	}
 }
 
 // complete sets the prose and the digest of payloads, which are in the order of the

@@ -1,14 +1,21 @@
 package blocks
 
 import (
+	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
 )
 
-// draftTag matches a line with only the tag of a draft of the model (HABITS §1.3).
-var draftTag = regexp.MustCompile(`(?i)^\s*<(/?)(think|thinking|scratchpad)>\s*$`)
+var (
+	// draftTag matches a line that begins with the tag of a draft of the model (HABITS
+	// §1.3). The draft may begin on the same line.
+	draftTag = regexp.MustCompile(`(?i)^\s*<(think|thinking|scratchpad)>`)
+	// draftEnd matches the tag at the end of a draft: at the beginning or the end of a line.
+	draftEnd = regexp.MustCompile(`(?i)^\s*</(?:think|thinking|scratchpad)>|[^\x60]</(?:think|thinking|scratchpad)>\s*$`)
+)
 
 // A Draft is lines of an answer that are a draft of the model.
 type Draft struct {
@@ -23,8 +30,12 @@ func DraftAt(a *model.Answer, n int) Draft {
 	if tag == "" {
 		return Draft{}
 	}
-	for m := n + 1; m <= a.Lines(); m++ {
-		if isDraftCloser(a.Line(m), tag) {
+	for m := n; m <= a.Lines(); m++ {
+		line := a.Line(m)
+		if m == n {
+			line = line[bytes.IndexByte(line, '>')+1:]
+		}
+		if isDraftCloser(line, tag) {
 			return Draft{First: n, Last: m, Closed: true}
 		}
 	}
@@ -35,19 +46,36 @@ const maxTag = 40 // bytes
 
 // draftOpener returns the name of the tag that begins a draft; empty if line has none.
 func draftOpener(line []byte) string {
-	if len(line) > maxTag {
-		return ""
-	}
-	if m := draftTag.FindSubmatch(line); m != nil && len(m[1]) == 0 {
-		return strings.ToLower(string(m[2]))
+	if m := draftTag.FindSubmatch(line[:min(len(line), maxTag)]); m != nil {
+		return strings.ToLower(string(m[1]))
 	}
 	return ""
 }
 
-// isDraftCloser reports whether line ends a draft of this tag. Text may come before.
+// isDraftCloser reports whether line ends a draft of this tag. Text may come before it, or
+// after it.
 func isDraftCloser(line []byte, tag string) bool {
-	text := strings.ToLower(strings.TrimSpace(string(line[max(0, len(line)-maxTag):])))
-	return strings.HasSuffix(text, "</"+tag+">")
+	first := strings.ToLower(strings.TrimSpace(string(line[:min(len(line), maxTag)])))
+	last := strings.ToLower(strings.TrimSpace(string(line[max(0, len(line)-maxTag):])))
+	return strings.HasPrefix(first, "</"+tag+">") || strings.HasSuffix(last, "</"+tag+">")
+}
+
+// OrphanDraftEnd returns the last line with the end of a draft that has no beginning; 0 if
+// there is none. What is before it may be a draft, as some programs leave out the
+// beginning.
+func OrphanDraftEnd(a *model.Answer, drafts []Draft) int {
+	for n := a.Lines(); n > 0; n-- {
+		line := a.Line(n)
+		if !bytes.Contains(line, []byte("</")) || !draftEnd.Match(line[:min(len(line), maxTag)]) && !draftEnd.Match(line[max(0, len(line)-maxTag):]) {
+			continue
+		}
+		i := slices.IndexFunc(drafts, func(d Draft) bool { return d.First <= n && n <= d.Last })
+		if i < 0 {
+			return n
+		}
+		n = drafts[i].First
+	}
+	return 0
 }
 
 // drafts returns the drafts of a.

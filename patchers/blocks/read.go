@@ -243,7 +243,7 @@ func (r *reader) readStance(b *block) {
 	case b.labelLine > 0 && label.HasVerb(string(r.answer.Line(b.labelLine))), b.info.Action != "":
 		b.stance = label.Change
 	case b.intro == "" && r.followsBlock(b):
-		b.stance, b.intro = r.blocks[len(r.blocks)-1].stance, r.blocks[len(r.blocks)-1].intro
+		b.inherit(r.blocks[len(r.blocks)-1])
 	case b.labelLine == 0 && !isHeading(b.intro) || strings.HasSuffix(strings.TrimRight(b.intro, "*_ "), ":"):
 		b.stance = label.StanceOf(b.intro)
 	default:
@@ -258,6 +258,25 @@ func (r *reader) readStance(b *block) {
 	}
 }
 
+// inherit takes what the text says of the block before, with no other text between. A
+// block with a label of its own is never dropped for that.
+func (b *block) inherit(before *block) {
+	switch {
+	case !b.hasLabel():
+		b.stance, b.intro = before.stance, before.intro
+	case !before.hasLabel():
+	case before.stance == label.Shown, before.stance == label.Option:
+		b.stance, b.intro = label.Unclear, before.intro
+	default:
+		b.stance, b.intro = before.stance, before.intro
+	}
+}
+
+// hasLabel reports whether b itself says which file it is for.
+func (b *block) hasLabel() bool {
+	return b.kind == infoLabel || b.kind == lineLabel || b.kind == commentLabel
+}
+
 // softened is the stance of a sentence that does not introduce the block.
 func softened(s label.Stance) label.Stance {
 	if s == label.Shown {
@@ -269,6 +288,8 @@ func softened(s label.Stance) label.Stance {
 // underHeading adds what a heading says about b.
 func (b *block) underHeading(heading string) {
 	switch s := label.HeadingStance(heading); {
+	case s == label.Shown && b.hasLabel() && b.stance != label.Shown && !label.NamesQuotation(heading):
+		b.stance, b.intro = label.Unclear, heading
 	case s == label.Option, s == label.Shown && b.stance == label.Unsaid:
 		b.stance, b.intro = s, heading
 	case s == label.Shown && b.stance == label.Change:
