@@ -30,6 +30,10 @@ func Remainder(u model.Unclaimed) []*model.Payload {
 			out = append(out, p)
 			continue
 		}
+		if p := signedOf(b); p != nil && !u.RepeatsHunk(b.content(), b.fence.Open+1) {
+			out = append(out, p)
+			continue
+		}
 		if !b.why.None() {
 			continue
 		}
@@ -66,6 +70,7 @@ type block struct {
 	labelLine int    // the line above with the path; 0 if none
 	intro     string // the last sentence of the text just above the label, or above the fence
 	stance    label.Stance
+	listed    bool         // several lines above name files
 	whole     bool         // the text says that it is the whole file
 	allWhole  bool         // the text says that the files of the answer are whole
 	why       model.Reason // why it is not taken

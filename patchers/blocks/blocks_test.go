@@ -17,9 +17,10 @@ type noPayloads struct {
 	answer *model.Answer
 }
 
-func (u noPayloads) Answer() *model.Answer      { return u.answer }
-func (u noPayloads) Has(int) bool               { return true }
-func (u noPayloads) Payloads() []*model.Payload { return nil }
+func (u noPayloads) Answer() *model.Answer        { return u.answer }
+func (u noPayloads) Has(int) bool                 { return true }
+func (u noPayloads) RepeatsHunk([]byte, int) bool { return false }
+func (u noPayloads) Payloads() []*model.Payload   { return nil }
 
 // show writes the payloads in an answer, and why the other fences are none.
 func show(text []byte) string {

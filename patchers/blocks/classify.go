@@ -43,15 +43,11 @@ func (b *block) isOther() model.Reason {
 			return isDiff.With()
 		}
 	}
-	if first := b.firstTexts(); len(first) > 0 && otherMark.Match(b.shortLine(first[len(first)-1])) {
-		return isDiff.With()
+	if n, why := b.foreignMark(); n > 0 {
+		return why
 	}
 	return model.Reason{}
 }
-
-// otherMark matches the first line of a payload of another format. If that format cannot
-// read it, it is still no content.
-var otherMark = regexp.MustCompile(`^\s*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)\b|-{5,9} ?SEARCH\b|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: )|@@ .*@@|diff --git |--- (?:a/|START-)|[0-9a-f]{8} AP \d)`)
 
 // shortLine is the beginning of line n of the content.
 func (b *block) shortLine(n int) []byte {
@@ -158,7 +154,7 @@ func shortened(text string) string {
 
 // doubtParts sets why nothing of b may start as accepted.
 func (b *block) doubtParts(f *fence) {
-	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.signed} {
+	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.signed, b.holdsMarks} {
 		if b.doubt.None() {
 			b.doubt = rule(f)
 		}

@@ -14,7 +14,7 @@ var (
 	// §1.3). The draft may begin on the same line.
 	draftTag = regexp.MustCompile(`(?i)^\s*<(think|thinking|scratchpad)>`)
 	// draftEnd matches the tag at the end of a draft: at the beginning or the end of a line.
-	draftEnd = regexp.MustCompile(`(?i)^\s*</(?:think|thinking|scratchpad)>|[^\x60]</(?:think|thinking|scratchpad)>\s*$`)
+	draftEnd = regexp.MustCompile(`(?i)^\s*</(?:think|thinking|scratchpad)>|[^\x60\w]\s*</(?:think|thinking|scratchpad)>\s*$`)
 )
 
 // A Draft is lines of an answer that are a draft of the model.
@@ -24,19 +24,21 @@ type Draft struct {
 }
 
 // DraftAt returns the draft that begins at line n of a. A draft without an end reaches to
-// the end of the answer.
+// the end of the answer. A line with text after the end of the draft is not in it.
 func DraftAt(a *model.Answer, n int) Draft {
 	tag := draftOpener(a.Line(n))
 	if tag == "" {
 		return Draft{}
 	}
 	for m := n; m <= a.Lines(); m++ {
-		line := a.Line(m)
-		if m == n {
-			line = line[bytes.IndexByte(line, '>')+1:]
-		}
-		if isDraftCloser(line, tag) {
+		switch after, found := afterCloser(a.Line(m), tag); {
+		case !found:
+		case isBlank(after):
 			return Draft{First: n, Last: m, Closed: true}
+		case m == n:
+			return Draft{}
+		default:
+			return Draft{First: n, Last: m - 1, Closed: true}
 		}
 	}
 	return Draft{First: n, Last: a.Lines()}
@@ -52,12 +54,18 @@ func draftOpener(line []byte) string {
 	return ""
 }
 
-// isDraftCloser reports whether line ends a draft of this tag. Text may come before it, or
-// after it.
-func isDraftCloser(line []byte, tag string) bool {
-	first := strings.ToLower(strings.TrimSpace(string(line[:min(len(line), maxTag)])))
-	last := strings.ToLower(strings.TrimSpace(string(line[max(0, len(line)-maxTag):])))
-	return strings.HasPrefix(first, "</"+tag+">") || strings.HasSuffix(last, "</"+tag+">")
+// afterCloser returns what is after the end of a draft of this tag in line, and whether the
+// line has one. A tag in backquotes is none.
+func afterCloser(line []byte, tag string) ([]byte, bool) {
+	if !bytes.Contains(line, []byte("</")) {
+		return nil, false
+	}
+	closer := []byte("</" + tag + ">")
+	at := bytes.Index(bytes.ToLower(line), closer)
+	if at < 0 || at > 0 && line[at-1] == '`' || at+len(closer) > len(line) {
+		return nil, false
+	}
+	return line[at+len(closer):], true
 }
 
 // OrphanDraftEnd returns the last line with the end of a draft that has no beginning; 0 if
@@ -66,10 +74,10 @@ func isDraftCloser(line []byte, tag string) bool {
 func OrphanDraftEnd(a *model.Answer, drafts []Draft) int {
 	for n := a.Lines(); n > 0; n-- {
 		line := a.Line(n)
-		if !bytes.Contains(line, []byte("</")) || !draftEnd.Match(line[:min(len(line), maxTag)]) && !draftEnd.Match(line[max(0, len(line)-maxTag):]) {
+		if !bytes.Contains(line, []byte("</")) || draftOpener(line) != "" || !draftEnd.Match(line[:min(len(line), maxTag)]) && !draftEnd.Match(line[max(0, len(line)-maxTag):]) {
 			continue
 		}
-		i := slices.IndexFunc(drafts, func(d Draft) bool { return d.First <= n && n <= d.Last })
+		i := slices.IndexFunc(drafts, func(d Draft) bool { return d.First <= n && n <= d.Last+1 })
 		if i < 0 {
 			return n
 		}

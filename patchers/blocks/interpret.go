@@ -264,13 +264,32 @@ func (i interpreter) isLazy(c *model.FileChange, t *model.Text) bool {
 	return true
 }
 
-// isDefinitions merges definitions that are stated anew.
+// isDefinitions merges definitions that are stated anew. A block that begins and ends as
+// the file does may be the whole file without one of its definitions.
 func (i interpreter) isDefinitions(c *model.FileChange, t *model.Text) bool {
 	edits, ok := snippet.Definitions(c, t)
-	if ok {
-		*c = edits
+	if !ok {
+		return false
 	}
-	return ok
+	if lost := lostDefinition(c, t); lost != "" {
+		addDoubt(c, mayDelete.With(lost))
+		addDoubt(&edits, mayDelete.With(lost))
+		if isApplied(&edits, t) {
+			return i.write(c, t)
+		}
+	}
+	*c = edits
+	return true
+}
+
+// isApplied reports whether no edit of c changes the text t.
+func isApplied(c *model.FileChange, t *model.Text) bool {
+	for _, e := range c.Edits {
+		if e.Locator == nil || e.Locator.Locate(t, 0).Placement != model.Applied {
+			return false
+		}
+	}
+	return true
 }
 
 // mayBeWhole offers the block as the whole file, for a person to decide.

@@ -3,6 +3,7 @@ package blocks
 import (
 	"bytes"
 	"path"
+	"regexp"
 	"strings"
 
 	"aptix-tui/model"
@@ -135,7 +136,7 @@ func (r *reader) readIntro(b *block) {
 	}
 	if name, ok := label.Line(string(r.answer.Line(n))); ok {
 		if other, listed := label.Line(string(r.answer.Line(max(1, n-1)))); listed && n > 1 && other != name && r.has(n-1) {
-			b.why = namesSeveral.With(other + ", " + name)
+			b.why, b.listed = namesSeveral.With(other+", "+name), true
 			return
 		}
 		b.labelLine = n
@@ -258,14 +259,17 @@ func (r *reader) readStance(b *block) {
 	}
 }
 
+// speaksOfSeveral matches text about several blocks.
+var speaksOfSeveral = regexp.MustCompile(`(?i)\b(?:files|modules|components|classes|blocks|snippets|excerpts|examples|places|parts|versions|sources|tests|both|two|three|four|several)\b`)
+
 // inherit takes what the text says of the block before, with no other text between. A
-// block with a label of its own is never dropped for that.
+// block with a label of its own is dropped for that only if the text is about several.
 func (b *block) inherit(before *block) {
 	switch {
 	case !b.hasLabel():
 		b.stance, b.intro = before.stance, before.intro
 	case !before.hasLabel():
-	case before.stance == label.Shown, before.stance == label.Option:
+	case (before.stance == label.Shown || before.stance == label.Option) && !speaksOfSeveral.MatchString(before.intro):
 		b.stance, b.intro = label.Unclear, before.intro
 	default:
 		b.stance, b.intro = before.stance, before.intro
