@@ -68,8 +68,10 @@ type block struct {
 
 	section   string // the path that the heading above is; empty if it is none
 	labelLine int    // the line above with the path; 0 if none
+	text      string // the paragraph just above the label, or above the fence
 	intro     string // the last sentence of the text just above the label, or above the fence
 	stance    label.Stance
+	leads     bool         // the text above begins with the path
 	listed    bool         // several lines above name files
 	whole     bool         // the text says that it is the whole file
 	allWhole  bool         // the text says that the files of the answer are whole

@@ -37,6 +37,9 @@ func pairOf(a, b *block) *model.Payload {
 		holder = b
 	}
 	doubt := a.pairDoubt(b, replaces)
+	if holder.doubt.Code == labelIsHeading.Code && doubt.None() {
+		doubt = pairNoLabel.With()
+	}
 	if holder.path == "" && a.section != "" {
 		named := *a
 		named.path, doubt = a.section, pairNoLabel.With()
@@ -93,7 +96,7 @@ func (b *block) pairDoubt(after *block, replaces bool) model.Reason {
 	switch {
 	case !replaces:
 		return pairNoVerb.With()
-	case b.path == "":
+	case b.path == "" || b.doubt.Code == labelIsHeading.Code:
 		return pairNoLabel.With()
 	}
 	return model.Reason{}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -142,7 +143,8 @@ func (r *reader) readIntro(b *block) {
 		b.labelLine = n
 		n = r.above(n)
 	}
-	b.intro = lastSentence(r.paragraph(n))
+	b.text = r.paragraph(n)
+	b.intro = lastSentence(b.text)
 }
 
 const maxParagraph = 12 // lines
@@ -199,9 +201,12 @@ func (r *reader) readLabel(b *block) {
 	}
 }
 
-// readSentence takes the path in the sentence above.
+// readSentence takes the path in the text above: at its beginning, in its last sentence, or
+// in the heading.
 func (b *block) readSentence() {
-	if len(b.intro) == 0 {
+	if name, _, ok := label.Lead(b.text); ok && len(othersThan(name, label.Sentence(b.intro))) == 0 {
+		b.path, b.kind, b.leads = name, sentenceLabel, true
+		b.doubt = labelIsSentence.With(name)
 		return
 	}
 	switch names := label.Sentence(b.intro); {
@@ -210,7 +215,15 @@ func (b *block) readSentence() {
 		b.doubt = labelIsSentence.With(names[0])
 	case len(names) > 1:
 		b.why = namesSeveral.With(strings.Join(names, ", "))
+	case b.section != "" && b.intro != "":
+		b.path, b.kind = b.section, sentenceLabel
+		b.doubt = labelIsHeading.With(b.section)
 	}
+}
+
+// othersThan are the names that do not name the same file as name.
+func othersThan(name string, names []string) []string {
+	return slices.DeleteFunc(names, func(other string) bool { return samePath(name, other) })
 }
 
 // samePath reports whether two spellings name one file; one may lack directories.
@@ -250,6 +263,7 @@ func (r *reader) readStance(b *block) {
 	default:
 		b.stance = softened(label.FirmStanceOf(b.intro))
 	}
+	b.softenLead()
 	switch h := r.heading; {
 	case h == "":
 	case h != b.intro:
@@ -287,6 +301,19 @@ func softened(s label.Stance) label.Stance {
 		return label.Unclear
 	}
 	return s
+}
+
+// softenLead decides about text that begins with the path: it is about that file, and asks
+// for a change unless it certainly shows something.
+func (b *block) softenLead() {
+	if _, rest, ok := label.Lead(b.text); !b.leads || !ok || b.stance == label.Option || label.FirmStanceOf(rest) == label.Shown || label.HeadingStance(rest) == label.Shown {
+		return
+	}
+	language := b.info.Language
+	if b.stance == label.Shown && (language == "" || slices.Contains(texts, language) || slices.Contains(outputs, language) || label.FirmStanceOf(b.intro) == label.Shown || strings.HasSuffix(b.intro, ":") && b.intro != b.text) {
+		return
+	}
+	b.stance = label.Change
 }
 
 // underHeading adds what a heading says about b.

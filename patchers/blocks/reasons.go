@@ -22,6 +22,7 @@ var (
 // Why a block needs a person, or has no place.
 var (
 	labelIsSentence  = model.ReasonKind{Code: "block/sentence", Sentence: "only a sentence names the file: %q"}
+	labelIsHeading   = model.ReasonKind{Code: "block/heading", Sentence: "only the heading names the file: %q"}
 	mayShow          = model.ReasonKind{Code: "block/unclear", Sentence: "the text above may say that it shows something: %q"}
 	mayBeAlternative = model.ReasonKind{Code: "block/may-be-alternative", Sentence: "the block at line %d is an alternative to it"}
 	otherLanguage    = model.ReasonKind{Code: "block/language", Sentence: "its language is %s, which is not that of %s"}

@@ -34,8 +34,10 @@ func undecorated(text string) string {
 	if n := len(text); n > 1 && strings.IndexByte("`\"'", text[0]) >= 0 && text[n-1] == text[0] {
 		text = text[1 : n-1]
 	}
-	if m := linkPattern.FindStringSubmatch(text); m != nil {
-		text = m[1]
+	for _, pattern := range []*regexp.Regexp{linkPattern, markupPattern} {
+		if m := pattern.FindStringSubmatch(text); m != nil {
+			text = strings.TrimSpace(m[1])
+		}
 	}
 	return text
 }
@@ -50,8 +52,23 @@ var (
 	numberPattern = regexp.MustCompile(`^\(?(?:\d{1,3}[.)]|[Ss]tep \d{1,2}[.:)]|\d{1,2}\x{fe0f}?\x{20e3})\s+`)
 	fileWord      = regexp.MustCompile(`(?i)^(?:(?:(?:new|updated|modified|changed|full|complete|the)\s+)*(?:file(?:\s?name|\s?path)?|path)|create|update|edit|add|modify|new|updated|modified|changed|created)(?:\**:\**\s*|\s+)`)
 	noteAfter     = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$`)
+	markupPattern = regexp.MustCompile(`(?i)^<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`)
 	linkPattern   = regexp.MustCompile(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
 )
+
+// Lead returns the path at the beginning of text if it is set off from what follows, which
+// is about that file: "**a.go**: add a limit.", "1. `a.go` – add a limit." The path is in
+// bold or backquotes.
+func Lead(text string) (name, rest string, ok bool) {
+	m := leadPattern.FindStringSubmatchIndex(text[:min(len(text), maxLine)])
+	if m == nil {
+		return "", "", false
+	}
+	name, ok = FilePath(strings.Trim(text[m[2]:m[3]], "*`: "))
+	return name, strings.TrimSpace(text[m[1]:]), ok
+}
+
+var leadPattern = regexp.MustCompile(`^\s*(?:(?:[-*+•]|\(?\d{1,3}[.)]|#{1,6}|\*\*\d{1,3}[.)])\s+)?((?:\*\*)?\x60[^\x60\s]+\x60:?(?:\*\*)?|\*\*[^*\s]+\*\*)(?:\s*\([^()]{1,60}\))?\s*(?::|–|—|-)\s`)
 
 // HasVerb reports whether line says, beside a path, that the file is to be changed.
 func HasVerb(line string) bool { return lineVerb.MatchString(line) }
