@@ -69,6 +69,7 @@ func (i interpreter) create(c *model.FileChange) {
 	if snippet.HasElision(c.Content, c.Path) {
 		addDoubt(c, hasElision.With())
 	}
+	doubtOmission(c, nil, false)
 }
 
 // addDoubt adds why, unless c has a doubt.
@@ -136,12 +137,20 @@ func place(c *model.FileChange, m model.Match) {
 // hold for a small part of one.
 func (i interpreter) saysWhole(c *model.FileChange, t *model.Text) bool {
 	all := i.all && 2*len(trimmedLines(c.Content)) >= len(trimmedLines(t.Bytes))
-	return (i.whole || all) && !hasElisionIn(c, t) && i.write(c, t)
+	if !i.whole && !all || hasElisionIn(c, t) {
+		return false
+	}
+	doubtOmission(c, t, !i.whole)
+	return i.write(c, t)
 }
 
 // isEvident finds the whole file by its content.
 func (i interpreter) isEvident(c *model.FileChange, t *model.Text) bool {
-	return !hasElisionIn(c, t) && isWholeFile(c, t) && i.write(c, t)
+	if hasElisionIn(c, t) || !isWholeFile(c, t) {
+		return false
+	}
+	doubtOmission(c, t, false)
+	return i.write(c, t)
 }
 
 // write makes c the whole content of the file. A file without a final line end stays so.

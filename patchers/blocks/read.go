@@ -99,7 +99,7 @@ func (r *reader) add(f *fence) {
 	r.readLabel(b)
 	r.readStance(b)
 	b.allWhole = r.whole
-	b.whole = label.SaysWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
+	b.whole = label.SaysWhole(b.intro) && !label.SaysAllWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
 	b.classify()
 	if b.why.None() {
 		b.doubtParts(f)

@@ -10,7 +10,7 @@ import (
 // in backticks, with a number, a bullet, a colon, and with words such as "File:" and
 // "(new)".
 func Line(line string) (name string, ok bool) {
-	if len(line) > maxLine {
+	if len(line) > maxLine || strings.ContainsAny(line, "│├└") {
 		return "", false
 	}
 	text := strings.TrimSpace(line)
@@ -28,7 +28,8 @@ func undecorated(text string) string {
 	text = strings.TrimLeftFunc(text, isDecoration)
 	text = numberPattern.ReplaceAllString(text, "")
 	text = fileWord.ReplaceAllString(text, "")
-	text = strings.TrimRight(text, " \t:*_#=-—–.")
+	text = foreignFileWord.ReplaceAllString(text, "")
+	text = strings.TrimRight(text, " \t:：*_#=-—–.")
 	text = noteAfter.ReplaceAllString(text, "")
 	text = strings.TrimSpace(text)
 	if n := len(text); n > 1 && strings.IndexByte("`\"'", text[0]) >= 0 && text[n-1] == text[0] {
@@ -51,9 +52,11 @@ func isDecoration(r rune) bool {
 var (
 	numberPattern = regexp.MustCompile(`^\(?(?:\d{1,3}[.)]|[Ss]tep \d{1,2}[.:)]|\d{1,2}\x{fe0f}?\x{20e3})\s+`)
 	fileWord      = regexp.MustCompile(`(?i)^(?:(?:(?:new|updated|modified|changed|full|complete|the)\s+)*(?:file(?:\s?name|\s?path)?|path)|create|update|edit|add|modify|new|updated|modified|changed|created)(?:\**:\**\s*|\s+)`)
-	noteAfter     = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$`)
-	markupPattern = regexp.MustCompile(`(?i)^<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`)
-	linkPattern   = regexp.MustCompile(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
+	// foreignFileWord is "file:" in other languages.
+	foreignFileWord = regexp.MustCompile(`(?i)^(?:(?:neue |geänderte )?datei(?:name|pfad)?|(?:nuevo |nova? |nuovo |nouveau )?(?:archivo|fichero|arquivo|fichier|file)|ruta|chemin|pfad|caminho|percorso|bestand|plik|файл|путь|文件(?:名|路径)?|新文件|檔案|路径|ファイル(?:名)?|파일)\**\s*[:：]\**\s*`)
+	noteAfter       = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$`)
+	markupPattern   = regexp.MustCompile(`(?i)^<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`)
+	linkPattern     = regexp.MustCompile(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
 )
 
 // Lead returns the path at the beginning of text if it is set off from what follows, which
