@@ -44,12 +44,21 @@ func lostDefinition(c *model.FileChange, t *model.Text) string {
 		kept[line] = true
 	}
 	words := wordsOf(c.Content)
-	for _, line := range has {
+	for _, line := range withoutRemarks(c.Path, has) {
 		if !kept[line] && isLost(line, words, c.Content) {
 			return definedName(line)
 		}
 	}
 	return ""
+}
+
+// withoutRemarks are lines without those that begin with "# ", which are headings only in
+// Markdown.
+func withoutRemarks(name string, lines []string) []string {
+	if isMarkdownPath(name) {
+		return lines
+	}
+	return slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "# ") })
 }
 
 // countText returns how many lines are not blank.

@@ -18,6 +18,7 @@ type interpreter struct {
 	all     bool   // the text says that the files of the answer are whole
 	second  bool   // another change of the answer is for the same file
 	signs   bool   // its lines have the signs of a diff
+	removes bool   // the text asks to remove its lines
 	action  string // "save", "append" or "patch", if the info string is an instruction
 }
 
@@ -25,7 +26,7 @@ type interpreter struct {
 // for the same file.
 func (b *block) interpreter(second bool) model.Interpreter {
 	_, comment, at := b.split()
-	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action}
+	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action, removes: b.removes}
 }
 
 // readings are what a block may be, in the order in which they are tried. A reading
@@ -70,6 +71,9 @@ func (i interpreter) create(c *model.FileChange) {
 		addDoubt(c, hasElision.With())
 	}
 	doubtOmission(c, nil, false)
+	if i.removes {
+		addDoubt(c, asksRemoval.With())
+	}
 }
 
 // addDoubt adds why, unless c has a doubt.
@@ -211,6 +215,12 @@ func (i interpreter) isCurrent(c *model.FileChange, t *model.Text) bool {
 		return false
 	}
 	extent := model.Span{Start: t.Start(at), End: t.Start(min(at+len(lines), t.Lines()))}
+	if i.removes {
+		old := c.Content
+		place(c, model.Match{})
+		c.Edits[0].Old, c.Edits[0].New, c.Edits[0].Locator, c.Edits[0].Doubt = old, nil, replacement(old, nil), asksRemoval.With()
+		return true
+	}
 	place(c, model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: extent}}, Why: model.Because(isCurrent.With())})
 	return true
 }

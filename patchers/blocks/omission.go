@@ -51,7 +51,7 @@ func doubtOmission(c *model.FileChange, t *model.Text, lacks bool) {
 	if countText(has) >= leastShrunk && 2*countText(lines) < countText(has) {
 		addDoubt(c, muchLess.With(countText(lines), countText(has)))
 	}
-	if lacks && losesDefinition(has, c.Content) {
+	if lacks && losesDefinition(withoutRemarks(c.Path, has), c.Content) {
 		addDoubt(c, notEvident.With())
 	}
 }

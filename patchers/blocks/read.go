@@ -13,13 +13,14 @@ import (
 
 // A reader reads the fences of an answer from top to bottom.
 type reader struct {
-	answer  *model.Answer
-	has     func(n int) bool // reports whether line n is in no payload
-	heading string           // the last heading
-	section string           // the path that the last heading is; empty if it is none
-	whole   bool             // the text says that the files are complete
-	cutOff  int              // the first fence without a closer; 0 if there is none
-	blocks  []*block
+	answer       *model.Answer
+	has          func(n int) bool // reports whether line n is in no payload
+	heading      string           // the last heading
+	section      string           // the path that the last heading of its level or above is; empty if it is none
+	sectionLevel int
+	whole        bool // the text says that the files are complete
+	cutOff       int  // the first fence without a closer; 0 if there is none
+	blocks       []*block
 }
 
 // read returns the fences of a that share no line with a payload.
@@ -68,8 +69,14 @@ func (r *reader) readProse(line []byte) {
 // readHeading notes a heading. A path below the heading of a section is in that section.
 func (r *reader) readHeading(text string) {
 	name, isLabel := label.Line(text)
-	if r.section = name; !isLabel {
-		r.heading, r.section = text, ""
+	switch level := headingLevel(text); {
+	case isLabel:
+		r.section, r.sectionLevel = name, level
+	case level <= r.sectionLevel:
+		r.section = ""
+	}
+	if !isLabel {
+		r.heading = text
 	} else if headingLevel(text) < 7 && headingLevel(text) <= headingLevel(r.heading) {
 		r.heading = ""
 	}
@@ -98,6 +105,7 @@ func (r *reader) add(f *fence) {
 	r.readIntro(b)
 	r.readLabel(b)
 	r.readStance(b)
+	b.removes = removesLines.MatchString(b.intro) && !replacesLines.MatchString(b.intro)
 	b.allWhole = r.whole
 	b.whole = label.SaysWhole(b.intro) && !label.SaysAllWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
 	b.classify()
@@ -204,6 +212,9 @@ func (r *reader) readLabel(b *block) {
 // readSentence takes the path in the text above: at its beginning, in its last sentence, or
 // in the heading.
 func (b *block) readSentence() {
+	if strings.HasPrefix(b.intro, "|") { // the row of a table
+		return
+	}
 	if name, _, ok := label.Lead(b.text); ok && len(othersThan(name, label.Sentence(b.intro))) == 0 {
 		b.path, b.kind, b.leads = name, sentenceLabel, true
 		b.doubt = labelIsSentence.With(name)
@@ -275,6 +286,12 @@ func (r *reader) readStance(b *block) {
 
 // speaksOfSeveral matches text about several blocks.
 var speaksOfSeveral = regexp.MustCompile(`(?i)\b(?:files|modules|components|classes|blocks|snippets|excerpts|examples|places|parts|versions|sources|tests|both|two|three|four|several)\b`)
+
+var (
+	// removesLines asks to remove what is in the block: "Remove this from `a.go`:".
+	removesLines  = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*(?:(?:in|from|inside) [^:]{0,100}?[, ]+)?(?:(?:then|also|and|now|next|finally|please|you can|you should|we can)[, ]+)*(?:remove|delete|drop|get rid of|take out|strip)\s+(?:(?:this|these|those|the following|the (?:old|unused|obsolete|dead))(?:\W|$)|[^:]{1,80}?\bfrom (?:the file )?[\x60*"'])`)
+	replacesLines = regexp.MustCompile(`(?i)\b(?:replac\w+|instead|add(?:s|ed|ing)?|so that|updat\w+|result|becomes?|should|new|with)\b`)
+)
 
 // inherit takes what the text says of the block before, with no other text between. A
 // block with a label of its own is dropped for that only if the text is about several.

@@ -41,6 +41,7 @@ var (
 	isSecond     = model.ReasonKind{Code: "block/second", Sentence: "another change of the answer is for the same file, and this one would replace its whole content"}
 	isCurrent    = model.ReasonKind{Code: "applied/block", Sentence: "the file has these lines: the block shows them or is applied"}
 	notEvident   = model.ReasonKind{Code: "block/not-evident", Sentence: "it is not evident that the block is the whole file, which it would replace"}
+	asksRemoval  = model.ReasonKind{Code: "block/removal", Sentence: "the text above seems to ask for the removal of these lines"}
 	mayOmit      = model.ReasonKind{Code: "block/omission", Sentence: "a line may stand for text that is left out: %q"}
 	muchLess     = model.ReasonKind{Code: "block/less", Sentence: "the block has %d lines with text, the file %d: it may not be the whole file"}
 	mayDelete    = model.ReasonKind{Code: "block/lacks", Sentence: "the block begins and ends as the file does, but lacks %s: it may be deleted, or left out"}
