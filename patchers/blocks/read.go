@@ -108,6 +108,9 @@ func (r *reader) add(f *fence) {
 	b.removes = removesLines.MatchString(b.intro) && !replacesLines.MatchString(b.intro)
 	b.allWhole = r.whole
 	b.whole = label.SaysWhole(b.intro) && !label.SaysAllWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
+	if b.whole && b.stance == label.Unsaid {
+		b.stance = label.Change
+	}
 	b.classify()
 	if b.why.None() {
 		b.doubtParts(f)
