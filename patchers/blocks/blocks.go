@@ -72,6 +72,7 @@ type block struct {
 	intro     string // the last sentence of the text just above the label, or above the fence
 	stance    label.Stance
 	removes   bool         // the text above asks to remove the lines in it
+	remarks   bool         // only a comment in it names the file
 	leads     bool         // the text above begins with the path
 	listed    bool         // several lines above name files
 	whole     bool         // the text says that it is the whole file

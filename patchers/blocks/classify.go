@@ -154,7 +154,7 @@ func shortened(text string) string {
 
 // doubtParts sets why nothing of b may start as accepted.
 func (b *block) doubtParts(f *fence) {
-	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.signed, b.holdsMarks} {
+	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.signed, b.holdsMarks, b.holdsFiles} {
 		if b.doubt.None() {
 			b.doubt = rule(f)
 		}
@@ -201,7 +201,7 @@ func (b *block) placeholder(*fence) model.Reason {
 	return model.Reason{}
 }
 
-var placeholders = regexp.MustCompile(`(?i)^/?path/to/|^(?:your|my)[-_ ]?(?:app|project|file|module|package|component|script)\b|/your[-_]\w+|^(?:file|filename|example|foo|bar|baz)\.\w+$`)
+var placeholders = regexp.MustCompile(`(?i)^@|^/?path/to/|^(?:your|my)[-_ ]?(?:app|project|file|module|package|component|script)\b|/your[-_]\w+|^(?:file|filename|example|foo|bar|baz)\.\w+$`)
 
 // signed finds content whose lines have the signs of a diff.
 func (b *block) signed(*fence) model.Reason {

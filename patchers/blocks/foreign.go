@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/label"
 )
 
 var (
@@ -57,6 +58,22 @@ func (b *block) isDocument() bool {
 
 // documents are the extensions of files that hold patches as examples, or are patches.
 var documents = strings.Fields(".md .markdown .mdx .txt .rst .adoc .org .diff .patch .txtar .snap .golden .sh .bash .zsh")
+
+// holdsFiles finds content of several files: a comment with nothing but the path of another
+// file after a blank line.
+func (b *block) holdsFiles(*fence) model.Reason {
+	markdown := isMarkdown(b.info.Language) || isMarkdownPath(b.path)
+	for n := b.fence.Open + 2; n < b.fence.Close; n++ {
+		line := b.shortLine(n)
+		if isBlank(line) || line[0] == ' ' || line[0] == '\t' || !isBlank(b.Line(n-1)) {
+			continue
+		}
+		if name, ok := label.Comment(string(line), markdown); ok && !samePath(name, b.path) {
+			return hasFiles.With(n, name)
+		}
+	}
+	return model.Reason{}
+}
 
 // holdsMarks finds content with a mark of another format below its code.
 func (b *block) holdsMarks(*fence) model.Reason {

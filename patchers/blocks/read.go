@@ -108,7 +108,7 @@ func (r *reader) add(f *fence) {
 	b.removes = removesLines.MatchString(b.intro) && !replacesLines.MatchString(b.intro)
 	b.allWhole = r.whole
 	b.whole = label.SaysWhole(b.intro) && !label.SaysAllWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
-	if b.whole && b.stance == label.Unsaid {
+	if (b.whole || b.remarks) && b.stance == label.Unsaid {
 		b.stance = label.Change
 	}
 	b.classify()
@@ -203,6 +203,7 @@ func (r *reader) readLabel(b *block) {
 		b.path, b.kind = named, commentLabel
 	default:
 		b.readSentence()
+		b.readRemark()
 	}
 	if hasComment && !samePath(named, b.path) {
 		b.comment = 0
@@ -234,6 +235,38 @@ func (b *block) readSentence() {
 		b.doubt = labelIsHeading.With(b.section)
 	}
 }
+
+// readRemark takes the path in a comment with other words on the first lines, if nothing
+// else names the file: "// src/a.go: the limit", "// Update src/a.go", or a comment of
+// several lines.
+func (b *block) readRemark() {
+	if b.path != "" || !b.why.None() {
+		return
+	}
+	text := ""
+	for n := b.fence.Open + 1; n < b.fence.Close && n <= b.fence.Open+2; n++ {
+		line := strings.TrimSpace(string(b.shortLine(n)))
+		if !commentSign.MatchString(line) {
+			break
+		}
+		if text = strings.Trim(line, "/*#-<!;% "); text != "" {
+			break
+		}
+	}
+	names := label.Sentence(text)
+	if len(names) != 1 || label.FirmStanceOf(text) == label.Shown || label.FirmStanceOf(text) == label.Option {
+		return
+	}
+	if strings.HasPrefix(text, names[0]) && !quotesLineNumbers.MatchString(text) || label.StanceOf(text) == label.Change {
+		b.path, b.kind, b.remarks = names[0], sentenceLabel, true
+		b.doubt = labelIsComment.With(names[0])
+	}
+}
+
+var (
+	commentSign       = regexp.MustCompile(`^(?://|#|--|/\*|\*|<!--|;|%)`)
+	quotesLineNumbers = regexp.MustCompile(`(?i)\blines? \d|:\d+|#L\d|\bL\d`)
+)
 
 // othersThan are the names that do not name the same file as name.
 func othersThan(name string, names []string) []string {

@@ -2,6 +2,7 @@ package label
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -68,10 +69,17 @@ func Lead(text string) (name, rest string, ok bool) {
 		return "", "", false
 	}
 	name, ok = FilePath(strings.Trim(text[m[2]:m[3]], "*`: "))
-	return name, strings.TrimSpace(text[m[1]:]), ok
+	rest = strings.TrimSpace(text[m[1]:])
+	if m[4] >= 0 {
+		rest = strings.TrimSpace(text[m[4]:m[5]] + " " + rest)
+	}
+	return name, rest, ok && rest != "" && !linesOf.MatchString(rest)
 }
 
-var leadPattern = regexp.MustCompile(`^\s*(?:(?:[-*+•]|\(?\d{1,3}[.)]|#{1,6}|\*\*\d{1,3}[.)])\s+)?((?:\*\*)?\x60[^\x60\s]+\x60:?(?:\*\*)?|\*\*[^*\s]+\*\*)(?:\s*\([^()]{1,60}\))?\s*(?::|–|—|-)\s`)
+// linesOf matches the words for some lines of a file.
+var linesOf = regexp.MustCompile(`(?i)^(?:lines?|L|ll?\.) ?\d|^(?:excerpt|snippet|unchanged|no changes?)\b`)
+
+var leadPattern = regexp.MustCompile(`^\s*(?:(?:[-*+•]|\(?\d{1,3}[.)]|#{1,6}|\*\*\d{1,3}[.)])\s+)?((?:\*\*)?\x60[^\x60\s]+\x60:?(?:\*\*)?|\*\*[^*\s]+\*\*)(?:\s*\(([^()]{1,60})\))?\s*(?:(?::|–|—|-)\s|:?$)`)
 
 // HasVerb reports whether line says, beside a path, that the file is to be changed.
 func HasVerb(line string) bool { return lineVerb.MatchString(line) }
@@ -149,6 +157,11 @@ func Sentence(text string) []string {
 	})
 	for _, word := range strings.Fields(linkTarget.ReplaceAllString(rest, "]")) {
 		add(word)
+	}
+	if len(out) > 1 { // a directory of the machine is where the file is
+		out = slices.DeleteFunc(out, func(name string) bool {
+			return outside.MatchString(name) && !extensionPattern.MatchString(name[strings.LastIndexByte(name, '/')+1:])
+		})
 	}
 	return out
 }
