@@ -3,7 +3,6 @@ package blocks
 import (
 	"bytes"
 	"regexp"
-	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -77,11 +76,13 @@ func OrphanDraftEnd(a *model.Answer, drafts []Draft) int {
 		if !bytes.Contains(line, []byte("</")) || draftOpener(line) != "" || !draftEnd.Match(line[:min(len(line), maxTag)]) && !draftEnd.Match(line[max(0, len(line)-maxTag):]) {
 			continue
 		}
-		i := slices.IndexFunc(drafts, func(d Draft) bool { return d.First <= n && n <= d.Last+1 })
-		if i < 0 {
+		for len(drafts) > 0 && drafts[len(drafts)-1].First > n {
+			drafts = drafts[:len(drafts)-1]
+		}
+		if len(drafts) == 0 || drafts[len(drafts)-1].Last+1 < n {
 			return n
 		}
-		n = drafts[i].First
+		n = drafts[len(drafts)-1].First
 	}
 	return 0
 }

@@ -34,6 +34,7 @@ var (
 	placeholderPath  = model.ReasonKind{Code: "block/placeholder", Sentence: "%s may stand for the path of any file"}
 	inHome           = model.ReasonKind{Code: "path/home", Sentence: "%s is in the home directory, outside of the workspace"}
 	hasSigns         = model.ReasonKind{Code: "block/signs", Sentence: "its lines begin with the signs of a diff"}
+	isRetracted      = model.ReasonKind{Code: "block/retracted", Sentence: "the text below may take it back: %q"}
 	hasFiles         = model.ReasonKind{Code: "block/files", Sentence: "line %d names another file, %s: the block may hold several files"}
 	labelIsComment   = model.ReasonKind{Code: "block/comment", Sentence: "only a comment with other words names the file: %q"}
 	hasMark          = model.ReasonKind{Code: "block/mark", Sentence: "line %d looks like that of a patch, which would be written into the file"}
