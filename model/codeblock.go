@@ -7,6 +7,7 @@ type CodeBlock struct {
 	Language    string // the first word of its info string; empty if there is none
 	Heading     string // its first line that is not blank, trimmed
 	Content     []byte // its lines without the indentation of the fence
+	Unnamed     bool   // it names no file and may be code that is meant for one
 }
 
 // Lines returns the number of lines of b.

@@ -12,8 +12,8 @@ import (
 )
 
 // CodeBlocks lists the fences of a that are in none of its payloads and hold text, closed
-// or not, in the order of the answer (HABITS §8).
-func CodeBlocks(a *model.Answer, payloads []*model.Payload) []model.CodeBlock {
+// or not, in the order of the answer (HABITS §8). What diagnostics name is not unnamed.
+func CodeBlocks(a *model.Answer, payloads []*model.Payload, named []model.Diagnostic) []model.CodeBlock {
 	byLine := slices.Clone(payloads)
 	slices.SortStableFunc(byLine, func(x, y *model.Payload) int { return cmp.Compare(x.First, y.First) })
 	var out []model.CodeBlock
@@ -38,7 +38,27 @@ func CodeBlocks(a *model.Answer, payloads []*model.Payload) []model.CodeBlock {
 		}
 		n = fence.Close
 	}
+	setUnnamed(a, out, named)
 	return out
+}
+
+// setUnnamed notes which of the code blocks of a name no file and may be code.
+func setUnnamed(a *model.Answer, found []model.CodeBlock, named []model.Diagnostic) {
+	if len(found) == 0 {
+		return
+	}
+	lines := make([]int, 0, len(named))
+	for _, d := range named {
+		lines = append(lines, d.Line)
+	}
+	slices.Sort(lines)
+	isCode := blocks.MayBeCode(a)
+	for i := range found {
+		b := &found[i]
+		at, _ := slices.BinarySearch(lines, b.Fence.Open)
+		reported := at < len(lines) && lines[at] <= b.Last
+		b.Unnamed = !reported && isCode(b.Fence)
+	}
 }
 
 // codeBlock returns a fence of a as a code block. It reports whether the fence holds text.
@@ -96,12 +116,25 @@ func TakeBlock(a *model.Answer, b *model.CodeBlock, path string) *model.Payload 
 // payload.
 const UntakenBlocks = "answer/blocks"
 
-// CountBlocks returns the note that says how many code blocks are in no payload.
+// CountBlocks returns the note that says how many of the code blocks name no file and may
+// be code.
 func CountBlocks(found []model.CodeBlock) []model.Diagnostic {
-	if len(found) == 0 {
+	n := Unnamed(found)
+	if n == 0 {
 		return nil
 	}
-	return []model.Diagnostic{{Severity: model.Note, Code: UntakenBlocks, Message: BlocksWithoutFile(len(found)), Payload: -1}}
+	return []model.Diagnostic{{Severity: model.Note, Code: UntakenBlocks, Message: BlocksWithoutFile(n), Payload: -1}}
+}
+
+// Unnamed returns how many of the code blocks name no file and may be code.
+func Unnamed(found []model.CodeBlock) int {
+	n := 0
+	for i := range found {
+		if found[i].Unnamed {
+			n++
+		}
+	}
+	return n
 }
 
 // BlocksWithoutFile says how many code blocks name no file.

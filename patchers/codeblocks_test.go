@@ -30,7 +30,7 @@ func TestCodeBlocks(t *testing.T) {
 		a := model.NewAnswer("test", []byte(c.answer))
 		payloads, _ := Parse(a, Options{})
 		var got []string
-		for _, b := range CodeBlocks(a, payloads) {
+		for _, b := range CodeBlocks(a, payloads, nil) {
 			got = append(got, fmt.Sprintf("%d-%d %s %s", b.First, b.Last, b.Language, b.Heading))
 		}
 		if s := strings.Join(got, "; "); s != c.want {
@@ -43,7 +43,7 @@ func TestCodeBlocks(t *testing.T) {
 // transport.
 func TestContentOfCodeBlocks(t *testing.T) {
 	a := model.NewAnswer("test", []byte("- do\r\n  ```go\r\n  a {\r\n    b\r\n  }\r\n  ```\r\n"))
-	found := CodeBlocks(a, nil)
+	found := CodeBlocks(a, nil, nil)
 	if len(found) != 1 || string(found[0].Content) != "a {\n  b\n}\n" || found[0].Lines() != 3 {
 		t.Errorf("got %+v", found)
 	}
@@ -53,7 +53,7 @@ func TestContentOfCodeBlocks(t *testing.T) {
 // is taken for has a payload with a digest of its own.
 func TestTakeBlock(t *testing.T) {
 	a := model.NewAnswer("test", []byte("Make this:\n```go\npackage a\n```\n"))
-	found := CodeBlocks(a, nil)
+	found := CodeBlocks(a, nil, nil)
 	p, q := TakeBlock(a, &found[0], "a.go"), TakeBlock(a, &found[0], "b.go")
 	if p.Doubt.None() || p.Digest == q.Digest || len(p.Files) != 1 || p.Files[0].Path != "a.go" || p.Prose != "Make this:" {
 		t.Errorf("got %+v", p)
@@ -65,10 +65,21 @@ func TestCountBlocks(t *testing.T) {
 		t.Errorf("no blocks are counted as %v", found)
 	}
 	for n, want := range map[int]string{1: "1 code block names no file", 4: "4 code blocks name no file"} {
-		found := CountBlocks(slices.Repeat([]model.CodeBlock{{}}, n))
+		found := CountBlocks(append(slices.Repeat([]model.CodeBlock{{Unnamed: true}}, n), model.CodeBlock{}))
 		if len(found) != 1 || found[0].Message != want || found[0].Severity != model.Note {
 			t.Errorf("%d blocks are counted as %v", n, found)
 		}
+	}
+}
+
+// HABITS §8: commands, output, text and what is reported are not counted.
+func TestUnnamed(t *testing.T) {
+	a := model.NewAnswer("test", []byte("In it:\n```go\na()\n```\n\n```sh\nls\n```\n\nIt prints:\n```\nok\n```\n\n```text\nhello\n```\n\nThen:\n```ts\nb();\n```\n<think>\n```go\nc()\n```\n</think>\n"))
+	if n := Unnamed(CodeBlocks(a, nil, nil)); n != 2 {
+		t.Errorf("%d are unnamed", n)
+	}
+	if n := Unnamed(CodeBlocks(a, nil, []model.Diagnostic{{Line: 3}})); n != 1 {
+		t.Errorf("%d are unnamed beside one that is reported", n)
 	}
 }
 
@@ -77,6 +88,6 @@ func BenchmarkCodeBlocks(b *testing.B) {
 	a := model.NewAnswer("test", []byte(strings.Repeat("Do this:\n```go\nfunc f() {\n\treturn\n}\n```\n", 10_000)))
 	b.SetBytes(int64(len(a.Text())))
 	for b.Loop() {
-		CodeBlocks(a, nil)
+		CodeBlocks(a, nil, nil)
 	}
 }

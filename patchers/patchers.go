@@ -16,6 +16,7 @@ import (
 	"aptix-tui/patchers/blocks"
 	"aptix-tui/patchers/delimited"
 	"aptix-tui/patchers/gitdiff"
+	"aptix-tui/patchers/label"
 	"aptix-tui/patchers/linepatch"
 	"aptix-tui/patchers/search"
 	"aptix-tui/patchers/shell"
@@ -65,6 +66,8 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 	payloads := ap.WithoutExcerpts(a, found)
 	payloads, left := unclaimed.Find(a, payloads, Formats, opts.Format, drafts)
 	complete(a, payloads)
+	doubtDraft(a, payloads, drafts)
+	doubtShown(payloads)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
 		for j := range p.Diagnostics {
@@ -81,6 +84,29 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 		left = append([]model.Diagnostic{nothingFound(a, opts.Format)}, left...)
 	}
 	return payloads, left
+}
+
+// doubtDraft leaves undecided what is before the end of a draft that has no beginning.
+func doubtDraft(a *model.Answer, payloads []*model.Payload, drafts []blocks.Draft) {
+	end := blocks.OrphanDraftEnd(a, drafts)
+	for _, p := range payloads {
+		if p.First < end && p.Doubt.None() {
+			p.Doubt = mayBeDraft.With(end)
+		}
+	}
+}
+
+// doubtShown leaves undecided the fragments of diffs of which the text above says that they
+// show something.
+func doubtShown(payloads []*model.Payload) {
+	for _, p := range payloads {
+		if p.Doubt.None() && p.Has(gitdiff.Fragment) {
+			switch label.FirmStanceOf(p.Prose) {
+			case label.Shown, label.Option:
+				p.Doubt = mayBeShown.With()
+			}
+		}
+	}
 }
 
 // complete sets the prose and the digest of payloads, which are in the order of the

@@ -289,10 +289,15 @@ func (v *review) takenFor(b *model.CodeBlock) []string {
 	return out
 }
 
-// blocksWithoutFile says how many code blocks name no file, and which key shows them; empty
-// if there are none.
+// blocksWithoutFile says how many code blocks name no file, and which key shows them with
+// the others that were not taken; empty if there are none.
 func (m *Model) blocksWithoutFile() string {
-	n := len(m.rev.Blocks)
+	n := 0
+	for i := range m.rev.Blocks {
+		if m.rev.Blocks[i].Unnamed {
+			n++
+		}
+	}
 	key := m.keys.Names(config.Blocks)
 	if n == 0 || key == "" {
 		return ""

@@ -23,7 +23,7 @@ func unnamed() *fixture {
 	block := func(first int, language, content, why string) {
 		w.blocks = append(w.blocks, model.CodeBlock{
 			First: first, Last: first + strings.Count(content, "\n") - 1, Language: language, Content: []byte(content),
-			Heading: strings.SplitN(content, "\n", 2)[0],
+			Heading: strings.SplitN(content, "\n", 2)[0], Unnamed: language != "",
 		})
 		w.why = append(w.why, because(why)[0])
 	}
@@ -40,8 +40,8 @@ func unnamed() *fixture {
 // HABITS §8: the page shows each block with the reason, and the files that have its lines.
 func TestBlocksPage(t *testing.T) {
 	d := drive(t, unnamed().fullOptions(), 100, 30)
-	d.wantScreen("3 code blocks name no file: b shows them")
-	d.keys("b").wantScreen("Code blocks that name no file  1/3", "package cart", "17 lines", "it names no file",
+	d.wantScreen("2 code blocks name no file: b shows them")
+	d.keys("b").wantScreen("Code blocks that were not taken  1/3", "package cart", "17 lines", "it names no file",
 		"1 src/cart/total.go", "11 of 12 lines", "2 src/cart/db.go", "select 1;", "1 line", "$ make", "it shows what a command prints")
 	d.wantFooter("enter take")
 	d.keys("down").wantScreen("2/3", "no file has its lines: type a path")
@@ -175,7 +175,7 @@ func TestWithBlocks(t *testing.T) {
 
 // Without code blocks, the key says so.
 func TestNoBlocks(t *testing.T) {
-	drive(t, shop().fullOptions(), 100, 30).keys("b").wantFooter("b: the answer has no code blocks that name no file")
+	drive(t, shop().fullOptions(), 100, 30).keys("b").wantFooter("b: the answer has no code blocks that were not taken")
 }
 
 // Many blocks scroll; the selected one is always visible.

@@ -24,7 +24,7 @@ const languageColumns = 10
 
 // draw returns the rows of the page with its title.
 func (v blocksView) draw(height int, boxed bool) []string {
-	title := fmt.Sprintf("Code blocks that name no file  %d/%d", v.page.at+1, len(v.page.blocks))
+	title := fmt.Sprintf("Code blocks that were not taken  %d/%d", v.page.at+1, len(v.page.blocks))
 	return v.paint.Box(title, v.visible(height), v.width, height, boxed)
 }
 

@@ -54,7 +54,7 @@ var (
 	needsFuture      = requires(func(m *Model) bool { return len(m.history.future) > 0 }, "nothing to redo")
 	needsDiagnostics = requires(func(m *Model) bool { return len(m.rev.diagnostics()) > 0 },
 		"the answer has no warnings or errors")
-	needsBlocks = requires(func(m *Model) bool { return len(m.rev.Blocks) > 0 }, "the answer has no code blocks that name no file")
+	needsBlocks = requires(func(m *Model) bool { return len(m.rev.Blocks) > 0 }, "the answer has no code blocks that were not taken")
 	needsInTree = requires(func(m *Model) bool { return m.screen.inTree }, "there is nothing to close")
 )
 

@@ -30,6 +30,10 @@ func Remainder(u model.Unclaimed) []*model.Payload {
 			out = append(out, p)
 			continue
 		}
+		if p := signedOf(b); p != nil && !u.RepeatsHunk(b.content(), b.fence.Open+1) {
+			out = append(out, p)
+			continue
+		}
 		if !b.why.None() {
 			continue
 		}
@@ -64,8 +68,13 @@ type block struct {
 
 	section   string // the path that the heading above is; empty if it is none
 	labelLine int    // the line above with the path; 0 if none
+	text      string // the paragraph just above the label, or above the fence
 	intro     string // the last sentence of the text just above the label, or above the fence
 	stance    label.Stance
+	removes   bool         // the text above asks to remove the lines in it
+	remarks   bool         // only a comment in it names the file
+	leads     bool         // the text above begins with the path
+	listed    bool         // several lines above name files
 	whole     bool         // the text says that it is the whole file
 	allWhole  bool         // the text says that the files of the answer are whole
 	why       model.Reason // why it is not taken

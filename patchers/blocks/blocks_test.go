@@ -17,9 +17,10 @@ type noPayloads struct {
 	answer *model.Answer
 }
 
-func (u noPayloads) Answer() *model.Answer      { return u.answer }
-func (u noPayloads) Has(int) bool               { return true }
-func (u noPayloads) Payloads() []*model.Payload { return nil }
+func (u noPayloads) Answer() *model.Answer        { return u.answer }
+func (u noPayloads) Has(int) bool                 { return true }
+func (u noPayloads) RepeatsHunk([]byte, int) bool { return false }
+func (u noPayloads) Payloads() []*model.Payload   { return nil }
 
 // show writes the payloads in an answer, and why the other fences are none.
 func show(text []byte) string {
@@ -54,7 +55,7 @@ func reason(word string, why model.Reason) string {
 	return word + " " + why.Code
 }
 
-// TestRead reads every case of testdata: an answer, and what is understood.
+// HABITS §7.1: every case of testdata is an answer, and what is understood.
 func TestRead(t *testing.T) { formattest.Pairs(t, "testdata/*.txtar", show) }
 
 // interpreted writes what a block does to a file.
@@ -82,7 +83,7 @@ func interpreted(t *testing.T, answer, file string) string {
 	return said
 }
 
-// HABITS §7: what a block does is decided by the file.
+// HABITS §1.2, §7.2, §7.3, §7.4, §7.7: what a block does is decided by the file.
 func TestInterpret(t *testing.T) {
 	const file = "package a\n\nfunc A() int {\n\treturn 1\n}\n\nfunc B() int {\n\treturn 2\n}\n"
 	block := func(content string) string { return "`a.go`\n\n```go\n" + content + "```\n" }
@@ -93,7 +94,9 @@ func TestInterpret(t *testing.T) {
 		"equal but for the end": {block(file), strings.TrimSuffix(file, "\n"), "write"},
 		"equal but for CRLF":    {block(file), strings.ReplaceAll(file, "\n", "\r\n"), "write"},
 		"evident":               {block(strings.Replace(file, "return 2", "return 3", 1)), file, "write"},
-		"said":                  {"The complete file:\n\n" + block("package a\n"), file, "write"},
+		"said":                  {"The complete file:\n\n" + block("package a\n"), file, "write doubt block/less"},
+		"said, much the same":   {"The complete file:\n\n" + block("package b\n\nfunc C() int {\n\treturn 3\n}\n"), file, "write"},
+		"said, but left out":    {"The complete file:\n\n" + block("package a\n\nfunc A() int {\n\treturn 1\n}\n\n/* B: same as before */\n"), file, "write doubt block/omission"},
 		"said, but elided":      {"The complete file:\n\n" + block("package a\n\n// ... existing code ...\n\nfunc B() int {\n\treturn 3\n}\n"), file, "edit loose"},
 		"current lines":         {block("func B() int {\n\treturn 2\n}\n"), file, "edit applied"},
 		"current, dedented":     {block("return 2\n"), file, "edit applied"},
@@ -151,6 +154,25 @@ func TestHostile(t *testing.T) {
 		} else {
 			t.Logf("%s took %v", name, took)
 		}
+	}
+}
+
+// BenchmarkRead reads answers with 200 blocks and with ten times as many.
+func BenchmarkRead(b *testing.B) {
+	const one = "### `src/a%d.ts`\n\nAdd the limit:\n\n```ts\nexport function f%d() {\n  return %d;\n}\n```\n\nIt prints:\n\n```\n%d\n```\n\n"
+	for _, n := range []int{200, 2000} {
+		var text strings.Builder
+		for i := range n / 2 {
+			fmt.Fprintf(&text, one, i, i, i, i)
+		}
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			a := model.NewAnswer("bench", []byte(text.String()))
+			b.SetBytes(int64(text.Len()))
+			for b.Loop() {
+				Remainder(noPayloads{answer: a})
+				WhyNot(a)
+			}
+		})
 	}
 }
 

@@ -43,15 +43,11 @@ func (b *block) isOther() model.Reason {
 			return isDiff.With()
 		}
 	}
-	if first := b.firstTexts(); len(first) > 0 && otherMark.Match(b.shortLine(first[len(first)-1])) {
-		return isDiff.With()
+	if n, why := b.foreignMark(); n > 0 {
+		return why
 	}
 	return model.Reason{}
 }
-
-// otherMark matches the first line of a payload of another format. If that format cannot
-// read it, it is still no content.
-var otherMark = regexp.MustCompile(`^\s*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)\b|-{5,9} ?SEARCH\b|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: )|@@ .*@@|diff --git |--- (?:a/|START-)|[0-9a-f]{8} AP \d)`)
 
 // shortLine is the beginning of line n of the content.
 func (b *block) shortLine(n int) []byte {
@@ -158,7 +154,7 @@ func shortened(text string) string {
 
 // doubtParts sets why nothing of b may start as accepted.
 func (b *block) doubtParts(f *fence) {
-	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.signed} {
+	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.signed, b.holdsMarks, b.holdsFiles, b.retracted} {
 		if b.doubt.None() {
 			b.doubt = rule(f)
 		}
@@ -197,6 +193,28 @@ func (b *block) unclear(*fence) model.Reason {
 	return model.Reason{}
 }
 
+// retracted finds blocks that the text below takes back.
+func (b *block) retracted(*fence) model.Reason {
+	var lines []string
+	for n := b.fence.Close + 1; b.fence.Closed && n <= b.Answer.Lines() && len(lines) < 3; n++ {
+		line := b.Answer.Line(n)
+		if _, fenced := model.ReadFenceLine(line); fenced || len(line) > maxProseLine || isBlank(line) && len(lines) > 0 {
+			break
+		}
+		if !isBlank(line) {
+			lines = append(lines, strings.TrimSpace(string(line)))
+		}
+	}
+	if text := strings.Join(lines, " "); takesBack.MatchString(text) {
+		return isRetracted.With(shortened(text))
+	}
+	return model.Reason{}
+}
+
+var takesBack = regexp.MustCompile(`(?i)^\W*(?:actually|wait|hmm|oops|sorry|no)\b[,.:! …—-]+.*\b(?:wrong|ignore|not|better|instead|mistake|incorrect|scrap|nothing|correct\w*|disregard)\b|` +
+	`\b(?:ignore|disregard|scrap|forget(?: about)?|discard|skip) (?:the |that |this )?(?:block |code |file |version |snippet |change |one |attempt )?(?:above|before|previous\w*)\b|` +
+	`^\W*(?:but |however,? |though )?(?:(?:please )?(?:do not|don't|don’t) (?:apply|use|do|copy|commit|add|create) (?:this|that|it|the above)\b|(?:this|that|it|the (?:above|code above)) (?:is|was|would be) (?:wrong|incorrect|only an? (?:example|sketch|illustration)|just an? (?:example|sketch|illustration)|not (?:needed|necessary|required|correct|right))|(?:this|that|it) (?:won't|will not|would not|wouldn't|does not|doesn't) (?:work|compile))`)
+
 // placeholder finds paths that stand for any path, such as "path/to/file.js".
 func (b *block) placeholder(*fence) model.Reason {
 	if placeholders.MatchString(b.path) {
@@ -205,7 +223,7 @@ func (b *block) placeholder(*fence) model.Reason {
 	return model.Reason{}
 }
 
-var placeholders = regexp.MustCompile(`(?i)^/?path/to/|^(?:your|my)[-_ ]?(?:app|project|file|module|package|component|script)\b|/your[-_]\w+|^(?:file|filename|example|foo|bar|baz)\.\w+$`)
+var placeholders = regexp.MustCompile(`(?i)^@|^/?path/to/|^(?:your|my)[-_ ]?(?:app|project|file|module|package|component|script)\b|/your[-_]\w+|^(?:file|filename|example|foo|bar|baz)\.\w+$`)
 
 // signed finds content whose lines have the signs of a diff.
 func (b *block) signed(*fence) model.Reason {

@@ -3,6 +3,7 @@ package blocks
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -30,6 +31,36 @@ func isWholeFile(c *model.FileChange, t *model.Text) bool {
 	return 3*gone <= countText(has) && !losesDefinition(removed, []byte(content))
 }
 
+// lostDefinition returns the name of a definition of the file with the text t that c does
+// not have, if c begins and ends as the file does and has at least half of its lines; else
+// it is empty.
+func lostDefinition(c *model.FileChange, t *model.Text) string {
+	has, lines := trimmedLines(t.Bytes), trimmedLines(c.Content)
+	if len(has) < 2 || 2*len(lines) < len(has) || has[0] != lines[0] || has[len(has)-1] != lines[len(lines)-1] {
+		return ""
+	}
+	kept := map[string]bool{}
+	for _, line := range lines {
+		kept[line] = true
+	}
+	words := wordsOf(c.Content)
+	for _, line := range withoutRemarks(c.Path, has) {
+		if !kept[line] && isLost(line, words, c.Content) {
+			return definedName(line)
+		}
+	}
+	return ""
+}
+
+// withoutRemarks are lines without those that begin with "# ", which are headings only in
+// Markdown.
+func withoutRemarks(name string, lines []string) []string {
+	if isMarkdownPath(name) {
+		return lines
+	}
+	return slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "# ") })
+}
+
 // countText returns how many lines are not blank.
 func countText(lines []string) int {
 	n := 0
@@ -44,25 +75,24 @@ func countText(lines []string) int {
 // losesDefinition reports whether one of the removed lines defines a name that content
 // does not have.
 func losesDefinition(removed []string, content []byte) bool {
+	words := wordsOf(content)
+	return slices.ContainsFunc(removed, func(line string) bool { return isLost(line, words, content) })
+}
+
+// isLost reports whether line defines a name that content, which has these words, lacks.
+func isLost(line string, words map[string]bool, content []byte) bool {
+	name := definedName(line)
+	lacks := func(word string) bool { return !words[word] }
+	return name != "" && (slices.ContainsFunc(nameWord.FindAllString(name, -1), lacks) || !bytes.Contains(content, []byte(name)))
+}
+
+// wordsOf are the words of content.
+func wordsOf(content []byte) map[string]bool {
 	words := map[string]bool{}
 	for _, word := range nameWord.FindAll(content, -1) {
 		words[string(word)] = true
 	}
-	for _, line := range removed {
-		name := definedName(line)
-		if name == "" {
-			continue
-		}
-		for _, word := range nameWord.FindAllString(name, -1) {
-			if !words[word] {
-				return true
-			}
-		}
-		if !bytes.Contains(content, []byte(name)) {
-			return true
-		}
-	}
-	return false
+	return words
 }
 
 var nameWord = regexp.MustCompile(`[\p{L}\p{N}_$]+`)

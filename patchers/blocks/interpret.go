@@ -18,6 +18,7 @@ type interpreter struct {
 	all     bool   // the text says that the files of the answer are whole
 	second  bool   // another change of the answer is for the same file
 	signs   bool   // its lines have the signs of a diff
+	removes bool   // the text asks to remove its lines
 	action  string // "save", "append" or "patch", if the info string is an instruction
 }
 
@@ -25,7 +26,7 @@ type interpreter struct {
 // for the same file.
 func (b *block) interpreter(second bool) model.Interpreter {
 	_, comment, at := b.split()
-	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action}
+	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action, removes: b.removes}
 }
 
 // readings are what a block may be, in the order in which they are tried. A reading
@@ -68,6 +69,10 @@ func (i interpreter) create(c *model.FileChange) {
 	c.Op = model.OpCreate
 	if snippet.HasElision(c.Content, c.Path) {
 		addDoubt(c, hasElision.With())
+	}
+	doubtOmission(c, nil, false)
+	if i.removes {
+		addDoubt(c, asksRemoval.With())
 	}
 }
 
@@ -136,12 +141,20 @@ func place(c *model.FileChange, m model.Match) {
 // hold for a small part of one.
 func (i interpreter) saysWhole(c *model.FileChange, t *model.Text) bool {
 	all := i.all && 2*len(trimmedLines(c.Content)) >= len(trimmedLines(t.Bytes))
-	return (i.whole || all) && !hasElisionIn(c, t) && i.write(c, t)
+	if !i.whole && !all || hasElisionIn(c, t) {
+		return false
+	}
+	doubtOmission(c, t, !i.whole)
+	return i.write(c, t)
 }
 
 // isEvident finds the whole file by its content.
 func (i interpreter) isEvident(c *model.FileChange, t *model.Text) bool {
-	return !hasElisionIn(c, t) && isWholeFile(c, t) && i.write(c, t)
+	if hasElisionIn(c, t) || !isWholeFile(c, t) {
+		return false
+	}
+	doubtOmission(c, t, false)
+	return i.write(c, t)
 }
 
 // write makes c the whole content of the file. A file without a final line end stays so.
@@ -202,6 +215,12 @@ func (i interpreter) isCurrent(c *model.FileChange, t *model.Text) bool {
 		return false
 	}
 	extent := model.Span{Start: t.Start(at), End: t.Start(min(at+len(lines), t.Lines()))}
+	if i.removes {
+		old := c.Content
+		place(c, model.Match{})
+		c.Edits[0].Old, c.Edits[0].New, c.Edits[0].Locator, c.Edits[0].Doubt = old, nil, replacement(old, nil), asksRemoval.With()
+		return true
+	}
 	place(c, model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: extent}}, Why: model.Because(isCurrent.With())})
 	return true
 }
@@ -264,13 +283,32 @@ func (i interpreter) isLazy(c *model.FileChange, t *model.Text) bool {
 	return true
 }
 
-// isDefinitions merges definitions that are stated anew.
+// isDefinitions merges definitions that are stated anew. A block that begins and ends as
+// the file does may be the whole file without one of its definitions.
 func (i interpreter) isDefinitions(c *model.FileChange, t *model.Text) bool {
 	edits, ok := snippet.Definitions(c, t)
-	if ok {
-		*c = edits
+	if !ok {
+		return false
 	}
-	return ok
+	if lost := lostDefinition(c, t); lost != "" {
+		addDoubt(c, mayDelete.With(lost))
+		addDoubt(&edits, mayDelete.With(lost))
+		if isApplied(&edits, t) {
+			return i.write(c, t)
+		}
+	}
+	*c = edits
+	return true
+}
+
+// isApplied reports whether no edit of c changes the text t.
+func isApplied(c *model.FileChange, t *model.Text) bool {
+	for _, e := range c.Edits {
+		if e.Locator == nil || e.Locator.Locate(t, 0).Placement != model.Applied {
+			return false
+		}
+	}
+	return true
 }
 
 // mayBeWhole offers the block as the whole file, for a person to decide.

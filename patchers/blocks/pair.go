@@ -16,8 +16,8 @@ var (
 	// saysNew introduces the text that replaces it.
 	saysNew = regexp.MustCompile(`(?i)^\W*(?:with|by|to|and )?\W*(?:with|by|to|(?:change|replace|swap) (?:it|this|that|them)?\s*(?:with|by|to|for)|replace with|change to|replacement)(?:$|\W)`)
 	// showsOld and showsNew introduce two states.
-	showsOld = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|❌|🔴)*(?:before|old(?: code| version)?|original(?: code)?|current(?:ly)?(?: code)?|existing(?: code)?|from)(?:$|[^\w-])`)
-	showsNew = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|✅|🟢)*(?:after|new(?: code| version)?|updated(?: code)?|fixed(?: code)?|becomes|should (?:be|become)|to|proposed|changed)(?:$|[^\w-])`)
+	showsOld = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|❌|🔴)*(?:before|old(?: code| version)?|original(?: code)?|current(?:ly)?(?: code)?|existing(?: code)?|from|instead of)(?:$|[^\w-])|\((?:before|old|current|original)\)\W*$`)
+	showsNew = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|✅|🟢)*(?:after|new(?: code| version)?|updated(?: code)?|fixed(?: code)?|becomes|should (?:be|become)|to|proposed|changed|(?:write|use|do|put|have) (?:this|the following))(?:$|[^\w-])|\((?:after|new|updated|fixed)\)\W*$`)
 )
 
 // pairOf returns the payload of two blocks of which the second replaces the first in a
@@ -37,6 +37,9 @@ func pairOf(a, b *block) *model.Payload {
 		holder = b
 	}
 	doubt := a.pairDoubt(b, replaces)
+	if holder.doubt.Code == labelIsHeading.Code && doubt.None() {
+		doubt = pairNoLabel.With()
+	}
 	if holder.path == "" && a.section != "" {
 		named := *a
 		named.path, doubt = a.section, pairNoLabel.With()
@@ -93,7 +96,7 @@ func (b *block) pairDoubt(after *block, replaces bool) model.Reason {
 	switch {
 	case !replaces:
 		return pairNoVerb.With()
-	case b.path == "":
+	case b.path == "" || b.doubt.Code == labelIsHeading.Code:
 		return pairNoLabel.With()
 	}
 	return model.Reason{}

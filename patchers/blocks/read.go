@@ -3,6 +3,8 @@ package blocks
 import (
 	"bytes"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -11,13 +13,14 @@ import (
 
 // A reader reads the fences of an answer from top to bottom.
 type reader struct {
-	answer  *model.Answer
-	has     func(n int) bool // reports whether line n is in no payload
-	heading string           // the last heading
-	section string           // the path that the last heading is; empty if it is none
-	whole   bool             // the text says that the files are complete
-	cutOff  int              // the first fence without a closer; 0 if there is none
-	blocks  []*block
+	answer       *model.Answer
+	has          func(n int) bool // reports whether line n is in no payload
+	heading      string           // the last heading
+	section      string           // the path that the last heading of its level or above is; empty if it is none
+	sectionLevel int
+	whole        bool // the text says that the files are complete
+	cutOff       int  // the first fence without a closer; 0 if there is none
+	blocks       []*block
 }
 
 // read returns the fences of a that share no line with a payload.
@@ -66,8 +69,14 @@ func (r *reader) readProse(line []byte) {
 // readHeading notes a heading. A path below the heading of a section is in that section.
 func (r *reader) readHeading(text string) {
 	name, isLabel := label.Line(text)
-	if r.section = name; !isLabel {
-		r.heading, r.section = text, ""
+	switch level := headingLevel(text); {
+	case isLabel:
+		r.section, r.sectionLevel = name, level
+	case level <= r.sectionLevel:
+		r.section = ""
+	}
+	if !isLabel {
+		r.heading = text
 	} else if headingLevel(text) < 7 && headingLevel(text) <= headingLevel(r.heading) {
 		r.heading = ""
 	}
@@ -96,8 +105,12 @@ func (r *reader) add(f *fence) {
 	r.readIntro(b)
 	r.readLabel(b)
 	r.readStance(b)
+	b.removes = removesLines.MatchString(b.intro) && !replacesLines.MatchString(b.intro)
 	b.allWhole = r.whole
-	b.whole = label.SaysWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
+	b.whole = label.SaysWhole(b.intro) && !label.SaysAllWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
+	if (b.whole || b.remarks) && b.stance == label.Unsaid {
+		b.stance = label.Change
+	}
 	b.classify()
 	if b.why.None() {
 		b.doubtParts(f)
@@ -135,13 +148,14 @@ func (r *reader) readIntro(b *block) {
 	}
 	if name, ok := label.Line(string(r.answer.Line(n))); ok {
 		if other, listed := label.Line(string(r.answer.Line(max(1, n-1)))); listed && n > 1 && other != name && r.has(n-1) {
-			b.why = namesSeveral.With(other + ", " + name)
+			b.why, b.listed = namesSeveral.With(other+", "+name), true
 			return
 		}
 		b.labelLine = n
 		n = r.above(n)
 	}
-	b.intro = lastSentence(r.paragraph(n))
+	b.text = r.paragraph(n)
+	b.intro = lastSentence(b.text)
 }
 
 const maxParagraph = 12 // lines
@@ -189,6 +203,7 @@ func (r *reader) readLabel(b *block) {
 		b.path, b.kind = named, commentLabel
 	default:
 		b.readSentence()
+		b.readRemark()
 	}
 	if hasComment && !samePath(named, b.path) {
 		b.comment = 0
@@ -198,9 +213,15 @@ func (r *reader) readLabel(b *block) {
 	}
 }
 
-// readSentence takes the path in the sentence above.
+// readSentence takes the path in the text above: at its beginning, in its last sentence, or
+// in the heading.
 func (b *block) readSentence() {
-	if len(b.intro) == 0 {
+	if strings.HasPrefix(b.intro, "|") { // the row of a table
+		return
+	}
+	if name, _, ok := label.Lead(b.text); ok && len(othersThan(name, label.Sentence(b.intro))) == 0 {
+		b.path, b.kind, b.leads = name, sentenceLabel, true
+		b.doubt = labelIsSentence.With(name)
 		return
 	}
 	switch names := label.Sentence(b.intro); {
@@ -209,7 +230,47 @@ func (b *block) readSentence() {
 		b.doubt = labelIsSentence.With(names[0])
 	case len(names) > 1:
 		b.why = namesSeveral.With(strings.Join(names, ", "))
+	case b.section != "" && b.intro != "":
+		b.path, b.kind = b.section, sentenceLabel
+		b.doubt = labelIsHeading.With(b.section)
 	}
+}
+
+// readRemark takes the path in a comment with other words on the first lines, if nothing
+// else names the file: "// src/a.go: the limit", "// Update src/a.go", or a comment of
+// several lines.
+func (b *block) readRemark() {
+	if b.path != "" || !b.why.None() {
+		return
+	}
+	text := ""
+	for n := b.fence.Open + 1; n < b.fence.Close && n <= b.fence.Open+2; n++ {
+		line := strings.TrimSpace(string(b.shortLine(n)))
+		if !commentSign.MatchString(line) {
+			break
+		}
+		if text = strings.Trim(line, "/*#-<!;% "); text != "" {
+			break
+		}
+	}
+	names := label.Sentence(text)
+	if len(names) != 1 || label.FirmStanceOf(text) == label.Shown || label.FirmStanceOf(text) == label.Option {
+		return
+	}
+	if strings.HasPrefix(text, names[0]) && !quotesLineNumbers.MatchString(text) || label.StanceOf(text) == label.Change {
+		b.path, b.kind, b.remarks = names[0], sentenceLabel, true
+		b.doubt = labelIsComment.With(names[0])
+	}
+}
+
+var (
+	commentSign       = regexp.MustCompile(`^(?://|#|--|/\*|\*|<!--|;|%)`)
+	quotesLineNumbers = regexp.MustCompile(`(?i)\blines? \d|:\d+|#L\d|\bL\d`)
+)
+
+// othersThan are the names that do not name the same file as name.
+func othersThan(name string, names []string) []string {
+	return slices.DeleteFunc(names, func(other string) bool { return samePath(name, other) })
 }
 
 // samePath reports whether two spellings name one file; one may lack directories.
@@ -243,12 +304,13 @@ func (r *reader) readStance(b *block) {
 	case b.labelLine > 0 && label.HasVerb(string(r.answer.Line(b.labelLine))), b.info.Action != "":
 		b.stance = label.Change
 	case b.intro == "" && r.followsBlock(b):
-		b.stance, b.intro = r.blocks[len(r.blocks)-1].stance, r.blocks[len(r.blocks)-1].intro
+		b.inherit(r.blocks[len(r.blocks)-1])
 	case b.labelLine == 0 && !isHeading(b.intro) || strings.HasSuffix(strings.TrimRight(b.intro, "*_ "), ":"):
 		b.stance = label.StanceOf(b.intro)
 	default:
 		b.stance = softened(label.FirmStanceOf(b.intro))
 	}
+	b.softenLead()
 	switch h := r.heading; {
 	case h == "":
 	case h != b.intro:
@@ -256,6 +318,34 @@ func (r *reader) readStance(b *block) {
 	case label.HeadingStance(h) != label.Unsaid:
 		b.stance = label.HeadingStance(h)
 	}
+}
+
+// speaksOfSeveral matches text about several blocks.
+var speaksOfSeveral = regexp.MustCompile(`(?i)\b(?:files|modules|components|classes|blocks|snippets|excerpts|examples|places|parts|versions|sources|tests|both|two|three|four|several)\b`)
+
+var (
+	// removesLines asks to remove what is in the block: "Remove this from `a.go`:".
+	removesLines  = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*(?:(?:in|from|inside) [^:]{0,100}?[, ]+)?(?:(?:then|also|and|now|next|finally|please|you can|you should|we can)[, ]+)*(?:remove|delete|drop|get rid of|take out|strip)\s+(?:(?:this|these|those|the following|the (?:old|unused|obsolete|dead))(?:\W|$)|[^:]{1,80}?\bfrom (?:the file )?[\x60*"'])`)
+	replacesLines = regexp.MustCompile(`(?i)\b(?:replac\w+|instead|add(?:s|ed|ing)?|so that|updat\w+|result|becomes?|should|new|with)\b`)
+)
+
+// inherit takes what the text says of the block before, with no other text between. A
+// block with a label of its own is dropped for that only if the text is about several.
+func (b *block) inherit(before *block) {
+	switch {
+	case !b.hasLabel():
+		b.stance, b.intro = before.stance, before.intro
+	case !before.hasLabel():
+	case (before.stance == label.Shown || before.stance == label.Option) && !speaksOfSeveral.MatchString(before.intro):
+		b.stance, b.intro = label.Unclear, before.intro
+	default:
+		b.stance, b.intro = before.stance, before.intro
+	}
+}
+
+// hasLabel reports whether b itself says which file it is for.
+func (b *block) hasLabel() bool {
+	return b.kind == infoLabel || b.kind == lineLabel || b.kind == commentLabel
 }
 
 // softened is the stance of a sentence that does not introduce the block.
@@ -266,9 +356,24 @@ func softened(s label.Stance) label.Stance {
 	return s
 }
 
+// softenLead decides about text that begins with the path: it is about that file, and asks
+// for a change unless it certainly shows something.
+func (b *block) softenLead() {
+	if _, rest, ok := label.Lead(b.text); !b.leads || !ok || b.stance == label.Option || label.FirmStanceOf(rest) == label.Shown || label.HeadingStance(rest) == label.Shown {
+		return
+	}
+	language := b.info.Language
+	if b.stance == label.Shown && (language == "" || slices.Contains(texts, language) || slices.Contains(outputs, language) || label.FirmStanceOf(b.intro) == label.Shown || strings.HasSuffix(b.intro, ":") && b.intro != b.text) {
+		return
+	}
+	b.stance = label.Change
+}
+
 // underHeading adds what a heading says about b.
 func (b *block) underHeading(heading string) {
 	switch s := label.HeadingStance(heading); {
+	case s == label.Shown && b.hasLabel() && b.stance != label.Shown && !label.NamesQuotation(heading):
+		b.stance, b.intro = label.Unclear, heading
 	case s == label.Option, s == label.Shown && b.stance == label.Unsaid:
 		b.stance, b.intro = s, heading
 	case s == label.Shown && b.stance == label.Change:

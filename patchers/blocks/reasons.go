@@ -14,6 +14,7 @@ var (
 	isOutput       = model.ReasonKind{Code: "block/output", Sentence: "it holds output"}
 	isTree         = model.ReasonKind{Code: "block/tree", Sentence: "it is a drawing of directories"}
 	isDiff         = model.ReasonKind{Code: "block/diff", Sentence: "it is a diff"}
+	isDamaged      = model.ReasonKind{Code: "block/damaged", Sentence: "line %d is a mark of a patch that cannot be read"}
 	inDraft        = model.ReasonKind{Code: "block/draft", Sentence: "it is in a draft of the model"}
 	otherFormat    = model.ReasonKind{Code: "block/other-format", Sentence: "it is read as a change already"}
 )
@@ -21,6 +22,7 @@ var (
 // Why a block needs a person, or has no place.
 var (
 	labelIsSentence  = model.ReasonKind{Code: "block/sentence", Sentence: "only a sentence names the file: %q"}
+	labelIsHeading   = model.ReasonKind{Code: "block/heading", Sentence: "only the heading names the file: %q"}
 	mayShow          = model.ReasonKind{Code: "block/unclear", Sentence: "the text above may say that it shows something: %q"}
 	mayBeAlternative = model.ReasonKind{Code: "block/may-be-alternative", Sentence: "the block at line %d is an alternative to it"}
 	otherLanguage    = model.ReasonKind{Code: "block/language", Sentence: "its language is %s, which is not that of %s"}
@@ -32,12 +34,20 @@ var (
 	placeholderPath  = model.ReasonKind{Code: "block/placeholder", Sentence: "%s may stand for the path of any file"}
 	inHome           = model.ReasonKind{Code: "path/home", Sentence: "%s is in the home directory, outside of the workspace"}
 	hasSigns         = model.ReasonKind{Code: "block/signs", Sentence: "its lines begin with the signs of a diff"}
+	isRetracted      = model.ReasonKind{Code: "block/retracted", Sentence: "the text below may take it back: %q"}
+	hasFiles         = model.ReasonKind{Code: "block/files", Sentence: "line %d names another file, %s: the block may hold several files"}
+	labelIsComment   = model.ReasonKind{Code: "block/comment", Sentence: "only a comment with other words names the file: %q"}
+	hasMark          = model.ReasonKind{Code: "block/mark", Sentence: "line %d looks like that of a patch, which would be written into the file"}
 	chosenByHand     = model.ReasonKind{Code: "block/chosen", Sentence: "a person chose the file"}
 
 	hasElision   = model.ReasonKind{Code: "block/elision", Sentence: "it has an elision, and there is no file that has the text"}
 	isSecond     = model.ReasonKind{Code: "block/second", Sentence: "another change of the answer is for the same file, and this one would replace its whole content"}
 	isCurrent    = model.ReasonKind{Code: "applied/block", Sentence: "the file has these lines: the block shows them or is applied"}
 	notEvident   = model.ReasonKind{Code: "block/not-evident", Sentence: "it is not evident that the block is the whole file, which it would replace"}
+	asksRemoval  = model.ReasonKind{Code: "block/removal", Sentence: "the text above seems to ask for the removal of these lines"}
+	mayOmit      = model.ReasonKind{Code: "block/omission", Sentence: "a line may stand for text that is left out: %q"}
+	muchLess     = model.ReasonKind{Code: "block/less", Sentence: "the block has %d lines with text, the file %d: it may not be the whole file"}
+	mayDelete    = model.ReasonKind{Code: "block/lacks", Sentence: "the block begins and ends as the file does, but lacks %s: it may be deleted, or left out"}
 	noPlace      = model.ReasonKind{Code: "block/no-place", Sentence: "the block is for this file, but it is neither the whole file nor a part with a certain place"}
 	betweenLines = model.ReasonKind{Code: "block/between", Sentence: "only the first and the last line of the block are certain: %s would be replaced"}
 	isEmpty      = model.ReasonKind{Code: "block/empty", Sentence: "the block is empty, and the file is not"}

@@ -2,8 +2,10 @@ package blocks
 
 import (
 	"slices"
+	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/label"
 )
 
 // WhyNot returns a function that says why no payload is read in a fence of a.
@@ -12,14 +14,16 @@ func WhyNot(a *model.Answer) func(*model.Fence) model.Reason {
 	for _, b := range read(a, func(int) bool { return true }) {
 		reasons[b.fence.Open] = b.why
 	}
-	drafts := drafts(a)
-	inDraftLines := func(n int) bool {
-		return slices.ContainsFunc(drafts, func(d Draft) bool { return d.First <= n && n <= d.Last })
+	inDraftLines := map[int]bool{}
+	for _, d := range drafts(a) {
+		for n := d.First; n <= d.Last; n++ {
+			inDraftLines[n] = true
+		}
 	}
 	return func(fence *model.Fence) model.Reason {
 		why, known := reasons[fence.Open]
 		switch {
-		case inDraftLines(fence.Open):
+		case inDraftLines[fence.Open]:
 			return inDraft.With()
 		case !known || why.None():
 			return otherFormat.With()
@@ -27,6 +31,18 @@ func WhyNot(a *model.Answer) func(*model.Fence) model.Reason {
 		return why
 	}
 }
+
+// MayBeCode returns a function that reports whether a fence of a names no file and may be
+// code that is meant for one: no commands, output, or text.
+func MayBeCode(a *model.Answer) func(*model.Fence) bool {
+	why := WhyNot(a)
+	return func(f *model.Fence) bool {
+		return why(f).Code == namesNoFile.Code && !slices.Contains(texts, label.Info(f.Info).Language)
+	}
+}
+
+// texts are the info strings of fences without code.
+var texts = strings.Fields("text txt plain plaintext quote prompt")
 
 // Take returns fence, a fence of a, as a payload for the file that a person chose.
 // Nothing of it starts as accepted.

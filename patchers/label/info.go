@@ -45,7 +45,7 @@ var (
 	// quotedLines: "12:15:a.go", "a.go:12-15", "path=a.go, lines=1-9", "a.go#L12", "startLine=3".
 	quotedLines   = regexp.MustCompile(`(?i)^\d+:\d+:|[\w\])]:\d+(?:[-:–]\d+)?(?:[\s}"']|$)|\b(?:lines?|start_?line|end_?line|range)\s*[=:]|#L\d+|\blines? \d+`)
 	infoAction    = regexp.MustCompile(`(?i)^(save|append|patch)[ :=]\s*(\S+)$`)
-	infoAttribute = regexp.MustCompile(`(?i)(?:^|[\s{,:])(?:title|file|filename|file_name|filepath|path|name)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'},]+))`)
+	infoAttribute = regexp.MustCompile(`(?i)(?:^|[\s{,:])["']?(?:title|file|filename|file_name|filepath|path|name)["']?\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'},]+))`)
 	languageWord  = regexp.MustCompile(`^[\w+#-]+`)
 )
 
@@ -69,7 +69,7 @@ func (i InfoString) withPlainPath(info string) InfoString {
 		if name, ok := plainPath(word); ok {
 			return InfoString{Path: name}
 		}
-		if lang, rest, ok := strings.Cut(word, ":"); ok && languageWord.FindString(lang) == lang {
+		if lang, rest, ok := cutAny(word, ":|,;"); ok && languageWord.FindString(lang) == lang {
 			if name, ok := FilePath(strings.Trim(rest, `"'`)); ok {
 				i.Path = name
 			}
@@ -96,6 +96,14 @@ func (i InfoString) withPlainPath(info string) InfoString {
 		i.Path, _ = plainPath(words[0])
 	}
 	return i
+}
+
+// cutAny cuts word at the first of some signs.
+func cutAny(word, signs string) (before, after string, found bool) {
+	if at := strings.IndexAny(word, signs); at >= 0 {
+		return word[:at], word[at+1:], true
+	}
+	return word, "", false
 }
 
 // braced adds the path in braces at the end of word.

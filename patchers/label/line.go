@@ -2,6 +2,7 @@ package label
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -10,7 +11,7 @@ import (
 // in backticks, with a number, a bullet, a colon, and with words such as "File:" and
 // "(new)".
 func Line(line string) (name string, ok bool) {
-	if len(line) > maxLine {
+	if len(line) > maxLine || strings.ContainsAny(line, "│├└") {
 		return "", false
 	}
 	text := strings.TrimSpace(line)
@@ -28,14 +29,17 @@ func undecorated(text string) string {
 	text = strings.TrimLeftFunc(text, isDecoration)
 	text = numberPattern.ReplaceAllString(text, "")
 	text = fileWord.ReplaceAllString(text, "")
-	text = strings.TrimRight(text, " \t:*_#=-—–.")
+	text = foreignFileWord.ReplaceAllString(text, "")
+	text = strings.TrimRight(text, " \t:：*_#=-—–.")
 	text = noteAfter.ReplaceAllString(text, "")
 	text = strings.TrimSpace(text)
 	if n := len(text); n > 1 && strings.IndexByte("`\"'", text[0]) >= 0 && text[n-1] == text[0] {
 		text = text[1 : n-1]
 	}
-	if m := linkPattern.FindStringSubmatch(text); m != nil {
-		text = m[1]
+	for _, pattern := range []*regexp.Regexp{linkPattern, markupPattern} {
+		if m := pattern.FindStringSubmatch(text); m != nil {
+			text = strings.TrimSpace(m[1])
+		}
 	}
 	return text
 }
@@ -49,9 +53,33 @@ func isDecoration(r rune) bool {
 var (
 	numberPattern = regexp.MustCompile(`^\(?(?:\d{1,3}[.)]|[Ss]tep \d{1,2}[.:)]|\d{1,2}\x{fe0f}?\x{20e3})\s+`)
 	fileWord      = regexp.MustCompile(`(?i)^(?:(?:(?:new|updated|modified|changed|full|complete|the)\s+)*(?:file(?:\s?name|\s?path)?|path)|create|update|edit|add|modify|new|updated|modified|changed|created)(?:\**:\**\s*|\s+)`)
-	noteAfter     = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$`)
-	linkPattern   = regexp.MustCompile(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
+	// foreignFileWord is "file:" in other languages.
+	foreignFileWord = regexp.MustCompile(`(?i)^(?:(?:neue |geänderte )?datei(?:name|pfad)?|(?:nuevo |nova? |nuovo |nouveau )?(?:archivo|fichero|arquivo|fichier|file)|ruta|chemin|pfad|caminho|percorso|bestand|plik|файл|путь|文件(?:名|路径)?|新文件|檔案|路径|ファイル(?:名)?|파일)\**\s*[:：]\**\s*`)
+	noteAfter       = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$`)
+	markupPattern   = regexp.MustCompile(`(?i)^<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`)
+	linkPattern     = regexp.MustCompile(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
 )
+
+// Lead returns the path at the beginning of text if it is set off from what follows, which
+// is about that file: "**a.go**: add a limit.", "1. `a.go` – add a limit." The path is in
+// bold or backquotes.
+func Lead(text string) (name, rest string, ok bool) {
+	m := leadPattern.FindStringSubmatchIndex(text[:min(len(text), maxLine)])
+	if m == nil {
+		return "", "", false
+	}
+	name, ok = FilePath(strings.Trim(text[m[2]:m[3]], "*`: "))
+	rest = strings.TrimSpace(text[m[1]:])
+	if m[4] >= 0 {
+		rest = strings.TrimSpace(text[m[4]:m[5]] + " " + rest)
+	}
+	return name, rest, ok && rest != "" && !linesOf.MatchString(rest)
+}
+
+// linesOf matches the words for some lines of a file.
+var linesOf = regexp.MustCompile(`(?i)^(?:lines?|L|ll?\.) ?\d|^(?:excerpt|snippet|unchanged|no changes?)\b`)
+
+var leadPattern = regexp.MustCompile(`^\s*(?:(?:[-*+•]|\(?\d{1,3}[.)]|#{1,6}|\*\*\d{1,3}[.)])\s+)?((?:\*\*)?\x60[^\x60\s]+\x60:?(?:\*\*)?|\*\*[^*\s]+\*\*)(?:\s*\(([^()]{1,60})\))?\s*(?:(?::|–|—|-)\s|:?$)`)
 
 // HasVerb reports whether line says, beside a path, that the file is to be changed.
 func HasVerb(line string) bool { return lineVerb.MatchString(line) }
@@ -129,6 +157,11 @@ func Sentence(text string) []string {
 	})
 	for _, word := range strings.Fields(linkTarget.ReplaceAllString(rest, "]")) {
 		add(word)
+	}
+	if len(out) > 1 { // a directory of the machine is where the file is
+		out = slices.DeleteFunc(out, func(name string) bool {
+			return outside.MatchString(name) && !extensionPattern.MatchString(name[strings.LastIndexByte(name, '/')+1:])
+		})
 	}
 	return out
 }

@@ -20,6 +20,8 @@ func FilePath(text string) (name string, ok bool) {
 	switch {
 	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
 		return "", false
+	case outside.MatchString(slashed) && base != "":
+		return text, true
 	case wellKnown[base], dotFile.MatchString(base) && !notDotFiles[strings.ToLower(base)]:
 		return text, true
 	}
@@ -44,7 +46,9 @@ var (
 	dotFile          = regexp.MustCompile(`^\.[A-Za-z][\w.-]*$`)
 	versionPattern   = regexp.MustCompile(`^v?\d+(\.\d+)+`)
 	drivePattern     = regexp.MustCompile(`^[A-Za-z]:([\\/])`)
-	hostPattern      = regexp.MustCompile(`^(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|co|app|land|gov|edu|uk|de)(?:/|$)|^[\w.+-]+@[\w-]+\.\w+$|^localhost`)
+	// outside matches a path out of the workspace; such a one needs no extension.
+	outside     = regexp.MustCompile(`^(?:(?:[\w.-]+/)*\.\./(?:\.\./)*|~/|/(?:etc|usr|var|home|root|tmp|bin|sbin|opt|dev|proc|sys|boot|lib|Users|Library|mnt|srv)/)[\w.@+/-]*\w$`)
+	hostPattern = regexp.MustCompile(`^(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|co|app|land|gov|edu|uk|de)(?:/|$)|^[\w.+-]+@[\w-]+\.\w+$|^localhost`)
 )
 
 // wellKnown are names of files without an extension.

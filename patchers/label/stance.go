@@ -35,7 +35,7 @@ func StanceOf(text string) Stance {
 	case change:
 		return Change
 	}
-	return Unsaid
+	return foreignStance(text)
 }
 
 // FirmStanceOf is StanceOf for text that does not introduce the block, such as a sentence

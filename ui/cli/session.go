@@ -160,7 +160,7 @@ func readPayloads(answer *model.Answer, opt options) (reading, error) {
 	assignIDs(payloads)
 	r := reading{answer: answer, payloads: payloads, diagnostics: found}
 	if opt.format == "" {
-		r.blocks = patchers.CodeBlocks(answer, payloads)
+		r.blocks = patchers.CodeBlocks(answer, payloads, found)
 	}
 	return r, checkText(answer, payloads)
 }

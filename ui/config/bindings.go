@@ -54,7 +54,7 @@ func DefaultKeys() []Binding {
 		{Redo, []string{"ctrl+r"}, InReview, "Decide", "redo", "redo the decision that was undone"},
 
 		{Words, []string{"i"}, InReview, "Look", "words", "the part of the answer for this hunk"},
-		{Blocks, []string{"b"}, InReview, "Look", "blocks", "the code blocks that name no file; each can be taken for one"},
+		{Blocks, []string{"b"}, InReview, "Look", "blocks", "the code blocks that were not taken; each can be taken for a file"},
 		{Diagnostics, []string{"!"}, InReview, "Look", "diagnostics", "the warnings and errors of the answer"},
 		{OpenFile, []string{"o"}, InReview, "Look", "open", "open the file in your editor at this hunk"},
 		{Fold, []string{"z"}, InReview, "Look", "fold", "fold this hunk, or unfold it"},

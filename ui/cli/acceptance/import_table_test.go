@@ -19,7 +19,7 @@ var importTable = map[string][]string{
 	"model/linediff":      {},
 	"model/workspace":     {"model"},
 	"model/commit":        {"model", "model/workspace"},
-	"patchers":            {"model", "patchers/unclaimed", "patchers/aptix", "patchers/gitdiff", "patchers/delimited", "patchers/ap", "patchers/linepatch", "patchers/search", "patchers/v4a", "patchers/toolcall", "patchers/tags", "patchers/shell", "patchers/blocks"},
+	"patchers":            {"model", "patchers/unclaimed", "patchers/aptix", "patchers/gitdiff", "patchers/delimited", "patchers/label", "patchers/ap", "patchers/linepatch", "patchers/search", "patchers/v4a", "patchers/toolcall", "patchers/tags", "patchers/shell", "patchers/blocks"},
 	"patchers/unclaimed":  {"model", "patchers/gitdiff", "patchers/delimited", "patchers/blocks"},
 	"patchers/aof":        {},
 	"patchers/formattest": {"model"},

@@ -13,7 +13,7 @@ const (
 // HABITS §8: from an answer whose code blocks name no file to files that are written.
 func TestBlocksJourney(t *testing.T) {
 	term := start(t, "unnamed", "BIN ANSWER")
-	term.shows("3 code blocks name no file: b shows them")
+	term.shows("1 code block names no file: b shows it")
 	term.does("b", "6 of 7 lines")
 	term.shows("greet.go")
 	term.does("Enter", "taken for greet.go")
@@ -38,12 +38,12 @@ func TestBlocksJourney(t *testing.T) {
 func TestBlocksAreKeptJourney(t *testing.T) {
 	base := layOut(t, "unnamed")
 	term := launch(t, base, 80, 24, "BIN ANSWER")
-	term.shows("3 code blocks name no file")
+	term.shows("1 code block names no file")
 	term.keys("q")
 	term.exits(1)
 
 	term = launch(t, base, 80, 24, "BIN ANSWER")
-	term.shows("3 code blocks name no file")
+	term.shows("1 code block names no file")
 	term.does("b", "greet.go")
 	term.does("Enter", "taken for greet.go")
 	term.does("y", "accepted")
