@@ -7,7 +7,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
-	"aptix-tui/patchers/label"
 )
 
 func mayBeginJSON(line []byte) bool {
@@ -39,7 +38,7 @@ type call struct {
 // scanJSON reads the patches in the JSON that begins in line n of b.
 func scanJSON(b model.Block, n int) *model.Payload {
 	d := callSearch.Find(b, b.Offset(n), b.Offset(n+1))
-	if d == nil || isExampleJSON(b, n) {
+	if d == nil || isExample(b, n) {
 		return nil
 	}
 	d.SortRemarks()
@@ -63,13 +62,6 @@ func scanJSON(b model.Block, n int) *model.Payload {
 		all[0].Digest = model.Digest{}
 	}
 	return all[0]
-}
-
-func isExampleJSON(b model.Block, n int) bool {
-	if b.Fence != nil {
-		n = b.Fence.Open
-	}
-	return label.IsExample(label.LineAbove(b.Answer.Line, n))
 }
 
 // callsIn returns the calls in v, a value of d.

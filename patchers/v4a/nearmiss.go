@@ -4,7 +4,6 @@ import (
 	"regexp"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/label"
 )
 
 // nearMarker matches a line that is meant as a marker and is none: with other stars, other
@@ -27,21 +26,17 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			b := model.Block{Answer: u.Answer(), Fence: p.Fence}
 			return model.NearMiss{
 				Line: n, What: "a patch in the form \"*** Begin Patch\" that is only shown, or whose markers are not as they should be",
-				Certain: !isQuoted(u, p) && !commandOf(b, n, false).isOther,
+				Certain: !isQuoted(b, n) && !commandOf(b, n, false).isOther,
 			}
 		}
 		return model.NearMiss{}
 	}
 }
 
-// isQuoted reports whether p may be an example or a part of program text.
-func isQuoted(u model.Unclaimed, p *model.Part) bool {
-	at := p.First
-	if p.Fence != nil && p.Fence.Open > 0 {
-		at = p.Fence.Open
-		if isProgram(p.Fence.Info) {
-			return true
-		}
+// isQuoted reports whether line n may be of an example or a part of program text.
+func isQuoted(b model.Block, n int) bool {
+	if b.Fence != nil && b.Fence.Open == 0 {
+		b.Fence = nil // it is in a quotation
 	}
-	return label.IsExample(label.LineAbove(u.Answer().Line, at))
+	return isExample(b, n) || b.Fence != nil && isProgram(b.Fence.Info)
 }

@@ -9,6 +9,7 @@ var (
 	noSign        = model.ReasonKind{Code: "v4a/no-sign", Sentence: "line %d of the answer begins with neither a space nor a sign; it is taken for context"}
 	noPlus        = model.ReasonKind{Code: "v4a/no-plus", Sentence: "line %d of the answer, in a new file, does not begin with \"+\"; it is taken as it is"}
 	oddPath       = model.ReasonKind{Code: "v4a/odd-path", Sentence: "the path was written as %s"}
+	elision       = model.ReasonKind{Code: "v4a/elision", Sentence: "the new text has %q in place of omitted code"}
 	expanded      = model.ReasonKind{Code: "v4a/expanded", Sentence: "a shell would change text of this patch before apply_patch gets it"}
 	otherDir      = model.ReasonKind{Code: "v4a/directory", Sentence: "the command changes into a directory that only a shell knows: %s"}
 	belowAnchor   = model.ReasonKind{Code: "place/anchor", Sentence: "one of %d places is where the anchor %q says"}

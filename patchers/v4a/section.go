@@ -109,6 +109,9 @@ func (s *section) readContent(n, next int) {
 		s.change.Content = append(s.change.Content, s.content(n, skip)...)
 		s.change.Last = s.number(n)
 	}
+	if why := s.elidedContent(); !why.None() {
+		s.doubt(why, s.first)
+	}
 }
 
 // readNothing reports text in the section of a deletion.
@@ -214,6 +217,9 @@ func (s *section) addLine(h *hunk, n int) {
 
 // keep adds h to the changes of the section, unless it changes nothing.
 func (s *section) keep(h hunk, n int) {
+	if h.doubt.None() {
+		h.doubt = s.addedElision(h)
+	}
 	for _, line := range h.Lines {
 		if line.Op != ' ' {
 			s.hunks = append(s.hunks, h)

@@ -47,13 +47,24 @@ func Scan(b model.Block, n int) *model.Payload {
 	return p
 }
 
-// isShown reports whether the patch at line n is only shown: as an example, by the line
-// above it, or as a part of program text.
+// isShown reports whether the patch at line n is only shown: as an example, by the text
+// above it, in a comment, or as a part of program text.
 func isShown(b model.Block, n int) bool {
-	if b.Fence == nil {
-		return label.IsExample(label.LineAbove(b.Answer.Line, n))
+	return isExample(b, n) || b.Fence != nil && isProgram(b.Fence.Info) && !isFirst(b, n)
+}
+
+// isExample reports whether the text above line n, or above its fence, introduces an
+// example, or hides the patch in a comment.
+func isExample(b model.Block, n int) bool {
+	if b.Fence != nil {
+		n = b.Fence.Open
 	}
-	return label.IsExample(label.LineAbove(b.Answer.Line, b.Fence.Open)) || isProgram(b.Fence.Info) && !isFirst(b, n)
+	ends := func(line []byte) bool {
+		m, _ := markOf(line)
+		return m != noMark || model.OpenFence(line) != nil
+	}
+	skip := func(line []byte) bool { _, ok := label.Line(string(line)); return ok }
+	return label.IsShown(label.ProseAbove(b.Answer.Line, n, ends, skip)) || label.InComment(b.Answer.Line, n)
 }
 
 // isFirst reports whether only blank lines are before line n in its fence.
