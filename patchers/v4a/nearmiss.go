@@ -10,6 +10,8 @@ import (
 // case, missing spaces or a missing colon. Text between stars is a heading.
 var nearMarker = regexp.MustCompile(`(?i)^\s*(?:\*{2,5}\s*(?:begin|end)\s*_?patch|\*{3,5}\s*(?:add|update|delete|create|modify)\s*_?file\s*[:=]?\s+[\w./\\-]*[\w-](?:\.\w+|/\S+))\s*$`)
 
+var quotedMarker = regexp.MustCompile(`^\s*(?:>\s?)+\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File:)`)
+
 // nearMisses returns a function that finds markers of patches that are not read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
@@ -17,6 +19,9 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			line := u.Answer().Line(n)
 			if len(line) > maxCommand {
 				continue
+			}
+			if quotedMarker.Match(line) {
+				return model.NearMiss{Line: n, What: "a patch in the form \"*** Begin Patch\" in a quotation (\">\" before each line)"}
 			}
 			m, _ := markOf(line)
 			begins := m == beginPatch || m.beginsSection()
