@@ -69,6 +69,7 @@ var (
 	corrects = regexp.MustCompile(`(?i)\b(?:correct(?:s|ed|ing|ion)?|fix(?:es|ed|ing)?|updat(?:es|ed|ing)|revis(?:es|ed|ing)|replac(?:es|ed|ing|ement)|supersed(?:es|ing)|improv(?:es|ed|ing)|redo(?:es|ing)?|rebased?)\b.{0,40}\b(?:your|my|the|that|of)\b.{0,30}\b(?:patch|block|version|attempt|answer|suggestion|edit)\b`)
 
 	shownSentence = regexp.MustCompile(`(?i)^(?:hypothetically|you (?:sent|posted|pasted|proposed|suggested|wrote|gave)|instead of(?: this| that)?$)|` +
+		`^(?:the )?(?:sample |expected |console |terminal |program |test |current |actual )?output(?: (?:before|after|now|of .*))?\W*$|` +
 		`\b(?:looks? like(?: this| so)?|would look(?: like(?: this)?)?|in (?:this|the following) (?:form|format)|of this (?:form|shape)|(?:this|the following) format)$|` +
 		`^(?:the|an?) (?:[\w/-]+ ){1,2}(?:grammar|format|syntax|notation)\W*$|` +
 		`\b(?:(?:format|syntax) (?:is|looks|of (?:a|the|each|such) )|illustration only|only an? (?:example|illustration)|not (?:to be )?applied|your (?:earlier|previous|last) (?:block|answer|attempt|suggestion|version))`)
@@ -121,6 +122,14 @@ func ProseAbove(line func(n int) []byte, n int, ends, skip func(line []byte) boo
 	}
 	flush()
 	return out
+}
+
+// InDocument reports whether the fence that opens in line open and has info is the text of a
+// document, such as a README, and not the whole answer: text is above it. What is quoted in
+// a document is no change.
+func InDocument(line func(n int) []byte, open int, info string) bool {
+	word, _, _ := strings.Cut(strings.ToLower(info), " ")
+	return (word == "markdown" || word == "md" || word == "mdx") && LineAbove(line, open) != ""
 }
 
 // InComment reports whether line n, outside of fences, is in an HTML comment that begins

@@ -86,7 +86,7 @@ func isExample(b model.Block, n int) bool {
 // program.
 func (blk *block) textAround(b model.Block) []byte {
 	f := b.Fence
-	if f == nil || f.Info == "" || textFences[strings.ToLower(strings.Fields(f.Info)[0])] {
+	if f == nil || f.Info == "" || !label.InDocument(b.Answer.Line, f.Open, f.Info) && textFences[strings.ToLower(strings.Fields(f.Info)[0])] {
 		return nil
 	}
 	if text := otherText(b, max(f.Open+1, blk.first-maxNear), blk.first); text != nil || blk.cutOff || f.Close < blk.last {

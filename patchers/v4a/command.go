@@ -24,7 +24,7 @@ var (
 	// applyCommand matches a command line up to the name of the program.
 	applyCommand = regexp.MustCompile(`^\s*(?:[$#>%]\s+)?(?:\(\s*)?(?:(?:cd|pushd)\s+\S+\s*(?:&&|;)\s*)?(?:(?:/bin/|/usr/bin/)?(?:ba|z)?sh\s+-[a-z]*c\s+(["'])\s*)?(?:cd\s+\S+\s*(?:&&|;)\s*)?apply_?patch\b`)
 	onlyMoves    = regexp.MustCompile(`^(?:cd|pushd)\s+(?:"[^"]*"|'[^']*'|[^\s;&|]+)\s*(?:[;>].*)?$`)
-	hereWord     = regexp.MustCompile(`<<-?\s*(\\?["']?)[A-Za-z_]\w*["']?\s*$`)
+	hereWord     = regexp.MustCompile(`<<-?\s*(\\?["']?)([A-Za-z_]\w*)["']?\s*$`)
 	dryRun       = regexp.MustCompile(`\s--?(?:dry-run|check|n)\b`)
 	scriptWord   = regexp.MustCompile(`^\s*(?:if|elif|else|for|while|until|case|function|\w+\s*\(\s*\))(?:\s|$)`)
 	moves        = regexp.MustCompile(`(?:^|[\s;&|(])(?:cd|pushd|popd)(?:[\s;&|)]|$)`)
@@ -98,17 +98,24 @@ func (c *command) readDir(b model.Block, at int) {
 	if b.Fence == nil {
 		return
 	}
-	inPatch := false
+	inPatch, document := false, ""
 	for n := max(b.Fence.Open+1, at-maxAbove); n < at; n++ {
 		line := b.Line(n)
 		switch m, _ := markOf(cutQuote(line)); {
-		case m == beginPatch:
+		case m == beginPatch && document == "":
 			inPatch = true
-		case m == endPatch && !inPatch:
+		case m == endPatch && !inPatch && document == "":
 			*c = command{expands: c.expands, hasQuote: c.hasQuote} // the lines above are of a patch
-		case m == endPatch:
+		case m == endPatch && inPatch:
 			inPatch = false
+		case document != "":
+			if string(bytes.TrimSpace(line)) == document {
+				document = ""
+			}
 		case !inPatch && len(line) < maxCommand:
+			if m := hereWord.FindSubmatch(line); m != nil && !applyCommand.Match(line) {
+				document = string(m[2])
+			}
 			c.readLine(bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(line), []byte("$ "))))
 		}
 	}
@@ -117,7 +124,7 @@ func (c *command) readDir(b model.Block, at int) {
 // readLine reads a line of a script above the command.
 func (c *command) readLine(line []byte) {
 	switch {
-	case scriptWord.Match(line), hereWord.Match(line) && !applyCommand.Match(line):
+	case scriptWord.Match(line):
 		c.conditional = true
 	case onlyMoves.Match(line):
 		for _, cd := range cdCommand.FindAllSubmatch(line, -1) {

@@ -15,6 +15,7 @@ var quotedMarker = regexp.MustCompile(`^\s*(?:>\s?)+\*\*\* (?:Begin Patch|(?:Add
 // nearMisses returns a function that finds markers of patches that are not read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
+		signed := false
 		for n := p.First; n < p.End; n++ {
 			line := u.Answer().Line(n)
 			if len(line) > maxCommand {
@@ -24,6 +25,10 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 				return model.NearMiss{Line: n, What: "a patch in the form \"*** Begin Patch\" in a quotation (\">\" before each line)"}
 			}
 			m, _ := markOf(line)
+			if m == endPatch && signed {
+				return model.NearMiss{Line: n, What: "the end of a patch in the form \"*** Begin Patch\", of which no beginning is before it", Certain: true}
+			}
+			signed = signed || len(line) > 1 && (line[0] == '+' || line[0] == '-' && line[1] != ' ')
 			begins := m == beginPatch || m.beginsSection()
 			if !begins && !nearMarker.Match(line) || m == endPatch {
 				continue
@@ -43,5 +48,5 @@ func isQuoted(b model.Block, n int) bool {
 	if b.Fence != nil && b.Fence.Open == 0 {
 		b.Fence = nil // it is in a quotation
 	}
-	return isExample(b, n) || b.Fence != nil && isProgram(b.Fence.Info)
+	return isExample(b, n) || isIn(b)
 }

@@ -206,6 +206,8 @@ func (s *section) addLine(h *hunk, n int) {
 		h.Lines = append(h.Lines, gitdiff.HunkLine{Op: ' ', Text: s.content(n, 0), Unsigned: true})
 	case bytes.IndexByte([]byte(" +-"), line[0]) >= 0:
 		h.Lines = append(h.Lines, gitdiff.HunkLine{Op: line[0], Text: s.content(n, 1)})
+	case nearMarker.Match(line):
+		s.fail("marker", n, "the line looks like a marker and is none; expected such as \"*** Update File: path\"")
 	default:
 		h.Lines = append(h.Lines, gitdiff.HunkLine{Op: ' ', Text: s.content(n, 0), Unsigned: true})
 		if h.doubt.None() && !s.blank(n) {

@@ -50,7 +50,7 @@ func Scan(b model.Block, n int) *model.Payload {
 // isShown reports whether the patch at line n is only shown: as an example, by the text
 // above it, in a comment, or as a part of program text.
 func isShown(b model.Block, n int) bool {
-	return isExample(b, n) || b.Fence != nil && isProgram(b.Fence.Info) && !isFirst(b, n)
+	return isExample(b, n) || isIn(b) && !isFirst(b, n)
 }
 
 // isExample reports whether the text above line n, or above its fence, introduces an
@@ -65,6 +65,12 @@ func isExample(b model.Block, n int) bool {
 	}
 	skip := func(line []byte) bool { _, ok := label.Line(string(line)); return ok }
 	return label.IsShown(label.ProseAbove(b.Answer.Line, n, ends, skip)) || label.InComment(b.Answer.Line, n)
+}
+
+// isIn reports whether the fence of b has text in which a patch may be quoted: a program, or
+// a document.
+func isIn(b model.Block) bool {
+	return b.Fence != nil && b.Fence.Open > 0 && (isProgram(b.Fence.Info) || label.InDocument(b.Answer.Line, b.Fence.Open, b.Fence.Info))
 }
 
 // isFirst reports whether only blank lines are before line n in its fence.

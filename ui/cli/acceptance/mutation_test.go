@@ -369,11 +369,17 @@ func (d *damagedHunk) isMeant(format, got string) bool {
 		free := replacesText(format) || strings.HasPrefix(added[i], mark)
 		anyIndent := d.uneven && free && strings.TrimLeft(l, " \t") == strings.TrimLeft(meant[i], " \t")
 		anyBlank := free && !isCode(l) && !isCode(meant[i])
-		if l != meant[i] && l != given[i] && !anyIndent && !anyBlank {
+		anyEnd := free && strings.TrimRight(l, " \t") == strings.TrimRight(meant[i], " \t") && d.adds(l)
+		if l != meant[i] && l != given[i] && !anyIndent && !anyBlank && !anyEnd {
 			return false
 		}
 	}
 	return true
+}
+
+// adds reports whether line is one of the added lines as given.
+func (d *damagedHunk) adds(line string) bool {
+	return slices.ContainsFunc(d.lines, func(l damagedLine) bool { return l.op == '+' && l.text == line })
 }
 
 // result is the file, line by line, with the added lines of given.
