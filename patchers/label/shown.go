@@ -3,6 +3,7 @@ package label
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -42,13 +43,27 @@ func paragraphShows(text string) bool {
 }
 
 func sentenceShows(text string) bool {
-	text = strings.NewReplacer("’", "'", "*", "", "_", " ").Replace(strings.TrimLeft(text, "#> \t*_"))
+	text = typographic.Replace(strings.TrimLeft(text, "#> \t*_"))
+	lower := strings.ToLower(text)
+	if !slices.ContainsFunc(shownHints, func(hint string) bool { return strings.Contains(lower, hint) }) {
+		return false
+	}
 	if corrects.MatchString(text) {
 		return false
 	}
 	return shownSentence.MatchString(text) || examplePattern.MatchString(text) || rejected.MatchString(text) || foreign.MatchString(text) ||
 		otherwise.MatchString(text) || optionPattern.MatchString(text) && !announces(text)
 }
+
+var typographic = strings.NewReplacer("’", "'", "*", "", "_", " ")
+
+// shownHints are parts of words. Every sentence that shows something has one of them, which
+// is found at little cost.
+var shownHints = []string{"exampl", "instance", "e.g.", "illustrat", "reference", "template", "skeleton", "format", "syntax", "grammar", "notation", "envelope", "look", "like this", "like so", "like that",
+	"n't", "do not", "never", "does not", "no change", "you ", "your ", "hypothetical", "instead", "form", "shape", "applied", "output", "option", "alternat", "approach", "variant", "solution", "possibility",
+	"choice", "way", "method", "or else", "could", "might", "if you", "or", "consider", "prefer", "rather", "lieber", "i ", "previous", "earlier", "initial", "original", "last", "before", "first", "fail", "reject",
+	"wrong", "bad", "incorrect", "broken", "outdated", "obsolete", "❌", "beispiel", "z.", "so aus", "nicht", "exemple", "ressemble", "appliquez", "ejemplo", "se ver", "apli", "exemplo", "ficaria", "esempio", "applicare",
+	"voorbeeld", "przykład", "например", "пример", "не прим", "例", "比如", "示例", "举", "예", "si vous", "si pref", "se pref"}
 
 // announces reports whether text says that a change follows.
 func announces(text string) bool {
@@ -99,9 +114,12 @@ func ProseAbove(line func(n int) []byte, n int, ends, skip func(line []byte) boo
 			out, paragraph = append(out, paragraph), ""
 		}
 	}
-	for n--; n > 0 && gaps < 4 && len(paragraph) < maxExamined; n-- {
+	for n--; n > 0 && gaps < 4 && len(paragraph) < maxProse; n-- {
 		text := line(n)
 		switch {
+		case len(text) > maxProse:
+			flush()
+			return out
 		case len(bytes.TrimSpace(text)) == 0:
 			gaps++
 			flush()
@@ -115,7 +133,7 @@ func ProseAbove(line func(n int) []byte, n int, ends, skip func(line []byte) boo
 		case skip(text):
 			continue
 		}
-		paragraph = strings.TrimSpace(string(text[:min(len(text), maxExamined)])) + " " + paragraph
+		paragraph = strings.TrimSpace(string(text)) + " " + paragraph
 		if strings.HasPrefix(paragraph, "#") {
 			break
 		}
@@ -148,4 +166,7 @@ func InComment(line func(n int) []byte, n int) bool {
 	return false
 }
 
-const maxComment = 60 // lines
+const (
+	maxComment = 60  // lines
+	maxProse   = 600 // bytes of a paragraph
+)

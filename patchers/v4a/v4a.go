@@ -61,7 +61,7 @@ func isExample(b model.Block, n int) bool {
 	}
 	ends := func(line []byte) bool {
 		m, _ := markOf(line)
-		return m != noMark || model.OpenFence(line) != nil
+		return m != noMark || mayBeginJSON(line) || isHeader(line) || model.OpenFence(line) != nil
 	}
 	skip := func(line []byte) bool { _, ok := label.Line(string(line)); return ok }
 	return label.IsShown(label.ProseAbove(b.Answer.Line, n, ends, skip)) || label.InComment(b.Answer.Line, n)
