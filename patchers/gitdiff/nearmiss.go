@@ -41,17 +41,21 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 }
 
 func (f *nearMissFinder) find(p *model.Part) model.NearMiss {
+	inV4A := false
 	for n := p.First; n < p.End; n++ {
 		line := f.answer.Line(n)
 		if len(line) > maxMark {
 			continue
+		}
+		if mark := v4aMark.FindSubmatch(line); mark != nil {
+			inV4A = string(mark[1]) == "Begin"
 		}
 		switch header := strayHeader.FindSubmatch(line); {
 		case quotedHeader.Match(line):
 			return model.NearMiss{Line: n, What: "a diff in a quotation (\">\" before each line)", Certain: true}
 		case header != nil && (len(header[1]) == 0 || !f.changed.Has(string(header[1]))):
 			return model.NearMiss{Line: n, What: "a Git patch without anything that it changes, or one that is indented or quoted", Certain: true}
-		case hunkMark.Match(line):
+		case hunkMark.Match(line) && !inV4A:
 			if text := f.strayHunk(p, n); text != nil {
 				return model.NearMiss{Line: n, What: "a hunk of a diff that belongs to no file", Certain: true, Repeat: f.RepeatsHunk(text, n)}
 			}
@@ -82,6 +86,10 @@ func (f *nearMissFinder) isSigned(p *model.Part) bool {
 	}
 	return minus && plus
 }
+
+// v4aMark matches the first and the last line of a patch in the format V4A, whose hunks
+// have no numbers.
+var v4aMark = regexp.MustCompile(`^[\s>]*\*\*\* (Begin|End) Patch\s*$`)
 
 var hunkSign = []byte("@@")
 

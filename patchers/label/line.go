@@ -143,20 +143,17 @@ func Sentence(text string) []string {
 	var out []string
 	known := map[string]bool{}
 	add := func(word string) {
-		if name, ok := FilePath(strings.Trim(word, "`*_\"'()[]:,;.")); ok && !known[name] {
+		if name, ok := FilePath(word); ok && !known[name] {
 			known[name] = true
-			out = append(out, name)
-		} else if name, ok := FilePath(strings.Trim(word, "`*\"'()[]:,;")); ok && !known[name] {
-			known[name] = true // a name that begins with a dot or an underscore
 			out = append(out, name)
 		}
 	}
 	rest := codeSpan.ReplaceAllStringFunc(text, func(span string) string {
-		add(strings.TrimSpace(strings.Trim(span, "`")))
+		add(bareWord(strings.TrimSpace(strings.Trim(span, "`"))))
 		return " "
 	})
 	for _, word := range strings.Fields(linkTarget.ReplaceAllString(rest, "]")) {
-		add(word)
+		add(bareWord(word))
 	}
 	if len(out) > 1 { // a directory of the machine is where the file is
 		out = slices.DeleteFunc(out, func(name string) bool {
@@ -164,6 +161,17 @@ func Sentence(text string) []string {
 		})
 	}
 	return out
+}
+
+// bareWord returns word without punctuation and emphasis around it. A dot or an underscore
+// at its beginning is part of a name.
+func bareWord(word string) string {
+	word = strings.TrimRight(strings.Trim(word, "*\"'()[]:,;!?"), ".")
+	word = strings.Trim(word, "*\"'()[]:,;!?")
+	if len(word) > 2 && word[0] == '_' && word[len(word)-1] == '_' {
+		word = strings.Trim(word, "_")
+	}
+	return word
 }
 
 const maxSentence = 4096 // bytes

@@ -44,6 +44,11 @@ func findOccurrences(text, old, new []byte) occurrences {
 	return found
 }
 
+// keepWholeLines removes the occurrences that begin or end inside a line of text.
+func (o *occurrences) keepWholeLines(s *search) {
+	o.starts = slices.DeleteFunc(o.starts, func(at int) bool { return s.splitsLine(at, at+o.length) })
+}
+
 // around returns an occurrence that contains text[start:end], else one that
 // overlaps it.
 func (o occurrences) around(start, end int) (model.Span, bool) {

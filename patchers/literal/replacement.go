@@ -148,6 +148,9 @@ type search struct {
 // whether there are any.
 func (s *search) run() bool {
 	results := findOccurrences(s.text, s.old, s.new)
+	if s.wholeLines {
+		results.keepWholeLines(s)
+	}
 	for at := 0; ; {
 		n := bytes.Index(s.text[at:], s.old)
 		if n < 0 {

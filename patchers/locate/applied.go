@@ -215,13 +215,23 @@ func (s *search) similarResult(open []hit) model.Reason {
 	return model.Reason{}
 }
 
-// resultAnywhere reports whether the new text has a place, if no line is stated. Then
+// resultAnywhere reports whether the new text has a place, if no line is stated. Then best,
 // a place of a part of the old text, or of similar text, is not reliable: the edit
-// may be applied.
-func (s *search) resultAnywhere() bool {
+// may be applied. What a deletion leaves is also in the old text, so that only a place
+// apart from best counts.
+func (s *search) resultAnywhere(best *hit) bool {
 	if s.Stated >= 0 {
 		return false
 	}
 	n, hits := s.findResults()
-	return len(hits) > 0 && n.hasWords(0, len(n.old)) && s.addsNonBlank()
+	if !n.hasWords(0, len(n.old)) {
+		return false
+	}
+	if s.addsNonBlank() {
+		return len(hits) > 0
+	}
+	apart := func(h hit) bool {
+		return n.isComplete(&h) && (h.at+len(n.old) <= best.at || best.at+best.hi-best.lo <= h.at)
+	}
+	return TwoWithWords(Side(s.Lines, '+')) && slices.ContainsFunc(hits, apart)
 }

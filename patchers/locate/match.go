@@ -36,7 +36,7 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 	switch {
 	case applied != nil && (len(open) == 0 || s.Stated >= 0 && nearest < s.distance(&open[0])):
 		return *applied, true
-	case len(open) == 0 || !s.isComplete(&open[0]) && s.resultAnywhere():
+	case len(open) == 0 || !s.isComplete(&open[0]) && s.resultAnywhere(&open[0]):
 		return model.Match{}, false
 	}
 	return s.choose(open)

@@ -103,15 +103,19 @@ func (e elided) anchored() bool {
 func (e elided) place(t *model.Text) model.Match {
 	x := locate.NewIndex(t, locate.LevelAt(locate.Ends).Fold)
 	places, ok := chainPlaces(x, e.segments, func(s segment) [][]byte { return s.old })
+	made, isMade := chainPlaces(x, e.segments, func(s segment) [][]byte { return s.new })
+	isMade = isMade && e.isMade(made)
+	if !ok && isMade || ok && isMade && e.covers(made, places) {
+		return e.applied(t, made)
+	}
 	if !ok {
-		if made, ok := chainPlaces(x, e.segments, func(s segment) [][]byte { return s.new }); ok && e.isMade(made) {
-			return e.applied(t, made)
-		}
 		return model.Match{Placement: model.Missing, Why: model.Because(segmentMissing.With())}
 	}
 	m := model.Match{Placement: model.Loose, Candidates: []model.Candidate{e.candidate(t, places)}, Why: model.Because(locate.FoundRegardless.With(keptSpans.With()))}
 	if several := e.several(places); several > 1 {
 		m.Placement, m.Why = model.Ambiguous, model.Because(locate.SeveralPlaces.With(several), locate.FoundRegardless.With(keptSpans.With()))
+	} else if isMade {
+		m.Placement, m.Why = model.Ambiguous, model.Because(segmentsThere.With(), locate.FoundRegardless.With(keptSpans.With()))
 	}
 	if len(m.Candidates[0].Splices) == 0 {
 		m.Placement = model.Applied
@@ -164,15 +168,32 @@ func (e elided) several(places [][]int) int {
 }
 
 // isMade reports whether the new texts at places show that the change is made: each has
-// one place, and all that is new has lines.
+// one place, and adds text. What a deletion leaves is in the old text, too.
 func (e elided) isMade(places [][]int) bool {
 	for i, s := range e.segments {
-		if !equalLines(s.old, s.new) && len(places[i]) != 1 {
+		if !equalLines(s.old, s.new) && (len(places[i]) != 1 || !locate.Adds(locate.Ends, withEnds(s.old), withEnds(s.new))) {
 			return false
 		}
 	}
 	return true
 }
+
+// covers reports whether each old text that changes is only inside its new text.
+func (e elided) covers(made, places [][]int) bool {
+	for i, s := range e.segments {
+		if equalLines(s.old, s.new) {
+			continue
+		}
+		for _, at := range places[i] {
+			if at < made[i][0] || at+len(s.old) > made[i][0]+len(s.new) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func withEnds(lines [][]byte) [][]byte { return locate.SplitLines(join(lines)) }
 
 func (e elided) applied(t *model.Text, places [][]int) model.Match {
 	c := model.Candidate{Extent: e.extent(t, places, func(s segment) int { return len(s.new) })}

@@ -3,10 +3,10 @@ package search
 import (
 	"bytes"
 	"regexp"
-	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/label"
 )
 
 // An obstacle is why a block is no payload.
@@ -53,17 +53,6 @@ func isPlaceholderText(lines [][]byte) bool {
 
 var placeholderLine = regexp.MustCompile(`(?i)^(?:[#/]+ *)?[\[<({](?:[\w'’.,/-]+\s+){0,9}(?:content|contents|code|text|lines?|block|version|replacement|here|with|find)[\])>}]$`)
 
-var (
-	// shown matches a sentence that introduces an example.
-	shown = regexp.MustCompile(`(?i)^(?:for (?:example|instance)|e\.g\.|as an example|hypothetically|you (?:sent|posted|pasted|proposed|suggested|wrote|gave)|instead of(?: this| that)?$)|` +
-		`\b(?:for (?:example|instance|illustration|reference)|e\.g\.|as an example|an example|example of (?:a|the|one|such) [\w/ ]+|looks? like(?: this| so)?|would look(?: like(?: this)?)?|in (?:this|the following) (?:form|format)|of this (?:form|shape)|(?:this|the following) format)$|` +
-		`\b(?:(?:format|syntax) (?:is|looks|of (?:a|the|each|such) )|illustration only|only an? (?:example|illustration)|do not apply|don'?t apply|not (?:to be )?applied|no changes? (?:is |are )?needed|your (?:earlier|previous|last) (?:block|answer|attempt|suggestion|version))`)
-	// numbered matches the heading of an alternative.
-	numbered = regexp.MustCompile(`(?i)^[#*\s\d.)-]*(?:option|alternative|approach|variant|solution)\s+(?:[a-h]|\d{1,2}|one|two|three)\b`)
-	// otherwise matches a sentence that introduces an alternative.
-	otherwise = regexp.MustCompile(`(?i)^(?:alternatively|or else|instead,? you (?:can|could)|if you(?:'d| would)? (?:prefer|rather|like|want))\b`)
-)
-
 // quotedBy returns why the text around blk makes it no change, or nil.
 func (blk *block) quotedBy(b model.Block) *obstacle {
 	if text := blk.textAround(b); text != nil {
@@ -81,61 +70,15 @@ func (blk *block) quotedBy(b model.Block) *obstacle {
 	return nil
 }
 
-// isExample reports whether the text above line n introduces an example or an alternative.
+// isExample reports whether the text above line n introduces an example or an alternative,
+// or hides the block in a comment.
 func isExample(b model.Block, n int) bool {
-	return slices.ContainsFunc(textAbove(b, n), func(text string) bool {
-		last := lastSentence(text)
-		return numbered.MatchString(text) || otherwise.MatchString(last) || shown.MatchString(last)
-	})
-}
-
-// textAbove returns the lines of prose above line n that introduce its block: the
-// paragraph and the heading above its fence, without paths.
-func textAbove(b model.Block, n int) (out []string) {
 	if b.Fence != nil {
 		n = b.Fence.Open
 	}
-	paragraph := ""
-	gaps := 0
-	for n--; n > 0 && gaps < 4 && len(paragraph) < 2*maxLabel; n-- {
-		line := b.Answer.Line(n)
-		switch {
-		case len(bytes.TrimSpace(line)) == 0:
-			gaps++
-			if paragraph != "" {
-				out, paragraph = append(out, paragraph), ""
-			}
-			if len(out) > 0 && gaps > 2 {
-				return out
-			}
-			continue
-		case isCloser(line) || isOpener(line) || model.OpenFence(line) != nil:
-			return appendText(out, paragraph)
-		case pathOf(line, true) != "":
-			continue
-		}
-		paragraph = strings.TrimSpace(string(line)) + " " + paragraph
-		if strings.HasPrefix(paragraph, "#") {
-			return appendText(out, paragraph)
-		}
-	}
-	return appendText(out, paragraph)
-}
-
-func appendText(out []string, text string) []string {
-	if text == "" {
-		return out
-	}
-	return append(out, text)
-}
-
-// lastSentence returns the last sentence of text.
-func lastSentence(text string) string {
-	text = strings.TrimRight(text, " .:!?,*_")
-	if at := strings.LastIndexAny(text, ".!?"); at >= 0 && at+1 < len(text) && text[at+1] == ' ' {
-		text = text[at+1:]
-	}
-	return strings.TrimSpace(text)
+	ends := func(line []byte) bool { return isCloser(line) || isOpener(line) || model.OpenFence(line) != nil }
+	skip := func(line []byte) bool { return pathOf(line, true) != "" }
+	return label.IsShown(label.ProseAbove(b.Answer.Line, n, ends, skip)) || label.InComment(b.Answer.Line, n)
 }
 
 // textAround returns a line of other text beside blk in a fence of a language, which makes
@@ -143,7 +86,7 @@ func lastSentence(text string) string {
 // program.
 func (blk *block) textAround(b model.Block) []byte {
 	f := b.Fence
-	if f == nil || f.Info == "" || textFences[strings.ToLower(strings.Fields(f.Info)[0])] {
+	if f == nil || f.Info == "" || !label.InDocument(b.Answer.Line, f.Open, f.Info) && textFences[strings.ToLower(strings.Fields(f.Info)[0])] {
 		return nil
 	}
 	if text := otherText(b, max(f.Open+1, blk.first-maxNear), blk.first); text != nil || blk.cutOff || f.Close < blk.last {

@@ -25,6 +25,7 @@ var (
 	keptSpans       = model.ReasonKind{Code: "relaxed/elision", Sentence: "the omitted code, which stays"}
 	segmentMissing  = model.ReasonKind{Code: "place/missing", Sentence: "the text to find is not in the file, in parts between the lines for omitted code"}
 	segmentsApplied = model.ReasonKind{Code: "applied/segments", Sentence: "the parts of the new text are in the file, in their order: it is applied"}
+	segmentsThere   = model.ReasonKind{Code: "doubt/segments", Sentence: "the parts of the new text are in the file, too, so that it may already be applied"}
 	fencesOff       = model.ReasonKind{Code: "relaxed/fences", Sentence: "fences around both texts"}
 	notAtStated     = model.ReasonKind{Code: "search/stated-line", Sentence: "the block states line %d, where the new text is already, and the text to find is elsewhere"}
 	newTextThere    = model.ReasonKind{Code: "applied/there", Sentence: "the new text is at line %v, and the text to find is gone: it is applied"}

@@ -2,6 +2,7 @@ package v4a
 
 import (
 	"bytes"
+	"path"
 	"regexp"
 	"strings"
 
@@ -15,13 +16,19 @@ type command struct {
 	isOther  bool   // the patch is given to another program
 	unknown  string // a directory that only a shell knows
 	hasQuote bool   // the patch is in double quotation marks
+
+	conditional bool // it is in a script that may not run it
 }
 
 var (
 	// applyCommand matches a command line up to the name of the program.
-	applyCommand = regexp.MustCompile(`^\s*(?:[$#>%]\s+)?(?:cd\s+\S+\s*(?:&&|;)\s*)?(?:(?:/bin/|/usr/bin/)?(?:ba|z)?sh\s+-[a-z]*c\s+(["'])\s*)?(?:cd\s+\S+\s*(?:&&|;)\s*)?apply_?patch\b`)
-	hereWord     = regexp.MustCompile(`<<-?\s*(\\?["']?)[A-Za-z_]\w*["']?\s*$`)
-	cdCommand    = regexp.MustCompile(`(?:^|["'\s;&])cd\s+("[^"]*"|'[^']*'|\S+?)\s*(?:&&|;|$)`)
+	applyCommand = regexp.MustCompile(`^\s*(?:[$#>%]\s+)?(?:\(\s*)?(?:(?:cd|pushd)\s+\S+\s*(?:&&|;)\s*)?(?:(?:/bin/|/usr/bin/)?(?:ba|z)?sh\s+-[a-z]*c\s+(["'])\s*)?(?:cd\s+\S+\s*(?:&&|;)\s*)?apply_?patch\b`)
+	onlyMoves    = regexp.MustCompile(`^(?:cd|pushd)\s+(?:"[^"]*"|'[^']*'|[^\s;&|]+)\s*(?:[;>].*)?$`)
+	hereWord     = regexp.MustCompile(`<<-?\s*(\\?["']?)([A-Za-z_]\w*)["']?\s*$`)
+	dryRun       = regexp.MustCompile(`\s--?(?:dry-run|check|n)\b`)
+	scriptWord   = regexp.MustCompile(`^\s*(?:if|elif|else|for|while|until|case|function|\w+\s*\(\s*\))(?:\s|$)`)
+	moves        = regexp.MustCompile(`(?:^|[\s;&|(])(?:cd|pushd|popd)(?:[\s;&|)]|$)`)
+	cdCommand    = regexp.MustCompile(`(?:^|["'\s;&(])(?:cd|pushd)\s+("[^"]*"|'[^']*'|\S+?)\s*(?:&&|;|$)`)
 	beginInQuote = regexp.MustCompile(`\bapply_?patch\W{1,6}?(\*\*\* Begin Patch)\s*$`)
 )
 
@@ -76,7 +83,7 @@ func readCommand(line []byte, inCommand bool) command {
 		return command{}
 	}
 	found := applyCommand.FindSubmatch(line)
-	if found == nil {
+	if found == nil || dryRun.Match(line) {
 		return command{isOther: !inCommand}
 	}
 	c := command{expands: here != nil && len(here[1]) == 0 || inCommand, hasQuote: string(found[1]) == `"`}
@@ -91,17 +98,44 @@ func (c *command) readDir(b model.Block, at int) {
 	if b.Fence == nil {
 		return
 	}
+	inPatch, document := false, ""
 	for n := max(b.Fence.Open+1, at-maxAbove); n < at; n++ {
-		line := bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(b.Line(n)), []byte("$ ")))
-		if bytes.HasPrefix(line, []byte("cd ")) && len(line) < maxCommand {
-			for _, cd := range cdCommand.FindAllSubmatch(line, -1) {
-				c.changeTo(string(cd[1]))
+		line := b.Line(n)
+		switch m, _ := markOf(cutQuote(line)); {
+		case m == beginPatch && document == "":
+			inPatch = true
+		case m == endPatch && !inPatch && document == "":
+			*c = command{expands: c.expands, hasQuote: c.hasQuote} // the lines above are of a patch
+		case m == endPatch && inPatch:
+			inPatch = false
+		case document != "":
+			if string(bytes.TrimSpace(line)) == document {
+				document = ""
 			}
+		case !inPatch && len(line) < maxCommand:
+			if m := hereWord.FindSubmatch(line); m != nil && !applyCommand.Match(line) {
+				document = string(m[2])
+			}
+			c.readLine(bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(line), []byte("$ "))))
 		}
 	}
 }
 
-const maxAbove = 20 // lines above a command that are looked at
+// readLine reads a line of a script above the command.
+func (c *command) readLine(line []byte) {
+	switch {
+	case scriptWord.Match(line):
+		c.conditional = true
+	case onlyMoves.Match(line):
+		for _, cd := range cdCommand.FindAllSubmatch(line, -1) {
+			c.changeTo(string(cd[1]))
+		}
+	case moves.Match(line) && line[0] != '#' && !bytes.HasPrefix(line, []byte("(")) && !applyCommand.Match(line):
+		c.unknown = string(line)
+	}
+}
+
+const maxAbove = 400 // lines above a command that are looked at
 
 // changeTo changes into dir, as written.
 func (c *command) changeTo(dir string) {
@@ -111,7 +145,9 @@ func (c *command) changeTo(dir string) {
 		c.unknown = dir
 	case dir == "." || dir == "./":
 	case c.dir != "" && !strings.HasPrefix(dir, "/"):
-		c.dir = strings.TrimSuffix(c.dir, "/") + "/" + dir
+		if c.dir = path.Join(c.dir, dir); c.dir == "." {
+			c.dir = ""
+		}
 	default:
 		c.dir = dir
 	}
@@ -124,6 +160,8 @@ func (c command) applyTo(p *model.Payload, body []byte) {
 	case !p.Doubt.None():
 	case c.unknown != "":
 		p.Doubt = otherDir.With(c.unknown)
+	case c.conditional:
+		p.Doubt = conditional.With()
 	case c.expands && bytes.ContainsAny(body, "$`\\"), c.hasQuote && bytes.ContainsAny(body, "$`\\\""):
 		p.Doubt = expanded.With()
 	}

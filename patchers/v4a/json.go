@@ -2,6 +2,7 @@ package v4a
 
 import (
 	"bytes"
+	"path"
 	"slices"
 	"strings"
 
@@ -39,7 +40,7 @@ type call struct {
 // scanJSON reads the patches in the JSON that begins in line n of b.
 func scanJSON(b model.Block, n int) *model.Payload {
 	d := callSearch.Find(b, b.Offset(n), b.Offset(n+1))
-	if d == nil || isExampleJSON(b, n) {
+	if d == nil || isExample(b, n) || isForJSON(b, n) {
 		return nil
 	}
 	d.SortRemarks()
@@ -52,6 +53,9 @@ func scanJSON(b model.Block, n int) *model.Payload {
 		p.Fence = b.Fence
 		p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
 		p.Digest = model.DigestOf([]byte(c.text + string(c.value.Text)))
+		if p.Doubt.None() && isNested(b, n, d) {
+			p.Doubt = nested.With()
+		}
 		if d.Broken != nil {
 			p.Doubt = cutOff.With()
 			p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: cutOff.Code, Message: "the JSON of the call is cut off", Line: p.First})
@@ -65,15 +69,50 @@ func scanJSON(b model.Block, n int) *model.Payload {
 	return all[0]
 }
 
-func isExampleJSON(b model.Block, n int) bool {
+// isForJSON reports whether the line above says that the text at line n is for a file of
+// JSON.
+func isForJSON(b model.Block, n int) bool {
 	if b.Fence != nil {
-		n = b.Fence.Open
+		if n = b.Fence.Open; label.Info(b.Fence.Info).Path != "" {
+			return true
+		}
 	}
-	return label.IsExample(label.LineAbove(b.Answer.Line, n))
+	above := label.LineAbove(b.Answer.Line, n)
+	name, ok := label.Line(above)
+	return ok && !strings.Contains(name, " ") || slices.ContainsFunc(label.Sentence(above), func(name string) bool {
+		return strings.HasPrefix(strings.ToLower(path.Ext(name)), ".json")
+	})
+}
+
+// isNested reports whether d, which begins in line n, seems to be a part of a larger
+// document.
+func isNested(b model.Block, n int, d *jsontext.Document) bool {
+	line := b.Line(n)
+	if d.Top.Span.Start > b.Offset(n)+len(line)-len(bytes.TrimLeft(line, " \t")) {
+		return true
+	}
+	limit := max(0, n-maxAbove)
+	if b.Fence != nil {
+		limit = max(limit, b.Fence.Open)
+	}
+	for n--; n > limit; n-- {
+		if text := bytes.TrimSpace(b.Line(n)); len(text) > 0 {
+			return bytes.IndexByte([]byte("[{,:("), text[len(text)-1]) >= 0 && (len(text) == 1 || b.Fence != nil)
+		}
+	}
+	return false
+}
+
+// isRejected reports whether v is a call that was made without success.
+func isRejected(v *jsontext.Value) bool {
+	return slices.Contains([]string{"failed", "rejected", "error", "cancelled", "canceled", "declined", "denied"}, strings.ToLower(v.StringField("status")))
 }
 
 // callsIn returns the calls in v, a value of d.
 func callsIn(d *jsontext.Document, v *jsontext.Value) []call {
+	if isRejected(v) {
+		return nil
+	}
 	if isOperation(v) {
 		return []call{{document: d, value: v, operation: true}}
 	}
@@ -168,6 +207,16 @@ func (c call) readOperation(line int) *model.Payload {
 	p := r.payload()
 	if f := c.value.Field("diff"); f != nil && !f.Whole {
 		p.Doubt = cutOff.With()
+	}
+	for _, m := range c.value.Members {
+		if name := string(m.Name.Text); p.Doubt.None() && !slices.Contains([]string{"type", "path", "diff", "id"}, name) && !jsontext.IsAnnotation(name) {
+			p.Doubt = unknownField.With(name)
+		}
+	}
+	if len(p.Files) > 1 {
+		p.Files[0].Invalid = severalFiles.With()
+		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: severalFiles.Code, Message: severalFiles.With().String(), Path: p.Files[0].Path, Line: line})
+		p.Files = p.Files[:1]
 	}
 	return p
 }

@@ -4,22 +4,31 @@ import (
 	"regexp"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/label"
 )
 
 // nearMarker matches a line that is meant as a marker and is none: with other stars, other
 // case, missing spaces or a missing colon. Text between stars is a heading.
 var nearMarker = regexp.MustCompile(`(?i)^\s*(?:\*{2,5}\s*(?:begin|end)\s*_?patch|\*{3,5}\s*(?:add|update|delete|create|modify)\s*_?file\s*[:=]?\s+[\w./\\-]*[\w-](?:\.\w+|/\S+))\s*$`)
 
+var quotedMarker = regexp.MustCompile(`^\s*(?:>\s?)+\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File:)`)
+
 // nearMisses returns a function that finds markers of patches that are not read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
+		signed := false
 		for n := p.First; n < p.End; n++ {
 			line := u.Answer().Line(n)
 			if len(line) > maxCommand {
 				continue
 			}
+			if quotedMarker.Match(line) {
+				return model.NearMiss{Line: n, What: "a patch in the form \"*** Begin Patch\" in a quotation (\">\" before each line)"}
+			}
 			m, _ := markOf(line)
+			if m == endPatch && signed {
+				return model.NearMiss{Line: n, What: "the end of a patch in the form \"*** Begin Patch\", of which no beginning is before it", Certain: true}
+			}
+			signed = signed || len(line) > 1 && (line[0] == '+' || line[0] == '-' && line[1] != ' ')
 			begins := m == beginPatch || m.beginsSection()
 			if !begins && !nearMarker.Match(line) || m == endPatch {
 				continue
@@ -27,21 +36,17 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			b := model.Block{Answer: u.Answer(), Fence: p.Fence}
 			return model.NearMiss{
 				Line: n, What: "a patch in the form \"*** Begin Patch\" that is only shown, or whose markers are not as they should be",
-				Certain: !isQuoted(u, p) && !commandOf(b, n, false).isOther,
+				Certain: !isQuoted(b, n) && !commandOf(b, n, false).isOther,
 			}
 		}
 		return model.NearMiss{}
 	}
 }
 
-// isQuoted reports whether p may be an example or a part of program text.
-func isQuoted(u model.Unclaimed, p *model.Part) bool {
-	at := p.First
-	if p.Fence != nil && p.Fence.Open > 0 {
-		at = p.Fence.Open
-		if isProgram(p.Fence.Info) {
-			return true
-		}
+// isQuoted reports whether line n may be of an example or a part of program text.
+func isQuoted(b model.Block, n int) bool {
+	if b.Fence != nil && b.Fence.Open == 0 {
+		b.Fence = nil // it is in a quotation
 	}
-	return label.IsExample(label.LineAbove(u.Answer().Line, at))
+	return isExample(b, n) || isIn(b)
 }

@@ -9,6 +9,11 @@ var (
 	noSign        = model.ReasonKind{Code: "v4a/no-sign", Sentence: "line %d of the answer begins with neither a space nor a sign; it is taken for context"}
 	noPlus        = model.ReasonKind{Code: "v4a/no-plus", Sentence: "line %d of the answer, in a new file, does not begin with \"+\"; it is taken as it is"}
 	oddPath       = model.ReasonKind{Code: "v4a/odd-path", Sentence: "the path was written as %s"}
+	elision       = model.ReasonKind{Code: "v4a/elision", Sentence: "the new text has %q in place of omitted code"}
+	nested        = model.ReasonKind{Code: "v4a/nested", Sentence: "the call is a part of a larger text, which may only show it"}
+	unknownField  = model.ReasonKind{Code: "v4a/field", Sentence: "the operation has the field %q, which is not known"}
+	severalFiles  = model.ReasonKind{Code: "v4a/several-files", Sentence: "the operation on one file has markers of other files in its text"}
+	conditional   = model.ReasonKind{Code: "v4a/conditional", Sentence: "the command is part of a script, which may not run it"}
 	expanded      = model.ReasonKind{Code: "v4a/expanded", Sentence: "a shell would change text of this patch before apply_patch gets it"}
 	otherDir      = model.ReasonKind{Code: "v4a/directory", Sentence: "the command changes into a directory that only a shell knows: %s"}
 	belowAnchor   = model.ReasonKind{Code: "place/anchor", Sentence: "one of %d places is where the anchor %q says"}

@@ -109,6 +109,9 @@ func (s *section) readContent(n, next int) {
 		s.change.Content = append(s.change.Content, s.content(n, skip)...)
 		s.change.Last = s.number(n)
 	}
+	if why := s.elidedContent(); !why.None() {
+		s.doubt(why, s.first)
+	}
 }
 
 // readNothing reports text in the section of a deletion.
@@ -203,6 +206,8 @@ func (s *section) addLine(h *hunk, n int) {
 		h.Lines = append(h.Lines, gitdiff.HunkLine{Op: ' ', Text: s.content(n, 0), Unsigned: true})
 	case bytes.IndexByte([]byte(" +-"), line[0]) >= 0:
 		h.Lines = append(h.Lines, gitdiff.HunkLine{Op: line[0], Text: s.content(n, 1)})
+	case nearMarker.Match(line):
+		s.fail("marker", n, "the line looks like a marker and is none; expected such as \"*** Update File: path\"")
 	default:
 		h.Lines = append(h.Lines, gitdiff.HunkLine{Op: ' ', Text: s.content(n, 0), Unsigned: true})
 		if h.doubt.None() && !s.blank(n) {
@@ -214,6 +219,9 @@ func (s *section) addLine(h *hunk, n int) {
 
 // keep adds h to the changes of the section, unless it changes nothing.
 func (s *section) keep(h hunk, n int) {
+	if h.doubt.None() {
+		h.doubt = s.addedElision(h)
+	}
 	for _, line := range h.Lines {
 		if line.Op != ' ' {
 			s.hunks = append(s.hunks, h)

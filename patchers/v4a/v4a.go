@@ -47,13 +47,30 @@ func Scan(b model.Block, n int) *model.Payload {
 	return p
 }
 
-// isShown reports whether the patch at line n is only shown: as an example, by the line
-// above it, or as a part of program text.
+// isShown reports whether the patch at line n is only shown: as an example, by the text
+// above it, in a comment, or as a part of program text.
 func isShown(b model.Block, n int) bool {
-	if b.Fence == nil {
-		return label.IsExample(label.LineAbove(b.Answer.Line, n))
+	return isExample(b, n) || isIn(b) && !isFirst(b, n)
+}
+
+// isExample reports whether the text above line n, or above its fence, introduces an
+// example, or hides the patch in a comment.
+func isExample(b model.Block, n int) bool {
+	if b.Fence != nil {
+		n = b.Fence.Open
 	}
-	return label.IsExample(label.LineAbove(b.Answer.Line, b.Fence.Open)) || isProgram(b.Fence.Info) && !isFirst(b, n)
+	ends := func(line []byte) bool {
+		m, _ := markOf(line)
+		return m != noMark || mayBeginJSON(line) || isHeader(line) || model.OpenFence(line) != nil
+	}
+	skip := func(line []byte) bool { _, ok := label.Line(string(line)); return ok }
+	return label.IsShown(label.ProseAbove(b.Answer.Line, n, ends, skip)) || label.InComment(b.Answer.Line, n)
+}
+
+// isIn reports whether the fence of b has text in which a patch may be quoted: a program, or
+// a document.
+func isIn(b model.Block) bool {
+	return b.Fence != nil && b.Fence.Open > 0 && (isProgram(b.Fence.Info) || label.InDocument(b.Answer.Line, b.Fence.Open, b.Fence.Info))
 }
 
 // isFirst reports whether only blank lines are before line n in its fence.

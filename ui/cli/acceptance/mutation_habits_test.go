@@ -33,3 +33,19 @@ func (d *damagedHunk) asTool() string {
 	old, new := d.findAndReplace()
 	return asJSON(map[string]any{"command": "str_replace", "path": d.path, "old_str": old, "new_str": new})
 }
+
+// isLiteral reports whether got is what the damaged hunk asks for word by word: its old
+// text is in the file once, if somewhere else.
+func (d *damagedHunk) isLiteral(format, got string) bool {
+	old, new := strings.Join(sideOf(d.lines, '-'), "\n"), strings.Join(sideOf(d.lines, '+'), "\n")
+	if !replacesText(format) || d.done || d.crlf || old == "" || strings.Count("\n"+d.file, "\n"+old+"\n") != 1 {
+		return false
+	}
+	return got == strings.Replace("\n"+d.file, "\n"+old+"\n", "\n"+new+"\n", 1)[1:]
+}
+
+// endsWithNew reports whether d is an insertion without context whose text is at the end of
+// the file, where one published program puts it.
+func (d *damagedHunk) endsWithNew(format string) bool {
+	return format == "v4a" && len(sideOf(d.lines, '-')) == 0 && strings.HasSuffix(d.file, "\n"+strings.Join(sideOf(d.lines, '+'), "\n")+"\n")
+}

@@ -246,11 +246,13 @@ func (d *damagedHunk) judge(t *testing.T, set *model.ChangeSet, format string) s
 		return fmt.Sprintf("it leads to %d files", len(got))
 	case touched && d.notThere:
 		return "it is placed in a file that is not the one named"
+	case !d.done && d.endsWithNew(format):
+		return ""
 	case !d.done && d.indistinct(d.lines, format == "ap" || relaxed, format), d.done && d.twice() && format != "git":
 		return ""
 	case applied && !d.done && !(relaxed && d.indistinct(d.realHunk.lines, true, format)):
 		return "it is said to be applied"
-	case touched && !d.isMeant(format, seen(format, got[mutationPath])):
+	case touched && !d.isMeant(format, seen(format, got[mutationPath])) && !d.isLiteral(format, got[mutationPath]):
 		return "accepting it gives other bytes than were meant: " + firstDifference(got[mutationPath], d.wanted(format)[0])
 	case !touched && got[mutationPath] != d.file && format != "ap":
 		return "nothing is accepted, and the file changes"
@@ -366,11 +368,18 @@ func (d *damagedHunk) isMeant(format, got string) bool {
 	for i, l := range lines {
 		free := replacesText(format) || strings.HasPrefix(added[i], mark)
 		anyIndent := d.uneven && free && strings.TrimLeft(l, " \t") == strings.TrimLeft(meant[i], " \t")
-		if l != meant[i] && l != given[i] && !anyIndent {
+		anyBlank := free && !isCode(l) && !isCode(meant[i])
+		anyEnd := free && strings.TrimRight(l, " \t") == strings.TrimRight(meant[i], " \t") && d.adds(l)
+		if l != meant[i] && l != given[i] && !anyIndent && !anyBlank && !anyEnd {
 			return false
 		}
 	}
 	return true
+}
+
+// adds reports whether line is one of the added lines as given.
+func (d *damagedHunk) adds(line string) bool {
+	return slices.ContainsFunc(d.lines, func(l damagedLine) bool { return l.op == '+' && l.text == line })
 }
 
 // result is the file, line by line, with the added lines of given.

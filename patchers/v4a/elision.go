@@ -1,0 +1,56 @@
+package v4a
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+// addedElision is the doubt about h if its new text has a line in place of omitted code
+// that its old text lacks (HABITS §1.2).
+func (s *section) addedElision(h hunk) model.Reason {
+	var old, new [][]byte
+	for _, line := range h.Lines {
+		if line.Op != '+' {
+			old = append(old, line.Text)
+		}
+		if line.Op != '-' {
+			new = append(new, line.Text)
+		}
+	}
+	had := elisions(old, s.change.Path)
+	for _, line := range elisions(new, s.change.Path) {
+		at := slices.Index(had, line)
+		if at < 0 {
+			return elision.With(line)
+		}
+		had = slices.Delete(had, at, at+1)
+	}
+	return model.Reason{}
+}
+
+// elidedContent is the doubt about a new file with a line in place of omitted code.
+func (s *section) elidedContent() model.Reason {
+	if found := elisions(locate.SplitLines(s.change.Content), s.change.Path); len(found) > 0 {
+		return elision.With(found[0])
+	}
+	return model.Reason{}
+}
+
+// elisions returns the lines in place of omitted code, without surrounding white space.
+func elisions(lines [][]byte, name string) []string {
+	text := make([]string, len(lines))
+	for i, line := range lines {
+		text[i] = string(bytes.TrimRight(line, "\r\n"))
+	}
+	var out []string
+	for i := range text {
+		if model.IsElision(text, i, name) {
+			out = append(out, strings.TrimSpace(text[i]))
+		}
+	}
+	return out
+}
