@@ -81,7 +81,7 @@ func (a *Arg) idle() model.Reason {
 // isSet reports whether a is neither empty nor false.
 func (a *Arg) isSet() bool {
 	text := strings.ToLower(strings.TrimSpace(string(a.Text)))
-	return len(a.List) > 0 || text != "" && text != "false" && text != "null" && text != "none"
+	return a.Holds || len(a.List) > 0 || text != "" && text != "false" && text != "null" && text != "none"
 }
 
 // filesOf returns the changes of a list of edits that name their files.

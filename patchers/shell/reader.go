@@ -365,6 +365,9 @@ func (r *reader) directoryAbove() string {
 	if r.Fence != nil {
 		start = r.Fence.Open
 	}
+	if !bytes.Contains(r.Text()[r.Offset(max(1, start-lookBack)):r.Offset(start)], []byte("cd ")) {
+		return ""
+	}
 	for n := start - 1; n > 0 && n > start-lookBack; n-- {
 		line := bytes.TrimPrefix(bytes.TrimSpace(r.Answer.Line(n)), []byte("$ "))
 		to, ok := bytes.CutPrefix(line, []byte("cd "))

@@ -82,7 +82,11 @@ type element struct {
 
 // maxOpen bounds the elements of one name that begin inside an element, so that the cost
 // stays linear.
-const maxOpen = 32
+const maxOpen = 16
+
+// maxNames bounds the names of other changes that begin inside an element, for the same
+// reason.
+const maxNames = 24
 
 // element returns the element with the tag t at line n.
 func (r *reader) element(n int, t *tag) *element {
@@ -91,6 +95,7 @@ func (r *reader) element(n int, t *tag) *element {
 	var text []byte
 	start := 0 // the offset after the opening tag
 	depth := 0
+	others := map[string]bool{}
 	for m := n; m <= r.Lines(); m++ {
 		raw := r.raw(m)
 		text = append(text, raw...)
@@ -109,8 +114,11 @@ func (r *reader) element(n int, t *tag) *element {
 		}
 		switch more, ends := r.opens(raw, t.name, m > n), lastEnd(raw, t.name); {
 		case ends < 0:
-			if depth += more; depth > maxOpen {
+			if depth += more; depth > maxOpen || m > n && len(others) > maxNames {
 				return e
+			}
+			if m > n && more == 0 {
+				noteChange(raw, others)
 			}
 		case depth > 0:
 			depth += more - 1
@@ -123,6 +131,22 @@ func (r *reader) element(n int, t *tag) *element {
 	}
 	e.text = text[min(start, len(text)):]
 	return e
+}
+
+// noteChange adds the name of the element of changes that begins line to names, if one
+// does.
+func noteChange(line []byte, names map[string]bool) {
+	r := tagReader{text: bytes.TrimLeft(line, " \t")}
+	if !r.take("<") {
+		return
+	}
+	name := r.while(":-")
+	if name == "" || names[name] {
+		return
+	}
+	if form, _ := formOf(&tag{name: name}); form != none {
+		names[name] = true
+	}
 }
 
 // raw returns line n, without the CR that all lines of the answer have.
@@ -141,7 +165,7 @@ func (r *reader) opens(line []byte, name string, inside bool) int {
 		return 0
 	}
 	line = bytes.TrimLeft(line, " \t")
-	if len(line) < len(name)+2 || string(line[1:len(name)+1]) != name {
+	if len(line) < len(name)+2 || line[0] != '<' || string(line[1:len(name)+1]) != name {
 		return 0
 	}
 	t, ok := readTag(line)
@@ -153,6 +177,9 @@ func (r *reader) opens(line []byte, name string, inside bool) int {
 
 // lastEnd returns the offset of the end tag that ends line; -1 if there is none.
 func lastEnd(line []byte, name string) int {
+	if len(line) < len(name)+3 {
+		return -1
+	}
 	text := bytes.TrimRight(line, " \t\r\n`")
 	end := "</" + name + ">"
 	if !bytes.HasSuffix(text, []byte(end)) {
@@ -192,10 +219,10 @@ var wrapper = regexp.MustCompile(`^(?:</?(?:changes|edits|files|file_edits|code_
 
 // add adds the changes of e to the payload. It reports whether it has any.
 func (r *reader) add(e *element) bool {
-	all := e.calls()
 	if e.end == 0 {
-		return r.addCutOff(e, all)
+		return r.addCutOff(e)
 	}
+	all := e.calls()
 	if len(all) == 0 && !e.isUnreadable() {
 		return false
 	}
@@ -252,12 +279,16 @@ func (r *reader) addChange(e *element, change model.FileChange) {
 }
 
 // addCutOff adds an element without an end: what it would change is not known.
-func (r *reader) addCutOff(e *element, all []calls.Call) bool {
+func (r *reader) addCutOff(e *element) bool {
+	path := e.attribute(pathNames...)
+	var all []calls.Call
+	if e.form != generic && e.form != wholes || path == "" {
+		all = e.calls()
+	}
 	rest := bytes.TrimSpace(r.Line(e.first))
-	if e.form == generic && (e.attribute(pathNames...) == "" && len(all) == 0 || !bytes.HasSuffix(rest, []byte(">"))) {
+	if e.form == generic && (path == "" && len(all) == 0 || !bytes.HasSuffix(rest, []byte(">"))) {
 		return false
 	}
-	path := e.attribute(pathNames...)
 	if len(all) > 0 && all[0].Path() != "" {
 		path = all[0].Path()
 	}
