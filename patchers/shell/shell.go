@@ -13,6 +13,7 @@ package shell
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -28,15 +29,36 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	r := &reader{script: script{Block: b, limit: limitOf(b)}}
-	if b.Fence == nil && !r.writesAt(n) || !r.goTo(n) {
+	if b.Fence == nil && !r.writesAt(n) {
+		return nil
+	}
+	open, enclosed := isEnclosed(b, n)
+	if enclosed || !r.goTo(n) {
 		return nil
 	}
 	r.read(n)
 	if len(r.writes) == 0 || isShown(b, n) || r.isContent() {
 		return nil
 	}
-	return r.payload()
+	p := r.payload()
+	if machine := otherMachine(b, n); machine != "" && p.Doubt.None() {
+		p.Doubt = otherSystem.With(machine)
+	}
+	if open != "" && p.Doubt.None() {
+		p.Doubt = inElement.With(open)
+	}
+	return p
 }
+
+// otherMachine returns the words of the prose above line n that name another machine.
+func otherMachine(b model.Block, n int) string {
+	if b.Fence != nil {
+		n = b.Fence.Open
+	}
+	return string(machinePattern.FindString(label.LineAbove(b.Answer.Line, n)))
+}
+
+var machinePattern = regexp.MustCompile(`(?i)\b(?:on|inside|into|in|to|log in to|connect to) (?:the|your|a|an|each|every|any|all|both) (?:[\w-]+ ){0,2}(?:servers?|hosts?|machines?|vms?|containers?|pods?|droplets?|instances?|nodes?|routers?|clusters?|boxes|runners?|vps|devices?|raspberry pi)(?:$|[\s,.:;])|\b(?:after |via |over |with )ssh\b`)
 
 // writesAt reports whether the command at line n gives a here-document to cat or tee.
 func (r *reader) writesAt(n int) bool {
@@ -67,7 +89,7 @@ func mayBegin(b model.Block, n int) bool {
 		return mayWrite(b.Line(n)) && givesPatch(above)
 	}
 	for m := n; m < b.Fence.Close; m++ {
-		if mayWrite(b.Line(m)) {
+		if line := b.Line(m); mayWrite(line) || m > n && bytes.Contains(line, []byte("<<")) && bytes.HasSuffix(b.Line(m-1), []byte("\\")) {
 			return true
 		}
 	}

@@ -27,6 +27,11 @@ func Scan(b model.Block, n int) *model.Payload {
 	if !r.read(n, t) {
 		return nil
 	}
+	var paths []string
+	for _, c := range r.p.Files {
+		paths = append(paths, c.Path)
+	}
+	r.p.Doubt = calls.DoubtShown(b, n, paths)
 	for !r.p.Unclosed {
 		next := r.nextLine(r.p.Last + 1)
 		if next >= b.Limit() || next > b.Lines() {

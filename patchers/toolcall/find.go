@@ -108,7 +108,10 @@ func (f *callFinder) call(v *jsontext.Value, tool string) (calls.Call, bool) {
 	case isSchema(v):
 		return calls.Call{}, false
 	case arguments != nil && arguments.Kind == jsontext.Object && !calls.IsTool(named):
-		return f.callWith(v, "", arguments)
+		if c, ok := f.callWith(v, "", arguments); ok {
+			return c, true
+		}
+		return f.call(arguments, "") // JSON-RPC: "params" has the name and the arguments
 	case named != "" && calls.IsTool(named):
 		c := f.read(v, named, true)
 		c.Sure = v.Has("tool", "tool_name", "toolName")
