@@ -61,7 +61,9 @@ var shownPattern = regexp.MustCompile(`(?im)\b(?:for (?:example|instance|referen
 	`i (?:tried|called|sent|used|had sent)|(?:was|were) (?:called|sent|rejected)|(?:option|alternative|approach|variant) (?:[a-z0-9]|one|two|three)\b|alternatively|as an alternative|` +
 	`(?:you|one|we) could (?:also|instead|call|use|write)|(?:transcript|logs?|history|session) (?:shows?|of|says|from|contains?)|from the (?:transcript|log|history|docs|documentation)|` +
 	`no (?:further )?changes? (?:is |are )?(?:needed|required|necessary)|already (?:applied|made|in place)|(?:expects?|accepts?|takes?|supports?) (?:a |an |the )?(?:json|xml|tags?|calls?|object|arguments?|input)|` +
-	`as (?:documented|described)|placeholders?|template (?:for|of|is))|^\W*(?:this is |here is |here's )?(?:the |your )?(?:current|existing|present) (?:contents?|code|version|state|file|implementation)\b[^.]*:\W*$|^\W*(?:examples?|format|syntax|usage|schema|before|currently|current (?:content|code|version|state))\W*$`)
+	`you (?:wrote|sent|posted|pasted|quoted|called|tried)\b|(?:produced|generated|emitted|proposed|suggested|returned) (?:this|that|the following|the|an?) (?:\w+ )?(?:call|edit|json|change|block|xml)|` +
+	`zum beispiel|beispielsweise|beispiel(?:aufruf)?e?|por ejemplo|ejemplos?|par exemple|exemples?|ad esempio|por exemplo|` +
+	`as (?:documented|described)|placeholders?|template (?:for|of|is))|^\W*(?:this is |here is |here's )?(?:the |your )?(?:current|existing|present) (?:contents?|code|version|state|file|implementation)\b[^.]*:\W*$|^\W*(?:instead of|rather than|not|not this|wrong|bad|例如|例えば|例|например)\W*$|^\W*(?:examples?|format|syntax|usage|schema|before|currently|current (?:content|code|version|state))\W*$`)
 
 // IsContentOf reports whether the fence of b is the content of a file that its info string
 // or the line above it names, and that is none of paths.
@@ -115,7 +117,7 @@ func lastLine(text string) string {
 // dataFiles are the extensions of files that may hold calls.
 var dataFiles = map[string]bool{".json": true, ".jsonl": true, ".ndjson": true, ".jsonc": true, ".txt": true, ".log": true, ".xml": true, ".http": true, ".md": true, ".yaml": true, ".yml": true, ".snap": true, ".golden": true, ".txtar": true}
 
-var dataPattern = regexp.MustCompile(`(?i)\b(?:(?:test|sample|mock|seed|dummy) (?:data|input|requests?|calls?|payloads?)|fixtures?|mocks?|(?:request|response|http|json|post) (?:body|payloads?)|payloads?|` +
+var dataPattern = regexp.MustCompile(`(?i)\b(?:to (?:undo|revert|roll back|reverse|go back)|data ?sets?|training|(?:data|log) (?:rows?|records?|lines?|entry|entries)|(?:test|sample|mock|seed|dummy) (?:data|input|requests?|calls?|payloads?)|fixtures?|mocks?|(?:request|response|http|json|post) (?:body|payloads?)|payloads?|` +
 	`(?:takes?|accepts?|expects?|returns?|receives?|sends?|responds? with|prints?|logs?|stores?|emits?|produces?|saves?) (?:this|these|the following|an? (?:body|object|array|line|record)|something like|entries|records|objects)|` +
 	`(?:stored|saved|serialized|recorded|logged|sent|returned|encoded) (?:as|like|so|in|by)|(?:send|post|paste|save|store|record|return|respond with) (?:this|the following|it|these)|(?:in|as) the (?:database|log|response|request|trace|transcript))\b`)
 

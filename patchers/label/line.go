@@ -124,6 +124,13 @@ func Sentence(text string) []string {
 		}
 	}
 	rest := codeSpan.ReplaceAllStringFunc(text, func(span string) string {
+		if word := strings.TrimSpace(strings.Trim(span, "`")); strings.HasPrefix(word, ".") || strings.HasPrefix(word, "_") {
+			if name, ok := FilePath(word); ok && !known[name] { // the name is as it is written
+				known[name] = true
+				out = append(out, name)
+				return " "
+			}
+		}
 		add(strings.TrimSpace(strings.Trim(span, "`")))
 		return " "
 	})

@@ -28,6 +28,7 @@ func (e *element) calls() []calls.Call {
 		if more := e.fileCalls(&c); more != nil {
 			return more
 		}
+		e.checkContents(&c)
 	case generic:
 		return e.genericCalls(c)
 	}
@@ -77,11 +78,41 @@ func (e *element) bodyArg(diff bool) calls.Arg {
 	return a
 }
 
+// checkContents doubts the content of a file among the arguments of c that may be meant
+// otherwise.
+func (e *element) checkContents(c *calls.Call) {
+	if c.HasEdit() {
+		return
+	}
+	for i := range c.Args {
+		if calls.RoleOf(c.Args[i].Name) == calls.Content {
+			e.checkContent(&c.Args[i], c.Path())
+		}
+	}
+}
+
+// isIndented reports whether text has several lines and each is indented.
+func isIndented(text []byte) bool {
+	n := 0
+	for line := range bytes.Lines(text) {
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		if n++; model.Indentation(line) == 0 {
+			return false
+		}
+	}
+	return n > 1
+}
+
 // checkContent doubts content that may be meant otherwise than it is written.
 func (e *element) checkContent(a *calls.Arg, name string) {
 	ext := strings.ToLower(path.Ext(name))
 	if inner, ok := unfenced(a.Text); ok && ext != ".md" && ext != ".mdx" && ext != ".markdown" {
 		a.Text, a.Doubt = inner, inFence.With()
+	}
+	if a.Doubt.None() && isIndented(a.Text) {
+		a.Doubt = indentedText.With()
 	}
 	if markup[ext] {
 		return
@@ -295,11 +326,7 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 	case c.Path() == "" || !c.HasContent() && e.attribute(pathNames...) == "":
 		return nil
 	default:
-		for i := range c.Args {
-			if calls.RoleOf(c.Args[i].Name) == calls.Content {
-				e.checkContent(&c.Args[i], c.Path())
-			}
-		}
+		e.checkContents(&c)
 	}
 	if calls.IsPlaceholder(c.Path()) || !isFile(c.Path()) {
 		return nil

@@ -98,11 +98,13 @@ func (r *reader) element(n int, t *tag) *element {
 	e := &element{tag: *t, first: n}
 	e.form, e.tool = formOf(t)
 	var text []byte
+	width := r.listIndent(n, t.name)
 	start := 0 // the offset after the opening tag
 	depth := 0
 	others := map[string]bool{}
 	for m := n; m <= r.Lines(); m++ {
 		raw := r.raw(m)
+		raw = raw[min(width, model.Indentation(raw)):]
 		text = append(text, raw...)
 		if start == 0 {
 			if lead := len(text) - len(bytes.TrimLeft(text, " \t")); len(text) >= lead+t.end {
@@ -137,6 +139,37 @@ func (r *reader) element(n int, t *tag) *element {
 	e.text = text[min(start, len(text)):]
 	return e
 }
+
+// listItem matches the first line of an item of a list.
+var listItem = regexp.MustCompile(`^[ \t]*(?:[-*+]|\d+[.)])[ \t]+`)
+
+// listIndent returns how much of the indentation of the element of that name at line n is
+// that of the item of a list around it: then all of its lines have it. Otherwise it is 0.
+func (r *reader) listIndent(n int, name string) int {
+	width := model.Indentation(r.Line(n))
+	if width == 0 || r.Fence != nil {
+		return 0
+	}
+	above := n - 1
+	for above > 0 && above > n-maxStray && (len(bytes.TrimSpace(r.Line(above))) == 0 || model.Indentation(r.Line(above)) >= width) {
+		above--
+	}
+	if item := listItem.Find(r.Line(max(above, 1))); above == 0 || len(item) == 0 || len(item) > width {
+		return 0
+	}
+	for m := n; m <= r.Lines() && m < n+maxListLines; m++ {
+		line := r.Line(m)
+		if len(bytes.TrimSpace(line)) > 0 && model.Indentation(line) < width {
+			return 0
+		}
+		if lastEnd(line, name) >= 0 {
+			return width
+		}
+	}
+	return 0
+}
+
+const maxListLines = 1 << 10 // of an element in a list
 
 // noteChange adds the name of the element of changes that begins line to names, if one
 // does.
