@@ -28,6 +28,9 @@ func (e *element) calls() []calls.Call {
 		if more := e.fileCalls(&c); more != nil {
 			return more
 		}
+		if len(c.Args) == len(e.attributes) && c.Path() != "" && writesFile(e.tool) && len(bytes.TrimSpace(e.text)) > 0 {
+			c.Args = append(c.Args, e.bodyArg(false)) // <create_file path="…">, and the content
+		}
 		e.checkContents(&c)
 	case generic:
 		return e.genericCalls(c)
@@ -76,6 +79,14 @@ func (e *element) bodyArg(diff bool) calls.Arg {
 		e.checkContent(&a, e.attribute(pathNames...))
 	}
 	return a
+}
+
+// writesFile reports whether a tool writes whole files.
+func writesFile(tool string) bool {
+	c := calls.Call{Tool: tool, Sure: true, Args: []calls.Arg{{Name: "path", Text: []byte("a"), IsText: true}, {Name: "content", IsText: true}}}
+	var s calls.Shared
+	read := s.Read(&c)
+	return len(read) == 1 && read[0].Invalid.None() && (read[0].Op == model.OpWrite || read[0].Op == model.OpCreate)
 }
 
 // checkContents doubts the content of a file among the arguments of c that may be meant
