@@ -37,8 +37,9 @@ type Arg struct {
 	Text        []byte // of a string, or a number or truth value as written
 	IsText      bool   // it is a string
 	WholeLines  bool   // it begins and ends at the borders of lines
-	List        []Call // of an array: its objects, as calls without a name
+	List        []Call // of a list of edits: its objects, as calls without a name
 	IsList      bool
+	Holds       bool // of an array or an object: it is not empty
 	First, Last int
 	Invalid     model.Reason // why it must not be used, if so
 	Doubt       model.Reason // why it may be meant otherwise, if so
@@ -220,9 +221,10 @@ func (c *Call) hasResult() bool {
 
 // The roles that readers of other syntax know.
 const (
-	OldText = old
-	NewText = new
-	Content = body
+	OldText  = old
+	NewText  = new
+	Content  = body
+	EditList = editList
 )
 
 // RoleOf returns the role of an argument with that name.

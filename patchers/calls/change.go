@@ -81,7 +81,7 @@ func (a *Arg) idle() model.Reason {
 // isSet reports whether a is neither empty nor false.
 func (a *Arg) isSet() bool {
 	text := strings.ToLower(strings.TrimSpace(string(a.Text)))
-	return len(a.List) > 0 || text != "" && text != "false" && text != "null" && text != "none"
+	return a.Holds || len(a.List) > 0 || text != "" && text != "false" && text != "null" && text != "none"
 }
 
 // filesOf returns the changes of a list of edits that name their files.
@@ -251,7 +251,10 @@ func (p part) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
 		out.Doubt = elided.With()
 	case t == nil:
 	case lazy:
-		return snippet.Lazy(c, t)
+		out = snippet.Lazy(c, t)
+		if out.Doubt.None() {
+			out.Doubt = c.Doubt
+		}
 	case p.mayLackLines && lacksLines(c.Content, t) && out.Doubt.None():
 		out.Doubt = lacksMuch.With()
 	case p.mayBeWhole && out.Doubt.None():
@@ -276,7 +279,7 @@ func lacksLines(content []byte, t *model.Text) bool {
 			gone++
 		}
 	}
-	return gone*3 > some && gone > 2
+	return gone*3 > some && gone > 2 || gone == some && some > 1
 }
 
 // insert reads an insertion after a line.

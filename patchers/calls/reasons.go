@@ -13,6 +13,7 @@ var (
 	badCount        = model.ReasonKind{Code: "tool/count", Sentence: "the number of replacements, %q, is not a number above zero"}
 	badLine         = model.ReasonKind{Code: "tool/line", Sentence: "the line after which to insert, %q, is not a line number"}
 	unknownTool     = model.ReasonKind{Code: "tool/unknown-tool", Sentence: "the tool %s is not known; its arguments are those of an edit"}
+	mayBeData       = model.ReasonKind{Code: "tool/data", Sentence: "the text before it speaks of %q: it may be data, and no change"}
 	unnamedWrite    = model.ReasonKind{Code: "tool/unnamed", Sentence: "the name of the tool is missing; an object of a path and a content may be other data"}
 	idleArgument    = model.ReasonKind{Code: "tool/argument", Sentence: "its argument %q has no effect here and may change what is meant"}
 	atLineNumber    = model.ReasonKind{Code: "tool/line-number", Sentence: "only a line number says where the text belongs"}

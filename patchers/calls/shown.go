@@ -2,6 +2,7 @@ package calls
 
 import (
 	"bytes"
+	gopath "path"
 	"regexp"
 	"strings"
 
@@ -54,13 +55,15 @@ func looksLikeCode(line string) bool { return strings.ContainsAny(line[:1], "{[<
 
 var shownPattern = regexp.MustCompile(`(?im)\b(?:for (?:example|instance|reference)|e\.g\.|(?:an|as an|one) example|examples? (?:of|call|usage|request|input|response|block)|` +
 	`(?:would|could|might|will|should|may|usually|typically) looks? like|(?:it|this|that|which|calls?|request|answer|format|block|output) looks like|` +
-	`(?:tool|call|input|argument|json|xml|tag|output|response|answer)s?'?s? (?:format|schema|syntax|shape)|(?:format|syntax) (?:is|of|for)\b|` +
+	`(?:tool|call|input|argument|json|xml|tag|output|response|answer)s?'?s? (?:format|schema|syntax|shape)|(?:format|syntax) (?:is|of|for)\b|(?:tools?|calls?|it|them|which|can be|must be|are|is) (?:is |are )?(?:used|called|invoked|spelled|spelt|formatted|encoded) (?:like|as|so|in|with)\b|` +
 	`hypothetical(?:ly)?|illustrat\w+|(?:do not|don't|never|didn't|did not|should not|shouldn't|won't|will not|wouldn't) (?:apply|run|execute|send|make|need|write|use) ?(?:this|these|it|them|the)?\b|` +
 	`(?:previous|earlier|last|failed|rejected|original|broken) (?:call|attempt|edit|try|request|block|answer)|(?:call|edit|attempt|request|block) (?:that )?(?:failed|was rejected)|` +
 	`i (?:tried|called|sent|used|had sent)|(?:was|were) (?:called|sent|rejected)|(?:option|alternative|approach|variant) (?:[a-z0-9]|one|two|three)\b|alternatively|as an alternative|` +
 	`(?:you|one|we) could (?:also|instead|call|use|write)|(?:transcript|logs?|history|session) (?:shows?|of|says|from|contains?)|from the (?:transcript|log|history|docs|documentation)|` +
 	`no (?:further )?changes? (?:is |are )?(?:needed|required|necessary)|already (?:applied|made|in place)|(?:expects?|accepts?|takes?|supports?) (?:a |an |the )?(?:json|xml|tags?|calls?|object|arguments?|input)|` +
-	`as (?:documented|described)|placeholders?|template (?:for|of|is))|^\W*(?:this is |here is |here's )?(?:the |your )?(?:current|existing|present) (?:contents?|code|version|state|file|implementation)\b[^.]*:\W*$|^\W*(?:examples?|format|syntax|usage|schema|before|currently|current (?:content|code|version|state))\W*$`)
+	`you (?:wrote|sent|posted|pasted|quoted|called|tried)\b|(?:produced|generated|emitted|proposed|suggested|returned) (?:this|that|the following|the|an?) (?:\w+ )?(?:call|edit|json|change|block|xml)|` +
+	`zum beispiel|beispielsweise|beispiel(?:aufruf)?e?|por ejemplo|ejemplos?|par exemple|exemples?|ad esempio|por exemplo|` +
+	`as (?:documented|described)|placeholders?|template (?:for|of|is))|^\W*(?:this is |here is |here's )?(?:the |your )?(?:current|existing|present) (?:contents?|code|version|state|file|implementation)\b[^.]*:\W*$|^\W*(?:instead of|rather than|not|not this|wrong|bad|例如|例えば|例|например)\W*$|^\W*(?:examples?|format|syntax|usage|schema|before|currently|current (?:content|code|version|state))\W*$`)
 
 // IsContentOf reports whether the fence of b is the content of a file that its info string
 // or the line above it names, and that is none of paths.
@@ -72,14 +75,51 @@ func IsContentOf(b model.Block, paths []string) bool {
 	if name == "" {
 		return false
 	}
+	return !names(paths, name)
+}
+
+// names reports whether name is one of paths, or its end, or ends with one.
+func names(paths []string, name string) bool {
 	for _, p := range paths {
 		p = strings.ReplaceAll(p, `\`, "/")
 		if p == name || strings.HasSuffix(p, "/"+name) || strings.HasSuffix(name, "/"+p) {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }
+
+// DoubtShown returns why calls for paths at line n of b may be data: the text before
+// speaks of a request, of test data, or of another file of data.
+func DoubtShown(b model.Block, n int, paths []string) model.Reason {
+	text := ProseBefore(b, n)
+	if text == "" {
+		return model.Reason{}
+	}
+	if word := dataPattern.FindString(text); word != "" {
+		return mayBeData.With(strings.Join(strings.Fields(word), " "))
+	}
+	for _, name := range label.Sentence(lastLine(text)) {
+		if dataFiles[gopath.Ext(name)] && !names(paths, name) {
+			return mayBeData.With(name)
+		}
+	}
+	return model.Reason{}
+}
+
+// lastLine returns the line of text that is nearest to the block: ProseBefore begins with
+// it.
+func lastLine(text string) string {
+	first, _, _ := strings.Cut(text, "\n")
+	return first
+}
+
+// dataFiles are the extensions of files that may hold calls.
+var dataFiles = map[string]bool{".json": true, ".jsonl": true, ".ndjson": true, ".jsonc": true, ".txt": true, ".log": true, ".xml": true, ".http": true, ".md": true, ".yaml": true, ".yml": true, ".snap": true, ".golden": true, ".txtar": true}
+
+var dataPattern = regexp.MustCompile(`(?i)\b(?:to (?:undo|revert|roll back|reverse|go back)|data ?sets?|training|(?:data|log) (?:rows?|records?|lines?|entry|entries)|(?:test|sample|mock|seed|dummy) (?:data|input|requests?|calls?|payloads?)|fixtures?|mocks?|(?:request|response|http|json|post) (?:body|payloads?)|payloads?|` +
+	`(?:takes?|accepts?|expects?|returns?|receives?|sends?|responds? with|prints?|logs?|stores?|emits?|produces?|saves?) (?:this|these|the following|an? (?:body|object|array|line|record)|something like|entries|records|objects)|` +
+	`(?:stored|saved|serialized|recorded|logged|sent|returned|encoded) (?:as|like|so|in|by)|(?:send|post|paste|save|store|record|return|respond with) (?:this|the following|it|these)|(?:in|as) the (?:database|log|response|request|trace|transcript))\b`)
 
 // fenceFile returns the path that the info string of the fence around b states, or the line
 // above it alone; empty if there is none.
@@ -95,8 +135,22 @@ func fenceFile(b model.Block) string {
 			blank++
 			continue
 		}
-		name, _ := label.Line(string(text))
-		return name
+		if name, ok := label.Line(string(text)); ok {
+			return name
+		}
+		return dataFile(string(text))
 	}
 	return ""
 }
+
+// dataFile returns the only path of a sentence that asks for a file of data to be made;
+// empty if it does not.
+func dataFile(sentence string) string {
+	named := label.Sentence(sentence)
+	if len(named) == 1 && dataFiles[gopath.Ext(named[0])] && makesFile.MatchString(sentence) {
+		return named[0]
+	}
+	return ""
+}
+
+var makesFile = regexp.MustCompile(`(?i)\b(?:save|create|add|put|write|store|copy|paste|place|new)\b`)

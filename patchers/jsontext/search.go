@@ -66,10 +66,7 @@ var afterOpener = map[byte]byte{'{': '"', '[': '{'}
 func (s *Search) readAt(b model.Block, at int) *Document {
 	text := b.Text()
 	end := min(len(text), at+Window)
-	named := slices.ContainsFunc(s.FieldNames, func(name string) bool {
-		return bytes.Contains(text[at:end], []byte(`"`+name+`"`))
-	})
-	if !named && (end == len(text) || !mayBeginWithText(text[at:end])) {
+	if !s.namesField(text[at:end]) && (end == len(text) || !mayBeginWithText(text[at:end])) {
 		return nil
 	}
 	d := read(b, at, end, s.Limits)
@@ -80,6 +77,19 @@ func (s *Search) readAt(b model.Block, at int) *Document {
 		return nil
 	}
 	return d
+}
+
+// namesField reports whether text has one of the field names in quotes. It reads text
+// once, whatever the number of names.
+func (s *Search) namesField(text []byte) bool {
+	at := bytes.IndexByte(text, '"')
+	for at >= 0 {
+		text = text[at+1:]
+		if at = bytes.IndexByte(text, '"'); at > 0 && slices.Contains(s.FieldNames, string(text[:at])) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayBeginWithText reports whether a document with this beginning may have a few

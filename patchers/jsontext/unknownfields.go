@@ -209,7 +209,14 @@ func IsAnnotation(name string) bool {
 }
 
 // FoldName returns name in lower case and without separators.
-func FoldName(name string) string { return strings.ToLower(separators.Replace(name)) }
+func FoldName(name string) string {
+	for i := range len(name) {
+		if c := name[i]; (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+			return strings.ToLower(separators.Replace(name))
+		}
+	}
+	return name
+}
 
 var separators = strings.NewReplacer("_", "", "-", "", " ", "")
 

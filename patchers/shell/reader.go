@@ -35,7 +35,11 @@ func (r *reader) read(n int) {
 		if r.Fence == nil && len(st.heredocs) == 0 && !r.continues(st) || r.belongsToOther(st) {
 			break
 		}
+		before := r.place
 		r.readStep(st)
+		if st.subshell() {
+			r.place = before
+		}
 		r.at = max(r.at, st.last) + 1
 		if st.truncated {
 			r.incomplete = r.Fence == nil
@@ -89,6 +93,13 @@ func (r *reader) readStep(st step) {
 			r.readCommand(c, st, cond)
 		}
 	}
+}
+
+// subshell reports whether the line has commands in parentheses, whose directory is not
+// that of the commands after it.
+func (st step) subshell() bool {
+	opens := slices.ContainsFunc(st.commands, func(c simple) bool { return c.before == "(" })
+	return opens && st.closed
 }
 
 func takesHeredoc(c simple) bool {
@@ -240,6 +251,7 @@ func (r *reader) doubts(h heredoc, t target, conditional bool) []model.Reason {
 		{r.place.doubt() != "", directory.With(r.place.doubt())},
 		{h.odd, oddEnd.With()},
 		{h.crossed, fenceInside.With()},
+		{h.same, sameWord.With(h.word)},
 		{conditional, conditionalReason},
 	} {
 		if d.applies {
@@ -364,6 +376,9 @@ func (r *reader) directoryAbove() string {
 	start := r.first
 	if r.Fence != nil {
 		start = r.Fence.Open
+	}
+	if !bytes.Contains(r.Text()[r.Offset(max(1, start-lookBack)):r.Offset(start)], []byte("cd ")) {
+		return ""
 	}
 	for n := start - 1; n > 0 && n > start-lookBack; n-- {
 		line := bytes.TrimPrefix(bytes.TrimSpace(r.Answer.Line(n)), []byte("$ "))

@@ -9,6 +9,9 @@ var (
 	cutOff      = model.ReasonKind{Code: "shell/cut-off", Sentence: "the here-document has no line %q, so it is cut off"}
 	oddEnd      = model.ReasonKind{Code: "shell/end", Sentence: "the line that ends the here-document is indented or marked, so that a shell would not end it there"}
 	fenceInside = model.ReasonKind{Code: "shell/fence", Sentence: "a code fence ends inside the here-document, so its text may be cut off"}
+	sameWord    = model.ReasonKind{Code: "shell/same-word", Sentence: "a here-document inside ends with %q, too: a shell would end both there"}
+	otherSystem = model.ReasonKind{Code: "shell/machine", Sentence: "the text before it says that it is for another machine (%s)"}
+	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "it follows a tag <%s> that has no end, and may be a command of a tool"}
 	elided      = model.ReasonKind{Code: "shell/elision", Sentence: "the text leaves out code of the file"}
 	conditional = model.ReasonKind{Code: "shell/condition", Sentence: "the command is run only under a condition, or in another shell"}
 	directory   = model.ReasonKind{Code: "shell/directory", Sentence: "an earlier command changes the directory (cd %s), so the path may mean another file"}

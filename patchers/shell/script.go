@@ -17,6 +17,7 @@ type heredoc struct {
 	quoted      bool // the shell takes the text as it is
 	odd         bool // the last line is indented or marked
 	crossed     bool // a code fence ends inside
+	same        bool // another with the same word opens inside
 	marked      bool // its lines have the mark of a continued command ("> ")
 	word        string
 }
@@ -28,6 +29,7 @@ type step struct {
 	commands  []simple
 	heredocs  []heredoc
 	unread    bool // it cannot be read as commands
+	closed    bool // it ends with a closing parenthesis
 	nested    bool // inside of a condition, a loop, a function or a group
 	truncated bool // its quotation or here-document has no end
 }
@@ -78,7 +80,7 @@ func (s *script) next(n int) step {
 		out.last, out.unread = n, true
 		return out
 	}
-	out.commands = commands
+	out.commands, out.closed = commands, strings.HasSuffix(strings.TrimRight(text, " \t;"), ")")
 	s.nest(&out)
 	s.readHeredocs(&out)
 	return out
@@ -150,7 +152,7 @@ func (s *script) readHeredocs(st *step) {
 // findEnd finds the line that ends h. A line that is indented or marked counts if there is
 // no better one. After the end of the fence, only text with whole fences goes on.
 func (s *script) findEnd(h *heredoc) {
-	odd, stop := 0, min(s.Lines()+1, s.limit+maxBeyond)
+	odd, open, stop := 0, 0, min(s.Lines()+1, s.limit+maxBeyond)
 	if s.Fence == nil {
 		stop = min(stop, h.first+maxBeyond)
 	}
@@ -163,9 +165,15 @@ func (s *script) findEnd(h *heredoc) {
 		if h.dash {
 			line = bytes.TrimLeft(line, "\t")
 		}
+		if s.Fence != nil && n < s.limit && s.opensSame(n, h.word) {
+			open++
+		}
 		if string(line) == h.word {
-			s.endAt(h, n)
-			return
+			if h.same = h.same || open > 0; open == 0 || !s.endsAgain(n+1, h.word) {
+				s.endAt(h, n)
+				return
+			}
+			open--
 		}
 		if odd == 0 && n < s.limit && bytes.HasSuffix(bytes.TrimSpace(line), []byte(h.word)) && string(bytes.TrimSpace(bytes.TrimPrefix(line, []byte("> ")))) == h.word {
 			odd = n
@@ -208,6 +216,20 @@ func (s *script) endAt(h *heredoc, n int) {
 		}
 	}
 	h.crossed = h.crossed || open
+}
+
+// endsAgain reports whether word ends a here-document from line n on, before another one
+// with that word opens.
+func (s *script) endsAgain(n int, word string) bool {
+	for ; n < s.limit && n <= s.Lines(); n++ {
+		if string(bytes.TrimSpace(s.Line(n))) == word {
+			return true
+		}
+		if s.opensSame(n, word) {
+			return false
+		}
+	}
+	return false
 }
 
 // opensSame reports whether line n opens a here-document with this word.

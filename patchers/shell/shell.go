@@ -13,6 +13,7 @@ package shell
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -28,15 +29,36 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	r := &reader{script: script{Block: b, limit: limitOf(b)}}
-	if b.Fence == nil && !r.writesAt(n) || !r.goTo(n) || isShown(b, n) {
+	if b.Fence == nil && !r.writesAt(n) {
+		return nil
+	}
+	open, enclosed := isEnclosed(b, n)
+	if enclosed || !r.goTo(n) {
 		return nil
 	}
 	r.read(n)
-	if len(r.writes) == 0 || r.isContent() {
+	if len(r.writes) == 0 || isShown(b, n) || r.isContent() {
 		return nil
 	}
-	return r.payload()
+	p := r.payload()
+	if machine := otherMachine(b, n); machine != "" && p.Doubt.None() {
+		p.Doubt = otherSystem.With(machine)
+	}
+	if open != "" && p.Doubt.None() {
+		p.Doubt = inElement.With(open)
+	}
+	return p
 }
+
+// otherMachine returns the words of the prose above line n that name another machine.
+func otherMachine(b model.Block, n int) string {
+	if b.Fence != nil {
+		n = b.Fence.Open
+	}
+	return string(machinePattern.FindString(label.LineAbove(b.Answer.Line, n)))
+}
+
+var machinePattern = regexp.MustCompile(`(?i)\b(?:on|inside|into|in|to|log in to|connect to) (?:the|your|a|an|each|every|any|all|both) (?:[\w-]+ ){0,2}(?:servers?|hosts?|machines?|vms?|containers?|pods?|droplets?|instances?|nodes?|routers?|clusters?|boxes|runners?|vps|devices?|raspberry pi)(?:$|[\s,.:;])|\b(?:after |via |over |with )ssh\b`)
 
 // writesAt reports whether the command at line n gives a here-document to cat or tee.
 func (r *reader) writesAt(n int) bool {
@@ -62,18 +84,26 @@ func mayBegin(b model.Block, n int) bool {
 	if !mayHoldScript(b.Fence.Info) || len(bytes.TrimSpace(b.Line(n))) == 0 {
 		return false
 	}
-	first := true
-	for m := n - 1; m > b.Fence.Open && m > n-lookBack; m-- {
-		line := b.Line(m)
-		if first = first && len(bytes.TrimSpace(line)) == 0; !first && !mayWrite(b.Line(n)) {
-			return false
-		}
-		if bytes.Contains(line, []byte("<<")) && (bytes.Contains(line, []byte("patch")) || bytes.Contains(line, []byte("git "))) {
+	above := b.Text()[b.Offset(max(b.Fence.Open+1, n-lookBack)):b.Offset(n)]
+	if len(bytes.TrimSpace(above)) > 0 {
+		return mayWrite(b.Line(n)) && givesPatch(above)
+	}
+	for m := n; m < b.Fence.Close; m++ {
+		if line := b.Line(m); mayWrite(line) || m > n && bytes.Contains(line, []byte("<<")) && bytes.HasSuffix(b.Line(m-1), []byte("\\")) {
 			return true
 		}
 	}
-	for m := n; first && m < b.Fence.Close; m++ {
-		if mayWrite(b.Line(m)) {
+	return false
+}
+
+// givesPatch reports whether text has a here-document that may be for a program that
+// applies patches.
+func givesPatch(text []byte) bool {
+	if !bytes.Contains(text, []byte("patch")) && !bytes.Contains(text, []byte("git ")) {
+		return false
+	}
+	for line := range bytes.Lines(text) {
+		if bytes.Contains(line, []byte("<<")) && (bytes.Contains(line, []byte("patch")) || bytes.Contains(line, []byte("git "))) {
 			return true
 		}
 	}
@@ -106,7 +136,8 @@ func isShown(b model.Block, n int) bool {
 	if b.Fence != nil {
 		n = b.Fence.Open
 	}
-	return label.IsExample(label.LineAbove(b.Answer.Line, n))
+	above := label.LineAbove(b.Answer.Line, n)
+	return !mayWrite([]byte(above)) && label.IsExample(above)
 }
 
 // lookBack is how many lines above a here-document may hold it.
@@ -115,10 +146,7 @@ const lookBack = 200
 // goTo reads the commands above line n, and reports whether n is a command: not in another
 // here-document. It leaves the directory that they lead to.
 func (r *reader) goTo(n int) bool {
-	start, open := max(1, n-lookBack), 0
-	if r.Fence != nil {
-		start = max(r.Fence.Open+1, start)
-	}
+	start, open := r.startAbove(n), 0
 	for m := start; m < n && open < maxOpen; {
 		if r.Fence == nil && !bytes.Contains(r.Line(m), []byte("<<")) {
 			m++
@@ -138,6 +166,35 @@ func (r *reader) goTo(n int) bool {
 	}
 	return true
 }
+
+// startAbove returns the line from which on the commands above line n are read: no more
+// than some here-documents above it. A directory that is changed before that is not known.
+func (r *reader) startAbove(n int) int {
+	low := max(1, n-lookBack)
+	if r.Fence != nil {
+		low = max(r.Fence.Open+1, low)
+	}
+	docs, start := 0, low
+	for m := n - 1; m >= low; m-- {
+		line := r.Line(m)
+		switch {
+		case docs > maxAbove && r.Fence == nil:
+			return start
+		case docs > maxAbove && (bytes.Contains(line, []byte("cd ")) || bytes.Contains(line, []byte("pushd "))):
+			r.place.unknown = string(bytes.TrimSpace(line))
+			return start
+		case docs <= maxAbove && bytes.Contains(line, []byte("<<")):
+			docs, start = docs+1, m
+		}
+	}
+	if docs <= maxAbove {
+		return low
+	}
+	return start
+}
+
+// maxAbove bounds the here-documents that are read above another.
+const maxAbove = 8
 
 // maxOpen bounds how many here-documents without an end are looked at.
 const maxOpen = 4

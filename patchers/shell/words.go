@@ -89,6 +89,9 @@ func (l *lexer) skipBlanks() {
 
 // operator reads an operator; empty if there is none.
 func (l *lexer) operator() string {
+	if strings.IndexByte("<>&|;()", l.text[l.at]) < 0 {
+		return ""
+	}
 	for _, op := range operators {
 		if strings.HasPrefix(l.text[l.at:], op) {
 			l.at += len(op)
@@ -100,6 +103,9 @@ func (l *lexer) operator() string {
 
 // peekRedirection returns the redirection that directly follows a word.
 func (l *lexer) peekRedirection() string {
+	if l.at >= len(l.text) || l.text[l.at] != '<' && l.text[l.at] != '>' {
+		return ""
+	}
 	for _, op := range operators {
 		if strings.HasPrefix(l.text[l.at:], op) && strings.ContainsAny(op, "<>") && op[0] != '&' {
 			return op

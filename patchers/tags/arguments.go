@@ -28,6 +28,10 @@ func (e *element) calls() []calls.Call {
 		if more := e.fileCalls(&c); more != nil {
 			return more
 		}
+		if len(c.Args) == len(e.attributes) && c.Path() != "" && writesFile(e.tool) && len(bytes.TrimSpace(e.text)) > 0 {
+			c.Args = append(c.Args, e.bodyArg(false)) // <create_file path="…">, and the content
+		}
+		e.checkContents(&c)
 	case generic:
 		return e.genericCalls(c)
 	}
@@ -77,11 +81,49 @@ func (e *element) bodyArg(diff bool) calls.Arg {
 	return a
 }
 
+// writesFile reports whether a tool writes whole files.
+func writesFile(tool string) bool {
+	c := calls.Call{Tool: tool, Sure: true, Args: []calls.Arg{{Name: "path", Text: []byte("a"), IsText: true}, {Name: "content", IsText: true}}}
+	var s calls.Shared
+	read := s.Read(&c)
+	return len(read) == 1 && read[0].Invalid.None() && (read[0].Op == model.OpWrite || read[0].Op == model.OpCreate)
+}
+
+// checkContents doubts the content of a file among the arguments of c that may be meant
+// otherwise.
+func (e *element) checkContents(c *calls.Call) {
+	if c.HasEdit() {
+		return
+	}
+	for i := range c.Args {
+		if calls.RoleOf(c.Args[i].Name) == calls.Content {
+			e.checkContent(&c.Args[i], c.Path())
+		}
+	}
+}
+
+// isIndented reports whether text has several lines and each is indented.
+func isIndented(text []byte) bool {
+	n := 0
+	for line := range bytes.Lines(text) {
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		if n++; model.Indentation(line) == 0 {
+			return false
+		}
+	}
+	return n > 1
+}
+
 // checkContent doubts content that may be meant otherwise than it is written.
 func (e *element) checkContent(a *calls.Arg, name string) {
 	ext := strings.ToLower(path.Ext(name))
 	if inner, ok := unfenced(a.Text); ok && ext != ".md" && ext != ".mdx" && ext != ".markdown" {
 		a.Text, a.Doubt = inner, inFence.With()
+	}
+	if a.Doubt.None() && isIndented(a.Text) {
+		a.Doubt = indentedText.With()
 	}
 	if markup[ext] {
 		return
@@ -295,11 +337,7 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 	case c.Path() == "" || !c.HasContent() && e.attribute(pathNames...) == "":
 		return nil
 	default:
-		for i := range c.Args {
-			if calls.RoleOf(c.Args[i].Name) == calls.Content {
-				e.checkContent(&c.Args[i], c.Path())
-			}
-		}
+		e.checkContents(&c)
 	}
 	if calls.IsPlaceholder(c.Path()) || !isFile(c.Path()) {
 		return nil

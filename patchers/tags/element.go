@@ -2,7 +2,6 @@ package tags
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
@@ -21,31 +20,98 @@ type tag struct {
 
 type attribute struct{ name, value string }
 
-// openTag matches an opening tag: "<name a="b">", "<function=name>", "<parameter=name>".
-var openTag = regexp.MustCompile(`^<([A-Za-z][\w:-]*)(=[\w.:-]+)?((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|\{"[^"]*"\}))*)\s*(/?)>`)
-
-var attributePattern = regexp.MustCompile(`([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|\{"([^"]*)"\})`)
-
 // maxTag bounds an opening tag, in bytes.
 const maxTag = 1 << 10
 
-// readTag reads the opening tag at the beginning of text.
+// readTag reads the opening tag at the beginning of text: "<name a="b">",
+// "<function=name>", "<parameter=name>".
 func readTag(text []byte) (t tag, ok bool) {
-	if len(text) == 0 || text[0] != '<' {
+	r := tagReader{text: text[:min(len(text), maxTag)]}
+	if !r.take("<") || r.at >= len(r.text) || !isLetter(r.text[r.at]) {
 		return t, false
 	}
-	m := openTag.FindSubmatchIndex(text[:min(len(text), maxTag)])
-	if m == nil {
+	t.name = r.while(":-")
+	if r.take("=") {
+		name := r.while(".:-")
+		if name == "" {
+			return t, false
+		}
+		t.attributes = append(t.attributes, attribute{"name", name})
+	}
+	for r.skipBlanks() {
+		a, ok := r.attribute()
+		if !ok {
+			break
+		}
+		t.attributes = append(t.attributes, a)
+	}
+	t.closed = r.take("/")
+	if !r.take(">") {
 		return t, false
 	}
-	t = tag{name: string(text[m[2]:m[3]]), closed: m[8] < m[9], end: m[1]}
-	if m[4] >= 0 {
-		t.attributes = append(t.attributes, attribute{"name", string(text[m[4]+1 : m[5]])})
-	}
-	for _, a := range attributePattern.FindAllSubmatch(text[m[6]:m[7]], -1) {
-		t.attributes = append(t.attributes, attribute{string(a[1]), string(a[2]) + string(a[3]) + string(a[4])})
-	}
+	t.end = r.at
 	return t, true
+}
+
+// A tagReader reads the parts of a tag.
+type tagReader struct {
+	text []byte
+	at   int
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// take reads mark, and reports whether it is there.
+func (r *tagReader) take(mark string) bool {
+	if !bytes.HasPrefix(r.text[r.at:], []byte(mark)) {
+		return false
+	}
+	r.at += len(mark)
+	return true
+}
+
+// while reads letters, digits, "_" and the bytes of others.
+func (r *tagReader) while(others string) string {
+	start := r.at
+	for ; r.at < len(r.text); r.at++ {
+		if c := r.text[r.at]; !isLetter(c) && (c < '0' || c > '9') && c != '_' && strings.IndexByte(others, c) < 0 {
+			break
+		}
+	}
+	return string(r.text[start:r.at])
+}
+
+// skipBlanks reads white space, and reports whether there is any.
+func (r *tagReader) skipBlanks() bool {
+	start := r.at
+	for r.at < len(r.text) && strings.IndexByte(" \t\r\n", r.text[r.at]) >= 0 {
+		r.at++
+	}
+	return r.at > start
+}
+
+// attribute reads an attribute with its value in quotation marks, or in braces and
+// quotation marks.
+func (r *tagReader) attribute() (a attribute, ok bool) {
+	a.name = r.while(":-")
+	r.skipBlanks()
+	if a.name == "" || !r.take("=") {
+		return a, false
+	}
+	r.skipBlanks()
+	for _, mark := range [][2]string{{`"`, `"`}, {"'", "'"}, {`{"`, `"}`}} {
+		if !r.take(mark[0]) {
+			continue
+		}
+		n := bytes.Index(r.text[r.at:], []byte(mark[1]))
+		if n < 0 {
+			return a, false
+		}
+		a.value = string(r.text[r.at : r.at+n])
+		r.at += n + len(mark[1])
+		return a, true
+	}
+	return a, false
 }
 
 // attribute returns the value of the first attribute with one of these folded names.

@@ -14,11 +14,23 @@ const likeTags = "a change in tags; expected the tags as they are spelt, with th
 // spelling.
 var oddTag = regexp.MustCompile(`(?im)^[ \t]*</?(write[_-]?to[_-]?file|replace[_-]?in[_-]?file|apply[_-]?diff|bolt-?action\b[^>]*type=["']?file|lov-?write|dyad-?write|search[_-]?and[_-]?replace|insert[_-]?content|old[_-]?str(?:ing)?)\b([^<>]*)`)
 
+const likeElement = "the content of a file in an element; expected <file path=\"…\">"
+
+// namedElement matches an element that begins a line and names a file.
+var namedElement = regexp.MustCompile(`(?im)^[ \t]*<([a-z][\w:-]*)\s(?:[^<>]*\s)?(?:path|file|file_?name|file_?path|title|name)\s*=\s*["']([\w./\\-]+\.\w+)["'][^<>]*[^<>/]>`)
+
+// htmlNames are elements of HTML, which name files for other reasons.
+var htmlNames = map[string]bool{"a": true, "abbr": true, "div": true, "span": true, "img": true, "script": true, "link": true, "input": true, "iframe": true, "button": true,
+	"form": true, "param": true, "object": true, "meta": true, "select": true, "textarea": true, "source": true, "video": true, "details": true, "table": true, "td": true, "p": true}
+
 // nearMisses finds elements that cannot be read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
 		m := oddTag.FindSubmatchIndex(p.Text)
 		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
+		if named := namedElement.FindSubmatchIndex(p.Text); m == nil && p.Fence == nil && named != nil && !htmlNames[strings.ToLower(string(p.Text[named[2]:named[3]]))] && isFile(string(p.Text[named[4]:named[5]])) && !calls.IsShown(b, p.First) {
+			return model.NearMiss{Line: p.FirstText, What: likeElement}
+		}
 		if m == nil || !mayBeIn(b, children) || strings.HasPrefix(strings.TrimSpace(string(u.Answer().Line(p.First))), ">") || calls.IsShown(b, p.First) {
 			return model.NearMiss{}
 		}

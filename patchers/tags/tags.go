@@ -27,6 +27,11 @@ func Scan(b model.Block, n int) *model.Payload {
 	if !r.read(n, t) {
 		return nil
 	}
+	var paths []string
+	for _, c := range r.p.Files {
+		paths = append(paths, c.Path)
+	}
+	r.p.Doubt = calls.DoubtShown(b, n, paths)
 	for !r.p.Unclosed {
 		next := r.nextLine(r.p.Last + 1)
 		if next >= b.Limit() || next > b.Lines() {
@@ -82,17 +87,24 @@ type element struct {
 
 // maxOpen bounds the elements of one name that begin inside an element, so that the cost
 // stays linear.
-const maxOpen = 32
+const maxOpen = 16
+
+// maxNames bounds the names of other changes that begin inside an element, for the same
+// reason.
+const maxNames = 24
 
 // element returns the element with the tag t at line n.
 func (r *reader) element(n int, t *tag) *element {
 	e := &element{tag: *t, first: n}
 	e.form, e.tool = formOf(t)
 	var text []byte
+	width := r.listIndent(n, t.name)
 	start := 0 // the offset after the opening tag
 	depth := 0
+	others := map[string]bool{}
 	for m := n; m <= r.Lines(); m++ {
 		raw := r.raw(m)
+		raw = raw[min(width, model.Indentation(raw)):]
 		text = append(text, raw...)
 		if start == 0 {
 			if lead := len(text) - len(bytes.TrimLeft(text, " \t")); len(text) >= lead+t.end {
@@ -109,8 +121,11 @@ func (r *reader) element(n int, t *tag) *element {
 		}
 		switch more, ends := r.opens(raw, t.name, m > n), lastEnd(raw, t.name); {
 		case ends < 0:
-			if depth += more; depth > maxOpen {
+			if depth += more; depth > maxOpen || m > n && len(others) > maxNames {
 				return e
+			}
+			if m > n && more == 0 {
+				noteChange(raw, others)
 			}
 		case depth > 0:
 			depth += more - 1
@@ -123,6 +138,53 @@ func (r *reader) element(n int, t *tag) *element {
 	}
 	e.text = text[min(start, len(text)):]
 	return e
+}
+
+// listItem matches the first line of an item of a list.
+var listItem = regexp.MustCompile(`^[ \t]*(?:[-*+]|\d+[.)])[ \t]+`)
+
+// listIndent returns how much of the indentation of the element of that name at line n is
+// that of the item of a list around it: then all of its lines have it. Otherwise it is 0.
+func (r *reader) listIndent(n int, name string) int {
+	width := model.Indentation(r.Line(n))
+	if width == 0 || r.Fence != nil {
+		return 0
+	}
+	above := n - 1
+	for above > 0 && above > n-maxStray && (len(bytes.TrimSpace(r.Line(above))) == 0 || model.Indentation(r.Line(above)) >= width) {
+		above--
+	}
+	if item := listItem.Find(r.Line(max(above, 1))); above == 0 || len(item) == 0 || len(item) > width {
+		return 0
+	}
+	for m := n; m <= r.Lines() && m < n+maxListLines; m++ {
+		line := r.Line(m)
+		if len(bytes.TrimSpace(line)) > 0 && model.Indentation(line) < width {
+			return 0
+		}
+		if lastEnd(line, name) >= 0 {
+			return width
+		}
+	}
+	return 0
+}
+
+const maxListLines = 1 << 10 // of an element in a list
+
+// noteChange adds the name of the element of changes that begins line to names, if one
+// does.
+func noteChange(line []byte, names map[string]bool) {
+	r := tagReader{text: bytes.TrimLeft(line, " \t")}
+	if !r.take("<") {
+		return
+	}
+	name := r.while(":-")
+	if name == "" || names[name] {
+		return
+	}
+	if form, _ := formOf(&tag{name: name}); form != none {
+		names[name] = true
+	}
 }
 
 // raw returns line n, without the CR that all lines of the answer have.
@@ -141,7 +203,7 @@ func (r *reader) opens(line []byte, name string, inside bool) int {
 		return 0
 	}
 	line = bytes.TrimLeft(line, " \t")
-	if len(line) < len(name)+2 || string(line[1:len(name)+1]) != name {
+	if len(line) < len(name)+2 || line[0] != '<' || string(line[1:len(name)+1]) != name {
 		return 0
 	}
 	t, ok := readTag(line)
@@ -153,6 +215,9 @@ func (r *reader) opens(line []byte, name string, inside bool) int {
 
 // lastEnd returns the offset of the end tag that ends line; -1 if there is none.
 func lastEnd(line []byte, name string) int {
+	if len(line) < len(name)+3 {
+		return -1
+	}
 	text := bytes.TrimRight(line, " \t\r\n`")
 	end := "</" + name + ">"
 	if !bytes.HasSuffix(text, []byte(end)) {
@@ -192,10 +257,10 @@ var wrapper = regexp.MustCompile(`^(?:</?(?:changes|edits|files|file_edits|code_
 
 // add adds the changes of e to the payload. It reports whether it has any.
 func (r *reader) add(e *element) bool {
-	all := e.calls()
 	if e.end == 0 {
-		return r.addCutOff(e, all)
+		return r.addCutOff(e)
 	}
+	all := e.calls()
 	if len(all) == 0 && !e.isUnreadable() {
 		return false
 	}
@@ -252,12 +317,16 @@ func (r *reader) addChange(e *element, change model.FileChange) {
 }
 
 // addCutOff adds an element without an end: what it would change is not known.
-func (r *reader) addCutOff(e *element, all []calls.Call) bool {
+func (r *reader) addCutOff(e *element) bool {
+	path := e.attribute(pathNames...)
+	var all []calls.Call
+	if e.form != generic && e.form != wholes || path == "" {
+		all = e.calls()
+	}
 	rest := bytes.TrimSpace(r.Line(e.first))
-	if e.form == generic && (e.attribute(pathNames...) == "" && len(all) == 0 || !bytes.HasSuffix(rest, []byte(">"))) {
+	if e.form == generic && (path == "" && len(all) == 0 || !bytes.HasSuffix(rest, []byte(">"))) {
 		return false
 	}
-	path := e.attribute(pathNames...)
 	if len(all) > 0 && all[0].Path() != "" {
 		path = all[0].Path()
 	}

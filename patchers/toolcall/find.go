@@ -24,6 +24,8 @@ type callFinder struct {
 	found     []calls.Call
 	results   bool              // it has results of calls, too
 	lastWhole int               // the last line of the last call that is whole
+	depth     int               // objects and arrays around what is searched
+	lists     int               // lists of edits around what is read
 	unread    []*jsontext.Value // objects beside calls that name a file and are no calls
 }
 
@@ -45,6 +47,11 @@ func mayBeArguments(v *jsontext.Value) bool {
 
 // find collects the calls in v. tool is the name of the tool that is stated before v.
 func (f *callFinder) find(v *jsontext.Value, tool string) {
+	if f.depth++; f.depth > maxNesting {
+		f.depth--
+		return
+	}
+	defer func() { f.depth-- }()
 	switch v.Kind {
 	case jsontext.Array:
 		for _, item := range v.Items {
@@ -101,7 +108,10 @@ func (f *callFinder) call(v *jsontext.Value, tool string) (calls.Call, bool) {
 	case isSchema(v):
 		return calls.Call{}, false
 	case arguments != nil && arguments.Kind == jsontext.Object && !calls.IsTool(named):
-		return f.callWith(v, "", arguments)
+		if c, ok := f.callWith(v, "", arguments); ok {
+			return c, true
+		}
+		return f.call(arguments, "") // JSON-RPC: "params" has the name and the arguments
 	case named != "" && calls.IsTool(named):
 		c := f.read(v, named, true)
 		c.Sure = v.Has("tool", "tool_name", "toolName")
@@ -178,18 +188,35 @@ func (f *callFinder) argument(name string, v *jsontext.Value) calls.Arg {
 			a.IsText, a.Text = true, lines
 			break
 		}
-		a.IsList = true
-		for _, item := range v.Items {
-			a.List = append(a.List, f.read(item, "", false))
+		a.IsList, a.Holds = true, len(v.Items) > 0
+		if calls.RoleOf(name) == calls.EditList && f.lists < maxLists {
+			a.List = f.list(v)
 		}
 	case jsontext.Object:
-		a.List = []calls.Call{f.read(v, "", false)}
+		a.Holds = len(v.Members) > 0
 	}
 	if !v.Whole && a.Invalid.None() {
 		a.Invalid = incomplete.With(name)
 	}
 	return a
 }
+
+// list returns the objects of an array as calls without a name.
+func (f *callFinder) list(v *jsontext.Value) (out []calls.Call) {
+	f.lists++
+	defer func() { f.lists-- }()
+	for _, item := range v.Items {
+		out = append(out, f.read(item, "", false))
+	}
+	return out
+}
+
+// maxLists bounds lists of edits inside one another, maxNesting the objects and arrays
+// around a call: "choices" of messages with calls have seven.
+const (
+	maxLists   = 3
+	maxNesting = 10
+)
 
 // joined returns an array of strings as lines.
 func joined(v *jsontext.Value) (text []byte, ok bool) {
@@ -215,9 +242,13 @@ func toolName(v *jsontext.Value) string {
 
 // field returns the first value of v with one of these folded names, or nil.
 func field(v *jsontext.Value, names []string) *jsontext.Value {
+	folded := make([]string, len(v.Members))
+	for i, m := range v.Members {
+		folded[i] = jsontext.FoldName(string(m.Name.Text))
+	}
 	for _, want := range names {
-		for _, m := range v.Members {
-			if jsontext.FoldName(string(m.Name.Text)) == want && m.Value.Kind != jsontext.Null && (want != "function" || m.Value.Kind == jsontext.String) {
+		for i, m := range v.Members {
+			if folded[i] == want && m.Value.Kind != jsontext.Null && (want != "function" || m.Value.Kind == jsontext.String) {
 				return m.Value
 			}
 		}

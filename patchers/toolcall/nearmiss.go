@@ -17,12 +17,18 @@ var (
 	jsonStart   = regexp.MustCompile(`(?m)^[\s\d.*+-]*(?:[A-Za-z][\w.]*\s*[(:]?\s*)?[{\[]`)
 	callKey     = regexp.MustCompile("[\"'“”‘’`]?\\b(?:old_str(?:ing)?|oldString|file_text|code_edit)[\"'“”‘’`]?\\s*[:=]")
 	callPath    = regexp.MustCompile("[\"'“”‘’`]?\\b(?:path|file_path|filePath|target_file)[\"'“”‘’`]?\\s*[:=]\\s*[\"'“”‘’`]([^\"'“”‘’`\\n]+)")
+	pythonCall  = regexp.MustCompile(`\b([a-z]\w*)\(\s*[a-z_]*(?:path|file)\w*\s*=`)
 	noCallWords = regexp.MustCompile(`"(?:properties|input_schema|structuredPatch|originalFile|tool_result|parameters_schema)"`)
 )
 
 // nearMisses finds calls that cannot be read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
+		if p.Fence != nil && infoWord(p.Fence) == "tool_code" {
+			if m := pythonCall.FindSubmatch(p.Text); m != nil && calls.KindOf(&calls.Call{Tool: string(m[1]), Sure: true, Cut: true}) == calls.Changes {
+				return model.NearMiss{Line: p.FirstText, What: likeCall, Certain: true}
+			}
+		}
 		path := callPath.FindSubmatch(p.Text)
 		if path == nil || !jsonStart.Match(p.Text) || !callKey.Match(p.Text) || noCallWords.Match(p.Text) || calls.IsPlaceholder(string(path[1])) {
 			return model.NearMiss{}

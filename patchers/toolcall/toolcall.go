@@ -30,6 +30,9 @@ func Scan(b model.Block, n int) *model.Payload {
 	if !r.read(d, n) {
 		return nil
 	}
+	if r.p.Doubt.None() {
+		r.p.Doubt = calls.DoubtShown(b, n, r.paths())
+	}
 	for !r.broken {
 		next := r.nextLine()
 		if next > b.Lines() || next >= b.Limit() {
@@ -147,6 +150,14 @@ func (r *reader) add(all []calls.Call) {
 	}
 }
 
+// paths returns the paths of the changes.
+func (r *reader) paths() (out []string) {
+	for _, c := range r.p.Files {
+		out = append(out, c.Path)
+	}
+	return out
+}
+
 // fail reports why a change cannot be made.
 func (r *reader) fail(line int, path string, why model.Reason) {
 	r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: why.Code, Message: why.String(), Path: path, Line: line})
@@ -162,6 +173,10 @@ func (r *reader) reportBreak(d *jsontext.Document, f *callFinder) {
 	if r.p.Unclosed && r.p.Doubt.None() {
 		r.p.Doubt = brokenCall.With()
 	}
+	for _, c := range r.p.Files {
+		r.p.Last = max(r.p.Last, c.First) // the call that is cut off is not read again
+	}
+	r.p.Unclosed = r.p.Last == r.p.First
 }
 
 // isShown reports whether calls at line n are not to be made: the text before says so,

@@ -63,14 +63,15 @@ func relativeTo(root, name string) (rel string, ok bool) {
 	if err != nil {
 		return "", false
 	}
-	for dir := path.Dir(slashed); ; dir = path.Dir(dir) {
+	for dir := path.Dir(slashed); filepath.IsAbs(filepath.FromSlash(dir)); dir = path.Dir(dir) {
 		if info, err := os.Stat(filepath.FromSlash(dir)); err == nil && os.SameFile(is, info) {
 			return strings.TrimPrefix(slashed[len(dir):], "/"), true
 		}
 		if dir == path.Dir(dir) {
-			return "", false
+			break
 		}
 	}
+	return "", false
 }
 
 // below is relativeTo by the names alone. Names on a drive of Windows are equal in any

@@ -33,7 +33,7 @@ var importTable = map[string][]string{
 	"patchers/calls":      {"model", "patchers/gitdiff", "patchers/jsontext", "patchers/label", "patchers/literal", "patchers/snippet"},
 	"patchers/toolcall":   {"model", "patchers/calls", "patchers/jsontext"},
 	"patchers/tags":       {"model", "patchers/calls", "patchers/jsontext", "patchers/label"},
-	"patchers/shell":      {"model", "patchers/label", "patchers/snippet", "patchers/locate"},
+	"patchers/shell":      {"model", "patchers/calls", "patchers/label", "patchers/snippet", "patchers/locate"},
 	"patchers/blocks":     {"model", "model/linediff", "patchers/label", "patchers/literal", "patchers/locate", "patchers/snippet"},
 	"patchers/aptix":      {"model", "patchers/jsontext", "patchers/gitdiff", "patchers/literal"},
 	"patchers/aptix/lint": {"model", "patchers/aptix", "patchers/jsontext"},

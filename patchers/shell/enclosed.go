@@ -1,0 +1,100 @@
+package shell
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
+)
+
+// isEnclosed reports whether line n is in other text that is not to be run here: an
+// element of a tool that runs commands, of its results or of the content of a file, or a
+// string of JSON, or a block of YAML (HABITS §5.3, §6.4). In a fence, that is all of it.
+// If the element has no end, its name is open.
+func isEnclosed(b model.Block, n int) (open string, is bool) {
+	if b.Fence != nil {
+		return "", startsElement(bytes.TrimSpace(b.Line(n)))
+	}
+	low := max(1, n-lookBack)
+	above := b.Text()[b.Offset(low):b.Offset(n)]
+	if blockOpen.Match(lastText(above)) {
+		return "", true
+	}
+	if !bytes.Contains(above, []byte("<")) {
+		return "", false
+	}
+	ended := map[string]int{}
+	for m := n - 1; m >= low; m-- {
+		name := openAt(bytes.TrimSpace(b.Line(m)), ended)
+		if name == "" {
+			continue
+		}
+		below := b.Text()[b.Offset(n):min(len(b.Text()), b.Offset(n)+maxElement)]
+		if bytes.Contains(below, []byte("</"+name+">")) {
+			return "", true
+		}
+		open = name
+	}
+	return open, false
+}
+
+const maxElement = 1 << 14 // bytes in which the end of an element is searched
+
+// lastText returns the last line of text that is not blank.
+func lastText(text []byte) []byte {
+	text = bytes.TrimRight(text, " \t\r\n")
+	return text[bytes.LastIndexByte(text, '\n')+1:]
+}
+
+// openAt returns the name of the element that begins line and is not among the ended; empty
+// if there is none. It counts what ends in the line.
+func openAt(line []byte, ended map[string]int) string {
+	if at := bytes.IndexByte(line, '<'); at < 0 || at+1 < len(line) && line[at+1] == '<' && bytes.IndexByte(line[at+2:], '>') < 0 {
+		return ""
+	}
+	tags := tagPattern.FindAllSubmatch(line[:min(len(line), maxLine)], maxTags)
+	for i := len(tags) - 1; i >= 0; i-- {
+		name, closed := string(tags[i][2]), len(tags[i][1]) > 0
+		switch {
+		case closed:
+			ended[name]++
+		case ended[name] > 0:
+			ended[name]--
+		case i == 0 && line[0] == '<' && holdsText(strings.ToLower(name)):
+			return name
+		}
+	}
+	return ""
+}
+
+// startsElement reports whether line begins with a tag of an element that holds text.
+func startsElement(line []byte) bool {
+	return len(line) > 0 && line[0] == '<' && openAt(line, map[string]int{}) != ""
+}
+
+const maxTags = 8 // of one line
+
+// blockOpen matches a line that ends in the beginning of a string of JSON, or of text in
+// YAML.
+var blockOpen = regexp.MustCompile(`"[\w-]+"\s*:\s*"$|^\s*(?:- )?[\w-]+:\s*[|>][-+]?\s*$`)
+
+// tagPattern matches an opening tag without "/" at its end, or an end tag.
+var tagPattern = regexp.MustCompile(`<(/?)([A-Za-z][\w:-]*)(?:=[\w.:-]+)?(?:\s[^<>]*[^<>/])?>`)
+
+// holdsText reports whether an element of that name has commands for a tool, the content
+// of a file, or something that is only shown.
+func holdsText(name string) bool {
+	return calls.IsTool(name) || textElements[name[strings.LastIndexByte(name, ':')+1:]]
+}
+
+var textElements = func() map[string]bool {
+	out := map[string]bool{}
+	for name := range strings.FieldsSeq(`boltaction command commands cmd script parameter invoke function tool_call tool_use function_call function_calls
+		content file file_content file_contents lov-write dyad-write dyad-command output result results stdout stderr function_results tool_result example examples pre code
+		document documents transcript log terminal-output environment_details`) {
+		out[name] = true
+	}
+	return out
+}()
