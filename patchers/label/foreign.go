@@ -16,7 +16,7 @@ var (
 		`创建|新建|修改|添加|更新|替换|改为|改成|保存为|增加|建立|新增|取代|作成|追加|変更|置き換え|修正|保存|생성|추가|수정|변경`)
 	foreignShown = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:` +
 		`aktuell|aktuelle|aktueller|derzeit|momentan|bisher|bisherige|ausgabe|beispiel|fehlermeldung|unverändert|keine änderung(?:en)?|` +
-		`actualmente|código actual|versión actual|salida|ejemplo|sin cambios|actuellement|code actuel|sortie|exemple|aucune modification|` +
+		`actualmente|código actual|versión actual|salida|ejemplo|sin cambios|actuellement|code actuel|sortie|exempl[eo]|aucune modification|` +
 		`atualmente|código atual|saída|exemplo|attualmente|codice attuale|esempio|сейчас|текущ\p{L}*|вывод|пример|без изменений)(?:$|[^\p{L}])|` +
 		`目前|当前|现在的|现有|原来的|输出|示例|例如|比如|无需修改|不需要修改|現在の|出力|例えば|変更なし|현재|출력|예시`)
 )
