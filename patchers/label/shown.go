@@ -62,7 +62,7 @@ var typographic = strings.NewReplacer("’", "'", "*", "", "_", " ")
 var shownHints = []string{"exampl", "instance", "e.g.", "illustrat", "reference", "template", "skeleton", "format", "syntax", "grammar", "notation", "envelope", "look", "like this", "like so", "like that",
 	"n't", "do not", "never", "does not", "no change", "you ", "your ", "hypothetical", "instead", "form", "shape", "applied", "output", "option", "alternat", "approach", "variant", "solution", "possibility",
 	"choice", "way", "method", "or else", "could", "might", "if you", "or", "consider", "prefer", "rather", "lieber", "i ", "previous", "earlier", "initial", "original", "last", "before", "first", "fail", "reject",
-	"wrong", "bad", "incorrect", "broken", "outdated", "obsolete", "❌", "beispiel", "z.", "so aus", "nicht", "exem", "ressemble", "appliquez", "ejemplo", "se ver", "apli", "exemplo", "ficaria", "esempio", "applicare",
+	"wrong", "bad", "incorrect", "broken", "outdated", "obsolete", "❌", "beispiel", "z.", "so aus", "nicht", "exem", "ressembl", "appliquez", "ejemplo", "se ver", "apli", "exemplo", "ficaria", "esempio", "applicare",
 	"voorbeeld", "przykład", "например", "пример", "не прим", "例", "比如", "示例", "举", "예", "si vous", "si pref", "se pref"}
 
 // announces reports whether text says that a change follows.
