@@ -62,7 +62,7 @@ var typographic = strings.NewReplacer("’", "'", "*", "", "_", " ")
 var shownHints = []string{"exampl", "instance", "e.g.", "illustrat", "reference", "template", "skeleton", "format", "syntax", "grammar", "notation", "envelope", "look", "like this", "like so", "like that",
 	"n't", "do not", "never", "does not", "no change", "you ", "your ", "hypothetical", "instead", "form", "shape", "applied", "output", "option", "alternat", "approach", "variant", "solution", "possibility",
 	"choice", "way", "method", "or else", "could", "might", "if you", "or", "consider", "prefer", "rather", "lieber", "i ", "previous", "earlier", "initial", "original", "last", "before", "first", "fail", "reject",
-	"wrong", "bad", "incorrect", "broken", "outdated", "obsolete", "❌", "beispiel", "z.", "so aus", "nicht", "exemple", "ressemble", "appliquez", "ejemplo", "se ver", "apli", "exemplo", "ficaria", "esempio", "applicare",
+	"wrong", "bad", "incorrect", "broken", "outdated", "obsolete", "❌", "beispiel", "z.", "so aus", "nicht", "exem", "ressembl", "appliquez", "ejemplo", "se ver", "apli", "exemplo", "ficaria", "esempio", "applicare",
 	"voorbeeld", "przykład", "например", "пример", "не прим", "例", "比如", "示例", "举", "예", "si vous", "si pref", "se pref"}
 
 // announces reports whether text says that a change follows.
@@ -100,7 +100,7 @@ var (
 		`\b(?:do not|don't|never|please don't) (?:use|apply|copy|commit|merge|send) (?:it|this|that|the following|these|either|any of)\b|^(?:wrong|bad|incorrect|broken|rejected|outdated|obsolete|❌.*)\W*$`)
 	// foreign matches what examplePattern does in other languages.
 	foreign = regexp.MustCompile(`(?i)\b(?:zum beispiel|z\. ?b\.|beispielsweise|als beispiel|ein beispiel|beispiel:?$|(?:sieht|sehen|sähe|würde|könnte)\b.{0,60}\bso aus(?:sehen)?|nicht (?:anwenden|übernehmen|verwenden)|` +
-		`par exemple|à titre d'exemple|un exemple|exemple\s?:?$|ressembler?(?:ait|a)? à (?:ceci|cela|ça)|n'appliquez pas|` +
+		`(?:par|un|d') ?exem[p]le|exem[p]le\s?:?$|ressembler?(?:ait|a)? à (?:ceci|cela|ça)|n'appliquez pas|` +
 		`por ejemplo|a modo de ejemplo|un ejemplo|ejemplo:?$|se ver(?:ía|á) así|no (?:lo )?apli(?:ques|que)|por exemplo|um exemplo|exemplo:?$|ficaria assim|não apli(?:que|car)|` +
 		`per esempio|ad esempio|un esempio|esempio:?$|non applicare|bijvoorbeeld|een voorbeeld|voorbeeld:?$|na przykład|przykład:?$)|например|(?:^|\s)пример(?:\s?:?$| )|не применяй|例えば|たとえば|例如|比如|示例|举例|例：?$|例:$|예를 들어|예시`)
 )

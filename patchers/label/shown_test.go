@@ -27,7 +27,7 @@ Don't do this:
 Ein Patch im V4A-Format sieht zum Beispiel so aus:
 Zum Beispiel:
 Das würde dann so aussehen:
-Par exemple, un patch ressemble à ceci :
+Un patch ressemblerait à ceci :
 Por ejemplo:
 Por exemplo, ficaria assim:
 Ad esempio:

@@ -137,6 +137,9 @@ func readAbove(b model.Block, n int) above {
 			return a
 		}
 		sentences = append(sentences, sentencePaths(string(line))...)
+		if text := strings.TrimSpace(string(line)); len(sentences) > 0 && len(text) < maxLabel && spacedPath.MatchString(text) {
+			sentences = append(sentences, text) // the line may be a path with blanks
+		}
 		a.top, adjacent = n, false
 		left--
 	}
@@ -216,7 +219,9 @@ func slashedWord(text string) string {
 var (
 	fileWord = regexp.MustCompile(`(?i)^(?:file(?:\s?name|\s?path)?|path)\**:\**\s*`)
 	spaced   = regexp.MustCompile(`^[\w./-]+(?: [\w.()/-]+){1,4}\.[a-z]\w{0,7}$`) // in quotes or backticks
-	slashed  = regexp.MustCompile(`^[^\s<>|*?"'` + "`" + `(){};,=]*[\w.~\])][/\\][^\s<>|*?"'` + "`" + `(){};,=]+$|^/[\w.][^\s<>|*?"'` + "`" + `(){};,=]+$`)
+	// spacedPath matches words of which one before the last has a slash.
+	spacedPath = regexp.MustCompile(`^[\w.-]+(?: [\w.-]+)*/[\w./-]*(?: [\w.()-]+){1,3}\.[a-z]\w{0,7}$|^[\w.-]+ [\w.-]+/[\w./-]* [\w.()-]+\.[a-z]\w{0,7}$`)
+	slashed    = regexp.MustCompile(`^[^\s<>|*?"'` + "`" + `(){};,=]*[\w.~\])][/\\][^\s<>|*?"'` + "`" + `(){};,=]+$|^/[\w.][^\s<>|*?"'` + "`" + `(){};,=]+$`)
 )
 
 // infoPath returns the path in the info string of a fence.
