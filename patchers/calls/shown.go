@@ -147,7 +147,7 @@ func fenceFile(b model.Block) string {
 // empty if it does not.
 func dataFile(sentence string) string {
 	named := label.Sentence(sentence)
-	if len(named) == 1 && dataFiles[gopath.Ext(named[0])] && makesFile.MatchString(sentence) {
+	if !looksLikeCode(sentence) && len(named) == 1 && dataFiles[gopath.Ext(named[0])] && makesFile.MatchString(sentence) {
 		return named[0]
 	}
 	return ""
