@@ -25,6 +25,7 @@ var unfenced = []struct{ format, about, text string }{
 	{"tool", "one line", "{\"command\": \"create\", \"path\": \"t.txt\", \"file_text\": \"t\\n\"}\n"},
 	{"tool", "several lines", "{\n  \"path\": \"t.txt\",\n  \"old_str\": \"t\",\n  \"new_str\": \"u\"\n}\n"},
 	{"tags", "file", "<file path=\"g.txt\">\ng\n</file>\n"},
+	{"shell", "here-document", "cat > h.txt <<'EOF'\nh\nEOF\n"},
 	{"tags", "call", "<write_to_file>\n<path>g.txt</path>\n<content>\ng\n</content>\n</write_to_file>\n"},
 	{"v4a", "update", "*** Begin Patch\n*** Update File: v.txt\n@@\n-v\n+w\n*** End Patch\n"},
 	{"v4a", "several sections", "*** Begin Patch\n*** Add File: v.txt\n+v\n*** Delete File: w.txt\n*** End Patch\n"},

@@ -62,7 +62,7 @@ var shownPattern = regexp.MustCompile(`(?im)\b(?:for (?:example|instance|referen
 	`(?:you|one|we) could (?:also|instead|call|use|write)|(?:transcript|logs?|history|session) (?:shows?|of|says|from|contains?)|from the (?:transcript|log|history|docs|documentation)|` +
 	`no (?:further )?changes? (?:is |are )?(?:needed|required|necessary)|already (?:applied|made|in place)|(?:expects?|accepts?|takes?|supports?) (?:a |an |the )?(?:json|xml|tags?|calls?|object|arguments?|input)|` +
 	`you (?:wrote|sent|posted|pasted|quoted|called|tried)\b|(?:produced|generated|emitted|proposed|suggested|returned) (?:this|that|the following|the|an?) (?:\w+ )?(?:call|edit|json|change|block|xml)|` +
-	`zum beispiel|beispielsweise|beispiel(?:aufruf)?e?|por ejemplo|ejemplos?|par exemple|exemples?|ad esempio|por exemplo|` +
+	`zum beispiel|beispielsweise|beispiel(?:aufruf)?e?|por ejemplo|ejemplos?|par ex\w+|ad esempio|por exemplo|` +
 	`as (?:documented|described)|placeholders?|template (?:for|of|is))|^\W*(?:this is |here is |here's )?(?:the |your )?(?:current|existing|present) (?:contents?|code|version|state|file|implementation)\b[^.]*:\W*$|^\W*(?:instead of|rather than|not|not this|wrong|bad|例如|例えば|例|например)\W*$|^\W*(?:examples?|format|syntax|usage|schema|before|currently|current (?:content|code|version|state))\W*$`)
 
 // IsContentOf reports whether the fence of b is the content of a file that its info string
@@ -147,7 +147,7 @@ func fenceFile(b model.Block) string {
 // empty if it does not.
 func dataFile(sentence string) string {
 	named := label.Sentence(sentence)
-	if len(named) == 1 && dataFiles[gopath.Ext(named[0])] && makesFile.MatchString(sentence) {
+	if !looksLikeCode(sentence) && len(named) == 1 && dataFiles[gopath.Ext(named[0])] && makesFile.MatchString(sentence) {
 		return named[0]
 	}
 	return ""

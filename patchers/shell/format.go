@@ -22,4 +22,7 @@ var Format = &model.Format{
 }
 
 // The functions refer to Format, so that they cannot be in its declaration.
-func init() { Format.Scan, Format.NearMisses = Scan, nearMisses }
+func init() {
+	Format.Scan, Format.NearMisses = Scan, nearMisses
+	Format.Begins = func(b model.Block, n int) bool { return mayWrite(b.Line(n)) && Scan(b, n) != nil }
+}

@@ -2,6 +2,7 @@ package tags
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 	"time"
 
@@ -28,6 +29,11 @@ func hostile() map[string][]byte {
 	} {
 		out[name] = bytes.Repeat([]byte(line), size/len(line))
 	}
+	var names bytes.Buffer
+	for i := range size / 26 {
+		fmt.Fprintf(&names, "<n%d:file path=\"a.go\">\n", i)
+	}
+	out["names"] = names.Bytes()
 	var inner bytes.Buffer
 	inner.WriteString("<edit path=\"a.go\">\n")
 	inner.Write(bytes.Repeat([]byte("<old>x</old><new>y</new>\n"), size/30))
