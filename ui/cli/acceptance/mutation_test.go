@@ -248,7 +248,8 @@ func (d *damagedHunk) judge(t *testing.T, set *model.ChangeSet, format string) s
 		return "it is placed in a file that is not the one named"
 	case !d.done && d.endsWithNew(format):
 		return ""
-	case !d.done && d.indistinct(d.lines, format == "ap" || relaxed, format), d.done && d.twice() && format != "git":
+	case !d.done && applied && d.indistinct(d.withoutElisions(), false, format),
+		!d.done && d.indistinct(d.lines, format == "ap" || relaxed, format), d.done && d.twice() && format != "git":
 		return ""
 	case applied && !d.done && !(relaxed && d.indistinct(d.realHunk.lines, true, format)):
 		return "it is said to be applied"
@@ -258,6 +259,13 @@ func (d *damagedHunk) judge(t *testing.T, set *model.ChangeSet, format string) s
 		return "nothing is accepted, and the file changes"
 	}
 	return ""
+}
+
+// withoutElisions returns the lines but for the context that a mark stands for.
+func (d *damagedHunk) withoutElisions() []damagedLine {
+	return slices.DeleteFunc(slices.Clone(d.lines), func(l damagedLine) bool {
+		return l.op == ' ' && model.IsElision([]string{l.text}, 0, mutationPath)
+	})
 }
 
 // indistinct reports whether the hunk with these lines cannot be distinguished from an applied
