@@ -270,14 +270,23 @@ func (r *resolver) addEditHunks(f *File, i int, m Match, occupied occupiedSpans)
 			continue
 		}
 		c := h.Candidates[h.Chosen]
-		if occupied.overlaps(&c) {
-			h.Placement, h.Candidates, h.InitialDecision = Conflict, nil, Undecided
-			h.addReason(reasonOverlap.With())
+		if h.refuseOverlap(occupied) {
 			continue
 		}
 		out = append(out, r.splitHunk(f, h, c)...)
 	}
 	return out
+}
+
+// refuseOverlap makes h a conflict if its place overlaps occupied spans, and reports
+// whether it does.
+func (h *Hunk) refuseOverlap(occupied occupiedSpans) bool {
+	if !occupied.overlaps(&h.Candidates[h.Chosen]) {
+		return false
+	}
+	h.Placement, h.Candidates, h.InitialDecision = Conflict, nil, Undecided
+	h.addReason(reasonOverlap.With())
+	return true
 }
 
 // changedSpan returns the span from the first change of c to its last. The

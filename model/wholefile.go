@@ -165,6 +165,7 @@ func (r *resolver) addDiffHunks(f *File, t *Text, has, content []byte, placement
 		changes = linediff.Lines(has, content)
 	}
 	batch := make([]placedHunk, 0, len(changes))
+	occupied := occupiedSpans{end: -1}
 	for i, c := range changes {
 		r.key.Site = i
 		span := Span{Start: t.Start(c.OldStart), End: t.Start(c.OldEnd)}
@@ -176,9 +177,14 @@ func (r *resolver) addDiffHunks(f *File, t *Text, has, content []byte, placement
 		h.Old, h.New = t.Bytes[span.Start:span.End], text
 		h.Candidates = []Candidate{{Extent: span, Splices: []Splice{{Span: span, New: text}}}}
 		r.applyChoice(f, h)
-		if h.Placement != Applied {
-			batch = append(batch, r.splitHunk(f, h, h.Candidates[h.Chosen])...)
+		if h.Placement == Applied || h.refuseOverlap(occupied) {
+			continue
 		}
+		here := r.splitHunk(f, h, h.Candidates[h.Chosen])
+		for _, p := range here {
+			occupied.add(&p.Candidate)
+		}
+		batch = append(batch, here...)
 	}
 	r.apply(f, batch)
 }

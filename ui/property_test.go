@@ -111,8 +111,9 @@ func checkPlan(t *rapid.T, set *model.ChangeSet, d model.Decisions) {
 	}
 	for _, e := range plan.Entries {
 		for f, file := range set.Files {
-			// An edit of a missing file is shown by itself, also if a later change creates it.
-			if !slices.ContainsFunc(file.Hunks, func(id int) bool { return d[id] == model.Accepted }) {
+			// A missing or a deleted file is shown by itself, also if a later change creates it.
+			accepted := slices.DeleteFunc(slices.Clone(file.Hunks), func(id int) bool { return d[id] != model.Accepted })
+			if len(accepted) == 0 || slices.ContainsFunc(accepted, func(id int) bool { return set.Hunks[id].Kind == model.KindDelete }) {
 				continue
 			}
 			if shown := set.Preview(f, d); file.Path == e.Path && e.After.Kind == model.Regular && string(shown) != string(e.New) {
