@@ -35,7 +35,7 @@ var relaxations = [...]ReasonKind{
 	RelaxLiteralAnchor:         {Code: "relaxed/anchor", Sentence: "the anchor as it is written"},
 	RelaxSimilarity:            {Code: "relaxed/similarity", Sentence: "similarity"},
 	RelaxElision:               {Code: "relaxed/elision", Sentence: "elided text"},
-	RelaxRestated:              {Code: "relaxed/restated", Sentence: "a definition stated anew"},
+	RelaxRestated:              {Code: "relaxed/restated", Sentence: "a new version of a definition"},
 	RelaxProposal:              {Code: "relaxed/proposal", Sentence: "a proposal"},
 	ByHand:                     {Code: reasonPlacedByHand.Code, Sentence: reasonPlacedByHand.Sentence},
 }

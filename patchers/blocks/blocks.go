@@ -1,7 +1,7 @@
 // Package blocks reads fenced code blocks that name a file (format "blocks", HABITS §7).
 // It reads only what is in no payload of another format. What a block does is decided
 // when the file is known: it may be a new file, a whole file, a part of one with
-// elisions, definitions stated anew, one half of a pair, or what the file has already.
+// elisions, new versions of definitions, one half of a pair, or what the file has already.
 //
 // A block that shows something is no payload: current content, output, commands,
 // examples, alternatives. A block that is meant for a file and has no certain place
@@ -13,9 +13,15 @@ import (
 	"aptix-tui/patchers/label"
 )
 
-// Remainder returns the payloads in fences that are in no payload of another format.
-func Remainder(u model.Unclaimed) []*model.Payload {
+// Remainder returns the payloads in fences that are in no payload of another format, and
+// finds the blocks that are meant for files and hold a change that no format reads.
+func Remainder(u model.Unclaimed) ([]*model.Payload, func(*model.Part) model.NearMiss) {
 	blocks := read(u.Answer(), u.Has)
+	return payloadsOf(blocks, u), nearMisses(blocks, u)
+}
+
+// payloadsOf returns the payloads in blocks.
+func payloadsOf(blocks []*block, u model.Unclaimed) []*model.Payload {
 	var out []*model.Payload
 	seen := pathsOf(u.Payloads())
 	for i := 0; i < len(blocks); i++ {

@@ -26,7 +26,8 @@ func (u noPayloads) Payloads() []*model.Payload   { return nil }
 func show(text []byte) string {
 	a := model.NewAnswer("test", text)
 	var w strings.Builder
-	for _, p := range Remainder(noPayloads{answer: a}) {
+	payloads, _ := Remainder(noPayloads{answer: a})
+	for _, p := range payloads {
 		fmt.Fprintf(&w, "%d-%d", p.First, p.Last)
 		if p.Unclosed {
 			w.WriteString(" unclosed")
@@ -61,7 +62,7 @@ func TestRead(t *testing.T) { formattest.Pairs(t, "testdata/*.txtar", show) }
 // interpreted writes what a block does to a file.
 func interpreted(t *testing.T, answer, file string) string {
 	t.Helper()
-	payloads := Remainder(noPayloads{answer: model.NewAnswer("test", []byte(answer))})
+	payloads, _ := Remainder(noPayloads{answer: model.NewAnswer("test", []byte(answer))})
 	if len(payloads) != 1 {
 		t.Fatalf("%d payloads in %q", len(payloads), answer)
 	}
@@ -186,7 +187,8 @@ func FuzzScan(f *testing.F) {
 			return
 		}
 		a, text := model.NewAnswer("fuzz", answer), model.NewText(file)
-		for _, p := range Remainder(noPayloads{answer: a}) {
+		payloads, _ := Remainder(noPayloads{answer: a})
+		for _, p := range payloads {
 			if p.First < 1 || p.Last < p.First || p.Last > a.Lines() {
 				t.Fatalf("lines %d to %d of %d", p.First, p.Last, a.Lines())
 			}

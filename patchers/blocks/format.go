@@ -20,5 +20,5 @@ var Format = &model.Format{
 	Otherwise: "a block is a new file, the complete file, or a part between unchanged lines.",
 }
 
-// These functions refer to Format, so that they cannot be in its declaration.
-func init() { Format.Remainder, Format.NearMisses = Remainder, nearMisses }
+// This function refers to Format, so that it cannot be in its declaration.
+func init() { Format.Remainder = Remainder }

@@ -283,7 +283,7 @@ func (i interpreter) isLazy(c *model.FileChange, t *model.Text) bool {
 	return true
 }
 
-// isDefinitions merges definitions that are stated anew. A block that begins and ends as
+// isDefinitions merges new versions of definitions. A block that begins and ends as
 // the file does may be the whole file without one of its definitions.
 func (i interpreter) isDefinitions(c *model.FileChange, t *model.Text) bool {
 	edits, ok := snippet.Definitions(c, t)

@@ -6,9 +6,9 @@ import (
 )
 
 // nearMisses finds blocks that are meant for files and hold a change that no format reads.
-func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
+func nearMisses(blocks []*block, u model.Unclaimed) func(*model.Part) model.NearMiss {
 	unread := map[int]string{} // what they look like, by the line of the opener
-	for _, b := range read(u.Answer(), u.Has) {
+	for _, b := range blocks {
 		switch {
 		case b.hasLabel() && b.isMeant() && (b.why.Code == isDiff.Code || b.why.Code == isDamaged.Code):
 			unread[b.fence.Open] = "a patch for " + b.path + " that is damaged"

@@ -180,7 +180,7 @@ func headingLevel(file, line string) int {
 	return len(line) - len(strings.TrimLeft(line, "#"))
 }
 
-// restate returns the edit that states d anew, and whether it changes anything. found are
+// restate returns the edit that replaces the definition of this name by d, and whether it changes anything. found are
 // the definitions of its name in the file, before is that of the definition before it.
 func (m *merge) restate(d definition, found []definition, before *definition) (e model.Edit, changes bool) {
 	rows := m.part.lines[m.part.rows[d.lo] : m.part.rows[d.hi-1]+1]
@@ -220,7 +220,7 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 	return e, true
 }
 
-// restateDoubt is why a person should look at a definition before it is stated anew: one
+// restateDoubt is why a person should look at a definition before it is replaced: one
 // in it would be gone.
 func (m *merge) restateDoubt(s *spliced) model.Reason {
 	removed, added := s.changed()

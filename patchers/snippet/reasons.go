@@ -21,7 +21,7 @@ var (
 	definitionGone  = model.ReasonKind{Code: "snippet/definition-gone", Sentence: "%s would be gone, and nothing stands for it"}
 	importsChanged  = model.ReasonKind{Code: "snippet/imports", Sentence: "the import %q would be gone"}
 	spansMore       = model.ReasonKind{Code: "snippet/spans-more", Sentence: "it would take the place of %d lines and shows %d: lines may be missing without a mark"}
-	restated        = model.ReasonKind{Code: "snippet/restated", Sentence: "%s is stated anew"}
+	restated        = model.ReasonKind{Code: "snippet/restated", Sentence: "a new version of %s"}
 	severalOfName   = model.ReasonKind{Code: "place/several", Sentence: "the file has %d definitions of %s"}
 	insertedAfter   = model.ReasonKind{Code: "snippet/new-definition", Sentence: "the file has no %s; offered after %s"}
 	noSuchName      = model.ReasonKind{Code: "snippet/no-definition", Sentence: "the file has no %s"}

@@ -1,5 +1,5 @@
 // Package snippet merges a part of a file, as models show it, into the file: text with
-// elisions in place of what stays, and definitions stated anew (HABITS §7.4, §7.5).
+// elisions in place of what stays, and new versions of definitions (HABITS §7.4, §7.5).
 //
 // It decides by certainty. Lines that occur once, in the order of the file, anchor the
 // segments between elisions. A segment that begins and ends with anchored lines takes

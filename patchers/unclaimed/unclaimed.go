@@ -53,7 +53,9 @@ func (u *finder) addRemainder(only *model.Format) []*model.Payload {
 		if f.Remainder == nil || only != nil && only != f {
 			continue
 		}
-		all := append(u.payloads, f.Remainder(u)...)
+		found, nearMiss := f.Remainder(u)
+		u.remainders = append(u.remainders, nearMiss)
+		all := append(u.payloads, found...)
 		slices.SortStableFunc(all, func(x, y *model.Payload) int { return x.First - y.First })
 		u.setPayloads(all)
 	}
@@ -78,7 +80,7 @@ func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
 			rules = append(rules, f.NearMisses(u))
 		}
 	}
-	return rules
+	return append(rules, u.remainders...)
 }
 
 // ask returns the first near miss that is certain or a repeat, or else the first.
@@ -102,6 +104,8 @@ type finder struct {
 	drafts   []blocks.Draft   // in the order of the answer
 	reach    []int            // the last line of any payload up to this one
 	found    []model.Diagnostic
+	// remainders find near misses of the formats that read the remainder of the answer.
+	remainders []func(*model.Part) model.NearMiss
 
 	changedLines    changedLines
 	valueEnds       map[int]int  // last lines of structures around payloads, by first line

@@ -15,7 +15,7 @@ func TestRelativeTo(t *testing.T) {
 	root := filepath.ToSlash(t.TempDir())
 	link := filepath.ToSlash(filepath.Join(t.TempDir(), "link"))
 	if err := os.Symlink(root, link); err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	for _, c := range []struct{ root, name, want string }{
 		{root, root + "/a.go", "a.go"},
