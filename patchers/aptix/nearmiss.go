@@ -44,8 +44,8 @@ func (f *nearMissFinder) damaged(p *model.Part) model.NearMiss {
 	says := p.IsFor(Bundle)
 	switch {
 	case !p.Whole && (p.Fence == nil || f.followsCutOff(p)),
-		!says && !jsonInProse.Match(text),
-		!says && p.IsCode() && !jsonInCode.Match(text):
+		!says && p.IsCode() && !jsonInCode.Match(text),
+		!says && !jsonInProse.Match(text):
 		return model.NearMiss{}
 	}
 	rule := matchDamaged(text)

@@ -28,15 +28,20 @@ func restoreJSON(text []byte) []byte {
 		text = []byte(html.UnescapeString(string(text)))
 		quote = bytes.IndexByte(text, '"')
 	}
-	if quote < 0 || quote > 0 && text[quote-1] == '\\' {
+	if (quote < 0 || quote > 0 && text[quote-1] == '\\') && bytes.ContainsAny(text, `\%`) {
 		text = escapedSpace.ReplaceAll(escapedQuote.ReplaceAll(text, []byte(`"`)), []byte(" "))
 	}
-	text = lineLabel.ReplaceAll(text, nil)
+	if bytes.IndexByte(text, 'L') >= 0 {
+		text = lineLabel.ReplaceAll(text, nil)
+	}
 	if escapedLines.Match(text) {
 		text = escapedSpace.ReplaceAll(text, []byte(" "))
 	}
 	if first := bytes.IndexByte(text, '\\'); first >= 0 && (quote < 0 || first < quote) {
 		text = escapedMark.ReplaceAll(text, []byte("$1"))
+	}
+	if !bytes.ContainsFunc(text, func(r rune) bool { return restoreRune(r) != r }) {
+		return text
 	}
 	return bytes.Map(restoreRune, text)
 }

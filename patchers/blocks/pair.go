@@ -28,8 +28,8 @@ func pairOf(a, b *block) *model.Payload {
 	if between == "" || len(between) > maxBetween || a.info.Quotes || b.info.Quotes {
 		return nil
 	}
-	replaces := saysOld.MatchString(old) && saysNew.MatchString(between)
-	if !replaces && !(showsOld.MatchString(old) && showsNew.MatchString(between)) {
+	replaces := saysNew.MatchString(between) && saysOld.MatchString(old)
+	if !replaces && !(showsNew.MatchString(between) && showsOld.MatchString(old)) {
 		return nil
 	}
 	holder := a

@@ -166,6 +166,9 @@ var inUnreadBlock = model.ReasonKind{Code: "answer/unread-block", Sentence: "it 
 // as they may be its content. If it is certainly a block and has no END, it extends to
 // the end of the answer (READING §2.1).
 func DoubtEnclosed(u model.Unclaimed) {
+	if len(u.Payloads()) == 0 {
+		return
+	}
 	starts, ends := newNearMissFinder(u).misspeltBlocks()
 	until, why := 0, model.Reason{} // the last line of the blocks so far
 	for _, p := range u.Payloads() {

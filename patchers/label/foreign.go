@@ -1,12 +1,10 @@
 package label
 
-import "regexp"
-
 // Words of other languages than English for a change and for something shown. They count
 // only where no English words decide: the words are few, and what they ask for is never
 // certain.
 var (
-	foreignChange = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:` +
+	foreignChange = compile(`(?:^|[^\p{L}])(?:` +
 		`erstelle|erstellen|ändere|ändern|ersetze|ersetzen|füge|ergänze|ergänzen|aktualisiere|aktualisieren|passe|speichere|lege|schreibe|bearbeite|neue|angepasste|geänderte|aktualisierte|vollständige|` +
 		`crea|crear|cree|agrega|agregar|añade|añadir|actualiza|actualizar|reemplaza|reemplazar|cambia|cambiar|modifica|modificar|guarda|edita|` +
 		`crée|créez|créer|ajoute|ajoutez|ajouter|remplace|remplacez|remplacer|modifie|modifiez|modifier|mettez|mets|enregistrez|` +
@@ -14,7 +12,7 @@ var (
 		`aggiungi|aggiungere|aggiorna|sostituisci|modificare|salva|maak|voeg|wijzig|vervang|utwórz|zmień|dodaj|zamień|` +
 		`создайте|создай|измените|измени|замените|замени|добавьте|добавь|обновите|обнови|исправьте)(?:$|[^\p{L}])|` +
 		`创建|新建|修改|添加|更新|替换|改为|改成|保存为|增加|建立|新增|取代|作成|追加|変更|置き換え|修正|保存|생성|추가|수정|변경`)
-	foreignShown = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:` +
+	foreignShown = compile(`(?:^|[^\p{L}])(?:` +
 		`aktuell|aktuelle|aktueller|derzeit|momentan|bisher|bisherige|ausgabe|beispiel|fehlermeldung|unverändert|keine änderung(?:en)?|` +
 		`actualmente|código actual|versión actual|salida|ejemplo|sin cambios|actuellement|code actuel|sortie|exempl[eo]|aucune modification|` +
 		`atualmente|código atual|saída|exemplo|attualmente|codice attuale|esempio|сейчас|текущ\p{L}*|вывод|пример|без изменений)(?:$|[^\p{L}])|` +

@@ -15,6 +15,9 @@ func Line(line string) (name string, ok bool) {
 		return "", false
 	}
 	text := strings.TrimSpace(line)
+	if !mayHoldPath(text) {
+		return "", false
+	}
 	for before := ""; text != before; {
 		before = text
 		text = undecorated(text)
@@ -23,6 +26,13 @@ func Line(line string) (name string, ok bool) {
 }
 
 const maxLine = maxPath + 200 // bytes
+
+// mayHoldPath reports whether text has a dot or a slash before its end, or the name of a
+// well-known file.
+func mayHoldPath(text string) bool {
+	return strings.ContainsAny(strings.TrimRight(text, " \t.:：*_#=-—–"), `./\`) ||
+		slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(word string) bool { return wellKnown[word] })
+}
 
 // undecorated removes one layer of decoration from text.
 func undecorated(text string) string {
@@ -84,7 +94,7 @@ var leadPattern = regexp.MustCompile(`^\s*(?:(?:[-*+•]|\(?\d{1,3}[.)]|#{1,6}|\
 // HasVerb reports whether line says, beside a path, that the file is to be changed.
 func HasVerb(line string) bool { return lineVerb.MatchString(line) }
 
-var lineVerb = regexp.MustCompile(`(?i)(?:^|[^\w/.-])(?:create|update|edit|add|modify|new|updated|modified|changed|created|fixed)(?:[^\w/.-]|$)`)
+var lineVerb = compile(`(?:^|[^\w/.-])(?:create|update|edit|add|modify|new|updated|modified|changed|created|fixed)(?:[^\w/.-]|$)`)
 
 // Comment returns the path that is all that a comment says, as the first line of a
 // block: "// src/a.go", "# file: a.py", "<!-- web/a.html -->". In Markdown, where "#" is a

@@ -14,6 +14,12 @@ func FilePath(text string) (name string, ok bool) {
 	if text == "" || len(text) > maxPath || !utf8.ValidString(text) || strings.ContainsFunc(text, notInPath) {
 		return "", false
 	}
+	if !strings.ContainsAny(text, `./\`) {
+		if wellKnown[text] {
+			return text, true
+		}
+		return "", false
+	}
 	slashed := strings.ReplaceAll(drivePattern.ReplaceAllString(text, ""), `\`, "/")
 	dir, base := slashed[:strings.LastIndexByte(slashed, '/')+1], slashed[strings.LastIndexByte(slashed, '/')+1:]
 	lower := strings.ToLower(text)

@@ -1,10 +1,5 @@
 package label
 
-import (
-	"regexp"
-	"strings"
-)
-
 // A Stance is what prose says that a block is.
 type Stance uint8
 
@@ -55,19 +50,15 @@ func plain(text string) string {
 	if len(text) > maxSentence {
 		text = text[len(text)-maxSentence:]
 	}
-	return strings.NewReplacer("’", "'", "*", "", "_", " ").Replace(text)
+	return typographic.Replace(text)
 }
 
 // stanceRules decide in their order.
 var stanceRules = []struct {
-	pattern *regexp.Regexp
+	pattern interface{ MatchString(text string) bool }
 	stance  Stance
 }{
 	{noChange, Shown}, {example, Shown}, {optionPattern, Option}, {printsText, Shown}, {asksForChange, Change}, {surelyShown, Shown},
-}
-
-func words(alternatives ...string) *regexp.Regexp {
-	return regexp.MustCompile(`(?i)(?:^|[^\w/.-])(?:` + strings.Join(alternatives, "|") + `)(?:$|[^\w/-])`)
 }
 
 var (
@@ -84,14 +75,14 @@ var (
 		`(?:you|one|we) (?:could|might)`, `could (?:also|instead)`, `if you (?:want|wanted|prefer|like|need|ever|would|'d|wish|decide|are using|use|were)`, `if you'd`, `optional(?:ly)?`, `or(?:,)? (?:simpler|shorter|with|in|as|using|if)\b.*:\s*$`, `consider`)
 
 	// printsText introduces output: "The fixed version prints:".
-	printsText = regexp.MustCompile(`(?i)^\W*(?:the|this|that|it|your|now|then|and|both|with (?:this|that))\b[^:]*\b(?:prints?|outputs?|responds?|logs|yields|returns? (?:this|the following)|will (?:print|output|return|show))\b[^:]{0,40}:\s*$`)
+	printsText = compile(`^\W*(?:the|this|that|it|your|now|then|and|both|with (?:this|that))\b[^:]*\b(?:prints?|outputs?|responds?|logs|yields|returns? (?:this|the following)|will (?:print|output|return|show))\b[^:]{0,40}:\s*$`)
 
-	asksForChange = regexp.MustCompile(`(?i)^[\s#>*+-]*(?:\d{1,2}[.)]\s*)?(?:step \d+[:.)—–-]*\s*)?(?:(?:first|second|third|then|next|now|finally|also|and|lastly|afterwards|please|so|ok|okay|sure|great|done)[,:!.—–-]*\s+)*` +
-		`(?:(?:in|inside|within|at|to|for|under|below|on|open|after|near|with|from) [^:]{0,120}?[, ]+(?:and |then |we |you |i |should |need to |must |please |let's )*)?` +
-		`(?:` + imperative + `)(?:$|[^\w/.-])` +
-		`|^[^.]{0,60}(?:here(?:'s| is| are)|this is|these are|below (?:is|are)) (?:the |your |a |an |my |our |all )*(?:two |three |four |both )?(?:new|updated|fixed|modified|revised|corrected|refactored|changed|complete|full|entire|whole|final|improved|rewritten|patched|edited)(?:$|\W)` +
-		`|(?:^|\W)(?:i|we)(?:'ve| have|'ll| will|'d| would)? (?:also |now |just |then )*(?:` + imperative + `|` + pastVerbs + `)(?:$|[^\w/-])` +
-		`|(?:^|\W)(?:should (?:now )?(?:become|look|be|read)|becomes|needs to (?:be|become)|must (?:be|become)|has to (?:be|become)|with (?:this|the following) (?:content|code|version)|(?:the )?(?:new|updated|fixed|full|complete|entire|final|revised|corrected) (?:file|content|contents|version|code|implementation|source))(?:$|[^\w/-])`)
+	asksForChange = compile(`^[\s#>*+-]*(?:\d{1,2}[.)]\s*)?(?:step \d+[:.)—–-]*\s*)?(?:(?:first|second|third|then|next|now|finally|also|and|lastly|afterwards|please|so|ok|okay|sure|great|done)[,:!.—–-]*\s+)*`+
+		`(?:(?:in|inside|within|at|to|for|under|below|on|open|after|near|with|from) [^:]*?[, ]+(?:and |then |we |you |i |should |need to |must |please |let's )*)?`+
+		`(?:`+imperative+`)(?:$|[^\w/.-])`,
+		`^[^.]{0,60}(?:here(?:'s| is| are)|this is|these are|below (?:is|are)) (?:the |your |a |an |my |our |all )*(?:two |three |four |both )?(?:new|updated|fixed|modified|revised|corrected|refactored|changed|complete|full|entire|whole|final|improved|rewritten|patched|edited)(?:$|\W)`,
+		`(?:^|\W)(?:i|we)(?:'ve| have|'ll| will|'d| would)? (?:also |now |just |then )*(?:`+imperative+`|`+pastVerbs+`)(?:$|[^\w/-])`,
+		`(?:^|\W)(?:should (?:now )?(?:become|look|be|read)|becomes|needs to (?:be|become)|must (?:be|become)|has to (?:be|become)|with (?:this|the following) (?:content|code|version)|(?:the )?(?:new|updated|fixed|full|complete|entire|final|revised|corrected) (?:file|content|contents|version|code|implementation|source))(?:$|[^\w/-])`)
 
 	surelyShown = words(`looking at`, `look at`, `take a look`, `currently`, `(?:the|your|its|this|my|our) current`, `^\W*current\b`, `at the moment`, `right now`, `today`, `as it (?:is|stands|was)(?: now)?`, `(?:the|your|this|an|its) existing`, `^\W*existing`,
 		`(?:the|your|its) (?:original|old|previous|former|present)`, `^\W*(?:original|old|previous|before)\b`, `before(?: the| this| that| my| your)?(?: change| fix| refactoring| edit| update)?:?$`, `you(?:'ve| already)? (?:have|had|got|wrote|posted|sent|shared|pasted|showed|show|gave)`, `you've`,
@@ -105,7 +96,7 @@ var (
 		`results? (?:in|is|of|looks?)`, `returns?`, `respon(?:ds|se|ses)`, `repl(?:y|ies)`, `replies with`, `errors?`, `fail(?:s|ed|ing|ure)?`, `crash(?:es|ed)?`, `stack ?trace`, `traceback`, `warnings?`, `expected`, `run`, `runs`, `running`, `re-?run`, `execut(?:e|es|ing)`, `invoke`, `install(?:ing)?`, `usage`, `used like`, `use (?:it|this|the|them)`, `using it`, `call it`, `to (?:test|verify|try|check|start|build)`,
 		`verify`, `try it`, `test it`, `start (?:the|it)`, `build (?:the|it)`, `unchanged`, `the (?:bug|problem|issue|culprit|error)`, `structure`, `layout`, `tree`, `like (?:this|so)`, `looks like`, `generates?d?`, `payload`, `request`, `comparison`, `compare`, `instead of`, `rather than`, `similar(?:ly)?`, `same (?:pattern|idea|as)`, `see`, `recall`, `remember`, `how .* works`, `explain(?:s|ed)?`)
 
-	changePattern = regexp.MustCompile(`(?i)(?:^|[^\w/.-])(?:` + imperative + `|` + pastVerbs + `|` + otherVerbs + `)(?:$|[^\w/-])`)
+	changePattern = words(imperative, pastVerbs, otherVerbs)
 )
 
 // Verbs of change in their forms.

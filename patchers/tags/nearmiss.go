@@ -1,6 +1,7 @@
 package tags
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 
@@ -26,6 +27,9 @@ var htmlNames = map[string]bool{"a": true, "abbr": true, "div": true, "span": tr
 // nearMisses finds elements that cannot be read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
+		if bytes.IndexByte(p.Text, '<') < 0 {
+			return model.NearMiss{}
+		}
 		m := oddTag.FindSubmatchIndex(p.Text)
 		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
 		if named := namedElement.FindSubmatchIndex(p.Text); m == nil && p.Fence == nil && named != nil && !htmlNames[strings.ToLower(string(p.Text[named[2]:named[3]]))] && isFile(string(p.Text[named[4]:named[5]])) && !calls.IsShown(b, p.First) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 	"slices"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/calls"
@@ -15,11 +16,17 @@ const likeCall = "a tool call; expected valid JSON with the path of the file, th
 // else. Keys may be in wrong quotes or none.
 var (
 	jsonStart   = regexp.MustCompile(`(?m)^[\s\d.*+-]*(?:[A-Za-z][\w.]*\s*[(:]?\s*)?[{\[]`)
-	callKey     = regexp.MustCompile("[\"'“”‘’`]?\\b(?:old_str(?:ing)?|oldString|file_text|code_edit)[\"'“”‘’`]?\\s*[:=]")
+	callKeys    = strings.Fields("old_str oldString file_text code_edit")
+	callKey     = regexp.MustCompile("\\b(?:old_str(?:ing)?|oldString|file_text|code_edit)[\"'“”‘’`]?\\s*[:=]")
 	callPath    = regexp.MustCompile("[\"'“”‘’`]?\\b(?:path|file_path|filePath|target_file)[\"'“”‘’`]?\\s*[:=]\\s*[\"'“”‘’`]([^\"'“”‘’`\\n]+)")
 	pythonCall  = regexp.MustCompile(`\b([a-z]\w*)\(\s*[a-z_]*(?:path|file)\w*\s*=`)
 	noCallWords = regexp.MustCompile(`"(?:properties|input_schema|structuredPatch|originalFile|tool_result|parameters_schema)"`)
 )
+
+// holdsCallKey reports whether text has one of the keys that only calls have.
+func holdsCallKey(text []byte) bool {
+	return slices.ContainsFunc(callKeys, func(key string) bool { return bytes.Contains(text, []byte(key)) }) && callKey.Match(text)
+}
 
 // nearMisses finds calls that cannot be read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
@@ -29,8 +36,11 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 				return model.NearMiss{Line: p.FirstText, What: likeCall, Certain: true}
 			}
 		}
+		if !holdsCallKey(p.Text) {
+			return model.NearMiss{}
+		}
 		path := callPath.FindSubmatch(p.Text)
-		if path == nil || !jsonStart.Match(p.Text) || !callKey.Match(p.Text) || noCallWords.Match(p.Text) || calls.IsPlaceholder(string(path[1])) {
+		if path == nil || !jsonStart.Match(p.Text) || noCallWords.Match(p.Text) || calls.IsPlaceholder(string(path[1])) {
 			return model.NearMiss{}
 		}
 		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
