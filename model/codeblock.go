@@ -7,6 +7,7 @@ type CodeBlock struct {
 	Language    string // the first word of its info string; empty if there is none
 	Heading     string // its first line that is not blank, trimmed
 	Content     []byte // its lines without the indentation of the fence
+	Why         Reason // why no payload was read in it
 	Unnamed     bool   // it names no file and may be code that is meant for one
 }
 
@@ -25,10 +26,9 @@ type Holders struct {
 	Files       []Holder // the best first; a few
 }
 
-// A BlockSearch is what was found out about code blocks so far, above all by a search of
-// the workspace. Its parts are never changed in place.
+// A BlockSearch is what a search of the workspace has found out about code blocks so far.
+// Its parts are never changed in place.
 type BlockSearch struct {
-	Why     []Reason  // for each block: why no payload was read in it; nil until that is known
 	Files   []string  // all files that were listed, those in Git's index first
 	Holders []Holders // one for each block
 	Bounded bool      // not all files were read: there are too many

@@ -16,9 +16,8 @@ type Format struct {
 
 	Scan Scanner // finds it among other formats; nil if the Scan of another format also finds it
 	Only Scanner // finds it where no other format is looked for; nil: Scan does
-	// Remainder returns payloads in the text that is in no payload of another format, and
-	// a function like that of NearMisses; nil: it has none.
-	Remainder func(Unclaimed) ([]*Payload, func(*Part) NearMiss)
+	// Remainder reads the text that is in no payload of another format; nil: it has none.
+	Remainder func(Unclaimed) Remainder
 	Begins    LineTest       // reports whether a payload seems to begin at a line outside of fences
 	Strict    func(*Payload) // switches off the tolerances of placing
 	// NearMisses returns a function that examines the parts of an answer in no payload

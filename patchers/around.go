@@ -8,9 +8,9 @@ import (
 	"aptix-tui/patchers/gitdiff"
 )
 
-// Around reports where the text around payloads, as found by Parse, violates the
+// around reports where the text around payloads, as found by Parse, violates the
 // documents of their formats.
-func Around(a *model.Answer, payloads []*model.Payload, opts Options) []model.Diagnostic {
+func around(a *model.Answer, payloads []*model.Payload, opts Options) []model.Diagnostic {
 	var found []model.Diagnostic
 	for i, p := range payloads {
 		var of []model.Diagnostic

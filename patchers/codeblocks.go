@@ -3,7 +3,6 @@ package patchers
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 
@@ -11,9 +10,10 @@ import (
 	"aptix-tui/patchers/blocks"
 )
 
-// CodeBlocks lists the fences of a that are in none of its payloads and hold text, closed
-// or not, in the order of the answer (HABITS §8). What diagnostics name is not unnamed.
-func CodeBlocks(a *model.Answer, payloads []*model.Payload, named []model.Diagnostic) []model.CodeBlock {
+// codeBlocks lists the fences of a that are in none of its payloads and hold text, closed
+// or not, in the order of the answer (HABITS §8), and says why no payload of remainders is
+// in them.
+func codeBlocks(a *model.Answer, payloads []*model.Payload, remainders []model.Remainder) []model.CodeBlock {
 	byLine := slices.Clone(payloads)
 	slices.SortStableFunc(byLine, func(x, y *model.Payload) int { return cmp.Compare(x.First, y.First) })
 	var out []model.CodeBlock
@@ -34,30 +34,29 @@ func CodeBlocks(a *model.Answer, payloads []*model.Payload, named []model.Diagno
 			continue
 		}
 		if b, ok := codeBlock(a, fence); ok {
+			for _, r := range remainders {
+				b.Why = r.WhyNot(fence)
+			}
 			out = append(out, b)
 		}
 		n = fence.Close
 	}
-	setUnnamed(a, out, named)
 	return out
 }
 
-// setUnnamed notes which of the code blocks of a name no file and may be code.
-func setUnnamed(a *model.Answer, found []model.CodeBlock, named []model.Diagnostic) {
-	if len(found) == 0 {
-		return
-	}
+// setUnnamed notes which of the code blocks name no file and may be code. What diagnostics
+// name is not unnamed.
+func setUnnamed(found []model.CodeBlock, named []model.Diagnostic) {
 	lines := make([]int, 0, len(named))
 	for _, d := range named {
 		lines = append(lines, d.Line)
 	}
 	slices.Sort(lines)
-	isCode := blocks.MayBeCode(a)
 	for i := range found {
 		b := &found[i]
 		at, _ := slices.BinarySearch(lines, b.Fence.Open)
 		reported := at < len(lines) && lines[at] <= b.Last
-		b.Unnamed = !reported && isCode(b.Fence)
+		b.Unnamed = !reported && blocks.MayBeCode(b.Fence, b.Why)
 	}
 }
 
@@ -81,20 +80,6 @@ func codeBlock(a *model.Answer, fence *model.Fence) (model.CodeBlock, bool) {
 		b.Language = words[0]
 	}
 	return b, true
-}
-
-// WhyNot returns for each of the code blocks of a why no payload was read in it. It ends
-// with fewer when ctx ends.
-func WhyNot(ctx context.Context, a *model.Answer, found []model.CodeBlock) []model.Reason {
-	out := make([]model.Reason, 0, len(found))
-	explain := blocks.WhyNot(a)
-	for i := range found {
-		if ctx.Err() != nil {
-			break
-		}
-		out = append(out, explain(found[i].Fence))
-	}
-	return out
 }
 
 // TakeBlock returns block b of a as a payload for the file at path, which a person chose.

@@ -28,9 +28,8 @@ func TestCodeBlocks(t *testing.T) {
 		"in a list":        {"1. Do\n   ```go\n   a()\n   ```\n", "3-3 go a()"},
 	} {
 		a := model.NewAnswer("test", []byte(c.answer))
-		payloads, _ := Parse(a, Options{})
 		var got []string
-		for _, b := range CodeBlocks(a, payloads, nil) {
+		for _, b := range Read(a, Options{}).Blocks {
 			got = append(got, fmt.Sprintf("%d-%d %s %s", b.First, b.Last, b.Language, b.Heading))
 		}
 		if s := strings.Join(got, "; "); s != c.want {
@@ -43,7 +42,7 @@ func TestCodeBlocks(t *testing.T) {
 // transport.
 func TestContentOfCodeBlocks(t *testing.T) {
 	a := model.NewAnswer("test", []byte("- do\r\n  ```go\r\n  a {\r\n    b\r\n  }\r\n  ```\r\n"))
-	found := CodeBlocks(a, nil, nil)
+	found := Read(a, Options{}).Blocks
 	if len(found) != 1 || string(found[0].Content) != "a {\n  b\n}\n" || found[0].Lines() != 3 {
 		t.Errorf("got %+v", found)
 	}
@@ -53,7 +52,7 @@ func TestContentOfCodeBlocks(t *testing.T) {
 // is taken for has a payload with a digest of its own.
 func TestTakeBlock(t *testing.T) {
 	a := model.NewAnswer("test", []byte("Make this:\n```go\npackage a\n```\n"))
-	found := CodeBlocks(a, nil, nil)
+	found := Read(a, Options{}).Blocks
 	p, q := TakeBlock(a, &found[0], "a.go"), TakeBlock(a, &found[0], "b.go")
 	if p.Doubt.None() || p.Digest == q.Digest || len(p.Files) != 1 || p.Files[0].Path != "a.go" || p.Prose != "Make this:" {
 		t.Errorf("got %+v", p)
@@ -75,10 +74,12 @@ func TestCountBlocks(t *testing.T) {
 // HABITS §8: commands, output, text and what is reported are not counted.
 func TestUnnamed(t *testing.T) {
 	a := model.NewAnswer("test", []byte("In it:\n```go\na()\n```\n\n```sh\nls\n```\n\nIt prints:\n```\nok\n```\n\n```text\nhello\n```\n\nThen:\n```ts\nb();\n```\n<think>\n```go\nc()\n```\n</think>\n"))
-	if n := Unnamed(CodeBlocks(a, nil, nil)); n != 2 {
+	found := Read(a, Options{}).Blocks
+	if n := Unnamed(found); n != 2 {
 		t.Errorf("%d are unnamed", n)
 	}
-	if n := Unnamed(CodeBlocks(a, nil, []model.Diagnostic{{Line: 3}})); n != 1 {
+	setUnnamed(found, []model.Diagnostic{{Line: 3}})
+	if n := Unnamed(found); n != 1 {
 		t.Errorf("%d are unnamed beside one that is reported", n)
 	}
 }
@@ -88,6 +89,6 @@ func BenchmarkCodeBlocks(b *testing.B) {
 	a := model.NewAnswer("test", []byte(strings.Repeat("Do this:\n```go\nfunc f() {\n\treturn\n}\n```\n", 10_000)))
 	b.SetBytes(int64(len(a.Text())))
 	for b.Loop() {
-		CodeBlocks(a, nil, nil)
+		codeBlocks(a, nil, nil)
 	}
 }

@@ -58,13 +58,37 @@ type Options struct {
 	Strict bool          // every warning is an error
 }
 
+// A Reading is what an answer holds.
+type Reading struct {
+	Payloads    []*model.Payload // in the order of Parse
+	Diagnostics []model.Diagnostic
+	Blocks      []model.CodeBlock // that are in no payload; none if one format is looked for
+}
+
+// Read returns the payloads of a, what is to be said about them and the text around them,
+// and the code blocks that are in no payload.
+func Read(a *model.Answer, opts Options) Reading {
+	payloads, found, remainders := parse(a, opts)
+	r := Reading{Payloads: payloads, Diagnostics: append(found, around(a, payloads, opts)...)}
+	if opts.Format == nil {
+		r.Blocks = codeBlocks(a, payloads, remainders)
+		setUnnamed(r.Blocks, r.Diagnostics)
+	}
+	return r
+}
+
 // Parse finds all payloads of a, anywhere in its text, and returns them in the
 // order in which they are to be applied: bundles first, then the others, each in
 // the answer's order (AFS §5). The diagnostics concern no single payload.
 func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
+	payloads, left, _ := parse(a, opts)
+	return payloads, left
+}
+
+func parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic, []model.Remainder) {
 	found, drafts := find(a, opts.Format)
 	payloads := ap.WithoutExcerpts(a, found)
-	payloads, left := unclaimed.Find(a, payloads, Formats, opts.Format, drafts)
+	payloads, left, remainders := unclaimed.Find(a, payloads, Formats, opts.Format, drafts)
 	complete(a, payloads)
 	doubtDraft(a, payloads, drafts)
 	doubtShown(payloads)
@@ -83,7 +107,7 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 	if len(payloads) == 0 {
 		left = append([]model.Diagnostic{nothingFound(a, opts.Format)}, left...)
 	}
-	return payloads, left
+	return payloads, left, remainders
 }
 
 // doubtDraft leaves undecided what is before the end of a draft that has no beginning.

@@ -23,9 +23,8 @@ func unnamed() *fixture {
 	block := func(first int, language, content, why string) {
 		w.blocks = append(w.blocks, model.CodeBlock{
 			First: first, Last: first + strings.Count(content, "\n") - 1, Language: language, Content: []byte(content),
-			Heading: strings.SplitN(content, "\n", 2)[0], Unnamed: language != "",
+			Heading: strings.SplitN(content, "\n", 2)[0], Unnamed: language != "", Why: because(why)[0],
 		})
-		w.why = append(w.why, because(why)[0])
 	}
 	block(3, "go", total, "it names no file")
 	block(22, "sql", "select 1;\n", "it names no file")

@@ -100,15 +100,12 @@ func (v blocksView) columns(left, right string, i int) string {
 
 func (v blocksView) cut(text string) string { return v.paint.Cut(text, v.width) }
 
-// reason is why block i is in no payload, as soon as that is known, or what it was taken for.
+// reason is why block i is in no payload, or what it was taken for.
 func (v blocksView) reason(i int) string {
 	if paths := v.rev.takenFor(&v.page.blocks[i]); len(paths) > 0 {
 		return terminal.SanitizeRow("taken for " + strings.Join(paths, ", "))
 	}
-	if i < len(v.page.found.Why) {
-		return terminal.SanitizeRow(v.page.found.Why[i].String())
-	}
-	return v.paint.Glyphs.Ellipsis
+	return terminal.SanitizeRow(v.page.blocks[i].Why.String())
 }
 
 // best names the file with most lines of block i.

@@ -137,7 +137,6 @@ type fixture struct {
 	answer   *model.Answer
 	blocks   []model.CodeBlock
 	holders  []model.Holders // of blocks
-	why      []model.Reason  // no payload was read in them
 
 	searches []context.Context // of the pages of code blocks
 	findErr  error
@@ -174,7 +173,7 @@ func (w *fixture) taken(r Review) []*model.Payload {
 
 // find reports the files of the tree, and then the holders.
 func (w *fixture) find(ctx context.Context, _ Review, found func(model.BlockSearch)) error {
-	s := model.BlockSearch{Why: w.why, Files: slices.Sorted(maps.Keys(w.tree))}
+	s := model.BlockSearch{Files: slices.Sorted(maps.Keys(w.tree))}
 	found(s)
 	s.Holders, s.Done = w.holders, true
 	found(s)

@@ -211,8 +211,7 @@ func TestForeignTextIsSanitised(t *testing.T) {
 	}
 	w.payloads[0].Prose = evil
 	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Warning, Message: evil}}
-	w.blocks = []model.CodeBlock{{First: 1, Last: 1, Language: evil, Heading: evil, Content: []byte(evil)}}
-	w.why = because(evil)
+	w.blocks = []model.CodeBlock{{First: 1, Last: 1, Language: evil, Heading: evil, Content: []byte(evil), Why: because(evil)[0]}}
 	w.holders = []model.Holders{{Distinctive: 1, Files: []model.Holder{{Path: "a" + evil, Lines: 1}}}}
 	opt := w.fullOptions()
 	opt.Save = nil

@@ -13,11 +13,10 @@ import (
 	"aptix-tui/patchers/label"
 )
 
-// Remainder returns the payloads in fences that are in no payload of another format, and
-// finds the blocks that are meant for files and hold a change that no format reads.
-func Remainder(u model.Unclaimed) ([]*model.Payload, func(*model.Part) model.NearMiss) {
+// Remainder reads the fences that are in no payload of another format.
+func Remainder(u model.Unclaimed) model.Remainder {
 	blocks := read(u.Answer(), u.Has)
-	return payloadsOf(blocks, u), nearMisses(blocks, u)
+	return model.Remainder{Payloads: payloadsOf(blocks, u), NearMiss: nearMisses(blocks, u), WhyNot: whyNot(u.Answer(), blocks)}
 }
 
 // payloadsOf returns the payloads in blocks.

@@ -26,7 +26,7 @@ func (u noPayloads) Payloads() []*model.Payload   { return nil }
 func show(text []byte) string {
 	a := model.NewAnswer("test", text)
 	var w strings.Builder
-	payloads, _ := Remainder(noPayloads{answer: a})
+	payloads := Remainder(noPayloads{answer: a}).Payloads
 	for _, p := range payloads {
 		fmt.Fprintf(&w, "%d-%d", p.First, p.Last)
 		if p.Unclosed {
@@ -62,7 +62,7 @@ func TestRead(t *testing.T) { formattest.Pairs(t, "testdata/*.txtar", show) }
 // interpreted writes what a block does to a file.
 func interpreted(t *testing.T, answer, file string) string {
 	t.Helper()
-	payloads, _ := Remainder(noPayloads{answer: model.NewAnswer("test", []byte(answer))})
+	payloads := Remainder(noPayloads{answer: model.NewAnswer("test", []byte(answer))}).Payloads
 	if len(payloads) != 1 {
 		t.Fatalf("%d payloads in %q", len(payloads), answer)
 	}
@@ -123,7 +123,7 @@ func TestTake(t *testing.T) {
 		return fences.Around(line)
 	}
 	for line, want := range map[int]string{4: "block/shown", 11: "block/other-format", 16: "block/draft"} {
-		if got := WhyNot(a)(around(line)).Code; got != want {
+		if got := Remainder(noPayloads{answer: a}).WhyNot(around(line)).Code; got != want {
 			t.Errorf("line %d: got %s, want %s", line, got, want)
 		}
 	}
@@ -171,7 +171,6 @@ func BenchmarkRead(b *testing.B) {
 			b.SetBytes(int64(text.Len()))
 			for b.Loop() {
 				Remainder(noPayloads{answer: a})
-				WhyNot(a)
 			}
 		})
 	}
@@ -187,7 +186,7 @@ func FuzzScan(f *testing.F) {
 			return
 		}
 		a, text := model.NewAnswer("fuzz", answer), model.NewText(file)
-		payloads, _ := Remainder(noPayloads{answer: a})
+		payloads := Remainder(noPayloads{answer: a}).Payloads
 		for _, p := range payloads {
 			if p.First < 1 || p.Last < p.First || p.Last > a.Lines() {
 				t.Fatalf("lines %d to %d of %d", p.First, p.Last, a.Lines())

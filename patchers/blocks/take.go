@@ -3,27 +3,32 @@ package blocks
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/label"
 )
 
-// WhyNot returns a function that says why no payload is read in a fence of a.
-func WhyNot(a *model.Answer) func(*model.Fence) model.Reason {
+// whyNot returns a function that says why no payload is read in a fence of a, of which
+// blocks were read.
+func whyNot(a *model.Answer, blocks []*block) func(*model.Fence) model.Reason {
 	reasons := map[int]model.Reason{} // by the line with the opener
-	for _, b := range read(a, func(int) bool { return true }) {
+	for _, b := range blocks {
 		reasons[b.fence.Open] = b.why
 	}
-	inDraftLines := map[int]bool{}
-	for _, d := range drafts(a) {
-		for n := d.First; n <= d.Last; n++ {
-			inDraftLines[n] = true
+	isDraft := sync.OnceValue(func() map[int]bool {
+		lines := map[int]bool{}
+		for _, d := range drafts(a) {
+			for n := d.First; n <= d.Last; n++ {
+				lines[n] = true
+			}
 		}
-	}
+		return lines
+	})
 	return func(fence *model.Fence) model.Reason {
 		why, known := reasons[fence.Open]
 		switch {
-		case inDraftLines[fence.Open]:
+		case isDraft()[fence.Open]:
 			return inDraft.With()
 		case !known || why.None():
 			return otherFormat.With()
@@ -32,13 +37,10 @@ func WhyNot(a *model.Answer) func(*model.Fence) model.Reason {
 	}
 }
 
-// MayBeCode returns a function that reports whether a fence of a names no file and may be
-// code that is meant for one: no commands, output, or text.
-func MayBeCode(a *model.Answer) func(*model.Fence) bool {
-	why := WhyNot(a)
-	return func(f *model.Fence) bool {
-		return why(f).Code == namesNoFile.Code && !slices.Contains(texts, label.Info(f.Info).Language)
-	}
+// MayBeCode reports whether a fence in which no payload is read, and why, names no file and
+// may be code that is meant for one: no commands, output, or text.
+func MayBeCode(f *model.Fence, why model.Reason) bool {
+	return why.Code == namesNoFile.Code && !slices.Contains(texts, label.Info(f.Info).Language)
 }
 
 // texts are the info strings of fences without code.

@@ -20,8 +20,9 @@ import (
 // Find reports what looks like a change and is part of no payload. It removes
 // payloads that are none: fragments of diffs that repeat another payload, and lines
 // that are the title of one. If only one format is looked for, only misspelt commands of
-// AOF are reported, and only if it is that format. Nothing in drafts is a part.
-func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft) ([]*model.Payload, []model.Diagnostic) {
+// AOF are reported, and only if it is that format. Nothing in drafts is a part. The payloads
+// of the remainders are among the payloads that it returns.
+func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft) ([]*model.Payload, []model.Diagnostic, []model.Remainder) {
 	u := &finder{answer: a, formats: formats, drafts: drafts, changedLines: knownLines(payloads), repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
 	if only == nil {
 		payloads = slices.DeleteFunc(payloads, u.isRepeatedFragment)
@@ -44,7 +45,7 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 		delimited.DoubtEnclosed(u)
 	}
 	slices.SortStableFunc(u.found, func(x, y model.Diagnostic) int { return x.Line - y.Line })
-	return payloads, u.found
+	return payloads, u.found, u.remainders
 }
 
 // addRemainder adds the payloads that formats find in text of no other payload.
@@ -53,9 +54,9 @@ func (u *finder) addRemainder(only *model.Format) []*model.Payload {
 		if f.Remainder == nil || only != nil && only != f {
 			continue
 		}
-		found, nearMiss := f.Remainder(u)
-		u.remainders = append(u.remainders, nearMiss)
-		all := append(u.payloads, found...)
+		found := f.Remainder(u)
+		u.remainders = append(u.remainders, found)
+		all := append(u.payloads, found.Payloads...)
 		slices.SortStableFunc(all, func(x, y *model.Payload) int { return x.First - y.First })
 		u.setPayloads(all)
 	}
@@ -80,7 +81,10 @@ func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
 			rules = append(rules, f.NearMisses(u))
 		}
 	}
-	return append(rules, u.remainders...)
+	for _, r := range u.remainders {
+		rules = append(rules, r.NearMiss)
+	}
+	return rules
 }
 
 // ask returns the first near miss that is certain or a repeat, or else the first.
@@ -98,14 +102,13 @@ func ask(rules []func(*model.Part) model.NearMiss, p *model.Part) (first model.N
 
 // A finder searches an answer outside of its payloads.
 type finder struct {
-	answer   *model.Answer
-	formats  []*model.Format
-	payloads []*model.Payload // in the order of the answer
-	drafts   []blocks.Draft   // in the order of the answer
-	reach    []int            // the last line of any payload up to this one
-	found    []model.Diagnostic
-	// remainders find near misses of the formats that read the remainder of the answer.
-	remainders []func(*model.Part) model.NearMiss
+	answer     *model.Answer
+	formats    []*model.Format
+	payloads   []*model.Payload // in the order of the answer
+	drafts     []blocks.Draft   // in the order of the answer
+	reach      []int            // the last line of any payload up to this one
+	found      []model.Diagnostic
+	remainders []model.Remainder
 
 	changedLines    changedLines
 	valueEnds       map[int]int  // last lines of structures around payloads, by first line

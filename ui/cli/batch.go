@@ -254,7 +254,7 @@ func (r *report) refusal() string {
 // logStart and logEnd write the events of TUL §9: a batch was received, and was
 // refused, stored or checked. Only a review stores a batch in part.
 func (s *session) logStart(ctx context.Context) {
-	for _, p := range s.payloads {
+	for _, p := range s.Payloads {
 		if p.Format.Batches {
 			s.log.InfoContext(ctx, "batch received", "batchId", p.ID, "batchKey", p.Key, "files", len(p.Files), "line", p.First)
 		}

@@ -50,7 +50,7 @@ func (r *report) withoutBatch() {
 // batch that was read, or one, and an event to the log.
 func (a *app) failEarly(ctx context.Context, args []string, s *session, failure error, applies bool) error {
 	r := &report{session: s, applies: applies, failure: failure}
-	for _, p := range s.payloads {
+	for _, p := range s.Payloads {
 		if p.Format.Batches {
 			r.InvokeResults = append(r.InvokeResults, echo(p))
 		}
@@ -113,7 +113,7 @@ func (a *app) mayOverwrite(s *session, args []string, name string) bool {
 			others = append(others, fileNamed("", other))
 		}
 	}
-	for _, p := range s.payloads {
+	for _, p := range s.Payloads {
 		for _, c := range p.Files {
 			if strings.EqualFold(path.Base(filepath.ToSlash(c.Path)), filepath.Base(name)) {
 				return false

@@ -173,7 +173,7 @@ func (a *app) finish(r *report, unwritten error) error {
 	case !r.OK:
 		a.status = exitRefused
 		fmt.Fprintf(a.Err, "aptix-tui: %s\n", errRefused)
-		if len(r.session.payloads) == 0 {
+		if len(r.session.Payloads) == 0 {
 			a.printExample()
 		}
 	}
@@ -220,6 +220,6 @@ func (s *session) unattended(opt options) model.Decisions {
 	}
 	v := rules.Decide(s.set)
 	s.leftOut, s.skipped = v.LeftOut, v.Skipped
-	s.set = s.set.WithDiagnostics(slices.Concat(s.set.Diagnostics, v.Diagnostics, patchers.CountBlocks(s.blocks)))
+	s.set = s.set.WithDiagnostics(slices.Concat(s.set.Diagnostics, v.Diagnostics, patchers.CountBlocks(s.Blocks)))
 	return v.Decisions
 }

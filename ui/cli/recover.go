@@ -179,7 +179,7 @@ func (a *app) recoverPending(ctx context.Context, s *session, dir string) error 
 			return err
 		}
 		if a.readOnly || !ownedByUser(filepath.Join(waiting, ".aptix")) {
-			s.diagnostics = append(s.diagnostics, interruptedWarning(waiting))
+			s.Diagnostics = append(s.Diagnostics, interruptedWarning(waiting))
 			return nil
 		}
 		done, _, err := a.recoverIn(ctx, waiting)

@@ -94,8 +94,8 @@ var operations = map[byte]string{'A': "add", 'M': "modify", 'D': "delete", 'R': 
 func newReport(s *session, d model.Decisions) *report {
 	r := &report{Version: reportVersion, Input: s.answer.Name, Root: s.workspace.Dir(), session: s, decisions: d,
 		Payloads: []reportPayload{}, Files: []reportFile{}, Hunks: []reportHunk{}}
-	r.OK = len(s.payloads) > 0 && len(s.set.Undecided(d)) == 0
-	for _, p := range s.payloads {
+	r.OK = len(s.Payloads) > 0 && len(s.set.Undecided(d)) == 0
+	for _, p := range s.Payloads {
 		r.Payloads = append(r.Payloads, reportPayload{p.Format.Name, p.First, p.Last})
 	}
 	r.unbalanced = s.set.Unbalanced(d)

@@ -18,7 +18,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
-	"aptix-tui/patchers"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
 )
@@ -110,7 +109,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	if err != nil {
 		return ui.Options{}, err
 	}
-	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.blocks}
+	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks}
 	kept, at, err := reviewStoreFor(s.answer, s.workspace.Dir()).load(s.set, s.workspace)
 	if err = errors.Join(err, pruneState(reviewDir(), math.MaxInt)); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
@@ -167,11 +166,7 @@ func (s *session) placeAgain(r ui.Review) ui.Review {
 
 // findBlocks finds out about the code blocks of r.
 func (s *session) findBlocks(ctx context.Context, r ui.Review, found func(model.BlockSearch)) error {
-	why := patchers.WhyNot(ctx, r.Answer, r.Blocks)
-	return s.workspace.FindBlocks(ctx, r.Blocks, func(b model.BlockSearch) {
-		b.Why = why
-		found(b)
-	})
+	return s.workspace.FindBlocks(ctx, r.Blocks, found)
 }
 
 // reload reads the files again, and the answer if its source can be read again.
@@ -185,10 +180,10 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 		if err != nil {
 			return r, err
 		}
-		makeRelative(next.payloads, s.root)
+		makeRelative(next.Payloads, s.root)
 		s.laterReadings.Store(answer, next)
-		r = r.WithBlocks(next.blocks)
-		r = r.With(answer, next.withTaken(r).payloads)
+		r = r.WithBlocks(next.Blocks)
+		r = r.With(answer, next.withTaken(r).Payloads)
 	}
 	return s.placeAgain(r), nil
 }

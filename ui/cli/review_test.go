@@ -227,7 +227,7 @@ func (d *desk) accept(r ui.Review) ui.Review {
 func blocksDesk(t *testing.T) (*desk, ui.Review) {
 	d := newDesk(t, oldList, unnamedBlocks)
 	r := d.review()
-	r.Blocks = d.s.blocks
+	r.Blocks = d.s.Blocks
 	return d, r
 }
 
@@ -282,7 +282,7 @@ func TestResumeTakenBlocks(t *testing.T) {
 			t.Fatal(err)
 		}
 		fresh := d.review()
-		fresh.Blocks = d.s.blocks
+		fresh.Blocks = d.s.Blocks
 		again, err := ui.Restore(context.Background(), fresh, kept, d.s.choose)
 		if err != nil || len(again.Taken) != 1 || again.Decisions[0] != want {
 			t.Errorf("in a file of %q: %v, %v, %v; want %s", file, again.Taken, again.Decisions, err, want)

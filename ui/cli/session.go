@@ -23,10 +23,8 @@ import (
 
 // A reading is an answer with its payloads.
 type reading struct {
-	answer      *model.Answer
-	payloads    []*model.Payload
-	diagnostics []model.Diagnostic // about the whole answer
-	blocks      []model.CodeBlock  // that are in no payload; none with --format
+	answer *model.Answer
+	patchers.Reading
 }
 
 // A session is one answer placed in one workspace. A review may switch to other readings
@@ -76,7 +74,7 @@ func (a *app) open(args []string) (s *session, err error) {
 	if err != nil {
 		return s, err
 	}
-	makeRelative(s.payloads, dir)
+	makeRelative(s.Payloads, dir)
 	if s.workspace, err = workspace.Open(dir); err != nil {
 		return s, fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
@@ -85,8 +83,8 @@ func (a *app) open(args []string) (s *session, err error) {
 	if s.history, err = commit.OpenHistory(s.workspace, s.keys); err != nil {
 		return s, errors.Join(err, s.workspace.Close())
 	}
-	s.diagnostics = append(s.diagnostics, foreignDiagnostics(dir, s.history.ForeignRecords(), a.readOnly)...)
-	s.diagnostics = append(s.diagnostics, trackedDiagnostics(s.workspace)...)
+	s.Diagnostics = append(s.Diagnostics, foreignDiagnostics(dir, s.history.ForeignRecords(), a.readOnly)...)
+	s.Diagnostics = append(s.Diagnostics, trackedDiagnostics(s.workspace)...)
 	s.verify, s.verifyCommand = a.verification(s), a.verify
 	if err := a.place(s, args); err != nil {
 		return s, errors.Join(err, s.close())
@@ -99,7 +97,7 @@ func (a *app) open(args []string) (s *session, err error) {
 func (a *app) place(s *session, args []string) error {
 	s.otherWriter = currentWriter(s.workspace.Dir())
 	if s.otherWriter != nil && a.readOnly {
-		s.diagnostics = append(s.diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
+		s.Diagnostics = append(s.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
 			Message: fmt.Sprintf("%v, and may roll back what was read there", s.otherWriter)})
 	}
 	done := a.progress("looking for the places of the changes")
@@ -126,7 +124,7 @@ func (a *app) resolveRoot(s *session, args []string) (string, error) {
 	if err := a.recoverPending(ctx, s, at); err != nil {
 		return "", err
 	}
-	dir, err := a.chooseRoot(args, s.payloads)
+	dir, err := a.chooseRoot(args, s.Payloads)
 	if err != nil {
 		return "", err
 	}
@@ -155,14 +153,9 @@ func (a *app) openLog(s *session) error {
 // readPayloads reads the payloads of answer.
 func readPayloads(answer *model.Answer, opt options) (reading, error) {
 	how := patchers.Options{Format: patchers.Named(opt.format), Strict: opt.strict}
-	payloads, found := patchers.Parse(answer, how)
-	found = append(found, patchers.Around(answer, payloads, how)...)
-	assignIDs(payloads)
-	r := reading{answer: answer, payloads: payloads, diagnostics: found}
-	if opt.format == "" {
-		r.blocks = patchers.CodeBlocks(answer, payloads, found)
-	}
-	return r, checkText(answer, payloads)
+	found := patchers.Read(answer, how)
+	assignIDs(found.Payloads)
+	return reading{answer: answer, Reading: found}, checkText(answer, found.Payloads)
 }
 
 // withTaken returns r with the code blocks that a person took for files as further
@@ -171,13 +164,13 @@ func (r reading) withTaken(from ui.Review) reading {
 	if len(from.Taken) == 0 {
 		return r
 	}
-	r.payloads = slices.Clone(r.payloads)
+	r.Payloads = slices.Clone(r.Payloads)
 	for _, t := range from.Taken {
 		if b := from.Block(t); b != nil {
-			r.payloads = append(r.payloads, patchers.TakeBlock(r.answer, b, t.Path))
+			r.Payloads = append(r.Payloads, patchers.TakeBlock(r.answer, b, t.Path))
 		}
 	}
-	r.diagnostics = slices.DeleteFunc(slices.Clone(r.diagnostics), func(d model.Diagnostic) bool { return d.Code == patchers.NoPayload })
+	r.Diagnostics = slices.DeleteFunc(slices.Clone(r.Diagnostics), func(d model.Diagnostic) bool { return d.Code == patchers.NoPayload })
 	return r
 }
 
@@ -223,8 +216,8 @@ func (s *session) close() error {
 
 // resolve places the payloads of r in the current tree.
 func (s *session) resolve(r reading, choices *model.Choices) *model.ChangeSet {
-	set := model.Resolve(r.payloads, s.workspace, s.history, choices)
-	set.Diagnostics = append(r.diagnostics[:len(r.diagnostics):len(r.diagnostics)], set.Diagnostics...)
+	set := model.Resolve(r.Payloads, s.workspace, s.history, choices)
+	set.Diagnostics = append(r.Diagnostics[:len(r.Diagnostics):len(r.Diagnostics)], set.Diagnostics...)
 	return set
 }
 

@@ -42,8 +42,8 @@ func place(t *testing.T, ws, answer string) *placed {
 		t.Fatal(err)
 	}
 	p := &placed{answer: model.NewAnswer(answer, text)}
-	payloads, found := patchers.Parse(p.answer, patchers.Options{})
-	found = append(found, patchers.Around(p.answer, payloads, patchers.Options{})...)
+	read := patchers.Read(p.answer, patchers.Options{})
+	payloads, found := read.Payloads, read.Diagnostics
 	w, err := workspace.Open(ws)
 	if err != nil {
 		t.Fatal(err)
