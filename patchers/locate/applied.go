@@ -215,23 +215,31 @@ func (s *search) similarResult(open []hit) model.Reason {
 	return model.Reason{}
 }
 
-// resultAnywhere reports whether the new text has a place, if no line is stated. Then best,
-// a place of a part of the old text, or of similar text, is not reliable: the edit
-// may be applied. What a deletion leaves is also in the old text, so that only a place
-// apart from best counts.
+// resultAnywhere reports whether the new text has a place. Then best, a place of a part of
+// the old text, or of similar text, is not reliable: the edit may be applied. If a line is
+// stated, only the place of what a deletion leaves counts, if it is as near.
 func (s *search) resultAnywhere(best *hit) bool {
-	if s.Stated >= 0 {
-		return false
-	}
-	n, hits := s.findResults()
-	if !n.hasWords(0, len(n.old)) {
-		return false
-	}
 	if s.addsNonBlank() {
-		return len(hits) > 0
+		if s.Stated >= 0 {
+			return false
+		}
+		n, hits := s.findResults()
+		return n.hasWords(0, len(n.old)) && len(hits) > 0
 	}
-	apart := func(h hit) bool {
-		return n.isComplete(&h) && (h.at+len(n.old) <= best.at || best.at+best.hi-best.lo <= h.at)
+	return s.remainderAnywhere(best)
+}
+
+// remainderAnywhere reports whether what a deletion leaves has a place. That is also in the
+// old text, so that only a place apart from best counts. Where best has none of the context,
+// little text is enough.
+func (s *search) remainderAnywhere(best *hit) bool {
+	n, hits := s.findResults()
+	withContext := best.hi-best.lo > len(s.old)-s.context()
+	if !n.hasWords(0, len(n.old)) || withContext && !TwoWithWords(Side(s.Lines, '+')) {
+		return false
 	}
-	return TwoWithWords(Side(s.Lines, '+')) && slices.ContainsFunc(hits, apart)
+	return slices.ContainsFunc(hits, func(h hit) bool {
+		apart := h.at+len(n.old) <= best.at || best.at+best.hi-best.lo <= h.at
+		return apart && n.isComplete(&h) && (s.Stated < 0 || n.distance(&h) <= s.distance(best))
+	})
 }

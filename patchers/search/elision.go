@@ -2,6 +2,7 @@ package search
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -105,7 +106,7 @@ func (e elided) place(t *model.Text) model.Match {
 	places, ok := chainPlaces(x, e.segments, func(s segment) [][]byte { return s.old })
 	made, isMade := chainPlaces(x, e.segments, func(s segment) [][]byte { return s.new })
 	isMade = isMade && e.isMade(made)
-	if !ok && isMade || ok && isMade && e.covers(made, places) {
+	if isMade && e.changesText() && (!ok || e.covers(made, places)) {
 		return e.applied(t, made)
 	}
 	if !ok {
@@ -176,6 +177,17 @@ func (e elided) isMade(places [][]int) bool {
 		}
 	}
 	return true
+}
+
+// changesText reports whether each change has more than blank lines. Blank lines beside an
+// elision may be those of the text that stays.
+func (e elided) changesText() bool {
+	withoutBlank := func(lines [][]byte) [][]byte {
+		return slices.DeleteFunc(slices.Clone(lines), func(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 })
+	}
+	return !slices.ContainsFunc(e.segments, func(s segment) bool {
+		return !equalLines(s.old, s.new) && equalLines(withoutBlank(s.old), withoutBlank(s.new))
+	})
 }
 
 // covers reports whether each old text that changes is only inside its new text.
