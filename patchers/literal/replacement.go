@@ -163,7 +163,7 @@ func (s *search) run() bool {
 			continue
 		}
 		result, touches := results.around(at, end)
-		if touches && result.Start <= at && end <= result.End {
+		if touches && result.Start <= at && end <= result.End && s.haveLikeBorders(model.Span{Start: at, End: end}, result) {
 			s.applied = append(s.applied, result)
 		} else {
 			s.pending = append(s.pending, at)
@@ -173,9 +173,27 @@ func (s *search) run() bool {
 	}
 }
 
+// haveLikeBorders reports whether old, an occurrence of the old text, may be a part of
+// result. If the old text is of several lines and has one at the border of a line, result
+// is at one, too: else it is there by chance, or the old text was inside a line.
+func (s *search) haveLikeBorders(old, result model.Span) bool {
+	if bytes.IndexByte(s.old, '\n') < 0 {
+		return true
+	}
+	return (s.startsLine(result.Start) || !s.startsLine(old.Start)) && (s.endsLine(result.End) || !s.endsLine(old.End))
+}
+
+func (s *search) startsLine(at int) bool { return at == 0 || isLineEnd(s.text[at-1]) }
+
+// endsLine reports whether a text that ends at at ends with its line, with or without the
+// line end.
+func (s *search) endsLine(at int) bool {
+	return at == len(s.text) || isLineEnd(s.text[at-1]) || isLineEnd(s.text[at])
+}
+
 // splitsLine reports whether text[start:end] begins or ends inside a line.
 func (s *search) splitsLine(start, end int) bool {
-	return start > 0 && !isLineEnd(s.text[start-1]) || end < len(s.text) && !isLineEnd(s.text[end-1]) && !isLineEnd(s.text[end])
+	return !s.startsLine(start) || !s.endsLine(end)
 }
 
 func isLineEnd(c byte) bool { return c == '\n' || c == '\r' }

@@ -171,22 +171,25 @@ func UnlessPending(m model.Match, places []model.Candidate) model.Match {
 }
 
 // resultElsewhere finds the new text apart from the remaining places and nearer to
-// the stated line. It is the result of the edit if its lines identify it and it has
-// one place; else a person must decide.
+// the stated line, if one is stated. It is the result of the edit if its lines identify
+// it, it has one place, and a line is stated; else a person must decide.
 func (s *search) resultElsewhere(open []hit) (model.Match, bool) {
-	if s.Stated < 0 || !Distinctive(s.Lines) {
+	if !Distinctive(s.Lines) {
 		return model.Match{}, false
 	}
 	n, hits := s.provenResults()
 	hits = slices.DeleteFunc(hits, func(r hit) bool {
 		return slices.ContainsFunc(open, func(h hit) bool { return h.at < r.at+len(n.old) && r.at < h.at+h.hi-h.lo })
 	})
-	if len(hits) == 0 || n.distance(&hits[0]) >= s.distance(&open[0]) {
+	if s.Stated < 0 {
+		hits = slices.DeleteFunc(hits, func(h hit) bool { return h.level > 0 || !s.addsNonBlank() })
+	}
+	if len(hits) == 0 || s.Stated >= 0 && n.distance(&hits[0]) >= s.distance(&open[0]) {
 		return model.Match{}, false
 	}
 	h := &hits[0]
 	m := *n.applied(h, h.at, h.at+len(n.old))
-	if len(hits) > 1 || n.more || !DistinctiveAnywhere(s.Lines) {
+	if s.Stated < 0 || len(hits) > 1 || n.more || !DistinctiveAnywhere(s.Lines) {
 		m.Placement = model.Ambiguous
 		m.Why = model.Because(newTextOver.With(fileLine(s.x.row(h.at))))
 	}
@@ -229,9 +232,9 @@ func (s *search) resultAnywhere(best *hit) bool {
 	return s.remainderAnywhere(best)
 }
 
-// remainderAnywhere reports whether what a deletion leaves has a place. That is also in the
-// old text, so that only a place apart from best counts. Where best has none of the context,
-// little text is enough.
+// remainderAnywhere reports whether what a deletion leaves has a place. Where best is only
+// similar to the old text, that may be in best, so that only a place apart counts. Where
+// best has none of the context, little text is enough.
 func (s *search) remainderAnywhere(best *hit) bool {
 	n, hits := s.findResults()
 	withContext := best.hi-best.lo > len(s.old)-s.context()
@@ -239,7 +242,7 @@ func (s *search) remainderAnywhere(best *hit) bool {
 		return false
 	}
 	return slices.ContainsFunc(hits, func(h hit) bool {
-		apart := h.at+len(n.old) <= best.at || best.at+best.hi-best.lo <= h.at
+		apart := best.score == 0 || h.at+len(n.old) <= best.at || best.at+best.hi-best.lo <= h.at
 		return apart && n.isComplete(&h) && (s.Stated < 0 || n.distance(&h) <= s.distance(best))
 	})
 }

@@ -377,12 +377,17 @@ func (d *damagedHunk) isMeant(format, got string) bool {
 		free := replacesText(format) || strings.HasPrefix(added[i], mark)
 		anyIndent := d.uneven && free && strings.TrimLeft(l, " \t") == strings.TrimLeft(meant[i], " \t")
 		anyBlank := free && !isCode(l) && !isCode(meant[i])
-		anyEnd := free && strings.TrimRight(l, " \t") == strings.TrimRight(meant[i], " \t") && d.adds(l)
-		if l != meant[i] && l != given[i] && !anyIndent && !anyBlank && !anyEnd {
+		anyCopy := (free || format == "ap") && undamaged(l) == undamaged(meant[i]) && d.adds(l)
+		if l != meant[i] && l != given[i] && !anyIndent && !anyBlank && !anyCopy {
 			return false
 		}
 	}
 	return true
+}
+
+// undamaged is line without spaces at its end, and with the characters of a keyboard.
+func undamaged(line string) string {
+	return strings.TrimRight(strings.NewReplacer("”", `"`, "’", "'", "–", "-", "\u00a0", " ", "&lt;", "<", "&amp;", "&").Replace(line), " \t")
 }
 
 // adds reports whether line is one of the added lines as given.
