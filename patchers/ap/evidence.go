@@ -48,8 +48,9 @@ func isSeparator(r rune) bool {
 }
 
 // distinctive reports whether new shows that it has replaced old, both normalised: it
-// has a line that old lacks, or two adjacent lines that are not adjacent in old.
-// Common lines around an unchanged old show nothing.
+// has a line that old lacks, or two adjacent lines that are not adjacent in old. The
+// lines of omitted code may be adjacent there. Common lines around an unchanged old show
+// nothing.
 func distinctive(new, old [][]byte) bool {
 	if at := indexOfLines(new, old); at >= 0 && len(old) > 0 && allCommon(new[:at]) && allCommon(new[at+len(old):]) {
 		return false
@@ -61,11 +62,26 @@ func distinctive(new, old [][]byte) bool {
 			pairs[[2]string{string(old[i-1]), string(key)}] = true
 		}
 	}
+	elided := holdsElision(old)
 	for i, key := range new {
 		if !isCommon(key) && !lines[string(key)] {
 			return true
 		}
-		if i > 0 && !(isCommon(key) && isCommon(new[i-1])) && !pairs[[2]string{string(new[i-1]), string(key)}] {
+		if i > 0 && !elided && !(isCommon(key) && isCommon(new[i-1])) && !pairs[[2]string{string(new[i-1]), string(key)}] {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsElision reports whether one of lines replaces omitted code.
+func holdsElision(lines [][]byte) bool {
+	text := make([]string, len(lines))
+	for i, line := range lines {
+		text[i] = string(line)
+	}
+	for i := range text {
+		if model.IsElision(text, i, "") {
 			return true
 		}
 	}

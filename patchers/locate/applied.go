@@ -179,7 +179,7 @@ func (s *search) resultElsewhere(open []hit) (model.Match, bool) {
 	}
 	n, hits := s.provenResults()
 	hits = slices.DeleteFunc(hits, func(r hit) bool {
-		return slices.ContainsFunc(open, func(h hit) bool { return h.at < r.at+len(n.old) && r.at < h.at+h.hi-h.lo })
+		return slices.ContainsFunc(open, func(h hit) bool { return !n.isApart(&r, &h) })
 	})
 	if s.Stated < 0 {
 		hits = slices.DeleteFunc(hits, func(h hit) bool { return h.level > 0 || !s.addsNonBlank() })
@@ -200,19 +200,29 @@ func (s *search) resultElsewhere(open []hit) (model.Match, bool) {
 // like, overlaps the best remaining place or is nearer to the stated line. White
 // space may be what the edit changes.
 func (s *search) similarResult(open []hit) model.Reason {
+	best := &open[0]
+	n, hits := s.findResults()
+	if !s.addsNonBlank() {
+		return s.exactRemainder(n, hits, best)
+	}
 	if !Distinctive(s.Lines) {
 		return model.Reason{}
 	}
-	n, hits := s.findResults()
-	if !s.addsNonBlank() {
-		return model.Reason{}
-	}
-	best := &open[0]
 	for i := range hits {
 		h := &hits[i]
-		over := best.at < h.at+len(n.old) && h.at < best.at+best.hi-best.lo
-		if over || s.Stated >= 0 && n.distance(h) <= s.distance(best) {
+		if !n.isApart(h, best) || s.Stated >= 0 && n.distance(h) <= s.distance(best) {
 			return newTextAlike.With(fileLine(s.x.row(h.at)))
+		}
+	}
+	return model.Reason{}
+}
+
+// exactRemainder is a reason for doubt: what a deletion leaves, as it is written, is apart
+// from best, where the old text is found loosely.
+func (s *search) exactRemainder(n *search, hits []hit, best *hit) model.Reason {
+	for i := range hits {
+		if h := &hits[i]; s.Stated < 0 && best.level > 0 && h.level == 0 && n.isComplete(h) && n.isApart(h, best) && n.hasWords(0, len(n.old)) {
+			return newTextOver.With(fileLine(s.x.row(h.at)))
 		}
 	}
 	return model.Reason{}
@@ -232,6 +242,11 @@ func (s *search) resultAnywhere(best *hit) bool {
 	return s.remainderAnywhere(best)
 }
 
+// isApart reports whether h, a place of the new text, shares no line with old.
+func (s *search) isApart(h, old *hit) bool {
+	return h.at+len(s.old) <= old.at || old.at+old.hi-old.lo <= h.at
+}
+
 // remainderAnywhere reports whether what a deletion leaves has a place. Where best is only
 // similar to the old text, that may be in best, so that only a place apart counts. Where
 // best has none of the context, little text is enough.
@@ -242,7 +257,7 @@ func (s *search) remainderAnywhere(best *hit) bool {
 		return false
 	}
 	return slices.ContainsFunc(hits, func(h hit) bool {
-		apart := best.score == 0 || h.at+len(n.old) <= best.at || best.at+best.hi-best.lo <= h.at
-		return apart && n.isComplete(&h) && (s.Stated < 0 || n.distance(&h) <= s.distance(best))
+		near := s.Stated < 0 || n.distance(&h) <= s.distance(best) || !withContext && h.level == 0
+		return near && n.isComplete(&h) && (best.score == 0 || n.isApart(&h, best))
 	})
 }

@@ -33,6 +33,8 @@ var hunkFaults = []hunkFault{
 	}},
 	{"indentation in spaces", "", func(d *damagedHunk) {
 		width := []int{2, 4, 8}[d.IntN(3)]
+		// Spaces that were there cannot be distinguished from those for tabs.
+		d.uneven = slices.ContainsFunc(d.lines, func(l damagedLine) bool { return l.op == '+' && strings.HasPrefix(strings.TrimLeft(l.text, "\t"), " ") })
 		d.each(100, func(_ int, l *damagedLine) {
 			rest := strings.TrimLeft(l.text, "\t")
 			l.text = strings.Repeat(" ", width*(len(l.text)-len(rest))) + rest

@@ -38,7 +38,13 @@ func (d *damagedHunk) asTool() string {
 // text is in the file once, if somewhere else.
 func (d *damagedHunk) isLiteral(format, got string) bool {
 	old, new := strings.Join(sideOf(d.lines, '-'), "\n"), strings.Join(sideOf(d.lines, '+'), "\n")
-	if !replacesText(format) || d.done || d.crlf || old == "" || strings.Count("\n"+d.file, "\n"+old+"\n") != 1 {
+	if !replacesText(format) || d.done || d.crlf || old == "" {
+		return false
+	}
+	if format == "tool" && strings.Count(d.file, old) == 1 { // it may end inside a line
+		return got == strings.Replace(d.file, old, new, 1)
+	}
+	if strings.Count("\n"+d.file, "\n"+old+"\n") != 1 {
 		return false
 	}
 	return got == strings.Replace("\n"+d.file, "\n"+old+"\n", "\n"+new+"\n", 1)[1:]
