@@ -179,14 +179,14 @@ func (e elided) isMade(places [][]int) bool {
 	return true
 }
 
-// changesText reports whether each change has more than blank lines. Blank lines beside an
-// elision may be those of the text that stays.
+// changesText reports whether each change has lines with words. Blank lines and brackets
+// beside an elision may be those of the text that stays.
 func (e elided) changesText() bool {
-	withoutBlank := func(lines [][]byte) [][]byte {
-		return slices.DeleteFunc(slices.Clone(lines), func(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 })
+	withWords := func(lines [][]byte) [][]byte {
+		return slices.DeleteFunc(slices.Clone(lines), func(line []byte) bool { return !locate.AnyWithWords([][]byte{line}) })
 	}
 	return !slices.ContainsFunc(e.segments, func(s segment) bool {
-		return !equalLines(s.old, s.new) && equalLines(withoutBlank(s.old), withoutBlank(s.new))
+		return !equalLines(s.old, s.new) && equalLines(withWords(s.old), withWords(s.new))
 	})
 }
 
