@@ -49,9 +49,13 @@ func (s *search) addedIndent(pairs []pair, row int) func(line []byte) []byte {
 	return found[max(even, 0)].apply
 }
 
-// indentsEvenly reports whether s indents all lines by whole units.
+// indentsEvenly reports whether s indents all lines by whole units. Lines that are aligned
+// with spaces after tabs do not count.
 func (s *shift) indentsEvenly(lines [][]byte, unit int) bool {
 	for _, line := range lines {
+		if indent, _ := cutIndent(line); bytes.Contains(indent, []byte("\t ")) {
+			continue
+		}
 		if !evenlyIndented(s.apply(line), unit) {
 			return false
 		}
