@@ -72,6 +72,7 @@ type block struct {
 	comment int // the line of the answer with a comment that is nothing but the path; 0 if none
 
 	section   string // the path that the heading above is; empty if it is none
+	asked     bool   // the text of the section asks for changes of that file
 	labelLine int    // the line above with the path; 0 if none
 	text      string // the paragraph just above the label, or above the fence
 	intro     string // the last sentence of the text just above the label, or above the fence

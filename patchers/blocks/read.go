@@ -13,14 +13,13 @@ import (
 
 // A reader reads the fences of an answer from top to bottom.
 type reader struct {
-	answer       *model.Answer
-	has          func(n int) bool // reports whether line n is in no payload
-	heading      string           // the last heading
-	section      string           // the path that the last heading of its level or above is; empty if it is none
-	sectionLevel int
-	whole        bool // the text says that the files are complete
-	cutOff       int  // the first fence without a closer; 0 if there is none
-	blocks       []*block
+	answer  *model.Answer
+	has     func(n int) bool // reports whether line n is in no payload
+	heading string           // the last heading
+	section section          // what names the file of the blocks below
+	whole   bool             // the text says that the files are complete
+	cutOff  int              // the first fence without a closer; 0 if there is none
+	blocks  []*block
 }
 
 // read returns the fences of a that share no line with a payload.
@@ -30,7 +29,6 @@ func read(a *model.Answer, has func(n int) bool) []*block {
 		if !has(n) {
 			continue
 		}
-		line := a.Line(n)
 		if f := fences.at(n); f != nil {
 			if r.isFree(f) {
 				r.add(f)
@@ -38,7 +36,7 @@ func read(a *model.Answer, has func(n int) bool) []*block {
 			n = f.lastLine(a)
 			continue
 		}
-		r.readProse(line)
+		r.readProse(n)
 	}
 	doubtAlternatives(r.blocks)
 	return r.blocks
@@ -54,53 +52,9 @@ func (r *reader) isFree(f *fence) bool {
 	return true
 }
 
-// readProse notes what a line outside of fences says about the blocks below it.
-func (r *reader) readProse(line []byte) {
-	if len(line) > maxProseLine {
-		return
-	}
-	text := strings.TrimSpace(string(line))
-	if isHeading(text) {
-		r.readHeading(text)
-	}
-	r.whole = r.whole || label.SaysAllWhole(text)
-}
-
-// readHeading notes a heading. A path below the heading of a section is in that section.
-func (r *reader) readHeading(text string) {
-	name, isLabel := label.Line(text)
-	switch level := headingLevel(text); {
-	case isLabel:
-		r.section, r.sectionLevel = name, level
-	case level <= r.sectionLevel:
-		r.section = ""
-	}
-	if !isLabel {
-		r.heading = text
-	} else if headingLevel(text) < 7 && headingLevel(text) <= headingLevel(r.heading) {
-		r.heading = ""
-	}
-}
-
-// headingLevel is the number of signs before a heading; text in bold is below all.
-func headingLevel(text string) int {
-	if signs := len(text) - len(strings.TrimLeft(text, "#")); signs > 0 {
-		return signs
-	}
-	return 7
-}
-
-const maxProseLine = 4096 // bytes
-
-// isHeading reports whether a line is a heading, or in bold as a whole.
-func isHeading(text string) bool {
-	bold := strings.TrimSuffix(text, ":")
-	return strings.HasPrefix(text, "#") || len(bold) > 4 && strings.HasPrefix(bold, "**") && strings.HasSuffix(bold, "**") && strings.Count(bold, "**") == 2
-}
-
 // add reads the fence f.
 func (r *reader) add(f *fence) {
-	b := &block{fence: f.Fence, info: label.Info(f.Info), section: r.section}
+	b := &block{fence: f.Fence, info: label.Info(f.Info), section: r.section.path, asked: r.section.asks}
 	b.Block = model.Block{Answer: r.answer, Fence: &b.fence}
 	r.readIntro(b)
 	r.readLabel(b)
@@ -128,9 +82,11 @@ func (r *reader) add(f *fence) {
 // than one blank line, or in a payload, or a fence.
 func (r *reader) above(n int) int {
 	n--
+	n = r.skipPageWords(n)
 	if n > 0 && r.has(n) && isBlank(r.answer.Line(n)) {
 		n--
 	}
+	n = r.skipPageWords(n)
 	if n <= 0 || !r.has(n) || isBlank(r.answer.Line(n)) {
 		return 0
 	}
@@ -311,6 +267,7 @@ func (r *reader) readStance(b *block) {
 		b.stance = softened(label.FirmStanceOf(b.intro))
 	}
 	b.softenLead()
+	b.softenSentence()
 	switch h := r.heading; {
 	case h == "":
 	case h != b.intro:

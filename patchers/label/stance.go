@@ -96,12 +96,14 @@ var (
 		`results? (?:in|is|of|looks?)`, `returns?`, `respon(?:ds|se|ses)`, `repl(?:y|ies)`, `replies with`, `errors?`, `fail(?:s|ed|ing|ure)?`, `crash(?:es|ed)?`, `stack ?trace`, `traceback`, `warnings?`, `expected`, `run`, `runs`, `running`, `re-?run`, `execut(?:e|es|ing)`, `invoke`, `install(?:ing)?`, `usage`, `used like`, `use (?:it|this|the|them)`, `using it`, `call it`, `to (?:test|verify|try|check|start|build)`,
 		`verify`, `try it`, `test it`, `start (?:the|it)`, `build (?:the|it)`, `unchanged`, `the (?:bug|problem|issue|culprit|error)`, `structure`, `layout`, `tree`, `like (?:this|so)`, `looks like`, `generates?d?`, `payload`, `request`, `comparison`, `compare`, `instead of`, `rather than`, `similar(?:ly)?`, `same (?:pattern|idea|as)`, `see`, `recall`, `remember`, `how .* works`, `explain(?:s|ed)?`)
 
-	changePattern = words(imperative, pastVerbs, otherVerbs)
+	changePattern = words(imperative, pastVerbs, otherVerbs, `(?:should|must|needs? to|has to|have to|ought to) (?:(?:also|now|only|not|never|always|first|then|really|rather) )*(?:`+imperative+`|`+wantedVerbs+`)`)
 )
 
 // Verbs of change in their forms.
 const (
 	imperative = `create|add|update|replace|change|modify|save|put|edit|insert|append|prepend|rewrite|refactor|fix|move|delete|remove|apply|rename|extend|adjust|patch|overwrite|paste|place|write|implement|introduce|define|swap|convert|make|set|drop|expand|simplify|correct|copy|store|adapt|register|wire|declare|migrate|switch|turn|tweak|include|extract|split|wrap`
 	pastVerbs  = `created|added|updated|replaced|changed|modified|saved|edited|inserted|appended|prepended|rewrote|rewritten|refactored|fixed|moved|deleted|removed|applied|renamed|extended|adjusted|patched|overwritten|pasted|placed|implemented|introduced|defined|swapped|converted|made|simplified|corrected|stored|adapted|registered|wired|extracted|split|wrapped`
-	otherVerbs = `(?:creat|updat|replac|chang|sav|delet|renam|past|plac|mak|mov|remov|rewrit)(?:es|ing)|(?:add|edit|insert|append|extend|adjust|patch|refactor|implement)(?:s|ing)|(?:modif|appl)(?:ies|ying)|fix(?:es|ing)|goes (?:in|into|to)|belongs (?:in|into)`
+	// wantedVerbs say, after "should", what code is to do.
+	wantedVerbs = `accept|allow|await|avoid|begin|cache|catch|check|clean|clear|close|compare|count|deny|escape|filter|flush|free|guard|handle|ignore|init|initiali[sz]e|keep|limit|load|lock|notify|open|parse|pass|propagate|protect|raise|read|refuse|reject|release|require|reset|respect|retry|round|skip|sort|stop|support|take|throw|trim|truncate|unlock|use|validate|wait`
+	otherVerbs  = `(?:creat|updat|replac|chang|sav|delet|renam|past|plac|mak|mov|remov|rewrit)(?:es|ing)|(?:add|edit|insert|append|extend|adjust|patch|refactor|implement)(?:s|ing)|(?:modif|appl)(?:ies|ying)|fix(?:es|ing)|goes (?:in|into|to)|belongs (?:in|into)`
 )

@@ -1,0 +1,121 @@
+package blocks
+
+import (
+	"regexp"
+	"strings"
+
+	"aptix-tui/patchers/label"
+)
+
+// A section names the file of the blocks in it: it is a heading or a line of its own with
+// nothing but a path, or a sentence about several changes of a file.
+type section struct {
+	path  string // empty if there is none
+	level int    // of the heading that ends the section before
+	asks  bool   // the sentence asks for changes
+}
+
+// readProse notes what line n, outside of fences, says about the blocks below it.
+func (r *reader) readProse(n int) {
+	line := r.answer.Line(n)
+	if len(line) > maxProseLine {
+		return
+	}
+	text := strings.TrimSpace(string(line))
+	switch {
+	case isHeading(text):
+		r.readHeading(text)
+	case text != "":
+		r.readLabelOfSection(n, text)
+	}
+	r.whole = r.whole || label.SaysAllWhole(text)
+}
+
+// readHeading notes a heading. A path below the heading of a section is in that section.
+func (r *reader) readHeading(text string) {
+	name, isLabel := label.Line(text)
+	switch level := headingLevel(text); {
+	case isLabel:
+		r.section = section{path: name, level: level}
+	case level <= r.section.level:
+		r.section = section{}
+	}
+	if !isLabel {
+		r.heading = text
+	} else if headingLevel(text) < textLevel && headingLevel(text) <= headingLevel(r.heading) {
+		r.heading = ""
+	}
+}
+
+// readLabelOfSection notes a path alone in a paragraph, and a sentence about several
+// changes of a file.
+func (r *reader) readLabelOfSection(n int, text string) {
+	if name, ok := label.Line(text); ok {
+		if r.isAlone(n) {
+			r.section = section{path: name, level: textLevel}
+		}
+		return
+	}
+	if names := label.Sentence(text); len(names) == 1 && severalChanges.MatchString(text) && label.FirmStanceOf(text) != label.Shown && label.FirmStanceOf(text) != label.Option {
+		r.section = section{path: names[0], level: textLevel, asks: true}
+	}
+}
+
+// isAlone reports whether the lines above and below line n are blank.
+func (r *reader) isAlone(n int) bool {
+	return (n == 1 || isBlank(r.answer.Line(n-1))) && n < r.answer.Lines() && isBlank(r.answer.Line(n+1))
+}
+
+// severalChanges matches a sentence about changes that are below.
+var severalChanges = regexp.MustCompile(`(?i)\b(?:two|three|four|five|several|a few|some|following|these|the|make|made|my|all) (?:\w+ ){0,2}(?:changes|edits|updates|modifications|fixes|adjustments|additions)\b|^(?:\W|\d)*(?:changes|edits|updates|modifications|fixes|adjustments) (?:to|in|for)\b|` +
+	`(?:folgende\p{L}*|diese|zwei|drei) (?:\p{L}+ )?änderungen|(?:les|deux|trois) (?:\p{L}+ )?modifications|(?:siguientes|estos|dos|tres) cambios|(?:seguintes|estas|duas|três) (?:mudanças|alterações)|以下(?:修改|更改|改动)|几处修改|следующие изменения`)
+
+// textLevel is the level of headings that are not marked by signs: they are below all.
+const textLevel = 7
+
+// headingLevel is the number of signs before a heading; text in bold is below all.
+func headingLevel(text string) int {
+	if signs := len(text) - len(strings.TrimLeft(text, "#")); signs > 0 {
+		return signs
+	}
+	return textLevel
+}
+
+const maxProseLine = 4096 // bytes
+
+// isHeading reports whether a line is a heading, or in bold as a whole.
+func isHeading(text string) bool {
+	bold := strings.TrimSuffix(text, ":")
+	return strings.HasPrefix(text, "#") || len(bold) > 4 && strings.HasPrefix(bold, "**") && strings.HasSuffix(bold, "**") && strings.Count(bold, "**") == 2
+}
+
+// skipPageWords returns n, or the line above it where line n is the text of a button, or the
+// name of a language, that was copied with the page.
+func (r *reader) skipPageWords(n int) int {
+	for range 3 {
+		if n <= 1 || !r.has(n) {
+			break
+		}
+		line := r.answer.Line(n)
+		if text := strings.ToLower(strings.TrimSpace(string(line[:min(len(line), 40)]))); !pageWords.MatchString(text) && languages[text] == "" {
+			break
+		}
+		n--
+	}
+	return n
+}
+
+var pageWords = regexp.MustCompile(`^(?:copy(?: code)?|copyedit|edit|run|run code|wrap|download|collapse|expand|preview|insert at cursor|apply in editor|bash|sh|shell|text|plaintext|markdown)$`)
+
+// softenSentence decides about a sentence that is no more than the place of a change, and
+// about what is introduced below a sentence that asks for several changes.
+func (b *block) softenSentence() {
+	if b.kind != sentenceLabel || languages[b.info.Language] == "" {
+		return
+	}
+	firm := label.FirmStanceOf(b.intro)
+	switch {
+	case b.stance == label.Unsaid && label.SaysPlace(b.intro), b.asked && b.path == b.section && firm != label.Shown && firm != label.Option && b.stance != label.Option:
+		b.stance = label.Change
+	}
+}
