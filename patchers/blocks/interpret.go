@@ -19,6 +19,7 @@ type interpreter struct {
 	second  bool   // another change of the answer is for the same file
 	signs   bool   // its lines have the signs of a diff
 	removes bool   // the text asks to remove its lines
+	adds    bool   // the text asks to add its lines, and says no place
 	action  string // "save", "append" or "patch", if the info string is an instruction
 }
 
@@ -26,7 +27,7 @@ type interpreter struct {
 // for the same file.
 func (b *block) interpreter(second bool) model.Interpreter {
 	_, comment, at := b.split()
-	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action, removes: b.removes}
+	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action, removes: b.removes, adds: addsCode.MatchString(b.intro) && !saysWhere.MatchString(b.intro)}
 }
 
 // readings are what a block may be, in the order in which they are tried. A reading
@@ -41,6 +42,7 @@ var readings = []func(i interpreter, c *model.FileChange, t *model.Text) bool{
 	interpreter.isDefinitions,
 	interpreter.mayBeWhole,
 	interpreter.mayReplaceBetween,
+	interpreter.mayBeAdded,
 }
 
 // Interpret decides what c does to the file with the text t.
