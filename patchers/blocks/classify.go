@@ -154,7 +154,7 @@ func shortened(text string) string {
 
 // doubtParts sets why nothing of b may start as accepted.
 func (b *block) doubtParts(f *fence) {
-	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.signed, b.holdsMarks, b.holdsFiles, b.retracted} {
+	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.hasGutter, b.signed, b.holdsMarks, b.holdsFiles, b.retracted} {
 		if b.doubt.None() {
 			b.doubt = rule(f)
 		}

@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -40,9 +41,9 @@ var readings = []func(i interpreter, c *model.FileChange, t *model.Text) bool{
 	interpreter.isEvident,
 	interpreter.isLazy,
 	interpreter.isDefinitions,
+	interpreter.mayBeAdded,
 	interpreter.mayBeWhole,
 	interpreter.mayReplaceBetween,
-	interpreter.mayBeAdded,
 }
 
 // Interpret decides what c does to the file with the text t.
@@ -316,11 +317,16 @@ func isApplied(c *model.FileChange, t *model.Text) bool {
 // mayBeWhole offers the block as the whole file, for a person to decide.
 func (i interpreter) mayBeWhole(c *model.FileChange, t *model.Text) bool {
 	lines, has := trimmedLines(c.Content), trimmedLines(t.Bytes)
-	if 2*len(lines) < len(has) || len(lines) < 3 {
+	if 2*len(lines) < len(has) || len(lines) < 3 || isIndented(lines) && !isIndented(has) {
 		return len(has) == 0 && i.write(c, t)
 	}
 	addDoubt(c, notEvident.With())
 	return i.write(c, t)
+}
+
+// isIndented reports whether all lines that are not blank are indented.
+func isIndented(lines []string) bool {
+	return !slices.ContainsFunc(lines, func(line string) bool { return line != "" && line[0] != ' ' && line[0] != '\t' })
 }
 
 // mayReplaceBetween offers the block in the place of the lines from its first to its last

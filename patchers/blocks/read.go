@@ -18,13 +18,19 @@ type reader struct {
 	heading string           // the last heading
 	section section          // what names the file of the blocks below
 	whole   bool             // the text says that the files are complete
+	wrapped bool             // a fence holds the whole answer
 	cutOff  int              // the first fence without a closer; 0 if there is none
 	blocks  []*block
 }
 
 // read returns the fences of a that share no line with a payload.
 func read(a *model.Answer, has func(n int) bool) []*block {
-	r, fences := &reader{answer: a, has: has}, newFenceReader(a)
+	fences := newFenceReader(a)
+	wrapper := fences.wrapper()
+	if wrapper != nil {
+		has = without(wrapper, has)
+	}
+	r := &reader{answer: a, has: has, wrapped: wrapper != nil}
 	for n := 1; n <= a.Lines(); n++ {
 		if !has(n) {
 			continue
@@ -66,8 +72,12 @@ func (r *reader) add(f *fence) {
 		b.stance = label.Change
 	}
 	b.classify()
+	b.readGutter()
 	if b.why.None() {
 		b.doubtParts(f)
+	}
+	if r.wrapped && b.doubt.None() {
+		b.doubt = isWrapped.With()
 	}
 	if r.cutOff > 0 && b.doubt.None() {
 		b.doubt = afterCutOff.With(r.cutOff)

@@ -75,11 +75,11 @@ var (
 		`(?:you|one|we) (?:could|might)`, `could (?:also|instead)`, `if you (?:want|wanted|prefer|like|need|ever|would|'d|wish|decide|are using|use|were)`, `if you'd`, `optional(?:ly)?`, `or(?:,)? (?:simpler|shorter|with|in|as|using|if)\b.*:\s*$`, `consider`)
 
 	// printsText introduces output: "The fixed version prints:".
-	printsText = compile(`^\W*(?:the|this|that|it|your|now|then|and|both|with (?:this|that))\b[^:]*\b(?:prints?|outputs?|responds?|logs|yields|returns? (?:this|the following)|will (?:print|output|return|show))\b[^:]{0,40}:\s*$`)
+	printsText = compile(`^\W*(?:the|this|that|it|your|now|then|and|both|(?:with|after) (?:this|that|the|these|those))\b[^:]*\b(?:prints?|outputs?|responds?|logs|yields|returns? (?:this|the following)|will (?:print|output|return|show)|(?:should|would|must) (?:now |then )?(?:print|output|see|get))\b[^:]{0,40}:\s*$`)
 
 	asksForChange = compile(`^[\s#>*+-]*(?:\d{1,2}[.)]\s*)?(?:step \d+[:.)—–-]*\s*)?(?:(?:first|second|third|then|next|now|finally|also|and|lastly|afterwards|please|so|ok|okay|sure|great|done)[,:!.—–-]*\s+)*`+
 		`(?:(?:in|inside|within|at|to|for|under|below|on|open|after|near|with|from) [^:]*?[, ]+(?:and |then |we |you |i |should |need to |must |please |let's )*)?`+
-		`(?:`+imperative+`)(?:$|[^\w/.-])`,
+		`(?:`+imperative+`|`+otherImperative+`)(?:$|[^\w/.-])`,
 		`^[^.]{0,60}(?:here(?:'s| is| are)|this is|these are|below (?:is|are)) (?:the |your |a |an |my |our |all )*(?:two |three |four |both )?(?:new|updated|fixed|modified|revised|corrected|refactored|changed|complete|full|entire|whole|final|improved|rewritten|patched|edited)(?:$|\W)`,
 		`(?:^|\W)(?:i|we)(?:'ve| have|'ll| will|'d| would)? (?:also |now |just |then )*(?:`+imperative+`|`+pastVerbs+`)(?:$|[^\w/-])`,
 		`(?:^|\W)(?:should (?:now )?(?:become|look|be|read)|becomes|needs to (?:be|become)|must (?:be|become)|has to (?:be|become)|with (?:this|the following) (?:content|code|version)|(?:the )?(?:new|updated|fixed|full|complete|entire|final|revised|corrected) (?:file|content|contents|version|code|implementation|source))(?:$|[^\w/-])`)
@@ -102,7 +102,9 @@ var (
 // Verbs of change in their forms.
 const (
 	imperative = `create|add|update|replace|change|modify|save|put|edit|insert|append|prepend|rewrite|refactor|fix|move|delete|remove|apply|rename|extend|adjust|patch|overwrite|paste|place|write|implement|introduce|define|swap|convert|make|set|drop|expand|simplify|correct|copy|store|adapt|register|wire|declare|migrate|switch|turn|tweak|include|extract|split|wrap`
-	pastVerbs  = `created|added|updated|replaced|changed|modified|saved|edited|inserted|appended|prepended|rewrote|rewritten|refactored|fixed|moved|deleted|removed|applied|renamed|extended|adjusted|patched|overwritten|pasted|placed|implemented|introduced|defined|swapped|converted|made|simplified|corrected|stored|adapted|registered|wired|extracted|split|wrapped`
+	// otherImperative counts only at the beginning of a sentence.
+	otherImperative = `handle|validate|catch|guard|escape|reject|raise|throw|skip|ignore|limit|cache|flush|reset|saniti[sz]e|debounce|memoi[sz]e|enable|disable|bump|pin|upgrade|downgrade|increase|decrease|lower|reduce|narrow|annotate|uncomment|override|merge|reorder|restore|surround|secure|harden|provide|initiali[sz]e`
+	pastVerbs       = `created|added|updated|replaced|changed|modified|saved|edited|inserted|appended|prepended|rewrote|rewritten|refactored|fixed|moved|deleted|removed|applied|renamed|extended|adjusted|patched|overwritten|pasted|placed|implemented|introduced|defined|swapped|converted|made|simplified|corrected|stored|adapted|registered|wired|extracted|split|wrapped`
 	// wantedVerbs say, after "should", what code is to do.
 	wantedVerbs = `accept|allow|await|avoid|begin|cache|catch|check|clean|clear|close|compare|count|deny|escape|filter|flush|free|guard|handle|ignore|init|initiali[sz]e|keep|limit|load|lock|notify|open|parse|pass|propagate|protect|raise|read|refuse|reject|release|require|reset|respect|retry|round|skip|sort|stop|support|take|throw|trim|truncate|unlock|use|validate|wait`
 	otherVerbs  = `(?:creat|updat|replac|chang|sav|delet|renam|past|plac|mak|mov|remov|rewrit)(?:es|ing)|(?:add|edit|insert|append|extend|adjust|patch|refactor|implement)(?:s|ing)|(?:modif|appl)(?:ies|ying)|fix(?:es|ing)|goes (?:in|into|to)|belongs (?:in|into)`
