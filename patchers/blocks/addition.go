@@ -33,14 +33,14 @@ func (i interpreter) mayBeAdded(c *model.FileChange, t *model.Text) bool {
 	text := append(bytes.TrimRight(bytes.Clone(c.Content), "\n"), '\n')
 	switch last := bytes.TrimRight(t.Bytes[:at], "\r\n"); {
 	case at < len(t.Bytes):
-		text = append(text, t.Bytes[len(last)+1:at]...)
+		text = append(text, unfinished(t.Bytes[len(last):at])...)
 	default:
 		text = append(blankLines(c.Path, t), text...)
 	}
 	span := model.Span{Start: at, End: at}
 	place(c, model.Match{
 		Placement:  model.Fuzzy,
-		Candidates: []model.Candidate{{Extent: span, Splices: []model.Splice{{Span: span, New: text}}, Score: 0.5}},
+		Candidates: []model.Candidate{{Extent: span, Splices: []model.Splice{spliceAt(t, span, text)}, Score: 0.5}},
 		Why:        model.Because(addsAtEnd.With()),
 	})
 	return true

@@ -129,8 +129,17 @@ func (i interpreter) appends(c *model.FileChange, t *model.Text) bool {
 	if len(t.Bytes) > 0 && t.Bytes[len(t.Bytes)-1] != '\n' {
 		text = append([]byte("\n"), text...)
 	}
-	place(c, model.Match{Placement: model.Exact, Candidates: []model.Candidate{{Extent: end, Splices: []model.Splice{{Span: end, New: text}}}}})
+	place(c, model.Match{Placement: model.Exact, Candidates: []model.Candidate{{Extent: end, Splices: []model.Splice{spliceAt(t, end, text)}}}})
 	return true
+}
+
+// spliceAt returns text in LF as a splice of the text t, with the line ends that t has there.
+func spliceAt(t *model.Text, span model.Span, text []byte) model.Splice {
+	line := max(0, t.LineAt(max(0, span.Start-1)))
+	if line < t.Lines() && bytes.HasSuffix(t.Raw(line), []byte("\r\n")) {
+		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+	}
+	return model.Splice{Span: span, New: text}
 }
 
 // place makes c one edit with a known place.
@@ -348,7 +357,7 @@ func (i interpreter) mayReplaceBetween(c *model.FileChange, t *model.Text) bool 
 	where := model.FileLines{First: model.FileLine(first + 1), Last: model.FileLine(last + 1)}
 	place(c, model.Match{
 		Placement:  model.Fuzzy,
-		Candidates: []model.Candidate{{Extent: span, Splices: []model.Splice{{Span: span, New: replacement}}, Score: 0.5}},
+		Candidates: []model.Candidate{{Extent: span, Splices: []model.Splice{spliceAt(t, span, replacement)}, Score: 0.5}},
 		Why:        model.Because(betweenLines.With(where)),
 	})
 	return true

@@ -46,6 +46,7 @@ func undecorated(text string) string {
 	if n := len(text); n > 1 && strings.IndexByte("`\"'", text[0]) >= 0 && text[n-1] == text[0] {
 		text = text[1 : n-1]
 	}
+	text = detailsTag.ReplaceAllString(text, "")
 	for _, pattern := range []*regexp.Regexp{linkPattern, markupPattern} {
 		if m := pattern.FindStringSubmatch(text); m != nil {
 			text = strings.TrimSpace(m[1])
@@ -70,6 +71,7 @@ var (
 	wholeAfter    = `(?:,\s*|:\s+|\s+[–—-]\s+)(?:(?:here is |this is )?the )?(?:(?:complete|full|entire|whole)(?: (?:updated|new|fixed))?(?: (?:file|version|code|contents?|source|listing))?|(?:new|updated)(?: (?:file|version))?)$`
 	markupPattern = regexp.MustCompile(`(?i)^<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`)
 	linkPattern   = regexp.MustCompile(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
+	detailsTag    = regexp.MustCompile(`(?i)^<details(?: open)?>\s*`)
 )
 
 // Lead returns the path at the beginning of text if it is set off from what follows, which
