@@ -12,8 +12,8 @@ var (
 	// replacesIt says that what is above is replaced by what is below.
 	replacesIt = regexp.MustCompile(`(?i)^\W*(?:(?:please|now|so|then|and|you should|you can|we) )*(?:change|replace|swap|update|turn|rewrite) (?:it|this|that|them|these|this line|that line|these lines|those lines|the line|the lines|the above)(?: (?:lines?|block|code|part))? (?:with|by|to|into)(?:$|\W)`)
 	// showsOld and showsNew introduce two states.
-	showsOld = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|❌|🔴)*(?:before|old(?: code| version)?|original(?: code)?|current(?:ly)?(?: code)?|existing(?: code)?|from|instead of)(?:$|[^\w-])|\((?:before|old|current|original)\)\W*$`)
-	showsNew = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|✅|🟢)*(?:after|new(?: code| version)?|updated(?: code)?|fixed(?: code)?|becomes|should (?:be|become)|to|proposed|changed|(?:write|use|do|put|have) (?:this|the following))(?:$|[^\w-])|\((?:after|new|updated|fixed)\)\W*$`)
+	showsOld = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|❌|🔴)*(?:before|old(?: code| version)?|original(?: code)?|current(?:ly)?(?: code)?|existing(?: code)?|from|instead of)(?:$|[^\w-])|\((?:before|old|current|original)\)\W*$|[,;:] instead of\W*$`)
+	showsNew = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|✅|🟢)*(?:after|new(?: code| version)?|updated(?: code)?|fixed(?: code)?|becomes|should (?:be|become)|to|proposed|changed|(?:write|use|do|put|have) (?:this|the following)|(?:write|use|put|have)(?: instead)?:?$)(?:$|[^\w-])|\((?:after|new|updated|fixed)\)\W*$`)
 	// foreignOld and foreignNew are what saysOld, saysNew, showsOld and showsNew are in other
 	// languages; what they ask for is never certain.
 	foreignOld = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:ersetz\p{L}*|änder[en]\p{L}*|such\p{L}*|tausch\p{L}*|vorher|bisher\p{L}*|alt(?:er code)?:?$|aus|statt|` +

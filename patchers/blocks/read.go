@@ -65,6 +65,7 @@ func (r *reader) add(f *fence) {
 	r.readIntro(b)
 	r.readLabel(b)
 	r.readStance(b)
+	r.readGap(b)
 	b.removes = removesLines.MatchString(b.intro) && !replacesLines.MatchString(b.intro)
 	b.allWhole = r.whole
 	b.whole = label.SaysWhole(b.intro) && !label.SaysAllWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))

@@ -12,6 +12,7 @@ import (
 type section struct {
 	path  string // empty if there is none
 	level int    // of the heading that ends the section before
+	line  int    // the line that names it
 	asks  bool   // the sentence asks for changes
 }
 
@@ -24,7 +25,7 @@ func (r *reader) readProse(n int) {
 	text := strings.TrimSpace(string(line))
 	switch {
 	case isHeading(text):
-		r.readHeading(text)
+		r.readHeading(n, text)
 	case text != "":
 		r.readLabelOfSection(n, text)
 	}
@@ -32,11 +33,11 @@ func (r *reader) readProse(n int) {
 }
 
 // readHeading notes a heading. A path below the heading of a section is in that section.
-func (r *reader) readHeading(text string) {
+func (r *reader) readHeading(n int, text string) {
 	name, isLabel := label.Line(text)
 	switch level := headingLevel(text); {
 	case isLabel:
-		r.section = section{path: name, level: level}
+		r.section = section{path: name, level: level, line: n}
 	case level <= r.section.level:
 		r.section = section{}
 	}
@@ -52,7 +53,7 @@ func (r *reader) readHeading(text string) {
 func (r *reader) readLabelOfSection(n int, text string) {
 	if name, ok := label.Line(text); ok {
 		if r.isAlone(n) {
-			r.section = section{path: name, level: textLevel}
+			r.section = section{path: name, level: textLevel, line: n}
 		}
 		return
 	}
@@ -111,14 +112,35 @@ func (r *reader) skipPageWords(n int) int {
 var pageWords = regexp.MustCompile(`^(?:copy(?: code)?|copyedit|edit|run|run code|wrap|download|collapse|expand|preview|insert at cursor|apply in editor|bash|sh|shell|text|plaintext|markdown)$`)
 
 // softenSentence decides about a sentence that is no more than the place of a change, and
-// about what is introduced below a sentence that asks for several changes.
+// about what is introduced in a section.
 func (b *block) softenSentence() {
-	if b.kind != sentenceLabel || languages[b.info.Language] == "" {
+	if b.kind != sentenceLabel || languages[b.info.Language] == "" || b.stance == label.Option {
 		return
 	}
 	firm := label.FirmStanceOf(b.intro)
+	inSection := b.path == b.section && firm != label.Shown && firm != label.Option
 	switch {
-	case b.stance == label.Unsaid && label.SaysPlace(b.intro), b.asked && b.path == b.section && firm != label.Shown && firm != label.Option && b.stance != label.Option:
+	case b.stance == label.Unsaid && label.SaysPlace(b.intro),
+		firm == label.Unsaid && label.AsksThere(b.intro),
+		inSection && b.asked,
+		inSection && b.stance == label.Unsaid && strings.HasSuffix(b.intro, ":") && !label.PointsOut(b.intro):
 		b.stance = label.Change
 	}
 }
+
+// readGap takes the path of the section if only blank lines and rules are between it and b.
+func (r *reader) readGap(b *block) {
+	if b.kind != noLabel || !b.why.None() || r.section.path == "" || strings.Trim(b.text, "-*_ ") != "" || b.fence.Open-r.section.line > maxGapLines {
+		return
+	}
+	for n := r.section.line + 1; n < b.fence.Open; n++ {
+		if !isBlank(r.answer.Line(n)) && !ruleLine.Match(r.answer.Line(n)) {
+			return
+		}
+	}
+	b.path, b.kind, b.doubt, b.stance = r.section.path, sentenceLabel, labelIsHeading.With(r.section.path), label.Change
+}
+
+const maxGapLines = 6
+
+var ruleLine = regexp.MustCompile(`^\s*(?:-{3,}|\*{3,}|_{3,}|<br ?/?>)\s*$`)
