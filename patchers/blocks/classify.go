@@ -92,6 +92,9 @@ var outputs = strings.Fields("output log logs stdout stderr traceback stacktrace
 // showsText finds output and drawings.
 func (b *block) showsText() model.Reason {
 	ext := strings.ToLower(path.Ext(b.path))
+	if ext == ".log" && b.kind != infoLabel && b.stance != label.Change {
+		return isOutput.With()
+	}
 	if ext == ".md" || ext == ".txt" || ext == ".log" || ext == ".rst" || ext == ".mmd" {
 		return model.Reason{}
 	}

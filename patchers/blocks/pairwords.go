@@ -8,7 +8,7 @@ var (
 	// saysOld introduces text that is to be replaced.
 	saysOld = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:replace|find|change|swap|locate|search for|substitute)(?:$|[^\w-])`)
 	// saysNew introduces the text that replaces it.
-	saysNew = regexp.MustCompile(`(?i)^\W*(?:with|by|to|and )?\W*(?:with|by|to|(?:change|replace|swap) (?:it|this|that|them)?\s*(?:with|by|to|for)|replace with|change to|replacement)(?:$|\W)`)
+	saysNew = regexp.MustCompile(`(?i)^\W*(?:with|by|to|and )?\W*(?:with|by|to|for (?:this|these|that|the following)|(?:change|replace|swap) (?:it|this|that|them)?\s*(?:with|by|to|for)|replace with|change to|replacement)(?:$|\W)`)
 	// replacesIt says that what is above is replaced by what is below.
 	replacesIt = regexp.MustCompile(`(?i)^\W*(?:(?:please|now|so|then|and|you should|you can|we) )*(?:change|replace|swap|update|turn|rewrite) (?:it|this|that|them|these|this line|that line|these lines|those lines|the line|the lines|the above)(?: (?:lines?|block|code|part))? (?:with|by|to|into)(?:$|\W)`)
 	// showsOld and showsNew introduce two states.

@@ -38,7 +38,7 @@ func (r *reader) readHeading(n int, text string) {
 	switch level := headingLevel(text); {
 	case isLabel:
 		r.section = section{path: name, level: level, line: n}
-	case level <= r.section.level:
+	case level <= r.section.level && !saysState(text):
 		r.section = section{}
 	}
 	if !isLabel {
@@ -46,6 +46,13 @@ func (r *reader) readHeading(n int, text string) {
 	} else if headingLevel(text) < textLevel && headingLevel(text) <= headingLevel(r.heading) {
 		r.heading = ""
 	}
+}
+
+// saysState reports whether a heading in bold is about what is below it in its section:
+// "**Before:**".
+func saysState(text string) bool {
+	words := strings.Trim(text, "*_ ")
+	return headingLevel(text) == textLevel && (strings.HasSuffix(words, ":") || strings.HasSuffix(text, ":") || showsOld.MatchString(words) || showsNew.MatchString(words) || foreignNew.MatchString(words))
 }
 
 // readLabelOfSection notes a path alone in a paragraph, and a sentence about several

@@ -33,7 +33,7 @@ func AsksThere(text string) bool {
 }
 
 var (
-	therePattern = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*(?:(?:then|next|first|second|third|finally|lastly|and|now|also),? )?(?:in|inside|within) [\x60*"'(\[]*[\w./\\@-]+[\x60*"')\]]*, (?:please |also |just |simply )?([a-z]{2,})[ :][^:]*:[\s*_]*$`)
+	therePattern = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*(?:(?:then|next|first|second|third|finally|lastly|and|now|also),? )?(?:in|inside|within) [\x60*"'(\[]*[\w./\\@-]+[\x60*"')\]]*, (?:please |also |just |simply )?((?-i:[a-z]{2,}))[ :][^:]*:[\s*_]*$`)
 	// noRequests are words that are no verb, or ask for no change.
 	noRequests = set(`we you the this it there that these those they he she one some many people all each every no not nothing line lines see note look find here either neither both currently why what how which where who when
 		if since because after before while run execute call invoke check verify test try consider notice observe imagine compare open install type start go an in on at for to from with instead is are was were be has have had does do did can could may
