@@ -157,7 +157,7 @@ func shortened(text string) string {
 
 // doubtParts sets why nothing of b may start as accepted.
 func (b *block) doubtParts(f *fence) {
-	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.hasGutter, b.signed, b.holdsMarks, b.holdsFiles, b.retracted} {
+	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.isInComment, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.hasGutter, b.signed, b.holdsMarks, b.holdsFiles, b.retracted} {
 		if b.doubt.None() {
 			b.doubt = rule(f)
 		}
@@ -167,6 +167,14 @@ func (b *block) doubtParts(f *fence) {
 func (b *block) cutOff(*fence) model.Reason {
 	if !b.fence.Closed {
 		return isCutOff.With()
+	}
+	return model.Reason{}
+}
+
+// isInComment finds blocks in a comment of the answer, which is not shown.
+func (b *block) isInComment(*fence) model.Reason {
+	if label.InComment(b.Answer.Line, b.fence.Open) {
+		return inComment.With()
 	}
 	return model.Reason{}
 }

@@ -34,6 +34,7 @@ var (
 	placeholderPath  = model.ReasonKind{Code: "block/placeholder", Sentence: "%s may stand for the path of any file"}
 	inHome           = model.ReasonKind{Code: "path/home", Sentence: "%s is in the home directory, outside of the workspace"}
 	hasSigns         = model.ReasonKind{Code: "block/signs", Sentence: "its lines begin with the signs of a diff"}
+	inComment        = model.ReasonKind{Code: "block/comment-out", Sentence: "it may be in a comment of the answer"}
 	hasNumbers       = model.ReasonKind{Code: "block/numbers", Sentence: "its lines begin with line numbers, which are left out"}
 	isWrapped        = model.ReasonKind{Code: "block/wrapped", Sentence: "it is in a block of Markdown that holds the whole answer, and may be a document"}
 	isRetracted      = model.ReasonKind{Code: "block/retracted", Sentence: "the text below may take it back: %q"}

@@ -30,7 +30,10 @@ func StanceOf(text string) Stance {
 	case change:
 		return Change
 	}
-	return foreignStance(text)
+	if stance := foreignStance(text); stance != Unsaid || !given.MatchString(text) {
+		return stance
+	}
+	return Unclear
 }
 
 // FirmStanceOf is StanceOf for text that does not introduce the block, such as a sentence
@@ -63,7 +66,7 @@ var stanceRules = []struct {
 
 var (
 	noChange = words(`(?:is|are) (?:not|no longer) (?:needed|required|necessary)`, `no (?:code |further |other )?(?:changes?|modifications?|edits?|updates?) (?:(?:is|are|was|were) )?(?:needed|required|necessary|to)`, `nothing (?:to change|changes|needs to change)`,
-		`(?:do not|don't|doesn't|does not|no) need (?:to|any) (?:chang|modif|touch|edit)\w*`, `(?:do not|don't|never) (?:do|write|change|touch|edit|modify|use|apply|copy|paste|add|create|put)`,
+		`(?:do not|don't|doesn't|does not|no) need (?:to|any) (?:chang|modif|touch|edit|creat|add|writ|mak|hav|updat)\w*`, `(?:do not|don't|never) (?:do|write|change|touch|edit|modify|use|apply|copy|paste|add|create|put)`,
 		`(?:is|are|stays?|remains?) (?:the same|unchanged|as (?:it|they) (?:is|are|was|were)|untouched|correct|fine)`, `leave (?:\S+ ){1,4}as (?:it|they|is)`, `not (?:a change|to be applied|for applying)`, `already (?:has|have|contains?|does|handles?|correct)`)
 
 	example = words(`for example`, `for instance`, `e\.g\.`, `examples?`, `for reference`, `for comparison`, `for context`, `for illustration`, `to illustrate`, `as a reference`, `as an illustration`,
@@ -95,6 +98,12 @@ var (
 	mayShow = words(`shows?(?: that)?`, `(?:console |terminal |program |command |test |expected |sample |following )?outputs?`, `prints?`, `printed`, `logs?`, `logged`, `(?:you|we|this|it|that)(?: will|'ll| would| should) (?:then |now )?(?:see|get|print|give|look|return|output|produce)`, `will (?:look|see|print|give|show)`,
 		`results? (?:in|is|of|looks?)`, `returns?`, `respon(?:ds|se|ses)`, `repl(?:y|ies)`, `replies with`, `errors?`, `fail(?:s|ed|ing|ure)?`, `crash(?:es|ed)?`, `stack ?trace`, `traceback`, `warnings?`, `expected`, `run`, `runs`, `running`, `re-?run`, `execut(?:e|es|ing)`, `invoke`, `install(?:ing)?`, `usage`, `used like`, `use (?:it|this|the|them)`, `using it`, `call it`, `to (?:test|verify|try|check|start|build)`,
 		`verify`, `try it`, `test it`, `start (?:the|it)`, `build (?:the|it)`, `unchanged`, `the (?:bug|problem|issue|culprit|error)`, `structure`, `layout`, `tree`, `like (?:this|so)`, `looks like`, `generates?d?`, `payload`, `request`, `comparison`, `compare`, `instead of`, `rather than`, `similar(?:ly)?`, `same (?:pattern|idea|as)`, `see`, `recall`, `remember`, `how .* works`, `explain(?:s|ed)?`)
+
+	// given is said of files that are there, come from elsewhere or are produced, if nothing
+	// asks for a change.
+	given = words(`given`, `(?:with|from|for|on|against|using) (?:this|these|the following) (?:(?:small|simple|sample|test|input|dummy) )*(?:input|files?|data|dataset|document|program|page|config\w*|project|setup)`,
+		`(?:sample|test|input|dummy) (?:input|data|files?|project|document|program|config\w*)`, `(?:you|we|i)(?: will|'ll| should| can)? (?:then |now |also )*(?:find|end up with|have|get)`, `(?:would|could) be`, `same (?:thing |file |code )?in`, `your (?:version|code|snippet|implementation|attempt)`,
+		`i (?:tested|tried|ran|used|assumed?)`, `assum(?:es|ing)`, `(?:is|are|gets?|will be) (?:generated|produced|emitted|built|compiled)`, `as input`)
 
 	changePattern = words(imperative, pastVerbs, otherVerbs, `(?:should|must|needs? to|has to|have to|ought to) (?:(?:also|now|only|not|never|always|first|then|really|rather) )*(?:`+imperative+`|`+wantedVerbs+`)`)
 )
