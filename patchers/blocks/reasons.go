@@ -51,6 +51,7 @@ var (
 	mayOmit      = model.ReasonKind{Code: "block/omission", Sentence: "a line may stand for text that is left out: %q"}
 	muchLess     = model.ReasonKind{Code: "block/less", Sentence: "the block has %d lines with text, the file %d: it may not be the whole file"}
 	mayDelete    = model.ReasonKind{Code: "block/lacks", Sentence: "the block begins and ends as the file does, but lacks %s: it may be deleted, or left out"}
+	mayLack      = model.ReasonKind{Code: "block/lacks-end", Sentence: "the block ends before %s and what is after it in the file: it may be left out"}
 	noPlace      = model.ReasonKind{Code: "block/no-place", Sentence: "the block is for this file, but it is neither the whole file nor a part with a certain place"}
 	betweenLines = model.ReasonKind{Code: "block/between", Sentence: "only the first and the last line of the block are certain: %s would be replaced"}
 	addsAtEnd    = model.ReasonKind{Code: "block/end-of-file", Sentence: "the file has no such definition: it would be added at the end"}
