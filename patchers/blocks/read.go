@@ -280,7 +280,7 @@ func (r *reader) readStance(b *block) {
 	b.softenLead()
 	b.softenSentence()
 	switch h := r.heading; {
-	case h == "":
+	case h == "", b.isModule(h):
 	case h != b.intro:
 		b.underHeading(h)
 	case label.HeadingStance(h) != label.Unsaid:
@@ -335,6 +335,11 @@ func (b *block) softenLead() {
 		return
 	}
 	b.stance = label.Change
+}
+
+// isModule reports whether heading is about the module that the program text b is.
+func (b *block) isModule(heading string) bool {
+	return b.hasLabel() && languages[b.info.Language] != "" && path.Ext(b.path) != ".json" && label.NamesModule(heading, b.path)
 }
 
 // underHeading adds what a heading says about b.

@@ -103,7 +103,7 @@ var (
 	// asks for a change.
 	given = words(`given`, `(?:with|from|for|on|against|using) (?:this|these|the following) (?:(?:small|simple|sample|test|input|dummy) )*(?:input|files?|data|dataset|document|program|page|config\w*|project|setup)`,
 		`(?:sample|test|input|dummy) (?:input|data|files?|project|document|program|config\w*)`, `(?:you|we|i)(?: will|'ll| should| can)? (?:then |now |also )*(?:find|end up with|have|get)`, `(?:would|could) be`, `same (?:thing |file |code )?in`, `your (?:version|code|snippet|implementation|attempt)`,
-		`i (?:tested|tried|ran|used|assumed?)`, `assum(?:es|ing)`, `(?:is|are|gets?|will be) (?:generated|produced|emitted|built|compiled)`, `as input`)
+		`i (?:tested|tried|ran|used|assumed?) (?:(?:it|this|that) )?(?:with|on|against|this|these|that|the following)`, `assum(?:es|ing)`, `(?:is|are|gets?|will be) (?:generated|produced|emitted|built|compiled)`, `as input`)
 
 	changePattern = words(imperative, pastVerbs, otherVerbs, `(?:should|must|needs? to|has to|have to|ought to) (?:(?:also|now|only|not|never|always|first|then|really|rather) )*(?:`+imperative+`|`+wantedVerbs+`)`)
 )
