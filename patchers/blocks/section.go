@@ -64,7 +64,10 @@ func (r *reader) readLabelOfSection(n int, text string) {
 		}
 		return
 	}
-	if names := label.Sentence(text); len(names) == 1 && severalChanges.MatchString(text) && !afterChanges.MatchString(text) && label.FirmStanceOf(text) != label.Shown && label.FirmStanceOf(text) != label.Option {
+	if !strings.ContainsAny(text, "`/.") || !severalChanges.MatchString(text) || afterChanges.MatchString(text) {
+		return
+	}
+	if names := label.Sentence(text); len(names) == 1 && label.FirmStanceOf(text) != label.Shown && label.FirmStanceOf(text) != label.Option {
 		r.section = section{path: names[0], level: textLevel, asks: true}
 	}
 }
