@@ -64,7 +64,7 @@ func (r *reader) readLabelOfSection(n int, text string) {
 		}
 		return
 	}
-	if !strings.ContainsAny(text, "`/.") || !severalChanges.MatchString(text) || afterChanges.MatchString(text) {
+	if !strings.ContainsAny(text, "`/.") || !label.AnnouncesChanges(text) {
 		return
 	}
 	if names := label.Sentence(text); len(names) == 1 && label.FirmStanceOf(text) != label.Shown && label.FirmStanceOf(text) != label.Option {
@@ -76,13 +76,6 @@ func (r *reader) readLabelOfSection(n int, text string) {
 func (r *reader) isAlone(n int) bool {
 	return (n == 1 || isBlank(r.answer.Line(n-1))) && n < r.answer.Lines() && isBlank(r.answer.Line(n+1))
 }
-
-// severalChanges matches a sentence about changes that are below.
-var severalChanges = regexp.MustCompile(`(?i)\b(?:two|three|four|five|several|a few|some|following|these|the|make|made|my|all) (?:\w+ ){0,2}(?:changes|edits|updates|modifications|fixes|adjustments|additions)\b|^(?:\W|\d)*(?:changes|edits|updates|modifications|fixes|adjustments) (?:to|in|for)\b|` +
-	`(?:folgende\p{L}*|diese|zwei|drei) (?:\p{L}+ )?änderungen|(?:les|deux|trois) (?:\p{L}+ )?modifications|(?:siguientes|estos|dos|tres) cambios|(?:seguintes|estas|duas|três) (?:mudanças|alterações)|以下(?:修改|更改|改动)|几处修改|следующие изменения`)
-
-// afterChanges matches the beginning of a sentence about what follows from changes.
-var afterChanges = regexp.MustCompile(`(?i)^\W*(?:after|with|without|once|when|if|since|because|before|nach|mit|après|avec|tras|con|após|com)\b`)
 
 // textLevel is the level of headings that are not marked by signs: they are below all.
 const textLevel = 7

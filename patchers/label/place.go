@@ -49,3 +49,15 @@ var (
 	placePattern = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*((?:in|inside|within|for|to|then|next|first|second|third|finally|lastly|and|now|also|step \d+|en|dans|em|nel|w|в|im|für|pour|para|per|dann|zuerst|ensuite|puis|luego|depois|poi)\b[^:]*?)\s([\x60*"']*[^\s\x60*"']+[\x60*"']*)$`)
 	stativeVerb  = compile(`(?:^|[^\w/.-])(?:is|are|was|were|be|has|have|had|does|do|did|looks?|lives?|sits?|comes?|shows?|sees?|here|here's|returns?|defines?|defined|declared|calls?|called|uses?|used|fails?|failed|says?|contains?|found|happens?|reads?|there|there's|it's|that's|gets?|which|where|what|why|ist|sind|steht|est|sont|está|es|é|è)(?:$|[^\w/.-])`)
 )
+
+// AnnouncesChanges reports whether text speaks of several changes that are below.
+func AnnouncesChanges(text string) bool {
+	return severalChanges.MatchString(text) && !afterChanges.MatchString(text)
+}
+
+// severalChanges matches a sentence about changes that are below.
+var severalChanges = compile(`\b(?:two|three|four|five|several|a few|some|following|these|the|make|made|my|all) (?:\w+ ){0,2}(?:changes|edits|updates|modifications|fixes|adjustments|additions)\b|^(?:\W|\d)*(?:changes|edits|updates|modifications|fixes|adjustments) (?:to|in|for)\b|` +
+	`(?:folgende\p{L}*|diese|zwei|drei) (?:\p{L}+ )?änderungen|(?:les|deux|trois) (?:\p{L}+ )?modifications|(?:siguientes|estos|dos|tres) cambios|(?:seguintes|estas|duas|três) (?:mudanças|alterações)|以下(?:修改|更改|改动)|几处修改|следующие изменения`)
+
+// afterChanges matches the beginning of a sentence about what follows from changes.
+var afterChanges = compile(`^\W*(?:after|with|without|once|when|if|since|because|before|nach|mit|après|avec|tras|con|após|com)\b`)
