@@ -243,7 +243,7 @@ func isElisionText(text string) bool {
 	switch {
 	case len(words) == 0:
 		return first
-	case isElisionPhrase(words):
+	case isElisionPhrase(words), namesUnchanged.MatchString(core):
 		return true
 	case first && last:
 		return len(words) <= mostWords

@@ -65,3 +65,7 @@ var elisionPhrases = []*regexp.Regexp{
 	// existing env stays the same; existing handlers remain unchanged
 	regexp.MustCompile(`^(?:the |all |your )*(?:existing|other|remaining) (?:[\w-]+ ){0,2}(?:stays?|remains?|is|are|kept) (?:the same|unchanged|untouched|as is|as before|intact|here)(?: |$)` + predicates + `$`),
 }
+
+// namesUnchanged matches the names of functions that are not changed: "find() and clear()
+// unchanged".
+var namesUnchanged = regexp.MustCompile(`(?i)^(?:[\w$.:]+\(\)(?:, and |, | and | & )?)+ (?:methods? |functions? |both )?(?:(?:is|are|remains?|stays?|kept|left) )?(?:unchanged|unmodified|untouched|omitted|the same|as before|as is)(?: here)?$`)

@@ -9,6 +9,8 @@
 package blocks
 
 import (
+	"bytes"
+
 	"aptix-tui/model"
 	"aptix-tui/patchers/label"
 )
@@ -71,7 +73,10 @@ type block struct {
 	kind    labelKind
 	comment int // the line of the answer with a comment that is nothing but the path; 0 if none
 
+	gutter    []byte // what is between line numbers and the content
+	numbered  bool   // its lines begin with line numbers
 	section   string // the path that the heading above is; empty if it is none
+	asked     bool   // the text of the section asks for changes of that file
 	labelLine int    // the line above with the path; 0 if none
 	text      string // the paragraph just above the label, or above the fence
 	intro     string // the last sentence of the text just above the label, or above the fence
@@ -146,6 +151,9 @@ func (b *block) split() (text, comment []byte, at int) {
 // raw is line n of the content with a line end. An answer in CRLF has its line ends from
 // the transport.
 func (b *block) raw(n int) []byte {
+	if b.numbered {
+		return append(bytes.TrimRight(withoutGutter(b.Line(n), b.gutter), "\r\n"), '\n')
+	}
 	if b.CRLF() || b.Raw(n)[len(b.Raw(n))-1] != '\n' {
 		return append(b.Line(n)[:len(b.Line(n)):len(b.Line(n))], '\n')
 	}

@@ -92,6 +92,9 @@ var outputs = strings.Fields("output log logs stdout stderr traceback stacktrace
 // showsText finds output and drawings.
 func (b *block) showsText() model.Reason {
 	ext := strings.ToLower(path.Ext(b.path))
+	if ext == ".log" && b.kind != infoLabel && b.stance != label.Change {
+		return isOutput.With()
+	}
 	if ext == ".md" || ext == ".txt" || ext == ".log" || ext == ".rst" || ext == ".mmd" {
 		return model.Reason{}
 	}
@@ -154,7 +157,7 @@ func shortened(text string) string {
 
 // doubtParts sets why nothing of b may start as accepted.
 func (b *block) doubtParts(f *fence) {
-	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.signed, b.holdsMarks, b.holdsFiles, b.retracted} {
+	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.isInComment, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.hasGutter, b.signed, b.holdsMarks, b.holdsFiles, b.retracted} {
 		if b.doubt.None() {
 			b.doubt = rule(f)
 		}
@@ -164,6 +167,14 @@ func (b *block) doubtParts(f *fence) {
 func (b *block) cutOff(*fence) model.Reason {
 	if !b.fence.Closed {
 		return isCutOff.With()
+	}
+	return model.Reason{}
+}
+
+// isInComment finds blocks in a comment of the answer, which is not shown.
+func (b *block) isInComment(*fence) model.Reason {
+	if label.InComment(b.Answer.Line, b.fence.Open) {
+		return inComment.With()
 	}
 	return model.Reason{}
 }

@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -19,6 +20,7 @@ type interpreter struct {
 	second  bool   // another change of the answer is for the same file
 	signs   bool   // its lines have the signs of a diff
 	removes bool   // the text asks to remove its lines
+	adds    bool   // the text asks to add its lines, and says no place
 	action  string // "save", "append" or "patch", if the info string is an instruction
 }
 
@@ -26,7 +28,7 @@ type interpreter struct {
 // for the same file.
 func (b *block) interpreter(second bool) model.Interpreter {
 	_, comment, at := b.split()
-	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action, removes: b.removes}
+	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action, removes: b.removes, adds: addsCode.MatchString(b.intro) && !saysWhere.MatchString(b.intro)}
 }
 
 // readings are what a block may be, in the order in which they are tried. A reading
@@ -39,6 +41,7 @@ var readings = []func(i interpreter, c *model.FileChange, t *model.Text) bool{
 	interpreter.isEvident,
 	interpreter.isLazy,
 	interpreter.isDefinitions,
+	interpreter.mayBeAdded,
 	interpreter.mayBeWhole,
 	interpreter.mayReplaceBetween,
 }
@@ -126,8 +129,17 @@ func (i interpreter) appends(c *model.FileChange, t *model.Text) bool {
 	if len(t.Bytes) > 0 && t.Bytes[len(t.Bytes)-1] != '\n' {
 		text = append([]byte("\n"), text...)
 	}
-	place(c, model.Match{Placement: model.Exact, Candidates: []model.Candidate{{Extent: end, Splices: []model.Splice{{Span: end, New: text}}}}})
+	place(c, model.Match{Placement: model.Exact, Candidates: []model.Candidate{{Extent: end, Splices: []model.Splice{spliceAt(t, end, text)}}}})
 	return true
+}
+
+// spliceAt returns text in LF as a splice of the text t, with the line ends that t has there.
+func spliceAt(t *model.Text, span model.Span, text []byte) model.Splice {
+	line := max(0, t.LineAt(max(0, span.Start-1)))
+	if line < t.Lines() && bytes.HasSuffix(t.Raw(line), []byte("\r\n")) {
+		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+	}
+	return model.Splice{Span: span, New: text}
 }
 
 // place makes c one edit with a known place.
@@ -314,11 +326,16 @@ func isApplied(c *model.FileChange, t *model.Text) bool {
 // mayBeWhole offers the block as the whole file, for a person to decide.
 func (i interpreter) mayBeWhole(c *model.FileChange, t *model.Text) bool {
 	lines, has := trimmedLines(c.Content), trimmedLines(t.Bytes)
-	if 2*len(lines) < len(has) || len(lines) < 3 {
+	if 2*len(lines) < len(has) || len(lines) < 3 || isIndented(lines) && !isIndented(has) {
 		return len(has) == 0 && i.write(c, t)
 	}
 	addDoubt(c, notEvident.With())
 	return i.write(c, t)
+}
+
+// isIndented reports whether all lines that are not blank are indented.
+func isIndented(lines []string) bool {
+	return !slices.ContainsFunc(lines, func(line string) bool { return line != "" && line[0] != ' ' && line[0] != '\t' })
 }
 
 // mayReplaceBetween offers the block in the place of the lines from its first to its last
@@ -340,7 +357,7 @@ func (i interpreter) mayReplaceBetween(c *model.FileChange, t *model.Text) bool 
 	where := model.FileLines{First: model.FileLine(first + 1), Last: model.FileLine(last + 1)}
 	place(c, model.Match{
 		Placement:  model.Fuzzy,
-		Candidates: []model.Candidate{{Extent: span, Splices: []model.Splice{{Span: span, New: replacement}}, Score: 0.5}},
+		Candidates: []model.Candidate{{Extent: span, Splices: []model.Splice{spliceAt(t, span, replacement)}, Score: 0.5}},
 		Why:        model.Because(betweenLines.With(where)),
 	})
 	return true

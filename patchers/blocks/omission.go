@@ -2,16 +2,21 @@ package blocks
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/linediff"
 )
 
 var (
 	// standsForText matches a line that may stand for text that is left out, in a form that
 	// is no certain elision: other words, other languages, or in brackets without the sign of
 	// a comment.
-	standsForText = regexp.MustCompile(`(?i)^\s*(?:(?://|#|--|;|%|/\*|\*|<!--|\{/\*)\s*.*(?:` + omissionWords + `)|[\[(<{]+[^\[\](){}<>=;]*(?:` + omissionWords + `|rest of|remaining)[^\[\](){}<>=;]*[\])>}]+\s*$)`)
+	standsForText = regexp.MustCompile(`(?i)^\s*(?:(?://|#|--|;|%|/\*|\*|<!--|\{/\*)\s*.*(?:` + omissionWords + `)|[\[(<{]+[^\[\](){}<>=;]*(?:` + omissionWords + `|rest of|remaining)[^\[\](){}<>=;]*[\])>}]+\s*$|\s*[\[(<]\s*(?:\.\.\.|…)\s+[\p{L}_][^\[\]<>]*[\])>]\s*$)|` +
+		`(?i)(?:#|//|/\*|--|<!--).*\b(?:keep|your|existing|same|original)\b.*\b(?:code|implementation|logic|body|as (?:before|is))\b`)
+	// stub matches the body of a function that is not written yet.
+	stub          = regexp.MustCompile(`(?i)^\s*(?:raise NotImplementedError|(?:todo|unimplemented)!\(|throw new \w*(?:Exception|Error)\(["']?(?:not (?:yet )?implemented|todo)|throw new (?:NotImplemented|UnsupportedOperation)Exception\b|panic\("(?:not implemented|todo|unimplemented)|fatalError\("(?:not implemented|todo)|TODO\()`)
 	omissionWords = `omitted|not shown|same as (?:before|above|in the original)|(?:is|are|stays?|remains?|keep|kept|left) (?:the same|unchanged|as (?:is|before))|as before|no changes? (?:here|below|above)|(?:snip|snipped|truncated|elided|abbreviated)\b|` +
 		`unverändert|wie (?:bisher|zuvor|gehabt|oben)|restliche[rs]? code|übrige[rs]? code|bleibt gleich|ausgelassen|` +
 		`sin cambios|resto del (?:código|archivo)|igual que antes|omitid[oa]|reste du (?:code|fichier)|inchangé|identique|sans changement|omis\b|` +
@@ -24,7 +29,7 @@ var (
 func omission(c *model.FileChange, t *model.Text) int {
 	var has map[string]bool
 	for n, line := range strings.Split(string(c.Content), "\n") {
-		if len(line) > maxProseLine || !standsForText.MatchString(line) {
+		if len(line) > maxProseLine || !standsForText.MatchString(line) && (t == nil || !stub.MatchString(line)) {
 			continue
 		}
 		if has == nil && t != nil {
@@ -47,12 +52,67 @@ func doubtOmission(c *model.FileChange, t *model.Text, lacks bool) {
 	if t == nil {
 		return
 	}
+	if line := standIn(c, t); line != "" {
+		addDoubt(c, mayOmit.With(line))
+	}
 	has, lines := trimmedLines(t.Bytes), trimmedLines(c.Content)
 	if countText(has) >= leastShrunk && 2*countText(lines) < countText(has) {
 		addDoubt(c, muchLess.With(countText(lines), countText(has)))
 	}
+	if name := lostAtEnd(has, lines, c.Content); name != "" {
+		addDoubt(c, mayLack.With(name))
+	}
 	if lacks && losesDefinition(withoutRemarks(c.Path, has), c.Content) {
 		addDoubt(c, notEvident.With())
+	}
+}
+
+// lostAtEnd returns the name of a definition of a file that has text has which is gone, with
+// all lines after it but closing brackets, and has nothing in its place: the answer may
+// have been too long.
+func lostAtEnd(has, lines []string, content []byte) (name string) {
+	words := wordsOf(content)
+	eachChange(has, lines, func(removed, added, after []string) {
+		if countText(added) > 0 || slices.ContainsFunc(after, nameWord.MatchString) {
+			return
+		}
+		for _, line := range removed {
+			if name == "" && isLost(line, words, content) {
+				name = definedName(line)
+			}
+		}
+	})
+	return name
+}
+
+// standIn returns a comment of c that is all that takes the place of several lines of the
+// file with the text t that are no comments; empty if there is none.
+func standIn(c *model.FileChange, t *model.Text) (comment string) {
+	if isMarkdownPath(c.Path) {
+		return ""
+	}
+	eachChange(trimmedLines(t.Bytes), trimmedLines(c.Content), func(removed, added, _ []string) {
+		if comment != "" || countText(added) == 0 || countText(added) > 2 || slices.ContainsFunc(added, isCode) {
+			return
+		}
+		if code := slices.DeleteFunc(slices.Clone(removed), func(line string) bool { return !isCode(line) }); len(code) > 1 {
+			comment = strings.TrimSpace(strings.Join(added, " "))
+		}
+	})
+	return comment
+}
+
+// isCode reports whether line has text that is no comment.
+func isCode(line string) bool {
+	text := strings.TrimSpace(line)
+	return text != "" && !commentSign.MatchString(text)
+}
+
+// eachChange calls visit for each run of lines of old that others take the place of, with
+// the lines of old after it.
+func eachChange(old, lines []string, visit func(removed, added, after []string)) {
+	for _, change := range linediff.Lines([]byte(strings.Join(old, "\n")+"\n"), []byte(strings.Join(lines, "\n")+"\n")) {
+		visit(old[change.OldStart:change.OldEnd], lines[change.NewStart:change.NewEnd], old[change.OldEnd:])
 	}
 }
 

@@ -10,16 +10,6 @@ import (
 	"aptix-tui/patchers/snippet"
 )
 
-var (
-	// saysOld introduces text that is to be replaced.
-	saysOld = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:replace|find|change|swap|locate|search for|substitute)(?:$|[^\w-])`)
-	// saysNew introduces the text that replaces it.
-	saysNew = regexp.MustCompile(`(?i)^\W*(?:with|by|to|and )?\W*(?:with|by|to|(?:change|replace|swap) (?:it|this|that|them)?\s*(?:with|by|to|for)|replace with|change to|replacement)(?:$|\W)`)
-	// showsOld and showsNew introduce two states.
-	showsOld = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|❌|🔴)*(?:before|old(?: code| version)?|original(?: code)?|current(?:ly)?(?: code)?|existing(?: code)?|from|instead of)(?:$|[^\w-])|\((?:before|old|current|original)\)\W*$`)
-	showsNew = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|✅|🟢)*(?:after|new(?: code| version)?|updated(?: code)?|fixed(?: code)?|becomes|should (?:be|become)|to|proposed|changed|(?:write|use|do|put|have) (?:this|the following))(?:$|[^\w-])|\((?:after|new|updated|fixed)\)\W*$`)
-)
-
 // pairOf returns the payload of two blocks of which the second replaces the first in a
 // file (HABITS §7.6); nil if they are no such pair. It is exact only if the words say
 // that one replaces the other and name the file.
@@ -29,7 +19,7 @@ func pairOf(a, b *block) *model.Payload {
 		return nil
 	}
 	replaces := saysNew.MatchString(between) && saysOld.MatchString(old)
-	if !replaces && !(showsNew.MatchString(between) && showsOld.MatchString(old)) {
+	if !replaces && !isPair(old, between) {
 		return nil
 	}
 	holder := a

@@ -13,24 +13,28 @@ import (
 
 // A reader reads the fences of an answer from top to bottom.
 type reader struct {
-	answer       *model.Answer
-	has          func(n int) bool // reports whether line n is in no payload
-	heading      string           // the last heading
-	section      string           // the path that the last heading of its level or above is; empty if it is none
-	sectionLevel int
-	whole        bool // the text says that the files are complete
-	cutOff       int  // the first fence without a closer; 0 if there is none
-	blocks       []*block
+	answer  *model.Answer
+	has     func(n int) bool // reports whether line n is in no payload
+	heading string           // the last heading
+	section section          // what names the file of the blocks below
+	whole   bool             // the text says that the files are complete
+	wrapped bool             // a fence holds the whole answer
+	cutOff  int              // the first fence without a closer; 0 if there is none
+	blocks  []*block
 }
 
 // read returns the fences of a that share no line with a payload.
 func read(a *model.Answer, has func(n int) bool) []*block {
-	r, fences := &reader{answer: a, has: has}, newFenceReader(a)
+	fences := newFenceReader(a)
+	wrapper := fences.wrapper()
+	if wrapper != nil {
+		has = without(wrapper, has)
+	}
+	r := &reader{answer: a, has: has, wrapped: wrapper != nil}
 	for n := 1; n <= a.Lines(); n++ {
 		if !has(n) {
 			continue
 		}
-		line := a.Line(n)
 		if f := fences.at(n); f != nil {
 			if r.isFree(f) {
 				r.add(f)
@@ -38,7 +42,7 @@ func read(a *model.Answer, has func(n int) bool) []*block {
 			n = f.lastLine(a)
 			continue
 		}
-		r.readProse(line)
+		r.readProse(n)
 	}
 	doubtAlternatives(r.blocks)
 	return r.blocks
@@ -54,57 +58,14 @@ func (r *reader) isFree(f *fence) bool {
 	return true
 }
 
-// readProse notes what a line outside of fences says about the blocks below it.
-func (r *reader) readProse(line []byte) {
-	if len(line) > maxProseLine {
-		return
-	}
-	text := strings.TrimSpace(string(line))
-	if isHeading(text) {
-		r.readHeading(text)
-	}
-	r.whole = r.whole || label.SaysAllWhole(text)
-}
-
-// readHeading notes a heading. A path below the heading of a section is in that section.
-func (r *reader) readHeading(text string) {
-	name, isLabel := label.Line(text)
-	switch level := headingLevel(text); {
-	case isLabel:
-		r.section, r.sectionLevel = name, level
-	case level <= r.sectionLevel:
-		r.section = ""
-	}
-	if !isLabel {
-		r.heading = text
-	} else if headingLevel(text) < 7 && headingLevel(text) <= headingLevel(r.heading) {
-		r.heading = ""
-	}
-}
-
-// headingLevel is the number of signs before a heading; text in bold is below all.
-func headingLevel(text string) int {
-	if signs := len(text) - len(strings.TrimLeft(text, "#")); signs > 0 {
-		return signs
-	}
-	return 7
-}
-
-const maxProseLine = 4096 // bytes
-
-// isHeading reports whether a line is a heading, or in bold as a whole.
-func isHeading(text string) bool {
-	bold := strings.TrimSuffix(text, ":")
-	return strings.HasPrefix(text, "#") || len(bold) > 4 && strings.HasPrefix(bold, "**") && strings.HasSuffix(bold, "**") && strings.Count(bold, "**") == 2
-}
-
 // add reads the fence f.
 func (r *reader) add(f *fence) {
-	b := &block{fence: f.Fence, info: label.Info(f.Info), section: r.section}
+	b := &block{fence: f.Fence, info: label.Info(f.Info), section: r.section.path, asked: r.section.asks}
 	b.Block = model.Block{Answer: r.answer, Fence: &b.fence}
 	r.readIntro(b)
 	r.readLabel(b)
 	r.readStance(b)
+	r.readGap(b)
 	b.removes = removesLines.MatchString(b.intro) && !replacesLines.MatchString(b.intro)
 	b.allWhole = r.whole
 	b.whole = label.SaysWhole(b.intro) && !label.SaysAllWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
@@ -112,8 +73,12 @@ func (r *reader) add(f *fence) {
 		b.stance = label.Change
 	}
 	b.classify()
+	b.readGutter()
 	if b.why.None() {
 		b.doubtParts(f)
+	}
+	if r.wrapped && b.doubt.None() {
+		b.doubt = isWrapped.With()
 	}
 	if r.cutOff > 0 && b.doubt.None() {
 		b.doubt = afterCutOff.With(r.cutOff)
@@ -128,9 +93,11 @@ func (r *reader) add(f *fence) {
 // than one blank line, or in a payload, or a fence.
 func (r *reader) above(n int) int {
 	n--
+	n = r.skipPageWords(n)
 	if n > 0 && r.has(n) && isBlank(r.answer.Line(n)) {
 		n--
 	}
+	n = r.skipPageWords(n)
 	if n <= 0 || !r.has(n) || isBlank(r.answer.Line(n)) {
 		return 0
 	}
@@ -311,8 +278,9 @@ func (r *reader) readStance(b *block) {
 		b.stance = softened(label.FirmStanceOf(b.intro))
 	}
 	b.softenLead()
+	b.softenSentence()
 	switch h := r.heading; {
-	case h == "":
+	case h == "", b.isModule(h):
 	case h != b.intro:
 		b.underHeading(h)
 	case label.HeadingStance(h) != label.Unsaid:
@@ -367,6 +335,11 @@ func (b *block) softenLead() {
 		return
 	}
 	b.stance = label.Change
+}
+
+// isModule reports whether heading is about the module that the program text b is.
+func (b *block) isModule(heading string) bool {
+	return b.hasLabel() && languages[b.info.Language] != "" && path.Ext(b.path) != ".json" && label.NamesModule(heading, b.path)
 }
 
 // underHeading adds what a heading says about b.

@@ -34,6 +34,9 @@ var (
 	placeholderPath  = model.ReasonKind{Code: "block/placeholder", Sentence: "%s may stand for the path of any file"}
 	inHome           = model.ReasonKind{Code: "path/home", Sentence: "%s is in the home directory, outside of the workspace"}
 	hasSigns         = model.ReasonKind{Code: "block/signs", Sentence: "its lines begin with the signs of a diff"}
+	inComment        = model.ReasonKind{Code: "block/comment-out", Sentence: "it may be in a comment of the answer"}
+	hasNumbers       = model.ReasonKind{Code: "block/numbers", Sentence: "its lines begin with line numbers, which are left out"}
+	isWrapped        = model.ReasonKind{Code: "block/wrapped", Sentence: "it is in a block of Markdown that holds the whole answer, and may be a document"}
 	isRetracted      = model.ReasonKind{Code: "block/retracted", Sentence: "the text below may take it back: %q"}
 	hasFiles         = model.ReasonKind{Code: "block/files", Sentence: "line %d names another file, %s: the block may hold several files"}
 	labelIsComment   = model.ReasonKind{Code: "block/comment", Sentence: "only a comment with other words names the file: %q"}
@@ -48,8 +51,10 @@ var (
 	mayOmit      = model.ReasonKind{Code: "block/omission", Sentence: "a line may stand for text that is left out: %q"}
 	muchLess     = model.ReasonKind{Code: "block/less", Sentence: "the block has %d lines with text, the file %d: it may not be the whole file"}
 	mayDelete    = model.ReasonKind{Code: "block/lacks", Sentence: "the block begins and ends as the file does, but lacks %s: it may be deleted, or left out"}
+	mayLack      = model.ReasonKind{Code: "block/lacks-end", Sentence: "the block ends before %s and what is after it in the file: it may be left out"}
 	noPlace      = model.ReasonKind{Code: "block/no-place", Sentence: "the block is for this file, but it is neither the whole file nor a part with a certain place"}
 	betweenLines = model.ReasonKind{Code: "block/between", Sentence: "only the first and the last line of the block are certain: %s would be replaced"}
+	addsAtEnd    = model.ReasonKind{Code: "block/end-of-file", Sentence: "the file has no such definition: it would be added at the end"}
 	isEmpty      = model.ReasonKind{Code: "block/empty", Sentence: "the block is empty, and the file is not"}
 	pairNoVerb   = model.ReasonKind{Code: "block/pair", Sentence: "the text says that one block is before and one is after a change, not that one replaces the other"}
 	pairNoLabel  = model.ReasonKind{Code: "block/pair-label", Sentence: "the file of the pair is not certain"}

@@ -46,6 +46,7 @@ func undecorated(text string) string {
 	if n := len(text); n > 1 && strings.IndexByte("`\"'", text[0]) >= 0 && text[n-1] == text[0] {
 		text = text[1 : n-1]
 	}
+	text = detailsTag.ReplaceAllString(text, "")
 	for _, pattern := range []*regexp.Regexp{linkPattern, markupPattern} {
 		if m := pattern.FindStringSubmatch(text); m != nil {
 			text = strings.TrimSpace(m[1])
@@ -62,12 +63,15 @@ func isDecoration(r rune) bool {
 
 var (
 	numberPattern = regexp.MustCompile(`^\(?(?:\d{1,3}[.)]|[Ss]tep \d{1,2}[.:)]|\d{1,2}\x{fe0f}?\x{20e3})\s+`)
-	fileWord      = regexp.MustCompile(`(?i)^(?:(?:(?:new|updated|modified|changed|full|complete|the)\s+)*(?:file(?:\s?name|\s?path)?|path)|create|update|edit|add|modify|new|updated|modified|changed|created)(?:\**:\**\s*|\s+)`)
+	fileWord      = regexp.MustCompile(`(?i)^(?:(?:(?:new|updated|modified|changed|full|complete|the)\s+)*(?:file(?:\s?name|\s?path)?(?:\s#?\d{1,3}(?:\s*(?:/|of)\s*\d{1,3})?)?|path)|\[(?:new|add|modify|modified|update|updated|create)\]|create|update|edit|add|modify|new|updated|modified|changed|created)(?:\**:\**\s*|\s+)`)
 	// foreignFileWord is "file:" in other languages.
-	foreignFileWord = regexp.MustCompile(`(?i)^(?:(?:neue |geänderte )?datei(?:name|pfad)?|(?:nuevo |nova? |nuovo |nouveau )?(?:archivo|fichero|arquivo|fichier|file)|ruta|chemin|pfad|caminho|percorso|bestand|plik|файл|путь|文件(?:名|路径)?|新文件|檔案|路径|ファイル(?:名)?|파일)\**\s*[:：]\**\s*`)
-	noteAfter       = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$`)
-	markupPattern   = regexp.MustCompile(`(?i)^<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`)
-	linkPattern     = regexp.MustCompile(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
+	foreignFileWord = regexp.MustCompile(`(?i)^(?:(?:neue |geänderte )?datei(?:name|pfad)?|(?:nuevo |nova? |nuovo |nouveau )?(?:archivo|fichero|arquivo|fichier|file)|ruta|chemin|pfad|caminho|percorso|bestand|plik|файл|путь|文件(?:名|路径)?|新文件|檔案|路径|ファイル(?:名)?|파일)(?:\**\s*[:：]\**\s*|\s+)`)
+	noteAfter       = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$|` + wholeAfter + `|\[\^[\w-]+\]$`)
+	// wholeAfter: "a.go, the whole file", "a.go – new".
+	wholeAfter    = `(?:,\s*|:\s+|\s+[–—-]\s+)(?:(?:here is |this is )?the )?(?:(?:complete|full|entire|whole)(?: (?:updated|new|fixed))?(?: (?:file|version|code|contents?|source|listing))?|(?:new|updated)(?: (?:file|version))?)$`
+	markupPattern = regexp.MustCompile(`(?i)^<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`)
+	linkPattern   = regexp.MustCompile(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
+	detailsTag    = regexp.MustCompile(`(?i)^<details(?: open)?>\s*`)
 )
 
 // Lead returns the path at the beginning of text if it is set off from what follows, which
@@ -89,7 +93,7 @@ func Lead(text string) (name, rest string, ok bool) {
 // linesOf matches the words for some lines of a file.
 var linesOf = regexp.MustCompile(`(?i)^(?:lines?|L|ll?\.) ?\d|^(?:excerpt|snippet|unchanged|no changes?)\b`)
 
-var leadPattern = regexp.MustCompile(`^\s*(?:(?:[-*+•]|\(?\d{1,3}[.)]|#{1,6}|\*\*\d{1,3}[.)])\s+)?((?:\*\*)?\x60[^\x60\s]+\x60:?(?:\*\*)?|\*\*[^*\s]+\*\*)(?:\s*\(([^()]{1,60})\))?\s*(?:(?::|–|—|-)\s|:?$)`)
+var leadPattern = regexp.MustCompile(`^\s*(?:[\p{So}\x{fe0f}\x{200d}]+\s*)?(?:(?:[-*+•]|\(?\d{1,3}[.)]|#{1,6}|\*\*\d{1,3}[.)])\s+)?((?:\*\*)?\x60[^\x60\s]+\x60:?(?:\*\*)?|\*\*[^*\s]+\*\*)(?:\s*\(([^()]{1,60})\))?\s*(?:(?::|–|—|-)\s|:?$)`)
 
 // HasVerb reports whether line says, beside a path, that the file is to be changed.
 func HasVerb(line string) bool { return lineVerb.MatchString(line) }

@@ -30,7 +30,10 @@ func StanceOf(text string) Stance {
 	case change:
 		return Change
 	}
-	return foreignStance(text)
+	if stance := foreignStance(text); stance != Unsaid || !given.MatchString(text) {
+		return stance
+	}
+	return Unclear
 }
 
 // FirmStanceOf is StanceOf for text that does not introduce the block, such as a sentence
@@ -62,8 +65,8 @@ var stanceRules = []struct {
 }
 
 var (
-	noChange = words(`no (?:code |further |other )?(?:changes?|modifications?|edits?|updates?) (?:(?:is|are|was|were) )?(?:needed|required|necessary|to)`, `nothing (?:to change|changes|needs to change)`,
-		`(?:do not|don't|doesn't|does not|no) need (?:to|any) (?:chang|modif|touch|edit)\w*`, `(?:do not|don't|never) (?:do|write|change|touch|edit|modify|use|apply|copy|paste|add|create|put)`,
+	noChange = words(`(?:is|are) (?:not|no longer) (?:needed|required|necessary)`, `no (?:code |further |other )?(?:changes?|modifications?|edits?|updates?) (?:(?:is|are|was|were) )?(?:needed|required|necessary|to)`, `nothing (?:to change|changes|needs to change)`,
+		`(?:do not|don't|doesn't|does not|no) need (?:to|any) (?:chang|modif|touch|edit|creat|add|writ|mak|hav|updat)\w*`, `(?:do not|don't|never) (?:do|write|change|touch|edit|modify|use|apply|copy|paste|add|create|put)`,
 		`(?:is|are|stays?|remains?) (?:the same|unchanged|as (?:it|they) (?:is|are|was|were)|untouched|correct|fine)`, `leave (?:\S+ ){1,4}as (?:it|they|is)`, `not (?:a change|to be applied|for applying)`, `already (?:has|have|contains?|does|handles?|correct)`)
 
 	example = words(`for example`, `for instance`, `e\.g\.`, `examples?`, `for reference`, `for comparison`, `for context`, `for illustration`, `to illustrate`, `as a reference`, `as an illustration`,
@@ -75,11 +78,11 @@ var (
 		`(?:you|one|we) (?:could|might)`, `could (?:also|instead)`, `if you (?:want|wanted|prefer|like|need|ever|would|'d|wish|decide|are using|use|were)`, `if you'd`, `optional(?:ly)?`, `or(?:,)? (?:simpler|shorter|with|in|as|using|if)\b.*:\s*$`, `consider`)
 
 	// printsText introduces output: "The fixed version prints:".
-	printsText = compile(`^\W*(?:the|this|that|it|your|now|then|and|both|with (?:this|that))\b[^:]*\b(?:prints?|outputs?|responds?|logs|yields|returns? (?:this|the following)|will (?:print|output|return|show))\b[^:]{0,40}:\s*$`)
+	printsText = compile(`^\W*(?:the|this|that|it|your|now|then|and|both|(?:with|after) (?:this|that|the|these|those))\b[^:]*\b(?:prints?|outputs?|responds?|logs|yields|returns? (?:this|the following)|will (?:print|output|return|show)|(?:should|would|must) (?:now |then )?(?:print|output|see|get))\b[^:]{0,40}:\s*$`)
 
 	asksForChange = compile(`^[\s#>*+-]*(?:\d{1,2}[.)]\s*)?(?:step \d+[:.)—–-]*\s*)?(?:(?:first|second|third|then|next|now|finally|also|and|lastly|afterwards|please|so|ok|okay|sure|great|done)[,:!.—–-]*\s+)*`+
 		`(?:(?:in|inside|within|at|to|for|under|below|on|open|after|near|with|from) [^:]*?[, ]+(?:and |then |we |you |i |should |need to |must |please |let's )*)?`+
-		`(?:`+imperative+`)(?:$|[^\w/.-])`,
+		`(?:`+imperative+`|`+otherImperative+`)(?:$|[^\w/.-])`,
 		`^[^.]{0,60}(?:here(?:'s| is| are)|this is|these are|below (?:is|are)) (?:the |your |a |an |my |our |all )*(?:two |three |four |both )?(?:new|updated|fixed|modified|revised|corrected|refactored|changed|complete|full|entire|whole|final|improved|rewritten|patched|edited)(?:$|\W)`,
 		`(?:^|\W)(?:i|we)(?:'ve| have|'ll| will|'d| would)? (?:also |now |just |then )*(?:`+imperative+`|`+pastVerbs+`)(?:$|[^\w/-])`,
 		`(?:^|\W)(?:should (?:now )?(?:become|look|be|read)|becomes|needs to (?:be|become)|must (?:be|become)|has to (?:be|become)|with (?:this|the following) (?:content|code|version)|(?:the )?(?:new|updated|fixed|full|complete|entire|final|revised|corrected) (?:file|content|contents|version|code|implementation|source))(?:$|[^\w/-])`)
@@ -96,12 +99,22 @@ var (
 		`results? (?:in|is|of|looks?)`, `returns?`, `respon(?:ds|se|ses)`, `repl(?:y|ies)`, `replies with`, `errors?`, `fail(?:s|ed|ing|ure)?`, `crash(?:es|ed)?`, `stack ?trace`, `traceback`, `warnings?`, `expected`, `run`, `runs`, `running`, `re-?run`, `execut(?:e|es|ing)`, `invoke`, `install(?:ing)?`, `usage`, `used like`, `use (?:it|this|the|them)`, `using it`, `call it`, `to (?:test|verify|try|check|start|build)`,
 		`verify`, `try it`, `test it`, `start (?:the|it)`, `build (?:the|it)`, `unchanged`, `the (?:bug|problem|issue|culprit|error)`, `structure`, `layout`, `tree`, `like (?:this|so)`, `looks like`, `generates?d?`, `payload`, `request`, `comparison`, `compare`, `instead of`, `rather than`, `similar(?:ly)?`, `same (?:pattern|idea|as)`, `see`, `recall`, `remember`, `how .* works`, `explain(?:s|ed)?`)
 
-	changePattern = words(imperative, pastVerbs, otherVerbs)
+	// given is said of files that are there, come from elsewhere or are produced, if nothing
+	// asks for a change.
+	given = words(`given`, `(?:with|from|for|on|against|using) (?:this|these|the following) (?:(?:small|simple|sample|test|input|dummy) )*(?:input|files?|data|dataset|document|program|page|config\w*|project|setup)`,
+		`(?:sample|test|input|dummy) (?:input|data|files?|project|document|program|config\w*)`, `(?:you|we|i)(?: will|'ll| should| can)? (?:then |now |also )*(?:find|end up with|have|get)`, `(?:would|could) be`, `same (?:thing |file |code )?in`, `your (?:version|code|snippet|implementation|attempt)`,
+		`i (?:tested|tried|ran|used|assumed?) (?:(?:it|this|that) )?(?:with|on|against|this|these|that|the following)`, `assum(?:es|ing)`, `(?:is|are|gets?|will be) (?:generated|produced|emitted|built|compiled)`, `as input`)
+
+	changePattern = words(imperative, pastVerbs, otherVerbs, `(?:should|must|needs? to|has to|have to|ought to) (?:(?:also|now|only|not|never|always|first|then|really|rather) )*(?:`+imperative+`|`+wantedVerbs+`)`)
 )
 
 // Verbs of change in their forms.
 const (
 	imperative = `create|add|update|replace|change|modify|save|put|edit|insert|append|prepend|rewrite|refactor|fix|move|delete|remove|apply|rename|extend|adjust|patch|overwrite|paste|place|write|implement|introduce|define|swap|convert|make|set|drop|expand|simplify|correct|copy|store|adapt|register|wire|declare|migrate|switch|turn|tweak|include|extract|split|wrap`
-	pastVerbs  = `created|added|updated|replaced|changed|modified|saved|edited|inserted|appended|prepended|rewrote|rewritten|refactored|fixed|moved|deleted|removed|applied|renamed|extended|adjusted|patched|overwritten|pasted|placed|implemented|introduced|defined|swapped|converted|made|simplified|corrected|stored|adapted|registered|wired|extracted|split|wrapped`
-	otherVerbs = `(?:creat|updat|replac|chang|sav|delet|renam|past|plac|mak|mov|remov|rewrit)(?:es|ing)|(?:add|edit|insert|append|extend|adjust|patch|refactor|implement)(?:s|ing)|(?:modif|appl)(?:ies|ying)|fix(?:es|ing)|goes (?:in|into|to)|belongs (?:in|into)`
+	// otherImperative counts only at the beginning of a sentence.
+	otherImperative = `handle|validate|catch|guard|escape|reject|raise|throw|skip|ignore|limit|cache|flush|reset|saniti[sz]e|debounce|memoi[sz]e|enable|disable|bump|pin|upgrade|downgrade|increase|decrease|lower|reduce|narrow|annotate|uncomment|override|merge|reorder|restore|surround|secure|harden|provide|initiali[sz]e`
+	pastVerbs       = `created|added|updated|replaced|changed|modified|saved|edited|inserted|appended|prepended|rewrote|rewritten|refactored|fixed|moved|deleted|removed|applied|renamed|extended|adjusted|patched|overwritten|pasted|placed|implemented|introduced|defined|swapped|converted|made|simplified|corrected|stored|adapted|registered|wired|extracted|split|wrapped`
+	// wantedVerbs say, after "should", what code is to do.
+	wantedVerbs = `accept|allow|await|avoid|begin|cache|catch|check|clean|clear|close|compare|count|deny|escape|filter|flush|free|guard|handle|ignore|init|initiali[sz]e|keep|limit|load|lock|notify|open|parse|pass|propagate|protect|raise|read|refuse|reject|release|require|reset|respect|retry|round|skip|sort|stop|support|take|throw|trim|truncate|unlock|use|validate|wait`
+	otherVerbs  = `(?:creat|updat|replac|chang|sav|delet|renam|past|plac|mak|mov|remov|rewrit)(?:es|ing)|(?:add|edit|insert|append|extend|adjust|patch|refactor|implement)(?:s|ing)|(?:modif|appl)(?:ies|ying)|fix(?:es|ing)|goes (?:in|into|to)|belongs (?:in|into)`
 )

@@ -1,0 +1,82 @@
+package blocks
+
+import (
+	"bytes"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// gutterOf returns what is between the number and the text of each line of b, if all lines
+// with text begin with line numbers, which were copied with it.
+func (b *block) gutterOf() (between []byte, ok bool) {
+	if isData(b.path) || slices.Contains(tables, strings.ToLower(path.Ext(b.path))) {
+		return nil, false
+	}
+	last, lines := 0, 0
+	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
+		line := b.Line(n)
+		if isBlank(line) || n == b.comment {
+			continue
+		}
+		m := gutterPattern.FindSubmatch(line)
+		if m == nil {
+			return nil, false
+		}
+		number, err := strconv.Atoi(string(m[1]))
+		if err != nil || lines > 0 && (number <= last || number > last+maxGap) {
+			return nil, false
+		}
+		last = number
+		if len(m[0]) == len(line) {
+			continue // a blank line of the file
+		}
+		if lines++; lines == 1 {
+			between = m[2]
+		}
+		between = between[:commonLength(between, m[2])]
+	}
+	return between, lines > 1 && len(between) > 0
+}
+
+const maxGap = 3 // lines that are blank and have no number
+
+// tables are the extensions of files whose lines may begin with numbers.
+var tables = []string{".csv", ".tsv", ".log", ".dat", ".in", ".out", ".rst", ".adoc", ".html"}
+
+// gutterPattern matches a line number and what separates it from the text.
+var gutterPattern = regexp.MustCompile(`^\s*(\d{1,6})(\s*[|│:](?:\s|$)|\t|\s+|$)`)
+
+func commonLength(a, b []byte) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// withoutGutter is line, which begins with a line number, without it.
+func withoutGutter(line, between []byte) []byte {
+	m := gutterPattern.FindSubmatchIndex(line)
+	if m == nil {
+		return line
+	}
+	return bytes.TrimPrefix(line[m[3]:], between)
+}
+
+// readGutter finds line numbers before the lines of b, which are no part of its content.
+func (b *block) readGutter() {
+	b.gutter, b.numbered = b.gutterOf()
+}
+
+// hasGutter doubts content without the line numbers that it had.
+func (b *block) hasGutter(*fence) model.Reason {
+	if b.numbered {
+		return hasNumbers.With()
+	}
+	return model.Reason{}
+}
