@@ -1,8 +1,10 @@
 package snippet
 
 import (
+	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -151,6 +153,9 @@ func (p *page) definitionEnd(file string, ends []int, i int) int {
 			}
 			end++
 		}
+		for isSectioned(file) && end < len(p.rows) && end > i+1 && strings.HasPrefix(p.line(end-1), "#") {
+			end-- // the comment of the next section
+		}
 		return end
 	}
 	if end := ends[i]; end > 0 {
@@ -163,6 +168,9 @@ func (p *page) definitionEnd(file string, ends []int, i int) int {
 		return ends[n] + 1
 	}
 	end := i + 1
+	if strings.HasSuffix(file, ".sql") && ends[i] == 0 {
+		return p.statementEnd(i)
+	}
 	for end < len(p.rows) && p.indent(end) > p.indent(i) {
 		end++
 	}
@@ -172,8 +180,26 @@ func (p *page) definitionEnd(file string, ends []int, i int) int {
 	return end
 }
 
-// headingLevel is the level of a heading of Markdown, 0 for other lines and files.
+// statementEnd returns the line after the statement of SQL that begins with line i.
+func (p *page) statementEnd(i int) int {
+	end := i + 1
+	for end < len(p.rows) && !strings.HasSuffix(trim(p.line(end-1)), ";") {
+		end++
+	}
+	return end
+}
+
+// isSectioned reports whether names in square brackets begin the sections of a file.
+func isSectioned(file string) bool {
+	return slices.Contains([]string{".toml", ".ini", ".cfg"}, path.Ext(file))
+}
+
+// headingLevel is the level of a heading of Markdown, or 1 for the name of a section of
+// TOML; 0 for other lines and files.
 func headingLevel(file, line string) int {
+	if isSectioned(file) && strings.HasPrefix(line, "[") {
+		return 1
+	}
 	if !strings.HasSuffix(file, ".md") && !strings.HasSuffix(file, ".markdown") || !strings.HasPrefix(line, "#") {
 		return 0
 	}
@@ -195,6 +221,7 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 	}
 	match := model.Placed{Placement: model.Loose, Why: model.Because(restated.With(trim(d.name)))}
 	var first *spliced
+	found = m.likeliest(d, found)
 	for _, old := range found[:min(len(found), maxCandidates)] {
 		m.indentAs(d, old)
 		from := old.head
@@ -220,6 +247,41 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 	return e, true
 }
 
+// likeliest sorts found, definitions of the name of d: those with the head of d first, then
+// those that share most lines with it. If one alone has its parameters, it is the only one.
+func (m *merge) likeliest(d definition, found []definition) []definition {
+	if len(found) < 2 {
+		return found
+	}
+	lines := map[int32]bool{}
+	words := map[string]bool{}
+	for i := d.lo; i < d.hi; i++ {
+		lines[m.part.ids[i]] = true
+		for _, word := range strings.FieldsFunc(m.part.line(i), func(r rune) bool { return !unicode.IsLetter(r) && r != '_' }) {
+			words[word] = true
+		}
+	}
+	score := func(old definition) (n int) {
+		if m.file.ids[old.head] == m.part.ids[d.head] {
+			n = 1 << 20
+		}
+		for f := old.lo; f < old.hi; f++ {
+			if lines[m.file.ids[f]] {
+				n += 16
+			}
+			for _, word := range strings.FieldsFunc(m.file.line(f), func(r rune) bool { return !unicode.IsLetter(r) && r != '_' }) {
+				if words[word] {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	found = slices.Clone(found)
+	slices.SortStableFunc(found, func(a, b definition) int { return score(b) - score(a) })
+	return found
+}
+
 // restateDoubt is why a person should look at a definition before it is replaced: one
 // in it would be gone.
 func (m *merge) restateDoubt(s *spliced) model.Reason {
@@ -237,13 +299,29 @@ func (m *merge) restateDoubt(s *spliced) model.Reason {
 
 // indentAs makes m indent the lines of d like the definition old of the file.
 func (m *merge) indentAs(d, old definition) {
-	m.indent, _ = locate.Reindent([][]byte{[]byte(m.part.line(d.head))}, [][]byte{[]byte(m.file.line(old.head))})
+	part, file := [][]byte{[]byte(m.part.line(d.head))}, [][]byte{[]byte(m.file.line(old.head))}
+	at := map[int32]int{}
+	for f := old.head + 1; f < old.hi; f++ {
+		at[m.file.ids[f]] = f
+	}
+	for i := d.head + 1; i < d.hi; i++ {
+		if f, known := at[m.part.ids[i]]; known && otherWhite(m.part.line(i), m.file.line(f)) {
+			part, file = append(part, []byte(m.part.line(i))), append(file, []byte(m.file.line(f)))
+		}
+	}
+	m.indent, _ = locate.Reindent(part, file)
+}
+
+// otherWhite reports whether one of two indented lines begins with a tab, and the other with a
+// space.
+func otherWhite(a, b string) bool {
+	return indentation(a) > 0 && indentation(b) > 0 && a[0] != b[0]
 }
 
 // insertion offers d, of which the file has none, after the definition before it.
 func (m *merge) insertion(d definition, before *definition) model.Placed {
 	if before == nil {
-		return model.Placed{Placement: model.Missing, Why: model.Because(noSuchName.With(trim(d.name)))}
+		return m.insertionBefore(d)
 	}
 	m.indentAs(d, *before)
 	rows := append([]string{""}, m.part.lines[m.part.rows[d.lo]:m.part.rows[d.hi-1]+1]...)
@@ -252,6 +330,21 @@ func (m *merge) insertion(d definition, before *definition) model.Placed {
 		Placement: model.Fuzzy, Candidates: []model.Candidate{sp.candidate},
 		Why: model.Because(insertedAfter.With(trim(d.name), trim(before.name))),
 	}
+}
+
+// insertionBefore offers d, of which the file has none, before the definition that follows it
+// in the snippet.
+func (m *merge) insertionBefore(d definition) model.Placed {
+	for _, next := range m.stated() {
+		found := m.definitionsOf(next.name)
+		if next.lo < d.hi || len(found) != 1 || m.part.indent(next.head) != m.part.indent(d.head) || m.inSeg[next.lo] != m.inSeg[d.lo] {
+			continue
+		}
+		m.indentAs(next, found[0])
+		rows := slices.Clone(m.part.lines[m.part.rows[d.lo]:m.part.rows[next.lo]])
+		return m.offeredBefore(rows, found[0].lo, insertedBefore.With(trim(d.name), trim(next.name)))
+	}
+	return model.Placed{Placement: model.Missing, Why: model.Because(noSuchName.With(trim(d.name)))}
 }
 
 // otherLines returns an edit for each line of the part that is in no definition and not
@@ -274,25 +367,48 @@ func (m *merge) otherLines(lo, hi int) []model.Edit {
 }
 
 // offerImport offers a place for line i of the part if it is an import: that of an import
-// much like it, or after the last one.
+// of the same module, or beside the others.
 func (m *merge) offerImport(i int) model.Placed {
-	last, best, score := -1, -1, leastSimilar
-	for _, f := range m.importsFor(m.part.line(i)) {
-		last = f
-		if s := locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))); s > score {
-			best, score = f, s
-		}
-	}
-	from, to := best, best
-	switch {
-	case last < 0:
+	line := m.part.line(i)
+	imports := m.importsFor(line)
+	if len(imports) == 0 {
 		return model.Placed{Placement: model.Missing, Why: model.Because(otherLines.With())}
-	case best < 0:
-		from, to = last+1, last
 	}
 	m.indent = func(line []byte) []byte { return line }
-	sp := m.splice([]string{m.part.line(i)}, from, to)
-	return model.Placed{Placement: model.Fuzzy, Candidates: []model.Candidate{sp.candidate}, Why: model.Because(offeredImport.With())}
+	for _, f := range imports {
+		if sameModule(line, m.file.line(f)) {
+			return m.offered([]string{line}, f, f, offeredImport.With())
+		}
+	}
+	f, before := m.besideImports(line, imports)
+	if before {
+		return m.offeredBefore([]string{line}, f, offeredImport.With())
+	}
+	return m.offered([]string{line}, f+1, f, offeredImport.With())
+}
+
+// besideImports returns the import after which, or before which, line is to be inserted: in
+// its order, if the imports of its kind are sorted, or after the last one.
+func (m *merge) besideImports(line string, imports []int) (f int, before bool) {
+	var kind []int
+	sorted := !strings.ContainsAny(line, "\"'")
+	for _, f := range imports {
+		if n := len(kind); firstWord(m.file.line(f)) == firstWord(line) {
+			sorted = sorted && (n == 0 || m.file.line(kind[n-1]) < m.file.line(f))
+			kind = append(kind, f)
+		}
+	}
+	if len(kind) == 0 {
+		return imports[len(imports)-1], false
+	}
+	n := len(kind)
+	for sorted && n > 0 && line < m.file.line(kind[n-1]) {
+		n--
+	}
+	if n == 0 {
+		return kind[0], true
+	}
+	return kind[n-1], false
 }
 
 // importsFor returns the first imports of the file if line is an import.

@@ -225,6 +225,9 @@ func (m *merge) blockEnd(seg segment, to, high int) (last int, ok bool) {
 
 // similar reports whether line i of the part may be another text of line f of the file.
 func (m *merge) similar(i, f int) bool {
+	if m.fresh[i] {
+		return false
+	}
 	a, b := m.part.line(i), m.file.line(f)
 	if first := firstWord(a); first == "return" && firstWord(b) == first {
 		return true
@@ -237,7 +240,7 @@ const leastSimilar = 0.6
 // nearlyEqual reports whether line i of the part is line f of the file with a small
 // change.
 func (m *merge) nearlyEqual(i, f int) bool {
-	return locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))) >= 0.85
+	return !m.fresh[i] && locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))) >= 0.85
 }
 
 // leadingLines returns the first line of the comments and decorators of a definition of

@@ -31,6 +31,7 @@ func Lazy(c *model.FileChange, t *model.Text) model.FileChange {
 	out := *c
 	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
 	m := newMerge(c, t)
+	m.setFresh()
 	m.align()
 	out.Edits = m.edits()
 	return out
@@ -48,6 +49,7 @@ type merge struct {
 	stubs    []int     // lines of Content that are definitions with an elided body
 	inSeg    []int     // the segment of each line of part that is not blank
 	match    []int     // the line of the file for each of these; -1: none
+	fresh    []bool    // the lines of part that are in definitions new to the file
 	useEnds  bool      // the beginning and the end of the file count as matches
 	crossed  bool      // lines of the snippet are in another order in the file
 	indent   func(line []byte) []byte
@@ -94,7 +96,7 @@ func newMerge(c *model.FileChange, t *model.Text) *merge {
 	}
 	m.part = words.page(lines)
 	m.cut(breaks)
-	m.match = make([]int, len(m.part.ids))
+	m.match, m.fresh = make([]int, len(m.part.ids)), make([]bool, len(m.part.ids))
 	for i := range m.match {
 		m.match[i] = -1
 	}

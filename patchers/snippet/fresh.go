@@ -1,0 +1,106 @@
+package snippet
+
+import (
+	"aptix-tui/patchers/locate"
+)
+
+// setFresh gives the lines of definitions that the file does not have numbers of their own:
+// their closing brackets and their statements are no lines of the file, though it may have
+// equal ones.
+func (m *merge) setFresh() {
+	next := int32(0)
+	for _, p := range []*page{m.part, m.file} {
+		for _, id := range p.ids {
+			next = max(next, id+1)
+		}
+	}
+	var fresh []definition
+	for _, d := range m.stated() {
+		if m.isFresh(d) {
+			fresh = append(fresh, d)
+		}
+	}
+	for _, d := range fresh {
+		for i := d.lo; i < d.hi; i++ {
+			if !m.fresh[i] {
+				m.fresh[i], m.part.ids[i] = true, next
+				next++
+			}
+		}
+	}
+	m.where = nil // it has no places for the new numbers
+}
+
+// isFresh reports whether the file has no definition of the name of d, and none that d is
+// with another name. Nothing of d is elided.
+func (m *merge) isFresh(d definition) bool {
+	if d.hi-d.lo < 2 || m.inSeg[d.lo] != m.inSeg[d.hi-1] || len(m.definitionsOf(d.name)) > 0 {
+		return false
+	}
+	known, all := 0, 0
+	for i := d.head + 1; i < d.hi; i++ {
+		if onlyBrackets(m.part.line(i)) {
+			continue
+		}
+		all++
+		if len(m.positions()[m.part.ids[i]]) > 0 {
+			known++
+		}
+	}
+	return known*4 < all*3 || !m.mayBeRenamed(d)
+}
+
+// mayBeRenamed reports whether the file has a definition with a head much like that of d,
+// which the part does not have, and with a line of d.
+func (m *merge) mayBeRenamed(d definition) bool {
+	stated := map[string]bool{}
+	for _, other := range m.stated() {
+		stated[other.name] = true
+	}
+	m.definitionsOf(d.name) // reads them
+	compared := 0
+	for name, all := range m.inFile {
+		if stated[name] {
+			continue
+		}
+		for _, old := range all {
+			if compared++; compared > maxCompared {
+				return true
+			}
+			if locate.Similarity([]byte(m.part.line(d.head)), []byte(m.file.line(old.head))) >= leastSimilar && m.sharesBody(d, old) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sharesBody reports whether most lines of d are lines of old.
+func (m *merge) sharesBody(d, old definition) bool {
+	has := map[int32]bool{}
+	for f := old.head + 1; f < old.hi; f++ {
+		has[m.file.ids[f]] = true
+	}
+	shared, all := 0, 0
+	for i := d.head + 1; i < d.hi; i++ {
+		if onlyBrackets(m.part.line(i)) {
+			continue
+		}
+		all++
+		if has[m.part.ids[i]] {
+			shared++
+		}
+	}
+	return shared*4 >= all*3
+}
+
+// isFreshSegment reports whether seg begins with a definition that the file does not have,
+// and holds nothing else.
+func (m *merge) isFreshSegment(seg segment) bool {
+	for i := seg.lo; i < seg.hi; i++ {
+		if !m.fresh[i] {
+			return false
+		}
+	}
+	return true
+}
