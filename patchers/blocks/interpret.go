@@ -19,6 +19,7 @@ type interpreter struct {
 	second  bool   // another change of the answer is for the same file
 	signs   bool   // its lines have the signs of a diff
 	removes bool   // the text asks to remove its lines
+	said    string // the text above the block
 	action  string // "save", "append" or "patch", if the info string is an instruction
 }
 
@@ -26,7 +27,7 @@ type interpreter struct {
 // for the same file.
 func (b *block) interpreter(second bool) model.Interpreter {
 	_, comment, at := b.split()
-	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action, removes: b.removes}
+	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action, removes: b.removes, said: b.intro + "\n" + b.text}
 }
 
 // readings are what a block may be, in the order in which they are tried. A reading
@@ -39,8 +40,10 @@ var readings = []func(i interpreter, c *model.FileChange, t *model.Text) bool{
 	interpreter.isEvident,
 	interpreter.isLazy,
 	interpreter.isDefinitions,
+	interpreter.isAdded,
 	interpreter.mayBeWhole,
 	interpreter.mayReplaceBetween,
+	interpreter.isNew,
 }
 
 // Interpret decides what c does to the file with the text t.
@@ -299,6 +302,24 @@ func (i interpreter) isDefinitions(c *model.FileChange, t *model.Text) bool {
 	}
 	*c = edits
 	return true
+}
+
+// isAdded offers new lines at the place that the text above them names.
+func (i interpreter) isAdded(c *model.FileChange, t *model.Text) bool {
+	edits, ok := snippet.Added(c, t, i.said)
+	if ok {
+		*c = edits
+	}
+	return ok
+}
+
+// isNew offers definitions that the file lacks at its end.
+func (i interpreter) isNew(c *model.FileChange, t *model.Text) bool {
+	edits, ok := snippet.New(c, t)
+	if ok {
+		*c = edits
+	}
+	return ok
 }
 
 // isApplied reports whether no edit of c changes the text t.
