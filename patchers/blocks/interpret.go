@@ -42,6 +42,7 @@ var readings = []func(i interpreter, c *model.FileChange, t *model.Text) bool{
 	interpreter.isDefinitions,
 	interpreter.isAdded,
 	interpreter.mayBeWhole,
+	interpreter.isPart,
 	interpreter.mayReplaceBetween,
 	interpreter.isNew,
 }
@@ -316,6 +317,15 @@ func (i interpreter) isAdded(c *model.FileChange, t *model.Text) bool {
 // isNew offers definitions that the file lacks at its end.
 func (i interpreter) isNew(c *model.FileChange, t *model.Text) bool {
 	edits, ok := snippet.New(c, t)
+	if ok {
+		*c = edits
+	}
+	return ok
+}
+
+// isPart offers lines of the file with changes between them.
+func (i interpreter) isPart(c *model.FileChange, t *model.Text) bool {
+	edits, ok := snippet.Between(c, t)
 	if ok {
 		*c = edits
 	}

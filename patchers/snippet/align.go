@@ -29,7 +29,35 @@ func (m *merge) align() {
 	for _, w := range m.windows() {
 		m.anchor(w, counts, 1)
 	}
+	m.dropOddEdges()
 	m.findIndent()
+}
+
+// dropOddEdges removes the matches beside elisions whose change of indentation is another one
+// than that of most lines: a line such as "return nil" is in many blocks.
+func (m *merge) dropOddEdges() {
+	count, most, all := map[int]int{}, 0, 0
+	shift := func(i int) int { return m.file.indent(m.match[i]) - m.part.indent(i) }
+	for i, f := range m.match {
+		if f >= 0 {
+			count[shift(i)]++
+			all++
+			if n := shift(i); count[n] > count[most] {
+				most = n
+			}
+		}
+	}
+	if 2*count[most] <= all {
+		return
+	}
+	for _, seg := range m.segments {
+		for i := seg.lo; i < seg.hi && seg.before && m.match[i] >= 0 && shift(i) != most; i++ {
+			m.match[i] = -1
+		}
+		for i := seg.hi - 1; i >= seg.lo && seg.after && m.match[i] >= 0 && shift(i) != most; i-- {
+			m.match[i] = -1
+		}
+	}
 }
 
 // windows returns what is between the lines that have a match.

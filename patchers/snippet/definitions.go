@@ -29,7 +29,7 @@ func Definitions(c *model.FileChange, t *model.Text) (edits model.FileChange, ok
 		return *c, false
 	}
 	m.align()
-	if !slices.ContainsFunc(stated, func(d definition) bool { return len(m.definitionsOf(d.name)) > 0 }) {
+	if !slices.ContainsFunc(stated, func(d definition) bool { return len(m.sameName(d)) > 0 }) {
 		return *c, false
 	}
 	at := 0
@@ -37,10 +37,10 @@ func Definitions(c *model.FileChange, t *model.Text) (edits model.FileChange, ok
 	for _, d := range stated {
 		out.Edits = append(out.Edits, m.otherLines(at, d.lo)...)
 		at = d.hi
-		if e, changes := m.restate(d, m.definitionsOf(d.name), before); changes {
+		if e, changes := m.restate(d, m.sameName(d), before); changes {
 			out.Edits = append(out.Edits, e)
 		}
-		if found := m.definitionsOf(d.name); len(found) > 0 {
+		if found := m.sameName(d); len(found) > 0 {
 			before = &found[0]
 		}
 	}
@@ -95,6 +95,22 @@ func (m *merge) definitionsOf(name string) []definition {
 		}
 	}
 	return m.inFile[name]
+}
+
+// sameName returns the definitions of the name of d in the file. A key that is indented less
+// than in the file is the only one of its name.
+func (m *merge) sameName(d definition) []definition {
+	found := m.definitionsOf(d.name)
+	if len(found) > 0 || m.part.indent(d.head) > 0 || !strings.HasPrefix(path.Ext(m.change.Path), ".json") {
+		return found
+	}
+	for name, all := range m.inFile {
+		if trim(name) == trim(d.name) {
+			found = append(found, all...)
+		}
+	}
+	slices.SortFunc(found, func(a, b definition) int { return a.head - b.head })
+	return found
 }
 
 // stated returns all definitions of the part.
@@ -248,16 +264,16 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 }
 
 // likeliest sorts found, definitions of the name of d: those with the head of d first, then
-// those that share most lines with it. If one alone has its parameters, it is the only one.
+// those that share most
+// lines and words with it.
 func (m *merge) likeliest(d definition, found []definition) []definition {
 	if len(found) < 2 {
 		return found
 	}
-	lines := map[int32]bool{}
-	words := map[string]bool{}
+	lines, words := map[int32]bool{}, map[string]bool{}
 	for i := d.lo; i < d.hi; i++ {
 		lines[m.part.ids[i]] = true
-		for _, word := range strings.FieldsFunc(m.part.line(i), func(r rune) bool { return !unicode.IsLetter(r) && r != '_' }) {
+		for _, word := range wordsIn(m.part.line(i)) {
 			words[word] = true
 		}
 	}
@@ -265,12 +281,14 @@ func (m *merge) likeliest(d definition, found []definition) []definition {
 		if m.file.ids[old.head] == m.part.ids[d.head] {
 			n = 1 << 20
 		}
+		seen := map[string]bool{}
 		for f := old.lo; f < old.hi; f++ {
 			if lines[m.file.ids[f]] {
 				n += 16
 			}
-			for _, word := range strings.FieldsFunc(m.file.line(f), func(r rune) bool { return !unicode.IsLetter(r) && r != '_' }) {
-				if words[word] {
+			for _, word := range wordsIn(m.file.line(f)) {
+				if words[word] && !seen[word] {
+					seen[word] = true
 					n++
 				}
 			}
@@ -280,6 +298,11 @@ func (m *merge) likeliest(d definition, found []definition) []definition {
 	found = slices.Clone(found)
 	slices.SortStableFunc(found, func(a, b definition) int { return score(b) - score(a) })
 	return found
+}
+
+// wordsIn are the words of a line.
+func wordsIn(line string) []string {
+	return strings.FieldsFunc(line, func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
 }
 
 // restateDoubt is why a person should look at a definition before it is replaced: one
@@ -393,7 +416,7 @@ func (m *merge) besideImports(line string, imports []int) (f int, before bool) {
 	var kind []int
 	sorted := !strings.ContainsAny(line, "\"'")
 	for _, f := range imports {
-		if n := len(kind); firstWord(m.file.line(f)) == firstWord(line) {
+		if n := len(kind); firstWord(m.file.line(f)) == firstWord(line) && indentOf(m.file.line(f)) == indentOf(line) {
 			sorted = sorted && (n == 0 || m.file.line(kind[n-1]) < m.file.line(f))
 			kind = append(kind, f)
 		}

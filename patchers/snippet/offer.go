@@ -1,6 +1,7 @@
 package snippet
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -174,7 +175,11 @@ func (m *merge) offerInBlock(s int, _ []place) (model.Placed, bool) {
 // atBlockEnd offers rows, which begin with line i of the part, at the end of the block whose
 // head is line f of the file.
 func (m *merge) atBlockEnd(rows []string, f, i int) (model.Placed, bool) {
-	end := m.file.blockEnds(m.change.Path)[f] // the line with the closing bracket
+	ends := m.file.blockEnds(m.change.Path)
+	if next := f + 1; ends[f] == 0 && next < len(ends) && trim(m.file.line(next)) == "{" {
+		f = next
+	}
+	end := ends[f] // the line with the closing bracket
 	if end == 0 {
 		end = m.file.indentEnd(f)
 	}
@@ -226,7 +231,7 @@ func (m *merge) offerAtEnd(s int, _ []place) (model.Placed, bool) {
 // atFileEnd is offerAtEnd for rows that begin with line i of the part.
 func (m *merge) atFileEnd(rows []string, i int) (model.Placed, bool) {
 	last := len(m.file.rows) - 1
-	if last < 0 {
+	if last < 0 || strings.HasPrefix(path.Ext(m.change.Path), ".json") {
 		return model.Placed{}, false
 	}
 	if m.part.indent(i) > 0 {

@@ -253,7 +253,7 @@ func (m *merge) definedAs(what string) []int {
 func (m *merge) allImports() []int {
 	var out []int
 	for f := range m.file.rows {
-		if isImport(m.file.line(f)) && len(out) < maxImports {
+		if isImport(m.file.line(f)) && m.file.indent(f) == 0 && len(out) < maxImports {
 			out = append(out, f)
 		}
 	}
