@@ -50,6 +50,7 @@ func (m *merge) dropOddEdges() {
 	if 2*count[most] <= all {
 		return
 	}
+	m.shift, m.isShifted = most, true
 	for _, seg := range m.segments {
 		for i := seg.lo; i < seg.hi && seg.before && m.match[i] >= 0 && shift(i) != most; i++ {
 			m.match[i] = -1

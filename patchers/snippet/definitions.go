@@ -45,11 +45,21 @@ func Definitions(c *model.FileChange, t *model.Text) (edits model.FileChange, ok
 		}
 	}
 	out.Edits = append(out.Edits, m.otherLines(at, len(m.part.rows))...)
+	if m.isProgram(stated, out.Edits) {
+		return *c, false
+	}
 	m.doubtBrackets(out.Edits)
 	if len(out.Edits) == 0 {
 		out.Edits = append(out.Edits, m.leavesOut(stated))
 	}
 	return out, true
+}
+
+// isProgram reports whether the part is statements, of which some are calls that count as
+// definitions, and not definitions alone.
+func (m *merge) isProgram(stated []definition, edits []model.Edit) bool {
+	return !slices.ContainsFunc(stated, func(d definition) bool { return !strings.Contains(d.name, `("`) }) &&
+		slices.ContainsFunc(edits, func(e model.Edit) bool { return e.Locator.(model.Placed).Placement == model.Missing })
 }
 
 // leavesOut returns the edit of definitions that the file has as they are. If it has

@@ -39,6 +39,7 @@ var headRules = []headRule{
 	{".rs", regexp.MustCompile(`^\s*(impl\b[^{]*?)\s*(?:\{.*)?$`), false, false},
 	{"", regexp.MustCompile(`^\s*` + modifierWords + `(?:func|def|class|function\*?|fn|struct|enum|interface|trait|type|module|namespace|protocol|record|object|union|macro_rules!|defp?|defmodule|sub|proc|contract|message|service|component|fun|extension|mod|@interface)\s+((?:self\.)?[\w$.]+[?!]?)`), false, false},
 	{"", regexp.MustCompile(`^\s*` + modifierWords + `(?:const|let|var|val)\s+([\w$]+)\s*(?::[^=]+)?=\s*(?:async\s*)?(?:function\b|\(.*=>|\w+\s*=>|\($|memo\(|React\.|forwardRef|styled)`), false, false},
+	{".js .jsx .ts .tsx .mjs .cjs .mts .cts", regexp.MustCompile(`^\s*([\w$.]+\(\s*(?:"[^"]*"|'[^']*'|` + "`[^`]*`" + `)),.*(?:=>|function\b[^{]*\))\s*\{?\s*$`), false, false},
 	{".js .jsx .ts .tsx .mjs .cjs .mts .cts .java .cs .kt .php .dart .swift .c .h .cc .cpp .cxx .hpp .hh .m .mm .scala .groovy",
 		regexp.MustCompile(`^\s*(?:@\w+\s+)?` + modifierWords + `(?:[\w$<>\[\],.?*&:~]+\s+)*?[*&]*([\w$#~:]+)\s*(?:<[^>()]*>)?\([^;]*$`), false, true},
 }
@@ -88,6 +89,7 @@ func cleanName(name string) string {
 	if leading := indentation(name); leading > 0 {
 		return name[:leading] + strings.Join(strings.Fields(name), " ") // a key in its scope
 	}
+	name = strings.NewReplacer("'", `"`, "`", `"`).Replace(name) // the title of a test
 	return strings.Join(strings.Fields(receiver.ReplaceAllString(name, "$1.")), " ")
 }
 

@@ -204,11 +204,29 @@ func (m *merge) withBlank(rows []string, i, f int) []string {
 	if !m.blankBefore(i) || f == 0 {
 		return rows
 	}
-	rows = append([]string{""}, rows...)
+	gap := make([]string, m.gapAt(f, len(indentOf(string(m.indent([]byte(m.part.line(i))))))))
+	rows = append(slices.Clone(gap), rows...)
 	if f < len(m.file.rows) && m.file.rows[f-1]+1 == m.file.rows[f] && !onlyBrackets(m.file.line(f)) {
-		rows = append(rows, "")
+		rows = append(rows, gap...)
 	}
 	return rows
+}
+
+// gapAt is how many blank lines are to be before new lines after line f-1 of the file: as
+// many as between its lines that are not indented, one where they are indented by indent.
+func (m *merge) gapAt(f, indent int) int {
+	if indent > 0 {
+		return 1
+	}
+	if f < len(m.file.rows) && m.file.rows[f]-m.file.rows[f-1] > 1 {
+		return min(2, m.file.rows[f]-m.file.rows[f-1]-1)
+	}
+	for n := f - 1; n > 0; n-- {
+		if gap := m.file.rows[n] - m.file.rows[n-1]; gap > 1 && m.file.indent(n) == 0 {
+			return min(2, gap-1)
+		}
+	}
+	return 1
 }
 
 // blankBefore reports whether the line of the snippet before line i of the part is blank,

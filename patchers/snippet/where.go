@@ -64,7 +64,18 @@ func requestsIn(text, file string) []request {
 			}
 		}
 	}
+	slices.SortStableFunc(out, func(a, b request) int { // what is named says more
+		return strings.Compare(emptyLast(a.what), emptyLast(b.what))
+	})
 	return out
+}
+
+// emptyLast orders the empty text after all others, which are equal.
+func emptyLast(what string) string {
+	if what == "" {
+		return "2"
+	}
+	return "1"
 }
 
 const maxRequests = 8
@@ -201,7 +212,11 @@ func (m *merge) named(what string) []int {
 		}
 	}
 	defined := m.definedAs(what)
-	for _, all := range [][]int{lines, defined, declared, having} {
+	order := [][]int{lines, defined, declared, having}
+	if m.hasDefinitions() {
+		order[0], order[1] = defined, lines
+	}
+	for _, all := range order {
 		if len(all) > 0 && len(all) <= maxCandidates {
 			return all
 		}
@@ -238,7 +253,8 @@ func (m *merge) definedAs(what string) []int {
 	var out []int
 	for name, all := range m.inFile {
 		plain := strings.TrimSuffix(trim(name), "()")
-		if plain != trim(what) && plain[strings.LastIndexAny(plain, ".: ")+1:] != last {
+		call, _, _ := strings.Cut(plain, "(")
+		if plain != trim(what) && call != trim(what) && plain[strings.LastIndexAny(plain, ".: ")+1:] != last {
 			continue
 		}
 		for _, d := range all {
