@@ -61,11 +61,20 @@ func (i interpreter) Interpret(c *model.FileChange, t *model.Text) model.FileCha
 	}
 	for _, reading := range readings {
 		if reading(i, &out, t) {
+			doubtEdits(c, &out, t)
 			return out
 		}
 	}
 	noCertainPlace(&out, t)
 	return out
+}
+
+// doubtEdits leaves undecided the edits of out, which c has become, if a line of c may stand
+// for text that is left out.
+func doubtEdits(c, out *model.FileChange, t *model.Text) {
+	if n := omission(c, t); n > 0 && out.Op == model.OpEdit {
+		addDoubt(out, mayOmit.With(strings.TrimSpace(strings.Split(string(c.Content), "\n")[n-1])))
+	}
 }
 
 // create makes c the creation of a file.

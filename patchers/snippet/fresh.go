@@ -58,6 +58,7 @@ func (m *merge) mayBeRenamed(d definition) bool {
 		stated[other.name] = true
 	}
 	m.definitionsOf(d.name) // reads them
+	low, high := m.neighbours(d)
 	compared := 0
 	for name, all := range m.inFile {
 		if stated[name] {
@@ -67,12 +68,29 @@ func (m *merge) mayBeRenamed(d definition) bool {
 			if compared++; compared > maxCompared {
 				return true
 			}
-			if locate.Similarity([]byte(m.part.line(d.head)), []byte(m.file.line(old.head))) >= leastSimilar && m.sharesBody(d, old) {
+			if low < old.head && old.head < high && locate.Similarity([]byte(m.part.line(d.head)), []byte(m.file.line(old.head))) >= leastSimilar && m.sharesBody(d, old) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// neighbours returns the lines of the file with the heads of the definitions before and after
+// d in the part, as far as the file has one of the name.
+func (m *merge) neighbours(d definition) (low, high int) {
+	low, high = -1, len(m.file.ids)
+	for _, other := range m.stated() {
+		found := m.definitionsOf(other.name)
+		switch {
+		case len(found) != 1 || other.head < d.head && other.hi > d.head:
+		case other.head < d.head:
+			low = max(low, found[0].head)
+		case other.head > d.head && other.head >= d.hi:
+			high = min(high, found[0].head)
+		}
+	}
+	return low, high
 }
 
 // sharesBody reports whether most lines of d are lines of old.

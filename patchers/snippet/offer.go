@@ -229,11 +229,14 @@ func (m *merge) gapAt(f, indent int) int {
 	return 1
 }
 
-// blankBefore reports whether the line of the snippet before line i of the part is blank,
-// or there is none.
+// blankBefore reports whether the line of the snippet before line i of the part is blank, or
+// there is none and a definition begins.
 func (m *merge) blankBefore(i int) bool {
 	row := m.partLine[m.part.rows[i]]
-	return row == 0 || trim(m.content[row-1]) == ""
+	if row == 0 {
+		return m.hasDefinitions() || isRemark(m.part.line(i)) && len(m.part.rows) > i+1
+	}
+	return trim(m.content[row-1]) == ""
 }
 
 // offerAtEnd offers the last segment at the end of the file, or in the last block of the
