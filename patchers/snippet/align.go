@@ -267,7 +267,7 @@ func (p *page) indentEnd(f int) int {
 // matchBrackets matches the lines with the closing brackets of blocks whose opening
 // lines are matched.
 func (m *merge) matchBrackets() {
-	closers := m.file.blockEnds(m.change.Path)
+	closers := m.blockEnds()
 	lo, hi := m.bounds()
 	var found []pairOf
 	for i, end := range m.part.blockEnds(m.change.Path) {

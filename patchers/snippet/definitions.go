@@ -3,8 +3,8 @@ package snippet
 import (
 	"path"
 	"slices"
+	"sort"
 	"strings"
-	"unicode"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -247,6 +247,7 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 	}
 	match := model.Placed{Placement: model.Loose, Why: model.Because(restated.With(trim(d.name)))}
 	var first *spliced
+	several := len(found)
 	found = m.likeliest(d, found)
 	for _, old := range found[:min(len(found), maxCandidates)] {
 		m.indentAs(d, old)
@@ -263,7 +264,7 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 	}
 	switch {
 	case len(found) > 1:
-		match.Placement, match.Why = model.Ambiguous, model.Because(severalOfName.With(len(found), trim(d.name)))
+		match.Placement, match.Why = model.Ambiguous, model.Because(severalOfName.With(several, trim(d.name)))
 	case len(first.candidate.Splices) == 0:
 		return e, false
 	default:
@@ -271,48 +272,6 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 	}
 	e.Old, e.Locator = first.old, match
 	return e, true
-}
-
-// likeliest sorts found, definitions of the name of d: those with the head of d first, then
-// those that share most
-// lines and words with it.
-func (m *merge) likeliest(d definition, found []definition) []definition {
-	if len(found) < 2 {
-		return found
-	}
-	lines, words := map[int32]bool{}, map[string]bool{}
-	for i := d.lo; i < d.hi; i++ {
-		lines[m.part.ids[i]] = true
-		for _, word := range wordsIn(m.part.line(i)) {
-			words[word] = true
-		}
-	}
-	score := func(old definition) (n int) {
-		if m.file.ids[old.head] == m.part.ids[d.head] {
-			n = 1 << 20
-		}
-		seen := map[string]bool{}
-		for f := old.lo; f < old.hi; f++ {
-			if lines[m.file.ids[f]] {
-				n += 16
-			}
-			for _, word := range wordsIn(m.file.line(f)) {
-				if words[word] && !seen[word] {
-					seen[word] = true
-					n++
-				}
-			}
-		}
-		return n
-	}
-	found = slices.Clone(found)
-	slices.SortStableFunc(found, func(a, b definition) int { return score(b) - score(a) })
-	return found
-}
-
-// wordsIn are the words of a line.
-func wordsIn(line string) []string {
-	return strings.FieldsFunc(line, func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
 }
 
 // restateDoubt is why a person should look at a definition before it is replaced: one
@@ -368,9 +327,11 @@ func (m *merge) insertion(d definition, before *definition) model.Placed {
 // insertionBefore offers d, of which the file has none, before the definition that follows it
 // in the snippet.
 func (m *merge) insertionBefore(d definition) model.Placed {
-	for _, next := range m.stated() {
+	stated := m.stated()
+	after := sort.Search(len(stated), func(n int) bool { return stated[n].lo >= d.hi })
+	for _, next := range stated[after:min(len(stated), after+maxRenames)] {
 		found := m.definitionsOf(next.name)
-		if next.lo < d.hi || len(found) != 1 || m.part.indent(next.head) != m.part.indent(d.head) || m.inSeg[next.lo] != m.inSeg[d.lo] {
+		if len(found) != 1 || m.part.indent(next.head) != m.part.indent(d.head) || m.inSeg[next.lo] != m.inSeg[d.lo] {
 			continue
 		}
 		m.indentAs(next, found[0])
@@ -398,69 +359,6 @@ func (m *merge) otherLines(lo, hi int) []model.Edit {
 	}
 	return out
 }
-
-// offerImport offers a place for line i of the part if it is an import: that of an import
-// of the same module, or beside the others.
-func (m *merge) offerImport(i int) model.Placed {
-	line := m.part.line(i)
-	imports := m.importsFor(line)
-	if len(imports) == 0 {
-		return model.Placed{Placement: model.Missing, Why: model.Because(otherLines.With())}
-	}
-	m.indent = func(line []byte) []byte { return line }
-	for _, f := range imports {
-		if sameModule(line, m.file.line(f)) {
-			return m.offered([]string{line}, f, f, offeredImport.With())
-		}
-	}
-	f, before := m.besideImports(line, imports)
-	if before {
-		return m.offeredBefore([]string{line}, f, offeredImport.With())
-	}
-	return m.offered([]string{line}, f+1, f, offeredImport.With())
-}
-
-// besideImports returns the import after which, or before which, line is to be inserted: in
-// its order, if the imports of its kind are sorted, or after the last one.
-func (m *merge) besideImports(line string, imports []int) (f int, before bool) {
-	var kind []int
-	sorted := !strings.ContainsAny(line, "\"'")
-	for _, f := range imports {
-		if n := len(kind); firstWord(m.file.line(f)) == firstWord(line) && indentOf(m.file.line(f)) == indentOf(line) {
-			sorted = sorted && (n == 0 || m.file.line(kind[n-1]) < m.file.line(f))
-			kind = append(kind, f)
-		}
-	}
-	if len(kind) == 0 {
-		return imports[len(imports)-1], false
-	}
-	n := len(kind)
-	for sorted && n > 0 && line < m.file.line(kind[n-1]) {
-		n--
-	}
-	if n == 0 {
-		return kind[0], true
-	}
-	return kind[n-1], false
-}
-
-// importsFor returns the first imports of the file if line is an import.
-func (m *merge) importsFor(line string) []int {
-	if !isImport(line) {
-		return nil
-	}
-	if m.imports == nil {
-		m.imports = []int{}
-		for f := 0; f < len(m.file.rows) && len(m.imports) < maxImports; f++ {
-			if isImport(m.file.line(f)) {
-				m.imports = append(m.imports, f)
-			}
-		}
-	}
-	return m.imports
-}
-
-const maxImports = 200
 
 // restateSegment returns the edits for a segment without a place that consists of
 // definitions of which the file has one; nil if it does not.

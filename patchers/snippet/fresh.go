@@ -1,6 +1,8 @@
 package snippet
 
 import (
+	"slices"
+
 	"aptix-tui/patchers/locate"
 )
 
@@ -51,29 +53,42 @@ func (m *merge) isFresh(d definition) bool {
 }
 
 // mayBeRenamed reports whether the file has a definition with a head much like that of d,
-// which the part does not have, and with a line of d.
+// which the part does not have, and with most lines of d.
 func (m *merge) mayBeRenamed(d definition) bool {
-	stated := map[string]bool{}
-	for _, other := range m.stated() {
-		stated[other.name] = true
+	if m.renames++; m.renames > maxRenames {
+		return true
 	}
-	m.definitionsOf(d.name) // reads them
 	low, high := m.neighbours(d)
-	compared := 0
-	for name, all := range m.inFile {
-		if stated[name] {
-			continue
-		}
-		for _, old := range all {
-			if compared++; compared > maxCompared {
-				return true
-			}
-			if low < old.head && old.head < high && locate.Similarity([]byte(m.part.line(d.head)), []byte(m.file.line(old.head))) >= leastSimilar && m.sharesBody(d, old) {
-				return true
-			}
+	for _, old := range m.unstated() {
+		if low < old.head && old.head < high && locate.Similarity([]byte(m.part.line(d.head)), []byte(m.file.line(old.head))) >= leastSimilar && m.sharesBody(d, old) {
+			return true
 		}
 	}
 	return false
+}
+
+// maxRenames bounds how many definitions of the part, and of the file, are compared.
+const maxRenames = 200
+
+// unstated returns the first definitions of the file of whose names the part has none.
+func (m *merge) unstated() []definition {
+	if m.notInPart != nil {
+		return m.notInPart
+	}
+	stated := map[string]bool{}
+	for _, d := range m.stated() {
+		stated[d.name] = true
+	}
+	m.notInPart = []definition{}
+	m.definitionsOf("") // reads them
+	for name, all := range m.inFile {
+		if !stated[name] {
+			m.notInPart = append(m.notInPart, all...)
+		}
+	}
+	slices.SortFunc(m.notInPart, func(a, b definition) int { return a.head - b.head })
+	m.notInPart = m.notInPart[:min(len(m.notInPart), maxRenames)]
+	return m.notInPart
 }
 
 // neighbours returns the lines of the file with the heads of the definitions before and after

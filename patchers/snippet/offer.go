@@ -109,7 +109,8 @@ func (m *merge) offerSimilar(s int, places []place) (model.Placed, bool) {
 	}
 	low, high := m.around(s, places)
 	best, score := -1, 0.0
-	for f := low; f+seg.hi-seg.lo <= min(high, low+maxCompared); f++ {
+	for f := low; f+seg.hi-seg.lo <= high && m.compared < maxCompared; f++ {
+		m.compared++
 		if n := m.likeness(seg, f); n > score {
 			best, score = f, n
 		}
@@ -120,8 +121,8 @@ func (m *merge) offerSimilar(s int, places []place) (model.Placed, bool) {
 	return m.offered(m.rowsOf(seg), best, best+seg.hi-seg.lo-1, offeredSimilar.With()), true
 }
 
-// maxCompared bounds with how many lines of the file a line is compared.
-const maxCompared = 5000
+// maxCompared bounds how often lines are compared.
+const maxCompared = 100_000
 
 // likeness is how similar the lines of seg are to those of the file from f on; 0 if one of
 // them is another line.
@@ -175,7 +176,7 @@ func (m *merge) offerInBlock(s int, _ []place) (model.Placed, bool) {
 // atBlockEnd offers rows, which begin with line i of the part, at the end of the block whose
 // head is line f of the file.
 func (m *merge) atBlockEnd(rows []string, f, i int) (model.Placed, bool) {
-	ends := m.file.blockEnds(m.change.Path)
+	ends := m.blockEnds()
 	if next := f + 1; ends[f] == 0 && next < len(ends) && trim(m.file.line(next)) == "{" {
 		f = next
 	}
@@ -189,6 +190,14 @@ func (m *merge) atBlockEnd(rows []string, f, i int) (model.Placed, bool) {
 	m.indentBeside(i, f+1)
 	rows = m.withBlank(rows, i, end)
 	return m.offered(rows, end, end-1, offeredInBlock.With(trim(m.file.line(f)))), true
+}
+
+// blockEnds are the ends of the blocks of the file.
+func (m *merge) blockEnds() []int {
+	if m.closers == nil {
+		m.closers = m.file.blockEnds(m.change.Path)
+	}
+	return m.closers
 }
 
 // indentBeside makes m indent lines so that line i of the part is indented as line f of
@@ -256,7 +265,7 @@ func (m *merge) atFileEnd(rows []string, i int) (model.Placed, bool) {
 		return model.Placed{}, false
 	}
 	if m.part.indent(i) > 0 {
-		head := slices.Index(m.file.blockEnds(m.change.Path), last)
+		head := slices.Index(m.blockEnds(), last)
 		if head < 0 || m.file.indent(head) > 0 {
 			return model.Placed{}, false
 		}

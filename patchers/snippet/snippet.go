@@ -59,6 +59,10 @@ type merge struct {
 	finder    locate.Finder
 	where     [][]int                 // see positions
 	inFile    map[string][]definition // see definitionsOf
+	notInPart []definition            // see unstated
+	renames   int                     // how often a definition was compared with others
+	compared  int                     // see offerSimilar
+	closers   []int                   // see blockEnds
 	inPart    []definition            // see stated
 	imports   []int                   // see importsFor
 	indents   map[string]bool         // see unlikeFile

@@ -39,7 +39,7 @@ var positionWords = []struct {
 
 var (
 	quotedText  = regexp.MustCompile("``([^`]+)``|`([^`]+)`|\"([^\"]+)\"|“([^”]+)”|«([^»]+)»")
-	importsText = regexp.MustCompile(`(?i)^[^` + "`" + `.;:]{0,30}\b(?:imports?|includes?|importen|importe|importaciones)\b`)
+	importsText = regexp.MustCompile(`(?i)^[^` + "`" + `.;:]{0,30}\b(?:import(?:s|e|e[n]|aciones)?|includes?)\b`)
 )
 
 // maxBetween is how far from the word for a position what it is relative to may be, in bytes.
@@ -140,16 +140,15 @@ func (m *merge) placed(out model.FileChange, match *model.Placed) (edits model.F
 		return *m.change, false
 	}
 	e := m.segmentEdit(m.segments[0])
-	if e.Locator = *match; m.isThere(match) {
+	if e.Locator = *match; m.isThere() {
 		e = m.presentEdit()
 	}
 	out.Edits = append(out.Edits, e)
 	return out, true
 }
 
-// isThere reports whether the file has the lines of the part, one after another, at a place
-// that match offers.
-func (m *merge) isThere(match *model.Placed) bool {
+// isThere reports whether the file has the lines of the part, one after another.
+func (m *merge) isThere() bool {
 	for _, at := range m.placesOf(m.part.ids[0], 0, len(m.file.ids)) {
 		if n := len(m.part.ids); at+n <= len(m.file.ids) && slices.Equal(m.part.ids, m.file.ids[at:at+n]) {
 			return true
@@ -366,7 +365,7 @@ func (m *merge) atFileTop(rows []string) (model.Placed, bool) {
 		return top, true
 	}
 	last := imports[len(imports)-1]
-	if end := m.file.blockEnds(m.change.Path)[last]; end > 0 {
+	if end := m.blockEnds()[last]; end > 0 {
 		last = end
 	}
 	after := m.offered(append([]string{""}, rows...), last+1, last, offeredAtTop.With())
@@ -388,7 +387,7 @@ func (m *merge) unasked() *model.Placed {
 	}
 	rows := m.rowsOf(m.segments[0])
 	if last := len(m.file.rows) - 1; m.isMethod() {
-		ends := m.file.blockEnds(m.change.Path)
+		ends := m.blockEnds()
 		for head := range ends {
 			if ends[head] == last && m.file.indent(head) == 0 && last > head {
 				return found(m.atBlockEnd(rows, head, 0))
