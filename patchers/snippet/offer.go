@@ -60,22 +60,37 @@ func (m *merge) offered(rows []string, at, last int, why model.Reason) model.Pla
 	return model.Placed{Placement: model.Fuzzy, Candidates: []model.Candidate{sp.candidate}, Why: model.Because(why)}
 }
 
-// splitImports makes new imports, with which a segment after an elision begins, a segment
-// of their own: they belong to the other imports.
+// splitImports makes the imports with which a segment after an elision begins a segment of
+// their own, if they are new, or if the file has definitions between them and the lines after
+// them: they belong to the other imports.
 func (m *merge) splitImports() {
 	var out []segment
 	for _, seg := range m.segments {
 		n := seg.lo
-		for n < seg.hi && m.match[n] < 0 && len(m.importsFor(m.part.line(n))) > 0 {
+		for n < seg.hi && len(m.importsFor(m.part.line(n))) > 0 {
 			n++
 		}
-		if seg.before && n > seg.lo && n < seg.hi {
+		if seg.before && n > seg.lo && n < seg.hi && m.areApart(seg.lo, n) {
 			out = append(out, segment{lo: seg.lo, hi: n, before: true, after: true, endIndent: m.part.indent(n)})
 			seg.lo = n
 		}
 		out = append(out, seg)
 	}
 	m.segments = out
+}
+
+// areApart reports whether the imports lo to n of the part are new, or the file has a
+// definition between the last one and line n.
+func (m *merge) areApart(lo, n int) bool {
+	if m.match[n-1] >= 0 && m.match[n] >= 0 {
+		return m.definitionBetween(m.match[n-1], m.match[n]) != ""
+	}
+	for i := lo; i < n; i++ {
+		if m.match[i] >= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // isMoved reports whether seg begins a definition, whose body is elided, that is at another
