@@ -225,7 +225,7 @@ func (m *merge) blockEnd(seg segment, to, high int) (last int, ok bool) {
 
 // similar reports whether line i of the part may be another text of line f of the file.
 func (m *merge) similar(i, f int) bool {
-	if m.fresh[i] || m.isOdd(i, f) {
+	if m.fresh[i] || m.isOdd(i, f) || m.defineOthers(i, f) {
 		return false
 	}
 	a, b := m.part.line(i), m.file.line(f)
@@ -240,7 +240,14 @@ const leastSimilar = 0.6
 // nearlyEqual reports whether line i of the part is line f of the file with a small
 // change.
 func (m *merge) nearlyEqual(i, f int) bool {
-	return !m.fresh[i] && !m.isOdd(i, f) && locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))) >= 0.85
+	return !m.fresh[i] && !m.isOdd(i, f) && !m.defineOthers(i, f) && locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))) >= 0.85
+}
+
+// defineOthers reports whether line i of the part and line f of the file define different
+// names.
+func (m *merge) defineOthers(i, f int) bool {
+	a, b := definedBy(m.change.Path, m.part.line(i)), definedBy(m.change.Path, m.file.line(f))
+	return a != "" && b != "" && a != b
 }
 
 // leadingLines returns the first line of the comments and decorators of a definition of

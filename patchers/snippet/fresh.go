@@ -6,7 +6,7 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// setFresh gives the lines of definitions that the file does not have numbers of their own:
+// setFresh gives the lines of definitions and blocks that the file does not have numbers of their own:
 // their closing brackets and their statements are no lines of the file, though it may have
 // equal ones.
 func (m *merge) setFresh() {
@@ -22,6 +22,11 @@ func (m *merge) setFresh() {
 			fresh = append(fresh, d)
 		}
 	}
+	for head, end := range m.part.blockEnds(m.change.Path) {
+		if end > 0 && m.inSeg[head] == m.inSeg[end] && m.isUnknown(head, end) {
+			fresh = append(fresh, definition{lo: head, head: head, hi: end + 1})
+		}
+	}
 	for _, d := range fresh {
 		for i := d.lo; i < d.hi; i++ {
 			if !m.fresh[i] {
@@ -31,6 +36,17 @@ func (m *merge) setFresh() {
 		}
 	}
 	m.where = nil // it has no places for the new numbers
+}
+
+// isUnknown reports whether the file has none of the lines lo to hi of the part, but for
+// brackets.
+func (m *merge) isUnknown(lo, hi int) bool {
+	for i := lo; i < hi; i++ {
+		if !onlyBrackets(m.part.line(i)) && len(m.positions()[m.part.ids[i]]) > 0 {
+			return false
+		}
+	}
+	return hi > lo+1
 }
 
 // isFresh reports whether the file has no definition of the name of d, and none that d is
