@@ -181,6 +181,7 @@ func (m *merge) requested(r request) *model.Placed {
 	return all
 }
 
+// found is match, or nil if it is none.
 func found(match model.Placed, ok bool) *model.Placed {
 	if !ok {
 		return nil
