@@ -62,6 +62,10 @@ var elisionPhrases = []*regexp.Regexp{
 	regexp.MustCompile(`^(?:unchanged|unmodified|untouched|omitted|elided|truncated|snip|snipped|no changes?|nothing changed|same as|as before|as above|stays the same|remains the same|remains unchanged)(?: |$)` + predicates + `$`),
 	// keep the existing code; leave everything else as is
 	regexp.MustCompile(`^(?:keep|keeps|leave|retain|preserve|include|insert|add|put|paste|copy|no changes? (?:to|in)) ` + modifiers + `(?:rest|everything|everything else|` + codeNoun + `)(?: |$)` + modifiers + `(?:` + codeNoun + `(?: |$))?` + predicates + `$`),
+	// rest of main is unchanged
+	regexp.MustCompile(`^(?:and )?(?:the )?(?:rest|remainder) of (?:the )?[\w.-]+ (?:is |are |remains? |stays? |goes )?(?:unchanged|unmodified|untouched|omitted|the same|as is|as before|here)(?: |$)` + predicates + `$`),
+	// existing links: several of something, and no sentence about them
+	regexp.MustCompile(`^(?:your |the |all |all the |and )*existing (?:[\w-]+ )?[\w-]+s(?: here)?$`),
 	// existing env stays the same; existing handlers remain unchanged
 	regexp.MustCompile(`^(?:the |all |your )*(?:existing|other|remaining) (?:[\w-]+ ){0,2}(?:stays?|remains?|is|are|kept) (?:the same|unchanged|untouched|as is|as before|intact|here)(?: |$)` + predicates + `$`),
 }

@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -20,7 +21,8 @@ type interpreter struct {
 	second  bool   // another change of the answer is for the same file
 	signs   bool   // its lines have the signs of a diff
 	removes bool   // the text asks to remove its lines
-	adds    bool   // the text asks to add its lines, and says no place
+	said    string // the text above the block
+	adds    bool   // it asks to add its lines, and says no place
 	action  string // "save", "append" or "patch", if the info string is an instruction
 }
 
@@ -28,7 +30,7 @@ type interpreter struct {
 // for the same file.
 func (b *block) interpreter(second bool) model.Interpreter {
 	_, comment, at := b.split()
-	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action, removes: b.removes, adds: addsCode.MatchString(b.intro) && !saysWhere.MatchString(b.intro)}
+	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action, removes: b.removes, said: b.intro + "\n" + b.text, adds: addsCode.MatchString(b.intro) && !saysWhere.MatchString(b.intro)}
 }
 
 // readings are what a block may be, in the order in which they are tried. A reading
@@ -41,9 +43,12 @@ var readings = []func(i interpreter, c *model.FileChange, t *model.Text) bool{
 	interpreter.isEvident,
 	interpreter.isLazy,
 	interpreter.isDefinitions,
-	interpreter.mayBeAdded,
+	interpreter.isAdded,
+	interpreter.isNewAsAsked,
 	interpreter.mayBeWhole,
+	interpreter.isPart,
 	interpreter.mayReplaceBetween,
+	interpreter.isNew,
 }
 
 // Interpret decides what c does to the file with the text t.
@@ -60,11 +65,20 @@ func (i interpreter) Interpret(c *model.FileChange, t *model.Text) model.FileCha
 	}
 	for _, reading := range readings {
 		if reading(i, &out, t) {
+			doubtEdits(c, &out, t)
 			return out
 		}
 	}
 	noCertainPlace(&out, t)
 	return out
+}
+
+// doubtEdits leaves undecided the edits of out, which c has become, if a line of c may stand
+// for text that is left out.
+func doubtEdits(c, out *model.FileChange, t *model.Text) {
+	if n := omission(c, t); n > 0 && out.Op == model.OpEdit {
+		addDoubt(out, mayOmit.With(strings.TrimSpace(strings.Split(string(c.Content), "\n")[n-1])))
+	}
 }
 
 // create makes c the creation of a file.
@@ -311,6 +325,46 @@ func (i interpreter) isDefinitions(c *model.FileChange, t *model.Text) bool {
 	}
 	*c = edits
 	return true
+}
+
+// isAdded offers new lines at the place that the text above them names.
+func (i interpreter) isAdded(c *model.FileChange, t *model.Text) bool {
+	edits, ok := snippet.Added(c, t, i.said)
+	if ok {
+		*c = edits
+	}
+	return ok
+}
+
+var (
+	// addsCode asks to add what is in the block.
+	addsCode = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:add(?:s|ed|ing)?|append(?:s|ed|ing)?|füge|ergänze|ajoute[zr]?|agrega|agregue|añad[ea]|adicion[ea]|aggiungi|voeg|dodaj|добавь|добавьте)(?:$|[^\p{L}])|添加|增加|追加|추가`)
+	// saysWhere names a place that is not the end of the file.
+	saysWhere = regexp.MustCompile(`(?i)\b(?:after|before|above|below|under|beneath|inside|within|between|next to|beside|top|start|beginning|class|struct|interface|into the|nach|vor|après|avant|después|antes|depois|dopo|prima)\b|после|перед|之前|之后|前に|後に`)
+)
+
+// isNewAsAsked is isNew if the text asks to add the definitions, so that they are not the
+// whole file.
+func (i interpreter) isNewAsAsked(c *model.FileChange, t *model.Text) bool {
+	return i.adds && !hasElisionIn(c, t) && i.isNew(c, t)
+}
+
+// isNew offers definitions that the file lacks at its end.
+func (i interpreter) isNew(c *model.FileChange, t *model.Text) bool {
+	edits, ok := snippet.New(c, t)
+	if ok {
+		*c = edits
+	}
+	return ok
+}
+
+// isPart offers lines of the file with changes between them.
+func (i interpreter) isPart(c *model.FileChange, t *model.Text) bool {
+	edits, ok := snippet.Between(c, t)
+	if ok {
+		*c = edits
+	}
+	return ok
 }
 
 // isApplied reports whether no edit of c changes the text t.

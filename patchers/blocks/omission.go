@@ -25,17 +25,18 @@ var (
 )
 
 // omission returns the line of c, from 1, that may stand for text of the file that is left
-// out; 0 if there is none. t is nil if there is no file.
+// out, and is no certain elision; 0 if there is none. t is nil if there is no file.
 func omission(c *model.FileChange, t *model.Text) int {
 	var has map[string]bool
-	for n, line := range strings.Split(string(c.Content), "\n") {
+	lines := strings.Split(string(c.Content), "\n")
+	for n, line := range lines {
 		if len(line) > maxProseLine || !standsForText.MatchString(line) && (t == nil || !stub.MatchString(line)) {
 			continue
 		}
 		if has == nil && t != nil {
 			has = lineSet(t)
 		}
-		if !has[strings.TrimSpace(line)] {
+		if !has[strings.TrimSpace(line)] && !model.IsElision(lines, n, c.Path) {
 			return n + 1
 		}
 	}

@@ -54,7 +54,6 @@ var (
 	mayLack      = model.ReasonKind{Code: "block/lacks-end", Sentence: "the block ends before %s and what is after it in the file: it may be left out"}
 	noPlace      = model.ReasonKind{Code: "block/no-place", Sentence: "the block is for this file, but it is neither the whole file nor a part with a certain place"}
 	betweenLines = model.ReasonKind{Code: "block/between", Sentence: "only the first and the last line of the block are certain: %s would be replaced"}
-	addsAtEnd    = model.ReasonKind{Code: "block/end-of-file", Sentence: "the file has no such definition: it would be added at the end"}
 	isEmpty      = model.ReasonKind{Code: "block/empty", Sentence: "the block is empty, and the file is not"}
 	pairNoVerb   = model.ReasonKind{Code: "block/pair", Sentence: "the text says that one block is before and one is after a change, not that one replaces the other"}
 	pairNoLabel  = model.ReasonKind{Code: "block/pair-label", Sentence: "the file of the pair is not certain"}

@@ -23,12 +23,42 @@ func (m *merge) align() {
 	counts := newCounts(m)
 	m.anchor(window{0, len(m.part.ids), 0, len(m.file.ids)}, counts, 0)
 	m.matchHeads()
+	m.matchInBlocks()
 	m.matchBrackets()
 	m.useEnds = true // the ends of the file say less than brackets
 	for _, w := range m.windows() {
 		m.anchor(w, counts, 1)
 	}
+	m.dropOddEdges()
 	m.findIndent()
+}
+
+// dropOddEdges removes the matches beside elisions whose change of indentation is another one
+// than that of most lines: a line such as "return nil" is in many blocks.
+func (m *merge) dropOddEdges() {
+	count, most, all := map[int]int{}, 0, 0
+	shift := func(i int) int { return m.file.indent(m.match[i]) - m.part.indent(i) }
+	for i, f := range m.match {
+		if f >= 0 {
+			count[shift(i)]++
+			all++
+			if n := shift(i); count[n] > count[most] {
+				most = n
+			}
+		}
+	}
+	if 2*count[most] <= all {
+		return
+	}
+	m.shift, m.isShifted = most, true
+	for _, seg := range m.segments {
+		for i := seg.lo; i < seg.hi && seg.before && m.match[i] >= 0 && shift(i) != most; i++ {
+			m.match[i] = -1
+		}
+		for i := seg.hi - 1; i >= seg.lo && seg.after && m.match[i] >= 0 && shift(i) != most; i-- {
+			m.match[i] = -1
+		}
+	}
 }
 
 // windows returns what is between the lines that have a match.
@@ -178,15 +208,71 @@ func (m *merge) matchHeads() {
 	m.matchPairs(found)
 }
 
+// matchInBlocks matches the lines that occur once in a block on both sides, where the heads
+// of the blocks are matched.
+func (m *merge) matchInBlocks() {
+	type child struct {
+		head int
+		id   int32
+	}
+	heads, n := m.part.heads(), map[child]int{}
+	for i, head := range heads {
+		n[child{head, m.part.ids[i]}]++
+	}
+	lo, hi := m.bounds()
+	ends := map[int]int{}
+	var found []pairOf
+	for i, head := range heads {
+		if head < 0 || m.match[head] < 0 || m.match[i] >= 0 || n[child{head, m.part.ids[i]}] > 1 || onlyBrackets(m.part.line(i)) {
+			continue
+		}
+		f := m.match[head]
+		if ends[f] == 0 {
+			ends[f] = m.file.indentEnd(f)
+		}
+		if at := m.placesOf(m.part.ids[i], max(f, lo[i])+1, min(ends[f], hi[i])); len(at) == 1 {
+			found = append(found, pairOf{i, at[0]})
+		}
+	}
+	m.matchPairs(found)
+}
+
+// heads returns, for each line, the last one before it that is indented less; -1 if there
+// is none.
+func (p *page) heads() []int {
+	out := make([]int, len(p.rows))
+	var open []int
+	for i := range p.rows {
+		for len(open) > 0 && p.indent(open[len(open)-1]) >= p.indent(i) {
+			open = open[:len(open)-1]
+		}
+		out[i] = -1
+		if len(open) > 0 {
+			out[i] = open[len(open)-1]
+		}
+		open = append(open, i)
+	}
+	return out
+}
+
+// indentEnd returns the line after those that are indented more than line f before them.
+func (p *page) indentEnd(f int) int {
+	end := f + 1
+	for end < len(p.rows) && p.indent(end) > p.indent(f) {
+		end++
+	}
+	return end
+}
+
 // matchBrackets matches the lines with the closing brackets of blocks whose opening
 // lines are matched.
 func (m *merge) matchBrackets() {
-	closers := m.file.blockEnds(m.change.Path)
+	closers := m.blockEnds()
 	lo, hi := m.bounds()
 	var found []pairOf
 	for i, end := range m.part.blockEnds(m.change.Path) {
 		f := m.match[i]
-		if end == 0 || f < 0 || m.match[end] >= 0 || closers[f] == 0 || m.part.ids[end] != m.file.ids[closers[f]] {
+		if end == 0 || f < 0 || m.match[end] >= 0 || closers[f] == 0 || !sameButComma(m.part.line(end), m.file.line(closers[f])) || m.fresh[end] {
 			continue
 		}
 		if at := closers[f]; lo[end] < at && at < hi[end] {
@@ -195,6 +281,12 @@ func (m *merge) matchBrackets() {
 	}
 	slices.SortFunc(found, func(a, b pairOf) int { return a.part - b.part })
 	m.matchPairs(found)
+}
+
+// sameButComma reports whether two lines are equal but for white space around them and a
+// comma at their ends.
+func sameButComma(a, b string) bool {
+	return strings.TrimSuffix(trim(a), ",") == strings.TrimSuffix(trim(b), ",")
 }
 
 // matchPairs matches as many of pairs, which ascend in the part, as ascend in the file.

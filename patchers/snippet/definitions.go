@@ -1,7 +1,10 @@
 package snippet
 
 import (
+	"path"
+	"regexp"
 	"slices"
+	"sort"
 	"strings"
 
 	"aptix-tui/model"
@@ -27,7 +30,7 @@ func Definitions(c *model.FileChange, t *model.Text) (edits model.FileChange, ok
 		return *c, false
 	}
 	m.align()
-	if !slices.ContainsFunc(stated, func(d definition) bool { return len(m.definitionsOf(d.name)) > 0 }) {
+	if !slices.ContainsFunc(stated, func(d definition) bool { return len(m.sameName(d)) > 0 }) {
 		return *c, false
 	}
 	at := 0
@@ -35,19 +38,29 @@ func Definitions(c *model.FileChange, t *model.Text) (edits model.FileChange, ok
 	for _, d := range stated {
 		out.Edits = append(out.Edits, m.otherLines(at, d.lo)...)
 		at = d.hi
-		if e, changes := m.restate(d, m.definitionsOf(d.name), before); changes {
+		if e, changes := m.restate(d, m.sameName(d), before); changes {
 			out.Edits = append(out.Edits, e)
 		}
-		if found := m.definitionsOf(d.name); len(found) > 0 {
+		if found := m.sameName(d); len(found) > 0 {
 			before = &found[0]
 		}
 	}
 	out.Edits = append(out.Edits, m.otherLines(at, len(m.part.rows))...)
+	if m.isProgram(stated, out.Edits) {
+		return *c, false
+	}
 	m.doubtBrackets(out.Edits)
 	if len(out.Edits) == 0 {
 		out.Edits = append(out.Edits, m.leavesOut(stated))
 	}
 	return out, true
+}
+
+// isProgram reports whether the part is statements, of which some are calls that count as
+// definitions, and not definitions alone.
+func (m *merge) isProgram(stated []definition, edits []model.Edit) bool {
+	return !slices.ContainsFunc(stated, func(d definition) bool { return !strings.Contains(d.name, `("`) }) &&
+		slices.ContainsFunc(edits, func(e model.Edit) bool { return e.Locator.(model.Placed).Placement == model.Missing })
 }
 
 // leavesOut returns the edit of definitions that the file has as they are. If it has
@@ -93,6 +106,22 @@ func (m *merge) definitionsOf(name string) []definition {
 		}
 	}
 	return m.inFile[name]
+}
+
+// sameName returns the definitions of the name of d in the file. A key that is indented less
+// than in the file is the only one of its name.
+func (m *merge) sameName(d definition) []definition {
+	found := m.definitionsOf(d.name)
+	if len(found) > 0 || m.part.indent(d.head) > 0 || !strings.HasPrefix(path.Ext(m.change.Path), ".json") {
+		return found
+	}
+	for name, all := range m.inFile {
+		if trim(name) == trim(d.name) {
+			found = append(found, all...)
+		}
+	}
+	slices.SortFunc(found, func(a, b definition) int { return a.head - b.head })
+	return found
 }
 
 // stated returns all definitions of the part.
@@ -151,6 +180,9 @@ func (p *page) definitionEnd(file string, ends []int, i int) int {
 			}
 			end++
 		}
+		for isSectioned(file) && end < len(p.rows) && end > i+1 && strings.HasPrefix(p.line(end-1), "#") {
+			end-- // the comment of the next section
+		}
 		return end
 	}
 	if end := ends[i]; end > 0 {
@@ -163,6 +195,9 @@ func (p *page) definitionEnd(file string, ends []int, i int) int {
 		return ends[n] + 1
 	}
 	end := i + 1
+	if strings.HasSuffix(file, ".sql") && ends[i] == 0 {
+		return p.statementEnd(i)
+	}
 	for end < len(p.rows) && p.indent(end) > p.indent(i) {
 		end++
 	}
@@ -172,8 +207,26 @@ func (p *page) definitionEnd(file string, ends []int, i int) int {
 	return end
 }
 
-// headingLevel is the level of a heading of Markdown, 0 for other lines and files.
+// statementEnd returns the line after the statement of SQL that begins with line i.
+func (p *page) statementEnd(i int) int {
+	end := i + 1
+	for end < len(p.rows) && !strings.HasSuffix(trim(p.line(end-1)), ";") {
+		end++
+	}
+	return end
+}
+
+// isSectioned reports whether names in square brackets begin the sections of a file.
+func isSectioned(file string) bool {
+	return slices.Contains([]string{".toml", ".ini", ".cfg"}, path.Ext(file))
+}
+
+// headingLevel is the level of a heading of Markdown, or 1 for the name of a section of
+// TOML; 0 for other lines and files.
 func headingLevel(file, line string) int {
+	if isSectioned(file) && strings.HasPrefix(line, "[") {
+		return 1
+	}
 	if !strings.HasSuffix(file, ".md") && !strings.HasSuffix(file, ".markdown") || !strings.HasPrefix(line, "#") {
 		return 0
 	}
@@ -195,6 +248,8 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 	}
 	match := model.Placed{Placement: model.Loose, Why: model.Because(restated.With(trim(d.name)))}
 	var first *spliced
+	several := len(found)
+	found = m.likeliest(d, found)
 	for _, old := range found[:min(len(found), maxCandidates)] {
 		m.indentAs(d, old)
 		from := old.head
@@ -210,7 +265,7 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 	}
 	switch {
 	case len(found) > 1:
-		match.Placement, match.Why = model.Ambiguous, model.Because(severalOfName.With(len(found), trim(d.name)))
+		match.Placement, match.Why = model.Ambiguous, model.Because(severalOfName.With(several, trim(d.name)))
 	case len(first.candidate.Splices) == 0:
 		return e, false
 	default:
@@ -221,12 +276,16 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 }
 
 // restateDoubt is why a person should look at a definition before it is replaced: one
-// in it would be gone.
+// in it, or one of its keys, would be gone.
 func (m *merge) restateDoubt(s *spliced) model.Reason {
 	removed, added := s.changed()
 	for _, line := range removed {
 		if name := definedBy(m.change.Path, line); name != "" && !defines(m.change.Path, added, name) {
 			return definitionGone.With(trim(name))
+		}
+		key := keyOf(m.change.Path, line)
+		if key != "" && !slices.ContainsFunc(added, func(line string) bool { return keyOf(m.change.Path, line) == key }) {
+			return definitionGone.With(key)
 		}
 	}
 	if len(removed) > 2*len(added)+2 {
@@ -235,15 +294,44 @@ func (m *merge) restateDoubt(s *spliced) model.Reason {
 	return model.Reason{}
 }
 
+// keyedFiles are the extensions of files whose sections have keys with values.
+const keyedFiles = ".ini .cfg .conf .toml .properties .env .yml .yaml .json .jsonc .json5 .css .scss .less .tf .hcl"
+
+var keyPattern = regexp.MustCompile(`^\s*(?:- )?["']?([\w.$@-]+)["']?\s*[:=]`)
+
+// keyOf is the key that line gives a value in a file with keys; empty if it is none.
+func keyOf(file, line string) string {
+	if found := keyPattern.FindStringSubmatch(line); found != nil && hasWord(keyedFiles, strings.ToLower(path.Ext(file))) {
+		return found[1]
+	}
+	return ""
+}
+
 // indentAs makes m indent the lines of d like the definition old of the file.
 func (m *merge) indentAs(d, old definition) {
-	m.indent, _ = locate.Reindent([][]byte{[]byte(m.part.line(d.head))}, [][]byte{[]byte(m.file.line(old.head))})
+	part, file := [][]byte{[]byte(m.part.line(d.head))}, [][]byte{[]byte(m.file.line(old.head))}
+	at := map[int32]int{}
+	for f := old.head + 1; f < old.hi; f++ {
+		at[m.file.ids[f]] = f
+	}
+	for i := d.head + 1; i < d.hi; i++ {
+		if f, known := at[m.part.ids[i]]; known && otherWhite(m.part.line(i), m.file.line(f)) {
+			part, file = append(part, []byte(m.part.line(i))), append(file, []byte(m.file.line(f)))
+		}
+	}
+	m.indent, _ = locate.Reindent(part, file)
+}
+
+// otherWhite reports whether one of two indented lines begins with a tab, and the other with a
+// space.
+func otherWhite(a, b string) bool {
+	return indentation(a) > 0 && indentation(b) > 0 && a[0] != b[0]
 }
 
 // insertion offers d, of which the file has none, after the definition before it.
 func (m *merge) insertion(d definition, before *definition) model.Placed {
 	if before == nil {
-		return model.Placed{Placement: model.Missing, Why: model.Because(noSuchName.With(trim(d.name)))}
+		return m.insertionBefore(d)
 	}
 	m.indentAs(d, *before)
 	rows := append([]string{""}, m.part.lines[m.part.rows[d.lo]:m.part.rows[d.hi-1]+1]...)
@@ -252,6 +340,23 @@ func (m *merge) insertion(d definition, before *definition) model.Placed {
 		Placement: model.Fuzzy, Candidates: []model.Candidate{sp.candidate},
 		Why: model.Because(insertedAfter.With(trim(d.name), trim(before.name))),
 	}
+}
+
+// insertionBefore offers d, of which the file has none, before the definition that follows it
+// in the snippet.
+func (m *merge) insertionBefore(d definition) model.Placed {
+	stated := m.stated()
+	after := sort.Search(len(stated), func(n int) bool { return stated[n].lo >= d.hi })
+	for _, next := range stated[after:min(len(stated), after+maxRenames)] {
+		found := m.definitionsOf(next.name)
+		if len(found) != 1 || m.part.indent(next.head) != m.part.indent(d.head) || m.inSeg[next.lo] != m.inSeg[d.lo] {
+			continue
+		}
+		m.indentAs(next, found[0])
+		rows := slices.Clone(m.part.lines[m.part.rows[d.lo]:m.part.rows[next.lo]])
+		return m.offeredBefore(rows, found[0].lo, insertedBefore.With(trim(d.name), trim(next.name)))
+	}
+	return model.Placed{Placement: model.Missing, Why: model.Because(noSuchName.With(trim(d.name)))}
 }
 
 // otherLines returns an edit for each line of the part that is in no definition and not
@@ -272,46 +377,6 @@ func (m *merge) otherLines(lo, hi int) []model.Edit {
 	}
 	return out
 }
-
-// offerImport offers a place for line i of the part if it is an import: that of an import
-// much like it, or after the last one.
-func (m *merge) offerImport(i int) model.Placed {
-	last, best, score := -1, -1, leastSimilar
-	for _, f := range m.importsFor(m.part.line(i)) {
-		last = f
-		if s := locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))); s > score {
-			best, score = f, s
-		}
-	}
-	from, to := best, best
-	switch {
-	case last < 0:
-		return model.Placed{Placement: model.Missing, Why: model.Because(otherLines.With())}
-	case best < 0:
-		from, to = last+1, last
-	}
-	m.indent = func(line []byte) []byte { return line }
-	sp := m.splice([]string{m.part.line(i)}, from, to)
-	return model.Placed{Placement: model.Fuzzy, Candidates: []model.Candidate{sp.candidate}, Why: model.Because(offeredImport.With())}
-}
-
-// importsFor returns the first imports of the file if line is an import.
-func (m *merge) importsFor(line string) []int {
-	if !isImport(line) {
-		return nil
-	}
-	if m.imports == nil {
-		m.imports = []int{}
-		for f := 0; f < len(m.file.rows) && len(m.imports) < maxImports; f++ {
-			if isImport(m.file.line(f)) {
-				m.imports = append(m.imports, f)
-			}
-		}
-	}
-	return m.imports
-}
-
-const maxImports = 200
 
 // restateSegment returns the edits for a segment without a place that consists of
 // definitions of which the file has one; nil if it does not.

@@ -225,6 +225,9 @@ func (m *merge) blockEnd(seg segment, to, high int) (last int, ok bool) {
 
 // similar reports whether line i of the part may be another text of line f of the file.
 func (m *merge) similar(i, f int) bool {
+	if m.fresh[i] || m.isOdd(i, f) || m.defineOthers(i, f) {
+		return false
+	}
 	a, b := m.part.line(i), m.file.line(f)
 	if first := firstWord(a); first == "return" && firstWord(b) == first {
 		return true
@@ -237,7 +240,14 @@ const leastSimilar = 0.6
 // nearlyEqual reports whether line i of the part is line f of the file with a small
 // change.
 func (m *merge) nearlyEqual(i, f int) bool {
-	return locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))) >= 0.85
+	return !m.fresh[i] && !m.isOdd(i, f) && !m.defineOthers(i, f) && locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))) >= 0.85
+}
+
+// defineOthers reports whether line i of the part and line f of the file define different
+// names.
+func (m *merge) defineOthers(i, f int) bool {
+	a, b := definedBy(m.change.Path, m.part.line(i)), definedBy(m.change.Path, m.file.line(f))
+	return a != "" && b != "" && a != b
 }
 
 // leadingLines returns the first line of the comments and decorators of a definition of
@@ -263,6 +273,9 @@ const nearLines = 20
 // file[low:high], and its length.
 func (m *merge) headRuns(lo, hi, low, high int) (places []int, n int) {
 	for _, at := range m.placesOf(m.part.ids[lo], low, high) {
+		if m.isOdd(lo, at) {
+			continue
+		}
 		run := 1
 		for lo+run < hi && at+run < high && m.part.ids[lo+run] == m.file.ids[at+run] {
 			run++
@@ -276,6 +289,9 @@ func (m *merge) headRuns(lo, hi, low, high int) (places []int, n int) {
 // lines.
 func (m *merge) tailRuns(lo, hi, low, high int) (places []int, n int) {
 	for _, at := range m.placesOf(m.part.ids[hi-1], low, high) {
+		if m.isOdd(hi-1, at) {
+			continue
+		}
 		run := 1
 		for hi-1-run >= lo && at-run >= low && m.part.ids[hi-1-run] == m.file.ids[at-run] {
 			run++
@@ -283,6 +299,12 @@ func (m *merge) tailRuns(lo, hi, low, high int) (places []int, n int) {
 		places, n = longer(places, n, at, run)
 	}
 	return places, n
+}
+
+// isOdd reports whether line i of the part is indented otherwise in line f of the file than
+// most lines are.
+func (m *merge) isOdd(i, f int) bool {
+	return m.isShifted && m.file.indent(f)-m.part.indent(i) != m.shift
 }
 
 // longer adds a place with a run of lines to those of the longest runs.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"sort"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/linediff"
@@ -40,15 +39,22 @@ func (m *merge) edits() []model.Edit {
 	var out []model.Edit
 	present := -1
 	var edge model.Reason
+	m.splitImports()
 	places := m.places()
 	for s, p := range places {
 		seg := m.segments[s]
+		if m.isMoved(seg) {
+			e := m.segmentEdit(seg)
+			e.Locator = model.Placed{Placement: model.Missing, Why: model.Because(outOfOrder.With())}
+			out = append(out, e)
+			continue
+		}
 		if !p.found && m.closesOnly(seg) {
 			continue
 		}
 		if !p.found {
-			if restated := m.restateSegment(seg); restated != nil {
-				out = append(out, restated...)
+			if others := m.withoutPlace(s, places); others != nil {
+				out = append(out, others...)
 				continue
 			}
 		}
@@ -118,12 +124,7 @@ func (m *merge) closesOnly(seg segment) bool {
 
 // edit returns the edit that puts seg at p.
 func (m *merge) edit(seg segment, p place) model.Edit {
-	rows := m.part.lines[m.part.rows[seg.lo] : m.part.rows[seg.hi-1]+1]
-	e := model.Edit{New: []byte(strings.Join(rows, "\n") + "\n")}
-	if m.change.First > 0 {
-		e.First = m.change.First + m.partLine[m.part.rows[seg.lo]]
-		e.Last = m.change.First + m.partLine[m.part.rows[seg.hi-1]]
-	}
+	rows, e := m.rowsOf(seg), m.segmentEdit(seg)
 	if !p.found {
 		lines := make([][]byte, 0, len(rows))
 		for _, line := range rows {
@@ -141,7 +142,7 @@ func (m *merge) edit(seg segment, p place) model.Edit {
 			if from > to+1 || len(match.Candidates) == maxCandidates {
 				continue
 			}
-			sp := m.splice(rows, from, to)
+			sp := m.splice(m.spaced(rows, seg, from, to), from, to)
 			if first == nil {
 				first = sp
 			}
@@ -163,6 +164,25 @@ func (m *merge) edit(seg segment, p place) model.Edit {
 	e.Old = first.old
 	e.Locator = match
 	return e
+}
+
+// spaced returns rows, the lines of seg in the place of the lines from to to of the file,
+// with the blank lines that the snippet has between them and the elisions beside them, where
+// they begin or end with new lines.
+func (m *merge) spaced(rows []string, seg segment, from, to int) []string {
+	if seg.before && from <= to && m.part.ids[seg.lo] != m.file.ids[from] {
+		if m.blankBefore(seg.lo) && from > 0 && m.file.rows[from-1]+1 == m.file.rows[from] {
+			rows = append([]string{""}, rows...)
+		}
+	}
+	next := m.partLine[m.part.rows[seg.hi-1]] + 1
+	if !seg.after || to >= 0 && m.part.ids[seg.hi-1] == m.file.ids[to] || next >= len(m.content) || trim(m.content[next]) != "" {
+		return rows
+	}
+	if at := to + 1; at > 0 && at < len(m.file.rows) && m.file.rows[to]+1 == m.file.rows[at] && !onlyBrackets(m.file.line(at)) {
+		rows = append(slices.Clone(rows), "")
+	}
+	return rows
 }
 
 // maxCandidates bounds the candidates of one segment.
@@ -189,6 +209,9 @@ func (m *merge) splice(rows []string, from, to int) *spliced {
 	}
 	for _, line := range rows {
 		new = append(new, append(m.indent([]byte(line)), '\n'))
+	}
+	if n := len(new) - 1; from <= to && n >= 0 && onlyBrackets(rows[n]) && sameButComma(rows[n], m.file.line(to)) {
+		new[n] = append([]byte(indentOf(string(new[n]))+trim(m.file.line(to))), '\n')
 	}
 	a := locate.Alignment{Text: m.text, At: at}
 	row := at

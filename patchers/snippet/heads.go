@@ -37,8 +37,11 @@ var headRules = []headRule{
 	{".sh .bash .zsh .ksh", regexp.MustCompile(`^\s*(?:function\s+)?([\w:-]+)\s*\(\)`), true, false},
 	{".go", regexp.MustCompile(`^\s*func\s+(\([^)]*\)\s*\w+|\w+)`), false, false},
 	{".rs", regexp.MustCompile(`^\s*(impl\b[^{]*?)\s*(?:\{.*)?$`), false, false},
-	{"", regexp.MustCompile(`^\s*` + modifierWords + `(?:func|def|class|function\*?|fn|struct|enum|interface|trait|type|module|namespace|protocol|record|object|union|macro_rules!|defp?|defmodule|sub|proc|contract|message|service|component|fun|extension|mod|@interface)\s+((?:self\.)?[\w$.]+[?!]?)`), false, false},
+	{"", regexp.MustCompile(`^\s*` + modifierWords + `(extension\s+[\w$.]+)`), false, false},
+	{".swift .kt .scala .dart", regexp.MustCompile(`^\s*(?:@\w+\s+)*` + modifierWords + `(?:var|let|val)\s+(\w+)\s*(?::[^={]+)?\{\s*$`), false, false},
+	{"", regexp.MustCompile(`^\s*` + modifierWords + `(?:func|def|class|function\*?|fn|struct|enum|interface|trait|type|module|namespace|protocol|record|object|union|macro_rules!|defp?|defmodule|sub|proc|contract|message|service|component|fun|mod|@interface)\s+((?:self\.)?[\w$.]+[?!]?)`), false, false},
 	{"", regexp.MustCompile(`^\s*` + modifierWords + `(?:const|let|var|val)\s+([\w$]+)\s*(?::[^=]+)?=\s*(?:async\s*)?(?:function\b|\(.*=>|\w+\s*=>|\($|memo\(|React\.|forwardRef|styled)`), false, false},
+	{".js .jsx .ts .tsx .mjs .cjs .mts .cts", regexp.MustCompile(`^\s*([\w$.]+\(\s*(?:"[^"]*"|'[^']*'|` + "`[^`]*`" + `)),.*(?:=>|function\b[^{]*\))\s*\{?\s*$`), false, false},
 	{".js .jsx .ts .tsx .mjs .cjs .mts .cts .java .cs .kt .php .dart .swift .c .h .cc .cpp .cxx .hpp .hh .m .mm .scala .groovy",
 		regexp.MustCompile(`^\s*(?:@\w+\s+)?` + modifierWords + `(?:[\w$<>\[\],.?*&:~]+\s+)*?[*&]*([\w$#~:]+)\s*(?:<[^>()]*>)?\([^;]*$`), false, true},
 }
@@ -88,6 +91,7 @@ func cleanName(name string) string {
 	if leading := indentation(name); leading > 0 {
 		return name[:leading] + strings.Join(strings.Fields(name), " ") // a key in its scope
 	}
+	name = strings.NewReplacer("'", `"`, "`", `"`).Replace(name) // the title of a test
 	return strings.Join(strings.Fields(receiver.ReplaceAllString(name, "$1.")), " ")
 }
 
@@ -104,6 +108,14 @@ func isCall(line string) bool {
 }
 
 var importLine = regexp.MustCompile(`^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|use\s+[\w\\:]+|using\s+[\w.]+\s*;|require(?:_once|_relative)?\b|(?:const|let|var)\s+.*=\s*require\(|@import\b|package\s+\w)`)
+
+var modulePattern = regexp.MustCompile(`["'<]([^"'<>]+)["'>]\s*\)?;?\s*$|^from\s+(\S+)\s`)
+
+// sameModule reports whether two imports name the same module.
+func sameModule(a, b string) bool {
+	x, y := modulePattern.FindStringSubmatch(a), modulePattern.FindStringSubmatch(b)
+	return x != nil && y != nil && x[1] == y[1] && x[2] == y[2]
+}
 
 // isImport reports whether line imports something.
 func isImport(line string) bool { return importLine.MatchString(line) }

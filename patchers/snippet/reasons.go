@@ -24,8 +24,15 @@ var (
 	restated        = model.ReasonKind{Code: "snippet/restated", Sentence: "a new version of %s"}
 	severalOfName   = model.ReasonKind{Code: "place/several", Sentence: "the file has %d definitions of %s"}
 	insertedAfter   = model.ReasonKind{Code: "snippet/new-definition", Sentence: "the file has no %s; offered after %s"}
+	insertedBefore  = model.ReasonKind{Code: "snippet/new-definition", Sentence: "the file has no %s; offered before %s"}
 	noSuchName      = model.ReasonKind{Code: "snippet/no-definition", Sentence: "the file has no %s"}
 	offeredImport   = model.ReasonKind{Code: "snippet/import", Sentence: "an import that the file does not have; offered beside the others"}
+	offeredSimilar  = model.ReasonKind{Code: "snippet/similar", Sentence: "no line shows its place; offered instead of the most similar lines"}
+	offeredInBlock  = model.ReasonKind{Code: "snippet/block-end", Sentence: "new lines; offered at the end of the block of %q"}
+	offeredAtEnd    = model.ReasonKind{Code: "snippet/file-end", Sentence: "new lines; offered at the end of the file"}
+	offeredAfter    = model.ReasonKind{Code: "snippet/after", Sentence: "new lines; offered after %q, as the text says"}
+	offeredBefore   = model.ReasonKind{Code: "snippet/before", Sentence: "new lines; offered before %q, as the text says"}
+	offeredAtTop    = model.ReasonKind{Code: "snippet/file-top", Sentence: "new lines; offered at the top of the file"}
 	elidedUnknown   = model.ReasonKind{Code: "snippet/elided-definition", Sentence: "its body is elided, and the file has no %s"}
 	otherLines      = model.ReasonKind{Code: "snippet/other-lines", Sentence: "these lines are in no definition, and the file does not have them"}
 )
