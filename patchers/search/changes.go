@@ -95,7 +95,7 @@ func (blk *block) creation() model.FileChange {
 func (c *converter) edit(blk *block) model.Edit {
 	all := blk.readings(c.lookups)
 	first := all[0]
-	e := model.Edit{Old: first.old(), New: first.new(), First: blk.first, Last: blk.last}
+	e := model.Edit{Old: first.old(), New: first.new(), TextOnly: blk.stated == 0, First: blk.first, Last: blk.last}
 	var l model.Locator = choice{readings: all}
 	if len(all) == 1 && !first.needsCheck() {
 		l = first.lines

@@ -261,7 +261,7 @@ func (r *reader) add(e *element) bool {
 		return r.addCutOff(e)
 	}
 	all := e.calls()
-	if len(all) == 0 && !e.isUnreadable() {
+	if len(all) == 0 && !e.isUnreadable() || r.failed(e) {
 		return false
 	}
 	r.p.Last = e.end
