@@ -60,9 +60,12 @@ func (c *converter) add(blk *block) {
 	change.Edits = append(change.Edits, c.edit(blk))
 }
 
-// pathDoubt is why the path of blk may be another one.
+// pathDoubt is why the path of blk may be another one, or blk a part of other text.
 func (blk *block) pathDoubt() model.Reason {
-	if len(blk.rivals) == 0 {
+	switch {
+	case len(blk.rivals) == 0 && blk.beside:
+		return besideText.With()
+	case len(blk.rivals) == 0:
 		return model.Reason{}
 	}
 	if len(blk.rivals) == 2 && blk.rivals[1] == "" {

@@ -281,6 +281,9 @@ func (r *reader) add(e *element) bool {
 // arguments.
 func (e *element) isUnreadable() bool {
 	is := isArgument
+	if bytes.Contains(e.text, []byte("*** Begin Patch")) {
+		return false // another format
+	}
 	switch e.form {
 	case invoked:
 		is = func(t *tag) bool { return baseName(t.name) == "parameter" }
