@@ -24,6 +24,7 @@ type reader struct {
 	outside    []string // paths outside of the workspace
 	diags      []model.Diagnostic
 	incomplete bool // outside of a fence, nothing shows where the text ends
+	group      *group
 }
 
 // read reads the script from line n on. Outside of fences that is one here-document, and
@@ -53,6 +54,9 @@ func (r *reader) read(n int) {
 func (r *reader) continues(st step) bool {
 	if st.unread || len(st.commands) == 0 {
 		return false
+	}
+	if r.group != nil {
+		return true
 	}
 	for _, c := range st.commands {
 		if !slices.Contains([]string{"mkdir", "chmod", "cd", "git", "rm", "mv", "touch"}, c.name()) {
@@ -84,6 +88,8 @@ func (r *reader) readStep(st step) {
 		switch {
 		case c.name() == "cd" || c.name() == "pushd":
 			r.changeDirectory(step{commands: []simple{c}})
+		case r.readGroup(st, i, docs[:min(n, len(docs))]):
+			docs = docs[min(n, len(docs)):]
 		case n > 0 && n <= len(docs):
 			r.readWrite(st, i, docs[n-1], cond)
 			docs = docs[n:]
@@ -167,7 +173,7 @@ func teeTargets(c simple) (out []target, ok bool) {
 		}
 	}
 	for _, w := range others {
-		out = append(out, target{w, adds})
+		out = append(out, target{word: w, append: adds})
 	}
 	more, ok := outputs(c)
 	return append(out, more...), ok || len(out) > 0
@@ -179,7 +185,7 @@ func outputs(c simple) (out []target, ok bool) {
 		if rd.fd != "" && rd.fd != "1" || rd.word.text == "/dev/null" || !strings.HasPrefix(rd.op, ">") || rd.op == ">&" {
 			continue
 		}
-		out = append(out, target{rd.word, rd.op == ">>"})
+		out = append(out, target{word: rd.word, append: rd.op == ">>"})
 	}
 	return out, len(out) == 1
 }
@@ -249,6 +255,7 @@ func (r *reader) doubts(h heredoc, t target, conditional bool) []model.Reason {
 		{h.end == 0, cutOff.With(h.word)},
 		{t.word.expands, pathExpands.With(t.word.text)},
 		{r.place.doubt() != "", directory.With(r.place.doubt())},
+		{r.promptDir != "", promptPlace.With(r.promptDir)},
 		{h.odd, oddEnd.With()},
 		{h.crossed, fenceInside.With()},
 		{h.same, sameWord.With(h.word)},

@@ -3,6 +3,7 @@ package shell
 import (
 	"bytes"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -20,6 +21,7 @@ type heredoc struct {
 	same        bool // another with the same word opens inside
 	marked      bool // its lines have the mark of a continued command ("> ")
 	word        string
+	more        []heredoc // of the same group, whose text follows
 }
 
 // A step is one line of a script with its commands and here-documents.
@@ -40,6 +42,8 @@ type script struct {
 	limit   int  // the line after the script
 	prompts bool // commands have a prompt, and other lines are output
 	depth   int  // open conditions, loops and functions
+
+	promptDir string // the directory that prompts show
 }
 
 // limitOf returns the line after the script of b at line n.
@@ -57,8 +61,17 @@ func (s *script) command(n int) (text string, ok bool) {
 		s.prompts = true
 		return rest, true
 	}
+	if m := hostPrompt.FindStringSubmatch(line[:min(len(line), maxPrompt)]); m != nil {
+		s.prompts, s.promptDir = true, m[1]
+		return line[len(m[0]):], true
+	}
 	return line, !s.prompts
 }
+
+// hostPrompt matches a prompt with the name of a user and of a machine, and a directory.
+var hostPrompt = regexp.MustCompile(`^[ \t]*(?:\([\w.-]+\) )?\[?[\w.-]+@[\w.-]+(?:[: ]([~/][^\s$#%\]]*))\]?[ ]?[$#%] +`)
+
+const maxPrompt = 120 // bytes
 
 const maxJoined = 256 // lines of one command
 
@@ -118,7 +131,7 @@ func (s *script) nest(st *step) {
 	before := s.depth
 	for _, c := range st.commands {
 		switch name := c.name(); {
-		case slices.Contains(opening, name) || strings.HasSuffix(name, "()") || len(c.words) > 1 && c.words[len(c.words)-1].text == "{":
+		case c.braced || slices.Contains(opening, name) || strings.HasSuffix(name, "()") || len(c.words) > 1 && c.words[len(c.words)-1].text == "{":
 			s.depth++
 		case slices.Contains(closing, name):
 			s.depth = max(0, s.depth-1)
@@ -254,6 +267,9 @@ func (s *script) content(h *heredoc) []byte {
 			line = bytes.TrimPrefix(bytes.TrimPrefix(line, []byte(">")), []byte(" "))
 		}
 		out = append(append(out, line...), '\n')
+	}
+	for i := range h.more {
+		out = append(out, s.content(&h.more[i])...)
 	}
 	return out
 }

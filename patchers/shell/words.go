@@ -20,7 +20,8 @@ type redirection struct {
 type simple struct {
 	words  []word
 	redirs []redirection
-	before string // the operator before it: "&&", "||", ";", "|", "&", "(", "{"; empty for the first
+	before string // the operator before it: "&&", "||", ";", "|", "&", "(", ")"; empty for the first
+	braced bool   // "{" is before it
 }
 
 // A lexer cuts a command line into words and operators.
@@ -40,7 +41,7 @@ func parseLine(text string) (commands []simple, ok bool) {
 	now := simple{}
 	flush := func(op string) {
 		if len(now.words)+len(now.redirs) > 0 {
-			all = append(all, now)
+			all = append(all, now.unbraced())
 		}
 		now = simple{before: op}
 	}
@@ -75,6 +76,14 @@ func parseLine(text string) (commands []simple, ok bool) {
 		}
 		now.words = append(now.words, w)
 	}
+}
+
+// unbraced returns s without "{" before its first word.
+func (s simple) unbraced() simple {
+	if len(s.words) > 1 && s.words[0].text == "{" && !s.words[0].quoted {
+		s.words, s.braced = s.words[1:], true
+	}
+	return s
 }
 
 func isNumber(w word) bool {
