@@ -218,11 +218,11 @@ func (r *reader) addWrite(st step, h heredoc, t target, conditional bool) {
 	c := model.FileChange{Op: model.OpWrite, Path: r.place.path(t.word.text), First: st.line, Last: max(st.line, h.end, h.last), OffersSimilar: true}
 	c.Content = r.content(&h)
 	doubts := r.doubts(h, t, conditional)
-	if !h.quoted && bytes.ContainsAny(c.Content, "$`\\") {
+	if !h.quoted && len(c.Content) > 0 && bytes.ContainsAny(c.Content, "$`\\") {
 		doubts = append(doubts, bodyExpands.With())
 		c.Content = unescaped(c.Content)
 	}
-	if snippet.HasElision(c.Content, c.Path) {
+	if len(c.Content) > 0 && snippet.HasElision(c.Content, c.Path) {
 		doubts = append(doubts, elided.With())
 		c.Interpreter = lazy{}
 	}
@@ -272,8 +272,10 @@ var conditionalReason = conditional.With()
 
 // unescaped returns text without the backslashes that a shell removes.
 func unescaped(text []byte) []byte {
-	return []byte(strings.NewReplacer(`\$`, "$", "\\`", "`", `\\`, `\`).Replace(string(text)))
+	return []byte(escapes.Replace(string(text)))
 }
+
+var escapes = strings.NewReplacer(`\$`, "$", "\\`", "`", `\\`, `\`)
 
 // join adds c, and what it writes to the text that an earlier command wrote to the same
 // file.

@@ -61,9 +61,11 @@ func (s *script) command(n int) (text string, ok bool) {
 		s.prompts = true
 		return rest, true
 	}
-	if m := hostPrompt.FindStringSubmatch(line[:min(len(line), maxPrompt)]); m != nil {
-		s.prompts, s.promptDir = true, m[1]
-		return line[len(m[0]):], true
+	if head := line[:min(len(line), maxPrompt)]; strings.IndexByte(head, '@') >= 0 {
+		if m := hostPrompt.FindStringSubmatch(head); m != nil {
+			s.prompts, s.promptDir = true, m[1]
+			return line[len(m[0]):], true
+		}
 	}
 	return line, !s.prompts
 }
