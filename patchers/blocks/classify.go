@@ -195,9 +195,17 @@ func (b *block) unclear(*fence) model.Reason {
 
 // retracted finds blocks that the text below takes back.
 func (b *block) retracted(*fence) model.Reason {
+	if !b.fence.Closed {
+		return model.Reason{}
+	}
+	return Retraction(b.Answer, b.fence.Close+1)
+}
+
+// Retraction returns why the text from line n on takes back the block above it, if it does.
+func Retraction(a *model.Answer, n int) model.Reason {
 	var lines []string
-	for n := b.fence.Close + 1; b.fence.Closed && n <= b.Answer.Lines() && len(lines) < 3; n++ {
-		line := b.Answer.Line(n)
+	for ; n <= a.Lines() && len(lines) < 3; n++ {
+		line := a.Line(n)
 		if _, fenced := model.ReadFenceLine(line); fenced || len(line) > maxProseLine || isBlank(line) && len(lines) > 0 {
 			break
 		}

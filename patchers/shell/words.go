@@ -1,6 +1,9 @@
 package shell
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // A word is one word of a command line.
 type word struct {
@@ -78,13 +81,19 @@ func parseLine(text string) (commands []simple, ok bool) {
 	}
 }
 
-// unbraced returns s without "{" before its first word.
+// unbraced returns s without "{" and values of variables before its first word.
 func (s simple) unbraced() simple {
 	if len(s.words) > 1 && s.words[0].text == "{" && !s.words[0].quoted {
 		s.words, s.braced = s.words[1:], true
 	}
+	for len(s.words) > 1 && !s.words[0].quoted && assignment.MatchString(s.words[0].text) {
+		s.words = s.words[1:]
+	}
 	return s
 }
+
+// assignment matches the value of a variable for one command.
+var assignment = regexp.MustCompile(`^[A-Za-z_]\w*=`)
 
 func isNumber(w word) bool {
 	return !w.quoted && len(w.text) == 1 && w.text[0] >= '0' && w.text[0] <= '9'

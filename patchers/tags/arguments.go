@@ -241,6 +241,42 @@ func pairs(args []calls.Arg) []calls.Arg {
 	return rest
 }
 
+// searched makes the content beside a text to search for the text that replaces it. Both may
+// be between lines of equal signs.
+func searched(args []calls.Arg) []calls.Arg {
+	find, content := -1, -1
+	for i := range args {
+		switch calls.RoleOf(args[i].Name) {
+		case calls.OldText:
+			find = i
+		case calls.Content:
+			content = i
+		case calls.NewText:
+			return args
+		}
+	}
+	if find < 0 || content < 0 || jsontext.FoldName(args[find].Name) != "search" {
+		return args
+	}
+	args[content].Name = "new_text"
+	if from, ok := ruled(args[find]); ok {
+		if to, ok := ruled(args[content]); ok {
+			args[find], args[content] = from, to
+		}
+	}
+	return args
+}
+
+// ruled returns a without the lines "===" before and after its text, if it has them.
+func ruled(a calls.Arg) (calls.Arg, bool) {
+	text, ok := bytes.CutPrefix(a.Text, []byte("===\n"))
+	if text, end := bytes.CutSuffix(text, []byte("===\n")); ok && end && a.WholeLines {
+		a.Text = text
+		return a, true
+	}
+	return a, false
+}
+
 // repeated reports whether there are several old texts.
 func repeated(args []calls.Arg) bool {
 	n := 0
@@ -308,7 +344,7 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 		}
 		args = append(args, a)
 	}
-	c.Args = append(attributes, pairs(args)...)
+	c.Args = append(attributes, pairs(searched(args))...)
 	switch {
 	case len(out) > 0:
 		for i := range out {

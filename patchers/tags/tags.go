@@ -261,10 +261,15 @@ func (r *reader) add(e *element) bool {
 		return r.addCutOff(e)
 	}
 	all := e.calls()
-	if len(all) == 0 && !e.isUnreadable() || r.failed(e) {
+	if len(all) == 0 && !e.isUnreadable() {
 		return false
 	}
 	r.p.Last = e.end
+	if r.failed(e) {
+		r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "tags/failed", Path: firstPath(all), Line: e.first,
+			Message: "the answer says that the call of <" + e.name + "> failed or was rejected; it is left out"})
+		return true
+	}
 	if len(all) == 0 {
 		r.fail(e.first, "", unreadable.With("<"+e.name+">", "expected its arguments as elements, and nothing beside them"))
 	}
