@@ -25,7 +25,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			}
 			n = max(n, st.last) + 1
 		}
-		if g := s.group; g != nil && len(g.docs) > 0 && p.End > p.Fence.Close {
+		if g := s.group; g != nil && len(g.docs) > 0 && !p.Fence.Closed {
 			return model.NearMiss{Line: g.line, What: "a group of commands with a here-document that is cut off before the file is named"}
 		}
 		return model.NearMiss{}

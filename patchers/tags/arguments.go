@@ -23,6 +23,10 @@ func (e *element) calls() []calls.Call {
 		if c.Args = e.parameters(); calls.KindOf(&c) != calls.Changes {
 			return nil
 		}
+	case keyed:
+		if c.Args = e.keyedArgs(); calls.KindOf(&c) != calls.Changes {
+			return nil
+		}
 	case children:
 		c.Args = append(e.attributeArgs(), e.childArgs(e.text)...)
 		if more := e.fileCalls(&c); more != nil {

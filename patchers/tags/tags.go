@@ -48,6 +48,12 @@ func Scan(b model.Block, n int) *model.Payload {
 	return r.p
 }
 
+// leaveOut notes that the call e failed, so that it is no change.
+func (r *reader) leaveOut(e *element, path string) {
+	r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "tags/failed", Path: path, Line: e.first,
+		Message: "the answer says that the call of <" + e.name + "> failed or was rejected; it is left out"})
+}
+
 // A reader reads the elements of one payload.
 type reader struct {
 	model.Block
@@ -266,8 +272,7 @@ func (r *reader) add(e *element) bool {
 	}
 	r.p.Last = e.end
 	if r.failed(e) {
-		r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "tags/failed", Path: firstPath(all), Line: e.first,
-			Message: "the answer says that the call of <" + e.name + "> failed or was rejected; it is left out"})
+		r.leaveOut(e, firstPath(all))
 		return true
 	}
 	if len(all) == 0 {
