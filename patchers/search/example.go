@@ -57,9 +57,9 @@ var placeholderLine = regexp.MustCompile(`(?i)^(?:[#/]+ *)?[\[<({](?:[\w'’.,/-
 func (blk *block) quotedBy(b model.Block) *obstacle {
 	if text := blk.textAround(b); text != nil {
 		switch {
-		case bytes.ContainsAny(text, "\"'`<"):
+		case bytes.ContainsAny(text, "\"'`<"), label.InDocument(b.Answer.Line, b.Fence.Open, b.Fence.Info):
 			return embedded
-		case blk.path == "" || blk.source != labelled || label.InDocument(b.Answer.Line, b.Fence.Open, b.Fence.Info):
+		case blk.path == "" || blk.source != labelled:
 			return surrounded
 		}
 		blk.beside = true

@@ -24,7 +24,8 @@ var (
 	// applyCommand matches a command line up to the name of the program.
 	applyCommand = regexp.MustCompile(`^\s*(?:[$#>%]\s+)?(?:\(\s*)?(?:(?:cd|pushd)\s+\S+\s*(?:&&|;)\s*)?(?:(?:/bin/|/usr/bin/)?(?:ba|z)?sh\s+-[a-z]*c\s+(["'])\s*)?(?:cd\s+\S+\s*(?:&&|;)\s*)?apply_?patch\b`)
 	onlyMoves    = regexp.MustCompile(`^(?:cd|pushd)\s+(?:"[^"]*"|'[^']*'|[^\s;&|]+)\s*(?:[;>].*)?$`)
-	hereWord     = regexp.MustCompile(`<<-?\s*(\\?["']?)([A-Za-z_]\w*)["']?\s*$`)
+	hereWord     = regexp.MustCompile(`<<-?\s*(\\?["']?)([A-Za-z_]\w*)["']?\s*(?:[|>&;].*)?$`)
+	pipedTo      = regexp.MustCompile(`<<.*\|\s*apply_?patch\b`)
 	dryRun       = regexp.MustCompile(`\s--?(?:dry-run|check|n)\b`)
 	scriptWord   = regexp.MustCompile(`^\s*(?:if|elif|else|for|while|until|case|function|\w+\s*\(\s*\))(?:\s|$)`)
 	moves        = regexp.MustCompile(`(?:^|[\s;&|(])(?:cd|pushd|popd)(?:[\s;&|)]|$)`)
@@ -88,6 +89,9 @@ func readCommand(line []byte, inCommand bool) command {
 		return command{}
 	}
 	found := applyCommand.FindSubmatch(line)
+	if found == nil && pipedTo.Match(line) {
+		found = [][]byte{line, nil}
+	}
 	if found == nil || dryRun.Match(line) {
 		return command{isOther: !inCommand}
 	}
