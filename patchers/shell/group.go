@@ -21,8 +21,8 @@ var silent = []string{"", "{", "}", "mkdir", "cd", "set", "true", ":", "export",
 // its here-documents. It reports whether nothing else of the command is to be read.
 func (r *reader) readGroup(st step, i int, docs []heredoc) bool {
 	c := st.commands[i]
-	if c.braced || c.before == "(" || c.name() == "{" {
-		r.group = &group{line: st.line, nested: r.depth > 1 || r.group != nil}
+	if braced := c.braced || c.name() == "{"; braced || c.before == "(" {
+		r.openGroup(st, braced, i > 0 && (!braced || r.isConditional(st.commands, i)))
 	}
 	g := r.group
 	switch {
@@ -47,6 +47,15 @@ func (r *reader) readGroup(st step, i int, docs []heredoc) bool {
 		g.prints = c.text()
 	}
 	return false
+}
+
+// openGroup begins a group, in braces or in parentheses.
+func (r *reader) openGroup(st step, braced, conditional bool) {
+	around := r.depth
+	if braced {
+		around--
+	}
+	r.group = &group{line: st.line, nested: conditional || around > 0 || r.group != nil}
 }
 
 // endGroup adds the changes of a group whose output goes to files.

@@ -77,6 +77,9 @@ func (r *reader) belongsToOther(st step) bool {
 // readStep reads the commands of one line.
 func (r *reader) readStep(st step) {
 	docs := st.heredocs
+	if st.opened {
+		r.openGroup(st, false, false)
+	}
 	for i, c := range st.commands {
 		n := 0
 		for _, rd := range c.redirs {

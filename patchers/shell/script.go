@@ -31,6 +31,7 @@ type step struct {
 	commands  []simple
 	heredocs  []heredoc
 	unread    bool // it cannot be read as commands
+	opened    bool // it is an opening parenthesis
 	closed    bool // it ends with a closing parenthesis
 	nested    bool // inside of a condition, a loop, a function or a group
 	truncated bool // its quotation or here-document has no end
@@ -95,6 +96,7 @@ func (s *script) next(n int) step {
 		out.last, out.unread = n, true
 		return out
 	}
+	out.opened = strings.TrimSpace(text) == "("
 	out.commands, out.closed = commands, strings.HasSuffix(strings.TrimRight(text, " \t;"), ")")
 	s.nest(&out)
 	s.readHeredocs(&out)
