@@ -382,6 +382,9 @@ func shorten(all []string) []string {
 	return all
 }
 
+// maxToCommand is how many lines above a block a command may be that changes its directory.
+const maxToCommand = 80
+
 // directoryAbove returns the directory to which a command above the block leads, if there
 // is one.
 func (r *reader) directoryAbove() string {
@@ -389,10 +392,10 @@ func (r *reader) directoryAbove() string {
 	if r.Fence != nil {
 		start = r.Fence.Open
 	}
-	if !bytes.Contains(r.Text()[r.Offset(max(1, start-lookBack)):r.Offset(start)], []byte("cd ")) {
+	if !bytes.Contains(r.Text()[r.Offset(max(1, start-maxToCommand)):r.Offset(start)], []byte("cd ")) {
 		return ""
 	}
-	for n := start - 1; n > 0 && n > start-lookBack; n-- {
+	for n := start - 1; n > 0 && n > start-maxToCommand; n-- {
 		line := bytes.TrimPrefix(bytes.TrimSpace(r.Answer.Line(n)), []byte("$ "))
 		to, ok := bytes.CutPrefix(line, []byte("cd "))
 		if !ok || len(to) > maxLine {

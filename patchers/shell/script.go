@@ -45,6 +45,14 @@ type script struct {
 	depth   int  // open conditions, loops and functions
 
 	promptDir string // the directory that prompts show
+	parsed    parsedLine
+}
+
+// A parsedLine is a line of the answer as commands.
+type parsedLine struct {
+	line     int
+	commands []simple
+	whole    bool
 }
 
 // limitOf returns the line after the script of b at line n.
@@ -86,7 +94,10 @@ func (s *script) next(n int) step {
 		out.unread = true
 		return out
 	}
-	commands, whole := parseLine(text)
+	commands, whole := s.parsed.commands, s.parsed.whole
+	if s.parsed.line != n {
+		commands, whole = parseLine(text)
+	}
 	if !whole || strings.HasSuffix(text, "\\") {
 		if text, out.last = s.join(text, n, whole); out.last > n {
 			commands, whole = parseLine(text)

@@ -68,6 +68,7 @@ var machinePattern = regexp.MustCompile(`(?i)\b(?:on|inside|into|in|to|log in to
 func (r *reader) writesAt(n int) bool {
 	text, ok := r.command(n)
 	commands, whole := parseLine(text)
+	r.parsed = parsedLine{n, commands, whole}
 	return ok && whole && slices.ContainsFunc(commands, func(c simple) bool {
 		return (c.name() == "cat" || c.name() == "tee") && takesHeredoc(c)
 	})
@@ -201,7 +202,7 @@ func (r *reader) startAbove(n int) int {
 const maxAbove = 4
 
 // maxOpen bounds how many here-documents without an end are looked at.
-const maxOpen = 2
+const maxOpen = 1
 
 // changeDirectory follows the cd commands of st.
 func (r *reader) changeDirectory(st step) {
