@@ -260,8 +260,13 @@ func (p part) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
 		}
 	case p.mayLackLines && lacksLines(c.Content, t) && out.Doubt.None():
 		out.Doubt = lacksMuch.With()
-	case p.mayBeWhole && out.Doubt.None():
-		out.Doubt = wholeOrPart.With()
+	case p.mayBeWhole:
+		if parts, ok := snippet.Definitions(c, t); ok && lacksLines(c.Content, t) {
+			out = parts
+		}
+		if out.Doubt.None() {
+			out.Doubt = model.Because(c.Doubt, wholeOrPart.With()).Distinct()
+		}
 	}
 	return out
 }

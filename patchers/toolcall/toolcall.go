@@ -103,7 +103,9 @@ type reader struct {
 func (r *reader) read(d *jsontext.Document, n int) bool {
 	f := &callFinder{Document: d}
 	f.find(d.Top, r.toolBefore(n))
-	all := slices.DeleteFunc(slices.Clone(f.found), func(c calls.Call) bool { return calls.KindOf(&c) != calls.Changes || r.failed(&c, d.Top.Span.Start) })
+	all := slices.DeleteFunc(slices.Clone(f.found), func(c calls.Call) bool {
+		return calls.KindOf(&c) != calls.Changes || r.failed(&c, d.Top.Span.Start) || len(f.found) == 1 && r.failsBelow(d.End)
+	})
 	switch cut := d.Broken != nil && mayHoldCalls(d.Top); {
 	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.p.Files) == 0), len(r.p.Files) == 0 && r.isShown(all, n):
 		return false
