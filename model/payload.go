@@ -127,6 +127,7 @@ type Edit struct {
 	Description string       // a heading or a description of the edit
 	Key         string       // its name in the answer, for messages only; empty if none
 	Inserts     bool         // New is inserted next to Old, which stays
+	TextOnly    bool         // its texts alone say where it belongs: stated twice, it is one change
 	PartOfFile  bool         // Old should be a part of the file: a match of the whole file is flagged (SYS-004 §4)
 	Invalid     Reason       // if any, why it can never be accepted; then Locator may be nil
 	Doubt       Reason       // if any, why it may not start as accepted

@@ -128,7 +128,7 @@ func (r *resolver) placeEdits(f *File) {
 		r.visibleHunks = len(r.cs.Hunks)
 		t := f.textWith(r.included)
 		tr := r.editLogOf(f)
-		match := r.locate(i, t, from, tr.precedingEdits())
+		match := r.unlessStated(f, i, r.locate(i, t, from, tr.precedingEdits()))
 		batch := r.addEditHunks(f, i, match, occupiedSpans{end: -1})
 		next := cursorAfter(match, batch, from)
 		r.apply(f, batch)
@@ -136,6 +136,30 @@ func (r *resolver) placeEdits(f *File) {
 		from = next
 	}
 	r.cursors[f.Index] = from
+}
+
+// unlessStated returns m, the match of edit i of the current change in f. If it has no
+// place, and an earlier change of the answer has the same edit, it is applied.
+func (r *resolver) unlessStated(f *File, i int, m Match) Match {
+	e := &r.change.Edits[i]
+	if m.Placement != Missing && m.Placement != Fuzzy || !e.TextOnly {
+		return m
+	}
+	for _, id := range f.Hunks {
+		if h := r.cs.Hunks[id]; r.cs.states(h, e) && (h.Key.Payload != r.key.Payload || h.Key.Change != r.key.Change) {
+			return Match{Placement: Applied, Why: Because(reasonStatedBefore.With(h.First))}
+		}
+	}
+	return m
+}
+
+// states reports whether h is a change with a place, and of an edit like e.
+func (cs *ChangeSet) states(h *Hunk, e *Edit) bool {
+	if !h.ofEdit || h.Placement != Applied && !h.Placed() || !bytes.Equal(h.Old, e.Old) || !bytes.Equal(h.New, e.New) {
+		return false
+	}
+	all := cs.FileChange(h).Edits
+	return h.Key.Edit < len(all) && all[h.Key.Edit].TextOnly && all[h.Key.Edit].Description == e.Description
 }
 
 // cursorAfter returns where the search for the next edit begins, in the text
@@ -186,7 +210,7 @@ func (r *resolver) placeSimultaneous(f *File) {
 			preceding.ExtraLines += e.addedLines()
 			continue
 		}
-		match := r.locate(i, t, max(occupied.end, 0), preceding)
+		match := r.unlessStated(f, i, r.locate(i, t, max(occupied.end, 0), preceding))
 		if match.Placement == Applied {
 			preceding.ExtraLines += e.addedLines()
 		}

@@ -41,6 +41,7 @@ var (
 	reasonReplacedLater         = ReasonKind{Code: "applied/refilled", Sentence: "a later change of this answer put the present file here"}
 	reasonDeleted               = ReasonKind{Code: "applied/deleted", Sentence: "there is no such file"}
 	reasonDeletedLater          = ReasonKind{Code: "applied/deleted", Sentence: "there is no such file, and a later change of this answer deletes it"}
+	reasonStatedBefore          = ReasonKind{Code: "applied/stated", Sentence: "the answer asks for the same change at line %d, and the text to find is nowhere else"}
 	reasonEditsDone             = ReasonKind{Code: "applied/made", Sentence: "the file holds the result of this answer"}
 	reasonHasContent            = ReasonKind{Code: "applied/content", Sentence: "the file holds this content"}
 	reasonHasContentAndEdits    = ReasonKind{Code: "applied/content", Sentence: "the file holds this content, with later changes of this answer"}

@@ -92,6 +92,7 @@ func parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic,
 	complete(a, payloads)
 	doubtDraft(a, payloads, drafts)
 	doubtShown(payloads)
+	doubtRetracted(a, payloads)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
 		for j := range p.Diagnostics {
@@ -129,6 +130,19 @@ func doubtShown(payloads []*model.Payload) {
 			case label.Shown, label.Option:
 				p.Doubt = mayBeShown.With()
 			}
+		}
+	}
+}
+
+// doubtRetracted leaves undecided what the text directly below takes back (HABITS §1.3).
+func doubtRetracted(a *model.Answer, payloads []*model.Payload) {
+	for _, p := range payloads {
+		below := p.Last + 1
+		if p.Fence != nil && p.Fence.Closed {
+			below = max(below, p.Fence.Close+1)
+		}
+		if p.Doubt.None() && p.Format != blocks.Format {
+			p.Doubt = blocks.Retraction(a, below)
 		}
 	}
 }

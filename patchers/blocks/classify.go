@@ -206,9 +206,17 @@ func (b *block) unclear(*fence) model.Reason {
 
 // retracted finds blocks that the text below takes back.
 func (b *block) retracted(*fence) model.Reason {
+	if !b.fence.Closed {
+		return model.Reason{}
+	}
+	return Retraction(b.Answer, b.fence.Close+1)
+}
+
+// Retraction returns why the text from line n on takes back the block above it, if it does.
+func Retraction(a *model.Answer, n int) model.Reason {
 	var lines []string
-	for n := b.fence.Close + 1; b.fence.Closed && n <= b.Answer.Lines() && len(lines) < 3; n++ {
-		line := b.Answer.Line(n)
+	for ; n <= a.Lines() && len(lines) < 3; n++ {
+		line := a.Line(n)
 		if _, fenced := model.ReadFenceLine(line); fenced || len(line) > maxProseLine || isBlank(line) && len(lines) > 0 {
 			break
 		}
@@ -222,8 +230,9 @@ func (b *block) retracted(*fence) model.Reason {
 	return model.Reason{}
 }
 
-var takesBack = regexp.MustCompile(`(?i)^\W*(?:actually|wait|hmm|oops|sorry|no)\b[,.:! …—-]+.*\b(?:wrong|ignore|not|better|instead|mistake|incorrect|scrap|nothing|correct\w*|disregard)\b|` +
+var takesBack = regexp.MustCompile(`(?i)^\W*(?:(?:hmm|oops|sorry)\b[,.:! …—-]+|wait\b(?: ?[,.:!…—-]+| (?:that|this|it|no|i)\b)|(?:actually|no)\b ?[,.:!…—-]+).*\b(?:wrong|ignore|not|better|instead|mistake|incorrect|scrap|nothing|correct\w*|disregard)\b|` +
 	`\b(?:ignore|disregard|scrap|forget(?: about)?|discard|skip) (?:the |that |this )?(?:block |code |file |version |snippet |change |one |attempt )?(?:above|before|previous\w*)\b|` +
+	`^\W*(?:please )?(?:ignore|disregard|scrap|forget(?: about)?|discard) (?:that|this|it|all of (?:that|it)|the (?:block|change|patch|edit|call))\b|` +
 	`^\W*(?:but |however,? |though )?(?:(?:please )?(?:do not|don't|don’t) (?:apply|use|do|copy|commit|add|create) (?:this|that|it|the above)\b|(?:this|that|it|the (?:above|code above)) (?:is|was|would be) (?:wrong|incorrect|only an? (?:example|sketch|illustration)|just an? (?:example|sketch|illustration)|not (?:needed|necessary|required|correct|right))|(?:this|that|it) (?:won't|will not|would not|wouldn't|does not|doesn't) (?:work|compile))`)
 
 // placeholder finds paths that stand for any path, such as "path/to/file.js".

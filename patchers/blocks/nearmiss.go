@@ -1,6 +1,8 @@
 package blocks
 
 import (
+	"strings"
+
 	"aptix-tui/model"
 	"aptix-tui/patchers/label"
 )
@@ -10,6 +12,7 @@ func nearMisses(blocks []*block, u model.Unclaimed) func(*model.Part) model.Near
 	unread := map[int]string{} // what they look like, by the line of the opener
 	for _, b := range blocks {
 		switch {
+		case strings.Contains("/"+b.path, "/path/to/"): // a placeholder
 		case b.hasLabel() && b.isMeant() && (b.why.Code == isDiff.Code || b.why.Code == isDamaged.Code):
 			unread[b.fence.Open] = "a patch for " + b.path + " that is damaged"
 		case b.why.Code == namesSeveral.Code && b.stance != label.Shown && b.stance != label.Option && languages[b.info.Language] != "" && (b.listed || b.stance == label.Change):

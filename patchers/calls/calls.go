@@ -27,6 +27,8 @@ type Call struct {
 	Sure bool
 	// Explicit: a deletion or a renaming is meant without doubt.
 	Explicit bool
+	// ID identifies the call where a log has its result; empty if it is not stated.
+	ID string
 	// Loose: the whole content may be a part of the file where it lacks much of it.
 	Loose bool
 }

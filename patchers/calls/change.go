@@ -177,7 +177,7 @@ func (s *Shared) replace(c *Call, change model.FileChange) model.FileChange {
 func (s *Shared) replacement(c *Call, from, to []byte) model.Edit {
 	r := literal.Replacement{Find: from, Replace: to, All: c.flag(all), CheckSigns: true, Lookups: &s.lookups}
 	r.WholeLines = c.arg(old).WholeLines
-	e := model.Edit{Old: from, New: to, First: c.First, Last: c.Last, Locator: r}
+	e := model.Edit{Old: from, New: to, First: c.First, Last: c.Last, Locator: r, TextOnly: true}
 	if bytes.Equal(from, to) {
 		e.Invalid = sameText.With()
 	}
@@ -211,6 +211,9 @@ func (s *Shared) write(c *Call, change model.FileChange) []model.FileChange {
 	}
 	change.Content = nonNil(a.Text)
 	change.Interpreter = part{mayLackLines: c.Loose}
+	if change.Doubt.None() {
+		change.Doubt = DoubtContent(change.Content, change.Path)
+	}
 	return []model.FileChange{change}
 }
 
@@ -257,8 +260,13 @@ func (p part) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
 		}
 	case p.mayLackLines && lacksLines(c.Content, t) && out.Doubt.None():
 		out.Doubt = lacksMuch.With()
-	case p.mayBeWhole && out.Doubt.None():
-		out.Doubt = wholeOrPart.With()
+	case p.mayBeWhole:
+		if parts, ok := snippet.Definitions(c, t); ok && lacksLines(c.Content, t) {
+			out = parts
+		}
+		if out.Doubt.None() {
+			out.Doubt = model.Because(c.Doubt, wholeOrPart.With()).Distinct()
+		}
 	}
 	return out
 }

@@ -128,7 +128,7 @@ func (s *Shared) block(r *blockReader) model.Edit {
 	}
 	from, _ := r.until(dividerMark, `a line "======="`)
 	to, dividers := r.until(replaceMark, `a line ">>>>>>> REPLACE"`)
-	e := model.Edit{Old: from, New: to, Locator: literal.Replacement{Find: from, Replace: to, WholeLines: true, CheckSigns: true, Lookups: &s.lookups}}
+	e := model.Edit{Old: from, New: to, TextOnly: true, Locator: literal.Replacement{Find: from, Replace: to, WholeLines: true, CheckSigns: true, Lookups: &s.lookups}}
 	switch {
 	case dividers > 0:
 		e.Doubt = severalDividers.With()

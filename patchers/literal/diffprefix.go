@@ -50,6 +50,39 @@ func (r Replacement) withoutDiffPrefixes(t *model.Text) (Replacement, bool) {
 	return r, true
 }
 
+// withoutBothSigns returns r without the signs of a diff in both texts: each line of the
+// text to find begins with "-" or a space, and each new line with "+" or a space.
+func (r Replacement) withoutBothSigns() (Replacement, bool) {
+	if !r.CheckSigns {
+		return r, false
+	}
+	find, ok := withoutSign(r.Find, '-')
+	if !ok {
+		return r, false
+	}
+	replace, ok := withoutSign(r.Replace, '+')
+	r.Find, r.Replace = find, replace
+	return r, ok
+}
+
+// withoutSign returns text without the sign or the space at the beginning of each line. ok is
+// false if a line has neither, or none has the sign.
+func withoutSign(text []byte, sign byte) (out []byte, ok bool) {
+	for line := range bytes.Lines(text) {
+		switch {
+		case len(bytes.TrimSpace(line)) == 0:
+			out = append(out, line...)
+		case line[0] == sign:
+			out, ok = append(out, line[1:]...), true
+		case line[0] == ' ':
+			out = append(out, line[1:]...)
+		default:
+			return nil, false
+		}
+	}
+	return out, ok
+}
+
 // isOperand reports whether the plus at the beginning of line belongs to a number
 // or to a "++", and so is no diff prefix.
 func isOperand(line []byte) bool {
@@ -65,6 +98,12 @@ func hasLinePrefix(text []byte, sign byte) bool {
 // match if its new text has diff prefixes that may not be meant. Only whole lines
 // have diff prefixes.
 func (r Replacement) checkDiffPrefixes(t *model.Text, m model.Match) model.Match {
+	if signless, ok := r.withoutBothSigns(); ok && m.Placement != model.Applied && notFound(m) {
+		if plain := signless.place(t); len(plain.Candidates) > 0 && !notFound(plain) {
+			plain.Placement, plain.Why = model.Ambiguous, plain.Why.And(diffPrefixes.With())
+			return plain
+		}
+	}
 	other, ok := r.withoutDiffPrefixes(t)
 	if !ok || len(m.Candidates) == 0 || m.Placement == model.Applied {
 		return m

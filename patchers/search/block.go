@@ -20,6 +20,7 @@ type block struct {
 	lines       [][]byte
 	fault       *model.ReasonKind // why it cannot be read
 
+	beside bool // other text is in its fence
 	path   string
 	source pathSource
 	rivals []string // other paths that may be meant

@@ -60,9 +60,12 @@ func (c *converter) add(blk *block) {
 	change.Edits = append(change.Edits, c.edit(blk))
 }
 
-// pathDoubt is why the path of blk may be another one.
+// pathDoubt is why the path of blk may be another one, or blk a part of other text.
 func (blk *block) pathDoubt() model.Reason {
-	if len(blk.rivals) == 0 {
+	switch {
+	case len(blk.rivals) == 0 && blk.beside:
+		return besideText.With()
+	case len(blk.rivals) == 0:
 		return model.Reason{}
 	}
 	if len(blk.rivals) == 2 && blk.rivals[1] == "" {
@@ -95,7 +98,7 @@ func (blk *block) creation() model.FileChange {
 func (c *converter) edit(blk *block) model.Edit {
 	all := blk.readings(c.lookups)
 	first := all[0]
-	e := model.Edit{Old: first.old(), New: first.new(), First: blk.first, Last: blk.last}
+	e := model.Edit{Old: first.old(), New: first.new(), TextOnly: blk.stated == 0, First: blk.first, Last: blk.last}
 	var l model.Locator = choice{readings: all}
 	if len(all) == 1 && !first.needsCheck() {
 		l = first.lines

@@ -56,10 +56,13 @@ var placeholderLine = regexp.MustCompile(`(?i)^(?:[#/]+ *)?[\[<({](?:[\w'’.,/-
 // quotedBy returns why the text around blk makes it no change, or nil.
 func (blk *block) quotedBy(b model.Block) *obstacle {
 	if text := blk.textAround(b); text != nil {
-		if bytes.ContainsAny(text, "\"'`<") {
+		switch {
+		case bytes.ContainsAny(text, "\"'`<"), label.InDocument(b.Answer.Line, b.Fence.Open, b.Fence.Info):
 			return embedded
+		case blk.path == "" || blk.source != labelled:
+			return surrounded
 		}
-		return surrounded
+		blk.beside = true
 	}
 	switch {
 	case isExample(b, blk.first):

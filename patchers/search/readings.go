@@ -196,10 +196,33 @@ func (blk *block) bothOutdented(search, replace [][]byte) (s, r [][]byte, ok boo
 // withoutFences returns both texts without the fences around each of them.
 func withoutFences(search, replace [][]byte) (s, r [][]byte, ok bool) {
 	if s, ok = inFence(search); !ok {
-		return nil, nil, false
+		return betweenFences(search, replace)
 	}
 	r, ok = inFence(replace)
 	return s, r, ok && len(s) > 0
+}
+
+// betweenFences returns both texts without a fence that ends at the end of the first and
+// another that begins at the beginning of the second: the block is in one fence, and its
+// divider was left out of it.
+func betweenFences(search, replace [][]byte) (s, r [][]byte, ok bool) {
+	last := len(search) - 1
+	if last < 1 || len(replace) < 1 || countFences(search) != 1 || countFences(replace) != 1 {
+		return nil, nil, false
+	}
+	end, ok := model.ReadFenceLine(search[last])
+	begin, opens := model.ReadFenceLine(replace[0])
+	return search[:last], replace[1:], ok && opens && end.Info == "" && end.Char == begin.Char
+}
+
+// countFences returns how many lines open or close a fence.
+func countFences(lines [][]byte) (n int) {
+	for _, line := range lines {
+		if _, ok := model.ReadFenceLine(line); ok {
+			n++
+		}
+	}
+	return n
 }
 
 func inFence(lines [][]byte) ([][]byte, bool) {
@@ -215,11 +238,5 @@ func inFence(lines [][]byte) ([][]byte, bool) {
 
 // hasOddFences reports whether a fence begins or ends in blk and not the other.
 func (blk *block) hasOddFences() bool {
-	odd := false
-	for _, line := range blk.lines {
-		if _, ok := model.ReadFenceLine(line); ok {
-			odd = !odd
-		}
-	}
-	return odd
+	return countFences(blk.lines)%2 > 0
 }

@@ -10,6 +10,7 @@ var (
 	strayMarker    = model.ReasonKind{Code: "search/stray-end", Sentence: "this ends a block of which no beginning is before it; expected \"<<<<<<< SEARCH\""}
 	manyDividers   = model.ReasonKind{Code: "search/dividers", Sentence: "the block has too many lines like \"=======\" to tell which one divides it"}
 
+	besideText      = model.ReasonKind{Code: "search/beside", Sentence: "other text is in the fence of the block, which may be a part of that"}
 	homePath        = model.ReasonKind{Code: "path/home", Sentence: "the path is below a home directory; expected one relative to the project root"}
 	farPath         = model.ReasonKind{Code: "search/far-path", Sentence: "other text is between the path and the block"}
 	severalPaths    = model.ReasonKind{Code: "search/several-paths", Sentence: "the text above names several files (%s); this is one of them"}

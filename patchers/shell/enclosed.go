@@ -19,10 +19,10 @@ func isEnclosed(b model.Block, n int) (open string, is bool) {
 	}
 	low := max(1, n-lookBack)
 	above := b.Text()[b.Offset(low):b.Offset(n)]
-	if blockOpen.Match(lastText(above)) {
+	if last := lastText(above); len(last) > 0 && strings.IndexByte("|>\"+-", last[len(last)-1]) >= 0 && blockOpen.Match(last) {
 		return "", true
 	}
-	if !bytes.Contains(above, []byte("<")) {
+	if !mayHoldTag(above) {
 		return "", false
 	}
 	ended := map[string]int{}
@@ -38,6 +38,23 @@ func isEnclosed(b model.Block, n int) (open string, is bool) {
 		open = name
 	}
 	return open, false
+}
+
+// mayHoldTag reports whether text has "<" before a letter or "/", other than in "<<".
+func mayHoldTag(text []byte) bool {
+	for {
+		at := bytes.IndexByte(text, '<')
+		if at < 0 || at+1 >= len(text) {
+			return false
+		}
+		switch c := text[at+1]; {
+		case c == '<':
+			at++
+		case c == '/' || 'a' <= c|0x20 && c|0x20 <= 'z':
+			return true
+		}
+		text = text[at+1:]
+	}
 }
 
 const maxElement = 1 << 14 // bytes in which the end of an element is searched

@@ -1,18 +1,20 @@
 package shell
 
 import (
+	"regexp"
+
 	"aptix-tui/model"
 )
 
 // nearMisses returns a function that finds here-documents for files that are not read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
-		if p.Fence == nil || !mayHoldScript(p.Fence.Info) {
-			return model.NearMiss{}
+		if p.Fence == nil || p.Fence.Open == 0 {
+			return model.NearMiss{} // prose or a quotation
 		}
 		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
-		if p.Fence.Open == 0 {
-			return model.NearMiss{} // in a quotation
+		if miss := unreadable(b, p); miss.Line > 0 || !mayHoldScript(p.Fence.Info) {
+			return miss
 		}
 		s := &reader{script: script{Block: b, limit: p.End}}
 		for n := p.First; n < p.End; {
@@ -23,6 +25,38 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			}
 			n = max(n, st.last) + 1
 		}
+		if g := s.group; g != nil && len(g.docs) > 0 && !p.Fence.Closed {
+			return model.NearMiss{Line: g.line, What: "a group of commands with a here-document that is cut off before the file is named"}
+		}
 		return model.NearMiss{}
 	}
+}
+
+// The forms of a here-document that are not read, by the info strings of their fences.
+var unreadForms = []struct {
+	holds   func(info string) bool
+	pattern *regexp.Regexp
+	what    string
+}{
+	{mayHoldScript, regexp.MustCompile(`(?m)^\s*(?:\$ )?(?:cat|(?:sudo )?tee)\b[^\n]*&lt;&lt;-?\s*["'\\]?\w+`), "a here-document whose signs are written as in HTML (&lt; and &gt;)"},
+	{isPowerShell, regexp.MustCompile(`(?im)^["']@\s*(?:\|\s*(?:Set-Content|Out-File|Add-Content|sc\b)|>)|\b(?:Set-Content|Add-Content|Out-File)\b[^\n]*@["']\s*$`), "a here-string of PowerShell for a file"},
+}
+
+// unreadable returns what p looks like if it is a here-document that is not read.
+func unreadable(b model.Block, p *model.Part) model.NearMiss {
+	for _, f := range unreadForms {
+		if f.holds(p.Fence.Info) && f.pattern.Match(p.Text) && !isShown(b, p.First) {
+			return model.NearMiss{Line: p.FirstText, What: f.what, Certain: true}
+		}
+	}
+	return model.NearMiss{}
+}
+
+// isPowerShell reports whether info is that of a fence with commands of PowerShell.
+func isPowerShell(info string) bool {
+	switch infoWord(info) {
+	case "powershell", "pwsh", "ps1", "ps", "posh":
+		return true
+	}
+	return false
 }

@@ -24,6 +24,7 @@ type reader struct {
 	outside    []string // paths outside of the workspace
 	diags      []model.Diagnostic
 	incomplete bool // outside of a fence, nothing shows where the text ends
+	group      *group
 }
 
 // read reads the script from line n on. Outside of fences that is one here-document, and
@@ -54,6 +55,9 @@ func (r *reader) continues(st step) bool {
 	if st.unread || len(st.commands) == 0 {
 		return false
 	}
+	if r.group != nil {
+		return true
+	}
 	for _, c := range st.commands {
 		if !slices.Contains([]string{"mkdir", "chmod", "cd", "git", "rm", "mv", "touch"}, c.name()) {
 			return false
@@ -73,6 +77,9 @@ func (r *reader) belongsToOther(st step) bool {
 // readStep reads the commands of one line.
 func (r *reader) readStep(st step) {
 	docs := st.heredocs
+	if st.opened {
+		r.openGroup(st, false, false)
+	}
 	for i, c := range st.commands {
 		n := 0
 		for _, rd := range c.redirs {
@@ -84,6 +91,8 @@ func (r *reader) readStep(st step) {
 		switch {
 		case c.name() == "cd" || c.name() == "pushd":
 			r.changeDirectory(step{commands: []simple{c}})
+		case r.readGroup(st, i, docs[:min(n, len(docs))]):
+			docs = docs[min(n, len(docs)):]
 		case n > 0 && n <= len(docs):
 			r.readWrite(st, i, docs[n-1], cond)
 			docs = docs[n:]
@@ -167,7 +176,7 @@ func teeTargets(c simple) (out []target, ok bool) {
 		}
 	}
 	for _, w := range others {
-		out = append(out, target{w, adds})
+		out = append(out, target{word: w, append: adds})
 	}
 	more, ok := outputs(c)
 	return append(out, more...), ok || len(out) > 0
@@ -179,7 +188,7 @@ func outputs(c simple) (out []target, ok bool) {
 		if rd.fd != "" && rd.fd != "1" || rd.word.text == "/dev/null" || !strings.HasPrefix(rd.op, ">") || rd.op == ">&" {
 			continue
 		}
-		out = append(out, target{rd.word, rd.op == ">>"})
+		out = append(out, target{word: rd.word, append: rd.op == ">>"})
 	}
 	return out, len(out) == 1
 }
@@ -212,11 +221,11 @@ func (r *reader) addWrite(st step, h heredoc, t target, conditional bool) {
 	c := model.FileChange{Op: model.OpWrite, Path: r.place.path(t.word.text), First: st.line, Last: max(st.line, h.end, h.last), OffersSimilar: true}
 	c.Content = r.content(&h)
 	doubts := r.doubts(h, t, conditional)
-	if !h.quoted && bytes.ContainsAny(c.Content, "$`\\") {
+	if !h.quoted && len(c.Content) > 0 && bytes.ContainsAny(c.Content, "$`\\") {
 		doubts = append(doubts, bodyExpands.With())
 		c.Content = unescaped(c.Content)
 	}
-	if snippet.HasElision(c.Content, c.Path) {
+	if len(c.Content) > 0 && snippet.HasElision(c.Content, c.Path) {
 		doubts = append(doubts, elided.With())
 		c.Interpreter = lazy{}
 	}
@@ -249,6 +258,7 @@ func (r *reader) doubts(h heredoc, t target, conditional bool) []model.Reason {
 		{h.end == 0, cutOff.With(h.word)},
 		{t.word.expands, pathExpands.With(t.word.text)},
 		{r.place.doubt() != "", directory.With(r.place.doubt())},
+		{r.promptDir != "", promptPlace.With(r.promptDir)},
 		{h.odd, oddEnd.With()},
 		{h.crossed, fenceInside.With()},
 		{h.same, sameWord.With(h.word)},
@@ -265,8 +275,10 @@ var conditionalReason = conditional.With()
 
 // unescaped returns text without the backslashes that a shell removes.
 func unescaped(text []byte) []byte {
-	return []byte(strings.NewReplacer(`\$`, "$", "\\`", "`", `\\`, `\`).Replace(string(text)))
+	return []byte(escapes.Replace(string(text)))
 }
+
+var escapes = strings.NewReplacer(`\$`, "$", "\\`", "`", `\\`, `\`)
 
 // join adds c, and what it writes to the text that an earlier command wrote to the same
 // file.
@@ -370,6 +382,9 @@ func shorten(all []string) []string {
 	return all
 }
 
+// maxToCommand is how many lines above a block a command may be that changes its directory.
+const maxToCommand = 80
+
 // directoryAbove returns the directory to which a command above the block leads, if there
 // is one.
 func (r *reader) directoryAbove() string {
@@ -377,10 +392,10 @@ func (r *reader) directoryAbove() string {
 	if r.Fence != nil {
 		start = r.Fence.Open
 	}
-	if !bytes.Contains(r.Text()[r.Offset(max(1, start-lookBack)):r.Offset(start)], []byte("cd ")) {
+	if !bytes.Contains(r.Text()[r.Offset(max(1, start-maxToCommand)):r.Offset(start)], []byte("cd ")) {
 		return ""
 	}
-	for n := start - 1; n > 0 && n > start-lookBack; n-- {
+	for n := start - 1; n > 0 && n > start-maxToCommand; n-- {
 		line := bytes.TrimPrefix(bytes.TrimSpace(r.Answer.Line(n)), []byte("$ "))
 		to, ok := bytes.CutPrefix(line, []byte("cd "))
 		if !ok || len(to) > maxLine {

@@ -6,6 +6,8 @@ import "aptix-tui/model"
 var (
 	pathExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would replace a part of the path %s"}
 	bodyExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would replace \"$\", backquotes or backslashes in the text, as the word after \"<<\" is not quoted"}
+	printsMore  = model.ReasonKind{Code: "shell/group", Sentence: "the file is to get the output of a command, too, which is not run: %s"}
+	promptPlace = model.ReasonKind{Code: "shell/prompt", Sentence: "the prompt shows the directory %s, which may not be the root of the workspace"}
 	cutOff      = model.ReasonKind{Code: "shell/cut-off", Sentence: "the here-document has no line %q, so it is cut off"}
 	oddEnd      = model.ReasonKind{Code: "shell/end", Sentence: "the line that ends the here-document is indented or marked, so that a shell would not end it there"}
 	fenceInside = model.ReasonKind{Code: "shell/fence", Sentence: "a code fence ends inside the here-document, so its text may be cut off"}

@@ -3,6 +3,7 @@ package shell
 import (
 	"bytes"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -20,6 +21,7 @@ type heredoc struct {
 	same        bool // another with the same word opens inside
 	marked      bool // its lines have the mark of a continued command ("> ")
 	word        string
+	more        []heredoc // of the same group, whose text follows
 }
 
 // A step is one line of a script with its commands and here-documents.
@@ -29,6 +31,7 @@ type step struct {
 	commands  []simple
 	heredocs  []heredoc
 	unread    bool // it cannot be read as commands
+	opened    bool // it is an opening parenthesis
 	closed    bool // it ends with a closing parenthesis
 	nested    bool // inside of a condition, a loop, a function or a group
 	truncated bool // its quotation or here-document has no end
@@ -40,6 +43,16 @@ type script struct {
 	limit   int  // the line after the script
 	prompts bool // commands have a prompt, and other lines are output
 	depth   int  // open conditions, loops and functions
+
+	promptDir string // the directory that prompts show
+	parsed    parsedLine
+}
+
+// A parsedLine is a line of the answer as commands.
+type parsedLine struct {
+	line     int
+	commands []simple
+	whole    bool
 }
 
 // limitOf returns the line after the script of b at line n.
@@ -57,8 +70,19 @@ func (s *script) command(n int) (text string, ok bool) {
 		s.prompts = true
 		return rest, true
 	}
+	if head := line[:min(len(line), maxPrompt)]; strings.IndexByte(head, '@') >= 0 {
+		if m := hostPrompt.FindStringSubmatch(head); m != nil {
+			s.prompts, s.promptDir = true, m[1]
+			return line[len(m[0]):], true
+		}
+	}
 	return line, !s.prompts
 }
+
+// hostPrompt matches a prompt with the name of a user and of a machine, and a directory.
+var hostPrompt = regexp.MustCompile(`^[ \t]*(?:\([\w.-]+\) )?\[?[\w.-]+@[\w.-]+(?:[: ]([~/][^\s$#%\]]*))\]?[ ]?[$#%] +`)
+
+const maxPrompt = 120 // bytes
 
 const maxJoined = 256 // lines of one command
 
@@ -70,7 +94,10 @@ func (s *script) next(n int) step {
 		out.unread = true
 		return out
 	}
-	commands, whole := parseLine(text)
+	commands, whole := s.parsed.commands, s.parsed.whole
+	if s.parsed.line != n {
+		commands, whole = parseLine(text)
+	}
 	if !whole || strings.HasSuffix(text, "\\") {
 		if text, out.last = s.join(text, n, whole); out.last > n {
 			commands, whole = parseLine(text)
@@ -80,6 +107,7 @@ func (s *script) next(n int) step {
 		out.last, out.unread = n, true
 		return out
 	}
+	out.opened = strings.TrimSpace(text) == "("
 	out.commands, out.closed = commands, strings.HasSuffix(strings.TrimRight(text, " \t;"), ")")
 	s.nest(&out)
 	s.readHeredocs(&out)
@@ -118,7 +146,7 @@ func (s *script) nest(st *step) {
 	before := s.depth
 	for _, c := range st.commands {
 		switch name := c.name(); {
-		case slices.Contains(opening, name) || strings.HasSuffix(name, "()") || len(c.words) > 1 && c.words[len(c.words)-1].text == "{":
+		case c.braced || slices.Contains(opening, name) || strings.HasSuffix(name, "()") || len(c.words) > 1 && c.words[len(c.words)-1].text == "{":
 			s.depth++
 		case slices.Contains(closing, name):
 			s.depth = max(0, s.depth-1)
@@ -254,6 +282,9 @@ func (s *script) content(h *heredoc) []byte {
 			line = bytes.TrimPrefix(bytes.TrimPrefix(line, []byte(">")), []byte(" "))
 		}
 		out = append(append(out, line...), '\n')
+	}
+	for i := range h.more {
+		out = append(out, s.content(&h.more[i])...)
 	}
 	return out
 }

@@ -55,7 +55,11 @@ func otherMachine(b model.Block, n int) string {
 	if b.Fence != nil {
 		n = b.Fence.Open
 	}
-	return string(machinePattern.FindString(label.LineAbove(b.Answer.Line, n)))
+	above := label.LineAbove(b.Answer.Line, n)
+	if strings.Contains(above, "<<") {
+		return "" // a command
+	}
+	return machinePattern.FindString(above)
 }
 
 var machinePattern = regexp.MustCompile(`(?i)\b(?:on|inside|into|in|to|log in to|connect to) (?:the|your|a|an|each|every|any|all|both) (?:[\w-]+ ){0,2}(?:servers?|hosts?|machines?|vms?|containers?|pods?|droplets?|instances?|nodes?|routers?|clusters?|boxes|runners?|vps|devices?|raspberry pi)(?:$|[\s,.:;])|\b(?:after |via |over |with )ssh\b`)
@@ -64,6 +68,7 @@ var machinePattern = regexp.MustCompile(`(?i)\b(?:on|inside|into|in|to|log in to
 func (r *reader) writesAt(n int) bool {
 	text, ok := r.command(n)
 	commands, whole := parseLine(text)
+	r.parsed = parsedLine{n, commands, whole}
 	return ok && whole && slices.ContainsFunc(commands, func(c simple) bool {
 		return (c.name() == "cat" || c.name() == "tee") && takesHeredoc(c)
 	})
@@ -194,10 +199,10 @@ func (r *reader) startAbove(n int) int {
 }
 
 // maxAbove bounds the here-documents that are read above another.
-const maxAbove = 8
+const maxAbove = 4
 
 // maxOpen bounds how many here-documents without an end are looked at.
-const maxOpen = 4
+const maxOpen = 1
 
 // changeDirectory follows the cd commands of st.
 func (r *reader) changeDirectory(st step) {

@@ -1,6 +1,9 @@
 package shell
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // A word is one word of a command line.
 type word struct {
@@ -20,7 +23,8 @@ type redirection struct {
 type simple struct {
 	words  []word
 	redirs []redirection
-	before string // the operator before it: "&&", "||", ";", "|", "&", "(", "{"; empty for the first
+	before string // the operator before it: "&&", "||", ";", "|", "&", "(", ")"; empty for the first
+	braced bool   // "{" is before it
 }
 
 // A lexer cuts a command line into words and operators.
@@ -40,7 +44,7 @@ func parseLine(text string) (commands []simple, ok bool) {
 	now := simple{}
 	flush := func(op string) {
 		if len(now.words)+len(now.redirs) > 0 {
-			all = append(all, now)
+			all = append(all, now.unbraced())
 		}
 		now = simple{before: op}
 	}
@@ -76,6 +80,20 @@ func parseLine(text string) (commands []simple, ok bool) {
 		now.words = append(now.words, w)
 	}
 }
+
+// unbraced returns s without "{" and values of variables before its first word.
+func (s simple) unbraced() simple {
+	if len(s.words) > 1 && s.words[0].text == "{" && !s.words[0].quoted {
+		s.words, s.braced = s.words[1:], true
+	}
+	for len(s.words) > 1 && !s.words[0].quoted && assignment.MatchString(s.words[0].text) {
+		s.words = s.words[1:]
+	}
+	return s
+}
+
+// assignment matches the value of a variable for one command.
+var assignment = regexp.MustCompile(`^[A-Za-z_]\w*=`)
 
 func isNumber(w word) bool {
 	return !w.quoted && len(w.text) == 1 && w.text[0] >= '0' && w.text[0] <= '9'

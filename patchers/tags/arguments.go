@@ -23,6 +23,10 @@ func (e *element) calls() []calls.Call {
 		if c.Args = e.parameters(); calls.KindOf(&c) != calls.Changes {
 			return nil
 		}
+	case keyed:
+		if c.Args = e.keyedArgs(); calls.KindOf(&c) != calls.Changes {
+			return nil
+		}
 	case children:
 		c.Args = append(e.attributeArgs(), e.childArgs(e.text)...)
 		if more := e.fileCalls(&c); more != nil {
@@ -125,18 +129,7 @@ func (e *element) checkContent(a *calls.Arg, name string) {
 	if a.Doubt.None() && isIndented(a.Text) {
 		a.Doubt = indentedText.With()
 	}
-	if markup[ext] {
-		return
-	}
-	for _, pair := range [][2]string{{"&lt;", "<"}, {"&gt;", ">"}, {"&amp;&amp;", "&&"}} {
-		if a.Doubt.None() && bytes.Contains(a.Text, []byte(pair[0])) && !bytes.Contains(a.Text, []byte(pair[1])) {
-			a.Doubt = escapedText.With(pair[0], pair[1])
-		}
-	}
 }
-
-// markup are the extensions of files in which entities are usual.
-var markup = map[string]bool{".html": true, ".htm": true, ".xml": true, ".svg": true, ".md": true, ".mdx": true, ".vue": true, ".jsx": true, ".tsx": true, ".xhtml": true}
 
 // unfenced returns the text in a fence that is around all of text.
 func unfenced(text []byte) (inner []byte, ok bool) {
@@ -211,7 +204,7 @@ func argumentName(name string) string {
 // another meaning.
 var otherNames = map[string]string{"file": "path", "name": "path", "line": "start_line", "oldcontent": "old_text", "newcontent": "new_text",
 	"originalcode": "old_text", "modifiedcode": "new_text", "newcode": "new_text", "originaltext": "old_text", "updatedcode": "new_text", "originalcontent": "old_text", "modifiedcontent": "new_text",
-	"updatedcontent": "new_text", "with": "new_text"}
+	"updatedcontent": "new_text", "with": "new_text", "filecode": "content", "filesummary": "description"}
 
 // isArgument reports whether the element t is an argument of the element around it.
 func isArgument(t *tag) bool { return argumentTags[jsontext.FoldName(t.name)] }
@@ -220,7 +213,7 @@ var argumentTags = func() map[string]bool {
 	out := map[string]bool{}
 	for name := range strings.FieldsSeq(`path filepath targetfile file name filename content contents code filetext filecontent diff old oldstr oldstring oldtext oldcode search find original before
 		new newstr newstring newtext newcode replace replacement modified updated after oldcontent newcontent originalcode modifiedcode originaltext updatedcode originalcontent modifiedcontent
-		updatedcontent codeedit instructions instruction explanation description reason operation action type replaceall expectedreplacements linecount useregex ignorecase startline endline
+		updatedcontent codeedit instructions instruction explanation description reason operation action type fileoperation filesummary filecode replaceall expectedreplacements linecount useregex ignorecase startline endline
 		command insertline inserttext line language title summary lang `) {
 		out[name] = true
 	}
@@ -250,6 +243,42 @@ func pairs(args []calls.Arg) []calls.Arg {
 	}
 	even(rest)
 	return rest
+}
+
+// searched makes the content beside a text to search for the text that replaces it. Both may
+// be between lines of equal signs.
+func searched(args []calls.Arg) []calls.Arg {
+	find, content := -1, -1
+	for i := range args {
+		switch calls.RoleOf(args[i].Name) {
+		case calls.OldText:
+			find = i
+		case calls.Content:
+			content = i
+		case calls.NewText:
+			return args
+		}
+	}
+	if find < 0 || content < 0 || jsontext.FoldName(args[find].Name) != "search" {
+		return args
+	}
+	args[content].Name = "new_text"
+	if from, ok := ruled(args[find]); ok {
+		if to, ok := ruled(args[content]); ok {
+			args[find], args[content] = from, to
+		}
+	}
+	return args
+}
+
+// ruled returns a without the lines "===" before and after its text, if it has them.
+func ruled(a calls.Arg) (calls.Arg, bool) {
+	text, ok := bytes.CutPrefix(a.Text, []byte("===\n"))
+	if text, end := bytes.CutSuffix(text, []byte("===\n")); ok && end && a.WholeLines {
+		a.Text = text
+		return a, true
+	}
+	return a, false
 }
 
 // repeated reports whether there are several old texts.
@@ -319,7 +348,7 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 		}
 		args = append(args, a)
 	}
-	c.Args = append(attributes, pairs(args)...)
+	c.Args = append(attributes, pairs(searched(args))...)
 	switch {
 	case len(out) > 0:
 		for i := range out {
@@ -412,7 +441,7 @@ func (e *element) fileCalls(c *calls.Call) []calls.Call {
 var regexpArgs = regexp.MustCompile(`(?s)^\s*<args>(.*)</args>\s*$`)
 
 // actionNames are folded names of attributes and elements that say what to do with a file.
-var actionNames = map[string]bool{"action": true, "operation": true, "op": true, "type": true, "mode": true, "status": true, "change": true}
+var actionNames = map[string]bool{"action": true, "operation": true, "op": true, "type": true, "mode": true, "status": true, "change": true, "fileoperation": true}
 
 // toolFor returns the tool for what an element says is to be done; empty if that is not
 // known.

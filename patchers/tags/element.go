@@ -134,6 +134,7 @@ const (
 	wholes        // the content is that of the file; attributes name it
 	children      // elements in it are the arguments
 	invoked       // a call with parameters
+	keyed         // a call with the names and the values of its parameters in turn
 	empty         // attributes say it all
 	generic       // the content of a file, or elements in it; other XML has the name, too
 )
@@ -147,15 +148,15 @@ var forms = map[string]struct {
 	"lovrename": {empty, "rename_file"}, "lovdelete": {empty, "delete_file"}, "dyadrename": {empty, "rename_file"}, "dyaddelete": {empty, "delete_file"},
 	"dyadsearchreplace": {wholes, "apply_diff"}, "lovsearchreplace": {wholes, "apply_diff"}, "lovlinereplace": {wholes, "replace_lines"},
 	"file": {generic, "write_file"}, "edit": {generic, "edit_file"}, "change": {generic, "edit_file"}, "newfile": {generic, "create_file"},
-	"invoke": {invoked, ""}, "function": {invoked, ""},
+	"invoke": {invoked, ""}, "function": {invoked, ""}, "toolcall": {keyed, ""},
 }
 
 // formOf returns the form of t and the tool that it calls.
 func formOf(t *tag) (form, string) {
 	f, known := forms[baseName(t.name)]
 	switch {
-	case known && f.form == invoked:
-		return invoked, t.attribute("name")
+	case known && (f.form == invoked || f.form == keyed):
+		return f.form, t.attribute("name")
 	case jsontext.FoldName(t.name) == "boltaction" && t.attribute("type") != "file":
 		return none, ""
 	case known:
@@ -186,8 +187,11 @@ func begins(b model.Block, n int) *tag {
 		return nil
 	}
 	f, tool := formOf(&t)
+	if f == keyed {
+		tool = t.nameKeyed(b.Text()[min(len(b.Text()), b.Offset(n)+len(b.Line(n))-len(line)+t.end):])
+	}
 	switch {
-	case f == none || f == invoked && !calls.IsTool(tool), f != empty && t.closed && !t.deletes(), !mayBeIn(b, f):
+	case f == none || (f == invoked || f == keyed) && !calls.IsTool(tool), f != empty && t.closed && !t.deletes(), !mayBeIn(b, f):
 		return nil
 	case f == generic && inOtherMarkup(b, n):
 		return nil

@@ -18,7 +18,7 @@ var oddTag = regexp.MustCompile(`(?im)^[ \t]*</?(write[_-]?to[_-]?file|replace[_
 const likeElement = "the content of a file in an element; expected <file path=\"…\">"
 
 // namedElement matches an element that begins a line and names a file.
-var namedElement = regexp.MustCompile(`(?im)^[ \t]*<([a-z][\w:-]*)\s(?:[^<>]*\s)?(?:path|file|file_?name|file_?path|title|name)\s*=\s*["']([\w./\\-]+\.\w+)["'](?:[^<>]*[^<>/])?>`)
+var namedElement = regexp.MustCompile(`(?im)^[ \t]*<([a-z][\w:-]*)\s(?:[^<>]*\s)?(?:path|file|file_?name|file_?path|title|name)\s*=\s*["'“”‘’]([\w./\\-]+\.\w+)["'“”‘’](?:[^<>]*[^<>/])?>`)
 
 // htmlNames are elements of HTML, which name files for other reasons.
 var htmlNames = map[string]bool{"a": true, "abbr": true, "div": true, "span": true, "img": true, "script": true, "link": true, "input": true, "iframe": true, "button": true,

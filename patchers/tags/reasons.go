@@ -8,7 +8,6 @@ var (
 	unreadable   = model.ReasonKind{Code: "tags/unreadable", Sentence: "%s cannot be read: %s"}
 	strayEnd     = model.ReasonKind{Code: "tags/stray-end", Sentence: "another %s follows at line %d, so that it is not certain where the content ends"}
 	inFence      = model.ReasonKind{Code: "tags/fence", Sentence: "the content is in a fence, which is taken off"}
-	escapedText  = model.ReasonKind{Code: "tags/escaped", Sentence: "the content has %s and no %s: it may be escaped"}
 	indentedText = model.ReasonKind{Code: "tags/indented", Sentence: "every line of the content is indented: the indentation may be that of the tags"}
 	inXML        = model.ReasonKind{Code: "tags/in-xml", Sentence: "the element is in a block of XML, and may be data"}
 )

@@ -48,6 +48,12 @@ func Scan(b model.Block, n int) *model.Payload {
 	return r.p
 }
 
+// leaveOut notes that the call e failed, so that it is no change.
+func (r *reader) leaveOut(e *element, path string) {
+	r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "tags/failed", Path: path, Line: e.first,
+		Message: "the answer says that the call of <" + e.name + "> failed or was rejected; it is left out"})
+}
+
 // A reader reads the elements of one payload.
 type reader struct {
 	model.Block
@@ -265,6 +271,10 @@ func (r *reader) add(e *element) bool {
 		return false
 	}
 	r.p.Last = e.end
+	if r.failed(e) {
+		r.leaveOut(e, firstPath(all))
+		return true
+	}
 	if len(all) == 0 {
 		r.fail(e.first, "", unreadable.With("<"+e.name+">", "expected its arguments as elements, and nothing beside them"))
 	}
@@ -281,6 +291,9 @@ func (r *reader) add(e *element) bool {
 // arguments.
 func (e *element) isUnreadable() bool {
 	is := isArgument
+	if bytes.Contains(e.text, []byte("*** Begin Patch")) {
+		return false // another format
+	}
 	switch e.form {
 	case invoked:
 		is = func(t *tag) bool { return baseName(t.name) == "parameter" }

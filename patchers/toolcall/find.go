@@ -71,6 +71,7 @@ func (f *callFinder) find(v *jsontext.Value, tool string) {
 		return
 	}
 	if c, ok := f.call(v, tool); ok {
+		c.ID = idOf(v)
 		f.found = append(f.found, c)
 		if v.Whole {
 			_, f.lastWhole = f.Lines(v.Span)
@@ -79,7 +80,11 @@ func (f *callFinder) find(v *jsontext.Value, tool string) {
 	}
 	for _, m := range v.Members {
 		if slices.Contains(wrapperFields, jsontext.FoldName(string(m.Name.Text))) {
+			known := len(f.found)
 			f.find(m.Value, "")
+			if len(f.found) == known+1 && f.found[known].ID == "" {
+				f.found[known].ID = idOf(v)
+			}
 		}
 	}
 }

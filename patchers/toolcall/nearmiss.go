@@ -40,7 +40,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			return model.NearMiss{}
 		}
 		path := callPath.FindSubmatch(p.Text)
-		if path == nil || !jsonStart.Match(p.Text) || noCallWords.Match(p.Text) || calls.IsPlaceholder(string(path[1])) {
+		if path == nil || !jsonStart.Match(p.Text) || noCallWords.Match(p.Text) || hasFailedResponse(p.Text) || calls.IsPlaceholder(string(path[1])) {
 			return model.NearMiss{}
 		}
 		b := model.Block{Answer: u.Answer(), Fence: p.Fence}

@@ -58,7 +58,7 @@ var fieldNames = []string{"path", "file_path", "filePath", "filepath", "target_f
 
 // opener matches what may be before the JSON in its line: a list marker, a tag for
 // calls, the name of the tool.
-var opener = regexp.MustCompile(`^\s*(?:(?:[-*+]|\d+[.)])\s+)?(?:</?\w*(?:tool|function)\w*>\s*)?(?:([A-Za-z][\w.]*)\s*[(:]?\s*)?([{\[])`)
+var opener = regexp.MustCompile(`^\s*(?:(?:[-*+]|\d+[.)])\s+)?(?:</?\w*(?:tool|function)\w*>\s*|\[TOOL_CALLS\]\s*|<\|\w+\|>\s*){0,3}(?:([A-Za-z][\w.]*(?::\d+)?)\s*(?:[(:]|\[ARGS\]|<\|\w+\|>)?\s*)?([{\[])`)
 
 // codeInfos are the info strings of fences in which calls are written.
 var codeInfos = []string{"", "json", "jsonc", "json5", "jsonl", "ndjson", "text", "txt", "plain", "plaintext", "tool", "tools", "tool_call", "tool_calls",
@@ -103,7 +103,9 @@ type reader struct {
 func (r *reader) read(d *jsontext.Document, n int) bool {
 	f := &callFinder{Document: d}
 	f.find(d.Top, r.toolBefore(n))
-	all := slices.DeleteFunc(f.found, func(c calls.Call) bool { return calls.KindOf(&c) != calls.Changes })
+	all := slices.DeleteFunc(slices.Clone(f.found), func(c calls.Call) bool {
+		return calls.KindOf(&c) != calls.Changes || r.failed(&c, d.Top.Span.Start) || len(f.found) == 1 && r.failsBelow(d.End)
+	})
 	switch cut := d.Broken != nil && mayHoldCalls(d.Top); {
 	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.p.Files) == 0), len(r.p.Files) == 0 && r.isShown(all, n):
 		return false

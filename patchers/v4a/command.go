@@ -24,19 +24,25 @@ var (
 	// applyCommand matches a command line up to the name of the program.
 	applyCommand = regexp.MustCompile(`^\s*(?:[$#>%]\s+)?(?:\(\s*)?(?:(?:cd|pushd)\s+\S+\s*(?:&&|;)\s*)?(?:(?:/bin/|/usr/bin/)?(?:ba|z)?sh\s+-[a-z]*c\s+(["'])\s*)?(?:cd\s+\S+\s*(?:&&|;)\s*)?apply_?patch\b`)
 	onlyMoves    = regexp.MustCompile(`^(?:cd|pushd)\s+(?:"[^"]*"|'[^']*'|[^\s;&|]+)\s*(?:[;>].*)?$`)
-	hereWord     = regexp.MustCompile(`<<-?\s*(\\?["']?)([A-Za-z_]\w*)["']?\s*$`)
+	hereWord     = regexp.MustCompile(`<<-?\s*(\\?["']?)([A-Za-z_]\w*)["']?\s*(?:[|>&;].*)?$`)
+	pipedTo      = regexp.MustCompile(`<<.*\|\s*apply_?patch\b`)
 	dryRun       = regexp.MustCompile(`\s--?(?:dry-run|check|n)\b`)
 	scriptWord   = regexp.MustCompile(`^\s*(?:if|elif|else|for|while|until|case|function|\w+\s*\(\s*\))(?:\s|$)`)
 	moves        = regexp.MustCompile(`(?:^|[\s;&|(])(?:cd|pushd|popd)(?:[\s;&|)]|$)`)
 	cdCommand    = regexp.MustCompile(`(?:^|["'\s;&(])(?:cd|pushd)\s+("[^"]*"|'[^']*'|\S+?)\s*(?:&&|;|$)`)
+	elementEnd   = regexp.MustCompile(`(?:</[\w:-]+>\s*)+$`)
+	beginInTag   = regexp.MustCompile(`^\s*<(?:[\w-]+:)?(?:parameter|input|patch|diff|content|apply_patch)\b[^<>]*>\s*(\*\*\* Begin Patch)\s*$`)
 	beginInQuote = regexp.MustCompile(`\bapply_?patch\W{1,6}?(\*\*\* Begin Patch)\s*$`)
 )
 
 // cutCommand returns the part of line that may be a Begin line, and whether a command is
 // before it in the line.
 func cutCommand(line []byte) (text []byte, inCommand bool) {
-	if !bytes.Contains(line, []byte("patch")) || len(line) > maxCommand {
+	if len(line) > maxCommand || !bytes.Contains(line, []byte("*** Begin Patch")) {
 		return line, false
+	}
+	if at := beginInTag.FindSubmatchIndex(line); at != nil {
+		return line[at[2]:at[3]], true
 	}
 	if at := beginInQuote.FindSubmatchIndex(line); at != nil {
 		return line[at[2]:at[3]], true
@@ -52,7 +58,7 @@ func cutQuote(line []byte) []byte {
 	if !bytes.Contains(line, []byte("*** End Patch")) {
 		return line
 	}
-	return bytes.TrimRight(line, "\"')` \t;")
+	return bytes.TrimRight(elementEnd.ReplaceAll(line, nil), "\"')` \t;")
 }
 
 // commandOf returns the command to which the patch at line n of b is given: that of the
@@ -83,6 +89,9 @@ func readCommand(line []byte, inCommand bool) command {
 		return command{}
 	}
 	found := applyCommand.FindSubmatch(line)
+	if found == nil && pipedTo.Match(line) {
+		found = [][]byte{line, nil}
+	}
 	if found == nil || dryRun.Match(line) {
 		return command{isOther: !inCommand}
 	}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
 )
 
 // nearMarker matches a line that is meant as a marker and is none: with other stars, other
@@ -29,6 +30,9 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 				return model.NearMiss{Line: n, What: "the end of a patch in the form \"*** Begin Patch\", of which no beginning is before it", Certain: true}
 			}
 			signed = signed || len(line) > 1 && (line[0] == '+' || line[0] == '-' && line[1] != ' ')
+			if m == beginPatch && templateFollows(u.Answer(), n, p.End) {
+				return model.NearMiss{}
+			}
 			begins := m == beginPatch || m.beginsSection()
 			if !begins && !nearMarker.Match(line) || m == endPatch {
 				continue
@@ -42,6 +46,18 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 		return model.NearMiss{}
 	}
 }
+
+// templateFollows reports whether the first section after line n is for a placeholder.
+func templateFollows(a *model.Answer, n, end int) bool {
+	for n++; n < min(end, n+maxToSection); n++ {
+		if m, path := markOf(a.Line(n)); m.beginsSection() {
+			return calls.IsPlaceholder(path)
+		}
+	}
+	return false
+}
+
+const maxToSection = 8 // lines between the beginning of a patch and its first section
 
 // isQuoted reports whether line n may be of an example or a part of program text.
 func isQuoted(b model.Block, n int) bool {

@@ -26,6 +26,7 @@ func (s *section) edits() []model.Edit {
 			p.lines = append(p.lines, locate.Line{Op: line.Op, Text: line.Text})
 		}
 		edits[i].Locator, edits[i].Doubt, edits[i].Description = p, h.doubt, lastOf(h.anchors)
+		edits[i].TextOnly = true
 	}
 	return edits
 }

@@ -14,6 +14,7 @@ type reader struct {
 	first, last int                // the lines of the patch; first is the Begin line
 	end         int                // the End line; 0 if there is none
 	closed      bool               // a closed fence says where the patch ends
+	beginless   bool               // the patch has no Begin line: first is a section
 	diags       []model.Diagnostic
 
 	blankFrom, blankTo int // lines that are blank, blankTo excluded; the last that were looked for
@@ -159,6 +160,11 @@ func (r *reader) report(severity model.Severity, code, path string, n int, forma
 func (r *reader) payload() *model.Payload {
 	p := &model.Payload{Format: Format, First: r.number(r.first), Last: r.number(r.last), Atomic: true}
 	n := r.first + 1
+	if r.beginless {
+		n = r.first
+		p.Doubt = noBegin.With()
+		r.report(model.Warning, "no-begin", "", n, "%s", p.Doubt)
+	}
 	for n < r.stop() {
 		m, path := markOf(r.text(n))
 		if !m.beginsSection() {

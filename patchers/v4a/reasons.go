@@ -4,6 +4,7 @@ import "aptix-tui/model"
 
 // The kinds of reasons that reading and placing a V4A patch give.
 var (
+	noBegin       = model.ReasonKind{Code: "v4a/no-begin", Sentence: "the patch has no line \"*** Begin Patch\", so that its beginning may be missing"}
 	cutOff        = model.ReasonKind{Code: "v4a/cut-off", Sentence: "the patch has no line \"*** End Patch\", so it may be cut off"}
 	noContext     = model.ReasonKind{Code: "v4a/no-context", Sentence: "an insertion without context: programs disagree whether it belongs after its anchor or at the end of the file"}
 	noSign        = model.ReasonKind{Code: "v4a/no-sign", Sentence: "line %d of the answer begins with neither a space nor a sign; it is taken for context"}

@@ -53,6 +53,7 @@ func (s *section) read(n int) int {
 		}
 		next++
 	}
+	n = s.readHeader(n, next)
 	switch s.mark {
 	case addFile:
 		s.readContent(n, next)

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/label"
 )
 
@@ -30,7 +31,9 @@ func Scan(b model.Block, n int) *model.Payload {
 		return scanJSON(b, n)
 	}
 	text, inCommand := cutCommand(first)
-	if m, _ := markOf(text); m != beginPatch || isShown(b, n) {
+	m, _ := markOf(text)
+	beginless := m.beginsSection() && lacksBegin(b, n)
+	if m != beginPatch && !beginless || isShown(b, n) {
 		return nil
 	}
 	c := commandOf(b, n, inCommand)
@@ -38,14 +41,38 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	r := newReader(b, n, inCommand)
+	r.beginless = beginless
 	p := r.payload()
-	if len(p.Files) == 0 {
+	if len(p.Files) == 0 || isTemplate(p) && formatWord.MatchString(calls.ProseBefore(b, n)) {
 		return nil // a near miss
 	}
 	p.Fence = b.Fence
 	c.applyTo(p, r.body())
 	return p
 }
+
+// isTemplate reports whether the paths of p are all placeholders.
+func isTemplate(p *model.Payload) bool {
+	return !slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return !calls.IsPlaceholder(c.Path) })
+}
+
+// formatWord matches a word of text that explains the format of patches.
+var formatWord = regexp.MustCompile(`(?i)\b(?:formats?|syntax|templates?|structure|works? like|grammar|schema)\b`)
+
+// lacksBegin reports whether line n, the first of a section, begins a patch without its
+// first line: only its last one is there.
+func lacksBegin(b model.Block, n int) bool {
+	at := b.Offset(n)
+	above := b.Text()[max(0, at-maxBeginless):at]
+	if open := bytes.LastIndex(above, []byte(beginText)); open >= 0 && open > bytes.LastIndex(above, []byte("*** End Patch")) {
+		return false // of a patch that is no change
+	}
+	text := b.Text()[at:min(len(b.Text()), at+maxBeginless)]
+	end := bytes.Index(text, []byte("*** End Patch"))
+	return end > 0 && text[end-1] == '\n' && !bytes.Contains(text[:end], []byte(beginText)) && bytes.Count(text[:end], []byte("\n```")) == 0
+}
+
+const maxBeginless = 1 << 14 // bytes of a patch without its first line
 
 // isShown reports whether the patch at line n is only shown: as an example, by the text
 // above it, in a comment, or as a part of program text.
