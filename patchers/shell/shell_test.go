@@ -86,22 +86,7 @@ func TestAppend(t *testing.T) {
 // FuzzScan reads any text, and places what it finds in that text.
 func FuzzScan(f *testing.F) {
 	formattest.Seeds(f, "testdata/*.txtar")
-	f.Fuzz(func(t *testing.T, answer []byte) {
-		if len(answer) > 1<<14 {
-			return
-		}
-		lines := model.NewAnswer("", answer).Lines()
-		for _, p := range formattest.Scan(answer, Scan) {
-			if p.First < 1 || p.Last > lines || p.First > p.Last {
-				t.Fatalf("lines %d to %d of %d", p.First, p.Last, lines)
-			}
-			for _, c := range p.Files {
-				for _, e := range c.Edits {
-					formattest.CheckMatch(t, string(answer), e.Locator.Locate(model.NewText(answer), 0))
-				}
-			}
-		}
-	})
+	f.Fuzz(func(t *testing.T, answer []byte) { formattest.CheckScan(t, answer, answer, Scan) })
 }
 
 // BenchmarkScan reads hostile answers of 256 KB; the cost is linear.

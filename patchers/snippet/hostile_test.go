@@ -4,14 +4,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"aptix-tui/model"
 )
 
-// TestHostileParts holds the cost of merging large parts in which nothing has a place.
-func TestHostileParts(t *testing.T) {
-	// HABITS §7.4
+// BenchmarkHostileParts merges large parts in which nothing has a place.
+func BenchmarkHostileParts(b *testing.B) {
 	many := func(n int, line func(i int) string) string {
 		var b strings.Builder
 		for i := range n {
@@ -28,19 +26,15 @@ func TestHostileParts(t *testing.T) {
 		"without a marker": many(3000, func(i int) string { return fmt.Sprintf("func fresh%d() {\n\tdone()\n}\nvar x%d = 1", i, i) }),
 	}
 	for name, part := range parts {
-		t.Run(name, func(t *testing.T) {
+		b.Run(name, func(b *testing.B) {
 			c := &model.FileChange{Path: "a.go", Content: []byte(part)}
 			text := model.NewText([]byte(file))
-			began := time.Now()
-			Lazy(c, text)
-			Definitions(c, text)
-			Added(c, text, "Add this after `old3`, at the end of `old4`:")
-			New(c, text)
-			Between(c, text)
-			if took := time.Since(began); took > 20*time.Second {
-				t.Errorf("merging took %v", took)
-			} else {
-				t.Log(took)
+			for b.Loop() {
+				Lazy(c, text)
+				Definitions(c, text)
+				Added(c, text, "Add this after `old3`, at the end of `old4`:")
+				New(c, text)
+				Between(c, text)
 			}
 		})
 	}

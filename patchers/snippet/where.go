@@ -387,8 +387,12 @@ func (m *merge) unasked() *model.Placed {
 	if !m.hasDefinitions() || m.part.indent(0) > 0 && m.part.indent(0) != m.part.indent(m.stated()[0].head) {
 		return nil
 	}
+	words := map[string]bool{}
+	for _, word := range anyWord.FindAll(m.text.Bytes, -1) {
+		words[string(word)] = true
+	}
 	for _, d := range m.stated() {
-		if len(m.definitionsOf(d.name)) > 0 || m.holdsName(d.name) {
+		if len(m.definitionsOf(d.name)) > 0 || words[strings.TrimSuffix(trim(d.name), "()")] {
 			return nil
 		}
 	}
@@ -415,13 +419,7 @@ func (m *merge) unasked() *model.Placed {
 	return found(m.atFileEnd(rows, 0))
 }
 
-// holdsName reports whether the file has the word that the definition called name is.
-func (m *merge) holdsName(name string) bool {
-	word := wordInName.FindString(strings.TrimSuffix(trim(name), "()"))
-	return word != "" && regexp.MustCompile(`\b`+regexp.QuoteMeta(word)+`\b`).Match(m.text.Bytes)
-}
-
-var wordInName = regexp.MustCompile(`^\w+$`)
+var anyWord = regexp.MustCompile(`\w+`)
 
 // tailStart returns the line of the file with which code begins that is always last: what
 // runs a script, or tests; 0 if there is none.

@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"testing"
-	"time"
 
-	"aptix-tui/model"
 	"aptix-tui/patchers/formattest"
 )
 
@@ -44,19 +42,7 @@ func hostile() map[string][]byte {
 	return out
 }
 
-// The cost is linear in the answer.
-func TestHostile(t *testing.T) {
-	for name, text := range hostile() {
-		t.Run(name, func(t *testing.T) {
-			start := time.Now()
-			formattest.ScanUnfenced(text, Scan)
-			if d := time.Since(start); d > 5*time.Second {
-				t.Errorf("took %v", d)
-			}
-		})
-	}
-}
-
+// BenchmarkScan reads hostile answers; the cost is linear.
 func BenchmarkScan(b *testing.B) {
 	for name, text := range hostile() {
 		b.Run(name, func(b *testing.B) {
@@ -70,28 +56,7 @@ func BenchmarkScan(b *testing.B) {
 // FuzzScan: lines are in the answer, nothing panics, and locators give places in the file.
 func FuzzScan(f *testing.F) {
 	for _, seed := range []string{"<file path=\"a.go\">\nx\n</file>", "<edit path='a.go'><old>x</old><new>y</new></edit>", "<write_to_file>\n<path>a</path>\n<content>\nx\n</content>\n</write_to_file>", "<replace_in_file><path>a</path><diff>\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n</diff></replace_in_file>", "<invoke name=\"Edit\"><parameter name=\"file_path\">a</parameter><parameter name=\"old_string\">x</parameter><parameter name=\"new_string\">y</parameter></invoke>", "<file path=\"a.go\"><change><old>x</old><new>y</new></change></file>", "<lov-rename from=\"a.go\" to=\"b.go\" />"} {
-		f.Add(seed, "x\ny\nx\n")
+		f.Add([]byte(seed), []byte("x\ny\nx\n"))
 	}
-	f.Fuzz(func(t *testing.T, answer, file string) {
-		a := model.NewAnswer("fuzz", []byte(answer))
-		text := model.NewText([]byte(file))
-		for _, p := range formattest.Scan([]byte(answer), Scan) {
-			if p.First < 1 || p.Last < p.First || p.Last > a.Lines() {
-				t.Fatalf("payload in lines %d to %d of %d", p.First, p.Last, a.Lines())
-			}
-			for _, c := range p.Files {
-				if c.First < p.First || c.Last < c.First || c.Last > a.Lines() {
-					t.Fatalf("change in lines %d to %d, payload in %d to %d", c.First, c.Last, p.First, p.Last)
-				}
-				for _, e := range c.Edits {
-					if c.Invalid.None() && e.Invalid.None() {
-						formattest.CheckMatch(t, file, e.Locator.Locate(text, 0))
-					}
-				}
-				if c.Interpreter != nil && c.Invalid.None() {
-					c.Interpreter.Interpret(&c, text)
-				}
-			}
-		}
-	})
+	f.Fuzz(func(t *testing.T, answer, file []byte) { formattest.CheckScan(t, answer, file, Scan) })
 }

@@ -4,13 +4,17 @@ import (
 	"bytes"
 	"iter"
 	"regexp"
+	"slices"
 	"sort"
 
 	"aptix-tui/model"
 )
 
 // Parts are the parts outside of payloads and of the structures around them.
-func (u *finder) Parts() iter.Seq[*model.Part] {
+func (u *finder) Parts() iter.Seq[*model.Part] { return slices.Values(u.parts) }
+
+// findParts yields the parts.
+func (u *finder) findParts() iter.Seq[*model.Part] {
 	return func(yield func(*model.Part) bool) {
 		fences := model.FencesOf(u.answer)
 		for n := 1; n <= u.answer.Lines(); {

@@ -36,7 +36,8 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 	payloads = u.addRemainder(only)
 	rules := u.rules(only)
 	u.reportUnclosedDraft()
-	for p := range u.Parts() {
+	u.parts = slices.Collect(u.findParts())
+	for _, p := range u.parts {
 		if len(p.Text) > 0 {
 			u.report(ask(rules, p))
 		}
@@ -107,6 +108,7 @@ type finder struct {
 	payloads   []*model.Payload // in the order of the answer
 	drafts     []blocks.Draft   // in the order of the answer
 	reach      []int            // the last line of any payload up to this one
+	parts      []*model.Part    // outside of payloads, when these are known
 	found      []model.Diagnostic
 	remainders []model.Remainder
 
