@@ -138,30 +138,6 @@ func (r *resolver) placeEdits(f *File) {
 	r.cursors[f.Index] = from
 }
 
-// unlessStated returns m, the match of edit i of the current change in f. If it has no
-// place, and an earlier change of the answer has the same edit, it is applied.
-func (r *resolver) unlessStated(f *File, i int, m Match) Match {
-	e := &r.change.Edits[i]
-	if m.Placement != Missing && m.Placement != Fuzzy || !e.TextOnly {
-		return m
-	}
-	for _, id := range f.Hunks {
-		if h := r.cs.Hunks[id]; r.cs.states(h, e) && (h.Key.Payload != r.key.Payload || h.Key.Change != r.key.Change) {
-			return Match{Placement: Applied, Why: Because(reasonStatedBefore.With(h.First))}
-		}
-	}
-	return m
-}
-
-// states reports whether h is a change with a place, and of an edit like e.
-func (cs *ChangeSet) states(h *Hunk, e *Edit) bool {
-	if !h.ofEdit || h.Placement != Applied && !h.Placed() || !bytes.Equal(h.Old, e.Old) || !bytes.Equal(h.New, e.New) {
-		return false
-	}
-	all := cs.FileChange(h).Edits
-	return h.Key.Edit < len(all) && all[h.Key.Edit].TextOnly && all[h.Key.Edit].Description == e.Description
-}
-
 // cursorAfter returns where the search for the next edit begins, in the text
 // that the batch leaves.
 func cursorAfter(m Match, batch []placedHunk, from int) int {

@@ -12,7 +12,7 @@ import (
 // Resolve decides nothing and writes nothing. The same payloads, tree, past and
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
-	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, analyses: map[FileAnalyzer]any{}}
+	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, analyses: map[FileAnalyzer]any{}, stated: map[int]*statedEdits{}}
 	r.analyzeFiles()
 	for i, p := range payloads {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
@@ -46,6 +46,7 @@ type resolver struct {
 	freedPaths       map[string]bool       // paths that the payload renames or deletes, as in treeEntry.path
 	cursors          map[int]int           // by file index: where the search for the next edit begins
 	editLogs         map[int]*editLog      // by file index
+	stated           map[int]*statedEdits  // by file index
 	visibleHunks     int                   // hunks with a lower ID are part of the searched text
 	pathDependencies []pathDependency
 	doneUpTo         map[*File]int // the index of the last change of the payload whose result the file has already
