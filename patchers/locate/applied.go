@@ -203,7 +203,7 @@ func (s *search) similarResult(open []hit) model.Reason {
 	best := &open[0]
 	n, hits := s.findResults()
 	if !s.addsNonBlank() {
-		return s.exactRemainder(n, hits, best)
+		return s.placedRemainder(n, hits, best)
 	}
 	if !Distinctive(s.Lines) {
 		return model.Reason{}
@@ -217,47 +217,46 @@ func (s *search) similarResult(open []hit) model.Reason {
 	return model.Reason{}
 }
 
-// exactRemainder is a reason for doubt: what a deletion leaves, as it is written, is apart
-// from best, where the old text is found loosely.
-func (s *search) exactRemainder(n *search, hits []hit, best *hit) model.Reason {
+// placedRemainder is a reason for doubt: what a deletion leaves is in the file, and the old
+// text is found at best only loosely, or in part. Where best is only similar to the old
+// text, what is left may be in best, so that only a place apart counts. Where best has none
+// of the context, little text is enough.
+func (s *search) placedRemainder(n *search, hits []hit, best *hit) model.Reason {
+	if !n.hasWords(0, len(n.old)) {
+		return model.Reason{}
+	}
+	withContext := best.hi-best.lo > len(s.old)-s.context()
 	for i := range hits {
-		if h := &hits[i]; s.Stated < 0 && best.level > 0 && h.level == 0 && n.isComplete(h) && n.isApart(h, best) && n.hasWords(0, len(n.old)) {
+		h := &hits[i]
+		exact := h.level == 0 && n.isComplete(h)
+		near := s.Stated < 0 || n.distance(h) <= s.distance(best) || !withContext && exact
+		inPart := !s.isComplete(best) && near && n.isComplete(h) && (best.score == 0 || n.isApart(h, best)) && (!withContext || TwoWithWords(Side(s.Lines, '+')))
+		if inPart || s.Stated < 0 && best.level > 0 && exact && n.isApart(h, best) {
 			return newTextOver.With(fileLine(s.x.row(h.at)))
 		}
 	}
 	return model.Reason{}
 }
 
-// resultAnywhere reports whether the new text has a place. Then best, a place of a part of
-// the old text, or of similar text, is not reliable: the edit may be applied. If a line is
-// stated, only the place of what a deletion leaves counts, if it is as near.
+// resultAnywhere reports whether the new text has a place, if no line is stated. Then best,
+// a place of a part of the old text, or of similar text, is not reliable: the edit
+// may be applied. What a deletion leaves is also in the old text, so that only a place
+// apart from best counts.
 func (s *search) resultAnywhere(best *hit) bool {
-	if s.addsNonBlank() {
-		if s.Stated >= 0 {
-			return false
-		}
-		n, hits := s.findResults()
-		return n.hasWords(0, len(n.old)) && len(hits) > 0
+	if s.Stated >= 0 {
+		return false
 	}
-	return s.remainderAnywhere(best)
+	n, hits := s.findResults()
+	if !n.hasWords(0, len(n.old)) {
+		return false
+	}
+	if s.addsNonBlank() {
+		return len(hits) > 0
+	}
+	return TwoWithWords(Side(s.Lines, '+')) && slices.ContainsFunc(hits, func(h hit) bool { return n.isComplete(&h) && n.isApart(&h, best) })
 }
 
 // isApart reports whether h, a place of the new text, shares no line with old.
 func (s *search) isApart(h, old *hit) bool {
 	return h.at+len(s.old) <= old.at || old.at+old.hi-old.lo <= h.at
-}
-
-// remainderAnywhere reports whether what a deletion leaves has a place. Where best is only
-// similar to the old text, that may be in best, so that only a place apart counts. Where
-// best has none of the context, little text is enough.
-func (s *search) remainderAnywhere(best *hit) bool {
-	n, hits := s.findResults()
-	withContext := best.hi-best.lo > len(s.old)-s.context()
-	if !n.hasWords(0, len(n.old)) || withContext && !TwoWithWords(Side(s.Lines, '+')) {
-		return false
-	}
-	return slices.ContainsFunc(hits, func(h hit) bool {
-		near := s.Stated < 0 || n.distance(&h) <= s.distance(best) || !withContext && h.level == 0
-		return near && n.isComplete(&h) && (best.score == 0 || n.isApart(&h, best))
-	})
 }
