@@ -16,8 +16,11 @@ func (r *fenceReader) wrapper() *model.Fence {
 	for last > first && isBlank(a.Line(last)) {
 		last--
 	}
+	if last-first < 4 {
+		return nil
+	}
 	open := model.OpenFence(a.Line(first))
-	if open == nil || last-first < 4 {
+	if open == nil {
 		return nil
 	}
 	open.Open, open.Close, open.Closed = first, last, true
