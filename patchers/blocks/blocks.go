@@ -154,7 +154,7 @@ func (b *block) raw(n int) []byte {
 	if b.numbered {
 		return append(bytes.TrimRight(withoutGutter(b.Line(n), b.gutter), "\r\n"), '\n')
 	}
-	if b.CRLF() || b.Raw(n)[len(b.Raw(n))-1] != '\n' {
+	if b.CRLF() || !bytes.HasSuffix(b.Raw(n), []byte("\n")) {
 		return append(b.Line(n)[:len(b.Line(n)):len(b.Line(n))], '\n')
 	}
 	return b.Raw(n)

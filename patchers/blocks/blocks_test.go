@@ -179,6 +179,7 @@ func FuzzScan(f *testing.F) {
 	f.Add([]byte("- a.md\n  ```md\n  ```\n  x\n```\n"), []byte(""))
 	f.Add([]byte("```append a\n"), []byte("x"))
 	f.Add([]byte(""), []byte("x"))
+	f.Add([]byte("- a.d\n  ```md\n "), []byte("--"))
 	f.Fuzz(func(t *testing.T, answer, file []byte) {
 		if len(answer)+len(file) > 1<<14 {
 			return
