@@ -158,7 +158,8 @@ func (p *page) definitions(file string, outer bool) []definition {
 // head: it is directly above, at the same indentation.
 func (p *page) leads(i, head int) bool {
 	text := trim(p.line(i))
-	if p.rows[i]+1 != p.rows[i+1] || p.indent(i) != p.indent(head) {
+	inDoc := strings.HasPrefix(text, "*") && p.indent(i) == p.indent(head)+1
+	if p.rows[i]+1 != p.rows[i+1] || p.indent(i) != p.indent(head) && !inDoc {
 		return false
 	}
 	for _, mark := range []string{"//", "#[", "@", "/*", "*", "--", "[", `"""`, ";;"} {
@@ -189,10 +190,13 @@ func (p *page) definitionEnd(file string, ends []int, i int) int {
 		for ends[end] > end { // "} else {", a signature of several lines
 			end = ends[end]
 		}
+		if open := p.bodyAfter(ends, i, end+1); open > 0 {
+			end = ends[open]
+		}
 		return end + 1
 	}
-	if n := i + 1; n < len(p.rows) && trim(p.line(n)) == "{" && ends[n] > 0 {
-		return ends[n] + 1
+	if open := p.bodyAfter(ends, i, i+1); open > 0 {
+		return ends[open] + 1
 	}
 	end := i + 1
 	if strings.HasSuffix(file, ".sql") && ends[i] == 0 {
@@ -207,14 +211,48 @@ func (p *page) definitionEnd(file string, ends []int, i int) int {
 	return end
 }
 
+// maxClauses is how many lines may be between a signature and its body.
+const maxClauses = 8
+
+// bodyAfter returns the line with nothing but the opening bracket of the body of the
+// definition whose head is line i and whose signature ends before line n, with clauses such
+// as "where" between them; 0 if there is none.
+func (p *page) bodyAfter(ends []int, i, n int) int {
+	for last := min(n+maxClauses, len(p.rows)); n < last; n++ {
+		text := trim(p.line(n))
+		switch {
+		case text == "{" && p.indent(n) == p.indent(i) && ends[n] > 0:
+			return n
+		case p.indent(n) <= p.indent(i) && !clauseStart.MatchString(text):
+			return 0
+		}
+	}
+	return 0
+}
+
+var clauseStart = regexp.MustCompile(`^(?:where\b|throws\b|noexcept\b|[:,)])`)
+
 // statementEnd returns the line after the statement of SQL that begins with line i.
 func (p *page) statementEnd(i int) int {
-	end := i + 1
-	for end < len(p.rows) && !strings.HasSuffix(trim(p.line(end-1)), ";") {
+	quotes, nested := 0, routineHead.MatchString(p.line(i))
+	end := i
+	for end < len(p.rows) {
+		text := trim(p.line(end))
 		end++
+		quotes += len(dollarQuote.FindAllString(text, -1))
+		nested = nested && quotes == 0 && !(p.indent(end-1) <= p.indent(i) && routineEnd.MatchString(text))
+		if quotes%2 == 0 && !nested && (strings.HasSuffix(text, ";") || routineEnd.MatchString(text)) {
+			break
+		}
 	}
 	return end
 }
+
+var (
+	dollarQuote = regexp.MustCompile(`\$\w*\$`)
+	routineHead = regexp.MustCompile(`(?i)^\s*create\s+(?:or\s+replace\s+)?(?:procedure|function|trigger)\b`)
+	routineEnd  = regexp.MustCompile(`(?i)^end\b[^;]*(?:;|\$\$|//)`)
+)
 
 // isSectioned reports whether names in square brackets begin the sections of a file.
 func isSectioned(file string) bool {
@@ -252,11 +290,7 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 	found = m.likeliest(d, found)
 	for _, old := range found[:min(len(found), maxCandidates)] {
 		m.indentAs(d, old)
-		from := old.head
-		if d.lo < d.head { // it has comments or decorators of its own
-			from = old.lo
-		}
-		sp := m.splice(rows, from, old.hi-1)
+		sp := m.restateAt(d, old)
 		sp.candidate.Relaxation = model.RelaxRestated
 		if first == nil {
 			first = sp
@@ -269,29 +303,10 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 	case len(first.candidate.Splices) == 0:
 		return e, false
 	default:
-		e.Doubt = m.restateDoubt(first)
+		e.Doubt = m.restateDoubt(d, found[0], first)
 	}
 	e.Old, e.Locator = first.old, match
 	return e, true
-}
-
-// restateDoubt is why a person should look at a definition before it is replaced: one
-// in it, or one of its keys, would be gone.
-func (m *merge) restateDoubt(s *spliced) model.Reason {
-	removed, added := s.changed()
-	for _, line := range removed {
-		if name := definedBy(m.change.Path, line); name != "" && !defines(m.change.Path, added, name) {
-			return definitionGone.With(trim(name))
-		}
-		key := keyOf(m.change.Path, line)
-		if key != "" && !slices.ContainsFunc(added, func(line string) bool { return keyOf(m.change.Path, line) == key }) {
-			return definitionGone.With(key)
-		}
-	}
-	if len(removed) > 2*len(added)+2 {
-		return spansMore.With(len(removed), len(added))
-	}
-	return model.Reason{}
 }
 
 // keyedFiles are the extensions of files whose sections have keys with values.

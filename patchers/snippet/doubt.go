@@ -28,12 +28,15 @@ func (m *merge) doubt(seg segment, p place, s *spliced) model.Reason {
 		return unevenIndent.With()
 	}
 	for _, line := range removed {
-		if name := definedBy(m.change.Path, line); name != "" && !defines(m.change.Path, added, name) {
-			return definitionGone.With(name)
+		if gone := m.gone(line, added); gone != "" {
+			return definitionGone.With(gone)
 		}
 		if isImport(line) && !containsLine(added, line) {
 			return importsChanged.With(trim(line))
 		}
+	}
+	if note := m.noteIn(added, removed); note != "" {
+		return mayBeNote.With(note)
 	}
 	spanned, shown := 0, seg.hi-seg.lo
 	for _, line := range s.lines {

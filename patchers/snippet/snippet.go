@@ -65,6 +65,7 @@ type merge struct {
 	closers   []int                   // see blockEnds
 	inPart    []definition            // see stated
 	imports   []int                   // see importsFor
+	others    map[string]bool         // see outside
 	indents   map[string]bool         // see unlikeFile
 	unit      string                  // the least indentation in the file
 }
@@ -89,6 +90,9 @@ func newMerge(c *model.FileChange, t *model.Text) *merge {
 		code, elided := model.CutElision(content, i, c.Path)
 		if elided && known.holds(content, i) {
 			code, elided = line, false
+		}
+		if !elided {
+			code = words.withoutNote(line)
 		}
 		if !elided || code != "" {
 			lines, m.partLine = append(lines, code), append(m.partLine, i)

@@ -1,0 +1,82 @@
+package snippet
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Notes are what a model writes into code about the change: that a line is unchanged, that
+// something was removed, dots in the middle of a line for what it leaves out.
+
+var (
+	// unchangedNote ends a line that the file has without it.
+	unchangedNote = regexp.MustCompile(`(?i)^(.*\S)\s+(?://|#|--|/\*|<!--)\s*\(?(?:(?:remains? |stays? |is )?(?:unchanged|the same|as is|untouched)|no changes?(?: here)?|same as before|existing(?: code| line)?|as before|unverändert|sin cambios|inchangé|invariato|без изменений|不变)[).!]*\s*(?:\*/|-->)?$`)
+
+	// removedNote is a comment about something that is no longer there.
+	removedNote = regexp.MustCompile(`(?i)^(?://+|#+|--|/\*+|<!--|;+|\{/\*)\s*[(\[<]?\s*(?:\S+ ){0,4}(?:removed|deleted|dropped|moved to|no longer needed|entfernt|gelöscht|eliminad[oa]|supprimée?s?|rimoss[oa]|удалено?)(?: \S+){0,4}\s*[)\]>]?\s*(?:\*/\}?|-->)?$`)
+
+	// inlineDots are dots in a list, or at the end of a line.
+	inlineDots = regexp.MustCompile(`(?:^|[\s,(\[{])(?:\.\.\.|…)\s*(?:$|[,)\]}; ])`)
+	quoted     = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|` + "`[^`]*`")
+
+	// pythonDots are dots that are code in Python: in a subscript, or as an argument of its own.
+	pythonDots = regexp.MustCompile(`\w\[[^\[\]]*\.\.\.[^\[\]]*\]|[(=,]\s*\.\.\.\s*[,)]|:\s*\.\.\.$|^\.\.\.$`)
+)
+
+// withoutNote returns line without the note that it is unchanged, if v has the line without
+// it.
+func (v vocabulary) withoutNote(line string) string {
+	found := unchangedNote.FindStringSubmatch(line)
+	if found == nil {
+		return line
+	}
+	if _, known := v[trim(line)]; known {
+		return line
+	}
+	if _, known := v[trim(found[1])]; !known {
+		return line
+	}
+	return found[1]
+}
+
+// noteIn returns the first of the lines added that may be a note and no code.
+func (m *merge) noteIn(added, removed []string) string {
+	had := map[string]bool{}
+	for _, line := range removed {
+		had[trim(line)] = true
+	}
+	for _, line := range added {
+		text := trim(line)
+		if !had[text] && (removedNote.MatchString(text) || m.leavesDots(text) && !slices.ContainsFunc(removed, m.leavesDots)) {
+			return text
+		}
+	}
+	return ""
+}
+
+// leavesDots reports whether line may have dots in the place of code.
+func (m *merge) leavesDots(line string) bool {
+	if !strings.Contains(line, "...") && !strings.Contains(line, "…") {
+		return false
+	}
+	ext := strings.ToLower(path.Ext(m.change.Path))
+	line = quoted.ReplaceAllString(line, `""`)
+	switch {
+	case proseFile(ext), isRemark(line):
+		return false
+	case ext == ".py" || ext == ".pyi":
+		line = pythonDots.ReplaceAllString(trim(line), "")
+	case hasWord(".c .h .cc .cpp .cxx .hpp .hh .m .mm", ext):
+		line = strings.Replace(line, "...)", ")", 1)
+	case ext == ".php" || ext == ".rb":
+		line = strings.ReplaceAll(line, "(...)", "()")
+	}
+	return inlineDots.MatchString(line)
+}
+
+// proseFile reports whether files with this extension are text, not code.
+func proseFile(ext string) bool {
+	return hasWord(".md .markdown .txt .rst .adoc .html .htm .vue .svelte .xml", ext)
+}
