@@ -39,7 +39,7 @@ func (m *merge) dropOddEdges() {
 	count, most, all := map[int]int{}, 0, 0
 	shift := func(i int) int { return m.file.indent(m.match[i]) - m.part.indent(i) }
 	for i, f := range m.match {
-		if f >= 0 {
+		if f >= 0 && !onlyBrackets(m.part.line(i)) {
 			count[shift(i)]++
 			all++
 			if n := shift(i); count[n] > count[most] {
@@ -198,7 +198,7 @@ func (m *merge) matchHeads() {
 	lo, hi := m.bounds()
 	var found []pairOf
 	for _, d := range m.stated() {
-		if m.match[d.head] >= 0 {
+		if m.match[d.head] >= 0 || m.fresh[d.head] {
 			continue
 		}
 		if old, ok := m.sameDefinition(d.head, lo[d.head]+1, hi[d.head]); ok {

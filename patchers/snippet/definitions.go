@@ -112,7 +112,7 @@ func (m *merge) definitionsOf(name string) []definition {
 // than in the file is the only one of its name.
 func (m *merge) sameName(d definition) []definition {
 	found := m.definitionsOf(d.name)
-	if len(found) > 0 || m.part.indent(d.head) > 0 || !strings.HasPrefix(path.Ext(m.change.Path), ".json") {
+	if len(found) > 0 || m.part.indent(d.head) > 0 || !hasWord(".json .jsonc .json5 .yml .yaml", path.Ext(m.change.Path)) {
 		return found
 	}
 	for name, all := range m.inFile {
@@ -334,7 +334,20 @@ func (m *merge) indentAs(d, old definition) {
 			part, file = append(part, []byte(m.part.line(i))), append(file, []byte(m.file.line(f)))
 		}
 	}
+	if n := m.firstInside(d, old); len(part) == 1 && n > 0 {
+		part, file = append(part, []byte(m.part.line(d.head+1))), append(file, []byte(m.file.line(n)))
+	}
 	m.indent, _ = locate.Reindent(part, file)
+}
+
+// firstInside returns the first line inside of old if it is indented with tabs, and that of d
+// with spaces, or the other way round; 0 if not.
+func (m *merge) firstInside(d, old definition) int {
+	if n := old.head + 1; n < old.hi && d.head+1 < d.hi && m.file.indent(n) > m.file.indent(old.head) &&
+		m.part.indent(d.head+1) > m.part.indent(d.head) && otherWhite(m.part.line(d.head+1), m.file.line(n)) {
+		return n
+	}
+	return 0
 }
 
 // otherWhite reports whether one of two indented lines begins with a tab, and the other with a

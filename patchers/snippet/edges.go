@@ -247,6 +247,9 @@ func (m *merge) nearlyEqual(i, f int) bool {
 // names.
 func (m *merge) defineOthers(i, f int) bool {
 	a, b := definedBy(m.change.Path, m.part.line(i)), definedBy(m.change.Path, m.file.line(f))
+	if a == "" && b == "" {
+		a, b = keyOf(m.change.Path, m.part.line(i)), keyOf(m.change.Path, m.file.line(f))
+	}
 	return a != "" && b != "" && a != b
 }
 

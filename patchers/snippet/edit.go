@@ -41,7 +41,9 @@ func (m *merge) edits() []model.Edit {
 	var edge model.Reason
 	m.splitImports()
 	places := m.places()
+	indent := m.indent
 	for s, p := range places {
+		m.indent = indent
 		seg := m.segments[s]
 		if m.isMoved(seg) {
 			e := m.segmentEdit(seg)
@@ -136,19 +138,8 @@ func (m *merge) edit(seg segment, p place) model.Edit {
 		return e
 	}
 	match := model.Placed{Placement: model.Loose, Why: model.Because(elidedKept.With())}
-	var first *spliced
-	for _, from := range p.first.lines {
-		for _, to := range p.last.lines {
-			if from > to+1 || len(match.Candidates) == maxCandidates {
-				continue
-			}
-			sp := m.splice(m.spaced(rows, seg, from, to), from, to)
-			if first == nil {
-				first = sp
-			}
-			match.Candidates = append(match.Candidates, sp.candidate)
-		}
-	}
+	candidates, first, kept := m.candidates(rows, seg, p)
+	match.Candidates = candidates
 	switch {
 	case first == nil:
 		e.Locator = model.Placed{Placement: model.Missing, Why: model.Because(outOfOrder.With())}
@@ -159,18 +150,69 @@ func (m *merge) edit(seg segment, p place) model.Edit {
 	case len(first.candidate.Splices) == 0:
 		match.Placement, match.Why = model.Applied, model.Because(holdsLines.With())
 	default:
-		e.Doubt = m.doubt(seg, p, first)
+		if e.Doubt = m.doubt(seg, p, first); e.Doubt.None() {
+			e.Doubt = kept
+		}
 	}
 	e.Old = first.old
 	e.Locator = match
 	return e
 }
 
+// candidates returns rows, the lines of seg, at the places of p, the first one also as it is
+// spliced. Comments above definitions that it does not show are kept, unless it shows nothing
+// else that the file does not have; kept is the doubt about that.
+func (m *merge) candidates(rows []string, seg segment, p place) (all []model.Candidate, first *spliced, kept model.Reason) {
+	indent := m.indent
+	whole := m.withComments(rows, seg)
+	all, first = m.spliceAt(whole, seg, p)
+	if m.indent = indent; len(whole) == len(rows) {
+		return all, first, model.Reason{}
+	}
+	if len(all) == 1 && len(first.candidate.Splices) == 0 {
+		all, first = m.spliceAt(rows, seg, p)
+		return all, first, commentsGone.With()
+	}
+	return all, first, commentsKept.With()
+}
+
+// spliceAt returns rows, the lines of seg, at the places of p, the first one also as it is
+// spliced.
+func (m *merge) spliceAt(rows []string, seg segment, p place) (all []model.Candidate, first *spliced) {
+	indent := m.indent
+	for _, from := range p.first.lines {
+		for _, to := range p.last.lines {
+			if from > to+1 || len(all) == maxCandidates {
+				continue
+			}
+			at, fitted := m.afterBlock(m.spaced(rows, seg, from, to), seg, from, to)
+			sp := m.splice(fitted, at, to)
+			m.indent = indent
+			if first == nil {
+				first = sp
+			}
+			all = append(all, sp.candidate)
+		}
+	}
+	return all, first
+}
+
+// afterBlock returns where rows, the lines of seg, begin: at line from of the file, or at the
+// line before it, which they then begin with, if new lines continue the block of that line and
+// line from does not.
+func (m *merge) afterBlock(rows []string, seg segment, from, to int) (int, []string) {
+	if !seg.before || from == 0 || from > to || m.part.ids[seg.lo] == m.file.ids[from] || !m.blankBefore(seg.lo) ||
+		m.file.rows[from-1]+2 >= m.file.rows[from] || indentation(string(m.indent([]byte(m.part.line(seg.lo))))) <= m.file.indent(from) {
+		return from, rows
+	}
+	return from - 1, append([]string{m.file.line(from - 1), ""}, m.indented(rows)...)
+}
+
 // spaced returns rows, the lines of seg in the place of the lines from to to of the file,
 // with the blank lines that the snippet has between them and the elisions beside them, where
 // they begin or end with new lines.
 func (m *merge) spaced(rows []string, seg segment, from, to int) []string {
-	if seg.before && from <= to && m.part.ids[seg.lo] != m.file.ids[from] {
+	if seg.before && from <= to && m.part.ids[seg.lo] != m.file.ids[from] && !m.similar(seg.lo, from) {
 		if m.blankBefore(seg.lo) && from > 0 && m.file.rows[from-1]+1 == m.file.rows[from] {
 			rows = append([]string{""}, rows...)
 		}

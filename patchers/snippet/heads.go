@@ -28,10 +28,11 @@ const modifierWords = `(?:(?:export|default|public|private|protected|internal|st
 
 var headRules = []headRule{
 	{".md .markdown .rst .adoc", regexp.MustCompile(`^#{1,6}\s+(.+?)\s*#*$`), true, false},
-	{".css .scss .less", regexp.MustCompile(`^\s*([^\s{}/*][^{}]*?)\s*\{\s*$`), true, false},
+	{".css .scss .less", regexp.MustCompile(`^\s*([^\s{}/*][^{}]*?)\s*\{(?:[^{}]*\})?\s*$`), true, false},
 	{".yml .yaml", regexp.MustCompile(`^(\s*(?:- )?["']?[\w./$-]+["']?):(?:\s|$)`), true, false},
 	{".toml .ini .cfg", regexp.MustCompile(`^\s*(\[\[?[^\]]+\]\]?)\s*$`), true, false},
 	{".json .jsonc .json5", regexp.MustCompile(`^(\s*"[^"]+")\s*:\s*[\[{]`), true, false},
+	{".tf .hcl .tfvars", regexp.MustCompile(`^(\s*[\w-]+(?:\s+"[^"]*")*)\s*=?\s*\{\s*$`), true, false},
 	{".sql", regexp.MustCompile(`(?i)^\s*create\s+(?:or\s+replace\s+)?(?:temp(?:orary)?\s+|unique\s+|materialized\s+)*((?:table|view|function|procedure|index|trigger|type|schema|sequence|policy)\s+(?:if\s+not\s+exists\s+)?[\w."]+)`), true, false},
 	{".mk Makefile makefile GNUmakefile", regexp.MustCompile(`^([\w./%$(){}-]+)\s*:(?:[^=]|$)`), true, false},
 	{".sh .bash .zsh .ksh", regexp.MustCompile(`^\s*(?:function\s+)?([\w:-]+)\s*\(\)`), true, false},
@@ -60,7 +61,13 @@ func definedBy(file, line string) string {
 		if !mine && (r.files != "" || alone) {
 			continue
 		}
+		if r.files == "" && isTypeInC(ext, line) {
+			continue
+		}
 		if found := r.line.FindStringSubmatch(line); found != nil && !(r.calls && (control[firstWord(found[1])] || isCall(line))) {
+			if ext == ".sql" {
+				return statementName(found[1])
+			}
 			if name := cleanName(found[1]); name != "" && r.calls {
 				return name + "()" // a constructor has the name of its class
 			} else if name != "" {
@@ -69,6 +76,21 @@ func definedBy(file, line string) string {
 		}
 	}
 	return ""
+}
+
+var typeInC = regexp.MustCompile(`^\s*(?:(?:static|extern|const|inline|volatile)\s+)*(?:struct|enum|union|class)\s+\w+\s*[*&\s]\s*[*&]*\w+\s*[(=;,\[]`)
+
+// isTypeInC reports whether line of a file of C names a struct or the like only as a type: of
+// what a function returns, or of a variable.
+func isTypeInC(ext, line string) bool {
+	return hasWord(".c .h .cc .cpp .cxx .hpp .hh .m .mm", ext) && typeInC.MatchString(line)
+}
+
+var ifNotExists = regexp.MustCompile(`(?i)\bif\s+not\s+exists\s+`)
+
+// statementName is the name of what a statement of SQL creates, where case does not count.
+func statementName(name string) string {
+	return strings.ToLower(strings.Join(strings.Fields(ifNotExists.ReplaceAllString(name, "")), " "))
 }
 
 func hasWord(words, word string) bool { return strings.Contains(" "+words+" ", " "+word+" ") }

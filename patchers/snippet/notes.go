@@ -21,6 +21,9 @@ var (
 	inlineDots = regexp.MustCompile(`(?:^|[\s,(\[{])(?:\.\.\.|…)\s*(?:$|[,)\]}; ])`)
 	quoted     = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|` + "`[^`]*`")
 
+	// dotsBody is, or ends with, the body of a Python function that does nothing.
+	dotsBody = regexp.MustCompile(`(?:^|:\s*)\.\.\.$`)
+
 	// pythonDots are dots that are code in Python: in a subscript, or as an argument of its own.
 	pythonDots = regexp.MustCompile(`\w\[[^\[\]]*\.\.\.[^\[\]]*\]|[(=,]\s*\.\.\.\s*[,)]|:\s*\.\.\.$|^\.\.\.$`)
 )
@@ -49,11 +52,28 @@ func (m *merge) noteIn(added, removed []string) string {
 	}
 	for _, line := range added {
 		text := trim(line)
+		if m.isPython() && dotsBody.MatchString(text) && !had[text] && m.statements(removed) > m.statements(added) {
+			return text
+		}
 		if !had[text] && (removedNote.MatchString(text) || m.leavesDots(text) && !slices.ContainsFunc(removed, m.leavesDots)) {
 			return text
 		}
 	}
 	return ""
+}
+
+// statements is how many of lines are neither heads of definitions nor dots.
+func (m *merge) statements(lines []string) (n int) {
+	for _, line := range lines {
+		if definedBy(m.change.Path, line) == "" && !dotsBody.MatchString(trim(line)) {
+			n++
+		}
+	}
+	return n
+}
+
+func (m *merge) isPython() bool {
+	return hasWord(".py .pyi", strings.ToLower(path.Ext(m.change.Path)))
 }
 
 // leavesDots reports whether line may have dots in the place of code.
@@ -66,7 +86,7 @@ func (m *merge) leavesDots(line string) bool {
 	switch {
 	case proseFile(ext), isRemark(line):
 		return false
-	case ext == ".py" || ext == ".pyi":
+	case m.isPython():
 		line = pythonDots.ReplaceAllString(trim(line), "")
 	case hasWord(".c .h .cc .cpp .cxx .hpp .hh .m .mm", ext):
 		line = strings.Replace(line, "...)", ")", 1)

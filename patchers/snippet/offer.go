@@ -146,7 +146,7 @@ func (m *merge) likeness(seg segment, f int) float64 {
 	for i := seg.lo; i < seg.hi; i++ {
 		a, b := m.part.line(i), m.file.line(f+i-seg.lo)
 		n := locate.Similarity([]byte(a), []byte(b))
-		if n < leastSimilar || onlyBrackets(a) != onlyBrackets(b) {
+		if n < leastSimilar || onlyBrackets(a) != onlyBrackets(b) || m.defineOthers(i, f+i-seg.lo) {
 			return 0
 		}
 		sum += n
@@ -178,6 +178,10 @@ func (m *merge) rowsOf(seg segment) []string {
 // offerInBlock offers a segment after an elision at the end of the block that it is in.
 func (m *merge) offerInBlock(s int, _ []place) (model.Placed, bool) {
 	seg := m.segments[s]
+	if d, ok := m.sectionBefore(seg); ok {
+		m.indent = func(line []byte) []byte { return line }
+		return m.offered(m.withBlank(m.rowsOf(seg), seg.lo, d.hi), d.hi, d.hi-1, offeredInBlock.With(trim(d.name))), true
+	}
 	head := seg.lo - 1
 	for head >= 0 && (m.part.indent(head) >= m.part.indent(seg.lo) || m.match[head] < 0 && onlyBrackets(m.part.line(head))) {
 		head--
@@ -186,6 +190,15 @@ func (m *merge) offerInBlock(s int, _ []place) (model.Placed, bool) {
 		return model.Placed{}, false
 	}
 	return m.atBlockEnd(m.rowsOf(seg), m.match[head], seg.lo)
+}
+
+// sectionBefore returns the section of the file, which is told by its name alone, in which seg
+// continues after an elision.
+func (m *merge) sectionBefore(seg segment) (definition, bool) {
+	if head := seg.lo - 1; seg.before && head >= 0 && m.match[head] >= 0 && isSectioned(m.change.Path) && headingLevel(m.change.Path, m.part.line(head)) > 0 {
+		return m.definitionAt(m.match[head])
+	}
+	return definition{}, false
 }
 
 // atBlockEnd offers rows, which begin with line i of the part, at the end of the block whose

@@ -22,6 +22,8 @@ var (
 	onlyHead        = model.ReasonKind{Code: "snippet/only-head", Sentence: "it shows only the head of a definition; its body is kept"}
 	shownOutside    = model.ReasonKind{Code: "snippet/outside", Sentence: "%q would be gone from the definition, and is shown outside of it"}
 	decoratorKept   = model.ReasonKind{Code: "snippet/decorator", Sentence: "it does not show the decorator %s, which is kept"}
+	commentsKept    = model.ReasonKind{Code: "snippet/comments", Sentence: "it does not show the comments above a definition, which are kept"}
+	commentsGone    = model.ReasonKind{Code: "snippet/comments", Sentence: "the comments above a definition would be gone"}
 	mayBeNote       = model.ReasonKind{Code: "snippet/note", Sentence: "%q may be a note about the change, and no code"}
 	importsChanged  = model.ReasonKind{Code: "snippet/imports", Sentence: "the import %q would be gone"}
 	spansMore       = model.ReasonKind{Code: "snippet/spans-more", Sentence: "it would take the place of %d lines and shows %d: lines may be missing without a mark"}

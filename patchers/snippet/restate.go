@@ -117,7 +117,7 @@ func (m *merge) restateDoubt(d, old definition, s *spliced) model.Reason {
 		return mayBeNote.With(note)
 	case len(removed) > 2*len(added)+2:
 		return spansMore.With(len(removed), len(added))
-	case m.unlikeFile(added):
+	case m.mixesWhite(added):
 		return unevenIndent.With()
 	}
 	for i := old.lo; i < old.head && d.lo < d.head; i++ {
@@ -149,6 +149,54 @@ func (m *merge) gone(line string, added []string) string {
 		return ""
 	}
 	return name
+}
+
+// mixesWhite reports whether one of lines begins with a tab where the file has none and is
+// indented with spaces, or with a space where it has only tabs.
+func (m *merge) mixesWhite(lines []string) bool {
+	m.unlikeFile(nil) // reads the indentations
+	tabs, spaces := false, false
+	for indent := range m.indents {
+		tabs, spaces = tabs || strings.HasPrefix(indent, "\t"), spaces || strings.HasPrefix(indent, " ")
+	}
+	return slices.ContainsFunc(lines, func(line string) bool {
+		return tabs && !spaces && strings.HasPrefix(line, " ") || spaces && !tabs && strings.HasPrefix(line, "\t")
+	})
+}
+
+// withComments returns rows, the lines of seg, with the comments and decorators that the file
+// has above definitions inside of it, where the part has none. Rows are indented then.
+func (m *merge) withComments(rows []string, seg segment) []string {
+	var out []string
+	at := m.part.rows[seg.lo]
+	for _, d := range m.stated() {
+		if d.head <= seg.lo || d.head >= seg.hi || d.lo < d.head || m.match[d.head] < 0 {
+			continue
+		}
+		for _, old := range m.definitionsOf(d.name) {
+			if old.head != m.match[d.head] || old.lo == old.head || m.showsAny(old.lo, old.head) {
+				continue
+			}
+			if out == nil {
+				out, rows = []string{}, m.indented(rows)
+			}
+			row := m.part.rows[d.head]
+			out = append(out, rows[at-m.part.rows[seg.lo]:row-m.part.rows[seg.lo]]...)
+			out = append(out, m.file.lines[m.file.rows[old.lo]:m.file.rows[old.head]]...)
+			at = row
+		}
+	}
+	return append(out, rows[at-m.part.rows[seg.lo]:]...)
+}
+
+// showsAny reports whether the part has one of the lines lo to hi of the file.
+func (m *merge) showsAny(lo, hi int) bool {
+	for f := lo; f < hi; f++ {
+		if slices.Contains(m.part.ids, m.file.ids[f]) {
+			return true
+		}
+	}
+	return false
 }
 
 // outside are the lines of the part that are in no definition.
