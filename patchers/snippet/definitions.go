@@ -26,7 +26,10 @@ func Definitions(c *model.FileChange, t *model.Text) (edits model.FileChange, ok
 	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
 	m := newMerge(c, t)
 	stated := m.part.definitions(c.Path, true)
-	if len(stated) == 0 || len(m.segments) != 1 {
+	if len(stated) == 0 {
+		return assigned(c, t)
+	}
+	if len(m.segments) != 1 {
 		return *c, false
 	}
 	m.align()
@@ -314,9 +317,12 @@ const keyedFiles = ".ini .cfg .conf .toml .properties .env .yml .yaml .json .jso
 
 var keyPattern = regexp.MustCompile(`^\s*(?:- )?["']?([\w.$@-]+)["']?\s*[:=]`)
 
+// isKeyed reports whether a file has keys with values.
+func isKeyed(file string) bool { return hasWord(keyedFiles, strings.ToLower(path.Ext(file))) }
+
 // keyOf is the key that line gives a value in a file with keys; empty if it is none.
 func keyOf(file, line string) string {
-	if found := keyPattern.FindStringSubmatch(line); found != nil && hasWord(keyedFiles, strings.ToLower(path.Ext(file))) {
+	if found := keyPattern.FindStringSubmatch(line); found != nil && isKeyed(file) {
 		return found[1]
 	}
 	return ""
@@ -393,6 +399,11 @@ func (m *merge) otherLines(lo, hi int) []model.Edit {
 	var out []model.Edit
 	for i := lo; i < hi; i++ {
 		if len(m.positions()[m.part.ids[i]]) > 0 || onlyBrackets(m.part.line(i)) {
+			continue
+		}
+		if d, old, ok := m.sameAssignment(i, hi); ok {
+			out = append(out, m.reassigned(d, old))
+			i = d.head
 			continue
 		}
 		e := model.Edit{New: []byte(m.part.line(i) + "\n")}

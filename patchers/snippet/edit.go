@@ -42,9 +42,16 @@ func (m *merge) edits() []model.Edit {
 	m.splitImports()
 	places := m.places()
 	indent := m.indent
+	var trails []model.Edit
 	for s, p := range places {
 		m.indent = indent
 		seg := m.segments[s]
+		if m.isTrail(seg) {
+			if e := m.edit(seg, p); e.Locator.(model.Placed).Placement != model.Applied {
+				trails = append(trails, e)
+				continue
+			}
+		}
 		if m.isMoved(seg) {
 			e := m.segmentEdit(seg)
 			e.Locator = model.Placed{Placement: model.Missing, Why: model.Because(outOfOrder.With())}
@@ -71,6 +78,13 @@ func (m *merge) edits() []model.Edit {
 		out = append(out, e)
 	}
 	out = append(out, m.unknownStubs()...)
+	switch {
+	case len(trails) == 0:
+	case len(out) == 0:
+		out = trails
+	case edge.None():
+		edge = trailKept.With()
+	}
 	for i := range out {
 		if out[i].Doubt.None() {
 			out[i].Doubt = edge
@@ -84,6 +98,30 @@ func (m *merge) edits() []model.Edit {
 		out = append(out, m.nothing())
 	}
 	return out
+}
+
+// isTrail reports whether seg is the heads of blocks, each in the one before it, as the file has
+// them: they show where the lines after them are, and nothing that is between them is gone.
+func (m *merge) isTrail(seg segment) bool {
+	if seg.hi-seg.lo < 2 || !seg.after || seg.endIndent <= m.part.indent(seg.hi-1) {
+		return false
+	}
+	for i := seg.lo; i < seg.hi; i++ {
+		f := m.match[i]
+		if f < 0 || m.file.ids[f] != m.part.ids[i] || i > seg.lo && (m.match[i-1] > f || m.endOfBlock(m.match[i-1]) <= f) {
+			return false
+		}
+	}
+	return true
+}
+
+// endOfBlock returns the line of the file after the block whose head is line f, but for its
+// closing bracket.
+func (m *merge) endOfBlock(f int) int {
+	if end := m.blockEnds()[f]; end > 0 {
+		return end
+	}
+	return m.file.indentEnd(f)
 }
 
 // unknownStubs returns an edit without a place for each definition with an elided body of
@@ -240,19 +278,20 @@ type spliced struct {
 // splice puts rows in the place of the lines from to to of the file, those that are not
 // blank. Lines that are equal but for trailing white space stay.
 func (m *merge) splice(rows []string, from, to int) *spliced {
+	var old, new [][]byte
+	for _, line := range rows {
+		new = append(new, append(m.indent([]byte(line)), '\n'))
+	}
+	new, from = m.withCommas(new, from, to)
 	at := m.file.rowAfter(from)
 	end := at
 	if from <= to {
 		at, end = m.file.rows[from], m.file.rows[to]+1
 	}
-	var old, new [][]byte
 	for _, line := range m.file.lines[at:end] {
 		old = append(old, []byte(line+"\n"))
 	}
-	for _, line := range rows {
-		new = append(new, append(m.indent([]byte(line)), '\n'))
-	}
-	if n := len(new) - 1; from <= to && n >= 0 && onlyBrackets(rows[n]) && sameButComma(rows[n], m.file.line(to)) {
+	if n := len(new) - 1; from <= to && n >= 0 && onlyBrackets(string(new[n])) && sameButComma(string(new[n]), m.file.line(to)) {
 		new[n] = append([]byte(indentOf(string(new[n]))+trim(m.file.line(to))), '\n')
 	}
 	a := locate.Alignment{Text: m.text, At: at}

@@ -3,6 +3,7 @@ package snippet
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -131,12 +132,12 @@ func isCall(line string) bool {
 
 var importLine = regexp.MustCompile(`^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|use\s+[\w\\:]+|using\s+[\w.]+\s*;|require(?:_once|_relative)?\b|(?:const|let|var)\s+.*=\s*require\(|@import\b|package\s+\w)`)
 
-var modulePattern = regexp.MustCompile(`["'<]([^"'<>]+)["'>]\s*\)?;?\s*$|^from\s+(\S+)\s`)
+var modulePattern = regexp.MustCompile(`["'<]([^"'<>]+)["'>]\s*\)?;?\s*$|^from\s+(\S+)\s|^(?:pub\s+)?use\s+([\w:]+)::\{`)
 
 // sameModule reports whether two imports name the same module.
 func sameModule(a, b string) bool {
 	x, y := modulePattern.FindStringSubmatch(a), modulePattern.FindStringSubmatch(b)
-	return x != nil && y != nil && x[1] == y[1] && x[2] == y[2]
+	return x != nil && y != nil && slices.Equal(x[1:], y[1:])
 }
 
 // isImport reports whether line imports something.

@@ -1,6 +1,7 @@
 package snippet
 
 import (
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -17,7 +18,10 @@ func (m *merge) offerImport(i int) model.Placed {
 	m.indent = func(line []byte) []byte { return line }
 	for _, f := range imports {
 		if sameModule(line, m.file.line(f)) {
-			return m.offered([]string{line}, f, f, offeredImport.With())
+			return m.offered([]string{withNames(line, m.file.line(f))}, f, f, offeredImport.With())
+		}
+		if path, single := strings.CutPrefix(trim(line), "import "); single && trim(m.file.line(f)) == "import (" {
+			return m.offerInGroup(path, f)
 		}
 	}
 	f, before := m.besideImports(line, imports)
@@ -25,6 +29,52 @@ func (m *merge) offerImport(i int) model.Placed {
 		return m.offeredBefore([]string{line}, f, offeredImport.With())
 	}
 	return m.offered([]string{line}, f+1, f, offeredImport.With())
+}
+
+// offerInGroup offers an import of Go in the group of imports that line f of the file opens, in
+// its order.
+func (m *merge) offerInGroup(path string, f int) model.Placed {
+	at := f + 1
+	for end := m.blockEnds()[f]; at < end && m.file.rows[at-1]+1 == m.file.rows[at] && trim(m.file.line(at)) < path; at++ {
+	}
+	return m.offered([]string{"\t" + path}, at, at-1, offeredImport.With())
+}
+
+// withNames returns line, an import of names in braces, with those that old has of the same
+// module and line lacks.
+func withNames(line, old string) string {
+	before, names, after := cutBraces(line)
+	_, had, _ := cutBraces(old)
+	if names == nil || had == nil {
+		return line
+	}
+	all := slices.Clone(had)
+	for _, name := range names {
+		if !slices.Contains(had, name) {
+			all = append(all, name)
+		}
+	}
+	if len(all) == len(names) {
+		return line
+	}
+	return before + strings.Join(all, ", ") + after
+}
+
+// cutBraces returns the names in the braces of line, and what is around them.
+func cutBraces(line string) (before string, names []string, after string) {
+	open, end := strings.IndexByte(line, '{'), strings.LastIndexByte(line, '}')
+	if open < 0 || end < open {
+		return line, nil, ""
+	}
+	inner := line[open+1 : end]
+	text := trim(inner)
+	for name := range strings.SplitSeq(text, ",") {
+		if name = trim(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	lead := inner[:len(inner)-len(strings.TrimLeft(inner, " "))]
+	return line[:open+1] + lead, names, lead + line[end:]
 }
 
 // besideImports returns the import after which, or before which, line is to be inserted: in

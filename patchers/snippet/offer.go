@@ -19,7 +19,7 @@ func (m *merge) withoutPlace(s int, places []place) []model.Edit {
 	if m.onlyImports(seg) {
 		return m.otherLines(seg.lo, seg.hi)
 	}
-	for _, offer := range []func(int, []place) (model.Placed, bool){m.offerSimilar, m.offerInBlock, m.offerAtEnd} {
+	for _, offer := range []func(int, []place) (model.Placed, bool){m.offerAfterStub, m.offerSimilar, m.offerInBlock, m.offerAtEnd} {
 		if match, ok := offer(s, places); ok {
 			e := m.segmentEdit(seg)
 			e.Locator = match
@@ -66,24 +66,43 @@ func (m *merge) offered(rows []string, at, last int, why model.Reason) model.Pla
 func (m *merge) splitImports() {
 	var out []segment
 	for _, seg := range m.segments {
-		n := seg.lo
-		for n < seg.hi && len(m.importsFor(m.part.line(n))) > 0 {
-			n++
-		}
-		if seg.before && n > seg.lo && n < seg.hi && m.areApart(seg.lo, n) {
-			out = append(out, segment{lo: seg.lo, hi: n, before: true, after: true, endIndent: m.part.indent(n)})
-			seg.lo = n
+		n := m.afterImports(seg)
+		if (seg.before || seg.lo == 0) && n > seg.lo && n < seg.hi && m.areApart(seg.lo, n) {
+			out = append(out, segment{lo: seg.lo, hi: n, before: seg.before, after: true, endIndent: m.part.indent(n)})
+			seg.lo, seg.before = n, true
 		}
 		out = append(out, seg)
 	}
 	m.segments = out
 }
 
+// afterImports returns the line after the imports with which seg begins.
+func (m *merge) afterImports(seg segment) int {
+	n := seg.lo
+	for n < seg.hi && len(m.importsFor(m.part.line(n))) > 0 {
+		if n++; trim(m.part.line(n-1)) != "import (" {
+			continue
+		}
+		for n < seg.hi && trim(m.part.line(n-1)) != ")" {
+			n++
+		}
+	}
+	return n
+}
+
 // areApart reports whether the imports lo to n of the part are new, or the file has a
 // definition between the last one and line n.
 func (m *merge) areApart(lo, n int) bool {
-	if m.match[n-1] >= 0 && m.match[n] >= 0 {
-		return m.definitionBetween(m.match[n-1], m.match[n]) != ""
+	next := n
+	for next < len(m.match)-1 && m.match[next] < 0 && m.inSeg[next] == m.inSeg[n] {
+		next++
+	}
+	isNext := m.match[next] >= 0 && m.inSeg[next] == m.inSeg[n]
+	switch imports := m.allImports(); {
+	case m.match[n-1] >= 0 && isNext:
+		return m.definitionBetween(m.match[n-1], m.match[next]) != ""
+	case lo == 0 && (len(imports) == 0 || !isNext || m.definitionBetween(imports[len(imports)-1], m.match[next]) == ""):
+		return false // it begins as the file does
 	}
 	for i := lo; i < n; i++ {
 		if m.match[i] >= 0 {
@@ -190,6 +209,26 @@ func (m *merge) offerInBlock(s int, _ []place) (model.Placed, bool) {
 		return model.Placed{}, false
 	}
 	return m.atBlockEnd(m.rowsOf(seg), m.match[head], seg.lo)
+}
+
+// offerAfterStub offers new definitions after the one of the file that the snippet has directly
+// above them with an elided body.
+func (m *merge) offerAfterStub(s int, _ []place) (model.Placed, bool) {
+	seg := m.segments[s]
+	row := m.partLine[m.part.rows[seg.lo]] - 1
+	for row >= 0 && trim(m.content[row]) == "" {
+		row--
+	}
+	if !slices.Contains(m.stubs, row) || !m.isFreshSegment(seg) {
+		return model.Placed{}, false
+	}
+	found := m.definitionsOf(definedBy(m.change.Path, m.content[row]))
+	if len(found) != 1 {
+		return model.Placed{}, false
+	}
+	d := found[0]
+	m.indentBeside(seg.lo, d.head)
+	return m.offered(m.withBlank(m.rowsOf(seg), seg.lo, d.hi), d.hi, d.hi-1, insertedBelow.With(trim(d.name))), true
 }
 
 // sectionBefore returns the section of the file, which is told by its name alone, in which seg

@@ -24,6 +24,7 @@ var (
 	decoratorKept   = model.ReasonKind{Code: "snippet/decorator", Sentence: "it does not show the decorator %s, which is kept"}
 	commentsKept    = model.ReasonKind{Code: "snippet/comments", Sentence: "it does not show the comments above a definition, which are kept"}
 	commentsGone    = model.ReasonKind{Code: "snippet/comments", Sentence: "the comments above a definition would be gone"}
+	trailKept       = model.ReasonKind{Code: "snippet/between", Sentence: "it does not show what the file has between its lines, which is kept"}
 	mayBeNote       = model.ReasonKind{Code: "snippet/note", Sentence: "%q may be a note about the change, and no code"}
 	importsChanged  = model.ReasonKind{Code: "snippet/imports", Sentence: "the import %q would be gone"}
 	spansMore       = model.ReasonKind{Code: "snippet/spans-more", Sentence: "it would take the place of %d lines and shows %d: lines may be missing without a mark"}
@@ -31,6 +32,7 @@ var (
 	severalOfName   = model.ReasonKind{Code: "place/several", Sentence: "the file has %d definitions of %s"}
 	insertedAfter   = model.ReasonKind{Code: "snippet/new-definition", Sentence: "the file has no %s; offered after %s"}
 	insertedBefore  = model.ReasonKind{Code: "snippet/new-definition", Sentence: "the file has no %s; offered before %s"}
+	insertedBelow   = model.ReasonKind{Code: "snippet/new-definition", Sentence: "new lines; offered after %s, below which the snippet has them"}
 	noSuchName      = model.ReasonKind{Code: "snippet/no-definition", Sentence: "the file has no %s"}
 	offeredImport   = model.ReasonKind{Code: "snippet/import", Sentence: "an import that the file does not have; offered beside the others"}
 	offeredSimilar  = model.ReasonKind{Code: "snippet/similar", Sentence: "no line shows its place; offered instead of the most similar lines"}

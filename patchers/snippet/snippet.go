@@ -39,35 +39,36 @@ func Lazy(c *model.FileChange, t *model.Text) model.FileChange {
 
 // A merge is the alignment of a snippet with a file.
 type merge struct {
-	change    *model.FileChange
-	text      *model.Text
-	content   []string // the lines of the snippet
-	file      *page
-	part      *page     // the snippet without its elisions
-	partLine  []int     // the line of Content for each line of part
-	segments  []segment // between elisions, in order
-	stubs     []int     // lines of Content that are definitions with an elided body
-	inSeg     []int     // the segment of each line of part that is not blank
-	match     []int     // the line of the file for each of these; -1: none
-	fresh     []bool    // the lines of part that are in definitions new to the file
-	shift     int       // how much more most of its lines are indented in the file
-	isShifted bool      // whether shift is known
-	useEnds   bool      // the beginning and the end of the file count as matches
-	crossed   bool      // lines of the snippet are in another order in the file
-	indent    func(line []byte) []byte
-	uneven    bool // no one change of indentation fits the lines
-	finder    locate.Finder
-	where     [][]int                 // see positions
-	inFile    map[string][]definition // see definitionsOf
-	notInPart []definition            // see unstated
-	renames   int                     // how often a definition was compared with others
-	compared  int                     // see offerSimilar
-	closers   []int                   // see blockEnds
-	inPart    []definition            // see stated
-	imports   []int                   // see importsFor
-	others    map[string]bool         // see outside
-	indents   map[string]bool         // see unlikeFile
-	unit      string                  // the least indentation in the file
+	change      *model.FileChange
+	text        *model.Text
+	content     []string // the lines of the snippet
+	file        *page
+	part        *page     // the snippet without its elisions
+	partLine    []int     // the line of Content for each line of part
+	segments    []segment // between elisions, in order
+	stubs       []int     // lines of Content that are definitions with an elided body
+	inSeg       []int     // the segment of each line of part that is not blank
+	match       []int     // the line of the file for each of these; -1: none
+	fresh       []bool    // the lines of part that are in definitions new to the file
+	shift       int       // how much more most of its lines are indented in the file
+	isShifted   bool      // whether shift is known
+	useEnds     bool      // the beginning and the end of the file count as matches
+	crossed     bool      // lines of the snippet are in another order in the file
+	indent      func(line []byte) []byte
+	uneven      bool // no one change of indentation fits the lines
+	finder      locate.Finder
+	where       [][]int                 // see positions
+	inFile      map[string][]definition // see definitionsOf
+	notInPart   []definition            // see unstated
+	renames     int                     // how often a definition was compared with others
+	compared    int                     // see offerSimilar
+	closers     []int                   // see blockEnds
+	inPart      []definition            // see stated
+	imports     []int                   // see importsFor
+	assignments map[string][]int        // see sameAssignment
+	others      map[string]bool         // see outside
+	indents     map[string]bool         // see unlikeFile
+	unit        string                  // the least indentation in the file
 }
 
 // A segment is lines of the snippet without an elision between them.
