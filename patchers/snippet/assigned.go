@@ -77,11 +77,16 @@ func assigned(c *model.FileChange, t *model.Text) (edits model.FileChange, ok bo
 		return *c, false
 	}
 	m.indent = func(line []byte) []byte { return line }
-	out.Edits = m.otherLines(0, len(m.part.rows))
-	for _, e := range out.Edits {
-		if e.Locator.(model.Placed).Placement == model.Missing {
+	for i := 0; i < len(m.part.rows); i++ {
+		if len(m.positions()[m.part.ids[i]]) > 0 || onlyBrackets(m.part.line(i)) {
+			continue
+		}
+		d, old, ok := m.sameAssignment(i, len(m.part.rows))
+		if !ok {
 			return *c, false
 		}
+		out.Edits = append(out.Edits, m.reassigned(d, old))
+		i = d.head
 	}
 	return out, len(out.Edits) > 0
 }

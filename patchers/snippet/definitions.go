@@ -406,15 +406,35 @@ func (m *merge) otherLines(lo, hi int) []model.Edit {
 			i = d.head
 			continue
 		}
-		e := model.Edit{New: []byte(m.part.line(i) + "\n")}
-		if m.change.First > 0 {
-			e.First = m.change.First + m.partLine[m.part.rows[i]]
-			e.Last = e.First
-		}
+		e := m.rowsEdit(i, i+1)
 		e.Locator = m.offerImport(i)
+		if match, end := m.offerBelow(i, hi); e.Locator.(model.Placed).Placement == model.Missing && end > i {
+			e = m.rowsEdit(i, end)
+			e.Locator = match
+			i = end - 1
+		}
 		out = append(out, e)
 	}
 	return out
+}
+
+// offerBelow offers line i of the part and the new lines directly below it, which end before line
+// end, after the line of the file that the part has directly above them; end is i if the file has
+// not one such line.
+func (m *merge) offerBelow(i, hi int) (match model.Placed, end int) {
+	if i == 0 || m.part.rows[i-1]+1 != m.part.rows[i] || m.part.indent(i-1) != m.part.indent(i) || onlyBrackets(m.part.line(i-1)) {
+		return match, i
+	}
+	found := m.positions()[m.part.ids[i-1]]
+	if len(found) != 1 {
+		return match, i
+	}
+	for end = i + 1; end < hi && m.part.rows[end-1]+1 == m.part.rows[end] && len(m.positions()[m.part.ids[end]]) == 0; {
+		end++
+	}
+	f := found[0]
+	m.indentBeside(i-1, f)
+	return m.offered(m.part.lines[m.part.rows[i]:m.part.rows[end-1]+1], f+1, f, insertedBelow.With(trim(m.file.line(f)))), end
 }
 
 // restateSegment returns the edits for a segment without a place that consists of

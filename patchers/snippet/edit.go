@@ -40,6 +40,7 @@ func (m *merge) edits() []model.Edit {
 	present := -1
 	var edge model.Reason
 	m.splitImports()
+	m.splitClosers()
 	places := m.places()
 	indent := m.indent
 	var trails []model.Edit
@@ -78,24 +79,31 @@ func (m *merge) edits() []model.Edit {
 		out = append(out, e)
 	}
 	out = append(out, m.unknownStubs()...)
-	switch {
-	case len(trails) == 0:
-	case len(out) == 0:
-		out = trails
-	case edge.None():
-		edge = trailKept.With()
-	}
-	for i := range out {
-		if out[i].Doubt.None() {
-			out[i].Doubt = edge
-		}
-	}
+	out = withTrails(out, trails, edge)
 	m.doubtBrackets(out)
 	if len(out) == 0 && present >= 0 {
 		out = append(out, m.edit(m.segments[present], places[present]))
 	}
 	if len(out) == 0 {
 		out = append(out, m.nothing())
+	}
+	return out
+}
+
+// withTrails adds the doubt of the segments that change nothing to those that do. Trails with
+// changes count only if there are no others.
+func withTrails(out, trails []model.Edit, doubt model.Reason) []model.Edit {
+	switch {
+	case len(trails) == 0:
+	case len(out) == 0:
+		out = trails
+	case doubt.None():
+		doubt = trailKept.With()
+	}
+	for i := range out {
+		if out[i].Doubt.None() {
+			out[i].Doubt = doubt
+		}
 	}
 	return out
 }
@@ -113,6 +121,25 @@ func (m *merge) isTrail(seg segment) bool {
 		}
 	}
 	return true
+}
+
+// splitClosers cuts segments between closing brackets of blocks that begin in a trail: what the
+// file has between them stays.
+func (m *merge) splitClosers() {
+	if !slices.ContainsFunc(m.segments, m.isTrail) {
+		return
+	}
+	var out []segment
+	for _, seg := range m.segments {
+		for i := seg.lo + 1; i < seg.hi; i++ {
+			if onlyBrackets(m.part.line(i-1)) && onlyBrackets(m.part.line(i)) && m.match[i-1] >= 0 && m.match[i] > m.match[i-1]+1 {
+				out = append(out, segment{lo: seg.lo, hi: i, before: seg.before, after: true, endIndent: m.part.indent(i - 1)})
+				seg.lo, seg.before = i, true
+			}
+		}
+		out = append(out, seg)
+	}
+	m.segments = out
 }
 
 // endOfBlock returns the line of the file after the block whose head is line f, but for its
@@ -198,20 +225,17 @@ func (m *merge) edit(seg segment, p place) model.Edit {
 }
 
 // candidates returns rows, the lines of seg, at the places of p, the first one also as it is
-// spliced. Comments above definitions that it does not show are kept, unless it shows nothing
-// else that the file does not have; kept is the doubt about that.
+// spliced. What it leaves out without a mark is kept (see withKept), unless it shows nothing
+// that the file does not have; kept is the doubt about that.
 func (m *merge) candidates(rows []string, seg segment, p place) (all []model.Candidate, first *spliced, kept model.Reason) {
 	indent := m.indent
-	whole := m.withComments(rows, seg)
+	whole, kept := m.withKept(rows, seg)
 	all, first = m.spliceAt(whole, seg, p)
-	if m.indent = indent; len(whole) == len(rows) {
-		return all, first, model.Reason{}
-	}
-	if len(all) == 1 && len(first.candidate.Splices) == 0 {
+	if m.indent = indent; len(whole) > len(rows) && len(all) == 1 && len(first.candidate.Splices) == 0 {
 		all, first = m.spliceAt(rows, seg, p)
-		return all, first, commentsGone.With()
+		kept = keptNothing.With()
 	}
-	return all, first, commentsKept.With()
+	return all, first, kept
 }
 
 // spliceAt returns rows, the lines of seg, at the places of p, the first one also as it is

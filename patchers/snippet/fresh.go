@@ -52,7 +52,7 @@ func (m *merge) isUnknown(lo, hi int) bool {
 // isFresh reports whether the file has no definition of the name of d, and none that d is
 // with another name. Nothing of d is elided.
 func (m *merge) isFresh(d definition) bool {
-	if d.hi-d.lo < 2 || m.inSeg[d.lo] != m.inSeg[d.hi-1] || len(m.definitionsOf(d.name)) > 0 {
+	if d.hi-d.lo < 2 || m.inSeg[d.lo] != m.inSeg[d.hi-1] || len(m.inScope(d)) > 0 {
 		return false
 	}
 	known, all := 0, 0
@@ -66,6 +66,31 @@ func (m *merge) isFresh(d definition) bool {
 		}
 	}
 	return known*4 < all*3 || !m.mayBeRenamed(d)
+}
+
+// inScope returns the definitions of the name of d in the file: in the one that d is in, if the
+// part names that and the file has one of its name.
+func (m *merge) inScope(d definition) []definition {
+	found := m.definitionsOf(d.name)
+	if m.parents == nil {
+		m.parents = map[int]definition{}
+		var open []definition
+		for _, d := range m.stated() {
+			for len(open) > 0 && open[len(open)-1].hi <= d.head {
+				open = open[:len(open)-1]
+			}
+			if len(open) > 0 {
+				m.parents[d.head] = open[len(open)-1]
+			}
+			open = append(open, d)
+		}
+	}
+	parent, known := m.parents[d.head]
+	if !known || len(found) == 0 || len(m.definitionsOf(parent.name)) != 1 {
+		return found
+	}
+	outer := m.definitionsOf(parent.name)[0]
+	return slices.DeleteFunc(slices.Clone(found), func(old definition) bool { return old.head <= outer.head || old.head >= outer.hi })
 }
 
 // mayBeRenamed reports whether the file has a definition with a head much like that of d,

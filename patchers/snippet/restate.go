@@ -164,41 +164,6 @@ func (m *merge) mixesWhite(lines []string) bool {
 	})
 }
 
-// withComments returns rows, the lines of seg, with the comments and decorators that the file
-// has above definitions inside of it, where the part has none. Rows are indented then.
-func (m *merge) withComments(rows []string, seg segment) []string {
-	var out []string
-	at := m.part.rows[seg.lo]
-	for _, d := range m.stated() {
-		if d.head <= seg.lo || d.head >= seg.hi || d.lo < d.head || m.match[d.head] < 0 {
-			continue
-		}
-		for _, old := range m.definitionsOf(d.name) {
-			if old.head != m.match[d.head] || old.lo == old.head || m.showsAny(old.lo, old.head) {
-				continue
-			}
-			if out == nil {
-				out, rows = []string{}, m.indented(rows)
-			}
-			row := m.part.rows[d.head]
-			out = append(out, rows[at-m.part.rows[seg.lo]:row-m.part.rows[seg.lo]]...)
-			out = append(out, m.file.lines[m.file.rows[old.lo]:m.file.rows[old.head]]...)
-			at = row
-		}
-	}
-	return append(out, rows[at-m.part.rows[seg.lo]:]...)
-}
-
-// showsAny reports whether the part has one of the lines lo to hi of the file.
-func (m *merge) showsAny(lo, hi int) bool {
-	for f := lo; f < hi; f++ {
-		if slices.Contains(m.part.ids, m.file.ids[f]) {
-			return true
-		}
-	}
-	return false
-}
-
 // outside are the lines of the part that are in no definition.
 func (m *merge) outside() map[string]bool {
 	if m.others == nil {

@@ -66,6 +66,7 @@ type merge struct {
 	inPart      []definition            // see stated
 	imports     []int                   // see importsFor
 	assignments map[string][]int        // see sameAssignment
+	parents     map[int]definition      // see inScope
 	others      map[string]bool         // see outside
 	indents     map[string]bool         // see unlikeFile
 	unit        string                  // the least indentation in the file
