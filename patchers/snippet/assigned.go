@@ -30,7 +30,7 @@ func (m *merge) assigned(line string) string {
 // assignment, and the lines of the file with the only one of its name.
 func (m *merge) sameAssignment(i, hi int) (d, old definition, ok bool) {
 	d = definition{lo: i, head: i}
-	for d.head+1 < hi && isRemark(m.part.line(d.head)) && m.part.leads(d.head, d.head+1) {
+	for d.head+1 < min(hi, i+maxRemarks) && isRemark(m.part.line(d.head)) && m.part.leads(d.head, d.head+1) {
 		d.head++
 	}
 	d.name, d.hi = m.assigned(m.part.line(d.head)), d.head+1
@@ -55,6 +55,9 @@ func (m *merge) sameAssignment(i, hi int) (d, old definition, ok bool) {
 	}
 	return d, old, true
 }
+
+// maxRemarks is how many lines of comments are taken together with an assignment.
+const maxRemarks = 20
 
 // reassigned offers d in the place of old, an assignment of the same name.
 func (m *merge) reassigned(d, old definition) model.Edit {

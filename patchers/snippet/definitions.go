@@ -239,7 +239,7 @@ var clauseStart = regexp.MustCompile(`^(?:where\b|throws\b|noexcept\b|[:,)])`)
 func (p *page) statementEnd(i int) int {
 	quotes, nested := 0, routineHead.MatchString(p.line(i))
 	end := i
-	for end < len(p.rows) {
+	for end < min(len(p.rows), i+maxStatement) {
 		text := trim(p.line(end))
 		end++
 		quotes += len(dollarQuote.FindAllString(text, -1))
@@ -250,6 +250,9 @@ func (p *page) statementEnd(i int) int {
 	}
 	return end
 }
+
+// maxStatement is how many lines a statement may have.
+const maxStatement = 2000
 
 var (
 	dollarQuote = regexp.MustCompile(`\$\w*\$`)

@@ -244,13 +244,30 @@ func (m *merge) nearlyEqual(i, f int) bool {
 }
 
 // defineOthers reports whether line i of the part and line f of the file define different
-// names.
+// names, or give different keys a value.
 func (m *merge) defineOthers(i, f int) bool {
-	a, b := definedBy(m.change.Path, m.part.line(i)), definedBy(m.change.Path, m.file.line(f))
-	if a == "" && b == "" {
-		a, b = keyOf(m.change.Path, m.part.line(i)), keyOf(m.change.Path, m.file.line(f))
+	a, b := m.naming(m.part, i), m.naming(m.file, f)
+	if a.name == "" && b.name == "" {
+		return a.key != "" && b.key != "" && a.key != b.key
 	}
-	return a != "" && b != "" && a != b
+	return a.name != "" && b.name != "" && a.name != b.name
+}
+
+// A naming is what a line defines, and the key that it gives a value; empty if there is none.
+type naming struct{ name, key string }
+
+// naming returns what line i of p defines.
+func (m *merge) naming(p *page, i int) naming {
+	line := p.line(i)
+	n, known := m.namings[line]
+	if !known {
+		n = naming{definedBy(m.change.Path, line), keyOf(m.change.Path, line)}
+		if m.namings == nil {
+			m.namings = map[string]naming{}
+		}
+		m.namings[line] = n
+	}
+	return n
 }
 
 // leadingLines returns the first line of the comments and decorators of a definition of

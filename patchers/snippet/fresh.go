@@ -86,7 +86,7 @@ func (m *merge) inScope(d definition) []definition {
 		}
 	}
 	parent, known := m.parents[d.head]
-	if !known || len(found) == 0 || len(m.definitionsOf(parent.name)) != 1 {
+	if !known || len(found) == 0 || len(found) > maxLikely || len(m.definitionsOf(parent.name)) != 1 {
 		return found
 	}
 	outer := m.definitionsOf(parent.name)[0]

@@ -2,6 +2,7 @@ package snippet
 
 import (
 	"slices"
+	"sort"
 
 	"aptix-tui/model"
 )
@@ -73,10 +74,10 @@ func (m *merge) headsWithoutComments(seg segment) map[int]definition {
 		if d.head <= seg.lo || d.head >= seg.hi || d.lo < d.head || m.match[d.head] < 0 {
 			continue
 		}
-		for _, old := range m.definitionsOf(d.name) {
-			if old.head == m.match[d.head] && old.lo < old.head {
-				out[d.head] = old
-			}
+		found := m.definitionsOf(d.name)
+		n := sort.Search(len(found), func(n int) bool { return found[n].head >= m.match[d.head] })
+		if n < len(found) && found[n].head == m.match[d.head] && found[n].lo < found[n].head {
+			out[d.head] = found[n]
 		}
 	}
 	return out
@@ -84,10 +85,11 @@ func (m *merge) headsWithoutComments(seg segment) map[int]definition {
 
 // showsAny reports whether the part has one of the lines lo to hi of the file.
 func (m *merge) showsAny(lo, hi int) bool {
-	for f := lo; f < hi; f++ {
-		if slices.Contains(m.part.ids, m.file.ids[f]) {
-			return true
+	if m.shown == nil {
+		m.shown = map[int32]bool{}
+		for _, id := range m.part.ids {
+			m.shown[id] = true
 		}
 	}
-	return false
+	return slices.ContainsFunc(m.file.ids[lo:hi], func(id int32) bool { return m.shown[id] })
 }

@@ -11,8 +11,8 @@ import (
 // something was removed, dots in the middle of a line for what it leaves out.
 
 var (
-	// unchangedNote ends a line that the file has without it.
-	unchangedNote = regexp.MustCompile(`(?i)^(.*\S)\s+(?://|#|--|/\*|<!--)\s*\(?(?:(?:remains? |stays? |is )?(?:unchanged|the same|as is|untouched)|no changes?(?: here)?|same as before|existing(?: code| line)?|as before|unverändert|sin cambios|inchangé|invariato|без изменений|不变)[).!]*\s*(?:\*/|-->)?$`)
+	// unchangedNote is the text of a comment behind a line that the file has without it.
+	unchangedNote = regexp.MustCompile(`(?i)^\(?(?:(?:remains? |stays? |is )?(?:unchanged|the same|as is|untouched)|no changes?(?: here)?|same as before|existing(?: code| line)?|as before|unverändert|sin cambios|inchangé|invariato|без изменений|不变)[).!]*\s*(?:\*/|-->)?$`)
 
 	// removedNote is a comment about something that is no longer there.
 	removedNote = regexp.MustCompile(`(?i)^(?://+|#+|--|/\*+|<!--|;+|\{/\*)\s*[(\[<]?\s*(?:\S+ ){0,4}(?:removed|deleted|dropped|moved to|no longer needed|entfernt|gelöscht|eliminad[oa]|supprimée?s?|rimoss[oa]|удалено?)(?: \S+){0,4}\s*[)\]>]?\s*(?:\*/\}?|-->)?$`)
@@ -31,17 +31,20 @@ var (
 // withoutNote returns line without the note that it is unchanged, if v has the line without
 // it.
 func (v vocabulary) withoutNote(line string) string {
-	found := unchangedNote.FindStringSubmatch(line)
-	if found == nil {
-		return line
-	}
 	if _, known := v[trim(line)]; known {
 		return line
 	}
-	if _, known := v[trim(found[1])]; !known {
-		return line
+	for _, mark := range []string{"//", "#", "--", "/*", "<!--"} {
+		at := strings.LastIndex(line, mark)
+		if at < 0 {
+			continue
+		}
+		code, note := strings.TrimRight(line[:at], " \t"), trim(line[at+len(mark):])
+		if _, known := v[trim(code)]; known && code != "" && len(code) < at && unchangedNote.MatchString(note) {
+			return code
+		}
 	}
-	return found[1]
+	return line
 }
 
 // noteIn returns the first of the lines added that may be a note and no code.
@@ -50,12 +53,12 @@ func (m *merge) noteIn(added, removed []string) string {
 	for _, line := range removed {
 		had[trim(line)] = true
 	}
+	isStub := m.isPython() && m.statements(removed) > m.statements(added)
+	hadDots := slices.ContainsFunc(removed, m.leavesDots)
 	for _, line := range added {
-		text := trim(line)
-		if m.isPython() && dotsBody.MatchString(text) && !had[text] && m.statements(removed) > m.statements(added) {
-			return text
-		}
-		if !had[text] && (removedNote.MatchString(text) || m.leavesDots(text) && !slices.ContainsFunc(removed, m.leavesDots)) {
+		switch text := trim(line); {
+		case had[text]:
+		case isStub && dotsBody.MatchString(text), removedNote.MatchString(text), !hadDots && m.leavesDots(text):
 			return text
 		}
 	}

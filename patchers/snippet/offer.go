@@ -219,7 +219,7 @@ func (m *merge) offerAfterStub(s int, _ []place) (model.Placed, bool) {
 	for row >= 0 && trim(m.content[row]) == "" {
 		row--
 	}
-	if !slices.Contains(m.stubs, row) || !m.isFreshSegment(seg) {
+	if _, isStub := slices.BinarySearch(m.stubs, row); !isStub || !m.isFreshSegment(seg) {
 		return model.Placed{}, false
 	}
 	found := m.definitionsOf(definedBy(m.change.Path, m.content[row]))

@@ -67,6 +67,8 @@ type merge struct {
 	imports     []int                   // see importsFor
 	assignments map[string][]int        // see sameAssignment
 	parents     map[int]definition      // see inScope
+	shown       map[int32]bool          // see showsAny
+	namings     map[string]naming       // see naming
 	others      map[string]bool         // see outside
 	indents     map[string]bool         // see unlikeFile
 	unit        string                  // the least indentation in the file
