@@ -19,6 +19,7 @@ var (
 	losesBalance    = model.ReasonKind{Code: "snippet/brackets", Sentence: "the brackets of the file would no longer balance"}
 	unevenIndent    = model.ReasonKind{Code: "snippet/indentation", Sentence: "its lines are indented unlike those of the file, and not evenly"}
 	definitionGone  = model.ReasonKind{Code: "snippet/definition-gone", Sentence: "%s would be gone, and nothing stands for it"}
+	inOther         = model.ReasonKind{Code: "snippet/other-block", Sentence: "the file has %s only inside of another block"}
 	onlyHead        = model.ReasonKind{Code: "snippet/only-head", Sentence: "it shows only the head of a definition; its body is kept"}
 	shownOutside    = model.ReasonKind{Code: "snippet/outside", Sentence: "%q would be gone from the definition, and is shown outside of it"}
 	decoratorKept   = model.ReasonKind{Code: "snippet/decorator", Sentence: "it does not show the decorator %s, which is kept"}

@@ -100,6 +100,9 @@ func (m *merge) restateDoubt(d, old definition, s *spliced) model.Reason {
 	if _, bare := m.bareHead(d, old); bare {
 		return onlyHead.With()
 	}
+	if m.isDeeper(d, old) {
+		return inOther.With(trim(d.name))
+	}
 	for _, line := range removed {
 		if gone := m.gone(line, added); gone != "" {
 			return definitionGone.With(gone)
@@ -126,6 +129,16 @@ func (m *merge) restateDoubt(d, old definition, s *spliced) model.Reason {
 		}
 	}
 	return model.Reason{}
+}
+
+// isDeeper reports whether d, a key that is not indented, may be another one than old, which is
+// in a block of the file.
+func (m *merge) isDeeper(d, old definition) bool {
+	if d.name == old.name || m.part.indent(d.head) > 0 {
+		return false
+	}
+	m.unlikeFile(nil) // reads the indentations
+	return hasWord(".yml .yaml", path.Ext(m.change.Path)) || m.file.indent(old.head) > len(m.unit)
 }
 
 // decorates reports whether d has a decorator of a name.
