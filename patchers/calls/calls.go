@@ -144,7 +144,8 @@ func (c *Call) editorAction() action {
 		return unsupported
 	case c.Tool != "" || act == nothing:
 		return act
-	case act == edits && c.has(path, old), act == creates && c.has(path, fileText), act == inserts && c.has(path, line):
+	case act == edits && c.has(path, old), act == creates && c.has(path, fileText), act == inserts && c.has(path, line),
+		act == writes && c.has(path, fileText):
 		return act
 	}
 	return unknown

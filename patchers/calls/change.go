@@ -2,6 +2,7 @@ package calls
 
 import (
 	"bytes"
+	gopath "path"
 	"strconv"
 	"strings"
 
@@ -101,7 +102,9 @@ func (s *Shared) edit(c *Call, change model.FileChange) []model.FileChange {
 	case c.has(old):
 		return []model.FileChange{s.replace(c, change)}
 	case c.has(diff):
-		return []model.FileChange{s.applyDiff(c, change)}
+		return []model.FileChange{s.applyDiff(c, c.arg(diff), change)}
+	case c.has(body) && c.arg(body).IsText && beginsBlock(c.arg(body).Text):
+		return []model.FileChange{s.applyDiff(c, c.arg(body), change)}
 	case c.has(merged) || c.has(body):
 		return []model.FileChange{c.merge(change)}
 	}
@@ -178,6 +181,7 @@ func (s *Shared) replacement(c *Call, from, to []byte) model.Edit {
 	r := literal.Replacement{Find: from, Replace: to, All: c.flag(all), CheckSigns: true, Lookups: &s.lookups}
 	r.WholeLines = c.arg(old).WholeLines
 	e := model.Edit{Old: from, New: to, First: c.First, Last: c.Last, Locator: r, TextOnly: true}
+	e.Doubt = DoubtNewText(from, to, c.Path())
 	if bytes.Equal(from, to) {
 		e.Invalid = sameText.With()
 	}
@@ -211,10 +215,29 @@ func (s *Shared) write(c *Call, change model.FileChange) []model.FileChange {
 	}
 	change.Content = nonNil(a.Text)
 	change.Interpreter = part{mayLackLines: c.Loose}
+	change.Doubt = model.Because(change.Doubt, c.doubtLength(change.Content)).Distinct()
 	if change.Doubt.None() {
 		change.Doubt = DoubtContent(change.Content, change.Path)
 	}
+	if beginsBlock(change.Content) && isPatch(change.Content, change.Path) && !prose[strings.ToLower(gopath.Ext(change.Path))] {
+		change.Op, change.OffersSimilar, change.Content, change.Interpreter = model.OpEdit, false, nil, nil
+		change = s.applyDiff(c, a, change)
+	}
 	return []model.FileChange{change}
+}
+
+// doubtLength returns a doubt if content has much fewer lines than c says: models count
+// badly, and text that is cut off lacks many.
+func (c *Call) doubtLength(content []byte) model.Reason {
+	a := c.arg(lineCount)
+	if a == nil {
+		return model.Reason{}
+	}
+	stated, err := strconv.Atoi(strings.TrimSpace(string(a.Text)))
+	if lines := bytes.Count(content, []byte("\n")) + 1; err == nil && lines*5 < stated*4 && stated-lines > 1 {
+		return shortContent.With(lines, stated)
+	}
+	return model.Reason{}
 }
 
 func nonNil(b []byte) []byte {

@@ -19,9 +19,8 @@ var (
 	escapedMark = regexp.MustCompile(`^(\s*)\\((?:<{5,9}|>{5,9}|={5,9}|-{5,9}|\+{5,9}|:(?:start|end)_line:).*)$`)
 )
 
-// applyDiff reads an argument with blocks of old and new text, or with a unified diff.
-func (s *Shared) applyDiff(c *Call, change model.FileChange) model.FileChange {
-	a := c.arg(diff)
+// applyDiff reads the argument a of c with blocks of old and new text, or with a unified diff.
+func (s *Shared) applyDiff(c *Call, a *Arg, change model.FileChange) model.FileChange {
 	switch {
 	case !a.Invalid.None():
 		change.Invalid = a.Invalid
@@ -78,7 +77,7 @@ func (s *Shared) readBlocks(a *Arg, change *model.FileChange) {
 		r.lines = append(r.lines, l)
 	}
 	for r.skipTo(searchMark) {
-		e := s.block(r)
+		e := s.block(r, change.Path)
 		if !r.fault.None() {
 			break
 		}
@@ -121,8 +120,8 @@ func (r *blockReader) fail(what string) {
 	}
 }
 
-// block reads a block after its first line.
-func (s *Shared) block(r *blockReader) model.Edit {
+// block reads a block for the file path after its first line.
+func (s *Shared) block(r *blockReader, path string) model.Edit {
 	for r.at < len(r.lines) && blockOption.Match(bytes.TrimRight(r.lines[r.at], "\r\n")) {
 		r.at++
 	}
@@ -136,6 +135,8 @@ func (s *Shared) block(r *blockReader) model.Edit {
 		e.Invalid = sameText.With()
 	case len(from) == 0:
 		e.Invalid = emptyFind.With()
+	default:
+		e.Doubt = DoubtNewText(from, to, path)
 	}
 	return e
 }

@@ -28,7 +28,8 @@ var tools = actionsOf([]toolRow{
 	{edits, `str_replace string_replace edit multi_edit replace edit_file search_replace search_and_replace replace_in_file
 		replace_string_in_file multi_replace_string_in_file multi_edit_file find_and_replace replace_file_content
 		multi_replace_file_content apply_diff insert_edit_into_file apply_edit apply_edits file_edit edit_block replace_string
-		str_replace_in_file str_replace_file text_replace replace_text update_file modify_file patch_file`},
+		str_replace_in_file str_replace_file text_replace replace_text update_file modify_file patch_file
+		single_find_and_replace edit_existing_file`},
 	{writes, `write write_file write_to_file save_file file_write overwrite_file put_file write_text_file fs_write builtin_write_file`},
 	{creates, `create create_file new_file create_new_file file_create add_file`},
 	{inserts, `insert insert_text insert_line insert_lines insert_at_line insert_into_file`},
@@ -50,7 +51,7 @@ var tools = actionsOf([]toolRow{
 // editorCommands are the commands of an editor tool.
 var editorCommands = actionsOf([]toolRow{
 	{edits, "str_replace"}, {creates, "create"}, {inserts, "insert"}, {nothing, "view"}, {unsupported, "undo_edit"},
-	{deletes, "delete"}, {renames, "rename"},
+	{deletes, "delete"}, {renames, "rename"}, {writes, "write"},
 })
 
 type toolRow struct {
@@ -96,19 +97,20 @@ var commonWords = foldedSet(`edit replace write create insert delete rename move
 type Role uint8
 
 const (
-	path     Role = iota + 1
-	old           // the text to find
-	new           // the text that replaces it
-	body          // the whole content
-	fileText      // the whole content of a new file, by a name that only tools use
-	merged        // content that may have elisions
-	line          // the line after which to insert
-	inserted      // the text to insert
-	all           // every occurrence is meant
-	count         // how many occurrences are meant
-	editList      // a list of edits
-	diff          // a diff, or blocks of old and new text
-	command       // of an editor tool
+	path      Role = iota + 1
+	old            // the text to find
+	new            // the text that replaces it
+	body           // the whole content
+	fileText       // the whole content of a new file, by a name that only tools use
+	merged         // content that may have elisions
+	line           // the line after which to insert
+	inserted       // the text to insert
+	all            // every occurrence is meant
+	count          // how many occurrences are meant
+	lineCount      // how many lines the whole content has
+	editList       // a list of edits
+	diff           // a diff, or blocks of old and new text
+	command        // of an editor tool
 	newPath
 	overwrite // an existing file may be overwritten
 	note      // has no effect
@@ -127,13 +129,14 @@ var roles = rolesOf([]roleRow{
 	{inserted, `insert_text`},
 	{all, `replace_all allow_multiple all_occurrences replace_all_occurrences`},
 	{count, `expected_replacements expected_occurrences expected_count`},
-	{editList, `edits replacements changes replacement_chunks`},
+	{editList, `edits edit replacements changes replacement_chunks`},
 	{diff, `diff patch diffs`},
 	{command, `command`},
 	{newPath, `new_path destination dest target to new_name new_file_path destination_path`},
 	{overwrite, `overwrite`},
 	{about, `description explanation instruction instructions`},
-	{note, `security_risk requires_approval task_progress line_count language create_dirs create_directories timeout cwd working_directory
+	{lineCount, `line_count`},
+	{note, `security_risk requires_approval task_progress language create_dirs create_directories timeout cwd working_directory
 		complexity is_artifact empty_file wait_for_previous_tools tool_summary tool_action code_markdown_language target_lint_error_ids file_type encoding
 		last_modified allow_empty summary ai_model user_intent partial`},
 })

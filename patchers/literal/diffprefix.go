@@ -33,6 +33,8 @@ func (r Replacement) withoutDiffPrefixes(t *model.Text) (Replacement, bool) {
 			out = append(out, line.Text...)
 		case body[0] == '+' && !isOperand(body):
 			out, sign = append(out, line.Text[1:]...), '+'
+		case body[0] == ' ' && kept[string(body[1:])] && !kept[string(body)]:
+			out = append(out, line.Text[1:]...)
 		case body[0] == '-' && kept[string(body[1:])] && len(old) > 1:
 			if sign == 0 {
 				sign = '-'

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/locate"
 )
@@ -114,6 +115,9 @@ func (c *converter) edit(blk *block) model.Edit {
 		if len(news) > len(olds) {
 			e.Doubt = addedElision.With()
 		}
+	}
+	if e.Doubt.None() {
+		e.Doubt = calls.DoubtNewText(e.Old, e.New, blk.path)
 	}
 	if blk.hasOddFences() {
 		e.Doubt = oddFences.With()

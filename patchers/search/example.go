@@ -20,6 +20,7 @@ var (
 	conflictMarker = &obstacle{silent: true}
 	template       = &obstacle{what: "the template of a search/replace block, with placeholders"}
 	example        = &obstacle{what: "a search/replace block in an example or a list of alternatives"}
+	reported       = &obstacle{what: "a search/replace block in a report which says that it was not found"}
 	embedded       = &obstacle{what: "a search/replace block in the text of a program"}
 	surrounded     = &obstacle{what: "a search/replace block between other lines of a fence", certain: true}
 	pathless       = &obstacle{what: "a search/replace block without the path of its file", certain: true}
@@ -65,6 +66,8 @@ func (blk *block) quotedBy(b model.Block) *obstacle {
 		blk.beside = true
 	}
 	switch {
+	case isReported(b, blk.first):
+		return reported
 	case isExample(b, blk.first):
 		return example
 	case blk.path == "":
@@ -72,6 +75,18 @@ func (blk *block) quotedBy(b model.Block) *obstacle {
 	}
 	return nil
 }
+
+// isReported reports whether the line above line n is that of a program which did not find
+// the text of the block.
+func isReported(b model.Block, n int) bool {
+	above := label.LineAbove(b.Answer.Line, n)
+	if b.Fence != nil && model.OpenFence([]byte(above)) != nil {
+		above = label.LineAbove(b.Answer.Line, b.Fence.Open)
+	}
+	return !strings.HasSuffix(above, ":") && notFound.MatchString(above[:min(len(above), maxLabel)])
+}
+
+var notFound = regexp.MustCompile(`(?i)\bblocks? failed to (?:exactly )?match\b|\bNoExactMatch\b|\bis not in the file\W*$`)
 
 // isExample reports whether the text above line n introduces an example or an alternative,
 // or hides the block in a comment.

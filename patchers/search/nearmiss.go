@@ -51,7 +51,7 @@ func missAt(a *model.Answer, p *model.Part, n int) model.NearMiss {
 	case isCloser(line) && !hasOpenerAbove(b, n):
 		return model.NearMiss{Line: n, What: strayEnd, Certain: !p.IsCode() || n == p.End-1}
 	case isMisspelt(line):
-		return model.NearMiss{Line: n, What: misspelt, Certain: hasMarkersBelow(b, n) && !(p.IsCode() && otherText(b, max(p.First, n-maxNear), n) != nil)}
+		return model.NearMiss{Line: n, What: misspelt, Certain: hasMarkersBelow(b, n) && !comment.Match(line) && !(p.IsCode() && otherText(b, max(p.First, n-maxNear), n) != nil)}
 	}
 	return model.NearMiss{}
 }
@@ -61,12 +61,12 @@ func missAt(a *model.Answer, p *model.Part, n int) model.NearMiss {
 func damaged(b model.Block, n int) *model.Payload {
 	line := b.Line(n)
 	text := bytes.TrimLeft(line, " \t")
-	if len(text) < 5 || strings.IndexByte("<>&-+[\xc2\xe2", text[0]) < 0 {
+	if len(text) < 5 || strings.IndexByte("<>&-+[#/;\xc2\xe2", text[0]) < 0 {
 		return nil
 	}
 	blk := &block{first: n, last: n}
 	switch {
-	case isMisspelt(line) && hasMarkersBelow(b, n):
+	case isMisspelt(line) && hasMarkersBelow(b, n) && !(comment.Match(line) && comment.Match(b.Line(n+1))):
 		blk.fault = &damagedMarkers
 	case isCloser(line) && b.Fence != nil && !hasOpenerAbove(b, n):
 		blk.fault, blk.first = &strayMarker, b.Fence.Open+1
@@ -102,9 +102,9 @@ func hasOpenerAbove(b model.Block, n int) bool {
 
 var (
 	quotedMarker = regexp.MustCompile(`^\s*(?:>\s?)+\s*<{5,9} ?(?:SEARCH|ORIGINAL)\b`)
-	// misspeltMarker matches a first marker with another width, word or in entities.
-	misspeltMarker = regexp.MustCompile(`(?i)^\s*(?:(?:<{2,}|(?:&lt;){2,}|«{2,}|‹{2,}|-{7}) ?(?:SE[ARC]{2,4}H|SEARCH[_ ]?BLOCK|SEARCH[ /]*REPLACE|ORIGINAL|FIND|OLD|BEFORE)|\[(?:SEARCH|FIND)\]|<{5,9} ?\w{0,12})[\s>:»]*$`)
-	anyEnd         = regexp.MustCompile(`(?i)^\s*(?:(?:>{2,}|(?:&gt;){2,}|»{2,}|\+{5,}) ?(?:REP[LAC]{3,5}E|UPDATED?|NEW|AFTER|REPLACEMENT|END)|\[REPLACE\])[\s<:«]*$`)
+	// misspeltMarker matches a first marker with another width or word, in entities or in a comment.
+	misspeltMarker = regexp.MustCompile(`(?i)^\s*(?:(?:#|//|--|;|/\*|<!--) ?<{5,9} ?(?:SEARCH|ORIGINAL)(?: ?\*/| ?-->)?|(?:<{2,}|(?:&lt;){2,}|«{2,}|‹{2,}|-{7}) ?(?:SE[ARC]{2,4}H|SEARCH[_ ]?BLOCK|SEARCH[ /]*REPLACE|ORIGINAL|FIND|OLD|BEFORE)|\[(?:SEARCH|FIND)\]|<{5,9} ?\w{0,12})[\s>:»]*$`)
+	anyEnd         = regexp.MustCompile(`(?i)^\s*(?:(?:#|//|--|;|/\*|<!--) ?>{5,9} ?(?:REPLACE|UPDATED)(?: ?\*/| ?-->)?|(?:>{2,}|(?:&gt;){2,}|»{2,}|\+{5,}) ?(?:REP[LAC]{3,5}E|UPDATED?|NEW|AFTER|REPLACEMENT|END)|\[REPLACE\])[\s<:«]*$`)
 )
 
 // isMisspelt reports whether line is nearly the first marker of a block.

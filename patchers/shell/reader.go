@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/label"
 	"aptix-tui/patchers/snippet"
 )
@@ -146,7 +147,7 @@ type target struct {
 // targets returns the files that command i of st writes its here-document to. ok is false
 // if it is given to another program.
 func targets(st step, i int) (out []target, ok bool) {
-	c := st.commands[i]
+	c := st.commands[i].unprivileged()
 	options, others := c.args()
 	switch c.name() {
 	case "cat":
@@ -165,7 +166,7 @@ func targets(st step, i int) (out []target, ok bool) {
 
 // teeTargets returns the files of a tee command.
 func teeTargets(c simple) (out []target, ok bool) {
-	if c.name() != "tee" {
+	if c = c.unprivileged(); c.name() != "tee" {
 		return nil, false
 	}
 	options, others := c.args()
@@ -196,6 +197,9 @@ func outputs(c simple) (out []target, ok bool) {
 // readWrite reads the here-document h of command i of st.
 func (r *reader) readWrite(st step, i int, h heredoc, conditional bool) {
 	to, ok := targets(st, i)
+	if !ok {
+		r.readFed(st, i)
+	}
 	if !ok || r.Fence != nil && !isShell(r.Fence.Info) && model.Indentation(r.Line(st.line)) > 0 {
 		return // without an info string, an indented command is a part of other text
 	}
@@ -208,6 +212,16 @@ func (r *reader) readWrite(st step, i int, h heredoc, conditional bool) {
 			continue
 		}
 		r.addWrite(st, h, t, conditional)
+	}
+}
+
+// readFed names the commands of st that change files with what another program makes of the
+// here-document of command i.
+func (r *reader) readFed(st step, i int) {
+	for n := i; n == i || n < len(st.commands) && st.commands[n].before == "|"; n++ {
+		if c := st.commands[n]; changesFiles(c) {
+			r.others, r.last = append(r.others, c.text()), max(r.last, st.last)
+		}
 	}
 }
 
@@ -228,6 +242,12 @@ func (r *reader) addWrite(st step, h heredoc, t target, conditional bool) {
 	if len(c.Content) > 0 && snippet.HasElision(c.Content, c.Path) {
 		doubts = append(doubts, elided.With())
 		c.Interpreter = lazy{}
+	}
+	if slices.ContainsFunc(st.commands, func(c simple) bool { return c.name() == "sudo" }) {
+		doubts = append(doubts, asRoot.With())
+	}
+	if why := calls.DoubtContent(c.Content, c.Path); !why.None() {
+		doubts = append(doubts, why)
 	}
 	if t.append {
 		c.Interpreter, c.Op = appended{}, model.OpEdit

@@ -23,4 +23,5 @@ var (
 	atEnd       = model.ReasonKind{Code: "place/end", Sentence: "the text is appended to the file"}
 	endsWith    = model.ReasonKind{Code: "applied/end", Sentence: "the file ends with the text"}
 	maybeThere  = model.ReasonKind{Code: "doubt/new-text", Sentence: "the file has the text already, at line %v"}
+	asRoot      = model.ReasonKind{Code: "shell/sudo", Sentence: "the command is run by another user (sudo), and may be for a directory of the system"}
 )

@@ -70,7 +70,8 @@ func (r *reader) writesAt(n int) bool {
 	commands, whole := parseLine(text)
 	r.parsed = parsedLine{n, commands, whole}
 	return ok && whole && slices.ContainsFunc(commands, func(c simple) bool {
-		return (c.name() == "cat" || c.name() == "tee") && takesHeredoc(c)
+		name := c.unprivileged().name()
+		return (name == "cat" || name == "tee") && takesHeredoc(c)
 	})
 }
 

@@ -13,7 +13,7 @@ import (
 
 // calls returns the calls that e stands for: none if it is something else.
 func (e *element) calls() []calls.Call {
-	c := calls.Call{Tool: e.tool, First: e.first, Last: e.end, Sure: true, Cut: e.end == 0, Loose: e.form == generic, Explicit: e.form == empty}
+	c := calls.Call{Tool: e.tool, First: e.first, Last: e.end, Sure: true, Cut: e.end == 0, Loose: e.form == generic, Explicit: e.form == empty && e.isBuilders()}
 	switch e.form {
 	case empty:
 		c.Args = e.attributeArgs()
@@ -380,7 +380,7 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 }
 
 // holdsFile are the elements whose text may be the content of a file.
-var holdsFile = map[string]bool{"file": true, "newfile": true}
+var holdsFile = map[string]bool{"file": true, "newfile": true, "antartifact": true}
 
 // onlyPath returns the path of args if c has none.
 func onlyPath(args []calls.Arg, c *calls.Call) (out []calls.Arg) {

@@ -50,8 +50,23 @@ func readTag(text []byte) (t tag, ok bool) {
 		return t, false
 	}
 	t.end = r.at
+	t.readTitle()
 	return t, true
 }
+
+// readTitle makes the title of an artifact its path, if it is one. What else an artifact has
+// says nothing about the file.
+func (t *tag) readTitle() {
+	if !t.isArtifact() {
+		return
+	}
+	title := t.attribute("title")
+	if t.attributes = nil; isFile(title) {
+		t.attributes = []attribute{{"path", title}}
+	}
+}
+
+func (t *tag) isArtifact() bool { return baseName(t.name) == "antartifact" }
 
 // A tagReader reads the parts of a tag.
 type tagReader struct {
@@ -148,6 +163,7 @@ var forms = map[string]struct {
 	"lovrename": {empty, "rename_file"}, "lovdelete": {empty, "delete_file"}, "dyadrename": {empty, "rename_file"}, "dyaddelete": {empty, "delete_file"},
 	"dyadsearchreplace": {wholes, "apply_diff"}, "lovsearchreplace": {wholes, "apply_diff"}, "lovlinereplace": {wholes, "replace_lines"},
 	"file": {generic, "write_file"}, "edit": {generic, "edit_file"}, "change": {generic, "edit_file"}, "newfile": {generic, "create_file"},
+	"antartifact": {generic, "write_file"}, "deletefile": {empty, "delete_file"}, "movefile": {empty, "rename_file"},
 	"invoke": {invoked, ""}, "function": {invoked, ""}, "toolcall": {keyed, ""},
 }
 
@@ -193,7 +209,7 @@ func begins(b model.Block, n int) *tag {
 	switch {
 	case f == none || (f == invoked || f == keyed) && !calls.IsTool(tool), f != empty && t.closed && !t.deletes(), !mayBeIn(b, f):
 		return nil
-	case f == generic && inOtherMarkup(b, n):
+	case (f == generic || f == empty && !t.isBuilders()) && inOtherMarkup(b, n):
 		return nil
 	case f == wholes || f == empty || f == generic:
 		name := t.attribute(pathNames...)
@@ -206,6 +222,10 @@ func begins(b model.Block, n int) *tag {
 	}
 	return &t
 }
+
+// isBuilders reports whether the name of t is one of a builder of applications, which no
+// other XML has.
+func (t *tag) isBuilders() bool { return strings.Contains(t.name, "-") }
 
 // deletes reports whether an attribute of t says that the file is to be deleted.
 func (t *tag) deletes() bool {

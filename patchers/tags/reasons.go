@@ -10,4 +10,5 @@ var (
 	inFence      = model.ReasonKind{Code: "tags/fence", Sentence: "the content is in a fence, which is taken off"}
 	indentedText = model.ReasonKind{Code: "tags/indented", Sentence: "every line of the content is indented: the indentation may be that of the tags"}
 	inXML        = model.ReasonKind{Code: "tags/in-xml", Sentence: "the element is in a block of XML, and may be data"}
+	titlePath    = model.ReasonKind{Code: "tags/title", Sentence: "its path is the title of an artifact, which may be only a name"}
 )

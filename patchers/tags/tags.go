@@ -313,6 +313,9 @@ func (r *reader) addChange(e *element, change model.FileChange) {
 	if change.Doubt.None() {
 		change.Doubt = e.doubt
 	}
+	if change.Doubt.None() && e.isArtifact() {
+		change.Doubt = titlePath.With()
+	}
 	if change.Doubt.None() && e.form == generic && inXMLFence(r.Block) {
 		change.Doubt = inXML.With()
 	}

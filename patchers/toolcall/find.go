@@ -3,7 +3,6 @@ package toolcall
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
@@ -66,12 +65,12 @@ func (f *callFinder) find(v *jsontext.Value, tool string) {
 	default:
 		return
 	}
-	if isResult(v) {
+	if calls.IsResult(v) {
 		f.results = true
 		return
 	}
 	if c, ok := f.call(v, tool); ok {
-		c.ID = idOf(v)
+		c.ID = calls.IDOf(v)
 		f.found = append(f.found, c)
 		if v.Whole {
 			_, f.lastWhole = f.Lines(v.Span)
@@ -83,7 +82,7 @@ func (f *callFinder) find(v *jsontext.Value, tool string) {
 			known := len(f.found)
 			f.find(m.Value, "")
 			if len(f.found) == known+1 && f.found[known].ID == "" {
-				f.found[known].ID = idOf(v)
+				f.found[known].ID = calls.IDOf(v)
 			}
 		}
 	}
@@ -91,19 +90,13 @@ func (f *callFinder) find(v *jsontext.Value, tool string) {
 
 // isUnread reports whether v, which is no call, may ask for a change of files.
 func isUnread(v *jsontext.Value) bool {
-	return v.Has("files", "patches", "docPath") || mayBeArguments(v) && v.Has("content", "operation", "find", "replace", "changes") && !isResult(v)
-}
-
-// isResult reports whether v is the result of a call, or a message with it.
-func isResult(v *jsontext.Value) bool {
-	kind, role := v.StringField("type"), v.StringField("role")
-	return role == "tool" || role == "function" || strings.HasSuffix(kind, "_result") || strings.HasSuffix(kind, "_output") || v.Has("functionResponse", "tool_use_id")
+	return v.Has("files", "patches", "docPath") || mayBeArguments(v) && v.Has("content", "operation", "find", "replace", "changes") && !calls.IsResult(v)
 }
 
 // call returns v as a call, if it is one: an object with the name of a tool and its
 // arguments, or the arguments alone.
 func (f *callFinder) call(v *jsontext.Value, tool string) (calls.Call, bool) {
-	named, arguments := toolName(v), field(v, argumentFields)
+	named, arguments := toolName(v), calls.Field(v, argumentFields)
 	switch {
 	case arguments != nil && (named != "" || tool != ""):
 		if named != "" {
@@ -199,6 +192,9 @@ func (f *callFinder) argument(name string, v *jsontext.Value) calls.Arg {
 		}
 	case jsontext.Object:
 		a.Holds = len(v.Members) > 0
+		if calls.RoleOf(name) == calls.EditList && f.lists < maxLists {
+			a.List = f.list(&jsontext.Value{Items: []*jsontext.Value{v}})
+		}
 	}
 	if !v.Whole && a.Invalid.None() {
 		a.Invalid = incomplete.With(name)
@@ -239,26 +235,10 @@ func joined(v *jsontext.Value) (text []byte, ok bool) {
 
 // toolName returns the name of the tool that v calls; empty if it has none.
 func toolName(v *jsontext.Value) string {
-	if m := field(v, nameFields); m != nil && m.Kind == jsontext.String {
+	if m := calls.Field(v, nameFields); m != nil && m.Kind == jsontext.String {
 		return string(m.Text)
 	}
 	return ""
-}
-
-// field returns the first value of v with one of these folded names, or nil.
-func field(v *jsontext.Value, names []string) *jsontext.Value {
-	folded := make([]string, len(v.Members))
-	for i, m := range v.Members {
-		folded[i] = jsontext.FoldName(string(m.Name.Text))
-	}
-	for _, want := range names {
-		for i, m := range v.Members {
-			if folded[i] == want && m.Value.Kind != jsontext.Null && (want != "function" || m.Value.Kind == jsontext.String) {
-				return m.Value
-			}
-		}
-	}
-	return nil
 }
 
 // isSchema reports whether v describes a tool or its arguments.
@@ -275,7 +255,7 @@ func mayHoldCalls(v *jsontext.Value) bool {
 		case last.Kind == jsontext.Array && len(last.Items) > 0:
 			last = last.Items[len(last.Items)-1]
 		case last.Kind == jsontext.Object && len(last.Members) > 0:
-			if name := toolName(last); name != "" && calls.IsTool(name) && field(last, argumentFields) != nil {
+			if name := toolName(last); name != "" && calls.IsTool(name) && calls.Field(last, argumentFields) != nil {
 				return calls.KindOf(&calls.Call{Tool: name, Sure: true, Cut: true}) == calls.Changes
 			}
 			if isCutEdit(last) {

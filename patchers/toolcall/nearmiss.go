@@ -28,6 +28,16 @@ func holdsCallKey(text []byte) bool {
 	return slices.ContainsFunc(callKeys, func(key string) bool { return bytes.Contains(text, []byte(key)) }) && callKey.Match(text)
 }
 
+const likeCommand = "a call that runs a command which writes a file"
+
+// isWriting reports whether p has a call that gives a here-document to a file.
+func isWriting(u model.Unclaimed, p *model.Part) bool {
+	return bytes.Contains(p.Text, []byte("<<")) && writingCall.Match(p.Text) && !calls.IsShown(model.Block{Answer: u.Answer(), Fence: p.Fence}, p.First)
+}
+
+// writingCall matches the beginning of a command in JSON.
+var writingCall = regexp.MustCompile(`"(?:command|cmd|script)"\s*:\s*(?:\[[^\]\n]{0,40})?"[^"\n]{0,200}(?:\bcat\s*>|\btee\s)[^"\n]{0,200}<<`)
+
 // nearMisses finds calls that cannot be read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
@@ -35,6 +45,9 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			if m := pythonCall.FindSubmatch(p.Text); m != nil && calls.KindOf(&calls.Call{Tool: string(m[1]), Sure: true, Cut: true}) == calls.Changes {
 				return model.NearMiss{Line: p.FirstText, What: likeCall, Certain: true}
 			}
+		}
+		if isWriting(u, p) {
+			return model.NearMiss{Line: p.FirstText, What: likeCommand}
 		}
 		if !holdsCallKey(p.Text) {
 			return model.NearMiss{}

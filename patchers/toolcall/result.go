@@ -3,78 +3,13 @@ package toolcall
 import (
 	"bytes"
 	"regexp"
-	"slices"
-	"strings"
 
-	"aptix-tui/model"
 	"aptix-tui/patchers/calls"
-	"aptix-tui/patchers/jsontext"
-)
-
-// idFields are the fields of a call that its result repeats, and resultFields those of the
-// result. Names are folded.
-var (
-	idFields     = []string{"id", "callid", "toolcallid", "tooluseid"}
-	resultFields = []string{"tooluseid", "toolcallid", "callid", "id"}
-)
-
-// idOf returns what identifies the call v; empty if nothing does.
-func idOf(v *jsontext.Value) string {
-	if id := field(v, idFields); id != nil && id.Kind == jsontext.String && len(id.Text) >= minID && len(id.Text) <= maxID {
-		return string(id.Text)
-	}
-	return ""
-}
-
-// Bounds of what identifies a call, in bytes; of where its result is searched; and of how
-// often its name may be there.
-const (
-	minID, maxID = 2, 100
-	maxToResult  = 1 << 15
-	maxNamed     = 4
 )
 
 // failed reports whether the log after offset at says that c failed or was rejected, so
 // that it changed nothing (HABITS §4.4).
-func (r *reader) failed(c *calls.Call, at int) bool {
-	if c.ID == "" {
-		return false
-	}
-	text := r.Text()[:min(len(r.Text()), at+maxToResult)]
-	quoted := []byte(`"` + c.ID + `"`)
-	for range maxNamed {
-		n := bytes.Index(text[at:], quoted)
-		if n < 0 {
-			return false
-		}
-		at += n
-		open := bytes.LastIndexByte(text[:at], '{')
-		if open < 0 {
-			return false
-		}
-		v := jsontext.Read(model.Block{Answer: r.Answer}, open, limits).Top
-		if id := field(v, resultFields); id != nil && string(id.Text) == c.ID && isResult(v) {
-			return isFailure(v)
-		}
-		at += len(quoted)
-	}
-	return false
-}
-
-// isFailure reports whether the result v says that its call failed or was rejected.
-func isFailure(v *jsontext.Value) bool {
-	if is := field(v, []string{"iserror"}); is != nil && string(is.Text) == "true" {
-		return true
-	}
-	if slices.Contains([]string{"error", "failed", "rejected", "declined", "denied", "cancelled"}, strings.ToLower(v.StringField("status"))) {
-		return true
-	}
-	content := field(v, []string{"content", "output", "result"})
-	if content != nil && content.Kind == jsontext.Array && len(content.Items) > 0 {
-		content = content.Items[0].Field("text")
-	}
-	return content != nil && content.Kind == jsontext.String && calls.SaysFailure(content.Text)
-}
+func (r *reader) failed(c *calls.Call, at int) bool { return calls.FailedBelow(r.Block, c.ID, at) }
 
 // failsBelow reports whether the result of a call without a name follows it at offset at, and
 // says that the call failed.

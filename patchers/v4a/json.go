@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
 	"aptix-tui/patchers/label"
 )
@@ -26,7 +27,7 @@ var callSearch = jsontext.Search{
 }
 
 // argumentNames are the fields that hold a patch, or the arguments with one.
-var argumentNames = []string{"command", "cmd", "input", "patch", "arguments", "args", "parameters", "function", "tool_calls", "call", "calls", "operations"}
+var argumentNames = []string{"command", "cmd", "input", "patch", "patchText", "patch_text", "arguments", "args", "parameters", "function", "tool_calls", "call", "calls", "operations"}
 
 // A call is a patch in JSON: its text, or an operation on one file.
 type call struct {
@@ -35,6 +36,7 @@ type call struct {
 	text      string
 	command   string
 	operation bool
+	id        string // what identifies the call in a log; empty if nothing does
 }
 
 // scanJSON reads the patches in the JSON that begins in line n of b.
@@ -46,6 +48,9 @@ func scanJSON(b model.Block, n int) *model.Payload {
 	d.SortRemarks()
 	var all []*model.Payload
 	for _, c := range callsIn(d, d.Top) {
+		if calls.FailedBelow(b, c.id, d.End) {
+			continue
+		}
 		p := c.payload()
 		if len(p.Files) == 0 {
 			p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: "v4a/empty", Line: p.First, Message: "the patch has no section"})
@@ -61,6 +66,9 @@ func scanJSON(b model.Block, n int) *model.Payload {
 			p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: cutOff.Code, Message: "the JSON of the call is cut off", Line: p.First})
 		}
 		all = append(all, p)
+	}
+	if len(all) == 0 {
+		return nil
 	}
 	all[0].Nested = all[1:]
 	if len(all) == 1 {
@@ -133,6 +141,11 @@ func callsIn(d *jsontext.Document, v *jsontext.Value) []call {
 			out = append(out, callsIn(inner, inner.Top)...)
 		} else {
 			out = append(out, callsIn(d, m.Value)...)
+		}
+	}
+	for i := range out {
+		if out[i].id == "" {
+			out[i].id = calls.IDOf(v)
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/locate"
 )
@@ -27,8 +28,24 @@ func (s *section) edits() []model.Edit {
 		}
 		edits[i].Locator, edits[i].Doubt, edits[i].Description = p, h.doubt, lastOf(h.anchors)
 		edits[i].TextOnly = true
+		if edits[i].Doubt.None() {
+			edits[i].Doubt = h.doubtAdded(s.change.Path)
+		}
 	}
 	return edits
+}
+
+// doubtAdded doubts added lines with the numbers of a listing, which the other lines lack.
+func (h *hunk) doubtAdded(path string) model.Reason {
+	var added, others []byte
+	for _, line := range h.Lines {
+		to := &others
+		if line.Op == '+' {
+			to = &added
+		}
+		*to = append(append(*to, line.Text...), '\n')
+	}
+	return calls.DoubtNewText(others, added, path)
 }
 
 func lastOf(anchors []string) string {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/gitdiff"
 )
 
@@ -112,6 +113,9 @@ func (s *section) readContent(n, next int) {
 	}
 	if why := s.elidedContent(); !why.None() {
 		s.doubt(why, s.first)
+	}
+	if s.change.Doubt.None() {
+		s.change.Doubt = calls.DoubtContent(s.change.Content, s.change.Path)
 	}
 }
 

@@ -1,0 +1,100 @@
+package calls
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
+)
+
+// idFields are the fields of a call that its result repeats, and resultFields those of the
+// result. Names are folded.
+var (
+	idFields     = []string{"id", "callid", "toolcallid", "tooluseid"}
+	resultFields = []string{"tooluseid", "toolcallid", "callid", "id"}
+)
+
+// IDOf returns what identifies the call v; empty if nothing does.
+func IDOf(v *jsontext.Value) string {
+	if id := Field(v, idFields); id != nil && id.Kind == jsontext.String && len(id.Text) >= minID && len(id.Text) <= maxID {
+		return string(id.Text)
+	}
+	return ""
+}
+
+// Bounds of what identifies a call, in bytes; of where its result is searched; and of how
+// often its name may be there.
+const (
+	minID, maxID = 2, 100
+	maxToResult  = 1 << 15
+	maxNamed     = 4
+)
+
+// FailedBelow reports whether the log after offset at says that the call with this ID failed or was rejected, so
+// that it changed nothing (HABITS §4.4).
+func FailedBelow(b model.Block, id string, at int) bool {
+	if id == "" {
+		return false
+	}
+	text := b.Text()[:min(len(b.Text()), at+maxToResult)]
+	quoted := []byte(`"` + id + `"`)
+	for range maxNamed {
+		n := bytes.Index(text[at:], quoted)
+		if n < 0 {
+			return false
+		}
+		at += n
+		open := bytes.LastIndexByte(text[:at], '{')
+		if open < 0 {
+			return false
+		}
+		v := jsontext.Read(model.Block{Answer: b.Answer}, open, resultLimits).Top
+		if got := Field(v, resultFields); got != nil && string(got.Text) == id && IsResult(v) {
+			return isFailure(v)
+		}
+		at += len(quoted)
+	}
+	return false
+}
+
+// isFailure reports whether the result v says that its call failed or was rejected.
+func isFailure(v *jsontext.Value) bool {
+	if is := Field(v, []string{"iserror"}); is != nil && string(is.Text) == "true" {
+		return true
+	}
+	if slices.Contains([]string{"error", "failed", "rejected", "declined", "denied", "cancelled"}, strings.ToLower(v.StringField("status"))) {
+		return true
+	}
+	content := Field(v, []string{"content", "output", "result"})
+	if content != nil && content.Kind == jsontext.Array && len(content.Items) > 0 {
+		content = content.Items[0].Field("text")
+	}
+	return content != nil && content.Kind == jsontext.String && SaysFailure(content.Text)
+}
+
+// resultLimits bound the JSON that is read as a result.
+var resultLimits = jsontext.Limits{Depth: 24, Comments: 128, Comment: 4 << 10}
+
+// IsResult reports whether v is the result of a call, or a message with it.
+func IsResult(v *jsontext.Value) bool {
+	kind, role := v.StringField("type"), v.StringField("role")
+	return role == "tool" || role == "function" || strings.HasSuffix(kind, "_result") || strings.HasSuffix(kind, "_output") || v.Has("functionResponse", "tool_use_id")
+}
+
+// Field returns the first value of v with one of these folded names, or nil.
+func Field(v *jsontext.Value, names []string) *jsontext.Value {
+	folded := make([]string, len(v.Members))
+	for i, m := range v.Members {
+		folded[i] = jsontext.FoldName(string(m.Name.Text))
+	}
+	for _, want := range names {
+		for i, m := range v.Members {
+			if folded[i] == want && m.Value.Kind != jsontext.Null && (want != "function" || m.Value.Kind == jsontext.String) {
+				return m.Value
+			}
+		}
+	}
+	return nil
+}
