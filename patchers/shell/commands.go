@@ -25,7 +25,7 @@ func (r *reader) readCommand(c simple, st step, conditional bool) {
 			r.offer(model.FileChange{Op: model.OpDelete, Path: r.place.path(w.text)}, c, st)
 		}
 	case changesFiles(c):
-		r.others, r.last = append(r.others, c.text()), max(r.last, st.last)
+		r.addOther(c, st)
 	}
 }
 

@@ -22,6 +22,7 @@ type reader struct {
 	writes     []string
 	changes    []model.FileChange
 	others     []string // commands that would change files, for a note
+	touches    []touch
 	outside    []string // paths outside of the workspace
 	diags      []model.Diagnostic
 	incomplete bool // outside of a fence, nothing shows where the text ends
@@ -220,7 +221,7 @@ func (r *reader) readWrite(st step, i int, h heredoc, conditional bool) {
 func (r *reader) readFed(st step, i int) {
 	for n := i; n == i || n < len(st.commands) && st.commands[n].before == "|"; n++ {
 		if c := st.commands[n]; changesFiles(c) {
-			r.others, r.last = append(r.others, c.text()), max(r.last, st.last)
+			r.addOther(c, st)
 		}
 	}
 }
@@ -373,6 +374,7 @@ func isScript(name string) bool {
 
 // payload returns what was read.
 func (r *reader) payload() *model.Payload {
+	r.doubtTouched()
 	p := &model.Payload{Format: Format, First: r.first, Last: r.last, Fence: r.Fence, Files: r.changes, Diagnostics: r.diags, Unclosed: r.incomplete}
 	switch dir := r.directoryAbove(); {
 	case strings.HasPrefix(string(bytes.TrimSpace(r.Line(r.first))), "#!"):

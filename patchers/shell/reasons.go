@@ -24,4 +24,5 @@ var (
 	endsWith    = model.ReasonKind{Code: "applied/end", Sentence: "the file ends with the text"}
 	maybeThere  = model.ReasonKind{Code: "doubt/new-text", Sentence: "the file has the text already, at line %v"}
 	asRoot      = model.ReasonKind{Code: "shell/sudo", Sentence: "the command is run by another user (sudo), and may be for a directory of the system"}
+	touched     = model.ReasonKind{Code: "shell/touched", Sentence: "another command of the script changes the file, too, and is not run: %s"}
 )

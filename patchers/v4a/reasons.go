@@ -23,4 +23,5 @@ var (
 	notAtEnd      = model.ReasonKind{Code: "doubt/end", Sentence: "the change belongs to the end of the file, and its old text is elsewhere"}
 	atEnd         = model.ReasonKind{Code: "place/end", Sentence: "one of %d places is at the end of the file, where the change belongs"}
 	newAtAnchor   = model.ReasonKind{Code: "applied/new-text", Sentence: "the new text is at line %v"}
+	failed        = model.ReasonKind{Code: "v4a/failed", Sentence: "line %d says that the patch was not applied"}
 )

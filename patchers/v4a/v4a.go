@@ -48,8 +48,34 @@ func Scan(b model.Block, n int) *model.Payload {
 	}
 	p.Fence = b.Fence
 	c.applyTo(p, r.body())
+	if p.Doubt.None() {
+		p.Doubt = failedBelow(b, p.Last)
+	}
 	return p
 }
+
+// failedBelow returns a doubt if the line with text below line n, the last of a patch, is the
+// message of a program which says that it did not apply the patch.
+func failedBelow(b model.Block, n int) model.Reason {
+	for m := n + 1; m <= min(b.Lines(), n+maxToMessage); m++ {
+		line := bytes.TrimSpace(b.Line(m))
+		if len(line) == 0 || model.OpenFence(line) != nil || documentEnd.Match(line) {
+			continue
+		}
+		if failureMessage.Match(line[:min(len(line), maxCommand)]) {
+			return failed.With(m)
+		}
+		break
+	}
+	return model.Reason{}
+}
+
+const maxToMessage = 8 // lines from a patch to the message of a program
+
+var (
+	documentEnd    = regexp.MustCompile(`^[A-Za-z_]{2,16}['")]*$`)
+	failureMessage = regexp.MustCompile(`^(?i:apply_patch verification failed|patch verification failed|failed to (?:read|find|write|delete|apply|parse)\b.*|invalid (?:patch|context|hunk)\b.*|error: .*)`)
+)
 
 // isTemplate reports whether the paths of p are all placeholders.
 func isTemplate(p *model.Payload) bool {
