@@ -234,7 +234,7 @@ func (c *Call) doubtLength(content []byte) model.Reason {
 		return model.Reason{}
 	}
 	stated, err := strconv.Atoi(strings.TrimSpace(string(a.Text)))
-	if lines := bytes.Count(content, []byte("\n")) + 1; err == nil && lines*5 < stated*4 && stated-lines > 1 {
+	if lines := bytes.Count(bytes.TrimSuffix(content, []byte("\n")), []byte("\n")) + 1; err == nil && lines*5 < stated*4 && stated-lines > 1 {
 		return shortContent.With(lines, stated)
 	}
 	return model.Reason{}

@@ -110,10 +110,12 @@ func (r *reader) read(d *jsontext.Document, n int) bool {
 	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.p.Files) == 0), len(r.p.Files) == 0 && r.isShown(all, n):
 		return false
 	case len(all) == 0 && !cut:
+		r.noteCommands(d)
 		r.end = d.End // calls that change no file are between those that do
 		return d.Broken == nil
 	}
 	r.add(all)
+	r.noteCommands(d)
 	for _, v := range f.unread {
 		first, _ := d.Lines(v.Span)
 		r.fail(first, "", notACall.With())
@@ -131,6 +133,17 @@ func (r *reader) read(d *jsontext.Document, n int) bool {
 		r.reportBreak(d, f)
 	}
 	return true
+}
+
+// noteCommands warns of a call in d that gives a here-document to a file: no command is run.
+func (r *reader) noteCommands(d *jsontext.Document) {
+	text := d.Block.Text()[d.Top.Span.Start:d.End]
+	if !bytes.Contains(text, []byte("<<")) || !writingCall.Match(text) {
+		return
+	}
+	line, _ := d.Block.Position(d.Top.Span.Start)
+	r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "tool/command", Line: line,
+		Message: "a call runs a command which writes a file; no command is run, so it is left out"})
 }
 
 // add adds the changes of calls to the payload.
