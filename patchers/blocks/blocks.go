@@ -84,6 +84,8 @@ type block struct {
 	removes   bool         // the text above asks to remove the lines in it
 	remarks   bool         // only a comment in it names the file
 	leads     bool         // the text above begins with the path
+	opens     bool         // it is the first block of its section
+	asksAbove bool         // a sentence before the last one asks for a change of the file
 	listed    bool         // several lines above name files
 	whole     bool         // the text says that it is the whole file
 	allWhole  bool         // the text says that the files of the answer are whole

@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"bytes"
 	"path"
 	"regexp"
 	"slices"
@@ -72,7 +73,7 @@ func (b *block) holdsCommands() model.Reason {
 	}
 	ext := strings.ToLower(path.Ext(b.path))
 	script := slices.Contains(shellFiles, ext) || ext == "" || strings.HasPrefix(path.Base(b.path), ".")
-	if b.kind == noLabel || b.kind == sentenceLabel && !isScript(b.path) || !script && b.kind != infoLabel {
+	if b.kind == noLabel || b.kind == sentenceLabel && !isScript(b.path) && !bytes.HasPrefix(b.firstText(), []byte("#!")) || !script && b.kind != infoLabel {
 		return isCommands.With()
 	}
 	return model.Reason{}

@@ -28,7 +28,31 @@ func isWholeFile(c *model.FileChange, t *model.Text) bool {
 			}
 		}
 	}
-	return 3*gone <= countText(has) && !losesDefinition(removed, []byte(content))
+	return 3*gone <= countText(has) && !losesDefinition(removed, []byte(content)) && !losesField(removed, lines)
+}
+
+// losesField reports whether one of the removed lines declares a field that the others use
+// and do not declare.
+func losesField(removed, lines []string) bool {
+	var uses, declared map[string]bool
+	for _, line := range removed {
+		m := field.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		if uses == nil {
+			uses, declared = wordsOf([]byte(strings.Join(lines, "\n"))), map[string]bool{}
+			for _, other := range lines {
+				if m := field.FindStringSubmatch(other); m != nil {
+					declared[m[1]] = true
+				}
+			}
+		}
+		if uses[m[1]] && !declared[m[1]] {
+			return true
+		}
+	}
+	return false
 }
 
 // lostDefinition returns the name of a definition of the file with the text t that c does
@@ -114,6 +138,9 @@ func definedName(line string) string {
 // keywords begin lines that have the form of a definition.
 var keywords = map[string]bool{"if": true, "for": true, "while": true, "switch": true, "return": true, "else": true, "catch": true, "with": true, "match": true, "select": true, "case": true, "do": true, "try": true, "func": true, "function": true, "new": true, "throw": true, "await": true, "default": true}
 
+// field matches the declaration of a field or of a variable with a modifier.
+var field = regexp.MustCompile(`^\s*(?:(?:public|private|protected|internal|static|final|readonly|volatile|const|pub|val|var)\s+)+(?:[\w<>\[\]?.,]+\s+)*([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:[:=][^=]|;|\{ get)`)
+
 // definitions match the lines that define a name.
 var definitions = []*regexp.Regexp{
 	regexp.MustCompile(`^\s*(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|virtual|pub(?:\([^)]*\))?|unsafe|extern|const|inline|open|sealed|data|suspend|declare|partial)\s+)*` +
@@ -121,7 +148,8 @@ var definitions = []*regexp.Regexp{
 	regexp.MustCompile(`^(?:export\s+)?(?:const|let|var)\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*(?::[^=]*)?=\s*(?:async\s*)?(?:\(|function|[\p{L}_$]+\s*=>|\w+\()`),
 	regexp.MustCompile(`^\s*(?:(?:public|private|protected|internal|static|final|abstract|async|override|virtual|synchronized|readonly|get|set)\s+)+[\w<>\[\], .?]*?([\p{L}_$][\p{L}\p{N}_$]*)\s*\(`),
 	regexp.MustCompile(`^\s{2,}(?:async\s+|\*\s*)?([\p{L}_$#][\p{L}\p{N}_$]*)\s*\([^()]*\)\s*(?::[^{]*)?\{\s*$`),
-	regexp.MustCompile(`^[\w*&<>:\s]+?[\s*&]([\p{L}_][\p{L}\p{N}_]*)\s*\([^;]*\)\s*(?:const\s*)?\{?\s*$`),
+	regexp.MustCompile(`^[\w*&<>:\s]+?[\s*&]([\p{L}_][\p{L}\p{N}_]*)\s*\([^;]*\)\s*(?:const\s*)?[{;]?\s*$`),
+	field,
 	regexp.MustCompile(`(?i)^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+)?(?:temp(?:orary)?\s+)?(?:table|view|index|function|procedure|trigger|type)\s+(?:if\s+not\s+exists\s+)?["` + "`" + `\[]?([\w.]+)`),
 	regexp.MustCompile(`^\s*"([^"\\]+)"\s*:`),
 	regexp.MustCompile(`^\s*(?:- )?([\w.-]+)\s*:(?:\s|$)`),

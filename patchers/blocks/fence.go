@@ -85,7 +85,7 @@ func (r *fenceReader) findEnd(f *fence) {
 			return
 		}
 	}
-	if f.uncertain = f.uncertain || depth > 0; first > 0 || other > 0 {
+	if f.uncertain = f.uncertain || depth > 0 || first > 0; first > 0 || other > 0 {
 		if first == 0 {
 			first = other
 		}

@@ -380,11 +380,16 @@ func isApplied(c *model.FileChange, t *model.Text) bool {
 // mayBeWhole offers the block as the whole file, for a person to decide.
 func (i interpreter) mayBeWhole(c *model.FileChange, t *model.Text) bool {
 	lines, has := trimmedLines(c.Content), trimmedLines(t.Bytes)
-	if 2*len(lines) < len(has) || len(lines) < 3 || isIndented(lines) && !isIndented(has) {
+	if 2*len(lines) < len(has) || len(lines) < 3 && !sharesLine(lines, has) || isIndented(lines) && !isIndented(has) {
 		return len(has) == 0 && i.write(c, t)
 	}
 	addDoubt(c, notEvident.With())
 	return i.write(c, t)
+}
+
+// sharesLine reports whether a is as long as b and has one of its lines.
+func sharesLine(a, b []string) bool {
+	return len(a) == len(b) && slices.ContainsFunc(a, func(line string) bool { return slices.Contains(b, line) })
 }
 
 // isIndented reports whether all lines that are not blank are indented.

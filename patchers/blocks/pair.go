@@ -35,8 +35,11 @@ func pairOf(a, b *block) *model.Payload {
 		named.path, doubt = a.section, pairNoLabel.With()
 		holder = &named
 	}
-	if holder.path == "" || b.path != "" && !samePath(holder.path, b.path) || a.stance == label.Option || b.stance == label.Option || isExample(old) {
+	if holder.path == "" || b.path != "" && !samePath(holder.path, b.path) || a.stance == label.Option || b.stance == label.Option || isExample(old) || refusesPair.MatchString(old) {
 		return nil
+	}
+	if doubt.None() && (asksWhether.MatchString(old) || strings.HasSuffix(strings.TrimRight(between, ":*_ "), "?") || speaksOfPast.MatchString(old)) {
+		doubt = mayShow.With(shortened(old + " … " + between))
 	}
 	p := pairPayload(holder, a.content(), b.content(), a.fence.Open+1, max(a.fence.Open+1, b.fence.Close-1))
 	p.Fence = &a.fence
@@ -79,8 +82,10 @@ func (b *block) pairDoubt(after *block, replaces bool) model.Reason {
 		if snippet.HasElision(one.content(), b.path) {
 			return hasElision.With()
 		}
-		if why := one.placeholder(nil); !why.None() {
-			return why
+		for _, rule := range []func(*fence) model.Reason{one.placeholder, one.isInComment, one.retracted} {
+			if why := rule(nil); !why.None() {
+				return why
+			}
 		}
 	}
 	switch {

@@ -9,6 +9,12 @@ var (
 	saysOld = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:replace|find|change|swap|locate|search for|substitute)(?:$|[^\w-])`)
 	// saysNew introduces the text that replaces it.
 	saysNew = regexp.MustCompile(`(?i)^\W*(?:with|by|to|and )?\W*(?:with|by|to|for (?:this|these|that|the following)|(?:change|replace|swap) (?:it|this|that|them)?\s*(?:with|by|to|for)|replace with|change to|replacement)(?:$|\W)`)
+	// refusesPair says that a pair is not to be made: "Do not replace".
+	refusesPair = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|cannot|can['’]t|(?:avoid|resist|without|instead of|rather than)(?: the urge to)?|no need to|wrong to)\s+(?:\w+\s+){0,3}(?:replac|chang|swap|substitut|find)\w*(?:$|[^\w-])`)
+	// asksWhether begins a question.
+	asksWhether = regexp.MustCompile(`(?i)^\W*(?:(?:so|and|but|now|then),? )?(?:should|shall|would|could|can|may|might|do|does|did|must|why|what|how|is|are|was|has|have)\s+(?:we|you|i|it|the|this|that|they|there|one|not|about|if)(?:$|\W)`)
+	// speaksOfPast is about what was done or said before.
+	speaksOfPast = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:earlier|previously|before that|last (?:time|week|month|year|commit|release)|originally|initially|back then|at first|yesterday|i (?:had |have |first |once |also )?(?:suggested|proposed|told|said|recommended|considered|tried|thought|wanted)|(?:was|were|got|has been|had been|have been) (?:replaced|changed|swapped|substituted))(?:$|[^\w-])`)
 	// replacesIt says that what is above is replaced by what is below.
 	replacesIt = regexp.MustCompile(`(?i)^\W*(?:(?:please|now|so|then|and|you should|you can|we) )*(?:change|replace|swap|update|turn|rewrite) (?:it|this|that|them|these|this line|that line|these lines|those lines|the line|the lines|the above)(?: (?:lines?|block|code|part))? (?:with|by|to|into)(?:$|\W)`)
 	// showsOld and showsNew introduce two states.

@@ -45,7 +45,30 @@ func read(a *model.Answer, has func(n int) bool) []*block {
 		r.readProse(n)
 	}
 	doubtAlternatives(r.blocks)
+	takeOpeners(r.blocks)
 	return r.blocks
+}
+
+// takeOpeners takes the first block of each section whose text asks for nothing and shows
+// nothing, if the answer has other blocks for files: a second file is never dropped
+// without a message (HABITS §1.4).
+func takeOpeners(blocks []*block) {
+	if !slices.ContainsFunc(blocks, func(b *block) bool { return b.hasLabel() && b.why.None() }) {
+		return
+	}
+	for _, b := range blocks {
+		if b.opens && b.saysNothing() && b.path == b.section && languages[b.info.Language] != "" {
+			b.why = model.Reason{}
+		}
+	}
+}
+
+// saysNothing reports whether the text above b names its file, and neither asks for a change
+// nor certainly shows something.
+func (b *block) saysNothing() bool {
+	introduces := strings.HasSuffix(b.intro, ":")
+	describes := b.why.Code == showsSomething.Code && !isHeading(b.intro) && !introduces
+	return (b.why.Code == noVerb.Code && b.stance == label.Unsaid || describes) && label.FirmStanceOf(b.text) == label.Unsaid && !(introduces && label.PointsOut(b.text))
 }
 
 // isFree reports whether no line of f is in a payload.
@@ -63,12 +86,13 @@ func (r *reader) add(f *fence) {
 	b := &block{fence: f.Fence, info: label.Info(f.Info), section: r.section.path, asked: r.section.asks}
 	b.Block = model.Block{Answer: r.answer, Fence: &b.fence}
 	r.readIntro(b)
+	b.opens = len(r.blocks) == 0 || r.blocks[len(r.blocks)-1].fence.Open < r.section.line
 	r.readLabel(b)
 	r.readStance(b)
 	r.readGap(b)
 	b.removes = removesLines.MatchString(b.intro) && !replacesLines.MatchString(b.intro)
 	b.allWhole = r.whole
-	b.whole = label.SaysWhole(b.intro) && !label.SaysAllWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
+	b.whole = b.whole || label.SaysWhole(b.intro) && !label.SaysAllWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
 	if (b.whole || b.remarks) && b.stance == label.Unsaid {
 		b.stance = label.Change
 	}
@@ -172,6 +196,11 @@ func (r *reader) readLabel(b *block) {
 		b.readSentence()
 		b.readRemark()
 	}
+	if b.kind == infoLabel && b.labelLine > 0 {
+		if other, _ := label.Line(string(r.answer.Line(b.labelLine))); !samePath(other, b.path) {
+			b.doubt = labelDiffers.With(other)
+		}
+	}
 	if hasComment && !samePath(named, b.path) {
 		b.comment = 0
 		if b.kind == infoLabel || b.kind == lineLabel {
@@ -191,12 +220,18 @@ func (b *block) readSentence() {
 		b.doubt = labelIsSentence.With(name)
 		return
 	}
-	switch names := label.Sentence(b.intro); {
+	names, before := label.Sentence(b.intro), strings.TrimSuffix(b.text, b.intro)
+	above := label.Sentence(before)
+	switch {
 	case len(names) == 1:
 		b.path, b.kind = names[0], sentenceLabel
 		b.doubt = labelIsSentence.With(names[0])
 	case len(names) > 1:
 		b.why = namesSeveral.With(strings.Join(names, ", "))
+	case len(above) == 1 && label.FirmStanceOf(before) == label.Change:
+		b.path, b.kind, b.asksAbove = above[0], sentenceLabel, true
+		b.doubt = labelIsSentence.With(above[0])
+		b.whole = label.SaysWhole(before)
 	case b.section != "" && b.intro != "":
 		b.path, b.kind = b.section, sentenceLabel
 		b.doubt = labelIsHeading.With(b.section)
@@ -293,7 +328,7 @@ var speaksOfSeveral = regexp.MustCompile(`(?i)\b(?:files|modules|components|clas
 
 var (
 	// removesLines asks to remove what is in the block: "Remove this from `a.go`:".
-	removesLines  = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*(?:(?:in|from|inside) [^:]{0,100}?[, ]+)?(?:(?:then|also|and|now|next|finally|please|you can|you should|we can)[, ]+)*(?:remove|delete|drop|get rid of|take out|strip)\s+(?:(?:this|these|those|the following|the (?:old|unused|obsolete|dead))(?:\W|$)|[^:]{1,80}?\bfrom (?:the file )?[\x60*"'])`)
+	removesLines  = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*(?:(?:in|from|inside) [^:]{0,100}?[, ]+)?(?:(?:then|also|and|now|next|finally|please|you can|you should|we can)[, ]+)*(?:remove|delete|drop|get rid of|take out|strip)\s+(?:(?:this|these|those|the following|the (?:old|unused|obsolete|dead))(?:\W|$)|[^:]{1,80}?\bfrom (?:the file )?[\x60*"'])|^(?:[\s#>*+-]|\d{1,2}[.)])*(?:in|from|inside) [\x60*"'][^\s:,]{1,100}, (?:remove|delete|drop|get rid of) [^:]{1,80}:\W*$`)
 	replacesLines = regexp.MustCompile(`(?i)\b(?:replac\w+|instead|add(?:s|ed|ing)?|so that|updat\w+|result|becomes?|should|new|with)\b`)
 )
 

@@ -27,6 +27,7 @@ var (
 	mayBeAlternative = model.ReasonKind{Code: "block/may-be-alternative", Sentence: "the block at line %d is an alternative to it"}
 	otherLanguage    = model.ReasonKind{Code: "block/language", Sentence: "its language is %s, which is not that of %s"}
 	commentDiffers   = model.ReasonKind{Code: "block/two-paths", Sentence: "its first line names another file: %s"}
+	labelDiffers     = model.ReasonKind{Code: "block/two-labels", Sentence: "the line above names another file: %s"}
 	isCutOff         = model.ReasonKind{Code: "block/cut-off", Sentence: "its fence is not closed: the answer may be cut off"}
 	afterCutOff      = model.ReasonKind{Code: "block/after-cut-off", Sentence: "it may be in the block at line %d, whose fence is not closed"}
 	endUncertain     = model.ReasonKind{Code: "block/end", Sentence: "its end is not certain: the fences in it are not in pairs"}

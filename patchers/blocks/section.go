@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"aptix-tui/model"
 	"aptix-tui/patchers/label"
 )
 
@@ -64,12 +65,28 @@ func (r *reader) readLabelOfSection(n int, text string) {
 		}
 		return
 	}
-	if !strings.ContainsAny(text, "`/.") || !label.AnnouncesChanges(text) {
+	if !strings.ContainsAny(text, "`/.") {
+		return
+	}
+	if label.SaysPlace(text) && r.isAlone(n) && r.textFollows(n) {
+		r.section = section{path: label.Sentence(text)[0], level: textLevel, line: n}
+		return
+	}
+	if !label.AnnouncesChanges(text) {
 		return
 	}
 	if names := label.Sentence(text); len(names) == 1 && label.FirmStanceOf(text) != label.Shown && label.FirmStanceOf(text) != label.Option {
 		r.section = section{path: names[0], level: textLevel, asks: true}
 	}
+}
+
+// textFollows reports whether text, and no fence, is below the blank line after line n.
+func (r *reader) textFollows(n int) bool {
+	if n+2 > r.answer.Lines() {
+		return false
+	}
+	_, fenced := model.ReadFenceLine(r.answer.Line(n + 2))
+	return !fenced
 }
 
 // isAlone reports whether the lines above and below line n are blank.
@@ -97,19 +114,25 @@ func isHeading(text string) bool {
 }
 
 // skipPageWords returns n, or the line above it where line n is the text of a button, or the
-// name of a language, that was copied with the page.
+// name of a language, that was copied with the page. Blank lines may be between them.
 func (r *reader) skipPageWords(n int) int {
 	for range 3 {
-		if n <= 1 || !r.has(n) {
-			break
+		if n > 2 && isBlank(r.answer.Line(n)) && r.isPageWord(n-1) {
+			n--
 		}
-		line := r.answer.Line(n)
-		if text := strings.ToLower(strings.TrimSpace(string(line[:min(len(line), 40)]))); !pageWords.MatchString(text) && languages[text] == "" {
+		if n <= 1 || !r.isPageWord(n) {
 			break
 		}
 		n--
 	}
 	return n
+}
+
+// isPageWord reports whether line n is the text of a button or the name of a language.
+func (r *reader) isPageWord(n int) bool {
+	line := r.answer.Line(n)
+	text := strings.ToLower(strings.TrimSpace(string(line[:min(len(line), 40)])))
+	return r.has(n) && (pageWords.MatchString(text) || languages[text] != "")
 }
 
 var pageWords = regexp.MustCompile(`^(?:copy(?: code)?|copyedit|edit|run|run code|wrap|download|collapse|expand|preview|insert at cursor|apply in editor|bash|sh|shell|text|plaintext|markdown)$`)
@@ -124,6 +147,7 @@ func (b *block) softenSentence() {
 	inSection := b.path == b.section && firm != label.Shown && firm != label.Option
 	switch {
 	case b.stance == label.Unsaid && label.SaysPlace(b.intro),
+		b.asksAbove && b.stance != label.Shown,
 		firm == label.Unsaid && label.AsksThere(b.intro),
 		inSection && b.asked,
 		inSection && b.stance == label.Unsaid && strings.HasSuffix(b.intro, ":") && !label.PointsOut(b.intro):

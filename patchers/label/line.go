@@ -36,7 +36,7 @@ func mayHoldPath(text string) bool {
 
 // undecorated removes one layer of decoration from text.
 func undecorated(text string) string {
-	text = strings.TrimLeftFunc(text, isDecoration)
+	text = withoutEmphasis(strings.TrimLeftFunc(text, isDecoration))
 	text = numberPattern.ReplaceAllString(text, "")
 	text = fileWord.ReplaceAllString(text, "")
 	text = foreignFileWord.ReplaceAllString(text, "")
@@ -47,10 +47,20 @@ func undecorated(text string) string {
 		text = text[1 : n-1]
 	}
 	text = detailsTag.ReplaceAllString(text, "")
-	for _, pattern := range []*regexp.Regexp{linkPattern, markupPattern} {
+	for _, pattern := range []*regexp.Regexp{linkPattern, markupPattern, remarkPattern, quotedPattern} {
 		if m := pattern.FindStringSubmatch(text); m != nil {
-			text = strings.TrimSpace(m[1])
+			text = strings.TrimSpace(strings.Join(m[1:], ""))
 		}
+	}
+	return text
+}
+
+// withoutEmphasis returns text without the underscores that are around it as emphasis. A
+// name may begin with underscores.
+func withoutEmphasis(text string) string {
+	inner := strings.TrimRight(text, " \t:：.")
+	if bare := strings.Trim(inner, "_"); bare != "" && strings.HasPrefix(inner, "_") && strings.HasSuffix(inner, "_") {
+		return strings.TrimRight(bare, ":： ")
 	}
 	return text
 }
@@ -62,15 +72,18 @@ func isDecoration(r rune) bool {
 }
 
 var (
-	numberPattern = regexp.MustCompile(`^\(?(?:\d{1,3}[.)]|[Ss]tep \d{1,2}[.:)]|\d{1,2}\x{fe0f}?\x{20e3})\s+`)
-	fileWord      = regexp.MustCompile(`(?i)^(?:(?:(?:new|updated|modified|changed|full|complete|the)\s+)*(?:file(?:\s?name|\s?path)?(?:\s#?\d{1,3}(?:\s*(?:/|of)\s*\d{1,3})?)?|path)|\[(?:new|add|modify|modified|update|updated|create)\]|create|update|edit|add|modify|new|updated|modified|changed|created)(?:\**:\**\s*|\s+)`)
+	numberPattern = regexp.MustCompile(`^\(?(?:\d{1,3}[.)]|[a-hA-H]\)|[Ss]tep \d{1,2}[.:)]|\d{1,2}\x{fe0f}?\x{20e3})\s+`)
+	fileWord      = regexp.MustCompile(`(?i)^(?:(?:(?:new|updated|modified|changed|full|complete|the)\s+)*(?:file(?:\s?name|\s?path)?(?:\s#?\d{1,3}(?:\s*(?:/|of)\s*\d{1,3})?)?|path)|(?:target|destination)(?:\s+file)?|save (?:as|to)|\[(?:new|add|modify|modified|update|updated|create)\]|create|update|edit|add|modify|new|updated|modified|changed|created)(?:\**[:=]\**\s*|\s+)`)
 	// foreignFileWord is "file:" in other languages.
 	foreignFileWord = regexp.MustCompile(`(?i)^(?:(?:neue |geänderte )?datei(?:name|pfad)?|(?:nuevo |nova? |nuovo |nouveau )?(?:archivo|fichero|arquivo|fichier|file)|ruta|chemin|pfad|caminho|percorso|bestand|plik|файл|путь|文件(?:名|路径)?|新文件|檔案|路径|ファイル(?:名)?|파일)(?:\**\s*[:：]\**\s*|\s+)`)
-	noteAfter       = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$|` + wholeAfter + `|\[\^[\w-]+\]$`)
+	noteAfter       = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$|` + wholeAfter + `|\s*\[(?:\^[\w-]+|\d{1,3})\]$|\s+\(?\+\d+(?:[ ,/]+[-−–]\d+)?\)?$|\s+(?:←|⟵|<--?|<==?)\s*(?:new|updated|modified|changed|created|fixed|edited|add(?:ed)?)\b.*$`)
 	// wholeAfter: "a.go, the whole file", "a.go – new".
 	wholeAfter    = `(?:,\s*|:\s+|\s+[–—-]\s+)(?:(?:here is |this is )?the )?(?:(?:complete|full|entire|whole)(?: (?:updated|new|fixed))?(?: (?:file|version|code|contents?|source|listing))?|(?:new|updated)(?: (?:file|version))?)$`
 	markupPattern = regexp.MustCompile(`(?i)^<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`)
 	linkPattern   = regexp.MustCompile(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
+	// remarkPattern and quotedPattern match a path in a comment, and in brackets.
+	remarkPattern = regexp.MustCompile(`^(?://\s+(\S+)|<!--\s*(\S+)\s*-->)$`)
+	quotedPattern = regexp.MustCompile(`^(?:<([^\s<>]+)>|«\s*(\S+)\s*»|“(\S+)”|„(\S+)[“”]|「(\S+)」|『(\S+)』)$`)
 	detailsTag    = regexp.MustCompile(`(?i)^<details(?: open)?>\s*`)
 )
 
@@ -91,9 +104,9 @@ func Lead(text string) (name, rest string, ok bool) {
 }
 
 // linesOf matches the words for some lines of a file.
-var linesOf = regexp.MustCompile(`(?i)^(?:lines?|L|ll?\.) ?\d|^(?:excerpt|snippet|unchanged|no changes?)\b`)
+var linesOf = regexp.MustCompile(`(?i)^(?:lines?|L|ll?\.)? ?\d|^(?:error|warning|fatal)\b|^(?:excerpt|snippet|unchanged|no changes?)\b`)
 
-var leadPattern = regexp.MustCompile(`^\s*(?:[\p{So}\x{fe0f}\x{200d}]+\s*)?(?:(?:[-*+•]|\(?\d{1,3}[.)]|#{1,6}|\*\*\d{1,3}[.)])\s+)?((?:\*\*)?\x60[^\x60\s]+\x60:?(?:\*\*)?|\*\*[^*\s]+\*\*)(?:\s*\(([^()]{1,60})\))?\s*(?:(?::|–|—|-)\s|:?$)`)
+var leadPattern = regexp.MustCompile(`^\s*(?:[\p{So}\x{fe0f}\x{200d}]+\s*)?(?:(?:[-*+•]|\(?\d{1,3}[.)]|#{1,6}|\*\*\d{1,3}[.)])\s+)?((?:\*\*)?\x60[^\x60\s]+\x60:?(?:\*\*)?|\*\*[^*\s]+\*\*|[\w@./\\+-]*\w\.[A-Za-z]\w{0,14})(?:\s*\(([^()]{1,60})\))?\s*(?:(?::|–|—|-)\s|:?$)`)
 
 // HasVerb reports whether line says, beside a path, that the file is to be changed.
 func HasVerb(line string) bool { return lineVerb.MatchString(line) }

@@ -53,7 +53,7 @@ var (
 	versionPattern   = regexp.MustCompile(`^v?\d+(\.\d+)+`)
 	drivePattern     = regexp.MustCompile(`^[A-Za-z]:([\\/])`)
 	// outside matches a path out of the workspace; such a one needs no extension.
-	outside     = regexp.MustCompile(`^(?:(?:[\w.-]+/)*\.\./(?:\.\./)*|~/|/(?:etc|usr|var|home|root|tmp|bin|sbin|opt|dev|proc|sys|boot|lib|Users|Library|mnt|srv)/)[\w.@+/-]*\w$`)
+	outside     = regexp.MustCompile(`^(?:(?:[\w.-]+/)*\.\./(?:\.\./)*|~/|(?:[\w.-]+/)*\.git/|/(?:etc|usr|var|home|root|tmp|bin|sbin|opt|dev|proc|sys|boot|lib|Users|Library|mnt|srv)/)[\w.@+/-]*\w$`)
 	hostPattern = regexp.MustCompile(`^(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|co|app|land|gov|edu|uk|de)(?:/|$)|^[\w.+-]+@[\w-]+\.\w+$|^localhost`)
 )
 

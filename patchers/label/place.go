@@ -12,8 +12,15 @@ func SaysPlace(text string) bool {
 		return true
 	}
 	text = strings.TrimRight(text, " *_")
+	if m := foreignPlace.FindStringSubmatch(text); m != nil {
+		_, ok := FilePath(strings.Join(m[1:], ""))
+		return ok
+	}
 	if !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "：") {
 		return false
+	}
+	if nextFile.MatchString(text) && len(Sentence(text)) == 1 {
+		return true
 	}
 	m := placePattern.FindStringSubmatch(strings.TrimRight(text, ":： "))
 	if m == nil {
@@ -46,8 +53,14 @@ func PointsOut(text string) bool { return pointsOut.MatchString(text) }
 var pointsOut = compile(`\b(?:relevant|interesting|important|key|main|core|crucial|problematic|existing|current|original|affected) (?:part|parts|lines?|bits?|sections?|code|snippets?|pieces?|excerpts?|functions?|methods?|class|loop)\b|\b(?:this|that|these|those|which|it|there) (?:is|are|was|were)\b|\bhow\b|\bwhy\b|^\W*(?:good|better|best|right|correct|recommended|preferred|bad|wrong|avoid|don't|do|yes|no)\W*$`)
 
 var (
-	placePattern = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*((?:in|inside|within|for|to|then|next|first|second|third|finally|lastly|and|now|also|step \d+|en|dans|em|nel|w|в|im|für|pour|para|per|dann|zuerst|ensuite|puis|luego|depois|poi)\b[^:]*?)\s([\x60*"']*[^\s\x60*"']+[\x60*"']*)$`)
-	stativeVerb  = compile(`(?:^|[^\w/.-])(?:is|are|was|were|be|has|have|had|does|do|did|looks?|lives?|sits?|comes?|shows?|sees?|here|here's|returns?|defines?|defined|declared|calls?|called|uses?|used|fails?|failed|says?|contains?|found|happens?|reads?|there|there's|it's|that's|gets?|which|where|what|why|ist|sind|steht|est|sont|está|es|é|è)(?:$|[^\w/.-])`)
+	placePattern = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*((?:in|inside|within|for|to|then|next|first|second|third|finally|lastly|and|now|also|step \d+|en|dans|em|nel|w|im|für|pour|para|per|dann|zuerst|ensuite|puis|luego|depois|poi)\b[^:]*?|(?:в|во|откройте|открой)(?: [^:]*?)?)\s([\x60*"']*[^\s\x60*"']+[\x60*"']*)$`)
+	// foreignPlace matches a place that is not in the order of words of English, and one after
+	// a title: "Location: `a.go`".
+	foreignPlace = regexp.MustCompile(`(?i)^[\s#>*\d.-]*(?:(?:打开|编辑|在|对于?)\s*[\x60*"]*([^\s\x60*":：]+)[\x60*"]*\s*(?:文件)?(?:中|里|内)?\s*[:：]|[\x60*"]*([^\s\x60*":：]+)[\x60*"]*\s*(?:で|では|の|において|にて|에서)\s*[:：])$|^(?:[\s#>*+-]|\p{So})*(?:location|where|place)\**:\**\s*[\x60*"]*([^\s\x60*":]+)[\x60*"]*$`)
+	// nextFile announces one file after another: "The second file is `a.go`:".
+	nextFile = compile(`^\W*(?:and )?(?:(?:then|next|finally|lastly|second|third|after that),? (?:there(?:'s| is)|comes|we have) |(?:the|a|another) (?:(?:second|third|fourth|fifth|next|last|other|final|new|remaining) ){1,2}(?:\w+ )?(?:file|module|component|script|page) (?:is|goes (?:in|into)|lives in) |(?:and )?(?:the )?contents? (?:of|for) )[^:]{0,60}\W*$`,
+		`^\W*[^\s:]+ contents?\W*$`)
+	stativeVerb = compile(`(?:^|[^\w/.-])(?:is|are|was|were|be|has|have|had|does|do|did|looks?|lives?|sits?|comes?|shows?|sees?|here|here's|returns?|defines?|defined|declared|calls?|called|uses?|used|fails?|failed|says?|contains?|found|happens?|reads?|there|there's|it's|that's|gets?|which|where|what|why|ist|sind|steht|est|sont|está|es|é|è)(?:$|[^\w/.-])`)
 )
 
 // AnnouncesChanges reports whether text speaks of several changes that are below.
