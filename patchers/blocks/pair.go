@@ -38,7 +38,7 @@ func pairOf(a, b *block) *model.Payload {
 	if holder.path == "" || b.path != "" && !samePath(holder.path, b.path) || a.stance == label.Option || b.stance == label.Option || isExample(old) || refusesPair.MatchString(old) {
 		return nil
 	}
-	if doubt.None() && (asksWhether.MatchString(old) || strings.HasSuffix(strings.TrimRight(between, ":*_ "), "?") || speaksOfPast.MatchString(old)) {
+	if doubt.None() && (!asksPair.MatchString(old) || strings.HasSuffix(strings.TrimRight(between, ":*_ "), "?")) {
 		doubt = mayShow.With(shortened(old + " … " + between))
 	}
 	p := pairPayload(holder, a.content(), b.content(), a.fence.Open+1, max(a.fence.Open+1, b.fence.Close-1))

@@ -4,6 +4,9 @@ import (
 	"regexp"
 )
 
+// asksLead matches words before a verb that asks for something.
+const asksLead = `(?:(?:first|second|third|then|next|now|finally|also|and|lastly|please|so|just|simply|again|here|instead|afterwards|after that|we|you|i|let['’]s|let us|['’]ll|need to|have to|want to|should|must|can|will)[\s,:*_]+)*`
+
 var (
 	// saysOld introduces text that is to be replaced.
 	saysOld = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:replace|find|change|swap|locate|search for|substitute)(?:$|[^\w-])`)
@@ -11,10 +14,11 @@ var (
 	saysNew = regexp.MustCompile(`(?i)^\W*(?:with|by|to|and )?\W*(?:with|by|to|for (?:this|these|that|the following)|(?:change|replace|swap) (?:it|this|that|them)?\s*(?:with|by|to|for)|replace with|change to|replacement)(?:$|\W)`)
 	// refusesPair says that a pair is not to be made: "Do not replace".
 	refusesPair = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|cannot|can['’]t|(?:avoid|resist|without|instead of|rather than)(?: the urge to)?|no need to|wrong to)\s+(?:\w+\s+){0,3}(?:replac|chang|swap|substitut|find)\w*(?:$|[^\w-])`)
-	// asksWhether begins a question.
-	asksWhether = regexp.MustCompile(`(?i)^\W*(?:(?:so|and|but|now|then),? )?(?:should|shall|would|could|can|may|might|do|does|did|must|why|what|how|is|are|was|has|have)\s+(?:we|you|i|it|the|this|that|they|there|one|not|about|if)(?:$|\W)`)
-	// speaksOfPast is about what was done or said before.
-	speaksOfPast = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:earlier|previously|before that|last (?:time|week|month|year|commit|release)|originally|initially|back then|at first|yesterday|i (?:had |have |first |once |also )?(?:suggested|proposed|told|said|recommended|considered|tried|thought|wanted)|(?:was|were|got|has been|had been|have been) (?:replaced|changed|swapped|substituted))(?:$|[^\w-])`)
+	// asksPair asks for the replacement: "In `a.go`, replace". Verbs elsewhere in a sentence
+	// may be about what others do, did or should not do.
+	asksPair = regexp.MustCompile(`(?i)^[^\p{L}\p{N}\x60"']*(?:\d{1,2}[.):]\W*)?(?:(?:step|fix|change|edit|part|update|issue) #?\d{1,2}\W+)?` + asksLead +
+		`(?:(?:in|inside|within|on|at|near|around|open|go to|for|from|under|to (?:fix|solve|resolve|correct|address|avoid|prevent|make|get|do|apply)|the|[\x60*"]+[^\s\x60]+\.\w+[\x60*"]+:?)(?:$|\W)[^!?]{0,200}?(?:[,:)\]\x60*"'—–-]|\.\w{1,10})\s+)?` + asksLead +
+		`(?:replace|find|change|swap|locate|search for|substitute)(?:$|[^\w-])`)
 	// replacesIt says that what is above is replaced by what is below.
 	replacesIt = regexp.MustCompile(`(?i)^\W*(?:(?:please|now|so|then|and|you should|you can|we) )*(?:change|replace|swap|update|turn|rewrite) (?:it|this|that|them|these|this line|that line|these lines|those lines|the line|the lines|the above)(?: (?:lines?|block|code|part))? (?:with|by|to|into)(?:$|\W)`)
 	// showsOld and showsNew introduce two states.

@@ -192,6 +192,7 @@ func (r *reader) readLabel(b *block) {
 		b.path, b.kind = above, lineLabel
 	case hasComment:
 		b.path, b.kind = named, commentLabel
+	case r.readScript(b):
 	default:
 		b.readSentence()
 		b.readRemark()
@@ -207,6 +208,19 @@ func (r *reader) readLabel(b *block) {
 			b.doubt = commentDiffers.With(named)
 		}
 	}
+}
+
+// readScript takes the path of a script without an extension in the line above.
+func (r *reader) readScript(b *block) bool {
+	n := r.above(b.fence.Open)
+	if n == 0 || !bytes.HasPrefix(b.firstText(), []byte("#!")) {
+		return false
+	}
+	name, ok := label.ScriptLine(string(r.answer.Line(n)))
+	if ok {
+		b.path, b.kind, b.asksAbove, b.doubt = name, sentenceLabel, true, labelIsSentence.With(name)
+	}
+	return ok
 }
 
 // readSentence takes the path in the text above: at its beginning, in its last sentence, or

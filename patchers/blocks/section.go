@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 
@@ -140,7 +141,7 @@ var pageWords = regexp.MustCompile(`^(?:copy(?: code)?|copyedit|edit|run|run cod
 // softenSentence decides about a sentence that is no more than the place of a change, and
 // about what is introduced in a section.
 func (b *block) softenSentence() {
-	if b.kind != sentenceLabel || languages[b.info.Language] == "" || b.stance == label.Option {
+	if b.kind != sentenceLabel || languages[b.info.Language] == "" && !bytes.HasPrefix(b.firstText(), []byte("#!")) || b.stance == label.Option {
 		return
 	}
 	firm := label.FirmStanceOf(b.intro)

@@ -87,6 +87,21 @@ var (
 	detailsTag    = regexp.MustCompile(`(?i)^<details(?: open)?>\s*`)
 )
 
+// ScriptLine returns the path that is all that line says, if the file has no extension and
+// is in a directory: "**bin/serve**". The content must show that it is a script.
+func ScriptLine(line string) (name string, ok bool) {
+	if len(line) > maxLine {
+		return "", false
+	}
+	text := strings.TrimSpace(line)
+	for before := ""; text != before; {
+		before, text = text, undecorated(text)
+	}
+	return text, scriptPath.MatchString(text)
+}
+
+var scriptPath = regexp.MustCompile(`^\.?[\w-]+(?:/[\w.-]*\w)+$`)
+
 // Lead returns the path at the beginning of text if it is set off from what follows, which
 // is about that file: "**a.go**: add a limit.", "1. `a.go` – add a limit." The path is in
 // bold or backquotes.

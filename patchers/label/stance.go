@@ -85,6 +85,7 @@ var (
 		`(?:`+imperative+`|`+otherImperative+`)(?:$|[^\w/.-])`,
 		`^[^.]{0,60}(?:here(?:'s| is| are)|this is|these are|below (?:is|are)) (?:the |your |a |an |my |our |all )*(?:two |three |four |both )?(?:new|updated|fixed|modified|revised|corrected|refactored|changed|complete|full|entire|whole|final|improved|rewritten|patched|edited)(?:$|\W)`,
 		`(?:^|\W)(?:i|we)(?:'ve| have|'ll| will|'d| would)? (?:also |now |just |then )*(?:`+imperative+`|`+pastVerbs+`)(?:$|[^\w/-])`,
+		"^[\\s#>*+-]*(?:(?:the|your|my) )?(?:new|updated|fixed|modified|revised|corrected|final|complete|full|rewritten|refactored) [`*\"]+[\\w./\\\\@-]+\\.\\w+[`*\"]+\\W*$",
 		`(?:^|\W)(?:should (?:now )?(?:become|look|be|read)|becomes|needs to (?:be|become)|must (?:be|become)|has to (?:be|become)|with (?:this|the following) (?:content|code|version)|(?:the )?(?:new|updated|fixed|full|complete|entire|final|revised|corrected) (?:file|content|contents|version|code|implementation|source))(?:$|[^\w/-])`)
 
 	surelyShown = words(`looking at`, `look at`, `take a look`, `currently`, `(?:the|your|its|this|my|our) current`, `^\W*current\b`, `at the moment`, `right now`, `today`, `as it (?:is|stands|was)(?: now)?`, `(?:the|your|this|an|its) existing`, `^\W*existing`,
