@@ -158,7 +158,7 @@ func shortened(text string) string {
 
 // doubtParts sets why nothing of b may start as accepted.
 func (b *block) doubtParts(f *fence) {
-	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.isInComment, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.hasGutter, b.signed, b.holdsMarks, b.holdsFiles, b.retracted} {
+	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.isInComment, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.hasGutter, b.signed, b.escaped, b.holdsMarks, b.holdsFiles, b.retracted} {
 		if b.doubt.None() {
 			b.doubt = rule(f)
 		}
@@ -245,6 +245,17 @@ func (b *block) placeholder(*fence) model.Reason {
 }
 
 var placeholders = regexp.MustCompile(`(?i)^@|^/?path/to/|^(?:your|my)[-_ ]?(?:app|project|file|module|package|component|script)\b|/your[-_]\w+|^(?:file|filename|example|foo|bar|baz)\.\w+$`)
+
+// escaped finds content in which signs are written as in HTML, and never as they are.
+func (b *block) escaped(*fence) model.Reason {
+	content := b.content()
+	for _, e := range []struct{ entity, sign string }{{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", `"`}} {
+		if bytes.Contains(content, []byte(e.entity)) && !bytes.Contains(content, []byte(e.sign)) {
+			return isEscaped.With(e.entity)
+		}
+	}
+	return model.Reason{}
+}
 
 // signed finds content whose lines have the signs of a diff.
 func (b *block) signed(*fence) model.Reason {

@@ -28,8 +28,70 @@ func isWholeFile(c *model.FileChange, t *model.Text) bool {
 			}
 		}
 	}
-	return 3*gone <= countText(has) && !losesDefinition(removed, []byte(content)) && !losesField(removed, lines)
+	return 3*gone <= countText(has) && !losesDefinition(removed, []byte(content))
 }
+
+// losesUsed reports whether c, which is to be the whole file with the text t, uses a field
+// or an import that only the file has.
+func losesUsed(c *model.FileChange, t *model.Text) bool {
+	var gone []string
+	lines := trimmedLines(c.Content)
+	eachChange(trimmedTextLines(t), lines, func(removed, _, _ []string) { gone = append(gone, removed...) })
+	return losesField(gone, lines) || losesImport(gone, lines)
+}
+
+// losesImport reports whether one of the removed lines imports a name that the others use
+// and do not import.
+func losesImport(removed, lines []string) bool {
+	var uses, imported map[string]bool
+	for _, line := range removed {
+		for _, name := range importedNames(line) {
+			if uses == nil {
+				uses, imported = usesAndImports(lines)
+			}
+			if uses[name] && !imported[name] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// usesAndImports are the words of the lines that import nothing, and the names that the
+// others import.
+func usesAndImports(lines []string) (uses, imported map[string]bool) {
+	var rest []string
+	imported = map[string]bool{}
+	for _, line := range lines {
+		names := importedNames(line)
+		if names == nil {
+			rest = append(rest, line)
+		}
+		for _, name := range names {
+			imported[name] = true
+		}
+	}
+	return wordsOf([]byte(strings.Join(rest, "\n"))), imported
+}
+
+// importedNames are the names that line imports: those in braces or after "import", of a
+// path the last word.
+func importedNames(line string) []string {
+	m := importLine.FindStringSubmatch(line)
+	if m == nil {
+		return nil
+	}
+	var names []string
+	for _, part := range strings.FieldsFunc(m[1], func(r rune) bool { return strings.ContainsRune(",{}()", r) }) {
+		if words := nameWord.FindAllString(part, -1); len(words) > 0 {
+			names = append(names, words[len(words)-1])
+		}
+	}
+	return names
+}
+
+// importLine matches an import of Python, JavaScript, Java, Kotlin or Rust.
+var importLine = regexp.MustCompile(`^(?:from \S+ )?(?:import|(?:pub )?use)\s+(?:type |static )?([^"']+?)(?:\s+from\s.*)?;?$`)
 
 // losesField reports whether one of the removed lines declares a field that the others use
 // and do not declare.

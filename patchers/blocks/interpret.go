@@ -180,6 +180,9 @@ func (i interpreter) isEvident(c *model.FileChange, t *model.Text) bool {
 		return false
 	}
 	doubtOmission(c, t, false)
+	if losesUsed(c, t) {
+		addDoubt(c, notEvident.With())
+	}
 	return i.write(c, t)
 }
 

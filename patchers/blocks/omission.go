@@ -13,11 +13,11 @@ var (
 	// standsForText matches a line that may stand for text that is left out, in a form that
 	// is no certain elision: other words, other languages, or in brackets without the sign of
 	// a comment.
-	standsForText = regexp.MustCompile(`(?i)^\s*(?:(?://|#|--|;|%|/\*|\*|<!--|\{/\*)\s*.*(?:` + omissionWords + `)|[\[(<{]+[^\[\](){}<>=;]*(?:` + omissionWords + `|rest of|remaining)[^\[\](){}<>=;]*[\])>}]+\s*$|\s*[\[(<]\s*(?:\.\.\.|…)\s+[\p{L}_][^\[\]<>]*[\])>]\s*$)|` +
+	standsForText = regexp.MustCompile(`(?i)^\s*(?:(?://|#|--|;|%|/\*|\*|<!--|\{/\*)\s*.*(?:` + omissionWords + `)|[\[(<{]+[^\[\](){}<>=;]*(?:` + omissionWords + `|rest of|remaining)[^\[\](){}<>=;]*[\])>}]+\s*$|\s*[\[(<]\s*(?:\.\.\.|…)\s+[\p{L}_][^\[\]<>]*[\])>]\s*$|\s*[\[(<]\s*(?:insert|paste|put|add|copy|your)\b[^\[\]()<>]{0,80}\b(?:here|code|contents?)\b[^\[\]()<>]*[\])>]\s*$)|` +
 		`(?i)(?:#|//|/\*|--|<!--).*\b(?:keep|your|existing|same|original)\b.*\b(?:code|implementation|logic|body|as (?:before|is))\b`)
 	// stub matches the body of a function that is not written yet.
 	stub          = regexp.MustCompile(`(?i)^\s*(?:raise NotImplementedError|(?:todo|unimplemented)!\(|throw new \w*(?:Exception|Error)\(["']?(?:not (?:yet )?implemented|todo)|throw new (?:NotImplemented|UnsupportedOperation)Exception\b|panic\("(?:not implemented|todo|unimplemented)|fatalError\("(?:not implemented|todo)|TODO\()`)
-	omissionWords = `omitted|not shown|same as (?:before|above|in the original)|(?:is|are|stays?|remains?|keep|kept|left) (?:the same|unchanged|as (?:is|before))|as before|no changes? (?:here|below|above)|(?:snip|snipped|truncated|elided|abbreviated)\b|` +
+	omissionWords = `omitted|not shown|same as (?:before|above|in)\b|(?:is|are|stays?|remains?|keep|kept|left) (?:the same|unchanged|as (?:is|before))|as before|no changes? (?:here|below|above)|(?:snip|snipped|truncated|elided|abbreviated)\b|` +
 		`unverändert|wie (?:bisher|zuvor|gehabt|oben)|restliche[rs]? code|übrige[rs]? code|bleibt gleich|ausgelassen|` +
 		`sin cambios|resto del (?:código|archivo)|igual que antes|omitid[oa]|reste du (?:code|fichier)|inchangé|identique|sans changement|omis\b|` +
 		`sem alterações|restante do (?:código|arquivo)|resto do (?:código|arquivo)|inalterad[oa]|invariat[oa]|resto del codice|` +
@@ -57,6 +57,9 @@ func doubtOmission(c *model.FileChange, t *model.Text, lacks bool) {
 		addDoubt(c, mayOmit.With(line))
 	}
 	has, lines := trimmedLines(t.Bytes), trimmedLines(c.Content)
+	if line := typographicLine(has, lines); line != "" {
+		addDoubt(c, isTypographic.With(strings.TrimSpace(line)))
+	}
 	if countText(has) >= leastShrunk && 2*countText(lines) < countText(has) {
 		addDoubt(c, muchLess.With(countText(lines), countText(has)))
 	}
@@ -102,6 +105,21 @@ func standIn(c *model.FileChange, t *model.Text) (comment string) {
 	})
 	return comment
 }
+
+// typographicLine returns the first of lines that is one of a file with text has but for
+// typographic signs: a chat may have put them there. It is empty if there is none.
+func typographicLine(has, lines []string) (found string) {
+	eachChange(has, lines, func(removed, added, _ []string) {
+		for _, line := range added {
+			if plain := toASCII.Replace(line); found == "" && plain != line && slices.Contains(removed, plain) {
+				found = line
+			}
+		}
+	})
+	return found
+}
+
+var toASCII = strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'", "–", "-", "—", "-", "\u00a0", " ", "…", "...")
 
 // isCode reports whether line has text that is no comment.
 func isCode(line string) bool {

@@ -44,19 +44,22 @@ var (
 	hasMark          = model.ReasonKind{Code: "block/mark", Sentence: "line %d looks like that of a patch, which would be written into the file"}
 	chosenByHand     = model.ReasonKind{Code: "block/chosen", Sentence: "a person chose the file"}
 
-	hasElision   = model.ReasonKind{Code: "block/elision", Sentence: "it has an elision, and there is no file that has the text"}
-	isSecond     = model.ReasonKind{Code: "block/second", Sentence: "another change of the answer is for the same file, and this one would replace its whole content"}
-	isCurrent    = model.ReasonKind{Code: "applied/block", Sentence: "the file has these lines: the block shows them or is applied"}
-	notEvident   = model.ReasonKind{Code: "block/not-evident", Sentence: "it is not evident that the block is the whole file, which it would replace"}
-	asksRemoval  = model.ReasonKind{Code: "block/removal", Sentence: "the text above seems to ask for the removal of these lines"}
-	mayOmit      = model.ReasonKind{Code: "block/omission", Sentence: "a line may stand for text that is left out: %q"}
-	muchLess     = model.ReasonKind{Code: "block/less", Sentence: "the block has %d lines with text, the file %d: it may not be the whole file"}
-	mayDelete    = model.ReasonKind{Code: "block/lacks", Sentence: "the block begins and ends as the file does, but lacks %s: it may be deleted, or left out"}
-	mayLack      = model.ReasonKind{Code: "block/lacks-end", Sentence: "the block ends before %s and what is after it in the file: it may be left out"}
-	noPlace      = model.ReasonKind{Code: "block/no-place", Sentence: "the block is for this file, but it is neither the whole file nor a part with a certain place"}
-	betweenLines = model.ReasonKind{Code: "block/between", Sentence: "only the first and the last line of the block are certain: %s would be replaced"}
-	isEmpty      = model.ReasonKind{Code: "block/empty", Sentence: "the block is empty, and the file is not"}
-	pairNoVerb   = model.ReasonKind{Code: "block/pair", Sentence: "the text says that one block is before and one is after a change, not that one replaces the other"}
-	pairNoLabel  = model.ReasonKind{Code: "block/pair-label", Sentence: "the file of the pair is not certain"}
-	appendsThere = model.ReasonKind{Code: "applied/append", Sentence: "the file ends in these lines: the block is applied"}
+	hasElision  = model.ReasonKind{Code: "block/elision", Sentence: "it has an elision, and there is no file that has the text"}
+	isSecond    = model.ReasonKind{Code: "block/second", Sentence: "another change of the answer is for the same file, and this one would replace its whole content"}
+	isCurrent   = model.ReasonKind{Code: "applied/block", Sentence: "the file has these lines: the block shows them or is applied"}
+	notEvident  = model.ReasonKind{Code: "block/not-evident", Sentence: "it is not evident that the block is the whole file, which it would replace"}
+	asksRemoval = model.ReasonKind{Code: "block/removal", Sentence: "the text above seems to ask for the removal of these lines"}
+	mayOmit     = model.ReasonKind{Code: "block/omission", Sentence: "a line may stand for text that is left out: %q"}
+	isEscaped   = model.ReasonKind{Code: "block/escaped", Sentence: "it may be escaped as in HTML: it has %s, and none of the signs that this stands for"}
+
+	isTypographic = model.ReasonKind{Code: "block/typographic", Sentence: "a line differs from that of the file only in typographic signs: %q"}
+	muchLess      = model.ReasonKind{Code: "block/less", Sentence: "the block has %d lines with text, the file %d: it may not be the whole file"}
+	mayDelete     = model.ReasonKind{Code: "block/lacks", Sentence: "the block begins and ends as the file does, but lacks %s: it may be deleted, or left out"}
+	mayLack       = model.ReasonKind{Code: "block/lacks-end", Sentence: "the block ends before %s and what is after it in the file: it may be left out"}
+	noPlace       = model.ReasonKind{Code: "block/no-place", Sentence: "the block is for this file, but it is neither the whole file nor a part with a certain place"}
+	betweenLines  = model.ReasonKind{Code: "block/between", Sentence: "only the first and the last line of the block are certain: %s would be replaced"}
+	isEmpty       = model.ReasonKind{Code: "block/empty", Sentence: "the block is empty, and the file is not"}
+	pairNoVerb    = model.ReasonKind{Code: "block/pair", Sentence: "the text says that one block is before and one is after a change, not that one replaces the other"}
+	pairNoLabel   = model.ReasonKind{Code: "block/pair-label", Sentence: "the file of the pair is not certain"}
+	appendsThere  = model.ReasonKind{Code: "applied/append", Sentence: "the file ends in these lines: the block is applied"}
 )

@@ -40,6 +40,9 @@ func StanceOf(text string) Stance {
 // without a colon: only certain words count.
 func FirmStanceOf(text string) Stance {
 	text = plain(text)
+	if offersMore.MatchString(text) {
+		return Unsaid
+	}
 	for _, rule := range stanceRules {
 		if rule.pattern.MatchString(text) {
 			return rule.stance
@@ -63,6 +66,9 @@ var stanceRules = []struct {
 }{
 	{noChange, Shown}, {example, Shown}, {optionPattern, Option}, {printsText, Shown}, {asksForChange, Change}, {surelyShown, Shown},
 }
+
+// offersMore is about what another answer may have: "Tell me if you want the whole file."
+var offersMore = compile(`^\W*(?:please |just )?(?:let me know|tell me|ask me|ask (?:if|for)|say so|feel free|(?:i(?:'m| am) )?happy to|i can (?:also )?(?:provide|give|send|share|post))(?:$|\W)[^:]*$`)
 
 var (
 	noChange = words(`(?:is|are) (?:not|no longer) (?:needed|required|necessary)`, `no (?:code |further |other )?(?:changes?|modifications?|edits?|updates?) (?:(?:is|are|was|were) )?(?:needed|required|necessary|to)`, `nothing (?:to change|changes|needs to change)`,
