@@ -49,18 +49,32 @@ func read(a *model.Answer, has func(n int) bool) []*block {
 	return r.blocks
 }
 
-// takeOpeners takes the first block of each section whose text asks for nothing and shows
-// nothing, if the answer has other blocks for files: a second file is never dropped
+// takeOpeners takes the first block of each section, and each block below a few words with a
+// path, whose text asks for nothing and shows nothing, if the answer has other blocks for files: a second file is never dropped
 // without a message (HABITS §1.4).
 func takeOpeners(blocks []*block) {
 	if !slices.ContainsFunc(blocks, func(b *block) bool { return b.hasLabel() && b.why.None() }) {
 		return
 	}
 	for _, b := range blocks {
-		if b.opens && b.saysNothing() && b.path == b.section && languages[b.info.Language] != "" {
+		if (b.opens && b.path == b.section || b.isTitled()) && b.saysNothing() && b.isProgram() {
 			b.why = model.Reason{}
 		}
 	}
+}
+
+// isTitled reports whether the sentence above b is little more than a path.
+func (b *block) isTitled() bool {
+	ends := strings.HasSuffix(strings.TrimRight(b.intro, "*_ "), ":") || strings.HasSuffix(strings.TrimRight(b.intro, "*_`：.:\"' "), b.path)
+	return b.why.Code == noVerb.Code && b.doubt.Code == labelIsSentence.Code && ends && len(strings.Fields(b.intro)) <= maxTitle
+}
+
+const maxTitle = 6 // words
+
+// isProgram reports whether b is in a language that is none of commands, output or text.
+func (b *block) isProgram() bool {
+	l := b.info.Language
+	return l != "" && !slices.Contains(shells, l) && !slices.Contains(outputs, l) && !slices.Contains(texts, l)
 }
 
 // saysNothing reports whether the text above b names its file, and neither asks for a change

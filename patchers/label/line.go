@@ -40,7 +40,7 @@ func undecorated(text string) string {
 	text = numberPattern.ReplaceAllString(text, "")
 	text = fileWord.ReplaceAllString(text, "")
 	text = foreignFileWord.ReplaceAllString(text, "")
-	text = strings.TrimRight(text, " \t:：*_#=-—–.")
+	text = strings.TrimRight(strings.TrimRightFunc(text, isSymbol), " \t:：*_#=-—–.")
 	text = noteAfter.ReplaceAllString(text, "")
 	text = strings.TrimSpace(text)
 	if n := len(text); n > 1 && strings.IndexByte("`\"'", text[0]) >= 0 && text[n-1] == text[0] {
@@ -65,24 +65,29 @@ func withoutEmphasis(text string) string {
 	return text
 }
 
+// isSymbol reports whether r is an emoji or a part of one.
+func isSymbol(r rune) bool {
+	return unicode.Is(unicode.So, r) || strings.ContainsRune("\ufe0f\u200d\u20e3→", r)
+}
+
 // isDecoration reports whether r may stand before a path. An underscore is the
 // beginning of a name.
 func isDecoration(r rune) bool {
-	return strings.ContainsRune("#*-+>•:=–—", r) || unicode.IsSpace(r) || unicode.Is(unicode.So, r) || r == '→' || r == '\ufe0f' || r == '\u200d' || r == '\u20e3'
+	return strings.ContainsRune("#*-+>•:=–—", r) || unicode.IsSpace(r) || isSymbol(r)
 }
 
 var (
 	numberPattern = regexp.MustCompile(`^\(?(?:\d{1,3}[.)]|[a-hA-H]\)|[Ss]tep \d{1,2}[.:)]|\d{1,2}\x{fe0f}?\x{20e3})\s+`)
 	fileWord      = regexp.MustCompile(`(?i)^(?:(?:(?:new|updated|modified|changed|full|complete|the)\s+)*(?:file(?:\s?name|\s?path)?(?:\s#?\d{1,3}(?:\s*(?:/|of)\s*\d{1,3})?)?|path)|(?:target|destination)(?:\s+file)?|save (?:as|to)|\[(?:new|add|modify|modified|update|updated|create)\]|create|update|edit|add|modify|new|updated|modified|changed|created)(?:\**[:=]\**\s*|\s+)`)
 	// foreignFileWord is "file:" in other languages.
-	foreignFileWord = regexp.MustCompile(`(?i)^(?:(?:neue |geänderte )?datei(?:name|pfad)?|(?:nuevo |nova? |nuovo |nouveau )?(?:archivo|fichero|arquivo|fichier|file)|ruta|chemin|pfad|caminho|percorso|bestand|plik|файл|путь|文件(?:名|路径)?|新文件|檔案|路径|ファイル(?:名)?|파일)(?:\**\s*[:：]\**\s*|\s+)`)
-	noteAfter       = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$|` + wholeAfter + `|\s*\[(?:\^[\w-]+|\d{1,3})\]$|\s+\(?\+\d+(?:[ ,/]+[-−–]\d+)?\)?$|\s+(?:←|⟵|<--?|<==?)\s*(?:new|updated|modified|changed|created|fixed|edited|add(?:ed)?)\b.*$`)
+	foreignFileWord = regexp.MustCompile(`(?i)^(?:(?:neue |geänderte )?datei(?:name|pfad)?|(?:nuevo |nova? |nuovo |nouveau )?(?:archivo|fichero|arquivo|fichier|file)|ruta|chemin|pfad|caminho|percorso|bestand|plik|файл|путь|(?:第[一二三四五六七八九]个)?文件(?:名|路径)?|新文件|檔案|路径|ファイル(?:名)?|파일)(?: ?#?\d{1,3})?(?:\**\s*[:：]\**\s*|\s+)`)
+	noteAfter       = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$|` + wholeAfter + `|\s*\[(?:\^[\w-]+|\d{1,3})\]$|\s+\(?\+\d+(?:[ ,/]+[-−–]\d+)?\)?$|\s*\(\d{1,5} lines?\)$|\s+(?:(?:-|==?)>|<={0,2})$|\s+(?:←|⟵|<--?|<==?)\s*(?:new|updated|modified|changed|created|fixed|edited|add(?:ed)?)\b.*$`)
 	// wholeAfter: "a.go, the whole file", "a.go – new".
 	wholeAfter    = `(?:,\s*|:\s+|\s+[–—-]\s+)(?:(?:here is |this is )?the )?(?:(?:complete|full|entire|whole)(?: (?:updated|new|fixed))?(?: (?:file|version|code|contents?|source|listing))?|(?:new|updated)(?: (?:file|version))?)$`
 	markupPattern = regexp.MustCompile(`(?i)^<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`)
 	linkPattern   = regexp.MustCompile(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
 	// remarkPattern and quotedPattern match a path in a comment, and in brackets.
-	remarkPattern = regexp.MustCompile(`^(?://\s+(\S+)|<!--\s*(\S+)\s*-->)$`)
+	remarkPattern = regexp.MustCompile(`(?i)^(?://\s+(?:file(?:name|path)?[:=]\s*)?(\S+)|<!--\s*(?:file(?:name|path)?[:=]\s*)?(\S+)\s*-->)$`)
 	quotedPattern = regexp.MustCompile(`^(?:<([^\s<>]+)>|«\s*(\S+)\s*»|“(\S+)”|„(\S+)[“”]|「(\S+)」|『(\S+)』)$`)
 	detailsTag    = regexp.MustCompile(`(?i)^<details(?: open)?>\s*`)
 )
