@@ -81,11 +81,13 @@ func (r *resolver) createFile(path string, content []byte, since []int) *Hunk {
 	return h
 }
 
-// offerSimilar makes h, which creates path, undecided if a file may be meant whose path
-// has another beginning, or shares the last directory.
+// offerSimilar makes h, which creates path, undecided if a file may be meant whose path is
+// in another case, has another beginning, or shares the last directory.
 func (r *resolver) offerSimilar(h *Hunk, path string) {
+	wanted := strings.ToLower(path)
 	for _, other := range r.similarPaths(path) {
-		if strings.HasSuffix(other, "/"+path) || strings.HasSuffix(path, "/"+other) || sharesLastDirectory(path, other) {
+		has := strings.ToLower(other)
+		if has == wanted || strings.HasSuffix(has, "/"+wanted) || strings.HasSuffix(wanted, "/"+has) || sharesLastDirectory(wanted, has) {
 			h.SimilarPaths = append(h.SimilarPaths, other)
 		}
 	}

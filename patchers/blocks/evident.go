@@ -15,7 +15,7 @@ import (
 // and the name of each definition that is gone is still in the block (HABITS §7.3).
 func isWholeFile(c *model.FileChange, t *model.Text) bool {
 	has, lines := trimmedLines(t.Bytes), trimmedLines(c.Content)
-	if len(has) < 2 || len(lines) < 2 || has[0] != lines[0] || has[len(has)-1] != lines[len(lines)-1] {
+	if !sharesEnds(c, t) {
 		return false
 	}
 	old, content := strings.Join(has, "\n")+"\n", strings.Join(lines, "\n")+"\n"
@@ -29,6 +29,12 @@ func isWholeFile(c *model.FileChange, t *model.Text) bool {
 		}
 	}
 	return 3*gone <= countText(has) && !losesDefinition(removed, []byte(content))
+}
+
+// sharesEnds reports whether the first and last lines of c are those of the text t.
+func sharesEnds(c *model.FileChange, t *model.Text) bool {
+	has, lines := trimmedLines(t.Bytes), trimmedLines(c.Content)
+	return len(has) > 1 && len(lines) > 1 && has[0] == lines[0] && has[len(has)-1] == lines[len(lines)-1]
 }
 
 // losesUsed reports whether c, which is to be the whole file with the text t, uses a field

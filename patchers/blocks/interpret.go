@@ -316,7 +316,7 @@ func (i interpreter) isLazy(c *model.FileChange, t *model.Text) bool {
 // the file does may be the whole file without one of its definitions.
 func (i interpreter) isDefinitions(c *model.FileChange, t *model.Text) bool {
 	edits, ok := snippet.Definitions(c, t)
-	if !ok {
+	if !ok || hasMissing(&edits, t) && sharesEnds(c, t) {
 		return false
 	}
 	if lost := lostDefinition(c, t); lost != "" {
@@ -378,6 +378,13 @@ func isApplied(c *model.FileChange, t *model.Text) bool {
 		}
 	}
 	return true
+}
+
+// hasMissing reports whether an edit of c has no place in the text t.
+func hasMissing(c *model.FileChange, t *model.Text) bool {
+	return slices.ContainsFunc(c.Edits, func(e model.Edit) bool {
+		return e.Locator != nil && e.Locator.Locate(t, 0).Placement == model.Missing
+	})
 }
 
 // mayBeWhole offers the block as the whole file, for a person to decide.

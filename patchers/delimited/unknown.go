@@ -221,8 +221,9 @@ func nearCommand(line []byte) (nearDelimiter, bool) {
 	if _, ours := commands[strings.ToUpper(d.name)]; ours || lead < 2 || len(d.name) > maxCommand || !colon {
 		return textCommand(text)
 	}
-	near := nearDelimiter{Path: d.path, Open: tail < 2, Unknown: !d.resembles(true)}
-	near.Title = near.Unknown || d.mayBeTitle && d.role == opens
+	near := nearDelimiter{Path: strings.Trim(d.path, "`\"'"), Open: tail < 2, Unknown: !d.resembles(true)}
+	heading := strings.Trim(text[:len(text)-len(body)], "*# ") == ""
+	near.Title = near.Unknown || d.role == opens && (d.mayBeTitle || heading)
 	switch shape := capitalized.MatchString(d.name) && pathLikenessOf(d.path) == path; {
 	case near.Open && (lead < len(dashes) || !shape):
 		return nearDelimiter{}, false
