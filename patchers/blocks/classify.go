@@ -287,6 +287,9 @@ var languages = map[string]string{
 	"jsx": ".js .jsx .tsx .mjs", "typescript": ".ts .tsx .mts .cts .vue .svelte .js .jsx .mjs", "ts": ".ts .tsx .mts .cts .vue .svelte .js .jsx .mjs", "tsx": ".tsx .ts .jsx .js .mdx",
 	"rust": ".rs", "rs": ".rs", "java": ".java", "kotlin": ".kt .kts .gradle", "c": ".c .h", "cpp": ".cpp .cc .cxx .hpp .hh .h .hxx .c", "csharp": ".cs .cshtml", "cs": ".cs .cshtml", "ruby": ".rb .rake .gemspec",
 	"php": ".php .phtml .html", "swift": ".swift", "css": ".css .scss .less .pcss", "scss": ".scss .sass .css", "sql": ".sql .psql .ddl", "yaml": ".yml .yaml", "yml": ".yml .yaml", "toml": ".toml .lock",
+	"hcl": ".hcl .tf .tfvars", "terraform": ".tf .tfvars .hcl", "tf": ".tf .tfvars .hcl", "dockerfile": ".dockerfile", "docker": ".dockerfile", "makefile": ".mk", "make": ".mk", "ini": ".ini .cfg .conf .toml .properties .env .editorconfig",
+	"xml": ".xml .svg .csproj .props .targets .xaml .pom .plist .resx .xsd .xsl .html .storyboard .config", "vue": ".vue", "svelte": ".svelte", "astro": ".astro", "lua": ".lua", "elixir": ".ex .exs", "dart": ".dart", "scala": ".scala .sbt .sc", "haskell": ".hs .lhs",
+	"graphql": ".graphql .gql", "proto": ".proto", "protobuf": ".proto", "prisma": ".prisma", "zig": ".zig", "r": ".r", "perl": ".pl .pm .t", "less": ".less .css", "nginx": ".conf", "properties": ".properties .conf .ini .env", "groovy": ".groovy .gradle", "objc": ".m .h .mm",
 	"json": ".json .jsonc .json5 .map .webmanifest .ipynb .lock", "html": ".html .htm .xhtml .vue .svelte .ejs .hbs .j2 .tmpl .php .erb .twig .njk .liquid",
 }
 

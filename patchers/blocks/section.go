@@ -69,14 +69,12 @@ func (r *reader) readLabelOfSection(n int, text string) {
 	if !strings.ContainsAny(text, "`/.") {
 		return
 	}
-	if label.SaysPlace(text) && r.isAlone(n) && r.textFollows(n) {
-		r.section = section{path: label.Sentence(text)[0], level: textLevel, line: n}
+	names := label.Sentence(text)
+	if len(names) == 1 && label.SaysPlace(text) && r.isAlone(n) && r.textFollows(n) {
+		r.section = section{path: names[0], level: textLevel, line: n}
 		return
 	}
-	if !label.AnnouncesChanges(text) {
-		return
-	}
-	if names := label.Sentence(text); len(names) == 1 && label.FirmStanceOf(text) != label.Shown && label.FirmStanceOf(text) != label.Option {
+	if len(names) == 1 && label.AnnouncesChanges(text) && label.FirmStanceOf(text) != label.Shown && label.FirmStanceOf(text) != label.Option {
 		r.section = section{path: names[0], level: textLevel, asks: true}
 	}
 }

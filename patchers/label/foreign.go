@@ -5,17 +5,17 @@ package label
 // certain.
 var (
 	foreignChange = compile(`(?:^|[^\p{L}])(?:` +
-		`erstelle|erstellen|ändere|ändern|ersetze|ersetzen|füge|ergänze|ergänzen|aktualisiere|aktualisieren|passe|speichere|lege|schreibe|bearbeite|neue|angepasste|geänderte|aktualisierte|vollständige|` +
-		`crea|crear|cree|agrega|agregar|añade|añadir|actualiza|actualizar|reemplaza|reemplazar|cambia|cambiar|modifica|modificar|guarda|edita|` +
-		`crée|créez|créer|ajoute|ajoutez|ajouter|remplace|remplacez|remplacer|modifie|modifiez|modifier|mettez|mets|enregistrez|` +
-		`crie|criar|adicione|adicionar|atualize|atualizar|substitua|substituir|altere|alterar|modifique|salve|` +
-		`aggiungi|aggiungere|aggiorna|sostituisci|modificare|salva|maak|voeg|wijzig|vervang|utwórz|zmień|dodaj|zamień|` +
-		`создайте|создай|измените|измени|замените|замени|добавьте|добавь|обновите|обнови|исправьте)(?:$|[^\p{L}])|` +
+		`erstelle|erstellen|ändere|ändern|ersetze|ersetzen|füge|ergänze|ergänzen|aktualisiere|aktualisieren|passe|speichere|lege|schreibe|bearbeite|neue[nrs]?|(?:angepasst|geändert|aktualisiert|korrigiert|überarbeitet|vollständig)e[nrs]?|änderung(?:en)?|anpassung(?:en)?|` +
+		`crea|crear|cree|agrega|agregar|añade|añadir|actualiza|actualizar|reemplaza|reemplazar|cambia|cambiar|modifica|modificar|guarda|edita|cambios?|(?:modificad|actualizad|corregid)[oa]s?|` +
+		`crée|créez|créer|ajoute|ajoutez|ajouter|remplace|remplacez|remplacer|modifie|modifiez|modifier|mettez|mets|enregistrez|changements?|modifications?|(?:modifié|corrigé|actualisé)e?s?|mise? à jour|` +
+		`crie|criar|adicione|adicionar|atualize|atualizar|substitua|substituir|altere|alterar|modifique|salve|mudanças?|alteraç(?:ão|ões)|(?:atualizad|alterad|corrigid)[oa]s?|` +
+		`aggiungi|aggiungere|aggiorna|sostituisci|modificare|salva|modifiche|(?:modificat|aggiornat|corrett)[oaie]|maak|voeg|wijzig|vervang|utwórz|zmień|dodaj|zamień|` +
+		`создайте|создай|измените|измени|замените|замени|добавьте|добавь|обновите|обнови|исправьте|изменени[ея]|(?:измен|обновл|исправл)[её]нн\p{L}*)(?:$|[^\p{L}])|` +
 		`创建|新建|修改|添加|更新|替换|改为|改成|保存为|增加|建立|新增|取代|作成|追加|変更|置き換え|修正|保存|생성|추가|수정|변경`)
 	foreignShown = compile(`(?:^|[^\p{L}])(?:` +
-		`aktuell|aktuelle|aktueller|derzeit|momentan|bisher|bisherige|ausgabe|beispiel|fehlermeldung|unverändert|keine änderung(?:en)?|` +
-		`actualmente|código actual|versión actual|salida|ejemplo|sin cambios|actuellement|code actuel|sortie|exempl[eo]|aucune modification|` +
-		`atualmente|código atual|saída|exemplo|attualmente|codice attuale|esempio|сейчас|текущ\p{L}*|вывод|пример|без изменений)(?:$|[^\p{L}])|` +
+		`aktuell|aktuelle|aktueller|derzeit|momentan|bisher|bisherige|ausgabe|beispiel|fehlermeldung|unverändert|keine (?:änderung|anpassung)(?:en)?|` +
+		`actualmente|código actual|versión actual|salida|ejemplo|sin (?:cambios|modificaciones)|actuellement|code actuel|sortie|exempl[eo]|aucune modification|` +
+		`atualmente|código atual|saída|exemplo|attualmente|codice attuale|esempio|сейчас|sem (?:alterações|mudanças)|nessuna modifica|текущ\p{L}*|вывод|пример|без изменений)(?:$|[^\p{L}])|` +
 		`目前|当前|现在的|现有|原来的|输出|示例|例如|比如|无需修改|不需要修改|現在の|出力|例えば|変更なし|현재|출력|예시`)
 )
 

@@ -202,13 +202,19 @@ func Sentence(text string) []string {
 	for _, word := range strings.Fields(linkTarget.ReplaceAllString(rest, "]")) {
 		add(bareWord(word))
 	}
-	if len(out) > 1 { // a directory of the machine is where the file is
+	if len(out) > 1 { // a directory of the machine is where the file is, and ".card" is in it
 		out = slices.DeleteFunc(out, func(name string) bool {
-			return outside.MatchString(name) && !extensionPattern.MatchString(name[strings.LastIndexByte(name, '/')+1:])
+			return className.MatchString(name) && !knownDotFile.MatchString(name) || outside.MatchString(name) && !extensionPattern.MatchString(name[strings.LastIndexByte(name, '/')+1:])
 		})
 	}
 	return out
 }
+
+var (
+	className = regexp.MustCompile(`^\.[A-Za-z][\w-]*$`)
+	// knownDotFile matches names of files that have the form of the name of a class.
+	knownDotFile = regexp.MustCompile(`^\.(?:env|git\w+|\w+rc|\w*ignore|\w+-versions?|editorconfig|profile|bash_\w+|htaccess|htpasswd|mailmap|clang-\w+|yamllint|flake8|rubocop|rspec|zprofile|zshenv|nojekyll|prettierrc|env-\w+)$`)
+)
 
 // bareWord returns word without punctuation and emphasis around it. A dot or an underscore
 // at its beginning is part of a name.

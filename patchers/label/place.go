@@ -19,8 +19,8 @@ func SaysPlace(text string) bool {
 	if !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "：") {
 		return false
 	}
-	if nextFile.MatchString(text) && len(Sentence(text)) == 1 {
-		return true
+	if (nextFile.MatchString(text) || pathAfterTitle.MatchString(text)) && len(Sentence(text)) == 1 {
+		return !stativeVerb.MatchString(text) || nextFile.MatchString(text)
 	}
 	m := placePattern.FindStringSubmatch(strings.TrimRight(text, ":： "))
 	if m == nil {
@@ -57,6 +57,8 @@ var (
 	// foreignPlace matches a place that is not in the order of words of English, and one after
 	// a title: "Location: `a.go`".
 	foreignPlace = regexp.MustCompile(`(?i)^[\s#>*\d.-]*(?:(?:打开|编辑|在|对于?)\s*[\x60*"]*([^\s\x60*":：]+)[\x60*"]*\s*(?:文件)?(?:中|里|内)?\s*[:：]|[\x60*"]*([^\s\x60*":：]+)[\x60*"]*\s*(?:で|では|の|において|にて|에서)\s*[:：])$|^(?:[\s#>*+-]|\p{So})*(?:location|where|place)\**:\**\s*[\x60*"]*([^\s\x60*":]+)[\x60*"]*$`)
+	// pathAfterTitle matches a title with a path in brackets: "And a test (`a.go`):".
+	pathAfterTitle = regexp.MustCompile(`^[^:.!?]{1,60}\([\x60*"]*[^\s\x60*"():]+[\x60*"]*\)[*_]*\s?[:：]$`)
 	// nextFile announces one file after another: "The second file is `a.go`:".
 	nextFile = compile(`^\W*(?:and )?(?:(?:then|next|finally|lastly|second|third|after that),? (?:there(?:'s| is)|comes|we have) |(?:the|a|another) (?:(?:second|third|fourth|fifth|next|last|other|final|new|remaining) ){1,2}(?:\w+ )?(?:file|module|component|script|page) (?:is|goes (?:in|into)|lives in) |(?:and )?(?:the )?contents? (?:of|for) )[^:]{0,60}\W*$`,
 		`^\W*[^\s:]+ contents?\W*$`)

@@ -71,7 +71,7 @@ var stanceRules = []struct {
 var offersMore = compile(`^\W*(?:please |just )?(?:let me know|tell me|ask me|ask (?:if|for)|say so|feel free|(?:i(?:'m| am) )?happy to|i can (?:also )?(?:provide|give|send|share|post))(?:$|\W)[^:]*$`)
 
 var (
-	noChange = words(`(?:is|are) (?:not|no longer) (?:needed|required|necessary)`, `no (?:code |further |other )?(?:changes?|modifications?|edits?|updates?) (?:(?:is|are|was|were) )?(?:needed|required|necessary|to)`, `nothing (?:to change|changes|needs to change)`,
+	noChange = words(`(?:is|are) (?:not|no longer) (?:needed|required|necessary)`, `no (?:code |further |other )?(?:changes?|modifications?|edits?|updates?) (?:(?:is|are|was|were) )?(?:needed|required|necessary|to)`, `nothing (?:to change|changes|needs to change|(?:else|more) (?:is |to )?(?:needed|required|do|change))`, `(?:applied|made|done|sent) (?:already|earlier|before|in (?:my|the|our|your) (?:last|previous|earlier|first) \w+)`,
 		`(?:do not|don't|doesn't|does not|no) need (?:to|any) (?:chang|modif|touch|edit|creat|add|writ|mak|hav|updat)\w*`, `(?:do not|don't|never) (?:do|write|change|touch|edit|modify|use|apply|copy|paste|add|create|put)`,
 		`(?:is|are|stays?|remains?) (?:the same|unchanged|as (?:it|they) (?:is|are|was|were)|untouched|correct|fine)`, `leave (?:\S+ ){1,4}as (?:it|they|is)`, `not (?:a change|to be applied|for applying)`, `already (?:has|have|contains?|does|handles?|correct)`)
 
@@ -81,7 +81,7 @@ var (
 
 	optionPattern = words(`(?:option|alternative|approach|variant|solution|possibility|choice|way|method) (?:[a-z]|#?\d+|one|two|three|first|second)(?: ?[:.(—–-].*)?$`, `(?:option|alternative|variant|approach) (?:[a-z]|#?\d+|one|two|three)`,
 		`(?:first|second|third|another|one|either|other) (?:option|alternative|approach|variant|solution|possibility|way)`, `alternatively`, `alternatives?`, `or else`, `instead,? you (?:can|could|might)`, `you (?:can|could|might) (?:also|instead|either)`,
-		`(?:you|one|we) (?:could|might)`, `could (?:also|instead)`, `if you (?:want|wanted|prefer|like|need|ever|would|'d|wish|decide|are using|use|were)`, `if you'd`, `optional(?:ly)?`, `or(?:,)? (?:simpler|shorter|with|in|as|using|if)\b.*:\s*$`, `consider`)
+		`(?:you|one|we) (?:could|might)`, `could (?:also|instead)`, `if you (?:want|wanted|prefer|like|need|ever|would|'d|wish|decide|are using|use|were)`, `if you'd`, `you may (?:also )?(?:want|like|need|prefer|wish)`, `optional(?:ly)?`, `or(?:,)? (?:simpler|shorter|with|in|as|using|if)\b.*:\s*$`, `consider`)
 
 	// printsText introduces output: "The fixed version prints:".
 	printsText = compile(`^\W*(?:the|this|that|it|your|now|then|and|both|(?:with|after) (?:this|that|the|these|those))\b[^:]*\b(?:prints?|outputs?|responds?|logs|yields|returns? (?:this|the following)|will (?:print|output|return|show)|(?:should|would|must) (?:now |then )?(?:print|output|see|get))\b[^:]{0,40}:\s*$`)
@@ -89,7 +89,10 @@ var (
 	asksForChange = compile(`^[\s#>*+-]*(?:\d{1,2}[.)]\s*)?(?:step \d+[:.)—–-]*\s*)?(?:(?:first|second|third|then|next|now|finally|also|and|lastly|afterwards|please|so|ok|okay|sure|great|done)[,:!.—–-]*\s+)*`+
 		`(?:(?:in|inside|within|at|to|for|under|below|on|open|after|near|with|from) [^:]*?[, ]+(?:and |then |we |you |i |should |need to |must |please |let's )*)?`+
 		`(?:`+imperative+`|`+otherImperative+`)(?:$|[^\w/.-])`,
-		`^[^.]{0,60}(?:here(?:'s| is| are)|this is|these are|below (?:is|are)) (?:the |your |a |an |my |our |all )*(?:two |three |four |both )?(?:new|updated|fixed|modified|revised|corrected|refactored|changed|complete|full|entire|whole|final|improved|rewritten|patched|edited)(?:$|\W)`,
+		`^[^.]{0,60}(?:here(?:'s| is| are)|this is|these are|below (?:is|are)) (?:the |your |a |an |my |our |all )*(?:two |three |four |both )?(?:new|updated|fixed|modified|revised|corrected|refactored|changed|complete|full|entire|whole|final|improved|rewritten|patched|edited|right|proper)(?:$|\W)`,
+		`here(?:'s| is) what (?:changes|changed|(?:i|we)(?:'ve| have)? (?:changed|did|added|updated)|(?:you )?(?:needs?|has|have|should|must)? ?(?:to )?(?:be )?(?:change|add|update|changed|added|updated))(?:$|\W)`,
+		`^\W*(?:please |now |then )?use (?:this|the following)(?: [\w-]+){0,3} (?:for|in|as)\b`,
+		`(?:^|\W)(?:proposal|suggestion|diff|patch) (?:for|to|in)\b`, `should (?:end up|be) (?:as|like)\b`,
 		`(?:^|\W)(?:i|we)(?:'ve| have|'ll| will|'d| would)? (?:also |now |just |then )*(?:`+imperative+`|`+pastVerbs+`)(?:$|[^\w/-])`,
 		"^[\\s#>*+-]*(?:(?:the|your|my) )?(?:new|updated|fixed|modified|revised|corrected|final|complete|full|rewritten|refactored) [`*\"]+[\\w./\\\\@-]+\\.\\w+[`*\"]+\\W*$",
 		`(?:^|\W)(?:should (?:now )?(?:become|look|be|read)|becomes|needs to (?:be|become)|must (?:be|become)|has to (?:be|become)|with (?:this|the following) (?:content|code|version)|(?:the )?(?:new|updated|fixed|full|complete|entire|final|revised|corrected) (?:file|content|contents|version|code|implementation|source))(?:$|[^\w/-])`)
