@@ -81,13 +81,14 @@ var (
 	sentenceEnd  = regexp.MustCompile(`[.!?]["')*_]*\s+|[。！？]`)
 	announcement = compile(`\b(?:fix(?:es|ed)?|here(?:'s| is| are)|apply (?:this|it|the)|the (?:patch|changes?|edits?|update)|changes? (?:are|is|below)|use this)\b`)
 	// corrects matches a sentence about another text that the block replaces.
-	corrects = compile(`\b(?:correct(?:s|ed|ing|ion)?|fix(?:es|ed|ing)?|updat(?:es|ed|ing)|revis(?:es|ed|ing)|replac(?:es|ed|ing|ement)|supersed(?:es|ing)|improv(?:es|ed|ing)|redo(?:es|ing)?|rebased?)\b.{0,40}\b(?:your|my|the|that|of)\b.{0,30}\b(?:patch|block|version|attempt|answer|suggestion|edit)\b`)
+	corrects = compile(`\b(?:correct(?:s|ed|ing|ion)?|fix(?:es|ed|ing)?|updat(?:es|ed|ing)|revis(?:es|ed|ing)|replac(?:es|ed|ing|ement)|supersed(?:es|ing)|improv(?:es|ed|ing)|redo(?:es|ing)?|rebased?)\b.{0,40}\b(?:your|my|the|that|of)\b.{0,30}\b(?:patch|block|version|attempt|answer|suggestion|edit)\b|`+
+		`\bhere(?:'s| is| are) (?:the |an? |my )?(?:right|correct(?:ed)?|fixed|proper|new|updated|better|working|exact|revised) (?:one|patch|block|version|attempt|edit|change|answer|try)s?\b`)
 
 	shownSentence = compile(`^(?:hypothetically|you (?:sent|posted|pasted|proposed|suggested|wrote|gave)|instead of(?: this| that)?$)|` +
 		`^(?:the )?(?:sample |expected |console |terminal |program |test |current |actual )?output(?: (?:before|after|now|of .*))?\W*$|` +
 		`\b(?:looks? like(?: this| so)?|would look(?: like(?: this)?)?|in (?:this|the following) (?:form|format)|of this (?:form|shape)|(?:this|the following) format)$|` +
 		`^(?:the|an?) (?:[\w/-]+ ){1,2}(?:grammar|format|syntax|notation)\W*$|` +
-		`\b(?:(?:format|syntax) (?:is|looks|of (?:a|the|each|such) )|illustration only|only an? (?:example|illustration)|not (?:to be )?applied|your (?:earlier|previous|last) (?:block|answer|attempt|suggestion|version))`)
+		`\b(?:(?:format|syntax) (?:is|looks|of (?:a|the|each|such) )|illustration only|only an? (?:example|illustration)|not (?:to be )?applied|already applied|applied (?:already|in (?:my|the|our|your) (?:last|previous|earlier|first) \w+)|your (?:earlier|previous|last) (?:block|answer|attempt|suggestion|version))`)
 	// alternative matches the heading of an alternative.
 	alternative = compile(`^[#*\s\d.)-]*(?:option|alternative|approach|variant|solution|opci[oó]n|op[cç][aã]o|opzione|optie|opcja|variante|вариант)\s+(?:[a-h]|\d{1,2}|one|two|three)\b|^[#*\s\d.)-]*(?:方案|选项|案|オプション|옵션)\s*[A-Ha-h\d一二三]`)
 	// otherwise matches a sentence that introduces an alternative.

@@ -71,7 +71,7 @@ var stanceRules = []struct {
 var offersMore = compile(`^\W*(?:please |just )?(?:let me know|tell me|ask me|ask (?:if|for)|say so|feel free|(?:i(?:'m| am) )?happy to|i can (?:also )?(?:provide|give|send|share|post))(?:$|\W)[^:]*$`)
 
 var (
-	noChange = words(`(?:is|are) (?:not|no longer) (?:needed|required|necessary)`, `no (?:code |further |other )?(?:changes?|modifications?|edits?|updates?) (?:(?:is|are|was|were) )?(?:needed|required|necessary|to)`, `nothing (?:to change|changes|needs to change|(?:else|more) (?:is |to )?(?:needed|required|do|change))`, `(?:applied|made|done|sent) (?:already|earlier|before|in (?:my|the|our|your) (?:last|previous|earlier|first) \w+)`,
+	noChange = words(`(?:is|are) (?:not|no longer) (?:needed|required|necessary)`, `no (?:code |further |other )?(?:changes?|modifications?|edits?|updates?) (?:(?:is|are|was|were) )?(?:needed|required|necessary|to)`, `nothing (?:to change|changes|needs to change|(?:else|more) (?:is |to )?(?:needed|required|do|change))`, `(?:applied|made|done|sent) (?:already|in (?:my|the|our|your) (?:last|previous|earlier|first) \w+)`,
 		`(?:do not|don't|doesn't|does not|no) need (?:to|any) (?:chang|modif|touch|edit|creat|add|writ|mak|hav|updat)\w*`, `(?:do not|don't|never) (?:do|write|change|touch|edit|modify|use|apply|copy|paste|add|create|put)`,
 		`(?:is|are|stays?|remains?) (?:the same|unchanged|as (?:it|they) (?:is|are|was|were)|untouched|correct|fine)`, `leave (?:\S+ ){1,4}as (?:it|they|is)`, `not (?:a change|to be applied|for applying)`, `already (?:has|have|contains?|does|handles?|correct)`)
 
