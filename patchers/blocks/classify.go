@@ -231,7 +231,7 @@ func Retraction(a *model.Answer, n int) model.Reason {
 	return model.Reason{}
 }
 
-var takesBack = regexp.MustCompile(`(?i)^\W*(?:(?:hmm|oops|sorry)\b[,.:! …—-]+|wait\b(?: ?[,.:!…—-]+| (?:that|this|it|no|i)\b)|(?:actually|no)\b ?[,.:!…—-]+).*\b(?:wrong|ignore|not|better|instead|mistake|incorrect|scrap|nothing|correct\w*|disregard)\b|` +
+var takesBack = label.Compile(`^\W*(?:(?:hmm|oops|sorry)\b[,.:! …—-]+|wait\b(?: ?[,.:!…—-]+| (?:that|this|it|no|i)\b)|(?:actually|no)\b ?[,.:!…—-]+).*\b(?:wrong|ignore|not|better|instead|mistake|incorrect|scrap|nothing|correct\w*|disregard)\b|` +
 	`\b(?:ignore|disregard|scrap|forget(?: about)?|discard|skip) (?:the |that |this )?(?:block |code |file |version |snippet |change |one |attempt )?(?:above|before|previous\w*)\b|` +
 	`^\W*(?:please )?(?:ignore|disregard|scrap|forget(?: about)?|discard) (?:that|this|it|all of (?:that|it)|the (?:block|change|patch|edit|call))\b|` +
 	`^\W*(?:but |however,? |though )?(?:(?:please )?(?:do not|don't|don’t) (?:apply|use|do|copy|commit|add|create) (?:this|that|it|the above)\b|(?:this|that|it|the (?:above|code above)) (?:is|was|would be) (?:wrong|incorrect|only an? (?:example|sketch|illustration)|just an? (?:example|sketch|illustration)|not (?:needed|necessary|required|correct|right))|(?:this|that|it) (?:won't|will not|would not|wouldn't|does not|doesn't) (?:work|compile))`)
@@ -244,7 +244,7 @@ func (b *block) placeholder(*fence) model.Reason {
 	return model.Reason{}
 }
 
-var placeholders = regexp.MustCompile(`(?i)^@|^/?path/to/|^(?:your|my)[-_ ]?(?:app|project|file|module|package|component|script)\b|/your[-_]\w+|^(?:file|filename|example|foo|bar|baz)\.\w+$`)
+var placeholders = label.Compile(`^@|^/?path/to/|^(?:your|my)[-_ ]?(?:app|project|file|module|package|component|script)\b|/your[-_]\w+|^(?:file|filename|example|foo|bar|baz)\.\w+$`)
 
 // escaped finds content in which signs are written as in HTML, and never as they are.
 func (b *block) escaped(*fence) model.Reason {

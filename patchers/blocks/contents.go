@@ -27,10 +27,14 @@ type Content struct {
 
 // At returns the labelled fence that opens at line n.
 func (c *Contents) At(n int) Content {
-	if model.OpenFence(c.answer.Line(n)) == nil {
+	open := model.OpenFence(c.answer.Line(n))
+	if open == nil {
 		return Content{}
 	}
 	r := &reader{answer: c.answer, has: func(int) bool { return true }}
+	if label.Info(open.Info).Path == "" && !r.isLabelled(n) {
+		return Content{}
+	}
 	f := c.fences.at(n)
 	b := &block{fence: f.Fence, info: label.Info(f.Info)}
 	b.Block = model.Block{Answer: c.answer, Fence: &b.fence}
@@ -43,6 +47,16 @@ func (c *Contents) At(n int) Content {
 		return Content{}
 	}
 	return Content{Fence: &b.fence, First: b.firstTexts(), Last: b.fence.Close}
+}
+
+// isLabelled reports whether the line above line n is nothing but a path.
+func (r *reader) isLabelled(n int) bool {
+	above := r.above(n)
+	if above == 0 {
+		return false
+	}
+	_, ok := label.Line(string(r.answer.Line(above)))
+	return ok
 }
 
 // firstTexts are the first line of the content that is not blank, and the next one if the

@@ -2,11 +2,11 @@ package blocks
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/label"
 	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/locate"
 	"aptix-tui/patchers/snippet"
@@ -341,9 +341,9 @@ func (i interpreter) isAdded(c *model.FileChange, t *model.Text) bool {
 
 var (
 	// addsCode asks to add what is in the block.
-	addsCode = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:add(?:s|ed|ing)?|append(?:s|ed|ing)?|füge|ergänze|ajoute[zr]?|agrega|agregue|añad[ea]|adicion[ea]|aggiungi|voeg|dodaj|добавь|добавьте)(?:$|[^\p{L}])|添加|增加|追加|추가`)
+	addsCode = label.Compile(`(?:^|[^\p{L}])(?:add(?:s|ed|ing)?|append(?:s|ed|ing)?|füge|ergänze|ajoute[zr]?|agrega|agregue|añad[ea]|adicion[ea]|aggiungi|voeg|dodaj|добавь|добавьте)(?:$|[^\p{L}])|添加|增加|追加|추가`)
 	// saysWhere names a place that is not the end of the file.
-	saysWhere = regexp.MustCompile(`(?i)\b(?:after|before|above|below|under|beneath|inside|within|between|next to|beside|top|start|beginning|class|struct|interface|into the|nach|vor|après|avant|después|antes|depois|dopo|prima)\b|после|перед|之前|之后|前に|後に`)
+	saysWhere = label.Compile(`\b(?:after|before|above|below|under|beneath|inside|within|between|next to|beside|top|start|beginning|class|struct|interface|into the|nach|vor|après|avant|después|antes|depois|dopo|prima)\b|после|перед|之前|之后|前に|後に`)
 )
 
 // isNewAsAsked is isNew if the text asks to add the definitions, so that they are not the

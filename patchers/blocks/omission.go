@@ -1,22 +1,22 @@
 package blocks
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/linediff"
+	"aptix-tui/patchers/label"
 )
 
 var (
 	// standsForText matches a line that may stand for text that is left out, in a form that
 	// is no certain elision: other words, other languages, or in brackets without the sign of
 	// a comment.
-	standsForText = regexp.MustCompile(`(?i)^\s*(?:(?://|#|--|;|%|/\*|\*|<!--|\{/\*)\s*.*(?:` + omissionWords + `)|[\[(<{]+[^\[\](){}<>=;]*(?:` + omissionWords + `|rest of|remaining)[^\[\](){}<>=;]*[\])>}]+\s*$|\s*[\[(<]\s*(?:\.\.\.|…)\s+[\p{L}_][^\[\]<>]*[\])>]\s*$|\s*[\[(<]\s*(?:insert|paste|put|add|copy|your)\b[^\[\]()<>]{0,80}\b(?:here|code|contents?)\b[^\[\]()<>]*[\])>]\s*$)|` +
+	standsForText = label.Compile(`^\s*(?:(?://|#|--|;|%|/\*|\*|<!--|\{/\*)\s*.*(?:` + omissionWords + `)|[\[(<{]+[^\[\](){}<>=;]*(?:` + omissionWords + `|rest of|remaining)[^\[\](){}<>=;]*[\])>}]+\s*$|\s*[\[(<]\s*(?:\.\.\.|…)\s+[\p{L}_][^\[\]<>]*[\])>]\s*$|\s*[\[(<]\s*(?:insert|paste|put|add|copy|your)\b[^\[\]()<>]{0,80}\b(?:here|code|contents?)\b[^\[\]()<>]*[\])>]\s*$)|` +
 		`(?i)(?:#|//|/\*|--|<!--).*\b(?:keep|your|existing|same|original)\b.*\b(?:code|implementation|logic|body|as (?:before|is))\b`)
 	// stub matches the body of a function that is not written yet.
-	stub          = regexp.MustCompile(`(?i)^\s*(?:raise NotImplementedError|(?:todo|unimplemented)!\(|throw new \w*(?:Exception|Error)\(["']?(?:not (?:yet )?implemented|todo)|throw new (?:NotImplemented|UnsupportedOperation)Exception\b|panic\("(?:not implemented|todo|unimplemented)|fatalError\("(?:not implemented|todo)|TODO\()`)
+	stub          = label.Compile(`^\s*(?:raise NotImplementedError|(?:todo|unimplemented)!\(|throw new \w*(?:Exception|Error)\(["']?(?:not (?:yet )?implemented|todo)|throw new (?:NotImplemented|UnsupportedOperation)Exception\b|panic\("(?:not implemented|todo|unimplemented)|fatalError\("(?:not implemented|todo)|TODO\()`)
 	omissionWords = `omitted|not shown|same as (?:before|above|in)\b|(?:is|are|stays?|remains?|keep|kept|left) (?:the same|unchanged|as (?:is|before))|as before|no changes? (?:here|below|above)|(?:snip|snipped|truncated|elided|abbreviated)\b|` +
 		`unverändert|wie (?:bisher|zuvor|gehabt|oben)|restliche[rs]? code|übrige[rs]? code|bleibt gleich|ausgelassen|` +
 		`sin cambios|resto del (?:código|archivo)|igual que antes|omitid[oa]|reste du (?:code|fichier)|inchangé|identique|sans changement|omis\b|` +

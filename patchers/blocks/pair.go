@@ -54,7 +54,7 @@ func isExample(text string) bool {
 	return label.FirmStanceOf(text) == label.Option || exampleWords.MatchString(text)
 }
 
-var exampleWords = regexp.MustCompile(`(?i)\b(?:example|for instance|e\.g\.|illustrat\w+|no changes?)\b`)
+var exampleWords = label.Compile(`\b(?:example|for instance|e\.g\.|illustrat\w+|no changes?)\b`)
 
 // between is the text between the block a and b.
 func (b *block) between(a *block) string {

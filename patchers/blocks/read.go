@@ -295,7 +295,7 @@ func (b *block) readRemark() {
 
 var (
 	commentSign       = regexp.MustCompile(`^(?://|#|--|/\*|\*|<!--|;|%)`)
-	quotesLineNumbers = regexp.MustCompile(`(?i)\blines? \d|:\d+|#L\d|\bL\d`)
+	quotesLineNumbers = label.Compile(`\blines? \d|:\d+|#L\d|\bL\d`)
 )
 
 // othersThan are the names that do not name the same file as name.
@@ -352,12 +352,12 @@ func (r *reader) readStance(b *block) {
 }
 
 // speaksOfSeveral matches text about several blocks.
-var speaksOfSeveral = regexp.MustCompile(`(?i)\b(?:files|modules|components|classes|blocks|snippets|excerpts|examples|places|parts|versions|sources|tests|both|two|three|four|several)\b`)
+var speaksOfSeveral = label.Compile(`\b(?:files|modules|components|classes|blocks|snippets|excerpts|examples|places|parts|versions|sources|tests|both|two|three|four|several)\b`)
 
 var (
 	// removesLines asks to remove what is in the block: "Remove this from `a.go`:".
-	removesLines  = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*(?:(?:in|from|inside) [^:]{0,100}?[, ]+)?(?:(?:then|also|and|now|next|finally|please|you can|you should|we can)[, ]+)*(?:remove|delete|drop|get rid of|take out|strip)\s+(?:(?:this|these|those|the following|the (?:old|unused|obsolete|dead))(?:\W|$)|[^:]{1,80}?\bfrom (?:the file )?[\x60*"'])|^(?:[\s#>*+-]|\d{1,2}[.)])*(?:in|from|inside) [\x60*"'][^\s:,]{1,100}, (?:remove|delete|drop|get rid of) [^:]{1,80}:\W*$`)
-	replacesLines = regexp.MustCompile(`(?i)\b(?:replac\w+|instead|add(?:s|ed|ing)?|so that|updat\w+|result|becomes?|should|new|with)\b`)
+	removesLines  = label.Compile(`^(?:[\s#>*+-]|\d{1,2}[.)])*(?:(?:in|from|inside) [^:]{0,100}?[, ]+)?(?:(?:then|also|and|now|next|finally|please|you can|you should|we can)[, ]+)*(?:remove|delete|drop|get rid of|take out|strip)\s+(?:(?:this|these|those|the following|the (?:old|unused|obsolete|dead))(?:\W|$)|[^:]{1,80}?\bfrom (?:the file )?[\x60*"'])|^(?:[\s#>*+-]|\d{1,2}[.)])*(?:in|from|inside) [\x60*"'][^\s:,]{1,100}, (?:remove|delete|drop|get rid of) [^:]{1,80}:\W*$`)
+	replacesLines = label.Compile(`\b(?:replac\w+|instead|add(?:s|ed|ing)?|so that|updat\w+|result|becomes?|should|new|with)\b`)
 )
 
 // inherit takes what the text says of the block before, with no other text between. A

@@ -3,6 +3,7 @@ package blocks
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -131,10 +132,10 @@ func (r *reader) skipPageWords(n int) int {
 func (r *reader) isPageWord(n int) bool {
 	line := r.answer.Line(n)
 	text := strings.ToLower(strings.TrimSpace(string(line[:min(len(line), 40)])))
-	return r.has(n) && (pageWords.MatchString(text) || languages[text] != "")
+	return r.has(n) && (slices.Contains(pageWords, text) || languages[text] != "")
 }
 
-var pageWords = regexp.MustCompile(`^(?:copy(?: code)?|copyedit|edit|run|run code|wrap|download|collapse|expand|preview|insert at cursor|apply in editor|bash|sh|shell|text|plaintext|markdown)$`)
+var pageWords = []string{"copy", "copy code", "copyedit", "edit", "run", "run code", "wrap", "download", "collapse", "expand", "preview", "insert at cursor", "apply in editor", "bash", "sh", "shell", "text", "plaintext", "markdown"}
 
 // softenSentence decides about a sentence that is no more than the place of a change, and
 // about what is introduced in a section.

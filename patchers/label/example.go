@@ -12,7 +12,7 @@ func IsExample(text string) bool {
 	return examplePattern.MatchString(text) || optionPattern.MatchString(text)
 }
 
-var examplePattern = compile(`\b(?:for (?:example|instance|illustration|reference)\b|e\.g\.|` +
+var examplePattern = Compile(`\b(?:for (?:example|instance|illustration|reference)\b|e\.g\.|` +
 	`(?:an?|minimal|tiny|short|generic|hypothetical|made-up) (?:\w+ )?(?:example|template|skeleton)\b|example of\b|examples?:?\W*$|` +
 	`(?:the|this|that|its|envelope|patch|same) (?:format|grammar|syntax|notation|envelope) (?:is|looks|of|for|would)\b|` +
 	`(?:looks?|looked|would be|written|something) like (?:this|so|that)\b|do(?:n['’]t| not|es not) (?:apply|run|use|work|do (?:this|that))\b|` +

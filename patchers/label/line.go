@@ -131,7 +131,7 @@ var leadPattern = regexp.MustCompile(`^\s*(?:[\p{So}\x{fe0f}\x{200d}]+\s*)?(?:(?
 // HasVerb reports whether line says, beside a path, that the file is to be changed.
 func HasVerb(line string) bool { return lineVerb.MatchString(line) }
 
-var lineVerb = compile(`(?:^|[^\w/.-])(?:create|update|edit|add|modify|new|updated|modified|changed|created|fixed)(?:[^\w/.-]|$)`)
+var lineVerb = Compile(`(?:^|[^\w/.-])(?:create|update|edit|add|modify|new|updated|modified|changed|created|fixed)(?:[^\w/.-]|$)`)
 
 // Comment returns the path that is all that a comment says, as the first line of a
 // block: "// src/a.go", "# file: a.py", "<!-- web/a.html -->". In Markdown, where "#" is a
@@ -194,6 +194,9 @@ func Sentence(text string) []string {
 			known[name] = true
 			out = append(out, name)
 		}
+	}
+	if !mayHoldPath(text) {
+		return nil
 	}
 	rest := codeSpan.ReplaceAllStringFunc(text, func(span string) string {
 		add(bareWord(strings.TrimSpace(strings.Trim(span, "`"))))

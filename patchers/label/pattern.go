@@ -8,9 +8,9 @@ import (
 	"sync"
 )
 
-// A pattern is one or several regular expressions without regard to case, of which one
+// A Pattern is one or several regular expressions without regard to case, of which one
 // matches.
-type pattern []*expression
+type Pattern []*expression
 
 // An expression is compiled when it is first used. It knows parts of words of which each
 // match holds at least one: most text holds none of them, which is found at little cost.
@@ -20,8 +20,9 @@ type expression struct {
 	parts    func() []string // folded; nil if they are not known
 }
 
-func compile(alternatives ...string) pattern {
-	var p pattern
+// Compile returns the pattern of expressions in the syntax of package regexp.
+func Compile(alternatives ...string) Pattern {
+	var p Pattern
 	for _, text := range alternatives {
 		p = append(p, newExpression(text))
 	}
@@ -38,7 +39,7 @@ func newExpression(text string) *expression {
 }
 
 // MatchString reports whether text holds a match.
-func (p pattern) MatchString(text string) bool {
+func (p Pattern) MatchString(text string) bool {
 	folded := fold(text)
 	return slices.ContainsFunc(p, func(e *expression) bool { return e.matches(text, folded) })
 }

@@ -42,7 +42,7 @@ var otherLetters = strings.NewReplacer("s", "ſ", "k", "\u212a", "K", "k")
 // A pattern matches what its regular expressions match.
 func TestPattern(t *testing.T) {
 	texts := lines(t)
-	for name, p := range map[string]pattern{
+	for name, p := range map[string]Pattern{
 		"prints": printsText, "asks": asksForChange, "foreignChange": foreignChange, "foreignShown": foreignShown, "whole": wholeFile, "allWhole": allWhole, "notWhole": notWhole,
 		"example": examplePattern, "announcement": announcement, "corrects": corrects, "shown": shownSentence, "alternative": alternative, "otherwise": otherwise, "rejected": rejected,
 		"foreign": foreign, "option": optionHeading, "shownHeading": shownHeading, "quotation": quotationHeading, "verb": lineVerb,

@@ -50,7 +50,7 @@ var (
 // PointsOut reports whether text introduces a part of a file that is there.
 func PointsOut(text string) bool { return pointsOut.MatchString(text) }
 
-var pointsOut = compile(`\b(?:relevant|interesting|important|key|main|core|crucial|problematic|existing|current|original|affected) (?:part|parts|lines?|bits?|sections?|code|snippets?|pieces?|excerpts?|functions?|methods?|class|loop)\b|\b(?:this|that|these|those|which|it|there) (?:is|are|was|were)\b|\bhow\b|\bwhy\b|^\W*(?:good|better|best|right|correct|recommended|preferred|bad|wrong|avoid|don't|do|yes|no)\W*$`)
+var pointsOut = Compile(`\b(?:relevant|interesting|important|key|main|core|crucial|problematic|existing|current|original|affected) (?:part|parts|lines?|bits?|sections?|code|snippets?|pieces?|excerpts?|functions?|methods?|class|loop)\b|\b(?:this|that|these|those|which|it|there) (?:is|are|was|were)\b|\bhow\b|\bwhy\b|^\W*(?:good|better|best|right|correct|recommended|preferred|bad|wrong|avoid|don't|do|yes|no)\W*$`)
 
 var (
 	placePattern = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*((?:in|inside|within|for|to|then|next|first|second|third|finally|lastly|and|now|also|step \d+|en|dans|em|nel|w|im|für|pour|para|per|dann|zuerst|ensuite|puis|luego|depois|poi)\b[^:]*?|(?:в|во|откройте|открой)(?: [^:]*?)?)\s([\x60*"']*[^\s\x60*"']+[\x60*"']*)$`)
@@ -60,9 +60,9 @@ var (
 	// pathAfterTitle matches a title with a path in brackets: "And a test (`a.go`):".
 	pathAfterTitle = regexp.MustCompile(`^[^:.!?]{1,60}\([\x60*"]*[^\s\x60*"():]+[\x60*"]*\)[*_]*\s?[:：]$`)
 	// nextFile announces one file after another: "The second file is `a.go`:".
-	nextFile = compile(`^\W*(?:and )?(?:(?:then|next|finally|lastly|second|third|after that),? (?:there(?:'s| is)|comes|we have) |(?:the|a|another) (?:(?:second|third|fourth|fifth|next|last|other|final|new|remaining) ){1,2}(?:\w+ )?(?:file|module|component|script|page) (?:is|goes (?:in|into)|lives in) |(?:and )?(?:the )?contents? (?:of|for) )[^:]{0,60}\W*$`,
+	nextFile = Compile(`^\W*(?:and )?(?:(?:then|next|finally|lastly|second|third|after that),? (?:there(?:'s| is)|comes|we have) |(?:the|a|another) (?:(?:second|third|fourth|fifth|next|last|other|final|new|remaining) ){1,2}(?:\w+ )?(?:file|module|component|script|page) (?:is|goes (?:in|into)|lives in) |(?:and )?(?:the )?contents? (?:of|for) )[^:]{0,60}\W*$`,
 		`^\W*[^\s:]+ contents?\W*$`)
-	stativeVerb = compile(`(?:^|[^\w/.-])(?:is|are|was|were|be|has|have|had|does|do|did|looks?|lives?|sits?|comes?|shows?|sees?|here|here's|returns?|defines?|defined|declared|calls?|called|uses?|used|fails?|failed|says?|contains?|found|happens?|reads?|there|there's|it's|that's|gets?|which|where|what|why|ist|sind|steht|est|sont|está|es|é|è)(?:$|[^\w/.-])`)
+	stativeVerb = Compile(`(?:^|[^\w/.-])(?:is|are|was|were|be|has|have|had|does|do|did|looks?|lives?|sits?|comes?|shows?|sees?|here|here's|returns?|defines?|defined|declared|calls?|called|uses?|used|fails?|failed|says?|contains?|found|happens?|reads?|there|there's|it's|that's|gets?|which|where|what|why|ist|sind|steht|est|sont|está|es|é|è)(?:$|[^\w/.-])`)
 )
 
 // AnnouncesChanges reports whether text speaks of several changes that are below.
@@ -71,8 +71,8 @@ func AnnouncesChanges(text string) bool {
 }
 
 // severalChanges matches a sentence about changes that are below.
-var severalChanges = compile(`\b(?:two|three|four|five|several|a few|some|following|these|the|make|made|my|all) (?:\w+ ){0,2}(?:changes|edits|updates|modifications|fixes|adjustments|additions)\b|^(?:\W|\d)*(?:changes|edits|updates|modifications|fixes|adjustments) (?:to|in|for)\b|` +
+var severalChanges = Compile(`\b(?:two|three|four|five|several|a few|some|following|these|the|make|made|my|all) (?:\w+ ){0,2}(?:changes|edits|updates|modifications|fixes|adjustments|additions)\b|^(?:\W|\d)*(?:changes|edits|updates|modifications|fixes|adjustments) (?:to|in|for)\b|` +
 	`(?:folgende\p{L}*|diese|zwei|drei) (?:\p{L}+ )?änderungen|(?:les|deux|trois) (?:\p{L}+ )?modifications|(?:siguientes|estos|dos|tres) cambios|(?:seguintes|estas|duas|três) (?:mudanças|alterações)|以下(?:修改|更改|改动)|几处修改|следующие изменения`)
 
 // afterChanges matches the beginning of a sentence about what follows from changes.
-var afterChanges = compile(`^\W*(?:after|with|without|once|when|if|since|because|before|nach|mit|après|avec|tras|con|após|com)\b`)
+var afterChanges = Compile(`^\W*(?:after|with|without|once|when|if|since|because|before|nach|mit|après|avec|tras|con|após|com)\b`)

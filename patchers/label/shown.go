@@ -79,28 +79,28 @@ func lastSentence(text string) string {
 
 var (
 	sentenceEnd  = regexp.MustCompile(`[.!?]["')*_]*\s+|[。！？]`)
-	announcement = compile(`\b(?:fix(?:es|ed)?|here(?:'s| is| are)|apply (?:this|it|the)|the (?:patch|changes?|edits?|update)|changes? (?:are|is|below)|use this)\b`)
+	announcement = Compile(`\b(?:fix(?:es|ed)?|here(?:'s| is| are)|apply (?:this|it|the)|the (?:patch|changes?|edits?|update)|changes? (?:are|is|below)|use this)\b`)
 	// corrects matches a sentence about another text that the block replaces.
-	corrects = compile(`\b(?:correct(?:s|ed|ing|ion)?|fix(?:es|ed|ing)?|updat(?:es|ed|ing)|revis(?:es|ed|ing)|replac(?:es|ed|ing|ement)|supersed(?:es|ing)|improv(?:es|ed|ing)|redo(?:es|ing)?|rebased?)\b.{0,40}\b(?:your|my|the|that|of)\b.{0,30}\b(?:patch|block|version|attempt|answer|suggestion|edit)\b|`+
+	corrects = Compile(`\b(?:correct(?:s|ed|ing|ion)?|fix(?:es|ed|ing)?|updat(?:es|ed|ing)|revis(?:es|ed|ing)|replac(?:es|ed|ing|ement)|supersed(?:es|ing)|improv(?:es|ed|ing)|redo(?:es|ing)?|rebased?)\b.{0,40}\b(?:your|my|the|that|of)\b.{0,30}\b(?:patch|block|version|attempt|answer|suggestion|edit)\b|` +
 		`\bhere(?:'s| is| are) (?:the |an? |my )?(?:right|correct(?:ed)?|fixed|proper|new|updated|better|working|exact|revised) (?:one|patch|block|version|attempt|edit|change|answer|try)s?\b`)
 
-	shownSentence = compile(`^(?:hypothetically|you (?:sent|posted|pasted|proposed|suggested|wrote|gave)|instead of(?: this| that)?$)|` +
+	shownSentence = Compile(`^(?:hypothetically|you (?:sent|posted|pasted|proposed|suggested|wrote|gave)|instead of(?: this| that)?$)|` +
 		`^(?:the )?(?:sample |expected |console |terminal |program |test |current |actual )?output(?: (?:before|after|now|of .*))?\W*$|` +
 		`\b(?:looks? like(?: this| so)?|would look(?: like(?: this)?)?|in (?:this|the following) (?:form|format)|of this (?:form|shape)|(?:this|the following) format)$|` +
 		`^(?:the|an?) (?:[\w/-]+ ){1,2}(?:grammar|format|syntax|notation)\W*$|` +
 		`\b(?:(?:format|syntax) (?:is|looks|of (?:a|the|each|such) )|illustration only|only an? (?:example|illustration)|not (?:to be )?applied|already applied|applied (?:already|in (?:my|the|our|your) (?:last|previous|earlier|first) \w+)|your (?:earlier|previous|last) (?:block|answer|attempt|suggestion|version))`)
 	// alternative matches the heading of an alternative.
-	alternative = compile(`^[#*\s\d.)-]*(?:option|alternative|approach|variant|solution|opci[oó]n|op[cç][aã]o|opzione|optie|opcja|variante|вариант)\s+(?:[a-h]|\d{1,2}|one|two|three)\b|^[#*\s\d.)-]*(?:方案|选项|案|オプション|옵션)\s*[A-Ha-h\d一二三]`)
+	alternative = Compile(`^[#*\s\d.)-]*(?:option|alternative|approach|variant|solution|opci[oó]n|op[cç][aã]o|opzione|optie|opcja|variante|вариант)\s+(?:[a-h]|\d{1,2}|one|two|three)\b|^[#*\s\d.)-]*(?:方案|选项|案|オプション|옵션)\s*[A-Ha-h\d一二三]`)
 	// otherwise matches a sentence that introduces an alternative.
-	otherwise = compile(`^(?:alternatively|or else|instead,? you (?:can|could)|if you(?:'d| would)? (?:prefer|rather|like|want)|alternativ|wenn (?:du|sie) lieber|si vous préférez|si prefieres|se preferir|alternativement|alternativamente)\b`)
+	otherwise = Compile(`^(?:alternatively|or else|instead,? you (?:can|could)|if you(?:'d| would)? (?:prefer|rather|like|want)|alternativ|wenn (?:du|sie) lieber|si vous préférez|si prefieres|se preferir|alternativement|alternativamente)\b`)
 	// rejected matches a sentence about a change that is not to be made.
-	rejected = compile(`^(?:at )?(?:first,? )?I (?:first |initially |originally |also |had )*(?:tried|attempted|considered|proposed|suggested|sent|posted|gave|wrote) (?:you )?(?:this|that|it|the following)\b|` +
+	rejected = Compile(`^(?:at )?(?:first,? )?I (?:first |initially |originally |also |had )*(?:tried|attempted|considered|proposed|suggested|sent|posted|gave|wrote) (?:you )?(?:this|that|it|the following)\b|` +
 		`^(?:previously|earlier|initially|originally|last time|before),? (?:I|you|we|it)(?: had)? (?:suggested|proposed|sent|wrote|posted|tried|gave|said|was|looked)\b|` +
 		`^(?:in )?(?:my|your|the) (?:earlier|previous|first|original|last|failed|failing|rejected) (?:\w+ )?(?:patch|block|suggestion|attempt|version|answer|edit)(?: (?:was|is|said|had|read|failed|looked)\b|\W*$)|` +
 		`^(?:this|that|the) (?:patch|block|attempt|edit) (?:that )?(?:failed|fails to apply|was rejected|is wrong|was wrong|did(?:n't| not) (?:apply|work)|does(?:n't| not) (?:apply|work))|` +
 		`\b(?:do not|don't|never|please don't) (?:use|apply|copy|commit|merge|send) (?:it|this|that|the following|these|either|any of)\b|^(?:wrong|bad|incorrect|broken|rejected|outdated|obsolete|❌.*)\W*$`)
 	// foreign matches what examplePattern does in other languages.
-	foreign = compile(`\b(?:zum beispiel|z\. ?b\.|beispielsweise|als beispiel|ein beispiel|beispiel:?$|(?:sieht|sehen|sähe|würde|könnte)\b.{0,60}\bso aus(?:sehen)?|nicht (?:anwenden|übernehmen|verwenden)|` +
+	foreign = Compile(`\b(?:zum beispiel|z\. ?b\.|beispielsweise|als beispiel|ein beispiel|beispiel:?$|(?:sieht|sehen|sähe|würde|könnte)\b.{0,60}\bso aus(?:sehen)?|nicht (?:anwenden|übernehmen|verwenden)|` +
 		`(?:par|un|d') ?exem[p]le|exem[p]le\s?:?$|ressembler?(?:ait|a)? à (?:ceci|cela|ça)|n'appliquez pas|` +
 		`por ejemplo|a modo de ejemplo|un ejemplo|ejemplo:?$|se ver(?:ía|á) así|no (?:lo )?apli(?:ques|que)|por exemplo|um exemplo|exemplo:?$|ficaria assim|não apli(?:que|car)|` +
 		`per esempio|ad esempio|un esempio|esempio:?$|non applicare|bijvoorbeeld|een voorbeeld|voorbeeld:?$|na przykład|przykład:?$)|например|(?:^|\s)пример(?:\s?:?$| )|не применяй|例えば|たとえば|例如|比如|示例|举例|例：?$|例:$|예를 들어|예시`)

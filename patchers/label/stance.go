@@ -68,7 +68,7 @@ var stanceRules = []struct {
 }
 
 // offersMore is about what another answer may have: "Tell me if you want the whole file."
-var offersMore = compile(`^\W*(?:please |just )?(?:let me know|tell me|ask me|ask (?:if|for)|say so|feel free|(?:i(?:'m| am) )?happy to|i can (?:also )?(?:provide|give|send|share|post))(?:$|\W)[^:]*$`)
+var offersMore = Compile(`^\W*(?:please |just )?(?:let me know|tell me|ask me|ask (?:if|for)|say so|feel free|(?:i(?:'m| am) )?happy to|i can (?:also )?(?:provide|give|send|share|post))(?:$|\W)[^:]*$`)
 
 var (
 	noChange = words(`(?:is|are) (?:not|no longer) (?:needed|required|necessary)`, `no (?:code |further |other )?(?:changes?|modifications?|edits?|updates?) (?:(?:is|are|was|were) )?(?:needed|required|necessary|to)`, `nothing (?:to change|changes|needs to change|(?:else|more) (?:is |to )?(?:needed|required|do|change))`, `(?:applied|made|done|sent) (?:already|in (?:my|the|our|your) (?:last|previous|earlier|first) \w+)`,
@@ -84,9 +84,9 @@ var (
 		`(?:you|one|we) (?:could|might)`, `could (?:also|instead)`, `if you (?:want|wanted|prefer|like|need|ever|would|'d|wish|decide|are using|use|were)`, `if you'd`, `you may (?:also )?(?:want|like|need|prefer|wish)`, `optional(?:ly)?`, `or(?:,)? (?:simpler|shorter|with|in|as|using|if)\b.*:\s*$`, `consider`)
 
 	// printsText introduces output: "The fixed version prints:".
-	printsText = compile(`^\W*(?:the|this|that|it|your|now|then|and|both|(?:with|after) (?:this|that|the|these|those))\b[^:]*\b(?:prints?|outputs?|responds?|logs|yields|returns? (?:this|the following)|will (?:print|output|return|show)|(?:should|would|must) (?:now |then )?(?:print|output|see|get))\b[^:]{0,40}:\s*$`)
+	printsText = Compile(`^\W*(?:the|this|that|it|your|now|then|and|both|(?:with|after) (?:this|that|the|these|those))\b[^:]*\b(?:prints?|outputs?|responds?|logs|yields|returns? (?:this|the following)|will (?:print|output|return|show)|(?:should|would|must) (?:now |then )?(?:print|output|see|get))\b[^:]{0,40}:\s*$`)
 
-	asksForChange = compile(`^[\s#>*+-]*(?:\d{1,2}[.)]\s*)?(?:step \d+[:.)—–-]*\s*)?(?:(?:first|second|third|then|next|now|finally|also|and|lastly|afterwards|please|so|ok|okay|sure|great|done)[,:!.—–-]*\s+)*`+
+	asksForChange = Compile(`^[\s#>*+-]*(?:\d{1,2}[.)]\s*)?(?:step \d+[:.)—–-]*\s*)?(?:(?:first|second|third|then|next|now|finally|also|and|lastly|afterwards|please|so|ok|okay|sure|great|done)[,:!.—–-]*\s+)*`+
 		`(?:(?:in|inside|within|at|to|for|under|below|on|open|after|near|with|from) [^:]*?[, ]+(?:and |then |we |you |i |should |need to |must |please |let's )*)?`+
 		`(?:`+imperative+`|`+otherImperative+`)(?:$|[^\w/.-])`,
 		`^[^.]{0,60}(?:here(?:'s| is| are)|this is|these are|below (?:is|are)) (?:the |your |a |an |my |our |all )*(?:two |three |four |both )?(?:new|updated|fixed|modified|revised|corrected|refactored|changed|complete|full|entire|whole|final|improved|rewritten|patched|edited|right|proper)(?:$|\W)`,
