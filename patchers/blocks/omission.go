@@ -110,8 +110,19 @@ func standIn(c *model.FileChange, t *model.Text) (comment string) {
 // typographic signs: a chat may have put them there. It is empty if there is none.
 func typographicLine(has, lines []string) (found string) {
 	eachChange(has, lines, func(removed, added, _ []string) {
+		var gone map[string]bool
 		for _, line := range added {
-			if plain := toASCII.Replace(line); found == "" && plain != line && slices.Contains(removed, plain) {
+			plain := toASCII.Replace(line)
+			if found != "" || plain == line {
+				continue
+			}
+			if gone == nil {
+				gone = map[string]bool{}
+				for _, old := range removed {
+					gone[old] = true
+				}
+			}
+			if gone[plain] {
 				found = line
 			}
 		}
