@@ -181,7 +181,7 @@ func (s *Shared) replacement(c *Call, from, to []byte) model.Edit {
 	r := literal.Replacement{Find: from, Replace: to, All: c.flag(all), CheckSigns: true, Lookups: &s.lookups}
 	r.WholeLines = c.arg(old).WholeLines
 	e := model.Edit{Old: from, New: to, First: c.First, Last: c.Last, Locator: r, TextOnly: true}
-	e.Doubt = DoubtNewText(from, to, c.Path())
+	e.Doubt = literal.DoubtNumbers(from, to, c.Path())
 	if bytes.Equal(from, to) {
 		e.Invalid = sameText.With()
 	}

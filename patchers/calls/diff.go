@@ -136,7 +136,7 @@ func (s *Shared) block(r *blockReader, path string) model.Edit {
 	case len(from) == 0:
 		e.Invalid = emptyFind.With()
 	default:
-		e.Doubt = DoubtNewText(from, to, path)
+		e.Doubt = literal.DoubtNumbers(from, to, path)
 	}
 	return e
 }

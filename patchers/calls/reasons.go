@@ -22,7 +22,6 @@ var (
 	elided          = model.ReasonKind{Code: "tool/elision", Sentence: "the new file has a line that replaces omitted code"}
 	patchContent    = model.ReasonKind{Code: "tool/patch-content", Sentence: "it is to be the content of the file, and is a patch"}
 	shortContent    = model.ReasonKind{Code: "tool/line-count", Sentence: "it has %d lines, and the call says that it has %d: it may be cut off"}
-	numbered        = model.ReasonKind{Code: "tool/numbers", Sentence: "each line begins with a number: they may be the line numbers of a listing"}
 	escapedText     = model.ReasonKind{Code: "tool/escaped", Sentence: "the content has %s and no %s: it may be escaped"}
 	asksDelete      = model.ReasonKind{Code: "tool/delete", Sentence: "a call of a tool asks to delete the file"}
 	asksRename      = model.ReasonKind{Code: "tool/rename", Sentence: "a call of a tool asks to rename the file"}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/locate"
 )
@@ -117,7 +116,7 @@ func (c *converter) edit(blk *block) model.Edit {
 		}
 	}
 	if e.Doubt.None() {
-		e.Doubt = calls.DoubtNewText(e.Old, e.New, blk.path)
+		e.Doubt = literal.DoubtNumbers(e.Old, e.New, blk.path)
 	}
 	if blk.hasOddFences() {
 		e.Doubt = oddFences.With()

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/gitdiff"
+	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/locate"
 )
 
@@ -45,7 +45,7 @@ func (h *hunk) doubtAdded(path string) model.Reason {
 		}
 		*to = append(append(*to, line.Text...), '\n')
 	}
-	return calls.DoubtNewText(others, added, path)
+	return literal.DoubtNumbers(others, added, path)
 }
 
 func lastOf(anchors []string) string {

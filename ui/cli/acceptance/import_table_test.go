@@ -29,7 +29,7 @@ var importTable = map[string][]string{
 	"patchers/label":      {},
 	"patchers/snippet":    {"model", "model/brackets", "model/linediff", "patchers/locate"},
 	"patchers/search":     {"model", "patchers/label", "patchers/literal", "patchers/locate"},
-	"patchers/v4a":        {"model", "patchers/calls", "patchers/gitdiff", "patchers/jsontext", "patchers/label", "patchers/locate"},
+	"patchers/v4a":        {"model", "patchers/calls", "patchers/gitdiff", "patchers/jsontext", "patchers/label", "patchers/literal", "patchers/locate"},
 	"patchers/calls":      {"model", "patchers/gitdiff", "patchers/jsontext", "patchers/label", "patchers/literal", "patchers/snippet"},
 	"patchers/toolcall":   {"model", "patchers/calls", "patchers/jsontext"},
 	"patchers/tags":       {"model", "patchers/calls", "patchers/jsontext", "patchers/label"},
