@@ -50,8 +50,8 @@ func read(a *model.Answer, has func(n int) bool) []*block {
 }
 
 // takeOpeners takes the first block of each section, and each block below a few words with a
-// path, whose text asks for nothing and shows nothing, if the answer has other blocks for files: a second file is never dropped
-// without a message (HABITS §1.4).
+// path, whose text asks for nothing and shows nothing, if the answer has other blocks for
+// files: a second file is never dropped without a message (HABITS §1.4).
 func takeOpeners(blocks []*block) {
 	if !slices.ContainsFunc(blocks, func(b *block) bool { return b.hasLabel() && b.why.None() }) {
 		return

@@ -32,8 +32,8 @@ const (
 	maxNamed     = 4
 )
 
-// FailedBelow reports whether the log after offset at says that the call with this ID failed or was rejected, so
-// that it changed nothing (HABITS §4.4).
+// FailedBelow reports whether the log after offset at says that the call with this ID failed
+// or was rejected, so that it changed nothing (HABITS §4.4).
 func FailedBelow(b model.Block, id string, at int) bool {
 	if id == "" {
 		return false

@@ -31,6 +31,32 @@ func BenchmarkLazy(b *testing.B) {
 	}
 }
 
+// BenchmarkRestated merges new versions of a class with many methods, and of an object with
+// many keys. Its time grows with their lines.
+func BenchmarkRestated(b *testing.B) {
+	for _, one := range []struct{ name, head, old, new, end string }{
+		{"a.py", "class A:\n", "    def f%d(self):\n        return 1\n\n", "    def f%d(self, b):\n        return b\n\n", ""},
+		{"a.json", "  \"data\": {\n", "    \"k%d\": 1,\n", "    \"k%d\": 2,\n", "    \"last\": 0\n  }\n"},
+	} {
+		for _, members := range []int{1000, 10_000} {
+			var old, restated strings.Builder
+			for n := range members {
+				fmt.Fprintf(&old, one.old, n)
+				fmt.Fprintf(&restated, one.new, n)
+			}
+			text := model.NewText([]byte(one.head + old.String() + one.end))
+			c := &model.FileChange{Path: one.name, Content: []byte(one.head + restated.String() + one.end), First: 1}
+			b.Run(fmt.Sprintf("%s, %d members", one.name, members), func(b *testing.B) {
+				for b.Loop() {
+					if _, ok := Definitions(c, text); !ok {
+						b.Fatal("no definition")
+					}
+				}
+			})
+		}
+	}
+}
+
 // BenchmarkHostile merges snippets of lines that occur everywhere.
 func BenchmarkHostile(b *testing.B) {
 	for _, lines := range []int{1000, 10_000} {

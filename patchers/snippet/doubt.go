@@ -27,11 +27,12 @@ func (m *merge) doubt(seg segment, p place, s *spliced) model.Reason {
 	case m.uneven && len(added) > 0, sharesLine(removed, added), m.unlikeFile(added):
 		return unevenIndent.With()
 	}
+	has := m.contentsOf(added)
 	for _, line := range removed {
-		if gone := m.gone(line, added); gone != "" {
+		if gone := m.gone(line, has); gone != "" {
 			return definitionGone.With(gone)
 		}
-		if isImport(line) && !containsLine(added, line) {
+		if isImport(line) && !has.lines[trim(line)] {
 			return importsChanged.With(trim(line))
 		}
 	}
@@ -137,14 +138,18 @@ func (s *spliced) changed() (removed, added []string) {
 	return removed, added
 }
 
-// defines reports whether one of lines defines name.
-func defines(path string, lines []string, name string) bool {
+// contents are lines, and what they define, give a value or are decorated with.
+type contents struct{ lines, names, keys, decorators map[string]bool }
+
+func (m *merge) contentsOf(lines []string) contents {
+	c := contents{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	for _, line := range lines {
-		if definedBy(path, line) == name {
-			return true
-		}
+		c.lines[trim(line)] = true
+		c.names[definedBy(m.change.Path, line)] = true
+		c.keys[keyOf(m.change.Path, line)] = true
+		c.decorators[decorated(line)] = true
 	}
-	return false
+	return c
 }
 
 // unlikeFile reports whether one of lines is indented as no line of the file is.
@@ -195,13 +200,4 @@ func sharesLine(removed, added []string) bool {
 		known[trim(line)] = true
 	}
 	return slices.ContainsFunc(added, func(line string) bool { return known[trim(line)] })
-}
-
-func containsLine(lines []string, want string) bool {
-	for _, line := range lines {
-		if trim(line) == trim(want) {
-			return true
-		}
-	}
-	return false
 }

@@ -25,7 +25,7 @@ var (
 	decoratorKept   = model.ReasonKind{Code: "snippet/decorator", Sentence: "it does not show the decorator %s, which is kept"}
 	commentsKept    = model.ReasonKind{Code: "snippet/comments", Sentence: "it does not show the comments above a definition, which are kept"}
 	gapKept         = model.ReasonKind{Code: "snippet/between", Sentence: "it does not show %q and what is with it, which is kept"}
-	keptNothing     = model.ReasonKind{Code: "snippet/comments", Sentence: "it only leaves lines out, which would be gone"}
+	keptNothing     = model.ReasonKind{Code: "snippet/left-out", Sentence: "it only leaves lines out, which would be gone"}
 	trailKept       = model.ReasonKind{Code: "snippet/between", Sentence: "it does not show what the file has between its lines, which is kept"}
 	mayBeNote       = model.ReasonKind{Code: "snippet/note", Sentence: "%q may be a note about the change, and no code"}
 	importsChanged  = model.ReasonKind{Code: "snippet/imports", Sentence: "the import %q would be gone"}

@@ -103,15 +103,15 @@ func (m *merge) restateDoubt(d, old definition, s *spliced) model.Reason {
 	if m.isDeeper(d, old) {
 		return inOther.With(trim(d.name))
 	}
+	has := m.contentsOf(added)
 	for _, line := range removed {
-		if gone := m.gone(line, added); gone != "" {
+		if gone := m.gone(line, has); gone != "" {
 			return definitionGone.With(gone)
 		}
-		key := keyOf(m.change.Path, line)
-		if key != "" && !slices.ContainsFunc(added, func(line string) bool { return keyOf(m.change.Path, line) == key }) {
+		if key := keyOf(m.change.Path, line); key != "" && !has.keys[key] {
 			return definitionGone.With(key)
 		}
-		if m.outside()[trim(line)] && !containsLine(added, line) {
+		if m.outside()[trim(line)] && !has.lines[trim(line)] {
 			return shownOutside.With(trim(line))
 		}
 	}
@@ -151,17 +151,16 @@ func (m *merge) decorates(d definition, name string) bool {
 	return false
 }
 
-// gone is what line, which is removed, defines and no line of added does: a definition or a
+// gone is what line, which is removed, defines and the lines has do not: a definition or a
 // decorator.
-func (m *merge) gone(line string, added []string) string {
-	if name := definedBy(m.change.Path, line); name != "" && !defines(m.change.Path, added, name) {
+func (m *merge) gone(line string, has contents) string {
+	if name := definedBy(m.change.Path, line); name != "" && !has.names[name] {
 		return trim(name)
 	}
-	name := decorated(line)
-	if name == "" || slices.ContainsFunc(added, func(line string) bool { return decorated(line) == name }) {
-		return ""
+	if name := decorated(line); name != "" && !has.decorators[name] {
+		return name
 	}
-	return name
+	return ""
 }
 
 // mixesWhite reports whether one of lines begins with a tab where the file has none and is
