@@ -36,25 +36,12 @@ func (h *Hunk) addsElision(name string) bool {
 	})
 }
 
-// elisionHints are words. Every elision without dots has one of them.
-var elisionHints = []string{"rest", "exist", "remain", "unchanged", "unmodified", "untouched", "omitted", "same", "previous", "original",
-	"before", "brevity", "no change", "nothing change", "snip", "here", "remainder", "elided", "truncated", "others", "else", "continues", "above", "as is", "keep"}
-
-// mayBeElision rejects most lines at little cost.
-func mayBeElision(line string) bool {
-	if strings.Contains(line, "...") || strings.Contains(line, "…") {
-		return true
-	}
-	if !strings.ContainsAny(line, "/#-;%*<{('\"!:") && !strings.HasPrefix(line, "rem ") && !strings.HasPrefix(line, "REM ") && !strings.HasPrefix(line, "dnl ") {
-		return false // no comment
-	}
-	lower := strings.ToLower(line)
-	return slices.ContainsFunc(elisionHints, func(hint string) bool { return strings.Contains(lower, hint) })
-}
-
 // elisions returns the lines of b that replace omitted code, trimmed. removed
 // is the text that b replaces.
 func elisions(b, removed []byte, name string) []string {
+	if !mayHaveElision(b) {
+		return nil
+	}
 	var out []string
 	lines := strings.Split(string(b), "\n")
 	for i, line := range lines {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // PLACING §4.1: elisions are recognised in the comments of all common languages
@@ -238,4 +240,24 @@ func TestElisionInOldText(t *testing.T) {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}
+}
+
+// The scan of the bytes of a line rejects no elision.
+func TestElisionScan(t *testing.T) {
+	parts := append([]string{"...", "…", ".. ", " ", "x", "{", "}", ">", "É", "\u212aeep", "REST", "ſame", "code", "of the", "the", ":", ")"}, elisionHints...)
+	for _, m := range commentMarks {
+		parts = append(parts, m.open, m.end)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		line := strings.TrimSpace(strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 1, 6).Draw(t, "parts"), ""))
+		name := rapid.SampledFrom([]string{"a.go", "a.md"}).Draw(t, "name")
+		lower := strings.ToLower(line)
+		hinted := strings.Contains(line, "...") || strings.Contains(line, "…") || slices.ContainsFunc(elisionHints, func(hint string) bool { return strings.Contains(lower, hint) })
+		if line != "" && hinted && isElision(line, name) && !mayBeElision(line) {
+			t.Fatalf("%q is rejected", line)
+		}
+		if mayBeElision(line) && !hinted {
+			t.Fatalf("%q has no hint", line)
+		}
+	})
 }

@@ -209,7 +209,7 @@ func (r *resolver) copyFile(path, newPath string) {
 // textBeforePayload returns the text of f without the hunks of the current
 // payload.
 func (r *resolver) textBeforePayload(f *File) []byte {
-	on := make(hunkSet, len(r.included))
+	on := make(hunkFlags, len(r.included))
 	for id, yes := range r.included {
 		on[id] = yes && r.cs.Hunks[id].Payload != r.key.Payload
 	}

@@ -3,29 +3,35 @@ package model
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 // addFlags sets the flags of all hunks.
 func (cs *ChangeSet) addFlags() {
-	for _, f := range cs.Files {
+	forEach(len(cs.Files), func(i int) {
+		f := cs.Files[i]
 		f.firstPlacedHunk = f.firstPlaced(cs)
+		f.sharedByPayloads = f.isSharedByPayloads(cs)
 		why := f.autoRunReason()
 		for _, id := range f.Hunks {
-			cs.Hunks[id].autoRun = why
-		}
-	}
-	for _, h := range cs.Hunks {
-		for _, l := range h.links {
-			if h.autoRun == "" {
-				h.autoRun = autoRunReason(l.Requested)
+			h := cs.Hunks[id]
+			h.autoRun = why
+			for _, l := range h.links {
+				if h.autoRun == "" {
+					h.autoRun = autoRunReason(l.Requested)
+				}
 			}
 		}
-		cs.addFlagsTo(h)
-	}
+	})
+	forEach(len(cs.Hunks), func(id int) { cs.addFlagsTo(cs.Hunks[id]) })
+}
+
+// isSharedByPayloads reports whether hunks of f belong to different payloads.
+func (f *File) isSharedByPayloads(cs *ChangeSet) bool {
+	return slices.ContainsFunc(f.Hunks, func(id int) bool { return cs.Hunks[id].Payload != cs.Hunks[f.Hunks[0]].Payload })
 }
 
 // addFlagsTo sets the flags of h. Only an elision comment that replaces removed
@@ -47,7 +53,7 @@ func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 		{FlagWholeFile, h.coversFile && h.Placed()},
 		{FlagHardLink, f.Base.HardLinks > 1 && h.Placed()},
 		{FlagSymlink, len(h.links) > 0 && h.Placed()},
-		{FlagSameFile, slices.ContainsFunc(f.Hunks, func(id int) bool { return cs.Hunks[id].Payload != h.Payload })},
+		{FlagSameFile, f.sharedByPayloads},
 	} {
 		if rule.holds {
 			h.Flags = append(h.Flags, rule.flag)
@@ -101,16 +107,28 @@ func (h *Hunk) removesLines() bool {
 }
 
 func (h *Hunk) whitespaceOnly() bool {
-	squeeze := func(b []byte) string { return strings.Join(strings.Fields(string(b)), " ") }
 	if h.Kind != KindContent || len(h.baseChanges) == 0 {
 		return false
 	}
 	for _, s := range h.baseChanges {
-		if squeeze(s.removed) != squeeze(s.new) {
+		if !equalFields(s.removed, s.new) {
 			return false
 		}
 	}
 	return true
+}
+
+// equalFields reports whether a and b differ only in white space between words.
+func equalFields(a, b []byte) bool {
+	next, stop := iter.Pull(bytes.FieldsSeq(a))
+	defer stop()
+	for word := range bytes.FieldsSeq(b) {
+		if other, ok := next(); !ok || !bytes.Equal(word, other) {
+			return false
+		}
+	}
+	_, more := next()
+	return !more
 }
 
 // largeDeletionLines is the number of lost lines from which a deletion is
@@ -129,8 +147,12 @@ func (h *Hunk) largeDeletion() bool {
 // reorders others than it removes.
 func (h *Hunk) addsInvisible() bool {
 	for _, s := range h.baseChanges {
+		found := invisible(s.new)
+		if len(found) == 0 {
+			continue
+		}
 		had := invisible(s.removed)
-		for r, n := range invisible(s.new) {
+		for r, n := range found {
 			if n > had[r] {
 				return true
 			}
@@ -142,15 +164,29 @@ func (h *Hunk) addsInvisible() bool {
 // invisible counts the characters of b that are invisible or reorder others.
 func invisible(b []byte) map[rune]int {
 	var out map[rune]int
-	for len(b) > 0 {
-		r, n := utf8.DecodeRune(b)
-		if r != '\n' && r != '\r' && r != '\t' && r != utf8.RuneError && (unicode.Is(unicode.Cf, r) || unicode.IsControl(r)) {
+	for i := 0; i < len(b); {
+		if isVisibleASCII[b[i]] {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRune(b[i:])
+		if r != utf8.RuneError && (unicode.Is(unicode.Cf, r) || unicode.IsControl(r)) {
 			if out == nil {
 				out = map[rune]int{}
 			}
 			out[r]++
 		}
-		b = b[n:]
+		i += n
 	}
 	return out
 }
+
+// isVisibleASCII are the bytes that are characters of their own and neither invisible nor
+// the beginning of a longer one.
+var isVisibleASCII = func() (out [256]bool) {
+	for c := byte(' '); c < 0x7f; c++ {
+		out[c] = true
+	}
+	out['\n'], out['\r'], out['\t'] = true, true, true
+	return out
+}()

@@ -185,10 +185,4 @@ func (cs *ChangeSet) Preview(file int, d Decisions) []byte {
 	return cs.Files[file].sequence.render(cs.accepted(d))
 }
 
-func (cs *ChangeSet) accepted(d Decisions) hunkSet {
-	on := make(hunkSet, len(cs.Hunks))
-	for id, h := range cs.Hunks {
-		on[id] = d[id] == Accepted && h.Placement != Applied
-	}
-	return on
-}
+func (cs *ChangeSet) accepted(d Decisions) hunkSet { return acceptedHunks{cs.Hunks, d} }

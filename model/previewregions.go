@@ -32,9 +32,13 @@ type RegionChange struct {
 
 // View returns a file as displayed under d.
 func (cs *ChangeSet) View(file int, d Decisions) View {
-	f := cs.Files[file]
-	v := viewBuilder{cs: cs, accepted: cs.accepted(d), applied: make(hunkSet, len(cs.Hunks))}
-	for _, p := range f.sequence {
+	return View{Base: NewText(cs.Files[file].Base.Bytes), Regions: cs.Regions(file, d)}
+}
+
+// Regions returns the regions of a file under d.
+func (cs *ChangeSet) Regions(file int, d Decisions) []Region {
+	v := viewBuilder{cs: cs, accepted: cs.accepted(d), applied: hunkIDs{}}
+	for _, p := range cs.Files[file].sequence {
 		if p, ok := v.withoutLineEnds(p); ok && p.hasHunks() {
 			v.addChanged(p)
 		} else if ok {
@@ -42,7 +46,7 @@ func (cs *ChangeSet) View(file int, d Decisions) View {
 		}
 	}
 	v.closeRegion()
-	return View{Base: NewText(f.Base.Bytes), Regions: v.regions}
+	return v.regions
 }
 
 // A viewBuilder builds the regions of a View from a sequence.
@@ -50,7 +54,7 @@ type viewBuilder struct {
 	cs       *ChangeSet
 	accepted hunkSet
 	regions  []Region
-	applied  hunkSet // the hunks that are applied while a region is closed; otherwise empty
+	applied  hunkIDs // the hunks that are applied while a region is closed; otherwise empty
 
 	head     []piece      // context since the last line end, part of the next region
 	pieces   []piece      // the region being collected; nil if none
@@ -130,7 +134,7 @@ func (v *viewBuilder) closeRegion() {
 	}
 	run := sequence(v.pieces)
 	v.pieces, v.open = nil, false
-	before, after := run.render(nil), run.render(v.accepted)
+	before, after := run.render(hunkIDs{}), run.render(v.accepted)
 	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
 	v.old, v.new = r.OldEnd, v.new+countLines(after)
 	for _, id := range slices.Sorted(maps.Keys(v.ids)) {
@@ -139,9 +143,7 @@ func (v *viewBuilder) closeRegion() {
 		}
 		v.applied[id] = v.accepted.has(id)
 	}
-	for id := range v.ids {
-		v.applied[id] = false
-	}
+	clear(v.applied)
 	if len(r.Changes) == 1 {
 		r.trimContext()
 	}
@@ -222,6 +224,11 @@ type FileStat struct {
 
 // Stat summarises a file under d.
 func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
+	return cs.StatOf(file, d, cs.Regions(file, d))
+}
+
+// StatOf is Stat for a caller that has the regions of the file.
+func (cs *ChangeSet) StatOf(file int, d Decisions, regions []Region) FileStat {
 	f := cs.Files[file]
 	s := FileStat{Op: f.opLetter(cs)}
 	for _, id := range f.Hunks {
@@ -242,7 +249,7 @@ func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
 			s.Failed++
 		}
 	}
-	for _, r := range cs.View(file, d).Regions {
+	for _, r := range regions {
 		for _, c := range r.Changes {
 			if d[c.Hunk] == Accepted {
 				s.Added += countLines(c.New)

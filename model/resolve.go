@@ -34,7 +34,7 @@ type resolver struct {
 	choices  *Choices
 	cs       *ChangeSet
 	analyses map[FileAnalyzer]any  // the analysis of each edit's file
-	included hunkSet               // the hunks in the text in which later edits are placed
+	included hunkFlags             // the hunks in the text in which later edits are placed
 	tree     map[string]*treeEntry // by treeEntry.path; filled from src on demand
 
 	// the current payload and file change

@@ -21,10 +21,27 @@ type piece struct {
 }
 
 // A hunkSet is a set of hunks by ID.
-type hunkSet []bool
+type hunkSet interface{ has(id int) bool }
 
-// has reports whether the set contains id.
-func (s hunkSet) has(id int) bool { return id < len(s) && s[id] }
+// hunkFlags is the set of the hunks whose flag is set.
+type hunkFlags []bool
+
+func (s hunkFlags) has(id int) bool { return id < len(s) && s[id] }
+
+// hunkIDs is a set of hunks of a few files.
+type hunkIDs map[int]bool
+
+func (s hunkIDs) has(id int) bool { return s[id] }
+
+// acceptedHunks is the set of the hunks that decisions apply.
+type acceptedHunks struct {
+	hunks     []*Hunk
+	decisions Decisions
+}
+
+func (s acceptedHunks) has(id int) bool {
+	return s.decisions[id] == Accepted && s.hunks[id].Placement != Applied
+}
 
 func (p *piece) isVisible(on hunkSet) bool { return p.isInserted(on) && !p.isRemoved(on) }
 
@@ -57,13 +74,17 @@ func newSequence(base []byte) sequence {
 	return sequence{{bytes: base}}
 }
 
-// render returns the text with the hunks in on.
+// render returns the text with the hunks in on. It may share the bytes of a piece.
 func (s sequence) render(on hunkSet) []byte {
-	size := 0
+	size, visible, last := 0, 0, 0
 	for i := range s {
 		if s[i].isVisible(on) {
 			size += len(s[i].bytes)
+			visible, last = visible+1, i
 		}
+	}
+	if visible == 1 {
+		return slices.Clip(s[last].bytes)
 	}
 	out := make([]byte, 0, size)
 	for i := range s {
@@ -195,7 +216,7 @@ func (w *batchApplier) emit(p piece, n int) {
 				w.out[i].removedBy = appendNew(w.out[i].removedBy, c.hunk)
 			}
 		}
-		*removed = append(*removed, p.bytes...)
+		*removed = joinBytes(*removed, p.bytes)
 		p.removedBy = appendNew(p.removedBy, c.hunk)
 		if w.at == c.End {
 			w.splices, w.inRemoval = w.splices[1:], false
@@ -225,6 +246,14 @@ func (w *batchApplier) insertNew(where side) {
 			w.inRemoval = true
 		}
 	}
+}
+
+// joinBytes returns b followed by more. It shares the bytes of more if b is empty.
+func joinBytes(b, more []byte) []byte {
+	if len(b) == 0 {
+		return slices.Clip(more)
+	}
+	return append(b, more...)
 }
 
 func appendNew(ids []int, id int) []int {
@@ -359,5 +388,5 @@ func nextLineEnd(b []byte) (at, size int) {
 
 // toLineEnds returns b with every line end changed to end.
 func toLineEnds(b []byte, end string) []byte {
-	return newSequence(b).withLineEnds(0, end).render(hunkSet{true})
+	return newSequence(b).withLineEnds(0, end).render(hunkIDs{0: true})
 }

@@ -33,8 +33,8 @@ func applied(text []byte, splices []Splice) []byte {
 	return append(out, text[at:]...)
 }
 
-func allOn(n int) hunkSet {
-	on := make(hunkSet, n)
+func allOn(n int) hunkFlags {
+	on := make(hunkFlags, n)
 	for i := range on {
 		on[i] = true
 	}
@@ -51,8 +51,8 @@ func TestSubsetsOfOneBatch(t *testing.T) {
 		for id, s := range all {
 			batch = append(batch, placedHunk{hunk: id, Candidate: Candidate{Extent: s.Span, Splices: []Splice{s}}})
 		}
-		seq, _ := newSequence(base).applyBatch(nil, batch)
-		on := make(hunkSet, len(all))
+		seq, _ := newSequence(base).applyBatch(hunkFlags{}, batch)
+		on := make(hunkFlags, len(all))
 		var some []Splice
 		for id := range all {
 			if on[id] = rapid.Bool().Draw(t, "on"); on[id] {
@@ -95,7 +95,7 @@ func TestEditsInOrder(t *testing.T) {
 		for id := range n {
 			// With nothing but what it builds on, a hunk still finds what it
 			// removes: all of it goes.
-			on := make(hunkSet, n)
+			on := make(hunkFlags, n)
 			for _, f := range closure(func(id int) []int { return needs[id] }, id) {
 				on[f] = true
 			}
@@ -111,17 +111,17 @@ func TestEditsInOrder(t *testing.T) {
 
 func TestLineEndsOfEveryOrigin(t *testing.T) {
 	base := []byte("a\r\nb\r\nc")
-	seq, _ := newSequence(base).applyBatch(nil, []placedHunk{{hunk: 0, Candidate: Candidate{
+	seq, _ := newSequence(base).applyBatch(hunkFlags{}, []placedHunk{{hunk: 0, Candidate: Candidate{
 		Extent: Span{3, 6}, Splices: []Splice{{Span: Span{3, 6}, New: []byte("B\r\nBB\r\n")}}}}})
 	seq = seq.withLineEnds(1, "\n")
 	for _, c := range []struct {
-		on   hunkSet
+		on   hunkFlags
 		want string
 	}{
-		{hunkSet{false, false}, "a\r\nb\r\nc"},
-		{hunkSet{true, false}, "a\r\nB\r\nBB\r\nc"},
-		{hunkSet{false, true}, "a\nb\nc"},
-		{hunkSet{true, true}, "a\nB\nBB\nc"},
+		{hunkFlags{false, false}, "a\r\nb\r\nc"},
+		{hunkFlags{true, false}, "a\r\nB\r\nBB\r\nc"},
+		{hunkFlags{false, true}, "a\nb\nc"},
+		{hunkFlags{true, true}, "a\nB\nBB\nc"},
 	} {
 		if got := string(seq.render(c.on)); got != c.want {
 			t.Errorf("%v: got %q, want %q", c.on, got, c.want)
