@@ -44,11 +44,14 @@ func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 	}
 	ends := map[string]PlanEntry{}
 	before := map[string]*Snapshot{}
-	for _, f := range cs.affectedFiles() {
+	files := cs.affectedFiles()
+	paths, entries := make([]string, len(files)), make([]PlanEntry, len(files))
+	forEach(len(files), func(i int) { paths[i], entries[i] = files[i].outcome(cs, d) })
+	for i, f := range files {
 		if f.Base.Kind != Absent || before[f.Path] == nil {
 			before[f.Path] = &f.Base
 		}
-		path, entry := f.outcome(cs, d)
+		path, entry := paths[i], entries[i]
 		if entry.After.Kind == Absent {
 			continue
 		}

@@ -222,13 +222,15 @@ type FileStat struct {
 	Added, Removed                     int  // lines, of accepted hunks
 }
 
-// Stat summarises a file under d.
-func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
-	return cs.StatOf(file, d, cs.Regions(file, d))
+// Stats summarises all files under d.
+func (cs *ChangeSet) Stats(d Decisions) []FileStat {
+	out := make([]FileStat, len(cs.Files))
+	forEach(len(out), func(i int) { out[i] = cs.Stat(i, d) })
+	return out
 }
 
-// StatOf is Stat for a caller that has the regions of the file.
-func (cs *ChangeSet) StatOf(file int, d Decisions, regions []Region) FileStat {
+// Stat summarises a file under d.
+func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
 	f := cs.Files[file]
 	s := FileStat{Op: f.opLetter(cs)}
 	for _, id := range f.Hunks {
@@ -249,7 +251,7 @@ func (cs *ChangeSet) StatOf(file int, d Decisions, regions []Region) FileStat {
 			s.Failed++
 		}
 	}
-	for _, r := range regions {
+	for _, r := range cs.Regions(file, d) {
 		for _, c := range r.Changes {
 			if d[c.Hunk] == Accepted {
 				s.Added += countLines(c.New)

@@ -13,10 +13,15 @@ import (
 // from commands.
 func (cs *ChangeSet) Unbalanced(d Decisions) map[int]bool {
 	on := cs.accepted(d)
+	loses := make([]bool, len(cs.Files))
+	forEach(len(loses), func(i int) {
+		f := cs.Files[i]
+		loses[i] = slices.ContainsFunc(f.Hunks, on.has) && f.losesBalance(on)
+	})
 	out := map[int]bool{}
-	for _, f := range cs.Files {
-		if i := slices.IndexFunc(f.Hunks, on.has); i >= 0 && f.losesBalance(on) {
-			out[f.Hunks[i]] = true
+	for i, f := range cs.Files {
+		if loses[i] {
+			out[f.Hunks[slices.IndexFunc(f.Hunks, on.has)]] = true
 		}
 	}
 	return out

@@ -177,7 +177,7 @@ func (v *review) problems() (warnings, errors int) {
 // lineOf is the line of the file on disk at which a hunk is, 1-based.
 func (v *review) lineOf(id int) int {
 	h := v.Set.Hunks[id]
-	for _, r := range v.Set.View(h.File, v.Decisions).Regions {
+	for _, r := range v.Set.Regions(h.File, v.Decisions) {
 		for _, c := range r.Changes {
 			if c.Hunk == id {
 				return r.OldStart + 1

@@ -160,15 +160,13 @@ func (s *stats) of(file int) model.FileStat { return s.files[file] }
 
 // follow brings the sums up to date.
 func (s *stats) follow(set *model.ChangeSet, d model.Decisions) {
-	stale := make([]bool, len(set.Files))
 	if s.set != set {
-		*s = stats{set: set, files: make([]model.FileStat, len(set.Files))}
-		for f := range stale {
-			stale[f] = true
-		}
+		*s = stats{set: set, decisions: d, files: set.Stats(d)}
+		return
 	}
+	stale := make([]bool, len(set.Files))
 	for id, now := range d {
-		if s.decisions != nil && s.decisions[id] != now {
+		if s.decisions[id] != now {
 			stale[set.Hunks[id].File] = true
 		}
 	}

@@ -119,28 +119,30 @@ func emptyEnvelope() *invokeResult {
 
 // invokeResults are the envelopes of all line patches under d.
 func invokeResults(set *model.ChangeSet, d model.Decisions) []*invokeResult {
+	if !slices.ContainsFunc(set.Payloads, func(p *model.Payload) bool { return p.Format.Batches }) {
+		return nil
+	}
 	var out []*invokeResult
-	var diffs map[int]string
+	diffs := diffsOf(set, d)
+	hunks := make([][]*model.Hunk, len(set.Payloads))
+	for _, h := range set.Hunks {
+		hunks[h.Payload] = append(hunks[h.Payload], h)
+	}
 	for i, p := range set.Payloads {
-		if !p.Format.Batches {
-			continue
+		if p.Format.Batches {
+			out = append(out, newInvokeResult(set, i, hunks[i], d, diffs))
 		}
-		if diffs == nil {
-			diffs = diffsOf(set, d)
-		}
-		out = append(out, newInvokeResult(set, i, p, d, diffs))
 	}
 	return out
 }
 
-func newInvokeResult(set *model.ChangeSet, i int, p *model.Payload, d model.Decisions, diffs map[int]string) *invokeResult {
+// newInvokeResult is the envelope of payload i, which has these hunks.
+func newInvokeResult(set *model.ChangeSet, i int, hunks []*model.Hunk, d model.Decisions, diffs map[int]string) *invokeResult {
+	p := set.Payloads[i]
 	r := echo(p)
 	r.diagnose(set, i, p)
 	taken, rejected := 0, 0
-	for _, h := range set.Hunks {
-		if h.Payload != i {
-			continue
-		}
+	for _, h := range hunks {
 		r.outcome(set, h, d[h.ID], diffs[h.ID])
 		switch d[h.ID] {
 		case model.Accepted:

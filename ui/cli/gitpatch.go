@@ -173,7 +173,7 @@ func writePatchFile(plan *model.Plan, name string) (where string, err error) {
 func diffsOf(set *model.ChangeSet, d model.Decisions) map[int]string {
 	out := map[int]string{}
 	for i, f := range set.Files {
-		for _, region := range set.View(i, d).Regions {
+		for _, region := range set.Regions(i, d) {
 			for _, c := range region.Changes {
 				h := set.Hunks[c.Hunk]
 				if !set.Payloads[h.Payload].Format.Batches || d[c.Hunk] != model.Accepted || h.Placement == model.Applied {

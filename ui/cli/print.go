@@ -26,6 +26,7 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 		if a.onlyEnvelopes() {
 			return writeJSON(out, r.envelopes())
 		}
+		r.addHunks()
 		return writeJSON(out, r)
 	case a.diff && plan == nil:
 		return nil

@@ -99,9 +99,7 @@ func newReport(s *session, d model.Decisions) *report {
 		r.Payloads = append(r.Payloads, reportPayload{p.Format.Name, p.First, p.Last})
 	}
 	r.unbalanced = s.set.Unbalanced(d)
-	for _, f := range s.set.Files {
-		r.file(f)
-	}
+	r.addFiles()
 	r.InvokeResults = invokeResults(s.set, d)
 	for _, d := range s.set.Diagnostics {
 		r.OK = r.OK && d.Severity != model.Error
@@ -154,32 +152,41 @@ func reportDiagnostics(ds []model.Diagnostic) []reportDiagnostic {
 	return out
 }
 
-// file adds a file and its hunks.
-func (r *report) file(f *model.File) {
+// addFiles adds all files, without their hunks.
+func (r *report) addFiles() {
 	set := r.session.set
-	stat := set.Stat(f.Index, r.decisions)
-	status := "ready"
-	switch {
-	case stat.Undecided > 0:
-		status = "needs-review"
-	case stat.Accepted == 0:
-		status = "done"
-	}
-	r.Files = append(r.Files, reportFile{Path: f.Path, NewPath: f.NewPath, Operation: operations[stat.Op],
-		Status: status, Added: stat.Added, Removed: stat.Removed})
-	where := map[int]*ranges{}
-	for _, region := range set.View(f.Index, r.decisions).Regions {
-		for _, c := range region.Changes {
-			if where[c.Hunk] == nil {
-				where[c.Hunk] = &ranges{}
-			}
-			start := region.NewStart + 1
-			where[c.Hunk].old = append(where[c.Hunk].old, reportRange{region.OldStart + 1, region.OldEnd + 1})
-			where[c.Hunk].new = append(where[c.Hunk].new, reportRange{start, start + model.NewText(c.New).Lines()})
+	for i, stat := range set.Stats(r.decisions) {
+		status := "ready"
+		switch {
+		case stat.Undecided > 0:
+			status = "needs-review"
+		case stat.Accepted == 0:
+			status = "done"
 		}
+		f := set.Files[i]
+		r.Files = append(r.Files, reportFile{Path: f.Path, NewPath: f.NewPath, Operation: operations[stat.Op],
+			Status: status, Added: stat.Added, Removed: stat.Removed})
 	}
-	for _, id := range f.Hunks {
-		r.Hunks = append(r.Hunks, r.hunk(set.Hunks[id], where[id]))
+}
+
+// addHunks adds the hunks of all files. Only JSON has them.
+func (r *report) addHunks() {
+	set := r.session.set
+	for i, f := range set.Files {
+		where := map[int]*ranges{}
+		for _, region := range set.Regions(i, r.decisions) {
+			for _, c := range region.Changes {
+				if where[c.Hunk] == nil {
+					where[c.Hunk] = &ranges{}
+				}
+				start := region.NewStart + 1
+				where[c.Hunk].old = append(where[c.Hunk].old, reportRange{region.OldStart + 1, region.OldEnd + 1})
+				where[c.Hunk].new = append(where[c.Hunk].new, reportRange{start, start + model.NewText(c.New).Lines()})
+			}
+		}
+		for _, id := range f.Hunks {
+			r.Hunks = append(r.Hunks, r.hunk(set.Hunks[id], where[id]))
+		}
 	}
 }
 
