@@ -25,7 +25,7 @@ func Balanced(name string, text []byte) (balanced, known bool) {
 	if lang == nil || len(text) > Limit || bytes.IndexByte(text, 0) >= 0 {
 		return false, false
 	}
-	s := scanner{language: lang, text: string(text), unterminated: map[string]int{}}
+	s := scanner{language: lang, text: text, unterminated: map[string]int{}}
 	if open := lang.outside.open; open != "" {
 		s.skipTo(open)
 	}
@@ -35,7 +35,7 @@ func Balanced(name string, text []byte) (balanced, known bool) {
 // A scanner reads a text once.
 type scanner struct {
 	*language
-	text         string
+	text         []byte
 	at           int
 	open         []bracket
 	afterOperand bool // the last token is an operand: a slash means division
@@ -57,22 +57,30 @@ type bracket struct {
 
 // scan reports whether all brackets are closed.
 func (s *scanner) scan() bool {
+	kinds := s.byteKinds()
 	for s.at < len(s.text) {
-		switch c := s.text[s.at]; {
-		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+		c := s.text[s.at]
+		kind := kinds[c]
+		if kind&beginsToken != 0 {
+			if s.skipToken() {
+				continue
+			}
+			kind &^= beginsToken
+		}
+		switch kind {
+		case space:
 			s.at++
-		case s.skipToken():
-		case c == '(' || c == '[' || c == '{':
+		case opening:
 			s.push(c, nil)
 			s.at++
-		case c == ')' || c == ']' || c == '}':
+		case closing:
 			if s.lenient && !s.dropUnclosed(c) {
 				continue
 			}
 			if !s.pop(c) {
 				return false
 			}
-		case isWord(c):
+		case word:
 			s.skipWord()
 		default:
 			s.at++
@@ -82,7 +90,7 @@ func (s *scanner) scan() bool {
 	return len(s.open) == 0
 }
 
-var closingBrackets = map[byte]byte{'(': ')', '[': ']', '{': '}'}
+var closingBrackets = [128]byte{'(': ')', '[': ']', '{': '}'}
 
 func (s *scanner) push(c byte, in *quote) {
 	s.open = append(s.open, bracket{s.at, closingBrackets[c], in})
@@ -111,17 +119,23 @@ func (s *scanner) pop(c byte) bool {
 	return true
 }
 
+var newline = []byte("\n")
+
 // skipToken skips a token whose brackets do not count, and reports whether
 // there is one.
 func (s *scanner) skipToken() bool {
 	return s.skipComment() || s.skipOutsideCode() || s.skipRawString() || s.skipQuoted() || s.skipChar() || s.skipRegexp() || s.skipHeredoc() || s.skipEscape()
 }
 
-func (s *scanner) has(prefix string) bool { return strings.HasPrefix(s.text[s.at:], prefix) }
+func (s *scanner) has(prefix string) bool { return hasPrefix(s.text[s.at:], prefix) }
+
+func hasPrefix(b []byte, prefix string) bool {
+	return len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix
+}
 
 // skipTo skips to after the next end, or to the end of the text.
 func (s *scanner) skipTo(end string) {
-	_, rest, _ := strings.Cut(s.text[s.at:], end)
+	_, rest, _ := bytes.Cut(s.text[s.at:], []byte(end))
 	s.at = len(s.text) - len(rest)
 }
 
@@ -144,18 +158,23 @@ func (s *scanner) skipComment() bool {
 
 // skipLine skips to the end of the line, or of the embedded code.
 func (s *scanner) skipLine() {
-	line, _, _ := strings.Cut(s.text[s.at:], "\n")
+	line, _, _ := bytes.Cut(s.text[s.at:], newline)
 	if s.outside.end != "" {
-		line, _, _ = strings.Cut(line, s.outside.end)
+		line, _, _ = bytes.Cut(line, []byte(s.outside.end))
 	}
 	s.at += len(line)
 }
 
 func (s *scanner) skipBlock(b delimiter) {
+	if !s.nestedBlocks {
+		s.at += len(b.open)
+		s.skipTo(b.end)
+		return
+	}
 	depth := 0
 	for s.at < len(s.text) {
 		switch {
-		case s.has(b.open) && (depth == 0 || s.nestedBlocks):
+		case s.has(b.open):
 			depth++
 			s.at += len(b.open)
 		case s.has(b.end):
@@ -203,14 +222,14 @@ func (s *scanner) endsInLine(q *quote) bool {
 	}
 	n := s.at + len(q.open)
 	for ; n < len(s.text) && s.text[n] != '\n'; n++ {
-		switch {
-		case s.text[n] == '\\' && !q.raw:
+		switch c := s.text[n]; {
+		case c == '\\' && !q.raw:
 			if n++; n < len(s.text) && s.text[n] == '\r' {
 				n++ // the line goes on
 			}
-		case strings.HasPrefix(s.text[n:], q.end):
+		case c == q.end[0] && hasPrefix(s.text[n:], q.end):
 			return true
-		case q.interpolation != "" && strings.HasPrefix(s.text[n:], q.interpolation):
+		case q.interpolation != "" && c == q.interpolation[0] && hasPrefix(s.text[n:], q.interpolation):
 			return true
 		}
 	}
@@ -222,16 +241,16 @@ func (s *scanner) endsInLine(q *quote) bool {
 func (s *scanner) skipString(q *quote) {
 	s.afterOperand = true
 	for s.at < len(s.text) {
-		switch {
-		case q.interpolation != "" && s.has(q.interpolation):
+		switch c := s.text[s.at]; {
+		case q.interpolation != "" && c == q.interpolation[0] && s.has(q.interpolation):
 			opener := q.interpolation[strings.IndexAny(q.interpolation, "({")]
 			s.push(opener, q)
 			s.at += len(q.interpolation)
 			return
-		case s.has(q.end):
+		case c == q.end[0] && s.has(q.end):
 			s.at += len(q.end)
 			return
-		case s.text[s.at] == '\\' && !q.raw:
+		case c == '\\' && !q.raw:
 			s.at += min(2, len(s.text)-s.at)
 		default:
 			s.at++
@@ -246,10 +265,10 @@ const maxTag = 20
 // skipRawString skips a raw string with its own tag.
 func (s *scanner) skipRawString() bool {
 	rest := s.text[s.at:]
-	if s.cppRawStrings && strings.HasPrefix(rest, `R"`) {
-		if n := strings.IndexByte(rest[:min(len(rest), maxTag)], '('); n >= 2 {
+	if s.cppRawStrings && hasPrefix(rest, `R"`) {
+		if n := bytes.IndexByte(rest[:min(len(rest), maxTag)], '('); n >= 2 {
 			s.at += n
-			s.skipTo(")" + rest[2:n] + `"`)
+			s.skipTo(")" + string(rest[2:n]) + `"`)
 			s.afterOperand = true
 			return true
 		}
@@ -257,7 +276,7 @@ func (s *scanner) skipRawString() bool {
 	if !s.hashRawStrings {
 		return false
 	}
-	n := strings.IndexFunc(rest, func(r rune) bool { return r != 'r' && r != 'b' })
+	n := bytes.IndexFunc(rest, func(r rune) bool { return r != 'r' && r != 'b' })
 	tag := 0
 	for n >= 0 && n <= 2 && tag < maxTag && n+tag < len(rest) && rest[n+tag] == '#' {
 		tag++
@@ -281,9 +300,9 @@ func (s *scanner) skipChar() bool {
 		return false
 	}
 	rest := s.text[s.at+1:]
-	_, n := utf8.DecodeRuneInString(rest)
-	if strings.HasPrefix(rest, `\`) {
-		n = 2 + strings.IndexByte(rest[min(2, len(rest)):min(maxChar, len(rest))], '\'')
+	_, n := utf8.DecodeRune(rest)
+	if hasPrefix(rest, `\`) {
+		n = 2 + bytes.IndexByte(rest[min(2, len(rest)):min(maxChar, len(rest))], '\'')
 	}
 	s.afterOperand = true
 	if n < len(rest) && n > 0 && rest[n] == '\'' {
@@ -323,14 +342,14 @@ func (s *scanner) skipHeredoc() bool {
 	if !s.heredocs || !s.has("<<<") {
 		return false
 	}
-	line, _, _ := strings.Cut(s.text[s.at+3:], "\n")
-	tag := strings.Trim(line, "'\" \t\r")
+	line, _, _ := bytes.Cut(s.text[s.at+3:], newline)
+	tag := bytes.Trim(line, "'\" \t\r")
 	s.at += 3 + len(line)
-	for tag != "" && s.at < len(s.text) {
+	for len(tag) > 0 && s.at < len(s.text) {
 		s.at++ // the line end
-		line, _, _ := strings.Cut(s.text[s.at:], "\n")
-		if strings.HasPrefix(strings.TrimLeft(line, " \t"), tag) {
-			s.at += strings.Index(line, tag) + len(tag)
+		line, _, _ := bytes.Cut(s.text[s.at:], newline)
+		if bytes.HasPrefix(bytes.TrimLeft(line, " \t"), tag) {
+			s.at += bytes.Index(line, tag) + len(tag)
 			break
 		}
 		s.at += len(line)
@@ -354,10 +373,10 @@ func isWord(c byte) bool {
 // expression.
 func (s *scanner) skipWord() {
 	n := s.at
-	for n < len(s.text) && isWord(s.text[n]) {
+	for n < len(s.text) && commonKinds[s.text[n]] == word {
 		n++
 	}
-	s.afterOperand = !operators[s.text[s.at:n]]
+	s.afterOperand = !s.regexps || !operators[string(s.text[s.at:n])]
 	s.at = n
 	if s.chars && n < len(s.text)-1 && s.text[n] == '\'' && isDigit(s.text[n-1]) && isWord(s.text[n+1]) {
 		s.at++ // 1'000

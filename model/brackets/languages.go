@@ -3,6 +3,7 @@ package brackets
 import (
 	"path"
 	"strings"
+	"sync"
 )
 
 // A language holds the lexical rules that matter for brackets.
@@ -19,6 +20,9 @@ type language struct {
 	heredocs       bool        // <<<TAG ... TAG is a string
 	escapes        bool        // \( is a character, also outside of strings
 	outside        delimiter   // text between end and open is not code (PHP)
+
+	kinds     [256]byteKind // see byteKinds
+	kindsOnce sync.Once
 }
 
 type delimiter struct{ open, end string }

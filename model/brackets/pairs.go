@@ -13,7 +13,7 @@ func Pairs(name string, text []byte) []Pair {
 	if lang == nil || len(text) > Limit || bytes.IndexByte(text, 0) >= 0 {
 		return nil
 	}
-	s := scanner{language: lang, text: string(text), unterminated: map[string]int{}, lenient: true}
+	s := scanner{language: lang, text: text, unterminated: map[string]int{}, lenient: true}
 	if open := lang.outside.open; open != "" && bytes.Contains(text, []byte(open)) {
 		s.skipTo(open)
 	}

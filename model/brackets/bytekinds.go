@@ -1,0 +1,65 @@
+package brackets
+
+// byteKind is what a byte outside of strings and comments can be.
+type byteKind uint8
+
+const (
+	other byteKind = iota
+	space
+	word
+	opening                       // a bracket
+	closing                       // a bracket
+	beginsToken byteKind = 1 << 7 // a bit: it may begin a token whose brackets do not count
+)
+
+// commonKinds are the kinds of bytes in every language.
+var commonKinds = func() (out [256]byteKind) {
+	for c := range out {
+		if isWord(byte(c)) {
+			out[c] = word
+		}
+	}
+	for _, c := range " \t\n\r" {
+		out[c] = space
+	}
+	for _, c := range "([{" {
+		out[c] = opening
+	}
+	for _, c := range ")]}" {
+		out[c] = closing
+	}
+	return out
+}()
+
+// byteKinds are the kinds of all bytes in the language.
+func (l *language) byteKinds() *[256]byteKind {
+	l.kindsOnce.Do(func() {
+		l.kinds = commonKinds
+		mark := func(marks ...string) {
+			for _, m := range marks {
+				if m != "" {
+					l.kinds[m[0]] |= beginsToken
+				}
+			}
+		}
+		mark(l.lineComments...)
+		for _, b := range l.blockComments {
+			mark(b.open)
+		}
+		for _, q := range l.quotes {
+			mark(q.open)
+		}
+		mark(l.outside.end)
+		for _, rule := range []struct {
+			holds bool
+			marks string
+		}{{l.cppRawStrings, "R"}, {l.hashRawStrings, `rb#"`}, {l.chars, "'"}, {l.regexps, "/"}, {l.heredocs, "<"}, {l.escapes, "\\"}} {
+			for i := range rule.marks {
+				if rule.holds {
+					mark(rule.marks[i:])
+				}
+			}
+		}
+	})
+	return &l.kinds
+}
