@@ -39,14 +39,26 @@ func (h *Hunk) addsElision(name string) bool {
 // elisions returns the lines of b that replace omitted code, trimmed. removed
 // is the text that b replaces.
 func elisions(b, removed []byte, name string) []string {
-	if !mayHaveElision(b) {
-		return nil
-	}
-	var out []string
-	lines := strings.Split(string(b), "\n")
-	for i, line := range lines {
+	var out, lines []string
+	i := -1
+	for line := range bytes.SplitSeq(b, []byte("\n")) {
+		i++
+		t := bytes.TrimSpace(line)
+		if !mayBeElision(t) {
+			continue
+		}
+		text := string(t)
+		if !isDots(text) {
+			if isElision(text, name) {
+				out = append(out, text)
+			}
+			continue
+		}
+		if lines == nil {
+			lines = strings.Split(string(b), "\n")
+		}
 		if isElisionLine(lines, i, removed, name) {
-			out = append(out, strings.TrimSpace(line))
+			out = append(out, text)
 		}
 	}
 	return out

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -21,21 +20,6 @@ var hintsByStart = func() (out ['z' + 1]uint32) {
 	}
 	return out
 }()
-
-// mayHaveElision reports whether a line of b may be an elision.
-func mayHaveElision(b []byte) bool {
-	for len(b) > 0 {
-		n := bytes.IndexByte(b, '\n')
-		if n < 0 {
-			n = len(b)
-		}
-		if mayBeElision(bytes.TrimSpace(b[:n])) {
-			return true
-		}
-		b = b[min(n+1, len(b)):]
-	}
-	return false
-}
 
 // mayBeElision reports whether a line, trimmed, may be an elision: it has dots, or a
 // comment with a hint.

@@ -77,7 +77,7 @@ func (w *Workspace) readState(asked, real string, fi os.FileInfo) (state model.S
 	switch fi.Mode().Type() {
 	case 0:
 		state.Kind = model.Regular
-		b, links, err = w.readRegular(asked, real, fi)
+		b, links, err = readRegular(w.root, real, asked, fi)
 		state.Digest = model.DigestOf(b)
 	case fs.ModeDir:
 		state.Kind = model.Directory
@@ -92,12 +92,12 @@ func (w *Workspace) readState(asked, real string, fi os.FileInfo) (state model.S
 	return state, b, links, err
 }
 
-// readRegular reads the regular file that fi describes.
-func (w *Workspace) readRegular(asked, real string, fi os.FileInfo) ([]byte, int, error) {
+// readRegular reads the regular file name of root, which fi describes. asked is for errors.
+func readRegular(root *os.Root, name, asked string, fi os.FileInfo) ([]byte, int, error) {
 	if fi.Size() > maxFileSize {
 		return nil, 0, tooLarge(asked)
 	}
-	f, err := w.root.OpenFile(real, os.O_RDONLY|openNonblock, 0)
+	f, err := root.OpenFile(name, os.O_RDONLY|openNonblock, 0)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, 0, errUnstable
 	}

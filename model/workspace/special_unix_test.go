@@ -45,7 +45,7 @@ func TestReadOfFIFOInPlaceOfFile(t *testing.T) {
 	must(t, err)
 	must(t, os.Remove(filepath.Join(dir, "f")))
 	must(t, syscall.Mkfifo(filepath.Join(dir, "f"), 0o666))
-	if _, _, err := w.readRegular("f", "f", fi); !errors.Is(err, errUnstable) {
+	if _, _, err := readRegular(w.root, "f", "f", fi); !errors.Is(err, errUnstable) {
 		t.Errorf("got %v; want %v", err, errUnstable)
 	}
 }

@@ -216,9 +216,24 @@ func (s *session) close() error {
 
 // resolve places the payloads of r in the current tree.
 func (s *session) resolve(r reading, choices *model.Choices) *model.ChangeSet {
-	set := model.Resolve(r.Payloads, s.workspace, s.history, choices)
+	set := model.Resolve(r.Payloads, s.workspace.ReadAhead(pathsOf(r.Payloads)), s.history, choices)
 	set.Diagnostics = append(r.Diagnostics[:len(r.Diagnostics):len(r.Diagnostics)], set.Diagnostics...)
 	return set
+}
+
+// pathsOf are the clean paths that payloads name.
+func pathsOf(payloads []*model.Payload) []string {
+	var out []string
+	for _, p := range payloads {
+		for i := range p.Files {
+			for _, name := range []string{p.Files[i].Path, p.Files[i].NewPath} {
+				if clean, _, err := workspace.CheckPath(p.Root, name); name != "" && err == nil {
+					out = append(out, clean)
+				}
+			}
+		}
+	}
+	return out
 }
 
 func (a *app) checkFormat() error {

@@ -1,0 +1,188 @@
+package workspace
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"runtime"
+	"sync"
+
+	"aptix-tui/model"
+)
+
+// A ReadAhead is a Workspace that has begun to read some files, on all cores. Read waits
+// for those and reads others itself. It is for one Resolve: what it has read, it does not
+// read again.
+type ReadAhead struct {
+	*Workspace
+	reads map[string]*earlyRead
+
+	mu       sync.Mutex
+	refusals map[string]refusal // of directories and those above them
+}
+
+// An earlyRead is a path of a ReadAhead. It is plain if it is a regular file or nothing, and
+// no symbolic link leads to it. Only plain paths are read ahead.
+type earlyRead struct {
+	done  chan struct{} // closed when the rest is set
+	plain bool
+	snap  model.Snapshot
+}
+
+// filesAtOnce is how many files of a directory are read before it is looked at again.
+const filesAtOnce = 32
+
+// An earlyBatch is some paths in one directory.
+type earlyBatch struct {
+	dir   string
+	names []string
+}
+
+// ReadAhead begins to read paths, in this order. Paths that are not clean are left to Read.
+func (w *Workspace) ReadAhead(paths []string) *ReadAhead {
+	r := &ReadAhead{Workspace: w, reads: map[string]*earlyRead{}, refusals: map[string]refusal{}}
+	batches := r.batches(paths)
+	next := make(chan *earlyBatch, len(batches))
+	for _, b := range batches {
+		next <- b
+	}
+	close(next)
+	for range min(runtime.GOMAXPROCS(0), len(batches)) {
+		go func() {
+			for b := range next {
+				r.read(b)
+			}
+		}()
+	}
+	return r
+}
+
+// batches groups paths by their directories, in the order of the first path of each.
+func (r *ReadAhead) batches(paths []string) []*earlyBatch {
+	var out []*earlyBatch
+	last := map[string]*earlyBatch{}
+	for _, p := range paths {
+		if clean, _, err := CheckPath("", p); err != nil || clean != p || r.reads[p] != nil {
+			continue
+		}
+		r.reads[p] = &earlyRead{done: make(chan struct{})}
+		dir := path.Dir(p)
+		if last[dir] == nil || len(last[dir].names) == filesAtOnce {
+			last[dir] = &earlyBatch{dir: dir}
+			out = append(out, last[dir])
+		}
+		last[dir].names = append(last[dir].names, path.Base(p))
+	}
+	return out
+}
+
+// Read is Workspace.Read.
+func (r *ReadAhead) Read(path string, follow bool) (model.Snapshot, error) {
+	if early := r.reads[path]; early != nil {
+		if <-early.done; early.plain {
+			return early.snap, nil
+		}
+	}
+	return r.Workspace.Read(path, follow)
+}
+
+// read reads the files of b if its directory is the same before and afterwards.
+func (r *ReadAhead) read(b *earlyBatch) {
+	reads := make([]*earlyRead, len(b.names))
+	for i, name := range b.names {
+		reads[i] = r.reads[path.Join(b.dir, name)]
+	}
+	was, ok := r.plainDir(b.dir)
+	if ok && was == nil {
+		for i, name := range b.names {
+			reads[i].plain, reads[i].snap = true, model.Snapshot{Path: path.Join(b.dir, name), Untracked: r.untracked}
+		}
+	}
+	if was != nil {
+		r.readIn(b, was, reads)
+	}
+	if is, still := r.plainDir(b.dir); ok && (!still || (is == nil) != (was == nil) || is != nil && !os.SameFile(is, was)) {
+		for _, e := range reads {
+			e.plain = false
+		}
+	}
+	for _, e := range reads {
+		close(e.done)
+	}
+}
+
+// plainDir describes a directory to which no symbolic link leads; nil if there is nothing.
+// ok is false if it is no plain directory, or refused.
+func (r *ReadAhead) plainDir(dir string) (fi os.FileInfo, ok bool) {
+	if r.refusalOf(dir).code != "" {
+		return nil, false
+	}
+	if dir == "." {
+		fi, err := r.root.Stat(dir)
+		return fi, err == nil
+	}
+	real, fi, err := r.resolve(dir, false)
+	return fi, err == nil && real == dir && (fi == nil || fi.IsDir())
+}
+
+// refusalOf is refusalAlong for a directory, of which each is looked at once.
+func (r *ReadAhead) refusalOf(dir string) refusal {
+	r.mu.Lock()
+	known, ok := r.refusals[dir]
+	r.mu.Unlock()
+	if ok {
+		return known
+	}
+	var found refusal
+	if dir != "." {
+		found = r.refusalOf(path.Dir(dir))
+	}
+	if found.code == "" {
+		found = r.refusal(dir, true)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.refusals[dir] = found
+	return found
+}
+
+// readIn reads the files of b in its directory, which fi describes.
+func (r *ReadAhead) readIn(b *earlyBatch, fi os.FileInfo, reads []*earlyRead) {
+	dir, err := r.root.OpenRoot(b.dir)
+	if err != nil {
+		return
+	}
+	defer dir.Close()
+	if opened, err := dir.Stat("."); err != nil || !os.SameFile(opened, fi) {
+		return
+	}
+	for i, name := range b.names {
+		r.readFile(dir, name, path.Join(b.dir, name), reads[i])
+	}
+}
+
+// readFile reads the file name of dir, whose path is p, if it is plain.
+func (r *ReadAhead) readFile(dir *os.Root, name, p string, into *earlyRead) {
+	into.snap = model.Snapshot{Path: p, Untracked: r.untracked}
+	if r.refusal(p, false).code != "" {
+		return
+	}
+	fi, err := dir.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		into.plain = true
+		return
+	case err != nil || !fi.Mode().IsRegular():
+		return
+	}
+	b, links, err := readRegular(dir, name, p, fi)
+	if err != nil {
+		return // Read tells why
+	}
+	if again, err := dir.Lstat(name); err != nil || !os.SameFile(fi, again) {
+		return
+	}
+	into.snap.State = model.State{Kind: model.Regular, Mode: fi.Mode() & modeBits, Digest: model.DigestOf(b)}
+	into.snap.Bytes, into.snap.HardLinks, into.plain = b, links, true
+}
