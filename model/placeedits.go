@@ -426,8 +426,9 @@ func (r *resolver) apply(f *File, batch []placedHunk) {
 	free := func(id int) bool {
 		return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
 	}
+	needed := newDependencyFinder(f.sequence, on, free)
 	for _, p := range batch {
-		r.cs.Hunks[p.hunk].addNeeds(f.sequence.dependencies(on, p.Extent, free)...)
+		r.cs.Hunks[p.hunk].addNeeds(needed.within(p.Extent)...)
 	}
 	seq, changes := f.sequence.applyBatch(on, batch)
 	for id, s := range changes {

@@ -83,7 +83,7 @@ func TestEditsInOrder(t *testing.T) {
 			if len(some) > 0 {
 				extent = Span{some[0].Start, some[len(some)-1].End}
 			}
-			needs = append(needs, seq.dependencies(allOn(id), extent, free))
+			needs = append(needs, newDependencyFinder(seq, allOn(id), free).within(extent))
 			seq, _ = seq.applyBatch(allOn(id), []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}})
 			texts = append(texts, applied(text, some))
 		}
