@@ -32,16 +32,17 @@ type File struct {
 	Base          Snapshot // as read; Kind Absent if the answer creates it
 	Hunks         []int    // as shown, from top to bottom
 
-	sequence         sequence
-	cachedText       *Text   // sequence with the included hunks; nil after a change
-	exists           bool    // after the included hunks
-	firstPlacedHunk  int     // the first hunk for which Placed is true; -1 if there is none
-	sharedByPayloads bool    // its hunks belong to different payloads
-	createdMode      Mode    // of a created file
-	creators         []int   // create hunks
-	moves            []move  // in order
-	deleters         []int   // delete hunks
-	members          []*File // the entries of a directory that is deleted or renamed
+	sequence         sequence         // after Resolve; see currentSequence
+	chunked          *chunkedSequence // what sequence will be, while edits are placed; else nil
+	edited           *EditedText      // the text with the included hunks; nil until it is needed
+	exists           bool             // after the included hunks
+	firstPlacedHunk  int              // the first hunk for which Placed is true; -1 if there is none
+	sharedByPayloads bool             // its hunks belong to different payloads
+	createdMode      Mode             // of a created file
+	creators         []int            // create hunks
+	moves            []move           // in order
+	deleters         []int            // delete hunks
+	members          []*File          // the entries of a directory that is deleted or renamed
 }
 
 // A move is a rename hunk of a file and the new path.

@@ -217,25 +217,38 @@ func (h *Hunk) Splittable() bool {
 
 // affectedLines returns the whole lines of t around the extent of c, before and
 // after the change.
-func (c *Candidate) affectedLines(t *Text) (Span, affectedLines) {
+func (c *Candidate) affectedLines(t lineText) (Span, affectedLines) {
 	span := c.Extent
 	for _, s := range c.Splices {
 		span.Start, span.End = min(span.Start, s.Start), max(span.End, s.End)
 	}
-	span.Start = t.Start(t.LineAt(span.Start))
-	if last := t.LineAt(span.End); t.Start(last) < span.End {
-		span.End = t.Start(min(last+1, t.Lines()))
+	span.Start = t.lineStart(span.Start)
+	if t.lineStart(span.End) < span.End {
+		span.End = t.lineEnd(span.End)
 	}
 	a := c.splicedLines(t, span)
-	if span.End < len(t.Bytes) && len(a.new) > 0 && !bytes.HasSuffix(a.new, []byte("\n")) {
-		span.End = t.Start(t.LineAt(span.End) + 1) // the next line becomes part of the last one
+	if span.End < t.Len() && len(a.new) > 0 && !bytes.HasSuffix(a.new, []byte("\n")) {
+		span.End = t.lineEnd(span.End) // the next line becomes part of the last one
 		a = c.splicedLines(t, span)
 	}
 	return span, a
 }
 
-func (c *Candidate) splicedLines(t *Text, span Span) affectedLines {
-	return affectedLines{old: bytes.Clone(t.Bytes[span.Start:span.End]), new: splicedBytes(t.Bytes, span, c.Splices)}
+// A lineText is a Text or an EditedText.
+type lineText interface {
+	Len() int
+	Slice(Span) []byte
+	lineStart(offset int) int
+	lineEnd(offset int) int
+}
+
+func (c *Candidate) splicedLines(t lineText, span Span) affectedLines {
+	old := t.Slice(span)
+	local := slices.Clone(c.Splices)
+	for i := range local {
+		local[i].Start, local[i].End = local[i].Start-span.Start, local[i].End-span.Start
+	}
+	return affectedLines{old: bytes.Clone(old), new: splicedBytes(old, Span{End: len(old)}, local)}
 }
 
 // splicedBytes returns a copy of a span of b after splices, which are in it.
@@ -288,7 +301,10 @@ func manualCandidate(t *Text, where LineRange, text []byte) Candidate {
 
 // split returns the candidates of the parts of c. parts gives each changed line
 // its part, from 1; the result is nil if it does not fit the lines.
-func (c Candidate) split(t *Text, h *Hunk, parts []int) []Candidate {
+func (c Candidate) split(t lineText, h *Hunk, parts []int) []Candidate {
+	if len(parts) == 0 {
+		return nil
+	}
 	lines := h.ChangedLines()
 	count := slices.Max(append(parts, 0))
 	if len(parts) != len(lines) || slices.Min(append(parts, 1)) < 1 || count > len(lines) {

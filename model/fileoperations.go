@@ -37,7 +37,7 @@ func (r *resolver) deleteFile(path, _ string) {
 	h.addNeeds(s.changedBy...)
 	h.Old = f.textWith(r.included).Bytes
 	h.baseChanges = []baseChange{{removed: h.Old}}
-	f.sequence, f.cachedText = f.sequence.removeAll(h.ID), nil
+	f.setSequence(f.currentSequence().removeAll(h.ID))
 	f.exists, f.deleters = false, append(f.deleters, h.ID)
 	r.includeHunk(h)
 	r.setFileAt(s.path, nil, h.ID)
@@ -49,7 +49,7 @@ func (r *resolver) deletionMismatch(f *File) Reason {
 	if len(r.change.Edits) == 0 {
 		return Reason{}
 	}
-	t := f.textWith(r.included)
+	t := f.editedText(r.included)
 	gone := 0
 	for i := range r.change.Edits {
 		m := r.locate(i, t, 0, PrecedingEdits{})
@@ -61,8 +61,8 @@ func (r *resolver) deletionMismatch(f *File) Reason {
 		}
 	}
 	r.key.Edit, r.key.Site = 0, 0
-	if gone != len(t.Bytes) {
-		return reasonDeletesLessText.With(len(t.Bytes) - gone)
+	if gone != t.Len() {
+		return reasonDeletesLessText.With(t.Len() - gone)
 	}
 	return Reason{}
 }
@@ -213,7 +213,7 @@ func (r *resolver) textBeforePayload(f *File) []byte {
 	for id, yes := range r.included {
 		on[id] = yes && r.cs.Hunks[id].Payload != r.key.Payload
 	}
-	return f.sequence.render(on)
+	return f.currentSequence().render(on)
 }
 
 // hunksBeforePayload returns the hunks of earlier payloads that the text of f

@@ -126,9 +126,8 @@ func (r *resolver) placeEdits(f *File) {
 			continue
 		}
 		r.visibleHunks = len(r.cs.Hunks)
-		t := f.textWith(r.included)
 		tr := r.editLogOf(f)
-		match := r.unlessStated(f, i, r.locate(i, t, from, tr.precedingEdits()))
+		match := r.unlessStated(f, i, r.locate(i, f.editedText(r.included), from, tr.precedingEdits()))
 		batch := r.addEditHunks(f, i, match, occupiedSpans{end: -1})
 		next := cursorAfter(match, batch, from)
 		r.apply(f, batch)
@@ -176,7 +175,7 @@ func (c *Candidate) cursorAfter(from int) int {
 // them.
 func (r *resolver) placeSimultaneous(f *File) {
 	r.visibleHunks = len(r.cs.Hunks)
-	t := f.textWith(r.included)
+	t := f.editedText(r.included)
 	var batch []placedHunk
 	occupied := occupiedSpans{end: -1}
 	var preceding PrecedingEdits
@@ -242,13 +241,18 @@ func (t occupiedSpans) overlaps(c *Candidate) bool {
 
 func (s Span) intersects(o Span) bool { return s.Start < o.End && o.Start < s.End }
 
-func (r *resolver) locate(i int, t *Text, from int, preceding PrecedingEdits) Match {
+func (r *resolver) locate(i int, t *EditedText, from int, preceding PrecedingEdits) Match {
 	e := &r.change.Edits[i]
 	r.key.Edit, r.key.Site = i, 0
 	if !e.Invalid.None() {
 		return Match{Placement: Invalid, Why: Because(e.Invalid)}
 	}
-	return r.locateAfter(e, t, from, preceding)
+	if quick, ok := e.Locator.(QuickLocator); ok {
+		if m, ok := quick.LocateQuickly(t); ok {
+			return m
+		}
+	}
+	return r.locateAfter(e, t.Text(), from, preceding)
 }
 
 // addEditHunks adds the hunks of one edit and returns those that have a place.
@@ -316,7 +320,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 		r.cs.Diagnostics = append(r.cs.Diagnostics, r.cs.warning(h, "edit/taken-for-done", "nothing is done: "+m.Why.String()))
 	}
 	r.applyChoice(f, h)
-	h.coversFile = e.PartOfFile && h.isWholeText(f.textWith(r.included))
+	h.coversFile = e.PartOfFile && h.isWholeText(f.editedText(r.included))
 	if m.Closest != nil && (m.Placement == Missing || m.Placement == Conflict) {
 		t := f.textWith(r.included)
 		h.Closest = t.Bytes[m.Closest.Start:m.Closest.End]
@@ -327,35 +331,39 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 
 // isWholeText reports whether the place of h is all of t, surrounding white
 // space aside. In a file of one line, there may be no smaller place.
-func (h *Hunk) isWholeText(t *Text) bool {
-	if len(h.Candidates) == 0 || t.Lines() < 2 {
+func (h *Hunk) isWholeText(t *EditedText) bool {
+	if len(h.Candidates) == 0 {
 		return false
 	}
 	at := h.Candidates[h.Chosen].Extent
-	return len(bytes.TrimSpace(t.Bytes[:at.Start])) == 0 && len(bytes.TrimSpace(t.Bytes[at.End:])) == 0 && at.Start < at.End
+	if at.Start == at.End || at.Start > 0 && len(bytes.TrimSpace(t.runBefore(at.Start))) > 0 || at.End < t.Len() && len(bytes.TrimSpace(t.runFrom(at.End))) > 0 {
+		return false
+	}
+	b := t.Text().Bytes
+	return t.Text().Lines() > 1 && len(bytes.TrimSpace(b[:at.Start])) == 0 && len(bytes.TrimSpace(b[at.End:])) == 0
 }
 
 // applyChoice gives h the place and the text that a person chose.
 func (r *resolver) applyChoice(f *File, h *Hunk) {
 	choice := r.choices.ForHunk(h.Key)
-	t := f.textWith(r.included)
+	t := f.editedText(r.included)
 	if choice.Lines != nil && h.Placement != Applied && h.Placement != Invalid {
 		text := h.New
 		if choice.Text != nil {
 			text = choice.Text
 		}
-		h.Candidates = []Candidate{manualCandidate(t, *choice.Lines, text)}
+		h.Candidates = []Candidate{manualCandidate(t.Text(), *choice.Lines, text)}
 		h.Placement, h.InitialDecision, h.Why = Loose, Undecided, Because(reasonPlacedByHand.With())
 	} else if n := choice.Candidate; n > 0 && n < len(h.Candidates) {
 		h.Chosen = n
 	}
 	if len(h.Candidates) > 0 {
 		if c := h.Candidates[h.Chosen]; c.inexact() {
-			h.FoundText = bytes.Clone(t.Bytes[c.Extent.Start:c.Extent.End])
+			h.FoundText = bytes.Clone(t.Slice(c.Extent))
 		}
 	}
 	if choice.Text != nil {
-		h.applyText(t, choice)
+		h.applyText(t.Text(), choice)
 	}
 }
 
@@ -382,7 +390,7 @@ func (h *Hunk) applyText(t *Text, choice Choice) {
 
 // splitHunk returns h, placed at c, or the parts into which a person split it.
 func (r *resolver) splitHunk(f *File, h *Hunk, c Candidate) []placedHunk {
-	t := f.textWith(r.included)
+	t := f.editedText(r.included)
 	_, h.lines = c.affectedLines(t)
 	parts := c.split(t, h, r.choices.ForHunk(h.Key).Parts)
 	if len(parts) < 2 {
@@ -426,23 +434,12 @@ func (r *resolver) apply(f *File, batch []placedHunk) {
 	free := func(id int) bool {
 		return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
 	}
-	needed := newDependencyFinder(f.sequence, on, free)
-	for _, p := range batch {
-		r.cs.Hunks[p.hunk].addNeeds(needed.within(p.Extent)...)
+	needs, changes := f.applyBatch(on, batch, free)
+	for i, p := range batch {
+		r.cs.Hunks[p.hunk].addNeeds(needs[i]...)
 	}
-	seq, changes := f.sequence.applyBatch(on, batch)
 	for id, s := range changes {
 		r.cs.Hunks[id].baseChanges = s
 		r.includeHunk(r.cs.Hunks[id])
 	}
-	f.sequence, f.cachedText = seq, nil
-}
-
-// textWith returns the text of f with the hunks in on. The result is cached
-// until f changes.
-func (f *File) textWith(on hunkSet) *Text {
-	if f.cachedText == nil {
-		f.cachedText = NewText(f.sequence.render(on))
-	}
-	return f.cachedText
 }

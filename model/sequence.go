@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 )
 
@@ -152,15 +153,7 @@ func (s sequence) applyBatch(on hunkSet, batch []placedHunk) (sequence, map[int]
 			w.changes[p.hunk] = append(w.changes[p.hunk], baseChange{new: sp.New})
 		}
 	}
-	slices.SortStableFunc(w.splices, func(a, b pendingSplice) int {
-		if a.Start != b.Start {
-			return a.Start - b.Start
-		}
-		if a.End != b.End {
-			return a.End - b.End
-		}
-		return a.rank - b.rank
-	})
+	slices.SortStableFunc(w.splices, func(a, b pendingSplice) int { return a.compare(b.Splice) })
 	w.out = make(sequence, 0, len(s)+3*len(w.splices))
 	for i := range s {
 		w.add(s[i])
@@ -168,6 +161,11 @@ func (s sequence) applyBatch(on hunkSet, batch []placedHunk) (sequence, map[int]
 	w.insertNew(before)
 	w.insertNew(after)
 	return w.out, w.changes
+}
+
+// compare orders splices as they are applied.
+func (s Splice) compare(o Splice) int {
+	return cmp.Or(s.Start-o.Start, s.End-o.End, s.rank-o.rank)
 }
 
 // add adds p to the output, split where splices begin and end.

@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -72,6 +73,7 @@ func TestEditsInOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := []byte(rapid.StringMatching(`[a-f\n]{0,30}`).Draw(t, "base"))
 		seq := newSequence(base)
+		file := &File{chunked: newChunkedSequence(seq, hunkFlags{}, 2), edited: NewEditedText(base)}
 		texts := [][]byte{base}
 		free := func(int) bool { return false }
 		var needs [][]int
@@ -84,8 +86,17 @@ func TestEditsInOrder(t *testing.T) {
 				extent = Span{some[0].Start, some[len(some)-1].End}
 			}
 			needs = append(needs, newDependencyFinder(seq, allOn(id), free).within(extent))
-			seq, _ = seq.applyBatch(allOn(id), []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}})
+			batch := []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}}
+			alsoNeeds, alsoChanges := file.applyBatch(allOn(id), batch, free)
+			var changes map[int][]baseChange
+			seq, changes = seq.applyBatch(allOn(id), batch)
 			texts = append(texts, applied(text, some))
+			if !slices.Equal(alsoNeeds[0], needs[id]) || !reflect.DeepEqual(alsoChanges, changes) || !bytes.Equal(file.edited.Text().Bytes, texts[id+1]) {
+				t.Fatalf("in chunks: needs %v, changes %v, text %q; want %v, %v, %q", alsoNeeds, alsoChanges, file.edited.Text().Bytes, needs[id], changes, texts[id+1])
+			}
+		}
+		if got := file.currentSequence(); !slices.EqualFunc(got, seq, func(a, b piece) bool { return reflect.DeepEqual(a, b) }) {
+			t.Fatalf("in chunks: %v; want %v", got, seq)
 		}
 		for id, want := range texts {
 			if got := seq.render(allOn(id)); !bytes.Equal(got, want) {

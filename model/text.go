@@ -1,6 +1,9 @@
 package model
 
-import "sort"
+import (
+	"bytes"
+	"sort"
+)
 
 // A Text is the bytes of a file with an index of its lines. It is immutable.
 // Line numbers are 0-based here, offsets count bytes. A line ends after its LF;
@@ -35,3 +38,20 @@ func (t *Text) LineAt(offset int) int {
 	}
 	return min(i, t.Lines())
 }
+
+// lineStart returns where the line with offset begins.
+func (t *Text) lineStart(offset int) int { return bytes.LastIndexByte(t.Bytes[:offset], '\n') + 1 }
+
+// lineEnd returns where the line with offset ends, after its LF.
+func (t *Text) lineEnd(offset int) int {
+	if n := bytes.IndexByte(t.Bytes[offset:], '\n'); n >= 0 {
+		return offset + n + 1
+	}
+	return len(t.Bytes)
+}
+
+// Len returns the length in bytes.
+func (t *Text) Len() int { return len(t.Bytes) }
+
+// Slice returns the bytes of span.
+func (t *Text) Slice(span Span) []byte { return t.Bytes[span.Start:span.End:span.End] }

@@ -22,8 +22,9 @@ func (r *resolver) stripTrailing(f *File, first int) {
 	r.key.Edit, r.key.Site = len(r.change.Edits), 0
 	h := r.addHunk(f, KindWhitespace, Exact, reasonTrailingSpace.With())
 	h.InitialDecision = Undecided // it follows the other hunks: see decideWhitespace
-	seq, changes := f.sequence.applyBatch(r.included, []placedHunk{{hunk: h.ID, Candidate: Candidate{Splices: splices}}})
-	f.sequence, f.cachedText, h.baseChanges = seq, nil, changes[h.ID]
+	seq, changes := f.currentSequence().applyBatch(r.included, []placedHunk{{hunk: h.ID, Candidate: Candidate{Splices: splices}}})
+	f.setSequence(seq)
+	h.baseChanges = changes[h.ID]
 	r.includeHunk(h)
 }
 

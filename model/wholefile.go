@@ -75,7 +75,7 @@ func (r *resolver) createFile(path string, content []byte, since []int) *Hunk {
 	}
 	r.includeHunk(h)
 	f.exists, f.createdMode, f.creators = true, max(r.change.Mode, ModeRegular), []int{h.ID}
-	f.sequence = sequence{{bytes: content, insertedBy: []int{h.ID}}}
+	f.setSequence(sequence{{bytes: content, insertedBy: []int{h.ID}}})
 	h.baseChanges = []baseChange{{new: content}}
 	r.setFileAt(path, f, h.ID)
 	return h
@@ -154,7 +154,7 @@ func (c *FileChange) hasContent(has, content []byte) bool {
 func (r *resolver) addLineEndHunk(f *File, end string, why Reason) *Hunk {
 	h := r.addHunk(f, KindLineEnds, Exact, why)
 	h.LineEnds = end
-	f.sequence, f.cachedText = f.sequence.withLineEnds(h.ID, end), nil
+	f.setSequence(f.currentSequence().withLineEnds(h.ID, end))
 	return h
 }
 

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
+	"unicode"
 )
 
 // maxListed is the number of entries that a listing may have.
@@ -56,19 +58,41 @@ func (w *Workspace) FindKey(key string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	short := key
+	return w.findKey(groupByFold(all), key), nil
+}
+
+// findKey is FindKey in paths that are grouped by their folded form.
+func (w *Workspace) findKey(paths map[string][]string, key string) []string {
+	found := paths[fold(key)]
 	if first, rest, ok := strings.Cut(key, "/"); ok && strings.EqualFold(first, path.Base(w.real)) {
-		short = rest
+		found = slices.Concat(found, paths[fold(rest)])
+		slices.Sort(found)
 	}
 	var out []string
-	for _, name := range all {
-		if !strings.EqualFold(name, key) && !strings.EqualFold(name, short) {
-			continue
+	for _, name := range found {
+		if fi, err := w.root.Lstat(name); err != nil || !fi.IsDir() {
+			out = append(out, name)
 		}
-		if fi, err := w.root.Lstat(name); err == nil && fi.IsDir() {
-			continue
-		}
-		out = append(out, name)
 	}
-	return out, nil
+	return out
+}
+
+// groupByFold groups paths by their folded form, in their order.
+func groupByFold(paths []string) map[string][]string {
+	out := make(map[string][]string, len(paths))
+	for _, p := range paths {
+		out[fold(p)] = append(out[fold(p)], p)
+	}
+	return out
+}
+
+// fold returns the same text for all texts that are equal by strings.EqualFold.
+func fold(s string) string {
+	return strings.Map(func(r rune) rune {
+		least := r
+		for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
+			least = min(least, next)
+		}
+		return least
+	}, s)
 }

@@ -18,6 +18,9 @@ type ReadAhead struct {
 	*Workspace
 	reads map[string]*earlyRead
 
+	keys  func() (map[string][]string, error) // for FindKey
+	names func() (*nameIndex, error)          // for SimilarPaths
+
 	mu       sync.Mutex
 	refusals map[string]refusal // of directories and those above them
 }
@@ -41,7 +44,7 @@ type earlyBatch struct {
 
 // ReadAhead begins to read paths, in this order. Paths that are not clean are left to Read.
 func (w *Workspace) ReadAhead(paths []string) *ReadAhead {
-	r := &ReadAhead{Workspace: w, reads: map[string]*earlyRead{}, refusals: map[string]refusal{}}
+	r := newReadAhead(w)
 	batches := r.batches(paths)
 	next := make(chan *earlyBatch, len(batches))
 	for _, b := range batches {
@@ -56,6 +59,38 @@ func (w *Workspace) ReadAhead(paths []string) *ReadAhead {
 		}()
 	}
 	return r
+}
+
+func newReadAhead(w *Workspace) *ReadAhead {
+	return &ReadAhead{
+		Workspace: w, reads: map[string]*earlyRead{}, refusals: map[string]refusal{},
+		keys: sync.OnceValues(func() (map[string][]string, error) {
+			all, err := w.List(".")
+			return groupByFold(all), err
+		}),
+		names: sync.OnceValues(func() (*nameIndex, error) {
+			all, err := w.filesNearRoot()
+			return newNameIndex(all), err
+		}),
+	}
+}
+
+// FindKey is Workspace.FindKey. It lists the tree once.
+func (r *ReadAhead) FindKey(key string) ([]string, error) {
+	paths, err := r.keys()
+	if err != nil {
+		return nil, err
+	}
+	return r.findKey(paths, key), nil
+}
+
+// SimilarPaths is Workspace.SimilarPaths. It lists the tree once.
+func (r *ReadAhead) SimilarPaths(name string) ([]string, error) {
+	names, err := r.names()
+	if err != nil {
+		return nil, err
+	}
+	return names.similar(name), nil
 }
 
 // batches groups paths by their directories, in the order of the first path of each.

@@ -56,7 +56,7 @@ func TestReadAheadOfReplacedDirectory(t *testing.T) {
 	w, dir := open(t)
 	write(t, dir, "d/f", "old")
 	write(t, dir, "new/f", "new")
-	r := &ReadAhead{Workspace: w, reads: map[string]*earlyRead{}, refusals: map[string]refusal{}}
+	r := newReadAhead(w)
 	b := r.batches([]string{"d/f"})[0]
 	was, ok := r.plainDir("d")
 	if !ok {

@@ -16,6 +16,8 @@ import (
 const (
 	maxScanned = 50_000 // directory entries that are read
 	maxSimilar = 9      // paths that are returned
+
+	maxCompared = 1_000_000 // names that are compared with missing ones for one Resolve
 )
 
 // SimilarPaths lists the files that a path without a file may mean, best first:
@@ -27,18 +29,56 @@ func (w *Workspace) SimilarPaths(name string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	best := map[string]similarity{}
-	top := 0
-	for _, file := range all {
-		if l := compareSimilarity(name, file); l.name > 0 {
-			best[file], top = l, max(top, l.name)
-		}
+	return newNameIndex(all).similar(name), nil
+}
+
+// A nameIndex is the files of a tree by their names.
+type nameIndex struct {
+	byName   map[string][]string // by the folded last component
+	compared int                 // names, one by one
+}
+
+func newNameIndex(files []string) *nameIndex {
+	x := &nameIndex{byName: map[string][]string{}}
+	for _, file := range files {
+		name := fold(path.Base(file))
+		x.byName[name] = append(x.byName[name], file)
 	}
-	maps.DeleteFunc(best, func(_ string, l similarity) bool { return l.name < min(top, sameNameFolded) })
+	return x
+}
+
+// similar returns the files that name may mean, best first.
+func (x *nameIndex) similar(name string) []string {
+	found := x.byName[fold(path.Base(name))]
+	if len(found) == 0 {
+		found = x.withSimilarName(name)
+	}
+	best := make(map[string]similarity, len(found))
+	for _, file := range found {
+		best[file] = compareSimilarity(name, file)
+	}
 	out := slices.SortedFunc(maps.Keys(best), func(a, b string) int {
 		return cmp.Or(-best[a].compare(best[b]), cmp.Compare(a, b))
 	})
-	return out[:min(len(out), maxSimilar)], nil
+	return out[:min(len(out), maxSimilar)]
+}
+
+// withSimilarName returns the files whose names differ from the one of name in few
+// characters. After maxCompared names there are none, so that the cost of many missing files
+// is limited.
+func (x *nameIndex) withSimilarName(name string) (out []string) {
+	if x.compared > maxCompared {
+		return nil
+	}
+	x.compared += len(x.byName)
+	for _, files := range x.byName {
+		for _, file := range files {
+			if compareNames(path.Base(name), path.Base(file)) > 0 {
+				out = append(out, file)
+			}
+		}
+	}
+	return out
 }
 
 // A similarity is how much two paths have in common.

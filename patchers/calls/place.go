@@ -18,7 +18,17 @@ type counted struct {
 
 // Locate finds all occurrences.
 func (r counted) Locate(t *model.Text, from int) model.Match {
-	m := r.Replacement.Locate(t, from)
+	return r.compare(r.Replacement.Locate(t, from))
+}
+
+// LocateQuickly is part of model.QuickLocator.
+func (r counted) LocateQuickly(e *model.EditedText) (model.Match, bool) {
+	m, ok := r.Replacement.LocateQuickly(e)
+	return r.compare(m), ok
+}
+
+// compare leaves m undecided if it has another number of places than expected.
+func (r counted) compare(m model.Match) model.Match {
 	if m.Placement != model.Applied && len(m.Candidates) > 0 && len(m.Candidates) != r.want {
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(otherCount.With(r.want, len(m.Candidates)))

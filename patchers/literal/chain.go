@@ -51,7 +51,9 @@ func Link(edits []*model.Edit) {
 	}
 }
 
-func foldText(text []byte) []byte { return foldLineEnds(model.NewText(text)).text }
+func foldText(text []byte) []byte { return foldedBytes(model.NewText(text)) }
+
+func foldedBytes(t *model.Text) []byte { return foldLineEnds(t).text.(plain) }
 
 // applied returns the match of step n in t if the chain is applied to t. Only the
 // first step evaluates t: the others are placed in the text that it leaves.
@@ -86,7 +88,7 @@ func (c *chain) resultsIn(n int, t *model.Text) []model.Span {
 // evaluate returns, by step, one place of its result in t, which is empty if there
 // is none; nil if the chain is not applied to t.
 func (c *chain) evaluate(t *model.Text) []model.Span {
-	text := foldLineEnds(t).text
+	text := foldedBytes(t)
 	if c.bytes > maxCompared/len(c.steps) || !slices.ContainsFunc(c.steps, func(st step) bool { open, _ := st.matches(text); return len(open) > 0 }) {
 		return nil
 	}
@@ -105,7 +107,7 @@ func (c *chain) evaluate(t *model.Text) []model.Span {
 // matches returns where the text of a step is to be replaced. sure is false where
 // a person would have to choose.
 func (st step) matches(text []byte) (open []int, sure bool) {
-	s := search{view: view{file: text, text: text}, old: st.find, new: st.replace}
+	s := search{view: view{file: text, text: plain(text)}, old: st.find, new: st.replace}
 	s.run()
 	return s.pending, !s.overlapping && (st.all || len(s.pending) <= 1)
 }

@@ -14,28 +14,29 @@ import (
 // line end as LF, or with typographic characters in ASCII.
 type view struct {
 	file   []byte
-	text   []byte               // what is searched
+	text   haystack             // what is searched
 	deltas []locate.OffsetDelta // from offsets in text to those in file
 	folded bool                 // every line end is LF
 }
 
 // foldLineEnds returns the view of t in which CRLF and CR are LF.
 func foldLineEnds(t *model.Text) view {
-	v := view{file: t.Bytes, text: t.Bytes, folded: true}
+	v := view{file: t.Bytes, text: plain(t.Bytes), folded: true}
 	if bytes.IndexByte(t.Bytes, '\r') < 0 {
 		return v
 	}
-	v.text = make([]byte, 0, len(t.Bytes))
+	text := make(plain, 0, len(t.Bytes))
 	for i, c := range t.Bytes {
 		switch {
 		case c != '\r':
-			v.text = append(v.text, c)
+			text = append(text, c)
 		case i+1 < len(t.Bytes) && t.Bytes[i+1] == '\n':
-			v.deltas = append(v.deltas, locate.OffsetDelta{At: len(v.text) + 1, Extra: len(v.deltas) + 1})
+			v.deltas = append(v.deltas, locate.OffsetDelta{At: len(text) + 1, Extra: len(v.deltas) + 1})
 		default:
-			v.text = append(v.text, '\n')
+			text = append(text, '\n')
 		}
 	}
+	v.text = text
 	return v
 }
 
@@ -57,7 +58,7 @@ func (v view) offset(n int) int {
 // splitsCharacter reports whether offset is between the CR and the LF of one line
 // end, or inside of one character of the file.
 func (v view) splitsCharacter(offset int) bool {
-	if offset > 0 && offset < len(v.text) && v.text[offset-1] == '\r' && v.text[offset] == '\n' {
+	if offset > 0 && offset < v.text.Len() && v.text.At(offset-1) == '\r' && v.text.At(offset) == '\n' {
 		return true
 	}
 	at := v.offset(offset)

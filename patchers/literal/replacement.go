@@ -87,7 +87,7 @@ func (r Replacement) query() locate.Query {
 
 // searchExact searches for the text byte for byte.
 func (r Replacement) searchExact(t *model.Text) *search {
-	return &search{view: view{file: t.Bytes, text: t.Bytes}, old: r.Find, new: r.Replace, wholeLines: r.WholeLines}
+	return &search{view: view{file: t.Bytes, text: plain(t.Bytes)}, old: r.Find, new: r.Replace, wholeLines: r.WholeLines}
 }
 
 // searchLineEnds searches for the text with any line ends.
@@ -113,7 +113,7 @@ func (r Replacement) searchTypography(t *model.Text) *search {
 	}
 	v := r.plain.Get(t, func(t *model.Text) view {
 		text, jumps := locate.FoldTypography(t.Bytes)
-		return view{file: t.Bytes, text: text, deltas: jumps}
+		return view{file: t.Bytes, text: plain(text), deltas: jumps}
 	})
 	return &search{view: v, old: old, new: r.Replace, relaxation: model.RelaxTypography}
 }
@@ -152,11 +152,9 @@ func (s *search) run() bool {
 		results.keepWholeLines(s)
 	}
 	for at := 0; ; {
-		n := bytes.Index(s.text[at:], s.old)
-		if n < 0 {
+		if at = s.text.Index(s.old, at); at < 0 {
 			return len(s.pending)+len(s.applied) > 0
 		}
-		at += n
 		end := at + len(s.old)
 		if s.splitsCharacter(at) || s.splitsCharacter(end) || s.wholeLines && s.splitsLine(at, end) {
 			at++
@@ -183,12 +181,12 @@ func (s *search) haveLikeBorders(old, result model.Span) bool {
 	return (s.startsLine(result.Start) || !s.startsLine(old.Start)) && (s.endsLine(result.End) || !s.endsLine(old.End))
 }
 
-func (s *search) startsLine(at int) bool { return at == 0 || isLineEnd(s.text[at-1]) }
+func (s *search) startsLine(at int) bool { return at == 0 || isLineEnd(s.text.At(at-1)) }
 
 // endsLine reports whether a text that ends at at ends with its line, with or without the
 // line end.
 func (s *search) endsLine(at int) bool {
-	return at == len(s.text) || isLineEnd(s.text[at-1]) || isLineEnd(s.text[at])
+	return at == s.text.Len() || isLineEnd(s.text.At(at-1)) || isLineEnd(s.text.At(at))
 }
 
 // splitsLine reports whether text[start:end] begins or ends inside a line.

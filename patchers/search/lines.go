@@ -45,6 +45,15 @@ func (l lines) Locate(t *model.Text, from int) model.Match {
 	return m
 }
 
+// LocateQuickly is Locate for a text that ends with a line end. It is part of
+// model.QuickLocator.
+func (l lines) LocateQuickly(e *model.EditedText) (m model.Match, ok bool) {
+	if n := e.Len(); n > 0 && e.At(n-1) != '\n' && e.At(n-1) != '\r' {
+		return m, false
+	}
+	return l.full.LocateQuickly(e)
+}
+
 // linkChain links edits as the steps of one chain, if each is of plain lines.
 func linkChain(edits []model.Edit) {
 	var full, bare []*model.Edit

@@ -36,6 +36,17 @@ func (s settled) Locate(t *model.Text, from int) model.Match {
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: place}}, Why: model.Because(newTextThere.With(model.FileLine(at + 1)))}
 }
 
+// LocateQuickly is Locate for a block that is not applied. It is part of
+// model.QuickLocator.
+func (s settled) LocateQuickly(e *model.EditedText) (m model.Match, ok bool) {
+	quick, is := s.of.(model.QuickLocator)
+	if !is {
+		return m, false
+	}
+	m, ok = quick.LocateQuickly(e)
+	return m, ok && m.Placement != model.Missing && m.Placement != model.Fuzzy
+}
+
 // result is the line of the only place of the new text, if that adds text.
 func (s settled) result(t *model.Text) (at int, ok bool) {
 	old, new := locate.SplitLines(s.old), locate.SplitLines(s.new)

@@ -1,0 +1,126 @@
+package model
+
+import "slices"
+
+// chunkSize is how many pieces a chunk of a file has at most.
+const chunkSize = 128
+
+// A chunkedSequence is a sequence in chunks, for edits one after another: an edit costs little
+// of the number of pieces.
+type chunkedSequence struct {
+	chunks []sequenceChunk
+	most   int // pieces in a chunk
+}
+
+// A sequenceChunk is a part of a sequence.
+type sequenceChunk struct {
+	pieces  sequence
+	visible int // the bytes of its visible pieces
+}
+
+// newChunkedSequence divides s, of which the hunks in on are visible, into chunks of at most
+// this many pieces.
+func newChunkedSequence(s sequence, on hunkSet, most int) *chunkedSequence {
+	return &chunkedSequence{divide(s, on, most), most}
+}
+
+// divide returns s in chunks of at most this many pieces.
+func divide(s sequence, on hunkSet, most int) []sequenceChunk {
+	var out []sequenceChunk
+	for part := range slices.Chunk(s, most) {
+		c := sequenceChunk{pieces: slices.Clip(part)}
+		for i := range part {
+			if part[i].isVisible(on) {
+				c.visible += len(part[i].bytes)
+			}
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// flat returns the whole sequence.
+func (c *chunkedSequence) flat() sequence {
+	var out sequence
+	for i := range c.chunks {
+		out = append(out, c.chunks[i].pieces...)
+	}
+	return out
+}
+
+// A sequenceWindow is the pieces of some chunks.
+type sequenceWindow struct {
+	first, last int // chunks, last excluded
+	start       int // the offset of its text
+	pieces      sequence
+}
+
+// window returns the chunks that have the text of span and the visible pieces next to it.
+func (c *chunkedSequence) window(span Span) sequenceWindow {
+	w := sequenceWindow{}
+	at := 0
+	for w.last < len(c.chunks) {
+		end := at + c.chunks[w.last].visible
+		if end < span.Start { // the piece before the span is in a later chunk
+			w.first, w.start = w.last+1, end
+		}
+		at = end
+		w.last++
+		if end > span.End {
+			break
+		}
+	}
+	for i := w.first; i < w.last; i++ {
+		w.pieces = append(w.pieces, c.chunks[i].pieces...)
+	}
+	return w
+}
+
+// applyBatch is sequence.applyBatch for a batch that is not empty. It also returns the hunks on
+// which each of the batch builds; nothing builds on those for which free reports true.
+func (c *chunkedSequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool) (needs [][]int, changes map[int][]baseChange) {
+	w := c.window(spanOf(batch))
+	local := make([]placedHunk, len(batch))
+	placed := make(hunkIDs, len(batch))
+	for i, p := range batch {
+		local[i], placed[p.hunk] = p.shifted(-w.start), true
+	}
+	found := newDependencyFinder(w.pieces, on, free)
+	for _, p := range local {
+		needs = append(needs, found.within(p.Extent))
+	}
+	pieces, changes := w.pieces.applyBatch(on, local)
+	c.chunks = slices.Replace(c.chunks, w.first, w.last, divide(pieces, withHunks{on, placed}, c.most)...)
+	return needs, changes
+}
+
+// spanOf returns the text that a batch has to do with.
+func spanOf(batch []placedHunk) Span {
+	out := batch[0].Extent
+	for _, p := range batch {
+		out.Start, out.End = min(out.Start, p.Extent.Start), max(out.End, p.Extent.End)
+		for _, s := range p.Splices {
+			out.Start, out.End = min(out.Start, s.Start), max(out.End, s.End)
+		}
+	}
+	return out
+}
+
+// shifted returns p with all offsets moved.
+func (p placedHunk) shifted(by int) placedHunk {
+	p.Extent = Span{Start: p.Extent.Start + by, End: p.Extent.End + by}
+	p.Splices = slices.Clone(p.Splices)
+	for i := range p.Splices {
+		p.Splices[i].Start += by
+		p.Splices[i].End += by
+	}
+	return p
+}
+
+// withHunks is a set with more hunks.
+type withHunks struct {
+	hunkSet
+	more hunkIDs
+}
+
+func (s withHunks) has(id int) bool { return s.more.has(id) || s.hunkSet.has(id) }

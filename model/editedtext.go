@@ -1,0 +1,243 @@
+package model
+
+import (
+	"bytes"
+	"slices"
+	"sort"
+)
+
+// An EditedText is a text that edits change one after another. An edit and an exact search
+// cost little of the length of the text. Offsets count bytes of the text as it is now. It is
+// not safe for concurrent use.
+type EditedText struct {
+	base    []byte
+	patches []*patch // ascending; base text is between any two
+	length  int
+
+	text     *Text // nil after a change
+	searches int
+	index    *gramIndex // of base, with the changes; nil until it pays
+	searched []byte     // the last pattern
+	found    []int      // its occurrences
+}
+
+// A patch is new text in place of a part of the base.
+type patch struct {
+	baseStart, baseEnd int
+	at                 int // its offset in the text
+	text               []byte
+	dead               bool // it was replaced by another patch
+}
+
+func (p *patch) end() int { return p.at + len(p.text) }
+
+// maxPatches and maxPatchedShare limit what differs from the base. Beyond that, the text as
+// it is becomes the base.
+const (
+	maxPatches      = 1 << 13
+	maxPatchedShare = 4
+)
+
+// NewEditedText returns the text b, which it keeps.
+func NewEditedText(b []byte) *EditedText { return &EditedText{base: b, length: len(b)} }
+
+// Text returns the whole text, which costs as much as it is long.
+func (e *EditedText) Text() *Text {
+	if e.text == nil {
+		e.text = NewText(e.Slice(Span{End: e.length}))
+	}
+	return e.text
+}
+
+// Len returns the length in bytes.
+func (e *EditedText) Len() int { return e.length }
+
+// At returns the byte at offset.
+func (e *EditedText) At(offset int) byte { return e.runFrom(offset)[0] }
+
+// runFrom returns text from offset on, up to where base and new text meet, or the end.
+func (e *EditedText) runFrom(offset int) []byte {
+	n := sort.Search(len(e.patches), func(i int) bool { return e.patches[i].at > offset })
+	start, end := offset, len(e.base)
+	if n > 0 {
+		p := e.patches[n-1]
+		if offset < p.end() {
+			return p.text[offset-p.at:]
+		}
+		start = p.baseEnd + offset - p.end()
+	}
+	if n < len(e.patches) {
+		end = e.patches[n].baseStart
+	}
+	return e.base[start:end]
+}
+
+// runBefore returns the text before offset, from where base and new text meet, or the
+// beginning.
+func (e *EditedText) runBefore(offset int) []byte {
+	n := sort.Search(len(e.patches), func(i int) bool { return e.patches[i].at >= offset })
+	if n == 0 {
+		return e.base[:offset]
+	}
+	p := e.patches[n-1]
+	if offset <= p.end() && len(p.text) > 0 {
+		return p.text[:offset-p.at]
+	}
+	return e.base[p.baseEnd : p.baseEnd+offset-p.end()]
+}
+
+// Slice returns the bytes of span. They may be shared.
+func (e *EditedText) Slice(span Span) []byte {
+	n := span.End - span.Start
+	if n == 0 {
+		return nil
+	}
+	if run := e.runFrom(span.Start); len(run) >= n {
+		return run[:n:n]
+	}
+	out := make([]byte, 0, n)
+	for len(out) < n {
+		run := e.runFrom(span.Start + len(out))
+		out = append(out, run[:min(len(run), n-len(out))]...)
+	}
+	return out
+}
+
+// lineStart returns where the line with offset begins.
+func (e *EditedText) lineStart(offset int) int {
+	for offset > 0 {
+		run := e.runBefore(offset)
+		if n := bytes.LastIndexByte(run, '\n'); n >= 0 {
+			return offset - len(run) + n + 1
+		}
+		offset -= len(run)
+	}
+	return 0
+}
+
+// lineEnd returns where the line with offset ends, after its LF.
+func (e *EditedText) lineEnd(offset int) int {
+	for offset < e.length {
+		run := e.runFrom(offset)
+		if n := bytes.IndexByte(run, '\n'); n >= 0 {
+			return offset + n + 1
+		}
+		offset += len(run)
+	}
+	return e.length
+}
+
+// hasAt reports whether pattern is at offset.
+func (e *EditedText) hasAt(offset int, pattern []byte) bool {
+	if offset < 0 || offset+len(pattern) > e.length {
+		return false
+	}
+	for len(pattern) > 0 {
+		run := e.runFrom(offset)
+		n := min(len(run), len(pattern))
+		if !bytes.Equal(run[:n], pattern[:n]) {
+			return false
+		}
+		pattern, offset = pattern[n:], offset+n
+	}
+	return true
+}
+
+// Replace puts text in the place of span.
+func (e *EditedText) Replace(span Span, text []byte) {
+	first := sort.Search(len(e.patches), func(i int) bool { return e.patches[i].end() >= span.Start })
+	last := first
+	for last < len(e.patches) && e.patches[last].at <= span.End {
+		last++
+	}
+	made := e.merge(first, last, span, text)
+	for _, p := range e.patches[first:last] {
+		p.dead = true
+	}
+	e.patches = slices.Replace(e.patches, first, last, made)
+	by := len(text) - (span.End - span.Start)
+	for _, p := range e.patches[first+1:] {
+		p.at += by
+	}
+	e.length += by
+	e.text, e.searched, e.found = nil, nil, nil
+	switch {
+	case len(e.patches) > maxPatches || len(made.text) > 1<<16 && len(made.text) > len(e.base)/maxPatchedShare:
+		e.base = e.Slice(Span{End: e.length})
+		e.patches, e.index = nil, nil
+	case e.index != nil:
+		e.index.addAround(e, made)
+	}
+}
+
+// merge returns text in the place of span as one patch with patches[first:last], which touch
+// span.
+func (e *EditedText) merge(first, last int, span Span, text []byte) *patch {
+	made := &patch{at: span.Start, baseStart: e.baseOffset(first, span.Start), text: text}
+	made.baseEnd = made.baseStart + span.End - span.Start
+	if first == last {
+		return made
+	}
+	head, tail := e.patches[first], e.patches[last-1]
+	if head.at <= span.Start {
+		made.at, made.baseStart = head.at, head.baseStart
+	}
+	if tail.end() >= span.End {
+		made.baseEnd = tail.baseEnd
+	} else {
+		made.baseEnd = tail.baseEnd + span.End - tail.end()
+	}
+	made.text = slices.Concat(e.Slice(Span{made.at, span.Start}), text, e.Slice(Span{span.End, max(span.End, tail.end())}))
+	return made
+}
+
+// baseOffset returns the offset in the base of an offset in the text that is in no patch; n is
+// the first patch that does not end before it.
+func (e *EditedText) baseOffset(n, offset int) int {
+	if n == 0 {
+		return offset
+	}
+	p := e.patches[n-1]
+	return p.baseEnd + offset - p.end()
+}
+
+// Index returns the first occurrence of pattern at from or later, or -1. Occurrences may
+// overlap.
+func (e *EditedText) Index(pattern []byte, from int) int {
+	if e.searched == nil || !bytes.Equal(e.searched, pattern) {
+		e.searched, e.found = pattern, e.find(pattern)
+	}
+	n, _ := slices.BinarySearch(e.found, from)
+	if n == len(e.found) {
+		return -1
+	}
+	return e.found[n]
+}
+
+// scansBeforeIndex is how often the whole text is searched before it is indexed, and
+// minIndexed the length from which that pays.
+const (
+	scansBeforeIndex = 16
+	minIndexed       = 1 << 14
+)
+
+// find returns all occurrences of pattern, which is not empty, in order.
+func (e *EditedText) find(pattern []byte) (out []int) {
+	if e.searches++; e.index == nil && e.searches > scansBeforeIndex && len(e.base) >= minIndexed {
+		e.index = newGramIndex(e)
+	}
+	if e.index != nil {
+		if places, ok := e.index.find(e, pattern); ok {
+			return places
+		}
+	}
+	b := e.Text().Bytes
+	for at := 0; ; {
+		n := bytes.Index(b[at:], pattern)
+		if n < 0 {
+			return out
+		}
+		out = append(out, at+n)
+		at += n + 1
+	}
+}

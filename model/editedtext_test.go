@@ -1,0 +1,72 @@
+package model
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// An EditedText is the text that its edits make, with and without its index.
+func TestEditedText(t *testing.T) {
+	words := []string{"a", "b\n", "ab", "return err\n", "if err != nil {\n", "\tx := compute(a, b)\n", "}\n", "aaaaaaaaaaaaaaaaaaaa", "\r\n"}
+	text := rapid.Custom(func(t *rapid.T) []byte {
+		return []byte(joined(rapid.SliceOfN(rapid.SampledFrom(words), 0, 20).Draw(t, "words")))
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		want := text.Draw(t, "text")
+		e := NewEditedText(slices.Clone(want))
+		e.index = newGramIndex(e)
+		for range rapid.IntRange(0, 12).Draw(t, "edits") {
+			start := rapid.IntRange(0, len(want)).Draw(t, "start")
+			end := rapid.IntRange(start, min(len(want), start+30)).Draw(t, "end")
+			new := text.Draw(t, "new")
+			e.Replace(Span{start, end}, new)
+			want = slices.Concat(want[:start], new, want[end:])
+			if !bytes.Equal(e.Text().Bytes, want) {
+				t.Fatalf("got %q; want %q", e.Text().Bytes, want)
+			}
+			checkEditedText(t, e, want)
+		}
+	})
+}
+
+func joined(words []string) (out string) {
+	for _, w := range words {
+		out += w
+	}
+	return out
+}
+
+func checkEditedText(t *rapid.T, e *EditedText, want []byte) {
+	at := rapid.IntRange(0, len(want)).Draw(t, "at")
+	to := rapid.IntRange(at, len(want)).Draw(t, "to")
+	plain := NewText(want)
+	if got := e.lineStart(at); got != plain.lineStart(at) {
+		t.Fatalf("%q: the line of %d begins at %d", want, at, got)
+	}
+	if got := e.lineEnd(at); got != plain.lineEnd(at) {
+		t.Fatalf("%q: the line of %d ends at %d", want, at, got)
+	}
+	if at < len(want) && e.At(at) != want[at] {
+		t.Fatalf("%q: %q is at %d", want, e.At(at), at)
+	}
+	pattern := want[at:to]
+	if len(pattern) == 0 {
+		return
+	}
+	places, ok := e.index.find(e, pattern)
+	if ok != (len(pattern) >= minGramPattern) {
+		t.Fatalf("a pattern of %d bytes: %v", len(pattern), ok)
+	}
+	for _, from := range []int{0, at, at + 1} {
+		wanted := bytes.Index(want[min(from, len(want)):], pattern)
+		if wanted >= 0 {
+			wanted += from
+		}
+		if got := e.Index(pattern, from); got != wanted {
+			t.Fatalf("%q: %q from %d is at %d; want %d; index %v", want, pattern, from, got, wanted, places)
+		}
+	}
+}
