@@ -144,7 +144,9 @@ func TestHighlightCache(t *testing.T) {
 func TestHighlightCacheIsBoundedInBytes(t *testing.T) {
 	h := highlighter()
 	line := strings.Repeat("a b ", 200) + "\n"
-	text := func(i int) []byte { return fmt.Appendf(nil, "x%d\n%s", i, strings.Repeat(line, maxCachedBytes/alwaysCached/len(line))) }
+	text := func(i int) []byte {
+		return fmt.Appendf(nil, "x%d\n%s", i, strings.Repeat(line, maxCachedBytes/alwaysCached/len(line)))
+	}
 	for i := range maxCached {
 		h.Highlight("a.txt", text(i))
 	}

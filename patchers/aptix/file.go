@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/jsontext"
 )
@@ -153,7 +153,7 @@ func (f *fieldReader) readContent(change *model.FileChange) {
 
 // How content begins if it is a diff, and the extensions of files that may contain one.
 var (
-	diffStart      = regexp.MustCompile(`^\s*(diff --git |(Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(,\d+)? \+\d+(,\d+)? @@)`)
+	diffStart      = lazyregexp.New(`^\s*(diff --git |(Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(,\d+)? \+\d+(,\d+)? @@)`)
 	diffExtensions = []string{".diff", ".patch", ".rej"}
 )
 

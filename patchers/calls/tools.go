@@ -1,9 +1,9 @@
 package calls
 
 import (
-	"regexp"
 	"strings"
 
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -85,7 +85,7 @@ func bareName(name string) string {
 }
 
 // callNumber matches the number of a call after the name of its tool.
-var callNumber = regexp.MustCompile(`:\d+$`)
+var callNumber = lazyregexp.New(`:\d+$`)
 
 // isCommonWord reports whether the name of a tool is a word that other data has as a
 // name, too: "create", "replace".
@@ -171,4 +171,4 @@ func foldedSet(names string) map[string]bool {
 }
 
 // placeholder matches paths of descriptions: "<path>", "path/to/file", "...".
-var placeholder = regexp.MustCompile(`(?i)^(?:string|str|file|path|filename|file[ _-]?path|[\w ]*(?:path|file)[ _](?:here|of|to)\b.*|.*[<>{}].*|.*(?:\.\.\.|…).*|/?(?:full/|your/|some/|absolute/|relative/|repo/)*path/to(?:/.*)?)$`)
+var placeholder = lazyregexp.New(`(?i)^(?:string|str|file|path|filename|file[ _-]?path|[\w ]*(?:path|file)[ _](?:here|of|to)\b.*|.*[<>{}].*|.*(?:\.\.\.|…).*|/?(?:full/|your/|some/|absolute/|relative/|repo/)*path/to(?:/.*)?)$`)

@@ -1,10 +1,11 @@
 package label
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // FilePath returns text as the path of a file if it has the form of one: without white
@@ -48,13 +49,13 @@ func notInPath(r rune) bool {
 }
 
 var (
-	extensionPattern = regexp.MustCompile(`^[^:]*[\p{L}\p{N}_\])-]\.([A-Za-z][A-Za-z0-9_+-]{0,14}|\d|7z)$`)
-	dotFile          = regexp.MustCompile(`^\.[A-Za-z][\w.-]*$`)
-	versionPattern   = regexp.MustCompile(`^v?\d+(\.\d+)+`)
-	drivePattern     = regexp.MustCompile(`^[A-Za-z]:([\\/])`)
+	extensionPattern = lazyregexp.New(`^[^:]*[\p{L}\p{N}_\])-]\.([A-Za-z][A-Za-z0-9_+-]{0,14}|\d|7z)$`)
+	dotFile          = lazyregexp.New(`^\.[A-Za-z][\w.-]*$`)
+	versionPattern   = lazyregexp.New(`^v?\d+(\.\d+)+`)
+	drivePattern     = lazyregexp.New(`^[A-Za-z]:([\\/])`)
 	// outside matches a path out of the workspace; such a one needs no extension.
-	outside     = regexp.MustCompile(`^(?:(?:[\w.-]+/)*\.\./(?:\.\./)*|~/|(?:[\w.-]+/)*\.git/|/(?:etc|usr|var|home|root|tmp|bin|sbin|opt|dev|proc|sys|boot|lib|Users|Library|mnt|srv)/)[\w.@+/-]*\w$`)
-	hostPattern = regexp.MustCompile(`^(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|co|app|land|gov|edu|uk|de)(?:/|$)|^[\w.+-]+@[\w-]+\.\w+$|^localhost`)
+	outside     = lazyregexp.New(`^(?:(?:[\w.-]+/)*\.\./(?:\.\./)*|~/|(?:[\w.-]+/)*\.git/|/(?:etc|usr|var|home|root|tmp|bin|sbin|opt|dev|proc|sys|boot|lib|Users|Library|mnt|srv)/)[\w.@+/-]*\w$`)
+	hostPattern = lazyregexp.New(`^(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|co|app|land|gov|edu|uk|de)(?:/|$)|^[\w.+-]+@[\w-]+\.\w+$|^localhost`)
 )
 
 // wellKnown are names of files without an extension.

@@ -2,10 +2,10 @@ package shell
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 )
 
@@ -95,10 +95,10 @@ const maxTags = 8 // of one line
 
 // blockOpen matches a line that ends in the beginning of a string of JSON, or of text in
 // YAML.
-var blockOpen = regexp.MustCompile(`"[\w-]+"\s*:\s*"$|^\s*(?:- )?[\w-]+:\s*[|>][-+]?\s*$`)
+var blockOpen = lazyregexp.New(`"[\w-]+"\s*:\s*"$|^\s*(?:- )?[\w-]+:\s*[|>][-+]?\s*$`)
 
 // tagPattern matches an opening tag without "/" at its end, or an end tag.
-var tagPattern = regexp.MustCompile(`<(/?)([A-Za-z][\w:-]*)(?:=[\w.:-]+)?(?:\s[^<>]*[^<>/])?>`)
+var tagPattern = lazyregexp.New(`<(/?)([A-Za-z][\w:-]*)(?:=[\w.:-]+)?(?:\s[^<>]*[^<>/])?>`)
 
 // holdsText reports whether an element of that name has commands for a tool, the content
 // of a file, or something that is only shown.

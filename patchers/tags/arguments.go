@@ -3,10 +3,10 @@ package tags
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
 )
@@ -438,7 +438,7 @@ func (e *element) fileCalls(c *calls.Call) []calls.Call {
 	return out
 }
 
-var regexpArgs = regexp.MustCompile(`(?s)^\s*<args>(.*)</args>\s*$`)
+var regexpArgs = lazyregexp.New(`(?s)^\s*<args>(.*)</args>\s*$`)
 
 // actionNames are folded names of attributes and elements that say what to do with a file.
 var actionNames = map[string]bool{"action": true, "operation": true, "op": true, "type": true, "mode": true, "status": true, "change": true, "fileoperation": true}
