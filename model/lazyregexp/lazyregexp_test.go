@@ -57,7 +57,7 @@ type module struct {
 	calls     []call
 }
 
-// A call is a call of New.
+// A call is an expression that is given to New or to label.Compile.
 type call struct {
 	position string
 	dir      string
@@ -65,9 +65,9 @@ type call struct {
 }
 
 func (m *module) parse(t *testing.T) {
-	const root = "../.."
+	const root = "../.." // the patterns of label/pattern.go are arguments of label.Compile
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+		if err != nil || d.IsDir() || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") || strings.HasSuffix(filepath.ToSlash(name), "label/pattern.go") {
 			return err
 		}
 		files := token.NewFileSet()
@@ -93,14 +93,27 @@ func (m *module) add(dir string, file *ast.File, files *token.FileSet) {
 				}
 			}
 		case *ast.CallExpr:
-			if f, ok := n.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "New" {
-				if p, ok := f.X.(*ast.Ident); ok && p.Name == "lazyregexp" {
-					m.calls = append(m.calls, call{files.Position(n.Pos()).String(), dir, n.Args[0]})
+			if f := calledFunction(n); f == "lazyregexp.New" || f == "label.Compile" || f == "Compile" && filepath.Base(dir) == "label" {
+				for _, argument := range n.Args {
+					m.calls = append(m.calls, call{files.Position(n.Pos()).String(), dir, argument})
 				}
 			}
 		}
 		return true
 	})
+}
+
+// calledFunction returns the name of the called function, with its package or variable.
+func calledFunction(c *ast.CallExpr) string {
+	switch f := c.Fun.(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		if p, ok := f.X.(*ast.Ident); ok {
+			return p.Name + "." + f.Sel.Name
+		}
+	}
+	return ""
 }
 
 // text returns the value of an expression of constants.
@@ -119,7 +132,7 @@ func (m *module) text(dir string, e ast.Expr) (string, error) {
 			return m.text(dir, value)
 		}
 	case *ast.CallExpr:
-		if f, ok := e.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "ReplaceAll" {
+		if calledFunction(e) == "strings.ReplaceAll" {
 			text, err := m.text(dir, e.Args[0])
 			from, err2 := m.text(dir, e.Args[1])
 			to, err3 := m.text(dir, e.Args[2])

@@ -1,6 +1,9 @@
 package jsontext
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // The words by which unknown fields are classified. Each table is one class of
 // names or values. A word in none of them has no influence.
@@ -83,10 +86,14 @@ func (t nameTable) row(scope Scope, by func(UnknownFields, *Value) bool, names s
 	return t
 }
 
-func wordSet(list string) map[string]bool {
-	out := map[string]bool{}
-	for word := range strings.FieldsSeq(list) {
-		out[word] = true
-	}
-	return out
+// wordSet returns a function that returns the set of words, which it makes when it is
+// first called.
+func wordSet(list string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		out := map[string]bool{}
+		for word := range strings.FieldsSeq(list) {
+			out[word] = true
+		}
+		return out
+	})
 }
