@@ -20,7 +20,9 @@ type Pattern struct {
 // An expression is compiled when text may match it. It knows parts of words of which each
 // match holds at least one: most text holds none of them, which is found at little cost.
 type expression struct {
+	text     string
 	compiled *lazyregexp.Regexp
+	once     sync.Once
 	parts    []string // folded; nil if they are not known
 }
 
@@ -29,7 +31,7 @@ func Compile(alternatives ...string) *Pattern { return &Pattern{alternatives: al
 
 func newExpression(text string) *expression {
 	text = "(?i)" + text
-	return &expression{lazyregexp.New(text), partsOf(text)}
+	return &expression{text: text, compiled: lazyregexp.New(text)}
 }
 
 // MatchString reports whether text holds a match.
@@ -44,6 +46,7 @@ func (p *Pattern) MatchString(text string) bool {
 }
 
 func (e *expression) matches(text, folded string) bool {
+	e.once.Do(func() { e.parts = partsOf(e.text) })
 	return (e.parts == nil || slices.ContainsFunc(e.parts, func(part string) bool { return strings.Contains(folded, part) })) && e.compiled.MatchString(text)
 }
 
