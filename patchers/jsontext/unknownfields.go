@@ -87,10 +87,10 @@ func (v *Value) describe() string {
 // nameMatters reports whether the name of a field, with its value, asks for more.
 func (u UnknownFields) nameMatters(name string, v *Value) bool {
 	asked := func(a criterion) bool { return a.scope&u.Scope != 0 && a.matches(u, v) }
-	if asks, whole := fullNames[FoldName(name)]; whole {
+	if asks, whole := fullNames()[FoldName(name)]; whole {
 		return slices.ContainsFunc(asks, asked)
 	}
-	return slices.ContainsFunc(splitWords(name), func(word string) bool { return slices.ContainsFunc(nameWords[word], asked) })
+	return slices.ContainsFunc(splitWords(name), func(word string) bool { return slices.ContainsFunc(nameWords()[word], asked) })
 }
 
 // valueMatters reports whether a text asks for an operation by its words. In a

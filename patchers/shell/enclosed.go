@@ -3,6 +3,7 @@ package shell
 import (
 	"bytes"
 	"strings"
+	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -103,10 +104,10 @@ var tagPattern = lazyregexp.New(`<(/?)([A-Za-z][\w:-]*)(?:=[\w.:-]+)?(?:\s[^<>]*
 // holdsText reports whether an element of that name has commands for a tool, the content
 // of a file, or something that is only shown.
 func holdsText(name string) bool {
-	return calls.IsTool(name) || textElements[name[strings.LastIndexByte(name, ':')+1:]]
+	return calls.IsTool(name) || textElements()[name[strings.LastIndexByte(name, ':')+1:]]
 }
 
-var textElements = func() map[string]bool {
+var textElements = sync.OnceValue(func() map[string]bool {
 	out := map[string]bool{}
 	for name := range strings.FieldsSeq(`boltaction command commands cmd script parameter invoke function tool_call tool_use function_call function_calls
 		content file file_content file_contents lov-write dyad-write dyad-command output result results stdout stderr function_results tool_result example examples pre code
@@ -114,4 +115,4 @@ var textElements = func() map[string]bool {
 		out[name] = true
 	}
 	return out
-}()
+})

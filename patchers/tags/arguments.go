@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path"
 	"strings"
+	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -207,9 +208,9 @@ var otherNames = map[string]string{"file": "path", "name": "path", "line": "star
 	"updatedcontent": "new_text", "with": "new_text", "filecode": "content", "filesummary": "description"}
 
 // isArgument reports whether the element t is an argument of the element around it.
-func isArgument(t *tag) bool { return argumentTags[jsontext.FoldName(t.name)] }
+func isArgument(t *tag) bool { return argumentTags()[jsontext.FoldName(t.name)] }
 
-var argumentTags = func() map[string]bool {
+var argumentTags = sync.OnceValue(func() map[string]bool {
 	out := map[string]bool{}
 	for name := range strings.FieldsSeq(`path filepath targetfile file name filename content contents code filetext filecontent diff old oldstr oldstring oldtext oldcode search find original before
 		new newstr newstring newtext newcode replace replacement modified updated after oldcontent newcontent originalcode modifiedcode originaltext updatedcode originalcontent modifiedcontent
@@ -218,7 +219,7 @@ var argumentTags = func() map[string]bool {
 		out[name] = true
 	}
 	return out
-}()
+})
 
 // pairs makes a list of edits of arguments in which old and new text are there several
 // times.
