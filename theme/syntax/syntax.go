@@ -194,6 +194,9 @@ type frontMatterLexer struct{ chroma.Lexer }
 
 func (l frontMatterLexer) Tokenise(options *chroma.TokeniseOptions, text string) (chroma.Iterator, error) {
 	end := frontMatter(text)
+	if end == 0 {
+		return l.Lexer.Tokenise(options, text)
+	}
 	yaml, err := registry().Get("YAML").Tokenise(options, text[:end])
 	if err != nil {
 		return nil, err
