@@ -3,6 +3,7 @@ package model
 import (
 	"path"
 	"strings"
+	"sync"
 )
 
 // An autoRunRule is a row of the table of files that run without being named by
@@ -134,7 +135,7 @@ var autoRunCaseSensitive = map[string]string{
 const bazelOrBuck = "Bazel or Buck runs it on building"
 
 // autoRunIndex is the table by the kinds of its patterns, folded.
-var autoRunIndex = indexAutoRun(autoRunRules)
+var autoRunIndex = sync.OnceValue(func() autoRunPatterns { return indexAutoRun(autoRunRules) })
 
 type autoRunPattern struct{ pattern, reason string }
 
@@ -172,21 +173,22 @@ func autoRunReason(p string) string {
 	}
 	p = FoldPath(p)
 	base := path.Base(p)
-	reason, known := autoRunIndex.names[base]
+	index := autoRunIndex()
+	reason, known := index.names[base]
 	if reason != "" {
 		return reason
 	}
-	for _, g := range autoRunIndex.globs {
+	for _, g := range index.globs {
 		if ok, err := path.Match(g.pattern, base); ok && err == nil && !known {
 			return g.reason
 		}
 	}
-	for _, e := range autoRunIndex.suffixes {
+	for _, e := range index.suffixes {
 		if top, ok := strings.CutPrefix(e.pattern, "/"); ok && p == top || !ok && strings.HasSuffix("/"+p, "/"+e.pattern) {
 			return e.reason
 		}
 	}
-	for _, d := range autoRunIndex.dirs {
+	for _, d := range index.dirs {
 		if strings.Contains("/"+p, d.pattern) {
 			return d.reason
 		}

@@ -270,7 +270,7 @@ func isElisionPhrase(words []string) bool {
 		return false
 	}
 	phrase := strings.Join(words, " ")
-	return slices.ContainsFunc(elisionPhrases, func(p *regexp.Regexp) bool { return p.MatchString(phrase) })
+	return matchesElisionPhrase(phrase)
 }
 
 // isPythonBody reports whether the dots in line i are the body of a new Python

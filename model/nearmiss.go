@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"iter"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // A Remainder is what a format reads in the text that is in no payload of another format.
@@ -45,7 +46,7 @@ func (p *Part) IsFor(f *Format) bool {
 	return slices.Contains(f.Infos, strings.ToLower(infoWord.FindString(info)))
 }
 
-var infoWord = regexp.MustCompile(`^\w+`)
+var infoWord = lazyregexp.New(`^\w+`)
 
 const maxInfo = 32 // bytes; longer than the words for formats
 

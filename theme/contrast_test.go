@@ -95,7 +95,7 @@ func TestContrastOfSyntax(t *testing.T) {
 			if token.InCategory(chroma.Comment) {
 				least = minContrastDim
 			}
-			text := foreground(h.styleOf(token))
+			text := foreground(*h.styleOf(token))
 			if text == "" {
 				continue
 			}

@@ -8,16 +8,16 @@ import (
 	"sync"
 
 	"github.com/alecthomas/chroma/v2"
-	"github.com/alecthomas/chroma/v2/lexers"
-	chromastyles "github.com/alecthomas/chroma/v2/styles"
 	"github.com/charmbracelet/lipgloss"
+
+	"aptix-tui/theme/syntax"
 )
 
 // A Segment is a run of bytes of one line in one style. The segments of a line
 // add up to its bytes without the line end (LF or CRLF).
 type Segment struct {
 	Bytes int
-	Style lipgloss.Style
+	Style *lipgloss.Style // shared; a Style has several hundred bytes
 }
 
 // A Highlighter highlights the syntax of code and caches the results. It is safe
@@ -27,14 +27,22 @@ type Highlighter struct {
 	styles *Styles
 
 	mu     sync.Mutex // guards the fields below; not held while a lexer runs
-	tokens map[chroma.TokenType]lipgloss.Style
+	tokens map[chroma.TokenType]*lipgloss.Style
+	shared map[look]*lipgloss.Style
 	cache  []highlighted // the latest first
+}
+
+// A look is what a style of chroma says of a token.
+type look struct {
+	colour       string
+	bold, italic bool
 }
 
 type highlighted struct {
 	name  string // base name of the file
 	text  []byte
 	lines [][]Segment
+	bytes int // of memory, about
 }
 
 // Larger texts are not highlighted: it would take too long.
@@ -42,6 +50,8 @@ const (
 	maxHighlightedBytes = 2 << 20 // of a file
 	maxLineBytes        = 20_000  // of a line
 	maxCached           = 16      // texts
+	alwaysCached        = 4       // texts, of any size: what is on the screen
+	maxCachedBytes      = 4 << 20 // of memory for more texts
 )
 
 // NewHighlighter returns a highlighter for styles, nil if they have no syntax
@@ -50,8 +60,12 @@ func NewHighlighter(styles *Styles) *Highlighter {
 	if styles.syntax == "" {
 		return nil
 	}
+	style, err := syntax.Style(styles.syntax)
+	if err != nil {
+		panic(err) // the styles of all palettes are part of the program
+	}
 	return &Highlighter{
-		style: chromastyles.Get(styles.syntax), styles: styles, tokens: map[chroma.TokenType]lipgloss.Style{},
+		style: style, styles: styles, tokens: map[chroma.TokenType]*lipgloss.Style{}, shared: map[look]*lipgloss.Style{},
 	}
 }
 
@@ -67,16 +81,36 @@ func (h *Highlighter) Highlight(name string, text []byte) [][]Segment {
 		return nil
 	}
 	name = path.Base(name)
-	lexer := lexers.Match(name)
+	lexer := syntax.Match(name)
 	if lexer == nil {
 		return nil
 	}
 	lines := h.lines(lex(chroma.Coalesce(lexer), string(text)))
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.cache = slices.Insert(h.cache, 0, highlighted{name, text, lines})
-	h.cache = slices.Delete(h.cache, min(len(h.cache), maxCached), len(h.cache))
+	h.cache = slices.Insert(h.cache, 0, highlighted{name, text, lines, sizeOf(text, lines)})
+	h.cache = slices.Delete(h.cache, h.kept(), len(h.cache))
 	return lines
+}
+
+// kept returns how many of the cached texts are to be kept.
+func (h *Highlighter) kept() int {
+	size := 0
+	for i, c := range h.cache {
+		if size += c.bytes; i == maxCached || i >= alwaysCached && size > maxCachedBytes {
+			return i
+		}
+	}
+	return len(h.cache)
+}
+
+// sizeOf returns about how much memory a cached text takes.
+func sizeOf(text []byte, lines [][]Segment) int {
+	size := len(text)
+	for _, line := range lines {
+		size += 24 + 16*cap(line) // a slice, and its segments
+	}
+	return size
 }
 
 // Cached returns the cached result of Highlight and whether there is one. It is
@@ -144,57 +178,73 @@ func (h *Highlighter) lines(tokens []chroma.Token) [][]Segment {
 	if tokens == nil {
 		return nil
 	}
-	lines := [][]Segment{nil}
+	var lines [][]Segment
+	var line []Segment // reused for each line
+	add := func(n int, style *lipgloss.Style) {
+		if last := len(line) - 1; last >= 0 && line[last].Style == style {
+			line[last].Bytes += n
+		} else if n > 0 {
+			line = append(line, Segment{Bytes: n, Style: style})
+		}
+	}
 	cr := false // a CR is pending: if an LF follows, it is part of the line end
 	for _, t := range tokens {
 		style := h.styleOf(t.Type)
-		add := func(n int) {
-			if n > 0 {
-				last := len(lines) - 1
-				lines[last] = append(lines[last], Segment{Bytes: n, Style: style})
-			}
-		}
 		for i, part := range strings.Split(t.Value, "\n") {
 			if i > 0 {
-				lines, cr = append(lines, nil), false
+				lines, line, cr = append(lines, slices.Clone(line)), line[:0], false
 			}
 			if part == "" {
 				continue
 			}
 			if cr {
-				add(1)
+				add(1, style)
 			}
 			part, cr = strings.CutSuffix(part, "\r")
-			add(len(part))
+			add(len(part), style)
 		}
 	}
-	if last := len(lines) - 1; cr {
-		lines[last] = append(lines[last], Segment{Bytes: 1, Style: h.styles.Plain})
+	if cr {
+		add(1, &h.styles.Plain)
 	}
-	return lines
+	return append(lines, slices.Clone(line))
 }
 
-func (h *Highlighter) styleOf(t chroma.TokenType) lipgloss.Style {
+func (h *Highlighter) styleOf(t chroma.TokenType) *lipgloss.Style {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if s, ok := h.tokens[t]; ok {
-		return s
+	s := h.tokens[t]
+	if s == nil {
+		s = h.newStyle(t)
+		h.tokens[t] = s
 	}
+	return s
+}
+
+// newStyle returns the style for tokens of a type, which all types of one look share.
+func (h *Highlighter) newStyle(t chroma.TokenType) *lipgloss.Style {
 	e := h.style.Get(t)
-	s := h.styles.Plain
+	l := look{bold: e.Bold == chroma.Yes, italic: e.Italic == chroma.Yes}
 	if e.Colour.IsSet() {
 		least := minContrast
 		if t.InCategory(chroma.Comment) {
 			least = minContrastDim
 		}
-		s = s.Foreground(lipgloss.Color(h.styles.readable(e.Colour.String(), least)))
+		l.colour = h.styles.readable(e.Colour.String(), least)
 	}
-	if e.Bold == chroma.Yes {
+	if s := h.shared[l]; s != nil {
+		return s
+	}
+	s := h.styles.Plain
+	if l.colour != "" {
+		s = s.Foreground(lipgloss.Color(l.colour))
+	}
+	if l.bold {
 		s = s.Bold(true)
 	}
-	if e.Italic == chroma.Yes {
+	if l.italic {
 		s = s.Italic(true)
 	}
-	h.tokens[t] = s
-	return s
+	h.shared[l] = &s
+	return &s
 }

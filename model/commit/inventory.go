@@ -4,10 +4,10 @@ import (
 	"errors"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/model/workspace"
 )
 
@@ -91,7 +91,7 @@ func (r recordReader) scanName(c *inventory, name string) error {
 
 // stagedName matches the files of a transaction that has not reached its commit
 // point.
-var stagedName = regexp.MustCompile(`^(?:\d+\.(?:new|like)|journal\.draft)$`)
+var stagedName = lazyregexp.New(`^(?:\d+\.(?:new|like)|journal\.draft)$`)
 
 // findJournal returns the name of the journal in a transaction's directory, or
 // empty if there is none after the commit point. Of two, it prefers the user's

@@ -3,10 +3,7 @@
 // which delimited imports, needs the lines at which a diff ends.
 package aof
 
-import (
-	"regexp"
-	"strings"
-)
+import "aptix-tui/model/lazyregexp"
 
 // The commands of AOF §3.
 const (
@@ -23,9 +20,9 @@ const (
 var Commands = []string{StartFile, EndFile, StartPatch, EndPatch, DeleteFile, StartReplace, EndReplace}
 
 // Pattern is a regular expression that matches the commands.
-var Pattern = "(?:" + strings.Join(Commands, "|") + ")"
+const Pattern = "(?:" + StartFile + "|" + EndFile + "|" + StartPatch + "|" + EndPatch + "|" + DeleteFile + "|" + StartReplace + "|" + EndReplace + ")"
 
-var delimiter = regexp.MustCompile(`^--- ` + Pattern + `:? .* ---\s*$`)
+var delimiter = lazyregexp.New(`^--- ` + Pattern + `:? .* ---\s*$`)
 
 // IsDelimiter reports whether line is a delimiter (AOF §2). The ":" after the command
 // may be missing.

@@ -87,7 +87,7 @@ func FuzzScopes(f *testing.F) {
 			return
 		}
 		doc := newDocument(model.NewText([]byte(text)))
-		for name, l := range languages {
+		for name, l := range languages() {
 			x := newSyntax(doc, l)
 			if len(x.code) != len(doc.bytes) {
 				t.Fatalf("%s: %d bytes became %d", name, len(doc.bytes), len(x.code))

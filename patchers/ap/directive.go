@@ -3,6 +3,7 @@ package ap
 import (
 	"bytes"
 	"strings"
+	"sync"
 
 	"aptix-tui/model"
 )
@@ -221,10 +222,10 @@ func readAfterID(rest []byte) directiveLine {
 		return c.withoutColon()
 	}
 	colon := strings.IndexAny(written, ":=")
-	if key, ok := spellings[fold(written[:max(colon, 0)])]; ok && strings.Trim(written[colon:], marks) != "" {
+	if key, ok := spellings()[fold(written[:max(colon, 0)])]; ok && strings.Trim(written[colon:], marks) != "" {
 		c.key, c.known, c.args = key, true, strings.TrimSpace(written[colon+1:]+" "+args)
 		c.written = written[:colon+1]
-	} else if key, ok := spellings[fold(written)]; ok {
+	} else if key, ok := spellings()[fold(written)]; ok {
 		c.key, c.known = key, true
 	}
 	return c.withoutColon()
@@ -249,7 +250,7 @@ func readWords(text string) (directiveLine, bool) {
 		for _, word := range words[:n] {
 			folded += fold(word)
 		}
-		key, ok := spellings[folded]
+		key, ok := spellings()[folded]
 		args := strings.TrimSpace(strings.Join(words[n:], " "))
 		if !ok || fold(words[n-1]) == "" || keywords[key].value && args != "" {
 			continue
@@ -272,7 +273,7 @@ func fold(word string) string {
 }
 
 // spellings are the keywords, folded.
-var spellings = foldKeywords()
+var spellings = sync.OnceValue(foldKeywords)
 
 func foldKeywords() map[string]string {
 	out := map[string]string{"createfile": "CREATE"} // its name in AP §0

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"sort"
+	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -15,7 +16,7 @@ import (
 
 // commonWords are the words of lines that most files have: `}`, `return nil`, `else:`
 // and `end` show nothing.
-var commonWords = func() map[string]bool {
+var commonWords = sync.OnceValue(func() map[string]bool {
 	out := map[string]bool{}
 	for word := range bytes.FieldsSeq([]byte(`begin break case catch continue default do done elif else end endif
 		err error esac except exit fi finally for if loop next nil None null pass return self then this
@@ -23,7 +24,7 @@ var commonWords = func() map[string]bool {
 		out[string(word)] = true
 	}
 	return out
-}()
+})
 
 // isCommon reports whether most files have a line like key: it holds only common
 // words, and 0 or 1 beside them.
@@ -32,7 +33,7 @@ func isCommon(key []byte) bool {
 	for word := range bytes.FieldsFuncSeq(key, isSeparator) {
 		if words++; len(word) == 1 && (word[0] == '0' || word[0] == '1') {
 			numbers++
-		} else if !commonWords[string(word)] {
+		} else if !commonWords()[string(word)] {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package ap
 import (
 	"path"
 	"strings"
+	"sync"
 )
 
 // A language holds what is needed to find the end of a block: comments, strings and
@@ -70,27 +71,29 @@ func with(l language, change func(*language)) language {
 }
 
 // languages lists the languages by file extensions and names.
-var languages = listed(map[string]*language{
-	".c .h .cc .cpp .cxx .hpp .hh .m .mm .rs .zig .d .v .sv .proto .glsl .hlsl .cu": &cLike,
-	".go": &goLike,
-	".java .kt .kts .swift .scala .cs .dart .groovy .gradle": &javaLike,
-	".js .mjs .cjs .jsx .ts .mts .cts .tsx":                  &scriptLike,
-	".php":                                                   &phpLike,
-	".css":                                                   &cssLike,
-	".scss .less":                                            &scssLike,
-	".json .jsonc .json5":                                    &jsonLike,
-	".tf .hcl .pl .pm .r .nix .conf .toml .graphql .gql .awk":          &hashBraces,
-	".lisp .el .clj .cljs .edn .scm .rkt":                              &lispLike,
-	".py .pyi .pyx .bzl .star BUILD WORKSPACE":                         &pythonLike,
-	".rb .rake .gemspec .cr .ex .exs .jl Gemfile Rakefile Vagrantfile": &rubyLike,
-	".sh .bash .zsh .ksh .fish .bats":                                  &shellLike,
-	".lua":                                                             &luaLike,
-	".sql":                                                             &sqlLike,
-	".hs .elm .purs":                                                   &haskellLike,
-	".yaml .yml":                                                       &yamlLike,
-	".html .htm .xml .svg .vue .svelte .xhtml .xsd .csproj .xaml .plist": &tagLike,
-	".mk Makefile makefile GNUmakefile Dockerfile":                       &makeLike,
-	".md .markdown .rst .txt .adoc .tex .org":                            &proseLike,
+var languages = sync.OnceValue(func() map[string]*language {
+	return listed(map[string]*language{
+		".c .h .cc .cpp .cxx .hpp .hh .m .mm .rs .zig .d .v .sv .proto .glsl .hlsl .cu": &cLike,
+		".go": &goLike,
+		".java .kt .kts .swift .scala .cs .dart .groovy .gradle": &javaLike,
+		".js .mjs .cjs .jsx .ts .mts .cts .tsx":                  &scriptLike,
+		".php":                                                   &phpLike,
+		".css":                                                   &cssLike,
+		".scss .less":                                            &scssLike,
+		".json .jsonc .json5":                                    &jsonLike,
+		".tf .hcl .pl .pm .r .nix .conf .toml .graphql .gql .awk":          &hashBraces,
+		".lisp .el .clj .cljs .edn .scm .rkt":                              &lispLike,
+		".py .pyi .pyx .bzl .star BUILD WORKSPACE":                         &pythonLike,
+		".rb .rake .gemspec .cr .ex .exs .jl Gemfile Rakefile Vagrantfile": &rubyLike,
+		".sh .bash .zsh .ksh .fish .bats":                                  &shellLike,
+		".lua":                                                             &luaLike,
+		".sql":                                                             &sqlLike,
+		".hs .elm .purs":                                                   &haskellLike,
+		".yaml .yml":                                                       &yamlLike,
+		".html .htm .xml .svg .vue .svelte .xhtml .xsd .csproj .xaml .plist": &tagLike,
+		".mk Makefile makefile GNUmakefile Dockerfile":                       &makeLike,
+		".md .markdown .rst .txt .adoc .tex .org":                            &proseLike,
+	})
 })
 
 func listed(by map[string]*language) map[string]*language {
@@ -106,10 +109,10 @@ func listed(by map[string]*language) map[string]*language {
 // languageOf returns the language of the file at p by its name, or unknown.
 func languageOf(p string) *language {
 	name := path.Base(strings.ReplaceAll(p, `\`, "/"))
-	if l := languages[name]; l != nil {
+	if l := languages()[name]; l != nil {
 		return l
 	}
-	if l := languages[strings.ToLower(path.Ext(name))]; l != nil {
+	if l := languages()[strings.ToLower(path.Ext(name))]; l != nil {
 		return l
 	}
 	return &unknown

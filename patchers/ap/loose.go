@@ -142,7 +142,7 @@ func shareWord(a, b []byte) bool {
 		words[string(word)] = true
 	}
 	for word := range bytes.FieldsFuncSeq(b, isSeparator) {
-		if words[string(word)] && !commonWords[string(word)] {
+		if words[string(word)] && !commonWords()[string(word)] {
 			return true
 		}
 	}

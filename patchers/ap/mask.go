@@ -2,9 +2,10 @@ package ap
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // inString replaces every byte in strings, line ends included.
@@ -101,7 +102,7 @@ func (m *masker) coverUntil(mark string, n int, with byte) {
 }
 
 // character matches a character in quotes.
-var character = regexp.MustCompile(`^'(\\[^'\r\n]{1,10}|\\'|[^\\'\r\n]{1,4})'`)
+var character = lazyregexp.New(`^'(\\[^'\r\n]{1,10}|\\'|[^\\'\r\n]{1,4})'`)
 
 // quoted masks a string, or a regular expression, that ends on its line. If it does
 // not, the quote is ordinary text.
@@ -160,7 +161,7 @@ func (m *masker) brace(c byte) {
 }
 
 // beforeRegex matches code after which a slash begins a regular expression.
-var beforeRegex = regexp.MustCompile(`([(,=:\[!&|?{};+*%<>~^-]|\b(return|typeof|case|in|of|do|else))\s*$|^\s*$`)
+var beforeRegex = lazyregexp.New(`([(,=:\[!&|?{};+*%<>~^-]|\b(return|typeof|case|in|of|do|else))\s*$|^\s*$`)
 
 func (m *masker) mayBeginRegex() bool {
 	near := max(0, m.at-64)
@@ -169,7 +170,7 @@ func (m *masker) mayBeginRegex() bool {
 }
 
 // hereDocumentMark matches the beginning of a here-document.
-var hereDocumentMark = regexp.MustCompile(`^<<<?[-~]?\s?["'\\]?([A-Za-z_][A-Za-z0-9_]*)`)
+var hereDocumentMark = lazyregexp.New(`^<<<?[-~]?\s?["'\\]?([A-Za-z_][A-Za-z0-9_]*)`)
 
 func (m *masker) hereDocumentStart() bool {
 	found := hereDocumentMark.FindSubmatch(m.rest()[:min(len(m.rest()), maxHeader)])

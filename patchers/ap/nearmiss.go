@@ -1,14 +1,14 @@
 package ap
 
 import (
-	"regexp"
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // strayDirective matches a directive outside of patches. Markdown marks may surround it.
-var strayDirective = regexp.MustCompile("^[\\s>#*`]*([0-9a-fA-F]{8})[ \t]+(FILE|REPLACE|CREATE|DELETE|INSERT_AFTER|INSERT_BEFORE|RENAME)([ \t]+(LF|CRLF|CR))?[\\s*`]*$")
+var strayDirective = lazyregexp.New("^[\\s>#*`]*([0-9a-fA-F]{8})[ \t]+(FILE|REPLACE|CREATE|DELETE|INSERT_AFTER|INSERT_BEFORE|RENAME)([ \t]+(LF|CRLF|CR))?[\\s*`]*$")
 
 // nearMisses finds directives that belong to no patch, and fences for patches without
 // a header. A directive with the ID of a patch may be quoted from it.
@@ -46,8 +46,8 @@ func WithoutExcerpts(a *model.Answer, payloads []*model.Payload) []*model.Payloa
 }
 
 var (
-	headerID    = regexp.MustCompile(`(?m)([0-9a-fA-F]{8}) AP [0-9]`)
-	directiveID = regexp.MustCompile(`(?m)^[ \t>]*([0-9a-f]{8})[ \t:]`)
+	headerID    = lazyregexp.New(`(?m)([0-9a-fA-F]{8}) AP [0-9]`)
+	directiveID = lazyregexp.New(`(?m)^[ \t>]*([0-9a-f]{8})[ \t:]`)
 )
 
 // patchID is the ID of the patch p, or empty.

@@ -2,9 +2,10 @@ package ap
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // fileDirective reads a FILE directive (AP §2.4).
@@ -161,10 +162,10 @@ func unquote(path string) (string, bool) {
 // These match remarks that models write before and after a path. They cannot be part
 // of a path.
 var (
-	beforePath = regexp.MustCompile(`^(?:[-*•=]\s|->|=>|→|(?i:file|path|filename|filepath)\s*[:=])\s*(.+)$`)
-	behindPath = regexp.MustCompile(`^(.*?)(?:[,;]|\s+\((?i:new|new file|created?|modified|updated?|existing|deleted?|renamed?|edit|replace)\))$`)
-	comment    = regexp.MustCompile(`^(\S*[./]\S*)\s+(?:#|//|<!--|--)\s.*$`)
-	linked     = regexp.MustCompile(`^\[([^\]]+)\]\(([^()]+)\)$`)
+	beforePath = lazyregexp.New(`^(?:[-*•=]\s|->|=>|→|(?i:file|path|filename|filepath)\s*[:=])\s*(.+)$`)
+	behindPath = lazyregexp.New(`^(.*?)(?:[,;]|\s+\((?i:new|new file|created?|modified|updated?|existing|deleted?|renamed?|edit|replace)\))$`)
+	comment    = lazyregexp.New(`^(\S*[./]\S*)\s+(?:#|//|<!--|--)\s.*$`)
+	linked     = lazyregexp.New(`^\[([^\]]+)\]\(([^()]+)\)$`)
 )
 
 // withoutRemark is path without one remark before or after it.
@@ -172,7 +173,7 @@ func withoutRemark(path string) string {
 	if m := linked.FindStringSubmatch(path); m != nil && strings.HasSuffix(m[2], m[1]) {
 		return m[2]
 	}
-	for _, shape := range []*regexp.Regexp{beforePath, behindPath, comment} {
+	for _, shape := range []*lazyregexp.Regexp{beforePath, behindPath, comment} {
 		if m := shape.FindStringSubmatch(path); m != nil && strings.TrimSpace(m[1]) != "" {
 			return strings.TrimSpace(m[1])
 		}
@@ -273,7 +274,7 @@ func splitLineEnds(args string) (ends, path string) {
 
 // separator matches the text between a path and a line end: a comma, a bar, a dash or
 // an arrow that is not part of the path.
-var separator = regexp.MustCompile(`^(?:\s|[,;|:])*(?:[-–—=]+>?\s+)?|(?:\s+[-–—=]+>?)?(?:\s|[,;|:])*$`)
+var separator = lazyregexp.New(`^(?:\s|[,;|:])*(?:[-–—=]+>?\s+)?|(?:\s+[-–—=]+>?)?(?:\s|[,;|:])*$`)
 
 func unseparated(path string) string { return separator.ReplaceAllString(path, "") }
 

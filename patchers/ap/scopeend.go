@@ -2,9 +2,9 @@ package ap
 
 import (
 	"bytes"
-	"regexp"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // syntaxOf is doc with comments and strings masked, computed once for a text.
@@ -60,7 +60,7 @@ func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
 
 // declaration matches the first line of a function, a method, a type and the like,
 // with its block.
-var declaration = regexp.MustCompile(`^\s*(` +
+var declaration = lazyregexp.New(`^\s*(` +
 	`(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|open|sealed|partial|pub(?:\([a-z]+\))?|unsafe|const|inline|virtual|data|extern|local|declare)\s+)*` +
 	`(?:func|fun|fn|def|function\*?|class|struct|interface|enum|trait|impl|module|defmodule|defp|record|object|protocol|extension|type|sub|macro_rules!)\b.*` +
 	`|(?:export\s+)?(?:const|let|var)\s+[A-Za-z_$][\w$]*\s*(?::[^=]+)?=\s*(?:async\s+)?(?:function\b.*|(?:\([^;]*\)|[A-Za-z_$][\w$]*)\s*(?::[^=]+)?=>\s*\{.*)` +
@@ -69,7 +69,7 @@ var declaration = regexp.MustCompile(`^\s*(` +
 	`)\s*$`)
 
 // statement matches lines that look like declarations and are not.
-var statement = regexp.MustCompile(`^\s*\}?\s*(?:if|else|for|foreach|while|switch|match|return|do|try|catch|with|using|lock|synchronized|guard|when|unless|until|case|new|await|yield|throw|go|defer|select)\b`)
+var statement = lazyregexp.New(`^\s*\}?\s*(?:if|else|for|foreach|while|switch|match|return|do|try|catch|with|using|lock|synchronized|guard|when|unless|until|case|new|await|yield|throw|go|defer|select)\b`)
 
 // dataOnly are the languages without declarations.
 var dataOnly = map[*language]bool{&yamlLike: true, &jsonLike: true, &tagLike: true, &makeLike: true, &proseLike: true}
@@ -135,7 +135,7 @@ func (l *locator) belongsInside(x *syntax, r lineRange) bool {
 }
 
 // goFunction matches a function or method of Go, which is never in a block.
-var goFunction = regexp.MustCompile(`^\s*func\s+\(?\w`)
+var goFunction = lazyregexp.New(`^\s*func\s+\(?\w`)
 
 // eitherPlace is the match of places of which one is meant: the result at one of them
 // means that l is applied.

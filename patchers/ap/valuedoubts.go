@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"iter"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // Models write fences around values, and diffs in place of values. By AP §2.3 both
@@ -217,8 +217,8 @@ func similarID(a, b string) bool {
 // sentenceStart matches a line that begins like a sentence, sentenceEnd one that ends
 // like a sentence. Both have no characters that are typical of code.
 var (
-	sentenceStart = regexp.MustCompile(`^(?:\*\*)?[A-Z][a-z']*,?(?: [^(){}\[\];=<>#|\\]*)$`)
-	sentenceEnd   = regexp.MustCompile(`[a-z0-9\x60)*][.!?:]$`)
+	sentenceStart = lazyregexp.New(`^(?:\*\*)?[A-Z][a-z']*,?(?: [^(){}\[\];=<>#|\\]*)$`)
+	sentenceEnd   = lazyregexp.New(`[a-z0-9\x60)*][.!?:]$`)
 )
 
 // minWords is the minimum number of words of a sentence.

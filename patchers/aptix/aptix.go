@@ -9,9 +9,8 @@
 package aptix
 
 import (
-	"regexp"
-
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -55,7 +54,7 @@ func isPayload(d *jsontext.Document) bool {
 }
 
 // listStart matches the beginning of a list of entries.
-var listStart = regexp.MustCompile(`"(files|patches)"\s*:\s*\[\s*\{`)
+var listStart = lazyregexp.New(`"(files|patches)"\s*:\s*\[\s*\{`)
 
 // listAfterBreak returns the name of the list that begins after the place where
 // d breaks off, or "".

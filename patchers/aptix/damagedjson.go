@@ -2,9 +2,10 @@ package aptix
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // A member is a key in probable JSON, and how its value begins.
@@ -21,11 +22,11 @@ type member struct {
 // none. It is after a bracket or a comma, or at the beginning of a line, where signs
 // and numbers may be before it. JSON has ":" after the key; other languages have "="
 // or "=>".
-var memberStart = regexp.MustCompile(`(?m)(?:^[^\pL"'’{}\[\],\n]*|[{,\[]\s*)(["'’]?)["'’*]*([A-Za-z_$@][^"'’\s:;=*]{0,60})["'’*]*\s*(?:[:;]|=>?)` +
+var memberStart = lazyregexp.New(`(?m)(?:^[^\pL"'’{}\[\],\n]*|[{,\[]\s*)(["'’]?)["'’*]*([A-Za-z_$@][^"'’\s:;=*]{0,60})["'’*]*\s*(?:[:;]|=>?)` +
 	`(?:[\s*]*["'’]+((?:[^"'’\s,}\]][^"'’\s]{0,79})?)|[ \t*]*([^"'’\s{}\[\],*]{1,80}))?`)
 
 // pathLike matches a path without quotes: it has a directory or an extension.
-var pathLike = regexp.MustCompile(`^[\w@.-]+[./][\w@./-]*$`)
+var pathLike = lazyregexp.New(`^[\w@.-]+[./][\w@./-]*$`)
 
 // features are what members show beside their names. Names have one word, features
 // several.
@@ -139,4 +140,4 @@ func matchDamaged(text []byte) *damagedRule {
 }
 
 // objectList matches the beginning of an array of objects in JSON or YAML.
-var objectList = regexp.MustCompile(`^(\[\s*\{|- +\w+:)`)
+var objectList = lazyregexp.New(`^(\[\s*\{|- +\w+:)`)

@@ -2,11 +2,11 @@ package aptix
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -113,7 +113,7 @@ func findEntries(text []byte) []foundEntry {
 }
 
 // lineOfJSON matches where a line begins an object or an array.
-var lineOfJSON = regexp.MustCompile(`(?m)^[ \t]*[{\[]`)
+var lineOfJSON = lazyregexp.New(`(?m)^[ \t]*[{\[]`)
 
 // visit searches v, the value of a field with role in.
 func (s *entryFinder) visit(b model.Block, v *jsontext.Value, in string) {

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/jsontext"
 )
@@ -46,7 +46,7 @@ func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
 		if given := f.likelyMisnamed("operation"); given != "" && adopted == "" {
 			f.doubts = append(f.doubts, fieldMisnamed.With(given, "operation"))
 		}
-		f.checkUnknown(jsontext.FileScope, operationWords[operationsByName[jsontext.FoldName(name)]])
+		f.checkUnknown(jsontext.FileScope, operationWords()[operationsByName()[jsontext.FoldName(name)]])
 		if known {
 			f.checkFields(name, op)
 			f.checkEncoding()
@@ -153,7 +153,7 @@ func (f *fieldReader) readContent(change *model.FileChange) {
 
 // How content begins if it is a diff, and the extensions of files that may contain one.
 var (
-	diffStart      = regexp.MustCompile(`^\s*(diff --git |(Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(,\d+)? \+\d+(,\d+)? @@)`)
+	diffStart      = lazyregexp.New(`^\s*(diff --git |(Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(,\d+)? \+\d+(,\d+)? @@)`)
 	diffExtensions = []string{".diff", ".patch", ".rej"}
 )
 

@@ -3,10 +3,10 @@ package aptix
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // A line of JSON begins with a bracket, or with a key if the braces of its object are
@@ -16,9 +16,9 @@ const jsonLine = `[\d\s+|>#*/.:-]*(\{|\[\s*[{"'’\[]|"[\w$-]+"\s*:|(-\s*)?(root
 // Outside of a JSON fence, prose may be above JSON. In a fence of another language,
 // nothing may be above it.
 var (
-	jsonInProse = regexp.MustCompile(`(?mi)^` + jsonLine)
-	jsonInCode  = regexp.MustCompile(`(?i)^` + jsonLine)
-	quotedName  = regexp.MustCompile(`["'’][\w$-]+["'’]\s*:`)
+	jsonInProse = lazyregexp.New(`(?mi)^` + jsonLine)
+	jsonInCode  = lazyregexp.New(`(?i)^` + jsonLine)
+	quotedName  = lazyregexp.New(`["'’][\w$-]+["'’]\s*:`)
 )
 
 // A nearMissFinder finds JSON that names files and their changes, of any format.
@@ -84,7 +84,7 @@ func (f *nearMissFinder) followsCutOff(p *model.Part) bool {
 }
 
 // namedPath matches a path in JSON.
-var namedPath = regexp.MustCompile(`["'“”‘’]?\b(?:path|docPath)["'“”‘’]?\s*:\s*["'“”‘’]([^"'“”‘’]+)["'“”‘’]`)
+var namedPath = lazyregexp.New(`["'“”‘’]?\b(?:path|docPath)["'“”‘’]?\s*:\s*["'“”‘’]([^"'“”‘’]+)["'“”‘’]`)
 
 // changesAllPaths reports whether payloads change all paths in text, so that it may
 // be an excerpt or a summary.
@@ -103,7 +103,7 @@ func bestEntry(found []foundEntry) *foundEntry {
 }
 
 // formatKeys matches the keys of the JSON formats.
-var formatKeys = regexp.MustCompile(`files|patches|docPath`)
+var formatKeys = lazyregexp.New(`files|patches|docPath`)
 
 // inString finds a payload in a JSON string. The decoded string must have a payload,
 // so that other strings with braces do not count.

@@ -3,20 +3,21 @@ package aptix
 import (
 	"bytes"
 	"html"
-	"regexp"
 	"strings"
 	"unicode"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // escapedQuote matches a quote escaped in a string or URL, escapedSpace an escaped
 // line break or tab, and escapedLines JSON with escaped line breaks. escapedMark
 // matches a bracket or "_" escaped in Markdown, and lineLabel the number of a line.
 var (
-	escapedQuote = regexp.MustCompile(`\\+"|\\+u0022|%22`)
-	escapedSpace = regexp.MustCompile(`\\+[nrt]`)
-	escapedLines = regexp.MustCompile(`^[{\[]\s*\\+[nr]`)
-	lineLabel    = regexp.MustCompile(`(?m)^L(?:ine)? ?\d+[:|. \t]*`)
-	escapedMark  = regexp.MustCompile(`\\([{}\[\]_:,])`)
+	escapedQuote = lazyregexp.New(`\\+"|\\+u0022|%22`)
+	escapedSpace = lazyregexp.New(`\\+[nrt]`)
+	escapedLines = lazyregexp.New(`^[{\[]\s*\\+[nr]`)
+	lineLabel    = lazyregexp.New(`(?m)^L(?:ine)? ?\d+[:|. \t]*`)
+	escapedMark  = lazyregexp.New(`\\([{}\[\]_:,])`)
 )
 
 // restoreJSON is text with the characters of JSON, where copying from pages or

@@ -2,9 +2,9 @@ package aptix
 
 import (
 	"bytes"
-	"regexp"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -80,7 +80,7 @@ var stringLimits = jsontext.Limits{Depth: 32, Comments: 64, Comment: 4 << 10}
 const maxStringDepth = 4
 
 // valueStart matches a line that begins a JSON value.
-var valueStart = regexp.MustCompile(`(?m)^[ \t]*[{\["]`)
+var valueStart = lazyregexp.New(`(?m)^[ \t]*[{\["]`)
 
 // findInStrings searches the JSON values that begin a line of text for a string
 // whose decoded text satisfies wanted, also in JSON that a string contains, to

@@ -3,11 +3,11 @@ package blocks
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
@@ -85,7 +85,7 @@ func isScript(name string) bool {
 }
 
 // sessionLine matches the prompt of a shell with a command.
-var sessionLine = regexp.MustCompile(`^\s*(?:\$ \S|[\w.-]+@[\w.-]+[:~][^$#]*[$#] |PS [A-Z]:\\|C:\\[^>]*>|>>> |In \[\d+\]: )`)
+var sessionLine = lazyregexp.New(`^\s*(?:\$ \S|[\w.-]+@[\w.-]+[:~][^$#]*[$#] |PS [A-Z]:\\|C:\\[^>]*>|>>> |In \[\d+\]: )`)
 
 // outputs are the languages of output.
 var outputs = strings.Fields("output log logs stdout stderr traceback stacktrace ansi pycon irb mermaid ascii tree")
@@ -111,12 +111,12 @@ func (b *block) showsText() model.Reason {
 }
 
 var (
-	treeLine   = regexp.MustCompile(`^[\s│|]*(?:├──|└──|\|--|\x60--)`)
-	outputLine = regexp.MustCompile(`^(?:Traceback \(most recent call last\)|panic: |goroutine \d+ \[|--- (?:FAIL|PASS):|(?:ok|FAIL)\s+\S+\s+[\d.]+s|=+ .*(?:passed|failed).* =+$|\s+at .+\(.+:\d+:\d+\)|[\w./\\-]+\.\w+:\d+(?::\d+)?: |error\[E\d+\]|\s*--> \S+:\d+:\d+|HTTP/\d|npm ERR!|Caused by: |Exception in thread |[A-Z]\w*(?:Error|Exception): )`)
+	treeLine   = lazyregexp.New(`^[\s│|]*(?:├──|└──|\|--|\x60--)`)
+	outputLine = lazyregexp.New(`^(?:Traceback \(most recent call last\)|panic: |goroutine \d+ \[|--- (?:FAIL|PASS):|(?:ok|FAIL)\s+\S+\s+[\d.]+s|=+ .*(?:passed|failed).* =+$|\s+at .+\(.+:\d+:\d+\)|[\w./\\-]+\.\w+:\d+(?::\d+)?: |error\[E\d+\]|\s*--> \S+:\d+:\d+|HTTP/\d|npm ERR!|Caused by: |Exception in thread |[A-Z]\w*(?:Error|Exception): )`)
 )
 
 // count returns how many of the first lines match.
-func (b *block) count(pattern *regexp.Regexp, lines int) int {
+func (b *block) count(pattern *lazyregexp.Regexp, lines int) int {
 	found := 0
 	for n := b.fence.Open + 1; n < b.fence.Close && n <= b.fence.Open+lines; n++ {
 		if line := b.Line(n); pattern.Match(line[:min(len(line), 400)]) {

@@ -2,18 +2,18 @@ package blocks
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 var (
 	// draftTag matches a line that begins with the tag of a draft of the model (HABITS
 	// §1.3). The draft may begin on the same line.
-	draftTag = regexp.MustCompile(`(?i)^\s*<(think|thinking|scratchpad)>`)
+	draftTag = lazyregexp.New(`(?i)^\s*<(think|thinking|scratchpad)>`)
 	// draftEnd matches the tag at the end of a draft: at the beginning or the end of a line.
-	draftEnd = regexp.MustCompile(`(?i)^\s*</(?:think|thinking|scratchpad)>|[^\x60\w]\s*</(?:think|thinking|scratchpad)>\s*$`)
+	draftEnd = lazyregexp.New(`(?i)^\s*</(?:think|thinking|scratchpad)>|[^\x60\w]\s*</(?:think|thinking|scratchpad)>\s*$`)
 )
 
 // A Draft is lines of an answer that are a draft of the model.

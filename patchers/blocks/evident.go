@@ -2,11 +2,11 @@ package blocks
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/model/linediff"
 )
 
@@ -97,7 +97,7 @@ func importedNames(line string) []string {
 }
 
 // importLine matches an import of Python, JavaScript, Java, Kotlin or Rust.
-var importLine = regexp.MustCompile(`^(?:from \S+ )?(?:import|(?:pub )?use)\s+(?:type |static )?([^"']+?)(?:\s+from\s.*)?;?$`)
+var importLine = lazyregexp.New(`^(?:from \S+ )?(?:import|(?:pub )?use)\s+(?:type |static )?([^"']+?)(?:\s+from\s.*)?;?$`)
 
 // losesField reports whether one of the removed lines declares a field that the others use
 // and do not declare.
@@ -187,7 +187,7 @@ func wordsOf(content []byte) map[string]bool {
 	return words
 }
 
-var nameWord = regexp.MustCompile(`[\p{L}\p{N}_$]+`)
+var nameWord = lazyregexp.New(`[\p{L}\p{N}_$]+`)
 
 // definedName returns the name that line defines; empty if it defines none.
 func definedName(line string) string {
@@ -207,23 +207,23 @@ func definedName(line string) string {
 var keywords = map[string]bool{"if": true, "for": true, "while": true, "switch": true, "return": true, "else": true, "catch": true, "with": true, "match": true, "select": true, "case": true, "do": true, "try": true, "func": true, "function": true, "new": true, "throw": true, "await": true, "default": true}
 
 // field matches the declaration of a field or of a variable with a modifier.
-var field = regexp.MustCompile(`^\s*(?:(?:public|private|protected|internal|static|final|readonly|volatile|const|pub|val|var)\s+)+(?:[\w<>\[\]?.,]+\s+)*([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:[:=][^=]|;|\{ get)`)
+var field = lazyregexp.New(`^\s*(?:(?:public|private|protected|internal|static|final|readonly|volatile|const|pub|val|var)\s+)+(?:[\w<>\[\]?.,]+\s+)*([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:[:=][^=]|;|\{ get)`)
 
 // definitions match the lines that define a name.
-var definitions = []*regexp.Regexp{
-	regexp.MustCompile(`^\s*(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|virtual|pub(?:\([^)]*\))?|unsafe|extern|const|inline|open|sealed|data|suspend|declare|partial)\s+)*` +
+var definitions = []*lazyregexp.Regexp{
+	lazyregexp.New(`^\s*(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|virtual|pub(?:\([^)]*\))?|unsafe|extern|const|inline|open|sealed|data|suspend|declare|partial)\s+)*` +
 		`(?:func\s+(?:\([^)]*\)\s*)?|def\s+|function\*?\s+|fn\s+|class\s+|interface\s+|struct\s+|enum\s+|trait\s+|impl(?:<[^>]*>)?\s+|type\s+|module\s+|namespace\s+|record\s+|object\s+|fun\s+|mod\s+|macro_rules!\s*|protocol\s+|extension\s+|sub\s+)([\p{L}_$][\p{L}\p{N}_$]*)`),
-	regexp.MustCompile(`^(?:export\s+)?(?:const|let|var)\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*(?::[^=]*)?=\s*(?:async\s*)?(?:\(|function|[\p{L}_$]+\s*=>|\w+\()`),
-	regexp.MustCompile(`^\s*(?:(?:public|private|protected|internal|static|final|abstract|async|override|virtual|synchronized|readonly|get|set)\s+)+[\w<>\[\], .?]*?([\p{L}_$][\p{L}\p{N}_$]*)\s*\(`),
-	regexp.MustCompile(`^\s{2,}(?:async\s+|\*\s*)?([\p{L}_$#][\p{L}\p{N}_$]*)\s*\([^()]*\)\s*(?::[^{]*)?\{\s*$`),
-	regexp.MustCompile(`^[\w*&<>:\s]+?[\s*&]([\p{L}_][\p{L}\p{N}_]*)\s*\([^;]*\)\s*(?:const\s*)?[{;]?\s*$`),
+	lazyregexp.New(`^(?:export\s+)?(?:const|let|var)\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*(?::[^=]*)?=\s*(?:async\s*)?(?:\(|function|[\p{L}_$]+\s*=>|\w+\()`),
+	lazyregexp.New(`^\s*(?:(?:public|private|protected|internal|static|final|abstract|async|override|virtual|synchronized|readonly|get|set)\s+)+[\w<>\[\], .?]*?([\p{L}_$][\p{L}\p{N}_$]*)\s*\(`),
+	lazyregexp.New(`^\s{2,}(?:async\s+|\*\s*)?([\p{L}_$#][\p{L}\p{N}_$]*)\s*\([^()]*\)\s*(?::[^{]*)?\{\s*$`),
+	lazyregexp.New(`^[\w*&<>:\s]+?[\s*&]([\p{L}_][\p{L}\p{N}_]*)\s*\([^;]*\)\s*(?:const\s*)?[{;]?\s*$`),
 	field,
-	regexp.MustCompile(`(?i)^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+)?(?:temp(?:orary)?\s+)?(?:table|view|index|function|procedure|trigger|type)\s+(?:if\s+not\s+exists\s+)?["` + "`" + `\[]?([\w.]+)`),
-	regexp.MustCompile(`^\s*"([^"\\]+)"\s*:`),
-	regexp.MustCompile(`^\s*(?:- )?([\w.-]+)\s*:(?:\s|$)`),
-	regexp.MustCompile(`^\s*\[{1,2}([^\]"']+)\]{1,2}\s*$`),
-	regexp.MustCompile(`^([\w.-]+)\s*=\s`),
-	regexp.MustCompile(`^\s*([.#@:*\w][^{};]*?)\s*\{\s*$`),
-	regexp.MustCompile(`^#{1,6}\s+(.*\S)`),
-	regexp.MustCompile(`^([\w.-]+)\s*:(?:[^=]|$)`),
+	lazyregexp.New(`(?i)^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+)?(?:temp(?:orary)?\s+)?(?:table|view|index|function|procedure|trigger|type)\s+(?:if\s+not\s+exists\s+)?["` + "`" + `\[]?([\w.]+)`),
+	lazyregexp.New(`^\s*"([^"\\]+)"\s*:`),
+	lazyregexp.New(`^\s*(?:- )?([\w.-]+)\s*:(?:\s|$)`),
+	lazyregexp.New(`^\s*\[{1,2}([^\]"']+)\]{1,2}\s*$`),
+	lazyregexp.New(`^([\w.-]+)\s*=\s`),
+	lazyregexp.New(`^\s*([.#@:*\w][^{};]*?)\s*\{\s*$`),
+	lazyregexp.New(`^#{1,6}\s+(.*\S)`),
+	lazyregexp.New(`^([\w.-]+)\s*:(?:[^=]|$)`),
 }

@@ -2,23 +2,23 @@ package blocks
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
 var (
 	// firstMark matches the first line of a payload of another format. If that format
 	// cannot read it, it is still no content.
-	firstMark = regexp.MustCompile(`^\s*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)\b|-{5,9} ?SEARCH\b|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: )|@@ .*@@|@@$|diff --git |--- (?:a/|START-)|[0-9a-f]{8} AP \d)`)
+	firstMark = lazyregexp.New(`^\s*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)\b|-{5,9} ?SEARCH\b|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: )|@@ .*@@|@@$|diff --git |--- (?:a/|START-)|[0-9a-f]{8} AP \d)`)
 	// innerMark matches such a line below text, or the last line of such a payload.
-	innerMark = regexp.MustCompile(`^\s*(?:<{5,9} ?(?:[A-Za-z]+)?:?\s*$|>{5,9} ?(?:REPLACE|UPDATED)\s*$|-{5,9} ?SEARCH\s*$|\+{5,9} ?REPLACE\s*$|\*\*\* (?:Begin Patch|End Patch|(?:Add|Update|Delete) File: )|@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|diff --git a/)`)
-	lastMark  = regexp.MustCompile(`^\s*(?:>{5,9} ?(?:REPLACE|UPDATED)|\+{5,9} ?REPLACE|\*\*\* End Patch)`)
+	innerMark = lazyregexp.New(`^\s*(?:<{5,9} ?(?:[A-Za-z]+)?:?\s*$|>{5,9} ?(?:REPLACE|UPDATED)\s*$|-{5,9} ?SEARCH\s*$|\+{5,9} ?REPLACE\s*$|\*\*\* (?:Begin Patch|End Patch|(?:Add|Update|Delete) File: )|@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|diff --git a/)`)
+	lastMark  = lazyregexp.New(`^\s*(?:>{5,9} ?(?:REPLACE|UPDATED)|\+{5,9} ?REPLACE|\*\*\* End Patch)`)
 	// remark matches a line above a payload that is no code.
-	remark = regexp.MustCompile(`^\s*(?:#|//|--|;|%|/\*|\*|<!--)|[:.…]\s*$`)
+	remark = lazyregexp.New(`^\s*(?:#|//|--|;|%|/\*|\*|<!--)|[:.…]\s*$`)
 )
 
 // foreignMark returns the line of the content at which a payload of another format seems

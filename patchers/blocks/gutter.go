@@ -3,12 +3,12 @@ package blocks
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // gutterOf returns what is between the number and the text of each line of b, if all lines
@@ -49,7 +49,7 @@ const maxGap = 3 // lines that are blank and have no number
 var tables = []string{".csv", ".tsv", ".log", ".dat", ".in", ".out", ".rst", ".adoc", ".html"}
 
 // gutterPattern matches a line number and what separates it from the text.
-var gutterPattern = regexp.MustCompile(`^\s*(\d{1,6})(\s*[|│:](?:\s|$)|\t|\s+|$)`)
+var gutterPattern = lazyregexp.New(`^\s*(\d{1,6})(\s*[|│:](?:\s|$)|\t|\s+|$)`)
 
 func commonLength(a, b []byte) int {
 	n := 0

@@ -2,10 +2,10 @@ package blocks
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 	"aptix-tui/patchers/snippet"
 )
@@ -113,7 +113,7 @@ func pairPayload(b *block, old, new []byte, first, last int) *model.Payload {
 }
 
 // partLine matches a comment that begins one half of a block.
-var partLine = regexp.MustCompile(`(?i)^\s*(?://|#|--|/\*|<!--|;|%)\s*(?:❌|✅)?\s*(before|old|after|new)(?: code)?\s*:?\s*(?:\*/|-->)?\s*$`)
+var partLine = lazyregexp.New(`(?i)^\s*(?://|#|--|/\*|<!--|;|%)\s*(?:❌|✅)?\s*(before|old|after|new)(?: code)?\s*:?\s*(?:\*/|-->)?\s*$`)
 
 // partsOf returns the payload of a block with the parts "// Before" and "// After", which
 // names a file; nil if it has none.

@@ -3,11 +3,11 @@ package blocks
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
@@ -294,7 +294,7 @@ func (b *block) readRemark() {
 }
 
 var (
-	commentSign       = regexp.MustCompile(`^(?://|#|--|/\*|\*|<!--|;|%)`)
+	commentSign       = lazyregexp.New(`^(?://|#|--|/\*|\*|<!--|;|%)`)
 	quotesLineNumbers = label.Compile(`\blines? \d|:\d+|#L\d|\bL\d`)
 )
 

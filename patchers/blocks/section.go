@@ -2,11 +2,11 @@ package blocks
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
@@ -170,4 +170,4 @@ func (r *reader) readGap(b *block) {
 
 const maxGapLines = 6
 
-var ruleLine = regexp.MustCompile(`^\s*(?:-{3,}|\*{3,}|_{3,}|<br ?/?>)\s*$`)
+var ruleLine = lazyregexp.New(`^\s*(?:-{3,}|\*{3,}|_{3,}|<br ?/?>)\s*$`)

@@ -53,7 +53,7 @@ type Shared struct{ lookups literal.Lookups }
 // arg returns the first argument with that role that is not null, or nil.
 func (c *Call) arg(r Role) *Arg {
 	for i := range c.Args {
-		if a := &c.Args[i]; roles[jsontext.FoldName(a.Name)] == r {
+		if a := &c.Args[i]; roles()[jsontext.FoldName(a.Name)] == r {
 			return a
 		}
 	}
@@ -136,7 +136,7 @@ func (c *Call) action() action {
 
 // editorAction returns the action of a tool whose command is an argument.
 func (c *Call) editorAction() action {
-	act, known := editorCommands[jsontext.FoldName(string(c.text(command)))]
+	act, known := editorCommands()[jsontext.FoldName(string(c.text(command)))]
 	switch {
 	case !known && c.Tool == "":
 		return unknown
@@ -180,7 +180,7 @@ func (c *Call) shape() action {
 // hasOwn reports whether the argument with that role has a name that only tools use.
 func (c *Call) hasOwn(r Role) bool {
 	a := c.arg(r)
-	return a != nil && ownNames[jsontext.FoldName(a.Name)]
+	return a != nil && ownNames()[jsontext.FoldName(a.Name)]
 }
 
 // listsEdits reports whether each item of the list of edits has old and new text, or a list
@@ -215,7 +215,7 @@ func (c *Call) isBareWrite() bool {
 // hasResult reports whether c has what only results have.
 func (c *Call) hasResult() bool {
 	for _, a := range c.Args {
-		if resultNames[jsontext.FoldName(a.Name)] {
+		if resultNames()[jsontext.FoldName(a.Name)] {
 			return true
 		}
 	}
@@ -231,7 +231,7 @@ const (
 )
 
 // RoleOf returns the role of an argument with that name.
-func RoleOf(name string) Role { return roles[jsontext.FoldName(name)] }
+func RoleOf(name string) Role { return roles()[jsontext.FoldName(name)] }
 
 // HasEdit reports whether c has old text, a list of edits or a diff.
 func (c *Call) HasEdit() bool { return c.has(old) || c.has(editList) || c.has(diff) }

@@ -69,7 +69,7 @@ func (c *Call) doubt() model.Reason {
 
 // idle returns why an argument without a role may matter.
 func (a *Arg) idle() model.Reason {
-	known := roles[jsontext.FoldName(a.Name)]
+	known := roles()[jsontext.FoldName(a.Name)]
 	if known == note && strings.EqualFold(a.Name, "encoding") && !strings.HasPrefix(strings.ToLower(string(a.Text)), "utf") {
 		known = 0
 	}

@@ -3,10 +3,10 @@ package calls
 import (
 	"bytes"
 	gopath "path"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/literal"
 )
 
@@ -57,7 +57,7 @@ func beginsBlock(content []byte) bool {
 
 var (
 	patchFiles  = map[string]bool{".diff": true, ".patch": true, ".rej": true}
-	beginsPatch = regexp.MustCompile(`^\s*(?:diff --git |(?:Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\*\*\* Begin Patch[ \t]*\r?\n)`)
+	beginsPatch = lazyregexp.New(`^\s*(?:diff --git |(?:Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\*\*\* Begin Patch[ \t]*\r?\n)`)
 )
 
 const maxMark = 40 // bytes of the first line of a block

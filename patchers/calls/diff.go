@@ -2,9 +2,9 @@ package calls
 
 import (
 	"bytes"
-	"regexp"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/literal"
 )
@@ -12,11 +12,11 @@ import (
 // The lines around the old and the new text in the argument of a tool that replaces
 // blocks (HABITS §2.1).
 var (
-	searchMark  = regexp.MustCompile(`^\s*(?:<{5,9}|-{5,9})\s?(?:SEARCH|ORIGINAL|HEAD)\s*>?\s*$`)
-	dividerMark = regexp.MustCompile(`^\s*={5,9}\s*$`)
-	replaceMark = regexp.MustCompile(`^\s*(?:>{5,9}|\+{5,9})\s?(?:REPLACE|UPDATED)\s*$`)
-	blockOption = regexp.MustCompile(`^\s*(?::(?:start_line|end_line):\s*\d+|-{5,9})\s*$`)
-	escapedMark = regexp.MustCompile(`^(\s*)\\((?:<{5,9}|>{5,9}|={5,9}|-{5,9}|\+{5,9}|:(?:start|end)_line:).*)$`)
+	searchMark  = lazyregexp.New(`^\s*(?:<{5,9}|-{5,9})\s?(?:SEARCH|ORIGINAL|HEAD)\s*>?\s*$`)
+	dividerMark = lazyregexp.New(`^\s*={5,9}\s*$`)
+	replaceMark = lazyregexp.New(`^\s*(?:>{5,9}|\+{5,9})\s?(?:REPLACE|UPDATED)\s*$`)
+	blockOption = lazyregexp.New(`^\s*(?::(?:start_line|end_line):\s*\d+|-{5,9})\s*$`)
+	escapedMark = lazyregexp.New(`^(\s*)\\((?:<{5,9}|>{5,9}|={5,9}|-{5,9}|\+{5,9}|:(?:start|end)_line:).*)$`)
 )
 
 // applyDiff reads the argument a of c with blocks of old and new text, or with a unified diff.
@@ -99,7 +99,7 @@ func (s *Shared) readBlocks(a *Arg, change *model.FileChange) {
 
 // skipTo skips blank lines and fences up to a line that matches mark. Other text is a
 // fault.
-func (r *blockReader) skipTo(mark *regexp.Regexp) bool {
+func (r *blockReader) skipTo(mark *lazyregexp.Regexp) bool {
 	for ; r.at < len(r.lines); r.at++ {
 		text := bytes.TrimRight(r.lines[r.at], "\r\n")
 		if mark.Match(text) {
@@ -143,7 +143,7 @@ func (s *Shared) block(r *blockReader, path string) model.Edit {
 
 // until returns the lines before the one that matches mark, and how many of them are
 // dividers. Escaped marks are text.
-func (r *blockReader) until(mark *regexp.Regexp, expected string) (text []byte, dividers int) {
+func (r *blockReader) until(mark *lazyregexp.Regexp, expected string) (text []byte, dividers int) {
 	for ; r.at < len(r.lines); r.at++ {
 		raw := r.lines[r.at]
 		line := bytes.TrimRight(raw, "\r\n")

@@ -3,10 +3,10 @@ package calls
 import (
 	"bytes"
 	gopath "path"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
@@ -53,7 +53,7 @@ const maxProseLine = 500
 // looksLikeCode reports whether a line is no prose, so that the prose is above it.
 func looksLikeCode(line string) bool { return strings.ContainsAny(line[:1], "{[<}]\"") }
 
-var shownPattern = regexp.MustCompile(`(?im)\b(?:for (?:example|instance|reference)|e\.g\.|(?:an|as an|one) example|examples? (?:of|call|usage|request|input|response|block)|` +
+var shownPattern = lazyregexp.New(`(?im)\b(?:for (?:example|instance|reference)|e\.g\.|(?:an|as an|one) example|examples? (?:of|call|usage|request|input|response|block)|` +
 	`(?:would|could|might|will|should|may|usually|typically) looks? like|(?:it|this|that|which|calls?|request|answer|format|block|output) looks like|` +
 	`(?:tool|call|input|argument|json|xml|tag|output|response|answer)s?'?s? (?:format|schema|syntax|shape)|(?:format|syntax) (?:is|of|for)\b|(?:tools?|calls?|it|them|which|can be|must be|are|is) (?:is |are )?(?:used|called|invoked|spelled|spelt|formatted|encoded) (?:like|as|so|in|with)\b|` +
 	`hypothetical(?:ly)?|illustrat\w+|(?:do not|don't|never|didn't|did not|should not|shouldn't|won't|will not|wouldn't) (?:apply|run|execute|send|make|need|write|use) ?(?:this|these|it|them|the)?\b|` +
@@ -117,7 +117,7 @@ func lastLine(text string) string {
 // dataFiles are the extensions of files that may hold calls.
 var dataFiles = map[string]bool{".json": true, ".jsonl": true, ".ndjson": true, ".jsonc": true, ".txt": true, ".log": true, ".xml": true, ".http": true, ".md": true, ".yaml": true, ".yml": true, ".snap": true, ".golden": true, ".txtar": true}
 
-var dataPattern = regexp.MustCompile(`(?i)\b(?:to (?:undo|revert|roll back|reverse|go back)|data ?sets?|training|(?:data|log) (?:rows?|records?|lines?|entry|entries)|(?:test|sample|mock|seed|dummy) (?:data|input|requests?|calls?|payloads?)|fixtures?|mocks?|(?:request|response|http|json|post) (?:body|payloads?)|payloads?|` +
+var dataPattern = lazyregexp.New(`(?i)\b(?:to (?:undo|revert|roll back|reverse|go back)|data ?sets?|training|(?:data|log) (?:rows?|records?|lines?|entry|entries)|(?:test|sample|mock|seed|dummy) (?:data|input|requests?|calls?|payloads?)|fixtures?|mocks?|(?:request|response|http|json|post) (?:body|payloads?)|payloads?|` +
 	`(?:takes?|accepts?|expects?|returns?|receives?|sends?|responds? with|prints?|logs?|stores?|emits?|produces?|saves?) (?:this|these|the following|an? (?:body|object|array|line|record)|something like|entries|records|objects)|` +
 	`(?:stored|saved|serialized|recorded|logged|sent|returned|encoded) (?:as|like|so|in|by)|(?:send|post|paste|save|store|record|return|respond with) (?:this|the following|it|these)|(?:in|as) the (?:database|log|response|request|trace|transcript))\b`)
 
@@ -153,4 +153,4 @@ func dataFile(sentence string) string {
 	return ""
 }
 
-var makesFile = regexp.MustCompile(`(?i)\b(?:save|create|add|put|write|store|copy|paste|place|new)\b`)
+var makesFile = lazyregexp.New(`(?i)\b(?:save|create|add|put|write|store|copy|paste|place|new)\b`)

@@ -1,9 +1,10 @@
 package calls
 
 import (
-	"regexp"
 	"strings"
+	"sync"
 
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -59,19 +60,23 @@ type toolRow struct {
 	names  string
 }
 
-func actionsOf(rows []toolRow) map[string]action {
-	out := map[string]action{}
-	for _, row := range rows {
-		for name := range strings.FieldsSeq(row.names) {
-			out[jsontext.FoldName(name)] = row.action
+// actionsOf returns a function that returns the actions by folded names, which it lists
+// when it is first called. So do rolesOf and foldedSet.
+func actionsOf(rows []toolRow) func() map[string]action {
+	return sync.OnceValue(func() map[string]action {
+		out := map[string]action{}
+		for _, row := range rows {
+			for name := range strings.FieldsSeq(row.names) {
+				out[jsontext.FoldName(name)] = row.action
+			}
 		}
-	}
-	return out
+		return out
+	})
 }
 
 // toolAction returns the action of the tool of that name. The name of a server or a
 // name space may be before it: "functions.edit", "mcp__files__edit_file".
-func toolAction(name string) action { return tools[bareName(name)] }
+func toolAction(name string) action { return tools()[bareName(name)] }
 
 func bareName(name string) string {
 	name = callNumber.ReplaceAllString(strings.TrimSpace(name), "")
@@ -85,11 +90,11 @@ func bareName(name string) string {
 }
 
 // callNumber matches the number of a call after the name of its tool.
-var callNumber = regexp.MustCompile(`:\d+$`)
+var callNumber = lazyregexp.New(`:\d+$`)
 
 // isCommonWord reports whether the name of a tool is a word that other data has as a
 // name, too: "create", "replace".
-func isCommonWord(name string) bool { return commonWords[bareName(name)] }
+func isCommonWord(name string) bool { return commonWords()[bareName(name)] }
 
 var commonWords = foldedSet(`edit replace write create insert delete rename move editor`)
 
@@ -146,14 +151,16 @@ type roleRow struct {
 	names string
 }
 
-func rolesOf(rows []roleRow) map[string]Role {
-	out := map[string]Role{}
-	for _, row := range rows {
-		for name := range strings.FieldsSeq(row.names) {
-			out[jsontext.FoldName(name)] = row.role
+func rolesOf(rows []roleRow) func() map[string]Role {
+	return sync.OnceValue(func() map[string]Role {
+		out := map[string]Role{}
+		for _, row := range rows {
+			for name := range strings.FieldsSeq(row.names) {
+				out[jsontext.FoldName(name)] = row.role
+			}
 		}
-	}
-	return out
+		return out
+	})
 }
 
 // ownNames are names of arguments that only tools use.
@@ -162,13 +169,15 @@ var ownNames = foldedSet(`old_str old_string old_text old_code target_content`)
 // resultNames are names that results of tools have, and calls have not.
 var resultNames = foldedSet(`structured_patch original_file tool_use_id tool_call_id is_error stdout stderr exit_code success user_modified`)
 
-func foldedSet(names string) map[string]bool {
-	out := map[string]bool{}
-	for name := range strings.FieldsSeq(names) {
-		out[jsontext.FoldName(name)] = true
-	}
-	return out
+func foldedSet(names string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		out := map[string]bool{}
+		for name := range strings.FieldsSeq(names) {
+			out[jsontext.FoldName(name)] = true
+		}
+		return out
+	})
 }
 
 // placeholder matches paths of descriptions: "<path>", "path/to/file", "...".
-var placeholder = regexp.MustCompile(`(?i)^(?:string|str|file|path|filename|file[ _-]?path|[\w ]*(?:path|file)[ _](?:here|of|to)\b.*|.*[<>{}].*|.*(?:\.\.\.|…).*|/?(?:full/|your/|some/|absolute/|relative/|repo/)*path/to(?:/.*)?)$`)
+var placeholder = lazyregexp.New(`(?i)^(?:string|str|file|path|filename|file[ _-]?path|[\w ]*(?:path|file)[ _](?:here|of|to)\b.*|.*[<>{}].*|.*(?:\.\.\.|…).*|/?(?:full/|your/|some/|absolute/|relative/|repo/)*path/to(?:/.*)?)$`)

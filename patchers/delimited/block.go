@@ -2,10 +2,10 @@ package delimited
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/aof"
 	"aptix-tui/patchers/gitdiff"
 )
@@ -239,18 +239,18 @@ func (blk *block) checkPath() {
 
 // describedPath matches words before the path of a deletion. A file with such a name
 // is unlikely.
-var describedPath = regexp.MustCompile(`^(?i:all|every|any|directory|folder|dir|file|files)\s+\S`)
+var describedPath = lazyregexp.New(`^(?i:all|every|any|directory|folder|dir|file|files)\s+\S`)
 
 // oddPaths are arguments that are more than one path. A file with such a name is
 // unlikely.
 var oddPaths = []struct {
-	shape *regexp.Regexp
+	shape *lazyregexp.Regexp
 	what  string
 	wild  bool
 }{
-	{regexp.MustCompile(`[*?]`), "holds a wildcard, which AOF §2 does not know", true},
-	{regexp.MustCompile(`\.[A-Za-z]\w*\s+[-–—]{2,}(\s|$)`), "holds dashes like those at the end of a delimiter", true},
-	{regexp.MustCompile(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which AOF §3 has no command", false},
-	{regexp.MustCompile(`[\w)][,;]\s*\S*[./]|^(\S+\.[A-Za-z]\w*\s+((and|&|\+)\s+)?)+\S+\.[A-Za-z]\w*$`), "looks like a list of paths; expected one command for each (AOF §3)", false},
-	{regexp.MustCompile(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark after it", false},
+	{lazyregexp.New(`[*?]`), "holds a wildcard, which AOF §2 does not know", true},
+	{lazyregexp.New(`\.[A-Za-z]\w*\s+[-–—]{2,}(\s|$)`), "holds dashes like those at the end of a delimiter", true},
+	{lazyregexp.New(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which AOF §3 has no command", false},
+	{lazyregexp.New(`[\w)][,;]\s*\S*[./]|^(\S+\.[A-Za-z]\w*\s+((and|&|\+)\s+)?)+\S+\.[A-Za-z]\w*$`), "looks like a list of paths; expected one command for each (AOF §3)", false},
+	{lazyregexp.New(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark after it", false},
 }

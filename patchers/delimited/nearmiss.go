@@ -2,12 +2,12 @@ package delimited
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/aof"
 )
 
@@ -113,7 +113,7 @@ func (f *nearMissFinder) misspeltEnds() map[string][]int {
 }
 
 // sentence matches the commands in a sentence.
-var sentence = regexp.MustCompile(`\pL.*?(` + aof.Pattern + `)[:：]\s*([^\s` + "`" + `"'*]+)`)
+var sentence = lazyregexp.New(`\pL.*?(` + aof.Pattern + `)[:：]\s*([^\s` + "`" + `"'*]+)`)
 
 func (f *nearMissFinder) commandsInSentences() map[string]struct{} {
 	found := make(map[string]struct{})

@@ -2,12 +2,12 @@ package delimited
 
 import (
 	"html"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/aof"
 )
 
@@ -105,21 +105,21 @@ const (
 var (
 	// commandWord matches the words of a command: one of AOF in any spelling, or
 	// one of that form.
-	commandWord = regexp.MustCompile(`(?:^|[^\pL\pN])((?i:` + strings.ReplaceAll(aof.Pattern, "-", wordGap) + `)|[A-Z]+(?:[-_][A-Z]+)+)(?:[^\pL\pN]|$)`)
+	commandWord = lazyregexp.New(`(?:^|[^\pL\pN])((?i:` + strings.ReplaceAll(aof.Pattern, "-", wordGap) + `)|[A-Z]+(?:[-_][A-Z]+)+)(?:[^\pL\pN]|$)`)
 	// separator matches the text between a command and its argument.
-	separator = regexp.MustCompile("^[\\s*_`\"'“”‘’\\])}>|~#+-]*(->|=>|[→⇒]|[:=(]*)[\\s*`\"'“”‘’\\[({<|+#~-]*(?i:(?:path|file|filepath|filename|name)\\s*[=:]\\s*[\"'`]?)?")
+	separator = lazyregexp.New("^[\\s*_`\"'“”‘’\\])}>|~#+-]*(->|=>|[→⇒]|[:=(]*)[\\s*`\"'“”‘’\\[({<|+#~-]*(?i:(?:path|file|filepath|filename|name)\\s*[=:]\\s*[\"'`]?)?")
 	// item matches the words before a command that are only decoration.
-	item = regexp.MustCompile(`^[\s>|]*(\d{1,3}|\pL)[.)]\s|\[[ xX]\]\s|^\s*(?i:rem|dnl)\s`)
-	tag  = regexp.MustCompile(`</[^<>]*>|<(?i:b|i|em|strong|code|pre|p|h[1-6]|li|tt|kbd|span|div)(\s[^<>]*)?>`)
+	item = lazyregexp.New(`^[\s>|]*(\d{1,3}|\pL)[.)]\s|\[[ xX]\]\s|^\s*(?i:rem|dnl)\s`)
+	tag  = lazyregexp.New(`</[^<>]*>|<(?i:b|i|em|strong|code|pre|p|h[1-6]|li|tt|kbd|span|div)(\s[^<>]*)?>`)
 	// escaped matches a character that Markdown has a backslash before.
-	escaped = regexp.MustCompile(`\\([-_*\[\](){}#+.!<>|` + "`" + `])`)
+	escaped = lazyregexp.New(`\\([-_*\[\](){}#+.!<>|` + "`" + `])`)
 	// quoteMarks matches the text before a line that is an example.
-	quoteMarks   = regexp.MustCompile("^[\\s\\d.)]*[>*+•`-][\\s>`-]*$|^\\s+[-`]*\\s*$")
-	commentMarks = regexp.MustCompile("^\\s*(//|#|/\\*|\\*|<!--|;|%|-- |[\"'`])")
+	quoteMarks   = lazyregexp.New("^[\\s\\d.)]*[>*+•`-][\\s>`-]*$|^\\s+[-`]*\\s*$")
+	commentMarks = lazyregexp.New("^\\s*(//|#|/\\*|\\*|<!--|;|%|-- |[\"'`])")
 	// bareName matches the names of files that have no extension.
-	bareName = regexp.MustCompile(`^(\pL+file|LICEN[CS]E|README|COPYING|CHANGELOG|AUTHORS|NOTICE|CODEOWNERS|VERSION|TODO)$`)
+	bareName = lazyregexp.New(`^(\pL+file|LICEN[CS]E|README|COPYING|CHANGELOG|AUTHORS|NOTICE|CODEOWNERS|VERSION|TODO)$`)
 	// placeholder matches an argument in place of a path, as in AOF §3.
-	placeholder = regexp.MustCompile(`(?i)^(file|files|path|name|argument|(file|dir)[-_ ]?(path|name))$|^\.+$|path/to`)
+	placeholder = lazyregexp.New(`(?i)^(file|files|path|name|argument|(file|dir)[-_ ]?(path|name))$|^\.+$|path/to`)
 )
 
 // readMisspelt reads a line as a command of AOF that is one but for its spelling:
@@ -258,7 +258,7 @@ func inSentence(before, behind string) bool {
 }
 
 // explained matches a remark at the end of a line.
-var explained = regexp.MustCompile(`\s(\([^()]*\)|#.*|//.*)\W*$`)
+var explained = lazyregexp.New(`\s(\([^()]*\)|#.*|//.*)\W*$`)
 
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 

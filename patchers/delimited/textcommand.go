@@ -1,9 +1,10 @@
 package delimited
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 var (
@@ -17,9 +18,9 @@ var (
 	// argument says what they apply to.
 	titleVerbs = []string{"UPDATE", "EDIT", "NEW", "CHANGE", "PATCH", "DIFF", "ADD", "SAVE", "DROP"}
 	// remark matches an explanation after a path.
-	remark = regexp.MustCompile(`\s+(\(.*\)|#.*|//.*)$`)
+	remark = lazyregexp.New(`\s+(\(.*\)|#.*|//.*)$`)
 	// targetWords matches words for files or parts of one.
-	targetWords = regexp.MustCompile(`(?i)\b(lines?|files?|dir|director(y|ies)|folders?)\b`)
+	targetWords = lazyregexp.New(`(?i)\b(lines?|files?|dir|director(y|ies)|folders?)\b`)
 )
 
 // textCommand is the command in text whose argument is not one path: it has several

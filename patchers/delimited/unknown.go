@@ -1,12 +1,12 @@
 package delimited
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/aof"
 )
 
@@ -151,12 +151,12 @@ const (
 )
 
 var (
-	arrow = regexp.MustCompile(`\s+(->|=>|→|[Tt][Oo]|INTO|AS)\s+`)
+	arrow = lazyregexp.New(`\s+(->|=>|→|[Tt][Oo]|INTO|AS)\s+`)
 	// pathWord matches a path as it is known without a look at the files.
-	pathWord = regexp.MustCompile(`^[^\s:/\\]*[/\\][^\s:]*$|^[^\s:]*\.[A-Za-z]\w*$`)
-	lastWord = regexp.MustCompile(`\.[A-Za-z]\w*$`)
+	pathWord = lazyregexp.New(`^[^\s:/\\]*[/\\][^\s:]*$|^[^\s:]*\.[A-Za-z]\w*$`)
+	lastWord = lazyregexp.New(`\.[A-Za-z]\w*$`)
 	// shouted matches a command that is none of the words known here.
-	capitalized = regexp.MustCompile(`^[A-Z]{2,}([-_][A-Z]+)*$`)
+	capitalized = lazyregexp.New(`^[A-Z]{2,}([-_][A-Z]+)*$`)
 )
 
 // maxPathWords bounds the words of a path with spaces: more are a sentence.
@@ -237,7 +237,7 @@ func nearCommand(line []byte) (nearDelimiter, bool) {
 
 // movePhrase matches a request to move or copy a file, in words and without a ":".
 // AOF has no such command.
-var movePhrase = regexp.MustCompile(`^(?i:rename|move|copy)(?i: file)? +(\S+) +(?:->|=>|→|(?i:to|as|into)) +(\S+)$`)
+var movePhrase = lazyregexp.New(`^(?i:rename|move|copy)(?i: file)? +(\S+) +(?:->|=>|→|(?i:to|as|into)) +(\S+)$`)
 
 // moveCommand is the command of a text between rules that asks to move or copy a
 // file.

@@ -2,10 +2,10 @@ package gitdiff
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/aof"
 )
 
@@ -112,8 +112,8 @@ var (
 	// between sections.
 	between = []string{"Index: ", "=====", "diff -", "Only in ", "index ", "\\ No newline"}
 
-	commitLine  = regexp.MustCompile(`^(From|commit) [0-9a-f]{7,64}\b`)
-	versionLine = regexp.MustCompile(`^\d+\.\d+`)
+	commitLine  = lazyregexp.New(`^(From|commit) [0-9a-f]{7,64}\b`)
+	versionLine = lazyregexp.New(`^\d+\.\d+`)
 )
 
 func hasPrefix(line []byte, any []string) bool {

@@ -3,11 +3,11 @@ package gitdiff
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/aof"
 )
 
@@ -17,7 +17,7 @@ const devNull = "/dev/null"
 const maxName = 4096
 
 // timestamp matches the time that diff programs write after a name without a tab.
-var timestamp = regexp.MustCompile(`\s+\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d(\.\d+)?)?( [-+]\d\d:?\d\d)?$`)
+var timestamp = lazyregexp.New(`\s+\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d(\.\d+)?)?( [-+]\d\d:?\d\d)?$`)
 
 // fileName reads the name in a "---" or "+++" line, where s is the text after the
 // sign: quoted as in C, or up to a tab or a time.

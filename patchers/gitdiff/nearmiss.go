@@ -2,27 +2,27 @@ package gitdiff
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 var (
 	// strayHeader matches a header of a file, which may be quoted, and its new path.
-	strayHeader = regexp.MustCompile(`^[\s>]*diff --git "?a/\S.*?(?:b/([^\s"]+)"?\s*)?$`)
+	strayHeader = lazyregexp.New(`^[\s>]*diff --git "?a/\S.*?(?:b/([^\s"]+)"?\s*)?$`)
 	// quotedHeader matches a header in a quotation, hunkMark the header of a hunk.
-	quotedHeader = regexp.MustCompile(`^\s*>\s?\+\+\+ \S`)
-	hunkMark     = regexp.MustCompile(`^[\s>]*@@(\s|$)`)
+	quotedHeader = lazyregexp.New(`^\s*>\s?\+\+\+ \S`)
+	hunkMark     = lazyregexp.New(`^[\s>]*@@(\s|$)`)
 	// fileHeader matches a header of a file in a fence.
-	fileHeader = regexp.MustCompile(`(?m)^(--- |\+\+\+ |diff --git )\S`)
+	fileHeader = lazyregexp.New(`(?m)^(--- |\+\+\+ |diff --git )\S`)
 	// changedLine matches an added or a removed line, also of a list or of flags, but
 	// neither a rule nor a header of a file.
-	changedLine = regexp.MustCompile(`(?m)^[+-](\s*[^\s+-]|[ \t]*[+-][ \t]*[^\s+-]|[+-]{2}[^\s+-])`)
+	changedLine = lazyregexp.New(`(?m)^[+-](\s*[^\s+-]|[ \t]*[+-][ \t]*[^\s+-]|[+-]{2}[^\s+-])`)
 	// removedText and addedText match such a line that is not a list item.
-	removedText = regexp.MustCompile(`^-( {2,}|\t+)?[^\s+-]`)
-	addedText   = regexp.MustCompile(`^\+( {2,}|\t+)?[^\s+-]`)
+	removedText = lazyregexp.New(`^-( {2,}|\t+)?[^\s+-]`)
+	addedText   = lazyregexp.New(`^\+( {2,}|\t+)?[^\s+-]`)
 )
 
 // maxMark bounds the lines in which marks are looked for, in bytes.
@@ -89,7 +89,7 @@ func (f *nearMissFinder) isSigned(p *model.Part) bool {
 
 // v4aMark matches the first and the last line of a patch in the format V4A, whose hunks
 // have no numbers.
-var v4aMark = regexp.MustCompile(`^[\s>]*\*\*\* (Begin|End) Patch\s*$`)
+var v4aMark = lazyregexp.New(`^[\s>]*\*\*\* (Begin|End) Patch\s*$`)
 
 var hunkSign = []byte("@@")
 

@@ -1,8 +1,9 @@
 package label
 
 import (
-	"regexp"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // HeadingStance returns what a heading says about the blocks below it. Only what it
@@ -19,7 +20,7 @@ func HeadingStance(heading string) Stance {
 }
 
 var (
-	headingNumber = regexp.MustCompile(`^\s*(?:\d{1,2}[.)]\s*|[^\w\s(]+\s*)+`)
+	headingNumber = lazyregexp.New(`^\s*(?:\d{1,2}[.)]\s*|[^\w\s(]+\s*)+`)
 	optionHeading = Compile(`^(?:(?:option|alternative|variant)s?\b|possibilit(?:y|ies)\b|(?:approach|solution)s? (?:#?\d|[a-h]\b|one\b|two\b|three\b)|(?:approaches|solutions)\b|or:?$|.{0,30}\((?:optional|alternative)\)$|if you (?:want|prefer|need)\b|optional\b)`)
 	shownHeading  = Compile(`^(?:examples?\b|usage\b|current(?:ly)?\b|existing\b|original\b|before\b|old\b|(?:sample |expected |test |console |program )?output\b|expected\b|the (?:problem|bug|issue|cause|error)\b|problem\b|bug\b|root cause\b|what (?:is|was|went|happens|you have)\b|why\b|how (?:it|this|the .*) works\b|explanation\b|background\b|running\b|run\b|how to (?:run|use|test)\b|test(?:ing)? (?:it|the|this)\b|verif\w+|commands?\b|analysis\b|logs?\b|error\b|trace\b|directory\b|(?:project |file |folder )?structure\b|layout\b|for reference\b|reference\b|context\b|❌|(?:api )?(?:request|response)\b|wrong\b|bad\b|don't\b|no changes?\b)`)
 )
@@ -30,7 +31,7 @@ func NamesModule(heading, path string) bool {
 	words := strings.Fields(strings.ToLower(headingNumber.ReplaceAllString(strings.Trim(plain(heading), "#: \t"), "")))
 	base := strings.ToLower(path[strings.LastIndexAny(path, `/\`)+1:])
 	name, _, _ := strings.Cut(base, ".")
-	return len(words) > 0 && len(words) < 4 && moduleWords[words[0]] && strings.Contains(name, strings.TrimSuffix(words[0], "s"))
+	return len(words) > 0 && len(words) < 4 && moduleWords()[words[0]] && strings.Contains(name, strings.TrimSuffix(words[0], "s"))
 }
 
 // moduleWords are words for something shown that may be names of modules.

@@ -1,8 +1,9 @@
 package label
 
 import (
-	"regexp"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // An InfoString is what the info string of a fence says.
@@ -46,10 +47,10 @@ func Info(info string) InfoString {
 
 var (
 	// quotedLines: "12:15:a.go", "a.go:12-15", "path=a.go, lines=1-9", "a.go#L12", "startLine=3".
-	quotedLines   = regexp.MustCompile(`(?i)^\d+:\d+:|[\w\])]:\d+(?:[-:–]\d+)?(?:[\s}"']|$)|\b(?:lines?|start_?line|end_?line|range)\s*[=:]|#L\d+|\blines? \d+`)
-	infoAction    = regexp.MustCompile(`(?i)^(save|append|patch)[ :=]\s*(\S+)$`)
-	infoAttribute = regexp.MustCompile(`(?i)(?:^|[\s{,:])["']?(?:title|file|filename|file_name|filepath|path|name)["']?\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'},]+))`)
-	languageWord  = regexp.MustCompile(`^[\w+#-]+`)
+	quotedLines   = lazyregexp.New(`(?i)^\d+:\d+:|[\w\])]:\d+(?:[-:–]\d+)?(?:[\s}"']|$)|\b(?:lines?|start_?line|end_?line|range)\s*[=:]|#L\d+|\blines? \d+`)
+	infoAction    = lazyregexp.New(`(?i)^(save|append|patch)[ :=]\s*(\S+)$`)
+	infoAttribute = lazyregexp.New(`(?i)(?:^|[\s{,:])["']?(?:title|file|filename|file_name|filepath|path|name)["']?\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'},]+))`)
+	languageWord  = lazyregexp.New(`^[\w+#-]+`)
 )
 
 // isWord reports whether info is nothing but letters and digits: the name of a language, or

@@ -1,10 +1,11 @@
 package label
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // Line returns the path that is all that line says: decorated as a heading, in bold,
@@ -31,7 +32,7 @@ const maxLine = maxPath + 200 // bytes
 // well-known file.
 func mayHoldPath(text string) bool {
 	return strings.ContainsAny(strings.TrimRight(text, " \t.:：*_#=-—–"), `./\`) ||
-		slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(word string) bool { return wellKnown[word] })
+		slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(word string) bool { return wellKnown()[word] })
 }
 
 // undecorated removes one layer of decoration from text.
@@ -47,7 +48,7 @@ func undecorated(text string) string {
 		text = text[1 : n-1]
 	}
 	text = detailsTag.ReplaceAllString(text, "")
-	for _, pattern := range []*regexp.Regexp{linkPattern, markupPattern, remarkPattern, quotedPattern} {
+	for _, pattern := range []*lazyregexp.Regexp{linkPattern, markupPattern, remarkPattern, quotedPattern} {
 		if m := pattern.FindStringSubmatch(text); m != nil {
 			text = strings.TrimSpace(strings.Join(m[1:], ""))
 		}
@@ -77,19 +78,19 @@ func isDecoration(r rune) bool {
 }
 
 var (
-	numberPattern = regexp.MustCompile(`^\(?(?:\d{1,3}[.)]|[a-hA-H]\)|[Ss]tep \d{1,2}[.:)]|\d{1,2}\x{fe0f}?\x{20e3})\s+`)
-	fileWord      = regexp.MustCompile(`(?i)^(?:(?:(?:new|updated|modified|changed|full|complete|the)\s+)*(?:file(?:\s?name|\s?path)?(?:\s#?\d{1,3}(?:\s*(?:/|of)\s*\d{1,3})?)?|path)|(?:target|destination)(?:\s+file)?|save (?:as|to)|\[(?:new|add|modify|modified|update|updated|create)\]|create|update|edit|add|modify|new|updated|modified|changed|created)(?:\**[:=]\**\s*|\s+)`)
+	numberPattern = lazyregexp.New(`^\(?(?:\d{1,3}[.)]|[a-hA-H]\)|[Ss]tep \d{1,2}[.:)]|\d{1,2}\x{fe0f}?\x{20e3})\s+`)
+	fileWord      = lazyregexp.New(`(?i)^(?:(?:(?:new|updated|modified|changed|full|complete|the)\s+)*(?:file(?:\s?name|\s?path)?(?:\s#?\d{1,3}(?:\s*(?:/|of)\s*\d{1,3})?)?|path)|(?:target|destination)(?:\s+file)?|save (?:as|to)|\[(?:new|add|modify|modified|update|updated|create)\]|create|update|edit|add|modify|new|updated|modified|changed|created)(?:\**[:=]\**\s*|\s+)`)
 	// foreignFileWord is "file:" in other languages.
-	foreignFileWord = regexp.MustCompile(`(?i)^(?:(?:neue |geänderte )?datei(?:name|pfad)?|(?:nuevo |nova? |nuovo |nouveau )?(?:archivo|fichero|arquivo|fichier|file)|ruta|chemin|pfad|caminho|percorso|bestand|plik|файл|путь|(?:第[一二三四五六七八九]个)?文件(?:名|路径)?|新文件|檔案|路径|ファイル(?:名)?|파일)(?: ?#?\d{1,3})?(?:\**\s*[:：]\**\s*|\s+)`)
-	noteAfter       = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$|` + wholeAfter + `|\s*\[(?:\^[\w-]+|\d{1,3})\]$|\s+\(?\+\d+(?:[ ,/]+[-−–]\d+)?\)?$|\s*\(\d{1,5} lines?\)$|\s+(?:(?:-|==?)>|<={0,2})$|\s+(?:←|⟵|<--?|<==?)\s*(?:new|updated|modified|changed|created|fixed|edited|add(?:ed)?)\b.*$`)
+	foreignFileWord = lazyregexp.New(`(?i)^(?:(?:neue |geänderte )?datei(?:name|pfad)?|(?:nuevo |nova? |nuovo |nouveau )?(?:archivo|fichero|arquivo|fichier|file)|ruta|chemin|pfad|caminho|percorso|bestand|plik|файл|путь|(?:第[一二三四五六七八九]个)?文件(?:名|路径)?|新文件|檔案|路径|ファイル(?:名)?|파일)(?: ?#?\d{1,3})?(?:\**\s*[:：]\**\s*|\s+)`)
+	noteAfter       = lazyregexp.New(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full(?: file)?|complete(?: file)?|entire(?: file)?|whole file|fixed|edited|existing)[)\]]$|` + wholeAfter + `|\s*\[(?:\^[\w-]+|\d{1,3})\]$|\s+\(?\+\d+(?:[ ,/]+[-−–]\d+)?\)?$|\s*\(\d{1,5} lines?\)$|\s+(?:(?:-|==?)>|<={0,2})$|\s+(?:←|⟵|<--?|<==?)\s*(?:new|updated|modified|changed|created|fixed|edited|add(?:ed)?)\b.*$`)
 	// wholeAfter: "a.go, the whole file", "a.go – new".
 	wholeAfter    = `(?:,\s*|:\s+|\s+[–—-]\s+)(?:(?:here is |this is )?the )?(?:(?:complete|full|entire|whole)(?: (?:updated|new|fixed))?(?: (?:file|version|code|contents?|source|listing))?|(?:new|updated)(?: (?:file|version))?)$`
-	markupPattern = regexp.MustCompile(`(?i)^<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`)
-	linkPattern   = regexp.MustCompile(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
+	markupPattern = lazyregexp.New(`(?i)^<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`)
+	linkPattern   = lazyregexp.New(`^\[([^\[\]]+)\](?:\([^()\s]*\))?$`)
 	// remarkPattern and quotedPattern match a path in a comment, and in brackets.
-	remarkPattern = regexp.MustCompile(`(?i)^(?://\s+(?:file(?:name|path)?[:=]\s*)?(\S+)|<!--\s*(?:file(?:name|path)?[:=]\s*)?(\S+)\s*-->)$`)
-	quotedPattern = regexp.MustCompile(`^(?:<([^\s<>]+)>|«\s*(\S+)\s*»|“(\S+)”|„(\S+)[“”]|「(\S+)」|『(\S+)』)$`)
-	detailsTag    = regexp.MustCompile(`(?i)^<details(?: open)?>\s*`)
+	remarkPattern = lazyregexp.New(`(?i)^(?://\s+(?:file(?:name|path)?[:=]\s*)?(\S+)|<!--\s*(?:file(?:name|path)?[:=]\s*)?(\S+)\s*-->)$`)
+	quotedPattern = lazyregexp.New(`^(?:<([^\s<>]+)>|«\s*(\S+)\s*»|“(\S+)”|„(\S+)[“”]|「(\S+)」|『(\S+)』)$`)
+	detailsTag    = lazyregexp.New(`(?i)^<details(?: open)?>\s*`)
 )
 
 // ScriptLine returns the path that is all that line says, if the file has no extension and
@@ -105,7 +106,7 @@ func ScriptLine(line string) (name string, ok bool) {
 	return text, scriptPath.MatchString(text)
 }
 
-var scriptPath = regexp.MustCompile(`^\.?[\w-]+(?:/[\w.-]*\w)+$`)
+var scriptPath = lazyregexp.New(`^\.?[\w-]+(?:/[\w.-]*\w)+$`)
 
 // Lead returns the path at the beginning of text if it is set off from what follows, which
 // is about that file: "**a.go**: add a limit.", "1. `a.go` – add a limit." The path is in
@@ -124,9 +125,9 @@ func Lead(text string) (name, rest string, ok bool) {
 }
 
 // linesOf matches the words for some lines of a file.
-var linesOf = regexp.MustCompile(`(?i)^(?:lines?|L|ll?\.)? ?\d|^(?:error|warning|fatal)\b|^(?:excerpt|snippet|unchanged|no changes?)\b`)
+var linesOf = lazyregexp.New(`(?i)^(?:lines?|L|ll?\.)? ?\d|^(?:error|warning|fatal)\b|^(?:excerpt|snippet|unchanged|no changes?)\b`)
 
-var leadPattern = regexp.MustCompile(`^\s*(?:[\p{So}\x{fe0f}\x{200d}]+\s*)?(?:(?:[-*+•]|\(?\d{1,3}[.)]|#{1,6}|\*\*\d{1,3}[.)])\s+)?((?:\*\*)?\x60[^\x60\s]+\x60:?(?:\*\*)?|\*\*[^*\s]+\*\*|[\w@./\\+-]*\w\.[A-Za-z]\w{0,14})(?:\s*\(([^()]{1,60})\))?\s*(?:(?::|–|—|-)\s|:?$)`)
+var leadPattern = lazyregexp.New(`^\s*(?:[\p{So}\x{fe0f}\x{200d}]+\s*)?(?:(?:[-*+•]|\(?\d{1,3}[.)]|#{1,6}|\*\*\d{1,3}[.)])\s+)?((?:\*\*)?\x60[^\x60\s]+\x60:?(?:\*\*)?|\*\*[^*\s]+\*\*|[\w@./\\+-]*\w\.[A-Za-z]\w{0,14})(?:\s*\(([^()]{1,60})\))?\s*(?:(?::|–|—|-)\s|:?$)`)
 
 // HasVerb reports whether line says, beside a path, that the file is to be changed.
 func HasVerb(line string) bool { return lineVerb.MatchString(line) }
@@ -164,14 +165,14 @@ func commentPath(text string) (string, bool) {
 	text = strings.TrimSpace(noteAfter.ReplaceAllString(text, ""))
 	text = strings.Trim(text, "`\"'")
 	name, ok := FilePath(strings.TrimSuffix(text, ":"))
-	if ok && titles[name] {
+	if ok && titles()[name] {
 		return "", false
 	}
 	return name, ok
 }
 
 var (
-	commentWord = regexp.MustCompile(`(?i)^(?:(?:new|updated|modified)\s+)?(?:file\s?path|file\s?name|file|path)\s*[:=]\s*`)
+	commentWord = lazyregexp.New(`(?i)^(?:(?:new|updated|modified)\s+)?(?:file\s?path|file\s?name|file|path)\s*[:=]\s*`)
 	titles      = set("README CHANGELOG LICENSE NOTICE AUTHORS COPYING BUILD WORKSPACE CODEOWNERS OWNERS manage")
 )
 
@@ -214,9 +215,9 @@ func Sentence(text string) []string {
 }
 
 var (
-	className = regexp.MustCompile(`^\.[A-Za-z][\w-]*$`)
+	className = lazyregexp.New(`^\.[A-Za-z][\w-]*$`)
 	// knownDotFile matches names of files that have the form of the name of a class.
-	knownDotFile = regexp.MustCompile(`^\.(?:env|git\w+|\w+rc|\w*ignore|\w+-versions?|editorconfig|profile|bash_\w+|htaccess|htpasswd|mailmap|clang-\w+|yamllint|flake8|rubocop|rspec|zprofile|zshenv|nojekyll|prettierrc|env-\w+)$`)
+	knownDotFile = lazyregexp.New(`^\.(?:env|git\w+|\w+rc|\w*ignore|\w+-versions?|editorconfig|profile|bash_\w+|htaccess|htpasswd|mailmap|clang-\w+|yamllint|flake8|rubocop|rspec|zprofile|zshenv|nojekyll|prettierrc|env-\w+)$`)
 )
 
 // bareWord returns word without punctuation and emphasis around it. A dot or an underscore
@@ -233,6 +234,6 @@ func bareWord(word string) string {
 const maxSentence = 4096 // bytes
 
 var (
-	codeSpan   = regexp.MustCompile("`+[^`]+`+")
-	linkTarget = regexp.MustCompile(`\]\([^()\s]*\)`)
+	codeSpan   = lazyregexp.New("`+[^`]+`+")
+	linkTarget = lazyregexp.New(`\]\([^()\s]*\)`)
 )

@@ -1,10 +1,12 @@
 package label
 
 import (
-	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // FilePath returns text as the path of a file if it has the form of one: without white
@@ -15,7 +17,7 @@ func FilePath(text string) (name string, ok bool) {
 		return "", false
 	}
 	if !strings.ContainsAny(text, `./\`) {
-		if wellKnown[text] {
+		if wellKnown()[text] {
 			return text, true
 		}
 		return "", false
@@ -24,18 +26,18 @@ func FilePath(text string) (name string, ok bool) {
 	dir, base := slashed[:strings.LastIndexByte(slashed, '/')+1], slashed[strings.LastIndexByte(slashed, '/')+1:]
 	lower := strings.ToLower(text)
 	switch {
-	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
+	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles()[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
 		return "", false
 	case outside.MatchString(slashed) && base != "":
 		return text, true
-	case wellKnown[base], dotFile.MatchString(base) && !notDotFiles[strings.ToLower(base)]:
+	case wellKnown()[base], dotFile.MatchString(base) && !notDotFiles()[strings.ToLower(base)]:
 		return text, true
 	}
 	m := extensionPattern.FindStringSubmatch(base)
 	if m == nil || strings.Contains(dir, ":") {
 		return "", false
 	}
-	if dir == "" && !extensions[strings.ToLower(m[1])] {
+	if dir == "" && !extensions()[strings.ToLower(m[1])] {
 		return "", false
 	}
 	return text, true
@@ -48,13 +50,13 @@ func notInPath(r rune) bool {
 }
 
 var (
-	extensionPattern = regexp.MustCompile(`^[^:]*[\p{L}\p{N}_\])-]\.([A-Za-z][A-Za-z0-9_+-]{0,14}|\d|7z)$`)
-	dotFile          = regexp.MustCompile(`^\.[A-Za-z][\w.-]*$`)
-	versionPattern   = regexp.MustCompile(`^v?\d+(\.\d+)+`)
-	drivePattern     = regexp.MustCompile(`^[A-Za-z]:([\\/])`)
+	extensionPattern = lazyregexp.New(`^[^:]*[\p{L}\p{N}_\])-]\.([A-Za-z][A-Za-z0-9_+-]{0,14}|\d|7z)$`)
+	dotFile          = lazyregexp.New(`^\.[A-Za-z][\w.-]*$`)
+	versionPattern   = lazyregexp.New(`^v?\d+(\.\d+)+`)
+	drivePattern     = lazyregexp.New(`^[A-Za-z]:([\\/])`)
 	// outside matches a path out of the workspace; such a one needs no extension.
-	outside     = regexp.MustCompile(`^(?:(?:[\w.-]+/)*\.\./(?:\.\./)*|~/|(?:[\w.-]+/)*\.git/|/(?:etc|usr|var|home|root|tmp|bin|sbin|opt|dev|proc|sys|boot|lib|Users|Library|mnt|srv)/)[\w.@+/-]*\w$`)
-	hostPattern = regexp.MustCompile(`^(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|co|app|land|gov|edu|uk|de)(?:/|$)|^[\w.+-]+@[\w-]+\.\w+$|^localhost`)
+	outside     = lazyregexp.New(`^(?:(?:[\w.-]+/)*\.\./(?:\.\./)*|~/|(?:[\w.-]+/)*\.git/|/(?:etc|usr|var|home|root|tmp|bin|sbin|opt|dev|proc|sys|boot|lib|Users|Library|mnt|srv)/)[\w.@+/-]*\w$`)
+	hostPattern = lazyregexp.New(`^(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|co|app|land|gov|edu|uk|de)(?:/|$)|^[\w.+-]+@[\w-]+\.\w+$|^localhost`)
 )
 
 // wellKnown are names of files without an extension.
@@ -81,10 +83,14 @@ var notFiles = set(`node.js next.js vue.js nuxt.js react.js express.js three.js 
 // notDotFiles begin with a dot, and are names of classes, extensions or products.
 var notDotFiles = set(".net .js .ts .tsx .jsx .py .go .rs .java .c .cpp .h .cs .rb .php .html .css .scss .json .yaml .yml .md .txt .sh .sql .xml .toml .python .numberlines .r .csv .log .vue")
 
-func set(words string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		out[w] = true
-	}
-	return out
+// set returns a function that returns the set of words, which it makes when it is first
+// called.
+func set(words string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		out := map[string]bool{}
+		for _, w := range strings.Fields(words) {
+			out[w] = true
+		}
+		return out
+	})
 }

@@ -1,77 +1,79 @@
 package label
 
 import (
-	"regexp"
 	"regexp/syntax"
 	"slices"
 	"strings"
 	"sync"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // A Pattern is one or several regular expressions without regard to case, of which one
-// matches.
-type Pattern []*expression
+// matches. It is read when it is first used.
+type Pattern struct {
+	alternatives []string
+	once         sync.Once
+	expressions  []*expression
+}
 
-// An expression is compiled when it is first used. It knows parts of words of which each
+// An expression is compiled when text may match it. It knows parts of words of which each
 // match holds at least one: most text holds none of them, which is found at little cost.
 type expression struct {
 	text     string
-	compiled func() *regexp.Regexp
-	parts    func() []string // folded; nil if they are not known
+	compiled *lazyregexp.Regexp
+	once     sync.Once
+	parts    []string // folded; nil if they are not known
 }
 
 // Compile returns the pattern of expressions in the syntax of package regexp.
-func Compile(alternatives ...string) Pattern {
-	var p Pattern
-	for _, text := range alternatives {
-		p = append(p, newExpression(text))
-	}
-	return p
-}
+func Compile(alternatives ...string) *Pattern { return &Pattern{alternatives: alternatives} }
 
 func newExpression(text string) *expression {
 	text = "(?i)" + text
-	return &expression{
-		text:     text,
-		compiled: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) }),
-		parts:    sync.OnceValue(func() []string { return partsOf(text) }),
-	}
+	return &expression{text: text, compiled: lazyregexp.New(text)}
 }
 
 // MatchString reports whether text holds a match.
-func (p Pattern) MatchString(text string) bool {
+func (p *Pattern) MatchString(text string) bool {
+	p.once.Do(func() {
+		for _, text := range p.alternatives {
+			p.expressions = append(p.expressions, newExpression(text))
+		}
+	})
 	folded := fold(text)
-	return slices.ContainsFunc(p, func(e *expression) bool { return e.matches(text, folded) })
+	return slices.ContainsFunc(p.expressions, func(e *expression) bool { return e.matches(text, folded) })
 }
 
 func (e *expression) matches(text, folded string) bool {
-	parts := e.parts()
-	return (parts == nil || slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(folded, part) })) && e.compiled().MatchString(text)
+	e.once.Do(func() { e.parts = partsOf(e.text) })
+	return (e.parts == nil || slices.ContainsFunc(e.parts, func(part string) bool { return strings.Contains(folded, part) })) && e.compiled.MatchString(text)
 }
 
 // A wordPattern matches one of several alternatives that are whole words.
 type wordPattern struct {
 	alternatives []string
-	split        func() (plain []string, others *expression)
+	once         sync.Once
+	plain        []string
+	others       *expression // nil for none
 }
 
 // words returns the pattern of whole words, which are regular expressions. Most are plain
 // text, which needs no regular expression to be found.
-func words(alternatives ...string) wordPattern {
-	return wordPattern{alternatives, sync.OnceValues(func() (plain []string, others *expression) {
-		var rest []string
-		for _, text := range alternatives {
-			if all := plainWords(text); all != nil {
-				plain = append(plain, all...)
-			} else {
-				rest = append(rest, text)
-			}
+func words(alternatives ...string) *wordPattern { return &wordPattern{alternatives: alternatives} }
+
+func (p *wordPattern) split() {
+	var rest []string
+	for _, text := range p.alternatives {
+		if all := plainWords(text); all != nil {
+			p.plain = append(p.plain, all...)
+		} else {
+			rest = append(rest, text)
 		}
-		if len(rest) > 0 {
-			others = newExpression(between(rest))
-		}
-		return plain, others
-	})}
+	}
+	if len(rest) > 0 {
+		p.others = newExpression(between(rest))
+	}
 }
 
 // between is the regular expression for alternatives with no part of a word or path around
@@ -81,10 +83,10 @@ func between(alternatives []string) string {
 }
 
 // MatchString reports whether text holds one of the words.
-func (p wordPattern) MatchString(text string) bool {
-	plain, others := p.split()
+func (p *wordPattern) MatchString(text string) bool {
+	p.once.Do(p.split)
 	folded := fold(text)
-	return slices.ContainsFunc(plain, func(word string) bool { return holdsWord(folded, word) }) || others != nil && others.matches(text, folded)
+	return slices.ContainsFunc(p.plain, func(word string) bool { return holdsWord(folded, word) }) || p.others != nil && p.others.matches(text, folded)
 }
 
 // holdsWord reports whether text has word with no other part of a word or path around it.

@@ -42,18 +42,14 @@ var otherLetters = strings.NewReplacer("s", "ſ", "k", "\u212a", "K", "k")
 // A pattern matches what its regular expressions match.
 func TestPattern(t *testing.T) {
 	texts := lines(t)
-	for name, p := range map[string]Pattern{
+	for name, p := range map[string]*Pattern{
 		"prints": printsText, "asks": asksForChange, "foreignChange": foreignChange, "foreignShown": foreignShown, "whole": wholeFile, "allWhole": allWhole, "notWhole": notWhole,
 		"example": examplePattern, "announcement": announcement, "corrects": corrects, "shown": shownSentence, "alternative": alternative, "otherwise": otherwise, "rejected": rejected,
 		"foreign": foreign, "option": optionHeading, "shownHeading": shownHeading, "quotation": quotationHeading, "verb": lineVerb,
 	} {
-		var all []string
-		for _, e := range p {
-			all = append(all, e.text)
-		}
-		compare(t, name, regexp.MustCompile(strings.Join(all, "|")), p, texts)
+		compare(t, name, regexp.MustCompile("(?i)"+strings.Join(p.alternatives, "|")), p, texts)
 	}
-	for name, p := range map[string]wordPattern{"noChange": noChange, "example": example, "option": optionPattern, "shown": surelyShown, "describes": describes, "mayShow": mayShow, "change": changePattern} {
+	for name, p := range map[string]*wordPattern{"noChange": noChange, "example": example, "option": optionPattern, "shown": surelyShown, "describes": describes, "mayShow": mayShow, "change": changePattern} {
 		compare(t, name, regexp.MustCompile("(?i)"+between(p.alternatives)), p, texts)
 	}
 }

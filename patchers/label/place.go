@@ -1,8 +1,9 @@
 package label
 
 import (
-	"regexp"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // SaysPlace reports whether text is no more than the place of a change: a path alone, "In
@@ -36,11 +37,11 @@ const maxPlaceWords = 7
 // introduces the block: "In `a.go`, return early:".
 func AsksThere(text string) bool {
 	m := therePattern.FindStringSubmatch(text)
-	return m != nil && !noRequests[strings.ToLower(m[1])] && !strings.HasSuffix(m[1], "s") && !strings.HasSuffix(m[1], "ing") && !strings.HasSuffix(m[1], "ed") && !strings.HasSuffix(m[1], "ly")
+	return m != nil && !noRequests()[strings.ToLower(m[1])] && !strings.HasSuffix(m[1], "s") && !strings.HasSuffix(m[1], "ing") && !strings.HasSuffix(m[1], "ed") && !strings.HasSuffix(m[1], "ly")
 }
 
 var (
-	therePattern = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*(?:(?:then|next|first|second|third|finally|lastly|and|now|also),? )?(?:in|inside|within) [\x60*"'(\[]*[\w./\\@-]+[\x60*"')\]]*, (?:please |also |just |simply )?((?-i:[a-z]{2,}))[ :][^:]*:[\s*_]*$`)
+	therePattern = lazyregexp.New(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*(?:(?:then|next|first|second|third|finally|lastly|and|now|also),? )?(?:in|inside|within) [\x60*"'(\[]*[\w./\\@-]+[\x60*"')\]]*, (?:please |also |just |simply )?((?-i:[a-z]{2,}))[ :][^:]*:[\s*_]*$`)
 	// noRequests are words that are no verb, or ask for no change.
 	noRequests = set(`we you the this it there that these those they he she one some many people all each every no not nothing line lines see note look find here either neither both currently why what how which where who when
 		if since because after before while run execute call invoke check verify test try consider notice observe imagine compare open install type start go an in on at for to from with instead is are was were be has have had does do did can could may
@@ -53,12 +54,12 @@ func PointsOut(text string) bool { return pointsOut.MatchString(text) }
 var pointsOut = Compile(`\b(?:relevant|interesting|important|key|main|core|crucial|problematic|existing|current|original|affected) (?:part|parts|lines?|bits?|sections?|code|snippets?|pieces?|excerpts?|functions?|methods?|class|loop)\b|\b(?:this|that|these|those|which|it|there) (?:is|are|was|were)\b|\bhow\b|\bwhy\b|^\W*(?:good|better|best|right|correct|recommended|preferred|bad|wrong|avoid|don't|do|yes|no)\W*$`)
 
 var (
-	placePattern = regexp.MustCompile(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*((?:in|inside|within|for|to|then|next|first|second|third|finally|lastly|and|now|also|step \d+|en|dans|em|nel|w|im|für|pour|para|per|dann|zuerst|ensuite|puis|luego|depois|poi)\b[^:]*?|(?:в|во|откройте|открой)(?: [^:]*?)?)\s([\x60*"']*[^\s\x60*"']+[\x60*"']*)$`)
+	placePattern = lazyregexp.New(`(?i)^(?:[\s#>*+-]|\d{1,2}[.)])*((?:in|inside|within|for|to|then|next|first|second|third|finally|lastly|and|now|also|step \d+|en|dans|em|nel|w|im|für|pour|para|per|dann|zuerst|ensuite|puis|luego|depois|poi)\b[^:]*?|(?:в|во|откройте|открой)(?: [^:]*?)?)\s([\x60*"']*[^\s\x60*"']+[\x60*"']*)$`)
 	// foreignPlace matches a place that is not in the order of words of English, and one after
 	// a title: "Location: `a.go`".
-	foreignPlace = regexp.MustCompile(`(?i)^[\s#>*\d.-]*(?:(?:打开|编辑|在|对于?)\s*[\x60*"]*([^\s\x60*":：]+)[\x60*"]*\s*(?:文件)?(?:中|里|内)?\s*[:：]|[\x60*"]*([^\s\x60*":：]+)[\x60*"]*\s*(?:で|では|の|において|にて|에서)\s*[:：])$|^(?:[\s#>*+-]|\p{So})*(?:location|where|place)\**:\**\s*[\x60*"]*([^\s\x60*":]+)[\x60*"]*$`)
+	foreignPlace = lazyregexp.New(`(?i)^[\s#>*\d.-]*(?:(?:打开|编辑|在|对于?)\s*[\x60*"]*([^\s\x60*":：]+)[\x60*"]*\s*(?:文件)?(?:中|里|内)?\s*[:：]|[\x60*"]*([^\s\x60*":：]+)[\x60*"]*\s*(?:で|では|の|において|にて|에서)\s*[:：])$|^(?:[\s#>*+-]|\p{So})*(?:location|where|place)\**:\**\s*[\x60*"]*([^\s\x60*":]+)[\x60*"]*$`)
 	// pathAfterTitle matches a title with a path in brackets: "And a test (`a.go`):".
-	pathAfterTitle = regexp.MustCompile(`^[^:.!?]{1,60}\([\x60*"]*[^\s\x60*"():]+[\x60*"]*\)[*_]*\s?[:：]$`)
+	pathAfterTitle = lazyregexp.New(`^[^:.!?]{1,60}\([\x60*"]*[^\s\x60*"():]+[\x60*"]*\)[*_]*\s?[:：]$`)
 	// nextFile announces one file after another: "The second file is `a.go`:".
 	nextFile = Compile(`^\W*(?:and )?(?:(?:then|next|finally|lastly|second|third|after that),? (?:there(?:'s| is)|comes|we have) |(?:the|a|another) (?:(?:second|third|fourth|fifth|next|last|other|final|new|remaining) ){1,2}(?:\w+ )?(?:file|module|component|script|page) (?:is|goes (?:in|into)|lives in) |(?:and )?(?:the )?contents? (?:of|for) )[^:]{0,60}\W*$`,
 		`^\W*[^\s:]+ contents?\W*$`)

@@ -2,9 +2,10 @@ package label
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // IsShown reports whether prose, which is the text above a block with a grammar of its
@@ -78,7 +79,7 @@ func lastSentence(text string) string {
 }
 
 var (
-	sentenceEnd  = regexp.MustCompile(`[.!?]["')*_]*\s+|[。！？]`)
+	sentenceEnd  = lazyregexp.New(`[.!?]["')*_]*\s+|[。！？]`)
 	announcement = Compile(`\b(?:fix(?:es|ed)?|here(?:'s| is| are)|apply (?:this|it|the)|the (?:patch|changes?|edits?|update)|changes? (?:are|is|below)|use this)\b`)
 	// corrects matches a sentence about another text that the block replaces.
 	corrects = Compile(`\b(?:correct(?:s|ed|ing|ion)?|fix(?:es|ed|ing)?|updat(?:es|ed|ing)|revis(?:es|ed|ing)|replac(?:es|ed|ing|ement)|supersed(?:es|ing)|improv(?:es|ed|ing)|redo(?:es|ing)?|rebased?)\b.{0,40}\b(?:your|my|the|that|of)\b.{0,30}\b(?:patch|block|version|attempt|answer|suggestion|edit)\b|` +

@@ -2,11 +2,11 @@ package literal
 
 import (
 	"bytes"
-	"regexp"
 	"sort"
 	"unicode/utf8"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/locate"
 )
 
@@ -77,4 +77,4 @@ func (v view) adaptLineEnds(new []byte, place model.Span) []byte {
 	return new
 }
 
-var lineEnd = regexp.MustCompile(`\r\n|\r|\n`)
+var lineEnd = lazyregexp.New(`\r\n|\r|\n`)

@@ -3,11 +3,11 @@ package literal
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // Numbered is why text that is to be written may be the listing of a tool.
@@ -58,6 +58,6 @@ func DoubtNumbers(from, to []byte, name string) model.Reason {
 	return Numbered.With()
 }
 
-var numberedLine = regexp.MustCompile(`^\s*(\d{1,6})(?: ?[|│→]|\t)`)
+var numberedLine = lazyregexp.New(`^\s*(\d{1,6})(?: ?[|│→]|\t)`)
 
 const maxNumber = 40 // bytes of a line that may be its number

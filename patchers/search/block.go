@@ -2,10 +2,10 @@ package search
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // A block is one SEARCH/REPLACE block of the answer.
@@ -49,7 +49,7 @@ func readBlock(b model.Block, n int) *block {
 	return blk
 }
 
-var option = regexp.MustCompile(`^\s*:(start_line|end_line):\s*(\d{1,9})\s*$`)
+var option = lazyregexp.New(`^\s*:(start_line|end_line):\s*(\d{1,9})\s*$`)
 
 // readOptions reads the options after the first marker.
 func (blk *block) readOptions(b model.Block) {

@@ -2,10 +2,10 @@ package search
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
@@ -41,7 +41,7 @@ func (blk *block) isTemplate() bool {
 // isPlaceholder reports whether path is a placeholder for a path.
 func isPlaceholder(path string) bool { return placeholderPath.MatchString(path) }
 
-var placeholderPath = regexp.MustCompile(`(?i)^(?:\.?/)?(?:(?:path|full/path|relative/path|some/path|file/path)/(?:to|of)/|(?:file_?path|file_?name|filename|your_?file|file)\.(?:ext|extension|xxx)$|your/|[<{\[]|(?:file_?path|file_?name|path/filename)$)`)
+var placeholderPath = lazyregexp.New(`(?i)^(?:\.?/)?(?:(?:path|full/path|relative/path|some/path|file/path)/(?:to|of)/|(?:file_?path|file_?name|filename|your_?file|file)\.(?:ext|extension|xxx)$|your/|[<{\[]|(?:file_?path|file_?name|path/filename)$)`)
 
 // isPlaceholderText reports whether lines are one line such as "[exact old code]".
 func isPlaceholderText(lines [][]byte) bool {
@@ -52,7 +52,7 @@ func isPlaceholderText(lines [][]byte) bool {
 	return text == "..." || text == "…" || len(text) < 100 && placeholderLine.MatchString(text)
 }
 
-var placeholderLine = regexp.MustCompile(`(?i)^(?:[#/]+ *)?[\[<({](?:[\w'’.,/-]+\s+){0,9}(?:content|contents|code|text|lines?|block|version|replacement|here|with|find)[\])>}]$`)
+var placeholderLine = lazyregexp.New(`(?i)^(?:[#/]+ *)?[\[<({](?:[\w'’.,/-]+\s+){0,9}(?:content|contents|code|text|lines?|block|version|replacement|here|with|find)[\])>}]$`)
 
 // quotedBy returns why the text around blk makes it no change, or nil.
 func (blk *block) quotedBy(b model.Block) *obstacle {
@@ -86,7 +86,7 @@ func isReported(b model.Block, n int) bool {
 	return !strings.HasSuffix(above, ":") && notFound.MatchString(above[:min(len(above), maxLabel)])
 }
 
-var notFound = regexp.MustCompile(`(?i)\bblocks? failed to (?:exactly )?match\b|\bNoExactMatch\b|\bis not in the file\W*$`)
+var notFound = lazyregexp.New(`(?i)\bblocks? failed to (?:exactly )?match\b|\bNoExactMatch\b|\bis not in the file\W*$`)
 
 // isExample reports whether the text above line n introduces an example or an alternative,
 // or hides the block in a comment.
@@ -137,4 +137,4 @@ func otherText(b model.Block, first, end int) (found []byte) {
 	return found
 }
 
-var comment = regexp.MustCompile(`^\s*(?:#|//|--|;|%|/\*|\*|<!--)`)
+var comment = lazyregexp.New(`^\s*(?:#|//|--|;|%|/\*|\*|<!--)`)

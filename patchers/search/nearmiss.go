@@ -2,10 +2,10 @@ package search
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // nearMisses finds blocks that Scan does not read, and markers that are misspelt.
@@ -101,10 +101,10 @@ func hasOpenerAbove(b model.Block, n int) bool {
 }
 
 var (
-	quotedMarker = regexp.MustCompile(`^\s*(?:>\s?)+\s*<{5,9} ?(?:SEARCH|ORIGINAL)\b`)
+	quotedMarker = lazyregexp.New(`^\s*(?:>\s?)+\s*<{5,9} ?(?:SEARCH|ORIGINAL)\b`)
 	// misspeltMarker matches a first marker with another width or word, in entities or in a comment.
-	misspeltMarker = regexp.MustCompile(`(?i)^\s*(?:(?:#|//|--|;|/\*|<!--) ?<{5,9} ?(?:SEARCH|ORIGINAL)(?: ?\*/| ?-->)?|(?:<{2,}|(?:&lt;){2,}|«{2,}|‹{2,}|-{7}) ?(?:SE[ARC]{2,4}H|SEARCH[_ ]?BLOCK|SEARCH[ /]*REPLACE|ORIGINAL|FIND|OLD|BEFORE)|\[(?:SEARCH|FIND)\]|<{5,9} ?\w{0,12})[\s>:»]*$`)
-	anyEnd         = regexp.MustCompile(`(?i)^\s*(?:(?:#|//|--|;|/\*|<!--) ?>{5,9} ?(?:REPLACE|UPDATED)(?: ?\*/| ?-->)?|(?:>{2,}|(?:&gt;){2,}|»{2,}|\+{5,}) ?(?:REP[LAC]{3,5}E|UPDATED?|NEW|AFTER|REPLACEMENT|END)|\[REPLACE\])[\s<:«]*$`)
+	misspeltMarker = lazyregexp.New(`(?i)^\s*(?:(?:#|//|--|;|/\*|<!--) ?<{5,9} ?(?:SEARCH|ORIGINAL)(?: ?\*/| ?-->)?|(?:<{2,}|(?:&lt;){2,}|«{2,}|‹{2,}|-{7}) ?(?:SE[ARC]{2,4}H|SEARCH[_ ]?BLOCK|SEARCH[ /]*REPLACE|ORIGINAL|FIND|OLD|BEFORE)|\[(?:SEARCH|FIND)\]|<{5,9} ?\w{0,12})[\s>:»]*$`)
+	anyEnd         = lazyregexp.New(`(?i)^\s*(?:(?:#|//|--|;|/\*|<!--) ?>{5,9} ?(?:REPLACE|UPDATED)(?: ?\*/| ?-->)?|(?:>{2,}|(?:&gt;){2,}|»{2,}|\+{5,}) ?(?:REP[LAC]{3,5}E|UPDATED?|NEW|AFTER|REPLACEMENT|END)|\[REPLACE\])[\s<:«]*$`)
 )
 
 // isMisspelt reports whether line is nearly the first marker of a block.

@@ -2,11 +2,11 @@ package search
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
@@ -172,7 +172,7 @@ func sentencePaths(text string) []string {
 	return slices.DeleteFunc(all, func(name string) bool { return slices.Contains(compared, name) || isPlaceholder(name) })
 }
 
-var comparison = regexp.MustCompile(`(?i)\b(?:(?:like|same as|as|similar to)(?: in)?|see|mirrors?|mirroring|match(?:es|ing)?|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
+var comparison = lazyregexp.New(`(?i)\b(?:(?:like|same as|as|similar to)(?: in)?|see|mirrors?|mirroring|match(?:es|ing)?|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
 
 // commentMarks are around a path in a comment.
 var commentMarks = []struct{ open, end string }{{"//", ""}, {"<!--", "-->"}, {"/*", "*/"}, {"--", ""}, {";", ""}, {"%", ""}}
@@ -199,7 +199,7 @@ func pathOf(line []byte, adjacent bool) string {
 }
 
 // linesAfter matches the numbers of lines after a path.
-var linesAfter = regexp.MustCompile(`(?i)(?::\d+(?:[-:–]\d+)*|#L\d+(?:-L?\d+)?|\s*[(,]\s*(?:lines?|L)\s*\d+(?:\s*(?:[-–]|to)\s*L?\d+)?\)?)([:*` + "`" + `]*)$`)
+var linesAfter = lazyregexp.New(`(?i)(?::\d+(?:[-:–]\d+)*|#L\d+(?:-L?\d+)?|\s*[(,]\s*(?:lines?|L)\s*\d+(?:\s*(?:[-–]|to)\s*L?\d+)?\)?)([:*` + "`" + `]*)$`)
 
 // slashedWord returns text as a path if it is one decorated word with a slash. Package
 // label knows fewer names, because it reads prose.
@@ -217,11 +217,11 @@ func slashedWord(text string) string {
 }
 
 var (
-	fileWord = regexp.MustCompile(`(?i)^(?:file(?:\s?name|\s?path)?|path)\**:\**\s*`)
-	spaced   = regexp.MustCompile(`^[\w./-]+(?: [\w.()/-]+){1,4}\.[a-z]\w{0,7}$`) // in quotes or backticks
+	fileWord = lazyregexp.New(`(?i)^(?:file(?:\s?name|\s?path)?|path)\**:\**\s*`)
+	spaced   = lazyregexp.New(`^[\w./-]+(?: [\w.()/-]+){1,4}\.[a-z]\w{0,7}$`) // in quotes or backticks
 	// spacedPath matches words of which one before the last has a slash.
-	spacedPath = regexp.MustCompile(`^[\w.-]+(?: [\w.-]+)*/[\w./-]*(?: [\w.()-]+){1,3}\.[a-z]\w{0,7}$|^[\w.-]+ [\w.-]+/[\w./-]* [\w.()-]+\.[a-z]\w{0,7}$`)
-	slashed    = regexp.MustCompile(`^[^\s<>|*?"'` + "`" + `(){};,=]*[\w.~\])][/\\][^\s<>|*?"'` + "`" + `(){};,=]+$|^/[\w.][^\s<>|*?"'` + "`" + `(){};,=]+$`)
+	spacedPath = lazyregexp.New(`^[\w.-]+(?: [\w.-]+)*/[\w./-]*(?: [\w.()-]+){1,3}\.[a-z]\w{0,7}$|^[\w.-]+ [\w.-]+/[\w./-]* [\w.()-]+\.[a-z]\w{0,7}$`)
+	slashed    = lazyregexp.New(`^[^\s<>|*?"'` + "`" + `(){};,=]*[\w.~\])][/\\][^\s<>|*?"'` + "`" + `(){};,=]+$|^/[\w.][^\s<>|*?"'` + "`" + `(){};,=]+$`)
 )
 
 // infoPath returns the path in the info string of a fence.
@@ -238,4 +238,4 @@ func infoPath(info string) string {
 	return ""
 }
 
-var infoKey = regexp.MustCompile(`^(?:title|file|filename|path|name)=|^[a-z+#]{1,12}:|^(?:\d+:)+`)
+var infoKey = lazyregexp.New(`^(?:title|file|filename|path|name)=|^[a-z+#]{1,12}:|^(?:\d+:)+`)

@@ -2,10 +2,11 @@ package shell
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
+	"sync"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 )
 
@@ -95,18 +96,18 @@ const maxTags = 8 // of one line
 
 // blockOpen matches a line that ends in the beginning of a string of JSON, or of text in
 // YAML.
-var blockOpen = regexp.MustCompile(`"[\w-]+"\s*:\s*"$|^\s*(?:- )?[\w-]+:\s*[|>][-+]?\s*$`)
+var blockOpen = lazyregexp.New(`"[\w-]+"\s*:\s*"$|^\s*(?:- )?[\w-]+:\s*[|>][-+]?\s*$`)
 
 // tagPattern matches an opening tag without "/" at its end, or an end tag.
-var tagPattern = regexp.MustCompile(`<(/?)([A-Za-z][\w:-]*)(?:=[\w.:-]+)?(?:\s[^<>]*[^<>/])?>`)
+var tagPattern = lazyregexp.New(`<(/?)([A-Za-z][\w:-]*)(?:=[\w.:-]+)?(?:\s[^<>]*[^<>/])?>`)
 
 // holdsText reports whether an element of that name has commands for a tool, the content
 // of a file, or something that is only shown.
 func holdsText(name string) bool {
-	return calls.IsTool(name) || textElements[name[strings.LastIndexByte(name, ':')+1:]]
+	return calls.IsTool(name) || textElements()[name[strings.LastIndexByte(name, ':')+1:]]
 }
 
-var textElements = func() map[string]bool {
+var textElements = sync.OnceValue(func() map[string]bool {
 	out := map[string]bool{}
 	for name := range strings.FieldsSeq(`boltaction command commands cmd script parameter invoke function tool_call tool_use function_call function_calls
 		content file file_content file_contents lov-write dyad-write dyad-command output result results stdout stderr function_results tool_result example examples pre code
@@ -114,4 +115,4 @@ var textElements = func() map[string]bool {
 		out[name] = true
 	}
 	return out
-}()
+})

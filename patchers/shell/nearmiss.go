@@ -1,9 +1,8 @@
 package shell
 
 import (
-	"regexp"
-
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // nearMisses returns a function that finds here-documents for files that are not read.
@@ -35,11 +34,11 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 // The forms of a here-document that are not read, by the info strings of their fences.
 var unreadForms = []struct {
 	holds   func(info string) bool
-	pattern *regexp.Regexp
+	pattern *lazyregexp.Regexp
 	what    string
 }{
-	{mayHoldScript, regexp.MustCompile(`(?m)^\s*(?:\$ )?(?:cat|(?:sudo )?tee)\b[^\n]*&lt;&lt;-?\s*["'\\]?\w+`), "a here-document whose signs are written as in HTML (&lt; and &gt;)"},
-	{isPowerShell, regexp.MustCompile(`(?im)^["']@\s*(?:\|\s*(?:Set-Content|Out-File|Add-Content|sc\b)|>)|\b(?:Set-Content|Add-Content|Out-File)\b[^\n]*@["']\s*$`), "a here-string of PowerShell for a file"},
+	{mayHoldScript, lazyregexp.New(`(?m)^\s*(?:\$ )?(?:cat|(?:sudo )?tee)\b[^\n]*&lt;&lt;-?\s*["'\\]?\w+`), "a here-document whose signs are written as in HTML (&lt; and &gt;)"},
+	{isPowerShell, lazyregexp.New(`(?im)^["']@\s*(?:\|\s*(?:Set-Content|Out-File|Add-Content|sc\b)|>)|\b(?:Set-Content|Add-Content|Out-File)\b[^\n]*@["']\s*$`), "a here-string of PowerShell for a file"},
 }
 
 // unreadable returns what p looks like if it is a here-document that is not read.

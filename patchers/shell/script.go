@@ -3,11 +3,11 @@ package shell
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // A heredoc is the text after a command, up to the line with its word.
@@ -80,7 +80,7 @@ func (s *script) command(n int) (text string, ok bool) {
 }
 
 // hostPrompt matches a prompt with the name of a user and of a machine, and a directory.
-var hostPrompt = regexp.MustCompile(`^[ \t]*(?:\([\w.-]+\) )?\[?[\w.-]+@[\w.-]+(?:[: ]([~/][^\s$#%\]]*))\]?[ ]?[$#%] +`)
+var hostPrompt = lazyregexp.New(`^[ \t]*(?:\([\w.-]+\) )?\[?[\w.-]+@[\w.-]+(?:[: ]([~/][^\s$#%\]]*))\]?[ ]?[$#%] +`)
 
 const maxPrompt = 120 // bytes
 

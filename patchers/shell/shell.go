@@ -13,11 +13,11 @@ package shell
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
@@ -62,7 +62,7 @@ func otherMachine(b model.Block, n int) string {
 	return machinePattern.FindString(above)
 }
 
-var machinePattern = regexp.MustCompile(`(?i)\b(?:on|inside|into|in|to|log in to|connect to) (?:the|your|a|an|each|every|any|all|both) (?:[\w-]+ ){0,2}(?:servers?|hosts?|machines?|vms?|containers?|pods?|droplets?|instances?|nodes?|routers?|clusters?|boxes|runners?|vps|devices?|raspberry pi)(?:$|[\s,.:;])|\b(?:after |via |over |with )ssh\b`)
+var machinePattern = lazyregexp.New(`(?i)\b(?:on|inside|into|in|to|log in to|connect to) (?:the|your|a|an|each|every|any|all|both) (?:[\w-]+ ){0,2}(?:servers?|hosts?|machines?|vms?|containers?|pods?|droplets?|instances?|nodes?|routers?|clusters?|boxes|runners?|vps|devices?|raspberry pi)(?:$|[\s,.:;])|\b(?:after |via |over |with )ssh\b`)
 
 // writesAt reports whether the command at line n gives a here-document to cat or tee.
 func (r *reader) writesAt(n int) bool {

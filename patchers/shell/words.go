@@ -1,8 +1,9 @@
 package shell
 
 import (
-	"regexp"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // A word is one word of a command line.
@@ -93,7 +94,7 @@ func (s simple) unbraced() simple {
 }
 
 // assignment matches the value of a variable for one command.
-var assignment = regexp.MustCompile(`^[A-Za-z_]\w*=`)
+var assignment = lazyregexp.New(`^[A-Za-z_]\w*=`)
 
 func isNumber(w word) bool {
 	return !w.quoted && len(w.text) == 1 && w.text[0] >= '0' && w.text[0] <= '9'

@@ -1,14 +1,14 @@
 package snippet
 
 import (
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // assignment matches a line at the left margin that gives a name a value.
-var assignment = regexp.MustCompile(`^(?:(?:export|pub(?:\([a-z]+\))?|public|private|protected|internal|static|final|const|let|var|val|readonly|local|mut|(?:unsigned )?(?:int|long|char|double|float|bool|boolean|string|String|size_t|auto|constexpr))\s+)*([A-Za-z_$][\w$]*)\s*(?:\[\w*\])?(?::\s*[^=]+?)?\s*:?=\s*[^=\s]|^#\s*define\s+(\w+)\s+\S`)
+var assignment = lazyregexp.New(`^(?:(?:export|pub(?:\([a-z]+\))?|public|private|protected|internal|static|final|const|let|var|val|readonly|local|mut|(?:unsigned )?(?:int|long|char|double|float|bool|boolean|string|String|size_t|auto|constexpr))\s+)*([A-Za-z_$][\w$]*)\s*(?:\[\w*\])?(?::\s*[^=]+?)?\s*:?=\s*[^=\s]|^#\s*define\s+(\w+)\s+\S`)
 
 // assigned is the name or key that line of the file gives a value of one line; empty if there
 // is none.

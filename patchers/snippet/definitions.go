@@ -2,12 +2,12 @@ package snippet
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/locate"
 )
 
@@ -233,7 +233,7 @@ func (p *page) bodyAfter(ends []int, i, n int) int {
 	return 0
 }
 
-var clauseStart = regexp.MustCompile(`^(?:where\b|throws\b|noexcept\b|[:,)])`)
+var clauseStart = lazyregexp.New(`^(?:where\b|throws\b|noexcept\b|[:,)])`)
 
 // statementEnd returns the line after the statement of SQL that begins with line i.
 func (p *page) statementEnd(i int) int {
@@ -255,9 +255,9 @@ func (p *page) statementEnd(i int) int {
 const maxStatement = 2000
 
 var (
-	dollarQuote = regexp.MustCompile(`\$\w*\$`)
-	routineHead = regexp.MustCompile(`(?i)^\s*create\s+(?:or\s+replace\s+)?(?:procedure|function|trigger)\b`)
-	routineEnd  = regexp.MustCompile(`(?i)^end\b[^;]*(?:;|\$\$|//)`)
+	dollarQuote = lazyregexp.New(`\$\w*\$`)
+	routineHead = lazyregexp.New(`(?i)^\s*create\s+(?:or\s+replace\s+)?(?:procedure|function|trigger)\b`)
+	routineEnd  = lazyregexp.New(`(?i)^end\b[^;]*(?:;|\$\$|//)`)
 )
 
 // isSectioned reports whether names in square brackets begin the sections of a file.
@@ -318,7 +318,7 @@ func (m *merge) restate(d definition, found []definition, before *definition) (e
 // keyedFiles are the extensions of files whose sections have keys with values.
 const keyedFiles = ".ini .cfg .conf .toml .properties .env .yml .yaml .json .jsonc .json5 .css .scss .less .tf .hcl"
 
-var keyPattern = regexp.MustCompile(`^\s*(?:- )?["']?([\w.$@-]+)["']?\s*[:=]`)
+var keyPattern = lazyregexp.New(`^\s*(?:- )?["']?([\w.$@-]+)["']?\s*[:=]`)
 
 // isKeyed reports whether a file has keys with values.
 func isKeyed(file string) bool { return hasWord(keyedFiles, strings.ToLower(path.Ext(file))) }

@@ -2,16 +2,17 @@ package snippet
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // A headRule recognises the first line of a definition. The first group that matches is
 // its name.
 type headRule struct {
 	files string // extensions, separated by spaces; empty: all that no rule with alone names
-	line  *regexp.Regexp
+	line  *lazyregexp.Regexp
 	alone bool // no other rule counts for its files
 	calls bool // calls of functions match, too
 }
@@ -28,24 +29,24 @@ const modifierWords = `(?:(?:export|default|public|private|protected|internal|st
 	`unsafe|extern(?: "C")?|const|inline|readonly|declare|open|data|inner|suspend|external|native|synchronized|transient|volatile|get|set|constexpr|explicit|friend|local|mut)\s+)*`
 
 var headRules = []headRule{
-	{".md .markdown .rst .adoc", regexp.MustCompile(`^#{1,6}\s+(.+?)\s*#*$`), true, false},
-	{".css .scss .less", regexp.MustCompile(`^\s*([^\s{}/*][^{}]*?)\s*\{(?:[^{}]*\})?\s*$`), true, false},
-	{".yml .yaml", regexp.MustCompile(`^(\s*(?:- )?["']?[\w./$-]+["']?):(?:\s|$)`), true, false},
-	{".toml .ini .cfg", regexp.MustCompile(`^\s*(\[\[?[^\]]+\]\]?)\s*$`), true, false},
-	{".json .jsonc .json5", regexp.MustCompile(`^(\s*"[^"]+")\s*:\s*[\[{]`), true, false},
-	{".tf .hcl .tfvars", regexp.MustCompile(`^(\s*[\w-]+(?:\s+"[^"]*")*)\s*=?\s*\{\s*$`), true, false},
-	{".sql", regexp.MustCompile(`(?i)^\s*create\s+(?:or\s+replace\s+)?(?:temp(?:orary)?\s+|unique\s+|materialized\s+)*((?:table|view|function|procedure|index|trigger|type|schema|sequence|policy)\s+(?:if\s+not\s+exists\s+)?[\w."]+)`), true, false},
-	{".mk Makefile makefile GNUmakefile", regexp.MustCompile(`^([\w./%$(){}-]+)\s*:(?:[^=]|$)`), true, false},
-	{".sh .bash .zsh .ksh", regexp.MustCompile(`^\s*(?:function\s+)?([\w:-]+)\s*\(\)`), true, false},
-	{".go", regexp.MustCompile(`^\s*func\s+(\([^)]*\)\s*\w+|\w+)`), false, false},
-	{".rs", regexp.MustCompile(`^\s*(impl\b[^{]*?)\s*(?:\{.*)?$`), false, false},
-	{"", regexp.MustCompile(`^\s*` + modifierWords + `(extension\s+[\w$.]+)`), false, false},
-	{".swift .kt .scala .dart", regexp.MustCompile(`^\s*(?:@\w+\s+)*` + modifierWords + `(?:var|let|val)\s+(\w+)\s*(?::[^={]+)?\{\s*$`), false, false},
-	{"", regexp.MustCompile(`^\s*` + modifierWords + `(?:func|def|class|function\*?|fn|struct|enum|interface|trait|type|module|namespace|protocol|record|object|union|macro_rules!|defp?|defmodule|sub|proc|contract|message|service|component|fun|mod|@interface)\s+((?:self\.)?[\w$.]+[?!]?)`), false, false},
-	{"", regexp.MustCompile(`^\s*` + modifierWords + `(?:const|let|var|val)\s+([\w$]+)\s*(?::[^=]+)?=\s*(?:async\s*)?(?:function\b|\(.*=>|\w+\s*=>|\($|memo\(|React\.|forwardRef|styled)`), false, false},
-	{".js .jsx .ts .tsx .mjs .cjs .mts .cts", regexp.MustCompile(`^\s*([\w$.]+\(\s*(?:"[^"]*"|'[^']*'|` + "`[^`]*`" + `)),.*(?:=>|function\b[^{]*\))\s*\{?\s*$`), false, false},
+	{".md .markdown .rst .adoc", lazyregexp.New(`^#{1,6}\s+(.+?)\s*#*$`), true, false},
+	{".css .scss .less", lazyregexp.New(`^\s*([^\s{}/*][^{}]*?)\s*\{(?:[^{}]*\})?\s*$`), true, false},
+	{".yml .yaml", lazyregexp.New(`^(\s*(?:- )?["']?[\w./$-]+["']?):(?:\s|$)`), true, false},
+	{".toml .ini .cfg", lazyregexp.New(`^\s*(\[\[?[^\]]+\]\]?)\s*$`), true, false},
+	{".json .jsonc .json5", lazyregexp.New(`^(\s*"[^"]+")\s*:\s*[\[{]`), true, false},
+	{".tf .hcl .tfvars", lazyregexp.New(`^(\s*[\w-]+(?:\s+"[^"]*")*)\s*=?\s*\{\s*$`), true, false},
+	{".sql", lazyregexp.New(`(?i)^\s*create\s+(?:or\s+replace\s+)?(?:temp(?:orary)?\s+|unique\s+|materialized\s+)*((?:table|view|function|procedure|index|trigger|type|schema|sequence|policy)\s+(?:if\s+not\s+exists\s+)?[\w."]+)`), true, false},
+	{".mk Makefile makefile GNUmakefile", lazyregexp.New(`^([\w./%$(){}-]+)\s*:(?:[^=]|$)`), true, false},
+	{".sh .bash .zsh .ksh", lazyregexp.New(`^\s*(?:function\s+)?([\w:-]+)\s*\(\)`), true, false},
+	{".go", lazyregexp.New(`^\s*func\s+(\([^)]*\)\s*\w+|\w+)`), false, false},
+	{".rs", lazyregexp.New(`^\s*(impl\b[^{]*?)\s*(?:\{.*)?$`), false, false},
+	{"", lazyregexp.New(`^\s*` + modifierWords + `(extension\s+[\w$.]+)`), false, false},
+	{".swift .kt .scala .dart", lazyregexp.New(`^\s*(?:@\w+\s+)*` + modifierWords + `(?:var|let|val)\s+(\w+)\s*(?::[^={]+)?\{\s*$`), false, false},
+	{"", lazyregexp.New(`^\s*` + modifierWords + `(?:func|def|class|function\*?|fn|struct|enum|interface|trait|type|module|namespace|protocol|record|object|union|macro_rules!|defp?|defmodule|sub|proc|contract|message|service|component|fun|mod|@interface)\s+((?:self\.)?[\w$.]+[?!]?)`), false, false},
+	{"", lazyregexp.New(`^\s*` + modifierWords + `(?:const|let|var|val)\s+([\w$]+)\s*(?::[^=]+)?=\s*(?:async\s*)?(?:function\b|\(.*=>|\w+\s*=>|\($|memo\(|React\.|forwardRef|styled)`), false, false},
+	{".js .jsx .ts .tsx .mjs .cjs .mts .cts", lazyregexp.New(`^\s*([\w$.]+\(\s*(?:"[^"]*"|'[^']*'|` + "`[^`]*`" + `)),.*(?:=>|function\b[^{]*\))\s*\{?\s*$`), false, false},
 	{".js .jsx .ts .tsx .mjs .cjs .mts .cts .java .cs .kt .php .dart .swift .c .h .cc .cpp .cxx .hpp .hh .m .mm .scala .groovy",
-		regexp.MustCompile(`^\s*(?:@\w+\s+)?` + modifierWords + `(?:[\w$<>\[\],.?*&:~]+\s+)*?[*&]*([\w$#~:]+)\s*(?:<[^>()]*>)?\([^;]*$`), false, true},
+		lazyregexp.New(`^\s*(?:@\w+\s+)?` + modifierWords + `(?:[\w$<>\[\],.?*&:~]+\s+)*?[*&]*([\w$#~:]+)\s*(?:<[^>()]*>)?\([^;]*$`), false, true},
 }
 
 // definedBy returns the name of the definition that begins with line, in a file of this
@@ -79,7 +80,7 @@ func definedBy(file, line string) string {
 	return ""
 }
 
-var typeInC = regexp.MustCompile(`^\s*(?:(?:static|extern|const|inline|volatile)\s+)*(?:struct|enum|union|class)\s+\w+\s*[*&\s]\s*[*&]*\w+\s*[(=;,\[]`)
+var typeInC = lazyregexp.New(`^\s*(?:(?:static|extern|const|inline|volatile)\s+)*(?:struct|enum|union|class)\s+\w+\s*[*&\s]\s*[*&]*\w+\s*[(=;,\[]`)
 
 // isTypeInC reports whether line of a file of C names a struct or the like only as a type: of
 // what a function returns, or of a variable.
@@ -87,7 +88,7 @@ func isTypeInC(ext, line string) bool {
 	return hasWord(".c .h .cc .cpp .cxx .hpp .hh .m .mm", ext) && typeInC.MatchString(line)
 }
 
-var ifNotExists = regexp.MustCompile(`(?i)\bif\s+not\s+exists\s+`)
+var ifNotExists = lazyregexp.New(`(?i)\bif\s+not\s+exists\s+`)
 
 // statementName is the name of what a statement of SQL creates, where case does not count.
 func statementName(name string) string {
@@ -106,7 +107,7 @@ func firstWord(text string) string {
 	return text
 }
 
-var receiver = regexp.MustCompile(`^\(\s*(?:\w+\s+)?\*?([\w\[\], ]+?)\s*\)\s*`)
+var receiver = lazyregexp.New(`^\(\s*(?:\w+\s+)?\*?([\w\[\], ]+?)\s*\)\s*`)
 
 // cleanName returns a name without what may be written otherwise: the variable of a
 // receiver, white space.
@@ -130,9 +131,9 @@ func isCall(line string) bool {
 		strings.HasSuffix(text, ";") || strings.HasSuffix(text, "),")
 }
 
-var importLine = regexp.MustCompile(`^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|use\s+[\w\\:]+|using\s+[\w.]+\s*;|require(?:_once|_relative)?\b|(?:const|let|var)\s+.*=\s*require\(|@import\b|package\s+\w)`)
+var importLine = lazyregexp.New(`^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|use\s+[\w\\:]+|using\s+[\w.]+\s*;|require(?:_once|_relative)?\b|(?:const|let|var)\s+.*=\s*require\(|@import\b|package\s+\w)`)
 
-var modulePattern = regexp.MustCompile(`["'<]([^"'<>]+)["'>]\s*\)?;?\s*$|^from\s+(\S+)\s|^(?:pub\s+)?use\s+([\w:]+)::\{`)
+var modulePattern = lazyregexp.New(`["'<]([^"'<>]+)["'>]\s*\)?;?\s*$|^from\s+(\S+)\s|^(?:pub\s+)?use\s+([\w:]+)::\{`)
 
 // sameModule reports whether two imports name the same module.
 func sameModule(a, b string) bool {

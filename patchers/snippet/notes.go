@@ -2,9 +2,10 @@ package snippet
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // Notes are what a model writes into code about the change: that a line is unchanged, that
@@ -12,20 +13,20 @@ import (
 
 var (
 	// unchangedNote is the text of a comment behind a line that the file has without it.
-	unchangedNote = regexp.MustCompile(`(?i)^\(?(?:(?:remains? |stays? |is )?(?:unchanged|the same|as is|untouched)|no changes?(?: here)?|same as before|existing(?: code| line)?|as before|unverändert|sin cambios|inchangé|invariato|без изменений|不变)[).!]*\s*(?:\*/|-->)?$`)
+	unchangedNote = lazyregexp.New(`(?i)^\(?(?:(?:remains? |stays? |is )?(?:unchanged|the same|as is|untouched)|no changes?(?: here)?|same as before|existing(?: code| line)?|as before|unverändert|sin cambios|inchangé|invariato|без изменений|不变)[).!]*\s*(?:\*/|-->)?$`)
 
 	// removedNote is a comment about something that is no longer there.
-	removedNote = regexp.MustCompile(`(?i)^(?://+|#+|--|/\*+|<!--|;+|\{/\*)\s*[(\[<]?\s*(?:\S+ ){0,4}(?:removed|deleted|dropped|moved to|no longer needed|entfernt|gelöscht|eliminad[oa]|supprimée?s?|rimoss[oa]|удалено?)(?: \S+){0,4}\s*[)\]>]?\s*(?:\*/\}?|-->)?$`)
+	removedNote = lazyregexp.New(`(?i)^(?://+|#+|--|/\*+|<!--|;+|\{/\*)\s*[(\[<]?\s*(?:\S+ ){0,4}(?:removed|deleted|dropped|moved to|no longer needed|entfernt|gelöscht|eliminad[oa]|supprimée?s?|rimoss[oa]|удалено?)(?: \S+){0,4}\s*[)\]>]?\s*(?:\*/\}?|-->)?$`)
 
 	// inlineDots are dots in a list, or at the end of a line.
-	inlineDots = regexp.MustCompile(`(?:^|[\s,(\[{])(?:\.\.\.|…)\s*(?:$|[,)\]}; ])`)
-	quoted     = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|` + "`[^`]*`")
+	inlineDots = lazyregexp.New(`(?:^|[\s,(\[{])(?:\.\.\.|…)\s*(?:$|[,)\]}; ])`)
+	quoted     = lazyregexp.New(`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|` + "`[^`]*`")
 
 	// dotsBody is, or ends with, the body of a Python function that does nothing.
-	dotsBody = regexp.MustCompile(`(?:^|:\s*)\.\.\.$`)
+	dotsBody = lazyregexp.New(`(?:^|:\s*)\.\.\.$`)
 
 	// pythonDots are dots that are code in Python: in a subscript, or as an argument of its own.
-	pythonDots = regexp.MustCompile(`\w\[[^\[\]]*\.\.\.[^\[\]]*\]|[(=,]\s*\.\.\.\s*[,)]|:\s*\.\.\.$|^\.\.\.$`)
+	pythonDots = lazyregexp.New(`\w\[[^\[\]]*\.\.\.[^\[\]]*\]|[(=,]\s*\.\.\.\s*[,)]|:\s*\.\.\.$|^\.\.\.$`)
 )
 
 // withoutNote returns line without the note that it is unchanged, if v has the line without

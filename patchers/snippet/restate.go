@@ -2,11 +2,11 @@ package snippet
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // restateAt is d, indented for it, in the place of old, the definition of its name in the
@@ -82,7 +82,7 @@ func (m *merge) indented(rows []string) []string {
 	return out
 }
 
-var decorator = regexp.MustCompile(`^\s*(?:@|#!?\[|\[)\s*([\w.:]+)`)
+var decorator = lazyregexp.New(`^\s*(?:@|#!?\[|\[)\s*([\w.:]+)`)
 
 // decorated is the name of the decorator, annotation or attribute that line begins with; empty
 // if it is none.

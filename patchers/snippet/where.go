@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // A position is where text asks for new lines.
@@ -29,24 +30,24 @@ type request struct {
 // Words for positions. What comes after them is quoted, or it is the imports.
 var positionWords = []struct {
 	position position
-	words    *regexp.Regexp
+	words    *lazyregexp.Regexp
 }{
-	{atEnd, regexp.MustCompile(`(?i)(?:\b(?:end|bottom|ende|(?:al|ao|au|à la|alla|in) (?:final|fin|fine|fondo))\b|\bappend|末尾|конец|конце)`)},
-	{atTop, regexp.MustCompile(`(?i)(?:\b(?:top|beginning|start|anfang|principio|inicio|início|début|inizio)\b|开头|начало|начале)`)},
-	{afterIt, regexp.MustCompile(`(?i)(?:\b(?:after|below|beneath|underneath|under|following|nach|hinter|unter|unterhalb|después|despues|debajo|après|sous|depois|abaixo|dopo|sotto)(?:\P{L}|$)|\b(?:после|под)\s|之后|后面)`)},
-	{beforeIt, regexp.MustCompile(`(?i)(?:\b(?:before|above|ahead of|in front of|vor|oberhalb|antes|encima|avant|au-dessus|acima|prima|sopra)(?:\P{L}|$)|(?:перед|над)\s|之前|前面)`)},
+	{atEnd, lazyregexp.New(`(?i)(?:\b(?:end|bottom|ende|(?:al|ao|au|à la|alla|in) (?:final|fin|fine|fondo))\b|\bappend|末尾|конец|конце)`)},
+	{atTop, lazyregexp.New(`(?i)(?:\b(?:top|beginning|start|anfang|principio|inicio|início|début|inizio)\b|开头|начало|начале)`)},
+	{afterIt, lazyregexp.New(`(?i)(?:\b(?:after|below|beneath|underneath|under|following|nach|hinter|unter|unterhalb|después|despues|debajo|après|sous|depois|abaixo|dopo|sotto)(?:\P{L}|$)|\b(?:после|под)\s|之后|后面)`)},
+	{beforeIt, lazyregexp.New(`(?i)(?:\b(?:before|above|ahead of|in front of|vor|oberhalb|antes|encima|avant|au-dessus|acima|prima|sopra)(?:\P{L}|$)|(?:перед|над)\s|之前|前面)`)},
 }
 
 var (
-	quotedText  = regexp.MustCompile("``([^`]+)``|`([^`]+)`|\"([^\"]+)\"|“([^”]+)”|«([^»]+)»")
-	importsText = regexp.MustCompile(`(?i)^[^` + "`" + `.;:]{0,30}\b(?:import(?:s|e|e[n]|aciones)?|includes?)\b`)
+	quotedText  = lazyregexp.New("``([^`]+)``|`([^`]+)`|\"([^\"]+)\"|“([^”]+)”|«([^»]+)»")
+	importsText = lazyregexp.New(`(?i)^[^` + "`" + `.;:]{0,30}\b(?:import(?:s|e|e[n]|aciones)?|includes?)\b`)
 )
 
 // maxBetween is how far from the word for a position what it is relative to may be, in bytes.
 const maxBetween = 50
 
 // containerText matches a class or the like to which something is to be added, with its name.
-var containerText = regexp.MustCompile("(?i)\\b(?:to|into|in|inside|within) (?:the |your )?(?:(?:class|struct|interface|trait|enum|component|object) `([^`]+)`|`([^`]+)` (?:class|struct|interface|trait|enum|component|object)\\b)")
+var containerText = lazyregexp.New("(?i)\\b(?:to|into|in|inside|within) (?:the |your )?(?:(?:class|struct|interface|trait|enum|component|object) `([^`]+)`|`([^`]+)` (?:class|struct|interface|trait|enum|component|object)\\b)")
 
 // requestsIn returns the places that text names, in its order of words. file is the path of
 // the file, which is no place in it.
@@ -242,7 +243,7 @@ func isRemark(line string) bool {
 	return strings.HasPrefix(text, "//") || strings.HasPrefix(text, "/*") || strings.HasPrefix(text, "* ") || strings.HasPrefix(text, "# ") || strings.HasPrefix(text, "-- ") || strings.HasPrefix(text, "<!--")
 }
 
-var callEnd = regexp.MustCompile(`\([^()]*\)$`)
+var callEnd = lazyregexp.New(`\([^()]*\)$`)
 
 // definedAs returns the heads of the definitions that a text calls what.
 func (m *merge) definedAs(what string) []int {
@@ -419,7 +420,7 @@ func (m *merge) unasked() *model.Placed {
 	return found(m.atFileEnd(rows, 0))
 }
 
-var anyWord = regexp.MustCompile(`\w+`)
+var anyWord = lazyregexp.New(`\w+`)
 
 // tailStart returns the line of the file with which code begins that is always last: what
 // runs a script, or tests; 0 if there is none.

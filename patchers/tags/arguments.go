@@ -3,10 +3,11 @@ package tags
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"strings"
+	"sync"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
 )
@@ -207,9 +208,9 @@ var otherNames = map[string]string{"file": "path", "name": "path", "line": "star
 	"updatedcontent": "new_text", "with": "new_text", "filecode": "content", "filesummary": "description"}
 
 // isArgument reports whether the element t is an argument of the element around it.
-func isArgument(t *tag) bool { return argumentTags[jsontext.FoldName(t.name)] }
+func isArgument(t *tag) bool { return argumentTags()[jsontext.FoldName(t.name)] }
 
-var argumentTags = func() map[string]bool {
+var argumentTags = sync.OnceValue(func() map[string]bool {
 	out := map[string]bool{}
 	for name := range strings.FieldsSeq(`path filepath targetfile file name filename content contents code filetext filecontent diff old oldstr oldstring oldtext oldcode search find original before
 		new newstr newstring newtext newcode replace replacement modified updated after oldcontent newcontent originalcode modifiedcode originaltext updatedcode originalcontent modifiedcontent
@@ -218,7 +219,7 @@ var argumentTags = func() map[string]bool {
 		out[name] = true
 	}
 	return out
-}()
+})
 
 // pairs makes a list of edits of arguments in which old and new text are there several
 // times.
@@ -438,7 +439,7 @@ func (e *element) fileCalls(c *calls.Call) []calls.Call {
 	return out
 }
 
-var regexpArgs = regexp.MustCompile(`(?s)^\s*<args>(.*)</args>\s*$`)
+var regexpArgs = lazyregexp.New(`(?s)^\s*<args>(.*)</args>\s*$`)
 
 // actionNames are folded names of attributes and elements that say what to do with a file.
 var actionNames = map[string]bool{"action": true, "operation": true, "op": true, "type": true, "mode": true, "status": true, "change": true, "fileoperation": true}

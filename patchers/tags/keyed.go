@@ -2,15 +2,15 @@ package tags
 
 import (
 	"bytes"
-	"regexp"
 
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 )
 
 var (
 	// keyedCall matches what follows the tag of a call whose parameters are pairs of elements.
-	keyedCall = regexp.MustCompile(`^\s*([A-Za-z][\w.-]{0,60})\s*<arg_key>`)
-	keyedPair = regexp.MustCompile(`(?s)<arg_key>\s*([\w-]+)\s*</arg_key>\s*<arg_value>(.*?)</arg_value>`)
+	keyedCall = lazyregexp.New(`^\s*([A-Za-z][\w.-]{0,60})\s*<arg_key>`)
+	keyedPair = lazyregexp.New(`(?s)<arg_key>\s*([\w-]+)\s*</arg_key>\s*<arg_value>(.*?)</arg_value>`)
 )
 
 const maxToKey = 100 // bytes between a tag and its first parameter

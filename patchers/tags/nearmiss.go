@@ -2,10 +2,10 @@ package tags
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 )
 
@@ -13,12 +13,12 @@ const likeTags = "a change in tags; expected the tags as they are spelt, with th
 
 // oddTag matches the tags, and the ends of elements, that only changes have, in any
 // spelling.
-var oddTag = regexp.MustCompile(`(?im)^[ \t]*</?(write[_-]?to[_-]?file|replace[_-]?in[_-]?file|apply[_-]?diff|bolt-?action\b[^>]*type=["']?file|lov-?write|dyad-?write|search[_-]?and[_-]?replace|insert[_-]?content|old[_-]?str(?:ing)?)\b([^<>]*)`)
+var oddTag = lazyregexp.New(`(?im)^[ \t]*</?(write[_-]?to[_-]?file|replace[_-]?in[_-]?file|apply[_-]?diff|bolt-?action\b[^>]*type=["']?file|lov-?write|dyad-?write|search[_-]?and[_-]?replace|insert[_-]?content|old[_-]?str(?:ing)?)\b([^<>]*)`)
 
 const likeElement = "the content of a file in an element; expected <file path=\"…\">"
 
 // namedElement matches an element that begins a line and names a file.
-var namedElement = regexp.MustCompile(`(?im)^[ \t]*<([a-z][\w:-]*)\s(?:[^<>]*\s)?(?:path|file|file_?name|file_?path|title|name)\s*=\s*["'“”‘’]([\w./\\-]+\.\w+)["'“”‘’](?:[^<>]*[^<>/])?>`)
+var namedElement = lazyregexp.New(`(?im)^[ \t]*<([a-z][\w:-]*)\s(?:[^<>]*\s)?(?:path|file|file_?name|file_?path|title|name)\s*=\s*["'“”‘’]([\w./\\-]+\.\w+)["'“”‘’](?:[^<>]*[^<>/])?>`)
 
 // htmlNames are elements of HTML, which name files for other reasons.
 var htmlNames = map[string]bool{"a": true, "abbr": true, "div": true, "span": true, "img": true, "script": true, "link": true, "input": true, "iframe": true, "button": true,
@@ -50,4 +50,4 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 }
 
 // pathText matches the path of an element, in an element or an attribute.
-var pathText = regexp.MustCompile(`(?i)<(?:path|file[_-]?path)>\s*([^<\n]*)|(?:path|file[_-]?path)\s*=\s*["']?([^"'<>\s]*)`)
+var pathText = lazyregexp.New(`(?i)<(?:path|file[_-]?path)>\s*([^<\n]*)|(?:path|file[_-]?path)\s*=\s*["']?([^"'<>\s]*)`)

@@ -2,13 +2,13 @@ package tags
 
 import (
 	"bytes"
-	"regexp"
 
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 )
 
 // resultHead matches the line that begins the result of a call in a log.
-var resultHead = regexp.MustCompile(`^(?:<(?:function_results|tool_result|result|tool_response|results?|output|error)>|\[[\w-]+(?: for [^\]]*)?\] Result:)\s*`)
+var resultHead = lazyregexp.New(`^(?:<(?:function_results|tool_result|result|tool_response|results?|output|error)>|\[[\w-]+(?: for [^\]]*)?\] Result:)\s*`)
 
 const maxResultLines = 4 // between an element and what its result says
 

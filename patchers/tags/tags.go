@@ -10,9 +10,9 @@ package tags
 
 import (
 	"bytes"
-	"regexp"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 )
 
@@ -147,7 +147,7 @@ func (r *reader) element(n int, t *tag) *element {
 }
 
 // listItem matches the first line of an item of a list.
-var listItem = regexp.MustCompile(`^[ \t]*(?:[-*+]|\d+[.)])[ \t]+`)
+var listItem = lazyregexp.New(`^[ \t]*(?:[-*+]|\d+[.)])[ \t]+`)
 
 // listIndent returns how much of the indentation of the element of that name at line n is
 // that of the item of a list around it: then all of its lines have it. Otherwise it is 0.
@@ -259,7 +259,7 @@ func (r *reader) nextLine(n int) int {
 }
 
 // wrapper matches a line with only tags around changes.
-var wrapper = regexp.MustCompile(`^(?:</?(?:changes|edits|files|file_edits|code_changes|changed_files|modifications|function_calls|tool_calls?|tool_use|args|boltArtifact|artifact|actions|antml:function_calls)\b[^<>]*>)*$`)
+var wrapper = lazyregexp.New(`^(?:</?(?:changes|edits|files|file_edits|code_changes|changed_files|modifications|function_calls|tool_calls?|tool_use|args|boltArtifact|artifact|actions|antml:function_calls)\b[^<>]*>)*$`)
 
 // add adds the changes of e to the payload. It reports whether it has any.
 func (r *reader) add(e *element) bool {

@@ -2,11 +2,11 @@ package toolcall
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 )
 
@@ -15,12 +15,12 @@ const likeCall = "a tool call; expected valid JSON with the path of the file, th
 // The keys that only calls have, the paths of calls, and what shows that JSON is something
 // else. Keys may be in wrong quotes or none.
 var (
-	jsonStart   = regexp.MustCompile(`(?m)^[\s\d.*+-]*(?:[A-Za-z][\w.]*\s*[(:]?\s*)?[{\[]`)
+	jsonStart   = lazyregexp.New(`(?m)^[\s\d.*+-]*(?:[A-Za-z][\w.]*\s*[(:]?\s*)?[{\[]`)
 	callKeys    = strings.Fields("old_str oldString file_text code_edit")
-	callKey     = regexp.MustCompile("\\b(?:old_str(?:ing)?|oldString|file_text|code_edit)[\"'“”‘’`]?\\s*[:=]")
-	callPath    = regexp.MustCompile("[\"'“”‘’`]?\\b(?:path|file_path|filePath|target_file)[\"'“”‘’`]?\\s*[:=]\\s*[\"'“”‘’`]([^\"'“”‘’`\\n]+)")
-	pythonCall  = regexp.MustCompile(`\b([a-z]\w*)\(\s*[a-z_]*(?:path|file)\w*\s*=`)
-	noCallWords = regexp.MustCompile(`"(?:properties|input_schema|structuredPatch|originalFile|tool_result|parameters_schema)"`)
+	callKey     = lazyregexp.New("\\b(?:old_str(?:ing)?|oldString|file_text|code_edit)[\"'“”‘’`]?\\s*[:=]")
+	callPath    = lazyregexp.New("[\"'“”‘’`]?\\b(?:path|file_path|filePath|target_file)[\"'“”‘’`]?\\s*[:=]\\s*[\"'“”‘’`]([^\"'“”‘’`\\n]+)")
+	pythonCall  = lazyregexp.New(`\b([a-z]\w*)\(\s*[a-z_]*(?:path|file)\w*\s*=`)
+	noCallWords = lazyregexp.New(`"(?:properties|input_schema|structuredPatch|originalFile|tool_result|parameters_schema)"`)
 )
 
 // holdsCallKey reports whether text has one of the keys that only calls have.
@@ -36,7 +36,7 @@ func isWriting(u model.Unclaimed, p *model.Part) bool {
 }
 
 // writingCall matches the beginning of a command in JSON.
-var writingCall = regexp.MustCompile(`"(?:command|cmd|script)"\s*:\s*(?:\[[^\]\n]{0,40})?"[^"\n]{0,200}(?:\bcat\s*>|\btee\s)[^"\n]{0,200}<<`)
+var writingCall = lazyregexp.New(`"(?:command|cmd|script)"\s*:\s*(?:\[[^\]\n]{0,40})?"[^"\n]{0,200}(?:\bcat\s*>|\btee\s)[^"\n]{0,200}<<`)
 
 // nearMisses finds calls that cannot be read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {

@@ -2,8 +2,8 @@ package toolcall
 
 import (
 	"bytes"
-	"regexp"
 
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 )
 
@@ -30,7 +30,7 @@ func hasFailedResponse(text []byte) bool {
 
 var (
 	// response matches the beginning of a result directly below a call.
-	response = regexp.MustCompile(`^\s*(?:</\w*(?:tool|function)\w*>\s*)*<(?:tool_response|tool_result|function_results?)>\s*`)
+	response = lazyregexp.New(`^\s*(?:</\w*(?:tool|function)\w*>\s*)*<(?:tool_response|tool_result|function_results?)>\s*`)
 	// failedResponse matches a result in JSON that says that its call failed.
-	failedResponse = regexp.MustCompile(`^\{[^{}]{0,80}"(?:(?:error|is_error)"\s*:\s*(?:"[^"]|true)|success"\s*:\s*false|status"\s*:\s*"(?:error|failed|rejected|denied))`)
+	failedResponse = lazyregexp.New(`^\{[^{}]{0,80}"(?:(?:error|is_error)"\s*:\s*(?:"[^"]|true)|success"\s*:\s*false|status"\s*:\s*"(?:error|failed|rejected|denied))`)
 )

@@ -10,11 +10,11 @@ package toolcall
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
 )
@@ -58,7 +58,7 @@ var fieldNames = []string{"path", "file_path", "filePath", "filepath", "target_f
 
 // opener matches what may be before the JSON in its line: a list marker, a tag for
 // calls, the name of the tool.
-var opener = regexp.MustCompile(`^\s*(?:(?:[-*+]|\d+[.)])\s+)?(?:</?\w*(?:tool|function)\w*>\s*|\[TOOL_CALLS\]\s*|<\|\w+\|>\s*){0,3}(?:([A-Za-z][\w.]*(?::\d+)?)\s*(?:[(:]|\[ARGS\]|<\|\w+\|>)?\s*)?([{\[])`)
+var opener = lazyregexp.New(`^\s*(?:(?:[-*+]|\d+[.)])\s+)?(?:</?\w*(?:tool|function)\w*>\s*|\[TOOL_CALLS\]\s*|<\|\w+\|>\s*){0,3}(?:([A-Za-z][\w.]*(?::\d+)?)\s*(?:[(:]|\[ARGS\]|<\|\w+\|>)?\s*)?([{\[])`)
 
 // codeInfos are the info strings of fences in which calls are written.
 var codeInfos = []string{"", "json", "jsonc", "json5", "jsonl", "ndjson", "text", "txt", "plain", "plaintext", "tool", "tools", "tool_call", "tool_calls",
@@ -216,7 +216,7 @@ func (r *reader) nextLine() int {
 	return line
 }
 
-var closing = regexp.MustCompile(`^(?:[,;)]|</?\w*(?:tool|function)\w*>)*$`)
+var closing = lazyregexp.New(`^(?:[,;)]|</?\w*(?:tool|function)\w*>)*$`)
 
 // toolBefore returns the name of the tool that is written before the JSON at line n: in
 // the same line, above it, or above its fence. It is empty if there is none.
@@ -250,4 +250,4 @@ func (r *reader) toolBefore(n int) string {
 }
 
 // toolLine matches a line with nothing but the name of a tool.
-var toolLine = regexp.MustCompile("(?i)^(?:[#>*\\s`_:()|.\\d-]|<[^<>]*>|\\b(?:tool|call|calls|calling|invoke|invoking|function|use|using|name|assistant to|functions)\\b)*([A-Za-z_]\\w*)[\\s`*:()_]*$")
+var toolLine = lazyregexp.New("(?i)^(?:[#>*\\s`_:()|.\\d-]|<[^<>]*>|\\b(?:tool|call|calls|calling|invoke|invoking|function|use|using|name|assistant to|functions)\\b)*([A-Za-z_]\\w*)[\\s`*:()_]*$")

@@ -3,10 +3,10 @@ package v4a
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // A command is the shell command to which a patch is given; the zero command is none.
@@ -22,17 +22,17 @@ type command struct {
 
 var (
 	// applyCommand matches a command line up to the name of the program.
-	applyCommand = regexp.MustCompile(`^\s*(?:[$#>%]\s+)?(?:\(\s*)?(?:(?:cd|pushd)\s+\S+\s*(?:&&|;)\s*)?(?:(?:/bin/|/usr/bin/)?(?:ba|z)?sh\s+-[a-z]*c\s+(["'])\s*)?(?:cd\s+\S+\s*(?:&&|;)\s*)?apply_?patch\b`)
-	onlyMoves    = regexp.MustCompile(`^(?:cd|pushd)\s+(?:"[^"]*"|'[^']*'|[^\s;&|]+)\s*(?:[;>].*)?$`)
-	hereWord     = regexp.MustCompile(`<<-?\s*(\\?["']?)([A-Za-z_]\w*)["']?\s*(?:[|>&;].*)?$`)
-	pipedTo      = regexp.MustCompile(`<<.*\|\s*apply_?patch\b`)
-	dryRun       = regexp.MustCompile(`\s--?(?:dry-run|check|n)\b`)
-	scriptWord   = regexp.MustCompile(`^\s*(?:if|elif|else|for|while|until|case|function|\w+\s*\(\s*\))(?:\s|$)`)
-	moves        = regexp.MustCompile(`(?:^|[\s;&|(])(?:cd|pushd|popd)(?:[\s;&|)]|$)`)
-	cdCommand    = regexp.MustCompile(`(?:^|["'\s;&(])(?:cd|pushd)\s+("[^"]*"|'[^']*'|\S+?)\s*(?:&&|;|$)`)
-	elementEnd   = regexp.MustCompile(`(?:</[\w:-]+>\s*)+$`)
-	beginInTag   = regexp.MustCompile(`^\s*<(?:[\w-]+:)?(?:parameter|input|patch|diff|content|apply_patch)\b[^<>]*>\s*(\*\*\* Begin Patch)\s*$`)
-	beginInQuote = regexp.MustCompile(`\bapply_?patch\W{1,6}?(\*\*\* Begin Patch)\s*$`)
+	applyCommand = lazyregexp.New(`^\s*(?:[$#>%]\s+)?(?:\(\s*)?(?:(?:cd|pushd)\s+\S+\s*(?:&&|;)\s*)?(?:(?:/bin/|/usr/bin/)?(?:ba|z)?sh\s+-[a-z]*c\s+(["'])\s*)?(?:cd\s+\S+\s*(?:&&|;)\s*)?apply_?patch\b`)
+	onlyMoves    = lazyregexp.New(`^(?:cd|pushd)\s+(?:"[^"]*"|'[^']*'|[^\s;&|]+)\s*(?:[;>].*)?$`)
+	hereWord     = lazyregexp.New(`<<-?\s*(\\?["']?)([A-Za-z_]\w*)["']?\s*(?:[|>&;].*)?$`)
+	pipedTo      = lazyregexp.New(`<<.*\|\s*apply_?patch\b`)
+	dryRun       = lazyregexp.New(`\s--?(?:dry-run|check|n)\b`)
+	scriptWord   = lazyregexp.New(`^\s*(?:if|elif|else|for|while|until|case|function|\w+\s*\(\s*\))(?:\s|$)`)
+	moves        = lazyregexp.New(`(?:^|[\s;&|(])(?:cd|pushd|popd)(?:[\s;&|)]|$)`)
+	cdCommand    = lazyregexp.New(`(?:^|["'\s;&(])(?:cd|pushd)\s+("[^"]*"|'[^']*'|\S+?)\s*(?:&&|;|$)`)
+	elementEnd   = lazyregexp.New(`(?:</[\w:-]+>\s*)+$`)
+	beginInTag   = lazyregexp.New(`^\s*<(?:[\w-]+:)?(?:parameter|input|patch|diff|content|apply_patch)\b[^<>]*>\s*(\*\*\* Begin Patch)\s*$`)
+	beginInQuote = lazyregexp.New(`\bapply_?patch\W{1,6}?(\*\*\* Begin Patch)\s*$`)
 )
 
 // cutCommand returns the part of line that may be a Begin line, and whether a command is

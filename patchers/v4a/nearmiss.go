@@ -1,17 +1,16 @@
 package v4a
 
 import (
-	"regexp"
-
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 )
 
 // nearMarker matches a line that is meant as a marker and is none: with other stars, other
 // case, missing spaces or a missing colon. Text between stars is a heading.
-var nearMarker = regexp.MustCompile(`(?i)^\s*(?:\*{2,5}\s*(?:begin|end)\s*_?patch|\*{3,5}\s*(?:add|update|delete|create|modify)\s*_?file\s*[:=]?\s+[\w./\\-]*[\w-](?:\.\w+|/\S+))\s*$`)
+var nearMarker = lazyregexp.New(`(?i)^\s*(?:\*{2,5}\s*(?:begin|end)\s*_?patch|\*{3,5}\s*(?:add|update|delete|create|modify)\s*_?file\s*[:=]?\s+[\w./\\-]*[\w-](?:\.\w+|/\S+))\s*$`)
 
-var quotedMarker = regexp.MustCompile(`^\s*(?:>\s?)+\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File:)`)
+var quotedMarker = lazyregexp.New(`^\s*(?:>\s?)+\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File:)`)
 
 // nearMisses returns a function that finds markers of patches that are not read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {

@@ -2,16 +2,16 @@ package v4a
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/locate"
 )
 
-var numbersPattern = regexp.MustCompile(`^ *-\d+(?:,\d+)? +\+\d+(?:,\d+)? *(?:@@)?`)
+var numbersPattern = lazyregexp.New(`^ *-\d+(?:,\d+)? +\+\d+(?:,\d+)? *(?:@@)?`)
 
 // edits makes an edit of each change of the section.
 func (s *section) edits() []model.Edit {

@@ -14,11 +14,11 @@ package v4a
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/label"
 )
@@ -73,8 +73,8 @@ func failedBelow(b model.Block, n int) model.Reason {
 const maxToMessage = 8 // lines from a patch to the message of a program
 
 var (
-	documentEnd    = regexp.MustCompile(`^[A-Za-z_]{2,16}['")]*$`)
-	failureMessage = regexp.MustCompile(`^(?i:apply_patch verification failed|patch verification failed|failed to (?:read|find|write|delete|apply|parse)\b.*|invalid (?:patch|context|hunk)\b.*|error: .*)`)
+	documentEnd    = lazyregexp.New(`^[A-Za-z_]{2,16}['")]*$`)
+	failureMessage = lazyregexp.New(`^(?i:apply_patch verification failed|patch verification failed|failed to (?:read|find|write|delete|apply|parse)\b.*|invalid (?:patch|context|hunk)\b.*|error: .*)`)
 )
 
 // isTemplate reports whether the paths of p are all placeholders.
@@ -83,7 +83,7 @@ func isTemplate(p *model.Payload) bool {
 }
 
 // formatWord matches a word of text that explains the format of patches.
-var formatWord = regexp.MustCompile(`(?i)\b(?:formats?|syntax|templates?|structure|works? like|grammar|schema)\b`)
+var formatWord = lazyregexp.New(`(?i)\b(?:formats?|syntax|templates?|structure|works? like|grammar|schema)\b`)
 
 // lacksBegin reports whether line n, the first of a section, begins a patch without its
 // first line: only its last one is there.
@@ -143,7 +143,7 @@ func isProgram(info string) bool {
 	return word != "" && !slices.Contains(plainInfos, word)
 }
 
-var infoWord = regexp.MustCompile(`^[\w+-]+`)
+var infoWord = lazyregexp.New(`^[\w+-]+`)
 
 // plainInfos are the info strings of fences with commands, patches or text.
 var plainInfos = []string{"bash", "sh", "shell", "zsh", "console", "shellsession", "terminal", "powershell", "text", "txt", "plain", "plaintext",

@@ -5,11 +5,11 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // makeRelative makes the absolute paths of changes that may have them relative to the
@@ -36,7 +36,7 @@ func makeRelative(payloads []*model.Payload, root string) {
 }
 
 // drive matches the beginning of an absolute path of Windows.
-var drive = regexp.MustCompile(`^[A-Za-z]:[\\/]`)
+var drive = lazyregexp.New(`^[A-Za-z]:[\\/]`)
 
 // relativeTo returns the absolute path name relative to root; ok is false if it is not
 // absolute, or not below root. A directory above it may be another name of the root, such

@@ -2,10 +2,10 @@ package lint
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/aptix"
 	"aptix-tui/patchers/jsontext"
 )
@@ -70,10 +70,10 @@ func (l *linter) blocks(payloads []*model.Payload) []*model.Fence {
 }
 
 var (
-	listNames      = regexp.MustCompile(`\b(root|files|patches)["'“”‘’]?\s*:`)
-	pathNames      = regexp.MustCompile(`\bpath["'“”‘’]?\s*:`)
-	entryNames     = regexp.MustCompile(`\b(content|find|replacements|operation)["'“”‘’]?\s*:`)
-	linePatchNames = regexp.MustCompile(`\b(docPath|expectedOriginalLines|newLines)\b`)
+	listNames      = lazyregexp.New(`\b(root|files|patches)["'“”‘’]?\s*:`)
+	pathNames      = lazyregexp.New(`\bpath["'“”‘’]?\s*:`)
+	entryNames     = lazyregexp.New(`\b(content|find|replacements|operation)["'“”‘’]?\s*:`)
+	linePatchNames = lazyregexp.New(`\b(docPath|expectedOriginalLines|newLines)\b`)
 )
 
 // isMeantAsPayload reports whether text has names that only Aptix JSON has: a

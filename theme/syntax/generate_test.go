@@ -1,0 +1,294 @@
+package syntax
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/xml"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/alecthomas/chroma/v2"
+	"github.com/alecthomas/chroma/v2/lexers"
+	"github.com/alecthomas/chroma/v2/styles"
+)
+
+var update = flag.Bool("update", false, "write chroma.zip and table.go")
+
+// leftOut are the lexers that are programs, with code for what they find.
+var leftOut = []string{"Raku", "Haxe", "HTTP"}
+
+// keptStyles are the styles that the palettes of package theme name.
+var keptStyles = []string{"catppuccin-mocha", "modus-vivendi", "github", "gruvbox-light"}
+
+// goString is the lexer of what is in a raw string of Go. In chroma it has no name.
+const goString = "Go Raw String"
+
+// TestGenerated checks that the data is that of the version of chroma in go.mod.
+func TestGenerated(t *testing.T) {
+	t.Parallel()
+	files, entries := map[string][]byte{}, []entry{}
+	for _, l := range lexers.GlobalLexerRegistry.Lexers {
+		if !slices.Contains(leftOut, l.Config().Name) {
+			entries = append(entries, exported(t, l, files))
+		}
+	}
+	template := slices.IndexFunc(entries, func(e entry) bool { return e.config.Name == "Go Text Template" })
+	entries = append(entries, entry{config: chroma.Config{Name: goString}, file: entries[template].file, words: true})
+	files[goString+".words"] = []byte("Other LiteralString\n")
+	for _, name := range keptStyles {
+		text, err := xml.MarshalIndent(styles.Registry[name], "", " ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name+".style.xml"] = text
+	}
+	if *update {
+		writeZip(t, files)
+		if err := os.WriteFile("table.go", source(t, entries), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+
+	if !reflect.DeepEqual(entries, table[:]) {
+		t.Error("table.go is not that of chroma: run go generate")
+	}
+	all, err := archive()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range all.File {
+		got, err := read(f.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want, ok := files[f.Name]; !ok || !bytes.Equal(got, want) {
+			t.Errorf("%s is not that of chroma: run go generate", f.Name)
+		}
+	}
+	if len(all.File) != len(files) {
+		t.Errorf("chroma.zip has %d files, want %d: run go generate", len(all.File), len(files))
+	}
+}
+
+// exported adds the rules of a lexer to files and returns its entry of the table.
+func exported(t *testing.T, l chroma.Lexer, files map[string][]byte) entry {
+	e := entry{config: chroma.Config{
+		Name: l.Config().Name, Aliases: some(l.Config().Aliases),
+		Filenames: some(l.Config().Filenames), AliasFilenames: some(l.Config().AliasFilenames), Priority: l.Config().Priority,
+	}}
+	rules := regexLexer(t, l, &e, files)
+	e.file = strings.ReplaceAll(rules.Config().Name, "/", "_")
+	files[e.file+".xml"] = marshal(t, rules)
+	return e
+}
+
+func some(list []string) []string {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
+}
+
+// regexLexer returns the rules of l without what is around them, which it notes in e.
+func regexLexer(t *testing.T, l chroma.Lexer, e *entry, files map[string][]byte) *chroma.RegexLexer {
+	inner := func(field string) chroma.Lexer { return *unexported[chroma.Lexer](l, field) }
+	switch kind := reflect.TypeOf(l).String(); kind {
+	case "*chroma.RegexLexer":
+		return l.(*chroma.RegexLexer)
+	case "*lexers.markdownLexer": // package syntax does the same
+		return inner("Lexer").(*chroma.RegexLexer)
+	case "*chroma.delegatingLexer":
+		e.around = inner("root").Config().Name
+		return regexLexer(t, inner("language"), e, files)
+	case "*chroma.remappingLexer":
+		e.words = true
+		files[e.config.Name+".words"] = words(t, *unexported[func(chroma.Token) []chroma.Token](l, "mapper"))
+		return inner("lexer").(*chroma.RegexLexer)
+	default:
+		t.Fatalf("%s is a %s, which is not known here", e.config.Name, kind)
+		return nil
+	}
+}
+
+// unexported returns a field of the struct that l points to.
+func unexported[T any](l any, field string) *T {
+	f := reflect.ValueOf(l).Elem().FieldByName(field)
+	return (*T)(unsafe.Pointer(f.UnsafeAddr()))
+}
+
+// words returns what mapper does with the words in chroma's source of the Lisps.
+func words(t *testing.T, mapper func(chroma.Token) []chroma.Token) []byte {
+	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/alecthomas/chroma/v2").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[chroma.TokenType]map[string]bool{}
+	for _, name := range []string{"cl.go", "emacs.go"} {
+		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(strings.TrimSpace(string(dir)), "lexers", name), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				return true
+			}
+			word, err := strconv.Unquote(lit.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if to := mapper(chroma.Token{Type: chroma.NameVariable, Value: word})[0].Type; to != chroma.NameVariable {
+				if found[to] == nil {
+					found[to] = map[string]bool{}
+				}
+				found[to][word] = true
+			}
+			return true
+		})
+	}
+	var out bytes.Buffer
+	for _, to := range slices.Sorted(maps.Keys(found)) {
+		fmt.Fprintf(&out, "%s %s %s\n", chroma.NameVariable, to, strings.Join(slices.Sorted(maps.Keys(found[to])), " "))
+	}
+	return out.Bytes()
+}
+
+// marshal is chroma.Marshal with the states in order and code replaced by rules.
+func marshal(t *testing.T, l *chroma.RegexLexer) []byte {
+	type state struct {
+		Name  string        `xml:"name,attr"`
+		Rules []chroma.Rule `xml:"rule"`
+	}
+	var doc struct {
+		XMLName xml.Name      `xml:"lexer"`
+		Config  chroma.Config `xml:"config"`
+		States  []state       `xml:"rules>state"`
+	}
+	doc.Config = *l.Config()
+	rules := l.MustRules()
+	for _, name := range slices.Sorted(maps.Keys(rules)) {
+		s := state{Name: name}
+		for _, r := range rules[name] {
+			s.Rules = append(s.Rules, withoutCode(r))
+		}
+		doc.States = append(doc.States, s)
+	}
+	text, err := xml.MarshalIndent(doc, "", " ")
+	if err != nil {
+		t.Fatalf("%s: %v", l.Config().Name, err)
+	}
+	return text
+}
+
+// withoutCode returns a rule that can be marshalled and does the same as r.
+func withoutCode(r chroma.Rule) chroma.Rule {
+	switch e := r.Type.(type) {
+	case chroma.EmitterFunc:
+		return codeBlock(r)
+	case nil, chroma.TokenType:
+	default:
+		field := reflect.ValueOf(e).Elem().FieldByName("Emitters")
+		if !field.IsValid() {
+			break
+		}
+		list := slices.Clone(field.Interface().(chroma.Emitters))
+		for i, part := range list {
+			switch part.(type) {
+			case nil: // would be lost in XML
+				list[i] = chroma.Ignore
+			case chroma.EmitterFunc: // of Go, the only one
+				list[i] = chroma.Using(goString)
+			}
+		}
+		clone := reflect.New(reflect.TypeOf(e).Elem())
+		clone.Elem().Set(reflect.ValueOf(e).Elem())
+		clone.Elem().FieldByName("Emitters").Set(reflect.ValueOf(list))
+		r.Type = clone.Interface().(chroma.Emitter)
+	}
+	return r
+}
+
+// codeBlock is the rule for a code block of reStructuredText, with the code in a group of
+// its own: chroma has code that joins four groups.
+func codeBlock(r chroma.Rule) chroma.Rule {
+	const code, joined = `([ \t]+)(.*)(\n)((?:(?:\8.*|)\n)+)`, `(([ \t]+)(.*)(\n)((?:(?:\9.*|)\n)+))`
+	if !strings.HasSuffix(r.Pattern, code) {
+		panic("unknown code for " + r.Pattern)
+	}
+	r.Pattern = strings.TrimSuffix(r.Pattern, code) + joined
+	r.Type = chroma.UsingByGroup(6, 8,
+		chroma.Punctuation, chroma.Text, chroma.OperatorWord, chroma.Punctuation, chroma.Text, chroma.Keyword, chroma.Text,
+		chroma.String, chroma.Ignore, chroma.Ignore, chroma.Ignore, chroma.Ignore)
+	return r
+}
+
+func writeZip(t *testing.T, files map[string][]byte) {
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write(files[name]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("chroma.zip", out.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// source is the text of table.go.
+func source(t *testing.T, entries []entry) []byte {
+	var out bytes.Buffer
+	fmt.Fprint(&out, "// Code generated by TestGenerated from github.com/alecthomas/chroma/v2; DO NOT EDIT.\n\npackage syntax\n\nimport \"github.com/alecthomas/chroma/v2\"\n\n// table lists the lexers in the order of chroma, which decides between equals.\nvar table = [...]entry{\n")
+	for _, e := range entries {
+		fmt.Fprintf(&out, "{config: chroma.Config{Name: %q", e.config.Name)
+		list(&out, "Aliases", e.config.Aliases)
+		list(&out, "Filenames", e.config.Filenames)
+		list(&out, "AliasFilenames", e.config.AliasFilenames)
+		if e.config.Priority != 0 {
+			fmt.Fprintf(&out, ", Priority: %v", e.config.Priority)
+		}
+		fmt.Fprintf(&out, "}, file: %q", e.file)
+		if e.words {
+			fmt.Fprint(&out, ", words: true")
+		}
+		if e.around != "" {
+			fmt.Fprintf(&out, ", around: %q", e.around)
+		}
+		fmt.Fprint(&out, "},\n")
+	}
+	fmt.Fprint(&out, "}\n")
+	text, err := format.Source(out.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func list(w io.Writer, name string, values []string) {
+	if len(values) > 0 {
+		fmt.Fprintf(w, ", %s: %#v", name, values)
+	}
+}

@@ -1,0 +1,225 @@
+// Package syntax has the lexers and styles of the library chroma, each parsed on
+// first use. The library's own packages lexers and styles parse all of them when a
+// program starts, which takes longer than most commands do.
+//
+// The data is a copy: chroma.zip has the rules of the lexers and the styles as XML, and
+// table.go the names of the lexers and of their files. "go generate" makes both from the
+// version of chroma in go.mod, and a test fails if they differ from it. COPYING is
+// chroma's licence.
+//
+// Left out are lexers that are programs rather than rules: Raku, Haxe and HTTP.
+package syntax
+
+import (
+	"archive/zip"
+	_ "embed" // the data
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+
+	"github.com/alecthomas/chroma/v2"
+)
+
+//go:generate go test -run TestGenerated -update
+
+//go:embed chroma.zip
+var data string
+
+// archive is chroma.zip: NAME.xml are the rules of a lexer, NAME.words the types that
+// some of its tokens have instead, and STYLE.style.xml is a style.
+var archive = sync.OnceValues(func() (*zip.Reader, error) {
+	return zip.NewReader(strings.NewReader(data), int64(len(data)))
+})
+
+func read(name string) ([]byte, error) {
+	files, err := archive()
+	if err != nil {
+		return nil, err
+	}
+	f, err := files.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(f)
+}
+
+// registry knows all lexers by name and by the names of their files, and none is parsed.
+// Lexers find each other in it.
+var registry = sync.OnceValue(newRegistry)
+
+func newRegistry() *chroma.LexerRegistry {
+	r := chroma.NewLexerRegistry()
+	for i := range table {
+		r.Register(&lexer{entry: &table[i]})
+	}
+	return r
+}
+
+// backupSuffixes are the ends of names of copies, without which a name is matched, too.
+var backupSuffixes = [...]string{
+	"~", ".bak", ".old", ".orig", ".dpkg-dist", ".dpkg-old", ".ucf-dist", ".ucf-new", ".ucf-old", ".rpmnew", ".rpmorig", ".rpmsave", ".in",
+}
+
+// Match returns the lexer for files of a base name, nil if there is none. It is that of
+// chroma's LexerRegistry.Match, which takes a hundred times as long.
+func Match(name string) chroma.Lexer {
+	names := []string{name}
+	for _, suffix := range backupSuffixes {
+		if before, ok := strings.CutSuffix(name, suffix); ok {
+			names = append(names, before)
+		}
+	}
+	if l := match(names, func(c *chroma.Config) []string { return c.Filenames }); l != nil {
+		return l
+	}
+	return match(names, func(c *chroma.Config) []string { return c.AliasFilenames })
+}
+
+// match returns the lexer of the highest priority that has a glob for one of the names.
+func match(names []string, globs func(*chroma.Config) []string) chroma.Lexer {
+	var found chroma.PrioritisedLexers
+	for _, l := range registry().Lexers {
+		for _, glob := range globs(l.Config()) {
+			if slices.ContainsFunc(names, func(name string) bool { ok, _ := path.Match(glob, name); return ok }) {
+				found = append(found, l)
+			}
+		}
+	}
+	if found == nil {
+		return nil
+	}
+	sort.Sort(found) // as chroma does: the order of equals depends on the algorithm
+	return found[0]
+}
+
+// Style returns the style of a name.
+func Style(name string) (*chroma.Style, error) {
+	text, err := read(name + ".style.xml")
+	if err != nil {
+		return nil, err
+	}
+	return chroma.NewXMLStyle(strings.NewReader(string(text)))
+}
+
+// An entry of the table is one lexer.
+type entry struct {
+	config chroma.Config // names only; the options of the rules are with the rules
+	file   string        // the name of the rules in the archive, without ".xml"
+	words  bool          // the archive has a file of words for it
+	around string        // the name of the lexer of the text around, such as HTML; empty for none
+}
+
+// A lexer is a lexer of chroma that is parsed when it is first used.
+type lexer struct {
+	*entry
+	once   sync.Once
+	parsed chroma.Lexer
+	err    error
+}
+
+func (l *lexer) Config() *chroma.Config                             { return &l.config }
+func (l *lexer) SetRegistry(*chroma.LexerRegistry) chroma.Lexer     { return l } // there is one
+func (l *lexer) SetAnalyser(func(text string) float32) chroma.Lexer { return l }
+func (l *lexer) AnalyseText(string) float32                         { return 0 } // only names count
+
+// Tokenise implements chroma.Lexer.
+func (l *lexer) Tokenise(options *chroma.TokeniseOptions, text string) (chroma.Iterator, error) {
+	l.once.Do(func() { l.parsed, l.err = l.parse() })
+	if l.err != nil {
+		return nil, fmt.Errorf("reading the lexer %s: %w", l.config.Name, l.err)
+	}
+	return l.parsed.Tokenise(options, text)
+}
+
+func (l *lexer) parse() (chroma.Lexer, error) {
+	text, err := read(l.file + ".xml")
+	if err != nil {
+		return nil, err
+	}
+	rules, err := chroma.Unmarshal(text)
+	if err != nil {
+		return nil, err
+	}
+	out := rules.SetRegistry(registry())
+	if l.words {
+		mapping, err := readWords(l.config.Name + ".words")
+		if err != nil {
+			return nil, err
+		}
+		out = chroma.TypeRemappingLexer(out, mapping)
+	}
+	if l.around != "" {
+		out = chroma.DelegatingLexer(registry().Get(l.around), out)
+	}
+	if l.config.Name == "markdown" {
+		out = frontMatterLexer{out}
+	}
+	return out, nil
+}
+
+// readWords reads lines of the form "FROM TO WORD…": tokens of type FROM that are one of
+// the words, or all if there are no words, have the type TO.
+func readWords(name string) (chroma.TypeMapping, error) {
+	text, err := read(name)
+	if err != nil {
+		return nil, err
+	}
+	var out chroma.TypeMapping
+	for line := range strings.Lines(string(text)) {
+		fields := strings.Fields(line)
+		from, err := chroma.TokenTypeString(fields[0])
+		if err != nil {
+			return nil, err
+		}
+		to, err := chroma.TokenTypeString(fields[1])
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, struct {
+			From, To chroma.TokenType
+			Words    []string
+		}{from, to, fields[2:]})
+	}
+	return out, nil
+}
+
+// A frontMatterLexer is the lexer of Markdown with YAML between lines "---" at the
+// beginning.
+type frontMatterLexer struct{ chroma.Lexer }
+
+func (l frontMatterLexer) Tokenise(options *chroma.TokeniseOptions, text string) (chroma.Iterator, error) {
+	end := frontMatter(text)
+	if end == 0 {
+		return l.Lexer.Tokenise(options, text)
+	}
+	yaml, err := registry().Get("YAML").Tokenise(options, text[:end])
+	if err != nil {
+		return nil, err
+	}
+	rest, err := l.Lexer.Tokenise(options, text[end:])
+	if err != nil {
+		return nil, err
+	}
+	return chroma.Concaterator(yaml, rest), nil
+}
+
+// frontMatter returns the length of the front matter, 0 if there is none.
+func frontMatter(text string) int {
+	length := 0
+	for line := range strings.Lines(text) {
+		mark := strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r") == "---" && strings.HasSuffix(line, "\n")
+		if length == 0 && !mark {
+			return 0
+		}
+		length += len(line)
+		if mark && length > len(line) {
+			return length
+		}
+	}
+	return 0
+}
