@@ -36,10 +36,12 @@ func (u *finder) isRepeat(text []byte, names ...string) bool {
 	if len(lines) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(u.changedLines.files[lines[0]], func(file string) bool {
-		unknown := func(line string) bool { return !u.changedLines.lines[fileLine{file, line}] }
-		named := func(name string) bool { return isPathSuffix(file, path.Clean(name)) }
-		return (len(names) == 0 || slices.ContainsFunc(names, named)) && !slices.ContainsFunc(lines, unknown)
+	known := u.changedLines.lines()
+	files, ids := known.filesWith(lines)
+	return slices.ContainsFunc(files, func(file int32) bool {
+		unknown := func(line int32) bool { return !known.holds[fileLine{file, line}] }
+		named := func(name string) bool { return isPathSuffix(known.names[file], path.Clean(name)) }
+		return (len(names) == 0 || slices.ContainsFunc(names, named)) && !slices.ContainsFunc(ids, unknown)
 	})
 }
 
@@ -106,7 +108,7 @@ func (u *finder) filesAbove(n int) []string {
 	}
 	var names []string
 	for _, found := range fileName.FindAllSubmatch(u.answer.Line(n), -1) {
-		if name := string(found[1]) + string(found[2]); u.changedLines.extensions[path.Ext(name)] {
+		if name := string(found[1]) + string(found[2]); u.changedLines.hasExtension(path.Ext(name)) {
 			names = append(names, name)
 		}
 	}

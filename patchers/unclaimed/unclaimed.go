@@ -23,7 +23,7 @@ import (
 // AOF are reported, and only if it is that format. Nothing in drafts is a part. The payloads
 // of the remainders are among the payloads that it returns.
 func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft) ([]*model.Payload, []model.Diagnostic, []model.Remainder) {
-	u := &finder{answer: a, formats: formats, drafts: drafts, changedLines: knownLines(payloads), repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
+	u := &finder{answer: a, formats: formats, drafts: drafts, changedLines: changedLines{payloads: slices.Clone(payloads)}, repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
 	if only == nil {
 		payloads = slices.DeleteFunc(payloads, u.isRepeatedFragment)
 	}
