@@ -116,10 +116,13 @@ func (b Block) Raw(n int) []byte { return b.dedent(n, b.Answer.Raw(n)) }
 // Indent returns how many bytes of line n are the indentation of the fence.
 func (b Block) Indent(n int) int { return len(b.Answer.Raw(n)) - len(b.Raw(n)) }
 
+// Dedents reports whether lines in the fence lose indentation.
+func (b Block) Dedents() bool { return b.Fence != nil && b.Fence.Indent > b.Fence.Outdent }
+
 // dedent removes the indentation of the fence from line n, as far as the text
 // in the fence has it. The closing line loses all of it.
 func (b Block) dedent(n int, line []byte) []byte {
-	if b.Fence == nil {
+	if b.Fence == nil || n != b.Fence.Close && !b.Dedents() {
 		return line
 	}
 	width := b.Fence.Indent - b.Fence.Outdent

@@ -4,6 +4,7 @@
 package aof
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 )
@@ -29,4 +30,8 @@ var delimiter = regexp.MustCompile(`^--- ` + Pattern + `:? .* ---\s*$`)
 
 // IsDelimiter reports whether line is a delimiter (AOF §2). The ":" after the command
 // may be missing.
-func IsDelimiter(line []byte) bool { return delimiter.Match(line) }
+func IsDelimiter(line []byte) bool {
+	return bytes.HasPrefix(line, delimiterSign) && delimiter.Match(line)
+}
+
+var delimiterSign = []byte("--- ")

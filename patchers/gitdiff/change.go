@@ -53,8 +53,7 @@ func (s *section) impliesCreation() bool {
 		return false
 	}
 	h := s.hunks[0]
-	old, _ := h.counts()
-	return old == 0 && h.oldStart == 0
+	return h.old == 0 && h.oldStart == 0
 }
 
 // checkModes refuses files that are not regular.
@@ -106,9 +105,15 @@ func (s *section) newContent() []byte {
 		}
 		return content
 	}
-	content := []byte{}
+	size := 0
 	for _, h := range s.hunks {
-		for _, line := range h.lines {
+		for line := range h.all() {
+			size += len(line.text)
+		}
+	}
+	content := make([]byte, 0, size)
+	for _, h := range s.hunks {
+		for line := range h.all() {
 			if line.op != '+' && !(line.unsigned && len(bytes.TrimSpace(line.text)) == 0) {
 				s.fail("new-file", line.line, "the file is new, so each of its lines must begin with \"+\"")
 				return nil
@@ -134,15 +139,11 @@ func (s *section) edits() []model.Edit {
 
 // edit makes an edit of h.
 func (h *hunk) edit(f *fileState) model.Edit {
-	if old, _ := h.counts(); old == 0 && isEmptyBlob(f.oldID) {
+	if h.old == 0 && isEmptyBlob(f.oldID) {
 		h.oldStart = 0 // whatever the header says: an empty file has no other place
 	}
-	e := model.Edit{
-		Locator: newPlacer(h, f),
-		Old:     bytes.Join(h.side('-'), nil),
-		New:     bytes.Join(h.side('+'), nil),
-		First:   h.first, Last: h.last, Description: h.heading,
-	}
+	e := model.Edit{Locator: newPlacer(h, f), First: h.first, Last: h.last, Description: h.heading}
+	e.Old, e.New = h.sides()
 	if h.cut {
 		e.Invalid = cutInHunk.With(h.miscounted())
 	}

@@ -1,0 +1,152 @@
+package gitdiff
+
+import (
+	"bytes"
+	"iter"
+	"slices"
+
+	"aptix-tui/patchers/locate"
+)
+
+// hunkLines are the lines of a hunk. Those of a hunk without faults are kept as a part of
+// the answer, as large patches have millions of lines. They are cut into lines when the
+// hunk is placed.
+type hunkLines struct {
+	text     []byte     // signs and lines as in the answer; nil if repaired has them
+	repaired []hunkLine // nil if text has them
+
+	old, new          int // the lines of both sides
+	leading, trailing int // lines of context before the first change and after the last
+	changed           bool
+}
+
+// A hunkLine is one line of a hunk.
+type hunkLine struct {
+	op       byte // ' ', '-' or '+'
+	text     []byte
+	line     int  // line of the answer; 0 if the hunk has no faults
+	unsigned bool // a context line without the leading space; text is all of it
+}
+
+// setText makes text the lines, each of which begins with its sign and ends in an LF.
+func (l *hunkLines) setText(text []byte) {
+	*l = hunkLines{text: text}
+	l.count()
+}
+
+// setLines makes lines the lines.
+func (l *hunkLines) setLines(lines []hunkLine) {
+	*l = hunkLines{repaired: lines}
+	l.count()
+}
+
+// count counts the lines.
+func (l *hunkLines) count() {
+	for line := range l.all() {
+		if line.op != '+' {
+			l.old++
+		}
+		if line.op != '-' {
+			l.new++
+		}
+		switch {
+		case line.op != ' ':
+			l.changed, l.trailing = true, 0
+		case l.changed:
+			l.trailing++
+		default:
+			l.leading++
+		}
+	}
+}
+
+// all iterates over the lines.
+func (l *hunkLines) all() iter.Seq[hunkLine] {
+	if l.text == nil {
+		return slices.Values(l.repaired)
+	}
+	return func(yield func(hunkLine) bool) {
+		for rest := l.text; len(rest) > 0; {
+			end := bytes.IndexByte(rest, '\n') + 1
+			if !yield(hunkLine{op: rest[0], text: rest[1:end:end]}) {
+				return
+			}
+			rest = rest[end:]
+		}
+	}
+}
+
+// size is the number of lines.
+func (l *hunkLines) size() int {
+	if l.text == nil {
+		return len(l.repaired)
+	}
+	return bytes.Count(l.text, newline)
+}
+
+var newline = []byte("\n")
+
+// sides are the old and the new text.
+func (l *hunkLines) sides() (old, new []byte) {
+	oldSize, newSize := 0, 0
+	for line := range l.all() {
+		if line.op != '+' {
+			oldSize += len(line.text)
+		}
+		if line.op != '-' {
+			newSize += len(line.text)
+		}
+	}
+	both := make([]byte, oldSize+newSize)
+	old, new = both[:0:oldSize], both[oldSize:oldSize:oldSize+newSize]
+	for line := range l.all() {
+		if line.op != '+' {
+			old = append(old, line.text...)
+		}
+		if line.op != '-' {
+			new = append(new, line.text...)
+		}
+	}
+	return old, new
+}
+
+// editLines is the lines of an edit. With wide, context lines keep their first space, as
+// if all of them had lost the one that a diff adds.
+func (l *hunkLines) editLines(wide bool) []locate.Line {
+	out := make([]locate.Line, 0, l.size())
+	for line := range l.all() {
+		out = append(out, locate.Line{Op: line.op, Text: line.content(wide)})
+	}
+	return out
+}
+
+func (l hunkLine) content(wide bool) []byte {
+	if wide && l.op == ' ' && !l.unsigned && len(bytes.TrimSpace(l.text)) > 0 {
+		return append([]byte{' '}, l.text...)
+	}
+	return l.text
+}
+
+// joinUnsigned is the lines of h, with each line without a sign joined to the line
+// before it. It reports whether there is one.
+func (l *hunkLines) joinUnsigned() ([]locate.Line, bool) {
+	if l.text != nil {
+		return nil, false
+	}
+	var out []locate.Line
+	found := false
+	for _, line := range l.repaired {
+		if !line.unsigned || len(bytes.TrimSpace(line.text)) == 0 || len(out) == 0 {
+			out = append(out, locate.Line{Op: line.op, Text: line.text})
+			continue
+		}
+		last := &out[len(out)-1]
+		head := bytes.TrimRight(last.Text, "\r\n")
+		if !bytes.HasSuffix(head, []byte(" ")) {
+			head = append(bytes.Clone(head), ' ')
+		}
+		last.Text = append(bytes.Clone(head), line.text...)
+		found = true
+	}
+	return out, found
+}
