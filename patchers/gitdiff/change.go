@@ -107,9 +107,7 @@ func (s *section) newContent() []byte {
 	}
 	size := 0
 	for _, h := range s.hunks {
-		for line := range h.all() {
-			size += len(line.text)
-		}
+		size += h.newSize
 	}
 	content := make([]byte, 0, size)
 	for _, h := range s.hunks {

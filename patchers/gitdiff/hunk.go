@@ -126,35 +126,27 @@ func (r *reader) readBody(h *hunk, n int) body {
 // answer: each begins with its sign, and there are as many as the header states. It
 // returns the line after them, or 0 if readBody has to read them.
 func (r *reader) readPlain(h *hunk, n int) int {
-	old, new := h.oldCount, h.newCount
-	if r.crlf || r.block.Dedents() || old < 0 || new < 0 || old+new == 0 {
+	if r.crlf || r.block.Dedents() || h.oldCount < 0 || h.newCount < 0 || h.oldCount+h.newCount == 0 {
 		return 0
 	}
+	var l hunkLines
 	first := n
-	for ; old > 0 || new > 0; n++ {
+	for ; l.old < h.oldCount || l.new < h.newCount; n++ {
 		if n > r.last {
 			return 0
 		}
-		switch r.block.Answer.Raw(n - r.shift)[0] {
-		case ' ':
-			old--
-			new--
-		case '-':
-			old--
-		case '+':
-			new--
-		default:
+		line := r.block.Answer.Raw(n - r.shift)
+		if !isHunkLine(line) {
 			return 0
 		}
-		if old < 0 || new < 0 {
-			return 0
-		}
+		l.count(line[0], len(line)-1)
 	}
-	text := r.block.Text()[r.block.Offset(first-r.shift):r.block.Offset(n-r.shift)]
-	if !bytes.HasSuffix(text, newline) || isNoNewline(r.at(n)) || !r.mayEnd(n) {
+	l.text = r.block.Text()[r.block.Offset(first-r.shift):r.block.Offset(n-r.shift)]
+	l.text = l.text[:len(l.text):len(l.text)]
+	if l.old > h.oldCount || l.new > h.newCount || l.text[len(l.text)-1] != '\n' || isNoNewline(r.at(n)) || !r.mayEnd(n) {
 		return 0
 	}
-	h.setText(text[:len(text):len(text)])
+	h.hunkLines = l
 	return n
 }
 

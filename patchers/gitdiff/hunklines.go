@@ -15,7 +15,9 @@ type hunkLines struct {
 	text     []byte     // signs and lines as in the answer; nil if repaired has them
 	repaired []hunkLine // nil if text has them
 
+	size              int // all lines
 	old, new          int // the lines of both sides
+	oldSize, newSize  int // their bytes
 	leading, trailing int // lines of context before the first change and after the last
 	changed           bool
 }
@@ -28,35 +30,32 @@ type hunkLine struct {
 	unsigned bool // a context line without the leading space; text is all of it
 }
 
-// setText makes text the lines, each of which begins with its sign and ends in an LF.
-func (l *hunkLines) setText(text []byte) {
-	*l = hunkLines{text: text}
-	l.count()
-}
-
 // setLines makes lines the lines.
 func (l *hunkLines) setLines(lines []hunkLine) {
 	*l = hunkLines{repaired: lines}
-	l.count()
+	for _, line := range lines {
+		l.count(line.op, len(line.text))
+	}
 }
 
-// count counts the lines.
-func (l *hunkLines) count() {
-	for line := range l.all() {
-		if line.op != '+' {
-			l.old++
-		}
-		if line.op != '-' {
-			l.new++
-		}
-		switch {
-		case line.op != ' ':
-			l.changed, l.trailing = true, 0
-		case l.changed:
-			l.trailing++
-		default:
-			l.leading++
-		}
+// count counts a line of size bytes.
+func (l *hunkLines) count(op byte, size int) {
+	l.size++
+	if op != '+' {
+		l.old++
+		l.oldSize += size
+	}
+	if op != '-' {
+		l.new++
+		l.newSize += size
+	}
+	switch {
+	case op != ' ':
+		l.changed, l.trailing = true, 0
+	case l.changed:
+		l.trailing++
+	default:
+		l.leading++
 	}
 }
 
@@ -76,29 +75,10 @@ func (l *hunkLines) all() iter.Seq[hunkLine] {
 	}
 }
 
-// size is the number of lines.
-func (l *hunkLines) size() int {
-	if l.text == nil {
-		return len(l.repaired)
-	}
-	return bytes.Count(l.text, newline)
-}
-
-var newline = []byte("\n")
-
 // sides are the old and the new text.
 func (l *hunkLines) sides() (old, new []byte) {
-	oldSize, newSize := 0, 0
-	for line := range l.all() {
-		if line.op != '+' {
-			oldSize += len(line.text)
-		}
-		if line.op != '-' {
-			newSize += len(line.text)
-		}
-	}
-	both := make([]byte, oldSize+newSize)
-	old, new = both[:0:oldSize], both[oldSize:oldSize:oldSize+newSize]
+	both := make([]byte, l.oldSize+l.newSize)
+	old, new = both[:0:l.oldSize], both[l.oldSize:l.oldSize:len(both)]
 	for line := range l.all() {
 		if line.op != '+' {
 			old = append(old, line.text...)
@@ -113,7 +93,7 @@ func (l *hunkLines) sides() (old, new []byte) {
 // editLines is the lines of an edit. With wide, context lines keep their first space, as
 // if all of them had lost the one that a diff adds.
 func (l *hunkLines) editLines(wide bool) []locate.Line {
-	out := make([]locate.Line, 0, l.size())
+	out := make([]locate.Line, 0, l.size)
 	for line := range l.all() {
 		out = append(out, locate.Line{Op: line.op, Text: line.content(wide)})
 	}

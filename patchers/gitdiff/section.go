@@ -194,7 +194,7 @@ func (s *section) readHunk(h *hunk, n int) int {
 		s.doubt = unreadPart.With(at)
 	}
 	if !h.changed {
-		if h.size() > 0 || h.miscounted() != "" {
+		if h.size > 0 || h.miscounted() != "" {
 			s.warn("hunk-empty", h.first, "the hunk changes nothing and is left out")
 		}
 		if h.cut || h.doubt.Code == fenceOpen.Code {
@@ -209,6 +209,7 @@ func (s *section) readHunk(h *hunk, n int) int {
 // warnRepairs reports what was repaired to read h.
 func (s *section) warnRepairs(h *hunk) {
 	if n := h.restoreEnds(); n > 0 {
+		h.setLines(h.repaired)
 		s.warn("no-newline", n, "\"\\ No newline at end of file\" follows a line that is not the last one; it is ignored")
 	}
 	if why := h.miscounted(); why != "" && !h.cut {
