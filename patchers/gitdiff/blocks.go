@@ -84,7 +84,7 @@ func (p *placer) outsideBlock(t *model.Text, at int) bool {
 	if b.encloses(at, heading) || b.encloses(at+p.leading, heading) {
 		return false
 	}
-	for line := range p.all() {
+	for line := p.scan(); line.next(); {
 		if isHead(line.text) && isNamed(line.text, heading) {
 			return false
 		}

@@ -106,12 +106,17 @@ func (g *gitHeader) readText(n int, prefix string, rest []byte) {
 		text = strconv.Quote(g.to)
 	case "index ":
 		ids, mode, _ := strings.Cut(text, " ")
-		if _, err := strconv.ParseUint(mode, 8, 31); !strings.Contains(ids, "..") || mode != "" && err != nil {
+		if !strings.Contains(ids, "..") || mode != "" && !isMode(mode) {
 			g.warn("header", n, "the index line is not readable and is ignored; expected \"index old..new\" or \"index old..new mode\"")
 			return
 		}
 	}
 	g.lines = append(g.lines, keptLine{prefix, text})
+}
+
+func isMode(text string) bool {
+	_, err := strconv.ParseUint(text, 8, 31)
+	return err == nil
 }
 
 // resolveNames determines the two names. Rename and copy lines, which have no

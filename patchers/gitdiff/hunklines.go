@@ -2,8 +2,6 @@ package gitdiff
 
 import (
 	"bytes"
-	"iter"
-	"slices"
 
 	"aptix-tui/patchers/locate"
 )
@@ -59,27 +57,44 @@ func (l *hunkLines) count(op byte, size int) {
 	}
 }
 
-// all iterates over the lines.
-func (l *hunkLines) all() iter.Seq[hunkLine] {
-	if l.text == nil {
-		return slices.Values(l.repaired)
+// A lineScanner goes through the lines of a hunk.
+type lineScanner struct {
+	hunkLine            // the current one
+	rest     []byte     // the lines after it, of a hunk without faults
+	repaired []hunkLine // the lines after it, of another hunk
+}
+
+func (l *hunkLines) scan() lineScanner { return lineScanner{rest: l.text, repaired: l.repaired} }
+
+// next goes to the next line. It reports whether there is one.
+func (s *lineScanner) next() bool {
+	switch {
+	case len(s.rest) > 0:
+		end := bytes.IndexByte(s.rest, '\n') + 1
+		s.op, s.text, s.rest = s.rest[0], s.rest[1:end:end], s.rest[end:]
+	case len(s.repaired) > 0:
+		s.hunkLine, s.repaired = s.repaired[0], s.repaired[1:]
+	default:
+		return false
 	}
-	return func(yield func(hunkLine) bool) {
-		for rest := l.text; len(rest) > 0; {
-			end := bytes.IndexByte(rest, '\n') + 1
-			if !yield(hunkLine{op: rest[0], text: rest[1:end:end]}) {
-				return
-			}
-			rest = rest[end:]
-		}
+	return true
+}
+
+// appendAdded appends the lines, all of which are added and have no faults, to content.
+func (l *hunkLines) appendAdded(content []byte) []byte {
+	for rest := l.text; len(rest) > 0; {
+		end := bytes.IndexByte(rest, '\n') + 1
+		content = append(content, rest[1:end]...)
+		rest = rest[end:]
 	}
+	return content
 }
 
 // sides are the old and the new text.
 func (l *hunkLines) sides() (old, new []byte) {
 	both := make([]byte, l.oldSize+l.newSize)
 	old, new = both[:0:l.oldSize], both[l.oldSize:l.oldSize:len(both)]
-	for line := range l.all() {
+	for line := l.scan(); line.next(); {
 		if line.op != '+' {
 			old = append(old, line.text...)
 		}
@@ -94,7 +109,7 @@ func (l *hunkLines) sides() (old, new []byte) {
 // if all of them had lost the one that a diff adds.
 func (l *hunkLines) editLines(wide bool) []locate.Line {
 	out := make([]locate.Line, 0, l.size)
-	for line := range l.all() {
+	for line := l.scan(); line.next(); {
 		out = append(out, locate.Line{Op: line.op, Text: line.content(wide)})
 	}
 	return out
