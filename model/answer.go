@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"sort"
+	"sync"
 )
 
 // An Answer is the whole text that the user copied, cut into lines. Line
@@ -14,6 +15,18 @@ type Answer struct {
 	text   []byte
 	starts []int // starts[n] is the offset of line n+1; a last one holds len(text)
 	crlf   bool
+	fences fenceIndex
+	memo   sync.Map // key → func() any
+}
+
+// Memo returns compute(), which depends on a and key only. It is computed once, so that
+// readers that search a from many lines on need not search the same text again.
+func (a *Answer) Memo(key any, compute func() any) any {
+	once, known := a.memo.Load(key)
+	if !known {
+		once, _ = a.memo.LoadOrStore(key, sync.OnceValue(compute))
+	}
+	return once.(func() any)()
 }
 
 // NewAnswer keeps text without copying it. A leading byte order mark is

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Line returns the path that is all that line says: decorated as a heading, in bold,
@@ -37,14 +38,18 @@ func mayHoldPath(text string) bool {
 // undecorated removes one layer of decoration from text.
 func undecorated(text string) string {
 	text = withoutEmphasis(strings.TrimLeftFunc(text, isDecoration))
-	text = numberPattern.ReplaceAllString(text, "")
-	text = fileWord.ReplaceAllString(text, "")
-	text = foreignFileWord.ReplaceAllString(text, "")
+	if strings.ContainsAny(text, blanks+":：=") { // else no word is before a path
+		text = numberPattern.ReplaceAllString(text, "")
+		text = fileWord.ReplaceAllString(text, "")
+		text = foreignFileWord.ReplaceAllString(text, "")
+	}
 	text = strings.TrimRight(strings.TrimRightFunc(text, isSymbol), " \t:：*_#=-—–.")
-	text = noteAfter.ReplaceAllString(text, "")
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(withoutNote(text))
 	if n := len(text); n > 1 && strings.IndexByte("`\"'", text[0]) >= 0 && text[n-1] == text[0] {
 		text = text[1 : n-1]
+	}
+	if text == "" || strings.IndexByte("<[/", text[0]) < 0 && text[0] < utf8.RuneSelf {
+		return text // no mark is around it
 	}
 	text = detailsTag.ReplaceAllString(text, "")
 	for _, pattern := range []*regexp.Regexp{linkPattern, markupPattern, remarkPattern, quotedPattern} {
@@ -53,6 +58,17 @@ func undecorated(text string) string {
 		}
 	}
 	return text
+}
+
+const blanks = " \t\n\f\r"
+
+// withoutNote returns text without the note about the file at its end. A note has a blank, a
+// comma or a bracket.
+func withoutNote(text string) string {
+	if !strings.ContainsAny(text, blanks+",)]") {
+		return text
+	}
+	return noteAfter.ReplaceAllString(text, "")
 }
 
 // withoutEmphasis returns text without the underscores that are around it as emphasis. A
@@ -161,7 +177,7 @@ func Comment(line string, markdown bool) (name string, ok bool) {
 func commentPath(text string) (string, bool) {
 	text = strings.TrimSpace(strings.Trim(text, "=-* \t#/"))
 	text = commentWord.ReplaceAllString(text, "")
-	text = strings.TrimSpace(noteAfter.ReplaceAllString(text, ""))
+	text = strings.TrimSpace(withoutNote(text))
 	text = strings.Trim(text, "`\"'")
 	name, ok := FilePath(strings.TrimSuffix(text, ":"))
 	if ok && titles[name] {
