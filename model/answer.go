@@ -84,6 +84,16 @@ func (a *Answer) Position(offset int) (line, column int) {
 	return line, offset - a.starts[line-1] + 1
 }
 
+// LineStrings returns lines as strings, which share their memory.
+func LineStrings(lines [][]byte) []string {
+	all := string(bytes.Join(lines, nil))
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i], all = all[:len(line)], all[len(line):]
+	}
+	return out
+}
+
 func trimLineEnd(line []byte) []byte {
 	if text, ended := bytes.CutSuffix(line, []byte("\n")); ended {
 		return bytes.TrimSuffix(text, []byte("\r"))
