@@ -27,6 +27,7 @@ var textShapes = []shape{
 	{"tags/long line", "<file path=\"f.go\">", "x ", "</file>"},
 
 	{"shell/documents", "", "cat > f%d.go <<'EOF'\na\nEOF\n", ""},
+	{"shell/appends", "", "cat >> f.go <<'EOF'\na\nEOF\n", ""},
 	{"shell/open", "", "cat > f%d.go <<'EOF'\na\n", ""},
 	{"shell/open, other words", "", "cat > f.go <<'E%d'\na\n", ""},
 	{"shell/fenced", "", "```bash\ncat > f%d.go <<'EOF'\na\nEOF\n```\n", ""},
