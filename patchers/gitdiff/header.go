@@ -2,7 +2,7 @@ package gitdiff
 
 import (
 	"bytes"
-	"os"
+	"io/fs"
 	"path"
 	"slices"
 	"strconv"
@@ -248,7 +248,7 @@ func (g *gitHeader) parseUsual() (*gitdiff.File, bool) {
 	return f, !strings.ContainsFunc(g.header.new, isUnusual)
 }
 
-var usualModes = map[string]os.FileMode{"100644": 0o100644, "100755": 0o100755}
+var usualModes = map[string]fs.FileMode{"100644": 0o100644, "100755": 0o100755}
 
 // isUnusual reports whether a name with r has to be in double quotes.
 func isUnusual(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' }

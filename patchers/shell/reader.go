@@ -23,7 +23,7 @@ type reader struct {
 	changes    []model.FileChange
 	written    map[string]int // the index of the last change of each path, after all renames and deletions
 	indexed    int            // how many of the changes written knows
-	others     []string // commands that would change files, for a note
+	others     []string       // commands that would change files, for a note
 	touches    []touch
 	outside    []string // paths outside of the workspace
 	diags      []model.Diagnostic
