@@ -62,14 +62,29 @@ func undecorated(text string) string {
 
 const blanks = " \t\n\f\r"
 
-// withoutNote returns text without the note about the file at its end. A note has a blank, a
-// comma or a bracket.
+// withoutNote returns text without the note about the file at its end.
 func withoutNote(text string) string {
-	if !strings.ContainsAny(text, blanks+",)]") {
+	if !mayEndInNote(text) {
 		return text
 	}
 	return noteAfter.ReplaceAllString(text, "")
 }
+
+// mayEndInNote reports whether text has what all matches of noteAfter have: a blank, a comma
+// or a bracket, and an arrow, or a certain end.
+func mayEndInNote(text string) bool {
+	if !strings.ContainsAny(text, blanks+",)]") {
+		return false
+	}
+	last := text[len(text)-1]
+	return last >= utf8.RuneSelf || isDigit(last) || strings.IndexByte(")]>=<", last) >= 0 || strings.ContainsAny(text, "<←⟵") ||
+		slices.ContainsFunc(noteEnds, func(end string) bool {
+			return len(text) >= len(end) && strings.EqualFold(text[len(text)-len(end):], end)
+		})
+}
+
+// noteEnds are the ends of the last words of a note.
+var noteEnds = []string{"plete", "full", "tire", "whole", "dated", "new", "fixed", "file", "ion", "code", "tent", "tents", "ource", "ting"}
 
 // withoutEmphasis returns text without the underscores that are around it as emphasis. A
 // name may begin with underscores.
