@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"sort"
+	"sync"
 )
 
 // An Answer is the whole text that the user copied, cut into lines. Line
@@ -14,6 +15,18 @@ type Answer struct {
 	text   []byte
 	starts []int // starts[n] is the offset of line n+1; a last one holds len(text)
 	crlf   bool
+	fences fenceIndex
+	memo   sync.Map // key → func() any
+}
+
+// Memo returns compute(), which depends on a and key only. It is computed once, so that
+// readers that search a from many lines on need not search the same text again.
+func (a *Answer) Memo(key any, compute func() any) any {
+	once, known := a.memo.Load(key)
+	if !known {
+		once, _ = a.memo.LoadOrStore(key, sync.OnceValue(compute))
+	}
+	return once.(func() any)()
 }
 
 // NewAnswer keeps text without copying it. A leading byte order mark is
@@ -30,10 +43,13 @@ func NewAnswer(name string, text []byte) *Answer {
 // ends after its LF. There is no empty line after a final LF.
 func lineStarts(text []byte) []int {
 	starts := make([]int, 0, bytes.Count(text, []byte("\n"))+2)
-	at := 0
-	for line := range bytes.Lines(text) {
+	for at := 0; at < len(text); {
 		starts = append(starts, at)
-		at += len(line)
+		end := bytes.IndexByte(text[at:], '\n')
+		if end < 0 {
+			break
+		}
+		at += end + 1
 	}
 	return append(starts, len(text))
 }
@@ -66,6 +82,16 @@ func (a *Answer) Position(offset int) (line, column int) {
 		return 1, offset + 1
 	}
 	return line, offset - a.starts[line-1] + 1
+}
+
+// LineStrings returns lines as strings, which share their memory.
+func LineStrings(lines [][]byte) []string {
+	all := string(bytes.Join(lines, nil))
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i], all = all[:len(line)], all[len(line):]
+	}
+	return out
 }
 
 func trimLineEnd(line []byte) []byte {
@@ -116,10 +142,13 @@ func (b Block) Raw(n int) []byte { return b.dedent(n, b.Answer.Raw(n)) }
 // Indent returns how many bytes of line n are the indentation of the fence.
 func (b Block) Indent(n int) int { return len(b.Answer.Raw(n)) - len(b.Raw(n)) }
 
+// Dedents reports whether lines in the fence lose indentation.
+func (b Block) Dedents() bool { return b.Fence != nil && b.Fence.Indent > b.Fence.Outdent }
+
 // dedent removes the indentation of the fence from line n, as far as the text
 // in the fence has it. The closing line loses all of it.
 func (b Block) dedent(n int, line []byte) []byte {
-	if b.Fence == nil {
+	if b.Fence == nil || n != b.Fence.Close && !b.Dedents() {
 		return line
 	}
 	width := b.Fence.Indent - b.Fence.Outdent

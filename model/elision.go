@@ -3,9 +3,10 @@ package model
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // An elision is a line that replaces omitted code (PLACING §4.1): "// ...
@@ -152,7 +153,7 @@ func commentText(t string, marks []commentMark) (string, bool) {
 }
 
 // bracedDots matches a function body that consists of dots.
-var bracedDots = regexp.MustCompile(`^[^"'` + "`" + `]*[)\w>]\s*(?:=>\s*)?\{\s+(?:\.\.\.|…)\s+\}[;,)]*$`)
+var bracedDots = lazyregexp.New(`^[^"'` + "`" + `]*[)\w>]\s*(?:=>\s*)?\{\s+(?:\.\.\.|…)\s+\}[;,)]*$`)
 
 // CutElision returns the code before the elision in line i of lines, of the file name;
 // empty if the line is nothing else, or a definition whose body is elided. ok is false if the line has no elision.
@@ -220,9 +221,9 @@ func isDotPhrase(t string) bool {
 	return len(words) > 1 && isElisionPhrase(words) || strings.HasPrefix(rest, " ") && len(words) == 1 && strongWords[words[0]]
 }
 
-var placeholderPattern = regexp.MustCompile(`^<\p{L}+(?: \p{L}+){2,}>$`)
+var placeholderPattern = lazyregexp.New(`^<\p{L}+(?: \p{L}+){2,}>$`)
 
-var plainTextPattern = regexp.MustCompile(`^[\p{L}\d ,.'’()-]*$`)
+var plainTextPattern = lazyregexp.New(`^[\p{L}\d ,.'’()-]*$`)
 
 // isDots reports whether t is only an ellipsis, in brackets or not.
 func isDots(t string) bool {
@@ -287,7 +288,7 @@ func isPythonBody(lines []string, i int, removed []byte, name string) bool {
 	return false
 }
 
-var pythonDefinition = regexp.MustCompile(`^(?:async )?(?:def|class) \w+`)
+var pythonDefinition = lazyregexp.New(`^(?:async )?(?:def|class) \w+`)
 
 // firstInBlock reports whether line i is the only line of a Python block,
 // except for its docstring.

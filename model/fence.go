@@ -2,7 +2,9 @@ package model
 
 import (
 	"bytes"
+	"sort"
 	"strings"
+	"sync"
 )
 
 // A Fence is a Markdown code fence in the answer.
@@ -58,6 +60,73 @@ func OpenFence(line []byte) *Fence {
 		return nil
 	}
 	return &Fence{Char: l.Char, Length: l.Length, Indent: marker + l.Indent, Info: l.Info}
+}
+
+// A fenceIndex finds the closing lines of fences. It is built on first use.
+type fenceIndex struct {
+	mu      sync.Mutex
+	built   bool
+	closers []closer // all lines that may close a fence
+	found   map[fenceForm]foundCloser
+}
+
+// A closer is a line that may close a fence.
+type closer struct {
+	line int
+	FenceLine
+}
+
+// A fenceForm is what decides which line closes a fence.
+type fenceForm struct {
+	char           byte
+	length, indent int // indent is anyIndent if it does not matter
+}
+
+const anyIndent = -1
+
+// A foundCloser is the first closer after line from, at index at of the closers.
+type foundCloser struct{ from, at int }
+
+// closer returns the line that closes f, the first one with the indentation of f, else the
+// first one; 0 if there is none.
+func (x *fenceIndex) closer(a *Answer, f *Fence) int {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if !x.built {
+		x.built, x.found = true, make(map[fenceForm]foundCloser)
+		for n := 1; n <= a.Lines(); n++ {
+			if l, ok := ReadFenceLine(a.Line(n)); ok && l.Info == "" {
+				x.closers = append(x.closers, closer{n, l})
+			}
+		}
+	}
+	if n := x.first(fenceForm{f.Char, f.Length, f.Indent}, f.Open); n > 0 {
+		return n
+	}
+	return x.first(fenceForm{f.Char, f.Length, anyIndent}, f.Open)
+}
+
+// first returns the first closer of a fence of this form after line from, or 0. What was
+// found for an earlier line is still the first, unless it is passed. So the closers are
+// searched once for each form, if the lines ascend.
+func (x *fenceIndex) first(form fenceForm, from int) int {
+	at, known := x.found[form]
+	if !known || at.from > from || at.at < len(x.closers) && x.closers[at.at].line <= from {
+		at.at = sort.Search(len(x.closers), func(i int) bool { return x.closers[i].line > from })
+	}
+	for at.at < len(x.closers) {
+		c := x.closers[at.at]
+		if c.Closes(form.char, form.length) && (form.indent == anyIndent || c.Indent == form.indent) {
+			break
+		}
+		at.at++
+	}
+	at.from = from
+	x.found[form] = at
+	if at.at == len(x.closers) {
+		return 0
+	}
+	return x.closers[at.at].line
 }
 
 // closerIndent returns the indentation of line if line closes f, otherwise -1.
@@ -128,17 +197,8 @@ func (f *Fences) open(n int) bool {
 	}
 	fence.Open = n
 	fence.Close = f.answer.Lines() + 1
-	other := 0 // the first closing line with another indentation; used if no other closes
-	for m := n + 1; m <= f.answer.Lines() && !fence.Closed; m++ {
-		switch indent := fence.closerIndent(f.answer.Line(m)); {
-		case indent == fence.Indent:
-			fence.Close, fence.Closed = m, true
-		case indent >= 0 && other == 0:
-			other = m
-		}
-	}
-	if !fence.Closed && other > 0 {
-		fence.Close, fence.Closed = other, true
+	if n := f.answer.fences.closer(f.answer, fence); n > 0 {
+		fence.Close, fence.Closed = n, true
 	}
 	fence.Outdent = f.outdent(fence)
 	f.current = fence

@@ -3,7 +3,11 @@
 // which delimited imports, needs the lines at which a diff ends.
 package aof
 
-import "aptix-tui/model/lazyregexp"
+import (
+	"bytes"
+
+	"aptix-tui/model/lazyregexp"
+)
 
 // The commands of AOF §3.
 const (
@@ -26,4 +30,8 @@ var delimiter = lazyregexp.New(`^--- ` + Pattern + `:? .* ---\s*$`)
 
 // IsDelimiter reports whether line is a delimiter (AOF §2). The ":" after the command
 // may be missing.
-func IsDelimiter(line []byte) bool { return delimiter.Match(line) }
+func IsDelimiter(line []byte) bool {
+	return bytes.HasPrefix(line, delimiterSign) && delimiter.Match(line)
+}
+
+var delimiterSign = []byte("--- ")

@@ -77,10 +77,7 @@ func distinctive(new, old [][]byte) bool {
 
 // holdsElision reports whether one of lines replaces omitted code.
 func holdsElision(lines [][]byte) bool {
-	text := make([]string, len(lines))
-	for i, line := range lines {
-		text[i] = string(line)
-	}
+	text := model.LineStrings(lines)
 	for i := range text {
 		if model.IsElision(text, i, "") {
 			return true

@@ -24,7 +24,7 @@ const maxHeader = 64
 
 // readHeader reads line as a header.
 func readHeader(line []byte) (header, bool) {
-	if len(line) > maxHeader || len(line) == 0 || !bytes.ContainsAny(line, "Aa") || !mayBeginHeader(line[0]) {
+	if len(line) > maxHeader || len(line) == 0 || !bytes.ContainsAny(line, "Aa") || !bytes.ContainsAny(line, "Pp") || !mayBeginHeader(line[0]) {
 		return header{}, false
 	}
 	f := strings.Fields(string(line))

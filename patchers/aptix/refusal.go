@@ -79,13 +79,16 @@ func findRefusals(a *model.Answer, payloads []*model.Payload) []refusal {
 	var lines []int // of the answer, by word of text
 	for n := 1; n <= a.Lines(); n++ {
 		if inside[n] {
-			text.WriteString("| ") // ends a sentence
-			lines = append(lines, n)
+			if !inside[n-1] {
+				text.WriteString("| ") // ends a sentence
+				lines = append(lines, n)
+			}
 			continue
 		}
 		for word := range bytes.FieldsSeq(a.Line(n)) {
 			if word = bytes.TrimFunc(word, isPunctuation); len(word) > 0 && utf8.Valid(word) {
-				text.Write(append(bytes.ToLower(word), ' '))
+				text.Write(bytes.ToLower(word))
+				text.WriteByte(' ')
 				lines = append(lines, n)
 			}
 		}
@@ -102,10 +105,14 @@ func findRefusals(a *model.Answer, payloads []*model.Payload) []refusal {
 // PayloadLines reports by line number which lines of a are in a payload.
 func PayloadLines(a *model.Answer, payloads []*model.Payload) []bool {
 	inside := make([]bool, a.Lines()+2)
-	for _, p := range payloads {
-		for n := p.First; n <= p.Last; n++ {
+	byLine := slices.Clone(payloads)
+	slices.SortFunc(byLine, func(x, y *model.Payload) int { return x.First - y.First })
+	done := 0 // the last line that is decided
+	for _, p := range byLine {
+		for n := max(p.First, done+1); n <= p.Last; n++ {
 			inside[n] = true
 		}
+		done = max(done, p.Last)
 	}
 	return inside
 }

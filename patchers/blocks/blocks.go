@@ -23,6 +23,9 @@ func Remainder(u model.Unclaimed) model.Remainder {
 
 // payloadsOf returns the payloads in blocks.
 func payloadsOf(blocks []*block, u model.Unclaimed) []*model.Payload {
+	if len(blocks) == 0 {
+		return nil
+	}
 	var out []*model.Payload
 	seen := pathsOf(u.Payloads())
 	for i := 0; i < len(blocks); i++ {

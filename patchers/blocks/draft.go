@@ -2,7 +2,9 @@ package blocks
 
 import (
 	"bytes"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -71,9 +73,9 @@ func afterCloser(line []byte, tag string) ([]byte, bool) {
 // there is none. What is before it may be a draft, as some programs leave out the
 // beginning.
 func OrphanDraftEnd(a *model.Answer, drafts []Draft) int {
-	for n := a.Lines(); n > 0; n-- {
-		line := a.Line(n)
-		if !bytes.Contains(line, []byte("</")) || draftOpener(line) != "" || !draftEnd.Match(line[:min(len(line), maxTag)]) && !draftEnd.Match(line[max(0, len(line)-maxTag):]) {
+	before := a.Lines() + 1
+	for _, n := range slices.Backward(draftEnds(a)) {
+		if n >= before {
 			continue
 		}
 		for len(drafts) > 0 && drafts[len(drafts)-1].First > n {
@@ -82,9 +84,29 @@ func OrphanDraftEnd(a *model.Answer, drafts []Draft) int {
 		if len(drafts) == 0 || drafts[len(drafts)-1].Last+1 < n {
 			return n
 		}
-		n = drafts[len(drafts)-1].First
+		before = drafts[len(drafts)-1].First
 	}
 	return 0
+}
+
+// draftEnds returns the lines that end a draft and do not begin one.
+func draftEnds(a *model.Answer) []int {
+	var out []int
+	for at, text := 0, a.Text(); ; {
+		i := bytes.Index(text[at:], []byte("</"))
+		if at += i + len("</"); i < 0 || at == len(text) {
+			return out
+		}
+		if c := text[at] | 0x20; c != 't' && c != 's' && c < utf8.RuneSelf {
+			continue // it cannot be the tag of a draft
+		}
+		n, _ := a.Position(at)
+		line := a.Line(n)
+		if draftOpener(line) == "" && (draftEnd.Match(line[:min(len(line), maxTag)]) || draftEnd.Match(line[max(0, len(line)-maxTag):])) {
+			out = append(out, n)
+		}
+		at = a.Offset(n + 1)
+	}
 }
 
 // drafts returns the drafts of a.

@@ -84,8 +84,12 @@ func (p *placer) outsideBlock(t *model.Text, at int) bool {
 	if b.encloses(at, heading) || b.encloses(at+p.leading, heading) {
 		return false
 	}
-	own := func(line hunkLine) bool { return isHead(line.text) && isNamed(line.text, heading) }
-	return !slices.ContainsFunc(p.lines, own)
+	for line := p.scan(); line.next(); {
+		if isHead(line.text) && isNamed(line.text, heading) {
+			return false
+		}
+	}
+	return true
 }
 
 // resultOutsideBlock reports whether the new text at line at of t is outside the

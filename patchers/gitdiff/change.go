@@ -9,24 +9,20 @@ import (
 // change makes a file change of the section.
 func (s *section) change() model.FileChange {
 	c := model.FileChange{
-		Path: s.header.new, First: s.first, Last: s.last,
+		Op: s.operation(), Path: s.header.new, First: s.first, Last: s.last,
 		Mode: model.Mode(s.header.newMode), Simultaneous: true, Literal: true,
 	}
 	s.checkModes()
-	switch h := &s.header; {
-	case h.created || s.impliesCreation():
-		c.Op, c.FillsEmpty = model.OpCreate, !h.created
+	switch c.Op {
+	case model.OpCreate:
+		c.FillsEmpty = !s.header.created
 		c.Content = s.newContent()
-	case h.deleted:
-		c.Op, c.Path = model.OpDelete, h.old
-		c.Edits = s.edits()
-	case h.renamed || h.copied:
-		c.Op, c.Path, c.NewPath = model.OpRename, h.old, h.new
-		if h.copied {
-			c.Op = model.OpCopy
-		}
-		c.Edits = s.edits()
-	default:
+	case model.OpDelete:
+		c.Path = s.header.old
+	case model.OpRename, model.OpCopy:
+		c.Path, c.NewPath = s.header.old, s.header.new
+	}
+	if c.Op != model.OpCreate {
 		c.Edits = s.edits()
 	}
 	s.checkChange(&c)
@@ -37,12 +33,32 @@ func (s *section) change() model.FileChange {
 	return c
 }
 
-// target is the path that c writes or deletes.
-func target(c *model.FileChange) string {
-	if c.NewPath != "" {
-		return c.NewPath
+// operation is what the section asks for.
+func (s *section) operation() model.Op {
+	switch h := &s.header; {
+	case h.created || s.impliesCreation():
+		return model.OpCreate
+	case h.deleted:
+		return model.OpDelete
+	case h.copied:
+		return model.OpCopy
+	case h.renamed:
+		return model.OpRename
 	}
-	return c.Path
+	return model.OpEdit
+}
+
+// target is the path that the section writes or deletes.
+func (s *section) target() string {
+	switch s.operation() {
+	case model.OpDelete:
+		return s.header.old
+	case model.OpRename, model.OpCopy:
+		if s.header.new == "" {
+			return s.header.old
+		}
+	}
+	return s.header.new
 }
 
 // impliesCreation reports whether a plain diff may create its file. Git reads a diff
@@ -53,8 +69,7 @@ func (s *section) impliesCreation() bool {
 		return false
 	}
 	h := s.hunks[0]
-	old, _ := h.counts()
-	return old == 0 && h.oldStart == 0
+	return h.old == 0 && h.oldStart == 0
 }
 
 // checkModes refuses files that are not regular.
@@ -106,9 +121,17 @@ func (s *section) newContent() []byte {
 		}
 		return content
 	}
-	content := []byte{}
+	size := 0
 	for _, h := range s.hunks {
-		for _, line := range h.lines {
+		size += h.newSize
+	}
+	content := make([]byte, 0, size)
+	for _, h := range s.hunks {
+		if h.text != nil && h.old == 0 {
+			content = h.appendAdded(content)
+			continue
+		}
+		for line := h.scan(); line.next(); {
 			if line.op != '+' && !(line.unsigned && len(bytes.TrimSpace(line.text)) == 0) {
 				s.fail("new-file", line.line, "the file is new, so each of its lines must begin with \"+\"")
 				return nil
@@ -134,15 +157,11 @@ func (s *section) edits() []model.Edit {
 
 // edit makes an edit of h.
 func (h *hunk) edit(f *fileState) model.Edit {
-	if old, _ := h.counts(); old == 0 && isEmptyBlob(f.oldID) {
+	if h.old == 0 && isEmptyBlob(f.oldID) {
 		h.oldStart = 0 // whatever the header says: an empty file has no other place
 	}
-	e := model.Edit{
-		Locator: newPlacer(h, f),
-		Old:     bytes.Join(h.side('-'), nil),
-		New:     bytes.Join(h.side('+'), nil),
-		First:   h.first, Last: h.last, Description: h.heading,
-	}
+	e := model.Edit{Locator: newPlacer(h, f), First: h.first, Last: h.last, Description: h.heading}
+	e.Old, e.New = h.sides()
 	if h.cut {
 		e.Invalid = cutInHunk.With(h.miscounted())
 	}

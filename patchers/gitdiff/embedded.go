@@ -69,7 +69,7 @@ func (s *section) diffStart(n int) int {
 // that looks like lines of a hunk or, without a header, names another file.
 func (s *section) warnLeading(n int) {
 	headed, stray := s.startAt(s.first) != noStart, 0
-	for ; n < s.first && !commitLine.Match(s.at(n)); n++ {
+	for ; n < s.first && !beginsCommit(s.at(n)); n++ {
 		line := s.at(n)
 		if stray == 0 && !s.blank(n) && !hasPrefix(line, between) {
 			stray = n

@@ -83,9 +83,10 @@ func (f *fileState) hunkStates(t *model.Text) []hunkState {
 		out := make([]hunkState, len(f.hunks))
 		lower, grown, last := 0, 0, unstated
 		for i, p := range f.hunks {
-			behind := *p
+			behind := p.withVariants()
 			behind.shift = lower
 			out[i] = behind.state(t)
+			behind.variants = nil
 			if out[i].growthBefore = grown; last != unstated {
 				out[i].neighbours = append(out[i].neighbours, last)
 			}
@@ -132,7 +133,7 @@ func (p *placer) state(t *model.Text) hunkState {
 }
 
 // growth is the number of lines that the hunk adds to the file.
-func (p *placer) growth() int { return len(p.variants[0].new) - len(p.variants[0].old) }
+func (p *placer) growth() int { return p.new - p.old }
 
 // unattended are the placements that an unattended run may accept.
 var unattended = []model.Placement{model.Exact, model.Moved, model.Loose}

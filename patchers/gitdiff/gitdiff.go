@@ -14,7 +14,13 @@
 // What cannot be read makes only its own file change invalid.
 package gitdiff
 
-import "aptix-tui/model"
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"aptix-tui/model"
+)
 
 // Fragment is the code of lines of a hunk without any header. They may repeat what
 // another payload changes.
@@ -39,22 +45,14 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence, SameBase: true}
-	written := make(map[string]bool)
-	for n > 0 {
-		s := r.section(n)
-		if len(p.Files) == 0 {
-			s.doubtAbove()
-		}
-		change := s.change()
-		to := target(&change)
-		if to != "" && written[to] {
-			return p
-		}
-		written[to] = true
-		p.Files = append(p.Files, change)
+	sections, more := r.sections(n)
+	p.Last = sections[len(sections)-1].last
+	p.Files = changesOf(sections)
+	for _, s := range sections {
 		p.Diagnostics = append(p.Diagnostics, s.diags...)
-		p.Last = s.last
-		n = r.nextSection(s.last + 1)
+	}
+	if more {
+		return p
 	}
 	if at := r.trailing(p.Last + 1); at > 0 {
 		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{
@@ -63,4 +61,52 @@ func Scan(b model.Block, n int) *model.Payload {
 		})
 	}
 	return p
+}
+
+// sections reads the sections of the payload that begins at line n. It reports whether the
+// next payload follows at once.
+func (r *reader) sections(n int) (all []*section, more bool) {
+	written := make(map[string]bool)
+	for n > 0 {
+		s := r.section(n)
+		if len(all) == 0 {
+			s.doubtAbove()
+		}
+		to := s.target()
+		if to != "" && written[to] {
+			return all, true
+		}
+		written[to] = true
+		all = append(all, s)
+		n = r.nextSection(s.last + 1)
+	}
+	return all, false
+}
+
+// batch is how many sections a goroutine makes file changes of at once.
+const batch = 32
+
+// changesOf makes a file change of each section. This takes about as long as reading
+// them, so that all processors do it.
+func changesOf(sections []*section) []model.FileChange {
+	changes := make([]model.FileChange, len(sections))
+	var next atomic.Int64
+	work := func() {
+		for {
+			end := int(next.Add(batch))
+			for i := end - batch; i < min(end, len(sections)); i++ {
+				changes[i] = sections[i].change()
+			}
+			if end >= len(sections) {
+				return
+			}
+		}
+	}
+	var all sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0)-1, len(sections)/batch) {
+		all.Go(work)
+	}
+	work()
+	all.Wait()
+	return changes
 }

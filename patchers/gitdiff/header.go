@@ -2,6 +2,7 @@ package gitdiff
 
 import (
 	"bytes"
+	"io/fs"
 	"path"
 	"slices"
 	"strconv"
@@ -48,8 +49,11 @@ type gitHeader struct {
 	oldFile, newFile string // of "---" and "+++"
 	from, to         string // of rename and copy lines
 	statuses         []statedStatus
-	lines            []string
+	lines            []keptLine // for go-gitdiff
 }
+
+// A keptLine is a line of a header: a prefix of headerLines, and the text after it.
+type keptLine struct{ prefix, text string }
 
 // headerLines are the lines of a header that are read, by their prefix, and the
 // status that each states. Other lines, such as the similarity, say nothing about the
@@ -102,12 +106,17 @@ func (g *gitHeader) readText(n int, prefix string, rest []byte) {
 		text = strconv.Quote(g.to)
 	case "index ":
 		ids, mode, _ := strings.Cut(text, " ")
-		if _, err := strconv.ParseUint(mode, 8, 31); !strings.Contains(ids, "..") || mode != "" && err != nil {
+		if !strings.Contains(ids, "..") || mode != "" && !isMode(mode) {
 			g.warn("header", n, "the index line is not readable and is ignored; expected \"index old..new\" or \"index old..new mode\"")
 			return
 		}
 	}
-	g.lines = append(g.lines, prefix+text)
+	g.lines = append(g.lines, keptLine{prefix, text})
+}
+
+func isMode(text string) bool {
+	_, err := strconv.ParseUint(text, 8, 31)
+	return err == nil
 }
 
 // resolveNames determines the two names. Rename and copy lines, which have no
@@ -165,15 +174,16 @@ func firstNamed(names ...string) string {
 	return ""
 }
 
-// parse has the header parsed by go-gitdiff and keeps the result.
+// parse parses the lines that were kept and keeps the result.
 func (g *gitHeader) parse() {
-	lines := append([]string{"diff --git " + strconv.Quote("a/"+g.header.old) + " " + strconv.Quote("b/"+g.header.new)}, g.lines...)
-	files, _, err := gitdiff.Parse(strings.NewReader(strings.Join(lines, "\n") + "\n"))
-	if err != nil || len(files) != 1 {
-		g.fail("header", g.first, "the header of the file cannot be understood: %s", reason(err))
+	f, ok := g.parseUsual()
+	if !ok {
+		f, ok = g.parseAny()
+	}
+	if !ok {
 		return
 	}
-	f, h := files[0], &g.header
+	h := &g.header
 	switch {
 	case f.IsNew && g.oldFile != "" && !h.created:
 		g.warn("header", g.first, "the header says both that the file is new and what it was called; it is taken for new")
@@ -187,6 +197,61 @@ func (g *gitHeader) parse() {
 	h.oldMode, h.newMode = uint32(f.OldMode), uint32(f.NewMode)
 	h.oldID, h.newID = f.OldOIDPrefix, f.NewOIDPrefix
 }
+
+// parseAny has the lines parsed by go-gitdiff.
+func (g *gitHeader) parseAny() (*gitdiff.File, bool) {
+	var text strings.Builder
+	text.WriteString("diff --git " + strconv.Quote("a/"+g.header.old) + " " + strconv.Quote("b/"+g.header.new) + "\n")
+	for _, line := range g.lines {
+		text.WriteString(line.prefix + line.text + "\n")
+	}
+	files, _, err := gitdiff.Parse(strings.NewReader(text.String()))
+	if err != nil || len(files) != 1 {
+		g.fail("header", g.first, "the header of the file cannot be understood: %s", reason(err))
+		return nil, false
+	}
+	return files[0], true
+}
+
+// parseUsual parses the lines if they are as in most headers, to the result of parseAny.
+// It costs a small part of that.
+func (g *gitHeader) parseUsual() (*gitdiff.File, bool) {
+	if g.header.old != g.header.new {
+		return nil, false
+	}
+	f := &gitdiff.File{}
+	for _, line := range g.lines {
+		text := line.text
+		if line.prefix == "index " {
+			ids, mode, stated := strings.Cut(text, " ")
+			f.OldOIDPrefix, f.NewOIDPrefix, _ = strings.Cut(ids, "..")
+			if !stated {
+				continue
+			}
+			text = mode
+		}
+		mode, ok := usualModes[text]
+		if !ok {
+			return nil, false
+		}
+		switch line.prefix {
+		case "index ":
+			f.OldMode = mode
+		case "new file mode ":
+			f.IsNew, f.NewMode = true, mode
+		case "deleted file mode ":
+			f.IsDelete, f.OldMode = true, mode
+		default:
+			return nil, false
+		}
+	}
+	return f, !strings.ContainsFunc(g.header.new, isUnusual)
+}
+
+var usualModes = map[string]fs.FileMode{"100644": 0o100644, "100755": 0o100755}
+
+// isUnusual reports whether a name with r has to be in double quotes.
+func isUnusual(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' }
 
 // reason is the message of go-gitdiff without its line numbers.
 func reason(err error) string {
@@ -360,6 +425,6 @@ func (g *gitHeader) movedOrCopied() fileStatus {
 // addMove adds lines which say that the file is renamed or copied.
 func (g *gitHeader) addMove(f fileStatus) {
 	verb := map[fileStatus]string{renamed: "rename", copied: "copy"}[f]
-	g.lines = slices.DeleteFunc(g.lines, func(line string) bool { return strings.HasPrefix(line, verb+" ") })
-	g.lines = append(g.lines, verb+" from "+strconv.Quote(g.header.old), verb+" to "+strconv.Quote(g.header.new))
+	g.lines = slices.DeleteFunc(g.lines, func(line keptLine) bool { return strings.HasPrefix(line.prefix, verb+" ") })
+	g.lines = append(g.lines, keptLine{verb + " from ", strconv.Quote(g.header.old)}, keptLine{verb + " to ", strconv.Quote(g.header.new)})
 }

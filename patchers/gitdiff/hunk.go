@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/locate"
 )
 
 // unstated is a number that the header of a hunk does not state.
@@ -19,95 +18,12 @@ type hunk struct {
 	oldStart, newStart int // 1-based; the line before for an empty side; unstated
 	oldCount, newCount int // as stated
 	heading            string
-	lines              []hunkLine
+	hunkLines
 	// lostSpace: some context lines have no leading space, so that it is not
 	// known whether the indented ones have theirs.
 	lostSpace bool
 	cut       bool         // the text ends inside the hunk
 	doubt     model.Reason // why it may be cut off, if it may
-}
-
-// A hunkLine is one line of a hunk.
-type hunkLine struct {
-	op       byte // ' ', '-' or '+'
-	text     []byte
-	line     int  // line of the answer
-	unsigned bool // a context line without the leading space; text is all of it
-}
-
-// counts are the lines of the old side and of the new.
-func (h *hunk) counts() (old, new int) { return countLines(h.lines) }
-
-func countLines(lines []hunkLine) (old, new int) {
-	for _, line := range lines {
-		switch line.op {
-		case '-':
-			old++
-		case '+':
-			new++
-		default:
-			old++
-			new++
-		}
-	}
-	return old, new
-}
-
-// changes reports whether h adds or removes a line.
-func (h *hunk) changes() bool {
-	return slices.ContainsFunc(h.lines, func(line hunkLine) bool { return line.op != ' ' })
-}
-
-// editLines is the lines of h. With wide, context lines keep their first space, as if
-// all of them had lost the one that a diff adds.
-func (h *hunk) editLines(wide bool) []locate.Line {
-	out := make([]locate.Line, len(h.lines))
-	for i, line := range h.lines {
-		out[i] = locate.Line{Op: line.op, Text: line.content(wide)}
-	}
-	return out
-}
-
-// side is the old ('-') or the new ('+') text of h, line by line.
-func (h *hunk) side(sign byte) [][]byte { return locate.Side(h.editLines(false), sign) }
-
-// joinUnsigned is the lines of h, with each line without a sign joined to the line
-// before it. It reports whether there is one.
-func (h *hunk) joinUnsigned() ([]locate.Line, bool) {
-	var out []locate.Line
-	found := false
-	for _, line := range h.lines {
-		if !line.unsigned || len(bytes.TrimSpace(line.text)) == 0 || len(out) == 0 {
-			out = append(out, locate.Line{Op: line.op, Text: line.text})
-			continue
-		}
-		last := &out[len(out)-1]
-		head := bytes.TrimRight(last.Text, "\r\n")
-		if !bytes.HasSuffix(head, []byte(" ")) {
-			head = append(bytes.Clone(head), ' ')
-		}
-		last.Text = append(bytes.Clone(head), line.text...)
-		found = true
-	}
-	return out, found
-}
-
-func (l hunkLine) content(wide bool) []byte {
-	if wide && l.op == ' ' && !l.unsigned && len(bytes.TrimSpace(l.text)) > 0 {
-		return append([]byte{' '}, l.text...)
-	}
-	return l.text
-}
-
-// context is the number of lines before the first change and after the last.
-func (h *hunk) context() (leading, trailing int) {
-	for leading < len(h.lines) && h.lines[leading].op == ' ' {
-		leading++
-	}
-	for trailing < len(h.lines)-leading && h.lines[len(h.lines)-1-trailing].op == ' ' {
-		trailing++
-	}
-	return leading, trailing
 }
 
 // parseHunkHeader reads line, the header of a hunk. It is ok if the header is as Git
@@ -161,7 +77,7 @@ func cutNumber(s []byte) (n int, rest []byte, ok bool) {
 // miscounted says how the stated counts are wrong; empty if they are right or not
 // stated.
 func (h *hunk) miscounted() string {
-	old, new := h.counts()
+	old, new := h.old, h.new
 	if (h.oldCount == unstated || h.oldCount == old) && (h.newCount == unstated || h.newCount == new) {
 		return ""
 	}
@@ -176,8 +92,7 @@ func (h *hunk) countsRight() bool {
 
 // isShort reports whether h has fewer lines than the header states.
 func (h *hunk) isShort() bool {
-	old, new := h.counts()
-	return old < h.oldCount || new < h.newCount
+	return h.old < h.oldCount || h.new < h.newCount
 }
 
 func number(n int) string {
@@ -205,6 +120,34 @@ func (r *reader) readBody(h *hunk, n int) body {
 		}
 	}
 	return r.readUncounted(h, n)
+}
+
+// readPlain reads the lines of h from line n on if they need no repair and are as in the
+// answer: each begins with its sign, and there are as many as the header states. It
+// returns the line after them, or 0 if readBody has to read them.
+func (r *reader) readPlain(h *hunk, n int) int {
+	if r.crlf || r.block.Dedents() || h.oldCount < 0 || h.newCount < 0 || h.oldCount+h.newCount == 0 {
+		return 0
+	}
+	var l hunkLines
+	first := n
+	for ; l.old < h.oldCount || l.new < h.newCount; n++ {
+		if n > r.last {
+			return 0
+		}
+		line := r.block.Answer.Raw(n - r.shift)
+		if !isHunkLine(line) {
+			return 0
+		}
+		l.count(line[0], len(line)-1)
+	}
+	l.text = r.block.Text()[r.block.Offset(first-r.shift):r.block.Offset(n-r.shift)]
+	l.text = l.text[:len(l.text):len(l.text)]
+	if l.old > h.oldCount || l.new > h.newCount || l.text[len(l.text)-1] != '\n' || isNoNewline(r.at(n)) || !r.mayEnd(n) {
+		return 0
+	}
+	h.hunkLines = l
+	return n
 }
 
 // readCounted reads as many lines as the header states. It fails at a line that
@@ -313,7 +256,12 @@ func (r *reader) isLineEnd(n int) bool {
 
 // dropBlank removes the blank lines at the end that the header does not count.
 func (b *body) dropBlank(h *hunk) {
-	old, _ := countLines(b.lines)
+	old := 0
+	for _, line := range b.lines {
+		if line.op != '+' {
+			old++
+		}
+	}
 	for n := len(b.lines); n > 0; n-- {
 		last := b.lines[n-1]
 		if !last.unsigned || len(last.text) > 1 || h.oldCount != unstated && old <= h.oldCount {
@@ -333,11 +281,10 @@ func (r *reader) hunkLine(n int) hunkLine {
 	return hunkLine{op: line[0], text: r.content(n, 1), line: n}
 }
 
-// noNewline removes the LF of the last line of b if "\ No newline at end of file", in
-// any language, is below it.
+// noNewline removes the LF of the last line of b if "\ No newline at end of file" is
+// below it.
 func (r *reader) noNewline(b *body) bool {
-	line := r.at(b.next)
-	if len(b.lines) == 0 || !bytes.HasPrefix(line, []byte("\\ ")) || len(line) < 12 {
+	if len(b.lines) == 0 || !isNoNewline(r.at(b.next)) {
 		return false
 	}
 	last := &b.lines[len(b.lines)-1]
@@ -345,13 +292,16 @@ func (r *reader) noNewline(b *body) bool {
 	return true
 }
 
+// isNoNewline reports whether line is "\ No newline at end of file", in any language.
+func isNoNewline(line []byte) bool { return bytes.HasPrefix(line, []byte("\\ ")) && len(line) >= 12 }
+
 // restoreEnds restores the line end of lines that are not the last of their side. It
 // returns the first such line, or 0.
 func (h *hunk) restoreEnds() int {
 	first := 0
 	oldEnd, newEnd := true, true
-	for i := len(h.lines) - 1; i >= 0; i-- {
-		line := &h.lines[i]
+	for i := len(h.repaired) - 1; i >= 0; i-- {
+		line := &h.repaired[i]
 		last := oldEnd && line.op != '+' || newEnd && line.op != '-'
 		if line.op == ' ' {
 			last = oldEnd && newEnd

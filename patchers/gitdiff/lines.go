@@ -11,16 +11,17 @@ import (
 
 // lines are the text around a diff, by line. Line numbers are those of the answer.
 type lines struct {
-	raw         func(n int) []byte // line n with its line end
-	first, last int                // the range of lines
-	fence       *model.Fence       // the fence around them, or nil
-	bounded     bool               // a fence, or the entry that holds it, says where the diff ends
-	crlf        bool               // every line of the answer ends in CRLF, which says nothing about the content
+	block       model.Block  // their text
+	shift       int          // what their numbers are more than those of block
+	first, last int          // the range of lines
+	fence       *model.Fence // the fence around them, or nil
+	bounded     bool         // a fence, or the entry that holds it, says where the diff ends
+	crlf        bool         // every line of the answer ends in CRLF, which says nothing about the content
 }
 
 // blockLines are all lines of the answer of b.
 func blockLines(b model.Block) lines {
-	return lines{raw: b.Raw, first: 1, last: b.Lines(), fence: b.Fence, bounded: b.Fence != nil, crlf: b.CRLF()}
+	return lines{block: b, first: 1, last: b.Lines(), fence: b.Fence, bounded: b.Fence != nil, crlf: b.CRLF()}
 }
 
 // ownLines are the lines of a diff that another format holds. Its first line has the
@@ -28,10 +29,13 @@ func blockLines(b model.Block) lines {
 func ownLines(diff []byte, first int) lines {
 	a := model.NewAnswer("", diff)
 	return lines{
-		raw:   func(n int) []byte { return a.Raw(n - first + 1) },
+		block: model.Block{Answer: a}, shift: first - 1,
 		first: first, last: first + a.Lines() - 1, bounded: true, crlf: a.CRLF(),
 	}
 }
+
+// raw is line n with its line end.
+func (l *lines) raw(n int) []byte { return l.block.Raw(n - l.shift) }
 
 // ended reports whether the diff ends before line n: the text does, or n closes the
 // fence. A closer is not indented, so that no line of a hunk is one: those begin with
@@ -43,7 +47,11 @@ func (l *lines) ended(n int) bool {
 	if l.fence == nil {
 		return false
 	}
-	line, ok := model.ReadFenceLine(l.raw(n))
+	raw := l.raw(n)
+	if len(raw) == 0 || raw[0] != l.fence.Char {
+		return false
+	}
+	line, ok := model.ReadFenceLine(raw)
 	return ok && line.Indent == 0 && line.Closes(l.fence.Char, l.fence.Length)
 }
 
@@ -225,7 +233,12 @@ func (l *lines) signature(n int) bool {
 // endsHunk reports whether something else than a line of a hunk begins at line n.
 func (l *lines) endsHunk(n int) bool {
 	line := l.at(n)
-	return isHunkHeader(line) || l.startAt(n) != noStart || l.signature(n) || aof.IsDelimiter(line) || commitLine.Match(line)
+	return isHunkHeader(line) || l.startAt(n) != noStart || l.signature(n) || aof.IsDelimiter(line) || beginsCommit(line)
+}
+
+// beginsCommit reports whether line begins the next commit of a series.
+func beginsCommit(line []byte) bool {
+	return len(line) > 0 && (line[0] == 'F' || line[0] == 'c') && commitLine.Match(line)
 }
 
 // nextSection is the line at which the next section of the payload begins, or 0. In a
@@ -237,7 +250,7 @@ func (l *lines) nextSection(n int) int {
 		switch {
 		case l.startAt(n) != noStart:
 			return n
-		case commitLine.Match(line) || aof.IsDelimiter(line):
+		case beginsCommit(line) || aof.IsDelimiter(line):
 			return 0
 		case l.bounded || l.blank(n) || hasPrefix(line, between) || l.signature(n) || versionLine.Match(line) && l.signature(n-1):
 		default:
@@ -253,7 +266,7 @@ func (l *lines) trailing(n int) int {
 		switch {
 		case l.signature(n):
 			n++
-		case commitLine.Match(l.at(n)) || aof.IsDelimiter(l.at(n)):
+		case beginsCommit(l.at(n)) || aof.IsDelimiter(l.at(n)):
 			return 0
 		case !l.blank(n):
 			return n

@@ -26,8 +26,10 @@ func fileName(s []byte) string {
 		return name
 	}
 	s, _, _ = bytes.Cut(s, []byte("\t"))
-	if at := timestamp.FindIndex(s); at != nil {
-		s = s[:at[0]]
+	if bytes.IndexByte(s, ':') >= 0 {
+		if at := timestamp.FindIndex(s); at != nil {
+			s = s[:at[0]]
+		}
 	}
 	return string(bytes.TrimRight(s, " "))
 }
@@ -315,7 +317,7 @@ func (s *section) commentAbove() int {
 	for n := s.first - 1; n > s.fence.Open; n-- {
 		line := s.at(n)
 		switch {
-		case commitLine.Match(line) || aof.IsDelimiter(line):
+		case beginsCommit(line) || aof.IsDelimiter(line):
 			return 0
 		case s.startAt(n) != noStart || isHunkHeader(line):
 			return behind

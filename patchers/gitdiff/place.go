@@ -9,11 +9,10 @@ import (
 // apply finds without guessing, it finds at the same place.
 type placer struct {
 	*hunk
-	file              *fileState
-	index             int // of the hunk in file.hunks
-	variants          []variant
-	leading, trailing int // lines of context
-	shift             int // lines by which applied hunks before it move its place down
+	file     *fileState
+	index    int       // of the hunk in file.hunks
+	shift    int       // lines by which applied hunks before it move its place down
+	variants []variant // set while it is placed
 }
 
 // A variant is one way to understand the lines of a hunk.
@@ -26,30 +25,39 @@ type variant struct {
 func newPlacer(h *hunk, f *fileState) *placer {
 	p := &placer{hunk: h, file: f, index: len(f.hunks)}
 	f.hunks = append(f.hunks, p)
-	p.leading, p.trailing = h.context()
-	p.addVariant(false, model.Reason{})
-	if h.lostSpace {
-		p.addVariant(true, lostSpace.With())
-	}
 	return p
 }
 
-func (p *placer) addVariant(wide bool, why model.Reason) {
+// withVariants is a copy of p with the ways to understand its lines.
+func (p *placer) withVariants() *placer {
+	out := *p
+	out.variants = []variant{p.newVariant(false, model.Reason{})}
+	if p.lostSpace {
+		out.variants = append(out.variants, p.newVariant(true, lostSpace.With()))
+	}
+	return &out
+}
+
+func (p *placer) newVariant(wide bool, why model.Reason) variant {
 	lines := p.editLines(wide)
-	p.variants = append(p.variants, variant{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), why})
+	return variant{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), why}
 }
 
 // LocateAfter is Locate after hunks of which some are applied in t already. It is
 // part of model.SequentialLocator.
 func (p *placer) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
-	behind := *p
+	behind := p.withVariants()
 	behind.shift = trail.ExtraLines
-	return behind.Locate(t, from)
+	return behind.locate(t, from)
 }
 
 // Locate places the hunk in t, not before from: first each variant as it is written,
 // then the looser levels of PLACING §3.
 func (p *placer) Locate(t *model.Text, from int) model.Match {
+	return p.withVariants().locate(t, from)
+}
+
+func (p *placer) locate(t *model.Text, from int) model.Match {
 	side := p.file.side(t)
 	if side == newSide {
 		return p.applied(t, nil, isNewBlob.With())
@@ -95,8 +103,7 @@ func (p *placer) locateLostSpace(t *model.Text, from int) (model.Match, bool) {
 	if p.lostSpace || p.contextFree() {
 		return model.Match{}, false
 	}
-	lines := p.editLines(true)
-	wide := variant{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), lostSpace.With()}
+	wide := p.newVariant(true, lostSpace.With())
 	for rung := locate.Bytes; rung <= locate.Ends; rung++ {
 		a := variantSearch{placer: p, variant: wide, t: t, from: from, level: rung}
 		m := a.locate()
@@ -180,7 +187,7 @@ func (p *placer) originalLine() (int, bool) {
 	switch {
 	case p.oldStart == unstated:
 		return 0, false
-	case len(p.variants[0].old) == 0:
+	case p.old == 0:
 		return p.oldStart, true // after that line
 	}
 	return p.oldStart - 1, true

@@ -82,7 +82,7 @@ func (s *section) refuseCombined(n int) int {
 	s.fail("combined", n, "this is a combined diff of a merge, which says how a file differs from several others at once; expected a diff of two versions")
 	for n++; hasPrefix(s.at(n), extended); n++ {
 	}
-	for ; !s.ended(n) && s.startAt(n) == noStart && !commitLine.Match(s.at(n)); n++ {
+	for ; !s.ended(n) && s.startAt(n) == noStart && !beginsCommit(s.at(n)); n++ {
 		if !s.bounded && s.blank(n) {
 			break
 		}
@@ -169,11 +169,16 @@ func (s *section) readHeadedHunk(n int) int {
 // readHunk reads the lines of h from line n on and adds h to the section. It returns
 // the line after them.
 func (s *section) readHunk(h *hunk, n int) int {
-	b := s.readBody(h, n)
-	h.lines, h.last = b.lines, max(b.next-1, h.first)
-	open := s.endsOpen(b.next)
+	next := s.readPlain(h, n)
+	if next == 0 {
+		b := s.readBody(h, n)
+		h.setLines(b.lines)
+		next = b.next
+	}
+	h.last = max(next-1, h.first)
+	open := s.endsOpen(next)
 	switch {
-	case !s.cutOff(b.next) && !open:
+	case !s.cutOff(next) && !open:
 	case h.isShort():
 		h.cut = open
 		if !open {
@@ -185,32 +190,33 @@ func (s *section) readHunk(h *hunk, n int) int {
 	}
 	s.last = h.last
 	s.warnRepairs(h)
-	if at := s.changeBelow(h, b.next); at > 0 && s.doubt.None() {
+	if at := s.changeBelow(h, next); at > 0 && s.doubt.None() {
 		s.doubt = unreadPart.With(at)
 	}
-	if !h.changes() {
-		if len(h.lines) > 0 || h.miscounted() != "" {
+	if !h.changed {
+		if h.size > 0 || h.miscounted() != "" {
 			s.warn("hunk-empty", h.first, "the hunk changes nothing and is left out")
 		}
 		if h.cut || h.doubt.Code == fenceOpen.Code {
 			s.fail("cut-off", h.first, "the patch is cut off in this hunk")
 		}
-		return b.next
+		return next
 	}
 	s.hunks = append(s.hunks, h)
-	return b.next
+	return next
 }
 
 // warnRepairs reports what was repaired to read h.
 func (s *section) warnRepairs(h *hunk) {
 	if n := h.restoreEnds(); n > 0 {
+		h.setLines(h.repaired)
 		s.warn("no-newline", n, "\"\\ No newline at end of file\" follows a line that is not the last one; it is ignored")
 	}
 	if why := h.miscounted(); why != "" && !h.cut {
 		s.warn(wrongCounts[len("git/"):], h.first, "the hunk is recounted: %s", why)
 	}
 	blank := 0
-	for _, line := range h.lines {
+	for _, line := range h.repaired {
 		switch {
 		case !line.unsigned:
 		case len(bytes.TrimSpace(line.text)) > 0:

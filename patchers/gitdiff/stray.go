@@ -74,7 +74,7 @@ func (s *section) changeAbove() int {
 	for n := s.first - 1; n > s.fence.Open; n-- {
 		line := s.at(n)
 		switch {
-		case s.startAt(n) != noStart || commitLine.Match(line) || aof.IsDelimiter(line):
+		case s.startAt(n) != noStart || beginsCommit(line) || aof.IsDelimiter(line):
 			return 0 // text above it belongs to an earlier payload or to a commit
 		case isHunkHeader(line) && s.isHeaderless(n):
 			return 0

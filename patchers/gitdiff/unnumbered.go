@@ -32,9 +32,11 @@ func Unnumbered(hunks []Hunk) []model.Edit {
 
 func (h Hunk) hunk() *hunk {
 	out := &hunk{first: h.First, last: h.Last, oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
+	lines := make([]hunkLine, 0, len(h.Lines))
 	for _, line := range h.Lines {
-		out.lines = append(out.lines, hunkLine{op: line.Op, text: line.Text, line: h.First, unsigned: line.Unsigned})
+		lines = append(lines, hunkLine{op: line.Op, text: line.Text, line: h.First, unsigned: line.Unsigned})
 		out.lostSpace = out.lostSpace || line.Unsigned && len(bytes.TrimSpace(line.Text)) > 0
 	}
+	out.setLines(lines)
 	return out
 }

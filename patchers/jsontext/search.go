@@ -3,6 +3,7 @@ package jsontext
 import (
 	"bytes"
 	"slices"
+	"sort"
 
 	"aptix-tui/model"
 )
@@ -66,7 +67,7 @@ var afterOpener = map[byte]byte{'{': '"', '[': '{'}
 func (s *Search) readAt(b model.Block, at int) *Document {
 	text := b.Text()
 	end := min(len(text), at+Window)
-	if !s.namesField(text[at:end]) && (end == len(text) || !mayBeginWithText(text[at:end])) {
+	if !s.namesField(b, at, end) && (end == len(text) || !mayBeginWithText(text[at:end])) {
 		return nil
 	}
 	d := read(b, at, end, s.Limits)
@@ -79,17 +80,33 @@ func (s *Search) readAt(b model.Block, at int) *Document {
 	return d
 }
 
-// namesField reports whether text has one of the field names in quotes. It reads text
-// once, whatever the number of names.
-func (s *Search) namesField(text []byte) bool {
-	at := bytes.IndexByte(text, '"')
-	for at >= 0 {
-		text = text[at+1:]
-		if at = bytes.IndexByte(text, '"'); at > 0 && slices.Contains(s.FieldNames, string(text[:at])) {
-			return true
-		}
+// namesField reports whether the text of b between two offsets has one of the field names
+// in quotes.
+func (s *Search) namesField(b model.Block, from, to int) bool {
+	names := b.Memo(s, func() any { return s.fieldNamesIn(b.Text()) }).([]model.Span)
+	i := sort.Search(len(names), func(i int) bool { return names[i].Start >= from })
+	return i < len(names) && names[i].End <= to
+}
+
+// fieldNamesIn returns where text has the field names, with their quotes.
+func (s *Search) fieldNamesIn(text []byte) []model.Span {
+	var out []model.Span
+	known, longest := make(map[string]bool), 0
+	for _, name := range s.FieldNames {
+		known[name], longest = true, max(longest, len(name))
 	}
-	return false
+	for at := bytes.IndexByte(text, '"'); at >= 0; {
+		n := bytes.IndexByte(text[at+1:], '"')
+		if n < 0 {
+			break
+		}
+		end := at + 1 + n
+		if n > 0 && n <= longest && known[string(text[at+1:end])] {
+			out = append(out, model.Span{Start: at, End: end + 1})
+		}
+		at = end
+	}
+	return out
 }
 
 // mayBeginWithText reports whether a document with this beginning may have a few

@@ -22,15 +22,19 @@ func FilePath(text string) (name string, ok bool) {
 		}
 		return "", false
 	}
-	slashed := strings.ReplaceAll(drivePattern.ReplaceAllString(text, ""), `\`, "/")
+	slashed := text
+	if text[1:] != "" && text[1] == ':' {
+		slashed = drivePattern.ReplaceAllString(text, "")
+	}
+	slashed = strings.ReplaceAll(slashed, `\`, "/")
 	dir, base := slashed[:strings.LastIndexByte(slashed, '/')+1], slashed[strings.LastIndexByte(slashed, '/')+1:]
 	lower := strings.ToLower(text)
 	switch {
-	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles()[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
+	case strings.Contains(text, "://"), (text[0] == 'v' || isDigit(text[0])) && versionPattern.MatchString(text), notFiles()[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
 		return "", false
-	case outside.MatchString(slashed) && base != "":
+	case mayBeOutside(slashed) && outside.MatchString(slashed) && base != "":
 		return text, true
-	case wellKnown()[base], dotFile.MatchString(base) && !notDotFiles()[strings.ToLower(base)]:
+	case wellKnown()[base], strings.HasPrefix(base, ".") && dotFile.MatchString(base) && !notDotFiles()[strings.ToLower(base)]:
 		return text, true
 	}
 	m := extensionPattern.FindStringSubmatch(base)
@@ -42,6 +46,13 @@ func FilePath(text string) (name string, ok bool) {
 	}
 	return text, true
 }
+
+// mayBeOutside reports whether name has what all matches of outside have.
+func mayBeOutside(name string) bool {
+	return name != "" && (name[0] == '~' || name[0] == '/' || strings.Contains(name, "../") || strings.Contains(name, ".git/"))
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 const maxPath = 300 // bytes
 

@@ -98,11 +98,7 @@ func lineStrings(lines [][]byte) []string {
 	if lines == nil {
 		return nil
 	}
-	out := make([]string, 0, len(lines))
-	for _, line := range lines {
-		out = append(out, string(line))
-	}
-	return out
+	return model.LineStrings(lines)
 }
 
 func joinLines(lines [][]byte) []byte {

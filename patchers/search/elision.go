@@ -22,10 +22,7 @@ type segment struct{ old, new [][]byte }
 
 // elisions returns the numbers of the lines in place of omitted code.
 func elisions(lines [][]byte, name string) []int {
-	text := make([]string, len(lines))
-	for i, line := range lines {
-		text[i] = string(line)
-	}
+	text := model.LineStrings(lines)
 	var out []int
 	for i := range text {
 		if model.IsElision(text, i, name) {

@@ -36,7 +36,7 @@ func (blk *block) findPath(b model.Block) {
 		return
 	}
 	for n, hops := blk.first, 0; n > 0 && hops < maxHops && blk.first-n < maxBefore; hops++ {
-		above := readAbove(b, n)
+		above := aboveOf(b, n)
 		if above.path != "" || len(above.rivals) > 0 {
 			blk.path, blk.source, blk.rivals = above.path, above.source, above.rivals
 			if hops > 0 {
@@ -102,6 +102,17 @@ type above struct {
 	source pathSource
 	rivals []string // several paths that a sentence names
 	top    int      // the first of these lines
+}
+
+// An aboveKey is what the lines above a block depend on.
+type aboveKey struct {
+	fence *model.Fence
+	line  int
+}
+
+// aboveOf is readAbove, which is asked again for each block below that has no path.
+func aboveOf(b model.Block, n int) above {
+	return b.Memo(aboveKey{b.Fence, n}, func() any { return readAbove(b, n) }).(above)
 }
 
 // readAbove reads the lines above the block that begins at line n.

@@ -21,7 +21,9 @@ type reader struct {
 	last       int // the last line of a here-document or of a change
 	writes     []string
 	changes    []model.FileChange
-	others     []string // commands that would change files, for a note
+	written    map[string]int // the index of the last change of each path, after all renames and deletions
+	indexed    int            // how many of the changes written knows
+	others     []string       // commands that would change files, for a note
 	touches    []touch
 	outside    []string // paths outside of the workspace
 	diags      []model.Diagnostic
@@ -304,29 +306,41 @@ var escapes = strings.NewReplacer(`\$`, "$", "\\`", "`", `\\`, `\`)
 // join adds c, and what it writes to the text that an earlier command wrote to the same
 // file.
 func (r *reader) join(c model.FileChange, appends bool) {
-	for i := len(r.changes) - 1; i >= 0; i-- {
-		before := &r.changes[i]
-		if before.Op == model.OpRename || before.Op == model.OpDelete {
-			break
-		}
-		if before.Path != c.Path {
-			continue
-		}
-		c.First = before.First
-		if c.Doubt.None() {
-			c.Doubt = before.Doubt
-		}
-		if appends {
-			c.Content = append(before.Content[:len(before.Content):len(before.Content)], c.Content...)
-			c.Op, c.Interpreter, c.Edits = before.Op, before.Interpreter, nil
-			if before.Op == model.OpEdit {
-				c.Edits = []model.Edit{{Locator: appender{c.Content}, New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
-			}
-		}
-		r.changes[i] = c
+	at, written := r.lastWrite(c.Path)
+	if !written {
+		r.changes = append(r.changes, c)
 		return
 	}
-	r.changes = append(r.changes, c)
+	before := &r.changes[at]
+	c.First = before.First
+	if c.Doubt.None() {
+		c.Doubt = before.Doubt
+	}
+	if appends {
+		c.Content = append(before.Content, c.Content...)
+		c.Op, c.Interpreter, c.Edits = before.Op, before.Interpreter, nil
+		if before.Op == model.OpEdit {
+			c.Edits = []model.Edit{{Locator: appender{c.Content}, New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
+		}
+	}
+	*before = c
+}
+
+// lastWrite returns the index of the last change of the file path, after all renames and
+// deletions, and whether there is one.
+func (r *reader) lastWrite(path string) (int, bool) {
+	for ; r.indexed < len(r.changes); r.indexed++ {
+		switch c := &r.changes[r.indexed]; {
+		case c.Op == model.OpRename || c.Op == model.OpDelete:
+			r.written = nil
+		case r.written == nil:
+			r.written = map[string]int{c.Path: r.indexed}
+		default:
+			r.written[c.Path] = r.indexed
+		}
+	}
+	at, ok := r.written[path]
+	return at, ok
 }
 
 // isContent reports whether the script is the content of a file: the block is labelled with

@@ -303,13 +303,16 @@ func (p place) doubt() string {
 	return p.dir
 }
 
+// maxDir bounds the path of a directory, in bytes: no file system has a longer one.
+const maxDir = 4096
+
 // change changes the directory.
 func (p *place) change(to word) {
 	joined := path.Join(p.dir, to.text)
 	switch {
 	case strings.Contains(to.text, "git rev-parse --show-toplevel"):
 		*p = place{}
-	case to.expands || to.text == "" || to.text == "-" || strings.HasPrefix(to.text, "/") || joined == ".." || strings.HasPrefix(joined, "../"):
+	case len(joined) > maxDir || to.expands || to.text == "" || to.text == "-" || strings.HasPrefix(to.text, "/") || joined == ".." || strings.HasPrefix(joined, "../"):
 		*p = place{unknown: to.text}
 	case joined == ".":
 		p.dir = ""

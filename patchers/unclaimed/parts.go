@@ -3,11 +3,11 @@ package unclaimed
 import (
 	"bytes"
 	"iter"
-	"regexp"
 	"slices"
 	"sort"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // Parts are the parts outside of payloads and of the structures around them.
@@ -98,7 +98,7 @@ func (u *finder) readText(p *model.Part) {
 }
 
 // quotation matches the mark before each line of a quotation.
-var quotation = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)
+var quotation = lazyregexp.New(`^[ \t]*(>[ \t]?)+`)
 
 // quotedFence is the first fence in the text of a quotation, and the text in it; f
 // and all of the text if there is none.

@@ -3,11 +3,11 @@ package unclaimed
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/gitdiff"
 )
 
@@ -36,10 +36,12 @@ func (u *finder) isRepeat(text []byte, names ...string) bool {
 	if len(lines) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(u.changedLines.files[lines[0]], func(file string) bool {
-		unknown := func(line string) bool { return !u.changedLines.lines[fileLine{file, line}] }
-		named := func(name string) bool { return isPathSuffix(file, path.Clean(name)) }
-		return (len(names) == 0 || slices.ContainsFunc(names, named)) && !slices.ContainsFunc(lines, unknown)
+	known := u.changedLines.lines()
+	files, ids := known.filesWith(lines)
+	return slices.ContainsFunc(files, func(file int32) bool {
+		unknown := func(line int32) bool { return !known.holds[fileLine{file, line}] }
+		named := func(name string) bool { return isPathSuffix(known.names[file], path.Clean(name)) }
+		return (len(names) == 0 || slices.ContainsFunc(names, named)) && !slices.ContainsFunc(ids, unknown)
 	})
 }
 
@@ -47,7 +49,7 @@ func (u *finder) isRepeat(text []byte, names ...string) bool {
 func isPathSuffix(file, name string) bool { return file == name || strings.HasSuffix(file, "/"+name) }
 
 // hasWord matches context that is more than punctuation.
-var hasWord = regexp.MustCompile(`[\pL\pN]`)
+var hasWord = lazyregexp.New(`[\pL\pN]`)
 
 // hunkLines are the changed lines of a hunk and its context with words, without signs
 // and surrounding white space.
@@ -86,7 +88,7 @@ func withoutIndent(text []byte) []byte {
 }
 
 // fileName matches a possible path: a word in backquotes or with a slash.
-var fileName = regexp.MustCompile("`([^`\\s]*[./][^`\\s]+)`|([\\w.-]+/[\\w./-]*\\w)")
+var fileName = lazyregexp.New("`([^`\\s]*[./][^`\\s]+)`|([\\w.-]+/[\\w./-]*\\w)")
 
 // maxNameLine bounds the lines in which names are looked for, in bytes.
 const maxNameLine = 1 << 10
@@ -106,7 +108,7 @@ func (u *finder) filesAbove(n int) []string {
 	}
 	var names []string
 	for _, found := range fileName.FindAllSubmatch(u.answer.Line(n), -1) {
-		if name := string(found[1]) + string(found[2]); u.changedLines.extensions[path.Ext(name)] {
+		if name := string(found[1]) + string(found[2]); u.changedLines.hasExtension(path.Ext(name)) {
 			names = append(names, name)
 		}
 	}

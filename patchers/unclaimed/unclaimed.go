@@ -23,25 +23,23 @@ import (
 // AOF are reported, and only if it is that format. Nothing in drafts is a part. The payloads
 // of the remainders are among the payloads that it returns.
 func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft) ([]*model.Payload, []model.Diagnostic, []model.Remainder) {
-	u := &finder{answer: a, formats: formats, drafts: drafts, changedLines: knownLines(payloads), repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
+	u := &finder{answer: a, formats: formats, drafts: drafts, changedLines: changedLines{payloads: slices.Clone(payloads)}, repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
 	if only == nil {
 		payloads = slices.DeleteFunc(payloads, u.isRepeatedFragment)
 	}
-	u.payloads = slices.Clone(payloads)
-	changed := u.Paths(func(*model.Payload, *model.FileChange) bool { return true })
-	payloads = slices.DeleteFunc(payloads, func(p *model.Payload) bool {
-		return delimited.MayBeTitle(p) && changed.Has(p.Files[0].Path)
-	})
+	u.payloads = payloads
+	if slices.ContainsFunc(payloads, delimited.MayBeTitle) {
+		changed := u.Paths(func(*model.Payload, *model.FileChange) bool { return true })
+		payloads = slices.DeleteFunc(payloads, func(p *model.Payload) bool {
+			return delimited.MayBeTitle(p) && changed.Has(p.Files[0].Path)
+		})
+	}
 	u.setPayloads(payloads)
 	payloads = u.addRemainder(only)
-	rules := u.rules(only)
+	u.reportStructures(only)
 	u.reportUnclosedDraft()
 	u.parts = slices.Collect(u.findParts())
-	for _, p := range u.parts {
-		if len(p.Text) > 0 {
-			u.report(ask(rules, p))
-		}
-	}
+	u.reportParts(only)
 	if only == nil || only == delimited.Format {
 		delimited.DoubtEnclosed(u)
 	}
@@ -64,7 +62,31 @@ func (u *finder) addRemainder(only *model.Format) []*model.Payload {
 	return u.payloads
 }
 
-// rules are asked about each part.
+// reportParts reports the parts that look like changes.
+func (u *finder) reportParts(only *model.Format) {
+	var rules []func(*model.Part) model.NearMiss
+	for _, p := range u.parts {
+		if len(p.Text) == 0 {
+			continue
+		}
+		if rules == nil {
+			rules = u.rules(only)
+		}
+		u.report(ask(rules, p))
+	}
+}
+
+// reportStructures reports what is in the structures around payloads.
+func (u *finder) reportStructures(only *model.Format) {
+	for _, f := range u.formats {
+		if f.Beside != nil && only == nil {
+			u.reportBeside(f)
+		}
+	}
+}
+
+// rules are asked about each part. There are none for a format that does not report what
+// is misspelt.
 func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
 	switch only {
 	case nil:
@@ -75,9 +97,6 @@ func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
 	}
 	rules := []func(*model.Part) model.NearMiss{u.repeatedFragment, u.cutOffFence}
 	for _, f := range u.formats {
-		if f.Beside != nil {
-			u.reportBeside(f)
-		}
 		if f.NearMisses != nil {
 			rules = append(rules, f.NearMisses(u))
 		}
@@ -108,6 +127,7 @@ type finder struct {
 	payloads   []*model.Payload // in the order of the answer
 	drafts     []blocks.Draft   // in the order of the answer
 	reach      []int            // the last line of any payload up to this one
+	next       int              // what nextPayload returned last
 	parts      []*model.Part    // outside of payloads, when these are known
 	found      []model.Diagnostic
 	remainders []model.Remainder
@@ -139,7 +159,7 @@ func (u *finder) Paths(of func(*model.Payload, *model.FileChange) bool) model.Pa
 }
 
 func (u *finder) setPayloads(payloads []*model.Payload) {
-	u.payloads, u.reach = payloads, make([]int, len(payloads))
+	u.payloads, u.reach, u.next = payloads, make([]int, len(payloads)), 0
 	last := 0
 	for i, p := range payloads {
 		last = max(last, p.Last)
@@ -148,7 +168,13 @@ func (u *finder) setPayloads(payloads []*model.Payload) {
 }
 
 // nextPayload is the index of the first payload that does not end before line n.
-func (u *finder) nextPayload(n int) int { return sort.SearchInts(u.reach, n) }
+func (u *finder) nextPayload(n int) int {
+	if i := u.next; i < len(u.reach) && u.reach[i] >= n && (i == 0 || u.reach[i-1] < n) {
+		return i
+	}
+	u.next = sort.SearchInts(u.reach, n)
+	return u.next
+}
 
 // payloadAt is the payload that holds line n, or nil.
 func (u *finder) payloadAt(n int) *model.Payload {

@@ -1,7 +1,6 @@
 package v4a
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -42,9 +41,9 @@ func (s *section) elidedContent() model.Reason {
 
 // elisions returns the lines in place of omitted code, without surrounding white space.
 func elisions(lines [][]byte, name string) []string {
-	text := make([]string, len(lines))
-	for i, line := range lines {
-		text[i] = string(bytes.TrimRight(line, "\r\n"))
+	text := model.LineStrings(lines)
+	for i, line := range text {
+		text[i] = strings.TrimRight(line, "\r\n")
 	}
 	var out []string
 	for i := range text {
