@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"sort"
+	"strings"
 	"sync"
 )
 
@@ -83,6 +84,23 @@ func (a *Answer) Position(offset int) (line, column int) {
 	}
 	return line, offset - a.starts[line-1] + 1
 }
+
+// MayBeElision returns the lines, ascending, that may replace omitted code in any file; no
+// other does.
+func (a *Answer) MayBeElision() []int {
+	return a.Memo(mayBeElisionKey{}, func() any {
+		var out []int
+		for n := 1; n <= a.Lines(); n++ {
+			line := string(bytes.TrimSpace(a.Line(n)))
+			if strings.Contains(line, "\r") || mayBeElision(line) {
+				out = append(out, n)
+			}
+		}
+		return out
+	}).([]int)
+}
+
+type mayBeElisionKey struct{}
 
 // LineStrings returns lines as strings, which share their memory.
 func LineStrings(lines [][]byte) []string {

@@ -242,7 +242,7 @@ func (r *reader) addWrite(st step, h heredoc, t target, conditional bool) {
 		doubts = append(doubts, bodyExpands.With())
 		c.Content = unescaped(c.Content)
 	}
-	if len(c.Content) > 0 && snippet.HasElision(c.Content, c.Path) {
+	if len(c.Content) > 0 && r.mayElide(&h) && snippet.HasElision(c.Content, c.Path) {
 		doubts = append(doubts, elided.With())
 		c.Interpreter = lazy{}
 	}

@@ -184,7 +184,7 @@ func (s *script) findEnd(h *heredoc) {
 	if s.Fence == nil {
 		stop = min(stop, h.first+maxBeyond)
 	}
-	for n := h.first; n < stop; n++ {
+	for n := s.lineWith(h.word, h.first, stop); n < stop; n = s.lineWith(h.word, n+1, stop) {
 		if (n >= s.limit || s.Fence == nil) && s.opensSame(n, h.word) {
 			stop = n
 			break
@@ -213,12 +213,34 @@ func (s *script) findEnd(h *heredoc) {
 		s.endAt(h, odd)
 		return
 	}
-	h.last = h.first - 1
-	for n := h.first; n < min(s.limit, stop); n++ {
-		if len(bytes.TrimSpace(s.Line(n))) > 0 {
-			h.last = n
-		}
+	for h.last = min(s.limit, stop) - 1; h.last >= h.first && len(bytes.TrimSpace(s.Line(h.last))) == 0; h.last-- {
 	}
+	h.last = max(h.last, h.first-1)
+}
+
+// lineWith returns the first line from line n on, before line stop, that holds word; stop if
+// there is none.
+func (s *script) lineWith(word string, n, stop int) int {
+	if n >= stop {
+		return stop
+	}
+	start := s.Offset(n)
+	at := bytes.Index(s.Text()[start:s.Offset(stop)], []byte(word))
+	if at < 0 {
+		return stop
+	}
+	n, _ = s.Position(start + at)
+	return n
+}
+
+// mayElide reports whether a line of h may replace omitted code.
+func (s *script) mayElide(h *heredoc) bool {
+	if h.marked || len(h.more) > 0 {
+		return true
+	}
+	lines := s.MayBeElision()
+	i, _ := slices.BinarySearch(lines, h.first)
+	return i < len(lines) && lines[i] <= h.last
 }
 
 // maxBeyond bounds how many lines a here-document has outside of fences, and after the end
@@ -269,6 +291,9 @@ func (s *script) opensSame(n int, word string) bool {
 
 // content returns the text of h.
 func (s *script) content(h *heredoc) []byte {
+	if text := s.Text()[s.Offset(h.first):s.Offset(h.last+1)]; bytes.HasSuffix(text, []byte("\n")) && h.isPlain() && !s.CRLF() && !s.Dedents() {
+		return text[:len(text):len(text)]
+	}
 	var out []byte
 	for n := h.first; n <= h.last; n++ {
 		line := bytes.TrimSuffix(s.Raw(n), []byte("\n"))
@@ -288,6 +313,9 @@ func (s *script) content(h *heredoc) []byte {
 	}
 	return out
 }
+
+// isPlain reports whether the content of h is its lines.
+func (h *heredoc) isPlain() bool { return !h.dash && !h.marked && len(h.more) == 0 }
 
 // A place is a directory in which commands are run, relative to the root.
 type place struct {
