@@ -14,8 +14,9 @@ import (
 // (PROTOCOL §4).
 func (t *transaction) check(ctx context.Context) error {
 	t.caseAliases = caseAliasesOf(t.items.paths())
-	t.checkedDirs, t.dirEntries = map[string]bool{}, map[string]map[string]bool{}
-	defer func() { t.checkedDirs, t.dirEntries = nil, nil }()
+	t.disk.dirs.expire()
+	t.nothingWritten, t.dirEntries = true, map[string]map[string]bool{}
+	defer func() { t.nothingWritten, t.dirEntries = false, nil }()
 	changed, err := t.changedLinks()
 	if err != nil {
 		return err

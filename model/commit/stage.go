@@ -35,7 +35,7 @@ func (d disk) makeHistory() error {
 	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	if fi, err := d.root.Lstat(historyDir); err != nil || !fi.IsDir() {
+	if fi, err := d.lstat(historyDir); err != nil || !fi.IsDir() {
 		return &FileError{Op: "making", Path: historyDir, Err: errNotDirectory}
 	}
 	return nil
@@ -83,7 +83,7 @@ func (t *transaction) stageFile(it *item, syncs *syncGroup) (fs.FileMode, error)
 	}
 	var fi fs.FileInfo
 	if err == nil {
-		fi, err = f.handle().Stat()
+		fi, err = f.stat()
 	}
 	if err != nil {
 		return 0, t.disk.close(f, it.path, err)

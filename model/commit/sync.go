@@ -21,9 +21,7 @@ func (t *transaction) syncTree() error { return t.sync(slices.Sorted(maps.Keys(t
 // sync makes the names in dirs durable. If the system can sync a whole file system,
 // it does that instead.
 func (t *transaction) sync(dirs ...string) error {
-	if err := t.disk.dirs.closeAll(); err != nil {
-		return err
-	}
+	t.disk.dirs.expire()
 	if t.disk.system.syncsAll() {
 		return retryInterrupted("syncing", t.ws.Dir(), t.disk.system.syncAll)
 	}
@@ -50,7 +48,7 @@ func (t *transaction) changedDirs() map[string]bool {
 		}
 	}
 	maps.DeleteFunc(dirs, func(dir string, _ bool) bool {
-		fi, err := t.disk.root.Lstat(dir)
+		fi, err := t.disk.lstat(dir)
 		return err != nil || !fi.IsDir()
 	})
 	return dirs

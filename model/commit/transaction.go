@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"sync"
 
 	"aptix-tui/model/workspace"
 )
@@ -45,11 +46,11 @@ type transaction struct {
 	journalName string          // file name of the journal after the commit point; empty before
 	// trusted: it was foreign until the user trusted it by its ID.
 	trusted bool
-	// checkedDirs are directories that are known to exist and to be no links.
-	// dirEntries are the names in some of them. Both are set only while nothing
-	// is written.
-	checkedDirs map[string]bool
-	dirEntries  map[string]map[string]bool
+	// nothingWritten: the reviewed states are being checked. Each directory is then
+	// compared and listed once. dirEntries are the names in some of them.
+	nothingWritten bool
+	entriesMu      sync.Mutex
+	dirEntries     map[string]map[string]bool
 
 	noExchange  bool     // the file system cannot exchange two files atomically
 	removeLater []string // directories to remove at the end
@@ -220,6 +221,7 @@ func (t *transaction) verify(ctx context.Context) error {
 		return nil
 	}
 	failed := t.opts.Verify(ctx)
+	t.disk.dirs.expire()
 	if _, err := t.disk.root.Lstat(t.dir + "/" + t.journalName); errors.Is(err, fs.ErrNotExist) {
 		return &RollbackError{Cause: failed, RemovedDir: t.dir, Committed: t.items.requestedPaths()}
 	}
