@@ -21,18 +21,24 @@ func (t *transaction) check(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, it := range t.items {
+	differs := make([]bool, len(t.items))
+	err = forEach(len(t.items), func(i int) error {
+		it := t.items[i]
 		if err := cancelled(ctx); err != nil {
 			return err
 		}
 		if it.implied || it.ifEmpty || it.before.Kind == model.Absent && t.items.parentRemoved(it.path) {
-			continue // it is checked right before its step
+			return nil // it is checked right before its step
 		}
 		ok, err := t.matchesReview(it)
-		if err != nil {
-			return err
-		}
-		if !ok {
+		differs[i] = !ok
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for i, it := range t.items {
+		if differs[i] {
 			changed = append(changed, it.path)
 		}
 	}

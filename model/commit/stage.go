@@ -18,10 +18,10 @@ func (t *transaction) stage(ctx context.Context) error {
 	if err := t.disk.makeHistory(); err != nil {
 		return err
 	}
-	var syncs syncGroup
-	err := t.stageAll(ctx, &syncs)
+	syncs := newSyncGroup()
+	err := t.stageAll(ctx, syncs)
 	if err == nil {
-		err = t.writeJournal(t.newJournal(), &syncs)
+		err = t.writeJournal(t.newJournal(), syncs)
 	}
 	if err := errors.Join(err, syncs.wait()); err != nil {
 		return err
@@ -43,25 +43,22 @@ func (d disk) makeHistory() error {
 
 // stageAll stages every item.
 func (t *transaction) stageAll(ctx context.Context, syncs *syncGroup) error {
-	for _, it := range t.items {
-		if err := cancelled(ctx); err != nil {
+	return forEach(len(t.items), func(i int) error {
+		it := t.items[i]
+		err := cancelled(ctx)
+		switch {
+		case err != nil:
 			return err
-		}
-		var err error
-		switch it.after.Kind {
-		case model.Regular:
+		case it.after.Kind == model.Regular:
 			it.after.Mode, err = t.stageFile(it, syncs)
-		case model.Symlink:
+		case it.after.Kind == model.Symlink:
 			err = retryInterrupted("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
 		}
 		if err == nil {
 			err = t.stageTemplate(it)
 		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+		return err
+	})
 }
 
 // stageFile writes the new content of an item and returns its mode.

@@ -25,7 +25,7 @@ func (t *transaction) sync(dirs ...string) error {
 	if t.disk.system.syncsAll() {
 		return retryInterrupted("syncing", t.ws.Dir(), t.disk.system.syncAll)
 	}
-	var syncs syncGroup
+	syncs := newSyncGroup()
 	for _, dir := range dirs {
 		syncs.run(func() error { return t.disk.syncDir(dir) })
 	}
@@ -55,7 +55,6 @@ func (t *transaction) changedDirs() map[string]bool {
 }
 
 // A syncGroup runs functions concurrently, at most maxParallelSyncs at a time.
-// The zero value is ready.
 type syncGroup struct {
 	slots chan struct{}
 	group sync.WaitGroup
@@ -65,10 +64,9 @@ type syncGroup struct {
 
 const maxParallelSyncs = 16
 
+func newSyncGroup() *syncGroup { return &syncGroup{slots: make(chan struct{}, maxParallelSyncs)} }
+
 func (b *syncGroup) run(f func() error) {
-	if b.slots == nil {
-		b.slots = make(chan struct{}, maxParallelSyncs)
-	}
 	b.slots <- struct{}{}
 	b.group.Go(func() {
 		defer func() { <-b.slots }()
