@@ -18,7 +18,7 @@ type openFunc func(name string, flag int, mode fs.FileMode) (*os.File, error)
 // is an error if another file is opened. It never blocks on a FIFO.
 func openUnchanged(open openFunc, name string, fi fs.FileInfo) (*os.File, error) {
 	if !fi.Mode().IsRegular() {
-		return nil, fmt.Errorf("it is %s, where a regular file is expected", fileTypeName(fi.Mode()))
+		return nil, notRegular(fi)
 	}
 	f, err := open(name, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
@@ -32,6 +32,10 @@ func openUnchanged(open openFunc, name string, fi fs.FileInfo) (*os.File, error)
 		return nil, errors.Join(err, f.Close())
 	}
 	return f, nil
+}
+
+func notRegular(fi fs.FileInfo) error {
+	return fmt.Errorf("it is %s, where a regular file is expected", fileTypeName(fi.Mode()))
 }
 
 // readBounded reads the regular file name, which fi describes. It is an error if

@@ -97,6 +97,7 @@ func StrayFiles(ws *workspace.Workspace) (stray []string, err error) {
 	}
 	defer func() { err = errors.Join(err, done()) }()
 	r := newRecordReader(ws, nil)
+	r.dirs = d.dirs
 	for _, home := range []string{aptixDir, historyDir} {
 		names, err := r.names(home)
 		if err != nil {

@@ -71,7 +71,12 @@ func openTransaction(ws *workspace.Workspace, opts Options) (*transaction, func(
 func (t *transaction) setID(id string) { t.id, t.dir = id, aptixDir+"/"+id }
 
 // records returns a reader of .aptix that uses the transaction's key.
-func (t *transaction) records() recordReader { return newRecordReader(t.ws, t.keys) }
+func (t *transaction) records() recordReader {
+	r := newRecordReader(t.ws, t.keys)
+	r.dirs = t.disk.dirs
+	r.dirs.expire()
+	return r
+}
 
 // prepareDir cleans up .aptix and gives the transaction its ID. It refuses to
 // start while an interrupted transaction of the user is pending, because its
