@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
@@ -89,4 +91,57 @@ func BenchmarkBigPlan(b *testing.B) {
 		os.RemoveAll(dir)
 		b.StartTimer()
 	}
+}
+
+// BenchmarkGrowth commits and undoes plans of different sizes in memory. Four times as
+// many paths should take about four times as long.
+func BenchmarkGrowth(b *testing.B) {
+	for name, pathOf := range map[string]func(i, n int) string{
+		"in one directory":    func(i, _ int) string { return fmt.Sprintf("new/f%d", i) },
+		"in a directory each": func(i, _ int) string { return fmt.Sprintf("new/d%d/f", i) },
+		"in nested directories": func(i, _ int) string { // chains of 20 directories
+			return fmt.Sprintf("new/d%d/%sf", i/20, strings.Repeat("d/", i%20))
+		},
+	} {
+		for _, n := range []int{10_000, 40_000} {
+			b.Run(fmt.Sprintf("%s/%d", name, n), func(b *testing.B) {
+				for b.Loop() {
+					commitAndUndo(b, n, func(i int) string { return pathOf(i, n) })
+				}
+			})
+		}
+	}
+}
+
+// commitAndUndo commits a plan of n new files and undoes it.
+func commitAndUndo(b *testing.B, n int, pathOf func(i int) string) {
+	b.StopTimer()
+	dir, err := os.MkdirTemp("/dev/shm", "commit")
+	if err != nil {
+		b.Skip(err)
+	}
+	defer os.RemoveAll(dir)
+	ws, err := workspace.Open(dir)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer ws.Close()
+	plan := &model.Plan{}
+	for i := range n {
+		content := fmt.Append(nil, "file ", i)
+		plan.Entries = append(plan.Entries, model.PlanEntry{Path: pathOf(i), New: content,
+			After: model.State{Kind: model.Regular, Mode: 0o666, Digest: model.DigestOf(content)}})
+	}
+	sortPlan(plan)
+	b.StartTimer()
+	began := time.Now()
+	if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys}); err != nil {
+		b.Fatal(err)
+	}
+	committed := time.Now()
+	if _, err := Undo(context.Background(), ws, "", Options{Keys: testKeys}); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(committed.Sub(began).Milliseconds()), "ms/commit")
+	b.ReportMetric(float64(time.Since(committed).Milliseconds()), "ms/undo")
 }

@@ -154,8 +154,9 @@ func (t *transaction) prepare(ctx context.Context) error {
 }
 
 // reservedDescriptors is the number of file descriptors to reserve. It exceeds
-// what any single step needs.
-const reservedDescriptors = 8
+// what any single step needs: directories on the way to one path of the tree and to
+// two in .aptix (see maxOpenLevels), two files, and a directory that is listed.
+const reservedDescriptors = 16
 
 // reserveDescriptors opens files so that the steps, their rollback and the
 // removal of a refused commit do not fail because too many files are open. They
