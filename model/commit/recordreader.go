@@ -45,7 +45,7 @@ func (r recordReader) read(dir, name, id string) (j journal, foreign *ForeignRec
 	if err != nil {
 		return j, &ForeignRecord{Reason: Unreadable, Detail: fmt.Sprintf("%s: %v", path, cause(err))}
 	}
-	defer f.close()
+	defer f.close() //nolint:errcheck // it is only read
 	h, body, why := r.readHead(f, fi, id)
 	if why != nil && why.Reason == Damaged {
 		return j, why
@@ -141,7 +141,7 @@ func (r recordReader) isOwn(dir, name, id string) bool {
 	if err != nil {
 		return false
 	}
-	defer f.close()
+	defer f.close() //nolint:errcheck // it is only read
 	_, _, why := r.readHead(f, fi, id)
 	return why == nil
 }

@@ -36,6 +36,24 @@ func (p *dirPool) close() error { return nil }
 // check returns the error of opening dir.
 func (p *dirPool) check(dir string) error { return checkNoLinks(p.root, dir) }
 
+// checkNoLinks returns an error unless dir and its parents are directories and
+// not links to some.
+func checkNoLinks(root *os.Root, dir string) error {
+	for i := range len(dir) + 1 {
+		if i < len(dir) && dir[i] != '/' {
+			continue
+		}
+		fi, err := root.Lstat(dir[:i])
+		if err != nil {
+			return err
+		}
+		if !fi.IsDir() {
+			return &fs.PathError{Op: "open", Path: dir[:i], Err: errNotDirectory}
+		}
+	}
+	return nil
+}
+
 // lstat returns the file info of name, without following a link.
 func (p *dirPool) lstat(name string) (fs.FileInfo, error) { return p.root.Lstat(name) }
 

@@ -70,21 +70,3 @@ func readDirNames(root *os.Root, path string) ([]string, error) {
 	}
 	return names, nil
 }
-
-// checkNoLinks returns an error unless dir and its parents are directories and
-// not links to some.
-func checkNoLinks(root *os.Root, dir string) error {
-	for i := range len(dir) + 1 {
-		if i < len(dir) && dir[i] != '/' {
-			continue
-		}
-		fi, err := root.Lstat(dir[:i])
-		if err != nil {
-			return err
-		}
-		if !fi.IsDir() {
-			return &fs.PathError{Op: "open", Path: dir[:i], Err: errNotDirectory}
-		}
-	}
-	return nil
-}

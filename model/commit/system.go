@@ -64,7 +64,8 @@ type readableFile interface {
 //
 // Every operation opens the parents of its names one component at a time and
 // follows no link: a directory that became a link since it was checked is an
-// error.
+// error. Directories that are open are compared with those at their paths before
+// each step (see dirPool).
 type realSystem interface {
 	system
 	Close() error
