@@ -4,7 +4,6 @@ package commit
 
 import (
 	"errors"
-	"os"
 	"slices"
 	"strings"
 
@@ -14,11 +13,11 @@ import (
 // copyAttributes gives dst the owner, access control list and other extended
 // attributes of src, where the system allows, and removes all others: an access
 // control list inherited from a directory could admit other users.
-func copyAttributes(dst, src *os.File) error {
+func copyAttributes(dst, src int) error {
 	if err := copyOwner(dst, src); err != nil {
 		return err
 	}
-	names, err := listAttributes(int(src.Fd()))
+	names, err := listAttributes(src)
 	if err != nil {
 		return ignoreUnsupported(err)
 	}
@@ -26,9 +25,9 @@ func copyAttributes(dst, src *os.File) error {
 		return err
 	}
 	for _, name := range names {
-		value, err := readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(int(src.Fd()), name, b) })
+		value, err := readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(src, name, b) })
 		if err == nil {
-			err = unix.Fsetxattr(int(dst.Fd()), name, value, 0)
+			err = unix.Fsetxattr(dst, name, value, 0)
 		}
 		if err = ignoreUnsupported(err); err != nil {
 			return err
@@ -39,8 +38,8 @@ func copyAttributes(dst, src *os.File) error {
 
 // removeAttributesExcept removes the extended attributes of f except those
 // named.
-func removeAttributesExcept(f *os.File, but []string) error {
-	names, err := listAttributes(int(f.Fd()))
+func removeAttributesExcept(f int, but []string) error {
+	names, err := listAttributes(f)
 	if err != nil {
 		return ignoreUnsupported(err)
 	}
@@ -48,7 +47,7 @@ func removeAttributesExcept(f *os.File, but []string) error {
 		if slices.Contains(but, name) {
 			continue
 		}
-		if err := ignoreUnsupported(unix.Fremovexattr(int(f.Fd()), name)); err != nil {
+		if err := ignoreUnsupported(unix.Fremovexattr(f, name)); err != nil {
 			return err
 		}
 	}

@@ -116,9 +116,9 @@ func newDisk(ws *workspace.Workspace, opts Options) (d disk, done func() error, 
 	if err != nil {
 		return d, nil, &FileError{Op: "opening", Path: ws.Dir(), Err: cause(err)}
 	}
-	d = disk{root: ws.Root(), dirs: &directoryCache{root: ws.Root()}, system: real}
+	d = disk{root: ws.Root(), dirs: real.directories(), system: real}
 	if opts.wrap != nil {
 		d.system = opts.wrap(real)
 	}
-	return d, func() error { return errors.Join(real.Close(), d.dirs.closeAll()) }, nil
+	return d, real.Close, nil
 }

@@ -213,6 +213,7 @@ func TestChangedNamesAll(t *testing.T) {
 // A file that another program writes between any two operations is never lost:
 // the commit detects it and undoes the rest, or had finished that file before.
 func TestChangedBetweenOperations(t *testing.T) {
+	t.Parallel()
 	for _, way := range []string{"with all means", "without exchange, by links"} {
 		for _, target := range []string{"a", "b", "c", "d"} {
 			for k, hit := 0, true; hit; k++ {

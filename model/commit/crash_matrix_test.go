@@ -171,24 +171,38 @@ func (s *scenario) faults(t *testing.T, m capabilities, every int) []fault {
 	must(t, s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		return s.runCommit(ws, Options{Keys: sharedKeys, wrap: m.wrap(hook)})
 	}))
-	var all []fault
-	for k := range int(total.Load()) {
-		for _, err := range operationFaults {
-			all = append(all, fault{capabilities: m, kind: "fails", k: k, err: err})
+	at := make([][]fault, total.Load())
+	var next atomic.Int64
+	onEachCPU(func() {
+		for k := next.Add(1) - 1; int(k) < len(at); k = next.Add(1) - 1 {
+			var err error
+			if at[k], err = s.faultsAt(m, int(k), int(k)%every == every/2); err != nil {
+				t.Error(err)
+			}
 		}
-		if k%every != every/2 {
-			continue
-		}
-		ofRecovery, afterFailure, err := s.operations(m, k)
-		must(t, err)
-		for j := range ofRecovery {
-			all = append(all, fault{capabilities: m, kind: "dies", k: k, j: j, err: errKill})
-		}
-		for j := range afterFailure {
-			all = append(all, fault{capabilities: m, kind: "dies going back", k: k, j: j, err: syscall.EIO})
-		}
+	})
+	if t.Failed() {
+		t.FailNow()
 	}
-	return all
+	return slices.Concat(at...)
+}
+
+// faultsAt returns all faults at operation k, with kills of what follows if asked.
+func (s *scenario) faultsAt(m capabilities, k int, kills bool) (all []fault, err error) {
+	for _, err := range operationFaults {
+		all = append(all, fault{capabilities: m, kind: "fails", k: k, err: err})
+	}
+	if !kills {
+		return all, nil
+	}
+	ofRecovery, afterFailure, err := s.operations(m, k)
+	for j := range ofRecovery {
+		all = append(all, fault{capabilities: m, kind: "dies", k: k, j: j, err: errKill})
+	}
+	for j := range afterFailure {
+		all = append(all, fault{capabilities: m, kind: "dies going back", k: k, j: j, err: syscall.EIO})
+	}
+	return all, err
 }
 
 // All or nothing (PROTOCOL §1): one operation of a commit of more than 40 paths

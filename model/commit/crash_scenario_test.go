@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 	"strings"
 	"syscall"
@@ -141,7 +140,7 @@ var systems = []capabilities{
 func (m capabilities) on(s system) system {
 	limited := limitedSystem{s, m.lack}
 	if m.layered {
-		return layeredSystem{limited, s.(opener)}
+		return layeredSystem{limited, s.(realSystem).directories()}
 	}
 	return limited
 }
@@ -154,11 +153,7 @@ func (m capabilities) wrap(hook func(op) error) func(system) system {
 // moved, because they are in a lower layer.
 type layeredSystem struct {
 	system
-	opener
-}
-
-type opener interface {
-	openFile(name string, flag int, mode fs.FileMode) (*os.File, error)
+	dirs *dirPool
 }
 
 func (l layeredSystem) rename(from, to string) error {
@@ -169,12 +164,7 @@ func (l layeredSystem) rename(from, to string) error {
 }
 
 func (l layeredSystem) isDirectory(name string) bool {
-	f, err := l.openFile(name, os.O_RDONLY|openNonblock, 0)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	fi, err := f.Stat()
+	fi, err := l.dirs.lstat(name)
 	return err == nil && fi.IsDir()
 }
 

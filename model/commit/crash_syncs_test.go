@@ -77,21 +77,52 @@ func (s *scenario) recordRole(r syncedRun, m capabilities, off string) (*crashRu
 	return s.record(r.name, m, s.base, off, hook, r.run(s))
 }
 
-// findFailureWithout returns a power failure that breaks the guarantees when
-// one sync is left out. It is an error if there is none.
-func (s *scenario) findFailureWithout(r syncedRun, m capabilities, label string, tries int) (first string, err error) {
+// A failureSearch looks for a power failure that breaks the guarantees when one sync
+// is left out.
+type failureSearch struct {
+	points  *failurePoints
+	leftOut int
+	tried   int
+	dead    checkedImages
+}
+
+func (s *scenario) newFailureSearch(r syncedRun, m capabilities, label string) (*failureSearch, error) {
 	st, err := s.recordRole(r, m, label)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	c := newFailurePoints([]*crashRun{st})
-	var dead checkedImages
-	for i := range tries {
-		if err := dead.check(c.at(c.nearOperation(st.leftOut, i))); err != nil {
-			return err.Error(), nil
+	return &failureSearch{points: newFailurePoints([]*crashRun{st}), leftOut: st.leftOut}, nil
+}
+
+// upTo tries power failures until so many were tried. It returns the first that breaks
+// the guarantees, or nil.
+func (f *failureSearch) upTo(tries int) error {
+	for ; f.tried < tries; f.tried++ {
+		if err := f.dead.check(f.points.at(f.points.nearOperation(f.leftOut, f.tried))); err != nil {
+			return err
 		}
 	}
-	return "", fmt.Errorf("%s, %s: without %s nothing happens on any of %d disks", m.name, r.name, label, len(dead.seen))
+	return nil
+}
+
+// findFailureWithout returns a power failure that breaks the guarantees on one of the
+// systems of a sync when the sync is left out. It is an error if there is none. It
+// tries a few on each system before it tries many on one.
+func (s *scenario) findFailureWithout(st *syncStep) (first string, err error) {
+	searches := make([]*failureSearch, len(st.on))
+	for i, m := range st.on {
+		if searches[i], err = s.newFailureSearch(st.role, m, st.label); err != nil {
+			return "", err
+		}
+	}
+	for _, tries := range []int{10, 30, 100, 300, 1000, 3000} {
+		for _, f := range searches {
+			if err := f.upTo(tries); err != nil {
+				return err.Error(), nil
+			}
+		}
+	}
+	return "", fmt.Errorf("%s: nothing happens on any system", st)
 }
 
 // nearOperation returns point number i of those to try first when a sync is
@@ -159,19 +190,14 @@ var redundantSyncs = map[string]string{
 func TestCrashSyncsAreNeeded(t *testing.T) {
 	s := newScenario(t, 1)
 	steps := s.syncSteps(t)
-	sample(t, len(steps), 12, func(i int) (err error) {
+	sample(t, len(steps), 12, func(i int) error {
 		st := steps[i]
 		if redundantSyncs[st.String()] != "" {
 			return nil
 		}
-		for _, m := range st.on {
-			first := ""
-			if first, err = s.findFailureWithout(st.role, m, st.label, 3000); err == nil {
-				line, _, _ := strings.Cut(first, "\n")
-				t.Logf("%s: %s", st, line)
-				return nil
-			}
-		}
+		first, err := s.findFailureWithout(st)
+		line, _, _ := strings.Cut(first, "\n")
+		t.Logf("%s: %s", st, line)
 		return err
 	})
 }

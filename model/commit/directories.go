@@ -36,6 +36,7 @@ func (t *transaction) addEmptied() error {
 			candidates[d] = true
 		}
 	}
+	var emptied items
 	for _, dir := range slices.Backward(slices.Sorted(maps.Keys(candidates))) { // content before its directory
 		if t.items.find(dir) != nil {
 			continue
@@ -50,9 +51,10 @@ func (t *transaction) addEmptied() error {
 				return err
 			}
 			gone[dir] = true
-			t.add(&item{path: dir, before: state, implied: true, ifEmpty: true})
+			emptied = append(emptied, &item{path: dir, before: state, implied: true, ifEmpty: true})
 		}
 	}
+	t.add(emptied)
 	return nil
 }
 
@@ -81,11 +83,16 @@ func (t *transaction) addNeeded() error {
 	dirs := t.items.neededDirs()
 	delete(dirs, ".")
 	t.caseAliases = caseAliasesOf(slices.AppendSeq(t.items.paths(), maps.Keys(dirs)))
+	var missing items
 	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
 		it := t.items.find(dir)
 		if it == nil {
-			if err := t.addMissing(dir); err != nil {
+			absent, err := t.isMissing(dir)
+			if err != nil {
 				return err
+			}
+			if absent {
+				missing = append(missing, &item{path: dir, after: model.State{Kind: model.Directory, Mode: 0o777}, umaskApplies: true, implied: true})
 			}
 			continue
 		}
@@ -99,30 +106,25 @@ func (t *transaction) addNeeded() error {
 			return errors.New("the plan is invalid: " + dir + " would be a file and a directory")
 		}
 	}
+	t.add(missing)
 	return nil
 }
 
-// addMissing adds an item that makes a directory if it does not exist.
-func (t *transaction) addMissing(dir string) error {
-	state := model.State{}
-	if !t.items.parentRemoved(dir) {
-		var err error
-		state, _, err = t.readState(dir)
-		if errors.As(err, new(*unsupportedTypeError)) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
-			return t.changedError(dir)
-		}
-		if err != nil {
-			return err
-		}
+// isMissing reports whether a needed directory does not exist. It is an error if
+// something else is there.
+func (t *transaction) isMissing(dir string) (bool, error) {
+	if t.items.parentRemoved(dir) {
+		return true, nil
 	}
-	if state.Kind == model.Absent {
-		t.add(&item{path: dir, after: model.State{Kind: model.Directory, Mode: 0o777}, umaskApplies: true, implied: true})
+	state, _, err := t.readState(dir)
+	if errors.As(err, new(*unsupportedTypeError)) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
+		return false, t.changedError(dir)
 	}
-	return nil
+	return state.Kind == model.Absent, err
 }
 
-// add inserts an item in sorted order.
-func (t *transaction) add(it *item) {
-	i, _ := slices.BinarySearchFunc(t.items, it.path, func(it *item, p string) int { return strings.Compare(it.path, p) })
-	t.items = slices.Insert(t.items, i, it)
+// add adds items whose paths are not among those of t.
+func (t *transaction) add(more items) {
+	t.items = append(t.items, more...)
+	slices.SortFunc(t.items, func(a, b *item) int { return strings.Compare(a.path, b.path) })
 }

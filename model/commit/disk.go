@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"strings"
 	"syscall"
 )
 
@@ -14,76 +13,21 @@ import (
 // operation and the path as they are shown to users: "replacing", "a/b.go".
 type disk struct {
 	system system
-	root   *os.Root        // for reading only
-	dirs   *directoryCache // the same, with cached directories
+	root   *os.Root // for reading only
+	dirs   *dirPool // the same, with open directories
 }
 
-// A directoryCache keeps two directories open, one in the tree and one in
-// .aptix. Consecutive paths are mostly in the same directory, and opening it
-// takes longer than the operation itself. closeAll must be called whenever a
-// directory may have been made, moved or removed.
-type directoryCache struct {
-	root  *os.Root
-	slots [2]struct {
-		dir  string
-		open *os.Root
-	}
-	buffer []byte // for reading files
-}
-
-// open returns the directory that name is in, and its last component.
-func (n *directoryCache) open(name string) (*os.Root, string, error) {
-	dir, base := path.Split(name)
-	if dir == "" {
-		return n.root, base, nil
-	}
-	slot := &n.slots[0]
-	if strings.HasPrefix(dir, aptixDir+"/") {
-		slot = &n.slots[1]
-	}
-	if slot.open != nil && slot.dir == dir {
-		return slot.open, base, nil
-	}
-	if slot.open != nil {
-		if err := slot.open.Close(); err != nil {
-			return nil, "", err
-		}
-		slot.open = nil
-	}
-	open, err := n.root.OpenRoot(path.Clean(dir))
+// readingDisk returns a disk that only reads, and a function that closes it.
+func readingDisk(root *os.Root) (disk, func() error, error) {
+	dirs, err := newDirPool(root)
 	if err != nil {
-		return nil, "", err
+		return disk{}, nil, err
 	}
-	slot.dir, slot.open = dir, open
-	return open, base, nil
-}
-
-// closeAll closes the cached directories.
-func (n *directoryCache) closeAll() (err error) {
-	for i := range n.slots {
-		if open := n.slots[i].open; open != nil {
-			err = errors.Join(err, open.Close())
-		}
-		n.slots[i].open = nil
-	}
-	return err
+	return disk{root: root, dirs: dirs}, dirs.close, nil
 }
 
 // lstat returns the file info of path, without following a link.
-func (d disk) lstat(path string) (fs.FileInfo, error) {
-	dir, base, err := d.dirs.open(path)
-	if err != nil {
-		return nil, err
-	}
-	return dir.Lstat(base)
-}
-
-// doUncached runs an operation that may make, move or remove directories, and
-// closes the cached ones.
-func (d disk) doUncached(op, path string, operation func() error) error {
-	err := retryInterrupted(op, path, operation)
-	return errors.Join(err, d.dirs.closeAll())
-}
+func (d disk) lstat(path string) (fs.FileInfo, error) { return d.dirs.lstat(path) }
 
 // retryInterrupted runs an operation, and runs it again if a signal interrupted
 // it. The error is a *FileError.
@@ -107,7 +51,7 @@ const maxRetries = 100
 // mkdir makes a directory with the permission bits of mode that the umask
 // leaves. Special bits need a chmod on every system.
 func (d disk) mkdir(path string, mode fs.FileMode) error {
-	return d.doUncached("making", path, func() error { return d.system.mkdir(path, mode.Perm()) })
+	return retryInterrupted("making", path, func() error { return d.system.mkdir(path, mode.Perm()) })
 }
 
 // copyAttributes gives the directory path the owner and attributes of the
@@ -127,12 +71,12 @@ func (d disk) chmod(path string, mode fs.FileMode) error {
 
 // remove removes a file, a link or an empty directory.
 func (d disk) remove(op, path string) error {
-	return d.doUncached(op, path, func() error { return d.system.remove(path) })
+	return retryInterrupted(op, path, func() error { return d.system.remove(path) })
 }
 
 // rename renames from to to. It replaces what is at to.
 func (d disk) rename(op, path, from, to string) error {
-	return d.doUncached(op, path, func() error { return d.system.rename(from, to) })
+	return retryInterrupted(op, path, func() error { return d.system.rename(from, to) })
 }
 
 // renameNew renames without replacing: the error is fs.ErrExist if to exists.
@@ -172,7 +116,7 @@ func (d disk) removeSecondLink(op, name, other string) error {
 // moveOrLink moves from to to without replacing, and reports whether it made a
 // hard link instead, so that from still exists.
 func (d disk) moveOrLink(op, path, from, to string) (linked bool, err error) {
-	err = d.doUncached(op, path, func() error { return d.system.renameNew(from, to) })
+	err = retryInterrupted(op, path, func() error { return d.system.renameNew(from, to) })
 	if !errors.Is(err, errors.ErrUnsupported) {
 		return false, err
 	}
@@ -180,7 +124,7 @@ func (d disk) moveOrLink(op, path, from, to string) (linked bool, err error) {
 	if !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrPermission) {
 		return true, err
 	}
-	if _, err := d.root.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := d.lstat(to); !errors.Is(err, fs.ErrNotExist) {
 		return false, &FileError{Op: op, Path: path, Err: fs.ErrExist}
 	}
 	return false, d.rename(op, path, from, to)
@@ -236,7 +180,7 @@ func (d disk) close(f file, path string, err error) error {
 // empty directories. Links are not followed. Other programs' files in a
 // directory that was moved aside are kept and returned as stray.
 func (d disk) removeAll(dir string) (stray []string, err error) {
-	fi, err := d.root.Lstat(dir)
+	fi, err := d.lstat(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -272,7 +216,7 @@ func (d disk) removeDirectories(dirs []string) error {
 
 // names lists a directory. A link to one is an error.
 func (d disk) names(path string) ([]string, error) {
-	fi, err := d.root.Lstat(path)
+	fi, err := d.lstat(path)
 	if err == nil && !fi.IsDir() {
 		err = errNotDirectory
 	}

@@ -58,6 +58,7 @@ var faultCapabilitySets = []string{"with all means", "by links and synced as nee
 // All or nothing (PROTOCOL §1): whichever operation fails, either everything
 // was done or nothing, down to inodes and times, without leftovers.
 func TestFailEveryOperation(t *testing.T) {
+	t.Parallel()
 	for _, way := range faultCapabilitySets {
 		wsAfter, dirAfter, plan := fullPlan(t)
 		_, err := commit(t, wsAfter, plan, nil)
@@ -103,6 +104,7 @@ func checkCleanUpFailed(t *testing.T, o op, r Result) {
 // A disk that fails permanently from any operation on loses nothing: every old
 // content is at its path or where the error says.
 func TestFailForGood(t *testing.T) {
+	t.Parallel()
 	for _, way := range faultCapabilitySets {
 		for k, name := range operations(t, capabilitySets[way]) {
 			t.Run(fmt.Sprintf("%s/%d %s", way, k, name), func(t *testing.T) { failForGood(t, capabilitySets[way], k) })

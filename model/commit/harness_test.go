@@ -110,8 +110,12 @@ func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]wantedFile) 
 		}
 		p.Entries = append(p.Entries, e)
 	}
-	slices.SortFunc(p.Entries, func(a, b model.PlanEntry) int { return strings.Compare(a.Path, b.Path) })
+	sortPlan(p)
 	return p
+}
+
+func sortPlan(p *model.Plan) {
+	slices.SortFunc(p.Entries, func(a, b model.PlanEntry) int { return strings.Compare(a.Path, b.Path) })
 }
 
 // A tree is everything below a directory except .aptix.

@@ -110,14 +110,17 @@ func (j journal) entry(id string) (Entry, error) {
 
 // Size returns the number of bytes of the files that the entries keep.
 func (h *History) Size(ws *workspace.Workspace) (size int64, err error) {
-	d := disk{root: ws.Root(), dirs: &directoryCache{root: ws.Root()}}
+	d, done, err := readingDisk(ws.Root())
+	if err != nil {
+		return 0, err
+	}
 	for _, e := range h.entries {
 		n, err := d.directorySize(historyDir + "/" + e.ID)
 		if size += n; err != nil {
-			return size, errors.Join(err, d.dirs.closeAll())
+			return size, errors.Join(err, done())
 		}
 	}
-	return size, d.dirs.closeAll()
+	return size, done()
 }
 
 // resolveUndone determines which transactions are undone, from the newest to

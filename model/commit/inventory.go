@@ -31,7 +31,13 @@ type historyRecord struct {
 // scan reads the inventory of .aptix. With bodies, the journals of the history
 // are read completely, otherwise only their heads. It follows no link, never
 // blocks on a FIFO, and reads a bounded part of foreign records.
-func (r recordReader) scan(bodies bool) (*inventory, error) {
+func (r recordReader) scan(bodies bool) (out *inventory, err error) {
+	if r.dirs == nil {
+		if r.dirs, err = newDirPool(r.root); err != nil {
+			return nil, err
+		}
+		defer func() { err = errors.Join(err, r.dirs.close()) }()
+	}
 	c := &inventory{own: map[string]bool{}}
 	names, err := r.names(aptixDir)
 	if err != nil {
@@ -72,7 +78,7 @@ func (r recordReader) scanName(c *inventory, name string) error {
 		c.unknown = append(c.unknown, name)
 		return nil
 	}
-	fi, err := r.root.Lstat(dir)
+	fi, err := r.dirs.lstat(dir)
 	switch {
 	case isNotExist(err):
 		return nil
@@ -182,7 +188,7 @@ func (r recordReader) scanDirectory(c *inventory, w RecordLocation, bodies bool)
 	}
 	for _, id := range ids {
 		dir := locationDirs[w] + "/" + id
-		fi, err := r.root.Lstat(dir)
+		fi, err := r.dirs.lstat(dir)
 		switch {
 		case err != nil:
 		case !fi.IsDir():

@@ -45,11 +45,11 @@ type items []*item
 // refuses a plan that breaks the rules of validate; no review produces one.
 func newItems(plan *model.Plan) (all items, warning, err error) {
 	were := map[string]model.Kind{}
+	if err := checkDigests(plan); err != nil {
+		return nil, nil, err
+	}
 	for i := range plan.Entries {
 		e := &plan.Entries[i]
-		if e.Before != e.After && e.After.Kind == model.Regular && model.DigestOf(e.New) != e.After.Digest {
-			return nil, nil, fmt.Errorf("the plan is invalid: %q: its new content does not have its digest", e.Path)
-		}
 		all = append(all, &item{path: e.Path, before: e.Before, after: e.After, from: e.From, content: e.New})
 		were[e.Path] = e.Before.Kind
 	}
@@ -67,6 +67,17 @@ func newItems(plan *model.Plan) (all items, warning, err error) {
 		return nil, nil, fmt.Errorf("the plan is invalid: %w", err)
 	}
 	return all, warning, nil
+}
+
+// checkDigests returns an error unless every new content of a plan has its digest.
+func checkDigests(plan *model.Plan) error {
+	return forEach(len(plan.Entries), func(i int) error {
+		e := &plan.Entries[i]
+		if e.Before != e.After && e.After.Kind == model.Regular && model.DigestOf(e.New) != e.After.Digest {
+			return fmt.Errorf("the plan is invalid: %q: its new content does not have its digest", e.Path)
+		}
+		return nil
+	})
 }
 
 // attributeSource returns the path from which a new file or directory gets its

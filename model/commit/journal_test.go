@@ -22,6 +22,7 @@ import (
 // A journal keeps its content when it is encoded and read, for paths of any
 // bytes.
 func TestJournalRoundTrip(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.Custom(func(t *rapid.T) jsonPath { return jsonPath(rapid.SliceOf(rapid.Byte()).Draw(t, "word")) })
 		states := rapid.Custom(func(t *rapid.T) jsonState {
@@ -87,14 +88,24 @@ func readBytes(t fataler, b []byte, id, canonical string, keys *Keyring) (journa
 		t.Fatal(err)
 	}
 	allowance := int64(maxForeignTotal)
-	return recordReader{root: root, canonical: canonical, keys: keys, foreignBudget: &allowance}.read("d", "j", id)
+	dirs, err := newDirPool(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer dirs.close()
+	return recordReader{root: root, dirs: dirs, canonical: canonical, keys: keys, foreignBudget: &allowance}.read("d", "j", id)
 }
 
 // rewrite changes a journal of a workspace and authenticates it with keys.
 func rewrite(t *testing.T, ws *workspace.Workspace, name string, keys *Keyring, change func(*journal)) {
 	t.Helper()
 	dir := path.Dir(name)
-	j, why := newRecordReader(ws, testKeys).read(dir, path.Base(name), path.Base(dir))
+	r := newRecordReader(ws, testKeys)
+	dirs, err := newDirPool(ws.Root())
+	must(t, err)
+	defer dirs.close()
+	r.dirs = dirs
+	j, why := r.read(dir, path.Base(name), path.Base(dir))
 	if why != nil {
 		t.Fatal(why.Explanation())
 	}

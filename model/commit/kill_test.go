@@ -42,6 +42,7 @@ func checkOldOrNew(t *testing.T, dir string, before, after tree) bool {
 // All or nothing (PROTOCOL §1): the commit is killed at every operation, and so
 // is the recovery.
 func TestKillEverywhere(t *testing.T) {
+	t.Parallel()
 	_, _, after := committedTrees(t)
 	for _, way := range faultCapabilitySets {
 		total := len(operations(t, capabilitySets[way]))
@@ -97,6 +98,7 @@ func killTwice(t *testing.T, lack []string, k, j int, after tree) (ended, isNew 
 
 // A rollback that has begun is finished and never reversed (PROTOCOL §11).
 func TestKilledRollBackIsFinished(t *testing.T) {
+	t.Parallel()
 	_, _, after := committedTrees(t)
 	for _, way := range faultCapabilitySets {
 		last := len(operations(t, capabilitySets[way]))

@@ -3,7 +3,6 @@ package commit
 import (
 	"errors"
 	"io/fs"
-	"os"
 
 	"aptix-tui/model"
 )
@@ -89,9 +88,9 @@ const unknownKind model.Kind = 255
 
 // sameFile reports whether a and b are hard links to one file.
 func (t *transaction) sameFile(a, b string) bool {
-	fa, errA := t.disk.root.Lstat(a)
-	fb, errB := t.disk.root.Lstat(b)
-	return errA == nil && errB == nil && os.SameFile(fa, fb)
+	fa, errA := t.disk.lstat(a)
+	fb, errB := t.disk.lstat(b)
+	return errA == nil && errB == nil && sameFile(fa, fb)
 }
 
 // holdsOthers reports whether a directory has an entry that is not of this

@@ -15,18 +15,18 @@ import (
 
 // copyOwner gives dst the owner and group of src, or the group only if the
 // system does not let this user change owners.
-func copyOwner(dst, src *os.File) error {
+func copyOwner(dst, src int) error {
 	var want, have unix.Stat_t
-	if err := errors.Join(unix.Fstat(int(src.Fd()), &want), unix.Fstat(int(dst.Fd()), &have)); err != nil {
+	if err := errors.Join(unix.Fstat(src, &want), unix.Fstat(dst, &have)); err != nil {
 		return err
 	}
 	if have.Uid == want.Uid && have.Gid == want.Gid {
 		return nil
 	}
-	if err := dst.Chown(int(want.Uid), int(want.Gid)); err == nil || ignoreUnsupported(err) != nil {
+	if err := unix.Fchown(dst, int(want.Uid), int(want.Gid)); err == nil || ignoreUnsupported(err) != nil {
 		return err
 	}
-	return ignoreUnsupported(dst.Chown(-1, int(want.Gid)))
+	return ignoreUnsupported(unix.Fchown(dst, -1, int(want.Gid)))
 }
 
 // ownedByUser reports whether .aptix in dir belongs to this user or to the

@@ -14,24 +14,31 @@ import (
 // (PROTOCOL §4).
 func (t *transaction) check(ctx context.Context) error {
 	t.caseAliases = caseAliasesOf(t.items.paths())
-	t.checkedDirs, t.dirEntries = map[string]bool{}, map[string]map[string]bool{}
-	defer func() { t.checkedDirs, t.dirEntries = nil, nil }()
+	t.disk.dirs.expire()
+	t.nothingWritten, t.dirEntries = true, map[string]map[string]bool{}
+	defer func() { t.nothingWritten, t.dirEntries = false, nil }()
 	changed, err := t.changedLinks()
 	if err != nil {
 		return err
 	}
-	for _, it := range t.items {
+	differs := make([]bool, len(t.items))
+	err = forEach(len(t.items), func(i int) error {
+		it := t.items[i]
 		if err := cancelled(ctx); err != nil {
 			return err
 		}
 		if it.implied || it.ifEmpty || it.before.Kind == model.Absent && t.items.parentRemoved(it.path) {
-			continue // it is checked right before its step
+			return nil // it is checked right before its step
 		}
 		ok, err := t.matchesReview(it)
-		if err != nil {
-			return err
-		}
-		if !ok {
+		differs[i] = !ok
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for i, it := range t.items {
+		if differs[i] {
 			changed = append(changed, it.path)
 		}
 	}

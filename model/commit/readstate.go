@@ -5,9 +5,10 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"path"
 	"strings"
+	"sync"
+	"syscall"
 
 	"aptix-tui/model"
 )
@@ -36,26 +37,26 @@ func (t *transaction) readState(p string) (model.State, fs.FileInfo, error) {
 // checkParents returns an error unless every directory of p is a directory and
 // not a link to one.
 func (t *transaction) checkParents(p string) error {
-	dir := path.Dir(p)
-	if t.checkedDirs[dir] {
+	if !t.nothingWritten {
+		t.disk.dirs.expire()
+	}
+	err := t.disk.dirs.check(path.Dir(p))
+	var at *fs.PathError
+	switch {
+	case err == nil:
 		return nil
+	case errors.As(err, &at) && isNotDirectory(at.Err):
+		return &unsupportedTypeError{at.Path}
+	case errors.As(err, &at):
+		return &FileError{Op: "looking at", Path: at.Path, Err: at.Err}
 	}
-	for i, c := range p {
-		if c != '/' {
-			continue
-		}
-		fi, err := t.disk.root.Lstat(p[:i])
-		if err != nil {
-			return &FileError{Op: "looking at", Path: p[:i], Err: cause(err)}
-		}
-		if !fi.IsDir() {
-			return &unsupportedTypeError{p[:i]}
-		}
-	}
-	if t.checkedDirs != nil {
-		t.checkedDirs[dir] = true
-	}
-	return nil
+	return &FileError{Op: "looking at", Path: path.Dir(p), Err: cause(err)}
+}
+
+// isNotDirectory reports whether err means that a component of a path is a file, or a
+// link where none may be.
+func isNotDirectory(err error) bool {
+	return errors.Is(err, errNotDirectory) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ELOOP) || errors.Is(err, syscall.EMLINK)
 }
 
 // hasExactSpelling reports whether the directory entries on the way to p are
@@ -78,6 +79,8 @@ func (t *transaction) hasExactSpelling(p string) (bool, error) {
 
 // entryNames returns the names in a directory.
 func (t *transaction) entryNames(dir string) (map[string]bool, error) {
+	t.entriesMu.Lock()
+	defer t.entriesMu.Unlock()
 	if set := t.dirEntries[dir]; set != nil {
 		return set, nil
 	}
@@ -89,7 +92,7 @@ func (t *transaction) entryNames(dir string) (map[string]bool, error) {
 	for _, name := range names {
 		set[name] = true
 	}
-	if t.dirEntries != nil {
+	if t.nothingWritten {
 		t.dirEntries[dir] = set
 	}
 	return set, nil
@@ -127,10 +130,7 @@ func (d disk) readState(name string) (model.State, fs.FileInfo, error) {
 
 // readStateOnce is one attempt of readState.
 func (d disk) readStateOnce(name string) (state model.State, fi fs.FileInfo, err error) {
-	dir, base, err := d.dirs.open(name)
-	if err == nil {
-		fi, err = dir.Lstat(base)
-	}
+	fi, err = d.lstat(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return model.State{}, nil, nil
 	}
@@ -141,22 +141,22 @@ func (d disk) readStateOnce(name string) (state model.State, fi fs.FileInfo, err
 	switch fi.Mode().Type() {
 	case 0:
 		state.Kind = model.Regular
-		state.Digest, err = d.dirs.digestOf(dir, base, fi)
+		state.Digest, err = d.digestOf(name, fi)
 	case fs.ModeDir:
 		state.Kind = model.Directory
 	case fs.ModeSymlink:
 		state.Kind, state.Mode = model.Symlink, 0
-		state.Target, err = dir.Readlink(base)
+		state.Target, err = d.dirs.readlink(name)
 	default:
 		err = &unsupportedTypeError{name}
 	}
 	return state, fi, err
 }
 
-// digestOf returns the digest of the regular file base that fi describes. The
+// digestOf returns the digest of the regular file name that fi describes. The
 // error is errUnstable if the file changes meanwhile.
-func (n *directoryCache) digestOf(dir *os.Root, base string, fi fs.FileInfo) (model.Digest, error) {
-	f, err := dir.OpenFile(base, os.O_RDONLY|openNonblock, 0)
+func (d disk) digestOf(name string, fi fs.FileInfo) (model.Digest, error) {
+	f, err := d.dirs.read(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return model.Digest{}, errUnstable
 	}
@@ -164,14 +164,12 @@ func (n *directoryCache) digestOf(dir *os.Root, base string, fi fs.FileInfo) (mo
 		return model.Digest{}, err
 	}
 	hash := sha256.New()
-	if n.buffer == nil {
-		n.buffer = make([]byte, 64<<10)
-	}
-	// io.LimitReader avoids File.WriteTo, which allocates a buffer each time. A
-	// file that has grown is found by its size.
-	size, err := io.CopyBuffer(hash, io.LimitReader(f, fi.Size()), n.buffer)
-	after, statErr := f.Stat()
-	if err := errors.Join(err, statErr, f.Close()); err != nil {
+	buffer := readBuffers.Get().(*[readBufferSize]byte)
+	defer readBuffers.Put(buffer)
+	// A file that has grown is found by its size.
+	size, err := io.CopyBuffer(hash, io.LimitReader(f, fi.Size()), buffer[:])
+	after, statErr := f.stat()
+	if err := errors.Join(err, statErr, f.close()); err != nil {
 		return model.Digest{}, err
 	}
 	if size != fi.Size() || !sameInfo(fi, after) {
@@ -180,8 +178,13 @@ func (n *directoryCache) digestOf(dir *os.Root, base string, fi fs.FileInfo) (mo
 	return model.Digest(hash.Sum(nil)), nil
 }
 
+const readBufferSize = 64 << 10
+
+// readBuffers are buffers for reading files.
+var readBuffers = sync.Pool{New: func() any { return new([readBufferSize]byte) }}
+
 // sameInfo reports whether a and b describe the same file with the same size,
 // modification time and mode.
 func sameInfo(a, b fs.FileInfo) bool {
-	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && a.Mode() == b.Mode()
+	return sameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && a.Mode() == b.Mode()
 }

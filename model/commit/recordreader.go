@@ -20,7 +20,8 @@ import (
 // on a FIFO, and reads no more than it needs.
 type recordReader struct {
 	root          *os.Root
-	canonical     string // canonical path of the workspace
+	dirs          *dirPool // nil until scan, for a reader without a transaction
+	canonical     string   // canonical path of the workspace
 	keys          *Keyring
 	foreignBudget *int64 // bytes of foreign bodies that may still be read
 	readWhole     bool   // also foreign bodies up to maxTrustedBody
@@ -44,7 +45,7 @@ func (r recordReader) read(dir, name, id string) (j journal, foreign *ForeignRec
 	if err != nil {
 		return j, &ForeignRecord{Reason: Unreadable, Detail: fmt.Sprintf("%s: %v", path, cause(err))}
 	}
-	defer f.Close()
+	defer f.close() //nolint:errcheck // it is only read
 	h, body, why := r.readHead(f, fi, id)
 	if why != nil && why.Reason == Damaged {
 		return j, why
@@ -140,13 +141,13 @@ func (r recordReader) isOwn(dir, name, id string) bool {
 	if err != nil {
 		return false
 	}
-	defer f.Close()
+	defer f.close() //nolint:errcheck // it is only read
 	_, _, why := r.readHead(f, fi, id)
 	return why == nil
 }
 
 // readHead reads the head and the part of the body that was read with it.
-func (r recordReader) readHead(f *os.File, fi fs.FileInfo, id string) (h head, body []byte, why *ForeignRecord) {
+func (r recordReader) readHead(f io.Reader, fi fs.FileInfo, id string) (h head, body []byte, why *ForeignRecord) {
 	start := make([]byte, maxHead)
 	n, err := io.ReadFull(f, start)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
@@ -189,22 +190,45 @@ func (r recordReader) authenticate(h head, id string) *ForeignRecord {
 
 // openRegular opens a regular file in dir. No component of the path may be a
 // link. It never blocks on a FIFO.
-func (r recordReader) openRegular(dir, name string) (*os.File, fs.FileInfo, error) {
-	if err := checkNoLinks(r.root, dir); err != nil {
+func (r recordReader) openRegular(dir, name string) (readableFile, fs.FileInfo, error) {
+	if err := r.checkNoLinks(dir); err != nil {
 		return nil, nil, err
 	}
 	path := dir + "/" + name
-	fi, err := r.root.Lstat(path)
+	fi, err := r.dirs.lstat(path)
+	if err == nil && !fi.Mode().IsRegular() {
+		err = notRegular(fi)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
-	f, err := openUnchanged(r.root.OpenFile, path, fi)
-	return f, fi, err
+	f, err := r.dirs.read(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	now, err := f.stat()
+	if err == nil && (!now.Mode().IsRegular() || !sameFile(fi, now)) {
+		err = errReplaced
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, f.close())
+	}
+	return f, fi, nil
+}
+
+// checkNoLinks returns an error unless dir and its parents are directories and
+// not links to some.
+func (r recordReader) checkNoLinks(dir string) error {
+	err := r.dirs.check(dir)
+	if isNotDirectory(err) {
+		return &fs.PathError{Op: "open", Path: dir, Err: errNotDirectory}
+	}
+	return err
 }
 
 // names lists a directory in .aptix, or nothing if it does not exist.
 func (r recordReader) names(dir string) ([]string, error) {
-	err := checkNoLinks(r.root, dir)
+	err := r.checkNoLinks(dir)
 	if isNotExist(err) {
 		return nil, nil
 	}
@@ -221,7 +245,7 @@ func (r recordReader) readContent(name string) ([]byte, error) {
 		return nil, err
 	}
 	b, err := readSized(f, fi, maxContent)
-	return b, errors.Join(err, f.Close())
+	return b, errors.Join(err, f.close())
 }
 
 // maxContent is the size of the largest file that is read. A review has the

@@ -198,14 +198,15 @@ func reopen(with *transaction, id string) (*transaction, error) {
 // checkPermitted returns an error if a path of the transaction is protected: in
 // a repository's own files or in the user's state directory.
 func (t *transaction) checkPermitted() error {
-	guard := t.ws.NewProtectionChecker()
+	t.disk.dirs.expire()
+	guard := t.ws.NewProtectionCheckerWith(t.disk.lstat)
 	for _, it := range t.items {
 		if err := guard.Check(it.path); err != nil {
 			return err
 		}
 	}
 	return t.items.checkNoRepository(func(path string) bool {
-		_, err := t.ws.Root().Lstat(path)
+		_, err := t.disk.lstat(path)
 		return err == nil
 	})
 }

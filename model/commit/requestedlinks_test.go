@@ -70,6 +70,7 @@ func TestLinksLeadElsewhere(t *testing.T) {
 // A link that changes between two operations is found at the step of its file,
 // and everything is undone, or its file was finished before.
 func TestLinkLeadsElsewhereBetweenOperations(t *testing.T) {
+	t.Parallel()
 	for way, lack := range capabilitySets {
 		late := 0 // noticed after the first write, the deletion of d/y
 		for k, hit := 0, true; hit; k++ {
@@ -131,6 +132,7 @@ func TestLinkOfDirectoryLeadsElsewhere(t *testing.T) {
 
 // A change of a requested path by the transaction itself is not an error.
 func TestTransactionChangesRequestedLink(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		before map[string]string
 		wants  map[string]wantedFile

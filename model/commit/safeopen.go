@@ -18,7 +18,7 @@ type openFunc func(name string, flag int, mode fs.FileMode) (*os.File, error)
 // is an error if another file is opened. It never blocks on a FIFO.
 func openUnchanged(open openFunc, name string, fi fs.FileInfo) (*os.File, error) {
 	if !fi.Mode().IsRegular() {
-		return nil, fmt.Errorf("it is %s, where a regular file is expected", fileTypeName(fi.Mode()))
+		return nil, notRegular(fi)
 	}
 	f, err := open(name, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
@@ -32,6 +32,10 @@ func openUnchanged(open openFunc, name string, fi fs.FileInfo) (*os.File, error)
 		return nil, errors.Join(err, f.Close())
 	}
 	return f, nil
+}
+
+func notRegular(fi fs.FileInfo) error {
+	return fmt.Errorf("it is %s, where a regular file is expected", fileTypeName(fi.Mode()))
 }
 
 // readBounded reads the regular file name, which fi describes. It is an error if
@@ -65,22 +69,4 @@ func readDirNames(root *os.Root, path string) ([]string, error) {
 		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
 	}
 	return names, nil
-}
-
-// checkNoLinks returns an error unless dir and its parents are directories and
-// not links to some.
-func checkNoLinks(root *os.Root, dir string) error {
-	for i := range len(dir) + 1 {
-		if i < len(dir) && dir[i] != '/' {
-			continue
-		}
-		fi, err := root.Lstat(dir[:i])
-		if err != nil {
-			return err
-		}
-		if !fi.IsDir() {
-			return &fs.PathError{Op: "open", Path: dir[:i], Err: errNotDirectory}
-		}
-	}
-	return nil
 }

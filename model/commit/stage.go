@@ -18,10 +18,10 @@ func (t *transaction) stage(ctx context.Context) error {
 	if err := t.disk.makeHistory(); err != nil {
 		return err
 	}
-	var syncs syncGroup
-	err := t.stageAll(ctx, &syncs)
+	syncs := newSyncGroup()
+	err := t.stageAll(ctx, syncs)
 	if err == nil {
-		err = t.writeJournal(t.newJournal(), &syncs)
+		err = t.writeJournal(t.newJournal(), syncs)
 	}
 	if err := errors.Join(err, syncs.wait()); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (d disk) makeHistory() error {
 	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	if fi, err := d.root.Lstat(historyDir); err != nil || !fi.IsDir() {
+	if fi, err := d.lstat(historyDir); err != nil || !fi.IsDir() {
 		return &FileError{Op: "making", Path: historyDir, Err: errNotDirectory}
 	}
 	return nil
@@ -43,25 +43,22 @@ func (d disk) makeHistory() error {
 
 // stageAll stages every item.
 func (t *transaction) stageAll(ctx context.Context, syncs *syncGroup) error {
-	for _, it := range t.items {
-		if err := cancelled(ctx); err != nil {
+	return forEach(len(t.items), func(i int) error {
+		it := t.items[i]
+		err := cancelled(ctx)
+		switch {
+		case err != nil:
 			return err
-		}
-		var err error
-		switch it.after.Kind {
-		case model.Regular:
+		case it.after.Kind == model.Regular:
 			it.after.Mode, err = t.stageFile(it, syncs)
-		case model.Symlink:
+		case it.after.Kind == model.Symlink:
 			err = retryInterrupted("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
 		}
 		if err == nil {
 			err = t.stageTemplate(it)
 		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+		return err
+	})
 }
 
 // stageFile writes the new content of an item and returns its mode.
@@ -83,7 +80,7 @@ func (t *transaction) stageFile(it *item, syncs *syncGroup) (fs.FileMode, error)
 	}
 	var fi fs.FileInfo
 	if err == nil {
-		fi, err = f.handle().Stat()
+		fi, err = f.stat()
 	}
 	if err != nil {
 		return 0, t.disk.close(f, it.path, err)

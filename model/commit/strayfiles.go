@@ -56,7 +56,7 @@ func (d disk) filesIn(dir string) (files []string, err error) {
 	names, err := d.names(dir)
 	for _, name := range names {
 		name = dir + "/" + name
-		fi, err := d.root.Lstat(name)
+		fi, err := d.lstat(name)
 		switch {
 		case err != nil:
 			return files, &FileError{Op: "listing", Path: dir, Err: cause(err)}
@@ -90,10 +90,14 @@ func (d disk) removeEmptyTree(dir string) error {
 
 // StrayFiles returns the files that other programs made in directories that
 // were moved into .aptix. They are never removed.
-func StrayFiles(ws *workspace.Workspace) ([]string, error) {
-	d := disk{root: ws.Root(), dirs: &directoryCache{root: ws.Root()}}
+func StrayFiles(ws *workspace.Workspace) (stray []string, err error) {
+	d, done, err := readingDisk(ws.Root())
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, done()) }()
 	r := newRecordReader(ws, nil)
-	var stray []string
+	r.dirs = d.dirs
 	for _, home := range []string{aptixDir, historyDir} {
 		names, err := r.names(home)
 		if err != nil {
@@ -114,13 +118,13 @@ func StrayFiles(ws *workspace.Workspace) ([]string, error) {
 
 // strayIn returns the stray files in one transaction's directory.
 func (d disk) strayIn(dir string) (stray []string, err error) {
-	if fi, err := d.root.Lstat(dir); err != nil || !fi.IsDir() {
+	if fi, err := d.lstat(dir); err != nil || !fi.IsDir() {
 		return nil, nil
 	}
 	names, err := d.names(dir)
 	for _, name := range names {
 		name = dir + "/" + name
-		fi, missing := d.root.Lstat(name)
+		fi, missing := d.lstat(name)
 		if missing != nil || !fi.IsDir() || path.Ext(name) != ".old" {
 			continue
 		}

@@ -21,13 +21,11 @@ func (t *transaction) syncTree() error { return t.sync(slices.Sorted(maps.Keys(t
 // sync makes the names in dirs durable. If the system can sync a whole file system,
 // it does that instead.
 func (t *transaction) sync(dirs ...string) error {
-	if err := t.disk.dirs.closeAll(); err != nil {
-		return err
-	}
+	t.disk.dirs.expire()
 	if t.disk.system.syncsAll() {
 		return retryInterrupted("syncing", t.ws.Dir(), t.disk.system.syncAll)
 	}
-	var syncs syncGroup
+	syncs := newSyncGroup()
 	for _, dir := range dirs {
 		syncs.run(func() error { return t.disk.syncDir(dir) })
 	}
@@ -50,14 +48,13 @@ func (t *transaction) changedDirs() map[string]bool {
 		}
 	}
 	maps.DeleteFunc(dirs, func(dir string, _ bool) bool {
-		fi, err := t.disk.root.Lstat(dir)
+		fi, err := t.disk.lstat(dir)
 		return err != nil || !fi.IsDir()
 	})
 	return dirs
 }
 
 // A syncGroup runs functions concurrently, at most maxParallelSyncs at a time.
-// The zero value is ready.
 type syncGroup struct {
 	slots chan struct{}
 	group sync.WaitGroup
@@ -67,10 +64,9 @@ type syncGroup struct {
 
 const maxParallelSyncs = 16
 
+func newSyncGroup() *syncGroup { return &syncGroup{slots: make(chan struct{}, maxParallelSyncs)} }
+
 func (b *syncGroup) run(f func() error) {
-	if b.slots == nil {
-		b.slots = make(chan struct{}, maxParallelSyncs)
-	}
 	b.slots <- struct{}{}
 	b.group.Go(func() {
 		defer func() { <-b.slots }()

@@ -1,7 +1,7 @@
 package commit
 
 import (
-	"errors"
+	"io"
 	"io/fs"
 	"os"
 )
@@ -48,7 +48,15 @@ type file interface {
 	chmod(mode fs.FileMode) error
 	sync() error
 	close() error
+	stat() (fs.FileInfo, error)
 	handle() *os.File // for locking and reading
+}
+
+// A readableFile is open for reading.
+type readableFile interface {
+	io.Reader
+	stat() (fs.FileInfo, error)
+	close() error
 }
 
 // A realSystem is the operating system below a root directory. Close does not
@@ -56,44 +64,10 @@ type file interface {
 //
 // Every operation opens the parents of its names one component at a time and
 // follows no link: a directory that became a link since it was checked is an
-// error.
+// error. Directories that are open are compared with those at their paths before
+// each step (see dirPool).
 type realSystem interface {
 	system
 	Close() error
-}
-
-func (s *rootedSystem) create(name string, mode fs.FileMode) (file, error) {
-	return s.openForWriting(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-}
-
-func (s *rootedSystem) open(name string) (file, error) {
-	return s.openForWriting(name, os.O_RDWR|openNonblock, 0)
-}
-
-func (s *rootedSystem) openForWriting(name string, flag int, mode fs.FileMode) (file, error) {
-	f, err := s.openFile(name, flag, mode)
-	if err != nil {
-		return nil, err
-	}
-	return rootedFile{f, s}, nil
-}
-
-type rootedFile struct {
-	f *os.File
-	s *rootedSystem
-}
-
-func (f rootedFile) write(b []byte) (int, error)  { return f.f.Write(b) }
-func (f rootedFile) truncate() error              { return f.f.Truncate(0) }
-func (f rootedFile) chmod(mode fs.FileMode) error { return f.f.Chmod(mode) }
-func (f rootedFile) sync() error                  { return f.f.Sync() }
-func (f rootedFile) close() error                 { return f.f.Close() }
-func (f rootedFile) handle() *os.File             { return f.f }
-
-func (f rootedFile) copyAttributes(like string) error {
-	old, err := f.s.openFile(like, os.O_RDONLY|openNonblock, 0)
-	if err != nil {
-		return err
-	}
-	return errors.Join(copyAttributes(f.f, old), old.Close())
+	directories() *dirPool
 }

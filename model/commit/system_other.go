@@ -2,13 +2,10 @@
 
 package commit
 
-import (
-	"errors"
-	"os"
-)
+import "errors"
 
 func renameNew(int, string, int, string) error { return errors.ErrUnsupported }
 func exchange(int, string, int, string) error  { return errors.ErrUnsupported }
 
 // copyAttributes gives dst the owner of src, where the system allows.
-func copyAttributes(dst, src *os.File) error { return copyOwner(dst, src) }
+func copyAttributes(dst, src int) error { return copyOwner(dst, src) }

@@ -30,9 +30,6 @@ func ownedByUser(string) bool { return true }
 // writable always returns nil: permissions are those of each file.
 func writable(*os.File) error { return nil }
 
-// copyAttributes does nothing: a file inherits permissions from its directory.
-func copyAttributes(_, _ *os.File) error { return nil }
-
 // checkPrivate always returns nil: permissions are those of the directory.
 func checkPrivate(os.FileInfo) error { return nil }
 

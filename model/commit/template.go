@@ -40,7 +40,7 @@ func (t *transaction) stageTemplate(it *item) error {
 // applyTemplate copies the attributes of an item's template to the directory at
 // its path, if there is a template.
 func (t *transaction) applyTemplate(it *item) error {
-	fi, err := t.disk.root.Lstat(it.template)
+	fi, err := t.disk.lstat(it.template)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !fi.IsDir() {
 		return nil
 	}
@@ -54,7 +54,7 @@ func (t *transaction) applyTemplate(it *item) error {
 // directory: the template or the directory that the transaction kept.
 func (t *transaction) findFormerAttributes(it, was *item) {
 	for _, name := range []string{was.template, was.aside} {
-		if fi, err := t.disk.root.Lstat(name); err == nil && fi.IsDir() {
+		if fi, err := t.disk.lstat(name); err == nil && fi.IsDir() {
 			it.attributesFrom = name
 			return
 		}

@@ -46,6 +46,7 @@ func checkSetgidDir(t *testing.T, path string, was fs.FileInfo) {
 // directory, and a renamed one keeps them (PROTOCOL §5). This includes file
 // systems whose directories cannot be moved.
 func TestDirectoriesKeepAttributes(t *testing.T) {
+	t.Parallel()
 	for _, m := range systems {
 		t.Run(m.name, func(t *testing.T) {
 			ws, dir := open(t)
@@ -91,6 +92,7 @@ func TestDirectoriesKeepAttributes(t *testing.T) {
 
 // The same holds if the process is killed anywhere and recovered.
 func TestRecoveredDirectoriesKeepAttributes(t *testing.T) {
+	t.Parallel()
 	for _, m := range systems {
 		for k, ended := 0, false; !ended; k++ {
 			ws, dir := openAt(t, memory(t))

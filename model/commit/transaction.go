@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"sync"
 
 	"aptix-tui/model/workspace"
 )
@@ -45,11 +46,11 @@ type transaction struct {
 	journalName string          // file name of the journal after the commit point; empty before
 	// trusted: it was foreign until the user trusted it by its ID.
 	trusted bool
-	// checkedDirs are directories that are known to exist and to be no links.
-	// dirEntries are the names in some of them. Both are set only while nothing
-	// is written.
-	checkedDirs map[string]bool
-	dirEntries  map[string]map[string]bool
+	// nothingWritten: the reviewed states are being checked. Each directory is then
+	// compared and listed once. dirEntries are the names in some of them.
+	nothingWritten bool
+	entriesMu      sync.Mutex
+	dirEntries     map[string]map[string]bool
 
 	noExchange  bool     // the file system cannot exchange two files atomically
 	removeLater []string // directories to remove at the end
@@ -70,7 +71,12 @@ func openTransaction(ws *workspace.Workspace, opts Options) (*transaction, func(
 func (t *transaction) setID(id string) { t.id, t.dir = id, aptixDir+"/"+id }
 
 // records returns a reader of .aptix that uses the transaction's key.
-func (t *transaction) records() recordReader { return newRecordReader(t.ws, t.keys) }
+func (t *transaction) records() recordReader {
+	r := newRecordReader(t.ws, t.keys)
+	r.dirs = t.disk.dirs
+	r.dirs.expire()
+	return r
+}
 
 // prepareDir cleans up .aptix and gives the transaction its ID. It refuses to
 // start while an interrupted transaction of the user is pending, because its
@@ -148,8 +154,9 @@ func (t *transaction) prepare(ctx context.Context) error {
 }
 
 // reservedDescriptors is the number of file descriptors to reserve. It exceeds
-// what any single step needs.
-const reservedDescriptors = 8
+// what any single step needs: directories on the way to one path of the tree and to
+// two in .aptix (see maxOpenLevels), two files, and a directory that is listed.
+const reservedDescriptors = 16
 
 // reserveDescriptors opens files so that the steps, their rollback and the
 // removal of a refused commit do not fail because too many files are open. They
@@ -220,6 +227,7 @@ func (t *transaction) verify(ctx context.Context) error {
 		return nil
 	}
 	failed := t.opts.Verify(ctx)
+	t.disk.dirs.expire()
 	if _, err := t.disk.root.Lstat(t.dir + "/" + t.journalName); errors.Is(err, fs.ErrNotExist) {
 		return &RollbackError{Cause: failed, RemovedDir: t.dir, Committed: t.items.requestedPaths()}
 	}

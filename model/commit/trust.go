@@ -17,9 +17,13 @@ import (
 // InspectForeign reads a foreign record completely, so that the user can see
 // what it would do, and validates it. An error says why it cannot be trusted.
 func InspectForeign(ws *workspace.Workspace, keys *Keyring, f ForeignRecord) (ForeignRecord, error) {
-	t := &transaction{ws: ws, keys: keys}
+	d, done, err := readingDisk(ws.Root())
+	if err != nil {
+		return f, err
+	}
+	t := &transaction{ws: ws, keys: keys, disk: d}
 	out, _, err := t.readTrusted(f)
-	return out, err
+	return out, errors.Join(err, done())
 }
 
 // Trust finishes a foreign interrupted transaction after the user has seen what
@@ -131,7 +135,7 @@ func (t *transaction) readTrusted(f ForeignRecord) (ForeignRecord, journal, erro
 	if err := checkID(f.ID); err != nil {
 		return f, j, err
 	}
-	work := &transaction{ws: t.ws}
+	work := &transaction{ws: t.ws, disk: t.disk}
 	var err error
 	if work.items, err = j.items(f.Dir(), userTrusted); err == nil {
 		err = work.checkPermitted()
@@ -172,8 +176,8 @@ func (t *transaction) authenticateRecord(f ForeignRecord, j journal) error {
 			return err
 		}
 	}
-	var syncs syncGroup
-	err := errors.Join(t.writeJournal(j, &syncs), syncs.wait()) // its directory is synced below
+	syncs := newSyncGroup()
+	err := errors.Join(t.writeJournal(j, syncs), syncs.wait()) // its directory is synced below
 	if err == nil && t.disk.system.syncsAll() {
 		err = retryInterrupted("syncing", t.ws.Dir(), t.disk.system.syncAll)
 	}

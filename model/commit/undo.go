@@ -164,8 +164,9 @@ func (t *transaction) restorable(it *item) bool {
 
 // loadFormerContent reads the former content of a path from the history.
 func (t *transaction) loadFormerContent(it, was *item) error {
+	records := t.records()
 	for _, name := range []string{was.aside, was.staged} {
-		b, err := t.records().readContent(name)
+		b, err := records.readContent(name)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}

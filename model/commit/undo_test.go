@@ -24,6 +24,7 @@ func undo(ws *workspace.Workspace, id string) (Result, error) {
 // Undo restores bytes, modes, links and directories, and can be undone, for
 // every kind of change (PROTOCOL §13).
 func TestUndoEveryKind(t *testing.T) {
+	t.Parallel()
 	for way, lack := range capabilitySets {
 		for _, c := range commits {
 			t.Run(way+"/"+c.name, func(t *testing.T) {
@@ -51,6 +52,7 @@ func TestUndoEveryKind(t *testing.T) {
 
 // An undo that is killed anywhere is done completely or not at all.
 func TestKillUndo(t *testing.T) {
+	t.Parallel()
 	_, before, after := committedTrees(t)
 	for k, ended := 0, false; !ended; k++ {
 		t.Run(fmt.Sprint(k), func(t *testing.T) {
@@ -79,6 +81,7 @@ func TestKillUndo(t *testing.T) {
 // Undoing 100 random transactions from the last to the first restores every
 // tree between them, byte for byte and mode for mode.
 func TestUndoHundredTransactions(t *testing.T) {
+	t.Parallel()
 	ws, dir := openAt(t, memory(t))
 	random := rand.New(rand.NewPCG(1, 2))
 	many := limits{1000, 1 << 40}
@@ -305,6 +308,7 @@ func TestPrune(t *testing.T) {
 // A partly removed transaction is not in the history, and the next commit
 // removes it.
 func TestKilledPrune(t *testing.T) {
+	t.Parallel()
 	one := limits{1, 1 << 30}
 	for k, ended := 0, false; !ended; k++ {
 		ws, dir := openAt(t, memory(t))

@@ -144,6 +144,7 @@ func (u invalidRecord) put(t *testing.T, ws *workspace.Workspace, where, journal
 // No record that breaks a rule is acted on, whether it is authentic or trusted:
 // not by recovery in either direction, not by undo, not by a commit.
 func TestInvalidRecords(t *testing.T) {
+	t.Parallel()
 	for _, u := range invalidRecords {
 		for _, place := range []struct{ where, journal string }{{aptixDir, journalForward}, {aptixDir, journalBack}, {foreignDir, journalForward}, {historyDir, journalForward}} {
 			for signer, keys := range map[string]*Keyring{"own": testKeys, "other": otherKeys} {

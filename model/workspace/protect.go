@@ -29,8 +29,13 @@ func (r refusal) forPath(path string) error {
 // concurrent use.
 type ProtectionChecker struct {
 	w     *Workspace
+	lstat lstatFunc
 	cache map[string]protection
 }
+
+// An lstatFunc returns the file info of a path in a workspace, without following a link
+// in its last component.
+type lstatFunc = func(path string) (fs.FileInfo, error)
 
 // A protection is what a ProtectionChecker knows about a path.
 type protection struct {
@@ -40,7 +45,13 @@ type protection struct {
 
 // NewProtectionChecker returns a ProtectionChecker with an empty cache.
 func (w *Workspace) NewProtectionChecker() *ProtectionChecker {
-	return &ProtectionChecker{w, map[string]protection{}}
+	return w.NewProtectionCheckerWith(w.root.Lstat)
+}
+
+// NewProtectionCheckerWith is NewProtectionChecker with another function for
+// Lstat of the workspace's root, for example one that keeps directories open.
+func (w *Workspace) NewProtectionCheckerWith(lstat func(path string) (fs.FileInfo, error)) *ProtectionChecker {
+	return &ProtectionChecker{w, lstat, map[string]protection{}}
 }
 
 // Check is Workspace.Protected.
@@ -73,16 +84,18 @@ func (g *ProtectionChecker) lookup(p string) protection {
 // parent is not a directory.
 func (g *ProtectionChecker) inspect(p string, end bool) protection {
 	if !end {
-		fi, err := g.w.root.Lstat(p)
+		fi, err := g.lstat(p)
 		if err != nil && !isInaccessible(err) {
 			return protection{refusal: unreadableDir(p, err)}
 		}
 		end = err != nil || !fi.IsDir()
 	}
-	if p == "." {
-		return protection{g.w.refusal(p, !end), end}
+	if p != "." {
+		if r := protectedName(path.Base(p)); r.code != "" {
+			return protection{r, end}
+		}
 	}
-	return protection{g.w.entryRefusal(p, !end), end}
+	return protection{g.w.refusalWith(g.lstat, p, !end), end}
 }
 
 // entryRefusal returns why name, found in a directory that is not protected,
@@ -97,6 +110,11 @@ func (w *Workspace) entryRefusal(name string, isDir bool) refusal {
 // refusal returns why p, whose name is not protected, is. isDir reports whether
 // it may be a directory.
 func (w *Workspace) refusal(p string, isDir bool) refusal {
+	return w.refusalWith(w.root.Lstat, p, isDir)
+}
+
+// refusalWith is refusal with another function for Lstat.
+func (w *Workspace) refusalWith(lstat lstatFunc, p string, isDir bool) refusal {
 	if p == "." && w.rootRefusal.code != "" {
 		return w.rootRefusal
 	}
@@ -106,7 +124,7 @@ func (w *Workspace) refusal(p string, isDir bool) refusal {
 	if !isDir {
 		return refusal{}
 	}
-	switch bare, err := isGitDirectory(w.root.Lstat, p); {
+	switch bare, err := isGitDirectory(lstat, p); {
 	case err != nil:
 		return unreadableDir(p, err)
 	case bare && p == ".":
@@ -137,7 +155,7 @@ func unreadableDir(p string, err error) refusal {
 // repository. It decides like Git's is_git_directory, except that it ignores
 // the content of HEAD, which an answer might change later, and the types of the
 // other entries. Mostly it needs one call of lstat.
-func isGitDirectory(lstat func(string) (os.FileInfo, error), dir string) (bool, error) {
+func isGitDirectory(lstat lstatFunc, dir string) (bool, error) {
 	holds := func(name string) (os.FileInfo, error) {
 		fi, err := lstat(path.Join(dir, name))
 		if err != nil && isInaccessible(err) {
