@@ -70,7 +70,7 @@ func (b *bigTree) deleted(l *language) {
 
 func (b *bigTree) modified(l *language) {
 	path, lines := b.path(l, b.count), b.text(l, b.size(14_000), 0)
-	f := File{Path: path, Data: b.bytes(b.rewritten(l, lines, 46))}
+	f := File{Path: path, Data: b.bytes(b.rewritten(l, lines, 43))}
 	if b.count%70 == 0 {
 		f.Mode = 0o755
 	}

@@ -7,6 +7,7 @@
 package workload
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -79,9 +80,13 @@ func (w *Workload) Answer(format string) (Answer, error) {
 	return Answer{}, fmt.Errorf("the workload has no answer in the format %s", format)
 }
 
-// Write writes the tree to DIR/before and the answers to DIR/answers.
+// Write writes the tree to DIR/before and the answers to DIR/answers, in place of
+// what is there.
 func (w *Workload) Write(dir string) error {
-	before := filepath.Join(dir, "before")
+	before, answers := filepath.Join(dir, "before"), filepath.Join(dir, "answers")
+	if err := errors.Join(os.RemoveAll(before), os.RemoveAll(answers)); err != nil {
+		return err
+	}
 	if err := WriteTree(before, w.Files); err != nil {
 		return err
 	}
@@ -90,7 +95,6 @@ func (w *Workload) Write(dir string) error {
 			return err
 		}
 	}
-	answers := filepath.Join(dir, "answers")
 	if err := os.MkdirAll(answers, 0o777); err != nil {
 		return err
 	}
