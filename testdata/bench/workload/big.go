@@ -56,12 +56,12 @@ func (b *bigTree) bytes(lines []string) []byte {
 }
 
 func (b *bigTree) same(l *language) {
-	f := File{Path: b.path(l, b.count), Data: b.bytes(b.text(l, b.size(9000), 0))}
+	f := File{Path: b.path(l, b.count), Data: b.bytes(b.text(l, b.size(10_000), 0))}
 	b.before, b.after = append(b.before, f), append(b.after, f)
 }
 
 func (b *bigTree) created(l *language) {
-	b.after = append(b.after, File{Path: b.path(l, b.count), Data: b.bytes(b.text(l, b.size(27_000), 0))})
+	b.after = append(b.after, File{Path: b.path(l, b.count), Data: b.bytes(b.text(l, b.size(29_000), 0))})
 }
 
 func (b *bigTree) deleted(l *language) {

@@ -1,8 +1,6 @@
 package workload
 
-import (
-	"strings"
-)
+import "strings"
 
 // change replaces whole lines of a file by others. Both are never empty, and the old
 // ones hold a line that the file has once.
@@ -86,6 +84,11 @@ func manyEdits(c Config, files, size int) []*edited {
 // Deep returns one file of 200,000 lines with 5,000 hunks, in every format.
 func Deep(c Config) (*Workload, error) {
 	return allFormats([]*edited{deepEdit(c, c.scaled(200_000), c.scaled(5000))}), nil
+}
+
+// Edits returns one file of 20,000 lines with 1,000 edits, in every format.
+func Edits(c Config) (*Workload, error) {
+	return allFormats([]*edited{deepEdit(c, c.scaled(20_000), c.scaled(1000))}), nil
 }
 
 // deepEdit spreads changes of all kinds evenly over a file.

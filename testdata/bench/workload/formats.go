@@ -28,6 +28,25 @@ var encoders = []struct {
 	{"blocks", "blocks.md", encodeBlocks},
 }
 
+// Formats returns the names of the formats in which edits are written.
+func Formats() []string {
+	var names []string
+	for _, e := range encoders {
+		names = append(names, e.format)
+	}
+	return names
+}
+
+// AnswerFile returns the file name of an answer in a format.
+func AnswerFile(format string) string {
+	for _, e := range encoders {
+		if e.format == format {
+			return e.file
+		}
+	}
+	return "answer.md"
+}
+
 // object is a JSON object with its fields in order.
 type object []field
 

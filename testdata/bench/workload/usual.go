@@ -30,7 +30,7 @@ func Usual(c Config) (*Workload, error) {
 		w.Files = append(w.Files, File{Path: e.path, Data: join(e.lines)})
 	}
 	b.WriteString("Run the tests of these packages before you commit. Tell me if you want the old names kept.\n")
-	w.Answers = []Answer{{"", "answer.md", b.Bytes()}}
+	w.Answers = []Answer{{"", AnswerFile(""), b.Bytes()}}
 	return w, nil
 }
 

@@ -58,6 +58,7 @@ var Shapes = []Shape{
 	{"many", "1,000 files of 8 KiB with one changed line each, in every format", Many},
 	{"deep", "one file of 200,000 lines with 5,000 hunks, in every format", Deep},
 	{"wide", "a bundle that replaces one file of 5 MB", Wide},
+	{"edits", "one file of 20,000 lines with 1,000 edits, in every format", Edits},
 	{"usual", "an answer of 60 kB that changes 12 of 5,000 files of a repository", Usual},
 }
 
@@ -70,14 +71,17 @@ func Find(name string) (Shape, error) {
 	return Shapes[i], nil
 }
 
-// Answer returns the answer in a format.
-func (w *Workload) Answer(format string) (Answer, error) {
-	for _, a := range w.Answers {
-		if a.Format == format {
-			return a, nil
-		}
+// Weight returns the size of the answer in bytes or, if the answer is short whatever
+// it changes, that of the tree.
+func (w *Workload) Weight() int {
+	if n := len(w.Answers[0].Data); n > 1000 {
+		return n
 	}
-	return Answer{}, fmt.Errorf("the workload has no answer in the format %s", format)
+	n := 0
+	for _, f := range w.Files {
+		n += len(f.Data)
+	}
+	return n
 }
 
 // Write writes the tree to DIR/before and the answers to DIR/answers, in place of

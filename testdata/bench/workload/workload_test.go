@@ -82,7 +82,7 @@ func compare(t *testing.T, got, want map[string]string) {
 // Each answer is applied wholly, with the result of git apply.
 func TestFormatsAgree(t *testing.T) {
 	bin := build(t)
-	for _, name := range []string{"big", "many", "deep"} {
+	for _, name := range []string{"big", "many", "deep", "edits"} {
 		s, err := Find(name)
 		if err != nil {
 			t.Fatal(err)
