@@ -8,7 +8,6 @@ import (
 var (
 	verbs = strings.Fields("parse load store merge split read write find place check build resolve apply commit render update remove insert collect encode decode flush open close reset walk match count sort filter")
 	nouns = strings.Fields("state buffer index cache header record session token cursor window offset entry table queue worker request response config option path digest journal snapshot patch hunk line column batch event handler")
-	types = strings.Fields("int string bool uint64 error float64 byte")
 )
 
 // language is what differs between the program texts.
