@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,6 +23,7 @@ type bench struct {
 
 	dir  string // holds everything that is made
 	home string // the home directory of the programs
+	out  io.Writer
 	rows []row
 }
 

@@ -1,8 +1,6 @@
 package main
 
-import (
-	"slices"
-)
+import "slices"
 
 // comparison is a row whose two numbers come from jobs.
 type comparison struct {
@@ -28,7 +26,7 @@ func (b *bench) compare(all ...comparison) error {
 		return err
 	}
 	for _, c := range all {
-		b.rows = append(b.rows, c.row())
+		b.add(c.row())
 	}
 	return nil
 }

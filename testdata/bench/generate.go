@@ -66,7 +66,8 @@ func shape(name string, c workload.Config, n, weight int) (*workload.Workload, e
 		return nil, err
 	}
 	if weight > 0 {
-		n = max(1, int(float64(g.N)*float64(weight)/float64(g.Make(c, g.N).Weight())))
+		sample := max(1, g.N/10)
+		n = max(1, int(float64(sample)*float64(weight)/float64(g.Make(c, sample).Weight())))
 	} else if n == 0 {
 		n = max(1, int(float64(g.N)*c.Size))
 	}

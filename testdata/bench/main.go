@@ -34,7 +34,7 @@ func main() {
 
 // measure runs the benchmark and prints its table.
 func measure(args []string) error {
-	b := &bench{}
+	b := &bench{out: os.Stdout}
 	flags := flag.NewFlagSet("bench", flag.ExitOnError)
 	flags.Float64Var(&b.size, "size", 1, "the size of the workloads, 1 is full size")
 	flags.IntVar(&b.runs, "runs", 5, "how often each program runs; the median counts")
@@ -57,7 +57,7 @@ func measure(args []string) error {
 		return err
 	}
 	err = errors.Join(b.all(), os.RemoveAll(b.dir))
-	b.print(os.Stdout)
+	b.foot()
 	if err == nil {
 		err = b.failures(*fail)
 	}
@@ -69,6 +69,7 @@ func (b *bench) all() error {
 	if err := b.build(); err != nil {
 		return err
 	}
+	b.head()
 	for _, rows := range []func() error{b.applyRows, b.formatRows, b.terminalRows, b.startRow, b.doubleRows, b.growthRows} {
 		if err := rows(); err != nil {
 			return err

@@ -160,7 +160,7 @@ func (b *bench) terminalRows() error {
 	rows = append(rows, usual.keyRows("usual")...)
 	for _, r := range rows {
 		if b.wants(r.work) {
-			b.rows = append(b.rows, r)
+			b.add(r)
 		}
 	}
 	return nil

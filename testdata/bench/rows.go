@@ -153,7 +153,7 @@ func (b *bench) large(name string, j *job, stopped bool) error {
 		return err
 	}
 	r := j.median()
-	b.rows = append(b.rows,
+	b.add(
 		row{work: work + ": time", peer: "20 s", ours: float64(r.time), peers: 20e9, format: duration, target: 1, stopped: r.stopped, err: j.err},
 		row{work: work + ": memory", peer: "2 GiB", ours: float64(r.memory), peers: 2 << 30, format: size, target: 1, stopped: r.stopped, err: j.err},
 	)

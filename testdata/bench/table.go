@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"strings"
 	"time"
@@ -49,19 +48,30 @@ func (r *row) cells() []string {
 	return []string{r.work, r.peer, ours, peers, ratio, fmt.Sprintf("≤ %.3g ×", r.target), reached}
 }
 
-// print writes all rows as a Markdown table.
-func (b *bench) print(w io.Writer) {
-	fmt.Fprintf(w, "Size %g, seed %d, median of %d runs.\n\n", b.size, b.seed, b.runs)
-	fmt.Fprintln(w, "| work | peer | ours | peer's | ratio | target | reached |")
-	fmt.Fprintln(w, "| --- | --- | --- | --- | --- | --- | --- |")
+// head writes the head of the table.
+func (b *bench) head() {
+	fmt.Fprintf(b.out, "Size %g, seed %d, median of %d runs.\n\n", b.size, b.seed, b.runs)
+	fmt.Fprintln(b.out, "| work | peer | ours | peer's | ratio | target | reached |")
+	fmt.Fprintln(b.out, "| --- | --- | --- | --- | --- | --- | --- |")
+}
+
+// add writes rows of the table, at once, so that they are not lost if the run ends.
+func (b *bench) add(rows ...row) {
+	for _, r := range rows {
+		fmt.Fprintf(b.out, "| %s |\n", strings.Join(r.cells(), " | "))
+	}
+	b.rows = append(b.rows, rows...)
+}
+
+// foot writes what the table says on the whole.
+func (b *bench) foot() {
 	missed := 0
 	for _, r := range b.rows {
-		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells(), " | "))
 		if r.over(1) {
 			missed++
 		}
 	}
-	fmt.Fprintf(w, "\n%d of %d targets are reached.\n", len(b.rows)-missed, len(b.rows))
+	fmt.Fprintf(b.out, "\n%d of %d targets are reached.\n", len(b.rows)-missed, len(b.rows))
 }
 
 // failures returns an error that names the rows that are over a multiple of their
