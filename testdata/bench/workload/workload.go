@@ -71,17 +71,20 @@ func Find(name string) (Shape, error) {
 	return Shapes[i], nil
 }
 
-// Weight returns the size of the answer in bytes or, if the answer is short whatever
-// it changes, that of the tree.
+// Weight returns the size of the answer in bytes, where a file of a tree of several
+// counts as 1 kB of answer at least: making more files than that takes longer than
+// what is measured. If the answer is short whatever it changes, it is the size of the
+// tree.
 func (w *Workload) Weight() int {
-	if n := len(w.Answers[0].Data); n > 1000 {
-		return n
+	answer, tree := len(w.Answers[0].Data), 0
+	if answer < 1000 {
+		for _, f := range w.Files {
+			tree += len(f.Data)
+		}
+	} else if len(w.Files) > 1 {
+		tree = 1000 * len(w.Files)
 	}
-	n := 0
-	for _, f := range w.Files {
-		n += len(f.Data)
-	}
-	return n
+	return max(answer, tree)
 }
 
 // Write writes the tree to DIR/before and the answers to DIR/answers, in place of
