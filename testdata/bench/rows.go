@@ -143,9 +143,9 @@ func (b *bench) growthRows() error {
 	return nil
 }
 
-// large runs an answer of 10 MB once. It is not run if a smaller one was stopped.
+// large runs an answer of 10 MB, times the size of the run, once. It is not run if a smaller one was stopped.
 func (b *bench) large(name string, j *job, stopped bool) error {
-	work := "growth of " + name + " at 10 MB"
+	work := fmt.Sprintf("growth of %s at %g MB", name, 10*b.size)
 	if stopped || !b.wants(work) {
 		return nil
 	}

@@ -14,7 +14,7 @@ type row struct {
 	format       func(float64) string
 	target       float64 // the largest ratio of ours to the peer's that is wanted
 	stopped      bool    // ours is at least this
-	peersStopped bool    // the ratio says nothing
+	peersStopped bool    // the peer's is at least this; without stopped, the ratio is at most this
 	err          error
 }
 
@@ -25,9 +25,9 @@ func (r *row) ratio() float64 {
 	return r.ours / r.peers
 }
 
-// over reports whether the ratio is over a multiple of the target, or unknown.
+// over reports whether the ratio is over a multiple of the target, or not known.
 func (r *row) over(multiple float64) bool {
-	return r.err != nil || r.peersStopped || r.ratio() > multiple*r.target || r.stopped
+	return r.err != nil || r.stopped || r.ratio() > multiple*r.target
 }
 
 func (r *row) cells() []string {
@@ -36,11 +36,14 @@ func (r *row) cells() []string {
 		return []string{r.work, r.peer, "failed: " + message, "", "", fmt.Sprintf("≤ %.3g ×", r.target), "no"}
 	}
 	ours, peers, ratio, reached := r.format(r.ours), r.format(r.peers), fmt.Sprintf("%.2f", r.ratio()), "yes"
+	if r.peersStopped {
+		peers, ratio = "> "+peers, "< "+ratio
+	}
 	if r.stopped {
 		ours, ratio = "> "+ours, "> "+ratio
 	}
-	if r.peersStopped {
-		peers, ratio = "> "+peers, "?"
+	if r.stopped && r.peersStopped {
+		ratio = "?"
 	}
 	if r.over(1) {
 		reached = "no"
