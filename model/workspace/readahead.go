@@ -28,6 +28,7 @@ type ReadAhead struct {
 // An earlyRead is a path of a ReadAhead. It is plain if it is a regular file or nothing, and
 // no symbolic link leads to it. Only plain paths are read ahead.
 type earlyRead struct {
+	path  string
 	done  chan struct{} // closed when the rest is set
 	plain bool
 	snap  model.Snapshot
@@ -39,7 +40,7 @@ const filesAtOnce = 32
 // An earlyBatch is some paths in one directory.
 type earlyBatch struct {
 	dir   string
-	names []string
+	reads []*earlyRead
 }
 
 // ReadAhead begins to read paths, in this order. Paths that are not clean are left to Read.
@@ -101,13 +102,13 @@ func (r *ReadAhead) batches(paths []string) []*earlyBatch {
 		if clean, _, err := CheckPath("", p); err != nil || clean != p || r.reads[p] != nil {
 			continue
 		}
-		r.reads[p] = &earlyRead{done: make(chan struct{})}
+		r.reads[p] = &earlyRead{path: p, done: make(chan struct{})}
 		dir := path.Dir(p)
-		if last[dir] == nil || len(last[dir].names) == filesAtOnce {
+		if last[dir] == nil || len(last[dir].reads) == filesAtOnce {
 			last[dir] = &earlyBatch{dir: dir}
 			out = append(out, last[dir])
 		}
-		last[dir].names = append(last[dir].names, path.Base(p))
+		last[dir].reads = append(last[dir].reads, r.reads[p])
 	}
 	return out
 }
@@ -124,25 +125,21 @@ func (r *ReadAhead) Read(path string, follow bool) (model.Snapshot, error) {
 
 // read reads the files of b if its directory is the same before and afterwards.
 func (r *ReadAhead) read(b *earlyBatch) {
-	reads := make([]*earlyRead, len(b.names))
-	for i, name := range b.names {
-		reads[i] = r.reads[path.Join(b.dir, name)]
-	}
 	was, ok := r.plainDir(b.dir)
 	if ok && was == nil {
-		for i, name := range b.names {
-			reads[i].plain, reads[i].snap = true, model.Snapshot{Path: path.Join(b.dir, name), Untracked: r.untracked}
+		for _, e := range b.reads {
+			e.plain, e.snap = true, model.Snapshot{Path: e.path, Untracked: r.untracked}
 		}
 	}
 	if was != nil {
-		r.readIn(b, was, reads)
+		r.readIn(b, was)
 	}
 	if is, still := r.plainDir(b.dir); ok && (!still || (is == nil) != (was == nil) || is != nil && !os.SameFile(is, was)) {
-		for _, e := range reads {
+		for _, e := range b.reads {
 			e.plain = false
 		}
 	}
-	for _, e := range reads {
+	for _, e := range b.reads {
 		close(e.done)
 	}
 }
@@ -183,7 +180,7 @@ func (r *ReadAhead) refusalOf(dir string) refusal {
 }
 
 // readIn reads the files of b in its directory, which fi describes.
-func (r *ReadAhead) readIn(b *earlyBatch, fi os.FileInfo, reads []*earlyRead) {
+func (r *ReadAhead) readIn(b *earlyBatch, fi os.FileInfo) {
 	dir, err := r.root.OpenRoot(b.dir)
 	if err != nil {
 		return
@@ -192,32 +189,33 @@ func (r *ReadAhead) readIn(b *earlyBatch, fi os.FileInfo, reads []*earlyRead) {
 	if opened, err := dir.Stat("."); err != nil || !os.SameFile(opened, fi) {
 		return
 	}
-	for i, name := range b.names {
-		r.readFile(dir, name, path.Join(b.dir, name), reads[i])
+	for _, e := range b.reads {
+		r.readFile(dir, e)
 	}
 }
 
-// readFile reads the file name of dir, whose path is p, if it is plain.
-func (r *ReadAhead) readFile(dir *os.Root, name, p string, into *earlyRead) {
-	into.snap = model.Snapshot{Path: p, Untracked: r.untracked}
-	if r.refusal(p, false).code != "" {
+// readFile reads the file of e, which is in dir, if it is plain.
+func (r *ReadAhead) readFile(dir *os.Root, e *earlyRead) {
+	name := path.Base(e.path)
+	e.snap = model.Snapshot{Path: e.path, Untracked: r.untracked}
+	if r.refusal(e.path, false).code != "" {
 		return
 	}
 	fi, err := dir.Lstat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		into.plain = true
+		e.plain = true
 		return
 	case err != nil || !fi.Mode().IsRegular():
 		return
 	}
-	b, links, err := readRegular(dir, name, p, fi)
+	b, links, err := readRegular(dir, name, e.path, fi)
 	if err != nil {
 		return // Read tells why
 	}
 	if again, err := dir.Lstat(name); err != nil || !os.SameFile(fi, again) {
 		return
 	}
-	into.snap.State = model.State{Kind: model.Regular, Mode: fi.Mode() & modeBits, Digest: model.DigestOf(b)}
-	into.snap.Bytes, into.snap.HardLinks, into.plain = b, links, true
+	e.snap.State = model.State{Kind: model.Regular, Mode: fi.Mode() & modeBits, Digest: model.DigestOf(b)}
+	e.snap.Bytes, e.snap.HardLinks, e.plain = b, links, true
 }

@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"aptix-tui/model"
 	"pgregory.net/rapid"
+
+	"aptix-tui/model"
 )
 
 // What LocateQuickly finds in a text is what Locate finds.
