@@ -12,6 +12,9 @@ import (
 type View struct {
 	Base    *Text
 	Regions []Region // ascending, disjoint
+	// Shared are the hunks of regions that several hunks change. The decisions on all others
+	// change no region, only where those after them begin in the preview.
+	Shared map[int]bool
 }
 
 // A Region is a run of whole lines that one or more hunks change. A hunk with
@@ -32,12 +35,15 @@ type RegionChange struct {
 
 // View returns a file as displayed under d.
 func (cs *ChangeSet) View(file int, d Decisions) View {
-	return View{Base: NewText(cs.Files[file].Base.Bytes), Regions: cs.Regions(file, d)}
+	v := cs.viewOf(file, d)
+	return View{Base: NewText(cs.Files[file].Base.Bytes), Regions: v.regions, Shared: v.shared}
 }
 
 // Regions returns the regions of a file under d.
-func (cs *ChangeSet) Regions(file int, d Decisions) []Region {
-	v := viewBuilder{cs: cs, accepted: cs.accepted(d), applied: hunkIDs{}}
+func (cs *ChangeSet) Regions(file int, d Decisions) []Region { return cs.viewOf(file, d).regions }
+
+func (cs *ChangeSet) viewOf(file int, d Decisions) *viewBuilder {
+	v := &viewBuilder{cs: cs, accepted: cs.accepted(d), applied: hunkIDs{}, shared: map[int]bool{}}
 	for _, p := range cs.Files[file].sequence {
 		if p, ok := v.withoutLineEnds(p); ok && p.hasHunks() {
 			v.addChanged(p)
@@ -46,7 +52,7 @@ func (cs *ChangeSet) Regions(file int, d Decisions) []Region {
 		}
 	}
 	v.closeRegion()
-	return v.regions
+	return v
 }
 
 // A viewBuilder builds the regions of a View from a sequence.
@@ -55,6 +61,7 @@ type viewBuilder struct {
 	accepted hunkSet
 	regions  []Region
 	applied  hunkIDs // the hunks that are applied while a region is closed; otherwise empty
+	shared   map[int]bool
 
 	head     []piece      // context since the last line end, part of the next region
 	pieces   []piece      // the region being collected; nil if none
@@ -138,6 +145,9 @@ func (v *viewBuilder) closeRegion() {
 	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
 	v.old, v.new = r.OldEnd, v.new+countLines(after)
 	for _, id := range slices.Sorted(maps.Keys(v.ids)) {
+		if len(v.ids) > 1 {
+			v.shared[id] = true
+		}
 		if c := v.regionChange(run, id); !bytes.Equal(c.Old, c.New) {
 			r.Changes = append(r.Changes, c)
 		}
@@ -216,10 +226,15 @@ func countLines(b []byte) int {
 
 // FileStat summarises a file under some decisions.
 type FileStat struct {
+	FileCounts
+	Added, Removed int // lines, of accepted hunks
+}
+
+// FileCounts is what is known of a file under some decisions without its text.
+type FileCounts struct {
 	Op                                 byte // 'A', 'M', 'D' or 'R'
 	All, Accepted, Undecided, Rejected int  // hunks; All leaves out those with nothing to do
 	Failed                             int  // hunks without a place
-	Added, Removed                     int  // lines, of accepted hunks
 }
 
 // Stats summarises all files under d.
@@ -231,8 +246,22 @@ func (cs *ChangeSet) Stats(d Decisions) []FileStat {
 
 // Stat summarises a file under d.
 func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
+	s := FileStat{FileCounts: cs.Counts(file, d)}
+	for _, r := range cs.Regions(file, d) {
+		for _, c := range r.Changes {
+			if d[c.Hunk] == Accepted {
+				s.Added += countLines(c.New)
+				s.Removed += countLines(c.Old)
+			}
+		}
+	}
+	return s
+}
+
+// Counts counts the hunks of a file under d.
+func (cs *ChangeSet) Counts(file int, d Decisions) FileCounts {
 	f := cs.Files[file]
-	s := FileStat{Op: f.opLetter(cs)}
+	s := FileCounts{Op: f.opLetter(cs)}
 	for _, id := range f.Hunks {
 		h := cs.Hunks[id]
 		if h.Placement == Applied {
@@ -249,14 +278,6 @@ func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
 		}
 		if !h.Placed() {
 			s.Failed++
-		}
-	}
-	for _, r := range cs.Regions(file, d) {
-		for _, c := range r.Changes {
-			if d[c.Hunk] == Accepted {
-				s.Added += countLines(c.New)
-				s.Removed += countLines(c.Old)
-			}
 		}
 	}
 	return s

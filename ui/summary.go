@@ -11,18 +11,16 @@ import (
 // A summary describes what a commit would do.
 type summary struct {
 	rev   *review
-	stats *stats
 	seen  map[model.HunkKey]bool
 	arrow string // between the paths of a rename
 }
 
-// lines is the summary of a plan; empty if nothing would be written. unbalanced
-// are the hunks of ChangeSet.Unbalanced.
-func (s summary) lines(plan *model.Plan, unbalanced map[int]bool) []dialog.Line {
-	if len(plan.Entries) == 0 {
+// lines is the summary of a plan; empty if nothing would be written.
+func (s summary) lines(r planResult) []dialog.Line {
+	if len(r.plan.Entries) == 0 {
 		return nil
 	}
-	out := slices.Concat(s.files(plan), s.flags(unbalanced), s.unseen())
+	out := slices.Concat(s.files(r), s.flags(r.unbalanced), s.unseen())
 	if n := s.rev.tally().rejected; n > 0 {
 		out = append(out, dialog.Line{}, dialog.Line{Text: "Rejected: " + model.Count(n, "hunk")})
 	}
@@ -45,15 +43,15 @@ func entryOp(e model.PlanEntry, leaves map[string]bool) byte {
 	return 'D'
 }
 
-func (s summary) files(plan *model.Plan) []dialog.Line {
+func (s summary) files(r planResult) []dialog.Line {
 	leaves := map[string]bool{}
-	for _, e := range plan.Entries {
+	for _, e := range r.plan.Entries {
 		leaves[e.From] = true
 	}
-	stats := s.statsByRename()
+	stats := s.byRename(r.stats)
 	var out []dialog.Line
 	files, added, removed := 0, 0, 0
-	for _, e := range plan.Entries {
+	for _, e := range r.plan.Entries {
 		op := entryOp(e, leaves)
 		if op == 0 {
 			continue
@@ -75,12 +73,11 @@ func plusMinus(added, removed int) string { return fmt.Sprintf("+%d -%d", added,
 // A rename is the paths of a file in a plan; from is empty if it keeps its path.
 type rename struct{ from, to string }
 
-// statsByRename returns the sums of a file for both, renamed or not.
-func (s summary) statsByRename() map[rename]model.FileStat {
+// byRename returns the sums of a file for both, renamed or not.
+func (s summary) byRename(stats []model.FileStat) map[rename]model.FileStat {
 	out := map[rename]model.FileStat{}
 	for i, f := range s.rev.Set.Files {
-		stat := s.stats.of(i)
-		out[rename{f.Path, f.NewPath}], out[rename{"", f.Path}] = stat, stat
+		out[rename{f.Path, f.NewPath}], out[rename{"", f.Path}] = stats[i], stats[i]
 	}
 	return out
 }

@@ -152,25 +152,34 @@ func (m *Model) pressQueued() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
+// A planResult is the plan of the decisions, with what the summary says about it.
+type planResult struct {
+	plan       *model.Plan
+	unbalanced map[int]bool // of ChangeSet.Unbalanced
+	stats      []model.FileStat
+	err        error
+}
+
 // askPlan makes the plan of the decisions, for the summary.
 func (m *Model) askPlan() tea.Cmd {
 	set, decisions := m.rev.Set, m.rev.Decisions
 	return m.task.start("making the plan", func(context.Context) followUp {
-		plan, err := set.Plan(decisions)
-		unbalanced := set.Unbalanced(decisions)
-		return func(m *Model) tea.Cmd { return m.planned(plan, unbalanced, err) }
+		var r planResult
+		r.plan, r.err = set.Plan(decisions)
+		r.unbalanced, r.stats = set.Unbalanced(decisions), set.Stats(decisions)
+		return func(m *Model) tea.Cmd { return m.planned(r) }
 	})
 }
 
-func (m *Model) planned(plan *model.Plan, unbalanced map[int]bool, err error) tea.Cmd {
-	if err != nil {
+func (m *Model) planned(r planResult) tea.Cmd {
+	if r.err != nil {
 		m.task.queuedKeys = nil
-		m.dialog = dialog.NewFailure(m.keys, "No plan can be made", err)
+		m.dialog = dialog.NewFailure(m.keys, "No plan can be made", r.err)
 		return nil
 	}
-	m.plan = plan
-	s := summary{&m.rev, &m.stats, m.seen, m.opt.Glyphs.Arrow}
-	m.dialog = dialog.NewSummary(m.keys, "Commit to "+m.opt.Root, s.lines(plan, unbalanced))
+	m.plan = r.plan
+	s := summary{&m.rev, m.seen, m.opt.Glyphs.Arrow}
+	m.dialog = dialog.NewSummary(m.keys, "Commit to "+m.opt.Root, s.lines(r))
 	m.settle()
 	return m.pressQueued()
 }

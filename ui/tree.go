@@ -135,7 +135,7 @@ func (t treePane) row(r treeRow, width int) string {
 }
 
 // mark shows whether a file needs a person.
-func (t treePane) mark(s model.FileStat) (string, dialog.Tone) {
+func (t treePane) mark(s model.FileCounts) (string, dialog.Tone) {
 	g := t.paint.Glyphs
 	switch {
 	case s.Failed > 0 && s.Undecided > 0:
@@ -148,20 +148,23 @@ func (t treePane) mark(s model.FileStat) (string, dialog.Tone) {
 	return " ", dialog.Dim
 }
 
-// stats holds the sums of every file under the current decisions. A decision
-// changes the sums of few files, so that only these are counted again.
+// stats holds the counts of every file under the current decisions. A decision
+// changes those of few files, so that only these are counted again.
 type stats struct {
 	set       *model.ChangeSet
 	decisions model.Decisions
-	files     []model.FileStat
+	files     []model.FileCounts
 }
 
-func (s *stats) of(file int) model.FileStat { return s.files[file] }
+func (s *stats) of(file int) model.FileCounts { return s.files[file] }
 
 // follow brings the sums up to date.
 func (s *stats) follow(set *model.ChangeSet, d model.Decisions) {
 	if s.set != set {
-		*s = stats{set: set, decisions: d, files: set.Stats(d)}
+		*s = stats{set: set, decisions: d, files: make([]model.FileCounts, len(set.Files))}
+		for f := range s.files {
+			s.files[f] = set.Counts(f, d)
+		}
 		return
 	}
 	stale := make([]bool, len(set.Files))
@@ -172,7 +175,7 @@ func (s *stats) follow(set *model.ChangeSet, d model.Decisions) {
 	}
 	for f, is := range stale {
 		if is {
-			s.files[f] = set.Stat(f, d)
+			s.files[f] = set.Counts(f, d)
 		}
 	}
 	s.decisions = d
