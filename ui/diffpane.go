@@ -115,13 +115,8 @@ func (m *Model) layOut() {
 	want := m.layoutKey()
 	m.pane.height = m.frame().diff.height
 	m.screen.tree.follow(want.file)
-	switch has := m.pane.of; {
-	case want.file < 0:
-		m.pane.layout = &diffview.Layout{}
-	case m.pane.layout == nil, want.rows() != has.rows():
-		m.pane.layout = diffview.New(m.diffInput(want))
-	case want != has:
-		m.pane.layout = m.pane.layout.With(m.diffInput(want))
+	if has := m.pane.of; m.pane.layout == nil || want != has {
+		m.pane.layout = m.laidOut(has, want)
 	}
 	m.pane.of = want
 	if m.pane.reveal {
@@ -131,6 +126,27 @@ func (m *Model) layOut() {
 		}
 	}
 	m.pane.top = m.pane.clampTop(m.pane.top)
+}
+
+// laidOut returns the layout of want: from the present one, of has, where that has the
+// same rows.
+func (m *Model) laidOut(has, want layoutKey) *diffview.Layout {
+	if want.file < 0 {
+		return &diffview.Layout{}
+	}
+	in, now := m.diffInput(want), m.pane.layout
+	if now == nil || has.file < 0 {
+		return diffview.New(in)
+	}
+	if want.rows() == has.rows() {
+		return now.With(in)
+	}
+	if has.stamp = want.stamp; want.rows() == has.rows() {
+		if l, ok := now.WithDecisions(in); ok {
+			return l
+		}
+	}
+	return diffview.New(in)
 }
 
 func (m *Model) diffInput(k layoutKey) diffview.Input {

@@ -22,6 +22,7 @@ func New(in Input) *Layout {
 		return l
 	}
 	view := in.Set.View(in.File, in.Decisions)
+	l.shared = view.Shared
 	l.texts = []text{baseText: {Text: view.Base}, newText: {}, noteText: {Text: model.NewText([]byte(noNewline))}}
 	b := builder{
 		Layout: l, regions: view.Regions, base: view.Base, hunk: -1, comparisons: maxComparisons,
@@ -68,6 +69,7 @@ func (b *builder) build() {
 			b.addHeader(c.Hunk, r.OldStart)
 			b.addRegionChange(r, c)
 		}
+		b.endRegion(r)
 		at, shift = r.OldEnd, r.NewStart+b.previewLines(r)-r.OldEnd
 	}
 	b.addUnchangedBetween(len(b.regions), at, b.base.Lines(), shift)
@@ -91,6 +93,15 @@ func (b *builder) findUnplaced() {
 			b.unplaced = append(b.unplaced, id)
 		}
 	}
+}
+
+// endRegion records where the rows of a region end.
+func (b *builder) endRegion(r model.Region) {
+	last := r.Changes[len(r.Changes)-1]
+	b.regionEnds = append(b.regionEnds, regionEnd{
+		line: int32(len(b.codeLines)), hunk: int32(last.Hunk),
+		added: int32(model.NewText(last.New).Lines() - (r.OldEnd - r.OldStart)),
+	})
 }
 
 // previewLines returns the number of lines of r in the preview.

@@ -103,7 +103,11 @@ type Layout struct {
 	counts    map[int]counts  // hunk ID → the numbers of lines that it removes and adds
 	messages  []message       // what message rows show
 	texts     []text          // what codeLines refer to
-	digits    int             // of the longest line number
+	// regionEnds are those of the regions, ascending. The regions of shared hunks depend on
+	// the decisions on others.
+	regionEnds []regionEnd
+	shared     map[int]bool
+	digits     int // of the longest line number
 	geometry
 	wordDiffs    map[int32][2][]linediff.Span // line → the words that differ in it and in its counterpart; filled when drawn
 	needle       needle                       // what is searched for
