@@ -50,7 +50,7 @@ func alsoText(n int, one, many string) string {
 func (v *review) acceptFileAsShown(name string) (decisionUpdate, error) {
 	d, asShown, done, failed := v.Decisions, 0, 0, 0
 	var why error
-	for _, h := range v.hunksOfFile() {
+	for h := range v.hunksOfFile() {
 		if h.Placement == model.Applied {
 			continue
 		}
@@ -81,7 +81,7 @@ func (v *review) acceptFileAsShown(name string) (decisionUpdate, error) {
 // toggleFile rejects the file if every hunk that can be accepted is, and else
 // accepts it.
 func (v *review) toggleFile(name string) (decisionUpdate, error) {
-	open := slices.ContainsFunc(v.hunksOfFile(), func(h *model.Hunk) bool {
+	open := v.hasInFile(func(h *model.Hunk) bool {
 		return h.Placed() && v.Decisions[h.ID] != model.Accepted
 	})
 	if open {

@@ -69,26 +69,7 @@ func (p *diffPane) lastTop() int { return max(p.layout.Rows()-p.height, 0) }
 func (p *diffPane) clampTop(top int) int { return min(max(top, 0), p.lastTop()) }
 
 // visibleHunks lists the hunks of the current file whose first row is visible.
-func (p *diffPane) visibleHunks(v *review) []int {
-	var out []int
-	for _, h := range v.hunksOfFile() {
-		if row := p.layout.HunkRow(h.ID); row >= p.top && row < p.top+p.height {
-			out = append(out, h.ID)
-		}
-	}
-	return out
-}
-
-// hunkEnd is the row after the hunk that begins at row.
-func (p *diffPane) hunkEnd(v *review, row int) int {
-	end := p.layout.Rows()
-	for _, h := range v.hunksOfFile() {
-		if r := p.layout.HunkRow(h.ID); r > row {
-			end = min(end, r)
-		}
-	}
-	return end
-}
+func (p *diffPane) visibleHunks() []int { return p.layout.HunksIn(p.top, p.height) }
 
 // marginCells is about how many cells precede the code of a row.
 const marginCells = 16
@@ -200,7 +181,7 @@ const leadRows = 2
 func (m *Model) reveal() {
 	m.pane.reveal = false
 	row := m.pane.layout.HunkRow(m.rev.hunk)
-	end := m.pane.hunkEnd(&m.rev, row)
+	end := m.pane.layout.HunkEnd(row)
 	switch {
 	case m.selection != nil:
 		row = m.pane.layout.LineRow(m.selection.at)

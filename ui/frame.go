@@ -33,7 +33,7 @@ func (m *Model) frame() frame {
 	}
 	f.diff = size{max(inner, 1), max(rows, 1)}
 	if len(m.rev.files) > 1 && f.width >= minTreeColumns {
-		f.tree = size{treeWidth(m.rev.rows, inner), f.diff.height}
+		f.tree = size{treeWidth(m.rev.names, inner), f.diff.height}
 		f.diff.width = inner - f.tree.width - 1
 	}
 	return f
@@ -54,7 +54,7 @@ func (m Model) View() string {
 		return ""
 	}
 	f := m.frame()
-	h := header{m.paint, &m.rev, m.opt.Source, m.opt.Root}
+	h := header{m.paint, m.stats.tally, m.rev.sums, m.opt.Source, m.opt.Root}
 	rows := append([]string{h.draw(f.width)}, m.panes(f)...)
 	switch {
 	case m.blocks != nil && m.dialog == nil:

@@ -15,7 +15,8 @@ import (
 // root are always shown, the rest if it fits.
 type header struct {
 	paint        *dialog.Painter
-	rev          *review
+	tally        tally
+	sums         sums
 	source, root string
 }
 
@@ -32,7 +33,7 @@ func (h header) lead(width int) string {
 	name, root := terminal.SanitizeRow(h.source), terminal.SanitizeRow(h.root)
 	short := h.paint.CutLeft(root, max(width/3, 20))
 	source, brief := name, name
-	if formats := h.rev.formats(); len(formats) > 0 {
+	if formats := h.sums.formats; len(formats) > 0 {
 		source += h.paint.Dot() + strings.Join(formats, " + ")
 		brief += h.paint.Dot() + model.Count(len(formats), "format")
 	}
@@ -49,7 +50,7 @@ func (h header) lead(width int) string {
 
 // counts sums up the hunks by decision, and the diagnostics.
 func (h header) counts(width int) string {
-	t := h.rev.tally()
+	t := h.tally
 	g := h.paint.Glyphs
 	var out []string
 	if width >= minTreeColumns {
@@ -64,11 +65,10 @@ func (h header) counts(width int) string {
 	add(t.undecided, true, dialog.BarWarned, g.Undecided)
 	add(t.rejected, true, dialog.BarFailed, g.Rejected)
 	add(t.settled, false, dialog.Bar, g.Applied)
-	warnings, errors := h.rev.problems()
-	if errors > 0 {
-		add(warnings+errors, false, dialog.BarFailed, g.Failed)
+	if h.sums.errors > 0 {
+		add(h.sums.warnings+h.sums.errors, false, dialog.BarFailed, g.Failed)
 	} else {
-		add(warnings, false, dialog.BarWarned, g.Failed)
+		add(h.sums.warnings, false, dialog.BarWarned, g.Failed)
 	}
 	return strings.Join(out, h.paint.Paint(dialog.Bar, "  "))
 }

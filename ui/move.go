@@ -70,7 +70,7 @@ func (m *Model) stepRow(by int) tea.Cmd {
 // toEnd goes to the first or the last file in the tree, or row and hunk in the
 // diff.
 func (m *Model) toEnd(by int) tea.Cmd {
-	files, hunks := m.rev.files, m.rev.hunksOfFile()
+	files := m.rev.files
 	end := 0
 	if m.screen.inTree {
 		if by > 0 {
@@ -80,11 +80,11 @@ func (m *Model) toEnd(by int) tea.Cmd {
 		return nil
 	}
 	m.pane.top = m.pane.clampTop(m.pane.top + by*m.pane.layout.Rows())
-	if len(hunks) > 0 {
+	if hunks := m.rev.Set.Files[m.rev.file].Hunks; len(hunks) > 0 {
 		if by > 0 {
 			end = len(hunks) - 1
 		}
-		m.rev.goTo(hunks[end].ID)
+		m.rev.goTo(hunks[end])
 	}
 	return nil
 }
@@ -106,7 +106,7 @@ func (m *Model) scroll(to dialog.ScrollTarget) tea.Cmd {
 // selectVisible makes a visible hunk the current one: the current one if its
 // header is visible, else the one in the middle of the window, or else any.
 func (m *Model) selectVisible() {
-	shown := m.pane.visibleHunks(&m.rev)
+	shown := m.pane.visibleHunks()
 	if slices.Contains(shown, m.rev.hunk) {
 		return
 	}

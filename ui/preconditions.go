@@ -45,14 +45,14 @@ var (
 	needsThemes   = requires(func(m *Model) bool { return len(m.opt.Themes) > 1 }, "there are no other themes")
 	needsReply    = requires(func(m *Model) bool { return m.opt.Reply != nil }, "this review makes no replies")
 	needsPatch    = requires(func(m *Model) bool { return m.opt.Patch != nil }, "this review writes no patches")
-	needsAccepted = requires(func(m *Model) bool { return m.rev.tally().accepted > 0 }, "nothing is accepted")
+	needsAccepted = requires(func(m *Model) bool { return m.stats.tally.accepted > 0 }, "nothing is accepted")
 	needsChoose   = requires(func(m *Model) bool { return m.opt.Choose != nil },
 		"places cannot be chosen in this review")
 	needsReload      = requires(func(m *Model) bool { return m.opt.Reload != nil }, "this review cannot be reloaded")
 	needsCommit      = requires(func(m *Model) bool { return m.opt.Commit != nil }, "this review cannot be committed")
 	needsPast        = requires(func(m *Model) bool { return len(m.history.past) > 0 }, "nothing to undo")
 	needsFuture      = requires(func(m *Model) bool { return len(m.history.future) > 0 }, "nothing to redo")
-	needsDiagnostics = requires(func(m *Model) bool { return len(m.rev.diagnostics()) > 0 },
+	needsDiagnostics = requires(func(m *Model) bool { return len(m.rev.Diagnostics)+len(m.rev.Set.Diagnostics) > 0 },
 		"the answer has no warnings or errors")
 	needsBlocks = requires(func(m *Model) bool { return len(m.rev.Blocks) > 0 }, "the answer has no code blocks that were not taken")
 	needsInTree = requires(func(m *Model) bool { return m.screen.inTree }, "there is nothing to close")
@@ -67,7 +67,7 @@ func needsOpenHunk(m *Model) string {
 }
 
 func needsOpenFile(m *Model) string {
-	open := slices.ContainsFunc(m.rev.hunksOfFile(), func(h *model.Hunk) bool { return h.Placement != model.Applied })
+	open := m.rev.hasInFile(func(h *model.Hunk) bool { return h.Placement != model.Applied })
 	return unless(open, "all of "+m.fileName()+" is there already: nothing to decide")
 }
 
@@ -83,7 +83,7 @@ func needsPlace(m *Model) string {
 // needsPlaceInFile holds if one hunk has a place: the others are left out.
 func needsPlaceInFile(m *Model) string {
 	why := ""
-	for _, h := range m.rev.hunksOfFile() {
+	for h := range m.rev.hunksOfFile() {
 		switch {
 		case h.Placed():
 			return ""

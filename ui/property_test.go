@@ -86,6 +86,9 @@ func TestAnyKeysOnAnything(t *testing.T) {
 				t.Fatalf("%q undid, and the outcome is %+v", key, d.m.out)
 			}
 			checkFrame(t, d)
+			if got, want := d.m.stats.tally, d.m.rev.tally(); got != want {
+				t.Fatalf("%+v is shown, and %+v is decided", got, want)
+			}
 			checkClosed(t, d.m.rev.Set, d.decisions())
 		}
 		checkPlan(t, d.m.rev.Set, d.decisions())

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"iter"
 	"slices"
 
 	"aptix-tui/model"
@@ -15,7 +16,9 @@ type review struct {
 	files []int     // file indices in the order shown
 	pos   []int     // pos[id] is the index of hunk id in Order
 	rows  []treeRow // the files as a tree
-	stamp int       // grows with every change, so that views can detect it
+	names int       // cells of the longest name in rows
+	sums  sums
+	stamp int // grows with every change, so that views can detect it
 }
 
 func newReview(r Review) review {
@@ -28,6 +31,10 @@ func newReview(r Review) review {
 	v := review{Review: r, file: -1, hunk: -1}
 	v.files, v.pos = shownOrder(r.Set)
 	v.rows = treeRows(r.Set.Files, v.files)
+	for _, row := range v.rows {
+		v.names = max(v.names, row.width)
+	}
+	v.sums = sumsOf(r)
 	if len(r.Set.Order) > 0 {
 		v.goTo(r.Set.Order[0])
 	} else if len(v.files) > 0 {
@@ -95,6 +102,32 @@ func (v *review) replaced(by Review) review {
 	return out
 }
 
+// sums is what the header says of a change set, whatever the decisions.
+type sums struct {
+	formats          []string // of the payloads, each once
+	warnings, errors int
+}
+
+func sumsOf(r Review) sums {
+	var s sums
+	for _, p := range r.Set.Payloads {
+		if !slices.Contains(s.formats, p.Format.Name) {
+			s.formats = append(s.formats, p.Format.Name)
+		}
+	}
+	for _, all := range [][]model.Diagnostic{r.Diagnostics, r.Set.Diagnostics} {
+		for i := range all {
+			switch all[i].Severity {
+			case model.Warning:
+				s.warnings++
+			case model.Error:
+				s.errors++
+			}
+		}
+	}
+	return s
+}
+
 // tally counts the hunks for the header.
 type tally struct{ all, accepted, undecided, rejected, settled int }
 
@@ -131,47 +164,35 @@ func (v *review) settled() bool {
 }
 
 // hunksOfFile lists the hunks of the current file.
-func (v *review) hunksOfFile() []*model.Hunk {
-	if v.file < 0 {
-		return nil
+func (v *review) hunksOfFile() iter.Seq[*model.Hunk] {
+	return func(yield func(*model.Hunk) bool) {
+		if v.file < 0 {
+			return
+		}
+		for _, id := range v.Set.Files[v.file].Hunks {
+			if !yield(v.Set.Hunks[id]) {
+				return
+			}
+		}
 	}
-	var out []*model.Hunk
-	for _, id := range v.Set.Files[v.file].Hunks {
-		out = append(out, v.Set.Hunks[id])
+}
+
+// hasInFile reports whether a hunk of the current file is as is says.
+func (v *review) hasInFile(is func(*model.Hunk) bool) bool {
+	for h := range v.hunksOfFile() {
+		if is(h) {
+			return true
+		}
 	}
-	return out
+	return false
 }
 
 // fileNumber is the number of the current file in the order shown, from 1.
 func (v *review) fileNumber() int { return slices.Index(v.files, v.file) + 1 }
 
-// formats names the formats of the payloads, each once.
-func (v *review) formats() []string {
-	var names []string
-	for _, p := range v.Set.Payloads {
-		if !slices.Contains(names, p.Format.Name) {
-			names = append(names, p.Format.Name)
-		}
-	}
-	return names
-}
-
 // diagnostics lists those of the answer and of its changes.
 func (v *review) diagnostics() []model.Diagnostic {
 	return slices.Concat(v.Diagnostics, v.Set.Diagnostics)
-}
-
-// problems counts the warnings and errors.
-func (v *review) problems() (warnings, errors int) {
-	for _, d := range v.diagnostics() {
-		switch d.Severity {
-		case model.Warning:
-			warnings++
-		case model.Error:
-			errors++
-		}
-	}
-	return warnings, errors
 }
 
 // lineOf is the line of the file on disk at which a hunk is, 1-based.

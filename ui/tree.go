@@ -44,12 +44,8 @@ func treeRows(files []*model.File, shown []int) []treeRow {
 const treeMargin = len(" ! M ") + len(" 99/99 ")
 
 // treeWidth is the width that the names need, at most a third of available columns.
-func treeWidth(rows []treeRow, available int) int {
-	need := 16
-	for _, r := range rows {
-		need = max(need, r.width+treeMargin)
-	}
-	return min(need, available/3)
+func treeWidth(names, available int) int {
+	return min(max(16, names+treeMargin), available/3)
 }
 
 // treeTitle includes the number of the current file if not all are visible.
@@ -154,6 +150,7 @@ type stats struct {
 	set       *model.ChangeSet
 	decisions model.Decisions
 	files     []model.FileCounts
+	tally     tally // of all files
 }
 
 func (s *stats) of(file int) model.FileCounts { return s.files[file] }
@@ -161,11 +158,14 @@ func (s *stats) of(file int) model.FileCounts { return s.files[file] }
 // follow brings the sums up to date.
 func (s *stats) follow(set *model.ChangeSet, d model.Decisions) {
 	if s.set != set {
-		*s = stats{set: set, decisions: d, files: make([]model.FileCounts, len(set.Files))}
+		*s = stats{set: set, decisions: d, files: make([]model.FileCounts, len(set.Files)), tally: tally{all: len(set.Hunks), settled: len(set.Hunks)}}
 		for f := range s.files {
-			s.files[f] = set.Counts(f, d)
+			s.count(f, d)
 		}
 		return
+	}
+	if len(d) > 0 && &d[0] == &s.decisions[0] {
+		return // decisions are never changed in place
 	}
 	stale := make([]bool, len(set.Files))
 	for id, now := range d {
@@ -175,8 +175,23 @@ func (s *stats) follow(set *model.ChangeSet, d model.Decisions) {
 	}
 	for f, is := range stale {
 		if is {
-			s.files[f] = set.Counts(f, d)
+			s.count(f, d)
 		}
 	}
 	s.decisions = d
+}
+
+// count counts the hunks of a file again.
+func (s *stats) count(f int, d model.Decisions) {
+	s.tally.add(s.files[f], -1)
+	s.files[f] = s.set.Counts(f, d)
+	s.tally.add(s.files[f], 1)
+}
+
+// add adds the counts of a file, times by.
+func (t *tally) add(c model.FileCounts, by int) {
+	t.accepted += by * c.Accepted
+	t.undecided += by * c.Undecided
+	t.rejected += by * c.Rejected
+	t.settled -= by * c.All
 }

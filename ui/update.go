@@ -59,7 +59,7 @@ func (m *Model) settle() {
 	if m.dialog != nil || m.blocks != nil || !m.screen.measured {
 		return
 	}
-	for _, id := range m.pane.visibleHunks(&m.rev) {
+	for _, id := range m.pane.visibleHunks() {
 		if key := m.rev.Set.Hunks[id].Key; !m.view.folded[key] {
 			m.seen[key] = true
 		}

@@ -110,7 +110,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 		return ui.Options{}, err
 	}
 	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks}
-	kept, at, err := reviewStoreFor(s.answer, s.workspace.Dir()).load(s.set, s.workspace)
+	kept, at, err := s.loadReview()
 	if err = errors.Join(err, pruneState(reviewDir(), math.MaxInt)); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
 	}
@@ -121,7 +121,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.Source = path.Base(filepath.ToSlash(s.answer.Name))
 	opt.Root = underHome(s.workspace.Dir())
 	opt.Saved, opt.SavedAt = kept, at
-	opt.Save = func(r ui.Review, k ui.Saved) error { return reviewStoreFor(r.Answer, s.workspace.Dir()).save(r, k) } // R may have read another answer
+	opt.Save = func(r ui.Review, k ui.Saved) error { return s.storeOf(r.Answer).save(r, k) } // R may have read another answer
 	opt.Choose = func(ctx context.Context, r ui.Review) (ui.Review, error) {
 		next, err := s.choose(ctx, r)
 		return next, errors.Join(err, a.checkOutputFiles(s, next.Set, args)) // a chosen file may be that of --log

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -30,8 +32,29 @@ func reviewDir() string { return stateDir("reviews") }
 
 // reviewStoreFor is the store for an answer in a workspace.
 func reviewStoreFor(answer *model.Answer, root string) reviewStore {
-	name := model.DigestOf(append([]byte(root+"\x00"), answer.Text()...))
-	return reviewStore{stateDir("reviews", name.String()+".json")}
+	h := sha256.New()
+	h.Write([]byte(root + "\x00"))
+	h.Write(answer.Text())
+	return reviewStore{stateDir("reviews", hex.EncodeToString(h.Sum(nil))+".json")}
+}
+
+// storeOf is the store for an answer in the workspace of s. Its name is the digest of the
+// answer, which is made only once.
+func (s *session) storeOf(answer *model.Answer) reviewStore {
+	if known, ok := s.stores.Load(answer); ok {
+		return known.(reviewStore)
+	}
+	store := reviewStoreFor(answer, s.workspace.Dir())
+	s.stores.Store(answer, store)
+	return store
+}
+
+// loadReview returns the stored decisions of the review, and when they were stored.
+func (s *session) loadReview() (kept ui.Saved, at string, err error) {
+	if stored, err := os.ReadDir(reviewDir()); err == nil && len(stored) == 0 || errors.Is(err, fs.ErrNotExist) {
+		return kept, "", nil
+	}
+	return s.storeOf(s.answer).load(s.set, s.workspace)
 }
 
 // save replaces the stored decisions. Without decisions it removes the file.

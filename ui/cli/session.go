@@ -32,6 +32,7 @@ type reading struct {
 type session struct {
 	reading
 	laterReadings sync.Map // by *model.Answer: readings made during the review
+	stores        sync.Map // by *model.Answer: where decisions are stored
 
 	recovered   []string // messages about commits that were finished first
 	root        string   // of the workspace, once it is known

@@ -229,6 +229,40 @@ func (l *Layout) HunkRow(id int) int {
 	return -1
 }
 
+// HunksIn returns the hunks whose first row is one of n rows from row from on.
+func (l *Layout) HunksIn(from, n int) []int {
+	if m := l.markerLayout; m != nil {
+		if row := m.markerRow(); row >= from && row < from+n {
+			return []int{l.in.Selected}
+		}
+		return nil
+	}
+	var out []int
+	for at := max(from, 0); at < min(from+n, len(l.rows)); at++ {
+		if l.begins(at) {
+			out = append(out, int(l.rows[at].hunk))
+		}
+	}
+	return out
+}
+
+// HunkEnd returns the row at which the first hunk below a row begins, or the number of rows.
+func (l *Layout) HunkEnd(row int) int {
+	if l.markerLayout != nil {
+		return l.Rows()
+	}
+	for row = max(row+1, 0); row < len(l.rows) && !l.begins(row); {
+		row++
+	}
+	return row
+}
+
+// begins reports whether a hunk begins at a row.
+func (l *Layout) begins(row int) bool {
+	r := &l.rows[row]
+	return r.kind == rowHeader && l.first[int(r.hunk)] == row
+}
+
 // HunkAt returns the hunk of a row: context belongs to the hunk whose header is
 // above it. It is -1 above the first hunk and outside the layout.
 func (l *Layout) HunkAt(row int) int {
