@@ -32,17 +32,31 @@ const (
 // A Painter draws text in the styles and glyphs of a theme.
 type Painter struct {
 	Glyphs theme.Glyphs
-	styles [toneCount]lipgloss.Style
+	codes  [toneCount]ansiCodes
+}
+
+// ansiCodes are the ANSI codes before and after a text.
+type ansiCodes struct{ on, off string }
+
+// codesOf returns the codes of a style, for texts of one row without tabs. Lip Gloss would
+// find them anew for each text, which takes longer than all else in a frame.
+func codesOf(style lipgloss.Style) ansiCodes {
+	on, off, _ := strings.Cut(style.Render("x"), "x")
+	return ansiCodes{on, off}
 }
 
 // NewPainter returns a painter for a theme and a set of glyphs.
 func NewPainter(s *theme.Styles, g theme.Glyphs) *Painter {
-	return &Painter{Glyphs: g, styles: [toneCount]lipgloss.Style{
+	p := &Painter{Glyphs: g}
+	for tone, style := range [toneCount]lipgloss.Style{
 		Plain: s.Plain, Dim: s.Dim, Strong: s.Strong,
 		Good: s.Good, Warned: s.Warned, Failed: s.Failed,
 		Selected: s.Selected, Border: s.Border, Key: s.Key,
 		Bar: s.Bar, BarGood: s.BarGood, BarWarned: s.BarWarned, BarFailed: s.BarFailed,
-	}}
+	} {
+		p.codes[tone] = codesOf(style)
+	}
+	return p
 }
 
 // Paint draws one row of text in a tone.
@@ -50,7 +64,7 @@ func (p *Painter) Paint(t Tone, text string) string {
 	if text == "" {
 		return ""
 	}
-	return p.styles[t].Render(text)
+	return p.codes[t].on + text + p.codes[t].off
 }
 
 // Dot separates the items of a row.

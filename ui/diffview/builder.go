@@ -15,7 +15,7 @@ func New(in Input) *Layout {
 	l := &Layout{
 		in: in, file: f, codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
 		wordDiffs: map[int32][2][]linediff.Span{}, checkpoints: map[lineRef][]checkpoint{},
-		first: map[int]int{}, headings: map[int]heading{}, counts: map[int]counts{},
+		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[int]counts{},
 	}
 	if in.Marker != nil {
 		l.layOutMarker(in.Marker)

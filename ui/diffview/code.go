@@ -15,7 +15,7 @@ import (
 
 // A lineStyle is how a line of code is drawn.
 type lineStyle struct {
-	line, word  lipgloss.Style
+	line, word  *lipgloss.Style
 	noHighlight bool // neither syntax colours nor highlighted words
 }
 
@@ -26,21 +26,21 @@ func (l *Layout) lineStyleOf(c *codeLine) lineStyle {
 	rejected := c.hunk >= 0 && l.in.Decisions[c.hunk] == model.Rejected
 	switch {
 	case c.sign == added && l.markerLayout != nil:
-		return lineStyle{line: s.Preview, noHighlight: true}
+		return lineStyle{line: &s.Preview, noHighlight: true}
 	case c.sign == note, c.sign == added && rejected:
-		return lineStyle{line: s.Dim, noHighlight: true}
+		return lineStyle{line: &s.Dim, noHighlight: true}
 	case c.sign == removed && rejected:
-		return lineStyle{line: s.Context, word: s.Context}
+		return lineStyle{line: &s.Context, word: &s.Context}
 	case c.sign == added:
-		return lineStyle{line: s.Added, word: s.AddedWord}
+		return lineStyle{line: &s.Added, word: &s.AddedWord}
 	case c.sign == removed:
-		return lineStyle{line: s.Removed, word: s.RemovedWord}
+		return lineStyle{line: &s.Removed, word: &s.RemovedWord}
 	case c.sign == actual:
-		return lineStyle{line: s.Context, word: s.RemovedWord}
+		return lineStyle{line: &s.Context, word: &s.RemovedWord}
 	case c.sign == expected:
-		return lineStyle{line: s.Context, word: s.AddedWord}
+		return lineStyle{line: &s.Context, word: &s.AddedWord}
 	}
-	return lineStyle{line: s.Context}
+	return lineStyle{line: &s.Context}
 }
 
 // drawCode draws a code row, one or both sides.
@@ -49,7 +49,7 @@ func (l *Layout) drawCode(r *row) string {
 		return l.drawSide(&l.codeLines[r.left], r.wrapRow, l.numbers(&l.codeLines[r.left]))
 	}
 	left, right := &l.codeLines[r.left], &l.codeLines[r.right]
-	return l.drawSide(left, r.wrapRow, l.number(left.old)+" ") + styled(l.in.Styles.Border, l.in.Glyphs.Vertical) +
+	return l.drawSide(left, r.wrapRow, l.number(left.old)+" ") + l.styled(l.in.Glyphs.Vertical, &l.in.Styles.Border) +
 		l.drawSide(right, r.wrapRow, l.number(right.new)+" ")
 }
 
@@ -64,7 +64,7 @@ func (l *Layout) drawSide(c *codeLine, part int32, numbers string) string {
 		return out
 	}
 	line := l.line(c)
-	p := painter{lineStyle: as, styles: l.in.Styles}
+	p := painter{lineStyle: as, layout: l}
 	if !as.noHighlight {
 		p.segments, p.words = l.segments(c), l.changedWords(c)
 	}
@@ -80,21 +80,21 @@ func (l *Layout) drawPrefix(c *codeLine, part int32, numbers string) string {
 		numbers = ""
 	}
 	if part == 0 {
-		return styled(l.in.Styles.LineNumber, numbers) + l.drawCheckbox(c)
+		return l.styled(numbers, &l.in.Styles.LineNumber) + l.drawCheckbox(c)
 	}
 	if n := len(numbers); n > 1 {
 		numbers = strings.Repeat(" ", n-2) + l.in.Glyphs.Wrap + " "
 	}
-	return styled(l.in.Styles.LineNumber, numbers) + strings.Repeat(" ", l.checkboxWidth)
+	return l.styled(numbers, &l.in.Styles.LineNumber) + strings.Repeat(" ", l.checkboxWidth)
 }
 
 // drawSign draws the sign of a line and a space. Without line numbers, the
 // glyph of further rows replaces the space.
-func (l *Layout) drawSign(s sign, background lipgloss.Style, part int32) string {
+func (l *Layout) drawSign(s sign, background *lipgloss.Style, part int32) string {
 	if part > 0 && l.numberColumns == 0 {
-		return styled(background, string(s)) + styled(l.in.Styles.LineNumber.Inherit(background), l.in.Glyphs.Wrap)
+		return l.styled(string(s), background) + l.styled(l.in.Glyphs.Wrap, &l.in.Styles.LineNumber, background)
 	}
-	return styled(background, string(s)+" ")
+	return l.styled(string(s)+" ", background)
 }
 
 // visibleCells returns the visible cells of a line.
@@ -191,7 +191,7 @@ func (l *Layout) changedWords(c *codeLine) []linediff.Span {
 // A painter draws the cells of one line with as few ANSI codes as possible.
 type painter struct {
 	lineStyle
-	styles   *theme.Styles
+	layout   *Layout
 	segments []theme.Segment
 	words    []linediff.Span
 	matches  []linediff.Span // search matches
@@ -212,19 +212,22 @@ func (p *painter) paint(cells []terminal.Cell, width int) string {
 	}
 	var out strings.Builder
 	var last cellState
-	on, off := "", ""
+	var codes ansiCodes
 	for i, c := range cells {
 		if t := p.next(c); i == 0 || t != last {
 			last = t
-			if nextOn, nextOff := ansiCodes(p.style(t)); nextOn != on {
-				out.WriteString(off + nextOn)
-				on, off = nextOn, nextOff
+			if next := p.layout.codesOf(p.style(t)); next.on != codes.on {
+				out.WriteString(codes.off)
+				out.WriteString(next.on)
+				codes = next
 			}
 		}
 		out.WriteString(c.Text)
 		width -= c.Width
 	}
-	return out.String() + off + styled(p.line, strings.Repeat(" ", max(width, 0)))
+	out.WriteString(codes.off)
+	out.WriteString(p.layout.styled(strings.Repeat(" ", max(width, 0)), p.line))
+	return out.String()
 }
 
 // next returns the state of a cell. It must be called from left to right.
@@ -253,22 +256,24 @@ func dropBefore(spans []linediff.Span, at int) ([]linediff.Span, bool) {
 	return spans, len(spans) > 0 && spans[0].Start <= at
 }
 
-func (p *painter) style(t cellState) lipgloss.Style {
-	background := p.line
+func (p *painter) style(t cellState) styleChain {
+	s := p.layout.in.Styles
+	background := styleChain{p.line}
 	if t.word {
-		background = p.word.Inherit(p.line)
+		background = styleChain{p.word, p.line}
 	}
+	on := func(style *lipgloss.Style) styleChain { return styleChain{style, background[0], background[1]} }
 	switch {
 	case t.edge:
-		return p.styles.Dim.Inherit(background)
+		return on(&s.Dim)
 	case t.current:
-		return p.styles.MatchCurrent
+		return styleChain{&s.MatchCurrent}
 	case t.match:
-		return p.styles.Match
+		return styleChain{&s.Match}
 	case t.escaped:
-		return p.styles.Escaped.Inherit(background)
+		return on(&s.Escaped)
 	case t.segment > 0:
-		return p.segments[0].Style.Inherit(background)
+		return on(p.segments[0].Style)
 	}
 	return background
 }

@@ -110,10 +110,11 @@ type Layout struct {
 	digits     int // of the longest line number
 	geometry
 	wordDiffs    map[int32][2][]linediff.Span // line → the words that differ in it and in its counterpart; filled when drawn
-	needle       needle                       // what is searched for
-	rowOf        map[lineRef]int              // line → its first row; filled on demand
-	checkpoints  map[lineRef][]checkpoint     // long line → some of its columns
-	markerLayout *markerLayout                // set if the whole file is shown with a marker
+	codes        map[styleChain]ansiCodes
+	needle       needle                   // what is searched for
+	rowOf        map[lineRef]int          // line → its first row; filled on demand
+	checkpoints  map[lineRef][]checkpoint // long line → some of its columns
+	markerLayout *markerLayout            // set if the whole file is shown with a marker
 }
 
 // A text is a sequence of whole lines that codeLines refer to.

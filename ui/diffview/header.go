@@ -39,8 +39,8 @@ const (
 	failure
 )
 
-func (m severity) style(s *theme.Styles) lipgloss.Style {
-	return [...]lipgloss.Style{neutral: s.Dim, success: s.Good, warning: s.Warned, failure: s.Failed}[m]
+func (m severity) style(s *theme.Styles) *lipgloss.Style {
+	return [...]*lipgloss.Style{neutral: &s.Dim, success: &s.Good, warning: &s.Warned, failure: &s.Failed}[m]
 }
 
 // minTitleWidth is the width below which a title is omitted, in cells.

@@ -104,12 +104,12 @@ func (l *Layout) drawCheckbox(c *codeLine) string {
 		return strings.Repeat(" ", l.checkboxWidth)
 	}
 	s, g := l.in.Styles, l.in.Glyphs
-	style, mark, cursor := s.Unchecked, " ", " "
+	style, mark, cursor := &s.Unchecked, " ", " "
 	if l.in.LineSelection.isSelected(int(c.selectable) - 1) {
-		style, mark = s.Checked, g.Checked
+		style, mark = &s.Checked, g.Checked
 	}
 	if int(c.selectable)-1 == l.in.LineSelection.Cursor {
-		style, cursor = s.Cursor, g.Marker
+		style, cursor = &s.Cursor, g.Marker
 	}
-	return styled(s.Gutter, cursor) + styled(style, "["+mark+"]") + " "
+	return l.styled(cursor, &s.Gutter) + l.styled("["+mark+"]", style) + " "
 }

@@ -95,14 +95,14 @@ func (l *Layout) drawWithMarker(at int) string {
 	if c.sign == unchanged {
 		r.hunk = -1
 	}
-	return l.gutter(&r, l.in.Styles.Plain) + l.drawSide(&c, 0, l.numbers(&c))
+	return l.gutter(&r, &l.in.Styles.Plain) + l.drawSide(&c, 0, l.numbers(&c))
 }
 
 func (l *Layout) drawMarker(r *row) string {
-	style := l.in.Styles.Marker
+	style := &l.in.Styles.Marker
 	text := l.truncate(l.in.Glyphs.Marker+" "+l.markerLayout.description()+" ", l.in.Width-gutterWidth)
 	fill := max(l.in.Width-gutterWidth-ansi.StringWidth(text), 0)
-	return l.gutter(r, style) + styled(style, text+strings.Repeat(l.in.Glyphs.Horizontal, fill))
+	return l.gutter(r, style) + l.styled(text+strings.Repeat(l.in.Glyphs.Horizontal, fill), style)
 }
 
 // description says where the hunk would go.

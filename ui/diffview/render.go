@@ -44,7 +44,7 @@ func (l *Layout) draw(at int) string {
 		return l.drawWithMarker(at)
 	}
 	r := &l.rows[at]
-	gutter := l.gutter(r, l.in.Styles.Plain)
+	gutter := l.gutter(r, &l.in.Styles.Plain)
 	switch r.kind {
 	case rowHeader:
 		return l.drawHeader(r, at)
@@ -58,28 +58,28 @@ func (l *Layout) draw(at int) string {
 
 // gutter draws the bar beside the rows of the selected hunk, on their
 // background.
-func (l *Layout) gutter(r *row, background lipgloss.Style) string {
+func (l *Layout) gutter(r *row, background *lipgloss.Style) string {
 	if r.kind == rowHidden || r.hunk < 0 || int(r.hunk) != l.in.Selected {
-		return styled(background, strings.Repeat(" ", gutterWidth))
+		return l.styled(strings.Repeat(" ", gutterWidth), background)
 	}
-	return styled(l.in.Styles.Gutter.Inherit(background), l.in.Glyphs.Bar)
+	return l.styled(l.in.Glyphs.Bar, &l.in.Styles.Gutter, background)
 }
 
 func (l *Layout) drawHeader(r *row, at int) string {
 	id := int(r.hunk)
 	s := l.in.Styles
-	background := s.HunkHeader
+	background := &s.HunkHeader
 	if id == l.in.Selected {
-		background = s.HunkHeaderSelected
+		background = &s.HunkHeaderSelected
 	}
 	h := l.headerOf(id)
 	if l.markerLayout == nil && l.first[id] != at {
 		h.kind, h.title, h.flags = "", "continued", ""
 	}
 	h = h.fit(l.headerWidth())
-	on := func(style lipgloss.Style, text string) string { return styled(style.Inherit(background), text) }
+	on := func(style *lipgloss.Style, text string) string { return l.styled(text, style, background) }
 
-	left := on(s.LineNumber, h.anchor)
+	left := on(&s.LineNumber, h.anchor)
 	used := ansi.StringWidth(h.left())
 	if h.kind != "" {
 		left += on(background, spaceAfter(h.anchor, " ")+h.kind)
@@ -89,10 +89,10 @@ func (l *Layout) drawHeader(r *row, at int) string {
 		left += on(background, title)
 		used += ansi.StringWidth(title)
 	}
-	right := on(s.Dim, h.counts) + on(background, spaceAfter(h.counts, partGap)) +
-		on(s.Warned, h.flags) + on(background, spaceAfter(h.flags, partGap)) + on(h.decisionSeverity.style(s), h.decision)
+	right := on(&s.Dim, h.counts) + on(background, spaceAfter(h.counts, partGap)) +
+		on(&s.Warned, h.flags) + on(background, spaceAfter(h.flags, partGap)) + on(h.decisionSeverity.style(s), h.decision)
 	if h.placement != "" {
-		right += on(background, partGap) + on(h.placementSeverity.style(s), h.placement) + on(s.Score, h.score) + on(h.placementSeverity.style(s), h.placementDetail())
+		right += on(background, partGap) + on(h.placementSeverity.style(s), h.placement) + on(&s.Score, h.score) + on(h.placementSeverity.style(s), h.placementDetail())
 	}
 	fill := max(l.headerWidth()-used-ansi.StringWidth(h.right()), 0)
 	return l.gutter(r, background) + left + on(background, strings.Repeat(" ", fill)) + right + on(background, " ")
@@ -115,16 +115,16 @@ func (l *Layout) drawHidden(r *row) string {
 		lines = " unchanged line"
 	}
 	text := strings.Repeat(" ", l.leftWidth()-gutterWidth) + l.in.Glyphs.Gap + " " + model.Number(int(r.line)) + lines
-	return styled(l.in.Styles.Fold, l.truncate(text, l.in.Width-gutterWidth))
+	return l.styled(l.truncate(text, l.in.Width-gutterWidth), &l.in.Styles.Fold)
 }
 
 func (l *Layout) drawMessage(r *row) string {
 	say := l.messages[r.line]
-	style := l.in.Styles.Dim
+	style := &l.in.Styles.Dim
 	if say.warning {
-		style = l.in.Styles.Warned
+		style = &l.in.Styles.Warned
 	}
-	return strings.Repeat(" ", indent) + styled(style, say.text)
+	return strings.Repeat(" ", indent) + l.styled(say.text, style)
 }
 
 // numbers draws the line numbers of a line. If there is only one column, it is
@@ -171,18 +171,43 @@ func (l *Layout) truncate(s string, width int) string {
 	return out.String() + l.in.Glyphs.Ellipsis
 }
 
-// styled returns text between the ANSI codes of a style.
-func styled(style lipgloss.Style, text string) string {
+// styled returns text between the ANSI codes of a style, which inherits from the next one.
+func (l *Layout) styled(text string, styles ...*lipgloss.Style) string {
 	if text == "" {
 		return ""
 	}
-	on, off := ansiCodes(style)
-	return on + text + off
+	var chain styleChain
+	copy(chain[:], styles)
+	codes := l.codesOf(chain)
+	return codes.on + text + codes.off
 }
 
-// ansiCodes returns the ANSI codes before and after text of a style. Lip Gloss
-// does not render the text itself: it would change tabs, spaces and graphemes.
-func ansiCodes(style lipgloss.Style) (on, off string) {
-	on, off, _ = strings.Cut(style.Render("x"), "x")
-	return on, off
+// A styleChain is styles, each of which inherits from the next one. The others are nil.
+type styleChain [3]*lipgloss.Style
+
+// ansiCodes are the ANSI codes before and after a text.
+type ansiCodes struct{ on, off string }
+
+// codesOf returns the codes of styles. Lip Gloss takes longer to find them than a row takes
+// to draw, so that those of a layout are kept.
+func (l *Layout) codesOf(styles styleChain) ansiCodes {
+	if known, ok := l.codes[styles]; ok {
+		return known
+	}
+	style := *styles[0]
+	for _, s := range styles[1:] {
+		if s != nil {
+			style = style.Inherit(*s)
+		}
+	}
+	codes := codesOf(style)
+	l.codes[styles] = codes
+	return codes
+}
+
+// codesOf returns the codes of a style. Lip Gloss does not render the text itself: it
+// would change tabs, spaces and graphemes.
+func codesOf(style lipgloss.Style) ansiCodes {
+	on, off, _ := strings.Cut(style.Render("x"), "x")
+	return ansiCodes{on, off}
 }

@@ -120,14 +120,18 @@ func TestGutter(t *testing.T) {
 	}
 }
 
+// styled is text as drawn in a style.
+func styled(style lipgloss.Style, text string) string {
+	return codesOf(style).on + text + codesOf(style).off
+}
+
 // The words that differ in paired lines are highlighted unless the hunk is
 // rejected.
 func TestWords(t *testing.T) {
 	cs := resolve(tree{"n": "let total = 0;\n"}, edits("n", finding{old: "let total = 0;\n", new: "let total = 1;\n"}))
 	in := input(cs, 60)
 	in.Styles = themed("dark")
-	marked := func(style lipgloss.Style, word string) string { return styled(style, word) }
-	old, new := marked(in.Styles.RemovedWord.Inherit(in.Styles.Removed), "0"), marked(in.Styles.AddedWord.Inherit(in.Styles.Added), "1")
+	old, new := styled(in.Styles.RemovedWord.Inherit(in.Styles.Removed), "0"), styled(in.Styles.AddedWord.Inherit(in.Styles.Added), "1")
 	rows := New(in).Render(0, 3)
 	if !strings.Contains(rows[1], old) || !strings.Contains(rows[2], new) {
 		t.Errorf("no marks in\n%q\n%q", rows[1], rows[2])
