@@ -52,12 +52,16 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 	return a.reportOutcome(s, out)
 }
 
+// framesPerSecond is how often the review is drawn at most. At the usual 60, a key waits
+// for its frame longer than the frame takes.
+const framesPerSecond = 120
+
 // run runs the program on the terminal. It ends when the terminal is closed or at a
 // signal, and restores the terminal.
 func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.Outcome, error) {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
-	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(a.screen()), tea.WithAltScreen()}
+	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(a.screen()), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
 	if opt.Mouse {
 		settings = append(settings, tea.WithMouseCellMotion())
 	}
