@@ -131,7 +131,7 @@ func (r *ReadAhead) read(b *earlyBatch) {
 			e.plain, e.snap = true, model.Snapshot{Path: e.path, Untracked: r.untracked}
 		}
 	}
-	if was != nil {
+	if ok && was != nil {
 		r.readIn(b, was)
 	}
 	if is, still := r.plainDir(b.dir); ok && (!still || (is == nil) != (was == nil) || is != nil && !os.SameFile(is, was)) {

@@ -67,3 +67,13 @@ func TestGitTracksRefusesFIFO(t *testing.T) {
 		t.Errorf(".git: %v, %v", got, err)
 	}
 }
+
+// A FIFO in the place of a directory does not block what reads ahead.
+func TestReadAheadThroughFIFO(t *testing.T) {
+	w, dir := open(t)
+	must(t, syscall.Mkfifo(filepath.Join(dir, "f"), 0o666))
+	_, want := w.Read("f/x", true)
+	if _, err := w.ReadAhead([]string{"f/x"}).Read("f/x", true); err == nil || err.Error() != want.Error() {
+		t.Errorf("got %v; want %v", err, want)
+	}
+}

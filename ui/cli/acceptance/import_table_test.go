@@ -21,7 +21,7 @@ var importTable = map[string][]string{
 	"model/workspace":     {"model"},
 	"model/commit":        {"model", "model/lazyregexp", "model/workspace"},
 	"patchers":            {"model", "patchers/unclaimed", "patchers/aptix", "patchers/gitdiff", "patchers/delimited", "patchers/label", "patchers/ap", "patchers/linepatch", "patchers/search", "patchers/v4a", "patchers/toolcall", "patchers/tags", "patchers/shell", "patchers/blocks"},
-	"patchers/unclaimed":  {"model", "patchers/gitdiff", "patchers/delimited", "patchers/blocks"},
+	"patchers/unclaimed":  {"model", "model/lazyregexp", "patchers/gitdiff", "patchers/delimited", "patchers/blocks"},
 	"patchers/aof":        {"model/lazyregexp"},
 	"patchers/formattest": {"model"},
 	"patchers/locate":     {"model", "model/linediff"},
