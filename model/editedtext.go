@@ -14,11 +14,19 @@ type EditedText struct {
 	patches []*patch // ascending; base text is between any two
 	length  int
 
+	changes []textChange
+
 	text     *Text // nil after a change
 	searches int
 	index    *gramIndex // of base, with the changes; nil until it pays
 	searched []byte     // the last pattern
 	found    []int      // its occurrences
+}
+
+// A textChange is a Span that was replaced by so many bytes.
+type textChange struct {
+	Span
+	length int
 }
 
 // A patch is new text in place of a part of the base.
@@ -143,8 +151,30 @@ func (e *EditedText) hasAt(offset int, pattern []byte) bool {
 	return true
 }
 
+// Changes returns how often the text has changed.
+func (e *EditedText) Changes() int { return len(e.changes) }
+
+// ChangedSince returns the part of the text that has changed since it had changed so often: old
+// in the text of then became now. It reports whether there is one.
+func (e *EditedText) ChangedSince(changes int) (old, now Span, ok bool) {
+	for i, c := range e.changes[changes:] {
+		if i == 0 {
+			old, now = c.Span, c.Span
+		}
+		if before := now.Start - c.Start; before > 0 {
+			old.Start, now.Start = old.Start-before, c.Start
+		}
+		if behind := c.End - now.End; behind > 0 {
+			old.End, now.End = old.End+behind, c.End
+		}
+		now.End += c.length - (c.End - c.Start)
+	}
+	return old, now, len(e.changes) > changes
+}
+
 // Replace puts text in the place of span.
 func (e *EditedText) Replace(span Span, text []byte) {
+	e.changes = append(e.changes, textChange{span, len(text)})
 	first := sort.Search(len(e.patches), func(i int) bool { return e.patches[i].end() >= span.Start })
 	last := first
 	for last < len(e.patches) && e.patches[last].at <= span.End {
@@ -167,6 +197,13 @@ func (e *EditedText) Replace(span Span, text []byte) {
 		e.patches, e.index = nil, nil
 	case e.index != nil:
 		e.index.addAround(e, made)
+	}
+}
+
+// replaceAll makes splices, which are ascending and disjoint.
+func (e *EditedText) replaceAll(splices []Splice) {
+	for _, s := range slices.Backward(splices) {
+		e.Replace(s.Span, s.New)
 	}
 }
 

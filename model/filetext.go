@@ -59,7 +59,5 @@ func (f *File) editText(batch []placedHunk) {
 		return
 	}
 	slices.SortStableFunc(splices, Splice.compare)
-	for i := len(splices) - 1; i >= 0; i-- {
-		f.edited.Replace(splices[i].Span, splices[i].New)
-	}
+	f.edited.replaceAll(splices)
 }

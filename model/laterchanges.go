@@ -133,11 +133,12 @@ func (r *resolver) creationResultsIn(c *FileChange, index int, path string, has 
 // applyEdits returns text after edits, and the cursor for the next edit. It
 // fails if an edit has no certain place.
 func (r *resolver) applyEdits(edits []Edit, text []byte, from int) ([]byte, int, bool) {
+	t := NewEditedText(text)
 	for i := range edits {
 		if edits[i].Locator == nil || !edits[i].Invalid.None() {
 			return nil, 0, false
 		}
-		m := r.locateAfter(&edits[i], NewText(text), from, PrecedingEdits{})
+		m := r.locateAfter(&edits[i], t, from, PrecedingEdits{})
 		switch {
 		case m.Placement == Applied:
 			from = cursorAfter(m, nil, from)
@@ -147,9 +148,9 @@ func (r *resolver) applyEdits(edits []Edit, text []byte, from int) ([]byte, int,
 		}
 		c := m.Candidates[0]
 		from = cursorAfter(m, []placedHunk{{Candidate: c}}, from)
-		text = splicedBytes(text, Span{End: len(text)}, c.Splices)
+		t.replaceAll(c.Splices)
 	}
-	return text, from, true
+	return t.Text().Bytes, from, true
 }
 
 // isCreationDone reports whether the file in s is the result of the current

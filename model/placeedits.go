@@ -252,7 +252,7 @@ func (r *resolver) locate(i int, t *EditedText, from int, preceding PrecedingEdi
 			return m
 		}
 	}
-	return r.locateAfter(e, t.Text(), from, preceding)
+	return r.locateAfter(e, t, from, preceding)
 }
 
 // addEditHunks adds the hunks of one edit and returns those that have a place.

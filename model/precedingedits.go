@@ -24,8 +24,9 @@ type Removal struct {
 // A SequentialLocator is a Locator that takes the preceding edits into account.
 type SequentialLocator interface {
 	Locator
-	// LocateAfter is Locate with the preceding edits.
-	LocateAfter(t *Text, from int, preceding PrecedingEdits) Match
+	// LocateAfter is Locate with the preceding edits. It may keep t, which the edits that
+	// follow change.
+	LocateAfter(t *EditedText, from int, preceding PrecedingEdits) Match
 }
 
 // An editLog collects the preceding edits of the current payload in one file.

@@ -37,7 +37,7 @@ func (l *locator) appliedInAnchor(doc *document, cursor int) (model.Match, bool)
 	if became == nil || len(became.keys) == 0 || equalLines(became.keys, l.anchor.keys) {
 		return model.Match{}, false
 	}
-	places := doc.find(became, cursor, len(doc.lines))
+	places := doc.find(became, cursor, doc.lines)
 	if len(places) != 1 {
 		return model.Match{}, false
 	}
@@ -49,7 +49,7 @@ func (l *locator) appliedInAnchor(doc *document, cursor int) (model.Match, bool)
 func (l *locator) changedAnchor() *needle {
 	lines := l.anchor.keys
 	key := func(i int) []byte { return lines[i] }
-	at := occurrences(len(lines), key, l.snippet.keys)
+	at := allOccurrences(len(lines), key, l.snippet.keys)
 	if len(at) == 0 {
 		return nil
 	}

@@ -22,27 +22,30 @@ type syntax struct {
 }
 
 func newSyntax(doc *document, l *language) *syntax {
-	return &syntax{document: doc, language: l, code: l.mask(doc.bytes)}
+	return &syntax{document: doc, language: l, code: l.mask(doc.source().Bytes)}
 }
 
 // line is the code of line i.
-func (x *syntax) line(i int) []byte { return x.code[x.lines[i].start:x.lines[i].end] }
+func (x *syntax) line(i int) []byte {
+	l := x.bounds(i)
+	return x.code[l.start:l.end]
+}
 
 // words is the code of line i without white space at both ends.
 func (x *syntax) words(i int) []byte { return bytes.TrimSpace(x.line(i)) }
 
 // inString reports whether line i begins inside a string.
 func (x *syntax) inString(i int) bool {
-	at := x.lines[i].start
+	at := x.bounds(i).start
 	return at > 0 && x.code[at-1] == inString
 }
 
 // indent is the white space before line i.
 func (doc *document) indent(i int) string { return string(indentation(doc.text(i))) }
 
-// next is the first line from i on that holds code; len(x.lines) if none does.
+// next is the first line from i on that holds code; x.lines if none does.
 func (x *syntax) next(i int) int {
-	for i < len(x.lines) && len(x.words(i)) == 0 {
+	for i < x.lines && len(x.words(i)) == 0 {
 		i++
 	}
 	return i
@@ -94,7 +97,7 @@ func (x *syntax) scopeOf(r lineRange) blockScope {
 func (x *syntax) lastDecorated(r lineRange) int {
 	for n := r.last; x.decorates(n); {
 		w := x.brackets(lineRange{n, n})
-		if n = x.next(w.last + 1); !w.doubt.None() || n == len(x.lines) {
+		if n = x.next(w.last + 1); !w.doubt.None() || n == x.lines {
 			break
 		}
 		r.last = n
@@ -130,7 +133,7 @@ func (x *syntax) brackets(r lineRange) bracketSpan {
 	}
 	var open []opener
 	clause := clauses[x.firstWord(r.first)]
-	for i := r.first; i < len(x.lines); i++ {
+	for i := r.first; i < x.lines; i++ {
 		if x.inString(i) {
 			if i > r.last && len(open) == 0 {
 				return bracketSpan{last: i}
@@ -233,11 +236,11 @@ func (x *syntax) withClauses(r lineRange, last int) blockScope {
 	for {
 		next := x.next(last + 1)
 		word := ""
-		if next < len(x.lines) {
+		if next < x.lines {
 			word = x.firstWord(next)
 		}
 		ends := first == "do" && word == "while" && bytes.HasSuffix(bytes.TrimSpace(x.words(last)), []byte("}"))
-		brace := first != "" && next < len(x.lines) && bytes.HasPrefix(x.words(next), []byte("{")) && x.mayBeHead(last)
+		brace := first != "" && next < x.lines && bytes.HasPrefix(x.words(next), []byte("{")) && x.mayBeHead(last)
 		if !clauses[word] && !ends && !brace || word == "when" || x.indent(next) != x.indent(r.first) {
 			return blockScope{last: last, opens: true}
 		}
@@ -265,7 +268,7 @@ func (x *syntax) mayBeHead(i int) bool {
 // brackets.
 func (x *syntax) scopeWithoutBracket(r lineRange) blockScope {
 	next := x.next(r.last + 1)
-	if next == len(x.lines) {
+	if next == x.lines {
 		return blockScope{last: r.last}
 	}
 	if bytes.HasPrefix(x.words(next), []byte("{")) && x.mayBeHead(r.last) && x.indent(next) == x.indent(r.first) {
@@ -296,7 +299,7 @@ func (x *syntax) scopeWithoutBracket(r lineRange) blockScope {
 // guessScope is the scope by indentation where nothing is certain.
 func (x *syntax) guessScope(r lineRange, why model.Reason) blockScope {
 	s := x.indentedScope(r, r.last)
-	if next := x.next(s.last + 1); next < len(x.lines) && len(bytes.Trim(x.words(next), ")}];, ")) == 0 && x.indent(next) == x.indent(r.first) {
+	if next := x.next(s.last + 1); next < x.lines && len(bytes.Trim(x.words(next), ")}];, ")) == 0 && x.indent(next) == x.indent(r.first) {
 		s.last = next
 	}
 	s.opens, s.doubt = true, why
@@ -349,7 +352,7 @@ func (x *syntax) indentedScope(r lineRange, head int) blockScope {
 			return s
 		}
 		next = x.next(next)
-		if next == len(x.lines) || x.indent(next) != outer {
+		if next == x.lines || x.indent(next) != outer {
 			return x.checkClosed(s)
 		}
 		if x.closes(next, r.first) && (s.opens || x.needsCloser(r)) {
@@ -387,7 +390,7 @@ func (x *syntax) bodyEnd(first, head int) (int, model.Reason) {
 	outer, inner := x.indent(first), ""
 	list := x.endsOfBlock == byIndent && bytes.HasSuffix(x.words(head), []byte(":")) && !bytes.HasPrefix(x.words(first), []byte("- "))
 	end, balanced := head+1, true
-	for i := head + 1; i < len(x.lines); i++ {
+	for i := head + 1; i < x.lines; i++ {
 		if x.inString(i) {
 			end = i + 1
 			continue

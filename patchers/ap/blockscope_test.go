@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"aptix-tui/model"
 )
 
 // TestScopes finds the end of blocks in testdata/scopes. In each file, named after
@@ -37,7 +35,7 @@ func TestScopes(t *testing.T) {
 					marks[strings.TrimSpace(mark)] = i
 				}
 			}
-			doc := newDocument(model.NewText([]byte(strings.Join(lines, "\n"))))
+			doc := documentOf([]byte(strings.Join(lines, "\n")))
 			x := newSyntax(doc, languageOf(strings.TrimSuffix(file, ".txt")))
 			for mark, line := range marks {
 				if strings.HasPrefix(mark, "/") {
@@ -86,15 +84,15 @@ func FuzzScopes(f *testing.F) {
 		if len(text) > 1<<10 {
 			return
 		}
-		doc := newDocument(model.NewText([]byte(text)))
+		doc := documentOf([]byte(text))
 		for name, l := range languages() {
 			x := newSyntax(doc, l)
-			if len(x.code) != len(doc.bytes) {
-				t.Fatalf("%s: %d bytes became %d", name, len(doc.bytes), len(x.code))
+			if len(x.code) != doc.length {
+				t.Fatalf("%s: %d bytes became %d", name, doc.length, len(x.code))
 			}
 			for i := range doc.lines {
-				if s := x.scopeOf(lineRange{i, i}); s.last < i || s.last >= len(doc.lines) {
-					t.Fatalf("%s: the block of line %d ends in line %d of %d", name, i, s.last, len(doc.lines))
+				if s := x.scopeOf(lineRange{i, i}); s.last < i || s.last >= doc.lines {
+					t.Fatalf("%s: the block of line %d ends in line %d of %d", name, i, s.last, doc.lines)
 				}
 			}
 		}

@@ -2,6 +2,7 @@ package ap
 
 import (
 	"bytes"
+	"iter"
 	"slices"
 	"sort"
 
@@ -9,12 +10,18 @@ import (
 )
 
 // A document is a text in the form that the normalised search of AP §3.2 uses. Its
-// lines end in LF, CRLF or CR. It holds offsets; the bytes are those of the file.
+// lines end in LF, CRLF or CR. It follows the edits of its text: the lines are in chunks,
+// and an edit makes only the chunks anew that it touches.
 type document struct {
-	source   *model.Text
-	bytes    []byte
-	lines    []line
-	nonBlank []int // the lines with more than white space
+	edited *model.EditedText
+	known  int // how many changes of edited are in the chunks
+
+	chunks []*chunk
+	length int // in bytes
+	lines  int // how many there are
+	filled int // how many lines have more than white space: the filled ones
+
+	current int // the chunk that was used last
 }
 
 // A line is the offsets of one: text from start to end, line end from end to next.
@@ -23,76 +30,149 @@ type line struct{ start, end, next int }
 // A lineRange is whole lines, both included.
 type lineRange struct{ first, last int }
 
-// newDocument splits t into lines. A byte order mark is not part of the first one.
-func newDocument(t *model.Text) *document {
-	n := t.Lines()
-	doc := &document{source: t, bytes: t.Bytes, lines: make([]line, 0, n), nonBlank: make([]int, 0, n)}
-	at := 0
-	if bytes.HasPrefix(t.Bytes, []byte("\xef\xbb\xbf")) {
-		at = 3
-	}
-	for at < len(t.Bytes) {
-		l := lineAt(t.Bytes, at)
-		if !isBlank(t.Bytes[l.start:l.end]) {
-			doc.nonBlank = append(doc.nonBlank, len(doc.lines))
-		}
-		doc.lines, at = append(doc.lines, l), l.next
-	}
+func newDocument(t *model.EditedText) *document {
+	doc := &document{edited: t, known: t.Changes()}
+	doc.chunks = newChunks(t.Slice(model.Span{End: t.Len()}), 0)
+	doc.renumber(0)
 	return doc
 }
 
-// lineAt is the line of b that begins at an offset.
-func lineAt(b []byte, start int) line {
-	n := bytes.IndexAny(b[start:], "\r\n")
-	if n < 0 {
-		return line{start, len(b), len(b)}
+// documentOf is a document of b.
+func documentOf(b []byte) *document { return newDocument(model.NewEditedText(b)) }
+
+// source is the whole text.
+func (doc *document) source() *model.Text { return doc.edited.Text() }
+
+// update follows the changes of the text since the last update.
+func (doc *document) update() {
+	old, now, changed := doc.edited.ChangedSince(doc.known)
+	doc.known = doc.edited.Changes()
+	if !changed {
+		return
 	}
-	l := line{start, start + n, start + n + 1}
-	if bytes.HasPrefix(b[l.end:], []byte("\r\n")) {
-		l.next++
+	// A line end before the change and one after it may be one CRLF now.
+	first := doc.chunkAtOffset(max(old.Start-1, 0))
+	last := min(doc.chunkAtOffset(old.End), len(doc.chunks)-1)
+	region := model.Span{End: doc.edited.Len()}
+	if first < len(doc.chunks) {
+		region.Start = doc.chunks[first].start
+		region.End = doc.chunks[last].start + len(doc.chunks[last].text) + now.End - old.End
 	}
-	return l
+	doc.chunks = slices.Replace(doc.chunks, first, last+1, newChunks(doc.edited.Slice(region), region.Start)...)
+	doc.renumber(first)
 }
 
-// splitLines is b by lines, without their ends.
-func splitLines(b []byte) [][]byte {
-	var out [][]byte
-	for at := 0; at < len(b); {
-		l := lineAt(b, at)
-		out, at = append(out, b[l.start:l.end]), l.next
+// renumber counts the lines from chunk n on.
+func (doc *document) renumber(n int) {
+	doc.length, doc.lines, doc.filled, doc.current = 0, 0, 0, 0
+	if n > 0 {
+		c := doc.chunks[n-1]
+		doc.length, doc.lines, doc.filled = c.start+len(c.text), c.first+len(c.lines), c.firstFilled+len(c.filled)
 	}
-	return out
+	for _, c := range doc.chunks[n:] {
+		c.start, c.first, c.firstFilled = doc.length, doc.lines, doc.filled
+		doc.length, doc.lines, doc.filled = doc.length+len(c.text), doc.lines+len(c.lines), doc.filled+len(c.filled)
+	}
 }
 
-func (doc *document) text(i int) []byte { return doc.bytes[doc.lines[i].start:doc.lines[i].end] }
+// chunkAtOffset is the number of the chunk with the byte at offset; that of the last
+// chunk at the end.
+func (doc *document) chunkAtOffset(offset int) int {
+	return max(sort.Search(len(doc.chunks), func(i int) bool { return doc.chunks[i].start > offset })-1, 0)
+}
+
+// chunkOfLine is the chunk with line i.
+func (doc *document) chunkOfLine(i int) *chunk {
+	if c := doc.chunks[doc.current]; i < c.first || i >= c.first+len(c.lines) {
+		doc.current = sort.Search(len(doc.chunks), func(n int) bool { return doc.chunks[n].first > i }) - 1
+	}
+	return doc.chunks[doc.current]
+}
+
+// chunkOfFilled is the chunk with filled line n.
+func (doc *document) chunkOfFilled(n int) *chunk {
+	if c := doc.chunks[doc.current]; n < c.firstFilled || n >= c.firstFilled+len(c.filled) {
+		doc.current = sort.Search(len(doc.chunks), func(i int) bool { return doc.chunks[i].firstFilled+len(doc.chunks[i].filled) > n })
+	}
+	return doc.chunks[doc.current]
+}
+
+// bounds is the offsets of line i.
+func (doc *document) bounds(i int) line {
+	c := doc.chunkOfLine(i)
+	l := c.lines[i-c.first]
+	return line{c.start + l.start, c.start + l.end, c.start + l.next}
+}
+
+func (doc *document) text(i int) []byte {
+	c := doc.chunkOfLine(i)
+	l := c.lines[i-c.first]
+	return c.text[l.start:l.end]
+}
+
+// filledLine is the number of filled line n among all lines.
+func (doc *document) filledLine(n int) int {
+	c := doc.chunkOfFilled(n)
+	return c.first + c.filled[n-c.firstFilled]
+}
+
+// filledText is the text of filled line n without white space at both ends.
+func (doc *document) filledText(n int) []byte {
+	c := doc.chunkOfFilled(n)
+	l := c.lines[c.filled[n-c.firstFilled]]
+	return bytes.TrimSpace(c.text[l.start:l.end])
+}
+
+// filledFrom is how many filled lines come before line i.
+func (doc *document) filledFrom(i int) int {
+	if i <= 0 {
+		return 0
+	}
+	if i >= doc.lines {
+		return doc.filled
+	}
+	c := doc.chunkOfLine(i)
+	return c.firstFilled + sort.SearchInts(c.filled, i-c.first)
+}
 
 // lineFrom is the first line that begins at or after offset.
 func (doc *document) lineFrom(offset int) int {
-	return sort.Search(len(doc.lines), func(i int) bool { return doc.lines[i].start >= offset })
+	if len(doc.chunks) == 0 {
+		return 0
+	}
+	c := doc.chunks[doc.chunkAtOffset(offset)]
+	return c.first + sort.Search(len(c.lines), func(i int) bool { return c.start+c.lines[i].start >= offset })
 }
 
 // start is the offset of line i, or the length of the text.
 func (doc *document) start(i int) int {
-	if i == len(doc.lines) {
-		return len(doc.bytes)
+	if i == doc.lines {
+		return doc.length
 	}
-	return doc.lines[i].start
+	return doc.bounds(i).start
 }
 
 // lineEnd is how line i ends. A last line without an end has that of the line before
 // it; empty if there is none.
 func (doc *document) lineEnd(i int) string {
 	for ; i >= 0; i-- {
-		if l := doc.lines[i]; l.next > l.end {
-			return string(doc.bytes[l.end:l.next])
+		c := doc.chunkOfLine(i)
+		if l := c.lines[i-c.first]; l.next > l.end {
+			return string(c.text[l.end:l.next])
 		}
 	}
 	return ""
 }
 
+// endsInLineEnd reports whether line i has a line end.
+func (doc *document) endsInLineEnd(i int) bool {
+	l := doc.bounds(i)
+	return l.next > l.end
+}
+
 // span is the bytes of r, line ends included.
 func (doc *document) span(r lineRange) model.Span {
-	return model.Span{Start: doc.lines[r.first].start, End: doc.lines[r.last].next}
+	return model.Span{Start: doc.bounds(r.first).start, End: doc.bounds(r.last).next}
 }
 
 // A needle is a text to search for.
@@ -114,45 +194,97 @@ func newNeedle(lines [][]byte) *needle {
 // find is the normalised search of AP §3.2 in the lines from lo to hi, excluded.
 // Places may overlap.
 func (doc *document) find(n *needle, lo, hi int) []lineRange {
-	first, _ := slices.BinarySearch(doc.nonBlank, lo)
-	last, _ := slices.BinarySearch(doc.nonBlank, hi)
-	if first > last {
+	first, last := doc.filledFrom(lo), doc.filledFrom(hi)
+	probe := longest(n.keys)
+	if probe < 0 || last-first < len(n.keys) {
 		return nil
 	}
-	key := func(i int) []byte { return bytes.TrimSpace(doc.text(doc.nonBlank[first+i])) }
+	key := func(i int) []byte { return doc.filledText(first + i) }
 	var out []lineRange
-	for _, at := range occurrences(last-first, key, n.keys) {
+	for _, at := range occurrences(last-first, key, n.keys, doc.withKey(n.keys[probe], first, last), probe) {
 		at += first
-		out = append(out, lineRange{doc.nonBlank[at], doc.nonBlank[at+len(n.keys)-1]})
+		out = append(out, lineRange{doc.filledLine(at), doc.filledLine(at + len(n.keys) - 1)})
 	}
 	return out
 }
 
-// beside is the first of the n non-blank lines next to r, before or after it; -1 if
-// there are fewer.
-func (doc *document) beside(r lineRange, before bool, n int) int {
-	at, _ := slices.BinarySearch(doc.nonBlank, r.last+1)
-	if before {
-		at, _ = slices.BinarySearch(doc.nonBlank, r.first)
-		at -= n
+// findLines lists the first lines of all places of want in the lines from lo to hi,
+// excluded. The lines are compared in the given form, which takes off nothing but white
+// space at the end.
+func (doc *document) findLines(want [][]byte, lo, hi int, form func([]byte) []byte) []int {
+	hay := func(i int) []byte { return form(doc.text(lo + i)) }
+	probe := longest(want)
+	var out []int
+	if probe >= 0 && len(bytes.TrimSpace(want[probe])) > 0 {
+		first := doc.filledFrom(lo)
+		hits := func(yield func(int) bool) {
+			for at := range doc.withKey(bytes.TrimSpace(want[probe]), first, doc.filledFrom(hi)) {
+				if !yield(doc.filledLine(first+at) - lo) {
+					return
+				}
+			}
+		}
+		out = occurrences(hi-lo, hay, want, hits, probe)
+	} else {
+		out = allOccurrences(hi-lo, hay, want)
 	}
-	if at < 0 || at+n > len(doc.nonBlank) || n == 0 {
-		return -1
+	for i := range out {
+		out[i] += lo
 	}
-	return doc.nonBlank[at]
+	return out
 }
 
-// startOfPrevious is the first of the last n non-blank lines before line lo; 0 if
+// findExact lists the first lines of all places of lines from line lo on, with white
+// space at the end of lines ignored.
+func (doc *document) findExact(lines [][]byte, lo int) []int {
+	return doc.findLines(lines, lo, doc.lines, func(line []byte) []byte { return bytes.TrimRight(line, " \t") })
+}
+
+// withKey yields the filled lines from first to last, excluded, that are key without white
+// space at both ends, in order, counted from first.
+func (doc *document) withKey(key []byte, first, last int) iter.Seq[int] {
+	hash := hashOf(key)
+	return func(yield func(int) bool) {
+		n := sort.Search(len(doc.chunks), func(i int) bool { return doc.chunks[i].firstFilled+len(doc.chunks[i].filled) > first })
+		for ; n < len(doc.chunks) && doc.chunks[n].firstFilled < last; n++ {
+			c := doc.chunks[n]
+			if !c.keys.mayHave(hash) {
+				continue
+			}
+			for i, h := range c.hashes {
+				at := c.firstFilled + i
+				if h == hash && at >= first && at < last && bytes.Equal(doc.filledText(at), key) && !yield(at-first) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// beside is the first of the n filled lines next to r, before or after it; -1 if
+// there are fewer.
+func (doc *document) beside(r lineRange, before bool, n int) int {
+	at := doc.filledFrom(r.last + 1)
+	if before {
+		at = doc.filledFrom(r.first) - n
+	}
+	if at < 0 || at+n > doc.filled || n == 0 {
+		return -1
+	}
+	return doc.filledLine(at)
+}
+
+// startOfPrevious is the first of the last n filled lines before line lo; 0 if
 // there are fewer.
 func (doc *document) startOfPrevious(lo, n int) int {
-	at, _ := slices.BinarySearch(doc.nonBlank, lo)
+	at := doc.filledFrom(lo)
 	if at < n {
 		return 0
 	}
 	if n == 0 {
 		return lo
 	}
-	return doc.nonBlank[at-n]
+	return doc.filledLine(at - n)
 }
 
 // linesIn is the lines of s.
@@ -166,52 +298,6 @@ func (doc *document) linesOf(r lineRange) [][]byte {
 	var out [][]byte
 	for i := r.first; i <= r.last; i++ {
 		out = append(out, doc.text(i))
-	}
-	return out
-}
-
-// findExact lists the first lines of all places of lines from line lo on, with white
-// space at the end of lines ignored.
-func (doc *document) findExact(lines [][]byte, lo int) []int {
-	right := func(i int) []byte { return bytes.TrimRight(doc.text(lo+i), " \t") }
-	out := occurrences(len(doc.lines)-lo, right, lines)
-	for i := range out {
-		out[i] += lo
-	}
-	return out
-}
-
-// occurrences lists the places of needle in the n lines of hay, ascending, by the
-// algorithm of Knuth, Morris and Pratt. It compares every line at most twice, even in
-// hostile repetitions.
-func occurrences(n int, hay func(int) []byte, needle [][]byte) []int {
-	if len(needle) == 0 || len(needle) > n {
-		return nil
-	}
-	border := make([]int, len(needle))
-	for i, k := 1, 0; i < len(needle); i++ {
-		for k > 0 && !bytes.Equal(needle[i], needle[k]) {
-			k = border[k-1]
-		}
-		if bytes.Equal(needle[i], needle[k]) {
-			k++
-		}
-		border[i] = k
-	}
-	var out []int
-	k := 0
-	for i := range n {
-		line := hay(i)
-		for k > 0 && !bytes.Equal(line, needle[k]) {
-			k = border[k-1]
-		}
-		if bytes.Equal(line, needle[k]) {
-			k++
-		}
-		if k == len(needle) {
-			out = append(out, i+1-k)
-			k = border[k-1]
-		}
 	}
 	return out
 }

@@ -56,14 +56,14 @@ func (l *locator) usesEdge() bool { return l.edge != noEdge || l.tailAtEnd }
 
 // locateAtEdges is the match of l where it names the beginning or the end of the
 // file. If the file also has such a line, a person chooses.
-func (l *locator) locateAtEdges(doc *document, t *model.Text, from int) model.Match {
+func (l *locator) locateAtEdges(doc *document, from int) model.Match {
 	m := l.locateAtEdge(doc, from)
 	if !l.edgeIsText(doc) {
 		return m
 	}
 	text := *l
 	text.edge, text.tailAtEnd = noEdge, false
-	other := text.Locate(t, from)
+	other := text.locate(doc, from)
 	switch {
 	case m.Placement == model.Applied:
 		return m
@@ -81,8 +81,8 @@ func (l *locator) locateAtEdges(doc *document, t *model.Text, from int) model.Ma
 
 // edgeIsText reports whether the file has lines like the edges that l names.
 func (l *locator) edgeIsText(doc *document) bool {
-	return l.edge != noEdge && len(doc.find(l.snippet, 0, len(doc.lines))) > 0 ||
-		l.tailAtEnd && len(doc.find(l.tail, 0, len(doc.lines))) > 0
+	return l.edge != noEdge && len(doc.find(l.snippet, 0, doc.lines)) > 0 ||
+		l.tailAtEnd && len(doc.find(l.tail, 0, doc.lines)) > 0
 }
 
 // locateAtEdge is the match of l with the edges taken as edges.
@@ -109,20 +109,20 @@ func (l *locator) rangeFromStart(doc *document) model.Match {
 	e := newEvaluator(l, doc, 0)
 	n := len(l.content)
 	found := n > 0 && e.isExact(lineRange{0, n - 1})
-	if n == 0 && (len(e.tails) == 0 || len(doc.lines) == 0) {
+	if n == 0 && (len(e.tails) == 0 || doc.lines == 0) {
 		return model.Match{Placement: model.Applied, Why: model.Because(rangeDeleted.With())}
 	}
 	if len(e.tails) == 0 || found && n-1 >= e.tails[0].last {
 		if !found {
 			return model.Match{
-				Placement: model.Missing, Why: model.Because(tailMissing.With()), Closest: l.shared.finder.Closest(doc.source, l.tail.lines),
+				Placement: model.Missing, Why: model.Because(tailMissing.With()), Closest: l.shared.finder.Closest(doc.source(), l.tail.lines),
 			}
 		}
 		return appliedMatch(model.Candidate{Extent: doc.extent(lineRange{0, n - 1})}, resultThere.With())
 	}
 	r := e.withBlankLines(lineRange{0, e.tails[0].last})
 	c := model.Candidate{Extent: doc.extent(r)}
-	c.Splices = []model.Splice{{Span: c.Extent, New: e.text(min(0, len(doc.lines)-1))}}
+	c.Splices = []model.Splice{{Span: c.Extent, New: e.text(min(0, doc.lines-1))}}
 	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{c}}
 	switch {
 	case found:
@@ -173,13 +173,13 @@ func (l *locator) insertAtEdge(doc *document) model.Match {
 func (l *locator) edgeLine(doc *document) int {
 	at := 0
 	if l.edge == atEnd {
-		at = len(doc.lines)
+		at = doc.lines
 		for n := l.leading; l.action == "INSERT_BEFORE" && n > 0 && at > 0 && isBlank(doc.text(at-1)); n-- {
 			at--
 		}
 		return at
 	}
-	for n := l.trailing; l.action == "INSERT_AFTER" && n > 0 && at < len(doc.lines) && isBlank(doc.text(at)); n-- {
+	for n := l.trailing; l.action == "INSERT_AFTER" && n > 0 && at < doc.lines && isBlank(doc.text(at)); n-- {
 		at++
 	}
 	return at
@@ -200,7 +200,7 @@ func (l *locator) edgeInsertion(doc *document, at int) (other *locator, next int
 	if l.edge == atEnd {
 		line--
 	}
-	if line < 0 || line >= len(doc.lines) {
+	if line < 0 || line >= doc.lines {
 		return nil, at
 	}
 	for _, other := range l.edgeInsertions[l.edge][string(bytes.TrimRight(doc.text(line), " \t"))] {
@@ -219,11 +219,11 @@ func (l *locator) edgeInsertion(doc *document, at int) (other *locator, next int
 // insertionAt inserts the content before line at.
 func (l *locator) insertionAt(doc *document, at int) model.Candidate {
 	offset, beside := doc.start(at), at
-	if at > 0 && at == len(doc.lines) {
+	if at > 0 && at == doc.lines {
 		beside--
 	}
-	text := joinLines(l.written, l.newLineEnd(doc, min(beside, len(doc.lines)-1)))
-	if at > 0 && at == len(doc.lines) && doc.lines[at-1].next == doc.lines[at-1].end {
+	text := joinLines(l.written, l.newLineEnd(doc, min(beside, doc.lines-1)))
+	if at > 0 && at == doc.lines && !doc.endsInLineEnd(at-1) {
 		text = append([]byte(l.newLineEnd(doc, at-1)), text...)
 	}
 	span := model.Span{Start: offset, End: offset}
@@ -263,7 +263,7 @@ func (doc *document) extent(r lineRange) model.Span {
 // matchesAt reports whether lines are in the document from line first on, with white
 // space at the end of lines ignored.
 func (doc *document) matchesAt(lines [][]byte, first int) bool {
-	if first < 0 || first+len(lines) > len(doc.lines) {
+	if first < 0 || first+len(lines) > doc.lines {
 		return false
 	}
 	for i, line := range lines {

@@ -36,18 +36,18 @@ func newEvaluator(l *locator, doc *document, scope int) *evaluator {
 	if l.action == "INSERT_BEFORE" {
 		lo = doc.startOfPrevious(scope, len(l.contentKeys.keys))
 	}
-	e.contentAt = doc.find(l.contentKeys, lo, len(doc.lines))
+	e.contentAt = doc.find(l.contentKeys, lo, doc.lines)
 	if len(e.contentAt) > 0 {
 		e.exactAt = doc.findExact(l.content, lo)
 	}
 	if l.tailAtEnd {
-		e.tails = []lineRange{{len(doc.lines), len(doc.lines) - 1}}
+		e.tails = []lineRange{{doc.lines, doc.lines - 1}}
 	} else if l.tail != nil {
-		e.tails = l.withoutInserted(doc, l.tail, doc.find(l.tail, scope, len(doc.lines)))
+		e.tails = l.withoutInserted(doc, l.tail, doc.find(l.tail, scope, doc.lines))
 	}
 	for _, f := range l.laterResults {
 		if f.keepsSnippet {
-			e.laterAt = append(e.laterAt, doc.find(&f.needle, doc.startOfPrevious(scope, len(f.keys)), len(doc.lines)))
+			e.laterAt = append(e.laterAt, doc.find(&f.needle, doc.startOfPrevious(scope, len(f.keys)), doc.lines))
 		}
 	}
 	return e
@@ -193,7 +193,7 @@ func (e *evaluator) withBlankLines(r lineRange) lineRange {
 	for n := e.loc.leading; n > 0 && r.first > 0 && isBlank(e.doc.text(r.first-1)); n-- {
 		r.first--
 	}
-	for n := e.loc.trailing; n > 0 && r.last+1 < len(e.doc.lines) && isBlank(e.doc.text(r.last+1)); n-- {
+	for n := e.loc.trailing; n > 0 && r.last+1 < e.doc.lines && isBlank(e.doc.text(r.last+1)); n-- {
 		r.last++
 	}
 	return r
@@ -222,7 +222,7 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 	b, exact, found := e.contentBeside(r)
 	if found && e.showsApplied(b, exact) {
 		if !c.CursorAtStart {
-			c.Extent.End = e.doc.lines[b.last].next
+			c.Extent.End = e.doc.bounds(b.last).next
 		}
 		return applied, c
 	}
@@ -238,7 +238,7 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 		at, line = c.Extent.Start, r.first
 	}
 	text := e.text(line)
-	if l := e.doc.lines[line]; !c.CursorAtStart && l.next == l.end {
+	if !c.CursorAtStart && !e.doc.endsInLineEnd(line) {
 		text = append([]byte(e.loc.newLineEnd(e.doc, line)), text...)
 	}
 	c.Splices = []model.Splice{{Span: model.Span{Start: at, End: at}, New: text}}
@@ -353,7 +353,7 @@ func (l *locator) decide(e *evaluator, s search) model.Match {
 func (l *locator) openRange(doc *document, s search, alone []model.Candidate) model.Match {
 	why := s.why.And(tailMissingAfter.With(fileLine(s.sites[0].first)))
 	if l.strict {
-		closest := l.shared.finder.Closest(doc.source, l.tail.lines)
+		closest := l.shared.finder.Closest(doc.source(), l.tail.lines)
 		return model.Match{Placement: model.Missing, Why: why, Closest: closest}
 	}
 	return model.Match{Placement: model.Ambiguous, Candidates: alone, Why: why.And(snippetAlone.With())}

@@ -60,13 +60,17 @@ func (l *locator) prepare() {
 // rewrite sets another content.
 func (l *locator) rewrite(content [][]byte) { l.content, l.written = content, content }
 
-// Locate finds the place of the modification in the lines from offset from on (AP
+// Locate is LocateAfter without earlier modifications.
+func (l *locator) Locate(t *model.Text, from int) model.Match {
+	return l.locate(documentOf(t.Bytes), from)
+}
+
+// locate finds the place of the modification in the lines from offset from on (AP
 // §3.2, Sequential Cursoring). A place before it, and a place that only another
 // reading of the modification has, are offered to a person.
-func (l *locator) Locate(t *model.Text, from int) model.Match {
-	doc := l.shared.pages.Get(t, newDocument)
+func (l *locator) locate(doc *document, from int) model.Match {
 	if l.usesEdge() {
-		return l.locateAtEdges(doc, t, from)
+		return l.locateAtEdges(doc, from)
 	}
 	return l.locateText(doc, from)
 }
@@ -109,7 +113,7 @@ func (l *locator) locateAsWritten(doc *document, from int) model.Match {
 		return m
 	}
 	return model.Match{
-		Placement: model.Missing, Why: missing.why.And(l.removalReason(doc, missing.needle)), Closest: l.shared.finder.Closest(doc.source, missing.needle.lines),
+		Placement: model.Missing, Why: missing.why.And(l.removalReason(doc, missing.needle)), Closest: l.shared.finder.Closest(doc.source(), missing.needle.lines),
 	}
 }
 

@@ -17,7 +17,7 @@ func (l *locator) locateLoosely(doc *document, cursor int, missing failure) (mod
 	}
 	scope := cursor
 	if l.anchor != nil {
-		anchors, _ := l.find(doc, l.anchor, cursor, len(doc.lines))
+		anchors, _ := l.find(doc, l.anchor, cursor, doc.lines)
 		if len(anchors) != 1 {
 			return model.Match{}, false
 		}
@@ -31,7 +31,7 @@ func (l *locator) locateLoosely(doc *document, cursor int, missing failure) (mod
 }
 
 func (l *locator) locateLooselyFrom(doc *document, from int) (model.Match, bool) {
-	m, ok := l.shared.finder.FindLoose(doc.source, locate.Query{
+	m, ok := l.shared.finder.FindLoose(doc.source(), locate.Query{
 		Lines: l.editLines(), Stated: -1, From: from, PartialLines: true, KeepIndent: true,
 	})
 	for i := range m.Candidates {
@@ -46,8 +46,8 @@ func (l *locator) locateLooselyFrom(doc *document, from int) (model.Match, bool)
 func (l *locator) addFinalLineEnd(doc *document, splices []model.Splice) {
 	for i := range splices {
 		s := &splices[i]
-		if n := len(s.New); s.End == len(doc.bytes) && n > 0 && s.New[n-1] != '\n' && s.New[n-1] != '\r' {
-			s.New = append(bytes.Clone(s.New), l.newLineEnd(doc, len(doc.lines)-1)...)
+		if n := len(s.New); s.End == doc.length && n > 0 && s.New[n-1] != '\n' && s.New[n-1] != '\r' {
+			s.New = append(bytes.Clone(s.New), l.newLineEnd(doc, doc.lines-1)...)
 		}
 	}
 }
@@ -69,14 +69,14 @@ func (l *locator) removedMatch(doc *document, cursor int, missing failure) (mode
 		return model.Match{}, false
 	}
 	why := noTrace.With()
-	if closest := l.shared.finder.Closest(doc.source, l.snippet.lines); closest != nil {
+	if closest := l.shared.finder.Closest(doc.source(), l.snippet.lines); closest != nil {
 		empty := l.action == "REPLACE" && len(l.contentKeys.keys) == 0 && closest.Score >= minEmptiedScore
 		if closest.Start >= doc.start(scope) && (empty || l.halfPresent(doc, closest.Span)) {
 			return model.Match{}, false
 		}
-		why = closestLine.With(fileLine(doc.source.LineAt(closest.Start)))
+		why = closestLine.With(fileLine(doc.source().LineAt(closest.Start)))
 	}
-	if places := doc.find(l.snippet, 0, len(doc.lines)); len(places) > 0 {
+	if places := doc.find(l.snippet, 0, doc.lines); len(places) > 0 {
 		why = onlyBeforeScope.With(fileLine(places[0].first))
 	}
 	why = takenForDeleted.With(model.Because(l.removalReason(doc, l.snippet), why))
@@ -86,7 +86,7 @@ func (l *locator) removedMatch(doc *document, cursor int, missing failure) (mode
 // scopeStart is the line where the search for the snippet begins.
 func (l *locator) scopeStart(doc *document, cursor int) int {
 	if l.anchor != nil {
-		if anchors, _ := l.find(doc, l.anchor, cursor, len(doc.lines)); len(anchors) > 0 {
+		if anchors, _ := l.find(doc, l.anchor, cursor, doc.lines); len(anchors) > 0 {
 			return l.scopeAfter(anchors[0])
 		}
 	}
@@ -124,7 +124,7 @@ func (l *locator) keptPresent(doc *document, lo int) bool {
 	}
 	at := indexOfLines(l.snippet.keys, l.contentKeys.keys)
 	behind := at + len(l.contentKeys.keys)
-	for _, r := range doc.find(l.contentKeys, lo, len(doc.lines)) {
+	for _, r := range doc.find(l.contentKeys, lo, doc.lines) {
 		above, below := doc.beside(r, true, 1), doc.beside(r, false, 1)
 		if (at == 0 || above < 0 || !shareWord(doc.text(above), l.snippet.keys[at-1])) &&
 			(behind == len(l.snippet.keys) || below < 0 || !shareWord(doc.text(below), l.snippet.keys[behind])) {
@@ -155,7 +155,7 @@ func (l *locator) offerOutsideScope(doc *document, missing failure) (model.Match
 	if l.anchor == nil || l.strict || missing.needle != l.snippet {
 		return model.Match{}, false
 	}
-	places, how := l.find(doc, l.snippet, 0, len(doc.lines))
+	places, how := l.find(doc, l.snippet, 0, doc.lines)
 	slices.Reverse(places)
 	return l.offerAnywhere(doc, places, model.Because(how, outsideScope.With()))
 }
@@ -169,7 +169,7 @@ func (l *locator) offerWithoutAnchor(doc *document, cursor int, missing failure)
 	if m, ok := l.afterRelaxedAnchor(doc, cursor); ok {
 		return m, true
 	}
-	places, how := l.find(doc, l.snippet, 0, len(doc.lines))
+	places, how := l.find(doc, l.snippet, 0, doc.lines)
 	return l.offerAnywhere(doc, places, model.Because(how, anchorIgnored.With(missing.why)))
 }
 
@@ -204,17 +204,17 @@ func (l *locator) afterRelaxedAnchor(doc *document, cursor int) (model.Match, bo
 // findRelaxed finds another form of n, and how it was found.
 func (l *locator) findRelaxed(doc *document, n *needle) ([]lineRange, model.Match) {
 	how := model.Match{Placement: model.Loose, Candidates: make([]model.Candidate, 1)}
-	if places := doc.findHybrid(n, 0, len(doc.lines), true); len(places) > 0 {
+	if places := doc.findHybrid(n, 0, doc.lines, true); len(places) > 0 {
 		how.Why = model.Because(foundWithMark.With())
 		return places, how
 	}
 	if lines, ok := withoutDecoration(n.lines); ok {
-		if places := doc.find(newNeedle(lines), 0, len(doc.lines)); len(places) > 0 {
+		if places := doc.find(newNeedle(lines), 0, doc.lines); len(places) > 0 {
 			how.Why = model.Because(foundWithoutMark.With())
 			return places, how
 		}
 	}
-	m, ok := l.shared.finder.FindLoose(doc.source, locate.Query{Lines: removedLines(n), Stated: -1, PartialLines: true, KeepIndent: true})
+	m, ok := l.shared.finder.FindLoose(doc.source(), locate.Query{Lines: removedLines(n), Stated: -1, PartialLines: true, KeepIndent: true})
 	if !ok {
 		return nil, m
 	}
@@ -234,7 +234,7 @@ func (l *locator) offerAnywhere(doc *document, places []lineRange, why model.Rea
 	if len(places) == 0 {
 		return model.Match{}, false
 	}
-	s := search{sites: sites(places, 0, len(doc.lines)), many: len(places) > 1}
+	s := search{sites: sites(places, 0, doc.lines), many: len(places) > 1}
 	s.sites = l.withoutOwnInsertions(doc, s)
 	m := l.decide(newEvaluator(l, doc, 0), s)
 	if m.Placement == model.Applied {

@@ -47,7 +47,7 @@ func (r *reading) offer(m, found model.Match) (model.Match, bool) {
 // proposal.
 func (l *locator) snippetUnplaced(doc *document, m *model.Match) bool {
 	placed := m.Placement == model.Exact || m.Placement == model.Applied && !m.NoEvidence
-	return !placed && len(doc.find(l.snippet, 0, len(doc.lines))) == 0
+	return !placed && len(doc.find(l.snippet, 0, doc.lines)) == 0
 }
 
 // withMark allows a mark before a snippet of one line in the file.
@@ -217,26 +217,30 @@ func withoutSign(lines [][]byte, left byte) [][]byte {
 
 // knownLines are the lines of a file and of the snippet that is searched in it.
 type knownLines struct {
-	lines       map[string]bool
-	snippet     map[string]bool
-	plus, minus bool // lines of the file begin with such a sign
+	file        *document
+	lines       map[string]bool // of the snippet
+	keys        map[string]bool // the same, normalised
+	plus, minus bool            // lines of the file begin with such a sign
 }
 
 func newKnownLines(doc *document, l *locator) *knownLines {
-	d := &knownLines{lines: map[string]bool{}, snippet: map[string]bool{}}
-	for i := range doc.lines {
-		line := bytes.TrimRight(doc.text(i), " \t")
-		d.lines[string(line)] = true
-		d.plus = d.plus || bytes.HasPrefix(line, []byte("+"))
-		d.minus = d.minus || bytes.HasPrefix(line, []byte("-"))
+	d := &knownLines{file: doc, lines: map[string]bool{}, keys: map[string]bool{}}
+	for _, c := range doc.chunks {
+		d.plus, d.minus = d.plus || c.kinds().plus, d.minus || c.kinds().minus
 	}
 	for _, line := range l.snippet.lines {
 		d.lines[string(bytes.TrimRight(line, " \t"))] = true
 	}
 	for _, key := range l.snippet.keys {
-		d.snippet[string(key)] = true
+		d.keys[string(key)] = true
 	}
 	return d
+}
+
+// has reports whether the file or the snippet has line, with white space at its end
+// ignored.
+func (d *knownLines) has(line []byte) bool {
+	return d.lines[string(line)] || len(d.file.findExact([][]byte{line}, 0)) > 0
 }
 
 // isDiff reports whether content has signs as a diff has them: a minus before lines
@@ -245,7 +249,7 @@ func newKnownLines(doc *document, l *locator) *knownLines {
 func (d *knownLines) isDiff(content [][]byte) bool {
 	plus, minus := 0, 0
 	for _, line := range content {
-		if isBlank(line) || d.lines[string(line)] || isHunkHeader(line) {
+		if isBlank(line) || d.has(line) || isHunkHeader(line) {
 			continue
 		}
 		rest := line[1:]
@@ -256,12 +260,12 @@ func (d *knownLines) isDiff(content [][]byte) bool {
 			}
 			plus++
 		case '-':
-			if operand || !d.lines[string(rest)] && !d.snippet[string(bytes.TrimSpace(rest))] && (len(rest) > 0 && rest[0] == ' ' || !allSigned(content)) {
+			if operand || !d.has(rest) && !d.keys[string(bytes.TrimSpace(rest))] && (len(rest) > 0 && rest[0] == ' ' || !allSigned(content)) {
 				return false
 			}
 			minus++
 		case ' ':
-			if !d.lines[string(rest)] && !allSigned(content) {
+			if !d.has(rest) && !allSigned(content) {
 				return false
 			}
 		default:
@@ -273,7 +277,7 @@ func (d *knownLines) isDiff(content [][]byte) bool {
 
 // removesOnly reports whether every minus of content precedes a line of the file.
 func (d *knownLines) removesOnly(content [][]byte) bool {
-	return !slices.ContainsFunc(content, func(line []byte) bool { return len(line) > 0 && line[0] == '-' && !d.lines[string(line[1:])] })
+	return !slices.ContainsFunc(content, func(line []byte) bool { return len(line) > 0 && line[0] == '-' && !d.has(line[1:]) })
 }
 
 // withoutSigns is the new text of content: the lines that it adds and those that it
@@ -286,14 +290,14 @@ func (d *knownLines) withoutSigns(content [][]byte, insertion bool) [][]byte {
 		case isBlank(line):
 			out = append(out, nil)
 			continue
-		case (line[0] == '-' || isHunkHeader(line)) && !d.lines[string(line)]:
+		case (line[0] == '-' || isHunkHeader(line)) && !d.has(line):
 			continue
 		case line[0] == '+':
 			line = line[min(skip, len(line)):]
-		case !d.lines[string(line)]:
+		case !d.has(line):
 			line = line[1:] // a space, as isDiff checked
 		}
-		if !insertion || !d.snippet[string(bytes.TrimSpace(line))] {
+		if !insertion || !d.keys[string(bytes.TrimSpace(line))] {
 			out = append(out, line)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 // syntaxOf is doc with comments and strings masked, computed once for a text.
 func (l *locator) syntaxOf(doc *document) *syntax {
-	return l.shared.syntax.Get(doc.source, func(*model.Text) *syntax { return newSyntax(doc, l.language) })
+	return l.shared.syntax.Get(doc.source(), func(*model.Text) *syntax { return newSyntax(doc, l.language) })
 }
 
 // extendToBlock extends the places of s to the end of the block that the snippet
@@ -95,13 +95,13 @@ func (l *locator) doubtDeclaration(doc *document, s *search) {
 // isDeclaration reports whether the content begins with a complete declaration.
 func (l *locator) isDeclaration() bool {
 	text := joinLines(l.content, "\n")
-	doc := newDocument(model.NewText(text))
+	doc := documentOf(text)
 	x := newSyntax(doc, l.language)
 	first := x.next(0)
-	for first < len(x.lines) && x.decorates(first) {
+	for first < x.lines && x.decorates(first) {
 		first = x.next(first + 1)
 	}
-	if first == len(x.lines) || statement.Match(x.line(first)) || !declaration.Match(x.line(first)) && !x.isRule(first) {
+	if first == x.lines || statement.Match(x.line(first)) || !declaration.Match(x.line(first)) && !x.isRule(first) {
 		return false
 	}
 	b := x.scopeOf(lineRange{first, first})
@@ -128,7 +128,7 @@ func (l *locator) belongsInside(x *syntax, r lineRange) bool {
 	if l.language == &goLike && goFunction.Match(first) {
 		return false
 	}
-	if next := x.next(r.last + 1); next < len(x.lines) && x.indent(next) == indent {
+	if next := x.next(r.last + 1); next < x.lines && x.indent(next) == indent {
 		return indent != outer || bytes.IndexByte([]byte(")}]"), x.words(next)[0]) < 0
 	}
 	return shallower(outer, indent)

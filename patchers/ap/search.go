@@ -28,7 +28,7 @@ type search struct {
 // search finds the places of the snippet that count by AP §3.2, from line lo on.
 // With an anchor before the cursor, it looks after the cursor first.
 func (l *locator) search(doc *document, lo, cursor int) (search, failure) {
-	end := len(doc.lines)
+	end := doc.lines
 	if l.anchor == nil {
 		places, how := l.find(doc, l.snippet, lo, end)
 		s := search{scope: lo, why: model.Because(how), sites: sites(places, lo, end)}
@@ -47,7 +47,7 @@ func (l *locator) search(doc *document, lo, cursor int) (search, failure) {
 // first.
 func (l *locator) afterAnchors(doc *document, anchors []lineRange, how model.Reason, cursor int) search {
 	s := search{why: model.Because(how)}
-	end := len(doc.lines)
+	end := doc.lines
 	var places []lineRange
 	for _, s.scope = range []int{max(l.scopeAfter(anchors[0]), cursor), l.scopeAfter(anchors[0])} {
 		if places, how = l.find(doc, l.snippet, s.scope, end); len(places) > 0 {
@@ -128,11 +128,10 @@ func (doc *document) findHybrid(n *needle, lo, hi int, single bool) []lineRange 
 	if len(n.keys) == 1 {
 		return doc.findMarked(n.keys[0], lo, hi)
 	}
-	text := func(i int) []byte { return doc.text(lo + 1 + i) }
 	first := bytes.TrimSpace(n.lines[0])
 	var out []lineRange
-	for _, at := range occurrences(hi-lo-1, text, n.lines[1:]) {
-		at += lo
+	for _, at := range doc.findLines(n.lines[1:], lo+1, hi, func(line []byte) []byte { return line }) {
+		at--
 		prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(at)), first)
 		if ok && isDecoration(prefix) {
 			out = append(out, lineRange{at, at + len(n.lines) - 1})

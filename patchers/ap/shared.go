@@ -10,12 +10,25 @@ import (
 
 // A sharedState is what the edits of one patch for one path share.
 type sharedState struct {
-	pages  locate.Memo[*document]
-	syntax locate.Memo[*syntax]
-
+	*fileText
 	count    int            // of edits
 	firstUse map[string]int // the first edit that looks for a text, by its key
-	finder   locate.Finder
+}
+
+// A fileText is what the edits of one file know about its text.
+type fileText struct {
+	doc    *document // of the last text
+	syntax locate.Memo[*syntax]
+	finder locate.Finder
+}
+
+// document is t by lines.
+func (f *fileText) document(t *model.EditedText) *document {
+	if f.doc == nil || f.doc.edited != t {
+		f.doc = newDocument(t)
+	}
+	f.doc.update()
+	return f.doc
 }
 
 // linkEdits links the edits of each path of a patch. Join does so again, with the
@@ -74,12 +87,12 @@ func linkLocators(all []*locator) {
 		patch   *model.Payload
 		snippet string
 	}
-	memories := map[*model.Payload]*sharedState{}
+	memories, text := map[*model.Payload]*sharedState{}, &fileText{}
 	same := map[name][]*locator{}
 	for i, l := range all {
 		l.following = all[i+1 : min(i+1+maxLater, len(all))]
 		if memories[l.patch] == nil {
-			memories[l.patch] = &sharedState{firstUse: map[string]int{}}
+			memories[l.patch] = &sharedState{fileText: text, firstUse: map[string]int{}}
 		}
 		l.shared = memories[l.patch]
 		l.shared.register(l)
@@ -102,12 +115,13 @@ func linkLocators(all []*locator) {
 // LocateAfter is Locate with the trail of the earlier modifications of the patch:
 // inserted text is not searched (READING §5.5, AP 3.2), and removed text is named. It
 // is part of model.SequentialLocator.
-func (l *locator) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
+func (l *locator) LocateAfter(t *model.EditedText, from int, trail model.PrecedingEdits) model.Match {
 	behind := *l.joinedIn(trail.Shared)
 	behind.trail = trail
-	m := behind.Locate(t, from)
+	doc := behind.shared.document(t)
+	m := behind.locate(doc, from)
 	if behind.siblings != nil {
-		behind.siblings.record(&behind, behind.shared.pages.Get(t, newDocument), &m)
+		behind.siblings.record(&behind, doc, &m)
 	}
 	return m
 }
@@ -153,12 +167,12 @@ func (l *locator) removalReason(doc *document, n *needle) model.Reason {
 	if l.trail.Removed == nil {
 		return model.Reason{}
 	}
-	if places := doc.find(n, 0, len(doc.lines)); len(places) > 0 && len(l.withoutInserted(doc, n, places)) == 0 {
+	if places := doc.find(n, 0, doc.lines); len(places) > 0 && len(l.withoutInserted(doc, n, places)) == 0 {
 		return onlyInserted.With()
 	}
 	all := l.trail.Removed(maxRemovals)
 	for _, r := range all {
-		if removed := newDocument(model.NewText(r.Text)); len(removed.find(n, 0, len(removed.lines))) > 0 {
+		if removed := documentOf(r.Text); len(removed.find(n, 0, removed.lines)) > 0 {
 			return removedByPatch.With(r.Line)
 		}
 	}

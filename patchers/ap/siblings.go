@@ -1,10 +1,6 @@
 package ap
 
-import (
-	"slices"
-
-	"aptix-tui/model"
-)
+import "aptix-tui/model"
 
 // Siblings are the modifications of one file in an answer. AP §3.0 makes them one
 // transaction: if some of them are applied, the others probably are, too. Then an
@@ -44,7 +40,7 @@ func (s *siblings) record(l *locator, doc *document, m *model.Match) {
 		return
 	}
 	s.applied++
-	several := m.NoEvidence && len(l.contentKeys.keys) > 0 && len(doc.find(l.contentKeys, 0, len(doc.lines))) > 1
+	several := m.NoEvidence && len(l.contentKeys.keys) > 0 && len(doc.find(l.contentKeys, 0, doc.lines)) > 1
 	if len(m.Candidates) == 0 || several {
 		s.lastUnplaced = l
 	}
@@ -82,7 +78,7 @@ func (l *locator) seemsApplied(doc *document, lo int, made map[string]bool) bool
 	if l.usesEdge() || l.changesNothing() || len(l.snippet.keys) == 0 {
 		return false
 	}
-	end := len(doc.lines)
+	end := doc.lines
 	if l.anchor != nil {
 		lo = max(lo, l.scopeStart(doc, lo))
 	}
@@ -144,11 +140,11 @@ func (l *locator) uncertainPlace(doc *document, at site, done int) model.Reason 
 		switch {
 		case doc.textBetween(*at.anchor, at.lineRange):
 			return textBetween.With()
-		case len(doc.find(l.anchor, 0, len(doc.lines))) > 1:
+		case len(doc.find(l.anchor, 0, doc.lines)) > 1:
 			return oneOfAnchors.With()
 		}
 	}
-	if places := doc.find(l.snippet, 0, len(doc.lines)); len(places) > 1 {
+	if places := doc.find(l.snippet, 0, doc.lines); len(places) > 1 {
 		return oneOfSnippets.With(len(places))
 	}
 	if l.searchedTooEarly(doc, at, done) {
@@ -172,9 +168,9 @@ func (l *locator) deletedElsewhere(doc *document, at site) bool {
 		if later.removes() || later.usesEdge() || indexOfLines(later.contentKeys.keys, l.snippet.keys) < 0 || !distinctive(later.result(), later.snippet.keys) {
 			continue
 		}
-		for _, b := range doc.find(newNeedle(later.result()), 0, len(doc.lines)) {
+		for _, b := range doc.find(newNeedle(later.result()), 0, doc.lines) {
 			if b.first <= at.first && at.last <= b.last {
-				return len(doc.find(l.snippet, 0, len(doc.lines))) == 1
+				return len(doc.find(l.snippet, 0, doc.lines)) == 1
 			}
 		}
 	}
@@ -192,7 +188,7 @@ func (l *locator) resultElsewhere(doc *document, r lineRange) (line int, ok bool
 			n, theirs = &l.laterResults[i].needle, 0
 		}
 		count := 0
-		for _, b := range doc.find(n, 0, len(doc.lines)) {
+		for _, b := range doc.find(n, 0, doc.lines) {
 			if b.last >= r.first && b.first <= r.last {
 				continue
 			}
@@ -217,7 +213,7 @@ func (l *locator) searchedTooEarly(doc *document, at site, done int) bool {
 		if n == nil {
 			continue
 		}
-		if places := doc.find(n, 0, len(doc.lines)); len(places) > 0 && places[len(places)-1].first > at.last {
+		if places := doc.find(n, 0, doc.lines); len(places) > 0 && places[len(places)-1].first > at.last {
 			return true
 		}
 	}
@@ -226,6 +222,5 @@ func (l *locator) searchedTooEarly(doc *document, at site, done int) bool {
 
 // textBetween reports whether there is text between a and r.
 func (doc *document) textBetween(a, r lineRange) bool {
-	at, _ := slices.BinarySearch(doc.nonBlank, a.last+1)
-	return at < len(doc.nonBlank) && doc.nonBlank[at] < r.first
+	return doc.filledFrom(a.last+1) < doc.filledFrom(r.first)
 }

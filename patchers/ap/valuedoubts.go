@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"iter"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -76,12 +77,7 @@ func (l *locator) withoutFence(doc *document, m *model.Match) (*locator, bool) {
 
 // hasFence reports whether doc has a fence line.
 func (doc *document) hasFence() bool {
-	for _, i := range doc.nonBlank {
-		if _, ok := model.ReadFenceLine(doc.text(i)); ok {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(doc.chunks, func(c *chunk) bool { return c.kinds().fence })
 }
 
 // doubtWholeContent returns why d, the whole content of the file at name, may not be

@@ -1,0 +1,157 @@
+package ap
+
+import (
+	"bytes"
+	"hash/maphash"
+
+	"aptix-tui/model"
+)
+
+// chunkLines is how many lines a chunk has at most.
+const chunkLines = 128
+
+// A chunk is some lines of a document. Their offsets and numbers count from its beginning.
+type chunk struct {
+	start, first, firstFilled int // its offset in the document, and how many lines come before it
+
+	text   []byte
+	lines  []line
+	filled []int    // the lines with more than white space
+	hashes []uint64 // of those, without white space at both ends
+	keys   hashSet  // all of hashes
+
+	facts *chunkFacts // nil until they are asked for
+}
+
+// chunkFacts is what kinds of lines a chunk has.
+type chunkFacts struct{ plus, minus, fence bool }
+
+// newChunks divides text, which begins at the offset start of a document, into chunks of
+// about the same size. A byte order mark is not part of the first line.
+func newChunks(text []byte, start int) []*chunk {
+	var all []line
+	at := 0
+	if start == 0 && bytes.HasPrefix(text, []byte("\xef\xbb\xbf")) {
+		at = 3
+	}
+	cut := lineCutter{text: text, lf: -1, cr: -1}
+	for at < len(text) {
+		l := cut.lineAt(at)
+		all, at = append(all, l), l.next
+	}
+	if len(all) == 0 {
+		if len(text) == 0 {
+			return nil
+		}
+		return []*chunk{{text: text}}
+	}
+	n := (len(all) + chunkLines - 1) / chunkLines
+	out := make([]*chunk, n)
+	from := 0 // the offset of the chunk
+	for i := range out {
+		lines := all[i*len(all)/n : (i+1)*len(all)/n]
+		end := lines[len(lines)-1].next
+		out[i] = newChunk(text[from:end:end], lines, from)
+		from = end
+	}
+	return out
+}
+
+// newChunk is the chunk of lines, whose offsets count from that many bytes before text.
+func newChunk(text []byte, lines []line, before int) *chunk {
+	c := &chunk{text: text, lines: lines, filled: make([]int, 0, len(lines)), hashes: make([]uint64, 0, len(lines))}
+	for i := range lines {
+		l := &lines[i]
+		l.start, l.end, l.next = l.start-before, l.end-before, l.next-before
+		if key := bytes.TrimSpace(text[l.start:l.end]); len(key) > 0 {
+			hash := hashOf(key)
+			c.filled, c.hashes = append(c.filled, i), append(c.hashes, hash)
+			c.keys.add(hash)
+		}
+	}
+	return c
+}
+
+// kinds is the facts of c.
+func (c *chunk) kinds() *chunkFacts {
+	if c.facts != nil {
+		return c.facts
+	}
+	c.facts = &chunkFacts{}
+	for _, i := range c.filled {
+		text := c.text[c.lines[i].start:c.lines[i].end]
+		_, fence := model.ReadFenceLine(text)
+		c.facts.plus = c.facts.plus || text[0] == '+'
+		c.facts.minus = c.facts.minus || text[0] == '-'
+		c.facts.fence = c.facts.fence || fence
+	}
+	return c.facts
+}
+
+// lineAt is the line of b that begins at an offset.
+func lineAt(b []byte, start int) line {
+	cut := lineCutter{text: b, lf: -1, cr: -1}
+	return cut.lineAt(start)
+}
+
+// A lineCutter divides a text into lines, from top to bottom. It remembers the next LF and
+// the next CR, of which a text may have no other.
+type lineCutter struct {
+	text   []byte
+	lf, cr int
+}
+
+// lineAt is the line that begins at an offset, which is not less than the one before.
+func (c *lineCutter) lineAt(start int) line {
+	c.lf, c.cr = c.indexFrom(c.lf, start, '\n'), c.indexFrom(c.cr, start, '\r')
+	l := line{start, min(c.lf, c.cr), min(c.lf, c.cr, len(c.text)-1) + 1}
+	if c.cr+1 == c.lf && c.lf < len(c.text) {
+		l.next = c.lf + 1
+	}
+	return l
+}
+
+// indexFrom is the offset of the first c from start on, the length of the text if there is
+// none. It was at known before.
+func (c *lineCutter) indexFrom(known, start int, b byte) int {
+	if known >= start {
+		return known
+	}
+	if n := bytes.IndexByte(c.text[start:], b); n >= 0 {
+		return start + n
+	}
+	return len(c.text)
+}
+
+// splitLines is b by lines, without their ends.
+func splitLines(b []byte) [][]byte {
+	var out [][]byte
+	cut := lineCutter{text: b, lf: -1, cr: -1}
+	for at := 0; at < len(b); {
+		l := cut.lineAt(at)
+		out, at = append(out, b[l.start:l.end]), l.next
+	}
+	return out
+}
+
+var hashSeed = maphash.MakeSeed()
+
+func hashOf(key []byte) uint64 { return maphash.Bytes(hashSeed, key) }
+
+// A hashSet is a Bloom filter for the hashes of a chunk.
+type hashSet [32]uint64
+
+func (s *hashSet) add(hash uint64) {
+	a, b := bitsOf(hash)
+	s[a>>6] |= 1 << (a & 63)
+	s[b>>6] |= 1 << (b & 63)
+}
+
+// mayHave reports whether hash was added; for one in a hundred others, too.
+func (s *hashSet) mayHave(hash uint64) bool {
+	a, b := bitsOf(hash)
+	return s[a>>6]&(1<<(a&63)) != 0 && s[b>>6]&(1<<(b&63)) != 0
+}
+
+// bitsOf is the two bits of a hashSet that hash has.
+func bitsOf(hash uint64) (a, b uint64) { return hash & 2047, hash >> 11 & 2047 }
