@@ -3,6 +3,7 @@ package ap
 import (
 	"bytes"
 	"hash/maphash"
+	"slices"
 
 	"aptix-tui/model"
 )
@@ -20,7 +21,8 @@ type chunk struct {
 	hashes []uint64 // of those, without white space at both ends
 	keys   hashSet  // all of hashes
 
-	facts *chunkFacts // nil until they are asked for
+	facts *chunkFacts      // nil until they are asked for
+	marks map[uint64][]int // the filled lines that have decoration before a text, by its hash; nil until it is asked for
 }
 
 // chunkFacts is what kinds of lines a chunk has.
@@ -86,6 +88,45 @@ func (c *chunk) kinds() *chunkFacts {
 		c.facts.fence = c.facts.fence || fence
 	}
 	return c.facts
+}
+
+// maxMarkWords is how many words of decoration before a text are looked behind. Lines with more
+// have the hash manyMarks.
+const (
+	maxMarkWords  = 8
+	manyMarks = 0
+)
+
+// withMarks is the lines, ascending, that may be the text with this hash with decoration
+// before it, or without.
+func (c *chunk) withMarks(hash uint64) []int {
+	if c.marks == nil {
+		c.marks = map[uint64][]int{}
+		for n, i := range c.filled {
+			c.addMarks(i, c.hashes[n])
+		}
+	}
+	if c.marks[manyMarks] == nil || hash == manyMarks {
+		return c.marks[hash]
+	}
+	out := slices.Concat(c.marks[hash], c.marks[manyMarks])
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// addMarks adds line i, which has this hash without white space at both ends.
+func (c *chunk) addMarks(i int, hash uint64) {
+	rest := bytes.TrimSpace(c.text[c.lines[i].start:c.lines[i].end])
+	for range maxMarkWords {
+		c.marks[hash] = append(c.marks[hash], i)
+		n := bytes.IndexAny(rest, " \t")
+		if n < 0 || !isDecoration(rest[:n+1]) {
+			return
+		}
+		rest = bytes.TrimSpace(rest[n:])
+		hash = hashOf(rest)
+	}
+	c.marks[manyMarks] = append(c.marks[manyMarks], i)
 }
 
 // lineAt is the line of b that begins at an offset.

@@ -142,11 +142,18 @@ func (doc *document) findHybrid(n *needle, lo, hi int, single bool) []lineRange 
 
 // findMarked is the lines that are key with decoration before it.
 func (doc *document) findMarked(key []byte, lo, hi int) []lineRange {
+	hash := hashOf(key)
 	var out []lineRange
-	for at := lo; at < hi; at++ {
-		prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(at)), key)
-		if ok && isDecoration(prefix) {
-			out = append(out, lineRange{at, at})
+	for _, c := range doc.chunks {
+		if c.first >= hi || c.first+len(c.lines) <= lo {
+			continue
+		}
+		for _, i := range c.withMarks(hash) {
+			at := c.first + i
+			prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(at)), key)
+			if ok && at >= lo && at < hi && isDecoration(prefix) {
+				out = append(out, lineRange{at, at})
+			}
 		}
 	}
 	return out
