@@ -93,8 +93,8 @@ func (c *chunk) kinds() *chunkFacts {
 // maxMarkWords is how many words of decoration before a text are looked behind. Lines with more
 // have the hash manyMarks.
 const (
-	maxMarkWords  = 8
-	manyMarks = 0
+	maxMarkWords = 8
+	manyMarks    = 0
 )
 
 // withMarks is the lines, ascending, that may be the text with this hash with decoration
