@@ -46,10 +46,9 @@ func (r *resolver) deleteDirectory(path string, s *treeEntry) {
 // change of the answer put there, and without the directories around them.
 // whole reports whether that is all of them.
 func (r *resolver) withoutLaterCreations(dir *File, members []*File) (gone []*File, whole bool) {
-	creations := r.laterCreations()
 	stays := map[string]bool{}
 	for _, m := range members {
-		if !r.holdsLaterCreation(creations, m.Path, r.lookup(m.Path, false)) {
+		if !r.holdsLaterCreation(m.Path, r.lookup(m.Path, false)) {
 			continue
 		}
 		for path := m.Path; len(path) > len(dir.Path) && !stays[path]; path = path[:strings.LastIndexByte(path, '/')] {

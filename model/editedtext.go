@@ -190,13 +190,42 @@ func (e *EditedText) Replace(span Span, text []byte) {
 		p.at += by
 	}
 	e.length += by
-	e.text, e.searched, e.found = nil, nil, nil
+	e.text = nil
+	e.updateFound(span, len(text))
 	switch {
 	case len(e.patches) > maxPatches || len(made.text) > 1<<16 && len(made.text) > len(e.base)/maxPatchedShare:
 		e.base = e.Slice(Span{End: e.length})
 		e.patches, e.index = nil, nil
 	case e.index != nil:
 		e.index.addAround(e, made)
+	}
+}
+
+// updateFound brings the occurrences of the last pattern up to date after span became n bytes.
+func (e *EditedText) updateFound(span Span, n int) {
+	if e.searched == nil {
+		return
+	}
+	size := len(e.searched)
+	first := sort.SearchInts(e.found, span.Start-size+1)
+	last := max(first, sort.SearchInts(e.found, span.End))
+	around := Span{max(0, span.Start-size+1), min(e.length, span.Start+n+size-1)}
+	made := occurrences(e.Slice(around), e.searched, around.Start)
+	e.found = slices.Replace(e.found, first, last, made...)
+	for i := first + len(made); i < len(e.found); i++ {
+		e.found[i] += n - (span.End - span.Start)
+	}
+}
+
+// occurrences returns where pattern is in b, which begins at an offset.
+func occurrences(b, pattern []byte, start int) (out []int) {
+	for at := 0; ; {
+		n := bytes.Index(b[at:], pattern)
+		if n < 0 {
+			return out
+		}
+		out = append(out, start+at+n)
+		at += n + 1
 	}
 }
 
@@ -268,13 +297,5 @@ func (e *EditedText) find(pattern []byte) (out []int) {
 			return places
 		}
 	}
-	b := e.Text().Bytes
-	for at := 0; ; {
-		n := bytes.Index(b[at:], pattern)
-		if n < 0 {
-			return out
-		}
-		out = append(out, at+n)
-		at += n + 1
-	}
+	return occurrences(e.Text().Bytes, pattern, 0)
 }

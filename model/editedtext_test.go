@@ -70,3 +70,24 @@ func checkEditedText(t *rapid.T, e *EditedText, want []byte) {
 		}
 	}
 }
+
+// The occurrences of a pattern stay right when edits make, remove and move them.
+func TestEditedTextFindsAgain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOfN(rapid.RuneFrom([]rune("aab")), 0, 12, -1)
+		want := []byte(text.Draw(t, "text"))
+		e := NewEditedText(slices.Clone(want))
+		pattern := []byte(rapid.SampledFrom([]string{"a", "aa", "aba", "abab"}).Draw(t, "pattern"))
+		for range rapid.IntRange(1, 8).Draw(t, "edits") {
+			e.Index(pattern, 0)
+			start := rapid.IntRange(0, len(want)).Draw(t, "start")
+			end := rapid.IntRange(start, min(len(want), start+4)).Draw(t, "end")
+			new := []byte(text.Draw(t, "new"))
+			e.Replace(Span{start, end}, new)
+			want = slices.Concat(want[:start], new, want[end:])
+			if places := occurrences(want, pattern, 0); !slices.Equal(e.found, places) {
+				t.Fatalf("%q is in %q at %v; want %v", pattern, want, e.found, places)
+			}
+		}
+	})
+}

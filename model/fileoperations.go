@@ -17,7 +17,7 @@ func (r *resolver) deleteFile(path, _ string) {
 		r.addHunk(f, KindDelete, Applied, reasonDeleted.With())
 		return
 	}
-	if r.holdsLaterCreation(r.laterCreations(), path, s) {
+	if r.holdsLaterCreation(path, s) {
 		r.addHunk(r.addFile(s.file), KindContent, Applied, reasonReplacedLater.With())
 		return
 	}
@@ -131,7 +131,7 @@ func (r *resolver) renameAlreadyDone(path, newPath string, s, dest *treeEntry) R
 		return Reason{}
 	}
 	switch {
-	case dest.file != nil && s.file != nil && r.holdsLaterCreation(r.laterCreations(), path, s):
+	case dest.file != nil && s.file != nil && r.holdsLaterCreation(path, s):
 		return reasonRenamedAndReplaced.With(path)
 	case dest.file == nil && s.file == nil && r.renamedLater(newPath) != nil:
 		return reasonRenamedAgain.With()

@@ -1,90 +1,100 @@
 package model
 
-import "iter"
+import "sort"
 
 // Later changes of a payload alter the result of the current one. If a payload
 // whose changes build on each other was applied already, each change finds the
 // results of the later ones (AP §3.1). This file recognises that without the
 // history. Payloads with SameBase are excluded.
 
-// A laterChange is a change of the payload after the current one.
-type laterChange struct {
+// A pathChange is a change of a payload, except a refused one.
+type pathChange struct {
 	*FileChange
 	index         int    // in the payload
 	path, newPath string // clean; newPath is empty unless it is a rename
 }
 
-// laterChanges yields the changes of the payload after the current one, except
-// refused ones.
-func (r *resolver) laterChanges() iter.Seq[laterChange] {
-	return func(yield func(laterChange) bool) {
-		p := r.cs.Payloads[r.key.Payload]
-		for i := r.key.Change + 1; i < len(p.Files) && !p.SameBase; i++ {
-			c := &p.Files[i]
-			if path, newPath, ok := r.cleanPaths(p, c, ""); ok && !yield(laterChange{c, i, path, newPath}) {
-				return
-			}
+// A pathIndex is the changes of a payload by path, in their order.
+type pathIndex struct {
+	removals  map[string][]pathChange // the renames and deletions of a path
+	creations map[string][]pathChange // those that put a file there: renames too
+	all       map[string][]int        // the indexes of all changes of a path, refused ones too
+}
+
+// changesByPath returns the changes of the current payload, none if it has SameBase.
+func (r *resolver) changesByPath() *pathIndex {
+	if r.byPath != nil {
+		return r.byPath
+	}
+	x := &pathIndex{map[string][]pathChange{}, map[string][]pathChange{}, map[string][]int{}}
+	r.byPath = x
+	p := r.cs.Payloads[r.key.Payload]
+	for i := 0; i < len(p.Files) && !p.SameBase; i++ {
+		c := &p.Files[i]
+		if path, _, err := r.src.CheckPath(p.Root, c.Path); err == nil {
+			x.all[path] = append(x.all[path], i)
+		}
+		path, newPath, ok := r.cleanPaths(p, c, "")
+		if !ok {
+			continue
+		}
+		change := pathChange{c, i, path, newPath}
+		if c.Op == OpDelete || c.Op == OpRename {
+			x.removals[path] = append(x.removals[path], change)
+		}
+		switch {
+		case c.Op == OpRename:
+			x.creations[newPath] = append(x.creations[newPath], change)
+		case c.Op == OpCreate && c.Content != nil:
+			x.creations[path] = append(x.creations[path], change)
 		}
 	}
+	return x
+}
+
+// firstAfter returns the first of changes behind index; ok is false if there is none.
+func firstAfter(changes []pathChange, index int) (c pathChange, ok bool) {
+	n := sort.Search(len(changes), func(i int) bool { return changes[i].index > index })
+	if n == len(changes) {
+		return c, false
+	}
+	return changes[n], true
 }
 
 // renamedLater returns the existing file to which later changes of the payload
 // rename path, in one or several steps; nil if there is none.
 func (r *resolver) renamedLater(path string) *treeEntry {
-	for c := range r.laterChanges() {
-		switch {
-		case c.path != path:
-		case c.Op == OpDelete:
+	index := r.key.Change
+	for {
+		c, ok := firstAfter(r.changesByPath().removals[path], index)
+		if !ok || c.Op == OpDelete {
 			return nil
-		case c.Op == OpRename:
-			path = c.newPath
-			if s := r.lookup(path, true); s.err == nil && s.file != nil {
-				return s
-			}
+		}
+		path, index = c.newPath, c.index
+		if s := r.lookup(path, true); s.err == nil && s.file != nil {
+			return s
 		}
 	}
-	return nil
 }
 
 // deletedLater reports whether a later change of the payload deletes path,
 // under the name that it then has.
 func (r *resolver) deletedLater(path string) bool {
-	for c := range r.laterChanges() {
-		switch {
-		case c.path != path:
-		case c.Op == OpDelete:
-			return true
-		case c.Op == OpRename:
-			path = c.newPath
+	index := r.key.Change
+	for {
+		c, ok := firstAfter(r.changesByPath().removals[path], index)
+		if !ok || c.Op == OpDelete {
+			return ok
 		}
+		path, index = c.newPath, c.index
 	}
-	return false
 }
 
-// laterCreations returns the first later change for each path at which the
-// payload puts a file, by a creation or a rename.
-func (r *resolver) laterCreations() map[string]laterChange {
-	out := map[string]laterChange{}
-	for c := range r.laterChanges() {
-		path := c.path
-		switch {
-		case c.Op == OpRename:
-			path = c.newPath
-		case c.Op != OpCreate || c.Content == nil:
-			continue
-		}
-		if _, known := out[path]; !known {
-			out[path] = c
-		}
-	}
-	return out
-}
-
-// holdsLaterCreation reports whether s, found at path, is the result of one of
-// creations: a rename whose source no longer exists, or a creation whose
-// content is there.
-func (r *resolver) holdsLaterCreation(creations map[string]laterChange, path string, s *treeEntry) bool {
-	c, ok := creations[path]
+// holdsLaterCreation reports whether s, found at path, is the result of the next change
+// of the payload that puts a file there: a rename whose source no longer exists, or a
+// creation whose content is there.
+func (r *resolver) holdsLaterCreation(path string, s *treeEntry) bool {
+	c, ok := firstAfter(r.changesByPath().creations[path], r.key.Change)
 	if !ok || s.err != nil || s.file == nil || len(s.changedBy) > 0 {
 		return false
 	}
@@ -108,12 +118,15 @@ func (r *resolver) creationResultsIn(c *FileChange, index int, path string, has 
 	}
 	p := r.cs.Payloads[r.key.Payload]
 	text, cursor := c.Content, 0
-	for i := index + 1; i < len(p.Files); i++ {
-		e := &p.Files[i]
-		at, _, err := r.src.CheckPath(p.Root, e.Path)
-		if err != nil || at != path {
-			continue
+	for {
+		of := r.changesByPath().all[path]
+		n := sort.SearchInts(of, index+1)
+		if n == len(of) {
+			return 0, false
 		}
+		index = of[n]
+		e := &p.Files[index]
+		var err error
 		if e.Op == OpRename {
 			path, _, err = r.src.CheckPath(p.Root, e.NewPath)
 		} else if e.Op != OpEdit || e.Simultaneous {
@@ -124,10 +137,9 @@ func (r *resolver) creationResultsIn(c *FileChange, index int, path string, has 
 			return 0, false
 		}
 		if c.hasContent(has, text) {
-			return i, true
+			return index, true
 		}
 	}
-	return 0, false
 }
 
 // applyEdits returns text after edits, and the cursor for the next edit. It

@@ -302,6 +302,9 @@ func (c *Candidate) changedSpan() Span {
 	return Span{Start: c.Splices[0].Start, End: c.Splices[len(c.Splices)-1].End}
 }
 
+// MaxOffered is the maximum number of places of one hunk that a person is offered.
+const MaxOffered = 100
+
 // addEditHunk adds one hunk of an edit.
 func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
 	h := r.addHunk(f, KindContent, m.Placement, m.Why...)
@@ -314,6 +317,10 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 		h.InitialDecision = h.initialDecision(e.Doubt)
 	case !e.Doubt.None(): // it may explain the placement
 		h.addReason(e.Doubt)
+	}
+	if len(candidates) > MaxOffered {
+		candidates = slices.Clone(candidates[:MaxOffered])
+		h.addReason(reasonSomeOffered.With(MaxOffered))
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
 	if m.Placement == Applied && m.NoEvidence {

@@ -56,6 +56,7 @@ var (
 	reasonReplaceMissing        = ReasonKind{Code: "replace/no-file", Sentence: "the file to replace does not exist"}
 	reasonCopy                  = ReasonKind{Code: "copy/of", Sentence: "a copy of %s"}
 	reasonOverlap               = ReasonKind{Code: "place/overlap", Sentence: "it overlaps the change before it"}
+	reasonSomeOffered           = ReasonKind{Code: "place/some-offered", Sentence: "the first %d are offered"}
 	reasonPlacedByHand          = ReasonKind{Code: "person/placed", Sentence: "placed by hand"}
 	reasonEditedByHand          = ReasonKind{Code: "person/edited", Sentence: "edited by hand"}
 	reasonElision               = ReasonKind{Code: "flag/elision", Sentence: "an elision comment would take the place of existing code"}

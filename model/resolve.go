@@ -50,6 +50,7 @@ type resolver struct {
 	stated           map[int]*statedEdits  // by file index
 	visibleHunks     int                   // hunks with a lower ID are part of the searched text
 	pathDependencies []pathDependency
+	byPath           *pathIndex    // its changes; nil until they are asked for
 	doneUpTo         map[*File]int // the index of the last change of the payload whose result the file has already
 }
 
@@ -80,7 +81,7 @@ type pathDependency struct {
 func (r *resolver) placePayload(i int, p *Payload) {
 	r.key = HunkKey{Payload: i}
 	r.cursors, r.doneUpTo, r.editLogs = map[int]int{}, map[*File]int{}, map[int]*editLog{}
-	r.treeBefore, r.freedPaths, r.pathDependencies = r.tree, nil, nil
+	r.treeBefore, r.freedPaths, r.pathDependencies, r.byPath = r.tree, nil, nil, nil
 	if p.SameBase {
 		r.treeBefore = maps.Clone(r.tree)
 		r.freedPaths = r.findFreedPaths(p)

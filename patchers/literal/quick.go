@@ -43,7 +43,7 @@ func (r Replacement) LocateQuickly(e *model.EditedText) (m model.Match, ok bool)
 	if !s.run() {
 		return m, false
 	}
-	return s.match(r.All), true
+	return s.match(r), true
 }
 
 // mayBeApplied reports whether step n needs the whole text, to see whether the chain is

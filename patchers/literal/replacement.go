@@ -17,6 +17,7 @@ type Replacement struct {
 	WholeLines    bool // Find begins and ends at the borders of lines
 	Unsupported   bool // the edit may ask for something that is not done; not found, it needs a person
 	CheckSigns    bool // the signs of a diff in Replace are doubted
+	AllPlaces     bool // all places are needed, and not only those that a person is offered
 	*Lookups
 
 	chain  *chain
@@ -63,7 +64,7 @@ func notFound(m model.Match) bool {
 func (r Replacement) place(t *model.Text) model.Match {
 	for _, level := range levels {
 		if s := level(r, t); s != nil && s.run() {
-			return s.match(r.All)
+			return s.match(r)
 		}
 	}
 	if m, ok := r.finder.FindLoose(t, r.query()); ok {
@@ -196,22 +197,26 @@ func (s *search) splitsLine(start, end int) bool {
 
 func isLineEnd(c byte) bool { return c == '\n' || c == '\r' }
 
-// match returns the match for the occurrences under a limit.
-func (s *search) match(all bool) model.Match {
+// match returns the match of r for the occurrences.
+func (s *search) match(r Replacement) model.Match {
 	if len(s.pending) == 0 {
 		return model.Match{
 			Placement: model.Applied, Candidates: []model.Candidate{{Extent: s.span(s.applied[0])}},
 			Why: model.Because(insideNewText.With()),
 		}
 	}
-	m := model.Match{Placement: model.Exact, PlaceAll: all}
+	m := model.Match{Placement: model.Exact, PlaceAll: r.All}
 	if s.relaxation != model.AsWritten {
 		m.Placement = model.Loose
 	}
-	for _, at := range s.pending {
+	offered := len(s.pending)
+	if !r.All && !r.AllPlaces {
+		offered = min(offered, model.MaxOffered+1)
+	}
+	for _, at := range s.pending[:offered] {
 		m.Candidates = append(m.Candidates, s.candidate(at))
 	}
-	if len(s.pending) > 1 && !all {
+	if len(s.pending) > 1 && !r.All {
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(locate.SeveralPlaces.With(len(s.pending)))
 	}

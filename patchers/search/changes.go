@@ -97,6 +97,9 @@ func (blk *block) creation() model.FileChange {
 // edit is the edit of a block with a text to find.
 func (c *converter) edit(blk *block) model.Edit {
 	all := blk.readings(c.lookups)
+	for i := range all {
+		all[i].full.AllPlaces, all[i].bare.AllPlaces = blk.stated > 0, blk.stated > 0
+	}
 	first := all[0]
 	e := model.Edit{Old: first.old(), New: first.new(), TextOnly: blk.stated == 0, First: blk.first, Last: blk.last}
 	var l model.Locator = choice{readings: all}
