@@ -12,6 +12,7 @@ type ChangeSet struct {
 	Order       []int   // hunk IDs as shown: file by file, from top to bottom
 	Diagnostics []Diagnostic
 
+	needsLater  bool                      // a hunk builds on one with a higher ID
 	included    hunkFlags                 // the hunks in the text in which later ones are placed
 	interpreted map[changeKey]*FileChange // the changes with an Interpreter
 }

@@ -9,7 +9,8 @@ const chunkSize = 128
 // of the number of pieces.
 type chunkedSequence struct {
 	chunks []sequenceChunk
-	most   int // pieces in a chunk
+	most   int      // pieces in a chunk
+	pieces sequence // of the last window, to be written over
 }
 
 // A sequenceChunk is a part of a sequence.
@@ -21,7 +22,7 @@ type sequenceChunk struct {
 // newChunkedSequence divides s, of which the hunks in on are visible, into chunks of at most
 // this many pieces.
 func newChunkedSequence(s sequence, on hunkSet, most int) *chunkedSequence {
-	return &chunkedSequence{divide(s, on, most), most}
+	return &chunkedSequence{chunks: divide(s, on, most), most: most}
 }
 
 // divide returns s in chunks of at most this many pieces.
@@ -55,7 +56,8 @@ type sequenceWindow struct {
 	pieces      sequence
 }
 
-// window returns the chunks that have the text of span and the visible pieces next to it.
+// window returns the chunks that have the text of span and the visible pieces next to it. The
+// next call writes over its pieces.
 func (c *chunkedSequence) window(span Span) sequenceWindow {
 	w := sequenceWindow{}
 	at := 0
@@ -70,9 +72,11 @@ func (c *chunkedSequence) window(span Span) sequenceWindow {
 			break
 		}
 	}
+	w.pieces = c.pieces[:0]
 	for i := w.first; i < w.last; i++ {
 		w.pieces = append(w.pieces, c.chunks[i].pieces...)
 	}
+	c.pieces = w.pieces
 	return w
 }
 

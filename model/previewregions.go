@@ -43,7 +43,7 @@ func (cs *ChangeSet) View(file int, d Decisions) View {
 func (cs *ChangeSet) Regions(file int, d Decisions) []Region { return cs.viewOf(file, d).regions }
 
 func (cs *ChangeSet) viewOf(file int, d Decisions) *viewBuilder {
-	v := &viewBuilder{cs: cs, accepted: cs.accepted(d), applied: hunkIDs{}, shared: map[int]bool{}}
+	v := &viewBuilder{cs: cs, accepted: cs.accepted(d), shared: map[int]bool{}}
 	for _, p := range cs.Files[file].sequence {
 		if p, ok := v.withoutLineEnds(p); ok && p.hasHunks() {
 			v.addChanged(p)
@@ -60,7 +60,6 @@ type viewBuilder struct {
 	cs       *ChangeSet
 	accepted hunkSet
 	regions  []Region
-	applied  hunkIDs // the hunks that are applied while a region is closed; otherwise empty
 	shared   map[int]bool
 
 	head     []piece      // context since the last line end, part of the next region
@@ -144,16 +143,18 @@ func (v *viewBuilder) closeRegion() {
 	before, after := run.render(hunkIDs{}), run.render(v.accepted)
 	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
 	v.old, v.new = r.OldEnd, v.new+countLines(after)
+	text := newRegionText(run)
 	for _, id := range slices.Sorted(maps.Keys(v.ids)) {
 		if len(v.ids) > 1 {
 			v.shared[id] = true
 		}
-		if c := v.regionChange(run, id); !bytes.Equal(c.Old, c.New) {
+		if c := v.regionChange(text, id); !bytes.Equal(c.Old, c.New) {
 			r.Changes = append(r.Changes, c)
 		}
-		v.applied[id] = v.accepted.has(id)
+		if !v.accepted.has(id) {
+			text.set(id, false)
+		}
 	}
-	clear(v.applied)
 	if len(r.Changes) == 1 {
 		r.trimContext()
 	}
@@ -162,22 +163,36 @@ func (v *viewBuilder) closeRegion() {
 	}
 }
 
-// regionChange returns the effect of hunk id on run, with the hunks that it
-// builds on and the accepted hunks before it applied.
-func (v *viewBuilder) regionChange(run sequence, id int) RegionChange {
+// regionChange returns the effect of hunk id on the text of a region, with the hunks that it
+// builds on and the accepted hunks before it applied. It leaves id applied.
+func (v *viewBuilder) regionChange(text *regionText, id int) RegionChange {
 	var added []int
-	for _, n := range closure(v.cs.needsOf, id) {
-		if n != id && !v.applied[n] {
-			v.applied[n], added = true, append(added, n)
+	for _, n := range v.missingNeeds(id) {
+		if n != id && text.set(n, true) {
+			added = append(added, n)
 		}
 	}
-	c := RegionChange{Hunk: id, Old: run.render(v.applied)}
-	v.applied[id] = true
-	c.New = run.render(v.applied)
+	c := RegionChange{Hunk: id, Old: text.render()}
+	text.set(id, true)
+	c.New = text.render()
 	for _, n := range added {
-		v.applied[n] = false
+		text.set(n, false)
 	}
 	return c
+}
+
+// missingNeeds returns the hunks on which id builds, at least those that are not applied when
+// all accepted hunks before id are. On what an accepted hunk builds is accepted, too.
+func (v *viewBuilder) missingNeeds(id int) []int {
+	if v.cs.needsLater {
+		return closure(v.cs.needsOf, id)
+	}
+	return closure(func(n int) []int {
+		if n < id && v.accepted.has(n) {
+			return nil
+		}
+		return v.cs.needsOf(n)
+	}, id)
 }
 
 // trimContext removes unchanged whole lines from both ends of the only change

@@ -3,6 +3,7 @@ package model
 import (
 	"errors"
 	"maps"
+	"slices"
 	"strings"
 )
 
@@ -24,6 +25,7 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 	r.undecideDependents()
 	r.warnPartial()
 	r.orderHunks()
+	r.cs.needsLater = slices.ContainsFunc(r.cs.Hunks, func(h *Hunk) bool { return len(h.Needs) > 0 && slices.Max(h.Needs) > h.ID })
 	r.cs.included = r.included
 	return r.cs
 }
