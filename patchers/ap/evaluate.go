@@ -308,9 +308,9 @@ func (e *evaluator) count(sites []site) evaluation {
 		switch {
 		case state == applied && t.applied == nil:
 			t.applied = []model.Candidate{c}
-		case (state == notApplied || state == maybeApplied) && len(t.unapplied) < maxPlaces:
+		case (state == notApplied || state == maybeApplied) && len(t.unapplied) < model.MaxOffered:
 			t.unapplied = append(t.unapplied, c)
-		case state == rangeOpen && len(t.snippets) < maxPlaces:
+		case state == rangeOpen && len(t.snippets) < model.MaxOffered:
 			t.snippets = append(t.snippets, c)
 		}
 	}

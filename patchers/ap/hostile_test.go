@@ -98,7 +98,7 @@ func TestHostileText(t *testing.T) {
 			a := model.NewAnswer("test", []byte(strings.ReplaceAll(patch, "|", "\na1b2c3d4 ")))
 			p := Scan(model.Block{Answer: a}, 1)
 			m := p.Files[0].Edits[0].Locator.Locate(model.NewText([]byte(tt.file)), 0)
-			if m.Placement != tt.want || len(m.Candidates) > maxPlaces {
+			if m.Placement != tt.want || len(m.Candidates) > model.MaxOffered {
 				t.Errorf("%v, %d candidates", m.Placement, len(m.Candidates))
 			}
 		})

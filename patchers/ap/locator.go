@@ -6,9 +6,6 @@ import (
 	"aptix-tui/model"
 )
 
-// maxPlaces is the maximum number of places of one snippet that a person is offered.
-const maxPlaces = 100
-
 // maxShorter is the maximum number of paragraphs that are removed from a snippet.
 const maxShorter = 16
 
@@ -231,7 +228,7 @@ func (l *locator) appliedElsewhere(e *evaluator, s search, cursor int) (model.Ma
 	}
 	if l.action == "REPLACE" && len(e.contentAt) > 0 && l.distinctive {
 		traces, _ := l.looseMatches(e.doc, s.scope)
-		for _, at := range e.contentAt[:min(len(e.contentAt), maxPlaces)] {
+		for _, at := range e.contentAt[:min(len(e.contentAt), model.MaxOffered)] {
 			// If the old text is there in another form, the change is one of form.
 			changed := len(traces.Candidates) == 0 && !l.keepsOldIndent(e.doc, at)
 			if !e.isExact(at) && !changed || e.doc.remainsOutside(traces, at) {

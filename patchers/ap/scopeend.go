@@ -30,7 +30,7 @@ func (l *locator) extendToBlock(doc *document, s *search) failure {
 // certain, the guess and the snippet alone are offered.
 func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
 	x := l.syntaxOf(doc)
-	s.sites = s.sites[:min(len(s.sites), maxPlaces)]
+	s.sites = s.sites[:min(len(s.sites), model.MaxOffered)]
 	var doubted []site
 	for i := range s.sites {
 		at := s.sites[i]

@@ -2,10 +2,13 @@ package search
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"aptix-tui/model"
+	"aptix-tui/model/workspace"
 	"aptix-tui/patchers/formattest"
 )
 
@@ -98,5 +101,29 @@ func TestPlace(t *testing.T) {
 				t.Errorf("got  %q\nwant %q", got, c.want)
 			}
 		})
+	}
+}
+
+// The stated line chooses among all places (HABITS §2.2), of which a person is offered only
+// the first.
+func TestManyPlaces(t *testing.T) {
+	before, behind := strings.Repeat("x\n", 130), strings.Repeat("x\n", 50)
+	stated := []string{search, ":start_line:131", "x", divide, "y", replace}
+	if got, want := place(t, before+"x\n"+behind, "a.go", stated...), "exact "+before+"y\n"+behind; got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	payloads := formattest.Scan([]byte("a.go\n"+strings.Join([]string{search, "x", divide, "y", replace}, "\n")+"\n"), Scan)
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.go"), []byte(before+behind), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tree, err := workspace.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tree.Close()
+	h := model.Resolve(payloads, tree, nil, nil).Hunks[0]
+	if h.Placement != model.Ambiguous || len(h.Candidates) != model.MaxOffered || !strings.Contains(h.Why.String(), "the first 100 are offered") {
+		t.Errorf("%d places are offered as %v: %s", len(h.Candidates), h.Placement, h.Why)
 	}
 }
