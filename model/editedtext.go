@@ -297,5 +297,21 @@ func (e *EditedText) find(pattern []byte) (out []int) {
 			return places
 		}
 	}
-	return occurrences(e.Text().Bytes, pattern, 0)
+	return e.scan(pattern)
+}
+
+// scan returns all occurrences of pattern, in order: those in each run of base and new text,
+// and those that begin in one and end behind it.
+func (e *EditedText) scan(pattern []byte) (out []int) {
+	for at, size := 0, len(pattern); at < e.length; {
+		run := e.runFrom(at)
+		out = append(out, occurrences(run, pattern, at)...)
+		end := at + len(run)
+		across := Span{max(at, end-size+1), min(e.length, end+size-1)}
+		if end < e.length && across.End-across.Start >= size {
+			out = append(out, occurrences(e.Slice(across), pattern, across.Start)...)
+		}
+		at = end
+	}
+	return out
 }

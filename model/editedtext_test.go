@@ -85,8 +85,9 @@ func TestEditedTextFindsAgain(t *testing.T) {
 			new := []byte(text.Draw(t, "new"))
 			e.Replace(Span{start, end}, new)
 			want = slices.Concat(want[:start], new, want[end:])
-			if places := occurrences(want, pattern, 0); !slices.Equal(e.found, places) {
-				t.Fatalf("%q is in %q at %v; want %v", pattern, want, e.found, places)
+			places := occurrences(want, pattern, 0)
+			if scanned := e.scan(pattern); !slices.Equal(e.found, places) || !slices.Equal(scanned, places) {
+				t.Fatalf("%q is in %q at %v, and scanned at %v; want %v", pattern, want, e.found, scanned, places)
 			}
 		}
 	})

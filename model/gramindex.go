@@ -15,7 +15,8 @@ type gramIndex struct {
 	starts []uint32 // by the high bits of the hash: where its offsets begin
 	places []uint32 // offsets in the base
 
-	added map[uint32][]addedGram // by hash
+	added   map[uint32][]addedGram // by hash
+	scratch []gram
 }
 
 const (
@@ -32,53 +33,71 @@ type addedGram struct {
 	offset int // from the beginning of the patch; may be negative
 }
 
-func gramHash(b []byte) uint32 {
-	return uint32(binary.LittleEndian.Uint64(b) * 0x9e3779b97f4a7c15 >> 32)
+// A gram is the hash of a run of bytes, and behind it the complement of its offset: of equal
+// hashes, the last one is the smallest gram.
+type gram uint64
+
+func gramAt(b []byte, at int) gram {
+	const odd = 0x9e3779b97f4a7c15
+	return gram(binary.LittleEndian.Uint64(b[at:])*odd>>32<<32 | uint64(^uint32(at)))
 }
 
-// eachGram calls visit with the grams of b that are indexed, in order.
-func eachGram(b []byte, visit func(at int, hash uint32)) {
-	var hashes [gramWindow]uint32
-	best, seen := -1, -1 // offsets of the smallest of the window, and of the last one visited
-	for at := 0; at+gramSize <= len(b); at++ {
-		hash := gramHash(b[at:])
-		hashes[at%gramWindow] = hash
-		switch {
-		case best < 0:
-			best = at
-		case best == at-gramWindow: // it left the window
-			best = at
-			for n := at - 1; n > at-gramWindow; n-- {
-				if hashes[n%gramWindow] < hashes[best%gramWindow] {
-					best = n
-				}
+func (g gram) hash() uint32 { return uint32(g >> 32) }
+
+func (g gram) offset() int { return int(^uint32(g)) }
+
+// appendGrams appends the grams of b that are indexed, in order: the smallest of each window. A
+// window is the end of one block of gramWindow grams and the beginning of the next one. This
+// has no branch that depends on the text: they would take most of the time.
+func appendGrams(out []gram, b []byte) []gram {
+	grams := len(b) - gramSize + 1
+	if grams < gramWindow {
+		return out
+	}
+	const none = ^gram(0)
+	rest := [gramWindow + 1]gram{gramWindow: none} // the smallest of the last block from each one on
+	for i := gramWindow - 1; i >= 0; i-- {
+		rest[i] = min(rest[i+1], gramAt(b, i))
+	}
+	last := rest[0]
+	out = append(out, last)
+	for start := gramWindow; start < grams; start += gramWindow {
+		var block, changes [gramWindow]gram
+		smallest, n := none, 0
+		size := min(gramWindow, grams-start)
+		for i := range size {
+			block[i] = gramAt(b, start+i)
+			smallest = min(smallest, block[i])
+			of := min(rest[i+1], smallest)
+			changes[n] = of
+			if of != last {
+				n++
 			}
-		case hash <= hashes[best%gramWindow]:
-			best = at
+			last = of
 		}
-		if at >= gramWindow-1 && best != seen {
-			visit(best, hashes[best%gramWindow])
-			seen = best
+		out = append(out, changes[:n]...)
+		for i := size - 1; i >= 0; i-- {
+			rest[i] = min(rest[i+1], block[i])
 		}
 	}
+	return out
 }
 
 // newGramIndex indexes the base of e and its patches.
 func newGramIndex(e *EditedText) *gramIndex {
-	var places, hashes []uint32
-	eachGram(e.base, func(at int, hash uint32) { places, hashes = append(places, uint32(at)), append(hashes, hash) })
-	width := uint(max(bits.Len(uint(len(places)))-1, 1))
-	x := &gramIndex{shift: 32 - width, starts: make([]uint32, 1<<width+1), places: make([]uint32, len(places)), added: map[uint32][]addedGram{}}
-	for _, hash := range hashes {
-		x.starts[hash>>x.shift+1]++
+	all := appendGrams(make([]gram, 0, len(e.base)/4+gramWindow), e.base)
+	width := uint(max(bits.Len(uint(len(all)))-1, 1))
+	x := &gramIndex{shift: 32 - width, starts: make([]uint32, 1<<width+1), places: make([]uint32, len(all)), added: map[uint32][]addedGram{}}
+	for _, g := range all {
+		x.starts[g.hash()>>x.shift+1]++
 	}
 	for i := 1; i < len(x.starts); i++ {
 		x.starts[i] += x.starts[i-1]
 	}
 	next := slices.Clone(x.starts)
-	for i, hash := range hashes {
-		slot := hash >> x.shift
-		x.places[next[slot]] = places[i]
+	for _, g := range all {
+		slot := g.hash() >> x.shift
+		x.places[next[slot]] = uint32(g.offset())
 		next[slot]++
 	}
 	for _, p := range e.patches {
@@ -91,9 +110,10 @@ func newGramIndex(e *EditedText) *gramIndex {
 func (x *gramIndex) addAround(e *EditedText, p *patch) {
 	start := max(0, p.at-minGramPattern+1)
 	end := min(e.length, p.end()+minGramPattern-1)
-	eachGram(e.Slice(Span{start, end}), func(at int, hash uint32) {
-		x.added[hash] = append(x.added[hash], addedGram{p, start + at - p.at})
-	})
+	x.scratch = appendGrams(x.scratch[:0], e.Slice(Span{start, end}))
+	for _, g := range x.scratch {
+		x.added[g.hash()] = append(x.added[g.hash()], addedGram{p, start + g.offset() - p.at})
+	}
 }
 
 // find returns all occurrences of pattern in e, in order. ok is false if it is too short or its
@@ -103,12 +123,13 @@ func (x *gramIndex) find(e *EditedText, pattern []byte) (out []int, ok bool) {
 		return nil, false
 	}
 	rarest, count, hash := 0, maxGramPlaces+1, uint32(0)
-	eachGram(pattern, func(at int, h uint32) {
-		slot := h >> x.shift
-		if n := int(x.starts[slot+1]-x.starts[slot]) + len(x.added[h]); n < count {
-			rarest, count, hash = at, n, h
+	x.scratch = appendGrams(x.scratch[:0], pattern)
+	for _, g := range x.scratch {
+		slot := g.hash() >> x.shift
+		if n := int(x.starts[slot+1]-x.starts[slot]) + len(x.added[g.hash()]); n < count {
+			rarest, count, hash = g.offset(), n, g.hash()
 		}
-	})
+	}
 	if count > maxGramPlaces {
 		return nil, false
 	}
