@@ -3,6 +3,7 @@ package ap
 import (
 	"bytes"
 	"hash/maphash"
+	"math/bits"
 	"slices"
 
 	"aptix-tui/model"
@@ -17,9 +18,9 @@ type chunk struct {
 
 	text   []byte
 	lines  []line
-	filled []int    // the lines with more than white space
-	hashes []uint64 // of those, without white space at both ends
-	keys   hashSet  // all of hashes
+	filled []int                  // the lines with more than white space
+	hashes []uint64               // of those, without white space at both ends
+	keys   [chunkLines / 4]uint64 // a hashSet of hashes
 
 	facts *chunkFacts      // nil until they are asked for
 	marks map[uint64][]int // the filled lines that have decoration before a text, by its hash; nil until it is asked for
@@ -68,7 +69,7 @@ func newChunk(text []byte, lines []line, before int) *chunk {
 		if key := bytes.TrimSpace(text[l.start:l.end]); len(key) > 0 {
 			hash := hashOf(key)
 			c.filled, c.hashes = append(c.filled, i), append(c.hashes, hash)
-			c.keys.add(hash)
+			hashSet(c.keys[:]).add(hash)
 		}
 	}
 	return c
@@ -179,20 +180,28 @@ var hashSeed = maphash.MakeSeed()
 
 func hashOf(key []byte) uint64 { return maphash.Bytes(hashSeed, key) }
 
-// A hashSet is a Bloom filter for the hashes of a chunk.
-type hashSet [32]uint64
+// A hashSet is a Bloom filter for hashes. Its length is a power of two.
+type hashSet []uint64
 
-func (s *hashSet) add(hash uint64) {
-	a, b := bitsOf(hash)
+// newHashSet is a set for so many hashes, with 16 bits for each.
+func newHashSet(most int) hashSet {
+	return make(hashSet, 1<<max(bits.Len(uint(most))-2, 0))
+}
+
+func (s hashSet) add(hash uint64) {
+	a, b := s.bitsOf(hash)
 	s[a>>6] |= 1 << (a & 63)
 	s[b>>6] |= 1 << (b & 63)
 }
 
 // mayHave reports whether hash was added; for one in a hundred others, too.
-func (s *hashSet) mayHave(hash uint64) bool {
-	a, b := bitsOf(hash)
+func (s hashSet) mayHave(hash uint64) bool {
+	a, b := s.bitsOf(hash)
 	return s[a>>6]&(1<<(a&63)) != 0 && s[b>>6]&(1<<(b&63)) != 0
 }
 
-// bitsOf is the two bits of a hashSet that hash has.
-func bitsOf(hash uint64) (a, b uint64) { return hash & 2047, hash >> 11 & 2047 }
+// bitsOf is the two bits that hash has.
+func (s hashSet) bitsOf(hash uint64) (a, b uint64) {
+	last := uint64(len(s))<<6 - 1
+	return hash & last, hash >> 32 & last
+}

@@ -21,7 +21,9 @@ type document struct {
 	lines  int // how many there are
 	filled int // how many lines have more than white space: the filled ones
 
-	current int // the chunk that was used last
+	keys    hashSet // of all chunks, and of those that were replaced
+	left    int     // for how many more hashes keys has room
+	current int     // the chunk that was used last
 }
 
 // A line is the offsets of one: text from start to end, line end from end to next.
@@ -34,6 +36,7 @@ func newDocument(t *model.EditedText) *document {
 	doc := &document{edited: t, known: t.Changes()}
 	doc.chunks = newChunks(t.Slice(model.Span{End: t.Len()}), 0)
 	doc.renumber(0)
+	doc.addKeys(doc.chunks)
 	return doc
 }
 
@@ -58,8 +61,25 @@ func (doc *document) update() {
 		region.Start = doc.chunks[first].start
 		region.End = doc.chunks[last].start + len(doc.chunks[last].text) + now.End - old.End
 	}
-	doc.chunks = slices.Replace(doc.chunks, first, last+1, newChunks(doc.edited.Slice(region), region.Start)...)
+	made := newChunks(doc.edited.Slice(region), region.Start)
+	doc.chunks = slices.Replace(doc.chunks, first, last+1, made...)
 	doc.renumber(first)
+	doc.addKeys(made)
+}
+
+// addKeys adds the keys of chunks that were made.
+func (doc *document) addKeys(made []*chunk) {
+	for _, c := range made {
+		doc.left -= len(c.hashes)
+	}
+	if doc.left < 0 || len(doc.keys) == 0 {
+		doc.keys, doc.left, made = newHashSet(2*doc.filled), doc.filled, doc.chunks
+	}
+	for _, c := range made {
+		for _, hash := range c.hashes {
+			doc.keys.add(hash)
+		}
+	}
 }
 
 // renumber counts the lines from chunk n on.
@@ -245,10 +265,13 @@ func (doc *document) findExact(lines [][]byte, lo int) []int {
 func (doc *document) withKey(key []byte, first, last int) iter.Seq[int] {
 	hash := hashOf(key)
 	return func(yield func(int) bool) {
+		if !doc.keys.mayHave(hash) {
+			return
+		}
 		n := sort.Search(len(doc.chunks), func(i int) bool { return doc.chunks[i].firstFilled+len(doc.chunks[i].filled) > first })
 		for ; n < len(doc.chunks) && doc.chunks[n].firstFilled < last; n++ {
 			c := doc.chunks[n]
-			if !c.keys.mayHave(hash) {
+			if !hashSet(c.keys[:]).mayHave(hash) {
 				continue
 			}
 			for i, h := range c.hashes {
