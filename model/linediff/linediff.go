@@ -5,6 +5,7 @@
 package linediff
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 )
@@ -19,8 +20,22 @@ type Change struct{ OldStart, OldEnd, NewStart, NewEnd int }
 // changes, whose cost is linear in the size of the texts.
 func Lines(old, new []byte) []Change {
 	a, b := splitLines(old), splitLines(new)
+	// The common lines at both ends need no numbers.
+	head, limit := 0, min(len(a), len(b))
+	for head < limit && a[head] == b[head] {
+		head++
+	}
+	tail := 0
+	for tail < limit-head && a[len(a)-1-tail] == b[len(b)-1-tail] {
+		tail++
+	}
 	numbers := make(map[string]rune)
-	return slide(searchChanges(numberLines(a, numbers), numberLines(b, numbers), len(numbers)), a, b)
+	oldNumbers, newNumbers := numberLines(a[head:len(a)-tail], numbers), numberLines(b[head:len(b)-tail], numbers)
+	changes := searchChanges(oldNumbers, newNumbers, len(numbers), maxReadings*(len(a)+len(b)))
+	for i, c := range changes {
+		changes[i] = Change{c.OldStart + head, c.OldEnd + head, c.NewStart + head, c.NewEnd + head}
+	}
+	return slide(changes, a, b)
 }
 
 // numberLines gives equal lines equal numbers.
@@ -64,4 +79,7 @@ func slide(changes []Change, a, b []string) []Change {
 func isBlank(line string) bool { return strings.TrimSpace(line) == "" }
 
 // splitLines splits text after each LF.
-func splitLines(text []byte) []string { return slices.Collect(strings.Lines(string(text))) }
+func splitLines(text []byte) []string {
+	lines := make([]string, 0, bytes.Count(text, []byte("\n"))+1)
+	return slices.AppendSeq(lines, strings.Lines(string(text)))
+}

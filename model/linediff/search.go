@@ -27,9 +27,11 @@ type searcher struct {
 	inA, inB, atB []int32
 }
 
-func searchChanges(a, b []rune, numbers int) []Change {
+// searchChanges returns the changes from a to b. Readings is how many lines it may read to
+// find where to split.
+func searchChanges(a, b []rune, numbers, readings int) []Change {
 	s := searcher{
-		a: a, b: b, searches: maxSearches, readings: maxReadings * (len(a) + len(b)),
+		a: a, b: b, searches: maxSearches, readings: readings,
 		inA: make([]int32, numbers), inB: make([]int32, numbers), atB: make([]int32, numbers),
 	}
 	s.search(Change{0, len(a), 0, len(b)})
