@@ -3,6 +3,7 @@ package blocks
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -201,4 +202,33 @@ func FuzzScan(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A block with the whole content of a file that is empty is that content.
+func TestWholeFileThatIsEmpty(t *testing.T) {
+	a := model.NewAnswer("test", []byte("Here is the complete file.\n\n`a.go`\n\n```go\npackage a\n```\n"))
+	c := Remainder(noPayloads{answer: a}).Payloads[0].Files[0]
+	got := c.Interpreter.Interpret(&c, model.NewText(nil))
+	if got.Op != model.OpWrite || string(got.Content) != "package a\n" {
+		t.Errorf("got %s %q", got.Op, got.Content)
+	}
+}
+
+func TestVocabulary(t *testing.T) {
+	texts := []string{"", "foo bar.baz größe $x", "foo.bar: 9abc\xffabc a-b", "é1 ½ _y (a b) $"}
+	names := []string{"foo", "bar", "bar.baz", "gr", "größe", "x", "$x", "abc", "9abc", "a b", "a-b", "a", "é1", "é", "½", "-", "\xff", "\xffabc", "b)"}
+	for _, text := range texts {
+		v := &vocabulary{content: []byte(text)}
+		for range maxSearches {
+			for _, name := range names {
+				want := strings.Contains(text, name)
+				for _, word := range nameWord.FindAllString(name, -1) {
+					want = want && slices.Contains(nameWord.FindAllString(text, -1), word)
+				}
+				if v.has(name) != want {
+					t.Errorf("%q has %q: %v after %d searches, want %v", text, name, !want, v.searches, want)
+				}
+			}
+		}
+	}
 }

@@ -248,6 +248,9 @@ var placeholders = label.Compile(`^@|^/?path/to/|^(?:your|my)[-_ ]?(?:app|projec
 
 // escaped finds content in which signs are written as in HTML, and never as they are.
 func (b *block) escaped(*fence) model.Reason {
+	if !bytes.Contains(b.written(), []byte("&")) {
+		return model.Reason{}
+	}
 	content := b.content()
 	for _, e := range []struct{ entity, sign string }{{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", `"`}} {
 		if bytes.Contains(content, []byte(e.entity)) && !bytes.Contains(content, []byte(e.sign)) {
@@ -259,17 +262,17 @@ func (b *block) escaped(*fence) model.Reason {
 
 // signed finds content whose lines have the signs of a diff.
 func (b *block) signed(*fence) model.Reason {
-	signs, others := 0, 0
+	signs := 0
 	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
 		switch line := b.Line(n); {
 		case isBlank(line), line[0] == ' ':
 		case line[0] == '+' || line[0] == '-':
 			signs++
 		default:
-			others++
+			return model.Reason{}
 		}
 	}
-	if signs > 0 && others == 0 && !isData(b.path) {
+	if signs > 0 && !isData(b.path) {
 		return hasSigns.With()
 	}
 	return model.Reason{}

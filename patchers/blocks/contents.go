@@ -43,9 +43,6 @@ func (c *Contents) At(n int) Content {
 	if b.kind != infoLabel && b.kind != lineLabel || !b.fence.Closed || !b.isOther().None() || !b.holdsCommands().None() {
 		return Content{}
 	}
-	if n, _ := b.foreignMark(); n > 0 {
-		return Content{}
-	}
 	return Content{Fence: &b.fence, First: b.firstTexts(), Last: b.fence.Close}
 }
 

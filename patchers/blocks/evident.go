@@ -1,49 +1,40 @@
 package blocks
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
-	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/model/linediff"
 )
 
-// isWholeFile reports whether c is evidently the whole file with the text t: its first
-// and last lines are those of the file, at most a third of the lines of the file are gone,
-// and the name of each definition that is gone is still in the block (HABITS §7.3).
-func isWholeFile(c *model.FileChange, t *model.Text) bool {
-	has, lines := trimmedLines(t.Bytes), trimmedLines(c.Content)
-	if !sharesEnds(c, t) {
+// isWholeFile reports whether the content of c is evidently the whole file: its first and
+// last lines are those of the file, at most a third of the lines of the file are gone, and
+// the name of each definition that is gone is still in the block (HABITS §7.3).
+func (c *comparison) isWholeFile() bool {
+	if !c.sharesEnds() {
 		return false
 	}
-	old, content := strings.Join(has, "\n")+"\n", strings.Join(lines, "\n")+"\n"
-	gone, removed := 0, []string(nil)
-	for _, change := range linediff.Lines([]byte(old), []byte(content)) {
-		for _, line := range has[change.OldStart:change.OldEnd] {
-			if strings.TrimSpace(line) != "" {
-				gone++
-				removed = append(removed, line)
-			}
-		}
-	}
-	return 3*gone <= countText(has) && !losesDefinition(removed, []byte(content))
+	removed := c.removed()
+	return 3*countText(removed) <= countText(c.old) && !c.losesDefinition(removed)
 }
 
-// sharesEnds reports whether the first and last lines of c are those of the text t.
-func sharesEnds(c *model.FileChange, t *model.Text) bool {
-	has, lines := trimmedLines(t.Bytes), trimmedLines(c.Content)
-	return len(has) > 1 && len(lines) > 1 && has[0] == lines[0] && has[len(has)-1] == lines[len(lines)-1]
+// sharesEnds reports whether the first and last lines of the content are those of the file.
+func (c *comparison) sharesEnds() bool {
+	c.split()
+	return len(c.old) > 1 && len(c.lines) > 1 && c.old[0] == c.lines[0] && c.old[len(c.old)-1] == c.lines[len(c.lines)-1]
 }
 
-// losesUsed reports whether c, which is to be the whole file with the text t, uses a field
-// or an import that only the file has.
-func losesUsed(c *model.FileChange, t *model.Text) bool {
+// losesUsed reports whether the content, which is to be the whole file, uses a field or an
+// import that only the file has.
+func (c *comparison) losesUsed() bool {
+	c.split()
 	var gone []string
-	lines := trimmedLines(c.Content)
-	eachChange(trimmedTextLines(t), lines, func(removed, _, _ []string) { gone = append(gone, removed...) })
-	return losesField(gone, lines) || losesImport(gone, lines)
+	old := trimmedTextLines(c.text)
+	for _, change := range linediff.Lines(joinedLines(old), joinedLines(c.lines)) {
+		gone = append(gone, old[change.OldStart:change.OldEnd]...)
+	}
+	return losesField(gone, c.lines) || losesImport(gone, c.lines)
 }
 
 // losesImport reports whether one of the removed lines imports a name that the others use
@@ -123,21 +114,19 @@ func losesField(removed, lines []string) bool {
 	return false
 }
 
-// lostDefinition returns the name of a definition of the file with the text t that c does
-// not have, if c begins and ends as the file does and has at least half of its lines; else
-// it is empty.
-func lostDefinition(c *model.FileChange, t *model.Text) string {
-	has, lines := trimmedLines(t.Bytes), trimmedLines(c.Content)
-	if len(has) < 2 || 2*len(lines) < len(has) || has[0] != lines[0] || has[len(has)-1] != lines[len(lines)-1] {
+// lostDefinition returns the name of a definition of the file that the content for the path
+// name does not have, if it begins and ends as the file does and has at least half of its
+// lines; else it is empty.
+func (c *comparison) lostDefinition(name string) string {
+	if c.split(); 2*len(c.lines) < len(c.old) || len(c.old) < 2 || c.old[0] != c.lines[0] || c.old[len(c.old)-1] != c.lines[len(c.lines)-1] {
 		return ""
 	}
 	kept := map[string]bool{}
-	for _, line := range lines {
+	for _, line := range c.lines {
 		kept[line] = true
 	}
-	words := wordsOf(c.Content)
-	for _, line := range withoutRemarks(c.Path, has) {
-		if !kept[line] && isLost(line, words, c.Content) {
+	for _, line := range withoutRemarks(name, c.old) {
+		if !kept[line] && c.words.lacksDefinition(line) {
 			return definedName(line)
 		}
 	}
@@ -164,27 +153,16 @@ func countText(lines []string) int {
 	return n
 }
 
-// losesDefinition reports whether one of the removed lines defines a name that content
+// losesDefinition reports whether one of the removed lines defines a name that the content
 // does not have.
-func losesDefinition(removed []string, content []byte) bool {
-	words := wordsOf(content)
-	return slices.ContainsFunc(removed, func(line string) bool { return isLost(line, words, content) })
+func (c *comparison) losesDefinition(removed []string) bool {
+	return slices.ContainsFunc(removed, c.words.lacksDefinition)
 }
 
-// isLost reports whether line defines a name that content, which has these words, lacks.
-func isLost(line string, words map[string]bool, content []byte) bool {
+// lacksDefinition reports whether line defines a name that the text of v lacks.
+func (v *vocabulary) lacksDefinition(line string) bool {
 	name := definedName(line)
-	lacks := func(word string) bool { return !words[word] }
-	return name != "" && (slices.ContainsFunc(nameWord.FindAllString(name, -1), lacks) || !bytes.Contains(content, []byte(name)))
-}
-
-// wordsOf are the words of content.
-func wordsOf(content []byte) map[string]bool {
-	words := map[string]bool{}
-	for _, word := range nameWord.FindAll(content, -1) {
-		words[string(word)] = true
-	}
-	return words
+	return name != "" && !v.has(name)
 }
 
 var nameWord = lazyregexp.New(`[\p{L}\p{N}_$]+`)

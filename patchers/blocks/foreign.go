@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"bytes"
 	"path"
 	"slices"
 	"strings"
@@ -21,12 +22,18 @@ var (
 	remark = lazyregexp.New(`^\s*(?:#|//|--|;|%|/\*|\*|<!--)|[:.…]\s*$`)
 )
 
+// isInnerMark reports whether line matches innerMark. Few lines begin as it does.
+func isInnerMark(line []byte) bool {
+	text := bytes.TrimLeft(line, "\t\n\f\r ")
+	return len(text) > 0 && strings.IndexByte("<>-+*@d", text[0]) >= 0 && innerMark.Match(line)
+}
+
 // foreignMark returns the line of the content at which a payload of another format seems
 // to begin, even a damaged one, and why b is no content then; 0 if there is none. Above it
 // there are only comments and prose.
 func (b *block) foreignMark() (int, model.Reason) {
 	texts, code, opener := 0, false, false
-	first := b.firstTexts()
+	first, document := b.firstTexts(), b.isDocument()
 	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
 		if isBlank(b.Line(n)) || n == b.comment {
 			continue
@@ -35,11 +42,11 @@ func (b *block) foreignMark() (int, model.Reason) {
 		switch {
 		case slices.Contains(first, n) && (len(first) == 1 || n == first[len(first)-1]) && firstMark.Match(line):
 			return n, isDiff.With()
-		case b.isDocument():
+		case document:
 			if texts > 1 {
 				return 0, model.Reason{}
 			}
-		case !innerMark.Match(line):
+		case !isInnerMark(line):
 			code = code || !remark.Match(line)
 		case !code, lastMark.Match(line) && !opener:
 			return n, isDamaged.With(n)
@@ -77,8 +84,11 @@ func (b *block) holdsFiles(*fence) model.Reason {
 
 // holdsMarks finds content with a mark of another format below its code.
 func (b *block) holdsMarks(*fence) model.Reason {
-	for n := b.fence.Open + 1; n < b.fence.Close && !b.isDocument(); n++ {
-		if innerMark.Match(b.shortLine(n)) {
+	if b.isDocument() {
+		return model.Reason{}
+	}
+	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
+		if isInnerMark(b.shortLine(n)) {
 			return hasMark.With(n)
 		}
 	}

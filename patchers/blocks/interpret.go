@@ -24,6 +24,8 @@ type interpreter struct {
 	said    string // the text above the block
 	adds    bool   // it asks to add its lines, and says no place
 	action  string // "save", "append" or "patch", if the info string is an instruction
+
+	known *comparison // with the file; nil if there is none
 }
 
 // interpreter returns the interpreter of b. With second, another change of the answer is
@@ -63,9 +65,10 @@ func (i interpreter) Interpret(c *model.FileChange, t *model.Text) model.FileCha
 		noCertainPlace(&out, t)
 		return out
 	}
+	i.known = compare(&out, t)
 	for _, reading := range readings {
 		if reading(i, &out, t) {
-			doubtEdits(c, &out, t)
+			i.doubtEdits(c, &out, t)
 			return out
 		}
 	}
@@ -75,8 +78,15 @@ func (i interpreter) Interpret(c *model.FileChange, t *model.Text) model.FileCha
 
 // doubtEdits leaves undecided the edits of out, which c has become, if a line of c may stand
 // for text that is left out.
-func doubtEdits(c, out *model.FileChange, t *model.Text) {
-	if n := omission(c, t); n > 0 && out.Op == model.OpEdit {
+func (i interpreter) doubtEdits(c, out *model.FileChange, t *model.Text) {
+	if out.Op != model.OpEdit {
+		return
+	}
+	known := i.known
+	if !bytes.Equal(known.content, c.Content) {
+		known = compare(c, t) // the comment with the path was put back
+	}
+	if n := omission(c, known); n > 0 {
 		addDoubt(out, mayOmit.With(strings.TrimSpace(strings.Split(string(c.Content), "\n")[n-1])))
 	}
 }
@@ -166,21 +176,24 @@ func place(c *model.FileChange, m model.Match) {
 // saysWhole finds the whole file by what the text says. What it says of all files does not
 // hold for a small part of one.
 func (i interpreter) saysWhole(c *model.FileChange, t *model.Text) bool {
-	all := i.all && 2*len(trimmedLines(c.Content)) >= len(trimmedLines(t.Bytes))
-	if !i.whole && !all || hasElisionIn(c, t) {
+	if !i.whole && !i.all {
 		return false
 	}
-	doubtOmission(c, t, !i.whole)
+	i.known.split()
+	if !i.whole && 2*len(i.known.lines) < len(i.known.old) || i.known.hasElision(c.Path) {
+		return false
+	}
+	doubtOmission(c, i.known, !i.whole)
 	return i.write(c, t)
 }
 
 // isEvident finds the whole file by its content.
 func (i interpreter) isEvident(c *model.FileChange, t *model.Text) bool {
-	if hasElisionIn(c, t) || !isWholeFile(c, t) {
+	if i.known.hasElision(c.Path) || !i.known.isWholeFile() {
 		return false
 	}
-	doubtOmission(c, t, false)
-	if losesUsed(c, t) {
+	doubtOmission(c, i.known, false)
+	if i.known.losesUsed() {
 		addDoubt(c, notEvident.With())
 	}
 	return i.write(c, t)
@@ -201,22 +214,18 @@ func (i interpreter) write(c *model.FileChange, t *model.Text) bool {
 	return true
 }
 
-// hasElisionIn reports whether c has an elision that is not a line of the file.
-func hasElisionIn(c *model.FileChange, t *model.Text) bool {
-	lines := strings.Split(string(c.Content), "\n")
-	var has map[string]bool
-	for n, line := range lines {
-		if !model.IsElision(lines, n, c.Path) {
-			continue
-		}
-		if has == nil {
-			has = lineSet(t)
-		}
-		if !has[strings.TrimSpace(line)] {
-			return true
-		}
+// hasElision reports whether the content, for the path name, has an elision that is not a
+// line of the file.
+func (c *comparison) hasElision(name string) (found bool) {
+	if c.elides == nil {
+		lines := strings.Split(string(c.content), "\n")
+		c.newLines(func(n int) bool {
+			found = model.IsElision(lines, n, name) && !c.has(lines[n])
+			return !found
+		})
+		c.elides = &found
 	}
-	return false
+	return *c.elides
 }
 
 // lineSet are the lines of t without surrounding white space.
@@ -230,7 +239,8 @@ func lineSet(t *model.Text) map[string]bool {
 
 // isCurrent finds lines that the file has as they are, one after another.
 func (i interpreter) isCurrent(c *model.FileChange, t *model.Text) bool {
-	lines := trimmedLines(c.Content)
+	i.known.split()
+	lines := i.known.lines
 	if len(lines) == 0 {
 		if len(bytes.TrimSpace(t.Bytes)) == 0 {
 			return false
@@ -305,7 +315,7 @@ func trimmedTextLines(t *model.Text) []string {
 
 // isLazy merges a part with elisions.
 func (i interpreter) isLazy(c *model.FileChange, t *model.Text) bool {
-	if !hasElisionIn(c, t) {
+	if !i.known.hasElision(c.Path) {
 		return false
 	}
 	*c = snippet.Lazy(c, t)
@@ -316,10 +326,10 @@ func (i interpreter) isLazy(c *model.FileChange, t *model.Text) bool {
 // the file does may be the whole file without one of its definitions.
 func (i interpreter) isDefinitions(c *model.FileChange, t *model.Text) bool {
 	edits, ok := snippet.Definitions(c, t)
-	if !ok || hasMissing(&edits, t) && sharesEnds(c, t) {
+	if !ok || hasMissing(&edits, t) && i.known.sharesEnds() {
 		return false
 	}
-	if lost := lostDefinition(c, t); lost != "" {
+	if lost := i.known.lostDefinition(c.Path); lost != "" {
 		addDoubt(c, mayDelete.With(lost))
 		addDoubt(&edits, mayDelete.With(lost))
 		if isApplied(&edits, t) {
@@ -349,7 +359,7 @@ var (
 // isNewAsAsked is isNew if the text asks to add the definitions, so that they are not the
 // whole file.
 func (i interpreter) isNewAsAsked(c *model.FileChange, t *model.Text) bool {
-	return i.adds && !hasElisionIn(c, t) && i.isNew(c, t)
+	return i.adds && !i.known.hasElision(c.Path) && i.isNew(c, t)
 }
 
 // isNew offers definitions that the file lacks at its end.
@@ -389,7 +399,8 @@ func hasMissing(c *model.FileChange, t *model.Text) bool {
 
 // mayBeWhole offers the block as the whole file, for a person to decide.
 func (i interpreter) mayBeWhole(c *model.FileChange, t *model.Text) bool {
-	lines, has := trimmedLines(c.Content), trimmedLines(t.Bytes)
+	i.known.split()
+	lines, has := i.known.lines, i.known.old
 	if 2*len(lines) < len(has) || len(lines) < 3 && !sharesLine(lines, has) || isIndented(lines) && !isIndented(has) {
 		return len(has) == 0 && i.write(c, t)
 	}

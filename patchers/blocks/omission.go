@@ -3,9 +3,9 @@ package blocks
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"aptix-tui/model"
-	"aptix-tui/model/linediff"
 	"aptix-tui/patchers/label"
 )
 
@@ -24,64 +24,74 @@ var (
 		`без изменений|остальной код|остальн\p{L}+ (?:код|част)|省略|其余|不变|保持原样|剩余代码|以下略|変更なし|そのまま|残りの|나머지|생략|변경 없음`
 )
 
-// omission returns the line of c, from 1, that may stand for text of the file that is left
-// out, and is no certain elision; 0 if there is none. t is nil if there is no file.
-func omission(c *model.FileChange, t *model.Text) int {
-	var has map[string]bool
+// omission returns the line of the content of c, from 1, that may stand for text of the file
+// that is left out, and is no certain elision; 0 if there is none. known is nil if there is
+// no file.
+func omission(c *model.FileChange, known *comparison) (found int) {
 	lines := strings.Split(string(c.Content), "\n")
-	for n, line := range lines {
-		if len(line) > maxProseLine || !standsForText.MatchString(line) && (t == nil || !stub.MatchString(line)) {
-			continue
+	visit := func(n int) bool {
+		line := lines[n]
+		switch {
+		case len(line) > maxProseLine || !standsForText.MatchString(line) && (known == nil || !stub.MatchString(line)):
+		case (known == nil || !known.has(line)) && !model.IsElision(lines, n, c.Path):
+			found = n + 1
 		}
-		if has == nil && t != nil {
-			has = lineSet(t)
-		}
-		if !has[strings.TrimSpace(line)] && !model.IsElision(lines, n, c.Path) {
-			return n + 1
+		return found == 0
+	}
+	if known != nil {
+		known.newLines(visit)
+		return found
+	}
+	for n := range lines {
+		if !visit(n) {
+			break
 		}
 	}
-	return 0
+	return found
 }
 
 // doubtOmission leaves undecided the content of c, which is to be the whole file, if a line
 // may stand for text that is left out. If lacks, also if it has less than half of the lines
-// of the file, or none of the name of one of its definitions.
-func doubtOmission(c *model.FileChange, t *model.Text, lacks bool) {
-	if n := omission(c, t); n > 0 {
+// of the file, or none of the name of one of its definitions. known is nil if there is no
+// file.
+func doubtOmission(c *model.FileChange, known *comparison, lacks bool) {
+	if n := omission(c, known); n > 0 {
 		addDoubt(c, mayOmit.With(strings.TrimSpace(strings.Split(string(c.Content), "\n")[n-1])))
 	}
-	if t == nil {
+	if known == nil {
 		return
 	}
-	if line := standIn(c, t); line != "" {
+	if line := known.standIn(c.Path); line != "" {
 		addDoubt(c, mayOmit.With(line))
 	}
-	has, lines := trimmedLines(t.Bytes), trimmedLines(c.Content)
-	if line := typographicLine(has, lines); line != "" {
+	if line := known.typographicLine(); line != "" {
 		addDoubt(c, isTypographic.With(strings.TrimSpace(line)))
 	}
-	if countText(has) >= leastShrunk && 2*countText(lines) < countText(has) {
-		addDoubt(c, muchLess.With(countText(lines), countText(has)))
+	if has, lines := countText(known.old), countText(known.lines); has >= leastShrunk && 2*lines < has {
+		addDoubt(c, muchLess.With(lines, has))
 	}
-	if name := lostAtEnd(has, lines, c.Content); name != "" {
+	if name := known.lostAtEnd(); name != "" {
 		addDoubt(c, mayLack.With(name))
 	}
-	if lacks && losesDefinition(withoutRemarks(c.Path, has), c.Content) {
+	if lacks && known.losesDefinition(withoutRemarks(c.Path, known.removed())) {
 		addDoubt(c, notEvident.With())
 	}
 }
 
-// lostAtEnd returns the name of a definition of a file that has text has which is gone, with
-// all lines after it but closing brackets, and has nothing in its place: the answer may
-// have been too long.
-func lostAtEnd(has, lines []string, content []byte) (name string) {
-	words := wordsOf(content)
-	eachChange(has, lines, func(removed, added, after []string) {
-		if countText(added) > 0 || slices.ContainsFunc(after, nameWord.MatchString) {
+// lostAtEnd returns the name of a definition of the file which is gone, with all lines after
+// it but closing brackets, and has nothing in its place: the answer may have been too long.
+func (c *comparison) lostAtEnd() (name string) {
+	c.split()
+	end := len(c.old) // of the lines after which there are only brackets
+	for end > 0 && !hasWords(c.old[end-1]) {
+		end--
+	}
+	c.eachChange(func(removed, added []string, after int) {
+		if countText(added) > 0 || after < end {
 			return
 		}
 		for _, line := range removed {
-			if name == "" && isLost(line, words, content) {
+			if name == "" && c.words.lacksDefinition(line) {
 				name = definedName(line)
 			}
 		}
@@ -89,13 +99,13 @@ func lostAtEnd(has, lines []string, content []byte) (name string) {
 	return name
 }
 
-// standIn returns a comment of c that is all that takes the place of several lines of the
-// file with the text t that are no comments; empty if there is none.
-func standIn(c *model.FileChange, t *model.Text) (comment string) {
-	if isMarkdownPath(c.Path) {
+// standIn returns a comment of the content, for the path name, that is all that takes the
+// place of several lines of the file that are no comments; empty if there is none.
+func (c *comparison) standIn(name string) (comment string) {
+	if isMarkdownPath(name) {
 		return ""
 	}
-	eachChange(trimmedLines(t.Bytes), trimmedLines(c.Content), func(removed, added, _ []string) {
+	c.eachChange(func(removed, added []string, _ int) {
 		if comment != "" || countText(added) == 0 || countText(added) > 2 || slices.ContainsFunc(added, isCode) {
 			return
 		}
@@ -106,14 +116,17 @@ func standIn(c *model.FileChange, t *model.Text) (comment string) {
 	return comment
 }
 
-// typographicLine returns the first of lines that is one of a file with text has but for
+// typographicLine returns the first line of the content that is one of the file but for
 // typographic signs: a chat may have put them there. It is empty if there is none.
-func typographicLine(has, lines []string) (found string) {
-	eachChange(has, lines, func(removed, added, _ []string) {
+func (c *comparison) typographicLine() (found string) {
+	c.eachChange(func(removed, added []string, _ int) {
 		var gone map[string]bool
 		for _, line := range added {
+			if found != "" || isASCII(line) {
+				continue
+			}
 			plain := toASCII.Replace(line)
-			if found != "" || plain == line {
+			if plain == line {
 				continue
 			}
 			if gone == nil {
@@ -130,20 +143,16 @@ func typographicLine(has, lines []string) (found string) {
 	return found
 }
 
+func isASCII(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
+}
+
 var toASCII = strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'", "–", "-", "—", "-", "\u00a0", " ", "…", "...")
 
 // isCode reports whether line has text that is no comment.
 func isCode(line string) bool {
 	text := strings.TrimSpace(line)
 	return text != "" && !commentSign.MatchString(text)
-}
-
-// eachChange calls visit for each run of lines of old that others take the place of, with
-// the lines of old after it.
-func eachChange(old, lines []string, visit func(removed, added, after []string)) {
-	for _, change := range linediff.Lines([]byte(strings.Join(old, "\n")+"\n"), []byte(strings.Join(lines, "\n")+"\n")) {
-		visit(old[change.OldStart:change.OldEnd], lines[change.NewStart:change.NewEnd], old[change.OldEnd:])
-	}
 }
 
 // leastShrunk is the number of lines of a file from which on it is noticed that a block has

@@ -124,6 +124,9 @@ func partsOf(b *block) *model.Payload {
 	before, after := 0, 0
 	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
 		line := b.Line(n)
+		if text := bytes.TrimLeft(line, "\t\n\f\r "); len(text) == 0 || strings.IndexByte("/#-<;%", text[0]) < 0 {
+			continue // no comment
+		}
 		m := partLine.FindSubmatch(line[:min(len(line), 100)])
 		if m == nil {
 			continue

@@ -1,0 +1,104 @@
+package blocks
+
+import (
+	"bytes"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/linediff"
+)
+
+// A comparison is what is known of the content of a block beside the text of its file.
+// Several readings ask for it, so each part is computed once, when it is first needed.
+type comparison struct {
+	content []byte
+	text    *model.Text
+
+	old, lines []string // of the text and of the content, as trimmedLines returns them
+	changes    []linediff.Change
+	compared   bool
+	known      map[string]bool // lineSet of the text
+	words      *vocabulary     // of the content
+	elides     *bool           // hasElision; nil if it is not known
+}
+
+func compare(c *model.FileChange, t *model.Text) *comparison {
+	return &comparison{content: c.Content, text: t, words: &vocabulary{content: c.Content}}
+}
+
+// split sets the lines of both texts.
+func (c *comparison) split() {
+	if c.lines == nil {
+		c.old, c.lines = trimmedLines(c.text.Bytes), trimmedLines(c.content)
+	}
+}
+
+// eachChange calls visit for each run of lines of the text that others take the place of,
+// with the index of the line after it.
+func (c *comparison) eachChange(visit func(removed, added []string, end int)) {
+	c.split()
+	if !c.compared {
+		c.changes, c.compared = linediff.Lines(joinedLines(c.old), joinedLines(c.lines)), true
+	}
+	for _, change := range c.changes {
+		visit(c.old[change.OldStart:change.OldEnd], c.lines[change.NewStart:change.NewEnd], change.OldEnd)
+	}
+}
+
+// joinedLines is the text of lines.
+func joinedLines(lines []string) []byte {
+	var out []byte
+	for _, line := range lines {
+		out = append(append(out, line...), '\n')
+	}
+	return out
+}
+
+// removed are the lines of the text that are gone.
+func (c *comparison) removed() (gone []string) {
+	c.eachChange(func(removed, _ []string, _ int) { gone = append(gone, removed...) })
+	return gone
+}
+
+// has reports whether line is one of the text but for surrounding white space.
+func (c *comparison) has(line string) bool {
+	if c.known == nil {
+		c.known = lineSet(c.text)
+	}
+	return c.known[strings.TrimSpace(line)]
+}
+
+// newLines calls visit for the lines of the content, from 0, which the text may not have,
+// up to the first for which it returns false.
+func (c *comparison) newLines(visit func(n int) bool) {
+	if loneCR(c.content) || loneCR(c.text.Bytes) {
+		for n := range bytes.Count(c.content, []byte("\n")) + 1 {
+			if !visit(n) {
+				return
+			}
+		}
+		return
+	}
+	first := leadingLines(c.content)
+	more := true
+	c.eachChange(func([]string, []string, int) {})
+	for _, change := range c.changes {
+		for n := change.NewStart; more && n < change.NewEnd; n++ {
+			more = visit(first + n)
+		}
+	}
+}
+
+// loneCR reports whether text has a CR that is no part of a line end.
+func loneCR(text []byte) bool {
+	return bytes.Count(text, []byte("\r")) != bytes.Count(text, []byte("\r\n"))
+}
+
+// leadingLines is the number of blank lines at the beginning of content.
+func leadingLines(content []byte) int {
+	n := 0
+	for line, rest, ok := bytes.Cut(content, []byte("\n")); ok && isBlank(line); line, rest, ok = bytes.Cut(rest, []byte("\n")) {
+		n++
+	}
+	return n
+}
