@@ -6,6 +6,8 @@ import (
 	"hash/maphash"
 	"maps"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"aptix-tui/model"
 )
@@ -20,26 +22,85 @@ const (
 	closeScore   = 0.4     // below this, nothing is close
 )
 
-// A WordIndex lists the lines of a text with each of its rarer words. It is
-// immutable.
+// scansBeforeWordList is how often the words of all lines are read before they are listed.
+const scansBeforeWordList = 8
+
+// A WordIndex finds the lines of a text with each of its rarer words. After some searches it
+// lists them. It is safe for concurrent use.
 type WordIndex struct {
-	text  *model.Text
-	seed  maphash.Seed
-	lines map[uint64][]int32 // hash of a word → its first maxWordLines+1 lines
+	text     *model.Text
+	seed     maphash.Seed
+	words    [][]uint64 // line → the hashes of its words
+	searches atomic.Int32
+	list     sync.Once
+	lines    map[uint64][]int32 // hash of a word → its first maxWordLines+1 lines
 }
 
 // NewWordIndex indexes the words of t.
-func NewWordIndex(t *model.Text) *WordIndex {
-	w := &WordIndex{text: t, seed: maphash.MakeSeed(), lines: make(map[uint64][]int32)}
-	for i := range t.Lines() {
-		for _, word := range w.hashes(t.Raw(i)) {
-			at := w.lines[word]
+func NewWordIndex(t *model.Text) *WordIndex { return newWordIndex(nil, t) }
+
+// newWordIndex indexes the words of t. What it has in common with the text of before, which
+// may be nil, is taken from there.
+func newWordIndex(before *WordIndex, t *model.Text) *WordIndex {
+	w := &WordIndex{text: t, words: make([][]uint64, 0, t.Lines())}
+	head, tail := 0, 0
+	if before == nil {
+		w.seed = maphash.MakeSeed()
+	} else {
+		w.seed = before.seed
+		head, tail = commonEnds(before.text, t)
+		w.words = append(w.words, before.words[:head]...)
+	}
+	for i := head; i < t.Lines()-tail; i++ {
+		w.words = append(w.words, w.hashes(t.Raw(i)))
+	}
+	if tail > 0 {
+		w.words = append(w.words, before.words[len(before.words)-tail:]...)
+	}
+	return w
+}
+
+// linesWith returns the first maxWordLines+1 lines with each of the words, and maybe of
+// others.
+func (w *WordIndex) linesWith(words [][]uint64) map[uint64][]int32 {
+	if w.searches.Add(1) > scansBeforeWordList {
+		w.list.Do(func() {
+			w.lines = make(map[uint64][]int32)
+			w.addLines(w.lines, func(uint64) bool { return true })
+		})
+		return w.lines
+	}
+	found := make(map[uint64][]int32)
+	var bits [1 << 10]uint64 // of the words wanted, by a part of their hash
+	for _, line := range words {
+		for _, word := range line {
+			found[word] = nil
+			bits[word>>6%(1<<10)] |= 1 << (word % 64)
+		}
+	}
+	w.addLines(found, func(word uint64) bool {
+		if bits[word>>6%(1<<10)]>>(word%64)&1 == 0 {
+			return false
+		}
+		_, wanted := found[word]
+		return wanted
+	})
+	return found
+}
+
+// addLines adds to found the lines of the words that are wanted.
+func (w *WordIndex) addLines(found map[uint64][]int32, wanted func(word uint64) bool) {
+	for i, words := range w.words {
+		for _, word := range words {
+			if !wanted(word) {
+				continue
+			}
+			at := found[word]
 			if len(at) <= maxWordLines && (len(at) == 0 || at[len(at)-1] != int32(i)) {
-				w.lines[word] = append(at, int32(i))
+				found[word] = append(at, int32(i))
 			}
 		}
 	}
-	return w
 }
 
 // hashes are the hashes of the words of line, in order.
@@ -92,9 +153,10 @@ func (w *WordIndex) bestWindows(lines [][]byte, n int) []int { return w.windows(
 func (w *WordIndex) windows(words [][]uint64, n int) []int {
 	votes := make(map[int]float64)
 	cast := 0
+	lines := w.linesWith(words)
 	for i, line := range words {
 		for _, word := range line {
-			at := w.lines[word]
+			at := lines[word]
 			if len(at) > maxWordLines || cast > maxVotes {
 				continue
 			}
@@ -117,7 +179,7 @@ func (w *WordIndex) score(words [][]uint64, start int) float64 {
 		total += len(line)
 		best := 0.0
 		for at := max(start+i-slack, 0); at <= min(start+i+slack, w.text.Lines()-1); at++ {
-			other := w.hashes(w.text.Raw(at))
+			other := w.words[at]
 			if common := shared(line, other); common > 0 {
 				best = max(best, 2*float64(common)/float64(len(line)+len(other)))
 			}

@@ -130,7 +130,7 @@ func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) []model.Candidat
 	if f.lfText.Get(t, crToLF) != t {
 		return nil
 	}
-	x := f.nonBlank.Get(t, newNonBlankIndex)
+	x := f.nonBlank.Update(t, newNonBlankIndex)
 	s := newSearch(x, q, model.Reason{})
 	r.added = make(map[int]bool)
 	for i, op := range s.newOps() {

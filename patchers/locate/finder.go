@@ -17,10 +17,16 @@ type Memo[T any] struct {
 
 // Get is compute(t), computed once while t stays the same.
 func (m *Memo[T]) Get(t *model.Text, compute func(*model.Text) T) T {
+	return m.Update(t, func(_ T, t *model.Text) T { return compute(t) })
+}
+
+// Update is Get for what is computed with less work from the value for the text before, the
+// zero value for the first text.
+func (m *Memo[T]) Update(t *model.Text, compute func(before T, t *model.Text) T) T {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.text != t {
-		m.text, m.value = t, compute(t)
+		m.text, m.value = t, compute(m.value, t)
 	}
 	return m.value
 }
@@ -39,13 +45,13 @@ type Finder struct {
 // there are more than MaxPlaces, it returns some of them, including those near line
 // near, and reports more.
 func (f *Finder) Find(t *model.Text, r int, lines [][]byte, near int) (places []int, more bool) {
-	x := f.indexes[r].Get(t, func(t *model.Text) *Index { return NewIndex(t, exactLevels[r].Fold) })
+	x := f.indexes[r].Update(t, func(before *Index, t *model.Text) *Index { return newIndex(before, t, exactLevels[r].Fold, true) })
 	return x.Find(lines, near)
 }
 
 // Closest returns the text of t that most resembles lines, nil if none is close.
 func (f *Finder) Closest(t *model.Text, lines [][]byte) *model.Closest {
-	return f.words.Get(t, NewWordIndex).Closest(lines)
+	return f.words.Update(t, newWordIndex).Closest(lines)
 }
 
 // A Query is an edit whose old text is not in the text exactly.
@@ -93,7 +99,7 @@ func (f *Finder) FindLoose(t *model.Text, q Query) (model.Match, bool) {
 }
 
 func (f *Finder) tryLevels(t *model.Text, q Query) (model.Match, bool) {
-	x := f.nonBlank.Get(t, newNonBlankIndex)
+	x := f.nonBlank.Update(t, newNonBlankIndex)
 	s := newSearch(x, q, model.Reason{})
 	if hits := s.allHits(); len(hits) > 0 {
 		return s.match(hits)
@@ -141,7 +147,7 @@ func (f *Finder) findPartial(t *model.Text, s *search) []hit {
 	if hits := s.withLessContext(); len(hits) > 0 {
 		return hits
 	}
-	return s.similar(f.words.Get(t, NewWordIndex))
+	return s.similar(f.words.Update(t, newWordIndex))
 }
 
 // propose places an edit whose old text has no place by what may have become of its
@@ -153,7 +159,7 @@ func (f *Finder) propose(t *model.Text, s *search) (model.Match, bool) {
 	if parts, placement := s.merged(); len(parts) > 0 {
 		return s.offer(parts, placement)
 	}
-	proposals := s.proposals(f.words.Get(t, NewWordIndex))
+	proposals := s.proposals(f.words.Update(t, newWordIndex))
 	if len(proposals) > 0 && proposals[0].doubt {
 		if m, ok := s.offer(proposals, model.Fuzzy); ok {
 			return m, true

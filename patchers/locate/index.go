@@ -2,9 +2,10 @@ package locate
 
 import (
 	"bytes"
-	"hash/maphash"
 	"index/suffixarray"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"aptix-tui/model"
 )
@@ -17,90 +18,166 @@ const MaxPlaces = 64
 // there are more than MaxPlaces places.
 const window = 1024
 
-// An Index numbers the distinct lines of a text, folded, and sorts the suffixes of
-// that sequence of numbers, so that no search, however repetitive the text, costs
-// more than the lines looked for. It is immutable.
+// scansBeforeSort is how often all lines are searched one by one before their suffixes are
+// sorted. Most versions of a text that is edited are searched once or twice.
+const scansBeforeSort = 16
+
+// An Index numbers the distinct lines of a text, folded. After some searches it sorts the
+// suffixes of that sequence of numbers, so that no search, however repetitive the text,
+// costs more than the lines looked for.
 type Index struct {
-	text *model.Text
-	fold Fold
-	rows []int32 // position → line of the text; nil if no line is left out
+	text  *model.Text
+	fold  Fold
+	dense bool    // no line is left out
+	rows  []int32 // position → line of the text; nil if dense
 
-	seed   maphash.Seed
-	ids    map[uint64]int32 // hash of a folded line → its number
-	sample []int32          // number → the first line that has it
-	lines  []int32          // position → its number
+	numbers *numbering
+	lines   []int32 // position → its number
+	counts  []int32 // number → how many lines have it
 
-	width    int // bytes of a number in suffixes
+	scanned atomic.Int64 // lines that were searched one by one
+	sort    sync.Once
+	ranks   []int32 // number → its rank by the first line that has it
+	width   int     // bytes of a rank in suffixes
+
 	suffixes *suffixarray.Index
 }
 
 // NewIndex indexes the lines of t.
-func NewIndex(t *model.Text, fold Fold) *Index {
-	x := &Index{text: t, fold: fold, lines: make([]int32, t.Lines())}
-	x.build()
-	return x
+func NewIndex(t *model.Text, fold Fold) *Index { return newIndex(nil, t, fold, true) }
+
+// newNonBlankIndex indexes the non-blank lines of t in normalized form. Before is the index
+// of another version of the text, or nil.
+func newNonBlankIndex(before *Index, t *model.Text) *Index {
+	return newIndex(before, t, normalized, false)
 }
 
-// newNonBlankIndex indexes the non-blank lines of t in normalized form.
-func newNonBlankIndex(t *model.Text) *Index {
-	x := &Index{text: t, fold: normalized, rows: make([]int32, 0, t.Lines())}
-	for i := range t.Lines() {
-		if len(normalized(t.Raw(i))) > 0 {
-			x.rows = append(x.rows, int32(i))
+// newIndex indexes the lines of t. What t has in common with the text of before, which may be
+// nil, is taken from there.
+func newIndex(before *Index, t *model.Text, fold Fold, dense bool) *Index {
+	if before != nil {
+		if head, tail := commonEnds(before.text, t); 2*(head+tail) > t.Lines() {
+			return before.over(t, head, tail)
 		}
 	}
-	x.lines = make([]int32, len(x.rows))
-	x.build()
-	return x
+	return (&Index{fold: fold, dense: dense, numbers: newNumbering()}).over(t, 0, 0)
+}
+
+// over returns the index of t, which has the first head and the last tail lines of the text
+// of x.
+func (x *Index) over(t *model.Text, head, tail int) *Index {
+	out := &Index{text: t, fold: x.fold, dense: x.dense, numbers: x.numbers, counts: slices.Clone(x.counts)}
+	from, to := head, 0
+	if x.text != nil {
+		from, to = x.positionOf(head), x.positionOf(x.text.Lines()-tail)
+	}
+	out.lines = make([]int32, 0, t.Lines())
+	out.lines = append(out.lines, x.lines[:from]...)
+	if !x.dense {
+		out.rows = append(make([]int32, 0, t.Lines()), x.rows[:from]...)
+	}
+	for _, id := range x.lines[from:to] {
+		out.counts[id]--
+	}
+	x.numbers.mu.Lock()
+	for row := head; row < t.Lines()-tail; row++ {
+		out.add(row, x.text != nil)
+	}
+	x.numbers.mu.Unlock()
+	out.lines = append(out.lines, x.lines[to:]...)
+	if !x.dense {
+		for _, row := range x.rows[to:] {
+			out.rows = append(out.rows, row+int32(t.Lines()-x.text.Lines()))
+		}
+	}
+	return out
+}
+
+// add adds a line of the text. The numbering must be locked. A copied line does not keep the
+// text, one of many versions.
+func (x *Index) add(row int, copied bool) {
+	line := x.text.Raw(row)
+	if copied {
+		line = bytes.Clone(line)
+	}
+	folded := x.fold(line)
+	if !x.dense {
+		if len(folded) == 0 {
+			return
+		}
+		x.rows = append(x.rows, int32(row))
+	}
+	id := x.numbers.add(folded)
+	for int(id) >= len(x.counts) {
+		x.counts = append(x.counts, 0)
+	}
+	x.counts[id]++
+	x.lines = append(x.lines, id)
+}
+
+// commonEnds returns how many lines a and b have in common at the beginning, and how many of
+// the others at the end. There may be one more.
+func commonEnds(a, b *model.Text) (head, tail int) {
+	head = a.LineAt(commonPrefix(a.Bytes, b.Bytes))
+	start := a.Start(head)
+	same := commonSuffix(a.Bytes[start:], b.Bytes[start:])
+	return head, max(0, a.Lines()-1-a.LineAt(len(a.Bytes)-same))
+}
+
+// compared is how many bytes are compared at once.
+const compared = 1 << 10
+
+func commonPrefix(a, b []byte) (n int) {
+	for n+compared <= min(len(a), len(b)) && bytes.Equal(a[n:n+compared], b[n:n+compared]) {
+		n += compared
+	}
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+func commonSuffix(a, b []byte) (n int) {
+	for n+compared <= min(len(a), len(b)) && bytes.Equal(a[len(a)-n-compared:len(a)-n], b[len(b)-n-compared:len(b)-n]) {
+		n += compared
+	}
+	for n < min(len(a), len(b)) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	return n
 }
 
 // row is the line of the text at a position.
 func (x *Index) row(at int) int {
-	if x.rows == nil {
+	if x.dense {
 		return at
 	}
 	return int(x.rows[at])
 }
 
-// build numbers and sorts the lines.
-func (x *Index) build() {
-	x.seed = maphash.MakeSeed()
-	x.ids = make(map[uint64]int32, len(x.lines))
-	for i := range x.lines {
-		row := x.row(i)
-		slot, id, known := x.lookup(x.text.Raw(row))
-		if !known {
-			id = int32(len(x.sample))
-			x.ids[slot] = id
-			x.sample = append(x.sample, int32(row))
+// sortSuffixes ranks the numbers and sorts the suffixes of the lines.
+func (x *Index) sortSuffixes() {
+	x.ranks = slices.Repeat([]int32{unknownID}, len(x.counts))
+	distinct := int32(0)
+	for _, id := range x.lines {
+		if x.ranks[id] == unknownID {
+			x.ranks[id] = distinct
+			distinct++
 		}
-		x.lines[i] = id
 	}
-	for x.width = 1; len(x.sample)>>(7*x.width) > 0; x.width++ {
+	for x.width = 1; distinct>>(7*x.width) > 0; x.width++ {
 	}
 	x.suffixes = suffixarray.New(x.encode(x.lines))
 }
 
-// lookup finds the number of line. If two different lines have the same hash, the
-// later one takes the next free slot: numbers are equal only for equal lines.
-func (x *Index) lookup(line []byte) (slot uint64, id int32, known bool) {
-	folded := x.fold(line)
-	for slot = maphash.Bytes(x.seed, folded); ; slot++ {
-		id, known = x.ids[slot]
-		if !known || bytes.Equal(folded, x.fold(x.text.Raw(int(x.sample[id])))) {
-			return slot, id, known
-		}
-	}
-}
-
-// encode writes numbers in width digits of seven bits. The eighth bit marks the first
-// digit, so that no number is found across two others.
+// encode writes the ranks of numbers in width digits of seven bits. The eighth bit marks
+// the first digit, so that no rank is found across two others.
 func (x *Index) encode(numbers []int32) []byte {
 	out := make([]byte, 0, len(numbers)*x.width)
 	for _, id := range numbers {
 		first := byte(0x80)
 		for digit := x.width - 1; digit >= 0; digit-- {
-			out = append(out, first|byte(id>>(7*digit))&0x7f)
+			out = append(out, first|byte(x.ranks[id]>>(7*digit))&0x7f)
 			first = 0
 		}
 	}
@@ -120,17 +197,12 @@ func (x *Index) Find(lines [][]byte, near int) (places []int, more bool) {
 	return slices.Compact(places), more
 }
 
-// unknownID is the number of a line that the text does not have.
-const unknownID = -1
-
 // idsOf are the numbers of lines.
 func (x *Index) idsOf(lines [][]byte) []int32 {
 	out := make([]int32, len(lines))
 	for i, line := range lines {
-		if _, id, known := x.lookup(line); known {
-			out[i] = id
-		} else {
-			out[i] = unknownID
+		if out[i] = x.numbers.find(x.fold(line)); int(out[i]) >= len(x.counts) || out[i] != unknownID && x.counts[out[i]] == 0 {
+			out[i] = unknownID // only another version of the text has it
 		}
 	}
 	return out
@@ -138,14 +210,58 @@ func (x *Index) idsOf(lines [][]byte) []int32 {
 
 // places are up to n positions of lines with these numbers, in no order.
 func (x *Index) places(wanted []int32, n int) []int {
-	if len(wanted) == 0 || len(wanted) > len(x.lines) || slices.Contains(wanted, unknownID) {
+	if !x.mayHave(wanted) {
 		return nil
 	}
+	if found, ok := x.scan(wanted, n); ok && len(found) < n {
+		return found
+	}
+	x.sort.Do(x.sortSuffixes)
 	found := x.suffixes.Lookup(x.encode(wanted), n)
 	for i := range found {
 		found[i] /= x.width
 	}
 	return found
+}
+
+// has reports whether lines with these numbers are somewhere.
+func (x *Index) has(wanted []int32) bool {
+	if !x.mayHave(wanted) {
+		return false
+	}
+	if found, ok := x.scan(wanted, 1); ok {
+		return len(found) > 0
+	}
+	return len(x.places(wanted, 1)) > 0
+}
+
+func (x *Index) mayHave(wanted []int32) bool {
+	return len(wanted) > 0 && len(wanted) <= len(x.lines) && !slices.Contains(wanted, unknownID)
+}
+
+// scan returns the first n positions of lines with these numbers. It reports false if the
+// lines have been searched one by one often enough.
+func (x *Index) scan(wanted []int32, n int) (found []int, ok bool) {
+	if x.scanned.Add(int64(len(x.lines))) > int64(scansBeforeSort*len(x.lines)) {
+		return nil, false
+	}
+	budget := len(x.lines) // of lines that are compared after the first
+	for at := 0; at+len(wanted) <= len(x.lines) && len(found) < n; at++ {
+		if x.lines[at] != wanted[0] {
+			continue
+		}
+		i := 1
+		for i < len(wanted) && x.lines[at+i] == wanted[i] {
+			i++
+		}
+		if i == len(wanted) {
+			found = append(found, at)
+		}
+		if budget -= i; budget < 0 {
+			return nil, false
+		}
+	}
+	return found, true
 }
 
 // placesNear is up to MaxPlaces places within the window around line near.

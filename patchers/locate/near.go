@@ -20,7 +20,7 @@ func (f *Finder) FindNear(t *model.Text, q Query, at int) (model.Candidate, bool
 	if f.lfText.Get(t, crToLF) != t || q.Stated < 0 {
 		return model.Candidate{}, false
 	}
-	s := newSearch(f.nonBlank.Get(t, newNonBlankIndex), q, model.Reason{})
+	s := newSearch(f.nonBlank.Update(t, newNonBlankIndex), q, model.Reason{})
 	if len(s.old) == 0 {
 		return model.Candidate{}, false
 	}
@@ -50,6 +50,9 @@ func (s *search) pairsAt(rows []int, at int) bool {
 
 // positionOf is the first position whose line is not before row.
 func (x *Index) positionOf(row int) int {
+	if x.dense {
+		return min(row, len(x.lines))
+	}
 	at, _ := slices.BinarySearch(x.rows, int32(row))
 	return at
 }

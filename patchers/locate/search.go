@@ -105,7 +105,7 @@ func (s *search) withLessContext() []hit {
 	if slices.Contains(s.ids[s.first:s.last], unknownID) {
 		return nil
 	}
-	present := func(i, j int) bool { return len(s.x.places(s.ids[i:j], 1)) > 0 }
+	present := func(i, j int) bool { return s.x.has(s.ids[i:j]) }
 	widest := 0
 	var ranges [][2]int
 	for i, j := lo, s.last-1; i <= s.first; i++ {

@@ -2,9 +2,10 @@ package locate
 
 import (
 	"bytes"
-	"hash/maphash"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"aptix-tui/model"
 )
@@ -16,28 +17,47 @@ const (
 	maxWrapped = 64
 )
 
-// A wrapIndex lists the lines of a text by their first bytes, with white space and
-// line ends removed. It is immutable.
+// scansBeforeWrapIndex is how often the lines of a text are read to find those that begin
+// with some bytes before they are indexed.
+const scansBeforeWrapIndex = 8
+
+// A wrapIndex finds the lines of a text by their first bytes, with white space and line ends
+// removed. After some searches it lists them. It is safe for concurrent use.
 type wrapIndex struct {
-	text   *model.Text
-	seed   maphash.Seed
-	starts map[uint64][]int32
+	text     *model.Text
+	searches atomic.Int32
+	list     sync.Once
+	starts   map[[minWrapped]byte][]int32
 }
 
-// newWrapIndex indexes the lines of t.
-func newWrapIndex(t *model.Text) *wrapIndex {
-	x := &wrapIndex{text: t, seed: maphash.MakeSeed(), starts: make(map[uint64][]int32)}
-	var key [minWrapped]byte
-	for row := range t.Lines() {
-		if len(trimmed(t.Raw(row))) == 0 || !x.key(row, &key) {
-			continue
-		}
-		slot := maphash.Bytes(x.seed, key[:])
-		if rows := x.starts[slot]; len(rows) <= maxWrapped {
-			x.starts[slot] = append(rows, int32(row))
+func newWrapIndex(t *model.Text) *wrapIndex { return &wrapIndex{text: t} }
+
+// rowsWith returns the first maxWrapped+1 lines that begin with key.
+func (x *wrapIndex) rowsWith(key [minWrapped]byte) (rows []int32) {
+	if x.searches.Add(1) > scansBeforeWrapIndex {
+		x.list.Do(x.listStarts)
+		return x.starts[key]
+	}
+	for row := 0; row < x.text.Lines() && len(rows) <= maxWrapped; row++ {
+		if x.beginsWith(row, &key) {
+			rows = append(rows, int32(row))
 		}
 	}
-	return x
+	return rows
+}
+
+// listStarts lists the lines.
+func (x *wrapIndex) listStarts() {
+	x.starts = make(map[[minWrapped]byte][]int32)
+	var key [minWrapped]byte
+	for row := range x.text.Lines() {
+		if len(trimmed(x.text.Raw(row))) == 0 || !x.key(row, &key) {
+			continue
+		}
+		if rows := x.starts[key]; len(rows) <= maxWrapped {
+			x.starts[key] = append(rows, int32(row))
+		}
+	}
 }
 
 // key sets key to the first bytes from a line on, without white space. It reports
@@ -55,7 +75,28 @@ func (x *wrapIndex) key(row int, key *[minWrapped]byte) bool {
 	return false
 }
 
-func isBlank(c byte) bool { return strings.IndexByte(blanks, c) >= 0 }
+// beginsWith reports whether a line that is not blank has this key.
+func (x *wrapIndex) beginsWith(row int, key *[minWrapped]byte) bool {
+	n, start := 0, x.text.Start(row)
+	for at := start; at < min(len(x.text.Bytes), start+maxLine); at++ {
+		c := x.text.Bytes[at]
+		if isBlank(c) {
+			if n == 0 && c == '\n' {
+				return false
+			}
+			continue
+		}
+		if c != key[n] {
+			return false
+		}
+		if n++; n == len(key) {
+			return true
+		}
+	}
+	return false
+}
+
+func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
 // withoutSpace returns b without white space.
 func withoutSpace(b []byte) []byte {
@@ -105,7 +146,7 @@ func (s *search) wrapped(x *wrapIndex) []proposal {
 	if len(old) < minWrapped {
 		return nil
 	}
-	rows := x.starts[maphash.Bytes(x.seed, old[:minWrapped])]
+	rows := x.rowsWith([minWrapped]byte(old))
 	if len(rows) > maxWrapped {
 		return nil
 	}

@@ -12,7 +12,8 @@ import (
 // addChanges adds the file changes of blocks to p: the edits of one file are one change,
 // the creation of a file is another.
 func addChanges(p *model.Payload, b model.Block, blocks []*block) {
-	c := &converter{payload: p, answer: b, lookups: &literal.Lookups{}, finder: &locate.Finder{}, edits: map[string]int{}, shift: map[string]int{}}
+	found := b.Memo(sharedKey{}, func() any { return &shared{} }).(*shared)
+	c := &converter{payload: p, answer: b, lookups: &found.lookups, finder: &found.finder, edits: map[string]int{}, shift: map[string]int{}}
 	for _, blk := range blocks {
 		c.add(blk)
 	}
@@ -21,6 +22,15 @@ func addChanges(p *model.Payload, b model.Block, blocks []*block) {
 		refuseHome(p, &p.Files[i])
 	}
 }
+
+// Shared is what the payloads of one answer share: often each block of a file is a payload
+// of its own, and is placed in the text that the one before leaves.
+type shared struct {
+	lookups literal.Lookups
+	finder  locate.Finder
+}
+
+type sharedKey struct{}
 
 // refuseHome makes c invalid if its path is below a home directory.
 func refuseHome(p *model.Payload, c *model.FileChange) {
