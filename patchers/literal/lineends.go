@@ -17,12 +17,14 @@ type view struct {
 	text   haystack             // what is searched
 	deltas []locate.OffsetDelta // from offsets in text to those in file
 	folded bool                 // every line end is LF
+	same   bool                 // no byte of the file is folded
 }
 
 // foldLineEnds returns the view of t in which CRLF and CR are LF.
 func foldLineEnds(t *model.Text) view {
 	v := view{file: t.Bytes, text: plain(t.Bytes), folded: true}
 	if bytes.IndexByte(t.Bytes, '\r') < 0 {
+		v.same = true
 		return v
 	}
 	text := make(plain, 0, len(t.Bytes))

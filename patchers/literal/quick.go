@@ -2,6 +2,7 @@ package literal
 
 import (
 	"bytes"
+	"sync"
 
 	"aptix-tui/model"
 )
@@ -41,9 +42,32 @@ func (r Replacement) LocateQuickly(e *model.EditedText) (m model.Match, ok bool)
 	}
 	s := search{view: view{text: e}, old: r.Find, new: r.Replace, wholeLines: r.WholeLines}
 	if !s.run() {
+		r.absent.set(&r, e.Text()) // in which Locate searches next
 		return m, false
 	}
 	return s.match(r), true
+}
+
+// An absent is the last text that was not found as it is written. It is safe for concurrent
+// use.
+type absent struct {
+	mu         sync.Mutex
+	find       []byte
+	wholeLines bool
+	in         *model.Text
+}
+
+func (a *absent) set(r *Replacement, in *model.Text) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.find, a.wholeLines, a.in = r.Find, r.WholeLines, in
+}
+
+// is reports whether the text to find of r is not in the text.
+func (a *absent) is(r *Replacement, in *model.Text) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.in == in && a.wholeLines == r.WholeLines && bytes.Equal(a.find, r.Find)
 }
 
 // mayBeApplied reports whether step n needs the whole text, to see whether the chain is

@@ -30,6 +30,7 @@ type Lookups struct {
 	finder locate.Finder
 	folded locate.Memo[view]
 	plain  locate.Memo[view]
+	absent absent
 }
 
 // levels are the ways to search for the text as it is written, strictest first.
@@ -88,6 +89,9 @@ func (r Replacement) query() locate.Query {
 
 // searchExact searches for the text byte for byte.
 func (r Replacement) searchExact(t *model.Text) *search {
+	if r.absent.is(&r, t) {
+		return nil
+	}
 	return &search{view: view{file: t.Bytes, text: plain(t.Bytes)}, old: r.Find, new: r.Replace, wholeLines: r.WholeLines}
 }
 
@@ -96,8 +100,12 @@ func (r Replacement) searchLineEnds(t *model.Text) *search {
 	if !bytes.ContainsAny(r.Find, "\r\n") {
 		return nil
 	}
+	v := r.folded.Get(t, foldLineEnds)
+	if v.same && bytes.IndexByte(r.Find, '\r') < 0 {
+		return nil // searchExact is the same
+	}
 	return &search{
-		view:       r.folded.Get(t, foldLineEnds),
+		view:       v,
 		old:        foldText(r.Find),
 		new:        foldText(r.Replace),
 		wholeLines: r.WholeLines,
