@@ -30,6 +30,7 @@ type Lookups struct {
 	finder locate.Finder
 	folded locate.Memo[view]
 	plain  locate.Memo[view]
+	parts  locate.Memo[*substrings]
 	absent absent
 }
 
@@ -131,7 +132,7 @@ func (r Replacement) searchTypography(t *model.Text) *search {
 func (r Replacement) missingMatch(t *model.Text) model.Match {
 	m := model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
 	if len(bytes.TrimSpace(r.Replace)) > 0 {
-		if at := bytes.Index(t.Bytes, r.Replace); at >= 0 {
+		if at := r.parts.Get(t, newSubstrings).index(r.Replace); at >= 0 {
 			m.Why = m.Why.And(newTextAt.With(model.FileLine(t.LineAt(at) + 1)))
 		}
 	}
