@@ -124,15 +124,15 @@ func (s *script) join(text string, n int, whole bool) (joined string, last int) 
 	if at < 0 {
 		return text, n
 	}
-	mark := text[at]
-	for m := n + 1; m < min(s.limit, n+maxJoined) && s.Fence != nil && len(text) < maxLine; m++ {
-		line := string(s.Line(m))
-		text = strings.TrimSuffix(text, "\\") + "\n" + line
-		if mark == '\\' && !strings.HasSuffix(line, "\\") || mark != '\\' && !whole && strings.IndexByte(line, mark) >= 0 {
-			return strings.ReplaceAll(text, "\n", " "), m
+	mark, all := text[at], []byte(text)
+	for m := n + 1; m < min(s.limit, n+maxJoined) && s.Fence != nil && len(all) < maxLine; m++ {
+		line := s.Line(m)
+		all = append(append(bytes.TrimSuffix(all, []byte("\\")), '\n'), line...)
+		if mark == '\\' && !bytes.HasSuffix(line, []byte("\\")) || mark != '\\' && !whole && bytes.IndexByte(line, mark) >= 0 {
+			return strings.ReplaceAll(string(all), "\n", " "), m
 		}
 	}
-	return text, n
+	return string(all), n
 }
 
 // opening and closing are the words that begin and end conditions, loops and groups.
