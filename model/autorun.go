@@ -139,9 +139,21 @@ var autoRunIndex = sync.OnceValue(func() autoRunPatterns { return indexAutoRun(a
 
 type autoRunPattern struct{ pattern, reason string }
 
+// An autoRunGlob is a glob with its literal ends, which nearly all names lack.
+type autoRunGlob struct {
+	autoRunPattern
+	head, tail string
+}
+
+func newAutoRunGlob(p autoRunPattern) autoRunGlob {
+	const meta = `*?[]\`
+	return autoRunGlob{p, p.pattern[:strings.IndexAny(p.pattern, meta)], p.pattern[strings.LastIndexAny(p.pattern, meta)+1:]}
+}
+
 type autoRunPatterns struct {
-	names                 map[string]string // reasons; empty: exempted from globs
-	globs, suffixes, dirs []autoRunPattern
+	names          map[string]string // reasons; empty: exempted from globs
+	globs          []autoRunGlob
+	suffixes, dirs []autoRunPattern
 }
 
 func indexAutoRun(rows []autoRunRule) autoRunPatterns {
@@ -157,7 +169,7 @@ func indexAutoRun(rows []autoRunRule) autoRunPatterns {
 			case strings.Contains(p, "/"):
 				out.suffixes = append(out.suffixes, autoRunPattern{p, row.reason})
 			case strings.ContainsAny(p, "*?["):
-				out.globs = append(out.globs, autoRunPattern{p, row.reason})
+				out.globs = append(out.globs, newAutoRunGlob(autoRunPattern{p, row.reason}))
 			default:
 				out.names[p] = row.reason
 			}
@@ -179,7 +191,10 @@ func autoRunReason(p string) string {
 		return reason
 	}
 	for _, g := range index.globs {
-		if ok, err := path.Match(g.pattern, base); ok && err == nil && !known {
+		if known || !strings.HasPrefix(base, g.head) || !strings.HasSuffix(base, g.tail) {
+			continue
+		}
+		if ok, err := path.Match(g.pattern, base); ok && err == nil {
 			return g.reason
 		}
 	}

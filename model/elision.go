@@ -243,7 +243,7 @@ func isElisionText(text string) bool {
 	switch {
 	case len(words) == 0:
 		return first
-	case isElisionPhrase(words), namesUnchanged.MatchString(core):
+	case isElisionPhrase(words), strings.Contains(core, "()") && namesUnchanged.MatchString(core):
 		return true
 	case first && last:
 		return len(words) <= mostWords
@@ -267,11 +267,10 @@ func splitWords(text string) []string {
 
 // isElisionPhrase reports whether words are a phrase for existing code.
 func isElisionPhrase(words []string) bool {
-	if len(words) > mostWords {
+	if len(words) > mostWords || !mayBeElisionPhrase(words) {
 		return false
 	}
-	phrase := strings.Join(words, " ")
-	return matchesElisionPhrase(phrase)
+	return matchesElisionPhrase(strings.Join(words, " "))
 }
 
 // isPythonBody reports whether the dots in line i are the body of a new Python

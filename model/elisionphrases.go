@@ -87,6 +87,45 @@ var elisionPhrases = []elisionPhrase{
 	phraseWith([]string{"existing", "other", "remaining"}, `^(?:the |all |your )*(?:existing|other|remaining) (?:[\w-]+ ){0,2}(?:stays?|remains?|is|are|kept) (?:the same|unchanged|untouched|as is|as before|intact|here)(?: |$)`+predicates+`$`),
 }
 
+// Words without which elisionPhrases do not match. Comments rarely have them in these places.
+var (
+	// phraseLeads may come before the first of phraseHeads.
+	phraseLeads = wordSet("and the your all other some more my existing actual real")
+
+	// phraseHeads are the first words of most phrases.
+	phraseHeads = wordSet(`rest remainder everything all others existing remaining unchanged unmodified untouched previous same original old
+		other more additional further omitted elided truncated snip snipped no nothing as stays remains
+		keep keeps leave retain preserve include insert add put paste copy`)
+
+	// codeHeads are the first words of phrases like "code goes here", with one of hereWords behind them.
+	codeHeads = wordSet("code implementation logic content")
+	hereWords = wordSet("goes continues here")
+
+	// phrasePredicates say of code that it is left out: the pairs are two words in sequence.
+	phrasePredicates     = wordSet("unchanged unmodified untouched omitted elided truncated")
+	phrasePredicatePairs = map[string]string{"as": "before is", "the": "same", "same": "as", "not": "shown", "goes": "here", "stays": "here"}
+)
+
+// mayBeElisionPhrase reports whether words may match one of elisionPhrases, at a small part
+// of the cost of matching them.
+func mayBeElisionPhrase(words []string) bool {
+	leads := true
+	for i, w := range words {
+		next := ""
+		if i+1 < len(words) {
+			next = words[i+1]
+		}
+		if leads && (phraseHeads[w] || codeHeads[w] && hereWords[next]) || phrasePredicates[w] {
+			return true
+		}
+		if second := phrasePredicatePairs[w]; second != "" && next != "" && slices.Contains(strings.Fields(second), next) {
+			return true
+		}
+		leads = leads && phraseLeads[w]
+	}
+	return false
+}
+
 // matchesElisionPhrase reports whether one of elisionPhrases matches phrase.
 func matchesElisionPhrase(phrase string) bool {
 	return slices.ContainsFunc(elisionPhrases, func(p elisionPhrase) bool { return p.matches(phrase) })

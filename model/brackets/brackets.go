@@ -59,9 +59,20 @@ type bracket struct {
 func (s *scanner) scan() bool {
 	kinds := s.byteKinds()
 	for s.at < len(s.text) {
+		start := s.at
+		for s.at < len(s.text) && kinds[s.text[s.at]]&passed != 0 {
+			s.at++
+		}
+		if s.at == len(s.text) {
+			break
+		}
 		c := s.text[s.at]
 		kind := kinds[c]
 		if kind&beginsToken != 0 {
+			if s.at > start && s.isDigitSeparator() {
+				s.at++
+				continue
+			}
 			if s.skipToken() {
 				continue
 			}
@@ -378,9 +389,16 @@ func (s *scanner) skipWord() {
 	}
 	s.afterOperand = !s.regexps || !operators[string(s.text[s.at:n])]
 	s.at = n
-	if s.chars && n < len(s.text)-1 && s.text[n] == '\'' && isDigit(s.text[n-1]) && isWord(s.text[n+1]) {
-		s.at++ // 1'000
+	if s.isDigitSeparator() {
+		s.at++
 	}
+}
+
+// isDigitSeparator reports whether the position, after a word, is at a quote in a number:
+// 1'000.
+func (s *scanner) isDigitSeparator() bool {
+	n := s.at
+	return s.chars && n < len(s.text)-1 && s.text[n] == '\'' && isDigit(s.text[n-1]) && isWord(s.text[n+1])
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

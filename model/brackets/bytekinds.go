@@ -1,5 +1,7 @@
 package brackets
 
+import "slices"
+
 // byteKind is what a byte outside of strings and comments can be.
 type byteKind uint8
 
@@ -10,6 +12,7 @@ const (
 	opening                       // a bracket
 	closing                       // a bracket
 	beginsToken byteKind = 1 << 7 // a bit: it may begin a token whose brackets do not count
+	passed      byteKind = 1 << 6 // a bit: it says nothing about brackets, whatever is around it
 )
 
 // commonKinds are the kinds of bytes in every language.
@@ -60,6 +63,20 @@ func (l *language) byteKinds() *[256]byteKind {
 				}
 			}
 		}
+		l.markPassed()
 	})
 	return &l.kinds
+}
+
+// markPassed marks the bytes that are passed over one by one: all that are no brackets and
+// begin no token, unless it matters where words begin and end.
+func (l *language) markPassed() {
+	if l.regexps || slices.Contains(l.kinds[:], word|beginsToken) {
+		return
+	}
+	for c, kind := range l.kinds {
+		if kind == space || kind == word || kind == other {
+			l.kinds[c] |= passed
+		}
+	}
 }
