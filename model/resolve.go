@@ -15,6 +15,8 @@ import (
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
 	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, analyses: map[FileAnalyzer]any{}, stated: map[int]*statedEdits{}}
 	r.analyzeFiles()
+	r.early = r.findEarlyPlaces()
+	defer r.early.group.Wait() // also after a panic: src may be closed afterwards
 	for i, p := range payloads {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
 		r.placePayload(i, p)
@@ -37,6 +39,7 @@ type resolver struct {
 	choices  *Choices
 	cs       *ChangeSet
 	analyses map[FileAnalyzer]any  // the analysis of each edit's file
+	early    *earlyPlaces
 	included hunkFlags             // the hunks in the text in which later edits are placed
 	tree     map[string]*treeEntry // by treeEntry.path; filled from src on demand
 
@@ -303,7 +306,7 @@ func (r *resolver) lookupIn(tree map[string]*treeEntry, path string, follow bool
 	}
 	s := &treeEntry{path: snap.Path}
 	if snap.Kind != Absent {
-		s.file = &File{Index: -1, Path: snap.Path, Base: snap, sequence: newSequence(snap.Bytes), exists: true}
+		s.file = &File{Index: -1, Path: snap.Path, Base: snap, sequence: newSequence(snap.Bytes), edited: r.early.textOf(&snap), exists: true}
 	}
 	for _, t := range []map[string]*treeEntry{r.tree, r.treeBefore} {
 		if _, ok := t[s.path]; !ok {

@@ -25,6 +25,8 @@ type ReadAhead struct {
 	refusals map[string]refusal // of directories and those above them
 }
 
+var _ model.EarlySource = (*ReadAhead)(nil)
+
 // An earlyRead is a path of a ReadAhead. It is plain if it is a regular file or nothing, and
 // no symbolic link leads to it. Only plain paths are read ahead.
 type earlyRead struct {
@@ -115,12 +117,20 @@ func (r *ReadAhead) batches(paths []string) []*earlyBatch {
 
 // Read is Workspace.Read.
 func (r *ReadAhead) Read(path string, follow bool) (model.Snapshot, error) {
-	if early := r.reads[path]; early != nil {
-		if <-early.done; early.plain {
-			return early.snap, nil
-		}
+	if snap, ok := r.ReadEarly(path); ok {
+		return snap, nil
 	}
 	return r.Workspace.Read(path, follow)
+}
+
+// ReadEarly is part of model.EarlySource.
+func (r *ReadAhead) ReadEarly(path string) (model.Snapshot, bool) {
+	if early := r.reads[path]; early != nil {
+		if <-early.done; early.plain {
+			return early.snap, true
+		}
+	}
+	return model.Snapshot{}, false
 }
 
 // read reads the files of b if its directory is the same before and afterwards.
