@@ -154,16 +154,58 @@ type ChangedLine struct {
 }
 
 // affectedLines are the whole lines around the place of a hunk, before and
-// after the change.
-type affectedLines struct{ old, new []byte }
+// after the change. Those after it are made when they are asked for: there may be many hunks.
+type affectedLines struct {
+	old     []byte
+	start   int      // the offset of old in the text of splices
+	splices []Splice // in old
+	placed  bool     // the hunk has a place
+}
+
+// new returns the lines after the change; nil without a place.
+func (a *affectedLines) new() []byte {
+	if !a.placed {
+		return nil
+	}
+	out, at := []byte{}, 0
+	for _, s := range a.splices {
+		out = append(append(out, a.old[at:s.Start-a.start]...), s.New...)
+		at = s.End - a.start
+	}
+	return append(out, a.old[at:]...)
+}
+
+// newLength returns the length of the lines after the change.
+func (a *affectedLines) newLength() int {
+	n := len(a.old)
+	for _, s := range a.splices {
+		n += len(s.New) - (s.End - s.Start)
+	}
+	return n
+}
+
+// newLacksEnd reports whether there are lines after the change, and the last one has no LF.
+func (a *affectedLines) newLacksEnd() bool {
+	at := a.start + len(a.old)
+	for _, s := range slices.Backward(a.splices) {
+		if s.End < at {
+			break
+		}
+		if n := len(s.New); n > 0 {
+			return s.New[n-1] != '\n'
+		}
+		at = s.Start
+	}
+	return at > a.start && a.old[at-a.start-1] != '\n'
+}
 
 // EditableText returns the text that a person may edit: the whole lines around
 // the place of h after the change, or the new text of a hunk without a place.
 func (h *Hunk) EditableText() []byte {
-	if h.lines.new == nil {
+	if !h.lines.placed {
 		return h.New
 	}
-	return h.lines.new
+	return h.lines.new()
 }
 
 // PlacementText returns the text in which a hunk was placed: its file as the
@@ -180,7 +222,7 @@ func (h *Hunk) OldLines() []byte { return h.lines.old }
 // LeadingContext returns the number of unchanged lines before the first changed
 // line of OldLines.
 func (h *Hunk) LeadingContext() int {
-	if changes := linediff.Lines(h.lines.old, h.lines.new); len(changes) > 0 {
+	if changes := linediff.Lines(h.lines.old, h.lines.new()); len(changes) > 0 {
 		return changes[0].OldStart
 	}
 	return 0
@@ -190,8 +232,8 @@ func (h *Hunk) LeadingContext() int {
 // order.
 func (h *Hunk) ChangedLines() []ChangedLine {
 	var out []ChangedLine
-	old, new := NewText(h.lines.old), NewText(h.lines.new)
-	for i, c := range linediff.Lines(h.lines.old, h.lines.new) {
+	old, new := NewText(h.lines.old), NewText(h.lines.new())
+	for i, c := range linediff.Lines(old.Bytes, new.Bytes) {
 		first := len(out)
 		for n := c.OldStart; n < c.OldEnd; n++ {
 			out = append(out, ChangedLine{Text: old.Raw(n), Group: i})
@@ -212,7 +254,7 @@ func (h *Hunk) ChangedLines() []ChangedLine {
 // Splittable reports whether h can be split by lines: it changes the content of
 // an existing file.
 func (h *Hunk) Splittable() bool {
-	return h.Kind == KindContent && h.Placed() && len(h.lines.old)+len(h.lines.new) > 0
+	return h.Kind == KindContent && h.Placed() && len(h.lines.old)+h.lines.newLength() > 0
 }
 
 // affectedLines returns the whole lines of t around the extent of c, before and
@@ -227,7 +269,7 @@ func (c *Candidate) affectedLines(t lineText) (Span, affectedLines) {
 		span.End = t.lineEnd(span.End)
 	}
 	a := c.splicedLines(t, span)
-	if span.End < t.Len() && len(a.new) > 0 && !bytes.HasSuffix(a.new, []byte("\n")) {
+	if span.End < t.Len() && a.newLacksEnd() {
 		span.End = t.lineEnd(span.End) // the next line becomes part of the last one
 		a = c.splicedLines(t, span)
 	}
@@ -244,11 +286,10 @@ type lineText interface {
 
 func (c *Candidate) splicedLines(t lineText, span Span) affectedLines {
 	old := t.Slice(span)
-	local := slices.Clone(c.Splices)
-	for i := range local {
-		local[i].Start, local[i].End = local[i].Start-span.Start, local[i].End-span.Start
+	if e, ok := t.(*EditedText); ok && len(e.patches) > 0 {
+		old = bytes.Clone(old) // which would keep the text of patches that are replaced
 	}
-	return affectedLines{old: bytes.Clone(old), new: splicedBytes(old, Span{End: len(old)}, local)}
+	return affectedLines{old: old, start: span.Start, splices: c.Splices, placed: true}
 }
 
 // splicedBytes returns a copy of a span of b after splices, which are in it.
@@ -318,7 +359,7 @@ func (c Candidate) split(t lineText, h *Hunk, parts []int) []Candidate {
 		out[i].Extent, out[i].Splices = span, nil
 	}
 	n := 0
-	for _, d := range linediff.Lines(a.old, a.new) {
+	for _, d := range linediff.Lines(a.old, a.new()) {
 		end := span.Start + old.Start(d.OldEnd)
 		group := lines[n : n+d.OldEnd-d.OldStart+d.NewEnd-d.NewStart]
 		for i, line := range group {

@@ -160,8 +160,8 @@ func (h *hunk) edit(f *fileState) model.Edit {
 	if h.old == 0 && isEmptyBlob(f.oldID) {
 		h.oldStart = 0 // whatever the header says: an empty file has no other place
 	}
-	e := model.Edit{Locator: newPlacer(h, f), First: h.first, Last: h.last, Description: h.heading}
-	e.Old, e.New = h.sides()
+	p := newPlacer(h, f)
+	e := model.Edit{Locator: p, Old: p.oldText, New: p.newText, First: h.first, Last: h.last, Description: h.heading}
 	if h.cut {
 		e.Invalid = cutInHunk.With(h.miscounted())
 	}

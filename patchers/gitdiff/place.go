@@ -11,6 +11,8 @@ type placer struct {
 	*hunk
 	file     *fileState
 	index    int       // of the hunk in file.hunks
+	oldText  []byte    // the lines of the old side
+	newText  []byte    // the lines of the new side
 	shift    int       // lines by which applied hunks before it move its place down
 	variants []variant // set while it is placed
 }
@@ -24,6 +26,7 @@ type variant struct {
 
 func newPlacer(h *hunk, f *fileState) *placer {
 	p := &placer{hunk: h, file: f, index: len(f.hunks)}
+	p.oldText, p.newText = h.sides()
 	f.hunks = append(f.hunks, p)
 	return p
 }
@@ -46,9 +49,13 @@ func (p *placer) newVariant(wide bool, why model.Reason) variant {
 // LocateAfter is Locate after hunks of which some are applied in t already. It is
 // part of model.SequentialLocator.
 func (p *placer) LocateAfter(t *model.EditedText, from int, trail model.PrecedingEdits) model.Match {
+	text := t.Text()
+	if m, ok := p.locateInOldBlob(text, from, trail.ExtraLines); ok {
+		return m
+	}
 	behind := p.withVariants()
 	behind.shift = trail.ExtraLines
-	return behind.locate(t.Text(), from)
+	return behind.locate(text, from)
 }
 
 // Locate places the hunk in t, not before from: first each variant as it is written,
