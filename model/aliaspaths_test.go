@@ -120,7 +120,7 @@ func outcome(t *testing.T, cs *model.ChangeSet, files map[string]string) string 
 	for _, e := range plan.Entries {
 		delete(files, e.Path)
 		if e.After.Kind == model.Regular {
-			files[e.Path] = string(e.New)
+			files[e.Path] = string(e.Content())
 		}
 	}
 	var out []string

@@ -126,7 +126,7 @@ func TestSwapIsDecidedTogether(t *testing.T) {
 	}
 	wantDecisions(t, d, y, y)
 	plan, err := cs.Plan(d)
-	if err != nil || len(plan.Entries) != 2 || string(plan.Entries[0].New) != "was b\n" || string(plan.Entries[1].New) != "was a\n" {
+	if err != nil || len(plan.Entries) != 2 || string(plan.Entries[0].Content()) != "was b\n" || string(plan.Entries[1].Content()) != "was a\n" {
 		t.Errorf("the plan is %+v, %v", plan, err)
 	}
 }
@@ -138,7 +138,7 @@ func TestContentWithoutItsRename(t *testing.T) {
 	d, _ := cs.Reject(cs.InitialDecisions(), 0)
 	wantDecisions(t, d, n, y)
 	plan, err := cs.Plan(d)
-	if err != nil || len(plan.Entries) != 1 || plan.Entries[0].Path != "a" || string(plan.Entries[0].New) != "one\nzwei\n" {
+	if err != nil || len(plan.Entries) != 1 || plan.Entries[0].Path != "a" || string(plan.Entries[0].Content()) != "one\nzwei\n" {
 		t.Errorf("the plan is %+v, %v", plan, err)
 	}
 }
@@ -180,7 +180,7 @@ func TestDirectories(t *testing.T) {
 	after := map[string]string{}
 	for _, e := range plan.Entries {
 		if e.After.Kind == model.Regular {
-			after[e.Path] = string(e.New)
+			after[e.Path] = string(e.Content())
 		}
 	}
 	if len(after) != 2 || after["new/deep/x"] != "3" || after["new/deep/y/z"] != "4" {

@@ -29,6 +29,9 @@ func mayBeElision[T string | []byte](line T) bool {
 	}
 	comment := beginsComment[line[0]]
 	for i := range len(line) {
+		if !showsElision[line[i]] {
+			continue
+		}
 		switch line[i] {
 		case '.':
 			if i+2 < len(line) && line[i+1] == '.' && line[i+2] == '.' {
@@ -50,6 +53,9 @@ func mayBeElision[T string | []byte](line T) bool {
 }
 
 const ellipsis = "…"
+
+// showsElision has the first bytes of what mayBeElision looks for in a line: 0xe2 begins an ellipsis.
+var showsElision = [256]bool{'.': true, 0xe2: true, '#': true, '/': true, '<': true}
 
 // beginsComment has the first bytes of all comment marks.
 var beginsComment = func() (out [256]bool) {

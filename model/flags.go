@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"iter"
 	"slices"
@@ -165,8 +166,8 @@ func (h *Hunk) addsInvisible() bool {
 func invisible(b []byte) map[rune]int {
 	var out map[rune]int
 	for i := 0; i < len(b); {
-		if isVisibleASCII[b[i]] {
-			i++
+		if n := visibleASCII(b[i:]); n > 0 {
+			i += n
 			continue
 		}
 		r, n := utf8.DecodeRune(b[i:])
@@ -179,6 +180,29 @@ func invisible(b []byte) map[rune]int {
 		i += n
 	}
 	return out
+}
+
+// visibleASCII returns for how many bytes b begins with bytes of isVisibleASCII.
+func visibleASCII(b []byte) int {
+	n := 0
+	for n < len(b) {
+		if n+8 <= len(b) && allGraphic(binary.LittleEndian.Uint64(b[n:])) {
+			n += 8
+			continue
+		}
+		for end := min(n+8, len(b)); n < end; n++ {
+			if !isVisibleASCII[b[n]] {
+				return n
+			}
+		}
+	}
+	return n
+}
+
+// allGraphic reports whether all bytes of x are from ' ' to '}'.
+func allGraphic(x uint64) bool {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	return (x|(x-ones*' ')|(x+ones*(0x80-0x7e)))&tops == 0
 }
 
 // isVisibleASCII are the bytes that are characters of their own and neither invisible nor

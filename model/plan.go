@@ -30,10 +30,21 @@ type PlanEntry struct {
 	Before State  // as reviewed; commit refuses if it has changed
 	After  State  // Kind Absent: removed
 	Old    []byte // the bytes before, if Before is Regular
-	New    []byte // the bytes after, if After is Regular
+	New    []byte // the bytes after, if After is Regular and no review made the entry; see Content
 	From   string // the path that its content is renamed from, or empty
 
-	created bool // After.Mode is the mode of a new file, before the umask
+	created  bool     // After.Mode is the mode of a new file, before the umask
+	sequence sequence // what Content renders to; nil if New has it
+	accepted hunkSet  // of sequence
+}
+
+// Content returns the bytes after, if After is Regular. They are made anew by each call, so
+// that a plan does not hold all new files at once.
+func (e *PlanEntry) Content() []byte {
+	if e.sequence == nil {
+		return e.New
+	}
+	return e.sequence.render(e.accepted)
 }
 
 // Plan converts decisions into the exact bytes and modes of every path. It
@@ -157,11 +168,13 @@ func (f *File) outcome(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 		}
 	}
 	if e.After.Kind == Regular {
-		e.New = f.sequence.render(cs.accepted(d))
+		e.sequence, e.accepted = f.sequence, cs.accepted(d)
 		e.After.Digest = f.Base.Digest
-		if f.Base.Kind != Regular || !bytes.Equal(e.New, f.Base.Bytes) {
-			e.After.Digest = DigestOf(e.New)
-		}
+		e.sequence.withText(e.accepted, func(text []byte) {
+			if f.Base.Kind != Regular || !bytes.Equal(text, f.Base.Bytes) {
+				e.After.Digest = DigestOf(text)
+			}
+		})
 	}
 	return path, e
 }

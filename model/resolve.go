@@ -38,7 +38,7 @@ type resolver struct {
 	history  History
 	choices  *Choices
 	cs       *ChangeSet
-	analyses map[FileAnalyzer]any  // the analysis of each edit's file
+	analyses map[FileAnalyzer]any // the analysis of each edit's file
 	early    *earlyPlaces
 	included hunkFlags             // the hunks in the text in which later edits are placed
 	tree     map[string]*treeEntry // by treeEntry.path; filled from src on demand

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+	"sync"
 )
 
 // A sequence is a file as Resolve keeps it: every run of bytes that was ever
@@ -77,7 +78,17 @@ func newSequence(base []byte) sequence {
 
 // render returns the text with the hunks in on. It may share the bytes of a piece.
 func (s sequence) render(on hunkSet) []byte {
-	size, visible, last := 0, 0, 0
+	size, only := s.measure(on)
+	if only != nil {
+		return slices.Clip(only.bytes)
+	}
+	return s.appendTo(make([]byte, 0, size), on)
+}
+
+// measure returns the length of the text with the hunks in on, and the piece that is all of it
+// or nil.
+func (s sequence) measure(on hunkSet) (size int, only *piece) {
+	visible, last := 0, 0
 	for i := range s {
 		if s[i].isVisible(on) {
 			size += len(s[i].bytes)
@@ -85,15 +96,35 @@ func (s sequence) render(on hunkSet) []byte {
 		}
 	}
 	if visible == 1 {
-		return slices.Clip(s[last].bytes)
+		only = &s[last]
 	}
-	out := make([]byte, 0, size)
+	return size, only
+}
+
+// appendTo appends the text with the hunks in on to out.
+func (s sequence) appendTo(out []byte, on hunkSet) []byte {
 	for i := range s {
 		if s[i].isVisible(on) {
 			out = append(out, s[i].bytes...)
 		}
 	}
 	return out
+}
+
+// texts are buffers for texts that are looked at once.
+var texts = sync.Pool{New: func() any { return new([]byte) }}
+
+// withText calls look with the text with the hunks in on, which look must not keep.
+func (s sequence) withText(on hunkSet, look func(text []byte)) {
+	size, only := s.measure(on)
+	if only != nil {
+		look(only.bytes)
+		return
+	}
+	buffer := texts.Get().(*[]byte)
+	*buffer = s.appendTo(slices.Grow((*buffer)[:0], size), on)
+	look(*buffer)
+	texts.Put(buffer)
 }
 
 // A placedHunk is a hunk with its chosen candidate, in offsets of the text that

@@ -37,13 +37,14 @@ func (f *File) losesBalance(on hunkSet) bool {
 			name = m.to
 		}
 	}
-	after := f.sequence.render(on)
-	if bytes.Equal(after, f.Base.Bytes) {
-		return false
-	}
-	if balanced, known := brackets.Balanced(name, after); balanced || !known {
-		return false
-	}
-	balanced, _ := brackets.Balanced(f.Path, f.Base.Bytes)
-	return balanced
+	lost := false
+	f.sequence.withText(on, func(after []byte) {
+		if bytes.Equal(after, f.Base.Bytes) {
+			return
+		}
+		if balanced, known := brackets.Balanced(name, after); known && !balanced {
+			lost, _ = brackets.Balanced(f.Path, f.Base.Bytes)
+		}
+	})
+	return lost
 }

@@ -58,7 +58,7 @@ func TestChosenFileIsCommitted(t *testing.T) {
 	}
 	got := map[string]string{}
 	for _, e := range w.commits[0].Entries {
-		got[e.Path] = string(e.New)
+		got[e.Path] = string(e.Content())
 	}
 	if got["b/main.go"] != "zero\ntwo\n" || got["a/main.go"] != "uno\n" || len(got) != 2 {
 		t.Errorf("the plan is %q", got)

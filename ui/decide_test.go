@@ -118,7 +118,7 @@ func TestChosenPlaceIsCommitted(t *testing.T) {
 		if e.Path != "src/cart/total.go" {
 			continue
 		}
-		text := string(e.New)
+		text := string(e.Content())
 		if strings.Index(text, "return sum.Round()") < strings.Index(text, "func Count") {
 			t.Errorf("the second place was chosen, and this is the result:\n%s", text)
 		}

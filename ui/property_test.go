@@ -119,8 +119,8 @@ func checkPlan(t *rapid.T, set *model.ChangeSet, d model.Decisions) {
 			if len(accepted) == 0 || slices.ContainsFunc(accepted, func(id int) bool { return set.Hunks[id].Kind == model.KindDelete }) {
 				continue
 			}
-			if shown := set.Preview(f, d); file.Path == e.Path && e.After.Kind == model.Regular && string(shown) != string(e.New) {
-				t.Fatalf("%s becomes %q, and %q is shown", e.Path, e.New, shown)
+			if shown := set.Preview(f, d); file.Path == e.Path && e.After.Kind == model.Regular && string(shown) != string(e.Content()) {
+				t.Fatalf("%s becomes %q, and %q is shown", e.Path, e.Content(), shown)
 			}
 		}
 	}

@@ -387,7 +387,7 @@ func (s *scanner) skipWord() {
 	for n < len(s.text) && commonKinds[s.text[n]] == word {
 		n++
 	}
-	s.afterOperand = !s.regexps || !operators[string(s.text[s.at:n])]
+	s.afterOperand = !s.regexps || !isOperator(s.text[s.at:n])
 	s.at = n
 	if s.isDigitSeparator() {
 		s.at++
@@ -403,8 +403,11 @@ func (s *scanner) isDigitSeparator() bool {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// operators are words that come before an operand.
-var operators = map[string]bool{
-	"return": true, "typeof": true, "case": true, "in": true, "of": true, "delete": true, "void": true, "throw": true, "new": true,
-	"instanceof": true, "do": true, "else": true, "yield": true, "await": true,
+// isOperator reports whether a word comes before an operand.
+func isOperator(word []byte) bool {
+	switch string(word) {
+	case "return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "instanceof", "do", "else", "yield", "await":
+		return true
+	}
+	return false
 }

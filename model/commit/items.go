@@ -14,10 +14,10 @@ import (
 // An item is one path of a transaction, with its state before and after.
 type item struct {
 	path           string
-	before, after  model.State // after gets the mode that the umask leaves when it is staged
-	from           string      // path that the content is renamed from, or empty
-	content        []byte      // new content of a file
-	attributesFrom string      // path whose owner and extended attributes are copied, or empty
+	before, after  model.State   // after gets the mode that the umask leaves when it is staged
+	from           string        // path that the content is renamed from, or empty
+	content        func() []byte // new content of a file, made anew by each call
+	attributesFrom string        // path whose owner and extended attributes are copied, or empty
 
 	// umaskApplies: after.Mode is the requested mode, to which the umask applies.
 	umaskApplies bool
@@ -50,7 +50,7 @@ func newItems(plan *model.Plan) (all items, warning, err error) {
 	}
 	for i := range plan.Entries {
 		e := &plan.Entries[i]
-		all = append(all, &item{path: e.Path, before: e.Before, after: e.After, from: e.From, content: e.New})
+		all = append(all, &item{path: e.Path, before: e.Before, after: e.After, from: e.From, content: e.Content})
 		were[e.Path] = e.Before.Kind
 	}
 	for _, it := range all {
@@ -69,15 +69,20 @@ func newItems(plan *model.Plan) (all items, warning, err error) {
 	return all, warning, nil
 }
 
-// checkDigests returns an error unless every new content of a plan has its digest.
+// checkDigests returns an error unless the new contents of a plan that are at hand have their
+// digests. stageFile checks the others.
 func checkDigests(plan *model.Plan) error {
 	return forEach(len(plan.Entries), func(i int) error {
 		e := &plan.Entries[i]
-		if e.Before != e.After && e.After.Kind == model.Regular && model.DigestOf(e.New) != e.After.Digest {
-			return fmt.Errorf("the plan is invalid: %q: its new content does not have its digest", e.Path)
+		if e.New != nil && e.Before != e.After && e.After.Kind == model.Regular && model.DigestOf(e.New) != e.After.Digest {
+			return wrongDigest(e.Path)
 		}
 		return nil
 	})
+}
+
+func wrongDigest(path string) error {
+	return fmt.Errorf("the plan is invalid: %q: its new content does not have its digest", path)
 }
 
 // attributeSource returns the path from which a new file or directory gets its

@@ -63,6 +63,10 @@ func (t *transaction) stageAll(ctx context.Context, syncs *syncGroup) error {
 
 // stageFile writes the new content of an item and returns its mode.
 func (t *transaction) stageFile(it *item, syncs *syncGroup) (fs.FileMode, error) {
+	content := it.content()
+	if model.DigestOf(content) != it.after.Digest {
+		return 0, wrongDigest(it.path)
+	}
 	perm := fs.FileMode(0o600) // private until it has its owner
 	if it.umaskApplies {
 		perm = it.after.Mode.Perm()
@@ -71,7 +75,7 @@ func (t *transaction) stageFile(it *item, syncs *syncGroup) (fs.FileMode, error)
 	if err != nil {
 		return 0, err
 	}
-	err = t.disk.write(f, it.path, it.content)
+	err = t.disk.write(f, it.path, content)
 	if err == nil && it.attributesFrom != "" {
 		err = retryInterrupted("copying the attributes of", it.attributesFrom, func() error { return f.copyAttributes(it.attributesFrom) })
 	}

@@ -176,7 +176,7 @@ func (t *transaction) loadFormerContent(it, was *item) error {
 		if err != nil {
 			return fmt.Errorf("the former content of %s cannot be read from %s: %w", it.path, name, cause(err))
 		}
-		it.content, it.attributesFrom = b, name
+		it.content, it.attributesFrom = func() []byte { return b }, name
 		return nil
 	}
 	return fmt.Errorf("the former content of %s is not in the history", it.path)

@@ -143,7 +143,7 @@ func (s *scene) resolve(t *testing.T, dir string, payloads []*model.Payload) (*m
 	for _, e := range plan.Entries {
 		delete(after, e.Path)
 		if e.After.Kind == model.Regular {
-			after[e.Path] = string(e.New)
+			after[e.Path] = string(e.Content())
 		}
 	}
 	return cs, after

@@ -45,7 +45,8 @@ func writeGitPatch(w io.Writer, plan *model.Plan) error {
 }
 
 func gitFile(e model.PlanEntry) (*gitdiff.File, error) {
-	f := &gitdiff.File{OldName: e.Path, NewName: e.Path, OldOIDPrefix: blobID(e.Old), NewOIDPrefix: blobID(e.New),
+	content := e.Content()
+	f := &gitdiff.File{OldName: e.Path, NewName: e.Path, OldOIDPrefix: blobID(e.Old), NewOIDPrefix: blobID(content),
 		OldMode: gitMode(e.Before), NewMode: gitMode(e.After)}
 	if f.OldMode == f.NewMode {
 		f.NewMode = 0
@@ -58,18 +59,18 @@ func gitFile(e model.PlanEntry) (*gitdiff.File, error) {
 	case e.After.Kind == model.Absent:
 		f.IsDelete, f.NewName, f.NewOIDPrefix = true, "", zeroID
 	}
-	if model.IsBinary(e.Old) || model.IsBinary(e.New) {
+	if model.IsBinary(e.Old) || model.IsBinary(content) {
 		f.IsBinary = true
 		var packed bytes.Buffer
 		z := zlib.NewWriter(&packed)
-		_, err := z.Write(e.New)
+		_, err := z.Write(content)
 		if err = errors.Join(err, z.Close()); err != nil {
 			return nil, err
 		}
-		f.BinaryFragment = &gitdiff.BinaryFragment{Method: gitdiff.BinaryPatchLiteral, Size: int64(len(e.New)), RawData: packed.Bytes()}
+		f.BinaryFragment = &gitdiff.BinaryFragment{Method: gitdiff.BinaryPatchLiteral, Size: int64(len(content)), RawData: packed.Bytes()}
 		return f, nil
 	}
-	f.TextFragments = Fragments(e.Old, e.New)
+	f.TextFragments = Fragments(e.Old, content)
 	return f, nil
 }
 

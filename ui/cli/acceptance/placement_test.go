@@ -410,7 +410,7 @@ func planned(before map[string]string, plan *model.Plan) map[string]string {
 	for _, e := range plan.Entries {
 		delete(out, e.Path)
 		if e.After.Kind == model.Regular {
-			out[e.Path] = string(e.New)
+			out[e.Path] = string(e.Content())
 		}
 	}
 	return out

@@ -267,7 +267,7 @@ func (p *property) committed(t *testing.T, plan *model.Plan, before map[string]s
 	for _, e := range plan.Entries {
 		delete(want, e.Path)
 		if e.After.Kind == model.Regular {
-			want[e.Path] = "-rw-r--r-- " + string(e.New)
+			want[e.Path] = "-rw-r--r-- " + string(e.Content())
 		}
 	}
 	got := tree(t, p.ws)
