@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -198,14 +199,14 @@ func (a *app) checkReportFlags() error {
 
 // printDiagnostics prints diagnostics with the lines of the answer that they are
 // about.
-func (a *app) printDiagnostics(answer *model.Answer, ds []model.Diagnostic) {
+func (a *app) printDiagnostics(w io.Writer, answer *model.Answer, ds []model.Diagnostic) {
 	for _, d := range ds {
 		if d.Severity == model.Note && !a.showNotes && d.Code != patchers.UntakenBlocks {
 			continue
 		}
-		fmt.Fprintf(a.Err, "%s: %s [%s]\n", d.Severity, terminal.SanitizeRow(d.String()), d.Code)
+		fmt.Fprintf(w, "%s: %s [%s]\n", d.Severity, terminal.SanitizeRow(d.String()), d.Code)
 		if line, caret := pointAt(answer, d); line != "" {
-			fmt.Fprintf(a.Err, "    %s\n    %s\n", line, caret)
+			fmt.Fprintf(w, "    %s\n    %s\n", line, caret)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -14,13 +15,7 @@ import (
 
 // print writes the report in the requested form. plan is nil if there is none.
 func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
-	if a.json {
-		a.printDiagnostics(r.session.answer, r.session.leftOut) // also for users who do not read the report
-	} else {
-		a.printDiagnostics(r.session.answer, r.session.set.Diagnostics)
-		a.printFlags(r)
-		a.printUndecided(r)
-	}
+	a.printFindings(r)
 	switch {
 	case a.json:
 		if a.onlyEnvelopes() {
@@ -43,8 +38,24 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	return printSummary(out, r)
 }
 
+// printFindings prints what is to be said about the changes to standard error, in one write:
+// there may be thousands of lines.
+func (a *app) printFindings(r *report) {
+	var out bytes.Buffer
+	if a.json {
+		a.printDiagnostics(&out, r.session.answer, r.session.leftOut) // also for users who do not read the report
+	} else {
+		a.printDiagnostics(&out, r.session.answer, r.session.set.Diagnostics)
+		printFlags(&out, r)
+		printUndecided(&out, r)
+	}
+	if out.Len() > 0 {
+		a.Err.Write(out.Bytes())
+	}
+}
+
 // printUndecided prints the hunks that need a person.
-func (a *app) printUndecided(r *report) {
+func printUndecided(w io.Writer, r *report) {
 	set := r.session.set
 	for _, id := range set.Undecided(r.decisions) {
 		h := set.Hunks[id]
@@ -52,21 +63,21 @@ func (a *app) printUndecided(r *report) {
 		if h.First > 0 {
 			where = fmt.Sprintf("line %d: ", h.First)
 		}
-		fmt.Fprintf(a.Err, "needs a person: %s%s: %s: %s\n", where, terminal.SanitizeRow(set.Files[h.File].Path),
+		fmt.Fprintf(w, "needs a person: %s%s: %s: %s\n", where, terminal.SanitizeRow(set.Files[h.File].Path),
 			h.Placement, terminal.SanitizeRow(h.Explanation()))
 	}
 }
 
 // printFlags prints one line for each file with the flags of the hunks that would
 // change something, each flag once.
-func (a *app) printFlags(r *report) {
+func printFlags(w io.Writer, r *report) {
 	for _, f := range r.session.set.Files {
 		if texts := r.flagsOf(f); len(texts) > 0 {
 			name := f.Path
 			if f.NewPath != "" {
 				name += " -> " + f.NewPath
 			}
-			fmt.Fprintf(a.Err, "flag: %s\n", terminal.SanitizeRow(name+": "+strings.Join(texts, ", ")))
+			fmt.Fprintf(w, "flag: %s\n", terminal.SanitizeRow(name+": "+strings.Join(texts, ", ")))
 		}
 	}
 }

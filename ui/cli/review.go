@@ -222,7 +222,7 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 		return nil
 	case ui.NothingToDo:
 		if r := out.Review; len(r.Set.Hunks) == 0 {
-			a.printDiagnostics(r.Answer, r.Set.Diagnostics)
+			a.printDiagnostics(a.Err, r.Answer, r.Set.Diagnostics)
 			return errRefused
 		}
 		fmt.Fprintln(a.Err, "nothing to do")
