@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"sort"
-	"strings"
 	"sync"
 )
 
@@ -91,8 +90,8 @@ func (a *Answer) MayBeElision() []int {
 	return a.Memo(mayBeElisionKey{}, func() any {
 		var out []int
 		for n := 1; n <= a.Lines(); n++ {
-			line := string(bytes.TrimSpace(a.Line(n)))
-			if strings.Contains(line, "\r") || mayBeElision(line) {
+			line := bytes.TrimSpace(a.Line(n))
+			if bytes.IndexByte(line, '\r') >= 0 || mayBeElision(line) {
 				out = append(out, n)
 			}
 		}

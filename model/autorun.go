@@ -139,6 +139,13 @@ var autoRunIndex = sync.OnceValue(func() autoRunPatterns { return indexAutoRun(a
 
 type autoRunPattern struct{ pattern, reason string }
 
+// An autoRunSuffix is the end of a path, with a slash before it. With top it is all of it.
+type autoRunSuffix struct {
+	end    string
+	top    bool
+	reason string
+}
+
 // An autoRunGlob is a glob with its literal ends, which nearly all names lack.
 type autoRunGlob struct {
 	autoRunPattern
@@ -151,9 +158,10 @@ func newAutoRunGlob(p autoRunPattern) autoRunGlob {
 }
 
 type autoRunPatterns struct {
-	names          map[string]string // reasons; empty: exempted from globs
-	globs          []autoRunGlob
-	suffixes, dirs []autoRunPattern
+	names    map[string]string // reasons; empty: exempted from globs
+	globs    []autoRunGlob
+	suffixes []autoRunSuffix
+	dirs     []autoRunPattern
 }
 
 func indexAutoRun(rows []autoRunRule) autoRunPatterns {
@@ -167,7 +175,8 @@ func indexAutoRun(rows []autoRunRule) autoRunPatterns {
 			case strings.HasPrefix(p, "!"):
 				out.names[p[1:]] = ""
 			case strings.Contains(p, "/"):
-				out.suffixes = append(out.suffixes, autoRunPattern{p, row.reason})
+				top := strings.HasPrefix(p, "/")
+				out.suffixes = append(out.suffixes, autoRunSuffix{"/" + strings.TrimPrefix(p, "/"), top, row.reason})
 			case strings.ContainsAny(p, "*?["):
 				out.globs = append(out.globs, newAutoRunGlob(autoRunPattern{p, row.reason}))
 			default:
@@ -198,13 +207,14 @@ func autoRunReason(p string) string {
 			return g.reason
 		}
 	}
+	p = "/" + p
 	for _, e := range index.suffixes {
-		if top, ok := strings.CutPrefix(e.pattern, "/"); ok && p == top || !ok && strings.HasSuffix("/"+p, "/"+e.pattern) {
+		if strings.HasSuffix(p, e.end) && (!e.top || p == e.end) {
 			return e.reason
 		}
 	}
 	for _, d := range index.dirs {
-		if strings.Contains("/"+p, d.pattern) {
+		if strings.Contains(p, d.pattern) {
 			return d.reason
 		}
 	}

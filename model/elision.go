@@ -72,7 +72,7 @@ func IsElision(lines []string, i int, name string) bool { return isElisionLine(l
 func isElisionLine(lines []string, i int, removed []byte, name string) bool {
 	t := strings.TrimSpace(lines[i])
 	switch {
-	case t == "" || !mayBeElision(t):
+	case t == "" || !mayBeElision([]byte(t)):
 		return false
 	case isDots(t):
 		return !isPythonBody(lines, i, removed, name)

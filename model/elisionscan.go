@@ -12,18 +12,18 @@ import (
 var elisionHints = []string{"rest", "exist", "remain", "unchanged", "unmodified", "untouched", "omitted", "same", "previous", "original",
 	"before", "brevity", "no change", "nothing change", "snip", "here", "remainder", "elided", "truncated", "others", "else", "continues", "above", "as is", "keep"}
 
-// hintsByStart are the hints by their first two letters, as a row of bits for each first
-// letter.
-var hintsByStart = func() (out ['z' + 1]uint32) {
+// hintsByStart are the hints by their first two letters.
+var hintsByStart = func() (out [32][32][]string) {
 	for _, hint := range elisionHints {
-		out[hint[0]] |= 1 << (hint[1] & 31)
+		at := &out[hint[0]&31][hint[1]&31]
+		*at = append(*at, hint)
 	}
 	return out
 }()
 
 // mayBeElision reports whether a line, trimmed, may be an elision: it has dots, or a
 // comment with a hint.
-func mayBeElision[T string | []byte](line T) bool {
+func mayBeElision(line []byte) bool {
 	if len(line) == 0 {
 		return false
 	}
@@ -66,32 +66,32 @@ var beginsComment = func() (out [256]bool) {
 }()
 
 // hasHint reports whether a line has one of elisionHints, in any case.
-func hasHint[T string | []byte](line T) bool {
-	for i := range len(line) {
-		if line[i] >= utf8.RuneSelf { // it may be a letter with another lower case
+func hasHint(line []byte) bool {
+	for _, c := range line {
+		if c >= utf8.RuneSelf { // it may be a letter with another lower case
 			lower := strings.ToLower(string(line))
 			return slices.ContainsFunc(elisionHints, func(hint string) bool { return strings.Contains(lower, hint) })
 		}
 	}
 	for i := range len(line) - 1 {
-		first, second := line[i]|0x20, line[i+1]|0x20
-		if int(first) < len(hintsByStart) && hintsByStart[first]>>(second&31)&1 != 0 && beginsWithHint(line[i:]) {
-			return true
+		for _, hint := range hintsByStart[line[i]&31][line[i+1]&31] {
+			if beginsWith(line[i:], hint) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// beginsWithHint reports whether an ASCII line begins with one of elisionHints, in any case.
-func beginsWithHint[T string | []byte](line T) bool {
-	for _, hint := range elisionHints {
-		n := 0
-		for n < len(hint) && n < len(line) && (line[n] == hint[n] || line[n]|0x20 == hint[n] && line[n] >= 'A') {
-			n++
-		}
-		if n == len(hint) {
-			return true
+// beginsWith reports whether an ASCII line begins with hint, in any case.
+func beginsWith(line []byte, hint string) bool {
+	if len(line) < len(hint) {
+		return false
+	}
+	for n := range len(hint) {
+		if line[n] != hint[n] && (line[n]|0x20 != hint[n] || line[n] < 'A') {
+			return false
 		}
 	}
-	return false
+	return true
 }

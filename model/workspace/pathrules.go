@@ -143,7 +143,10 @@ func isDevice(c string) bool {
 	if i := strings.IndexAny(c, ".:"); i >= 0 {
 		c = c[:i]
 	}
-	c = strings.ToUpper(strings.TrimRight(c, " "))
+	if c = strings.TrimRight(c, " "); c != "" && strings.IndexByte("CPANLcpanl", c[0]) < 0 {
+		return false
+	}
+	c = strings.ToUpper(c)
 	if slices.Contains(deviceNames, c) {
 		return true
 	}
