@@ -254,10 +254,10 @@ func TestElisionScan(t *testing.T) {
 		name := rapid.SampledFrom([]string{"a.go", "a.md"}).Draw(t, "name")
 		lower := strings.ToLower(line)
 		hinted := strings.Contains(line, "...") || strings.Contains(line, "…") || slices.ContainsFunc(elisionHints, func(hint string) bool { return strings.Contains(lower, hint) })
-		if line != "" && hinted && isElision(line, name) && !mayBeElision(line) {
+		if line != "" && hinted && isElision(line, name) && !mayBeElision([]byte(line)) {
 			t.Fatalf("%q is rejected", line)
 		}
-		if mayBeElision(line) && !hinted {
+		if mayBeElision([]byte(line)) && !hinted {
 			t.Fatalf("%q has no hint", line)
 		}
 	})

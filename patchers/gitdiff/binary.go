@@ -24,6 +24,23 @@ type binaryData struct {
 func (s *section) readBinary(n int) {
 	next := s.binaryEnd(n)
 	s.last = next - 1
+	fragment, ok := s.parseUsualBinary(n, next)
+	if !ok {
+		var err error
+		if fragment, err = s.parseBinary(n, next); err != nil || fragment == nil {
+			s.fail("binary", n, "the binary patch cannot be read: %s", reason(err))
+			return
+		}
+	}
+	if err := s.checkSize(fragment); err != nil {
+		s.fail("binary", n, "the binary patch cannot be read: %v", err)
+		return
+	}
+	s.binary = &binaryData{first: n, last: s.last, fragment: fragment}
+}
+
+// parseBinary has go-gitdiff parse the lines from n up to next.
+func (s *section) parseBinary(n, next int) (*gitdiff.BinaryFragment, error) {
 	var text strings.Builder
 	text.WriteString("diff --git a/x b/x\n")
 	for m := n; m < next; m++ {
@@ -31,15 +48,10 @@ func (s *section) readBinary(n int) {
 	}
 	text.WriteString("\n")
 	files, _, err := gitdiff.Parse(strings.NewReader(text.String()))
-	if err != nil || len(files) != 1 || files[0].BinaryFragment == nil {
-		s.fail("binary", n, "the binary patch cannot be read: %s", reason(err))
-		return
+	if err != nil || len(files) != 1 {
+		return nil, err
 	}
-	if err := s.checkSize(files[0].BinaryFragment); err != nil {
-		s.fail("binary", n, "the binary patch cannot be read: %v", err)
-		return
-	}
-	s.binary = &binaryData{first: n, last: s.last, fragment: files[0].BinaryFragment}
+	return files[0].BinaryFragment, nil
 }
 
 // binaryEnd is the first line after the binary patch that begins at line n.
