@@ -76,13 +76,13 @@ func readSized(r io.Reader, size int) ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// isText reports whether text is UTF-8 without NUL bytes.
+func isText(text []byte) bool { return bytes.IndexByte(text, 0) < 0 && utf8.Valid(text) }
+
 // checkText refuses NUL bytes and invalid UTF-8, except inside Git patches, whose
 // lines may be any bytes.
 func checkText(a *model.Answer, payloads []*model.Payload) error {
 	text := a.Text()
-	if utf8.Valid(text) && bytes.IndexByte(text, 0) < 0 {
-		return nil
-	}
 	for at := 0; at < len(text); {
 		r, n := utf8.DecodeRune(text[at:])
 		if r != 0 && (r != utf8.RuneError || n > 1) {
