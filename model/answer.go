@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"runtime"
 	"slices"
 	"sort"
 	"sync"
@@ -34,15 +35,41 @@ func (a *Answer) Memo(key any, compute func() any) any {
 func NewAnswer(name string, text []byte) *Answer {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	a := &Answer{Name: name, text: text, starts: lineStarts(text)}
-	lf, crlf := bytes.Count(text, []byte("\n")), bytes.Count(text, []byte("\r\n"))
-	a.crlf = lf > 0 && lf == crlf
+	a.crlf = onlyCRLF(text)
 	return a
+}
+
+// onlyCRLF reports whether text has line ends, and all of them are CRLF.
+func onlyCRLF(text []byte) bool {
+	lf := []byte("\n")
+	if first := bytes.IndexByte(text, '\n'); first < 1 || text[first-1] != '\r' {
+		return false
+	}
+	return bytes.Count(text, lf) == bytes.Count(text, []byte("\r\n"))
 }
 
 // lineStarts returns the offset of every line of text, then its length. A line
 // ends after its LF. There is no empty line after a final LF.
 func lineStarts(text []byte) []int {
-	starts := make([]int, 0, bytes.Count(text, []byte("\n"))+2)
+	if len(text) < partSize {
+		return appendLineStarts(make([]int, 0, bytes.Count(text, []byte("\n"))+2), text)
+	}
+	parts := textParts(text)
+	counts := make([]int, len(parts)+1) // of the LFs before each part
+	forEachPart(parts, func(i int) { counts[i+1] = bytes.Count(text[parts[i].Start:parts[i].End], []byte("\n")) })
+	for i := range parts {
+		counts[i+1] += counts[i]
+	}
+	starts := make([]int, counts[len(parts)]+1, counts[len(parts)]+2)
+	forEachPart(parts, func(i int) { fillLineStarts(text, parts[i], starts[counts[i]+1:]) })
+	if starts[len(starts)-1] < len(text) {
+		starts = append(starts, len(text))
+	}
+	return starts
+}
+
+// appendLineStarts is lineStarts for a short text. It appends to starts.
+func appendLineStarts(starts []int, text []byte) []int {
 	for at := 0; at < len(text); {
 		starts = append(starts, at)
 		end := bytes.IndexByte(text[at:], '\n')
@@ -52,6 +79,41 @@ func lineStarts(text []byte) []int {
 		at += end + 1
 	}
 	return append(starts, len(text))
+}
+
+// fillLineStarts sets the first of starts to the offsets after the LFs in a part of text.
+func fillLineStarts(text []byte, part Span, starts []int) {
+	for n, at := 0, part.Start; ; n++ {
+		end := bytes.IndexByte(text[at:part.End], '\n')
+		if end < 0 {
+			return
+		}
+		at += end + 1
+		starts[n] = at
+	}
+}
+
+// partSize is the length of text that is worth a goroutine.
+const partSize = 1 << 20
+
+// textParts divides text into a part for each core.
+func textParts(text []byte) []Span {
+	n := min(runtime.GOMAXPROCS(0), 1+len(text)/partSize)
+	parts := make([]Span, n)
+	for i := range parts {
+		parts[i] = Span{Start: len(text) * i / n, End: len(text) * (i + 1) / n}
+	}
+	return parts
+}
+
+// forEachPart calls f for the index of every part, all at once.
+func forEachPart(parts []Span, f func(i int)) {
+	var group sync.WaitGroup
+	for i := 1; i < len(parts); i++ {
+		group.Go(func() { f(i) })
+	}
+	f(0)
+	group.Wait()
 }
 
 // Text returns the whole answer, without its byte order mark.

@@ -42,6 +42,9 @@ func divide(s sequence, on hunkSet, most int) []sequenceChunk {
 
 // flat returns the whole sequence.
 func (c *chunkedSequence) flat() sequence {
+	if len(c.chunks) == 1 {
+		return c.chunks[0].pieces
+	}
 	var out sequence
 	for i := range c.chunks {
 		out = append(out, c.chunks[i].pieces...)
@@ -72,6 +75,10 @@ func (c *chunkedSequence) window(span Span) sequenceWindow {
 			break
 		}
 	}
+	if w.last-w.first == 1 {
+		w.pieces = c.chunks[w.first].pieces
+		return w
+	}
 	w.pieces = c.pieces[:0]
 	for i := w.first; i < w.last; i++ {
 		w.pieces = append(w.pieces, c.chunks[i].pieces...)
@@ -84,14 +91,23 @@ func (c *chunkedSequence) window(span Span) sequenceWindow {
 // which each of the batch builds; nothing builds on those for which free reports true.
 func (c *chunkedSequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool) (needs [][]int, changes map[int][]baseChange) {
 	w := c.window(spanOf(batch))
-	local := make([]placedHunk, len(batch))
+	local := batch
 	placed := make(hunkIDs, len(batch))
-	for i, p := range batch {
-		local[i], placed[p.hunk] = p.shifted(-w.start), true
+	for _, p := range batch {
+		placed[p.hunk] = true
 	}
-	found := newDependencyFinder(w.pieces, on, free)
-	for _, p := range local {
-		needs = append(needs, found.within(p.Extent))
+	if w.start > 0 {
+		local = make([]placedHunk, len(batch))
+		for i, p := range batch {
+			local[i] = p.shifted(-w.start)
+		}
+	}
+	needs = make([][]int, len(batch))
+	if len(w.pieces) > 1 || len(w.pieces) == 1 && w.pieces[0].hasHunks() {
+		found := newDependencyFinder(w.pieces, on, free)
+		for i, p := range local {
+			needs[i] = found.within(p.Extent)
+		}
 	}
 	pieces, changes := w.pieces.applyBatch(on, local)
 	c.chunks = slices.Replace(c.chunks, w.first, w.last, divide(pieces, withHunks{on, placed}, c.most)...)

@@ -47,7 +47,13 @@ func Scan(b model.Block, n int) *model.Payload {
 	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence, SameBase: true}
 	sections, more := r.sections(n)
 	p.Last = sections[len(sections)-1].last
+	digested := make(chan struct{})
+	go func() {
+		defer close(digested)
+		p.Digest = model.DigestOf(p.Text(b.Answer)) // which takes as long as reading a long patch
+	}()
 	p.Files = changesOf(sections)
+	<-digested
 	for _, s := range sections {
 		p.Diagnostics = append(p.Diagnostics, s.diags...)
 	}
