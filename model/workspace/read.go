@@ -126,12 +126,11 @@ func readStable(f *os.File, fi os.FileInfo) ([]byte, int, error) {
 	if !os.SameFile(before, fi) || !before.Mode().IsRegular() {
 		return nil, 0, errUnstable
 	}
-	var buf bytes.Buffer
-	buf.Grow(int(min(before.Size(), maxFileSize)) + bytes.MinRead) // capacity to find the end without growing
-	n, err := buf.ReadFrom(io.LimitReader(f, maxFileSize+1))
+	b, err := readAtLeast(f, min(before.Size(), maxFileSize))
 	if err != nil {
 		return nil, 0, err
 	}
+	n := int64(len(b))
 	after, err := f.Stat()
 	if err != nil {
 		return nil, 0, err
@@ -139,7 +138,24 @@ func readStable(f *os.File, fi os.FileInfo) ([]byte, int, error) {
 	if n <= maxFileSize && after.Size() != n || !after.ModTime().Equal(before.ModTime()) || after.Mode() != fi.Mode() {
 		return nil, 0, errUnstable
 	}
-	return buf.Bytes(), hardLinks(f, after), nil
+	return b, hardLinks(f, after), nil
+}
+
+// readAtLeast reads size bytes of f, as far as it has them. If size is 0 or the maximum, it
+// looks for more, as the size of some files is not known before.
+func readAtLeast(f *os.File, size int64) ([]byte, error) {
+	if size > 0 && size < maxFileSize {
+		b := make([]byte, size)
+		n, err := io.ReadFull(f, b)
+		if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+			err = nil // it is shorter now, which the caller finds
+		}
+		return b[:n], err
+	}
+	var buf bytes.Buffer
+	buf.Grow(int(size) + bytes.MinRead) // capacity to find the end without growing
+	_, err := buf.ReadFrom(io.LimitReader(f, maxFileSize+1))
+	return buf.Bytes(), err
 }
 
 func tooLarge(path string) error {
