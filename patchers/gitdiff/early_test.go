@@ -1,7 +1,7 @@
 package gitdiff_test
 
 import (
-	"crypto/sha1" //nolint:gosec // names of Git objects
+	"crypto/sha1"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -78,7 +78,7 @@ func drawChange(t *rapid.T, name string) (text, diff string) {
 }
 
 func blob(text string) string {
-	return fmt.Sprintf("%x", sha1.Sum(fmt.Appendf(nil, "blob %d\x00%s", len(text), text))) //nolint:gosec // a name
+	return fmt.Sprintf("%x", sha1.Sum(fmt.Appendf(nil, "blob %d\x00%s", len(text), text)))
 }
 
 // resolved describes where the hunks of patch are in the files of src.

@@ -1,7 +1,7 @@
 package gitdiff
 
 import (
-	"crypto/sha1" //nolint:gosec // names of Git objects
+	"crypto/sha1"
 	"fmt"
 	"strings"
 	"testing"
@@ -16,7 +16,7 @@ func TestLocateInOldBlob(t *testing.T) {
 	found := 0
 	rapid.Check(t, func(t *rapid.T) {
 		old, hunk := drawHunk(t)
-		id := fmt.Sprintf("%x", sha1.Sum(fmt.Appendf(nil, "blob %d\x00%s", len(old), old))) //nolint:gosec // a name
+		id := fmt.Sprintf("%x", sha1.Sum(fmt.Appendf(nil, "blob %d\x00%s", len(old), old)))
 		patch := fmt.Sprintf("diff --git a/x b/x\nindex %s..%s 100644\n--- a/x\n+++ b/x\n%s", id, strings.Repeat("1", 40), hunk)
 		p := Scan(model.Block{Answer: model.NewAnswer("", []byte(patch))}, 1)
 		text := model.NewText([]byte(old))

@@ -50,7 +50,7 @@ func (a *app) printFindings(r *report) {
 		printUndecided(&out, r)
 	}
 	if out.Len() > 0 {
-		a.Err.Write(out.Bytes())
+		fmt.Fprintf(a.Err, "%s", out.Bytes())
 	}
 }
 
