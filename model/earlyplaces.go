@@ -110,13 +110,14 @@ func (f *earlyFile) find(src EarlySource) {
 		return
 	}
 	text := NewText(snap.Bytes)
+	t := &EditedText{base: snap.Bytes, length: len(snap.Bytes), text: text}
 	occupied := occupiedSpans{end: -1}
 	places := make([]earlyPlace, len(f.edits))
 	extraLines := 0
 	for i := range f.edits {
 		e := &f.edits[i]
 		place := earlyPlace{from: max(occupied.end, 0), extraLines: extraLines}
-		place.match = e.Locator.(SequentialLocator).LocateAfter(text, place.from, PrecedingEdits{ExtraLines: extraLines})
+		place.match = e.Locator.(SequentialLocator).LocateAfter(t, place.from, PrecedingEdits{ExtraLines: extraLines})
 		places[i] = place
 		switch m := &place.match; {
 		case m.Placement == Applied:

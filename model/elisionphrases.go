@@ -46,45 +46,30 @@ const (
 		`from|original|previous|already|there|follows?|not|shown|like|was|and|so|on)(?: |$))*`
 )
 
-// An elisionPhrase matches one kind of phrase. Each match has one of the needed texts, which
-// are found at less cost.
-type elisionPhrase struct {
-	needed  []string
-	pattern *lazyregexp.Regexp
-}
-
-func phraseWith(needed []string, pattern string) elisionPhrase {
-	return elisionPhrase{needed, lazyregexp.New(pattern)}
-}
-
-func (p *elisionPhrase) matches(phrase string) bool {
-	return slices.ContainsFunc(p.needed, func(text string) bool { return strings.Contains(phrase, text) }) && p.pattern.MatchString(phrase)
-}
-
 // elisionPhrases match phrases for existing code: words in lower case with single
 // spaces.
-var elisionPhrases = []elisionPhrase{
+var elisionPhrases = []*lazyregexp.Regexp{
 	// rest of the file; the rest of your code here; rest unchanged; the rest remains the same
-	phraseWith([]string{"rest", "remainder"}, `^(?:and )?(?:the )?(?:rest|remainder)(?: of)? `+modifiers+`(?:[\w-]+ ){0,2}?`+codeNoun+`(?: |$)`+predicates+`$`),
-	phraseWith([]string{"rest", "remainder", "everything else", "all else", "others"}, `^(?:and )?(?:the )?(?:rest|remainder|everything else|all else|others) (?:of (?:it|them) )?(?:is|are|remains?|stays?|unchanged|unmodified|untouched|omitted|as|the same|kept|goes|here)(?: |$)`+predicates+`$`),
+	lazyregexp.New(`^(?:and )?(?:the )?(?:rest|remainder)(?: of)? ` + modifiers + `(?:[\w-]+ ){0,2}?` + codeNoun + `(?: |$)` + predicates + `$`),
+	lazyregexp.New(`^(?:and )?(?:the )?(?:rest|remainder|everything else|all else|others) (?:of (?:it|them) )?(?:is|are|remains?|stays?|unchanged|unmodified|untouched|omitted|as|the same|kept|goes|here)(?: |$)` + predicates + `$`),
 	// existing code; remaining methods here; existing validation logic unchanged
-	phraseWith([]string{"existing", "remaining", "unchanged", "unmodified", "untouched"}, `^(?:your |the |all |all the |other |some |more |and )*(?:existing|remaining|unchanged|unmodified|untouched) `+modifiers+`(?:[\w-]+ ){0,2}?`+codeNoun+`(?: |$)`+predicates+`$`),
+	lazyregexp.New(`^(?:your |the |all |all the |other |some |more |and )*(?:existing|remaining|unchanged|unmodified|untouched) ` + modifiers + `(?:[\w-]+ ){0,2}?` + codeNoun + `(?: |$)` + predicates + `$`),
 	// previous code; same implementation as before; other methods unchanged
-	phraseWith([]string{"previous", "same", "original", "old"}, `^(?:the |all |and )*(?:previous|same|original|old) (?:[\w-]+ )?`+plainNoun+`(?: |$)`+predicates+`$`),
-	phraseWith([]string{"other", "more", "additional", "further"}, `^(?:the |all |and )*(?:other|more|additional|further) (?:[\w-]+ )?`+codeNoun+` (?:unchanged|unmodified|omitted|elided|here|remain|stay|as before|are|not shown|below|above|kept)(?: |$)`+predicates+`$`),
+	lazyregexp.New(`^(?:the |all |and )*(?:previous|same|original|old) (?:[\w-]+ )?` + plainNoun + `(?: |$)` + predicates + `$`),
+	lazyregexp.New(`^(?:the |all |and )*(?:other|more|additional|further) (?:[\w-]+ )?` + codeNoun + ` (?:unchanged|unmodified|omitted|elided|here|remain|stay|as before|are|not shown|below|above|kept)(?: |$)` + predicates + `$`),
 	// method body unchanged; imports omitted for brevity; code goes here
-	phraseWith([]string{"unchanged", "unmodified", "untouched", "omitted", "elided", "truncated", "as before", "as is", "the same", "same as", "not shown", "goes here", "stays here"}, `^`+modifiers+`(?:[\w-]+ )?`+codeNoun+` (?:is |are |remains? |stays? |were |was |left |kept )?(?:unchanged|unmodified|untouched|omitted|elided|truncated|as before|as is|the same|same as|not shown|goes here|stays here)(?: |$)`+predicates+`$`),
-	phraseWith([]string{"here", "continues"}, `^(?:your |existing |my |the |more |actual |real )*(?:code|implementation|logic|content) (?:goes |continues )?(?:here|continues)(?: |$)`+predicates+`$`),
+	lazyregexp.New(`^` + modifiers + `(?:[\w-]+ )?` + codeNoun + ` (?:is |are |remains? |stays? |were |was |left |kept )?(?:unchanged|unmodified|untouched|omitted|elided|truncated|as before|as is|the same|same as|not shown|goes here|stays here)(?: |$)` + predicates + `$`),
+	lazyregexp.New(`^(?:your |existing |my |the |more |actual |real )*(?:code|implementation|logic|content) (?:goes |continues )?(?:here|continues)(?: |$)` + predicates + `$`),
 	// unchanged; no changes here; same as before; omitted for brevity; snip
-	phraseWith([]string{"unchanged", "unmodified", "untouched", "omitted", "elided", "truncated", "snip", "no change", "nothing changed", "same as", "as before", "as above", "stays the same", "remains the same"}, `^(?:unchanged|unmodified|untouched|omitted|elided|truncated|snip|snipped|no changes?|nothing changed|same as|as before|as above|stays the same|remains the same|remains unchanged)(?: |$)`+predicates+`$`),
+	lazyregexp.New(`^(?:unchanged|unmodified|untouched|omitted|elided|truncated|snip|snipped|no changes?|nothing changed|same as|as before|as above|stays the same|remains the same|remains unchanged)(?: |$)` + predicates + `$`),
 	// keep the existing code; leave everything else as is
-	phraseWith([]string{"keep", "leave", "retain", "preserve", "include", "insert", "add", "put", "paste", "copy", "no change"}, `^(?:keep|keeps|leave|retain|preserve|include|insert|add|put|paste|copy|no changes? (?:to|in)) `+modifiers+`(?:rest|everything|everything else|`+codeNoun+`)(?: |$)`+modifiers+`(?:`+codeNoun+`(?: |$))?`+predicates+`$`),
+	lazyregexp.New(`^(?:keep|keeps|leave|retain|preserve|include|insert|add|put|paste|copy|no changes? (?:to|in)) ` + modifiers + `(?:rest|everything|everything else|` + codeNoun + `)(?: |$)` + modifiers + `(?:` + codeNoun + `(?: |$))?` + predicates + `$`),
 	// rest of main is unchanged
-	phraseWith([]string{"rest of", "remainder of"}, `^(?:and )?(?:the )?(?:rest|remainder) of (?:the )?[\w.-]+ (?:is |are |remains? |stays? |goes )?(?:unchanged|unmodified|untouched|omitted|the same|as is|as before|here)(?: |$)`+predicates+`$`),
+	lazyregexp.New(`^(?:and )?(?:the )?(?:rest|remainder) of (?:the )?[\w.-]+ (?:is |are |remains? |stays? |goes )?(?:unchanged|unmodified|untouched|omitted|the same|as is|as before|here)(?: |$)` + predicates + `$`),
 	// existing links: several of something, and no sentence about them
-	phraseWith([]string{"existing"}, `^(?:your |the |all |all the |and )*existing (?:[\w-]+ )?[\w-]+s(?: here)?$`),
+	lazyregexp.New(`^(?:your |the |all |all the |and )*existing (?:[\w-]+ )?[\w-]+s(?: here)?$`),
 	// existing env stays the same; existing handlers remain unchanged
-	phraseWith([]string{"existing", "other", "remaining"}, `^(?:the |all |your )*(?:existing|other|remaining) (?:[\w-]+ ){0,2}(?:stays?|remains?|is|are|kept) (?:the same|unchanged|untouched|as is|as before|intact|here)(?: |$)`+predicates+`$`),
+	lazyregexp.New(`^(?:the |all |your )*(?:existing|other|remaining) (?:[\w-]+ ){0,2}(?:stays?|remains?|is|are|kept) (?:the same|unchanged|untouched|as is|as before|intact|here)(?: |$)` + predicates + `$`),
 }
 
 // Words without which elisionPhrases do not match. Comments rarely have them in these places.
@@ -128,7 +113,7 @@ func mayBeElisionPhrase(words []string) bool {
 
 // matchesElisionPhrase reports whether one of elisionPhrases matches phrase.
 func matchesElisionPhrase(phrase string) bool {
-	return slices.ContainsFunc(elisionPhrases, func(p elisionPhrase) bool { return p.matches(phrase) })
+	return slices.ContainsFunc(elisionPhrases, func(p *lazyregexp.Regexp) bool { return p.MatchString(phrase) })
 }
 
 // namesUnchanged matches the names of functions that are not changed: "find() and clear()

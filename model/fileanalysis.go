@@ -71,7 +71,7 @@ func (r *resolver) locateAfter(e *Edit, t *EditedText, from int, preceding Prece
 	}
 	if e.Analyzer != nil {
 		preceding.Shared = r.analyses[e.Analyzer]
-	} else if m, ok := r.early.match(changeKey{r.key.Payload, r.key.Change}, r.key.Edit, t, from, preceding); ok {
+	} else if m, ok := r.early.match(changeKey{r.key.Payload, r.key.Change}, r.key.Edit, t.text, from, preceding); ok {
 		return m
 	}
 	return sequential.LocateAfter(t, from, preceding)
