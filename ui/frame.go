@@ -54,7 +54,7 @@ func (m Model) View() string {
 		return ""
 	}
 	f := m.frame()
-	h := header{m.paint, m.stats.tally, m.rev.sums, m.opt.Source, m.opt.Root}
+	h := header{m.paint, m.stats.tally, m.rev.sums, m.placedSoFar(), m.opt.Source, m.opt.Root}
 	rows := append([]string{h.draw(f.width)}, m.panes(f)...)
 	switch {
 	case m.blocks != nil && m.dialog == nil:
@@ -90,7 +90,7 @@ func (m *Model) panes(f frame) []string {
 		tree = t.draw(f.tree, m.screen.tree.top(&m.rev, f.tree.height))
 	}
 	top := borderGlyphs{g.TopLeft, g.TopJoint, g.TopRight}
-	out := []string{f.rule(m.paint, top, m.rev.treeTitle(f.tree), m.diffTitle(f), m.screen.inTree)}
+	out := []string{f.rule(m.paint, top, m.treeTitle(f.tree), m.diffTitle(f), m.screen.inTree)}
 	for i, row := range m.diff(f.diff) {
 		if tree != nil {
 			row = tree[i] + vertical + row

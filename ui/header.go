@@ -17,6 +17,7 @@ type header struct {
 	paint        *dialog.Painter
 	tally        tally
 	sums         sums
+	placing      string // how much of the answer is placed, instead of the counts of a part; empty: all
 	source, root string
 }
 
@@ -50,6 +51,9 @@ func (h header) lead(width int) string {
 
 // counts sums up the hunks by decision, and the diagnostics.
 func (h header) counts(width int) string {
+	if h.placing != "" {
+		return h.paint.Paint(dialog.Bar, h.paint.Cut(h.placing, width/2))
+	}
 	t := h.tally
 	g := h.paint.Glyphs
 	var out []string

@@ -11,7 +11,6 @@ import (
 // until they are done, code has no colours.
 type colours struct {
 	asked layoutKey // the layout whose texts were requested last
-	first tea.Cmd   // the request for the first frame
 }
 
 // highlightedMsg reports that texts are highlighted and a frame is due.

@@ -86,7 +86,7 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 
 func (m *Model) pressWhileBusy(key tea.KeyMsg) {
 	b, _, _ := m.keys.Lookup(key, config.InDialog)
-	if b.Action == config.Close && m.task.commit == nil {
+	if b.Action == config.Close && m.task.commit == nil && !m.task.required {
 		m.abandon()
 		return
 	}

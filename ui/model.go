@@ -52,6 +52,7 @@ type Model struct {
 	paint *dialog.Painter
 
 	rev       review  // what is reviewed and decided
+	partial   bool    // rev is only the first files of the answer
 	history   history // for undo and redo
 	seen      map[model.HunkKey]bool
 	screen    screen         // size and focus
@@ -71,7 +72,8 @@ type Model struct {
 	plan      *model.Plan
 	out       Outcome
 
-	exec func(tea.ExecCommand, tea.ExecCallback) tea.Cmd // tea.Exec
+	first tea.Cmd                                         // the requests of the beginning
+	exec  func(tea.ExecCommand, tea.ExecCallback) tea.Cmd // tea.Exec
 }
 
 // screen is the terminal, and which pane has the focus.
@@ -112,13 +114,17 @@ func New(opt Options) Model {
 	if !opt.Saved.Empty() {
 		m.offerResume()
 	}
+	if opt.PlaceAll != nil {
+		m.first = m.placeAll()
+	}
 	m.settle()
-	m.colours.first = m.askColours()
+	m.first = tea.Batch(m.first, m.askColours())
 	return m
 }
 
-// Init asks for the colours of the first file and of the terminal.
-func (m Model) Init() tea.Cmd { return tea.Batch(m.colours.first, m.askBackground()) }
+// Init asks for the rest of the answer, and for the colours of the first file and of the
+// terminal.
+func (m Model) Init() tea.Cmd { return tea.Batch(m.first, m.askBackground()) }
 
 // Outcome is how the review ended; Open while it has not.
 func (m Model) Outcome() Outcome {

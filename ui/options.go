@@ -78,6 +78,10 @@ type Options struct {
 	// keeps the decisions that are still valid. Reload reads answer and files again first.
 	Choose func(context.Context, Review) (Review, error)
 	Reload func(context.Context, Review) (Review, error)
+	// PlaceAll, if not nil, places the whole answer: Review has only the first of AllFiles
+	// file changes, as they are in the whole. It is called once, when the review begins.
+	PlaceAll func(context.Context, Review) (Review, error)
+	AllFiles int
 	// FindBlocks finds out why no payload was read in the Blocks of a review, and which
 	// files have their lines. It reports what it has found so far, and ends when its
 	// context does.

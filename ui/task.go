@@ -27,6 +27,7 @@ type task struct {
 	commit     *commitRun  // of a commit or its undo; nil otherwise
 	question   chan<- bool // takes the answer to the question that is shown
 	quitAfter  bool        // quit when it has ended
+	required   bool        // only quitting stops it
 
 	frames []string // of the spinner
 	after  func(time.Duration, func(time.Time) tea.Msg) tea.Cmd

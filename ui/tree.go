@@ -49,8 +49,8 @@ func treeWidth(names, available int) int {
 }
 
 // treeTitle includes the number of the current file if not all are visible.
-func (v *review) treeTitle(s size) string {
-	if len(v.rows) > s.height {
+func (m *Model) treeTitle(s size) string {
+	if v := &m.rev; len(v.rows) > s.height && !m.partial {
 		return "files " + fraction(v.fileNumber(), len(v.files))
 	}
 	return "files"

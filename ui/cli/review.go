@@ -31,6 +31,7 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 	if err := checkTerminal(); err != nil {
 		return err
 	}
+	a.reviewing = true
 	s, err := a.open(args)
 	if err != nil {
 		return err
@@ -113,8 +114,9 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	if err != nil {
 		return ui.Options{}, err
 	}
-	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks}
 	kept, at, err := s.loadReview()
+	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks}
+	s.openWithFirst(&opt)
 	if err = errors.Join(err, pruneState(reviewDir(), math.MaxInt)); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
 	}

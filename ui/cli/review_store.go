@@ -54,7 +54,11 @@ func (s *session) loadReview() (kept ui.Saved, at string, err error) {
 	if stored, err := os.ReadDir(reviewDir()); err == nil && len(stored) == 0 || errors.Is(err, fs.ErrNotExist) {
 		return kept, "", nil
 	}
-	return s.storeOf(s.answer).load(s.set, s.workspace)
+	store := s.storeOf(s.answer)
+	if _, err := os.Stat(store.file); err == nil {
+		s.placeAll()
+	}
+	return store.load(s.set, s.workspace)
 }
 
 // save replaces the stored decisions. Without decisions it removes the file.

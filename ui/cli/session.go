@@ -42,6 +42,7 @@ type session struct {
 	leftOut     []model.Diagnostic // hunks left out without asking
 	otherWriter error              // another process was writing when the files were read
 	set         *model.ChangeSet
+	partial     bool // set has only the first files of the answer
 	log         *slog.Logger
 	logFile     *os.File // of log; nil if there is none
 
@@ -93,8 +94,8 @@ func (a *app) open(args []string) (s *session, err error) {
 	return s, nil
 }
 
-// place places all changes. It opens the log after checking that no other flag and no
-// change uses that file.
+// place places all changes, or those that a review opens with. It opens the log after
+// checking that no other flag and no change uses that file.
 func (a *app) place(s *session, args []string) error {
 	s.otherWriter = currentWriter(s.workspace.Dir())
 	if s.otherWriter != nil && a.readOnly {
@@ -102,7 +103,11 @@ func (a *app) place(s *session, args []string) error {
 			Message: fmt.Sprintf("%v, and may roll back what was read there", s.otherWriter)})
 	}
 	done := a.progress("looking for the places of the changes")
-	s.set = s.resolve(s.reading, nil)
+	first := s.reading
+	if a.reviewing && a.log == "" {
+		first, s.partial = s.firstPart()
+	}
+	s.set = s.resolve(first, nil)
 	done()
 	if err := a.checkOutputFiles(s, s.set, args); err != nil {
 		return err
