@@ -2,7 +2,9 @@ package theme
 
 import (
 	"math"
+	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/lucasb-eyer/go-colorful"
 	"github.com/muesli/termenv"
@@ -33,20 +35,22 @@ func luminance(c colorful.Color) float64 {
 }
 
 // contrast returns the contrast ratio of WCAG, 1 to 21.
-func contrast(a, b colorful.Color) float64 {
-	x, y := luminance(a)+0.05, luminance(b)+0.05
-	return max(x, y) / min(x, y)
-}
+func contrast(a, b colorful.Color) float64 { return contrastOf(luminance(a), luminance(b)) }
 
-// hasContrast reports whether c has at least the given contrast with all
-// backgrounds.
-func hasContrast(c colorful.Color, backgrounds []string, least float64) bool {
-	for _, b := range backgrounds {
-		if contrast(c, parseColour(b)) < least {
-			return false
-		}
+// contrastOf is contrast by the luminances of the colours.
+func contrastOf(a, b float64) float64 { return (max(a, b) + 0.05) / (min(a, b) + 0.05) }
+
+// contrastWith returns the function that reports whether a colour has at least the given
+// contrast with all backgrounds.
+func contrastWith(backgrounds []string, least float64) func(colorful.Color) bool {
+	on := make([]float64, len(backgrounds))
+	for i, b := range backgrounds {
+		on[i] = luminance(parseColour(b))
 	}
-	return true
+	return func(c colorful.Color) bool {
+		l := luminance(c)
+		return !slices.ContainsFunc(on, func(b float64) bool { return contrastOf(l, b) < least })
+	}
 }
 
 // blendSteps is the number of steps in which readable blends a colour with white
@@ -60,7 +64,7 @@ func (s *Styles) readable(want string, least float64) string {
 	if s.dark {
 		to = colorful.Color{R: 1, G: 1, B: 1}
 	}
-	fits := func(c colorful.Color) bool { return hasContrast(c, s.codeBackgrounds, least) }
+	fits := contrastWith(s.codeBackgrounds, least)
 	if s.ansi256 {
 		return nearest256(from, fits)
 	}
@@ -80,16 +84,32 @@ const (
 	lastXterm  = 255
 )
 
+// xtermColours are the fixed xterm colours with their places in CIELAB.
+var xtermColours = sync.OnceValue(func() (all [lastXterm - firstXterm + 1]labColour) {
+	for i := range all {
+		all[i].rgb = termenv.ConvertToRGB(termenv.ANSI256Color(firstXterm + i))
+		all[i].l, all[i].a, all[i].b = all[i].rgb.Lab()
+	}
+	return all
+})
+
+// A labColour is a colour with its place in CIELAB.
+type labColour struct {
+	rgb     colorful.Color
+	l, a, b float64
+}
+
 // nearest256 returns the number of the xterm colour nearest to c in CIELAB of
 // those that fit; the first one if none does. It does not use termenv's own
 // conversion, which turns pink into black.
 func nearest256(c colorful.Color, fits func(colorful.Color) bool) string {
-	best, distance := termenv.ANSI256Color(firstXterm), math.Inf(1)
-	for n := best; n <= lastXterm; n++ {
-		other := termenv.ConvertToRGB(n)
-		if d := c.DistanceLab(other); d < distance && fits(other) {
-			best, distance = n, d
+	best, distance := firstXterm, math.Inf(1)
+	l, a, b := c.Lab()
+	for i, other := range xtermColours() {
+		d := (l-other.l)*(l-other.l) + (a-other.a)*(a-other.a) + (b-other.b)*(b-other.b) // no root: only the order counts
+		if d < distance && fits(other.rgb) {
+			best, distance = firstXterm+i, d
 		}
 	}
-	return strconv.Itoa(int(best))
+	return strconv.Itoa(best)
 }

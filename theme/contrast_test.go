@@ -156,7 +156,7 @@ func TestReadable(t *testing.T) {
 	}
 	for _, c := range []string{"#000000", "#ffffff", "#ff0000", "#0000ff", "#808080"} {
 		for name, s := range map[string]*Styles{"dark": dark, "light": light} {
-			if got := parseColour(s.readable(c, minContrast)); !hasContrast(got, s.codeBackgrounds, minContrast) {
+			if got := parseColour(s.readable(c, minContrast)); !contrastWith(s.codeBackgrounds, minContrast)(got) {
 				t.Errorf("%s on %s became %s, which is not readable", c, name, got.Hex())
 			}
 		}

@@ -51,13 +51,10 @@ func (p *palette) forCode() []string {
 func (p palette) in256() *palette {
 	p.backgrounds = p.backgrounds256
 	on := append(p.forCode(), p.backgrounds.bar, p.backgrounds.selected)
-	withContrast := func(least float64) func(colorful.Color) bool {
-		return func(c colorful.Color) bool { return hasContrast(c, on, least) }
-	}
 	for _, c := range []*string{&p.good, &p.warned, &p.failed, &p.key, &p.escaped, &p.text} {
-		*c = nearest256(parseColour(*c), withContrast(minContrast))
+		*c = nearest256(parseColour(*c), contrastWith(on, minContrast))
 	}
-	p.dim = nearest256(parseColour(p.dim), withContrast(minContrastDim))
+	p.dim = nearest256(parseColour(p.dim), contrastWith(on, minContrastDim))
 	for _, c := range []*string{&p.border, &p.current, &p.currentText} {
 		*c = nearest256(parseColour(*c), func(colorful.Color) bool { return true })
 	}
