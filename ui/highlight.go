@@ -26,9 +26,9 @@ func (m *Model) cachedColours() func(path string, text []byte) [][]theme.Segment
 }
 
 // askColours returns the command that highlights the texts of the displayed file
-// that are not cached, nil if there are none.
+// that are not cached, nil if there are none or nothing is displayed yet.
 func (m *Model) askColours() tea.Cmd {
-	if m.opt.Colour == nil || m.colours.asked == m.pane.of {
+	if m.opt.Colour == nil || m.colours.asked == m.pane.of || !m.screen.measured {
 		return nil
 	}
 	m.colours.asked = m.pane.of

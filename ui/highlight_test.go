@@ -12,9 +12,8 @@ func driveInColour(t *testing.T) *slow {
 	opt := shop().options()
 	opt.inColour("dark")
 	s := &slow{driver: &driver{t: t, m: New(opt)}}
-	s.waiting = append(s.waiting, s.m.Init())
-	sized, _ := s.m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-	s.m = sized.(Model)
+	sized, asked := s.m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	s.m, s.waiting = sized.(Model), []tea.Cmd{asked}
 	return s
 }
 

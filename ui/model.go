@@ -72,8 +72,8 @@ type Model struct {
 	plan      *model.Plan
 	out       Outcome
 
-	first tea.Cmd                                         // the requests of the beginning
-	exec  func(tea.ExecCommand, tea.ExecCallback) tea.Cmd // tea.Exec
+	rest tea.Cmd                                         // places the rest of the answer; nil once it was requested
+	exec func(tea.ExecCommand, tea.ExecCallback) tea.Cmd // tea.Exec
 }
 
 // screen is the terminal, and which pane has the focus.
@@ -115,16 +115,15 @@ func New(opt Options) Model {
 		m.offerResume()
 	}
 	if opt.PlaceAll != nil {
-		m.first = m.placeAll()
+		m.rest = m.placeAll()
 	}
 	m.settle()
-	m.first = tea.Batch(m.first, m.askColours())
 	return m
 }
 
-// Init asks for the rest of the answer, and for the colours of the first file and of the
-// terminal.
-func (m Model) Init() tea.Cmd { return tea.Batch(m.first, m.askBackground()) }
+// Init asks for the colours of the terminal. What else the review begins with waits until
+// the terminal has reported its size: the first frame comes first.
+func (m Model) Init() tea.Cmd { return m.askBackground() }
 
 // Outcome is how the review ended; Open while it has not.
 func (m Model) Outcome() Outcome {

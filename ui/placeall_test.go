@@ -29,9 +29,8 @@ func (w *fixture) inPart(opt Options, n int) Options {
 // driveInPart opens a review in which the rest of the answer is not placed yet.
 func driveInPart(t *testing.T, opt Options) *slow {
 	s := &slow{driver: &driver{t: t, m: New(opt)}}
-	s.waiting = append(s.waiting, s.m.Init())
-	sized, _ := s.m.Update(tea.WindowSizeMsg{Width: 120, Height: 24})
-	s.m = sized.(Model)
+	sized, rest := s.m.Update(tea.WindowSizeMsg{Width: 120, Height: 24})
+	s.m, s.waiting = sized.(Model), []tea.Cmd{rest}
 	return s
 }
 
@@ -104,13 +103,13 @@ func TestPartBecomesWhole(t *testing.T) {
 
 		part := &driver{t: t, m: New(w.inPart(w.fullOptions(), n))}
 		part.m.task.after, part.m.exec = whole.m.task.after, whole.m.exec
-		first := part.m.Init()
-		part.send(tea.WindowSizeMsg{Width: 120, Height: 24})
+		sized, rest := part.m.Update(tea.WindowSizeMsg{Width: 120, Height: 24})
+		part.m = sized.(Model)
 		same := newReview(w.review())
 		alike := same.startsLike(&part.m.rev)
 		part.keys(pressed...)
 		checkFrame(t, part)
-		part.run(first)
+		part.run(rest)
 		if !alike {
 			return
 		}

@@ -2,7 +2,11 @@ package cli
 
 import (
 	"context"
+	"iter"
 	"path"
+	"strings"
+	"time"
+	"unicode"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
@@ -18,14 +22,14 @@ const (
 )
 
 // firstPart returns the part of r that a review opens with, and whether that is not all of
-// it. It shows the same files and hunks as the whole: these come first in the answer, only
-// edit files, and share no path with the others.
+// it. It shows the same files and hunks as the whole: these come first in the answer, and
+// what becomes of them depends on no other file change.
 func (r reading) firstPart() (reading, bool) {
 	if len(r.Payloads) != 1 || len(r.Payloads[0].Files) < manyFiles {
 		return r, false
 	}
 	p := *r.Payloads[0]
-	if !onlyEdits(p.Files[:firstFiles]) || sharePaths(p.Root, p.Files[:firstFiles], p.Files[firstFiles:]) {
+	if !independent(&p, firstFiles) {
 		return r, false
 	}
 	p.Files = p.Files[:firstFiles:firstFiles]
@@ -33,55 +37,118 @@ func (r reading) firstPart() (reading, bool) {
 	return r, true
 }
 
-// onlyEdits reports whether changes edit files and do nothing else.
-func onlyEdits(changes []model.FileChange) bool {
-	for i := range changes {
-		c := &changes[i]
-		if c.Op != model.OpEdit || c.NewPath != "" || c.PathIsKey || c.Interpreter != nil || !c.Invalid.None() {
+// independent reports whether the first n file changes of p have the same result with and
+// without the others.
+func independent(p *model.Payload, n int) bool {
+	for i := range p.Files[:n] {
+		if !namesItsFiles(p, &p.Files[i]) {
+			return false
+		}
+	}
+	paths := firstPaths{root: p.Root, files: map[string]bool{}, dirs: map[string]bool{}}
+	for i := range p.Files[:n] {
+		if !paths.add(&p.Files[i]) {
+			return false
+		}
+	}
+	for i := range p.Files[n:] {
+		if !paths.disjoint(&p.Files[n+i]) {
 			return false
 		}
 	}
 	return true
 }
 
-// sharePaths reports whether a path of rest may be, lie below or be above one of first, on
-// any file system, or whether one of them is refused.
-func sharePaths(root string, first, rest []model.FileChange) bool {
-	files, dirs := map[string]bool{}, map[string]bool{}
-	for i := range first {
-		name, ok := foldedPath(root, first[i].Path)
-		if !ok || files[name] || dirs[name] {
-			return true
+// namesItsFiles reports whether a change of p is about the files at its paths, and these
+// are known before it is placed. Changes that build on each other may be done by a later
+// one; only edits do not look for that.
+func namesItsFiles(p *model.Payload, c *model.FileChange) bool {
+	switch c.Op {
+	case model.OpEdit:
+	case model.OpCreate, model.OpDelete, model.OpRename:
+		if !p.SameBase {
+			return false
 		}
-		files[name] = true
-		for dir := path.Dir(name); dir != "." && !dirs[dir]; dir = path.Dir(dir) {
-			dirs[dir] = true
+	default:
+		return false
+	}
+	return !c.PathIsKey && !c.AllowsDirectory && c.Interpreter == nil && c.Invalid.None()
+}
+
+// firstPaths are the paths of the first file changes, and the directories above them, as
+// the least strict file system compares them.
+type firstPaths struct {
+	root        string
+	files, dirs map[string]bool
+}
+
+// add adds the paths of c. It reports whether they are allowed, and neither they nor those
+// above or below them are there already.
+func (f *firstPaths) add(c *model.FileChange) bool {
+	for name := range f.pathsOf(c) {
+		if name == "" || f.dirs[name] || f.files[name] {
+			return false
+		}
+		f.files[name] = true
+		for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+			if f.files[dir] {
+				return false
+			}
+			f.dirs[dir] = true
 		}
 	}
-	for i := range rest {
-		for _, as := range []string{rest[i].Path, rest[i].NewPath} {
+	return true
+}
+
+// disjoint reports whether the paths of c are allowed, and are not, lie above or below one
+// of f.
+func (f *firstPaths) disjoint(c *model.FileChange) bool {
+	for name := range f.pathsOf(c) {
+		if name == "" || f.dirs[name] {
+			return false
+		}
+		for ; name != "."; name = path.Dir(name) {
+			if f.files[name] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// pathsOf yields the folded paths of c. It yields an empty one for a path that is refused,
+// and for one that may be part of a Git repository: that is refused with all that is in
+// the directory of the repository.
+func (f *firstPaths) pathsOf(c *model.FileChange) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, as := range []string{c.Path, c.NewPath} {
 			if as == "" {
 				continue
 			}
-			name, ok := foldedPath(root, as)
-			if !ok || dirs[name] {
-				return true
+			name := ""
+			if clean, _, err := workspace.CheckPath(f.root, as); err == nil {
+				name = model.FoldPath(clean)
 			}
-			for ; name != "."; name = path.Dir(name) {
-				if files[name] {
-					return true
-				}
+			if mayBeOfRepository(name) {
+				name = ""
+			}
+			if !yield(name) {
+				return
 			}
 		}
 	}
-	return false
 }
 
-// foldedPath is a path of a payload as the least strict file system compares it; not ok if
-// the path is refused.
-func foldedPath(root, name string) (folded string, ok bool) {
-	clean, _, err := workspace.CheckPath(root, name)
-	return model.FoldPath(clean), err == nil
+// mayBeOfRepository reports whether a directory may be that of a Git repository because of
+// a file at a folded path. A file system may ignore invisible characters.
+func mayBeOfRepository(name string) bool {
+	for part := range strings.SplitSeq(name, "/") {
+		switch part {
+		case "head", "commondir", "objects", "refs":
+			return true
+		}
+	}
+	return strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Cf, r) })
 }
 
 // placeAll places the whole answer, if only its first files are placed.
@@ -98,6 +165,7 @@ func (s *session) openWithFirst(opt *ui.Options) {
 	}
 	opt.AllFiles = len(s.Payloads[0].Files)
 	opt.PlaceAll = func(_ context.Context, r ui.Review) (ui.Review, error) {
+		time.Sleep(2 * time.Second / framesPerSecond) // the first frame needs the processor
 		r.Set, r.Decisions = s.resolve(s.reading, nil), nil
 		return r, nil
 	}
