@@ -21,18 +21,18 @@ const (
 	firstFiles = 64
 )
 
-// firstPart returns the part of r that a review opens with, and whether that is not all of
-// it. It shows the same files and hunks as the whole: these come first in the answer, and
-// what becomes of them depends on no other file change.
-func (r reading) firstPart() (reading, bool) {
-	if len(r.Payloads) != 1 || len(r.Payloads[0].Files) < manyFiles {
+// firstPart returns r with its first file changes only, and whether it has many and those
+// are enough to begin with: the same files and hunks come first in the whole, and what
+// becomes of them depends on no other file change.
+func (r reading) firstPart(many, first int) (part reading, ok bool) {
+	if len(r.Payloads) != 1 || len(r.Payloads[0].Files) < many {
 		return r, false
 	}
 	p := *r.Payloads[0]
-	if !independent(&p, firstFiles) {
+	if !independent(&p, first) {
 		return r, false
 	}
-	p.Files = p.Files[:firstFiles:firstFiles]
+	p.Files = p.Files[:first:first]
 	r.Payloads = []*model.Payload{&p}
 	return r, true
 }

@@ -105,7 +105,7 @@ func (a *app) place(s *session, args []string) error {
 	done := a.progress("looking for the places of the changes")
 	first := s.reading
 	if a.reviewing && a.log == "" {
-		first, s.partial = s.firstPart()
+		first, s.partial = s.firstPart(manyFiles, firstFiles)
 	}
 	s.set = s.resolve(first, nil)
 	done()
