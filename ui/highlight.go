@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"sync"
+	"sync/atomic"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/theme"
@@ -11,6 +14,26 @@ import (
 // until they are done, code has no colours.
 type colours struct {
 	asked layoutKey // the layout whose texts were requested last
+	queue *colourQueue
+}
+
+// A colourQueue highlights for one request at a time, the latest one: keys that are held
+// down leave no lexers behind them that would take the processor from the next frame.
+type colourQueue struct {
+	lexing sync.Mutex
+	latest atomic.Int64
+}
+
+// highlight highlights texts, unless there is a later request.
+func (q *colourQueue) highlight(request int64, by *theme.Highlighter, texts []diffview.Text) {
+	q.lexing.Lock()
+	defer q.lexing.Unlock()
+	for _, t := range texts {
+		if q.latest.Load() != request {
+			return
+		}
+		by.Highlight(t.Path, t.Text)
+	}
 }
 
 // highlightedMsg reports that texts are highlighted and a frame is due.
@@ -42,10 +65,10 @@ func (m *Model) askColours() tea.Cmd {
 	if len(wanted) == 0 {
 		return nil
 	}
+	queue := m.colours.queue
+	request := queue.latest.Add(1)
 	return func() tea.Msg {
-		for _, t := range wanted {
-			highlighter.Highlight(t.Path, t.Text)
-		}
+		queue.highlight(request, highlighter, wanted)
 		return highlightedMsg{}
 	}
 }

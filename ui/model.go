@@ -99,17 +99,18 @@ type note struct {
 // New makes the model of a review.
 func New(opt Options) Model {
 	m := Model{
-		opt:    opt,
-		paint:  dialog.NewPainter(&opt.Styles, opt.Glyphs),
-		keys:   opt.Keys,
-		modes:  newModes(),
-		rev:    newReview(opt.Review),
-		seen:   map[model.HunkKey]bool{},
-		screen: screen{width: 80, height: 24},
-		task:   task{frames: opt.Glyphs.Spinner, after: tea.Tick},
-		saver:  saver{put: opt.Save, store: &store{}},
-		view:   view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth},
-		exec:   tea.Exec,
+		opt:     opt,
+		paint:   dialog.NewPainter(&opt.Styles, opt.Glyphs),
+		keys:    opt.Keys,
+		modes:   newModes(),
+		rev:     newReview(opt.Review),
+		seen:    map[model.HunkKey]bool{},
+		screen:  screen{width: 80, height: 24},
+		task:    task{frames: opt.Glyphs.Spinner, after: tea.Tick},
+		saver:   saver{put: opt.Save, store: &store{}},
+		view:    view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth},
+		exec:    tea.Exec,
+		colours: colours{queue: &colourQueue{}},
 	}
 	if !opt.Saved.Empty() {
 		m.offerResume()

@@ -25,7 +25,7 @@ func (m *Model) restyle(s theme.Styles) {
 	if m.opt.Colour != nil {
 		m.opt.Colour = theme.NewHighlighter(&s)
 	}
-	m.colours = colours{}
+	m.colours.asked = layoutKey{}
 }
 
 // backgroundMsg has the styles that fit the terminal's background.
