@@ -43,7 +43,7 @@ type editorRun struct {
 }
 
 func (o editorRun) SetStdin(r io.Reader)  { o.Stdin = terminalOf(r) }
-func (o editorRun) SetStdout(w io.Writer) { o.Stdout = w }
+func (o editorRun) SetStdout(w io.Writer) { o.Stdout = fileOf(w) }
 func (o editorRun) SetStderr(w io.Writer) { o.Stderr = w }
 
 // Run runs the editor.
@@ -75,6 +75,15 @@ func terminalOf(keys io.Reader) io.Reader {
 		return k.File
 	}
 	return keys
+}
+
+// fileOf is the terminal file of the screen of the review. With any other writer the
+// editor would write into a pipe.
+func fileOf(screen io.Writer) io.Writer {
+	if s, ok := screen.(terminal.Screen); ok {
+		return s.File
+	}
+	return screen
 }
 
 // shellNotFound is the exit status of a shell that did not find the command.

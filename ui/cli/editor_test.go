@@ -1,12 +1,25 @@
 package cli
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"aptix-tui/ui/config"
 )
+
+// Editors need a terminal, so that os/exec must get its file.
+func TestEditorWritesToTheTerminal(t *testing.T) {
+	a, text := &app{}, []byte(nil)
+	edited, shown := a.edit("greet.go", &text).(editorText), editorRun{a.editorCommand("greet.go"), a.editorError}
+	for _, run := range []editorRun{edited.editorRun, shown} {
+		run.SetStdout(synchronized(os.Stdout))
+		if run.Stdout != os.Stdout {
+			t.Errorf("the output of the editor is a %T", run.Stdout)
+		}
+	}
+}
 
 // REVIEW §2.5: a failed key names the editor that could not be run, and how to set another
 // one.

@@ -62,7 +62,7 @@ const framesPerSecond = 120
 func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.Outcome, error) {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
-	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(a.screen()), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
+	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(synchronized(a.screen())), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
 	if opt.Mouse {
 		settings = append(settings, tea.WithMouseCellMotion())
 	}
@@ -76,6 +76,14 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 		return ui.Outcome{}, fmt.Errorf("running the review: %w", err)
 	}
 	return last.(ui.Model).Outcome(), nil
+}
+
+// synchronized makes each frame that is drawn on a terminal one update of it.
+func synchronized(screen io.Writer) io.Writer {
+	if f, ok := screen.(*os.File); ok {
+		return terminal.Screen{File: f}
+	}
+	return screen
 }
 
 // screen is where the review is drawn: standard output, or standard error if standard
