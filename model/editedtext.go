@@ -17,7 +17,7 @@ type EditedText struct {
 	changes []textChange
 
 	text     *Text // nil after a change
-	searches int
+	searches int // in the whole text, or as good as done
 	index    *gramIndex // of base, with the changes; nil until it pays
 	searched []byte     // the last pattern
 	found    []int      // its occurrences
@@ -286,6 +286,13 @@ const (
 	scansBeforeIndex = 16
 	minIndexed       = 1 << 14
 )
+
+// expect says that so many searches will follow.
+func (e *EditedText) expect(searches int) {
+	if searches > scansBeforeIndex {
+		e.searches = max(e.searches, scansBeforeIndex)
+	}
+}
 
 // find returns all occurrences of pattern, which is not empty, in order.
 func (e *EditedText) find(pattern []byte) (out []int) {

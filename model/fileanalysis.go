@@ -9,8 +9,8 @@ type FileAnalyzer interface {
 	AnalyzeFile(all []FileAnalyzer) any
 }
 
-// analyzeFiles runs the analyses of the edits, file by file. Two spellings of a
-// path are one file, and a renamed file stays the same file.
+// analyzeFiles runs the analyses of the edits, file by file, and counts the edits. Two
+// spellings of a path are one file, and a renamed file stays the same file.
 func (r *resolver) analyzeFiles() {
 	var files [][]FileAnalyzer
 	byPath := map[string]int{} // index into files
@@ -26,6 +26,7 @@ func (r *resolver) analyzeFiles() {
 				at = len(files)
 				byPath[path], files = at, append(files, nil)
 			}
+			r.editCounts[path] += len(c.Edits)
 			for _, e := range c.Edits {
 				if e.Analyzer != nil {
 					files[at] = append(files[at], e.Analyzer)

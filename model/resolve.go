@@ -13,7 +13,7 @@ import (
 // Resolve decides nothing and writes nothing. The same payloads, tree, past and
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
-	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, analyses: map[FileAnalyzer]any{}, stated: map[int]*statedEdits{}}
+	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, analyses: map[FileAnalyzer]any{}, editCounts: map[string]int{}, stated: map[int]*statedEdits{}}
 	r.analyzeFiles()
 	r.early = r.findEarlyPlaces()
 	defer r.early.group.Wait() // also after a panic: src may be closed afterwards
@@ -34,14 +34,15 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 
 // A resolver holds the tree as the hunks placed so far would leave it.
 type resolver struct {
-	src      Source
-	history  History
-	choices  *Choices
-	cs       *ChangeSet
-	analyses map[FileAnalyzer]any // the analysis of each edit's file
-	early    *earlyPlaces
-	included hunkFlags             // the hunks in the text in which later edits are placed
-	tree     map[string]*treeEntry // by treeEntry.path; filled from src on demand
+	src        Source
+	history    History
+	choices    *Choices
+	cs         *ChangeSet
+	analyses   map[FileAnalyzer]any // the analysis of each edit's file
+	editCounts map[string]int       // the edits of the answer for each path
+	early      *earlyPlaces
+	included   hunkFlags             // the hunks in the text in which later edits are placed
+	tree       map[string]*treeEntry // by treeEntry.path; filled from src on demand
 
 	// the current payload and file change
 	key              HunkKey
