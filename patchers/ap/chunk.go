@@ -5,12 +5,16 @@ import (
 	"hash/maphash"
 	"math/bits"
 	"slices"
+	"sort"
 
 	"aptix-tui/model"
 )
 
-// chunkLines is how many lines a chunk has at most.
-const chunkLines = 128
+// chunkLines is how many lines a chunk has at most, and newChunkLines how many a new one has.
+const (
+	chunkLines    = 512
+	newChunkLines = chunkLines / 2
+)
 
 // A chunk is some lines of a document. Their offsets and numbers count from its beginning.
 type chunk struct {
@@ -32,47 +36,93 @@ type chunkFacts struct{ plus, minus, fence bool }
 // newChunks divides text, which begins at the offset start of a document, into chunks of
 // about the same size. A byte order mark is not part of the first line.
 func newChunks(text []byte, start int) []*chunk {
-	var all []line
 	at := 0
 	if start == 0 && bytes.HasPrefix(text, []byte("\xef\xbb\xbf")) {
 		at = 3
 	}
-	cut := lineCutter{text: text, lf: -1, cr: -1}
-	for at < len(text) {
-		l := cut.lineAt(at)
-		all, at = append(all, l), l.next
-	}
+	all := splitInto(make([]line, 0, bytes.Count(text, []byte("\n"))+1), text, at)
 	if len(all) == 0 {
 		if len(text) == 0 {
 			return nil
 		}
 		return []*chunk{{text: text}}
 	}
-	n := (len(all) + chunkLines - 1) / chunkLines
+	n := (len(all) + newChunkLines - 1) / newChunkLines
 	out := make([]*chunk, n)
 	from := 0 // the offset of the chunk
 	for i := range out {
-		lines := all[i*len(all)/n : (i+1)*len(all)/n]
-		end := lines[len(lines)-1].next
-		out[i] = newChunk(text[from:end:end], lines, from)
-		from = end
+		end := (i + 1) * len(all) / n
+		lines := all[i*len(all)/n : end : end]
+		to := lines[len(lines)-1].next
+		out[i] = newChunk(text[from:to:to], lines, from)
+		from = to
 	}
 	return out
 }
 
+// replace puts the part now of text, the new text of c, in the place of its part old. Both
+// spans count from the beginning of c. It returns the hashes that are new. Not ok: c has to be
+// made anew.
+func (c *chunk) replace(text []byte, old, now model.Span) (made []uint64, ok bool) {
+	// A line end before the change and one after it may be one CRLF now.
+	first := max(sort.Search(len(c.lines), func(i int) bool { return c.lines[i].start >= old.Start })-1, 0)
+	last := sort.Search(len(c.lines), func(i int) bool { return c.lines[i].next > old.End })
+	behind := min(last+1, len(c.lines))
+	if c.start == 0 && first == 0 {
+		return nil, false // there may be a byte order mark
+	}
+	from, to := c.lines[first].start, len(text)
+	if behind < len(c.lines) {
+		to = c.lines[behind].start + now.End - old.End
+	}
+	lines := splitInto(nil, text[:to], from)
+	if len(c.lines)-(behind-first)+len(lines) > chunkLines || len(lines) == 0 {
+		return nil, false
+	}
+	for i := behind; i < len(c.lines); i++ {
+		l := &c.lines[i]
+		by := now.End - old.End
+		l.start, l.end, l.next = l.start+by, l.end+by, l.next+by
+	}
+	head, tail := sort.SearchInts(c.filled, first), sort.SearchInts(c.filled, behind)
+	for i := tail; i < len(c.filled); i++ {
+		c.filled[i] += len(lines) - (behind - first)
+	}
+	filled, made := filledOf(text, lines, first)
+	c.text, c.facts, c.marks = text, nil, nil
+	c.lines = slices.Replace(c.lines, first, behind, lines...)
+	c.filled = slices.Replace(c.filled, head, tail, filled...)
+	c.hashes = slices.Replace(c.hashes, head, tail, made...)
+	for _, hash := range made {
+		hashSet(c.keys[:]).add(hash)
+	}
+	return made, true
+}
+
 // newChunk is the chunk of lines, whose offsets count from that many bytes before text.
 func newChunk(text []byte, lines []line, before int) *chunk {
-	c := &chunk{text: text, lines: lines, filled: make([]int, 0, len(lines)), hashes: make([]uint64, 0, len(lines))}
 	for i := range lines {
 		l := &lines[i]
 		l.start, l.end, l.next = l.start-before, l.end-before, l.next-before
-		if key := bytes.TrimSpace(text[l.start:l.end]); len(key) > 0 {
-			hash := hashOf(key)
-			c.filled, c.hashes = append(c.filled, i), append(c.hashes, hash)
-			hashSet(c.keys[:]).add(hash)
-		}
+	}
+	c := &chunk{text: text, lines: lines}
+	c.filled, c.hashes = filledOf(text, lines, 0)
+	for _, hash := range c.hashes {
+		hashSet(c.keys[:]).add(hash)
 	}
 	return c
+}
+
+// filledOf is those of lines of text with more than white space, counted from first, and their
+// hashes without white space at both ends.
+func filledOf(text []byte, lines []line, first int) (filled []int, hashes []uint64) {
+	filled, hashes = make([]int, 0, len(lines)), make([]uint64, 0, len(lines))
+	for i, l := range lines {
+		if key := bytes.TrimSpace(text[l.start:l.end]); len(key) > 0 {
+			filled, hashes = append(filled, first+i), append(hashes, hashOf(key))
+		}
+	}
+	return filled, hashes
 }
 
 // kinds is the facts of c.
@@ -151,6 +201,16 @@ func (c *lineCutter) lineAt(start int) line {
 		l.next = c.lf + 1
 	}
 	return l
+}
+
+// splitInto appends the lines of text from an offset on.
+func splitInto(out []line, text []byte, at int) []line {
+	cut := lineCutter{text: text, lf: -1, cr: -1}
+	for at < len(text) {
+		l := cut.lineAt(at)
+		out, at = append(out, l), l.next
+	}
+	return out
 }
 
 // indexFrom is the offset of the first c from start on, the length of the text if there is

@@ -35,8 +35,11 @@ type lineRange struct{ first, last int }
 func newDocument(t *model.EditedText) *document {
 	doc := &document{edited: t, known: t.Changes()}
 	doc.chunks = newChunks(t.Slice(model.Span{End: t.Len()}), 0)
+	doc.keys = newHashSet(0)
 	doc.renumber(0)
-	doc.addKeys(doc.chunks)
+	for _, c := range doc.chunks {
+		doc.addKeys(c.hashes)
+	}
 	return doc
 }
 
@@ -61,21 +64,34 @@ func (doc *document) update() {
 		region.Start = doc.chunks[first].start
 		region.End = doc.chunks[last].start + len(doc.chunks[last].text) + now.End - old.End
 	}
-	made := newChunks(doc.edited.Slice(region), region.Start)
+	text := doc.edited.Slice(region)
+	if first == last {
+		c := doc.chunks[first]
+		by := func(s model.Span) model.Span { return model.Span{Start: s.Start - c.start, End: s.End - c.start} }
+		if made, ok := c.replace(text, by(old), by(now)); ok {
+			doc.renumber(first)
+			doc.addKeys(made)
+			return
+		}
+	}
+	made := newChunks(text, region.Start)
 	doc.chunks = slices.Replace(doc.chunks, first, last+1, made...)
 	doc.renumber(first)
-	doc.addKeys(made)
+	for _, c := range made {
+		doc.addKeys(c.hashes)
+	}
 }
 
-// addKeys adds the keys of chunks that were made.
-func (doc *document) addKeys(made []*chunk) {
-	for _, c := range made {
-		doc.left -= len(c.hashes)
+// addKeys adds the hashes of lines that were made.
+func (doc *document) addKeys(made []uint64) {
+	if doc.left -= len(made); doc.left >= 0 {
+		for _, hash := range made {
+			doc.keys.add(hash)
+		}
+		return
 	}
-	if doc.left < 0 || len(doc.keys) == 0 {
-		doc.keys, doc.left, made = newHashSet(2*doc.filled), doc.filled, doc.chunks
-	}
-	for _, c := range made {
+	doc.keys, doc.left = newHashSet(2*doc.filled), doc.filled
+	for _, c := range doc.chunks {
 		for _, hash := range c.hashes {
 			doc.keys.add(hash)
 		}
