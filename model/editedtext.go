@@ -16,8 +16,9 @@ type EditedText struct {
 
 	changes []textChange
 
-	text     *Text // nil after a change
-	searches int // in the whole text, or as good as done
+	line     Span       // the line that was asked for last
+	text     *Text      // nil after a change
+	searches int        // in the whole text, or as good as done
 	index    *gramIndex // of base, with the changes; nil until it pays
 	searched []byte     // the last pattern
 	found    []int      // its occurrences
@@ -113,6 +114,15 @@ func (e *EditedText) Slice(span Span) []byte {
 
 // lineStart returns where the line with offset begins.
 func (e *EditedText) lineStart(offset int) int {
+	if e.line.Start <= offset && offset < e.line.End {
+		return e.line.Start
+	}
+	start := e.findLineStart(offset)
+	e.line = Span{start, e.findLineEnd(offset)}
+	return start
+}
+
+func (e *EditedText) findLineStart(offset int) int {
 	for offset > 0 {
 		run := e.runBefore(offset)
 		if n := bytes.LastIndexByte(run, '\n'); n >= 0 {
@@ -125,6 +135,11 @@ func (e *EditedText) lineStart(offset int) int {
 
 // lineEnd returns where the line with offset ends, after its LF.
 func (e *EditedText) lineEnd(offset int) int {
+	e.lineStart(offset)
+	return max(offset, e.line.End)
+}
+
+func (e *EditedText) findLineEnd(offset int) int {
 	for offset < e.length {
 		run := e.runFrom(offset)
 		if n := bytes.IndexByte(run, '\n'); n >= 0 {
@@ -190,7 +205,7 @@ func (e *EditedText) Replace(span Span, text []byte) {
 		p.at += by
 	}
 	e.length += by
-	e.text = nil
+	e.text, e.line = nil, Span{}
 	e.updateFound(span, len(text))
 	switch {
 	case len(e.patches) > maxPatches || len(made.text) > 1<<16 && len(made.text) > len(e.base)/maxPatchedShare:

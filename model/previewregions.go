@@ -44,7 +44,12 @@ func (cs *ChangeSet) Regions(file int, d Decisions) []Region { return cs.viewOf(
 
 func (cs *ChangeSet) viewOf(file int, d Decisions) *viewBuilder {
 	v := &viewBuilder{cs: cs, accepted: cs.accepted(d), shared: map[int]bool{}}
-	for _, p := range cs.Files[file].sequence {
+	v.build(file)
+	return v
+}
+
+func (v *viewBuilder) build(file int) {
+	for _, p := range v.cs.Files[file].sequence {
 		if p, ok := v.withoutLineEnds(p); ok && p.hasHunks() {
 			v.addChanged(p)
 		} else if ok {
@@ -52,7 +57,6 @@ func (cs *ChangeSet) viewOf(file int, d Decisions) *viewBuilder {
 		}
 	}
 	v.closeRegion()
-	return v
 }
 
 // A viewBuilder builds the regions of a View from a sequence.
@@ -60,6 +64,7 @@ type viewBuilder struct {
 	cs       *ChangeSet
 	accepted hunkSet
 	regions  []Region
+	counted  *lineCount // only lines are counted, and regions stays empty; nil: it does not
 	shared   map[int]bool
 
 	head     []piece      // context since the last line end, part of the next region
@@ -143,42 +148,107 @@ func (v *viewBuilder) closeRegion() {
 	before, after := run.render(hunkIDs{}), run.render(v.accepted)
 	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
 	v.old, v.new = r.OldEnd, v.new+countLines(after)
-	text := newRegionText(run)
-	for _, id := range slices.Sorted(maps.Keys(v.ids)) {
-		if len(v.ids) > 1 {
+	ids := slices.Sorted(maps.Keys(v.ids))
+	if len(ids) > 1 {
+		for _, id := range ids {
 			v.shared[id] = true
 		}
+	}
+	if v.counted != nil && len(ids) > 1 && v.countRegion(run, ids) != 1 {
+		return
+	}
+	r.Changes = v.changesOf(run, ids)
+	if len(r.Changes) == 1 {
+		r.trimContext()
+	}
+	switch {
+	case v.counted != nil:
+		for _, c := range r.Changes {
+			v.counted.add(c.Hunk, countLines(c.Old), countLines(c.New))
+		}
+	case len(r.Changes) > 0:
+		v.regions = append(v.regions, r)
+	}
+}
+
+// changesOf returns the effects of hunks on a region that change something.
+func (v *viewBuilder) changesOf(run sequence, ids []int) (out []RegionChange) {
+	text := newRegionText(run)
+	for _, id := range ids {
 		if c := v.regionChange(text, id); !bytes.Equal(c.Old, c.New) {
-			r.Changes = append(r.Changes, c)
+			out = append(out, c)
 		}
 		if !v.accepted.has(id) {
 			text.set(id, false)
 		}
 	}
-	if len(r.Changes) == 1 {
-		r.trimContext()
-	}
-	if len(r.Changes) > 0 {
-		v.regions = append(v.regions, r)
-	}
+	return out
 }
 
 // regionChange returns the effect of hunk id on the text of a region, with the hunks that it
 // builds on and the accepted hunks before it applied. It leaves id applied.
 func (v *viewBuilder) regionChange(text *regionText, id int) RegionChange {
-	var added []int
+	needs := v.applyNeeds(text, id)
+	c := RegionChange{Hunk: id, Old: text.render()}
+	text.set(id, true)
+	c.New = text.render()
+	for _, n := range needs {
+		text.set(n, false)
+	}
+	return c
+}
+
+// applyNeeds applies the hunks on which id builds, and returns those that were not applied.
+func (v *viewBuilder) applyNeeds(text *regionText, id int) (added []int) {
 	for _, n := range v.missingNeeds(id) {
 		if n != id && text.set(n, true) {
 			added = append(added, n)
 		}
 	}
-	c := RegionChange{Hunk: id, Old: text.render()}
-	text.set(id, true)
-	c.New = text.render()
-	for _, n := range added {
-		text.set(n, false)
+	return added
+}
+
+// countRegion counts the lines of the hunks of a region, as those of its changes would be
+// counted, but of no change alone. It returns how many hunks change something.
+func (v *viewBuilder) countRegion(run sequence, ids []int) int {
+	text := newRegionText(run)
+	var changes []countedChange
+	for _, id := range ids {
+		needs := v.applyNeeds(text, id)
+		c, before := countedChange{id: id, old: text.lines()}, text.around(id)
+		text.set(id, true)
+		c.new = text.lines()
+		if !bytes.Equal(before, text.around(id)) {
+			changes = append(changes, c)
+		}
+		for _, n := range needs {
+			text.set(n, false)
+		}
+		if !v.accepted.has(id) {
+			text.set(id, false)
+		}
 	}
-	return c
+	if len(changes) != 1 {
+		for _, c := range changes {
+			v.counted.add(c.id, c.old, c.new)
+		}
+	}
+	return len(changes)
+}
+
+// A countedChange is how many lines a region has before and after a hunk.
+type countedChange struct{ id, old, new int }
+
+// A lineCount counts the lines of accepted hunks.
+type lineCount struct {
+	decisions      Decisions
+	added, removed int
+}
+
+func (c *lineCount) add(id, old, new int) {
+	if c.decisions[id] == Accepted {
+		c.added, c.removed = c.added+new, c.removed+old
+	}
 }
 
 // missingNeeds returns the hunks on which id builds, at least those that are not applied when
@@ -261,16 +331,10 @@ func (cs *ChangeSet) Stats(d Decisions) []FileStat {
 
 // Stat summarises a file under d.
 func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
-	s := FileStat{FileCounts: cs.Counts(file, d)}
-	for _, r := range cs.Regions(file, d) {
-		for _, c := range r.Changes {
-			if d[c.Hunk] == Accepted {
-				s.Added += countLines(c.New)
-				s.Removed += countLines(c.Old)
-			}
-		}
-	}
-	return s
+	lines := &lineCount{decisions: d}
+	v := &viewBuilder{cs: cs, accepted: cs.accepted(d), shared: map[int]bool{}, counted: lines}
+	v.build(file)
+	return FileStat{FileCounts: cs.Counts(file, d), Added: lines.added, Removed: lines.removed}
 }
 
 // Counts counts the hunks of a file under d.

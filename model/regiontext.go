@@ -1,6 +1,7 @@
 package model
 
 import (
+	"bytes"
 	"slices"
 	"sort"
 )
@@ -12,6 +13,7 @@ type regionText struct {
 	of      map[int][]int // the pieces that a hunk inserts or removes
 	on      hunkIDs       // the hunks that are applied
 	visible []int         // pieces, ascending
+	ends    int           // the line ends of visible
 }
 
 // newRegionText returns the text of pieces with no hunk applied.
@@ -25,6 +27,7 @@ func newRegionText(pieces sequence) *regionText {
 		}
 		if pieces[i].isVisible(t.on) {
 			t.visible = append(t.visible, i)
+			t.ends += pieces[i].lineEnds()
 		}
 	}
 	return t
@@ -42,8 +45,10 @@ func (t *regionText) set(id int, on bool) bool {
 		switch is := t.pieces[i].isVisible(t.on); {
 		case is && !was:
 			t.visible = slices.Insert(t.visible, at, i)
+			t.ends += t.pieces[i].lineEnds()
 		case was && !is:
 			t.visible = slices.Delete(t.visible, at, at+1)
+			t.ends -= t.pieces[i].lineEnds()
 		}
 	}
 	return true
@@ -59,3 +64,28 @@ func (t *regionText) render() []byte {
 	}
 	return out
 }
+
+// around returns the text of the pieces from the first that hunk id inserts or removes to the
+// last one.
+func (t *regionText) around(id int) []byte {
+	of := t.of[id]
+	var out []byte
+	for at := sort.SearchInts(t.visible, of[0]); at < len(t.visible) && t.visible[at] <= of[len(of)-1]; at++ {
+		out = append(out, t.pieces[t.visible[at]].bytes...)
+	}
+	return out
+}
+
+// lines is countLines of the text.
+func (t *regionText) lines() int {
+	for _, i := range slices.Backward(t.visible) {
+		if b := t.pieces[i].bytes; len(b) > 0 && b[len(b)-1] != '\n' {
+			return t.ends + 1
+		} else if len(b) > 0 {
+			break
+		}
+	}
+	return t.ends
+}
+
+func (p *piece) lineEnds() int { return bytes.Count(p.bytes, []byte("\n")) }

@@ -1,0 +1,47 @@
+package model
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// The lines that Stat counts are those of the regions, whatever builds on what.
+func TestStatCountsRegions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		base := []byte(rapid.StringMatching(`[ab\n]{0,30}`).Draw(t, "base"))
+		file := &File{sequence: newSequence(base), edited: NewEditedText(base)}
+		cs := &ChangeSet{Files: []*File{file}}
+		for id := range rapid.IntRange(1, 7).Draw(t, "hunks") {
+			some := splices(t, file.edited.Len())
+			extent := Span{}
+			if len(some) > 0 {
+				extent = Span{some[0].Start, some[len(some)-1].End}
+			}
+			needs, _ := file.applyBatch(allOn(id), []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}}, func(int) bool { return false })
+			cs.Hunks = append(cs.Hunks, &Hunk{ID: id, Needs: needs[0]})
+			file.Hunks = append(file.Hunks, id)
+		}
+		file.sequence = file.currentSequence()
+		d := make(Decisions, len(cs.Hunks))
+		for id, h := range cs.Hunks {
+			d[id] = rapid.SampledFrom([]Decision{Accepted, Rejected, Undecided}).Draw(t, "decision")
+			for _, n := range h.Needs {
+				if d[n] != Accepted && d[id] == Accepted {
+					d[id] = Undecided
+				}
+			}
+		}
+		added, removed := 0, 0
+		for _, r := range cs.Regions(0, d) {
+			for _, c := range r.Changes {
+				if d[c.Hunk] == Accepted {
+					added, removed = added+countLines(c.New), removed+countLines(c.Old)
+				}
+			}
+		}
+		if s := cs.Stat(0, d); s.Added != added || s.Removed != removed {
+			t.Fatalf("+%d −%d are counted, and the regions have +%d −%d", s.Added, s.Removed, added, removed)
+		}
+	})
+}
