@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // maxListed is the number of entries that a listing may have.
@@ -89,6 +90,12 @@ func groupByFold(paths []string) map[string][]string {
 // fold returns the same text for all texts that are equal by strings.EqualFold.
 func fold(s string) string {
 	return strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf { // the least of an ASCII letter is its capital
+			if 'a' <= r && r <= 'z' {
+				r -= 'a' - 'A'
+			}
+			return r
+		}
 		least := r
 		for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
 			least = min(least, next)

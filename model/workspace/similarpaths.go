@@ -2,8 +2,6 @@ package workspace
 
 import (
 	"cmp"
-	"errors"
-	"io/fs"
 	"maps"
 	"path"
 	"slices"
@@ -119,35 +117,4 @@ func compareNames(a, b string) int {
 		return similarName
 	}
 	return 0
-}
-
-// filesNearRoot lists the regular files of the tree level by level, up to
-// maxScanned entries. Unreadable and protected directories are skipped.
-func (w *Workspace) filesNearRoot() ([]string, error) {
-	var files []string
-	looked := 0
-	for level := []string{"."}; len(level) > 0 && looked < maxScanned; {
-		var next []string
-		for _, dir := range level {
-			entries, err := fs.ReadDir(w.root.FS(), dir)
-			if err != nil && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, fs.ErrNotExist) {
-				return nil, unreadable(dir, cause(err))
-			}
-			for _, e := range entries {
-				if looked++; looked > maxScanned {
-					return files, nil
-				}
-				name := path.Join(dir, e.Name())
-				switch {
-				case w.entryRefusal(name, e.IsDir()).code != "":
-				case e.Type().IsRegular():
-					files = append(files, name)
-				case e.IsDir():
-					next = append(next, name)
-				}
-			}
-		}
-		level = next
-	}
-	return files, nil
 }
