@@ -71,10 +71,7 @@ func newReadAhead(w *Workspace) *ReadAhead {
 			all, err := w.List(".")
 			return groupByFold(all), err
 		}),
-		names: sync.OnceValues(func() (*nameIndex, error) {
-			all, err := w.filesNearRoot()
-			return newNameIndex(all), err
-		}),
+		names: w.takeNames(),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/agnivade/levenshtein"
@@ -28,6 +29,32 @@ func (w *Workspace) SimilarPaths(name string) ([]string, error) {
 		return nil, err
 	}
 	return newNameIndex(all).similar(name), nil
+}
+
+// BeginSimilarPaths begins to list the tree, so that SimilarPaths of the next ReadAhead need
+// not wait for that. Call it after Protect, and open the workspace again if the tree has
+// changed since.
+func (w *Workspace) BeginSimilarPaths() {
+	names := w.listNames()
+	w.early = names
+	go func() { _, _ = names() }() // SimilarPaths reports the error
+}
+
+// takeNames returns the listing of the tree that was begun, once, or else a new one.
+func (w *Workspace) takeNames() func() (*nameIndex, error) {
+	if names := w.early; names != nil {
+		w.early = nil
+		return names
+	}
+	return w.listNames()
+}
+
+// listNames returns a function that lists the tree when it is first called.
+func (w *Workspace) listNames() func() (*nameIndex, error) {
+	return sync.OnceValues(func() (*nameIndex, error) {
+		all, err := w.filesNearRoot()
+		return newNameIndex(all), err
+	})
 }
 
 // A nameIndex is the files of a tree by their names.

@@ -31,6 +31,8 @@ type Workspace struct {
 
 	rootRefusal   refusal  // of the whole workspace, because of an enclosing directory
 	protectedDirs []string // clean paths, registered by Protect
+
+	early func() (*nameIndex, error) // of BeginSimilarPaths, for the next ReadAhead
 }
 
 // Open opens the directory dir as a workspace.

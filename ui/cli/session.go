@@ -68,19 +68,19 @@ func (a *app) open(args []string) (s *session, err error) {
 	if err != nil {
 		return s, err
 	}
+	likely := a.likelyWorkspace()
 	if s.reading, err = readPayloads(answer, a.options); err != nil {
-		return s, err
+		return s, errors.Join(err, likely.close())
 	}
 	dir, err := a.resolveRoot(s, args)
 	s.root = dir
 	if err != nil {
-		return s, err
+		return s, errors.Join(err, likely.close())
 	}
 	makeRelative(s.Payloads, dir)
-	if s.workspace, err = workspace.Open(dir); err != nil {
+	if s.workspace, err = likely.openAt(dir, len(s.recovered) > 0); err != nil {
 		return s, fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
-	s.workspace.Protect(stateDir())
 	s.keys = a.keys()
 	if s.history, err = commit.OpenHistory(s.workspace, s.keys); err != nil {
 		return s, errors.Join(err, s.workspace.Close())
