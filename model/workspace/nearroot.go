@@ -78,10 +78,8 @@ func (w *Workspace) listLevel(dirs []string, limit int) []listedDir {
 	for range min(runtime.GOMAXPROCS(0), len(dirs)) {
 		group.Go(func() {
 			l, err := w.newDirLister()
-			if err != nil {
-				l = nil
-			} else {
-				defer l.close()
+			if err == nil {
+				defer l.Close()
 			}
 			for entries.Load() <= int64(limit) { // those that were counted precede the next one
 				i := int(next.Add(1)) - 1

@@ -36,7 +36,7 @@ func (w *Workspace) newDirLister() (*dirLister, error) {
 	return &dirLister{f, w.root.FS(), make([]byte, listDirBuffer)}, nil
 }
 
-func (l *dirLister) close() error { return l.root.Close() }
+func (l *dirLister) Close() error { return l.root.Close() }
 
 // list returns the entries of dir in lexical order. No link is followed.
 func (l *dirLister) list(dir string) ([]dirEntry, error) {
@@ -57,7 +57,7 @@ func (l *dirLister) listAt(dir string) (entries []dirEntry, ok bool) {
 	if err != nil {
 		return nil, false
 	}
-	defer unix.Close(fd)
+	defer func() { _ = unix.Close(fd) }() // it was only read
 	for {
 		n, err := unix.Getdents(fd, l.buffer)
 		if err == unix.EINTR {
