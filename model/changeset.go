@@ -36,6 +36,7 @@ type File struct {
 	sequence         sequence         // after Resolve; see currentSequence
 	chunked          *chunkedSequence // what sequence will be, while edits are placed; else nil
 	edited           *EditedText      // the text with the included hunks; nil until it is needed
+	unapplied        []Splice         // of edited, ascending; see editedText
 	exists           bool             // after the included hunks
 	firstPlacedHunk  int              // the first hunk for which Placed is true; -1 if there is none
 	sharedByPayloads bool             // its hunks belong to different payloads

@@ -3,7 +3,9 @@ package model
 import "slices"
 
 // setSequence gives f another sequence.
-func (f *File) setSequence(s sequence) { f.sequence, f.chunked, f.edited = s, nil, nil }
+func (f *File) setSequence(s sequence) {
+	f.sequence, f.chunked, f.edited, f.unapplied = s, nil, nil, nil
+}
 
 // currentSequence returns the sequence of f with all edits placed so far.
 func (f *File) currentSequence() sequence {
@@ -18,7 +20,16 @@ func (f *File) editedText(on hunkSet) *EditedText {
 	if f.edited == nil {
 		f.edited = NewEditedText(f.currentSequence().render(on))
 	}
+	f.applyEdits()
 	return f.edited
+}
+
+// applyEdits brings f.edited up to date.
+func (f *File) applyEdits() {
+	if len(f.unapplied) > 0 {
+		f.edited.replaceAll(f.unapplied)
+		f.unapplied = nil
+	}
 }
 
 // textWith returns the text of f with the hunks in on.
@@ -45,19 +56,24 @@ func (f *File) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool) (
 	return needs, changes
 }
 
-// editText brings the text of f up to date.
+// editText changes the text of f when it is next asked for. Most files have one change.
 func (f *File) editText(batch []placedHunk) {
 	if f.edited == nil {
 		return
 	}
-	var splices []Splice
-	for _, p := range batch {
-		splices = append(splices, p.Splices...)
+	count := 0
+	for i := range batch {
+		count += len(batch[i].Splices)
 	}
-	if len(splices) > maxSplicesAtOnce {
-		f.edited = nil
+	if count > maxSplicesAtOnce {
+		f.edited, f.unapplied = nil, nil
 		return
 	}
+	f.applyEdits()
+	splices := make([]Splice, 0, count)
+	for i := range batch {
+		splices = append(splices, batch[i].Splices...)
+	}
 	slices.SortStableFunc(splices, Splice.compare)
-	f.edited.replaceAll(splices)
+	f.unapplied = splices
 }

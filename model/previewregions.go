@@ -2,7 +2,6 @@ package model
 
 import (
 	"bytes"
-	"maps"
 	"slices"
 )
 
@@ -44,12 +43,12 @@ func (cs *ChangeSet) Regions(file int, d Decisions) []Region { return cs.viewOf(
 
 func (cs *ChangeSet) viewOf(file int, d Decisions) *viewBuilder {
 	v := &viewBuilder{cs: cs, accepted: cs.accepted(d), shared: map[int]bool{}}
-	v.build(file)
+	v.addFile(cs.Files[file])
 	return v
 }
 
-func (v *viewBuilder) build(file int) {
-	for _, p := range v.cs.Files[file].sequence {
+func (v *viewBuilder) addFile(f *File) {
+	for _, p := range f.sequence {
 		if p, ok := v.withoutLineEnds(p); ok && p.hasHunks() {
 			v.addChanged(p)
 		} else if ok {
@@ -64,14 +63,15 @@ type viewBuilder struct {
 	cs       *ChangeSet
 	accepted hunkSet
 	regions  []Region
-	counted  *lineCount // only lines are counted, and regions stays empty; nil: it does not
 	shared   map[int]bool
+	counted  *lineCount // only lines are counted, and regions stays empty; nil: it does not
 
-	head     []piece      // context since the last line end, part of the next region
-	pieces   []piece      // the region being collected; nil if none
-	ids      map[int]bool // the hunks that run has to do with
-	open     bool         // run may end inside of a line
-	old, new int          // lines that end before head and run
+	head     []piece // context since the last line end, part of the next region
+	pieces   []piece // the region being collected; empty if none
+	ids      []int   // the hunks that pieces have to do with, ascending
+	open     bool    // pieces may end inside of a line
+	old, new int     // lines that end before head and pieces
+	texts    [2][]byte
 }
 
 // withoutLineEnds returns p without the effect of hunks that change line ends,
@@ -89,16 +89,18 @@ func (v *viewBuilder) withoutLineEnds(p piece) (piece, bool) {
 }
 
 func (v *viewBuilder) addChanged(p piece) {
-	if v.pieces != nil && !v.open && !v.sharesHunk(p) {
+	if len(v.pieces) > 0 && !v.open && !v.sharesHunk(p) {
 		v.closeRegion()
 	}
-	if v.pieces == nil {
+	if len(v.pieces) == 0 {
 		v.open = len(v.head) > 0
-		v.pieces, v.head, v.ids = v.head, nil, map[int]bool{}
+		v.pieces, v.head = append(v.pieces, v.head...), v.head[:0]
 	}
-	for _, ids := range [][]int{p.insertedBy, p.removedBy} {
+	for _, ids := range [...][]int{p.insertedBy, p.removedBy} {
 		for _, id := range ids {
-			v.ids[id] = true
+			if at, known := slices.BinarySearch(v.ids, id); !known {
+				v.ids = slices.Insert(v.ids, at, id)
+			}
 		}
 	}
 	v.pieces = append(v.pieces, p)
@@ -110,12 +112,15 @@ func (v *viewBuilder) addChanged(p piece) {
 // sharesHunk reports whether a hunk changes both the pieces of the open region
 // and p.
 func (v *viewBuilder) sharesHunk(p piece) bool {
-	in := func(id int) bool { return v.ids[id] }
+	in := func(id int) bool {
+		_, known := slices.BinarySearch(v.ids, id)
+		return known
+	}
 	return slices.ContainsFunc(p.insertedBy, in) || slices.ContainsFunc(p.removedBy, in)
 }
 
 func (v *viewBuilder) addContext(p piece) {
-	if v.pieces != nil && v.open {
+	if len(v.pieces) > 0 && v.open {
 		n := bytes.IndexByte(p.bytes, '\n') + 1
 		if n == 0 {
 			v.pieces = append(v.pieces, p)
@@ -131,7 +136,7 @@ func (v *viewBuilder) addContext(p piece) {
 	lines := bytes.Count(p.bytes[:n], []byte("\n"))
 	v.old, v.new = v.old+lines, v.new+lines
 	if n > 0 {
-		v.head = nil
+		v.head = v.head[:0]
 	}
 	if n < len(p.bytes) {
 		v.head = append(v.head, p.dropBytes(n))
@@ -140,49 +145,73 @@ func (v *viewBuilder) addContext(p piece) {
 
 // closeRegion ends the open region and adds it to the result.
 func (v *viewBuilder) closeRegion() {
-	if v.pieces == nil {
+	if len(v.pieces) == 0 {
 		return
 	}
-	run := sequence(v.pieces)
-	v.pieces, v.open = nil, false
-	before, after := run.render(hunkIDs{}), run.render(v.accepted)
-	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
-	v.old, v.new = r.OldEnd, v.new+countLines(after)
-	ids := slices.Sorted(maps.Keys(v.ids))
-	if len(ids) > 1 {
-		for _, id := range ids {
-			v.shared[id] = true
-		}
+	var r Region
+	switch {
+	case len(v.ids) == 1:
+		r = v.regionOfOne(v.pieces, v.ids[0])
+	case v.counted == nil || v.countRegion(v.pieces) == 1:
+		r = v.regionOfSome(v.pieces)
 	}
-	if v.counted != nil && len(ids) > 1 && v.countRegion(run, ids) != 1 {
-		return
-	}
-	r.Changes = v.changesOf(run, ids)
+	v.pieces, v.ids, v.open = v.pieces[:0], v.ids[:0], false
 	if len(r.Changes) == 1 {
 		r.trimContext()
 	}
 	switch {
+	case len(r.Changes) == 0:
 	case v.counted != nil:
 		for _, c := range r.Changes {
 			v.counted.add(c.Hunk, countLines(c.Old), countLines(c.New))
 		}
-	case len(r.Changes) > 0:
+	default:
 		v.regions = append(v.regions, r)
 	}
 }
 
-// changesOf returns the effects of hunks on a region that change something.
-func (v *viewBuilder) changesOf(run sequence, ids []int) (out []RegionChange) {
+// regionOfOne returns the region of pieces that only hunk id changes.
+func (v *viewBuilder) regionOfOne(run sequence, id int) Region {
+	c := RegionChange{Hunk: id, Old: v.render(run, hunkIDs(nil), 0), New: v.render(run, oneHunk(id), 1)}
+	r := Region{OldStart: v.old, OldEnd: v.old + countLines(c.Old), NewStart: v.new}
+	v.old = r.OldEnd
+	if v.accepted.has(id) {
+		v.new += countLines(c.New)
+	} else {
+		v.new += countLines(c.Old)
+	}
+	if !bytes.Equal(c.Old, c.New) {
+		r.Changes = []RegionChange{c}
+	}
+	return r
+}
+
+// render returns the text of pieces with the hunks in on. If no region is kept, the next text
+// on the same side is written over it.
+func (v *viewBuilder) render(run sequence, on hunkSet, side int) []byte {
+	if v.counted == nil {
+		return run.render(on)
+	}
+	v.texts[side] = run.appendTo(v.texts[side][:0], on)
+	return v.texts[side]
+}
+
+// regionOfSome returns the region of pieces that several hunks change.
+func (v *viewBuilder) regionOfSome(run sequence) Region {
+	before, after := run.render(hunkIDs{}), run.render(v.accepted)
+	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
+	v.old, v.new = r.OldEnd, v.new+countLines(after)
 	text := newRegionText(run)
-	for _, id := range ids {
+	for _, id := range v.ids {
+		v.shared[id] = true
 		if c := v.regionChange(text, id); !bytes.Equal(c.Old, c.New) {
-			out = append(out, c)
+			r.Changes = append(r.Changes, c)
 		}
 		if !v.accepted.has(id) {
 			text.set(id, false)
 		}
 	}
-	return out
+	return r
 }
 
 // regionChange returns the effect of hunk id on the text of a region, with the hunks that it
@@ -210,10 +239,10 @@ func (v *viewBuilder) applyNeeds(text *regionText, id int) (added []int) {
 
 // countRegion counts the lines of the hunks of a region, as those of its changes would be
 // counted, but of no change alone. It returns how many hunks change something.
-func (v *viewBuilder) countRegion(run sequence, ids []int) int {
+func (v *viewBuilder) countRegion(run sequence) int {
 	text := newRegionText(run)
 	var changes []countedChange
-	for _, id := range ids {
+	for _, id := range v.ids {
 		needs := v.applyNeeds(text, id)
 		c, before := countedChange{id: id, old: text.lines()}, text.around(id)
 		text.set(id, true)
@@ -333,7 +362,7 @@ func (cs *ChangeSet) Stats(d Decisions) []FileStat {
 func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
 	lines := &lineCount{decisions: d}
 	v := &viewBuilder{cs: cs, accepted: cs.accepted(d), shared: map[int]bool{}, counted: lines}
-	v.build(file)
+	v.addFile(cs.Files[file])
 	return FileStat{FileCounts: cs.Counts(file, d), Added: lines.added, Removed: lines.removed}
 }
 

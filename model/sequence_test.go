@@ -91,8 +91,8 @@ func TestEditsInOrder(t *testing.T) {
 			var changes map[int][]baseChange
 			seq, changes = seq.applyBatch(allOn(id), batch)
 			texts = append(texts, applied(text, some))
-			if !slices.Equal(alsoNeeds[0], needs[id]) || !reflect.DeepEqual(alsoChanges, changes) || !bytes.Equal(file.edited.Text().Bytes, texts[id+1]) {
-				t.Fatalf("in chunks: needs %v, changes %v, text %q; want %v, %v, %q", alsoNeeds, alsoChanges, file.edited.Text().Bytes, needs[id], changes, texts[id+1])
+			if !slices.Equal(alsoNeeds[0], needs[id]) || !reflect.DeepEqual(alsoChanges, changes) || !bytes.Equal(file.editedText(allOn(id)).Text().Bytes, texts[id+1]) {
+				t.Fatalf("in chunks: needs %v, changes %v, text %q; want %v, %v, %q", alsoNeeds, alsoChanges, file.editedText(allOn(id)).Text().Bytes, needs[id], changes, texts[id+1])
 			}
 		}
 		if got := file.currentSequence(); !slices.EqualFunc(got, seq, func(a, b piece) bool { return reflect.DeepEqual(a, b) }) {
