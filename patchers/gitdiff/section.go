@@ -32,6 +32,7 @@ type section struct {
 	invalid     model.Reason // why the file change can never be accepted
 	doubt       model.Reason // why its hunks may not start as accepted
 	diags       []model.Diagnostic
+	made        model.FileChange // by a changeMaker
 }
 
 // headerReaders read the header of a section, by its start. They return the first
