@@ -49,19 +49,34 @@ func (e *PlanEntry) Content() []byte {
 
 // Plan converts decisions into the exact bytes and modes of every path. It
 // returns an error while a hunk is undecided.
-func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
+func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) { return cs.plan(d, true) }
+
+// Outline is Plan for reports: it has the same entries, but not the digests of most texts
+// after. They take long, and only a commit needs them.
+func (cs *ChangeSet) Outline(d Decisions) (*Plan, error) { return cs.plan(d, false) }
+
+// plan is Plan, or Outline without digests.
+func (cs *ChangeSet) plan(d Decisions, digests bool) (*Plan, error) {
 	if open := cs.Undecided(d); len(open) > 0 {
 		return nil, fmt.Errorf("%d changes are undecided", len(open))
 	}
 	ends := map[string]PlanEntry{}
 	before := map[string]*Snapshot{}
 	files := cs.affectedFiles()
-	paths, entries := make([]string, len(files)), make([]PlanEntry, len(files))
-	forEach(len(files), func(i int) { paths[i], entries[i] = files[i].outcome(cs, d) })
-	for i, f := range files {
+	for _, f := range files {
 		if f.Base.Kind != Absent || before[f.Path] == nil {
 			before[f.Path] = &f.Base
 		}
+	}
+	paths, entries := make([]string, len(files)), make([]PlanEntry, len(files))
+	forEach(len(files), func(i int) {
+		f := files[i]
+		paths[i], entries[i] = f.outcome(cs, d)
+		was := before[paths[i]]
+		other := was != nil && was.Kind == Regular && (was != &f.Base || paths[i] != f.Path)
+		f.setDigest(&entries[i], digests || other)
+	})
+	for i := range files {
 		path, entry := paths[i], entries[i]
 		if entry.After.Kind == Absent {
 			continue
@@ -139,7 +154,7 @@ func keptDirectories(before map[string]*Snapshot, ends map[string]PlanEntry) map
 	return out
 }
 
-// outcome returns the path and the state in which f ends under d.
+// outcome returns the path and the state in which f ends under d, without the digest.
 func (f *File) outcome(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 	e := PlanEntry{After: State{Kind: f.Base.Kind, Mode: f.Base.Mode, Target: f.Base.Target}}
 	path := f.Path
@@ -169,14 +184,29 @@ func (f *File) outcome(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 	}
 	if e.After.Kind == Regular {
 		e.sequence, e.accepted = f.sequence, cs.accepted(d)
-		e.After.Digest = f.Base.Digest
-		e.sequence.withText(e.accepted, func(text []byte) {
-			if f.Base.Kind != Regular || !bytes.Equal(text, f.Base.Bytes) {
-				e.After.Digest = DigestOf(text)
-			}
-		})
 	}
 	return path, e
+}
+
+// setDigest sets the digest of the text after in e, the outcome of f: without always only if
+// it is the text on disk. An empty one differs from that as well.
+func (f *File) setDigest(e *PlanEntry, always bool) {
+	if e.After.Kind != Regular {
+		return
+	}
+	if size, _ := e.sequence.measure(e.accepted); !always && (f.Base.Kind != Regular || size != len(f.Base.Bytes)) {
+		return
+	}
+	e.After.Digest = f.Base.Digest
+	e.sequence.withText(e.accepted, func(text []byte) {
+		switch {
+		case f.Base.Kind == Regular && bytes.Equal(text, f.Base.Bytes):
+		case always:
+			e.After.Digest = DigestOf(text)
+		default:
+			e.After.Digest = Digest{}
+		}
+	})
 }
 
 // newFileMode returns the mode of a created file, before the umask.

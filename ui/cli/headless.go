@@ -148,7 +148,11 @@ func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model
 	if !r.OK {
 		return nil, nil
 	}
-	plan, err := r.session.set.Plan(r.decisions)
+	makePlan := r.session.set.Plan
+	if act == nil {
+		makePlan = r.session.set.Outline
+	}
+	plan, err := makePlan(r.decisions)
 	if err != nil {
 		return nil, err
 	}
