@@ -129,6 +129,12 @@ func (f *earlyFile) find(src EarlySource) {
 	f.text, f.places = text, places
 }
 
+// release forgets all places and texts, when nobody asks for them any more.
+func (p *earlyPlaces) release() {
+	p.group.Wait()
+	p.byPath, p.byText = nil, nil
+}
+
 // textOf returns the text of the file with snap as its content, or nil if it is not one of p.
 func (p *earlyPlaces) textOf(snap *Snapshot) *EditedText {
 	f := p.byPath[snap.Path]

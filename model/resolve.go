@@ -21,6 +21,7 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
 		r.placePayload(i, p)
 	}
+	r.early.release()
 	r.finishTexts()
 	r.refuseCollisions()
 	r.cs.addFlags()

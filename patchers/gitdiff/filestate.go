@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+	"weak"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -24,11 +26,19 @@ const (
 // line, and what is known about the text that they are asked about.
 type fileState struct {
 	oldID, newID string
-	blob         locate.Memo[string]
+	blob         blobMemo
 	finder       locate.Finder
 	hunks        []*placer // all hunks of the file, in order
 	states       locate.Memo[[]hunkState]
 	blocks       locate.Memo[blockIndex]
+}
+
+// A blobMemo is the blob ID of the last text, which it does not keep in memory: there is one
+// for each file of a patch.
+type blobMemo struct {
+	mu   sync.Mutex
+	text weak.Pointer[model.Text]
+	id   string
 }
 
 // side compares the blob ID of t with those that the patch states.
@@ -44,12 +54,16 @@ func (f *fileState) side(t *model.Text) blobSide {
 
 // id is the blob ID that Git gives to the content of t.
 func (f *fileState) id(t *model.Text) string {
-	return f.blob.Get(t, func(t *model.Text) string {
+	m := &f.blob
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.text.Value() != t {
 		h := sha1.New() //nolint:gosec // a name, not a safeguard
 		fmt.Fprintf(h, "blob %d\x00", len(t.Bytes))
 		h.Write(t.Bytes)
-		return hex.EncodeToString(h.Sum(nil))
-	})
+		m.text, m.id = weak.Make(t), hex.EncodeToString(h.Sum(nil))
+	}
+	return m.id
 }
 
 // isID reports whether id is long enough to identify a file. All zeros mean that
