@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	"iter"
 	"slices"
 	"unicode"
 	"unicode/utf8"
@@ -121,15 +120,26 @@ func (h *Hunk) whitespaceOnly() bool {
 
 // equalFields reports whether a and b differ only in white space between words.
 func equalFields(a, b []byte) bool {
-	next, stop := iter.Pull(bytes.FieldsSeq(a))
-	defer stop()
-	for word := range bytes.FieldsSeq(b) {
-		if other, ok := next(); !ok || !bytes.Equal(word, other) {
+	for {
+		var one, other []byte
+		one, a = cutField(a)
+		other, b = cutField(b)
+		if !bytes.Equal(one, other) {
 			return false
 		}
+		if len(one) == 0 {
+			return true
+		}
 	}
-	_, more := next()
-	return !more
+}
+
+// cutField returns the first word of b, empty if there is none, and the text after it.
+func cutField(b []byte) (word, rest []byte) {
+	b = bytes.TrimLeftFunc(b, unicode.IsSpace)
+	if n := bytes.IndexFunc(b, unicode.IsSpace); n >= 0 {
+		return b[:n], b[n:]
+	}
+	return b, nil
 }
 
 // largeDeletionLines is the number of lost lines from which a deletion is

@@ -192,7 +192,11 @@ func (v *viewBuilder) render(run sequence, on hunkSet, side int) []byte {
 	if v.counted == nil {
 		return run.render(on)
 	}
-	v.texts[side] = run.appendTo(v.texts[side][:0], on)
+	size, only := run.measure(on)
+	if only != nil {
+		return only.bytes
+	}
+	v.texts[side] = run.appendTo(slices.Grow(v.texts[side][:0], size), on)
 	return v.texts[side]
 }
 
