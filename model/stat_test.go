@@ -13,7 +13,7 @@ func TestStatCountsRegions(t *testing.T) {
 		file := &File{sequence: newSequence(base), edited: NewEditedText(base)}
 		cs := &ChangeSet{Files: []*File{file}}
 		for id := range rapid.IntRange(1, 7).Draw(t, "hunks") {
-			some := splices(t, file.edited.Len())
+			some := splices(t, file.editedText(allOn(id)).Len())
 			extent := Span{}
 			if len(some) > 0 {
 				extent = Span{some[0].Start, some[len(some)-1].End}
