@@ -155,7 +155,7 @@ func planned(t *rapid.T, set *model.ChangeSet, d model.Decisions, file string) s
 		t.Fatal(err)
 	}
 	for _, e := range plan.Entries {
-		file = string(e.New)
+		file = string(e.Content())
 	}
 	return file
 }
