@@ -129,7 +129,7 @@ func (f *earlyFile) find(src EarlySource) {
 	f.text, f.places = text, places
 }
 
-// release forgets all places and texts, when nobody asks for them any more.
+// release forgets all places and texts. Nothing uses them after it.
 func (p *earlyPlaces) release() {
 	p.group.Wait()
 	p.byPath, p.byText = nil, nil

@@ -42,7 +42,7 @@ func (r *resolver) finishTexts() {
 	}
 }
 
-// maxSplicesAtOnce is the number of splices of a batch from which the text is made anew.
+// maxSplicesAtOnce is the number of splices of a batch from which the whole text is rendered again.
 const maxSplicesAtOnce = 256
 
 // applyBatch changes f, of which the hunks in on are included, by batch. It returns the hunks

@@ -1,6 +1,9 @@
 package model
 
-import "sort"
+import (
+	"iter"
+	"sort"
+)
 
 // Later changes of a payload alter the result of the current one. If a payload
 // whose changes build on each other was applied already, each change finds the
@@ -61,33 +64,43 @@ func firstAfter(changes []pathChange, index int) (c pathChange, ok bool) {
 	return changes[n], true
 }
 
+// laterRemovals yields the later renames of the file at path, under the name that it then
+// has, up to its deletion.
+func (r *resolver) laterRemovals(path string) iter.Seq[pathChange] {
+	return func(yield func(pathChange) bool) {
+		for index := r.key.Change; ; {
+			c, ok := firstAfter(r.changesByPath().removals[path], index)
+			if !ok || !yield(c) || c.Op == OpDelete {
+				return
+			}
+			path, index = c.newPath, c.index
+		}
+	}
+}
+
 // renamedLater returns the existing file to which later changes of the payload
 // rename path, in one or several steps; nil if there is none.
 func (r *resolver) renamedLater(path string) *treeEntry {
-	index := r.key.Change
-	for {
-		c, ok := firstAfter(r.changesByPath().removals[path], index)
-		if !ok || c.Op == OpDelete {
+	for c := range r.laterRemovals(path) {
+		if c.Op == OpDelete {
 			return nil
 		}
-		path, index = c.newPath, c.index
-		if s := r.lookup(path, true); s.err == nil && s.file != nil {
+		if s := r.lookup(c.newPath, true); s.err == nil && s.file != nil {
 			return s
 		}
 	}
+	return nil
 }
 
 // deletedLater reports whether a later change of the payload deletes path,
 // under the name that it then has.
 func (r *resolver) deletedLater(path string) bool {
-	index := r.key.Change
-	for {
-		c, ok := firstAfter(r.changesByPath().removals[path], index)
-		if !ok || c.Op == OpDelete {
-			return ok
+	for c := range r.laterRemovals(path) {
+		if c.Op == OpDelete {
+			return true
 		}
-		path, index = c.newPath, c.index
 	}
+	return false
 }
 
 // holdsLaterCreation reports whether s, found at path, is the result of the next change

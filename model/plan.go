@@ -38,7 +38,7 @@ type PlanEntry struct {
 	accepted hunkSet  // of sequence
 }
 
-// Content returns the bytes after, if After is Regular. They are made anew by each call, so
+// Content returns the bytes after, if After is Regular. Each call renders them, so
 // that a plan does not hold all new files at once.
 func (e *PlanEntry) Content() []byte {
 	if e.sequence == nil {

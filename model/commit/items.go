@@ -16,7 +16,7 @@ type item struct {
 	path           string
 	before, after  model.State   // after gets the mode that the umask leaves when it is staged
 	from           string        // path that the content is renamed from, or empty
-	content        func() []byte // new content of a file, made anew by each call
+	content        func() []byte // new content of a file, rendered by each call
 	attributesFrom string        // path whose owner and extended attributes are copied, or empty
 
 	// umaskApplies: after.Mode is the requested mode, to which the umask applies.

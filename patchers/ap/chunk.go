@@ -61,8 +61,8 @@ func newChunks(text []byte, start int) []*chunk {
 }
 
 // replace puts the part now of text, the new text of c, in the place of its part old. Both
-// spans count from the beginning of c. It returns the hashes that are new. Not ok: c has to be
-// made anew.
+// spans count from the beginning of c. It returns the hashes that are new. Not ok: new chunks
+// must replace c.
 func (c *chunk) replace(text []byte, old, now model.Span) (made []uint64, ok bool) {
 	// A line end before the change and one after it may be one CRLF now.
 	first := max(sort.Search(len(c.lines), func(i int) bool { return c.lines[i].start >= old.Start })-1, 0)

@@ -11,7 +11,7 @@ import (
 
 // A document is a text in the form that the normalised search of AP §3.2 uses. Its
 // lines end in LF, CRLF or CR. It follows the edits of its text: the lines are in chunks,
-// and an edit makes only the chunks anew that it touches.
+// and an edit rebuilds only the chunks that it touches.
 type document struct {
 	edited *model.EditedText
 	known  int // how many changes of edited are in the chunks

@@ -48,7 +48,7 @@ func (doc *document) allBounds() []line {
 	return out
 }
 
-// A document that follows edits is the one that is made anew of the edited text.
+// A document that follows edits equals one that is made from the edited text.
 func TestDocumentFollowsEdits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := func(most int, label string) []byte {

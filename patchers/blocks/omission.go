@@ -78,8 +78,8 @@ func doubtOmission(c *model.FileChange, known *comparison, lacks bool) {
 	}
 }
 
-// lostAtEnd returns the name of a definition of the file which is gone, with all lines after
-// it but closing brackets, and has nothing in its place: the answer may have been too long.
+// lostAtEnd returns the name of a definition that the block leaves out with all lines after
+// it but closing brackets, and puts nothing in its place: the answer may have been too long.
 func (c *comparison) lostAtEnd() (name string) {
 	c.split()
 	end := len(c.old) // of the lines after which there are only brackets

@@ -39,7 +39,7 @@ type Painter struct {
 type ansiCodes struct{ on, off string }
 
 // codesOf returns the codes of a style, for texts of one row without tabs. Lip Gloss would
-// find them anew for each text, which takes longer than all else in a frame.
+// find them again for each text, which takes longer than all else in a frame.
 func codesOf(style lipgloss.Style) ansiCodes {
 	on, off, _ := strings.Cut(style.Render("x"), "x")
 	return ansiCodes{on, off}
