@@ -42,12 +42,16 @@ func divide(s sequence, on hunkSet, most int) []sequenceChunk {
 
 // flat returns the whole sequence.
 func (c *chunkedSequence) flat() sequence {
-	if len(c.chunks) == 1 {
+	size := 0
+	for i := range c.chunks {
+		size += c.chunks[i].pieces.unfoldedLen()
+	}
+	if len(c.chunks) == 1 && size == len(c.chunks[0].pieces) {
 		return c.chunks[0].pieces
 	}
-	var out sequence
+	out := make(sequence, 0, size)
 	for i := range c.chunks {
-		out = append(out, c.chunks[i].pieces...)
+		out = c.chunks[i].pieces.appendUnfolded(out)
 	}
 	return out
 }
@@ -87,10 +91,19 @@ func (c *chunkedSequence) window(span Span) sequenceWindow {
 	return w
 }
 
+// A buildOrder is which hunks build on which.
+type buildOrder struct {
+	needs func(int) []int // the hunks on which a hunk builds directly
+	free  func(int) bool  // hunks on which nothing builds
+}
+
 // applyBatch is sequence.applyBatch for a batch that is not empty. It also returns the hunks on
-// which each of the batch builds; nothing builds on those for which free reports true.
-func (c *chunkedSequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool) (needs [][]int, changes map[int][]baseChange) {
+// which each of the batch builds.
+func (c *chunkedSequence) applyBatch(on hunkSet, batch []placedHunk, order buildOrder) (needs [][]int, changes map[int][]baseChange) {
 	w := c.window(spanOf(batch))
+	if len(w.pieces) > c.most {
+		w.pieces = w.pieces.fold(on, order, max(2, c.most/8))
+	}
 	local := batch
 	placed := make(hunkIDs, len(batch))
 	for _, p := range batch {
@@ -104,12 +117,12 @@ func (c *chunkedSequence) applyBatch(on hunkSet, batch []placedHunk, free func(i
 	}
 	needs = make([][]int, len(batch))
 	if len(w.pieces) > 1 || len(w.pieces) == 1 && w.pieces[0].hasHunks() {
-		found := newDependencyFinder(w.pieces, on, free)
+		found := newDependencyFinder(w.pieces, on, order.free)
 		for i, p := range local {
 			needs[i] = found.within(p.Extent)
 		}
 	}
-	pieces, changes := w.pieces.applyBatch(on, local)
+	pieces, changes := w.pieces.applyBatch(on, local, order.free)
 	c.chunks = slices.Replace(c.chunks, w.first, w.last, divide(pieces, withHunks{on, placed}, c.most)...)
 	return needs, changes
 }

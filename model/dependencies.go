@@ -40,7 +40,7 @@ func (d *dependencyFinder) within(extent Span) []int {
 	add := func(ids []int) {
 		for _, id := range ids {
 			if d.on.has(id) && !d.free(id) {
-				out = appendNew(out, id)
+				out = append(out, id)
 			}
 		}
 	}
@@ -60,7 +60,7 @@ func (d *dependencyFinder) within(extent Span) []int {
 		add(d.sequence[i].insertedBy)
 	}
 	slices.Sort(out)
-	return out
+	return slices.Compact(out)
 }
 
 // at returns the hunks on which an insertion without context builds: those that inserted

@@ -47,11 +47,11 @@ const maxSplicesAtOnce = 256
 
 // applyBatch changes f, of which the hunks in on are included, by batch. It returns the hunks
 // on which each of the batch builds, and the base changes of all.
-func (f *File) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool) (needs [][]int, changes map[int][]baseChange) {
+func (f *File) applyBatch(on hunkSet, batch []placedHunk, order buildOrder) (needs [][]int, changes map[int][]baseChange) {
 	if f.chunked == nil {
 		f.chunked = newChunkedSequence(f.sequence, on, chunkSize)
 	}
-	needs, changes = f.chunked.applyBatch(on, batch, free)
+	needs, changes = f.chunked.applyBatch(on, batch, order)
 	f.editText(batch)
 	return needs, changes
 }

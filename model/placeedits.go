@@ -438,11 +438,14 @@ func (r *resolver) apply(f *File, batch []placedHunk) {
 	}
 	slices.SortStableFunc(batch, func(a, b placedHunk) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
 	on := r.included
-	// No edit builds on a change of every line of a file.
-	free := func(id int) bool {
-		return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
+	order := buildOrder{
+		needs: r.cs.needsOf,
+		// No edit builds on a change of every line of a file.
+		free: func(id int) bool {
+			return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
+		},
 	}
-	needs, changes := f.applyBatch(on, batch, free)
+	needs, changes := f.applyBatch(on, batch, order)
 	for i, p := range batch {
 		r.cs.Hunks[p.hunk].addNeeds(needs[i]...)
 	}

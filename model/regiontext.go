@@ -2,8 +2,9 @@ package model
 
 import (
 	"bytes"
+	"iter"
+	"math/bits"
 	"slices"
-	"sort"
 )
 
 // A regionText is the text of a region, in which hunks are applied and taken back one after
@@ -12,25 +13,55 @@ type regionText struct {
 	pieces  sequence
 	of      map[int][]int // the pieces that a hunk inserts or removes
 	on      hunkIDs       // the hunks that are applied
-	visible []int         // pieces, ascending
-	ends    int           // the line ends of visible
+	visible []uint64      // by piece, a bit
+	ends    int           // the line ends of the visible pieces
 }
 
 // newRegionText returns the text of pieces with no hunk applied.
 func newRegionText(pieces sequence) *regionText {
-	t := &regionText{pieces: pieces, of: map[int][]int{}, on: hunkIDs{}}
+	t := &regionText{pieces: pieces, of: map[int][]int{}, on: hunkIDs{}, visible: make([]uint64, (len(pieces)+63)/64)}
 	for i := range pieces {
 		for _, ids := range [][]int{pieces[i].insertedBy, pieces[i].removedBy} {
 			for _, id := range ids {
 				t.of[id] = append(t.of[id], i)
 			}
 		}
-		if pieces[i].isVisible(t.on) {
-			t.visible = append(t.visible, i)
-			t.ends += pieces[i].lineEnds()
-		}
+		t.update(i)
 	}
 	return t
+}
+
+// update brings t up to date after the hunks of piece i were applied or taken back.
+func (t *regionText) update(i int) {
+	word, bit := &t.visible[i/64], uint64(1)<<(i%64)
+	is, was := t.pieces[i].isVisible(t.on), *word&bit != 0
+	if is == was {
+		return
+	}
+	*word ^= bit
+	if is {
+		t.ends += t.pieces[i].lineEnds()
+	} else {
+		t.ends -= t.pieces[i].lineEnds()
+	}
+}
+
+// shown returns the bytes of the visible pieces from first to last.
+func (t *regionText) shown(first, last int) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for n := first / 64; n <= last/64; n++ {
+			word := t.visible[n]
+			if n == first/64 {
+				word &= ^uint64(0) << (first % 64)
+			}
+			for ; word != 0; word &= word - 1 {
+				i := n*64 + bits.TrailingZeros64(word)
+				if i > last || !yield(t.pieces[i].bytes) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // set applies hunk id or takes it back. It reports whether that changed something.
@@ -40,27 +71,25 @@ func (t *regionText) set(id int, on bool) bool {
 	}
 	t.on[id] = on
 	for _, i := range t.of[id] {
-		at := sort.SearchInts(t.visible, i)
-		was := at < len(t.visible) && t.visible[at] == i
-		switch is := t.pieces[i].isVisible(t.on); {
-		case is && !was:
-			t.visible = slices.Insert(t.visible, at, i)
-			t.ends += t.pieces[i].lineEnds()
-		case was && !is:
-			t.visible = slices.Delete(t.visible, at, at+1)
-			t.ends -= t.pieces[i].lineEnds()
-		}
+		t.update(i)
 	}
 	return true
 }
 
 func (t *regionText) render() []byte {
-	if len(t.visible) == 1 {
-		return slices.Clip(t.pieces[t.visible[0]].bytes)
+	var only, out []byte
+	for b := range t.shown(0, len(t.pieces)-1) {
+		switch {
+		case only == nil && out == nil:
+			only = b
+			continue
+		case out == nil:
+			out = slices.Clone(only)
+		}
+		out = append(out, b...)
 	}
-	var out []byte
-	for _, i := range t.visible {
-		out = append(out, t.pieces[i].bytes...)
+	if out == nil {
+		return slices.Clip(only)
 	}
 	return out
 }
@@ -70,19 +99,22 @@ func (t *regionText) render() []byte {
 func (t *regionText) around(id int) []byte {
 	of := t.of[id]
 	var out []byte
-	for at := sort.SearchInts(t.visible, of[0]); at < len(t.visible) && t.visible[at] <= of[len(of)-1]; at++ {
-		out = append(out, t.pieces[t.visible[at]].bytes...)
+	for b := range t.shown(of[0], of[len(of)-1]) {
+		out = append(out, b...)
 	}
 	return out
 }
 
 // lines is countLines of the text.
 func (t *regionText) lines() int {
-	for _, i := range slices.Backward(t.visible) {
-		if b := t.pieces[i].bytes; len(b) > 0 && b[len(b)-1] != '\n' {
-			return t.ends + 1
-		} else if len(b) > 0 {
-			break
+	for n, word := range slices.Backward(t.visible) {
+		for ; word != 0; word &^= 1 << (bits.Len64(word) - 1) {
+			if b := t.pieces[n*64+bits.Len64(word)-1].bytes; len(b) > 0 {
+				if b[len(b)-1] != '\n' {
+					return t.ends + 1
+				}
+				return t.ends
+			}
 		}
 	}
 	return t.ends

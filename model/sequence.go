@@ -20,6 +20,7 @@ type piece struct {
 	base       int   // its offset in the base text; for inserted text, the offset of the insertion
 	insertedBy []int // nil for text of the base
 	removedBy  []int
+	folded     sequence // hidden pieces for which this one stands; it has no bytes then
 }
 
 // A hunkSet is a set of hunks by ID.
@@ -62,6 +63,12 @@ func (p *piece) isInserted(on hunkSet) bool {
 }
 
 func (p *piece) isRemoved(on hunkSet) bool { return slices.ContainsFunc(p.removedBy, on.has) }
+
+// staysHidden reports whether p is hidden as long as all hunks are accepted on which a change
+// around p builds: one of them removes p.
+func (p *piece) staysHidden(on hunkSet, free func(int) bool) bool {
+	return p.isInserted(on) && slices.ContainsFunc(p.removedBy, func(id int) bool { return on.has(id) && !free(id) })
+}
 
 // hasHunks reports whether a hunk inserts or removes p.
 func (p *piece) hasHunks() bool { return len(p.insertedBy)+len(p.removedBy) > 0 }
@@ -150,6 +157,7 @@ type baseChange struct {
 // offsets refer to the text before the batch.
 type batchApplier struct {
 	on        hunkSet
+	free      func(int) bool // hunks on which nothing builds
 	out       sequence
 	at        int             // offset in the visible text
 	base      int             // the same position in the base text
@@ -176,9 +184,10 @@ const (
 )
 
 // applyBatch applies the batch, whose splices are disjoint. It returns the new
-// sequence and the base changes of every hunk.
-func (s sequence) applyBatch(on hunkSet, batch []placedHunk) (sequence, map[int][]baseChange) {
-	w := &batchApplier{on: on, changes: map[int][]baseChange{}}
+// sequence and the base changes of every hunk. Nothing builds on the hunks for which
+// free reports true.
+func (s sequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool) (sequence, map[int][]baseChange) {
+	w := &batchApplier{on: on, free: free, changes: map[int][]baseChange{}}
 	for _, p := range batch {
 		for _, sp := range p.Splices {
 			c := pendingSplice{Splice: sp, hunk: p.hunk, change: len(w.changes[p.hunk])}
@@ -238,7 +247,7 @@ func (p piece) dropBytes(n int) piece {
 
 // emit adds the first n bytes of p. A removal in progress removes them,
 // together with the hidden pieces between them and the bytes that it removed
-// before.
+// before. Where the hunk builds on one that removes such a piece, that is enough.
 func (w *batchApplier) emit(p piece, n int) {
 	p.bytes = p.bytes[:n:n]
 	w.at += n
@@ -247,7 +256,9 @@ func (w *batchApplier) emit(p piece, n int) {
 		removed := &w.changes[c.hunk][c.change].removed
 		if len(*removed) > 0 {
 			for _, i := range w.hidden {
-				w.out[i].removedBy = appendNew(w.out[i].removedBy, c.hunk)
+				if !w.out[i].staysHidden(w.on, w.free) {
+					w.out[i].removedBy = appendNew(w.out[i].removedBy, c.hunk)
+				}
 			}
 		}
 		*removed = joinBytes(*removed, p.bytes)

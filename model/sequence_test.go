@@ -52,7 +52,7 @@ func TestSubsetsOfOneBatch(t *testing.T) {
 		for id, s := range all {
 			batch = append(batch, placedHunk{hunk: id, Candidate: Candidate{Extent: s.Span, Splices: []Splice{s}}})
 		}
-		seq, _ := newSequence(base).applyBatch(hunkFlags{}, batch)
+		seq, _ := newSequence(base).applyBatch(hunkFlags{}, batch, buildsOnNothing)
 		on := make(hunkFlags, len(all))
 		var some []Splice
 		for id := range all {
@@ -77,6 +77,7 @@ func TestEditsInOrder(t *testing.T) {
 		texts := [][]byte{base}
 		free := func(int) bool { return false }
 		var needs [][]int
+		order := buildOrder{needs: func(id int) []int { return needs[id] }, free: free}
 		n := rapid.IntRange(1, 6).Draw(t, "hunks")
 		for id := range n {
 			text := texts[id]
@@ -87,9 +88,9 @@ func TestEditsInOrder(t *testing.T) {
 			}
 			needs = append(needs, newDependencyFinder(seq, allOn(id), free).within(extent))
 			batch := []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}}
-			alsoNeeds, alsoChanges := file.applyBatch(allOn(id), batch, free)
+			alsoNeeds, alsoChanges := file.applyBatch(allOn(id), batch, order)
 			var changes map[int][]baseChange
-			seq, changes = seq.applyBatch(allOn(id), batch)
+			seq, changes = seq.applyBatch(allOn(id), batch, free)
 			texts = append(texts, applied(text, some))
 			if !slices.Equal(alsoNeeds[0], needs[id]) || !reflect.DeepEqual(alsoChanges, changes) || !bytes.Equal(file.editedText(allOn(id)).Text().Bytes, texts[id+1]) {
 				t.Fatalf("in chunks: needs %v, changes %v, text %q; want %v, %v, %q", alsoNeeds, alsoChanges, file.editedText(allOn(id)).Text().Bytes, needs[id], changes, texts[id+1])
@@ -123,7 +124,7 @@ func TestEditsInOrder(t *testing.T) {
 func TestLineEndsOfEveryOrigin(t *testing.T) {
 	base := []byte("a\r\nb\r\nc")
 	seq, _ := newSequence(base).applyBatch(hunkFlags{}, []placedHunk{{hunk: 0, Candidate: Candidate{
-		Extent: Span{3, 6}, Splices: []Splice{{Span: Span{3, 6}, New: []byte("B\r\nBB\r\n")}}}}})
+		Extent: Span{3, 6}, Splices: []Splice{{Span: Span{3, 6}, New: []byte("B\r\nBB\r\n")}}}}}, buildsOnNothing)
 	seq = seq.withLineEnds(1, "\n")
 	for _, c := range []struct {
 		on   hunkFlags

@@ -18,7 +18,7 @@ func TestStatCountsRegions(t *testing.T) {
 			if len(some) > 0 {
 				extent = Span{some[0].Start, some[len(some)-1].End}
 			}
-			needs, _ := file.applyBatch(allOn(id), []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}}, func(int) bool { return false })
+			needs, _ := file.applyBatch(allOn(id), []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}}, buildOrder{needs: func(int) []int { return nil }, free: func(int) bool { return false }})
 			cs.Hunks = append(cs.Hunks, &Hunk{ID: id, Needs: needs[0]})
 			file.Hunks = append(file.Hunks, id)
 		}

@@ -22,11 +22,15 @@ func (r *resolver) stripTrailing(f *File, first int) {
 	r.key.Edit, r.key.Site = len(r.change.Edits), 0
 	h := r.addHunk(f, KindWhitespace, Exact, reasonTrailingSpace.With())
 	h.InitialDecision = Undecided // it follows the other hunks: see decideWhitespace
-	seq, changes := f.currentSequence().applyBatch(r.included, []placedHunk{{hunk: h.ID, Candidate: Candidate{Splices: splices}}})
+	batch := []placedHunk{{hunk: h.ID, Candidate: Candidate{Splices: splices}}}
+	seq, changes := f.currentSequence().applyBatch(r.included, batch, buildsOnNothing)
 	f.setSequence(seq)
 	h.baseChanges = changes[h.ID]
 	r.includeHunk(h)
 }
+
+// buildsOnNothing is for hunks that build on no other.
+func buildsOnNothing(int) bool { return true }
 
 // trailingSpace returns splices that remove the white space at the ends of the
 // lines of b.
