@@ -10,6 +10,7 @@ const chunkSize = 128
 type chunkedSequence struct {
 	chunks []sequenceChunk
 	most   int      // pieces in a chunk
+	least  int      // pieces in a row that are folded
 	pieces sequence // of the last window, to be written over
 }
 
@@ -22,7 +23,7 @@ type sequenceChunk struct {
 // newChunkedSequence divides s, of which the hunks in on are visible, into chunks of at most
 // this many pieces.
 func newChunkedSequence(s sequence, on hunkSet, most int) *chunkedSequence {
-	return &chunkedSequence{chunks: divide(s, on, most), most: most}
+	return &chunkedSequence{chunks: divide(s, on, most), most: most, least: minFolded}
 }
 
 // divide returns s in chunks of at most this many pieces.
@@ -102,7 +103,7 @@ type buildOrder struct {
 func (c *chunkedSequence) applyBatch(on hunkSet, batch []placedHunk, order buildOrder) (needs [][]int, changes map[int][]baseChange) {
 	w := c.window(spanOf(batch))
 	if len(w.pieces) > c.most {
-		w.pieces = w.pieces.fold(on, order, max(2, c.most/8))
+		w.pieces = w.pieces.fold(on, order, c.least)
 	}
 	local := batch
 	placed := make(hunkIDs, len(batch))

@@ -32,11 +32,15 @@ func (r *resolver) refuseCollisions() {
 			if !f.isDir(r.cs) {
 				leaves[k] = owner{f, path}
 			}
+			var above owner // the outermost directory of path that is a file
 			for at := strings.LastIndexByte(k, '/'); at > 0; at = strings.LastIndexByte(k[:at], '/') {
 				if o, ok := leaves[k[:at]]; ok {
-					r.invalidateFile(f, reasonParentIsFile.With(o.path))
+					above = o
 				}
 				branches[k[:at]] = owner{f, path}
+			}
+			if above.file != nil {
+				r.invalidateFile(f, reasonParentIsFile.With(above.path))
 			}
 		}
 	}

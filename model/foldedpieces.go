@@ -5,6 +5,9 @@ import "slices"
 // Text that is replaced again and again leaves a hidden piece behind each time. Edits after
 // that would look at all of them, so that pieces in a row are folded into one.
 
+// minFolded is how many hidden pieces in a row are folded.
+const minFolded = 16
+
 // fold returns s with the pieces folded that stay hidden, where at least so many are in a row.
 func (s sequence) fold(on hunkSet, order buildOrder, least int) sequence {
 	out := make(sequence, 0, len(s))

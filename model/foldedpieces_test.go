@@ -21,6 +21,7 @@ func TestFoldedPieces(t *testing.T) {
 			free:  func(id int) bool { return free[id] == 0 },
 		}
 		flat, folded, text := newSequence(base), newChunkedSequence(newSequence(base), hunkFlags{}, 4), base
+		folded.least = 2
 		for id := range n {
 			c := smallEdit(t, len(text))
 			batch := []placedHunk{{hunk: id, Candidate: c}}

@@ -32,6 +32,10 @@ type gitCandidate struct {
 // or after one of the changes, even if another change removes it.
 func (r *resolver) refuseRepositories() {
 	candidates := r.gitCandidates()
+	if len(candidates) == 0 {
+		return
+	}
+	below := r.filesBelow(func(dir string) bool { return candidates[dir] != nil })
 	for _, key := range slices.Sorted(maps.Keys(candidates)) {
 		c := candidates[key]
 		if !c.isRepository(func(entry string) bool { return c.entries[entry] || r.existedBefore(c, entry) }) {
@@ -42,12 +46,32 @@ func (r *resolver) refuseRepositories() {
 			dir = c.spellings[0]
 		}
 		why := reasonMakesRepository.With(dir)
-		for _, f := range r.cs.Files {
-			if len(f.Hunks) > 0 && slices.ContainsFunc(f.paths(), func(p string) bool { return isBelow(FoldPath(p), key) }) {
-				r.invalidateFile(f, why)
+		for _, f := range below[key] {
+			r.invalidateFile(f, why)
+		}
+	}
+}
+
+// filesBelow returns the files with hunks that are a directory or lie below it, by its folded
+// path, for each that is wanted. "" is the root.
+func (r *resolver) filesBelow(wanted func(dir string) bool) map[string][]*File {
+	out := map[string][]*File{}
+	for _, f := range r.cs.Files {
+		if len(f.Hunks) == 0 {
+			continue
+		}
+		for _, p := range f.paths() {
+			for dir := FoldPath(p); ; dir = dir[:max(0, strings.LastIndexByte(dir, '/'))] {
+				if files := out[dir]; wanted(dir) && (len(files) == 0 || files[len(files)-1] != f) {
+					out[dir] = append(files, f)
+				}
+				if dir == "" {
+					break
+				}
 			}
 		}
 	}
+	return out
 }
 
 // isRepository reports whether a directory that holds these entries is one.
@@ -120,6 +144,3 @@ func gitEntry(name string) string {
 	}
 	return ""
 }
-
-// isBelow reports whether p is dir or lies below it; "" is the root.
-func isBelow(p, dir string) bool { return dir == "" || p == dir || strings.HasPrefix(p, dir+"/") }

@@ -13,7 +13,7 @@ import (
 // Resolve decides nothing and writes nothing. The same payloads, tree, past and
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
-	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, analyses: map[FileAnalyzer]any{}, editCounts: map[string]int{}, stated: map[int]*statedEdits{}}
+	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, editCounts: map[string]int{}, stated: map[int]*statedEdits{}}
 	r.analyzeFiles()
 	r.early = r.findEarlyPlaces()
 	defer r.early.group.Wait() // also after a panic: src may be closed afterwards
@@ -35,15 +35,16 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 
 // A resolver holds the tree as the hunks placed so far would leave it.
 type resolver struct {
-	src        Source
-	history    History
-	choices    *Choices
-	cs         *ChangeSet
-	analyses   map[FileAnalyzer]any // the analysis of each edit's file
-	editCounts map[string]int       // the edits of the answer for each path
-	early      *earlyPlaces
-	included   hunkFlags             // the hunks in the text in which later edits are placed
-	tree       map[string]*treeEntry // by treeEntry.path; filled from src on demand
+	src         Source
+	history     History
+	choices     *Choices
+	cs          *ChangeSet
+	analyses    map[FileAnalyzer]any // the analysis of each edit's file
+	editCounts  map[string]int       // the edits of the answer for each path
+	early       *earlyPlaces
+	included    hunkFlags             // the hunks in the text in which later edits are placed
+	tree        map[string]*treeEntry // by treeEntry.path; filled from src on demand
+	absentFiles map[string][]*File    // the files under review that are not on disk, by path
 
 	// the current payload and file change
 	key              HunkKey
@@ -334,7 +335,9 @@ func (r *resolver) addFile(f *File) *File {
 
 // addAbsentFile puts a file under review that does not exist.
 func (r *resolver) addAbsentFile(path string) *File {
-	return r.addFile(&File{Index: -1, Path: path, Base: Snapshot{Path: path}})
+	f := r.addFile(&File{Index: -1, Path: path, Base: Snapshot{Path: path}})
+	r.absentFiles[path] = append(r.absentFiles[path], f)
+	return f
 }
 
 // placeholderFile returns the file for hunks that have no file, one for each
@@ -343,8 +346,8 @@ func (r *resolver) placeholderFile(path string) *File {
 	if s, ok := r.tree[path]; ok && s.file != nil && s.file.Index >= 0 {
 		return s.file
 	}
-	for _, f := range r.cs.Files {
-		if f.Path == path && f.Base.Kind == Absent && !f.exists {
+	for _, f := range r.absentFiles[path] {
+		if !f.exists {
 			return f
 		}
 	}
@@ -456,23 +459,4 @@ func (r *resolver) similarPaths(path string) []string {
 		r.reportError("path/look", path, err)
 	}
 	return found
-}
-
-// undecideDependents makes hunks undecided that build on undecided ones.
-func (r *resolver) undecideDependents() {
-	for changed := true; changed; {
-		changed = false
-		for _, h := range r.cs.Hunks {
-			if h.InitialDecision != Accepted || h.Placement == Applied {
-				continue
-			}
-			for _, n := range h.Needs {
-				if need := r.cs.Hunks[n]; need.InitialDecision != Accepted {
-					h.InitialDecision, changed = Undecided, true
-					h.addReason(reasonNeedsUndecided.With(need.First))
-					break
-				}
-			}
-		}
-	}
 }
