@@ -75,6 +75,11 @@ func (n FileLine) mapped(line func(FileLine) FileLine) FileLine {
 	return line(n)
 }
 
+// MoreThan is a number that is not known, because counting ended at it.
+type MoreThan int
+
+func (n MoreThan) String() string { return fmt.Sprintf("more than %d", int(n)) }
+
 // FileLines are lines of the text in which a hunk was placed, both included.
 type FileLines struct{ First, Last FileLine }
 

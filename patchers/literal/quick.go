@@ -41,7 +41,7 @@ func (r Replacement) LocateQuickly(e *model.EditedText) (m model.Match, ok bool)
 		return m, false // whether they are meant depends on the whole text
 	}
 	s := search{view: view{text: e}, old: r.Find, new: r.Replace, wholeLines: r.WholeLines}
-	if !s.run() {
+	if !s.runFor(r) {
 		r.absent.set(&r, e.Text()) // in which Locate searches next
 		return m, false
 	}

@@ -65,7 +65,7 @@ func notFound(m model.Match) bool {
 // place locates the replacement with its new text as it is written.
 func (r Replacement) place(t *model.Text) model.Match {
 	for _, level := range levels {
-		if s := level(r, t); s != nil && s.run() {
+		if s := level(r, t); s != nil && s.runFor(r) {
 			return s.match(r)
 		}
 	}
@@ -149,9 +149,19 @@ type search struct {
 	// relaxation is what the search ignores, if that may lead to a wrong place.
 	relaxation model.Relaxation
 
+	most        int          // a search ends after this many places and one more; 0: it finds all
 	pending     []int        // where old is to be replaced
 	applied     []model.Span // results that hold old
 	overlapping bool         // one of pending shares bytes with a result
+}
+
+// runFor finds the occurrences that r needs, from left to right, without overlap, and reports
+// whether there are any.
+func (s *search) runFor(r Replacement) bool {
+	if !r.All && !r.AllPlaces {
+		s.most = model.MaxOffered
+	}
+	return s.run()
 }
 
 // run finds the occurrences from left to right, without overlap, and reports
@@ -176,6 +186,9 @@ func (s *search) run() bool {
 		} else {
 			s.pending = append(s.pending, at)
 			s.overlapping = s.overlapping || touches
+			if s.most > 0 && len(s.pending) > s.most {
+				return true
+			}
 		}
 		at = end
 	}
@@ -218,14 +231,15 @@ func (s *search) match(r Replacement) model.Match {
 	if s.relaxation != model.AsWritten {
 		m.Placement = model.Loose
 	}
-	offered := len(s.pending)
-	if !r.All && !r.AllPlaces {
-		offered = min(offered, model.MaxOffered+1)
-	}
-	for _, at := range s.pending[:offered] {
+	for _, at := range s.pending {
 		m.Candidates = append(m.Candidates, s.candidate(at))
 	}
-	if len(s.pending) > 1 && !r.All {
+	switch ended := s.most > 0 && len(s.pending) > s.most; {
+	case r.All:
+	case ended:
+		m.Placement = model.Ambiguous
+		m.Why = m.Why.And(locate.SeveralPlaces.With(model.MoreThan(s.most)))
+	case len(s.pending) > 1:
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(locate.SeveralPlaces.With(len(s.pending)))
 	}

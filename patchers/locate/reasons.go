@@ -4,7 +4,7 @@ import "aptix-tui/model"
 
 // The kinds of reasons that the search gives; formats give the exported ones.
 var (
-	SeveralPlaces    = model.ReasonKind{Code: "place/several", Sentence: "%d places hold this text"}
+	SeveralPlaces    = model.ReasonKind{Code: "place/several", Sentence: "%v places hold this text"}
 	FoundRegardless  = model.ReasonKind{Code: "place/regardless", Sentence: "found regardless of %v"}
 	newTextAlready   = model.ReasonKind{Code: "applied/new-text", Sentence: "the new text is already at line %v"}
 	newTextOver      = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text is at line %v, so it may already be applied"}
