@@ -105,17 +105,18 @@ type Hunk struct {
 	Payload         int // index into ChangeSet.Payloads
 	First, Last     int // lines of the answer; 0 if unknown
 	Description     string
-	Old, New        []byte   // the text looked for and the new text, as in the answer
-	Inserts         bool     // New is inserted next to Old, which stays
-	LineEnds        string   // KindLineEnds: the new line ends
-	Entries         []string // paths in a directory that is deleted or renamed
-	Mode            Mode     // KindMode and KindCreate: the requested mode; 0 if none
-	FoundText       []byte   // the text at its place, if it differs from the text looked for
-	Closest         []byte   // Missing: the closest text of the file, or nil
-	ClosestLine     int      // its first line, 1-based
-	SimilarPaths    []string // of a missing file: existing paths that the answer may refer to, best first
-	LeftOut         bool     // a commit of the same payload left it out
-	WasMissing      bool     // it has, or had at that commit, no place
+	old, new        []byte    // the text looked for and the new text, as in the answer
+	sides           EditSides // has old and new if not nil
+	Inserts         bool      // New is inserted next to Old, which stays
+	LineEnds        string    // KindLineEnds: the new line ends
+	Entries         []string  // paths in a directory that is deleted or renamed
+	Mode            Mode      // KindMode and KindCreate: the requested mode; 0 if none
+	FoundText       []byte    // the text at its place, if it differs from the text looked for
+	Closest         []byte    // Missing: the closest text of the file, or nil
+	ClosestLine     int       // its first line, 1-based
+	SimilarPaths    []string  // of a missing file: existing paths that the answer may refer to, best first
+	LeftOut         bool      // a commit of the same payload left it out
+	WasMissing      bool      // it has, or had at that commit, no place
 
 	ofEdit       bool // it belongs to edit Key.Edit, not to the change as a whole
 	baseChanges  []baseChange

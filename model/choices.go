@@ -203,7 +203,7 @@ func (a *affectedLines) newLacksEnd() bool {
 // the place of h after the change, or the new text of a hunk without a place.
 func (h *Hunk) EditableText() []byte {
 	if !h.lines.placed {
-		return h.New
+		return h.New()
 	}
 	return h.lines.new()
 }

@@ -35,8 +35,8 @@ func (r *resolver) deleteFile(path, _ string) {
 	}
 	h := r.addHunk(f, KindDelete, placement, why...)
 	h.addNeeds(s.changedBy...)
-	h.Old = f.textWith(r.included).Bytes
-	h.baseChanges = []baseChange{{removed: h.Old}}
+	h.old = f.textWith(r.included).Bytes
+	h.baseChanges = []baseChange{{removed: h.old}}
 	f.setSequence(f.currentSequence().removeAll(h.ID))
 	f.exists, f.deleters = false, append(f.deleters, h.ID)
 	r.includeHunk(h)

@@ -201,7 +201,7 @@ func (r *resolver) placeSimultaneous(f *File) {
 
 // addedLines returns how many more lines the new text of e has than its old
 // text.
-func (e *Edit) addedLines() int { return NewText(e.New).Lines() - NewText(e.Old).Lines() }
+func (e *Edit) addedLines() int { return NewText(e.NewText()).Lines() - NewText(e.OldText()).Lines() }
 
 // occupiedSpans are the spans that the edits of one batch change already. Edits
 // come from top to bottom, except for those that a person placed.
@@ -356,7 +356,7 @@ func (r *resolver) applyChoice(f *File, h *Hunk) {
 	choice := r.choices.ForHunk(h.Key)
 	t := f.editedText(r.included)
 	if choice.Lines != nil && h.Placement != Applied && h.Placement != Invalid {
-		text := h.New
+		text := h.New()
 		if choice.Text != nil {
 			text = choice.Text
 		}
@@ -383,7 +383,7 @@ func (h *Hunk) applyText(t *Text, choice Choice) {
 	h.InitialDecision = Undecided
 	h.addReason(reasonEditedByHand.With())
 	if len(h.Candidates) == 0 {
-		h.New = choice.Text
+		h.SetNew(choice.Text)
 		return
 	}
 	c := h.Candidates[h.Chosen]
@@ -422,7 +422,7 @@ func (r *resolver) splitHunk(f *File, h *Hunk, c Candidate) []placedHunk {
 }
 
 func (h *Hunk) describe(e *Edit) {
-	h.Old, h.New, h.Inserts, h.ofEdit = e.Old, e.New, e.Inserts, true
+	h.old, h.new, h.sides, h.Inserts, h.ofEdit = e.Old, e.New, e.Sides, e.Inserts, true
 	if e.First > 0 {
 		h.First, h.Last = e.First, e.Last
 	}

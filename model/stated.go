@@ -17,7 +17,7 @@ func (r *resolver) unlessStated(f *File, i int, m Match) Match {
 	if m.Placement != Missing && m.Placement != Fuzzy || !e.TextOnly {
 		return m
 	}
-	h := r.statedEditsOf(f).byText[statedText{string(e.Old), string(e.New), e.Description}]
+	h := r.statedEditsOf(f).byText[statedText{string(e.OldText()), string(e.NewText()), e.Description}]
 	if h == nil || h.Key.Payload == r.key.Payload && h.Key.Change == r.key.Change {
 		return m
 	}
@@ -37,7 +37,7 @@ func (r *resolver) statedEditsOf(f *File) *statedEdits {
 		if !h.ofEdit || h.Placement != Applied && !h.Placed() || h.Key.Edit >= len(all) || !all[h.Key.Edit].TextOnly {
 			continue
 		}
-		text := statedText{string(h.Old), string(h.New), all[h.Key.Edit].Description}
+		text := statedText{string(h.Old()), string(h.New()), all[h.Key.Edit].Description}
 		if known.byText[text] == nil {
 			known.byText[text] = h
 		}

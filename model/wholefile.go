@@ -68,7 +68,7 @@ func (r *resolver) createFile(path string, content []byte, since []int) *Hunk {
 		h.InitialDecision = Undecided
 		h.addReason(reasonEditedByHand.With())
 	}
-	h.New, h.Mode = content, r.change.Mode
+	h.new, h.Mode = content, r.change.Mode
 	h.addNeeds(since...)
 	if r.change.OffersSimilar && len(since) == 0 && h.Placement == Exact {
 		r.offerSimilar(h, path)
@@ -176,7 +176,7 @@ func (r *resolver) addDiffHunks(f *File, t *Text, has, content []byte, placement
 			text = toLineEnds(text, t.lineEndAt(c.OldStart))
 		}
 		h := r.addHunk(f, KindContent, placement, why...)
-		h.Old, h.New = t.Bytes[span.Start:span.End], text
+		h.old, h.new = t.Bytes[span.Start:span.End], text
 		h.Candidates = []Candidate{{Extent: span, Splices: []Splice{{Span: span, New: text}}}}
 		r.applyChoice(f, h)
 		if h.Placement == Applied || h.refuseOverlap(occupied) {

@@ -23,13 +23,13 @@ type handPlacement struct {
 
 // newHandPlacement begins at the place of the hunk, or else at the closest text.
 func newHandPlacement(set *model.ChangeSet, h *model.Hunk) *handPlacement {
-	p := handPlacement{text: model.NewText(set.PlacementText(h.ID)), fresh: h.New}
+	p := handPlacement{text: model.NewText(set.PlacementText(h.ID)), fresh: h.New()}
 	switch matched := h.OldLines(); {
 	case h.Inserts:
 	case matched != nil: // whole lines, even if the answer changes parts of lines
 		p.count, p.fresh = model.NewText(matched).Lines(), h.EditableText()
 	default:
-		p.count = model.NewText(h.Old).Lines()
+		p.count = model.NewText(h.Old()).Lines()
 	}
 	switch {
 	case len(h.Candidates) > 0:
@@ -98,7 +98,7 @@ func (p *handPlacement) shown() *diffview.Marker {
 // choice is the choice of this place for h, of which old was chosen before.
 func (p *handPlacement) choice(h *model.Hunk, old model.Choice) model.Choice {
 	old.Candidate, old.Parts = 0, nil
-	if !bytes.Equal(p.fresh, h.New) {
+	if !bytes.Equal(p.fresh, h.New()) {
 		old.Text = p.fresh
 	}
 	old.Lines = &model.LineRange{First: p.line, Count: p.replaced()}

@@ -59,7 +59,7 @@ func (v *review) annotated(p *handPlacement, dot string) *model.ChangeSet {
 		}
 		shown := *h
 		if here {
-			shown.New = p.fresh
+			shown.SetNew(p.fresh)
 		}
 		if why != "" {
 			shown.Description = strings.TrimSuffix("because "+why+dot+h.Description, dot)

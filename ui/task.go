@@ -145,7 +145,7 @@ func (m *Model) abandon() {
 // pressQueued presses the queued keys until one of them starts a task.
 func (m *Model) pressQueued() tea.Cmd {
 	var cmds []tea.Cmd
-	for !m.task.busy() && len(m.task.queuedKeys) > 0 && m.out.Ending == Open {
+	for !m.task.busy() && len(m.task.queuedKeys) > 0 && (m.out.Ending == Open || m.dialog != nil) {
 		key := m.task.queuedKeys[0]
 		m.task.queuedKeys = m.task.queuedKeys[1:]
 		cmds = append(cmds, m.press(key))

@@ -161,12 +161,12 @@ func (h *hunk) edit(f *fileState) model.Edit {
 		h.oldStart = 0 // whatever the header says: an empty file has no other place
 	}
 	p := newPlacer(h, f)
-	e := model.Edit{Locator: p, Old: p.oldText, New: p.newText, First: h.first, Last: h.last, Description: h.heading}
+	e := model.Edit{Locator: p, Sides: h, First: h.first, Last: h.last, Description: h.heading}
 	if h.cut {
 		e.Invalid = cutInHunk.With(h.miscounted())
 	}
 	e.Doubt = h.doubt
-	if len(e.Old) == 0 && h.oldStart != 0 {
+	if h.oldSize == 0 && h.oldStart != 0 {
 		e.Doubt = noContext.With()
 	}
 	return e

@@ -90,19 +90,21 @@ func (l *hunkLines) appendAdded(content []byte) []byte {
 	return content
 }
 
-// sides are the old and the new text.
-func (l *hunkLines) sides() (old, new []byte) {
-	both := make([]byte, l.oldSize+l.newSize)
-	old, new = both[:0:l.oldSize], both[l.oldSize:l.oldSize:len(both)]
+// Old returns the old text. It is part of model.EditSides.
+func (l *hunkLines) Old() []byte { return l.side('+', l.oldSize) }
+
+// New returns the new text. It is part of model.EditSides.
+func (l *hunkLines) New() []byte { return l.side('-', l.newSize) }
+
+// side returns the lines without those of the other side, which are of so many bytes.
+func (l *hunkLines) side(other byte, size int) []byte {
+	out := make([]byte, 0, size)
 	for line := l.scan(); line.next(); {
-		if line.op != '+' {
-			old = append(old, line.text...)
-		}
-		if line.op != '-' {
-			new = append(new, line.text...)
+		if line.op != other {
+			out = append(out, line.text...)
 		}
 	}
-	return old, new
+	return out
 }
 
 // editLines is the lines of an edit. With wide, context lines keep their first space, as

@@ -11,8 +11,6 @@ type placer struct {
 	*hunk
 	file     *fileState
 	index    int       // of the hunk in file.hunks
-	oldText  []byte    // the lines of the old side
-	newText  []byte    // the lines of the new side
 	shift    int       // lines by which applied hunks before it move its place down
 	variants []variant // set while it is placed
 }
@@ -26,7 +24,6 @@ type variant struct {
 
 func newPlacer(h *hunk, f *fileState) *placer {
 	p := &placer{hunk: h, file: f, index: len(f.hunks)}
-	p.oldText, p.newText = h.sides()
 	f.hunks = append(f.hunks, p)
 	return p
 }

@@ -2,6 +2,7 @@ package gitdiff
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 )
@@ -15,7 +16,7 @@ func (p *placer) locateInOldBlob(t *model.Text, from, shift int) (model.Match, b
 		return model.Match{}, false
 	}
 	at := max(stated+shift, 0)
-	if at+p.old > t.Lines() || t.Start(at+p.leading) < from || !bytes.HasPrefix(t.Bytes[t.Start(at):], p.oldText) {
+	if at+p.old > t.Lines() || t.Start(at+p.leading) < from || !p.isOldAt(t.Bytes[t.Start(at):]) {
 		return model.Match{}, false
 	}
 	c := model.Candidate{Extent: model.Span{Start: max(t.Start(at), from), End: t.Start(at + p.old)}, AsStated: true}
@@ -24,28 +25,50 @@ func (p *placer) locateInOldBlob(t *model.Text, from, shift int) (model.Match, b
 	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{c}}, true
 }
 
+// isOldAt reports whether text begins with the old text of a hunk without faults.
+func (l *hunkLines) isOldAt(text []byte) bool {
+	for line := l.scan(); line.next(); {
+		if line.op == '+' {
+			continue
+		}
+		if !bytes.HasPrefix(text, line.text) {
+			return false
+		}
+		text = text[len(line.text):]
+	}
+	return true
+}
+
 // splices are a splice for each run of changed lines of a hunk without faults whose old text
 // is at offset at.
 func (p *placer) splices(at int) (out []model.Splice) {
-	start, added := at, 0 // of the run, in the file and in the new text
-	new := 0              // the offset in the new text
+	start := at        // of the run in the file
+	var added [][]byte // the new lines of the run
 	end := func() {
-		if start < at || added < new {
-			out = append(out, model.Splice{Span: model.Span{Start: start, End: at}, New: p.newText[added:new:new]})
+		if start < at || len(added) > 0 {
+			out = append(out, model.Splice{Span: model.Span{Start: start, End: at}, New: joined(added)})
 		}
 	}
 	for line := p.scan(); line.next(); {
 		switch size := len(line.text); line.op {
 		case ' ':
 			end()
-			at, new = at+size, new+size
-			start, added = at, new
+			at += size
+			start, added = at, added[:0]
 		case '-':
 			at += size
 		default:
-			new += size
+			added = append(added, line.text)
 		}
 	}
 	end()
 	return out
+}
+
+// joined returns the lines as one text, which is shared if there is one line.
+func joined(lines [][]byte) []byte {
+	if len(lines) == 1 {
+		return lines[0]
+	}
+	return slices.Concat(lines...)
 }

@@ -105,7 +105,7 @@ func TestCommitAfterUndoneReload(t *testing.T) {
 	d := newDesk(t, twoPlaces, diffOf("1", "2"))
 	r := d.review()
 	write(t, d.answer, []byte(diffOf("uno", "due")), 0o644)
-	if other := d.reload(r); string(other.Set.Hunks[0].New) == string(r.Set.Hunks[0].New) {
+	if other := d.reload(r); string(other.Set.Hunks[0].New()) == string(r.Set.Hunks[0].New()) {
 		t.Fatal("the answer is not read again")
 	}
 	if again := d.choose(r, 0, splitInTwo); again.Answer != r.Answer || !strings.Contains(string(again.Set.Preview(0, again.Decisions)), "\n2\n") {

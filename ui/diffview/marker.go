@@ -32,7 +32,7 @@ func (l *Layout) layOutMarker(m *Marker) {
 		content = l.file.Base.Bytes
 	}
 	if id := l.in.Selected; id >= 0 && id < len(l.in.Set.Hunks) {
-		added = l.in.Set.Hunks[id].New
+		added = l.in.Set.Hunks[id].New()
 	}
 	l.texts = []text{{Text: model.NewText(content), path: l.file.Path}, {Text: model.NewText(added)}}
 	if model.IsBinary(content) {

@@ -13,10 +13,10 @@ const maxMismatchLines = 6
 // addMismatch shows how the text at which a hunk was placed differs from the
 // one that the answer expects.
 func (b *builder) addMismatch(h *model.Hunk) {
-	if len(h.FoundText) == 0 || len(h.Old) == 0 || model.IsBinary(h.FoundText) || model.IsBinary(h.Old) {
+	if len(h.FoundText) == 0 || len(h.Old()) == 0 || model.IsBinary(h.FoundText) || model.IsBinary(h.Old()) {
 		return
 	}
-	from, to := b.snippet(h.FoundText, b.foundLine(h), actual), b.snippet(h.Old, 0, expected)
+	from, to := b.snippet(h.FoundText, b.foundLine(h), actual), b.snippet(h.Old(), 0, expected)
 	changes := linediff.Lines(from.Bytes, to.Bytes)
 	if len(changes) == 0 {
 		return

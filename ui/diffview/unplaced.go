@@ -18,10 +18,10 @@ func (b *builder) addWithoutRegion(id int) {
 		return
 	}
 	b.addClosest(h)
-	if len(h.New) > 0 {
+	if len(h.New()) > 0 {
 		b.addMessage("what the answer wants there:")
-		b.addSnippet(b.snippet(h.New, 0, added))
-	} else if len(h.Old) > 0 {
+		b.addSnippet(b.snippet(h.New(), 0, added))
+	} else if len(h.Old()) > 0 {
 		b.addMessage("the answer deletes this text")
 	}
 	b.addHelp(h)
@@ -77,15 +77,15 @@ func (b *builder) addExplanation(h *model.Hunk) {
 // file.
 func (b *builder) addClosest(h *model.Hunk) {
 	switch {
-	case len(h.Old) == 0:
+	case len(h.Old()) == 0:
 	case len(h.Closest) == 0:
 		b.addMessage("what the answer looks for:")
-		b.addSnippet(b.snippet(h.Old, 0, expected))
-	case model.IsBinary(h.Old) || model.IsBinary(h.Closest):
+		b.addSnippet(b.snippet(h.Old(), 0, expected))
+	case model.IsBinary(h.Old()) || model.IsBinary(h.Closest):
 		b.addMessage("what the answer looks for is binary content")
 	default:
 		b.addMessage(fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", model.Number(h.ClosestLine), actual, expected))
-		b.addComparison(b.snippet(h.Closest, h.ClosestLine, actual), b.snippet(h.Old, 0, expected))
+		b.addComparison(b.snippet(h.Closest, h.ClosestLine, actual), b.snippet(h.Old(), 0, expected))
 	}
 }
 

@@ -95,7 +95,7 @@ func (w writer) describe(i *issue, h *model.Hunk) {
 func (w writer) hints(f *model.File, h *model.Hunk) []string {
 	var out []string
 	if len(w.change(h).Edits) > 0 && h.Placement != model.Invalid {
-		if line := firstLine(h.Old); line != "" {
+		if line := firstLine(h.Old()); line != "" {
 			out = append(out, "It looks for text that begins with "+w.code(model.Truncate(line, 120))+".")
 		}
 	}

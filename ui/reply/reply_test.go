@@ -244,8 +244,8 @@ func checkPlaces(t *testing.T, name string, p *placed) (places int) {
 		on := p.set.PlacementText(h.ID)
 		for _, c := range h.Candidates {
 			places++
-			if got := string(on[c.Extent.Start:c.Extent.End]); strings.ReplaceAll(got, "\r\n", "\n") != strings.ReplaceAll(string(h.Old), "\r\n", "\n") {
-				t.Errorf("%s: hunk %d is at %q, and looks for %q", name, h.ID, got, h.Old)
+			if got := string(on[c.Extent.Start:c.Extent.End]); strings.ReplaceAll(got, "\r\n", "\n") != strings.ReplaceAll(string(h.Old()), "\r\n", "\n") {
+				t.Errorf("%s: hunk %d is at %q, and looks for %q", name, h.ID, got, h.Old())
 			}
 		}
 	}
