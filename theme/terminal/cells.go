@@ -41,8 +41,10 @@ const Padding = "\ue000"
 
 // pad widens the cell to what any terminal uses for it. Emoji do not need it:
 // text drawn over their excess hides nothing. All terminals compose Hangul.
+// A single character never needs it, and is not looked up: the table of widths takes
+// 2 MB.
 func (c *Cell) pad() {
-	if len(c.Text) < 2 || strings.ContainsFunc(c.Text, IsEmoji) || strings.ContainsFunc(c.Text, isJamo) {
+	if _, n := utf8.DecodeRuneInString(c.Text); n == len(c.Text) || strings.ContainsFunc(c.Text, IsEmoji) || strings.ContainsFunc(c.Text, isJamo) {
 		return
 	}
 	if more := ansi.StringWidthWc(c.Text) - c.Width; more > 0 {
