@@ -16,13 +16,14 @@ var (
 	standsForText = label.Compile(`^\s*(?:(?://|#|--|;|%|/\*|\*|<!--|\{/\*)\s*.*(?:` + omissionWords + `)|[\[(<{]+[^\[\](){}<>=;]*(?:` + omissionWords + `|rest of|remaining)[^\[\](){}<>=;]*[\])>}]+\s*$|\s*[\[(<]\s*(?:\.\.\.|…)\s+[\p{L}_][^\[\]<>]*[\])>]\s*$|\s*[\[(<]\s*(?:insert|paste|put|add|copy|your)\b[^\[\]()<>]{0,80}\b(?:here|code|contents?)\b[^\[\]()<>]*[\])>]\s*$)|` +
 		`(?i)(?:#|//|/\*|--|<!--).*\b(?:keep|your|existing|same|original)\b.*\b(?:code|implementation|logic|body|as (?:before|is))\b`)
 	// stub matches the body of a function that is not written yet.
-	stub          = label.Compile(`^\s*(?:raise NotImplementedError|(?:todo|unimplemented)!\(|throw new \w*(?:Exception|Error)\(["']?(?:not (?:yet )?implemented|todo)|throw new (?:NotImplemented|UnsupportedOperation)Exception\b|panic\("(?:not implemented|todo|unimplemented)|fatalError\("(?:not implemented|todo)|TODO\()`)
-	omissionWords = `omitted|not shown|same as (?:before|above|in)\b|(?:is|are|stays?|remains?|keep|kept|left) (?:the same|unchanged|as (?:is|before))|as before|no changes? (?:here|below|above)|(?:snip|snipped|truncated|elided|abbreviated)\b|` +
-		`unverändert|wie (?:bisher|zuvor|gehabt|oben)|restliche[rs]? code|übrige[rs]? code|bleibt gleich|ausgelassen|` +
-		`sin cambios|resto del (?:código|archivo)|igual que antes|omitid[oa]|reste du (?:code|fichier)|inchangé|identique|sans changement|omis\b|` +
-		`sem alterações|restante do (?:código|arquivo)|resto do (?:código|arquivo)|inalterad[oa]|invariat[oa]|resto del codice|` +
-		`без изменений|остальной код|остальн\p{L}+ (?:код|част)|省略|其余|不变|保持原样|剩余代码|以下略|変更なし|そのまま|残りの|나머지|생략|변경 없음`
+	stub = label.Compile(`^\s*(?:raise NotImplementedError|(?:todo|unimplemented)!\(|throw new \w*(?:Exception|Error)\(["']?(?:not (?:yet )?implemented|todo)|throw new (?:NotImplemented|UnsupportedOperation)Exception\b|panic\("(?:not implemented|todo|unimplemented)|fatalError\("(?:not implemented|todo)|TODO\()`)
 )
+
+const omissionWords = `omitted|not shown|same as (?:before|above|in)\b|(?:is|are|stays?|remains?|keep|kept|left) (?:the same|unchanged|as (?:is|before))|as before|no changes? (?:here|below|above)|(?:snip|snipped|truncated|elided|abbreviated)\b|` +
+	`unverändert|wie (?:bisher|zuvor|gehabt|oben)|restliche[rs]? code|übrige[rs]? code|bleibt gleich|ausgelassen|` +
+	`sin cambios|resto del (?:código|archivo)|igual que antes|omitid[oa]|reste du (?:code|fichier)|inchangé|identique|sans changement|omis\b|` +
+	`sem alterações|restante do (?:código|arquivo)|resto do (?:código|arquivo)|inalterad[oa]|invariat[oa]|resto del codice|` +
+	`без изменений|остальной код|остальн\p{L}+ (?:код|част)|省略|其余|不变|保持原样|剩余代码|以下略|変更なし|そのまま|残りの|나머지|생략|변경 없음`
 
 // omission returns the line of the content of c, from 1, that may stand for text of the file
 // that is left out, and is no certain elision; 0 if there is none. known is nil if there is

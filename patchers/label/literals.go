@@ -8,10 +8,10 @@ import (
 	"unicode/utf8"
 )
 
-// partsOf returns literals of which each match of text holds at least one; nil if
-// they are not known.
+// partsOf returns literals of which each match of text, without regard to case, holds at
+// least one; nil if they are not known.
 func partsOf(text string) []string {
-	tree, err := syntax.Parse(text, syntax.Perl)
+	tree, err := syntax.Parse(ignoreCase+text, syntax.Perl)
 	if err != nil {
 		return nil
 	}

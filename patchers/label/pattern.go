@@ -20,7 +20,7 @@ type Pattern struct {
 // An expression is compiled when text may match it. It knows parts of words of which each
 // match holds at least one: most text holds none of them, which is found at little cost.
 type expression struct {
-	text     string
+	text     string // without regard to case
 	compiled *lazyregexp.Regexp
 	once     sync.Once
 	parts    []string // folded; nil if they are not known
@@ -29,9 +29,10 @@ type expression struct {
 // Compile returns the pattern of expressions in the syntax of package regexp.
 func Compile(alternatives ...string) *Pattern { return &Pattern{alternatives: alternatives} }
 
+const ignoreCase = "(?i)"
+
 func newExpression(text string) *expression {
-	text = "(?i)" + text
-	return &expression{text: text, compiled: lazyregexp.New(text)}
+	return &expression{text: text, compiled: lazyregexp.New(ignoreCase + text)}
 }
 
 // MatchString reports whether text holds a match.
@@ -46,7 +47,7 @@ func (p *Pattern) MatchString(text string) bool {
 }
 
 func (e *expression) matches(text, folded string) bool {
-	e.once.Do(func() { e.parts = partsOf(e.text) })
+	e.once.Do(func() { e.parts = listOf(partsTable[:], e.text, partsOf) })
 	return (e.parts == nil || slices.ContainsFunc(e.parts, func(part string) bool { return strings.Contains(folded, part) })) && e.compiled.MatchString(text)
 }
 
@@ -65,7 +66,7 @@ func words(alternatives ...string) *wordPattern { return &wordPattern{alternativ
 func (p *wordPattern) split() {
 	var rest []string
 	for _, text := range p.alternatives {
-		if all := plainWords(text); all != nil {
+		if all := listOf(wordsTable[:], text, plainWords); all != nil {
 			p.plain = append(p.plain, all...)
 		} else {
 			rest = append(rest, text)
@@ -113,7 +114,7 @@ func isWordByte(c byte) bool {
 // plainWords returns the matches of text if they are all known, and do not depend on what
 // is around them; else nil.
 func plainWords(text string) []string {
-	tree, err := syntax.Parse("(?i)"+text, syntax.Perl)
+	tree, err := syntax.Parse(ignoreCase+text, syntax.Perl)
 	if err != nil || looksAround(tree) {
 		return nil
 	}
