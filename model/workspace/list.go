@@ -88,18 +88,19 @@ func groupByFold(paths []string) map[string][]string {
 }
 
 // fold returns the same text for all texts that are equal by strings.EqualFold.
-func fold(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < utf8.RuneSelf { // the least of an ASCII letter is its capital
-			if 'a' <= r && r <= 'z' {
-				r -= 'a' - 'A'
-			}
-			return r
+func fold(s string) string { return strings.Map(foldRune, s) }
+
+// foldRune returns the least of the characters that differ from r only in case.
+func foldRune(r rune) rune {
+	if r < utf8.RuneSelf {
+		if 'a' <= r && r <= 'z' {
+			r -= 'a' - 'A'
 		}
-		least := r
-		for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
-			least = min(least, next)
-		}
-		return least
-	}, s)
+		return r
+	}
+	least := r
+	for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
+		least = min(least, next)
+	}
+	return least
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"io/fs"
-	"path"
 	"runtime"
 	"slices"
 	"sync"
@@ -47,7 +46,10 @@ func (w *Workspace) filesNearRoot() ([]string, error) {
 				if looked++; looked > maxScanned {
 					return files, nil
 				}
-				name := path.Join(dir, e.name)
+				name := e.name
+				if dir != "." {
+					name = dir + "/" + name
+				}
 				switch {
 				case protectedName(e.name).code != "" || w.isProtectedDir(name):
 				case e.isRegular:

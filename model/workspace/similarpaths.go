@@ -3,10 +3,12 @@ package workspace
 import (
 	"cmp"
 	"maps"
+	"math/bits"
 	"path"
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/agnivade/levenshtein"
@@ -57,24 +59,50 @@ func (w *Workspace) listNames() func() (*nameIndex, error) {
 	})
 }
 
-// A nameIndex is the files of a tree by their names.
+// A nameIndex finds the files of a tree by their names, without regard to case. It has
+// hashes instead of names: most of them are never looked for.
 type nameIndex struct {
-	byName   map[string][]string // by the folded last component
-	compared int                 // names, one by one
+	files    []string
+	last     map[uint64]int32 // by the hash of a name: the last file that may have it, from 1
+	previous []int32          // for each file: the one before of the same hash, from 1; 0 for none
+	compared int              // names, one by one
 }
 
 func newNameIndex(files []string) *nameIndex {
-	x := &nameIndex{byName: map[string][]string{}}
-	for _, file := range files {
-		name := fold(path.Base(file))
-		x.byName[name] = append(x.byName[name], file)
+	x := &nameIndex{files: files, last: make(map[uint64]int32, len(files)), previous: make([]int32, len(files))}
+	for i, file := range files {
+		hash := hashFolded(baseOf(file))
+		x.previous[i] = x.last[hash]
+		x.last[hash] = int32(i) + 1
 	}
 	return x
 }
 
+// named returns the files with a name.
+func (x *nameIndex) named(name string) (out []string) {
+	for i := x.last[hashFolded(name)]; i > 0; i = x.previous[i-1] {
+		if strings.EqualFold(baseOf(x.files[i-1]), name) {
+			out = append(out, x.files[i-1])
+		}
+	}
+	return out
+}
+
+// baseOf is the last component of a clean path.
+func baseOf(file string) string { return file[strings.LastIndexByte(file, '/')+1:] }
+
+// hashFolded returns the same number for all texts that are equal by strings.EqualFold.
+func hashFolded(s string) uint64 {
+	hash := uint64(14695981039346656037) // FNV-1a
+	for _, r := range s {
+		hash = (hash ^ uint64(foldRune(r))) * 1099511628211
+	}
+	return hash
+}
+
 // similar returns the files that name may mean, best first.
 func (x *nameIndex) similar(name string) []string {
-	found := x.byName[fold(path.Base(name))]
+	found := x.named(path.Base(name))
 	if len(found) == 0 {
 		found = x.withSimilarName(name)
 	}
@@ -95,15 +123,28 @@ func (x *nameIndex) withSimilarName(name string) (out []string) {
 	if x.compared > maxCompared {
 		return nil
 	}
-	x.compared += len(x.byName)
-	for _, files := range x.byName {
-		for _, file := range files {
-			if compareNames(path.Base(name), path.Base(file)) > 0 {
-				out = append(out, file)
-			}
+	x.compared += len(x.last)
+	base := path.Base(name)
+	letters, limit := lettersOf(base), maxDifference(base)
+	for _, file := range x.files {
+		other := baseOf(file)
+		if found := lettersOf(other); bits.OnesCount64(found&^letters) > limit || bits.OnesCount64(letters&^found) > limit {
+			continue
+		}
+		if compareNames(base, other) > 0 {
+			out = append(out, file)
 		}
 	}
 	return out
+}
+
+// lettersOf returns which characters a name has, without regard to case. Several share a
+// bit: two names differ in no fewer characters than one has bits that the other has not.
+func lettersOf(name string) (set uint64) {
+	for _, r := range name {
+		set |= 1 << (unicode.ToLower(r) & 63)
+	}
+	return set
 }
 
 // A similarity is how much two paths have in common.
@@ -140,8 +181,11 @@ func compareNames(a, b string) int {
 		return sameName
 	case strings.EqualFold(a, b):
 		return sameNameFolded
-	case path.Ext(a) == path.Ext(b) && levenshtein.ComputeDistance(strings.ToLower(a), strings.ToLower(b)) <= max(1, utf8.RuneCountInString(a)/3):
+	case path.Ext(a) == path.Ext(b) && levenshtein.ComputeDistance(strings.ToLower(a), strings.ToLower(b)) <= maxDifference(a):
 		return similarName
 	}
 	return 0
 }
+
+// maxDifference is in how many characters a name that is similar may differ.
+func maxDifference(name string) int { return max(1, utf8.RuneCountInString(name)/3) }

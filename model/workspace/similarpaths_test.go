@@ -2,9 +2,13 @@ package workspace
 
 import (
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // Similar paths are suggested and never used instead.
@@ -43,4 +47,34 @@ func TestSimilarPaths(t *testing.T) {
 			t.Errorf("%s: got %q (%v), want %q", name, got, err, want)
 		}
 	}
+}
+
+// Files are found by their names as if each were compared.
+func TestNameIndex(t *testing.T) {
+	t.Parallel()
+	component := rapid.StringMatching(`[ab\x{212A}kKßΣσς]{1,4}(?:\.[aA])?`)
+	file := rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(component, 1, 3).Draw(t, "components"), "/")
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		files, name := rapid.SliceOfDistinct(file, rapid.ID).Draw(t, "files"), file.Draw(t, "name")
+		x := newNameIndex(files)
+		var same, similar []string
+		for _, file := range files {
+			switch found := compareNames(path.Base(name), path.Base(file)); found {
+			case sameName, sameNameFolded:
+				same = append(same, file)
+			case similarName:
+				similar = append(similar, file)
+			}
+		}
+		got := x.named(path.Base(name))
+		slices.Reverse(got)
+		if !slices.Equal(got, same) {
+			t.Fatalf("files of the same name as %q: got %q, want %q", name, got, same)
+		}
+		if got := x.withSimilarName(name); len(same) == 0 && !slices.Equal(got, similar) {
+			t.Fatalf("files with a name similar to %q: got %q, want %q", name, got, similar)
+		}
+	})
 }
