@@ -164,8 +164,11 @@ func endPath(line []byte) (string, bool) {
 	return s.Path, ok && s.Closes()
 }
 
-// mayHoldCommand reports whether text has what each command has: a noun of AOF, or
-// joined capitals. It is a cheap first test.
+// verbEnds are the ends of the verbs of AOF, without S, which other characters equal.
+var verbEnds = []string{"TART", "END", "ELETE", "EPLACE"}
+
+// mayHoldCommand reports whether text has what each command has: a verb and a noun of AOF,
+// or joined capitals. It is a cheap first test.
 func mayHoldCommand(text string) bool {
 	isCapital := func(c byte) bool { return 'A' <= c && c <= 'Z' }
 	for i := 1; i+2 < len(text); i++ {
@@ -174,7 +177,12 @@ func mayHoldCommand(text string) bool {
 			return true
 		case c == 'f' && len(text) >= i+4 && strings.EqualFold(text[i:i+4], "FILE"),
 			c == 'p' && len(text) >= i+5 && strings.EqualFold(text[i:i+5], "PATCH"):
-			return true
+			before := strings.TrimRight(text[:i], gaps)
+			if slices.ContainsFunc(verbEnds, func(end string) bool {
+				return len(before) >= len(end) && strings.EqualFold(before[len(before)-len(end):], end)
+			}) {
+				return true
+			}
 		}
 	}
 	return false
