@@ -102,13 +102,15 @@ func bestEntry(found []foundEntry) *foundEntry {
 	return &found[max(0, slices.IndexFunc(found, func(e foundEntry) bool { return e.Certain }))]
 }
 
-// formatKeys matches the keys of the JSON formats.
-var formatKeys = lazyregexp.New(`files|patches|docPath`)
+// holdsFormatKey reports whether text holds a key of the JSON formats.
+func holdsFormatKey(text []byte) bool {
+	return slices.ContainsFunc([]string{"files", "patches", "docPath"}, func(key string) bool { return bytes.Contains(text, []byte(key)) })
+}
 
 // inString finds a payload in a JSON string. The decoded string must have a payload,
 // so that other strings with braces do not count.
 func (f *nearMissFinder) inString(p *model.Part) model.NearMiss {
-	if p.IsCode() && !p.IsFor(Bundle) && !isWholeJSON(p.Text) || !formatKeys.Match(p.Text) {
+	if p.IsCode() && !p.IsFor(Bundle) && !isWholeJSON(p.Text) || !holdsFormatKey(p.Text) {
 		return model.NearMiss{}
 	}
 	var held *model.Payload
@@ -131,7 +133,7 @@ func (f *nearMissFinder) inString(p *model.Part) model.NearMiss {
 
 // payloadIn is the first JSON payload in decoded, and its text.
 func (f *nearMissFinder) payloadIn(decoded []byte) (*model.Payload, []byte) {
-	if bytes.IndexByte(decoded, '{') < 0 || !formatKeys.Match(decoded) {
+	if bytes.IndexByte(decoded, '{') < 0 || !holdsFormatKey(decoded) {
 		return nil, nil
 	}
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(decoded))}
