@@ -65,14 +65,16 @@ type nameIndex struct {
 	files    []string
 	last     map[uint64]int32 // by the hash of a name: the last file that may have it, from 1
 	previous []int32          // for each file: the one before of the same hash, from 1; 0 for none
+	letters  []uint64         // for each file: lettersOf its name
 	compared int              // names, one by one
 }
 
 func newNameIndex(files []string) *nameIndex {
-	x := &nameIndex{files: files, last: make(map[uint64]int32, len(files)), previous: make([]int32, len(files))}
+	x := &nameIndex{files: files, last: make(map[uint64]int32, len(files)), previous: make([]int32, len(files)), letters: make([]uint64, len(files))}
 	for i, file := range files {
-		hash := hashFolded(baseOf(file))
-		x.previous[i] = x.last[hash]
+		name := baseOf(file)
+		hash := hashFolded(name)
+		x.previous[i], x.letters[i] = x.last[hash], lettersOf(name)
 		x.last[hash] = int32(i) + 1
 	}
 	return x
@@ -126,12 +128,8 @@ func (x *nameIndex) withSimilarName(name string) (out []string) {
 	x.compared += len(x.last)
 	base := path.Base(name)
 	letters, limit := lettersOf(base), maxDifference(base)
-	for _, file := range x.files {
-		other := baseOf(file)
-		if found := lettersOf(other); bits.OnesCount64(found&^letters) > limit || bits.OnesCount64(letters&^found) > limit {
-			continue
-		}
-		if compareNames(base, other) > 0 {
+	for i, file := range x.files {
+		if max(bits.OnesCount64(letters&^x.letters[i]), bits.OnesCount64(x.letters[i]&^letters)) <= limit && compareNames(base, baseOf(file)) > 0 {
 			out = append(out, file)
 		}
 	}
@@ -142,7 +140,10 @@ func (x *nameIndex) withSimilarName(name string) (out []string) {
 // bit: two names differ in no fewer characters than one has bits that the other has not.
 func lettersOf(name string) (set uint64) {
 	for _, r := range name {
-		set |= 1 << (unicode.ToLower(r) & 63)
+		if r = unicode.ToLower(r); r >= 'a' {
+			r -= 'a' // apart from digits
+		}
+		set |= 1 << (r & 63)
 	}
 	return set
 }
