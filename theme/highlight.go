@@ -23,7 +23,7 @@ type Segment struct {
 // A Highlighter highlights the syntax of code and caches the results. It is safe
 // for concurrent use. A nil Highlighter highlights nothing.
 type Highlighter struct {
-	style  *chroma.Style
+	style  func() *chroma.Style // parsed on first use
 	styles *Styles
 
 	mu     sync.Mutex // guards the fields below; not held while a lexer runs
@@ -60,10 +60,13 @@ func NewHighlighter(styles *Styles) *Highlighter {
 	if styles.syntax == "" {
 		return nil
 	}
-	style, err := syntax.Style(styles.syntax)
-	if err != nil {
-		panic(err) // the styles of all palettes are part of the program
-	}
+	style := sync.OnceValue(func() *chroma.Style {
+		style, err := syntax.Style(styles.syntax)
+		if err != nil {
+			panic(err) // the styles of all palettes are part of the program
+		}
+		return style
+	})
 	return &Highlighter{
 		style: style, styles: styles, tokens: map[chroma.TokenType]*lipgloss.Style{}, shared: map[look]*lipgloss.Style{},
 	}
@@ -223,7 +226,7 @@ func (h *Highlighter) styleOf(t chroma.TokenType) *lipgloss.Style {
 
 // newStyle returns the style for tokens of a type, which all types of one look share.
 func (h *Highlighter) newStyle(t chroma.TokenType) *lipgloss.Style {
-	e := h.style.Get(t)
+	e := h.style().Get(t)
 	l := look{bold: e.Bold == chroma.Yes, italic: e.Italic == chroma.Yes}
 	if e.Colour.IsSet() {
 		least := minContrast
