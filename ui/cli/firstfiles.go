@@ -3,9 +3,7 @@ package cli
 import (
 	"context"
 	"iter"
-	"os"
 	"path"
-	"runtime/debug"
 	"strings"
 	"time"
 	"unicode"
@@ -21,10 +19,6 @@ const (
 	// frame.
 	manyFiles  = 200
 	firstFiles = 64
-
-	// largeGCPercent is the GOGC of a review of so many files. Most of its memory is text,
-	// which costs the garbage collector next to nothing to keep.
-	largeGCPercent = 35
 )
 
 // firstPart returns r with its first file changes only, and whether it has many and those
@@ -169,9 +163,7 @@ func (s *session) openWithFirst(opt *ui.Options) {
 	if !s.partial {
 		return
 	}
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(largeGCPercent)
-	}
+	setGCPercent(manyFilesGCPercent)
 	opt.AllFiles = len(s.Payloads[0].Files)
 	opt.PlaceAll = func(_ context.Context, r ui.Review) (ui.Review, error) {
 		time.Sleep(2 * time.Second / framesPerSecond) // the first frame needs the processor

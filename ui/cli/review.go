@@ -124,6 +124,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	}
 	kept, at, err := s.loadReview()
 	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks}
+	setGCPercent(reviewGCPercent)
 	s.openWithFirst(&opt)
 	if err = errors.Join(err, pruneState(reviewDir(), math.MaxInt)); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})

@@ -9,7 +9,6 @@ import (
 	"os/signal"
 	"path"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -56,15 +55,6 @@ type session struct {
 	skipped int // replacements that were not found
 }
 
-const (
-	// largeAnswer is the size in bytes from which memory is mostly text.
-	largeAnswer = 8 << 20
-
-	// largeAnswerGCPercent is the GOGC of an answer of that size. Text costs the garbage
-	// collector next to nothing to keep.
-	largeAnswerGCPercent = 50
-)
-
 // open reads the answer, finds the workspace and places the changes. With an error it
 // returns what was read so far, already closed.
 func (a *app) open(args []string) (s *session, err error) {
@@ -79,9 +69,7 @@ func (a *app) open(args []string) (s *session, err error) {
 		return s, err
 	}
 	likely := a.likelyWorkspace()
-	if len(answer.Text()) >= largeAnswer && os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(largeAnswerGCPercent)
-	}
+	a.setGCPercentFor(answer)
 	if s.reading, err = readPayloads(answer, a.options); err != nil {
 		return s, errors.Join(err, likely.close())
 	}
