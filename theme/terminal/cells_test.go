@@ -3,6 +3,7 @@ package terminal
 import (
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
@@ -157,5 +158,15 @@ func BenchmarkCells(b *testing.B) {
 				Cells([]byte(line), 4, 200)
 			}
 		})
+	}
+}
+
+// A single character takes no more cells than its width: no cell of one is padded.
+func TestSingleCharactersNeedNoPadding(t *testing.T) {
+	t.Parallel()
+	for r := rune(0x80); r <= unicode.MaxRune; r++ {
+		if text := string(r); utf8.ValidRune(r) && ansi.StringWidthWc(text) > ansi.StringWidth(text) {
+			t.Errorf("%U has %d cells, and a width of %d", r, ansi.StringWidthWc(text), ansi.StringWidth(text))
+		}
 	}
 }
