@@ -8,6 +8,13 @@ type Interpreter interface {
 	Interpret(c *FileChange, t *Text) FileChange
 }
 
+// A PresenceInterpreter is an Interpreter that depends on nothing but whether there is a file.
+type PresenceInterpreter interface {
+	Interpreter
+	// InterpretPresence is Interpret for a file that is there, or for none.
+	InterpretPresence(c *FileChange, there bool) FileChange
+}
+
 // A Placed is a Locator for an edit whose place is known: the text in which an
 // Interpreter found it is the text in which it is placed.
 type Placed Match
@@ -21,17 +28,26 @@ func (r *resolver) interpret(path string) {
 	if s.err != nil {
 		return
 	}
-	var t *Text
-	if s.file != nil && s.file.Base.Kind != Directory {
-		t = s.file.textWith(r.included)
-	}
-	c := r.change.Interpreter.Interpret(r.change, t)
+	c := r.interpreted(s.file)
 	c.Interpreter = r.change.Interpreter
 	r.change = &c
 	if r.cs.interpreted == nil {
 		r.cs.interpreted = map[changeKey]*FileChange{}
 	}
 	r.cs.interpreted[changeKey{r.key.Payload, r.key.Change}] = r.change
+}
+
+// interpreted returns what the current change does to f, nil if there is no file.
+func (r *resolver) interpreted(f *File) FileChange {
+	there := f != nil && f.Base.Kind != Directory
+	if i, ok := r.change.Interpreter.(PresenceInterpreter); ok {
+		return i.InterpretPresence(r.change, there)
+	}
+	var t *Text
+	if there {
+		t = f.textWith(r.included)
+	}
+	return r.change.Interpreter.Interpret(r.change, t)
 }
 
 // FileChange returns the file change of h, as it was interpreted.

@@ -30,8 +30,13 @@ func (lazy) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
 type appended struct{}
 
 // Interpret returns c as the creation of the file, if there is none.
-func (appended) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
-	if t != nil {
+func (i appended) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
+	return i.InterpretPresence(c, t != nil)
+}
+
+// InterpretPresence is part of model.PresenceInterpreter.
+func (appended) InterpretPresence(c *model.FileChange, there bool) model.FileChange {
+	if there {
 		return *c
 	}
 	out := *c
@@ -48,13 +53,26 @@ func (a appender) Locate(t *model.Text, _ int) model.Match {
 	new := locate.SplitLines(a.text)
 	at := t.Lines() - len(new)
 	if locate.MatchesAt(t, locate.Ends, new, at) && (locate.AnyWithWords(new) || at == 0) {
-		span := model.Span{Start: t.Start(at), End: len(t.Bytes)}
-		return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: span}}, Why: model.Because(endsWith.With())}
+		return applied(model.Span{Start: t.Start(at), End: len(t.Bytes)})
 	}
-	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{a.candidate(t, new)}, Why: model.Because(atEnd.With())}
 	var finder locate.Finder
 	if places, _ := finder.Find(t, locate.Ends, new, t.Lines()); len(places) > 0 && (locate.AnyWithWords(new) || places[len(places)-1] == at) {
-		m.Placement, m.Why = model.Ambiguous, model.Because(maybeThere.With(model.FileLine(places[0]+1)))
+		return a.place(t, new, places[0])
+	}
+	return a.place(t, new, -1)
+}
+
+// applied is the match for text that is at the end of a file, in span.
+func applied(span model.Span) model.Match {
+	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: span}}, Why: model.Because(endsWith.With())}
+}
+
+// place returns the end of t, for the lines new, which the text has at line there already; -1
+// if it does not have them.
+func (a appender) place(t *model.Text, new [][]byte, there int) model.Match {
+	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{a.candidate(t, new)}, Why: model.Because(atEnd.With())}
+	if there >= 0 {
+		m.Placement, m.Why = model.Ambiguous, model.Because(maybeThere.With(model.FileLine(there+1)))
 	}
 	if len(t.Bytes) > 0 && !bytes.HasSuffix(t.Bytes, []byte("\n")) {
 		m.Placement, m.Why = model.Ambiguous, m.Why.And(glued.With())
@@ -62,6 +80,38 @@ func (a appender) Locate(t *model.Text, _ int) model.Match {
 		m.Candidates = append(m.Candidates, model.Candidate{Extent: end, Splices: []model.Splice{{Span: end, New: a.text}}})
 	}
 	return m
+}
+
+// An indexedAppender is an appender that knows the lines of the text already.
+type indexedAppender struct {
+	appender
+	index *lineIndex
+}
+
+// maxTail is how many lines at the end of a text have all that a place behind them depends on.
+const maxTail = 4
+
+// LocateQuickly is part of model.QuickLocator.
+func (a indexedAppender) LocateQuickly(e *model.EditedText) (m model.Match, ok bool) {
+	new := locate.SplitLines(a.text)
+	x := a.index
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.update(e)
+	words, at := locate.AnyWithWords(new), len(x.rows)-len(new)
+	atEnd, first := x.has(new, at), -1
+	switch {
+	case atEnd && (words || at == 0):
+		return applied(model.Span{Start: x.starts[at], End: e.Len()}), true
+	case atEnd || words:
+		first = x.find(new)
+	}
+	tail := x.starts[max(0, len(x.rows)-maxTail)]
+	m = a.place(model.NewText(e.Slice(model.Span{Start: tail, End: e.Len()})), new, first)
+	for i := range m.Candidates {
+		shift(&m.Candidates[i], tail)
+	}
+	return m, true
 }
 
 // candidate is the end of t, for the lines new. Where the last line of t has no end, it
@@ -77,4 +127,12 @@ func (a appender) candidate(t *model.Text, new [][]byte) model.Candidate {
 		c.Splices[n-1].New = append(c.Splices[n-1].New[:len(c.Splices[n-1].New):len(c.Splices[n-1].New)], '\n')
 	}
 	return c
+}
+
+// shift adds by to the offsets of c.
+func shift(c *model.Candidate, by int) {
+	c.Extent.Start, c.Extent.End = c.Extent.Start+by, c.Extent.End+by
+	for i := range c.Splices {
+		c.Splices[i].Start, c.Splices[i].End = c.Splices[i].Start+by, c.Splices[i].End+by
+	}
 }
