@@ -183,6 +183,9 @@ func (s *script) findEnd(h *heredoc) {
 	odd, open, stop := 0, 0, min(s.Lines()+1, s.limit+maxBeyond)
 	if s.Fence == nil {
 		stop = min(stop, h.first+maxBeyond)
+		if words := s.words(); !words.mayEnd(h.word, h.first, stop) {
+			stop = words.stop(h.first, stop)
+		}
 	}
 	for n := s.lineWith(h.word, h.first, stop); n < stop; n = s.lineWith(h.word, n+1, stop) {
 		if (n >= s.limit || s.Fence == nil) && s.opensSame(n, h.word) {

@@ -69,7 +69,12 @@ func (r *reader) writesAt(n int) bool {
 	text, ok := r.command(n)
 	commands, whole := parseLine(text)
 	r.parsed = parsedLine{n, commands, whole}
-	return ok && whole && slices.ContainsFunc(commands, func(c simple) bool {
+	return ok && whole && givesToFile(commands)
+}
+
+// givesToFile reports whether one of commands gives a here-document to cat or tee.
+func givesToFile(commands []simple) bool {
+	return slices.ContainsFunc(commands, func(c simple) bool {
 		name := c.unprivileged().name()
 		return (name == "cat" || name == "tee") && takesHeredoc(c)
 	})
