@@ -269,8 +269,10 @@ func fold(word string) string {
 	if len(word) > maxHeader {
 		return word
 	}
-	return strings.NewReplacer("_", "", "-", "", `\`, "").Replace(strings.ToLower(strings.Trim(word, marks)))
+	return separators.Replace(strings.ToLower(strings.Trim(word, marks)))
 }
+
+var separators = strings.NewReplacer("_", "", "-", "", `\`, "")
 
 // spellings are the keywords, folded.
 var spellings = sync.OnceValue(foldKeywords)

@@ -27,6 +27,9 @@ func readHeader(line []byte) (header, bool) {
 	if len(line) > maxHeader || len(line) == 0 || !bytes.ContainsAny(line, "Aa") || !bytes.ContainsAny(line, "Pp") || !mayBeginHeader(line[0]) {
 		return header{}, false
 	}
+	if h, ok := readProperHeader(line); ok {
+		return h, true
+	}
 	f := strings.Fields(string(line))
 	if len(f) > 1 && !(len(f) == 3 && f[1] == "AP" && isVersion(f[2])) && isID(strings.Trim(f[0], marks)) {
 		return looseHeader(strings.Trim(f[0], marks), strings.Join(f[1:], ""))
@@ -35,6 +38,17 @@ func readHeader(line []byte) (header, bool) {
 		return header{}, false
 	}
 	return header{id: f[0], version: f[2], proper: isID(f[0])}, true
+}
+
+// readProperHeader reads line as a header that is spelled as in AP.
+func readProperHeader(line []byte) (header, bool) {
+	const name = " AP "
+	if len(line) <= idLength+len(name) || string(line[idLength:idLength+len(name)]) != name {
+		return header{}, false
+	}
+	text := string(line)
+	h := header{id: text[:idLength], version: text[idLength+len(name):], proper: true}
+	return h, isVersion(h.version) && isID(h.id)
 }
 
 // mayBeginHeader reports whether a header may begin with c.
@@ -172,10 +186,13 @@ func (s *patchScan) hasDirective() bool {
 // patch, a line that begins with the ID may be a sentence about it.
 func (s *patchScan) directiveAt(n int) (directiveLine, bool) {
 	c, ok := readDirective(s.head.id, s.b.Line(n))
-	if _, header := readHeader(s.b.Line(n)); ok && header {
+	if !ok {
 		return directiveLine{}, false
 	}
-	if ok && s.b.Fence != nil && n > s.b.Fence.Close {
+	if _, header := readHeader(s.b.Line(n)); header {
+		return directiveLine{}, false
+	}
+	if s.b.Fence != nil && n > s.b.Fence.Close {
 		ok = c.exact || !strings.Contains(c.args, " ")
 	}
 	return c, ok
