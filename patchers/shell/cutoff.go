@@ -26,9 +26,9 @@ func newWordIndex(a *model.Answer) *wordIndex {
 		word string
 	}
 	x, writes := &wordIndex{ends: map[string][]int{}}, []opening(nil)
-	for n := 1; n <= a.Lines(); n++ {
+	for _, n := range heredocLines(a) {
 		line := a.Line(n)
-		if len(line) > maxLine || !bytes.Contains(line, []byte("<<")) {
+		if len(line) > maxLine {
 			continue
 		}
 		s := script{Block: model.Block{Answer: a}}

@@ -99,12 +99,29 @@ func mayBegin(b model.Block, n int) bool {
 	if len(bytes.TrimSpace(above)) > 0 {
 		return mayWrite(b.Line(n)) && givesPatch(above)
 	}
-	for m := n; m < b.Fence.Close; m++ {
-		if line := b.Line(m); mayWrite(line) || m > n && bytes.Contains(line, []byte("<<")) && bytes.HasSuffix(b.Line(m-1), []byte("\\")) {
+	lines := heredocLines(b.Answer)
+	at, _ := slices.BinarySearch(lines, n)
+	for ; at < len(lines) && lines[at] < b.Fence.Close; at++ {
+		if m := lines[at]; mayWrite(b.Line(m)) || m > n && bytes.HasSuffix(b.Line(m-1), []byte("\\")) {
 			return true
 		}
 	}
 	return false
+}
+
+type heredocLinesKey struct{}
+
+// heredocLines returns the lines of a with "<<".
+func heredocLines(a *model.Answer) []int {
+	return a.Memo(heredocLinesKey{}, func() any {
+		var out []int
+		for n := 1; n <= a.Lines(); n++ {
+			if bytes.Contains(a.Line(n), []byte("<<")) {
+				out = append(out, n)
+			}
+		}
+		return out
+	}).([]int)
 }
 
 // givesPatch reports whether text has a here-document that may be for a program that
