@@ -53,7 +53,7 @@ const maxProseLine = 500
 // looksLikeCode reports whether a line is no prose, so that the prose is above it.
 func looksLikeCode(line string) bool { return strings.ContainsAny(line[:1], "{[<}]\"") }
 
-var shownPattern = lazyregexp.New(`(?im)\b(?:for (?:example|instance|reference)|e\.g\.|(?:an|as an|one) example|examples? (?:of|call|usage|request|input|response|block)|` +
+var shownPattern = label.Compile(`(?m)\b(?:for (?:example|instance|reference)|e\.g\.|(?:an|as an|one) example|examples? (?:of|call|usage|request|input|response|block)|` +
 	`(?:would|could|might|will|should|may|usually|typically) looks? like|(?:it|this|that|which|calls?|request|answer|format|block|output) looks like|` +
 	`(?:tool|call|input|argument|json|xml|tag|output|response|answer)s?'?s? (?:format|schema|syntax|shape)|(?:format|syntax) (?:is|of|for)\b|(?:tools?|calls?|it|them|which|can be|must be|are|is) (?:is |are )?(?:used|called|invoked|spelled|spelt|formatted|encoded) (?:like|as|so|in|with)\b|` +
 	`hypothetical(?:ly)?|illustrat\w+|(?:do not|don't|never|didn't|did not|should not|shouldn't|won't|will not|wouldn't) (?:apply|run|execute|send|make|need|write|use) ?(?:this|these|it|them|the)?\b|` +
@@ -96,8 +96,8 @@ func DoubtShown(b model.Block, n int, paths []string) model.Reason {
 	if text == "" {
 		return model.Reason{}
 	}
-	if word := dataPattern.FindString(text); word != "" {
-		return mayBeData.With(strings.Join(strings.Fields(word), " "))
+	if mayHoldData.MatchString(text) {
+		return mayBeData.With(strings.Join(strings.Fields(dataPattern.FindString(text)), " "))
 	}
 	for _, name := range label.Sentence(lastLine(text)) {
 		if dataFiles[gopath.Ext(name)] && !names(paths, name) {
@@ -117,9 +117,15 @@ func lastLine(text string) string {
 // dataFiles are the extensions of files that may hold calls.
 var dataFiles = map[string]bool{".json": true, ".jsonl": true, ".ndjson": true, ".jsonc": true, ".txt": true, ".log": true, ".xml": true, ".http": true, ".md": true, ".yaml": true, ".yml": true, ".snap": true, ".golden": true, ".txtar": true}
 
-var dataPattern = lazyregexp.New(`(?i)\b(?:to (?:undo|revert|roll back|reverse|go back)|data ?sets?|training|(?:data|log) (?:rows?|records?|lines?|entry|entries)|(?:test|sample|mock|seed|dummy) (?:data|input|requests?|calls?|payloads?)|fixtures?|mocks?|(?:request|response|http|json|post) (?:body|payloads?)|payloads?|` +
+// mayHoldData is dataPattern, at less cost where it does not match.
+var (
+	mayHoldData = label.Compile(dataWords)
+	dataPattern = lazyregexp.New("(?i)" + dataWords)
+)
+
+const dataWords = `\b(?:to (?:undo|revert|roll back|reverse|go back)|data ?sets?|training|(?:data|log) (?:rows?|records?|lines?|entry|entries)|(?:test|sample|mock|seed|dummy) (?:data|input|requests?|calls?|payloads?)|fixtures?|mocks?|(?:request|response|http|json|post) (?:body|payloads?)|payloads?|` +
 	`(?:takes?|accepts?|expects?|returns?|receives?|sends?|responds? with|prints?|logs?|stores?|emits?|produces?|saves?) (?:this|these|the following|an? (?:body|object|array|line|record)|something like|entries|records|objects)|` +
-	`(?:stored|saved|serialized|recorded|logged|sent|returned|encoded) (?:as|like|so|in|by)|(?:send|post|paste|save|store|record|return|respond with) (?:this|the following|it|these)|(?:in|as) the (?:database|log|response|request|trace|transcript))\b`)
+	`(?:stored|saved|serialized|recorded|logged|sent|returned|encoded) (?:as|like|so|in|by)|(?:send|post|paste|save|store|record|return|respond with) (?:this|the following|it|these)|(?:in|as) the (?:database|log|response|request|trace|transcript))\b`
 
 // fenceFile returns the path that the info string of the fence around b states, or the line
 // above it alone; empty if there is none.
