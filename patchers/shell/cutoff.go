@@ -22,8 +22,8 @@ func (s *script) words() *wordIndex {
 
 func newWordIndex(a *model.Answer) *wordIndex {
 	type opening struct {
-		line int
-		word string
+		line  int
+		words []string
 	}
 	x, writes := &wordIndex{ends: map[string][]int{}}, []opening(nil)
 	for _, n := range heredocLines(a) {
@@ -39,7 +39,7 @@ func newWordIndex(a *model.Answer) *wordIndex {
 			x.ends[word] = nil
 		}
 		if len(words) > 0 && mayWrite(line) && givesToFile(commands) {
-			writes = append(writes, opening{n, words[0]})
+			writes = append(writes, opening{n, words})
 		}
 	}
 	for n := 1; len(x.ends) > 0 && n <= a.Lines(); n++ {
@@ -51,7 +51,11 @@ func newWordIndex(a *model.Answer) *wordIndex {
 		}
 	}
 	for _, w := range writes {
-		if !x.mayEnd(w.word, w.line+1, w.line+1+maxBeyond) {
+		reach := w.line + 1
+		if slices.ContainsFunc(w.words, func(word string) bool {
+			reach += maxBeyond // of a here-document, which begins behind the one before
+			return !x.mayEnd(word, w.line+1, reach)
+		}) {
 			x.cutOff = append(x.cutOff, w.line)
 		}
 	}
