@@ -36,7 +36,7 @@ func paragraphShows(text string) bool {
 		return false
 	}
 	for _, sentence := range sentenceEnd.Split(text, -1) {
-		if sentenceShows(strings.TrimSpace(sentence)) {
+		if sentence = strings.TrimSpace(sentence); sentence != last && sentenceShows(sentence) {
 			return true
 		}
 	}
