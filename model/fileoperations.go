@@ -270,7 +270,7 @@ func (r *resolver) makeDirectory(path, _ string) {
 		h := r.addHunk(r.addAbsentFile(s.path), KindMkdir, Exact)
 		h.addNeeds(s.changedBy...)
 		r.includeHunk(h)
-		r.tree[s.path] = &treeEntry{path: s.path, newDirectory: true}
+		r.setEntry(s.path, &treeEntry{path: s.path, newDirectory: true})
 	case s.file.Base.Kind == Directory:
 		r.addHunk(r.addFile(s.file), KindMkdir, Applied, reasonDirectoryExists.With())
 	default:

@@ -2,7 +2,6 @@ package model
 
 import (
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 )
@@ -51,7 +50,7 @@ type resolver struct {
 	change           *FileChange
 	links            []Link                // the symbolic links on paths that were looked up
 	committedStates  []CommittedState      // of its paths, if it was committed with omissions
-	treeBefore       map[string]*treeEntry // the tree to which the old paths of this payload refer
+	treeBefore       map[string]*treeEntry // what the payload replaced in tree, if its old paths refer to the tree before it; nil for nothing
 	freedPaths       map[string]bool       // paths that the payload renames or deletes, as in treeEntry.path
 	cursors          map[int]int           // by file index: where the search for the next edit begins
 	editLogs         map[int]*editLog      // by file index
@@ -89,9 +88,9 @@ type pathDependency struct {
 func (r *resolver) placePayload(i int, p *Payload) {
 	r.key = HunkKey{Payload: i}
 	r.cursors, r.doneUpTo, r.editLogs = map[int]int{}, map[*File]int{}, map[int]*editLog{}
-	r.treeBefore, r.freedPaths, r.pathDependencies, r.byPath = r.tree, nil, nil, nil
+	r.treeBefore, r.freedPaths, r.pathDependencies, r.byPath = nil, nil, nil, nil
 	if p.SameBase {
-		r.treeBefore = maps.Clone(r.tree)
+		r.treeBefore = map[string]*treeEntry{}
 		r.freedPaths = r.findFreedPaths(p)
 	}
 	for n := range p.Files {
@@ -102,7 +101,7 @@ func (r *resolver) placePayload(i int, p *Payload) {
 	for _, c := range r.pathDependencies {
 		if s := r.tree[c.path]; s != nil && s.file == nil {
 			c.hunk.addNeeds(s.changedBy...)
-		} else if old := r.treeBefore[c.path]; old != nil && old.file != nil {
+		} else if old, _ := r.entryBefore(c.path); old != nil && old.file != nil {
 			c.hunk.addNeeds(old.file.removedBy()...)
 		}
 	}
@@ -282,46 +281,6 @@ func refusal(code, path string, err error) Reason {
 		return ReasonKind{Code: known.DiagnosticCode(), Sentence: "%s"}.With(known.WithoutPath(path))
 	}
 	return ReasonKind{Code: code, Sentence: "%v"}.With(err)
-}
-
-// lookup returns what is at path now. With follow, a symbolic link is resolved.
-func (r *resolver) lookup(path string, follow bool) *treeEntry {
-	return r.lookupIn(r.tree, path, follow)
-}
-
-// lookupBefore returns what was at path when the payload began, links resolved.
-func (r *resolver) lookupBefore(path string) *treeEntry {
-	return r.lookupIn(r.treeBefore, path, true)
-}
-
-// lookupIn returns what is at path in one of the two trees.
-func (r *resolver) lookupIn(tree map[string]*treeEntry, path string, follow bool) *treeEntry {
-	if s, ok := tree[path]; ok && (!follow || s.file == nil || s.file.Base.Kind != Symlink) {
-		return s
-	}
-	snap, err := r.src.Read(path, follow)
-	if err != nil {
-		return &treeEntry{err: err}
-	}
-	r.recordLink(path, snap.Path)
-	if s, ok := tree[snap.Path]; ok && snap.Path != path {
-		return s
-	}
-	s := &treeEntry{path: snap.Path}
-	if snap.Kind != Absent {
-		s.file = &File{Index: -1, Path: snap.Path, Base: snap, sequence: newSequence(snap.Bytes), edited: r.early.textOf(&snap), exists: true}
-	}
-	for _, t := range []map[string]*treeEntry{r.tree, r.treeBefore} {
-		if _, ok := t[s.path]; !ok {
-			t[s.path] = s
-		}
-	}
-	return s
-}
-
-// setFileAt sets the file at path, a resolved path; nil if it is removed.
-func (r *resolver) setFileAt(path string, f *File, since ...int) {
-	r.tree[path] = &treeEntry{file: f, path: path, changedBy: since}
 }
 
 // addFile puts f under review.
