@@ -35,7 +35,7 @@ func pairOf(a, b *block) *model.Payload {
 		named.path, doubt = a.section, pairNoLabel.With()
 		holder = &named
 	}
-	if holder.path == "" || b.path != "" && !samePath(holder.path, b.path) || a.stance == label.Option || b.stance == label.Option || isExample(old) || refusesPair.MatchString(old) {
+	if holder.path == "" || b.path != "" && !samePath(holder.path, b.path) || a.stance == label.Option || b.stance == label.Option || isExample(a.Answer, old) || refusesPair.MatchString(old) {
 		return nil
 	}
 	if doubt.None() && (!asksPair.MatchString(old) || strings.HasSuffix(strings.TrimRight(between, ":*_ "), "?")) {
@@ -50,8 +50,8 @@ func pairOf(a, b *block) *model.Payload {
 const maxBetween = 160 // bytes
 
 // isExample reports whether the words above a pair speak of an example.
-func isExample(text string) bool {
-	return label.FirmStanceOf(text) == label.Option || exampleWords.MatchString(text)
+func isExample(a *model.Answer, text string) bool {
+	return firmStanceOf(a, text) == label.Option || exampleWords.MatchString(text)
 }
 
 var exampleWords = label.Compile(`\b(?:example|for instance|e\.g\.|illustrat\w+|no changes?)\b`)
@@ -118,7 +118,7 @@ var partLine = lazyregexp.New(`(?i)^\s*(?://|#|--|/\*|<!--|;|%)\s*(?:❌|✅)?\s
 // partsOf returns the payload of a block with the parts "// Before" and "// After", which
 // names a file; nil if it has none.
 func partsOf(b *block) *model.Payload {
-	if b.path == "" || b.kind == sentenceLabel && b.stance != label.Change || b.stance == label.Option || isExample(b.intro) || b.info.Quotes {
+	if b.path == "" || b.kind == sentenceLabel && b.stance != label.Change || b.stance == label.Option || isExample(b.Answer, b.intro) || b.info.Quotes {
 		return nil
 	}
 	before, after := 0, 0

@@ -11,7 +11,7 @@ import (
 // file: context and removed lines are the old text, context and added lines the new one.
 // It is nil if b is none. A person decides about it.
 func signedOf(b *block) *model.Payload {
-	if b.why.Code != isDiff.Code || !b.isMeant() || isExample(b.intro) {
+	if b.why.Code != isDiff.Code || !b.isMeant() || isExample(b.Answer, b.intro) {
 		return nil
 	}
 	var old, new []byte
