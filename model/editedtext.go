@@ -22,6 +22,14 @@ type EditedText struct {
 	index    *gramIndex // of base, with the changes; nil until it pays
 	searched []byte     // the last pattern
 	found    []int      // its occurrences
+
+	followers map[any]Follower
+}
+
+// A Follower keeps what was computed of an EditedText up to date.
+type Follower interface {
+	// Follow is called after span of the text became length bytes.
+	Follow(span Span, length int)
 }
 
 // A textChange is a Span that was replaced by so many bytes.
@@ -166,6 +174,20 @@ func (e *EditedText) hasAt(offset int, pattern []byte) bool {
 	return true
 }
 
+// Follower returns the follower of the text that has this key. The first time it is the one
+// that begin returns.
+func (e *EditedText) Follower(key any, begin func() Follower) Follower {
+	f, ok := e.followers[key]
+	if !ok {
+		f = begin()
+		if e.followers == nil {
+			e.followers = map[any]Follower{}
+		}
+		e.followers[key] = f
+	}
+	return f
+}
+
 // Changes returns how often the text has changed.
 func (e *EditedText) Changes() int { return len(e.changes) }
 
@@ -213,6 +235,9 @@ func (e *EditedText) Replace(span Span, text []byte) {
 		e.patches, e.index = nil, nil
 	case e.index != nil:
 		e.index.addAround(e, made)
+	}
+	for _, f := range e.followers {
+		f.Follow(span, len(text))
 	}
 }
 

@@ -49,9 +49,14 @@ func (r Replacement) Locate(t *model.Text, _ int) model.Match {
 	if m, ok := r.chain.applied(r.number, t); ok {
 		return m
 	}
-	m := r.checkDiffPrefixes(t, r.place(t))
+	return r.unlessUnsupported(r.checkDiffPrefixes(t, r.place(t)))
+}
+
+// unlessUnsupported returns m, as a conflict if an unsupported edit is not found: such an edit
+// would be skipped, and this one needs a person.
+func (r Replacement) unlessUnsupported(m model.Match) model.Match {
 	if r.Unsupported && notFound(m) {
-		m.Placement = model.Conflict // an edit that is not found is skipped; this one needs a person
+		m.Placement = model.Conflict
 	}
 	return m
 }
@@ -69,10 +74,23 @@ func (r Replacement) place(t *model.Text) model.Match {
 			return s.match(r)
 		}
 	}
+	return r.placeLoosely(t, func() int { return r.parts.Get(t, newSubstrings).index(r.Replace) })
+}
+
+// placeLoosely locates the replacement where its text is not as it is written. result
+// returns where the new text is, or -1.
+func (r Replacement) placeLoosely(t locate.LineText, result func() int) model.Match {
 	if m, ok := r.finder.FindLoose(t, r.query()); ok {
 		return m
 	}
-	return r.missingMatch(t)
+	m := model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
+	if len(bytes.TrimSpace(r.Replace)) > 0 {
+		if at := result(); at >= 0 {
+			m.Why = m.Why.And(newTextAt.With(model.FileLine(t.LineAt(at) + 1)))
+		}
+	}
+	m.Closest = r.finder.Closest(t, locate.SplitLines(r.Find))
+	return m
 }
 
 // query returns the replacement as a search for whole lines. If the text to find
@@ -126,18 +144,6 @@ func (r Replacement) searchTypography(t *model.Text) *search {
 		return view{file: t.Bytes, text: plain(text), deltas: jumps}
 	})
 	return &search{view: v, old: old, new: r.Replace, relaxation: model.RelaxTypography}
-}
-
-// missingMatch returns the match if no level found anything.
-func (r Replacement) missingMatch(t *model.Text) model.Match {
-	m := model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
-	if len(bytes.TrimSpace(r.Replace)) > 0 {
-		if at := r.parts.Get(t, newSubstrings).index(r.Replace); at >= 0 {
-			m.Why = m.Why.And(newTextAt.With(model.FileLine(t.LineAt(at) + 1)))
-		}
-	}
-	m.Closest = r.finder.Closest(t, locate.SplitLines(r.Find))
-	return m
 }
 
 // A search searches a view of the text for old, byte for byte.

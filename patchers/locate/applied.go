@@ -83,20 +83,20 @@ func (s *search) resultAt(lo, hi int, ids []int32, at int) bool {
 
 // idsAt reports whether lines with these numbers begin at a position.
 func (s *search) idsAt(ids []int32, at int) bool {
-	return at >= 0 && at+len(ids) <= len(s.x.lines) && slices.Equal(s.x.lines[at:at+len(ids)], ids)
+	return s.x.hasAt(ids, at)
 }
 
 // resultExact reports whether the result of lines is at h, except for its line ends.
 func (s *search) resultExact(h *hit, lines []Line) bool {
 	new := Side(lines, '+')
 	leading := slices.IndexFunc(new, func(line []byte) bool { return len(normalized(line)) > 0 })
-	return MatchesAt(s.x.text, Ends, new, s.x.row(h.at)-leading)
+	return MatchesAt(s.x.source(), Ends, new, s.x.row(h.at)-leading)
 }
 
 // applied is the match of an edit whose result is at positions from to to, to
 // excluded, found by h.
 func (s *search) applied(h *hit, from, to int) *model.Match {
-	t := s.x.text
+	t := s.x.source()
 	c := model.Candidate{
 		Extent: model.Span{Start: t.Start(s.x.row(from)), End: t.Start(s.x.row(to-1) + 1)},
 		Score:  h.score,

@@ -25,6 +25,16 @@ const (
 // scansBeforeWordList is how often the words of all lines are read before they are listed.
 const scansBeforeWordList = 8
 
+// A wordIndex finds the lines of a text with each of its rarer words.
+type wordIndex interface {
+	source() LineText
+	hashes(line []byte) []uint64 // of the words of line, in order
+	wordsOf(row int) []uint64    // the same for a line of the text
+	// linesWith returns the first maxWordLines+1 lines with each of the words, and maybe of
+	// others. More than maxWordLines of them need not be the right ones.
+	linesWith(words [][]uint64) map[uint64][]int32
+}
+
 // A WordIndex finds the lines of a text with each of its rarer words. After some searches it
 // lists them. It is safe for concurrent use.
 type WordIndex struct {
@@ -60,8 +70,11 @@ func newWordIndex(before *WordIndex, t *model.Text) *WordIndex {
 	return w
 }
 
-// linesWith returns the first maxWordLines+1 lines with each of the words, and maybe of
-// others.
+func (w *WordIndex) source() LineText { return w.text }
+
+func (w *WordIndex) wordsOf(row int) []uint64 { return w.words[row] }
+
+// linesWith is part of wordIndex.
 func (w *WordIndex) linesWith(words [][]uint64) map[uint64][]int32 {
 	if w.searches.Add(1) > scansBeforeWordList {
 		w.list.Do(func() {
@@ -103,11 +116,12 @@ func (w *WordIndex) addLines(found map[uint64][]int32, wanted func(word uint64) 
 	}
 }
 
-// hashes are the hashes of the words of line, in order.
-func (w *WordIndex) hashes(line []byte) []uint64 {
-	var all []uint64
+// hashes is part of wordIndex.
+func (w *WordIndex) hashes(line []byte) []uint64 { return wordHashes(w.seed, line) }
+
+func wordHashes(seed maphash.Seed, line []byte) (all []uint64) {
 	for word := range bytes.FieldsFuncSeq(line[:min(len(line), maxLine)], notInWord) {
-		all = append(all, maphash.Bytes(w.seed, word))
+		all = append(all, maphash.Bytes(seed, word))
 	}
 	return all
 }
@@ -116,19 +130,22 @@ func notInWord(r rune) bool {
 	return r < 0x80 && r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
 }
 
-// Closest returns the window of as many lines as lines has that most resembles them,
+// Closest is what closest returns for the text.
+func (w *WordIndex) Closest(lines [][]byte) *model.Closest { return closest(w, lines) }
+
+// closest returns the window of as many lines as lines has that most resembles them,
 // nil if none is close. Every rare word votes for the windows in which it would have
 // the same position as in lines. The windows with the most votes are compared line by
 // line.
-func (w *WordIndex) Closest(lines [][]byte) *model.Closest {
+func closest(w wordIndex, lines [][]byte) *model.Closest {
 	var best *model.Closest
-	words := w.hashesOf(lines)
-	for _, start := range w.windows(words, maxWindows) {
-		score := w.score(words, start)
+	words, text := hashesOf(w, lines), w.source()
+	for _, start := range windows(w, words, maxWindows) {
+		score := similarWords(w, words, start)
 		if score >= closeScore && (best == nil || score > best.Score) {
-			end := min(start+len(lines), w.text.Lines())
+			end := min(start+len(lines), text.Lines())
 			best = &model.Closest{
-				Span:  model.Span{Start: w.text.Start(max(start, 0)), End: w.text.Start(end)},
+				Span:  model.Span{Start: text.Start(max(start, 0)), End: text.Start(end)},
 				Score: score,
 			}
 		}
@@ -137,7 +154,7 @@ func (w *WordIndex) Closest(lines [][]byte) *model.Closest {
 }
 
 // hashesOf are the hashes of the words of lines.
-func (w *WordIndex) hashesOf(lines [][]byte) [][]uint64 {
+func hashesOf(w wordIndex, lines [][]byte) [][]uint64 {
 	words := make([][]uint64, len(lines))
 	for i, line := range lines {
 		words[i] = w.hashes(line)
@@ -146,11 +163,11 @@ func (w *WordIndex) hashesOf(lines [][]byte) [][]uint64 {
 }
 
 // bestWindows are the first lines of the n most likely windows for lines, best first.
-func (w *WordIndex) bestWindows(lines [][]byte, n int) []int { return w.windows(w.hashesOf(lines), n) }
+func bestWindows(w wordIndex, lines [][]byte, n int) []int { return windows(w, hashesOf(w, lines), n) }
 
 // windows are the first lines of the n windows with the most votes, best first. A
 // first line may be before the text.
-func (w *WordIndex) windows(words [][]uint64, n int) []int {
+func windows(w wordIndex, words [][]uint64, n int) []int {
 	votes := make(map[int]float64)
 	cast := 0
 	lines := w.linesWith(words)
@@ -171,15 +188,15 @@ func (w *WordIndex) windows(words [][]uint64, n int) []int {
 	return starts[:min(len(starts), n)]
 }
 
-// score is the share of words that a line and the one near its place have in
+// similarWords is the share of words that a line and the one near its place have in
 // common, over all lines: 0 to 1.
-func (w *WordIndex) score(words [][]uint64, start int) float64 {
-	total, found := 0, 0.0
+func similarWords(w wordIndex, words [][]uint64, start int) float64 {
+	last, total, found := w.source().Lines()-1, 0, 0.0
 	for i, line := range words {
 		total += len(line)
 		best := 0.0
-		for at := max(start+i-slack, 0); at <= min(start+i+slack, w.text.Lines()-1); at++ {
-			other := w.words[at]
+		for at := max(start+i-slack, 0); at <= min(start+i+slack, last); at++ {
+			other := w.wordsOf(at)
 			if common := shared(line, other); common > 0 {
 				best = max(best, 2*float64(common)/float64(len(line)+len(other)))
 			}

@@ -103,7 +103,7 @@ func isWord(r rune) bool {
 // An Alignment is an edit aligned with a text: the line of the text for each old
 // line.
 type Alignment struct {
-	Text  *model.Text
+	Text  LineText
 	Lines []Line
 	// Rows has the line of the text for every one of Lines: ascending, -1 for added lines
 	// and for those without one.
@@ -168,7 +168,7 @@ func (r *run) add(line Line, row int) {
 		r.first = row
 	}
 	r.last = row + 1
-	if row == 0 && !r.Literal && !bytes.HasPrefix(line.Text, byteOrderMark) && bytes.HasPrefix(r.Text.Bytes, byteOrderMark) {
+	if row == 0 && !r.Literal && !bytes.HasPrefix(line.Text, byteOrderMark) && bytes.HasPrefix(r.Text.Raw(0), byteOrderMark) {
 		r.skip = len(byteOrderMark)
 	}
 }
@@ -235,7 +235,10 @@ func (r *run) wantsNoNewline() bool {
 	return r.textLacksNewline()
 }
 
-func (r *run) textLacksNewline() bool { return !bytes.HasSuffix(r.Text.Bytes, []byte("\n")) }
+func (r *run) textLacksNewline() bool {
+	last := r.Text.Lines() - 1
+	return last < 0 || !bytes.HasSuffix(r.Text.Raw(last), []byte("\n"))
+}
 
 // LacksFinalNewline reports whether the last of lines has no line end.
 func LacksFinalNewline(lines [][]byte) bool {

@@ -126,12 +126,12 @@ type ResultRange struct {
 // Pending returns the places at which a looser level than equal lines finds the old
 // text of q although its new text is at r: over r, except for added lines, or within
 // reach of the stated line. If there are any, it is not certain that the edit is applied.
-func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) []model.Candidate {
-	if f.lfText.Get(t, crToLF) != t {
+func (f *Finder) Pending(t LineText, q Query, r ResultRange) []model.Candidate {
+	if f.hasLoneCR(t) {
 		return nil
 	}
-	x := f.nonBlank.Update(t, newNonBlankIndex)
-	s := newSearch(x, q, model.Reason{})
+	in := f.indexed(t)
+	s := newSearch(in.nonBlankLines(), q, model.Reason{})
 	r.added = make(map[int]bool)
 	for i, op := range s.newOps() {
 		if op == '+' && len(normalized(t.Raw(r.From+i))) > 0 {
@@ -141,7 +141,7 @@ func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) []model.Candidat
 	if hits := s.allHits(); len(hits) > 0 {
 		return s.pending(hits, r)
 	}
-	s, hits := f.findRelaxed(t, s)
+	s, hits := findRelaxed(in, s)
 	return s.pending(hits, r)
 }
 

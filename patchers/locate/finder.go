@@ -41,17 +41,47 @@ type Finder struct {
 	wraps    Memo[*wrapIndex]
 }
 
+// An indexed text has the indexes of one text, which are made when they are first needed.
+type indexedText interface {
+	nonBlankLines() lineIndex // normalized
+	wordLines() wordIndex
+	wrapLines() wrapLines
+}
+
+// indexed returns t with its indexes.
+func (f *Finder) indexed(t LineText) indexedText {
+	if x, ok := t.(*EditedLines); ok {
+		return x
+	}
+	return memoized{f, t.(*model.Text)}
+}
+
+// memoized is a text whose indexes a Finder keeps.
+type memoized struct {
+	*Finder
+	text *model.Text
+}
+
+func (m memoized) nonBlankLines() lineIndex { return m.nonBlank.Update(m.text, newNonBlankIndex) }
+
+func (m memoized) wordLines() wordIndex { return m.words.Update(m.text, newWordIndex) }
+
+func (m memoized) wrapLines() wrapLines { return m.wraps.Get(m.text, newWrapIndex) }
+
 // Find returns the first lines of all places of lines in t on level r, ascending. If
 // there are more than MaxPlaces, it returns some of them, including those near line
 // near, and reports more.
-func (f *Finder) Find(t *model.Text, r int, lines [][]byte, near int) (places []int, more bool) {
-	x := f.indexes[r].Update(t, func(before *Index, t *model.Text) *Index { return newIndex(before, t, exactLevels[r].Fold, true) })
+func (f *Finder) Find(in LineText, r int, lines [][]byte, near int) (places []int, more bool) {
+	if x, ok := in.(*EditedLines); ok {
+		return x.find(r, lines, near)
+	}
+	x := f.indexes[r].Update(in.(*model.Text), func(before *Index, t *model.Text) *Index { return newIndex(before, t, exactLevels[r].Fold, true) })
 	return x.Find(lines, near)
 }
 
 // Closest returns the text of t that most resembles lines, nil if none is close.
-func (f *Finder) Closest(t *model.Text, lines [][]byte) *model.Closest {
-	return f.words.Update(t, newWordIndex).Closest(lines)
+func (f *Finder) Closest(t LineText, lines [][]byte) *model.Closest {
+	return closest(f.indexed(t).wordLines(), lines)
 }
 
 // A Query is an edit whose old text is not in the text exactly.
@@ -87,25 +117,34 @@ const maxAdded = 64
 // FindLoose tries the levels of PLACING §3 after equal lines, and stops at the first
 // level with a place of the old text of q. It reports whether there is a match.
 // Places before q.From do not count.
-func (f *Finder) FindLoose(t *model.Text, q Query) (model.Match, bool) {
+func (f *Finder) FindLoose(in LineText, q Query) (model.Match, bool) {
+	t, ok := in.(*model.Text)
+	if !ok {
+		return tryLevels(f.indexed(in), q)
+	}
 	lf := f.lfText.Get(t, crToLF)
 	if lf == t {
-		return f.tryLevels(t, q)
+		return tryLevels(f.indexed(t), q)
 	}
 	q.IncludeExact = true
-	m, ok := f.tryLevels(lf, q)
+	m, ok := tryLevels(f.indexed(lf), q)
 	restoreCR(t, &m)
 	return m, ok
 }
 
-func (f *Finder) tryLevels(t *model.Text, q Query) (model.Match, bool) {
-	x := f.nonBlank.Update(t, newNonBlankIndex)
-	s := newSearch(x, q, model.Reason{})
+// hasLoneCR reports whether a CR in t ends a line.
+func (f *Finder) hasLoneCR(in LineText) bool {
+	t, ok := in.(*model.Text)
+	return ok && f.lfText.Get(t, crToLF) != t
+}
+
+func tryLevels(in indexedText, q Query) (model.Match, bool) {
+	s := newSearch(in.nonBlankLines(), q, model.Reason{})
 	if hits := s.allHits(); len(hits) > 0 {
 		return s.match(hits)
 	}
 	if m, result, ok := s.findResult(); ok {
-		r, hits := f.findRelaxed(t, s)
+		r, hits := findRelaxed(in, s)
 		return UnlessPending(m, r.pending(hits, result)), true
 	}
 	if r, hits := s.reread(); len(hits) > 0 {
@@ -114,16 +153,16 @@ func (f *Finder) tryLevels(t *model.Text, q Query) (model.Match, bool) {
 	if q.All {
 		return model.Match{}, false
 	}
-	return f.propose(t, s)
+	return propose(in, s)
 }
 
 // findRelaxed tries the levels that interpret the edit of s, or leave out a part of
 // it. It returns the search that has hits.
-func (f *Finder) findRelaxed(t *model.Text, s *search) (*search, []hit) {
+func findRelaxed(in indexedText, s *search) (*search, []hit) {
 	if r, hits := s.reread(); len(hits) > 0 {
 		return r, hits
 	}
-	return s, f.findPartial(t, s)
+	return s, findPartial(in, s)
 }
 
 // reread tries the readings of the edit, up to the first with a place of its old
@@ -140,32 +179,32 @@ func (s *search) reread() (*search, []hit) {
 }
 
 // findPartial finds places of a part of the old text of s, or of similar text.
-func (f *Finder) findPartial(t *model.Text, s *search) []hit {
+func findPartial(in indexedText, s *search) []hit {
 	if s.All || !s.removes() {
 		return nil
 	}
 	if hits := s.withLessContext(); len(hits) > 0 {
 		return hits
 	}
-	return s.similar(f.words.Update(t, newWordIndex))
+	return s.similar(in.wordLines())
 }
 
 // propose places an edit whose old text has no place by what may have become of its
 // lines.
-func (f *Finder) propose(t *model.Text, s *search) (model.Match, bool) {
-	if m, ok := s.offer(s.wrapped(f.wraps.Get(t, newWrapIndex)), model.Loose); ok {
+func propose(in indexedText, s *search) (model.Match, bool) {
+	if m, ok := s.offer(s.wrapped(in.wrapLines()), model.Loose); ok {
 		return m, true
 	}
 	if parts, placement := s.merged(); len(parts) > 0 {
 		return s.offer(parts, placement)
 	}
-	proposals := s.proposals(f.words.Update(t, newWordIndex))
+	proposals := s.proposals(in.wordLines())
 	if len(proposals) > 0 && proposals[0].doubt {
 		if m, ok := s.offer(proposals, model.Fuzzy); ok {
 			return m, true
 		}
 	}
-	if hits := f.findPartial(t, s); len(hits) > 0 {
+	if hits := findPartial(in, s); len(hits) > 0 {
 		return s.match(hits)
 	}
 	return s.offer(proposals, model.Fuzzy)

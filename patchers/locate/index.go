@@ -22,6 +22,20 @@ const window = 1024
 // sorted. Most versions of a text that is edited are searched once or twice.
 const scansBeforeSort = 16
 
+// A lineIndex finds runs of lines in a text. A position is the number of a line of those that
+// are not left out.
+type lineIndex interface {
+	source() LineText
+	size() int               // how many positions there are
+	row(at int) int          // the line of the text at a position
+	positionOf(row int) int  // the first position whose line is not before row
+	idAt(at int) int32       // the number of the line at a position
+	idsOf([][]byte) []int32  // the numbers of lines, unknownID of those that are not in the text
+	has(wanted []int32) bool // whether lines with these numbers are somewhere
+	hasAt(wanted []int32, at int) bool
+	places(wanted []int32, n int) []int // up to n positions of them, in no order
+}
+
 // An Index numbers the distinct lines of a text, folded. After some searches it sorts the
 // suffixes of that sequence of numbers, so that no search, however repetitive the text,
 // costs more than the lines looked for.
@@ -147,6 +161,16 @@ func commonSuffix(a, b []byte) (n int) {
 	return n
 }
 
+func (x *Index) source() LineText { return x.text }
+
+func (x *Index) size() int { return len(x.lines) }
+
+func (x *Index) idAt(at int) int32 { return x.lines[at] }
+
+func (x *Index) hasAt(wanted []int32, at int) bool {
+	return at >= 0 && at+len(wanted) <= len(x.lines) && slices.Equal(x.lines[at:at+len(wanted)], wanted)
+}
+
 // row is the line of the text at a position.
 func (x *Index) row(at int) int {
 	if x.dense {
@@ -188,10 +212,13 @@ func (x *Index) encode(numbers []int32) []byte {
 // An empty sequence has no place. If there are more than MaxPlaces, it returns some
 // of them, including those near line near, and reports more.
 func (x *Index) Find(lines [][]byte, near int) (places []int, more bool) {
-	wanted := x.idsOf(lines)
+	return somePlaces(x, x.idsOf(lines), near)
+}
+
+func somePlaces(x lineIndex, wanted []int32, near int) (places []int, more bool) {
 	places = x.places(wanted, MaxPlaces+1)
 	if more = len(places) > MaxPlaces; more {
-		places = append(x.placesNear(wanted, near), places[:MaxPlaces]...)
+		places = append(placesNear(x, wanted, near), places[:MaxPlaces]...)
 	}
 	slices.Sort(places)
 	return slices.Compact(places), more
@@ -265,11 +292,11 @@ func (x *Index) scan(wanted []int32, n int) (found []int, ok bool) {
 }
 
 // placesNear is up to MaxPlaces places within the window around line near.
-func (x *Index) placesNear(wanted []int32, near int) []int {
+func placesNear(x lineIndex, wanted []int32, near int) []int {
 	var found []int
 	for away := 0; away < window && len(found) < MaxPlaces; away++ {
 		for _, at := range []int{near + away, near - away} {
-			if at >= 0 && at+len(wanted) <= len(x.lines) && slices.Equal(x.lines[at:at+len(wanted)], wanted) {
+			if x.hasAt(wanted, at) {
 				found = append(found, at)
 			}
 		}

@@ -89,7 +89,7 @@ func (s *search) fitsLineByLine(h *hit, fold Fold) bool {
 		if line.Op == '+' {
 			continue
 		}
-		if row < 0 || row >= s.x.text.Lines() || !bytes.Equal(fold(line.Text), fold(s.raw(row))) {
+		if row < 0 || row >= s.x.source().Lines() || !bytes.Equal(fold(line.Text), fold(s.raw(row))) {
 			return false
 		}
 		row++
@@ -114,7 +114,7 @@ func (s *search) indentUnit(row int) int {
 	const about = 64
 	for _, unit := range []int{4, 2} {
 		even := true
-		for i := max(row-about, 0); even && i < min(row+about, s.x.text.Lines()); i++ {
+		for i := max(row-about, 0); even && i < min(row+about, s.x.source().Lines()); i++ {
 			even = evenlyIndented(s.raw(i), unit)
 		}
 		if even {
@@ -126,7 +126,7 @@ func (s *search) indentUnit(row int) int {
 
 // raw is a line of the text without a byte order mark.
 func (s *search) raw(row int) []byte {
-	line := s.x.text.Raw(row)
+	line := s.x.source().Raw(row)
 	if row == 0 {
 		return bytes.TrimPrefix(line, byteOrderMark)
 	}
@@ -153,7 +153,7 @@ func (s *search) candidate(h *hit) model.Candidate {
 
 // alignment is the edit aligned with rows. At is -1 if no old line has a row.
 func (s *search) alignment(rows []int) Alignment {
-	return Alignment{Text: s.x.text, Lines: s.Lines, Rows: rows, From: s.From, At: firstRow(rows)}
+	return Alignment{Text: s.x.source(), Lines: s.Lines, Rows: rows, From: s.From, At: firstRow(rows)}
 }
 
 // noRow is the row of a line of the edit that no line of the text corresponds to.
@@ -207,7 +207,7 @@ func (s *search) pairBlank(rows []int, i, end, step, row int) {
 		if s.Lines[i].Op == '+' {
 			continue
 		}
-		if row < 0 || row >= s.x.text.Lines() || len(normalized(s.x.text.Raw(row))) > 0 {
+		if row < 0 || row >= s.x.source().Lines() || len(normalized(s.x.source().Raw(row))) > 0 {
 			return
 		}
 		rows[i] = row

@@ -34,6 +34,17 @@ import (
 	"aptix-tui/model"
 )
 
+// A LineText is a text of lines, numbered from 0: a model.Text, or the EditedLines of a
+// model.EditedText.
+type LineText interface {
+	Lines() int
+	Start(line int) int      // its offset; that of the line after the last one is the length
+	Raw(line int) []byte     // with its line end
+	LineAt(offset int) int   // the line that contains offset
+	Len() int                // in bytes
+	Slice(model.Span) []byte // which may be shared
+}
+
 // A Fold maps a line, with its line end, to the part of it that is compared.
 type Fold func(line []byte) []byte
 
@@ -74,7 +85,7 @@ func withoutEnd(line []byte) []byte {
 func SplitLines(b []byte) [][]byte { return slices.Collect(bytes.Lines(b)) }
 
 // MatchesAt reports whether lines are in t from line at on, on level r.
-func MatchesAt(t *model.Text, r int, lines [][]byte, at int) bool {
+func MatchesAt(t LineText, r int, lines [][]byte, at int) bool {
 	if at < 0 || at+len(lines) > t.Lines() {
 		return false
 	}

@@ -47,7 +47,7 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 // none to remove.
 func (s *search) changesAfterFrom(h *hit) bool {
 	splices := s.candidate(h).Splices
-	end := s.x.text.Start(s.x.row(h.at+h.hi-h.lo-1) + 1)
+	end := s.x.source().Start(s.x.row(h.at+h.hi-h.lo-1) + 1)
 	return end >= s.From && len(splices) > 0 && splices[0].Start >= s.From
 }
 

@@ -16,11 +16,11 @@ const (
 // line than line at, where the old or the new text is. At most a third of the lines
 // have changed, or lines were added in between, and each removed line has its
 // counterpart. Nothing before q.From changes.
-func (f *Finder) FindNear(t *model.Text, q Query, at int) (model.Candidate, bool) {
-	if f.lfText.Get(t, crToLF) != t || q.Stated < 0 {
+func (f *Finder) FindNear(t LineText, q Query, at int) (model.Candidate, bool) {
+	if f.hasLoneCR(t) || q.Stated < 0 {
 		return model.Candidate{}, false
 	}
-	s := newSearch(f.nonBlank.Update(t, newNonBlankIndex), q, model.Reason{})
+	s := newSearch(f.indexed(t).nonBlankLines(), q, model.Reason{})
 	if len(s.old) == 0 {
 		return model.Candidate{}, false
 	}
@@ -41,7 +41,7 @@ func (f *Finder) FindNear(t *model.Text, q Query, at int) (model.Candidate, bool
 // pairsAt reports whether rows pairs a line as the old text at position at does.
 func (s *search) pairsAt(rows []int, at int) bool {
 	for i, line := range s.old {
-		if at+i < len(s.x.lines) && rows[line] == s.x.row(at+i) {
+		if at+i < s.x.size() && rows[line] == s.x.row(at+i) {
 			return true
 		}
 	}
@@ -125,9 +125,9 @@ func (a *bandAligner) position(i, d int) int { return a.start + d - a.band + i }
 func (a *bandAligner) similarityAt(i, d int) float64 {
 	at := a.position(i, d)
 	switch {
-	case at < 0 || at >= len(a.x.lines):
+	case at < 0 || at >= a.x.size():
 		return 0
-	case a.ids[i] == a.x.lines[at]:
+	case a.ids[i] == a.x.idAt(at):
 		return 1
 	}
 	if score := a.olds[i].similarityTo(a.rowSketch(a.x.row(at))); score >= minLineSimilarity {

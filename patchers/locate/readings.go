@@ -28,7 +28,7 @@ type reading struct {
 }
 
 // search is the search for an edit in this reading.
-func (r *reading) search(x *Index, q Query) (*search, bool) {
+func (r *reading) search(x lineIndex, q Query) (*search, bool) {
 	lines, ok := r.lines(q.Lines)
 	if !ok {
 		return nil, false

@@ -10,7 +10,7 @@ import (
 // A search is the search for one edit in one text. It ignores blank lines.
 type search struct {
 	Query
-	x       *Index
+	x       lineIndex
 	reading model.Reason // the reading of the edit, if any
 
 	old         []int   // the non-blank lines of the old text, as indexes of Lines
@@ -24,7 +24,7 @@ type search struct {
 	more        bool               // more places exist than were evaluated
 }
 
-func newSearch(x *Index, q Query, reading model.Reason) *search {
+func newSearch(x lineIndex, q Query, reading model.Reason) *search {
 	s := &search{Query: q, x: x, reading: reading, first: -1, remaining: map[[2]int][]int32{}, sketches: map[int]*sketch{}}
 	var texts [][]byte
 	at := 0
@@ -79,7 +79,7 @@ func (s *search) hits(lo, hi int) []hit {
 	places := s.x.places(s.ids[lo:hi], most)
 	if len(places) == most {
 		s.more = true
-		near := s.x.placesNear(s.ids[lo:hi], s.x.positionOf(s.Stated+s.oldAt[lo]))
+		near := placesNear(s.x, s.ids[lo:hi], s.x.positionOf(s.Stated+s.oldAt[lo]))
 		places = append(places, near...)
 	}
 	slices.Sort(places)

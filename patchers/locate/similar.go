@@ -17,7 +17,7 @@ const (
 // similar finds similar text: every line of the old text has its counterpart, in
 // order, and only blank lines are between them. A place that differs more than twice
 // as much as the best one does not count.
-func (s *search) similar(words *WordIndex) []hit {
+func (s *search) similar(words wordIndex) []hit {
 	texts := make([][]byte, len(s.old))
 	essences := make([]*sketch, len(s.old))
 	for i, at := range s.old {
@@ -39,7 +39,7 @@ func (s *search) similar(words *WordIndex) []hit {
 
 // windows are the positions where the old text may begin, by its rare words: these,
 // and those beside them, because blank lines shift positions.
-func (s *search) windows(words *WordIndex) []int {
+func (s *search) windows(words wordIndex) []int {
 	var all [][]byte
 	for _, line := range s.Lines {
 		if line.Op != '+' {
@@ -47,10 +47,10 @@ func (s *search) windows(words *WordIndex) []int {
 		}
 	}
 	var out []int
-	for _, start := range words.bestWindows(all, maxProposals) {
+	for _, start := range bestWindows(words, all, maxProposals) {
 		at := s.x.positionOf(start + s.oldAt[0])
 		for near := at - slack; near <= at+slack; near++ {
-			if near >= 0 && near+len(s.old) <= len(s.x.rows) {
+			if near >= 0 && near+len(s.old) <= s.x.size() {
 				out = append(out, near)
 			}
 		}
@@ -83,7 +83,7 @@ func (s *search) similarity(old []*sketch, at int) float64 {
 func (s *search) wholeLines(at int) bool {
 	last := len(s.old) - 1
 	first, end := normalized(s.Lines[s.old[0]].Text), normalized(s.Lines[s.old[last]].Text)
-	head, tail := normalized(s.x.text.Raw(s.x.row(at))), normalized(s.x.text.Raw(s.x.row(at+last)))
+	head, tail := normalized(s.x.source().Raw(s.x.row(at))), normalized(s.x.source().Raw(s.x.row(at+last)))
 	return bytes.Equal(firstWord(first), firstWord(head)) && bytes.Equal(lastWord(end), lastWord(tail))
 }
 

@@ -29,7 +29,7 @@ func TestVersions(t *testing.T) {
 				wanted := SplitLines(randomLines(random, 1+random.IntN(4), kinds))
 				compareIndexes(t, dense, freshDense, wanted, 1+random.IntN(90))
 				compareIndexes(t, nonBlank, freshNonBlank, wanted, 1+random.IntN(90))
-				if got, want := words.bestWindows(wanted, 5), freshWords.bestWindows(wanted, 5); !slices.Equal(got, want) {
+				if got, want := bestWindows(words, wanted, 5), bestWindows(freshWords, wanted, 5); !slices.Equal(got, want) {
 					t.Fatalf("windows: got %v, want %v", got, want)
 				}
 				compareStarts(t, wraps, wanted)

@@ -21,6 +21,12 @@ const (
 // with some bytes before they are indexed.
 const scansBeforeWrapIndex = 8
 
+// wrapLines finds the lines of a text that begin with key if white space and line ends are
+// removed, ascending: all, or any maxWrapped+1 of them.
+type wrapLines interface {
+	rowsWith(key [minWrapped]byte) (rows []int32)
+}
+
 // A wrapIndex finds the lines of a text by their first bytes, with white space and line ends
 // removed. After some searches it lists them. It is safe for concurrent use.
 type wrapIndex struct {
@@ -51,7 +57,7 @@ func (x *wrapIndex) listStarts() {
 	x.starts = make(map[[minWrapped]byte][]int32)
 	var key [minWrapped]byte
 	for row := range x.text.Lines() {
-		if len(trimmed(x.text.Raw(row))) == 0 || !x.key(row, &key) {
+		if !wrapKey(x.text, row, &key) {
 			continue
 		}
 		if rows := x.starts[key]; len(rows) <= maxWrapped {
@@ -60,16 +66,25 @@ func (x *wrapIndex) listStarts() {
 	}
 }
 
-// key sets key to the first bytes from a line on, without white space. It reports
-// whether there are enough.
-func (x *wrapIndex) key(row int, key *[minWrapped]byte) bool {
-	n := 0
-	for at := x.text.Start(row); at < min(len(x.text.Bytes), x.text.Start(row)+maxLine); at++ {
-		if c := x.text.Bytes[at]; !isBlank(c) {
+// wrapKey sets key to the first bytes from a line on, without white space. It reports
+// whether there are enough, and the line is not blank.
+func wrapKey(t LineText, row int, key *[minWrapped]byte) bool {
+	n, left := 0, maxLine
+	for ; row < t.Lines() && left > 0; row++ {
+		raw := t.Raw(row)
+		raw = raw[:min(len(raw), left)]
+		left -= len(raw)
+		for _, c := range raw {
+			if isBlank(c) {
+				continue
+			}
 			key[n] = c
 			if n++; n == len(key) {
 				return true
 			}
+		}
+		if n == 0 && left > 0 {
+			return false
 		}
 	}
 	return false
@@ -110,13 +125,13 @@ type wrappedMatch struct {
 	cuts       []int // for each line, the bytes of the old text up to its end
 }
 
-// at compares old, without white space, with the text from a line on. It reports
+// wrappedAt compares old, without white space, with the text from a line on. It reports
 // whether all of old matches and ends at the end of a line.
-func (x *wrapIndex) at(old []byte, row int) (wrappedMatch, bool) {
+func wrappedAt(t LineText, old []byte, row int) (wrappedMatch, bool) {
 	f := wrappedMatch{first: row}
 	n := 0
-	for ; row < x.text.Lines() && n < len(old); row++ {
-		for _, c := range x.text.Raw(row) {
+	for ; row < t.Lines() && n < len(old); row++ {
+		for _, c := range t.Raw(row) {
 			if isBlank(c) {
 				continue
 			}
@@ -133,7 +148,7 @@ func (x *wrapIndex) at(old []byte, row int) (wrappedMatch, bool) {
 
 // wrapped finds the old text regardless of line breaks: the lines of the answer or of
 // the file may have been wrapped or joined.
-func (s *search) wrapped(x *wrapIndex) []proposal {
+func (s *search) wrapped(x wrapLines) []proposal {
 	if !slices.Contains(s.ids, unknownID) {
 		return nil // the text has all lines of the old text
 	}
@@ -152,7 +167,7 @@ func (s *search) wrapped(x *wrapIndex) []proposal {
 	}
 	var out []proposal
 	for _, row := range rows {
-		if f, ok := x.at(old, int(row)); ok {
+		if f, ok := wrappedAt(s.x.source(), old, int(row)); ok {
 			if p, ok := s.wrappedProposal(f, ends); ok {
 				out = append(out, p)
 			}
@@ -178,7 +193,7 @@ func (s *search) wrappedProposal(f wrappedMatch, ends []int) (proposal, bool) {
 		if cut < 0 {
 			continue
 		}
-		for row < f.end && len(normalized(s.x.text.Raw(row))) == 0 {
+		for row < f.end && len(normalized(s.x.source().Raw(row))) == 0 {
 			p.steps = append(p.steps, s.rowStep(' ', row)) // no line of the edit corresponds to it
 			row++
 			cut--
@@ -218,7 +233,7 @@ func (s *search) stepsAfterGroup(p *proposal, lines []Line, row int) int {
 		switch {
 		case line.Op == '+':
 			p.steps = append(p.steps, addStep(line.Text))
-		case row+n < s.x.text.Lines() && len(normalized(s.x.text.Raw(row+n))) == 0:
+		case row+n < s.x.source().Lines() && len(normalized(s.x.source().Raw(row+n))) == 0:
 			p.steps = append(p.steps, s.rowStep(line.Op, row+n))
 			n++
 		}
@@ -253,7 +268,7 @@ func (s *search) rejoined(old, new [][]byte, rows []int) [][]byte {
 	if len(rows) != 1 || len(old) != len(new) {
 		return new
 	}
-	raw := s.x.text.Raw(rows[0])
+	raw := s.x.source().Raw(rows[0])
 	var out []byte
 	at := 0
 	for i, line := range new {
