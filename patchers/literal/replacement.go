@@ -77,6 +77,13 @@ func (r Replacement) place(t *model.Text) model.Match {
 	return r.placeLoosely(t, func() int { return r.parts.Get(t, newSubstrings).index(r.Replace) })
 }
 
+// typographyOf returns the text to find without typographic characters. ok is false if it is
+// not searched so.
+func (r Replacement) typographyOf() (old []byte, ok bool) {
+	old, _ = locate.FoldTypography(r.Find)
+	return old, !bytes.ContainsAny(old, "\r\n") && len(old) > 0 && !r.WholeLines
+}
+
 // placeLoosely locates the replacement where its text is not as it is written. result
 // returns where the new text is, or -1.
 func (r Replacement) placeLoosely(t locate.LineText, result func() int) model.Match {
@@ -135,8 +142,8 @@ func (r Replacement) searchLineEnds(t *model.Text) *search {
 // searchTypography searches for a part of one line with any typographic
 // characters.
 func (r Replacement) searchTypography(t *model.Text) *search {
-	old, _ := locate.FoldTypography(r.Find)
-	if bytes.ContainsAny(old, "\r\n") || len(old) == 0 || r.WholeLines {
+	old, ok := r.typographyOf()
+	if !ok {
 		return nil
 	}
 	v := r.plain.Get(t, func(t *model.Text) view {

@@ -167,4 +167,3 @@ func nearest(places []int, near int) (some []int, more bool) {
 	slices.Sort(some)
 	return slices.Compact(some), true
 }
-

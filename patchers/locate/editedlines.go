@@ -15,10 +15,12 @@ import (
 type EditedLines struct {
 	text   *model.EditedText
 	chunks []*lineChunk
-	lines  int // how many there are
-	filled int // those that are not blank
-	length int // in bytes
-	loneCR int // lines with a CR that is not before an LF
+	lines  int      // how many there are
+	filled int      // those that are not blank
+	length int      // in bytes
+	have   struct { // how many lines have this
+		loneCR, cr, typography int
+	}
 
 	current int // the chunk that was used last
 
@@ -34,9 +36,9 @@ type EditedLines struct {
 // A lineChunk is some lines in a row. What counts the lines before it is up to date for the
 // chunks of a text that is at rest.
 type lineChunk struct {
-	lines                      []*editedLine
-	filled                     []*editedLine // those that are not blank
-	length                     int
+	lines                     []*editedLine
+	filled                    []*editedLine // those that are not blank
+	length                    int
 	start, first, firstFilled int // of the text before it
 }
 
@@ -46,13 +48,15 @@ const maxChunk = 512
 // An editedLine is a line of EditedLines.
 type editedLine struct {
 	chunk  *lineChunk
-	index  int32      // in the lines of the chunk
-	rank   int32      // in the filled lines of the chunk; of a blank line that of the next one
-	offset int32      // in the chunk
+	index  int32 // in the lines of the chunk
+	rank   int32 // in the filled lines of the chunk; of a blank line that of the next one
+	offset int32 // in the chunk
 	length int32
 	id     int32 // the number of the normalized line; unknownID if it is blank
-	loneCR bool
-	gone   bool // it was replaced
+	cr     bool  // it has a CR
+	loneCR bool  // one that is not before an LF
+	folds  bool  // it has typographic characters
+	gone   bool  // it was replaced
 
 	next, previous *editedLine // with the same number
 	words          []uint64
@@ -80,7 +84,7 @@ func LinesOf(e *model.EditedText) LineText {
 	if p.lines == nil && p.changes >= changesBeforeLines {
 		p.lines = newEditedLines(e)
 	}
-	if p.lines == nil || p.lines.loneCR > 0 {
+	if p.lines == nil || p.lines.have.loneCR > 0 {
 		return e.Text()
 	}
 	return p.lines
@@ -125,10 +129,11 @@ func chunksOf(lines []*editedLine) (out []*lineChunk) {
 
 // newLine returns a line of the text.
 func (x *EditedLines) newLine(raw []byte, copied bool) *editedLine {
-	l := &editedLine{length: int32(len(raw)), id: unknownID, loneCR: hasLoneCR(raw)}
-	if l.loneCR {
-		x.loneCR++
-	}
+	l := &editedLine{length: int32(len(raw)), id: unknownID}
+	l.cr, l.loneCR = findCR(raw)
+	_, jumps := FoldTypography(raw)
+	l.folds = len(jumps) > 0
+	x.count(l, 1)
 	if folded := normalized(raw); len(folded) > 0 {
 		x.setID(l, folded, copied)
 	}
@@ -139,10 +144,30 @@ func (x *EditedLines) newLine(raw []byte, copied bool) *editedLine {
 	return l
 }
 
-func hasLoneCR(raw []byte) bool {
+// findCR reports whether a line has a CR, and whether one of them is not before an LF.
+func findCR(raw []byte) (cr, lone bool) {
 	n := bytes.IndexByte(raw, '\r')
-	return n >= 0 && (n+1 == len(raw) || raw[n+1] != '\n')
+	return n >= 0, n >= 0 && (n+1 == len(raw) || raw[n+1] != '\n')
 }
+
+// count adds n to the counts of what l has.
+func (x *EditedLines) count(l *editedLine, n int) {
+	if l.cr {
+		x.have.cr += n
+	}
+	if l.loneCR {
+		x.have.loneCR += n
+	}
+	if l.folds {
+		x.have.typography += n
+	}
+}
+
+// HasCR reports whether there is a CR in the text.
+func (x *EditedLines) HasCR() bool { return x.have.cr > 0 }
+
+// HasTypography reports whether FoldTypography changes the text.
+func (x *EditedLines) HasTypography() bool { return x.have.typography > 0 }
 
 // setID gives l the number of its normalized text.
 func (x *EditedLines) setID(l *editedLine, folded []byte, copied bool) {
@@ -163,9 +188,7 @@ func (x *EditedLines) setID(l *editedLine, folded []byte, copied bool) {
 // remove takes a line out of the indexes.
 func (x *EditedLines) remove(l *editedLine) {
 	l.gone = true
-	if l.loneCR {
-		x.loneCR--
-	}
+	x.count(l, -1)
 	x.setWrap(l, 0)
 	if x.words != nil {
 		x.words.removeAll(l.words)

@@ -123,7 +123,7 @@ func (c *converter) edit(blk *block) model.Edit {
 	l = settled{of: l, old: first.old(), new: first.new(), finder: c.finder}
 	search, replace := blk.split(blk.dividers[0])
 	if olds, news := elisions(search, blk.path), elisions(replace, blk.path); len(blk.dividers) == 1 && len(olds)+len(news) > 0 {
-		l = newElided(first.lines, search, replace, olds, news)
+		l = newElided(first.lines, search, replace, olds, news, c.finder)
 		if len(news) > len(olds) {
 			e.Doubt = addedElision.With()
 		}

@@ -15,6 +15,7 @@ type elided struct {
 	text     lines // with these lines as text
 	segments []segment
 	unpaired bool // the two texts do not have the same elisions
+	finder   *locate.Finder
 }
 
 // A segment is a part of both texts between two elisions.
@@ -32,8 +33,8 @@ func elisions(lines [][]byte, name string) []int {
 	return out
 }
 
-func newElided(as lines, search, replace [][]byte, olds, news []int) elided {
-	e := elided{text: as, unpaired: len(olds) != len(news)}
+func newElided(as lines, search, replace [][]byte, olds, news []int, f *locate.Finder) elided {
+	e := elided{text: as, unpaired: len(olds) != len(news), finder: f}
 	if e.unpaired {
 		return e
 	}
@@ -73,7 +74,25 @@ func (s segment) withoutBlank(before, after bool) segment {
 
 // Locate places the lines as text if they are in the file, else the parts between them.
 func (e elided) Locate(t *model.Text, from int) model.Match {
-	switch m := e.text.Locate(t, from); {
+	return e.unlessText(e.text.Locate(t, from), t)
+}
+
+// LocateQuickly is part of model.QuickLocator.
+func (e elided) LocateQuickly(t *model.EditedText) (m model.Match, ok bool) {
+	if m, ok = e.text.LocateQuickly(t); !ok || standsIn(m) {
+		return m, ok
+	}
+	x, ok := locate.LinesOf(t).(*locate.EditedLines)
+	if !ok {
+		return m, false
+	}
+	return e.unlessText(m, x), true
+}
+
+// unlessText returns m, the match of the lines as text in t, if they are in the file; else that
+// of the parts.
+func (e elided) unlessText(m model.Match, t locate.LineText) model.Match {
+	switch {
 	case standsIn(m):
 		return m
 	case e.unpaired:
@@ -98,10 +117,10 @@ func (e elided) anchored() bool {
 }
 
 // place places the parts in their order.
-func (e elided) place(t *model.Text) model.Match {
-	x := locate.NewIndex(t, locate.LevelAt(locate.Ends).Fold)
-	places, ok := chainPlaces(x, e.segments, func(s segment) [][]byte { return s.old })
-	made, isMade := chainPlaces(x, e.segments, func(s segment) [][]byte { return s.new })
+func (e elided) place(t locate.LineText) model.Match {
+	find := func(lines [][]byte, near int) ([]int, bool) { return e.finder.Find(t, locate.Ends, lines, near) }
+	places, ok := chainPlaces(find, e.segments, func(s segment) [][]byte { return s.old })
+	made, isMade := chainPlaces(find, e.segments, func(s segment) [][]byte { return s.new })
 	isMade = isMade && e.isMade(made)
 	if isMade && e.changesText() && (!ok || e.covers(made, places)) {
 		return e.applied(t, made)
@@ -123,7 +142,7 @@ func (e elided) place(t *model.Text) model.Match {
 
 // chainPlaces returns, for each segment, the lines at which its text can be so that all
 // are in order; ok is false if there are none.
-func chainPlaces(x *locate.Index, segments []segment, side func(segment) [][]byte) (places [][]int, ok bool) {
+func chainPlaces(find func(lines [][]byte, near int) ([]int, bool), segments []segment, side func(segment) [][]byte) (places [][]int, ok bool) {
 	end := 0 // of the earliest text before
 	for _, s := range segments {
 		lines := side(s)
@@ -131,7 +150,7 @@ func chainPlaces(x *locate.Index, segments []segment, side func(segment) [][]byt
 			places = append(places, nil)
 			continue
 		}
-		found, more := x.Find(lines, end)
+		found, more := find(lines, end)
 		for len(found) > 0 && found[0] < end {
 			found = found[1:]
 		}
@@ -204,13 +223,13 @@ func (e elided) covers(made, places [][]int) bool {
 
 func withEnds(lines [][]byte) [][]byte { return locate.SplitLines(join(lines)) }
 
-func (e elided) applied(t *model.Text, places [][]int) model.Match {
+func (e elided) applied(t locate.LineText, places [][]int) model.Match {
 	c := model.Candidate{Extent: e.extent(t, places, func(s segment) int { return len(s.new) })}
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(segmentsApplied.With())}
 }
 
 // extent is the span from the first to the last of the segments at their first places.
-func (e elided) extent(t *model.Text, places [][]int, length func(segment) int) model.Span {
+func (e elided) extent(t locate.LineText, places [][]int, length func(segment) int) model.Span {
 	out := model.Span{Start: -1}
 	for i, s := range e.segments {
 		if len(places[i]) == 0 {
@@ -225,7 +244,7 @@ func (e elided) extent(t *model.Text, places [][]int, length func(segment) int) 
 }
 
 // candidate replaces each segment at its first place.
-func (e elided) candidate(t *model.Text, places [][]int) model.Candidate {
+func (e elided) candidate(t locate.LineText, places [][]int) model.Candidate {
 	c := model.Candidate{Extent: e.extent(t, places, func(s segment) int { return len(s.old) }), Assumptions: model.Because(keptSpans.With())}
 	for i, s := range e.segments {
 		if equalLines(s.old, s.new) || len(places[i]) == 0 {
@@ -237,7 +256,7 @@ func (e elided) candidate(t *model.Text, places [][]int) model.Candidate {
 }
 
 // splice replaces the lines of s that differ, at line at of the file.
-func (s segment) splice(t *model.Text, at int) model.Splice {
+func (s segment) splice(t locate.LineText, at int) model.Splice {
 	head := 0
 	for head < min(len(s.old), len(s.new)) && bytes.Equal(s.old[head], s.new[head]) {
 		head++
@@ -251,7 +270,7 @@ func (s segment) splice(t *model.Text, at int) model.Splice {
 	if bytes.HasSuffix(t.Raw(max(at-1, 0)), []byte("\r\n")) {
 		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
 	}
-	if ends := span.End == len(t.Bytes) && len(t.Bytes) > 0 && t.Bytes[len(t.Bytes)-1] != '\n'; ends {
+	if ends := span.End == t.Len() && t.Len() > 0 && !bytes.HasSuffix(t.Raw(t.Lines()-1), []byte("\n")); ends {
 		text = bytes.TrimRight(text, "\r\n")
 		if span.Start == span.End {
 			text = append([]byte("\n"), text...) // the file is in LF, or its last line would have CRLF before

@@ -16,7 +16,11 @@ type settled struct {
 // Locate reports a block as applied if its text to find has no place, and its new text
 // one that its lines identify.
 func (s settled) Locate(t *model.Text, from int) model.Match {
-	m := s.of.Locate(t, from)
+	return s.settle(s.of.Locate(t, from), t)
+}
+
+// settle returns m, the match of the block in t, or that of an applied block.
+func (s settled) settle(m model.Match, t locate.LineText) model.Match {
 	if m.Placement != model.Missing && m.Placement != model.Fuzzy {
 		return m
 	}
@@ -36,19 +40,24 @@ func (s settled) Locate(t *model.Text, from int) model.Match {
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: place}}, Why: model.Because(newTextThere.With(model.FileLine(at + 1)))}
 }
 
-// LocateQuickly is Locate for a block that is not applied. It is part of
-// model.QuickLocator.
+// LocateQuickly is part of model.QuickLocator.
 func (s settled) LocateQuickly(e *model.EditedText) (m model.Match, ok bool) {
 	quick, is := s.of.(model.QuickLocator)
 	if !is {
 		return m, false
 	}
-	m, ok = quick.LocateQuickly(e)
-	return m, ok && m.Placement != model.Missing && m.Placement != model.Fuzzy
+	if m, ok = quick.LocateQuickly(e); !ok || m.Placement != model.Missing && m.Placement != model.Fuzzy {
+		return m, ok
+	}
+	x, ok := locate.LinesOf(e).(*locate.EditedLines)
+	if !ok {
+		return m, false
+	}
+	return s.settle(m, x), true
 }
 
 // result is the line of the only place of the new text, if that adds text.
-func (s settled) result(t *model.Text) (at int, ok bool) {
+func (s settled) result(t locate.LineText) (at int, ok bool) {
 	old, new := locate.SplitLines(s.old), locate.SplitLines(s.new)
 	if !locate.AnyWithWords(new) || !locate.Adds(locate.Ends, old, new) {
 		return 0, false
