@@ -26,6 +26,8 @@ type chunk struct {
 	hashes []uint64               // of those, without white space at both ends
 	keys   [chunkLines / 4]uint64 // a hashSet of hashes
 
+	marked []uint64 // the hashes of the texts that have decoration before them, and of earlier ones
+
 	facts *chunkFacts      // nil until they are asked for
 	marks map[uint64][]int // the filled lines that have decoration before a text, by its hash; nil until it is asked for
 }
@@ -96,7 +98,9 @@ func (c *chunk) replace(text []byte, old, now model.Span) (made []uint64, ok boo
 	for _, hash := range made {
 		hashSet(c.keys[:]).add(hash)
 	}
-	return made, true
+	marked := markedIn(text, lines)
+	c.marked = append(c.marked, marked...)
+	return slices.Concat(made, marked), true
 }
 
 // newChunk is the chunk of lines, whose offsets count from that many bytes before text.
@@ -107,6 +111,7 @@ func newChunk(text []byte, lines []line, before int) *chunk {
 	}
 	c := &chunk{text: text, lines: lines}
 	c.filled, c.hashes = filledOf(text, lines, 0)
+	c.marked = markedIn(text, lines)
 	for _, hash := range c.hashes {
 		hashSet(c.keys[:]).add(hash)
 	}
@@ -167,17 +172,32 @@ func (c *chunk) withMarks(hash uint64) []int {
 
 // addMarks adds line i, which has this hash without white space at both ends.
 func (c *chunk) addMarks(i int, hash uint64) {
-	rest := bytes.TrimSpace(c.text[c.lines[i].start:c.lines[i].end])
-	for range maxMarkWords {
+	c.marks[hash] = append(c.marks[hash], i)
+	for _, hash := range appendMarked(nil, c.text[c.lines[i].start:c.lines[i].end]) {
 		c.marks[hash] = append(c.marks[hash], i)
+	}
+}
+
+// markedIn is the hashes of the texts of lines that have decoration before them.
+func markedIn(text []byte, lines []line) (hashes []uint64) {
+	for _, l := range lines {
+		hashes = appendMarked(hashes, text[l.start:l.end])
+	}
+	return hashes
+}
+
+// appendMarked appends the hashes of the texts in a line that have decoration before them.
+func appendMarked(hashes []uint64, text []byte) []uint64 {
+	rest := bytes.TrimSpace(text)
+	for range maxMarkWords {
 		n := bytes.IndexAny(rest, " \t")
 		if n < 0 || !isDecoration(rest[:n+1]) {
-			return
+			return hashes
 		}
 		rest = bytes.TrimSpace(rest[n:])
-		hash = hashOf(rest)
+		hashes = append(hashes, hashOf(rest))
 	}
-	c.marks[manyMarks] = append(c.marks[manyMarks], i)
+	return append(hashes, manyMarks)
 }
 
 // lineAt is the line of b that begins at an offset.

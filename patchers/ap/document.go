@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
 )
 
 // A document is a text in the form that the normalised search of AP §3.2 uses. Its
@@ -21,7 +22,7 @@ type document struct {
 	lines  int // how many there are
 	filled int // how many lines have more than white space: the filled ones
 
-	keys    hashSet // of all chunks, and of those that were replaced
+	keys    hashSet // of all chunks, with those behind decoration, and of those that were replaced
 	left    int     // for how many more hashes keys has room
 	current int     // the chunk that was used last
 }
@@ -39,12 +40,16 @@ func newDocument(t *model.EditedText) *document {
 	doc.renumber(0)
 	for _, c := range doc.chunks {
 		doc.addKeys(c.hashes)
+		doc.addKeys(c.marked)
 	}
 	return doc
 }
 
 // documentOf is a document of b.
 func documentOf(b []byte) *document { return newDocument(model.NewEditedText(b)) }
+
+// lineText is the text for searches by lines.
+func (doc *document) lineText() locate.LineText { return locate.LinesOf(doc.edited) }
 
 // source is the whole text.
 func (doc *document) source() *model.Text { return doc.edited.Text() }
@@ -79,6 +84,7 @@ func (doc *document) update() {
 	doc.renumber(first)
 	for _, c := range made {
 		doc.addKeys(c.hashes)
+		doc.addKeys(c.marked)
 	}
 }
 
@@ -93,6 +99,9 @@ func (doc *document) addKeys(made []uint64) {
 	doc.keys, doc.left = newHashSet(2*doc.filled), doc.filled
 	for _, c := range doc.chunks {
 		for _, hash := range c.hashes {
+			doc.keys.add(hash)
+		}
+		for _, hash := range c.marked {
 			doc.keys.add(hash)
 		}
 	}

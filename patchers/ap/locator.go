@@ -110,7 +110,7 @@ func (l *locator) locateAsWritten(doc *document, from int) model.Match {
 		return m
 	}
 	return model.Match{
-		Placement: model.Missing, Why: missing.why.And(l.removalReason(doc, missing.needle)), Closest: l.shared.finder.Closest(doc.source(), missing.needle.lines),
+		Placement: model.Missing, Why: missing.why.And(l.removalReason(doc, missing.needle)), Closest: l.shared.finder.Closest(doc.lineText(), missing.needle.lines),
 	}
 }
 

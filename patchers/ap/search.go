@@ -143,6 +143,9 @@ func (doc *document) findHybrid(n *needle, lo, hi int, single bool) []lineRange 
 // findMarked is the lines that are key with decoration before it.
 func (doc *document) findMarked(key []byte, lo, hi int) []lineRange {
 	hash := hashOf(key)
+	if !doc.keys.mayHave(hash) && !doc.keys.mayHave(manyMarks) {
+		return nil
+	}
 	var out []lineRange
 	for _, c := range doc.chunks {
 		if c.first >= hi || c.first+len(c.lines) <= lo {

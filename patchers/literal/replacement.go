@@ -74,7 +74,7 @@ func (r Replacement) place(t *model.Text) model.Match {
 			return s.match(r)
 		}
 	}
-	return r.placeLoosely(t, func() int { return r.parts.Get(t, newSubstrings).index(r.Replace) })
+	return r.placeLoosely(t, func() int { return r.parts.Get(t, newSubstrings).Index(r.Replace, 0) })
 }
 
 // typographyOf returns the text to find without typographic characters. ok is false if it is
@@ -148,8 +148,11 @@ func (r Replacement) searchTypography(t *model.Text) *search {
 	}
 	v := r.plain.Get(t, func(t *model.Text) view {
 		text, jumps := locate.FoldTypography(t.Bytes)
-		return view{file: t.Bytes, text: plain(text), deltas: jumps}
+		return view{file: t.Bytes, text: &substrings{text: text}, deltas: jumps, same: len(jumps) == 0}
 	})
+	if v.same && bytes.Equal(old, r.Find) {
+		return nil // searchExact is the same
+	}
 	return &search{view: v, old: old, new: r.Replace, relaxation: model.RelaxTypography}
 }
 

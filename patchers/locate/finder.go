@@ -168,8 +168,9 @@ func findRelaxed(in indexedText, s *search) (*search, []hit) {
 // reread tries the readings of the edit, up to the first with a place of its old
 // text.
 func (s *search) reread() (*search, []hit) {
+	before := joined(Side(s.Lines, '-'))
 	for i := range readings {
-		if r, ok := readings[i].search(s.x, s.Query); ok {
+		if r, ok := readings[i].search(s.x, s.Query, before); ok {
 			if hits := r.allHits(); len(hits) > 0 {
 				return r, hits
 			}

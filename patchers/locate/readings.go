@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"aptix-tui/model"
 )
@@ -13,23 +14,24 @@ import (
 // is tried only if it applies to all of the old text, and counts only if the result
 // has a place.
 var readings = []reading{
-	{model.ReasonKind{Code: "reading/line-numbers", Sentence: "line numbers taken off"}, withoutNumbers, true},
-	{model.ReasonKind{Code: "reading/html", Sentence: "HTML escapes decoded"}, unescapeHTML, false},
-	{model.ReasonKind{Code: "reading/json", Sentence: "JSON escapes decoded"}, unescapeJSON, false},
-	{model.ReasonKind{Code: "reading/quotation", Sentence: "quotation marks taken off"}, withoutPrefix("> "), true},
-	{model.ReasonKind{Code: "reading/list", Sentence: "list marks taken off"}, withoutPrefix("- "), true},
+	{model.ReasonKind{Code: "reading/line-numbers", Sentence: "line numbers taken off"}, withoutNumbers, nil, true},
+	{model.ReasonKind{Code: "reading/html", Sentence: "HTML escapes decoded"}, unescapeHTML, hasEntities, false},
+	{model.ReasonKind{Code: "reading/json", Sentence: "JSON escapes decoded"}, unescapeJSON, hasEscapes, false},
+	{model.ReasonKind{Code: "reading/quotation", Sentence: "quotation marks taken off"}, withoutPrefix("> "), nil, true},
+	{model.ReasonKind{Code: "reading/list", Sentence: "list marks taken off"}, withoutPrefix("- "), nil, true},
 }
 
 // A reading maps the lines of a text to what they are meant to be.
 type reading struct {
 	kind   model.ReasonKind
 	read   func(lines [][]byte) ([][]byte, bool)
-	copied bool // the lines are copies of the file's, with their indentation
+	may    func(old []byte) bool // read may change the old text; nil if that costs as much as read
+	copied bool                  // the lines are copies of the file's, with their indentation
 }
 
-// search is the search for an edit in this reading.
-func (r *reading) search(x lineIndex, q Query) (*search, bool) {
-	lines, ok := r.lines(q.Lines)
+// search is the search for an edit in this reading. before is its old text.
+func (r *reading) search(x lineIndex, q Query, before []byte) (*search, bool) {
+	lines, ok := r.lines(q.Lines, before)
 	if !ok {
 		return nil, false
 	}
@@ -39,13 +41,15 @@ func (r *reading) search(x lineIndex, q Query) (*search, bool) {
 
 // lines is the edit in this reading. It applies to the old text and the new one, or
 // not at all.
-func (r *reading) lines(lines []Line) ([]Line, bool) {
-	before, after := joined(Side(lines, '-')), joined(Side(lines, '+'))
+func (r *reading) lines(lines []Line, before []byte) ([]Line, bool) {
+	if r.may != nil && !r.may(before) {
+		return nil, false
+	}
 	old, ok := r.read(SplitLines(before))
 	if !ok || bytes.Equal(joined(old), before) {
 		return nil, false
 	}
-	new, ok := r.read(SplitLines(after))
+	new, ok := r.read(SplitLines(joined(Side(lines, '+'))))
 	return DiffLines(joined(old), joined(new)), ok
 }
 
@@ -117,21 +121,22 @@ func cutNumber(line []byte) (n int, sep byte, rest []byte) {
 	return 0, 0, line
 }
 
-// entities are the characters that HTML text must escape.
-var entities = []string{"&lt;", "<", "&gt;", ">", "&quot;", `"`, "&#34;", `"`, "&#39;", "'", "&apos;", "'", "&amp;", "&"}
+// decodeEntities and removeEntities replace the characters that HTML text must escape.
+var (
+	decodeEntities = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&quot;", `"`, "&#34;", `"`, "&#39;", "'", "&apos;", "'", "&amp;", "&")
+	removeEntities = strings.NewReplacer("&lt;", "", "&gt;", "", "&quot;", "", "&#34;", "", "&#39;", "", "&apos;", "", "&amp;", "")
+)
+
+// hasEntities reports whether unescapeHTML may change text.
+func hasEntities(text []byte) bool { return bytes.IndexByte(text, '&') >= 0 }
+
+// hasEscapes reports whether unescapeJSON may change text.
+func hasEscapes(text []byte) bool { return bytes.IndexByte(text, '\\') >= 0 || !utf8.Valid(text) }
 
 // unescapeHTML decodes text in which every <, > and & is escaped.
 func unescapeHTML(lines [][]byte) ([][]byte, bool) {
 	text := string(joined(lines))
-	var none []string
-	for i, s := range entities {
-		if i%2 == 1 {
-			s = ""
-		}
-		none = append(none, s)
-	}
-	left := strings.NewReplacer(none...).Replace(text)
-	return SplitLines([]byte(strings.NewReplacer(entities...).Replace(text))), !strings.ContainsAny(left, "<>&")
+	return SplitLines([]byte(decodeEntities.Replace(text))), !strings.ContainsAny(removeEntities.Replace(text), "<>&")
 }
 
 // unescapeJSON decodes text that is the inside a JSON string, except for tabs
