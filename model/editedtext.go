@@ -48,10 +48,12 @@ type patch struct {
 
 func (p *patch) end() int { return p.at + len(p.text) }
 
-// maxPatches and maxPatchedShare limit what differs from the base. Beyond that, the text as
-// it is becomes the base.
+// maxPatches, bytesPerPatch and maxPatchedShare limit what differs from the base. Beyond that,
+// the text as it is becomes the base. A long text may have more patches than maxPatches, because
+// a new base costs as much as it is long.
 const (
 	maxPatches      = 1 << 13
+	bytesPerPatch   = 1 << 10
 	maxPatchedShare = 4
 )
 
@@ -230,7 +232,7 @@ func (e *EditedText) Replace(span Span, text []byte) {
 	e.text, e.line = nil, Span{}
 	e.updateFound(span, len(text))
 	switch {
-	case len(e.patches) > maxPatches || len(made.text) > 1<<16 && len(made.text) > len(e.base)/maxPatchedShare:
+	case len(e.patches) > max(maxPatches, len(e.base)/bytesPerPatch) || len(made.text) > 1<<16 && len(made.text) > len(e.base)/maxPatchedShare:
 		e.base = e.Slice(Span{End: e.length})
 		e.patches, e.index = nil, nil
 	case e.index != nil:

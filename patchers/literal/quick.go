@@ -3,6 +3,7 @@ package literal
 import (
 	"bytes"
 	"sync"
+	"weak"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -46,7 +47,7 @@ func (r Replacement) LocateQuickly(e *model.EditedText) (m model.Match, ok bool)
 		if m, ok = r.locateLoosely(e); ok {
 			return m, true
 		}
-		r.absent.set(&r, e.Text()) // in which Locate searches next
+		r.absent.set(&r, e) // in the text of e, which Locate searches next
 		return m, false
 	}
 	return s.match(r), true
@@ -82,12 +83,13 @@ type absent struct {
 	find       []byte
 	wholeLines bool
 	in         *model.Text
+	edited     weak.Pointer[model.EditedText] // whose text it is
 }
 
-func (a *absent) set(r *Replacement, in *model.Text) {
+func (a *absent) set(r *Replacement, in *model.EditedText) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.find, a.wholeLines, a.in = r.Find, r.WholeLines, in
+	a.find, a.wholeLines, a.in, a.edited = r.Find, r.WholeLines, in.Text(), weak.Make(in)
 }
 
 // is reports whether the text to find of r is not in the text.
@@ -95,6 +97,17 @@ func (a *absent) is(r *Replacement, in *model.Text) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.in == in && a.wholeLines == r.WholeLines && bytes.Equal(a.find, r.Find)
+}
+
+// indexed returns the edited text with this text, if the text to find of r is not in it, or nil.
+func (a *absent) indexed(r *Replacement, in *model.Text) *model.EditedText {
+	if !a.is(r, in) {
+		return nil
+	}
+	if e := a.edited.Value(); e != nil && e.Text() == in {
+		return e
+	}
+	return nil
 }
 
 // mayBeApplied reports whether step n needs the whole text, to see whether the chain is

@@ -74,7 +74,7 @@ func (r Replacement) place(t *model.Text) model.Match {
 			return s.match(r)
 		}
 	}
-	return r.placeLoosely(t, func() int { return r.parts.Get(t, newSubstrings).Index(r.Replace, 0) })
+	return r.placeLoosely(t, func() int { return r.result(t) })
 }
 
 // typographyOf returns the text to find without typographic characters. ok is false if it is
@@ -82,6 +82,17 @@ func (r Replacement) place(t *model.Text) model.Match {
 func (r Replacement) typographyOf() (old []byte, ok bool) {
 	old, _ = locate.FoldTypography(r.Find)
 	return old, !bytes.ContainsAny(old, "\r\n") && len(old) > 0 && !r.WholeLines
+}
+
+// minIndexed is the length from which an EditedText finds a text without reading it all.
+const minIndexed = 16
+
+// result returns where the new text is, or -1.
+func (r Replacement) result(t *model.Text) int {
+	if e := r.absent.indexed(&r, t); e != nil && len(r.Replace) >= minIndexed {
+		return e.Index(r.Replace, 0)
+	}
+	return r.parts.Get(t, newSubstrings).Index(r.Replace, 0)
 }
 
 // placeLoosely locates the replacement where its text is not as it is written. result

@@ -70,8 +70,12 @@ func (m *merge) isApart(i, above, below int) bool {
 // head, where the file has comments above and the part has none.
 func (m *merge) headsWithoutComments(seg segment) map[int]definition {
 	out := map[int]definition{}
-	for _, d := range m.stated() {
-		if d.head <= seg.lo || d.head >= seg.hi || d.lo < d.head || m.match[d.head] < 0 {
+	stated := m.stated()
+	for _, d := range stated[sort.Search(len(stated), func(n int) bool { return stated[n].head > seg.lo }):] {
+		if d.head >= seg.hi {
+			break
+		}
+		if d.lo < d.head || m.match[d.head] < 0 {
 			continue
 		}
 		found := m.definitionsOf(d.name)
