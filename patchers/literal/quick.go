@@ -39,7 +39,7 @@ func (r Replacement) LocateQuickly(e *model.EditedText) (m model.Match, ok bool)
 	switch {
 	case len(r.Find) == 0, r.chain.mayBeApplied(r.number):
 		return m, false
-	case r.CheckSigns && (hasLinePrefix(r.Replace, '+') || hasLinePrefix(r.Replace, '-')):
+	case r.CheckSigns && (r.mayDoubtSign(e, '+') || r.mayDoubtSign(e, '-')):
 		return m, false // whether they are meant depends on the whole text
 	}
 	s := search{view: view{text: e}, old: r.Find, new: r.Replace, wholeLines: r.WholeLines}
@@ -51,6 +51,16 @@ func (r Replacement) LocateQuickly(e *model.EditedText) (m model.Match, ok bool)
 		return m, false
 	}
 	return s.match(r), true
+}
+
+// mayDoubtSign reports whether sign before lines of the new text may not be meant: the text is
+// not known to have such lines.
+func (r Replacement) mayDoubtSign(e *model.EditedText, sign byte) bool {
+	if !hasLinePrefix(r.Replace, sign) {
+		return false
+	}
+	x, ok := locate.LinesOf(e).(*locate.EditedLines)
+	return !ok || !x.HasSign(sign)
 }
 
 // locateLoosely places text that is not in e as it is written, if its lines follow its edits.

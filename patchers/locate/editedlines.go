@@ -19,7 +19,7 @@ type EditedLines struct {
 	filled int      // those that are not blank
 	length int      // in bytes
 	have   struct { // how many lines have this
-		loneCR, cr, typography int
+		loneCR, cr, typography, plus, minus int
 	}
 
 	current int // the chunk that was used last
@@ -56,7 +56,8 @@ type editedLine struct {
 	cr     bool  // it has a CR
 	loneCR bool  // one that is not before an LF
 	folds  bool  // it has typographic characters
-	gone   bool  // it was replaced
+	first  byte
+	gone   bool // it was replaced
 
 	next, previous *editedLine // with the same number
 	words          []uint64
@@ -129,7 +130,7 @@ func chunksOf(lines []*editedLine) (out []*lineChunk) {
 
 // newLine returns a line of the text.
 func (x *EditedLines) newLine(raw []byte, copied bool) *editedLine {
-	l := &editedLine{length: int32(len(raw)), id: unknownID}
+	l := &editedLine{length: int32(len(raw)), first: raw[0], id: unknownID}
 	l.cr, l.loneCR = findCR(raw)
 	_, jumps := FoldTypography(raw)
 	l.folds = len(jumps) > 0
@@ -161,6 +162,17 @@ func (x *EditedLines) count(l *editedLine, n int) {
 	if l.folds {
 		x.have.typography += n
 	}
+	switch l.first {
+	case '+':
+		x.have.plus += n
+	case '-':
+		x.have.minus += n
+	}
+}
+
+// HasSign reports whether a line begins with sign, a plus or a minus.
+func (x *EditedLines) HasSign(sign byte) bool {
+	return sign == '+' && x.have.plus > 0 || sign == '-' && x.have.minus > 0
 }
 
 // HasCR reports whether there is a CR in the text.

@@ -56,6 +56,11 @@ func compareLines(t *testing.T, x *EditedLines, text *model.Text) {
 	}
 	loneCR, cr := crToLF(text) != text, bytes.IndexByte(text.Bytes, '\r') >= 0
 	_, jumps := FoldTypography(text.Bytes)
+	for _, sign := range []byte("+-") {
+		if has := bytes.Contains(append([]byte{'\n'}, text.Bytes...), []byte{'\n', sign}); x.HasSign(sign) != has {
+			t.Fatalf("%q: a line begins with %c: %v", text.Bytes, sign, !has)
+		}
+	}
 	if (x.have.loneCR > 0) != loneCR || x.HasCR() != cr || x.HasTypography() != (len(jumps) > 0) {
 		t.Fatalf("%q: counts %v", text.Bytes, x.have)
 	}

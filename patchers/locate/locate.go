@@ -4,8 +4,9 @@
 // is applied already. If its own rules find nothing, it asks for the looser levels
 // (Finder.FindLoose), or for the closest text to show.
 //
-// It is used by the formats' packages and works on model.Text. It knows neither hunks
-// nor snippets, only lines that an edit keeps, removes and adds. Which exact place
+// It is used by the formats' packages and works on model.Text, or on the EditedLines of a
+// model.EditedText, whose indexes follow its edits (editedlines.go). It knows neither
+// hunks nor snippets, only lines that an edit keeps, removes and adds. Which exact place
 // wins is the rule of the format. A place of a looser level is never exact: it names
 // what was ignored, and a person reviews it. All equally good places are offered.
 //
@@ -24,7 +25,8 @@
 // exact search with one, in texts of a thousand to a hundred thousand lines
 // (BenchmarkFindLoose: 77 ms and 16 ms for the latter), and every further edit of 60
 // lines less than a millisecond, found or not. Hostile texts with many places cost up
-// to 20 ms an edit in 500 KB (BenchmarkHostile).
+// to 20 ms an edit in 500 KB (BenchmarkHostile). EditedLines are built in one pass, too; an
+// edit of the text then costs its lines and a count for each chunk of lines.
 package locate
 
 import (

@@ -89,6 +89,8 @@ func randomLines(random *rand.Rand, n, kinds int) []byte {
 			b.WriteString("\n")
 		case 1:
 			b.WriteString("\t \r\n")
+		case 2:
+			b.WriteString("- item of a list\n")
 		default:
 			fmt.Fprintf(&b, "%*s call%d(a, “b”)\n", random.IntN(3), "", k)
 		}

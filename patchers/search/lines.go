@@ -5,6 +5,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/literal"
+	"aptix-tui/patchers/locate"
 )
 
 // Lines is the locator of whole lines and of the lines that replace them. The answer says
@@ -45,11 +46,13 @@ func (l lines) Locate(t *model.Text, from int) model.Match {
 	return m
 }
 
-// LocateQuickly is Locate for a text that ends with a line end. It is part of
-// model.QuickLocator.
+// LocateQuickly is part of model.QuickLocator.
 func (l lines) LocateQuickly(e *model.EditedText) (m model.Match, ok bool) {
 	if n := e.Len(); n > 0 && e.At(n-1) != '\n' && e.At(n-1) != '\r' {
-		return m, false
+		if x, ok := locate.LinesOf(e).(*locate.EditedLines); bytes.IndexByte(l.bare.Find, '\n') < 0 && (!ok || x.HasCR()) {
+			return m, false // its line ends depend on the whole text
+		}
+		return l.bare.LocateQuickly(e)
 	}
 	return l.full.LocateQuickly(e)
 }
