@@ -17,6 +17,7 @@ type EditedText struct {
 	changes []textChange
 
 	line     Span       // the line that was asked for last
+	counted  lineAt     // the place up to which lines were counted last
 	text     *Text      // nil after a change
 	searches int        // in the whole text, or as good as done
 	index    *gramIndex // of base, with the changes; nil until it pays
@@ -38,7 +39,11 @@ type textChange struct {
 	length int
 }
 
-// A patch is new text in place of a part of the base.
+// A lineAt is an offset and the number of line ends before it.
+type lineAt struct{ offset, line int }
+
+// A patch is new text in place of a part of the base. Patches may follow each other without
+// text of the base between them.
 type patch struct {
 	baseStart, baseEnd int
 	at                 int // its offset in the text
@@ -48,14 +53,17 @@ type patch struct {
 
 func (p *patch) end() int { return p.at + len(p.text) }
 
-// maxPatches, bytesPerPatch and maxPatchedShare limit what differs from the base. Beyond that,
-// the text as it is becomes the base. A long text may have more patches than maxPatches, because
-// a new base costs as much as it is long.
+// maxPatches and bytesPerPatch limit the number of patches. Beyond that, the text as it is
+// becomes the base. A long text may have more patches than maxPatches, because a new base costs
+// as much as it is long.
 const (
-	maxPatches      = 1 << 13
-	bytesPerPatch   = 1 << 10
-	maxPatchedShare = 4
+	maxPatches    = 1 << 13
+	bytesPerPatch = 1 << 10
 )
+
+// maxPatchText is the length up to which patches that touch are merged, and of the patches into
+// which longer text is cut. So an edit in or next to new text costs little of its length.
+const maxPatchText = 1 << 11
 
 // NewEditedText returns the text b, which it keeps.
 func NewEditedText(b []byte) *EditedText { return &EditedText{base: b, length: len(b)} }
@@ -211,32 +219,75 @@ func (e *EditedText) ChangedSince(changes int) (old, now Span, ok bool) {
 	return old, now, len(e.changes) > changes
 }
 
+// LineAt returns the 0-based number of the line with offset. It counts the lines between offset
+// and that of the call before.
+func (e *EditedText) LineAt(offset int) int {
+	end := []byte("\n")
+	for at := min(offset, e.counted.offset); at < max(offset, e.counted.offset); {
+		run := e.runFrom(at)
+		run = run[:min(len(run), max(offset, e.counted.offset)-at)]
+		if at += len(run); offset > e.counted.offset {
+			e.counted = lineAt{at, e.counted.line + bytes.Count(run, end)}
+		} else {
+			e.counted.line -= bytes.Count(run, end)
+		}
+	}
+	e.counted.offset = offset
+	return e.counted.line
+}
+
+// moveCounted brings the place up to which lines were counted up to date before span becomes
+// text.
+func (e *EditedText) moveCounted(span Span, text []byte) {
+	switch {
+	case span.Start >= e.counted.offset:
+	case span.End > e.counted.offset:
+		e.LineAt(span.Start)
+	default:
+		end := []byte("\n")
+		e.counted.line += bytes.Count(text, end) - bytes.Count(e.Slice(span), end)
+		e.counted.offset += len(text) - (span.End - span.Start)
+	}
+}
+
 // Replace puts text in the place of span.
 func (e *EditedText) Replace(span Span, text []byte) {
 	e.changes = append(e.changes, textChange{span, len(text)})
+	e.moveCounted(span, text)
 	first := sort.Search(len(e.patches), func(i int) bool { return e.patches[i].end() >= span.Start })
 	last := first
 	for last < len(e.patches) && e.patches[last].at <= span.End {
 		last++
 	}
-	made := e.merge(first, last, span, text)
-	for _, p := range e.patches[first:last] {
+	var made []*patch
+	if merged := e.merge(first, last, span, text); merged != nil {
+		made = []*patch{merged}
+	} else {
+		first, last, made = e.cut(first, last, span, text)
+	}
+	kept := first // a patch that is made has the grams of a patch that was there if it is the same
+	if len(made) > 0 && first < last && made[0] == e.patches[first] {
+		kept = first + 1
+	}
+	for _, p := range e.patches[kept:last] {
 		p.dead = true
 	}
-	e.patches = slices.Replace(e.patches, first, last, made)
+	e.patches = slices.Replace(e.patches, first, last, made...)
 	by := len(text) - (span.End - span.Start)
-	for _, p := range e.patches[first+1:] {
+	for _, p := range e.patches[first+len(made):] {
 		p.at += by
 	}
 	e.length += by
 	e.text, e.line = nil, Span{}
 	e.updateFound(span, len(text))
 	switch {
-	case len(e.patches) > max(maxPatches, len(e.base)/bytesPerPatch) || len(made.text) > 1<<16 && len(made.text) > len(e.base)/maxPatchedShare:
+	case len(e.patches) > max(maxPatches, len(e.base)/bytesPerPatch):
 		e.base = e.Slice(Span{End: e.length})
 		e.patches, e.index = nil, nil
 	case e.index != nil:
-		e.index.addAround(e, made)
+		for _, p := range made[kept-first:] {
+			e.index.addAround(e, p)
+		}
 	}
 	for _, f := range e.followers {
 		f.Follow(span, len(text))
@@ -279,24 +330,84 @@ func (e *EditedText) replaceAll(splices []Splice) {
 }
 
 // merge returns text in the place of span as one patch with patches[first:last], which touch
-// span.
+// span; nil if that is too long.
 func (e *EditedText) merge(first, last int, span Span, text []byte) *patch {
-	made := &patch{at: span.Start, baseStart: e.baseOffset(first, span.Start), text: text}
-	made.baseEnd = made.baseStart + span.End - span.Start
+	if first == last && len(text) <= maxPatchText {
+		start := e.baseOffset(first, span.Start)
+		return &patch{at: span.Start, baseStart: start, baseEnd: start + span.End - span.Start, text: text}
+	}
 	if first == last {
-		return made
+		return nil
 	}
 	head, tail := e.patches[first], e.patches[last-1]
-	if head.at <= span.Start {
-		made.at, made.baseStart = head.at, head.baseStart
+	before, behind := Span{min(head.at, span.Start), span.Start}, Span{span.End, max(span.End, tail.end())}
+	if before.End-before.Start+len(text)+behind.End-behind.Start > maxPatchText {
+		return nil
 	}
-	if tail.end() >= span.End {
-		made.baseEnd = tail.baseEnd
-	} else {
-		made.baseEnd = tail.baseEnd + span.End - tail.end()
-	}
-	made.text = slices.Concat(e.Slice(Span{made.at, span.Start}), text, e.Slice(Span{span.End, max(span.End, tail.end())}))
+	made := &patch{at: before.Start}
+	made.baseStart, made.baseEnd = e.baseSpan(first, last, span)
+	made.text = slices.Concat(e.Slice(before), text, e.Slice(behind))
 	return made
+}
+
+// baseSpan returns the part of the base that span and patches[first:last], which it touches,
+// stand for.
+func (e *EditedText) baseSpan(first, last int, span Span) (start, end int) {
+	if first == last {
+		start = e.baseOffset(first, span.Start)
+		return start, start + span.End - span.Start
+	}
+	if head := e.patches[first]; head.at <= span.Start {
+		start = head.baseStart
+	} else {
+		start = e.baseOffset(first, span.Start)
+	}
+	if tail := e.patches[last-1]; tail.end() >= span.End {
+		end = tail.baseEnd
+	} else {
+		end = tail.baseEnd + span.End - tail.end()
+	}
+	return start, end
+}
+
+// cut returns the patches with text in the place of span, and which of patches[first:last],
+// which touch span, they replace: those that overlap it. What such patches have before and
+// behind span stays: before it as the same patch, shortened.
+func (e *EditedText) cut(first, last int, span Span, text []byte) (from, to int, made []*patch) {
+	for first < last && e.patches[first].end() <= span.Start {
+		first++
+	}
+	for first < last && e.patches[last-1].at >= span.End {
+		last--
+	}
+	start, end := e.baseSpan(first, last, span)
+	var rest *patch
+	if first < last {
+		head, tail := e.patches[first], e.patches[last-1]
+		if n := tail.end() - span.End; n > 0 {
+			text := tail.text[len(tail.text)-n:]
+			rest = &patch{at: span.End + n, baseStart: end, baseEnd: end, text: text}
+		}
+		if head.at < span.Start {
+			head.text = head.text[: span.Start-head.at : span.Start-head.at]
+			head.baseEnd = start
+			made = append(made, head)
+		}
+	}
+	at := span.Start
+	for part := range slices.Chunk(text, maxPatchText) {
+		made = append(made, &patch{at: at, baseStart: start, baseEnd: start, text: part})
+		at += len(part)
+	}
+	if len(text) == 0 {
+		made = append(made, &patch{at: at, baseStart: start})
+	}
+	made[len(made)-1].baseEnd = end
+	if rest != nil {
+		rest.at = at
+		made = append(made, rest)
+	}
+	return first, last, made
 }
 
 // baseOffset returns the offset in the base of an offset in the text that is in no patch; n is

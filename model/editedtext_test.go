@@ -2,7 +2,9 @@ package model
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -10,7 +12,7 @@ import (
 
 // An EditedText is the text that its edits make, with and without its index.
 func TestEditedText(t *testing.T) {
-	words := []string{"a", "b\n", "ab", "return err\n", "if err != nil {\n", "\tx := compute(a, b)\n", "}\n", "aaaaaaaaaaaaaaaaaaaa", "\r\n"}
+	words := []string{"a", "b\n", "ab", "return err\n", "if err != nil {\n", "\tx := compute(a, b)\n", "}\n", "aaaaaaaaaaaaaaaaaaaa", "\r\n", longText()}
 	text := rapid.Custom(func(t *rapid.T) []byte {
 		return []byte(joined(rapid.SliceOfN(rapid.SampledFrom(words), 0, 20).Draw(t, "words")))
 	})
@@ -20,7 +22,7 @@ func TestEditedText(t *testing.T) {
 		e.index = newGramIndex(e)
 		for range rapid.IntRange(0, 12).Draw(t, "edits") {
 			start := rapid.IntRange(0, len(want)).Draw(t, "start")
-			end := rapid.IntRange(start, min(len(want), start+30)).Draw(t, "end")
+			end := rapid.IntRange(start, min(len(want), start+rapid.SampledFrom([]int{0, 30, 3000}).Draw(t, "most"))).Draw(t, "end")
 			new := text.Draw(t, "new")
 			e.Replace(Span{start, end}, new)
 			want = slices.Concat(want[:start], new, want[end:])
@@ -30,6 +32,15 @@ func TestEditedText(t *testing.T) {
 			checkEditedText(t, e, want)
 		}
 	})
+}
+
+// longText is longer than a patch, without text that is there twice.
+func longText() string {
+	var out strings.Builder
+	for i := uint32(1); out.Len() <= maxPatchText; i++ {
+		fmt.Fprintf(&out, "%d\n", i*0x9e3779b1)
+	}
+	return out.String()
 }
 
 func joined(words []string) (out string) {
@@ -48,6 +59,9 @@ func checkEditedText(t *rapid.T, e *EditedText, want []byte) {
 	}
 	if got := e.lineEnd(at); got != plain.lineEnd(at) {
 		t.Fatalf("%q: the line of %d ends at %d", want, at, got)
+	}
+	if got := e.LineAt(at); got != bytes.Count(want[:at], []byte("\n")) {
+		t.Fatalf("%q: offset %d is in line %d", want, at, got)
 	}
 	if at < len(want) && e.At(at) != want[at] {
 		t.Fatalf("%q: %q is at %d", want, e.At(at), at)

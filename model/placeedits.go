@@ -330,9 +330,8 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 	r.applyChoice(f, h)
 	h.coversFile = e.PartOfFile && h.isWholeText(f.editedText(r.included))
 	if m.Closest != nil && (m.Placement == Missing || m.Placement == Conflict) {
-		t := f.textWith(r.included)
-		h.Closest = t.Bytes[m.Closest.Start:m.Closest.End]
-		h.ClosestLine = t.LineAt(m.Closest.Start) + 1
+		t := f.editedText(r.included)
+		h.Closest, h.ClosestLine = t.Slice(m.Closest.Span), t.LineAt(m.Closest.Start)+1
 	}
 	return h
 }
