@@ -449,7 +449,7 @@ func (e *EditedText) expect(searches int) {
 
 // find returns all occurrences of pattern, which is not empty, in order.
 func (e *EditedText) find(pattern []byte) (out []int) {
-	if e.searches++; e.index == nil && e.searches > scansBeforeIndex && len(e.base) >= minIndexed {
+	if e.searches++; e.index == nil && e.searches > scansBeforeIndex && e.length >= minIndexed {
 		e.index = newGramIndex(e)
 	}
 	if e.index != nil {

@@ -304,7 +304,7 @@ func (c *Candidate) changedSpan() Span {
 }
 
 // MaxOffered is the maximum number of places of one hunk that a person is offered.
-const MaxOffered = 100
+const MaxOffered = 50
 
 // addEditHunk adds one hunk of an edit.
 func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
@@ -320,7 +320,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 		h.addReason(e.Doubt)
 	}
 	if len(candidates) > MaxOffered {
-		candidates = slices.Clone(candidates[:MaxOffered])
+		candidates = candidates[:MaxOffered:MaxOffered]
 		h.addReason(reasonSomeOffered.With(MaxOffered))
 	}
 	h.Candidates, h.Faults = candidates, m.Faults

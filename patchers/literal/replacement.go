@@ -258,8 +258,9 @@ func (s *search) match(r Replacement) model.Match {
 	if s.relaxation != model.AsWritten {
 		m.Placement = model.Loose
 	}
-	for _, at := range s.pending {
-		m.Candidates = append(m.Candidates, s.candidate(at))
+	m.Candidates = make([]model.Candidate, len(s.pending))
+	for i, at := range s.pending {
+		m.Candidates[i] = s.candidate(at)
 	}
 	switch ended := s.most > 0 && len(s.pending) > s.most; {
 	case r.All:
