@@ -14,7 +14,7 @@ type Answer struct {
 	Name string // the source: "clipboard", "standard input" or a file name
 
 	text   []byte
-	starts []int // starts[n] is the offset of line n+1; a last one holds len(text)
+	starts lineIndex
 	crlf   bool
 	fences fenceIndex
 	memo   sync.Map // key → func() any
@@ -48,11 +48,29 @@ func onlyCRLF(text []byte) bool {
 	return bytes.Count(text, lf) == bytes.Count(text, []byte("\r\n"))
 }
 
-// lineStarts returns the offset of every line of text, then its length. A line
-// ends after its LF. There is no empty line after a final LF.
-func lineStarts(text []byte) []int {
+// MaxTextSize is the length in bytes up to which a text can be cut into lines.
+const MaxTextSize = 1<<32 - 1
+
+// A lineIndex is the offset of every line of a text, then its length. A line ends after its LF.
+// There is no empty line after a final LF.
+type lineIndex []uint32
+
+// lines returns the number of lines.
+func (x lineIndex) lines() int { return len(x) - 1 }
+
+// start returns the offset of line n, 0-based; that of the line after the last is the length.
+func (x lineIndex) start(n int) int { return int(x[n]) }
+
+// startsUpTo returns how many lines start at offset or before it; the end of the text counts
+// as a line.
+func (x lineIndex) startsUpTo(offset int) int {
+	return sort.Search(len(x), func(i int) bool { return int(x[i]) > offset })
+}
+
+// lineStarts returns the index of text.
+func lineStarts(text []byte) lineIndex {
 	if len(text) < partSize {
-		return appendLineStarts(make([]int, 0, bytes.Count(text, []byte("\n"))+2), text)
+		return appendLineStarts(make(lineIndex, 0, bytes.Count(text, []byte("\n"))+2), text)
 	}
 	parts := textParts(text)
 	counts := make([]int, len(parts)+1) // of the LFs before each part
@@ -60,36 +78,36 @@ func lineStarts(text []byte) []int {
 	for i := range parts {
 		counts[i+1] += counts[i]
 	}
-	starts := make([]int, counts[len(parts)]+1, counts[len(parts)]+2)
+	starts := make(lineIndex, counts[len(parts)]+1, counts[len(parts)]+2)
 	forEachPart(parts, func(i int) { fillLineStarts(text, parts[i], starts[counts[i]+1:]) })
-	if starts[len(starts)-1] < len(text) {
-		starts = append(starts, len(text))
+	if starts.start(starts.lines()) < len(text) {
+		starts = append(starts, uint32(len(text)))
 	}
 	return starts
 }
 
 // appendLineStarts is lineStarts for a short text. It appends to starts.
-func appendLineStarts(starts []int, text []byte) []int {
+func appendLineStarts(starts lineIndex, text []byte) lineIndex {
 	for at := 0; at < len(text); {
-		starts = append(starts, at)
+		starts = append(starts, uint32(at))
 		end := bytes.IndexByte(text[at:], '\n')
 		if end < 0 {
 			break
 		}
 		at += end + 1
 	}
-	return append(starts, len(text))
+	return append(starts, uint32(len(text)))
 }
 
 // fillLineStarts sets the first of starts to the offsets after the LFs in a part of text.
-func fillLineStarts(text []byte, part Span, starts []int) {
+func fillLineStarts(text []byte, part Span, starts lineIndex) {
 	for n, at := 0, part.Start; ; n++ {
 		end := bytes.IndexByte(text[at:part.End], '\n')
 		if end < 0 {
 			return
 		}
 		at += end + 1
-		starts[n] = at
+		starts[n] = uint32(at)
 	}
 }
 
@@ -120,7 +138,7 @@ func forEachPart(parts []Span, f func(i int)) {
 func (a *Answer) Text() []byte { return a.text }
 
 // Lines returns the number of lines.
-func (a *Answer) Lines() int { return len(a.starts) - 1 }
+func (a *Answer) Lines() int { return a.starts.lines() }
 
 // CRLF reports whether every line of the answer ends in CRLF. Then the line
 // ends come from the transport, not from the content.
@@ -134,16 +152,16 @@ func (a *Answer) Line(n int) []byte { return trimLineEnd(a.Raw(n)) }
 
 // Offset returns the byte offset at which line n starts. Line Lines()+1 is the
 // end.
-func (a *Answer) Offset(n int) int { return a.starts[n-1] }
+func (a *Answer) Offset(n int) int { return a.starts.start(n - 1) }
 
 // Position converts a byte offset into a line and a column. Both are 1-based;
 // the column counts bytes.
 func (a *Answer) Position(offset int) (line, column int) {
-	line = min(sort.SearchInts(a.starts, offset+1), a.Lines())
+	line = min(a.starts.startsUpTo(offset), a.Lines())
 	if line == 0 {
 		return 1, offset + 1
 	}
-	return line, offset - a.starts[line-1] + 1
+	return line, offset - a.starts.start(line-1) + 1
 }
 
 // MayBeElision returns the lines, ascending, that may replace omitted code in any file; no

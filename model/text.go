@@ -1,9 +1,6 @@
 package model
 
-import (
-	"bytes"
-	"sort"
-)
+import "bytes"
 
 // A Text is the bytes of a file with an index of its lines. It is immutable.
 // Line numbers are 0-based here, offsets count bytes. A line ends after its LF;
@@ -11,17 +8,17 @@ import (
 type Text struct {
 	Bytes []byte
 
-	starts []int
+	starts lineIndex
 }
 
 // NewText keeps b without copying it and indexes its lines.
 func NewText(b []byte) *Text { return &Text{Bytes: b, starts: lineStarts(b)} }
 
 // Lines returns the number of lines. A last line without LF counts.
-func (t *Text) Lines() int { return len(t.starts) - 1 }
+func (t *Text) Lines() int { return t.starts.lines() }
 
 // Start returns the offset of line i. Start(Lines()) is the length of the text.
-func (t *Text) Start(i int) int { return t.starts[i] }
+func (t *Text) Start(i int) int { return t.starts.start(i) }
 
 // Raw returns line i with its line end.
 func (t *Text) Raw(i int) []byte { return t.Bytes[t.starts[i]:t.starts[i+1]] }
@@ -32,7 +29,7 @@ func (t *Text) Line(i int) []byte { return trimLineEnd(t.Raw(i)) }
 // LineAt returns the line that contains offset. The end of the text is a line
 // of its own after a final LF.
 func (t *Text) LineAt(offset int) int {
-	i := sort.SearchInts(t.starts, offset+1) - 1
+	i := t.starts.startsUpTo(offset) - 1
 	if n := t.Lines(); i >= n && n > 0 && len(t.Bytes) > 0 && t.Bytes[len(t.Bytes)-1] != '\n' {
 		return n - 1
 	}

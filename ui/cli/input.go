@@ -17,6 +17,7 @@ import (
 // read reads the answer from a file, standard input or the clipboard.
 func (a *app) read(args []string) (*model.Answer, error) {
 	limit, err := config.ParseSize(a.maxInput)
+	limit = min(limit, model.MaxTextSize)
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--max-input: %w", err)}
 	}
