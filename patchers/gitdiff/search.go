@@ -214,9 +214,11 @@ func (a *variantSearch) matchesWithOtherEnds(near int) bool {
 	if a.level != locate.Bytes {
 		return false
 	}
-	exact, _ := a.find(a.old, near)
+	if exact, _ := a.find(a.old, near); len(exact) > 0 {
+		return false
+	}
 	loose, _ := a.file.finder.Find(a.t, locate.Ends, a.old, near)
-	return len(exact) == 0 && len(loose) > 0
+	return len(loose) > 0
 }
 
 func (a *variantSearch) find(lines [][]byte, near int) (places []int, more bool) {
