@@ -157,6 +157,9 @@ func InDocument(line func(n int) []byte, open int, info string) bool {
 func InComment(line func(n int) []byte, n int) bool {
 	for m := n - 1; m > 0 && m > n-maxComment; m-- {
 		text := line(m)
+		if !bytes.Contains(text, []byte("--")) {
+			continue
+		}
 		opens, closes := bytes.LastIndex(text, []byte("<!--")), bytes.LastIndex(text, []byte("-->"))
 		if opens > closes {
 			return true
