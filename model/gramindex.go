@@ -46,22 +46,23 @@ func (g gram) hash() uint32 { return uint32(g >> 32) }
 
 func (g gram) offset() int { return int(^uint32(g)) }
 
-// appendGrams appends the grams of b that are indexed, in order: the smallest of each window. A
-// window is the end of one block of gramWindow grams and the beginning of the next one. This
-// has no branch that depends on the text: they would take most of the time.
-func appendGrams(out []gram, b []byte) []gram {
+// appendGrams appends the grams of b from offset from on that are indexed, in order: the
+// smallest of each window. A window is the end of one block of gramWindow grams and the
+// beginning of the next one. This has no branch that depends on the text: they would take most
+// of the time.
+func appendGrams(out []gram, b []byte, from int) []gram {
 	grams := len(b) - gramSize + 1
-	if grams < gramWindow {
+	if grams-from < gramWindow {
 		return out
 	}
 	const none = ^gram(0)
 	rest := [gramWindow + 1]gram{gramWindow: none} // the smallest of the last block from each one on
 	for i := gramWindow - 1; i >= 0; i-- {
-		rest[i] = min(rest[i+1], gramAt(b, i))
+		rest[i] = min(rest[i+1], gramAt(b, from+i))
 	}
 	last := rest[0]
 	out = append(out, last)
-	for start := gramWindow; start < grams; start += gramWindow {
+	for start := from + gramWindow; start < grams; start += gramWindow {
 		var block, changes [gramWindow]gram
 		smallest, n := none, 0
 		size := min(gramWindow, grams-start)
@@ -85,32 +86,61 @@ func appendGrams(out []gram, b []byte) []gram {
 
 // newGramIndex indexes the base of e and its patches.
 func newGramIndex(e *EditedText) *gramIndex {
-	all := appendGrams(make([]gram, 0, len(e.base)/4+gramWindow), e.base)
-	width := uint(max(bits.Len(uint(len(all)))-1, 1))
-	x := &gramIndex{shift: 32 - width, starts: make([]uint32, 1<<width+1), places: make([]uint32, len(all)), added: map[uint32][]addedGram{}}
-	for _, g := range all {
-		x.starts[g.hash()>>x.shift+1]++
+	parts := textParts(e.base)
+	grams, total := gramsOf(e.base, parts), 0
+	for _, some := range grams {
+		total += len(some)
 	}
-	for i := 1; i < len(x.starts); i++ {
-		x.starts[i] += x.starts[i-1]
+	width := uint(max(bits.Len(uint(total))-1, 1))
+	x := &gramIndex{shift: 32 - width, starts: make([]uint32, 1<<width+1), places: make([]uint32, total), added: map[uint32][]addedGram{}}
+	next := make([][]uint32, len(parts)) // by part and high bits: how many there are, then where the next one goes
+	forEachPart(parts, func(i int) {
+		next[i] = make([]uint32, 1<<width)
+		for _, g := range grams[i] {
+			next[i][g.hash()>>x.shift]++
+		}
+	})
+	at := uint32(0)
+	for slot := range 1 << width {
+		for _, of := range next {
+			of[slot], at = at, at+of[slot]
+		}
+		x.starts[slot+1] = at
 	}
-	next := slices.Clone(x.starts)
-	for _, g := range all {
-		slot := g.hash() >> x.shift
-		x.places[next[slot]] = uint32(g.offset())
-		next[slot]++
-	}
+	forEachPart(parts, func(i int) {
+		for _, g := range grams[i] {
+			slot := g.hash() >> x.shift
+			x.places[next[i][slot]] = uint32(g.offset())
+			next[i][slot]++
+		}
+	})
 	for _, p := range e.patches {
 		x.addAround(e, p)
 	}
 	return x
 }
 
+// gramsOf returns the grams of b that are indexed, in order, by the part of b in which their
+// first window begins.
+func gramsOf(b []byte, parts []Span) [][]gram {
+	out := make([][]gram, len(parts))
+	forEachPart(parts, func(i int) {
+		start, end := parts[i].Start, min(parts[i].End+minGramPattern-1, len(b))
+		out[i] = appendGrams(make([]gram, 0, (end-start)/4+gramWindow), b[:end], start)
+	})
+	for i := 1; i < len(out); i++ {
+		if before := out[i-1]; out[i][0] == before[len(before)-1] {
+			out[i] = out[i][1:] // a window of each part has it
+		}
+	}
+	return out
+}
+
 // addAround adds the grams of the windows that p changed.
 func (x *gramIndex) addAround(e *EditedText, p *patch) {
 	start := max(0, p.at-minGramPattern+1)
 	end := min(e.length, p.end()+minGramPattern-1)
-	x.scratch = appendGrams(x.scratch[:0], e.Slice(Span{start, end}))
+	x.scratch = appendGrams(x.scratch[:0], e.Slice(Span{start, end}), 0)
 	for _, g := range x.scratch {
 		x.added[g.hash()] = append(x.added[g.hash()], addedGram{p, start + g.offset() - p.at})
 	}
@@ -123,7 +153,7 @@ func (x *gramIndex) find(e *EditedText, pattern []byte) (out []int, ok bool) {
 		return nil, false
 	}
 	rarest, count, hash := 0, maxGramPlaces+1, uint32(0)
-	x.scratch = appendGrams(x.scratch[:0], pattern)
+	x.scratch = appendGrams(x.scratch[:0], pattern, 0)
 	for _, g := range x.scratch {
 		slot := g.hash() >> x.shift
 		if n := int(x.starts[slot+1]-x.starts[slot]) + len(x.added[g.hash()]); n < count {
