@@ -47,7 +47,11 @@ func (c *comparison) eachChange(visit func(removed, added []string, end int)) {
 
 // joinedLines is the text of lines.
 func joinedLines(lines []string) []byte {
-	var out []byte
+	size := len(lines)
+	for _, line := range lines {
+		size += len(line)
+	}
+	out := make([]byte, 0, size)
 	for _, line := range lines {
 		out = append(append(out, line...), '\n')
 	}

@@ -60,7 +60,11 @@ func linesOfText(t *model.Text) []string {
 
 // splitLines returns the lines of text without their line ends: LF, CRLF or CR.
 func splitLines(text []byte) []string {
-	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text)), "\n")
+	all := string(text)
+	if strings.Contains(all, "\r") {
+		all = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(all)
+	}
+	lines := strings.Split(all, "\n")
 	if n := len(lines); lines[n-1] == "" {
 		lines = lines[:n-1]
 	}
