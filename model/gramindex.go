@@ -15,8 +15,9 @@ type gramIndex struct {
 	starts []uint32 // by the high bits of the hash: where its offsets begin
 	places []uint32 // offsets in the base
 
-	added   map[uint32][]addedGram // by hash
-	scratch []gram
+	lastAdded map[uint32]int32 // by hash: the index of the last one in added
+	added     []addedGram
+	scratch   []gram
 }
 
 const (
@@ -30,7 +31,9 @@ const (
 // An addedGram is a gram in or near the text of a patch. What is near may have changed since.
 type addedGram struct {
 	patch  *patch
-	offset int // from the beginning of the patch; may be negative
+	offset int32 // from the beginning of the patch; may be negative
+	before int32 // the index of the one before with the same hash; 0 if there is none
+	count  int   // how many there are with the hash, up to this one
 }
 
 // A gram is the hash of a run of bytes, and behind it the complement of its offset: of equal
@@ -92,7 +95,7 @@ func newGramIndex(e *EditedText) *gramIndex {
 		total += len(some)
 	}
 	width := uint(max(bits.Len(uint(total))-1, 1))
-	x := &gramIndex{shift: 32 - width, starts: make([]uint32, 1<<width+1), places: make([]uint32, total), added: map[uint32][]addedGram{}}
+	x := &gramIndex{shift: 32 - width, starts: make([]uint32, 1<<width+1), places: make([]uint32, total), lastAdded: map[uint32]int32{}, added: make([]addedGram, 1)}
 	next := make([][]uint32, len(parts)) // by part and high bits: how many there are, then where the next one goes
 	forEachPart(parts, func(i int) {
 		next[i] = make([]uint32, 1<<width)
@@ -142,7 +145,9 @@ func (x *gramIndex) addAround(e *EditedText, p *patch) {
 	end := min(e.length, p.end()+minGramPattern-1)
 	x.scratch = appendGrams(x.scratch[:0], e.Slice(Span{start, end}), 0)
 	for _, g := range x.scratch {
-		x.added[g.hash()] = append(x.added[g.hash()], addedGram{p, start + g.offset() - p.at})
+		before := x.lastAdded[g.hash()]
+		x.lastAdded[g.hash()] = int32(len(x.added))
+		x.added = append(x.added, addedGram{p, int32(start + g.offset() - p.at), before, x.added[before].count + 1})
 	}
 }
 
@@ -156,7 +161,7 @@ func (x *gramIndex) find(e *EditedText, pattern []byte) (out []int, ok bool) {
 	x.scratch = appendGrams(x.scratch[:0], pattern, 0)
 	for _, g := range x.scratch {
 		slot := g.hash() >> x.shift
-		if n := int(x.starts[slot+1]-x.starts[slot]) + len(x.added[g.hash()]); n < count {
+		if n := int(x.starts[slot+1]-x.starts[slot]) + x.added[x.lastAdded[g.hash()]].count; n < count {
 			rarest, count, hash = g.offset(), n, g.hash()
 		}
 	}
@@ -169,8 +174,9 @@ func (x *gramIndex) find(e *EditedText, pattern []byte) (out []int, ok bool) {
 			out = append(out, now-rarest)
 		}
 	}
-	for _, g := range x.added[hash] {
-		if at := g.patch.at + g.offset - rarest; !g.patch.dead && e.hasAt(at, pattern) {
+	for i := x.lastAdded[hash]; i > 0; i = x.added[i].before {
+		g := &x.added[i]
+		if at := g.patch.at + int(g.offset) - rarest; !g.patch.dead && e.hasAt(at, pattern) {
 			out = append(out, at)
 		}
 	}
