@@ -3,6 +3,7 @@ package label
 import (
 	"slices"
 	"strings"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -20,11 +21,30 @@ func Line(line string) (name string, ok bool) {
 	if !mayHoldPath(text) {
 		return "", false
 	}
-	for before := ""; text != before; {
-		before = text
-		text = undecorated(text)
+	if last := lastLine.Load(); last != nil && last.text == text {
+		return last.name, last.ok
 	}
-	return FilePath(text)
+	name, ok = FilePath(withoutDecoration(text))
+	lastLine.Store(&readLine{strings.Clone(text), name, ok})
+	return name, ok
+}
+
+// lastLine is the line that was read last. Each format asks about the line above a block, and
+// blocks in a row are often about one file.
+var lastLine atomic.Pointer[readLine]
+
+// A readLine is a line that may hold a path, and what Line returns for it.
+type readLine struct {
+	text, name string
+	ok         bool
+}
+
+// withoutDecoration removes all layers of decoration from text.
+func withoutDecoration(text string) string {
+	for before := ""; text != before; {
+		before, text = text, undecorated(text)
+	}
+	return text
 }
 
 const maxLine = maxPath + 200 // bytes
@@ -130,10 +150,7 @@ func ScriptLine(line string) (name string, ok bool) {
 	if len(line) > maxLine {
 		return "", false
 	}
-	text := strings.TrimSpace(line)
-	for before := ""; text != before; {
-		before, text = text, undecorated(text)
-	}
+	text := withoutDecoration(strings.TrimSpace(line))
 	return text, scriptPath.MatchString(text)
 }
 

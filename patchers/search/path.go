@@ -191,7 +191,10 @@ var commentMarks = []struct{ open, end string }{{"//", ""}, {"<!--", "-->"}, {"/
 // pathOf returns the path that is all that line says. Next to a block, any word with a
 // slash is a path.
 func pathOf(line []byte, adjacent bool) string {
-	text := linesAfter.ReplaceAllString(strings.TrimSpace(string(line)), "$1")
+	text := strings.TrimSpace(string(line))
+	if strings.ContainsAny(text, "0123456789") {
+		text = linesAfter.ReplaceAllString(text, "$1")
+	}
 	if text == "" || len(line) > maxLabel || strings.Count(text, " ") > maxBlanks {
 		return ""
 	}
