@@ -7,51 +7,72 @@ import (
 )
 
 // A numbering gives numbers to folded lines, from 0. The indexes of the versions of one text
-// share it. It is safe for concurrent use.
+// share it. It is safe for concurrent use. It has a hash table of its own because most lines
+// are different: a map for as many takes twice the time.
 type numbering struct {
 	mu    sync.RWMutex
 	seed  maphash.Seed
-	ids   map[uint64]int32 // hash of a line → its number
-	lines [][]byte         // by number
+	slots []lineSlot // their number is a power of two
+	lines [][]byte   // by number
 }
+
+// A lineSlot has the hash of a line and the number of the next line; it is free if that is zero.
+type lineSlot struct{ hash, next uint32 }
 
 // unknownID is the number of a line that the text does not have.
 const unknownID = -1
 
 func newNumbering() *numbering {
-	return &numbering{seed: maphash.MakeSeed(), ids: map[uint64]int32{}}
+	return &numbering{seed: maphash.MakeSeed(), slots: make([]lineSlot, 64)}
 }
 
 // find returns the number of line, or unknownID.
 func (n *numbering) find(line []byte) int32 {
 	n.mu.RLock()
 	defer n.mu.RUnlock()
-	_, id := n.lookup(line)
-	return id
+	return int32(n.lookup(line, n.hash(line)).next) - 1
 }
 
 // add returns the number of line, and gives it one if it has none. It must be locked. It
 // keeps line.
 func (n *numbering) add(line []byte) int32 {
-	slot, id := n.lookup(line)
-	if id == unknownID {
-		id = int32(len(n.lines))
-		n.ids[slot] = id
+	hash := n.hash(line)
+	s := n.lookup(line, hash)
+	if s.next == 0 {
 		n.lines = append(n.lines, line)
+		*s = lineSlot{hash, uint32(len(n.lines))}
+		if 2*len(n.lines) > len(n.slots) {
+			n.grow()
+			return int32(len(n.lines) - 1)
+		}
 	}
-	return id
+	return int32(s.next) - 1
 }
 
-// lookup finds the number of line. If two different lines have the same hash, the later one
-// takes the next free slot: numbers are equal only for equal lines.
-func (n *numbering) lookup(line []byte) (slot uint64, id int32) {
-	for slot = maphash.Bytes(n.seed, line); ; slot++ {
-		id, known := n.ids[slot]
-		if !known {
-			return slot, unknownID
+func (n *numbering) hash(line []byte) uint32 { return uint32(maphash.Bytes(n.seed, line)) }
+
+// lookup returns the slot of line, or a free one. If two different lines have the same hash,
+// the later one takes the next free slot: numbers are equal only for equal lines.
+func (n *numbering) lookup(line []byte, hash uint32) *lineSlot {
+	for i := hash; ; i++ {
+		s := &n.slots[i&uint32(len(n.slots)-1)]
+		if s.next == 0 || s.hash == hash && bytes.Equal(line, n.lines[s.next-1]) {
+			return s
 		}
-		if bytes.Equal(line, n.lines[id]) {
-			return slot, id
+	}
+}
+
+// grow doubles the number of slots.
+func (n *numbering) grow() {
+	old := n.slots
+	n.slots = make([]lineSlot, 2*len(old))
+	for _, s := range old {
+		i := s.hash
+		for s.next > 0 && n.slots[i&uint32(len(n.slots)-1)].next > 0 {
+			i++
+		}
+		if s.next > 0 {
+			n.slots[i&uint32(len(n.slots)-1)] = s
 		}
 	}
 }
