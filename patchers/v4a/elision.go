@@ -20,8 +20,12 @@ func (s *section) addedElision(h hunk) model.Reason {
 			new = append(new, line.Text)
 		}
 	}
+	found := elisions(new, s.change.Path)
+	if len(found) == 0 {
+		return model.Reason{}
+	}
 	had := elisions(old, s.change.Path)
-	for _, line := range elisions(new, s.change.Path) {
+	for _, line := range found {
 		at := slices.Index(had, line)
 		if at < 0 {
 			return elision.With(line)
