@@ -49,6 +49,9 @@ type Index struct {
 	lines   []int32 // position → its number
 	counts  []int32 // number → how many lines have it
 
+	place sync.Once
+	at    []int32 // number → the last position with it
+
 	scanned atomic.Int64 // lines that were searched one by one
 	sort    sync.Once
 	ranks   []int32 // number → its rank by the first line that has it
@@ -240,6 +243,12 @@ func (x *Index) places(wanted []int32, n int) []int {
 	if !x.mayHave(wanted) {
 		return nil
 	}
+	if at, ok := x.onlyPlace(wanted); ok {
+		if !x.hasAt(wanted, at) {
+			return nil
+		}
+		return []int{at}
+	}
 	if found, ok := x.scan(wanted, n); ok && len(found) < n {
 		return found
 	}
@@ -256,6 +265,9 @@ func (x *Index) has(wanted []int32) bool {
 	if !x.mayHave(wanted) {
 		return false
 	}
+	if at, ok := x.onlyPlace(wanted); ok {
+		return x.hasAt(wanted, at)
+	}
 	if found, ok := x.scan(wanted, 1); ok {
 		return len(found) > 0
 	}
@@ -264,6 +276,25 @@ func (x *Index) has(wanted []int32) bool {
 
 func (x *Index) mayHave(wanted []int32) bool {
 	return len(wanted) > 0 && len(wanted) <= len(x.lines) && !slices.Contains(wanted, unknownID)
+}
+
+// onlyPlace returns the only position at which wanted may be, if one of its lines is in the
+// text once.
+func (x *Index) onlyPlace(wanted []int32) (at int, ok bool) {
+	for i, id := range wanted {
+		if x.counts[id] == 1 {
+			x.place.Do(x.findNumbers)
+			return int(x.at[id]) - i, true
+		}
+	}
+	return 0, false
+}
+
+func (x *Index) findNumbers() {
+	x.at = make([]int32, len(x.counts))
+	for at, id := range x.lines {
+		x.at[id] = int32(at)
+	}
 }
 
 // scan returns the first n positions of lines with these numbers. It reports false if the

@@ -51,13 +51,20 @@ func TestFind(t *testing.T) {
 }
 
 // TestFindRepeated compares with a naive search, on texts of few words, which
-// repeat themselves (PLACING §2: exact text elsewhere).
+// repeat themselves (PLACING §2: exact text elsewhere), and of many, most of which occur once.
 func TestFindRepeated(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		words := 1 + random.IntN(5)
+		if random.IntN(2) == 0 {
+			words = 100
+		}
 		text := model.NewText([]byte(randomText(random, random.IntN(100), words)))
 		wanted := lines(randomText(random, 1+random.IntN(5), words))
+		if start := random.IntN(100); words == 100 && start < text.Lines() {
+			end := min(start+1+random.IntN(5), text.Lines())
+			wanted = append(lines(string(text.Bytes[text.Start(start):text.Start(end)])), wanted[:random.IntN(2)]...)
+		}
 		near := random.IntN(100)
 		var want []int
 		for at := range text.Lines() {
