@@ -190,6 +190,9 @@ func markedIn(text []byte, lines []line) (hashes []uint64) {
 func appendMarked(hashes []uint64, text []byte) []uint64 {
 	rest := bytes.TrimSpace(text)
 	for range maxMarkWords {
+		if len(rest) == 0 || isLetter(rest[0]) {
+			return hashes // no decoration begins with a letter
+		}
 		n := bytes.IndexAny(rest, " \t")
 		if n < 0 || !isDecoration(rest[:n+1]) {
 			return hashes
@@ -199,6 +202,8 @@ func appendMarked(hashes []uint64, text []byte) []uint64 {
 	}
 	return append(hashes, manyMarks)
 }
+
+func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' || b == '_' }
 
 // lineAt is the line of b that begins at an offset.
 func lineAt(b []byte, start int) line {
