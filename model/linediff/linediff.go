@@ -29,27 +29,13 @@ func Lines(old, new []byte) []Change {
 	for tail < limit-head && a[len(a)-1-tail] == b[len(b)-1-tail] {
 		tail++
 	}
-	numbers := make(map[string]rune)
-	oldNumbers, newNumbers := numberLines(a[head:len(a)-tail], numbers), numberLines(b[head:len(b)-tail], numbers)
-	changes := searchChanges(oldNumbers, newNumbers, len(numbers), maxReadings*(len(a)+len(b)))
+	numbers := newNumbering(len(a)-head-tail, len(b)-head-tail)
+	oldNumbers, newNumbers := numbers.addAll(a[head:len(a)-tail]), numbers.addAll(b[head:len(b)-tail])
+	changes := searchChanges(oldNumbers, newNumbers, len(numbers.lines), maxReadings*(len(a)+len(b)))
 	for i, c := range changes {
 		changes[i] = Change{c.OldStart + head, c.OldEnd + head, c.NewStart + head, c.NewEnd + head}
 	}
 	return slide(changes, a, b)
-}
-
-// numberLines gives equal lines equal numbers.
-func numberLines(lines []string, numbers map[string]rune) []rune {
-	out := make([]rune, len(lines))
-	for i, line := range lines {
-		n, ok := numbers[line]
-		if !ok {
-			n = rune(len(numbers))
-			numbers[line] = n
-		}
-		out[i] = n
-	}
-	return out
 }
 
 // slide moves pure insertions and deletions down as far as possible, so that an

@@ -119,14 +119,17 @@ func (s *searcher) splitAtUnique(w Change) []Change {
 		return nil
 	}
 	s.readings -= w.size()
-	var out []Change
-	from := w
-	for _, p := range s.uniqueInOrder(w) {
-		out = append(out, Change{from.OldStart, p.old, from.NewStart, p.new})
-		from.OldStart, from.NewStart = p.old+1, p.new+1
-	}
-	if out == nil {
+	pairs := s.uniqueInOrder(w)
+	if len(pairs) == 0 {
 		return nil
+	}
+	out := []Change{} // without the empty ones: most pairs follow one another
+	from := w
+	for _, p := range pairs {
+		if from.OldStart < p.old || from.NewStart < p.new {
+			out = append(out, Change{from.OldStart, p.old, from.NewStart, p.new})
+		}
+		from.OldStart, from.NewStart = p.old+1, p.new+1
 	}
 	return append(out, from)
 }
@@ -163,10 +166,13 @@ func (s *searcher) uniqueInOrder(w Change) []linePair {
 // longestAscending returns the longest subsequence of pairs that ascends in the
 // new text (patience sorting); pairs ascend in the old text.
 func longestAscending(pairs []linePair) []linePair {
-	var tops []int                    // tops[k]: the pair with the lowest new line that ends a list of k+1 pairs
-	before := make([]int, len(pairs)) // the previous pair in that list, or -1
+	tops := make([]int, 0, len(pairs)) // tops[k]: the pair with the lowest new line that ends a list of k+1 pairs
+	before := make([]int, len(pairs))  // the previous pair in that list, or -1
 	for i, p := range pairs {
-		k, _ := slices.BinarySearchFunc(tops, p.new, func(j, new int) int { return pairs[j].new - new })
+		k := len(tops)
+		if k > 0 && pairs[tops[k-1]].new >= p.new {
+			k, _ = slices.BinarySearchFunc(tops, p.new, func(j, new int) int { return pairs[j].new - new })
+		}
 		before[i] = -1
 		if k > 0 {
 			before[i] = tops[k-1]
