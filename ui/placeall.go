@@ -37,7 +37,6 @@ func (m *Model) placedAll(whole Review, err error) tea.Cmd {
 		m.task.queuedKeys = nil
 		m.note.refuse("the keys were not read: the file shown has changed")
 	}
-	m.settle()
 	return m.pressQueued()
 }
 

@@ -42,7 +42,6 @@ func (m *Model) replied(text, how string, err, lost error) tea.Cmd {
 	default:
 		m.note.say("copied a reply of " + characters)
 	}
-	m.settle()
 	return m.pressQueued()
 }
 
@@ -99,6 +98,5 @@ func (m *Model) patched(where string, err error) tea.Cmd {
 	} else {
 		m.note.say("what is accepted was written as a patch to " + where)
 	}
-	m.settle()
 	return m.pressQueued()
 }

@@ -142,8 +142,10 @@ func (m *Model) abandon() {
 	m.task.finish(m.task.seq)
 }
 
-// pressQueued presses the queued keys until one of them starts a task.
+// pressQueued presses the queued keys, after what a task has changed is shown, until one of
+// them starts a task.
 func (m *Model) pressQueued() tea.Cmd {
+	m.settle()
 	var cmds []tea.Cmd
 	for !m.task.busy() && len(m.task.queuedKeys) > 0 && (m.out.Ending == Open || m.dialog != nil) {
 		key := m.task.queuedKeys[0]
@@ -181,7 +183,6 @@ func (m *Model) planned(r planResult) tea.Cmd {
 	m.plan = r.plan
 	s := summary{&m.rev, m.seen, m.opt.Glyphs.Arrow}
 	m.dialog = dialog.NewSummary(m.keys, "Commit to "+m.opt.Root, s.lines(r))
-	m.settle()
 	return m.pressQueued()
 }
 
