@@ -48,7 +48,7 @@ func eachWorkload(b *testing.B, run func(b *testing.B, w benchWorkload)) {
 	}
 }
 
-// resolve reads the tree anew and places the changes.
+// resolve reads the tree again and places the changes.
 func (w benchWorkload) resolve(b *testing.B) *model.ChangeSet {
 	tree, err := workspace.Open(w.dir)
 	if err != nil {

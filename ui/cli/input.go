@@ -17,7 +17,9 @@ import (
 // read reads the answer from a file, standard input or the clipboard.
 func (a *app) read(args []string) (*model.Answer, error) {
 	limit, err := config.ParseSize(a.maxInput)
-	limit = min(limit, model.MaxTextSize)
+	if err == nil && limit > model.MaxTextSize {
+		err = fmt.Errorf("%s is too much: the limit must be less than 4 GiB", a.maxInput)
+	}
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--max-input: %w", err)}
 	}

@@ -23,3 +23,14 @@ func TestNoAnswer(t *testing.T) {
 		}
 	}
 }
+
+// A limit beyond which lines cannot be counted is refused, and not taken for a smaller one.
+func TestLimitOfInput(t *testing.T) {
+	for limit, refused := range map[string]bool{"4294967295": false, "4294967296": true, "5GiB": true} {
+		a := &app{options: options{maxInput: limit}, Streams: Streams{Err: &strings.Builder{}}}
+		_, err := a.read([]string{"input_test.go"})
+		if (err != nil) != refused || refused && !strings.Contains(err.Error(), "must be less than 4 GiB") {
+			t.Errorf("--max-input %s: %v", limit, err)
+		}
+	}
+}
