@@ -80,7 +80,7 @@ func (h *Highlighter) Highlight(name string, text []byte) [][]Segment {
 	if lines, ok := h.Cached(name, text); ok {
 		return lines
 	}
-	if len(text) > maxHighlightedBytes || bytes.IndexByte(text, 0) >= 0 || longLine(text) {
+	if len(text) == 0 || len(text) > maxHighlightedBytes || bytes.IndexByte(text, 0) >= 0 || longLine(text) {
 		return nil
 	}
 	name = path.Base(name)
@@ -88,7 +88,7 @@ func (h *Highlighter) Highlight(name string, text []byte) [][]Segment {
 	if lexer == nil {
 		return nil
 	}
-	lines := h.lines(lex(chroma.Coalesce(lexer), string(text)))
+	lines := h.lines(chroma.Coalesce(lexer), string(text))
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.cache = slices.Insert(h.cache, 0, highlighted{name, text, lines, sizeOf(text, lines)})
@@ -145,19 +145,19 @@ func longLine(text []byte) bool {
 	return false
 }
 
-// lex splits text into tokens. It returns nil if the lexer fails or if the tokens
-// do not add up to text; a final newline that the lexer adds is removed.
-func lex(lexer chroma.Lexer, text string) (out []chroma.Token) {
+// lex calls each for the tokens of text, one after another. It reports whether the lexer
+// succeeded and the tokens add up to text; a final newline that the lexer adds is removed.
+func lex(lexer chroma.Lexer, text string, each func(chroma.Token)) (ok bool) {
 	// The lexers are thousands of foreign regular expressions, and chroma panics
 	// if one of them fails. That must not end a review.
 	defer func() {
 		if recover() != nil {
-			out = nil
+			ok = false
 		}
 	}()
 	tokens, err := lexer.Tokenise(&chroma.TokeniseOptions{State: "root"}, text)
 	if err != nil {
-		return nil
+		return false
 	}
 	rest := text
 	for t := tokens(); t != chroma.EOF; t = tokens() {
@@ -166,51 +166,65 @@ func lex(lexer chroma.Lexer, text string) (out []chroma.Token) {
 		}
 		after, ok := strings.CutPrefix(rest, t.Value)
 		if !ok {
-			return nil
+			return false
 		}
-		out, rest = append(out, t), after
+		each(t)
+		rest = after
 	}
-	if rest != "" {
-		return nil
-	}
-	return out
+	return rest == ""
 }
 
-// lines returns the segments of each line of the tokens, nil for no tokens.
-func (h *Highlighter) lines(tokens []chroma.Token) [][]Segment {
-	if tokens == nil {
+// lines returns the segments of each line of text, nil if it cannot be lexed.
+func (h *Highlighter) lines(lexer chroma.Lexer, text string) [][]Segment {
+	s := segmenter{lines: make([][]Segment, 0, strings.Count(text, "\n")+1)}
+	if !lex(lexer, text, func(t chroma.Token) { s.add(t.Value, h.styleOf(t.Type)) }) {
 		return nil
 	}
-	var lines [][]Segment
-	var line []Segment // reused for each line
-	add := func(n int, style *lipgloss.Style) {
-		if last := len(line) - 1; last >= 0 && line[last].Style == style {
-			line[last].Bytes += n
-		} else if n > 0 {
-			line = append(line, Segment{Bytes: n, Style: style})
+	if s.cr {
+		s.addBytes(1, &h.styles.Plain)
+	}
+	s.endLine()
+	return s.lines
+}
+
+// A segmenter makes segments of tokens.
+type segmenter struct {
+	lines [][]Segment
+	line  []Segment // the last line so far; reused for each line
+	cr    bool      // a CR is pending: if an LF follows, it is part of the line end
+}
+
+// add adds a token.
+func (s *segmenter) add(text string, style *lipgloss.Style) {
+	for {
+		part, rest, more := strings.Cut(text, "\n")
+		if part != "" {
+			if s.cr {
+				s.addBytes(1, style)
+			}
+			part, s.cr = strings.CutSuffix(part, "\r")
+			s.addBytes(len(part), style)
 		}
-	}
-	cr := false // a CR is pending: if an LF follows, it is part of the line end
-	for _, t := range tokens {
-		style := h.styleOf(t.Type)
-		for i, part := range strings.Split(t.Value, "\n") {
-			if i > 0 {
-				lines, line, cr = append(lines, slices.Clone(line)), line[:0], false
-			}
-			if part == "" {
-				continue
-			}
-			if cr {
-				add(1, style)
-			}
-			part, cr = strings.CutSuffix(part, "\r")
-			add(len(part), style)
+		if !more {
+			return
 		}
+		s.endLine()
+		text = rest
 	}
-	if cr {
-		add(1, &h.styles.Plain)
+}
+
+// addBytes adds n bytes to the line.
+func (s *segmenter) addBytes(n int, style *lipgloss.Style) {
+	if last := len(s.line) - 1; last >= 0 && s.line[last].Style == style {
+		s.line[last].Bytes += n
+	} else if n > 0 {
+		s.line = append(s.line, Segment{Bytes: n, Style: style})
 	}
-	return append(lines, slices.Clone(line))
+}
+
+func (s *segmenter) endLine() {
+	s.lines = append(s.lines, slices.Clone(s.line))
+	s.line, s.cr = s.line[:0], false
 }
 
 func (h *Highlighter) styleOf(t chroma.TokenType) *lipgloss.Style {

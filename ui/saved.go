@@ -39,7 +39,7 @@ func SavedOf(r Review) Saved {
 			k.Decision = r.Decisions[id].String()
 		}
 		if choice := r.Choices.ForHunk(h.Key); h.Key.Part <= 1 && !isZero(choice) {
-			k.Choice = &choice
+			k.Choice = new(choice)
 		}
 		if k != (SavedHunk{Key: h.Key}) {
 			out.Hunks = append(out.Hunks, k)

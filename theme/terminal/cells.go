@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,9 +23,12 @@ type Cell struct {
 // to the next multiple of tab. It stops after limit terminal cells, so the cost
 // of a long line is that of its visible part; limit < 0 means no limit.
 func Cells(line []byte, tab, limit int) []Cell {
-	var out []Cell
+	if limit < 0 {
+		limit = math.MaxInt
+	}
+	out := make([]Cell, 0, min(len(line), limit))
 	column := 0
-	for at := 0; at < len(line) && (limit < 0 || column < limit); {
+	for at := 0; at < len(line) && column < limit; {
 		c, n := cellAt(line, at, tab, column)
 		c.pad()
 		out = append(out, c)

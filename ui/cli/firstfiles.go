@@ -163,7 +163,6 @@ func (s *session) openWithFirst(opt *ui.Options) {
 	if !s.partial {
 		return
 	}
-	setGCPercent(manyFilesGCPercent)
 	opt.AllFiles = len(s.Payloads[0].Files)
 	opt.PlaceAll = func(_ context.Context, r ui.Review) (ui.Review, error) {
 		time.Sleep(2 * time.Second / framesPerSecond) // the first frame needs the processor

@@ -20,9 +20,6 @@ const (
 
 	// A review. What highlights its syntax leaves much garbage, and needs little memory.
 	reviewGCPercent = 50
-
-	// A review of manyFiles. Most of its memory is text.
-	manyFilesGCPercent = 35
 )
 
 // setGCPercent sets GOGC unless the user has.

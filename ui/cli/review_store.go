@@ -22,7 +22,7 @@ type reviewStore struct{ file string }
 type storedReview struct {
 	Version int               `json:"version"`
 	At      time.Time         `json:"at"`
-	Files   map[string]string `json:"files"` // path → digest of the reviewed file
+	Files   map[string]string `json:"files"` // path → digest, of the files with a decision
 	Kept    ui.Saved          `json:"kept"`
 }
 
@@ -69,7 +69,7 @@ func (s reviewStore) save(r ui.Review, k ui.Saved) error {
 	if k.Empty() {
 		return removeIfExists(s.file)
 	}
-	text, err := json.Marshal(storedReview{Version: storedReviewVersion, At: time.Now(), Files: digests(r.Set), Kept: k})
+	text, err := json.Marshal(storedReview{Version: storedReviewVersion, At: time.Now(), Files: digests(r.Set, k), Kept: k})
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (s reviewStore) load(set *model.ChangeSet, src model.Source) (kept ui.Saved
 	if was.Version != storedReviewVersion {
 		return kept, "", nil
 	}
-	now := digests(set)
+	now := digests(set, was.Kept)
 	still := map[model.HunkKey]bool{}
 	for _, h := range set.Hunks {
 		path := set.Files[h.File].Path
@@ -128,10 +128,23 @@ func digestAt(src model.Source, path string) string {
 	return now.Digest.String()
 }
 
-func digests(set *model.ChangeSet) map[string]string {
+// digests returns the digest of each file of set for which something is kept, by its path.
+func digests(set *model.ChangeSet, kept ui.Saved) map[string]string {
+	hunks, paths := map[model.HunkKey]bool{}, map[string]bool{}
+	for _, h := range kept.Hunks {
+		hunks[h.Key.Whole()], paths[h.Path] = true, true
+	}
+	for _, b := range kept.Blocks {
+		paths[b.Path] = true
+	}
+	for _, h := range set.Hunks {
+		if hunks[h.Key.Whole()] {
+			paths[set.Files[h.File].Path] = true
+		}
+	}
 	out := map[string]string{}
 	for _, f := range set.Files {
-		if f.Base.Kind == model.Regular {
+		if paths[f.Path] && f.Base.Kind == model.Regular {
 			out[f.Path] = f.Base.Digest.String()
 		}
 	}

@@ -14,16 +14,16 @@ const noByte = -1
 type edgeMarks struct{ left, right string }
 
 // clip returns the cells that are visible when off cells are scrolled away. A
-// wide cell at the edge is replaced by spaces.
+// wide cell at the edge is replaced by spaces. The result may take the place of cells.
 func clip(cells []terminal.Cell, off, width int, e edgeMarks) []terminal.Cell {
 	total := 0
 	for _, c := range cells {
 		total += c.Width
 	}
 	from, to := off, off+width
-	var out []terminal.Cell
+	out := cells[:0]
 	if e.left != "" {
-		out, from = append(out, edgeCell(e.left)), from+1
+		out, from = append(make([]terminal.Cell, 0, width), edgeCell(e.left)), from+1
 	}
 	cut := total > to && to > from && e.right != ""
 	if cut {
