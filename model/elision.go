@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"aptix-tui/model/lazyregexp"
 )
@@ -262,8 +263,16 @@ const fewWords, mostWords = 7, 12
 
 // splitWords returns the words of a text, in lower case.
 func splitWords(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" \t\r,.;:!?()[]{}<>\"'`*/", r) })
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r < utf8.RuneSelf && endsWord[r] })
 }
+
+// endsWord has the characters between words.
+var endsWord = func() (out [utf8.RuneSelf]bool) {
+	for _, r := range " \t\r,.;:!?()[]{}<>\"'`*/" {
+		out[r] = true
+	}
+	return out
+}()
 
 // isElisionPhrase reports whether words are a phrase for existing code.
 func isElisionPhrase(words []string) bool {

@@ -244,7 +244,7 @@ func TestElisionInOldText(t *testing.T) {
 
 // The scan of the bytes of a line rejects no elision.
 func TestElisionScan(t *testing.T) {
-	parts := append([]string{"...", "…", ".. ", " ", "x", "{", "}", ">", "É", "\u212aeep", "REST", "ſame", "code", "of the", "the", ":", ")"}, elisionHints...)
+	parts := append([]string{"...", "…", ".. ", " ", "x", "{", "}", ">", "É", "\u212aeep", "\u0130s", "as \u0130s", "REST", "ſame", "\xe2", "\x84\xaa", "code", "of the", "the", ":", ")"}, elisionHints...)
 	for _, m := range commentMarks {
 		parts = append(parts, m.open, m.end)
 	}
@@ -255,6 +255,9 @@ func TestElisionScan(t *testing.T) {
 		hinted := strings.Contains(line, "...") || strings.Contains(line, "…") || slices.ContainsFunc(elisionHints, func(hint string) bool { return strings.Contains(lower, hint) })
 		if line != "" && hinted && isElision(line, name) && !mayBeElision([]byte(line)) {
 			t.Fatalf("%q is rejected", line)
+		}
+		if hasHint([]byte(line)) != hasAnyHint(lower) {
+			t.Fatalf("a hint in %q: %v", line, !hasAnyHint(lower))
 		}
 		if mayBeElision([]byte(line)) && !hinted {
 			t.Fatalf("%q has no hint", line)

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,11 +13,10 @@ import (
 var elisionHints = []string{"rest", "exist", "remain", "unchanged", "unmodified", "untouched", "omitted", "same", "previous", "original",
 	"before", "brevity", "no change", "nothing change", "snip", "here", "remainder", "elided", "truncated", "others", "else", "continues", "above", "as is", "keep"}
 
-// hintsByStart are the hints by their first two letters.
-var hintsByStart = func() (out [32][32][]string) {
+// startsHint has the first two letters of all hints: for the first letter, a bit for each second one.
+var startsHint = func() (out [32]uint32) {
 	for _, hint := range elisionHints {
-		at := &out[hint[0]&31][hint[1]&31]
-		*at = append(*at, hint)
+		out[hint[0]&31] |= 1 << (hint[1] & 31)
 	}
 	return out
 }()
@@ -27,7 +27,7 @@ func mayBeElision(line []byte) bool {
 	if len(line) == 0 {
 		return false
 	}
-	comment := beginsComment[line[0]]
+	comment := beginsComment(line)
 	for i := range len(line) {
 		if !showsElision[line[i]] {
 			continue
@@ -57,30 +57,56 @@ const ellipsis = "…"
 // showsElision has the first bytes of what mayBeElision looks for in a line: 0xe2 begins an ellipsis.
 var showsElision = [256]bool{'.': true, 0xe2: true, '#': true, '/': true, '<': true}
 
-// beginsComment has the first bytes of all comment marks.
-var beginsComment = func() (out [256]bool) {
+// beginsComment reports whether a line begins with the mark of a comment, or with "<" as a
+// placeholder does.
+func beginsComment(line []byte) bool {
+	if line[0] == '<' {
+		return true
+	}
+	for _, mark := range marksByStart[line[0]] {
+		if len(line) >= len(mark) && string(line[:len(mark)]) == mark {
+			return true
+		}
+	}
+	return false
+}
+
+// marksByStart are the marks that begin comments by their first bytes.
+var marksByStart = func() (out [256][]string) {
 	for _, m := range commentMarks {
-		out[m.open[0]] = true
+		out[m.open[0]] = append(out[m.open[0]], m.open)
 	}
 	return out
 }()
 
 // hasHint reports whether a line has one of elisionHints, in any case.
 func hasHint(line []byte) bool {
-	for _, c := range line {
-		if c >= utf8.RuneSelf { // it may be a letter with another lower case
-			lower := strings.ToLower(string(line))
-			return slices.ContainsFunc(elisionHints, func(hint string) bool { return strings.Contains(lower, hint) })
-		}
-	}
-	for i := range len(line) - 1 {
-		for _, hint := range hintsByStart[line[i]&31][line[i+1]&31] {
-			if beginsWith(line[i:], hint) {
-				return true
+	last := byte(0)
+	for i, c := range line {
+		if c >= utf8.RuneSelf {
+			if isFoldedToASCII(line[i:]) {
+				return hasAnyHint(strings.ToLower(string(line)))
 			}
+		} else if startsHint[last&31]>>(c&31)&1 != 0 && i > 0 && beginsWithHint(line[i-1:]) {
+			return true
 		}
+		last = c
 	}
 	return false
+}
+
+func hasAnyHint(lower string) bool {
+	return slices.ContainsFunc(elisionHints, func(hint string) bool { return strings.Contains(lower, hint) })
+}
+
+// isFoldedToASCII reports whether text begins with a character whose lower case is an ASCII
+// letter: the sign of kelvin and the dotted I.
+func isFoldedToASCII(text []byte) bool {
+	return bytes.HasPrefix(text, []byte("\u212a")) || bytes.HasPrefix(text, []byte("\u0130"))
+}
+
+func beginsWithHint(line []byte) bool {
+	return slices.ContainsFunc(elisionHints, func(hint string) bool { return beginsWith(line, hint) })
 }
 
 // beginsWith reports whether an ASCII line begins with hint, in any case.

@@ -158,6 +158,9 @@ func (h *Hunk) largeDeletion() bool {
 // reorders others than it removes.
 func (h *Hunk) addsInvisible() bool {
 	for _, s := range h.baseChanges {
+		if bytes.IndexByte(s.new, 0) >= 0 && bytes.IndexByte(s.removed, 0) < 0 {
+			return true // in a binary file there are many others
+		}
 		found := invisible(s.new)
 		if len(found) == 0 {
 			continue
@@ -196,7 +199,7 @@ func invisible(b []byte) map[rune]int {
 func visibleASCII(b []byte) int {
 	n := 0
 	for n < len(b) {
-		if n+8 <= len(b) && allGraphic(binary.LittleEndian.Uint64(b[n:])) {
+		if n+8 <= len(b) && allVisible(binary.LittleEndian.Uint64(b[n:])) {
 			n += 8
 			continue
 		}
@@ -209,10 +212,16 @@ func visibleASCII(b []byte) int {
 	return n
 }
 
-// allGraphic reports whether all bytes of x are from ' ' to '}'.
-func allGraphic(x uint64) bool {
+// allVisible reports whether all bytes of x are of isVisibleASCII.
+func allVisible(x uint64) bool {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
-	return (x|(x-ones*' ')|(x+ones*(0x80-0x7e)))&tops == 0
+	if x&tops != 0 {
+		return false
+	}
+	atLeast := func(c uint64) uint64 { return x + (0x80-c)*ones } // in the top bit of each byte
+	control := ^atLeast(' ') | atLeast(0x7f)
+	allowed := atLeast('\t')&^atLeast('\n'+1) | atLeast('\r')&^atLeast('\r'+1)
+	return control&^allowed&tops == 0
 }
 
 // isVisibleASCII are the bytes that are characters of their own and neither invisible nor
