@@ -95,36 +95,36 @@ type Hunk struct {
 	File            int // index into ChangeSet.Files
 	Kind            HunkKind
 	Placement       Placement
+	InitialDecision Decision
+	Inserts         bool        // New is inserted next to Old, which stays
+	LeftOut         bool        // a commit of the same payload left it out
+	WasMissing      bool        // it has, or had at that commit, no place
+	ofEdit          bool        // it belongs to edit Key.Edit, not to the change as a whole
+	coversFile      bool        // its place is the whole file, although the edit expects a part of it
+	Mode            Mode        // KindMode and KindCreate: the requested mode; 0 if none
 	Why             Reasons     // the reasons for Placement and for InitialDecision
 	Faults          []Fault     // the faults one by one, if the format reports them; see Match
 	Candidates      []Candidate // offsets refer to PlacementText; empty without a place
 	Chosen          int         // index into Candidates
-	InitialDecision Decision
-	Needs           []int // the hunks that it builds on directly
+	Needs           []int       // the hunks that it builds on directly
 	Flags           []Flag
 	Payload         int // index into ChangeSet.Payloads
 	First, Last     int // lines of the answer; 0 if unknown
 	Description     string
 	old, new        []byte    // the text looked for and the new text, as in the answer
 	sides           EditSides // has old and new if not nil
-	Inserts         bool      // New is inserted next to Old, which stays
 	LineEnds        string    // KindLineEnds: the new line ends
 	Entries         []string  // paths in a directory that is deleted or renamed
-	Mode            Mode      // KindMode and KindCreate: the requested mode; 0 if none
 	FoundText       []byte    // the text at its place, if it differs from the text looked for
 	Closest         []byte    // Missing: the closest text of the file, or nil
 	ClosestLine     int       // its first line, 1-based
 	SimilarPaths    []string  // of a missing file: existing paths that the answer may refer to, best first
-	LeftOut         bool      // a commit of the same payload left it out
-	WasMissing      bool      // it has, or had at that commit, no place
 
-	ofEdit       bool // it belongs to edit Key.Edit, not to the change as a whole
 	baseChanges  []baseChange
 	lines        affectedLines // the whole lines around its place
 	visibleHunks int           // hunks with a lower ID are part of PlacementText
 	links        []Link        // the symbolic links from the path in the answer to the file
 	autoRun      string        // why the file runs on its own; empty if it does not
-	coversFile   bool          // its place is the whole file, although the edit expects a part of it
 }
 
 // Explanation returns the reasons for the placement of h and for its initial

@@ -31,8 +31,8 @@ var _ model.EarlySource = (*ReadAhead)(nil)
 // no symbolic link leads to it. Only plain paths are read ahead.
 type earlyRead struct {
 	path  string
-	done  chan struct{} // closed when the rest is set
-	plain bool
+	batch *earlyBatch
+	plain bool // this and snap are set when the batch is done
 	snap  model.Snapshot
 }
 
@@ -43,6 +43,7 @@ const filesAtOnce = 32
 type earlyBatch struct {
 	dir   string
 	reads []*earlyRead
+	done  chan struct{} // closed when all of them are read
 }
 
 // ReadAhead begins to read paths, in this order. Paths that are not clean are left to Read.
@@ -101,13 +102,14 @@ func (r *ReadAhead) batches(paths []string) []*earlyBatch {
 		if clean, _, err := CheckPath("", p); err != nil || clean != p || r.reads[p] != nil {
 			continue
 		}
-		r.reads[p] = &earlyRead{path: p, done: make(chan struct{})}
 		dir := path.Dir(p)
-		if last[dir] == nil || len(last[dir].reads) == filesAtOnce {
-			last[dir] = &earlyBatch{dir: dir}
-			out = append(out, last[dir])
+		b := last[dir]
+		if b == nil || len(b.reads) == filesAtOnce {
+			b = &earlyBatch{dir: dir, done: make(chan struct{})}
+			last[dir], out = b, append(out, b)
 		}
-		last[dir].reads = append(last[dir].reads, r.reads[p])
+		r.reads[p] = &earlyRead{path: p, batch: b}
+		b.reads = append(b.reads, r.reads[p])
 	}
 	return out
 }
@@ -123,7 +125,7 @@ func (r *ReadAhead) Read(path string, follow bool) (model.Snapshot, error) {
 // ReadEarly is part of model.EarlySource.
 func (r *ReadAhead) ReadEarly(path string) (model.Snapshot, bool) {
 	if early := r.reads[path]; early != nil {
-		if <-early.done; early.plain {
+		if <-early.batch.done; early.plain {
 			return early.snap, true
 		}
 	}
@@ -146,9 +148,7 @@ func (r *ReadAhead) read(b *earlyBatch) {
 			e.plain = false
 		}
 	}
-	for _, e := range b.reads {
-		close(e.done)
-	}
+	close(b.done)
 }
 
 // plainDir describes a directory to which no symbolic link leads; nil if there is nothing.

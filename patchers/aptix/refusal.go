@@ -3,6 +3,7 @@ package aptix
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -74,22 +75,20 @@ func ContradictedRefusals(a *model.Answer, payloads []*model.Payload) []model.Di
 // findRefusals searches the lines outside of payloads for refusal sentences,
 // regardless of line breaks, decoration and case.
 func findRefusals(a *model.Answer, payloads []*model.Payload) []refusal {
-	inside := PayloadLines(a, payloads)
 	var text bytes.Buffer
 	var lines []int // of the answer, by word of text
-	for n := 1; n <= a.Lines(); n++ {
-		if inside[n] {
-			if !inside[n-1] {
-				text.WriteString("| ") // ends a sentence
-				lines = append(lines, n)
-			}
-			continue
+	for first, last := range Gaps(a, payloads) {
+		if first > 1 {
+			text.WriteString("| ") // ends a sentence
+			lines = append(lines, first)
 		}
-		for word := range bytes.FieldsSeq(a.Line(n)) {
-			if word = bytes.TrimFunc(word, isPunctuation); len(word) > 0 && utf8.Valid(word) {
-				text.Write(bytes.ToLower(word))
-				text.WriteByte(' ')
-				lines = append(lines, n)
+		for n := first; n <= last; n++ {
+			for word := range bytes.FieldsSeq(a.Line(n)) {
+				if word = bytes.TrimFunc(word, isPunctuation); len(word) > 0 && utf8.Valid(word) {
+					text.Write(bytes.ToLower(word))
+					text.WriteByte(' ')
+					lines = append(lines, n)
+				}
 			}
 		}
 	}
@@ -102,19 +101,22 @@ func findRefusals(a *model.Answer, payloads []*model.Payload) []refusal {
 	return out
 }
 
-// PayloadLines reports by line number which lines of a are in a payload.
-func PayloadLines(a *model.Answer, payloads []*model.Payload) []bool {
-	inside := make([]bool, a.Lines()+2)
+// Gaps returns the first and the last line of each part of a that is in no payload.
+func Gaps(a *model.Answer, payloads []*model.Payload) iter.Seq2[int, int] {
 	byLine := slices.Clone(payloads)
 	slices.SortFunc(byLine, func(x, y *model.Payload) int { return x.First - y.First })
-	done := 0 // the last line that is decided
-	for _, p := range byLine {
-		for n := max(p.First, done+1); n <= p.Last; n++ {
-			inside[n] = true
+	return func(yield func(first, last int) bool) {
+		next := 1
+		for _, p := range byLine {
+			if p.First > next && !yield(next, p.First-1) {
+				return
+			}
+			next = max(next, p.Last+1)
 		}
-		done = max(done, p.Last)
+		if next <= a.Lines() {
+			yield(next, a.Lines())
+		}
 	}
-	return inside
 }
 
 func isPunctuation(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }

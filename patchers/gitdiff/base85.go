@@ -34,13 +34,22 @@ func (s *section) usualBlock(n, next int) (*gitdiff.BinaryFragment, int, bool) {
 		return nil, n, false
 	}
 	out.Size = int64(number)
-	for n++; n < next && len(s.at(n)) > 0; n++ {
+	n++
+	end := n
+	for end < next && len(s.at(end)) > 0 {
+		end++
+	}
+	out.RawData = make([]byte, 0, (end-n)*maxLineBytes)
+	for ; n < end; n++ {
 		if out.RawData, ok = appendBase85(out.RawData, s.at(n)); !ok {
 			return nil, n, false
 		}
 	}
 	return out, n + 1, true
 }
+
+// maxLineBytes is how many bytes a line in base 85 has at most: "z" stands for it.
+const maxLineBytes = 52
 
 // appendBase85 appends the bytes in line, a letter for their number and groups of five
 // digits for four of them, to out. It reports whether line is valid.

@@ -41,9 +41,11 @@ func (l *hunkLines) isOldAt(text []byte) bool {
 
 // splices are a splice for each run of changed lines of a hunk without faults whose old text
 // is at offset at.
-func (p *placer) splices(at int) (out []model.Splice) {
-	start := at        // of the run in the file
-	var added [][]byte // the new lines of the run
+func (p *placer) splices(at int) []model.Splice {
+	var fewSplices [8]model.Splice // most hunks have no more, nor runs of more lines
+	var fewLines [16][]byte
+	out, added := fewSplices[:0], fewLines[:0] // added are the new lines of the run
+	start := at                                // of the run in the file
 	end := func() {
 		if start < at || len(added) > 0 {
 			out = append(out, model.Splice{Span: model.Span{Start: start, End: at}, New: joined(added)})
@@ -62,7 +64,7 @@ func (p *placer) splices(at int) (out []model.Splice) {
 		}
 	}
 	end()
-	return out
+	return slices.Clone(out)
 }
 
 // joined returns the lines as one text, which is shared if there is one line.

@@ -50,20 +50,18 @@ func (l *linter) blocks(payloads []*model.Payload) []*model.Fence {
 	}
 	var out []*model.Fence
 	var open *model.Fence
-	inside := aptix.PayloadLines(l.answer, payloads)
-	for n := 1; n <= l.answer.Lines(); n++ {
-		if inside[n] {
-			continue // fences of content
-		}
-		line, ok := model.ReadFenceLine(l.answer.Line(n))
-		switch {
-		case !ok:
-		case open == nil:
-			open = &model.Fence{Char: line.Char, Length: line.Length, Indent: line.Indent, Info: line.Info, Open: n, Close: l.answer.Lines() + 1}
-			out = append(out, open)
-		case line.Closes(open.Char, open.Length):
-			open.Close, open.Closed = n, true
-			open = nil
+	for first, last := range aptix.Gaps(l.answer, payloads) { // fences of content are none
+		for n := first; n <= last; n++ {
+			line, ok := model.ReadFenceLine(l.answer.Line(n))
+			switch {
+			case !ok:
+			case open == nil:
+				open = &model.Fence{Char: line.Char, Length: line.Length, Indent: line.Indent, Info: line.Info, Open: n, Close: l.answer.Lines() + 1}
+				out = append(out, open)
+			case line.Closes(open.Char, open.Length):
+				open.Close, open.Closed = n, true
+				open = nil
+			}
 		}
 	}
 	return out
