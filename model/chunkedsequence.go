@@ -17,7 +17,8 @@ type chunkedSequence struct {
 // A sequenceChunk is a part of a sequence.
 type sequenceChunk struct {
 	pieces  sequence
-	visible int // the bytes of its visible pieces
+	visible int  // the bytes of its visible pieces
+	owned   bool // no other sequence shares the array of pieces
 }
 
 // newChunkedSequence divides s, of which the hunks in on are visible, into chunks of at most
@@ -30,15 +31,19 @@ func newChunkedSequence(s sequence, on hunkSet, most int) *chunkedSequence {
 func divide(s sequence, on hunkSet, most int) []sequenceChunk {
 	var out []sequenceChunk
 	for part := range slices.Chunk(s, most) {
-		c := sequenceChunk{pieces: slices.Clip(part)}
-		for i := range part {
-			if part[i].isVisible(on) {
-				c.visible += len(part[i].bytes)
-			}
-		}
-		out = append(out, c)
+		out = append(out, sequenceChunk{pieces: slices.Clip(part), visible: part.visibleLen(on)})
 	}
 	return out
+}
+
+// visibleLen returns the length of the text with the hunks in on.
+func (s sequence) visibleLen(on hunkSet) (n int) {
+	for i := range s {
+		if s[i].isVisible(on) {
+			n += len(s[i].bytes)
+		}
+	}
+	return n
 }
 
 // flat returns the whole sequence.
@@ -62,6 +67,7 @@ type sequenceWindow struct {
 	first, last int // chunks, last excluded
 	start       int // the offset of its text
 	pieces      sequence
+	folded      bool // pieces of the chunks are folded into fewer
 }
 
 // window returns the chunks that have the text of span and the visible pieces next to it. The
@@ -101,31 +107,60 @@ type buildOrder struct {
 // applyBatch is sequence.applyBatch for a batch that is not empty. It also returns the hunks on
 // which each of the batch builds.
 func (c *chunkedSequence) applyBatch(on hunkSet, batch []placedHunk, order buildOrder) (needs [][]int, changes map[int][]baseChange) {
-	w := c.window(spanOf(batch))
+	span := spanOf(batch)
+	w := c.window(span)
 	if len(w.pieces) > c.most {
-		w.pieces = w.pieces.fold(on, order, c.least)
+		w.pieces, w.folded = w.pieces.fold(on, order, c.least), true
 	}
-	local := batch
-	placed := make(hunkIDs, len(batch))
-	for _, p := range batch {
-		placed[p.hunk] = true
-	}
-	if w.start > 0 {
-		local = make([]placedHunk, len(batch))
-		for i, p := range batch {
-			local[i] = p.shifted(-w.start)
-		}
-	}
+	near := w.near(span, on)
 	needs = make([][]int, len(batch))
-	if len(w.pieces) > 1 || len(w.pieces) == 1 && w.pieces[0].hasHunks() {
-		found := newDependencyFinder(w.pieces, on, order.free)
-		for i, p := range local {
-			needs[i] = found.within(p.Extent)
+	if old := near.pieces; len(old) > 1 || len(old) == 1 && old[0].hasHunks() {
+		found := newDependencyFinder(old, near.start, on, order.free)
+		for i := range batch {
+			needs[i] = found.within(batch[i].Extent)
 		}
 	}
-	pieces, changes := w.pieces.applyBatch(on, local, order.free)
-	c.chunks = slices.Replace(c.chunks, w.first, w.last, divide(pieces, withHunks{on, placed}, c.most)...)
+	made, changes := near.pieces.applyBatch(near.start, on, batch, order.free)
+	c.replace(w, near, made, on, withBatch(on, batch))
 	return needs, changes
+}
+
+// near returns the part of w that a change of span has to do with: the visible pieces that touch
+// span and the hidden ones between them. first and last are indexes into the pieces of w.
+func (w *sequenceWindow) near(span Span, on hunkSet) sequenceWindow {
+	out := sequenceWindow{start: w.start}
+	at := w.start
+	for out.last < len(w.pieces) {
+		if p := &w.pieces[out.last]; p.isVisible(on) {
+			at += len(p.bytes)
+		}
+		out.last++
+		if at < span.Start {
+			out.first, out.start = out.last, at
+		}
+		if at > span.End {
+			break
+		}
+	}
+	out.pieces = w.pieces[out.first:out.last]
+	return out
+}
+
+// replace puts made in the place of near, a part of the window w. The hunks in on were visible,
+// those in now are.
+func (c *chunkedSequence) replace(w, near sequenceWindow, made sequence, on, now hunkSet) {
+	size := len(w.pieces) - len(near.pieces) + len(made)
+	if w.last-w.first == 1 && !w.folded && size <= c.most && c.chunks[w.first].owned {
+		chunk := &c.chunks[w.first]
+		chunk.visible += made.visibleLen(now) - near.pieces.visibleLen(on)
+		chunk.pieces = slices.Replace(chunk.pieces, near.first, near.last, made...)
+		return
+	}
+	parts := divide(slices.Concat(w.pieces[:near.first], made, w.pieces[near.last:]), now, c.most)
+	for i := range parts {
+		parts[i].owned = true
+	}
+	c.chunks = slices.Replace(c.chunks, w.first, w.last, parts...)
 }
 
 // spanOf returns the text that a batch has to do with.
@@ -140,21 +175,19 @@ func spanOf(batch []placedHunk) Span {
 	return out
 }
 
-// shifted returns p with all offsets moved.
-func (p placedHunk) shifted(by int) placedHunk {
-	p.Extent = Span{Start: p.Extent.Start + by, End: p.Extent.End + by}
-	p.Splices = slices.Clone(p.Splices)
-	for i := range p.Splices {
-		p.Splices[i].Start += by
-		p.Splices[i].End += by
-	}
-	return p
-}
-
 // withHunks is a set with more hunks.
-type withHunks struct {
-	hunkSet
-	more hunkIDs
-}
+type withHunks struct{ hunkSet, more hunkSet }
 
 func (s withHunks) has(id int) bool { return s.more.has(id) || s.hunkSet.has(id) }
+
+// withBatch returns on with the hunks of batch.
+func withBatch(on hunkSet, batch []placedHunk) withHunks {
+	if len(batch) == 1 {
+		return withHunks{on, oneHunk(batch[0].hunk)}
+	}
+	more := make(hunkIDs, len(batch))
+	for i := range batch {
+		more[batch[i].hunk] = true
+	}
+	return withHunks{on, more}
+}

@@ -25,8 +25,8 @@ func TestFoldedPieces(t *testing.T) {
 		for id := range n {
 			c := smallEdit(t, len(text))
 			batch := []placedHunk{{hunk: id, Candidate: c}}
-			all = append(all, newDependencyFinder(flat, allOn(id), order.free).within(c.Extent))
-			flat, _ = flat.applyBatch(allOn(id), batch, order.free)
+			all = append(all, newDependencyFinder(flat, 0, allOn(id), order.free).within(c.Extent))
+			flat, _ = flat.applyBatch(0, allOn(id), batch, order.free)
 			needs, _ := folded.applyBatch(allOn(id), batch, order)
 			some, text = append(some, needs[0]), applied(text, c.Splices)
 			got, want := closure(order.needs, id), closure(func(id int) []int { return all[id] }, id)

@@ -183,11 +183,11 @@ const (
 	after              // directly before the visible text after it
 )
 
-// applyBatch applies the batch, whose splices are disjoint. It returns the new
-// sequence and the base changes of every hunk. Nothing builds on the hunks for which
-// free reports true.
-func (s sequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool) (sequence, map[int][]baseChange) {
-	w := &batchApplier{on: on, free: free, changes: map[int][]baseChange{}}
+// applyBatch applies the batch, whose splices are disjoint, to s, the part of a sequence whose
+// text begins at the offset start. It returns the new sequence and the base changes of every
+// hunk. Nothing builds on the hunks for which free reports true.
+func (s sequence) applyBatch(start int, on hunkSet, batch []placedHunk, free func(int) bool) (sequence, map[int][]baseChange) {
+	w := &batchApplier{at: start, on: on, free: free, changes: map[int][]baseChange{}}
 	for _, p := range batch {
 		for _, sp := range p.Splices {
 			c := pendingSplice{Splice: sp, hunk: p.hunk, change: len(w.changes[p.hunk])}

@@ -52,7 +52,7 @@ func TestSubsetsOfOneBatch(t *testing.T) {
 		for id, s := range all {
 			batch = append(batch, placedHunk{hunk: id, Candidate: Candidate{Extent: s.Span, Splices: []Splice{s}}})
 		}
-		seq, _ := newSequence(base).applyBatch(hunkFlags{}, batch, buildsOnNothing)
+		seq, _ := newSequence(base).applyBatch(0, hunkFlags{}, batch, buildsOnNothing)
 		on := make(hunkFlags, len(all))
 		var some []Splice
 		for id := range all {
@@ -86,11 +86,11 @@ func TestEditsInOrder(t *testing.T) {
 			if len(some) > 0 {
 				extent = Span{some[0].Start, some[len(some)-1].End}
 			}
-			needs = append(needs, newDependencyFinder(seq, allOn(id), free).within(extent))
+			needs = append(needs, newDependencyFinder(seq, 0, allOn(id), free).within(extent))
 			batch := []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}}
 			alsoNeeds, alsoChanges := file.applyBatch(allOn(id), batch, order)
 			var changes map[int][]baseChange
-			seq, changes = seq.applyBatch(allOn(id), batch, free)
+			seq, changes = seq.applyBatch(0, allOn(id), batch, free)
 			texts = append(texts, applied(text, some))
 			if !slices.Equal(alsoNeeds[0], needs[id]) || !reflect.DeepEqual(alsoChanges, changes) || !bytes.Equal(file.editedText(allOn(id)).Text().Bytes, texts[id+1]) {
 				t.Fatalf("in chunks: needs %v, changes %v, text %q; want %v, %v, %q", alsoNeeds, alsoChanges, file.editedText(allOn(id)).Text().Bytes, needs[id], changes, texts[id+1])
@@ -123,7 +123,7 @@ func TestEditsInOrder(t *testing.T) {
 
 func TestLineEndsOfEveryOrigin(t *testing.T) {
 	base := []byte("a\r\nb\r\nc")
-	seq, _ := newSequence(base).applyBatch(hunkFlags{}, []placedHunk{{hunk: 0, Candidate: Candidate{
+	seq, _ := newSequence(base).applyBatch(0, hunkFlags{}, []placedHunk{{hunk: 0, Candidate: Candidate{
 		Extent: Span{3, 6}, Splices: []Splice{{Span: Span{3, 6}, New: []byte("B\r\nBB\r\n")}}}}}, buildsOnNothing)
 	seq = seq.withLineEnds(1, "\n")
 	for _, c := range []struct {
