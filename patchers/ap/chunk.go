@@ -3,7 +3,6 @@ package ap
 import (
 	"bytes"
 	"hash/maphash"
-	"math/bits"
 	"slices"
 	"sort"
 
@@ -12,25 +11,37 @@ import (
 
 // chunkLines is how many lines a chunk has at most, and newChunkLines how many a new one has.
 const (
-	chunkLines    = 512
+	chunkLines    = 128
 	newChunkLines = chunkLines / 2
 )
 
 // A chunk is some lines of a document. Their offsets and numbers count from its beginning.
 type chunk struct {
-	start, first, firstFilled int // its offset in the document, and how many lines come before it
+	position      // see document.positionOf
+	number   int  // among all chunks of the document
+	replaced bool // it is no part of the document any more
 
 	text   []byte
 	lines  []line
-	filled []int                  // the lines with more than white space
-	hashes []uint64               // of those, without white space at both ends
-	keys   [chunkLines / 4]uint64 // a hashSet of hashes
+	filled []int    // the lines with more than white space
+	hashes []uint64 // of those, without white space at both ends
 
 	marked []uint64 // the hashes of the texts that have decoration before them, and of earlier ones
 
 	facts *chunkFacts      // nil until they are asked for
 	marks map[uint64][]int // the filled lines that have decoration before a text, by its hash; nil until it is asked for
 }
+
+// A position is an offset in a document, and how many lines and filled lines come before it.
+type position struct{ start, first, firstFilled int }
+
+// add adds what is by times as much text.
+func (p *position) add(text position, by int) {
+	p.start, p.first, p.firstFilled = p.start+by*text.start, p.first+by*text.first, p.firstFilled+by*text.firstFilled
+}
+
+// size is the position behind c, counted from its beginning.
+func (c *chunk) size() position { return position{len(c.text), len(c.lines), len(c.filled)} }
 
 // chunkFacts is what kinds of lines a chunk has.
 type chunkFacts struct{ plus, minus, fence bool }
@@ -70,7 +81,7 @@ func (c *chunk) replace(text []byte, old, now model.Span) (made []uint64, ok boo
 	first := max(sort.Search(len(c.lines), func(i int) bool { return c.lines[i].start >= old.Start })-1, 0)
 	last := sort.Search(len(c.lines), func(i int) bool { return c.lines[i].next > old.End })
 	behind := min(last+1, len(c.lines))
-	if c.start == 0 && first == 0 {
+	if c.number == 0 && first == 0 {
 		return nil, false // there may be a byte order mark
 	}
 	from, to := c.lines[first].start, len(text)
@@ -95,9 +106,6 @@ func (c *chunk) replace(text []byte, old, now model.Span) (made []uint64, ok boo
 	c.lines = slices.Replace(c.lines, first, behind, lines...)
 	c.filled = slices.Replace(c.filled, head, tail, filled...)
 	c.hashes = slices.Replace(c.hashes, head, tail, made...)
-	for _, hash := range made {
-		hashSet(c.keys[:]).add(hash)
-	}
 	marked := markedIn(text, lines)
 	c.marked = append(c.marked, marked...)
 	return slices.Concat(made, marked), true
@@ -112,9 +120,6 @@ func newChunk(text []byte, lines []line, before int) *chunk {
 	c := &chunk{text: text, lines: lines}
 	c.filled, c.hashes = filledOf(text, lines, 0)
 	c.marked = markedIn(text, lines)
-	for _, hash := range c.hashes {
-		hashSet(c.keys[:]).add(hash)
-	}
 	return c
 }
 
@@ -128,6 +133,12 @@ func filledOf(text []byte, lines []line, first int) (filled []int, hashes []uint
 		}
 	}
 	return filled, hashes
+}
+
+// filledText is the text of filled line i of c without white space at both ends.
+func (c *chunk) filledText(i int) []byte {
+	l := c.lines[c.filled[i]]
+	return bytes.TrimSpace(c.text[l.start:l.end])
 }
 
 // kinds is the facts of c.
@@ -264,29 +275,3 @@ func splitLines(b []byte) [][]byte {
 var hashSeed = maphash.MakeSeed()
 
 func hashOf(key []byte) uint64 { return maphash.Bytes(hashSeed, key) }
-
-// A hashSet is a Bloom filter for hashes. Its length is a power of two.
-type hashSet []uint64
-
-// newHashSet is a set for so many hashes, with 16 bits for each.
-func newHashSet(most int) hashSet {
-	return make(hashSet, 1<<max(bits.Len(uint(most))-2, 0))
-}
-
-func (s hashSet) add(hash uint64) {
-	a, b := s.bitsOf(hash)
-	s[a>>6] |= 1 << (a & 63)
-	s[b>>6] |= 1 << (b & 63)
-}
-
-// mayHave reports whether hash was added; for one in a hundred others, too.
-func (s hashSet) mayHave(hash uint64) bool {
-	a, b := s.bitsOf(hash)
-	return s[a>>6]&(1<<(a&63)) != 0 && s[b>>6]&(1<<(b&63)) != 0
-}
-
-// bitsOf is the two bits that hash has.
-func (s hashSet) bitsOf(hash uint64) (a, b uint64) {
-	last := uint64(len(s))<<6 - 1
-	return hash & last, hash >> 32 & last
-}

@@ -22,9 +22,13 @@ type document struct {
 	lines  int // how many there are
 	filled int // how many lines have more than white space: the filled ones
 
-	keys    hashSet // of all chunks, with those behind decoration, and of those that were replaced
-	left    int     // for how many more hashes keys has room
-	current int     // the chunk that was used last
+	// Edits follow each other through the text. So that one does not cost as much as the chunks
+	// behind it, the positions of those from number moved on lack shift.
+	moved int
+	shift position
+
+	index   *lineIndex // nil until it is asked for
+	current int        // the chunk that was used last
 }
 
 // A line is the offsets of one: text from start to end, line end from end to next.
@@ -36,12 +40,7 @@ type lineRange struct{ first, last int }
 func newDocument(t *model.EditedText) *document {
 	doc := &document{edited: t, known: t.Changes()}
 	doc.chunks = newChunks(t.Slice(model.Span{End: t.Len()}), 0)
-	doc.keys = newHashSet(0)
 	doc.renumber(0)
-	for _, c := range doc.chunks {
-		doc.addKeys(c.hashes)
-		doc.addKeys(c.marked)
-	}
 	return doc
 }
 
@@ -66,106 +65,161 @@ func (doc *document) update() {
 	last := min(doc.chunkAtOffset(old.End), len(doc.chunks)-1)
 	region := model.Span{End: doc.edited.Len()}
 	if first < len(doc.chunks) {
-		region.Start = doc.chunks[first].start
-		region.End = doc.chunks[last].start + len(doc.chunks[last].text) + now.End - old.End
+		region.Start = doc.positionOf(doc.chunks[first]).start
+		region.End = doc.positionOf(doc.chunks[last]).start + len(doc.chunks[last].text) + now.End - old.End
 	}
 	text := doc.edited.Slice(region)
 	if first == last {
 		c := doc.chunks[first]
-		by := func(s model.Span) model.Span { return model.Span{Start: s.Start - c.start, End: s.End - c.start} }
+		was, start := c.size(), region.Start
+		by := func(s model.Span) model.Span { return model.Span{Start: s.Start - start, End: s.End - start} }
 		if made, ok := c.replace(text, by(old), by(now)); ok {
-			doc.renumber(first)
-			doc.addKeys(made)
+			doc.move(first+1, was, c.size())
+			doc.addToIndex(c, made)
 			return
 		}
 	}
+	doc.settle(len(doc.chunks))
 	made := newChunks(text, region.Start)
+	for _, c := range doc.chunks[first : last+1] {
+		c.replaced = true
+	}
 	doc.chunks = slices.Replace(doc.chunks, first, last+1, made...)
 	doc.renumber(first)
 	for _, c := range made {
-		doc.addKeys(c.hashes)
-		doc.addKeys(c.marked)
+		doc.addToIndex(c, c.hashes)
+		doc.addToIndex(c, c.marked)
 	}
 }
 
-// addKeys adds the hashes of lines that were made.
-func (doc *document) addKeys(made []uint64) {
-	if doc.left -= len(made); doc.left >= 0 {
-		for _, hash := range made {
-			doc.keys.add(hash)
-		}
-		return
-	}
-	doc.keys, doc.left = newHashSet(2*doc.filled), doc.filled
-	for _, c := range doc.chunks {
-		for _, hash := range c.hashes {
-			doc.keys.add(hash)
-		}
-		for _, hash := range c.marked {
-			doc.keys.add(hash)
-		}
+// addToIndex adds the hashes of lines that c got.
+func (doc *document) addToIndex(c *chunk, made []uint64) {
+	if doc.index != nil && doc.index.add(c, made) {
+		doc.index = nil
 	}
 }
 
-// renumber counts the lines from chunk n on.
+// minIndexed is the number of chunks from which it pays to index them.
+const minIndexed = 8
+
+// chunksWith is the chunks that may have lines with one of these hashes, in their order. The
+// next call may write over them.
+func (doc *document) chunksWith(hash, or uint64) []*chunk {
+	if len(doc.chunks) < minIndexed {
+		return doc.chunks
+	}
+	if doc.index == nil {
+		doc.index = newLineIndex(doc.chunks)
+	}
+	out := doc.index.find(hash)
+	if or == hash {
+		return out
+	}
+	out = append(slices.Clone(out), doc.index.find(or)...)
+	slices.SortFunc(out, func(a, b *chunk) int { return a.number - b.number })
+	return slices.Compact(out)
+}
+
+// renumber counts the lines from chunk n on. The positions of those before it lack nothing.
 func (doc *document) renumber(n int) {
-	doc.length, doc.lines, doc.filled, doc.current = 0, 0, 0, 0
+	var at position
 	if n > 0 {
-		c := doc.chunks[n-1]
-		doc.length, doc.lines, doc.filled = c.start+len(c.text), c.first+len(c.lines), c.firstFilled+len(c.filled)
+		at = doc.chunks[n-1].position
+		at.add(doc.chunks[n-1].size(), 1)
 	}
-	for _, c := range doc.chunks[n:] {
-		c.start, c.first, c.firstFilled = doc.length, doc.lines, doc.filled
-		doc.length, doc.lines, doc.filled = doc.length+len(c.text), doc.lines+len(c.lines), doc.filled+len(c.filled)
+	for i, c := range doc.chunks[n:] {
+		c.number, c.position = n+i, at
+		at.add(c.size(), 1)
 	}
+	doc.length, doc.lines, doc.filled = at.start, at.first, at.firstFilled
+	doc.moved, doc.shift, doc.current = len(doc.chunks), position{}, 0
+}
+
+// move notes that the chunk before chunk n had the size was, and has another one now.
+func (doc *document) move(n int, was, now position) {
+	doc.settle(n)
+	now.add(was, -1)
+	doc.shift.add(now, 1)
+	doc.length, doc.lines, doc.filled = doc.length+now.start, doc.lines+now.first, doc.filled+now.firstFilled
+}
+
+// settle makes the positions of the chunks before chunk n lack nothing, and only those.
+func (doc *document) settle(n int) {
+	for ; doc.moved < n; doc.moved++ {
+		doc.chunks[doc.moved].add(doc.shift, 1)
+	}
+	for ; doc.moved > n; doc.moved-- {
+		doc.chunks[doc.moved-1].add(doc.shift, -1)
+	}
+}
+
+// positionOf is where c begins.
+func (doc *document) positionOf(c *chunk) position {
+	p := c.position
+	if c.number >= doc.moved {
+		p.add(doc.shift, 1)
+	}
+	return p
 }
 
 // chunkAtOffset is the number of the chunk with the byte at offset; that of the last
 // chunk at the end.
 func (doc *document) chunkAtOffset(offset int) int {
-	return max(sort.Search(len(doc.chunks), func(i int) bool { return doc.chunks[i].start > offset })-1, 0)
+	return max(sort.Search(len(doc.chunks), func(i int) bool { return doc.positionOf(doc.chunks[i]).start > offset })-1, 0)
 }
 
-// chunkOfLine is the chunk with line i.
-func (doc *document) chunkOfLine(i int) *chunk {
-	if c := doc.chunks[doc.current]; i < c.first || i >= c.first+len(c.lines) {
-		doc.current = sort.Search(len(doc.chunks), func(n int) bool { return doc.chunks[n].first > i }) - 1
+// chunkOfLine is the chunk with line i, and where it begins.
+func (doc *document) chunkOfLine(i int) (*chunk, position) {
+	c := doc.chunks[doc.current]
+	at := doc.positionOf(c)
+	if i < at.first || i >= at.first+len(c.lines) {
+		doc.current = sort.Search(len(doc.chunks), func(n int) bool { return doc.positionOf(doc.chunks[n]).first > i }) - 1
+		c = doc.chunks[doc.current]
+		at = doc.positionOf(c)
 	}
-	return doc.chunks[doc.current]
+	return c, at
 }
 
-// chunkOfFilled is the chunk with filled line n.
-func (doc *document) chunkOfFilled(n int) *chunk {
-	if c := doc.chunks[doc.current]; n < c.firstFilled || n >= c.firstFilled+len(c.filled) {
-		doc.current = sort.Search(len(doc.chunks), func(i int) bool { return doc.chunks[i].firstFilled+len(doc.chunks[i].filled) > n })
+// chunkOfFilled is the chunk with filled line n, and where it begins.
+func (doc *document) chunkOfFilled(n int) (*chunk, position) {
+	c := doc.chunks[doc.current]
+	at := doc.positionOf(c)
+	if n < at.firstFilled || n >= at.firstFilled+len(c.filled) {
+		doc.current = sort.Search(len(doc.chunks), func(i int) bool { return doc.filledBehind(doc.chunks[i]) > n })
+		c = doc.chunks[doc.current]
+		at = doc.positionOf(c)
 	}
-	return doc.chunks[doc.current]
+	return c, at
+}
+
+// filledBehind is how many filled lines there are up to the end of c.
+func (doc *document) filledBehind(c *chunk) int {
+	return doc.positionOf(c).firstFilled + len(c.filled)
 }
 
 // bounds is the offsets of line i.
 func (doc *document) bounds(i int) line {
-	c := doc.chunkOfLine(i)
-	l := c.lines[i-c.first]
-	return line{c.start + l.start, c.start + l.end, c.start + l.next}
+	c, at := doc.chunkOfLine(i)
+	l := c.lines[i-at.first]
+	return line{at.start + l.start, at.start + l.end, at.start + l.next}
 }
 
 func (doc *document) text(i int) []byte {
-	c := doc.chunkOfLine(i)
-	l := c.lines[i-c.first]
+	c, at := doc.chunkOfLine(i)
+	l := c.lines[i-at.first]
 	return c.text[l.start:l.end]
 }
 
 // filledLine is the number of filled line n among all lines.
 func (doc *document) filledLine(n int) int {
-	c := doc.chunkOfFilled(n)
-	return c.first + c.filled[n-c.firstFilled]
+	c, at := doc.chunkOfFilled(n)
+	return at.first + c.filled[n-at.firstFilled]
 }
 
 // filledText is the text of filled line n without white space at both ends.
 func (doc *document) filledText(n int) []byte {
-	c := doc.chunkOfFilled(n)
-	l := c.lines[c.filled[n-c.firstFilled]]
-	return bytes.TrimSpace(c.text[l.start:l.end])
+	c, at := doc.chunkOfFilled(n)
+	return c.filledText(n - at.firstFilled)
 }
 
 // filledFrom is how many filled lines come before line i.
@@ -176,8 +230,8 @@ func (doc *document) filledFrom(i int) int {
 	if i >= doc.lines {
 		return doc.filled
 	}
-	c := doc.chunkOfLine(i)
-	return c.firstFilled + sort.SearchInts(c.filled, i-c.first)
+	c, at := doc.chunkOfLine(i)
+	return at.firstFilled + sort.SearchInts(c.filled, i-at.first)
 }
 
 // lineFrom is the first line that begins at or after offset.
@@ -186,7 +240,8 @@ func (doc *document) lineFrom(offset int) int {
 		return 0
 	}
 	c := doc.chunks[doc.chunkAtOffset(offset)]
-	return c.first + sort.Search(len(c.lines), func(i int) bool { return c.start+c.lines[i].start >= offset })
+	at := doc.positionOf(c)
+	return at.first + sort.Search(len(c.lines), func(i int) bool { return at.start+c.lines[i].start >= offset })
 }
 
 // start is the offset of line i, or the length of the text.
@@ -201,8 +256,8 @@ func (doc *document) start(i int) int {
 // it; empty if there is none.
 func (doc *document) lineEnd(i int) string {
 	for ; i >= 0; i-- {
-		c := doc.chunkOfLine(i)
-		if l := c.lines[i-c.first]; l.next > l.end {
+		c, at := doc.chunkOfLine(i)
+		if l := c.lines[i-at.first]; l.next > l.end {
 			return string(c.text[l.end:l.next])
 		}
 	}
@@ -290,18 +345,17 @@ func (doc *document) findExact(lines [][]byte, lo int) []int {
 func (doc *document) withKey(key []byte, first, last int) iter.Seq[int] {
 	hash := hashOf(key)
 	return func(yield func(int) bool) {
-		if !doc.keys.mayHave(hash) {
-			return
-		}
-		n := sort.Search(len(doc.chunks), func(i int) bool { return doc.chunks[i].firstFilled+len(doc.chunks[i].filled) > first })
-		for ; n < len(doc.chunks) && doc.chunks[n].firstFilled < last; n++ {
-			c := doc.chunks[n]
-			if !hashSet(c.keys[:]).mayHave(hash) {
+		for _, c := range doc.chunksWith(hash, hash) {
+			before := doc.positionOf(c).firstFilled
+			if before+len(c.filled) <= first {
 				continue
 			}
+			if before >= last {
+				return
+			}
 			for i, h := range c.hashes {
-				at := c.firstFilled + i
-				if h == hash && at >= first && at < last && bytes.Equal(doc.filledText(at), key) && !yield(at-first) {
+				at := before + i
+				if h == hash && at >= first && at < last && bytes.Equal(c.filledText(i), key) && !yield(at-first) {
 					return
 				}
 			}

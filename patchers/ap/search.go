@@ -143,16 +143,14 @@ func (doc *document) findHybrid(n *needle, lo, hi int, single bool) []lineRange 
 // findMarked is the lines that are key with decoration before it.
 func (doc *document) findMarked(key []byte, lo, hi int) []lineRange {
 	hash := hashOf(key)
-	if !doc.keys.mayHave(hash) && !doc.keys.mayHave(manyMarks) {
-		return nil
-	}
 	var out []lineRange
-	for _, c := range doc.chunks {
-		if c.first >= hi || c.first+len(c.lines) <= lo {
+	for _, c := range doc.chunksWith(hash, manyMarks) {
+		before := doc.positionOf(c).first
+		if before >= hi || before+len(c.lines) <= lo {
 			continue
 		}
 		for _, i := range c.withMarks(hash) {
-			at := c.first + i
+			at := before + i
 			prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(at)), key)
 			if ok && at >= lo && at < hi && isDecoration(prefix) {
 				out = append(out, lineRange{at, at})
