@@ -18,6 +18,10 @@ const (
 	smallAnswerGCPercent = 200
 	smallAnswer          = 256 << 10
 
+	// An answer of less than mediumAnswer bytes without a review has smallAnswerGCPercent, too:
+	// most of what is read and placed is kept up to the end.
+	mediumAnswer = 2 << 20
+
 	// A review. What highlights its syntax leaves much garbage, and needs little memory.
 	reviewGCPercent = 50
 )
@@ -34,7 +38,7 @@ func (a *app) setGCPercentFor(answer *model.Answer) {
 	switch size := len(answer.Text()); {
 	case size >= largeAnswer:
 		setGCPercent(largeAnswerGCPercent)
-	case size < smallAnswer && a.reviewing:
+	case size < smallAnswer && a.reviewing, size < mediumAnswer && !a.reviewing:
 		setGCPercent(smallAnswerGCPercent)
 	}
 }
