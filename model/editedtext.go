@@ -16,13 +16,15 @@ type EditedText struct {
 
 	changes []textChange
 
-	line     Span       // the line that was asked for last
-	counted  lineAt     // the place up to which lines were counted last
-	text     *Text      // nil after a change
-	searches int        // in the whole text, or as good as done
-	index    *gramIndex // of base, with the changes; nil until it pays
-	searched []byte     // the last pattern
-	found    []int      // its occurrences
+	line       Span       // the line that was asked for last
+	counted    lineAt     // the place up to which lines were counted last
+	text       *Text      // nil after a change
+	searches   int        // in the whole text, or as good as done
+	index      *gramIndex // of base, with the changes; nil until it pays
+	expected   *expectedTexts
+	unexpected int    // searches for other texts
+	searched   []byte // the last pattern
+	found      []int  // its occurrences
 
 	followers map[any]Follower
 }
@@ -440,24 +442,37 @@ const (
 	minIndexed       = 1 << 14
 )
 
-// expect says that so many searches will follow.
-func (e *EditedText) expect(searches int) {
-	if searches > scansBeforeIndex {
-		e.searches = max(e.searches, scansBeforeIndex)
+// expect says that searches for these texts will follow.
+func (e *EditedText) expect(texts *expectedTexts) {
+	if e.expected != texts && texts != nil && texts.searches > scansBeforeIndex {
+		e.searches, e.expected = max(e.searches, scansBeforeIndex), texts
 	}
 }
 
 // find returns all occurrences of pattern, which is not empty, in order.
 func (e *EditedText) find(pattern []byte) (out []int) {
 	if e.searches++; e.index == nil && e.searches > scansBeforeIndex && e.length >= minIndexed {
-		e.index = newGramIndex(e)
+		e.index = newGramIndex(e, e.expected.grams())
 	}
 	if e.index != nil {
 		if places, ok := e.index.find(e, pattern); ok {
 			return places
 		}
+		e.indexUnexpected()
 	}
 	return e.scan(pattern)
+}
+
+// indexUnexpected notes a search that the index of the expected texts is of no use for. Some
+// more of them, and the whole text is indexed.
+func (e *EditedText) indexUnexpected() {
+	if e.index.set == nil {
+		return
+	}
+	if e.unexpected++; e.unexpected > scansBeforeIndex {
+		e.expected = nil
+		e.index = newGramIndex(e, nil)
+	}
 }
 
 // scan returns all occurrences of pattern, in order: those in each run of base and new text,

@@ -19,7 +19,11 @@ func TestEditedText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := text.Draw(t, "text")
 		e := NewEditedText(slices.Clone(want))
-		e.index = newGramIndex(e)
+		var expected expectedTexts
+		for _, w := range rapid.SliceOfN(rapid.SampledFrom(words), 0, 3*scansBeforeIndex).Draw(t, "expected") {
+			expected.add(&Edit{Old: []byte(w)})
+		}
+		e.index = newGramIndex(e, expected.grams())
 		for range rapid.IntRange(0, 12).Draw(t, "edits") {
 			start := rapid.IntRange(0, len(want)).Draw(t, "start")
 			end := rapid.IntRange(start, min(len(want), start+rapid.SampledFrom([]int{0, 30, 3000}).Draw(t, "most"))).Draw(t, "end")
@@ -71,8 +75,11 @@ func checkEditedText(t *rapid.T, e *EditedText, want []byte) {
 		return
 	}
 	places, ok := e.index.find(e, pattern)
-	if ok != (len(pattern) >= minGramPattern) {
+	if e.index.set == nil && ok != (len(pattern) >= minGramPattern) {
 		t.Fatalf("a pattern of %d bytes: %v", len(pattern), ok)
+	}
+	if ok && !slices.Equal(places, occurrences(want, pattern, 0)) {
+		t.Fatalf("%q: %q is at %v", want, pattern, places)
 	}
 	for _, from := range []int{0, at, at + 1} {
 		wanted := bytes.Index(want[min(from, len(want)):], pattern)

@@ -26,7 +26,7 @@ func (r *resolver) analyzeFiles() {
 				at = len(files)
 				byPath[path], files = at, append(files, nil)
 			}
-			r.editCounts[path] += len(c.Edits)
+			r.expectEdits(path, c)
 			for _, e := range c.Edits {
 				if e.Analyzer != nil {
 					files[at] = append(files[at], e.Analyzer)
@@ -46,6 +46,21 @@ func (r *resolver) analyzeFiles() {
 		for _, j := range all {
 			r.analyses[j] = shared
 		}
+	}
+}
+
+// expectEdits notes that the edits of c will be placed at path.
+func (r *resolver) expectEdits(path string, c *FileChange) {
+	if len(c.Edits) == 0 || c.Simultaneous {
+		return
+	}
+	all := r.expected[path]
+	if all == nil {
+		all = &expectedTexts{}
+		r.expected[path] = all
+	}
+	for i := range c.Edits {
+		all.add(&c.Edits[i])
 	}
 }
 

@@ -7,10 +7,12 @@ import (
 	"sort"
 )
 
-// A gramIndex knows where some grams, runs of gramSize bytes, of an EditedText are: of each
-// gramWindow grams in a row, the one with the smallest hash. Equal text has the same ones, so
-// a pattern of minGramPattern bytes is found by one of its own.
+// A gramIndex knows where some grams, runs of gramSize bytes, of an EditedText are: those of a
+// set, or of each gramWindow grams in a row, the one with the smallest hash. Equal text has the
+// same ones, so a pattern with one of the set, or of minGramPattern bytes, is found by one of its
+// own.
 type gramIndex struct {
+	set    *gramSet // nil for the smallest of each window
 	shift  uint
 	starts []uint32 // by the high bits of the hash: where its offsets begin
 	places []uint32 // offsets in the base
@@ -87,15 +89,17 @@ func appendGrams(out []gram, b []byte, from int) []gram {
 	return out
 }
 
-// newGramIndex indexes the base of e and its patches.
-func newGramIndex(e *EditedText) *gramIndex {
+// newGramIndex indexes the base of e and its patches: the grams of set, or the smallest of each
+// window if it is nil or too much of the text is in it.
+func newGramIndex(e *EditedText, set *gramSet) *gramIndex {
 	parts := textParts(e.base)
-	grams, total := gramsOf(e.base, parts), 0
-	for _, some := range grams {
-		total += len(some)
+	grams, total := gramsOf(e.base, parts, set)
+	if set != nil && total > len(e.base)/gramWindow {
+		set = nil
+		grams, total = gramsOf(e.base, parts, nil)
 	}
 	width := uint(max(bits.Len(uint(total))-1, 1))
-	x := &gramIndex{shift: 32 - width, starts: make([]uint32, 1<<width+1), places: make([]uint32, total), lastAdded: map[uint32]int32{}, added: make([]addedGram, 1)}
+	x := &gramIndex{set: set, shift: 32 - width, starts: make([]uint32, 1<<width+1), places: make([]uint32, total), lastAdded: map[uint32]int32{}, added: make([]addedGram, 1)}
 	next := make([][]uint32, len(parts)) // by part and high bits: how many there are, then where the next one goes
 	forEachPart(parts, func(i int) {
 		next[i] = make([]uint32, 1<<width)
@@ -123,43 +127,57 @@ func newGramIndex(e *EditedText) *gramIndex {
 	return x
 }
 
-// gramsOf returns the grams of b that are indexed, in order, by the part of b in which their
-// first window begins.
-func gramsOf(b []byte, parts []Span) [][]gram {
-	out := make([][]gram, len(parts))
+// gramsOf returns the grams of b that are indexed, in order, by the part of b in which they, or
+// their first windows, begin, and how many there are.
+func gramsOf(b []byte, parts []Span, set *gramSet) (out [][]gram, total int) {
+	out = make([][]gram, len(parts))
 	forEachPart(parts, func(i int) {
-		start, end := parts[i].Start, min(parts[i].End+minGramPattern-1, len(b))
+		start := parts[i].Start
+		if set != nil {
+			out[i] = set.appendGrams(nil, b[:min(parts[i].End+gramSize-1, len(b))], start)
+			return
+		}
+		end := min(parts[i].End+minGramPattern-1, len(b))
 		out[i] = appendGrams(make([]gram, 0, (end-start)/4+gramWindow), b[:end], start)
 	})
-	for i := 1; i < len(out); i++ {
-		if before := out[i-1]; out[i][0] == before[len(before)-1] {
+	for i := range out {
+		if i > 0 && set == nil && out[i][0] == out[i-1][len(out[i-1])-1] {
 			out[i] = out[i][1:] // a window of each part has it
 		}
+		total += len(out[i])
 	}
-	return out
+	return out, total
 }
 
 // addAround adds the grams of the windows that p changed.
 func (x *gramIndex) addAround(e *EditedText, p *patch) {
 	start := max(0, p.at-minGramPattern+1)
 	end := min(e.length, p.end()+minGramPattern-1)
-	x.scratch = appendGrams(x.scratch[:0], e.Slice(Span{start, end}), 0)
-	for _, g := range x.scratch {
+	for _, g := range x.gramsIn(e.Slice(Span{start, end})) {
 		before := x.lastAdded[g.hash()]
 		x.lastAdded[g.hash()] = int32(len(x.added))
 		x.added = append(x.added, addedGram{p, int32(start + g.offset() - p.at), before, x.added[before].count + 1})
 	}
 }
 
-// find returns all occurrences of pattern in e, in order. ok is false if it is too short or its
-// grams are too frequent.
+// gramsIn returns the grams of b that are indexed. The next call writes over them.
+func (x *gramIndex) gramsIn(b []byte) []gram {
+	if x.set != nil {
+		x.scratch = x.set.appendGrams(x.scratch[:0], b, 0)
+	} else {
+		x.scratch = appendGrams(x.scratch[:0], b, 0)
+	}
+	return x.scratch
+}
+
+// find returns all occurrences of pattern in e, in order. ok is false if none of its grams is
+// indexed or all are too frequent.
 func (x *gramIndex) find(e *EditedText, pattern []byte) (out []int, ok bool) {
-	if len(pattern) < minGramPattern {
+	if x.set == nil && len(pattern) < minGramPattern {
 		return nil, false
 	}
 	rarest, count, hash := 0, maxGramPlaces+1, uint32(0)
-	x.scratch = appendGrams(x.scratch[:0], pattern, 0)
-	for _, g := range x.scratch {
+	for _, g := range x.gramsIn(pattern) {
 		slot := g.hash() >> x.shift
 		if n := int(x.starts[slot+1]-x.starts[slot]) + x.added[x.lastAdded[g.hash()]].count; n < count {
 			rarest, count, hash = g.offset(), n, g.hash()

@@ -18,9 +18,19 @@ func TestGramsOfParts(t *testing.T) {
 		}
 		middle := 40 + r.IntN(len(text)-80)
 		parts := []Span{{0, middle / 2}, {middle / 2, middle}, {middle, len(text)}}
-		got, want := slices.Concat(gramsOf(text, parts)...), appendGrams(nil, text, 0)
-		if !slices.Equal(got, want) {
-			t.Fatalf("%q in %v: got %x, want %x", text, parts, got, want)
+		set := newGramSet(3)
+		for range 3 {
+			set.add(gramAt(text, r.IntN(len(text)-gramSize)))
+		}
+		for _, set := range []*gramSet{nil, set} {
+			want := appendGrams(nil, text, 0)
+			if set != nil {
+				want = set.appendGrams(nil, text, 0)
+			}
+			some, n := gramsOf(text, parts, set)
+			if got := slices.Concat(some...); !slices.Equal(got, want) || n != len(want) {
+				t.Fatalf("%q in %v: got %x, want %x", text, parts, got, want)
+			}
 		}
 	}
 }
@@ -33,7 +43,7 @@ func TestGramIndexOfLargeText(t *testing.T) {
 		text[i] = byte('a' + r.IntN(3))
 	}
 	e := NewEditedText(text)
-	x := newGramIndex(e)
+	x := newGramIndex(e, nil)
 	middle := len(text) / 2
 	for _, start := range []int{0, 5, middle - 30, middle - 14, middle - 7, middle - 1, middle, middle + 3, len(text) - 40} {
 		pattern := text[start : start+40]

@@ -121,7 +121,7 @@ func (r *resolver) placeEdits(f *File) {
 		return
 	}
 	from := r.cursors[f.Index]
-	f.editedText(r.included).expect(r.editCounts[f.Path])
+	f.editedText(r.included).expect(r.expected[f.Path])
 	for i := range r.change.Edits {
 		if r.markEditCommitted(f, i) {
 			continue

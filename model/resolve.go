@@ -12,7 +12,7 @@ import (
 // Resolve decides nothing and writes nothing. The same payloads, tree, past and
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
-	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, editCounts: map[string]int{}, stated: map[int]*statedEdits{}}
+	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, expected: map[string]*expectedTexts{}, stated: map[int]*statedEdits{}}
 	r.analyzeFiles()
 	r.early = r.findEarlyPlaces()
 	defer r.early.group.Wait() // also after a panic: src may be closed afterwards
@@ -38,8 +38,8 @@ type resolver struct {
 	history     History
 	choices     *Choices
 	cs          *ChangeSet
-	analyses    map[FileAnalyzer]any // the analysis of each edit's file
-	editCounts  map[string]int       // the edits of the answer for each path
+	analyses    map[FileAnalyzer]any      // the analysis of each edit's file
+	expected    map[string]*expectedTexts // by path: the old texts of all edits of the answer
 	early       *earlyPlaces
 	included    hunkFlags             // the hunks in the text in which later edits are placed
 	tree        map[string]*treeEntry // by treeEntry.path; filled from src on demand
