@@ -60,9 +60,7 @@ func (doc *document) update() {
 	if !changed {
 		return
 	}
-	// A line end before the change and one after it may be one CRLF now.
-	first := doc.chunkAtOffset(max(old.Start-1, 0))
-	last := min(doc.chunkAtOffset(old.End), len(doc.chunks)-1)
+	first, last := doc.changedChunks(old, now)
 	region := model.Span{End: doc.edited.Len()}
 	if first < len(doc.chunks) {
 		region.Start = doc.positionOf(doc.chunks[first]).start
@@ -90,6 +88,20 @@ func (doc *document) update() {
 		doc.addToIndex(c, c.hashes)
 		doc.addToIndex(c, c.marked)
 	}
+}
+
+// changedChunks is the first and the last chunk with a line that changes when old becomes now.
+func (doc *document) changedChunks(old, now model.Span) (first, last int) {
+	first, last = doc.chunkAtOffset(old.Start), min(doc.chunkAtOffset(old.End), len(doc.chunks)-1)
+	endsLine := func(end int) bool { return end > 0 && doc.edited.At(end-1) == '\n' }
+	// A line end before the change and one after it may be one CRLF now.
+	if first > 0 && doc.positionOf(doc.chunks[first]).start == old.Start && !endsLine(old.Start) {
+		first--
+	}
+	if last > first && doc.positionOf(doc.chunks[last]).start == old.End && endsLine(now.End) {
+		last--
+	}
+	return first, last
 }
 
 // addToIndex adds the hashes of lines that c got.

@@ -41,8 +41,9 @@ type locator struct {
 	following      []*locator     // the first modifications after this one, in its file
 	number         int            // among all modifications of its file
 
-	siblings *siblings // all modifications of its file; nil if Join was not called
+	siblings *siblings // all modifications of its file; nil if AnalyzeFile was not called
 	shared   *sharedState
+	edits    *patchEdits // of its patch and path
 	patch    *model.Payload
 	position int                  // among the edits of the patch for the path
 	trail    model.PrecedingEdits // changes by the modifications before it
@@ -59,7 +60,7 @@ func (l *locator) rewrite(content [][]byte) { l.content, l.written = content, co
 
 // Locate is LocateAfter without earlier modifications.
 func (l *locator) Locate(t *model.Text, from int) model.Match {
-	return l.locate(documentOf(t.Bytes), from)
+	return l.linked().locate(documentOf(t.Bytes), from)
 }
 
 // locate finds the place of the modification in the lines from offset from on (AP

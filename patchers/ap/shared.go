@@ -3,6 +3,7 @@ package ap
 import (
 	"bytes"
 	"slices"
+	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -31,21 +32,38 @@ func (f *fileText) document(t *model.EditedText) *document {
 	return f.doc
 }
 
-// linkEdits links the edits of each path of a patch. Join does so again, with the
-// edits of the other patches.
-func linkEdits(p *model.Payload) {
-	byPath := map[string][]*locator{}
+// A patchEdits is the edits of one patch for one path. They are linked when one of them is
+// placed without AnalyzeFile, which links them with the edits of the other patches.
+type patchEdits struct {
+	all  []*locator
+	link sync.Once
+}
+
+// groupEdits gives the edits of a patch those of the same path.
+func groupEdits(p *model.Payload) {
+	byPath := map[string]*patchEdits{}
 	for i := range p.Files {
 		c := &p.Files[i]
 		for j := range c.Edits {
-			if l, ok := c.Edits[j].Locator.(*locator); ok {
-				byPath[c.Path] = append(byPath[c.Path], l)
+			l, ok := c.Edits[j].Locator.(*locator)
+			if !ok {
+				continue
 			}
+			if byPath[c.Path] == nil {
+				byPath[c.Path] = &patchEdits{}
+			}
+			l.edits = byPath[c.Path]
+			l.edits.all = append(l.edits.all, l)
 		}
 	}
-	for _, all := range byPath {
-		linkLocators(all)
+}
+
+// linked is l, linked with the edits of its patch.
+func (l *locator) linked() *locator {
+	if l.edits != nil {
+		l.edits.link.Do(func() { linkLocators(l.edits.all) })
 	}
+	return l
 }
 
 // joinedLocators are the linked copies of locators, by the original.
@@ -53,13 +71,14 @@ type joinedLocators map[*locator]*locator
 
 // AnalyzeFile is part of model.FileAnalyzer: all are the edits of one file.
 func (l *locator) AnalyzeFile(all []model.FileAnalyzer) any {
-	out := joinedLocators{}
-	var copies []*locator
+	out := make(joinedLocators, len(all))
+	joined := make([]locator, 0, len(all))
+	copies := make([]*locator, 0, len(all))
 	for _, j := range all {
 		if l, ok := j.(*locator); ok {
-			joined := *l
-			out[l] = &joined
-			copies = append(copies, &joined)
+			joined = append(joined, *l)
+			out[l] = &joined[len(joined)-1]
+			copies = append(copies, out[l])
 		}
 	}
 	linkLocators(copies)
@@ -70,13 +89,13 @@ func (l *locator) AnalyzeFile(all []model.FileAnalyzer) any {
 	return out
 }
 
-// joinedIn is the linked copy of l; shared is what Join returned, nil if it was not
+// joinedIn is the linked copy of l; shared is what AnalyzeFile returned, nil if it was not
 // called.
 func (l *locator) joinedIn(shared any) *locator {
 	if f, ok := shared.(joinedLocators); ok && f[l] != nil {
 		return f[l]
 	}
-	return l
+	return l.linked()
 }
 
 // linkLocators links all, the edits of one file in their order: they share what is
@@ -97,7 +116,7 @@ func linkLocators(all []*locator) {
 		l.shared = memories[l.patch]
 		l.shared.register(l)
 		if l.anchor == nil {
-			n := name{l.patch, string(bytes.Join(l.snippet.keys, []byte("\n")))}
+			n := name{l.patch, l.snippet.key()}
 			same[n] = append(same[n], l)
 		}
 	}
@@ -135,14 +154,20 @@ func (m *sharedState) register(l *locator) {
 		if n == nil {
 			continue
 		}
-		if _, ok := m.firstUse[n.key()]; !ok {
-			m.firstUse[n.key()] = l.position
+		key := n.key()
+		if _, ok := m.firstUse[key]; !ok {
+			m.firstUse[key] = l.position
 		}
 	}
 }
 
 // key identifies the text of n.
-func (n *needle) key() string { return string(bytes.Join(n.keys, []byte("\n"))) }
+func (n *needle) key() string {
+	if len(n.keys) == 1 {
+		return string(n.keys[0])
+	}
+	return string(bytes.Join(n.keys, []byte("\n")))
+}
 
 // withoutInserted is the places that are not in text which this patch inserted. If an
 // earlier modification looks for n, too, the repetition is intended and all places
