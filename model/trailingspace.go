@@ -36,13 +36,28 @@ func buildsOnNothing(int) bool { return true }
 // lines of b.
 func trailingSpace(b []byte) []Splice {
 	var out []Splice
-	for at := 0; at < len(b); {
-		n, size := nextLineEnd(b[at:])
-		line := b[at : at+n]
-		if kept := len(bytes.TrimRight(line, " \t")); kept < n {
-			out = append(out, Splice{Span: Span{Start: at + kept, End: at + n}})
+	add := func(start, end int) {
+		if kept := len(bytes.TrimRight(b[start:end], " \t")); start+kept < end {
+			out = append(out, Splice{Span: Span{Start: start + kept, End: end}})
 		}
-		at += n + size
+	}
+	cr := bytes.IndexByte(b, '\r') >= 0
+	for at := 0; at < len(b); {
+		end := len(b)
+		if n := bytes.IndexByte(b[at:], '\n'); n >= 0 {
+			end = at + n
+		}
+		next := end + 1
+		for start := at; cr && start < end; { // lines that end in CR
+			n := bytes.IndexByte(b[start:end], '\r')
+			if n < 0 {
+				break
+			}
+			add(start, start+n)
+			at, start = start+n+1, start+n+1
+		}
+		add(at, end)
+		at = next
 	}
 	return out
 }
