@@ -3,8 +3,10 @@ package ap
 import (
 	"bytes"
 	"hash/maphash"
+	"runtime"
 	"slices"
 	"sort"
+	"sync"
 
 	"aptix-tui/model"
 )
@@ -46,9 +48,33 @@ func (c *chunk) size() position { return position{len(c.text), len(c.lines), len
 // chunkFacts is what kinds of lines a chunk has.
 type chunkFacts struct{ plus, minus, fence bool }
 
-// newChunks divides text, which begins at the offset start of a document, into chunks of
-// about the same size. A byte order mark is not part of the first line.
+// minPart is the length of text from which parts of it are divided into chunks on all cores.
+const minPart = 1 << 18
+
+// newChunks divides text, which begins at the offset start of a document, into chunks.
 func newChunks(text []byte, start int) []*chunk {
+	n := min(runtime.GOMAXPROCS(0), len(text)/minPart)
+	if n < 2 {
+		return chunksOf(text, start)
+	}
+	parts := make([][]*chunk, n)
+	var group sync.WaitGroup
+	for i, from := 0, 0; i < n; i++ {
+		to := max(from, bytes.LastIndexByte(text[:len(text)*(i+1)/n], '\n')+1)
+		if i == n-1 {
+			to = len(text)
+		}
+		part, at := text[from:to], start+from
+		group.Go(func() { parts[i] = chunksOf(part, at) })
+		from = to
+	}
+	group.Wait()
+	return slices.Concat(parts...)
+}
+
+// chunksOf divides text, which begins at the offset start of a document, into chunks of
+// about the same size. A byte order mark is not part of the first line.
+func chunksOf(text []byte, start int) []*chunk {
 	at := 0
 	if start == 0 && bytes.HasPrefix(text, []byte("\xef\xbb\xbf")) {
 		at = 3
