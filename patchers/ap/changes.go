@@ -1,6 +1,10 @@
 package ap
 
-import "aptix-tui/model"
+import (
+	"slices"
+
+	"aptix-tui/model"
+)
 
 // finish turns the blocks into file changes.
 func (p *parser) finish() {
@@ -91,7 +95,7 @@ func (p *parser) implicitCreate(b *fileBlock) {
 func (p *parser) modifications(b *fileBlock) {
 	first := b.first // of the change to come: the FILE directive, or the action
 	var edit *model.FileChange
-	for _, m := range b.mods {
+	for i, m := range b.mods {
 		p.mod = m
 		if createsFile(m.action) {
 			p.createChange(m, first)
@@ -99,12 +103,20 @@ func (p *parser) modifications(b *fileBlock) {
 			continue
 		}
 		if edit == nil {
-			edit = p.addChange(model.FileChange{Op: model.OpEdit, StripTrailing: p.stripsTrailing()}, first, m.last)
+			edit = p.addChange(model.FileChange{Op: model.OpEdit, StripTrailing: p.stripsTrailing(), Edits: make([]model.Edit, 0, editsUpToCreation(b.mods[i:]))}, first, m.last)
 		}
 		edit.Last = m.last
 		edit.Edits = append(edit.Edits, p.newEdit(m))
 		first = m.last + 1
 	}
+}
+
+// editsUpToCreation is how many of the modifications come before the first that creates a file.
+func editsUpToCreation(mods []*modification) int {
+	if n := slices.IndexFunc(mods, func(m *modification) bool { return createsFile(m.action) }); n >= 0 {
+		return n
+	}
+	return len(mods)
 }
 
 // createChange reads a CREATE, which makes a file with content or a directory

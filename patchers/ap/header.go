@@ -3,6 +3,7 @@ package ap
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"aptix-tui/model"
 )
@@ -24,7 +25,7 @@ const maxHeader = 64
 
 // readHeader reads line as a header.
 func readHeader(line []byte) (header, bool) {
-	if len(line) > maxHeader || len(line) == 0 || !bytes.ContainsAny(line, "Aa") || !bytes.ContainsAny(line, "Pp") || !mayBeginHeader(line[0]) {
+	if len(line) > maxHeader || len(line) == 0 || !mayBeginHeader(line[0]) || !mayHaveVersion(line) || !bytes.ContainsAny(line, "Aa") || !bytes.ContainsAny(line, "Pp") {
 		return header{}, false
 	}
 	if h, ok := readProperHeader(line); ok {
@@ -53,6 +54,20 @@ func readProperHeader(line []byte) (header, bool) {
 
 // mayBeginHeader reports whether a header may begin with c.
 func mayBeginHeader(c byte) bool { return isAlphanumeric(c) || bytes.IndexByte([]byte("[*`"), c) >= 0 }
+
+// mayHaveVersion reports whether there is a digit behind the first word of line.
+func mayHaveVersion(line []byte) bool {
+	word := true
+	for _, c := range line {
+		switch {
+		case word:
+			word = c > ' ' && c < utf8.RuneSelf // any other rune may be white space
+		case '0' <= c && c <= '9':
+			return true
+		}
+	}
+	return false
+}
 
 // looseHeader reads the text after an ID as AP and a version, in another spelling:
 // "ap 3.1", "AP: v3.1**".
