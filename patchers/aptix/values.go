@@ -36,7 +36,7 @@ func (s *valueScanner) Next(end int) *scannedValue {
 			return nil
 		}
 		s.at += n
-		d := jsontext.Read(s.block, s.at, entryLimits)
+		d := jsontext.ReadAgain(s.block, s.at, entryLimits)
 		if d.Broken == nil {
 			s.at = max(d.End, s.at+1)
 			v := &scannedValue{doc: d}

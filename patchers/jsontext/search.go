@@ -77,6 +77,7 @@ func (s *Search) readAt(b model.Block, at int) *Document {
 	if !s.Match(d) {
 		return nil
 	}
+	keep(d, s.Limits)
 	return d
 }
 
