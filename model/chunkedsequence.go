@@ -27,11 +27,14 @@ func newChunkedSequence(s sequence, on hunkSet, most int) *chunkedSequence {
 	return &chunkedSequence{chunks: divide(s, on, most), most: most, least: minFolded}
 }
 
-// divide returns s in chunks of at most this many pieces.
+// divide returns s in chunks of at most this many pieces, and of about the same size: edits at
+// one place then fill a chunk before it is divided again.
 func divide(s sequence, on hunkSet, most int) []sequenceChunk {
-	var out []sequenceChunk
-	for part := range slices.Chunk(s, most) {
-		out = append(out, sequenceChunk{pieces: slices.Clip(part), visible: part.visibleLen(on)})
+	n := (len(s) + most - 1) / most
+	out := make([]sequenceChunk, n)
+	for i := range out {
+		part := slices.Clip(s[len(s)*i/n : len(s)*(i+1)/n])
+		out[i] = sequenceChunk{pieces: part, visible: part.visibleLen(on)}
 	}
 	return out
 }
