@@ -21,6 +21,9 @@ var startsHint = func() (out [32]uint32) {
 	return out
 }()
 
+// MayBeElision reports whether IsElision may find an elision in line.
+func MayBeElision(line string) bool { return mayBeElision([]byte(strings.TrimSpace(line))) }
+
 // mayBeElision reports whether a line, trimmed, may be an elision: it has dots, or a
 // comment with a hint.
 func mayBeElision(line []byte) bool {

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Change replaces lines [OldStart, OldEnd) of the old text by lines
@@ -19,7 +20,13 @@ type Change struct{ OldStart, OldEnd, NewStart, NewEnd int }
 // adjacent. The list is the shortest for small changes and a good one for large
 // changes, whose cost is linear in the size of the texts.
 func Lines(old, new []byte) []Change {
-	a, b := splitLines(old), splitLines(new)
+	var a, b []string
+	both(len(old)+len(new), func() { a = splitLines(old) }, func() { b = splitLines(new) })
+	return Strings(a, b)
+}
+
+// Strings is Lines for texts that are split into lines, all with their LF or all without.
+func Strings(a, b []string) []Change {
 	// The common lines at both ends need no numbers.
 	head, limit := 0, min(len(a), len(b))
 	for head < limit && a[head] == b[head] {
@@ -60,6 +67,22 @@ func slide(changes []Change, a, b []string) []Change {
 		}
 	}
 	return changes
+}
+
+// worthGoroutine is the length of texts from which on their halves are read at once.
+const worthGoroutine = 1 << 20
+
+// both calls f and g, which read texts of that length; at once if they are long.
+func both(length int, f, g func()) {
+	if length < worthGoroutine {
+		f()
+		g()
+		return
+	}
+	var group sync.WaitGroup
+	group.Go(f)
+	g()
+	group.Wait()
 }
 
 func isBlank(line string) bool { return strings.TrimSpace(line) == "" }

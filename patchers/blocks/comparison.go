@@ -3,6 +3,7 @@ package blocks
 import (
 	"bytes"
 	"strings"
+	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/model/linediff"
@@ -28,34 +29,47 @@ func compare(c *model.FileChange, t *model.Text) *comparison {
 
 // split sets the lines of both texts.
 func (c *comparison) split() {
-	if c.lines == nil {
-		c.old, c.lines = trimmedLines(c.text.Bytes), trimmedLines(c.content)
+	if c.lines != nil {
+		return
 	}
+	var group sync.WaitGroup
+	group.Go(func() { c.old = trimmedLines(c.text.Bytes) })
+	c.lines = trimmedLines(c.content)
+	group.Wait()
 }
 
 // eachChange calls visit for each run of lines of the text that others take the place of,
 // with the index of the line after it.
 func (c *comparison) eachChange(visit func(removed, added []string, end int)) {
-	c.split()
-	if !c.compared {
-		c.changes, c.compared = linediff.Lines(joinedLines(c.old), joinedLines(c.lines)), true
-	}
+	c.compare()
 	for _, change := range c.changes {
 		visit(c.old[change.OldStart:change.OldEnd], c.lines[change.NewStart:change.NewEnd], change.OldEnd)
 	}
 }
 
-// joinedLines is the text of lines.
-func joinedLines(lines []string) []byte {
+// compare sets the changes.
+func (c *comparison) compare() {
+	if c.split(); !c.compared {
+		c.changes, c.compared = linediff.Strings(c.old, c.lines), true
+	}
+}
+
+// difference returns the changes if they are those of the texts themselves: no white space
+// was trimmed. It is zero if they are not known.
+func (c *comparison) difference() model.Difference {
+	if !c.compared || !areLinesOf(c.old, c.text.Bytes) || !areLinesOf(c.lines, c.content) {
+		return model.Difference{}
+	}
+	return model.Difference{Old: c.text.Bytes, New: c.content, Changes: c.changes}
+}
+
+// areLinesOf reports whether lines, the trimmedLines of text, are all of it.
+func areLinesOf(lines []string, text []byte) bool {
 	size := len(lines)
 	for _, line := range lines {
 		size += len(line)
 	}
-	out := make([]byte, 0, size)
-	for _, line := range lines {
-		out = append(append(out, line...), '\n')
-	}
-	return out
+	return size == len(text) && bytes.HasSuffix(text, []byte("\n"))
 }
 
 // removed are the lines of the text that are gone.
@@ -74,21 +88,27 @@ func (c *comparison) has(line string) bool {
 
 // newLines calls visit for the lines of the content, from 0, which the text may not have,
 // up to the first for which it returns false.
-func (c *comparison) newLines(visit func(n int) bool) {
+func (c *comparison) newLines(visit func(n int, line string) bool) {
 	if loneCR(c.content) || loneCR(c.text.Bytes) {
-		for n := range bytes.Count(c.content, []byte("\n")) + 1 {
-			if !visit(n) {
+		for n, line := range strings.Split(string(c.content), "\n") {
+			if !visit(n, line) {
 				return
 			}
 		}
 		return
 	}
 	first := leadingLines(c.content)
-	more := true
-	c.eachChange(func([]string, []string, int) {})
+	c.compare()
+	at, rest := 0, c.content // the lines from at on
 	for _, change := range c.changes {
-		for n := change.NewStart; more && n < change.NewEnd; n++ {
-			more = visit(first + n)
+		for n := first + change.NewStart; n < first+change.NewEnd; n++ {
+			var line []byte
+			for ; at <= n; at++ {
+				line, rest, _ = bytes.Cut(rest, []byte("\n"))
+			}
+			if !visit(n, string(line)) {
+				return
+			}
 		}
 	}
 }

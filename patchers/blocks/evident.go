@@ -31,7 +31,7 @@ func (c *comparison) losesUsed() bool {
 	c.split()
 	var gone []string
 	old := trimmedTextLines(c.text)
-	for _, change := range linediff.Lines(joinedLines(old), joinedLines(c.lines)) {
+	for _, change := range linediff.Strings(old, c.lines) {
 		gone = append(gone, old[change.OldStart:change.OldEnd]...)
 	}
 	return losesField(gone, c.lines) || losesImport(gone, c.lines)

@@ -136,7 +136,10 @@ func (i interpreter) isEqual(c *model.FileChange, t *model.Text) bool {
 
 // unfinished is text in LF without its final line end.
 func unfinished(text []byte) []byte {
-	return bytes.TrimSuffix(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\n"))
+	if bytes.IndexByte(text, '\r') >= 0 {
+		text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	}
+	return bytes.TrimSuffix(text, []byte("\n"))
 }
 
 // appends adds the content to the end of the file if the info string asks for it.
@@ -211,6 +214,7 @@ func (i interpreter) write(c *model.FileChange, t *model.Text) bool {
 	if i.second {
 		addDoubt(c, isSecond.With())
 	}
+	c.Difference = i.known.difference()
 	return true
 }
 
@@ -218,9 +222,15 @@ func (i interpreter) write(c *model.FileChange, t *model.Text) bool {
 // line of the file.
 func (c *comparison) hasElision(name string) (found bool) {
 	if c.elides == nil {
-		lines := strings.Split(string(c.content), "\n")
-		c.newLines(func(n int) bool {
-			found = model.IsElision(lines, n, name) && !c.has(lines[n])
+		var lines []string
+		c.newLines(func(n int, line string) bool {
+			if !model.MayBeElision(line) {
+				return true
+			}
+			if lines == nil {
+				lines = strings.Split(string(c.content), "\n")
+			}
+			found = model.IsElision(lines, n, name) && !c.has(line)
 			return !found
 		})
 		c.elides = &found
@@ -268,8 +278,10 @@ func (i interpreter) isCurrent(c *model.FileChange, t *model.Text) bool {
 // blank lines at the beginning and the end.
 func trimmedLines(content []byte) []string {
 	lines := strings.Split(strings.Trim(strings.ReplaceAll(string(content), "\r", ""), "\n"), "\n")
-	for n := range lines {
-		lines[n] = strings.TrimRight(lines[n], " \t")
+	for n, line := range lines {
+		if strings.HasSuffix(line, " ") || strings.HasSuffix(line, "\t") {
+			lines[n] = strings.TrimRight(line, " \t")
+		}
 	}
 	for len(lines) > 0 && strings.TrimSpace(lines[0]) == "" {
 		lines = lines[1:]

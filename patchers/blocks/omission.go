@@ -29,12 +29,15 @@ const omissionWords = `omitted|not shown|same as (?:before|above|in)\b|(?:is|are
 // that is left out, and is no certain elision; 0 if there is none. known is nil if there is
 // no file.
 func omission(c *model.FileChange, known *comparison) (found int) {
-	lines := strings.Split(string(c.Content), "\n")
-	visit := func(n int) bool {
-		line := lines[n]
-		switch {
-		case len(line) > maxProseLine || !standsForText.MatchString(line) && (known == nil || !stub.MatchString(line)):
-		case (known == nil || !known.has(line)) && !model.IsElision(lines, n, c.Path):
+	var lines []string
+	visit := func(n int, line string) bool {
+		if len(line) > maxProseLine || !standsForText.MatchString(line) && (known == nil || !stub.MatchString(line)) || known != nil && known.has(line) {
+			return true
+		}
+		if lines == nil {
+			lines = strings.Split(string(c.Content), "\n")
+		}
+		if !model.IsElision(lines, n, c.Path) {
 			found = n + 1
 		}
 		return found == 0
@@ -43,8 +46,9 @@ func omission(c *model.FileChange, known *comparison) (found int) {
 		known.newLines(visit)
 		return found
 	}
-	for n := range lines {
-		if !visit(n) {
+	lines = strings.Split(string(c.Content), "\n")
+	for n, line := range lines {
+		if !visit(n, line) {
 			break
 		}
 	}
