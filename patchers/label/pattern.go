@@ -24,7 +24,26 @@ type expression struct {
 	compiled *lazyregexp.Regexp
 	once     sync.Once
 	parts    []string // folded; nil if they are not known
+	starts   *startSet
 }
+
+// A startSet holds the first two bytes of parts, and other pairs of bytes. It is nil for
+// parts of which one is shorter.
+type startSet [4096]bool
+
+func startsOf(parts []string) *startSet {
+	if shortest(parts) < 2 {
+		return nil
+	}
+	s := new(startSet)
+	for _, part := range parts {
+		s[s.at(part)] = true
+	}
+	return s
+}
+
+// at is the index of the first two bytes of text.
+func (s *startSet) at(text string) int { return int(text[0])<<4&(len(s)-1) ^ int(text[1]) }
 
 // Compile returns the pattern of expressions in the syntax of package regexp.
 func Compile(alternatives ...string) *Pattern { return &Pattern{alternatives: alternatives} }
@@ -47,8 +66,24 @@ func (p *Pattern) MatchString(text string) bool {
 }
 
 func (e *expression) matches(text, folded string) bool {
-	e.once.Do(func() { e.parts = listOf(partsTable[:], e.text, partsOf) })
-	return (e.parts == nil || slices.ContainsFunc(e.parts, func(part string) bool { return strings.Contains(folded, part) })) && e.compiled.MatchString(text)
+	e.once.Do(func() {
+		e.parts = listOf(partsTable[:], e.text, partsOf)
+		e.starts = startsOf(e.parts)
+	})
+	return (e.parts == nil || e.hasPart(folded)) && e.compiled.MatchString(text)
+}
+
+// hasPart reports whether folded holds one of the parts.
+func (e *expression) hasPart(folded string) bool {
+	if e.starts == nil {
+		return slices.ContainsFunc(e.parts, func(part string) bool { return strings.Contains(folded, part) })
+	}
+	for ; len(folded) > 1; folded = folded[1:] {
+		if e.starts[e.starts.at(folded)] && slices.ContainsFunc(e.parts, func(part string) bool { return strings.HasPrefix(folded, part) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // A wordPattern matches one of several alternatives that are whole words.
