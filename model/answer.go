@@ -259,7 +259,14 @@ func (b Block) dedent(n int, line []byte) []byte {
 }
 
 // Indentation returns the number of spaces and tabs at the beginning of line.
-func Indentation(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t")) }
+func Indentation(line []byte) int {
+	for i, c := range line {
+		if c != ' ' && c != '\t' {
+			return i
+		}
+	}
+	return len(line)
+}
 
 // A Scanner recognises and reads one format. If a payload of its format begins
 // at line n of b (1-based), it returns that payload, otherwise nil. The search

@@ -30,9 +30,13 @@ type FenceLine struct {
 // ReadFenceLine reads a line of three or more backticks or tildes, with an
 // optional info string. After backticks, the info string has no backtick.
 func ReadFenceLine(line []byte) (FenceLine, bool) {
-	text := bytes.TrimLeft(line, " \t")
+	indent := Indentation(line)
+	text := line[indent:]
+	if len(text) < 3 || text[0] != '`' && text[0] != '~' {
+		return FenceLine{}, false
+	}
 	n := 0
-	for n < len(text) && (text[0] == '`' || text[0] == '~') && text[n] == text[0] {
+	for n < len(text) && text[n] == text[0] {
 		n++
 	}
 	if n < 3 {
@@ -42,7 +46,7 @@ func ReadFenceLine(line []byte) (FenceLine, bool) {
 	if text[0] == '`' && bytes.IndexByte(info, '`') >= 0 {
 		return FenceLine{}, false
 	}
-	return FenceLine{Char: text[0], Length: n, Indent: len(line) - len(text), Info: string(info)}, true
+	return FenceLine{Char: text[0], Length: n, Indent: indent, Info: string(info)}, true
 }
 
 // Closes reports whether l closes a fence of this character and length: it has
