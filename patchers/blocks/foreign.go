@@ -1,7 +1,6 @@
 package blocks
 
 import (
-	"bytes"
 	"path"
 	"slices"
 	"strings"
@@ -24,8 +23,16 @@ var (
 
 // isInnerMark reports whether line matches innerMark. Few lines begin as it does.
 func isInnerMark(line []byte) bool {
-	text := bytes.TrimLeft(line, "\t\n\f\r ")
-	return len(text) > 0 && strings.IndexByte("<>-+*@d", text[0]) >= 0 && innerMark.Match(line)
+	for _, c := range line {
+		switch c {
+		case '\t', '\n', '\f', '\r', ' ':
+		case '<', '>', '-', '+', '*', '@', 'd':
+			return innerMark.Match(line)
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // foreignMark returns the line of the content at which a payload of another format seems
@@ -35,10 +42,13 @@ func (b *block) foreignMark() (int, model.Reason) {
 	texts, code, opener := 0, false, false
 	first, document := b.firstTexts(), b.isDocument()
 	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
+		line := b.shortLine(n)
+		if code && !document && n > first[len(first)-1] && !isInnerMark(line) {
+			continue // most lines: neither of the first ones nor a mark
+		}
 		if isBlank(b.Line(n)) || n == b.comment {
 			continue
 		}
-		line := b.shortLine(n)
 		switch {
 		case slices.Contains(first, n) && (len(first) == 1 || n == first[len(first)-1]) && firstMark.Match(line):
 			return n, isDiff.With()
@@ -72,7 +82,7 @@ func (b *block) holdsFiles(*fence) model.Reason {
 	markdown := isMarkdown(b.info.Language) || isMarkdownPath(b.path)
 	for n := b.fence.Open + 2; n < b.fence.Close; n++ {
 		line := b.shortLine(n)
-		if isBlank(line) || line[0] == ' ' || line[0] == '\t' || !isBlank(b.Line(n-1)) {
+		if len(line) == 0 || line[0] == ' ' || line[0] == '\t' || isBlank(line) || !isBlank(b.Line(n-1)) {
 			continue
 		}
 		if name, ok := label.Comment(string(line), markdown); ok && !samePath(name, b.path) {
