@@ -1,6 +1,7 @@
 package label
 
 import (
+	"math"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -27,23 +28,48 @@ type expression struct {
 	starts   *startSet
 }
 
-// A startSet holds the first two bytes of parts, and other pairs of bytes. It is nil for
-// parts of which one is shorter.
-type startSet [4096]bool
+// A startSet finds the parts that begin with certain two bytes. It is nil for parts of which
+// one is shorter.
+type startSet struct {
+	groups [4096]uint8 // by the hash of two bytes: the index in parts
+	parts  [][]string  // those of one hash each; none at first
+}
 
 func startsOf(parts []string) *startSet {
 	if shortest(parts) < 2 {
 		return nil
 	}
-	s := new(startSet)
+	s := &startSet{parts: [][]string{nil}}
 	for _, part := range parts {
-		s[s.at(part)] = true
+		at := &s.groups[hashStart(part)]
+		if *at == 0 {
+			if len(s.parts) > math.MaxUint8 {
+				return nil
+			}
+			*at = uint8(len(s.parts))
+			s.parts = append(s.parts, nil)
+		}
+		s.parts[*at] = append(s.parts[*at], part)
 	}
 	return s
 }
 
-// at is the index of the first two bytes of text.
-func (s *startSet) at(text string) int { return int(text[0])<<4&(len(s)-1) ^ int(text[1]) }
+// hashStart is a hash of the first two bytes of text.
+func hashStart(text string) int { return (int(text[0])<<5 ^ int(text[1])) & 4095 }
+
+// beginsIn reports whether a part is in text.
+func (s *startSet) beginsIn(text string) bool {
+	for ; len(text) > 1; text = text[1:] {
+		if at := s.groups[hashStart(text)]; at > 0 {
+			for _, part := range s.parts[at] {
+				if strings.HasPrefix(text, part) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
 
 // Compile returns the pattern of expressions in the syntax of package regexp.
 func Compile(alternatives ...string) *Pattern { return &Pattern{alternatives: alternatives} }
@@ -78,12 +104,7 @@ func (e *expression) hasPart(folded string) bool {
 	if e.starts == nil {
 		return slices.ContainsFunc(e.parts, func(part string) bool { return strings.Contains(folded, part) })
 	}
-	for ; len(folded) > 1; folded = folded[1:] {
-		if e.starts[e.starts.at(folded)] && slices.ContainsFunc(e.parts, func(part string) bool { return strings.HasPrefix(folded, part) }) {
-			return true
-		}
-	}
-	return false
+	return e.starts.beginsIn(folded)
 }
 
 // A wordPattern matches one of several alternatives that are whole words.
