@@ -37,7 +37,8 @@ func Strings(a, b []string) []Change {
 		tail++
 	}
 	numbers := newNumbering(len(a)-head-tail, len(b)-head-tail)
-	oldNumbers, newNumbers := numbers.addAll(a[head:len(a)-tail]), numbers.addAll(b[head:len(b)-tail])
+	differing := a[head : len(a)-tail]
+	oldNumbers, newNumbers := numbers.addAll(differing, numbers.hashesOf(differing)), numbers.addAll(b[head:len(b)-tail], nil)
 	changes := searchChanges(oldNumbers, newNumbers, len(numbers.lines), maxReadings*(len(a)+len(b)))
 	for i, c := range changes {
 		changes[i] = Change{c.OldStart + head, c.OldEnd + head, c.NewStart + head, c.NewEnd + head}

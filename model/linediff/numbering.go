@@ -24,8 +24,9 @@ func newNumbering(old, new int) *numbering {
 	return &numbering{seed: maphash.MakeSeed(), slots: make([]slot, 1<<bits.Len(uint(most+most/4))), lines: make([]string, 0, max(old, new))}
 }
 
-// addAll returns the numbers of lines.
-func (n *numbering) addAll(lines []string) []rune {
+// addAll returns the numbers of lines. Hashes are those of hashesOf, or nil if few lines are
+// likely to need one.
+func (n *numbering) addAll(lines []string, hashes []uint64) []rune {
 	out := make([]rune, len(lines))
 	n.next = 0
 	for i, line := range lines {
@@ -34,7 +35,7 @@ func (n *numbering) addAll(lines []string) []rune {
 			n.next++
 			continue
 		}
-		number, known := n.add(line)
+		number, known := n.add(line, n.hash(hashes, i, line))
 		if known {
 			n.next = max(n.next, number+1)
 		}
@@ -43,9 +44,26 @@ func (n *numbering) addAll(lines []string) []rune {
 	return out
 }
 
+// hash returns the hash of line, which is line i of those of hashes. Hashes may be nil.
+func (n *numbering) hash(hashes []uint64, i int, line string) uint64 {
+	if hashes != nil {
+		return hashes[i]
+	}
+	return maphash.String(n.seed, line)
+}
+
+// hashesOf returns the hashes of lines. They are computed before the table is read, so that
+// the processor need not wait for one entry of it to find the next.
+func (n *numbering) hashesOf(lines []string) []uint64 {
+	out := make([]uint64, len(lines))
+	for i, line := range lines {
+		out[i] = maphash.String(n.seed, line)
+	}
+	return out
+}
+
 // add returns the number of line, and whether it had one.
-func (n *numbering) add(line string) (number int, known bool) {
-	hash := maphash.String(n.seed, line)
+func (n *numbering) add(line string, hash uint64) (number int, known bool) {
 	high := uint32(hash >> 32)
 	for i := hash; ; i++ {
 		s := &n.slots[i&uint64(len(n.slots)-1)]

@@ -18,7 +18,7 @@ func TestNumbering(t *testing.T) {
 		}
 		numbers, want := newNumbering(len(texts[0]), len(texts[1])), map[string]int{}
 		for _, lines := range texts {
-			for i, got := range numbers.addAll(lines) {
+			for i, got := range numbers.addAll(lines, nil) {
 				number, known := want[lines[i]]
 				if !known {
 					number = len(want)
