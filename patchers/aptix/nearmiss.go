@@ -44,6 +44,7 @@ func (f *nearMissFinder) damaged(p *model.Part) model.NearMiss {
 	says := p.IsFor(Bundle)
 	switch {
 	case !p.Whole && (p.Fence == nil || f.followsCutOff(p)),
+		!says && !bytes.ContainsAny(text, "{[:="), // most parts: no line of JSON
 		!says && p.IsCode() && !jsonInCode.Match(text),
 		!says && !jsonInProse.Match(text):
 		return model.NearMiss{}

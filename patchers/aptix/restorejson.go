@@ -35,7 +35,7 @@ func restoreJSON(text []byte) []byte {
 	if bytes.IndexByte(text, 'L') >= 0 {
 		text = lineLabel.ReplaceAll(text, nil)
 	}
-	if escapedLines.Match(text) {
+	if len(text) > 0 && (text[0] == '{' || text[0] == '[') && escapedLines.Match(text) {
 		text = escapedSpace.ReplaceAll(text, []byte(" "))
 	}
 	if first := bytes.IndexByte(text, '\\'); first >= 0 && (quote < 0 || first < quote) {

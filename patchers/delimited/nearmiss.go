@@ -74,8 +74,11 @@ func (f *nearMissFinder) find(p *model.Part) model.NearMiss {
 func (f *nearMissFinder) spelling(p *model.Part, n int) (s *spelling, certain bool) {
 	code := p.IsCode()
 	found, ok := readMisspelt(f.answer.Line(n))
+	if !ok {
+		return nil, false
+	}
 	switch s = &found; {
-	case !ok || f.isTitleOf(p, s, n) || s.Quoted && f.isInSentence(s) || code && (!s.Known || s.Lower || s.Name):
+	case f.isTitleOf(p, s, n) || s.Quoted && f.isInSentence(s) || code && (!s.Known || s.Lower || s.Name):
 		return nil, false
 	case !s.Sure || code && s.Comment || s.Plain && f.isInSentence(s) || !s.Known && !f.blocks:
 		return s, false

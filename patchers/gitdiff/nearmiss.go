@@ -44,7 +44,7 @@ func (f *nearMissFinder) find(p *model.Part) model.NearMiss {
 	inV4A := false
 	for n := p.First; n < p.End; n++ {
 		line := f.answer.Line(n)
-		if len(line) > maxMark {
+		if len(line) > maxMark || !mayBeMark(line) {
 			continue
 		}
 		if mark := v4aMark.FindSubmatch(line); mark != nil {
@@ -70,6 +70,13 @@ func (f *nearMissFinder) find(p *model.Part) model.NearMiss {
 		return model.NearMiss{Line: p.First, What: "a Git patch without a hunk"}
 	}
 	return model.NearMiss{}
+}
+
+// mayBeMark reports whether line begins as those that v4aMark, strayHeader, quotedHeader or
+// hunkMark match.
+func mayBeMark(line []byte) bool {
+	text := bytes.TrimLeft(line, "\t\n\f\r >")
+	return len(text) > 0 && strings.IndexByte("*d+@", text[0]) >= 0
 }
 
 // isSigned reports whether all lines of p begin like those of a hunk, and some are

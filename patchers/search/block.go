@@ -55,7 +55,11 @@ var option = lazyregexp.New(`^\s*:(start_line|end_line):\s*(\d{1,9})\s*$`)
 func (blk *block) readOptions(b model.Block) {
 	n := blk.first + 1
 	for ; n <= b.Lines(); n++ {
-		m := option.FindSubmatch(b.Line(n))
+		line := b.Line(n)
+		if !beginsWithAny(line, ":") {
+			break
+		}
+		m := option.FindSubmatch(line)
 		if m == nil {
 			break
 		}

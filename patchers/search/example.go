@@ -86,7 +86,7 @@ func isReported(b model.Block, n int) bool {
 	return !strings.HasSuffix(above, ":") && notFound.MatchString(above[:min(len(above), maxLabel)])
 }
 
-var notFound = lazyregexp.New(`(?i)\bblocks? failed to (?:exactly )?match\b|\bNoExactMatch\b|\bis not in the file\W*$`)
+var notFound = label.Compile(`\bblocks? failed to (?:exactly )?match\b|\bNoExactMatch\b|\bis not in the file\W*$`)
 
 // isExample reports whether the text above line n introduces an example or an alternative,
 // or hides the block in a comment.

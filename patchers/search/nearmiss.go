@@ -40,7 +40,7 @@ func missAt(a *model.Answer, p *model.Part, n int) model.NearMiss {
 	}
 	line := b.Line(n)
 	switch {
-	case quotedMarker.Match(line):
+	case beginsWithAny(line, ">") && quotedMarker.Match(line):
 		return model.NearMiss{Line: n, What: quotedMark}
 	case isOpener(line):
 		_, why := begin(b, n)
@@ -110,7 +110,13 @@ var (
 // isMisspelt reports whether line is nearly the first marker of a block.
 func isMisspelt(line []byte) bool {
 	text := bytes.TrimLeft(line, " \t")
-	return len(text) > 4 && len(text) < 60 && !isOpener(line) && misspeltMarker.Match(text) && !isConflictHead(text)
+	return len(text) > 4 && len(text) < 60 && beginsWithAny(text, "#/;-<&[\xc2\xe2") && !isOpener(line) && misspeltMarker.Match(text) && !isConflictHead(text)
+}
+
+// beginsWithAny reports whether line begins with one of these bytes, after white space.
+func beginsWithAny(line []byte, set string) bool {
+	text := bytes.TrimLeft(line, "\t\n\f\r ")
+	return len(text) > 0 && strings.IndexByte(set, text[0]) >= 0
 }
 
 // isConflictHead reports whether text is the first marker of a merge conflict.
@@ -125,7 +131,7 @@ func hasMarkersBelow(b model.Block, n int) bool {
 	for m := n + 1; m <= min(b.Lines(), n+maxBefore/4); m++ {
 		line := b.Line(m)
 		switch {
-		case anyEnd.Match(line[:min(len(line), maxWord*4)]):
+		case beginsWithAny(line, "#/;-<>&+[\xc2") && anyEnd.Match(line[:min(len(line), maxWord*4)]):
 			return true
 		case isOpener(line) || isMisspelt(line):
 			return false

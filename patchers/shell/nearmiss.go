@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"bytes"
+
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 )
@@ -34,17 +36,18 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 // The forms of a here-document that are not read, by the info strings of their fences.
 var unreadForms = []struct {
 	holds   func(info string) bool
+	has     string // in each match
 	pattern *lazyregexp.Regexp
 	what    string
 }{
-	{mayHoldScript, lazyregexp.New(`(?m)^\s*(?:\$ )?(?:cat|(?:sudo )?tee)\b[^\n]*&lt;&lt;-?\s*["'\\]?\w+`), "a here-document whose signs are written as in HTML (&lt; and &gt;)"},
-	{isPowerShell, lazyregexp.New(`(?im)^["']@\s*(?:\|\s*(?:Set-Content|Out-File|Add-Content|sc\b)|>)|\b(?:Set-Content|Add-Content|Out-File)\b[^\n]*@["']\s*$`), "a here-string of PowerShell for a file"},
+	{mayHoldScript, "&lt;&lt;", lazyregexp.New(`(?m)^\s*(?:\$ )?(?:cat|(?:sudo )?tee)\b[^\n]*&lt;&lt;-?\s*["'\\]?\w+`), "a here-document whose signs are written as in HTML (&lt; and &gt;)"},
+	{isPowerShell, "@", lazyregexp.New(`(?im)^["']@\s*(?:\|\s*(?:Set-Content|Out-File|Add-Content|sc\b)|>)|\b(?:Set-Content|Add-Content|Out-File)\b[^\n]*@["']\s*$`), "a here-string of PowerShell for a file"},
 }
 
 // unreadable returns what p looks like if it is a here-document that is not read.
 func unreadable(b model.Block, p *model.Part) model.NearMiss {
 	for _, f := range unreadForms {
-		if f.holds(p.Fence.Info) && f.pattern.Match(p.Text) && !isShown(b, p.First) {
+		if f.holds(p.Fence.Info) && bytes.Contains(p.Text, []byte(f.has)) && f.pattern.Match(p.Text) && !isShown(b, p.First) {
 			return model.NearMiss{Line: p.FirstText, What: f.what, Certain: true}
 		}
 	}

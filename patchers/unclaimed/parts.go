@@ -55,9 +55,9 @@ func (u *finder) part(n int, f *model.Fence) *model.Part {
 		limit = p.End
 	}
 	limit = min(limit, u.nextDraft(n))
-	quoted := quotation.Match(u.answer.Line(n))
+	quoted := isQuoted(u.answer.Line(n))
 	for p.End < limit && u.valueEnds[p.End] == 0 {
-		if line := u.answer.Line(p.End); f == nil && (model.EndsParagraph(line) || quotation.Match(line) != quoted) {
+		if line := u.answer.Line(p.End); f == nil && (model.EndsParagraph(line) || isQuoted(line) != quoted) {
 			break
 		}
 		p.End++
@@ -82,7 +82,10 @@ func (u *finder) nextDraft(n int) int {
 // quotation becomes the fence of p.
 func (u *finder) readText(p *model.Part) {
 	b := model.Block{Answer: u.answer, Fence: p.Fence}
-	mark := quotation.Find(b.Line(p.First))
+	var mark []byte
+	if first := b.Line(p.First); isQuoted(first) {
+		mark = quotation.Find(first)
+	}
 	var text []byte
 	for n := p.First; n < p.End; n++ {
 		line := b.Line(n)
@@ -99,6 +102,12 @@ func (u *finder) readText(p *model.Part) {
 
 // quotation matches the mark before each line of a quotation.
 var quotation = lazyregexp.New(`^[ \t]*(>[ \t]?)+`)
+
+// isQuoted reports whether quotation matches line.
+func isQuoted(line []byte) bool {
+	indent := model.Indentation(line)
+	return indent < len(line) && line[indent] == '>'
+}
 
 // quotedFence is the first fence in the text of a quotation, and the text in it; f
 // and all of the text if there is none.
