@@ -102,7 +102,7 @@ func (p *pendingLines) Follow(span model.Span, length int) {
 }
 
 func newEditedLines(e *model.EditedText) *EditedLines {
-	x := &EditedLines{text: e, numbers: newNumbering(), seed: maphash.MakeSeed()}
+	x := &EditedLines{text: e, numbers: newNumbering(0), seed: maphash.MakeSeed()}
 	b := e.Slice(model.Span{End: e.Len()})
 	x.chunks = x.newChunks(b, false)
 	x.renumber(0)

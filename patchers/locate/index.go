@@ -77,7 +77,7 @@ func newIndex(before *Index, t *model.Text, fold Fold, dense bool) *Index {
 			return before.over(t, head, tail)
 		}
 	}
-	return (&Index{fold: fold, dense: dense, numbers: newNumbering()}).over(t, 0, 0)
+	return (&Index{fold: fold, dense: dense, numbers: newNumbering(t.Lines())}).over(t, 0, 0)
 }
 
 // over returns the index of t, which has the first head and the last tail lines of the text
@@ -85,7 +85,9 @@ func newIndex(before *Index, t *model.Text, fold Fold, dense bool) *Index {
 func (x *Index) over(t *model.Text, head, tail int) *Index {
 	out := &Index{text: t, fold: x.fold, dense: x.dense, numbers: x.numbers, counts: slices.Clone(x.counts)}
 	from, to := head, 0
-	if x.text != nil {
+	if x.text == nil {
+		out.counts = make([]int32, 0, t.Lines())
+	} else {
 		from, to = x.positionOf(head), x.positionOf(x.text.Lines()-tail)
 	}
 	out.lines = make([]int32, 0, t.Lines())
@@ -97,9 +99,7 @@ func (x *Index) over(t *model.Text, head, tail int) *Index {
 		out.counts[id]--
 	}
 	x.numbers.mu.Lock()
-	for row := head; row < t.Lines()-tail; row++ {
-		out.add(row, x.text != nil)
-	}
+	out.add(head, t.Lines()-tail, x.text != nil)
 	x.numbers.mu.Unlock()
 	out.lines = append(out.lines, x.lines[to:]...)
 	if !x.dense {
@@ -110,21 +110,43 @@ func (x *Index) over(t *model.Text, head, tail int) *Index {
 	return out
 }
 
-// add adds a line of the text. The numbering must be locked. A copied line does not keep the
-// text, one of many versions.
-func (x *Index) add(row int, copied bool) {
-	line := x.text.Raw(row)
-	if copied {
-		line = bytes.Clone(line)
-	}
-	folded := x.fold(line)
-	if !x.dense {
-		if len(folded) == 0 {
-			return
+// foldedRow is a line of a text that is not left out.
+type foldedRow struct {
+	row  int
+	line []byte // folded
+	hash uint32
+}
+
+// rowsAtOnce is how many lines are hashed before they get their numbers, so that the
+// processor need not wait for the slot of one line to find that of the next.
+const rowsAtOnce = 64
+
+// add adds the lines from row to before end of the text. The numbering must be locked. A
+// copied line does not keep the text, one of many versions.
+func (x *Index) add(row, end int, copied bool) {
+	var buffer [rowsAtOnce]foldedRow
+	for row < end {
+		folded := buffer[:0]
+		for ; row < end && len(folded) < rowsAtOnce; row++ {
+			line := x.text.Raw(row)
+			if copied {
+				line = bytes.Clone(line)
+			}
+			if line = x.fold(line); x.dense || len(line) > 0 {
+				folded = append(folded, foldedRow{row, line, x.numbers.hash(line)})
+			}
 		}
-		x.rows = append(x.rows, int32(row))
+		for i := range folded {
+			x.addFolded(&folded[i])
+		}
 	}
-	id := x.numbers.add(folded)
+}
+
+func (x *Index) addFolded(r *foldedRow) {
+	if !x.dense {
+		x.rows = append(x.rows, int32(r.row))
+	}
+	id := x.numbers.addHashed(r.line, r.hash)
 	for int(id) >= len(x.counts) {
 		x.counts = append(x.counts, 0)
 	}

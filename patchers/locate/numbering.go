@@ -3,6 +3,7 @@ package locate
 import (
 	"bytes"
 	"hash/maphash"
+	"math/bits"
 	"sync"
 )
 
@@ -22,8 +23,9 @@ type lineSlot struct{ hash, next uint32 }
 // unknownID is the number of a line that the text does not have.
 const unknownID = -1
 
-func newNumbering() *numbering {
-	return &numbering{seed: maphash.MakeSeed(), slots: make([]lineSlot, 64)}
+// newNumbering returns a numbering that need not grow for that many lines.
+func newNumbering(lines int) *numbering {
+	return &numbering{seed: maphash.MakeSeed(), slots: make([]lineSlot, max(64, 1<<bits.Len(uint(2*lines)))), lines: make([][]byte, 0, lines)}
 }
 
 // find returns the number of line, or unknownID.
@@ -35,8 +37,10 @@ func (n *numbering) find(line []byte) int32 {
 
 // add returns the number of line, and gives it one if it has none. It must be locked. It
 // keeps line.
-func (n *numbering) add(line []byte) int32 {
-	hash := n.hash(line)
+func (n *numbering) add(line []byte) int32 { return n.addHashed(line, n.hash(line)) }
+
+// addHashed is add for a line with this hash.
+func (n *numbering) addHashed(line []byte, hash uint32) int32 {
 	s := n.lookup(line, hash)
 	if s.next == 0 {
 		n.lines = append(n.lines, line)
