@@ -148,7 +148,7 @@ func (s *searcher) uniqueInOrder(w Change) []linePair {
 		s.inB[n]++
 		s.atB[n] = int32(i)
 	}
-	var once []linePair
+	once := make([]linePair, 0, min(len(a), len(b)))
 	for i, n := range a {
 		if s.inA[n] == 1 && s.inB[n] == 1 {
 			once = append(once, linePair{w.OldStart + i, w.NewStart + int(s.atB[n])})
@@ -166,6 +166,9 @@ func (s *searcher) uniqueInOrder(w Change) []linePair {
 // longestAscending returns the longest subsequence of pairs that ascends in the
 // new text (patience sorting); pairs ascend in the old text.
 func longestAscending(pairs []linePair) []linePair {
+	if slices.IsSortedFunc(pairs, func(p, q linePair) int { return p.new - q.new }) {
+		return pairs // most texts have lines added and removed, none moved
+	}
 	tops := make([]int, 0, len(pairs)) // tops[k]: the pair with the lowest new line that ends a list of k+1 pairs
 	before := make([]int, len(pairs))  // the previous pair in that list, or -1
 	for i, p := range pairs {
