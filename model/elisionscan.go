@@ -22,7 +22,7 @@ var startsHint = func() (out [32]uint32) {
 }()
 
 // MayBeElision reports whether IsElision may find an elision in line.
-func MayBeElision(line string) bool { return mayBeElision([]byte(strings.TrimSpace(line))) }
+func MayBeElision(line []byte) bool { return mayBeElision(bytes.TrimSpace(line)) }
 
 // mayBeElision reports whether a line, trimmed, may be an elision: it has dots, or a
 // comment with a hint.

@@ -224,7 +224,7 @@ func (c *comparison) hasElision(name string) (found bool) {
 	if c.elides == nil {
 		var lines []string
 		c.newLines(func(n int, line string) bool {
-			if !model.MayBeElision(line) {
+			if !model.MayBeElision([]byte(line)) {
 				return true
 			}
 			if lines == nil {

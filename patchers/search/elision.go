@@ -23,6 +23,9 @@ type segment struct{ old, new [][]byte }
 
 // elisions returns the numbers of the lines in place of omitted code.
 func elisions(lines [][]byte, name string) []int {
+	if !slices.ContainsFunc(lines, model.MayBeElision) {
+		return nil
+	}
 	text := model.LineStrings(lines)
 	var out []int
 	for i := range text {

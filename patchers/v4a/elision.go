@@ -45,6 +45,9 @@ func (s *section) elidedContent() model.Reason {
 
 // elisions returns the lines in place of omitted code, without surrounding white space.
 func elisions(lines [][]byte, name string) []string {
+	if !slices.ContainsFunc(lines, model.MayBeElision) {
+		return nil
+	}
 	text := model.LineStrings(lines)
 	for i, line := range text {
 		text[i] = strings.TrimRight(line, "\r\n")
