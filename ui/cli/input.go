@@ -74,9 +74,7 @@ func readStart(name string, limit int64) ([]byte, error) {
 
 // readSized reads all of r, which is likely to hold size bytes.
 func readSized(r io.Reader, size int) ([]byte, error) {
-	buffer := make([]byte, size+bytes.MinRead) // so that the end is found without growing
-	useHugePages(buffer)
-	b := bytes.NewBuffer(buffer[:0])
+	b := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead)) // finds the end without growing
 	_, err := b.ReadFrom(r)
 	return b.Bytes(), err
 }
