@@ -234,7 +234,7 @@ func (r *resolver) destinationTaken(path string, s *treeEntry) Reason {
 	switch {
 	case s.err != nil:
 		return reasonFileRefused.With(s.err)
-	case s.file != nil && !r.freedPaths[s.path]:
+	case s.file != nil && !r.isFreed(s.path):
 		return reasonPathTaken.With(path)
 	case s.newDirectory:
 		return reasonDestinationMade.With(path, reasonDirectoryMade.With())

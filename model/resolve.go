@@ -51,7 +51,7 @@ type resolver struct {
 	links            []Link                // the symbolic links on paths that were looked up
 	committedStates  []CommittedState      // of its paths, if it was committed with omissions
 	treeBefore       map[string]*treeEntry // what the payload replaced in tree, if its old paths refer to the tree before it; nil for nothing
-	freedPaths       map[string]bool       // paths that the payload renames or deletes, as in treeEntry.path
+	freedPaths       map[string]bool       // nil until isFreed is called
 	cursors          map[int]int           // by file index: where the search for the next edit begins
 	editLogs         map[int]*editLog      // by file index
 	stated           map[int]*statedEdits  // by file index
@@ -91,7 +91,6 @@ func (r *resolver) placePayload(i int, p *Payload) {
 	r.treeBefore, r.freedPaths, r.pathDependencies, r.byPath = nil, nil, nil, nil
 	if p.SameBase {
 		r.treeBefore = map[string]*treeEntry{}
-		r.freedPaths = r.findFreedPaths(p)
 	}
 	for n := range p.Files {
 		r.key.Change, r.key.Edit, r.key.Site = n, 0, 0
@@ -105,6 +104,18 @@ func (r *resolver) placePayload(i int, p *Payload) {
 			c.hunk.addNeeds(old.file.removedBy()...)
 		}
 	}
+}
+
+// isFreed reports whether the current payload renames or deletes path, as in treeEntry.path,
+// and has the same base for all its changes. This has to read many files, and is rarely asked.
+func (r *resolver) isFreed(path string) bool {
+	p := r.cs.Payloads[r.key.Payload]
+	if p.SameBase && r.freedPaths == nil {
+		links := r.links // of the current change
+		r.freedPaths = r.findFreedPaths(p)
+		r.links = links
+	}
+	return r.freedPaths[path]
 }
 
 // findFreedPaths returns the paths that p, the current payload, renames or
@@ -122,7 +133,7 @@ func (r *resolver) findFreedPaths(p *Payload) map[string]bool {
 		if err != nil {
 			continue
 		}
-		if s := r.lookup(path, false); s.err == nil {
+		if s := r.lookupIn(r.entryBefore, path, false); s.err == nil {
 			out[s.path] = true
 		}
 	}

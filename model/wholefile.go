@@ -13,7 +13,7 @@ import (
 func (r *resolver) placeWholeFile(path, _ string) {
 	s := r.lookup(path, true)
 	at := s.pathOr(path)
-	if r.freedPaths[path] {
+	if at != path && r.isFreed(path) {
 		at = path // a symbolic link that the payload removes
 	}
 	switch {
@@ -24,7 +24,7 @@ func (r *resolver) placeWholeFile(path, _ string) {
 	case s.file == nil && len(s.changedBy) == 0 && r.markCreatedAndRenamed(path):
 	case s.file == nil:
 		r.createFile(at, r.wantedContent(), s.changedBy)
-	case r.freedPaths[at] && s.file.Base.Kind != Absent:
+	case s.file.Base.Kind != Absent && r.isFreed(at):
 		r.dependOnFreedPath(r.createFile(at, r.wantedContent(), nil), at, s)
 	case s.file.Base.Kind == Directory:
 		r.existingFile(path, s)
