@@ -118,7 +118,10 @@ func (s *session) keyRows(name string) []row {
 
 // terminalRows measures reviews in a terminal.
 func (b *bench) terminalRows() error {
-	if !b.wants("first frame of big") && !b.wants("first frame of usual") && !b.wants("key to frame of big, deep, usual") && !b.wants("memory of the review of big, usual") {
+	if !slices.ContainsFunc([]string{
+		"first frame of big", "first frame of usual", "memory of the review of big", "memory of the review of usual",
+		"key to frame of big:", "key to frame of deep:", "key to frame of usual:",
+	}, b.wants) {
 		return nil
 	}
 	inFiles := []string{"j", "j", "]", "}", " ", "j", "]", "{", "]", " ", "}", "k"}

@@ -133,7 +133,7 @@ func (b *bench) growthRows() error {
 			return err
 		}
 		for _, p := range places {
-			if b.wants("growth of " + g.Name) {
+			if b.wants("growth of " + g.Name + ":") {
 				if err := b.forget(p); err != nil {
 					return err
 				}

@@ -1,8 +1,15 @@
 package cli
 
 import (
+	"math"
 	"os"
+	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
+	"sync"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
 )
@@ -41,4 +48,38 @@ func (a *app) setGCPercentFor(answer *model.Answer) {
 	case size < smallAnswer && a.reviewing, size < mediumAnswer && !a.reviewing:
 		setGCPercent(smallAnswerGCPercent)
 	}
+}
+
+// A large heap takes as long to collect as two frames take to draw. It is therefore done while
+// nobody waits for a frame, and before it is due.
+const (
+	idleAfter = 12 * time.Millisecond // the last message; its frame is drawn then
+	largeHeap = 64 << 20              // bytes
+)
+
+// collectWhenIdle returns a filter of all messages of a program that collects garbage in the
+// pauses between them.
+func collectWhenIdle() func(tea.Model, tea.Msg) tea.Msg {
+	var collecting sync.Mutex
+	timer := time.AfterFunc(math.MaxInt64, func() {
+		if collecting.TryLock() {
+			defer collecting.Unlock()
+			if worthCollecting() {
+				runtime.GC()
+			}
+		}
+	})
+	return func(_ tea.Model, msg tea.Msg) tea.Msg {
+		timer.Reset(idleAfter)
+		return msg
+	}
+}
+
+// worthCollecting reports whether the heap is large and has grown by a sixth since garbage was
+// collected.
+func worthCollecting() bool {
+	heap := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(heap)
+	live, now := heap[0].Value.Uint64(), heap[1].Value.Uint64()
+	return live >= largeHeap && now-live >= live/6 && now > live
 }

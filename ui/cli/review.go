@@ -63,6 +63,9 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
 	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(synchronized(a.screen())), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
+	if os.Getenv("GOGC") == "" {
+		settings = append(settings, tea.WithFilter(collectWhenIdle()))
+	}
 	if opt.Mouse {
 		settings = append(settings, tea.WithMouseCellMotion())
 	}
