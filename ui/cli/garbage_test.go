@@ -19,8 +19,7 @@ func TestWorthCollecting(t *testing.T) {
 		t.Error("there is much garbage")
 	}
 	runtime.KeepAlive(garbage)
-	runtime.KeepAlive(held)
-	held, garbage = nil, nil
+	runtime.KeepAlive(held) // and no longer
 	runtime.GC()
 	garbage = make([]byte, largeHeap/4)
 	if worthCollecting() {
