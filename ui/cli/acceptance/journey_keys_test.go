@@ -93,7 +93,7 @@ func TestBadConfigJourney(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			base := layOut(t, "three")
 			writes(t, base, "own.toml", c.text)
-			term := launch(t, base, 120, 36, "BIN ANSWER", "APTIX_TUI_CONFIG=BASE/own.toml")
+			term := launch(t, base, 240, 36, "BIN ANSWER", "APTIX_TUI_CONFIG=BASE/own.toml") // the path is long
 			term.exits(exitUsage)
 			term.shows(c.place)
 			term.shows(c.says)
