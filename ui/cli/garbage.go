@@ -50,8 +50,8 @@ func (a *app) setGCPercentFor(answer *model.Answer) {
 	}
 }
 
-// A large heap takes as long to collect as two frames take to draw. It is therefore done while
-// nobody waits for a frame, and before it is due.
+// Collecting the garbage of a large heap takes as long as drawing two frames. It is therefore
+// done in the pauses between frames, before it is due.
 const (
 	idleAfter = 12 * time.Millisecond // the last message; its frame is drawn then
 	largeHeap = 64 << 20              // bytes
