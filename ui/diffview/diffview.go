@@ -28,6 +28,7 @@ type Input struct {
 	File      int // index into Set.Files
 	Decisions model.Decisions
 	Selected  int // the ID of the selected hunk, or -1
+	Cursor    int // the row of the cursor, or -1
 
 	Styles *theme.Styles
 	Glyphs theme.Glyphs
@@ -192,12 +193,12 @@ type message struct {
 // counts are the numbers of lines that a hunk removes and adds.
 type counts struct{ removed, added int }
 
-// With returns l with the selected hunk, the offset, the search, the selected
+// With returns l with the selected hunk, the cursor, the offset, the search, the selected
 // lines and the marker of in. They change how rows look, but not their number.
 // Lines can be selected only in the same hunk. The marker stays within the file.
 func (l *Layout) With(in Input) *Layout {
 	c := *l
-	c.in.Selected, c.in.Query, c.in.Current = in.Selected, in.Query, in.Current
+	c.in.Selected, c.in.Cursor, c.in.Query, c.in.Current = in.Selected, in.Cursor, in.Query, in.Current
 	c.in, c.needle = c.in.withOffset(in.XOffset), needleOf(in.Query)
 	if s := c.in.LineSelection; s != nil && in.LineSelection != nil && s.Hunk == in.LineSelection.Hunk {
 		c.in.LineSelection = in.LineSelection

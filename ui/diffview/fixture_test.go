@@ -138,7 +138,7 @@ func themed(name string) *theme.Styles {
 // input shows the first file of a set without colours.
 func input(cs *model.ChangeSet, width int) Input {
 	return Input{
-		Set: cs, Decisions: cs.InitialDecisions(), Selected: -1, Width: width, Context: 3, TabWidth: 4,
+		Set: cs, Decisions: cs.InitialDecisions(), Selected: -1, Cursor: -1, Width: width, Context: 3, TabWidth: 4,
 		Styles: theme.NoColor(lipgloss.NewRenderer(io.Discard)), Glyphs: theme.Unicode(),
 	}
 }

@@ -86,23 +86,23 @@ func (l *Layout) drawWithMarker(at int) string {
 		if l.in.Selected < 0 {
 			return ""
 		}
-		return l.drawHeader(&r, at)
+		return l.gutter(&r, at, l.headerStyle(l.in.Selected)) + l.drawHeader(l.in.Selected, false)
 	}
 	kind, c := l.markerLayout.row(at)
 	if kind == rowMarker {
-		return l.drawMarker(&r)
+		return l.drawMarker(&r, at)
 	}
 	if c.sign == unchanged {
 		r.hunk = -1
 	}
-	return l.gutter(&r, &l.in.Styles.Plain) + l.drawSide(&c, 0, l.numbers(&c))
+	return l.gutter(&r, at, &l.in.Styles.Plain) + l.drawSide(&c, 0, l.numbers(&c))
 }
 
-func (l *Layout) drawMarker(r *row) string {
+func (l *Layout) drawMarker(r *row, at int) string {
 	style := &l.in.Styles.Marker
 	text := l.truncate(l.in.Glyphs.Marker+" "+l.markerLayout.description()+" ", l.in.Width-gutterWidth)
 	fill := max(l.in.Width-gutterWidth-ansi.StringWidth(text), 0)
-	return l.gutter(r, style) + l.styled(text+strings.Repeat(l.in.Glyphs.Horizontal, fill), style)
+	return l.gutter(r, at, style) + l.styled(text+strings.Repeat(l.in.Glyphs.Horizontal, fill), style)
 }
 
 // description says where the hunk would go.

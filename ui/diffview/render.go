@@ -44,10 +44,11 @@ func (l *Layout) draw(at int) string {
 		return l.drawWithMarker(at)
 	}
 	r := &l.rows[at]
-	gutter := l.gutter(r, &l.in.Styles.Plain)
+	if r.kind == rowHeader {
+		return l.gutter(r, at, l.headerStyle(int(r.hunk))) + l.drawHeader(int(r.hunk), l.first[int(r.hunk)] != at)
+	}
+	gutter := l.gutter(r, at, &l.in.Styles.Plain)
 	switch r.kind {
-	case rowHeader:
-		return l.drawHeader(r, at)
 	case rowHidden, rowKept:
 		return gutter + l.drawHidden(r)
 	case rowMessage:
@@ -56,24 +57,32 @@ func (l *Layout) draw(at int) string {
 	return gutter + l.drawCode(r)
 }
 
-// gutter draws the bar beside the rows of the selected hunk, on their
-// background.
-func (l *Layout) gutter(r *row, background *lipgloss.Style) string {
+// gutter draws the cursor or the bar beside the rows of the selected hunk, on
+// their background.
+func (l *Layout) gutter(r *row, at int, background *lipgloss.Style) string {
+	if at == l.in.Cursor {
+		return l.styled(l.in.Glyphs.Marker, &l.in.Styles.Cursor)
+	}
 	if r.kind == rowHidden || r.hunk < 0 || int(r.hunk) != l.in.Selected {
 		return l.styled(strings.Repeat(" ", gutterWidth), background)
 	}
 	return l.styled(l.in.Glyphs.Bar, &l.in.Styles.Gutter, background)
 }
 
-func (l *Layout) drawHeader(r *row, at int) string {
-	id := int(r.hunk)
-	s := l.in.Styles
-	background := &s.HunkHeader
+// headerStyle is the background of the header of a hunk.
+func (l *Layout) headerStyle(id int) *lipgloss.Style {
 	if id == l.in.Selected {
-		background = &s.HunkHeaderSelected
+		return &l.in.Styles.HunkHeaderSelected
 	}
+	return &l.in.Styles.HunkHeader
+}
+
+// drawHeader draws the header of a hunk without the gutter. continued means that
+// rows of another hunk are between it and the rows above of this one.
+func (l *Layout) drawHeader(id int, continued bool) string {
+	s, background := l.in.Styles, l.headerStyle(id)
 	h := l.headerOf(id)
-	if l.markerLayout == nil && l.first[id] != at {
+	if continued {
 		h.kind, h.title, h.flags = "", "continued", ""
 	}
 	h = h.fit(l.headerWidth())
@@ -95,7 +104,7 @@ func (l *Layout) drawHeader(r *row, at int) string {
 		right += on(background, partGap) + on(h.placementSeverity.style(s), h.placement) + on(&s.Score, h.score) + on(h.placementSeverity.style(s), h.placementDetail())
 	}
 	fill := max(l.headerWidth()-used-ansi.StringWidth(h.right()), 0)
-	return l.gutter(r, background) + left + on(background, strings.Repeat(" ", fill)) + right + on(background, " ")
+	return left + on(background, strings.Repeat(" ", fill)) + right + on(background, " ")
 }
 
 // spaceAfter returns space unless the text before it is empty.

@@ -3,7 +3,6 @@ package diffview
 import (
 	"bytes"
 	"slices"
-	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -152,8 +151,7 @@ func (l *Layout) locate(m Match) (int, *codeLine) {
 		c = &l.codeLines[l.rows[at].right]
 	}
 	if c.wrapRows > 1 {
-		starts := l.breaks[c.firstBreak : c.firstBreak+c.wrapRows-1]
-		at += sort.Search(len(starts), func(i int) bool { return int(starts[i]) > m.Start })
+		at += l.wrapRowOf(c, m.Start)
 	}
 	return at, c
 }

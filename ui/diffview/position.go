@@ -1,0 +1,55 @@
+package diffview
+
+import "sort"
+
+// noRow is the number of no row.
+const noRow = -2
+
+// FirstChangeRow returns the first row that shows what a hunk changes: the
+// differing part of its first changed line, or the first line that an unplaced
+// hunk looks for or wants. Of a hunk without such lines it is the row that says
+// what it does, of a folded one its header. It is -1 if the hunk is not in this
+// file. With a marker it is the row of the marker.
+func (l *Layout) FirstChangeRow(id int) int {
+	head := l.HunkRow(id)
+	if head < 0 || l.markerLayout != nil {
+		return head
+	}
+	for row := head + 1; row < len(l.rows) && int(l.rows[row].hunk) == id; row++ {
+		if r := &l.rows[row]; r.kind == rowCode && (l.differs(r.left) || l.differs(r.right)) {
+			return row + l.changedPart(r)
+		}
+	}
+	if row := head + 1; row < len(l.rows) && int(l.rows[row].hunk) == id && l.rows[row].kind == rowMessage {
+		return row
+	}
+	return head
+}
+
+// differs reports whether a line is there and is not an unchanged one.
+func (l *Layout) differs(n int32) bool { return n != 0 && l.codeLines[n].sign != unchanged }
+
+// changedPart returns which row of a wrapped line shows the first difference
+// from its counterpart, 0 for a line without one.
+func (l *Layout) changedPart(r *row) int {
+	c := &l.codeLines[r.left]
+	if r.left == 0 || c.counterpart == 0 || c.wrapRows < 2 {
+		return 0
+	}
+	return l.wrapRowOf(c, commonPrefix(l.line(c), l.line(&l.codeLines[c.counterpart])))
+}
+
+// wrapRowOf returns which row of a wrapped line shows a byte.
+func (l *Layout) wrapRowOf(c *codeLine, at int) int {
+	starts := l.breaks[c.firstBreak : c.firstBreak+c.wrapRows-1]
+	return sort.Search(len(starts), func(i int) bool { return int(starts[i]) > at })
+}
+
+// RenderHeader draws the header of a hunk, to keep it in sight above its rows.
+func (l *Layout) RenderHeader(id int) string {
+	if id < 0 || id >= len(l.in.Set.Hunks) {
+		return fitWidth("", l.in.Width)
+	}
+	r := row{kind: rowHeader, hunk: int32(id)}
+	return fitWidth(l.gutter(&r, noRow, l.headerStyle(id))+l.drawHeader(id, false), l.in.Width)
+}
