@@ -16,6 +16,7 @@ type Glyphs struct {
 	Wrap                                           string // the row continues the line above
 	CutLeft, CutRight                              string // the line continues beyond the edge
 	Gap                                            string // hidden lines
+	Minus                                          string // before the number of removed lines
 	Spinner                                        []string
 }
 
@@ -26,7 +27,7 @@ func Unicode() Glyphs {
 		Vertical: "│", Horizontal: "─", TopLeft: "┌", TopJoint: "┬", TopRight: "┐",
 		BottomLeft: "└", BottomJoint: "┴", BottomRight: "┘",
 		Open: "▾", Closed: "▸", Ellipsis: "…", Arrow: "→", Dot: "·",
-		Checked: "✓", Unchecked: "·", Marker: "▶", Wrap: "↪", CutLeft: "‹", CutRight: "›", Gap: "⋯",
+		Checked: "✓", Unchecked: "·", Marker: "▶", Wrap: "↪", CutLeft: "‹", CutRight: "›", Gap: "⋯", Minus: "−",
 		Spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"},
 	}
 }
@@ -38,7 +39,7 @@ func ASCII() Glyphs {
 		Vertical: "|", Horizontal: "-", TopLeft: "+", TopJoint: "+", TopRight: "+",
 		BottomLeft: "+", BottomJoint: "+", BottomRight: "+",
 		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">", Dot: "-",
-		Checked: "x", Unchecked: ".", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~",
+		Checked: "x", Unchecked: ".", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~", Minus: "-",
 		Spinner: []string{"|", "/", "-", "\\"},
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"aptix-tui/ui/dialog"
 )
 
-// A commitRun is a commit, or the undo of one, while it runs. The commit writes
-// its progress, the spinner reads it.
+// A commitRun is a transaction, or the undo of one, while it runs. The transaction
+// writes its progress, the spinner reads it.
 type commitRun struct {
 	done, total           atomic.Int64
 	doing                 atomic.Value // a string, if the commit reports one
@@ -89,11 +89,11 @@ func (t *task) startCommit(doing string, run func(context.Context, Observer) fol
 	return tea.Batch(cmd, c.listen(t.seq))
 }
 
-// askCommit commits the plan that the summary has shown.
+// askCommit applies the plan that the summary has shown.
 func (m *Model) askCommit() tea.Cmd {
 	m.dialog = nil
 	r, plan, commit := m.rev.Review, m.plan, m.opt.Commit
-	return m.task.startCommit("committing", func(ctx context.Context, o Observer) followUp {
+	return m.task.startCommit("applying", func(ctx context.Context, o Observer) followUp {
 		result, err := commit(ctx, r, plan, o)
 		return func(m *Model) tea.Cmd { return m.quitIfAsked(m.committed(result, err)) }
 	})
@@ -122,12 +122,12 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 	m.plan = nil
 	if err != nil {
 		m.out.Err = err
-		m.dialog = dialog.NewFailure(m.keys, "The commit failed", err)
+		m.dialog = dialog.NewFailure(m.keys, "The changes could not be applied", err)
 		return nil
 	}
 	cmd := m.saver.replace(&m.rev, func(Review) Saved { return Saved{} })
 	m.out = Outcome{Ending: Committed, Result: result}
-	m.showCommitted()
+	m.showApplied()
 	return cmd
 }
 
@@ -139,12 +139,12 @@ func (m *Model) quitIfAsked(cmd tea.Cmd) tea.Cmd {
 	return cmd
 }
 
-func (m *Model) showCommitted() {
+func (m *Model) showApplied() {
 	r := m.out.Result
-	m.dialog = dialog.NewCommitted(m.keys, r.ID, r.Notes, m.opt.Undo != nil, m.opt.Reply != nil)
+	m.dialog = dialog.NewApplied(m.keys, "Applied "+m.applied.text(m.opt.Glyphs)+".", r.Notes, m.opt.Undo != nil, m.opt.Reply != nil)
 }
 
-// undoCommit undoes the commit that was just made.
+// undoCommit undoes what was just applied.
 func (m *Model) undoCommit() tea.Cmd {
 	m.dialog = nil
 	id, undo := m.out.Result.ID, m.opt.Undo
@@ -162,6 +162,6 @@ func (m *Model) undone(result CommitResult, err error) tea.Cmd {
 	}
 	cmd := m.saver.replace(&m.rev, SavedOf)
 	m.out = Outcome{Ending: Undone, Result: result}
-	m.dialog = dialog.NewUndone(m.keys, result.ID, result.Notes)
+	m.dialog = dialog.NewUndone(m.keys, result.Notes)
 	return cmd
 }

@@ -67,9 +67,9 @@ func isAnswer(msg tea.Msg) bool   { _, ok := msg.(answerMsg); return ok }
 
 var errVerify = errors.New("the check failed: everything is as it was")
 
-// verify is a commit whose check has failed, and that asks whether to keep it.
+// verify is a transaction whose check has failed, and that asks whether to keep it.
 func verify(on Observer) error {
-	if on.Ask("go test failed; keep the commit?", []string{"--- FAIL: TestTotal", "exit \x1b[31mstatus 1"}) {
+	if on.Ask("go test failed; keep the changes?", []string{"--- FAIL: TestTotal", "exit \x1b[31mstatus 1"}) {
 		return nil
 	}
 	return errVerify
@@ -87,15 +87,15 @@ func TestCommitAsks(t *testing.T) {
 			l := driveLive(t, w.fullOptions(), toSummary...)
 			l.press("enter")
 			l.await(isQuestion)
-			l.wantScreen("go test failed; keep the commit?", "--- FAIL: TestTotal", `exit ␛[31mstatus 1`)
+			l.wantScreen("go test failed; keep the changes?", "--- FAIL: TestTotal", `exit ␛[31mstatus 1`)
 			l.press("x")
 			l.wantFooter("x does nothing here")
 			l.press(key)
 			l.await(isAnswer)
 			if kept {
-				l.wantScreen("Committed. Transaction 20260102-1")
+				l.wantScreen("Applied 4 files (+8 −5). U undoes it.")
 			} else {
-				l.wantScreen("The commit failed", errVerify.Error())
+				l.wantScreen("The changes could not be applied", errVerify.Error())
 			}
 			if got := l.m.Outcome().Ending == Committed; got != kept {
 				t.Errorf("the outcome is %+v", l.m.Outcome())
@@ -121,7 +121,7 @@ func TestCommitAsksTwice(t *testing.T) {
 	l.wantScreen("two?")
 	l.press("y")
 	l.await(isAnswer)
-	l.wantScreen("Committed.")
+	l.wantScreen("Applied 4 files")
 }
 
 // ^C at a question is no, and leaves when the commit has ended.
@@ -139,7 +139,7 @@ func TestInterruptAtAQuestion(t *testing.T) {
 }
 
 // REVIEW §4.2, "U".
-func TestUndoTheCommit(t *testing.T) {
+func TestUndoWhatWasApplied(t *testing.T) {
 	cases := []struct {
 		name, keys string
 		undone     int
@@ -147,11 +147,11 @@ func TestUndoTheCommit(t *testing.T) {
 		quit       bool
 		screen     string
 	}{
-		{"asks", "U", 0, Committed, false, "undo transaction 20260102-1? y/n"},
-		{"no", "U n", 0, Committed, false, "Committed. Transaction 20260102-1"},
-		{"esc", "U esc", 0, Committed, false, "Committed."},
-		{"another key", "U x", 0, Committed, false, "undo transaction"},
-		{"yes", "U y", 1, Undone, false, "Undone: the files are as they were. Transaction 20260102-2"},
+		{"asks", "U", 0, Committed, false, "Undo? All files become as they were. y/n"},
+		{"no", "U n", 0, Committed, false, "Applied 4 files (+8 −5). U undoes it."},
+		{"esc", "U esc", 0, Committed, false, "Applied 4 files"},
+		{"another key", "U x", 0, Committed, false, "Undo?"},
+		{"yes", "U y", 1, Undone, false, "Undone: the files are as they were."},
 		{"and any key leaves", "U y U", 1, Undone, true, ""},
 		{"any other key leaves", "x", 0, Committed, true, ""},
 	}
@@ -173,7 +173,7 @@ func TestUndoThatFails(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 100, 30).keys(toSummary...).keys("enter")
 	w.failing = errors.New("src/cart/tax.go has changed since")
-	d.keys("U", "y").wantScreen("Not undone", "src/cart/tax.go has changed since", "The commit remains")
+	d.keys("U", "y").wantScreen("Not undone", "src/cart/tax.go has changed since", "The changes remain")
 	d.keys("x")
 	if out := d.m.Outcome(); !d.quit || out.Ending != Committed || out.Result.ID != "20260102-1" || !errors.Is(out.Err, w.failing) {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)
@@ -202,7 +202,7 @@ func TestProgress(t *testing.T) {
 	on := s.m.task.commit.observer(context.Background())
 	on.Progress(120, 400)
 	s.send(tickMsg{seq: s.m.task.seq})
-	s.wantFooter("committing ●●●●●●────────────── 120 of 400  ^C stop")
+	s.wantFooter("applying ●●●●●●────────────── 120 of 400  ^C stop")
 	on.Doing("verifying: go test\n./...")
 	s.keys("j", "w")
 	s.wantFooter("verifying: go test ./...  ^C stop")
@@ -212,7 +212,7 @@ func TestProgress(t *testing.T) {
 	}
 	s.m.dialog = nil
 	s.answer(0)
-	if footer := s.footer(); strings.Contains(footer, "stop") || strings.Contains(footer, "committing") {
+	if footer := s.footer(); strings.Contains(footer, "stop") || strings.Contains(footer, "applying") {
 		t.Errorf("when it is done the footer says %q", footer)
 	}
 }

@@ -210,7 +210,7 @@ func (m *Model) commit(int) tea.Cmd {
 	}
 	m.goTo(open[0])
 	m.screen.inTree = false
-	m.note.refuse(fmt.Sprintf("%s left to decide before the commit", model.Count(len(open), "hunk")))
+	m.note.refuse(fmt.Sprintf("%s left to decide before applying", model.Count(len(open), "hunk")))
 	return nil
 }
 

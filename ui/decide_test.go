@@ -50,7 +50,7 @@ func TestKeysDecide(t *testing.T) {
 		{"toggle a file with a missing hunk", "tab j j space", "AAUAAUA", "1 at the place shown, but 1 cannot be", 4},
 		{"reject the file in the tree", "tab n", "RRRAUUA", "rejected all", 4},
 		{"unknown key", "Q", "AAUAUUA", "Q does nothing here; ? lists the keys", 0},
-		{"commit goes to the first undecided", "G w", "AAUAUUA", "3 hunks left to decide before the commit", 2},
+		{"apply goes to the first undecided", "G w", "AAUAUUA", "3 hunks left to decide before applying", 2},
 		{"one place only", "c", "AAUAUUA", "c: this hunk has only one place", 0},
 		{"no place", "} } ] c", "AAUAUUA", "c: this hunk has no place: missing", 5},
 	}
@@ -141,7 +141,7 @@ func TestCommitAndReloadWithoutFunctionsRefuse(t *testing.T) {
 	d := drive(t, opt, 250, 40).keys("]", "]", "c")
 	d.wantFooter("places cannot be chosen in this review")
 	d.keys("R").wantFooter("this review cannot be reloaded")
-	d.keys("w").wantFooter("this review cannot be committed")
+	d.keys("w").wantFooter("this review cannot apply changes")
 }
 
 // Hunks that are in the file already are settled: they block nothing and no key
@@ -224,7 +224,7 @@ func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {
 	w := shop()
 	w.failing = errors.New("src/cart/total.go has changed since the review\nnothing was written")
 	d := drive(t, w.options(), 100, 30).keys("]", "]", "y", "y", "n", "w", "enter")
-	d.wantScreen("The commit failed", "src/cart/total.go has changed since the review", "nothing was written", "R reload")
+	d.wantScreen("The changes could not be applied", "src/cart/total.go has changed since the review", "nothing was written", "R reload")
 	if out := d.m.Outcome(); out.Ending != Open || !errors.Is(out.Err, w.failing) {
 		t.Errorf("outcome %+v", out)
 	}
@@ -232,7 +232,7 @@ func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {
 	d.keys("R")
 	d.wantFooter("reloaded")
 	d.keys("w", "enter")
-	d.wantScreen("Committed. Transaction 20260102-1")
+	d.wantScreen("Applied 4 files (", "Any key leaves.")
 	d.keys("x")
 	if out := d.m.Outcome(); !d.quit || out.Ending != Committed || out.Result.ID != "20260102-1" || out.Err != nil {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)

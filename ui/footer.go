@@ -43,7 +43,7 @@ var reviewOffers = []offer{
 	{[]config.Action{config.Diagnostics}, 7},
 	{[]config.Action{config.Reload}, 19},
 	{[]config.Action{config.Help}, 0},
-	{[]config.Action{config.Commit}, 4},
+	{[]config.Action{config.Apply}, 4},
 	{[]config.Action{config.Quit}, 1},
 }
 

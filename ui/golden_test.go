@@ -100,7 +100,7 @@ func goldenScreens() []goldenScreen {
 	refused.failing = errors.New("src/cart/total.go: changed since it was read; nothing was written\nR reads the files again")
 	notUndone := func(keys dialog.KeyTable) *dialog.Dialog { return dialog.NewNotUndone(keys, refused.failing) }
 	ask := func(keys dialog.KeyTable) *dialog.Dialog {
-		return dialog.NewQuestion(keys, "go test ./... failed; keep the commit?", []string{"--- FAIL: TestTotal (0.00s)", "FAIL"})
+		return dialog.NewQuestion(keys, "go test ./... failed; keep the changes?", []string{"--- FAIL: TestTotal (0.00s)", "FAIL"})
 	}
 	return []goldenScreen{
 		{name: "start", options: shop().options()},
@@ -128,7 +128,7 @@ func goldenScreens() []goldenScreen {
 		{name: "reply", options: silent.fullOptions(), keys: "] r b a d enter Y"},
 		{name: "quit", options: shop().fullOptions(), keys: "q"},
 		{name: "done", options: shop().fullOptions(), keys: "] ] y y n w enter"},
-		{name: "commit failed", options: refused.fullOptions(), keys: "] ] y y n w enter"},
+		{name: "apply failed", options: refused.fullOptions(), keys: "] ] y y n w enter"},
 		{name: "not undone", options: shop().fullOptions(), dialog: notUndone},
 		{name: "undo", options: shop().fullOptions(), keys: "] ] y y n w enter U"},
 		{name: "undone", options: shop().fullOptions(), keys: "] ] y y n w enter U y"},

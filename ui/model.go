@@ -70,6 +70,7 @@ type Model struct {
 	saver     saver          // saves the review for next time
 	note      note           // the footer's message
 	plan      *model.Plan
+	applied   totals // of plan, and of what was applied last
 	out       Outcome
 
 	rest tea.Cmd                                         // places the rest of the answer; nil once it was requested

@@ -35,16 +35,16 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 		return m.leave(Quit)
 	case dialog.QuitNothingToDo:
 		return m.leave(NothingToDo)
-	case dialog.Commit:
+	case dialog.Apply:
 		return m.askCommit()
 	case dialog.Reload:
 		return m.reloadFromDialog()
 	case dialog.AskUndo:
-		m.dialog = dialog.NewUndo(m.keys, m.out.Result.ID)
-	case dialog.UndoCommit:
+		m.dialog = dialog.NewUndo(m.keys)
+	case dialog.UndoApply:
 		return m.undoCommit()
-	case dialog.ShowCommitted:
-		m.showCommitted()
+	case dialog.ShowApplied:
+		m.showApplied()
 	case dialog.CopyReply:
 		return m.reply(0)
 	case dialog.AnswerYes, dialog.AnswerNo:
@@ -57,11 +57,11 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// closeDialog returns to the review or, after a commit, to its page.
+// closeDialog returns to the review or, after applying, to its page.
 func (m *Model) closeDialog() {
 	m.dialog, m.plan = nil, nil
 	if m.out.Ending == Committed {
-		m.showCommitted()
+		m.showApplied()
 	}
 }
 
@@ -78,7 +78,7 @@ func (m *Model) help() {
 	g := m.opt.Glyphs
 	m.dialog = dialog.NewHelp(m.keys, [][2]string{
 		{g.Accepted, "accepted"},
-		{g.Undecided, "undecided: blocks the commit"},
+		{g.Undecided, "undecided"},
 		{g.Rejected, "rejected"},
 		{g.Applied, "there already: nothing to decide"},
 		{g.Failed, "needs a person (in the tree); diagnostics (in the header)"},

@@ -161,7 +161,7 @@ func TestSummaryNamesLostBalance(t *testing.T) {
 		payloads: []*model.Payload{payload(edit("a.go", text{old: "\tone()\n", new: "\tif x {\n"}, text{old: "\ttwo()\n", new: "\t}\n"}))},
 	}
 	d := drive(t, w.options(), 120, 40).keys("w")
-	d.wantScreen("Commit to ~/src/shop")
+	d.wantScreen("Apply to ~/src/shop")
 	if screen := d.screen(); strings.Contains(screen, "brackets") {
 		t.Errorf("brackets that balance are flagged:\n%s", screen)
 	}
@@ -175,12 +175,12 @@ func TestSummaryNamesLostBalance(t *testing.T) {
 func TestSummary(t *testing.T) {
 	w := shop()
 	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n", "w")
-	d.wantScreen("Commit to ~/src/shop", "4 files",
-		"D src/cart/legacy.go", "A src/cart/tax.go", "M src/cart/total.go  +3 -3",
+	d.wantScreen("Apply to ~/src/shop", "4 files",
+		"D src/cart/legacy.go", "A src/cart/tax.go", "M src/cart/total.go  +3 −3",
 		"Worth a second look", "src/cart/legacy.go: deletes a file", "Rejected: 1 hunk",
-		"Never looked at: 2 hunks", "src/cart/tax.go: 1 hunk", "src/cart/legacy.go: 1 hunk", "enter commit")
+		"Never looked at: 2 hunks", "src/cart/tax.go: 1 hunk", "src/cart/legacy.go: 1 hunk", "enter apply")
 	if len(w.commits) != 0 {
-		t.Error("the summary committed")
+		t.Error("the summary applied")
 	}
 	d.keys("esc", "}", "}", "}", "{", "{", "w")
 	if strings.Contains(d.screen(), "Never looked at") {
@@ -268,7 +268,7 @@ func TestSummaryOfSwappedNames(t *testing.T) {
 	p.SameBase = true
 	w := &fixture{tree: memory{"a": "one\n", "b": "two\n"}, payloads: []*model.Payload{p}}
 	d := drive(t, w.fullOptions(), 100, 30).keys("A", "w")
-	d.wantScreen("2 files  +4 -2", "R a → b  +1 -1", "R b → a  +3 -1")
+	d.wantScreen("2 files (+4 −2)", "R a → b  +1 −1", "R b → a  +3 −1")
 }
 
 // Letters are typed in a prompt, whatever they are bound to: enter and esc end

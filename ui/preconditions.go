@@ -49,7 +49,7 @@ var (
 	needsChoose   = requires(func(m *Model) bool { return m.opt.Choose != nil },
 		"places cannot be chosen in this review")
 	needsReload      = requires(func(m *Model) bool { return m.opt.Reload != nil }, "this review cannot be reloaded")
-	needsCommit      = requires(func(m *Model) bool { return m.opt.Commit != nil }, "this review cannot be committed")
+	needsApply       = requires(func(m *Model) bool { return m.opt.Commit != nil }, "this review cannot apply changes")
 	needsPast        = requires(func(m *Model) bool { return len(m.history.past) > 0 }, "nothing to undo")
 	needsFuture      = requires(func(m *Model) bool { return len(m.history.future) > 0 }, "nothing to redo")
 	needsDiagnostics = requires(func(m *Model) bool { return len(m.rev.Diagnostics)+len(m.rev.Set.Diagnostics) > 0 },

@@ -75,7 +75,7 @@ func TestAnyKeysOnAnything(t *testing.T) {
 				break
 			}
 			before := len(w.commits)
-			summary := d.m.dialog != nil && d.m.dialog.Press(tea.KeyMsg{Type: tea.KeyEnter}) == dialog.Commit
+			summary := d.m.dialog != nil && d.m.dialog.Press(tea.KeyMsg{Type: tea.KeyEnter}) == dialog.Apply
 			key := rapid.SampledFrom(keys).Draw(t, "key")
 			d.disturb(t)
 			d.keys(key)

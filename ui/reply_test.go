@@ -33,11 +33,11 @@ func TestReplyThatCannotBeCopiedIsShown(t *testing.T) {
 func TestReplyAfterTheCommit(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 100, 30).keys("]", "]", "y", "y", "n", "w", "enter", "Y")
-	d.wantScreen("Committed. Transaction 20260102-1")
+	d.wantScreen("Applied 4 files (+8 −5). U undoes it.")
 	d.wantFooter("a reply of 17 characters was handed to tmux")
 	w.copyErr = errors.New("gone")
 	d.keys("Y").wantScreen("The clipboard cannot be reached")
-	d.keys("esc").wantScreen("Committed. Transaction 20260102-1", "Any other key leaves.")
+	d.keys("esc").wantScreen("Applied 4 files (+8 −5). U undoes it.", "Any other key leaves.")
 	if d.keys("j"); !d.quit {
 		t.Error("another key does not leave")
 	}

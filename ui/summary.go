@@ -5,14 +5,15 @@ import (
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/theme"
 	"aptix-tui/ui/dialog"
 )
 
-// A summary describes what a commit would do.
+// A summary describes what applying would do.
 type summary struct {
-	rev   *review
-	seen  map[model.HunkKey]bool
-	arrow string // between the paths of a rename
+	rev    *review
+	seen   map[model.HunkKey]bool
+	glyphs theme.Glyphs
 }
 
 // lines is the summary of a plan; empty if nothing would be written.
@@ -43,32 +44,60 @@ func entryOp(e model.PlanEntry, leaves map[string]bool) byte {
 	return 'D'
 }
 
-func (s summary) files(r planResult) []dialog.Line {
+// totals are the sums of a plan.
+type totals struct{ files, added, removed int }
+
+// text is "12 files (+284 −44)".
+func (t totals) text(g theme.Glyphs) string {
+	return fmt.Sprintf("%s (%s)", model.Count(t.files, "file"), plusMinus(g, t.added, t.removed))
+}
+
+// A plannedFile is a file that a plan writes, with the letter of the operation.
+type plannedFile struct {
+	op       byte
+	from, to string // from is empty if the file keeps its path
+	stat     model.FileStat
+}
+
+// planned lists the files that a plan writes.
+func (s summary) planned(r planResult) []plannedFile {
 	leaves := map[string]bool{}
 	for _, e := range r.plan.Entries {
 		leaves[e.From] = true
 	}
 	stats := s.byRename(r.stats)
-	var out []dialog.Line
-	files, added, removed := 0, 0, 0
+	var out []plannedFile
 	for _, e := range r.plan.Entries {
-		op := entryOp(e, leaves)
-		if op == 0 {
-			continue
+		if op := entryOp(e, leaves); op != 0 {
+			out = append(out, plannedFile{op, e.From, e.Path, stats[rename{e.From, e.Path}]})
 		}
-		name := e.Path
-		if e.From != "" {
-			name = e.From + " " + s.arrow + " " + e.Path
-		}
-		n := stats[rename{e.From, e.Path}]
-		files, added, removed = files+1, added+n.Added, removed+n.Removed
-		out = append(out, dialog.Line{Text: fmt.Sprintf("  %c %s  %s", op, name, plusMinus(n.Added, n.Removed))})
 	}
-	head := dialog.Line{Tone: dialog.Strong, Text: fmt.Sprintf("%s  %s", model.Count(files, "file"), plusMinus(added, removed))}
-	return append([]dialog.Line{head}, out...)
+	return out
 }
 
-func plusMinus(added, removed int) string { return fmt.Sprintf("+%d -%d", added, removed) }
+func (s summary) total(r planResult) totals {
+	var t totals
+	for _, f := range s.planned(r) {
+		t.files, t.added, t.removed = t.files+1, t.added+f.stat.Added, t.removed+f.stat.Removed
+	}
+	return t
+}
+
+func (s summary) files(r planResult) []dialog.Line {
+	out := []dialog.Line{{Tone: dialog.Strong, Text: s.total(r).text(s.glyphs)}}
+	for _, f := range s.planned(r) {
+		name := f.to
+		if f.from != "" {
+			name = f.from + " " + s.glyphs.Arrow + " " + f.to
+		}
+		out = append(out, dialog.Line{Text: fmt.Sprintf("  %c %s  %s", f.op, name, plusMinus(s.glyphs, f.stat.Added, f.stat.Removed))})
+	}
+	return out
+}
+
+func plusMinus(g theme.Glyphs, added, removed int) string {
+	return fmt.Sprintf("+%d %s%d", added, g.Minus, removed)
+}
 
 // A rename is the paths of a file in a plan; from is empty if it keeps its path.
 type rename struct{ from, to string }

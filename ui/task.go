@@ -181,8 +181,9 @@ func (m *Model) planned(r planResult) tea.Cmd {
 		return nil
 	}
 	m.plan = r.plan
-	s := summary{&m.rev, m.seen, m.opt.Glyphs.Arrow}
-	m.dialog = dialog.NewSummary(m.keys, "Commit to "+m.opt.Root, s.lines(r))
+	s := summary{&m.rev, m.seen, m.opt.Glyphs}
+	m.dialog = dialog.NewSummary(m.keys, "Apply to "+m.opt.Root, s.lines(r))
+	m.applied = s.total(r)
 	return m.pressQueued()
 }
 

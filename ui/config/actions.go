@@ -54,7 +54,7 @@ const (
 	Reload      Action = "reload"
 	Help        Action = "help"
 
-	Commit    Action = "commit"
+	Apply     Action = "apply"
 	CopyReply Action = "copy-reply"
 	Export    Action = "export"
 	Suspend   Action = "suspend"
@@ -73,11 +73,11 @@ const (
 
 	TakeBlock Action = "take-block"
 
-	Confirm    Action = "confirm"
-	Yes        Action = "yes"
-	No         Action = "no"
-	UndoCommit Action = "undo-commit"
-	Close      Action = "close"
+	Confirm   Action = "confirm"
+	Yes       Action = "yes"
+	No        Action = "no"
+	UndoApply Action = "undo-apply"
+	Close     Action = "close"
 )
 
 // A Scope is one or more parts of the user interface in which a key works.
@@ -101,3 +101,6 @@ const Everywhere = InReview | InTree | InSearch | InSelect | InPlace | InBlocks 
 
 // Overlaps reports whether s and t have a scope in common.
 func (s Scope) Overlaps(t Scope) bool { return s&t != 0 }
+
+// formerNames are the names that actions had in config files before.
+var formerNames = map[string]Action{"commit": Apply, "undo-commit": UndoApply}

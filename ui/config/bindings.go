@@ -67,7 +67,7 @@ func DefaultKeys() []Binding {
 		{Reload, []string{"R"}, Everywhere, "Look", "reload", "reload files and answer; decisions that still apply are kept"},
 		{Help, []string{"?"}, InReview, "Look", "help", "this help"},
 
-		{Commit, []string{"w"}, InReview, "Leave", "commit", "commit: shows a summary first"},
+		{Apply, []string{"w"}, InReview, "Leave", "apply", "apply the accepted hunks; shows a summary first"},
 		{CopyReply, []string{"Y"}, InReview | InDialog, "Leave", "copy reply", "copy the reply for the model: what failed, what was rejected and why"},
 		{Export, []string{"x"}, InReview, "Leave", "export", "write the accepted part as a Git patch"},
 		{Suspend, []string{"ctrl+z"}, Everywhere, "Leave", "suspend", "suspend the program; fg in the shell resumes it"},
@@ -89,7 +89,7 @@ func DefaultKeys() []Binding {
 		{Confirm, []string{"enter"}, InDialog, "Dialogs", "confirm", "do what the dialog offers"},
 		{Yes, []string{"y"}, InDialog, "Dialogs", "yes", "answer yes"},
 		{No, []string{"n"}, InDialog, "Dialogs", "no", "answer no"},
-		{UndoCommit, []string{"U"}, InDialog, "Dialogs", "undo", "undo the commit that was just made; asks first"},
+		{UndoApply, []string{"U"}, InDialog, "Dialogs", "undo", "undo what was just applied; asks first"},
 		{Close, []string{"esc"}, Everywhere, "Dialogs", "close", "close, end, cancel"},
 	}
 }

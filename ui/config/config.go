@@ -17,7 +17,7 @@ type Config struct {
 	Wrap       bool // wrap long lines
 	Context    int  // unchanged lines around a hunk
 	TabWidth   int
-	Verify     string // a shell command that is run after a commit; "" for none
+	Verify     string // a shell command that is run after applying; "" for none
 	Editor     string // a command; "" for none
 	Log        string // the file that events are appended to; "" for none
 	MaxInput   string // the largest answer, in the format of ParseSize

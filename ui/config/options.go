@@ -38,7 +38,7 @@ func options() []option {
 		boolOption("wrap", "Wrap long lines instead of cutting them.", "", func(c *Config) *bool { return &c.Wrap }),
 		intOption("context", "How many unchanged lines are shown around a hunk, 0 to 1000.", 0, 1000, func(c *Config) *int { return &c.Context }),
 		intOption("tab-width", "How many columns a tab takes, 1 to 16.", 1, 16, func(c *Config) *int { return &c.TabWidth }),
-		stringOption("verify", "A command for /bin/sh (on Windows for cmd) that checks each commit, such as \"go test ./...\". If it\nfails, the commit is undone. Empty for none.", "verify", func(c *Config) *string { return &c.Verify }),
+		stringOption("verify", "A command for /bin/sh (on Windows for cmd) that checks the applied changes, such as\n\"go test ./...\". If it fails, they are undone. Empty for none.", "verify", func(c *Config) *string { return &c.Verify }),
 		ignoreEmpty(stringOption("editor", "The editor, with its arguments. If empty, $VISUAL or else $EDITOR.", "", func(c *Config) *string { return &c.Editor })),
 		stringOption("log", "A file to which the events of line patches are appended as JSON: a batch was\nreceived, stored, checked or refused. Empty for none.", "log", func(c *Config) *string { return &c.Log }),
 		sizeOption("max-input", "The maximum size of an answer, such as \"64MiB\", \"10MB\" or a number of bytes.", "max-input", func(c *Config) *string { return &c.MaxInput }),

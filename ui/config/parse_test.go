@@ -21,8 +21,8 @@ func TestParseErrors(t *testing.T) {
 	for _, c := range []struct{ name, file, want string }{
 		{"empty", "", ""},
 		{"all right", "theme = \"dark\"\ncontext = 5\n[keys]\ncommit = [\"ctrl+w\", \"f5\"]\nquit = []\n", ""},
-		{"dotted", "keys.commit = \"f5\"\n", ""},
-		{"inline", "keys = { commit = \"f5\" }\n", ""},
+		{"dotted", "keys.apply = \"f5\"\n", ""},
+		{"inline", "keys = { apply = \"f5\" }\n", ""},
 		{"unknown option", "mouse = true\ntehme = \"dark\"\n", `f:2:10: there is no option "tehme"; did you mean theme?`},
 		{"nothing like it", "xyzzy = 1\n", `f:1:9: there is no option "xyzzy"; aptix-tui config lists them all`},
 		{"unknown theme", "theme = \"drak\"\n", `f:1:10: there is no theme "drak"; did you mean "dark"?`},
@@ -42,9 +42,13 @@ func TestParseErrors(t *testing.T) {
 		{"interrupt", "[keys]\naccept = \"^C\"\n", `f:2:11: accept: ctrl+c cannot be bound: it always quits`},
 		{"keys of a wrong type", "[keys]\naccept = [\"x\", 1]\n", `f:2:11: the keys of accept must be a string or a list of strings, not a list`},
 		{"keys is no table", "keys = 1\n", `f:1:8: keys must be a table of actions, not 1`},
-		{"taken by default", "[keys]\ncommit = \"q\"\n", `f:2:11: "q" is bound to commit and also to quit (default); give one of them another key, or [] for none`},
-		{"taken twice", "[keys]\nquit = \"Q\"\ncommit = \"Q\"\n", `f:3:11: "Q" is bound to commit and also to quit (f:2)`},
-		{"taken earlier in the table", "[keys]\ncommit = \"Q\"\naccept = \"Q\"\n", `f:3:11: "Q" is bound to accept and also to commit (f:2)`},
+		{"taken by default", "[keys]\ncommit = \"q\"\n", `f:2:11: "q" is bound to apply and also to quit (default); give one of them another key, or [] for none`},
+		{"taken twice", "[keys]\nquit = \"Q\"\ncommit = \"Q\"\n", `f:3:11: "Q" is bound to apply and also to quit (f:2)`},
+		{"taken earlier in the table", "[keys]\ncommit = \"Q\"\naccept = \"Q\"\n", `f:3:11: "Q" is bound to accept and also to apply (f:2)`},
+		{"former names", "[keys]\ncommit = \"f5\"\nundo-commit = \"f6\"\n", ""},
+		{"former name and name", "[keys]\ncommit = \"f5\"\napply = \"f6\"\n", `f:3:10: the keys of apply are set twice, once under its former name`},
+		{"name and former name", "[keys]\napply = \"f5\"\ncommit = \"f6\"\n", `f:3:11: the keys of apply are set twice, once under its former name`},
+		{"former name, taken key", "[keys]\ncommit = \"q\"\n", `f:2:11: "q" is bound to apply and also to quit (default); give one of them another key, or [] for none`},
 		{"other places", "[keys]\nyes = \"]\"\n", ""},
 		{"swapped", "[keys]\naccept = \"n\"\nreject = \"y\"\n", ""},
 		{"unknown table", "\n[them.dark]\nadded = 1\n", `f:2:2: there is no option "them"; did you mean theme?`},
@@ -98,6 +102,20 @@ func TestParseManyErrors(t *testing.T) {
 	if !errors.As(err, &errs) || len(errs) != maxErrors+1 || !strings.Contains(errs[maxErrors].Error(), "more errors follow") {
 		t.Errorf("%d errors, the last one %v", len(errs), errs[len(errs)-1])
 	}
+}
+
+// Config files of earlier versions keep their meaning.
+func TestFormerNamesOfActions(t *testing.T) {
+	layer, err := Parse("c.toml", []byte("[keys]\ncommit = \"f5\"\nundo-commit = [\"f6\"]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Merge(layer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantKeys(t, c, Apply, "f5")
+	wantKeys(t, c, UndoApply, "f6")
 }
 
 func TestParseValues(t *testing.T) {

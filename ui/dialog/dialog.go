@@ -46,13 +46,13 @@ const (
 	Suspend // the program
 	Quit
 	QuitNothingToDo // there is nothing to write
-	Commit          // the plan of the summary
+	Apply           // the plan of the summary
 	Reload          // answer and files
-	AskUndo         // whether to undo the commit
-	UndoCommit
-	ShowCommitted // the page of the commit again
+	AskUndo         // whether to undo what was applied
+	UndoApply
+	ShowApplied // the page of what was applied again
 	CopyReply
-	AnswerYes // to the question of a commit
+	AnswerYes // to the question of a running transaction
 	AnswerNo
 	Resume    // the saved review
 	StartOver // without the saved review

@@ -36,24 +36,24 @@ func press(name string) tea.KeyMsg {
 // Every dialog has its own keys. Nothing scrolls here: all rows fit.
 func TestResultsOfKeys(t *testing.T) {
 	err := errors.New("the disk is full")
-	committed := func(undo, reply bool) *Dialog { return NewCommitted(table, "1", nil, undo, reply) }
+	applied := func(undo, reply bool) *Dialog { return NewApplied(table, "Applied 1 file.", nil, undo, reply) }
 	for name, c := range map[string]struct {
 		dialog *Dialog
 		want   map[string]Result
 	}{
-		"text":               {NewText(table, "t", nil), map[string]Result{"esc": Close, "q": Close, "enter": Close, "y": Ignored, "j": Ignored, "R": Ignored, "ctrl+z": Suspend}},
-		"help":               {NewHelp(table, nil), map[string]Result{"esc": Close, "q": Close}},
-		"failure":            {NewFailure(table, "t", err), map[string]Result{"esc": Close, "R": Reload, "y": Ignored}},
-		"quit":               {NewQuit(table), map[string]Result{"y": Quit, "enter": Quit, "n": Close, "esc": Close, "q": Close, "x": Ignored, "ctrl+z": Suspend}},
-		"undo":               {NewUndo(table, "1"), map[string]Result{"y": UndoCommit, "enter": UndoCommit, "n": ShowCommitted, "esc": ShowCommitted, "U": Ignored}},
-		"question":           {NewQuestion(table, "?", nil), map[string]Result{"y": AnswerYes, "enter": AnswerNo, "n": AnswerNo, "esc": AnswerNo, "q": AnswerNo, "x": Ignored}},
-		"resume":             {NewResumeOffer(table, "1 decision"), map[string]Result{"y": Resume, "enter": Resume, "n": StartOver, "q": Quit, "esc": Ignored}},
-		"summary":            {NewSummary(table, "t", []Line{{Text: "M a.go"}}), map[string]Result{"enter": Commit, "y": Ignored, "n": Close, "esc": Close, "q": Close}},
-		"empty summary":      {NewSummary(table, "t", nil), map[string]Result{"enter": QuitNothingToDo, "esc": Close}},
-		"committed":          {committed(true, true), map[string]Result{"U": AskUndo, "Y": CopyReply, "q": Quit, "x": Quit, "j": Quit, "ctrl+z": Suspend}},
-		"committed for ever": {committed(false, false), map[string]Result{"U": Quit, "Y": Quit}},
-		"undone":             {NewUndone(table, "2", nil), map[string]Result{"U": Quit, "enter": Quit}},
-		"not undone":         {NewNotUndone(table, err), map[string]Result{"U": Quit}},
+		"text":             {NewText(table, "t", nil), map[string]Result{"esc": Close, "q": Close, "enter": Close, "y": Ignored, "j": Ignored, "R": Ignored, "ctrl+z": Suspend}},
+		"help":             {NewHelp(table, nil), map[string]Result{"esc": Close, "q": Close}},
+		"failure":          {NewFailure(table, "t", err), map[string]Result{"esc": Close, "R": Reload, "y": Ignored}},
+		"quit":             {NewQuit(table), map[string]Result{"y": Quit, "enter": Quit, "n": Close, "esc": Close, "q": Close, "x": Ignored, "ctrl+z": Suspend}},
+		"undo":             {NewUndo(table), map[string]Result{"y": UndoApply, "enter": UndoApply, "n": ShowApplied, "esc": ShowApplied, "U": Ignored}},
+		"question":         {NewQuestion(table, "?", nil), map[string]Result{"y": AnswerYes, "enter": AnswerNo, "n": AnswerNo, "esc": AnswerNo, "q": AnswerNo, "x": Ignored}},
+		"resume":           {NewResumeOffer(table, "1 decision"), map[string]Result{"y": Resume, "enter": Resume, "n": StartOver, "q": Quit, "esc": Ignored}},
+		"summary":          {NewSummary(table, "t", []Line{{Text: "M a.go"}}), map[string]Result{"enter": Apply, "y": Ignored, "n": Close, "esc": Close, "q": Close}},
+		"empty summary":    {NewSummary(table, "t", nil), map[string]Result{"enter": QuitNothingToDo, "esc": Close}},
+		"applied":          {applied(true, true), map[string]Result{"U": AskUndo, "Y": CopyReply, "q": Quit, "x": Quit, "j": Quit, "ctrl+z": Suspend}},
+		"applied for ever": {applied(false, false), map[string]Result{"U": Quit, "Y": Quit}},
+		"undone":           {NewUndone(table, nil), map[string]Result{"U": Quit, "enter": Quit}},
+		"not undone":       {NewNotUndone(table, err), map[string]Result{"U": Quit}},
 	} {
 		c.dialog.Resize(80, 20)
 		for key, want := range c.want {
@@ -90,7 +90,7 @@ func TestScrollKeys(t *testing.T) {
 	if hints := page.Hints(); hints[len(hints)-1].Label != "more" {
 		t.Errorf("the hints are %v", hints)
 	}
-	last := NewUndone(table, "1", make([]string, 30))
+	last := NewUndone(table, make([]string, 30))
 	last.Resize(40, 10)
 	if got := last.Press(press("k")); got != Ignored {
 		t.Errorf("a scroll key at the top of a long last page gives %d", got)

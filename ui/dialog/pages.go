@@ -66,13 +66,13 @@ func NewQuit(keys KeyTable, notes ...Line) *Dialog {
 	return newDialog(keys, "Quit", body, confirm(Quit, Close, Quit), Hint{config.Yes, "quit"}, Hint{config.No, "stay"})
 }
 
-// NewUndo asks whether to undo the commit of a transaction.
-func NewUndo(keys KeyTable, transaction string) *Dialog {
-	body := []Line{{Tone: Strong, Text: "undo transaction " + transaction + "? " + yesNo(keys)}}
-	return newDialog(keys, "Undo", body, confirm(UndoCommit, ShowCommitted, UndoCommit), Hint{config.Yes, "undo"}, Hint{config.No, "back"})
+// NewUndo asks whether to undo what was applied.
+func NewUndo(keys KeyTable) *Dialog {
+	body := []Line{{Tone: Strong, Text: "Undo? All files become as they were. " + yesNo(keys)}}
+	return newDialog(keys, "Undo", body, confirm(UndoApply, ShowApplied, UndoApply), Hint{config.Yes, "undo"}, Hint{config.No, "back"})
 }
 
-// NewQuestion puts a question of a running commit, above details. Its default
+// NewQuestion puts a question of a running transaction, above details. Its default
 // answer is no.
 func NewQuestion(keys KeyTable, question string, details []string) *Dialog {
 	body := []Line{{Tone: Strong, Text: question}}
@@ -82,7 +82,7 @@ func NewQuestion(keys KeyTable, question string, details []string) *Dialog {
 	for _, d := range details {
 		body = append(body, Line{Text: strings.TrimRight(d, "\n")})
 	}
-	return newDialog(keys, "Committing", body, confirm(AnswerYes, AnswerNo, AnswerNo), Hint{config.Yes, "yes"}, Hint{config.No, "no"})
+	return newDialog(keys, "Applying", body, confirm(AnswerYes, AnswerNo, AnswerNo), Hint{config.Yes, "yes"}, Hint{config.No, "no"})
 }
 
 func yesNo(keys KeyTable) string { return keys.Names(config.Yes) + "/" + keys.Names(config.No) }
@@ -102,10 +102,10 @@ func NewResumeOffer(keys KeyTable, saved string) *Dialog {
 		Hint{config.Yes, "resume"}, Hint{config.No, "start over"}, Hint{config.Quit, "quit"})
 }
 
-// NewSummary shows what a commit would do, and asks for it. An empty body means
+// NewSummary shows what applying would do, and asks for it. An empty body means
 // that nothing would be written.
 func NewSummary(keys KeyTable, title string, body []Line) *Dialog {
-	enter, label := Commit, "commit"
+	enter, label := Apply, "apply"
 	if len(body) == 0 {
 		enter, label = QuitNothingToDo, "leave"
 		body = []Line{{Tone: Strong, Text: "Nothing would be written: no change is accepted, or all are there already."}}
@@ -114,13 +114,16 @@ func NewSummary(keys KeyTable, title string, body []Line) *Dialog {
 	return newDialog(keys, title, body, results, Hint{config.Confirm, label}, Hint{config.Close, "back"})
 }
 
-// NewCommitted returns the page after a commit. It offers to undo the commit
-// and to copy the reply as far as these are possible.
-func NewCommitted(keys KeyTable, transaction string, notes []string, undo, reply bool) *Dialog {
-	o := newOutcome(keys, "Done", "Committed. Transaction "+transaction, notes)
+// NewApplied returns the page after applying; done says what was applied. It
+// offers to undo that and to copy the reply as far as these are possible.
+func NewApplied(keys KeyTable, done string, notes []string, undo, reply bool) *Dialog {
 	if undo {
-		o.results[config.UndoCommit] = AskUndo
-		o.hints = append(o.hints, Hint{config.UndoCommit, "undo"})
+		done += " " + keys.Names(config.UndoApply) + " undoes it."
+	}
+	o := newOutcome(keys, "Applied", done, notes)
+	if undo {
+		o.results[config.UndoApply] = AskUndo
+		o.hints = append(o.hints, Hint{config.UndoApply, "undo"})
 	}
 	if reply {
 		o.results[config.CopyReply] = CopyReply
@@ -132,14 +135,14 @@ func NewCommitted(keys KeyTable, transaction string, notes []string, undo, reply
 	return o
 }
 
-// NewUndone returns the page after a commit was undone.
-func NewUndone(keys KeyTable, transaction string, notes []string) *Dialog {
-	return newOutcome(keys, "Undone", "Undone: the files are as they were. Transaction "+transaction, notes)
+// NewUndone returns the page after what was applied was undone.
+func NewUndone(keys KeyTable, notes []string) *Dialog {
+	return newOutcome(keys, "Undone", "Undone: the files are as they were.", notes)
 }
 
 // NewNotUndone returns the page of an undo that failed.
 func NewNotUndone(keys KeyTable, err error) *Dialog {
-	o := newOutcome(keys, "Not undone", "The commit remains: it could not be undone.", nil)
+	o := newOutcome(keys, "Not undone", "The changes remain: they could not be undone.", nil)
 	o.body = append(errorLines(err), o.body...)
 	return o
 }

@@ -52,7 +52,7 @@ func TestSearchAcrossFilesJourney(t *testing.T) {
 const remapped = `
 [keys]
 reject = ["X"]
-commit = ["ctrl+g"]
+apply = ["ctrl+g"]
 help = ["f2"]
 next-hunk = ["down"]
 down = ["j"]
@@ -63,7 +63,7 @@ func TestRemappedKeysJourney(t *testing.T) {
 	writes(t, base, "own.toml", remapped)
 	term := launch(t, base, 120, 36, "BIN ANSWER", "APTIX_TUI_CONFIG=BASE/own.toml")
 	term.shows("X reject")
-	term.shows("^g commit")
+	term.shows("^g apply")
 	term.shows("f2 help")
 	term.does("w", "does nothing here")
 	term.does("n", "does nothing here")
@@ -73,7 +73,7 @@ func TestRemappedKeysJourney(t *testing.T) {
 	term.keys("Down")
 	term.does("X", "✗ 1")
 	term.does("C-g", "enter")
-	term.does("Enter", "Transaction")
+	term.does("Enter", "Applied")
 	term.keys("z")
 	term.exits(0)
 	term.holds(map[string]string{"greet.go": both("hi", "bye"), "docs/greet.md": "# Greetings\n"})

@@ -35,7 +35,7 @@ func TestMouseJourney(t *testing.T) {
 	term.until("the second hunk to be selected", func() bool { return strings.Contains(lineWith(term.screen(), "see you"), "▎") })
 	term.does("n", "✗ 1")
 	term.does("w", "enter")
-	term.does("Enter", "Transaction")
+	term.does("Enter", "Applied")
 	term.keys("z")
 	term.exits(0)
 	term.holds(map[string]string{"greet.go": both("hi", "bye"), "docs/greet.md": "# Greetings\n"})

@@ -103,7 +103,7 @@ func (t *tmuxTerminal) mouse(button, column, row int) {
 func (t *tmuxTerminal) commits() {
 	t.Helper()
 	t.does("w", "enter")
-	t.does("Enter", "Transaction")
+	t.does("Enter", "Applied ")
 	t.keys("z") // any key that the page does not name leaves
 	t.exits(0)
 }

@@ -214,7 +214,7 @@ func journeys(t *testing.T, command string, env ...string) {
 			t.keys("w")
 			t.shows("enter")
 			t.keys("Enter")
-			t.shows("Transaction")
+			t.shows("Applied ")
 			t.keys("x")
 		}, 0, map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": created}},
 		{"reject all", func(t *tmuxTerminal) {
@@ -228,7 +228,7 @@ func journeys(t *testing.T, command string, env ...string) {
 			t.keys("w")
 			t.shows("enter")
 			t.keys("Enter")
-			t.shows("Transaction")
+			t.shows("Applied ")
 			t.keys("x")
 		}, 0, map[string]string{"greet.go": both("hello", "see you"), "docs/greet.md": created}},
 		{"quit", func(t *tmuxTerminal) {
@@ -276,7 +276,7 @@ func ambiguousJourney(t *testing.T, command string, env ...string) {
 			}
 			term.keys("w", "Enter")
 			if c.want != twinsBefore {
-				term.shows("Transaction")
+				term.shows("Applied ")
 				term.keys("x")
 			}
 			term.exits(0)
@@ -293,7 +293,7 @@ func TestSixFormatsJourney(t *testing.T) {
 	term.keys("w")
 	term.shows("7 files")
 	term.keys("Enter")
-	term.shows("Transaction")
+	term.shows("Applied ")
 	term.keys("x")
 	term.exits(0)
 	want := map[string]string{}
@@ -334,7 +334,7 @@ func journeysFromClipboard(t *testing.T, display string) {
 	term.keys("w")
 	term.shows("enter")
 	term.keys("Enter")
-	term.shows("Transaction")
+	term.shows("Applied ")
 	term.keys("x")
 	term.exits(0)
 	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
