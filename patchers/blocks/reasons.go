@@ -50,7 +50,7 @@ var (
 	notEvident  = model.ReasonKind{Code: "block/not-evident", Sentence: "it is not evident that the block is the whole file, which it would replace"}
 	asksRemoval = model.ReasonKind{Code: "block/removal", Sentence: "the text above seems to ask for the removal of these lines"}
 	mayOmit     = model.ReasonKind{Code: "block/omission", Sentence: "a line may stand for text that is left out: %q"}
-	isEscaped   = model.ReasonKind{Code: "block/escaped", Sentence: "it may be escaped as in HTML: it has %s, and none of the signs that this stands for"}
+	isEscaped   = model.ReasonKind{Code: "block/escaped", Sentence: "it may be HTML-escaped: it has %s and none of the characters that this encodes"}
 
 	isTypographic = model.ReasonKind{Code: "block/typographic", Sentence: "a line differs from that of the file only in typographic signs: %q"}
 	muchLess      = model.ReasonKind{Code: "block/less", Sentence: "the block has %d lines with text, the file %d: it may not be the whole file"}

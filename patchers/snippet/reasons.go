@@ -13,12 +13,12 @@ var (
 	otherOrder      = model.ReasonKind{Code: "snippet/order", Sentence: "some of its lines are in another order in the file"}
 	beginsNew       = model.ReasonKind{Code: "snippet/begins-new", Sentence: "it begins with new lines, so what they follow is not certain"}
 	endsNew         = model.ReasonKind{Code: "snippet/ends-new", Sentence: "it ends with new lines, so what follows them is not certain"}
-	fileBefore      = model.ReasonKind{Code: "snippet/begins", Sentence: "nothing stands for the lines of the file before it"}
-	fileAfter       = model.ReasonKind{Code: "snippet/ends", Sentence: "nothing stands for the lines of the file after it"}
+	fileBefore      = model.ReasonKind{Code: "snippet/begins", Sentence: "no marker for the lines of the file before it"}
+	fileAfter       = model.ReasonKind{Code: "snippet/ends", Sentence: "no marker for the lines of the file after it"}
 	blockGoesOn     = model.ReasonKind{Code: "snippet/block", Sentence: "it leaves a block that goes on in the file"}
 	losesBalance    = model.ReasonKind{Code: "snippet/brackets", Sentence: "the brackets of the file would no longer balance"}
 	unevenIndent    = model.ReasonKind{Code: "snippet/indentation", Sentence: "its lines are indented unlike those of the file, and not evenly"}
-	definitionGone  = model.ReasonKind{Code: "snippet/definition-gone", Sentence: "%s would be gone, and nothing stands for it"}
+	definitionGone  = model.ReasonKind{Code: "snippet/definition-gone", Sentence: "would delete %s without a marker"}
 	inOther         = model.ReasonKind{Code: "snippet/other-block", Sentence: "the file has %s only inside of another block"}
 	onlyHead        = model.ReasonKind{Code: "snippet/only-head", Sentence: "it shows only the head of a definition; its body is kept"}
 	shownOutside    = model.ReasonKind{Code: "snippet/outside", Sentence: "%q would be gone from the definition, and is shown outside of it"}
