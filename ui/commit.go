@@ -154,14 +154,17 @@ func (m *Model) undoCommit() tea.Cmd {
 	})
 }
 
+// undone returns to the review as it was before it was applied.
 func (m *Model) undone(result CommitResult, err error) tea.Cmd {
 	if err != nil {
 		m.out.Err = err
 		m.dialog = dialog.NewNotUndone(m.keys, err)
 		return nil
 	}
-	cmd := m.saver.replace(&m.rev, SavedOf)
-	m.out = Outcome{Ending: Undone, Result: result}
-	m.dialog = dialog.NewUndone(m.keys, result.Notes)
-	return cmd
+	m.out, m.undid = Outcome{}, &result
+	m.note.say("undone: the files are as they were; your decisions are kept")
+	if len(result.Notes) > 0 {
+		m.dialog = dialog.NewUndone(m.keys, result.Notes)
+	}
+	return m.saver.replace(&m.rev, SavedOf)
 }

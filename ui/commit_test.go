@@ -151,8 +151,12 @@ func TestUndoWhatWasApplied(t *testing.T) {
 		{"no", "U n", 0, Committed, false, "Applied 4 files (+8 −5). U undoes it."},
 		{"esc", "U esc", 0, Committed, false, "Applied 4 files"},
 		{"another key", "U x", 0, Committed, false, "Undo?"},
-		{"yes", "U y", 1, Undone, false, "Undone: the files are as they were."},
-		{"and any key leaves", "U y U", 1, Undone, true, ""},
+		{"yes", "U y", 1, Open, false, "undone: the files are as they were; your decisions are kept"},
+		{"and quits", "U y q y", 1, Undone, true, ""},
+		{"and interrupts", "U y ctrl+c", 1, Undone, true, ""},
+		{"and applies again", "U y w enter", 1, Committed, false, "Applied 4 files"},
+		{"and undoes again", "U y w enter U y q y", 2, Undone, true, ""},
+		{"and goes on", "U y u u ] n w", 1, Open, false, "left to decide before applying"},
 		{"any other key leaves", "x", 0, Committed, true, ""},
 	}
 	for _, c := range cases {
@@ -167,6 +171,31 @@ func TestUndoWhatWasApplied(t *testing.T) {
 			d.wantScreen(c.screen)
 		})
 	}
+}
+
+// After an undo the review is as it was, and quitting reports the undo.
+func TestUndoReturnsToTheReview(t *testing.T) {
+	w := shop()
+	d := drive(t, w.fullOptions(), 100, 30).keys(toSummary...)
+	before := d.marks()
+	d.keys("enter", "U", "y").wantMarks(before)
+	d.wantFooter("your decisions are kept")
+	d.keys("u").wantFooter("undone;")
+	d.keys("q", "y")
+	if out := d.m.Outcome(); out.Ending != Undone || out.Result.ID != "20260102-2" {
+		t.Errorf("the outcome is %+v", out)
+	}
+}
+
+// Warnings of an undo are read before the review goes on.
+func TestNotesOfAnUndo(t *testing.T) {
+	opt := shop().fullOptions()
+	opt.Undo = func(context.Context, string) (CommitResult, error) {
+		return CommitResult{ID: "2", Notes: []string{"a directory remains: \x1b]x"}}, nil
+	}
+	d := drive(t, opt, 100, 30).keys(toSummary...).keys("enter", "U", "y")
+	d.wantScreen("Undone: the files are as they were.", "a directory remains: ␛]x")
+	d.keys("esc").wantScreen("w apply")
 }
 
 func TestUndoThatFails(t *testing.T) {

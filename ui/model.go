@@ -31,7 +31,7 @@ const (
 	// accepted.
 	NothingToDo
 	Committed // the plan was written
-	Undone    // the plan was written, and that was undone
+	Undone    // the plan was written, that was undone, and nothing was written after it
 )
 
 // An Outcome is how a review ended, with its result.
@@ -72,6 +72,7 @@ type Model struct {
 	plan      *model.Plan
 	applied   totals // of plan, and of what was applied last
 	out       Outcome
+	undid     *CommitResult // of the last undo of what was applied; nil if there was none
 
 	rest tea.Cmd                                         // places the rest of the answer; nil once it was requested
 	exec func(tea.ExecCommand, tea.ExecCallback) tea.Cmd // tea.Exec

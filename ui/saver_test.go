@@ -131,7 +131,7 @@ func TestUndoSavesDecisionsAgain(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 120, 40).keys("]", "]", "y", "y", "n")
 	before := w.lastSaved()
-	d.keys("w", "enter", "U", "y", "x")
+	d.keys("w", "enter", "U", "y", "q", "y")
 	if !d.quit || before.Empty() || !reflect.DeepEqual(w.lastSaved(), before) {
 		t.Errorf("kept %+v, want %+v", w.lastSaved(), before)
 	}

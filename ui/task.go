@@ -195,10 +195,14 @@ func (m *Model) leave(how Ending) tea.Cmd {
 	if m.blocks != nil {
 		m.blocks.cancel()
 	}
-	if m.out.Ending == Open {
+	m.save()
+	switch {
+	case m.out.Ending != Open:
+	case m.undid != nil:
+		m.out.Ending, m.out.Result = Undone, *m.undid
+	default:
 		m.out.Ending = how
 	}
-	m.save()
 	return m.saver.flush()
 }
 

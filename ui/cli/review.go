@@ -44,7 +44,7 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 	}
 	out, err := a.run(ctx, keys, opt)
 	s.writing.Wait() // a running commit is always finished
-	if s.committed != "" && out.Ending != ui.Committed && out.Ending != ui.Undone {
+	if s.committed != "" && out.Ending != ui.Committed {
 		out = ui.Outcome{Ending: ui.Committed, Result: ui.CommitResult{ID: s.committed}}
 	}
 	if err != nil {

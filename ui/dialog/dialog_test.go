@@ -52,7 +52,7 @@ func TestResultsOfKeys(t *testing.T) {
 		"empty summary":    {NewSummary(table, "t", nil), map[string]Result{"enter": QuitNothingToDo, "esc": Close}},
 		"applied":          {applied(true, true), map[string]Result{"U": AskUndo, "Y": CopyReply, "q": Quit, "x": Quit, "j": Quit, "ctrl+z": Suspend}},
 		"applied for ever": {applied(false, false), map[string]Result{"U": Quit, "Y": Quit}},
-		"undone":           {NewUndone(table, nil), map[string]Result{"U": Quit, "enter": Quit}},
+		"undone":           {NewUndone(table, nil), map[string]Result{"U": Ignored, "enter": Close}},
 		"not undone":       {NewNotUndone(table, err), map[string]Result{"U": Quit}},
 	} {
 		c.dialog.Resize(80, 20)
@@ -90,7 +90,7 @@ func TestScrollKeys(t *testing.T) {
 	if hints := page.Hints(); hints[len(hints)-1].Label != "more" {
 		t.Errorf("the hints are %v", hints)
 	}
-	last := NewUndone(table, make([]string, 30))
+	last := NewApplied(table, "Applied 1 file.", make([]string, 30), false, false)
 	last.Resize(40, 10)
 	if got := last.Press(press("k")); got != Ignored {
 		t.Errorf("a scroll key at the top of a long last page gives %d", got)

@@ -135,9 +135,13 @@ func NewApplied(keys KeyTable, done string, notes []string, undo, reply bool) *D
 	return o
 }
 
-// NewUndone returns the page after what was applied was undone.
+// NewUndone returns the page of the notes of an undo. Closing it leads to the review.
 func NewUndone(keys KeyTable, notes []string) *Dialog {
-	return newOutcome(keys, "Undone", "Undone: the files are as they were.", notes)
+	body := []Line{{Tone: Good, Text: "Undone: the files are as they were."}}
+	for _, n := range notes {
+		body = append(body, Line{Text: n})
+	}
+	return NewText(keys, "Undone", body)
 }
 
 // NewNotUndone returns the page of an undo that failed.

@@ -186,7 +186,7 @@ func TestExportJourney(t *testing.T) {
 	term.holds(map[string]string{"greet.go": both("hello", "see you"), "docs/greet.md": "# Greetings\n"})
 }
 
-// U takes a commit back at once, after a question.
+// U undoes what was applied at once, after a question, and leads back to the review.
 func TestUndoCommitJourney(t *testing.T) {
 	term := start(t, "three", "BIN ANSWER")
 	term.shows("accepted")
@@ -196,9 +196,15 @@ func TestUndoCommitJourney(t *testing.T) {
 	term.does("U", "Undo?")
 	term.does("n", "Applied ")
 	term.does("U", "Undo?")
-	term.does("y", "Undone")
+	term.does("y", "undone: the files are as they were")
 	term.holds(map[string]string{"greet.go": greetBefore})
-	term.keys("z")
+	term.does("w", "enter apply")
+	term.does("Enter", "Applied ")
+	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
+	term.does("U", "Undo?")
+	term.does("y", "undone: the files are as they were")
+	term.does("q", "quit?")
+	term.keys("y")
 	term.exits(0)
 	term.holds(map[string]string{"greet.go": greetBefore})
 }
