@@ -149,7 +149,7 @@ type ChangedLine struct {
 	// separate two groups.
 	Group int
 	// Inseparable: the lines of its group cannot be split, because one of them is
-	// the last line of the file and has no line end.
+	// the last line of an existing file and has no line end.
 	Inseparable bool
 }
 
@@ -242,7 +242,7 @@ func (h *Hunk) ChangedLines() []ChangedLine {
 			out = append(out, ChangedLine{Added: true, Text: new.Raw(n), Group: i})
 		}
 		group := out[first:]
-		if slices.ContainsFunc(group, func(l ChangedLine) bool { return !bytes.HasSuffix(l.Text, []byte("\n")) }) {
+		if h.Kind != KindCreate && slices.ContainsFunc(group, func(l ChangedLine) bool { return !bytes.HasSuffix(l.Text, []byte("\n")) }) {
 			for n := range group {
 				group[n].Inseparable = true
 			}
@@ -252,9 +252,15 @@ func (h *Hunk) ChangedLines() []ChangedLine {
 }
 
 // Splittable reports whether h can be split by lines: it changes the content of
-// an existing file.
+// a file, or creates a file of text.
 func (h *Hunk) Splittable() bool {
-	return h.Kind == KindContent && h.Placed() && len(h.lines.old)+h.lines.newLength() > 0
+	switch {
+	case !h.Placed() || len(h.lines.old)+h.lines.newLength() == 0:
+		return false
+	case h.Kind == KindCreate:
+		return !IsBinary(h.New())
+	}
+	return h.Kind == KindContent
 }
 
 // affectedLines returns the whole lines of t around the extent of c, before and

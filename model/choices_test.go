@@ -79,6 +79,60 @@ func TestPartsOfAHunk(t *testing.T) {
 	}
 }
 
+// REVIEW §3.2, "v": a new file is split by lines, too. Its first part creates it with the lines
+// of that part, whatever the last line ends in; the others add theirs at their places.
+func TestPartsOfANewFile(t *testing.T) {
+	for _, c := range []struct {
+		name, answer string
+		parts        []int
+		want         []string // with the first part only, and with all
+	}{
+		{"some lines", "@@ -0,0 +1,4 @@\n+one\n+two\n+three\n+four\n", []int{2, 1, 2, 1}, []string{"two\nfour\n", "one\ntwo\nthree\nfour\n"}},
+		{"without the last line", "@@ -0,0 +1,2 @@\n+one\n+two\n\\ No newline at end of file\n", []int{1, 2}, []string{"one\n", "one\ntwo"}},
+		{"only the last line", "@@ -0,0 +1,2 @@\n+one\n+two\n\\ No newline at end of file\n", []int{2, 1}, []string{"two", "one\ntwo"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			answer := "```diff\n--- /dev/null\n+++ b/new.txt\n" + c.answer + "```\n"
+			whole, _ := place(t, nil, answer, nil)
+			h := whole.Hunks[0]
+			if lines := h.ChangedLines(); !h.Splittable() || len(lines) != len(c.parts) {
+				t.Fatalf("%d lines, splittable: %v", len(lines), h.Splittable())
+			}
+			cs, _ := place(t, nil, answer, (*model.Choices)(nil).With(h.Key, model.Choice{Parts: c.parts}))
+			for id, want := range c.want {
+				if got := preview(t, cs, id); got != want {
+					t.Errorf("up to part %d: %q, want %q", id+1, got, want)
+				}
+			}
+			d, _ := cs.Reject(cs.InitialDecisions(), 1)
+			p, err := cs.Plan(d)
+			if err != nil || len(p.Entries) != 1 || string(p.Entries[0].Content()) != c.want[0] {
+				t.Errorf("the plan is %v, %v", p, err)
+			}
+			if d, others := cs.Reject(cs.InitialDecisions(), 0); len(others) != 1 || d[1] != model.Rejected {
+				t.Errorf("without the file, its other lines are %v", d[1])
+			}
+		})
+	}
+}
+
+// A later edit of a new file builds on the part that has its lines.
+func TestEditOfAPartOfANewFile(t *testing.T) {
+	answer := "```diff\n--- /dev/null\n+++ b/new.txt\n@@ -0,0 +1,3 @@\n+one\n+two\n+three\n```\n" +
+		"```diff\n--- a/new.txt\n+++ b/new.txt\n@@ -3 +3 @@\n-three\n+THREE\n```\n"
+	whole, _ := place(t, nil, answer, nil)
+	cs, _ := place(t, nil, answer, (*model.Choices)(nil).With(whole.Hunks[0].Key, model.Choice{Parts: []int{1, 1, 2}}))
+	if len(cs.Hunks) != 3 {
+		t.Fatalf("%d hunks", len(cs.Hunks))
+	}
+	if got := preview(t, cs, 2); got != "one\ntwo\nTHREE\n" {
+		t.Errorf("with the edit accepted the file is %q", got)
+	}
+	if d, _ := cs.Reject(cs.InitialDecisions(), 1); d[2] != model.Rejected {
+		t.Error("the edit is accepted without the line that it changes")
+	}
+}
+
 // A last line without a line end cannot be split from its group.
 func TestPartsAtTheEnd(t *testing.T) {
 	files := map[string]string{"a.txt": "one\ntwo"}

@@ -75,10 +75,26 @@ func (r *resolver) createFile(path string, content []byte, since []int) *Hunk {
 	}
 	r.includeHunk(h)
 	f.exists, f.createdMode, f.creators = true, max(r.change.Mode, ModeRegular), []int{h.ID}
-	f.setSequence(sequence{{bytes: content, insertedBy: []int{h.ID}}})
-	h.baseChanges = []baseChange{{new: content}}
+	r.createText(f, h, content)
 	r.setFileAt(path, f, h.ID)
 	return h
+}
+
+// createText makes content the text of f, which h creates. If a person split h, its first part
+// creates the file with the lines of that part, and the others add theirs.
+func (r *resolver) createText(f *File, h *Hunk, content []byte) {
+	parts := r.splitHunk(f, h, Candidate{Splices: []Splice{{New: content}}})
+	if len(parts) == 1 {
+		f.setSequence(sequence{{bytes: content, insertedBy: []int{h.ID}}})
+		h.baseChanges = []baseChange{{new: content}}
+		return
+	}
+	for _, p := range parts[1:] {
+		part := r.cs.Hunks[p.hunk]
+		part.Kind, part.Mode, part.SimilarPaths = KindContent, 0, nil
+		part.addNeeds(h.ID)
+	}
+	r.apply(f, parts)
 }
 
 // offerSimilar makes h, which creates path, undecided if a file may be meant whose path is

@@ -170,7 +170,7 @@ func placementActions() map[config.Action]action {
 		config.Split:         {(*Model).split, []precondition{needsHunk, needsDiff, needsChoose, needsGroups}},
 		config.Edit:          {(*Model).edit, []precondition{needsHunk, needsDiff, needsChoose, needsEditor, needsWhole, needsEditable}},
 		config.OpenFile:      {(*Model).open, []precondition{needsHunk, needsOpener, needsBase}},
-		config.PlaceByHand:   {call((*Model).placeByHand), []precondition{needsHunk, needsDiff, needsChoose, needsWhole, needsEditable, needsBase}},
+		config.PlaceByHand:   {call((*Model).placeByHand), []precondition{needsHunk, needsDiff, needsChoose, needsWhole, needsContent, needsEditable, needsBase}},
 	}
 }
 
@@ -213,9 +213,10 @@ func searchActions() map[config.Action]action {
 // selectActions select lines of a hunk.
 func selectActions() map[config.Action]action {
 	d := map[config.Action]action{
-		config.MarkLine:    {call((*Model).markLine), nil},
+		config.MarkLine:    {call((*Model).markLines), nil},
+		config.NewRange:    {call((*Model).newRange), nil},
 		config.MarkAll:     {call((*Model).markAllLines), nil},
-		config.AcceptLines: {(*Model).acceptLines, []precondition{needsSelectedLine}},
+		config.AcceptLines: {(*Model).acceptLines, nil},
 		config.Help:        {call((*Model).help), nil},
 		config.Suspend:     {suspend, nil},
 		config.Quit:        {call((*Model).leaveMode), nil},

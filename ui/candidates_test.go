@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,7 +90,7 @@ func TestSplit(t *testing.T) {
 		{"undone", "s space u u", "AAA", "undone"},
 		{"undone and redone", "s u ctrl+r", "AAAA", "redone"},
 		{"adjacent lines", "] s", "AAA", "s: its changed lines are adjacent: v selects single lines"},
-		{"a whole file", "] ] s", "AAA", "s: this hunk cannot be split"},
+		{"a new file", "] ] s", "AAA", "s: its changed lines are adjacent: v selects single lines"},
 		{"in the tree", "tab s", "AAA", "s: this is for one hunk: tab leads back to the diff"},
 		{"no lines of a part", "s v", "AAAA", "v: this is part of a hunk: s makes it whole again"},
 		{"no editing of a part", "s e", "AAAA", "e: this is part of a hunk"},
@@ -107,24 +108,31 @@ func TestSplit(t *testing.T) {
 
 // REVIEW §3.2, "v": just the selected lines are accepted.
 func TestSelectLines(t *testing.T) {
+	const all = "ONE\nmore\ntwo\nthree\nFOUR\nfive\n"
 	cases := []struct{ name, keys, marks, want, footer string }{
-		{"begins with none", "v", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "0/5 lines"},
-		{"none cannot be accepted", "v space", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "space: no line is selected: v selects one"},
-		{"the first", "v v space", "ARAA", "two\nthree\nfour\nfive\n", "accepted 1/5 lines; s makes the hunk whole again"},
-		{"the second, by enter", "v j v enter", "RAAA", "one\nONE\ntwo\nthree\nfour\nfive\n", "accepted 1/5 lines"},
-		{"all but one", "v a v space", "RAAA", "one\nONE\nmore\ntwo\nthree\nFOUR\nfive\n", "accepted 4/5 lines"},
-		{"all", "n [ v a space", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "accepted"},
-		{"all and none again", "v a a space", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "no line is selected"},
-		{"selected and not", "v v v j j v space", "RAAA", "one\nmore\ntwo\nthree\nfour\nfive\n", "accepted 1/5 lines"},
-		{"to the end", "v G v space", "RAAA", "one\ntwo\nthree\nfour\nFOUR\nfive\n", "accepted 1/5"},
-		{"esc leaves", "v v esc", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", ""},
-		{"q leaves the mode only", "v v q", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", ""},
-		{"no line above", "v k", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "this is the first changed line of the hunk"},
-		{"no line below", "v G j", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "this is the last changed line of the hunk"},
-		{"keys of the review do nothing", "v n", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "n does nothing here"},
-		{"undone", "v v space u", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "undone"},
-		{"whole again", "v v space s", "UAA", "one\ntwo\nthree\nfour\nfive\n", "one hunk again"},
-		{"a whole file", "] ] v", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "v: this hunk is taken or left as a whole"},
+		{"begins with none", "v", "AAA", all, "0/5 lines"},
+		{"the range if none is marked", "v enter", "ARAA", "two\nthree\nfour\nfive\n", "accepted 1/5 lines; s makes the hunk whole again"},
+		{"a longer range", "v j j enter", "ARAA", "ONE\nmore\ntwo\nthree\nfour\nfive\n", "accepted 3/5 lines"},
+		{"the range is counted", "v j j", "AAA", all, "0/5 lines, range of 3"},
+		{"a range that is marked", "v j j space", "AAA", all, "3/5 lines"},
+		{"and another one", "v j space j j j v k space enter", "ARAA", "ONE\ntwo\nthree\nFOUR\nfive\n", "accepted 4/5 lines"},
+		{"a range begins again", "v j v j enter", "RAAA", "one\nONE\nmore\ntwo\nthree\nfour\nfive\n", "accepted 2/5 lines"},
+		{"after space the cursor is the range", "v space j j", "AAA", all, "1/5 lines"},
+		{"a range upwards", "v G v k enter", "RAAA", "one\ntwo\nthree\nFOUR\nfive\n", "accepted 2/5 lines"},
+		{"all marked lines of a range are unmarked", "v a j space", "AAA", all, "3/5 lines"},
+		{"some marked lines of a range are marked all", "v space v j j space", "AAA", all, "3/5 lines"},
+		{"marked lines and not the range", "v space v j j enter", "ARAA", "two\nthree\nfour\nfive\n", "accepted 1/5 lines"},
+		{"all but one", "v a space enter", "RAAA", "one\nONE\nmore\ntwo\nthree\nFOUR\nfive\n", "accepted 4/5 lines"},
+		{"all", "n [ v a enter", "AAA", all, "accepted"},
+		{"none of all is the range", "v a a enter", "ARAA", "two\nthree\nfour\nfive\n", "accepted 1/5 lines"},
+		{"esc leaves", "v space esc", "AAA", all, ""},
+		{"q leaves the mode only", "v space q", "AAA", all, ""},
+		{"no line above", "v k", "AAA", all, "this is the first changed line of the hunk"},
+		{"no line below", "v G j", "AAA", all, "this is the last changed line of the hunk"},
+		{"keys of the review do nothing", "v n", "AAA", all, "n does nothing here"},
+		{"undone", "v enter u", "AAA", all, "undone"},
+		{"whole again", "v enter s", "UAA", "one\ntwo\nthree\nfour\nfive\n", "one hunk again"},
+		{"a single line", "] ] v", "AAA", all, "v: this hunk has only one changed line"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -139,18 +147,82 @@ func TestSelectLines(t *testing.T) {
 	}
 }
 
+// Every line of the range has the mark of the cursor, also without colours.
+func TestRangeOfLinesIsShown(t *testing.T) {
+	d := drive(t, groupsFixture().fullOptions(), 100, 30).keys("v", "j", " ", "v", "j")
+	mark := d.m.opt.Glyphs.Marker
+	var got []string
+	for row := range strings.Lines(d.screen()) {
+		if at := strings.Index(row, "["); at > 0 && strings.Contains(row[at:], "]") {
+			box := row[strings.LastIndex(row[:at], " ")+1:]
+			got = append(got, box[:strings.Index(box, "]")+1])
+		}
+	}
+	checked := "[" + d.m.opt.Glyphs.Checked + "]"
+	if want := []string{checked, mark + checked, mark + "[ ]", "[ ]", "[ ]"}; !slices.Equal(got, want) {
+		t.Errorf("the boxes are %q, want %q:\n%s", got, want, d.screen())
+	}
+}
+
+// newFile creates a file of four lines.
+func newFile(content string) *fixture {
+	return &fixture{tree: memory{}, payloads: []*model.Payload{payload(model.FileChange{Op: model.OpWrite, Path: "new.txt", Content: []byte(content)})}}
+}
+
+// Lines of a new file are marked as those of any other: the file then has only those, and
+// the others are one rejected hunk.
+func TestSelectLinesOfANewFile(t *testing.T) {
+	for _, c := range []struct{ name, keys, marks, want, footer string }{
+		{"the range", "v j enter", "AR", "one\ntwo\n", "accepted 2/4 lines; s makes the hunk whole again"},
+		{"some", "v j j v j space enter", "AR", "three\nfour\n", "accepted 2/4 lines"},
+		{"whole again", "v enter s", "U", "", "one hunk again"},
+		{"the others, too", "v enter ] y", "AA", "one\ntwo\nthree\nfour\n", "accepted"},
+		{"without the file no lines", "v enter ] y [ n", "RR", "", "rejected, and 1 hunk that builds on it"},
+		{"undone", "v enter u", "A", "one\ntwo\nthree\nfour\n", "undone"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := newFile("one\ntwo\nthree\nfour\n")
+			d := drive(t, w.fullOptions(), 120, 30)
+			d.keys(words(c.keys)...)
+			d.wantMarks(c.marks)
+			d.wantFooter(c.footer)
+			if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
+				t.Errorf("the file becomes %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// What is left out of a new file is in the reply, and a restart brings the parts back.
+func TestLeftOutLinesOfANewFileAreReported(t *testing.T) {
+	w := newFile("one\ntwo\nthree\n")
+	opt := w.fullOptions()
+	d := drive(t, opt, 120, 30).keys("v", "enter", "]", "r", "n", "o", "enter", "Y")
+	if want := "new.txt: no\n"; w.copied != want {
+		t.Errorf("the reply is %q, want %q", w.copied, want)
+	}
+	r, err := Restore(t.Context(), opt.Review, SavedOf(d.m.rev.Review), w.choose)
+	if err != nil || string(r.Set.Preview(0, r.Decisions)) != "one\n" {
+		t.Errorf("restored, the file becomes %q, %v", r.Set.Preview(0, r.Decisions), err)
+	}
+	d.keys("w", "enter")
+	if len(w.commits) != 1 || string(w.commits[0].Entries[0].Content()) != "one\n" {
+		t.Errorf("written: %v", w.commits)
+	}
+}
+
 // Lines around the end of a file without a line end cannot be separated.
 func TestTiedLinesGoTogether(t *testing.T) {
 	w := &fixture{tree: memory{"a": "one\ntwo"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\ntwo", new: "one\nTWO\nthree"}))}}
-	d := drive(t, w.fullOptions(), 120, 24).keys("v", "v")
-	d.wantFooter("the last line has no line end: 3 lines go together")
+	d := drive(t, w.fullOptions(), 120, 24).keys("v", " ")
+	d.wantFooter("the last line has no line end: 2 more lines go with it")
 	if got := d.m.selection.selected(); got != 3 {
 		t.Errorf("%d lines are selected, want 3", got)
 	}
 }
 
 func TestChoicesThatFailChangeNothing(t *testing.T) {
-	for _, keys := range []string{"s", "v v space", "m enter"} {
+	for _, keys := range []string{"s", "v enter", "m enter"} {
 		opt := groupsFixture().fullOptions()
 		opt.Choose = failing("the disk is full")
 		d := drive(t, opt, 200, 30)

@@ -8,7 +8,7 @@ func TestSplitInAFileThatChanged(t *testing.T) {
 	const edited = "zero\none\ntwo\nthree\nfour\nfive\n"
 	for _, c := range []struct{ name, keys, then, marks string }{
 		{"split", "s", "", "UUAA"},
-		{"some lines", "v v", "space", "UUAA"},
+		{"some lines", "v j", "enter", "UUAA"},
 		{"joined", "s", "s", "UAA"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -42,7 +42,7 @@ func (m *Model) edited(msg editedMsg) tea.Cmd {
 		return m.terminalReturned()
 	}
 	said := "edited; " + m.keys.Names(config.Accept) + " accepts it"
-	if len(m.rev.current().Candidates) == 0 {
+	if !m.rev.current().Placed() {
 		said = "edited; " + m.keys.Names(config.PlaceByHand) + " places it"
 	}
 	choice := m.rev.choice()

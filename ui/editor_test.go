@@ -54,6 +54,33 @@ func TestEdit(t *testing.T) {
 	}
 }
 
+// REVIEW §3.2, "e": the content of a new file is edited, too.
+func TestEditANewFile(t *testing.T) {
+	for _, c := range []struct{ keys, to, marks, want, footer string }{
+		{"e", "1\n2\n", "U", "", "edited; y accepts it"},
+		{"e y", "1\n2\n", "A", "1\n2\n", "accepted"},
+		{"e v j v enter", "1\n2\n", "AR", "2\n", "accepted 1/2 lines"},
+		{"e y", "", "A", "", "accepted"},
+		{"m", "", "A", "one\ntwo\n", "m: this hunk does not change lines of a file"},
+	} {
+		w := newFile("one\ntwo\n")
+		w.editor = func(text *[]byte) error {
+			if string(*text) != "one\ntwo\n" {
+				t.Errorf("the editor gets %q", *text)
+			}
+			*text = []byte(c.to)
+			return nil
+		}
+		d := drive(t, w.fullOptions(), 120, 30)
+		d.keys(words(c.keys)...)
+		d.wantMarks(c.marks)
+		d.wantFooter(c.footer)
+		if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
+			t.Errorf("after %s the file becomes %q, want %q", c.keys, got, c.want)
+		}
+	}
+}
+
 func TestEditorGetsTheNewText(t *testing.T) {
 	w := shop()
 	w.editor = func(text *[]byte) error {

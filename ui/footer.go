@@ -69,9 +69,10 @@ var searchOffers = append([]offer{
 // selectOffers is the footer while lines are selected.
 var selectOffers = []offer{
 	{[]config.Action{config.MarkLine}, 1},
-	{[]config.Action{config.MarkAll}, 4},
+	{[]config.Action{config.NewRange}, 4},
+	{[]config.Action{config.MarkAll}, 5},
 	{[]config.Action{config.AcceptLines}, 0},
-	{[]config.Action{config.Down, config.Up}, 5},
+	{[]config.Action{config.Down, config.Up}, 6},
 	{[]config.Action{config.Help}, 3},
 	{[]config.Action{config.Close}, 2},
 }
@@ -157,7 +158,7 @@ func (m *Model) modeStatus() string {
 	case m.placing != nil:
 		return oneLine(m.placing.where())
 	case m.selection != nil:
-		return fraction(m.selection.selected(), len(m.selection.lines)) + " lines"
+		return m.selection.status()
 	case m.find.active():
 		return oneLine(m.find.count())
 	}

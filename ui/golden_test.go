@@ -113,7 +113,7 @@ func goldenScreens() []goldenScreen {
 		{name: "done, without undo", options: shop().options(), keys: "] ] y y n w enter"},
 		{name: "quit, with nothing to keep", options: shop().options(), keys: "q"},
 		{name: "nothing", options: empty.options()},
-		{name: "selecting lines", options: shop().fullOptions(), keys: "] ] v j v"},
+		{name: "selecting lines", options: shop().fullOptions(), keys: "] ] v j v space"},
 		{name: "placing by hand", options: shop().fullOptions(), keys: "} } ] m j j"},
 		{name: "searching for the place", options: shop().fullOptions(), keys: "} } ] m / O p"},
 		{name: "splitting", options: groupsFixture().fullOptions(), keys: "s space"},

@@ -145,6 +145,11 @@ func (v *review) placeable(h *model.Hunk) bool {
 	return v.Set.Files[h.File].Base.Kind == model.Regular || len(h.Candidates) > 0
 }
 
+func needsContent(m *Model) string {
+	h := m.rev.current()
+	return unless(h.Kind == model.KindContent, "this hunk does not change lines of a file")
+}
+
 func needsEditable(m *Model) string {
 	h := m.rev.current()
 	switch {
@@ -152,6 +157,8 @@ func needsEditable(m *Model) string {
 		return "this is there already"
 	case h.Placement == model.Invalid:
 		return sentence("the answer may not change this", h.Explanation())
+	case h.Kind == model.KindCreate:
+		return ""
 	case h.Kind != model.KindContent:
 		return "this hunk does not change lines of a file"
 	case len(h.SimilarPaths) > 0:

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -11,12 +12,13 @@ import (
 	"aptix-tui/ui/diffview"
 )
 
-// A lineSelection selects changed lines of the current hunk. It is never changed
-// in place.
+// A lineSelection marks changed lines of the current hunk. It is never changed in
+// place.
 type lineSelection struct {
 	lines []model.ChangedLine
 	on    []bool // by line
 	at    int    // the line of the cursor
+	from  int    // the other end of the range; -1: it is the line of the cursor
 }
 
 // moved returns s with the cursor at another line.
@@ -26,28 +28,67 @@ func (s lineSelection) moved(to dialog.ScrollTarget, height int) *lineSelection 
 	return &s
 }
 
-// marked returns s with the line of the cursor selected, or no longer. Lines that
-// cannot be separated go together; n is how many.
-func (s lineSelection) marked() (next *lineSelection, n int) {
-	s.on = slices.Clone(s.on)
-	here := s.lines[s.at]
-	want := !s.on[s.at]
-	for i, l := range s.lines {
-		if i == s.at || l.Group == here.Group && here.Inseparable && l.Inseparable {
-			s.on[i] = want
-			n++
-		}
-	}
-	return &s, n
+// newRange returns s with a range that begins at the cursor.
+func (s lineSelection) newRange() *lineSelection {
+	s.from = s.at
+	return &s
 }
 
-// markedAll returns s with all lines selected, or none if all are.
+// lineRange returns the first and the last line of the range.
+func (s *lineSelection) lineRange() (first, last int) {
+	if s.from < 0 {
+		return s.at, s.at
+	}
+	return min(s.from, s.at), max(s.from, s.at)
+}
+
+// inRange lists the lines of the range, and those that cannot be separated from them.
+func (s *lineSelection) inRange() []int {
+	first, last := s.lineRange()
+	together := map[int]bool{}
+	for _, l := range s.lines[first : last+1] {
+		if l.Inseparable {
+			together[l.Group] = true
+		}
+	}
+	var out []int
+	for i, l := range s.lines {
+		if i >= first && i <= last || l.Inseparable && together[l.Group] {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// marked returns s with the lines of the range marked, or no longer if all are. Further
+// lines cannot be separated from them. The range is then only the line of the cursor.
+func (s lineSelection) marked() (next *lineSelection, further int) {
+	lines := s.inRange()
+	first, last := s.lineRange()
+	want := slices.ContainsFunc(lines, func(i int) bool { return !s.on[i] })
+	s.on, s.from = slices.Clone(s.on), -1
+	for _, i := range lines {
+		s.on[i] = want
+	}
+	return &s, len(lines) - (last - first + 1)
+}
+
+// chosen is s with the range marked if no line is.
+func (s *lineSelection) chosen() *lineSelection {
+	if s.selected() > 0 {
+		return s
+	}
+	next, _ := s.marked()
+	return next
+}
+
+// markedAll returns s with all lines marked, or none if all are.
 func (s lineSelection) markedAll() *lineSelection {
 	s.on = slices.Repeat([]bool{s.selected() < len(s.lines)}, len(s.lines))
 	return &s
 }
 
-// selected counts the selected lines.
+// selected counts the marked lines.
 func (s *lineSelection) selected() int {
 	n := 0
 	for _, on := range s.on {
@@ -58,7 +99,7 @@ func (s *lineSelection) selected() int {
 	return n
 }
 
-// parts puts the selected lines in part 1 and the others in part 2.
+// parts puts the marked lines in part 1 and the others in part 2.
 func (s *lineSelection) parts() []int {
 	out := make([]int, len(s.on))
 	for i, on := range s.on {
@@ -72,10 +113,11 @@ func (s *lineSelection) parts() []int {
 
 // shown is s for the diff.
 func (s *lineSelection) shown(hunk int) *diffview.LineSelection {
-	return &diffview.LineSelection{Hunk: hunk, Selected: s.on, Cursor: s.at}
+	first, last := s.lineRange()
+	return &diffview.LineSelection{Hunk: hunk, Selected: s.on, First: first, Last: last}
 }
 
-// selectLines begins with no line selected.
+// selectLines begins with no line marked, and a range at the first line.
 func (m *Model) selectLines() {
 	lines := m.rev.current().ChangedLines()
 	m.selection = &lineSelection{lines: lines, on: make([]bool, len(lines))}
@@ -101,10 +143,12 @@ func endName(at int) string {
 	return "last"
 }
 
-func (m *Model) markLine() {
-	next, together := m.selection.marked()
-	if together > 1 {
-		m.note.say("the last line has no line end: " + model.Count(together, "line") + " go together")
+func (m *Model) newRange() { m.selection = m.selection.newRange() }
+
+func (m *Model) markLines() {
+	next, further := m.selection.marked()
+	if further > 0 {
+		m.note.say("the last line has no line end: " + model.Count(further, "more line") + plural(further, " goes", " go") + " with it")
 	}
 	m.selection = next
 }
@@ -113,14 +157,19 @@ func (m *Model) markAllLines() {
 	m.selection = m.selection.markedAll()
 }
 
-func needsSelectedLine(m *Model) string {
-	return unless(m.selection.selected() > 0, "no line is selected: "+m.keys.Names(config.MarkLine)+" selects one")
+// status counts the marked lines, and those of a range.
+func (s *lineSelection) status() string {
+	out := fraction(s.selected(), len(s.lines)) + " lines"
+	if first, last := s.lineRange(); last > first {
+		out += fmt.Sprintf(", range of %d", last-first+1)
+	}
+	return out
 }
 
-// acceptLines accepts only the selected lines: it splits the hunk in two,
-// accepts the first part and rejects the second.
+// acceptLines accepts only the marked lines, or those of the range if none is: it
+// splits the hunk in two, accepts the first part and rejects the second.
 func (m *Model) acceptLines(int) tea.Cmd {
-	s := m.selection
+	s := m.selection.chosen()
 	m.selection = nil
 	m.pane.reveal = true
 	n := s.selected()

@@ -66,6 +66,7 @@ const (
 	PrevMatch Action = "previous-match"
 
 	MarkLine    Action = "mark-line"
+	NewRange    Action = "new-range"
 	MarkAll     Action = "mark-all-lines"
 	AcceptLines Action = "accept-lines"
 

@@ -46,7 +46,7 @@ func DefaultKeys() []Binding {
 		{NextCandidate, []string{"c"}, InReview, "Decide", "next place", "the next place where this hunk could go"},
 		{PrevCandidate, []string{"C"}, InReview, "Decide", "previous place", "the previous place where this hunk could go"},
 		{Candidate, []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}, InReview | InBlocks, "Decide", "place", "the place or the file with this number"},
-		{SelectLines, []string{"v"}, InReview, "Decide", "lines", "select lines of this hunk and accept only those"},
+		{SelectLines, []string{"v"}, InReview, "Decide", "lines", "mark lines of this hunk and accept only those"},
 		{Split, []string{"s"}, InReview, "Decide", "split", "split this hunk at unchanged lines"},
 		{PlaceByHand, []string{"m"}, InReview, "Decide", "place", "place this hunk by hand: move a marker through the file"},
 		{Edit, []string{"e"}, InReview, "Decide", "edit", "edit the new text of this hunk in your editor"},
@@ -78,9 +78,10 @@ func DefaultKeys() []Binding {
 		{NextMatch, []string{"n"}, InSearch, "In a search", "next", "the next match; decides nothing"},
 		{PrevMatch, []string{"N"}, InSearch, "In a search", "previous", "the previous match; decides nothing"},
 
-		{MarkLine, []string{"v"}, InSelect, "Selecting lines", "mark", "select this line or deselect it"},
-		{MarkAll, []string{"a"}, InSelect, "Selecting lines", "all", "select all lines, or none"},
-		{AcceptLines, []string{" ", "enter"}, InSelect, "Selecting lines", "accept", "accept only the selected lines"},
+		{MarkLine, []string{" "}, InSelect, "Marking lines", "mark", "mark the lines of the range, or unmark them"},
+		{NewRange, []string{"v"}, InSelect, "Marking lines", "range", "begin another range here"},
+		{MarkAll, []string{"a"}, InSelect, "Marking lines", "all", "mark all lines, or none"},
+		{AcceptLines, []string{"enter"}, InSelect, "Marking lines", "accept", "accept the marked lines, or the range if none is marked, and reject the others"},
 
 		{PlaceHere, []string{"enter"}, InPlace, "Placing by hand", "place here", "place the hunk at the marker"},
 

@@ -12,7 +12,8 @@ import (
 type LineSelection struct {
 	Hunk     int    // ID of the hunk
 	Selected []bool // by index into model.Hunk.ChangedLines; lines after its end are not selected
-	Cursor   int    // index of the line that keys act on
+
+	First, Last int // indexes of the lines that keys act on
 }
 
 func (s *LineSelection) isSelected(n int) bool { return n < len(s.Selected) && s.Selected[n] }
@@ -97,8 +98,7 @@ func (b *builder) addSelectable(r model.Region) {
 	}
 }
 
-// drawCheckbox shows whether a line is selected and whether the cursor is on
-// it.
+// drawCheckbox shows whether a line is selected and whether keys act on it.
 func (l *Layout) drawCheckbox(c *codeLine) string {
 	if c.selectable == 0 {
 		return strings.Repeat(" ", l.checkboxWidth)
@@ -108,7 +108,7 @@ func (l *Layout) drawCheckbox(c *codeLine) string {
 	if l.in.LineSelection.isSelected(int(c.selectable) - 1) {
 		style, mark = &s.Checked, g.Checked
 	}
-	if int(c.selectable)-1 == l.in.LineSelection.Cursor {
+	if n := int(c.selectable) - 1; n >= l.in.LineSelection.First && n <= l.in.LineSelection.Last {
 		style, cursor = &s.Cursor, g.Marker
 	}
 	return l.styled(cursor, &s.Gutter) + l.styled("["+mark+"]", style) + " "

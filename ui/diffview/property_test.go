@@ -70,7 +70,7 @@ func options(in Input, bits uint, query string) Input {
 		in.Folded = map[int]bool{in.Selected: true, in.Selected + 2: true}
 	}
 	if on(9) {
-		in.LineSelection = &LineSelection{Hunk: in.Selected, Selected: []bool{true, false}, Cursor: int(bits >> 16 & 3)}
+		in.LineSelection = &LineSelection{Hunk: in.Selected, Selected: []bool{true, false}, First: int(bits >> 16 & 3), Last: int(bits >> 16 & 3)}
 	}
 	if on(10) {
 		in.Marker = &Marker{Line: int(bits >> 16 & 255), Count: int(bits >> 24 & 3)}

@@ -72,7 +72,7 @@ var scenes = []struct {
 		}
 	}},
 	{"picking lines", placements, 1, func(in *Input) {
-		in.LineSelection = &LineSelection{Hunk: 1, Selected: []bool{true, false, true}, Cursor: 2}
+		in.LineSelection = &LineSelection{Hunk: 1, Selected: []bool{true, false, true}, First: 2, Last: 2}
 	}},
 	{"placing by hand", placements, 6, func(in *Input) { in.Marker = &Marker{Line: 29, Count: 1} }},
 }

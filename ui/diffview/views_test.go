@@ -239,7 +239,7 @@ func TestSelectableLines(t *testing.T) {
 					t.Errorf("%s: line %d is not shown", name, i)
 					continue
 				}
-				in.LineSelection = &LineSelection{Hunk: c.hunk, Cursor: i}
+				in.LineSelection = &LineSelection{Hunk: c.hunk, First: i, Last: i}
 				drawn := l.With(in).Render(row, 1)[0]
 				sign := map[bool]string{false: "-", true: "+"}[want.Added]
 				text := strings.TrimSpace(string(want.Text))

@@ -20,10 +20,10 @@ func TestSelectLinesJourney(t *testing.T) {
 		count string
 		want  string
 	}{
-		{"the second group", []string{"j", "j", "j", "j", "v", "j", "v"}, "2/6 lines",
+		{"the second group", []string{"j", "j", "j", "j", "v", "j", "Space"}, "2/6 lines",
 			strings.Replace(linesBefore, "tries = 3", "tries = 4", 1)},
-		{"one removed line", []string{"v"}, "1/6 lines", strings.Replace(linesBefore, "first = 1\n", "", 1)},
-		{"one added line", []string{"G", "v"}, "1/6 lines", strings.Replace(linesBefore, "tries = 3\n", "tries = 3\ntries = 4\n", 1)},
+		{"one removed line", []string{"Space"}, "1/6 lines", strings.Replace(linesBefore, "first = 1\n", "", 1)},
+		{"one added line", []string{"G", "v", "Space"}, "1/6 lines", strings.Replace(linesBefore, "tries = 3\n", "tries = 3\ntries = 4\n", 1)},
 		{"all", []string{"a"}, "6/6 lines", "# retries\nfirst = 10\nsecond = 20\n# limits\ntries = 4\n# end\n\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -32,8 +32,8 @@ func TestSelectLinesJourney(t *testing.T) {
 			term.does("v", "0/6 lines")
 			term.keys(c.marks...)
 			term.shows(c.count)
-			term.does("Space", "accepted")
-			term.lacks(" lines  v mark")
+			term.does("Enter", "accepted")
+			term.lacks("v range")
 			term.commits()
 			term.holds(map[string]string{"retry.conf": c.want})
 		})
@@ -58,8 +58,7 @@ func TestUndoneSplitJourney(t *testing.T) {
 	term := start(t, "three", "BIN ANSWER && BIN check ANSWER > BASE/check 2>&1; [ $? = 1 ]")
 	term.shows("3 hunks")
 	term.does("v", "0/2 lines")
-	term.keys("v")
-	term.does("Space", "4 hunks")
+	term.does("Enter", "4 hunks")
 	term.does("u", "3 hunks")
 	term.does("]", "bye")
 	term.keys("n")
