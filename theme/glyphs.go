@@ -17,6 +17,7 @@ type Glyphs struct {
 	CutLeft, CutRight                              string // the line continues beyond the edge
 	Gap                                            string // hidden lines
 	Minus                                          string // before the number of removed lines
+	Thumb                                          string // of a scroll bar
 	Spinner                                        []string
 }
 
@@ -27,7 +28,7 @@ func Unicode() Glyphs {
 		Vertical: "│", Horizontal: "─", TopLeft: "┌", TopJoint: "┬", TopRight: "┐",
 		BottomLeft: "└", BottomJoint: "┴", BottomRight: "┘",
 		Open: "▾", Closed: "▸", Ellipsis: "…", Arrow: "→", Dot: "·",
-		Checked: "✓", Unchecked: "·", Marker: "▶", Wrap: "↪", CutLeft: "‹", CutRight: "›", Gap: "⋯", Minus: "−",
+		Checked: "✓", Unchecked: "·", Marker: "▶", Wrap: "↪", CutLeft: "‹", CutRight: "›", Gap: "⋯", Thumb: "┃", Minus: "−",
 		Spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"},
 	}
 }
@@ -39,7 +40,7 @@ func ASCII() Glyphs {
 		Vertical: "|", Horizontal: "-", TopLeft: "+", TopJoint: "+", TopRight: "+",
 		BottomLeft: "+", BottomJoint: "+", BottomRight: "+",
 		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">", Dot: "-",
-		Checked: "x", Unchecked: ".", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~", Minus: "-",
+		Checked: "x", Unchecked: ".", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~", Thumb: "#", Minus: "-",
 		Spinner: []string{"|", "/", "-", "\\"},
 	}
 }

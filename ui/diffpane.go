@@ -17,6 +17,7 @@ type diffPane struct {
 	of       layoutKey        // what layout was made of
 	height   int              // rows of the window
 	top      int              // the first row shown
+	cursor   int              // the row of the cursor
 	left     int              // cells scrolled off to the left
 	autoLeft bool             // left was set to show a change that was off the screen
 	reveal   bool             // show the current hunk
@@ -39,6 +40,7 @@ type layoutKey struct {
 // appearanceKey is the part of a layoutKey that changes only the look of the rows.
 type appearanceKey struct {
 	hunk, left int
+	cursor     int // noRow while lines are selected or a hunk is placed by hand
 	query      string
 	match      diffview.Match
 	selection  *lineSelection
@@ -50,10 +52,11 @@ func (m *Model) layoutKey() layoutKey {
 	k := layoutKey{
 		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: m.frame().diff.width,
 		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.view.wrap, context: m.view.context, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
-		appearanceKey: appearanceKey{m.rev.hunk, m.pane.left, m.find.query, m.find.match(), m.selection, m.placing},
+		appearanceKey: appearanceKey{m.rev.hunk, m.pane.left, m.pane.cursor, m.find.query, m.find.match(), m.selection, m.placing},
 	}
 	if m.selection != nil || m.placing != nil {
 		k.mode = m.mode()
+		k.cursor = noRow
 	}
 	return k
 }
@@ -68,8 +71,20 @@ func (p *diffPane) lastTop() int { return max(p.layout.Rows()-p.height, 0) }
 
 func (p *diffPane) clampTop(top int) int { return min(max(top, 0), p.lastTop()) }
 
-// visibleHunks lists the hunks of the current file whose first row is visible.
-func (p *diffPane) visibleHunks() []int { return p.layout.HunksIn(p.top, p.height) }
+// visibleHunks lists the hunks whose first changed row is visible.
+func (p *diffPane) visibleHunks() []int {
+	var out []int
+	last := -1
+	for row := p.firstRow(p.top); row < min(p.top+p.height, p.layout.Rows()); row++ {
+		if id := p.layout.HunkAt(row); id >= 0 && id != last {
+			last = id
+			if p.shows(p.layout.FirstChangeRow(id)) {
+				out = append(out, id)
+			}
+		}
+	}
+	return out
+}
 
 // marginCells is about how many cells precede the code of a row.
 const marginCells = 16
@@ -83,30 +98,58 @@ func (p *diffPane) codeWidth() int {
 	return max(width-marginCells, sidewaysCells)
 }
 
-// scrollTo scrolls sideways until a column of the code is visible.
-func (p *diffPane) scrollTo(column int) {
+// scrollTo scrolls sideways until a column of the code is visible, and returns the first one.
+func (p *diffPane) scrollTo(column int) int {
 	width := p.codeWidth()
 	if column < p.left || column >= p.left+width {
 		p.left = max(column-width/2, 0)
 	}
+	return p.left
 }
 
-// layOut makes the rows of the current file, if they are out of date.
+// layOut makes the rows of the current file, if they are out of date, and moves window
+// and cursor to where they belong in them.
 func (m *Model) layOut() {
-	want := m.layoutKey()
-	m.pane.height = m.frame().diff.height
-	m.screen.tree.follow(want.file)
-	if has := m.pane.of; m.pane.layout == nil || want != has {
-		m.pane.layout = m.laidOut(has, want)
+	p, height := &m.pane, m.frame().diff.height
+	shown := p.layout != nil && m.selection == nil && m.placing == nil && p.shows(p.layout.FirstChangeRow(m.rev.hunk))
+	p.height = height
+	m.screen.treeScroll.follow(m.rev.file)
+	m.layOutRows()
+	if p.cursor < 0 || p.cursor >= p.layout.Rows() || p.layout.HunkAt(p.cursor) >= 0 && p.layout.HunkAt(p.cursor) != m.rev.hunk {
+		p.cursor = max(p.layout.FirstChangeRow(m.rev.hunk), 0)
 	}
-	m.pane.of = want
 	if m.pane.reveal {
 		m.reveal()
-		if m.revealChange(); m.pane.left != m.pane.of.left {
-			m.layOut()
+		m.revealChange()
+	}
+	if p.top = p.clampTop(p.top); shown {
+		p.keep()
+		if p.showFirstChange(m.rev.hunk); !p.shows(p.layout.FirstChangeRow(m.rev.hunk)) {
+			p.cursor = p.layout.FirstChangeRow(m.rev.hunk)
+			p.keep()
 		}
 	}
-	m.pane.top = m.pane.clampTop(m.pane.top)
+	m.layOutRows()
+}
+
+// layOutRows makes the rows again if what they depend on has changed. The row of the
+// cursor remains where it is on the screen.
+func (m *Model) layOutRows() {
+	want, has := m.layoutKey(), m.pane.of
+	if m.pane.layout != nil && want == has {
+		return
+	}
+	p, was := &m.pane, m.pane.layout
+	p.layout, p.of = m.laidOut(has, want), want
+	switch {
+	case was == nil || want.file != has.file:
+		p.cursor = noRow
+	case want.rows() != has.rows() && was != p.layout && want.hunk >= 0 && has.hunk >= 0:
+		from, to := was.FirstChangeRow(has.hunk), p.layout.FirstChangeRow(want.hunk)
+		if p.cursor != noRow && from >= 0 && to >= 0 {
+			p.cursor, p.top = max(p.cursor+to-from, 0), max(p.top+to-from, 0)
+		}
+	}
 }
 
 // laidOut returns the layout of want: from the present one, of has, where that has the
@@ -132,7 +175,7 @@ func (m *Model) laidOut(has, want layoutKey) *diffview.Layout {
 
 func (m *Model) diffInput(k layoutKey) diffview.Input {
 	in := diffview.Input{
-		Set: m.rev.annotated(m.placing, m.paint.Dot()), File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: -1,
+		Set: m.rev.annotated(m.placing, m.paint.Dot()), File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: k.cursor,
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
@@ -176,26 +219,34 @@ func (m *Model) helpFor(h *model.Hunk) string {
 // fit.
 const leadRows = 2
 
-// reveal scrolls as little as possible to show the whole hunk, or its beginning,
-// or the line or marker that keys move.
+// reveal scrolls as little as possible to show the whole hunk, or else its beginning, in
+// any case its first changed row; or the line or marker that keys move.
 func (m *Model) reveal() {
-	m.pane.reveal = false
-	row := m.pane.layout.HunkRow(m.rev.hunk)
-	end := m.pane.layout.HunkEnd(row)
+	p := &m.pane
+	p.reveal = false
 	switch {
 	case m.selection != nil:
-		row = m.pane.layout.LineRow(m.selection.at)
-		end = row + 1
+		p.showInMiddle(p.layout.LineRow(m.selection.at))
+		return
 	case m.placing != nil:
-		end = row + 1
-	}
-	height := m.pane.height
-	if row < 0 || row >= m.pane.top && end <= m.pane.top+height {
+		p.showInMiddle(p.layout.HunkRow(m.rev.hunk))
 		return
 	}
-	m.pane.top = max(row-min(leadRows, max(height-(end-row), 0)), 0)
-	if m.selection != nil || m.placing != nil {
-		m.pane.top = max(row-height/2, 0)
+	row := p.layout.HunkRow(m.rev.hunk)
+	end := p.layout.HunkEnd(row)
+	if row < 0 || row >= p.top && end <= p.top+p.height {
+		return
+	}
+	p.top = p.clampTop(max(row-min(leadRows, max(p.height-(end-row), 0)), 0))
+	if first := p.layout.FirstChangeRow(m.rev.hunk); !p.shows(first) {
+		p.top = p.clampTop(first - min(leadRows, p.height-1)) // below the header of the hunk
+	}
+}
+
+// showInMiddle scrolls if a row is not visible, to show it in the middle.
+func (p *diffPane) showInMiddle(row int) {
+	if row >= 0 && (row < p.top || row >= p.top+p.height) {
+		p.top = p.clampTop(row - p.height/2)
 	}
 }
 
@@ -220,6 +271,9 @@ func (m *Model) diff(s size) []string {
 	var out []string
 	if m.rev.file >= 0 {
 		out = m.pane.layout.Render(m.pane.top, s.height)
+		if id := m.pane.sticky(); id >= 0 {
+			out[0] = m.pane.layout.RenderHeader(id)
+		}
 	} else {
 		rows := dialog.WrapLines(m.nothingLines(), s.width)
 		if len(rows) > s.height {

@@ -383,9 +383,10 @@ func keyMsg(name string) tea.KeyMsg {
 // screen is the frame without its styles.
 func (d *driver) screen() string { return ansi.Strip(d.m.View()) }
 
+// footer is the message and the row of keys.
 func (d *driver) footer() string {
 	rows := strings.Split(d.screen(), "\n")
-	return rows[len(rows)-1]
+	return strings.Join(rows[len(rows)-1-d.m.frame().message:], "\n")
 }
 
 func (d *driver) wantFooter(want string) {

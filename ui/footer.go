@@ -106,12 +106,25 @@ var labels = map[config.Action]string{config.PrevMatch: "match", config.Up: "mov
 // placeLabels are further ones while a hunk is placed by hand.
 var placeLabels = map[config.Action]string{config.LessContext: "lines replaced"}
 
-// maxFooterRows is how many rows a long message may take.
-const maxFooterRows = 4
+// maxMessageRows is how many rows a long message may take.
+const maxMessageRows = 4
 
-// footer is the message, if there is one, and the keys that work here. A message
-// that does not fit into one row takes several, without the keys.
-func (m *Model) footer(width int) []string {
+// footer is the message and, below it, the keys that work here, which keep their place. A
+// screen without a row for the message shows it in place of the keys.
+func (m *Model) footer(f frame) []string {
+	keys := m.hints().draw(m.paint, f.width)
+	rows := m.messageRows(f.width)
+	switch {
+	case f.message > 0:
+		return append(rows, keys)
+	case ansi.Strip(rows[0]) != strings.Repeat(" ", f.width):
+		return rows[:1]
+	}
+	return []string{keys}
+}
+
+// messageRows is the line being typed or the message, at least one row.
+func (m *Model) messageRows(width int) []string {
 	if m.prompt != nil && m.dialog == nil && !m.task.busy() && m.note.text == "" {
 		return []string{m.prompt.Row(m.paint, width)}
 	}
@@ -119,22 +132,15 @@ func (m *Model) footer(width int) []string {
 	if m.blocks != nil && m.blocks.typing() && text == "" {
 		return []string{m.blocks.typed.Row(m.paint, width)}
 	}
-	if text == "" {
-		return []string{m.hints().draw(m.paint, width)}
-	}
 	rows := dialog.Wrap(" "+text, 1, width-1)
-	if len(rows) == 1 {
-		used := ansi.StringWidth(text) + 2
-		return []string{m.paint.Paint(tone, m.paint.Fit(" "+text, used)) + m.hints().draw(m.paint, width-used)}
-	}
-	rows = rows[:min(len(rows), maxFooterRows)]
+	rows = rows[:min(len(rows), maxMessageRows)]
 	for i := range rows {
 		rows[i] = m.paint.Paint(tone, m.paint.Fit(rows[i], width))
 	}
 	return rows
 }
 
-// message is the message of the footer, on one line.
+// message is the message, on one line.
 func (m *Model) message() (string, dialog.Tone) {
 	switch {
 	case m.task.busy() && m.task.visible && m.dialog == nil:
@@ -209,7 +215,7 @@ func (m *Model) hints() keyHints {
 	case m.task.commit != nil:
 		return keyHints{{keys: "^C", label: "stop"}}
 	case m.prompt != nil:
-		return dialogHints(m.keys, m.prompt.Hints())
+		return keyHints{{keys: "enter", label: "done"}, {keys: "esc", label: "cancel"}} // whatever is bound to them
 	}
 	var out keyHints
 	mode := m.mode()

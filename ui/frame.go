@@ -3,48 +3,102 @@ package ui
 import (
 	"strings"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/ui/dialog"
 )
 
-// A frame is the layout of the screen. It depends only on the size, the number of
-// files and their names.
+// A frame is the layout of the screen: a row for the header, one for the titles of
+// the panes, the panes, the message, and a row of keys. It depends only on the size,
+// the files and their names, the message, and whether the tree is shown.
 type frame struct {
 	width, height int
-	boxed         bool // borders on all sides of the panes, not only above
+	boxed         bool // dialogs have borders, and do not fill the panes
+	message       int  // rows of the message; 0: it takes the row of the keys
 	tree, diff    size // inside; tree is zero when it is hidden
 }
 
 type size struct{ width, height int }
 
 const (
-	minTreeColumns = 60 // for the tree to be shown
-	minBoxedRows   = 14 // for the panes to have borders on all sides
+	minTreeColumns    = 100 // for the tree to be shown unless a person decides otherwise
+	minBoxColumns     = 60  // for dialogs to have borders
+	minBoxRows        = 14
+	minMessageRows    = 8 // for the message to have a row of its own
+	minDiffColumns    = 20
+	scrollBarColumns  = 1
+	treeResizeColumns = 4
 )
 
-// frame lays out the screen: header, panes under their titles, footer.
+// treeVisibility says whether the tree is shown.
+type treeVisibility uint8
+
+const (
+	treeByWidth treeVisibility = iota // of the screen
+	treeShown
+	treeHidden
+)
+
+// frame lays out the screen.
 func (m *Model) frame() frame {
 	f := frame{width: max(m.screen.width, 1), height: max(m.screen.height, 1)}
-	f.boxed = f.width >= minTreeColumns && f.height >= minBoxedRows
-	inner, rows := f.width, f.height-3
-	if f.boxed {
-		inner, rows = f.width-2, f.height-4
+	f.boxed = f.width >= minBoxColumns && f.height >= minBoxRows
+	if f.height >= minMessageRows {
+		f.message = len(m.messageRows(f.width))
 	}
-	f.diff = size{max(inner, 1), max(rows, 1)}
-	if len(m.rev.files) > 1 && f.width >= minTreeColumns {
-		f.tree = size{treeWidth(m.rev.names, inner), f.diff.height}
-		f.diff.width = inner - f.tree.width - 1
+	f.diff = size{max(f.width-scrollBarColumns, 1), max(f.height-3-f.message, 1)}
+	if m.showsTree(f.width) {
+		most := f.width - scrollBarColumns - 1 - minDiffColumns
+		width := treeWidth(m.rev.names, f.width, m.screen.inTree) + m.screen.treeResized
+		f.tree = size{min(max(width, minTreeWidth), most), f.diff.height}
+		f.diff.width -= f.tree.width + 1
 	}
 	return f
+}
+
+// showsTree reports whether the tree is shown on a screen of that width: on a narrow
+// one only while it has the focus, unless a person has decided otherwise.
+func (m *Model) showsTree(width int) bool {
+	switch {
+	case len(m.rev.files) < 2 || width < minTreeWidth+minDiffColumns+2:
+		return false
+	case m.screen.inTree:
+		return true
+	case m.screen.tree == treeByWidth:
+		return width >= minTreeColumns
+	}
+	return m.screen.tree == treeShown
+}
+
+// toggleTree hides the tree, or shows it.
+func (m *Model) toggleTree() {
+	if m.frame().tree.width > 0 {
+		m.screen.tree, m.screen.inTree = treeHidden, false
+	} else {
+		m.screen.tree = treeShown
+	}
+	m.pane.reveal = true
+}
+
+// resizeTree makes the tree wider or narrower.
+func (m *Model) resizeTree(by int) tea.Cmd {
+	before := m.frame().tree.width
+	m.screen.treeResized += by * treeResizeColumns
+	if now := m.frame().tree.width; now == before {
+		m.screen.treeResized -= by * treeResizeColumns
+		m.note.refuse("the tree is as " + map[bool]string{true: "wide", false: "narrow"}[by > 0] + " as it can be")
+	}
+	m.pane.reveal = true
+	return nil
 }
 
 // dialogSize is the cells for the rows of a dialog.
 func (f frame) dialogSize() (width, height int) {
 	if !f.boxed {
-		return f.width, max(f.height-3, 1)
+		return f.width, max(f.height-4, 1)
 	}
-	return min(f.width-8, 96), f.height - 6
+	return min(f.width-8, 96), f.height - 7
 }
 
 // View draws one frame: exactly as many rows as the terminal has, none wider
@@ -54,8 +108,7 @@ func (m Model) View() string {
 		return ""
 	}
 	f := m.frame()
-	h := header{m.paint, m.stats.tally, m.rev.sums, m.placedSoFar(), m.opt.Source, m.opt.Root}
-	rows := append([]string{h.draw(f.width)}, m.panes(f)...)
+	rows := append([]string{m.header().draw(f.width)}, m.panes(f)...)
 	switch {
 	case m.blocks != nil && m.dialog == nil:
 		width, height := f.dialogSize()
@@ -63,61 +116,43 @@ func (m Model) View() string {
 	case m.dialog != nil:
 		f.overlay(rows, m.dialog.Draw(m.paint, f.boxed))
 	}
-	foot := m.footer(f.width)
-	for len(rows) < f.height {
-		rows = append(rows, "")
+	rows = append(rows, m.footer(f)...)
+	if over := len(rows) - f.height; over > 0 {
+		rows = append(rows[:max(len(rows)-over-1, 0)], rows[len(rows)-1])
 	}
-	from := max(f.height-len(foot), 0)
-	rows = append(rows[:from], foot...)
 	for i := range rows {
 		rows[i] = inColumns(ansi.Truncate(rows[i], f.width, ""))
 	}
-	return strings.Join(rows[:f.height], "\n")
+	return strings.Join(rows, "\n")
 }
 
-// panes is the title row, the rows of tree and diff side by side, and the border
-// below them.
+// panes is the title row and the rows of tree and diff side by side, with the scroll
+// bar at their right.
 func (m *Model) panes(f frame) []string {
-	g := m.opt.Glyphs
-	vertical := m.paint.Paint(dialog.Border, g.Vertical)
-	edge := ""
-	if f.boxed {
-		edge = vertical
-	}
 	var tree []string
 	if f.tree.width > 0 {
 		t := treePane{m.paint, &m.rev, &m.stats, m.screen.inTree}
-		tree = t.draw(f.tree, m.screen.tree.top(&m.rev, f.tree.height))
+		tree = t.draw(f.tree, m.screen.treeScroll.top(&m.rev, f.tree.height))
 	}
-	top := borderGlyphs{g.TopLeft, g.TopJoint, g.TopRight}
-	out := []string{f.rule(m.paint, top, m.treeTitle(f.tree), m.diffTitle(f), m.screen.inTree)}
+	out := []string{m.titles(f)}
+	vertical := m.paint.Paint(dialog.Border, m.opt.Glyphs.Vertical)
+	bar := m.pane.scrollBar(m.opt.Glyphs.Thumb)
 	for i, row := range m.diff(f.diff) {
 		if tree != nil {
 			row = tree[i] + vertical + row
 		}
-		out = append(out, edge+row+edge)
-	}
-	if f.boxed {
-		bottom := borderGlyphs{g.BottomLeft, g.BottomJoint, g.BottomRight}
-		out = append(out, f.rule(m.paint, bottom, "", "", m.screen.inTree))
+		out = append(out, row+m.paint.Paint(dialog.Border, bar(i)))
 	}
 	return out
 }
 
-// borderGlyphs are the corners and the joint of a horizontal border.
-type borderGlyphs struct{ left, joint, right string }
-
-// rule draws a horizontal border over both panes with their titles in it.
-func (f frame) rule(paint *dialog.Painter, b borderGlyphs, tree, diff string, inTree bool) string {
-	left, right := b.left, b.right
-	if !f.boxed {
-		left, right = "", ""
-	}
-	out := paint.Paint(dialog.Border, left)
+// titles draws the titles of both panes in a horizontal border.
+func (m *Model) titles(f frame) string {
+	out := ""
 	if f.tree.width > 0 {
-		out += paint.Title(tree, f.tree.width, inTree) + paint.Paint(dialog.Border, b.joint)
+		out = m.paint.Title(m.treeTitle(f.tree), f.tree.width, m.screen.inTree) + m.paint.Paint(dialog.Border, m.opt.Glyphs.TopJoint)
 	}
-	return out + paint.Title(diff, f.diff.width, !inTree) + paint.Paint(dialog.Border, right)
+	return out + m.paint.Title(m.diffTitle(f), f.diff.width+scrollBarColumns, !m.screen.inTree)
 }
 
 // overlay draws a dialog over the rows between header and footer.

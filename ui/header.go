@@ -17,8 +17,18 @@ type header struct {
 	paint        *dialog.Painter
 	tally        tally
 	sums         sums
+	position     int    // of the current hunk, from 1; 0 if there is none
 	placing      string // how much of the answer is placed, instead of the counts of a part; empty: all
 	source, root string
+}
+
+// header is that of the review as it is now.
+func (m *Model) header() header {
+	h := header{paint: m.paint, tally: m.stats.tally, sums: m.rev.sums, placing: m.placedSoFar(), source: m.opt.Source, root: m.opt.Root}
+	if m.rev.hunk >= 0 {
+		h.position = m.rev.pos[m.rev.hunk] + 1
+	}
+	return h
 }
 
 func (h header) draw(width int) string {
@@ -28,6 +38,9 @@ func (h header) draw(width int) string {
 	gap := strings.Repeat(" ", max(space-ansi.StringWidth(lead), 0))
 	return h.paint.Paint(dialog.Bar, lead) + h.paint.Paint(dialog.Bar, gap) + counts + h.paint.Paint(dialog.Bar, " ")
 }
+
+// minPathColumns is the space below which a name or path says nothing.
+const minPathColumns = 8
 
 // lead is the longest beginning that fits into width columns.
 func (h header) lead(width int) string {
@@ -46,6 +59,10 @@ func (h header) lead(width int) string {
 			return text
 		}
 	}
+	if half := (width - 5) / 2; half >= minPathColumns {
+		name = h.paint.Cut(name, half)
+		return " " + name + "  " + h.paint.CutLeft(root, width-5-ansi.StringWidth(name)) + "  "
+	}
 	return " " + h.paint.CutLeft(root, width-3) + "  "
 }
 
@@ -57,7 +74,12 @@ func (h header) counts(width int) string {
 	t := h.tally
 	g := h.paint.Glyphs
 	var out []string
-	if width >= minTreeColumns {
+	switch {
+	case width < minBoxColumns && h.position > 0:
+		out = append(out, h.paint.Paint(dialog.Bar, fraction(h.position, t.all)))
+	case h.position > 0:
+		out = append(out, h.paint.Paint(dialog.Bar, "hunk "+fraction(h.position, t.all)))
+	case width >= minBoxColumns:
 		out = append(out, h.paint.Paint(dialog.Bar, model.Count(t.all, "hunk")))
 	}
 	add := func(n int, always bool, tone dialog.Tone, glyph string) {

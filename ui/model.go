@@ -83,7 +83,9 @@ type screen struct {
 	width, height int
 	measured      bool // the terminal has reported its size
 	inTree        bool
-	tree          treeScroll
+	tree          treeVisibility
+	treeResized   int // columns that a person added to the tree
+	treeScroll    treeScroll
 }
 
 // prompt is the line being typed, and what to do with it.

@@ -46,53 +46,56 @@ func (m *Model) wheelTurned(by int, msg tea.MouseMsg) {
 		m.moveBlock(dialog.ScrollBy(by / wheelRows))
 	case f.overTree(msg.X, msg.Y):
 		height := f.tree.height
-		m.screen.tree.scrollTo(&m.rev, m.screen.tree.top(&m.rev, height)+by, height)
+		m.screen.treeScroll.scrollTo(&m.rev, m.screen.treeScroll.top(&m.rev, height)+by, height)
 	case m.selection != nil:
 		m.moveLineCursor(to)
 	case m.placing != nil:
 		m.moveMarker(to)
-	case m.pane.clampTop(m.pane.top+by) != m.pane.top:
-		m.scroll(to)
+	default:
+		m.scrollWindow(by)
 	}
 }
 
-// inside converts a cell of the screen: x counts from the left end of the tree,
-// or of the diff without a tree; y from the first row of the panes.
-func (f frame) inside(x, y int) (int, int) {
-	if f.boxed {
-		x--
-	}
-	return x, y - 2 // header and titles
-}
+// paneTop is the row of the screen at which the panes begin, below header and titles.
+const paneTop = 2
 
 // overTree reports whether a cell of the screen is in the tree.
 func (f frame) overTree(x, y int) bool {
-	x, row := f.inside(x, y)
+	row := y - paneTop
 	return x >= 0 && x < f.tree.width && row >= 0 && row < f.tree.height
 }
 
 // click selects the file or hunk at a cell of the screen.
 func (m *Model) click(x, y int) {
 	f := m.frame()
-	overTree := f.overTree(x, y)
-	x, row := f.inside(x, y)
-	if row < 0 || row >= f.diff.height || x < 0 {
+	row := y - paneTop
+	switch {
+	case row < 0 || row >= f.diff.height || x < 0:
 		return
-	}
-	if overTree {
+	case f.overTree(x, y):
 		m.clickTree(row, f.tree.height)
 		return
-	}
-	if f.tree.width > 0 {
+	case f.tree.width > 0:
 		x -= f.tree.width + 1
 	}
-	if id := m.pane.layout.HunkAt(m.pane.top + row); id >= 0 && x >= 0 {
+	at := m.pane.rowAt(row)
+	if id := m.pane.layout.HunkAt(at); id >= 0 && x >= 0 {
 		m.screen.inTree = false
+		onDecision := m.pane.onDecision(&m.rev, m.opt.Glyphs, x, at)
+		m.pane.cursor = at
 		m.rev.goTo(id)
-		if m.pane.onDecision(&m.rev, m.opt.Glyphs, x, m.pane.top+row) {
+		if onDecision {
 			m.clickDecision()
 		}
 	}
+}
+
+// rowAt is the row of the layout in a row of the window.
+func (p *diffPane) rowAt(row int) int {
+	if id := p.sticky(); id >= 0 && row == 0 {
+		return p.layout.HunkRow(id)
+	}
+	return p.top + row
 }
 
 // onDecision reports whether a cell of a row shows the decision of a hunk.
@@ -125,10 +128,10 @@ func (m *Model) clickDecision() {
 // clickTree goes to the file in a row of the tree. The tree does not scroll, so
 // that the file remains under the pointer.
 func (m *Model) clickTree(row, height int) {
-	top := m.screen.tree.top(&m.rev, height)
+	top := m.screen.treeScroll.top(&m.rev, height)
 	if at := top + row; at < len(m.rev.rows) && m.rev.rows[at].file >= 0 {
 		m.screen.inTree = true
 		m.goToFile(m.rev.rows[at].file)
-		m.screen.tree.scrollTo(&m.rev, top, height)
+		m.screen.treeScroll.scrollTo(&m.rev, top, height)
 	}
 }

@@ -102,7 +102,7 @@ func TestWheelOverTree(t *testing.T) {
 		d.send(tea.MouseMsg{Button: b, Action: tea.MouseActionPress, X: x, Y: 5})
 	}
 	first := func() string {
-		return strings.TrimSpace(strings.Trim(strings.Split(strings.Split(d.screen(), "\n")[2], "│")[1], "│"))
+		return strings.TrimSpace(strings.Split(strings.Split(d.screen(), "\n")[2], "│")[0])
 	}
 	want := func(what, row string, file, top int) {
 		t.Helper()

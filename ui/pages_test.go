@@ -233,8 +233,8 @@ func TestNothingToReviewIsCutWithAMark(t *testing.T) {
 	opt := (&fixture{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("no patch\n"))}).options()
 	opt.Example = strings.Repeat("+ line\n", 9)
 	d := drive(t, opt, 40, 10)
-	if rows := strings.Split(d.screen(), "\n"); !strings.HasPrefix(rows[8], "…") {
-		t.Errorf("the last row is %q", rows[8])
+	if rows := strings.Split(d.screen(), "\n"); !strings.HasPrefix(rows[7], "…") {
+		t.Errorf("the last row is %q", rows[7])
 	}
 }
 

@@ -33,11 +33,11 @@ var (
 		"this is the last file")
 	needsFileAbove     = requires(func(m *Model) bool { return m.rev.file != m.rev.files[0] }, "this is the first file")
 	needsScrolledRight = requires(func(m *Model) bool { return m.pane.left > 0 }, "these are the first columns")
-	needsTree          = requires(func(m *Model) bool { return m.frame().tree.width > 0 },
-		"the tree is shown for two files or more, from 60 columns")
-	needsEditor = requires(func(m *Model) bool { return m.opt.Edit != nil }, "this review has no editor")
-	needsOpener = requires(func(m *Model) bool { return m.opt.Open != nil }, "this review has no editor")
-	needsBase   = requires(func(m *Model) bool { return m.rev.Set.Files[m.rev.file].Base.Kind == model.Regular },
+	needsTree          = requires(func(m *Model) bool { return len(m.rev.files) > 1 }, "there is only one file")
+	needsTreeShown     = requires(func(m *Model) bool { return m.frame().tree.width > 0 }, "the tree is hidden")
+	needsEditor        = requires(func(m *Model) bool { return m.opt.Edit != nil }, "this review has no editor")
+	needsOpener        = requires(func(m *Model) bool { return m.opt.Open != nil }, "this review has no editor")
+	needsBase          = requires(func(m *Model) bool { return m.rev.Set.Files[m.rev.file].Base.Kind == model.Regular },
 		"there is no such file yet")
 	needsUnwrapped = requires(func(m *Model) bool { return !m.view.wrap },
 		"lines are wrapped: nothing is off the screen")

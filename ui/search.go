@@ -111,6 +111,7 @@ func (m *Model) showMatch() {
 	}
 	if match.Hunk >= 0 {
 		m.rev.goTo(match.Hunk)
+		m.pane.cursor = noRow
 		if key := m.rev.current().Key; m.view.folded[key] {
 			m.view.unfold(key)
 		}
@@ -121,13 +122,17 @@ func (m *Model) showMatch() {
 	if row < 0 {
 		return
 	}
-	if row < m.pane.top || row >= m.pane.top+m.pane.height {
+	if !m.pane.shows(row) {
 		m.pane.top = m.pane.clampTop(row - m.pane.height/2)
 	}
-	m.pane.scrollTo(column)
+	m.pane.cursor = row
+	if before := m.pane.left; before != m.pane.scrollTo(column) {
+		m.pane.autoLeft = true
+	}
 }
 
-// endSearch ends the search.
+// endSearch ends the search. The columns that it has scrolled to are left.
 func (m *Model) endSearch() {
 	m.find = finder{}
+	m.revealChange()
 }

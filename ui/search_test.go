@@ -88,7 +88,6 @@ func TestPromptNamesItsKeys(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 60, 24).keys("/")
 	d.wantFooter("enter done  esc cancel")
 	d.keys(strings.Split(strings.Repeat("x", 50), "")...)
-	if strings.Contains(d.footer(), "esc") {
-		t.Errorf("hints take the space of what is typed: %s", d.footer())
-	}
+	d.wantFooter(strings.Repeat("x", 50))
+	d.wantFooter("enter done  esc cancel")
 }

@@ -43,9 +43,17 @@ func treeRows(files []*model.File, shown []int) []treeRow {
 // treeMargin is the width of a row without the name: marks, letter and counts.
 const treeMargin = len(" ! M ") + len(" 99/99 ")
 
-// treeWidth is the width that the names need, at most a third of available columns.
-func treeWidth(names, available int) int {
-	return min(max(16, names+treeMargin), available/3)
+// minTreeWidth is the width of the narrowest tree.
+const minTreeWidth = 16
+
+// treeWidth is the width that the names need, at most a third of a screen; half of it
+// while the tree has the focus of a narrow one.
+func treeWidth(names, screen int, focused bool) int {
+	most := screen / 3
+	if focused && screen < minTreeColumns {
+		most = screen / 2
+	}
+	return min(max(minTreeWidth, names+treeMargin), most)
 }
 
 // treeTitle includes the number of the current file if not all are visible.

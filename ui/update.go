@@ -43,9 +43,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // behind which the rest of the answer is placed.
 func (m *Model) resized(msg tea.WindowSizeMsg) tea.Cmd {
 	m.screen.width, m.screen.height, m.screen.measured = msg.Width, msg.Height, true
-	if m.frame().tree.width == 0 {
-		m.screen.inTree = false
-	}
+	m.screen.inTree = m.screen.inTree && m.frame().tree.width > 0
 	m.pane.reveal = true
 	rest := m.rest
 	m.rest = nil

@@ -20,7 +20,11 @@ const (
 	Left     Action = "left"
 	Right    Action = "right"
 	Focus    Action = "focus"
-	Search   Action = "search"
+
+	ToggleTree Action = "tree"
+	WidenTree  Action = "wider-tree"
+	NarrowTree Action = "narrower-tree"
+	Search     Action = "search"
 
 	Toggle        Action = "toggle"
 	Accept        Action = "accept"

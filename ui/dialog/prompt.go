@@ -90,27 +90,11 @@ func IsTyped(msg tea.KeyMsg) bool {
 	return size == len(msg.String()) && r >= ' '
 }
 
-// Hints lists the keys that end the prompt.
-func (p *Prompt) Hints() []Hint { return []Hint{{config.Confirm, "done"}, {config.Close, "cancel"}} }
-
-// Row draws the line around its cursor in width cells, with the keys that end
-// it if they fit. It is not drawn by textinput.View, which marks no cut and
-// shows characters that change the direction of text.
+// Row draws the line around its cursor in width cells. It is not drawn by
+// textinput.View, which marks no cut and shows characters that change the direction of
+// text.
 func (p *Prompt) Row(paint *Painter, width int) string {
 	label := paint.Cut(" "+p.label, width/2) + " "
-	hints, hintWidth := "", 0
-	for _, h := range [][2]string{{"enter", "done"}, {"esc", "cancel"}} {
-		hints += " " + paint.Paint(Key, h[0]) + " " + paint.Paint(Dim, h[1]) + " "
-		hintWidth += ansi.StringWidth(h[0]) + ansi.StringWidth(h[1]) + 3
-	}
-	if ansi.StringWidth(label+terminal.SanitizeRow(p.input.Value()))+hintWidth+2 <= width {
-		return p.line(paint, label, width-hintWidth) + hints
-	}
-	return p.line(paint, label, width)
-}
-
-// line draws the text after its label, in width cells.
-func (p *Prompt) line(paint *Painter, label string, width int) string {
 	space := max(width-ansi.StringWidth(label)-1, 1)
 	text, pos := []rune(p.input.Value()), p.input.Position()
 	before, at, after := terminal.SanitizeRow(string(text[:pos])), " ", ""

@@ -53,3 +53,25 @@ func (l *Layout) RenderHeader(id int) string {
 	r := row{kind: rowHeader, hunk: int32(id)}
 	return fitWidth(l.gutter(&r, noRow, l.headerStyle(id))+l.drawHeader(id, false), l.in.Width)
 }
+
+// HeaderRow returns the row of the header above a row, or of the row itself; the row
+// itself above the first hunk.
+func (l *Layout) HeaderRow(row int) int {
+	if at := l.HunkRow(l.HunkAt(row)); at >= 0 {
+		return at
+	}
+	return row
+}
+
+// ChangesIn reports whether one of n rows from row from on is a changed line of a hunk.
+func (l *Layout) ChangesIn(id, from, n int) bool {
+	if l.markerLayout != nil {
+		return false
+	}
+	for at := max(from, 0); at < min(from+n, len(l.rows)); at++ {
+		if r := &l.rows[at]; int(r.hunk) == id && r.kind == rowCode && (l.differs(r.left) || l.differs(r.right)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,148 @@
+package ui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/ui/dialog"
+)
+
+// The cursor is a row of the diff. The current hunk is the one under it: a key that
+// moves the cursor selects that hunk, and a key that selects a hunk puts the cursor on
+// its first changed row.
+
+// noRow is the cursor before it has a row.
+const noRow = -1
+
+// sticky is the hunk whose header replaces the first row of the window, because it is
+// above it; -1 for none.
+func (p *diffPane) sticky() int { return p.stickyAt(p.top) }
+
+func (p *diffPane) stickyAt(top int) int {
+	if id := p.layout.HunkAt(top); id >= 0 && p.layout.HeaderRow(top) < top {
+		return id
+	}
+	return -1
+}
+
+// firstRow is the first row of the layout that the window shows, given its top.
+func (p *diffPane) firstRow(top int) int {
+	if p.stickyAt(top) >= 0 {
+		return top + 1
+	}
+	return top
+}
+
+// shows reports whether a row is visible.
+func (p *diffPane) shows(row int) bool {
+	return row >= p.firstRow(p.top) && row < p.top+p.height
+}
+
+// showsChangeOf reports whether a changed row of a hunk is visible.
+func (p *diffPane) showsChangeOf(hunk int) bool {
+	from := p.firstRow(p.top)
+	return p.shows(p.layout.FirstChangeRow(hunk)) || p.layout.ChangesIn(hunk, from, p.top+p.height-from)
+}
+
+// keep moves the window as little as possible to show the cursor.
+func (p *diffPane) keep() {
+	switch {
+	case p.cursor >= p.top+p.height:
+		p.top = p.cursor - p.height + 1
+	case p.cursor < p.top:
+		p.top = p.cursor
+	}
+	if p.cursor < p.firstRow(p.top) {
+		p.top = max(p.cursor-1, 0)
+	}
+	p.top = p.clampTop(p.top)
+}
+
+// showFirstChange moves the window as little as possible to show the first changed row
+// of a hunk too, as far as the cursor remains visible.
+func (p *diffPane) showFirstChange(hunk int) {
+	row := p.layout.FirstChangeRow(hunk)
+	if row < 0 || p.shows(row) {
+		return
+	}
+	before := p.top
+	if row >= p.top+p.height {
+		p.top = p.clampTop(row - p.height + 1)
+	} else {
+		p.top = max(row-1, 0)
+	}
+	if !p.shows(p.cursor) {
+		p.top = before
+	}
+}
+
+// moveCursor moves the cursor. By more than one row, the window moves along.
+func (m *Model) moveCursor(to dialog.ScrollTarget) tea.Cmd {
+	p := &m.pane
+	last := p.layout.Rows() - 1
+	next := max(min(to(p.cursor, p.height, last), last), 0)
+	by := next - p.cursor
+	if by == 0 {
+		m.note.refuse("this is the " + map[bool]string{true: "top", false: "end"}[next == 0] + " of the file")
+		return nil
+	}
+	if by < -1 || by > 1 {
+		p.top = p.clampTop(p.top + by)
+	}
+	p.cursor = next
+	p.keep()
+	if m.selectAtCursor() {
+		p.showFirstChange(m.rev.hunk)
+	}
+	return nil
+}
+
+// selectAtCursor makes the hunk under the cursor the current one, above the first hunk
+// that one, and reports whether another was.
+func (m *Model) selectAtCursor() bool {
+	id := m.pane.layout.HunkAt(m.pane.cursor)
+	if hunks := m.rev.Set.Files[m.rev.file].Hunks; id < 0 && len(hunks) > 0 {
+		id = hunks[0]
+	}
+	if id < 0 || id == m.rev.hunk {
+		return false
+	}
+	m.rev.goTo(id)
+	return true
+}
+
+// scrollWindow moves the window by rows, and the cursor only as far as it would leave it.
+func (m *Model) scrollWindow(by int) {
+	p := &m.pane
+	p.top = p.clampTop(p.top + by)
+	p.cursor = min(max(p.cursor, p.firstRow(p.top)), p.top+p.height-1, p.layout.Rows()-1)
+	m.selectAtCursor()
+}
+
+// scrollBar returns the scroll bar by row of the window; blank if all rows are visible.
+func (p *diffPane) scrollBar(thumb string) func(row int) string {
+	rows := p.layout.Rows()
+	if rows <= p.height {
+		return func(int) string { return " " }
+	}
+	length := max(p.height*p.height/rows, 1)
+	from := p.top * (p.height - length) / p.lastTop()
+	return func(row int) string {
+		if row >= from && row < from+length {
+			return thumb
+		}
+		return " "
+	}
+}
+
+// onVisible is a handler that decides on the current hunk. If no change of it is
+// visible, it shows the hunk instead: nothing is decided unseen.
+func onVisible(run handler) handler {
+	return func(m *Model, n int) tea.Cmd {
+		if m.screen.inTree || m.pane.showsChangeOf(m.rev.hunk) {
+			return run(m, n)
+		}
+		m.pane.reveal = true
+		m.note.refuse("this hunk was not on the screen; now it is")
+		return nil
+	}
+}
