@@ -27,6 +27,13 @@ type Diagnostic struct {
 	Line     int    // in the answer, 1-based; 0 if unknown
 	Column   int    // in that line, 1-based, in bytes; 0 if unknown
 	Payload  int    // index into the payloads of the answer, 0-based; -1 if none
+	Repair   bool   // a mistake of form with one possible meaning: it asks for no attention
+}
+
+// AsksForAttention reports whether a person should read d: it is an error, or a warning of
+// something that was left out or is not certain.
+func (d Diagnostic) AsksForAttention() bool {
+	return d.Severity == Error || d.Severity == Warning && !d.Repair
 }
 
 func (d Diagnostic) String() string {

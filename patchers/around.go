@@ -25,6 +25,7 @@ func around(a *model.Answer, payloads []*model.Payload, opts Options) []model.Di
 			found = append(found, d)
 		}
 	}
+	markRepairs(found)
 	found = append(found, aptix.ContradictedRefusals(a, payloads)...)
 	if opts.Strict {
 		found = warningsToErrors(found)

@@ -98,6 +98,7 @@ func parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic,
 	<-setDigests(a, payloads) // of the remainders
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
+		markRepairs(p.Diagnostics)
 		for j := range p.Diagnostics {
 			p.Diagnostics[j].Payload = i
 		}

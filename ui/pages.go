@@ -89,9 +89,9 @@ func (m *Model) help() {
 func (m *Model) diagnostics() {
 	var body []dialog.Line
 	for _, severity := range []model.Severity{model.Error, model.Warning, model.Note} {
-		for _, d := range m.rev.diagnostics() {
+		for _, d := range model.GroupDiagnostics(m.rev.diagnostics()) {
 			if d.Severity == severity {
-				body = append(body, diagnosticLine(d))
+				body = append(body, diagnosticLine(d.Severity, d.String()))
 			}
 		}
 	}
@@ -100,8 +100,8 @@ func (m *Model) diagnostics() {
 
 var severityTones = map[model.Severity]dialog.Tone{model.Error: dialog.Failed, model.Warning: dialog.Warned, model.Note: dialog.Plain}
 
-func diagnosticLine(d model.Diagnostic) dialog.Line {
-	return dialog.Line{Tone: severityTones[d.Severity], Text: d.Severity.String() + ": " + d.String()}
+func diagnosticLine(severity model.Severity, text string) dialog.Line {
+	return dialog.Line{Tone: severityTones[severity], Text: severity.String() + ": " + text}
 }
 
 // words shows the text of the answer about the current hunk.
@@ -204,7 +204,7 @@ func (m *Model) nothingLines() []dialog.Line {
 			model.Count(utf8.RuneCount(a.Text()), "character"), model.Count(a.Lines(), "line"))})
 	}
 	for _, d := range m.rev.diagnostics() {
-		out = append(out, diagnosticLine(d))
+		out = append(out, diagnosticLine(d.Severity, d.String()))
 	}
 	if m.opt.Example != "" && len(m.rev.Blocks) == 0 {
 		out = append(out, dialog.Line{}, dialog.Line{Text: "An answer that could be reviewed:"})

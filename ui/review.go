@@ -117,11 +117,11 @@ func sumsOf(r Review) sums {
 	}
 	for _, all := range [][]model.Diagnostic{r.Diagnostics, r.Set.Diagnostics} {
 		for i := range all {
-			switch all[i].Severity {
-			case model.Warning:
-				s.warnings++
-			case model.Error:
+			switch {
+			case all[i].Severity == model.Error:
 				s.errors++
+			case all[i].AsksForAttention():
+				s.warnings++
 			}
 		}
 	}

@@ -167,6 +167,6 @@ func (c *pathCleaner) warn(code, message string) {
 		}
 	}
 	c.warnings = append(c.warnings, model.Diagnostic{
-		Severity: model.Warning, Code: code, Message: message, Path: c.path, Payload: -1,
+		Severity: model.Warning, Code: code, Message: message, Path: c.path, Payload: -1, Repair: true,
 	})
 }

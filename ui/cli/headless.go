@@ -201,15 +201,15 @@ func (a *app) checkReportFlags() error {
 	return nil
 }
 
-// printDiagnostics prints diagnostics with the lines of the answer that they are
-// about.
+// printDiagnostics prints diagnostics, those of one kind as one, with the lines of the
+// answer that they are about.
 func (a *app) printDiagnostics(w io.Writer, answer *model.Answer, ds []model.Diagnostic) {
-	for _, d := range ds {
+	for _, d := range model.GroupDiagnostics(ds) {
 		if d.Severity == model.Note && !a.showNotes && d.Code != patchers.UntakenBlocks {
 			continue
 		}
 		fmt.Fprintf(w, "%s: %s [%s]\n", d.Severity, terminal.SanitizeRow(d.String()), d.Code)
-		if line, caret := pointAt(answer, d); line != "" {
+		if line, caret := pointAt(answer, d.Diagnostic); line != "" {
 			fmt.Fprintf(w, "    %s\n    %s\n", line, caret)
 		}
 	}
