@@ -73,7 +73,7 @@ func TestContrast(t *testing.T) {
 			least float64
 		}{
 			{"good", s.Good, heads, minContrast}, {"warned", s.Warned, heads, minContrast}, {"failed", s.Failed, heads, minContrast},
-			{"score", s.Score, heads, minContrast}, {"gutter", s.Gutter, heads, minContrast}, {"key", s.Key, heads, minContrast},
+			{"gutter", s.Gutter, heads, minContrast}, {"key", s.Key, heads, minContrast},
 			{"checked", s.Checked, lines, minContrast}, {"preview", s.Preview, screens[s.dark], minContrast},
 			{"escaped", s.Escaped, code, minContrast}, {"dim", s.Dim, append(heads, code...), minContrastDim},
 			{"line number", s.LineNumber, heads, minContrastDim}, {"fold", s.Fold, heads, minContrastDim}, {"unchecked", s.Unchecked, lines, minContrastDim},

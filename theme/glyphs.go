@@ -18,6 +18,8 @@ type Glyphs struct {
 	Gap                                            string // hidden lines
 	Minus                                          string // before the number of removed lines
 	Thumb                                          string // of a scroll bar
+	Tab, Space                                     string // white space that differs
+	Hatch                                          string // no line on this side
 	Spinner                                        []string
 }
 
@@ -29,6 +31,7 @@ func Unicode() Glyphs {
 		BottomLeft: "└", BottomJoint: "┴", BottomRight: "┘",
 		Open: "▾", Closed: "▸", Ellipsis: "…", Arrow: "→", Dot: "·",
 		Checked: "✓", Unchecked: "·", Marker: "▶", Wrap: "↪", CutLeft: "‹", CutRight: "›", Gap: "⋯", Thumb: "┃", Minus: "−",
+		Tab: "→", Space: "·", Hatch: "╱",
 		Spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"},
 	}
 }
@@ -41,6 +44,7 @@ func ASCII() Glyphs {
 		BottomLeft: "+", BottomJoint: "+", BottomRight: "+",
 		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">", Dot: "-",
 		Checked: "x", Unchecked: ".", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~", Thumb: "#", Minus: "-",
+		Tab: ">", Space: ".", Hatch: "/",
 		Spinner: []string{"|", "/", "-", "\\"},
 	}
 }

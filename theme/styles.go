@@ -53,7 +53,6 @@ func (p *palette) styles(r *lipgloss.Renderer) *Styles {
 		HunkHeaderSelected: selected,
 		Gutter:             key,
 		LineNumber:         fg(p.dim),
-		Score:              fg(p.warned),
 		Context:            r.NewStyle(),
 		Added:              on(p.backgrounds.added, p.text),
 		Removed:            on(p.backgrounds.removed, p.text),
@@ -89,7 +88,7 @@ func (p *palette) styles16(r *lipgloss.Renderer) *Styles {
 	return &Styles{
 		Name: p.name, Plain: plain, Dim: dim, Strong: bold, Good: good, Warned: warned, Failed: failed,
 		Selected: boldInverse, Border: dim, Bar: inverse, BarGood: inverse, BarWarned: boldInverse, BarFailed: boldInverse,
-		Key: key.Bold(true), HunkHeader: bold, HunkHeaderSelected: boldInverse, Gutter: key.Bold(true), LineNumber: dim, Score: warned,
+		Key: key.Bold(true), HunkHeader: bold, HunkHeaderSelected: boldInverse, Gutter: key.Bold(true), LineNumber: dim,
 		Context: plain, Added: good, Removed: failed,
 		AddedWord: good.Bold(true).Underline(true), RemovedWord: failed.Bold(true).Underline(true),
 		Escaped: warned.Reverse(true), Fold: dim, Match: key.Underline(true), MatchCurrent: key.Reverse(true).Bold(true),
@@ -105,7 +104,7 @@ func NoColor(r *lipgloss.Renderer) *Styles {
 	return &Styles{
 		Name: none, Plain: plain, Dim: plain, Strong: bold, Good: plain, Warned: bold, Failed: bold,
 		Selected: inverse, Border: plain, Bar: inverse, BarGood: inverse, BarWarned: boldInverse, BarFailed: boldInverse,
-		Key: bold, HunkHeader: bold, HunkHeaderSelected: inverse, Gutter: bold, LineNumber: plain, Score: bold,
+		Key: bold, HunkHeader: bold, HunkHeaderSelected: inverse, Gutter: bold, LineNumber: plain,
 		Context: plain, Added: bold, Removed: plain, AddedWord: under.Bold(true), RemovedWord: under,
 		Escaped: inverse, Fold: plain, Match: inverse, MatchCurrent: boldInverse.Underline(true),
 		Checked: bold, Unchecked: plain, Cursor: inverse, Marker: boldInverse, Preview: under,

@@ -36,7 +36,6 @@ type Styles struct {
 	HunkHeaderSelected lipgloss.Style
 	Gutter             lipgloss.Style // the bar beside the selected hunk
 	LineNumber         lipgloss.Style
-	Score              lipgloss.Style // similarity and distance of a candidate
 
 	Context     lipgloss.Style // lines of the diff; syntax colours are added to it
 	Added       lipgloss.Style

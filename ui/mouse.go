@@ -107,7 +107,7 @@ func (p *diffPane) onDecision(v *review, g theme.Glyphs, x, row int) bool {
 	glyph := [...]string{model.Undecided: g.Undecided, model.Accepted: g.Accepted, model.Rejected: g.Rejected}[v.Decisions[id]]
 	decision := glyph + " " + v.Decisions[id].String()
 	text := ansi.Strip(p.layout.Render(row, 1)[0])
-	at := strings.LastIndex(text, decision)
+	at := strings.Index(text, decision)
 	if at < 0 {
 		return false
 	}

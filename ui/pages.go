@@ -8,7 +8,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
+	"aptix-tui/theme"
 	"aptix-tui/ui/dialog"
+	"aptix-tui/ui/diffview"
 )
 
 // maxSourceLines is how many lines of the answer one page quotes.
@@ -104,13 +106,14 @@ func diagnosticLine(severity model.Severity, text string) dialog.Line {
 	return dialog.Line{Tone: severityTones[severity], Text: severity.String() + ": " + text}
 }
 
-// words shows the text of the answer about the current hunk.
+// words shows all that is known of the current hunk.
 func (m *Model) words() {
-	m.dialog = dialog.NewText(m.keys, "The answer's own words", m.rev.words(m.rev.current()))
+	m.dialog = dialog.NewText(m.keys, "The answer's own words", m.rev.words(m.rev.current(), m.opt.Glyphs))
 }
 
-// words is the text of the answer about a hunk, with its lines in the answer.
-func (v *review) words(h *model.Hunk) []dialog.Line {
+// words is what is known of a hunk: why it needs attention, how the file differs from what
+// the answer expects, and the text of the answer with its lines.
+func (v *review) words(h *model.Hunk, g theme.Glyphs) []dialog.Line {
 	var body []dialog.Line
 	add := func(t dialog.Tone, text string) {
 		if text = strings.TrimSpace(text); text == "" {
@@ -119,6 +122,16 @@ func (v *review) words(h *model.Hunk) []dialog.Line {
 		for _, row := range strings.Split(text, "\n") {
 			body = append(body, dialog.Line{Tone: t, Text: row})
 		}
+	}
+	if h.Explanation() != "" {
+		add(dialog.Warned, h.Placement.String()+": "+h.Explanation())
+	}
+	for _, f := range h.Flags {
+		add(dialog.Warned, h.FlagText(f))
+	}
+	body = append(body, mismatch(h, g)...)
+	if len(body) > 0 {
+		body = append(body, dialog.Line{})
 	}
 	p := v.Set.Payloads[h.Payload]
 	add(dialog.Plain, p.Prose)
@@ -129,14 +142,24 @@ func (v *review) words(h *model.Hunk) []dialog.Line {
 	}
 	add(dialog.Strong, h.Description)
 	add(dialog.Dim, identity(p, c, h))
-	if h.Explanation() != "" {
-		add(dialog.Warned, h.Placement.String()+": "+h.Explanation())
-	}
 	if why := v.reasonFor(h); why != "" {
 		add(dialog.Failed, "rejected, because "+why)
 	}
 	body = append(body, dialog.Line{}, dialog.Line{Tone: dialog.Dim, Text: sourceTitle(p, h)})
 	return append(body, v.source(p, h)...)
+}
+
+// mismatch lists how the text at the place of a hunk differs from what the answer expects.
+func mismatch(h *model.Hunk, g theme.Glyphs) []dialog.Line {
+	differ := diffview.Mismatch(h, g)
+	if len(differ) == 0 {
+		return nil
+	}
+	out := []dialog.Line{{}, {Tone: dialog.Dim, Text: "found (<), expected (>):"}}
+	for _, text := range differ {
+		out = append(out, dialog.Line{Text: text, Indent: 2})
+	}
+	return out
 }
 
 // identity lists the IDs and keys of a change, if its format has any.

@@ -280,3 +280,22 @@ func TestPromptEndsWhateverIsBound(t *testing.T) {
 	d.wantFooter("enter done")
 	d.keys("enter").wantFooter("match 1 of")
 }
+
+// The page of a hunk says first why it needs attention and how the file differs from what
+// the answer expects.
+func TestMismatchInWords(t *testing.T) {
+	loose := model.FileChange{Op: model.OpEdit, Path: "a.py", Edits: []model.Edit{{
+		Locator: text{old: "    total = 1\n", new: "    total = 2\n", loose: "indentation"},
+		Old:     []byte("\ttotal = 1\n"), New: []byte("\ttotal = 2\n"),
+	}}}
+	w := &fixture{tree: memory{"a.py": "def f():\n    total = 1\n"}, payloads: []*model.Payload{payload(loose)}}
+	d := drive(t, w.options(), 80, 24)
+	if strings.Contains(d.screen(), "····total") {
+		t.Errorf("the diff shows the comparison:\n%s", d.screen())
+	}
+	d.keys("i").wantScreen("found (<), expected (>):", "< ····total = 1", "> → total = 1", "Sum up in Money.")
+	screen := d.screen()
+	if strings.Index(screen, "expected (>)") > strings.Index(screen, "Sum up") {
+		t.Errorf("the answer's words come first:\n%s", screen)
+	}
+}

@@ -12,7 +12,7 @@ func TestSideBySide(t *testing.T) {
 	in := input(cs, 60)
 	in.SideBySide = true
 	rowsAre(t, plain(in), `
- @@ 2 one                                 ● accepted  exact
+ ● accepted  @@ 2                                     exact
  1   one                      │1   one
                               │2 + # new
  2 - old = first(a, b)        │3 + new = first(a, b)
@@ -28,7 +28,7 @@ func TestSideBySideWrapped(t *testing.T) {
 	in := input(cs, 40)
 	in.SideBySide, in.Wrap = true, true
 	rowsAre(t, plain(in), `
- @@ 1                 ● accepted  exact
+ ● accepted  @@ 1                 exact
  1 - one two three f│1 + one 2
  ↪ - our five       │
  2   next           │2   next`)
@@ -91,7 +91,7 @@ func TestWrap(t *testing.T) {
 	in := input(cs, 20)
 	in.Wrap, in.XOffset = true, 9
 	rowsAre(t, plain(in), `
-  ● accepted  exact
+ ● accepted   exact
  1   a line that goe
  ↪   s on
  2       indented te

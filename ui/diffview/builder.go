@@ -1,6 +1,7 @@
 package diffview
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 
@@ -26,7 +27,7 @@ func New(in Input) *Layout {
 	l.texts = []text{baseText: {Text: view.Base}, newText: {}, noteText: {Text: model.NewText([]byte(noNewline))}}
 	b := builder{
 		Layout: l, regions: view.Regions, base: view.Base, hunk: -1, comparisons: maxComparisons,
-		binary: model.IsBinary(view.Base.Bytes), outline: outline{isHeading: headingMatcher(f.Path)},
+		binary: model.IsBinary(view.Base.Bytes), outline: newOutline(f.Path),
 		newBytes: make([]byte, 0, len(view.Base.Bytes)+len(view.Base.Bytes)/8),
 	}
 	b.build()
@@ -66,7 +67,7 @@ func (b *builder) build() {
 	for i, r := range b.regions {
 		b.addUnchangedBetween(i, at, r.OldStart, r.NewStart-r.OldStart)
 		for _, c := range r.Changes {
-			b.addHeader(c.Hunk, r.OldStart)
+			b.addHeader(c.Hunk, &r, &c)
 			b.addRegionChange(r, c)
 		}
 		b.endRegion(r)
@@ -126,7 +127,8 @@ func (b *builder) addUnchangedBetween(next, from, to, shift int) {
 		b.addRow(row{kind: b.hiddenKind(next), line: int32(hidden)})
 	}
 	if !last {
-		b.addHeader(b.regions[next].Changes[0].Hunk, to)
+		r := &b.regions[next]
+		b.addHeader(r.Changes[0].Hunk, r, &r.Changes[0])
 	}
 	b.addContext(to-lead, to, shift)
 	b.appendNew(b.base.Bytes[b.base.Start(from):b.base.Start(to)], to-from)
@@ -188,9 +190,9 @@ func (b *builder) addContext(from, to, shift int) {
 	}
 }
 
-// addHeader begins a hunk at a line of the base (-1 for none), or continues it
+// addHeader begins a hunk with its change of a region (nil for none), or continues it
 // after rows of another hunk. The rows that follow belong to it.
-func (b *builder) addHeader(id, line int) {
+func (b *builder) addHeader(id int, r *model.Region, c *model.RegionChange) {
 	if b.hunk == id {
 		return
 	}
@@ -201,24 +203,37 @@ func (b *builder) addHeader(id, line int) {
 	}
 	if !continued {
 		b.first[id] = len(b.rows)
-		b.headings[id] = b.heading(id, line)
+		b.headings[id] = b.heading(id, r, c)
 	}
 	b.addRow(row{kind: rowHeader})
 	if !continued && !b.folded {
-		b.addHeaderDetails(id)
+		b.addSummary(id)
 	}
 }
 
-// heading returns the position of a hunk that begins at a line of the base (-1
-// for none).
-func (b *builder) heading(id, line int) heading {
+// heading returns the position of a hunk that begins with a change of a region
+// (nil for none).
+func (b *builder) heading(id int, r *model.Region, c *model.RegionChange) heading {
 	switch {
-	case line < 0:
+	case r == nil:
 		return heading{}
 	case b.binary:
 		return b.binaryHeading(id)
 	}
-	return heading{at: strconv.Itoa(line + 1), title: b.outline.above(b.base, line)}
+	old, new, same := differing(c.Old, c.New)
+	if len(old) > 0 {
+		new = old
+	}
+	line := min(r.OldStart+same, r.OldEnd)
+	changed := model.NewText(new[:min(len(new), maxScopeBytes)])
+	return heading{at: strconv.Itoa(line + 1), title: b.outline.scopeOf(b.base, line, changed)}
+}
+
+// differing returns two texts from the first line that differs on, and the number of lines
+// before it.
+func differing(old, new []byte) (oldRest, newRest []byte, same int) {
+	n := bytes.LastIndexByte(old[:commonPrefix(old, new)], '\n') + 1
+	return old[n:], new[n:], bytes.Count(old[:n], []byte("\n"))
 }
 
 // addRow adds a row of the current hunk.

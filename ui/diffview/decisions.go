@@ -73,7 +73,7 @@ func (e regionEnd) shift(before, now model.Decisions) int32 {
 	return 0
 }
 
-// omittedParts are the parts of a header that addHeaderDetails adds in rows below it.
+// omittedParts are the parts of a header that addSummary adds below it.
 type omittedParts struct{ placement, kind, flags, detail bool }
 
 func (l *Layout) omittedParts(id int) omittedParts {

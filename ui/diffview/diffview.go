@@ -186,8 +186,8 @@ const (
 
 // A message is a row of text, safe to print and no wider than the layout.
 type message struct {
-	text    string
-	warning bool // drawn as a warning
+	text   string
+	notice bool // about the hunk: drawn as a warning as long as it is undecided
 }
 
 // counts are the numbers of lines that a hunk removes and adds.

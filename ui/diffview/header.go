@@ -12,21 +12,21 @@ import (
 	"aptix-tui/theme"
 )
 
-// A header is the content of the first row of a hunk, in order: anchor, kind
-// and title on the left, the rest on the right.
+// A header is the content of the first row of a hunk, in order: decision, anchor,
+// kind and title on the left, the rest on the right.
 type header struct {
+	decision  string // with its glyph
 	anchor    string // "@@ 41"
 	kind      string // what it does to the file, if it changes no lines
 	title     string // its description, or the heading above it
 	counts    string // of the removed and added lines of a folded hunk
 	flags     string
-	decision  string // with its glyph
 	placement string
 	score     string // similarity, index of the candidate, distance
 	detail    string // how it was placed
 	hint      string // the key that selects the next candidate
 
-	decisionSeverity, placementSeverity severity
+	decisionSeverity, placementSeverity, flagSeverity severity
 }
 
 // A severity selects a style.
@@ -65,7 +65,7 @@ func (l *Layout) headerOf(id int) header {
 		out.title = " " + out.title // separate the two
 	}
 	if h.Placement == model.Applied {
-		out.decision = l.in.Glyphs.Applied + " applied"
+		out.decision = aligned(l.in.Glyphs.Applied + " applied")
 		return out
 	}
 	l.setDecision(&out, l.in.Decisions[id])
@@ -76,17 +76,35 @@ func (l *Layout) headerOf(id int) header {
 func (l *Layout) setDecision(out *header, d model.Decision) {
 	glyphs := [...]string{model.Undecided: l.in.Glyphs.Undecided, model.Accepted: l.in.Glyphs.Accepted, model.Rejected: l.in.Glyphs.Rejected}
 	severities := [...]severity{model.Undecided: warning, model.Accepted: success, model.Rejected: failure}
-	out.decision, out.decisionSeverity = glyphs[d]+" "+d.String(), severities[d]
+	out.decision, out.decisionSeverity = aligned(glyphs[d]+" "+d.String()), severities[d]
+	if d == model.Undecided {
+		out.flagSeverity = warning
+	}
 }
 
-// placementSeverity is the severity of each placement.
-var placementSeverity = [...]severity{
-	model.Exact: neutral, model.Moved: warning, model.Loose: warning, model.Fuzzy: warning, model.Ambiguous: warning,
-	model.Applied: neutral, model.Missing: failure, model.Conflict: failure, model.Invalid: failure,
+// aligned pads a decision to the width of the longest, so that what follows is one column.
+func aligned(decision string) string {
+	return decision + strings.Repeat(" ", max(decisionWidth-ansi.StringWidth(decision), 0))
+}
+
+// decisionWidth is the width of the longest decision with its glyph.
+var decisionWidth = len("? ") + len(model.Undecided.String())
+
+// severityOf is the severity of a placement. Only what waits for a person is a warning.
+func severityOf(p model.Placement, d model.Decision) severity {
+	switch p {
+	case model.Missing, model.Conflict, model.Invalid:
+		return failure
+	case model.Loose, model.Fuzzy, model.Ambiguous:
+		if d == model.Undecided {
+			return warning
+		}
+	}
+	return neutral
 }
 
 func (l *Layout) setPlacement(out *header, h *model.Hunk) {
-	out.placement, out.placementSeverity = h.Placement.String(), placementSeverity[h.Placement]
+	out.placement, out.placementSeverity = h.Placement.String(), severityOf(h.Placement, l.in.Decisions[h.ID])
 	if out.placementSeverity == failure {
 		out.placement = l.in.Glyphs.Failed + " " + out.placement
 	}
@@ -189,10 +207,10 @@ func (h header) fit(width int) header {
 func (h header) width() int {
 	title := min(ansi.StringWidth(h.title), minTitleWidth)
 	n := ansi.StringWidth(h.left()) + title + ansi.StringWidth(h.right())
-	if title > 0 && h.left() != "" {
+	if title > 0 {
 		n++
 	}
-	if h.left() != "" || title > 0 {
+	if h.right() != "" {
 		n += len(partGap)
 	}
 	return n
@@ -202,7 +220,7 @@ func (h header) width() int {
 // cells than bytes.
 func (h header) maxWidth() int {
 	n := 0
-	for _, part := range []string{h.anchor, h.kind, h.title, h.counts, h.flags, h.decision, h.placement, h.score, h.detail, h.hint} {
+	for _, part := range []string{h.decision, h.anchor, h.kind, h.title, h.counts, h.flags, h.placement, h.score, h.detail, h.hint} {
 		n += len(part) + len(partGap)
 	}
 	return n
@@ -211,10 +229,10 @@ func (h header) maxWidth() int {
 // partGap separates the parts of a header.
 const partGap = "  "
 
-func (h header) left() string { return strings.Join(nonEmpty(h.anchor, h.kind), " ") }
+func (h header) left() string { return strings.Join(nonEmpty(h.decision, h.anchor, h.kind), " ") }
 
 func (h header) right() string {
-	return strings.Join(nonEmpty(h.counts, h.flags, h.decision, h.placement+h.score+h.placementDetail()), partGap)
+	return strings.Join(nonEmpty(h.counts, h.flags, h.placement+h.score+h.placementDetail()), partGap)
 }
 
 // placementDetail is what follows the score.
@@ -237,26 +255,26 @@ func nonEmpty(parts ...string) []string {
 // margin after it.
 func (l *Layout) headerWidth() int { return l.in.Width - gutterWidth - 1 }
 
-// addHeaderDetails adds rows below a header for the parts that it omits and for
-// the note.
-func (b *builder) addHeaderDetails(id int) {
+// addSummary adds the one row below a header: what the header omits, why the hunk
+// needs attention, and what else it may mean. What does not fit is cut: the page
+// of the hunk has all of it.
+func (b *builder) addSummary(id int) {
 	h, hunk := b.headerOf(id), b.in.Set.Hunks[id]
 	short := h.fit(b.headerWidth())
-	if short.placement == "" {
-		b.addText(h.placementSeverity == failure, h.placement+h.score)
+	var parts []string
+	add := func(omitted bool, text string) {
+		if omitted && text != "" {
+			parts = append(parts, sanitize(text))
+		}
 	}
-	if short.kind == "" {
-		b.addWarning(h.kind)
-	}
-	if short.flags == "" {
-		b.addWarning(flagsOf(hunk, hunk.FlagText))
-	}
-	if short.detail == "" && h.detail != "" {
-		b.addWarning(h.placement + ": " + h.detail)
-	}
+	add(short.placement == "", h.placement+h.score)
+	add(short.kind == "", h.kind)
+	add(short.flags == "", flagsOf(hunk, hunk.FlagText))
+	add(short.detail == "", h.detail)
 	if note := hunk.Explanation(); note != h.detail {
-		b.addMessage(note)
+		add(true, note)
 	}
-	b.addMismatch(hunk)
-	b.addOtherFiles(hunk)
+	add(true, b.closestLegend(hunk))
+	add(true, b.otherFiles(hunk))
+	b.addNotice(strings.Join(parts, "; "))
 }

@@ -26,13 +26,13 @@ func TestContext(t *testing.T) {
 	}{
 		{"as asked for", 1, `
          ⋯ 4 unchanged lines
- @@ 6                               ● accepted  exact
+ ● accepted  @@ 6                               exact
   5  5   5
   6    - 6
      6 + six
   7  7   7
   8  8   8
- @@ 10                              ● accepted  exact
+ ● accepted  @@ 10                              exact
   9  9   9
  10    - 10
     10 + ten
@@ -40,11 +40,11 @@ func TestContext(t *testing.T) {
          ⋯ 9 unchanged lines`},
 		{"none", 0, `
          ⋯ 5 unchanged lines
- @@ 6                               ● accepted  exact
+ ● accepted  @@ 6                               exact
   6    - 6
      6 + six
          ⋯ 3 unchanged lines
- @@ 10                              ● accepted  exact
+ ● accepted  @@ 10                              exact
  10    - 10
     10 + ten
          ⋯ 10 unchanged lines`},
@@ -64,13 +64,13 @@ func TestHunkInSeveralRegions(t *testing.T) {
 	git := model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{{Locator: splices{{"3\n", "three\n"}, {"9\n", "nine\n"}}}}}
 	alone := resolve(tree{"n": numbered(9)}, git)
 	rowsAre(t, headers(input(alone, 50)), `
- @@ 3                           ● accepted  exact`)
+ ● accepted  @@ 3                           exact`)
 
 	cs := resolve(tree{"n": numbered(9)}, git, edits("n", finding{old: "6\n", new: "six\n"}))
 	rowsAre(t, headers(input(cs, 50)), `
- @@ 3                           ● accepted  exact
- @@ 6                           ● accepted  exact
- @@ 3 continued                 ● accepted  exact`)
+ ● accepted  @@ 3                           exact
+ ● accepted  @@ 6                           exact
+ ● accepted  @@ 3 continued                 exact`)
 	if l := New(input(cs, 50)); l.HunkRow(0) != 0 {
 		t.Errorf("the first row of the hunk in two regions is %d", l.HunkRow(0))
 	}
@@ -102,16 +102,16 @@ func TestStackedHunks(t *testing.T) {
 		edits("n", finding{old: "3\n", new: "three\n"}))
 	in := input(cs, 75)
 	rowsAre(t, plain(in), `
- @@ 2                     two payloads change this file  ● accepted  exact
+ ● accepted  @@ 2                     two payloads change this file  exact
  1 1   1
  2   - 2
    2 + two
    3 + lines
- @@ 2                     two payloads change this file  ● accepted  exact
+ ● accepted  @@ 2                     two payloads change this file  exact
      - two
    2 + TWO
    3   lines
- @@ 3                     two payloads change this file  ● accepted  exact
+ ● accepted  @@ 3                     two payloads change this file  exact
  3   - 3
    4 + three`)
 	for id, last := range []string{"   3 + three", "   4 + three"} {
@@ -149,39 +149,19 @@ func TestNarrowHeader(t *testing.T) {
 		want  string
 	}{
 		{100, `
- @@ 2 Say less            runs on its own, elision comment  ○ undecided  loose: trailing whitespace`},
+ ○ undecided @@ 2 Say less             runs on its own, elision comment  loose: trailing whitespace`},
 		{70, `
- @@ 2 Say less   runs on its own, elision comment  ○ undecided  loose
-   loose: trailing whitespace`},
+ ○ undecided @@ 2 Say less    runs on its own, elision comment  loose
+   trailing whitespace`},
 		{42, `
- @@ 2 Say less         ○ undecided  loose
-   runs on its own (direnv runs it on
-   entering the directory), elision
-   comment
-   loose: trailing whitespace`},
+ ○ undecided @@ 2 Say less          loose
+   runs on its own (direnv runs it on ent…`},
 		{24, `
-     ○ undecided  loose
-   runs on its own
-   (direnv runs it on
-   entering the
-   directory), elision
-   comment
-   loose: trailing
-   whitespace`},
+ ○ undecided      loose
+   runs on its own (dir…`},
 		{14, `
-  ○ undecided
-   loose
-   runs on its
-   own (direnv
-   runs it on
-   entering
-   the
-   directory),
-   elision
-   comment
-   loose:
-   trailing
-   whitespace`},
+ ○ undecided
+   loose; run…`},
 	} {
 		rows := plain(input(cs, c.width))
 		code := slices.IndexFunc(rows, func(row string) bool { return strings.HasSuffix(row, "a") })

@@ -1,47 +1,60 @@
 package diffview
 
 import (
+	"bytes"
 	"fmt"
 
 	"aptix-tui/model"
 	"aptix-tui/model/linediff"
+	"aptix-tui/theme"
 )
 
-// maxMismatchLines is how many differing lines of each side are shown.
-const maxMismatchLines = 6
+// maxMismatchLines is how many differing lines of each side are listed.
+const maxMismatchLines = 100
 
-// addMismatch shows how the text at which a hunk was placed differs from the
-// one that the answer expects.
-func (b *builder) addMismatch(h *model.Hunk) {
-	if len(h.FoundText) == 0 || len(h.Old()) == 0 || model.IsBinary(h.FoundText) || model.IsBinary(h.Old()) {
-		return
+// Mismatch lists the lines that differ between the text of the file, at the place
+// of a hunk or closest to it (<), and the one that the answer expects there (>).
+// Their indentation and trailing white space are visible if only white space differs. The lines are unsanitised.
+func Mismatch(h *model.Hunk, g theme.Glyphs) []string {
+	found := h.FoundText
+	if len(found) == 0 {
+		found = h.Closest
 	}
-	from, to := b.snippet(h.FoundText, b.foundLine(h), actual), b.snippet(h.Old(), 0, expected)
-	changes := linediff.Lines(from.Bytes, to.Bytes)
-	if len(changes) == 0 {
-		return
+	if len(found) == 0 || len(h.Old()) == 0 || model.IsBinary(found) || model.IsBinary(h.Old()) {
+		return nil
 	}
-	b.addMessage(fmt.Sprintf("the text here (%c) differs from what the answer looks for (%c):", actual, expected))
-	rest, hidden := maxMismatchLines, 0
-	for _, d := range changes {
-		c := d
-		c.OldEnd, c.NewEnd = min(d.OldEnd, d.OldStart+rest), min(d.NewEnd, d.NewStart+rest)
-		shown := max(c.OldEnd-c.OldStart, c.NewEnd-c.NewStart)
-		b.addChange(from, to, c)
-		rest -= shown
-		hidden += max(d.OldEnd-d.OldStart, d.NewEnd-d.NewStart) - shown
+	from, to := model.NewText(withLF(found)), model.NewText(withLF(h.Old()))
+	var out []string
+	hidden := 0
+	for _, d := range linediff.Lines(from.Bytes, to.Bytes) {
+		spaces := equalWithoutSpace(from.Bytes[from.Start(d.OldStart):from.Start(d.OldEnd)], to.Bytes[to.Start(d.NewStart):to.Start(d.NewEnd)])
+		list := func(s sign, t *model.Text, begin, end int) {
+			for i := begin; i < end; i++ {
+				if len(out) >= 2*maxMismatchLines {
+					hidden++
+					continue
+				}
+				line := string(t.Line(i))
+				if spaces {
+					line = visibleEdges(line, g)
+				}
+				out = append(out, string(s)+" "+line)
+			}
+		}
+		list(actual, from, d.OldStart, d.OldEnd)
+		list(expected, to, d.NewStart, d.NewEnd)
 	}
 	if hidden > 0 {
-		b.addMessage(fmt.Sprintf("%s %s more", b.in.Glyphs.Gap, model.Number(hidden)))
+		out = append(out, fmt.Sprintf("%s %s more", g.Gap, model.Number(hidden)))
 	}
+	return out
 }
 
-// foundLine returns the line number on disk of the text that h was matched
-// with, or 0 if other hunks change those lines too.
-func (b *builder) foundLine(h *model.Hunk) int {
-	at, ok := b.regionOf[h.ID]
-	if !ok || len(b.regions[at].Changes) > 1 || len(h.Needs) > 0 {
-		return 0
+// withLF returns lines with LF at the end of each, the last one too.
+func withLF(lines []byte) []byte {
+	lines = bytes.ReplaceAll(lines, []byte("\r\n"), []byte("\n"))
+	if n := len(lines); n > 0 && lines[n-1] != '\n' {
+		lines = append(lines[:n:n], '\n')
 	}
-	return b.regions[at].OldStart - h.LeadingContext() + 1
+	return lines
 }

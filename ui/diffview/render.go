@@ -88,31 +88,30 @@ func (l *Layout) drawHeader(id int, continued bool) string {
 	h = h.fit(l.headerWidth())
 	on := func(style *lipgloss.Style, text string) string { return l.styled(text, style, background) }
 
-	left := on(&s.LineNumber, h.anchor)
-	used := ansi.StringWidth(h.left())
-	if h.kind != "" {
-		left += on(background, spaceAfter(h.anchor, " ")+h.kind)
+	left := on(h.decisionSeverity.style(s), h.decision)
+	if h.anchor != "" {
+		left += on(&s.LineNumber, " "+h.anchor)
 	}
+	if h.kind != "" {
+		left += on(background, " "+h.kind)
+	}
+	used := ansi.StringWidth(h.left())
 	if free := l.headerWidth() - used - ansi.StringWidth(h.right()) - len(partGap) - 1; h.title != "" && free > 0 {
-		title := l.truncate(spaceAfter(h.left(), " ")+h.title, free+1)
+		title := l.truncate(" "+h.title, free+1)
 		left += on(background, title)
 		used += ansi.StringWidth(title)
 	}
-	right := on(&s.Dim, h.counts) + on(background, spaceAfter(h.counts, partGap)) +
-		on(&s.Warned, h.flags) + on(background, spaceAfter(h.flags, partGap)) + on(h.decisionSeverity.style(s), h.decision)
-	if h.placement != "" {
-		right += on(background, partGap) + on(h.placementSeverity.style(s), h.placement) + on(&s.Score, h.score) + on(h.placementSeverity.style(s), h.placementDetail())
+	var right []string
+	for _, part := range []struct {
+		style *lipgloss.Style
+		text  string
+	}{{&s.Dim, h.counts}, {h.flagSeverity.style(s), h.flags}, {h.placementSeverity.style(s), h.placement + h.score + h.placementDetail()}} {
+		if part.text != "" {
+			right = append(right, on(part.style, part.text))
+		}
 	}
 	fill := max(l.headerWidth()-used-ansi.StringWidth(h.right()), 0)
-	return left + on(background, strings.Repeat(" ", fill)) + right + on(background, " ")
-}
-
-// spaceAfter returns space unless the text before it is empty.
-func spaceAfter(text, space string) string {
-	if text == "" {
-		return ""
-	}
-	return space
+	return left + on(background, strings.Repeat(" ", fill)) + strings.Join(right, on(background, partGap)) + on(background, " ")
 }
 
 func (l *Layout) drawHidden(r *row) string {
@@ -130,7 +129,7 @@ func (l *Layout) drawHidden(r *row) string {
 func (l *Layout) drawMessage(r *row) string {
 	say := l.messages[r.line]
 	style := &l.in.Styles.Dim
-	if say.warning {
+	if id := int(r.hunk); say.notice && l.in.Decisions[id] == model.Undecided && l.in.Set.Hunks[id].Placement != model.Applied {
 		style = &l.in.Styles.Warned
 	}
 	return strings.Repeat(" ", indent) + l.styled(say.text, style)

@@ -15,12 +15,12 @@ func TestLineEnds(t *testing.T) {
 	cs := resolve(tree{"n": "1\r\n2\r\n3\r\n4\r\n"}, edits("n",
 		finding{old: "2\r\n", new: "2\n"}, finding{old: "3\r\n", new: "three\r\n"}))
 	rowsAre(t, plain(input(cs, 40)), `
- @@ 2                 ● accepted  exact
+ ● accepted  @@ 2                 exact
    white space only
  1 1   1
  2   - 2␍
    2 + 2
- @@ 3                 ● accepted  exact
+ ● accepted  @@ 3                 exact
  3   - 3
    3 + three
  4 4   4`)
@@ -161,7 +161,7 @@ func TestEntries(t *testing.T) {
 	cs := resolve(tree{"gone.txt": ""}, model.FileChange{Op: model.OpDelete, Path: "gone.txt"})
 	cs.Files[0].Base.Kind, cs.Hunks[0].Entries = model.Directory, []string{"gone/a", "gone/\x1bb"}
 	rowsAre(t, plain(input(cs, 70)), `
- @@ deletes the directory           deletes a file  ● accepted  exact
+ ● accepted  @@ deletes the directory           deletes a file  exact
    gone/a
    gone/␛b`)
 }

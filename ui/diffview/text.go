@@ -11,21 +11,30 @@ const indent = 2
 
 // addMessage adds text in as many rows as it needs; none for "" and none in a
 // folded hunk.
-func (b *builder) addMessage(text string) { b.addText(false, text) }
-
-// addWarning is addMessage for a text in the style of warnings.
-func (b *builder) addWarning(text string) { b.addText(true, text) }
-
-func (b *builder) addText(warning bool, text string) {
+func (b *builder) addMessage(text string) {
 	if text == "" || b.folded {
 		return
 	}
-	width := max(b.in.Width-gutterWidth-indent, 1)
-	for _, line := range terminal.Wrap(sanitize(text), width) {
-		b.messages = append(b.messages, message{text: line, warning: warning})
-		b.addRow(row{kind: rowMessage, line: int32(len(b.messages) - 1)})
+	for _, line := range terminal.Wrap(sanitize(text), b.messageWidth()) {
+		b.addRowOf(message{text: line})
 	}
 }
+
+// addNotice adds one row for text, cut to the width, that asks for attention as long as the
+// hunk is undecided.
+func (b *builder) addNotice(text string) {
+	if text == "" || b.folded {
+		return
+	}
+	b.addRowOf(message{text: b.truncate(text, b.messageWidth()), notice: true})
+}
+
+func (b *builder) addRowOf(m message) {
+	b.messages = append(b.messages, m)
+	b.addRow(row{kind: rowMessage, line: int32(len(b.messages) - 1)})
+}
+
+func (b *builder) messageWidth() int { return max(b.in.Width-gutterWidth-indent, 1) }
 
 // sanitize returns s, safe to print in one row.
 func sanitize(s string) string {

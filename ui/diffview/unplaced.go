@@ -1,7 +1,6 @@
 package diffview
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
@@ -11,7 +10,7 @@ import (
 // addWithoutRegion adds a hunk that changes no visible line: it is unplaced,
 // has no effect, or changes the file rather than its content.
 func (b *builder) addWithoutRegion(id int) {
-	b.addHeader(id, -1)
+	b.addHeader(id, nil, nil)
 	h := b.in.Set.Hunks[id]
 	if h.Placed() || h.Placement == model.Applied {
 		b.addExplanation(h)
@@ -40,11 +39,10 @@ func (b *builder) addHelp(h *model.Hunk) {
 	}
 }
 
-// addOtherFiles adds the files that a hunk which creates one may mean instead, in as few
-// rows as possible: the new file is to be seen below them.
-func (b *builder) addOtherFiles(h *model.Hunk) {
+// otherFiles lists the files that a hunk which creates one may mean instead.
+func (b *builder) otherFiles(h *model.Hunk) string {
 	if !h.Placed() || len(h.SimilarPaths) == 0 {
-		return
+		return ""
 	}
 	var files []string
 	for i, path := range h.SimilarPaths {
@@ -54,7 +52,7 @@ func (b *builder) addOtherFiles(h *model.Hunk) {
 	if b.in.Help != nil {
 		lead = b.in.Help(h)
 	}
-	b.addMessage(lead + ": " + strings.Join(files, " "+b.in.Glyphs.Dot+" "))
+	return lead + ": " + strings.Join(files, " "+b.in.Glyphs.Dot+" ")
 }
 
 // addExplanation explains a hunk without lines.
@@ -79,24 +77,31 @@ func (b *builder) addClosest(h *model.Hunk) {
 	switch {
 	case len(h.Old()) == 0:
 	case len(h.Closest) == 0:
-		b.addMessage("what the answer looks for:")
 		b.addSnippet(b.snippet(h.Old(), 0, expected))
-	case model.IsBinary(h.Old()) || model.IsBinary(h.Closest):
+	case b.closestLegend(h) == "":
 		b.addMessage("what the answer looks for is binary content")
 	default:
-		b.addMessage(fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", model.Number(h.ClosestLine), actual, expected))
 		b.addComparison(b.snippet(h.Closest, h.ClosestLine, actual), b.snippet(h.Old(), 0, expected))
 	}
+}
+
+// closestLegend explains the signs of the lines of an unplaced hunk.
+func (b *builder) closestLegend(h *model.Hunk) string {
+	switch {
+	case h.Placed() || h.Placement == model.Applied || len(h.Old()) == 0:
+		return ""
+	case len(h.Closest) == 0:
+		return fmt.Sprintf("looked for (%c)", expected)
+	case model.IsBinary(h.Old()) || model.IsBinary(h.Closest):
+		return ""
+	}
+	return fmt.Sprintf("closest is line %s (%c), looked for (%c)", model.Number(h.ClosestLine), actual, expected)
 }
 
 // snippet makes a side of lines that are not part of the file. It normalises
 // their line ends, which placing ignores, so that only real differences show.
 func (b *builder) snippet(lines []byte, number int, s sign) changeSide {
-	lines = bytes.ReplaceAll(lines, []byte("\r\n"), []byte("\n"))
-	if n := len(lines); n > 0 && lines[n-1] != '\n' {
-		lines = append(lines[:n:n], '\n')
-	}
-	p := changeSide{Text: model.NewText(lines), text: len(b.texts), number: number, sign: s}
+	p := changeSide{Text: model.NewText(withLF(lines)), text: len(b.texts), number: number, sign: s}
 	b.texts = append(b.texts, text{Text: p.Text})
 	return p
 }

@@ -2,10 +2,12 @@ package diffview
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"aptix-tui/model"
+	"aptix-tui/theme"
 )
 
 // A folded hunk shows only its header; its context is hidden, that of its
@@ -18,14 +20,14 @@ func TestFolds(t *testing.T) {
 	in.Folded = map[int]bool{1: true, 2: true}
 	rowsAre(t, plain(in), `
          ⋯ 4 unchanged lines
- @@ 6                                     ● accepted  exact
+ ● accepted  @@ 6                                     exact
   5  5   5
   6    - 6
      6 + six
   7  7   7
          ⋯ 2 unchanged lines
- ▸ @@ 10                           +2 -1  ● accepted  exact
- ▸ @@                         +1 -0  ○ undecided  ! missing
+ ● accepted  ▸ @@ 10                           +2 -1  exact
+ ○ undecided ▸ @@                          +1 -0  ! missing
          ⋯ 10 unchanged lines`)
 }
 
@@ -36,8 +38,8 @@ func TestFoldedHunkInSeveralRegions(t *testing.T) {
 	in := input(cs, 60)
 	in.Folded = map[int]bool{0: true}
 	rowsAre(t, headers(in), `
- ▸ @@ 3                            +2 -2  ● accepted  exact
- @@ 6      two payloads change this file  ● accepted  exact`)
+ ● accepted  ▸ @@ 3                            +2 -2  exact
+ ● accepted  @@ 6      two payloads change this file  exact`)
 }
 
 // With a context as long as the file, nothing is hidden.
@@ -89,43 +91,50 @@ func TestCounterpartsAreBounded(t *testing.T) {
 	}
 }
 
-// Differences from the expected text are shown, up to a limit.
+// The lines that differ from the expected text are listed, up to a limit, with
+// their white space where only that differs. The diff does not show them.
 func TestMismatch(t *testing.T) {
-	here := "1\n2\n3\n4\n5\n6\n7\n8\n9\n"
+	g := theme.Unicode()
+	for _, c := range []struct {
+		name, here, wants string
+		want              []string
+	}{
+		{"words", "one\ntwo\n", "one\nto\n", []string{"< two", "> to"}},
+		{"indentation", "\tone\n", "  one\n", []string{"< → one", "> ··one"}},
+		{"equal", "one\n", "one\n", nil},
+	} {
+		n := near{here: c.here, removed: c.here, new: "new\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("white space")}}
+		cs := resolve(tree{"n": "0\n" + c.here}, model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{n.edit(c.wants)}})
+		if got := Mismatch(cs.Hunks[0], g); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+		for _, row := range plain(input(cs, 70)) {
+			if strings.Contains(row, "< ") || strings.Contains(row, "> ") {
+				t.Errorf("%s: the diff shows %q", c.name, row)
+			}
+		}
+	}
+	here := numbered(300)
 	n := near{here: here, removed: "9\n", new: "nine\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("white space")}}
 	cs := resolve(tree{"n": "0\n" + here}, model.FileChange{Op: model.OpEdit, Path: "n",
 		Edits: []model.Edit{n.edit(strings.ReplaceAll(here, "\n", " \n"))}})
-	rows := plain(input(cs, 70))
-	got := []string{rows[2], rows[3], rows[8], rows[9], rows[14], rows[15]}
-	rowsAre(t, got, `
-   the text here (<) differs from what the answer looks for (>):
-  2    < 1
-  7    < 6
-       > 1
-       > 6
-   ⋯ 3 more`)
+	got := Mismatch(cs.Hunks[0], g)
+	if len(got) != 2*maxMismatchLines+1 || got[len(got)-1] != "⋯ 400 more" {
+		t.Errorf("%d lines, the last is %q", len(got), got[len(got)-1])
+	}
 }
 
-// A hunk may be placed at the new text of another hunk, which has no line
-// numbers on disk. The differing line need not be one that the hunk changes.
-func TestMismatchOfOtherHunks(t *testing.T) {
-	n := near{here: "two\nlines\n", removed: "two\n", new: "TWO\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("white space")}}
-	add := near{here: "3\n", removed: "3\n", new: "2 1/2\n3\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("white space")}}
-	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "2\n", new: "two\nlines\n"}),
-		model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{n.edit("two \nlines\n"), add.edit("3 \n")}})
-	var got []string
-	for _, row := range plain(input(cs, 80)) {
-		if strings.Contains(row, "<") || strings.Contains(row, ">") {
-			got = append(got, row)
+// The explanation takes one row, and the change follows.
+func TestOneRowOfExplanation(t *testing.T) {
+	long := strings.Repeat("a long explanation ", 20)
+	for _, width := range []int{20, 40, 60, 80, 120} {
+		cs := resolve(tree{"n": "2\n"}, edits("n", finding{old: "2\n", new: "two\n", as: model.Fuzzy, note: long, relaxation: long, score: 0.5}))
+		in := input(cs, width)
+		rows := plain(in)
+		if len(rows) != 4 || !strings.HasSuffix(rows[1], "…") || !strings.HasSuffix(rows[2], "- 2") {
+			t.Errorf("width %d:\n%s", width, strings.Join(rows, "\n"))
 		}
 	}
-	rowsAre(t, got, `
-   the text here (<) differs from what the answer looks for (>):
-     < two
-     > two
-   the text here (<) differs from what the answer looks for (>):
- 3   < 3
-     > 3`)
 }
 
 // An unplaced hunk shows the keys that help and the possible files.
@@ -136,18 +145,18 @@ func TestHelp(t *testing.T) {
 	in.Help = func(h *model.Hunk) string { return fmt.Sprintf("m places change %d", h.ID) }
 	rows := plain(in)
 	rowsAre(t, rows[:9], `
- @@                                  ○ undecided  ! missing
-   not there
-   what the answer looks for:
+ ○ undecided @@                                   ! missing
+   not there; looked for (>)
      > 2
    what the answer wants there:
      + two
    possible files:
      1 m
-     2 o␛`)
+     2 o␛
+   m places change 0`)
 	rowsAre(t, rows[9:11], `
-   m places change 0
- @@ 1                                     ● accepted  exact`)
+ ● accepted  @@ 1                                     exact
+ 1   - 1`)
 }
 
 // The rows of a file with a marker are computed from their numbers.
@@ -161,7 +170,7 @@ func TestMarker(t *testing.T) {
 		want        string
 	}{
 		{1, 0, `
-▎@@                  ○ undecided  ! missing
+▎○ undecided @@                   ! missing
  1 1   1
 ▎▶ goes before line 2 ──────────────────────
 ▎  2 + new
@@ -169,7 +178,7 @@ func TestMarker(t *testing.T) {
  2 4   2
  3 5   3`},
 		{0, 2, `
-▎@@                  ○ undecided  ! missing
+▎○ undecided @@                   ! missing
 ▎▶ replaces lines 1 to 2 ───────────────────
 ▎1   - 1
 ▎2   - 2
@@ -177,7 +186,7 @@ func TestMarker(t *testing.T) {
 ▎  2 + lines
  3 3   3`},
 		{9, 9, `
-▎@@                  ○ undecided  ! missing
+▎○ undecided @@                   ! missing
  1 1   1
  2 2   2
  3 3   3
@@ -282,7 +291,7 @@ func TestLinesThatAHunkKeeps(t *testing.T) {
 	in := input(cs, 60)
 	in.Context = 1
 	rowsAre(t, plain(in), `
- @@ 3                                     ● accepted  exact
+ ● accepted  @@ 3                                     exact
   1  1   1
   2  2   2
   3    - 3
