@@ -82,7 +82,7 @@ func (cs *ChangeSet) plan(d Decisions, digests bool) (*Plan, error) {
 			continue
 		}
 		if other, ok := ends[path]; ok && other.After.Kind != Absent {
-			return nil, fmt.Errorf("two files would end at %s: accept or reject both", path)
+			return nil, &CollisionError{path}
 		}
 		ends[path] = entry
 	}
@@ -90,6 +90,16 @@ func (cs *ChangeSet) plan(d Decisions, digests bool) (*Plan, error) {
 	p.Decisions, p.Links = d, cs.linksTo(p, d)
 	return p, nil
 }
+
+// A CollisionError means that two files would end at one path.
+type CollisionError struct{ Path string }
+
+func (e *CollisionError) Error() string {
+	return fmt.Sprintf("two files would end at %s: accept or reject both", e.Path)
+}
+
+// About lists the paths that the error is about.
+func (e *CollisionError) About() []string { return []string{e.Path} }
 
 // affectedFiles returns the files that may change: those under review, and the
 // entries of their directories.

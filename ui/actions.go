@@ -129,6 +129,7 @@ func moveActions() map[config.Action]action {
 		config.PrevHunk: {step(-1, (*Model).stepHunk), []precondition{needsHunk, needsEarlier}},
 		config.NextFile: {step(1, (*Model).stepFile), []precondition{needsFile, needsFileBelow}},
 		config.PrevFile: {step(-1, (*Model).stepFile), []precondition{needsFile, needsFileAbove}},
+		config.NextOpen: {call((*Model).nextOpen), []precondition{needsHunk}},
 		config.Down:     {step(1, (*Model).stepRow), []precondition{needsFile}},
 		config.Up:       {step(-1, (*Model).stepRow), []precondition{needsFile}},
 		config.Top:      {step(-1, (*Model).toEnd), []precondition{needsFile}},

@@ -122,6 +122,7 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 	m.plan = nil
 	if err != nil {
 		m.out.Err = err
+		m.toBlocking(err)
 		m.dialog = dialog.NewFailure(m.keys, "The changes could not be applied", err)
 		return nil
 	}

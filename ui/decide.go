@@ -208,8 +208,7 @@ func (m *Model) commit(int) tea.Cmd {
 	if len(open) == 0 {
 		return m.askPlan()
 	}
-	m.goTo(open[0])
-	m.screen.inTree = false
+	m.toFirstOpen()
 	m.note.refuse(fmt.Sprintf("%s left to decide before applying", model.Count(len(open), "hunk")))
 	return nil
 }

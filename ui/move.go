@@ -46,17 +46,13 @@ func (m *Model) stepFile(by int) tea.Cmd {
 // toNextUndecided goes to the next undecided hunk, round the end. It stays if all
 // is decided.
 func (m *Model) toNextUndecided() {
-	open := m.rev.Set.Undecided(m.rev.Decisions)
-	if len(open) == 0 {
-		m.note.text += "; nothing is left to decide"
+	open := m.rev.next(m.rev.hunk, m.rev.isOpen)
+	if open < 0 {
+		m.settle() // what is visible now was seen
+		m.note.text += "; " + m.nothingLeft()
 		return
 	}
-	here := -1
-	if m.rev.hunk >= 0 {
-		here = m.rev.pos[m.rev.hunk]
-	}
-	next := slices.IndexFunc(open, func(id int) bool { return m.rev.pos[id] > here })
-	m.goTo(open[max(next, 0)])
+	m.goTo(open)
 }
 
 // stepRow moves the cursor by rows; in the tree it goes by files.

@@ -33,15 +33,33 @@ func (m *Model) placedAll(whole Review, err error) tea.Cmd {
 	m.rev, m.partial = newReview(whole), false
 	m.seen = map[model.HunkKey]bool{} // the part was shown only for a moment
 	m.pane.reveal = true
-	if len(m.task.queuedKeys) > 0 && !m.rev.startsLike(&before) {
+	if len(m.task.queuedKeys) > 0 && !m.rev.showsLike(&before) {
 		m.task.queuedKeys = nil
 		m.note.refuse("the keys were not read: the file shown has changed")
 	}
 	return m.pressQueued()
 }
 
-// startsLike reports whether v begins at the file at which a part of it did, and whether
-// that is the same in both.
+// showsLike goes to the hunk at which a part of v is, if the file is the same in both, and
+// reports whether it is.
+func (v *review) showsLike(part *review) bool {
+	at := v.hunk
+	if h := part.current(); h != nil {
+		if id := hunkOf(v.Set, h.Key); id >= 0 {
+			v.goTo(id)
+		}
+	}
+	if v.startsLike(part) {
+		return true
+	}
+	if at >= 0 {
+		v.goTo(at)
+	}
+	return false
+}
+
+// startsLike reports whether v is at the file at which a part of it is, and whether that is
+// the same in both.
 func (v *review) startsLike(part *review) bool {
 	if v.file < 0 || part.file < 0 {
 		return v.file == part.file

@@ -35,8 +35,8 @@ func newReview(r Review) review {
 		v.names = max(v.names, row.width)
 	}
 	v.sums = sumsOf(r)
-	if len(r.Set.Order) > 0 {
-		v.goTo(r.Set.Order[0])
+	if open := v.firstOpen(); open >= 0 {
+		v.goTo(open)
 	} else if len(v.files) > 0 {
 		v.file = v.files[0]
 	}

@@ -177,6 +177,7 @@ func (m *Model) askPlan() tea.Cmd {
 func (m *Model) planned(r planResult) tea.Cmd {
 	if r.err != nil {
 		m.task.queuedKeys = nil
+		m.toBlocking(r.err)
 		m.dialog = dialog.NewFailure(m.keys, "No plan can be made", r.err)
 		return nil
 	}

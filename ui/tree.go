@@ -139,7 +139,7 @@ func (t treePane) row(r treeRow, width int) string {
 }
 
 // mark shows whether a file needs a person.
-func (t treePane) mark(s model.FileCounts) (string, dialog.Tone) {
+func (t treePane) mark(s fileSums) (string, dialog.Tone) {
 	g := t.paint.Glyphs
 	switch {
 	case s.Failed > 0 && s.Undecided > 0:
@@ -157,16 +157,42 @@ func (t treePane) mark(s model.FileCounts) (string, dialog.Tone) {
 type stats struct {
 	set       *model.ChangeSet
 	decisions model.Decisions
-	files     []model.FileCounts
-	tally     tally // of all files
+	files     []fileSums
+	tally     tally  // of all files
+	seen      []bool // by hunk: it was on the screen
+	unseen    int    // of all files
 }
 
-func (s *stats) of(file int) model.FileCounts { return s.files[file] }
+// fileSums are the sums of a file.
+type fileSums struct {
+	model.FileCounts
+	unseen int // accepted hunks that were never on the screen
+}
 
-// follow brings the sums up to date.
-func (s *stats) follow(set *model.ChangeSet, d model.Decisions) {
+func (s *stats) of(file int) fileSums { return s.files[file] }
+
+// isUnseen reports whether a hunk is accepted and was never on the screen.
+func (s *stats) isUnseen(id int) bool {
+	return !s.seen[id] && s.decisions[id] == model.Accepted && s.set.Hunks[id].Placement != model.Applied
+}
+
+// see records that a hunk was on the screen.
+func (s *stats) see(id int) {
+	if s.isUnseen(id) {
+		s.files[s.set.Hunks[id].File].unseen--
+		s.unseen--
+	}
+	s.seen[id] = true
+}
+
+// follow brings the sums up to date. seen are the hunks that were on the screen.
+func (s *stats) follow(set *model.ChangeSet, d model.Decisions, seen map[model.HunkKey]bool) {
 	if s.set != set {
-		*s = stats{set: set, decisions: d, files: make([]model.FileCounts, len(set.Files)), tally: tally{all: len(set.Hunks), settled: len(set.Hunks)}}
+		*s = stats{set: set, decisions: d, files: make([]fileSums, len(set.Files)), seen: make([]bool, len(set.Hunks)),
+			tally: tally{all: len(set.Hunks), settled: len(set.Hunks)}}
+		for id, h := range set.Hunks {
+			s.seen[id] = seen[h.Key]
+		}
 		for f := range s.files {
 			s.count(f, d)
 		}
@@ -181,19 +207,26 @@ func (s *stats) follow(set *model.ChangeSet, d model.Decisions) {
 			stale[set.Hunks[id].File] = true
 		}
 	}
+	s.decisions = d
 	for f, is := range stale {
 		if is {
 			s.count(f, d)
 		}
 	}
-	s.decisions = d
 }
 
 // count counts the hunks of a file again.
 func (s *stats) count(f int, d model.Decisions) {
-	s.tally.add(s.files[f], -1)
-	s.files[f] = s.set.Counts(f, d)
-	s.tally.add(s.files[f], 1)
+	s.tally.add(s.files[f].FileCounts, -1)
+	s.unseen -= s.files[f].unseen
+	s.files[f] = fileSums{FileCounts: s.set.Counts(f, d)}
+	for _, id := range s.set.Files[f].Hunks {
+		if s.isUnseen(id) {
+			s.files[f].unseen++
+		}
+	}
+	s.tally.add(s.files[f].FileCounts, 1)
+	s.unseen += s.files[f].unseen
 }
 
 // add adds the counts of a file, times by.

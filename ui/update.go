@@ -53,7 +53,7 @@ func (m *Model) resized(msg tea.WindowSizeMsg) tea.Cmd {
 // settle brings the derived state up to date: the counts of the files, the rows
 // of the diff and of the dialog, and which hunks have been seen.
 func (m *Model) settle() {
-	m.stats.follow(m.rev.Set, m.rev.Decisions)
+	m.stats.follow(m.rev.Set, m.rev.Decisions, m.seen)
 	m.layOut()
 	if m.dialog != nil {
 		m.dialog.Resize(m.frame().dialogSize())
@@ -64,6 +64,7 @@ func (m *Model) settle() {
 	for _, id := range m.pane.visibleHunks() {
 		if key := m.rev.Set.Hunks[id].Key; !m.view.folded[key] {
 			m.seen[key] = true
+			m.stats.see(id)
 		}
 	}
 }

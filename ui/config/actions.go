@@ -9,6 +9,7 @@ const (
 	PrevHunk Action = "previous-hunk"
 	NextFile Action = "next-file"
 	PrevFile Action = "previous-file"
+	NextOpen Action = "next-open"
 	Down     Action = "down"
 	Up       Action = "up"
 	Top      Action = "top"

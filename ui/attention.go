@@ -1,0 +1,105 @@
+package ui
+
+import (
+	"errors"
+	"slices"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/config"
+)
+
+// A review asks for attention where a hunk is undecided, which blocks applying, and where an
+// accepted hunk was never on the screen.
+
+// firstOpen is the first undecided hunk in the order shown, or else the first one; -1
+// without hunks.
+func (v *review) firstOpen() int {
+	if open := v.next(-1, v.isOpen); open >= 0 {
+		return open
+	}
+	return v.next(-1, func(int) bool { return true })
+}
+
+func (v *review) isOpen(id int) bool { return v.Decisions[id] == model.Undecided }
+
+// next is the first hunk after hunk id for which is holds, round the end: id itself is the
+// last one. It is -1 if there is none. It begins with the first hunk if id is -1.
+func (v *review) next(id int, is func(int) bool) int {
+	order, after := v.Set.Order, 0
+	if id >= 0 {
+		after = v.pos[id] + 1
+	}
+	if at := slices.IndexFunc(order[after:], is); at >= 0 {
+		return order[after+at]
+	}
+	if at := slices.IndexFunc(order[:after], is); at >= 0 {
+		return order[at]
+	}
+	return -1
+}
+
+// nextOpen goes to the next hunk that needs a person and, when there is none, to the next
+// accepted one that was never on the screen.
+func (m *Model) nextOpen() {
+	here := m.rev.hunk
+	to := m.rev.next(here, m.rev.isOpen)
+	if to < 0 {
+		to = m.rev.next(here, m.stats.isUnseen)
+	}
+	switch {
+	case to < 0:
+		m.note.say("everything is decided and was on the screen; " + m.keys.Names(config.Apply) + " applies")
+		return
+	case to == here && m.rev.isOpen(here):
+		m.note.say("this is the only hunk left to decide")
+	}
+	m.toDiff(to)
+}
+
+// toDiff goes to a hunk in the diff, unfolded.
+func (m *Model) toDiff(id int) {
+	m.goTo(id)
+	m.screen.inTree = false
+	if key := m.rev.current().Key; m.view.folded[key] {
+		m.view.unfold(key)
+	}
+}
+
+// toFirstOpen goes to the first undecided hunk, which blocks applying, and reports whether
+// there is one.
+func (m *Model) toFirstOpen() bool {
+	open := m.rev.next(-1, m.rev.isOpen)
+	if open >= 0 {
+		m.toDiff(open)
+	}
+	return open >= 0
+}
+
+// toBlocking goes to the first hunk of the files that an error of a plan or of applying it
+// is about, if it names any.
+func (m *Model) toBlocking(err error) {
+	var about interface{ About() []string }
+	if !errors.As(err, &about) {
+		return
+	}
+	named := map[string]bool{}
+	for _, path := range about.About() {
+		named[path] = true
+	}
+	isNamed := func(id int) bool {
+		f := m.rev.Set.Files[m.rev.Set.Hunks[id].File]
+		return m.rev.Decisions[id] == model.Accepted && (named[f.Path] || named[f.NewPath])
+	}
+	if id := m.rev.next(-1, isNamed); id >= 0 {
+		m.toDiff(id)
+	}
+}
+
+// nothingLeft is what is said when nothing is left to decide.
+func (m *Model) nothingLeft() string {
+	said := "nothing is left to decide"
+	if n := m.stats.unseen; n > 0 {
+		said += "; " + m.keys.Names(config.NextOpen) + " shows the " + model.Number(n) + " not yet seen"
+	}
+	return said
+}
