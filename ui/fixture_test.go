@@ -315,8 +315,23 @@ type reporter interface {
 	Errorf(format string, args ...any)
 }
 
+//
+// drive begins at the first hunk, driveAsOpened where the review opens.
 func drive(t reporter, opt Options, width, height int) *driver {
+	return driveFrom(t, opt, width, height, func(m *Model) {
+		if order := m.rev.Set.Order; len(order) > 0 {
+			m.goTo(order[0])
+		}
+	})
+}
+
+func driveAsOpened(t reporter, opt Options, width, height int) *driver {
+	return driveFrom(t, opt, width, height, func(*Model) {})
+}
+
+func driveFrom(t reporter, opt Options, width, height int, begin func(*Model)) *driver {
 	d := &driver{t: t, m: New(opt)}
+	begin(&d.m)
 	d.m.task.after = func(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
 	d.m.exec = func(c tea.ExecCommand, done tea.ExecCallback) tea.Cmd {
 		return func() tea.Msg { return done(c.Run()) }

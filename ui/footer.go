@@ -225,7 +225,7 @@ func (m *Model) hints() keyHints {
 		var keys []string
 		for _, a := range o.actions {
 			key := m.shownKey(a)
-			if does, ok := m.action(a); ok && key != "" && does.refusal(m) == "" {
+			if does, ok := m.action(a); ok && key != "" && !m.shadowed(a) && does.refusal(m) == "" {
 				keys = append(keys, key)
 				h.label = cmp.Or(mode.labels[a], labels[a], m.keys.Of(a).Label)
 			}
@@ -239,6 +239,14 @@ func (m *Model) hints() keyHints {
 		out = append(out, keyHint{"a-z", "search files", 2})
 	}
 	return out
+}
+
+// shadowed reports whether the first key of an action means another one in the tree.
+func (m *Model) shadowed(a config.Action) bool {
+	keys := m.keys.Of(a).Keys
+	return m.screen.inTree && m.blocks == nil && slices.ContainsFunc(m.keys, func(b config.Binding) bool {
+		return b.Action != a && b.Scope == config.InTree && slices.Contains(b.Keys, keys[0])
+	})
 }
 
 // shownKey is the key of an action in the footer: one that is not typed as a letter, on the

@@ -54,6 +54,7 @@ func TestLateColoursAreDropped(t *testing.T) {
 func TestColoursAreCached(t *testing.T) {
 	s := driveInColour(t)
 	s.answer(0)
+	s.keys("[", "[")
 	coloured := s.m.View()
 	s.keys("}")
 	s.answer(1)

@@ -102,7 +102,7 @@ func TestPartBecomesWhole(t *testing.T) {
 		if n := slices.Index(pressed, "b"); n >= 0 {
 			pressed = pressed[:n+1] // keys do not wait for what the page of blocks finds
 		}
-		whole := drive(t, w.fullOptions(), 120, 24)
+		whole := driveAsOpened(t, w.fullOptions(), 120, 24)
 		whole.keys(pressed...)
 
 		part := &driver{t: t, m: New(w.inPart(w.fullOptions(), n))}

@@ -1,0 +1,109 @@
+package ui
+
+import (
+	"fmt"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// at names the current hunk by its file and the number of the hunk there.
+func (d *driver) at() string {
+	h := d.m.rev.current()
+	f := d.m.rev.Set.Files[h.File]
+	for i, id := range f.Hunks {
+		if id == h.ID {
+			return fmt.Sprintf("%s %d", f.Path, i+1)
+		}
+	}
+	return "nowhere"
+}
+
+func (d *driver) wantAt(want string) {
+	d.t.Helper()
+	if got := d.at(); got != want {
+		d.t.Errorf("the current hunk is %s, want %s:\n%s", got, want, d.screen())
+	}
+}
+
+func TestOpensAtFirstUndecided(t *testing.T) {
+	driveAsOpened(t, shop().fullOptions(), 80, 24).wantAt("src/cart/total.go 3")
+	driveAsOpened(t, long().fullOptions(), 80, 24).wantAt("long.txt 1")
+}
+
+// A review that began with the first files opens there, too, unless keys were pressed at
+// what it showed.
+func TestPartOpensAtFirstUndecided(t *testing.T) {
+	w := &fixture{tree: memory{"a": "1\n2\n", "b": "1\n", "c": "x\nx\n"}}
+	w.payloads = []*model.Payload{payload(edit("a", text{old: "1\n", new: "one\n"}, text{old: "2\n", new: "two\n"}),
+		edit("b", text{old: "1\n", new: "one\n"}), edit("c", text{old: "x\n", new: "y\n"}))}
+	s := driveInPart(t, w.inPart(w.fullOptions(), 2))
+	s.wantAt("a 1")
+	s.answer(0)
+	s.wantAt("c 1")
+
+	s = driveInPart(t, w.inPart(w.fullOptions(), 2))
+	s.keys("]")
+	s.answer(0)
+	s.wantAt("a 2")
+}
+
+// The key goes through what is undecided, round the end, and then through what was accepted
+// without being seen.
+func TestNextOpen(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 80, 10)
+	d.wantScreen("enter next open")
+	for _, want := range []string{"total.go 3", "db.go 1", "db.go 2", "total.go 3"} {
+		d.keys("enter").wantAt("src/cart/" + want)
+	}
+	d.keys("n", "n", "n").wantScreen("nothing is left to decide; enter shows the 3 not yet seen")
+	d.wantAt("src/cart/db.go 2")
+	seen := map[string]bool{}
+	for range 3 {
+		before := d.m.stats.unseen
+		if before == 0 {
+			break
+		}
+		d.keys("enter")
+		if seen[d.at()] || d.m.stats.unseen >= before {
+			t.Fatalf("%s was shown, and %d hunks are unseen of %d", d.at(), d.m.stats.unseen, before)
+		}
+		seen[d.at()] = true
+	}
+	d.keys("enter").wantScreen("everything is decided and was on the screen; w applies")
+}
+
+// A folded hunk is no hunk that was seen: the key unfolds it.
+func TestNextOpenUnfolds(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 120, 36)
+	d.keys("Z", "enter").wantScreen("sum.Round()")
+}
+
+// What was seen is known in another change set.
+func TestUnseenAfterReload(t *testing.T) {
+	d := drive(t, long().fullOptions(), 80, 24)
+	d.keys("}")
+	before := d.m.stats.unseen
+	d.keys("R")
+	if after := d.m.stats.unseen; before == 0 || after != before {
+		t.Errorf("%d hunks are unseen, then %d", before, after)
+	}
+}
+
+func TestRefusedApplyGoesToWhatBlocks(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 80, 24)
+	d.keys("tab", "w").wantAt("src/cart/total.go 3")
+	if d.m.screen.inTree {
+		t.Error("the tree has the focus")
+	}
+	w := shop()
+	w.failing = fmt.Errorf("applying: %w", errAbout{"src/cart/legacy.go"})
+	d = drive(t, w.fullOptions(), 80, 24)
+	d.keys("enter", "n", "n", "n", "w", "enter", "esc").wantAt("src/cart/legacy.go 1")
+}
+
+// errAbout is an error about a path.
+type errAbout struct{ path string }
+
+func (e errAbout) Error() string   { return e.path + " has changed" }
+func (e errAbout) About() []string { return []string{e.path} }
