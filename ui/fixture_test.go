@@ -315,7 +315,6 @@ type reporter interface {
 	Errorf(format string, args ...any)
 }
 
-//
 // drive begins at the first hunk, driveAsOpened where the review opens.
 func drive(t reporter, opt Options, width, height int) *driver {
 	return driveFrom(t, opt, width, height, func(m *Model) {
