@@ -14,6 +14,7 @@ type ChangeSet struct {
 
 	needsLater  bool                      // a hunk builds on one with a higher ID
 	included    hunkFlags                 // the hunks in the text in which later ones are placed
+	leftOut     map[int]hunkIDs           // by hunk placed by hand: included hunks that its text does not have
 	interpreted map[changeKey]*FileChange // the changes with an Interpreter
 }
 
@@ -97,6 +98,7 @@ type Hunk struct {
 	Placement       Placement
 	InitialDecision Decision
 	Inserts         bool        // New is inserted next to Old, which stays
+	InsertsAfter    bool        // after it
 	LeftOut         bool        // a commit of the same payload left it out
 	WasMissing      bool        // it has, or had at that commit, no place
 	ofEdit          bool        // it belongs to edit Key.Edit, not to the change as a whole
@@ -117,7 +119,7 @@ type Hunk struct {
 	Entries         []string  // paths in a directory that is deleted or renamed
 	FoundText       []byte    // the text at its place, if it differs from the text looked for
 	Closest         []byte    // Missing: the closest text of the file, or nil
-	ClosestLine     int       // its first line, 1-based
+	ClosestLine     int       // its first line, or else the line that the answer states, 1-based; 0: neither
 	SimilarPaths    []string  // of a missing file: existing paths that the answer may refer to, best first
 
 	baseChanges  []baseChange

@@ -35,10 +35,6 @@ type Choice struct {
 	Parts []int
 }
 
-// A LineRange is Count lines of a file, as the earlier edits leave it. First is
-// 0-based. A Count of 0 is the position before First.
-type LineRange struct{ First, Count int }
-
 // Whole returns the key of the hunk from which a part was split.
 func (k HunkKey) Whole() HunkKey { return k.part(0) }
 
@@ -208,13 +204,6 @@ func (h *Hunk) EditableText() []byte {
 	return h.lines.new()
 }
 
-// PlacementText returns the text in which a hunk was placed: its file as the
-// earlier edits leave it. A LineRange refers to this text.
-func (cs *ChangeSet) PlacementText(id int) []byte {
-	h := cs.Hunks[id]
-	return cs.Files[h.File].sequence.render(cs.included[:min(h.visibleHunks, len(cs.included))])
-}
-
 // OldLines returns the whole lines around the place of h before the change, in
 // the text in which it was placed; nil without a place.
 func (h *Hunk) OldLines() []byte { return h.lines.old }
@@ -332,18 +321,6 @@ func withLineEndsAt(t *Text, span Span, text []byte) []byte {
 		text = append(text, eol...)
 	}
 	return text
-}
-
-// manualCandidate returns the candidate for a place that a person chose.
-func manualCandidate(t *Text, where LineRange, text []byte) Candidate {
-	first := min(max(where.First, 0), t.Lines())
-	last := min(first+max(where.Count, 0), t.Lines())
-	span := Span{Start: t.Start(first), End: t.Start(last)}
-	text = withLineEndsAt(t, span, text)
-	if span.Start == len(t.Bytes) && span.Start > 0 && t.Bytes[span.Start-1] != '\n' {
-		text = append([]byte(t.lineEndAt(t.Lines()-1)), text...)
-	}
-	return Candidate{Extent: span, Splices: []Splice{{Span: span, New: text}}, Relaxation: ByHand}
 }
 
 // split returns the candidates of the parts of c. parts gives each changed line

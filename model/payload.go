@@ -149,6 +149,7 @@ type Edit struct {
 	Description string       // a heading or a description of the edit
 	Key         string       // its name in the answer, for messages only; empty if none
 	Inserts     bool         // New is inserted next to Old, which stays
+	After       bool         // Inserts: after it
 	TextOnly    bool         // its texts alone say where it belongs: stated twice, it is one change
 	PartOfFile  bool         // Old should be a part of the file: a match of the whole file is flagged (SYS-004 §4)
 	Invalid     Reason       // if any, why it can never be accepted; then Locator may be nil
@@ -207,6 +208,7 @@ type Match struct {
 	NoEvidence bool        // Applied by a rule of the format, while no text at the place shows it; causes a warning
 	Warning    Reason      // a diagnostic about an unusual but certain place
 	Closest    *Closest    // Missing, Conflict: the closest text in the file, if any is close
+	Stated     int         // Missing, Conflict: the line where the edit says that it belongs, 1-based; 0: unknown
 	Faults     []Fault     // Conflict, Missing: the faults one by one, if the format reports them
 }
 

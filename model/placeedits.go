@@ -130,10 +130,9 @@ func (r *resolver) placeEdits(f *File) {
 		tr := r.editLogOf(f)
 		match := r.unlessStated(f, i, r.locate(i, f.editedText(r.included), from, tr.precedingEdits()))
 		batch := r.addEditHunks(f, i, match, occupiedSpans{end: -1})
-		next := cursorAfter(match, batch, from)
-		r.apply(f, batch)
+		batch = r.apply(f, batch)
+		from = cursorAfter(match, batch, from)
 		r.recordPlaced(tr, match, batch)
-		from = next
 	}
 	r.cursors[f.Index] = from
 }
@@ -275,7 +274,7 @@ func (r *resolver) addEditHunks(f *File, i int, m Match, occupied occupiedSpans)
 			continue
 		}
 		c := h.Candidates[h.Chosen]
-		if h.refuseOverlap(occupied) {
+		if r.cs.leftOut[h.ID] == nil && h.refuseOverlap(occupied) {
 			continue
 		}
 		out = append(out, r.splitHunk(f, h, c)...)
@@ -328,10 +327,13 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 		r.cs.Diagnostics = append(r.cs.Diagnostics, r.cs.warning(h, "edit/taken-for-done", "nothing is done: "+m.Why.String()))
 	}
 	r.applyChoice(f, h)
-	h.coversFile = e.PartOfFile && h.isWholeText(f.editedText(r.included))
-	if m.Closest != nil && (m.Placement == Missing || m.Placement == Conflict) {
-		t := f.editedText(r.included)
-		h.Closest, h.ClosestLine = t.Slice(m.Closest.Span), t.LineAt(m.Closest.Start)+1
+	h.coversFile = e.PartOfFile && h.isWholeText(r.textFor(f, h))
+	if m.Placement == Missing || m.Placement == Conflict {
+		h.ClosestLine = m.Stated
+		if m.Closest != nil {
+			t := f.editedText(r.included)
+			h.Closest, h.ClosestLine = t.Slice(m.Closest.Span), t.LineAt(m.Closest.Start)+1
+		}
 	}
 	return h
 }
@@ -353,8 +355,12 @@ func (h *Hunk) isWholeText(t *EditedText) bool {
 // applyChoice gives h the place and the text that a person chose.
 func (r *resolver) applyChoice(f *File, h *Hunk) {
 	choice := r.choices.ForHunk(h.Key)
-	t := f.editedText(r.included)
-	if choice.Lines != nil && h.Placement != Applied && h.Placement != Invalid {
+	byHand := choice.Lines != nil && h.Placement != Applied && h.Placement != Invalid
+	if byHand {
+		r.leaveOut(f, h, choice.Lines.Without)
+	}
+	t := r.textFor(f, h)
+	if byHand {
 		text := h.New()
 		if choice.Text != nil {
 			text = choice.Text
@@ -397,7 +403,7 @@ func (h *Hunk) applyText(t *Text, choice Choice) {
 
 // splitHunk returns h, placed at c, or the parts into which a person split it.
 func (r *resolver) splitHunk(f *File, h *Hunk, c Candidate) []placedHunk {
-	t := f.editedText(r.included)
+	t := r.textFor(f, h)
 	_, h.lines = c.affectedLines(t)
 	parts := c.split(t, h, r.choices.ForHunk(h.Key).Parts)
 	if len(parts) < 2 {
@@ -412,6 +418,9 @@ func (r *resolver) splitHunk(f *File, h *Hunk, c Candidate) []placedHunk {
 			part = &copied
 			part.ID = len(r.cs.Hunks)
 			r.cs.Hunks, f.Hunks = append(r.cs.Hunks, part), append(f.Hunks, part.ID)
+			if left := r.cs.leftOut[h.ID]; left != nil {
+				r.cs.leftOut[part.ID] = left
+			}
 		}
 		part.Key.Part, part.Candidates, part.Chosen = i+1, []Candidate{c}, 0
 		part.lines = c.splicedLines(t, c.Extent)
@@ -421,7 +430,7 @@ func (r *resolver) splitHunk(f *File, h *Hunk, c Candidate) []placedHunk {
 }
 
 func (h *Hunk) describe(e *Edit) {
-	h.old, h.new, h.sides, h.Inserts, h.ofEdit = e.Old, e.New, e.Sides, e.Inserts, true
+	h.old, h.new, h.sides, h.Inserts, h.InsertsAfter, h.ofEdit = e.Old, e.New, e.Sides, e.Inserts, e.After, true
 	if e.First > 0 {
 		h.First, h.Last = e.First, e.Last
 	}
@@ -430,13 +439,8 @@ func (h *Hunk) describe(e *Edit) {
 	}
 }
 
-// apply applies a batch of placed hunks to f.
-func (r *resolver) apply(f *File, batch []placedHunk) {
-	if len(batch) == 0 {
-		return
-	}
-	slices.SortStableFunc(batch, func(a, b placedHunk) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
-	on := r.included
+// apply applies a batch of placed hunks to f. It returns them with offsets of the text before.
+func (r *resolver) apply(f *File, batch []placedHunk) []placedHunk {
 	order := buildOrder{
 		needs: r.cs.needsOf,
 		// No edit builds on a change of every line of a file.
@@ -444,12 +448,27 @@ func (r *resolver) apply(f *File, batch []placedHunk) {
 			return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
 		},
 	}
-	needs, changes := f.applyBatch(on, batch, order)
+	applied, batch := r.applyByHand(f, batch, order)
+	slices.SortStableFunc(batch, func(a, b placedHunk) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
+	if len(batch) > 0 {
+		needs, changes := f.applyBatch(r.included, batch, order)
+		r.recordBatch(batch, needs, changes)
+	}
+	batch = append(applied, batch...)
+	for _, p := range batch {
+		if h := r.cs.Hunks[p.hunk]; h.baseChanges != nil {
+			r.includeHunk(h)
+		}
+	}
+	return batch
+}
+
+// recordBatch records what the hunks of a batch change, and on which they build.
+func (r *resolver) recordBatch(batch []placedHunk, needs [][]int, changes map[int][]baseChange) {
 	for i, p := range batch {
 		r.cs.Hunks[p.hunk].addNeeds(needs[i]...)
 	}
 	for id, s := range changes {
 		r.cs.Hunks[id].baseChanges = s
-		r.includeHunk(r.cs.Hunks[id])
 	}
 }

@@ -52,7 +52,7 @@ func (p *parser) newEdit(m *modification) model.Edit {
 	p.anchorAlone(m)
 	p.checkFields(m)
 	p.emptyContent(m)
-	e := model.Edit{First: m.first, Last: m.last, Doubt: m.doubt, Inserts: strings.HasPrefix(m.action, "INSERT_")}
+	e := model.Edit{First: m.first, Last: m.last, Doubt: m.doubt, Inserts: strings.HasPrefix(m.action, "INSERT_"), After: m.action == "INSERT_AFTER"}
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
 	e.Old, e.New = append(joinLines(snippet.value, "\n"), joinLines(tail.value, "\n")...), p.text(&content)
 	l := &locator{

@@ -28,7 +28,7 @@ const scansBeforeWordList = 8
 // A wordIndex finds the lines of a text with each of its rarer words.
 type wordIndex interface {
 	source() LineText
-	hashes(line []byte) []uint64 // of the words of line, in order
+	hashes(line []byte) []uint64 // as lineHashes returns them
 	wordsOf(row int) []uint64    // the same for a line of the text
 	// linesWith returns the first maxWordLines+1 lines with each of the words, and maybe of
 	// others. More than maxWordLines of them need not be the right ones.
@@ -40,7 +40,7 @@ type wordIndex interface {
 type WordIndex struct {
 	text     *model.Text
 	seed     maphash.Seed
-	words    [][]uint64 // line → the hashes of its words
+	words    [][]uint64 // line → its lineHashes
 	searches atomic.Int32
 	list     sync.Once
 	lines    map[uint64][]int32 // hash of a word → its first maxWordLines+1 lines
@@ -117,14 +117,29 @@ func (w *WordIndex) addLines(found map[uint64][]int32, wanted func(word uint64) 
 }
 
 // hashes is part of wordIndex.
-func (w *WordIndex) hashes(line []byte) []uint64 { return wordHashes(w.seed, line) }
+func (w *WordIndex) hashes(line []byte) []uint64 { return lineHashes(w.seed, line) }
 
-func wordHashes(seed maphash.Seed, line []byte) (all []uint64) {
-	for word := range bytes.FieldsFuncSeq(line[:min(len(line), maxLine)], notInWord) {
+// lineHashes returns the hashes of the words of line, in order, and at the end that of the
+// line without white space, which may be rare where its words are not. A line without words
+// has none.
+func lineHashes(seed maphash.Seed, line []byte) (all []uint64) {
+	line = line[:min(len(line), maxLine)]
+	for word := range bytes.FieldsFuncSeq(line, notInWord) {
 		all = append(all, maphash.Bytes(seed, word))
 	}
-	return all
+	if len(all) == 0 {
+		return nil
+	}
+	var whole maphash.Hash
+	whole.SetSeed(seed)
+	for part := range bytes.FieldsSeq(line) {
+		whole.Write(part)
+	}
+	return append(all, whole.Sum64())
 }
+
+// onlyWords returns the hashes of words of the lineHashes of a line.
+func onlyWords(hashes []uint64) []uint64 { return hashes[:max(len(hashes)-1, 0)] }
 
 func notInWord(r rune) bool {
 	return r < 0x80 && r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
@@ -134,7 +149,7 @@ func notInWord(r rune) bool {
 func (w *WordIndex) Closest(lines [][]byte) *model.Closest { return closest(w, lines) }
 
 // closest returns the window of as many lines as lines has that most resembles them,
-// nil if none is close. Every rare word votes for the windows in which it would have
+// nil if none is close. Every rare word and line votes for the windows in which it would have
 // the same position as in lines. The windows with the most votes are compared line by
 // line.
 func closest(w wordIndex, lines [][]byte) *model.Closest {
@@ -193,10 +208,11 @@ func windows(w wordIndex, words [][]uint64, n int) []int {
 func similarWords(w wordIndex, words [][]uint64, start int) float64 {
 	last, total, found := w.source().Lines()-1, 0, 0.0
 	for i, line := range words {
+		line = onlyWords(line)
 		total += len(line)
 		best := 0.0
 		for at := max(start+i-slack, 0); at <= min(start+i+slack, last); at++ {
-			other := w.wordsOf(at)
+			other := onlyWords(w.wordsOf(at))
 			if common := shared(line, other); common > 0 {
 				best = max(best, 2*float64(common)/float64(len(line)+len(other)))
 			}

@@ -139,7 +139,7 @@ func (x *EditedLines) newLine(raw []byte, copied bool) *editedLine {
 		x.setID(l, folded, copied)
 	}
 	if x.words != nil {
-		l.words = wordHashes(x.seed, raw)
+		l.words = lineHashes(x.seed, raw)
 		x.words.addAll(l.words, l)
 	}
 	return l

@@ -86,7 +86,7 @@ func (x *EditedLines) wordLines() wordIndex {
 	if x.words == nil {
 		x.words = &postings{byHash: map[uint64]*posting{}, most: maxWordLines, has: func(l *editedLine, _ uint64) bool { return !l.gone }}
 		for row, l := range x.all() {
-			l.words = wordHashes(x.seed, x.Raw(row))
+			l.words = lineHashes(x.seed, x.Raw(row))
 			x.words.addAll(l.words, l)
 		}
 	}
@@ -104,7 +104,7 @@ func (x *EditedLines) all() func(yield func(int, *editedLine) bool) {
 	}
 }
 
-func (x *EditedLines) hashes(line []byte) []uint64 { return wordHashes(x.seed, line) }
+func (x *EditedLines) hashes(line []byte) []uint64 { return lineHashes(x.seed, line) }
 
 func (x *EditedLines) wordsOf(row int) []uint64 { return x.line(row).words }
 
