@@ -214,7 +214,11 @@ func (p *placer) missing(t *model.Text, from int) model.Match {
 	default:
 		why = notFound.With(model.Count(len(old), "line"), beVerb(len(old)))
 	}
-	return model.Match{Placement: model.Missing, Closest: p.file.finder.Closest(t, old), Why: model.Because(why)}
+	m := model.Match{Placement: model.Missing, Closest: p.file.finder.Closest(t, old), Why: model.Because(why)}
+	if ok {
+		m.Stated = stated + 1
+	}
+	return m
 }
 
 // contextFree reports whether the hunk has no context (git diff -U0).

@@ -34,6 +34,7 @@ func (p *placer) dropByteOrderMark() {
 func (p *placer) Locate(t *model.Text, _ int) model.Match {
 	m := p.locate(t)
 	if m.Placement == model.Conflict || m.Placement == model.Missing {
+		m.Stated = p.at + 1
 		m.Faults = p.Validate(t)
 		if len(m.Faults) == 0 {
 			m.Faults = []model.Fault{{Code: "lines/conflict", At: string(p.path), Message: m.Why.String()}}
