@@ -1,6 +1,11 @@
 package model
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+
+	"aptix-tui/model/linediff"
+)
 
 // A LineRange is Count lines of a file, as the earlier edits leave it. First is
 // 0-based. A Count of 0 is the position before First.
@@ -31,8 +36,12 @@ func (cs *ChangeSet) HandText(id int, d Decisions) HandText {
 	s, on := cs.Files[h.File].sequence, withoutHunks{cs.included[:min(h.visibleHunks, len(cs.included))], left}
 	out.Text = s.render(on)
 	placed, t := cs.placementHunks(id), NewText(out.Text)
-	span := h.startSpan(NewText(s.render(placed)))
-	span.Start, span.End = s.convertOffset(span.Start, placed, on), s.convertOffset(span.End, placed, on)
+	span, ok := h.startSpan(NewText(s.render(placed)))
+	if ok {
+		span.Start, span.End = s.convertOffset(span.Start, placed, on), s.convertOffset(span.End, placed, on)
+	} else if at, similar := SimilarPart(out.Text, bytes.TrimSpace(h.Old())); similar {
+		span = at
+	}
 	out.Start.First = t.LineAt(span.Start)
 	if h.Inserts {
 		return out
@@ -45,27 +54,35 @@ func (cs *ChangeSet) HandText(id int, d Decisions) HandText {
 	return out
 }
 
+// SimilarPart returns the part of text that is most like part; ok is false if none is similar.
+func SimilarPart(text, part []byte) (at Span, ok bool) {
+	found, score := linediff.ClosestPart(text, part)
+	return Span(found), score >= linediff.CloseEnough
+}
+
 // startSpan returns the place of h in t, its PlacementText, or else the closest text or
-// the stated line.
-func (h *Hunk) startSpan(t *Text) Span {
+// the stated line; ok is false without any.
+func (h *Hunk) startSpan(t *Text) (_ Span, ok bool) {
 	at := Span{}
 	switch {
 	case h.lines.placed && h.Inserts:
 		at.Start = h.lines.splices[0].Start
 	case h.lines.placed:
-		return Span{h.lines.start, h.lines.start + len(h.lines.old)}
+		return Span{h.lines.start, h.lines.start + len(h.lines.old)}, true
 	case h.Closest != nil:
 		at.Start = t.Start(h.ClosestLine - 1)
 		if !h.Inserts {
-			return Span{at.Start, at.Start + len(h.Closest)}
+			return Span{at.Start, at.Start + len(h.Closest)}, true
 		}
 		if h.InsertsAfter {
 			at.Start += len(h.Closest)
 		}
 	case h.ClosestLine > 0:
 		at.Start = t.Start(min(h.ClosestLine-1, t.Lines()))
+	default:
+		return at, false
 	}
-	return Span{at.Start, at.Start}
+	return Span{at.Start, at.Start}, true
 }
 
 // convertOffset converts an offset of the text with the hunks in from to one of the text with

@@ -175,7 +175,7 @@ func (m *Model) laidOut(has, want layoutKey) *diffview.Layout {
 
 func (m *Model) diffInput(k layoutKey) diffview.Input {
 	in := diffview.Input{
-		Set: m.rev.annotated(m.placing, m.paint.Dot()), File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: k.cursor,
+		Set: m.rev.annotated(m.paint.Dot()), File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: k.cursor,
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),

@@ -3,6 +3,7 @@ package ui
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -15,35 +16,66 @@ import (
 // A handPlacement is a place for the current hunk that the person chooses by
 // moving a marker through the file. It is never changed in place.
 type handPlacement struct {
-	text        *model.Text // the file as the hunks before leave it
-	fresh       []byte      // the new lines
-	line, count int         // the marker: before this line, replacing count lines
-	query       string      // of the search for a line
+	text        *model.Text     // the file with the accepted ones of the hunks before
+	without     []model.HunkKey // the other ones
+	lines       []byte          // the new text, if whole lines are replaced
+	part, fresh []byte          // the text looked for, if it is a part of lines, and what replaces it
+	line, count int             // the marker: before this line, replacing count lines
+	within      *model.Span     // what is like part in the replaced lines; nil: nothing is
+	sure        bool            // whole lines are replaced although part is only a part of lines
+	query       string          // of the search for a line
 }
 
 // newHandPlacement begins at the place of the hunk, or else at the closest text.
-func newHandPlacement(set *model.ChangeSet, h *model.Hunk) *handPlacement {
-	p := handPlacement{text: model.NewText(set.PlacementText(h.ID)), fresh: h.New()}
-	switch matched := h.OldLines(); {
-	case h.Inserts:
-	case matched != nil: // whole lines, even if the answer changes parts of lines
-		p.count, p.fresh = model.NewText(matched).Lines(), h.EditableText()
-	default:
-		p.count = model.NewText(h.Old()).Lines()
+func newHandPlacement(v *review) *handPlacement {
+	h, from := v.current(), v.Set.HandText(v.hunk, v.Decisions)
+	p := handPlacement{text: model.NewText(from.Text), without: from.Without, lines: h.New(), count: from.Start.Count}
+	edited := v.choice().Text != nil && h.OldLines() != nil // whole lines
+	if !h.Inserts {
+		p.lines = h.EditableText() // whole lines, even if the answer changes parts of lines
+		if old := h.Old(); !edited && len(old) > 0 && !bytes.HasSuffix(old, []byte("\n")) {
+			p.part, p.fresh = old, h.New()
+		}
 	}
-	switch {
-	case len(h.Candidates) > 0:
-		p.line = p.text.LineAt(min(h.Candidates[h.Chosen].Extent.Start, len(p.text.Bytes)))
-	case h.ClosestLine > 0:
-		p.line = h.ClosestLine - 1
-	}
-	return p.at(p.line)
+	return p.at(from.Start.First)
 }
 
 // at returns p with the marker before another line of the text.
 func (p handPlacement) at(line int) *handPlacement {
 	p.line = min(max(line, 0), p.text.Lines())
+	p.sure, p.within = false, nil
+	if p.part == nil {
+		return &p
+	}
+	if at, ok := model.SimilarPart(p.replacedText(), p.part); ok {
+		p.within = &at
+	}
 	return &p
+}
+
+// replacedText is the text of the lines that the hunk would replace, or a part of it.
+func (p *handPlacement) replacedText() []byte {
+	return p.text.Bytes[p.text.Start(p.line):p.text.Start(p.line+p.replaced())]
+}
+
+// newText is the text of the lines that would replace them.
+func (p *handPlacement) newText() []byte {
+	if p.within == nil {
+		return p.lines
+	}
+	old := p.replacedText()
+	return slices.Concat(old[:p.within.Start], p.fresh, old[p.within.End:])
+}
+
+// note says which part of the lines is replaced.
+func (p *handPlacement) note() string {
+	switch {
+	case p.within != nil:
+		return "only " + oneLine(string(p.replacedText()[p.within.Start:p.within.End]))
+	case p.part != nil && p.replaced() > 0:
+		return "nothing in it is like " + oneLine(string(p.part))
+	}
+	return ""
 }
 
 // replaced is how many lines the hunk would replace there.
@@ -58,7 +90,7 @@ func (p handPlacement) resized(by int) (*handPlacement, string) {
 	case p.count > p.text.Lines()-p.line:
 		return nil, "there are no more lines below"
 	}
-	return &p, ""
+	return p.at(p.line), ""
 }
 
 // found returns p at the next line that contains the query, round the ends; nil
@@ -92,21 +124,21 @@ func (p *handPlacement) where() string {
 
 // shown is p for the diff.
 func (p *handPlacement) shown() *diffview.Marker {
-	return &diffview.Marker{Text: p.text.Bytes, Line: p.line, Count: p.replaced()}
+	return &diffview.Marker{Text: p.text.Bytes, Line: p.line, Count: p.replaced(), New: p.newText(), Note: p.note()}
 }
 
 // choice is the choice of this place for h, of which old was chosen before.
 func (p *handPlacement) choice(h *model.Hunk, old model.Choice) model.Choice {
 	old.Candidate, old.Parts = 0, nil
-	if !bytes.Equal(p.fresh, h.New()) {
-		old.Text = p.fresh
+	if p.within == nil && !bytes.Equal(p.lines, h.New()) {
+		old.Text = p.lines
 	}
-	old.Lines = &model.LineRange{First: p.line, Count: p.replaced()}
+	old.Lines = &model.LineRange{First: p.line, Count: p.replaced(), Within: p.within, Without: p.without}
 	return old
 }
 
 func (m *Model) placeByHand() {
-	m.placing = newHandPlacement(m.rev.Set, m.rev.current())
+	m.placing = newHandPlacement(&m.rev)
 	m.pane.reveal = true
 }
 
@@ -158,9 +190,16 @@ func (m *Model) stepLine(by int) tea.Cmd {
 	return nil
 }
 
-// placeHere places the hunk at the marker and accepts it there.
+// placeHere places the hunk at the marker and accepts it there. Where whole lines would be
+// replaced instead of a part, it has to be asked for twice.
 func (m *Model) placeHere(int) tea.Cmd {
-	p, h := m.placing, m.rev.current()
+	p, h := *m.placing, m.rev.current()
+	if p.part != nil && p.within == nil && p.replaced() > 0 && !p.sure {
+		p.sure = true
+		m.placing = &p
+		m.note.refuse("nothing here is like " + string(p.part) + ": " + m.keys.First(config.PlaceHere) + " again replaces " + model.Count(p.replaced(), "whole line"))
+		return nil
+	}
 	m.placing = nil
 	return m.choose(p.choice(h, m.rev.choice()), "placing the hunk", "placed "+p.where()+" and accepted", func(m *Model) {
 		m.decide(h.Key, model.Accepted)

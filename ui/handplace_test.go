@@ -54,15 +54,41 @@ func TestPlaceByHand(t *testing.T) {
 	}
 }
 
-// The line of the place counts in the text that the edits before it leave, with
-// all decisions about them.
+// The file is shown with the accepted ones of the edits before, and the hunk goes to the
+// line that is marked there, whatever is decided about the others.
 func TestPlaceByHandBelowARejectedHunk(t *testing.T) {
-	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 200, 30).keys(" ", "]", "m")
-	d.keys("/", "s", "i", "x", "enter", "enter")
-	if got, want := string(d.m.rev.Set.Preview(0, d.decisions())), "one\ntwo\nthree\nfour\nfive\nNEW\n"; got != want {
-		t.Errorf("the file becomes %q, want %q", got, want)
+	for _, c := range []struct{ name, before, want, all string }{
+		{"rejected", "n", "one\ntwo\nthree\nfour\nfive\nNEW\n", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n"},
+		{"accepted", "", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 200, 30)
+			d.keys(words(c.before)...).keys(words("} [ ] m")...)
+			if shown := strings.Contains(d.screen(), "1a"); shown != (c.before == "") {
+				t.Errorf("shown with the edit before: %v\n%s", shown, d.screen())
+			}
+			d.keys("/", "s", "i", "x", "enter", "enter")
+			if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
+				t.Errorf("the file becomes %q, want %q", got, c.want)
+			}
+			d.keys("[", "y")
+			if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.all {
+				t.Errorf("with the edit before it becomes %q, want %q", got, c.all)
+			}
+		})
 	}
-	d.wantMarks("RA")
+}
+
+// The marker begins at the text that is most like the one that is missing.
+func TestPlaceByHandBeginsAtTheClosestText(t *testing.T) {
+	file := strings.Repeat("a = foo(b)\n", 40) + "c = foo(a, b)\n" + strings.Repeat("b = foo(a)\n", 40)
+	for _, old := range []string{"foo( a,b )", "c = foo( a,b )\n", "c=foo(a,b)\n", "a = foo( b )\nc = foo( a,b )\n"} {
+		w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a", text{old: old, new: "new"}))}}
+		d := drive(t, w.fullOptions(), 120, 24).keys("m")
+		if first, last := d.m.placing.line, d.m.placing.line+d.m.placing.replaced(); first > 40 || last <= 40 || last-first != max(strings.Count(old, "\n"), 1) {
+			t.Errorf("for %q the marker is in lines %d to %d", old, first+1, last)
+		}
+	}
 }
 
 // A hunk that has a place can be put somewhere else.
@@ -77,13 +103,29 @@ func TestPlaceByHandOfAPlacedHunk(t *testing.T) {
 	}
 }
 
-// A replacement of a part of a line keeps the rest of the line.
+// A part of a line is replaced by what replaces it, and the rest of the line stays. Where
+// nothing is like it, whole lines are replaced if that is confirmed.
 func TestPlaceByHandAPartOfALine(t *testing.T) {
-	w := &fixture{tree: memory{"a": "x = 1;\ny = 2;\nx = 1;\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "1", new: "one"}))}}
-	d := drive(t, w.fullOptions(), 120, 24).keys("m", "j").wantScreen("+ x = one;")
-	d.keys("enter")
-	if got, want := string(d.m.rev.Set.Preview(0, d.decisions())), "x = 1;\nx = one;\nx = 1;\n"; got != want {
-		t.Errorf("the file becomes %q, want %q", got, want)
+	const file = "x = 1;\ny = 2;\ny = foo(a, b); // both\n"
+	for _, c := range []struct{ old, new, keys, shown, want, footer string }{
+		{"foo( a,b )", "bar()", "enter", "replaces line 3: only foo(a, b)", "x = 1;\ny = 2;\ny = bar(); // both\n", "placed in line 3"},
+		{"foo( a,b )", "bar()", "k - + j enter", "+ y = bar(); // both", "x = 1;\ny = 2;\ny = bar(); // both\n", "placed in line 3"},
+		{"foo( a,b )", "bar()", "k k enter", "replaces line 1: nothing in it is like foo( a,b )", file, "enter again replaces 1 whole line"},
+		{"foo( a,b )", "bar()", "k k enter enter", "", "bar()\ny = 2;\ny = foo(a, b); // both\n", "placed in line 1"},
+		{"foo( a,b )", "bar()", "k k enter j enter", "nothing in it is like", file, "enter again replaces"},
+		{"foo( a,b )", "bar()", "k - enter", "goes before line 2", "x = 1;\nbar()\ny = 2;\ny = foo(a, b); // both\n", "placed before line 2"},
+		{"1;\nz = 2", "3;\nz = 4", "enter", "replaces lines 1 to 2: only 1; y = 2", "x = 3;\nz = 4;\ny = foo(a, b); // both\n", "placed in lines 1 to 2"},
+		{"y", "z", "j enter", "replaces line 3: only y", "x = 1;\ny = 2;\nz = foo(a, b); // both\n", "placed in line 3"},
+		{"y", "z", "enter", "replaces line 2: only y", "x = 1;\nz = 2;\ny = foo(a, b); // both\n", "placed in line 2"},
+	} {
+		w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a", text{old: c.old, new: c.new}))}}
+		d := drive(t, w.fullOptions(), 120, 24).keys("m")
+		keys := words(c.keys)
+		d.keys(keys[:len(keys)-1]...).wantScreen(c.shown)
+		d.keys(keys[len(keys)-1]).wantFooter(c.footer)
+		if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
+			t.Errorf("%q, %s: the file becomes %q, want %q", c.old, c.keys, got, c.want)
+		}
 	}
 }
 

@@ -43,28 +43,19 @@ func (v *review) reasonFor(h *model.Hunk) string {
 }
 
 // annotated is the change set for the diff: the description of a rejected hunk
-// begins with the reason, and a hunk that is placed by hand has the new text
-// that it would have there.
-func (v *review) annotated(p *handPlacement, dot string) *model.ChangeSet {
-	if len(v.Reasons) == 0 && p == nil {
+// begins with the reason.
+func (v *review) annotated(dot string) *model.ChangeSet {
+	if len(v.Reasons) == 0 {
 		return v.Set
 	}
 	out := *v.Set
 	out.Hunks = slices.Clone(out.Hunks)
 	for id, h := range out.Hunks {
-		here := p != nil && id == v.hunk
-		why := v.reasonFor(h)
-		if !here && why == "" {
-			continue
-		}
-		shown := *h
-		if here {
-			shown.SetNew(p.fresh)
-		}
-		if why != "" {
+		if why := v.reasonFor(h); why != "" {
+			shown := *h
 			shown.Description = strings.TrimSuffix("because "+why+dot+h.Description, dot)
+			out.Hunks[id] = &shown
 		}
-		out.Hunks[id] = &shown
 	}
 	return &out
 }

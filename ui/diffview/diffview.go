@@ -204,9 +204,7 @@ func (l *Layout) With(in Input) *Layout {
 		c.in.LineSelection = in.LineSelection
 	}
 	if l.markerLayout != nil && in.Marker != nil {
-		g := *l.markerLayout
-		g.move(in.Marker.Line, in.Marker.Count)
-		c.markerLayout = &g
+		c.moveMarker(in.Marker)
 	}
 	return &c
 }

@@ -1,7 +1,9 @@
 package diffview
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -15,6 +17,8 @@ type Marker struct {
 	Text  []byte // in which the hunk is placed; nil means the file on disk
 	Line  int    // insert before this line, 0-based; the number of lines means the end
 	Count int    // how many lines from Line on it replaces
+	New   []byte // the lines that replace them
+	Note  string // what to say of the place besides; already safe
 }
 
 // A markerLayout computes the rows of a file with a marker from their numbers,
@@ -22,32 +26,43 @@ type Marker struct {
 type markerLayout struct {
 	lines, newLines      int // of the text, and of the new text of the hunk
 	markerLine, replaced int // see Marker.Line and Marker.Count
+	note                 string
 }
 
 // layOutMarker lays out the file with a marker.
 func (l *Layout) layOutMarker(m *Marker) {
 	l.in.SideBySide, l.in.Wrap, l.in.LineSelection = false, false, nil
-	content, added := m.Text, []byte(nil)
+	content := m.Text
 	if content == nil {
 		content = l.file.Base.Bytes
 	}
-	if id := l.in.Selected; id >= 0 && id < len(l.in.Set.Hunks) {
-		added = l.in.Set.Hunks[id].New()
-	}
-	l.texts = []text{{Text: model.NewText(content), path: l.file.Path}, {Text: model.NewText(added)}}
+	l.texts = []text{{Text: model.NewText(content), path: l.file.Path}, {Text: model.NewText(m.New)}}
 	if model.IsBinary(content) {
 		l.texts[baseText].path = ""
 	}
 	l.markerLayout = &markerLayout{lines: l.texts[baseText].Lines(), newLines: l.texts[newText].Lines()}
-	l.markerLayout.move(m.Line, m.Count)
+	l.markerLayout.move(m)
 	l.setDigits(l.markerLayout.lines + l.markerLayout.newLines)
 	l.measure()
 }
 
 // move sets the marker, within the file.
-func (g *markerLayout) move(line, count int) {
-	g.markerLine = min(max(line, 0), g.lines)
-	g.replaced = min(max(count, 0), g.lines-g.markerLine)
+func (g *markerLayout) move(m *Marker) {
+	g.markerLine = min(max(m.Line, 0), g.lines)
+	g.replaced = min(max(m.Count, 0), g.lines-g.markerLine)
+	g.note = m.Note
+}
+
+// moveMarker moves the marker of a copy of a layout to m, where the new text may be another.
+func (l *Layout) moveMarker(m *Marker) {
+	g := *l.markerLayout
+	if !bytes.Equal(l.texts[newText].Bytes, m.New) {
+		l.texts = slices.Clone(l.texts)
+		l.texts[newText] = text{Text: model.NewText(m.New)}
+		g.newLines = l.texts[newText].Lines()
+	}
+	g.move(m)
+	l.markerLayout = &g
 }
 
 // rows returns the number of rows: header, lines, marker and new text.
@@ -107,6 +122,13 @@ func (l *Layout) drawMarker(r *row, at int) string {
 
 // description says where the hunk would go.
 func (g *markerLayout) description() string {
+	if g.note != "" {
+		return g.place() + ": " + g.note
+	}
+	return g.place()
+}
+
+func (g *markerLayout) place() string {
 	switch {
 	case g.replaced > 1:
 		return fmt.Sprintf("replaces lines %s to %s", model.Number(g.markerLine+1), model.Number(g.markerLine+g.replaced))

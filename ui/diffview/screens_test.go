@@ -74,7 +74,7 @@ var scenes = []struct {
 	{"picking lines", placements, 1, func(in *Input) {
 		in.LineSelection = &LineSelection{Hunk: 1, Selected: []bool{true, false, true}, First: 2, Last: 2}
 	}},
-	{"placing by hand", placements, 6, func(in *Input) { in.Marker = &Marker{Line: 29, Count: 1} }},
+	{"placing by hand", placements, 6, func(in *Input) { in.Marker = &Marker{Line: 29, Count: 1, New: in.Set.Hunks[in.Selected].New()} }},
 }
 
 // drawScenes draws all scenes in a theme, or in "ascii": without colours and with

@@ -163,7 +163,7 @@ func TestHelp(t *testing.T) {
 func TestMarker(t *testing.T) {
 	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "x\n", new: "new\nlines\n"}))
 	in := input(cs, 44)
-	in.Selected, in.Marker = 0, &Marker{Line: 1}
+	in.Selected, in.Marker = 0, &Marker{Line: 1, New: in.Set.Hunks[0].New()}
 	l := New(in)
 	for _, c := range []struct {
 		line, count int
@@ -194,7 +194,7 @@ func TestMarker(t *testing.T) {
 ▎  4 + new
 ▎  5 + lines`},
 	} {
-		in.Marker = &Marker{Line: c.line, Count: c.count}
+		in.Marker = &Marker{Line: c.line, Count: c.count, New: in.Set.Hunks[0].New()}
 		l = l.With(in)
 		rows := l.Render(0, l.Rows())
 		for i := range rows {
