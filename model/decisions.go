@@ -34,6 +34,13 @@ func (cs *ChangeSet) Undecided(d Decisions) []int {
 	return out
 }
 
+// WithoutUndecided returns d with every undecided hunk rejected, for a plan that leaves
+// them out.
+func (cs *ChangeSet) WithoutUndecided(d Decisions) Decisions {
+	out, _ := cs.Reject(d, cs.Undecided(d)...)
+	return out
+}
+
 // Accept accepts a hunk and every hunk that it builds on. It returns the other
 // hunks whose decision changed, or an error if the hunk cannot be accepted.
 func (cs *ChangeSet) Accept(d Decisions, id int) (Decisions, []int, error) {

@@ -124,10 +124,7 @@ func rejecting(cs *model.ChangeSet, ids ...int) model.Decisions {
 	for _, id := range ids {
 		d, _ = cs.Reject(d, id)
 	}
-	for _, id := range cs.Undecided(d) {
-		d, _ = cs.Reject(d, id)
-	}
-	return d
+	return cs.WithoutUndecided(d)
 }
 
 // formatHunks formats the review: a line for each file and one for each of its
@@ -434,10 +431,7 @@ func anyDecisions(t *rapid.T, cs *model.ChangeSet) model.Decisions {
 			d, _, _ = cs.Accept(d, id) // a refusal leaves d as it is
 		}
 	}
-	for _, id := range cs.Undecided(d) {
-		d, _ = cs.Reject(d, id)
-	}
-	return d
+	return cs.WithoutUndecided(d)
 }
 
 // anyAnswer draws files whose lines are all different, and an answer in which a

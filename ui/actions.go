@@ -199,7 +199,7 @@ func leaveActions() map[config.Action]action {
 	return map[config.Action]action{
 		config.CopyReply: {(*Model).reply, []precondition{needsReply}},
 		config.Export:    {call((*Model).patch), []precondition{needsHunk, needsPatch, needsAccepted}},
-		config.Apply:     {(*Model).commit, []precondition{needsHunk, needsApply}},
+		config.Apply:     {(*Model).askPlan, []precondition{needsHunk, needsApply}},
 		config.Suspend:   {suspend, nil},
 		config.Quit:      {(*Model).quit, nil},
 	}

@@ -92,7 +92,7 @@ func TestUnseenAfterReload(t *testing.T) {
 
 func TestRefusedApplyGoesToWhatBlocks(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 80, 24)
-	d.keys("tab", "w").wantAt("src/cart/total.go 3")
+	d.keys("tab", "w", "enter").wantAt("src/cart/total.go 3")
 	if d.m.screen.inTree {
 		t.Error("the tree has the focus")
 	}

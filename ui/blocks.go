@@ -289,6 +289,17 @@ func (v *review) takenFor(b *model.CodeBlock) []string {
 	return out
 }
 
+// untakenBlocks counts the code blocks that name no file and were not taken for one.
+func (v *review) untakenBlocks() int {
+	n := 0
+	for i := range v.Blocks {
+		if b := &v.Blocks[i]; b.Unnamed && len(v.takenFor(b)) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // blocksWithoutFile says how many code blocks name no file, and which key shows them with
 // the others that were not taken; empty if there are none.
 func (m *Model) blocksWithoutFile() string {

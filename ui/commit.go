@@ -126,10 +126,20 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 		m.dialog = dialog.NewFailure(m.keys, "The changes could not be applied", err)
 		return nil
 	}
-	cmd := m.saver.replace(&m.rev, func(Review) Saved { return Saved{} })
+	cmd := m.saver.replace(&m.rev, afterApplying)
 	m.out = Outcome{Ending: Committed, Result: result}
 	m.showApplied()
 	return cmd
+}
+
+// afterApplying is what is kept of a review when it was applied: the code blocks that were
+// taken, if something is undecided. The history of the workspace knows what was left out,
+// and each of these hunks is undecided when the answer is reviewed again.
+func afterApplying(r Review) Saved {
+	if len(r.Set.Undecided(r.Decisions)) == 0 {
+		return Saved{}
+	}
+	return Saved{Blocks: r.Taken}
 }
 
 // quitIfAsked adds to cmd that the program ends, if ^C was pressed meanwhile.

@@ -156,7 +156,7 @@ func TestUndoWhatWasApplied(t *testing.T) {
 		{"and interrupts", "U y ctrl+c", 1, Undone, true, ""},
 		{"and applies again", "U y w enter", 1, Committed, false, "Applied 4 files"},
 		{"and undoes again", "U y w enter U y q y", 2, Undone, true, ""},
-		{"and goes on", "U y u u ] n w", 1, Open, false, "left to decide before applying"},
+		{"and goes on", "U y u u ] n w", 1, Open, false, "1 undecided: enter goes there, o applies without it"},
 		{"any other key leaves", "x", 0, Committed, true, ""},
 	}
 	for _, c := range cases {

@@ -201,18 +201,6 @@ func (m *Model) redo() {
 	m.note.say("redone")
 }
 
-// commit makes the plan if all is decided, and else goes to the first hunk that
-// is not.
-func (m *Model) commit(int) tea.Cmd {
-	open := m.rev.Set.Undecided(m.rev.Decisions)
-	if len(open) == 0 {
-		return m.askPlan()
-	}
-	m.toFirstOpen()
-	m.note.refuse(fmt.Sprintf("%s left to decide before applying", model.Count(len(open), "hunk")))
-	return nil
-}
-
 // quit asks only when something could be lost.
 func (m *Model) quit(int) tea.Cmd {
 	switch {

@@ -50,7 +50,7 @@ func TestKeysDecide(t *testing.T) {
 		{"toggle a file with a missing hunk", "tab j j space", "AAUAAUA", "1 at the place shown, but 1 cannot be", 4},
 		{"reject the file in the tree", "tab n", "RRRAUUA", "rejected all", 4},
 		{"unknown key", "Q", "AAUAUUA", "Q does nothing here; ? lists the keys", 0},
-		{"apply goes to the first undecided", "G w", "AAUAUUA", "3 hunks left to decide before applying", 2},
+		{"apply offers to go to the first undecided", "G w enter", "AAUAUUA", "y accept", 2},
 		{"one place only", "c", "AAUAUUA", "c: this hunk has only one place", 0},
 		{"no place", "} } ] c", "AAUAUUA", "c: this hunk has no place: missing", 5},
 	}

@@ -86,6 +86,9 @@ type Options struct {
 	// files have their lines. It reports what it has found so far, and ends when its
 	// context does.
 	FindBlocks func(context.Context, Review, func(model.BlockSearch)) error
+	// Settled is nil if the files of the workspace are as they stay, and else names what may
+	// change them: a transaction of another process that has not ended.
+	Settled func() error
 	// Commit writes a plan of the review. Undo undoes a transaction.
 	Commit func(context.Context, Review, *model.Plan, Observer) (CommitResult, error)
 	Undo   func(ctx context.Context, id string) (CommitResult, error)

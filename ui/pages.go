@@ -39,6 +39,8 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 		return m.leave(NothingToDo)
 	case dialog.Apply:
 		return m.askCommit()
+	case dialog.ToUndecided:
+		m.toUndecided()
 	case dialog.Reload:
 		return m.reloadFromDialog()
 	case dialog.AskUndo:

@@ -2,6 +2,8 @@ package ui
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -165,7 +167,7 @@ func TestSummaryNamesLostBalance(t *testing.T) {
 	if screen := d.screen(); strings.Contains(screen, "brackets") {
 		t.Errorf("brackets that balance are flagged:\n%s", screen)
 	}
-	d.keys("esc", "j", "n", "w").wantScreen("Worth a second look", "a.go: brackets no longer balance")
+	d.keys("esc", "j", "n", "w").wantScreen("a.go", "brackets no longer balance")
 	d.keys("esc", "u", "w")
 	if screen := d.screen(); strings.Contains(screen, "brackets") {
 		t.Errorf("the flag outlives its cause:\n%s", screen)
@@ -175,16 +177,88 @@ func TestSummaryNamesLostBalance(t *testing.T) {
 func TestSummary(t *testing.T) {
 	w := shop()
 	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n", "w")
-	d.wantScreen("Apply to ~/src/shop", "4 files",
-		"D src/cart/legacy.go", "A src/cart/tax.go", "M src/cart/total.go  +3 −3",
-		"Worth a second look", "src/cart/legacy.go: deletes a file", "Rejected: 1 hunk",
-		"Never looked at: 2 hunks", "src/cart/tax.go: 1 hunk", "src/cart/legacy.go: 1 hunk", "enter apply")
+	d.wantScreen("Apply to ~/src/shop", "4 files (+8 −5) · 1 failed · 2 not seen",
+		"D src/cart/legacy.go  +0 −1    1 not seen · deletes a file", "A src/cart/tax.go     +4 −0    1 not seen",
+		"M src/cart/total.go   +3 −3", "M src/cart/db.go      +1 −1    1 failed", "enter apply")
+	screen := d.screen()
+	for _, name := range []string{"src/cart/legacy.go", "src/cart/tax.go"} {
+		if n := strings.Count(screen, name); n != 1 {
+			t.Errorf("%s is named %d times:\n%s", name, n, screen)
+		}
+	}
+	if strings.Index(screen, "M src/cart/db.go  ") > strings.Index(screen, "D src/cart/legacy.go") {
+		t.Errorf("what is left out does not come first:\n%s", screen)
+	}
 	if len(w.commits) != 0 {
 		t.Error("the summary applied")
 	}
 	d.keys("esc", "}", "}", "}", "{", "{", "w")
-	if strings.Contains(d.screen(), "Never looked at") {
+	if strings.Contains(d.screen(), "not seen") {
 		t.Errorf("all files were looked at:\n%s", d.screen())
+	}
+}
+
+// With undecided hunks the summary opens, too: enter goes to the first of them and never
+// applies, a key of its own applies the others.
+func TestSummaryWithUndecidedHunks(t *testing.T) {
+	w := shop()
+	d := drive(t, w.fullOptions(), 120, 40).keys("n", "G", "w")
+	d.wantScreen("3 undecided: enter goes there, o applies without them", "3 files (+5 −2) · 3 undecided · 1 rejected",
+		"M src/cart/total.go   +1 −1    1 undecided · 1 rejected", "    src/cart/db.go               2 undecided", "enter go to undecided", "o apply without")
+	d.keys("enter")
+	if d.m.rev.hunk != 2 || len(w.commits) != 0 || d.m.dialog != nil {
+		t.Fatalf("enter leads to hunk %d, %d applied", d.m.rev.hunk, len(w.commits))
+	}
+	d.keys("w", "o").wantScreen("Applied 3 files (+5 −2). U undoes it.")
+	if len(w.commits) != 1 {
+		t.Fatalf("%d plans are applied", len(w.commits))
+	}
+	if got, want := w.commits[0].Decisions, (model.Decisions{model.Rejected, model.Accepted, model.Rejected, model.Accepted, model.Rejected, model.Rejected, model.Accepted}); !slices.Equal(got, want) {
+		t.Errorf("the decisions of the plan are %v, want %v", got, want)
+	}
+	d.keys("U", "y").wantMarks("RAUAUUA")
+}
+
+// If nothing is accepted, nothing can be applied without the undecided hunks.
+func TestSummaryOfUndecidedHunksOnly(t *testing.T) {
+	w := shop()
+	d := drive(t, w.fullOptions(), 120, 40).keys("n", "[", "n", "]", "n", "]", "]", "n", "w")
+	d.wantMarks("RRURUUR")
+	d.wantScreen("3 undecided: enter goes there ", "Nothing would be written", "2 rejected")
+	d.keys("o").wantFooter("o does nothing here")
+	if d.keys("enter"); len(w.commits) != 0 || d.m.rev.hunk != 2 {
+		t.Errorf("%d plans are applied, at hunk %d", len(w.commits), d.m.rev.hunk)
+	}
+}
+
+// The summary of many files scrolls.
+func TestSummaryOfManyFiles(t *testing.T) {
+	w := &fixture{tree: memory{}}
+	var changes []model.FileChange
+	for i := range 2000 {
+		changes = append(changes, model.FileChange{Op: model.OpCreate, Path: fmt.Sprintf("f%04d", i), Content: []byte("x\n")})
+	}
+	w.payloads = []*model.Payload{payload(changes...)}
+	d := drive(t, w.fullOptions(), 80, 24).keys("w").wantScreen("2,000 files (+2000 −0)", "A f0000  +1 −0")
+	d.keys("G").wantScreen("A f1999  +1 −0")
+}
+
+// Code blocks that were not taken are left out, too.
+func TestSummaryCountsBlocksThatWereNotTaken(t *testing.T) {
+	w := shop()
+	w.blocks = unnamed().blocks
+	drive(t, w.fullOptions(), 120, 40).keys("w").wantScreen("not taken")
+}
+
+// Nothing to write does not mean that all is done while another process may roll back.
+func TestNothingToDoNamesTheOtherWriter(t *testing.T) {
+	w := shop()
+	opt := w.fullOptions()
+	opt.Settled = func() error { return errors.New("another aptix-tui, process 7, is writing to this workspace") }
+	d := drive(t, opt, 120, 40).keys("D", "w")
+	d.wantScreen("Nothing to write now", "process 7, is writing", "R reload")
+	if d.keys("enter"); d.quit {
+		t.Error("it left as if nothing was to do")
 	}
 }
 
@@ -192,9 +266,9 @@ func TestSummary(t *testing.T) {
 func TestFoldedHunksAreNotSeen(t *testing.T) {
 	w := &fixture{tree: memory{"a": "one\n", "b": "one\n"}, payloads: []*model.Payload{payload(
 		edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
-	d := drive(t, w.fullOptions(), 100, 30).keys("Z", "}", "w").wantScreen("Never looked at: 1 hunk", "  b: 1 hunk")
+	d := drive(t, w.fullOptions(), 100, 30).keys("Z", "}", "w").wantScreen("2 files (+2 −2) · 1 not seen", "M b  +1 −1    1 not seen")
 	d.keys("esc", "Z", "w")
-	if strings.Contains(d.screen(), "Never looked at") {
+	if strings.Contains(d.screen(), "not seen") {
 		t.Errorf("all was looked at:\n%s", d.screen())
 	}
 }
@@ -254,7 +328,7 @@ func TestNothingIsDrawnBeforeTheSizeIsKnown(t *testing.T) {
 func TestNothingIsSeenBeforeTheSizeIsKnown(t *testing.T) {
 	w := &fixture{tree: memory{"a": "one\n" + strings.Repeat("x\n", 8) + "two\n"}, payloads: []*model.Payload{payload(
 		edit("a", text{old: "one\n", new: "1\n"}, text{old: "two\n", new: "2\n"}))}}
-	drive(t, w.fullOptions(), 100, 10).keys("w").wantScreen("Never looked at: 1 hunk")
+	drive(t, w.fullOptions(), 100, 10).keys("w").wantScreen("1 not seen")
 }
 
 // Two files that change places keep their own counts.

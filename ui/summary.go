@@ -1,13 +1,69 @@
 package ui
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
 	"aptix-tui/ui/dialog"
 )
+
+// A planResult is the plan of the decisions without the undecided hunks, with what the
+// summary says about it.
+type planResult struct {
+	plan       *model.Plan
+	unbalanced map[int]bool // of ChangeSet.Unbalanced
+	stats      []model.FileStat
+	err        error
+	unsettled  error // why nothing to write does not mean that all is done
+}
+
+// askPlan makes the plan of the decisions, for the summary.
+func (m *Model) askPlan(int) tea.Cmd {
+	set, decisions, settled := m.rev.Set, m.rev.Decisions, m.opt.Settled
+	return m.task.start("making the plan", func(context.Context) followUp {
+		var r planResult
+		decided := set.WithoutUndecided(decisions)
+		r.plan, r.err = set.Plan(decided)
+		r.unbalanced, r.stats = set.Unbalanced(decided), set.Stats(decided)
+		if r.err == nil && len(r.plan.Entries) == 0 && settled != nil {
+			r.unsettled = settled()
+		}
+		return func(m *Model) tea.Cmd { return m.planned(r) }
+	})
+}
+
+func (m *Model) planned(r planResult) tea.Cmd {
+	open := len(m.rev.Set.Undecided(m.rev.Decisions))
+	switch {
+	case r.err != nil:
+		m.task.queuedKeys = nil
+		m.toBlocking(r.err)
+		m.dialog = dialog.NewFailure(m.keys, "No plan can be made", r.err)
+		return nil
+	case r.unsettled != nil && open == 0:
+		m.task.queuedKeys = nil
+		m.dialog = dialog.NewFailure(m.keys, "Nothing to write now", r.unsettled)
+		return nil
+	}
+	m.plan = r.plan
+	s := summary{&m.rev, m.seen, m.opt.Glyphs}
+	rows := s.rows(r)
+	m.applied = total(rows)
+	m.dialog = dialog.NewSummary(m.keys, "Apply to "+m.opt.Root, s.lines(rows), len(r.plan.Entries) > 0, open)
+	return m.pressQueued()
+}
+
+// toUndecided closes the summary and goes to the first hunk that needs a person.
+func (m *Model) toUndecided() {
+	m.closeDialog()
+	m.toFirstOpen()
+}
 
 // A summary describes what applying would do.
 type summary struct {
@@ -16,16 +72,195 @@ type summary struct {
 	glyphs theme.Glyphs
 }
 
-// lines is the summary of a plan; empty if nothing would be written.
-func (s summary) lines(r planResult) []dialog.Line {
-	if len(r.plan.Entries) == 0 {
-		return nil
+// A summaryRow is a file of the summary: what is written to it, and what is left out.
+type summaryRow struct {
+	op       byte   // the letter of the operation; 0 if nothing is written
+	from, to string // from is empty if the file keeps its path
+	stat     model.FileStat
+
+	undecided, rejected, failed int // failed: rejected, and without a place
+	unseen                      int // accepted hunks that were never on screen
+	flags                       []string
+}
+
+func (r *summaryRow) leavesOut() bool { return r.undecided+r.rejected+r.failed > 0 }
+
+// lines is the summary: the totals, and each file once. Files of which something
+// is left out come first. It is empty if there is nothing to say.
+func (s summary) lines(rows []*summaryRow) []dialog.Line {
+	var all summaryRow
+	for _, row := range rows {
+		all.undecided, all.rejected, all.failed = all.undecided+row.undecided, all.rejected+row.rejected, all.failed+row.failed
+		all.unseen += row.unseen
 	}
-	out := slices.Concat(s.files(r), s.flags(r.unbalanced), s.unseen())
-	if n := s.rev.tally().rejected; n > 0 {
-		out = append(out, dialog.Line{}, dialog.Line{Text: "Rejected: " + model.Count(n, "hunk")})
+	var out []dialog.Line
+	if n := s.rev.untakenBlocks(); n > 0 {
+		out = append(out, dialog.Line{Text: model.Count(n, "code block") + plural(n, " is", " are") + " not taken"})
+	}
+	if len(rows) == 0 {
+		return out
+	}
+	head := strings.Join(append([]string{total(rows).text(s.glyphs)}, all.notes()...), s.dot())
+	out = append([]dialog.Line{{Tone: dialog.Strong, Text: head}}, out...)
+	width := longest(rows)
+	for _, row := range rows {
+		out = append(out, s.line(row, width))
 	}
 	return out
+}
+
+func (s summary) dot() string { return " " + s.glyphs.Dot + " " }
+
+// maxAligned is how many cells of a path the counts of all rows are aligned to.
+const maxAligned = 40
+
+// longest is the number of cells to which paths are padded.
+func longest(rows []*summaryRow) int {
+	n := 0
+	for _, r := range rows {
+		n = max(n, len(r.to))
+	}
+	return min(n, maxAligned)
+}
+
+// line is a file in one row: letter, path, counts, what is left out, flags.
+func (s summary) line(r *summaryRow, width int) dialog.Line {
+	name, tone := r.to, dialog.Plain
+	if r.from != "" {
+		name = r.from + s.arrow() + r.to
+	}
+	counts, op := "", byte(' ')
+	if r.op != 0 {
+		counts, op = plusMinus(s.glyphs, r.stat.Added, r.stat.Removed), r.op
+	}
+	if r.undecided > 0 {
+		tone = dialog.Warned
+	}
+	text := fmt.Sprintf("  %c %s  %s", op, dialog.PadRight(name, width), dialog.PadRight(counts, len("+99 -99")))
+	text += "  " + strings.Join(append(r.notes(), r.flags...), s.dot())
+	return dialog.Line{Tone: tone, Text: strings.TrimRight(text, " "), Indent: 4}
+}
+
+func (s summary) arrow() string { return " " + s.glyphs.Arrow + " " }
+
+// notes are the counts of what is left out or was not seen, those that are not 0.
+func (r *summaryRow) notes() []string {
+	var out []string
+	for _, part := range []struct {
+		n    int
+		what string
+	}{{r.undecided, "undecided"}, {r.rejected, "rejected"}, {r.failed, "failed"}, {r.unseen, "not seen"}} {
+		if part.n > 0 {
+			out = append(out, fmt.Sprintf("%d %s", part.n, part.what))
+		}
+	}
+	return out
+}
+
+// rows lists the files that a plan writes and those of which something is left out.
+func (s summary) rows(r planResult) []*summaryRow {
+	rows := planned(r.plan)
+	byPath := make(map[string]*summaryRow, len(rows))
+	for _, row := range rows {
+		byPath[row.to] = row
+	}
+	ofFile := make([]*summaryRow, len(s.rev.Set.Files))
+	for i, f := range s.rev.Set.Files {
+		row := byPath[f.NewPath]
+		if row == nil || f.NewPath == "" || row.from != f.Path {
+			row = byPath[f.Path]
+		}
+		if row == nil {
+			row = &summaryRow{to: f.Path}
+			byPath[f.Path] = row
+			rows = append(rows, row)
+		}
+		if row.op != 0 && (row.from == "" || row.from == f.Path) {
+			row.stat = r.stats[i]
+		}
+		ofFile[i] = row
+	}
+	s.count(ofFile, r.unbalanced)
+	rows = slices.DeleteFunc(rows, func(row *summaryRow) bool { return row.op == 0 && !row.leavesOut() })
+	slices.SortStableFunc(rows, func(a, b *summaryRow) int { return boolRank(a.leavesOut()) - boolRank(b.leavesOut()) })
+	return rows
+}
+
+// boolRank sorts true before false.
+func boolRank(first bool) int {
+	if first {
+		return 0
+	}
+	return 1
+}
+
+// count adds what the hunks say to the rows of their files. Each flag of accepted hunks is
+// listed once in a row.
+func (s summary) count(ofFile []*summaryRow, unbalanced map[int]bool) {
+	type key struct {
+		row  *summaryRow
+		flag model.Flag
+	}
+	listed := map[key]bool{}
+	for _, id := range s.rev.Set.Order {
+		h := s.rev.Set.Hunks[id]
+		row, decision := ofFile[h.File], s.rev.Decisions[id]
+		switch {
+		case h.Placement == model.Applied:
+			continue
+		case decision == model.Undecided:
+			row.undecided++
+		case decision == model.Accepted:
+			if !s.seen[h.Key] {
+				row.unseen++
+			}
+			for _, flag := range flagsOf(h, unbalanced[id]) {
+				if !listed[key{row, flag}] {
+					listed[key{row, flag}] = true
+					row.flags = append(row.flags, h.FlagText(flag))
+				}
+			}
+		case h.Kind == model.KindWhitespace: // it follows other hunks
+		case h.Placed():
+			row.rejected++
+		default:
+			row.failed++
+		}
+	}
+}
+
+// flagsOf are the flags of a hunk under the decisions of a plan.
+func flagsOf(h *model.Hunk, unbalanced bool) []model.Flag {
+	if !unbalanced {
+		return h.Flags
+	}
+	return append(slices.Clone(h.Flags), model.FlagUnbalanced)
+}
+
+// planned lists the files that a plan writes.
+func planned(p *model.Plan) []*summaryRow {
+	leaves := map[string]bool{}
+	for _, e := range p.Entries {
+		leaves[e.From] = true
+	}
+	var out []*summaryRow
+	for _, e := range p.Entries {
+		if op := entryOp(e, leaves); op != 0 {
+			out = append(out, &summaryRow{op: op, from: e.From, to: e.Path})
+		}
+	}
+	return out
+}
+
+// total sums up the files that are written.
+func total(rows []*summaryRow) totals {
+	var t totals
+	for _, r := range rows {
+		if r.op != 0 {
+			t.files, t.added, t.removed = t.files+1, t.added+r.stat.Added, t.removed+r.stat.Removed
+		}
+	}
+	return t
 }
 
 // entryOp is the letter of the operation on a path. The old path of a rename has
@@ -52,112 +287,6 @@ func (t totals) text(g theme.Glyphs) string {
 	return fmt.Sprintf("%s (%s)", model.Count(t.files, "file"), plusMinus(g, t.added, t.removed))
 }
 
-// A plannedFile is a file that a plan writes, with the letter of the operation.
-type plannedFile struct {
-	op       byte
-	from, to string // from is empty if the file keeps its path
-	stat     model.FileStat
-}
-
-// planned lists the files that a plan writes.
-func (s summary) planned(r planResult) []plannedFile {
-	leaves := map[string]bool{}
-	for _, e := range r.plan.Entries {
-		leaves[e.From] = true
-	}
-	stats := s.byRename(r.stats)
-	var out []plannedFile
-	for _, e := range r.plan.Entries {
-		if op := entryOp(e, leaves); op != 0 {
-			out = append(out, plannedFile{op, e.From, e.Path, stats[rename{e.From, e.Path}]})
-		}
-	}
-	return out
-}
-
-func (s summary) total(r planResult) totals {
-	var t totals
-	for _, f := range s.planned(r) {
-		t.files, t.added, t.removed = t.files+1, t.added+f.stat.Added, t.removed+f.stat.Removed
-	}
-	return t
-}
-
-func (s summary) files(r planResult) []dialog.Line {
-	out := []dialog.Line{{Tone: dialog.Strong, Text: s.total(r).text(s.glyphs)}}
-	for _, f := range s.planned(r) {
-		name := f.to
-		if f.from != "" {
-			name = f.from + " " + s.glyphs.Arrow + " " + f.to
-		}
-		out = append(out, dialog.Line{Text: fmt.Sprintf("  %c %s  %s", f.op, name, plusMinus(s.glyphs, f.stat.Added, f.stat.Removed))})
-	}
-	return out
-}
-
 func plusMinus(g theme.Glyphs, added, removed int) string {
 	return fmt.Sprintf("+%d %s%d", added, g.Minus, removed)
-}
-
-// A rename is the paths of a file in a plan; from is empty if it keeps its path.
-type rename struct{ from, to string }
-
-// byRename returns the sums of a file for both, renamed or not.
-func (s summary) byRename(stats []model.FileStat) map[rename]model.FileStat {
-	out := map[rename]model.FileStat{}
-	for i, f := range s.rev.Set.Files {
-		out[rename{f.Path, f.NewPath}], out[rename{"", f.Path}] = stats[i], stats[i]
-	}
-	return out
-}
-
-// flags lists the flags of accepted hunks, each once per file.
-func (s summary) flags(unbalanced map[int]bool) []dialog.Line {
-	var out []dialog.Line
-	type key struct {
-		file int
-		flag model.Flag
-	}
-	listed := map[key]bool{}
-	for _, id := range s.rev.Set.Order {
-		h := s.rev.Set.Hunks[id]
-		if s.rev.Decisions[id] != model.Accepted || h.Placement == model.Applied {
-			continue
-		}
-		flags := h.Flags
-		if unbalanced[id] {
-			flags = append(slices.Clone(flags), model.FlagUnbalanced)
-		}
-		for _, flag := range flags {
-			if !listed[key{h.File, flag}] {
-				listed[key{h.File, flag}] = true
-				out = append(out, dialog.Line{Tone: dialog.Warned, Text: fmt.Sprintf("  %s: %s", s.rev.Set.Files[h.File].Path, h.FlagText(flag))})
-			}
-		}
-	}
-	if len(out) == 0 {
-		return nil
-	}
-	return append([]dialog.Line{{}, {Tone: dialog.Strong, Text: "Worth a second look"}}, out...)
-}
-
-// unseen counts, by file, the accepted hunks that were never on screen.
-func (s summary) unseen() []dialog.Line {
-	unseen, all := map[int]int{}, 0
-	for id, h := range s.rev.Set.Hunks {
-		if s.rev.Decisions[id] == model.Accepted && h.Placement != model.Applied && !s.seen[h.Key] {
-			unseen[h.File]++
-			all++
-		}
-	}
-	if all == 0 {
-		return nil
-	}
-	out := []dialog.Line{{}, {Tone: dialog.Strong, Text: "Never looked at: " + model.Count(all, "hunk")}}
-	for _, f := range s.rev.files {
-		if n := unseen[f]; n > 0 {
-			out = append(out, dialog.Line{Text: fmt.Sprintf("  %s: %s", s.rev.Set.Files[f].Path, model.Count(n, "hunk"))})
-		}
-	}
-	return out
 }

@@ -10,9 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
-	"aptix-tui/model"
 	"aptix-tui/theme"
-	"aptix-tui/ui/dialog"
 )
 
 // A task is the one command that runs. Keys that are pressed meanwhile wait for
@@ -153,39 +151,6 @@ func (m *Model) pressQueued() tea.Cmd {
 		cmds = append(cmds, m.press(key))
 	}
 	return tea.Batch(cmds...)
-}
-
-// A planResult is the plan of the decisions, with what the summary says about it.
-type planResult struct {
-	plan       *model.Plan
-	unbalanced map[int]bool // of ChangeSet.Unbalanced
-	stats      []model.FileStat
-	err        error
-}
-
-// askPlan makes the plan of the decisions, for the summary.
-func (m *Model) askPlan() tea.Cmd {
-	set, decisions := m.rev.Set, m.rev.Decisions
-	return m.task.start("making the plan", func(context.Context) followUp {
-		var r planResult
-		r.plan, r.err = set.Plan(decisions)
-		r.unbalanced, r.stats = set.Unbalanced(decisions), set.Stats(decisions)
-		return func(m *Model) tea.Cmd { return m.planned(r) }
-	})
-}
-
-func (m *Model) planned(r planResult) tea.Cmd {
-	if r.err != nil {
-		m.task.queuedKeys = nil
-		m.toBlocking(r.err)
-		m.dialog = dialog.NewFailure(m.keys, "No plan can be made", r.err)
-		return nil
-	}
-	m.plan = r.plan
-	s := summary{&m.rev, m.seen, m.opt.Glyphs}
-	m.dialog = dialog.NewSummary(m.keys, "Apply to "+m.opt.Root, s.lines(r))
-	m.applied = s.total(r)
-	return m.pressQueued()
 }
 
 // leave ends the program; a commit that has succeeded remains the outcome.

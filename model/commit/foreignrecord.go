@@ -149,6 +149,9 @@ func (e *ForeignError) Error() string {
 	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, %s. It was not touched: %s", e.Foreign.ID, names, e.Foreign.Explanation())
 }
 
+// About lists the paths that both name.
+func (e *ForeignError) About() []string { return e.Paths }
+
 // An UntrustedError means that an ID belongs to a foreign record.
 type UntrustedError struct {
 	Foreign ForeignRecord

@@ -31,7 +31,7 @@ func (e committedError) Error() string {
 func (a *app) apply(ctx context.Context, args []string) error {
 	return a.headless(ctx, args, func(s *session, r *report, plan *model.Plan) error {
 		if len(plan.Entries) == 0 {
-			return s.requireNoWriter()
+			return s.requireNoWriter("Run apply again when it is done")
 		}
 		kept, err := marshalResults(r.InvokeResults)
 		if err != nil {
@@ -46,15 +46,21 @@ func (a *app) apply(ctx context.Context, args []string) error {
 
 // requireNoWriter refuses a report of success while another process may still roll back
 // its changes: it was writing when the files were read, or is writing now (PROTOCOL §3).
-func (s *session) requireNoWriter() error {
-	err := s.otherWriter
-	if err == nil {
-		err = currentWriter(s.workspace.Dir())
+// advice says what to do then.
+func (s *session) requireNoWriter(advice string) error {
+	other := s.otherWriter.Load()
+	if other == nil {
+		other = currentWriter(s.workspace.Dir())
 	}
-	if err == nil {
+	if other == nil {
 		return s.requireNotBlocked()
 	}
-	return fmt.Errorf("%w, and may roll back what is in place now. Nothing was written. Run apply again when it is done", err)
+	return fmt.Errorf("%w, and may roll back what is in place now. Nothing was written. %s", other, advice)
+}
+
+// requireSettled is requireNoWriter in a review, which can read the files again.
+func (s *session) requireSettled() error {
+	return s.requireNoWriter("Reload when it is done")
 }
 
 // requireNotBlocked refuses a report of success for files that may be half of an
@@ -74,7 +80,7 @@ func (s *session) requireNotBlocked() error {
 
 // currentWriter returns a LockedError that names the process that is writing to the
 // workspace at dir, or nil.
-func currentWriter(dir string) error {
+func currentWriter(dir string) *commit.LockedError {
 	if pid, held := commit.LockHolder(dir); held {
 		return &commit.LockedError{PID: pid}
 	}

@@ -146,7 +146,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	}
 	opt.FindBlocks = s.findBlocks
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
-	opt.Commit, opt.Undo = s.commit, s.undo
+	opt.Settled, opt.Commit, opt.Undo = s.requireSettled, s.commit, s.undo
 	opt.Edit = a.edit
 	opt.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
 	opt.Reply, opt.Copy, opt.Patch = s.reply, a.copy, writePatchFile
@@ -189,6 +189,7 @@ func (s *session) findBlocks(ctx context.Context, r ui.Review, found func(model.
 
 // reload reads the files again, and the answer if its source can be read again.
 func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) {
+	s.otherWriter.Store(currentWriter(s.workspace.Dir()))
 	if len(args) == 1 && args[0] != "-" || r.Answer.Name == "the clipboard" {
 		answer, err := a.read(args)
 		if err != nil {
@@ -238,6 +239,9 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 		if r := out.Review; len(r.Set.Hunks) == 0 {
 			a.printDiagnostics(a.Err, r.Answer, r.Set.Diagnostics)
 			return errRefused
+		}
+		if err := s.requireNoWriter("Start aptix-tui again when it is done"); err != nil {
+			return err
 		}
 		fmt.Fprintln(a.Err, "nothing to do")
 		return nil

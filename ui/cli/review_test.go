@@ -4,12 +4,14 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/adrg/xdg"
 
 	"aptix-tui/model"
+	"aptix-tui/model/commit"
 	"aptix-tui/ui"
 )
 
@@ -288,5 +290,49 @@ func TestResumeTakenBlocks(t *testing.T) {
 			t.Errorf("in a file of %q: %v, %v, %v; want %s", file, again.Taken, again.Decisions, err, want)
 		}
 		xdg.StateHome = old
+	}
+}
+
+// What is applied without the undecided hunks leaves them for the next run of the answer.
+func TestApplyWithoutUndecidedHunks(t *testing.T) {
+	d := newDesk(t, twoPlaces, diffOf("1", "2"))
+	r := d.review()
+	r.Decisions = slices.Clone(r.Decisions)
+	r.Decisions[1] = model.Undecided
+	undecided := r.Set.Hunks[1].Key
+	decided := r
+	decided.Decisions = r.Set.WithoutUndecided(r.Decisions)
+	d.commit(decided)
+	d.check(exitRefused, "left out when the rest was committed")
+	next, err := d.a.open([]string{d.answer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer next.close()
+	for _, h := range next.set.Hunks {
+		if h.Key == undecided {
+			if !h.Placed() || h.InitialDecision != model.Undecided {
+				t.Errorf("the undecided hunk is %s, %s", h.Placement, h.InitialDecision)
+			}
+		} else if h.Placement != model.Applied {
+			t.Errorf("another hunk is %s", h.Placement)
+		}
+	}
+}
+
+// While another process may still roll back its changes, nothing is reported as done.
+func TestNothingToDoWhileAnotherWrites(t *testing.T) {
+	d := newDesk(t, twoPlaces, diffOf("1", "2"))
+	d.s.otherWriter.Store(&commit.LockedError{PID: 7})
+	err := d.a.reportOutcome(d.s, ui.Outcome{Ending: ui.NothingToDo, Review: d.review()})
+	if err == nil || !strings.Contains(err.Error(), "process 7, is writing") {
+		t.Errorf("the review ends with %v", err)
+	}
+	if err := d.s.requireSettled(); err == nil || !strings.Contains(err.Error(), "Reload when it is done") {
+		t.Errorf("the summary gets %v", err)
+	}
+	d.reload(d.review())
+	if err := d.s.requireSettled(); err != nil {
+		t.Errorf("after it has ended and a reload: %v", err)
 	}
 }

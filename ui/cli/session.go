@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 
 	"aptix-tui/model"
@@ -39,8 +40,8 @@ type session struct {
 	workspace   *workspace.Workspace
 	history     *commit.History
 	keys        *commit.Keyring
-	leftOut     []model.Diagnostic // hunks left out without asking
-	otherWriter error              // another process was writing when the files were read
+	leftOut     []model.Diagnostic                 // hunks left out without asking
+	otherWriter atomic.Pointer[commit.LockedError] // another process was writing when the files were read
 	set         *model.ChangeSet
 	partial     bool // set has only the first files of the answer
 	log         *slog.Logger
@@ -98,10 +99,10 @@ func (a *app) open(args []string) (s *session, err error) {
 // place places all changes, or those that a review opens with. It opens the log after
 // checking that no other flag and no change uses that file.
 func (a *app) place(s *session, args []string) error {
-	s.otherWriter = currentWriter(s.workspace.Dir())
-	if s.otherWriter != nil && a.readOnly {
+	s.otherWriter.Store(currentWriter(s.workspace.Dir()))
+	if other := s.otherWriter.Load(); other != nil && a.readOnly {
 		s.Diagnostics = append(s.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
-			Message: fmt.Sprintf("%v, and may roll back what was read there", s.otherWriter)})
+			Message: fmt.Sprintf("%v, and may roll back what was read there", other)})
 	}
 	done := a.progress("looking for the places of the changes")
 	first := s.reading

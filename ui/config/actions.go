@@ -79,11 +79,12 @@ const (
 
 	TakeBlock Action = "take-block"
 
-	Confirm   Action = "confirm"
-	Yes       Action = "yes"
-	No        Action = "no"
-	UndoApply Action = "undo-apply"
-	Close     Action = "close"
+	Confirm      Action = "confirm"
+	Yes          Action = "yes"
+	No           Action = "no"
+	ApplyDecided Action = "apply-decided"
+	UndoApply    Action = "undo-apply"
+	Close        Action = "close"
 )
 
 // A Scope is one or more parts of the user interface in which a key works.

@@ -94,6 +94,7 @@ func DefaultKeys() []Binding {
 		{Confirm, []string{"enter"}, InDialog, "Dialogs", "confirm", "do what the dialog offers"},
 		{Yes, []string{"y"}, InDialog, "Dialogs", "yes", "answer yes"},
 		{No, []string{"n"}, InDialog, "Dialogs", "no", "answer no"},
+		{ApplyDecided, []string{"o"}, InDialog, "Dialogs", "apply without", "apply without the undecided hunks; they stay undecided for the next run"},
 		{UndoApply, []string{"U"}, InDialog, "Dialogs", "undo", "undo what was just applied; asks first"},
 		{Close, []string{"esc"}, Everywhere, "Dialogs", "close", "close, end, cancel"},
 	}

@@ -32,6 +32,7 @@ type Dialog struct {
 	otherwise Result                   // of all other keys
 
 	rows []Line         // body, wrapped to the width of view
+	wide int            // cells of the longest row
 	view viewport.Model // the part of rows that is shown
 }
 
@@ -47,6 +48,7 @@ const (
 	Quit
 	QuitNothingToDo // there is nothing to write
 	Apply           // the plan of the summary
+	ToUndecided     // the first undecided hunk
 	Reload          // answer and files
 	AskUndo         // whether to undo what was applied
 	UndoApply
@@ -69,8 +71,10 @@ func (d *Dialog) Resize(width, height int) {
 	}
 	d.rows = WrapLines(d.body, width)
 	texts := make([]string, len(d.rows))
+	d.wide = 0
 	for i, r := range d.rows {
 		texts[i] = r.Text
+		d.wide = max(d.wide, ansi.StringWidth(r.Text))
 	}
 	d.view.Width, d.view.Height = width, height
 	d.view.SetContent(strings.Join(texts, "\n"))
@@ -124,11 +128,7 @@ func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
 		title += fmt.Sprintf("  %d/%d", top+len(shown), len(d.rows))
 	}
 	if boxed {
-		need := ansi.StringWidth(title) + 4
-		for _, r := range d.rows {
-			need = max(need, ansi.StringWidth(r.Text)+2)
-		}
-		width = min(width, need)
+		width = min(width, max(ansi.StringWidth(title)+4, d.wide+2))
 	}
 	return paint.Box(title, shown, width, height, boxed)
 }

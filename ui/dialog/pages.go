@@ -1,6 +1,7 @@
 package dialog
 
 import (
+	"fmt"
 	"strings"
 
 	"aptix-tui/ui/config"
@@ -102,16 +103,39 @@ func NewResumeOffer(keys KeyTable, saved string) *Dialog {
 		Hint{config.Yes, "resume"}, Hint{config.No, "start over"}, Hint{config.Quit, "quit"})
 }
 
-// NewSummary shows what applying would do, and asks for it. An empty body means
-// that nothing would be written.
-func NewSummary(keys KeyTable, title string, body []Line) *Dialog {
+// NewSummary shows what applying would do, and asks for it. writes means that something
+// would be written. open is how many hunks are undecided: the confirm key goes to the first
+// of them, and a key of its own applies the others.
+func NewSummary(keys KeyTable, title string, body []Line, writes bool, open int) *Dialog {
 	enter, label := Apply, "apply"
-	if len(body) == 0 {
+	first := fmt.Sprintf("%d undecided: %s goes there", open, keys.Names(config.Confirm))
+	switch {
+	case open > 0:
+		enter, label = ToUndecided, "go to undecided"
+	case !writes:
 		enter, label = QuitNothingToDo, "leave"
-		body = []Line{{Tone: Strong, Text: "Nothing would be written: no change is accepted, or all are there already."}}
 	}
 	results := map[config.Action]Result{config.Confirm: enter, config.Close: Close, config.Quit: Close, config.No: Close}
-	return newDialog(keys, title, body, results, Hint{config.Confirm, label}, Hint{config.Close, "back"})
+	hints := []Hint{{config.Confirm, label}}
+	if open > 0 && writes {
+		first += ", " + keys.Names(config.ApplyDecided) + " applies without " + plural(open, "it", "them")
+		results[config.ApplyDecided] = Apply
+		hints = append(hints, Hint{config.ApplyDecided, "apply without"})
+	}
+	if !writes {
+		body = append([]Line{{Tone: Strong, Text: "Nothing would be written: no change is accepted, or all are there already."}}, body...)
+	}
+	if open > 0 {
+		body = append([]Line{{Tone: Warned, Text: first}, {}}, body...)
+	}
+	return newDialog(keys, title, body, results, append(hints, Hint{config.Close, "back"})...)
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
 }
 
 // NewApplied returns the page after applying; done says what was applied. It
