@@ -15,7 +15,7 @@ import (
 // others rejected.
 func preview(t *testing.T, cs *model.ChangeSet, on ...int) string {
 	t.Helper()
-	d := cs.RejectAll(cs.InitialDecisions(), -1)
+	d := cs.RejectAll(cs.InitialDecisions(), nil)
 	for _, id := range on {
 		var err error
 		if d, _, err = cs.Accept(d, id); err != nil {

@@ -65,14 +65,39 @@ func (cs *ChangeSet) Reject(d Decisions, ids ...int) (Decisions, []int) {
 	return cs.setAll(d, closure(cs.dependents(), ids...), ids, Rejected)
 }
 
-// AcceptAll accepts the hunks of one file, or of all files (-1), that start as
-// accepted. It returns how many other hunks of the file are not accepted.
-func (cs *ChangeSet) AcceptAll(d Decisions, file int) (Decisions, int) {
+// AcceptPlaced accepts those of ids that can be accepted, and every hunk that they build on.
+// It returns those that cannot be.
+func (cs *ChangeSet) AcceptPlaced(d Decisions, ids []int) (out Decisions, refused []int) {
+	var unplaced, roots []int
+	for id, h := range cs.Hunks {
+		if h.Placement != Applied && !h.Placed() {
+			unplaced = append(unplaced, id)
+		}
+	}
+	blocked := make([]bool, len(cs.Hunks))
+	for _, id := range closure(cs.dependents(), unplaced...) {
+		blocked[id] = true
+	}
+	for _, id := range ids {
+		if blocked[id] {
+			refused = append(refused, id)
+		} else {
+			roots = append(roots, id)
+		}
+	}
+	out, _ = cs.setAll(d, closure(cs.needsOf, roots...), roots, Accepted)
+	return out, refused
+}
+
+// AcceptAll accepts the hunks of files, or of all files (nil), that start as
+// accepted. It returns how many other hunks of the files are not accepted.
+func (cs *ChangeSet) AcceptAll(d Decisions, files []int) (Decisions, int) {
 	var roots []int
 	left := 0
+	in := cs.isIn(files)
 	for id, h := range cs.Hunks {
 		switch {
-		case file >= 0 && h.File != file:
+		case !in(h):
 		case h.InitialDecision == Accepted:
 			roots = append(roots, id)
 		case d[id] != Accepted && h.Placement != Applied && h.Kind != KindWhitespace:
@@ -83,12 +108,25 @@ func (cs *ChangeSet) AcceptAll(d Decisions, file int) (Decisions, int) {
 	return d, left
 }
 
-// RejectAll rejects every hunk of one file, or of all files (-1), and the hunks
+// isIn reports whether a hunk is in one of files, or in any file for nil.
+func (cs *ChangeSet) isIn(files []int) func(*Hunk) bool {
+	if files == nil {
+		return func(*Hunk) bool { return true }
+	}
+	in := make([]bool, len(cs.Files))
+	for _, f := range files {
+		in[f] = true
+	}
+	return func(h *Hunk) bool { return in[h.File] }
+}
+
+// RejectAll rejects every hunk of files, or of all files (nil), and the hunks
 // that build on them.
-func (cs *ChangeSet) RejectAll(d Decisions, file int) Decisions {
+func (cs *ChangeSet) RejectAll(d Decisions, files []int) Decisions {
 	var roots []int
+	in := cs.isIn(files)
 	for id, h := range cs.Hunks {
-		if file < 0 || h.File == file {
+		if in(h) {
 			roots = append(roots, id)
 		}
 	}

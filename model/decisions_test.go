@@ -87,11 +87,11 @@ func TestDependentOfAmbiguous(t *testing.T) {
 	if len(cs.Undecided(cs.InitialDecisions())) == 0 {
 		t.Error("it needs a person")
 	}
-	d, left := cs.AcceptAll(cs.InitialDecisions(), -1)
+	d, left := cs.AcceptAll(cs.InitialDecisions(), nil)
 	if wantDecisions(t, d, u, u, y); left != 2 {
 		t.Errorf("%d left out, want 2", left)
 	}
-	wantDecisions(t, cs.RejectAll(d, 0), n, n, n)
+	wantDecisions(t, cs.RejectAll(d, []int{0}), n, n, n)
 	if _, err := cs.Plan(d); err == nil {
 		t.Error("there is a plan in spite of undecided hunks")
 	}

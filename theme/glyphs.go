@@ -3,6 +3,7 @@ package theme
 // Glyphs are the symbols that accompany words; they never replace them.
 type Glyphs struct {
 	Accepted, Undecided, Rejected, Applied, Failed string
+	Unseen                                         string // was never on the screen
 	Bar                                            string // beside the selected hunk
 	Vertical, Horizontal                           string
 	TopLeft, TopJoint, TopRight                    string
@@ -26,7 +27,7 @@ type Glyphs struct {
 // Unicode returns the glyphs for most terminals; each is one cell wide.
 func Unicode() Glyphs {
 	return Glyphs{
-		Accepted: "●", Undecided: "○", Rejected: "✗", Applied: "=", Failed: "!", Bar: "▎",
+		Accepted: "●", Undecided: "○", Rejected: "✗", Applied: "=", Failed: "!", Unseen: "◌", Bar: "▎",
 		Vertical: "│", Horizontal: "─", TopLeft: "┌", TopJoint: "┬", TopRight: "┐",
 		BottomLeft: "└", BottomJoint: "┴", BottomRight: "┘",
 		Open: "▾", Closed: "▸", Ellipsis: "…", Arrow: "→", Dot: "·",
@@ -39,7 +40,7 @@ func Unicode() Glyphs {
 // ASCII returns the glyphs for terminals or fonts without others.
 func ASCII() Glyphs {
 	return Glyphs{
-		Accepted: "*", Undecided: "o", Rejected: "x", Applied: "=", Failed: "!", Bar: "#",
+		Accepted: "*", Undecided: "o", Rejected: "x", Applied: "=", Failed: "!", Unseen: ".", Bar: "#",
 		Vertical: "|", Horizontal: "-", TopLeft: "+", TopJoint: "+", TopRight: "+",
 		BottomLeft: "+", BottomJoint: "+", BottomRight: "+",
 		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">", Dot: "-",

@@ -117,12 +117,12 @@ func (m *Model) choosePath(n int) tea.Cmd {
 }
 
 // withEntry returns a copy of entries with one entry set.
-func withEntry(entries map[model.HunkKey]string, key model.HunkKey, text string) map[model.HunkKey]string {
+func withEntry[K comparable, V any](entries map[K]V, key K, value V) map[K]V {
 	out := maps.Clone(entries)
 	if out == nil {
-		out = map[model.HunkKey]string{}
+		out = map[K]V{}
 	}
-	out[key] = text
+	out[key] = value
 	return out
 }
 

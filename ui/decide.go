@@ -44,55 +44,52 @@ func alsoText(n int, one, many string) string {
 	return fmt.Sprintf(", and %s %s", model.Count(n, "hunk"), plural(n, one, many))
 }
 
-// acceptFileAsShown accepts every hunk of the file, the undecided ones at the
-// place shown. The message counts those, and the hunks that cannot be accepted.
-// It is an error if that is true of all.
-func (v *review) acceptFileAsShown(name string) (decisionUpdate, error) {
-	d, asShown, done, failed := v.Decisions, 0, 0, 0
-	var why error
-	for h := range v.hunksOfFile() {
-		if h.Placement == model.Applied {
-			continue
+// acceptAsShown accepts every hunk of files, the undecided ones at the place shown. The
+// message counts those, and the hunks that cannot be accepted. It is an error if that is
+// true of all.
+func (v *review) acceptAsShown(of target) (decisionUpdate, error) {
+	var ids []int
+	for h := range v.hunksOf(of.files) {
+		if h.Placement != model.Applied {
+			ids = append(ids, h.ID)
 		}
-		next, _, err := v.Set.Accept(d, h.ID)
-		if err != nil {
-			why = err
-			failed++
-			continue
-		}
-		if done++; h.InitialDecision == model.Undecided && d[h.ID] != model.Accepted {
+	}
+	d, refused := v.Set.AcceptPlaced(v.Decisions, ids)
+	if len(refused) == len(ids) && len(ids) > 0 {
+		_, _, why := v.Set.Accept(v.Decisions, refused[0])
+		return decisionUpdate{}, fmt.Errorf("nothing of %s can be accepted: %w", of.name, why)
+	}
+	asShown := 0
+	for _, id := range ids {
+		if v.Set.Hunks[id].InitialDecision == model.Undecided && v.Decisions[id] != model.Accepted && d[id] == model.Accepted {
 			asShown++
 		}
-		d = next
 	}
-	if done == 0 {
-		return decisionUpdate{}, fmt.Errorf("nothing of %s can be accepted: %w", name, why)
-	}
-	said := "accepted all of " + name
+	said := "accepted all of " + of.name
 	if asShown > 0 {
 		said += fmt.Sprintf(", %d at the place shown", asShown)
 	}
-	if failed > 0 {
-		said += fmt.Sprintf(", but %d cannot be", failed)
+	if len(refused) > 0 {
+		said += fmt.Sprintf(", but %d cannot be", len(refused))
 	}
 	return decisionUpdate{decisions: d, said: said, many: true}, nil
 }
 
-// toggleFile rejects the file if every hunk that can be accepted is, and else
-// accepts it.
-func (v *review) toggleFile(name string) (decisionUpdate, error) {
-	open := v.hasInFile(func(h *model.Hunk) bool {
+// toggleFiles rejects files if every hunk that can be accepted is, and else
+// accepts them.
+func (v *review) toggleFiles(of target) (decisionUpdate, error) {
+	open := v.hasIn(of.files, func(h *model.Hunk) bool {
 		return h.Placed() && v.Decisions[h.ID] != model.Accepted
 	})
 	if open {
-		return v.acceptFileAsShown(name)
+		return v.acceptAsShown(of)
 	}
-	return v.rejectAll(v.file, "all of "+name), nil
+	return v.rejectAll(of.files, "all of "+of.name), nil
 }
 
-// acceptAll accepts the hunks of a file, or of all files if that is -1.
-func (v *review) acceptAll(file int, what string) decisionUpdate {
-	d, left := v.Set.AcceptAll(v.Decisions, file)
+// acceptAll accepts the hunks of files, or of all files if that is nil.
+func (v *review) acceptAll(files []int, what string) decisionUpdate {
+	d, left := v.Set.AcceptAll(v.Decisions, files)
 	said := "accepted " + what
 	if left > 0 {
 		said += " except " + model.Count(left, "uncertain hunk")
@@ -100,9 +97,9 @@ func (v *review) acceptAll(file int, what string) decisionUpdate {
 	return decisionUpdate{decisions: d, said: said, many: true}
 }
 
-// rejectAll rejects the hunks of a file, or of all files if that is -1.
-func (v *review) rejectAll(file int, what string) decisionUpdate {
-	return decisionUpdate{decisions: v.Set.RejectAll(v.Decisions, file), said: "rejected " + what, many: true}
+// rejectAll rejects the hunks of files, or of all files if that is nil.
+func (v *review) rejectAll(files []int, what string) decisionUpdate {
+	return decisionUpdate{decisions: v.Set.RejectAll(v.Decisions, files), said: "rejected " + what, many: true}
 }
 
 // decide gives the hunk of that key, if there is one, a decision, with the hunks
@@ -154,7 +151,7 @@ func (m *Model) apply(u decisionUpdate, err error) (ok bool) {
 
 func (m *Model) toggle() {
 	if m.screen.inTree {
-		m.apply(m.rev.toggleFile(m.fileName()))
+		m.apply(m.rev.toggleFiles(m.target()))
 	} else {
 		m.apply(m.rev.toggleHunk())
 	}
@@ -163,7 +160,7 @@ func (m *Model) toggle() {
 func (m *Model) accept() {
 	accept := m.rev.acceptHunk
 	if m.screen.inTree {
-		accept = func() (decisionUpdate, error) { return m.rev.acceptFileAsShown(m.fileName()) }
+		accept = func() (decisionUpdate, error) { return m.rev.acceptAsShown(m.target()) }
 	}
 	if m.apply(accept()) {
 		m.toNextUndecided()
@@ -172,21 +169,25 @@ func (m *Model) accept() {
 
 func (m *Model) reject() {
 	if m.screen.inTree {
-		m.apply(m.rev.rejectAll(m.rev.file, "all of "+m.fileName()), nil)
+		of := m.target()
+		m.apply(m.rev.rejectAll(of.files, "all of "+of.name), nil)
 	} else {
 		m.apply(m.rev.rejectHunk(), nil)
 	}
 	m.toNextUndecided()
 }
 
-// onFile is the handler of a decision on the current file.
-func onFile(decide func(v *review, file int, what string) decisionUpdate) handler {
-	return call(func(m *Model) { m.apply(decide(&m.rev, m.rev.file, "all of "+m.fileName()), nil) })
+// onFile is the handler of a decision on the current file or, in the tree, on a directory.
+func onFile(decide func(v *review, files []int, what string) decisionUpdate) handler {
+	return call(func(m *Model) {
+		of := m.target()
+		m.apply(decide(&m.rev, of.files, "all of "+of.name), nil)
+	})
 }
 
 // onAllFiles is the handler of a decision on all files.
-func onAllFiles(decide func(v *review, file int, what string) decisionUpdate) handler {
-	return call(func(m *Model) { m.apply(decide(&m.rev, -1, "everything"), nil) })
+func onAllFiles(decide func(v *review, files []int, what string) decisionUpdate) handler {
+	return call(func(m *Model) { m.apply(decide(&m.rev, nil, "everything"), nil) })
 }
 
 func (m *Model) undo() {

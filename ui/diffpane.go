@@ -113,7 +113,7 @@ func (m *Model) layOut() {
 	p, height := &m.pane, m.frame().diff.height
 	shown := p.layout != nil && m.selection == nil && m.placing == nil && p.shows(p.layout.FirstChangeRow(m.rev.hunk))
 	p.height = height
-	m.screen.treeScroll.follow(m.rev.file)
+	m.tree.follow(&m.rev, &m.stats, m.screen.inTree)
 	m.layOutRows()
 	if p.cursor < 0 || p.cursor >= p.layout.Rows() || p.layout.HunkAt(p.cursor) >= 0 && p.layout.HunkAt(p.cursor) != m.rev.hunk {
 		p.cursor = max(p.layout.FirstChangeRow(m.rev.hunk), 0)

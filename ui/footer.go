@@ -59,6 +59,46 @@ func (o offer) rankFor(v *review) int {
 	return o.rank
 }
 
+// treeOffers is the footer while the tree has the focus.
+var treeOffers = []offer{
+	{[]config.Action{config.Accept}, 3},
+	{[]config.Action{config.Reject}, 4},
+	{[]config.Action{config.ShowFile}, 2},
+	{[]config.Action{config.FoldDir, config.UnfoldDir}, 7},
+	{[]config.Action{config.FilterFiles}, 6},
+	{[]config.Action{config.OpenOnly}, 8},
+	{[]config.Action{config.Down, config.Up}, 10},
+	{[]config.Action{config.Undo}, 11},
+	{[]config.Action{config.Close}, 9},
+	{[]config.Action{config.Help}, 0},
+	{[]config.Action{config.Apply}, 5},
+	{[]config.Action{config.Quit}, 1},
+}
+
+// treeLabel is the label of an action on the selected row of the tree; empty elsewhere.
+func (m *Model) treeLabel(a config.Action) string {
+	what := " file"
+	switch {
+	case !m.screen.inTree || m.mode() != m.modes.reviewing:
+		return ""
+	case m.onDirectory():
+		what = " directory"
+	}
+	switch a {
+	case config.Accept, config.Reject:
+		return m.keys.Of(a).Label + what
+	case config.ShowFile:
+		if m.onDirectory() {
+			return "fold"
+		}
+	case config.Close:
+		if m.tree.name != "" || m.tree.openOnly {
+			return "show all"
+		}
+	}
+	return ""
+}
+
 // searchOffers is the footer while a search is active.
 var searchOffers = append([]offer{
 	{[]config.Action{config.NextMatch, config.PrevMatch}, 0},
@@ -220,14 +260,18 @@ func (m *Model) hints() keyHints {
 	}
 	var out keyHints
 	mode := m.mode()
-	for _, o := range mode.offers {
+	offers := mode.offers
+	if m.screen.inTree && mode == m.modes.reviewing {
+		offers = treeOffers
+	}
+	for _, o := range offers {
 		h := keyHint{rank: o.rankFor(&m.rev)}
 		var keys []string
 		for _, a := range o.actions {
 			key := m.shownKey(a)
 			if does, ok := m.action(a); ok && key != "" && !m.shadowed(a) && does.refusal(m) == "" {
 				keys = append(keys, key)
-				h.label = cmp.Or(mode.labels[a], labels[a], m.keys.Of(a).Label)
+				h.label = cmp.Or(m.treeLabel(a), mode.labels[a], labels[a], m.keys.Of(a).Label)
 			}
 		}
 		if len(keys) > 0 {

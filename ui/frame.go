@@ -131,8 +131,8 @@ func (m Model) View() string {
 func (m *Model) panes(f frame) []string {
 	var tree []string
 	if f.tree.width > 0 {
-		t := treePane{m.paint, &m.rev, &m.stats, m.screen.inTree}
-		tree = t.draw(f.tree, m.screen.treeScroll.top(&m.rev, f.tree.height))
+		t := treePane{m.paint, &m.rev, &m.tree, m.screen.inTree}
+		tree = t.draw(f.tree, m.tree.top(&m.rev, f.tree.height))
 	}
 	out := []string{m.titles(f)}
 	vertical := m.paint.Paint(dialog.Border, m.opt.Glyphs.Vertical)

@@ -95,7 +95,7 @@ func (m *Model) pressWhileBusy(key tea.KeyMsg) {
 
 // ask opens a prompt with text in it.
 func (m *Model) ask(label, text string, done func(*Model, string) tea.Cmd) {
-	m.prompt = &prompt{dialog.NewPrompt(m.keys, label, text), done}
+	m.prompt = &prompt{Prompt: dialog.NewPrompt(m.keys, label, text), done: done}
 }
 
 // pressPrompt gives a key to the line being typed.
@@ -105,6 +105,13 @@ func (m *Model) pressPrompt(key tea.KeyMsg) tea.Cmd {
 	switch p.Press(key) {
 	case dialog.Close:
 		m.prompt = nil
+		if p.closed != nil {
+			p.closed(m)
+		}
+	case dialog.Handled:
+		if p.changed != nil {
+			p.changed(m, p.Value())
+		}
 	case dialog.Submit:
 		m.prompt = nil
 		cmd := p.done(m, p.Value())

@@ -57,6 +57,7 @@ type Model struct {
 	seen      map[model.HunkKey]bool
 	screen    screen         // size and focus
 	stats     stats          // sums of the files
+	tree      treeView       // the part of the tree that is visible
 	pane      diffPane       // the part of the diff that is visible
 	view      view           // how the diff is shown
 	find      finder         // the active search
@@ -85,13 +86,15 @@ type screen struct {
 	inTree        bool
 	tree          treeVisibility
 	treeResized   int // columns that a person added to the tree
-	treeScroll    treeScroll
 }
 
 // prompt is the line being typed, and what to do with it.
 type prompt struct {
 	*dialog.Prompt
 	done func(m *Model, text string) tea.Cmd
+
+	changed func(m *Model, text string) // after each key, if not nil
+	closed  func(m *Model)              // without done, if not nil
 }
 
 // note is the footer's message until the next key.

@@ -46,7 +46,7 @@ func (m *Model) wheelTurned(by int, msg tea.MouseMsg) {
 		m.moveBlock(dialog.ScrollBy(by / wheelRows))
 	case f.overTree(msg.X, msg.Y):
 		height := f.tree.height
-		m.screen.treeScroll.scrollTo(&m.rev, m.screen.treeScroll.top(&m.rev, height)+by, height)
+		m.tree.scrollTo(&m.rev, m.tree.top(&m.rev, height)+by, height)
 	case m.selection != nil:
 		m.moveLineCursor(to)
 	case m.placing != nil:
@@ -125,13 +125,21 @@ func (m *Model) clickDecision() {
 	m.toggle()
 }
 
-// clickTree goes to the file in a row of the tree. The tree does not scroll, so
-// that the file remains under the pointer.
+// clickTree selects a row of the tree; a directory is folded or unfolded. The tree does not
+// scroll, so that the row remains under the pointer.
 func (m *Model) clickTree(row, height int) {
-	top := m.screen.treeScroll.top(&m.rev, height)
-	if at := top + row; at < len(m.rev.rows) && m.rev.rows[at].file >= 0 {
-		m.screen.inTree = true
-		m.goToFile(m.rev.rows[at].file)
-		m.screen.treeScroll.scrollTo(&m.rev, top, height)
+	top := m.tree.top(&m.rev, height)
+	at := top + row
+	if at >= len(m.tree.visible) {
+		return
 	}
+	m.screen.inTree = true
+	n := m.tree.visible[at]
+	if node := &m.rev.tree.Nodes[n]; node.File < 0 {
+		m.setFoldedDir(n, !m.tree.folded[node.Path])
+	} else {
+		m.selectNode(n)
+	}
+	m.settle()
+	m.tree.scrollTo(&m.rev, top, height)
 }

@@ -55,23 +55,18 @@ func (m *Model) toNextUndecided() {
 	m.goTo(open)
 }
 
-// stepRow moves the cursor by rows; in the tree it goes by files.
+// stepRow moves the cursor by rows; in the tree it goes by its rows.
 func (m *Model) stepRow(by int) tea.Cmd {
 	if m.screen.inTree {
-		return m.stepFile(by)
+		return m.stepNode(func(at, _ int) int { return at + by })
 	}
 	return m.moveCursor(dialog.ScrollBy(by))
 }
 
-// toEnd goes to the first or the last file in the tree, or row in the diff.
+// toEnd goes to the first or the last row of the tree, or row in the diff.
 func (m *Model) toEnd(by int) tea.Cmd {
 	if m.screen.inTree {
-		end := 0
-		if by > 0 {
-			end = len(m.rev.files) - 1
-		}
-		m.goToFile(m.rev.files[end])
-		return nil
+		return m.stepNode(func(_, last int) int { return max(by*last, 0) })
 	}
 	return m.moveCursor(func(_, _, last int) int { return max(by*last, 0) })
 }

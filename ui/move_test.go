@@ -53,7 +53,7 @@ func TestKeysMove(t *testing.T) {
 		{"file in the tree and back", "tab j k", 0, ""},
 		{"last file in the tree", "tab G", 6, ""},
 		{"first file in the tree", "tab G g", 0, ""},
-		{"below the last file in the tree", "tab G j", 6, "this is the last file"},
+		{"below the last file in the tree", "tab G j", 6, "this is the last row of the tree"},
 		{"esc leaves the tree", "tab j esc ]", 7, ""},
 		{"esc with nothing to close", "esc", 0, "esc: there is nothing to close"},
 		{"no columns to the left", "left", 0, "left: these are the first columns"},

@@ -86,6 +86,7 @@ func (m *Model) help() {
 		{g.Rejected, "rejected"},
 		{g.Applied, "there already: nothing to decide"},
 		{g.Failed, "needs a person (in the tree); diagnostics (in the header)"},
+		{g.Unseen, "accepted, but never on the screen (in the tree)"},
 	})
 }
 

@@ -67,8 +67,8 @@ func needsOpenHunk(m *Model) string {
 }
 
 func needsOpenFile(m *Model) string {
-	open := m.rev.hasInFile(func(h *model.Hunk) bool { return h.Placement != model.Applied })
-	return unless(open, "all of "+m.fileName()+" is there already: nothing to decide")
+	open := m.rev.hasIn(m.target().files, func(h *model.Hunk) bool { return h.Placement != model.Applied })
+	return unless(open, "all of "+m.target().name+" is there already: nothing to decide")
 }
 
 // needsPlace checks the file when the tree has the focus.
@@ -83,12 +83,12 @@ func needsPlace(m *Model) string {
 // needsPlaceInFile holds if one hunk has a place: the others are left out.
 func needsPlaceInFile(m *Model) string {
 	why := ""
-	for h := range m.rev.hunksOfFile() {
+	for h := range m.rev.hunksOf(m.target().files) {
 		switch {
 		case h.Placed():
 			return ""
 		case h.Placement != model.Applied && why == "":
-			why = sentence("nothing of "+m.fileName()+" can be accepted", h.Placement.String(), h.Explanation())
+			why = sentence("nothing of "+m.target().name+" can be accepted", h.Placement.String(), h.Explanation())
 		}
 	}
 	return why

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/ui/filetree"
 )
 
 // review is a Review with the current position in it, and what is derived from
@@ -13,10 +14,10 @@ type review struct {
 	Review
 	file, hunk int // the current file and hunk; -1 if there is none
 
-	files []int     // file indices in the order shown
-	pos   []int     // pos[id] is the index of hunk id in Order
-	rows  []treeRow // the files as a tree
-	names int       // cells of the longest name in rows
+	files []int // file indices in the order shown
+	pos   []int // pos[id] is the index of hunk id in Order
+	tree  *filetree.Tree
+	names int // cells of the longest name in tree
 	sums  sums
 	stamp int // grows with every change, so that views can detect it
 }
@@ -30,10 +31,7 @@ func newReview(r Review) review {
 	}
 	v := review{Review: r, file: -1, hunk: -1}
 	v.files, v.pos = shownOrder(r.Set)
-	v.rows = treeRows(r.Set.Files, v.files)
-	for _, row := range v.rows {
-		v.names = max(v.names, row.width)
-	}
+	v.tree, v.names = fileTree(r.Set.Files, v.files)
 	v.sums = sumsOf(r)
 	if open := v.firstOpen(); open >= 0 {
 		v.goTo(open)
@@ -163,23 +161,22 @@ func (v *review) settled() bool {
 	return t.settled == t.all
 }
 
-// hunksOfFile lists the hunks of the current file.
-func (v *review) hunksOfFile() iter.Seq[*model.Hunk] {
+// hunksOf lists the hunks of files.
+func (v *review) hunksOf(files []int) iter.Seq[*model.Hunk] {
 	return func(yield func(*model.Hunk) bool) {
-		if v.file < 0 {
-			return
-		}
-		for _, id := range v.Set.Files[v.file].Hunks {
-			if !yield(v.Set.Hunks[id]) {
-				return
+		for _, f := range files {
+			for _, id := range v.Set.Files[f].Hunks {
+				if !yield(v.Set.Hunks[id]) {
+					return
+				}
 			}
 		}
 	}
 }
 
-// hasInFile reports whether a hunk of the current file is as is says.
-func (v *review) hasInFile(is func(*model.Hunk) bool) bool {
-	for h := range v.hunksOfFile() {
+// hasIn reports whether a hunk of files is as is says.
+func (v *review) hasIn(files []int, is func(*model.Hunk) bool) bool {
+	for h := range v.hunksOf(files) {
 		if is(h) {
 			return true
 		}

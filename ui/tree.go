@@ -10,41 +10,34 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/dialog"
+	"aptix-tui/ui/filetree"
 )
 
-// A treeRow is a directory, or a file below it.
-type treeRow struct {
-	file  int    // -1 for a directory
-	text  string // the name, sanitized
-	width int    // of text, in cells
-}
-
-func newTreeRow(file int, name string) treeRow {
-	name = terminal.SanitizeRow(name)
-	return treeRow{file, name, ansi.StringWidth(name)}
-}
-
-// treeRows lists the files in the order shown, below the directory that they
-// share with their neighbours.
-func treeRows(files []*model.File, shown []int) []treeRow {
-	var out []treeRow
-	dir := "."
-	for _, f := range shown {
-		p := files[f].Path
-		if d := path.Dir(p); d != dir {
-			dir = d
-			out = append(out, newTreeRow(-1, dir))
-		}
-		out = append(out, newTreeRow(f, path.Base(p)))
+// fileTree is the tree of the files in the order shown, and the cells of its longest name.
+func fileTree(files []*model.File, shown []int) (*filetree.Tree, int) {
+	paths := make([]string, len(files))
+	for i, f := range files {
+		paths[i] = f.Path
 	}
-	return out
+	tree, longest := filetree.New(paths, shown), 0
+	for i := range tree.Nodes {
+		n := &tree.Nodes[i]
+		longest = max(longest, indent(n)+ansi.StringWidth(terminal.SanitizeRow(n.Name)))
+	}
+	return tree, longest
 }
 
-// treeMargin is the width of a row without the name: marks, letter and counts.
-const treeMargin = len(" ! M ") + len(" 99/99 ")
+// maxIndent is the most cells by which a row is indented.
+const maxIndent = 6
 
-// minTreeWidth is the width of the narrowest tree.
-const minTreeWidth = 16
+func indent(n *filetree.Node) int { return min(n.Depth, maxIndent) }
+
+const (
+	treeMargin     = len("!  M ") + len(" 99/99 ") // of a row without the name
+	minTreeWidth   = 16
+	linesColumns   = len(" +999 -99") // of the numbers of lines
+	minLinesScreen = 120              // columns of a screen on which they have space of their own
+)
 
 // treeWidth is the width that the names need, at most a third of a screen; half of it
 // while the tree has the focus of a narrow one.
@@ -53,61 +46,44 @@ func treeWidth(names, screen int, focused bool) int {
 	if focused && screen < minTreeColumns {
 		most = screen / 2
 	}
-	return min(max(minTreeWidth, names+treeMargin), most)
+	need := names + treeMargin
+	if screen >= minLinesScreen {
+		need += linesColumns
+	}
+	return min(max(minTreeWidth, need), most)
 }
 
-// treeTitle includes the number of the current file if not all are visible.
+// treeTitle says how many files a filter shows, or which one is the current one if not all
+// are visible.
 func (m *Model) treeTitle(s size) string {
-	if v := &m.rev; len(v.rows) > s.height && !m.partial {
+	t, v := &m.tree, &m.rev
+	switch {
+	case t.name != "":
+		return "files " + fraction(t.matching, len(v.files)) + " " + terminal.SanitizeRow(t.name)
+	case t.openOnly:
+		return "files " + fraction(t.matching, len(v.files)) + " undecided"
+	case len(t.visible) > s.height && !m.partial:
 		return "files " + fraction(v.fileNumber(), len(v.files))
 	}
 	return "files"
 }
 
-// A treeScroll is how far the mouse has scrolled the tree while a file is the
-// current one. Another current file becomes visible again.
-type treeScroll struct{ file, by int }
-
-// follow ends the scrolling when another file is the current one.
-func (s *treeScroll) follow(file int) {
-	if s.file != file {
-		*s = treeScroll{file: file}
-	}
-}
-
-// top is the first row of the tree shown.
-func (s *treeScroll) top(v *review, height int) int {
-	return clampTree(v, treeAround(v, height)+s.by, height)
-}
-
-// scrollTo makes row top of the tree the first one, as far as possible.
-func (s *treeScroll) scrollTo(v *review, top, height int) {
-	*s = treeScroll{v.file, clampTree(v, top, height) - treeAround(v, height)}
-}
-
-// treeAround is the first row with the current file in the middle, or as near to
-// it as possible.
-func treeAround(v *review, height int) int {
-	at := slices.IndexFunc(v.rows, func(r treeRow) bool { return r.file == v.file })
-	return clampTree(v, at-height/2, height)
-}
-
-func clampTree(v *review, top, height int) int { return max(min(top, len(v.rows)-height), 0) }
-
-// A treePane draws the files as a tree.
+// A treePane draws the visible rows of the tree.
 type treePane struct {
 	paint   *dialog.Painter
 	rev     *review
-	stats   *stats
+	tree    *treeView
 	focused bool
 }
 
 // draw returns the rows from top on, each exactly as wide as the pane.
 func (t treePane) draw(s size, top int) []string {
 	out := make([]string, s.height)
+	selected := t.tree.selected(t.rev)
 	for i := range out {
-		if top+i < len(t.rev.rows) {
-			out[i] = t.row(t.rev.rows[top+i], s.width)
+		if top+i < len(t.tree.visible) {
+			n := t.tree.visible[top+i]
+			out[i] = t.row(&t.rev.tree.Nodes[n], n == selected, s.width)
 		} else {
 			out[i] = strings.Repeat(" ", s.width)
 		}
@@ -115,124 +91,109 @@ func (t treePane) draw(s size, top int) []string {
 	return out
 }
 
-func (t treePane) row(r treeRow, width int) string {
+func (t treePane) row(n *filetree.Node, selected bool, width int) string {
 	p, g := t.paint, t.paint.Glyphs
-	if r.file < 0 {
-		return p.Paint(dialog.Dim, p.Fit(" "+g.Open+" "+p.CutLeft(r.text, width-3), width))
-	}
-	stat := t.stats.of(r.file)
-	mark, tone := t.mark(stat)
+	sum := t.tree.sum(n)
+	mark, tone := t.mark(sum)
 	pointer := " "
-	if r.file == t.rev.file {
+	if selected {
 		pointer = g.Bar
 	}
-	tail := " " + fraction(stat.Accepted, stat.All) + " "
-	space := width - ansi.StringWidth(pointer) - 1 - ansi.StringWidth(tail)
-	name := p.Fit(" "+string(stat.Op)+" "+r.text, space)
-	switch {
-	case r.file == t.rev.file && t.focused:
-		return p.Paint(dialog.Selected, pointer+mark+name+tail)
-	case r.file == t.rev.file:
-		return p.Paint(dialog.Strong, pointer) + p.Paint(tone, mark) + p.Paint(dialog.Strong, name) + p.Paint(tone, tail)
+	letter, letterTone := t.letter(n)
+	lead := strings.Repeat(" ", indent(n))
+	count := " " + fraction(sum.accepted, sum.all) + " "
+	space := width - 4 - len(lead) - ansi.StringWidth(count)
+	lines := plusMinus(g, sum.added, sum.removed)
+	name := t.name(n, space)
+	if w := ansi.StringWidth(lines) + 1; sum.added+sum.removed > 0 && ansi.StringWidth(name)+w <= space {
+		name = p.Fit(name, space-w)
+		lines = " " + lines
+	} else {
+		name, lines = p.Fit(name, space), ""
 	}
-	return pointer + p.Paint(tone, mark) + p.Paint(dialog.Plain, name) + p.Paint(tone, tail)
+	nameTone := dialog.Plain
+	switch {
+	case selected && t.focused:
+		return p.Paint(dialog.Selected, pointer+mark+lead+letter+" "+name+lines+count)
+	case selected:
+		nameTone = dialog.Strong
+	case n.File < 0:
+		nameTone = dialog.Dim
+	}
+	return p.Paint(dialog.Strong, pointer) + p.Paint(tone, mark) + lead + p.Paint(letterTone, letter) +
+		p.Paint(nameTone, " "+name) + p.Paint(dialog.Dim, lines) + p.Paint(tone, count)
 }
 
-// mark shows whether a file needs a person.
-func (t treePane) mark(s fileSums) (string, dialog.Tone) {
+// letter is the operation on a file, or whether a directory is folded.
+func (t treePane) letter(n *filetree.Node) (string, dialog.Tone) {
+	switch {
+	case n.File >= 0:
+		op := t.tree.op(n.File)
+		return string(op), map[byte]dialog.Tone{'A': dialog.Good, 'D': dialog.Failed, 'R': dialog.Key}[op]
+	case t.tree.folded[n.Path]:
+		return t.paint.Glyphs.Closed, dialog.Dim
+	}
+	return t.paint.Glyphs.Open, dialog.Dim
+}
+
+// name is the name of a file or directory in width cells: of a renamed file both names, the
+// new one with its directories if these differ.
+func (t treePane) name(n *filetree.Node, width int) string {
+	p := t.paint
+	name := terminal.SanitizeRow(n.Name)
+	if n.File < 0 {
+		return p.CutLeft(name, width)
+	}
+	to := t.rev.Set.Files[n.File].NewPath
+	if to == "" {
+		return p.Cut(name, width)
+	}
+	if path.Dir(to) == path.Dir(n.Path) {
+		to = path.Base(to)
+	}
+	to = terminal.SanitizeRow(to)
+	arrow := " " + p.Glyphs.Arrow + " "
+	if over := ansi.StringWidth(name+arrow+to) - width; over > 0 {
+		name = p.Cut(name, max(ansi.StringWidth(name)-over, (width-3)/2))
+	}
+	return name + arrow + p.CutLeft(to, width-ansi.StringWidth(name+arrow))
+}
+
+// mark shows whether a file needs a person, or was not seen.
+func (t treePane) mark(s treeSum) (string, dialog.Tone) {
 	g := t.paint.Glyphs
 	switch {
-	case s.Failed > 0 && s.Undecided > 0:
+	case s.failed > 0 && s.undecided > 0:
 		return g.Failed, dialog.Failed
-	case s.Undecided > 0:
+	case s.undecided > 0:
 		return g.Undecided, dialog.Warned
-	case s.Accepted == s.All:
+	case s.unseen > 0:
+		return g.Unseen, dialog.Dim
+	case s.accepted == s.all:
 		return " ", dialog.Good
 	}
 	return " ", dialog.Dim
 }
 
-// stats holds the counts of every file under the current decisions. A decision
-// changes those of few files, so that only these are counted again.
-type stats struct {
-	set       *model.ChangeSet
-	decisions model.Decisions
-	files     []fileSums
-	tally     tally  // of all files
-	seen      []bool // by hunk: it was on the screen
-	unseen    int    // of all files
+// A treeScroll is how far the mouse has scrolled the tree while a row is the selected
+// one. Another selected row becomes visible again.
+type treeScroll struct{ row, by int }
+
+// top is the first row of the tree shown.
+func (t *treeView) top(v *review, height int) int {
+	return t.clampTop(t.around(v, height)+t.scroll.by, height)
 }
 
-// fileSums are the sums of a file.
-type fileSums struct {
-	model.FileCounts
-	unseen int // accepted hunks that were never on the screen
+// scrollTo makes row top of the tree the first one, as far as possible.
+func (t *treeView) scrollTo(v *review, top, height int) {
+	t.scroll = treeScroll{t.selected(v), t.clampTop(top, height) - t.around(v, height)}
 }
 
-func (s *stats) of(file int) fileSums { return s.files[file] }
-
-// isUnseen reports whether a hunk is accepted and was never on the screen.
-func (s *stats) isUnseen(id int) bool {
-	return !s.seen[id] && s.decisions[id] == model.Accepted && s.set.Hunks[id].Placement != model.Applied
+// around is the first row with the selected one in the middle, or as near to it as possible.
+func (t *treeView) around(v *review, height int) int {
+	return t.clampTop(slices.Index(t.visible, t.selected(v))-height/2, height)
 }
 
-// see records that a hunk was on the screen.
-func (s *stats) see(id int) {
-	if s.isUnseen(id) {
-		s.files[s.set.Hunks[id].File].unseen--
-		s.unseen--
-	}
-	s.seen[id] = true
-}
-
-// follow brings the sums up to date. seen are the hunks that were on the screen.
-func (s *stats) follow(set *model.ChangeSet, d model.Decisions, seen map[model.HunkKey]bool) {
-	if s.set != set {
-		*s = stats{set: set, decisions: d, files: make([]fileSums, len(set.Files)), seen: make([]bool, len(set.Hunks)),
-			tally: tally{all: len(set.Hunks), settled: len(set.Hunks)}}
-		for id, h := range set.Hunks {
-			s.seen[id] = seen[h.Key]
-		}
-		for f := range s.files {
-			s.count(f, d)
-		}
-		return
-	}
-	if len(d) > 0 && &d[0] == &s.decisions[0] {
-		return // decisions are never changed in place
-	}
-	stale := make([]bool, len(set.Files))
-	for id, now := range d {
-		if s.decisions[id] != now {
-			stale[set.Hunks[id].File] = true
-		}
-	}
-	s.decisions = d
-	for f, is := range stale {
-		if is {
-			s.count(f, d)
-		}
-	}
-}
-
-// count counts the hunks of a file again.
-func (s *stats) count(f int, d model.Decisions) {
-	s.tally.add(s.files[f].FileCounts, -1)
-	s.unseen -= s.files[f].unseen
-	s.files[f] = fileSums{FileCounts: s.set.Counts(f, d)}
-	for _, id := range s.set.Files[f].Hunks {
-		if s.isUnseen(id) {
-			s.files[f].unseen++
-		}
-	}
-	s.tally.add(s.files[f].FileCounts, 1)
-	s.unseen += s.files[f].unseen
-}
-
-// add adds the counts of a file, times by.
-func (t *tally) add(c model.FileCounts, by int) {
-	t.accepted += by * c.Accepted
-	t.undecided += by * c.Undecided
-	t.rejected += by * c.Rejected
-	t.settled -= by * c.All
+func (t *treeView) clampTop(top, height int) int {
+	return max(min(top, len(t.visible)-height), 0)
 }

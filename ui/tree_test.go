@@ -1,16 +1,147 @@
 package ui
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
 )
 
 // REVIEW §2.4: nothing is cut without a mark: a tree that does not show all of its files
 // shows the number of the current one.
 func TestTreeTitleCounts(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 100, 24).wantScreen(" files ─")
-	d.send(tea.WindowSizeMsg{Width: 100, Height: 7})
+	d := drive(t, shop().fullOptions(), 120, 24).wantScreen(" files ─")
+	d.send(tea.WindowSizeMsg{Width: 120, Height: 7})
 	d.wantScreen(" files 1/4 ─")
 	d.keys("}").wantScreen(" files 2/4 ─")
+}
+
+// nested is an answer with files in several directories, one of them renamed.
+func nested() *fixture {
+	w := &fixture{tree: memory{}}
+	var changes []model.FileChange
+	for _, p := range []string{"src/cart/total.go", "src/cart/tax.go", "src/db/sql/open.go", "web/app.ts"} {
+		w.tree[p] = "a\nb\nb\n"
+		find := text{old: "a\n", new: "A\nA\n"}
+		if p == "web/app.ts" {
+			find = text{old: "b\n", new: "B\n"}
+		}
+		changes = append(changes, edit(p, find))
+	}
+	w.tree["web/old.ts"] = "x\n"
+	changes = append(changes, model.FileChange{Op: model.OpRename, Path: "web/old.ts", NewPath: "web/new.ts"})
+	w.payloads = []*model.Payload{payload(changes...)}
+	return w
+}
+
+// treeRows is the rows of the tree on the screen.
+func (d *driver) treeRows() string {
+	var out []string
+	for _, row := range strings.Split(d.screen(), "\n")[paneTop:] {
+		left, _, ok := strings.Cut(row, "│")
+		if left = strings.TrimRight(left, " "); ok && left != "" {
+			out = append(out, left)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+func (d *driver) wantTree(want ...string) {
+	d.t.Helper()
+	if got := d.treeRows(); got != strings.Join(want, "\n") {
+		d.t.Errorf("the tree is\n%s\nwant\n%s", got, strings.Join(want, "\n"))
+	}
+}
+
+func TestTreeShowsTotalsAndRenames(t *testing.T) {
+	drive(t, nested().fullOptions(), 120, 14).wantTree(
+		" ◌▾ src              +6 −3 3/3",
+		" ◌ ▾ cart            +4 −2 2/2",
+		"▎   M total.go       +2 −1 1/1",
+		" ◌  M tax.go         +2 −1 1/1",
+		" ◌ ▾ db/sql          +2 −1 1/1",
+		" ◌  M open.go        +2 −1 1/1",
+		" ○▾ web              +1 −1 1/2",
+		" ○ M app.ts          +1 −1 0/1",
+		" ◌ R old.ts → new.ts       1/1",
+	)
+}
+
+// Directories fold by keys and by click; files that are hidden are still visited by }.
+func TestTreeFolds(t *testing.T) {
+	d := drive(t, nested().fullOptions(), 120, 12)
+	d.keys("tab", "k", "left")
+	if !strings.Contains(d.treeRows(), "▎◌ ▸ cart") || strings.Contains(d.treeRows(), "tax.go") {
+		t.Errorf("cart is not folded:\n%s", d.treeRows())
+	}
+	d.keys("left", "left")
+	if !strings.Contains(d.treeRows(), "▸ src") || strings.Contains(d.treeRows(), "db/sql") {
+		t.Errorf("src is not folded:\n%s", d.treeRows())
+	}
+	d.keys("}").wantScreen("src/cart/tax.go  M")
+	d.keys("enter", "j").wantScreen("src/cart/total.go  M")
+	d.keys("l")
+	if !strings.Contains(d.treeRows(), "tax.go") {
+		t.Errorf("cart is still folded:\n%s", d.treeRows())
+	}
+	d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: 5, Y: paneTop})
+	if strings.Contains(d.treeRows(), "cart") {
+		t.Errorf("the click does not fold:\n%s", d.treeRows())
+	}
+}
+
+// On a directory, the keys decide all files below it, and say so.
+func TestDirectoryIsDecided(t *testing.T) {
+	d := drive(t, nested().fullOptions(), 120, 24)
+	d.keys("tab").wantScreen("y accept file", "n reject file")
+	d.keys("k", "k").wantScreen("y accept directory", "n reject directory")
+	d.keys("n").wantMarks("RRRUA")
+	d.wantScreen("rejected all of src (3 files)")
+	d = drive(t, nested().fullOptions(), 120, 24)
+	d.keys("tab", "G", "k", "k", "y").wantMarks("AAAAA")
+	d.wantScreen("accepted all of web (2 files), 1 at the place shown")
+	d.keys("tab", "tab", "g", "d").wantMarks("RRRAA")
+	d.keys("a").wantMarks("AAAAA")
+	d.keys(" ").wantMarks("RRRAA")
+}
+
+func TestTreeFilter(t *testing.T) {
+	d := drive(t, nested().fullOptions(), 120, 12)
+	d.keys("tab", "/", "t", "a").wantScreen("files 2/5 ta")
+	d.wantTree(
+		" ◌▾ src              +6 −3 3/3",
+		" ◌ ▾ cart            +4 −2 2/2",
+		"▎   M total.go       +2 −1 1/1",
+		" ◌  M tax.go         +2 −1 1/1",
+	)
+	d.keys("x", "enter").wantScreen("files 1/5 tax")
+	d.keys("}", "}").wantScreen("src/db/sql/open.go  M") // the filter is only of the view
+	d.keys("esc").wantScreen("web")
+	d.keys("/", "T").wantScreen("no path has T")
+	d.keys("esc", "F").wantScreen("files 1/5 undecided", "app.ts")
+	if strings.Contains(d.treeRows(), "tax.go") {
+		t.Errorf("a decided file is shown:\n%s", d.treeRows())
+	}
+	d.keys("F").wantScreen("tax.go")
+}
+
+// A tree of many files costs each key little: nothing runs over all files for each file.
+func BenchmarkTreeOfManyFiles(b *testing.B) {
+	w := &fixture{tree: memory{}}
+	var changes []model.FileChange
+	for i := range 5000 {
+		p := fmt.Sprintf("src/%d/%d/file%d.go", i/500, i/50, i)
+		w.tree[p] = "a\n"
+		changes = append(changes, edit(p, text{old: "a\n", new: "A\n"}))
+	}
+	w.payloads = []*model.Payload{payload(changes...)}
+	d := drive(b, w.fullOptions(), 120, 36)
+	d.keys("tab")
+	for b.Loop() {
+		d.keys("j", "k")
+		_ = d.m.View()
+	}
 }

@@ -28,6 +28,8 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.blocksFound(msg)
 	case openedMsg:
 		cmd = m.opened(msg)
+	case linesMsg:
+		m.linesCounted(msg)
 	case savedMsg:
 		m.saved(msg)
 	case finalSaveMsg:
@@ -36,7 +38,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.backgroundKnown(msg)
 	}
 	m.settle()
-	return m, tea.Batch(cmd, m.save(), m.askColours())
+	return m, tea.Batch(cmd, m.save(), m.askColours(), m.askLines())
 }
 
 // resized keeps the selected hunk visible. The first size is that of the first frame,

@@ -65,7 +65,11 @@ const (
 	Suspend   Action = "suspend"
 	Quit      Action = "quit"
 
-	ShowFile Action = "show-file"
+	ShowFile    Action = "show-file"
+	FoldDir     Action = "fold-directory"
+	UnfoldDir   Action = "unfold-directory"
+	FilterFiles Action = "filter-files"
+	OpenOnly    Action = "undecided-files"
 
 	NextMatch Action = "next-match"
 	PrevMatch Action = "previous-match"

@@ -23,8 +23,8 @@ func DefaultKeys() []Binding {
 		{NextFile, []string{"}"}, InReview, "Move", "file", "next file"},
 		{PrevFile, []string{"{"}, InReview, "Move", "file", "previous file"},
 		{NextOpen, []string{"enter"}, InReview, "Move", "next open", "next hunk to decide, then the next one not yet seen"},
-		{Down, []string{"j", "down"}, Everywhere, "Move", "down", "scroll down; in the tree, the file below"},
-		{Up, []string{"k", "up"}, Everywhere, "Move", "up", "scroll up; in the tree, the file above"},
+		{Down, []string{"j", "down"}, Everywhere, "Move", "down", "scroll down; in the tree, the row below"},
+		{Up, []string{"k", "up"}, Everywhere, "Move", "up", "scroll up; in the tree, the row above"},
 		{Top, []string{"g", "home"}, Everywhere, "Move", "top", "go to the top"},
 		{Bottom, []string{"G", "end"}, Everywhere, "Move", "bottom", "go to the bottom"},
 		{HalfDown, []string{"ctrl+d"}, Everywhere, "Move", "half page", "half a page down"},
@@ -77,7 +77,11 @@ func DefaultKeys() []Binding {
 		{Suspend, []string{"ctrl+z"}, Everywhere, "Leave", "suspend", "suspend the program; fg in the shell resumes it"},
 		{Quit, []string{"q"}, Everywhere, "Leave", "quit", "quit without writing anything; closes a dialog"},
 
-		{ShowFile, []string{"enter"}, InTree, "In the tree", "show", "go to the diff of this file"},
+		{ShowFile, []string{"enter"}, InTree, "In the tree", "show", "go to the diff of this file; fold or unfold a directory"},
+		{FoldDir, []string{"left", "h"}, InTree, "In the tree", "fold", "fold the directory, or go to the one above"},
+		{UnfoldDir, []string{"right", "l"}, InTree, "In the tree", "unfold", "unfold the directory, or go into it"},
+		{FilterFiles, []string{"/"}, InTree, "In the tree", "filter", "show only files whose path has a text; smart case"},
+		{OpenOnly, []string{"F"}, InReview, "In the tree", "undecided only", "show only files with undecided hunks, or all"},
 
 		{NextMatch, []string{"n"}, InSearch, "In a search", "next", "the next match; decides nothing"},
 		{PrevMatch, []string{"N"}, InSearch, "In a search", "previous", "the previous match; decides nothing"},

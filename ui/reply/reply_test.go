@@ -268,7 +268,7 @@ func TestReplyAfterReview(t *testing.T) {
 	answer := filepath.Join(dir, "answer.md")
 	write(t, answer, fenced("json", "{\n\"root\": \".\",\n\"patches\": [\n"+strings.Join(patches, ",\n")+"\n]\n}"))
 	p := place(t, filepath.Join(dir, "ws"), answer)
-	d := p.set.RejectAll(p.set.InitialDecisions(), -1)
+	d := p.set.RejectAll(p.set.InitialDecisions(), nil)
 	d, _, err := p.set.Accept(d, 300)
 	if err != nil {
 		t.Fatal(err)

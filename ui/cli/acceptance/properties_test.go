@@ -296,7 +296,7 @@ func (p *property) again(t *testing.T, name string) {
 			p.Fatalf("hunk %d (%s, %s) would be applied again: %s", id, s.Set().Files[h.File].Path, h.Placement, h.Explanation())
 		}
 	}
-	plan, err := s.Set().Plan(s.Set().RejectAll(d, -1))
+	plan, err := s.Set().Plan(s.Set().RejectAll(d, nil))
 	if err != nil || len(plan.Entries) > 0 {
 		p.Fatalf("the second run has %d changes (%v)", len(plan.Entries), err)
 	}

@@ -1,0 +1,285 @@
+package ui
+
+import (
+	"strings"
+	"unicode"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/config"
+	"aptix-tui/ui/filetree"
+)
+
+// A treeView is which part of the tree is shown, which row is selected, and what the rows
+// say. Folds and filters change nothing but the view.
+type treeView struct {
+	folded   map[string]bool // directories, by path; never changed in place
+	name     string          // only files whose path has this text
+	openOnly bool            // only files with undecided hunks
+	dir      int             // the selected directory, a node; -1: the current file is selected
+	scroll   treeScroll
+
+	of       treeKey
+	visible  []int     // nodes
+	matching int       // how many files the filters show
+	sums     []treeSum // of all files before each, in the order shown
+	files    []fileSums
+	lines    treeLines
+}
+
+// treeKey is what the visible rows and the sums depend on.
+type treeKey struct {
+	tree     *filetree.Tree
+	file     int // the current one is always shown
+	name     string
+	openOnly bool
+	folds    int // how many folds were made
+	stats    int // stats.version
+	lines    *model.ChangeSet
+}
+
+// treeLines are the lines that all hunks of the files would add and remove. A command
+// counts them once for a change set.
+type treeLines struct {
+	set   *model.ChangeSet // whose lines these are, or were asked for
+	files []model.FileStat // nil until they are counted
+}
+
+// A treeSum is the sums of files.
+type treeSum struct{ all, accepted, undecided, failed, unseen, added, removed int }
+
+func (a treeSum) plus(b treeSum, by int) treeSum {
+	return treeSum{a.all + by*b.all, a.accepted + by*b.accepted, a.undecided + by*b.undecided, a.failed + by*b.failed,
+		a.unseen + by*b.unseen, a.added + by*b.added, a.removed + by*b.removed}
+}
+
+// sum is the sums of the files of a node.
+func (t *treeView) sum(n *filetree.Node) treeSum { return t.sums[n.Last].plus(t.sums[n.First], -1) }
+
+func (t *treeView) op(file int) byte { return t.files[file].Op }
+
+// selected is the node of the selected row: a directory, or the current file, or the folded
+// directory that it is in; -1 without files.
+func (t *treeView) selected(v *review) int {
+	switch {
+	case v.file < 0:
+		return -1
+	case t.dir >= 0:
+		return t.dir
+	}
+	return v.tree.InSight(v.tree.Of(v.file), t.folded)
+}
+
+// follow brings the visible rows and the sums up to date.
+func (t *treeView) follow(v *review, s *stats, inTree bool) {
+	key := treeKey{v.tree, v.file, t.name, t.openOnly, t.of.folds, s.version, t.counted(v.Set)}
+	if key.tree != t.of.tree || key.file != t.of.file || !inTree {
+		t.dir = -1
+	}
+	if row := t.selected(v); t.scroll.row != row {
+		t.scroll = treeScroll{row: row}
+	}
+	if key == t.of && t.visible != nil {
+		return
+	}
+	t.of, t.files, t.matching = key, s.files, 0
+	matches := t.matcher()
+	t.visible = v.tree.Visible(t.folded, func(f int) bool {
+		is := matches(v.Set.Files[f]) && (!t.openOnly || s.of(f).Undecided > 0)
+		if is {
+			t.matching++
+		}
+		return is || f == v.file
+	})
+	t.sums = make([]treeSum, len(v.files)+1)
+	for i, f := range v.files {
+		c := s.of(f)
+		sum := treeSum{all: c.All, accepted: c.Accepted, undecided: c.Undecided, failed: c.Failed, unseen: c.unseen}
+		if key.lines != nil {
+			sum.added, sum.removed = t.lines.files[f].Added, t.lines.files[f].Removed
+		}
+		t.sums[i+1] = t.sums[i].plus(sum, 1)
+	}
+}
+
+// counted is the change set if its lines are counted, or nil.
+func (t *treeView) counted(set *model.ChangeSet) *model.ChangeSet {
+	if t.lines.set == set && t.lines.files != nil {
+		return set
+	}
+	return nil
+}
+
+// matcher reports whether the path of a file has the text of the filter: with upper case in
+// it, case matters.
+func (t *treeView) matcher() func(*model.File) bool {
+	fold := strings.ToLower
+	if strings.ContainsFunc(t.name, unicode.IsUpper) {
+		fold = func(s string) string { return s }
+	}
+	name := fold(t.name)
+	return func(f *model.File) bool {
+		return name == "" || strings.Contains(fold(f.Path), name) || strings.Contains(fold(f.NewPath), name)
+	}
+}
+
+// linesMsg is the lines of all files of a change set.
+type linesMsg treeLines
+
+// askLines returns the command that counts the lines of the change set, if they are shown
+// and not counted yet.
+func (m *Model) askLines() tea.Cmd {
+	set := m.rev.Set
+	if m.tree.lines.set == set || m.partial || !m.screen.measured || m.frame().tree.width == 0 {
+		return nil
+	}
+	m.tree.lines = treeLines{set: set}
+	return func() tea.Msg {
+		every := make([]int, len(set.Hunks))
+		for id := range every {
+			every[id] = id
+		}
+		all, _ := set.AcceptPlaced(set.InitialDecisions(), every)
+		return linesMsg{set, set.Stats(all)}
+	}
+}
+
+func (m *Model) linesCounted(msg linesMsg) {
+	if msg.set == m.tree.lines.set {
+		m.tree.lines = treeLines(msg)
+	}
+}
+
+// A target is the files that a decision is about, and what to call them.
+type target struct {
+	files []int
+	name  string
+}
+
+// target is the current file or, in the tree, the files of the selected row.
+func (m *Model) target() target {
+	if n := m.tree.selected(&m.rev); m.screen.inTree && n >= 0 {
+		if dir := &m.rev.tree.Nodes[n]; dir.File < 0 {
+			return target{m.rev.files[dir.First:dir.Last], dir.Path + " (" + model.Count(dir.Last-dir.First, "file") + ")"}
+		}
+	}
+	return target{[]int{m.rev.file}, m.fileName()}
+}
+
+// onDirectory reports whether the selected row of the tree is a directory.
+func (m *Model) onDirectory() bool {
+	n := m.tree.selected(&m.rev)
+	return m.screen.inTree && n >= 0 && m.rev.tree.Nodes[n].File < 0
+}
+
+// selectNode selects a row of the tree. The diff shows the file, or the first one of the directory.
+func (m *Model) selectNode(n int) {
+	node := &m.rev.tree.Nodes[n]
+	if f := m.rev.files[node.First]; f != m.rev.file {
+		m.goToFile(f)
+	}
+	m.tree.of.file, m.tree.dir = m.rev.file, -1
+	if node.File < 0 {
+		m.tree.dir = n
+	}
+	m.tree.visible = nil // another file may be shown only because it is the current one
+}
+
+// stepNode goes by rows of the tree.
+func (m *Model) stepNode(to func(at, last int) int) tea.Cmd {
+	last := len(m.tree.visible) - 1
+	at := 0
+	for i, n := range m.tree.visible {
+		if n == m.tree.selected(&m.rev) {
+			at = i
+		}
+	}
+	next := to(at, last)
+	if next < 0 || next > last {
+		m.note.refuse("this is the " + endName(max(next, 0)) + " row of the tree")
+		return nil
+	}
+	m.selectNode(m.tree.visible[next])
+	return nil
+}
+
+// foldNode folds the selected directory. In a folded one, and on a file, it goes to the
+// directory above.
+func (m *Model) foldNode() {
+	n := m.tree.selected(&m.rev)
+	node := &m.rev.tree.Nodes[n]
+	switch {
+	case node.File < 0 && !m.tree.folded[node.Path]:
+		m.setFoldedDir(n, true)
+	case node.Parent >= 0:
+		m.selectNode(node.Parent)
+	default:
+		m.note.refuse("there is no directory above this one")
+	}
+}
+
+// unfoldNode unfolds the selected directory, or goes into it.
+func (m *Model) unfoldNode() {
+	n := m.tree.selected(&m.rev)
+	node := &m.rev.tree.Nodes[n]
+	switch {
+	case node.File >= 0:
+		m.note.refuse("this is a file: " + m.keys.Names(config.ShowFile) + " shows it")
+	case m.tree.folded[node.Path]:
+		m.setFoldedDir(n, false)
+	default:
+		m.stepNode(func(at, last int) int { return min(at+1, last) })
+	}
+}
+
+// setFoldedDir folds or unfolds a directory, and selects it.
+func (m *Model) setFoldedDir(n int, on bool) {
+	m.selectNode(n)
+	m.tree.folded = withEntry(m.tree.folded, m.rev.tree.Nodes[n].Path, on)
+	m.tree.of.folds++
+}
+
+// showFile shows the selected file in the diff; a directory it folds or unfolds.
+func (m *Model) showFile() {
+	if n := m.tree.selected(&m.rev); m.onDirectory() {
+		m.setFoldedDir(n, !m.tree.folded[m.rev.tree.Nodes[n].Path])
+		return
+	}
+	m.leaveTree()
+}
+
+// filterFiles asks for the text that filters the tree while it is typed.
+func (m *Model) filterFiles() {
+	m.ask("files with", m.tree.name, func(m *Model, text string) tea.Cmd {
+		m.filterByName(text)
+		return nil
+	})
+	m.prompt.changed, m.prompt.closed = (*Model).filterByName, func(m *Model) { m.filterByName("") }
+}
+
+func (m *Model) filterByName(text string) {
+	m.tree.name = text
+	m.settle()
+	if m.tree.matching == 0 && text != "" {
+		m.note.refuse("no path has " + text)
+	}
+}
+
+// openOnly shows only the files with undecided hunks, or all again.
+func (m *Model) openOnly() {
+	m.tree.openOnly = !m.tree.openOnly
+	if m.tree.openOnly {
+		m.settle()
+		m.note.say(model.Count(m.tree.matching, "file") + " with undecided hunks; " + m.keys.Names(config.OpenOnly) + " shows all")
+	}
+}
+
+// closeTree ends the filter, or leaves the tree.
+func (m *Model) closeTree() {
+	if m.tree.name != "" || m.tree.openOnly {
+		m.tree.name, m.tree.openOnly = "", false
+		return
+	}
+	m.leaveTree()
+}
