@@ -14,9 +14,9 @@ func TestSideBySide(t *testing.T) {
 	rowsAre(t, plain(in), `
  ● accepted  @@ 2                                     exact
  1   one                      │1   one
-                              │2 + # new
+ ╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱│2 + # new
  2 - old = first(a, b)        │3 + new = first(a, b)
- 3 - gone                     │
+ 3 - gone                     │╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱
  4 - old = second(c, d)       │4 + new = second(c, d)
  5 - five                     │5 + six
    \ no newline at end of file│6 + seven`)

@@ -15,7 +15,7 @@ func New(in Input) *Layout {
 	f := in.Set.Files[in.File]
 	l := &Layout{
 		in: in, file: f, codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
-		wordDiffs: map[int32][2][]linediff.Span{}, checkpoints: map[lineRef][]checkpoint{},
+		wordDiffs: map[int32][2][]linediff.Span{}, firstColumns: map[int32]int{}, checkpoints: map[lineRef][]checkpoint{},
 		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[int]counts{},
 	}
 	if in.Marker != nil {
@@ -55,6 +55,7 @@ type builder struct {
 
 	comparisons     int         // how many more pairs of lines may be compared for counterparts
 	regionOf        map[int]int // hunk ID → the first region that it changes
+	oldNumbered     bool        // the old lines of the region have their numbers already
 	listsSelectable bool        // list the selectable lines instead of showing the regions of the hunk
 }
 
@@ -65,13 +66,19 @@ func (b *builder) build() {
 	b.rows, b.codeLines = make([]row, 0, capacity), append(make([]codeLine, 0, capacity), b.codeLines...)
 	at, shift := 0, 0
 	for i, r := range b.regions {
-		b.addUnchangedBetween(i, at, r.OldStart, r.NewStart-r.OldStart)
-		for _, c := range r.Changes {
+		b.addUnchangedBetween(i, at, r.OldStart, shift)
+		result := b.resultOf(r)
+		b.oldNumbered = false
+		for n, c := range r.Changes {
+			number := 0
+			if n == result {
+				number = r.OldStart + shift + 1
+			}
 			b.addHeader(c.Hunk, &r, &c)
-			b.addRegionChange(r, c)
+			b.addRegionChange(r, c, number)
 		}
 		b.endRegion(r)
-		at, shift = r.OldEnd, r.NewStart+b.previewLines(r)-r.OldEnd
+		at, shift = r.OldEnd, shift+b.addedBy(r)
 	}
 	b.addUnchangedBetween(len(b.regions), at, b.base.Lines(), shift)
 	b.finish()
@@ -96,6 +103,26 @@ func (b *builder) findUnplaced() {
 	}
 }
 
+// resultOf returns the index of the change that leaves r as it will be if what is undecided
+// is accepted. The last one is if all are rejected; then its numbers are not drawn.
+func (b *builder) resultOf(r model.Region) int {
+	for i, c := range slices.Backward(r.Changes) {
+		if b.in.Decisions[c.Hunk] != model.Rejected {
+			return i
+		}
+	}
+	return len(r.Changes) - 1
+}
+
+// addedBy returns how many lines more r has than on disk if what is undecided is accepted.
+func (b *builder) addedBy(r model.Region) int {
+	c := r.Changes[b.resultOf(r)]
+	if b.in.Decisions[c.Hunk] == model.Rejected {
+		return 0
+	}
+	return model.NewText(c.New).Lines() - (r.OldEnd - r.OldStart)
+}
+
 // endRegion records where the rows of a region end.
 func (b *builder) endRegion(r model.Region) {
 	last := r.Changes[len(r.Changes)-1]
@@ -105,26 +132,19 @@ func (b *builder) endRegion(r model.Region) {
 	})
 }
 
-// previewLines returns the number of lines of r in the preview.
-func (b *builder) previewLines(r model.Region) int {
-	for _, c := range slices.Backward(r.Changes) {
-		if b.in.Decisions[c.Hunk] == model.Accepted {
-			return model.NewText(c.New).Lines()
-		}
-	}
-	return r.OldEnd - r.OldStart
-}
-
 // addUnchangedBetween adds the visible part of the unchanged lines above region
 // next, or below the last region, and the unplaced hunks there. shift is the
-// difference between the line numbers of the preview and of the base.
+// difference between the new and the old line numbers.
 func (b *builder) addUnchangedBetween(next, from, to, shift int) {
 	last := next == len(b.regions)
 	tail, lead := b.visibleContext(to-from, next > 0 && !b.folded, !last && !b.in.Folded[b.regions[next].Changes[0].Hunk])
+	if b.in.Expanded[from] {
+		tail = to - from - lead
+	}
 	b.addContext(from, from+tail, shift)
 	b.addUnplaced(next)
 	if hidden := to - from - tail - lead; hidden > 0 && !b.binary {
-		b.addRow(row{kind: b.hiddenKind(next), line: int32(hidden)})
+		b.addRow(row{kind: b.hiddenKind(next), line: int32(hidden), gap: int32(from)})
 	}
 	if !last {
 		r := &b.regions[next]

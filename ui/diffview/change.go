@@ -16,13 +16,14 @@ type changeSide struct {
 	sign   sign
 }
 
-// addRegionChange adds what a hunk changes in a region.
-func (b *builder) addRegionChange(r model.Region, c model.RegionChange) {
+// addRegionChange adds what a hunk changes in a region. number is that of its first new
+// line, 0 for none.
+func (b *builder) addRegionChange(r model.Region, c model.RegionChange, number int) {
 	if b.isBinary(c) {
 		b.addMessage(b.binaryMessage(b.byteChangeOf(r, c)))
 		return
 	}
-	from, to := b.oldSide(r, c.Old), b.newSide(c.New, r.NewStart+1, added)
+	from, to := b.oldSide(r, c.Old), b.newSide(c.New, number, added)
 	if b.listsSelectable && b.in.LineSelection.Hunk == c.Hunk {
 		b.addSelectable(r)
 		return
@@ -31,12 +32,18 @@ func (b *builder) addRegionChange(r model.Region, c model.RegionChange) {
 }
 
 // oldSide returns the old side of a change. If the hunk builds on another hunk,
-// the old lines are not those of the base and have no numbers.
+// the old lines are not those of the base and have no numbers. No line is numbered
+// twice, so that numbers never decrease.
 func (b *builder) oldSide(r model.Region, old []byte) changeSide {
-	if bytes.Equal(old, b.base.Bytes[b.base.Start(r.OldStart):b.base.Start(r.OldEnd)]) {
-		return changeSide{Text: model.NewText(old), text: baseText, first: r.OldStart, number: r.OldStart + 1, sign: removed}
+	if !bytes.Equal(old, b.base.Bytes[b.base.Start(r.OldStart):b.base.Start(r.OldEnd)]) {
+		return b.newSide(old, 0, removed)
 	}
-	return b.newSide(old, 0, removed)
+	number := r.OldStart + 1
+	if b.oldNumbered {
+		number = 0
+	}
+	b.oldNumbered = true
+	return changeSide{Text: model.NewText(old), text: baseText, first: r.OldStart, number: number, sign: removed}
 }
 
 // newSide appends lines to the new text and returns them as a side.
@@ -78,17 +85,31 @@ func changes(from, to changeSide) []linediff.Change {
 // addUnchanged adds n lines that both sides have.
 func (b *builder) addUnchanged(from, to changeSide, i, j, n int) {
 	for k := range n {
-		b.addCode(codeLine{sign: unchanged, text: int32(from.text), line: int32(from.first + i + k),
+		b.addCode(codeLine{sign: unchanged, inner: true, text: int32(from.text), line: int32(from.first + i + k),
 			old: from.lineNumber(i + k), new: to.lineNumber(j + k)})
 	}
 }
 
 // addChange adds removed and added lines. Similar lines are compared by words
-// when they are drawn.
+// when they are drawn. Lines that differ only in white space are shown as Spaces says.
 func (b *builder) addChange(from, to changeSide, d linediff.Change) {
 	ends := lineEndsDiffer(from.lineBytes(d.OldStart, d.OldEnd), to.lineBytes(d.NewStart, d.NewEnd))
-	oldLines, newLines := b.addLines(from, d.OldStart, d.OldEnd, ends), b.addLines(to, d.NewStart, d.NewEnd, ends)
-	b.pairLines(from, to, d, oldLines, newLines)
+	if from.sign != removed || b.in.Spaces == ShowSpaces || b.in.LineSelection != nil {
+		oldLines, newLines := b.addLines(from, d.OldStart, d.OldEnd, ends), b.addLines(to, d.NewStart, d.NewEnd, ends)
+		b.pairLines(from, to, d, oldLines, newLines)
+		return
+	}
+	i, j := d.OldStart, d.NewStart
+	for _, part := range append(lettersDiffer(from, to, d), linediff.Change{OldStart: d.OldEnd, OldEnd: d.OldEnd, NewStart: d.NewEnd, NewEnd: d.NewEnd}) {
+		b.addSpaceChange(from, to, linediff.Change{OldStart: i, OldEnd: part.OldStart, NewStart: j, NewEnd: part.NewStart})
+		i, j = part.OldEnd, part.NewEnd
+		if blank(from.lineBytes(part.OldStart, i)) && blank(to.lineBytes(part.NewStart, j)) && b.in.Spaces == HideSpaces {
+			b.addSpaceChange(from, to, part)
+			continue
+		}
+		oldLines, newLines := b.addLines(from, part.OldStart, i, ends), b.addLines(to, part.NewStart, j, ends)
+		b.pairLines(from, to, part, oldLines, newLines)
+	}
 }
 
 // addLines adds lines of one side and returns the indexes of their codeLines.

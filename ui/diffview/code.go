@@ -16,7 +16,8 @@ import (
 // A lineStyle is how a line of code is drawn.
 type lineStyle struct {
 	line, word  *lipgloss.Style
-	noHighlight bool // neither syntax colours nor highlighted words
+	sign        *lipgloss.Style // of the sign; nil for that of the line
+	noHighlight bool            // neither syntax colours nor highlighted words
 }
 
 // lineStyleOf returns the style of a line. The new lines of a rejected hunk are
@@ -32,9 +33,9 @@ func (l *Layout) lineStyleOf(c *codeLine) lineStyle {
 	case c.sign == removed && rejected:
 		return lineStyle{line: &s.Context, word: &s.Context}
 	case c.sign == added:
-		return lineStyle{line: &s.Added, word: &s.AddedWord}
+		return lineStyle{line: &s.Added, word: &s.AddedWord, sign: &s.Good}
 	case c.sign == removed:
-		return lineStyle{line: &s.Removed, word: &s.RemovedWord}
+		return lineStyle{line: &s.Removed, word: &s.RemovedWord, sign: &s.Failed}
 	case c.sign == actual:
 		return lineStyle{line: &s.Context, word: &s.RemovedWord}
 	case c.sign == expected:
@@ -50,16 +51,18 @@ func (l *Layout) drawCode(r *row) string {
 	}
 	left, right := &l.codeLines[r.left], &l.codeLines[r.right]
 	return l.drawSide(left, r.wrapRow, l.number(left.old)+" ") + l.styled(l.in.Glyphs.Vertical, &l.in.Styles.Border) +
-		l.drawSide(right, r.wrapRow, l.number(right.new)+" ")
+		l.drawSide(right, r.wrapRow, l.number(l.newNumber(right))+" ")
 }
 
 // drawSide draws a line of code, or one row of it if it is wrapped.
 func (l *Layout) drawSide(c *codeLine, part int32, numbers string) string {
-	if c == &l.codeLines[0] || part > 0 && part >= c.wrapRows {
-		return strings.Repeat(" ", max(l.prefixWidth()+l.codeWidth, 0))
+	if width := max(l.prefixWidth()+l.codeWidth, 0); c == &l.codeLines[0] {
+		return l.styled(strings.Repeat(l.in.Glyphs.Hatch, width), &l.in.Styles.Border)
+	} else if part > 0 && part >= c.wrapRows {
+		return strings.Repeat(" ", width)
 	}
 	as := l.lineStyleOf(c)
-	out := l.drawPrefix(c, part, numbers) + l.drawSign(c.sign, as.line, part)
+	out := l.drawPrefix(c, as, part, numbers) + l.drawSign(c.sign, as, part)
 	if l.codeWidth <= 0 {
 		return out
 	}
@@ -69,32 +72,37 @@ func (l *Layout) drawSide(c *codeLine, part int32, numbers string) string {
 		p.segments, p.words = l.segments(c), l.changedWords(c)
 	}
 	cells := l.visibleCells(c, part, line)
+	showSpace(cells, line, l.changedSpace(c, line, p.words), l.in.Glyphs)
 	p.matches, p.current = l.matchesIn(line, cells), l.currentIn(c)
 	return out + p.paint(cells, l.codeWidth)
 }
 
 // drawPrefix draws what precedes the sign of a line. On further rows of a
 // wrapped line, a glyph replaces the line numbers.
-func (l *Layout) drawPrefix(c *codeLine, part int32, numbers string) string {
+func (l *Layout) drawPrefix(c *codeLine, as lineStyle, part int32, numbers string) string {
 	if l.numberColumns == 0 {
 		numbers = ""
 	}
 	if part == 0 {
-		return l.styled(numbers, &l.in.Styles.LineNumber) + l.drawCheckbox(c)
+		return l.styled(numbers, &l.in.Styles.LineNumber, as.line) + l.drawCheckbox(c)
 	}
 	if n := len(numbers); n > 1 {
 		numbers = strings.Repeat(" ", n-2) + l.in.Glyphs.Wrap + " "
 	}
-	return l.styled(numbers, &l.in.Styles.LineNumber) + strings.Repeat(" ", l.checkboxWidth)
+	return l.styled(numbers, &l.in.Styles.LineNumber, as.line) + strings.Repeat(" ", l.checkboxWidth)
 }
 
 // drawSign draws the sign of a line and a space. Without line numbers, the
 // glyph of further rows replaces the space.
-func (l *Layout) drawSign(s sign, background *lipgloss.Style, part int32) string {
-	if part > 0 && l.numberColumns == 0 {
-		return l.styled(string(s), background) + l.styled(l.in.Glyphs.Wrap, &l.in.Styles.LineNumber, background)
+func (l *Layout) drawSign(s sign, as lineStyle, part int32) string {
+	style := as.sign
+	if style == nil {
+		style = as.line
 	}
-	return l.styled(string(s)+" ", background)
+	if part > 0 && l.numberColumns == 0 {
+		return l.styled(string(s), style, as.line) + l.styled(l.in.Glyphs.Wrap, &l.in.Styles.LineNumber, as.line)
+	}
+	return l.styled(string(s)+" ", style, as.line)
 }
 
 // visibleCells returns the visible cells of a line.
@@ -105,12 +113,35 @@ func (l *Layout) visibleCells(c *codeLine, part int32, line []byte) []terminal.C
 		cells := terminal.Cells(line[from:to], l.in.TabWidth, l.codeWidth+1)
 		return clip(shiftCells(cells, from), 0, l.codeWidth, e)
 	}
-	if l.in.XOffset > 0 && len(line) > 0 {
+	at := l.offsetOf(c)
+	if at > 0 && len(line) > 0 {
 		e.left = l.in.Glyphs.CutLeft
 	}
-	from := l.checkpointBefore(c, line)
-	off := l.in.XOffset - from.column
+	from := l.checkpointBefore(c, line, at)
+	off := at - from.column
 	return clip(from.cells(line, l.in.TabWidth, off+l.codeWidth+1), off, l.codeWidth, e)
+}
+
+// offsetOf returns how many cells of a line are scrolled off to the left. A changed line that
+// differs from its counterpart only beyond the right edge is scrolled to the difference: two
+// lines that differ never look the same. The current match of a search stays in sight.
+func (l *Layout) offsetOf(c *codeLine) int {
+	off := l.in.XOffset
+	if c.counterpart == 0 || l.currentIn(c) >= 0 {
+		return off
+	}
+	old := l.oldOf(c)
+	first, ok := l.firstColumns[old]
+	if !ok {
+		o := &l.codeLines[old]
+		line := l.line(o)
+		first = columnOf(line, l.in.TabWidth, commonPrefix(line, l.line(&l.codeLines[o.counterpart])))
+		l.firstColumns[old] = first
+	}
+	if first < off+l.codeWidth-1 {
+		return off
+	}
+	return first - l.codeWidth/2
 }
 
 const (
@@ -120,10 +151,9 @@ const (
 	checkpointDistance = 4096
 )
 
-// checkpointBefore returns the last checkpoint of a line at or before the
-// offset.
-func (l *Layout) checkpointBefore(c *codeLine, line []byte) checkpoint {
-	tab, off := l.in.TabWidth, l.in.XOffset
+// checkpointBefore returns the last checkpoint of a line at or before an offset.
+func (l *Layout) checkpointBefore(c *codeLine, line []byte, off int) checkpoint {
+	tab := l.in.TabWidth
 	if len(line) < longLineBytes {
 		return checkpoint{}.skip(line, tab, off, func(checkpoint) {})
 	}
@@ -175,9 +205,9 @@ func (l *Layout) changedWords(c *codeLine) []linediff.Span {
 	if c.counterpart == 0 {
 		return nil
 	}
-	old, side := l.codeLines[c.counterpart].counterpart, 0
-	if c.sign == added || c.sign == expected {
-		old, side = c.counterpart, 1
+	old, side := l.oldOf(c), 0
+	if old == c.counterpart {
+		side = 1
 	}
 	both, ok := l.wordDiffs[old]
 	if !ok {
@@ -186,6 +216,14 @@ func (l *Layout) changedWords(c *codeLine) []linediff.Span {
 		l.wordDiffs[old] = both
 	}
 	return both[side]
+}
+
+// oldOf returns the old line of the pair that a line belongs to.
+func (l *Layout) oldOf(c *codeLine) int32 {
+	if c.sign == added || c.sign == expected {
+		return c.counterpart
+	}
+	return l.codeLines[c.counterpart].counterpart
 }
 
 // A painter draws the cells of one line with as few ANSI codes as possible.

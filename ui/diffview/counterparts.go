@@ -1,6 +1,7 @@
 package diffview
 
 import (
+	"bytes"
 	"cmp"
 	"hash/maphash"
 	"slices"
@@ -22,11 +23,34 @@ const (
 	comparedBytes = 512
 )
 
-// pairLines pairs removed lines with the added lines they became: in order and
-// with the greatest total similarity. A single line is paired with a single
-// line without comparing them. So are runs of equal length that are too large
-// to compare.
+// pairLines pairs removed lines with the added lines they became: first those that
+// differ only in white space, then, between them, in order and with the greatest
+// total similarity. A single line is paired with a single line without comparing
+// them. So are runs of equal length that are too large to compare.
 func (b *builder) pairLines(from, to changeSide, d linediff.Change, oldLines, newLines []int32) {
+	if len(oldLines) == 0 || len(newLines) == 0 {
+		return
+	}
+	if len(oldLines) == 1 && len(newLines) == 1 {
+		b.setCounterpart(oldLines[0], newLines[0])
+		return
+	}
+	i, j := 0, 0
+	equal := func(until int) {
+		for ; i < until; i, j = i+1, j+1 {
+			b.setCounterpart(oldLines[i], newLines[j])
+		}
+	}
+	for _, c := range lettersDiffer(from, to, d) {
+		equal(c.OldStart - d.OldStart)
+		i, j = c.OldEnd-d.OldStart, c.NewEnd-d.NewStart
+		b.pairSimilar(from, to, c, oldLines[c.OldStart-d.OldStart:i], newLines[c.NewStart-d.NewStart:j])
+	}
+	equal(len(oldLines))
+}
+
+// pairSimilar pairs lines by similarity.
+func (b *builder) pairSimilar(from, to changeSide, d linediff.Change, oldLines, newLines []int32) {
 	cost := len(oldLines) * len(newLines)
 	tooMuch := cost > maxRunComparisons || cost > b.comparisons
 	if cost == 1 || tooMuch && len(oldLines) == len(newLines) {
@@ -86,8 +110,8 @@ func counterparts(a, c []wordBag) [][2]int {
 	return out
 }
 
-// A wordBag is the multiset of words and symbols of a line, without white
-// space.
+// A wordBag is the multiset of words and symbols of a line, without white space
+// and in lower case.
 type wordBag struct {
 	words []word // ascending by hash
 	bytes int    // total
@@ -108,7 +132,7 @@ func wordBagOf(line []byte) wordBag {
 	for len(line) > 0 {
 		n := wordLength(line)
 		if r, _ := utf8.DecodeRune(line); !unicode.IsSpace(r) {
-			b.words = append(b.words, word{maphash.Bytes(seed, line[:n]), n})
+			b.words = append(b.words, word{maphash.Bytes(seed, bytes.ToLower(line[:n])), n})
 			b.bytes += n
 		}
 		line = line[n:]

@@ -11,14 +11,14 @@ import (
 type regionEnd struct {
 	line  int32 // index into Layout.codeLines
 	hunk  int32 // the last hunk that changes the region
-	added int32 // how many lines more the preview has below if it is accepted
+	added int32 // how many lines more there are below unless it is rejected
 }
 
 // WithDecisions returns l under the decisions of in, which otherwise is as for l. It
 // reports false if that may have other rows: the caller has to make a new layout.
 //
-// A decision on a hunk that shares no region leaves all rows as they are. Only their
-// numbers in the preview change, so that a key in a file of thousands of hunks does not
+// A decision on a hunk that shares no region leaves all rows as they are. Only their new
+// numbers change, so that a key in a file of thousands of hunks does not
 // lay it out again.
 func (l *Layout) WithDecisions(in Input) (*Layout, bool) {
 	if l.markerLayout != nil || in.Marker != nil || in.LineSelection != nil || l.in.LineSelection != nil || in.Set != l.in.Set {
@@ -34,7 +34,7 @@ func (l *Layout) WithDecisions(in Input) (*Layout, bool) {
 		if l.shared[id] || l.omittedParts(id) != c.omittedParts(id) {
 			return nil, false
 		}
-		changed = changed || (l.in.Decisions[id] == model.Accepted) != (in.Decisions[id] == model.Accepted)
+		changed = changed || (l.in.Decisions[id] == model.Rejected) != (in.Decisions[id] == model.Rejected)
 	}
 	if changed && !c.renumber(l.in.Decisions) {
 		return nil, false
@@ -42,7 +42,7 @@ func (l *Layout) WithDecisions(in Input) (*Layout, bool) {
 	return c.With(in), true
 }
 
-// renumber sets the line numbers in the preview, which are those under other decisions. It
+// renumber sets the new line numbers, which are those under other decisions. It
 // reports whether they need no more or less space.
 func (l *Layout) renumber(before model.Decisions) bool {
 	l.codeLines = slices.Clone(l.codeLines)
@@ -61,13 +61,13 @@ func (l *Layout) renumber(before model.Decisions) bool {
 	return len(strconv.Itoa(int(highest))) == l.digits
 }
 
-// shift is how many lines more the preview has below a region than before.
+// shift is how many lines more there are below a region than before.
 func (e regionEnd) shift(before, now model.Decisions) int32 {
-	was, is := before[e.hunk] == model.Accepted, now[e.hunk] == model.Accepted
+	was, is := before[e.hunk] == model.Rejected, now[e.hunk] == model.Rejected
 	switch {
-	case is && !was:
-		return e.added
 	case was && !is:
+		return e.added
+	case is && !was:
 		return -e.added
 	}
 	return 0

@@ -41,6 +41,9 @@ type Input struct {
 	SideBySide bool         // old text on the left, new text on the right, if there is space
 	Wrap       bool         // continue long lines in further rows instead of cutting them
 	Folded     map[int]bool // the IDs of the hunks that show only their header
+	Expanded   map[int]bool // the gaps that show their lines (see GapAt)
+	Spaces     Spaces       // how changes of white space are shown
+	Dimmed     bool         // the keys act elsewhere: the selected hunk does not stand out
 
 	// PlaceKey is the key that selects the next candidate of an ambiguous hunk,
 	// for its header; "" means c.
@@ -111,6 +114,7 @@ type Layout struct {
 	digits     int // of the longest line number
 	geometry
 	wordDiffs    map[int32][2][]linediff.Span // line → the words that differ in it and in its counterpart; filled when drawn
+	firstColumns map[int32]int                // line → the column at which it and its counterpart begin to differ; filled when drawn
 	codes        map[styleChain]ansiCodes
 	needle       needle                   // what is searched for
 	rowOf        map[lineRef]int          // line → its first row; filled on demand
@@ -143,7 +147,8 @@ type row struct {
 	// all code is on the left.
 	left, right int32
 	wrapRow     int32 // code: the row within a wrapped line, from 0
-	line        int32 // message: index into Layout.messages; hidden and kept: the number of lines
+	gap         int32 // hidden and kept: the line at which the unchanged lines begin, 0-based
+	line        int32 // message: index into Layout.messages; hidden, kept and space: the number of lines
 }
 
 type rowKind uint8
@@ -152,7 +157,8 @@ const (
 	rowHeader rowKind = iota
 	rowCode
 	rowHidden
-	rowKept // hidden lines between two changes of one hunk
+	rowKept  // hidden lines between two changes of one hunk
+	rowSpace // changes of white space that are hidden or shown as context
 	rowMessage
 	rowMarker // where the hunk would go
 )
@@ -161,6 +167,7 @@ const (
 type codeLine struct {
 	sign         sign
 	showLineEnds bool  // show the line end, because it differs
+	inner        bool  // an unchanged line within a change
 	hunk         int32 // the ID of the hunk that it belongs to, or -1
 	text         int32 // index into Layout.texts
 	line         int32 // line of that text
@@ -198,7 +205,7 @@ type counts struct{ removed, added int }
 // Lines can be selected only in the same hunk. The marker stays within the file.
 func (l *Layout) With(in Input) *Layout {
 	c := *l
-	c.in.Selected, c.in.Cursor, c.in.Query, c.in.Current = in.Selected, in.Cursor, in.Query, in.Current
+	c.in.Dimmed, c.in.Selected, c.in.Cursor, c.in.Query, c.in.Current = in.Dimmed, in.Selected, in.Cursor, in.Query, in.Current
 	c.in, c.needle = c.in.withOffset(in.XOffset), needleOf(in.Query)
 	if s := c.in.LineSelection; s != nil && in.LineSelection != nil && s.Hunk == in.LineSelection.Hunk {
 		c.in.LineSelection = in.LineSelection

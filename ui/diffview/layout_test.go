@@ -105,8 +105,8 @@ func TestStackedHunks(t *testing.T) {
  ● accepted  @@ 2                     two payloads change this file  exact
  1 1   1
  2   - 2
-   2 + two
-   3 + lines
+     + two
+     + lines
  ● accepted  @@ 2                     two payloads change this file  exact
      - two
    2 + TWO

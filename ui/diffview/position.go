@@ -16,7 +16,11 @@ func (l *Layout) FirstChangeRow(id int) int {
 		return head
 	}
 	for row := head + 1; row < len(l.rows) && int(l.rows[row].hunk) == id; row++ {
-		if r := &l.rows[row]; r.kind == rowCode && (l.differs(r.left) || l.differs(r.right)) {
+		r := &l.rows[row]
+		if r.kind == rowSpace {
+			return row
+		}
+		if r.kind == rowCode && (l.differs(r.left) || l.differs(r.right)) {
 			return row + l.changedPart(r)
 		}
 	}
@@ -43,6 +47,15 @@ func (l *Layout) changedPart(r *row) int {
 func (l *Layout) wrapRowOf(c *codeLine, at int) int {
 	starts := l.breaks[c.firstBreak : c.firstBreak+c.wrapRows-1]
 	return sort.Search(len(starts), func(i int) bool { return int(starts[i]) > at })
+}
+
+// GapAt returns the key in Input.Expanded of the gap that a row stands for.
+func (l *Layout) GapAt(row int) (key int, ok bool) {
+	if l.markerLayout != nil || row < 0 || row >= len(l.rows) {
+		return 0, false
+	}
+	r := &l.rows[row]
+	return int(r.gap), r.kind == rowHidden || r.kind == rowKept
 }
 
 // RenderHeader draws the header of a hunk, to keep it in sight above its rows.

@@ -19,8 +19,8 @@ func TestFirstChangeRow(t *testing.T) {
 		change func(*Input)
 		want   [3]string // what the first changed row of each hunk shows
 	}{
-		{"unified", func(*Input) {}, [3]string{"- 10", "- word", "> nowhere"}},
-		{"side by side", func(in *Input) { in.SideBySide = true }, [3]string{"+ ten", "- word", "> nowhere"}},
+		{"unified", func(*Input) {}, [3]string{"- 10", "word end", "> nowhere"}},
+		{"side by side", func(in *Input) { in.SideBySide = true }, [3]string{"+ ten", "word END", "> nowhere"}},
 		{"wrapped", func(in *Input) { in.Wrap = true }, [3]string{"- 10", "word end", "> nowhere"}},
 		{"folded", func(in *Input) { in.Folded = map[int]bool{0: true, 1: true, 2: true} }, [3]string{"@@ 10", "@@ 31", "@@"}},
 	} {
@@ -82,5 +82,43 @@ func TestRenderHeader(t *testing.T) {
 		if got, want := l.RenderHeader(id), l.Render(l.HunkRow(id), 1)[0]; got != want {
 			t.Errorf("hunk %d: %q, want %q", id, got, want)
 		}
+	}
+}
+
+// A gap can be expanded, and the key of a gap does not depend on the context around it.
+func TestExpandedGap(t *testing.T) {
+	cs := resolve(tree{"n": numbered(30)}, edits("n", finding{old: "10\n", new: "ten\n"}, finding{old: "25\n", new: "x\n"}))
+	in := input(cs, 60)
+	l := New(in)
+	rows := plain(in)
+	at := -1
+	for row := range rows {
+		if _, ok := l.GapAt(row); ok != strings.Contains(rows[row], "⋯") {
+			t.Errorf("row %d, %q, is a gap: %v", row, rows[row], ok)
+		}
+		if strings.Contains(rows[row], "⋯ 8 unchanged") {
+			at = row
+		}
+	}
+	key, _ := l.GapAt(at)
+	in.Expanded = map[int]bool{key: true}
+	in.Context = 1
+	rows = plain(in)
+	text := strings.Join(rows, "\n")
+	if !strings.Contains(text, " 17 17   17\n") || strings.Count(text, "⋯") != 2 {
+		t.Errorf("expanded:\n%s", text)
+	}
+}
+
+// The selected hunk does not stand out while keys act elsewhere; its bar remains.
+func TestDimmed(t *testing.T) {
+	in := coloured(input(placements(), 80), "dark")
+	in.Selected = 1
+	l := New(in)
+	bright := l.RenderHeader(1)
+	in.Dimmed = true
+	dim := l.With(in).RenderHeader(1)
+	if bright == dim || sgr.ReplaceAllString(bright, "") != sgr.ReplaceAllString(dim, "") {
+		t.Errorf("dimmed: %q, else %q", dim, bright)
 	}
 }

@@ -51,6 +51,8 @@ func (l *Layout) draw(at int) string {
 	switch r.kind {
 	case rowHidden, rowKept:
 		return gutter + l.drawHidden(r)
+	case rowSpace:
+		return gutter + l.drawSpace(r)
 	case rowMessage:
 		return gutter + l.drawMessage(r)
 	}
@@ -66,12 +68,16 @@ func (l *Layout) gutter(r *row, at int, background *lipgloss.Style) string {
 	if r.kind == rowHidden || r.hunk < 0 || int(r.hunk) != l.in.Selected {
 		return l.styled(strings.Repeat(" ", gutterWidth), background)
 	}
-	return l.styled(l.in.Glyphs.Bar, &l.in.Styles.Gutter, background)
+	style := &l.in.Styles.Gutter
+	if l.in.Dimmed {
+		style = &l.in.Styles.Dim
+	}
+	return l.styled(l.in.Glyphs.Bar, style, background)
 }
 
 // headerStyle is the background of the header of a hunk.
 func (l *Layout) headerStyle(id int) *lipgloss.Style {
-	if id == l.in.Selected {
+	if id == l.in.Selected && !l.in.Dimmed {
 		return &l.in.Styles.HunkHeaderSelected
 	}
 	return &l.in.Styles.HunkHeader
@@ -122,7 +128,12 @@ func (l *Layout) drawHidden(r *row) string {
 	case r.line == 1:
 		lines = " unchanged line"
 	}
-	text := strings.Repeat(" ", l.leftWidth()-gutterWidth) + l.in.Glyphs.Gap + " " + model.Number(int(r.line)) + lines
+	return l.drawGap(model.Number(int(r.line)) + lines)
+}
+
+// drawGap draws a row in place of lines that are not shown.
+func (l *Layout) drawGap(text string) string {
+	text = strings.Repeat(" ", l.leftWidth()-gutterWidth) + l.in.Glyphs.Gap + " " + text
 	return l.styled(l.truncate(text, l.in.Width-gutterWidth), &l.in.Styles.Fold)
 }
 
@@ -138,15 +149,24 @@ func (l *Layout) drawMessage(r *row) string {
 // numbers draws the line numbers of a line. If there is only one column, it is
 // that of the text which contains the line.
 func (l *Layout) numbers(c *codeLine) string {
-	switch {
+	switch new := l.newNumber(c); {
 	case l.numberColumns == 2:
-		return l.number(c.old) + " " + l.number(c.new) + " "
-	case l.numberColumns == 1 && c.new == 0:
+		return l.number(c.old) + " " + l.number(new) + " "
+	case l.numberColumns == 1 && new == 0:
 		return l.number(c.old) + " "
 	case l.numberColumns == 1:
-		return l.number(c.new) + " "
+		return l.number(new) + " "
 	}
 	return ""
+}
+
+// newNumber is the number of a line in the new text, 0 if it has none: the text of a rejected
+// hunk has no lines there.
+func (l *Layout) newNumber(c *codeLine) int32 {
+	if (c.inner || c.sign == added) && c.hunk >= 0 && l.in.Decisions[c.hunk] == model.Rejected {
+		return 0
+	}
+	return c.new
 }
 
 func (l *Layout) number(n int32) string {

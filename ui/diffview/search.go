@@ -37,7 +37,7 @@ const maxMatches = 100_000
 // ignored.
 func Search(in Input, query string) Matches {
 	var out Matches
-	in.Folded, in.SideBySide, in.Wrap, in.LineSelection, in.Marker, in.Query = nil, false, false, nil, nil, query
+	in.Folded, in.Spaces, in.SideBySide, in.Wrap, in.LineSelection, in.Marker, in.Query = nil, ShowSpaces, false, false, nil, nil, query
 	if query == "" {
 		return out
 	}

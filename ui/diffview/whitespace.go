@@ -4,8 +4,76 @@ import (
 	"bytes"
 	"strings"
 
+	"aptix-tui/model"
+	"aptix-tui/model/linediff"
 	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
+
+// Spaces says how changes of white space are shown. What is applied never depends on it, and
+// a row says how many lines are not shown as changed.
+type Spaces uint8
+
+const (
+	ShowSpaces   Spaces = iota // as changes
+	HideSpaces                 // one row for changes of white space only
+	IgnoreSpaces               // lines that differ only in white space are context, in the new text
+)
+
+// addSpaceChange adds a change of white space only.
+func (b *builder) addSpaceChange(from, to changeSide, d linediff.Change) {
+	n := max(d.OldEnd-d.OldStart, d.NewEnd-d.NewStart)
+	if n == 0 {
+		return
+	}
+	b.countLines(removed, d.OldEnd-d.OldStart)
+	b.countLines(added, d.NewEnd-d.NewStart)
+	if !b.folded {
+		b.addRow(row{kind: rowSpace, line: int32(n)})
+	}
+	for k := 0; b.in.Spaces == IgnoreSpaces && k < n; k++ {
+		b.addCode(codeLine{sign: unchanged, inner: true, text: int32(to.text), line: int32(to.first + d.NewStart + k),
+			old: from.lineNumber(d.OldStart + k), new: to.lineNumber(d.NewStart + k)})
+	}
+}
+
+// drawSpace says how many lines of white space are not shown as changed.
+func (l *Layout) drawSpace(r *row) string {
+	what := "white space only: "
+	if l.in.Spaces == IgnoreSpaces {
+		what = "white space ignored: "
+	}
+	return l.drawGap(what + model.Count(int(r.line), "line"))
+}
+
+// lettersDiffer returns the parts of a change that differ in more than white space. The lines
+// between them are equal without it.
+func lettersDiffer(from, to changeSide, d linediff.Change) []linediff.Change {
+	out := linediff.Lines(from.letters(d.OldStart, d.OldEnd), to.letters(d.NewStart, d.NewEnd))
+	for i := range out {
+		c := &out[i]
+		c.OldStart, c.OldEnd = c.OldStart+d.OldStart, c.OldEnd+d.OldStart
+		c.NewStart, c.NewEnd = c.NewStart+d.NewStart, c.NewEnd+d.NewStart
+	}
+	return out
+}
+
+// letters returns lines without white space but with LF at the end of each.
+func (p changeSide) letters(from, to int) []byte {
+	var out []byte
+	for i := from; i < to; i++ {
+		for _, c := range p.Line(i) {
+			if !isSpace(c) {
+				out = append(out, c)
+			}
+		}
+		out = append(out, '\n')
+	}
+	return out
+}
+
+// blank reports whether text is only white space.
+func blank(text []byte) bool { return equalWithoutSpace(text, nil) }
 
 // isSpace reports whether c is a space or a tab, or a CR of a line end.
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
@@ -33,4 +101,37 @@ func visibleEdges(line string, g theme.Glyphs) string {
 	lead, trail, _ := strings.Cut(line, text)
 	glyphs := strings.NewReplacer(" ", g.Space, "\t", g.Tab+" ")
 	return glyphs.Replace(lead) + text + glyphs.Replace(trail)
+}
+
+// changedSpace returns the white space of a changed line that differs from its counterpart's,
+// among the words that do, and that at the end of an added line.
+func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) []linediff.Span {
+	var out []linediff.Span
+	for _, w := range words {
+		if blank(line[w.Start:min(w.End, len(line))]) {
+			out = append(out, w)
+		}
+	}
+	text := len(bytes.TrimRight(line, " \t"))
+	if c.sign == added && text < len(line) && (len(out) == 0 || out[len(out)-1].End <= text) {
+		out = append(out, linediff.Span{Start: text, End: len(line)})
+	}
+	return out
+}
+
+// showSpace draws white space as glyphs, without changing the width of cells.
+func showSpace(cells []terminal.Cell, line []byte, spans []linediff.Span, g theme.Glyphs) {
+	for i := range cells {
+		c := &cells[i]
+		var in bool
+		if spans, in = dropBefore(spans, c.Start); c.Start == noByte || !in {
+			continue
+		}
+		switch line[c.Start] {
+		case ' ':
+			c.Text = g.Space
+		case '\t':
+			c.Text = g.Tab + strings.Repeat(" ", c.Width-1)
+		}
+	}
 }
