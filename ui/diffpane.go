@@ -31,7 +31,8 @@ type layoutKey struct {
 	width int
 
 	sideBySide, wrap               bool
-	context, foldStamp, styleStamp int   // of the view
+	context, foldStamp, styleStamp int // of the view
+	spaces                         diffview.Spaces
 	mode                           *mode // selecting lines and placing by hand have layouts of their own
 
 	appearanceKey
@@ -39,6 +40,7 @@ type layoutKey struct {
 
 // appearanceKey is the part of a layoutKey that changes only the look of the rows.
 type appearanceKey struct {
+	inTree     bool // the keys act in the tree
 	hunk, left int
 	cursor     int // noRow while lines are selected or a hunk is placed by hand
 	query      string
@@ -51,8 +53,8 @@ type appearanceKey struct {
 func (m *Model) layoutKey() layoutKey {
 	k := layoutKey{
 		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: m.frame().diff.width,
-		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.view.wrap, context: m.view.context, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
-		appearanceKey: appearanceKey{m.rev.hunk, m.pane.left, m.pane.cursor, m.find.query, m.find.match(), m.selection, m.placing},
+		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.view.wrap, context: m.view.shownContext(), spaces: m.view.spaces, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
+		appearanceKey: appearanceKey{m.screen.inTree, m.rev.hunk, m.pane.left, m.pane.cursor, m.find.query, m.find.match(), m.selection, m.placing},
 	}
 	if m.selection != nil || m.placing != nil {
 		k.mode = m.mode()
@@ -179,6 +181,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
+		Expanded: m.view.expandedIn(k.set, k.file), Spaces: k.spaces, Dimmed: k.inTree,
 		PlaceKey: m.keys.Names(config.NextCandidate), Help: m.helpFor,
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}

@@ -65,7 +65,7 @@ func (f frame) overTree(x, y int) bool {
 	return x >= 0 && x < f.tree.width && row >= 0 && row < f.tree.height
 }
 
-// click selects the file or hunk at a cell of the screen.
+// click selects the file or hunk at a cell of the screen, or expands the gap there.
 func (m *Model) click(x, y int) {
 	f := m.frame()
 	row := y - paneTop
@@ -88,6 +88,7 @@ func (m *Model) click(x, y int) {
 			m.clickDecision()
 		}
 	}
+	m.expandGap(at)
 }
 
 // rowAt is the row of the layout in a row of the window.

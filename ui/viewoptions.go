@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
+	"aptix-tui/ui/diffview"
 )
 
 // view is how the diff is shown. Undo does not change it.
@@ -20,7 +21,16 @@ type view struct {
 	themeChosen bool                   // by the person
 	styleStamp  int                    // grows with every change of styles
 	folded      map[model.HunkKey]bool // never changed in place
-	foldStamp   int                    // grows with every change of folded
+	fullFile    bool                   // all unchanged lines
+	spaces      diffview.Spaces        // how changes of white space are shown
+	expanded    map[gap]bool           // never changed in place
+	foldStamp   int                    // grows with every change of folded and expanded
+}
+
+// A gap is unchanged lines of a file that are shown on request.
+type gap struct {
+	path string
+	line int
 }
 
 // arrangement says how old and new text are arranged.
@@ -70,6 +80,77 @@ func (v *view) foldedIn(set *model.ChangeSet) map[int]bool {
 	return out
 }
 
+// shownContext is how many unchanged lines around a change are shown.
+func (v *view) shownContext() int {
+	if v.fullFile {
+		return maxContext
+	}
+	return v.context
+}
+
+// expandedIn is the gaps of a file that are expanded.
+func (v *view) expandedIn(set *model.ChangeSet, file int) map[diffview.Gap]bool {
+	out := map[diffview.Gap]bool{}
+	for g := range v.expanded {
+		if g.path == set.Files[file].Path {
+			out[diffview.Gap{File: file, Line: g.line}] = true
+		}
+	}
+	return out
+}
+
+// expandGap shows the lines of the gap that a row stands for. It reports whether there is one.
+func (m *Model) expandGap(row int) bool {
+	at, ok := m.pane.layout.GapAt(row)
+	if !ok {
+		return false
+	}
+	expanded := maps.Clone(m.view.expanded)
+	if expanded == nil {
+		expanded = map[gap]bool{}
+	}
+	expanded[gap{m.rev.Set.Files[at.File].Path, at.Line}] = true
+	m.view.expanded = expanded
+	m.view.foldStamp++
+	return true
+}
+
+// expandOrNextOpen expands the gap at the cursor, or goes to the next hunk that needs a person.
+func (m *Model) expandOrNextOpen() {
+	if !m.expandGap(m.pane.cursor) {
+		m.nextOpen()
+	}
+}
+
+// fullFile shows all unchanged lines, or the context as before.
+func (m *Model) fullFile() {
+	m.view.fullFile = !m.view.fullFile
+	if m.view.fullFile {
+		m.note.say("the whole file")
+	} else {
+		m.note.say(contextText(m.view.context))
+	}
+}
+
+// hideSpaces hides changes of white space only, or shows them.
+func (m *Model) hideSpaces() {
+	m.showSpaces(diffview.HideSpaces, "changes of white space only are hidden; they are applied all the same")
+}
+
+// ignoreSpaces shows lines that differ only in white space as unchanged, or as changed.
+func (m *Model) ignoreSpaces() {
+	m.showSpaces(diffview.IgnoreSpaces, "white space counts as equal here; it is applied all the same")
+}
+
+// showSpaces changes how changes of white space are shown, or shows all of them.
+func (m *Model) showSpaces(as diffview.Spaces, said string) {
+	if m.view.spaces == as {
+		as, said = diffview.ShowSpaces, "all changes of white space are shown"
+	}
+	m.view.spaces = as
+	m.note.say(said)
+}
+
 func (m *Model) fold() {
 	key := m.rev.current().Key
 	m.view.setFolded(!m.view.folded[key], key)
@@ -87,16 +168,20 @@ func (m *Model) foldAll() {
 	m.pane.reveal = true
 }
 
-// resizeContext doubles the context or halves it.
+// resizeContext doubles the context or halves it. The change remains where it is on the
+// screen.
 func (m *Model) resizeContext(by int) tea.Cmd {
 	n := m.view.context / 2
 	if by > 0 {
 		n = m.view.context*2 + 1
 	}
-	m.view.context = min(n, maxContext)
-	m.pane.reveal = true
-	m.note.say(fmt.Sprintf("%s around a change", model.Count(m.view.context, "line")))
+	m.view.context, m.view.fullFile = min(n, maxContext), false
+	m.note.say(contextText(m.view.context))
 	return nil
+}
+
+func contextText(lines int) string {
+	return fmt.Sprintf("%s around a change", model.Count(lines, "line"))
 }
 
 func (m *Model) sideBySide() {

@@ -2,9 +2,12 @@ package ui
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
 	"aptix-tui/model"
@@ -70,21 +73,14 @@ func TestSideBySide(t *testing.T) {
 }
 
 func TestWrap(t *testing.T) {
-	w := &fixture{tree: memory{"a": strings.Repeat("word ", 40) + "end\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "end", new: "END"}))}}
+	w := &fixture{tree: memory{"a": strings.Repeat("word ", 40) + "END\nx\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "x", new: "y"}))}}
 	d := drive(t, w.fullOptions(), 80, 24)
-	toFirstColumn := func() {
-		for d.m.pane.left > 0 {
-			d.keys("left")
-		}
-	}
-	toFirstColumn()
 	if strings.Contains(d.screen(), "END") {
 		t.Fatalf("the end of the line is seen:\n%s", d.screen())
 	}
 	d.keys("right", "W").wantScreen("END")
 	d.keys("right").wantFooter("right: lines are wrapped: nothing is off the screen")
 	d.keys("W")
-	toFirstColumn()
 	d.keys("left").wantFooter("left: these are the first columns")
 	opt := w.fullOptions()
 	opt.Look.Wrap = true
@@ -161,5 +157,108 @@ func TestSuspend(t *testing.T) {
 			t.Errorf("%s: suspended %d times", keys, d.suspended)
 		}
 		d.wantMarks("AAUAUUA")
+	}
+}
+
+// spaced is a review of one file with a gap and a change of white space.
+func spaced() *fixture {
+	lines := numbered(40)
+	return &fixture{
+		tree: memory{"a.txt": lines},
+		payloads: []*model.Payload{payload(edit("a.txt",
+			text{old: "line 20\nline 21\n", new: "  line 20\nline XXI\n"}, text{old: "line 39\n", new: "line XXXIX\n"}))},
+	}
+}
+
+func numbered(n int) string {
+	var out strings.Builder
+	for i := range n {
+		fmt.Fprintf(&out, "line %d\n", i+1)
+	}
+	return out.String()
+}
+
+// S hides changes of white space only, I takes them for equal; both say so, and the decision
+// and what is applied remain the same.
+func TestSpacesKeys(t *testing.T) {
+	w := spaced()
+	d := drive(t, w.fullOptions(), 80, 24)
+	d.wantScreen("- line 20", "+ ··line 20")
+	d.keys("S").wantScreen("⋯ white space only: 1 line", "- line 21")
+	if strings.Contains(d.screen(), "line 20") {
+		t.Errorf("the hidden line is shown:\n%s", d.screen())
+	}
+	d.keys("I").wantScreen("⋯ white space ignored: 1 line", "20 20     line 20")
+	if strings.Contains(d.screen(), "- line 20") {
+		t.Errorf("the line is shown as changed:\n%s", d.screen())
+	}
+	plan := func() string {
+		p, err := d.m.rev.Set.Plan(d.m.rev.Decisions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(p.Entries[0].Content())
+	}
+	hidden := plan()
+	d.keys("I").wantScreen("+ ··line 20")
+	if plan() != hidden || !strings.Contains(hidden, "  line 20\n") {
+		t.Error("what is applied depends on the view")
+	}
+}
+
+// Enter and a click expand a gap; the change remains where it is.
+func TestExpandGap(t *testing.T) {
+	d := drive(t, spaced().fullOptions(), 80, 24)
+	row := func(what string) int {
+		return slices.IndexFunc(strings.Split(d.screen(), "\n"), func(r string) bool { return strings.Contains(r, what) })
+	}
+	before := row("- line 21")
+	d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: 20, Y: row("⋯ 16 unchanged lines")})
+	if d.wantScreen("line 15"); row("- line 21") != before || row("⋯ 16") >= 0 {
+		t.Errorf("the change was in row %d:\n%s", before, d.screen())
+	}
+	d = drive(t, spaced().fullOptions(), 80, 40)
+	for range 8 {
+		if _, ok := d.m.pane.layout.GapAt(d.m.pane.cursor); !ok {
+			d.keys("j")
+		}
+	}
+	if _, ok := d.m.pane.layout.GapAt(d.m.pane.cursor); !ok {
+		t.Fatalf("the cursor is not on a gap:\n%s", d.screen())
+	}
+	d.keys("enter").wantScreen("line 30")
+}
+
+// The whole file, and back to the former context; + and - leave the change where it is.
+func TestFullFile(t *testing.T) {
+	d := drive(t, spaced().fullOptions(), 80, 24)
+	row := func(what string) int {
+		return slices.IndexFunc(strings.Split(d.screen(), "\n"), func(r string) bool { return strings.Contains(r, what) })
+	}
+	d.keys("]", "[")
+	for range 3 {
+		before := row("- line 21")
+		d.keys("+")
+		if after := row("- line 21"); after != before && d.m.pane.top > 0 {
+			t.Errorf("the change moved from row %d to %d:\n%s", before, after, d.screen())
+		}
+	}
+	d.keys("-", "-", "-", "f").wantScreen("the whole file", "line 16")
+	if strings.Contains(d.screen(), "⋯") {
+		t.Errorf("lines are hidden:\n%s", d.screen())
+	}
+	d.keys("f").wantScreen("3 lines around a change", "⋯ 16 unchanged lines")
+}
+
+// In the tree, the selected hunk does not look as if keys acted on it.
+func TestTreeFocusDimsSelection(t *testing.T) {
+	w := shop().options()
+	styles, _ := theme.NewStyles("dark", terminal.Capabilities{Profile: termenv.TrueColor})
+	w.Styles = *styles
+	d := drive(t, w, 120, 24)
+	selected := d.m.pane.layout.RenderHeader(d.m.rev.hunk)
+	d.keys("tab")
+	if d.m.pane.layout.RenderHeader(d.m.rev.hunk) == selected {
+		t.Error("the selected hunk looks as in the diff")
 	}
 }

@@ -41,7 +41,7 @@ type Input struct {
 	SideBySide bool         // old text on the left, new text on the right, if there is space
 	Wrap       bool         // continue long lines in further rows instead of cutting them
 	Folded     map[int]bool // the IDs of the hunks that show only their header
-	Expanded   map[int]bool // the gaps that show their lines (see GapAt)
+	Expanded   map[Gap]bool // those that show their lines
 	Spaces     Spaces       // how changes of white space are shown
 	Dimmed     bool         // the keys act elsewhere: the selected hunk does not stand out
 

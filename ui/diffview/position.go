@@ -49,13 +49,19 @@ func (l *Layout) wrapRowOf(c *codeLine, at int) int {
 	return sort.Search(len(starts), func(i int) bool { return int(starts[i]) > at })
 }
 
-// GapAt returns the key in Input.Expanded of the gap that a row stands for.
-func (l *Layout) GapAt(row int) (key int, ok bool) {
+// A Gap is unchanged lines that may be hidden. It remains the same with more or less context.
+type Gap struct {
+	File int // index into ChangeSet.Files
+	Line int // at which the unchanged lines begin, 0-based
+}
+
+// GapAt returns the gap that a row stands for.
+func (l *Layout) GapAt(row int) (g Gap, ok bool) {
 	if l.markerLayout != nil || row < 0 || row >= len(l.rows) {
-		return 0, false
+		return Gap{}, false
 	}
 	r := &l.rows[row]
-	return int(r.gap), r.kind == rowHidden || r.kind == rowKept
+	return Gap{l.in.File, int(r.gap)}, r.kind == rowHidden || r.kind == rowKept
 }
 
 // RenderHeader draws the header of a hunk, to keep it in sight above its rows.

@@ -101,7 +101,7 @@ func TestExpandedGap(t *testing.T) {
 		}
 	}
 	key, _ := l.GapAt(at)
-	in.Expanded = map[int]bool{key: true}
+	in.Expanded = map[Gap]bool{key: true}
 	in.Context = 1
 	rows = plain(in)
 	text := strings.Join(rows, "\n")
