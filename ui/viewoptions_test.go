@@ -214,7 +214,7 @@ func TestExpandGap(t *testing.T) {
 	}
 	before := row("- line 21")
 	d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: 20, Y: row("⋯ 16 unchanged lines")})
-	if d.wantScreen("line 15"); row("- line 21") != before || row("⋯ 16") >= 0 {
+	if d.wantScreen("16 16   line 16"); row("- line 21") != before || row("⋯ 16") >= 0 {
 		t.Errorf("the change was in row %d:\n%s", before, d.screen())
 	}
 	d = drive(t, spaced().fullOptions(), 80, 40)
