@@ -28,7 +28,7 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 		{"by number", "2", "b/main.go", "placed in b/main.go; u undoes it"},
 		{"next", "c", "a/main.go", "placed in a/main.go"},
 		{"previous", "C", "b/main.go", "placed in b/main.go"},
-		{"too high a number", "3", "cmd/main.go", "there is no file 3: 2 are possible"},
+		{"too high a number", "3", "cmd/main.go", "count 3; 2 files may be meant"},
 		{"taken back", "2 u", "cmd/main.go", "undone"},
 		{"and chosen again", "2 u ctrl+r", "b/main.go", "redone"},
 		{"no marker without a file", "m", "cmd/main.go", "m: the file is not there: 1-9 choose another one first"},
@@ -264,7 +264,7 @@ func TestChooseAFileInsteadOfANewOne(t *testing.T) {
 		{"2", "src/cart/total.go", "placed in src/cart/total.go; u undoes it"},
 		{"c", "old/cart/total.go", "placed in old/cart/total.go"},
 		{"2 u", "cart/total.go", "undone"},
-		{"3", "cart/total.go", "there is no file 3: 2 are possible"},
+		{"3", "cart/total.go", "count 3; 2 files may be meant"},
 		{"y", "cart/total.go", "accepted"},
 	} {
 		d := drive(t, mistaken().fullOptions(), 120, 30)

@@ -90,7 +90,7 @@ func TestCandidates(t *testing.T) {
 		{"previous", "C", 1, "place 2 of 2"},
 		{"by number", "2", 1, "place 2 of 2"},
 		{"the present one", "1", 0, "this is place 1 of 2"},
-		{"too high a number", "3", 0, "there is no place 3: this hunk has 2"},
+		{"too high a number", "3", 0, "count 3; this hunk has 2 places"},
 		{"undone", "c u", 0, "undone"},
 		{"undone and redone", "c u ctrl+r", 1, "redone"},
 	}

@@ -153,15 +153,34 @@ const maxMessageRows = 4
 // footer is the message and, below it, the keys that work here, which keep their place. A
 // screen without a row for the message shows it in place of the keys.
 func (m *Model) footer(f frame) []string {
-	keys := m.hints().draw(m.paint, f.width)
 	rows := m.messageRows(f.width)
-	switch {
+	if f.message == 0 {
+		rows = rows[:1]
+	}
+	switch keys := m.hints().draw(m.paint, f.width); {
 	case f.message > 0:
 		return append(rows, keys)
-	case ansi.Strip(rows[0]) != strings.Repeat(" ", f.width):
-		return rows[:1]
+	case isBlank(rows[0]):
+		return []string{keys}
 	}
-	return []string{keys}
+	return rows
+}
+
+func isBlank(row string) bool { return strings.TrimSpace(ansi.Strip(row)) == "" }
+
+// clickFooter presses the key at a column of the footer.
+func (m *Model) clickFooter(f frame, column int) tea.Cmd {
+	if f.message == 0 && !isBlank(m.messageRows(f.width)[0]) {
+		return nil
+	}
+	switch key := m.hints().keyAt(column, f.width); key {
+	case "":
+		return nil
+	case config.InterruptKey:
+		return m.interrupt()
+	default:
+		return m.press(keyNamed(key))
+	}
 }
 
 // messageRows is the line being typed or the message, at least one row.
@@ -202,6 +221,8 @@ func (m *Model) message() (string, dialog.Tone) {
 // modeStatus is the message when there is no note.
 func (m *Model) modeStatus() string {
 	switch {
+	case m.typed.count != "":
+		return m.countStatus()
 	case m.placing != nil:
 		return oneLine(m.placing.where())
 	case m.selection != nil:
@@ -220,6 +241,7 @@ func oneLine(text string) string {
 type keyHint struct {
 	keys, label string
 	rank        int
+	press       []string // the keys as Bubble Tea names them, for a click; nil if they are no single keys
 }
 
 func (h keyHint) width() int { return ansi.StringWidth(h.keys) + ansi.StringWidth(h.label) + 2 }
@@ -228,8 +250,8 @@ type keyHints []keyHint
 
 const maxRank = 20
 
-// draw draws the hints that fit into width, those of a low rank first.
-func (hints keyHints) draw(paint *dialog.Painter, width int) string {
+// fit returns the hints that fit into width, those of a low rank first.
+func (hints keyHints) fit(width int) keyHints {
 	shown := make([]bool, len(hints))
 	left := width // the space after the last one may be cut off
 	for rank := range maxRank {
@@ -239,13 +261,44 @@ func (hints keyHints) draw(paint *dialog.Painter, width int) string {
 			}
 		}
 	}
-	out := ""
+	var out keyHints
 	for i, h := range hints {
 		if shown[i] {
-			out += " " + paint.Paint(dialog.Key, h.keys) + " " + paint.Paint(dialog.Dim, h.label) + " "
+			out = append(out, h)
 		}
 	}
 	return out
+}
+
+// draw draws the hints that fit into width.
+func (hints keyHints) draw(paint *dialog.Painter, width int) string {
+	out := ""
+	for _, h := range hints.fit(width) {
+		out += " " + paint.Paint(dialog.Key, h.keys) + " " + paint.Paint(dialog.Dim, h.label) + " "
+	}
+	return out
+}
+
+// keyAt returns the key of the hint at a column of the hints drawn in width; empty for none.
+// The label of several keys stands for the first.
+func (hints keyHints) keyAt(column, width int) string {
+	for _, h := range hints.fit(width) {
+		if column > h.width() {
+			column -= h.width() + 1
+			continue
+		}
+		if len(h.press) == 0 {
+			return ""
+		}
+		end := 0
+		for i, name := range strings.Split(h.keys, " ") {
+			if end += ansi.StringWidth(name) + 1; column < end+1 && i < len(h.press) {
+				return h.press[i]
+			}
+		}
+		return h.press[0]
+	}
+	return ""
 }
 
 // hints lists the keys that work now.
@@ -254,9 +307,9 @@ func (m *Model) hints() keyHints {
 	case m.dialog != nil:
 		return dialogHints(m.keys, m.dialog.Hints())
 	case m.task.commit != nil:
-		return keyHints{{keys: "^C", label: "stop"}}
+		return keyHints{{keys: "^C", label: "stop", press: []string{config.InterruptKey}}}
 	case m.prompt != nil:
-		return keyHints{{keys: "enter", label: "done"}, {keys: "esc", label: "cancel"}} // whatever is bound to them
+		return keyHints{{keys: "enter", label: "done", press: []string{"enter"}}, {keys: "esc", label: "cancel", press: []string{"esc"}}} // whatever is bound to them
 	}
 	var out keyHints
 	mode := m.mode()
@@ -268,9 +321,12 @@ func (m *Model) hints() keyHints {
 		h := keyHint{rank: o.rankFor(&m.rev)}
 		var keys []string
 		for _, a := range o.actions {
-			key := m.shownKey(a)
-			if does, ok := m.action(a); ok && key != "" && !m.shadowed(a) && does.refusal(m) == "" {
-				keys = append(keys, key)
+			name, key := m.shownKey(a)
+			if does, ok := m.action(a); ok && name != "" && !m.shadowed(a) && does.refusal(m) == "" {
+				keys = append(keys, name)
+				if key != "" {
+					h.press = append(h.press, key)
+				}
 				h.label = cmp.Or(m.treeLabel(a), mode.labels[a], labels[a], m.keys.Of(a).Label)
 			}
 		}
@@ -280,7 +336,7 @@ func (m *Model) hints() keyHints {
 		}
 	}
 	if m.blocks != nil {
-		out = append(out, keyHint{"a-z", "search files", 2})
+		out = append(out, keyHint{keys: "a-z", label: "search files", rank: 2})
 	}
 	return out
 }
@@ -293,26 +349,29 @@ func (m *Model) shadowed(a config.Action) bool {
 	})
 }
 
-// shownKey is the key of an action in the footer: one that is not typed as a letter, on the
-// page of code blocks.
-func (m *Model) shownKey(a config.Action) string {
-	if m.blocks == nil {
-		return m.keys.First(a)
+// shownKey is the name of the key of an action in the footer, and the key itself: one that is
+// not typed as a letter, on the page of code blocks.
+func (m *Model) shownKey(a config.Action) (name, key string) {
+	keys := m.keys.Of(a).Keys
+	switch {
+	case m.blocks != nil && a == config.Candidate:
+		return m.keys.Names(a), ""
+	case m.blocks == nil && len(keys) > 0:
+		return dialog.KeyName(keys[0]), keys[0]
+	case m.blocks == nil:
+		return "", ""
 	}
-	if a == config.Candidate {
-		return m.keys.Names(a)
-	}
-	for _, key := range m.keys.Of(a).Keys {
+	for _, key := range keys {
 		if utf8.RuneCountInString(key) > 1 {
-			return dialog.KeyName(key)
+			return dialog.KeyName(key), key
 		}
 	}
-	for key, fixed := range fixedKeys {
-		if fixed == a {
-			return tea.KeyMsg{Type: key}.String()
+	for t, fixed := range fixedKeys {
+		if key := (tea.KeyMsg{Type: t}).String(); fixed == a {
+			return key, key
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // dialogHints ranks the hints of a dialog in their order.
@@ -320,7 +379,7 @@ func dialogHints(table dialog.KeyTable, hints []dialog.Hint) keyHints {
 	var out keyHints
 	for i, h := range hints {
 		if key := table.First(h.Action); key != "" {
-			out = append(out, keyHint{key, h.Label, i})
+			out = append(out, keyHint{key, h.Label, i, table.Of(h.Action).Keys[:1]})
 		}
 	}
 	return out

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/ui/config"
@@ -19,6 +21,25 @@ func singleKeys(msg tea.KeyMsg) []tea.KeyMsg {
 	}
 	return keys
 }
+
+// keyNamed returns the key message of a key that Bubble Tea names so.
+func keyNamed(name string) tea.KeyMsg {
+	rest, alt := strings.CutPrefix(name, "alt+")
+	if alt && rest != "" {
+		key := keyNamed(rest)
+		key.Alt = true
+		return key
+	}
+	for t := minKeyType; t <= tea.KeyBackspace; t++ {
+		if key := (tea.KeyMsg{Type: t}); t != tea.KeyRunes && key.String() == name {
+			return key
+		}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}
+
+// minKeyType is below all key types.
+const minKeyType = tea.KeyRunes - 100
 
 // keysPressed handles a key message.
 func (m *Model) keysPressed(msg tea.KeyMsg) tea.Cmd {
@@ -68,10 +89,17 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	m.note = note{}
+	if m.typeCount(key) {
+		return nil
+	}
+	before := m.typed
+	m.typed = typed{}
 	name := dialog.KeyName(key.String())
 	b, n, known := m.meaning(key)
 	does, ok := m.action(b.Action)
 	switch {
+	case before.count != "" && b.Action == config.Close:
+		return nil
 	case !known || !ok:
 		m.note.refuse(name + " does nothing here; " + m.keys.Names(config.Help) + " lists the keys")
 		return nil
@@ -79,9 +107,21 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 		m.note.refuse(name + ": " + does.refusal(m))
 		return nil
 	}
-	cmd := does.run(m, n)
+	cmd := m.does(b, does, n, before)
 	m.settle()
 	return cmd
+}
+
+// does runs an action, with the count or as the second of two keys, as the keys before say.
+func (m *Model) does(b config.Binding, does action, n int, before typed) tea.Cmd {
+	if before.count != "" {
+		return m.withCount(b, does, n, before.count)
+	}
+	if both := twice[b.Action]; both != nil && before.last == b.Action {
+		return both(m, before)
+	}
+	m.typed = typed{last: b.Action, folded: m.view.folded}
+	return does.run(m, n)
 }
 
 func (m *Model) pressWhileBusy(key tea.KeyMsg) {

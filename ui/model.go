@@ -70,6 +70,7 @@ type Model struct {
 	task      task           // the running command
 	saver     saver          // saves the review for next time
 	note      note           // the footer's message
+	typed     typed          // keys that belong to the next one
 	plan      *model.Plan
 	applied   totals // of plan, and of what was applied last
 	out       Outcome

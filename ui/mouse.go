@@ -15,13 +15,16 @@ import (
 // wheelRows is how far one notch of the wheel scrolls.
 const wheelRows = 3
 
-// mousePressed handles the wheel, which scrolls, and clicks, which select a file
-// or a hunk or toggle a decision. Dialogs and the page of code blocks can only be scrolled.
-func (m *Model) mousePressed(msg tea.MouseMsg) {
-	if m.task.busy() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.blocks == nil && m.rev.file < 0 {
-		return
+// mousePressed handles the wheel, which scrolls, and clicks, which press a key of the footer,
+// select a file or a hunk, or toggle a decision.
+func (m *Model) mousePressed(msg tea.MouseMsg) tea.Cmd {
+	if f := m.frame(); msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress && msg.Y == f.height-1 {
+		return m.clickFooter(f, msg.X)
 	}
-	m.note = note{}
+	if m.task.busy() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.blocks == nil && m.rev.file < 0 {
+		return nil
+	}
+	m.note, m.typed = note{}, typed{}
 	switch msg.Button {
 	case tea.MouseButtonWheelDown:
 		m.wheelTurned(wheelRows, msg)
@@ -32,6 +35,7 @@ func (m *Model) mousePressed(msg tea.MouseMsg) {
 			m.click(msg.X, msg.Y)
 		}
 	}
+	return nil
 }
 
 // wheelTurned scrolls the tree if the pointer is over it, and else what the keys

@@ -117,10 +117,12 @@ func (s *lineSelection) shown(hunk int) *diffview.LineSelection {
 	return &diffview.LineSelection{Hunk: hunk, Selected: s.on, First: first, Last: last}
 }
 
-// selectLines begins with no line marked, and a range at the first line.
+// selectLines begins with no line marked, and a range at the changed line under the cursor
+// or the next one.
 func (m *Model) selectLines() {
 	lines := m.rev.current().ChangedLines()
-	m.selection = &lineSelection{lines: lines, on: make([]bool, len(lines))}
+	at := min(m.pane.layout.ChangedLinesBefore(m.pane.cursor, m.rev.hunk), len(lines)-1)
+	m.selection = &lineSelection{lines: lines, on: make([]bool, len(lines)), at: at, from: at}
 	m.view.unfold(m.rev.current().Key)
 	m.pane.reveal = true
 }

@@ -13,7 +13,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyMsg:
 		cmd = m.keysPressed(msg)
 	case tea.MouseMsg:
-		m.mousePressed(msg)
+		cmd = m.mousePressed(msg)
 	case tea.ResumeMsg:
 		cmd = m.terminalReturned()
 	case tickMsg:

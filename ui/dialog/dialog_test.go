@@ -196,7 +196,7 @@ func TestPromptRow(t *testing.T) {
 
 func TestKeyNames(t *testing.T) {
 	for action, want := range map[config.Action]string{
-		config.HalfDown: "^d", config.Toggle: "space", config.Candidate: "1-9", config.Down: "j down", config.PageDown: "PgDn",
+		config.HalfDown: "^d", config.Toggle: "space", config.Candidate: "1-9", config.Down: "j down", config.PageDown: "PgDn ^f",
 	} {
 		if got := table.Names(action); got != want {
 			t.Errorf("%s has the keys %q, want %q", action, got, want)
