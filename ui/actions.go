@@ -205,6 +205,7 @@ func viewActions() map[config.Action]action {
 func leaveActions() map[config.Action]action {
 	return map[config.Action]action{
 		config.CopyReply: {(*Model).reply, []precondition{needsReply}},
+		config.CopyHunk:  {(*Model).copyHunk, []precondition{needsHunk, needsDiff, needsPatchText, needsPlaced}},
 		config.Export:    {call((*Model).patch), []precondition{needsHunk, needsPatch, needsAccepted}},
 		config.Apply:     {(*Model).askPlan, []precondition{needsHunk, needsApply}},
 		config.Suspend:   {suspend, nil},

@@ -22,6 +22,7 @@ type openedMsg struct{ err error }
 func (m *Model) edit(int) tea.Cmd {
 	h := m.rev.current()
 	before := h.EditableText()
+	m.away = true
 	text := bytes.Clone(before)
 	return m.exec(m.opt.Edit(m.rev.Set.Files[h.File].Path, &text), func(err error) tea.Msg {
 		return editedMsg{before, text, err}
@@ -30,6 +31,7 @@ func (m *Model) edit(int) tea.Cmd {
 
 // edited makes the text of the editor that of the current hunk.
 func (m *Model) edited(msg editedMsg) tea.Cmd {
+	m.away = false
 	switch {
 	case msg.err != nil:
 		m.note.refuse("the editor failed: " + msg.err.Error())
@@ -56,10 +58,12 @@ func (m *Model) edited(msg editedMsg) tea.Cmd {
 // open opens the current file at the current hunk.
 func (m *Model) open(int) tea.Cmd {
 	path := m.rev.Set.Files[m.rev.file].Path
+	m.away = true
 	return m.exec(m.opt.Open(path, m.rev.lineOf(m.rev.hunk)), func(err error) tea.Msg { return openedMsg{err} })
 }
 
 func (m *Model) opened(msg openedMsg) tea.Cmd {
+	m.away = false
 	if msg.err != nil {
 		m.note.refuse("the editor failed: " + msg.err.Error())
 	} else {

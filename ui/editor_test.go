@@ -134,3 +134,25 @@ func TestMouseAfterAnotherProgram(t *testing.T) {
 		t.Errorf("after ^Z the mouse is switched on %d times", d.mice)
 	}
 }
+
+// Keys and clicks between the key that opens an editor and the editor decide nothing: they
+// were meant for the editor. After it they act again.
+func TestKeysTypedAheadOfTheEditor(t *testing.T) {
+	for _, key := range []string{"e", "o"} {
+		w := shop()
+		w.editor = func(*[]byte) error { return nil }
+		d := drive(t, w.fullOptions(), 120, 30)
+		next, cmd := d.m.Update(keyMsg(key + "nD"))
+		d.m = next.(Model)
+		for _, msg := range []tea.Msg{keyMsg("n"), keyMsg("q"), tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: 9, Y: 29}} {
+			d.send(msg)
+		}
+		d.wantMarks("AAUAUUA")
+		d.run(cmd)
+		d.wantMarks("AAUAUUA")
+		if d.keys("["); d.m.away || d.quit {
+			t.Errorf("after %s the review is away: %v, quit: %v", key, d.m.away, d.quit)
+		}
+		d.keys("n", "u", "D").wantMarks("RRRRRRR")
+	}
+}

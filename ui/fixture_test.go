@@ -259,6 +259,15 @@ func (w *fixture) patch(plan *model.Plan, name string) (string, error) {
 	return "~/src/shop/" + name, nil
 }
 
+// patchText lists the files of a plan with their bytes.
+func (w *fixture) patchText(plan *model.Plan) (string, error) {
+	var out strings.Builder
+	for _, e := range plan.Entries {
+		fmt.Fprintf(&out, "%s\n%s", e.Path, e.Content())
+	}
+	return out.String(), w.failing
+}
+
 func (w *fixture) save(_ Review, k Saved) error {
 	w.saved = append(w.saved, k)
 	return w.saveErr
@@ -269,6 +278,7 @@ func (w *fixture) fullOptions() Options {
 	opt := w.options()
 	w.patches = map[string]*model.Plan{}
 	opt.Undo, opt.Save, opt.Edit, opt.Open, opt.Reply, opt.Copy, opt.Patch = w.undo, w.save, w.edit, w.open, w.reply, w.copy, w.patch
+	opt.PatchText = w.patchText
 	opt.Themes = []theme.Styles{themed("dark"), themed("light")}
 	return opt
 }

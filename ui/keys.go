@@ -73,9 +73,12 @@ func (m *Model) pasted(text string) {
 	m.note.refuse("pasted text is not read here")
 }
 
-// press handles one key.
+// press handles one key. Keys that were typed ahead of another program are dropped: they
+// were meant for that one.
 func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 	switch {
+	case m.away:
+		return nil
 	case m.out.Ending != Open && m.dialog == nil && !m.task.busy():
 		return nil
 	case m.dialog != nil:

@@ -71,6 +71,7 @@ type Model struct {
 	saver     saver          // saves the review for next time
 	note      note           // the footer's message
 	typed     typed          // keys that belong to the next one
+	away      bool           // another program has the terminal, or is about to
 	plan      *model.Plan
 	applied   totals // of plan, and of what was applied last
 	out       Outcome

@@ -18,6 +18,9 @@ const wheelRows = 3
 // mousePressed handles the wheel, which scrolls, and clicks, which press a key of the footer,
 // select a file or a hunk, or toggle a decision.
 func (m *Model) mousePressed(msg tea.MouseMsg) tea.Cmd {
+	if m.away {
+		return nil
+	}
 	if f := m.frame(); msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress && msg.Y == f.height-1 {
 		return m.clickFooter(f, msg.X)
 	}

@@ -105,10 +105,13 @@ type Options struct {
 
 	// Reply is the text for the model. Copy puts text into the clipboard or, where
 	// that is uncertain, returns what was done with it: "handed to tmux". Patch
-	// writes a plan as a Git patch to a new file and returns where that is.
+	// writes a plan as a Git patch to a new file and returns where that is; PatchText returns
+	// the patch.
 	Reply func(Review) (string, error)
 	Copy  func(text string) (how string, err error)
 	Patch func(plan *model.Plan, name string) (where string, err error)
+
+	PatchText func(plan *model.Plan) (string, error)
 }
 
 // Look is how the diff is shown at first.

@@ -41,12 +41,13 @@ var (
 		"there is no such file yet")
 	needsUnwrapped = requires(func(m *Model) bool { return !m.view.wrap },
 		"lines are wrapped: nothing is off the screen")
-	needsContext  = requires(func(m *Model) bool { return m.view.context > 0 }, "no context is shown already")
-	needsThemes   = requires(func(m *Model) bool { return len(m.opt.Themes) > 1 }, "there are no other themes")
-	needsReply    = requires(func(m *Model) bool { return m.opt.Reply != nil }, "this review makes no replies")
-	needsPatch    = requires(func(m *Model) bool { return m.opt.Patch != nil }, "this review writes no patches")
-	needsAccepted = requires(func(m *Model) bool { return m.stats.tally.accepted > 0 }, "nothing is accepted")
-	needsChoose   = requires(func(m *Model) bool { return m.opt.Choose != nil },
+	needsContext   = requires(func(m *Model) bool { return m.view.context > 0 }, "no context is shown already")
+	needsThemes    = requires(func(m *Model) bool { return len(m.opt.Themes) > 1 }, "there are no other themes")
+	needsReply     = requires(func(m *Model) bool { return m.opt.Reply != nil }, "this review makes no replies")
+	needsPatch     = requires(func(m *Model) bool { return m.opt.Patch != nil }, "this review writes no patches")
+	needsPatchText = requires(func(m *Model) bool { return m.opt.PatchText != nil }, "this review makes no patches")
+	needsAccepted  = requires(func(m *Model) bool { return m.stats.tally.accepted > 0 }, "nothing is accepted")
+	needsChoose    = requires(func(m *Model) bool { return m.opt.Choose != nil },
 		"places cannot be chosen in this review")
 	needsReload      = requires(func(m *Model) bool { return m.opt.Reload != nil }, "this review cannot be reloaded")
 	needsApply       = requires(func(m *Model) bool { return m.opt.Commit != nil }, "this review cannot apply changes")
@@ -78,6 +79,12 @@ func needsPlace(m *Model) string {
 	}
 	h := m.rev.current()
 	return unless(h.Placed(), sentence("it cannot be accepted", h.Placement.String(), h.Explanation()))
+}
+
+// needsPlaced keeps hunks out that change nothing.
+func needsPlaced(m *Model) string {
+	h := m.rev.current()
+	return unless(h.Placed(), sentence("it has no patch", h.Placement.String(), h.Explanation()))
 }
 
 // needsPlaceInFile holds if one hunk has a place: the others are left out.

@@ -57,6 +57,45 @@ func replyLines(text string, lost error) []dialog.Line {
 	return body
 }
 
+// copyHunk copies the current hunk as a Git patch, with those that it builds on.
+func (m *Model) copyHunk(int) tea.Cmd {
+	set, id, name, make, put := m.rev.Set, m.rev.hunk, m.fileName(), m.opt.PatchText, m.opt.Copy
+	return m.task.start("copying the hunk", func(context.Context) followUp {
+		decisions, others, err := set.Accept(set.RejectAll(set.InitialDecisions(), nil), id)
+		var plan *model.Plan
+		if err == nil {
+			plan, err = set.Plan(decisions)
+		}
+		text, how, lost := "", "", error(nil)
+		if err == nil {
+			text, err = make(plan)
+		}
+		if err == nil && put != nil {
+			how, lost = put(text)
+		}
+		what := "a patch of this hunk of " + name
+		if len(others) > 0 {
+			what += " with " + model.Count(len(others), "hunk") + " that it builds on"
+		}
+		return func(m *Model) tea.Cmd { return m.hunkCopied(what, text, how, err, lost) }
+	})
+}
+
+// hunkCopied reports how a patch was copied, or shows it for copying by hand.
+func (m *Model) hunkCopied(what, text, how string, err, lost error) tea.Cmd {
+	switch {
+	case err != nil:
+		m.note.refuse("no patch could be made: " + err.Error())
+	case m.opt.Copy == nil, lost != nil:
+		m.dialog = dialog.NewText(m.keys, "Patch of this hunk", replyLines(text, lost))
+	case how != "":
+		m.note.say(what + " was " + how)
+	default:
+		m.note.say("copied " + what)
+	}
+	return m.pressQueued()
+}
+
 // patchName is the file offered for a patch.
 const patchName = "accepted.patch"
 

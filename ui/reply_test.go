@@ -3,6 +3,8 @@ package ui
 import (
 	"errors"
 	"testing"
+
+	"aptix-tui/model"
 )
 
 // REVIEW §3.4, "Y".
@@ -60,4 +62,26 @@ func TestPatch(t *testing.T) {
 	if len(w.patches) != 2 || len(w.commits) != 0 {
 		t.Errorf("%d patches and %d commits", len(w.patches), len(w.commits))
 	}
+}
+
+// REVIEW §3.4, "P": the current hunk is copied as a patch, with those that it builds on,
+// whatever is decided.
+func TestCopyHunk(t *testing.T) {
+	w := &fixture{tree: memory{"a": "one\ntwo\nthree\n"}, payloads: []*model.Payload{payload(edit("a",
+		text{old: "one\n", new: "1\n"}, text{old: "1\n", new: "uno\n"}, text{old: "three\n", new: "3\n"}, text{old: "gone\n", new: "x\n"}))}}
+	d := drive(t, w.fullOptions(), 160, 30)
+	for _, c := range []struct{ keys, footer, copied string }{
+		{"D P", "a patch of this hunk of a was handed to tmux", "a\n1\ntwo\nthree\n"},
+		{"] P", "a patch of this hunk of a with 1 hunk that it builds on was handed to tmux", "a\nuno\ntwo\nthree\n"},
+		{"] P", "a patch of this hunk of a was handed to tmux", "a\none\ntwo\n3\n"},
+		{"] P", "P: it has no patch: missing", "a\none\ntwo\n3\n"},
+	} {
+		d.keys(words(c.keys)...).wantFooter(c.footer)
+		if w.copied != c.copied {
+			t.Errorf("after %s %q is copied, want %q", c.keys, w.copied, c.copied)
+		}
+	}
+	d.wantMarks("RRRR")
+	w.copyErr = errors.New("no display")
+	d.keys("[", "P").wantScreen("Patch of this hunk", "The clipboard cannot be reached: no display.", "three")
 }

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/bluekeyes/go-gitdiff/gitdiff"
 
@@ -154,6 +155,13 @@ func countLines(f *gitdiff.TextFragment) {
 	if f.NewLines == 0 {
 		f.NewPosition--
 	}
+}
+
+// gitPatchText returns a plan as a Git patch, byte for byte.
+func gitPatchText(plan *model.Plan) (string, error) {
+	var b strings.Builder
+	err := writeGitPatch(&b, plan)
+	return b.String(), err
 }
 
 // writePatchFile writes a plan as a Git patch to a new file.

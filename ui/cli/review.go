@@ -149,7 +149,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.Settled, opt.Commit, opt.Undo = s.requireSettled, s.commit, s.undo
 	opt.Edit = a.edit
 	opt.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
-	opt.Reply, opt.Copy, opt.Patch = s.reply, a.copy, writePatchFile
+	opt.Reply, opt.Copy, opt.Patch, opt.PatchText = s.reply, a.copy, writePatchFile, gitPatchText
 	return opt, nil
 }
 

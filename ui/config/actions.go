@@ -64,6 +64,7 @@ const (
 
 	Apply     Action = "apply"
 	CopyReply Action = "copy-reply"
+	CopyHunk  Action = "copy-hunk"
 	Export    Action = "export"
 	Suspend   Action = "suspend"
 	Quit      Action = "quit"

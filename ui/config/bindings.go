@@ -76,6 +76,7 @@ func DefaultKeys() []Binding {
 
 		{Apply, []string{"w"}, InReview, "Leave", "apply", "apply the accepted hunks; shows a summary first"},
 		{CopyReply, []string{"Y"}, InReview | InDialog, "Leave", "copy reply", "copy the reply for the model: what failed, what was rejected and why"},
+		{CopyHunk, []string{"P"}, InReview, "Leave", "copy hunk", "copy this hunk as a Git patch"},
 		{Export, []string{"x"}, InReview, "Leave", "export", "write the accepted part as a Git patch"},
 		{Suspend, []string{"ctrl+z"}, Everywhere, "Leave", "suspend", "suspend the program; fg in the shell resumes it"},
 		{Quit, []string{"q"}, Everywhere, "Leave", "quit", "quit without writing anything; closes a dialog"},
