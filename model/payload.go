@@ -147,6 +147,7 @@ type Edit struct {
 	Sides       EditSides    // has Old and New if not nil
 	First, Last int          // lines of the answer, 1-based, both included; 0 if unknown
 	Description string       // a heading or a description of the edit
+	Heading     bool         // Description repeats a line of the file, as behind "@@" in a diff
 	Key         string       // its name in the answer, for messages only; empty if none
 	Inserts     bool         // New is inserted next to Old, which stays
 	After       bool         // Inserts: after it

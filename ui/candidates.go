@@ -130,5 +130,10 @@ func (m *Model) reload(int) tea.Cmd {
 	return m.place(placeRequest{
 		doing: "reloading", said: "reloaded; decisions that still apply are kept",
 		from: m.rev.Review, how: m.opt.Reload,
+		then: func(m *Model) {
+			if m.rev.AnswerKept {
+				m.note.say(m.opt.Source + " has no changes: answer kept, files reloaded")
+			}
+		},
 	})
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -276,4 +277,24 @@ func TestChooseAFileInsteadOfANewOne(t *testing.T) {
 		}
 		d.wantFooter(c.footer)
 	}
+}
+
+// Text without changes, such as our own reply in the clipboard, never replaces an answer.
+func TestReloadKeepsTheAnswer(t *testing.T) {
+	w := shop()
+	opt := w.fullOptions()
+	opt.Reload = func(_ context.Context, r Review) (Review, error) {
+		next, err := w.choose(context.Background(), r)
+		next.AnswerKept = true
+		return next, err
+	}
+	d := drive(t, opt, 120, 36).keys("n", "R")
+	d.wantScreen("clipboard has no changes: answer kept, files reloaded")
+	d.wantMarks("RAUAUUA")
+}
+
+// A new file has no other place, and c says so.
+func TestNoOtherPlaceForAWholeFile(t *testing.T) {
+	drive(t, shop().fullOptions(), 120, 36).keys("}", "c").wantScreen("c: a new file: there is no other place")
+	drive(t, shop().fullOptions(), 120, 36).keys("}", "}", "}", "c").wantScreen("c: this hunk is about the whole file: there is no other place")
 }

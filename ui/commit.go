@@ -2,10 +2,12 @@ package ui
 
 import (
 	"context"
+	"strings"
 	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
 )
 
@@ -106,15 +108,30 @@ func (m *Model) questioned(msg questionMsg) tea.Cmd {
 		msg.answer <- false
 		return nil
 	}
-	m.task.question = msg.answer
-	m.dialog = dialog.NewQuestion(m.keys, msg.text, msg.details)
+	m.task.question = &msg.question
+	m.showQuestion()
 	return c.listen(msg.seq)
+}
+
+// choices names keys with what they do: "y keep · n roll back".
+func (m *Model) choices(pairs ...config.Action) string {
+	var out []string
+	for i := 0; i < len(pairs); i += 2 {
+		out = append(out, m.keys.Names(pairs[i])+" "+string(pairs[i+1]))
+	}
+	return strings.Join(out, m.paint.Dot())
+}
+
+func (m *Model) showQuestion() {
+	q := m.task.question
+	text := q.text + " " + m.choices(config.Yes, "keep", config.No, "roll back")
+	m.dialog = dialog.NewQuestion(m.keys, text, q.details, m.opt.Reply != nil)
 }
 
 // answer passes the answer to the commit.
 func (m *Model) answer(yes bool) tea.Cmd {
-	m.task.question <- yes
-	m.dialog = nil
+	m.task.question.answer <- yes
+	m.task.question, m.dialog = nil, nil
 	return nil
 }
 

@@ -69,7 +69,7 @@ var errVerify = errors.New("the check failed: everything is as it was")
 
 // verify is a transaction whose check has failed, and that asks whether to keep it.
 func verify(on Observer) error {
-	if on.Ask("go test failed; keep the changes?", []string{"--- FAIL: TestTotal", "exit \x1b[31mstatus 1"}) {
+	if on.Ask("Verification failed. Keep the changes anyway?", []string{"--- FAIL: TestTotal", "exit \x1b[31mstatus 1"}) {
 		return nil
 	}
 	return errVerify
@@ -87,7 +87,7 @@ func TestCommitAsks(t *testing.T) {
 			l := driveLive(t, w.fullOptions(), toSummary...)
 			l.press("enter")
 			l.await(isQuestion)
-			l.wantScreen("go test failed; keep the changes?", "--- FAIL: TestTotal", `exit ␛[31mstatus 1`)
+			l.wantScreen("Verification failed. Keep the changes anyway? y keep · n roll back", "--- FAIL: TestTotal", `exit ␛[31mstatus 1`)
 			l.press("x")
 			l.wantFooter("x does nothing here")
 			l.press(key)
@@ -122,6 +122,29 @@ func TestCommitAsksTwice(t *testing.T) {
 	l.press("y")
 	l.await(isAnswer)
 	l.wantScreen("Applied 4 files")
+}
+
+// The reply can be copied before the question is answered.
+func TestReplyAtAQuestion(t *testing.T) {
+	for _, lost := range []error{nil, errors.New("no clipboard")} {
+		w := shop()
+		w.verify, w.copyErr = verify, lost
+		l := driveLive(t, w.fullOptions(), "r", "b", "a", "d", "enter", "y", "y", "n", "w")
+		l.press("enter")
+		l.await(isQuestion)
+		l.press("Y")
+		l.await(func(msg tea.Msg) bool { _, ok := msg.(replyMsg); return ok })
+		if lost == nil {
+			l.wantScreen("characters was handed to tmux")
+		} else {
+			l.wantScreen("The clipboard cannot be reached: no clipboard.")
+			l.press("esc")
+		}
+		l.wantScreen("Verification failed. Keep the changes anyway?", "Y copy reply")
+		l.press("n")
+		l.await(isAnswer)
+		l.wantScreen("The changes could not be applied")
+	}
 }
 
 // ^C at a question is no, and leaves when the commit has ended.
@@ -237,7 +260,7 @@ func TestProgress(t *testing.T) {
 	s.keys("j", "w")
 	s.wantFooter("verifying: go test ./...")
 	s.wantFooter("^C stop")
-	s.m.dialog = dialog.NewQuestion(s.m.keys, "keep it?", nil)
+	s.m.dialog = dialog.NewQuestion(s.m.keys, "keep it?", nil, false)
 	if footer := s.footer(); strings.Contains(footer, "verifying") {
 		t.Errorf("it goes on behind a question: %q", footer)
 	}

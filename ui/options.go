@@ -25,6 +25,9 @@ type Review struct {
 	// that the person took for a file: each is one more payload of Set.
 	Blocks []model.CodeBlock
 	Taken  []TakenBlock
+	// AnswerKept says that the last reload found no changes where the answer came from, such
+	// as our own reply in the clipboard, and kept the answer.
+	AnswerKept bool
 }
 
 // A CommitResult is the result of a commit, or of its undo.

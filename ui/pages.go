@@ -50,6 +50,9 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 	case dialog.ShowApplied:
 		m.showApplied()
 	case dialog.CopyReply:
+		if m.task.question != nil {
+			return m.replyBeforeAnswer()
+		}
 		return m.reply(0)
 	case dialog.AnswerYes, dialog.AnswerNo:
 		return m.answer(r == dialog.AnswerYes)
@@ -63,10 +66,15 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 
 // closeDialog returns to the review or, after applying, to its page.
 func (m *Model) closeDialog() {
-	m.dialog, m.plan = nil, nil
-	if m.out.Ending == Committed {
+	m.dialog = nil
+	switch {
+	case m.task.question != nil:
+		m.showQuestion()
+		return
+	case m.out.Ending == Committed:
 		m.showApplied()
 	}
+	m.plan = nil
 }
 
 func (m *Model) reloadFromDialog() tea.Cmd {
@@ -143,7 +151,9 @@ func (v *review) words(h *model.Hunk, g theme.Glyphs) []dialog.Line {
 	if c.Description != h.Description {
 		add(dialog.Plain, c.Description)
 	}
-	add(dialog.Strong, h.Description)
+	if h.Key.Edit >= len(c.Edits) || !c.Edits[h.Key.Edit].Heading {
+		add(dialog.Strong, h.Description)
+	}
 	add(dialog.Dim, identity(p, c, h))
 	if why := v.reasonFor(h); why != "" {
 		add(dialog.Failed, "rejected, because "+why)

@@ -373,3 +373,17 @@ func TestMismatchInWords(t *testing.T) {
 		t.Errorf("the answer's words come first:\n%s", screen)
 	}
 }
+
+// The heading of a diff's hunk repeats a line of the file: it is no text of the answer.
+func TestWordsLeaveOutTheHeadingOfADiff(t *testing.T) {
+	w := shop()
+	e := &w.payloads[0].Files[0].Edits[0]
+	e.Description = "func Heading() {"
+	for _, heading := range []bool{false, true} {
+		e.Heading = heading
+		d := drive(t, w.options(), 120, 36).keys("i")
+		if got := strings.Contains(d.screen(), "  func Heading() {") || strings.Contains(d.screen(), "│func Heading() {"); got == heading {
+			t.Errorf("heading %v: shown %v\n%s", heading, got, d.screen())
+		}
+	}
+}

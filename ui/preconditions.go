@@ -106,6 +106,10 @@ func needsPlaces(m *Model) string {
 	switch {
 	case len(h.SimilarPaths) > 0:
 		return ""
+	case h.Kind == model.KindCreate:
+		return "a new file: there is no other place"
+	case h.Kind != model.KindContent:
+		return "this hunk is about the whole file: there is no other place"
 	case len(h.Candidates) == 0:
 		return "this hunk has no place: " + h.Placement.String()
 	}

@@ -15,15 +15,40 @@ import (
 
 // reply copies the reply for the model into the clipboard.
 func (m *Model) reply(int) tea.Cmd {
+	write := m.writeReply()
+	return m.task.start("writing the reply", func(context.Context) followUp { return write() })
+}
+
+// replyMsg is a reply that was copied while a transaction waits for an answer.
+type replyMsg struct {
+	seq  int
+	then followUp
+}
+
+// replyBeforeAnswer copies the reply while a transaction runs, which is the task.
+func (m *Model) replyBeforeAnswer() tea.Cmd {
+	write, seq := m.writeReply(), m.task.seq
+	return func() tea.Msg { return replyMsg{seq, write()} }
+}
+
+func (m *Model) replyWritten(msg replyMsg) tea.Cmd {
+	if m.task.question == nil || msg.seq != m.task.seq {
+		return nil
+	}
+	return msg.then(m)
+}
+
+// writeReply returns the function that writes the reply and copies it.
+func (m *Model) writeReply() func() followUp {
 	review, make, put := m.rev.Review, m.opt.Reply, m.opt.Copy
-	return m.task.start("writing the reply", func(context.Context) followUp {
+	return func() followUp {
 		text, err := make(review)
 		how, lost := "", error(nil)
 		if err == nil && put != nil {
 			how, lost = put(text)
 		}
 		return func(m *Model) tea.Cmd { return m.replied(text, how, err, lost) }
-	})
+	}
 }
 
 // replied reports how the reply was copied, or shows it for copying by hand. err

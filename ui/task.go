@@ -22,10 +22,10 @@ type task struct {
 	visible    bool // the spinner is shown: from the first tick on
 	cancel     context.CancelFunc
 	queuedKeys []tea.KeyMsg
-	commit     *commitRun  // of a commit or its undo; nil otherwise
-	question   chan<- bool // takes the answer to the question that is shown
-	quitAfter  bool        // quit when it has ended
-	required   bool        // only quitting stops it
+	commit     *commitRun // of a commit or its undo; nil otherwise
+	question   *question  // that is shown and waits for its answer
+	quitAfter  bool       // quit when it has ended
+	required   bool       // only quitting stops it
 
 	frames []string // of the spinner
 	after  func(time.Duration, func(time.Time) tea.Msg) tea.Cmd

@@ -22,6 +22,8 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.answered(msg)
 	case questionMsg:
 		cmd = m.questioned(msg)
+	case replyMsg:
+		cmd = m.replyWritten(msg)
 	case editedMsg:
 		cmd = m.edited(msg)
 	case blocksFoundMsg:

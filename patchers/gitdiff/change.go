@@ -161,7 +161,7 @@ func (h *hunk) edit(f *fileState) model.Edit {
 		h.oldStart = 0 // whatever the header says: an empty file has no other place
 	}
 	p := newPlacer(h, f)
-	e := model.Edit{Locator: p, Sides: h, First: h.first, Last: h.last, Description: h.heading}
+	e := model.Edit{Locator: p, Sides: h, First: h.first, Last: h.last, Description: h.heading, Heading: true}
 	if h.cut {
 		e.Invalid = cutInHunk.With(h.miscounted())
 	}

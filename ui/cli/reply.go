@@ -24,7 +24,10 @@ func writeReply(in reply.Input) string {
 // reply is what to tell the model during a review and after its commit.
 func (s *session) reply(r ui.Review) (string, error) {
 	in := reply.Input{Answer: r.Answer, Set: r.Set, Decisions: r.Decisions, Reasons: r.Reasons, Outcome: reply.Reviewing}
-	if s.committed != "" {
+	switch failed := s.failedVerify.Load(); {
+	case failed != nil: // then a transaction may be running, which sets s.committed
+		in.Outcome, in.Output = reply.VerifyFailed, failed.tail
+	case s.committed != "":
 		in.Outcome = reply.Committed
 	}
 	return writeReply(in), nil
@@ -32,10 +35,10 @@ func (s *session) reply(r ui.Review) (string, error) {
 
 // reply is what to tell the model after apply or check.
 func (r *report) reply() string {
-	outcome := reply.Checked
+	outcome, output := reply.Checked, []string(nil)
 	switch {
 	case r.verifyErr != nil:
-		outcome = reply.VerifyFailed
+		outcome, output = reply.VerifyFailed, r.verifyErr.tail
 	case r.Transaction != "":
 		outcome = reply.Committed
 	case r.applies && r.OK:
@@ -43,7 +46,7 @@ func (r *report) reply() string {
 	case r.applies:
 		outcome = reply.Refused
 	}
-	return writeReply(reply.Input{Answer: r.session.answer, Set: r.session.set, Decisions: r.decisions, Outcome: outcome})
+	return writeReply(reply.Input{Answer: r.session.answer, Set: r.session.set, Decisions: r.decisions, Outcome: outcome, Output: output})
 }
 
 // printReply writes the reply to out. A failed commit has none, unless its

@@ -190,6 +190,8 @@ func (s *session) findBlocks(ctx context.Context, r ui.Review, found func(model.
 // reload reads the files again, and the answer if its source can be read again.
 func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) {
 	s.otherWriter.Store(currentWriter(s.workspace.Dir()))
+	s.failedVerify.Store(nil)
+	r.AnswerKept = false
 	if len(args) == 1 && args[0] != "-" || r.Answer.Name == "the clipboard" {
 		answer, err := a.read(args)
 		if err != nil {
@@ -198,6 +200,10 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 		next, err := readPayloads(answer, a.options)
 		if err != nil {
 			return r, err
+		}
+		r.AnswerKept = len(next.Payloads) == 0 && len(s.readingOf(r.Answer).Payloads) > 0
+		if r.AnswerKept {
+			return s.placeAgain(r), nil
 		}
 		makeRelative(next.Payloads, s.root)
 		s.laterReadings.Store(answer, next)

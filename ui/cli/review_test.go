@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -334,5 +335,54 @@ func TestNothingToDoWhileAnotherWrites(t *testing.T) {
 	d.reload(d.review())
 	if err := d.s.requireSettled(); err != nil {
 		t.Errorf("after it has ended and a reload: %v", err)
+	}
+}
+
+// Text without changes never replaces an answer; the files are read again.
+func TestReloadOfTextWithoutChanges(t *testing.T) {
+	d := newDesk(t, twoPlaces, diffOf("1", "2"))
+	r := d.review()
+	write(t, d.answer, []byte("# Your changes\n\nNothing was written yet.\n```\nnot a change\n```\n"), 0o644)
+	write(t, filepath.Join(d.ws, "a.txt"), []byte("zero\n"+twoPlaces), 0o644)
+	next := d.reload(r)
+	if next.Answer != r.Answer || !next.AnswerKept || len(next.Set.Hunks) != len(r.Set.Hunks) {
+		t.Errorf("the answer is replaced: kept %v, %d hunks", next.AnswerKept, len(next.Set.Hunks))
+	}
+	if !strings.HasPrefix(string(next.Set.Files[0].Base.Bytes), "zero") {
+		t.Error("the files are not read again")
+	}
+	write(t, d.answer, []byte(diffOf("uno", "due")), 0o644)
+	if next = d.reload(next); next.AnswerKept || next.Answer == r.Answer {
+		t.Error("an answer with changes does not replace it")
+	}
+}
+
+// The reply of a review says what is written: nothing at first, nothing after a failed
+// verification, whose output it quotes.
+func TestReplyOfAReview(t *testing.T) {
+	d := newDesk(t, twoPlaces, diffOf("1", "2"))
+	r := d.review()
+	r.Decisions, _, _ = r.Set.Accept(r.Decisions, 0)
+	text, err := d.s.reply(r)
+	if err != nil || strings.Contains(text, "in the files now") {
+		t.Errorf("before anything is written: %v\n%s", err, text)
+	}
+	d.s.verify = func(context.Context) error {
+		return &verifyFailure{command: "make", tail: []string{"--- FAIL: TestTotal"}, err: errors.New("exit status 1")}
+	}
+	asked := ""
+	plan, err := r.Set.Plan(r.Set.WithoutUndecided(r.Decisions))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Ask: func(question string, details []string) bool {
+		asked, _ = d.s.reply(r)
+		return question != "Verification failed. Keep the changes anyway?" || details[0] != "make: exit status 1"
+	}})
+	after, _ := d.s.reply(r)
+	for _, text := range []string{asked, after} {
+		if err == nil || !strings.Contains(text, "verification failed") || !strings.Contains(text, "\n--- FAIL: TestTotal\n") || strings.Contains(text, "in the files now") {
+			t.Errorf("after a failed verification (%v):\n%s", err, text)
+		}
 	}
 }

@@ -35,17 +35,18 @@ type session struct {
 	laterReadings sync.Map // by *model.Answer: readings made during the review
 	stores        sync.Map // by *model.Answer: where decisions are stored
 
-	recovered   []string // messages about commits that were finished first
-	root        string   // of the workspace, once it is known
-	workspace   *workspace.Workspace
-	history     *commit.History
-	keys        *commit.Keyring
-	leftOut     []model.Diagnostic                 // hunks left out without asking
-	otherWriter atomic.Pointer[commit.LockedError] // another process was writing when the files were read
-	set         *model.ChangeSet
-	partial     bool // set has only the first files of the answer
-	log         *slog.Logger
-	logFile     *os.File // of log; nil if there is none
+	recovered    []string // messages about commits that were finished first
+	root         string   // of the workspace, once it is known
+	workspace    *workspace.Workspace
+	history      *commit.History
+	keys         *commit.Keyring
+	leftOut      []model.Diagnostic                 // hunks left out without asking
+	failedVerify atomic.Pointer[verifyFailure]      // of the last transaction of the review, unless its changes were kept
+	otherWriter  atomic.Pointer[commit.LockedError] // another process was writing when the files were read
+	set          *model.ChangeSet
+	partial      bool // set has only the first files of the answer
+	log          *slog.Logger
+	logFile      *os.File // of log; nil if there is none
 
 	verify        func(context.Context) error // nil without --verify
 	verifyCommand string                      // the command of --verify

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	tailLines = 20      // of output shown after a failure
+	tailLines = 40      // of output shown after a failure
 	tailWidth = 1000    // characters of a line
 	tailBytes = 1 << 16 // of output kept
 	// killGrace is how long a stopped verification may take to end.
@@ -63,12 +63,15 @@ func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 		if on.Doing != nil {
 			on.Doing("verifying: " + s.verifyCommand)
 		}
+		s.failedVerify.Store(nil)
 		err := s.verify(ctx)
 		var failed *verifyFailure
 		if on.Ask == nil || ctx.Err() != nil || !errors.As(err, &failed) {
 			return err
 		}
-		if on.Ask(fmt.Sprintf("the verification failed: %v; keep the changes anyway?", err), failed.tail) {
+		s.failedVerify.Store(failed)
+		if on.Ask("Verification failed. Keep the changes anyway?", append([]string{failed.Error(), ""}, failed.tail...)) {
+			s.failedVerify.Store(nil)
 			return nil
 		}
 		return err

@@ -74,8 +74,8 @@ func NewUndo(keys KeyTable) *Dialog {
 }
 
 // NewQuestion puts a question of a running transaction, above details. Its default
-// answer is no.
-func NewQuestion(keys KeyTable, question string, details []string) *Dialog {
+// answer is no. With reply, the reply can be copied meanwhile.
+func NewQuestion(keys KeyTable, question string, details []string, reply bool) *Dialog {
 	body := []Line{{Tone: Strong, Text: question}}
 	if len(details) > 0 {
 		body = append(body, Line{})
@@ -83,7 +83,12 @@ func NewQuestion(keys KeyTable, question string, details []string) *Dialog {
 	for _, d := range details {
 		body = append(body, Line{Text: strings.TrimRight(d, "\n")})
 	}
-	return newDialog(keys, "Applying", body, confirm(AnswerYes, AnswerNo, AnswerNo), Hint{config.Yes, "yes"}, Hint{config.No, "no"})
+	d := newDialog(keys, "Applying", body, confirm(AnswerYes, AnswerNo, AnswerNo), Hint{config.Yes, "keep"}, Hint{config.No, "roll back"})
+	if reply {
+		d.results[config.CopyReply] = CopyReply
+		d.hints = append(d.hints, Hint{config.CopyReply, "copy reply"})
+	}
+	return d
 }
 
 func yesNo(keys KeyTable) string { return keys.Names(config.Yes) + "/" + keys.Names(config.No) }

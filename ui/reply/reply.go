@@ -27,12 +27,12 @@ const (
 	Checked      Outcome = iota // placed only: nothing was written
 	Refused                     // apply writes all or nothing, and wrote nothing
 	VerifyFailed                // written and rolled back, since the verification failed
-	Reviewing                   // the accepted changes are about to be written
+	Reviewing                   // nothing is written yet; the person will apply what is accepted
 	Committed                   // the accepted changes were written
 )
 
 // written reports whether the accepted changes are in the files when the reply
-// is read.
+// is acted upon: a review applies them before the model answers.
 func (o Outcome) written() bool { return o == Reviewing || o == Committed }
 
 // decided reports whether it is known if anything is in the files.
@@ -46,6 +46,8 @@ type Input struct {
 	Reasons   map[model.HunkKey]string // why the person rejected, where they gave a reason
 	Outcome   Outcome
 	Budget    int // characters; 0 means DefaultBudget
+	// Output is the end of the output of a failed verification, as lines.
+	Output []string
 
 	// Rule is the sentence of the rule that a hunk broke, empty if none is known.
 	// code is the code of the diagnostic about the hunk, or empty.
@@ -68,7 +70,7 @@ func Write(in Input) string {
 		w.Budget = DefaultBudget
 	}
 	issues := w.issues()
-	head, tail := w.head(issues), w.tail(issues)
+	head, tail := w.head(issues)+w.output(), w.tail(issues)
 	body := w.layout(issues, w.Budget-characters(head)-characters(tail))
 	return model.FirstRunes(head+body+tail, w.Budget)
 }
@@ -122,9 +124,9 @@ func (w writer) leftOut(h *model.Hunk) bool {
 
 var headings = [...]string{
 	Checked:      "This was a check: nothing has been written.",
-	VerifyFailed: "All changes were rolled back: the verification failed with them in place. Its output is not quoted here.",
+	VerifyFailed: "The verification failed with the changes in place. They are rolled back unless the person keeps them.",
 	Refused:      "Nothing was written: if one change does not fit, none is written.",
-	Reviewing:    "Part of your changes was accepted and is being written now.",
+	Reviewing:    "Nothing is written yet: the person is reviewing your changes, and applies those that are accepted.",
 	Committed:    "Part of your changes is in the files now.",
 }
 
@@ -140,7 +142,7 @@ func (w writer) head(issues []issue) string {
 	case t.all() == 0:
 		b.WriteString("No change could be read from your answer.\n")
 		return b.String()
-	case len(issues) == 0 && w.Outcome.written():
+	case len(issues) == 0 && w.Outcome == Committed:
 		fmt.Fprintf(&b, "All of them are in the files now (%s). Nothing is missing.\n", changes)
 		return b.String()
 	case len(issues) == 0 && t.accepted == 0:
