@@ -112,9 +112,9 @@ func (m Model) View() string {
 	switch {
 	case m.blocks != nil && m.dialog == nil:
 		width, height := f.dialogSize()
-		f.overlay(rows, blocksView{m.paint, &m.rev, m.blocks, width}.draw(height, f.boxed))
+		f.overlay(rows, blocksView{m.paint, &m.rev, m.blocks, width}.draw(height, f.boxed), false)
 	case m.dialog != nil:
-		f.overlay(rows, m.dialog.Draw(m.paint, f.boxed))
+		f.overlay(rows, m.dialog.Draw(m.paint, f.boxed), m.dialog.Low())
 	}
 	rows = append(rows, m.footer(f)...)
 	if over := len(rows) - f.height; over > 0 {
@@ -155,11 +155,14 @@ func (m *Model) titles(f frame) string {
 	return out + m.paint.Title(m.diffTitle(f), f.diff.width+scrollBarColumns, !m.screen.inTree)
 }
 
-// overlay draws a dialog over the rows between header and footer.
-func (f frame) overlay(rows, box []string) {
+// overlay draws a dialog over the rows between header and footer, low at their end.
+func (f frame) overlay(rows, box []string, low bool) {
 	left := (f.width - ansi.StringWidth(box[0])) / 2
 	top := 1
-	if f.boxed {
+	switch {
+	case low:
+		top = max(len(rows)-len(box), 1)
+	case f.boxed:
 		top += (len(rows) - 1 - len(box)) / 2
 	}
 	for i, row := range box {

@@ -93,7 +93,7 @@ func (m *Model) help() {
 		{g.Undecided, "undecided"},
 		{g.Rejected, "rejected"},
 		{g.Applied, "there already: nothing to decide"},
-		{g.Failed, "needs a person (in the tree); diagnostics (in the header)"},
+		{g.Failed, "needs a person (in the tree); warnings (in the header)"},
 		{g.Unseen, "accepted, but never on the screen (in the tree)"},
 	})
 }
@@ -108,7 +108,7 @@ func (m *Model) diagnostics() {
 			}
 		}
 	}
-	m.dialog = dialog.NewText(m.keys, "Diagnostics", body)
+	m.dialog = dialog.NewText(m.keys, "Warnings", body)
 }
 
 var severityTones = map[model.Severity]dialog.Tone{model.Error: dialog.Failed, model.Warning: dialog.Warned, model.Note: dialog.Plain}

@@ -382,7 +382,7 @@ func TestWordsLeaveOutTheHeadingOfADiff(t *testing.T) {
 	for _, heading := range []bool{false, true} {
 		e.Heading = heading
 		d := drive(t, w.options(), 120, 36).keys("i")
-		if got := strings.Contains(d.screen(), "  func Heading() {") || strings.Contains(d.screen(), "│func Heading() {"); got == heading {
+		if got := strings.Contains(d.screen(), "│ func Heading() {"); got == heading {
 			t.Errorf("heading %v: shown %v\n%s", heading, got, d.screen())
 		}
 	}

@@ -51,7 +51,7 @@ func TestResume(t *testing.T) {
 	opt := again.fullOptions()
 	opt.Saved, opt.SavedAt = w.lastSaved(), "10:42"
 	d = drive(t, opt, 200, 40)
-	d.wantScreen("3 decisions of 10:42 are kept: y resumes, n starts over")
+	d.wantScreen("3 decisions of 10:42 are kept: y resume · n start over · q quit")
 	d.keys("x", "j").wantFooter("j does nothing here")
 	d.keys("esc").wantFooter("esc does nothing here") // only an answer drops the saved review
 	d.wantMarks("AAUAUUA")
@@ -72,7 +72,7 @@ func TestStartOver(t *testing.T) {
 	opt := w.fullOptions()
 	opt.Saved = kept
 	d := drive(t, opt, 200, 40)
-	d.wantScreen("1 decision is kept: y resumes, n starts over")
+	d.wantScreen("1 decision is kept: y resume · n start over · q quit")
 	d.keys("n").wantFooter("started over; the kept decisions remain until your first new one")
 	d.wantMarks("AAUAUUA")
 	if len(w.saved) != 0 {
@@ -214,4 +214,26 @@ func reasonsOf(r Review) map[model.HunkKey]string {
 		}
 	}
 	return out
+}
+
+// The offer to resume leaves the change that it is about on the screen.
+func TestResumeOfferCoversNoChange(t *testing.T) {
+	opt := shop().fullOptions()
+	opt.Saved = Saved{Hunks: []SavedHunk{{Key: opt.Set.Hunks[0].Key, Decision: "rejected"}}}
+	for _, size := range [][2]int{{80, 24}, {120, 36}, {60, 20}} {
+		d := drive(t, opt, size[0], size[1])
+		d.wantScreen("1 decision is kept: y resume · n start over", "sum := 0", "sum := Money{}", "● accepted")
+	}
+	drive(t, opt, 40, 10).wantScreen("1 decision is kept", "start over", "● accepted")
+}
+
+// The quit key twice quits.
+func TestQuitTwiceQuits(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 80, 24)
+	if d.keys("q").quit {
+		t.Fatal("one q quits")
+	}
+	if !d.keys("q").quit || d.m.Outcome().Ending != Quit {
+		t.Errorf("the outcome of q q is %+v", d.m.Outcome())
+	}
 }

@@ -56,7 +56,7 @@ func DefaultKeys() []Binding {
 
 		{Words, []string{"i"}, InReview, "Look", "words", "the part of the answer for this hunk"},
 		{Blocks, []string{"b"}, InReview, "Look", "blocks", "the code blocks that were not taken; each can be taken for a file"},
-		{Diagnostics, []string{"!"}, InReview, "Look", "diagnostics", "the warnings and errors of the answer"},
+		{Diagnostics, []string{"!"}, InReview, "Look", "warnings", "the warnings and errors of the answer"},
 		{OpenFile, []string{"o"}, InReview, "Look", "open", "open the file in your editor at this hunk"},
 		{Fold, []string{"z"}, InReview, "Look", "fold", "fold this hunk, or unfold it; twice: unfold and centre it"},
 		{FoldAll, []string{"Z"}, InReview, "Look", "fold all", "fold all hunks, or unfold them; twice: apply"},

@@ -33,6 +33,7 @@ type Dialog struct {
 
 	rows []Line         // body, wrapped to the width of view
 	wide int            // cells of the longest row
+	low  bool           // shown at the lower edge, so that what it is about stays visible
 	view viewport.Model // the part of rows that is shown
 }
 
@@ -64,12 +65,15 @@ func newDialog(keys KeyTable, title string, body []Line, results map[config.Acti
 	return &Dialog{keys: keys, title: title, body: body, results: results, hints: hints, view: viewport.New(0, 0)}
 }
 
+// padding is how many columns are left free on both sides of a text.
+const padding = 1
+
 // Resize sets the cells available for the rows of the dialog.
 func (d *Dialog) Resize(width, height int) {
 	if d.rows != nil && d.view.Width == width && d.view.Height == height {
 		return
 	}
-	d.rows = WrapLines(d.body, width)
+	d.rows = WrapLines(d.body, max(width-2*padding, 1))
 	texts := make([]string, len(d.rows))
 	d.wide = 0
 	for i, r := range d.rows {
@@ -80,6 +84,9 @@ func (d *Dialog) Resize(width, height int) {
 	d.view.SetContent(strings.Join(texts, "\n"))
 	d.view.SetYOffset(d.view.YOffset)
 }
+
+// Low reports whether the dialog belongs at the lower edge of the screen.
+func (d *Dialog) Low() bool { return d.low }
 
 // Scroll moves the window and reports whether that changed it.
 func (d *Dialog) Scroll(to ScrollTarget) bool {
@@ -122,13 +129,19 @@ func (d *Dialog) Press(msg tea.KeyMsg) Result {
 // renderer.
 func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
 	width, height, top := d.view.Width, d.view.Height, d.view.YOffset
-	shown := d.rows[top:min(top+height, len(d.rows))]
+	shown := slices.Clone(d.rows[top:min(top+height, len(d.rows))])
+	for i := range shown {
+		shown[i].Text = " " + shown[i].Text
+	}
 	title := terminal.SanitizeRow(d.title)
 	if d.scrollable() {
 		title += fmt.Sprintf("  %d/%d", top+len(shown), len(d.rows))
 	}
 	if boxed {
-		width = min(width, max(ansi.StringWidth(title)+4, d.wide+2))
+		width = min(width, max(ansi.StringWidth(title)+4, d.wide+2*padding))
+	}
+	if d.low {
+		height = min(height, len(d.rows))
 	}
 	return paint.Box(title, shown, width, height, boxed)
 }

@@ -44,7 +44,7 @@ func TestResultsOfKeys(t *testing.T) {
 		"text":             {NewText(table, "t", nil), map[string]Result{"esc": Close, "q": Close, "enter": Close, "y": Ignored, "j": Ignored, "R": Ignored, "ctrl+z": Suspend}},
 		"help":             {NewHelp(table, nil), map[string]Result{"esc": Close, "q": Close}},
 		"failure":          {NewFailure(table, "t", err), map[string]Result{"esc": Close, "R": Reload, "y": Ignored}},
-		"quit":             {NewQuit(table), map[string]Result{"y": Quit, "enter": Quit, "n": Close, "esc": Close, "q": Close, "x": Ignored, "ctrl+z": Suspend}},
+		"quit":             {NewQuit(table), map[string]Result{"y": Quit, "enter": Quit, "n": Close, "esc": Close, "q": Quit, "x": Ignored, "ctrl+z": Suspend}},
 		"undo":             {NewUndo(table), map[string]Result{"y": UndoApply, "enter": UndoApply, "n": ShowApplied, "esc": ShowApplied, "U": Ignored}},
 		"question":         {NewQuestion(table, "?", nil, false), map[string]Result{"y": AnswerYes, "enter": AnswerNo, "n": AnswerNo, "esc": AnswerNo, "q": AnswerNo, "x": Ignored}},
 		"with reply":       {NewQuestion(table, "?", nil, true), map[string]Result{"Y": CopyReply, "n": AnswerNo}},

@@ -61,10 +61,12 @@ func helpLine(what, meaning string) Line {
 	return Line{Text: "  " + PadRight(what+" ", 9) + meaning, Indent: 11}
 }
 
-// NewQuit asks whether to quit. notes say what happens to the decisions.
+// NewQuit asks whether to quit; the quit key again does. notes say what happens to the decisions.
 func NewQuit(keys KeyTable, notes ...Line) *Dialog {
 	body := append([]Line{{Tone: Strong, Text: "nothing has been written; quit? " + yesNo(keys)}}, notes...)
-	return newDialog(keys, "Quit", body, confirm(Quit, Close, Quit), Hint{config.Yes, "quit"}, Hint{config.No, "stay"})
+	results := confirm(Quit, Close, Quit)
+	results[config.Quit] = Quit
+	return newDialog(keys, "Quit", body, results, Hint{config.Yes, "quit"}, Hint{config.No, "stay"})
 }
 
 // NewUndo asks whether to undo what was applied.
@@ -104,8 +106,10 @@ func confirm(yes, no, enter Result) map[config.Action]Result {
 // what was saved.
 func NewResumeOffer(keys KeyTable, saved string) *Dialog {
 	results := map[config.Action]Result{config.Yes: Resume, config.Confirm: Resume, config.No: StartOver, config.Quit: Quit}
-	return newDialog(keys, "Welcome back", []Line{{Tone: Strong, Text: saved}}, results,
+	d := newDialog(keys, "Welcome back", []Line{{Tone: Strong, Text: saved}}, results,
 		Hint{config.Yes, "resume"}, Hint{config.No, "start over"}, Hint{config.Quit, "quit"})
+	d.low = true
+	return d
 }
 
 // NewSummary shows what applying would do, and asks for it. writes means that something
