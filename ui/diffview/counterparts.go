@@ -23,16 +23,12 @@ const (
 	comparedBytes = 512
 )
 
-// pairLines pairs removed lines with the added lines they became: first those that
-// differ only in white space, then, between them, in order and with the greatest
-// total similarity. A single line is paired with a single line without comparing
-// them. So are runs of equal length that are too large to compare.
+// pairLines pairs removed lines with the added lines they became: in order and
+// with the greatest total similarity. If there are too many to compare, those that
+// differ only in white space are paired first, and then the lines between them.
 func (b *builder) pairLines(from, to changeSide, d linediff.Change, oldLines, newLines []int32) {
-	if len(oldLines) == 0 || len(newLines) == 0 {
-		return
-	}
-	if len(oldLines) == 1 && len(newLines) == 1 {
-		b.setCounterpart(oldLines[0], newLines[0])
+	if cost := len(oldLines) * len(newLines); cost <= min(maxRunComparisons, b.comparisons) {
+		b.pairSimilar(from, to, d, oldLines, newLines)
 		return
 	}
 	i, j := 0, 0
@@ -49,7 +45,9 @@ func (b *builder) pairLines(from, to changeSide, d linediff.Change, oldLines, ne
 	equal(len(oldLines))
 }
 
-// pairSimilar pairs lines by similarity.
+// pairSimilar pairs lines by similarity. A single line is paired with a single
+// line without comparing them. So are runs of equal length that are too large to
+// compare.
 func (b *builder) pairSimilar(from, to changeSide, d linediff.Change, oldLines, newLines []int32) {
 	cost := len(oldLines) * len(newLines)
 	tooMuch := cost > maxRunComparisons || cost > b.comparisons
@@ -128,11 +126,11 @@ var seed = maphash.MakeSeed()
 
 func wordBagOf(line []byte) wordBag {
 	var b wordBag
-	line = line[:min(len(line), comparedBytes)]
+	line = bytes.ToLower(line[:min(len(line), comparedBytes)])
 	for len(line) > 0 {
 		n := wordLength(line)
 		if r, _ := utf8.DecodeRune(line); !unicode.IsSpace(r) {
-			b.words = append(b.words, word{maphash.Bytes(seed, bytes.ToLower(line[:n])), n})
+			b.words = append(b.words, word{maphash.Bytes(seed, line[:n]), n})
 			b.bytes += n
 		}
 		line = line[n:]

@@ -27,12 +27,12 @@ type outline struct {
 	isHeading func(line []byte) bool // at the left margin
 	byIndent  bool                   // the scopes of indented lines count
 	read      int                    // number of lines read so far
-	open      []scope                // of those lines, ascending by indentation
+	open      []scope                // the lines above that are indented less and less
 }
 
 type scope struct {
 	indent int
-	title  []byte
+	line   []byte
 }
 
 // newOutline returns the outline of a file by name: the headings of Markdown, otherwise
@@ -54,7 +54,7 @@ func isLetter(c byte) bool {
 func (o *outline) readTo(t *model.Text, line int) {
 	for i := line - 1; i >= o.read; i-- {
 		if l := t.Line(i); len(l) > 0 && o.isHeading(l) {
-			o.open, o.read = append(o.open[:0], scope{title: titleOf(l)}), i+1
+			o.open, o.read = append(o.open[:0], scope{line: l}), i+1
 			break
 		}
 	}
@@ -64,21 +64,28 @@ func (o *outline) readTo(t *model.Text, line int) {
 	o.read = max(o.read, line)
 }
 
-// readLine closes the scopes that end at a line and opens the one that begins there.
+// readLine ends the scopes that a line is not within, and begins its own. Whether that is one
+// that counts is found out when it is asked for.
 func (o *outline) readLine(line []byte) {
-	text := bytes.TrimSpace(line)
-	if len(text) == 0 || !isLetter(text[0]) && !closes(text) {
+	at := 0
+	for at < len(line) && (line[at] == ' ' || line[at] == '\t') {
+		at++
+	}
+	if at == len(line) || !isLetter(line[at]) && !closes(line[at:]) {
 		return
 	}
-	indent := indentation(line)
-	o.open = slices.DeleteFunc(o.open, func(s scope) bool { return s.indent >= indent })
-	if indent > 0 && isDefinition(text) {
-		o.open = append(o.open, scope{indent, titleOf(line)})
+	indent := indentation(line[:at])
+	for n := len(o.open); n > 0 && o.open[n-1].indent >= indent; n-- {
+		o.open = o.open[:n-1]
+	}
+	if isLetter(line[at]) && indent > 0 {
+		o.open = append(o.open, scope{indent, line})
 	}
 }
 
 // closes reports whether a line only ends blocks: it has no words and opens none.
 func closes(text []byte) bool {
+	text = bytes.TrimRight(text, " \t")
 	return bytes.ContainsAny(text[:1], "})]") && len(bytes.Trim(text, "})];,")) == 0
 }
 
@@ -104,8 +111,8 @@ func (o *outline) scopeOf(t *model.Text, line int, changed *model.Text) []byte {
 		return titleOf(first)
 	}
 	for _, s := range slices.Backward(o.open) {
-		if s.indent < limit {
-			return s.title
+		if s.indent < limit && (s.indent == 0 || isDefinition(bytes.TrimSpace(s.line))) {
+			return titleOf(s.line)
 		}
 	}
 	return nil
