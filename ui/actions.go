@@ -197,7 +197,7 @@ func viewActions() map[config.Action]action {
 		config.NarrowTree:   {step(-1, (*Model).resizeTree), []precondition{needsTree, needsTreeShown}},
 		config.WidenTree:    {step(1, (*Model).resizeTree), []precondition{needsTree, needsTreeShown}},
 		config.NextTheme:    {call((*Model).nextTheme), []precondition{needsThemes}},
-		config.Reload:       {(*Model).reload, []precondition{needsReload}},
+		config.Reload:       {(*Model).reloadOrChangeRoot, []precondition{needsReload}},
 		config.Help:         {call((*Model).help), nil},
 	}
 }

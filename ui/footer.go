@@ -205,6 +205,8 @@ func (m *Model) message() (string, dialog.Tone) {
 	switch {
 	case m.task.busy() && m.task.visible && m.dialog == nil:
 		return m.task.status(m.opt.Glyphs), dialog.Warned
+	case m.note.text == "" && m.dialog == nil && m.modeStatus() == "":
+		return oneLine(m.banner()), dialog.Warned
 	case m.note.text == "" && m.dialog == nil:
 		return m.modeStatus(), dialog.Plain
 	}

@@ -65,6 +65,7 @@ type Model struct {
 	placing   *handPlacement // the place being chosen by hand, or nil
 	prompt    *prompt        // the line being typed, or nil
 	dialog    *dialog.Dialog // the dialog on top, or nil
+	roots     []RootChoice   // those of the dialog
 	blocks    *blocksPage    // the page of code blocks, or nil
 	colours   colours        // syntax colours, as far as they have arrived
 	task      task           // the running command

@@ -81,6 +81,11 @@ type Options struct {
 	// keeps the decisions that are still valid. Reload reads answer and files again first.
 	Choose func(context.Context, Review) (Review, error)
 	Reload func(context.Context, Review) (Review, error)
+	// Roots finds directories that the answer may be for, best first, when its files are not
+	// below the root. ChangeRoot places the answer in one of them, with new decisions; all
+	// other functions then work there.
+	Roots      func(context.Context, Review) ([]RootChoice, error)
+	ChangeRoot func(ctx context.Context, r Review, dir string) (Review, error)
 	// PlaceAll, if not nil, places the whole answer: Review has only the first of AllFiles
 	// file changes, as they are in the whole. It is called once, when the review begins.
 	PlaceAll func(context.Context, Review) (Review, error)
@@ -115,6 +120,15 @@ type Options struct {
 	Patch func(plan *model.Plan, name string) (where string, err error)
 
 	PatchText func(plan *model.Plan) (string, error)
+}
+
+// A RootChoice is a directory that may be the root, in which some of the files are that the
+// answer changes.
+type RootChoice struct {
+	Dir       string // for ChangeRoot
+	Name      string // as seen from the present root: "../shop"
+	Root      string // as Options.Root
+	Found, Of int    // files
 }
 
 // Look is how the diff is shown at first.

@@ -43,6 +43,8 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 		m.toUndecided()
 	case dialog.Reload:
 		return m.reloadFromDialog()
+	case dialog.ChangeRoot:
+		return m.changeRoot()
 	case dialog.AskUndo:
 		m.dialog = dialog.NewUndo(m.keys)
 	case dialog.UndoApply:

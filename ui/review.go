@@ -14,12 +14,13 @@ type review struct {
 	Review
 	file, hunk int // the current file and hunk; -1 if there is none
 
-	files []int // file indices in the order shown
-	pos   []int // pos[id] is the index of hunk id in Order
-	tree  *filetree.Tree
-	names int // cells of the longest name in tree
-	sums  sums
-	stamp int // grows with every change, so that views can detect it
+	files  []int // file indices in the order shown
+	pos    []int // pos[id] is the index of hunk id in Order
+	tree   *filetree.Tree
+	names  int // cells of the longest name in tree
+	sums   sums
+	absent absentFiles
+	stamp  int // grows with every change, so that views can detect it
 }
 
 func newReview(r Review) review {
@@ -33,6 +34,7 @@ func newReview(r Review) review {
 	v.files, v.pos = shownOrder(r.Set)
 	v.tree, v.names = fileTree(r.Set.Files, v.files)
 	v.sums = sumsOf(r)
+	v.absent = absentFilesOf(r.Set)
 	if open := v.firstOpen(); open >= 0 {
 		v.goTo(open)
 	} else if len(v.files) > 0 {

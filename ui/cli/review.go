@@ -146,6 +146,10 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	}
 	opt.FindBlocks = s.findBlocks
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
+	opt.Roots = s.roots
+	opt.ChangeRoot = func(_ context.Context, r ui.Review, dir string) (ui.Review, error) {
+		return a.changeRoot(args, s, r, dir)
+	}
 	opt.Settled, opt.Commit, opt.Undo = s.requireSettled, s.commit, s.undo
 	opt.Edit = a.edit
 	opt.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }

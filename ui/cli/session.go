@@ -38,6 +38,7 @@ type session struct {
 	recovered    []string // messages about commits that were finished first
 	root         string   // of the workspace, once it is known
 	workspace    *workspace.Workspace
+	former       []*workspace.Workspace // those of roots that were given up for another one
 	history      *commit.History
 	keys         *commit.Keyring
 	leftOut      []model.Diagnostic                 // hunks left out without asking
@@ -222,6 +223,9 @@ func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
 
 func (s *session) close() error {
 	err := s.workspace.Close()
+	for _, w := range s.former {
+		err = errors.Join(err, w.Close())
+	}
 	if s.logFile != nil {
 		err = errors.Join(err, s.logFile.Close())
 	}

@@ -28,6 +28,8 @@ type Dialog struct {
 	body  []Line
 	hints []Hint
 
+	choices, first, chosen int // how many lines of body can be chosen, the first of them, and the chosen one
+
 	results   map[config.Action]Result // these precede the actions that all dialogs share
 	otherwise Result                   // of all other keys
 
@@ -51,6 +53,7 @@ const (
 	Apply           // the plan of the summary
 	ToUndecided     // the first undecided hunk
 	Reload          // answer and files
+	ChangeRoot      // to the chosen directory
 	AskUndo         // whether to undo what was applied
 	UndoApply
 	ShowApplied // the page of what was applied again
@@ -73,7 +76,12 @@ func (d *Dialog) Resize(width, height int) {
 	if d.rows != nil && d.view.Width == width && d.view.Height == height {
 		return
 	}
-	d.rows = WrapLines(d.body, max(width-2*padding, 1))
+	body := d.body
+	if d.choices > 0 {
+		body = slices.Clone(body)
+		body[d.first+d.chosen].Tone = Selected
+	}
+	d.rows = WrapLines(body, max(width-2*padding, 1))
 	texts := make([]string, len(d.rows))
 	d.wide = 0
 	for i, r := range d.rows {
@@ -113,6 +121,9 @@ func (d *Dialog) Press(msg tea.KeyMsg) Result {
 		return r
 	}
 	to, scrolls := ScrollTargets[b.Action]
+	if d.choices > 0 && d.choose(msg, to) {
+		return Handled
+	}
 	switch {
 	case b.Action == config.Suspend:
 		return Suspend

@@ -1,0 +1,42 @@
+package workspace
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestLikelyRoots(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{
+		"work/here/x", "work/here/app/src/a.go", "work/here/app/src/b.go", "work/here/old/src/a.go", "work/here/node_modules/app/src/a.go",
+		"work/here/.cache/src/a.go", "work/beside/src/a.go", "work/beside/src/b.go", "work/beside/src/c.go", "src/a.go",
+	} {
+		write(t, dir, name, "")
+	}
+	must(t, os.Symlink(filepath.Join(dir, "work", "beside"), filepath.Join(dir, "work", "here", "link")))
+	must(t, os.Mkdir(filepath.Join(dir, "work", "here", "dirs"), 0o777))
+	must(t, os.MkdirAll(filepath.Join(dir, "work", "here", "dirs", "src", "a.go"), 0o777))
+	here := filepath.Join(dir, "work", "here")
+	roots, of := LikelyRoots(context.Background(), here, []string{"src/a.go", "src/b.go", "src/c.go", "src/a.go", "../x"})
+	want := []LikelyRoot{
+		{filepath.Join(dir, "work", "beside"), 3},
+		{filepath.Join(here, "app"), 2},
+		{filepath.Join(here, "old"), 1},
+		{dir, 1},
+	}
+	if of != 3 || len(roots) != len(want) {
+		t.Fatalf("%d files are looked for, in %+v", of, roots)
+	}
+	for i := range want {
+		if roots[i] != want[i] {
+			t.Errorf("root %d is %+v, want %+v", i, roots[i], want[i])
+		}
+	}
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
+	if roots, _ := LikelyRoots(done, here, []string{"src/a.go"}); len(roots) != 1 {
+		t.Errorf("a search that was stopped finds %+v", roots)
+	}
+}

@@ -1,0 +1,120 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/config"
+	"aptix-tui/ui/dialog"
+)
+
+// absentFiles counts the files that an answer changes and that are not below the root, and
+// all that it changes.
+type absentFiles struct{ absent, of int }
+
+func absentFilesOf(set *model.ChangeSet) absentFiles {
+	var out absentFiles
+	for _, f := range set.Files {
+		if !needsBaseFile(set, f) {
+			continue
+		}
+		out.of++
+		if f.Base.Kind == model.Absent {
+			out.absent++
+		}
+	}
+	return out
+}
+
+// needsBaseFile reports whether the answer changes the content of f and does not create it.
+func needsBaseFile(set *model.ChangeSet, f *model.File) bool {
+	needs := false
+	for _, id := range f.Hunks {
+		switch h := set.Hunks[id]; {
+		case h.Kind == model.KindCreate:
+			return false
+		case h.Kind == model.KindContent && h.Placement != model.Applied && h.Placement != model.Invalid:
+			needs = true
+		}
+	}
+	return needs
+}
+
+// wrongRoot reports whether the root is probably wrong: most files are not there.
+func (a absentFiles) wrongRoot() bool { return a.absent >= 2 && 2*a.absent > a.of }
+
+func (a absentFiles) String() string {
+	return fmt.Sprintf("%s of %s", model.Number(a.absent), model.Count(a.of, "file"))
+}
+
+// banner says that the root is probably wrong; empty if it is not.
+func (m *Model) banner() string {
+	if !m.rev.absent.wrongRoot() || m.partial || m.opt.Roots == nil || m.opt.ChangeRoot == nil {
+		return ""
+	}
+	return m.rev.absent.String() + " are not here; " + m.keys.Names(config.Reload) + " chooses another directory"
+}
+
+// reloadOrChangeRoot reloads the review or, if the root is probably wrong, looks for others.
+func (m *Model) reloadOrChangeRoot(n int) tea.Cmd {
+	if m.banner() == "" {
+		return m.reload(n)
+	}
+	from, find := m.rev.Review, m.opt.Roots
+	return m.task.start("looking for the files in other directories", func(ctx context.Context) followUp {
+		found, err := find(ctx, from)
+		return func(m *Model) tea.Cmd { return m.rootsFound(found, err) }
+	})
+}
+
+// rootsFound opens the page of the directories that were found.
+func (m *Model) rootsFound(found []RootChoice, err error) tea.Cmd {
+	if err != nil {
+		m.task.queuedKeys = nil
+		m.note.refuse(err.Error())
+		return nil
+	}
+	said := "These directories have more of them:"
+	if len(found) == 0 {
+		said = "No directory near it has more of them. aptix-tui --root DIR names one."
+	}
+	intro := []dialog.Line{{Tone: dialog.Warned, Text: m.rev.absent.String() + " are not in " + m.opt.Root + "."}, {Text: said}, {}}
+	var lines []dialog.Line
+	for i, c := range found {
+		lines = append(lines, dialog.Line{Text: fmt.Sprintf("  %d  %s  %d of %d", i+1, c.Name, c.Found, c.Of)})
+	}
+	m.roots = found
+	m.dialog = dialog.NewRoots(m.keys, "Another directory", intro, lines)
+	return m.pressQueued()
+}
+
+// changeRoot places the answer in the chosen directory.
+func (m *Model) changeRoot() tea.Cmd {
+	to := m.roots[m.dialog.Chosen()]
+	m.dialog, m.roots = nil, nil
+	from, change := m.rev.Review, m.opt.ChangeRoot
+	return m.task.start("placing the changes in "+to.Name, func(ctx context.Context) followUp {
+		next, err := change(ctx, from, to.Dir)
+		return func(m *Model) tea.Cmd { return m.rootChanged(to, next, err) }
+	})
+}
+
+// rootChanged shows the review in another directory. What was decided before was about other
+// files: undo does not lead back to it.
+func (m *Model) rootChanged(to RootChoice, next Review, err error) tea.Cmd {
+	if err != nil {
+		m.task.queuedKeys = nil
+		m.note.refuse(err.Error())
+		return nil
+	}
+	stamp := m.rev.stamp + 1
+	m.rev, m.history, m.find = newReview(next), history{}, finder{}
+	m.rev.stamp = stamp
+	m.seen = map[model.HunkKey]bool{}
+	m.opt.Root, m.pane.reveal = to.Root, true
+	m.note.say("the directory is now " + to.Root)
+	return m.pressQueued()
+}

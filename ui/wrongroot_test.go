@@ -1,0 +1,79 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// elsewhere is an answer for three files, of which one is below the root and all are in
+// another directory, and the options of its review.
+func elsewhere() (*fixture, Options) {
+	w := &fixture{tree: memory{"a.go": "old\n"}}
+	find := text{old: "old\n", new: "new\n"}
+	w.payloads = []*model.Payload{payload(edit("a.go", find), edit("b.go", find), edit("c.go", find))}
+	opt := w.fullOptions()
+	opt.Roots = func(context.Context, Review) ([]RootChoice, error) {
+		return []RootChoice{{"/src/api", "../api", "~/api", 2, 3}, {"/src/web", "../web", "~/web", 3, 3}}, nil
+	}
+	opt.ChangeRoot = func(_ context.Context, _ Review, dir string) (Review, error) {
+		if dir != "/src/web" {
+			return Review{}, errors.New(dir + " is locked")
+		}
+		w.tree["b.go"], w.tree["c.go"] = "old\n", "old\n"
+		return w.review(), nil
+	}
+	return w, opt
+}
+
+func TestAnotherRootIsChosen(t *testing.T) {
+	w, opt := elsewhere()
+	d := drive(t, opt, 80, 24).wantScreen("2 of 3 files are not here; R chooses another directory")
+	d.keys("R").wantScreen("1  ../api  2 of 3", "2  ../web  3 of 3", "enter take it")
+	d.keys("down", "up", "2", "enter").wantScreen("~/web", "the directory is now ~/web")
+	d.wantMarks("AAA")
+	d.keys("j")
+	if strings.Contains(d.screen(), "not here") {
+		t.Errorf("the banner is still there:\n%s", d.screen())
+	}
+	d.keys("u").wantScreen("nothing to undo")
+	d.keys("w", "enter")
+	if len(w.commits) != 1 || len(w.commits[0].Entries) != 3 {
+		t.Errorf("%d plans were applied", len(w.commits))
+	}
+}
+
+// A directory that is refused leaves the review as it is.
+func TestAnotherRootIsRefused(t *testing.T) {
+	_, opt := elsewhere()
+	d := drive(t, opt, 80, 24)
+	d.keys("R", "enter").wantScreen("/src/api is locked", "~/src/shop")
+	d.keys("R", "esc").wantScreen("2 of 3 files are not here")
+	d.keys("R", "R").wantScreen("reloaded")
+}
+
+func TestNoOtherRoot(t *testing.T) {
+	_, opt := elsewhere()
+	opt.Roots = func(context.Context, Review) ([]RootChoice, error) { return nil, nil }
+	drive(t, opt, 80, 24).keys("R").wantScreen("No directory near it has more of them.", "R reload here").keys("enter", "j").wantScreen("not here")
+	opt.Roots = func(context.Context, Review) ([]RootChoice, error) { return nil, errors.New("stopped") }
+	drive(t, opt, 80, 24).keys("R").wantScreen("stopped")
+}
+
+// Most files must be missing, more than one, and new files are none of them.
+func TestWhenRootIsWrong(t *testing.T) {
+	for _, c := range []struct {
+		absent, of int
+		want       bool
+	}{{1, 1, false}, {2, 2, true}, {2, 4, false}, {3, 5, true}, {0, 0, false}} {
+		if got := (absentFiles{c.absent, c.of}).wrongRoot(); got != c.want {
+			t.Errorf("%d of %d: %v", c.absent, c.of, got)
+		}
+	}
+	if got := absentFilesOf(shop().review().Set); got != (absentFiles{0, 2}) {
+		t.Errorf("the shop has %+v", got)
+	}
+}
