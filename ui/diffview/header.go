@@ -58,7 +58,7 @@ func (l *Layout) headerOf(id int) header {
 		out.anchor = l.in.Glyphs.Closed + " " + out.anchor
 		out.counts = fmt.Sprintf("+%d -%d", l.counts[id].added, l.counts[id].removed)
 	}
-	if out.title == "" && out.kind == "" {
+	if (out.title == "" || head.at != "" && l.repeatsLine(h)) && out.kind == "" {
 		out.title = firstLine(string(head.title))
 	}
 	if out.title != "" && out.kind != "" {
@@ -71,6 +71,17 @@ func (l *Layout) headerOf(id int) header {
 	l.setDecision(&out, l.in.Decisions[id])
 	l.setPlacement(&out, h)
 	return out
+}
+
+// repeatsLine reports whether the description of h is a line of the file that the answer names
+// as its scope, as in a diff. The real one is known better.
+func (l *Layout) repeatsLine(h *model.Hunk) bool {
+	c := &l.in.Set.Payloads[h.Payload].Files[h.Key.Change]
+	if h.Key.Edit >= len(c.Edits) {
+		return false
+	}
+	e := &c.Edits[h.Key.Edit]
+	return e.Heading && e.Description == h.Description
 }
 
 func (l *Layout) setDecision(out *header, d model.Decision) {
