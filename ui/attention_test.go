@@ -52,7 +52,7 @@ func TestPartOpensAtFirstUndecided(t *testing.T) {
 // without being seen.
 func TestNextOpen(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 80, 10)
-	d.wantScreen("enter next open")
+	d.wantScreen("enter next")
 	for _, want := range []string{"total.go 3", "db.go 1", "db.go 2", "total.go 3"} {
 		d.keys("enter").wantAt("src/cart/" + want)
 	}

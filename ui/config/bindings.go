@@ -22,7 +22,7 @@ func DefaultKeys() []Binding {
 		{PrevHunk, []string{"["}, InReview, "Move", "hunk", "previous hunk"},
 		{NextFile, []string{"}"}, InReview, "Move", "file", "next file"},
 		{PrevFile, []string{"{"}, InReview, "Move", "file", "previous file"},
-		{NextOpen, []string{"enter"}, InReview, "Move", "next open", "next hunk to decide, then the next one not yet seen; on hidden lines, show them"},
+		{NextOpen, []string{"enter"}, InReview, "Move", "next", "next hunk to decide, then the next one not yet seen; on hidden lines, show them"},
 		{Down, []string{"j", "down"}, Everywhere, "Move", "down", "scroll down; in the tree, the row below"},
 		{Up, []string{"k", "up"}, Everywhere, "Move", "up", "scroll up; in the tree, the row above"},
 		{Top, []string{"g", "home"}, Everywhere, "Move", "top", "go to the top, or to the line of a count"},
