@@ -90,7 +90,7 @@ func (m *Model) reloadFromDialog() tea.Cmd {
 
 func (m *Model) help() {
 	g := m.opt.Glyphs
-	m.dialog = dialog.NewHelp(m.keys, [][2]string{
+	m.dialog = dialog.NewHelp(m.keys, m.mode().scopes[0], [][2]string{
 		{g.Accepted, "accepted"},
 		{g.Undecided, "undecided"},
 		{g.Rejected, "rejected"},

@@ -42,9 +42,34 @@ func TestKeyTableIsComplete(t *testing.T) {
 			t.Errorf("%s does nothing", b.Action)
 		}
 	}
-	d := drive(t, shop().options(), 200, 120).keys("?")
+	shown := map[config.Scope]*driver{ // by the mode in which the help is opened
+		config.InReview: drive(t, shop().fullOptions(), 200, 140).keys("?"),
+		config.InSelect: drive(t, shop().fullOptions(), 200, 140).keys("v", "?"),
+		config.InPlace:  drive(t, shop().fullOptions(), 200, 140).keys("m", "?"),
+		config.InSearch: drive(t, shop().fullOptions(), 200, 140).keys("/", "s", "u", "m", "enter", "?"),
+	}
 	for _, b := range config.DefaultKeys() {
-		d.wantScreen(b.Help[:min(len(b.Help), 60)])
+		d := shown[config.InReview]
+		if mode := shown[b.Scope]; mode != nil {
+			d = mode
+		}
+		if b.Scope != config.InBlocks && !strings.Contains(d.screen(), b.Keys[0]+" ") && !strings.Contains(d.screen(), d.m.keys.First(b.Action)) {
+			t.Errorf("the help lacks %s:\n%s", b.Action, d.screen())
+		}
+	}
+}
+
+// Help shows pairs on a line, and the keys of a mode only in it, first.
+func TestHelpOfAMode(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 120, 60).keys("?")
+	d.wantScreen("] [      next, previous hunk", "} {      next, previous file")
+	if strings.Contains(d.screen(), "Marking lines") || strings.Contains(d.screen(), "Placing by hand") {
+		t.Errorf("the review shows keys of other modes:\n%s", d.screen())
+	}
+	d = drive(t, shop().fullOptions(), 120, 60).keys("v", "?")
+	d.wantScreen("Marking lines")
+	if screen := d.screen(); strings.Index(screen, "Marking lines") > strings.Index(screen, "next, previous hunk") {
+		t.Errorf("the keys of the mode do not come first:\n%s", screen)
 	}
 }
 
@@ -83,11 +108,11 @@ func TestNarrowFooterKeepsHelpAndQuit(t *testing.T) {
 
 func TestPagesScroll(t *testing.T) {
 	d := drive(t, shop().options(), 60, 16).keys("?")
-	d.wantScreen("Move", "next hunk")
+	d.wantScreen("Move", "next, previous hunk")
 	d.keys("G")
 	d.wantScreen("Marks", "needs a person")
 	d.keys("k", "g")
-	d.wantScreen("next hunk")
+	d.wantScreen("next, previous hunk")
 	d.keys("q")
 	d.wantScreen("total.go")
 	if d.quit {

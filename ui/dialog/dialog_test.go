@@ -42,7 +42,7 @@ func TestResultsOfKeys(t *testing.T) {
 		want   map[string]Result
 	}{
 		"text":             {NewText(table, "t", nil), map[string]Result{"esc": Close, "q": Close, "enter": Close, "y": Ignored, "j": Ignored, "R": Ignored, "ctrl+z": Suspend}},
-		"help":             {NewHelp(table, nil), map[string]Result{"esc": Close, "q": Close}},
+		"help":             {NewHelp(table, config.InReview, nil), map[string]Result{"esc": Close, "q": Close}},
 		"failure":          {NewFailure(table, "t", err), map[string]Result{"esc": Close, "R": Reload, "y": Ignored}},
 		"quit":             {NewQuit(table), map[string]Result{"y": Quit, "enter": Quit, "n": Close, "esc": Close, "q": Quit, "x": Ignored, "ctrl+z": Suspend}},
 		"undo":             {NewUndo(table), map[string]Result{"y": UndoApply, "enter": UndoApply, "n": ShowApplied, "esc": ShowApplied, "U": Ignored}},

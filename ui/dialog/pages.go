@@ -30,30 +30,65 @@ func errorLines(err error) []Line {
 	return out
 }
 
-// NewHelp lists all keys by group, and the marks of the review: each is a sign
-// and its meaning. It does not use help.Model, whose columns neither wrap nor
-// scroll on small screens.
-func NewHelp(keys KeyTable, marks [][2]string) *Dialog {
+// NewHelp lists keys by group, and the marks of the review: each is a sign and its
+// meaning. The keys of scope come first; those of modes in which the review is not are left
+// out. It does not use help.Model, whose columns neither wrap nor scroll on small screens.
+func NewHelp(keys KeyTable, scope config.Scope, marks [][2]string) *Dialog {
 	var body []Line
 	group := ""
-	for _, k := range keys {
-		if len(k.Keys) == 0 {
-			continue
-		}
-		if k.Group != group {
-			if group != "" {
-				body = append(body, Line{})
+	add := func(shown func(config.Binding) bool) {
+		for i, k := range keys {
+			if len(k.Keys) == 0 || !shown(k) || i > 0 && pairs(keys[i-1], k) {
+				continue
 			}
-			group = k.Group
-			body = append(body, Line{Tone: Strong, Text: group})
+			if k.Group != group {
+				if group != "" {
+					body = append(body, Line{})
+				}
+				group = k.Group
+				body = append(body, Line{Tone: Strong, Text: group})
+			}
+			names, help := keys.Names(k.Action), k.Help
+			if i+1 < len(keys) && pairs(k, keys[i+1]) {
+				names, help = names+" "+keys.Names(keys[i+1].Action), bothHelps(help, keys[i+1].Help)
+			}
+			body = append(body, helpLine(names, help))
 		}
-		body = append(body, helpLine(keys.Names(k.Action), k.Help))
 	}
+	own := func(k config.Binding) bool { return k.Scope == scope && scope != config.InReview }
+	add(own)
+	add(func(k config.Binding) bool {
+		return !own(k) && k.Scope.Overlaps(config.InReview|config.InTree|config.InDialog)
+	})
 	body = append(body, helpLine(KeyName(config.InterruptKey), "leave at once"), Line{}, Line{Tone: Strong, Text: "Marks"})
 	for _, mark := range marks {
 		body = append(body, helpLine(mark[0], mark[1]))
 	}
 	return NewText(keys, "Keys", body)
+}
+
+// pairs reports whether two actions are one line of the help: the same in two directions.
+func pairs(a, b config.Binding) bool {
+	return len(a.Keys) > 0 && len(b.Keys) > 0 && a.Label == b.Label && a.Scope == b.Scope && a.Group == b.Group
+}
+
+// bothHelps joins the help of a pair: "next, previous hunk".
+func bothHelps(a, b string) string {
+	first, second := strings.Fields(a), strings.Fields(b)
+	n := 0
+	for n < min(len(first), len(second))-1 && first[n] == second[n] {
+		n++
+	}
+	if n > 0 {
+		return strings.Join(first, " ") + ", " + strings.Join(second[n:], " ")
+	}
+	for n < min(len(first), len(second))-1 && first[len(first)-1-n] == second[len(second)-1-n] {
+		n++
+	}
+	if n > 0 {
+		return strings.Join(first[:len(first)-n], " ") + ", " + strings.Join(second, " ")
+	}
+	return a + "; " + b
 }
 
 // helpLine puts keys or a mark and the meaning in two columns.
