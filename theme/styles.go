@@ -44,6 +44,7 @@ func (p *palette) styles(r *lipgloss.Renderer) *Styles {
 		Failed:             fg(p.failed),
 		Selected:           selected,
 		Border:             fg(p.border),
+		Page:               on(p.backgrounds.bar, p.text),
 		Bar:                on(p.backgrounds.bar, p.text),
 		BarGood:            on(p.backgrounds.bar, p.good),
 		BarWarned:          on(p.backgrounds.bar, p.warned),
@@ -87,7 +88,7 @@ func (p *palette) styles16(r *lipgloss.Renderer) *Styles {
 	boldInverse := inverse.Bold(true)
 	return &Styles{
 		Name: p.name, Plain: plain, Dim: dim, Strong: bold, Good: good, Warned: warned, Failed: failed,
-		Selected: boldInverse, Border: dim, Bar: inverse, BarGood: inverse, BarWarned: boldInverse, BarFailed: boldInverse,
+		Selected: boldInverse, Border: dim, Page: plain, Bar: inverse, BarGood: inverse, BarWarned: boldInverse, BarFailed: boldInverse,
 		Key: key.Bold(true), HunkHeader: bold, HunkHeaderSelected: boldInverse, Gutter: key.Bold(true), LineNumber: dim,
 		Context: plain, Added: good, Removed: failed,
 		AddedWord: good.Bold(true).Underline(true), RemovedWord: failed.Bold(true).Underline(true),
@@ -103,7 +104,7 @@ func NoColor(r *lipgloss.Renderer) *Styles {
 	boldInverse := inverse.Bold(true)
 	return &Styles{
 		Name: none, Plain: plain, Dim: plain, Strong: bold, Good: plain, Warned: bold, Failed: bold,
-		Selected: inverse, Border: plain, Bar: inverse, BarGood: inverse, BarWarned: boldInverse, BarFailed: boldInverse,
+		Selected: inverse, Border: plain, Page: plain, Bar: inverse, BarGood: inverse, BarWarned: boldInverse, BarFailed: boldInverse,
 		Key: bold, HunkHeader: bold, HunkHeaderSelected: inverse, Gutter: bold, LineNumber: plain,
 		Context: plain, Added: bold, Removed: plain, AddedWord: under.Bold(true), RemovedWord: under,
 		Escaped: inverse, Fold: plain, Match: inverse, MatchCurrent: boldInverse.Underline(true),

@@ -25,6 +25,7 @@ type Styles struct {
 	Failed   lipgloss.Style // rejected, errors
 	Selected lipgloss.Style // the row that keys act on
 	Border   lipgloss.Style
+	Page     lipgloss.Style // the background of a dialog, to which other styles are added
 
 	Bar       lipgloss.Style // the header line
 	BarGood   lipgloss.Style

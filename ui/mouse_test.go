@@ -145,7 +145,7 @@ func TestWheelInModes(t *testing.T) {
 	}
 	d.keys("esc", "?")
 	wheel(tea.MouseButtonWheelDown)
-	if screen := d.screen(); strings.Contains(screen, "previous hunk") || !strings.Contains(screen, "scroll down") {
+	if screen := d.screen(); strings.Contains(screen, "previous hunk") || !strings.Contains(screen, "move the cursor down") {
 		t.Errorf("the wheel did not scroll by %d rows:\n%s", wheelRows, screen)
 	}
 }

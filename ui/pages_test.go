@@ -412,3 +412,19 @@ func TestWordsLeaveOutTheHeadingOfADiff(t *testing.T) {
 		}
 	}
 }
+
+// REVIEW §3.3: the help can be searched. Esc shows all of it again, and then closes it.
+func TestHelpIsSearched(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 100, 30).keys("?", "/", "u", "n", "d", "o")
+	d.wantScreen("Keys  /undo_", "undo the last decision", "Decide")
+	if strings.Contains(d.screen(), "next, previous hunk") {
+		t.Errorf("a line without the text is shown:\n%s", d.screen())
+	}
+	d.keys("enter").wantScreen("undo the last decision")
+	d.keys("/", "q", "q").wantScreen("no line contains undoqq")
+	d.keys("esc").wantScreen("next, previous hunk")
+	if d.keys("esc"); d.m.dialog != nil {
+		t.Errorf("the help is still open:\n%s", d.screen())
+	}
+	d.keys("?", "/", "U", "N", "D", "O").wantScreen("no line contains UNDO")
+}

@@ -33,6 +33,8 @@ type Dialog struct {
 	results   map[config.Action]Result // these precede the actions that all dialogs share
 	otherwise Result                   // of all other keys
 
+	search *lineSearch // of the lines of a page that can be searched; nil for others
+
 	rows []Line         // body, wrapped to the width of view
 	wide int            // cells of the longest row
 	low  bool           // shown at the lower edge, so that what it is about stays visible
@@ -76,7 +78,7 @@ func (d *Dialog) Resize(width, height int) {
 	if d.rows != nil && d.view.Width == width && d.view.Height == height {
 		return
 	}
-	body := d.body
+	body := d.shownLines()
 	if d.choices > 0 {
 		body = slices.Clone(body)
 		body[d.first+d.chosen].Tone = Selected
@@ -117,6 +119,9 @@ func (d *Dialog) Hints() []Hint {
 // Press scrolls, or returns what a key asks of the owner.
 func (d *Dialog) Press(msg tea.KeyMsg) Result {
 	b, _, _ := d.keys.Lookup(msg, config.InDialog)
+	if d.search != nil && d.pressSearch(msg, b.Action) {
+		return Handled
+	}
 	if r, ok := d.results[b.Action]; ok {
 		return r
 	}
@@ -144,7 +149,7 @@ func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
 	for i := range shown {
 		shown[i].Text = " " + shown[i].Text
 	}
-	title := terminal.SanitizeRow(d.title)
+	title := terminal.SanitizeRow(d.title) + d.search.title()
 	if d.scrollable() {
 		title += fmt.Sprintf("  %d/%d", top+len(shown), len(d.rows))
 	}

@@ -64,7 +64,10 @@ func NewHelp(keys KeyTable, scope config.Scope, marks [][2]string) *Dialog {
 	for _, mark := range marks {
 		body = append(body, helpLine(mark[0], mark[1]))
 	}
-	return NewText(keys, "Keys", body)
+	d := NewText(keys, "Keys", body)
+	d.search = newLineSearch(keys)
+	d.hints = append(d.hints, Hint{config.Search, "search"})
+	return d
 }
 
 // pairs reports whether two actions are one line of the help: the same in two directions.

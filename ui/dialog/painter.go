@@ -33,6 +33,7 @@ const (
 type Painter struct {
 	Glyphs theme.Glyphs
 	codes  [toneCount]ansiCodes
+	onPage [toneCount]ansiCodes // on the background of pages
 }
 
 // ansiCodes are the ANSI codes before and after a text.
@@ -54,7 +55,7 @@ func NewPainter(s *theme.Styles, g theme.Glyphs) *Painter {
 		Selected: s.Selected, Border: s.Border, Key: s.Key,
 		Bar: s.Bar, BarGood: s.BarGood, BarWarned: s.BarWarned, BarFailed: s.BarFailed,
 	} {
-		p.codes[tone] = codesOf(style)
+		p.codes[tone], p.onPage[tone] = codesOf(style), codesOf(style.Inherit(s.Page))
 	}
 	return p
 }
@@ -65,6 +66,11 @@ func (p *Painter) Paint(t Tone, text string) string {
 		return ""
 	}
 	return p.codes[t].on + text + p.codes[t].off
+}
+
+// paintPage is Paint on the background of pages.
+func (p *Painter) paintPage(t Tone, text string) string {
+	return p.onPage[t].on + text + p.onPage[t].off
 }
 
 // Dot separates the items of a row.
@@ -124,10 +130,15 @@ func (p *Painter) Box(title string, rows []Line, width, height int, boxed bool) 
 		return out
 	}
 	g := p.Glyphs
-	out := []string{p.Paint(Border, g.TopLeft) + p.Title(title, width, true) + p.Paint(Border, g.TopRight)}
-	edge := p.Paint(Border, g.Vertical)
-	for _, r := range rows {
-		out = append(out, edge+p.Paint(r.Tone, p.Fit(r.Text, width))+edge)
+	line := func(left, title, right string) string {
+		title = p.Cut(title, width)
+		rule := strings.Repeat(g.Horizontal, width-ansi.StringWidth(title))
+		return p.paintPage(Border, left) + p.paintPage(Strong, title) + p.paintPage(Border, rule+right)
 	}
-	return append(out, p.Paint(Border, g.BottomLeft)+p.Title("", width, true)+p.Paint(Border, g.BottomRight))
+	out := []string{line(g.TopLeft, " "+title+" ", g.TopRight)}
+	edge := p.paintPage(Border, g.Vertical)
+	for _, r := range rows {
+		out = append(out, edge+p.paintPage(r.Tone, p.Fit(r.Text, width))+edge)
+	}
+	return append(out, line(g.BottomLeft, "", g.BottomRight))
 }
