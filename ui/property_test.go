@@ -74,9 +74,12 @@ func TestAnyKeysOnAnything(t *testing.T) {
 			if d.quit {
 				break
 			}
-			before := len(w.commits)
 			key := rapid.SampledFrom(keys).Draw(t, "key")
-			d.disturb(t)
+			before, summary := len(w.commits), d.m.dialog != nil
+			if d.disturb(t); len(w.commits) != before && !summary {
+				t.Fatal("a click applied without a summary") // it may press the keys of its footer
+			}
+			before = len(w.commits)
 			applies := d.m.dialog != nil && d.m.dialog.Press(keyMsg(key)) == dialog.Apply
 			if applies && key != "o" && len(d.m.rev.Set.Undecided(d.decisions())) > 0 {
 				t.Fatalf("%q applies with undecided hunks", key)
