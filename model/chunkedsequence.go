@@ -108,7 +108,8 @@ type buildOrder struct {
 }
 
 // applyBatch is sequence.applyBatch for a batch that is not empty. It also returns the hunks on
-// which each of the batch builds.
+// which each of the batch builds directly. It may leave out those on which one of the others
+// builds: to accept a hunk accepts what those build on, too.
 func (c *chunkedSequence) applyBatch(on hunkSet, batch []placedHunk, order buildOrder) (needs [][]int, changes map[int][]baseChange) {
 	span := spanOf(batch)
 	w := c.window(span)

@@ -72,53 +72,86 @@ func TestSubsetsOfOneBatch(t *testing.T) {
 func TestEditsInOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := []byte(rapid.StringMatching(`[a-f\n]{0,30}`).Draw(t, "base"))
-		seq := newSequence(base)
-		file := &File{chunked: newChunkedSequence(seq, hunkFlags{}, 2), edited: NewEditedText(base)}
-		texts := [][]byte{base}
-		free := func(int) bool { return false }
-		var needs [][]int
-		order := buildOrder{needs: func(id int) []int { return needs[id] }, free: free}
 		n := rapid.IntRange(1, 6).Draw(t, "hunks")
-		for id := range n {
-			text := texts[id]
-			some := splices(t, len(text))
-			extent := Span{}
-			if len(some) > 0 {
-				extent = Span{some[0].Start, some[len(some)-1].End}
-			}
-			needs = append(needs, newDependencyFinder(seq, 0, allOn(id), free).within(extent))
-			batch := []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}}
-			alsoNeeds, alsoChanges := file.applyBatch(allOn(id), batch, order)
-			var changes map[int][]baseChange
-			seq, changes = seq.applyBatch(0, allOn(id), batch, free)
-			texts = append(texts, applied(text, some))
-			if !slices.Equal(alsoNeeds[0], needs[id]) || !reflect.DeepEqual(alsoChanges, changes) || !bytes.Equal(file.editedText(allOn(id)).Text().Bytes, texts[id+1]) {
-				t.Fatalf("in chunks: needs %v, changes %v, text %q; want %v, %v, %q", alsoNeeds, alsoChanges, file.editedText(allOn(id)).Text().Bytes, needs[id], changes, texts[id+1])
-			}
-		}
-		if got := file.currentSequence(); !slices.EqualFunc(got, seq, func(a, b piece) bool { return reflect.DeepEqual(a, b) }) {
-			t.Fatalf("in chunks: %v; want %v", got, seq)
-		}
-		for id, want := range texts {
-			if got := seq.render(allOn(id)); !bytes.Equal(got, want) {
-				t.Fatalf("after %d of %d hunks: got %q, want %q", id, n, got, want)
-			}
-		}
-		for id := range n {
-			// With nothing but what it builds on, a hunk still finds what it
-			// removes: all of it goes.
-			on := make(hunkFlags, n)
-			for _, f := range closure(func(id int) []int { return needs[id] }, id) {
-				on[f] = true
-			}
-			for i := range seq {
-				p := &seq[i]
-				if slices.Contains(p.removedBy, id) && p.isVisible(on) {
-					t.Fatalf("hunk %d leaves %q, which it removes", id, p.bytes)
-				}
-			}
-		}
+		checkEdits(t, base, n, func(_ int, text []byte) []Splice { return splices(t, len(text)) })
 	})
+}
+
+// Hunk 3 removes the text that the hunks before it inserted and removed. The hidden pieces that
+// this leaves are folded, so that hunk 4 builds on hunk 1 only through hunk 3.
+func TestEditsOfFoldedPieces(t *testing.T) {
+	splice := func(start, end int, text string) Splice {
+		return Splice{Span: Span{start, end}, New: []byte(text)}
+	}
+	edits := [][]Splice{
+		{splice(0, 0, "\n\n"), splice(0, 1, "\n\n\n\n"), splice(1, 1, "\n\n\n\n")},
+		{splice(0, 1, "\n"), splice(1, 3, ""), splice(3, 4, ""), splice(7, 8, "\n")},
+		{splice(0, 0, "\n"), splice(1, 1, "\n"), splice(2, 2, "\n"), splice(3, 3, "\n")},
+		{splice(0, 10, "\n")},
+		{splice(0, 2, "")},
+	}
+	needs := checkEdits(t, []byte("\n"), len(edits), func(id int, _ []byte) []Splice { return edits[id] })
+	if want := [][]int{nil, {0}, {0, 1}, {0, 1, 2}, {0, 3}}; !slices.EqualFunc(needs, want, slices.Equal) {
+		t.Errorf("the hunks build directly on %v, want %v", needs, want)
+	}
+}
+
+// checkEdits makes n edits, one after another, of base as a sequence and as a file, whose
+// sequence is in chunks. It returns the hunks on which each builds directly in the file.
+func checkEdits(t rapid.TB, base []byte, n int, next func(id int, text []byte) []Splice) [][]int {
+	t.Helper()
+	seq, texts := newSequence(base), [][]byte{base}
+	file := &File{chunked: newChunkedSequence(seq, hunkFlags{}, 2), edited: NewEditedText(base)}
+	var needs, all [][]int // the hunks on which each builds, in the file and in the sequence
+	order := buildOrder{needs: func(id int) []int { return needs[id] }, free: func(int) bool { return false }}
+	for id := range n {
+		some, extent := next(id, texts[id]), Span{}
+		if len(some) > 0 {
+			extent = Span{some[0].Start, some[len(some)-1].End}
+		}
+		batch := []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}}
+		inFile, inFileChanges := file.applyBatch(allOn(id), batch, order)
+		needs, all = append(needs, inFile[0]), append(all, newDependencyFinder(seq, 0, allOn(id), order.free).within(extent))
+		var changes map[int][]baseChange
+		seq, changes = seq.applyBatch(0, allOn(id), batch, order.free)
+		texts = append(texts, applied(texts[id], some))
+		text := file.editedText(allOn(id)).Text().Bytes
+		if !slices.Equal(buildsOn(needs, id), buildsOn(all, id)) || !reflect.DeepEqual(inFileChanges, changes) || !bytes.Equal(text, texts[id+1]) {
+			t.Fatalf("in chunks: needs %v, changes %v, text %q; want %v, %v, %q", needs, inFileChanges, text, all, changes, texts[id+1])
+		}
+	}
+	if got := file.currentSequence(); !slices.EqualFunc(got, seq, func(a, b piece) bool { return reflect.DeepEqual(a, b) }) {
+		t.Fatalf("in chunks: %v; want %v", got, seq)
+	}
+	for id, want := range texts {
+		if got := seq.render(allOn(id)); !bytes.Equal(got, want) {
+			t.Fatalf("after %d of %d hunks: got %q, want %q", id, n, got, want)
+		}
+	}
+	checkRemovals(t, seq, needs)
+	return needs
+}
+
+// checkRemovals checks that each hunk of s, with nothing but what it builds on, still finds
+// what it removes: all of it goes.
+func checkRemovals(t rapid.TB, s sequence, needs [][]int) {
+	t.Helper()
+	for id := range needs {
+		on := make(hunkFlags, len(needs))
+		for _, n := range buildsOn(needs, id) {
+			on[n] = true
+		}
+		for i := range s {
+			if p := &s[i]; slices.Contains(p.removedBy, id) && p.isVisible(on) {
+				t.Fatalf("hunk %d leaves %q, which it removes", id, p.bytes)
+			}
+		}
+	}
+}
+
+// buildsOn returns the hunk and all hunks on which it builds, directly or through others.
+func buildsOn(needs [][]int, id int) []int {
+	return closure(func(id int) []int { return needs[id] }, id)
 }
 
 func TestLineEndsOfEveryOrigin(t *testing.T) {
