@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 
 	"aptix-tui/model"
@@ -182,7 +183,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
 		Expanded: m.view.expandedIn(k.set, k.file), Spaces: k.spaces, Dimmed: k.inTree,
-		PlaceKey: m.keys.Names(config.NextCandidate), Help: m.helpFor,
+		Help:  m.helpFor,
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}
 	if k.selection != nil {
@@ -194,14 +195,23 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 	return in
 }
 
-// helpFor names the keys that help with a hunk without a place, or with one that creates a
-// file where another may be meant.
+// helpFor names the keys that help with a hunk without a place or with several, or with one
+// that creates a file where another may be meant.
 func (m *Model) helpFor(h *model.Hunk) string {
 	var out []string
 	add := func(a config.Action, what string) {
 		if keys := m.keys.Names(a); keys != "" {
 			out = append(out, keys+" "+what)
 		}
+	}
+	if h.Placement == model.Ambiguous {
+		digits := ""
+		if keys := m.keys.Of(config.Candidate).Keys; len(keys) > 1 {
+			n := min(len(h.Candidates), len(keys))
+			digits = fmt.Sprintf("or %s%s%s ", dialog.KeyName(keys[0]), m.opt.Glyphs.Range, dialog.KeyName(keys[n-1]))
+		}
+		add(config.NextCandidate, digits+"to choose")
+		return strings.Join(out, "")
 	}
 	if len(h.SimilarPaths) > 0 && h.Placed() {
 		add(config.Candidate, "take one")

@@ -45,11 +45,8 @@ type Input struct {
 	Spaces     Spaces       // how changes of white space are shown
 	Dimmed     bool         // the keys act elsewhere: the selected hunk does not stand out
 
-	// PlaceKey is the key that selects the next candidate of an ambiguous hunk,
-	// for its header; "" means c.
-	PlaceKey string
-	// Help returns the keys that help with an unplaced hunk, for a row of its
-	// own; "" for none. It may be nil.
+	// Help returns the keys that help with an unplaced or ambiguous hunk; "" for none. It
+	// may be nil.
 	Help func(*model.Hunk) string
 
 	// Query is the text searched for (see Search). Its matches are highlighted.
@@ -70,16 +67,12 @@ type Input struct {
 }
 
 const (
-	defaultPlaceKey = "c"
-	maxOffset       = 1 << 24 // cells
-	maxContext      = 1 << 28 // lines
+	maxOffset  = 1 << 24 // cells
+	maxContext = 1 << 28 // lines
 )
 
-// withinLimits returns in within its limits, and with its default.
+// withinLimits returns in within its limits.
 func (in Input) withinLimits() Input {
-	if in.PlaceKey == "" {
-		in.PlaceKey = defaultPlaceKey
-	}
 	in.Context = min(max(in.Context, 0), maxContext)
 	in.TabWidth = max(in.TabWidth, 1)
 	in.Width = max(in.Width, 0)

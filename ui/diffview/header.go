@@ -24,7 +24,6 @@ type header struct {
 	placement string
 	score     string // similarity, index of the candidate, distance
 	detail    string // how it was placed
-	hint      string // the key that selects the next candidate
 
 	decisionSeverity, placementSeverity, flagSeverity severity
 }
@@ -125,7 +124,6 @@ func (l *Layout) setPlacement(out *header, h *model.Hunk) {
 	c := h.Candidates[h.Chosen]
 	if h.Placement == model.Ambiguous {
 		out.score += fmt.Sprintf(" %d/%d", h.Chosen+1, len(h.Candidates))
-		out.hint = "[" + sanitize(l.in.PlaceKey) + "]"
 	}
 	if c.Score > 0 && c.Score < 1 {
 		out.score += fmt.Sprintf(" %d%%", int(c.Score*100))
@@ -187,7 +185,6 @@ var optionalParts = []func(*header){
 	func(h *header) { h.title = "" },
 	func(h *header) { h.detail = "" },
 	func(h *header) { h.flags = "" },
-	func(h *header) { h.hint = "" },
 	func(h *header) { h.counts = "" },
 	func(h *header) { h.kind = "" },
 	func(h *header) { h.anchor = "" },
@@ -231,7 +228,7 @@ func (h header) width() int {
 // cells than bytes.
 func (h header) maxWidth() int {
 	n := 0
-	for _, part := range []string{h.decision, h.anchor, h.kind, h.title, h.counts, h.flags, h.placement, h.score, h.detail, h.hint} {
+	for _, part := range []string{h.decision, h.anchor, h.kind, h.title, h.counts, h.flags, h.placement, h.score, h.detail} {
 		n += len(part) + len(partGap)
 	}
 	return n
@@ -248,14 +245,10 @@ func (h header) right() string {
 
 // placementDetail is what follows the score.
 func (h header) placementDetail() string {
-	out := ""
-	if h.detail != "" {
-		out = ": " + h.detail
+	if h.detail == "" {
+		return ""
 	}
-	if h.hint != "" {
-		out += " " + h.hint
-	}
-	return out
+	return ": " + h.detail
 }
 
 func nonEmpty(parts ...string) []string {
@@ -284,6 +277,9 @@ func (b *builder) addSummary(id int) {
 	add(short.detail == "", h.detail)
 	if note := hunk.Explanation(); note != h.detail {
 		add(true, note)
+	}
+	if hunk.Placement == model.Ambiguous && b.in.Help != nil {
+		add(true, b.in.Help(hunk))
 	}
 	add(true, b.closestLegend(hunk))
 	add(true, b.otherFiles(hunk))
