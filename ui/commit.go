@@ -113,18 +113,24 @@ func (m *Model) questioned(msg questionMsg) tea.Cmd {
 	return c.listen(msg.seq)
 }
 
+// A choice is a key that answers a question, and what it does.
+type choice struct {
+	key  config.Action
+	does string
+}
+
 // choices names keys with what they do: "y keep · n roll back".
-func (m *Model) choices(pairs ...config.Action) string {
+func (m *Model) choices(all ...choice) string {
 	var out []string
-	for i := 0; i < len(pairs); i += 2 {
-		out = append(out, m.keys.Names(pairs[i])+" "+string(pairs[i+1]))
+	for _, c := range all {
+		out = append(out, m.keys.Names(c.key)+" "+c.does)
 	}
 	return strings.Join(out, m.paint.Dot())
 }
 
 func (m *Model) showQuestion() {
 	q := m.task.question
-	text := q.text + " " + m.choices(config.Yes, "keep", config.No, "roll back")
+	text := q.text + " " + m.choices(choice{config.Yes, "keep"}, choice{config.No, "roll back"})
 	m.dialog = dialog.NewQuestion(m.keys, text, q.details, m.opt.Reply != nil)
 }
 

@@ -105,7 +105,7 @@ func (m *Model) offerResume() {
 		when = " of " + m.opt.SavedAt
 	}
 	m.dialog = dialog.NewResumeOffer(m.keys, model.Count(n, "decision")+when+" "+plural(n, "is", "are")+" kept: "+
-		m.choices(config.Yes, "resume", config.No, "start over", config.Quit, "quit"))
+		m.choices(choice{config.Yes, "resume"}, choice{config.No, "start over"}, choice{config.Quit, "quit"}))
 }
 
 // resume continues the saved review.
