@@ -14,7 +14,7 @@ type Verdict struct {
 	Decisions   Decisions
 	Diagnostics []Diagnostic // all are warnings
 	LeftOut     []Diagnostic // the subset about hunks that are left out
-	Skipped     int          // replacements that were not found, one for all places of an edit
+	Skipped     map[int]int  // replacements that were not found by file, one for all places of an edit
 }
 
 // unattendedRules list what an unattended run leaves out. The first matching
@@ -66,7 +66,7 @@ func (u Unattended) Choices(cs *ChangeSet) *Choices {
 
 // Decide decides every hunk that needs no person.
 func (u Unattended) Decide(cs *ChangeSet) Verdict {
-	v := Verdict{Decisions: cs.InitialDecisions()}
+	v := Verdict{Decisions: cs.InitialDecisions(), Skipped: map[int]int{}}
 	var notFound []int
 	skipped := map[HunkKey]bool{}
 	for id, h := range cs.Hunks {
@@ -81,12 +81,12 @@ func (u Unattended) Decide(cs *ChangeSet) Verdict {
 					break
 				}
 				skipped[edit] = true
+				v.Skipped[h.File]++
 			}
 			v.LeftOut = append(v.LeftOut, cs.warning(h, rule.code, rule.message(h)))
 			break
 		}
 	}
-	v.Skipped = len(skipped)
 	v.Diagnostics = slices.Clone(v.LeftOut)
 	v.Decisions, _ = cs.Reject(v.Decisions, notFound...)
 	if u.AllowLoose {

@@ -150,7 +150,7 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 		return nil
 	}
 	cmd := m.saver.replace(&m.rev, afterApplying)
-	m.out = Outcome{Ending: Committed, Result: result}
+	m.out = Outcome{Ending: Committed, Result: result, Applied: m.applied.text(m.opt.Glyphs)}
 	m.showApplied()
 	return cmd
 }
@@ -174,8 +174,7 @@ func (m *Model) quitIfAsked(cmd tea.Cmd) tea.Cmd {
 }
 
 func (m *Model) showApplied() {
-	r := m.out.Result
-	m.dialog = dialog.NewApplied(m.keys, "Applied "+m.applied.text(m.opt.Glyphs)+".", r.Notes, m.opt.Undo != nil, m.opt.Reply != nil)
+	m.dialog = dialog.NewApplied(m.keys, "Applied "+m.out.Applied+".", m.out.Result.Notes, m.opt.Undo != nil, m.opt.Reply != nil)
 }
 
 // undoCommit undoes what was just applied.

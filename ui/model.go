@@ -40,6 +40,7 @@ type Outcome struct {
 	Result  CommitResult // of Committed; of Undone, that of the undo
 	Err     error        // of the last commit that failed, if none succeeded after it
 	SaveErr error        // why decisions were not saved for next time
+	Applied string       // of Committed: "12 files (+284 −44)"
 
 	Review Review // the last state of the review
 }

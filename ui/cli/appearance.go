@@ -21,12 +21,9 @@ func (a *app) appearance(keys *terminal.Keyboard) (ui.Options, error) {
 		Keys:   c.Keys,
 		Styles: *styles,
 		Themes: stylesOf(term),
-		Glyphs: theme.Unicode(),
+		Glyphs: a.glyphs(),
 		Mouse:  c.Mouse,
 		Look:   ui.Look{SideBySide: c.SideBySide, Wrap: c.Wrap, Context: c.Context, TabWidth: c.TabWidth},
-	}
-	if c.ASCII || !localeIsUTF8(os.Getenv) {
-		opt.Glyphs = theme.ASCII()
 	}
 	if c.Highlight {
 		opt.Colour = theme.NewHighlighter(styles)
@@ -37,6 +34,14 @@ func (a *app) appearance(keys *terminal.Keyboard) (ui.Options, error) {
 		}
 	}
 	return opt, nil
+}
+
+// glyphs are those of the settings and the locale.
+func (a *app) glyphs() theme.Glyphs {
+	if a.config.ASCII || !localeIsUTF8(os.Getenv) {
+		return theme.ASCII()
+	}
+	return theme.Unicode()
 }
 
 // background asks the terminal for its background colour. The terminal may answer

@@ -31,8 +31,8 @@ const (
 	exitDone    = 0   // also: nothing to do
 	exitRefused = 1   // nothing written
 	exitUsage   = 2   // wrong usage
-	exitBug     = 3   // a bug, a roll-back that was stopped, or a lost report of a commit
-	exitQuit    = 130 // the user quit without committing
+	exitBug     = 3   // a bug, a roll-back that was stopped, or a lost report of what was written
+	exitQuit    = 130 // the user quit without applying
 )
 
 // Streams are the standard streams of the process.
@@ -145,9 +145,9 @@ func (a *app) printHelpHint() {
 func (a *app) commands(out io.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "aptix-tui [FILE|-]",
-		Short: "Review the changes in an LLM's answer and commit the accepted ones",
+		Short: "Review the changes in an LLM's answer and apply the accepted ones",
 		Long: `aptix-tui finds the file changes in an LLM's answer, shows each one in the
-file that it is for, and commits the accepted ones, all or nothing.
+file that it is for, and applies the accepted ones, all or nothing.
 
 Without FILE the answer is read from standard input if that is not a terminal,
 and from the clipboard otherwise.`,
@@ -186,7 +186,7 @@ func (a *app) reviewFlags(c *cobra.Command) {
 func (a *app) applyCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "apply [FILE|-]",
-		Short: "Commit without a review, or write nothing if a change needs one",
+		Short: "Apply without a review, or write nothing if a change needs one",
 		Args:  oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkConflicts(cmd); err != nil {

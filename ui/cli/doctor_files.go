@@ -55,9 +55,9 @@ func (d *doctor) key() {
 	case keys == nil:
 		d.add(statusProblem, "key", "none can be kept: %v; without it nothing in .aptix can be proved to be yours", errNoStateDir)
 	case !keys.HasKey():
-		d.add(statusOK, "key", "none yet: the first commit creates it, %s", keys.Path())
+		d.add(statusOK, "key", "none yet: the first apply creates it, %s", keys.Path())
 	default:
-		d.add(statusOK, "key", "what you commit is proved to be yours by the key %s; keep a copy that no other user can read", keys.Path())
+		d.add(statusOK, "key", "what you apply is proved to be yours by the key %s; keep a copy that no other user can read", keys.Path())
 	}
 }
 
@@ -95,7 +95,7 @@ func (d *doctor) workspace(dir string) {
 	dir = ws.Dir()
 	switch err := writable(dir); {
 	case err != nil:
-		d.add(statusProblem, "workspace", "nothing can be committed in %s: %v", dir, err)
+		d.add(statusProblem, "workspace", "nothing can be applied in %s: %v", dir, err)
 	case d.root == "":
 		d.add(statusOK, "workspace", "%s, or the top of its Git work tree if only that holds the files of an answer; for one ap file its own directory, too", dir)
 	default:
@@ -143,16 +143,16 @@ func exists(name string) bool {
 // above it.
 func (d *doctor) pending(dir string) {
 	if pid, held := commit.LockHolder(dir); held {
-		d.add(statusNote, "commits", "process %d is writing to the workspace; no other process can until it is done", pid)
+		d.add(statusNote, "writes", "process %d is writing to the workspace; no other process can until it is done", pid)
 		return
 	}
 	switch waiting, err := commit.FindPending(dir, d.keys()); {
 	case err != nil:
-		d.add(statusProblem, "commits", "%v", err)
+		d.add(statusProblem, "writes", "%v", err)
 	case waiting != "":
-		d.add(statusProblem, "commits", "%s", interruptedWarning(waiting).Message)
+		d.add(statusProblem, "writes", "%s", interruptedWarning(waiting).Message)
 	default:
-		d.add(statusOK, "commits", "none of yours was interrupted, and none is running")
+		d.add(statusOK, "writes", "none of yours was interrupted, and none is running")
 	}
 }
 
@@ -187,7 +187,7 @@ func (d *doctor) history(dir string) {
 	}
 	n := len(history.Entries())
 	if n == 0 {
-		d.add(statusOK, "history", "none yet: nothing was committed here")
+		d.add(statusOK, "history", "none yet: nothing was applied here")
 		return
 	}
 	size, err := history.Size(ws)

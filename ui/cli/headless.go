@@ -19,7 +19,7 @@ var errRefused = errors.New("nothing was written")
 
 // A committedError is a failure to write the report of a finished commit.
 type committedError struct {
-	done string // "everything was committed, transaction ..."
+	done string // "everything was applied ..."
 	err  error
 }
 
@@ -178,7 +178,7 @@ func (a *app) finish(r *report, unwritten error) error {
 	case r.failure != nil:
 		return errors.Join(r.failure, unwritten)
 	case unwritten != nil && r.Transaction != "":
-		return committedError{"everything was committed, transaction " + r.Transaction, unwritten}
+		return committedError{"everything was applied (aptix-tui log lists it)", unwritten}
 	case unwritten != nil:
 		return unwritten
 	case !r.OK:

@@ -59,7 +59,7 @@ func TestPersonDecidesOnVerification(t *testing.T) {
 			asked = question + strings.Join(details, "\n")
 			return keep
 		}})
-		if !strings.Contains(asked, "exit status 9") || !strings.HasSuffix(asked, "?b") {
+		if !strings.Contains(asked, "exit status 9") || !strings.HasSuffix(asked, "\n\nb") {
 			t.Errorf("it asked %q", asked)
 		}
 		got, want := textOf(t, filepath.Join(ws, "a.txt")), map[bool]string{true: "b\n", false: "a\n"}[keep]

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -35,7 +36,7 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	case a.diff:
 		return writeGitPatch(out, plan)
 	}
-	return printSummary(out, r)
+	return printSummary(out, r, a.minus())
 }
 
 // printFindings prints what is to be said about the changes to standard error, in one write:
@@ -109,43 +110,113 @@ func (r *report) flagsOf(f *model.File) []string {
 
 // printSummary writes a line for each file and a last line with the result. It writes
 // once, so a reader that stops after the first line causes no error.
-func printSummary(w io.Writer, r *report) error {
+func printSummary(w io.Writer, r *report, minus string) error {
 	var out strings.Builder
 	for _, f := range r.Files {
 		to := ""
 		if f.NewPath != "" {
 			to = " -> " + terminal.SanitizeRow(f.NewPath)
 		}
-		fmt.Fprintf(&out, "%-7s %s%s  +%d -%d  %s\n", f.Operation, terminal.SanitizeRow(f.Path), to, f.Added, f.Removed, f.Status)
+		fmt.Fprintf(&out, "%-7s %s%s  +%d %s%d  %s\n", f.Operation, terminal.SanitizeRow(f.Path), to, f.Added, minus, f.Removed, r.statusText(f))
 	}
-	last := "nothing to do"
-	switch {
-	case r.Transaction != "":
-		last = "committed, transaction " + r.Transaction
-	case !r.OK:
-		last = "refused"
-	case r.pending():
-		last = "ready to apply"
-	}
-	fmt.Fprintf(&out, "%s in %s%s\n", last, terminal.SanitizeRow(r.Root), r.skippedCount())
+	fmt.Fprintln(&out, r.lastLine(minus))
 	if _, err := io.WriteString(w, out.String()); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
 	return nil
 }
 
-// skippedCount counts the replacements that were not found, as the end of a sentence.
-func (r *report) skippedCount() string {
-	if n := r.session.skipped; n > 0 {
-		return "; " + model.Count(n, "replacement") + " skipped"
+// statusText is the status of a file for a person.
+func (r *report) statusText(f reportFile) string {
+	switch {
+	case f.Status == statusReady && r.Transaction != "":
+		return "applied" + skippedText(f.skipped)
+	case f.Status == statusSkipped:
+		return f.Status
 	}
-	return ""
+	return f.Status + skippedText(f.skipped)
 }
 
-// pending reports whether apply would change something.
-func (r *report) pending() bool {
-	return slices.ContainsFunc(r.Files, func(f reportFile) bool { return f.Status == "ready" })
+// lastLine is the result: what was applied or would be, or why nothing was.
+func (r *report) lastLine(minus string) string {
+	ready := r.ready(minus)
+	skipped := 0
+	for _, f := range r.Files {
+		skipped += f.skipped
+	}
+	end := inRoot(r.Root) + skippedText(skipped)
+	switch {
+	case r.Transaction != "":
+		return "Applied " + ready + end + "."
+	case r.failure != nil:
+		return "apply failed" + inRoot(r.Root)
+	case !r.OK && r.applies:
+		return "not applied: " + r.blockers() + end
+	case !r.OK:
+		return "cannot be applied: " + r.blockers() + end
+	case ready != "":
+		return "ready to apply: " + ready + end
+	}
+	return "nothing to do" + end
 }
+
+// ready counts what is applied, or would be: "12 files (+284 −44)". It is empty for nothing.
+func (r *report) ready(minus string) string {
+	files, added, removed := 0, 0, 0
+	for _, f := range r.Files {
+		if f.Status == statusReady {
+			files, added, removed = files+1, added+f.Added, removed+f.Removed
+		}
+	}
+	if files == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s (+%d %s%d)", model.Count(files, "file"), added, minus, removed)
+}
+
+// blockers counts what keeps the answer from being applied.
+func (r *report) blockers() string {
+	if len(r.session.Payloads) == 0 {
+		return "no changes found"
+	}
+	var out []string
+	switch n := len(r.session.set.Undecided(r.decisions)); n {
+	case 0:
+	case 1:
+		out = append(out, "1 change needs review")
+	default:
+		out = append(out, fmt.Sprintf("%d changes need review", n))
+	}
+	errs := 0
+	for _, d := range r.session.set.Diagnostics {
+		if d.Severity == model.Error {
+			errs++
+		}
+	}
+	if errs > 0 {
+		out = append(out, model.Count(errs, "error"))
+	}
+	return strings.Join(out, ", ")
+}
+
+// skippedText counts skipped replacements, as the end of a sentence.
+func skippedText(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d skipped", n)
+}
+
+// inRoot names the root as the end of a sentence, unless it is the current directory.
+func inRoot(root string) string {
+	if cwd, err := os.Getwd(); err == nil && cwd == root {
+		return ""
+	}
+	return " in " + terminal.SanitizeRow(root)
+}
+
+// minus is the sign before a number of removed lines.
+func (a *app) minus() string { return a.glyphs().Minus }
 
 // line writes a line to standard output. a.writeErr keeps the first error for the end
 // of the command.

@@ -18,8 +18,8 @@ import (
 func (a *app) recoverCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "recover",
-		Short: "Finish an interrupted commit: all of it or none of it",
-		Long: `Finishes every interrupted commit of yours: all of it or none of it.
+		Short: "Finish an interrupted apply or undo: all of it or none of it",
+		Long: `Finishes every interrupted apply or undo of yours: all of it or none of it.
 
 Records in .aptix that are not proved to be yours are listed and left alone:
 they may have come with a clone, a pull or an archive. They are yours if you
@@ -194,7 +194,7 @@ func (a *app) recoverPending(ctx context.Context, s *session, dir string) error 
 	}
 }
 
-// requireNoPending refuses a workspace whose files may be half committed.
+// requireNoPending refuses a workspace whose files may be half written.
 func (a *app) requireNoPending(dir string) error {
 	ids, err := commit.Pending(dir, a.keys())
 	if err == nil && len(ids) > 0 && !a.readOnly {
@@ -206,5 +206,5 @@ func (a *app) requireNoPending(dir string) error {
 // interruptedWarning reports an interrupted commit.
 func interruptedWarning(dir string) model.Diagnostic {
 	return model.Diagnostic{Severity: model.Warning, Code: "commit/interrupted", Payload: -1,
-		Message: fmt.Sprintf("a commit in %s was interrupted, so the files there may be half committed; aptix-tui recover --root %s finishes it", dir, dir)}
+		Message: fmt.Sprintf("a transaction in %s was interrupted, so the files there may be half written; aptix-tui recover --root %s finishes it", dir, dir)}
 }

@@ -44,10 +44,20 @@ type reportFile struct {
 	Path      string `json:"path"`
 	NewPath   string `json:"newPath,omitempty"`
 	Operation string `json:"operation"` // "add", "modify", "delete", "rename"
-	Status    string `json:"status"`    // "ready", "done", "needs-review"
+	Status    string `json:"status"`    // see below
 	Added     int    `json:"added"`     // lines
 	Removed   int    `json:"removed"`
+
+	skipped int // replacements that were not found
 }
+
+// The status of a file.
+const (
+	statusReady       = "ready"        // apply changes it
+	statusDone        = "done"         // it needs no change
+	statusSkipped     = "skipped"      // it needs none, since what was looked for was not found
+	statusNeedsReview = "needs-review" // apply is refused
+)
 
 type reportHunk struct {
 	ID         int            `json:"id"`
@@ -130,7 +140,7 @@ func (r *report) fail(err error) {
 	failAll(r.InvokeResults, err.Error())
 }
 
-// markDone sets the status done for files that the plan does not change.
+// markDone sets the status of files that the plan does not change.
 func (r *report) markDone(plan *model.Plan) {
 	changes := map[string]bool{}
 	for _, e := range plan.Entries {
@@ -138,10 +148,18 @@ func (r *report) markDone(plan *model.Plan) {
 	}
 	for i := range r.Files {
 		f := &r.Files[i]
-		if f.Status == "ready" && !changes[f.Path] && !changes[f.NewPath] {
-			f.Status, f.Added, f.Removed = "done", 0, 0
+		if f.Status == statusReady && !changes[f.Path] && !changes[f.NewPath] {
+			f.Status, f.Added, f.Removed = f.unchanged(), 0, 0
 		}
 	}
+}
+
+// unchanged is the status of a file that apply does not change.
+func (f *reportFile) unchanged() string {
+	if f.skipped > 0 {
+		return statusSkipped
+	}
+	return statusDone
 }
 
 func reportDiagnostics(ds []model.Diagnostic) []reportDiagnostic {
@@ -156,16 +174,15 @@ func reportDiagnostics(ds []model.Diagnostic) []reportDiagnostic {
 func (r *report) addFiles() {
 	set := r.session.set
 	for i, stat := range set.Stats(r.decisions) {
-		status := "ready"
+		f := reportFile{Path: set.Files[i].Path, NewPath: set.Files[i].NewPath, Operation: operations[stat.Op],
+			Status: statusReady, Added: stat.Added, Removed: stat.Removed, skipped: r.session.skipped[i]}
 		switch {
 		case stat.Undecided > 0:
-			status = "needs-review"
+			f.Status = statusNeedsReview
 		case stat.Accepted == 0:
-			status = "done"
+			f.Status = f.unchanged()
 		}
-		f := set.Files[i]
-		r.Files = append(r.Files, reportFile{Path: f.Path, NewPath: f.NewPath, Operation: operations[stat.Op],
-			Status: status, Added: stat.Added, Removed: stat.Removed})
+		r.Files = append(r.Files, f)
 	}
 }
 

@@ -239,11 +239,15 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 	switch out.Ending {
 	case ui.Committed:
-		fmt.Fprintf(a.Err, "committed in %s, transaction %s\n", terminal.SanitizeRow(s.workspace.Dir()), out.Result.ID)
+		what := out.Applied
+		if what == "" { // it was written while the review ended
+			what = "the changes"
+		}
+		fmt.Fprintf(a.Err, "Applied %s%s.\n", what, inRoot(s.workspace.Dir()))
 		a.printWarnings(out.Result.Notes)
 		return nil
 	case ui.Undone:
-		fmt.Fprintf(a.Err, "committed and undone in %s, transaction %s\n", terminal.SanitizeRow(s.workspace.Dir()), out.Result.ID)
+		fmt.Fprintf(a.Err, "Applied, then undone%s: the files are as they were.\n", inRoot(s.workspace.Dir()))
 		return nil
 	case ui.NothingToDo:
 		if r := out.Review; len(r.Set.Hunks) == 0 {

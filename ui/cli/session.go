@@ -55,7 +55,7 @@ type session struct {
 	writing   sync.WaitGroup // running commits
 	committed string         // the transaction that was committed, if one was
 
-	skipped int // replacements that were not found
+	skipped map[int]int // replacements that were not found, by file of set
 }
 
 // open reads the answer, finds the workspace and places the changes. With an error it

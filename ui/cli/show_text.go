@@ -22,7 +22,7 @@ func (a *app) explain(s showResult) {
 	if s.changedNothing() {
 		a.line("nothing to do, %s", s.Time.Format(time.RFC3339))
 	} else if t == nil {
-		a.line("not committed, %s", s.Time.Format(time.RFC3339))
+		a.line("not applied, %s", s.Time.Format(time.RFC3339))
 	} else {
 		a.line("transaction %s of %s%s", t.ID, s.Time.Format(time.RFC3339), undoRelations(t.Undoes, t.UndoneBy))
 	}
@@ -66,7 +66,7 @@ func (a *app) otherMatches(key string, all []showResult) {
 		if name == nil {
 			continue
 		}
-		where := "not committed"
+		where := "not applied"
 		if s.Transaction != nil {
 			where = "transaction " + s.Transaction.ID + undoRelations("", s.Transaction.UndoneBy)
 		}

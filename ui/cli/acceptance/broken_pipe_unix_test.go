@@ -29,7 +29,7 @@ func TestClosedOutput(t *testing.T) {
 	}{
 		{[]string{"check", answer}, ""},
 		{[]string{"check", "--json", answer}, ""},
-		{[]string{"apply", "--json", answer}, "everything was committed, transaction "},
+		{[]string{"apply", "--json", answer}, "everything was applied (aptix-tui log lists it), but "},
 		{[]string{"log"}, ""},
 		{[]string{"undo"}, "is undone, as transaction "},
 	} {

@@ -57,7 +57,7 @@ func TestEmptySidesAsGitApply(t *testing.T) {
 					patch := head.text + hunk.text
 					p := runPeers(t, patch, files, head.strip)
 					switch {
-					case p.gitRefuses && strings.Contains(p.oursSays, "committed") && !hunk.inserts:
+					case p.gitRefuses && strings.Contains(p.oursSays, "Applied ") && !hunk.inserts:
 						p = runPeers(t, patch, files, head.strip, "--unidiff-zero")
 					case p.oursRefuses && hunk.guess:
 						return

@@ -76,7 +76,7 @@ func comparePeer(t *testing.T, files []string, seed uint64) {
 	if diff := difference(plan, tree(t, repo)); diff != "" {
 		t.Fatalf("the patch that --diff writes leads elsewhere: %s\n%s", e.log, diff)
 	}
-	for run, want := range []string{"committed", "nothing to do"} {
+	for run, want := range []string{"Applied ", "nothing to do"} {
 		var out, errs bytes.Buffer
 		status := cli.Main([]string{"apply", "--root", ours, name}, cli.Streams{In: os.Stdin, Out: &out, Err: &errs})
 		if status != 0 || !strings.Contains(out.String(), want) {
