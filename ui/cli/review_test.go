@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -384,5 +385,40 @@ func TestReplyOfAReview(t *testing.T) {
 		if err == nil || !strings.Contains(text, "verification failed") || !strings.Contains(text, "\n--- FAIL: TestTotal\n") || strings.Contains(text, "in the files now") {
 			t.Errorf("after a failed verification (%v):\n%s", err, text)
 		}
+	}
+}
+
+// The end of a review says what was applied, and no ID of a transaction.
+func TestOutcomeOfReview(t *testing.T) {
+	for _, c := range []struct {
+		out  ui.Outcome
+		want string
+	}{
+		{ui.Outcome{Ending: ui.Committed, Applied: "12 files (+284 −44)", Result: ui.CommitResult{ID: "0190abcd", Notes: []string{"a directory remains"}}},
+			"Applied 12 files (+284 −44) in ROOT.\nnote: a directory remains\n"},
+		{ui.Outcome{Ending: ui.Committed, Result: ui.CommitResult{ID: "0190abcd"}}, "Applied the changes in ROOT.\n"},
+		{ui.Outcome{Ending: ui.Undone, Result: ui.CommitResult{ID: "0190abcd"}}, "Applied, then undone in ROOT: the files are as they were.\n"},
+	} {
+		d := newDesk(t, twoPlaces, diffOf("1", "2"))
+		var said bytes.Buffer
+		d.a.Err = &said
+		if err := d.a.reportOutcome(d.s, c.out); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.ReplaceAll(said.String(), d.s.workspace.Dir(), "ROOT"); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.out, got, c.want)
+		}
+	}
+}
+
+// The root is not named if it is the current directory.
+func TestInRoot(t *testing.T) {
+	dir := t.TempDir()
+	if got := inRoot(dir); got != " in "+dir {
+		t.Errorf("elsewhere: %q", got)
+	}
+	t.Chdir(dir)
+	if got := inRoot(dir); got != "" {
+		t.Errorf("here: %q", got)
 	}
 }
