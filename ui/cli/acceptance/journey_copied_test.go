@@ -53,7 +53,7 @@ func TestCopiedAnswersJourney(t *testing.T) {
 			press("w")
 			term.shows("enter")
 			press("Enter")
-			term.shows("Transaction")
+			term.shows("Applied ")
 			press("x")
 			term.exits(exitDone)
 			term.holds(copied.wanted(0)[0])

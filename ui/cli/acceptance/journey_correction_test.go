@@ -22,6 +22,7 @@ func TestCorrectionJourney(t *testing.T) {
 	term.does("m", "place here")
 	term.keys("g")
 	term.keys("j")
+	term.does("Enter", "enter again replaces 1 whole line")
 	term.does("Enter", "placed in line 2 and accepted")
 	term.keys("]")
 	term.keys("n")

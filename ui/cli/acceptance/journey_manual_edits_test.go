@@ -44,8 +44,8 @@ func TestSelectLinesJourney(t *testing.T) {
 // one.
 func TestSplitJourney(t *testing.T) {
 	term := start(t, "lines", "BIN ANSWER")
-	term.shows("1 hunk ")
-	term.does("s", "2 hunks")
+	term.shows("hunk 1/1")
+	term.does("s", "hunk 1/2")
 	term.keys("n")
 	term.shows("✗ 1")
 	term.commits()
@@ -56,10 +56,10 @@ func TestSplitJourney(t *testing.T) {
 // of the hunks as they were shown.
 func TestUndoneSplitJourney(t *testing.T) {
 	term := start(t, "three", "BIN ANSWER && BIN check ANSWER > BASE/check 2>&1; [ $? = 1 ]")
-	term.shows("3 hunks")
+	term.shows("hunk 1/3")
 	term.does("v", "0/2 lines")
-	term.does("Enter", "4 hunks")
-	term.does("u", "3 hunks")
+	term.does("Enter", "hunk 1/4")
+	term.does("u", "hunk 1/3")
 	term.does("]", "bye")
 	term.keys("n")
 	term.shows("✗ 1")
@@ -72,9 +72,9 @@ func TestUndoneSplitJourney(t *testing.T) {
 // Pressed again, s makes a hunk whole.
 func TestSplitAndJoinJourney(t *testing.T) {
 	term := start(t, "lines", "BIN ANSWER")
-	term.shows("1 hunk ")
-	term.does("s", "2 hunks")
-	term.does("s", "1 hunk ")
+	term.shows("hunk 1/1")
+	term.does("s", "hunk 1/2")
+	term.does("s", "hunk 1/1")
 	term.quits()
 	term.holds(map[string]string{"retry.conf": linesBefore})
 }
@@ -133,11 +133,12 @@ func TestOpenJourney(t *testing.T) {
 func TestPlaceByHandJourney(t *testing.T) {
 	term := start(t, "missing", "BIN ANSWER")
 	term.shows("missing")
-	term.does("w", "left to decide")
+	term.sendsBack()
 	term.does("m", "place here")
 	term.keys("g")
 	term.keys("j", "j")
 	term.shows("in line 3")
+	term.does("Enter", "enter again replaces 1 whole line")
 	term.does("Enter", "placed in line 3 and accepted")
 	term.commits()
 	term.holds(map[string]string{"app.conf": "name = \"a\"\nretries = 5\ndeadline: one hour\ncolour = \"red\"\n"})
@@ -250,10 +251,10 @@ func TestVerifyJourney(t *testing.T) {
 		term := start(t, "three", failing)
 		term.shows("accepted")
 		term.does("w", "enter")
-		term.does("Enter", "the verification failed")
+		term.does("Enter", "Verification failed")
 		term.shows("it is broken")
 		term.keys("n")
-		term.lacks("keep the changes")
+		term.lacks("Keep the changes")
 		term.shows("The changes could not be applied")
 		term.holds(map[string]string{"greet.go": greetBefore})
 		term.keys("Escape")
@@ -267,7 +268,7 @@ func TestVerifyJourney(t *testing.T) {
 		term := start(t, "three", failing)
 		term.shows("accepted")
 		term.does("w", "enter")
-		term.does("Enter", "the verification failed")
+		term.does("Enter", "Verification failed")
 		term.does("y", "Applied ")
 		term.keys("z")
 		term.exits(0)

@@ -73,6 +73,7 @@ func TestResumeChoicesJourney(t *testing.T) {
 	term.does("m", "place here")
 	term.keys("g", "j", "j")
 	term.shows("in line 3")
+	term.does("Enter", "enter again replaces 1 whole line")
 	term.does("Enter", "placed in line 3 and accepted")
 	term.keys("[")
 	term.does("e", "edited")

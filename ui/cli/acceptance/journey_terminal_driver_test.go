@@ -99,6 +99,15 @@ func (t *tmuxTerminal) mouse(button, column, row int) {
 	t.types(fmt.Sprintf("\x1b[<%d;%d;%dM\x1b[<%d;%d;%dm", button, column, row, button, column, row))
 }
 
+// sendsBack opens the summary while one hunk is undecided, which leads back to it.
+func (t *tmuxTerminal) sendsBack() {
+	t.Helper()
+	t.does("w", "1 undecided: enter goes there")
+	t.keys("Enter")
+	t.lacks("Apply to")
+	t.shows("○ 1")
+}
+
 // commits goes through the summary, and leaves when all is written.
 func (t *tmuxTerminal) commits() {
 	t.Helper()

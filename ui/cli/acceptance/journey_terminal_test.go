@@ -43,7 +43,7 @@ func TestResizeJourney(t *testing.T) {
 	calm, storm := start(t, "shop", "BIN ANSWER"), start(t, "shop", "BIN ANSWER")
 	calm.shows("accepted")
 	storm.shows("accepted")
-	keys := []string{"]", "j", "}", "PPage", "k", "?", "NPage", "Escape", "G", "[", "c", "{", "Right", "Left"}
+	keys := []string{"]", "j", "}", "PPage", "k", "?", "NPage", "Escape", "G", "[", "9", "{", "Right", "Left"}
 	for i := range 100 {
 		storm.resize(40+i*73%211, 10+i*31%71)
 		storm.keys(keys[i%len(keys)])
@@ -56,10 +56,12 @@ func TestResizeJourney(t *testing.T) {
 	storm.resize(40, 10)
 	settled(storm)
 	storm.resize(120, 36)
-	for range 8 {
-		storm.keys("[", "Left")
-	}
 	for _, review := range []*tmuxTerminal{calm, storm} {
+		for _, key := range []string{"]", "[", "Left"} { // to the last hunk and the first: all have been seen then
+			for range 8 {
+				review.keys(key)
+			}
+		}
 		review.keys("}", "{")
 		settled(review)
 	}
@@ -212,7 +214,7 @@ func TestSmallJourneys(t *testing.T) {
 		t.Run(size.name+" ambiguous", func(t *testing.T) {
 			term := launch(t, layOut(t, "twins"), size.columns, size.rows, "BIN ANSWER")
 			term.shows("ambiguous")
-			term.does("w", "to decide")
+			term.sendsBack()
 			term.does("c", "place 2 of 2")
 			term.does("y", "● 1")
 			term.does("w", "enter apply")

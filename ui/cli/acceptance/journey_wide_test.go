@@ -5,6 +5,8 @@ package acceptance
 import (
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -15,8 +17,8 @@ var clusters = []string{
 	"東", "ｶﾞ", "한", "\u1112\u1161\u11ab", "e\u0301", "क्षि", "นิ",
 }
 
-// However wide the terminal draws a cluster, each row of the review stays one
-// row and ends at the border.
+// However wide the terminal draws a cluster, each row of the review stays one row and
+// ends at the right edge.
 func TestWideJourney(t *testing.T) {
 	var text strings.Builder
 	for _, c := range clusters {
@@ -36,22 +38,41 @@ func TestWideJourney(t *testing.T) {
 		term.does("?", " Keys ")
 		term.keys("Escape")
 		term.lacks(" Keys ")
-		term.until("whole rows after "+key, func() bool { return framed(term.screen()) })
+		term.until("whole rows after "+key, func() bool { return whole(term.screen()) })
 	}
 	term.quits()
 }
 
-// framed reports whether all rows between the titles and the footer begin and end
-// with the border.
-func framed(screen string) bool {
+// beginnings are how the rows of a hunk begin: its header, its explanation, and a line with
+// its number or more of a wrapped one, which may be at the right side.
+var beginnings = regexp.MustCompile(`^[▎▶](?:● accepted  @@|  invisible characters|(?:╱+│)? +(\d+|↪) \+ )`)
+
+// whole reports whether all rows are where they belong and have their ends: the number of
+// a line follows that of the line above, what is cut has its mark at the end, and the
+// scroll bar has no gap.
+func whole(screen string) bool {
 	rows := strings.Split(strings.TrimSuffix(screen, "\n"), "\n")
-	if len(rows) != 20 || !strings.HasPrefix(rows[0], " aptix-tui") || !strings.HasPrefix(rows[1], "┌") || !strings.HasPrefix(rows[18], "└") {
+	if len(rows) != 20 || !strings.HasPrefix(rows[0], " aptix-tui") || !strings.HasPrefix(rows[1], " wide.txt") ||
+		rows[18] != "" || !strings.HasSuffix(rows[19], " quit") {
 		return false
 	}
+	bar, number := "", 0
 	for _, row := range rows[2:18] {
-		if !strings.HasPrefix(row, "│") || !strings.HasSuffix(row, "│") {
+		begins := beginnings.FindStringSubmatch(row)
+		if begins == nil {
 			return false
 		}
+		if n, err := strconv.Atoi(begins[1]); err == nil {
+			if number != 0 && n != number+1 {
+				return false
+			}
+			number = n
+		}
+		text, thumb := strings.CutSuffix(row, "┃")
+		if cut := strings.Index(text, "›"); cut >= 0 && text[cut:] != "›" {
+			return false
+		}
+		bar += map[bool]string{true: "┃", false: " "}[thumb]
 	}
-	return true
+	return number > 0 && len(strings.Fields(bar)) == 1
 }
