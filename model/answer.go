@@ -70,7 +70,7 @@ func (x lineIndex) startsUpTo(offset int) int {
 // lineStarts returns the index of text.
 func lineStarts(text []byte) lineIndex {
 	if uint64(len(text)) > MaxTextSize {
-		panic("a text is too long to be cut into lines") // wrong offsets would damage files
+		panic("a text is too long to be split into lines") // wrong offsets would damage files
 	}
 	if len(text) < partSize {
 		return appendLineStarts(make(lineIndex, 0, bytes.Count(text, []byte("\n"))+2), text)

@@ -16,7 +16,7 @@ func (r *resolver) warnPartial() {
 		if p.Atomic && open[i] > 0 && accepted[i] > 0 {
 			r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{
 				Severity: Warning, Code: "payload/partial", Line: p.First, Payload: i,
-				Message: "the changes of this patch belong together, and " + Count(open[i], "hunk") + " of it wait for a decision",
+				Message: "this patch is all or nothing, and " + Count(open[i], "hunk") + " of it are undecided",
 			})
 		}
 	}

@@ -53,7 +53,7 @@ func (cs *ChangeSet) Accept(d Decisions, id int) (Decisions, []int, error) {
 		if n == id {
 			return d, nil, fmt.Errorf("it cannot be accepted: its placement is %s", h.Placement)
 		}
-		return d, nil, fmt.Errorf("it builds on the change of answer line %d, whose placement is %s", h.First, h.Placement)
+		return d, nil, fmt.Errorf("builds on the change at answer line %d, whose placement is %s", h.First, h.Placement)
 	}
 	out, others := cs.setAll(d, all, []int{id}, Accepted)
 	return out, others, nil

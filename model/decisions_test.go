@@ -85,7 +85,7 @@ func TestDependentOfAmbiguous(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a.txt": "one\none\nother\n"}, chain, nil)
 	wantDecisions(t, cs.InitialDecisions(), u, u, y)
 	if len(cs.Undecided(cs.InitialDecisions())) == 0 {
-		t.Error("it needs a person")
+		t.Error("it needs review")
 	}
 	d, left := cs.AcceptAll(cs.InitialDecisions(), nil)
 	if wantDecisions(t, d, u, u, y); left != 2 {

@@ -158,8 +158,11 @@ func (h *Hunk) largeDeletion() bool {
 // reorders others than it removes.
 func (h *Hunk) addsInvisible() bool {
 	for _, s := range h.baseChanges {
-		if bytes.IndexByte(s.new, 0) >= 0 && bytes.IndexByte(s.removed, 0) < 0 {
-			return true // in a binary file there are many others
+		switch {
+		case bytes.IndexByte(s.new, 0) >= 0 && len(s.removed) == 0, bytes.IndexByte(s.removed, 0) >= 0:
+			continue // binary content, which has no characters
+		case bytes.IndexByte(s.new, 0) >= 0:
+			return true // in a text
 		}
 		found := invisible(s.new)
 		if len(found) == 0 {
@@ -175,11 +178,16 @@ func (h *Hunk) addsInvisible() bool {
 	return false
 }
 
-// invisible counts the characters of b that are invisible or reorder others.
+// invisible counts the characters of b that are invisible or reorder others, except
+// those that join or spell emoji.
 func invisible(b []byte) map[rune]int {
 	var out map[rune]int
 	for i := 0; i < len(b); {
 		if n := visibleASCII(b[i:]); n > 0 {
+			i += n
+			continue
+		}
+		if n := emojiSequence(b[i:]); n > 0 {
 			i += n
 			continue
 		}

@@ -108,7 +108,7 @@ type FileChange struct {
 	// MayBeAbsolute: Path may be an absolute path below the workspace root.
 	MayBeAbsolute bool
 	// OffersSimilar: a file of a similar path may be meant where there is none at Path.
-	// Creating it needs a person.
+	// Creating it needs review.
 	OffersSimilar bool
 	// Invalid, if any, is why this change can never be accepted. The payload's
 	// Diagnostics hold the same as an Error.

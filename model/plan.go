@@ -95,7 +95,7 @@ func (cs *ChangeSet) plan(d Decisions, digests bool) (*Plan, error) {
 type CollisionError struct{ Path string }
 
 func (e *CollisionError) Error() string {
-	return fmt.Sprintf("two files would end at %s: accept or reject both", e.Path)
+	return fmt.Sprintf("two files would end up at %s: reject one of them", e.Path)
 }
 
 // About lists the paths that the error is about.

@@ -24,7 +24,7 @@ func (k ReasonKind) With(fields ...any) Reason {
 	return Reason{Code: k.Code, outcome: k.Outcome, sentence: k.Sentence, fields: fields}
 }
 
-// A Reason explains why a hunk has its placement, is refused or needs a person.
+// A Reason explains why a hunk has its placement, is refused or needs review.
 // The zero Reason is none.
 type Reason struct {
 	Code     string

@@ -5,7 +5,7 @@ import "slices"
 // Unattended are the rules of a run without a person: it decides by placement,
 // with the exceptions below (DECISIONS §3, COMMANDS §6).
 type Unattended struct {
-	Strict     bool // leave nothing out: an edit without a certain place needs a person
+	Strict     bool // leave nothing out: an edit without a certain place needs review
 	AllowLoose bool // accept a place that differs from the text looked for only in white space or typography
 }
 
@@ -26,9 +26,9 @@ var unattendedRules = []struct {
 }{
 	{"hunk/left-out", func(_ Unattended, _ *ChangeSet, h *Hunk) bool {
 		return h.InitialDecision == Rejected && h.Kind != KindWhitespace
-	}, func(h *Hunk) string { return "left out, for a review to accept: " + h.Explanation() }},
+	}, func(h *Hunk) string { return "left out, a review can accept it: " + h.Explanation() }},
 	{codeSkipped, Unattended.skipsHunk, func(h *Hunk) string {
-		return "the replacement is skipped: " + h.Explanation() + h.similarPlaceNote()
+		return "replacement skipped: " + h.Explanation() + h.similarPlaceNote()
 	}},
 }
 
@@ -51,7 +51,7 @@ func (h *Hunk) similarPlaceNote() string {
 	if len(h.Candidates) == 0 || !h.NotFound() {
 		return ""
 	}
-	return "; the text to find is not in the file as it is written, and a review offers a similar place (" + h.Placement.String() + ")"
+	return "; the exact text is not in the file, but a review offers a similar place (" + h.Placement.String() + ")"
 }
 
 // Choices returns the choices with which the payloads have to be resolved again
@@ -134,7 +134,7 @@ func (v *Verdict) mayAccept(cs *ChangeSet, h *Hunk) bool {
 	return h.Placement <= Moved && len(h.Needs) > 0
 }
 
-// A reviewRule reports whether h needs a person, however certain its place is.
+// A reviewRule reports whether h needs review, however certain its place is.
 type reviewRule func(cs *ChangeSet, h *Hunk) bool
 
 var reviewRules = []reviewRule{

@@ -47,7 +47,7 @@ func (r *resolver) fileToValidate(p *Payload) (*File, *Fault) {
 	case s.file == nil:
 		return nil, &Fault{Code: "path/missing", Message: reasonFileMissing.Sentence}
 	case s.file.Base.Kind != Regular:
-		return nil, &Fault{Code: "file/refused", Message: "it is no regular file"}
+		return nil, &Fault{Code: "file/refused", Message: "not a regular file"}
 	}
 	return s.file, nil
 }

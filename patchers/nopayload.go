@@ -23,6 +23,6 @@ func nothingFound(a *model.Answer, only *model.Format) model.Diagnostic {
 		looked = only.Name
 	}
 	return model.Diagnostic{Severity: model.Error, Code: NoPayload, Payload: -1,
-		Message: fmt.Sprintf("no payload found in %s (%s, %s); looked for: %s",
+		Message: fmt.Sprintf("no changes found in %s (%s, %s); looked for: %s",
 			a.Name, model.Count(utf8.RuneCount(a.Text()), "character"), model.Count(a.Lines(), "line"), looked)}
 }

@@ -269,7 +269,7 @@ func TestChooseAFileInsteadOfANewOne(t *testing.T) {
 		{"y", "cart/total.go", "accepted"},
 	} {
 		d := drive(t, mistaken().fullOptions(), 120, 30)
-		d.wantScreen("there is no such file, and old/cart/total.go may be meant", "1-9 take one: 1 old/cart/total.go · 2 src/cart/total.go", "func Total() {}")
+		d.wantScreen("no such file; possibly old/cart/total.go", "1-9 take one: 1 old/cart/total.go · 2 src/cart/total.go", "func Total() {}")
 		d.wantMarks("U")
 		d.keys(words(c.keys)...)
 		if got := d.m.rev.Set.Files[d.m.rev.current().File].Path; got != c.file {

@@ -134,12 +134,12 @@ func (m *Model) fullFile() {
 
 // hideSpaces hides changes of white space only, or shows them.
 func (m *Model) hideSpaces() {
-	m.showSpaces(diffview.HideSpaces, "changes of white space only are hidden; they are applied all the same")
+	m.showSpaces(diffview.HideSpaces, "changes of white space only are hidden; they are still applied")
 }
 
 // ignoreSpaces shows lines that differ only in white space as unchanged, or as changed.
 func (m *Model) ignoreSpaces() {
-	m.showSpaces(diffview.IgnoreSpaces, "white space counts as equal here; it is applied all the same")
+	m.showSpaces(diffview.IgnoreSpaces, "white space counts as equal here; it is still applied")
 }
 
 // showSpaces changes how changes of white space are shown, or shows all of them.

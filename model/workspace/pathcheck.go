@@ -122,7 +122,7 @@ func (c *pathCleaner) clean() error {
 	}
 	slashed := strings.ReplaceAll(c.path, `\`, "/")
 	if slashed != c.path {
-		c.warn("path/backslash", "backslashes are read as '/'")
+		c.warn("path/backslash", "backslashes read as '/'")
 	}
 	for i, name := range strings.Split(strings.TrimRight(slashed, "/"), "/") {
 		if err := c.addComponent(i, name); err != nil {
@@ -130,7 +130,7 @@ func (c *pathCleaner) clean() error {
 		}
 	}
 	if len(c.components) == 0 && !c.isRoot {
-		return &PathError{"path/self", c.path, "it names the workspace itself, not a file in it"}
+		return &PathError{"path/self", c.path, "the path is the workspace itself, not a file in it"}
 	}
 	return nil
 }
@@ -140,12 +140,12 @@ func (c *pathCleaner) addComponent(i int, name string) error {
 	switch {
 	case name == "." && len(c.components) == 0:
 		if !c.isRoot {
-			c.warn("path/dot-prefix", "the leading './' is removed")
+			c.warn("path/dot-prefix", "leading './' removed")
 		}
 	case name == ".":
-		c.warn("path/dot-component", "'.' components are removed")
+		c.warn("path/dot-component", "'.' components removed")
 	case name == "" && i > 0:
-		c.warn("path/double-slash", "repeated slashes are read as one")
+		c.warn("path/double-slash", "repeated slashes read as one")
 	case name != "":
 		for _, rule := range componentRules {
 			if rule.refuses(name) {

@@ -19,17 +19,17 @@ type rule struct {
 // the reason.
 var pathRules = []rule{
 	{"path/empty", "the path is empty", func(p string) bool { return p == "" }},
-	{"path/control", "the path holds a control character", func(p string) bool { return strings.ContainsFunc(p, unicode.IsControl) }},
-	{"path/unc", "it is a network or device path; paths are relative to the workspace", isUNC},
-	{"path/absolute", "it is absolute; paths are relative to the workspace", func(p string) bool { return isSlash(p[0:min(1, len(p))]) }},
-	{"path/drive", "it begins with a drive letter; paths are relative to the workspace", isDrive},
+	{"path/control", "the path has a control character", func(p string) bool { return strings.ContainsFunc(p, unicode.IsControl) }},
+	{"path/unc", "a network or device path; expected one relative to the workspace", isUNC},
+	{"path/absolute", "the path is absolute; expected one relative to the workspace", func(p string) bool { return isSlash(p[0:min(1, len(p))]) }},
+	{"path/drive", "the path begins with a drive letter; expected one relative to the workspace", isDrive},
 }
 
 // protectedRules refuse the names of protected directories.
 var protectedRules = []rule{
-	{"path/git-dir", "it leads into Git's own directory, or would on some systems", isGitDir},
-	{"path/aptix-dir", "it leads into aptix-tui's own directory, or would on some systems", isAptixDir},
-	{"path/vcs-dir", "it leads into the own directory of a version control system (.hg, .svn, .jj and the like), or would on some systems", isVCSDir},
+	{"path/git-dir", "the path leads into Git's directory, at least on some systems", isGitDir},
+	{"path/aptix-dir", "the path leads into aptix-tui's own directory, at least on some systems", isAptixDir},
+	{"path/vcs-dir", "the path leads into the directory of a version control system (.hg, .svn, .jj …), at least on some systems", isVCSDir},
 }
 
 // componentRules apply to one component, which is neither empty nor ".".

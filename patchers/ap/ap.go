@@ -77,7 +77,7 @@ func (p *parser) checkHeader(h header) {
 	switch h.version {
 	case "3.0", "3.1", "3.2":
 	default:
-		p.warn("ap/version", h.line, "the version %s is unknown; it is read as AP 3.2", h.version)
+		p.warn("ap/version", h.line, "unknown version %s; read as AP 3.2", h.version)
 	}
 }
 

@@ -20,7 +20,7 @@ func (p *parser) warnAfterEnd(s *patchScan, x extent) {
 	})
 	if n > 0 {
 		p.block = nil
-		p.warn("ap/behind-end", n, "the patch ended with END in line %d: this directive and what follows it are not read", x.last)
+		p.warn("ap/behind-end", n, "the patch ended with END at line %d: this directive and the rest are not read", x.last)
 	}
 }
 

@@ -80,7 +80,7 @@ func (p *parser) implicitCreate(b *fileBlock) {
 		if d.doubt.None() {
 			d.doubt = doubtWholeContent(d, p.block.path)
 		}
-		p.warn("ap/implicit-create", d.line, "the file block has content and no action: it is read as CREATE (AP §3.6)")
+		p.warn("ap/implicit-create", d.line, "the file block has content but no action: read as CREATE (AP §3.6)")
 		p.addChange(model.FileChange{Op: model.OpCreate, Content: p.text(d), StripTrailing: true, Doubt: d.doubt}, b.first, b.last)
 	case len(b.unassigned) == 0 && b.lineEnds != "":
 		p.addChange(model.FileChange{Op: model.OpEdit}, b.first, b.last)

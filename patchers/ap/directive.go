@@ -85,7 +85,7 @@ func (p *parser) text(d *directive) []byte {
 // read splits the lines of the patch into directives and handles them in order.
 func (p *parser) read(b model.Block, head int, x extent) {
 	for _, g := range x.gaps {
-		p.warn("ap/continued", g.last+1, "the patch goes on in another fence; the text in between is left out")
+		p.warn("ap/continued", g.last+1, "the patch continues in another fence; the text in between is left out")
 	}
 	p.headLine = head
 	p.ids = idCheck{id: p.id, lines: x.linesAfter(head, b)}
@@ -114,7 +114,7 @@ func (p *parser) read(b model.Block, head int, x extent) {
 	}
 	current.end = x.end
 	if x.open {
-		p.warn("ap/unclosed", x.last, "the fence around the patch is never closed; it may be cut off here")
+		p.warn("ap/unclosed", x.last, "the fence around the patch is not closed; it may be cut off here")
 	}
 	p.finishDirective(current, x.last)
 }

@@ -233,7 +233,7 @@ func (p *parser) inferFile(d *directive) {
 		}
 		p.block.path, p.block.lineEnds = path, lineEnds[endsOf(ends)]
 		p.checkPath(d.line, path)
-		p.warn("ap/file-inferred", d.line, "there is no FILE directive for %q; it is inferred from %s", path, d.key)
+		p.warn("ap/file-inferred", d.line, "no FILE directive for %q; inferred from %s", path, d.key)
 	case p.block == nil:
 		p.openBlock(d)
 		p.fault("ap/no-file", d.line, "%s is before any FILE directive; expected FILE and a path first (AP §2.4)", d.key)

@@ -27,7 +27,7 @@ func (p *parser) stripsTrailing() bool { return !p.isVersion32() }
 // warnNewer warns about AP 3.2 features in a patch of an older version.
 func (p *parser) warnNewer(line int, what string) {
 	if !p.isVersion32() && p.version != "" {
-		p.warn("ap/newer", line, "%s is of AP 3.2, and the header says AP %s; it is read as AP 3.2 means it", what, p.version)
+		p.warn("ap/newer", line, "%s is new in AP 3.2, but the header says AP %s; read as AP 3.2", what, p.version)
 	}
 }
 
@@ -41,7 +41,7 @@ func (p *parser) endDirective(d *directive) {
 		p.warn("ap/arguments", d.line, "END has no arguments, and %q follows it", d.args)
 		return
 	}
-	p.fault("ap/arguments", d.line, "END has no arguments, and %q follows it; expected END alone behind the last modification", d.args)
+	p.fault("ap/arguments", d.line, "END has no arguments, but %q follows it; expected END alone after the last modification", d.args)
 }
 
 // createsFile reports whether an action gives a file its whole content.
@@ -51,7 +51,7 @@ func createsFile(action string) bool { return action == "CREATE" || action == "R
 func (p *parser) checkRecreate(m *modification) {
 	p.warnNewer(m.first, m.action)
 	if _, ok := m.fields["content"]; !ok {
-		p.fault("ap/missing", m.first, "%s needs content, and there is none; expected the whole content of the file", m.action)
+		p.fault("ap/missing", m.first, "%s needs content: expected the whole content of the file", m.action)
 	}
 }
 
@@ -64,7 +64,7 @@ func (p *parser) scopeEnd(m *modification) bool {
 	p.warnNewer(d.line, "scope_end")
 	switch _, tail := m.fields["snippet_tail"]; {
 	case d.args != "" && d.args != "1":
-		p.fault("ap/number", d.line, "scope_end has %q behind it; expected nothing or 1", d.args)
+		p.fault("ap/number", d.line, "scope_end is followed by %q; expected nothing or 1", d.args)
 	case tail:
 		p.fault("ap/forbidden", d.line, "scope_end and snippet_tail both say where the place ends; expected one of them")
 	case m.action == "INSERT_BEFORE":

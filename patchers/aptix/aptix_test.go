@@ -67,7 +67,7 @@ func TestCRLF(t *testing.T) {
 func TestControl(t *testing.T) {
 	answer := "{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"operation\": \"create\", \"content\": \"\x01\x1b\r\"}]\n}\n"
 	want := "bundle 1-4 root \".\"\ncreate \"a\" 3-3 content \"\\x01\\x1b\\r\"\n" +
-		"warning json/raw-control 3:60 a: a raw control character is in a string; expected \\u and four hexadecimal digits (the first of 3 in this string)\n"
+		"warning json/raw-control 3:60 a: raw control character in a string; expected \\u and four hexadecimal digits (the first of 3 in this string)\n"
 	if got := show(formattest.Scan([]byte(answer), Scan)); got != want {
 		t.Errorf("got:\n%swant:\n%s", got, want)
 	}

@@ -85,7 +85,7 @@ func (c *converter) readRoot(f *fieldReader) {
 		f.doubts = model.Because(cutBeforeRoot.With())
 	case len(root) == 0:
 		c.Report(model.Warning, "aptix/no-root", f.object.Span.Start,
-			`there is no "root"; the paths are taken as relative to the workspace`)
+			`no "root"; paths are relative to the workspace`)
 	}
 }
 
@@ -118,7 +118,7 @@ func (c *converter) checkLayout() {
 		c.Report(severity, "json/single-line", c.Top.Span.Start, "the whole JSON is in one line (SYS-004 §7.1)")
 	}
 	if other := payloadSearch.Find(c.Block, c.End, c.Block.Offset(c.p.Last+1)); other != nil {
-		c.Report(model.Error, "aptix/same-line", other.Top.Span.Start, "another payload begins in the line in which the one before it ends, and is not read; expected it in a line of its own")
+		c.Report(model.Error, "aptix/same-line", other.Top.Span.Start, "another change begins on the line where the previous one ends, and is not read; expected it on a line of its own")
 	}
 }
 

@@ -66,7 +66,7 @@ func ContradictedRefusals(a *model.Answer, payloads []*model.Payload) []model.Di
 		}
 		out = append(out, model.Diagnostic{
 			Severity: model.Warning, Code: "answer/declined-beside-patch", Line: said.line, Payload: i,
-			Message: fmt.Sprintf("the model declined (%q), and yet line %d begins a patch; expected one or the other (%s)", said.text, payloads[i].First, said.section),
+			Message: fmt.Sprintf("the model declined (%q), but line %d begins a patch; expected one or the other (%s)", said.text, payloads[i].First, said.section),
 		})
 	}
 	return out

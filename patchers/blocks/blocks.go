@@ -5,7 +5,7 @@
 //
 // A block that shows something is no payload: current content, output, commands,
 // examples, alternatives. A block that is meant for a file and has no certain place
-// needs a person.
+// needs review.
 package blocks
 
 import (

@@ -25,7 +25,7 @@ func (r *reader) block(n int, d delimiter) *block {
 		blk.fail("stray-end", `the line "--- %s: %s ---" ends no block: no START line of its kind and path is before it`, d.name, d.path)
 	}
 	if d.oddSpaces != "" {
-		blk.report(model.Warning, "blanks", n, "%s; it is still read", d.oddSpaces)
+		blk.report(model.Warning, "blanks", n, "%s; ignored", d.oddSpaces)
 	}
 	if d.role == opens {
 		r.readBlock(blk)
@@ -43,12 +43,12 @@ func (r *reader) readBlock(blk *block) {
 	}
 	if e.line == 0 {
 		blk.unclosed = true
-		blk.fail("unclosed", `the block has no line "--- END-%s: %s ---"; nothing of it is kept%s`, blk.start.kind, blk.start.path, e.problem)
+		blk.fail("unclosed", `no line "--- END-%s: %s ---"; the block is dropped%s`, blk.start.kind, blk.start.path, e.problem)
 		return
 	}
 	blk.last = e.line
 	if e.oddSpaces != "" {
-		blk.report(model.Warning, "blanks", e.line, "%s; it is still read", e.oddSpaces)
+		blk.report(model.Warning, "blanks", e.line, "%s; ignored", e.oddSpaces)
 	}
 	switch {
 	case !blk.change.Invalid.None():
@@ -65,10 +65,10 @@ func (r *reader) readBlock(blk *block) {
 func (r *reader) readContent(blk *block) {
 	blk.change.Content = r.content(blk, 0)
 	if open, _ := r.fenceAround(blk); open > 0 {
-		blk.doubt("fenced-content", open, "a fence is drawn around the whole content of the file; it is kept as part of it")
+		blk.doubt("fenced-content", open, "the whole content is fenced; the fence is kept as part of the file")
 	}
 	if n := r.contentIndent(blk); n > 0 {
-		blk.doubt("indented-content", blk.first, "the block is indented by %d bytes, and so is its content; that is kept unchanged", n)
+		blk.doubt("indented-content", blk.first, "the block is indented by %d bytes; its content keeps that", n)
 	}
 }
 
@@ -77,12 +77,12 @@ func (r *reader) readContent(blk *block) {
 func (r *reader) readPatch(blk *block) {
 	indent := r.contentIndent(blk)
 	if indent > 0 {
-		blk.report(model.Warning, "indented-content", blk.first, "the diff is indented by %d bytes like its START line; the indentation is taken off", indent)
+		blk.report(model.Warning, "indented-content", blk.first, "the diff is indented by %d bytes like its START line; indentation removed", indent)
 	}
 	diff := r.content(blk, indent)
 	first := blk.first + 1
 	if open, shut := r.fenceAround(blk); open > 0 {
-		blk.report(model.Warning, "fenced-content", open, "a fence is drawn around the diff; it is taken off")
+		blk.report(model.Warning, "fenced-content", open, "the diff is fenced; fence removed")
 		diff = r.text(open+1, shut, indent)
 		first = open + 1
 	}
@@ -216,12 +216,12 @@ func (blk *block) checkPath() {
 	path := blk.start.path
 	for _, s := range quotedPaths {
 		if len(path) > 1 && strings.HasPrefix(path, s.left) && strings.HasSuffix(path, s.right) {
-			blk.doubt("odd-path", blk.first, "the path is in %s; it is taken as it is written", s.what)
+			blk.doubt("odd-path", blk.first, "the path is in %s; used as written", s.what)
 			return
 		}
 	}
 	if blk.start.op == model.OpDelete && describedPath.MatchString(path) {
-		blk.doubt("odd-path", blk.first, "the path begins with words that say what it is; expected a path alone")
+		blk.doubt("odd-path", blk.first, "the path begins with other words; expected only a path")
 		return
 	}
 	for _, s := range oddPaths {
@@ -231,7 +231,7 @@ func (blk *block) checkPath() {
 		case s.wild && blk.start.op == model.OpDelete:
 			blk.fail("odd-path", "the path %s; expected one command for each file, and its path alone", s.what)
 		default:
-			blk.doubt("odd-path", blk.first, "the path %s; it is taken as it is written", s.what)
+			blk.doubt("odd-path", blk.first, "the path %s; used as written", s.what)
 		}
 		return
 	}

@@ -48,7 +48,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	slices.SortStableFunc(p.Diagnostics, func(a, b model.Diagnostic) int { return a.Line - b.Line })
 	if r.crlfRemoved {
 		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "delimited/line-ends", Line: n,
-			Message: "every line of the answer ends in CRLF, which says nothing about the content: it is taken in LF"})
+			Message: "all lines of the answer end in CRLF: content read with LF line endings"})
 	}
 	return p
 }

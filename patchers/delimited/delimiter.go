@@ -105,11 +105,11 @@ func (d *delimiter) checkSpaces(body, argument []byte) {
 	case len(bytes.TrimRight(tail, blanks)) < len(tail):
 		d.fault = `the path ends in a blank; expected one space between the path and "---"`
 	case len(bytes.TrimRight(body, blanks)) < len(body):
-		d.oddSpaces = "there are spaces at the end of the line"
+		d.oddSpaces = "spaces at the end of the line"
 	case len(bytes.TrimSpace(body)) < len(body):
-		d.oddSpaces = "there is white space at the end of the line"
+		d.oddSpaces = "whitespace at the end of the line"
 	case behind[0] == ' ' || behind[0] == '\t':
-		d.oddSpaces = `there is more than one space before the command`
+		d.oddSpaces = `more than one space before the command`
 	case argument[0] != ' ' || argument[1] == ' ' || argument[1] == '\t':
 		d.oddSpaces = `expected one space between the ":" and the path`
 	case !bytes.HasPrefix(behind, []byte(d.name+":")):

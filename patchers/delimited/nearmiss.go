@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	misspelt   = "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end"
+	misspelt   = "a command with malformed delimiters; expected \"--- \" at the start of the line, and \" ---\" at its end"
 	oddCommand = "a command that " + noCommand
 	noCommand  = "is unknown; expected \"--- COMMAND: path ---\" with " + aof.StartFile + ", " + aof.StartPatch + ", " + aof.StartReplace + ", their END or " + aof.DeleteFile
 )

@@ -106,9 +106,9 @@ func (s *section) checkChange(c *model.FileChange) {
 	case c.Op == model.OpDelete && !isEmptyBlob(s.header.oldID):
 		s.doubt = deletesUnseen.With()
 	case c.Op == model.OpEdit && c.Mode != 0 && s.header.oldMode == 0:
-		s.warn("header", s.first, "the line \"old mode\" is missing; the file gets the new mode whatever it has")
+		s.warn("header", s.first, "no \"old mode\" line; the new mode is set anyway")
 	case c.Op == model.OpEdit && c.Mode == 0:
-		s.fail("no-change", s.first, "the patch holds no change of this file; expected a hunk (\"@@ -line,count +line,count @@\")")
+		s.fail("no-change", s.first, "no change of this file; expected a hunk (\"@@ -line,count +line,count @@\")")
 	}
 }
 

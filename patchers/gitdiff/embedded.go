@@ -39,7 +39,7 @@ func embedded(name string, diff []byte, firstLine int, exists bool) (model.FileC
 	if second := r.nextSection(s.last + 1); second > 0 {
 		s.fail("several-files", second, "the diff holds a second file; expected one for %s only", name)
 	} else if at := r.trailing(s.last + 1); at > 0 {
-		s.warn("trailing-text", at, "the text after the diff is no part of it and is ignored")
+		s.warn("trailing-text", at, "text after the diff ignored")
 	}
 	change := s.change()
 	return change, s.diags
@@ -83,7 +83,7 @@ func (s *section) warnLeading(n int) {
 		}
 	}
 	if stray > 0 {
-		s.warn("leading-text", stray, "the text above the diff is no part of it and is ignored")
+		s.warn("leading-text", stray, "text above the diff ignored")
 	}
 }
 

@@ -38,7 +38,7 @@ func TestEmbedded(t *testing.T) {
 		{name: "deleted file", diff: "--- a/src/x.go\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-a\n-b\n", op: model.OpDelete},
 		{name: "prose above", diff: "The change:\n- a list item\n\n" + hunk, codes: "git/leading-text", lines: "10", after: "a\nc\n"},
 		{name: "prose above a header", diff: "As in other.go:\n--- a/src/x.go\n+++ b/src/x.go\n" + hunk, codes: "git/leading-text", lines: "10", after: "a\nc\n"},
-		{name: "prose above that names another file", diff: "As in other.go:\n" + hunk, codes: "git/leading-text", lines: "10", doubt: "line 10 of the answer names another file", after: "a\nc\n"},
+		{name: "prose above that names another file", diff: "As in other.go:\n" + hunk, codes: "git/leading-text", lines: "10", doubt: "answer line 10 names another file", after: "a\nc\n"},
 		{name: "a commit above", diff: "From 0123456789abcdef Mon Sep 17 00:00:00 2001\nSubject: c\n\n+x\n---\n x | 2 +-\n\ndiff --git a/src/x.go b/src/x.go\n--- a/src/x.go\n+++ b/src/x.go\n" + hunk, after: "a\nc\n"},
 		{name: "an index line above", diff: "Index: src/x.go\n=======\n--- a/src/x.go\n+++ b/src/x.go\n" + hunk, after: "a\nc\n"},
 		{name: "no hunk header", diff: " a\n-b\n+c\n", codes: "git/hunk-header", lines: "10", after: "a\nc\n"},
@@ -46,7 +46,7 @@ func TestEmbedded(t *testing.T) {
 		{name: "no hunk header, half a file header", diff: "--- a/src/x.go\n a\n-b\n+c\n", codes: "git/leading-text git/hunk-header", lines: "10 11", after: "a\nc\n"},
 		{name: "no hunk header, half of another file header", diff: "+++ b/src/y.go\n a\n-b\n+c\n", codes: "git/leading-text git/hunk-header", lines: "10 11", doubt: "names another file", after: "a\nc\n"},
 		{name: "no header of the first hunk", diff: "+z\n a\n@@ -2 +2 @@\n-b\n+c\n", codes: "git/hunk-header", lines: "10", after: "z\na\nc\n"},
-		{name: "lines of a hunk above a header", diff: " a\n-b\n--- a/src/x.go\n+++ b/src/x.go\n" + hunk, codes: "git/leading-text", lines: "10", doubt: "line 11 of the answer looks like a part of a hunk", after: "a\nc\n"},
+		{name: "lines of a hunk above a header", diff: " a\n-b\n--- a/src/x.go\n+++ b/src/x.go\n" + hunk, codes: "git/leading-text", lines: "10", doubt: "answer line 11 looks like part of a hunk", after: "a\nc\n"},
 		{name: "nothing", diff: "", codes: "git/no-change", lines: "10", invalid: "no change"},
 		{name: "prose only", diff: "Nothing to do.\n", codes: "git/no-change", lines: "10", invalid: "no change"},
 	} {

@@ -65,7 +65,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	if at := r.trailing(p.Last + 1); at > 0 {
 		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{
 			Severity: model.Warning, Code: "git/trailing-text", Line: at,
-			Message: "the text after the patch is no part of it and is ignored",
+			Message: "text after the patch ignored",
 		})
 	}
 	return p

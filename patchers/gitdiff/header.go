@@ -144,7 +144,7 @@ func (g *gitHeader) resolveNames() {
 	case !agreesOrMissing(old, g.header.old) || !agreesOrMissing(new, g.header.new):
 		g.fail("header", g.first, "the lines of the header name different files: %s and %s, then %s and %s", g.header.old, g.header.new, old, new)
 	case bare && g.from == "":
-		g.warn("prefix", g.first, "the names have no a/ and b/ before them; they are taken as written")
+		g.warn("prefix", g.first, "file names without a/ and b/, used as written")
 	}
 }
 
@@ -186,11 +186,11 @@ func (g *gitHeader) parse() {
 	h := &g.header
 	switch {
 	case f.IsNew && g.oldFile != "" && !h.created:
-		g.warn("header", g.first, "the header says both that the file is new and what it was called; it is taken for new")
+		g.warn("header", g.first, "the header gives an old name for a new file; read as a new file")
 	case f.IsDelete && g.newFile != "" && !h.deleted:
-		g.warn("header", g.first, "the header says both that the file is deleted and what it is called then; it is taken for deleted")
+		g.warn("header", g.first, "the header gives a new name for a deleted file; read as a deletion")
 	case h.created && !f.IsNew || h.deleted && !f.IsDelete:
-		g.warn("header", g.first, "the line \"new file mode\" or \"deleted file mode\" is missing; %s says as much", devNull)
+		g.warn("header", g.first, "no \"new file mode\" or \"deleted file mode\" line; read from %s", devNull)
 	}
 	h.created, h.deleted = h.created || f.IsNew, h.deleted || f.IsDelete
 	h.renamed, h.copied = f.IsRename, f.IsCopy
@@ -279,7 +279,7 @@ func (s *section) readPlainHeader(n int) int {
 	case len(dash) > 3*maxName || len(plus) > 3*maxName:
 		s.fail("header", n, "the header line is too long: no path has more than %d bytes", maxName)
 	case bare && strings.Contains(name, "/"):
-		s.warn("prefix", n, "the names have no a/ and b/ before them; they are taken as written")
+		s.warn("prefix", n, "file names without a/ and b/, used as written")
 	}
 	return n + 2
 }
@@ -301,7 +301,7 @@ func isEpoch(line []byte) bool {
 func (s *section) readNoHeader(n int) int {
 	if name, text := s.nameAbove(n); name != "" {
 		s.header = header{plain: true, old: name, new: name}
-		s.warn("file-header", n, "the hunk has no file header; the text above it names %s", name)
+		s.warn("file-header", n, "hunk without a file header; the text above names %s", name)
 		if others := otherFiles(name, text); len(others) > 0 {
 			s.doubt = guessedFile.With(name, strings.Join(others, " and "))
 		}
@@ -315,7 +315,7 @@ func (s *section) readNoHeader(n int) int {
 func (s *section) readTitle(n int) int {
 	name, hunk := titleName(s.at(n)), s.belowTitle(n)
 	s.header = header{plain: true, old: name, new: name}
-	s.warn("file-header", hunk, "the hunk has no file header; the text above it names %s", name)
+	s.warn("file-header", hunk, "hunk without a file header; the text above names %s", name)
 	return hunk
 }
 
@@ -408,7 +408,7 @@ func (g *gitHeader) completeMove() {
 		g.warn("header", g.statuses[0].line, "the header says that the file is %s and lacks the line \"from\" or \"to\"; the name is that of \"---\" or \"+++\"", f)
 		g.addMove(f)
 	case h.old != h.new && len(g.statuses) == 0:
-		g.warn("header", g.first, "the header names two files, %s and %s, without \"rename from\" and \"rename to\"; it is taken for a rename", h.old, h.new)
+		g.warn("header", g.first, "the header names %s and %s without \"rename from\" and \"rename to\"; read as a rename", h.old, h.new)
 		g.doubt = guessedRename.With(h.old, h.new)
 		g.addMove(renamed)
 	}

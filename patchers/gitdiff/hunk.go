@@ -81,7 +81,7 @@ func (h *hunk) miscounted() string {
 	if (h.oldCount == unstated || h.oldCount == old) && (h.newCount == unstated || h.newCount == new) {
 		return ""
 	}
-	return fmt.Sprintf("the header states %s lines before and %s after, the hunk has %d and %d",
+	return fmt.Sprintf("−%s +%s, really −%d +%d",
 		number(h.oldCount), number(h.newCount), old, new)
 }
 
@@ -97,7 +97,7 @@ func (h *hunk) isShort() bool {
 
 func number(n int) string {
 	if n == unstated {
-		return "no"
+		return "?"
 	}
 	return strconv.Itoa(n)
 }

@@ -298,13 +298,13 @@ func (s *section) warnBetween() {
 	case s.read > 0:
 		for n := s.read + 1; n < s.first; n++ {
 			if !s.blank(n) && !s.metadata(n) {
-				s.warn("text-between-files", n, "the text between the diffs of two files is no part of either and is ignored")
+				s.warn("text-between-files", n, "text between the diffs of two files ignored")
 				return
 			}
 		}
 	case s.changeAbove() == 0:
 		if n := s.commentAbove(); n > 0 {
-			s.warn("leading-text", n, "the text above the patch is no part of it and is ignored")
+			s.warn("leading-text", n, "text above the patch ignored")
 		}
 	}
 }

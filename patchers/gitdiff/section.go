@@ -108,7 +108,7 @@ func (s *section) readBodies(n int) {
 		if fragment {
 			code = Fragment[len("git/"):]
 		}
-		s.warn(code, n, "the hunk has no header; it is placed by its text")
+		s.warn(code, n, "hunk without a header, placed by its text")
 		h := &hunk{first: n, oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
 		n = s.readHunk(h, n)
 	}
@@ -146,7 +146,7 @@ func (s *section) nextHunk(n int) int {
 		s.doubt = namesOther.With(other)
 	}
 	if stray > 0 {
-		s.warn("text-between-hunks", stray, "the text between two hunks is no part of either and is ignored")
+		s.warn("text-between-hunks", stray, "text between two hunks ignored")
 	}
 	return n
 }
@@ -160,9 +160,9 @@ func (s *section) readHeadedHunk(n int) int {
 	case bytes.HasPrefix(line, []byte("@@@")):
 		s.fail("combined", n, "this is a hunk of a combined diff; expected \"@@ -line,count +line,count @@\"")
 	case h.oldStart == unstated:
-		s.warn("hunk-header", n, "the hunk's header states no line; expected \"@@ -line,count +line,count @@\". The hunk is placed by its text")
+		s.warn("hunk-header", n, "hunk header without line numbers, placed by its text; expected \"@@ -line,count +line,count @@\"")
 	case !ok:
-		s.warn("hunk-header", n, "the hunk's header is incomplete; expected \"@@ -line,count +line,count @@\"")
+		s.warn("hunk-header", n, "incomplete hunk header; expected \"@@ -line,count +line,count @@\"")
 	}
 	return s.readHunk(&h, n+1)
 }
@@ -196,7 +196,7 @@ func (s *section) readHunk(h *hunk, n int) int {
 	}
 	if !h.changed {
 		if h.size > 0 || h.miscounted() != "" {
-			s.warn("hunk-empty", h.first, "the hunk changes nothing and is left out")
+			s.warn("hunk-empty", h.first, "hunk changes nothing, left out")
 		}
 		if h.cut || h.doubt.Code == fenceOpen.Code {
 			s.fail("cut-off", h.first, "the patch is cut off in this hunk")
@@ -214,7 +214,7 @@ func (s *section) warnRepairs(h *hunk) {
 		s.warn("no-newline", n, "\"\\ No newline at end of file\" follows a line that is not the last one; it is ignored")
 	}
 	if why := h.miscounted(); why != "" && !h.cut {
-		s.warn(wrongCounts[len("git/"):], h.first, "the hunk is recounted: %s", why)
+		s.warn(wrongCounts[len("git/"):], h.first, "wrong line counts in hunk header (%s); fixed", why)
 	}
 	blank := 0
 	for _, line := range h.repaired {
@@ -222,7 +222,7 @@ func (s *section) warnRepairs(h *hunk) {
 		case !line.unsigned:
 		case len(bytes.TrimSpace(line.text)) > 0:
 			if !h.lostSpace {
-				s.warn("context-space", line.line, "the line has no leading space, sign or minus; it is taken for context")
+				s.warn("context-space", line.line, "line without a leading space or sign read as context")
 			}
 			h.lostSpace = true
 		case blank == 0:
@@ -230,7 +230,7 @@ func (s *section) warnRepairs(h *hunk) {
 		}
 	}
 	if blank > 0 {
-		s.warn("context-blank", blank, "the blank line is taken for an empty line of context")
+		s.warn("context-blank", blank, "blank line read as empty context")
 	}
 	if h.cut {
 		s.report(model.Error, "cut-off", h.first, "the patch ends inside this hunk: %s", h.miscounted())
@@ -245,6 +245,6 @@ func (s *section) sortHunks() {
 	if !stated || slices.IsSortedFunc(s.hunks, byLine) {
 		return
 	}
-	s.warn("hunk-order", s.hunks[0].first, "the hunks are not in the order of the file and are sorted")
+	s.warn("hunk-order", s.hunks[0].first, "hunks not in file order, sorted")
 	slices.SortStableFunc(s.hunks, byLine)
 }

@@ -58,7 +58,7 @@ func (s *section) doubtAbove() {
 	if at == 0 {
 		return
 	}
-	s.warn("leading-text", at, "the text above the patch is no part of it and is ignored")
+	s.warn("leading-text", at, "text above the patch ignored")
 	if s.doubt.None() {
 		s.doubt = unreadPart.With(at)
 	}

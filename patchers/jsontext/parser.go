@@ -126,7 +126,7 @@ func (p *parser) parseElements(v *Value, closer byte, element func(*Value)) {
 		}
 	}
 	if comma >= 0 {
-		p.Report(model.Warning, "json/trailing-comma", comma, "a comma is before '%c'", closer)
+		p.Report(model.Warning, "json/trailing-comma", comma, "trailing comma before '%c'", closer)
 	}
 	p.depth--
 	p.at++
@@ -238,5 +238,5 @@ func (p *parser) skipComment() {
 		p.fail("the comment that begins %s to end", p.Location(start))
 		return
 	}
-	p.Report(model.Warning, "json/comment", start, "a comment is in the JSON")
+	p.Report(model.Warning, "json/comment", start, "comment in the JSON")
 }

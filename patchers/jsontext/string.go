@@ -32,11 +32,11 @@ var lexicalErrorKinds = [...]struct {
 	severity      model.Severity
 	code, message string // of the first one
 }{
-	rawNewline: {model.Warning, "json/raw-newline", `a raw line break is in a string; expected \n`},
-	rawTab:     {model.Warning, "json/raw-tab", `a raw tab is in a string; expected \t`},
-	rawControl: {model.Warning, "json/raw-control", `a raw control character is in a string; expected \u and four hexadecimal digits`},
+	rawNewline: {model.Warning, "json/raw-newline", `raw line break in a string; expected \n`},
+	rawTab:     {model.Warning, "json/raw-tab", `raw tab in a string; expected \t`},
+	rawControl: {model.Warning, "json/raw-control", `raw control character in a string; expected \u and four hexadecimal digits`},
 	needlessEscape: {model.Warning, "json/needless-escape",
-		"a backslash is before a character that JSON does not escape (' ` or $); the backslash is dropped"},
+		"needless backslash (before ' ` or $) removed"},
 	doubtfulEscape: {model.Warning, DoubtfulEscape,
 		`a backslash is before a character that JSON does not escape; it is dropped, but the text may be meant to hold it; expected \\ for a backslash`},
 	badEscape:     {model.Error, "json/escape", `expected one of " \ / b f n r t, or u and four hexadecimal digits, after the backslash`},

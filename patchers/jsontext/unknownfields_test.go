@@ -9,7 +9,7 @@ import (
 // TestUnknown judges fields: some ask for what is not done.
 func TestUnknown(t *testing.T) {
 	// READING §4.2: an unknown field that cannot change what is meant is at most a warning.
-	// PLACING §2.2: an unknown field that asks for what is not done needs a person.
+	// PLACING §2.2: an unknown field that asks for what is not done needs review.
 	for _, c := range []struct {
 		field string
 		scope Scope

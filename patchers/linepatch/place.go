@@ -56,14 +56,14 @@ func (p *placer) Validate(t *model.Text) []model.Fault {
 		out = append(out, model.Fault{Code: "lines/" + code, At: at, Message: fmt.Sprintf(message, args...)})
 	}
 	if !s.isOriginal && p.patch.hasDigest {
-		add("stale", p.patch.field, "the file is not the one that the patch was made for: its SHA-256 is %s", model.DigestOf(t.Bytes))
+		add("stale", p.patch.field, "the patch is for another version of the file: its SHA-256 is %s", model.DigestOf(t.Bytes))
 	}
 	if p.last > t.Lines() {
 		field := p.path.Field("endLine")
 		if p.last == p.at {
 			field = p.path.Field("afterLine")
 		}
-		add("range", string(field), "line %d is stated, and the file has %d", p.last, t.Lines())
+		add("range", string(field), "stated line %d, but the file has %d lines", p.last, t.Lines())
 		return out
 	}
 	if len(p.old) != p.last-p.at {

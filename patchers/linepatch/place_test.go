@@ -176,16 +176,16 @@ func TestNotes(t *testing.T) {
 		name, base, change, file, want string
 	}{
 		{"right", abc, repTwo, abc, ""},
-		{"LF", abc, repTwo, "a\r\nb\r\nc\r\n", "the SHA-256 is that of the text with LF line ends"},
-		{"mark", abc, repTwo, byteOrderMark + abc, "the SHA-256 is that of the text without its byte order mark"},
-		{"differs", "a\nx\nc\n", repTwo, "a\nx\nc\n", "the SHA-256 is right, but line 2 is not the original line that the patch expects; the original lines are nowhere in it"},
-		{"beyond", "a\n", delLast, "a\n", "line 3 is stated, and the file has 1"},
-		{"stale", abc, repTwo, "b\n", "the file is not the one that the patch was made for: its SHA-256 is another; the original lines are at line 1"},
-		{"stale twice", abc, repTwo, "b\nb\n", "the file is not the one that the patch was made for: its SHA-256 is another; the original lines are at 2 places"},
-		{"stale everywhere", abc, repTwo, strings.Repeat("b\n", 100), "the file is not the one that the patch was made for: its SHA-256 is another; the original lines are at more than 64 places"},
-		{"loosely", abc, repTwo, "\tb\n", "the file is not the one that the patch was made for: its SHA-256 is another; found regardless of indentation"},
-		{"stale insertion", abc, insTop, "x\n", "the file is not the one that the patch was made for: its SHA-256 is another; an insertion has no original lines to be found by"},
-		{"applied", abc, delOne, "b\nc\n", "the file is what the patch makes of the text that it was made for"},
+		{"LF", abc, repTwo, "a\r\nb\r\nc\r\n", "the SHA-256 is of the text with LF line endings"},
+		{"mark", abc, repTwo, byteOrderMark + abc, "the SHA-256 is of the text without its byte order mark"},
+		{"differs", "a\nx\nc\n", repTwo, "a\nx\nc\n", "the SHA-256 matches, but line 2 differs from the original line in the patch; the original lines are not in the file"},
+		{"beyond", "a\n", delLast, "a\n", "stated line 3, but the file has 1 lines"},
+		{"stale", abc, repTwo, "b\n", "the patch is for another version of the file: its SHA-256 differs; the original lines are at line 1"},
+		{"stale twice", abc, repTwo, "b\nb\n", "the patch is for another version of the file: its SHA-256 differs; the original lines match 2 places"},
+		{"stale everywhere", abc, repTwo, strings.Repeat("b\n", 100), "the patch is for another version of the file: its SHA-256 differs; the original lines match more than 64 places"},
+		{"loosely", abc, repTwo, "\tb\n", "the patch is for another version of the file: its SHA-256 differs; indentation: file has 1 tab, answer none; new text re-indented"},
+		{"stale insertion", abc, insTop, "x\n", "the patch is for another version of the file: its SHA-256 differs; an insertion has no original lines to search for"},
+		{"applied", abc, delOne, "b\nc\n", "the file already is the result of the patch"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := editsOf(t, c.base, c.change)[0].Locator.Locate(model.NewText([]byte(c.file)), 0)

@@ -11,7 +11,7 @@ import (
 )
 
 // Numbered is why text that is to be written may be the listing of a tool.
-var Numbered = model.ReasonKind{Code: "tool/numbers", Sentence: "each line begins with a number: they may be the line numbers of a listing"}
+var Numbered = model.ReasonKind{Code: "tool/numbers", Sentence: "each line begins with a number, maybe the line numbers of a listing"}
 
 // tables are the extensions of files whose lines may begin with numbers.
 var tables = map[string]bool{".csv": true, ".tsv": true}

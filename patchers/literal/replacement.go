@@ -15,7 +15,7 @@ type Replacement struct {
 	Find, Replace []byte
 	All           bool // every occurrence, not one
 	WholeLines    bool // Find begins and ends at the borders of lines
-	Unsupported   bool // the edit may ask for something that is not done; not found, it needs a person
+	Unsupported   bool // the edit may ask for something that is not done; not found, it needs review
 	CheckSigns    bool // the signs of a diff in Replace are doubted
 	AllPlaces     bool // all places are needed, and not only those that a person is offered
 	*Lookups
@@ -53,7 +53,7 @@ func (r Replacement) Locate(t *model.Text, _ int) model.Match {
 }
 
 // unlessUnsupported returns m, as a conflict if an unsupported edit is not found: such an edit
-// would be skipped, and this one needs a person.
+// would be skipped, and this one needs review.
 func (r Replacement) unlessUnsupported(m model.Match) model.Match {
 	if r.Unsupported && notFound(m) {
 		m.Placement = model.Conflict

@@ -3,6 +3,9 @@ package locate
 import (
 	"bytes"
 	"slices"
+	"strings"
+
+	"aptix-tui/model"
 )
 
 // A pair is the indentation of one line in the old text and in the file.
@@ -158,4 +161,31 @@ func indentLike(pairs []pair, line []byte) []byte {
 		return line
 	}
 	return slices.Concat(found.file, body)
+}
+
+// shortestDifference is the first of the pairs with different sides that are the least
+// indented, if there is one. It shows the difference best: one unit beside another.
+func shortestDifference(pairs []pair) (shortest pair, found bool) {
+	for _, p := range pairs {
+		if !bytes.Equal(p.old, p.file) && (!found || len(p.old)+len(p.file) < len(shortest.old)+len(shortest.file)) {
+			shortest, found = p, true
+		}
+	}
+	return shortest, found
+}
+
+// nameIndent describes an indentation as a part of a sentence: "1 tab", "4 spaces".
+func nameIndent(indent []byte) string {
+	tabs := bytes.Count(indent, []byte("\t"))
+	var parts []string
+	if tabs > 0 {
+		parts = append(parts, model.Count(tabs, "tab"))
+	}
+	if n := len(indent) - tabs; n > 0 {
+		parts = append(parts, model.Count(n, "space"))
+	}
+	if len(parts) == 0 {
+		return "none"
+	}
+	return strings.Join(parts, " and ")
 }

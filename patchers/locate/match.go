@@ -76,7 +76,7 @@ func (s *search) line(h *hit) int { return s.x.row(h.at) - s.oldAt[h.lo] }
 func (s *search) choose(open []hit) (model.Match, bool) {
 	best := &open[0]
 	each := s.All && !s.more
-	m := model.Match{Placement: model.Loose, PlaceAll: each, Why: model.Because(foundLoosely.With(s.describe(best)))}
+	m := model.Match{Placement: model.Loose, PlaceAll: each, Why: model.Because(s.looseReason(best))}
 	if best.score > 0 {
 		m.Placement = model.Fuzzy
 		m.Why = model.Because(mostSimilar.With(percent(best.score), fileLine(s.x.row(best.at))))
@@ -102,6 +102,16 @@ func (s *search) choose(open []hit) (model.Match, bool) {
 		end = c.Extent.End
 	}
 	return m, true
+}
+
+// looseReason says what h ignores, and how the indentation differs if that is all.
+func (s *search) looseReason(h *hit) model.Reason {
+	if relaxed, also := s.relaxation(h); relaxed == model.RelaxIndentation && len(also) == 0 && !s.KeepIndent {
+		if p, ok := shortestDifference(h.pairs); ok {
+			return indentDiffers.With(nameIndent(p.file), nameIndent(p.old))
+		}
+	}
+	return foundLoosely.With(s.describe(h))
 }
 
 // percent rounds down, so that only equal text is 100% similar.
@@ -133,7 +143,7 @@ func (s *search) describe(h *hit) model.Joined {
 		parts = parts.And(withReading.With(s.reading))
 	}
 	if ignored := s.ignored(h); len(ignored) > 0 {
-		parts = parts.And(regardlessOf.With(model.Joined{Reasons: ignored, Separator: " and of "}))
+		parts = parts.And(regardlessOf.With(model.Joined{Reasons: ignored, Separator: " and "}))
 	}
 	return model.Joined{Reasons: parts, Separator: ", "}
 }

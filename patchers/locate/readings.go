@@ -14,11 +14,11 @@ import (
 // is tried only if it applies to all of the old text, and counts only if the result
 // has a place.
 var readings = []reading{
-	{model.ReasonKind{Code: "reading/line-numbers", Sentence: "line numbers taken off"}, withoutNumbers, nil, true},
+	{model.ReasonKind{Code: "reading/line-numbers", Sentence: "line numbers removed"}, withoutNumbers, nil, true},
 	{model.ReasonKind{Code: "reading/html", Sentence: "HTML escapes decoded"}, unescapeHTML, hasEntities, false},
 	{model.ReasonKind{Code: "reading/json", Sentence: "JSON escapes decoded"}, unescapeJSON, hasEscapes, false},
-	{model.ReasonKind{Code: "reading/quotation", Sentence: "quotation marks taken off"}, withoutPrefix("> "), nil, true},
-	{model.ReasonKind{Code: "reading/list", Sentence: "list marks taken off"}, withoutPrefix("- "), nil, true},
+	{model.ReasonKind{Code: "reading/quotation", Sentence: "quote markers removed"}, withoutPrefix("> "), nil, true},
+	{model.ReasonKind{Code: "reading/list", Sentence: "list markers removed"}, withoutPrefix("- "), nil, true},
 }
 
 // A reading maps the lines of a text to what they are meant to be.

@@ -27,8 +27,8 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 }
 
 const (
-	misspelt   = "a search/replace block whose markers are not as they should be; expected \"<<<<<<< SEARCH\", \"=======\", \">>>>>>> REPLACE\""
-	strayEnd   = "the end of a search/replace block, of which no beginning is before it"
+	misspelt   = "a search/replace block with malformed markers; expected \"<<<<<<< SEARCH\", \"=======\", \">>>>>>> REPLACE\""
+	strayEnd   = "the end of a search/replace block without a beginning"
 	quotedMark = "a search/replace block in a quotation"
 )
 

@@ -144,7 +144,7 @@ func TestManyPlaces(t *testing.T) {
 	}
 	defer tree.Close()
 	h := model.Resolve(payloads, tree, nil, nil).Hunks[0]
-	if h.Placement != model.Ambiguous || len(h.Candidates) != model.MaxOffered || h.Why.String() != "more than 50 places hold this text; the first 50 are offered" {
+	if h.Placement != model.Ambiguous || len(h.Candidates) != model.MaxOffered || h.Why.String() != "matches more than 50 places; first 50 shown" {
 		t.Errorf("%d places are offered as %v: %s", len(h.Candidates), h.Placement, h.Why)
 	}
 }

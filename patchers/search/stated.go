@@ -48,7 +48,7 @@ func onlySeveral(why model.Reasons) bool {
 }
 
 // single returns m, whose one place is at line at. If the new text is at the stated
-// line, the other place needs a person.
+// line, the other place needs review.
 func (s stated) single(t *model.Text, m model.Match, at int) model.Match {
 	if s.distance(at) == 0 {
 		return m

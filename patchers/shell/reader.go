@@ -407,7 +407,7 @@ func (r *reader) payload() *model.Payload {
 		p.Doubt = directory.With(dir)
 	}
 	if len(r.others) > 0 {
-		r.note(p, "commands", "commands are not run, also these that would change files: %s", strings.Join(shorten(r.others), "; "))
+		r.note(p, "commands", "commands are never run, including these that would change files: %s", strings.Join(shorten(r.others), "; "))
 	}
 	if len(r.outside) > 0 {
 		r.note(p, "outside", "nothing is written outside of the workspace: %s", strings.Join(shorten(r.outside), ", "))

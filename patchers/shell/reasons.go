@@ -6,23 +6,23 @@ import "aptix-tui/model"
 var (
 	pathExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would replace a part of the path %s"}
 	bodyExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would replace \"$\", backquotes or backslashes in the text, as the word after \"<<\" is not quoted"}
-	printsMore  = model.ReasonKind{Code: "shell/group", Sentence: "the file is to get the output of a command, too, which is not run: %s"}
+	printsMore  = model.ReasonKind{Code: "shell/group", Sentence: "the file would also get the output of a command that is not run: %s"}
 	promptPlace = model.ReasonKind{Code: "shell/prompt", Sentence: "the prompt shows the directory %s, which may not be the root of the workspace"}
-	cutOff      = model.ReasonKind{Code: "shell/cut-off", Sentence: "the here-document has no line %q, so it is cut off"}
+	cutOff      = model.ReasonKind{Code: "shell/cut-off", Sentence: "here-document without its end line %q: cut off"}
 	oddEnd      = model.ReasonKind{Code: "shell/end", Sentence: "the line that ends the here-document is indented or marked, so that a shell would not end it there"}
-	fenceInside = model.ReasonKind{Code: "shell/fence", Sentence: "a code fence ends inside the here-document, so its text may be cut off"}
+	fenceInside = model.ReasonKind{Code: "shell/fence", Sentence: "a code fence ends inside the here-document: may be cut off"}
 	sameWord    = model.ReasonKind{Code: "shell/same-word", Sentence: "a here-document inside ends with %q, too: a shell would end both there"}
-	otherSystem = model.ReasonKind{Code: "shell/machine", Sentence: "the text before it says that it is for another machine (%s)"}
-	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "it follows a tag <%s> that has no end, and may be a command of a tool"}
-	elided      = model.ReasonKind{Code: "shell/elision", Sentence: "the text leaves out code of the file"}
-	conditional = model.ReasonKind{Code: "shell/condition", Sentence: "the command is run only under a condition, or in another shell"}
-	directory   = model.ReasonKind{Code: "shell/directory", Sentence: "an earlier command changes the directory (cd %s), so the path may mean another file"}
-	moveCommand = model.ReasonKind{Code: "shell/command", Sentence: "it is the effect of a command, which is not run: %s"}
-	scriptFile  = model.ReasonKind{Code: "shell/script", Sentence: "the block may be a script to be saved rather than to be run"}
-	glued       = model.ReasonKind{Code: "shell/no-newline", Sentence: "the last line of the file has no line end: a shell would append the text to that line"}
+	otherSystem = model.ReasonKind{Code: "shell/machine", Sentence: "the text above says it is for another machine (%s)"}
+	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "follows an unclosed tag <%s>: may be a command of a tool"}
+	elided      = model.ReasonKind{Code: "shell/elision", Sentence: "the text omits code of the file"}
+	conditional = model.ReasonKind{Code: "shell/condition", Sentence: "run only under a condition, or in another shell"}
+	directory   = model.ReasonKind{Code: "shell/directory", Sentence: "an earlier command changes the directory (cd %s): may be another file"}
+	moveCommand = model.ReasonKind{Code: "shell/command", Sentence: "effect of a command that is not run: %s"}
+	scriptFile  = model.ReasonKind{Code: "shell/script", Sentence: "the block may be a script to save, not to run"}
+	glued       = model.ReasonKind{Code: "shell/no-newline", Sentence: "the last line has no line ending: a shell would append to that line"}
 	atEnd       = model.ReasonKind{Code: "place/end", Sentence: "the text is appended to the file"}
 	endsWith    = model.ReasonKind{Code: "applied/end", Sentence: "the file ends with the text"}
-	maybeThere  = model.ReasonKind{Code: "doubt/new-text", Sentence: "the file has the text already, at line %v"}
-	asRoot      = model.ReasonKind{Code: "shell/sudo", Sentence: "the command is run by another user (sudo), and may be for a directory of the system"}
-	touched     = model.ReasonKind{Code: "shell/touched", Sentence: "another command of the script changes the file, too, and is not run: %s"}
+	maybeThere  = model.ReasonKind{Code: "doubt/new-text", Sentence: "text already at line %v"}
+	asRoot      = model.ReasonKind{Code: "shell/sudo", Sentence: "run as another user (sudo): may be for a system directory"}
+	touched     = model.ReasonKind{Code: "shell/touched", Sentence: "another command also changes the file and is not run: %s"}
 )

@@ -4,32 +4,32 @@ import "aptix-tui/model"
 
 // The kinds of reasons that merging a snippet gives.
 var (
-	severalReadings = model.ReasonKind{Code: "place/several", Sentence: "it can take the place of %d different parts of the file"}
-	elidedKept      = model.ReasonKind{Code: "snippet/elided", Sentence: "a part of the file; what it elides is kept"}
+	severalReadings = model.ReasonKind{Code: "place/several", Sentence: "matches %d different parts of the file"}
+	elidedKept      = model.ReasonKind{Code: "snippet/elided", Sentence: "a part of the file; omitted code is kept"}
 	holdsLines      = model.ReasonKind{Code: "applied/lines", Sentence: "the file holds these lines"}
-	nothingShown    = model.ReasonKind{Code: "snippet/empty", Sentence: "it shows no line of the file"}
+	nothingShown    = model.ReasonKind{Code: "snippet/empty", Sentence: "no line of the file is shown"}
 	noAnchor        = model.ReasonKind{Code: "snippet/no-anchor", Sentence: "no line shows where this part of the file begins or ends"}
 	outOfOrder      = model.ReasonKind{Code: "snippet/order", Sentence: "the parts are in another order in the file"}
 	otherOrder      = model.ReasonKind{Code: "snippet/order", Sentence: "some of its lines are in another order in the file"}
-	beginsNew       = model.ReasonKind{Code: "snippet/begins-new", Sentence: "it begins with new lines, so what they follow is not certain"}
-	endsNew         = model.ReasonKind{Code: "snippet/ends-new", Sentence: "it ends with new lines, so what follows them is not certain"}
+	beginsNew       = model.ReasonKind{Code: "snippet/begins-new", Sentence: "begins with new lines, so what they follow is not certain"}
+	endsNew         = model.ReasonKind{Code: "snippet/ends-new", Sentence: "ends with new lines, so what follows them is not certain"}
 	fileBefore      = model.ReasonKind{Code: "snippet/begins", Sentence: "no marker for the lines of the file before it"}
 	fileAfter       = model.ReasonKind{Code: "snippet/ends", Sentence: "no marker for the lines of the file after it"}
-	blockGoesOn     = model.ReasonKind{Code: "snippet/block", Sentence: "it leaves a block that goes on in the file"}
+	blockGoesOn     = model.ReasonKind{Code: "snippet/block", Sentence: "ends inside a block of the file"}
 	losesBalance    = model.ReasonKind{Code: "snippet/brackets", Sentence: "the brackets of the file would no longer balance"}
-	unevenIndent    = model.ReasonKind{Code: "snippet/indentation", Sentence: "its lines are indented unlike those of the file, and not evenly"}
+	unevenIndent    = model.ReasonKind{Code: "snippet/indentation", Sentence: "indented unevenly, unlike the file"}
 	definitionGone  = model.ReasonKind{Code: "snippet/definition-gone", Sentence: "would delete %s without a marker"}
-	inOther         = model.ReasonKind{Code: "snippet/other-block", Sentence: "the file has %s only inside of another block"}
-	onlyHead        = model.ReasonKind{Code: "snippet/only-head", Sentence: "it shows only the head of a definition; its body is kept"}
-	shownOutside    = model.ReasonKind{Code: "snippet/outside", Sentence: "%q would be gone from the definition, and is shown outside of it"}
-	decoratorKept   = model.ReasonKind{Code: "snippet/decorator", Sentence: "it does not show the decorator %s, which is kept"}
-	commentsKept    = model.ReasonKind{Code: "snippet/comments", Sentence: "it does not show the comments above a definition, which are kept"}
-	gapKept         = model.ReasonKind{Code: "snippet/between", Sentence: "it does not show %q and what is with it, which is kept"}
-	keptNothing     = model.ReasonKind{Code: "snippet/left-out", Sentence: "it only leaves lines out, which would be gone"}
-	trailKept       = model.ReasonKind{Code: "snippet/between", Sentence: "it does not show what the file has between its lines, which is kept"}
+	inOther         = model.ReasonKind{Code: "snippet/other-block", Sentence: "the file has %s only inside another block"}
+	onlyHead        = model.ReasonKind{Code: "snippet/only-head", Sentence: "only the head of a definition is shown; its body is kept"}
+	shownOutside    = model.ReasonKind{Code: "snippet/outside", Sentence: "%q would be removed from the definition and is shown outside it"}
+	decoratorKept   = model.ReasonKind{Code: "snippet/decorator", Sentence: "the decorator %s is not shown and kept"}
+	commentsKept    = model.ReasonKind{Code: "snippet/comments", Sentence: "comments above a definition are not shown and kept"}
+	gapKept         = model.ReasonKind{Code: "snippet/between", Sentence: "%q and its surroundings are not shown and kept"}
+	keptNothing     = model.ReasonKind{Code: "snippet/left-out", Sentence: "only leaves lines out, which would be deleted"}
+	trailKept       = model.ReasonKind{Code: "snippet/between", Sentence: "lines of the file in between are not shown and kept"}
 	mayBeNote       = model.ReasonKind{Code: "snippet/note", Sentence: "%q may be a note about the change, and no code"}
-	importsChanged  = model.ReasonKind{Code: "snippet/imports", Sentence: "the import %q would be gone"}
-	spansMore       = model.ReasonKind{Code: "snippet/spans-more", Sentence: "it would take the place of %d lines and shows %d: lines may be missing without a mark"}
+	importsChanged  = model.ReasonKind{Code: "snippet/imports", Sentence: "would delete the import %q"}
+	spansMore       = model.ReasonKind{Code: "snippet/spans-more", Sentence: "would replace %d lines with %d: lines may be missing without a marker"}
 	restated        = model.ReasonKind{Code: "snippet/restated", Sentence: "a new version of %s"}
 	severalOfName   = model.ReasonKind{Code: "place/several", Sentence: "the file has %d definitions of %s"}
 	insertedAfter   = model.ReasonKind{Code: "snippet/new-definition", Sentence: "the file has no %s; offered after %s"}
@@ -37,12 +37,12 @@ var (
 	insertedBelow   = model.ReasonKind{Code: "snippet/new-definition", Sentence: "new lines; offered after %s, below which the snippet has them"}
 	noSuchName      = model.ReasonKind{Code: "snippet/no-definition", Sentence: "the file has no %s"}
 	offeredImport   = model.ReasonKind{Code: "snippet/import", Sentence: "an import that the file does not have; offered beside the others"}
-	offeredSimilar  = model.ReasonKind{Code: "snippet/similar", Sentence: "no line shows its place; offered instead of the most similar lines"}
+	offeredSimilar  = model.ReasonKind{Code: "snippet/similar", Sentence: "no line shows its place; offered in place of the most similar lines"}
 	offeredInBlock  = model.ReasonKind{Code: "snippet/block-end", Sentence: "new lines; offered at the end of the block of %q"}
 	offeredAtEnd    = model.ReasonKind{Code: "snippet/file-end", Sentence: "new lines; offered at the end of the file"}
 	offeredAfter    = model.ReasonKind{Code: "snippet/after", Sentence: "new lines; offered after %q, as the text says"}
 	offeredBefore   = model.ReasonKind{Code: "snippet/before", Sentence: "new lines; offered before %q, as the text says"}
 	offeredAtTop    = model.ReasonKind{Code: "snippet/file-top", Sentence: "new lines; offered at the top of the file"}
-	elidedUnknown   = model.ReasonKind{Code: "snippet/elided-definition", Sentence: "its body is elided, and the file has no %s"}
-	otherLines      = model.ReasonKind{Code: "snippet/other-lines", Sentence: "these lines are in no definition, and the file does not have them"}
+	elidedUnknown   = model.ReasonKind{Code: "snippet/elided-definition", Sentence: "its body is omitted, but the file has no %s"}
+	otherLines      = model.ReasonKind{Code: "snippet/other-lines", Sentence: "lines outside definitions that the file does not have"}
 )

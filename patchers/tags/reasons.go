@@ -6,9 +6,9 @@ import "aptix-tui/model"
 var (
 	noEnd        = model.ReasonKind{Code: "tags/no-end", Sentence: "the element %s is cut off: it has no end"}
 	unreadable   = model.ReasonKind{Code: "tags/unreadable", Sentence: "%s cannot be read: %s"}
-	strayEnd     = model.ReasonKind{Code: "tags/stray-end", Sentence: "another %s follows at line %d, so that it is not certain where the content ends"}
-	inFence      = model.ReasonKind{Code: "tags/fence", Sentence: "the content is in a fence, which is taken off"}
-	indentedText = model.ReasonKind{Code: "tags/indented", Sentence: "every line of the content is indented: the indentation may be that of the tags"}
-	inXML        = model.ReasonKind{Code: "tags/in-xml", Sentence: "the element is in a block of XML, and may be data"}
-	titlePath    = model.ReasonKind{Code: "tags/title", Sentence: "its path is the title of an artifact, which may be only a name"}
+	strayEnd     = model.ReasonKind{Code: "tags/stray-end", Sentence: "another %s follows at line %d: the end of the content is not certain"}
+	inFence      = model.ReasonKind{Code: "tags/fence", Sentence: "content fenced; fence removed"}
+	indentedText = model.ReasonKind{Code: "tags/indented", Sentence: "every line is indented: the indentation may be that of the tags"}
+	inXML        = model.ReasonKind{Code: "tags/in-xml", Sentence: "inside a block of XML: may be data"}
+	titlePath    = model.ReasonKind{Code: "tags/title", Sentence: "its path is the title of an artifact: may be only a name"}
 )

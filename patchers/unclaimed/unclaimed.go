@@ -213,14 +213,14 @@ func (u *finder) Lines() iter.Seq2[int, []byte] {
 func (u *finder) report(found model.NearMiss) {
 	d := model.Diagnostic{
 		Severity: model.Warning, Code: "answer/unread", Line: found.Line, Payload: -1,
-		Message: "this looks like " + found.What + "; it cannot be read and is left out",
+		Message: "this looks like " + found.What + "; it cannot be read, left out",
 	}
 	switch {
 	case found.Line == 0:
 		return
 	case found.Repeat:
 		d.Severity, d.Code = model.Note, "answer/again"
-		d.Message = "these lines show again what another change does; they are no change of their own"
+		d.Message = "these lines repeat another change; not a change of their own"
 	case found.Certain:
 		d.Severity = model.Error
 	}
@@ -245,7 +245,7 @@ func (u *finder) reportUnclosedDraft() {
 		if !d.Closed && len(u.payloads) == 0 && d.First > 1 || !d.Closed && u.hasFence(d) {
 			u.found = append(u.found, model.Diagnostic{
 				Severity: model.Error, Code: "answer/draft", Line: d.First, Payload: -1,
-				Message: "a draft of the model begins here and has no end; nothing after this line is read",
+				Message: "a draft of the model begins here without an end; nothing after this line is read",
 			})
 		}
 	}

@@ -26,7 +26,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			}
 			m, _ := markOf(line)
 			if m == endPatch && signed {
-				return model.NearMiss{Line: n, What: "the end of a patch in the form \"*** Begin Patch\", of which no beginning is before it", Certain: true}
+				return model.NearMiss{Line: n, What: "the end of a patch in the form \"*** Begin Patch\", without a beginning", Certain: true}
 			}
 			signed = signed || len(line) > 1 && (line[0] == '+' || line[0] == '-' && line[1] != ' ')
 			if m == beginPatch && templateFollows(u.Answer(), n, p.End) {
@@ -38,7 +38,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			}
 			b := model.Block{Answer: u.Answer(), Fence: p.Fence}
 			return model.NearMiss{
-				Line: n, What: "a patch in the form \"*** Begin Patch\" that is only shown, or whose markers are not as they should be",
+				Line: n, What: "a patch in the form \"*** Begin Patch\" that is only shown, or has malformed markers",
 				Certain: !isQuoted(b, n) && !commandOf(b, n, false).isOther,
 			}
 		}

@@ -192,6 +192,6 @@ func (r *reader) strayLine(n int) {
 	case m == endOfFile || m == moveTo || isHeader(r.text(n)) || bytes.HasPrefix(bytes.TrimSpace(r.text(n)), []byte("***")):
 		r.report(model.Error, "stray", "", n, "the line is in no section; expected \"*** Add File: path\", \"*** Update File: path\" or \"*** Delete File: path\" above it")
 	default:
-		r.report(model.Warning, "text", "", n, "the text is no part of the patch and is ignored")
+		r.report(model.Warning, "text", "", n, "text outside the sections of the patch ignored")
 	}
 }

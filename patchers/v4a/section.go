@@ -212,7 +212,7 @@ func (s *section) addLine(h *hunk, n int) {
 	case bytes.IndexByte([]byte(" +-"), line[0]) >= 0:
 		h.Lines = append(h.Lines, gitdiff.HunkLine{Op: line[0], Text: s.content(n, 1)})
 	case nearMarker.Match(line):
-		s.fail("marker", n, "the line looks like a marker and is none; expected such as \"*** Update File: path\"")
+		s.fail("marker", n, "malformed marker; expected something like \"*** Update File: path\"")
 	default:
 		h.Lines = append(h.Lines, gitdiff.HunkLine{Op: ' ', Text: s.content(n, 0), Unsigned: true})
 		if h.doubt.None() && !s.blank(n) {
@@ -234,7 +234,7 @@ func (s *section) keep(h hunk, n int) {
 		}
 	}
 	if len(h.Lines) > 0 || len(h.anchors) > 0 {
-		s.report(model.Warning, "hunk-empty", s.change.Path, min(n, s.last), "the change above adds and removes nothing and is left out")
+		s.report(model.Warning, "hunk-empty", s.change.Path, min(n, s.last), "change above adds and removes nothing, left out")
 	}
 }
 

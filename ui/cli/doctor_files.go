@@ -24,7 +24,7 @@ func (d *doctor) settings() {
 	case missing != nil:
 		d.add(statusOK, "settings", "the defaults: there is no config file %s", name)
 	default:
-		d.add(statusOK, "settings", "the config file %s is read; aptix-tui config prints what holds", name)
+		d.add(statusOK, "settings", "config file %s; aptix-tui config prints the settings in effect", name)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/term"
 
 	"aptix-tui/theme/terminal"
+	"aptix-tui/ui/config"
 )
 
 // The smallest terminal that shows a review well.
@@ -205,8 +206,8 @@ func (d *doctor) editorFound() {
 	editor := d.editor()
 	from := d.config.Origin("editor")
 	words := strings.Fields(editor)
-	if len(words) == 0 {
-		d.add(statusProblem, "editor", "the setting is blank (%s): e and o cannot start an editor", from)
+	if why := config.EditorProblem(editor); why != "" {
+		d.add(statusProblem, "editor", "%s (%s): e and o cannot start an editor", why, from)
 		return
 	}
 	if strings.ContainsAny(words[0], shellCharacters) && runtime.GOOS != "windows" {

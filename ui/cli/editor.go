@@ -14,6 +14,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/theme/terminal"
+	"aptix-tui/ui/config"
 )
 
 // editor is the user's editor with its arguments.
@@ -30,7 +31,7 @@ func (a *app) editor() string {
 // editorCommand runs the editor with args, which the shell does not interpret.
 func (a *app) editorCommand(args ...string) *exec.Cmd {
 	if runtime.GOOS == "windows" {
-		words := append(strings.Fields(a.editor()), args...)
+		words := append(strings.Fields(a.editor()), args...) // with the editor, see editorProblem
 		return exec.Command(words[0], words[1:]...)
 	}
 	return exec.Command("/bin/sh", append([]string{"-c", a.editor() + ` "$@"`, "editor"}, args...)...)
@@ -39,7 +40,16 @@ func (a *app) editorCommand(args ...string) *exec.Cmd {
 // An editorRun runs the editor. It implements tea.ExecCommand.
 type editorRun struct {
 	*exec.Cmd
-	failed func(error) error
+	failed  func(error) error
+	problem error // why the editor cannot be started, or nil
+}
+
+// editorProblem says why the editor cannot be started, and where it is set.
+func (a *app) editorProblem() error {
+	if why := config.EditorProblem(a.editor()); why != "" {
+		return fmt.Errorf("%s (editor, from %s)", why, a.config.Origin("editor"))
+	}
+	return nil
 }
 
 func (o editorRun) SetStdin(r io.Reader)  { o.Stdin = terminalOf(r) }
@@ -48,6 +58,9 @@ func (o editorRun) SetStderr(w io.Writer) { o.Stderr = w }
 
 // Run runs the editor.
 func (o editorRun) Run() error {
+	if o.problem != nil {
+		return o.problem
+	}
 	if err := o.Cmd.Run(); err != nil {
 		return o.failed(err)
 	}
@@ -64,7 +77,7 @@ type editorText struct {
 
 // edit opens text in the editor, in a temporary file with the base name of name.
 func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
-	return editorText{editorRun{&exec.Cmd{}, a.editorError}, a.editorCommand, filepath.Base(filepath.FromSlash(name)), text}
+	return editorText{editorRun{&exec.Cmd{}, a.editorError, a.editorProblem()}, a.editorCommand, filepath.Base(filepath.FromSlash(name)), text}
 }
 
 // terminalOf is the terminal file after the keyboard of the review. With any other
@@ -101,6 +114,9 @@ func (a *app) editorError(err error) error {
 // Run writes the text to a temporary directory, runs the editor and reads the text
 // back.
 func (e editorText) Run() (err error) {
+	if e.problem != nil {
+		return e.problem
+	}
 	dir, err := os.MkdirTemp("", "aptix-tui-edit-")
 	if err != nil {
 		return err
@@ -112,7 +128,7 @@ func (e editorText) Run() (err error) {
 	}
 	cmd := e.command(file)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.Stdin, e.Stdout, e.Stderr
-	if err := (editorRun{cmd, e.failed}).Run(); err != nil {
+	if err := (editorRun{cmd, e.failed, nil}).Run(); err != nil {
 		return err
 	}
 	text, err := os.ReadFile(file)
@@ -125,7 +141,7 @@ func (e editorText) Run() (err error) {
 // openAt opens a file of the workspace at a line.
 func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
 	file := filepath.Join(s.workspace.Dir(), filepath.FromSlash(path))
-	return editorRun{a.editorCommand(lineArguments(a.editor(), file, line)...), a.editorError}
+	return editorRun{a.editorCommand(lineArguments(a.editor(), file, line)...), a.editorError, a.editorProblem()}
 }
 
 // editorLineForms are the arguments that open a file at a line: F is the file, L the line.

@@ -12,7 +12,7 @@ import (
 // Editors need a terminal, so that os/exec must get its file.
 func TestEditorWritesToTheTerminal(t *testing.T) {
 	a, text := &app{}, []byte(nil)
-	edited, shown := a.edit("greet.go", &text).(editorText), editorRun{a.editorCommand("greet.go"), a.editorError}
+	edited, shown := a.edit("greet.go", &text).(editorText), editorRun{a.editorCommand("greet.go"), a.editorError, nil}
 	for _, run := range []editorRun{edited.editorRun, shown} {
 		run.SetStdout(synchronized(os.Stdout))
 		if run.Stdout != os.Stdout {
@@ -31,7 +31,7 @@ func TestEditorFailure(t *testing.T) {
 		a := &app{config: config.Config{Editor: c.editor}}
 		text := []byte("as it was")
 		edited := a.edit("greet.go", &text)
-		shown := editorRun{a.editorCommand("greet.go"), a.editorError}
+		shown := editorRun{a.editorCommand("greet.go"), a.editorError, nil}
 		for _, err := range []error{edited.Run(), shown.Run()} {
 			if err == nil || !strings.HasSuffix(err.Error(), c.want) {
 				t.Errorf("%s: %v, want %s", c.editor, err, c.want)

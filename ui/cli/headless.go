@@ -118,7 +118,7 @@ func (a *app) check(ctx context.Context, args []string) error {
 	return a.headless(ctx, args, nil)
 }
 
-// headless decides by placement alone and reports. If no hunk needs a person it calls
+// headless decides by placement alone and reports. If no hunk needs review it calls
 // act with the plan.
 func (a *app) headless(ctx context.Context, args []string, act func(*session, *report, *model.Plan) error) (err error) {
 	if err := a.checkReportFlags(); err != nil {
@@ -148,7 +148,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	return a.finish(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
 }
 
-// execute makes the plan, if no hunk needs a person, and calls act with it. It returns
+// execute makes the plan, if no hunk needs review, and calls act with it. It returns
 // no plan if that fails.
 func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model.Plan, error) {
 	if !r.OK {

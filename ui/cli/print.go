@@ -64,7 +64,7 @@ func printUndecided(w io.Writer, r *report) {
 		if h.First > 0 {
 			where = fmt.Sprintf("line %d: ", h.First)
 		}
-		fmt.Fprintf(w, "needs a person: %s%s: %s: %s\n", where, terminal.SanitizeRow(set.Files[h.File].Path),
+		fmt.Fprintf(w, "needs review: %s%s: %s: %s\n", where, terminal.SanitizeRow(set.Files[h.File].Path),
 			h.Placement, terminal.SanitizeRow(h.Explanation()))
 	}
 }

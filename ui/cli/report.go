@@ -13,7 +13,7 @@ const reportVersion = 2
 // A report is the result of apply and check, as JSON with --json (COMMANDS §4.2).
 type report struct {
 	Version     int                `json:"version"`
-	OK          bool               `json:"ok"` // no hunk needs a person
+	OK          bool               `json:"ok"` // no hunk needs review
 	Input       string             `json:"input"`
 	Root        string             `json:"root"`
 	Payloads    []reportPayload    `json:"payloads"`
@@ -72,7 +72,7 @@ type reportHunk struct {
 	Candidates []reportRange  `json:"candidates"` // bytes of the text that was searched
 	Score      float64        `json:"score,omitempty"`
 	Note       string         `json:"note,omitempty"`    // the sentences of Reasons
-	Reasons    []reportReason `json:"reasons,omitempty"` // for its placement, and for what needs a person
+	Reasons    []reportReason `json:"reasons,omitempty"` // for its placement, and for what needs review
 	Flags      []model.Flag   `json:"flags,omitempty"`
 	Needs      []int          `json:"needs,omitempty"`
 }

@@ -101,7 +101,7 @@ func TestCommitAfterUndo(t *testing.T) {
 	}
 	r.Decisions, _ = r.Set.Reject(r.Decisions, 1)
 	d.commit(r)
-	d.check(exitRefused, "left out when the rest was committed")
+	d.check(exitRefused, "left out when the rest was applied")
 }
 
 // An answer that was looked at and left is not what was committed.
@@ -116,7 +116,7 @@ func TestCommitAfterUndoneReload(t *testing.T) {
 		t.Errorf("after undo, a choice places another answer: %q", again.Set.Preview(0, again.Decisions))
 	}
 	d.commit(r)
-	d.check(exitRefused, "needs a person")
+	d.check(exitRefused, "needs review")
 }
 
 // R keeps what was said of payloads that are still there (REVIEW §3.3, "R").

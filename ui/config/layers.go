@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // variables are the environment variables that set options. If two set the same
@@ -18,16 +19,33 @@ var variables = []struct {
 
 // Environment returns the settings of the environment. They concern all
 // programs, so the config file overrides them (see no-color.org). An empty
-// variable sets nothing.
+// variable sets nothing. An editor is not checked, since other programs use it too and
+// most commands need none: what starts it refuses one that cannot be run (EditorProblem).
 func Environment(getenv func(name string) string) (Layer, error) {
 	var out Layer
 	var errs []*Error
 	for _, v := range variables {
-		if s := getenv(v.name); s != "" {
-			out, errs = out.set(v.option, v.value(s), Origin{Kind: FromEnvironment, Name: v.name}, errs)
+		s, from := getenv(v.name), Origin{Kind: FromEnvironment, Name: v.name}
+		switch {
+		case s == "":
+		case v.option == "editor":
+			out = append(out, setting{v.option, s, from})
+		default:
+			out, errs = out.set(v.option, v.value(s), from, errs)
 		}
 	}
 	return out, joinErrors(errs)
+}
+
+// EditorProblem says why editor cannot be started, and is empty if it may be.
+func EditorProblem(editor string) string {
+	switch {
+	case strings.TrimSpace(editor) == "":
+		return "the setting is blank"
+	case strings.ContainsAny(editor, "\n\r"):
+		return "the setting has a line break"
+	}
+	return ""
 }
 
 // Flags returns the settings of the command line; given returns the value of a

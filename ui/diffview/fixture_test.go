@@ -78,7 +78,7 @@ func (f finding) Locate(t *model.Text, _ int) model.Match {
 			m.Closest = &model.Closest{Span: s, Score: 0.8}
 		}
 	case n > 1:
-		m.Placement, m.Why = model.Ambiguous, because(fmt.Sprintf("%d places hold this text", n))
+		m.Placement, m.Why = model.Ambiguous, because(fmt.Sprintf("matches %d places", n))
 	}
 	return m
 }

@@ -15,7 +15,7 @@ func TestLeftOutJourney(t *testing.T) {
 	term.holds(map[string]string{"greet.go": both("hello", "see you"), "docs/greet.md": "# Greetings\n"})
 
 	term = launch(t, base, 120, 36, "BIN ANSWER")
-	term.shows("left out when the rest was committed")
+	term.shows("left out when the rest was applied")
 	term.shows("undecided")
 	term.shows("A greet.md") // made by the first commit
 	term.does("y", "accepted")

@@ -64,7 +64,7 @@ func TestUndoneSplitJourney(t *testing.T) {
 	term.keys("n")
 	term.shows("✗ 1")
 	term.commits()
-	if said, err := os.ReadFile(filepath.Join(term.base, "check")); err != nil || !strings.Contains(string(said), "left out when the rest was committed") {
+	if said, err := os.ReadFile(filepath.Join(term.base, "check")); err != nil || !strings.Contains(string(said), "left out when the rest was applied") {
 		t.Errorf("check says %q, %v", said, err)
 	}
 }

@@ -1,0 +1,30 @@
+package model
+
+import "testing"
+
+// What joins or spells emoji is no hidden text; the same characters elsewhere are.
+func TestInvisibleBesideEmoji(t *testing.T) {
+	for text, want := range map[string]int{
+		"plain": 0,
+		"a \U0001f468\u200d\U0001f469\u200d\U0001f467 b":                         0, // a family
+		"\U0001f9d1\U0001f3fd\u200d\U0001f4bb":                                   0, // with a skin tone
+		"\u2764\ufe0f\u200d\U0001f525":                                           0, // a heart on fire
+		"\U0001f1eb\U0001f1ee":                                                   0, // a flag of two letters
+		"\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f": 0, // a flag of tags
+		"pass\u200dword":                                                         1,
+		"\U0001f468\u200dword":                                                   1,
+		"\U0001f468\u200d":                                                       1,
+		"\u200d\U0001f468":                                                       1,
+		"\U0001f468\u200d\u200d\U0001f468":                                       1,
+		"\U0001f468\u200b":                                                       1,
+		"\u202eright to left":                                                    1,
+		"\U0001f3f4\U000e0067\U000e0062":                                         2, // tags without their end
+		"x\U000e0067\U000e007f":                                                  2,
+		"\U0001f468\U000e0067\U000e007f":                                         2,
+	} {
+		got := len(invisible([]byte(text)))
+		if got != want {
+			t.Errorf("%+q: %d kinds of invisible characters, want %d", text, got, want)
+		}
+	}
+}
