@@ -305,7 +305,7 @@ func TestApplyWithoutUndecidedHunks(t *testing.T) {
 	decided := r
 	decided.Decisions = r.Set.WithoutUndecided(r.Decisions)
 	d.commit(decided)
-	d.check(exitRefused, "left out when the rest was committed")
+	d.check(exitRefused, "left out when the rest was applied")
 	next, err := d.a.open([]string{d.answer})
 	if err != nil {
 		t.Fatal(err)
