@@ -32,6 +32,7 @@ func TestInterruptedCommitJourney(t *testing.T) {
 	term.shows("● 3")
 	term.does("!", "had been interrupted and was undone")
 	term.keys("Escape")
+	term.lacks("had been interrupted")
 	term.quits()
 	term.holds(map[string]string{"greet.go": greetBefore})
 }
