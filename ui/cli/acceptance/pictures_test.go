@@ -26,9 +26,9 @@ type shot struct {
 }
 
 var shots = []shot{
-	{name: "review", width: 110, height: 30, keys: []string{"}", "}", "}"}, ready: "missing", paper: dark},
+	{name: "review", width: 110, height: 30, ready: "missing", paper: dark},
 	{name: "side-by-side", width: 150, height: 26, ready: "accept", paper: dark},
-	{name: "summary", width: 90, height: 24, flags: "--theme light", keys: []string{"}", "}", "}", "]", "y", "n", "w"}, ready: "Apply to", paper: light},
+	{name: "summary", width: 90, height: 24, flags: "--theme light", keys: []string{"y", "n", "w"}, ready: "enter apply", paper: light},
 }
 
 // README's pictures show the program as it is, with its bundled example.
