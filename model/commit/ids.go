@@ -2,6 +2,8 @@ package commit
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 )
@@ -40,3 +42,73 @@ func nextAfter(last string, id uuid.UUID) (string, error) {
 
 // isID reports whether name is a UUID.
 func isID(name string) bool { return len(name) == 36 && uuid.Validate(name) == nil }
+
+// An AmbiguousError is a prefix of several IDs.
+type AmbiguousError struct {
+	Prefix     string
+	Candidates []string // the IDs, sorted
+}
+
+func (e *AmbiguousError) Error() string {
+	const most = 10
+	list := strings.Join(e.Candidates[:min(most, len(e.Candidates))], ", ")
+	if more := len(e.Candidates) - most; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	return fmt.Sprintf("%q is a prefix of %d transactions: %s", e.Prefix, len(e.Candidates), list)
+}
+
+// lookUp returns the first of all that has the ID, or the one ID that begins with it, or
+// nil. Several IDs that begin with it are an AmbiguousError.
+func lookUp[T any](all []T, idOf func(*T) string, id string) (*T, error) {
+	var found *T
+	var ids []string
+	for i := range all {
+		switch own := idOf(&all[i]); {
+		case own == id:
+			return &all[i], nil
+		case id == "" || !strings.HasPrefix(own, id):
+		case !slices.Contains(ids, own):
+			ids = append(ids, own)
+			if found == nil {
+				found = &all[i]
+			}
+		}
+	}
+	if len(ids) > 1 {
+		slices.Sort(ids)
+		return nil, &AmbiguousError{id, ids}
+	}
+	return found, nil
+}
+
+// minShortID is how many characters of an ID are shown at least.
+const minShortID = 8
+
+// Shortener returns a function that shortens the IDs of h, its foreign records among them,
+// to prefixes of one length that differ from each other.
+func (h *History) Shortener() func(id string) string {
+	var ids []string
+	for _, e := range h.entries {
+		ids = append(ids, e.ID, e.Undoes)
+	}
+	for _, f := range h.foreign {
+		ids = append(ids, f.ID)
+	}
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	length := minShortID
+	for i := 1; i < len(ids); i++ {
+		length = max(length, commonPrefix(ids[i-1], ids[i])+1)
+	}
+	return func(id string) string { return id[:min(length, len(id))] }
+}
+
+// commonPrefix is the number of bytes that a and b begin with alike.
+func commonPrefix(a, b string) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}

@@ -2,6 +2,8 @@ package commit
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,5 +60,47 @@ func TestNextAfter(t *testing.T) {
 	const end = "ffffffff-ffff-7000-8000-000000000000"
 	if got, err := nextAfter(end, id); err == nil || !strings.Contains(err.Error(), end) {
 		t.Errorf("after the last time comes %s, %v", got, err)
+	}
+}
+
+// Short IDs have one length, differ from each other, also from foreign ones and from those
+// that only undos name, and are found.
+func TestShortIDs(t *testing.T) {
+	const a, b, c, gone = "01900000-0000-7000-8000-000000000001", "01900000-0012-7000-8000-000000000002", "01910000-0000-7000-8000-000000000003",
+		"01900000-0013-7000-8000-000000000004"
+	one := &History{entries: []Entry{{ID: a}, {ID: c}}}
+	if short := one.Shortener(); short(a) != a[:8] || short(c) != c[:8] || short("") != "" {
+		t.Errorf("%q, %q", short(a), short(c))
+	}
+	h := &History{entries: []Entry{{ID: a}, {ID: c, Undoes: gone}}, foreign: []ForeignRecord{{ID: b}}}
+	short := h.Shortener()
+	if short(a) != a[:13] || short(b) != b[:13] || short(gone) != gone[:13] {
+		t.Errorf("%q, %q, %q", short(a), short(b), short(gone))
+	}
+	if e, err := h.Find(short(a)); err != nil || e.ID != a {
+		t.Errorf("%+v, %v", e, err)
+	}
+	if _, err := h.Find(short(b)); !errors.As(err, new(*UntrustedError)) {
+		t.Errorf("the foreign one: %v", err)
+	}
+}
+
+// Of several IDs with a prefix none is found, and all are named, each once; a complete ID
+// is found beside longer ones.
+func TestLookUp(t *testing.T) {
+	id := func(s *string) string { return *s }
+	all := []string{"0abc", "0abd", "0abc", "0ab"}
+	_, err := lookUp(all, id, "0a")
+	if got := fmt.Sprint(err); got != `"0a" is a prefix of 3 transactions: 0ab, 0abc, 0abd` {
+		t.Error(got)
+	}
+	for prefix, want := range map[string]*string{"0ab": &all[3], "0abc": &all[0], "1": nil, "": nil} {
+		if got, err := lookUp(all, id, prefix); got != want || err != nil {
+			t.Errorf("%q: %v, %v", prefix, got, err)
+		}
+	}
+	many := strings.Fields("01 02 03 04 05 06 07 08 09 0a 0b 0c")
+	if _, err := lookUp(many, id, "0"); !strings.HasSuffix(err.Error(), "09, 0a and 2 more") {
+		t.Error(err)
 	}
 }

@@ -25,7 +25,7 @@ func (r Recovery) String() string {
 	if r.Forward {
 		outcome = "applied"
 	}
-	return fmt.Sprintf("transaction %s had been interrupted and was %s: %d paths", r.ID, outcome, r.Paths)
+	return fmt.Sprintf("an interrupted transaction was %s: %d paths", outcome, r.Paths)
 }
 
 // Pending lists the user's own interrupted transactions in the workspace at

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -67,35 +66,17 @@ func Discard(ws *workspace.Workspace, id string, opts Options) error {
 	return err
 }
 
-// FindForeign returns the foreign record that id, or a prefix of it, names,
-// preferring an interrupted one, or nil. A prefix of several IDs is an error.
+// FindForeign returns the foreign record that id, or a unique prefix of it, names,
+// preferring an interrupted one, or nil. A prefix of several IDs is an AmbiguousError.
 func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*ForeignRecord, error) {
 	all, err := ListForeign(ws, keys)
 	if err != nil {
 		return nil, err
 	}
-	found := foreignNamed(all, id)
-	for _, f := range found {
-		if f.ID != found[0].ID {
-			return nil, fmt.Errorf("%q is a prefix of several transactions that are not proved to be yours, %s and %s among them: give a complete ID", id, found[0].ID, f.ID)
-		}
-	}
-	if len(found) > 0 {
-		return &found[0], nil
-	}
-	return nil, nil
+	return lookUp(all, foreignID, id)
 }
 
-// foreignNamed returns the foreign records whose ID begins with id.
-func foreignNamed(all []ForeignRecord, id string) []ForeignRecord {
-	var found []ForeignRecord
-	for _, f := range all {
-		if id != "" && strings.HasPrefix(f.ID, id) {
-			found = append(found, f)
-		}
-	}
-	return found
-}
+func foreignID(f *ForeignRecord) string { return f.ID }
 
 // trustRecord authenticates a foreign record that the user has seen, and moves
 // it out of the directory of foreign records.

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
@@ -81,30 +80,26 @@ func (h *History) newest() (Entry, error) {
 	return Entry{}, errors.New("there is nothing to undo: every transaction in the history is undone")
 }
 
-// Find returns the transaction that id, or a unique prefix of it, names.
+// Find returns the transaction that id, or a unique prefix of it, names. An UntrustedError
+// has the foreign record that it names; several transactions are an AmbiguousError.
 func (h *History) Find(id string) (Entry, error) {
-	var found []Entry
-	for _, e := range h.entries {
-		if strings.HasPrefix(e.ID, id) {
-			found = append(found, e)
-		}
+	e, err := lookUp(h.entries, func(e *Entry) string { return e.ID }, id)
+	if err != nil {
+		return Entry{}, err
 	}
-	foreign := foreignNamed(h.foreign, id)
+	if e != nil {
+		return *e, nil
+	}
+	f, err := lookUp(h.foreign, foreignID, id)
 	switch {
-	case len(found) == 1:
-		return found[0], nil
-	case len(found) == 0 && len(foreign) == 1:
-		return Entry{}, &UntrustedError{Foreign: foreign[0]}
+	case err != nil:
+		return Entry{}, err
+	case f != nil:
+		return Entry{}, &UntrustedError{Foreign: *f}
 	case len(h.entries) == 0:
 		return Entry{}, errors.New("this workspace has no history")
-	case len(found) == 0:
-		return Entry{}, fmt.Errorf("the history has no transaction %q; it keeps the last %d, or %d MiB", id, defaultLimits.transactions, defaultLimits.bytes>>20)
 	}
-	ids := make([]string, len(found))
-	for i, e := range found {
-		ids[i] = e.ID
-	}
-	return Entry{}, fmt.Errorf("%q is a prefix of %d transactions: %s", id, len(ids), strings.Join(ids, ", "))
+	return Entry{}, fmt.Errorf("the history has no transaction %q; it keeps the last %d, or %d MiB", id, defaultLimits.transactions, defaultLimits.bytes>>20)
 }
 
 // reverseItems returns the items that revert a transaction.

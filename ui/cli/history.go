@@ -68,9 +68,7 @@ func (a *app) listHistory() (err error) {
 	if a.json {
 		return writeJSON(a.Out, out)
 	}
-	for _, e := range out.Transactions {
-		a.line("%s  %s  %s%s", e.ID, e.Time.Format(time.RFC3339), changeCounts(e.Created, e.Changed, e.Renamed, e.Deleted), undoRelations(e.Undoes, e.UndoneBy))
-	}
+	a.printTransactions(out.Transactions, history.Shortener())
 	for _, f := range history.ForeignRecords() {
 		a.line("%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
 	}
@@ -78,6 +76,36 @@ func (a *app) listHistory() (err error) {
 		fmt.Fprintln(a.Err, "this workspace has no history of yours")
 	}
 	return a.writeErr
+}
+
+// printTransactions prints a line for each transaction.
+func (a *app) printTransactions(all []logEntry, short func(string) string) {
+	times, width := make([]string, len(all)), 0
+	for i, e := range all {
+		times[i] = relativeTime(e.Time, time.Now())
+		width = max(width, len(times[i]))
+	}
+	for i, e := range all {
+		a.line("%s  %-*s  %s%s", short(e.ID), width, times[i], changeCounts(e.Created, e.Changed, e.Renamed, e.Deleted), undoRelations(short(e.Undoes), short(e.UndoneBy)))
+	}
+}
+
+// relativeTime is a time as seen from now: "2 hours ago", or the date if it is more than
+// 30 days ago or in the future.
+func relativeTime(t, now time.Time) string {
+	const day = 24 * time.Hour
+	switch ago := now.Sub(t); {
+	case ago < 0, ago >= 30*day:
+		return t.Local().Format(time.DateOnly)
+	case ago < time.Minute:
+		return "just now"
+	case ago < time.Hour:
+		return model.Count(int(ago/time.Minute), "minute") + " ago"
+	case ago < day:
+		return model.Count(int(ago/time.Hour), "hour") + " ago"
+	default:
+		return model.Count(int(ago/day), "day") + " ago"
+	}
 }
 
 // undoRelations says which transaction this one undoes, and which one undid it.
@@ -173,8 +201,8 @@ func hasHistory(dir string) bool {
 	return false
 }
 
-// nearestHistory is the first of dirs whose history has the transaction id, or else
-// the first one.
+// nearestHistory is the first of dirs whose history has the transaction id, or several
+// that begin with it, or else the first one.
 func (a *app) nearestHistory(dirs []string, id string) string {
 	for _, dir := range dirs {
 		if id != "" && len(dirs) > 1 && a.hasTransaction(dir, id) {
@@ -193,5 +221,6 @@ func (a *app) hasTransaction(dir, id string) bool {
 	if err == nil {
 		_, err = history.Find(id)
 	}
-	return errors.Join(err, ws.Close()) == nil
+	err = errors.Join(err, ws.Close())
+	return err == nil || errors.As(err, new(*commit.AmbiguousError))
 }

@@ -2,9 +2,11 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"aptix-tui/ui"
 )
@@ -89,5 +91,44 @@ func TestTail(t *testing.T) {
 	lines := out.lines()
 	if len(lines) != tailLines || lines[tailLines-1] != "last" || lines[tailLines-2] != "" || len(out.text) > 2*tailBytes {
 		t.Errorf("%d bytes are kept, and end in %q", len(out.text), lines)
+	}
+}
+
+// Times are told as seen from now, those of long ago and of the future as dates.
+func TestRelativeTime(t *testing.T) {
+	now := time.Date(2026, 5, 20, 12, 0, 0, 0, time.Local)
+	for _, c := range []struct {
+		ago  time.Duration
+		want string
+	}{
+		{0, "just now"}, {59 * time.Second, "just now"}, {time.Minute, "1 minute ago"}, {59 * time.Minute, "59 minutes ago"},
+		{time.Hour, "1 hour ago"}, {150 * time.Minute, "2 hours ago"}, {24 * time.Hour, "1 day ago"}, {29 * 24 * time.Hour, "29 days ago"},
+		{30 * 24 * time.Hour, "2026-04-20"}, {-48 * time.Hour, "2026-05-22"},
+	} {
+		if got := relativeTime(now.Add(-c.ago), now); got != c.want {
+			t.Errorf("%s: %q, want %q", c.ago, got, c.want)
+		}
+	}
+}
+
+// A prefix of several transactions of the nearest history is refused there, and does not
+// name a transaction of a directory above.
+func TestAmbiguousPrefixStaysInItsWorkspace(t *testing.T) {
+	top := t.TempDir()
+	below, answer := filepath.Join(top, "below"), filepath.Join(t.TempDir(), "answer.md")
+	for n, dir := range []string{top, below, below} {
+		write(t, filepath.Join(dir, "a.txt"), []byte("a\n"), 0o644)
+		write(t, answer, []byte(bundle("a.txt", fmt.Sprintf(`"content": "%d\n"`, n))), 0o644)
+		if status, text := command(t, "apply", "--root", dir, answer); status != exitDone {
+			t.Fatal(text)
+		}
+	}
+	t.Chdir(below)
+	status, text := command(t, "undo", "0")
+	if status != exitRefused || !strings.Contains(text, `"0" is a prefix of 2 transactions: `) {
+		t.Errorf("exit status %d: %q", status, text)
+	}
+	if got := textOf(t, filepath.Join(top, "a.txt")); got != "0\n" {
+		t.Errorf("%s was changed: %q", top, got)
 	}
 }

@@ -18,8 +18,8 @@ func (a *app) showCommand() *cobra.Command {
 		Use:   "show ID",
 		Short: "Explain a transaction, or a batch, file patch or change by its ID or key",
 		Long: `Explains a transaction, or a batch of line patches, a file patch or a change:
-what was requested, the result, and whether it was undone. A prefix of the ID of
-a transaction is enough. If a key has several matches, the newest is explained
+what was requested, the result, and whether it was undone. A unique prefix of the
+ID of a transaction is enough. If a key has several matches, the newest is explained
 and the others are listed. Batches that apply refused are included: the state
 directory keeps the last 50 runs for each workspace, for 30 days at most.`,
 		Args: func(_ *cobra.Command, args []string) error {

@@ -31,7 +31,7 @@ func TestClosedOutput(t *testing.T) {
 		{[]string{"check", "--json", answer}, ""},
 		{[]string{"apply", "--json", answer}, "everything was applied (aptix-tui log lists it), but "},
 		{[]string{"log"}, ""},
-		{[]string{"undo"}, "is undone, as transaction "},
+		{[]string{"undo"}, "is undone (aptix-tui log lists it), but "},
 	} {
 		says, state := unread(t, exec.Command(program, append(c.args, "--root", ws)...))
 		status := state.Sys().(syscall.WaitStatus)

@@ -30,7 +30,7 @@ func TestSlowAnswerJourney(t *testing.T) {
 func TestInterruptedCommitJourney(t *testing.T) {
 	term := start(t, "three", "BIN apply --verify 'kill -9 $PPID' ANSWER; BIN ANSWER")
 	term.shows("● 3")
-	term.does("!", "had been interrupted and was undone")
+	term.does("!", "an interrupted transaction was undone")
 	term.keys("Escape")
 	term.lacks("had been interrupted")
 	term.quits()

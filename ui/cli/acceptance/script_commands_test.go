@@ -127,10 +127,10 @@ func unchanged(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // transaction VAR DIR N [LENGTH]: the ID of a transaction, 0 being the newest, or
-// the beginning of it.
+// the beginning of it; LENGTH may be short, for the ID that log prints.
 func transaction(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 {
-		ts.Fatalf("usage: transaction VAR DIR N [LENGTH]")
+		ts.Fatalf("usage: transaction VAR DIR N [LENGTH|short]")
 	}
 	entries, err := os.ReadDir(filepath.Join(ts.MkAbs(args[1]), ".aptix", "history"))
 	ts.Check(err)
@@ -140,12 +140,28 @@ func transaction(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("there are %d transactions only", len(entries))
 	}
 	id := entries[len(entries)-1-n].Name()
-	if len(args) > 3 {
+	switch {
+	case len(args) > 3 && args[3] == "short":
+		id = id[:shortLength(entries)]
+	case len(args) > 3:
 		length, err := strconv.Atoi(args[3])
 		ts.Check(err)
 		id = id[:length]
 	}
 	ts.Setenv(args[0], id)
+}
+
+// shortLength is the least length of at least 8 at which all names differ.
+func shortLength(entries []os.DirEntry) int {
+	for length := 8; ; length++ {
+		short := map[string]bool{}
+		for _, e := range entries {
+			short[e.Name()[:length]] = true
+		}
+		if len(short) == len(entries) {
+			return length
+		}
+	}
 }
 
 // status N PROGRAM ARGS...: it exits with this status.
