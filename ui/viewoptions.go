@@ -190,11 +190,9 @@ func (m *Model) sideBySide() {
 	if on {
 		m.view.arranged = sideBySide
 	}
-	m.pane.reveal = true
 }
 
 func (m *Model) wrap() {
 	m.view.wrap = !m.view.wrap
 	m.pane.left = 0
-	m.pane.reveal = true
 }

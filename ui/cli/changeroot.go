@@ -27,8 +27,8 @@ func (s *session) roots(ctx context.Context, r ui.Review) ([]ui.RootChoice, erro
 }
 
 // changeRoot places the answer of r in the workspace at dir, which is checked as that of
-// --root is. From then on the session writes there. Decisions and choices begin anew, as
-// they are about other files.
+// --root is. From then on the session writes there. Decisions and choices are dropped: they
+// are about other files.
 func (a *app) changeRoot(args []string, s *session, r ui.Review, dir string) (ui.Review, error) {
 	if waiting, err := commit.FindPending(dir, a.keys()); err != nil || waiting != "" {
 		return r, errors.Join(err, pendingError(waiting))

@@ -11,9 +11,6 @@ import (
 // The patch of a hunk, which the review copies, is one that git apply takes, with the bytes
 // of the file as they are.
 func TestGitPatchText(t *testing.T) {
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("git is not installed")
-	}
 	file := strings.Replace(twoPlaces, "head\n", "head\x1b[31m\r\n", 1)
 	d := newDesk(t, file, strings.Replace(diffOf("1", "2"), " head\n", " head\x1b[31m\r\n", 1))
 	set := d.s.set
