@@ -182,7 +182,7 @@ func TestDirectoryInTheWay(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(ws, "new", "c.txt"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	refusedBySystem(t, ws, cmd, "new/c.txt", "it is a directory")
+	refusedBySystem(t, ws, cmd, "new/c.txt", "this is a directory")
 }
 
 // What another user began in a directory around this one is not carried out
