@@ -7,7 +7,7 @@ import (
 )
 
 // An autoRunRule is a row of the table of files that run without being named by
-// the user: a common tool executes or obeys them. It is often enough to enter,
+// the user: a common tool executes or follows them. It is often enough to enter,
 // open, build, test or commit.
 type autoRunRule struct {
 	// patterns are separated by spaces. Each is the name of a file, a glob over
@@ -22,107 +22,107 @@ type autoRunRule struct {
 // autoRunRules are in groups: shells and tool versions, Git and its hosts,
 // editors and agents, languages and their builds.
 var autoRunRules = []autoRunRule{
-	{".envrc", "direnv runs it on entering the directory"},
+	{".envrc", "direnv runs it when you enter the directory"},
 	{".direnvrc direnvrc", "direnv runs it before every .envrc"},
 	{".env .env.* !.env.example !.env.sample !.env.template !.env.dist", "many tools load it into the environment of what they run"},
-	{"mise.toml mise.*.toml .mise.toml .mise.*.toml .mise/ .config/mise/ .rtx.toml", "mise sets the environment and chooses tools by it on entering the directory"},
+	{"mise.toml mise.*.toml .mise.toml .mise.*.toml .mise/ .config/mise/ .rtx.toml", "mise sets the environment and chooses tools by it when you enter the directory"},
 	{".tool-versions", "asdf and mise choose tools by it"},
-	{"devbox.json", "Devbox runs it on entering the shell"},
+	{"devbox.json", "Devbox runs it when you enter the shell"},
 	{"rust-toolchain rust-toolchain.toml", "rustup chooses the compiler by it"},
 	{".bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv .zprofile .zlogin .zlogout " +
-		".kshrc .cshrc .tcshrc .login .logout .inputrc config.fish .config/fish/ profile.ps1 Microsoft.PowerShell_profile.ps1", "shells run it on starting"},
-	{".tmux.conf .screenrc .xinitrc .xprofile .xsession", "the session runs it on starting"},
+		".kshrc .cshrc .tcshrc .login .logout .inputrc config.fish .config/fish/ profile.ps1 Microsoft.PowerShell_profile.ps1", "shells run it on startup"},
+	{".tmux.conf .screenrc .xinitrc .xprofile .xsession", "the session runs it on startup"},
 	{".config/systemd/ .config/autostart/", "the session starts the programs that it names"},
-	{".ssh/", "ssh obeys it on connecting"},
-	{".curlrc .wgetrc", "downloads obey it"},
+	{".ssh/", "ssh follows it when connecting"},
+	{".curlrc .wgetrc", "curl and wget follow it"},
 	{".aws/config .kube/config .docker/config.json", "the client runs the helpers that it names, and connects to the addresses in it"},
-	{".gdbinit .lldbinit .pdbrc", "the debugger runs it on starting"},
+	{".gdbinit .lldbinit .pdbrc", "the debugger runs it on startup"},
 	{".irbrc .pryrc .Rprofile .Renviron .ghci .iex.exs .ocamlinit .psqlrc .sqliterc ipython_config.py jupyter*_config.py",
-		"the interpreter runs it on starting in the directory"},
+		"the interpreter runs it when started in the directory"},
 
 	{".gitattributes", "Git runs filters, diff and merge drivers by it"},
 	{".gitmodules", "Git fetches submodules from the addresses in it"},
-	{".gitconfig .lfsconfig .config/git/", "Git obeys it"},
-	{".githooks/ .git-hooks/ .husky/ .huskyrc .huskyrc.*", "Git runs it as a hook, on committing and the like"},
-	{".hgrc", "Mercurial obeys it, and runs its hooks and extensions"},
+	{".gitconfig .lfsconfig .config/git/", "Git follows it"},
+	{".githooks/ .git-hooks/ .husky/ .huskyrc .huskyrc.*", "Git runs it as a hook, on commit and similar events"},
+	{".hgrc", "Mercurial follows it, and runs its hooks and extensions"},
 	{".repo/", "repo fetches from the addresses in it, and runs its hooks"},
-	{"lefthook.* .lefthook.* lefthook-local.* .lefthook-local.* .lefthook/ .lefthook-local/", "lefthook runs it on committing"},
-	{".pre-commit-config.yaml .pre-commit-config.yml .pre-commit-hooks.yaml .overcommit.yml", "hooks run its commands on committing"},
-	{".lintstagedrc .lintstagedrc.* .simple-git-hooks.*", "hooks run its commands on committing"},
+	{"lefthook.* .lefthook.* lefthook-local.* .lefthook-local.* .lefthook/ .lefthook-local/", "lefthook runs it on commit"},
+	{".pre-commit-config.yaml .pre-commit-config.yml .pre-commit-hooks.yaml .overcommit.yml", "hooks run its commands on commit"},
+	{".lintstagedrc .lintstagedrc.* .simple-git-hooks.*", "hooks run its commands on commit"},
 
-	{".github/workflows/ .github/actions/ action.yml action.yaml .gitea/workflows/ .forgejo/workflows/", "the host runs it as a workflow on a push"},
-	{"*.gitlab-ci.yml *.gitlab-ci.yaml .gitlab/ci/", "GitLab runs it on a push"},
+	{".github/workflows/ .github/actions/ action.yml action.yaml .gitea/workflows/ .forgejo/workflows/", "the host runs it as a workflow on push"},
+	{"*.gitlab-ci.yml *.gitlab-ci.yaml .gitlab/ci/", "GitLab runs it on push"},
 	{"bitbucket-pipelines.yml .circleci/ Jenkinsfile Jenkinsfile.* *.jenkinsfile .travis.yml azure-pipelines*.yml azure-pipelines*.yaml " +
 		".azure-pipelines/ .drone.* .woodpecker.* .woodpecker/ .buildkite/ appveyor.yml .appveyor.yml .cirrus.* cloudbuild.yaml " +
-		"cloudbuild.yml buildspec.yml .semaphore/ .teamcity/ .build.yml .builds/ .ci/ .tekton/", "CI runs it on a push"},
+		"cloudbuild.yml buildspec.yml .semaphore/ .teamcity/ .build.yml .builds/ .ci/ .tekton/", "CI runs it on push"},
 	{"netlify.toml vercel.json Procfile cdk.json skaffold.yaml", "the deployment runs its commands"},
 
-	{".vscode/ *.code-workspace", "VS Code obeys its settings and runs its tasks, on opening the directory"},
-	{".idea/ .fleet/ .zed/ .vs/ *.sublime-project .helix/", "the editor obeys its settings and runs its tasks"},
-	{".devcontainer/ .devcontainer.json .gitpod.yml .replit", "the editor builds and starts the environment by it on opening the directory"},
-	{".exrc .vimrc .gvimrc .nvimrc .nvim.lua .lvimrc _vimrc .vim/ .config/nvim/", "Vim runs it on starting in the directory"},
-	{".dir-locals.el .dir-locals-2.el .emacs .emacs.d/", "Emacs obeys it on opening a file"},
+	{".vscode/ *.code-workspace", "VS Code follows its settings and runs its tasks when you open the directory"},
+	{".idea/ .fleet/ .zed/ .vs/ *.sublime-project .helix/", "the editor follows its settings and runs its tasks"},
+	{".devcontainer/ .devcontainer.json .gitpod.yml .replit", "the editor builds and starts the environment by it when you open the directory"},
+	{".exrc .vimrc .gvimrc .nvimrc .nvim.lua .lvimrc _vimrc .vim/ .config/nvim/", "Vim runs it when started in the directory"},
+	{".dir-locals.el .dir-locals-2.el .emacs .emacs.d/", "Emacs follows it when you open a file"},
 	{".ycm_extra_conf.py .luarc.json", "the language server runs it, or what it names"},
 
 	{".mcp.json mcp.json", "coding agents start the servers that it names"},
 	{"AGENTS.md AGENT.md AGENTS.override.md CLAUDE.md CLAUDE.local.md GEMINI.md QWEN.md WARP.md copilot-instructions.md " +
 		".github/instructions/ .github/prompts/ .github/agents/ .github/chatmodes/ .cursorrules .windsurfrules .clinerules .clinerules/ " +
-		".roorules .roomodes .roo/ .continuerules .continue/ .goosehints .rules .junie/", "coding agents obey it"},
+		".roorules .roomodes .roo/ .continuerules .continue/ .goosehints .rules .junie/", "coding agents follow it"},
 	{".claude/ .cursor/ .gemini/ .codex/ .qwen/ .windsurf/ .kiro/ .amazonq/ .agents/ .opencode/ opencode.json .crush.json crush.json .aider*",
-		"coding agents obey it, and run what it names"},
+		"coding agents follow it, and run what it names"},
 
-	{"Makefile GNUmakefile BSDmakefile Makefile.* *.mk Kbuild", "make runs it on building"},
-	{"CMakeLists.txt *.cmake CMakePresets.json CMakeUserPresets.json", "CMake runs it on configuring"},
-	{"configure configure.ac configure.in autogen.sh", "the build runs it on configuring"},
+	{"Makefile GNUmakefile BSDmakefile Makefile.* *.mk Kbuild", "make runs it when building"},
+	{"CMakeLists.txt *.cmake CMakePresets.json CMakeUserPresets.json", "CMake runs it when configuring"},
+	{"configure configure.ac configure.in autogen.sh", "the build runs it when configuring"},
 	{"meson.build SConstruct SConscript wscript premake5.lua xmake.lua conanfile.py Tupfile build.ninja", "the build runs it"},
 	{".bazelrc .bazelversion BUILD.bazel WORKSPACE.bazel MODULE.bazel *.bzl .buckconfig", bazelOrBuck},
-	{".gn BUILD.gn *.gni", "GN runs it on configuring"},
+	{".gn BUILD.gn *.gni", "GN runs it when configuring"},
 	{"justfile .justfile *.just Taskfile.yml Taskfile.yaml Taskfile.dist.yml Taskfile.dist.yaml Earthfile Tiltfile Snakefile magefile.go magefiles/ .goreleaser.*",
 		"the task runner runs it"},
 	{"Dockerfile Dockerfile.* *.dockerfile Containerfile Containerfile.* docker-bake.hcl", "building the image runs it"},
 	{"docker-compose.* docker-compose-*.yml docker-compose-*.yaml compose.yml compose.yaml compose.*.yml compose.*.yaml",
 		"Compose starts the containers that it names"},
 	{"Vagrantfile", "Vagrant runs it"},
-	{".terraform/ .terraform* terraform.rc terragrunt.hcl", "Terraform obeys it, and runs what it names"},
-	{"ansible.cfg", "Ansible obeys it in its directory"},
-	{"flake.nix shell.nix default.nix devenv.nix guix.scm", "Nix or Guix runs it on building or entering the shell"},
+	{".terraform/ .terraform* terraform.rc terragrunt.hcl", "Terraform follows it, and runs what it names"},
+	{"ansible.cfg", "Ansible follows it in its directory"},
+	{"flake.nix shell.nix default.nix devenv.nix guix.scm", "Nix or Guix runs it when building or entering the shell"},
 
-	{"package.json package.json5 package.yaml", "npm and its like run its scripts, some on installing"},
-	{".npmrc .yarnrc .yarnrc.* .yarn/ pnpm-workspace.yaml bunfig.toml", "the package manager obeys it, and loads what it names"},
-	{".pnpmfile.cjs .pnpmfile.mjs pnpmfile.js", "pnpm runs it on installing"},
+	{"package.json package.json5 package.yaml", "npm and similar tools run its scripts, some on install"},
+	{".npmrc .yarnrc .yarnrc.* .yarn/ pnpm-workspace.yaml bunfig.toml", "the package manager follows it, and loads what it names"},
+	{".pnpmfile.cjs .pnpmfile.mjs pnpmfile.js", "pnpm runs it on install"},
 	{"node_modules/", "programs and builds of the package load it, and run what is in it"},
-	{"deno.json deno.jsonc", "Deno obeys it and runs its tasks"},
+	{"deno.json deno.jsonc", "Deno follows it and runs its tasks"},
 	{"*.config.[jt]s *.config.[cm][jt]s webpack.config.* vite.config.* jest.config.* eslint.config.* babel.config.* " +
-		"karma.conf.* wdio.conf.* gulpfile.* Gruntfile.* gatsby-node.* .eleventy.js .storybook/", "the tool that it configures runs it on building or testing"},
+		"karma.conf.* wdio.conf.* gulpfile.* Gruntfile.* gatsby-node.* .eleventy.js .storybook/", "the tool that it configures runs it when building or testing"},
 	{".*rc.[jt]s .*rc.[cm][jt]s .eslintrc .eslintrc.* .babelrc .babelrc.* .swcrc .mocharc.* .prettierrc .prettierrc.* " +
 		".stylelintrc .stylelintrc.* .postcssrc .postcssrc.* .releaserc .releaserc.* angular.json", "the tool that it configures loads the plugins that it names"},
 
 	{"setup.py setup.cfg pyproject.toml hatch_build.py", "installing or building the Python package runs it, or what it names"},
 	{"conftest.py pytest.ini .pytest.ini tox.ini noxfile.py dodo.py", "the test runner runs it, or what it names"},
-	{"sitecustomize.py usercustomize.py *.pth", "Python runs it on starting"},
+	{"sitecustomize.py usercustomize.py *.pth", "Python runs it on startup"},
 	{".venv/", "the Python of the project runs what is in it"},
 	{".pylintrc pylintrc .flake8 mypy.ini .mypy.ini .coveragerc", "the checker loads the plugins that it names"},
 	{"pip.conf pip.ini uv.toml", "the package manager takes packages from the addresses in it"},
 	{"gunicorn.conf.py fabfile.py", "the tool that it configures runs it"},
 
-	{"build.rs", "Cargo runs it on building"},
+	{"build.rs", "Cargo runs it when building"},
 	{"Cargo.toml", "Cargo runs the build script that it names"},
-	{".cargo/", "Cargo obeys it, and runs the linkers and runners that it names"},
-	{"*.gradle *.gradle.kts gradlew gradlew.bat gradle/wrapper/ gradle.properties buildSrc/", "Gradle runs it, or what it names, on building"},
+	{".cargo/", "Cargo follows it, and runs the linkers and runners that it names"},
+	{"*.gradle *.gradle.kts gradlew gradlew.bat gradle/wrapper/ gradle.properties buildSrc/", "Gradle runs it, or what it names, when building"},
 	{".m2/settings.xml", "Maven takes packages and plugins from the addresses in it"},
-	{"pom.xml .mvn/ mvnw mvnw.cmd build.xml", "Maven or Ant runs it, or what it names, on building"},
+	{"pom.xml .mvn/ mvnw mvnw.cmd build.xml", "Maven or Ant runs it, or what it names, when building"},
 	{"*.sbt .sbtopts .jvmopts build.sc build.mill project.clj build.boot", "the build runs it, or starts Java as it says"},
-	{"*.csproj *.fsproj *.vbproj *.vcxproj *.props *.targets Directory.Build.rsp", "MSBuild runs its targets on building"},
-	{"nuget.config /global.json dotnet-tools.json", "the .NET tools obey it"},
+	{"*.csproj *.fsproj *.vbproj *.vcxproj *.props *.targets Directory.Build.rsp", "MSBuild runs its targets when building"},
+	{"nuget.config /global.json dotnet-tools.json", "the .NET tools follow it"},
 	{"Rakefile *.rake Gemfile gems.rb *.gemspec .bundle/ Guardfile Capfile Fastfile Podfile Berksfile Brewfile Dangerfile config.ru",
-		"Ruby runs it on installing, building or testing"},
+		"Ruby runs it when installing, building or testing"},
 	{".rspec .rubocop.yml", "the tool that it configures loads the files that it names"},
 	{"composer.json phpunit.xml phpunit.xml.dist .php-cs-fixer.php .php-cs-fixer.dist.php", "PHP tools run it, or the scripts in it"},
-	{".htaccess .user.ini web.config", "the web server obeys it"},
-	{"mix.exs .formatter.exs .credo.exs rebar.config rebar.config.script", "Mix or rebar runs it on building"},
+	{".htaccess .user.ini web.config", "the web server follows it"},
+	{"mix.exs .formatter.exs .credo.exs rebar.config rebar.config.script", "Mix or rebar runs it when building"},
 	{"Setup.hs Setup.lhs dune build.zig Package.swift *.nimble *.nims dub.json dub.sdl Makefile.PL Build.PL cpanfile *.rockspec",
 		"the build runs it"},
-	{"project.pbxproj *.xcscheme", "Xcode runs its scripts on building"},
+	{"project.pbxproj *.xcscheme", "Xcode runs its scripts when building"},
 	{"/conf.py doc/conf.py docs/conf.py source/conf.py sphinx/conf.py documentation/conf.py mkdocs.yml", "building the documentation runs it, or what it names"},
 }
 
@@ -132,7 +132,7 @@ var autoRunCaseSensitive = map[string]string{
 	"BUILD": bazelOrBuck, "WORKSPACE": bazelOrBuck, "BUCK": bazelOrBuck,
 }
 
-const bazelOrBuck = "Bazel or Buck runs it on building"
+const bazelOrBuck = "Bazel or Buck runs it when building"
 
 // autoRunIndex is the table by the kinds of its patterns, folded.
 var autoRunIndex = sync.OnceValue(func() autoRunPatterns { return indexAutoRun(autoRunRules) })

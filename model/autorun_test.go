@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// DECISIONS §4.1: files that tools run or obey although the user does not name
+// DECISIONS §4.1: files that tools run or follow although the user does not name
 // them.
 func TestRunsOnItsOwn(t *testing.T) {
 	for _, p := range strings.Fields(`

@@ -183,6 +183,6 @@ const (
 	FlagWholeFile     Flag = "replaces the whole content"
 	FlagHardLink      Flag = "breaks a hard link"
 	FlagSymlink       Flag = "through a symbolic link"
-	FlagSameFile      Flag = "two payloads change this file"
+	FlagSameFile      Flag = "two patches change this file"
 	FlagUnbalanced    Flag = "brackets no longer balance" // depends on decisions: see ChangeSet.Unbalanced
 )

@@ -9,5 +9,5 @@ var (
 	strictAsItIs  = model.ReasonKind{Code: "strict/as-written", Sentence: "--strict: the file does not have the exact text"}
 	mayBeShown    = model.ReasonKind{Code: "answer/shown", Sentence: "the text above says that the diff only shows something"}
 	mayBeDraft    = model.ReasonKind{Code: "answer/draft", Sentence: "a draft of the model without a beginning ends at line %d: this may be part of it"}
-	chosenByHand  = model.ReasonKind{Code: "block/chosen", Sentence: "file chosen by a person"}
+	chosenByHand  = model.ReasonKind{Code: "block/chosen", Sentence: "file chosen by hand"}
 )

@@ -165,7 +165,7 @@ func (w *fixture) taken(r Review) []*model.Payload {
 	for _, t := range r.Taken {
 		b := r.Block(t)
 		p := payload(model.FileChange{Op: model.OpWrite, Path: t.Path, Content: b.Content})
-		p.Doubt = because("file chosen by a person")[0]
+		p.Doubt = because("file chosen by hand")[0]
 		out = append(out, p)
 	}
 	return out

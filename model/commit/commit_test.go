@@ -182,7 +182,7 @@ func checkChanged(t *testing.T, err error, path string) {
 		t.Errorf("got %v; want that %s changed", err, path)
 		return
 	}
-	for _, words := range []string{path, "Nothing was written", "Refresh"} {
+	for _, words := range []string{path, "Nothing was written", "Reload"} {
 		if !strings.Contains(err.Error(), words) {
 			t.Errorf("%q does not say %q", err, words)
 		}

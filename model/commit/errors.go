@@ -117,7 +117,7 @@ func (e *RollbackError) removed() string {
 	if e.Cause != nil {
 		text = fmt.Sprintf("the verification failed: %v. It also removed %s, so nothing can be undone", e.Cause, e.RemovedDir)
 	}
-	return text + ": the commit stays in place (" + strings.Join(e.Committed, ", ") +
+	return text + ": the changes stay in place (" + strings.Join(e.Committed, ", ") +
 		"), and the former contents are lost. Restore them from version control, or from a backup, where you need them, and let the verification leave .aptix alone."
 }
 
@@ -188,7 +188,7 @@ func advice(err error) string {
 			return a.text
 		}
 	}
-	return "Fix the cause, then commit again."
+	return "Fix the cause, then try again."
 }
 
 func as[E error](err error) bool { return errors.As(err, new(E)) }
@@ -203,15 +203,15 @@ var advices = []struct {
 }{
 	{func(err error) bool { var e *ChangedError; return errors.As(err, &e) && e.Undo },
 		"Undo what changed these files first, or restore them."},
-	{as[*ChangedError], "Refresh the review and commit again."},
-	{as[*LockedError], "Commit again when it is done."},
-	{as[*PendingError], "Run aptix-tui recover, then commit again."},
+	{as[*ChangedError], "Reload the review, then apply again."},
+	{as[*LockedError], "Try again when it is done."},
+	{as[*PendingError], "Run aptix-tui recover, then try again."},
 	{as[*VerifyError], "Everything is as it was before."},
-	{because(syscall.ENOSPC), "Make room on the disk, then commit again."},
-	{because(syscall.EDQUOT), "Your disk quota is used up: make room, then commit again."},
-	{because(syscall.EMFILE), "Too many files are open: close some, or raise the limit (ulimit -n), then commit again."},
-	{because(syscall.ENFILE), "Too many files are open on this system: close some, then commit again."},
-	{because(syscall.EROFS), "The file system is read-only: make it writable, then commit again."},
+	{because(syscall.ENOSPC), "Make room on the disk, then try again."},
+	{because(syscall.EDQUOT), "Your disk quota is used up: make room, then try again."},
+	{because(syscall.EMFILE), "Too many files are open: close some, or raise the limit (ulimit -n), then try again."},
+	{because(syscall.ENFILE), "Too many files are open on this system: close some, then try again."},
+	{because(syscall.EROFS), "The file system is read-only: make it writable, then try again."},
 	{because(syscall.EXDEV), "That path is on another file system: start with --root there."},
-	{because(fs.ErrPermission), "You have no permission to write there: change the permissions, then commit again."},
+	{because(fs.ErrPermission), "You have no permission to write there: change the permissions, then try again."},
 }

@@ -140,7 +140,7 @@ func (r recordReader) classify(c *inventory, w RecordLocation, id string) {
 		case err != nil:
 			f = &ForeignRecord{Reason: Invalid, Detail: err.Error()}
 		case !w.Pending() && name != journalForward:
-			f = &ForeignRecord{Reason: Invalid, Detail: "it was never committed"}
+			f = &ForeignRecord{Reason: Invalid, Detail: "it was never applied"}
 		case c.own[id]:
 			f = &ForeignRecord{Reason: Renamed, Detail: id}
 		}

@@ -107,7 +107,7 @@ func TestVerificationRemovesAptixDir(t *testing.T) {
 		if !errors.As(err, &half) || verdict != nil && !errors.Is(err, verdict) || !strings.HasPrefix(half.RemovedDir, aptixDir) || strings.Join(half.Committed, " ") != "d/g f new/h" {
 			t.Fatalf("got %v", err)
 		}
-		for _, words := range []string{"removed " + half.RemovedDir, "stays in place (d/g, f, new/h)"} {
+		for _, words := range []string{"removed " + half.RemovedDir, "stay in place (d/g, f, new/h)"} {
 			if !strings.Contains(err.Error(), words) {
 				t.Errorf("%q does not say %q", err, words)
 			}

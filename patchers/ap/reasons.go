@@ -94,7 +94,7 @@ var (
 	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "snippet_tail not found: the range counts as deleted (AP §3.1)"}
 	movedElsewhere   = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet is only in text that a later change inserts: counts as deleted (AP §3.1)"}
 	takenForDeleted  = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "%v: counts as deleted (AP §3.1)"}
-	noTrace          = model.ReasonKind{Code: "ap/no-trace", Sentence: "no trace of the snippet"}
+	noTrace          = model.ReasonKind{Code: "ap/no-trace", Sentence: "nothing similar to the snippet"}
 	closestLine      = model.ReasonKind{Code: "ap/closest", Sentence: "snippet not found; line %v is the closest"}
 	onlyBeforeScope  = model.ReasonKind{Code: "ap/before-scope", Sentence: "the snippet is only above the searched lines, at line %v"}
 )

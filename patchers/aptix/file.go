@@ -70,7 +70,7 @@ func (f *fieldReader) operation(adopted string) (string, operation, bool) {
 	if v == nil {
 		if given := f.object.Field("operation"); given != nil && given.Kind == jsontext.Null {
 			f.c.Report(model.Warning, "aptix/null-operation", given.Span.Start,
-				`"operation" is null, which is taken as if there were none; expected a string or no such field (AFS §1.1, SYS-004 §3.2)`)
+				`"operation" is null, which is read as if there were none; expected a string or no such field (AFS §1.1, SYS-004 §3.2)`)
 		}
 		return f.defaultOperation()
 	}
@@ -89,7 +89,7 @@ func (f *fieldReader) operation(adopted string) (string, operation, bool) {
 func (f *fieldReader) defaultOperation() (string, operation, bool) {
 	if f.field("content") == nil && (f.field("patches") != nil || f.field("replacements") != nil) {
 		f.c.Report(model.Warning, "aptix/operation-inferred", f.object.Span.Start,
-			`there is no "operation"; an entry with patches and without content is taken for "patch"`)
+			`there is no "operation"; an entry with patches and without content is read as "patch"`)
 		return "patch", operations["patch"], true
 	}
 	f.c.Report(model.Note, "aptix/no-operation", f.object.Span.Start,

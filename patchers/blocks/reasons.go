@@ -42,7 +42,7 @@ var (
 	hasFiles         = model.ReasonKind{Code: "block/files", Sentence: "line %d names another file, %s: the block may have several files"}
 	labelIsComment   = model.ReasonKind{Code: "block/comment", Sentence: "the file is named only in a comment with other words: %q"}
 	hasMark          = model.ReasonKind{Code: "block/mark", Sentence: "line %d looks like a patch marker and would be written into the file"}
-	chosenByHand     = model.ReasonKind{Code: "block/chosen", Sentence: "a person chose the file"}
+	chosenByHand     = model.ReasonKind{Code: "block/chosen", Sentence: "file chosen by hand"}
 
 	hasElision  = model.ReasonKind{Code: "block/elision", Sentence: "has a placeholder for code of a file that does not exist"}
 	isSecond    = model.ReasonKind{Code: "block/second", Sentence: "another change is for the same file, and this one would replace its whole content"}

@@ -23,8 +23,8 @@ var (
 	patchContent    = model.ReasonKind{Code: "tool/patch-content", Sentence: "its content is a patch, not the text of a file"}
 	shortContent    = model.ReasonKind{Code: "tool/line-count", Sentence: "it has %d lines but the call says %d: may be cut off"}
 	escapedText     = model.ReasonKind{Code: "tool/escaped", Sentence: "the content has %s but no %s: may be escaped"}
-	asksDelete      = model.ReasonKind{Code: "tool/delete", Sentence: "a call of a tool asks to delete the file"}
-	asksRename      = model.ReasonKind{Code: "tool/rename", Sentence: "a call of a tool asks to rename the file"}
+	asksDelete      = model.ReasonKind{Code: "tool/delete", Sentence: "a tool call asks to delete the file"}
+	asksRename      = model.ReasonKind{Code: "tool/rename", Sentence: "a tool call asks to rename the file"}
 	otherCount      = model.ReasonKind{Code: "tool/other-count", Sentence: "the call expects %d matches, the file has %d"}
 	afterEnd        = model.ReasonKind{Code: "place/after-end", Sentence: "stated line %d, but the file has %d lines"}
 	isInserted      = model.ReasonKind{Code: "applied/new-text", Sentence: "already applied"}

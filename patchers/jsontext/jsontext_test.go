@@ -42,7 +42,7 @@ func TestRead(t *testing.T) {
 				"3:12 json/raw-tab a: raw tab in a string; expected \\t\n" +
 				"3:10 json/escape a: expected one of \" \\ / b f n r t, or u and four hexadecimal digits, after the backslash\n" +
 				"3:13 json/surrogate a: expected both halves of a surrogate pair; this is one alone\n" +
-				"3:4 json/duplicate-field a: the field \"a\" is twice in one object; expected it once\n"},
+				"3:4 json/duplicate-field a: the field \"a\" appears twice in one object; expected it once\n"},
 		{"a line like the end of the fence in a string", "```\n  {\"a\": \"\n    x\n  ```\n  \"}\n", `{"a":"\n  x\n` + "```" + `\n"}`,
 			"2:10 json/raw-newline a: raw line break in a string; expected \\n (the first of 3 in this string)\n"},
 		{"the end of the fence in a string", "```\n  {\"a\": 1,\n  \"b\": \"x\n  ```\nHe said: \"no\".\n", `{"a":1,"b":"x\n"}`,

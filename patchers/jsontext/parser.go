@@ -172,7 +172,7 @@ func (p *parser) rejectDuplicates(v *Value) {
 		name := string(m.Name.Text)
 		if seen[name] {
 			v.Invalid = p.Report(model.Error, "json/duplicate-field", m.Name.Span.Start,
-				"the field %s is twice in one object; expected it once", Quote(m.Name.Text)).Reason()
+				"the field %s appears twice in one object; expected it once", Quote(m.Name.Text)).Reason()
 		}
 		seen[name] = true
 	}

@@ -36,7 +36,7 @@ var lexicalErrorKinds = [...]struct {
 	rawTab:     {model.Warning, "json/raw-tab", `raw tab in a string; expected \t`},
 	rawControl: {model.Warning, "json/raw-control", `raw control character in a string; expected \u and four hexadecimal digits`},
 	needlessEscape: {model.Warning, "json/needless-escape",
-		"needless backslash (before ' ` or $) removed"},
+		"unneeded backslash (before ' ` or $) removed"},
 	doubtfulEscape: {model.Warning, DoubtfulEscape,
 		`a backslash is before a character that JSON does not escape; it is dropped, but the text may be meant to hold it; expected \\ for a backslash`},
 	badEscape:     {model.Error, "json/escape", `expected one of " \ / b f n r t, or u and four hexadecimal digits, after the backslash`},

@@ -40,7 +40,7 @@ var unreadForms = []struct {
 	pattern *lazyregexp.Regexp
 	what    string
 }{
-	{mayHoldScript, "&lt;&lt;", lazyregexp.New(`(?m)^\s*(?:\$ )?(?:cat|(?:sudo )?tee)\b[^\n]*&lt;&lt;-?\s*["'\\]?\w+`), "a here-document whose signs are written as in HTML (&lt; and &gt;)"},
+	{mayHoldScript, "&lt;&lt;", lazyregexp.New(`(?m)^\s*(?:\$ )?(?:cat|(?:sudo )?tee)\b[^\n]*&lt;&lt;-?\s*["'\\]?\w+`), "a here-document whose << and > are HTML-escaped (&lt; and &gt;)"},
 	{isPowerShell, "@", lazyregexp.New(`(?im)^["']@\s*(?:\|\s*(?:Set-Content|Out-File|Add-Content|sc\b)|>)|\b(?:Set-Content|Add-Content|Out-File)\b[^\n]*@["']\s*$`), "a here-string of PowerShell for a file"},
 }
 

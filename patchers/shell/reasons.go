@@ -13,7 +13,7 @@ var (
 	fenceInside = model.ReasonKind{Code: "shell/fence", Sentence: "a code fence ends inside the here-document: may be cut off"}
 	sameWord    = model.ReasonKind{Code: "shell/same-word", Sentence: "a here-document inside ends with %q, too: a shell would end both there"}
 	otherSystem = model.ReasonKind{Code: "shell/machine", Sentence: "the text above says it is for another machine (%s)"}
-	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "follows an unclosed tag <%s>: may be a command of a tool"}
+	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "follows an unclosed tag <%s>: may be part of a tool call"}
 	elided      = model.ReasonKind{Code: "shell/elision", Sentence: "the text omits code of the file"}
 	conditional = model.ReasonKind{Code: "shell/condition", Sentence: "run only under a condition, or in another shell"}
 	directory   = model.ReasonKind{Code: "shell/directory", Sentence: "an earlier command changes the directory (cd %s): may be another file"}

@@ -28,7 +28,7 @@ func makeRelative(payloads []*model.Payload, root string) {
 					continue
 				}
 				p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "path/absolute", Path: rel, Line: c.First, Payload: i,
-					Message: fmt.Sprintf("the absolute path %q is below the workspace root; it is taken as %s", *name, rel)})
+					Message: fmt.Sprintf("the absolute path %q is below the workspace root; it is read as %s", *name, rel)})
 				*name = rel
 			}
 		}

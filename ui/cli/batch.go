@@ -209,7 +209,7 @@ func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Deci
 	}
 	switch {
 	case d == model.Rejected:
-		r.Warnings = append(r.Warnings, name+": rejected by a person, and not written")
+		r.Warnings = append(r.Warnings, name+": rejected in the review, and not written")
 	case d != model.Undecided || h.Placement == model.Invalid:
 	case len(h.Faults) == 0:
 		r.fail(fmt.Sprintf("%s: %s: %s", name, h.Placement, h.Explanation()))

@@ -130,7 +130,7 @@ func (a *app) failUnexpected(bug any, stack []byte) {
 		return
 	}
 	e := emptyEnvelope()
-	e.fail("an unexpected error occurred: this is a bug of aptix-tui")
+	e.fail("an unexpected error occurred: this is a bug in aptix-tui")
 	if a.session != nil && a.session.logFile != nil {
 		a.session.log.Error("unexpected error", "batchId", e.Result.BatchID, "error", fmt.Sprint(bug), "stack", string(stack))
 	}

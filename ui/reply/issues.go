@@ -71,12 +71,12 @@ func (w writer) format(h *model.Hunk) *model.Format { return w.Set.Payloads[h.Pa
 func (w writer) describe(i *issue, h *model.Hunk) {
 	i.title = w.title(h, 1)
 	if i.declined {
-		i.why = "The person rejected it and gave no reason."
+		i.why = "The user rejected it and gave no reason."
 		switch {
 		case i.reason != "":
-			i.why = "The person rejected it:"
+			i.why = "The user rejected it:"
 		case w.leftOut(h):
-			i.why = "The person left it out when the rest was committed."
+			i.why = "The user did not accept it when the rest was applied."
 		}
 		return
 	}

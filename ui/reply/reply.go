@@ -124,9 +124,9 @@ func (w writer) leftOut(h *model.Hunk) bool {
 
 var headings = [...]string{
 	Checked:      "This was a check: nothing has been written.",
-	VerifyFailed: "The verification failed with the changes in place. They are rolled back unless the person keeps them.",
+	VerifyFailed: "The verification failed with the changes in place. They are rolled back unless the user keeps them.",
 	Refused:      "Nothing was written: if one change does not fit, none is written.",
-	Reviewing:    "Nothing is written yet: the person is reviewing your changes, and applies those that are accepted.",
+	Reviewing:    "Nothing is written yet: the user is reviewing your changes, and will apply those that are accepted.",
 	Committed:    "Part of your changes is in the files now.",
 }
 

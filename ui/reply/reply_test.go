@@ -289,7 +289,7 @@ func TestReplyAfterReview(t *testing.T) {
 	}
 	in.Decisions = d
 	text = Write(in)
-	for _, want := range []string{"The person rejected it:\n> keep it in lower case\n", "`a.txt` now, lines 198 to 206 of 301:", "\nline 200\n"} {
+	for _, want := range []string{"The user rejected it:\n> keep it in lower case\n", "`a.txt` now, lines 198 to 206 of 301:", "\nline 200\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the reply lacks %q:\n%s", want, text)
 		}
