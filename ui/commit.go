@@ -2,12 +2,13 @@ package ui
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"aptix-tui/ui/config"
+	"aptix-tui/model"
 	"aptix-tui/ui/dialog"
 )
 
@@ -20,11 +21,11 @@ type commitRun struct {
 	questions             chan question
 }
 
-// A question of a commit waits for its answer.
+// A question of a commit, whether to keep the changes after a failed verification, waits
+// for its answer.
 type question struct {
-	text    string
-	details []string
-	answer  chan<- bool
+	failed *VerifyFailure
+	answer chan<- bool
 }
 
 // questionMsg is a question of a commit. The command that delivered it has to
@@ -49,15 +50,15 @@ func (c *commitRun) observer(ctx context.Context) Observer {
 			c.done.Store(int64(done))
 		},
 		Doing: func(what string) { c.doing.Store(what) },
-		Ask:   func(text string, details []string) bool { return c.ask(ctx, text, details) },
+		Keep:  func(failed *VerifyFailure) bool { return c.ask(ctx, failed) },
 	}
 }
 
 // ask waits for the person's answer.
-func (c *commitRun) ask(ctx context.Context, text string, details []string) bool {
+func (c *commitRun) ask(ctx context.Context, failed *VerifyFailure) bool {
 	answer := make(chan bool, 1)
 	select {
-	case c.questions <- question{text, details, answer}:
+	case c.questions <- question{failed, answer}:
 	case <-ctx.Done():
 		return false
 	}
@@ -113,25 +114,23 @@ func (m *Model) questioned(msg questionMsg) tea.Cmd {
 	return c.listen(msg.seq)
 }
 
-// A choice is a key that answers a question, and what it does.
-type choice struct {
-	key  config.Action
-	does string
-}
-
-// choices names keys with what they do: "y keep · n roll back".
-func (m *Model) choices(all ...choice) string {
-	var out []string
-	for _, c := range all {
-		out = append(out, m.keys.Names(c.key)+" "+c.does)
-	}
-	return strings.Join(out, m.paint.Dot())
-}
-
 func (m *Model) showQuestion() {
-	q := m.task.question
-	text := q.text + " " + m.choices(choice{config.Yes, "keep"}, choice{config.No, "roll back"})
-	m.dialog = dialog.NewQuestion(m.keys, text, q.details, m.opt.Reply != nil)
+	m.dialog = dialog.NewQuestion(m.keys, m.verifyLines(m.task.question.failed), m.opt.Reply != nil)
+}
+
+// verifyLines are the end of the output of a failed verification, and how it ended.
+func (m *Model) verifyLines(failed *VerifyFailure) []dialog.Line {
+	var out []dialog.Line
+	if failed.Cut > 0 {
+		out = append(out, dialog.Line{Tone: dialog.Dim, Text: m.opt.Glyphs.Ellipsis + " " + model.Count(failed.Cut, "earlier line") + " left out"})
+	}
+	for _, line := range failed.Output {
+		out = append(out, dialog.Line{Text: strings.TrimRight(line, "\r\n")})
+	}
+	if len(out) > 0 {
+		out = append(out, dialog.Line{})
+	}
+	return append(out, dialog.Line{Tone: dialog.Failed, Text: failed.Error()})
 }
 
 // answer passes the answer to the commit.
@@ -146,7 +145,12 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 	if err != nil {
 		m.out.Err = err
 		m.toBlocking(err)
-		m.dialog = dialog.NewFailure(m.keys, "The changes could not be applied", err)
+		var failed *VerifyFailure
+		if result.RolledBack && errors.As(err, &failed) {
+			m.dialog = dialog.NewRolledBack(m.keys, m.verifyLines(failed), m.opt.Reply != nil)
+		} else {
+			m.dialog = dialog.NewFailure(m.keys, "The changes could not be applied", err)
+		}
 		return nil
 	}
 	cmd := m.saver.replace(&m.rev, afterApplying)

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,11 +66,13 @@ func (l *live) await(is func(tea.Msg) bool) {
 func isQuestion(msg tea.Msg) bool { _, ok := msg.(questionMsg); return ok }
 func isAnswer(msg tea.Msg) bool   { _, ok := msg.(answerMsg); return ok }
 
-var errVerify = errors.New("the check failed: everything is as it was")
+// errVerify is a failed verification with more output than a screen shows.
+var errVerify = &VerifyFailure{Command: "go test ./...", Err: errors.New("exit \x1b[31mstatus 1"), Cut: 123,
+	Output: append(slices.Repeat([]string{"ok"}, 60), "--- FAIL: TestTotal")}
 
 // verify is a transaction whose check has failed, and that asks whether to keep it.
 func verify(on Observer) error {
-	if on.Ask("Verification failed. Keep the changes anyway?", []string{"--- FAIL: TestTotal", "exit \x1b[31mstatus 1"}) {
+	if on.Keep(errVerify) {
 		return nil
 	}
 	return errVerify
@@ -87,7 +90,10 @@ func TestCommitAsks(t *testing.T) {
 			l := driveLive(t, w.fullOptions(), toSummary...)
 			l.press("enter")
 			l.await(isQuestion)
-			l.wantScreen("Verification failed. Keep the changes anyway? y keep · n roll back", "--- FAIL: TestTotal", `exit ␛[31mstatus 1`)
+			l.wantScreen("--- FAIL: TestTotal", `go test ./...: exit ␛[31mstatus 1`, "Verification failed. Keep the changes anyway?")
+			l.wantFooter("y keep  n roll back  Y copy reply")
+			l.press("home")
+			l.wantScreen("… 123 earlier lines left out")
 			l.press("x")
 			l.wantFooter("x does nothing here")
 			l.press(key)
@@ -95,7 +101,11 @@ func TestCommitAsks(t *testing.T) {
 			if kept {
 				l.wantScreen("Applied 4 files (+8 −5). U undoes it.")
 			} else {
-				l.wantScreen("The changes could not be applied", errVerify.Error())
+				l.wantScreen("Rolled back", "--- FAIL: TestTotal", "The verification failed, and the changes were rolled back: the files are as they were.")
+				if screen := l.screen(); strings.Contains(screen, "could not be applied") || strings.Contains(screen, "Keep the changes") {
+					t.Errorf("it says more:\n%s", screen)
+				}
+				l.wantFooter("Y copy reply")
 			}
 			if got := l.m.Outcome().Ending == Committed; got != kept {
 				t.Errorf("the outcome is %+v", l.m.Outcome())
@@ -107,7 +117,7 @@ func TestCommitAsks(t *testing.T) {
 func TestCommitAsksTwice(t *testing.T) {
 	w := shop()
 	w.verify = func(on Observer) error {
-		if on.Ask("one?", nil) && on.Ask("two?", nil) {
+		if on.Keep(&VerifyFailure{Command: "one", Err: errVerify.Err}) && on.Keep(&VerifyFailure{Command: "two", Err: errVerify.Err}) {
 			return nil
 		}
 		return errVerify
@@ -115,10 +125,10 @@ func TestCommitAsksTwice(t *testing.T) {
 	l := driveLive(t, w.fullOptions(), toSummary...)
 	l.press("enter")
 	l.await(isQuestion)
-	l.wantScreen("one?")
+	l.wantScreen("one: exit")
 	l.press("y")
 	l.await(isQuestion)
-	l.wantScreen("two?")
+	l.wantScreen("two: exit")
 	l.press("y")
 	l.await(isAnswer)
 	l.wantScreen("Applied 4 files")
@@ -143,7 +153,7 @@ func TestReplyAtAQuestion(t *testing.T) {
 		l.wantScreen("Verification failed. Keep the changes anyway?", "Y copy reply")
 		l.press("n")
 		l.await(isAnswer)
-		l.wantScreen("The changes could not be applied")
+		l.wantScreen("changes were rolled back")
 	}
 }
 
@@ -260,7 +270,7 @@ func TestProgress(t *testing.T) {
 	s.keys("j", "w")
 	s.wantFooter("verifying: go test ./...")
 	s.wantFooter("^C stop")
-	s.m.dialog = dialog.NewQuestion(s.m.keys, "keep it?", nil, false)
+	s.m.dialog = dialog.NewQuestion(s.m.keys, nil, false)
 	if footer := s.footer(); strings.Contains(footer, "verifying") {
 		t.Errorf("it goes on behind a question: %q", footer)
 	}

@@ -193,7 +193,7 @@ func (w *fixture) commit(_ context.Context, _ Review, p *model.Plan, on Observer
 	on.Progress(len(p.Entries), len(p.Entries))
 	if w.verify != nil {
 		if err := w.verify(on); err != nil {
-			return CommitResult{}, err
+			return CommitResult{RolledBack: true}, err
 		}
 	}
 	if w.failing != nil {

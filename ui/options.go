@@ -34,6 +34,8 @@ type Review struct {
 type CommitResult struct {
 	ID    string   // of the transaction
 	Notes []string // for the person
+	// RolledBack says that the verification failed, and that all files are as they were.
+	RolledBack bool
 }
 
 // An Observer follows a commit. Its functions may be called from any goroutine.
@@ -42,10 +44,21 @@ type Observer struct {
 	Progress func(done, total int)
 	// Doing reports what the commit does, when that is not to put files in place.
 	Doing func(what string)
-	// Ask puts a question that can be answered by yes or no, above details, and
-	// waits for the answer; it is no when the context ends.
-	Ask func(question string, details []string) bool
+	// Keep asks whether to keep the changes though their verification failed, and waits
+	// for the answer; it is no when the context ends.
+	Keep func(*VerifyFailure) bool
 }
+
+// A VerifyFailure is the error of a verification that failed with the changes in place.
+type VerifyFailure struct {
+	Command string
+	Err     error    // how it ended
+	Output  []string // the last lines of its output
+	Cut     int      // how many lines of its output came before these
+}
+
+func (e *VerifyFailure) Error() string { return e.Command + ": " + e.Err.Error() }
+func (e *VerifyFailure) Unwrap() error { return e.Err }
 
 // Options are what a review works on and the world that it may touch.
 type Options struct {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"strings"
 	"sync"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -97,6 +98,21 @@ func (m *Model) saved(msg savedMsg) {
 }
 
 func notSaved(err error) string { return "decisions are not kept for next time: " + err.Error() }
+
+// A choice is a key that answers a question, and what it does.
+type choice struct {
+	key  config.Action
+	does string
+}
+
+// choices names keys with what they do: "y resume · n start over".
+func (m *Model) choices(all ...choice) string {
+	var out []string
+	for _, c := range all {
+		out = append(out, m.keys.Names(c.key)+" "+c.does)
+	}
+	return strings.Join(out, m.paint.Dot())
+}
 
 // offerResume offers to continue the saved review.
 func (m *Model) offerResume() {

@@ -23,6 +23,7 @@ import (
 	"aptix-tui/patchers"
 	"aptix-tui/theme"
 	"aptix-tui/theme/terminal"
+	"aptix-tui/ui"
 	"aptix-tui/ui/config"
 )
 
@@ -110,9 +111,9 @@ func (e bugError) Error() string { return "this is a bug: " + e.error.Error() }
 
 // fail prints err and returns its exit status.
 func (a *app) fail(err error) int {
-	var failed *verifyFailure
+	var failed *ui.VerifyFailure
 	if errors.As(err, &failed) {
-		for _, line := range failed.tail {
+		for _, line := range failed.Output {
 			fmt.Fprintf(a.Err, "    %s\n", terminal.SanitizeRow(model.Truncate(strings.TrimSuffix(line, "\r"), tailWidth)))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -56,13 +57,13 @@ func TestPersonDecidesOnVerification(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		asked := ""
-		_, err = s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Observer{Ask: func(question string, details []string) bool {
-			asked = question + strings.Join(details, "\n")
+		var asked *ui.VerifyFailure
+		_, err = s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Observer{Keep: func(failed *ui.VerifyFailure) bool {
+			asked = failed
 			return keep
 		}})
-		if !strings.Contains(asked, "exit status 9") || !strings.HasSuffix(asked, "\n\nb") {
-			t.Errorf("it asked %q", asked)
+		if asked == nil || asked.Error() != "cat a.txt; exit 9: exit status 9" || !slices.Equal(asked.Output, []string{"b"}) {
+			t.Errorf("it asked about %+v", asked)
 		}
 		got, want := textOf(t, filepath.Join(ws, "a.txt")), map[bool]string{true: "b\n", false: "a\n"}[keep]
 		if (err == nil) != keep || got != want {
@@ -77,8 +78,8 @@ func TestPersonDecidesOnVerification(t *testing.T) {
 // The end of an output is kept, whatever its length.
 func TestTail(t *testing.T) {
 	var out tail
-	if got := out.lines(); got != nil {
-		t.Errorf("nothing is %q", got)
+	if got := out.failure("make", nil); got.Output != nil || got.Cut != 0 {
+		t.Errorf("nothing is %+v", got)
 	}
 	for range 100_000 {
 		if _, err := out.Write([]byte("a line that is written again and again\n")); err != nil {
@@ -88,9 +89,13 @@ func TestTail(t *testing.T) {
 	if _, err := out.Write([]byte("\n\nlast")); err != nil {
 		t.Fatal(err)
 	}
-	lines := out.lines()
+	failed := out.failure("make", nil)
+	lines := failed.Output
 	if len(lines) != tailLines || lines[tailLines-1] != "last" || lines[tailLines-2] != "" || len(out.text) > 2*tailBytes {
 		t.Errorf("%d bytes are kept, and end in %q", len(out.text), lines)
+	}
+	if failed.Cut != 100_002-tailLines+1 {
+		t.Errorf("%d lines are cut", failed.Cut)
 	}
 }
 

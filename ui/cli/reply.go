@@ -26,19 +26,24 @@ func (s *session) reply(r ui.Review) (string, error) {
 	in := reply.Input{Answer: r.Answer, Set: r.Set, Decisions: r.Decisions, Reasons: r.Reasons, Outcome: reply.Reviewing}
 	switch failed := s.failedVerify.Load(); {
 	case failed != nil: // then a transaction may be running, which sets s.committed
-		in.Outcome, in.Output = reply.VerifyFailed, failed.tail
+		in.Outcome, in.Verification = reply.VerifyFailed, verification(failed)
 	case s.committed != "":
 		in.Outcome = reply.Committed
 	}
 	return writeReply(in), nil
 }
 
+// verification is what to tell the model about a failed verification.
+func verification(failed *ui.VerifyFailure) *reply.Verification {
+	return &reply.Verification{Command: failed.Command, Ended: failed.Err.Error(), Output: failed.Output}
+}
+
 // reply is what to tell the model after apply or check.
 func (r *report) reply() string {
-	outcome, output := reply.Checked, []string(nil)
+	outcome, failed := reply.Checked, (*reply.Verification)(nil)
 	switch {
 	case r.verifyErr != nil:
-		outcome, output = reply.VerifyFailed, r.verifyErr.tail
+		outcome, failed = reply.VerifyFailed, verification(r.verifyErr)
 	case r.Transaction != "":
 		outcome = reply.Committed
 	case r.applies && r.OK:
@@ -46,7 +51,7 @@ func (r *report) reply() string {
 	case r.applies:
 		outcome = reply.Refused
 	}
-	return writeReply(reply.Input{Answer: r.session.answer, Set: r.session.set, Decisions: r.decisions, Outcome: outcome, Output: output})
+	return writeReply(reply.Input{Answer: r.session.answer, Set: r.session.set, Decisions: r.decisions, Outcome: outcome, Verification: failed})
 }
 
 // printReply writes the reply to out. A failed commit has none, unless its

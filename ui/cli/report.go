@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"aptix-tui/model"
+	"aptix-tui/ui"
 )
 
 // reportVersion is increased when a field changes its meaning or is removed. The schema
@@ -28,10 +29,10 @@ type report struct {
 
 	session    *session
 	decisions  model.Decisions
-	applies    bool           // made by apply, not by check
-	unbalanced map[int]bool   // hunks: see ChangeSet.Unbalanced
-	failure    error          // why the commit failed or was refused, if it was
-	verifyErr  *verifyFailure // why everything was rolled back, if it was
+	applies    bool              // made by apply, not by check
+	unbalanced map[int]bool      // hunks: see ChangeSet.Unbalanced
+	failure    error             // why the commit failed or was refused, if it was
+	verifyErr  *ui.VerifyFailure // why everything was rolled back, if it was
 }
 
 type reportPayload struct {

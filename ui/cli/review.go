@@ -232,7 +232,8 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 		}
 	}
 	s.logEnd(ctx, results, err == nil)
-	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err
+	rolledBack := errors.As(err, new(*commit.VerifyError)) && !errors.As(err, new(*commit.RollbackError))
+	return ui.CommitResult{ID: done.ID, Notes: done.Warnings, RolledBack: rolledBack}, err
 }
 
 // reportOutcome prints how the review ended.

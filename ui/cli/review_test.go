@@ -369,20 +369,23 @@ func TestReplyOfAReview(t *testing.T) {
 		t.Errorf("before anything is written: %v\n%s", err, text)
 	}
 	d.s.verify = func(context.Context) error {
-		return &verifyFailure{command: "make", tail: []string{"--- FAIL: TestTotal"}, err: errors.New("exit status 1")}
+		return &ui.VerifyFailure{Command: "make", Output: []string{"--- FAIL: TestTotal"}, Err: errors.New("exit status 1")}
 	}
 	asked := ""
 	plan, err := r.Set.Plan(r.Set.WithoutUndecided(r.Decisions))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Ask: func(question string, details []string) bool {
+	done, err := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Keep: func(*ui.VerifyFailure) bool {
 		asked, _ = d.s.reply(r)
-		return question != "Verification failed. Keep the changes anyway?" || details[0] != "make: exit status 1"
+		return false
 	}})
+	if !done.RolledBack {
+		t.Error("nothing says that the changes were rolled back")
+	}
 	after, _ := d.s.reply(r)
 	for _, text := range []string{asked, after} {
-		if err == nil || !strings.Contains(text, "verification failed") || !strings.Contains(text, "\n--- FAIL: TestTotal\n") || strings.Contains(text, "in the files now") {
+		if err == nil || !strings.Contains(text, "`make` failed: exit status 1.") || strings.Contains(text, "as quoted here") || !strings.Contains(text, "\n--- FAIL: TestTotal\n") || strings.Contains(text, "in the files now") {
 			t.Errorf("after a failed verification (%v):\n%s", err, text)
 		}
 	}

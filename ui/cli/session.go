@@ -42,7 +42,7 @@ type session struct {
 	history      *commit.History
 	keys         *commit.Keyring
 	leftOut      []model.Diagnostic                 // hunks left out without asking
-	failedVerify atomic.Pointer[verifyFailure]      // of the last transaction of the review, unless its changes were kept
+	failedVerify atomic.Pointer[ui.VerifyFailure]   // of the last transaction of the review, unless its changes were kept
 	otherWriter  atomic.Pointer[commit.LockedError] // another process was writing when the files were read
 	set          *model.ChangeSet
 	partial      bool // set has only the first files of the answer

@@ -21,18 +21,8 @@ const (
 	killGrace = 5 * time.Second
 )
 
-// A verifyFailure is a failed verification with the end of its output.
-type verifyFailure struct {
-	command string
-	tail    []string
-	err     error
-}
-
-func (e *verifyFailure) Error() string { return fmt.Sprintf("%s: %v", e.command, e.err) }
-func (e *verifyFailure) Unwrap() error { return e.err }
-
 // verify runs command with the shell in dir. The command has no input, and its output is
-// not shown. If it fails the error is a *verifyFailure.
+// not shown. If it fails the error is a *ui.VerifyFailure.
 func verify(ctx context.Context, dir, command string) error {
 	shell, flag := shell()
 	cmd := exec.CommandContext(ctx, shell, flag, command)
@@ -48,7 +38,7 @@ func verify(ctx context.Context, dir, command string) error {
 		if ctx.Err() != nil {
 			err = fmt.Errorf("it was stopped: %w", err)
 		}
-		return &verifyFailure{command: command, tail: out.lines(), err: err}
+		return out.failure(command, err)
 	}
 	return nil
 }
@@ -65,12 +55,12 @@ func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 		}
 		s.failedVerify.Store(nil)
 		err := s.verify(ctx)
-		var failed *verifyFailure
-		if on.Ask == nil || ctx.Err() != nil || !errors.As(err, &failed) {
+		var failed *ui.VerifyFailure
+		if on.Keep == nil || ctx.Err() != nil || !errors.As(err, &failed) {
 			return err
 		}
 		s.failedVerify.Store(failed)
-		if on.Ask("Verification failed. Keep the changes anyway?", append([]string{failed.Error(), ""}, failed.tail...)) {
+		if on.Keep(failed) {
 			s.failedVerify.Store(nil)
 			return nil
 		}
@@ -88,21 +78,27 @@ func shell() (program, flag string) {
 }
 
 // A tail keeps the end of what is written to it.
-type tail struct{ text []byte }
+type tail struct {
+	text []byte
+	cut  int // line breaks in what is not kept
+}
 
 func (t *tail) Write(b []byte) (int, error) {
 	t.text = append(t.text, b...)
 	if extra := len(t.text) - tailBytes; extra > tailBytes {
+		t.cut += bytes.Count(t.text[:extra], []byte("\n"))
 		t.text = append([]byte(nil), t.text[extra:]...)
 	}
 	return len(b), nil
 }
 
-func (t *tail) lines() []string {
+// failure is the failure of command with the end of its output.
+func (t *tail) failure(command string, err error) *ui.VerifyFailure {
 	text := bytes.TrimRight(t.text, "\r\n")
 	if len(text) == 0 {
-		return nil
+		return &ui.VerifyFailure{Command: command, Err: err}
 	}
 	all := strings.Split(string(text), "\n")
-	return all[max(0, len(all)-tailLines):]
+	cut := max(0, len(all)-tailLines)
+	return &ui.VerifyFailure{Command: command, Err: err, Output: all[cut:], Cut: t.cut + cut}
 }

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"aptix-tui/ui"
 )
 
 // A verification that is stopped ends, with what it has started.
@@ -27,11 +29,11 @@ func TestVerifyIsStopped(t *testing.T) {
 		}
 	}()
 	err := verify(ctx, dir, "echo begun; read line < fifo; (while :; do sleep 1; done) & wait")
-	var failed *verifyFailure
+	var failed *ui.VerifyFailure
 	if !errors.As(err, &failed) || !errors.Is(ctx.Err(), context.Canceled) {
 		t.Fatalf("it ended with %v", err)
 	}
-	if len(failed.tail) != 1 || failed.tail[0] != "begun" {
-		t.Errorf("it said %q", failed.tail)
+	if len(failed.Output) != 1 || failed.Output[0] != "begun" {
+		t.Errorf("it said %q", failed.Output)
 	}
 }

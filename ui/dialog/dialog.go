@@ -39,6 +39,8 @@ type Dialog struct {
 	wide int            // cells of the longest row
 	low  bool           // shown at the lower edge, so that what it is about stays visible
 	view viewport.Model // the part of rows that is shown
+
+	atEnd bool // the last rows are shown, until it is scrolled
 }
 
 // A Result is what a key asks of the owner of a dialog.
@@ -93,6 +95,9 @@ func (d *Dialog) Resize(width, height int) {
 	d.view.Width, d.view.Height = width, height
 	d.view.SetContent(strings.Join(texts, "\n"))
 	d.view.SetYOffset(d.view.YOffset)
+	if d.atEnd {
+		d.view.GotoBottom()
+	}
 }
 
 // Low reports whether the dialog belongs at the lower edge of the screen.
@@ -102,6 +107,7 @@ func (d *Dialog) Low() bool { return d.low }
 func (d *Dialog) Scroll(to ScrollTarget) bool {
 	before := d.view.YOffset
 	d.view.SetYOffset(to(before, d.view.Height, len(d.rows)-d.view.Height))
+	d.atEnd = d.atEnd && d.view.AtBottom()
 	return d.view.YOffset != before
 }
 
@@ -110,10 +116,13 @@ func (d *Dialog) scrollable() bool { return len(d.rows) > d.view.Height }
 
 // Hints lists the keys for the footer, the most important first.
 func (d *Dialog) Hints() []Hint {
-	if d.scrollable() {
-		return append(slices.Clip(d.hints), Hint{config.PageDown, "more"})
+	switch {
+	case !d.scrollable():
+		return d.hints
+	case d.atEnd:
+		return append(slices.Clip(d.hints), Hint{config.PageUp, "earlier"})
 	}
-	return d.hints
+	return append(slices.Clip(d.hints), Hint{config.PageDown, "more"})
 }
 
 // Press scrolls, or returns what a key asks of the owner.

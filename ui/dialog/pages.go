@@ -113,17 +113,31 @@ func NewUndo(keys KeyTable) *Dialog {
 	return newDialog(keys, "Undo", body, confirm(UndoApply, ShowApplied, UndoApply), Hint{config.Yes, "undo"}, Hint{config.No, "back"})
 }
 
-// NewQuestion puts a question of a running transaction, above details. Its default
-// answer is no. With reply, the reply can be copied meanwhile.
-func NewQuestion(keys KeyTable, question string, details []string, reply bool) *Dialog {
-	body := []Line{{Tone: Strong, Text: question}}
-	if len(details) > 0 {
-		body = append(body, Line{})
-	}
-	for _, d := range details {
-		body = append(body, Line{Text: strings.TrimRight(d, "\n")})
-	}
+// NewQuestion asks whether to keep the changes though the verification failed, below the
+// end of its output. The default answer is no. With reply, the reply can be copied meanwhile.
+func NewQuestion(keys KeyTable, output []Line, reply bool) *Dialog {
+	body := append(output, Line{Tone: Strong, Text: "Verification failed. Keep the changes anyway?"})
 	d := newDialog(keys, "Applying", body, confirm(AnswerYes, AnswerNo, AnswerNo), Hint{config.Yes, "keep"}, Hint{config.No, "roll back"})
+	return d.fromEnd().withReply(reply)
+}
+
+// NewRolledBack returns the page after a failed verification whose changes were rolled back.
+func NewRolledBack(keys KeyTable, output []Line, reply bool) *Dialog {
+	body := append(output, Line{Tone: Strong, Text: "The verification failed, and the changes were rolled back: the files are as they were."})
+	d := NewText(keys, "Rolled back", body)
+	d.results[config.Reload] = Reload
+	d.hints = append(d.hints, Hint{config.Reload, "reload"})
+	return d.fromEnd().withReply(reply)
+}
+
+// fromEnd makes d open at the end of its lines.
+func (d *Dialog) fromEnd() *Dialog {
+	d.atEnd = true
+	return d
+}
+
+// withReply offers to copy the reply, if there is one.
+func (d *Dialog) withReply(reply bool) *Dialog {
 	if reply {
 		d.results[config.CopyReply] = CopyReply
 		d.hints = append(d.hints, Hint{config.CopyReply, "copy reply"})
@@ -196,10 +210,7 @@ func NewApplied(keys KeyTable, done string, notes []string, undo, reply bool) *D
 		o.results[config.UndoApply] = AskUndo
 		o.hints = append(o.hints, Hint{config.UndoApply, "undo"})
 	}
-	if reply {
-		o.results[config.CopyReply] = CopyReply
-		o.hints = append(o.hints, Hint{config.CopyReply, "copy reply"})
-	}
+	o.withReply(reply)
 	if undo || reply {
 		o.body[len(o.body)-1].Text = "Any other key leaves."
 	}

@@ -10,7 +10,7 @@ import (
 // layout writes as many issues as fit in limit characters. Their sentences
 // come first and may take half of it. The rest is shared equally by the quotes;
 // what one of them does not use goes to the next.
-func (w writer) layout(issues []issue, limit int) string {
+func (w writer) layout(issues []issue, limit int) (text string, quotes bool) {
 	const more = len("\nand 1,000,000 more changes that are not listed here\n")
 	limit -= more
 	texts := make([]string, 0, len(issues))
@@ -28,10 +28,11 @@ func (w writer) layout(issues []issue, limit int) string {
 	var seen quoted
 	for i, text := range texts {
 		share := left / (len(texts) - i)
-		quotes := seen.quotes(merged(issues[i].quote()), share)
-		left -= characters(quotes)
+		quoted := seen.quotes(merged(issues[i].quote()), share)
+		left -= characters(quoted)
 		b.WriteString(text)
-		b.WriteString(quotes)
+		b.WriteString(quoted)
+		quotes = quotes || quoted != ""
 	}
 	hidden := 0
 	for _, i := range issues[len(texts):] {
@@ -44,7 +45,7 @@ func (w writer) layout(issues []issue, limit int) string {
 	default:
 		fmt.Fprintf(&b, "\nand %d more changes that are not listed here\n", hidden)
 	}
-	return b.String()
+	return b.String(), quotes
 }
 
 // issueText is the n-th issue without its quotes.

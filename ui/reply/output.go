@@ -2,6 +2,7 @@ package reply
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 
 	"aptix-tui/model"
@@ -14,17 +15,26 @@ const (
 	minSecretLine       = 6 // characters of a line of a secret file that is looked for
 )
 
-// output quotes the end of the output of a failed verification. Lines that name a file with
+// output names the verification that failed, and quotes the end of its output. Lines that name a file with
 // secrets, or hold a line of one, are left out.
 func (w writer) output() string {
-	if w.Outcome != VerifyFailed || len(w.Output) == 0 {
+	if w.Outcome != VerifyFailed || w.Verification == nil {
 		return ""
 	}
+	v := w.Verification
 	hidden := w.secretLines()
+	command := w.code(v.Command)
+	if mentionsSecret(v.Command) || holdsAny(v.Command, hidden) {
+		command = "The command that verifies"
+	}
+	out := fmt.Sprintf("\n%s failed: %s. ", command, w.SanitizeRow(v.Ended))
+	if len(v.Output) == 0 {
+		return out + "It printed nothing.\n"
+	}
 	var kept []string
 	left := min(maxOutputCharacters, w.Budget/4)
-	for i := len(w.Output) - 1; i >= 0 && len(kept) < maxOutputLines; i-- {
-		line := w.SanitizeRow(strings.TrimRight(w.Output[i], "\r\n"))
+	for i := len(v.Output) - 1; i >= 0 && len(kept) < maxOutputLines; i-- {
+		line := w.SanitizeRow(strings.TrimRight(v.Output[i], "\r\n"))
 		if mentionsSecret(line) || holdsAny(line, hidden) {
 			line = "(a line about a file with secrets is left out)"
 		}
@@ -38,7 +48,7 @@ func (w writer) output() string {
 	for _, line := range kept {
 		mark = strings.Repeat("`", max(len(mark), longestRun(line, '`')+1))
 	}
-	b.WriteString("\nThe end of its output:\n\n" + mark + "text\n")
+	b.WriteString(out + "The end of its output:\n\n" + mark + "text\n")
 	for i := len(kept) - 1; i >= 0; i-- {
 		b.WriteString(kept[i] + "\n")
 	}

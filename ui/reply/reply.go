@@ -46,8 +46,8 @@ type Input struct {
 	Reasons   map[model.HunkKey]string // why the person rejected, where they gave a reason
 	Outcome   Outcome
 	Budget    int // characters; 0 means DefaultBudget
-	// Output is the end of the output of a failed verification, as lines.
-	Output []string
+	// Verification is the one that failed, with VerifyFailed.
+	Verification *Verification
 
 	// Rule is the sentence of the rule that a hunk broke, empty if none is known.
 	// code is the code of the diagnostic about the hunk, or empty.
@@ -60,6 +60,13 @@ type Input struct {
 	SanitizeRow func(string) string
 }
 
+// A Verification is a command that failed with the changes in place.
+type Verification struct {
+	Command string
+	Ended   string   // "exit status 1"
+	Output  []string // the end of its output, as lines
+}
+
 // A writer writes one reply.
 type writer struct{ Input }
 
@@ -70,9 +77,9 @@ func Write(in Input) string {
 		w.Budget = DefaultBudget
 	}
 	issues := w.issues()
-	head, tail := w.head(issues)+w.output(), w.tail(issues)
-	body := w.layout(issues, w.Budget-characters(head)-characters(tail))
-	return model.FirstRunes(head+body+tail, w.Budget)
+	head := w.head(issues) + w.output()
+	body, quotes := w.layout(issues, w.Budget-characters(head)-characters(w.tail(issues, true)))
+	return model.FirstRunes(head+body+w.tail(issues, quotes), w.Budget)
 }
 
 // A tally counts changes by what became of them.
@@ -199,8 +206,8 @@ func (w writer) hasAccepted(f *model.File) bool {
 	})
 }
 
-// tail asks for what is missing, and in which format.
-func (w writer) tail(issues []issue) string {
+// tail asks for what is missing, and in which format. quotes says that files are quoted above.
+func (w writer) tail(issues []issue, quotes bool) string {
 	wanted, formats := 0, []*model.Format(nil)
 	add := func(format *model.Format) {
 		if !slices.Contains(formats, format) {
@@ -222,16 +229,20 @@ func (w writer) tail(issues []issue) string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString("\n## What to send\n\n" + w.request(wanted > 0))
+	b.WriteString("\n## What to send\n\n" + w.request(wanted > 0, quotes))
 	for _, f := range formats {
 		fmt.Fprintf(&b, "- %s\n", w.Delivery(f))
 	}
 	return b.String()
 }
 
-// request says which changes to send. listed says that some are listed above.
-func (w writer) request(listed bool) string {
-	const how = "Copy every text to be found exactly from the files as quoted here. Keep the format:\n"
+// request says which changes to send. listed says that some are listed above, and quotes
+// that files are quoted there.
+func (w writer) request(listed, quotes bool) string {
+	how := "Copy every text to be found exactly from the files. Keep the format:\n"
+	if quotes {
+		how = "Copy every text to be found exactly from the files as quoted here. Keep the format:\n"
+	}
 	t := w.tally()
 	switch {
 	case t.all() == 0:
