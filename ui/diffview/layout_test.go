@@ -102,16 +102,16 @@ func TestStackedHunks(t *testing.T) {
 		edits("n", finding{old: "3\n", new: "three\n"}))
 	in := input(cs, 75)
 	rowsAre(t, plain(in), `
- ● accepted  @@ 2                     two patches change this file  exact
+ ● accepted  @@ 2                      two patches change this file  exact
  1 1   1
  2   - 2
      + two
      + lines
- ● accepted  @@ 2                     two patches change this file  exact
+ ● accepted  @@ 2                      two patches change this file  exact
      - two
    2 + TWO
    3   lines
- ● accepted  @@ 3                     two patches change this file  exact
+ ● accepted  @@ 3                      two patches change this file  exact
  3   - 3
    4 + three`)
 	for id, last := range []string{"   3 + three", "   4 + three"} {
@@ -155,7 +155,7 @@ func TestNarrowHeader(t *testing.T) {
    trailing whitespace`},
 		{42, `
  ○ undecided @@ 2 Say less          loose
-   runs on its own (direnv runs it on ent…`},
+   runs on its own (direnv runs it when y…`},
 		{24, `
  ○ undecided      loose
    runs on its own (dir…`},

@@ -39,7 +39,7 @@ func TestFoldedHunkInSeveralRegions(t *testing.T) {
 	in.Folded = map[int]bool{0: true}
 	rowsAre(t, headers(in), `
  ● accepted  ▸ @@ 3                            +2 -2  exact
- ● accepted  @@ 6      two patches change this file  exact`)
+ ● accepted  @@ 6       two patches change this file  exact`)
 }
 
 // With a context as long as the file, nothing is hidden.
