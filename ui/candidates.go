@@ -131,8 +131,8 @@ func (m *Model) reload(int) tea.Cmd {
 		doing: "reloading", said: "reloaded; decisions that still apply are kept",
 		from: m.rev.Review, how: m.opt.Reload,
 		then: func(m *Model) {
-			if m.rev.AnswerKept {
-				m.note.say(m.opt.Source + " has no changes: answer kept, files reloaded")
+			if k := m.rev.Kept; k != NotKept {
+				m.note.say(m.opt.Source + " " + keptBecause[k] + ": answer kept, files reloaded")
 			}
 		},
 	})

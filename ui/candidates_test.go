@@ -281,16 +281,23 @@ func TestChooseAFileInsteadOfANewOne(t *testing.T) {
 
 // Text without changes, such as our own reply in the clipboard, never replaces an answer.
 func TestReloadKeepsTheAnswer(t *testing.T) {
-	w := shop()
-	opt := w.fullOptions()
-	opt.Reload = func(_ context.Context, r Review) (Review, error) {
-		next, err := w.choose(context.Background(), r)
-		next.AnswerKept = true
-		return next, err
+	for kept, want := range map[Kept]string{
+		KeptForNoText:    "clipboard has no text: answer kept, files reloaded",
+		KeptForNoChanges: "clipboard has no changes to place: answer kept, files reloaded",
+		KeptForOwnText:   "clipboard has what was copied here: answer kept, files reloaded",
+		NotKept:          "reloaded; decisions that still apply are kept",
+	} {
+		w := shop()
+		opt := w.fullOptions()
+		opt.Reload = func(_ context.Context, r Review) (Review, error) {
+			next, err := w.choose(context.Background(), r)
+			next.Kept = kept
+			return next, err
+		}
+		d := drive(t, opt, 120, 36).keys("n", "R")
+		d.wantScreen(want)
+		d.wantMarks("RAUAUUA")
 	}
-	d := drive(t, opt, 120, 36).keys("n", "R")
-	d.wantScreen("clipboard has no changes: answer kept, files reloaded")
-	d.wantMarks("RAUAUUA")
 }
 
 // A new file has no other place, and c says so.

@@ -25,10 +25,20 @@ type Review struct {
 	// that the person took for a file: each is one more payload of Set.
 	Blocks []model.CodeBlock
 	Taken  []TakenBlock
-	// AnswerKept says that the last reload found no changes where the answer came from, such
-	// as our own reply in the clipboard, and kept the answer.
-	AnswerKept bool
+	Kept   Kept // the answer, by the last reload
 }
+
+// Kept is why a reload kept the answer although there is other text where it came from.
+type Kept uint8
+
+const (
+	NotKept          Kept = iota
+	KeptForNoText         // there is no text, or nothing but white space
+	KeptForNoChanges      // no change in the text could be placed
+	KeptForOwnText        // the review copied that text itself: a reply or a patch
+)
+
+var keptBecause = [...]string{KeptForNoText: "has no text", KeptForNoChanges: "has no changes to place", KeptForOwnText: "has what was copied here"}
 
 // A CommitResult is the result of a commit, or of its undo.
 type CommitResult struct {

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/spf13/cobra"
+
 	"aptix-tui/ui/config"
 )
 
@@ -40,5 +43,24 @@ func TestEditorFailure(t *testing.T) {
 		if string(text) != "as it was" {
 			t.Errorf("%s: the text is %q", c.editor, text)
 		}
+	}
+}
+
+// An editor with a line break is refused by the keys that start it, and by nothing else.
+func TestEditorWithALineBreak(t *testing.T) {
+	t.Setenv("VISUAL", "ed\n-x")
+	const want = "the setting has a line break (editor, from environment VISUAL)"
+	d := newDesk(t, twoPlaces, diffOf("1", "2"))
+	if err := d.a.loadSettings(&cobra.Command{}); err != nil {
+		t.Fatalf("the settings are refused: %v", err)
+	}
+	text := []byte("as it was")
+	for _, c := range []tea.ExecCommand{d.a.edit("a.txt", &text), d.a.openAt(d.s, "a.txt", 1)} {
+		if err := c.Run(); err == nil || err.Error() != want {
+			t.Errorf("%T: %v, want %s", c, err, want)
+		}
+	}
+	if string(text) != "as it was" {
+		t.Errorf("the text is %q", text)
 	}
 }

@@ -153,7 +153,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.Settled, opt.Commit, opt.Undo = s.requireSettled, s.commit, s.undo
 	opt.Edit = a.edit
 	opt.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
-	opt.Reply, opt.Copy, opt.Patch, opt.PatchText = s.reply, a.copy, writePatchFile, gitPatchText
+	opt.Reply, opt.Copy, opt.Patch, opt.PatchText = s.reply, a.copyAndRemember(s), writePatchFile, gitPatchText
 	return opt, nil
 }
 
@@ -189,32 +189,6 @@ func (s *session) placeAgain(r ui.Review) ui.Review {
 // findBlocks finds out about the code blocks of r.
 func (s *session) findBlocks(ctx context.Context, r ui.Review, found func(model.BlockSearch)) error {
 	return s.workspace.FindBlocks(ctx, r.Blocks, found)
-}
-
-// reload reads the files again, and the answer if its source can be read again.
-func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) {
-	s.otherWriter.Store(currentWriter(s.workspace.Dir()))
-	s.failedVerify.Store(nil)
-	r.AnswerKept = false
-	if len(args) == 1 && args[0] != "-" || r.Answer.Name == "the clipboard" {
-		answer, err := a.read(args)
-		if err != nil {
-			return r, err
-		}
-		next, err := readPayloads(answer, a.options)
-		if err != nil {
-			return r, err
-		}
-		r.AnswerKept = len(next.Payloads) == 0 && len(s.readingOf(r.Answer).Payloads) > 0
-		if r.AnswerKept {
-			return s.placeAgain(r), nil
-		}
-		makeRelative(next.Payloads, s.root)
-		s.laterReadings.Store(answer, next)
-		r = r.WithBlocks(next.Blocks)
-		r = r.With(answer, next.withTaken(r).Payloads)
-	}
-	return s.placeAgain(r), nil
 }
 
 // commit writes a plan of r.

@@ -339,25 +339,6 @@ func TestNothingToDoWhileAnotherWrites(t *testing.T) {
 	}
 }
 
-// Text without changes never replaces an answer; the files are read again.
-func TestReloadOfTextWithoutChanges(t *testing.T) {
-	d := newDesk(t, twoPlaces, diffOf("1", "2"))
-	r := d.review()
-	write(t, d.answer, []byte("# Your changes\n\nNothing was written yet.\n```\nnot a change\n```\n"), 0o644)
-	write(t, filepath.Join(d.ws, "a.txt"), []byte("zero\n"+twoPlaces), 0o644)
-	next := d.reload(r)
-	if next.Answer != r.Answer || !next.AnswerKept || len(next.Set.Hunks) != len(r.Set.Hunks) {
-		t.Errorf("the answer is replaced: kept %v, %d hunks", next.AnswerKept, len(next.Set.Hunks))
-	}
-	if !strings.HasPrefix(string(next.Set.Files[0].Base.Bytes), "zero") {
-		t.Error("the files are not read again")
-	}
-	write(t, d.answer, []byte(diffOf("uno", "due")), 0o644)
-	if next = d.reload(next); next.AnswerKept || next.Answer == r.Answer {
-		t.Error("an answer with changes does not replace it")
-	}
-}
-
 // The reply of a review says what is written: nothing at first, nothing after a failed
 // verification, whose output it quotes.
 func TestReplyOfAReview(t *testing.T) {

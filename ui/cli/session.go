@@ -34,6 +34,7 @@ type session struct {
 	reading
 	laterReadings sync.Map // by *model.Answer: readings made during the review
 	stores        sync.Map // by *model.Answer: where decisions are stored
+	copied        sync.Map // by wordsOf: texts that the review copied
 
 	recovered    []string // messages about commits that were finished first
 	root         string   // of the workspace, once it is known

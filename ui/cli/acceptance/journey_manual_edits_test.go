@@ -281,3 +281,17 @@ func TestVerifyJourney(t *testing.T) {
 		term.holds(committed)
 	})
 }
+
+// An editor that cannot be started is refused by e and o; everything else works.
+func TestEditorWithALineBreakJourney(t *testing.T) {
+	term := start(t, "lines", "BIN ANSWER", "VISUAL=ed\n-x")
+	term.shows("hunk 1/1")
+	for _, key := range []string{"e", "o"} {
+		term.does(key, "the setting has a line break (editor, from environment VISUAL)")
+		term.does("?", "Keys")
+		term.keys("Escape")
+		term.lacks("the setting has a line break")
+	}
+	term.commits()
+	term.holds(map[string]string{"retry.conf": "# retries\nfirst = 10\nsecond = 20\n# limits\ntries = 4\n# end\n\n"})
+}
