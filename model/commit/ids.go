@@ -51,7 +51,12 @@ type AmbiguousError struct {
 
 func (e *AmbiguousError) Error() string {
 	const most = 10
-	list := strings.Join(e.Candidates[:min(most, len(e.Candidates))], ", ")
+	short := shortener(e.Candidates)
+	var named []string
+	for _, id := range e.Candidates[:min(most, len(e.Candidates))] {
+		named = append(named, short(id))
+	}
+	list := strings.Join(named, ", ")
 	if more := len(e.Candidates) - most; more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
 	}
@@ -96,7 +101,11 @@ func (h *History) Shortener() func(id string) string {
 		ids = append(ids, f.ID)
 	}
 	slices.Sort(ids)
-	ids = slices.Compact(ids)
+	return shortener(slices.Compact(ids))
+}
+
+// shortener is Shortener for IDs that are sorted, each once.
+func shortener(ids []string) func(id string) string {
 	length := minShortID
 	for i := 1; i < len(ids); i++ {
 		length = max(length, commonPrefix(ids[i-1], ids[i])+1)

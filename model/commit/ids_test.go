@@ -94,6 +94,10 @@ func TestLookUp(t *testing.T) {
 	if got := fmt.Sprint(err); got != `"0a" is a prefix of 3 transactions: 0ab, 0abc, 0abd` {
 		t.Error(got)
 	}
+	long := &AmbiguousError{"0", []string{"01a20b20-46cb-7ed5", "01a20b20-46e7-71b6"}}
+	if got := long.Error(); got != `"0" is a prefix of 2 transactions: 01a20b20-46c, 01a20b20-46e` {
+		t.Error(got)
+	}
 	for prefix, want := range map[string]*string{"0ab": &all[3], "0abc": &all[0], "1": nil, "": nil} {
 		if got, err := lookUp(all, id, prefix); got != want || err != nil {
 			t.Errorf("%q: %v, %v", prefix, got, err)

@@ -50,7 +50,8 @@ func findUndoable(ws *workspace.Workspace, keys *Keyring, id string, trusted boo
 	}
 	e, err := h.Find(id)
 	if err == nil && e.UndoneBy != "" {
-		err = fmt.Errorf("transaction %s is undone already, by %s", e.ID, e.UndoneBy)
+		short := h.Shortener()
+		err = fmt.Errorf("transaction %s is undone already, by %s", short(e.ID), short(e.UndoneBy))
 	}
 	if trusted && errors.As(err, new(*UntrustedError)) {
 		err = nil

@@ -104,8 +104,9 @@ func (a *app) show(id string) (err error) {
 	if a.json {
 		return writeJSON(a.Out, shownReport{Version: reportVersion, Root: ws.Dir(), Found: found})
 	}
-	a.explain(found[0])
-	a.otherMatches(id, found[1:])
+	short := history.Shortener()
+	a.explain(found[0], short)
+	a.otherMatches(id, found[1:], short)
 	return a.writeErr
 }
 

@@ -16,18 +16,18 @@ func changedNothingLast(found []showResult) {
 	slices.SortStableFunc(found, func(x, y showResult) int { return rank[x.changedNothing()] - rank[y.changedNothing()] })
 }
 
-// explain prints an item with what it is part of.
-func (a *app) explain(s showResult) {
+// explain prints an item with what it is part of. short shortens IDs of transactions.
+func (a *app) explain(s showResult, short func(string) string) {
 	t := s.Transaction
 	if s.changedNothing() {
 		a.line("nothing to do, %s", s.Time.Format(time.RFC3339))
 	} else if t == nil {
 		a.line("not applied, %s", s.Time.Format(time.RFC3339))
 	} else {
-		a.line("transaction %s of %s%s", t.ID, s.Time.Format(time.RFC3339), undoRelations(t.Undoes, t.UndoneBy))
+		a.line("transaction %s of %s%s", short(t.ID), s.Time.Format(time.RFC3339), undoRelations(short(t.Undoes), short(t.UndoneBy)))
 	}
 	if t != nil && t.UndoneBy != "" && s.Kind != "transaction" {
-		a.line("it was undone by transaction %s", t.UndoneBy)
+		a.line("it was undone by transaction %s", short(t.UndoneBy))
 	}
 	for _, why := range s.Errors {
 		a.line("error: %s", why)
@@ -55,7 +55,7 @@ func (a *app) explain(s showResult) {
 }
 
 // otherMatches names the other items that have the key.
-func (a *app) otherMatches(key string, all []showResult) {
+func (a *app) otherMatches(key string, all []showResult, short func(string) string) {
 	for _, s := range all {
 		f := func() filePatch { return s.Batch.Files[0] }
 		name := map[string]func() string{
@@ -68,7 +68,7 @@ func (a *app) otherMatches(key string, all []showResult) {
 		}
 		where := "not applied"
 		if s.Transaction != nil {
-			where = "transaction " + s.Transaction.ID + undoRelations("", s.Transaction.UndoneBy)
+			where = "transaction " + short(s.Transaction.ID) + undoRelations("", short(s.Transaction.UndoneBy))
 		}
 		a.line("%s is also the key of %s (%s, %s)", key, name(), where, s.Time.Format(time.RFC3339))
 	}

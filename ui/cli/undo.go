@@ -127,20 +127,20 @@ func (a *app) undoTrusted(ctx context.Context) (err error) {
 
 // printUndone reports an undo.
 func (a *app) printUndone(ws *workspace.Workspace, done commit.Result) error {
-	if err := a.writeUndone(ws, done); err != nil {
-		return committedError{fmt.Sprintf("transaction %s is undone (aptix-tui log lists it)", done.Undoes), err}
+	short := func(id string) string { return id }
+	if history, err := commit.OpenHistory(ws, a.keys()); err == nil {
+		short = history.Shortener()
+	}
+	if err := a.writeUndone(ws, done, short); err != nil {
+		return committedError{fmt.Sprintf("transaction %s is undone (aptix-tui log lists it)", short(done.Undoes)), err}
 	}
 	return nil
 }
 
-func (a *app) writeUndone(ws *workspace.Workspace, done commit.Result) error {
+func (a *app) writeUndone(ws *workspace.Workspace, done commit.Result, short func(string) string) error {
 	if a.json {
 		return writeJSON(a.Out, undoReport{Version: reportVersion, Root: ws.Dir(), Transaction: done.ID, Undoes: done.Undoes, Created: done.Created,
 			Changed: done.Changed, Renamed: done.Renamed, Deleted: done.Deleted, Warnings: append([]string{}, done.Warnings...)})
-	}
-	short := func(id string) string { return id }
-	if history, err := commit.OpenHistory(ws, a.keys()); err == nil {
-		short = history.Shortener()
 	}
 	a.line("transaction %s is undone in %s: %s", short(done.Undoes), ws.Dir(), changeCounts(done.Created, done.Changed, done.Renamed, done.Deleted))
 	a.line("the undo is transaction %s", short(done.ID))
