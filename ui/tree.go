@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -34,9 +35,11 @@ func indent(n *filetree.Node) int { return min(n.Depth, maxIndent) }
 
 const (
 	treeMargin     = len("!  M ") + len(" 99/99 ") // of a row without the name
+	beforeName     = 4                             // cells of pointer, mark, letter and space
 	minTreeWidth   = 16
 	linesColumns   = len(" +999 -99") // of the numbers of lines
 	minLinesScreen = 120              // columns of a screen on which they have space of their own
+	minLinesTree   = 48               // width from which they have space though names are cut
 )
 
 // treeWidth is the width that the names need, at most a third of a screen; half of it
@@ -74,12 +77,49 @@ type treePane struct {
 	rev     *review
 	tree    *treeView
 	focused bool
+	columns treeColumns
+}
+
+// treeColumns are the cells of the numbers at the right of all rows.
+type treeColumns struct {
+	added, removed int // 0: no row has them
+	count          int
+}
+
+// columnsFor returns the columns of a tree of a width. No row has more than all files.
+func (t treePane) columnsFor(width int) treeColumns {
+	all := t.tree.sums[len(t.tree.sums)-1]
+	c := treeColumns{len(t.added(all)), ansi.StringWidth(t.removed(all)), len(fraction(all.accepted, all.all))}
+	lines := c.added + c.removed + len("  ")
+	if all.added+all.removed == 0 || width < minLinesTree && width < beforeName+t.rev.names+lines+c.count+len("  ") {
+		return treeColumns{}
+	}
+	return c
+}
+
+func (t treePane) added(s treeSum) string { return fmt.Sprintf("+%d", s.added) }
+func (t treePane) removed(s treeSum) string {
+	return fmt.Sprintf("%s%d", t.paint.Glyphs.Minus, s.removed)
+}
+
+// numbers are the lines of a row that its files gain and lose.
+func (t treePane) numbers(s treeSum) string {
+	c := t.columns
+	switch {
+	case c.added == 0:
+		return ""
+	case s.added+s.removed == 0:
+		return strings.Repeat(" ", c.added+c.removed+len("  "))
+	}
+	added, removed := t.added(s), t.removed(s)
+	return strings.Repeat(" ", 1+c.added-len(added)) + added + strings.Repeat(" ", 1+c.removed-ansi.StringWidth(removed)) + removed
 }
 
 // draw returns the rows from top on, each exactly as wide as the pane.
 func (t treePane) draw(s size, top int) []string {
 	out := make([]string, s.height)
 	selected := t.tree.selected(t.rev)
+	t.columns = t.columnsFor(s.width)
 	for i := range out {
 		if top+i < len(t.tree.visible) {
 			n := t.tree.visible[top+i]
@@ -101,16 +141,10 @@ func (t treePane) row(n *filetree.Node, selected bool, width int) string {
 	}
 	letter, letterTone := t.letter(n)
 	lead := strings.Repeat(" ", indent(n))
-	count := " " + fraction(sum.accepted, sum.all) + " "
-	space := width - 4 - len(lead) - ansi.StringWidth(count)
-	lines := plusMinus(g, sum.added, sum.removed)
-	name := t.name(n, space)
-	if w := ansi.StringWidth(lines) + 1; sum.added+sum.removed > 0 && ansi.StringWidth(name)+w <= space {
-		name = p.Fit(name, space-w)
-		lines = " " + lines
-	} else {
-		name, lines = p.Fit(name, space), ""
-	}
+	count := fmt.Sprintf(" %*s ", t.columns.count, fraction(sum.accepted, sum.all))
+	lines := t.numbers(sum)
+	space := width - beforeName - len(lead) - len(count) - ansi.StringWidth(lines)
+	name := p.Fit(t.name(n, space), space)
 	nameTone := dialog.Plain
 	switch {
 	case selected && t.focused:

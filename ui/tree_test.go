@@ -70,6 +70,40 @@ func TestTreeShowsTotalsAndRenames(t *testing.T) {
 	)
 }
 
+// The numbers of all rows are in columns, or in none where not all names have room beside
+// them.
+func TestTreeColumns(t *testing.T) {
+	w := nested()
+	const long = "src/cart/total_of_all.go"
+	w.tree[long] = strings.Repeat("x\n", 120)
+	w.payloads = []*model.Payload{payload(append(w.payloads[0].Files, edit(long, text{old: w.tree[long], new: strings.Repeat("y\n", 100)}))...)}
+	d := drive(t, w.fullOptions(), 140, 14)
+	d.wantTree(
+		" ◌▾ src                 +106 −123 4/4",
+		" ◌ ▾ cart               +104 −122 3/3",
+		"▎   M total.go            +2   −1 1/1",
+		" ◌  M tax.go              +2   −1 1/1",
+		" ◌  M total_of_all.go   +100 −120 1/1",
+		" ◌ ▾ db/sql               +2   −1 1/1",
+		" ◌  M open.go             +2   −1 1/1",
+		" ○▾ web                   +1   −1 1/2",
+		" ○ M app.ts               +1   −1 0/1",
+		" ◌ R old.ts → new.ts              1/1",
+	)
+	d.keys("tab", "<", "<", "tab").wantTree(
+		" ◌▾ src                   4/4",
+		" ◌ ▾ cart                 3/3",
+		"▎   M total.go            1/1",
+		" ◌  M tax.go              1/1",
+		" ◌  M total_of_all.go     1/1",
+		" ◌ ▾ db/sql               1/1",
+		" ◌  M open.go             1/1",
+		" ○▾ web                   1/2",
+		" ○ M app.ts               0/1",
+		" ◌ R old.ts → new.ts      1/1",
+	)
+}
+
 // Directories fold by keys and by click; files that are hidden are still visited by }.
 func TestTreeFolds(t *testing.T) {
 	d := drive(t, nested().fullOptions(), 120, 12)
