@@ -233,6 +233,7 @@ func TestQuitTwiceQuits(t *testing.T) {
 	if d.keys("q").quit {
 		t.Fatal("one q quits")
 	}
+	d.wantFooter("y quit  q quit  n stay")
 	if !d.keys("q").quit || d.m.Outcome().Ending != Quit {
 		t.Errorf("the outcome of q q is %+v", d.m.Outcome())
 	}

@@ -34,6 +34,7 @@ type Dialog struct {
 	otherwise Result                   // of all other keys
 
 	search *lineSearch // of the lines of a page that can be searched; nil for others
+	count  int         // typed before a key that scrolls; 0 if none is
 
 	rows []Line         // body, wrapped to the width of view
 	wide int            // cells of the longest row
@@ -127,20 +128,33 @@ func (d *Dialog) Hints() []Hint {
 
 // Press scrolls, or returns what a key asks of the owner.
 func (d *Dialog) Press(msg tea.KeyMsg) Result {
-	b, _, _ := d.keys.Lookup(msg, config.InDialog)
+	b, _, bound := d.keys.Lookup(msg, config.InDialog)
+	to, scrolls := ScrollTargets[b.Action]
+	switch count := d.count; {
+	case count == 0:
+	case !bound && d.pressCount(msg):
+		return Handled
+	default:
+		d.count = 0
+		if !scrolls {
+			return afterCount[b.Action]
+		}
+		to = counted(b.Action, to, count)
+	}
 	if d.search != nil && d.pressSearch(msg, b.Action) {
 		return Handled
 	}
 	if r, ok := d.results[b.Action]; ok {
 		return r
 	}
-	to, scrolls := ScrollTargets[b.Action]
 	if d.choices > 0 && d.choose(msg, to) {
 		return Handled
 	}
 	switch {
 	case b.Action == config.Suspend:
 		return Suspend
+	case !bound && d.takesCount() && d.pressCount(msg):
+		return Handled
 	case !scrolls || !d.scrollable():
 		return d.otherwise
 	case d.Scroll(to):
@@ -161,6 +175,9 @@ func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
 	title := terminal.SanitizeRow(d.title) + d.search.title()
 	if d.scrollable() {
 		title += fmt.Sprintf("  %d/%d", top+len(shown), len(d.rows))
+	}
+	if d.count > 0 {
+		title += fmt.Sprintf("  count %d", d.count)
 	}
 	if boxed {
 		width = min(width, max(ansi.StringWidth(title)+4, d.wide+2*padding))

@@ -104,7 +104,7 @@ func NewQuit(keys KeyTable, notes ...Line) *Dialog {
 	body := append([]Line{{Tone: Strong, Text: "nothing has been written; quit? " + yesNo(keys)}}, notes...)
 	results := confirm(Quit, Close, Quit)
 	results[config.Quit] = Quit
-	return newDialog(keys, "Quit", body, results, Hint{config.Yes, "quit"}, Hint{config.No, "stay"})
+	return newDialog(keys, "Quit", body, results, Hint{config.Yes, "quit"}, Hint{config.Quit, "quit"}, Hint{config.No, "stay"})
 }
 
 // NewUndo asks whether to undo what was applied.
