@@ -28,3 +28,24 @@ func TestInvisibleBesideEmoji(t *testing.T) {
 		}
 	}
 }
+
+// Bytes of binary content are no hidden characters; in a text, a NUL byte is one.
+func TestInvisibleInBinaryContent(t *testing.T) {
+	for _, c := range []struct {
+		removed, new string
+		want         bool
+	}{
+		{"", "\x7fELF\x00\x01\x02", false},                // a new file
+		{"\x89PNG\x00\x01", "\x89PNG\x00\x02\x1b", false}, // binary before and after
+		{"\x89PNG\x00\x01", "text\u200b\n", false},
+		{"text\n", "te\x00xt\n", true},
+		{"text\n", "te\x1bxt\n", true},
+		{"te\x1bxt\n", "t\x1bext\n", false},
+		{"text\n", "more text\n", false},
+	} {
+		h := &Hunk{baseChanges: []baseChange{{removed: []byte(c.removed), new: []byte(c.new)}}}
+		if got := h.addsInvisible(); got != c.want {
+			t.Errorf("%q instead of %q: %v", c.new, c.removed, got)
+		}
+	}
+}

@@ -138,7 +138,8 @@ func (f ForeignRecord) RequestedPaths() []string {
 // the transaction that was to be committed.
 type ForeignError struct {
 	Foreign ForeignRecord
-	Paths   []string
+	Paths   []string // that it names
+	Ours    []string // those of the transaction that are the same, or above or below them
 }
 
 func (e *ForeignError) Error() string {
@@ -149,8 +150,8 @@ func (e *ForeignError) Error() string {
 	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, %s. It was not touched: %s", e.Foreign.ID, names, e.Foreign.Explanation())
 }
 
-// About lists the paths that both name.
-func (e *ForeignError) About() []string { return e.Paths }
+// About lists the paths of the transaction that are blocked.
+func (e *ForeignError) About() []string { return e.Ours }
 
 // An UntrustedError means that an ID belongs to a foreign record.
 type UntrustedError struct {
@@ -209,28 +210,43 @@ const maxShownPath = 200
 // user's own interrupted work, from before a key was lost. A record that is too
 // long to be read may name any path.
 func CheckForeignConflicts(all []ForeignRecord, paths []string) error {
-	ours := map[string]bool{}
-	above := map[string]bool{} // their directories
-	for _, p := range paths {
-		p = model.FoldPath(p)
-		ours[p] = true
-		eachParent(p, func(dir string) { above[dir] = true })
-	}
+	ours := newPathIndex(paths)
 	for _, f := range all {
 		if !f.Location.Pending() || f.Reason == Replayed || len(paths) == 0 {
 			continue // a copy of an ended transaction has no unfinished work
 		}
-		hits := slices.DeleteFunc(f.RequestedPaths(), func(p string) bool {
-			p = model.FoldPath(p)
-			hit := ours[p] || above[p]
-			eachParent(p, func(dir string) { hit = hit || ours[dir] })
-			return !hit
-		})
-		if len(hits) > 0 || f.TooLong {
-			return &ForeignError{Foreign: f, Paths: hits}
+		if hits := ours.meeting(f.RequestedPaths()); len(hits) > 0 || f.TooLong {
+			return &ForeignError{Foreign: f, Paths: hits, Ours: newPathIndex(hits).meeting(paths)}
 		}
 	}
 	return nil
+}
+
+// A pathIndex is a set of folded paths, and the directories above them.
+type pathIndex struct{ own, above map[string]bool }
+
+func newPathIndex(paths []string) pathIndex {
+	x := pathIndex{map[string]bool{}, map[string]bool{}}
+	for _, p := range paths {
+		p = model.FoldPath(p)
+		x.own[p] = true
+		eachParent(p, func(dir string) { x.above[dir] = true })
+	}
+	return x
+}
+
+// meeting returns those of paths that are one of x, or above or below one.
+func (x pathIndex) meeting(paths []string) []string {
+	var out []string
+	for _, p := range paths {
+		folded := model.FoldPath(p)
+		hit := x.own[folded] || x.above[folded]
+		eachParent(folded, func(dir string) { hit = hit || x.own[dir] })
+		if hit {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // eachParent calls visit with every directory of path p except the workspace

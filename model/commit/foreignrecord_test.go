@@ -128,8 +128,12 @@ func TestForeignBlocksItsPaths(t *testing.T) {
 		u := invalidRecord{items: []jsonItem{{Path: "d/x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
 		u.put(t, ws, aptixDir, journalForward, otherKeys)
 		_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{path: {content: "2"}}), nil)
-		if errors.As(err, new(*ForeignError)) != blocks || !blocks && err != nil {
+		var blocked *ForeignError
+		if errors.As(err, &blocked) != blocks || !blocks && err != nil {
 			t.Errorf("%s: %v", path, err)
+		}
+		if blocks && !slices.Equal(blocked.About(), []string{path}) {
+			t.Errorf("%s: the error is about %q", path, blocked.About())
 		}
 		if where := listNames(dir, foreignDir); blocks == (len(where) > 0) {
 			t.Errorf("%s: set aside are %v", path, where)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -336,6 +337,28 @@ func TestNothingToDoWhileAnotherWrites(t *testing.T) {
 	d.reload(d.review())
 	if err := d.s.requireSettled(); err != nil {
 		t.Errorf("after it has ended and a reload: %v", err)
+	}
+}
+
+// A refused write names the paths that block it, to which the review goes.
+func TestRefusedWriteNamesWhatBlocks(t *testing.T) {
+	d := newDesk(t, twoPlaces, diffOf("1", "2"))
+	r := d.review()
+	plan, err := r.Set.Plan(r.Set.WithoutUndecided(r.Decisions))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(d.ws, "a.txt"), []byte("changed\n"), 0o644)
+	_, changed := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}})
+	foreign := fmt.Errorf("applying: %w", &commit.ForeignError{Paths: []string{"A.txt/b"}, Ours: []string{"a.txt"}})
+	for _, err := range []error{changed, foreign} {
+		var about interface{ About() []string }
+		if !errors.As(err, &about) || !slices.Equal(about.About(), []string{"a.txt"}) {
+			t.Errorf("%v is about nothing", err)
+		}
+	}
+	if !errors.As(changed, new(*commit.ChangedError)) {
+		t.Errorf("the changed file is refused with %v", changed)
 	}
 }
 
