@@ -187,7 +187,7 @@ func indexAutoRun(rows []autoRunRule) autoRunPatterns {
 	return out
 }
 
-// autoRunReason returns why the file at p runs on its own, or "".
+// autoRunReason returns why the file at p runs automatically, or "".
 func autoRunReason(p string) string {
 	if reason := autoRunCaseSensitive[path.Base(p)]; reason != "" {
 		return reason
@@ -221,7 +221,7 @@ func autoRunReason(p string) string {
 	return ""
 }
 
-// autoRunReason returns why f, or an entry of the directory f, runs on its own,
+// autoRunReason returns why f, or an entry of the directory f, runs automatically,
 // under its old or its new path; or "".
 func (f *File) autoRunReason() string {
 	for _, m := range append([]*File{f}, f.members...) {

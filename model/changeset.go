@@ -126,7 +126,7 @@ type Hunk struct {
 	lines        affectedLines // the whole lines around its place
 	visibleHunks int           // hunks with a lower ID are part of PlacementText
 	links        []Link        // the symbolic links from the path in the answer to the file
-	autoRun      string        // why the file runs on its own; empty if it does not
+	autoRun      string        // why the file runs automatically; empty if it does not
 }
 
 // Explanation returns the reasons for the placement of h and for its initial
@@ -176,7 +176,7 @@ const (
 	FlagInvisible     Flag = "invisible characters"
 	FlagDeletesFile   Flag = "deletes a file"
 	FlagUntracked     Flag = "not under version control"
-	FlagRunsCode      Flag = "runs on its own" // see autoRunRules
+	FlagRunsCode      Flag = "runs automatically" // see autoRunRules
 	FlagElision       Flag = "elision comment"
 	FlagWhitespace    Flag = "white space only"
 	FlagLargeDeletion Flag = "large deletion"

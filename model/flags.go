@@ -84,7 +84,7 @@ func (h *Hunk) hasInvisibleLink() bool {
 func hasInvisible(path string) bool { return len(invisible([]byte(path))) > 0 }
 
 // FlagText returns one of the flags of h with its cause where the flag alone
-// does not say it: "runs on its own (make runs it on building)". It may contain
+// does not say it: "runs automatically (make runs it on building)". It may contain
 // a path of the answer, unsanitised.
 func (h *Hunk) FlagText(flag Flag) string {
 	switch {

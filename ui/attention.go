@@ -48,7 +48,7 @@ func (m *Model) nextOpen() {
 	}
 	switch {
 	case to < 0:
-		m.note.say("everything is decided and was on the screen; " + m.keys.Names(config.Apply) + " applies")
+		m.note.say("everything is decided and seen; " + m.keys.Names(config.Apply) + " applies")
 		return
 	case to == here && m.rev.isOpen(here):
 		m.note.say("this is the only hunk left to decide")

@@ -70,7 +70,7 @@ func TestNextOpen(t *testing.T) {
 		}
 		seen[d.at()] = true
 	}
-	d.keys("enter").wantScreen("everything is decided and was on the screen; w applies")
+	d.keys("enter").wantScreen("everything is decided and seen; w applies")
 }
 
 // A folded hunk is no hunk that was seen: the key unfolds it.

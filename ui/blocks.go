@@ -247,7 +247,7 @@ func (m *Model) takeBlock(int) tea.Cmd {
 	from := m.rev.Review
 	from.Taken = append(slices.Clip(from.Taken), TakenBlock{b.First, b.Heading, to})
 	return m.place(placeRequest{
-		doing: "taking the code block", from: from, how: m.opt.Choose,
+		doing: "placing the code block", from: from, how: m.opt.Choose,
 		then: func(m *Model) { m.showTaken(to) },
 	})
 }
@@ -275,7 +275,7 @@ func (m *Model) showTaken(path string) {
 		m.note.say("the code block changes nothing in " + path + undo)
 		return
 	}
-	m.note.say("taken for " + path + ": " + model.Count(open, "hunk") + " to decide" + undo)
+	m.note.say("used for " + path + ": " + model.Count(open, "hunk") + " to decide" + undo)
 }
 
 // takenFor lists the files for which b was taken.

@@ -40,9 +40,9 @@ func unnamed() *fixture {
 func TestBlocksPage(t *testing.T) {
 	d := drive(t, unnamed().fullOptions(), 100, 30)
 	d.wantScreen("2 code blocks name no file: b shows them")
-	d.keys("b").wantScreen("Code blocks that were not taken  1/3", "package cart", "17 lines", "it names no file",
+	d.keys("b").wantScreen("Unused code blocks  1/3", "package cart", "17 lines", "it names no file",
 		"1 src/cart/total.go", "11 of 12 lines", "2 src/cart/db.go", "select 1;", "1 line", "$ make", "it shows what a command prints")
-	d.wantFooter("enter take")
+	d.wantFooter("enter use")
 	d.keys("down").wantScreen("2/3", "no file has its lines: type a path")
 	d.keys("enter").wantFooter("choose a file first")
 	d.keys("down", "down").wantFooter("there are no more code blocks")
@@ -56,11 +56,11 @@ func TestBlocksPage(t *testing.T) {
 func TestTakeBlock(t *testing.T) {
 	w := unnamed()
 	d := drive(t, w.fullOptions(), 100, 30).keys("b", "enter")
-	d.wantFooter("taken for src/cart/total.go: 1 hunk to decide; u undoes it")
+	d.wantFooter("used for src/cart/total.go: 1 hunk to decide; u undoes it")
 	d.wantScreen("src/cart/total.go", "sum := Money{}", "undecided")
 	d.wantMarks("U")
-	d.keys("b").wantScreen("taken for src/cart/total.go", "2/3")
-	d.keys("up", "enter").wantFooter("it is taken for src/cart/total.go already")
+	d.keys("b").wantScreen("used for src/cart/total.go", "2/3")
+	d.keys("up", "enter").wantFooter("it is already used for src/cart/total.go")
 	d.keys("esc", "y", "w", "enter")
 	if len(w.commits) != 1 || len(w.commits[0].Entries) != 1 || w.commits[0].Entries[0].Path != "src/cart/total.go" {
 		t.Errorf("the commits are %v", w.commits)
@@ -91,7 +91,7 @@ func TestBlocksPageSearchesFiles(t *testing.T) {
 	d := drive(t, unnamed().fullOptions(), 100, 30).keys("b", "t", "o", "t")
 	d.wantFooter("file tot")
 	d.wantScreen("1 src/cart/total.go", "11 of 12 lines", "2 src/cart/totals_test.go")
-	d.keys("down", "enter").wantFooter("taken for src/cart/totals_test.go")
+	d.keys("down", "enter").wantFooter("used for src/cart/totals_test.go")
 	d.keys("u", "b", "q", "j", "x").wantScreen("no file has a path like this")
 	d.keys("enter").wantFooter("choose a file first")
 	d.keys("esc").wantScreen("1 src/cart/total.go")
@@ -103,7 +103,7 @@ func TestBlocksPageNamesNewFile(t *testing.T) {
 	d := drive(t, unnamed().fullOptions(), 100, 30).keys("b", "down")
 	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("db/one.sql"), Paste: true})
 	d.wantScreen("1 db/one.sql", "a new file")
-	d.keys("enter").wantFooter("taken for db/one.sql: 1 hunk to decide")
+	d.keys("enter").wantFooter("used for db/one.sql: 1 hunk to decide")
 	d.wantScreen("select 1;")
 	d.wantMarks("U")
 }
@@ -174,7 +174,7 @@ func TestWithBlocks(t *testing.T) {
 
 // Without code blocks, the key says so.
 func TestNoBlocks(t *testing.T) {
-	drive(t, shop().fullOptions(), 100, 30).keys("b").wantFooter("b: the answer has no code blocks that were not taken")
+	drive(t, shop().fullOptions(), 100, 30).keys("b").wantFooter("b: the answer has no unused code blocks")
 }
 
 // Many blocks scroll; the selected one is always visible.
@@ -240,9 +240,9 @@ func TestBlocksPageKeys(t *testing.T) {
 	opt := unnamed().fullOptions()
 	opt.Keys = bindings(t, "blocks = [\"B\"]\ntake-block = [\"t\"]\nclose = [\"^a\"]\n")
 	d := drive(t, opt, 100, 30).wantScreen("B shows them").keys("B")
-	d.wantFooter("enter take")
+	d.wantFooter("enter use")
 	d.wantFooter("^a close")
 	d.keys("t").wantFooter("file t")
 	d.keys("esc", "ctrl+a").wantScreen("There is nothing to review.").keys("B", "enter")
-	d.wantFooter("taken for src/cart/total.go")
+	d.wantFooter("used for src/cart/total.go")
 }

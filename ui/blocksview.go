@@ -24,7 +24,7 @@ const languageColumns = 10
 
 // draw returns the rows of the page with its title.
 func (v blocksView) draw(height int, boxed bool) []string {
-	title := fmt.Sprintf("Code blocks that were not taken  %d/%d", v.page.at+1, len(v.page.blocks))
+	title := fmt.Sprintf("Unused code blocks  %d/%d", v.page.at+1, len(v.page.blocks))
 	return v.paint.Box(title, v.visible(height), v.width, height, boxed)
 }
 
@@ -103,7 +103,7 @@ func (v blocksView) cut(text string) string { return v.paint.Cut(text, v.width) 
 // reason is why block i is in no payload, or what it was taken for.
 func (v blocksView) reason(i int) string {
 	if paths := v.rev.takenFor(&v.page.blocks[i]); len(paths) > 0 {
-		return terminal.SanitizeRow("taken for " + strings.Join(paths, ", "))
+		return terminal.SanitizeRow("used for " + strings.Join(paths, ", "))
 	}
 	return terminal.SanitizeRow(v.page.blocks[i].Why.String())
 }

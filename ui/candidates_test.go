@@ -42,7 +42,7 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 			if d.m.rev.current().Placement != model.Conflict {
 				d.keys("[", "g")
 			}
-			d.wantScreen("cmd/main.go", "1-9 take one of these files")
+			d.wantScreen("cmd/main.go", "1-9 choose one of these files")
 			d.keys(words(c.keys)...)
 			if got := d.m.rev.Set.Files[d.m.rev.current().File].Path; got != c.file {
 				t.Errorf("the hunk is in %s, want %s", got, c.file)
@@ -90,9 +90,9 @@ func TestSplit(t *testing.T) {
 		{"whole again and undecided, for the parts differ", "s space s", "UAA", "one hunk again"},
 		{"undone", "s space u u", "AAA", "undone"},
 		{"undone and redone", "s u ctrl+r", "AAAA", "redone"},
-		{"adjacent lines", "] s", "AAA", "s: its changed lines are adjacent: v selects single lines"},
-		{"a new file", "] ] s", "AAA", "s: its changed lines are adjacent: v selects single lines"},
-		{"in the tree", "tab s", "AAA", "s: this is for one hunk: tab leads back to the diff"},
+		{"adjacent lines", "] s", "AAA", "s: its changed lines are adjacent: v selects individual lines"},
+		{"a new file", "] ] s", "AAA", "s: its changed lines are adjacent: v selects individual lines"},
+		{"in the tree", "tab s", "AAA", "s: this works on one hunk: tab goes back to the diff"},
 		{"no lines of a part", "s v", "AAAA", "v: this is part of a hunk: s makes it whole again"},
 		{"no editing of a part", "s e", "AAAA", "e: this is part of a hunk"},
 		{"no moving of a part", "s m", "AAAA", "m: this is part of a hunk"},
@@ -269,7 +269,7 @@ func TestChooseAFileInsteadOfANewOne(t *testing.T) {
 		{"y", "cart/total.go", "accepted"},
 	} {
 		d := drive(t, mistaken().fullOptions(), 120, 30)
-		d.wantScreen("no such file; possibly old/cart/total.go", "1-9 take one: 1 old/cart/total.go · 2 src/cart/total.go", "func Total() {}")
+		d.wantScreen("no such file; possibly old/cart/total.go", "1-9 choose one: 1 old/cart/total.go · 2 src/cart/total.go", "func Total() {}")
 		d.wantMarks("U")
 		d.keys(words(c.keys)...)
 		if got := d.m.rev.Set.Files[d.m.rev.current().File].Path; got != c.file {

@@ -147,7 +147,7 @@ func TestReplyAtAQuestion(t *testing.T) {
 		if lost == nil {
 			l.wantScreen("characters was handed to tmux")
 		} else {
-			l.wantScreen("The clipboard cannot be reached: no clipboard.")
+			l.wantScreen("The clipboard is not available: no clipboard.")
 			l.press("esc")
 		}
 		l.wantScreen("Verification failed. Keep the changes anyway?", "Y copy reply")
@@ -180,7 +180,7 @@ func TestUndoWhatWasApplied(t *testing.T) {
 		quit       bool
 		screen     string
 	}{
-		{"asks", "U", 0, Committed, false, "Undo? All files become as they were. y/n"},
+		{"asks", "U", 0, Committed, false, "Undo? Every file goes back to its former content. y/n"},
 		{"no", "U n", 0, Committed, false, "Applied 4 files (+8 −5). U undoes it."},
 		{"esc", "U esc", 0, Committed, false, "Applied 4 files"},
 		{"another key", "U x", 0, Committed, false, "Undo?"},
@@ -244,7 +244,7 @@ func TestUndoThatFails(t *testing.T) {
 
 func TestWithoutUndoAnyKeyLeaves(t *testing.T) {
 	d := drive(t, shop().options(), 100, 30).keys(toSummary...).keys("enter")
-	d.wantScreen("Any key leaves.")
+	d.wantScreen("Press any key to quit.")
 	if d.keys("U"); !d.quit {
 		t.Error("U does not leave")
 	}

@@ -57,7 +57,7 @@ func (v *review) acceptAsShown(of target) (decisionUpdate, error) {
 	d, refused := v.Set.AcceptPlaced(v.Decisions, ids)
 	if len(refused) == len(ids) && len(ids) > 0 {
 		_, _, why := v.Set.Accept(v.Decisions, refused[0])
-		return decisionUpdate{}, fmt.Errorf("nothing of %s can be accepted: %w", of.name, why)
+		return decisionUpdate{}, fmt.Errorf("nothing in %s can be accepted: %w", of.name, why)
 	}
 	asShown := 0
 	for _, id := range ids {
@@ -210,7 +210,7 @@ func (m *Model) quit(int) tea.Cmd {
 		if m.saver.failed != nil {
 			notes = []dialog.Line{{Tone: dialog.Warned, Text: notSaved(m.saver.failed)}}
 		} else if m.saver.put != nil {
-			notes = []dialog.Line{{Text: "decisions are kept for next time"}}
+			notes = []dialog.Line{{Text: "your decisions are saved for next time"}}
 		}
 		m.dialog = dialog.NewQuit(m.keys, notes...)
 		return nil

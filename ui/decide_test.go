@@ -156,7 +156,7 @@ func TestAppliedIsSettled(t *testing.T) {
 	d.wantMarks("=A")
 	for _, key := range []string{"y", "n", " "} {
 		d.keys(key)
-		d.wantFooter("this is there already: nothing to decide")
+		d.wantFooter("this is already in place: nothing to decide")
 	}
 	d.keys("D")
 	d.wantMarks("=R")
@@ -232,7 +232,7 @@ func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {
 	d.keys("R")
 	d.wantFooter("reloaded")
 	d.keys("w", "enter")
-	d.wantScreen("Applied 4 files (", "Any key leaves.")
+	d.wantScreen("Applied 4 files (", "Press any key to quit.")
 	d.keys("x")
 	if out := d.m.Outcome(); !d.quit || out.Ending != Committed || out.Result.ID != "20260102-1" || out.Err != nil {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)
@@ -253,7 +253,7 @@ func TestKeysThatActOnAFile(t *testing.T) {
 	d := drive(t, w.fullOptions(), 120, 24)
 	d.keys("tab", "j")
 	for _, key := range []string{"y", " ", "a"} {
-		d.keys(key).wantFooter(dialog.KeyName(key) + ": nothing of b.go can be accepted: missing")
+		d.keys(key).wantFooter(dialog.KeyName(key) + ": nothing in b.go can be accepted: missing")
 		d.wantMarks("AU=")
 		d.keys("g", "j")
 		if strings.Contains(d.footer(), "accept file") || strings.Contains(d.footer(), "y accept") {
@@ -262,7 +262,7 @@ func TestKeysThatActOnAFile(t *testing.T) {
 	}
 	d.keys("j")
 	for _, key := range []string{"y", "n", " ", "a", "d"} {
-		d.keys(key).wantFooter(dialog.KeyName(key) + ": all of c.go is there already: nothing to decide")
+		d.keys(key).wantFooter(dialog.KeyName(key) + ": all of c.go is already in place: nothing to decide")
 		d.wantMarks("AU=")
 	}
 }

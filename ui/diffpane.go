@@ -214,16 +214,16 @@ func (m *Model) helpFor(h *model.Hunk) string {
 		return strings.Join(out, "")
 	}
 	if len(h.SimilarPaths) > 0 && h.Placed() {
-		add(config.Candidate, "take one")
+		add(config.Candidate, "choose one")
 		return strings.Join(out, m.paint.Dot())
 	}
 	if len(h.SimilarPaths) > 0 {
-		add(config.Candidate, "take one of these files")
+		add(config.Candidate, "choose one of these files")
 	} else if m.rev.placeable(h) {
 		add(config.PlaceByHand, "places it by hand")
 		add(config.Edit, "edits the new text")
 	}
-	add(config.Words, "shows the answer's words")
+	add(config.Words, "shows the answer's text")
 	add(config.Reject, "rejects it")
 	return strings.Join(out, m.paint.Dot())
 }

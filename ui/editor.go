@@ -40,7 +40,7 @@ func (m *Model) edited(msg editedMsg) tea.Cmd {
 		m.note.say("the text is unchanged")
 		return m.terminalReturned()
 	case needsHunk(m) != "" || needsEditable(m) != "":
-		m.note.refuse("the hunk no longer exists; the edited text is dropped")
+		m.note.refuse("the hunk no longer exists; the edited text is discarded")
 		return m.terminalReturned()
 	}
 	said := "edited; " + m.keys.Names(config.Accept) + " accepts it"

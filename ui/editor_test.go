@@ -110,7 +110,7 @@ func TestOpen(t *testing.T) {
 func TestEditedTextOfAHunkThatNoLongerExists(t *testing.T) {
 	d := drive(t, (&fixture{tree: memory{}, payloads: []*model.Payload{payload()}}).fullOptions(), 120, 24)
 	d.send(editedMsg{before: []byte("a"), after: []byte("b")})
-	d.wantFooter("the hunk no longer exists; the edited text is dropped")
+	d.wantFooter("the hunk no longer exists; the edited text is discarded")
 }
 
 // The library gives the terminal back without the mouse.

@@ -73,7 +73,7 @@ func (p *handPlacement) note() string {
 	case p.within != nil:
 		return "only " + oneLine(string(p.replacedText()[p.within.Start:p.within.End]))
 	case p.part != nil && p.replaced() > 0:
-		return "nothing in it is like " + oneLine(string(p.part))
+		return "no text like " + oneLine(string(p.part))
 	}
 	return ""
 }
@@ -197,7 +197,7 @@ func (m *Model) placeHere(int) tea.Cmd {
 	if p.part != nil && p.within == nil && p.replaced() > 0 && !p.sure {
 		p.sure = true
 		m.placing = &p
-		m.note.refuse("nothing here is like " + string(p.part) + ": " + m.keys.First(config.PlaceHere) + " again replaces " + model.Count(p.replaced(), "whole line"))
+		m.note.refuse("no text like " + oneLine(string(p.part)) + " here: " + m.keys.First(config.PlaceHere) + " again replaces " + model.Count(p.replaced(), "whole line"))
 		return nil
 	}
 	m.placing = nil

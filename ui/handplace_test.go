@@ -110,9 +110,9 @@ func TestPlaceByHandAPartOfALine(t *testing.T) {
 	for _, c := range []struct{ old, new, keys, shown, want, footer string }{
 		{"foo( a,b )", "bar()", "enter", "replaces line 3: only foo(a, b)", "x = 1;\ny = 2;\ny = bar(); // both\n", "placed in line 3"},
 		{"foo( a,b )", "bar()", "k - + j enter", "+ y = bar(); // both", "x = 1;\ny = 2;\ny = bar(); // both\n", "placed in line 3"},
-		{"foo( a,b )", "bar()", "k k enter", "replaces line 1: nothing in it is like foo( a,b )", file, "enter again replaces 1 whole line"},
+		{"foo( a,b )", "bar()", "k k enter", "replaces line 1: no text like foo( a,b )", file, "enter again replaces 1 whole line"},
 		{"foo( a,b )", "bar()", "k k enter enter", "", "bar()\ny = 2;\ny = foo(a, b); // both\n", "placed in line 1"},
-		{"foo( a,b )", "bar()", "k k enter j enter", "nothing in it is like", file, "enter again replaces"},
+		{"foo( a,b )", "bar()", "k k enter j enter", "no text like", file, "enter again replaces"},
 		{"foo( a,b )", "bar()", "k - enter", "goes before line 2", "x = 1;\nbar()\ny = 2;\ny = foo(a, b); // both\n", "placed before line 2"},
 		{"1;\nz = 2", "3;\nz = 4", "enter", "replaces lines 1 to 2: only 1; y = 2", "x = 3;\nz = 4;\ny = foo(a, b); // both\n", "placed in lines 1 to 2"},
 		{"y", "z", "j enter", "replaces line 3: only y", "x = 1;\ny = 2;\nz = foo(a, b); // both\n", "placed in line 3"},
@@ -132,11 +132,11 @@ func TestPlaceByHandAPartOfALine(t *testing.T) {
 func TestPlaceByHandRefuses(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 200, 40)
 	d.keys("}", "m").wantFooter("m: this hunk does not change lines of a file")
-	d.keys("tab", "m").wantFooter("m: this is for one hunk")
+	d.keys("tab", "m").wantFooter("m: this works on one hunk")
 	w := &fixture{tree: memory{"a": "new\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
-	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: this is there already")
+	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: this is already in place")
 	w = &fixture{tree: memory{}, payloads: []*model.Payload{payload(edit("../a", text{old: "old\n", new: "new\n"}))}}
-	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: the answer may not change this: the path leads out of the root")
+	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: the answer is not allowed to change this: the path leads out of the root")
 }
 
 func TestMarkerStaysVisible(t *testing.T) {

@@ -94,9 +94,9 @@ func (m *Model) help() {
 		{g.Accepted, "accepted"},
 		{g.Undecided, "undecided"},
 		{g.Rejected, "rejected"},
-		{g.Applied, "there already: nothing to decide"},
-		{g.Failed, "needs a person (in the tree); warnings (in the header)"},
-		{g.Unseen, "accepted, but never on the screen (in the tree)"},
+		{g.Applied, "already in place: nothing to decide"},
+		{g.Failed, "needs your decision (in the tree); warnings (in the header)"},
+		{g.Unseen, "accepted but not seen yet (in the tree)"},
 	})
 }
 
@@ -121,7 +121,7 @@ func diagnosticLine(severity model.Severity, text string) dialog.Line {
 
 // words shows all that is known of the current hunk.
 func (m *Model) words() {
-	m.dialog = dialog.NewText(m.keys, "The answer's own words", m.rev.words(m.rev.current(), m.opt.Glyphs))
+	m.dialog = dialog.NewText(m.keys, "About this hunk", m.rev.words(m.rev.current(), m.opt.Glyphs))
 }
 
 // words is what is known of a hunk: why it needs attention, how the file differs from what

@@ -110,7 +110,7 @@ func TestPagesScroll(t *testing.T) {
 	d := drive(t, shop().options(), 60, 16).keys("?")
 	d.wantScreen("Move", "next, previous hunk")
 	d.keys("G")
-	d.wantScreen("Marks", "needs a person")
+	d.wantScreen("Marks", "needs your decision")
 	d.keys("k", "g")
 	d.wantScreen("next, previous hunk")
 	d.keys("q")
@@ -268,7 +268,7 @@ func TestSummaryOfManyFiles(t *testing.T) {
 	d.keys("G").wantScreen("A f1999  +1 −0")
 }
 
-// Code blocks that were not taken are left out, too.
+// Unused code blocks are left out, too.
 func TestSummaryCountsBlocksThatWereNotTaken(t *testing.T) {
 	w := shop()
 	w.blocks = unnamed().blocks
@@ -281,7 +281,7 @@ func TestNothingToDoNamesTheOtherWriter(t *testing.T) {
 	opt := w.fullOptions()
 	opt.Settled = func() error { return errors.New("another aptix-tui, process 7, is writing to this workspace") }
 	d := drive(t, opt, 120, 40).keys("D", "w")
-	d.wantScreen("Nothing to write now", "process 7, is writing", "R reload")
+	d.wantScreen("Nothing can be applied now", "process 7, is writing", "R reload")
 	if d.keys("enter"); d.quit {
 		t.Error("it left as if nothing was to do")
 	}

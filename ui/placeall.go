@@ -35,7 +35,7 @@ func (m *Model) placedAll(whole Review, err error) tea.Cmd {
 	m.pane.reveal = true
 	if len(m.task.queuedKeys) > 0 && !m.rev.showsLike(&before) {
 		m.task.queuedKeys = nil
-		m.note.refuse("the keys were not read: the file shown has changed")
+		m.note.refuse("keys ignored: the file shown has changed")
 	}
 	return m.pressQueued()
 }

@@ -65,7 +65,7 @@ func TestKeysOnChangedFilesAreDropped(t *testing.T) {
 	s := driveInPart(t, opt)
 	s.keys("n")
 	s.answer(0)
-	s.wantScreen("the keys were not read: the file shown has changed")
+	s.wantScreen("keys ignored: the file shown has changed")
 	if !slices.Equal(s.decisions(), s.m.rev.Set.InitialDecisions()) {
 		t.Error("something was decided")
 	}

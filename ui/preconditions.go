@@ -55,7 +55,7 @@ var (
 	needsFuture      = requires(func(m *Model) bool { return len(m.history.future) > 0 }, "nothing to redo")
 	needsDiagnostics = requires(func(m *Model) bool { return len(m.rev.Diagnostics)+len(m.rev.Set.Diagnostics) > 0 },
 		"the answer has no warnings or errors")
-	needsBlocks = requires(func(m *Model) bool { return len(m.rev.Blocks) > 0 }, "the answer has no code blocks that were not taken")
+	needsBlocks = requires(func(m *Model) bool { return len(m.rev.Blocks) > 0 }, "the answer has no unused code blocks")
 	needsInTree = requires(func(m *Model) bool { return m.screen.inTree }, "there is nothing to close")
 )
 
@@ -64,12 +64,12 @@ func needsOpenHunk(m *Model) string {
 	if m.screen.inTree {
 		return needsOpenFile(m)
 	}
-	return unless(m.rev.current().Placement != model.Applied, "this is there already: nothing to decide")
+	return unless(m.rev.current().Placement != model.Applied, "this is already in place: nothing to decide")
 }
 
 func needsOpenFile(m *Model) string {
 	open := m.rev.hasIn(m.target().files, func(h *model.Hunk) bool { return h.Placement != model.Applied })
-	return unless(open, "all of "+m.target().name+" is there already: nothing to decide")
+	return unless(open, "all of "+m.target().name+" is already in place: nothing to decide")
 }
 
 // needsPlace checks the file when the tree has the focus.
@@ -95,7 +95,7 @@ func needsPlaceInFile(m *Model) string {
 		case h.Placed():
 			return ""
 		case h.Placement != model.Applied && why == "":
-			why = sentence("nothing of "+m.target().name+" can be accepted", h.Placement.String(), h.Explanation())
+			why = sentence("nothing in "+m.target().name+" can be accepted", h.Placement.String(), h.Explanation())
 		}
 	}
 	return why
@@ -118,7 +118,7 @@ func needsPlaces(m *Model) string {
 
 // needsDiff keeps actions on one hunk out of the tree, where keys act on a file.
 func needsDiff(m *Model) string {
-	return unless(!m.screen.inTree, "this is for one hunk: "+m.keys.Names(config.Focus)+" leads back to the diff")
+	return unless(!m.screen.inTree, "this works on one hunk: "+m.keys.Names(config.Focus)+" goes back to the diff")
 }
 
 func needsWhole(m *Model) string {
@@ -129,9 +129,9 @@ func needsLines(m *Model) string {
 	h := m.rev.current()
 	switch {
 	case h.Placement == model.Applied:
-		return "this is there already: nothing to select"
+		return "this is already in place: nothing to select"
 	case !h.Splittable():
-		return "this hunk is taken or left as a whole"
+		return "this hunk is accepted or rejected as a whole"
 	}
 	return unless(len(h.ChangedLines()) > 1, "this hunk has only one changed line")
 }
@@ -142,9 +142,9 @@ func needsGroups(m *Model) string {
 	case h.Key.Part > 0:
 		return ""
 	case !h.Splittable():
-		return "this hunk cannot be split: it is taken or left as a whole"
+		return "this hunk cannot be split: it is accepted or rejected as a whole"
 	}
-	return unless(groups(h.ChangedLines()) > 1, "its changed lines are adjacent: "+m.keys.Names(config.SelectLines)+" selects single lines")
+	return unless(groups(h.ChangedLines()) > 1, "its changed lines are adjacent: "+m.keys.Names(config.SelectLines)+" selects individual lines")
 }
 
 // placeable reports whether a person may choose the place and the text of h.
@@ -165,9 +165,9 @@ func needsEditable(m *Model) string {
 	h := m.rev.current()
 	switch {
 	case h.Placement == model.Applied:
-		return "this is there already"
+		return "this is already in place"
 	case h.Placement == model.Invalid:
-		return sentence("the answer may not change this", h.Explanation())
+		return sentence("the answer is not allowed to change this", h.Explanation())
 	case h.Kind == model.KindCreate:
 		return ""
 	case h.Kind != model.KindContent:
@@ -184,5 +184,5 @@ func needsBlockFile(m *Model) string {
 
 func needsUntaken(m *Model) string {
 	to := m.blocks.chosen().path
-	return unless(!slices.Contains(m.rev.takenFor(m.blocks.block()), to), "it is taken for "+to+" already")
+	return unless(!slices.Contains(m.rev.takenFor(m.blocks.block()), to), "it is already used for "+to)
 }

@@ -71,9 +71,9 @@ func (m *Model) replied(text, how string, err, lost error) tea.Cmd {
 }
 
 func replyLines(text string, lost error) []dialog.Line {
-	why := "The clipboard cannot be reached."
+	why := "The clipboard is not available."
 	if lost != nil {
-		why = fmt.Sprintf("The clipboard cannot be reached: %v.", lost)
+		why = fmt.Sprintf("The clipboard is not available: %v.", lost)
 	}
 	body := []dialog.Line{{Tone: dialog.Warned, Text: why}, {}}
 	for _, row := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
@@ -160,7 +160,7 @@ func (m *Model) patched(where string, err error) tea.Cmd {
 	if err != nil {
 		m.note.refuse("no patch was written: " + err.Error())
 	} else {
-		m.note.say("what is accepted was written as a patch to " + where)
+		m.note.say("accepted changes written as a patch to " + where)
 	}
 	return m.pressQueued()
 }

@@ -24,11 +24,11 @@ func TestReplyThatCannotBeCopiedIsShown(t *testing.T) {
 	w := shop()
 	w.copyErr = errors.New("xclip is missing")
 	d := drive(t, w.fullOptions(), 100, 30).keys("r", "b", "a", "d", "enter", "Y")
-	d.wantScreen("Reply, 23 characters", "The clipboard cannot be reached: xclip is missing.", "src/cart/total.go: bad")
+	d.wantScreen("Reply, 23 characters", "The clipboard is not available: xclip is missing.", "src/cart/total.go: bad")
 	d.keys("esc").wantScreen("func Total")
 	opt := shop().fullOptions()
 	opt.Copy = nil
-	drive(t, opt, 100, 30).keys("D", "Y").wantScreen("The clipboard cannot be reached.", "src/cart/tax.go:")
+	drive(t, opt, 100, 30).keys("D", "Y").wantScreen("The clipboard is not available.", "src/cart/tax.go:")
 }
 
 // After a commit the reply is at hand, and closing it leads back.
@@ -38,8 +38,8 @@ func TestReplyAfterTheCommit(t *testing.T) {
 	d.wantScreen("Applied 4 files (+8 −5). U undoes it.")
 	d.wantFooter("a reply of 17 characters was handed to tmux")
 	w.copyErr = errors.New("gone")
-	d.keys("Y").wantScreen("The clipboard cannot be reached")
-	d.keys("esc").wantScreen("Applied 4 files (+8 −5). U undoes it.", "Any other key leaves.")
+	d.keys("Y").wantScreen("The clipboard is not available")
+	d.keys("esc").wantScreen("Applied 4 files (+8 −5). U undoes it.", "Any other key quits.")
 	if d.keys("j"); !d.quit {
 		t.Error("another key does not leave")
 	}
@@ -50,7 +50,7 @@ func TestPatch(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 200, 40)
 	d.keys("x").wantFooter("write patch to accepted.patch")
-	d.keys("enter").wantFooter("what is accepted was written as a patch to ~/src/shop/accepted.patch")
+	d.keys("enter").wantFooter("accepted changes written as a patch to ~/src/shop/accepted.patch")
 	if plan := w.patches["accepted.patch"]; plan == nil || len(plan.Entries) != 3 {
 		t.Errorf("the patch is %+v", plan)
 	}
@@ -83,5 +83,5 @@ func TestCopyHunk(t *testing.T) {
 	}
 	d.wantMarks("RRRR")
 	w.copyErr = errors.New("no display")
-	d.keys("[", "P").wantScreen("Patch of this hunk", "The clipboard cannot be reached: no display.", "three")
+	d.keys("[", "P").wantScreen("Patch of this hunk", "The clipboard is not available: no display.", "three")
 }

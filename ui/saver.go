@@ -97,7 +97,7 @@ func (m *Model) saved(msg savedMsg) {
 	m.note.refuse(notSaved(msg.err))
 }
 
-func notSaved(err error) string { return "decisions are not kept for next time: " + err.Error() }
+func notSaved(err error) string { return "your decisions could not be saved: " + err.Error() }
 
 // A choice is a key that answers a question, and what it does.
 type choice struct {
@@ -142,6 +142,6 @@ func (m *Model) resume() tea.Cmd {
 // wrong key loses nothing.
 func (m *Model) startOver() tea.Cmd {
 	m.dialog = nil
-	m.note.say("started over; the kept decisions remain until your first new one")
+	m.note.say("started over; the saved decisions stay until you make a new one")
 	return nil
 }

@@ -73,7 +73,7 @@ func TestStartOver(t *testing.T) {
 	opt.Saved = kept
 	d := drive(t, opt, 200, 40)
 	d.wantScreen("1 decision is kept: y resume · n start over · q quit")
-	d.keys("n").wantFooter("started over; the kept decisions remain until your first new one")
+	d.keys("n").wantFooter("started over; the saved decisions stay until you make a new one")
 	d.wantMarks("AAUAUUA")
 	if len(w.saved) != 0 {
 		t.Errorf("a wrong key loses the kept decisions: %+v", w.saved)
@@ -141,9 +141,9 @@ func TestFailedSaveIsReportedOnce(t *testing.T) {
 	w := shop()
 	w.saveErr = errors.New("the disk is full")
 	d := drive(t, w.fullOptions(), 200, 40).keys("n")
-	d.wantFooter("decisions are not kept for next time: the disk is full")
+	d.wantFooter("your decisions could not be saved: the disk is full")
 	d.keys("n").wantFooter("rejected")
-	d.keys("q").wantScreen("decisions are not kept for next time: the disk is full")
+	d.keys("q").wantScreen("your decisions could not be saved: the disk is full")
 	d.keys("y")
 	if out := d.m.Outcome(); !d.quit || !errors.Is(out.SaveErr, w.saveErr) {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)

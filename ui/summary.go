@@ -26,7 +26,7 @@ type planResult struct {
 // askPlan makes the plan of the decisions, for the summary.
 func (m *Model) askPlan(int) tea.Cmd {
 	set, decisions, settled := m.rev.Set, m.rev.Decisions, m.opt.Settled
-	return m.task.start("making the plan", func(context.Context) followUp {
+	return m.task.start("preparing the summary", func(context.Context) followUp {
 		var r planResult
 		decided := set.WithoutUndecided(decisions)
 		r.plan, r.err = set.Plan(decided)
@@ -44,11 +44,11 @@ func (m *Model) planned(r planResult) tea.Cmd {
 	case r.err != nil:
 		m.task.queuedKeys = nil
 		m.toBlocking(r.err)
-		m.dialog = dialog.NewFailure(m.keys, "No plan can be made", r.err)
+		m.dialog = dialog.NewFailure(m.keys, "These changes cannot be applied", r.err)
 		return nil
 	case r.unsettled != nil && open == 0:
 		m.task.queuedKeys = nil
-		m.dialog = dialog.NewFailure(m.keys, "Nothing to write now", r.unsettled)
+		m.dialog = dialog.NewFailure(m.keys, "Nothing can be applied now", r.unsettled)
 		return nil
 	}
 	m.plan = r.plan

@@ -27,7 +27,7 @@ func TestFold(t *testing.T) {
 	d.keys("Z", "{").wantScreen("Money{}", "return sum.Round()")
 	d.wantMarks("AAUAUUA")
 	d.keys("z", "v").wantScreen("Money{}") // lines cannot be selected unseen
-	d.keys("esc", "tab", "z").wantFooter("z: this is for one hunk")
+	d.keys("esc", "tab", "z").wantFooter("z: this works on one hunk")
 }
 
 func TestContextLines(t *testing.T) {

@@ -32,7 +32,7 @@ func elsewhere() (*fixture, Options) {
 func TestAnotherRootIsChosen(t *testing.T) {
 	w, opt := elsewhere()
 	d := drive(t, opt, 80, 24).wantScreen("2 of 3 files are not here; R chooses another directory")
-	d.keys("R").wantScreen("1  ../api  2 of 3", "2  ../web  3 of 3", "enter take it")
+	d.keys("R").wantScreen("1  ../api  2 of 3", "2  ../web  3 of 3", "enter use it")
 	d.keys("down", "up", "2", "enter").wantScreen("~/web", "the directory is now ~/web")
 	d.wantMarks("AAA")
 	d.keys("j")

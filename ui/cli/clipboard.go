@@ -68,7 +68,7 @@ func (a *app) copy(text string) (how string, err error) {
 		}
 	}
 	if os.Getenv("TMUX") != "" && toTmux(text) == nil {
-		return "handed to tmux, which passes it to your terminal if that allows it", nil
+		return "sent to your terminal through tmux, if both allow it (OSC 52)", nil
 	}
 	sequence := osc52.New(text).String()
 	switch {
@@ -81,7 +81,7 @@ func (a *app) copy(text string) (how string, err error) {
 	if _, err := io.WriteString(a.screen(), sequence); err != nil {
 		return "", fmt.Errorf("asking the terminal to copy: %w", err)
 	}
-	return "sent to your terminal, which copies it if it allows that (OSC 52)", nil
+	return "sent to your terminal, if it allows that (OSC 52)", nil
 }
 
 // tmuxTimeout is how long tmux may take.

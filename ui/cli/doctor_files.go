@@ -31,7 +31,7 @@ func (d *doctor) settings() {
 // state checks whether decisions can be stored.
 func (d *doctor) state() {
 	if reviewDir() == "" {
-		d.add(statusProblem, "state", "decisions cannot be kept when you leave a review: %v", errNoStateDir)
+		d.add(statusProblem, "state", "decisions cannot be saved when you leave a review: %v", errNoStateDir)
 		return
 	}
 	at, err := nearestExisting(reviewDir())
@@ -39,10 +39,10 @@ func (d *doctor) state() {
 		err = writable(at)
 	}
 	if err != nil {
-		d.add(statusProblem, "state", "decisions cannot be kept in %s when you leave a review: %s: %v", reviewDir(), at, err)
+		d.add(statusProblem, "state", "decisions cannot be saved in %s when you leave a review: %s: %v", reviewDir(), at, err)
 		return
 	}
-	d.add(statusOK, "state", "decisions are kept in %s", reviewDir())
+	d.add(statusOK, "state", "decisions are saved in %s", reviewDir())
 }
 
 // key checks the key that proves the user's own records.

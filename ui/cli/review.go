@@ -236,7 +236,7 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 		return nil
 	}
 	if out.SaveErr != nil {
-		fmt.Fprintf(a.Err, "decisions are not kept for next time: %s\n", terminal.SanitizeRow(out.SaveErr.Error()))
+		fmt.Fprintf(a.Err, "your decisions could not be saved: %s\n", terminal.SanitizeRow(out.SaveErr.Error()))
 	}
 	if out.Err != nil {
 		return out.Err

@@ -25,8 +25,8 @@ func DefaultKeys() []Binding {
 		{NextOpen, []string{"enter"}, InReview, "Move", "next", "next hunk to decide, then the next one not yet seen; on hidden lines, show them"},
 		{Down, []string{"j", "down"}, Everywhere, "Move", "down", "move the cursor down; in the tree, to the row below"},
 		{Up, []string{"k", "up"}, Everywhere, "Move", "up", "move the cursor up; in the tree, to the row above"},
-		{Top, []string{"g", "home"}, Everywhere, "Move", "top", "go to the top, or to the line of a count"},
-		{Bottom, []string{"G", "end"}, Everywhere, "Move", "bottom", "go to the bottom, or to the line of a count: 12G"},
+		{Top, []string{"g", "home"}, Everywhere, "Move", "top", "go to the top, or with a count to that line"},
+		{Bottom, []string{"G", "end"}, Everywhere, "Move", "bottom", "go to the bottom, or with a count to that line: 12G"},
 		{HalfDown, []string{"ctrl+d"}, Everywhere, "Move", "half page", "half a page down"},
 		{HalfUp, []string{"ctrl+u"}, Everywhere, "Move", "half page", "half a page up"},
 		{PageDown, []string{"pgdown", "ctrl+f"}, Everywhere, "Move", "page", "a page down"},
@@ -54,8 +54,8 @@ func DefaultKeys() []Binding {
 		{Undo, []string{"u"}, InReview, "Decide", "undo", "undo the last decision"},
 		{Redo, []string{"ctrl+r"}, InReview, "Decide", "redo", "redo the decision that was undone"},
 
-		{Words, []string{"i"}, InReview, "Look", "words", "the part of the answer for this hunk"},
-		{Blocks, []string{"b"}, InReview, "Look", "blocks", "the code blocks that were not taken; each can be taken for a file"},
+		{Words, []string{"i"}, InReview, "Look", "details", "why this hunk needs attention, and the part of the answer for this hunk"},
+		{Blocks, []string{"b"}, InReview, "Look", "blocks", "the unused code blocks; each can be used for a file"},
 		{Diagnostics, []string{"!"}, InReview, "Look", "warnings", "the warnings and errors of the answer"},
 		{OpenFile, []string{"o"}, InReview, "Look", "open", "open the file in your editor at this hunk"},
 		{Fold, []string{"z"}, InReview, "Look", "fold", "fold this hunk, or unfold it; twice: unfold and centre it"},
@@ -67,7 +67,7 @@ func DefaultKeys() []Binding {
 		{IgnoreSpaces, []string{"I"}, InReview, "Look", "ignore white space", "show lines that differ only in white space as unchanged, or as changed; they are still applied"},
 		{SideBySide, []string{"|"}, InReview, "Look", "side by side", "old and new side by side, or in one column"},
 		{Wrap, []string{"W"}, InReview, "Look", "wrap", "wrap long lines, or cut them"},
-		{ToggleTree, []string{"T"}, InReview, "Look", "tree", "show the tree, or hide it; by itself it is shown from 100 columns"},
+		{ToggleTree, []string{"T"}, InReview, "Look", "tree", "show the tree, or hide it; shown by default from 100 columns"},
 		{NarrowTree, []string{"<"}, InReview, "Look", "narrower tree", "make the tree narrower"},
 		{WidenTree, []string{">"}, InReview, "Look", "wider tree", "make the tree wider"},
 		{NextTheme, []string{"t"}, InReview, "Look", "theme", "the next theme"},
@@ -84,7 +84,7 @@ func DefaultKeys() []Binding {
 		{ShowFile, []string{"enter"}, InTree, "In the tree", "show", "go to the diff of this file; fold or unfold a directory"},
 		{FoldDir, []string{"left", "h"}, InTree, "In the tree", "fold", "fold the directory, or go to the one above"},
 		{UnfoldDir, []string{"right", "l"}, InTree, "In the tree", "unfold", "unfold the directory, or go into it"},
-		{FilterFiles, []string{"/"}, InTree, "In the tree", "filter", "show only files whose path has a text; smart case"},
+		{FilterFiles, []string{"/"}, InTree, "In the tree", "filter", "show only files whose path contains a text; smart case"},
 		{OpenOnly, []string{"F"}, InReview, "In the tree", "undecided only", "show only files with undecided hunks, or all"},
 
 		{NextMatch, []string{"n"}, InSearch, "In a search", "next", "the next match; decides nothing"},
@@ -97,7 +97,7 @@ func DefaultKeys() []Binding {
 
 		{PlaceHere, []string{"enter"}, InPlace, "Placing by hand", "place here", "place the hunk at the marker"},
 
-		{TakeBlock, []string{"enter"}, InBlocks, "Code blocks", "take", "take the code block for the file shown; letters search for a file"},
+		{TakeBlock, []string{"enter"}, InBlocks, "Code blocks", "use", "use the code block for the file shown; letters search for a file"},
 
 		{Confirm, []string{"enter"}, InDialog, "Dialogs", "confirm", "do what the dialog offers"},
 		{Yes, []string{"y"}, InDialog, "Dialogs", "yes", "answer yes"},

@@ -15,7 +15,7 @@ func NewRoots(keys KeyTable, title string, intro, choices []Line) *Dialog {
 	d.hints = []Hint{{config.Reload, "reload here"}, {config.Close, "back"}}
 	if d.choices > 0 {
 		d.results[config.Confirm] = ChangeRoot
-		d.hints = append([]Hint{{config.Confirm, "take it"}, {config.Down, "next"}}, d.hints...)
+		d.hints = append([]Hint{{config.Confirm, "use it"}, {config.Down, "next"}}, d.hints...)
 	}
 	return d
 }

@@ -60,7 +60,7 @@ func NewHelp(keys KeyTable, scope config.Scope, marks [][2]string) *Dialog {
 	add(func(k config.Binding) bool {
 		return !own(k) && k.Scope.Overlaps(config.InReview|config.InTree|config.InDialog)
 	})
-	body = append(body, helpLine(KeyName(config.InterruptKey), "leave at once"), Line{}, Line{Tone: Strong, Text: "Marks"})
+	body = append(body, helpLine(KeyName(config.InterruptKey), "quit at once, without questions"), Line{}, Line{Tone: Strong, Text: "Marks"})
 	for _, mark := range marks {
 		body = append(body, helpLine(mark[0], mark[1]))
 	}
@@ -109,7 +109,7 @@ func NewQuit(keys KeyTable, notes ...Line) *Dialog {
 
 // NewUndo asks whether to undo what was applied.
 func NewUndo(keys KeyTable) *Dialog {
-	body := []Line{{Tone: Strong, Text: "Undo? All files become as they were. " + yesNo(keys)}}
+	body := []Line{{Tone: Strong, Text: "Undo? Every file goes back to its former content. " + yesNo(keys)}}
 	return newDialog(keys, "Undo", body, confirm(UndoApply, ShowApplied, UndoApply), Hint{config.Yes, "undo"}, Hint{config.No, "back"})
 }
 
@@ -212,7 +212,7 @@ func NewApplied(keys KeyTable, done string, notes []string, undo, reply bool) *D
 	}
 	o.withReply(reply)
 	if undo || reply {
-		o.body[len(o.body)-1].Text = "Any other key leaves."
+		o.body[len(o.body)-1].Text = "Any other key quits."
 	}
 	return o
 }
@@ -240,7 +240,7 @@ func newOutcome(keys KeyTable, title, text string, notes []string) *Dialog {
 	for _, n := range notes {
 		body = append(body, Line{Text: n})
 	}
-	body = append(body, Line{}, Line{Tone: Dim, Text: "Any key leaves."})
+	body = append(body, Line{}, Line{Tone: Dim, Text: "Press any key to quit."})
 	d := newDialog(keys, title, body, map[config.Action]Result{})
 	d.otherwise = Quit
 	return d

@@ -149,16 +149,16 @@ func TestNarrowHeader(t *testing.T) {
 		want  string
 	}{
 		{100, `
- ○ undecided @@ 2 Say less             runs on its own, elision comment  loose: trailing whitespace`},
+ ○ undecided @@ 2 Say less          runs automatically, elision comment  loose: trailing whitespace`},
 		{70, `
- ○ undecided @@ 2 Say less    runs on its own, elision comment  loose
+ ○ undecided @@ 2          runs automatically, elision comment  loose
    trailing whitespace`},
 		{42, `
  ○ undecided @@ 2 Say less          loose
-   runs on its own (direnv runs it when y…`},
+   runs automatically (direnv runs it whe…`},
 		{24, `
  ○ undecided      loose
-   runs on its own (dir…`},
+   runs automatically (…`},
 		{14, `
  ○ undecided
    loose; run…`},

@@ -58,7 +58,7 @@ func TestCopyInTmuxJourney(t *testing.T) {
 	term.tmux("set-option", "-s", "set-clipboard", "on")
 	term.keys("Enter")
 	term.shows("? help")
-	term.does("Y", "handed to tmux, which passes it to your terminal if that allows it")
+	term.does("Y", "sent to your terminal through tmux, if both allow it (OSC 52)")
 	held, err := mux("show-buffer").CombinedOutput()
 	if err != nil {
 		t.Fatalf("show-buffer: %v: %s", err, held)
