@@ -148,6 +148,15 @@ func TestWords(t *testing.T) {
 		{"x := 1", "x := 1 + y", "", " + y"},
 		{"completely", "different", "", ""},
 		{"größe = 1", "größe = 2", "1", "2"},
+		{`Error(w, "bad id", 400)`, `Error(w, "id must be a number", Bad)`, "bad id|400", "id must be a number|Bad"},
+		{"f(a.sku != sku);", "f(a.sku !== sku);", "!=", "!=="},
+		{"sum += price", "sum + price", "+=", "+"},
+		{"a  -  b = c(d)", "b  -  a = c(d)", "a|b", "b|a"}, // two blanks do not join
+		{"\t\tsum := price", "  return sum + price", ":=", "return |+"},
+		{"    y = 2", "\t\ty = 20", "2", "20"},
+		{"    y = 2", "\t\ty = 2", "    ", "\t\t"},
+		{"same", "  same", "", "  "},
+		{"", "  ", "", "  "},
 	} {
 		gone, came := Words([]byte(c.old), []byte(c.new))
 		if g, n := cut(c.old, gone), cut(c.new, came); g != c.gone || n != c.came {
@@ -157,11 +166,11 @@ func TestWords(t *testing.T) {
 }
 
 func cut(s string, spans []Span) string {
-	out := ""
+	var out []string
 	for _, p := range spans {
-		out += s[p.Start:p.End]
+		out = append(out, s[p.Start:p.End])
 	}
-	return out
+	return strings.Join(out, "|")
 }
 
 func FuzzLines(f *testing.F) {

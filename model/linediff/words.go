@@ -1,6 +1,8 @@
 package linediff
 
 import (
+	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -14,42 +16,57 @@ type Span struct{ Start, End int }
 const maxWordBytes = 4096
 
 // Words returns what differs between two versions of a line, as byte spans of
-// whole words in each. It returns nothing if the lines have too little in
-// common.
+// whole words in each; spans that only one blank separates are joined. Leading
+// white space is compared only if nothing else differs. Words returns nothing if
+// the lines have too little in common.
 func Words(old, new []byte) (oldSpans, newSpans []Span) {
 	if len(old) > maxWordBytes || len(new) > maxWordBytes {
 		return nil, nil
 	}
-	a, b := splitWords(old), splitWords(new)
-	oldAt, newAt := offsets(a), offsets(b)
-	oldGone, newCame := 0, 0
+	i, j := indentation(old), indentation(new)
+	if bytes.Equal(old[i:], new[j:]) {
+		if bytes.Equal(old[:i], new[:j]) {
+			return nil, nil
+		}
+		return join(nil, old, Span{0, i}), join(nil, new, Span{0, j})
+	}
+	a, b := splitWords(old[i:]), splitWords(new[j:])
+	oldAt, newAt := offsets(i, a), offsets(j, b)
+	common := len(old) - i
 	for _, d := range lcs.DiffLines(a, b) {
-		if o := (Span{oldAt[d.Start], oldAt[d.End]}); o.Start < o.End {
-			oldSpans = merge(oldSpans, o)
-			oldGone += o.End - o.Start
-		}
-		if n := (Span{newAt[d.ReplStart], newAt[d.ReplEnd]}); n.Start < n.End {
-			newSpans = merge(newSpans, n)
-			newCame += n.End - n.Start
-		}
+		o := Span{oldAt[d.Start], oldAt[d.End]}
+		oldSpans = join(oldSpans, old, o)
+		newSpans = join(newSpans, new, Span{newAt[d.ReplStart], newAt[d.ReplEnd]})
+		common -= o.End - o.Start
 	}
 	// Highlighting helps only if a third of the longer line is common.
-	if common := len(old) - oldGone; 3*common < max(len(old), len(new)) {
+	if 3*common < max(len(old)-i, len(new)-j) {
 		return nil, nil
 	}
 	return oldSpans, newSpans
 }
 
-func merge(spans []Span, s Span) []Span {
-	if n := len(spans); n > 0 && spans[n-1].End == s.Start {
-		spans[n-1].End = s.End
+// indentation returns the length of the white space that line begins with.
+func indentation(line []byte) int {
+	return len(line) - len(bytes.TrimLeftFunc(line, unicode.IsSpace))
+}
+
+// join appends s to the spans of a line unless it is empty.
+func join(spans []Span, line []byte, s Span) []Span {
+	if s.Start == s.End {
 		return spans
+	}
+	if n := len(spans); n > 0 {
+		if gap := string(line[spans[n-1].End:s.Start]); gap == "" || gap == " " {
+			spans[n-1].End = s.End
+			return spans
+		}
 	}
 	return append(spans, s)
 }
 
 // splitWords splits a line into runs of letters and digits, runs of white
-// space, and single other characters.
+// space, runs of operator characters, and single other characters.
 func splitWords(line []byte) []string {
 	var out []string
 	last := classOther
@@ -73,6 +90,7 @@ const (
 	classOther class = iota
 	classWord
 	classSpace
+	classOperator
 )
 
 func classOf(r rune) class {
@@ -81,13 +99,17 @@ func classOf(r rune) class {
 		return classWord
 	case unicode.IsSpace(r):
 		return classSpace
+	case strings.ContainsRune("!%&*+-/:<=>?^|~", r):
+		return classOperator
 	}
 	return classOther
 }
 
-// offsets returns the byte offset of each word and of the end.
-func offsets(words []string) []int {
+// offsets returns the byte offset of each word and of the end; the first word is
+// at offset at.
+func offsets(at int, words []string) []int {
 	out := make([]int, len(words)+1)
+	out[0] = at
 	for i, w := range words {
 		out[i+1] = out[i] + len(w)
 	}

@@ -103,12 +103,18 @@ func visibleEdges(line string, g theme.Glyphs) string {
 	return glyphs.Replace(lead) + text + glyphs.Replace(trail)
 }
 
-// changedSpace returns the white space of a changed line that differs from its counterpart's,
-// among the words that do, and that at the end of an added line.
+// changedSpace returns the white space of a changed line that differs from its counterpart's:
+// its indentation, among the words that differ, and that at the end of an added line.
 func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) []linediff.Span {
 	var out []linediff.Span
+	if n := leading(line); c.counterpart > 0 {
+		other := l.line(&l.codeLines[c.counterpart])
+		if !bytes.Equal(line[:n], other[:leading(other)]) {
+			out = append(out, linediff.Span{End: n})
+		}
+	}
 	for _, w := range words {
-		if blank(line[w.Start:min(w.End, len(line))]) {
+		if w.Start > 0 && blank(line[w.Start:min(w.End, len(line))]) {
 			out = append(out, w)
 		}
 	}
@@ -118,6 +124,9 @@ func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) [
 	}
 	return out
 }
+
+// leading returns the length of the blanks and tabs that line begins with.
+func leading(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t")) }
 
 // showSpace draws white space as glyphs, without changing the width of cells.
 func showSpace(cells []terminal.Cell, line []byte, spans []linediff.Span, g theme.Glyphs) {

@@ -39,6 +39,9 @@ func TestChangedWhiteSpace(t *testing.T) {
 		{"at the end", "x = one\n", "x = one \t\n", `
 1   - x = one
   1 + x = one·→`},
+		{"indentation and words", "\ty = 2\n", "    y = 20\n", `
+1   - →   y = 2
+  1 + ····y = 20`},
 		{"words, not white space", "x = one\n", "x = two\n", `
 1   - x = one
   1 + x = two`},
