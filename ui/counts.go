@@ -16,6 +16,7 @@ import (
 type typed struct {
 	count  string                 // digits
 	last   config.Action          // of the key before
+	lined  bool                   // that key went to the line of a count
 	folded map[model.HunkKey]bool // what was folded before that key
 }
 
@@ -92,6 +93,7 @@ func (m *Model) withCount(b config.Binding, does action, n int, digits string) t
 	count, err := strconv.Atoi(digits)
 	switch {
 	case err == nil && (b.Action == config.Top || b.Action == config.Bottom):
+		m.typed = typed{last: b.Action, lined: b.Action == config.Top}
 		return m.toNumber(count)
 	case err != nil || !repeated[b.Action]:
 		m.note.refuse(b.Label + " takes no count")
@@ -131,9 +133,14 @@ func (m *Model) toNumber(n int) tea.Cmd {
 	return nil
 }
 
-// centre shows the current hunk unfolded and in the middle of the window.
-func (m *Model) centre(typed) tea.Cmd {
-	m.view.unfold(m.rev.current().Key)
+// centre shows the current hunk unfolded and in the middle of the window. If the first of the
+// two keys has folded it, a third key is the second of two on a folded hunk.
+func (m *Model) centre(before typed) tea.Cmd {
+	key := m.rev.current().Key
+	if !before.folded[key] {
+		m.typed = typed{last: config.Fold, folded: m.view.folded}
+	}
+	m.view.unfold(key)
 	m.layOut()
 	p := &m.pane
 	row := p.layout.HunkRow(m.rev.hunk)

@@ -70,6 +70,7 @@ func TestLineOfACount(t *testing.T) {
 	for _, c := range []struct{ keys, row, footer string }{
 		{"3 2 G", "line 31.", ""},
 		{"3 2 g", "line 31.", ""},
+		{"3 2 g g", "line 31.", ""},
 		{"2 6 G", "LINE 25.", ""}, // after the change
 		{"1 0 0 0 G", "", "line 1000 is not shown"},
 		{"5 2 G", "", "line 52 is not shown"},
@@ -108,7 +109,13 @@ func TestKeysPressedTwice(t *testing.T) {
 	if d.m.view.folded[d.m.rev.current().Key] || above-below > 1 || below-above > 1 {
 		t.Errorf("%d rows above the hunk and %d below:\n%s", above, below, d.screen())
 	}
-	d.keys("z", "esc", "z", "esc", "z")
+	centred := d.screen()
+	for _, again := range []string{"z", "esc z esc z z"} { // zzz, and zz on a folded hunk
+		if d.keys(words(again)...); d.screen() != centred {
+			t.Errorf("after %s the hunk is not unfolded in the middle:\n%s", again, d.screen())
+		}
+	}
+	d.keys("esc", "z", "esc", "z", "esc", "z")
 	if !d.m.view.folded[d.m.rev.current().Key] {
 		t.Error("z with another key between does not fold")
 	}

@@ -117,8 +117,11 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 
 // does runs an action, with the count or as the second of two keys, as the keys before say.
 func (m *Model) does(b config.Binding, does action, n int, before typed) tea.Cmd {
-	if before.count != "" {
+	switch {
+	case before.count != "":
 		return m.withCount(b, does, n, before.count)
+	case before.lined && before.last == b.Action:
+		return nil // gg of 12gg
 	}
 	if both := twice[b.Action]; both != nil && before.last == b.Action {
 		return both(m, before)
