@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/lucasb-eyer/go-colorful"
@@ -75,6 +76,22 @@ func (s *Styles) readable(want string, least float64) string {
 		}
 	}
 	return to.Hex()
+}
+
+// onHeaders returns the colour of secondary text on the headers of hunks: the dim one, nearer
+// to that of other text as far as the contrast needs it.
+func (p *palette) onHeaders() string {
+	fits := contrastWith(p.backgrounds.headers(), minContrast)
+	from, to := parseColour(p.dim), parseColour(p.text)
+	if strings.HasPrefix(p.dim, "#") {
+		for step := range blendSteps {
+			if c := from.BlendLinearRgb(to, float64(step)/blendSteps); fits(c) {
+				return c.Hex()
+			}
+		}
+		return p.text
+	}
+	return nearest256(from, fits)
 }
 
 // The first 16 of the 256 xterm colours are set by the person's terminal. The

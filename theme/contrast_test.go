@@ -1,6 +1,7 @@
 package theme
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,7 +66,8 @@ func TestContrast(t *testing.T) {
 		})
 		lines := append([]string{background(s.Added), background(s.Removed)}, screens[s.dark]...)
 		code := append([]string{background(s.AddedWord), background(s.RemovedWord)}, lines...)
-		heads := append([]string{background(s.HunkHeader), background(s.HunkHeaderSelected)}, screens[s.dark]...)
+		headers := []string{background(s.HunkHeader), background(s.HunkHeaderSelected), background(s.Undecided), background(s.UndecidedSelected)}
+		heads := append(slices.Clone(headers), screens[s.dark]...)
 		for _, c := range []struct {
 			name  string
 			style lipgloss.Style
@@ -73,6 +75,9 @@ func TestContrast(t *testing.T) {
 			least float64
 		}{
 			{"good", s.Good, heads, minContrast}, {"warned", s.Warned, heads, minContrast}, {"failed", s.Failed, heads, minContrast},
+			{"dim on headers", s.HunkHeaderDim, headers, minContrast},
+			{"number of an added line", s.Good, []string{background(s.Added)}, minContrast},
+			{"number of a removed line", s.Failed, []string{background(s.Removed)}, minContrast},
 			{"gutter", s.Gutter, heads, minContrast}, {"key", s.Key, heads, minContrast},
 			{"checked", s.Checked, lines, minContrast}, {"preview", s.Preview, screens[s.dark], minContrast},
 			{"escaped", s.Escaped, code, minContrast}, {"dim", s.Dim, append(heads, code...), minContrastDim},

@@ -33,6 +33,10 @@ func (p *palette) styles(r *lipgloss.Renderer) *Styles {
 	}
 	fg := func(c string) lipgloss.Style { return r.NewStyle().Foreground(lipgloss.Color(c)) }
 	on := func(background, text string) lipgloss.Style { return fg(text).Background(lipgloss.Color(background)) }
+	undecided := p.text
+	if p.backgrounds.undecided == p.backgrounds.bar {
+		undecided = p.warned // there is no background for it
+	}
 	key, selected := fg(p.key).Bold(true), on(p.backgrounds.selected, p.text).Bold(true)
 	return &Styles{
 		Name:               p.name,
@@ -52,6 +56,9 @@ func (p *palette) styles(r *lipgloss.Renderer) *Styles {
 		Key:                key,
 		HunkHeader:         on(p.backgrounds.bar, p.text),
 		HunkHeaderSelected: selected,
+		HunkHeaderDim:      fg(p.onHeaders()),
+		Undecided:          on(p.backgrounds.undecided, undecided),
+		UndecidedSelected:  on(p.backgrounds.undecidedSelected, undecided).Bold(true),
 		Gutter:             key,
 		LineNumber:         fg(p.dim),
 		Context:            r.NewStyle(),
@@ -89,7 +96,8 @@ func (p *palette) styles16(r *lipgloss.Renderer) *Styles {
 	return &Styles{
 		Name: p.name, Plain: plain, Dim: dim, Strong: bold, Good: good, Warned: warned, Failed: failed,
 		Selected: boldInverse, Border: dim, Page: plain, Bar: inverse, BarGood: inverse, BarWarned: boldInverse, BarFailed: boldInverse,
-		Key: key.Bold(true), HunkHeader: bold, HunkHeaderSelected: boldInverse, Gutter: key.Bold(true), LineNumber: dim,
+		Key: key.Bold(true), HunkHeader: bold, HunkHeaderSelected: boldInverse, HunkHeaderDim: plain,
+		Undecided: warned.Bold(true), UndecidedSelected: warned.Reverse(true).Bold(true), Gutter: key.Bold(true), LineNumber: dim,
 		Context: plain, Added: good, Removed: failed,
 		AddedWord: good.Bold(true).Underline(true), RemovedWord: failed.Bold(true).Underline(true),
 		Escaped: warned.Reverse(true), Fold: dim, Match: key.Underline(true), MatchCurrent: key.Reverse(true).Bold(true),
@@ -105,7 +113,7 @@ func NoColor(r *lipgloss.Renderer) *Styles {
 	return &Styles{
 		Name: none, Plain: plain, Dim: plain, Strong: bold, Good: plain, Warned: bold, Failed: bold,
 		Selected: inverse, Border: plain, Page: plain, Bar: inverse, BarGood: inverse, BarWarned: boldInverse, BarFailed: boldInverse,
-		Key: bold, HunkHeader: bold, HunkHeaderSelected: inverse, Gutter: bold, LineNumber: plain,
+		Key: bold, HunkHeader: bold, HunkHeaderSelected: inverse, HunkHeaderDim: plain, Undecided: bold, UndecidedSelected: inverse, Gutter: bold, LineNumber: plain,
 		Context: plain, Added: bold, Removed: plain, AddedWord: under.Bold(true), RemovedWord: under,
 		Escaped: inverse, Fold: plain, Match: inverse, MatchCurrent: boldInverse.Underline(true),
 		Checked: bold, Unchecked: plain, Cursor: inverse, Marker: boldInverse, Preview: under,

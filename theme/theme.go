@@ -35,6 +35,9 @@ type Styles struct {
 
 	HunkHeader         lipgloss.Style
 	HunkHeaderSelected lipgloss.Style
+	HunkHeaderDim      lipgloss.Style // secondary text on the header of a hunk
+	Undecided          lipgloss.Style // the header of an undecided hunk
+	UndecidedSelected  lipgloss.Style
 	Gutter             lipgloss.Style // the bar beside the selected hunk
 	LineNumber         lipgloss.Style
 

@@ -32,7 +32,7 @@ func TestStylesDiffer(t *testing.T) {
 	themes(t, func(t *testing.T, s *Styles) {
 		for _, group := range [][]lipgloss.Style{
 			{s.Context, s.Added, s.Removed}, {s.Added, s.AddedWord}, {s.Removed, s.RemovedWord},
-			{s.Good, s.Warned, s.Failed, s.Plain}, {s.HunkHeader, s.HunkHeaderSelected, s.Context},
+			{s.Good, s.Warned, s.Failed, s.Plain}, {s.HunkHeader, s.HunkHeaderSelected, s.Undecided, s.UndecidedSelected, s.Context},
 			{s.Escaped, s.Context}, {s.Escaped, s.Added}, {s.Escaped, s.Removed}, {s.Selected, s.Plain},
 			{s.Match, s.MatchCurrent, s.Escaped, s.Context, s.Added, s.Removed}, {s.Match, s.AddedWord, s.RemovedWord, s.MatchCurrent},
 			{s.Checked, s.Unchecked}, {s.Marker, s.Preview, s.Context}, {s.Cursor, s.Context, s.Added, s.Removed},

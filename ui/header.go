@@ -84,6 +84,9 @@ func (h header) counts(width int) string {
 	}
 	add := func(n int, always bool, tone dialog.Tone, glyph string) {
 		if n > 0 || always {
+			if n == 0 {
+				tone = dialog.Bar
+			}
 			out = append(out, h.paint.Paint(tone, fmt.Sprintf("%s %d", glyph, n)))
 		}
 	}

@@ -72,7 +72,8 @@ func (l *Layout) drawSide(c *codeLine, part int32, numbers string) string {
 		p.segments, p.words = l.segments(c), l.changedWords(c)
 	}
 	cells := l.visibleCells(c, part, line)
-	showSpace(cells, line, l.changedSpace(c, line, p.words), l.in.Glyphs)
+	p.spaces = l.changedSpace(c, line, p.words)
+	showSpace(cells, line, p.spaces, l.in.Glyphs)
 	p.matches, p.current = l.matchesIn(line, cells), l.currentIn(c)
 	return out + p.paint(cells, l.codeWidth)
 }
@@ -84,7 +85,11 @@ func (l *Layout) drawPrefix(c *codeLine, as lineStyle, part int32, numbers strin
 		numbers = ""
 	}
 	if part == 0 {
-		return l.styled(numbers, &l.in.Styles.LineNumber, as.line) + l.drawCheckbox(c)
+		style := as.sign
+		if style == nil {
+			style = &l.in.Styles.LineNumber
+		}
+		return l.styled(numbers, style, as.line) + l.drawCheckbox(c)
 	}
 	if n := len(numbers); n > 1 {
 		numbers = strings.Repeat(" ", n-2) + l.in.Glyphs.Wrap + " "
@@ -232,6 +237,7 @@ type painter struct {
 	layout   *Layout
 	segments []theme.Segment
 	words    []linediff.Span
+	spaces   []linediff.Span // drawn as glyphs
 	matches  []linediff.Span // search matches
 	current  int             // the byte offset of the current match, -1 for none
 	end      int             // the byte offset at which segments[0] ends
@@ -241,7 +247,7 @@ type painter struct {
 type cellState struct {
 	segment                    int // how many segments are left; 0 for none
 	word, match, escaped, edge bool
-	current                    bool
+	space, current             bool
 }
 
 func (p *painter) paint(cells []terminal.Cell, width int) string {
@@ -280,6 +286,7 @@ func (p *painter) next(c terminal.Cell) cellState {
 	}
 	t := cellState{segment: len(p.segments), escaped: c.Escaped}
 	p.words, t.word = dropBefore(p.words, c.Start)
+	p.spaces, t.space = dropBefore(p.spaces, c.Start)
 	p.matches, t.match = dropBefore(p.matches, c.Start)
 	t.current = t.match && p.matches[0].Start == p.current
 	return t
@@ -310,6 +317,8 @@ func (p *painter) style(t cellState) styleChain {
 		return styleChain{&s.Match}
 	case t.escaped:
 		return on(&s.Escaped)
+	case t.space && !t.word:
+		return on(&s.Dim)
 	case t.segment > 0:
 		return on(p.segments[0].Style)
 	}

@@ -39,7 +39,7 @@ const (
 )
 
 func (m severity) style(s *theme.Styles) *lipgloss.Style {
-	return [...]*lipgloss.Style{neutral: &s.Dim, success: &s.Good, warning: &s.Warned, failure: &s.Failed}[m]
+	return [...]*lipgloss.Style{neutral: &s.HunkHeaderDim, success: &s.Good, warning: &s.Warned, failure: &s.Failed}[m]
 }
 
 // minTitleWidth is the width below which a title is omitted, in cells.

@@ -77,10 +77,21 @@ func (l *Layout) gutter(r *row, at int, background *lipgloss.Style) string {
 
 // headerStyle is the background of the header of a hunk.
 func (l *Layout) headerStyle(id int) *lipgloss.Style {
-	if id == l.in.Selected && !l.in.Dimmed {
-		return &l.in.Styles.HunkHeaderSelected
+	s, selected := l.in.Styles, id == l.in.Selected && !l.in.Dimmed
+	switch undecided := l.undecided(id); {
+	case undecided && selected:
+		return &s.UndecidedSelected
+	case undecided:
+		return &s.Undecided
+	case selected:
+		return &s.HunkHeaderSelected
 	}
-	return &l.in.Styles.HunkHeader
+	return &s.HunkHeader
+}
+
+// undecided reports whether a hunk waits for a decision.
+func (l *Layout) undecided(id int) bool {
+	return l.in.Decisions[id] == model.Undecided && l.in.Set.Hunks[id].Placement != model.Applied
 }
 
 // drawHeader draws the header of a hunk without the gutter. continued means that
@@ -96,7 +107,7 @@ func (l *Layout) drawHeader(id int, continued bool) string {
 
 	left := on(h.decisionSeverity.style(s), h.decision)
 	if h.anchor != "" {
-		left += on(&s.LineNumber, " "+h.anchor)
+		left += on(&s.HunkHeaderDim, " "+h.anchor)
 	}
 	if h.kind != "" {
 		left += on(background, " "+h.kind)
@@ -111,7 +122,7 @@ func (l *Layout) drawHeader(id int, continued bool) string {
 	for _, part := range []struct {
 		style *lipgloss.Style
 		text  string
-	}{{&s.Dim, h.counts}, {h.flagSeverity.style(s), h.flags}, {h.placementSeverity.style(s), h.placement + h.score + h.placementDetail()}} {
+	}{{&s.HunkHeaderDim, h.counts}, {h.flagSeverity.style(s), h.flags}, {h.placementSeverity.style(s), h.placement + h.score + h.placementDetail()}} {
 		if part.text != "" {
 			right = append(right, on(part.style, part.text))
 		}
@@ -140,7 +151,7 @@ func (l *Layout) drawGap(text string) string {
 func (l *Layout) drawMessage(r *row) string {
 	say := l.messages[r.line]
 	style := &l.in.Styles.Dim
-	if id := int(r.hunk); say.notice && l.in.Decisions[id] == model.Undecided && l.in.Set.Hunks[id].Placement != model.Applied {
+	if say.notice && l.undecided(int(r.hunk)) {
 		style = &l.in.Styles.Warned
 	}
 	return strings.Repeat(" ", indent) + l.styled(say.text, style)
