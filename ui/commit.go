@@ -154,7 +154,7 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 		return nil
 	}
 	cmd := m.saver.replace(&m.rev, afterApplying)
-	m.out = Outcome{Ending: Committed, Result: result, Applied: m.applied.text(m.opt.Glyphs)}
+	m.out = Outcome{Ending: Committed, Result: result, Applied: m.applied.text(m.opt.Glyphs), LeftOut: m.leftOut}
 	m.showApplied()
 	return cmd
 }
@@ -178,7 +178,12 @@ func (m *Model) quitIfAsked(cmd tea.Cmd) tea.Cmd {
 }
 
 func (m *Model) showApplied() {
-	m.dialog = dialog.NewApplied(m.keys, "Applied "+m.out.Applied+".", m.out.Result.Notes, m.opt.Undo != nil, m.opt.Reply != nil)
+	notes := m.out.Result.Notes
+	if advice := m.out.LeftOut.Advice(); advice != "" {
+		notes = append([]string{advice}, notes...)
+	}
+	done := "Applied " + m.out.Applied + m.out.LeftOut.String() + "."
+	m.dialog = dialog.NewApplied(m.keys, done, notes, m.opt.Undo != nil, m.opt.Reply != nil)
 }
 
 // undoCommit undoes what was just applied.

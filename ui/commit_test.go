@@ -99,7 +99,7 @@ func TestCommitAsks(t *testing.T) {
 			l.press(key)
 			l.await(isAnswer)
 			if kept {
-				l.wantScreen("Applied 4 files (+8 −5). U undoes it.")
+				l.wantScreen("Applied 4 files (+8 −5); 1 hunk rejected. U undoes it.")
 			} else {
 				l.wantScreen("Rolled back", "--- FAIL: TestTotal", "The verification failed, and the changes were rolled back: the files are as they were.")
 				if screen := l.screen(); strings.Contains(screen, "could not be applied") || strings.Contains(screen, "Keep the changes") {
@@ -181,7 +181,7 @@ func TestUndoWhatWasApplied(t *testing.T) {
 		screen     string
 	}{
 		{"asks", "U", 0, Committed, false, "Undo? Every file goes back to its former content. y/n"},
-		{"no", "U n", 0, Committed, false, "Applied 4 files (+8 −5). U undoes it."},
+		{"no", "U n", 0, Committed, false, "Applied 4 files (+8 −5); 1 hunk rejected. U undoes it."},
 		{"esc", "U esc", 0, Committed, false, "Applied 4 files"},
 		{"another key", "U x", 0, Committed, false, "Undo?"},
 		{"yes", "U y", 1, Open, false, "undone: the files are as they were; your decisions are kept"},

@@ -41,6 +41,7 @@ type Outcome struct {
 	Err     error        // of the last commit that failed, if none succeeded after it
 	SaveErr error        // why decisions were not saved for next time
 	Applied string       // of Committed: "12 files (+284 −44)"
+	LeftOut LeftOut      // of Committed
 
 	Review Review // the last state of the review
 }
@@ -75,7 +76,8 @@ type Model struct {
 	typed     typed          // keys that belong to the next one
 	away      bool           // another program has the terminal, or is about to
 	plan      *model.Plan
-	applied   totals // of plan, and of what was applied last
+	applied   totals  // of plan, and of what was applied last
+	leftOut   LeftOut // of plan
 	out       Outcome
 	undid     *CommitResult // of the last undo of what was applied; nil if there was none
 

@@ -234,7 +234,7 @@ func TestSummaryWithUndecidedHunks(t *testing.T) {
 	if d.m.rev.hunk != 2 || len(w.commits) != 0 || d.m.dialog != nil {
 		t.Fatalf("enter leads to hunk %d, %d applied", d.m.rev.hunk, len(w.commits))
 	}
-	d.keys("w", "o").wantScreen("Applied 3 files (+5 −2). U undoes it.")
+	d.keys("w", "o").wantScreen("Applied 3 files (+5 −2); 3 hunks left undecided, 1 rejected. U undoes it.", "run aptix-tui again with the same answer")
 	if len(w.commits) != 1 {
 		t.Fatalf("%d plans are applied", len(w.commits))
 	}

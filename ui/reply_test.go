@@ -35,11 +35,11 @@ func TestReplyThatCannotBeCopiedIsShown(t *testing.T) {
 func TestReplyAfterTheCommit(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 100, 30).keys("]", "]", "y", "y", "n", "w", "enter", "Y")
-	d.wantScreen("Applied 4 files (+8 −5). U undoes it.")
+	d.wantScreen("Applied 4 files (+8 −5); 1 hunk rejected. U undoes it.")
 	d.wantFooter("a reply of 17 characters was handed to tmux")
 	w.copyErr = errors.New("gone")
 	d.keys("Y").wantScreen("The clipboard is not available")
-	d.keys("esc").wantScreen("Applied 4 files (+8 −5). U undoes it.", "Any other key quits.")
+	d.keys("esc").wantScreen("Applied 4 files (+8 −5); 1 hunk rejected. U undoes it.", "Any other key quits.")
 	if d.keys("j"); !d.quit {
 		t.Error("another key does not leave")
 	}

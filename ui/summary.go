@@ -54,7 +54,7 @@ func (m *Model) planned(r planResult) tea.Cmd {
 	m.plan = r.plan
 	s := summary{&m.rev, m.seen, m.opt.Glyphs}
 	rows := s.rows(r)
-	m.applied = total(rows)
+	m.applied, m.leftOut = total(rows), leftOutOf(rows)
 	m.dialog = dialog.NewSummary(m.keys, "Apply to "+m.opt.Root, s.lines(rows), len(r.plan.Entries) > 0, open)
 	return m.pressQueued()
 }
@@ -277,6 +277,38 @@ func entryOp(e model.PlanEntry, leaves map[string]bool) byte {
 		return 0
 	}
 	return 'D'
+}
+
+// LeftOut counts the hunks that a plan leaves out.
+type LeftOut struct{ Undecided, Rejected int }
+
+func leftOutOf(rows []*summaryRow) LeftOut {
+	var n LeftOut
+	for _, r := range rows {
+		n.Undecided, n.Rejected = n.Undecided+r.undecided, n.Rejected+r.rejected+r.failed
+	}
+	return n
+}
+
+// String is "; 3 hunks left undecided, 2 rejected", or empty if nothing is left out.
+func (n LeftOut) String() string {
+	switch {
+	case n.Undecided > 0 && n.Rejected > 0:
+		return "; " + model.Count(n.Undecided, "hunk") + " left undecided, " + model.Number(n.Rejected) + " rejected"
+	case n.Undecided > 0:
+		return "; " + model.Count(n.Undecided, "hunk") + " left undecided"
+	case n.Rejected > 0:
+		return "; " + model.Count(n.Rejected, "hunk") + " rejected"
+	}
+	return ""
+}
+
+// Advice says how to come back to what is undecided; empty if nothing is.
+func (n LeftOut) Advice() string {
+	if n.Undecided == 0 {
+		return ""
+	}
+	return "To decide the rest, run aptix-tui again with the same answer."
 }
 
 // totals are the sums of a plan.

@@ -218,7 +218,10 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 		if what == "" { // it was written while the review ended
 			what = "the changes"
 		}
-		fmt.Fprintf(a.Err, "Applied %s%s.\n", what, inRoot(s.workspace.Dir()))
+		fmt.Fprintf(a.Err, "Applied %s%s%s.\n", what, inRoot(s.workspace.Dir()), out.LeftOut)
+		if advice := out.LeftOut.Advice(); advice != "" {
+			fmt.Fprintln(a.Err, advice)
+		}
 		a.printWarnings(out.Result.Notes)
 		return nil
 	case ui.Undone:

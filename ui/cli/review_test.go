@@ -404,6 +404,9 @@ func TestOutcomeOfReview(t *testing.T) {
 		{ui.Outcome{Ending: ui.Committed, Applied: "12 files (+284 −44)", Result: ui.CommitResult{ID: "0190abcd", Notes: []string{"a directory remains"}}},
 			"Applied 12 files (+284 −44) in ROOT.\nnote: a directory remains\n"},
 		{ui.Outcome{Ending: ui.Committed, Result: ui.CommitResult{ID: "0190abcd"}}, "Applied the changes in ROOT.\n"},
+		{ui.Outcome{Ending: ui.Committed, Applied: "1 file (+2 −1)", LeftOut: ui.LeftOut{Undecided: 3}},
+			"Applied 1 file (+2 −1) in ROOT; 3 hunks left undecided.\nTo decide the rest, run aptix-tui again with the same answer.\n"},
+		{ui.Outcome{Ending: ui.Committed, Applied: "1 file (+2 −1)", LeftOut: ui.LeftOut{Rejected: 2}}, "Applied 1 file (+2 −1) in ROOT; 2 hunks rejected.\n"},
 		{ui.Outcome{Ending: ui.Undone, Result: ui.CommitResult{ID: "0190abcd"}}, "Applied, then undone in ROOT: the files are as they were.\n"},
 	} {
 		d := newDesk(t, twoPlaces, diffOf("1", "2"))
