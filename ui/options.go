@@ -26,6 +26,9 @@ type Review struct {
 	Blocks []model.CodeBlock
 	Taken  []TakenBlock
 	Kept   Kept // the answer, by the last reload
+	// OtherWriter names the process that was writing to the workspace when the files were
+	// read, and that may roll back what it wrote; nil if there was none.
+	OtherWriter error
 }
 
 // Kept is why a reload kept the answer although there is other text where it came from.

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -249,7 +250,7 @@ func TestSummaryOfUndecidedHunksOnly(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 120, 40).keys("n", "[", "n", "]", "n", "]", "]", "n", "w")
 	d.wantMarks("RRURUUR")
-	d.wantScreen("3 undecided: enter goes there ", "Nothing would be written", "2 rejected")
+	d.wantScreen("3 undecided: enter goes there ", "No change is accepted.", "2 rejected")
 	d.keys("o").wantFooter("o does nothing here")
 	if d.keys("enter"); len(w.commits) != 0 || d.m.rev.hunk != 2 {
 		t.Errorf("%d plans are applied, at hunk %d", len(w.commits), d.m.rev.hunk)
@@ -284,6 +285,51 @@ func TestNothingToDoNamesTheOtherWriter(t *testing.T) {
 	d.wantScreen("Nothing can be applied now", "process 7, is writing", "R reload")
 	if d.keys("enter"); d.quit {
 		t.Error("it left as if nothing was to do")
+	}
+}
+
+// While another process writes, the review says so when it opens, and the summary before
+// all else; after a reload it does not.
+func TestOtherWriter(t *testing.T) {
+	w := shop()
+	writer := errors.New("another aptix-tui, process 7, is writing to this workspace")
+	opt := w.fullOptions()
+	opt.OtherWriter, opt.Settled = writer, func() error { return writer }
+	opt.Reload = func(_ context.Context, r Review) (Review, error) {
+		r.OtherWriter = nil
+		return r, nil
+	}
+	for _, keys := range []string{"w", "n G n w", "D w"} { // with undecided hunks, with nothing accepted, with nothing to do
+		d := drive(t, opt, 80, 24)
+		d.wantFooter("process 7, is writing to this workspace; R reloads")
+		d.keys(words(keys)...).wantScreen("process 7, is writing")
+		if strings.Contains(d.screen(), "No change is accepted") || strings.Contains(d.screen(), "already in the files") {
+			t.Errorf("after %s:\n%s", keys, d.screen())
+		}
+	}
+	d := drive(t, opt, 80, 24).keys("R", "j")
+	if strings.Contains(d.screen(), "process 7") {
+		t.Errorf("after a reload:\n%s", d.screen())
+	}
+}
+
+// The summary says why nothing would be written.
+func TestSummaryOfNothing(t *testing.T) {
+	one := func(text1, text2 string) *fixture {
+		return &fixture{tree: memory{"a": text1, "b": text2}, payloads: []*model.Payload{payload(
+			edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
+	}
+	drive(t, one("one\n", "one\n").fullOptions(), 80, 24).keys("n", "}", "n", "w").wantScreen("No change is accepted.", "2 rejected", "enter leave")
+	drive(t, one("two\n", "one\n").fullOptions(), 80, 24).keys("}", "n", "w").wantScreen("All accepted changes are already in the files.", "1 rejected")
+}
+
+// What was not seen can be looked at before it is applied.
+func TestSummaryLeadsToWhatWasNotSeen(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 100, 30).keys("]", "]", "y", "y", "n", "w")
+	d.wantScreen("2 not seen: esc, then enter shows them", "enter apply")
+	d.keys("esc", "enter", "enter", "w")
+	if strings.Contains(d.screen(), "not seen") {
+		t.Errorf("all was looked at:\n%s", d.screen())
 	}
 }
 

@@ -20,7 +20,7 @@ type planResult struct {
 	unbalanced map[int]bool // of ChangeSet.Unbalanced
 	stats      []model.FileStat
 	err        error
-	unsettled  error // why nothing to write does not mean that all is done
+	unsettled  error // why what is in the files may not stay there
 }
 
 // askPlan makes the plan of the decisions, for the summary.
@@ -31,7 +31,7 @@ func (m *Model) askPlan(int) tea.Cmd {
 		decided := set.WithoutUndecided(decisions)
 		r.plan, r.err = set.Plan(decided)
 		r.unbalanced, r.stats = set.Unbalanced(decided), set.Stats(decided)
-		if r.err == nil && len(r.plan.Entries) == 0 && settled != nil {
+		if r.err == nil && settled != nil {
 			r.unsettled = settled()
 		}
 		return func(m *Model) tea.Cmd { return m.planned(r) }
@@ -46,7 +46,7 @@ func (m *Model) planned(r planResult) tea.Cmd {
 		m.toBlocking(r.err)
 		m.dialog = dialog.NewFailure(m.keys, "These changes cannot be applied", r.err)
 		return nil
-	case r.unsettled != nil && open == 0:
+	case r.unsettled != nil && open == 0 && len(r.plan.Entries) == 0:
 		m.task.queuedKeys = nil
 		m.dialog = dialog.NewFailure(m.keys, "Nothing can be applied now", r.unsettled)
 		return nil
@@ -55,8 +55,24 @@ func (m *Model) planned(r planResult) tea.Cmd {
 	s := summary{&m.rev, m.seen, m.opt.Glyphs}
 	rows := s.rows(r)
 	m.applied, m.leftOut = total(rows), leftOutOf(rows)
-	m.dialog = dialog.NewSummary(m.keys, "Apply to "+m.opt.Root, s.lines(rows), len(r.plan.Entries) > 0, open)
+	m.dialog = dialog.NewSummary(m.keys, dialog.Summary{
+		Title: "Apply to " + m.opt.Root, Rows: s.lines(rows), Unsettled: r.unsettled,
+		Nothing: m.rev.nothingToWrite(r.plan), Undecided: open, Unseen: m.stats.unseen,
+	})
 	return m.pressQueued()
+}
+
+// nothingToWrite says why a plan writes nothing; empty if it writes something.
+func (v *review) nothingToWrite(p *model.Plan) string {
+	if len(p.Entries) > 0 {
+		return ""
+	}
+	for id, h := range v.Set.Hunks {
+		if h.Placement == model.Applied || v.Decisions[id] == model.Accepted {
+			return "All accepted changes are already in the files."
+		}
+	}
+	return "No change is accepted."
 }
 
 // toUndecided closes the summary and goes to the first hunk that needs a person.

@@ -50,8 +50,16 @@ func (a absentFiles) String() string {
 	return fmt.Sprintf("%s of %s", model.Number(a.absent), model.Count(a.of, "file"))
 }
 
-// banner says that the root is probably wrong; empty if it is not.
+// banner says that another process writes, or that the root is probably wrong; empty if neither is so.
 func (m *Model) banner() string {
+	if m.rev.OtherWriter != nil {
+		return m.rev.OtherWriter.Error() + "; " + m.keys.Names(config.Reload) + " reloads"
+	}
+	return m.rootBanner()
+}
+
+// rootBanner says that the root is probably wrong; empty if it is not.
+func (m *Model) rootBanner() string {
 	if !m.rev.absent.wrongRoot() || m.partial || m.opt.Roots == nil || m.opt.ChangeRoot == nil {
 		return ""
 	}
@@ -60,7 +68,7 @@ func (m *Model) banner() string {
 
 // reloadOrChangeRoot reloads the review or, if the root is probably wrong, looks for others.
 func (m *Model) reloadOrChangeRoot(n int) tea.Cmd {
-	if m.banner() == "" {
+	if m.rootBanner() == "" {
 		return m.reload(n)
 	}
 	from, find := m.rev.Review, m.opt.Roots

@@ -57,9 +57,9 @@ func (a *app) changeRoot(args []string, s *session, r ui.Review, dir string) (ui
 	s.storeOf(r.Answer) // what is still being saved belongs to the former root
 	s.former = append(s.former, s.workspace)
 	s.workspace, s.history, s.root, s.set = ws, history, dir, set
-	s.otherWriter.Store(currentWriter(dir))
+	writer := s.findWriter()
 	s.laterReadings.Store(answer, next)
-	return ui.Review{Answer: answer, Set: set, Blocks: next.Blocks}, nil
+	return ui.Review{Answer: answer, Set: set, Blocks: next.Blocks, OtherWriter: asError(writer)}, nil
 }
 
 // pendingError refuses a root with an interrupted commit at waiting; nil if that is empty.

@@ -78,6 +78,20 @@ func (s *session) requireNotBlocked() error {
 	return err
 }
 
+// findWriter notes which other process writes, if any, before the files are read.
+func (s *session) findWriter() *commit.LockedError {
+	s.otherWriter.Store(currentWriter(s.workspace.Dir()))
+	return s.otherWriter.Load()
+}
+
+// asError returns nil for no writer.
+func asError(writer *commit.LockedError) error {
+	if writer == nil {
+		return nil
+	}
+	return writer
+}
+
 // currentWriter returns a LockedError that names the process that is writing to the
 // workspace at dir, or nil.
 func currentWriter(dir string) *commit.LockedError {

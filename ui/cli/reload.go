@@ -13,7 +13,7 @@ import (
 // reload reads the files again, and the answer if its source can be read again. Text
 // without changes never replaces an answer, nor does text that the review itself copied.
 func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) {
-	s.otherWriter.Store(currentWriter(s.workspace.Dir()))
+	r.OtherWriter = asError(s.findWriter())
 	s.failedVerify.Store(nil)
 	r.Kept = ui.NotKept
 	if (len(args) != 1 || args[0] == "-") && r.Answer.Name != "the clipboard" {

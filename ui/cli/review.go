@@ -126,7 +126,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 		return ui.Options{}, err
 	}
 	kept, at, err := s.loadReview()
-	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks}
+	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks, OtherWriter: asError(s.otherWriter.Load())}
 	setGCPercent(reviewGCPercent)
 	s.openWithFirst(&opt)
 	if err = errors.Join(err, pruneState(reviewDir(), math.MaxInt)); err != nil {

@@ -102,8 +102,7 @@ func (a *app) open(args []string) (s *session, err error) {
 // place places all changes, or those that a review opens with. It opens the log after
 // checking that no other flag and no change uses that file.
 func (a *app) place(s *session, args []string) error {
-	s.otherWriter.Store(currentWriter(s.workspace.Dir()))
-	if other := s.otherWriter.Load(); other != nil && a.readOnly {
+	if other := s.findWriter(); other != nil && a.readOnly {
 		s.Diagnostics = append(s.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
 			Message: fmt.Sprintf("%v, and may roll back what was read there", other)})
 	}

@@ -50,10 +50,10 @@ func TestResultsOfKeys(t *testing.T) {
 		"with reply":       {NewQuestion(table, nil, true), map[string]Result{"Y": CopyReply, "n": AnswerNo}},
 		"rolled back":      {NewRolledBack(table, nil, true), map[string]Result{"Y": CopyReply, "R": Reload, "esc": Close, "y": Ignored}},
 		"resume":           {NewResumeOffer(table, "1 decision"), map[string]Result{"y": Resume, "enter": Resume, "n": StartOver, "q": Quit, "esc": Ignored}},
-		"summary":          {NewSummary(table, "t", []Line{{Text: "M a.go"}}, true, 0), map[string]Result{"enter": Apply, "y": Ignored, "n": Close, "esc": Close, "q": Close}},
-		"empty summary":    {NewSummary(table, "t", nil, false, 0), map[string]Result{"enter": QuitNothingToDo, "o": Ignored, "esc": Close}},
-		"open summary":     {NewSummary(table, "t", nil, true, 2), map[string]Result{"enter": ToUndecided, "o": Apply, "y": Ignored, "esc": Close}},
-		"nothing accepted": {NewSummary(table, "t", nil, false, 2), map[string]Result{"enter": ToUndecided, "o": Ignored, "esc": Close}},
+		"summary":          {NewSummary(table, Summary{}), map[string]Result{"enter": Apply, "y": Ignored, "n": Close, "esc": Close, "q": Close}},
+		"empty summary":    {NewSummary(table, Summary{Nothing: "no"}), map[string]Result{"enter": QuitNothingToDo, "o": Ignored, "esc": Close}},
+		"open summary":     {NewSummary(table, Summary{Undecided: 2}), map[string]Result{"enter": ToUndecided, "o": Apply, "y": Ignored, "esc": Close}},
+		"nothing accepted": {NewSummary(table, Summary{Nothing: "no", Undecided: 2}), map[string]Result{"enter": ToUndecided, "o": Ignored, "esc": Close}},
 		"applied":          {applied(true, true), map[string]Result{"U": AskUndo, "Y": CopyReply, "q": Quit, "x": Quit, "j": Quit, "ctrl+z": Suspend}},
 		"applied for ever": {applied(false, false), map[string]Result{"U": Quit, "Y": Quit}},
 		"undone":           {NewUndone(table, nil), map[string]Result{"U": Ignored, "enter": Close}},
@@ -247,7 +247,7 @@ func TestCountsInPages(t *testing.T) {
 		t.Errorf("esc after a count: %d, count %d", got, d.count)
 	}
 	for name, d := range map[string]*Dialog{"quit": NewQuit(table), "undo": NewUndo(table), "question": NewQuestion(table, nil, false),
-		"resume": NewResumeOffer(table, "1 decision"), "summary": NewSummary(table, "t", body[:3], true, 0)} {
+		"resume": NewResumeOffer(table, "1 decision"), "summary": NewSummary(table, Summary{Rows: body[:3]})} {
 		d.Resize(40, 10)
 		for _, k := range "0123456789" {
 			if got := d.Press(press(string(k))); got != Ignored || d.count != 0 {
@@ -255,7 +255,7 @@ func TestCountsInPages(t *testing.T) {
 			}
 		}
 	}
-	long := NewSummary(table, "t", body, true, 0)
+	long := NewSummary(table, Summary{Rows: body})
 	long.Resize(40, 10)
 	if got := []Result{long.Press(press("3")), long.Press(press("enter")), long.Press(press("enter"))}; got[1] != Ignored || got[2] != Apply {
 		t.Errorf("a count before the confirm key: %v", got)

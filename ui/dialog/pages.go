@@ -164,32 +164,49 @@ func NewResumeOffer(keys KeyTable, saved string) *Dialog {
 	return d
 }
 
-// NewSummary shows what applying would do, and asks for it. writes means that something
-// would be written. open is how many hunks are undecided: the confirm key goes to the first
-// of them, and a key of its own applies the others.
-func NewSummary(keys KeyTable, title string, body []Line, writes bool, open int) *Dialog {
-	enter, label := Apply, "apply"
-	first := fmt.Sprintf("%d undecided: %s goes there", open, keys.Names(config.Confirm))
+// A Summary is what applying would do.
+type Summary struct {
+	Title     string
+	Rows      []Line
+	Unsettled error  // why what is in the files may not stay there, or nil
+	Nothing   string // why nothing would be written; empty if something would be
+	Undecided int    // hunks
+	Unseen    int    // accepted hunks that were never on the screen
+}
+
+// NewSummary shows what applying would do, and asks for it. With undecided hunks, the
+// confirm key goes to the first of them, and a key of its own applies the others.
+func NewSummary(keys KeyTable, s Summary) *Dialog {
+	enter := keys.Names(config.Confirm)
+	results := map[config.Action]Result{config.Confirm: Apply, config.Close: Close, config.Quit: Close, config.No: Close}
+	hints := []Hint{{config.Confirm, "apply"}}
+	var top []Line
+	if s.Unsettled != nil {
+		top = append(top, Line{Tone: Failed, Text: s.Unsettled.Error()})
+	}
 	switch {
-	case open > 0:
-		enter, label = ToUndecided, "go to undecided"
-	case !writes:
-		enter, label = QuitNothingToDo, "leave"
+	case s.Undecided > 0:
+		results[config.Confirm], hints[0].Label = ToUndecided, "go to undecided"
+		text := fmt.Sprintf("%d undecided: %s goes there", s.Undecided, enter)
+		if s.Nothing == "" {
+			text += ", " + keys.Names(config.ApplyDecided) + " applies without " + plural(s.Undecided, "it", "them")
+			results[config.ApplyDecided] = Apply
+			hints = append(hints, Hint{config.ApplyDecided, "apply without"})
+		}
+		top = append(top, Line{Tone: Warned, Text: text})
+	case s.Nothing != "":
+		results[config.Confirm], hints[0].Label = QuitNothingToDo, "leave"
+	case s.Unseen > 0:
+		top = append(top, Line{Text: fmt.Sprintf("%d not seen: %s, then %s shows %s", s.Unseen,
+			keys.Names(config.Close), keys.Names(config.NextOpen), plural(s.Unseen, "it", "them"))})
 	}
-	results := map[config.Action]Result{config.Confirm: enter, config.Close: Close, config.Quit: Close, config.No: Close}
-	hints := []Hint{{config.Confirm, label}}
-	if open > 0 && writes {
-		first += ", " + keys.Names(config.ApplyDecided) + " applies without " + plural(open, "it", "them")
-		results[config.ApplyDecided] = Apply
-		hints = append(hints, Hint{config.ApplyDecided, "apply without"})
+	if len(top) > 0 {
+		top = append(top, Line{})
 	}
-	if !writes {
-		body = append([]Line{{Tone: Strong, Text: "Nothing would be written: no change is accepted, or all are there already."}}, body...)
+	if s.Nothing != "" && s.Unsettled == nil {
+		top = append(top, Line{Tone: Strong, Text: s.Nothing})
 	}
-	if open > 0 {
-		body = append([]Line{{Tone: Warned, Text: first}, {}}, body...)
-	}
-	return newDialog(keys, title, body, results, append(hints, Hint{config.Close, "back"})...)
+	return newDialog(keys, s.Title, append(top, s.Rows...), results, append(hints, Hint{config.Close, "back"})...)
 }
 
 func plural(n int, one, many string) string {
