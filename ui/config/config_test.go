@@ -144,6 +144,34 @@ func TestPrint(t *testing.T) {
 	}
 }
 
+// The printed file can be read, whatever the settings are, and means the same.
+func TestPrintedFileCanBeRead(t *testing.T) {
+	for _, text := range []string{`a "b" 'c' \d\\`, "a\tb", "\x1b[31m\x7f\x01\u0085", "\u202e\u200d#", "é 漢 😀", `"""`, `'''`, " ", "vi\nfoo", "vi\r\nfoo\n", "vi\xff"} {
+		c := Default()
+		layer, err := Environment(func(name string) string { return map[string]string{"VISUAL": text}[name] })
+		for _, flag := range []string{"verify", "log"} {
+			if flags, err := Flags(given(flag, text)); err == nil { // a line break is refused
+				layer = append(layer, flags...)
+			}
+		}
+		if err == nil {
+			c, err = Merge(layer)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := Parse("config.toml", []byte(print(t, c)))
+		if err != nil {
+			t.Errorf("%q: %v\n%s", text, err, print(t, c))
+			continue
+		}
+		again, err := Merge(layer, file)
+		if err != nil || again.Editor != c.Editor || again.Verify != c.Verify || again.Log != c.Log {
+			t.Errorf("%q: it is read as %q, %q, %q, %v", text, again.Editor, again.Verify, again.Log, err)
+		}
+	}
+}
+
 func TestParseSize(t *testing.T) {
 	for s, want := range map[string]int64{"1": 1, "64MiB": 64 << 20, "10M": 10 << 20, "2 gb": 2e9, "5KB": 5000, "7b": 7, "1024GiB": 1 << 40} {
 		if got, err := ParseSize(s); err != nil || got != want {

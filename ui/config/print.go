@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"aptix-tui/theme/terminal"
 )
@@ -14,7 +15,11 @@ func Print(w io.Writer, c Config) error {
 	var out strings.Builder
 	for _, o := range options() {
 		writeComment(&out, o.doc)
-		fmt.Fprintf(&out, "# from: %s\n%s = %s\n\n", terminal.SanitizeRow(c.Origin(o.name).String()), o.name, o.format(&c))
+		line := o.name + " = " + o.format(&c)
+		if !readsAs(line, o, &c) { // an editor of the environment is not checked
+			line = "# a config file cannot say: " + line
+		}
+		fmt.Fprintf(&out, "# from: %s\n%s\n\n", terminal.SanitizeRow(c.Origin(o.name).String()), line)
 	}
 	writeComment(&out, "The keys of each action: one, or a list of them, such as \"x\", \"G\", \"space\",\n\"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"; [] means none.")
 	out.WriteString("[keys]\n")
@@ -32,6 +37,13 @@ func Print(w io.Writer, c Config) error {
 	}
 	_, err := io.WriteString(w, out.String())
 	return err
+}
+
+// readsAs reports whether a line of a config file gives an option its value in c.
+func readsAs(line string, o option, c *Config) bool {
+	layer, err := Parse("", []byte(line))
+	again, err2 := Merge(layer)
+	return err == nil && err2 == nil && o.format(&again) == o.format(c)
 }
 
 func writeComment(out *strings.Builder, text string) {
@@ -56,13 +68,17 @@ func formatKeys(keys []string) string {
 func quote(s string) string {
 	var out strings.Builder
 	out.WriteByte('"')
-	for _, r := range s {
+	for i, r := range s {
 		switch {
+		case r == utf8.RuneError && !strings.HasPrefix(s[i:], string(r)):
+			fmt.Fprintf(&out, `\x%02X`, s[i])
 		case r == '"' || r == '\\':
 			out.WriteRune('\\')
 			out.WriteRune(r)
 		case r == '\t':
 			out.WriteString(`\t`)
+		case r == '\n':
+			out.WriteString(`\n`)
 		case terminal.Sanitize(string(r)) != string(r):
 			fmt.Fprintf(&out, `\U%08X`, r)
 		default:
