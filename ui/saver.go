@@ -118,7 +118,7 @@ func (m *Model) choices(all ...choice) string {
 func (m *Model) offerResume() {
 	n, when := len(m.opt.Saved.Hunks)+len(m.opt.Saved.Blocks), ""
 	if m.opt.SavedAt != "" {
-		when = " of " + m.opt.SavedAt
+		when = " from " + m.opt.SavedAt
 	}
 	m.dialog = dialog.NewResumeOffer(m.keys, model.Count(n, "decision")+when+" "+plural(n, "is", "are")+" kept: "+
 		m.choices(choice{config.Yes, "resume"}, choice{config.No, "start over"}, choice{config.Quit, "quit"}))
@@ -133,6 +133,11 @@ func (m *Model) resume() tea.Cmd {
 		from: m.rev.Review,
 		how: func(ctx context.Context, r Review) (Review, error) {
 			return Restore(ctx, r, saved, choose)
+		},
+		then: func(m *Model) {
+			if first := m.rev.firstOpen(); first >= 0 {
+				m.toDiff(first)
+			}
 		},
 		failed: (*Model).offerResume, // the next decision would replace what is saved
 	})

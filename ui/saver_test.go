@@ -51,12 +51,13 @@ func TestResume(t *testing.T) {
 	opt := again.fullOptions()
 	opt.Saved, opt.SavedAt = w.lastSaved(), "10:42"
 	d = drive(t, opt, 200, 40)
-	d.wantScreen("3 decisions of 10:42 are kept: y resume · n start over · q quit")
+	d.wantScreen("3 decisions from 10:42 are kept: y resume · n start over · q quit")
 	d.keys("x", "j").wantFooter("j does nothing here")
 	d.keys("esc").wantFooter("esc does nothing here") // only an answer drops the saved review
 	d.wantMarks("AAUAUUA")
 	d.keys("y").wantFooter("resumed; u starts over")
 	d.wantMarks("RAAARUA")
+	d.wantAt("src/cart/db.go 2") // the first that is undecided
 	if h := d.m.rev.Set.Hunks[2]; h.Chosen != 1 {
 		t.Errorf("place %d was resumed, want 1", h.Chosen)
 	}
