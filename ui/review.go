@@ -19,7 +19,7 @@ type review struct {
 	tree   *filetree.Tree
 	names  int // cells of the longest name in tree
 	sums   sums
-	absent absentFiles
+	absent model.AbsentFiles
 	stamp  int // grows with every change, so that views can detect it
 }
 
@@ -34,7 +34,7 @@ func newReview(r Review) review {
 	v.files, v.pos = shownOrder(r.Set)
 	v.tree, v.names = fileTree(r.Set.Files, v.files)
 	v.sums = sumsOf(r)
-	v.absent = absentFilesOf(r.Set)
+	v.absent = r.Set.AbsentFiles()
 	if open := v.firstOpen(); open >= 0 {
 		v.goTo(open)
 	} else if len(v.files) > 0 {

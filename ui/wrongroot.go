@@ -11,45 +11,6 @@ import (
 	"aptix-tui/ui/dialog"
 )
 
-// absentFiles counts the files that an answer changes and that are not below the root, and
-// all that it changes.
-type absentFiles struct{ absent, of int }
-
-func absentFilesOf(set *model.ChangeSet) absentFiles {
-	var out absentFiles
-	for _, f := range set.Files {
-		if !needsBaseFile(set, f) {
-			continue
-		}
-		out.of++
-		if f.Base.Kind == model.Absent {
-			out.absent++
-		}
-	}
-	return out
-}
-
-// needsBaseFile reports whether the answer changes the content of f and does not create it.
-func needsBaseFile(set *model.ChangeSet, f *model.File) bool {
-	needs := false
-	for _, id := range f.Hunks {
-		switch h := set.Hunks[id]; {
-		case h.Kind == model.KindCreate:
-			return false
-		case h.Kind == model.KindContent && h.Placement != model.Applied && h.Placement != model.Invalid:
-			needs = true
-		}
-	}
-	return needs
-}
-
-// wrongRoot reports whether the root is probably wrong: most files are not there.
-func (a absentFiles) wrongRoot() bool { return a.absent >= 2 && 2*a.absent > a.of }
-
-func (a absentFiles) String() string {
-	return fmt.Sprintf("%s of %s", model.Number(a.absent), model.Count(a.of, "file"))
-}
-
 // banner says that another process writes, or that the root is probably wrong; empty if neither is so.
 func (m *Model) banner() string {
 	if m.rev.OtherWriter != nil {
@@ -60,7 +21,7 @@ func (m *Model) banner() string {
 
 // rootBanner says that the root is probably wrong; empty if it is not.
 func (m *Model) rootBanner() string {
-	if !m.rev.absent.wrongRoot() || m.partial || m.opt.Roots == nil || m.opt.ChangeRoot == nil {
+	if !m.rev.absent.WrongRoot() || m.partial || m.opt.Roots == nil || m.opt.ChangeRoot == nil {
 		return ""
 	}
 	return m.rev.absent.String() + " are not here; " + m.keys.Names(config.Reload) + " chooses another directory"

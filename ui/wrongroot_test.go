@@ -69,11 +69,11 @@ func TestWhenRootIsWrong(t *testing.T) {
 		absent, of int
 		want       bool
 	}{{1, 1, false}, {2, 2, true}, {2, 4, false}, {3, 5, true}, {0, 0, false}} {
-		if got := (absentFiles{c.absent, c.of}).wrongRoot(); got != c.want {
+		if got := (model.AbsentFiles{Absent: c.absent, Of: c.of}).WrongRoot(); got != c.want {
 			t.Errorf("%d of %d: %v", c.absent, c.of, got)
 		}
 	}
-	if got := absentFilesOf(shop().review().Set); got != (absentFiles{0, 2}) {
+	if got := shop().review().Set.AbsentFiles(); got != (model.AbsentFiles{Of: 2}) {
 		t.Errorf("the shop has %+v", got)
 	}
 }

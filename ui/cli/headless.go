@@ -150,6 +150,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	}
 	r := newReport(s, s.unattended(a.options))
 	r.applies = act != nil
+	r.findLikelyRoots(ctx, args)
 	plan, err := r.execute(act)
 	if err != nil {
 		r.fail(err)

@@ -50,6 +50,9 @@ func (a *app) printFindings(r *report) {
 		printFlags(&out, r)
 		printUndecided(&out, r)
 	}
+	for _, row := range r.rootAdvice {
+		fmt.Fprintf(&out, "wrong root? %s\n", terminal.SanitizeRow(row))
+	}
 	if out.Len() > 0 {
 		fmt.Fprintf(a.Err, "%s", out.Bytes())
 	}
