@@ -204,8 +204,8 @@ func TestSummary(t *testing.T) {
 	w := shop()
 	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n", "w")
 	d.wantScreen("Apply to ~/src/shop", "4 files (+8 −5) · 1 failed · 2 not seen",
-		"D src/cart/legacy.go  +0 −1    1 not seen · deletes a file", "A src/cart/tax.go     +4 −0    1 not seen",
-		"M src/cart/total.go   +3 −3", "M src/cart/db.go      +1 −1    1 failed", "enter apply")
+		"D src/cart/legacy.go  +0 −1  1 not seen · deletes a file", "A src/cart/tax.go     +4 −0  1 not seen",
+		"M src/cart/total.go   +3 −3", "M src/cart/db.go      +1 −1  1 failed", "enter apply")
 	screen := d.screen()
 	for _, name := range []string{"src/cart/legacy.go", "src/cart/tax.go"} {
 		if n := strings.Count(screen, name); n != 1 {
@@ -230,7 +230,7 @@ func TestSummaryWithUndecidedHunks(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 120, 40).keys("n", "G", "w")
 	d.wantScreen("3 undecided: enter goes there, o applies without them", "3 files (+5 −2) · 3 undecided · 1 rejected",
-		"M src/cart/total.go   +1 −1    1 undecided · 1 rejected", "    src/cart/db.go               2 undecided", "enter go to undecided", "o apply without")
+		"M src/cart/total.go   +1 −1  1 undecided · 1 rejected", "    src/cart/db.go             2 undecided", "enter go to undecided", "o apply without")
 	d.keys("enter")
 	if d.m.rev.hunk != 2 || len(w.commits) != 0 || d.m.dialog != nil {
 		t.Fatalf("enter leads to hunk %d, %d applied", d.m.rev.hunk, len(w.commits))
@@ -337,7 +337,7 @@ func TestSummaryLeadsToWhatWasNotSeen(t *testing.T) {
 func TestFoldedHunksAreNotSeen(t *testing.T) {
 	w := &fixture{tree: memory{"a": "one\n", "b": "one\n"}, payloads: []*model.Payload{payload(
 		edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
-	d := drive(t, w.fullOptions(), 100, 30).keys("Z", "}", "w").wantScreen("2 files (+2 −2) · 1 not seen", "M b  +1 −1    1 not seen")
+	d := drive(t, w.fullOptions(), 100, 30).keys("Z", "}", "w").wantScreen("2 files (+2 −2) · 1 not seen", "M b  +1 −1  1 not seen")
 	d.keys("esc", "Z", "w")
 	if strings.Contains(d.screen(), "not seen") {
 		t.Errorf("all was looked at:\n%s", d.screen())

@@ -1,12 +1,14 @@
 package ui
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
@@ -97,6 +99,8 @@ type summaryRow struct {
 	undecided, rejected, failed int // failed: rejected, and without a place
 	unseen                      int // accepted hunks that were never on screen
 	flags                       []string
+
+	at int // where its file is in the order shown
 }
 
 func (r *summaryRow) leavesOut() bool { return r.undecided+r.rejected+r.failed > 0 }
@@ -116,64 +120,76 @@ func (s summary) lines(rows []*summaryRow) []dialog.Line {
 	if len(rows) == 0 {
 		return out
 	}
-	head := strings.Join(append([]string{total(rows).text(s.glyphs)}, all.notes()...), s.dot())
+	head := total(rows).text(s.glyphs)
+	for _, n := range all.notes() {
+		head += s.dot() + n.text
+	}
 	out = append([]dialog.Line{{Tone: dialog.Strong, Text: head}}, out...)
-	width := longest(rows)
+	counts := 0
 	for _, row := range rows {
-		out = append(out, s.line(row, width))
+		counts = max(counts, ansi.StringWidth(s.counts(row)))
+	}
+	for _, row := range rows {
+		out = append(out, s.line(row, counts))
 	}
 	return out
 }
 
 func (s summary) dot() string { return " " + s.glyphs.Dot + " " }
 
-// maxAligned is how many cells of a path the counts of all rows are aligned to.
-const maxAligned = 40
-
-// longest is the number of cells to which paths are padded.
-func longest(rows []*summaryRow) int {
-	n := 0
-	for _, r := range rows {
-		n = max(n, len(r.to))
-	}
-	return min(n, maxAligned)
-}
-
 // line is a file in one row: letter, path, counts, what is left out, flags.
-func (s summary) line(r *summaryRow, width int) dialog.Line {
-	name, tone := r.to, dialog.Plain
+func (s summary) line(r *summaryRow, counts int) dialog.Line {
+	op, paths := string(max(r.op, ' ')), []string{r.to}
 	if r.from != "" {
-		name = r.from + s.arrow() + r.to
+		paths = []string{r.from, r.to}
 	}
-	counts, op := "", byte(' ')
-	if r.op != 0 {
-		counts, op = plusMinus(s.glyphs, r.stat.Added, r.stat.Removed), r.op
+	cells := []dialog.Cell{
+		{Text: "  "}, {Tone: opTones[r.op], Text: op + " "}, {Paths: paths},
+		{Text: "  "}, {Tone: dialog.Dim, Text: s.counts(r), Width: counts},
 	}
-	if r.undecided > 0 {
-		tone = dialog.Warned
+	between := "  "
+	for _, n := range r.notes() {
+		cells = append(cells, dialog.Cell{Text: between}, dialog.Cell{Tone: n.tone, Text: n.text})
+		between = s.dot()
 	}
-	text := fmt.Sprintf("  %c %s  %s", op, dialog.PadRight(name, width), dialog.PadRight(counts, len("+99 -99")))
-	text += "  " + strings.Join(append(r.notes(), r.flags...), s.dot())
-	return dialog.Line{Tone: tone, Text: strings.TrimRight(text, " "), Indent: 4}
+	for _, flag := range r.flags {
+		cells = append(cells, dialog.Cell{Text: between + flag, Spare: true})
+		between = s.dot()
+	}
+	return dialog.Line{Cells: cells}
 }
 
-func (s summary) arrow() string { return " " + s.glyphs.Arrow + " " }
+// counts is "+3 −1"; empty if nothing is written.
+func (s summary) counts(r *summaryRow) string {
+	if r.op == 0 {
+		return ""
+	}
+	return plusMinus(s.glyphs, r.stat.Added, r.stat.Removed)
+}
+
+// A summaryNote is a count of hunks, in the tone of their mark in the tree.
+type summaryNote struct {
+	text string
+	tone dialog.Tone
+}
 
 // notes are the counts of what is left out or was not seen, those that are not 0.
-func (r *summaryRow) notes() []string {
-	var out []string
+func (r *summaryRow) notes() []summaryNote {
+	var out []summaryNote
 	for _, part := range []struct {
 		n    int
 		what string
-	}{{r.undecided, "undecided"}, {r.rejected, "rejected"}, {r.failed, "failed"}, {r.unseen, "not seen"}} {
+		tone dialog.Tone
+	}{{r.undecided, "undecided", dialog.Warned}, {r.rejected, "rejected", dialog.Plain}, {r.failed, "failed", dialog.Failed}, {r.unseen, "not seen", dialog.Dim}} {
 		if part.n > 0 {
-			out = append(out, fmt.Sprintf("%d %s", part.n, part.what))
+			out = append(out, summaryNote{model.Number(part.n) + " " + part.what, part.tone})
 		}
 	}
 	return out
 }
 
-// rows lists the files that a plan writes and those of which something is left out.
+// rows lists the files that a plan writes and those of which something is left out, in the
+// order of the tree.
 func (s summary) rows(r planResult) []*summaryRow {
 	rows := planned(r.plan)
 	byPath := make(map[string]*summaryRow, len(rows))
@@ -181,24 +197,27 @@ func (s summary) rows(r planResult) []*summaryRow {
 		byPath[row.to] = row
 	}
 	ofFile := make([]*summaryRow, len(s.rev.Set.Files))
-	for i, f := range s.rev.Set.Files {
+	for at, i := range s.rev.files {
+		f := s.rev.Set.Files[i]
 		row := byPath[f.NewPath]
 		if row == nil || f.NewPath == "" || row.from != f.Path {
 			row = byPath[f.Path]
 		}
 		if row == nil {
-			row = &summaryRow{to: f.Path}
+			row = &summaryRow{to: f.Path, at: at}
 			byPath[f.Path] = row
 			rows = append(rows, row)
 		}
 		if row.op != 0 && (row.from == "" || row.from == f.Path) {
 			row.stat = r.stats[i]
 		}
-		ofFile[i] = row
+		ofFile[i], row.at = row, min(row.at, at)
 	}
 	s.count(ofFile, r.unbalanced)
 	rows = slices.DeleteFunc(rows, func(row *summaryRow) bool { return row.op == 0 && !row.leavesOut() })
-	slices.SortStableFunc(rows, func(a, b *summaryRow) int { return boolRank(a.leavesOut()) - boolRank(b.leavesOut()) })
+	slices.SortStableFunc(rows, func(a, b *summaryRow) int {
+		return cmp.Or(boolRank(a.leavesOut())-boolRank(b.leavesOut()), cmp.Compare(a.at, b.at))
+	})
 	return rows
 }
 
@@ -262,7 +281,7 @@ func planned(p *model.Plan) []*summaryRow {
 	var out []*summaryRow
 	for _, e := range p.Entries {
 		if op := entryOp(e, leaves); op != 0 {
-			out = append(out, &summaryRow{op: op, from: e.From, to: e.Path})
+			out = append(out, &summaryRow{op: op, from: e.From, to: e.Path, at: math.MaxInt})
 		}
 	}
 	return out

@@ -158,12 +158,15 @@ func (t treePane) row(n *filetree.Node, selected bool, width int) string {
 		p.Paint(nameTone, " "+name) + p.Paint(dialog.Dim, lines) + p.Paint(tone, count)
 }
 
+// opTones are the tones of the letters of operations.
+var opTones = map[byte]dialog.Tone{'A': dialog.Good, 'D': dialog.Failed, 'R': dialog.Key}
+
 // letter is the operation on a file, or whether a directory is folded.
 func (t treePane) letter(n *filetree.Node) (string, dialog.Tone) {
 	switch {
 	case n.File >= 0:
 		op := t.tree.op(n.File)
-		return string(op), map[byte]dialog.Tone{'A': dialog.Good, 'D': dialog.Failed, 'R': dialog.Key}[op]
+		return string(op), opTones[op]
 	case t.tree.folded[n.Path]:
 		return t.paint.Glyphs.Closed, dialog.Dim
 	}

@@ -88,9 +88,10 @@ func (d *Dialog) Resize(width, height int) {
 	}
 	d.rows = WrapLines(body, max(width-2*padding, 1))
 	texts := make([]string, len(d.rows))
-	d.wide = 0
+	paths, wide := tableWidths(d.rows, width-2*padding)
+	d.wide = wide
 	for i, r := range d.rows {
-		texts[i] = r.Text
+		texts[i], d.rows[i].paths = r.Text, paths
 		d.wide = max(d.wide, ansi.StringWidth(r.Text))
 	}
 	d.view.Width, d.view.Height = width, height
@@ -171,6 +172,9 @@ func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
 	shown := slices.Clone(d.rows[top:min(top+height, len(d.rows))])
 	for i := range shown {
 		shown[i].Text = " " + shown[i].Text
+		if shown[i].Cells != nil {
+			shown[i].Cells = append([]Cell{{Text: " "}}, shown[i].Cells...)
+		}
 	}
 	title := terminal.SanitizeRow(d.title) + d.search.title()
 	if d.scrollable() {

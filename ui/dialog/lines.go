@@ -15,6 +15,9 @@ type Line struct {
 	Tone   Tone
 	Text   string
 	Indent int
+
+	Cells []Cell // in place of Text: a row of a table, which is never wrapped
+	paths int    // how wide the paths of the table are
 }
 
 // WrapLines wraps lines to width cells. Each row has the tone of its line. A line
@@ -22,6 +25,10 @@ type Line struct {
 func WrapLines(lines []Line, width int) []Line {
 	out := []Line{}
 	for _, l := range lines {
+		if l.Cells != nil {
+			out = append(out, l)
+			continue
+		}
 		for text := range strings.SplitSeq(terminal.Sanitize(l.Text), "\n") {
 			for _, row := range Wrap(text, l.Indent, width) {
 				out = append(out, Line{Tone: l.Tone, Text: row})

@@ -122,7 +122,7 @@ func (p *Painter) Box(title string, rows []Line, width, height int, boxed bool) 
 		out := []string{p.Title(title, width, true)}
 		for i := range height {
 			if i < len(rows) {
-				out = append(out, p.Paint(rows[i].Tone, p.Fit(rows[i].Text, width)))
+				out = append(out, p.line(rows[i], width, p.Paint))
 			} else {
 				out = append(out, strings.Repeat(" ", width))
 			}
@@ -138,7 +138,7 @@ func (p *Painter) Box(title string, rows []Line, width, height int, boxed bool) 
 	out := []string{line(g.TopLeft, " "+title+" ", g.TopRight)}
 	edge := p.paintPage(Border, g.Vertical)
 	for _, r := range rows {
-		out = append(out, edge+p.paintPage(r.Tone, p.Fit(r.Text, width))+edge)
+		out = append(out, edge+p.line(r, width, p.paintPage)+edge)
 	}
 	return append(out, line(g.BottomLeft, "", g.BottomRight))
 }
