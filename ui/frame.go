@@ -50,7 +50,7 @@ func (m *Model) frame() frame {
 	f.diff = size{max(f.width-scrollBarColumns, 1), max(f.height-3-f.message, 1)}
 	if m.showsTree(f.width) {
 		most := f.width - scrollBarColumns - 1 - minDiffColumns
-		width := treeWidth(m.rev.names, f.width, m.screen.inTree) + m.screen.treeResized
+		width := treeWidth(m.rev.names.full, f.width, m.screen.inTree) + m.screen.treeResized
 		f.tree = size{min(max(width, minTreeWidth), most), f.diff.height}
 		f.diff.width -= f.tree.width + 1
 	}

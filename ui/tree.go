@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -14,18 +15,27 @@ import (
 	"aptix-tui/ui/filetree"
 )
 
+// nameWidths are the cells of the longest name in a tree: of a renamed file both names, or only
+// the old one.
+type nameWidths struct{ full, single int }
+
 // fileTree is the tree of the files in the order shown, and the cells of its longest name.
-func fileTree(files []*model.File, shown []int) (*filetree.Tree, int) {
+func fileTree(files []*model.File, shown []int) (*filetree.Tree, nameWidths) {
 	paths := make([]string, len(files))
 	for i, f := range files {
 		paths[i] = f.Path
 	}
-	tree, longest := filetree.New(paths, shown), 0
-	for i := range tree.Nodes {
-		n := &tree.Nodes[i]
-		longest = max(longest, indent(n)+ansi.StringWidth(terminal.SanitizeRow(n.Name)))
+	t, longest := filetree.New(paths, shown), nameWidths{}
+	for i := range t.Nodes {
+		n := &t.Nodes[i]
+		name := indent(n) + ansi.StringWidth(terminal.SanitizeRow(n.Name))
+		longest.single = max(longest.single, name)
+		if n.File >= 0 && files[n.File].NewPath != "" {
+			name += len(" > ") + ansi.StringWidth(newName(files[n.File]))
+		}
+		longest.full = max(longest.full, name)
 	}
-	return tree, longest
+	return t, longest
 }
 
 // maxIndent is the most cells by which a row is indented.
@@ -34,8 +44,8 @@ const maxIndent = 6
 func indent(n *filetree.Node) int { return min(n.Depth, maxIndent) }
 
 const (
-	treeMargin     = len("!  M ") + len(" 99/99 ") // of a row without the name
-	beforeName     = 4                             // cells of pointer, mark, letter and space
+	beforeName     = len("|! M ")                // cells of pointer, mark and letter
+	treeMargin     = beforeName + len(" 99/99 ") // of a row without the name
 	minTreeWidth   = 16
 	linesColumns   = len(" +999 -99") // of the numbers of lines
 	minLinesScreen = 120              // columns of a screen on which they have space of their own
@@ -91,7 +101,7 @@ func (t treePane) columnsFor(width int) treeColumns {
 	all := t.tree.sums[len(t.tree.sums)-1]
 	c := treeColumns{len(t.added(all)), ansi.StringWidth(t.removed(all)), len(fraction(all.accepted, all.all))}
 	lines := c.added + c.removed + len("  ")
-	if all.added+all.removed == 0 || width < minLinesTree && width < beforeName+t.rev.names+lines+c.count+len("  ") {
+	if all.added+all.removed == 0 || width < minLinesTree && width < beforeName+t.rev.names.single+lines+c.count+len("  ") {
 		return treeColumns{}
 	}
 	return c
@@ -103,16 +113,19 @@ func (t treePane) removed(s treeSum) string {
 }
 
 // numbers are the lines of a row that its files gain and lose.
-func (t treePane) numbers(s treeSum) string {
+func (t treePane) numbers(s treeSum) (added, removed string) {
 	c := t.columns
 	switch {
 	case c.added == 0:
-		return ""
-	case s.added+s.removed == 0:
-		return strings.Repeat(" ", c.added+c.removed+len("  "))
+		return "", ""
+	case s.added+s.removed > 0:
+		added, removed = t.added(s), t.removed(s)
 	}
-	added, removed := t.added(s), t.removed(s)
-	return strings.Repeat(" ", 1+c.added-len(added)) + added + strings.Repeat(" ", 1+c.removed-ansi.StringWidth(removed)) + removed
+	return padLeft(added, 1+c.added), padLeft(removed, 1+c.removed)
+}
+
+func padLeft(text string, width int) string {
+	return strings.Repeat(" ", max(width-ansi.StringWidth(text), 0)) + text
 }
 
 // draw returns the rows from top on, each exactly as wide as the pane.
@@ -123,7 +136,7 @@ func (t treePane) draw(s size, top int) []string {
 	for i := range out {
 		if top+i < len(t.tree.visible) {
 			n := t.tree.visible[top+i]
-			out[i] = t.row(&t.rev.tree.Nodes[n], n == selected, s.width)
+			out[i] = t.row(n, n == selected, s.width)
 		} else {
 			out[i] = strings.Repeat(" ", s.width)
 		}
@@ -131,8 +144,8 @@ func (t treePane) draw(s size, top int) []string {
 	return out
 }
 
-func (t treePane) row(n *filetree.Node, selected bool, width int) string {
-	p, g := t.paint, t.paint.Glyphs
+func (t treePane) row(at int, selected bool, width int) string {
+	p, g, n := t.paint, t.paint.Glyphs, &t.rev.tree.Nodes[at]
 	sum := t.tree.sum(n)
 	mark, tone := t.mark(sum)
 	pointer := " "
@@ -142,20 +155,23 @@ func (t treePane) row(n *filetree.Node, selected bool, width int) string {
 	letter, letterTone := t.letter(n)
 	lead := strings.Repeat(" ", indent(n))
 	count := fmt.Sprintf(" %*s ", t.columns.count, fraction(sum.accepted, sum.all))
-	lines := t.numbers(sum)
-	space := width - beforeName - len(lead) - len(count) - ansi.StringWidth(lines)
-	name := p.Fit(t.name(n, space), space)
-	nameTone := dialog.Plain
+	added, removed := t.numbers(sum)
+	space := width - beforeName - len(lead) - len(count) - ansi.StringWidth(added+removed)
+	name := p.Fit(t.name(at, space), space)
+	nameTone, countTone := dialog.Plain, dialog.Dim
+	if sum.undecided > 0 {
+		countTone = tone
+	}
 	switch {
 	case selected && t.focused:
-		return p.Paint(dialog.Selected, pointer+mark+lead+letter+" "+name+lines+count)
+		return p.Paint(dialog.Selected, pointer+mark+" "+lead+letter+" "+name+added+removed+count)
 	case selected:
 		nameTone = dialog.Strong
 	case n.File < 0:
 		nameTone = dialog.Dim
 	}
-	return p.Paint(dialog.Strong, pointer) + p.Paint(tone, mark) + lead + p.Paint(letterTone, letter) +
-		p.Paint(nameTone, " "+name) + p.Paint(dialog.Dim, lines) + p.Paint(tone, count)
+	return p.Paint(dialog.Strong, pointer) + p.Paint(tone, mark) + " " + lead + p.Paint(letterTone, letter) + p.Paint(nameTone, " "+name) +
+		p.Paint(dialog.Good, added) + p.Paint(dialog.Failed, removed) + p.Paint(countTone, count)
 }
 
 // opTones are the tones of the letters of operations.
@@ -173,27 +189,61 @@ func (t treePane) letter(n *filetree.Node) (string, dialog.Tone) {
 	return t.paint.Glyphs.Open, dialog.Dim
 }
 
-// name is the name of a file or directory in width cells: of a renamed file both names, the
-// new one with its directories if these differ.
-func (t treePane) name(n *filetree.Node, width int) string {
-	p := t.paint
+// name is the name of a file or directory in width cells. Of a directory the part remains in
+// which it differs from those beside it, of a renamed file more of the new name.
+func (t treePane) name(at, width int) string {
+	p, n := t.paint, &t.rev.tree.Nodes[at]
 	name := terminal.SanitizeRow(n.Name)
 	if n.File < 0 {
-		return p.CutLeft(name, width)
+		from, to := t.differing(at, name)
+		return p.CutAround(name, from, to, width)
 	}
-	to := t.rev.Set.Files[n.File].NewPath
+	to := newName(t.rev.Set.Files[n.File])
 	if to == "" {
-		return p.Cut(name, width)
+		return p.CutMiddle(name, width)
 	}
-	if path.Dir(to) == path.Dir(n.Path) {
-		to = path.Base(to)
-	}
-	to = terminal.SanitizeRow(to)
 	arrow := " " + p.Glyphs.Arrow + " "
 	if over := ansi.StringWidth(name+arrow+to) - width; over > 0 {
-		name = p.Cut(name, max(ansi.StringWidth(name)-over, (width-3)/2))
+		name = p.CutMiddle(name, max(ansi.StringWidth(name)-over, (width-ansi.StringWidth(arrow))*2/5))
 	}
-	return name + arrow + p.CutLeft(to, width-ansi.StringWidth(name+arrow))
+	return name + arrow + p.CutMiddle(to, width-ansi.StringWidth(name+arrow))
+}
+
+// newName is the new name of a renamed file, with its directories if these differ; empty for
+// other files.
+func newName(f *model.File) string {
+	if f.NewPath != "" && path.Dir(f.NewPath) == path.Dir(f.Path) {
+		return terminal.SanitizeRow(path.Base(f.NewPath))
+	}
+	return terminal.SanitizeRow(f.NewPath)
+}
+
+// differing returns the cells of the name of a directory that differ from the names of the
+// directories beside it; its end if there are none.
+func (t treePane) differing(at int, name string) (from, to int) {
+	first, end := len(name), 0
+	before, behind := t.rev.tree.Siblings(at)
+	for _, n := range []int{before, behind} {
+		if n < 0 {
+			continue
+		}
+		other := terminal.SanitizeRow(t.rev.tree.Nodes[n].Name)
+		common, last := 0, 0
+		for common < min(len(name), len(other)) && name[common] == other[common] {
+			common++
+		}
+		for last < min(len(name), len(other))-common && name[len(name)-1-last] == other[len(other)-1-last] {
+			last++
+		}
+		first, end = min(first, common), max(end, len(name)-last)
+	}
+	for first > 0 && first < len(name) && !utf8.RuneStart(name[first]) {
+		first--
+	}
+	for end < len(name) && !utf8.RuneStart(name[end]) {
+		end++
+	}
+	return ansi.StringWidth(name[:first]), ansi.StringWidth(name[:max(end, first)])
 }
 
 // mark shows whether a file needs a person, or was not seen.

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
+	"aptix-tui/ui/dialog"
 )
 
 // REVIEW §2.4: nothing is cut without a mark: a tree that does not show all of its files
@@ -58,15 +59,15 @@ func (d *driver) wantTree(want ...string) {
 
 func TestTreeShowsTotalsAndRenames(t *testing.T) {
 	drive(t, nested().fullOptions(), 120, 14).wantTree(
-		" ◌▾ src              +6 −3 3/3",
-		" ◌ ▾ cart            +4 −2 2/2",
-		"▎   M total.go       +2 −1 1/1",
-		" ◌  M tax.go         +2 −1 1/1",
-		" ◌ ▾ db/sql          +2 −1 1/1",
-		" ◌  M open.go        +2 −1 1/1",
-		" ○▾ web              +1 −1 1/2",
-		" ○ M app.ts          +1 −1 0/1",
-		" ◌ R old.ts → new.ts       1/1",
+		" ◌ ▾ src                   +6 −3 3/3",
+		" ◌  ▾ cart                 +4 −2 2/2",
+		"▎    M total.go            +2 −1 1/1",
+		" ◌   M tax.go              +2 −1 1/1",
+		" ◌  ▾ db/sql               +2 −1 1/1",
+		" ◌   M open.go             +2 −1 1/1",
+		" ○ ▾ web                   +1 −1 1/2",
+		" ○  M app.ts               +1 −1 0/1",
+		" ◌  R old.ts → new.ts            1/1",
 	)
 }
 
@@ -79,36 +80,74 @@ func TestTreeColumns(t *testing.T) {
 	w.payloads = []*model.Payload{payload(append(w.payloads[0].Files, edit(long, text{old: w.tree[long], new: strings.Repeat("y\n", 100)}))...)}
 	d := drive(t, w.fullOptions(), 140, 14)
 	d.wantTree(
-		" ◌▾ src                 +106 −123 4/4",
-		" ◌ ▾ cart               +104 −122 3/3",
-		"▎   M total.go            +2   −1 1/1",
-		" ◌  M tax.go              +2   −1 1/1",
-		" ◌  M total_of_all.go   +100 −120 1/1",
-		" ◌ ▾ db/sql               +2   −1 1/1",
-		" ◌  M open.go             +2   −1 1/1",
-		" ○▾ web                   +1   −1 1/2",
-		" ○ M app.ts               +1   −1 0/1",
-		" ◌ R old.ts → new.ts              1/1",
+		" ◌ ▾ src                +106 −123 4/4",
+		" ◌  ▾ cart              +104 −122 3/3",
+		"▎    M total.go           +2   −1 1/1",
+		" ◌   M tax.go             +2   −1 1/1",
+		" ◌   M total_of_all.go  +100 −120 1/1",
+		" ◌  ▾ db/sql              +2   −1 1/1",
+		" ◌   M open.go            +2   −1 1/1",
+		" ○ ▾ web                  +1   −1 1/2",
+		" ○  M app.ts              +1   −1 0/1",
+		" ◌  R old.ts → new.ts             1/1",
 	)
 	d.keys("tab", "<", "<", "tab").wantTree(
-		" ◌▾ src                   4/4",
-		" ◌ ▾ cart                 3/3",
-		"▎   M total.go            1/1",
-		" ◌  M tax.go              1/1",
-		" ◌  M total_of_all.go     1/1",
-		" ◌ ▾ db/sql               1/1",
-		" ◌  M open.go             1/1",
-		" ○▾ web                   1/2",
-		" ○ M app.ts               0/1",
-		" ◌ R old.ts → new.ts      1/1",
+		" ◌ ▾ src                  4/4",
+		" ◌  ▾ cart                3/3",
+		"▎    M total.go           1/1",
+		" ◌   M tax.go             1/1",
+		" ◌   M total_of_all.go    1/1",
+		" ◌  ▾ db/sql              1/1",
+		" ◌   M open.go            1/1",
+		" ○ ▾ web                  1/2",
+		" ○  M app.ts              0/1",
+		" ◌  R old.ts → new.ts     1/1",
 	)
+}
+
+// Names that are alike remain different where they are cut, and of a rename more of the new one.
+func TestTreeCutsNames(t *testing.T) {
+	w := &fixture{tree: memory{}}
+	var changes []model.FileChange
+	for i := range 3 {
+		p := fmt.Sprintf("packages/very-long-package-name-number-0%d/src/main/java/com/example/services/CustomerRepositoryImplementation0%d.java", i, i)
+		w.tree[p] = "a\n"
+		changes = append(changes, edit(p, text{old: "a\n", new: "A\n"}))
+	}
+	w.tree["format_of_numbers.ts"] = "a\n"
+	changes = append(changes, model.FileChange{Op: model.OpRename, Path: "format_of_numbers.ts", NewPath: "money_in_all_currencies.ts"})
+	w.payloads = []*model.Payload{payload(changes...)}
+	d := drive(t, w.fullOptions(), 100, 14)
+	d.wantTree(
+		" ◌ ▾ packages                3/3",
+		"    ▾ …-number-00…e/services 1/1",
+		"▎    M Custom…ntation00.java 1/1",
+		" ◌  ▾ …-number-01…e/services 1/1",
+		" ◌   M Custom…ntation01.java 1/1",
+		" ◌  ▾ …-number-02…e/services 1/1",
+		" ◌   M Custom…ntation02.java 1/1",
+		" ◌ R fo…rs.ts → mon…ncies.ts 1/1",
+	)
+}
+
+// Lines gained and lost have their colours, and what is decided steps back.
+func TestTreeColours(t *testing.T) {
+	opt := nested().fullOptions()
+	opt.inColour("dark")
+	d := drive(t, opt, 120, 14)
+	p := d.m.paint
+	for _, want := range []string{p.Paint(dialog.Good, " +6"), p.Paint(dialog.Failed, " −3"), p.Paint(dialog.Dim, " 3/3 "), p.Paint(dialog.Warned, " 1/2 ")} {
+		if !strings.Contains(d.m.View(), want) {
+			t.Errorf("the tree has no %q:\n%s", want, d.m.View())
+		}
+	}
 }
 
 // Directories fold by keys and by click; files that are hidden are still visited by }.
 func TestTreeFolds(t *testing.T) {
 	d := drive(t, nested().fullOptions(), 120, 12)
 	d.keys("tab", "k", "left")
-	if !strings.Contains(d.treeRows(), "▎◌ ▸ cart") || strings.Contains(d.treeRows(), "tax.go") {
+	if !strings.Contains(d.treeRows(), "▎◌  ▸ cart") || strings.Contains(d.treeRows(), "tax.go") {
 		t.Errorf("cart is not folded:\n%s", d.treeRows())
 	}
 	d.keys("left", "left")
@@ -146,10 +185,10 @@ func TestTreeFilter(t *testing.T) {
 	d := drive(t, nested().fullOptions(), 120, 12)
 	d.keys("tab", "/", "t", "a").wantScreen("files 2/5 ta")
 	d.wantTree(
-		" ◌▾ src              +6 −3 3/3",
-		" ◌ ▾ cart            +4 −2 2/2",
-		"▎   M total.go       +2 −1 1/1",
-		" ◌  M tax.go         +2 −1 1/1",
+		" ◌ ▾ src                   +6 −3 3/3",
+		" ◌  ▾ cart                 +4 −2 2/2",
+		"▎    M total.go            +2 −1 1/1",
+		" ◌   M tax.go              +2 −1 1/1",
 	)
 	d.keys("x", "enter").wantScreen("files 1/5 tax")
 	d.keys("}", "}").wantScreen("src/db/sql/open.go  M") // the filter is only of the view

@@ -93,6 +93,28 @@ func (p *Painter) CutLeft(text string, width int) string {
 	return ansi.TruncateLeft(text, over+1, p.Glyphs.Ellipsis)
 }
 
+// CutAround shortens text but keeps the cells from until to, as far as they fit, what is
+// before them, and its end.
+func (p *Painter) CutAround(text string, from, to, width int) string {
+	all, dots := ansi.StringWidth(text), ansi.StringWidth(p.Glyphs.Ellipsis)
+	spare := width - (to - from) - 2*dots
+	if all <= width || spare < 2 {
+		return p.CutMiddle(text, width)
+	}
+	before, after := min(spare/2, from), 0
+	if before+dots >= from {
+		before, spare = from, spare+dots // it is not cut there
+	}
+	if after = spare - before; after+dots >= all-to {
+		return p.CutLeft(text, width)
+	}
+	out := ansi.Cut(text, from-before, to) + p.Glyphs.Ellipsis + ansi.TruncateLeft(text, all-after, "")
+	if before < from {
+		out = p.Glyphs.Ellipsis + out
+	}
+	return out
+}
+
 // Fit cuts or pads text to exactly width cells.
 func (p *Painter) Fit(text string, width int) string { return PadRight(p.Cut(text, width), width) }
 

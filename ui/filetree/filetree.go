@@ -83,6 +83,22 @@ func commonDir(paths []string, from int) int {
 // Of returns the node of a file.
 func (t *Tree) Of(file int) int { return t.of[file] }
 
+// Siblings returns the directories before and behind a directory that are in the same one; -1
+// for none.
+func (t *Tree) Siblings(n int) (before, behind int) {
+	before, behind = n-1, t.Nodes[n].End
+	for before >= 0 && t.Nodes[before].Parent != t.Nodes[n].Parent {
+		before = t.Nodes[before].Parent
+	}
+	if before >= 0 && t.Nodes[before].File >= 0 {
+		before = -1
+	}
+	if behind >= len(t.Nodes) || t.Nodes[behind].Parent != t.Nodes[n].Parent || t.Nodes[behind].File >= 0 {
+		behind = -1
+	}
+	return before, behind
+}
+
 // Visible lists the nodes that are shown: directories with files that are shown, and these
 // files, but nothing below a folded directory.
 func (t *Tree) Visible(folded map[string]bool, shown func(file int) bool) []int {
