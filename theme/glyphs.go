@@ -41,11 +41,11 @@ func Unicode() Glyphs {
 // ASCII returns the glyphs for terminals or fonts without others.
 func ASCII() Glyphs {
 	return Glyphs{
-		Accepted: "*", Undecided: "o", Rejected: "x", Applied: "=", Failed: "!", Unseen: ".", Bar: "#",
+		Accepted: "*", Undecided: "o", Rejected: "x", Applied: "=", Failed: "!", Unseen: ".", Bar: "|",
 		Vertical: "|", Horizontal: "-", TopLeft: "+", TopJoint: "+", TopRight: "+",
 		BottomLeft: "+", BottomJoint: "+", BottomRight: "+",
 		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">", Dot: "-",
-		Checked: "x", Unchecked: ".", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~", Range: "-", Thumb: "#", Minus: "-",
+		Checked: "x", Unchecked: ".", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~", Range: "-", Thumb: "|", Minus: "-",
 		Tab: ">", Space: ".", Hatch: "/",
 		Spinner: []string{"|", "/", "-", "\\"},
 	}

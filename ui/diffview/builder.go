@@ -266,7 +266,7 @@ func (b *builder) addRow(r row) {
 // returns the index of the line.
 func (b *builder) addCode(c codeLine) int32 {
 	c.hunk = int32(b.hunk)
-	b.maxLineNumber = max(b.maxLineNumber, c.old, c.new)
+	b.maxLineNumber = max(b.maxLineNumber, c.old, c.highest())
 	n := int32(len(b.codeLines))
 	b.codeLines = append(b.codeLines, c)
 	if !b.folded {

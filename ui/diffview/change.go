@@ -85,9 +85,18 @@ func changes(from, to changeSide) []linediff.Change {
 // addUnchanged adds n lines that both sides have.
 func (b *builder) addUnchanged(from, to changeSide, i, j, n int) {
 	for k := range n {
-		b.addCode(codeLine{sign: unchanged, inner: true, text: int32(from.text), line: int32(from.first + i + k),
+		b.addCode(codeLine{sign: unchanged, rejected: from.shiftTo(i - j), text: int32(from.text), line: int32(from.first + i + k),
 			old: from.lineNumber(i + k), new: to.lineNumber(j + k)})
 	}
+}
+
+// shiftTo returns codeLine.rejected of lines that are by lines further down on the old side. The
+// text of another hunk is not there if both are rejected.
+func (p changeSide) shiftTo(by int) int32 {
+	if p.text != baseText {
+		return noNumber
+	}
+	return int32(by)
 }
 
 // addChange adds removed and added lines. Similar lines are compared by words

@@ -56,7 +56,7 @@ func (l *Layout) renumber(before model.Decisions) bool {
 		if c.new > 0 {
 			c.new += shift
 		}
-		highest = max(highest, c.old, c.new)
+		highest = max(highest, c.old, c.highest())
 	}
 	return len(strconv.Itoa(int(highest))) == l.digits
 }

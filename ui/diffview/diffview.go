@@ -17,6 +17,8 @@
 package diffview
 
 import (
+	"math"
+
 	"aptix-tui/model"
 	"aptix-tui/model/linediff"
 	"aptix-tui/theme"
@@ -160,7 +162,7 @@ const (
 type codeLine struct {
 	sign         sign
 	showLineEnds bool  // show the line end, because it differs
-	inner        bool  // an unchanged line within a change
+	rejected     int32 // of an unchanged line within a change: what new changes by while its hunk is rejected; see noNumber
 	hunk         int32 // the ID of the hunk that it belongs to, or -1
 	text         int32 // index into Layout.texts
 	line         int32 // line of that text
@@ -171,6 +173,9 @@ type codeLine struct {
 	wrapRows     int32 // of a wrapped line: the number of its rows
 	selectable   int32 // number of the line within the selectable lines of the hunk, from 1
 }
+
+// noNumber is codeLine.rejected of a line that has no new number while its hunk is rejected.
+const noNumber = math.MinInt32
 
 // A sign is drawn before a line of code.
 type sign byte

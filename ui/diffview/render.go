@@ -171,14 +171,20 @@ func (l *Layout) numbers(c *codeLine) string {
 	return ""
 }
 
-// newNumber is the number of a line in the new text, 0 if it has none: the text of a rejected
-// hunk has no lines there.
+// newNumber is the number of a line in the new text, 0 if it has none, as the added lines of a
+// rejected hunk.
 func (l *Layout) newNumber(c *codeLine) int32 {
-	if (c.inner || c.sign == added) && c.hunk >= 0 && l.in.Decisions[c.hunk] == model.Rejected {
+	if c.hunk < 0 || c.new == 0 || l.in.Decisions[c.hunk] != model.Rejected {
+		return c.new
+	}
+	if c.sign == added || c.rejected == noNumber {
 		return 0
 	}
-	return c.new
+	return c.new + c.rejected
 }
+
+// highest is the highest new number of a line under any decision on its hunk.
+func (c *codeLine) highest() int32 { return max(c.new, c.new+c.rejected) }
 
 func (l *Layout) number(n int32) string {
 	s := ""

@@ -32,7 +32,7 @@ func (b *builder) addSpaceChange(from, to changeSide, d linediff.Change) {
 		b.addRow(row{kind: rowSpace, line: int32(n)})
 	}
 	for k := 0; b.in.Spaces == IgnoreSpaces && k < n; k++ {
-		b.addCode(codeLine{sign: unchanged, inner: true, text: int32(to.text), line: int32(to.first + d.NewStart + k),
+		b.addCode(codeLine{sign: unchanged, rejected: from.shiftTo(d.OldStart - d.NewStart), text: int32(to.text), line: int32(to.first + d.NewStart + k),
 			old: from.lineNumber(d.OldStart + k), new: to.lineNumber(d.NewStart + k)})
 	}
 }
