@@ -18,6 +18,10 @@ var severityNames = [...]string{Note: "note", Warning: "warning", Error: "error"
 
 func (s Severity) String() string { return severityNames[s] }
 
+// NoPayload is the code of the error for an answer without a payload. Its message names the
+// answer and its size.
+const NoPayload = "answer/no-payload"
+
 // A Diagnostic is one finding in the answer or in the user's files.
 type Diagnostic struct {
 	Severity Severity

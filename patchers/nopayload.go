@@ -2,15 +2,11 @@ package patchers
 
 import (
 	"fmt"
-	"strings"
 	"unicode/utf8"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/aptix"
 )
-
-// NoPayload is the code of the error for an answer without a payload.
-const NoPayload = "answer/no-payload"
 
 // nothingFound is the error for an answer without a payload.
 func nothingFound(a *model.Answer, only *model.Format) model.Diagnostic {
@@ -18,11 +14,11 @@ func nothingFound(a *model.Answer, only *model.Format) model.Diagnostic {
 		return model.Diagnostic{Severity: model.Error, Code: "answer/declined", Line: line, Payload: -1,
 			Message: fmt.Sprintf("the model declined: %q", sentence)}
 	}
-	looked := strings.Join(Names(), ", ")
+	looked := ""
 	if only != nil {
-		looked = only.Name
+		looked = "; looked for " + only.Name + " only"
 	}
-	return model.Diagnostic{Severity: model.Error, Code: NoPayload, Payload: -1,
-		Message: fmt.Sprintf("no changes found in %s (%s, %s); looked for: %s",
+	return model.Diagnostic{Severity: model.Error, Code: model.NoPayload, Payload: -1,
+		Message: fmt.Sprintf("no changes found in %s (%s, %s)%s",
 			a.Name, model.Count(utf8.RuneCount(a.Text()), "character"), model.Count(a.Lines(), "line"), looked)}
 }

@@ -41,7 +41,7 @@ func TestBlocksPage(t *testing.T) {
 	d := drive(t, unnamed().fullOptions(), 100, 30)
 	d.wantScreen("2 code blocks name no file: b shows them")
 	d.keys("b").wantScreen("Unused code blocks  1/3", "package cart", "17 lines", "it names no file",
-		"1 src/cart/total.go", "11 of 12 lines", "2 src/cart/db.go", "select 1;", "1 line", "$ make", "it shows what a command prints")
+		"1 src/cart/total.go", "11 of 12 distinctive lines", "2 src/cart/db.go", "select 1;", "1 line", "$ make", "it shows what a command prints")
 	d.wantFooter("enter use")
 	d.keys("down").wantScreen("2/3", "no file has its lines: type a path")
 	d.keys("enter").wantFooter("choose a file first")
@@ -90,7 +90,7 @@ func TestTakenBlockKeepsDecisions(t *testing.T) {
 func TestBlocksPageSearchesFiles(t *testing.T) {
 	d := drive(t, unnamed().fullOptions(), 100, 30).keys("b", "t", "o", "t")
 	d.wantFooter("file tot")
-	d.wantScreen("1 src/cart/total.go", "11 of 12 lines", "2 src/cart/totals_test.go")
+	d.wantScreen("1 src/cart/total.go", "11 of 12 distinctive lines", "2 src/cart/totals_test.go")
 	d.keys("down", "enter").wantFooter("used for src/cart/totals_test.go")
 	d.keys("u", "b", "q", "j", "x").wantScreen("no file has a path like this")
 	d.keys("enter").wantFooter("choose a file first")

@@ -114,10 +114,17 @@ func (v blocksView) best(i int) string {
 		return ""
 	}
 	h := v.page.found.Holders[i]
-	return v.paint.Dot() + terminal.SanitizeRow(h.Files[0].Path) + " has " + share(h.Files[0].Lines, h.Distinctive)
+	return v.paint.Dot() + terminal.SanitizeRow(h.Files[0].Path) + " has " + share(h.Files[0].Lines, h.Distinctive, v.page.blocks[i].Lines())
 }
 
-func share(lines, of int) string { return fmt.Sprintf("%d of %s", lines, model.Count(of, "line")) }
+// share is how many of the distinctive lines of a block a file has, which may be all lines.
+func share(lines, distinctive, all int) string {
+	what := "line"
+	if distinctive < all {
+		what = "distinctive line"
+	}
+	return fmt.Sprintf("%d of %s", lines, model.Count(distinctive, what))
+}
 
 // choice is the row of a file that the selected block can be taken for.
 func (v blocksView) choice(n int, c fileChoice) dialog.Line {
@@ -129,7 +136,7 @@ func (v blocksView) choice(n int, c fileChoice) dialog.Line {
 	case c.fresh:
 		note = "a new file"
 	case c.lines > 0:
-		note = share(c.lines, v.page.holders().Distinctive)
+		note = share(c.lines, v.page.holders().Distinctive, v.page.blocks[v.page.at].Lines())
 	}
 	lead := v.bar(v.page.at) + "    " + pointer + fmt.Sprintf(" %d ", n+1)
 	space := v.width - ansi.StringWidth(lead) - ansi.StringWidth(note) - 2

@@ -47,6 +47,9 @@ func (m *Model) stepFile(by int) tea.Cmd {
 // is decided.
 func (m *Model) toNextUndecided() {
 	open := m.rev.next(m.rev.hunk, m.rev.isOpen)
+	if open >= 0 && m.find.active() && !m.screen.inTree {
+		return // the search says where to go next
+	}
 	if open < 0 {
 		m.settle() // what is visible now was seen
 		m.note.text += "; " + m.nothingLeft()

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -231,17 +232,20 @@ func (v *review) source(p *model.Payload, h *model.Hunk) []dialog.Line {
 	return out
 }
 
+func saysWhatWasRead(d model.Diagnostic) bool { return d.Code == model.NoPayload }
+
 // nothingLines is shown in place of a diff when there is nothing to review.
 func (m *Model) nothingLines() []dialog.Line {
 	out := []dialog.Line{{Tone: dialog.Strong, Text: "There is nothing to review."}}
 	if text := m.blocksWithoutFile(); text != "" {
 		out = append(out, dialog.Line{Tone: dialog.Strong, Text: text})
 	}
-	if a := m.rev.Answer; a != nil {
+	known := m.rev.diagnostics()
+	if a := m.rev.Answer; a != nil && !slices.ContainsFunc(known, saysWhatWasRead) {
 		out = append(out, dialog.Line{Text: fmt.Sprintf("Looked at: %s, %s, %s.", m.opt.Source,
 			model.Count(utf8.RuneCount(a.Text()), "character"), model.Count(a.Lines(), "line"))})
 	}
-	for _, d := range m.rev.diagnostics() {
+	for _, d := range known {
 		out = append(out, diagnosticLine(d.Severity, d.String()))
 	}
 	if m.opt.Example != "" && len(m.rev.Blocks) == 0 {

@@ -168,11 +168,15 @@ func TestDiagnosticsAreListed(t *testing.T) {
 
 func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
 	opt := (&fixture{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Grüße\nno patch\n"+strings.Repeat("\n", 1189)))}).options()
-	opt.Diagnostics = []model.Diagnostic{{Severity: model.Error, Message: "no payload found; looked for bundle, git"}}
+	opt.Diagnostics = []model.Diagnostic{{Severity: model.Error, Message: "the model declined"}}
 	opt.Example = "--- a/x\n+++ b/x\n"
 	d := drive(t, opt, 80, 24)
 	d.wantScreen("There is nothing to review.", "Looked at: clipboard, 1,204 characters, 1,191 lines.",
-		"error: no payload found; looked for bundle, git", "An answer that could be reviewed:", "--- a/x")
+		"error: the model declined", "An answer that could be reviewed:", "--- a/x")
+	opt.Diagnostics[0].Code = model.NoPayload
+	if screen := drive(t, opt, 80, 24).screen(); strings.Contains(screen, "Looked at") {
+		t.Errorf("it says twice what was read:\n%s", screen)
+	}
 	d.keys("y").wantFooter("y: there is no hunk here")
 	d.keys("v").wantFooter("v: there is no hunk here")
 	d.keys("m").wantFooter("m: there is no hunk here")

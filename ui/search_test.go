@@ -49,6 +49,20 @@ func TestSearchContinuesAfterDecisions(t *testing.T) {
 	d.wantMarks("RRUAUUA")
 }
 
+// A decision stays at its match: the search says where to go next.
+func TestDecisionsStayAtTheMatch(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 120, 24).keys("/", "s", "u", "m", "enter")
+	for range 7 {
+		if d.m.rev.hunk == 2 {
+			break
+		}
+		d.keys("n")
+	}
+	d.keys("y").wantMarks("AAAAUUA")
+	d.wantAt("src/cart/total.go 3")
+	d.wantFooter("accepted; match")
+}
+
 func TestMatchIsVisible(t *testing.T) {
 	w := long()
 	w.tree["long.txt"] = strings.Replace(w.tree["long.txt"], "line 27.\n", strings.Repeat("x", 200)+" far\n", 1)

@@ -71,10 +71,12 @@ func treeWidth(names, screen int, focused bool) int {
 func (m *Model) treeTitle(s size) string {
 	t, v := &m.tree, &m.rev
 	switch {
-	case t.name != "":
-		return "files " + fraction(t.matching, len(v.files)) + " " + terminal.SanitizeRow(t.name)
-	case t.openOnly:
-		return "files " + fraction(t.matching, len(v.files)) + " undecided"
+	case t.name != "" || t.openOnly:
+		title := "files " + fraction(t.matching, len(v.files))
+		if t.openOnly {
+			title += " undecided"
+		}
+		return strings.TrimRight(title+" "+terminal.SanitizeRow(t.name), " ")
 	case len(t.visible) > s.height && !m.partial:
 		return "files " + fraction(v.fileNumber(), len(v.files))
 	}

@@ -199,6 +199,8 @@ func TestTreeFilter(t *testing.T) {
 		t.Errorf("a decided file is shown:\n%s", d.treeRows())
 	}
 	d.keys("F").wantScreen("tax.go")
+	d.keys("/", "a", "p", "p", "enter", "F").wantScreen("files 1/5 undecided app", "1 file with undecided hunks and app in the path; esc shows all")
+	d.keys("esc").wantScreen("tax.go")
 }
 
 // A tree of many files costs each key little: nothing runs over all files for each file.

@@ -271,7 +271,11 @@ func (m *Model) openOnly() {
 	m.tree.openOnly = !m.tree.openOnly
 	if m.tree.openOnly {
 		m.settle()
-		m.note.say(model.Count(m.tree.matching, "file") + " with undecided hunks; " + m.keys.Names(config.OpenOnly) + " shows all")
+		with, all := "undecided hunks", m.keys.Names(config.OpenOnly)
+		if m.tree.name != "" {
+			with, all = with+" and "+m.tree.name+" in the path", m.keys.Names(config.Close)
+		}
+		m.note.say(model.Count(m.tree.matching, "file") + " with " + with + "; " + all + " shows all")
 	}
 }
 

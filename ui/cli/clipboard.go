@@ -21,7 +21,7 @@ func (a *app) readClipboard() ([]byte, error) {
 	}
 	text, err := clipboard.ReadAll()
 	if err != nil {
-		return nil, a.noAnswerError(clipboardError(err, os.Getenv))
+		return nil, noAnswerError(clipboardError(err, os.Getenv))
 	}
 	return []byte(text), nil
 }

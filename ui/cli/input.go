@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -9,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
@@ -31,10 +31,10 @@ func (a *app) read(args []string) (*model.Answer, error) {
 		return nil, fmt.Errorf("%s holds more than %s; --max-input sets another limit", name, a.maxInput)
 	}
 	if len(text) == 0 {
-		return nil, a.noAnswerError(name + " is empty")
+		return nil, noAnswerError(name + " is empty")
 	}
 	if len(bytes.TrimSpace(text)) == 0 {
-		return nil, a.noAnswerError(name + " holds white space only")
+		return nil, noAnswerError(name + " holds white space only")
 	}
 	return model.NewAnswer(name, text), nil
 }
@@ -122,13 +122,9 @@ func payloadOfBytes(payloads []*model.Payload, line int) (last int, ok bool) {
 // an example is printed with it.
 type noAnswer struct{ error }
 
-// noAnswerError says that the input holds no answer, and which formats are read.
-func (a *app) noAnswerError(why string) error {
-	looked := strings.Join(patchers.Names(), ", ")
-	if a.format != "" {
-		looked = a.format
-	}
-	return noAnswer{fmt.Errorf("%s; looked for: %s; copy an answer, name a file or pipe one in", why, looked)}
+// noAnswerError says that the input holds no answer, and what to do.
+func noAnswerError(why string) error {
+	return noAnswer{errors.New(why + "; copy an answer, name a file or pipe one in")}
 }
 
 // printExample prints a short answer that can be read, unless the output is a JSON

@@ -11,12 +11,12 @@ func TestNoAnswer(t *testing.T) {
 	for _, json := range []bool{false, true} {
 		var errs strings.Builder
 		a := &app{Streams: Streams{Err: &errs}, options: options{json: json}}
-		if status := a.fail(a.noAnswerError("the clipboard is empty")); status != exitRefused {
+		if status := a.fail(noAnswerError("the clipboard is empty")); status != exitRefused {
 			t.Errorf("exit status %d, want %d", status, exitRefused)
 		}
 		printed := errs.String()
-		if !strings.Contains(printed, "the clipboard is empty; looked for: ap, delimited, ") {
-			t.Errorf("the formats are not named:\n%s", printed)
+		if !strings.Contains(printed, "the clipboard is empty; copy an answer, ") {
+			t.Errorf("it does not say what to do:\n%s", printed)
 		}
 		if shown := strings.Contains(printed, "  @@ -1,2 +1,2 @@\n"); shown == json {
 			t.Errorf("with --json %v, an example is shown: %v\n%s", json, shown, printed)

@@ -185,7 +185,7 @@ func (r reading) withTaken(from ui.Review) reading {
 			r.Payloads = append(r.Payloads, patchers.TakeBlock(r.answer, b, t.Path))
 		}
 	}
-	r.Diagnostics = slices.DeleteFunc(slices.Clone(r.Diagnostics), func(d model.Diagnostic) bool { return d.Code == patchers.NoPayload })
+	r.Diagnostics = slices.DeleteFunc(slices.Clone(r.Diagnostics), func(d model.Diagnostic) bool { return d.Code == model.NoPayload })
 	return r
 }
 
