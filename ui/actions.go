@@ -139,7 +139,7 @@ func moveActions() map[config.Action]action {
 		config.PageDown:    {scrollTo(config.PageDown, (*Model).moveCursor), []precondition{needsFile}},
 		config.PageUp:      {scrollTo(config.PageUp, (*Model).moveCursor), []precondition{needsFile}},
 		config.Left:        {step(-1, (*Model).stepSideways), []precondition{needsFile, needsUnwrapped, needsScrolledRight}},
-		config.Right:       {step(1, (*Model).stepSideways), []precondition{needsFile, needsUnwrapped}},
+		config.Right:       {step(1, (*Model).stepSideways), []precondition{needsFile, needsUnwrapped, needsColumns}},
 		config.Focus:       {call((*Model).switchFocus), []precondition{needsTree}},
 		config.Search:      {call((*Model).search), []precondition{needsFile}},
 		config.ShowFile:    {call((*Model).showFile), []precondition{needsInTree}},
@@ -244,7 +244,7 @@ func selectActions() map[config.Action]action {
 func placeActions() map[config.Action]action {
 	d := map[config.Action]action{
 		config.Left:        {step(-1, (*Model).stepSideways), []precondition{needsScrolledRight}},
-		config.Right:       {step(1, (*Model).stepSideways), nil},
+		config.Right:       {step(1, (*Model).stepSideways), []precondition{needsColumns}},
 		config.MoreContext: {step(1, (*Model).resizeMarker), nil},
 		config.LessContext: {step(-1, (*Model).resizeMarker), nil},
 		config.Search:      {call((*Model).searchLine), nil},

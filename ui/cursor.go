@@ -107,6 +107,7 @@ func (m *Model) selectAtCursor() bool {
 		return false
 	}
 	m.rev.goTo(id)
+	m.pane.left, m.pane.autoLeft = 0, false
 	return true
 }
 

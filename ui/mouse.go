@@ -90,7 +90,7 @@ func (m *Model) click(x, y int) {
 		m.screen.inTree = false
 		onDecision := m.pane.onDecision(&m.rev, m.opt.Glyphs, x, at)
 		m.pane.cursor = at
-		m.rev.goTo(id)
+		m.selectAtCursor()
 		if onDecision {
 			m.clickDecision()
 		}

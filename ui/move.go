@@ -11,8 +11,11 @@ import (
 // sidewaysCells is how far one key scrolls sideways.
 const sidewaysCells = 8
 
-// goTo makes a hunk the current one and shows it.
+// goTo makes a hunk the current one and shows it, another one from its first column on.
 func (m *Model) goTo(id int) {
+	if id != m.rev.hunk {
+		m.pane.left, m.pane.autoLeft = 0, false
+	}
 	m.rev.goTo(id)
 	m.pane.cursor, m.pane.reveal = noRow, true
 }
@@ -74,8 +77,11 @@ func (m *Model) toEnd(by int) tea.Cmd {
 	return m.moveCursor(func(_, _, last int) int { return max(by*last, 0) })
 }
 
+// stepSideways scrolls sideways, as far as there are columns.
 func (m *Model) stepSideways(by int) tea.Cmd {
-	m.pane.left = max(m.pane.left+by*sidewaysCells, 0)
+	p := &m.pane
+	last := max(p.layout.LastOffset(), p.left)
+	p.left = min(max(p.left+by*sidewaysCells, 0), last)
 	return nil
 }
 

@@ -70,6 +70,30 @@ func TestKeysMove(t *testing.T) {
 	}
 }
 
+// Sideways, the pane scrolls as far as the longest line, and begins at the first column again
+// with another hunk.
+func TestSidewaysEndsWithTheLongestLine(t *testing.T) {
+	w := &fixture{tree: memory{"a.txt": "one\n" + strings.Repeat("x", 85) + "END\n" + strings.Repeat("-\n", 40) + "two\n"},
+		payloads: []*model.Payload{payload(edit("a.txt", text{old: "one\n", new: "ONE\n"}, text{old: "two\n", new: "TWO\n"}))}}
+	for _, c := range []struct{ keys, footer, seen string }{
+		{"l l l l", "l: these are the last columns", "xEND"},
+		{"9 l", "", "xEND"},
+		{"l l h h h", "h: these are the first columns", "ONE"},
+		{"l ]", "", "+ TWO"},
+		{"l G", "", "+ TWO"},
+		{"m l l l l", "l: these are the last columns", "xEND"},
+	} {
+		d := drive(t, w.fullOptions(), 80, 24).keys(words(c.keys)...)
+		d.wantFooter(c.footer)
+		d.wantScreen(c.seen)
+	}
+	d := drive(t, shop().fullOptions(), 200, 24).keys("l", "right")
+	d.wantFooter("right: these are the last columns")
+	if d.m.pane.left != 0 {
+		t.Errorf("%d columns are scrolled off though all lines fit", d.m.pane.left)
+	}
+}
+
 // Wherever scrolling leads, the selected hunk can be seen, if any can.
 func TestSelectionStaysVisible(t *testing.T) {
 	for _, keys := range []string{"j", "ctrl+d", "pgdown", "G"} {

@@ -15,7 +15,7 @@ func New(in Input) *Layout {
 	f := in.Set.Files[in.File]
 	l := &Layout{
 		in: in, file: f, codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
-		wordDiffs: map[int32][2][]linediff.Span{}, firstColumns: map[int32]int{}, checkpoints: map[lineRef][]checkpoint{},
+		wordDiffs: map[int32][2][]linediff.Span{}, firstColumns: map[int32]int{}, columns: new(int), checkpoints: map[lineRef][]checkpoint{},
 		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[int]counts{},
 	}
 	if in.Marker != nil {

@@ -109,6 +109,7 @@ type Layout struct {
 	digits     int // of the longest line number
 	geometry
 	wordDiffs    map[int32][2][]linediff.Span // line → the words that differ in it and in its counterpart; filled when drawn
+	columns      *int                         // of the longest line, 0 before it is measured
 	firstColumns map[int32]int                // line → the column at which it and its counterpart begin to differ; filled when drawn
 	codes        map[styleChain]ansiCodes
 	needle       needle                   // what is searched for

@@ -60,6 +60,7 @@ func (l *Layout) moveMarker(m *Marker) {
 		l.texts = slices.Clone(l.texts)
 		l.texts[newText] = text{Text: model.NewText(m.New)}
 		g.newLines = l.texts[newText].Lines()
+		l.columns = new(int)
 	}
 	g.move(m)
 	l.markerLayout = &g

@@ -49,6 +49,37 @@ func (l *Layout) wrapRowOf(c *codeLine, at int) int {
 	return sort.Search(len(starts), func(i int) bool { return int(starts[i]) > at })
 }
 
+// LastOffset returns the offset at which the longest line ends at the right edge, 0 if every
+// line fits. It measures the lines when it is first called.
+func (l *Layout) LastOffset() int {
+	if *l.columns == 0 {
+		*l.columns = max(l.longest(), 1)
+	}
+	return max(*l.columns-max(l.codeWidth, 1), 0)
+}
+
+// longest returns the columns of the longest line.
+func (l *Layout) longest() int {
+	columns := 0
+	measure := func(line []byte) { columns = max(columns, columnOf(line, l.in.TabWidth, len(line))) }
+	if l.markerLayout != nil {
+		for _, t := range l.texts {
+			for i := range t.Lines() {
+				measure(t.Line(i))
+			}
+		}
+	}
+	for i := range l.rows {
+		r := &l.rows[i]
+		for _, n := range []int32{r.left, r.right} {
+			if r.kind == rowCode && n > 0 && r.wrapRow == 0 {
+				measure(l.line(&l.codeLines[n]))
+			}
+		}
+	}
+	return columns
+}
+
 // A Gap is unchanged lines that may be hidden. It remains the same with more or less context.
 type Gap struct {
 	File int // index into ChangeSet.Files
