@@ -34,18 +34,19 @@ type File struct {
 	Base          Snapshot // as read; Kind Absent if the answer creates it
 	Hunks         []int    // as shown, from top to bottom
 
-	sequence         sequence         // after Resolve; see currentSequence
-	chunked          *chunkedSequence // what sequence will be, while edits are placed; else nil
-	edited           *EditedText      // the text with the included hunks; nil until it is needed
-	unapplied        []Splice         // of edited, ascending; see editedText
-	exists           bool             // after the included hunks
-	firstPlacedHunk  int              // the first hunk for which Placed is true; -1 if there is none
-	sharedByPayloads bool             // its hunks belong to different payloads
-	createdMode      Mode             // of a created file
-	creators         []int            // create hunks
-	moves            []move           // in order
-	deleters         []int            // delete hunks
-	members          []*File          // the entries of a directory that is deleted or renamed
+	sequence        sequence         // after Resolve; see currentSequence
+	chunked         *chunkedSequence // what sequence will be, while edits are placed; else nil
+	edited          *EditedText      // the text with the included hunks; nil until it is needed
+	unapplied       []Splice         // of edited, ascending; see editedText
+	onDisk          *EditedText      // the text of Base, to count lines; nil until it is needed
+	exists          bool             // after the included hunks
+	firstPlacedHunk int              // the first hunk for which Placed is true; -1 if there is none
+	dependsOnOrder  bool             // its hunks belong to different payloads whose order matters
+	createdMode     Mode             // of a created file
+	creators        []int            // create hunks
+	moves           []move           // in order
+	deleters        []int            // delete hunks
+	members         []*File          // the entries of a directory that is deleted or renamed
 }
 
 // A move is a rename hunk of a file and the new path.
@@ -113,14 +114,15 @@ type Hunk struct {
 	Payload         int // index into ChangeSet.Payloads
 	First, Last     int // lines of the answer; 0 if unknown
 	Description     string
-	old, new        []byte    // the text looked for and the new text, as in the answer
-	sides           EditSides // has old and new if not nil
-	LineEnds        string    // KindLineEnds: the new line ends
-	Entries         []string  // paths in a directory that is deleted or renamed
-	FoundText       []byte    // the text at its place, if it differs from the text looked for
-	Closest         []byte    // Missing: the closest text of the file, or nil
-	ClosestLine     int       // its first line, or else the line that the answer states, 1-based; 0: neither
-	SimilarPaths    []string  // of a missing file: existing paths that the answer may refer to, best first
+	old, new        []byte      // the text looked for and the new text, as in the answer
+	sides           EditSides   // has old and new if not nil
+	LineEnds        string      // KindLineEnds: the new line ends
+	Entries         []string    // paths in a directory that is deleted or renamed
+	FoundText       []byte      // the text at its place, if it differs from the text looked for
+	Closest         []byte      // Missing: the closest text of the file, or nil
+	ClosestLine     int         // its first line in PlacementText, or else the line that the answer states, 1-based; 0: neither
+	ClosestOnDisk   []ShownLine // where its lines are on disk, or else ClosestLine; empty without ClosestLine
+	SimilarPaths    []string    // of a missing file: existing paths that the answer may refer to, best first
 
 	baseChanges  []baseChange
 	lines        affectedLines // the whole lines around its place

@@ -1,6 +1,9 @@
 package model
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // chunkSize is how many pieces a chunk of a file has at most.
 const chunkSize = 128
@@ -63,6 +66,30 @@ func (c *chunkedSequence) flat() sequence {
 		out = c.chunks[i].pieces.appendUnfolded(out)
 	}
 	return out
+}
+
+// baseOffset returns the offset in the base text of one in the text with the hunks in on, and
+// whether a hunk inserts the byte there.
+func (c *chunkedSequence) baseOffset(offset int, on hunkSet) (base int, inserted bool) {
+	for _, chunk := range c.chunks {
+		if offset >= chunk.visible {
+			offset -= chunk.visible
+			continue
+		}
+		for i := range chunk.pieces {
+			p := &chunk.pieces[i]
+			switch {
+			case !p.isVisible(on):
+			case offset >= len(p.bytes):
+				offset -= len(p.bytes)
+			case p.insertedBy != nil:
+				return p.base, true
+			default:
+				return p.base + offset, false
+			}
+		}
+	}
+	return math.MaxInt, false
 }
 
 // A sequenceWindow is the pieces of some chunks.

@@ -39,6 +39,7 @@ func (f *File) textWith(on hunkSet) *Text { return f.editedText(on).Text() }
 func (r *resolver) finishTexts() {
 	for _, f := range r.cs.affectedFiles() {
 		f.setSequence(f.currentSequence())
+		f.onDisk = nil
 	}
 }
 

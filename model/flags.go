@@ -14,7 +14,7 @@ func (cs *ChangeSet) addFlags() {
 	forEach(len(cs.Files), func(i int) {
 		f := cs.Files[i]
 		f.firstPlacedHunk = f.firstPlaced(cs)
-		f.sharedByPayloads = f.isSharedByPayloads(cs)
+		f.dependsOnOrder = f.hasPatchesInOrder(cs)
 		why := f.autoRunReason()
 		for _, id := range f.Hunks {
 			h := cs.Hunks[id]
@@ -29,9 +29,28 @@ func (cs *ChangeSet) addFlags() {
 	forEach(len(cs.Hunks), func(id int) { cs.addFlagsTo(cs.Hunks[id]) })
 }
 
-// isSharedByPayloads reports whether hunks of f belong to different payloads.
-func (f *File) isSharedByPayloads(cs *ChangeSet) bool {
-	return slices.ContainsFunc(f.Hunks, func(id int) bool { return cs.Hunks[id].Payload != cs.Hunks[f.Hunks[0]].Payload })
+// hasPatchesInOrder reports whether hunks of f belong to different payloads whose order
+// matters: they touch the same text, or one of them is not made of edits that each look for
+// their own text. It may be made for the same original as the other.
+func (f *File) hasPatchesInOrder(cs *ChangeSet) bool {
+	several, dependent := false, false
+	for _, id := range f.Hunks {
+		h := cs.Hunks[id]
+		several = several || h.Payload != cs.Hunks[f.Hunks[0]].Payload
+		c := cs.FileChange(h)
+		dependent = dependent || c.Op != OpEdit || c.Simultaneous || h.Placement == Conflict ||
+			slices.ContainsFunc(h.Needs, func(n int) bool { return cs.Hunks[n].Payload != h.Payload })
+	}
+	return several && dependent
+}
+
+// OfFile reports whether a flag is about the file of a hunk, and so the same for all its hunks.
+func (f Flag) OfFile() bool {
+	switch f {
+	case FlagRunsCode, FlagUntracked, FlagHardLink, FlagSymlink, FlagSameFile:
+		return true
+	}
+	return false
 }
 
 // addFlagsTo sets the flags of h. Only an elision comment that replaces removed
@@ -53,7 +72,7 @@ func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 		{FlagWholeFile, h.coversFile && h.Placed()},
 		{FlagHardLink, f.Base.HardLinks > 1 && h.Placed()},
 		{FlagSymlink, len(h.links) > 0 && h.Placed()},
-		{FlagSameFile, f.sharedByPayloads},
+		{FlagSameFile, f.dependsOnOrder},
 	} {
 		if rule.holds {
 			h.Flags = append(h.Flags, rule.flag)

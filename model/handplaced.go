@@ -21,8 +21,9 @@ type LineRange struct {
 // before it that are accepted.
 type HandText struct {
 	Text    []byte
-	Without []HunkKey // the other hunks before it, for LineRange.Without
-	Start   LineRange // the place of the hunk, or else the closest text or the stated line
+	Lines   []ShownLine // where its lines are on disk; nil if it is the text on disk
+	Without []HunkKey   // the other hunks before it, for LineRange.Without
+	Start   LineRange   // the place of the hunk, or else the closest text or the stated line
 }
 
 // HandText returns the text in which a person places a hunk under d.
@@ -35,6 +36,9 @@ func (cs *ChangeSet) HandText(id int, d Decisions) HandText {
 	}
 	s, on := cs.Files[h.File].sequence, withoutHunks{cs.included[:min(h.visibleHunks, len(cs.included))], left}
 	out.Text = s.render(on)
+	if base := cs.Files[h.File].Base.Bytes; !bytes.Equal(out.Text, base) {
+		out.Lines = s.shownLines(on, NewText(base))
+	}
 	placed, t := cs.placementHunks(id), NewText(out.Text)
 	span, ok := h.startSpan(NewText(s.render(placed)))
 	if ok {

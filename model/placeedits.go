@@ -259,6 +259,7 @@ func (r *resolver) locate(i int, t *EditedText, from int, preceding PrecedingEdi
 // A hunk that overlaps occupied spans is a conflict.
 func (r *resolver) addEditHunks(f *File, i int, m Match, occupied occupiedSpans) []placedHunk {
 	e := &r.change.Edits[i]
+	m = r.diskLines(f).match(m)
 	groups := [][]Candidate{m.Candidates}
 	if m.PlaceAll {
 		groups = slices.Collect(slices.Chunk(m.Candidates, 1))
@@ -333,6 +334,9 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 		if m.Closest != nil {
 			t := f.editedText(r.included)
 			h.Closest, h.ClosestLine = t.Slice(m.Closest.Span), t.LineAt(m.Closest.Start)+1
+		}
+		if h.ClosestLine > 0 {
+			h.ClosestOnDisk = r.diskLines(f).closest(h.ClosestLine, h.Closest)
 		}
 	}
 	return h

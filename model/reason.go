@@ -18,8 +18,9 @@ type ReasonKind struct {
 }
 
 // With returns the reason of this kind with these fields. Line numbers of the
-// file have the type FileLine or FileLines, so that they can be mapped to
-// another version of the file. A field may be a Reason, Reasons or Joined.
+// file have the type FileLine or FileLines, and its length FileLength, so that
+// they can be mapped to another version of the file. A field may be a Reason,
+// Reasons or Joined.
 func (k ReasonKind) With(fields ...any) Reason {
 	return Reason{Code: k.Code, outcome: k.Outcome, sentence: k.Sentence, fields: fields}
 }
@@ -39,9 +40,9 @@ func (r Reason) None() bool { return r.Code == "" }
 // String returns the sentence, unsanitised: it may contain text of the answer.
 func (r Reason) String() string { return r.render(nil) }
 
-// render returns the sentence with every line number of the file mapped by
-// line; nil keeps them.
-func (r Reason) render(line func(FileLine) FileLine) string {
+// render returns the sentence with the line numbers of the text to which line
+// maps; nil is the file on disk.
+func (r Reason) render(line func(FileLine) ShownLine) string {
 	if len(r.fields) == 0 {
 		return r.sentence
 	}
@@ -55,9 +56,13 @@ func (r Reason) render(line func(FileLine) FileLine) string {
 		case Joined:
 			fields[i] = f.Reasons.join(f.Separator, line)
 		case FileLine:
-			fields[i] = int(f.mapped(line))
+			fields[i] = f.placed().in(line)
 		case FileLines:
-			fields[i] = FileLines{f.First.mapped(line), f.Last.mapped(line)}.String()
+			fields[i] = ShownLines{f.First.placed().in(line), f.Last.placed().in(line)}.String()
+		case placedLine:
+			fields[i] = f.in(line)
+		case placedLines:
+			fields[i] = ShownLines{f.first.in(line), f.last.in(line)}.String()
 		default:
 			fields[i] = f
 		}
@@ -68,12 +73,34 @@ func (r Reason) render(line func(FileLine) FileLine) string {
 // FileLine is a line of the text in which a hunk was placed, 1-based.
 type FileLine int
 
-func (n FileLine) mapped(line func(FileLine) FileLine) FileLine {
-	if line == nil {
-		return n
-	}
-	return line(n)
+// A placedLine is a FileLine with what it is on disk.
+type placedLine struct {
+	line FileLine
+	disk ShownLine
 }
+
+// placed is n in a text that is the file on disk.
+func (n FileLine) placed() placedLine { return placedLine{n, ShownLine{Number: int(n)}} }
+
+// in returns what p is in the text to which line maps; nil is the file on disk.
+func (p placedLine) in(line func(FileLine) ShownLine) ShownLine {
+	if line == nil {
+		return p.disk
+	}
+	out := line(p.line)
+	out.Made = out.Made && p.disk.Made
+	return out
+}
+
+// FileLength is the number of lines of the text in which a hunk was placed.
+type FileLength int
+
+func (n FileLength) String() string { return Count(int(n), "line") }
+
+// A placedLength is the length of a text that has another on disk.
+type placedLength struct{ FileLength }
+
+func (n placedLength) String() string { return n.FileLength.String() + " after the earlier changes" }
 
 // MoreThan is a number that is not known, because counting ended at it.
 type MoreThan int
@@ -83,12 +110,8 @@ func (n MoreThan) String() string { return fmt.Sprintf("more than %d", int(n)) }
 // FileLines are lines of the text in which a hunk was placed, both included.
 type FileLines struct{ First, Last FileLine }
 
-func (l FileLines) String() string {
-	if l.First == l.Last {
-		return fmt.Sprintf("line %d", l.First)
-	}
-	return fmt.Sprintf("lines %d to %d", l.First, l.Last)
-}
+// placedLines are FileLines with what they are on disk.
+type placedLines struct{ first, last placedLine }
 
 // Reasons are the reasons of one hunk, most important first.
 type Reasons []Reason
@@ -110,9 +133,9 @@ func (r Reasons) And(others ...Reason) Reasons {
 // String returns the sentences, separated by semicolons.
 func (r Reasons) String() string { return r.render(nil) }
 
-func (r Reasons) render(line func(FileLine) FileLine) string { return r.join("; ", line) }
+func (r Reasons) render(line func(FileLine) ShownLine) string { return r.join("; ", line) }
 
-func (r Reasons) join(separator string, line func(FileLine) FileLine) string {
+func (r Reasons) join(separator string, line func(FileLine) ShownLine) string {
 	sentences := make([]string, len(r))
 	for i, one := range r {
 		sentences[i] = one.render(line)
@@ -146,8 +169,9 @@ type Joined struct {
 }
 
 // ForModel returns the text for a language model: without outcomes of
-// accepting, and with each line number of the file mapped by line.
-func (r Reasons) ForModel(line func(FileLine) FileLine) string {
+// accepting, and with the line numbers of the text to which line maps; nil is
+// the file on disk.
+func (r Reasons) ForModel(line func(FileLine) ShownLine) string {
 	var out Reasons
 	for _, one := range r {
 		if !one.outcome {

@@ -22,7 +22,7 @@ func TestReasonLines(t *testing.T) {
 	}
 	const moved = "the old text is at line 17, the hunk states line 7; it builds on the change of answer line 7; " +
 		"proposed at line 17: lines 17 to 18 kept, line 19 kept"
-	if got := why.ForModel(func(n FileLine) FileLine { return n + 10 }); got != moved {
+	if got := why.ForModel(func(n FileLine) ShownLine { return ShownLine{Number: int(n) + 10, Made: true} }); got != moved {
 		t.Errorf("got  %s\nwant %s", got, moved)
 	}
 }

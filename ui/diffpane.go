@@ -221,7 +221,7 @@ func (m *Model) helpFor(h *model.Hunk) string {
 		add(config.Candidate, "choose one of these files")
 	} else if m.rev.placeable(h) {
 		add(config.PlaceByHand, "places it by hand")
-		add(config.Edit, "edits the new text")
+		add(config.Edit, "edits it")
 	}
 	add(config.Words, "shows the answer's text")
 	add(config.Reject, "rejects it")

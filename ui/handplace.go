@@ -2,7 +2,6 @@ package ui
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -16,20 +15,21 @@ import (
 // A handPlacement is a place for the current hunk that the person chooses by
 // moving a marker through the file. It is never changed in place.
 type handPlacement struct {
-	text        *model.Text     // the file with the accepted ones of the hunks before
-	without     []model.HunkKey // the other ones
-	lines       []byte          // the new text, if whole lines are replaced
-	part, fresh []byte          // the text looked for, if it is a part of lines, and what replaces it
-	line, count int             // the marker: before this line, replacing count lines
-	within      *model.Span     // what is like part in the replaced lines; nil: nothing is
-	sure        bool            // whole lines are replaced although part is only a part of lines
-	query       string          // of the search for a line
+	text        *model.Text       // the file with the accepted ones of the hunks before
+	onDisk      []model.ShownLine // where its lines are on disk; nil if it is the text on disk
+	without     []model.HunkKey   // the other ones
+	lines       []byte            // the new text, if whole lines are replaced
+	part, fresh []byte            // the text looked for, if it is a part of lines, and what replaces it
+	line, count int               // the marker: before this line, replacing count lines
+	within      *model.Span       // what is like part in the replaced lines; nil: nothing is
+	sure        bool              // whole lines are replaced although part is only a part of lines
+	query       string            // of the search for a line
 }
 
 // newHandPlacement begins at the place of the hunk, or else at the closest text.
 func newHandPlacement(v *review) *handPlacement {
 	h, from := v.current(), v.Set.HandText(v.hunk, v.Decisions)
-	p := handPlacement{text: model.NewText(from.Text), without: from.Without, lines: h.New(), count: from.Start.Count}
+	p := handPlacement{text: model.NewText(from.Text), onDisk: from.Lines, without: from.Without, lines: h.New(), count: from.Start.Count}
 	edited := v.choice().Text != nil && h.OldLines() != nil // whole lines
 	if !h.Inserts {
 		p.lines = h.EditableText() // whole lines, even if the answer changes parts of lines
@@ -112,19 +112,25 @@ func (p *handPlacement) found(by int) *handPlacement {
 // where describes the position of the marker.
 func (p *handPlacement) where() string {
 	switch n := p.replaced(); {
-	case n > 1:
-		return fmt.Sprintf("in lines %d to %d", p.line+1, p.line+n)
-	case n == 1:
-		return fmt.Sprintf("in line %d", p.line+1)
+	case n > 0:
+		return "in " + model.ShownLines{First: p.shownLine(p.line), Last: p.shownLine(p.line + n - 1)}.String()
 	case p.line == p.text.Lines():
 		return "after the last line"
 	}
-	return fmt.Sprintf("before line %d", p.line+1)
+	return "before line " + p.shownLine(p.line).String()
+}
+
+// shownLine returns where line n of the text is on disk.
+func (p *handPlacement) shownLine(n int) model.ShownLine {
+	if n < len(p.onDisk) {
+		return p.onDisk[n]
+	}
+	return model.ShownLine{Number: n + 1}
 }
 
 // shown is p for the diff.
 func (p *handPlacement) shown() *diffview.Marker {
-	return &diffview.Marker{Text: p.text.Bytes, Line: p.line, Count: p.replaced(), New: p.newText(), Note: p.note()}
+	return &diffview.Marker{Text: p.text.Bytes, Lines: p.onDisk, Line: p.line, Count: p.replaced(), New: p.newText(), Note: p.note()}
 }
 
 // choice is the choice of this place for h, of which old was chosen before.

@@ -19,16 +19,16 @@ func adrift(lines ...text) *fixture {
 func TestPlaceByHand(t *testing.T) {
 	const gone = "cinq\nsept\n"
 	cases := []struct{ name, keys, want, footer string }{
-		{"at the beginning", "enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed in lines 1 to 2 and accepted"},
-		{"further down", "j j j j enter", "one\n1a\n1b\ntwo\nNEW\nfive\nsix\n", "placed in lines 5 to 6"},
-		{"one line less", "j j j j - enter", "one\n1a\n1b\ntwo\nNEW\nfour\nfive\nsix\n", "placed in line 5"},
-		{"an insertion", "j j j - - enter", "one\n1a\n1b\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed before line 4"},
-		{"one line more", "j j j j + enter", "one\n1a\n1b\ntwo\nNEW\nsix\n", "placed in lines 5 to 7"},
+		{"at the beginning", "enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed in line 1, made by an earlier change and accepted"},
+		{"further down", "j j j j enter", "one\n1a\n1b\ntwo\nNEW\nfive\nsix\n", "placed in lines 3 to 4"},
+		{"one line less", "j j j j - enter", "one\n1a\n1b\ntwo\nNEW\nfour\nfive\nsix\n", "placed in line 3"},
+		{"an insertion", "j j j - - enter", "one\n1a\n1b\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed before line 2"},
+		{"one line more", "j j j j + enter", "one\n1a\n1b\ntwo\nNEW\nsix\n", "placed in lines 3 to 5"},
 		{"after the end", "G enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\nNEW\n", "placed after the last line"},
-		{"at the last line", "G k enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n", "placed in line 8"},
-		{"found", "/ f o u r enter enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed in lines 6 to 7"},
-		{"found round the end", "/ e enter n n enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed in lines 1 to 2"},
-		{"found backwards", "G / o enter N enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed in lines 6 to 7"},
+		{"at the last line", "G k enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n", "placed in line 6"},
+		{"found", "/ f o u r enter enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed in lines 4 to 5"},
+		{"found round the end", "/ e enter n n enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed in line 1, made"},
+		{"found backwards", "G / o enter N enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed in lines 4 to 5"},
 		{"taken back", "enter u", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "undone"},
 		{"left", "j j esc", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", ""},
 		{"not below zero", "- - -", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "no line is replaced already"},
@@ -52,6 +52,12 @@ func TestPlaceByHand(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The old numbers are lines of the file on disk: those of an accepted edit before have none.
+func TestPlaceByHandShowsTheLinesOnDisk(t *testing.T) {
+	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 80, 24).keys("]", "m", "/", "f", "o", "u", "r", "enter", "enter")
+	d.keys("m").keys("/", "f", "o", "u", "r", "enter").wantScreen("replaces line 4", "3 5   three", "4   - four", "  2   1a")
 }
 
 // The file is shown with the accepted ones of the edits before, and the hunk goes to the

@@ -204,7 +204,10 @@ func (v *review) lineOf(id int) int {
 			}
 		}
 	}
-	return max(h.ClosestLine, 1)
+	if len(h.ClosestOnDisk) > 0 {
+		return h.ClosestOnDisk[0].Number
+	}
+	return 1
 }
 
 // history holds whole reviews: those before the present one, and undone ones.

@@ -46,7 +46,7 @@ type insertion struct {
 // Locate returns the place after the line. Text that is there already is applied.
 func (i insertion) Locate(t *model.Text, _ int) model.Match {
 	if i.line > t.Lines() {
-		return model.Match{Placement: model.Missing, Why: model.Because(afterEnd.With(i.line, t.Lines()))}
+		return model.Match{Placement: model.Missing, Why: model.Because(afterEnd.With(i.line, model.FileLength(t.Lines())))}
 	}
 	at := t.Start(i.line)
 	text := i.textFor(t, at)

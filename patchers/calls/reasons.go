@@ -26,7 +26,7 @@ var (
 	asksDelete      = model.ReasonKind{Code: "tool/delete", Sentence: "a tool call asks to delete the file"}
 	asksRename      = model.ReasonKind{Code: "tool/rename", Sentence: "a tool call asks to rename the file"}
 	otherCount      = model.ReasonKind{Code: "tool/other-count", Sentence: "the call expects %d matches, the file has %d"}
-	afterEnd        = model.ReasonKind{Code: "place/after-end", Sentence: "stated line %d, but the file has %d lines"}
+	afterEnd        = model.ReasonKind{Code: "place/after-end", Sentence: "stated line %d, but the file has %v"}
 	isInserted      = model.ReasonKind{Code: "applied/new-text", Sentence: "already applied"}
 	oddBlocks       = model.ReasonKind{Code: "tool/diff", Sentence: "line %d of the diff: %s"}
 	severalDividers = model.ReasonKind{Code: "tool/dividers", Sentence: "several dividers: the end of the old text is not certain"}

@@ -206,11 +206,11 @@ func (p *placer) missing(t *model.Text, from int) model.Match {
 	case len(old) == 0 && !ok:
 		why = needsLine.With()
 	case len(old) == 0:
-		why = behindEnd.With(stated, t.Lines())
+		why = behindEnd.With(stated, model.FileLength(t.Lines()))
 	case ok && locate.MatchesAt(t, locate.Ends, old, stated) && t.Start(stated+p.leading) < from:
-		why = behindPrevious.With(stated + 1)
+		why = behindPrevious.With(fileLine(stated))
 	case p.contextFree() && ok:
-		why = otherTextAtLine.With(stated + 1)
+		why = otherTextAtLine.With(fileLine(stated))
 	default:
 		why = notFound.With(model.Count(len(old), "line"), beVerb(len(old)))
 	}

@@ -24,7 +24,7 @@ var (
 	wrongSide        = model.ReasonKind{Code: "doubt/beside-applied", Sentence: "line %v is on the wrong side of the applied hunk of answer line %d: may already be applied"}
 	besideApplied    = model.ReasonKind{Code: "doubt/beside-applied", Sentence: "next to the applied hunk of answer line %d, the new text is at line %v: may already be applied"}
 	needsLine        = model.ReasonKind{Code: "place/no-line", Sentence: "an insertion without context needs a line number"}
-	behindEnd        = model.ReasonKind{Code: "place/behind-end", Sentence: "an insertion without context goes only after line %d, but the file has %d lines"}
+	behindEnd        = model.ReasonKind{Code: "place/behind-end", Sentence: "an insertion without context goes only after line %d, but the file has %v"}
 	behindPrevious   = model.ReasonKind{Code: "place/overlap", Sentence: "old text at line %v, inside the change of the previous hunk"}
 	otherTextAtLine  = model.ReasonKind{Code: "place/other-text", Sentence: "a hunk without context goes only to line %v, which has other text"}
 	notFound         = model.ReasonKind{Code: "place/missing", Sentence: "the %s of the old text %s nowhere in the file"}

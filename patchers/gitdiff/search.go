@@ -175,7 +175,7 @@ func (a *variantSearch) movedUnlessDoubtful(stated int, m model.Match) model.Mat
 	at := stated + m.Candidates[0].Distance
 	if near, ok := a.findNear(at); ok {
 		m.Placement, m.Candidates = model.Ambiguous, []model.Candidate{near, m.Candidates[0]}
-		m.Why = m.Why.And(nearStated.With(stated+near.Distance+1, fileLine(at)))
+		m.Why = m.Why.And(nearStated.With(fileLine(stated+near.Distance), fileLine(at)))
 	} else if a.outsideBlock(a.t, at) {
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(otherBlock.With(fileLine(at), a.heading))

@@ -87,7 +87,7 @@ func (p *placer) locate(t *model.Text) model.Match {
 	case !s.isOriginal:
 		return p.placeStale(t)
 	case p.at+len(p.old) > t.Lines():
-		return model.Match{Placement: model.Conflict, Why: model.Because(behindEnd.With(p.at+len(p.old), t.Lines()))}
+		return model.Match{Placement: model.Conflict, Why: model.Because(behindEnd.With(p.at+len(p.old), model.FileLength(t.Lines())))}
 	case !hasLines(t, p.old, p.at):
 		return p.offerElsewhere(t, model.Conflict, otherLine.With(p.firstDifference(t)))
 	case len(p.old) > 0 && equalLines(p.old, p.new):

@@ -18,6 +18,7 @@ func New(in Input) *Layout {
 		wordDiffs: map[int32][2][]linediff.Span{}, firstColumns: map[int32]int{}, columns: new(int), checkpoints: map[lineRef][]checkpoint{},
 		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[int]counts{},
 	}
+	l.findFlagged()
 	if in.Marker != nil {
 		l.layOutMarker(in.Marker)
 		return l

@@ -10,9 +10,10 @@ import (
 // A changeSide is the old or new side of a change.
 type changeSide struct {
 	*model.Text
-	text   int // index into Layout.texts
-	first  int // the line of the text at which the side begins
-	number int // the line number of that line, 0 for none
+	text   int               // index into Layout.texts
+	first  int               // the line of the text at which the side begins
+	number int               // the line number of that line, 0 for none
+	onDisk []model.ShownLine // of each line instead
 	sign   sign
 }
 
@@ -152,7 +153,10 @@ func (b *builder) countLines(s sign, n int) {
 }
 
 func (p changeSide) lineNumber(line int) int32 {
-	if p.number == 0 {
+	switch {
+	case line < len(p.onDisk) && !p.onDisk[line].Made:
+		return int32(p.onDisk[line].Number)
+	case p.number == 0:
 		return 0
 	}
 	return int32(p.number + line)

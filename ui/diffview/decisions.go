@@ -73,10 +73,11 @@ func (e regionEnd) shift(before, now model.Decisions) int32 {
 	return 0
 }
 
-// omittedParts are the parts of a header that addSummary adds below it.
-type omittedParts struct{ placement, kind, flags, detail bool }
+// omittedParts are the parts of a header that addSummary adds below it, and whether addHelp
+// omits the keys that help.
+type omittedParts struct{ placement, kind, flags, detail, help bool }
 
 func (l *Layout) omittedParts(id int) omittedParts {
 	h := l.headerOf(id).fit(l.headerWidth())
-	return omittedParts{h.placement == "", h.kind == "", h.flags == "", h.detail == ""}
+	return omittedParts{h.placement == "", h.kind == "", h.flags == "", h.detail == "", l.isRefused(l.in.Set.Hunks[id])}
 }

@@ -97,11 +97,12 @@ type Layout struct {
 	rows      []row
 	codeLines []codeLine // what code rows show; index 0 means none
 	breaks    []int32
-	first     map[int]int     // hunk ID → its first row
-	headings  map[int]heading // hunk ID → its position in the file
-	counts    map[int]counts  // hunk ID → the numbers of lines that it removes and adds
-	messages  []message       // what message rows show
-	texts     []text          // what codeLines refer to
+	flagged   map[model.Flag]int // the first hunk with a flag of the file
+	first     map[int]int        // hunk ID → its first row
+	headings  map[int]heading    // hunk ID → its position in the file
+	counts    map[int]counts     // hunk ID → the numbers of lines that it removes and adds
+	messages  []message          // what message rows show
+	texts     []text             // what codeLines refer to
 	// regionEnds are those of the regions, ascending. The regions of shared hunks depend on
 	// the decisions on others.
 	regionEnds []regionEnd

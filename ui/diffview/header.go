@@ -49,7 +49,7 @@ const minTitleWidth = 8
 func (l *Layout) headerOf(id int) header {
 	h := l.in.Set.Hunks[id]
 	head := l.headings[id]
-	out := header{anchor: "@@", title: firstLine(h.Description), kind: l.kindOf(h), flags: flagsOf(h, func(f model.Flag) string { return string(f) })}
+	out := header{anchor: "@@", title: firstLine(h.Description), kind: l.kindOf(h), flags: l.flagsOf(h, func(f model.Flag) string { return string(f) })}
 	if head.at != "" && out.kind == "" {
 		out.anchor += " " + head.at
 	}
@@ -129,9 +129,22 @@ func (l *Layout) setPlacement(out *header, h *model.Hunk) {
 		out.score += fmt.Sprintf(" %d%%", int(c.Score*100))
 	}
 	if c.Distance != 0 && h.Placement != model.Exact {
+		if h.Placement != model.Moved {
+			out.score += " moved"
+		}
 		out.score += fmt.Sprintf(" %+d", c.Distance)
 	}
-	out.detail = sanitize(c.Ignored())
+	out.detail = sanitize(detailOf(h, &c))
+}
+
+// detailOf is how h was placed at c, unless the score or the row below the header says it.
+func detailOf(h *model.Hunk, c *model.Candidate) string {
+	detail := c.Ignored()
+	if len(c.Assumptions) == 0 && (c.Relaxation == model.RelaxSimilarity || c.Relaxation == model.RelaxRestated && len(h.Why) > 0) ||
+		strings.Contains(h.Explanation(), detail) {
+		return ""
+	}
+	return detail
 }
 
 // kindOf describes a hunk that does not change lines.
@@ -171,12 +184,25 @@ func (l *Layout) kindOf(h *model.Hunk) string {
 // lineEndNames are the usual names of line ends.
 var lineEndNames = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
 
-func flagsOf(h *model.Hunk, text func(model.Flag) string) string {
+// flagsOf lists the flags of h, those of the whole file only at its first hunk that has them.
+func (l *Layout) flagsOf(h *model.Hunk, text func(model.Flag) string) string {
 	var out []string
 	for _, f := range h.Flags {
-		out = append(out, text(f))
+		if !f.OfFile() || l.flagged[f] == h.ID {
+			out = append(out, text(f))
+		}
 	}
 	return strings.Join(out, ", ")
+}
+
+// findFlagged finds the first hunk that has each flag of the file.
+func (l *Layout) findFlagged() {
+	l.flagged = map[model.Flag]int{}
+	for _, id := range slices.Backward(l.file.Hunks) {
+		for _, f := range l.in.Set.Hunks[id].Flags {
+			l.flagged[f] = id
+		}
+	}
 }
 
 // optionalParts remove the parts that a header can omit, the least important
@@ -184,20 +210,21 @@ func flagsOf(h *model.Hunk, text func(model.Flag) string) string {
 var optionalParts = []func(*header){
 	func(h *header) { h.title = "" },
 	func(h *header) { h.detail = "" },
-	func(h *header) { h.flags = "" },
 	func(h *header) { h.counts = "" },
 	func(h *header) { h.kind = "" },
 	func(h *header) { h.anchor = "" },
 	func(h *header) { h.placement, h.score = "", "" },
 }
 
-// fit omits parts until the header fits in width cells, but never the decision.
+// fit omits parts until the header fits in width cells, but never the decision. Flags give way
+// to the whole title, which says where the hunk is; they have room in the row below.
 // The title is cut to the space that remains.
 func (h header) fit(width int) header {
-	if h.maxWidth() <= width {
+	if h.maxWidth() <= width || h.width()+max(ansi.StringWidth(h.title)-minTitleWidth, 0) <= width {
 		return h
 	}
 	short := h
+	short.flags = ""
 	for _, drop := range optionalParts {
 		if short.width() <= width {
 			break
@@ -259,9 +286,12 @@ func nonEmpty(parts ...string) []string {
 // margin after it.
 func (l *Layout) headerWidth() int { return l.in.Width - gutterWidth - 1 }
 
+// wideLegend is the width from which the signs of an unplaced hunk are explained in full.
+const wideLegend = 60
+
 // addSummary adds the one row below a header: what the header omits, why the hunk
-// needs attention, and what else it may mean. What does not fit is cut: the page
-// of the hunk has all of it.
+// needs attention, what the signs of its lines are, and what else it may mean. What does not
+// fit is cut, but not the signs: the page of the hunk has all of it. Flags come last.
 func (b *builder) addSummary(id int) {
 	h, hunk := b.headerOf(id), b.in.Set.Hunks[id]
 	short := h.fit(b.headerWidth())
@@ -273,15 +303,24 @@ func (b *builder) addSummary(id int) {
 	}
 	add(short.placement == "", h.placement+h.score)
 	add(short.kind == "", h.kind)
-	add(short.flags == "", flagsOf(hunk, hunk.FlagText))
 	add(short.detail == "", h.detail)
-	if note := hunk.Explanation(); note != h.detail {
-		add(true, note)
+	first, others := hunk.Why, model.Reasons(nil)
+	if legend := closestLegend(hunk); legend != "" {
+		first, others = hunk.Why[:min(len(hunk.Why), 1)], hunk.Why[min(len(hunk.Why), 1):]
+		add(true, first.String())
+		if b.in.Width < wideLegend {
+			legend = strings.Replace(legend, "closest, ", "", 1)
+		}
+		lead := b.truncate(strings.Join(parts, "; "), max(b.messageWidth()-ansi.StringWidth(legend+"; "+b.in.Glyphs.Ellipsis), 0))
+		parts = append(nonEmpty(lead), legend)
+	} else {
+		add(true, first.String())
 	}
+	add(true, others.String())
 	if hunk.Placement == model.Ambiguous && b.in.Help != nil {
 		add(true, b.in.Help(hunk))
 	}
-	add(true, b.closestLegend(hunk))
 	add(true, b.otherFiles(hunk))
+	add(short.flags == "", b.flagsOf(hunk, hunk.FlagText))
 	b.addNotice(strings.Join(parts, "; "))
 }

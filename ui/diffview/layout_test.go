@@ -107,11 +107,11 @@ func TestStackedHunks(t *testing.T) {
  2   - 2
      + two
      + lines
- ● accepted  @@ 2                      two patches change this file  exact
+ ● accepted  @@ 2                                                    exact
      - two
    2 + TWO
    3   lines
- ● accepted  @@ 3                      two patches change this file  exact
+ ● accepted  @@ 3                                                    exact
  3   - 3
    4 + three`)
 	for id, last := range []string{"   3 + three", "   4 + three"} {
@@ -151,17 +151,17 @@ func TestNarrowHeader(t *testing.T) {
 		{100, `
  ○ undecided @@ 2 Say less          runs automatically, elision comment  loose: trailing whitespace`},
 		{70, `
- ○ undecided @@ 2          runs automatically, elision comment  loose
-   trailing whitespace`},
+ ○ undecided @@ 2 Say less                 loose: trailing whitespace
+   runs automatically (direnv runs it when you enter the directory), …`},
 		{42, `
  ○ undecided @@ 2 Say less          loose
-   runs automatically (direnv runs it whe…`},
+   trailing whitespace; runs automaticall…`},
 		{24, `
  ○ undecided      loose
-   runs automatically (…`},
+   trailing whitespace;…`},
 		{14, `
  ○ undecided
-   loose; run…`},
+   loose; tra…`},
 	} {
 		rows := plain(input(cs, c.width))
 		code := slices.IndexFunc(rows, func(row string) bool { return strings.HasSuffix(row, "a") })

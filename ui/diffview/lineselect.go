@@ -117,7 +117,7 @@ func (b *builder) addSelectable(r model.Region) {
 	for _, line := range lines {
 		text = append(append(text, bytes.TrimRight(line.Text, "\r\n")...), '\n')
 	}
-	p := b.snippet(text, 0, unchanged)
+	p := b.snippet(text, unchanged)
 	for i, line := range lines {
 		if i > 0 && line.Group != lines[i-1].Group {
 			b.addMessage(b.in.Glyphs.Gap)

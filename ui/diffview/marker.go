@@ -2,7 +2,6 @@ package diffview
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -14,11 +13,12 @@ import (
 // A Marker is where the selected hunk would be placed by hand. The whole
 // file is shown, with the new text of the hunk at the marker.
 type Marker struct {
-	Text  []byte // in which the hunk is placed; nil means the file on disk
-	Line  int    // insert before this line, 0-based; the number of lines means the end
-	Count int    // how many lines from Line on it replaces
-	New   []byte // the lines that replace them
-	Note  string // what to say of the place besides; already safe
+	Text  []byte            // in which the hunk is placed; nil means the file on disk
+	Lines []model.ShownLine // of Text; nil if it is the file on disk
+	Line  int               // insert before this line, 0-based; the number of lines means the end
+	Count int               // how many lines from Line on it replaces
+	New   []byte            // the lines that replace them
+	Note  string            // what to say of the place besides; already safe
 }
 
 // A markerLayout computes the rows of a file with a marker from their numbers,
@@ -27,6 +27,7 @@ type markerLayout struct {
 	lines, newLines      int // of the text, and of the new text of the hunk
 	markerLine, replaced int // see Marker.Line and Marker.Count
 	note                 string
+	onDisk               []model.ShownLine // see Marker.Lines
 }
 
 // layOutMarker lays out the file with a marker.
@@ -42,7 +43,8 @@ func (l *Layout) layOutMarker(m *Marker) {
 	}
 	l.markerLayout = &markerLayout{lines: l.texts[baseText].Lines(), newLines: l.texts[newText].Lines()}
 	l.markerLayout.move(m)
-	l.setDigits(l.markerLayout.lines + l.markerLayout.newLines)
+	l.markerLayout.onDisk = m.Lines
+	l.setDigits(max(l.markerLayout.lines+l.markerLayout.newLines, model.NewText(l.file.Base.Bytes).Lines()))
 	l.measure()
 }
 
@@ -91,8 +93,20 @@ func (g *markerLayout) row(n int) (rowKind, codeLine) {
 	return rowCode, g.unchangedLine(g.markerLine+n-g.newLines-1, g.newLines-g.replaced)
 }
 
+// shown returns where line n of the text is on disk.
+func (g *markerLayout) shown(n int) model.ShownLine {
+	if n < len(g.onDisk) {
+		return g.onDisk[n]
+	}
+	return model.ShownLine{Number: n + 1}
+}
+
 func (g *markerLayout) unchangedLine(n, shift int) codeLine {
-	return codeLine{sign: unchanged, text: baseText, line: int32(n), old: int32(n + 1), new: int32(n + 1 + shift), hunk: -1}
+	c := codeLine{sign: unchanged, text: baseText, line: int32(n), old: int32(g.shown(n).Number), new: int32(n + 1 + shift), hunk: -1}
+	if g.shown(n).Made {
+		c.old = 0
+	}
+	return c
 }
 
 // drawWithMarker draws a row of a file with a marker.
@@ -131,14 +145,12 @@ func (g *markerLayout) description() string {
 
 func (g *markerLayout) place() string {
 	switch {
-	case g.replaced > 1:
-		return fmt.Sprintf("replaces lines %s to %s", model.Number(g.markerLine+1), model.Number(g.markerLine+g.replaced))
-	case g.replaced == 1:
-		return "replaces line " + model.Number(g.markerLine+1)
+	case g.replaced > 0:
+		return "replaces " + model.ShownLines{First: g.shown(g.markerLine), Last: g.shown(g.markerLine + g.replaced - 1)}.String()
 	case g.lines == 0:
 		return "goes into the empty file"
 	case g.markerLine == g.lines:
 		return "goes after the last line"
 	}
-	return "goes before line " + model.Number(g.markerLine+1)
+	return "goes before line " + g.shown(g.markerLine).String()
 }

@@ -132,14 +132,7 @@ func (l *Layout) drawHeader(id int, continued bool) string {
 }
 
 func (l *Layout) drawHidden(r *row) string {
-	lines := " unchanged lines"
-	switch {
-	case r.kind == rowKept:
-		lines = " lines kept" // there are at least two
-	case r.line == 1:
-		lines = " unchanged line"
-	}
-	return l.drawGap(model.Number(int(r.line)) + lines)
+	return l.drawGap(model.Count(int(r.line), "unchanged line"))
 }
 
 // drawGap draws a row in place of lines that are not shown.

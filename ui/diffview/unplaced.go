@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"aptix-tui/model"
 )
 
@@ -19,7 +21,7 @@ func (b *builder) addWithoutRegion(id int) {
 	b.addClosest(h)
 	if len(h.New()) > 0 {
 		b.addMessage("what the answer wants there:")
-		b.addSnippet(b.snippet(h.New(), 0, added))
+		b.addSnippet(b.snippet(h.New(), added))
 	} else if len(h.Old()) > 0 {
 		b.addMessage("the answer deletes this text")
 	}
@@ -34,9 +36,27 @@ func (b *builder) addHelp(h *model.Hunk) {
 		}
 		b.addMessage(fmt.Sprintf("  %d %s", i+1, path))
 	}
-	if b.in.Help != nil {
-		b.addMessage(b.in.Help(h))
+	if b.in.Help != nil && !b.isRefused(h) {
+		b.addItems(b.in.Help(h))
 	}
+}
+
+// isRefused reports whether h has no place and is rejected: nothing need be done about it.
+func (l *Layout) isRefused(h *model.Hunk) bool {
+	return !h.Placed() && h.Placement != model.Applied && l.in.Decisions[h.ID] == model.Rejected
+}
+
+// addItems adds items with dots between them. Rows end between two items.
+func (b *builder) addItems(text string) {
+	dot, row := " "+b.in.Glyphs.Dot+" ", ""
+	for _, item := range strings.Split(text, dot) {
+		if row != "" && ansi.StringWidth(row+dot+item) > b.messageWidth() {
+			b.addMessage(row)
+			row = ""
+		}
+		row = strings.TrimPrefix(row+dot+item, dot)
+	}
+	b.addMessage(row)
 }
 
 // otherFiles lists the files that a hunk which creates one may mean instead.
@@ -77,31 +97,33 @@ func (b *builder) addClosest(h *model.Hunk) {
 	switch {
 	case len(h.Old()) == 0:
 	case len(h.Closest) == 0:
-		b.addSnippet(b.snippet(h.Old(), 0, expected))
-	case b.closestLegend(h) == "":
+		b.addSnippet(b.snippet(h.Old(), expected))
+	case closestLegend(h) == "":
 		b.addMessage("what the answer looks for is binary content")
 	default:
-		b.addComparison(b.snippet(h.Closest, h.ClosestLine, actual), b.snippet(h.Old(), 0, expected))
+		found := b.snippet(h.Closest, actual)
+		found.onDisk = h.ClosestOnDisk
+		b.addComparison(found, b.snippet(h.Old(), expected))
 	}
 }
 
 // closestLegend explains the signs of the lines of an unplaced hunk.
-func (b *builder) closestLegend(h *model.Hunk) string {
+func closestLegend(h *model.Hunk) string {
 	switch {
 	case h.Placed() || h.Placement == model.Applied || len(h.Old()) == 0:
 		return ""
 	case len(h.Closest) == 0:
-		return fmt.Sprintf("looked for (%c)", expected)
+		return fmt.Sprintf("%c expected", expected)
 	case model.IsBinary(h.Old()) || model.IsBinary(h.Closest):
 		return ""
 	}
-	return fmt.Sprintf("closest is line %s (%c), looked for (%c)", model.Number(h.ClosestLine), actual, expected)
+	return fmt.Sprintf("%c closest, line %v; %c expected", actual, h.ClosestOnDisk[0], expected)
 }
 
 // snippet makes a side of lines that are not part of the file. It normalises
 // their line ends, which placing ignores, so that only real differences show.
-func (b *builder) snippet(lines []byte, number int, s sign) changeSide {
-	p := changeSide{Text: model.NewText(withLF(lines)), text: len(b.texts), number: number, sign: s}
+func (b *builder) snippet(lines []byte, s sign) changeSide {
+	p := changeSide{Text: model.NewText(withLF(lines)), text: len(b.texts), sign: s}
 	b.texts = append(b.texts, text{Text: p.Text})
 	return p
 }

@@ -39,7 +39,7 @@ func TestFoldedHunkInSeveralRegions(t *testing.T) {
 	in.Folded = map[int]bool{0: true}
 	rowsAre(t, headers(in), `
  ● accepted  ▸ @@ 3                            +2 -2  exact
- ● accepted  @@ 6       two patches change this file  exact`)
+ ● accepted  @@ 6                                     exact`)
 }
 
 // With a context as long as the file, nothing is hidden.
@@ -146,7 +146,7 @@ func TestHelp(t *testing.T) {
 	rows := plain(in)
 	rowsAre(t, rows[:9], `
  ○ undecided @@                                   ! missing
-   not there; looked for (>)
+   not there; > expected
      > 2
    what the answer wants there:
      + two
@@ -297,7 +297,7 @@ func TestLinesThatAHunkKeeps(t *testing.T) {
   3    - 3
      3 + three
   4  4   4
-         ⋯ 44 lines kept
+         ⋯ 44 unchanged lines
  49 49   49
  50    - 50
     50 + fifty

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/linediff"
 )
 
 // why is a sentence that says why h has no sure place. Its line numbers are those
@@ -15,19 +16,20 @@ func (w writer) why(h *model.Hunk) string {
 }
 
 // lines maps line numbers of the text in which h was placed to those of the text
-// that the reply quotes; nil if they are the same.
-func (w writer) lines(h *model.Hunk) func(model.FileLine) model.FileLine {
+// that the reply quotes; nil if that is the file on disk.
+func (w writer) lines(h *model.Hunk) func(model.FileLine) model.ShownLine {
 	f := w.Set.Files[h.File]
 	if h.Placement == model.Invalid || f.Base.Kind != model.Regular {
 		return nil
 	}
-	on, now := w.Set.PlacementText(h.ID), w.currentText(f)
-	if bytes.Equal(on, now) {
+	now := w.currentText(f)
+	if bytes.Equal(f.Base.Bytes, now) {
 		return nil
 	}
-	shift := lineMapper(on, now)
-	return func(n model.FileLine) model.FileLine {
-		return model.FileLine(shift(model.Span{Start: int(n) - 1, End: int(n)}).Start + 1)
+	changes := linediff.Lines(w.Set.PlacementText(h.ID), now)
+	return func(n model.FileLine) model.ShownLine {
+		line, kept := mapLine(changes, int(n)-1)
+		return model.ShownLine{Number: line + 1, Made: !kept}
 	}
 }
 

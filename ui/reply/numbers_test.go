@@ -59,6 +59,9 @@ func TestReplyNumbers(t *testing.T) {
 		if start[0] != model.Accepted || p.set.Hunks[1].Placement == model.Exact || !atLine.MatchString(p.set.Hunks[1].Explanation()) {
 			t.Fatalf("%s: the second change is %s: %s", format, p.set.Hunks[1].Placement, p.set.Hunks[1].Explanation())
 		}
+		if m := atLine.FindStringSubmatch(p.set.Hunks[1].Explanation()); number(t, m[1]) != 8 {
+			t.Errorf("%s: the note names line %s, and on disk it is line 8", format, m[1])
+		}
 		for outcome, when := range map[Outcome]string{Checked: "now", Refused: "now", VerifyFailed: "now", Reviewing: "with the accepted changes", Committed: "now"} {
 			w := writer{p.input(outcome)}
 			lines := linesOf(model.NewText(w.currentText(p.set.Files[0])))

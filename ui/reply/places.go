@@ -93,28 +93,31 @@ func lineSpan(t *model.Text, s model.Span) model.Span {
 	return model.Span{Start: first, End: t.LineAt(s.End-1) + 1}
 }
 
-// lineMapper maps lines of one text to lines of another. A changed line maps to the
-// lines that replace it.
+// lineMapper maps lines of one text to lines of another.
 func lineMapper(from, to []byte) func(model.Span) model.Span {
 	changes := linediff.Lines(from, to)
-	line := func(n int) int {
-		shift := 0
-		for _, c := range changes {
-			switch {
-			case c.OldEnd <= n:
-				shift = c.NewEnd - c.OldEnd
-			case c.OldStart <= n:
-				return min(c.NewStart+n-c.OldStart, c.NewEnd)
-			}
-		}
-		return n + shift
-	}
 	return func(s model.Span) model.Span {
-		out := model.Span{Start: line(s.Start)}
-		out.End = out.Start
+		first, _ := mapLine(changes, s.Start)
+		out := model.Span{Start: first, End: first}
 		if s.End > s.Start {
-			out.End = max(out.Start, line(s.End-1)+1)
+			last, _ := mapLine(changes, s.End-1)
+			out.End = max(first, last+1)
 		}
 		return out
 	}
+}
+
+// mapLine maps line n of a text to one of another, with the changes between them. A changed
+// line, which is not kept, maps to the lines that replace it.
+func mapLine(changes []linediff.Change, n int) (line int, kept bool) {
+	shift := 0
+	for _, c := range changes {
+		switch {
+		case c.OldEnd <= n:
+			shift = c.NewEnd - c.OldEnd
+		case c.OldStart <= n:
+			return min(c.NewStart+n-c.OldStart, c.NewEnd), false
+		}
+	}
+	return n + shift, true
 }
