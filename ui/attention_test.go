@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"aptix-tui/model"
@@ -107,3 +108,20 @@ type errAbout struct{ path string }
 
 func (e errAbout) Error() string   { return e.path + " has changed" }
 func (e errAbout) About() []string { return []string{e.path} }
+
+// The footer leaves out keys that would change nothing.
+func TestFooterWithoutPointlessKeys(t *testing.T) {
+	lacks := func(d *driver, hint string) {
+		t.Helper()
+		if strings.Contains(d.footer(), hint) {
+			t.Errorf("the footer offers %s: %s", hint, d.footer())
+		}
+	}
+	one := &fixture{tree: memory{"a": "one\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\n", new: "two\n"}))}}
+	lacks(drive(t, one.fullOptions(), 200, 24), "enter next")
+	one.tree["a"] = "two\n"
+	lacks(drive(t, one.fullOptions(), 200, 24), "A accept all")
+	d := drive(t, nested().fullOptions(), 200, 24).keys("tab")
+	lacks(d, "unfold")
+	d.keys("left").wantFooter("unfold")
+}

@@ -324,7 +324,7 @@ func (m *Model) hints() keyHints {
 		var keys []string
 		for _, a := range o.actions {
 			name, key := m.shownKey(a)
-			if does, ok := m.action(a); ok && name != "" && !m.shadowed(a) && does.refusal(m) == "" {
+			if does, ok := m.action(a); ok && name != "" && !m.shadowed(a) && does.refusal(m) == "" && !m.pointless(a) {
 				keys = append(keys, name)
 				if key != "" {
 					h.press = append(h.press, key)
@@ -341,6 +341,20 @@ func (m *Model) hints() keyHints {
 		out = append(out, keyHint{keys: "a-z", label: "search files", rank: 2})
 	}
 	return out
+}
+
+// pointless reports whether a key would change nothing that is visible: the footer leaves it out.
+func (m *Model) pointless(a config.Action) bool {
+	t, here := m.stats.tally, m.rev.hunk
+	switch a {
+	case config.NextOpen:
+		return m.stats.unseen == 0 && (t.undecided == 0 || t.undecided == 1 && m.rev.isOpen(here))
+	case config.AcceptAll:
+		return t.settled == t.all
+	case config.FoldDir, config.UnfoldDir:
+		return m.screen.inTree && !m.onDirectory()
+	}
+	return false
 }
 
 // shadowed reports whether the first key of an action means another one in the tree.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -145,8 +146,11 @@ func (s summary) line(r *summaryRow, counts int) dialog.Line {
 	}
 	cells := []dialog.Cell{
 		{Text: "  "}, {Tone: opTones[r.op], Text: op + " "}, {Paths: paths},
-		{Text: "  "}, {Tone: dialog.Dim, Text: s.counts(r), Width: counts},
+		{Text: "  "},
 	}
+	added, removed, _ := strings.Cut(s.counts(r), " ")
+	cells = append(cells, dialog.Cell{Tone: dialog.Good, Text: added}, dialog.Cell{Text: " "},
+		dialog.Cell{Tone: dialog.Failed, Text: removed, Width: counts - ansi.StringWidth(added) - 1})
 	between := "  "
 	for _, n := range r.notes() {
 		cells = append(cells, dialog.Cell{Text: between}, dialog.Cell{Tone: n.tone, Text: n.text})
