@@ -67,6 +67,11 @@ func TestHelpOfAMode(t *testing.T) {
 	if strings.Contains(d.screen(), "Marking lines") || strings.Contains(d.screen(), "Placing by hand") {
 		t.Errorf("the review shows keys of other modes:\n%s", d.screen())
 	}
+	d.wantScreen("^f ^b    a page down, up", "+ -      more, fewer unchanged lines around hunks")
+	if strings.Contains(d.screen(), "one line more") {
+		t.Errorf("the review shows what keys mean in another mode:\n%s", d.screen())
+	}
+	drive(t, shop().fullOptions(), 120, 60).keys("m", "?").wantScreen("Placing by hand", "+ -      replace one line more, less")
 	d = drive(t, shop().fullOptions(), 120, 60).keys("v", "?")
 	d.wantScreen("Marking lines")
 	if screen := d.screen(); strings.Index(screen, "Marking lines") > strings.Index(screen, "next, previous hunk") {

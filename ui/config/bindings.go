@@ -60,8 +60,8 @@ func DefaultKeys() []Binding {
 		{OpenFile, []string{"o"}, InReview, "Look", "open", "open the file in your editor at this hunk"},
 		{Fold, []string{"z"}, InReview, "Look", "fold", "fold this hunk, or unfold it; twice: unfold and centre it"},
 		{FoldAll, []string{"Z"}, InReview, "Look", "fold all", "fold all hunks, or unfold them; twice: apply"},
-		{MoreContext, []string{"+", "="}, InReview | InPlace, "Look", "context", "more unchanged lines around hunks; when placing by hand, replace one line more"},
-		{LessContext, []string{"-"}, InReview | InPlace, "Look", "context", "fewer unchanged lines around hunks; when placing by hand, replace one line less"},
+		{MoreContext, []string{"+", "="}, InReview | InPlace, "Look", "context", "more unchanged lines around hunks"},
+		{LessContext, []string{"-"}, InReview | InPlace, "Look", "context", "fewer unchanged lines around hunks"},
 		{FullFile, []string{"f"}, InReview, "Look", "full file", "all unchanged lines of the file, or only those around hunks"},
 		{HideSpaces, []string{"S"}, InReview, "Look", "hide white space", "hide changes of white space only, or show them; they are still applied"},
 		{IgnoreSpaces, []string{"I"}, InReview, "Look", "ignore white space", "show lines that differ only in white space as unchanged, or as changed; they are still applied"},
@@ -107,6 +107,9 @@ func DefaultKeys() []Binding {
 		{Close, []string{"esc"}, Everywhere, "Dialogs", "close", "close, end, cancel"},
 	}
 }
+
+// PlacingHelp is the help of actions that mean something else while a hunk is placed by hand.
+var PlacingHelp = map[Action]string{MoreContext: "replace one line more", LessContext: "replace one line less"}
 
 // A conflict is a key with two actions in the same scope.
 type conflict struct {

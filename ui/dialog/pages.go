@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"aptix-tui/ui/config"
 )
 
@@ -36,6 +38,7 @@ func errorLines(err error) []Line {
 func NewHelp(keys KeyTable, scope config.Scope, marks [][2]string) *Dialog {
 	var body []Line
 	group := ""
+	keys = inMode(keys, scope)
 	add := func(shown func(config.Binding) bool) {
 		for i, k := range keys {
 			if len(k.Keys) == 0 || !shown(k) || i > 0 && pairs(keys[i-1], k) {
@@ -50,7 +53,7 @@ func NewHelp(keys KeyTable, scope config.Scope, marks [][2]string) *Dialog {
 			}
 			names, help := keys.Names(k.Action), k.Help
 			if i+1 < len(keys) && pairs(k, keys[i+1]) {
-				names, help = names+" "+keys.Names(keys[i+1].Action), bothHelps(help, keys[i+1].Help)
+				names, help = bothNames(k.Keys, keys[i+1].Keys, bothHelps(help, keys[i+1].Help))
 			}
 			body = append(body, helpLine(names, help))
 		}
@@ -68,6 +71,39 @@ func NewHelp(keys KeyTable, scope config.Scope, marks [][2]string) *Dialog {
 	d.search = newLineSearch(keys)
 	d.hints = append(d.hints, Hint{config.Search, "search"})
 	return d
+}
+
+// inMode returns keys with the meaning that they have in the mode of scope.
+func inMode(keys KeyTable, scope config.Scope) KeyTable {
+	if scope != config.InPlace {
+		return keys
+	}
+	var own, rest KeyTable
+	for _, k := range keys {
+		if help := config.PlacingHelp[k.Action]; help != "" {
+			k.Help, k.Group, k.Scope = help, "Placing by hand", scope
+			own = append(own, k)
+		} else {
+			rest = append(rest, k)
+		}
+	}
+	return append(rest, own...)
+}
+
+// maxNames are the cells of the keys in a line of the help.
+const maxNames = 8
+
+// bothNames are the first keys of a pair that fit, and its help: "^f ^b" with PgDn and PgUp there.
+func bothNames(a, b []string, help string) (names, meaning string) {
+	meaning = help
+	for i := range min(len(a), len(b)) {
+		names = KeyName(a[i]) + " " + KeyName(b[i])
+		if ansi.StringWidth(names) <= maxNames {
+			return names, meaning
+		}
+		meaning += "; also " + names
+	}
+	return KeyName(a[0]) + " " + KeyName(b[0]), help
 }
 
 // pairs reports whether two actions are one line of the help: the same in two directions.
