@@ -352,7 +352,7 @@ type FileStat struct {
 type FileCounts struct {
 	Op                                 byte // 'A', 'M', 'D' or 'R'
 	All, Accepted, Undecided, Rejected int  // hunks; All leaves out those with nothing to do
-	Failed                             int  // hunks without a place
+	Failed                             int  // undecided hunks without a place
 }
 
 // Stats summarises all files under d.
@@ -387,9 +387,9 @@ func (cs *ChangeSet) Counts(file int, d Decisions) FileCounts {
 			s.Rejected++
 		default:
 			s.Undecided++
-		}
-		if !h.Placed() {
-			s.Failed++
+			if !h.Placed() {
+				s.Failed++
+			}
 		}
 	}
 	return s

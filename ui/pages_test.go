@@ -212,9 +212,9 @@ func TestSummaryNamesLostBalance(t *testing.T) {
 func TestSummary(t *testing.T) {
 	w := shop()
 	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n", "w")
-	d.wantScreen("Apply to ~/src/shop", "4 files (+8 −5) · 1 failed · 2 not seen",
+	d.wantScreen("Apply to ~/src/shop", "4 files (+8 −5) · 1 rejected · 2 not seen",
 		"D src/cart/legacy.go  +0 −1  1 not seen · deletes a file", "A src/cart/tax.go     +4 −0  1 not seen",
-		"M src/cart/total.go   +3 −3", "M src/cart/db.go      +1 −1  1 failed", "enter apply")
+		"M src/cart/total.go   +3 −3", "M src/cart/db.go      +1 −1  1 rejected", "enter apply")
 	screen := d.screen()
 	for _, name := range []string{"src/cart/legacy.go", "src/cart/tax.go"} {
 		if n := strings.Count(screen, name); n != 1 {

@@ -97,22 +97,21 @@ type summaryRow struct {
 	from, to string // from is empty if the file keeps its path
 	stat     model.FileStat
 
-	undecided, rejected, failed int // failed: rejected, and without a place
-	unseen                      int // accepted hunks that were never on screen
-	flags                       []string
+	undecided, rejected int
+	unseen              int // accepted hunks that were never on screen
+	flags               []string
 
 	at int // where its file is in the order shown
 }
 
-func (r *summaryRow) leavesOut() bool { return r.undecided+r.rejected+r.failed > 0 }
+func (r *summaryRow) leavesOut() bool { return r.undecided+r.rejected > 0 }
 
 // lines is the summary: the totals, and each file once. Files of which something
 // is left out come first. It is empty if there is nothing to say.
 func (s summary) lines(rows []*summaryRow) []dialog.Line {
 	var all summaryRow
 	for _, row := range rows {
-		all.undecided, all.rejected, all.failed = all.undecided+row.undecided, all.rejected+row.rejected, all.failed+row.failed
-		all.unseen += row.unseen
+		all.undecided, all.rejected, all.unseen = all.undecided+row.undecided, all.rejected+row.rejected, all.unseen+row.unseen
 	}
 	var out []dialog.Line
 	if n := s.rev.untakenBlocks(); n > 0 {
@@ -184,7 +183,7 @@ func (r *summaryRow) notes() []summaryNote {
 		n    int
 		what string
 		tone dialog.Tone
-	}{{r.undecided, "undecided", dialog.Warned}, {r.rejected, "rejected", dialog.Plain}, {r.failed, "failed", dialog.Failed}, {r.unseen, "not seen", dialog.Dim}} {
+	}{{r.undecided, "undecided", dialog.Warned}, {r.rejected, "rejected", dialog.Plain}, {r.unseen, "not seen", dialog.Dim}} {
 		if part.n > 0 {
 			out = append(out, summaryNote{model.Number(part.n) + " " + part.what, part.tone})
 		}
@@ -259,11 +258,8 @@ func (s summary) count(ofFile []*summaryRow, unbalanced map[int]bool) {
 					row.flags = append(row.flags, h.FlagText(flag))
 				}
 			}
-		case h.Kind == model.KindWhitespace: // it follows other hunks
-		case h.Placed():
+		case h.Kind != model.KindWhitespace: // which follows other hunks
 			row.rejected++
-		default:
-			row.failed++
 		}
 	}
 }
@@ -324,7 +320,7 @@ type LeftOut struct{ Undecided, Rejected int }
 func leftOutOf(rows []*summaryRow) LeftOut {
 	var n LeftOut
 	for _, r := range rows {
-		n.Undecided, n.Rejected = n.Undecided+r.undecided, n.Rejected+r.rejected+r.failed
+		n.Undecided, n.Rejected = n.Undecided+r.undecided, n.Rejected+r.rejected
 	}
 	return n
 }

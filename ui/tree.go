@@ -252,7 +252,7 @@ func (t treePane) differing(at int, name string) (from, to int) {
 func (t treePane) mark(s treeSum) (string, dialog.Tone) {
 	g := t.paint.Glyphs
 	switch {
-	case s.failed > 0 && s.undecided > 0:
+	case s.failed > 0:
 		return g.Failed, dialog.Failed
 	case s.undecided > 0:
 		return g.Undecided, dialog.Warned

@@ -220,3 +220,17 @@ func BenchmarkTreeOfManyFiles(b *testing.B) {
 		_ = d.m.View()
 	}
 }
+
+// A rejected hunk without a place is rejected like any other: only the undecided ones are
+// marked as failed.
+func TestRejectedHunkWithoutAPlace(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 120, 24)
+	if tree := d.treeRows(); !strings.Contains(tree, "! M db.go") {
+		t.Fatalf("the missing hunk is not marked:\n%s", tree)
+	}
+	d.keys("}", "}", "]", "n")
+	if tree := d.treeRows(); strings.Contains(tree, "! M db.go") {
+		t.Errorf("the rejected hunk is marked:\n%s", tree)
+	}
+	d.keys("w").wantScreen("1 rejected", "db.go               1 undecided · 1 rejected")
+}
