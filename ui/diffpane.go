@@ -20,7 +20,7 @@ type diffPane struct {
 	top      int              // the first row shown
 	cursor   int              // the row of the cursor
 	left     int              // cells scrolled off to the left
-	autoLeft bool             // left was set to show a change that was off the screen
+	autoLeft bool             // left was set to show a match that was off the screen
 	reveal   bool             // show the current hunk
 }
 
@@ -31,7 +31,8 @@ type layoutKey struct {
 	file  int
 	width int
 
-	sideBySide, wrap               bool
+	sideBySide                     bool
+	wrap                           diffview.Wrap
 	context, foldStamp, styleStamp int // of the view
 	spaces                         diffview.Spaces
 	mode                           *mode // selecting lines and placing by hand have layouts of their own
@@ -54,7 +55,7 @@ type appearanceKey struct {
 func (m *Model) layoutKey() layoutKey {
 	k := layoutKey{
 		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: m.frame().diff.width,
-		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.view.wrap, context: m.view.shownContext(), spaces: m.view.spaces, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
+		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.wrapped(), context: m.view.shownContext(), spaces: m.view.spaces, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
 		appearanceKey: appearanceKey{m.screen.inTree, m.rev.hunk, m.pane.left, m.pane.cursor, m.find.query, m.find.match(), m.selection, m.placing},
 	}
 	if m.selection != nil || m.placing != nil {
@@ -62,6 +63,17 @@ func (m *Model) layoutKey() layoutKey {
 		k.cursor = noRow
 	}
 	return k
+}
+
+// wrapped is which lines are wrapped: none while the pane is scrolled sideways.
+func (m *Model) wrapped() diffview.Wrap {
+	switch {
+	case m.view.wrap:
+		return diffview.WrapAll
+	case m.pane.left > 0:
+		return diffview.WrapNone
+	}
+	return diffview.WrapChanged
 }
 
 // rows is the part of k that determines which rows exist.
@@ -101,13 +113,21 @@ func (p *diffPane) codeWidth() int {
 	return max(width-marginCells, sidewaysCells)
 }
 
-// scrollTo scrolls sideways until a column of the code is visible, and returns the first one.
-func (p *diffPane) scrollTo(column int) int {
+// scrollTo scrolls sideways until a column of the code is visible, and reports whether it had to.
+func (p *diffPane) scrollTo(column int) bool {
 	width := p.codeWidth()
-	if column < p.left || column >= p.left+width {
-		p.left = max(column-width/2, 0)
+	if column >= p.left && column < p.left+width {
+		return false
 	}
-	return p.left
+	p.left = max(column-width/2, 0)
+	return true
+}
+
+// scrollBack ends the scrolling that a search began.
+func (p *diffPane) scrollBack() {
+	if p.autoLeft {
+		p.left, p.autoLeft = 0, false
+	}
 }
 
 // layOut makes the rows of the current file, if they are out of date, and moves window
@@ -123,7 +143,6 @@ func (m *Model) layOut() {
 	}
 	if m.pane.reveal {
 		m.reveal()
-		m.revealChange()
 	}
 	if p.top = p.clampTop(p.top); shown {
 		p.keep()
@@ -260,22 +279,6 @@ func (m *Model) reveal() {
 func (p *diffPane) showInMiddle(row int) {
 	if row >= 0 && (row < p.top || row >= p.top+p.height) {
 		p.top = p.clampTop(row - p.height/2)
-	}
-}
-
-// revealChange scrolls sideways if the lines of the current hunk differ only
-// beyond the screen, and back at the next hunk.
-func (m *Model) revealChange() {
-	if m.view.wrap || m.selection != nil || m.placing != nil || m.pane.layout.HunkRow(m.rev.hunk) < 0 {
-		return
-	}
-	column := m.pane.layout.FirstChange(m.rev.hunk)
-	switch {
-	case column >= m.pane.codeWidth()+marginCells: // visible otherwise, as far as is known
-		m.pane.scrollTo(column)
-		m.pane.autoLeft = true
-	case m.pane.autoLeft:
-		m.pane.left, m.pane.autoLeft = 0, false
 	}
 }
 

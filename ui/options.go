@@ -162,7 +162,7 @@ type Look struct {
 	// SideBySide is the number of columns from which old and new text are shown
 	// side by side; 0 means never.
 	SideBySide int
-	Wrap       bool // long lines continue in the next row
+	Wrap       bool // all long lines continue in the next row, whole
 	Context    int  // unchanged lines around a change
 	TabWidth   int
 }

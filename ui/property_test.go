@@ -17,7 +17,7 @@ import (
 // randomFixture is a few files of few different lines, so that edits find none,
 // one or several places, and build on each other.
 func randomFixture(t *rapid.T) *fixture {
-	line := rapid.SampledFrom([]string{"a\n", "b\n", "c\n", "日本語\n", "\tlong " + strings.Repeat("x", 90) + "\n", "no end", "\r\n", "\x1b[31m\n"})
+	line := rapid.SampledFrom([]string{"a\n", "b\n", "c\n", "日本語\n", "\tlong " + strings.Repeat("x", 90) + "\n", strings.Repeat("word ", 400) + "1\n", strings.Repeat("word ", 400) + "2\n", "no end", "\r\n", "\x1b[31m\n"})
 	lines := func(most int) string {
 		return strings.Join(rapid.SliceOfN(line, 0, most).Draw(t, "lines"), "")
 	}
@@ -80,7 +80,7 @@ func TestAnyKeysOnAnything(t *testing.T) {
 				t.Fatal("a click applied without a summary") // it may press the keys of its footer
 			}
 			before = len(w.commits)
-			applies := d.m.dialog != nil && d.m.dialog.Press(keyMsg(key)) == dialog.Apply
+			applies := appliesWith(d.m.dialog, key)
 			if applies && key != "o" && len(d.m.rev.Set.Undecided(d.decisions())) > 0 {
 				t.Fatalf("%q applies with undecided hunks", key)
 			}
@@ -154,4 +154,13 @@ func checkClosed(t *rapid.T, set *model.ChangeSet, d model.Decisions) {
 			t.Fatalf("hunk %d is accepted without what it builds on: %v", id, h.Needs)
 		}
 	}
+}
+
+// appliesWith reports whether key makes d apply. It leaves d as it is.
+func appliesWith(d *dialog.Dialog, key string) bool {
+	if d == nil {
+		return false
+	}
+	probe := *d
+	return probe.Press(keyMsg(key)) == dialog.Apply
 }

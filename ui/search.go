@@ -122,17 +122,19 @@ func (m *Model) showMatch() {
 	if row < 0 {
 		return
 	}
+	if m.pane.scrollTo(column) {
+		m.pane.autoLeft = true
+		m.layOut() // while it is scrolled, no line wraps
+		row, _ = m.pane.layout.Position(match)
+	}
 	if !m.pane.shows(row) {
 		m.pane.top = m.pane.clampTop(row - m.pane.height/2)
 	}
 	m.pane.cursor = row
-	if before := m.pane.left; before != m.pane.scrollTo(column) {
-		m.pane.autoLeft = true
-	}
 }
 
 // endSearch ends the search. The columns that it has scrolled to are left.
 func (m *Model) endSearch() {
 	m.find = finder{}
-	m.revealChange()
+	m.pane.scrollBack()
 }

@@ -225,12 +225,12 @@ func BenchmarkTreeOfManyFiles(b *testing.B) {
 // marked as failed.
 func TestRejectedHunkWithoutAPlace(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 120, 24)
-	if tree := d.treeRows(); !strings.Contains(tree, "! M db.go") {
+	if tree := d.treeRows(); !strings.Contains(tree, "!  M db.go") {
 		t.Fatalf("the missing hunk is not marked:\n%s", tree)
 	}
 	d.keys("}", "}", "]", "n")
-	if tree := d.treeRows(); strings.Contains(tree, "! M db.go") {
+	if tree := d.treeRows(); strings.Contains(tree, "!  M db.go") {
 		t.Errorf("the rejected hunk is marked:\n%s", tree)
 	}
-	d.keys("w").wantScreen("1 rejected", "db.go               1 undecided · 1 rejected")
+	d.keys("w").wantScreen("1 rejected", "db.go             1 undecided · 1 rejected")
 }

@@ -87,8 +87,8 @@ func TestWrap(t *testing.T) {
 	drive(t, opt, 80, 24).wantScreen("END")
 }
 
-// A change beyond the edge of the screen is shown with its hunk; the next hunk is
-// shown from its first column again.
+// REVIEW §2.4: a long changed line shows its beginning and where it differs. Scrolled
+// sideways, each line is one row; the next hunk is shown from its first column again.
 func TestFarChangesAreRevealed(t *testing.T) {
 	long := strings.Repeat("word ", 200_000)
 	file := "one\n" + strings.Repeat("-\n", 60) + long + "end\n" + strings.Repeat("-\n", 60) + long + "\n"
@@ -97,12 +97,55 @@ func TestFarChangesAreRevealed(t *testing.T) {
 	for _, width := range []int{80, 200} {
 		d := drive(t, w.fullOptions(), width, 24)
 		d.wantScreen("- one", "+ two")
-		d.keys("]").wantScreen("word end", "word END", "‹")
+		d.keys("]").wantScreen("- word word", "⋯", "word end", "+ word word", "word END")
 		d.keys("[").wantScreen("- one")
 		d.keys("]", "]").wantScreen("- word word", "+ short")
-		d.keys("[", "right", "right").wantScreen("‹")
+		d.keys("[", "right", "right").wantScreen("‹", "word end", "word END")
+		if strings.Contains(d.screen(), "↪") || !d.m.pane.shows(d.m.pane.cursor) {
+			t.Errorf("scrolled sideways, lines wrap:\n%s", d.screen())
+		}
+		d.keys("left", "left").wantScreen("↪", "word end", "word END")
 		d.keys("]").wantScreen("- word word")
 	}
+}
+
+// A match in the hidden part of a long changed line is scrolled to; when the search ends,
+// the line is wrapped again.
+func TestMatchInALongChangedLine(t *testing.T) {
+	long := strings.Repeat("word ", 500) + "needle " + strings.Repeat("word ", 500)
+	w := &fixture{tree: memory{"a": "one\n" + long + "end\n"}, payloads: []*model.Payload{payload(edit("a", text{old: long + "end\n", new: long + "END\n"}))}}
+	d := drive(t, w.fullOptions(), 80, 24).wantScreen("⋯", "word end", "word END")
+	if strings.Contains(d.screen(), "needle") {
+		t.Fatalf("the middle of the line is seen:\n%s", d.screen())
+	}
+	d.keys("/", "n", "e", "e", "d", "l", "e", "enter").wantScreen("needle", "match 1 of 2")
+	row := strings.Split(d.screen(), "\n")[paneTop+d.m.pane.cursor-d.m.pane.top]
+	if !strings.Contains(row, "needle") {
+		t.Errorf("the cursor is not at the match:\n%s", d.screen())
+	}
+	d.keys("n").wantScreen("needle", "match 2 of 2")
+	d.keys("esc").wantScreen("⋯", "word end", "word END")
+	d.keys("W", "/", "n", "e", "e", "d", "l", "e", "enter").wantScreen("needle")
+}
+
+// REVIEW §2.4: lines that differ from their neighbours only beyond the right edge do not look
+// the same, on the smallest screen and without line numbers either.
+func TestNeighboursDiffer(t *testing.T) {
+	long := strings.Repeat("日本 word ", 300)
+	new := ""
+	for _, end := range []string{"α", "β", "γ"} {
+		new += long + end + long + "\n"
+	}
+	w := &fixture{tree: memory{"a": "one\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\n", new: new}))}}
+	for _, s := range []struct {
+		width, height int
+		keys          string
+	}{{80, 24, ""}, {60, 20, ""}, {120, 36, ""}, {120, 36, "|"}, {40, 20, ""}, {80, 24, "v"}} {
+		drive(t, w.fullOptions(), s.width, s.height).keys(words(s.keys)...).wantScreen("α", "β", "γ", "⋯")
+	}
+	opt := w.fullOptions()
+	opt.Glyphs = theme.ASCII()
+	drive(t, opt, 80, 24).wantScreen("α", "β", "γ", "~")
 }
 
 func TestThemes(t *testing.T) {

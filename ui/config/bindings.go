@@ -66,7 +66,7 @@ func DefaultKeys() []Binding {
 		{HideSpaces, []string{"S"}, InReview, "Look", "hide white space", "hide changes of white space only, or show them; they are still applied"},
 		{IgnoreSpaces, []string{"I"}, InReview, "Look", "ignore white space", "show lines that differ only in white space as unchanged, or as changed; they are still applied"},
 		{SideBySide, []string{"|"}, InReview, "Look", "side by side", "old and new side by side, or in one column"},
-		{Wrap, []string{"W"}, InReview, "Look", "wrap", "wrap long lines, or cut them"},
+		{Wrap, []string{"W"}, InReview, "Look", "wrap", "wrap all lines, or only changed ones"},
 		{ToggleTree, []string{"T"}, InReview, "Look", "tree", "show the tree, or hide it; shown by default from 100 columns"},
 		{NarrowTree, []string{"<"}, InReview, "Look", "narrower tree", "make the tree narrower"},
 		{WidenTree, []string{">"}, InReview, "Look", "wider tree", "make the tree wider"},

@@ -14,7 +14,7 @@ type Config struct {
 	Mouse      bool
 	Highlight  bool // highlight code
 	SideBySide int  // from this number of columns on; 0 means never
-	Wrap       bool // wrap long lines
+	Wrap       bool // wrap all long lines
 	Context    int  // unchanged lines around a hunk
 	TabWidth   int
 	Verify     string // a shell command that is run after applying; "" for none

@@ -35,7 +35,7 @@ func options() []option {
 		invertFlag(boolOption("mouse", "Scroll, select and decide with the mouse. If false, the terminal handles it.", "no-mouse", func(c *Config) *bool { return &c.Mouse })),
 		boolOption("highlight", "Highlight the syntax of code.", "", func(c *Config) *bool { return &c.Highlight }),
 		columnsOption("side-by-side", "When old and new are shown side by side: \"auto\" (from 140 columns), \"always\",\n\"never\", or the number of columns from which on. A key toggles it in the review.", func(c *Config) *int { return &c.SideBySide }),
-		boolOption("wrap", "Wrap long lines instead of cutting them.", "", func(c *Config) *bool { return &c.Wrap }),
+		boolOption("wrap", "Wrap all long lines; else only changed ones, the others are cut.", "", func(c *Config) *bool { return &c.Wrap }),
 		intOption("context", "How many unchanged lines are shown around a hunk, 0 to 1000.", 0, 1000, func(c *Config) *int { return &c.Context }),
 		intOption("tab-width", "How many columns a tab takes, 1 to 16.", 1, 16, func(c *Config) *int { return &c.TabWidth }),
 		stringOption("verify", "A command for /bin/sh (on Windows for cmd) that checks the applied changes, such as\n\"go test ./...\". If it fails, they are undone. Empty for none.", "verify", func(c *Config) *string { return &c.Verify }),

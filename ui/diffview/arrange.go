@@ -64,14 +64,15 @@ func (l *Layout) leftWidth() int { return gutterWidth + l.prefixWidth() }
 // setDigits makes space for line numbers up to highest.
 func (l *Layout) setDigits(highest int) { l.digits = len(strconv.Itoa(highest)) }
 
-// arrange puts old and new lines side by side and wraps long lines, if
-// requested.
+// arrange puts old and new lines side by side, if requested, and wraps long lines.
 func (l *Layout) arrange() {
 	if l.sideBySide {
 		l.rewriteRows(l.toSideBySide)
 	}
-	if l.in.Wrap && l.codeWidth > 0 {
-		l.findLineBreaks()
+	if l.in.Wrap != WrapNone && l.codeWidth > 0 {
+		l.wrapLines()
+	}
+	if len(l.pieces) > 0 {
 		l.rewriteRows(l.toWrapped)
 	}
 }
@@ -149,46 +150,4 @@ func appendPairs(out []row, r row, left, right []int32) []row {
 		out = append(out, r)
 	}
 	return out
-}
-
-// maxMeasured is how many cells of a file are measured one by one for wrapping.
-// Runs of ASCII do not count; the limit is for a megabyte line without any.
-const maxMeasured = 100_000
-
-// findLineBreaks finds where to break the lines that are shown.
-func (l *Layout) findLineBreaks() {
-	budget := maxMeasured
-	for i := range l.rows {
-		for _, c := range []int32{l.rows[i].left, l.rows[i].right} {
-			if c := &l.codeLines[c]; c != &l.codeLines[0] && c.wrapRows == 0 {
-				c.firstBreak = int32(len(l.breaks))
-				l.breaks = lineBreaks(l.breaks, l.line(c), l.in.TabWidth, l.codeWidth, &budget)
-				c.wrapRows = int32(len(l.breaks)) - c.firstBreak + 1
-			}
-		}
-	}
-}
-
-// toWrapped repeats a code row for each row of its wrapped line.
-func (l *Layout) toWrapped(out, rest []row) ([]row, int) {
-	r := rest[0]
-	if r.kind != rowCode {
-		return append(out, r), 1
-	}
-	for r.wrapRow = range max(l.codeLines[r.left].wrapRows, l.codeLines[r.right].wrapRows) {
-		out = append(out, r)
-	}
-	return out, 1
-}
-
-// wrapRange returns the range of bytes that row n of a wrapped line shows.
-func (l *Layout) wrapRange(c *codeLine, n int32, line []byte) (from, to int) {
-	to = len(line)
-	if n > 0 {
-		from = int(l.breaks[c.firstBreak+n-1])
-	}
-	if n+1 < c.wrapRows {
-		to = int(l.breaks[c.firstBreak+n])
-	}
-	return from, to
 }

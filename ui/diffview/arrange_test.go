@@ -26,7 +26,7 @@ func TestSideBySide(t *testing.T) {
 func TestSideBySideWrapped(t *testing.T) {
 	cs := resolve(tree{"n": "one two three four five\nnext\n"}, edits("n", finding{old: "two three four five", new: "2"}))
 	in := input(cs, 40)
-	in.SideBySide, in.Wrap = true, true
+	in.SideBySide, in.Wrap = true, WrapAll
 	rowsAre(t, plain(in), `
  ● accepted  @@ 1                 exact
  1 - one two three f│1 + one 2
@@ -70,7 +70,10 @@ func TestArrangementsShowTheSame(t *testing.T) {
 		return out
 	}
 	want := shown(New(in))
-	for _, c := range []struct{ split, wrap bool }{{true, false}, {false, true}, {true, true}} {
+	for _, c := range []struct {
+		split bool
+		wrap  Wrap
+	}{{true, WrapNone}, {false, WrapAll}, {true, WrapAll}, {false, WrapChanged}, {true, WrapChanged}} {
 		in.SideBySide, in.Wrap = c.split, c.wrap
 		l := New(in)
 		if got := shown(l); len(got) != len(want) {
@@ -89,7 +92,7 @@ func TestWrap(t *testing.T) {
 	cs := resolve(tree{"n": "a line that goes on\n\tindented text, and more\n日本語テキスト\nend\n"},
 		edits("n", finding{old: "end", new: "the very end of it"}))
 	in := input(cs, 20)
-	in.Wrap, in.XOffset = true, 9
+	in.Wrap, in.XOffset = WrapAll, 9
 	rowsAre(t, plain(in), `
  ● accepted   exact
  1   a line that goe
@@ -120,9 +123,10 @@ func TestLongLinesAreDrawnInPart(t *testing.T) {
 		return testing.AllocsPerRun(5, func() { l.Render(l.Rows()-20, 20) })
 	}
 	for name, set := range map[string]func(in *Input){
-		"cut":      func(*Input) {},
-		"wrapped":  func(in *Input) { in.Wrap = true },
-		"scrolled": func(in *Input) { in.XOffset = 4000 },
+		"as it is": func(*Input) {},
+		"cut":      func(in *Input) { in.Wrap = WrapNone },
+		"wrapped":  func(in *Input) { in.Wrap = WrapAll },
+		"scrolled": func(in *Input) { in.Wrap, in.XOffset = WrapNone, 4000 },
 		"searched": func(in *Input) { in.Query = "absent" },
 	} {
 		if small, large := cost(6_000, set), cost(1_000_000, set); large > small {

@@ -71,7 +71,7 @@ func BenchmarkLayout(b *testing.B) {
 	views := map[string]func(in *Input){
 		"unified": func(*Input) {},
 		"split":   func(in *Input) { in.SideBySide = true },
-		"wrapped": func(in *Input) { in.Wrap = true },
+		"wrapped": func(in *Input) { in.Wrap = WrapAll },
 		"folded": func(in *Input) {
 			in.Folded = map[int]bool{}
 			for id := range in.Set.Hunks {
@@ -104,7 +104,7 @@ func BenchmarkFrame(b *testing.B) {
 	in := wide(100_000, 5_000)
 	for name, set := range map[string]func(in *Input){
 		"unified": func(*Input) {}, "split": func(in *Input) { in.SideBySide = true },
-		"wrapped": func(in *Input) { in.Wrap = true }, "searched": func(in *Input) { in.Query = "file" },
+		"wrapped": func(in *Input) { in.Wrap = WrapAll }, "searched": func(in *Input) { in.Query = "file" },
 		"marker": func(in *Input) { in.Marker = &Marker{} },
 	} {
 		in := in

@@ -62,7 +62,7 @@ func (l *Layout) drawSide(c *codeLine, part int32, numbers string) string {
 		return strings.Repeat(" ", width)
 	}
 	as := l.lineStyleOf(c)
-	out := l.drawPrefix(c, as, part, numbers) + l.drawSign(c.sign, as, part)
+	out := l.drawPrefix(c, as, part, numbers) + l.drawSign(c, as, part)
 	if l.codeWidth <= 0 {
 		return out
 	}
@@ -92,32 +92,38 @@ func (l *Layout) drawPrefix(c *codeLine, as lineStyle, part int32, numbers strin
 		return l.styled(numbers, style, as.line) + l.drawCheckbox(c)
 	}
 	if n := len(numbers); n > 1 {
-		numbers = strings.Repeat(" ", n-2) + l.in.Glyphs.Wrap + " "
+		numbers = strings.Repeat(" ", n-2) + l.continuation(c, part) + " "
 	}
 	return l.styled(numbers, &l.in.Styles.LineNumber, as.line) + strings.Repeat(" ", l.checkboxWidth)
 }
 
+// continuation is the glyph of a further row of a wrapped line.
+func (l *Layout) continuation(c *codeLine, part int32) string {
+	if l.followsHidden(c, part) {
+		return l.in.Glyphs.Gap
+	}
+	return l.in.Glyphs.Wrap
+}
+
 // drawSign draws the sign of a line and a space. Without line numbers, the
 // glyph of further rows replaces the space.
-func (l *Layout) drawSign(s sign, as lineStyle, part int32) string {
+func (l *Layout) drawSign(c *codeLine, as lineStyle, part int32) string {
 	style := as.sign
 	if style == nil {
 		style = as.line
 	}
 	if part > 0 && l.numberColumns == 0 {
-		return l.styled(string(s), style, as.line) + l.styled(l.in.Glyphs.Wrap, &l.in.Styles.LineNumber, as.line)
+		return l.styled(string(c.sign), style, as.line) + l.styled(l.continuation(c, part), &l.in.Styles.LineNumber, as.line)
 	}
-	return l.styled(string(s)+" ", style, as.line)
+	return l.styled(string(c.sign)+" ", style, as.line)
 }
 
 // visibleCells returns the visible cells of a line.
 func (l *Layout) visibleCells(c *codeLine, part int32, line []byte) []terminal.Cell {
-	e := edgeMarks{"", l.in.Glyphs.CutRight}
-	if l.in.Wrap {
-		from, to := l.wrapRange(c, part, line)
-		cells := terminal.Cells(line[from:to], l.in.TabWidth, l.codeWidth+1)
-		return clip(shiftCells(cells, from), 0, l.codeWidth, e)
+	if c.wrapRows > 0 {
+		return l.wrappedCells(c, part, line)
 	}
+	e := edgeMarks{"", l.in.Glyphs.CutRight}
 	at := l.offsetOf(c)
 	if at > 0 && len(line) > 0 {
 		e.left = l.in.Glyphs.CutLeft
@@ -127,9 +133,9 @@ func (l *Layout) visibleCells(c *codeLine, part int32, line []byte) []terminal.C
 	return clip(from.cells(line, l.in.TabWidth, off+l.codeWidth+1), off, l.codeWidth, e)
 }
 
-// offsetOf returns how many cells of a line are scrolled off to the left. A changed line that
-// differs from its counterpart only beyond the right edge is scrolled to the difference: two
-// lines that differ never look the same. The current match of a search stays in sight.
+// offsetOf returns how many cells of a cut line are scrolled off to the left. A changed line
+// that differs from its counterpart only beyond the right edge is scrolled to the difference.
+// The current match of a search stays in sight.
 func (l *Layout) offsetOf(c *codeLine) int {
 	off := l.in.XOffset
 	if c.counterpart == 0 || l.currentIn(c) >= 0 {

@@ -98,7 +98,7 @@ func TestCheckpointsAreKept(t *testing.T) {
 	line := strings.Repeat("語\t", 200_000) + "\n"
 	cs := resolve(tree{"n": line}, edits("n", finding{old: line, new: "x" + line}))
 	in := input(cs, 80)
-	in.XOffset = 500_000
+	in.Wrap, in.XOffset = WrapNone, 500_000
 	l := New(in)
 	l.Render(0, 3)
 	in.XOffset = 499_000

@@ -5,7 +5,7 @@
 // width go in, rows of text come out. New lays out the rows without styles and
 // Render draws the visible ones, so a long file or line costs no more than its
 // visible part. A builder lists the lines of the file from top to bottom;
-// arrange puts them side by side or wraps them. Texts lists what should be
+// arrange puts them side by side and wraps them. Texts lists what should be
 // highlighted, the caller highlights it in the background, and Input.Highlight
 // looks up the results.
 //
@@ -38,10 +38,10 @@ type Input struct {
 	Width    int // of every row, in cells
 	Context  int // unchanged lines around a change
 	TabWidth int
-	XOffset  int // cells of code scrolled off to the left; not used with Wrap
+	XOffset  int // cells of code scrolled off to the left; used with WrapNone
 
 	SideBySide bool         // old text on the left, new text on the right, if there is space
-	Wrap       bool         // continue long lines in further rows instead of cutting them
+	Wrap       Wrap         // which lines continue in further rows
 	Folded     map[int]bool // the IDs of the hunks that show only their header
 	Expanded   map[Gap]bool // those that show their lines
 	Spaces     Spaces       // how changes of white space are shown
@@ -81,10 +81,10 @@ func (in Input) withinLimits() Input {
 	return in.withOffset(in.XOffset)
 }
 
-// withOffset returns in with another offset; wrapped lines are not scrolled.
+// withOffset returns in with another offset; with wrapped lines nothing is scrolled.
 func (in Input) withOffset(xOffset int) Input {
 	in.XOffset = min(max(xOffset, 0), maxOffset)
-	if in.Wrap {
+	if in.Wrap != WrapNone {
 		in.XOffset = 0
 	}
 	return in
@@ -95,8 +95,8 @@ type Layout struct {
 	in        Input
 	file      *model.File
 	rows      []row
-	codeLines []codeLine // what code rows show; index 0 means none
-	breaks    []int32
+	codeLines []codeLine         // what code rows show; index 0 means none
+	pieces    []piece            // what the rows of wrapped lines show
 	flagged   map[model.Flag]int // the first hunk with a flag of the file
 	first     map[int]int        // hunk ID → its first row
 	headings  map[int]heading    // hunk ID → its position in the file
@@ -171,8 +171,8 @@ type codeLine struct {
 	old          int32 // line numbers, 1-based, 0 for none
 	new          int32
 	counterpart  int32 // index of the line that it was or became, 0 for none
-	firstBreak   int32 // of a wrapped line: index into Layout.breaks
-	wrapRows     int32 // of a wrapped line: the number of its rows
+	firstPiece   int32 // of a wrapped line: index into Layout.pieces
+	wrapRows     int32 // of a wrapped line: the number of its rows; 0 for a line that is cut
 	selectable   int32 // number of the line within the selectable lines of the hunk, from 1
 }
 

@@ -51,7 +51,9 @@ func TestGoldens(t *testing.T) {
 // goldenInput selects the third hunk of cs and rejects the second.
 func goldenInput(cs *model.ChangeSet, offset, width int, theme string) Input {
 	in := coloured(input(cs, width), theme)
-	in.XOffset = offset
+	if in.XOffset = offset; offset > 0 {
+		in.Wrap = WrapNone
+	}
 	in.Decisions, _ = cs.Reject(in.Decisions, cs.Order[1])
 	in.Selected = cs.Order[2]
 	return in

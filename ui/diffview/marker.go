@@ -32,7 +32,7 @@ type markerLayout struct {
 
 // layOutMarker lays out the file with a marker.
 func (l *Layout) layOutMarker(m *Marker) {
-	l.in.SideBySide, l.in.Wrap, l.in.LineSelection = false, false, nil
+	l.in.SideBySide, l.in.Wrap, l.in.LineSelection = false, WrapNone, nil
 	content := m.Text
 	if content == nil {
 		content = l.file.Base.Bytes

@@ -1,7 +1,5 @@
 package diffview
 
-import "sort"
-
 // noRow is the number of no row.
 const noRow = -2
 
@@ -41,12 +39,6 @@ func (l *Layout) changedPart(r *row) int {
 		return 0
 	}
 	return l.wrapRowOf(c, commonPrefix(l.line(c), l.line(&l.codeLines[c.counterpart])))
-}
-
-// wrapRowOf returns which row of a wrapped line shows a byte.
-func (l *Layout) wrapRowOf(c *codeLine, at int) int {
-	starts := l.breaks[c.firstBreak : c.firstBreak+c.wrapRows-1]
-	return sort.Search(len(starts), func(i int) bool { return int(starts[i]) > at })
 }
 
 // LastOffset returns the offset at which the longest line ends at the right edge, 0 if every

@@ -21,7 +21,7 @@ func TestFirstChangeRow(t *testing.T) {
 	}{
 		{"unified", func(*Input) {}, [3]string{"- 10", "word end", "> nowhere"}},
 		{"side by side", func(in *Input) { in.SideBySide = true }, [3]string{"+ ten", "word END", "> nowhere"}},
-		{"wrapped", func(in *Input) { in.Wrap = true }, [3]string{"- 10", "word end", "> nowhere"}},
+		{"wrapped", func(in *Input) { in.Wrap = WrapAll }, [3]string{"- 10", "word end", "> nowhere"}},
 		{"folded", func(in *Input) { in.Folded = map[int]bool{0: true, 1: true, 2: true} }, [3]string{"@@ 10", "@@ 31", "@@"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -63,7 +63,7 @@ func answer(old, new string) *model.ChangeSet {
 // options sets view options according to bits.
 func options(in Input, bits uint, query string) Input {
 	on := func(n int) bool { return bits>>n&1 != 0 }
-	in.SideBySide, in.Wrap, in.Query = on(0), on(1), query
+	in.SideBySide, in.Wrap, in.Query = on(0), []Wrap{WrapChanged, WrapAll, WrapNone, WrapNone}[bits>>1&1|bits>>11&2], query
 	in.Context = []int{0, -1, 1, 1 << 40}[bits>>2&3]
 	in.TabWidth = int(bits >> 4 & 15)
 	if on(8) {
@@ -122,7 +122,7 @@ func TestEveryWidth(t *testing.T) {
 		cs := set()
 		for width := range 251 {
 			in := input(cs, width)
-			in.XOffset = width % 9
+			in.Wrap, in.XOffset = WrapNone, width%9
 			for i := range cs.Files {
 				in.File, in.Selected = i, cs.Files[i].Hunks[0]
 				sound(t, options(in, uint(width)*0x9e37, "a"))

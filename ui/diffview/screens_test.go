@@ -57,9 +57,9 @@ var scenes = []struct {
 	{"side by side", placements, 2, func(in *Input) { in.SideBySide = true }},
 	{"folded", placements, 3, func(in *Input) { in.Folded = map[int]bool{0: true, 1: true, 3: true, 6: true} }},
 	{"no context", placements, 5, func(in *Input) { in.Context = 0 }},
-	{"wrapped", characters, 2, func(in *Input) { in.Wrap = true }},
-	{"wrapped side by side", characters, 2, func(in *Input) { in.Wrap, in.SideBySide = true, true }},
-	{"scrolled", characters, 2, func(in *Input) { in.XOffset = 12 }},
+	{"wrapped", characters, 2, func(in *Input) { in.Wrap = WrapAll }},
+	{"wrapped side by side", characters, 2, func(in *Input) { in.Wrap, in.SideBySide = WrapAll, true }},
+	{"scrolled", characters, 2, func(in *Input) { in.Wrap, in.XOffset = WrapNone, 12 }},
 	{"searched", placements, 4, func(in *Input) {
 		in.Query = "items"
 		in.Current = Search(*in, in.Query).All[8]

@@ -37,7 +37,7 @@ const maxMatches = 100_000
 // ignored.
 func Search(in Input, query string) Matches {
 	var out Matches
-	in.Folded, in.Spaces, in.SideBySide, in.Wrap, in.LineSelection, in.Marker, in.Query = nil, ShowSpaces, false, false, nil, nil, query
+	in.Folded, in.Spaces, in.SideBySide, in.Wrap, in.LineSelection, in.Marker, in.Query = nil, ShowSpaces, false, WrapNone, nil, nil, query
 	if query == "" {
 		return out
 	}
@@ -95,36 +95,10 @@ func (m Matches) From(l *Layout, row int) int {
 // row is -1 if the match is in another file or no longer shown.
 func (l *Layout) Position(m Match) (row, column int) {
 	row, c := l.locate(m)
-	if c == nil || c.wrapRows > 1 {
+	if c == nil || c.wrapRows > 0 && !l.hides(c, m.Start) {
 		return row, 0
 	}
 	return row, columnOf(l.line(c), l.in.TabWidth, m.Start)
-}
-
-// FirstChange returns the column at which the changes of a hunk begin, 0 if
-// whole lines are added or removed.
-func (l *Layout) FirstChange(id int) int {
-	first := 0
-	for row := max(l.HunkRow(id), 0); row < l.Rows() && l.HunkAt(row) == id; row++ {
-		for _, n := range []int32{l.rows[row].left, l.rows[row].right} {
-			c := &l.codeLines[n]
-			if n == 0 || c.sign != removed && c.sign != added {
-				continue
-			}
-			if c.counterpart == 0 {
-				return 0
-			}
-			line := l.line(c)
-			at := columnOf(line, l.in.TabWidth, commonPrefix(line, l.line(&l.codeLines[c.counterpart])))
-			if at < l.in.Width {
-				return at // the column is visible without scrolling
-			}
-			if first == 0 || at < first {
-				first = at
-			}
-		}
-	}
-	return first
 }
 
 // commonPrefix returns the length of the common prefix of a and b.
@@ -150,7 +124,7 @@ func (l *Layout) locate(m Match) (int, *codeLine) {
 	if c.text != m.text || c.line != m.line {
 		c = &l.codeLines[l.rows[at].right]
 	}
-	if c.wrapRows > 1 {
+	if c.wrapRows > 0 {
 		at += l.wrapRowOf(c, m.Start)
 	}
 	return at, c

@@ -70,7 +70,7 @@ func TestPosition(t *testing.T) {
 	for name, view := range map[string]func(in *Input){
 		"as it is":     func(*Input) {},
 		"side by side": func(in *Input) { in.SideBySide = true },
-		"wrapped":      func(in *Input) { in.Wrap, in.Width = true, 34 },
+		"wrapped":      func(in *Input) { in.Wrap, in.Width = WrapAll, 34 },
 	} {
 		in := base
 		view(&in)
@@ -78,13 +78,13 @@ func TestPosition(t *testing.T) {
 		for _, m := range found.All {
 			row, column := l.Position(m)
 			drawn := l.Render(row, 2)
-			if in.Wrap {
+			if in.Wrap == WrapAll {
 				drawn[0] = strings.TrimRight(drawn[0], " ") + strings.TrimLeft(drawn[1], " ↪+-0123456789")
 			}
 			if !strings.Contains(drawn[0], "items") {
 				t.Errorf("%s: row %d has no match: %q", name, row, drawn)
 			}
-			if at := strings.Index(drawn[0], "items"); !in.Wrap && !in.SideBySide && column != at-l.leftWidth() {
+			if at := strings.Index(drawn[0], "items"); in.Wrap != WrapAll && !in.SideBySide && column != at-l.leftWidth() {
 				t.Errorf("%s: a match of %q is said to be at column %d", name, drawn[0], column)
 			}
 		}

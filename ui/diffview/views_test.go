@@ -267,7 +267,7 @@ func TestSelectableLines(t *testing.T) {
 func TestWrapIsBounded(t *testing.T) {
 	line := strings.Repeat("語", 4*maxMeasured) + "\n"
 	in := input(resolve(tree{"n": line}, edits("n", finding{old: line, new: "x"})), 60)
-	in.Wrap = true
+	in.Wrap = WrapAll
 	l := New(in)
 	if rows := l.Rows(); rows < maxMeasured/60 || rows > maxMeasured/20 {
 		t.Errorf("the line takes %d rows", rows)

@@ -130,25 +130,6 @@ func TestCounterpartsWithoutSpace(t *testing.T) {
 	}
 }
 
-// Two lines that differ never look the same: what differs beyond the right edge is scrolled
-// into sight. Sideways scrolling by the person leaves what can be seen.
-func TestLongLinesDiffer(t *testing.T) {
-	for _, long := range []string{strings.Repeat("word ", 40), strings.Repeat("x", 1<<20), strings.Repeat("日本", 300), strings.Repeat("\t", 30) + "value of "} {
-		cs := resolve(tree{"n": long + "1\nshort a\n"}, edits("n", finding{old: long + "1\nshort a\n", new: long + "2\nshort b\n"}))
-		for _, side := range []bool{false, true} {
-			for _, width := range []int{30, 60, 100} {
-				in := input(cs, width)
-				in.SideBySide = side
-				rows := codeRows(in)
-				text := strings.Join(rows, "\n")
-				if !strings.Contains(text, "1") || strings.Count(text, "‹") != 2 || !strings.Contains(text, "short a") {
-					t.Errorf("width %d: what differs is not in sight:\n%s", width, text)
-				}
-			}
-		}
-	}
-}
-
 // Old and new line numbers never decrease, whatever is decided, and a decision numbers the
 // lines as a new layout does.
 func TestNumbersNeverDecrease(t *testing.T) {
