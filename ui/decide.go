@@ -162,31 +162,19 @@ func (m *Model) accept() {
 	if m.screen.inTree {
 		accept = func() (decisionUpdate, error) { return m.rev.acceptAsShown(m.target()) }
 	}
-	before := m.rev.stamp
 	if m.apply(accept()) {
-		m.goOn("accepted", before)
+		m.toNextUndecided()
 	}
-}
-
-// goOn goes to the next undecided hunk after a decision, unless it has changed nothing since
-// the stamp before.
-func (m *Model) goOn(word string, before int) {
-	if m.rev.stamp == before && !m.screen.inTree {
-		m.note.say("this hunk is " + word + " already; " + m.keys.Names(config.NextOpen) + " goes on")
-		return
-	}
-	m.toNextUndecided()
 }
 
 func (m *Model) reject() {
-	before := m.rev.stamp
 	if m.screen.inTree {
 		of := m.target()
 		m.apply(m.rev.rejectAll(of.files, "all of "+of.name), nil)
 	} else {
 		m.apply(m.rev.rejectHunk(), nil)
 	}
-	m.goOn("rejected", before)
+	m.toNextUndecided()
 }
 
 // onFile is the handler of a decision on the current file or, in the tree, on a directory.
