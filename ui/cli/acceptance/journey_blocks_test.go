@@ -14,7 +14,7 @@ const (
 func TestBlocksJourney(t *testing.T) {
 	term := start(t, "unnamed", "BIN ANSWER")
 	term.shows("1 code block names no file: b shows it")
-	term.does("b", "6 of 7 lines")
+	term.does("b", "6 of 7 distinctive lines")
 	term.shows("greet.go")
 	term.does("Enter", "used for greet.go")
 	term.shows(`return "hi"`)
@@ -48,7 +48,7 @@ func TestBlocksAreKeptJourney(t *testing.T) {
 	term.does("Enter", "used for greet.go")
 	term.does("y", "accepted")
 	term.kept("greet.go")
-	term.does("q", "kept for next time")
+	term.does("q", "saved for next time")
 	term.keys("y")
 	term.exits(exitQuit)
 
