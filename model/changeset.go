@@ -11,6 +11,7 @@ type ChangeSet struct {
 	Hunks       []*Hunk // Hunk.ID is the index
 	Order       []int   // hunk IDs as shown: file by file, from top to bottom
 	Diagnostics []Diagnostic
+	Unversioned bool // nothing in the workspace is under version control
 
 	needsLater  bool                      // a hunk builds on one with a higher ID
 	included    hunkFlags                 // the hunks in the text in which later ones are placed
@@ -42,6 +43,7 @@ type File struct {
 	exists          bool             // after the included hunks
 	firstPlacedHunk int              // the first hunk for which Placed is true; -1 if there is none
 	dependsOnOrder  bool             // its hunks belong to different payloads whose order matters
+	isUntracked     bool             // on disk, and not under version control as other files are
 	createdMode     Mode             // of a created file
 	creators        []int            // create hunks
 	moves           []move           // in order
@@ -75,7 +77,7 @@ const (
 	KindMode                       // sets or clears the executable bit
 	KindLineEnds                   // changes the line ends of the whole file
 	KindMkdir                      // creates a directory
-	KindWhitespace                 // strips trailing white space of the whole file
+	KindWhitespace                 // strips trailing whitespace of the whole file
 )
 
 var kindNames = [...]string{"content", "create", "delete", "rename", "mode", "line-ends", "mkdir", "whitespace"}
@@ -180,7 +182,7 @@ const (
 	FlagUntracked     Flag = "not under version control"
 	FlagRunsCode      Flag = "runs automatically" // see autoRunRules
 	FlagElision       Flag = "elision comment"
-	FlagWhitespace    Flag = "white space only"
+	FlagWhitespace    Flag = "whitespace only"
 	FlagLargeDeletion Flag = "large deletion"
 	FlagWholeFile     Flag = "replaces the whole content"
 	FlagHardLink      Flag = "breaks a hard link"

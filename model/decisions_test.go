@@ -143,10 +143,10 @@ func TestContentWithoutItsRename(t *testing.T) {
 	}
 }
 
-// The hunk that strips white space follows the other hunks of its file. A
+// The hunk that strips whitespace follows the other hunks of its file. A
 // person can decline it (AP §3.5).
 func TestWhiteSpaceStepFollows(t *testing.T) {
-	// AP §3.5: trailing white space of every line of the result is removed.
+	// AP §3.5: trailing whitespace of every line of the result is removed.
 	answer := "a1b2c3d4 AP 3.1\n\na1b2c3d4 FILE\na.txt\n\na1b2c3d4 REPLACE\na1b2c3d4 snippet\none\na1b2c3d4 content\ntwo\n"
 	cs, _ := place(t, map[string]string{"a.txt": "one\nkept  \n"}, answer, nil)
 	d := cs.InitialDecisions()

@@ -11,7 +11,7 @@ import (
 type Fence struct {
 	Char    byte   // '`' or '~'
 	Length  int    // how many of them
-	Indent  int    // bytes of white space before the opening line
+	Indent  int    // bytes of whitespace before the opening line
 	Outdent int    // bytes by which the text in the fence is indented less than the opener
 	Info    string // the info string, trimmed: "json", "diff", "go title=x"
 	Open    int    // the opening line, 1-based
@@ -23,7 +23,7 @@ type Fence struct {
 type FenceLine struct {
 	Char   byte // '`' or '~'
 	Length int
-	Indent int    // bytes of white space before it
+	Indent int    // bytes of whitespace before it
 	Info   string // trimmed; a closing line has none
 }
 
@@ -144,7 +144,7 @@ func (f *Fence) closerIndent(line []byte) int {
 // ClosedBy reports whether line closes f, at any indentation.
 func (f *Fence) ClosedBy(line []byte) bool { return f.closerIndent(line) >= 0 }
 
-// listMarker returns the length of the white space and the list marker ("- ",
+// listMarker returns the length of the whitespace and the list marker ("- ",
 // "2. ") at the beginning of line; 0 if there is no marker.
 func listMarker(line []byte) int {
 	text := bytes.TrimLeft(line, " \t")

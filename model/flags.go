@@ -4,10 +4,34 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"slices"
 	"unicode"
 	"unicode/utf8"
 )
+
+// findUntracked finds out which files that exist are not under version control.
+func (r *resolver) findUntracked() {
+	src, ok := r.src.(VersionedSource)
+	if !ok {
+		return
+	}
+	byPath := map[string][]*File{}
+	for _, f := range r.cs.Files {
+		for _, of := range append([]*File{f}, f.members...) {
+			if of.Base.Kind == Regular {
+				byPath[of.Base.Path] = append(byPath[of.Base.Path], of)
+			}
+		}
+	}
+	untracked, all := src.Untracked(slices.Sorted(maps.Keys(byPath)))
+	r.cs.Unversioned = all
+	for _, path := range untracked {
+		for _, f := range byPath[path] {
+			f.isUntracked = true
+		}
+	}
+}
 
 // addFlags sets the flags of all hunks.
 func (cs *ChangeSet) addFlags() {
@@ -84,10 +108,10 @@ func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 	}
 }
 
-// untracked reports whether f exists and is not under version control. For a
-// directory, it reports whether one of its files is.
+// untracked reports whether f exists and is not under version control, but other files are.
+// For a directory, it reports whether that is so for one of its files.
 func (f *File) untracked() bool {
-	return f.Base.Kind == Regular && f.Base.Untracked || slices.ContainsFunc(f.members, (*File).untracked)
+	return f.isUntracked || slices.ContainsFunc(f.members, (*File).untracked)
 }
 
 // hasInvisiblePath reports whether a path of f, or of an entry of the directory
@@ -137,7 +161,7 @@ func (h *Hunk) whitespaceOnly() bool {
 	return true
 }
 
-// equalFields reports whether a and b differ only in white space between words.
+// equalFields reports whether a and b differ only in whitespace between words.
 func equalFields(a, b []byte) bool {
 	for {
 		var one, other []byte

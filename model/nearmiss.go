@@ -30,7 +30,7 @@ type NearMiss struct {
 type Part struct {
 	First, End int      // lines of the answer, 1-based; End is not included
 	FirstText  int      // the first line that is not blank
-	Text       []byte   // without surrounding white space and the marks of a quotation
+	Text       []byte   // without surrounding whitespace and the marks of a quotation
 	Fence      *Fence   // around the lines, or in the quotation; nil outside of fences
 	Whole      bool     // no payload is in the same fence
 	Before     *Payload // the payload that ends before First; nil if there is none

@@ -8,10 +8,10 @@ const (
 	RelaxLineEndings                             // LF, CRLF or none
 	RelaxTrailingSpace                           // spaces and tabs at the end of lines
 	RelaxIndentation                             // one change of indentation fits all lines
-	RelaxBlankLines                              // white space, and blank lines
+	RelaxBlankLines                              // whitespace, and blank lines
 	RelaxTypography                              // quotes, dashes and spaces of typography
 	RelaxTypographyIndentation                   // these, and indentation
-	RelaxTypographyBlankLines                    // these, white space and blank lines
+	RelaxTypographyBlankLines                    // these, whitespace and blank lines
 	RelaxContextSign                             // context lines lack their leading space
 	RelaxLineBreaks                              // lines are broken elsewhere
 	RelaxLiteralAnchor                           // an anchor is read as text, not as a pattern
@@ -45,7 +45,7 @@ func (r Relaxation) Reason() Reason { return relaxations[r].With() }
 
 func (r Relaxation) String() string { return relaxations[r].Sentence }
 
-// Harmless reports whether r ignores only white space and typography: levels 2
+// Harmless reports whether r ignores only whitespace and typography: levels 2
 // to 5 of placing (PLACING §3), or what the answer leaves out on purpose (HABITS §7).
 func (r Relaxation) Harmless() bool {
 	return RelaxTrailingSpace <= r && r <= RelaxTypographyBlankLines || r == RelaxElision || r == RelaxRestated

@@ -23,6 +23,7 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 	r.early.release()
 	r.finishTexts()
 	r.refuseCollisions()
+	r.findUntracked()
 	r.cs.addFlags()
 	r.undecideDependents()
 	r.warnPartial()

@@ -31,6 +31,14 @@ type Source interface {
 	SimilarPaths(path string) ([]string, error)
 }
 
+// A VersionedSource is a Source that knows what is under version control.
+type VersionedSource interface {
+	Source
+	// Untracked returns those of the paths of files, with links resolved, that are known not
+	// to be under version control. Instead, all reports that nothing in the workspace is.
+	Untracked(paths []string) (untracked []string, all bool)
+}
+
 // A coded error has its own Diagnostic.Code. Errors of CheckPath and Read may
 // be coded.
 type coded interface {
@@ -80,7 +88,6 @@ type Snapshot struct {
 	Path      string // with symbolic links resolved
 	Bytes     []byte // of a regular file
 	HardLinks int    // the number of names of a regular file
-	Untracked bool   // known not to be under version control
 }
 
 // A State identifies the state of a path for a later comparison.

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// stripTrailing adds the hunk that strips trailing white space from the lines
+// stripTrailing adds the hunk that strips trailing whitespace from the lines
 // that no edit of the change touches (AP §3.5). There is one for the file, so
 // that a person can decline it. A change that has nothing left to do strips
 // nothing.
@@ -32,7 +32,7 @@ func (r *resolver) stripTrailing(f *File, first int) {
 // buildsOnNothing is for hunks that build on no other.
 func buildsOnNothing(int) bool { return true }
 
-// trailingSpace returns splices that remove the white space at the ends of the
+// trailingSpace returns splices that remove the whitespace at the ends of the
 // lines of b.
 func trailingSpace(b []byte) []Splice {
 	var out []Splice
@@ -62,7 +62,7 @@ func trailingSpace(b []byte) []Splice {
 	return out
 }
 
-// decideWhitespace decides the hunks that strip trailing white space. They
+// decideWhitespace decides the hunks that strip trailing whitespace. They
 // follow the other hunks of their file and are never accepted alone.
 func (cs *ChangeSet) decideWhitespace(d Decisions) Decisions {
 	for id, h := range cs.Hunks {

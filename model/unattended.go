@@ -6,7 +6,7 @@ import "slices"
 // with the exceptions below (DECISIONS §3, COMMANDS §6).
 type Unattended struct {
 	Strict     bool // leave nothing out: an edit without a certain place needs review
-	AllowLoose bool // accept a place that differs from the text looked for only in white space or typography
+	AllowLoose bool // accept a place that differs from the text looked for only in whitespace or typography
 }
 
 // A Verdict is the result of an unattended run.

@@ -153,7 +153,7 @@ func (r *resolver) overwriteFile(f *File, s *treeEntry) {
 }
 
 // hasContent reports whether the file has the content already. If trailing
-// white space is stripped, then trailing white space, line ends and a final
+// whitespace is stripped, then trailing whitespace, line ends and a final
 // newline do not count (AP §3.1, §3.5).
 func (c *FileChange) hasContent(has, content []byte) bool {
 	if !c.StripTrailing {

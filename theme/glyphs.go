@@ -20,7 +20,7 @@ type Glyphs struct {
 	Minus                                          string // before the number of removed lines
 	Range                                          string // between the ends of a range
 	Thumb                                          string // of a scroll bar
-	Tab, Space                                     string // white space that differs
+	Tab, Space                                     string // whitespace that differs
 	Hatch                                          string // no line on this side
 	Spinner                                        []string
 }

@@ -469,7 +469,7 @@ func shop() *fixture {
 				text{old: "\treturn sum\n", new: "\treturn sum.Round()\n"}),
 			model.FileChange{Op: model.OpCreate, Path: "src/cart/tax.go", Content: []byte("package cart\n\n// Tax is a rate.\ntype Tax int\n")},
 			edit("src/cart/db.go",
-				text{old: "\treturn nil\n", new: "\treturn open(path)\n", loose: "trailing white space"},
+				text{old: "\treturn nil\n", new: "\treturn open(path)\n", loose: "trailing whitespace"},
 				text{old: "func Close() {}\n", new: "func Close() error { return nil }\n"}),
 			model.FileChange{Op: model.OpDelete, Path: "src/cart/legacy.go"},
 		)},

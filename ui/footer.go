@@ -150,20 +150,21 @@ var placeLabels = map[config.Action]string{config.LessContext: "lines replaced"}
 // maxMessageRows is how many rows a long message may take.
 const maxMessageRows = 4
 
-// footer is the message and, below it, the keys that work here, which keep their place. A
-// screen without a row for the message shows it in place of the keys.
+// footer is the banner, the message and, below them, the keys that work here, which keep
+// their place. A screen without a row for the message shows it in place of the keys.
 func (m *Model) footer(f frame) []string {
-	rows := m.messageRows(f.width)
-	if f.message == 0 {
-		rows = rows[:1]
+	var rows []string
+	if f.banner > 0 {
+		rows = append(rows, m.paint.Paint(dialog.Warned, m.paint.Fit(" "+m.banner(f.width-1), f.width)))
 	}
+	message := m.messageRows(f.width)
 	switch keys := m.hints().draw(m.paint, f.width); {
 	case f.message > 0:
+		return append(append(rows, message...), keys)
+	case isBlank(message[0]):
 		return append(rows, keys)
-	case isBlank(rows[0]):
-		return []string{keys}
 	}
-	return rows
+	return append(rows, message[0])
 }
 
 func isBlank(row string) bool { return strings.TrimSpace(ansi.Strip(row)) == "" }
@@ -205,8 +206,6 @@ func (m *Model) message() (string, dialog.Tone) {
 	switch {
 	case m.task.busy() && m.task.visible && m.dialog == nil:
 		return m.task.status(m.opt.Glyphs), dialog.Warned
-	case m.note.text == "" && m.dialog == nil && m.modeStatus() == "":
-		return oneLine(m.banner()), dialog.Warned
 	case m.note.text == "" && m.dialog == nil:
 		return m.modeStatus(), dialog.Plain
 	}

@@ -10,11 +10,12 @@ import (
 )
 
 // A frame is the layout of the screen: a row for the header, one for the titles of
-// the panes, the panes, the message, and a row of keys. It depends only on the size,
-// the files and their names, the message, and whether the tree is shown.
+// the panes, the panes, the banner, the message, and a row of keys. It depends only on the
+// size, the files and their names, the banner, the message, and whether the tree is shown.
 type frame struct {
 	width, height int
 	boxed         bool // dialogs have borders, and do not fill the panes
+	banner        int  // rows of the banner
 	message       int  // rows of the message; 0: it takes the row of the keys
 	tree, diff    size // inside; tree is zero when it is hidden
 }
@@ -26,6 +27,7 @@ const (
 	minBoxColumns     = 60  // for dialogs to have borders
 	minBoxRows        = 14
 	minMessageRows    = 8 // for the message to have a row of its own
+	minBannerRows     = 5 // for the banner
 	minDiffColumns    = 20
 	scrollBarColumns  = 1
 	treeResizeColumns = 4
@@ -47,7 +49,10 @@ func (m *Model) frame() frame {
 	if f.height >= minMessageRows {
 		f.message = len(m.messageRows(f.width))
 	}
-	f.diff = size{max(f.width-scrollBarColumns, 1), max(f.height-3-f.message, 1)}
+	if f.height >= minBannerRows && m.hasBanner() {
+		f.banner = 1
+	}
+	f.diff = size{max(f.width-scrollBarColumns, 1), max(f.height-3-f.banner-f.message, 1)}
 	if m.showsTree(f.width) {
 		most := f.width - scrollBarColumns - 1 - minDiffColumns
 		width := treeWidth(m.rev.names.full, f.width, m.screen.inTree) + m.screen.treeResized
@@ -96,9 +101,9 @@ func (m *Model) resizeTree(by int) tea.Cmd {
 // dialogSize is the cells for the rows of a dialog.
 func (f frame) dialogSize() (width, height int) {
 	if !f.boxed {
-		return f.width, max(f.height-4, 1)
+		return f.width, max(f.height-f.banner-4, 1)
 	}
-	return min(f.width-8, 96), f.height - 7
+	return min(f.width-8, 96), f.height - f.banner - 7
 }
 
 // View draws one frame: exactly as many rows as the terminal has, none wider

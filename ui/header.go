@@ -20,11 +20,12 @@ type header struct {
 	position     int    // of the current hunk, from 1; 0 if there is none
 	placing      string // how much of the answer is placed, instead of the counts of a part; empty: all
 	source, root string
+	unversioned  bool // nothing in the root is under version control
 }
 
 // header is that of the review as it is now.
 func (m *Model) header() header {
-	h := header{paint: m.paint, tally: m.stats.tally, sums: m.rev.sums, placing: m.placedSoFar(), source: m.opt.Source, root: m.opt.Root}
+	h := header{paint: m.paint, tally: m.stats.tally, sums: m.rev.sums, placing: m.placedSoFar(), source: m.opt.Source, root: m.opt.Root, unversioned: m.rev.Set.Unversioned}
 	if m.rev.hunk >= 0 {
 		h.position = m.rev.pos[m.rev.hunk] + 1
 	}
@@ -42,7 +43,11 @@ func (h header) draw(width int) string {
 // minPathColumns is the space below which a name or path says nothing.
 const minPathColumns = 8
 
-// lead is the longest beginning that fits into width columns.
+// chip says that nothing in the root is under version control.
+const chip = "not in Git"
+
+// lead is the longest beginning that fits into width columns. The chip gives way after the
+// names of the program and the source, and before the root says nothing.
 func (h header) lead(width int) string {
 	name, root := terminal.SanitizeRow(h.source), terminal.SanitizeRow(h.root)
 	short := h.paint.CutLeft(root, max(width/3, 20))
@@ -51,13 +56,23 @@ func (h header) lead(width int) string {
 		source += h.paint.Dot() + strings.Join(formats, " + ")
 		brief += h.paint.Dot() + model.Count(len(formats), "format")
 	}
-	for _, parts := range [][]string{
+	fits := [][]string{
 		{"aptix-tui", source, root}, {"aptix-tui", source, short}, {source, root}, {source, short},
 		{"aptix-tui", brief, short}, {brief, short},
-	} {
+	}
+	if h.unversioned {
+		fits = append(fits, []string{name, short}, []string{short})
+		for i, parts := range fits {
+			fits[i] = append(parts, chip)
+		}
+	}
+	for _, parts := range fits {
 		if text := " " + strings.Join(parts, "  ") + "  "; ansi.StringWidth(text) <= width {
 			return text
 		}
+	}
+	if left := width - 5 - len(chip); h.unversioned && left >= minPathColumns {
+		return " " + h.paint.CutLeft(root, left) + "  " + chip + "  "
 	}
 	if half := (width - 5) / 2; half >= minPathColumns {
 		name = h.paint.Cut(name, half)

@@ -36,7 +36,7 @@ type Kept uint8
 
 const (
 	NotKept          Kept = iota
-	KeptForNoText         // there is no text, or nothing but white space
+	KeptForNoText         // there is no text, or nothing but whitespace
 	KeptForNoChanges      // no change in the text could be placed
 	KeptForOwnText        // the review copied that text itself: a reply or a patch
 )
@@ -155,6 +155,7 @@ type RootChoice struct {
 	Name      string // as seen from the present root: "../shop"
 	Root      string // as Options.Root
 	Found, Of int    // files
+	Only      bool   // it has all of them, and no other directory nearby has
 }
 
 // Look is how the diff is shown at first.

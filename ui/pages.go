@@ -45,7 +45,7 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 	case dialog.Reload:
 		return m.reloadFromDialog()
 	case dialog.ChangeRoot:
-		return m.changeRoot()
+		return m.takeRoot()
 	case dialog.AskUndo:
 		m.dialog = dialog.NewUndo(m.keys)
 	case dialog.UndoApply:

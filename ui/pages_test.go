@@ -310,7 +310,7 @@ func TestOtherWriter(t *testing.T) {
 	}
 	for _, keys := range []string{"w", "n G n w", "D w"} { // with undecided hunks, with nothing accepted, with nothing to do
 		d := drive(t, opt, 80, 24)
-		d.wantFooter("process 7, is writing to this workspace; R reloads")
+		d.wantScreen("process 7, is writing to this workspace; R reloads")
 		d.keys(words(keys)...).wantScreen("process 7, is writing")
 		if strings.Contains(d.screen(), "No change is accepted") || strings.Contains(d.screen(), "already in the files") {
 			t.Errorf("after %s:\n%s", keys, d.screen())

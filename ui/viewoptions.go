@@ -22,7 +22,7 @@ type view struct {
 	styleStamp  int                    // grows with every change of styles
 	folded      map[model.HunkKey]bool // never changed in place
 	fullFile    bool                   // all unchanged lines
-	spaces      diffview.Spaces        // how changes of white space are shown
+	spaces      diffview.Spaces        // how changes of whitespace are shown
 	expanded    map[gap]bool           // never changed in place
 	foldStamp   int                    // grows with every change of folded and expanded
 }
@@ -132,20 +132,20 @@ func (m *Model) fullFile() {
 	}
 }
 
-// hideSpaces hides changes of white space only, or shows them.
+// hideSpaces hides changes of whitespace only, or shows them.
 func (m *Model) hideSpaces() {
-	m.showSpaces(diffview.HideSpaces, "changes of white space only are hidden; they are still applied")
+	m.showSpaces(diffview.HideSpaces, "whitespace-only changes are hidden; they are still applied")
 }
 
-// ignoreSpaces shows lines that differ only in white space as unchanged, or as changed.
+// ignoreSpaces shows lines that differ only in whitespace as unchanged, or as changed.
 func (m *Model) ignoreSpaces() {
-	m.showSpaces(diffview.IgnoreSpaces, "white space counts as equal here; it is still applied")
+	m.showSpaces(diffview.IgnoreSpaces, "whitespace counts as equal here; it is still applied")
 }
 
-// showSpaces changes how changes of white space are shown, or shows all of them.
+// showSpaces changes how changes of whitespace are shown, or shows all of them.
 func (m *Model) showSpaces(as diffview.Spaces, said string) {
 	if m.view.spaces == as {
-		as, said = diffview.ShowSpaces, "all changes of white space are shown"
+		as, said = diffview.ShowSpaces, "all whitespace changes are shown"
 	}
 	m.view.spaces = as
 	m.note.say(said)

@@ -203,7 +203,7 @@ func TestSuspend(t *testing.T) {
 	}
 }
 
-// spaced is a review of one file with a gap and a change of white space.
+// spaced is a review of one file with a gap and a change of whitespace.
 func spaced() *fixture {
 	lines := numbered(40)
 	return &fixture{
@@ -221,17 +221,17 @@ func numbered(n int) string {
 	return out.String()
 }
 
-// S hides changes of white space only, I takes them for equal; both say so, and the decision
+// S hides changes of whitespace only, I takes them for equal; both say so, and the decision
 // and what is applied remain the same.
 func TestSpacesKeys(t *testing.T) {
 	w := spaced()
 	d := drive(t, w.fullOptions(), 80, 24)
 	d.wantScreen("- line 20", "+ ··line 20")
-	d.keys("S").wantScreen("⋯ white space only: 1 line", "- line 21")
+	d.keys("S").wantScreen("⋯ whitespace only: 1 line", "- line 21")
 	if strings.Contains(d.screen(), "line 20") {
 		t.Errorf("the hidden line is shown:\n%s", d.screen())
 	}
-	d.keys("I").wantScreen("⋯ white space ignored: 1 line", "20 20     line 20")
+	d.keys("I").wantScreen("⋯ whitespace ignored: 1 line", "20 20     line 20")
 	if strings.Contains(d.screen(), "- line 20") {
 		t.Errorf("the line is shown as changed:\n%s", d.screen())
 	}

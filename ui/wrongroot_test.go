@@ -17,7 +17,10 @@ func elsewhere() (*fixture, Options) {
 	w.payloads = []*model.Payload{payload(edit("a.go", find), edit("b.go", find), edit("c.go", find))}
 	opt := w.fullOptions()
 	opt.Roots = func(context.Context, Review) ([]RootChoice, error) {
-		return []RootChoice{{"/src/api", "../api", "~/api", 2, 3}, {"/src/web", "../web", "~/web", 3, 3}}, nil
+		return []RootChoice{
+			{Dir: "/src/api", Name: "../api", Root: "~/api", Found: 2, Of: 3},
+			{Dir: "/src/web", Name: "../web", Root: "~/web", Found: 3, Of: 3},
+		}, nil
 	}
 	opt.ChangeRoot = func(_ context.Context, _ Review, dir string) (Review, error) {
 		if dir != "/src/web" {
@@ -44,6 +47,36 @@ func TestAnotherRootIsChosen(t *testing.T) {
 	if len(w.commits) != 1 || len(w.commits[0].Entries) != 3 {
 		t.Errorf("%d plans were applied", len(w.commits))
 	}
+}
+
+// The only directory that has all files is taken at once, unless decisions would be lost.
+func TestOnlyRootIsTaken(t *testing.T) {
+	_, opt := elsewhere()
+	only := RootChoice{Dir: "/src/web", Name: "../web", Root: "~/web", Found: 3, Of: 3, Only: true}
+	opt.Roots = func(context.Context, Review) ([]RootChoice, error) { return []RootChoice{only}, nil }
+	d := drive(t, opt, 80, 24)
+	d.keys("R").wantScreen("~/web", "now in ../web, the only directory nearby that has all 3 files")
+	d.wantMarks("AAA")
+
+	_, opt = elsewhere()
+	opt.Roots = func(context.Context, Review) ([]RootChoice, error) { return []RootChoice{only}, nil }
+	d = drive(t, opt, 80, 24)
+	d.keys("n", "R").wantScreen("1  ../web  3 of 3", "enter use it")
+
+	_, opt = elsewhere()
+	only.Dir = "/src/locked"
+	opt.Roots = func(context.Context, Review) ([]RootChoice, error) { return []RootChoice{only}, nil }
+	drive(t, opt, 80, 24).keys("R").wantScreen("/src/locked is locked", "1  ../web  3 of 3")
+}
+
+// A message does not hide that the files are not here.
+func TestBannerStays(t *testing.T) {
+	_, opt := elsewhere()
+	for _, height := range []int{24, 10, 6} {
+		d := drive(t, opt, 80, height)
+		d.keys("9").wantScreen("2 of 3 files are not here", "count 9")
+	}
+	drive(t, opt, 40, 10).wantScreen("2 of 3 files are not here; R")
 }
 
 // A directory that is refused leaves the review as it is.

@@ -44,7 +44,7 @@ func TestTrustActsOnListedPaths(t *testing.T) {
 		"a path in a case":   begin + `"items":[` + strings.TrimSuffix(item("x"), "}") + `,"Path":"y"}]}`,
 		"an unknown field":   begin + `"items":[` + item("x") + `],"more":1}`,
 		"another order":      `{"items":[` + item("x") + `],"id":"` + anID + `","time":"2026-01-01T00:00:00Z"}`,
-		"white space":        begin + ` "items":[` + item("x") + `]}`,
+		"whitespace":         begin + ` "items":[` + item("x") + `]}`,
 		"items without path": begin + `"items":[{},{}]}`,
 		"a path too long":    begin + `"items":[` + item(strings.Repeat("a/", maxPath)+"x") + `]}`,
 	} {

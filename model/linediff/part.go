@@ -2,7 +2,7 @@ package linediff
 
 import "unicode/utf8"
 
-// Costs of one character that a text and a part have not in common. White space matters least.
+// Costs of one character that a text and a part have not in common. Whitespace matters least.
 const (
 	spaceCost = 1
 	otherCost = 4

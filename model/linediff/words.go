@@ -17,7 +17,7 @@ const maxWordBytes = 4096
 
 // Words returns what differs between two versions of a line, as byte spans of
 // whole words in each; spans that only one blank separates are joined. Leading
-// white space is compared only if nothing else differs. Words returns nothing if
+// whitespace is compared only if nothing else differs. Words returns nothing if
 // the lines have too little in common.
 func Words(old, new []byte) (oldSpans, newSpans []Span) {
 	if len(old) > maxWordBytes || len(new) > maxWordBytes {
@@ -46,7 +46,7 @@ func Words(old, new []byte) (oldSpans, newSpans []Span) {
 	return oldSpans, newSpans
 }
 
-// indentation returns the length of the white space that line begins with.
+// indentation returns the length of the whitespace that line begins with.
 func indentation(line []byte) int {
 	return len(line) - len(bytes.TrimLeftFunc(line, unicode.IsSpace))
 }

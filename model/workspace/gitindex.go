@@ -385,6 +385,10 @@ func (r *indexReader) next() error {
 	return err
 }
 
+// isSparseDirectory reports whether the entry that was read last is a directory whose files
+// a sparse index does not list.
+func (r *indexReader) isSparseDirectory() bool { return bytes.HasSuffix(r.name, []byte("/")) }
+
 // untilNUL returns the bytes up to a NUL and consumes the NUL. They are valid
 // until the next call.
 func (r *indexReader) untilNUL() ([]byte, error) {

@@ -30,9 +30,11 @@ type LikelyRoot struct {
 // LikelyRoots looks for directories, above, below and beside dir, that hold more of the
 // files in mustExist than dir, and returns the best ones, and how many files were looked
 // for. It follows no link out of a directory, skips hidden directories and those of
-// packages, and stops after a number of entries, after some time, and with ctx.
-func LikelyRoots(ctx context.Context, dir string, mustExist []string) (roots []LikelyRoot, of int) {
-	s := rootSearch{targets: cleanTargets(mustExist), seen: map[string]bool{dir: true}}
+// packages, and stops after a number of entries, after some time, and with ctx. complete is
+// false if it stopped so, or did not look for all files.
+func LikelyRoots(ctx context.Context, dir string, mustExist []string) (roots []LikelyRoot, of int, complete bool) {
+	targets, complete := cleanTargets(mustExist)
+	s := rootSearch{targets: targets, seen: map[string]bool{dir: true}}
 	s.ctx, s.cancel = context.WithTimeout(ctx, likelyRootsTime)
 	defer s.cancel()
 	here := countTargets(dir, s.targets)
@@ -52,20 +54,25 @@ func LikelyRoots(ctx context.Context, dir string, mustExist []string) (roots []L
 		}
 	}
 	slices.SortStableFunc(roots, func(a, b LikelyRoot) int { return cmp.Compare(b.Found, a.Found) })
-	return roots[:min(len(roots), maxLikelyRoots)], len(s.targets)
+	return roots[:min(len(roots), maxLikelyRoots)], len(s.targets), complete && !s.stopped()
 }
 
-// cleanTargets returns the allowed paths, each once.
-func cleanTargets(paths []string) []string {
-	var out []string
+// cleanTargets returns the allowed paths, each once, and whether these are all paths.
+func cleanTargets(paths []string) (targets []string, all bool) {
+	all = true
 	known := map[string]bool{}
 	for _, p := range paths {
-		if clean, _, err := CheckPath("", p); err == nil && !known[clean] && len(out) < maxRootTargets {
+		clean, _, err := CheckPath("", p)
+		switch {
+		case known[clean]:
+		case err != nil, len(targets) == maxRootTargets:
+			all = false
+		default:
 			known[clean] = true
-			out = append(out, clean)
+			targets = append(targets, clean)
 		}
 	}
-	return out
+	return targets, all
 }
 
 // countTargets counts the targets that exist under dir.
@@ -105,13 +112,16 @@ func (s *rootSearch) look(dir string) {
 	}
 }
 
+// stopped reports whether the search has to end.
+func (s *rootSearch) stopped() bool { return s.ctx.Err() != nil || s.entries > maxRootEntries }
+
 // below looks into the directories on some levels below dir, the nearest ones first.
 func (s *rootSearch) below(dir string, levels int) {
 	level := []string{dir}
 	for range levels {
 		var next []string
 		for _, d := range level {
-			if s.ctx.Err() != nil || s.entries > maxRootEntries {
+			if s.stopped() {
 				return
 			}
 			entries, err := os.ReadDir(d)

@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -19,15 +20,15 @@ func TestLikelyRoots(t *testing.T) {
 	must(t, os.Mkdir(filepath.Join(dir, "work", "here", "dirs"), 0o777))
 	must(t, os.MkdirAll(filepath.Join(dir, "work", "here", "dirs", "src", "a.go"), 0o777))
 	here := filepath.Join(dir, "work", "here")
-	roots, of := LikelyRoots(context.Background(), here, []string{"src/a.go", "src/b.go", "src/c.go", "src/a.go", "../x"})
+	roots, of, complete := LikelyRoots(context.Background(), here, []string{"src/a.go", "src/b.go", "src/c.go", "src/a.go", "../x"})
 	want := []LikelyRoot{
 		{filepath.Join(dir, "work", "beside"), 3},
 		{filepath.Join(here, "app"), 2},
 		{filepath.Join(here, "old"), 1},
 		{dir, 1},
 	}
-	if of != 3 || len(roots) != len(want) {
-		t.Fatalf("%d files are looked for, in %+v", of, roots)
+	if of != 3 || len(roots) != len(want) || complete {
+		t.Fatalf("%d files are looked for, in %+v, complete: %v", of, roots, complete)
 	}
 	for i := range want {
 		if roots[i] != want[i] {
@@ -36,7 +37,21 @@ func TestLikelyRoots(t *testing.T) {
 	}
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
-	if roots, _ := LikelyRoots(done, here, []string{"src/a.go"}); len(roots) != 1 {
-		t.Errorf("a search that was stopped finds %+v", roots)
+	if roots, _, complete := LikelyRoots(done, here, []string{"src/a.go"}); len(roots) != 1 || complete {
+		t.Errorf("a search that was stopped finds %+v, complete: %v", roots, complete)
 	}
+	if _, _, complete := LikelyRoots(context.Background(), here, []string{"src/a.go", "src/a.go"}); !complete {
+		t.Error("a whole search is not complete")
+	}
+	if _, of, complete := LikelyRoots(context.Background(), here, manyPaths(maxRootTargets+1)); of != maxRootTargets || complete {
+		t.Errorf("%d files are looked for, complete: %v", of, complete)
+	}
+}
+
+func manyPaths(n int) []string {
+	out := make([]string, n)
+	for i := range out {
+		out[i] = fmt.Sprintf("src/%d.go", i)
+	}
+	return out
 }

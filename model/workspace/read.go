@@ -28,9 +28,6 @@ var errUnstable = errors.New("it keeps changing while it is read")
 // with links resolved. With follow, a symbolic link in the last component is
 // followed, also to a missing file; without, it is returned itself. Links in
 // directories are always followed. A refusal is a *PathError.
-//
-// Snapshot.Untracked only says whether the whole workspace is outside any
-// Git work tree. Git's index is not read.
 func (w *Workspace) Read(path string, follow bool) (model.Snapshot, error) {
 	if clean, _, err := CheckPath("", path); err != nil {
 		return model.Snapshot{}, err
@@ -48,7 +45,7 @@ func (w *Workspace) Read(path string, follow bool) (model.Snapshot, error) {
 
 // readOnce reads path and checks that it still leads to the same file.
 func (w *Workspace) readOnce(path string, follow bool) (model.Snapshot, error) {
-	snap := model.Snapshot{Untracked: w.untracked}
+	var snap model.Snapshot
 	real, fi, err := w.resolve(path, follow)
 	if err != nil {
 		return snap, err

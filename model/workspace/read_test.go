@@ -256,21 +256,6 @@ func TestReadRacesWithSwappedLink(t *testing.T) {
 	wg.Wait()
 }
 
-func TestUntracked(t *testing.T) {
-	dir := t.TempDir()
-	write(t, dir, "top/.git/HEAD", "ref: refs/heads/main")
-	write(t, dir, "top/sub/a", "x")
-	write(t, dir, "free/a", "x")
-	for sub, want := range map[string]bool{"top/sub": false, "free": true} {
-		w, err := Open(filepath.Join(dir, sub))
-		must(t, err)
-		defer w.Close()
-		if snap, err := w.Read("a", true); err != nil || snap.Untracked != want {
-			t.Errorf("%s: untracked %v, %v", sub, snap.Untracked, err)
-		}
-	}
-}
-
 func TestOpenRefuses(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "file", "x")

@@ -25,7 +25,10 @@ type ReadAhead struct {
 	refusals map[string]refusal // of directories and those above them
 }
 
-var _ model.EarlySource = (*ReadAhead)(nil)
+var (
+	_ model.EarlySource     = (*ReadAhead)(nil)
+	_ model.VersionedSource = (*ReadAhead)(nil)
+)
 
 // An earlyRead is a path of a ReadAhead. It is plain if it is a regular file or nothing, and
 // no symbolic link leads to it. Only plain paths are read ahead.
@@ -137,7 +140,7 @@ func (r *ReadAhead) read(b *earlyBatch) {
 	was, ok := r.plainDir(b.dir)
 	if ok && was == nil {
 		for _, e := range b.reads {
-			e.plain, e.snap = true, model.Snapshot{Path: e.path, Untracked: r.untracked}
+			e.plain, e.snap = true, model.Snapshot{Path: e.path}
 		}
 	}
 	if ok && was != nil {
@@ -204,7 +207,7 @@ func (r *ReadAhead) readIn(b *earlyBatch, fi os.FileInfo) {
 // readFile reads the file of e, which is in dir, if it is plain.
 func (r *ReadAhead) readFile(dir *os.Root, e *earlyRead) {
 	name := path.Base(e.path)
-	e.snap = model.Snapshot{Path: e.path, Untracked: r.untracked}
+	e.snap = model.Snapshot{Path: e.path}
 	if r.refusal(e.path, false).code != "" {
 		return
 	}

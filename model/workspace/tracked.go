@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 )
@@ -19,51 +20,65 @@ func (w *Workspace) trackedFiles(limit int) ([]string, error) {
 	if err != nil || repo == nil {
 		return nil, err
 	}
-	l := indexListing{hashSize: repo.hashSize, limit: limit}
+	l := indexListing{limit: limit}
 	if repo.prefix != "." {
 		l.prefix = repo.prefix + "/"
 	}
-	shared, err := l.readFile(filepath.Join(repo.dir, "index"), repo.mayBeSplit())
-	if err == nil && shared != "" {
-		_, err = l.readFile(filepath.Join(repo.dir, "sharedindex."+shared), false)
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
+	budget := int64(maxIndex)
+	err = repo.eachEntry(&budget, func(r *indexReader) bool {
+		l.add(r)
+		return true
+	})
 	return l.files, err
 }
 
-// An indexListing collects the regular files of an index below a prefix.
-type indexListing struct {
-	prefix   string // from the top of the work tree, with a slash; empty for all
-	hashSize int
-	limit    int
-	files    []string // without the prefix
+// eachEntry calls visit with each entry of the index, and of the shared one if the index is
+// split, until visit returns false. A repository without an index has no entries. The bytes
+// that are read are taken from the budget; it is an error if they are more.
+func (r *repository) eachEntry(budget *int64, visit func(*indexReader) (more bool)) error {
+	shared, err := r.readEntries("index", budget, r.mayBeSplit(), visit)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		_, err = os.Stat(r.dir)
+	case err == nil && shared != "":
+		_, err = r.readEntries("sharedindex."+shared, budget, false, visit)
+	}
+	return err
 }
 
-// readFile adds the files of an index. It returns the object name of the shared index, if
-// toEnd is set and the index is split.
-func (l *indexListing) readFile(name string, toEnd bool) (shared string, err error) {
-	f, size, err := openRegular(name, maxIndex)
+// readEntries calls visit with each entry of an index file. It returns the object name of
+// the shared index, if toEnd is set, the index is split and no call returned false.
+func (r *repository) readEntries(name string, budget *int64, toEnd bool, visit func(*indexReader) bool) (shared string, err error) {
+	f, size, err := openRegular(filepath.Join(r.dir, name), *budget)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
-	r := indexReader{r: bufio.NewReaderSize(io.LimitReader(f, size), maxGitEntry), left: size, hashSize: l.hashSize}
-	count, err := r.header()
+	*budget -= size
+	in := indexReader{r: bufio.NewReaderSize(io.LimitReader(f, size), maxGitEntry), left: size, hashSize: r.hashSize}
+	count, err := in.header()
 	if err != nil {
 		return "", err
 	}
 	for range count {
-		if err := r.next(); err != nil {
+		if err := in.next(); err != nil {
 			return "", err
 		}
-		l.add(&r)
+		if !visit(&in) {
+			return "", nil
+		}
 	}
 	if toEnd {
-		shared, err = r.sharedIndex()
+		shared, err = in.sharedIndex()
 	}
 	return shared, err
+}
+
+// An indexListing collects the regular files of an index below a prefix.
+type indexListing struct {
+	prefix string // from the top of the work tree, with a slash; empty for all
+	limit  int
+	files  []string // without the prefix
 }
 
 // add adds the entry that was read last. Files with conflicts have several entries.

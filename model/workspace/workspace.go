@@ -5,7 +5,7 @@
 // writes. PATHS.md lists what is refused and protected, and what is not.
 //
 // Nothing outside the root is read, except the files of Git that are needed to
-// read its index (GitTracks). All access to the tree goes through os.Root.
+// read its index (GitTracks, Untracked). All access to the tree goes through os.Root.
 // Symbolic links are resolved here, one component at a time, so that a link and
 // its target are known to be one file.
 package workspace
@@ -24,10 +24,9 @@ var _ model.Source = (*Workspace)(nil)
 
 // A Workspace is an open root directory.
 type Workspace struct {
-	root      *os.Root
-	dir       string // absolute, as the user wrote it
-	real      string // absolute, symbolic links resolved
-	untracked bool   // outside any Git work tree
+	root *os.Root
+	dir  string // absolute, as the user wrote it
+	real string // absolute, symbolic links resolved
 
 	rootRefusal   refusal  // of the whole workspace, because of an enclosing directory
 	protectedDirs []string // clean paths, registered by Protect
@@ -49,8 +48,7 @@ func Open(dir string) (*Workspace, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the workspace %s: %w", abs, cause(err))
 	}
-	_, tracked := findWorkTree(real)
-	return &Workspace{root: root, dir: abs, real: real, untracked: !tracked, rootRefusal: enclosingRefusal(real)}, nil
+	return &Workspace{root: root, dir: abs, real: real, rootRefusal: enclosingRefusal(real)}, nil
 }
 
 // Close closes the root directory.

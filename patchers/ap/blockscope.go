@@ -31,7 +31,7 @@ func (x *syntax) line(i int) []byte {
 	return x.code[l.start:l.end]
 }
 
-// words is the code of line i without white space at both ends.
+// words is the code of line i without whitespace at both ends.
 func (x *syntax) words(i int) []byte { return bytes.TrimSpace(x.line(i)) }
 
 // inString reports whether line i begins inside a string.
@@ -40,7 +40,7 @@ func (x *syntax) inString(i int) bool {
 	return at > 0 && x.code[at-1] == inString
 }
 
-// indent is the white space before line i.
+// indent is the whitespace before line i.
 func (doc *document) indent(i int) string { return string(indentation(doc.text(i))) }
 
 // next is the first line from i on that holds code; x.lines if none does.

@@ -87,7 +87,7 @@ func rewrite(ar *txtar.Archive, name string, got []byte) {
 	ar.Files = slices.Insert(ar.Files, at, txtar.File{Name: name + "/want", Data: got})
 }
 
-// In the cases, | begins lines of white space and such as txtar would read itself.
+// In the cases, | begins lines of whitespace and such as txtar would read itself.
 var marks = formattest.NewMarks("\n|", "\n")
 
 // play runs a scene and reports what became of it.

@@ -25,8 +25,8 @@ type chunk struct {
 
 	text   []byte
 	lines  []line
-	filled []int    // the lines with more than white space
-	hashes []uint64 // of those, without white space at both ends
+	filled []int    // the lines with more than whitespace
+	hashes []uint64 // of those, without whitespace at both ends
 
 	marked []uint64 // the hashes of the texts that have decoration before them, and of earlier ones
 
@@ -149,8 +149,8 @@ func newChunk(text []byte, lines []line, before int) *chunk {
 	return c
 }
 
-// filledOf is those of lines of text with more than white space, counted from first, and their
-// hashes without white space at both ends.
+// filledOf is those of lines of text with more than whitespace, counted from first, and their
+// hashes without whitespace at both ends.
 func filledOf(text []byte, lines []line, first int) (filled []int, hashes []uint64) {
 	filled, hashes = make([]int, 0, len(lines)), make([]uint64, 0, len(lines))
 	for i, l := range lines {
@@ -161,7 +161,7 @@ func filledOf(text []byte, lines []line, first int) (filled []int, hashes []uint
 	return filled, hashes
 }
 
-// filledText is the text of filled line i of c without white space at both ends.
+// filledText is the text of filled line i of c without whitespace at both ends.
 func (c *chunk) filledText(i int) []byte {
 	l := c.lines[c.filled[i]]
 	return bytes.TrimSpace(c.text[l.start:l.end])
@@ -207,7 +207,7 @@ func (c *chunk) withMarks(hash uint64) []int {
 	return slices.Compact(out)
 }
 
-// addMarks adds line i, which has this hash without white space at both ends.
+// addMarks adds line i, which has this hash without whitespace at both ends.
 func (c *chunk) addMarks(i int, hash uint64) {
 	c.marks[hash] = append(c.marks[hash], i)
 	for _, hash := range appendMarked(nil, c.text[c.lines[i].start:c.lines[i].end]) {

@@ -69,7 +69,7 @@ func (d *directive) cutOff() model.Reason {
 }
 
 // text is the value of d as the content of a file, with a final newline (AP §4.4).
-// Up to AP 3.1, white space at the end of lines is removed (AP §3.5).
+// Up to AP 3.1, whitespace at the end of lines is removed (AP §3.5).
 func (p *parser) text(d *directive) []byte {
 	blanks := " \t\r"
 	if !p.stripsTrailing() {

@@ -20,7 +20,7 @@ type document struct {
 	chunks []*chunk
 	length int // in bytes
 	lines  int // how many there are
-	filled int // how many lines have more than white space: the filled ones
+	filled int // how many lines have more than whitespace: the filled ones
 
 	// Edits follow each other through the text. So that one does not cost as much as the chunks
 	// behind it, the positions of those from number moved on lack shift.
@@ -228,7 +228,7 @@ func (doc *document) filledLine(n int) int {
 	return at.first + c.filled[n-at.firstFilled]
 }
 
-// filledText is the text of filled line n without white space at both ends.
+// filledText is the text of filled line n without whitespace at both ends.
 func (doc *document) filledText(n int) []byte {
 	c, at := doc.chunkOfFilled(n)
 	return c.filledText(n - at.firstFilled)

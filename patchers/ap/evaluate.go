@@ -53,7 +53,7 @@ func newEvaluator(l *locator, doc *document, scope int) *evaluator {
 	return e
 }
 
-// isExact reports whether content is at block line by line, with white space at the
+// isExact reports whether content is at block line by line, with whitespace at the
 // end of lines ignored.
 func (e *evaluator) isExact(block lineRange) bool {
 	_, ok := slices.BinarySearch(e.exactAt, block.first)

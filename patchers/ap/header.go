@@ -61,7 +61,7 @@ func mayHaveVersion(line []byte) bool {
 	for _, c := range line {
 		switch {
 		case word:
-			word = c > ' ' && c < utf8.RuneSelf // any other rune may be white space
+			word = c > ' ' && c < utf8.RuneSelf // any other rune may be whitespace
 		case '0' <= c && c <= '9':
 			return true
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // locateLoosely tries the looser levels of PLACING §3 for a snippet that no rule of AP
-// finds. AP's rules ignore white space already. It looks where AP §3.2 allows a
+// finds. AP's rules ignore whitespace already. It looks where AP §3.2 allows a
 // snippet. A range is never placed so, because the patch does not show its middle.
 func (l *locator) locateLoosely(doc *document, cursor int, missing failure) (model.Match, bool) {
 	if missing.needle != l.snippet || l.tail != nil || l.leading+l.trailing > 0 {

@@ -237,7 +237,7 @@ func newKnownLines(doc *document, l *locator) *knownLines {
 	return d
 }
 
-// has reports whether the file or the snippet has line, with white space at its end
+// has reports whether the file or the snippet has line, with whitespace at its end
 // ignored.
 func (d *knownLines) has(line []byte) bool {
 	return d.lines[string(line)] || len(d.file.findExact([][]byte{line}, 0)) > 0

@@ -168,7 +168,7 @@ var decorations = map[string]bool{
 }
 
 // isDecoration reports whether prefix has no meaning: list numbers, bullets and
-// comment marks, each with white space after it.
+// comment marks, each with whitespace after it.
 func isDecoration(prefix []byte) bool {
 	if len(prefix) > 0 && prefix[len(prefix)-1] != ' ' && prefix[len(prefix)-1] != '\t' {
 		return false

@@ -20,7 +20,7 @@ func (p *parser) isVersion32() bool {
 	return major > 3 || major == 3 && minor >= 2
 }
 
-// stripsTrailing reports whether white space at the end of lines is removed (AP
+// stripsTrailing reports whether whitespace at the end of lines is removed (AP
 // §3.5).
 func (p *parser) stripsTrailing() bool { return !p.isVersion32() }
 

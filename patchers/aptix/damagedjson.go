@@ -108,7 +108,7 @@ const (
 	doubtful            // unless it is JSON of another program
 )
 
-// maxValueStart bounds the white space before a value that is examined, in bytes.
+// maxValueStart bounds the whitespace before a value that is examined, in bytes.
 const maxValueStart = 1 << 10
 
 // matchDamaged is the first rule that restored text matches, or nil.

@@ -21,7 +21,7 @@ var (
 )
 
 // restoreJSON is text with the characters of JSON, where copying from pages or
-// strings has changed white space, quotes and brackets. The result need not be valid
+// strings has changed whitespace, quotes and brackets. The result need not be valid
 // JSON.
 func restoreJSON(text []byte) []byte {
 	quote := bytes.IndexByte(text, '"')

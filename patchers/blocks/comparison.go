@@ -54,7 +54,7 @@ func (c *comparison) compare() {
 	}
 }
 
-// difference returns the changes if they are those of the texts themselves: no white space
+// difference returns the changes if they are those of the texts themselves: no whitespace
 // was trimmed. It is zero if they are not known.
 func (c *comparison) difference() model.Difference {
 	if !c.compared || !areLinesOf(c.old, c.text.Bytes) || !areLinesOf(c.lines, c.content) {
@@ -78,7 +78,7 @@ func (c *comparison) removed() (gone []string) {
 	return gone
 }
 
-// has reports whether line is one of the text but for surrounding white space.
+// has reports whether line is one of the text but for surrounding whitespace.
 func (c *comparison) has(line string) bool {
 	if c.known == nil {
 		c.known = lineSet(c.text)

@@ -24,7 +24,7 @@ func definedName(line string) string {
 type definition struct {
 	pattern *lazyregexp.Regexp
 	has     string          // in each match
-	first   map[string]bool // the words with which a match begins, after white space; nil for any
+	first   map[string]bool // the words with which a match begins, after whitespace; nil for any
 }
 
 // mayMatch reports whether line, of which word is the firstWord, has what each match has.
@@ -43,7 +43,7 @@ func (d *definition) name(line string) string {
 	return ""
 }
 
-// firstWord returns the ASCII letters and "_" with which line begins, after white space.
+// firstWord returns the ASCII letters and "_" with which line begins, after whitespace.
 func firstWord(line string) string {
 	line = strings.TrimLeft(line, "\t\n\f\r ")
 	n := 0

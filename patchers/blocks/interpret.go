@@ -238,7 +238,7 @@ func (c *comparison) hasElision(name string) (found bool) {
 	return *c.elides
 }
 
-// lineSet are the lines of t without surrounding white space.
+// lineSet are the lines of t without surrounding whitespace.
 func lineSet(t *model.Text) map[string]bool {
 	set := map[string]bool{}
 	for n := range t.Lines() {
@@ -274,7 +274,7 @@ func (i interpreter) isCurrent(c *model.FileChange, t *model.Text) bool {
 	return true
 }
 
-// trimmedLines are the lines of content without white space at their ends, and without
+// trimmedLines are the lines of content without whitespace at their ends, and without
 // blank lines at the beginning and the end.
 func trimmedLines(content []byte) []string {
 	lines := strings.Split(strings.Trim(strings.ReplaceAll(string(content), "\r", ""), "\n"), "\n")
@@ -316,7 +316,7 @@ func runIn(t *model.Text, lines []string) int {
 	return -1
 }
 
-// trimmedTextLines are the lines of t without white space at their ends.
+// trimmedTextLines are the lines of t without whitespace at their ends.
 func trimmedTextLines(t *model.Text) []string {
 	out := make([]string, t.Lines())
 	for n := range out {

@@ -109,7 +109,7 @@ var (
 	otherCommand = map[model.Op]string{model.OpCreate: aof.StartFile, model.OpWrite: aof.StartFile, model.OpDelete: aof.DeleteFile}
 )
 
-// content is the text between the delimiters, without indent bytes of white space
+// content is the text between the delimiters, without indent bytes of whitespace
 // before each line.
 func (r *reader) content(blk *block, indent int) []byte {
 	if r.CRLF() && blk.last > blk.first+1 {

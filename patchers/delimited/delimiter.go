@@ -39,7 +39,7 @@ type delimiter struct {
 	command
 	name       string // the command as written
 	path       string // the argument
-	indent     []byte // the white space before it
+	indent     []byte // the whitespace before it
 	fault      string // why it is not valid; or empty
 	hint       string // the known command that is probably meant; or empty
 	oddSpaces  string // which spaces are missing or too many in a valid one; or empty

@@ -21,7 +21,7 @@ func HostileJSON() map[string][]byte {
 		"inner objects":        `"x": {"a": "files", "b": ["files", {"c": 1}]},` + "\n",
 		"whole payloads":       `{"root":".","files":[{"path":"a","content":"x"}]}` + "\n",
 		"payloads in one line": `{"root":".","files":[{"path":"a","content":"x"}]}`,
-		"white space":          "{                                                       \n",
+		"whitespace":           "{                                                       \n",
 	} {
 		out[name] = bytes.Repeat([]byte(line), size/len(line))
 	}

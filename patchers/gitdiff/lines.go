@@ -93,7 +93,7 @@ func (l *lines) content(n, skip int) []byte {
 	return append(line[:len(line):len(line)], '\n')
 }
 
-// blank reports whether line n has only white space.
+// blank reports whether line n has only whitespace.
 func (l *lines) blank(n int) bool { return len(bytes.TrimSpace(l.at(n))) == 0 }
 
 // A sectionStart is how the section for one file begins.

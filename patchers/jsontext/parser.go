@@ -203,7 +203,7 @@ func (p *parser) parseLiteral(v *Value) {
 
 const literalBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-+._"
 
-// skipSpace skips white space and comments.
+// skipSpace skips whitespace and comments.
 func (p *parser) skipSpace() {
 	for p.Broken == nil && p.at < len(p.text) {
 		switch p.text[p.at] {

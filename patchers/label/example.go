@@ -19,7 +19,7 @@ var examplePattern = Compile(`\b(?:for (?:example|instance|illustration|referenc
 	`(?:patch|command|script|block|what|one|snippet) (?:that )?you (?:sent|posted|pasted|wrote|quoted|tried|ran)\b|` +
 	`your (?:original|current|earlier|previous|first|failing) (?:patch|script|command|version|attempt)\b|no changes? (?:is |are )?needed\b)`)
 
-// LineAbove returns the last line above line n that is not blank, without white space at
+// LineAbove returns the last line above line n that is not blank, without whitespace at
 // its ends; empty if there is none within four lines.
 func LineAbove(line func(n int) []byte, n int) string {
 	for m := n - 1; m > 0 && m >= n-4; m-- {

@@ -132,7 +132,7 @@ func isInsideJSON(d *jsontext.Document) bool {
 }
 
 // textBefore returns the text before d, and that before the colon if d is the value
-// of a field; both are limited and without white space at the end.
+// of a field; both are limited and without whitespace at the end.
 func textBefore(d *jsontext.Document) (text, name []byte) {
 	start := d.Top.Span.Start
 	text = bytes.TrimRight(d.Block.Text()[max(0, start-jsontext.Window):start], " \t\r\n")

@@ -115,7 +115,7 @@ var placements = []struct {
 	{"TUL §8.2: the digest is not of a text with CRLF added", "a\r\nb\r\nc\r\n", list(repTwo), abc, "conflict 2", "a\nB\nBB\nc\n"},
 
 	// The original lines.
-	{"TUL §5.3: the original lines match exactly, white space too", "a\n b\nc\n", list(repTwo), "", "conflict 2", "a\n B\n BB\nc\n"},
+	{"TUL §5.3: the original lines match exactly, whitespace too", "a\n b\nc\n", list(repTwo), "", "conflict 2", "a\n B\n BB\nc\n"},
 	{"TUL §5.3: original lines elsewhere are offered there", "b\na\nc\n", list(repTwo), "", "conflict 1(-1)", "B\nBB\na\nc\n"},
 	{"original lines at several places", "b\na\nb\nb\n", list(repTwo), "", "conflict 3(+1) 1(-1) 4(+2)", "b\na\nb\nb\n"},
 	{"READING §5.6: a range beyond the file", "a\nb\n", list(delLast), "", "conflict", "a\nb\n"},
@@ -129,10 +129,10 @@ var placements = []struct {
 	{"READING §5.6: stale, the original lines found twice", abc, list(repTwo), "b\na\nx\nb\n", "conflict 1(-1) 4(+2)", "b\na\nx\nb\n"},
 	{"READING §5.6: stale, the original lines gone", abc, list(repTwo, delLast), "a\nx\n", "missing, missing", "a\nx\n"},
 	{"READING §5.6: stale, an insertion", abc, list(insTop), "a\nx\n", "missing", "a\nx\n"},
-	{"PLACING §3: stale, the original lines in other white space", abc, list(repTwo), "a\n\tx\n\tb \n", "conflict 3(+1)", "a\n\tx\n\tB\n\tBB\n"},
-	{"PLACING §3: stale, in other white space twice", abc, list(repTwo), " b\nx\n  b\n", "conflict 1(-1) 3(+1)", " b\nx\n  b\n"},
+	{"PLACING §3: stale, the original lines in other whitespace", abc, list(repTwo), "a\n\tx\n\tb \n", "conflict 3(+1)", "a\n\tx\n\tB\n\tBB\n"},
+	{"PLACING §3: stale, in other whitespace twice", abc, list(repTwo), " b\nx\n  b\n", "conflict 1(-1) 3(+1)", " b\nx\n  b\n"},
 	{"PLACING §3: stale, behind a byte order mark", abc, list(delOne), byteOrderMark + "a \nb\n", "conflict 1", byteOrderMark + "b\n"},
-	{"PLACING §5.2: a new line in other white space is no evidence", abc, list(repTwo), "x\ny\n\tB\n\tBB\n", "missing", "x\ny\n\tB\n\tBB\n"},
+	{"PLACING §5.2: a new line in other whitespace is no evidence", abc, list(repTwo), "x\ny\n\tB\n\tBB\n", "missing", "x\ny\n\tB\n\tBB\n"},
 	{"stale, in CRLF", abc, list(repTwo), "a\r\nx\r\nb\r\n", "conflict 3(+1)", "a\r\nx\r\nB\r\nBB\r\n"},
 
 	// Applied already.

@@ -204,7 +204,7 @@ func hostile() map[string][]byte {
 		"calls in one line":   `{"arguments":"{\"files\":[{\"docPath\":\"a\"}]}"},`,
 		"unclosed calls":      `{"tool":"workspace_write_patch","input":[` + "\n",
 		"unclosed arguments":  `{"arguments":"{\"files\":` + "\n",
-		"white space":         "{                                                       \n",
+		"whitespace":          "{                                                       \n",
 	} {
 		out[name] = bytes.Repeat([]byte(line), size/len(line))
 	}

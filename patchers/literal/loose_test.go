@@ -28,7 +28,7 @@ func TestLoose(t *testing.T) {
 		{"level 5, never a part of a character", "x…\n", "x.", "z", false, "missing", ""},
 		{"level 5, all", "“a” “a”\n", `"a"`, "b", true, "loose each | 0:[-“a”+b] | 8:[-“a”+b]", "typographic characters"},
 		{"level 5, once of two", "“a” “a”\n", `"a"`, "b", false, "ambiguous | 0:[-“a”+b] | 8:[-“a”+b]", "typographic characters"},
-		{"white space inside of a piece is never touched", "x = f(a,  b)\n", "f(a, b)", "g()", false, "missing", ""},
+		{"whitespace inside of a piece is never touched", "x = f(a,  b)\n", "f(a, b)", "g()", false, "missing", ""},
 		{"level 6", "a\nb\nc\n", "x\nb\nc", "x\nB\nc", false, "loose | 2:[-b\n+B\n]c\n", "1 of 2 context lines"},
 		{"level 7", "func total(items []Item) int {\n", "func total(item []Item) int {", "func sum() int {", false,
 			"fuzzy | 0:[-func total(items []Item) int {\n+func sum() int {\n]", "similarity"},

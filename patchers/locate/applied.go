@@ -196,7 +196,7 @@ func (s *search) resultElsewhere(open []hit) (model.Match, bool) {
 	return m, true
 }
 
-// similarResult is a reason for doubt: the new text, except for white space and the
+// similarResult is a reason for doubt: the new text, except for whitespace and the
 // like, overlaps the best remaining place or is nearer to the stated line. White
 // space may be what the edit changes.
 func (s *search) similarResult(open []hit) model.Reason {

@@ -120,7 +120,7 @@ func (w *WordIndex) addLines(found map[uint64][]int32, wanted func(word uint64) 
 func (w *WordIndex) hashes(line []byte) []uint64 { return lineHashes(w.seed, line) }
 
 // lineHashes returns the hashes of the words of line, in order, and at the end that of the
-// line without white space, which may be rare where its words are not. A line without words
+// line without whitespace, which may be rare where its words are not. A line without words
 // has none.
 func lineHashes(seed maphash.Seed, line []byte) (all []uint64) {
 	line = line[:min(len(line), maxLine)]

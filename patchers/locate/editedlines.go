@@ -30,7 +30,7 @@ type EditedLines struct {
 
 	seed  maphash.Seed
 	words *postings // nil until it is needed
-	wraps *postings // of the first bytes without white space
+	wraps *postings // of the first bytes without whitespace
 }
 
 // A lineChunk is some lines in a row. What counts the lines before it is up to date for the

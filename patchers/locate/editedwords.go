@@ -137,7 +137,7 @@ func (x *EditedLines) rowsWith(key [minWrapped]byte) []int32 {
 	return x.wraps.rows(maphash.Bytes(x.seed, key[:]))
 }
 
-// wrapHash is the hash of the first bytes from a line on, without white space; 0 for too few.
+// wrapHash is the hash of the first bytes from a line on, without whitespace; 0 for too few.
 func (x *EditedLines) wrapHash(row int) uint64 {
 	var key [minWrapped]byte
 	if !wrapKey(x, row, &key) {

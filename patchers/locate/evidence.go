@@ -15,7 +15,7 @@ func Adds(r int, old, new [][]byte) bool {
 }
 
 // addsNonBlank reports whether the new text has text that the old one lacks, with
-// white space and typography ignored.
+// whitespace and typography ignored.
 func (s *search) addsNonBlank() bool { return addsNonBlank(Side(s.Lines, '-'), Side(s.Lines, '+')) }
 
 func addsNonBlank(old, new [][]byte) bool {
@@ -33,7 +33,7 @@ func folded(fold Fold, lines [][]byte) []byte {
 
 // proves reports whether the text at h, a place of the new text that n looks for,
 // shows that the edit is applied there. The added lines are there exactly, or
-// indented as the context is. Otherwise a change of white space, quotes or the like
+// indented as the context is. Otherwise a change of whitespace, quotes or the like
 // would count as applied where the old text is unchanged: a line that is removed
 // exactly as it is there is no evidence of an added one. If no text is added, blank
 // lines count. The new text must also have text that the old one lacks.

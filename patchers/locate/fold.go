@@ -7,7 +7,7 @@ import (
 	"aptix-tui/model"
 )
 
-// blanks are the bytes that count as white space at the ends of a line.
+// blanks are the bytes that count as whitespace at the ends of a line.
 const blanks = " \t\r\n\v\f"
 
 func trimmed(line []byte) []byte { return bytes.Trim(line, blanks) }

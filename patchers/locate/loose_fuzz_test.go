@@ -81,7 +81,7 @@ func each(lines []string, change func(string) string) []string {
 	return out
 }
 
-// TestDamaged: an edit with damaged white space and the like has the same result as the
+// TestDamaged: an edit with damaged whitespace and the like has the same result as the
 // undamaged one, and context keeps the bytes of the file (PLACING §3.1).
 func TestDamaged(t *testing.T) {
 	for name, damage := range damages {

@@ -64,7 +64,7 @@ func TestClosest(t *testing.T) {
 	const text = "package x\n\nfunc first() {\n\treturn one + two\n}\n\nfunc second() {\n\treturn three\n}\n"
 	for _, c := range []struct{ name, lines, want string }{
 		{"a changed word", "\treturn one + 2\n", "\treturn one + two\n"},
-		{"other white space", "func second(){\n  return three\n}\n", "func second() {\n\treturn three\n}\n"},
+		{"other whitespace", "func second(){\n  return three\n}\n", "func second() {\n\treturn three\n}\n"},
 		{"reaching over the end", "\treturn three\n}\n\nfunc third() {\n", "\treturn three\n}\n"},
 		{"nothing alike", "import fmt\n", ""},
 		{"no words", "}\n", ""},

@@ -29,7 +29,7 @@ type proposal struct {
 	pairs   []pair        // the indentation of the lines that are paired
 	assumed model.Reasons // what was assumed; the least likely last
 	doubt   bool          // the changes depend on the assumptions
-	score   float64       // similarity of the old text; 1 if only white space differs
+	score   float64       // similarity of the old text; 1 if only whitespace differs
 }
 
 // proposalCandidate is the place of p. It reports false if p changes nothing, changes

@@ -98,7 +98,7 @@ func withoutPrefix(prefix string) func(lines [][]byte) ([][]byte, bool) {
 }
 
 // cutNumber removes the number of a line and what marks it as one: a bar, a colon or
-// white space, and one space after. The mark is 0 if there is none.
+// whitespace, and one space after. The mark is 0 if there is none.
 func cutNumber(line []byte) (n int, sep byte, rest []byte) {
 	rest = bytes.TrimLeft(line, " \t")
 	digits := 0

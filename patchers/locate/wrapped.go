@@ -10,7 +10,7 @@ import (
 	"aptix-tui/model"
 )
 
-// minWrapped is the number of bytes, without white space, that identify the beginning
+// minWrapped is the number of bytes, without whitespace, that identify the beginning
 // of a text with other line breaks. maxWrapped is the maximum number of such places.
 const (
 	minWrapped = 16
@@ -21,13 +21,13 @@ const (
 // with some bytes before they are indexed.
 const scansBeforeWrapIndex = 8
 
-// wrapLines finds the lines of a text that begin with key if white space and line ends are
+// wrapLines finds the lines of a text that begin with key if whitespace and line ends are
 // removed, ascending: all, or any maxWrapped+1 of them.
 type wrapLines interface {
 	rowsWith(key [minWrapped]byte) (rows []int32)
 }
 
-// A wrapIndex finds the lines of a text by their first bytes, with white space and line ends
+// A wrapIndex finds the lines of a text by their first bytes, with whitespace and line ends
 // removed. After some searches it lists them. It is safe for concurrent use.
 type wrapIndex struct {
 	text     *model.Text
@@ -66,7 +66,7 @@ func (x *wrapIndex) listStarts() {
 	}
 }
 
-// wrapKey sets key to the first bytes from a line on, without white space. It reports
+// wrapKey sets key to the first bytes from a line on, without whitespace. It reports
 // whether there are enough, and the line is not blank.
 func wrapKey(t LineText, row int, key *[minWrapped]byte) bool {
 	n, left := 0, maxLine
@@ -113,7 +113,7 @@ func (x *wrapIndex) beginsWith(row int, key *[minWrapped]byte) bool {
 
 func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
-// withoutSpace returns b without white space.
+// withoutSpace returns b without whitespace.
 func withoutSpace(b []byte) []byte {
 	return bytes.Join(bytes.FieldsFunc(b, func(r rune) bool { return strings.ContainsRune(blanks, r) }), nil)
 }
@@ -125,7 +125,7 @@ type wrappedMatch struct {
 	cuts       []int // for each line, the bytes of the old text up to its end
 }
 
-// wrappedAt compares old, without white space, with the text from a line on. It reports
+// wrappedAt compares old, without whitespace, with the text from a line on. It reports
 // whether all of old matches and ends at the end of a line.
 func wrappedAt(t LineText, old []byte, row int) (wrappedMatch, bool) {
 	f := wrappedMatch{first: row}
@@ -263,7 +263,7 @@ func (s *search) groupSteps(lines []Line, rows []int) ([]step, bool) {
 
 // rejoined returns the new text of a group that is kept in part. If the old lines are
 // one line of the text, and there are as many new lines, these are joined to one line
-// with the white space of the text at the breaks.
+// with the whitespace of the text at the breaks.
 func (s *search) rejoined(old, new [][]byte, rows []int) [][]byte {
 	if len(rows) != 1 || len(old) != len(new) {
 		return new

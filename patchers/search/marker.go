@@ -10,7 +10,7 @@ import (
 // An opener is the first line of a block (HABITS §2.1).
 type opener struct {
 	width  int    // how many characters the marker has
-	indent int    // bytes of white space before it
+	indent int    // bytes of whitespace before it
 	head   bool   // "<<<<<<< HEAD", which is also the mark of a merge conflict
 	path   string // after the word, if any
 }

@@ -113,7 +113,7 @@ func isMisspelt(line []byte) bool {
 	return len(text) > 4 && len(text) < 60 && beginsWithAny(text, "#/;-<&[\xc2\xe2") && !isOpener(line) && misspeltMarker.Match(text) && !isConflictHead(text)
 }
 
-// beginsWithAny reports whether line begins with one of these bytes, after white space.
+// beginsWithAny reports whether line begins with one of these bytes, after whitespace.
 func beginsWithAny(line []byte, set string) bool {
 	text := bytes.TrimLeft(line, "\t\n\f\r ")
 	return len(text) > 0 && strings.IndexByte(set, text[0]) >= 0

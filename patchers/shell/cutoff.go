@@ -9,7 +9,7 @@ import (
 
 // A wordIndex knows where the here-documents of an answer may end.
 type wordIndex struct {
-	ends   map[string][]int // the lines that are the word of a here-document, white space and marks aside
+	ends   map[string][]int // the lines that are the word of a here-document, whitespace and marks aside
 	cutOff []int            // the lines that write a here-document without an end to a file
 }
 

@@ -283,7 +283,7 @@ func (m *merge) matchBrackets() {
 	m.matchPairs(found)
 }
 
-// sameButComma reports whether two lines are equal but for white space around them and a
+// sameButComma reports whether two lines are equal but for whitespace around them and a
 // comma at their ends.
 func sameButComma(a, b string) bool {
 	return strings.TrimSuffix(trim(a), ",") == strings.TrimSuffix(trim(b), ",")

@@ -300,7 +300,7 @@ type spliced struct {
 }
 
 // splice puts rows in the place of the lines from to to of the file, those that are not
-// blank. Lines that are equal but for trailing white space stay.
+// blank. Lines that are equal but for trailing whitespace stay.
 func (m *merge) splice(rows []string, from, to int) *spliced {
 	var old, new [][]byte
 	for _, line := range rows {
@@ -340,7 +340,7 @@ func (m *merge) splice(rows []string, from, to int) *spliced {
 	return &spliced{c, m.text.Bytes[c.Extent.Start:c.Extent.End], a.Lines}
 }
 
-// plain joins lines without their trailing white space.
+// plain joins lines without their trailing whitespace.
 func plain(lines [][]byte) []byte {
 	var out []byte
 	for _, line := range lines {

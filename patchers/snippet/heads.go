@@ -110,7 +110,7 @@ func firstWord(text string) string {
 var receiver = lazyregexp.New(`^\(\s*(?:\w+\s+)?\*?([\w\[\], ]+?)\s*\)\s*`)
 
 // cleanName returns a name without what may be written otherwise: the variable of a
-// receiver, white space.
+// receiver, whitespace.
 func cleanName(name string) string {
 	if leading := indentation(name); leading > 0 {
 		return name[:leading] + strings.Join(strings.Fields(name), " ") // a key in its scope

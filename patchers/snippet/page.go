@@ -7,7 +7,7 @@ import (
 )
 
 // A page is a text cut into lines, with numbers for those that are not blank. Lines
-// that are equal but for white space at their ends have equal numbers.
+// that are equal but for whitespace at their ends have equal numbers.
 type page struct {
 	lines []string // without line ends
 	rows  []int    // the indexes of the lines that are not blank

@@ -137,7 +137,7 @@ var faults = []struct {
 	make func(r *rand.Rand, s style, lines []string) []string
 }{
 	{"none", func(_ *rand.Rand, _ style, lines []string) []string { return lines }},
-	{"trailing white space", func(r *rand.Rand, _ style, lines []string) []string {
+	{"trailing whitespace", func(r *rand.Rand, _ style, lines []string) []string {
 		return each(lines, func(line string) string { return line + strings.Repeat(" ", r.IntN(3)) })
 	}},
 	{"dedented", func(_ *rand.Rand, _ style, lines []string) []string {
@@ -216,7 +216,7 @@ func TestElidedAndMerged(t *testing.T) {
 			if fault.name == *show && count.wrong < 4 {
 				t.Logf("%s %s\n--- file\n%s--- snippet\n%s--- want\n%s--- got\n%s", s.name, fault.name, text.Bytes, snippet, want, after)
 			}
-			if fault.name == "none" || fault.name == "trailing white space" {
+			if fault.name == "none" || fault.name == "trailing whitespace" {
 				t.Errorf("%s: another text is certain", fault.name)
 			}
 		}

@@ -231,7 +231,7 @@ func (m *merge) named(what string) []int {
 	return nil
 }
 
-// sameStatement reports whether line is what, but for white space around it and what ends it.
+// sameStatement reports whether line is what, but for whitespace around it and what ends it.
 func sameStatement(line, what string) bool {
 	cut := func(text string) string { return strings.TrimRight(trim(text), " ;,{:") }
 	return cut(line) != "" && cut(line) == cut(what) || trim(line) == trim(what)

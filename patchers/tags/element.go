@@ -96,7 +96,7 @@ func (r *tagReader) while(others string) string {
 	return string(r.text[start:r.at])
 }
 
-// skipBlanks reads white space, and reports whether there is any.
+// skipBlanks reads whitespace, and reports whether there is any.
 func (r *tagReader) skipBlanks() bool {
 	start := r.at
 	for r.at < len(r.text) && strings.IndexByte(" \t\r\n", r.text[r.at]) >= 0 {

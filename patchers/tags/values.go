@@ -23,7 +23,7 @@ func (e *element) value(name string, text []byte, n int) calls.Arg {
 	return a
 }
 
-// trimValue removes the first line end of text, and white space after the last one. block
+// trimValue removes the first line end of text, and whitespace after the last one. block
 // reports whether the text is whole lines.
 func trimValue(text []byte) (value []byte, block bool) {
 	first, rest, many := bytes.Cut(text, []byte("\n"))
@@ -40,7 +40,7 @@ func trimValue(text []byte) (value []byte, block bool) {
 	return rest, false
 }
 
-// shortNames are arguments without line ends: white space around them does not count.
+// shortNames are arguments without line ends: whitespace around them does not count.
 var shortNames = map[string]bool{"path": true, "filepath": true, "targetfile": true, "file": true, "filename": true, "command": true, "insertline": true, "line": true, "startline": true,
 	"endline": true, "replaceall": true, "useregex": true, "ignorecase": true, "expectedreplacements": true, "linecount": true, "operation": true, "action": true, "type": true}
 

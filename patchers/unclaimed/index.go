@@ -12,7 +12,7 @@ import (
 const maxFiles = 64
 
 // changedLines are the lines that payloads look for or write, without surrounding
-// white space. Fragments of diffs do not count. Most answers have no text that asks for
+// whitespace. Fragments of diffs do not count. Most answers have no text that asks for
 // them, so they are indexed on first use.
 type changedLines struct {
 	payloads   []*model.Payload

@@ -52,7 +52,7 @@ func isPathSuffix(file, name string) bool { return file == name || strings.HasSu
 var hasWord = lazyregexp.New(`[\pL\pN]`)
 
 // hunkLines are the changed lines of a hunk and its context with words, without signs
-// and surrounding white space.
+// and surrounding whitespace.
 func hunkLines(text []byte) []string {
 	var out []string
 	for line := range bytes.Lines(text) {
@@ -78,7 +78,7 @@ func (u *finder) RepeatsJSON(text []byte) bool {
 	})
 }
 
-// withoutIndent is text without the white space around its lines.
+// withoutIndent is text without the whitespace around its lines.
 func withoutIndent(text []byte) []byte {
 	out := make([]byte, 0, len(text))
 	for line := range bytes.Lines(text) {

@@ -39,7 +39,7 @@ type fileState struct {
 
 // An outline is what is known about the lines of a text.
 type outline struct {
-	rows map[string][]int // line without surrounding white space → where it is
+	rows map[string][]int // line without surrounding whitespace → where it is
 	ends []int            // line → the line after its block
 }
 

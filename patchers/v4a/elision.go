@@ -43,7 +43,7 @@ func (s *section) elidedContent() model.Reason {
 	return model.Reason{}
 }
 
-// elisions returns the lines in place of omitted code, without surrounding white space.
+// elisions returns the lines in place of omitted code, without surrounding whitespace.
 func elisions(lines [][]byte, name string) []string {
 	if !slices.ContainsFunc(lines, model.MayBeElision) {
 		return nil

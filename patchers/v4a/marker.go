@@ -33,7 +33,7 @@ var marks = []struct {
 	{"*** End of File", endOfFile},
 }
 
-// markOf reads line as a marker, which may be padded with white space, and its path.
+// markOf reads line as a marker, which may be padded with whitespace, and its path.
 func markOf(line []byte) (mark, string) {
 	text := bytes.TrimSpace(line)
 	if !bytes.HasPrefix(text, []byte("*** ")) {

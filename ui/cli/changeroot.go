@@ -14,14 +14,15 @@ import (
 
 // roots finds the directories that the answer of r may be for, other than the root.
 func (s *session) roots(ctx context.Context, r ui.Review) ([]ui.RootChoice, error) {
-	found, of := workspace.LikelyRoots(ctx, s.workspace.Dir(), mustExist(s.readingOf(r.Answer).Payloads))
+	found, of, complete := workspace.LikelyRoots(ctx, s.workspace.Dir(), mustExist(s.readingOf(r.Answer).Payloads))
 	var out []ui.RootChoice
-	for _, l := range found {
+	only := complete && len(found) > 0 && found[0].Found == of && (len(found) == 1 || found[1].Found < of)
+	for i, l := range found {
 		name, err := filepath.Rel(s.workspace.Dir(), l.Dir)
 		if err != nil {
 			name = l.Dir
 		}
-		out = append(out, ui.RootChoice{Dir: l.Dir, Name: name, Root: underHome(l.Dir), Found: l.Found, Of: of})
+		out = append(out, ui.RootChoice{Dir: l.Dir, Name: name, Root: underHome(l.Dir), Found: l.Found, Of: of, Only: only && i == 0})
 	}
 	return out, ctx.Err()
 }

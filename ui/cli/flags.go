@@ -13,7 +13,7 @@ func (a *app) reportFlags(c *cobra.Command) {
 	c.Flags().BoolVar(&a.json, "json", false, "print the report as JSON")
 	c.Flags().BoolVar(&a.diff, "diff", false, "print what would change as a Git patch")
 	c.Flags().Var((*nonEmptyValue)(&a.reply), "reply", "write a reply for the model to `FILE` (- for standard output): what failed, and why")
-	c.Flags().StringVar(&a.allow, "allow", "", "`loose` accepts unique places that differ only in white space or typography")
+	c.Flags().StringVar(&a.allow, "allow", "", "`loose` accepts unique places that differ only in whitespace or typography")
 	c.Flags().Var((*nonEmptyValue)(&a.output), "output", "write the report or the patch to `FILE` instead of standard output")
 }
 

@@ -34,7 +34,7 @@ func (a *app) read(args []string) (*model.Answer, error) {
 		return nil, noAnswerError(name + " is empty")
 	}
 	if len(bytes.TrimSpace(text)) == 0 {
-		return nil, noAnswerError(name + " holds white space only")
+		return nil, noAnswerError(name + " contains only whitespace")
 	}
 	return model.NewAnswer(name, text), nil
 }

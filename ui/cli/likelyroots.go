@@ -31,7 +31,7 @@ func (r *report) findLikelyRoots(ctx context.Context, args []string) {
 		return
 	}
 	r.rootAdvice = []string{absent.String() + " are not in " + r.Root}
-	found, of := workspace.LikelyRoots(ctx, r.Root, mustExist(r.session.Payloads))
+	found, of, _ := workspace.LikelyRoots(ctx, r.Root, mustExist(r.session.Payloads))
 	for i, l := range found {
 		r.LikelyRoots = append(r.LikelyRoots, likelyRoot{l.Dir, l.Found, of})
 		if i < maxAdvisedRoots {

@@ -19,7 +19,7 @@ func TestReloadOfTextWithoutChanges(t *testing.T) {
 	}{
 		"prose":                {"# Your changes\n\nNothing was written yet.\n```\nnot a change\n```\n", ui.KeptForNoChanges},
 		"empty":                {"", ui.KeptForNoText},
-		"white space":          {" \n\t\n", ui.KeptForNoText},
+		"whitespace":           {" \n\t\n", ui.KeptForNoText},
 		"a lone code block":    {"```python\nprint(1)\n```\n", ui.KeptForNoChanges},
 		"code":                 {"func main() {\n\trun()\n}\n", ui.KeptForNoChanges},
 		"a shell command":      {"sed -i s/one/uno/ a.txt", ui.KeptForNoChanges},

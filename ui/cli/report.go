@@ -17,6 +17,7 @@ type report struct {
 	OK          bool               `json:"ok"` // no hunk needs review
 	Input       string             `json:"input"`
 	Root        string             `json:"root"`
+	Unversioned bool               `json:"unversioned,omitempty"` // nothing in Root is under version control
 	Payloads    []reportPayload    `json:"payloads"`
 	Files       []reportFile       `json:"files"`
 	Hunks       []reportHunk       `json:"hunks"`
@@ -106,7 +107,7 @@ type reportDiagnostic struct {
 var operations = map[byte]string{'A': "add", 'M': "modify", 'D': "delete", 'R': "rename"}
 
 func newReport(s *session, d model.Decisions) *report {
-	r := &report{Version: reportVersion, Input: s.answer.Name, Root: s.workspace.Dir(), session: s, decisions: d,
+	r := &report{Version: reportVersion, Input: s.answer.Name, Root: s.workspace.Dir(), Unversioned: s.set.Unversioned, session: s, decisions: d,
 		Payloads: []reportPayload{}, Files: []reportFile{}, Hunks: []reportHunk{}}
 	r.OK = len(s.Payloads) > 0 && len(s.set.Undecided(d)) == 0
 	for _, p := range s.Payloads {

@@ -51,7 +51,7 @@ func NewPrompt(keys KeyTable, label, text string) *Prompt {
 // Value is the typed text without spaces at its ends.
 func (p *Prompt) Value() string { return strings.TrimSpace(p.input.Value()) }
 
-// Insert types pasted text as one line: each run of white space becomes one
+// Insert types pasted text as one line: each run of whitespace becomes one
 // space.
 func (p *Prompt) Insert(text string) {
 	p.input, _ = p.input.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Join(strings.Fields(text), " "))})

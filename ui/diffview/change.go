@@ -101,7 +101,7 @@ func (p changeSide) shiftTo(by int) int32 {
 }
 
 // addChange adds removed and added lines. Similar lines are compared by words
-// when they are drawn. Lines that differ only in white space are shown as Spaces says.
+// when they are drawn. Lines that differ only in whitespace are shown as Spaces says.
 func (b *builder) addChange(from, to changeSide, d linediff.Change) {
 	ends := lineEndsDiffer(from.lineBytes(d.OldStart, d.OldEnd), to.lineBytes(d.NewStart, d.NewEnd))
 	if from.sign != removed || b.in.Spaces == ShowSpaces || b.in.LineSelection != nil {

@@ -25,7 +25,7 @@ const (
 
 // pairLines pairs removed lines with the added lines they became: in order and
 // with the greatest total similarity. If there are too many to compare, those that
-// differ only in white space are paired first, and then the lines between them.
+// differ only in whitespace are paired first, and then the lines between them.
 func (b *builder) pairLines(from, to changeSide, d linediff.Change, oldLines, newLines []int32) {
 	if cost := len(oldLines) * len(newLines); cost <= min(maxRunComparisons, b.comparisons) {
 		b.pairSimilar(from, to, d, oldLines, newLines)
@@ -108,7 +108,7 @@ func counterparts(a, c []wordBag) [][2]int {
 	return out
 }
 
-// A wordBag is the multiset of words and symbols of a line, without white space
+// A wordBag is the multiset of words and symbols of a line, without whitespace
 // and in lower case.
 type wordBag struct {
 	words []word // ascending by hash

@@ -44,7 +44,7 @@ type Input struct {
 	Wrap       Wrap         // which lines continue in further rows
 	Folded     map[int]bool // the IDs of the hunks that show only their header
 	Expanded   map[Gap]bool // those that show their lines
-	Spaces     Spaces       // how changes of white space are shown
+	Spaces     Spaces       // how changes of whitespace are shown
 	Dimmed     bool         // the keys act elsewhere: the selected hunk does not stand out
 
 	// Help returns the keys that help with an unplaced or ambiguous hunk; "" for none. It
@@ -155,7 +155,7 @@ const (
 	rowCode
 	rowHidden
 	rowKept  // hidden lines between two changes of one hunk
-	rowSpace // changes of white space that are hidden or shown as context
+	rowSpace // changes of whitespace that are hidden or shown as context
 	rowMessage
 	rowMarker // where the hunk would go
 )

@@ -174,7 +174,7 @@ func (l *Layout) kindOf(h *model.Hunk) string {
 	case model.KindLineEnds:
 		return "line ends to " + lineEndNames[h.LineEnds]
 	case model.KindWhitespace:
-		return "strips trailing white space"
+		return "strips trailing whitespace"
 	case model.KindMkdir:
 		return "makes the directory"
 	}

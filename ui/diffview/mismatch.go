@@ -14,7 +14,7 @@ const maxMismatchLines = 100
 
 // Mismatch lists the lines that differ between the text of the file, at the place
 // of a hunk or closest to it (<), and the one that the answer expects there (>).
-// Their indentation and trailing white space are visible if only white space differs. The lines are unsanitised.
+// Their indentation and trailing whitespace are visible if only whitespace differs. The lines are unsanitised.
 func Mismatch(h *model.Hunk, g theme.Glyphs) []string {
 	found := h.FoundText
 	if len(found) == 0 {

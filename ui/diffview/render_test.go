@@ -16,7 +16,7 @@ func TestLineEnds(t *testing.T) {
 		finding{old: "2\r\n", new: "2\n"}, finding{old: "3\r\n", new: "three\r\n"}))
 	rowsAre(t, plain(input(cs, 40)), `
  ● accepted  @@ 2                 exact
-   white space only
+   whitespace only
  1 1   1
  2   - 2␍
    2 + 2

@@ -92,7 +92,7 @@ func TestCounterpartsAreBounded(t *testing.T) {
 }
 
 // The lines that differ from the expected text are listed, up to a limit, with
-// their white space where only that differs. The diff does not show them.
+// their whitespace where only that differs. The diff does not show them.
 func TestMismatch(t *testing.T) {
 	g := theme.Unicode()
 	for _, c := range []struct {
@@ -103,7 +103,7 @@ func TestMismatch(t *testing.T) {
 		{"indentation", "\tone\n", "  one\n", []string{"< → one", "> ··one"}},
 		{"equal", "one\n", "one\n", nil},
 	} {
-		n := near{here: c.here, removed: c.here, new: "new\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("white space")}}
+		n := near{here: c.here, removed: c.here, new: "new\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("whitespace")}}
 		cs := resolve(tree{"n": "0\n" + c.here}, model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{n.edit(c.wants)}})
 		if got := Mismatch(cs.Hunks[0], g); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
@@ -115,7 +115,7 @@ func TestMismatch(t *testing.T) {
 		}
 	}
 	here := numbered(300)
-	n := near{here: here, removed: "9\n", new: "nine\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("white space")}}
+	n := near{here: here, removed: "9\n", new: "nine\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("whitespace")}}
 	cs := resolve(tree{"n": "0\n" + here}, model.FileChange{Op: model.OpEdit, Path: "n",
 		Edits: []model.Edit{n.edit(strings.ReplaceAll(here, "\n", " \n"))}})
 	got := Mismatch(cs.Hunks[0], g)

@@ -10,17 +10,17 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// Spaces says how changes of white space are shown. What is applied never depends on it, and
+// Spaces says how changes of whitespace are shown. What is applied never depends on it, and
 // a row says how many lines are not shown as changed.
 type Spaces uint8
 
 const (
 	ShowSpaces   Spaces = iota // as changes
-	HideSpaces                 // one row for changes of white space only
-	IgnoreSpaces               // lines that differ only in white space are context, in the new text
+	HideSpaces                 // one row for changes of whitespace only
+	IgnoreSpaces               // lines that differ only in whitespace are context, in the new text
 )
 
-// addSpaceChange adds a change of white space only.
+// addSpaceChange adds a change of whitespace only.
 func (b *builder) addSpaceChange(from, to changeSide, d linediff.Change) {
 	n := max(d.OldEnd-d.OldStart, d.NewEnd-d.NewStart)
 	if n == 0 {
@@ -37,16 +37,16 @@ func (b *builder) addSpaceChange(from, to changeSide, d linediff.Change) {
 	}
 }
 
-// drawSpace says how many lines of white space are not shown as changed.
+// drawSpace says how many lines of whitespace are not shown as changed.
 func (l *Layout) drawSpace(r *row) string {
-	what := "white space only: "
+	what := "whitespace only: "
 	if l.in.Spaces == IgnoreSpaces {
-		what = "white space ignored: "
+		what = "whitespace ignored: "
 	}
 	return l.drawGap(what + model.Count(int(r.line), "line"))
 }
 
-// lettersDiffer returns the parts of a change that differ in more than white space. The lines
+// lettersDiffer returns the parts of a change that differ in more than whitespace. The lines
 // between them are equal without it.
 func lettersDiffer(from, to changeSide, d linediff.Change) []linediff.Change {
 	out := linediff.Lines(from.letters(d.OldStart, d.OldEnd), to.letters(d.NewStart, d.NewEnd))
@@ -58,7 +58,7 @@ func lettersDiffer(from, to changeSide, d linediff.Change) []linediff.Change {
 	return out
 }
 
-// letters returns lines without white space but with LF at the end of each.
+// letters returns lines without whitespace but with LF at the end of each.
 func (p changeSide) letters(from, to int) []byte {
 	var out []byte
 	for i := from; i < to; i++ {
@@ -72,13 +72,13 @@ func (p changeSide) letters(from, to int) []byte {
 	return out
 }
 
-// blank reports whether text is only white space.
+// blank reports whether text is only whitespace.
 func blank(text []byte) bool { return equalWithoutSpace(text, nil) }
 
 // isSpace reports whether c is a space or a tab, or a CR of a line end.
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
 
-// equalWithoutSpace reports whether a and b differ only in white space.
+// equalWithoutSpace reports whether a and b differ only in whitespace.
 func equalWithoutSpace(a, b []byte) bool {
 	for {
 		a, b = bytes.TrimLeftFunc(a, asciiSpace), bytes.TrimLeftFunc(b, asciiSpace)
@@ -103,7 +103,7 @@ func visibleEdges(line string, g theme.Glyphs) string {
 	return glyphs.Replace(lead) + text + glyphs.Replace(trail)
 }
 
-// changedSpace returns the white space of a changed line that differs from its counterpart's:
+// changedSpace returns the whitespace of a changed line that differs from its counterpart's:
 // its indentation, among the words that differ, and that at the end of an added line.
 func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) []linediff.Span {
 	var out []linediff.Span
@@ -128,7 +128,7 @@ func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) [
 // leading returns the length of the blanks and tabs that line begins with.
 func leading(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t")) }
 
-// showSpace draws white space as glyphs, without changing the width of cells.
+// showSpace draws whitespace as glyphs, without changing the width of cells.
 func showSpace(cells []terminal.Cell, line []byte, spans []linediff.Span, g theme.Glyphs) {
 	for i := range cells {
 		c := &cells[i]

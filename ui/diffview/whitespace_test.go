@@ -21,7 +21,7 @@ func codeRows(in Input) []string {
 	return rows[l.FirstChangeRow(0):]
 }
 
-// White space is drawn where it is what differs, and at the end of added lines.
+// Whitespace is drawn where it is what differs, and at the end of added lines.
 func TestChangedWhiteSpace(t *testing.T) {
 	for _, c := range []struct {
 		name, old, new string
@@ -42,7 +42,7 @@ func TestChangedWhiteSpace(t *testing.T) {
 		{"indentation and words", "\ty = 2\n", "    y = 20\n", `
 1   - →   y = 2
   1 + ····y = 20`},
-		{"words, not white space", "x = one\n", "x = two\n", `
+		{"words, not whitespace", "x = one\n", "x = two\n", `
 1   - x = one
   1 + x = two`},
 	} {
@@ -69,7 +69,7 @@ const (
 	reindented = "if a {\n    one()\n    two()\n}\nend\n"
 )
 
-// Changes of white space are hidden or ignored on request, and a row says so.
+// Changes of whitespace are hidden or ignored on request, and a row says so.
 func TestSpaces(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -81,19 +81,19 @@ func TestSpaces(t *testing.T) {
  1   - →   one()
    1 + ····one()`},
 		{"hidden", indented, reindented, HideSpaces, `
-       ⋯ white space only: 2 lines
+       ⋯ whitespace only: 2 lines
  4 4   }
  5   - last
    5 + end`},
 		{"ignored", indented, reindented, IgnoreSpaces, `
-       ⋯ white space ignored: 2 lines
+       ⋯ whitespace ignored: 2 lines
  2 2       one()
  3 3       two()
  4 4   }
  5   - last
    5 + end`},
 		{"blank lines hidden", "a\nb\n", "a\n\n\nb\n", HideSpaces, `
-       ⋯ white space only: 2 lines
+       ⋯ whitespace only: 2 lines
  2 4   b`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -107,7 +107,7 @@ func TestSpaces(t *testing.T) {
 	}
 }
 
-// Lines that differ only in white space or case are counterparts, in blocks of any size.
+// Lines that differ only in whitespace or case are counterparts, in blocks of any size.
 func TestCounterpartsWithoutSpace(t *testing.T) {
 	var old, new strings.Builder
 	for i := range 300 {

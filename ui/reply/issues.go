@@ -150,7 +150,7 @@ func (w writer) title(h *model.Hunk, changes int) string {
 	return out
 }
 
-// firstLine is the first line that is not blank, without white space around it.
+// firstLine is the first line that is not blank, without whitespace around it.
 func firstLine(text []byte) string {
 	for line := range strings.Lines(string(text)) {
 		if line = strings.TrimSpace(line); line != "" {

@@ -99,12 +99,12 @@ func (l *layout) line(at int) int {
 	return line
 }
 
-// begins reports whether only white space precedes the byte in its line.
+// begins reports whether only whitespace precedes the byte in its line.
 func (l *layout) begins(at int) bool {
 	return len(bytes.Trim(l.block.Text()[l.block.Offset(l.line(at)):at], " \t")) == 0
 }
 
-// margin returns the white space at the beginning of the line of the byte,
+// margin returns the whitespace at the beginning of the line of the byte,
 // without the indentation of the fence.
 func (l *layout) margin(at int) string {
 	line := l.block.Line(l.line(at))

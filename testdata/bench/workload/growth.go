@@ -100,7 +100,7 @@ func damaged(encode func([]*edited) []byte, alter func(line string) string) func
 	}
 }
 
-// moreSpace alters only white space.
+// moreSpace alters only whitespace.
 func moreSpace(line string) string { return strings.ReplaceAll(line, ", ", ",  ") }
 
 // otherText leaves nothing of a line but its indentation.

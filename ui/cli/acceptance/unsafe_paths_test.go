@@ -47,7 +47,7 @@ var harmlessRequests = map[string][]string{
 	"dir": {"bundle root", "structured root", "ap mkdir", "ap delete", "ap rename away"},
 	// deleting a link removes the link, not what it leads to
 	"link": deletes, "loop": deletes, "dangling": deletes, "absfile": deletes,
-	// lines cannot say these: white space at the end of a path is none of it
+	// lines cannot say these: whitespace at the end of a path is none of it
 	"trailing ": {"delimited create", "delimited replace", "ap create", "ap mkdir", "ap delete", "ap rename", "ap rename away", "delimited delete"},
 }
 
