@@ -45,14 +45,14 @@ func TestWideJourney(t *testing.T) {
 
 // beginnings are how the rows of a hunk begin: its header, its explanation, and a line with
 // its number or more of a wrapped one, which may be at the right side.
-var beginnings = regexp.MustCompile(`^[▎▶](?:● accepted  @@|  invisible characters|(?:╱+│)? +(\d+|↪) \+ )`)
+var beginnings = regexp.MustCompile(`^[▎▶](?:● accepted  @@|  invisible characters|(?:╱+│)? +(\d+|↪) \+(?: |$))`)
 
 // whole reports whether all rows are where they belong and have their ends: the number of
 // a line follows that of the line above, what is cut has its mark at the end, and the
 // scroll bar has no gap.
 func whole(screen string) bool {
 	rows := strings.Split(strings.TrimSuffix(screen, "\n"), "\n")
-	if len(rows) != 20 || !strings.HasPrefix(rows[0], " aptix-tui") || !strings.HasPrefix(rows[1], " wide.txt") ||
+	if len(rows) != 20 || !strings.HasPrefix(rows[0], " answer.md") || !strings.HasPrefix(rows[1], " wide.txt") ||
 		rows[18] != "" || !strings.HasSuffix(rows[19], " quit") {
 		return false
 	}
