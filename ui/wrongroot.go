@@ -20,11 +20,11 @@ func (m *Model) wrongRoot() bool {
 // hasBanner reports whether there is something to say for as long as it is so.
 func (m *Model) hasBanner() bool { return m.rev.OtherWriter != nil || m.wrongRoot() }
 
-// banner says in width columns that another process writes, or that the root is probably
-// wrong, and, where the key works, what to do about it.
+// banner says in width columns that the root is probably wrong, or else that another process
+// writes there, and, where the key works, what to do about it.
 func (m *Model) banner(width int) string {
 	said, remedy := m.rev.absent.String()+" are not here", "chooses another directory"
-	if m.rev.OtherWriter != nil {
+	if !m.wrongRoot() {
 		said, remedy = m.rev.OtherWriter.Error(), "reloads"
 	}
 	if m.dialog != nil || m.prompt != nil || m.mode().actions[config.Reload].run == nil {
