@@ -14,7 +14,8 @@ type Glyphs struct {
 	Dot                                            string // separates items in a row
 	Checked, Unchecked                             string // of a selectable line
 	Marker                                         string // the line where a hunk would be placed by hand
-	Wrap                                           string // the row continues the line above
+	Wrap                                           string // the row continues the line above, after whitespace
+	Joined                                         string // the row continues the line above without whitespace between
 	CutLeft, CutRight                              string // the line continues beyond the edge
 	Gap                                            string // hidden lines
 	Minus                                          string // before the number of removed lines
@@ -32,7 +33,7 @@ func Unicode() Glyphs {
 		Vertical: "│", Horizontal: "─", TopLeft: "┌", TopJoint: "┬", TopRight: "┐",
 		BottomLeft: "└", BottomJoint: "┴", BottomRight: "┘",
 		Open: "▾", Closed: "▸", Ellipsis: "…", Arrow: "→", Dot: "·",
-		Checked: "✓", Unchecked: "·", Marker: "▶", Wrap: "↪", CutLeft: "‹", CutRight: "›", Gap: "⋯", Range: "–", Thumb: "┃", Minus: "−",
+		Checked: "✓", Unchecked: "·", Marker: "▶", Wrap: "↪", Joined: "↳", CutLeft: "‹", CutRight: "›", Gap: "⋯", Range: "–", Thumb: "┃", Minus: "−",
 		Tab: "→", Space: "·", Hatch: "╱",
 		Spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"},
 	}
@@ -45,7 +46,7 @@ func ASCII() Glyphs {
 		Vertical: "|", Horizontal: "-", TopLeft: "+", TopJoint: "+", TopRight: "+",
 		BottomLeft: "+", BottomJoint: "+", BottomRight: "+",
 		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">", Dot: "-",
-		Checked: "x", Unchecked: ".", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~", Range: "-", Thumb: "|", Minus: "-",
+		Checked: "x", Unchecked: ".", Marker: ">", Wrap: "\\", Joined: "`", CutLeft: "<", CutRight: ">", Gap: "~", Range: "-", Thumb: "|", Minus: "-",
 		Tab: ">", Space: ".", Hatch: "/",
 		Spinner: []string{"|", "/", "-", "\\"},
 	}

@@ -29,8 +29,8 @@ func TestSideBySideWrapped(t *testing.T) {
 	in.SideBySide, in.Wrap = true, WrapAll
 	rowsAre(t, plain(in), `
  ● accepted  @@ 1                 exact
- 1 - one two three f│1 + one 2
- ↪ - our five       │
+ 1 - one two three  │1 + one 2
+ ↪ - four five      │
  2   next           │2   next`)
 }
 
@@ -95,21 +95,21 @@ func TestWrap(t *testing.T) {
 	in.Wrap, in.XOffset = WrapAll, 9
 	rowsAre(t, plain(in), `
  ● accepted   exact
- 1   a line that goe
- ↪   s on
- 2       indented te
- ↪   xt, and more
+ 1   a line that
+ ↪   goes on
+ 2       indented
+ ↪   text, and more
  3   日本語テキスト
  4 - end
- 4 + the very end of
- ↪ +  it`)
+ 4 + the very end
+ ↪ + of it`)
 	in.Width = 8
 	rowsAre(t, plain(in)[:5], `
  ● accep
    exact
    a lin
-  ↪e tha
-  ↪t goe`)
+  ↳e tha
+  ↳t goe`)
 }
 
 // A line of a megabyte is wrapped and scrolled with the work of what is seen.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"sort"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/lipgloss"
 
@@ -73,6 +75,9 @@ func (l *Layout) drawSide(c *codeLine, part int32, numbers string) string {
 	}
 	cells := l.visibleCells(c, part, line)
 	p.spaces = l.changedSpace(c, line, p.words)
+	if part+1 < c.wrapRows {
+		p.spaces = addBreakSpace(p.spaces, cells, line)
+	}
 	showSpace(cells, line, p.spaces, l.in.Glyphs)
 	p.matches, p.current = l.matchesIn(line, cells), l.currentIn(c)
 	return out + p.paint(cells, l.codeWidth)
@@ -97,12 +102,16 @@ func (l *Layout) drawPrefix(c *codeLine, as lineStyle, part int32, numbers strin
 	return l.styled(numbers, &l.in.Styles.LineNumber, as.line) + strings.Repeat(" ", l.checkboxWidth)
 }
 
-// continuation is the glyph of a further row of a wrapped line.
+// continuation is the glyph of a further row of a wrapped line. It says whether whitespace
+// precedes the row, which is not visible at the end of the row above.
 func (l *Layout) continuation(c *codeLine, part int32) string {
 	if l.followsHidden(c, part) {
 		return l.in.Glyphs.Gap
 	}
-	return l.in.Glyphs.Wrap
+	if before, _ := utf8.DecodeLastRune(l.line(c)[:l.pieces[c.firstPiece+part].from]); unicode.IsSpace(before) {
+		return l.in.Glyphs.Wrap
+	}
+	return l.in.Glyphs.Joined
 }
 
 // drawSign draws the sign of a line and a space. Without line numbers, the

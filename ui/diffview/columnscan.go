@@ -2,6 +2,7 @@ package diffview
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"aptix-tui/theme/terminal"
@@ -13,8 +14,9 @@ type columnScanner struct {
 	line           []byte
 	tab            int
 	offset, column int             // what is measured so far, in bytes and in cells
-	cells          []terminal.Cell // read ahead, if what follows is not ASCII
-	end            int             // offset of the byte after cells
+	batch          []terminal.Cell // read ahead, if what follows is not ASCII
+	cells          []terminal.Cell // the rest of batch
+	end            int             // offset of the byte after batch
 }
 
 // done reports whether the whole line is measured.
@@ -75,6 +77,18 @@ func (r *columnScanner) readCells() {
 	if last := len(r.cells) - 1; width >= batchCells && last > 0 {
 		r.cells, r.end = r.cells[:last], r.cells[last].Start // the last cluster may be incomplete
 	}
+	r.batch = r.cells
+}
+
+// restart goes back to the cell at an offset, if it is behind it, and measures from there on.
+func (r *columnScanner) restart(at int) {
+	if at < r.offset {
+		n, ok := slices.BinarySearchFunc(r.batch, at, func(c terminal.Cell, at int) int { return c.Start - at })
+		if r.cells = nil; ok {
+			r.cells = r.batch[n:]
+		}
+	}
+	r.offset, r.column = at, 0
 }
 
 // A checkpoint is the offset of a cell in a line, and its column.
@@ -129,29 +143,4 @@ func columnOf(line []byte, tab, at int) int {
 		r.step(at - r.offset)
 	}
 	return r.column
-}
-
-// lineBreaks appends the offsets at which line must be broken to fit in width.
-// Only a cell wider than width does not fit. It measures up to budget cells one
-// by one and does not break the rest of the line.
-func lineBreaks(out []int32, line []byte, tab, width int, budget *int) []int32 {
-	r := columnScanner{line: line, tab: tab}
-	for begin := 0; !r.done() && *budget > 0; {
-		at, before := r.offset, r.column
-		if !r.step(width - r.column) {
-			*budget--
-		}
-		if r.column > width && at > begin {
-			out, begin = append(out, int32(at)), at
-			r.column -= before
-			if line[at] == '\t' {
-				r.column = tab
-			}
-		}
-		if r.column >= width && !r.done() {
-			out, begin = append(out, int32(r.offset)), r.offset
-			r.column = 0
-		}
-	}
-	return out
 }

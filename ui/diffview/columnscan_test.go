@@ -11,7 +11,8 @@ import (
 
 // wideLine generates lines of characters with unusual widths.
 func wideLine(t *rapid.T) []byte {
-	parts := []string{"a", "word ", "\t", "日", "é", "e\u0301", "👩‍👩‍👧", "\u200b", "\x1b", "\xff", strings.Repeat("plain ", 30), strings.Repeat("語", 50)}
+	parts := []string{"a", "word ", "\t", "日", "é", "e\u0301", "👩‍👩‍👧", "\u200b", "\x1b", "\xff", strings.Repeat("plain ", 30), strings.Repeat("語", 50),
+		"    ", "f(a, b).c", "://", "/\u0338", " \u0301", "「", "。", "\u3000", "слово ", strings.Repeat("x", 40), strings.Repeat("[1,2],", 20)}
 	return []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 40).Draw(t, "parts"), ""))
 }
 
@@ -57,38 +58,6 @@ func TestColumnOf(t *testing.T) {
 				t.Fatalf("byte %d of %q is at column %d, want %d", c.Start, line, got, column)
 			}
 			column += c.Width
-		}
-	})
-}
-
-// The rows of a wrapped line add up to it, none is too wide, and none has space
-// for the next cell.
-func TestLineBreaks(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		line, tab := wideLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
-		width := rapid.IntRange(1, 60).Draw(t, "width")
-		budget := maxMeasured
-		starts := append([]int32{0}, lineBreaks(nil, line, tab, width, &budget)...)
-		text := ""
-		for i, from := range starts {
-			to := len(line)
-			if i+1 < len(starts) {
-				to = int(starts[i+1])
-			}
-			cells := terminal.Cells(line[from:to], tab, -1)
-			if w := widthOf(cells); w > width && len(cells) > 1 {
-				t.Fatalf("part %d of %q is %d cells wide", i, line, w)
-			}
-			if to < len(line) && len(cells) == 0 {
-				t.Fatalf("part %d of %q is empty", i, line)
-			}
-			if more := terminal.Cells(line[from:], tab, -1); to < len(line) && widthOf(more[:len(cells)+1]) <= width {
-				t.Fatalf("part %d of %q could be longer", i, line)
-			}
-			text += strings.ReplaceAll(textOf(cells), " ", "")
-		}
-		if want := strings.ReplaceAll(textOf(terminal.Cells(line, tab, -1)), " ", ""); text != want {
-			t.Fatalf("the parts of %q show %q, want %q", line, text, want)
 		}
 	})
 }

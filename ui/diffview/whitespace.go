@@ -2,6 +2,7 @@ package diffview
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -128,19 +129,37 @@ func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) [
 // leading returns the length of the blanks and tabs that line begins with.
 func leading(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t")) }
 
+// addBreakSpace adds the whitespace before a break to spans, unless it is one space, which
+// the glyph of the next row stands for.
+func addBreakSpace(spans []linediff.Span, cells []terminal.Cell, line []byte) []linediff.Span {
+	n := len(cells)
+	for n > 0 && isBlank(&cells[n-1]) {
+		n--
+	}
+	rest := cells[n:]
+	if len(rest) == 0 || len(rest) == 1 && line[rest[0].Start] == ' ' {
+		return spans
+	}
+	spans = append(spans, linediff.Span{Start: rest[0].Start, End: rest[len(rest)-1].Start + 1})
+	slices.SortFunc(spans, func(a, b linediff.Span) int { return a.Start - b.Start })
+	return spans
+}
+
+// isBlank reports whether a cell of the line is whitespace that is not visible.
+func isBlank(c *terminal.Cell) bool { return c.Start != noByte && strings.TrimSpace(c.Text) == "" }
+
 // showSpace draws whitespace as glyphs, without changing the width of cells.
 func showSpace(cells []terminal.Cell, line []byte, spans []linediff.Span, g theme.Glyphs) {
 	for i := range cells {
 		c := &cells[i]
 		var in bool
-		if spans, in = dropBefore(spans, c.Start); c.Start == noByte || !in {
+		if spans, in = dropBefore(spans, c.Start); !in || !isBlank(c) {
 			continue
 		}
-		switch line[c.Start] {
-		case ' ':
-			c.Text = g.Space
-		case '\t':
-			c.Text = g.Tab + strings.Repeat(" ", c.Width-1)
+		glyph := g.Space
+		if line[c.Start] == '\t' {
+			glyph = g.Tab
 		}
+		c.Text = glyph + strings.Repeat(" ", c.Width-1)
 	}
 }

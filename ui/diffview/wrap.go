@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"sort"
+	"strings"
 
 	"aptix-tui/theme/terminal"
 )
@@ -49,7 +50,7 @@ func (l *Layout) wrapLines() {
 				continue
 			}
 			line := longLine{codeLine: c, bytes: l.line(c)}
-			line.starts = lineBreaks([]int32{0}, line.bytes, l.in.TabWidth, l.codeWidth, &budget)
+			line.starts = lineBreaks([]int32{0}, line.bytes, l.in.TabWidth, l.codeWidth, l.hangingIndent(line.bytes), &budget)
 			switch {
 			case l.in.Wrap == WrapAll, len(line.starts) > 1 && len(line.starts) <= maxWholeRows && budget > 0:
 				l.addPieces(&line, 0, len(line.starts))
@@ -156,14 +157,19 @@ func commonSuffix(a, b []byte) int {
 	return n
 }
 
-// show shows the row of a byte, with the row before and the one after it.
+// show shows the rows of a byte and of the one before, with the row before and the one after
+// them.
 func (l *longLine) show(at int) {
-	row := sort.Search(len(l.starts), func(i int) bool { return int(l.starts[i]) > at }) - 1
-	for n := max(row-1, 0); n <= min(row+1, len(l.starts)-1) && len(l.shown) < maxPartRows; n++ {
+	for n := max(l.row(at-1)-1, 0); n <= min(l.row(at)+1, len(l.starts)-1) && len(l.shown) < maxPartRows; n++ {
 		if !slices.Contains(l.shown, n) {
 			l.shown = append(l.shown, n)
 		}
 	}
+}
+
+// row returns the row of a byte.
+func (l *longLine) row(at int) int {
+	return sort.Search(len(l.starts), func(i int) bool { return int(l.starts[i]) > at }) - 1
 }
 
 // byteAt returns a byte, or -1 at the end.
@@ -230,6 +236,19 @@ func (l *Layout) followsHidden(c *codeLine, n int32) bool {
 	return l.pieces[c.firstPiece+n].from > l.pieces[c.firstPiece+n-1].to
 }
 
+// minHangingWidth is the code width below which further rows are not indented.
+const minHangingWidth = 40
+
+// hangingIndent returns by how many cells the further rows of a wrapped line are indented: as
+// the line is, but by a third of the row at most.
+func (l *Layout) hangingIndent(line []byte) int {
+	if l.codeWidth < minHangingWidth {
+		return 0
+	}
+	most := l.codeWidth / 3
+	return min(columnOf(line, l.in.TabWidth, leading(line[:min(len(line), most)])), most)
+}
+
 // wrappedCells returns the cells of row n of a wrapped line. The last row has a mark if the
 // line goes on.
 func (l *Layout) wrappedCells(c *codeLine, n int32, line []byte) []terminal.Cell {
@@ -237,6 +256,15 @@ func (l *Layout) wrappedCells(c *codeLine, n int32, line []byte) []terminal.Cell
 	if n == c.wrapRows-1 {
 		at.to = int32(len(line))
 	}
-	cells := terminal.Cells(line[at.from:at.to], l.in.TabWidth, l.codeWidth+1)
-	return clip(shiftCells(cells, int(at.from)), 0, l.codeWidth, edgeMarks{"", l.in.Glyphs.CutRight})
+	indent := 0
+	if n > 0 {
+		indent = l.hangingIndent(line)
+	}
+	width := l.codeWidth - indent
+	cells := shiftCells(terminal.Cells(line[at.from:at.to], l.in.TabWidth, width+1), int(at.from))
+	cells = clip(cells, 0, width, edgeMarks{"", l.in.Glyphs.CutRight})
+	if indent > 0 {
+		cells = slices.Insert(cells, 0, terminal.Cell{Text: strings.Repeat(" ", indent), Width: indent, Start: noByte})
+	}
+	return cells
 }

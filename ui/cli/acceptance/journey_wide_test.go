@@ -45,7 +45,7 @@ func TestWideJourney(t *testing.T) {
 
 // beginnings are how the rows of a hunk begin: its header, its explanation, and a line with
 // its number or more of a wrapped one, which may be at the right side.
-var beginnings = regexp.MustCompile(`^[▎▶](?:● accepted  @@|  invisible characters|(?:╱+│)? *(\d+|↪) \+(?: |$))`)
+var beginnings = regexp.MustCompile(`^[▎▶](?:● accepted  @@|  invisible characters|(?:╱+│)? *(\d+|↪|↳) \+(?: |$))`)
 
 // whole reports whether all rows are where they belong and have their ends: the number of
 // a line follows that of the line above, what is cut has its mark at the end, and the

@@ -1,0 +1,132 @@
+package diffview
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"aptix-tui/theme/terminal"
+)
+
+// rowsOf returns the rows of a line.
+func rowsOf(line string, tab, width, indent int) []string {
+	budget := maxMeasured
+	var out []string
+	begin := 0
+	for _, at := range lineBreaks(nil, []byte(line), tab, width, indent, &budget) {
+		out, begin = append(out, line[begin:at]), int(at)
+	}
+	return append(out, line[begin:])
+}
+
+// endOfRow returns how much of a line its next row shows: up to the best boundary of the last
+// third, but more than skip bytes, or what fits.
+func endOfRow(line []byte, tab, width, skip int) int {
+	cells := terminal.Cells(line, tab, -1)
+	end, used, best := len(line), 0, noBoundary
+	for i, c := range cells {
+		if used += c.Width; used > width && i > 0 {
+			if best == noBoundary {
+				end = c.Start
+			}
+			return end
+		}
+		if i+1 == len(cells) {
+			break
+		}
+		next := cells[i+1].Start
+		if b := boundaryAt(line, next); b != noBoundary && b >= best && used >= width-width/3 && used <= width && next > skip {
+			end, best = next, b
+		}
+	}
+	return len(line)
+}
+
+// The rows of a wrapped line add up to it, each of them fits, and each ends where it should.
+func TestLineBreaks(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line, tab := string(wideLine(t)), rapid.IntRange(1, 8).Draw(t, "tab")
+		width := rapid.IntRange(1, 60).Draw(t, "width")
+		indent := rapid.IntRange(0, width/3).Draw(t, "indent")
+		rows := rowsOf(line, tab, width, indent)
+		if text := strings.Join(rows, ""); text != line {
+			t.Fatalf("the rows of %q add up to %q", line, text)
+		}
+		rest, skip := line, leading([]byte(line))
+		for i, row := range rows {
+			cells := terminal.Cells([]byte(row), tab, -1)
+			if w := widthOf(cells); w > width && len(cells) > 1 {
+				t.Fatalf("row %d of %q is %d cells wide: %q", i, line, w, row)
+			}
+			if end := endOfRow([]byte(rest), tab, width, skip); len(row) != end {
+				t.Fatalf("row %d of %q is %q, want %q", i, line, row, rest[:end])
+			}
+			rest, skip = rest[len(row):], skip-len(row)
+			if i == 0 {
+				width -= indent
+			}
+		}
+	})
+}
+
+// Lines are broken after whitespace, else after punctuation, else where the row is full.
+func TestRowsEndAtWords(t *testing.T) {
+	for _, c := range []struct{ name, line, want string }{
+		{"prose", "The quick brown fox jumps over the lazy dog.", "The quick brown fox |jumps over the lazy |dog."},
+		{"a word that fits exactly", "The quick brown fox j. x", "The quick brown fox |j. x"},
+		{"a long word", "A pneumonoultramicroscopic word", "A pneumonoultramicro|scopic word"},
+		{"the space is not in the last third", "Some pneumonoultramicroscopic", "Some pneumonoultrami|croscopic"},
+		{"calls", "fmt.Println(items.Total(name))", "fmt.Println(items.|Total(name))"},
+		{"whitespace before punctuation", "f(one, seconds, third(x))", "f(one, seconds, |third(x))"},
+		{"JSON without spaces", `{"alpha":1,"beta":[1,2,3],"c":4}`, `{"alpha":1,"beta":[|1,2,3],"c":4}`},
+		{"a path", "https://example.org/api/v1/users", "https://example.org/|api/v1/users"},
+		{"operators", "aaaaaaaaaaaaaaaa=>bbbb::c", "aaaaaaaaaaaaaaaa=>|bbbb::c"},
+		{"tags", "<li>one</li><li>two</li>", "<li>one</li><li>|two</li>"},
+		{"spaces", "one two three      four", "one two three      |four"},
+		{"indentation", "              abcdefghij", "              abcdef|ghij"},
+		{"Japanese", "日本語のテキストです。次の文", "日本語のテキストで|す。次の文"},
+		{"an opening bracket", "日本語のテキスト文「次の文」", "日本語のテキスト文|「次の文」"},
+		{"Japanese and Latin", "日本語の text です日本語です", "日本語の text です日|本語です"},
+		{"Cyrillic", "Съешь же ещё этих мягких булок", "Съешь же ещё этих |мягких булок"},
+		{"combining", "one two three fo\u0301ur fi\u0301ve", "one two three fo\u0301ur |fi\u0301ve"},
+	} {
+		if got := strings.Join(rowsOf(c.line, 4, 20, 0), "|"); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// Old and new rows break alike as long as the lines are.
+func TestBothSidesBreakAlike(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line, width := string(wideLine(t)), rapid.IntRange(10, 60).Draw(t, "width")
+		other := line + "more " + string(wideLine(t))
+		a, b := rowsOf(line, 4, width, 2), rowsOf(other, 4, width, 2)
+		for i := range len(a) - 2 {
+			if a[i] != b[i] {
+				t.Fatalf("row %d of %q is %q, with more text after the line %q", i, line, a[i], b[i])
+			}
+		}
+	})
+}
+
+// What it costs to break a line grows with its length.
+func TestLineBreaksAreLinear(t *testing.T) {
+	for _, word := range []string{"слово ", "語", "a,b", "e\u0301t "} {
+		cost := func(n int) (allocations, measured float64) {
+			line := []byte(strings.Repeat(word, n))
+			allocations = testing.AllocsPerRun(1, func() {
+				budget := maxMeasured
+				lineBreaks(nil, line, 4, 12, 4, &budget)
+				measured = float64(maxMeasured - budget)
+			})
+			return allocations, measured
+		}
+		few, short := cost(1_000)
+		many, long := cost(10_000)
+		if many > 11*few+10 || long > 11*short || short > 2*6*1_000 {
+			t.Errorf("%q: 1,000 words take %v allocations and %v cells, 10,000 words %v and %v", word, few, short, many, long)
+		}
+	}
+}
