@@ -23,7 +23,7 @@ const (
 )
 
 var relaxations = [...]ReasonKind{
-	RelaxLineEndings:           {Code: "relaxed/line-ends", Sentence: "line ends"},
+	RelaxLineEndings:           {Code: "relaxed/line-ends", Sentence: "line endings"},
 	RelaxTrailingSpace:         {Code: "relaxed/trailing", Sentence: "trailing whitespace"},
 	RelaxIndentation:           {Code: "relaxed/indentation", Sentence: "indentation"},
 	RelaxBlankLines:            {Code: "relaxed/blank-lines", Sentence: "whitespace and blank lines"},

@@ -26,7 +26,7 @@ var unattendedRules = []struct {
 }{
 	{"hunk/left-out", func(_ Unattended, _ *ChangeSet, h *Hunk) bool {
 		return h.InitialDecision == Rejected && h.Kind != KindWhitespace
-	}, func(h *Hunk) string { return "left out, a review can accept it: " + h.Explanation() }},
+	}, func(h *Hunk) string { return "left out; a review can accept it: " + h.Explanation() }},
 	{codeSkipped, Unattended.skipsHunk, func(h *Hunk) string {
 		return "replacement skipped: " + h.Explanation() + h.similarPlaceNote()
 	}},

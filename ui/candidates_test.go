@@ -216,7 +216,7 @@ func TestLeftOutLinesOfANewFileAreReported(t *testing.T) {
 func TestTiedLinesGoTogether(t *testing.T) {
 	w := &fixture{tree: memory{"a": "one\ntwo"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\ntwo", new: "one\nTWO\nthree"}))}}
 	d := drive(t, w.fullOptions(), 120, 24).keys("v", " ")
-	d.wantFooter("the last line has no line end: 2 more lines go with it")
+	d.wantFooter("the last line has no line ending: 2 more lines go with it")
 	if got := d.m.selection.selected(); got != 3 {
 		t.Errorf("%d lines are selected, want 3", got)
 	}

@@ -147,7 +147,7 @@ func TestReplyAtAQuestion(t *testing.T) {
 		if lost == nil {
 			l.wantScreen("characters was handed to tmux")
 		} else {
-			l.wantScreen("The clipboard is not available: no clipboard.")
+			l.wantScreen("Could not copy: no clipboard.")
 			l.press("esc")
 		}
 		l.wantScreen("Verification failed. Keep the changes anyway?", "Y copy reply")
@@ -180,7 +180,7 @@ func TestUndoWhatWasApplied(t *testing.T) {
 		quit       bool
 		screen     string
 	}{
-		{"asks", "U", 0, Committed, false, "Undo? Every file goes back to its former content. y/n"},
+		{"asks", "U", 0, Committed, false, "Undo? Every file is restored to its former content. y/n"},
 		{"no", "U n", 0, Committed, false, "Applied 4 files (+8 −5); 1 hunk rejected. U undoes it."},
 		{"esc", "U esc", 0, Committed, false, "Applied 4 files"},
 		{"another key", "U x", 0, Committed, false, "Undo?"},

@@ -217,7 +217,7 @@ func TestQuit(t *testing.T) {
 }
 
 func TestTextOfTheQuitQuestion(t *testing.T) {
-	drive(t, shop().options(), 40, 10).keys("q").wantScreen("nothing has been written; quit? y/n")
+	drive(t, shop().options(), 40, 10).keys("q").wantScreen("Nothing has been written. Quit? y/n")
 }
 
 func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {

@@ -202,7 +202,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
 		Expanded: m.view.expandedIn(k.set, k.file), Spaces: k.spaces, Dimmed: k.inTree,
-		Help:  m.helpFor,
+		Help: m.helpFor, Rest: m.restKey(),
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}
 	if k.selection != nil {
@@ -212,6 +212,14 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		in.Marker = k.placing.shown()
 	}
 	return in
+}
+
+// restKey names the key that shows what a row about a hunk leaves out.
+func (m *Model) restKey() string {
+	if keys := m.keys.Names(config.Words); keys != "" {
+		return keys + " shows more"
+	}
+	return ""
 }
 
 // helpFor names the keys that help with a hunk without a place or with several, or with one

@@ -64,7 +64,7 @@ func TestClicksOnDecisions(t *testing.T) {
 	click(x, y)
 	d.wantMarks("AAAAUUA")
 	d.keys("}", "}")
-	x, y = at("○ undecided @@   ")
+	x, y = at("○ undecided @@ answer")
 	click(x, y)
 	d.wantFooter("it cannot be accepted: missing")
 	d.wantMarks("AAAAUUA")

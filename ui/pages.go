@@ -137,8 +137,10 @@ func (v *review) words(h *model.Hunk, g theme.Glyphs) []dialog.Line {
 			body = append(body, dialog.Line{Tone: t, Text: row})
 		}
 	}
-	if h.Explanation() != "" {
-		add(dialog.Warned, h.Placement.String()+": "+h.Explanation())
+	if why := h.Explanation(); why != "" && h.Placement == model.Exact {
+		add(dialog.Warned, why)
+	} else if why != "" {
+		add(dialog.Warned, h.Placement.String()+": "+why)
 	}
 	for _, f := range h.Flags {
 		add(dialog.Warned, h.FlagText(f))

@@ -99,7 +99,7 @@ func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {
 	d := drive(t, opt, 120, 36)
 	d.wantFooter("^y accept")
 	d.keys("y").wantFooter("y does nothing here")
-	d.keys("?").wantScreen("^y       accept, then go to the next undecided hunk")
+	d.keys("?").wantScreen("^y n     accept, reject; then go to the next undecided hunk")
 }
 
 // At 40 columns there is always a way to help and out.
@@ -471,11 +471,11 @@ func TestWordsLeaveOutTheHeadingOfADiff(t *testing.T) {
 // REVIEW §3.3: the help can be searched. Esc shows all of it again, and then closes it.
 func TestHelpIsSearched(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 100, 30).keys("?", "/", "u", "n", "d", "o")
-	d.wantScreen("Keys  /undo_", "undo the last decision", "Decide")
+	d.wantScreen("Keys  /undo_", "undo, redo a decision", "Decide")
 	if strings.Contains(d.screen(), "next, previous hunk") {
 		t.Errorf("a line without the text is shown:\n%s", d.screen())
 	}
-	d.keys("enter").wantScreen("undo the last decision")
+	d.keys("enter").wantScreen("undo, redo a decision")
 	d.keys("/", "q", "q").wantScreen("no line contains undoqq")
 	d.keys("esc").wantScreen("next, previous hunk")
 	if d.keys("esc"); d.m.dialog != nil {

@@ -71,9 +71,9 @@ func (m *Model) replied(text, how string, err, lost error) tea.Cmd {
 }
 
 func replyLines(text string, lost error) []dialog.Line {
-	why := "The clipboard is not available."
+	why := "Could not copy: there is no clipboard."
 	if lost != nil {
-		why = fmt.Sprintf("The clipboard is not available: %v.", lost)
+		why = fmt.Sprintf("Could not copy: %v.", lost)
 	}
 	body := []dialog.Line{{Tone: dialog.Warned, Text: why}, {}}
 	for _, row := range strings.Split(strings.TrimRight(text, "\n"), "\n") {

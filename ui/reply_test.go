@@ -24,11 +24,11 @@ func TestReplyThatCannotBeCopiedIsShown(t *testing.T) {
 	w := shop()
 	w.copyErr = errors.New("xclip is missing")
 	d := drive(t, w.fullOptions(), 100, 30).keys("r", "b", "a", "d", "enter", "Y")
-	d.wantScreen("Reply, 23 characters", "The clipboard is not available: xclip is missing.", "src/cart/total.go: bad")
+	d.wantScreen("Reply, 23 characters", "Could not copy: xclip is missing.", "src/cart/total.go: bad")
 	d.keys("esc").wantScreen("func Total")
 	opt := shop().fullOptions()
 	opt.Copy = nil
-	drive(t, opt, 100, 30).keys("D", "Y").wantScreen("The clipboard is not available.", "src/cart/tax.go:")
+	drive(t, opt, 100, 30).keys("D", "Y").wantScreen("Could not copy: there is no clipboard.", "src/cart/tax.go:")
 }
 
 // After a commit the reply is at hand, and closing it leads back.
@@ -38,7 +38,7 @@ func TestReplyAfterTheCommit(t *testing.T) {
 	d.wantScreen("Applied 4 files (+8 −5); 1 hunk rejected. U undoes it.")
 	d.wantFooter("a reply of 17 characters was handed to tmux")
 	w.copyErr = errors.New("gone")
-	d.keys("Y").wantScreen("The clipboard is not available")
+	d.keys("Y").wantScreen("Could not copy: ")
 	d.keys("esc").wantScreen("Applied 4 files (+8 −5); 1 hunk rejected. U undoes it.", "Any other key quits.")
 	if d.keys("j"); !d.quit {
 		t.Error("another key does not leave")
@@ -83,5 +83,5 @@ func TestCopyHunk(t *testing.T) {
 	}
 	d.wantMarks("RRRR")
 	w.copyErr = errors.New("no display")
-	d.keys("[", "P").wantScreen("Patch of this hunk", "The clipboard is not available: no display.", "three")
+	d.keys("[", "P").wantScreen("Patch of this hunk", "Could not copy: no display.", "three")
 }

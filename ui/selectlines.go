@@ -150,7 +150,7 @@ func (m *Model) newRange() { m.selection = m.selection.newRange() }
 func (m *Model) markLines() {
 	next, further := m.selection.marked()
 	if further > 0 {
-		m.note.say("the last line has no line end: " + model.Count(further, "more line") + plural(further, " goes", " go") + " with it")
+		m.note.say("the last line has no line ending: " + model.Count(further, "more line") + plural(further, " goes", " go") + " with it")
 	}
 	m.selection = next
 }

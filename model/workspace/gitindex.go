@@ -144,7 +144,7 @@ func parseHashSize(config []byte) (int, error) {
 	case "sha256":
 		return sha256Size, nil
 	}
-	return 0, fmt.Errorf("the Git repository names objects by %q, which is not known", format)
+	return 0, fmt.Errorf("the Git repository uses the object format %q, which is not supported", format)
 }
 
 // tracks reports whether the index lists anything at or below path.
@@ -222,7 +222,7 @@ func (q *indexQuery) searchFile(name string) (found bool, shared string, err err
 	return found, shared, nil
 }
 
-var errDamagedIndex = errors.New("it is damaged, or in a format that is not known")
+var errDamagedIndex = errors.New("it is damaged or in an unknown format")
 
 // search searches an index of size bytes. Entries are sorted by the bytes of
 // their names, which is checked as far as they are read.

@@ -65,7 +65,7 @@ var (
 	severalTails       = model.ReasonKind{Code: "ap/several-tails", Sentence: "snippet_tail matches %d places: the range may be deleted already"}
 	edgeIsText         = model.ReasonKind{Code: "ap/edge-text", Sentence: "the file also has a line ^ or $, which may be meant"}
 	edgeReplaced       = model.ReasonKind{Code: "ap/edge-replaced", Sentence: "the snippet has no text to replace: content inserted there"}
-	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another insertion is at ^: their order is not certain"}
+	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another insertion is at ^: their order is unclear"}
 	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is below the anchor's block, at line %v: may be removed already (AP §3.1)"}
 	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "the result of a later change is above the snippet, at line %v: may be removed already (AP §3.1)"}
 	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "%v, and other changes of the file are applied: may already be applied, too (AP §3.1)"}
@@ -75,7 +75,7 @@ var (
 	oneOfSnippets      = model.ReasonKind{Code: "ap/several-places", Sentence: "the snippet matches %d places"}
 	searchedEarly      = model.ReasonKind{Code: "ap/searched-early", Sentence: "the search may begin too early, because an earlier change was considered applied"}
 	inLaterText        = model.ReasonKind{Code: "ap/in-later-text", Sentence: "the snippet is in text that a later change creates"}
-	blockEndUncertain  = model.ReasonKind{Code: "ap/block-end", Sentence: "the end of the block of line %v is not certain: %v"}
+	blockEndUncertain  = model.ReasonKind{Code: "ap/block-end", Sentence: "where the block of line %v ends is unclear: %v"}
 	decoratorLeft      = model.ReasonKind{Code: "ap/decorator-left", Sentence: "line %v belongs to it and would be left over"}
 	declarationInBlock = model.ReasonKind{Code: "ap/declaration", Sentence: "a declaration inserted after line %v, which opens a block: it may belong inside or after the block"}
 	unbalancedBrackets = model.ReasonKind{Code: "ap/unbalanced", Sentence: "brackets do not balance from here on"}

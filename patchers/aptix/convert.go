@@ -125,27 +125,27 @@ func (c *converter) checkLayout() {
 // reportBreak reports where the JSON breaks off and what is lost by it.
 func (c *converter) reportBreak() {
 	c.p.Unclosed = true
-	c.Report(model.Error, c.Broken.Code, c.Broken.Offset, "the JSON that is opened at line %d breaks off at line %d: %s; %s",
+	c.Report(model.Error, c.Broken.Code, c.Broken.Offset, "the JSON that begins at line %d breaks off at line %d: %s; %s",
 		c.p.First, c.Broken.Line, c.Broken.Message, c.describeKept())
 }
 
 // describeKept says how many entries of a broken payload are kept.
 func (c *converter) describeKept() string {
-	said := fmt.Sprintf("%d whole entries before it are kept", len(c.p.Files))
+	said := fmt.Sprintf("the %d complete entries before it are kept", len(c.p.Files))
 	switch len(c.p.Files) {
 	case 0:
-		said = "no whole entry is before it"
+		said = "no complete entry is before it"
 	case 1:
-		said = "the one whole entry before it is kept"
+		said = "the complete entry before it is kept"
 	}
 	for _, name := range []string{"files", "patches"} {
 		if list := c.Top.Field(name); list != nil && len(list.Items) > 0 {
 			if last := list.Items[len(list.Items)-1]; !last.Whole {
-				said += ", and left out is the entry"
+				said += "; the entry"
 				if path := last.Field("path"); path != nil && path.Whole {
 					said += " " + jsontext.Quote(path.Text)
 				}
-				return said + " that begins " + c.Location(last.Span.Start)
+				return said + " that begins " + c.Location(last.Span.Start) + " is left out"
 			}
 		}
 	}

@@ -7,7 +7,7 @@ var (
 	namesNoFile    = model.ReasonKind{Code: "block/no-file", Sentence: "it names no file"}
 	namesSeveral   = model.ReasonKind{Code: "block/several-files", Sentence: "the text above names several files: %s"}
 	noVerb         = model.ReasonKind{Code: "block/no-verb", Sentence: "the text above names %s, but asks for no change"}
-	showsSomething = model.ReasonKind{Code: "block/shown", Sentence: "only shows something: %q"}
+	showsSomething = model.ReasonKind{Code: "block/shown", Sentence: "only an illustration: %q"}
 	isAlternative  = model.ReasonKind{Code: "block/alternative", Sentence: "one of several alternatives: %q"}
 	quotesLines    = model.ReasonKind{Code: "block/quotes-lines", Sentence: "it quotes lines of a file"}
 	isCommands     = model.ReasonKind{Code: "block/commands", Sentence: "it holds commands"}
@@ -23,14 +23,14 @@ var (
 var (
 	labelIsSentence  = model.ReasonKind{Code: "block/sentence", Sentence: "the file is named only in a sentence: %q"}
 	labelIsHeading   = model.ReasonKind{Code: "block/heading", Sentence: "the file is named only in the heading: %q"}
-	mayShow          = model.ReasonKind{Code: "block/unclear", Sentence: "the text above may say that it only shows something: %q"}
+	mayShow          = model.ReasonKind{Code: "block/unclear", Sentence: "the text above may say that it only an illustration: %q"}
 	mayBeAlternative = model.ReasonKind{Code: "block/may-be-alternative", Sentence: "the block at line %d is an alternative to it"}
 	otherLanguage    = model.ReasonKind{Code: "block/language", Sentence: "its language is %s, not that of %s"}
 	commentDiffers   = model.ReasonKind{Code: "block/two-paths", Sentence: "its first line names another file: %s"}
 	labelDiffers     = model.ReasonKind{Code: "block/two-labels", Sentence: "the line above names another file: %s"}
 	isCutOff         = model.ReasonKind{Code: "block/cut-off", Sentence: "its fence is not closed: the answer may be cut off"}
 	afterCutOff      = model.ReasonKind{Code: "block/after-cut-off", Sentence: "may be in the block at line %d, whose fence is not closed"}
-	endUncertain     = model.ReasonKind{Code: "block/end", Sentence: "its end is not certain: it has unpaired fences"}
+	endUncertain     = model.ReasonKind{Code: "block/end", Sentence: "where it ends is unclear: it has unpaired fences"}
 	lessIndented     = model.ReasonKind{Code: "block/indent", Sentence: "line %d is indented less than its fence"}
 	placeholderPath  = model.ReasonKind{Code: "block/placeholder", Sentence: "%s may be a placeholder for any path"}
 	inHome           = model.ReasonKind{Code: "path/home", Sentence: "%s is in the home directory, outside of the workspace"}
@@ -60,6 +60,6 @@ var (
 	betweenLines  = model.ReasonKind{Code: "block/between", Sentence: "only the first and last line match: %s would be replaced"}
 	isEmpty       = model.ReasonKind{Code: "block/empty", Sentence: "the block is empty but the file is not"}
 	pairNoVerb    = model.ReasonKind{Code: "block/pair", Sentence: "the text shows before and after, but does not say to replace"}
-	pairNoLabel   = model.ReasonKind{Code: "block/pair-label", Sentence: "the file of the pair is not certain"}
+	pairNoLabel   = model.ReasonKind{Code: "block/pair-label", Sentence: "which file the pair is for is unclear"}
 	appendsThere  = model.ReasonKind{Code: "applied/append", Sentence: "the file ends with these lines: already applied"}
 )

@@ -29,6 +29,6 @@ var (
 	afterEnd        = model.ReasonKind{Code: "place/after-end", Sentence: "stated line %d, but the file has %v"}
 	isInserted      = model.ReasonKind{Code: "applied/new-text", Sentence: "already applied"}
 	oddBlocks       = model.ReasonKind{Code: "tool/diff", Sentence: "line %d of the diff: %s"}
-	severalDividers = model.ReasonKind{Code: "tool/dividers", Sentence: "several dividers: the end of the old text is not certain"}
+	severalDividers = model.ReasonKind{Code: "tool/dividers", Sentence: "several dividers: where the old text ends is unclear"}
 	diffLineNumber  = model.ReasonKind{Code: "tool/diff", Sentence: "the diff cannot be read: %s"}
 )

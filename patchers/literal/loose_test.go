@@ -16,7 +16,7 @@ func TestLoose(t *testing.T) {
 		all                 bool
 		want, relaxation    string
 	}{
-		{"level 1: no line end at the end of the file", "a\nb", "a\nb\n", "a\nB\n", false, "loose | 0:a\n[-b+B]", "line ends"},
+		{"level 1: no line end at the end of the file", "a\nb", "a\nb\n", "a\nB\n", false, "loose | 0:a\n[-b+B]", "line endings"},
 		{"level 2", "if x {  \n\ty()\n}\n", "if x {\n\ty()\n}", "if x {\n\tz()\n}", false, "loose | 0:if x {  \n[-\ty()\n+\tz()\n]}\n", "trailing whitespace"},
 		{"level 3", "\tif x {\n\t\ty()\n\t}\n", "if x {\n    y()\n}\n", "if x {\n    for {\n        z()\n    }\n}\n", false,
 			"loose | 0:\tif x {\n[-\t\ty()\n+\t\tfor {\n\t\t\tz()\n\t\t}\n]\t}\n", "indentation"},

@@ -21,7 +21,7 @@ var (
 	sparseFile      = model.ReasonKind{Code: "search/divider-in-text", Sentence: "the new file has a line like the divider of the block"}
 	otherReading    = model.ReasonKind{Code: "search/readings", Sentence: "several readings of the block (%s): choose one"}
 	noReading       = model.ReasonKind{Code: "search/no-reading", Sentence: "several readings of the block, none matches the file"}
-	unpairedElision = model.ReasonKind{Code: "search/elision-pairs", Sentence: "the placeholders differ in both texts, so what stays is not known"}
+	unpairedElision = model.ReasonKind{Code: "search/elision-pairs", Sentence: "the placeholders differ in both texts, so what stays is unclear"}
 	unanchored      = model.ReasonKind{Code: "search/elision-anchor", Sentence: "new text next to a placeholder, without text of the file to place it"}
 	keptSpans       = model.ReasonKind{Code: "relaxed/elision", Sentence: "omitted code, which stays"}
 	segmentMissing  = model.ReasonKind{Code: "place/missing", Sentence: "the parts between the placeholders are not in the file"}

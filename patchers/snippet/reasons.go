@@ -11,8 +11,8 @@ var (
 	noAnchor        = model.ReasonKind{Code: "snippet/no-anchor", Sentence: "no line shows where this part of the file begins or ends"}
 	outOfOrder      = model.ReasonKind{Code: "snippet/order", Sentence: "the parts are in another order in the file"}
 	otherOrder      = model.ReasonKind{Code: "snippet/order", Sentence: "some of its lines are in another order in the file"}
-	beginsNew       = model.ReasonKind{Code: "snippet/begins-new", Sentence: "begins with new lines, so what they follow is not certain"}
-	endsNew         = model.ReasonKind{Code: "snippet/ends-new", Sentence: "ends with new lines, so what follows them is not certain"}
+	beginsNew       = model.ReasonKind{Code: "snippet/begins-new", Sentence: "begins with new lines, so what comes before them is unclear"}
+	endsNew         = model.ReasonKind{Code: "snippet/ends-new", Sentence: "ends with new lines, so what comes after them is unclear"}
 	fileBefore      = model.ReasonKind{Code: "snippet/begins", Sentence: "no marker for the lines of the file before it"}
 	fileAfter       = model.ReasonKind{Code: "snippet/ends", Sentence: "no marker for the lines of the file after it"}
 	blockGoesOn     = model.ReasonKind{Code: "snippet/block", Sentence: "ends inside a block of the file"}
@@ -22,11 +22,11 @@ var (
 	inOther         = model.ReasonKind{Code: "snippet/other-block", Sentence: "the file has %s only inside another block"}
 	onlyHead        = model.ReasonKind{Code: "snippet/only-head", Sentence: "only the head of a definition is shown; its body is kept"}
 	shownOutside    = model.ReasonKind{Code: "snippet/outside", Sentence: "%q would be removed from the definition and is shown outside it"}
-	decoratorKept   = model.ReasonKind{Code: "snippet/decorator", Sentence: "the decorator %s is not shown and kept"}
-	commentsKept    = model.ReasonKind{Code: "snippet/comments", Sentence: "comments above a definition are not shown and kept"}
-	gapKept         = model.ReasonKind{Code: "snippet/between", Sentence: "%q and its surroundings are not shown and kept"}
+	decoratorKept   = model.ReasonKind{Code: "snippet/decorator", Sentence: "the decorator %s is not shown; kept"}
+	commentsKept    = model.ReasonKind{Code: "snippet/comments", Sentence: "comments above a definition are not shown; kept"}
+	gapKept         = model.ReasonKind{Code: "snippet/between", Sentence: "%q and its surroundings are not shown; kept"}
 	keptNothing     = model.ReasonKind{Code: "snippet/left-out", Sentence: "only leaves lines out, which would be deleted"}
-	trailKept       = model.ReasonKind{Code: "snippet/between", Sentence: "lines of the file in between are not shown and kept"}
+	trailKept       = model.ReasonKind{Code: "snippet/between", Sentence: "lines of the file in between are not shown; kept"}
 	mayBeNote       = model.ReasonKind{Code: "snippet/note", Sentence: "%q may be a note about the change, and no code"}
 	importsChanged  = model.ReasonKind{Code: "snippet/imports", Sentence: "would delete the import %q"}
 	spansMore       = model.ReasonKind{Code: "snippet/spans-more", Sentence: "would replace %d lines with %d: lines may be missing without a marker"}

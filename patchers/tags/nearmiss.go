@@ -9,7 +9,7 @@ import (
 	"aptix-tui/patchers/calls"
 )
 
-const likeTags = "a change in tags; expected the tags as they are spelt, with the path of the file, and the end tag of each"
+const likeTags = "a change in tags; expected the tags in their exact spelling, with the path of the file, and the end tag of each"
 
 // oddTag matches the tags, and the ends of elements, that only changes have, in any
 // spelling.

@@ -6,7 +6,7 @@ import "aptix-tui/model"
 var (
 	noEnd        = model.ReasonKind{Code: "tags/no-end", Sentence: "the element %s is cut off: it has no end"}
 	unreadable   = model.ReasonKind{Code: "tags/unreadable", Sentence: "%s cannot be read: %s"}
-	strayEnd     = model.ReasonKind{Code: "tags/stray-end", Sentence: "another %s follows at line %d: the end of the content is not certain"}
+	strayEnd     = model.ReasonKind{Code: "tags/stray-end", Sentence: "another %s follows at line %d: where the content ends is unclear"}
 	inFence      = model.ReasonKind{Code: "tags/fence", Sentence: "content fenced; fence removed"}
 	indentedText = model.ReasonKind{Code: "tags/indented", Sentence: "every line is indented: the indentation may be that of the tags"}
 	inXML        = model.ReasonKind{Code: "tags/in-xml", Sentence: "inside a block of XML: may be data"}

@@ -12,7 +12,7 @@ var (
 	oddPath       = model.ReasonKind{Code: "v4a/odd-path", Sentence: "the path was written as %s"}
 	elision       = model.ReasonKind{Code: "v4a/elision", Sentence: "the new text has the placeholder %q"}
 	nested        = model.ReasonKind{Code: "v4a/nested", Sentence: "the call is part of a larger text that may only show it"}
-	unknownField  = model.ReasonKind{Code: "v4a/field", Sentence: "the operation has the field %q, which is not known"}
+	unknownField  = model.ReasonKind{Code: "v4a/field", Sentence: "the operation has the unknown field %q"}
 	severalFiles  = model.ReasonKind{Code: "v4a/several-files", Sentence: "the operation on one file has markers of other files in its text"}
 	conditional   = model.ReasonKind{Code: "v4a/conditional", Sentence: "the command is part of a script that may not run it"}
 	expanded      = model.ReasonKind{Code: "v4a/expanded", Sentence: "a shell would change this patch before apply_patch reads it"}

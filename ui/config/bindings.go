@@ -108,8 +108,35 @@ func DefaultKeys() []Binding {
 	}
 }
 
-// PlacingHelp is the help of actions that mean something else while a hunk is placed by hand.
-var PlacingHelp = map[Action]string{MoreContext: "replace one line more", LessContext: "replace one line less"}
+// A Pair is two actions that do the same in two directions. Help has one line for both.
+type Pair struct {
+	First, Second Action
+	Help          string
+}
+
+// Pairs lists the pairs of the default meaning of keys.
+var Pairs = []Pair{
+	{NextHunk, PrevHunk, "next, previous hunk"},
+	{NextFile, PrevFile, "next, previous file"},
+	{Down, Up, "move the cursor down, up; in the tree, by one row"},
+	{Top, Bottom, "go to the top, the bottom, or with a count to that line: 12G"},
+	{HalfDown, HalfUp, "half a page down, up"},
+	{PageDown, PageUp, "a page down, up"},
+	{Left, Right, "scroll left, right; among code blocks, previous, next file"},
+	{Accept, Reject, "accept, reject; then go to the next undecided hunk"},
+	{AcceptFile, RejectFile, "accept (except uncertain hunks), reject all of this file"},
+	{AcceptAll, RejectAll, "accept (except uncertain hunks), reject everything"},
+	{NextCandidate, PrevCandidate, "next, previous place where this hunk could go"},
+	{Undo, Redo, "undo, redo a decision"},
+	{MoreContext, LessContext, "more, fewer unchanged lines around hunks"},
+	{NarrowTree, WidenTree, "make the tree narrower, wider"},
+	{FoldDir, UnfoldDir, "fold the directory, or go to the one above; unfold it, or go into it"},
+	{NextMatch, PrevMatch, "next, previous match; decides nothing"},
+	{Yes, No, "answer yes, no"},
+}
+
+// PlacingPairs lists the pairs that mean something else while a hunk is placed by hand.
+var PlacingPairs = []Pair{{MoreContext, LessContext, "replace one line more, less"}}
 
 // A conflict is a key with two actions in the same scope.
 type conflict struct {

@@ -22,3 +22,29 @@ func TestDefaultKeysAreComplete(t *testing.T) {
 		}
 	}
 }
+
+// Both actions of a pair are in one group of the help and in one mode, and in no other pair.
+func TestPairs(t *testing.T) {
+	bindings := map[Action]Binding{}
+	for _, b := range DefaultKeys() {
+		bindings[b.Action] = b
+	}
+	paired := map[Action]bool{}
+	for _, p := range Pairs {
+		first, second := bindings[p.First], bindings[p.Second]
+		if first.Group != second.Group || first.Scope != second.Scope || first.Action == "" || p.Help == "" {
+			t.Errorf("%s and %s are no pair: %+v, %+v", p.First, p.Second, first, second)
+		}
+		for _, a := range []Action{p.First, p.Second} {
+			if paired[a] {
+				t.Errorf("%s is in two pairs", a)
+			}
+			paired[a] = true
+		}
+	}
+	for _, p := range PlacingPairs {
+		if !bindings[p.First].Scope.Overlaps(InPlace) || !bindings[p.Second].Scope.Overlaps(InPlace) {
+			t.Errorf("%s and %s do nothing while a hunk is placed", p.First, p.Second)
+		}
+	}
+}

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"aptix-tui/ui/config"
 )
 
@@ -32,112 +30,9 @@ func errorLines(err error) []Line {
 	return out
 }
 
-// NewHelp lists keys by group, and the marks of the review: each is a sign and its
-// meaning. The keys of scope come first; those of modes in which the review is not are left
-// out. It does not use help.Model, whose columns neither wrap nor scroll on small screens.
-func NewHelp(keys KeyTable, scope config.Scope, marks [][2]string) *Dialog {
-	var body []Line
-	group := ""
-	keys = inMode(keys, scope)
-	add := func(shown func(config.Binding) bool) {
-		for i, k := range keys {
-			if len(k.Keys) == 0 || !shown(k) || i > 0 && pairs(keys[i-1], k) {
-				continue
-			}
-			if k.Group != group {
-				if group != "" {
-					body = append(body, Line{})
-				}
-				group = k.Group
-				body = append(body, Line{Tone: Strong, Text: group})
-			}
-			names, help := keys.Names(k.Action), k.Help
-			if i+1 < len(keys) && pairs(k, keys[i+1]) {
-				names, help = bothNames(k.Keys, keys[i+1].Keys, bothHelps(help, keys[i+1].Help))
-			}
-			body = append(body, helpLine(names, help))
-		}
-	}
-	own := func(k config.Binding) bool { return k.Scope == scope && scope != config.InReview }
-	add(own)
-	add(func(k config.Binding) bool {
-		return !own(k) && k.Scope.Overlaps(config.InReview|config.InTree|config.InDialog)
-	})
-	body = append(body, helpLine(KeyName(config.InterruptKey), "quit at once, without questions"), Line{}, Line{Tone: Strong, Text: "Marks"})
-	for _, mark := range marks {
-		body = append(body, helpLine(mark[0], mark[1]))
-	}
-	d := NewText(keys, "Keys", body)
-	d.search = newLineSearch(keys)
-	d.hints = append(d.hints, Hint{config.Search, "search"})
-	return d
-}
-
-// inMode returns keys with the meaning that they have in the mode of scope.
-func inMode(keys KeyTable, scope config.Scope) KeyTable {
-	if scope != config.InPlace {
-		return keys
-	}
-	var own, rest KeyTable
-	for _, k := range keys {
-		if help := config.PlacingHelp[k.Action]; help != "" {
-			k.Help, k.Group, k.Scope = help, "Placing by hand", scope
-			own = append(own, k)
-		} else {
-			rest = append(rest, k)
-		}
-	}
-	return append(rest, own...)
-}
-
-// maxNames are the cells of the keys in a line of the help.
-const maxNames = 8
-
-// bothNames are the first keys of a pair that fit, and its help: "^f ^b" with PgDn and PgUp there.
-func bothNames(a, b []string, help string) (names, meaning string) {
-	meaning = help
-	for i := range min(len(a), len(b)) {
-		names = KeyName(a[i]) + " " + KeyName(b[i])
-		if ansi.StringWidth(names) <= maxNames {
-			return names, meaning
-		}
-		meaning += "; also " + names
-	}
-	return KeyName(a[0]) + " " + KeyName(b[0]), help
-}
-
-// pairs reports whether two actions are one line of the help: the same in two directions.
-func pairs(a, b config.Binding) bool {
-	return len(a.Keys) > 0 && len(b.Keys) > 0 && a.Label == b.Label && a.Scope == b.Scope && a.Group == b.Group
-}
-
-// bothHelps joins the help of a pair: "next, previous hunk".
-func bothHelps(a, b string) string {
-	first, second := strings.Fields(a), strings.Fields(b)
-	n := 0
-	for n < min(len(first), len(second))-1 && first[n] == second[n] {
-		n++
-	}
-	if n > 0 {
-		return strings.Join(first, " ") + ", " + strings.Join(second[n:], " ")
-	}
-	for n < min(len(first), len(second))-1 && first[len(first)-1-n] == second[len(second)-1-n] {
-		n++
-	}
-	if n > 0 {
-		return strings.Join(first[:len(first)-n], " ") + ", " + strings.Join(second, " ")
-	}
-	return a + "; " + b
-}
-
-// helpLine puts keys or a mark and the meaning in two columns.
-func helpLine(what, meaning string) Line {
-	return Line{Text: "  " + PadRight(what+" ", 9) + meaning, Indent: 11}
-}
-
 // NewQuit asks whether to quit; the quit key again does. notes say what happens to the decisions.
 func NewQuit(keys KeyTable, notes ...Line) *Dialog {
-	body := append([]Line{{Tone: Strong, Text: "nothing has been written; quit? " + yesNo(keys)}}, notes...)
+	body := append([]Line{{Tone: Strong, Text: "Nothing has been written. Quit? " + yesNo(keys)}}, notes...)
 	results := confirm(Quit, Close, Quit)
 	results[config.Quit] = Quit
 	return newDialog(keys, "Quit", body, results, Hint{config.Yes, "quit"}, Hint{config.Quit, "quit"}, Hint{config.No, "stay"})
@@ -145,7 +40,7 @@ func NewQuit(keys KeyTable, notes ...Line) *Dialog {
 
 // NewUndo asks whether to undo what was applied.
 func NewUndo(keys KeyTable) *Dialog {
-	body := []Line{{Tone: Strong, Text: "Undo? Every file goes back to its former content. " + yesNo(keys)}}
+	body := []Line{{Tone: Strong, Text: "Undo? Every file is restored to its former content. " + yesNo(keys)}}
 	return newDialog(keys, "Undo", body, confirm(UndoApply, ShowApplied, UndoApply), Hint{config.Yes, "undo"}, Hint{config.No, "back"})
 }
 

@@ -50,6 +50,9 @@ type Input struct {
 	// Help returns the keys that help with an unplaced or ambiguous hunk; "" for none. It
 	// may be nil.
 	Help func(*model.Hunk) string
+	// Rest tells how to read what is cut from the row below a header, such as "i shows more";
+	// "" for nothing.
+	Rest string
 
 	// Query is the text searched for (see Search). Its matches are highlighted.
 	// Current is the current match, or the zero Match.

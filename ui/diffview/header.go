@@ -60,6 +60,9 @@ func (l *Layout) headerOf(id int) header {
 	if (out.title == "" || head.at != "" && l.repeatsLine(h)) && out.kind == "" {
 		out.title = firstLine(string(head.title))
 	}
+	if out.title == "" && out.kind == "" && head.at == "" && h.First > 0 {
+		out.title = fmt.Sprintf("answer line %d", h.First) // it has no line in the file
+	}
 	if out.title != "" && out.kind != "" {
 		out.title = " " + out.title // separate the two
 	}
@@ -172,7 +175,7 @@ func (l *Layout) kindOf(h *model.Hunk) string {
 		}
 		return "mode -x"
 	case model.KindLineEnds:
-		return "line ends to " + lineEndNames[h.LineEnds]
+		return "line endings to " + lineEndNames[h.LineEnds]
 	case model.KindWhitespace:
 		return "strips trailing whitespace"
 	case model.KindMkdir:

@@ -3,6 +3,8 @@ package diffview
 import (
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"aptix-tui/theme/terminal"
 )
 
@@ -21,12 +23,18 @@ func (b *builder) addMessage(text string) {
 }
 
 // addNotice adds one row for text, cut to the width, that asks for attention as long as the
-// hunk is undecided.
+// hunk is undecided. If something is cut and there is space, it tells how to read it.
 func (b *builder) addNotice(text string) {
 	if text == "" || b.folded {
 		return
 	}
-	b.addRowOf(message{text: b.truncate(text, b.messageWidth()), notice: true})
+	width, rest := b.messageWidth(), ""
+	if ansi.StringWidth(text) > width && b.in.Rest != "" {
+		if rest = " " + b.in.Rest; ansi.StringWidth(rest) > width/3 {
+			rest = ""
+		}
+	}
+	b.addRowOf(message{text: b.truncate(text, width-ansi.StringWidth(rest)) + rest, notice: true})
 }
 
 func (b *builder) addRowOf(m message) {

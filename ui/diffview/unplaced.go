@@ -20,7 +20,7 @@ func (b *builder) addWithoutRegion(id int) {
 	}
 	b.addClosest(h)
 	if len(h.New()) > 0 {
-		b.addMessage("what the answer wants there:")
+		b.addMessage("new text from the answer:")
 		b.addSnippet(b.snippet(h.New(), added))
 	} else if len(h.Old()) > 0 {
 		b.addMessage("the answer deletes this text")

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"aptix-tui/model"
 	"aptix-tui/theme"
 )
@@ -27,7 +29,7 @@ func TestFolds(t *testing.T) {
   7  7   7
          ⋯ 2 unchanged lines
  ● accepted  ▸ @@ 10                           +2 -1  exact
- ○ undecided ▸ @@                          +1 -0  ! missing
+ ○ undecided ▸ @@ answer line 1            +1 -0  ! missing
          ⋯ 10 unchanged lines`)
 }
 
@@ -134,6 +136,10 @@ func TestOneRowOfExplanation(t *testing.T) {
 		if len(rows) != 4 || !strings.HasSuffix(rows[1], "…") || !strings.HasSuffix(rows[2], "- 2") {
 			t.Errorf("width %d:\n%s", width, strings.Join(rows, "\n"))
 		}
+		in.Rest = "i shows more"
+		if rest := plain(in)[1]; strings.HasSuffix(rest, "… i shows more") != (width >= 60) || ansi.StringWidth(rest) > width {
+			t.Errorf("width %d: %q", width, rest)
+		}
 	}
 }
 
@@ -145,10 +151,10 @@ func TestHelp(t *testing.T) {
 	in.Help = func(h *model.Hunk) string { return fmt.Sprintf("m places change %d", h.ID) }
 	rows := plain(in)
 	rowsAre(t, rows[:9], `
- ○ undecided @@                                   ! missing
+ ○ undecided @@ answer line 1                     ! missing
    not there; > expected
      > 2
-   what the answer wants there:
+   new text from the answer:
      + two
    possible files:
      1 m
@@ -170,7 +176,7 @@ func TestMarker(t *testing.T) {
 		want        string
 	}{
 		{1, 0, `
-▎○ undecided @@                   ! missing
+▎○ undecided @@ answer line 1     ! missing
  1 1   1
 ▎▶ goes before line 2 ──────────────────────
 ▎  2 + new
@@ -178,7 +184,7 @@ func TestMarker(t *testing.T) {
  2 4   2
  3 5   3`},
 		{0, 2, `
-▎○ undecided @@                   ! missing
+▎○ undecided @@ answer line 1     ! missing
 ▎▶ replaces lines 1 to 2 ───────────────────
 ▎1   - 1
 ▎2   - 2
@@ -186,7 +192,7 @@ func TestMarker(t *testing.T) {
 ▎  2 + lines
  3 3   3`},
 		{9, 9, `
-▎○ undecided @@                   ! missing
+▎○ undecided @@ answer line 1     ! missing
  1 1   1
  2 2   2
  3 3   3

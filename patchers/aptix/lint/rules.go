@@ -71,7 +71,7 @@ var rules = []Rule{
 	{Name: "sys004/not-json", Section: "SYS-004 §6", Text: "the JSON is syntactically valid"},
 	{Name: "sys004/trailing-comma", Section: "SYS-004 §6", Text: "no comma is before a closing bracket"},
 	{Name: "sys004/comment", Section: "SYS-004 §6, §8", Text: "the JSON has no comments"},
-	{Name: "sys004/duplicate-field", Section: "SYS-004 §6", Text: "an object has no field twice, as none has that was serialised"},
+	{Name: "sys004/duplicate-field", Section: "SYS-004 §6", Text: "an object has no field twice"},
 
 	{Name: "sys004/pretty-printed", Section: "SYS-004 §7.1", Text: "each field is in a line of its own"},
 	{Name: "sys004/indentation", Section: "SYS-004 §7.1", Text: "every step of the indentation is the same"},

@@ -1,0 +1,112 @@
+package dialog
+
+import (
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/ui/config"
+)
+
+// NewHelp lists keys by group, and the marks of the review: each is a sign and its
+// meaning. The keys of scope come first; those of modes in which the review is not are left
+// out. It does not use help.Model, whose columns neither wrap nor scroll on small screens.
+func NewHelp(keys KeyTable, scope config.Scope, marks [][2]string) *Dialog {
+	var body []Line
+	group := ""
+	keys, pairs := inMode(keys, scope)
+	seconds := map[config.Action]bool{}
+	for _, p := range pairs {
+		seconds[p.Second] = true
+	}
+	add := func(shown func(config.Binding) bool) {
+		for _, k := range keys {
+			if len(k.Keys) == 0 || !shown(k) || seconds[k.Action] {
+				continue
+			}
+			if k.Group != group {
+				if group != "" {
+					body = append(body, Line{})
+				}
+				group = k.Group
+				body = append(body, Line{Tone: Strong, Text: group})
+			}
+			names, help := keys.Names(k.Action), k.Help
+			if p, ok := pairs[k.Action]; ok {
+				names, help = bothNames(k.Keys, keys.Of(p.Second).Keys, p.Help)
+			}
+			body = append(body, helpLine(names, help))
+		}
+	}
+	own := func(k config.Binding) bool { return k.Scope == scope && scope != config.InReview }
+	add(own)
+	add(func(k config.Binding) bool {
+		return !own(k) && k.Scope.Overlaps(config.InReview|config.InTree|config.InDialog)
+	})
+	body = append(body, helpLine(KeyName(config.InterruptKey), "quit at once, without questions"), Line{}, Line{Tone: Strong, Text: "Marks"})
+	for _, mark := range marks {
+		body = append(body, helpLine(mark[0], mark[1]))
+	}
+	d := NewText(keys, "Keys", body)
+	d.search = newLineSearch(keys)
+	d.hints = append(d.hints, Hint{config.Search, "search"})
+	return d
+}
+
+// inMode returns keys with the meaning that they have in the mode of scope, and the pairs
+// of which both have keys, by their first action.
+func inMode(keys KeyTable, scope config.Scope) (KeyTable, map[config.Action]config.Pair) {
+	pairs := map[config.Action]config.Pair{}
+	addPairs := func(from []config.Pair) {
+		for _, p := range from {
+			if len(keys.Of(p.First).Keys) > 0 && len(keys.Of(p.Second).Keys) > 0 {
+				pairs[p.First] = p
+			}
+		}
+	}
+	addPairs(config.Pairs)
+	if scope != config.InPlace {
+		return keys, pairs
+	}
+	addPairs(config.PlacingPairs)
+	helps := map[config.Action]string{}
+	for _, p := range config.PlacingPairs {
+		helps[p.First], helps[p.Second] = p.Help, p.Help
+	}
+	var own, rest KeyTable
+	for _, k := range keys {
+		if help := helps[k.Action]; help != "" {
+			k.Help, k.Group, k.Scope = help, "Placing by hand", scope
+			own = append(own, k)
+		} else {
+			rest = append(rest, k)
+		}
+	}
+	return append(rest, own...), pairs
+}
+
+// maxNames are the cells of the keys in a line of the help.
+const maxNames = 8
+
+// bothNames are the first keys of a pair that fit, and its help with the others: "^f ^b" with
+// PgDn and PgUp there.
+func bothNames(a, b []string, help string) (names, meaning string) {
+	for i := range max(len(a), len(b)) {
+		both := KeyName(a[min(i, len(a)-1)]) + " " + KeyName(b[min(i, len(b)-1)])
+		switch {
+		case names == "" && ansi.StringWidth(both) <= maxNames:
+			names = both
+		case meaning == "":
+			meaning = "; also " + both
+		default:
+			meaning += ", " + both
+		}
+	}
+	if names == "" {
+		return KeyName(a[0]) + " " + KeyName(b[0]), help
+	}
+	return names, help + meaning
+}
+
+// helpLine puts keys or a mark and the meaning in two columns.
+func helpLine(what, meaning string) Line {
+	return Line{Text: "  " + PadRight(what+" ", 9) + meaning, Indent: 11}
+}
