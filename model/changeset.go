@@ -184,7 +184,7 @@ const (
 	FlagElision       Flag = "elision comment"
 	FlagWhitespace    Flag = "whitespace only"
 	FlagLargeDeletion Flag = "large deletion"
-	FlagWholeFile     Flag = "replaces the whole content"
+	FlagWholeFile     Flag = "replaces the whole file"
 	FlagHardLink      Flag = "breaks a hard link"
 	FlagSymlink       Flag = "through a symbolic link"
 	FlagSameFile      Flag = "two patches change this file"

@@ -67,5 +67,5 @@ var (
 	reasonAcceptDeletes         = ReasonKind{Code: "accept/deletes", Sentence: "accepting still deletes the file", Outcome: true}
 	reasonAcceptCreates         = ReasonKind{Code: "accept/creates", Sentence: "accepting creates it", Outcome: true}
 	reasonAcceptOverwrites      = ReasonKind{Code: "accept/overwrites", Sentence: "accepting overwrites", Outcome: true}
-	reasonAcceptCopies          = ReasonKind{Code: "accept/copies", Sentence: "accepting copies the file as it is now, with what was applied", Outcome: true}
+	reasonAcceptCopies          = ReasonKind{Code: "accept/copies", Sentence: "accepting copies the current file, with the changes applied so far", Outcome: true}
 )

@@ -57,7 +57,7 @@ func (m *Model) choose(choice model.Choice, doing, said string, then func(*Model
 	return m.place(placeRequest{doing: doing, said: said, from: from, how: m.opt.Choose, then: func(m *Model) {
 		switch {
 		case !m.rev.Set.HasUnchanged(from.Set.Files[h.File]):
-			m.note.refuse("the file has changed meanwhile: look again before you accept")
+			m.note.refuse("the file has changed in the meantime: look again before you accept")
 		case then != nil:
 			then(m)
 		}
@@ -90,7 +90,7 @@ func (m *Model) candidate(n int) tea.Cmd {
 	}
 	all := len(h.Candidates)
 	if n >= all {
-		m.note.refuse(fmt.Sprintf("there is no place %d: this hunk has %d", n+1, all))
+		m.note.refuse(fmt.Sprintf("no place %d: this hunk has %d", n+1, all))
 		return nil
 	}
 	if n == h.Chosen {

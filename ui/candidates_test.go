@@ -284,7 +284,7 @@ func TestReloadKeepsTheAnswer(t *testing.T) {
 	for kept, want := range map[Kept]string{
 		KeptForNoText:    "clipboard has no text: answer kept, files reloaded",
 		KeptForNoChanges: "clipboard has no changes to place: answer kept, files reloaded",
-		KeptForOwnText:   "clipboard has what was copied here: answer kept, files reloaded",
+		KeptForOwnText:   "clipboard has text that was copied from this review: answer kept, files reloaded",
 		NotKept:          "reloaded; decisions that still apply are kept",
 	} {
 		w := shop()

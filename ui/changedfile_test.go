@@ -22,7 +22,7 @@ func TestSplitInAFileThatChanged(t *testing.T) {
 			w.tree["a.txt"] = edited
 			d.keys(keys...)
 			d.wantMarks(c.marks)
-			d.wantFooter("the file has changed meanwhile: look again before you accept")
+			d.wantFooter("the file has changed in the meantime: look again before you accept")
 		})
 	}
 }
@@ -32,5 +32,5 @@ func TestPlacedByHandInAFileThatChanged(t *testing.T) {
 	d := drive(t, w.fullOptions(), 200, 30).keys("]", "m", "j")
 	w.tree["a.txt"] = "zero\n" + w.tree["a.txt"]
 	d.keys("enter").wantMarks("AU")
-	d.wantFooter("the file has changed meanwhile: look again before you accept")
+	d.wantFooter("the file has changed in the meantime: look again before you accept")
 }

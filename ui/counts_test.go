@@ -24,7 +24,7 @@ func TestCounts(t *testing.T) {
 		{"rows", "g 9 j", "", cursor, 9},
 		{"rows up", "g 9 j 4 k", "", cursor, 5},
 		{"rows beyond the end", "9 9 9 j", "end of the file", hunk, 5},
-		{"no columns", "3 l", "these are the last columns", func(m *Model) int { return m.pane.left }, 0},
+		{"no columns", "3 l", "already at the right edge", func(m *Model) int { return m.pane.left }, 0},
 		{"pages, to the end", "g 2 ctrl+f", "", cursor, 60},
 		{"pages back", "g 3 ctrl+f ctrl+b", "", cursor, 60 - 34},
 		{"the last digit of a count may be 0", "g 1 0 j", "", cursor, 10},

@@ -143,7 +143,7 @@ func onVisible(run handler) handler {
 			return run(m, n)
 		}
 		m.pane.reveal = true
-		m.note.refuse("this hunk was not on the screen; now it is")
+		m.note.refuse("this hunk was off the screen; now it is shown")
 		return nil
 	}
 }

@@ -112,7 +112,7 @@ func TestNothingIsDecidedUnseen(t *testing.T) {
 		t.Fatalf("a change is visible:\n%s", d.screen())
 	}
 	d.keys("n").wantMarks("AAA")
-	d.wantFooter("this hunk was not on the screen; now it is")
+	d.wantFooter("this hunk was off the screen; now it is shown")
 	if !d.showsSelectedChange() {
 		t.Errorf("no change is visible:\n%s", d.screen())
 	}

@@ -70,7 +70,7 @@ func (m *Model) pasted(text string) {
 		m.prompt.Insert(text)
 		return
 	}
-	m.note.refuse("pasted text is not read here")
+	m.note.refuse("pasting does nothing here")
 }
 
 // press handles one key. Keys that were typed ahead of another program are dropped: they

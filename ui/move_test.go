@@ -56,7 +56,7 @@ func TestKeysMove(t *testing.T) {
 		{"below the last file in the tree", "tab G j", 6, "this is the last row of the tree"},
 		{"esc leaves the tree", "tab j esc ]", 7, ""},
 		{"esc with nothing to close", "esc", 0, "esc: there is nothing to close"},
-		{"no columns to the left", "left", 0, "left: these are the first columns"},
+		{"no columns to the left", "left", 0, "left: already at the left edge"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -76,19 +76,19 @@ func TestSidewaysEndsWithTheLongestLine(t *testing.T) {
 	w := &fixture{tree: memory{"a.txt": "one\n" + strings.Repeat("x", 85) + "END\n" + strings.Repeat("-\n", 40) + "two\n"},
 		payloads: []*model.Payload{payload(edit("a.txt", text{old: "one\n", new: "ONE\n"}, text{old: "two\n", new: "TWO\n"}))}}
 	for _, c := range []struct{ keys, footer, seen string }{
-		{"l l l l", "l: these are the last columns", "xEND"},
+		{"l l l l", "l: already at the right edge", "xEND"},
 		{"9 l", "", "xEND"},
-		{"l l h h h", "h: these are the first columns", "ONE"},
+		{"l l h h h", "h: already at the left edge", "ONE"},
 		{"l ]", "", "+ TWO"},
 		{"l G", "", "+ TWO"},
-		{"m l l l l", "l: these are the last columns", "xEND"},
+		{"m l l l l", "l: already at the right edge", "xEND"},
 	} {
 		d := drive(t, w.fullOptions(), 80, 24).keys(words(c.keys)...)
 		d.wantFooter(c.footer)
 		d.wantScreen(c.seen)
 	}
 	d := drive(t, shop().fullOptions(), 200, 24).keys("l", "right")
-	d.wantFooter("right: these are the last columns")
+	d.wantFooter("right: already at the right edge")
 	if d.m.pane.left != 0 {
 		t.Errorf("%d columns are scrolled off though all lines fit", d.m.pane.left)
 	}

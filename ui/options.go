@@ -41,7 +41,7 @@ const (
 	KeptForOwnText        // the review copied that text itself: a reply or a patch
 )
 
-var keptBecause = [...]string{KeptForNoText: "has no text", KeptForNoChanges: "has no changes to place", KeptForOwnText: "has what was copied here"}
+var keptBecause = [...]string{KeptForNoText: "has no text", KeptForNoChanges: "has no changes to place", KeptForOwnText: "has text that was copied from this review"}
 
 // A CommitResult is the result of a commit, or of its undo.
 type CommitResult struct {

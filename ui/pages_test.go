@@ -259,7 +259,7 @@ func TestSummaryOfUndecidedHunksOnly(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 120, 40).keys("n", "[", "n", "]", "n", "]", "]", "n", "w")
 	d.wantMarks("RRURUUR")
-	d.wantScreen("3 undecided: enter goes there ", "No change is accepted.", "2 rejected")
+	d.wantScreen("3 undecided: enter goes there ", "Nothing is accepted.", "2 rejected")
 	d.keys("o").wantFooter("o does nothing here")
 	if d.keys("enter"); len(w.commits) != 0 || d.m.rev.hunk != 2 {
 		t.Errorf("%d plans are applied, at hunk %d", len(w.commits), d.m.rev.hunk)
@@ -328,7 +328,7 @@ func TestSummaryOfNothing(t *testing.T) {
 		return &fixture{tree: memory{"a": text1, "b": text2}, payloads: []*model.Payload{payload(
 			edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
 	}
-	drive(t, one("one\n", "one\n").fullOptions(), 80, 24).keys("n", "}", "n", "w").wantScreen("No change is accepted.", "2 rejected", "enter leave")
+	drive(t, one("one\n", "one\n").fullOptions(), 80, 24).keys("n", "}", "n", "w").wantScreen("Nothing is accepted.", "2 rejected", "enter leave")
 	drive(t, one("two\n", "one\n").fullOptions(), 80, 24).keys("}", "n", "w").wantScreen("All accepted changes are already in the files.", "1 rejected")
 }
 

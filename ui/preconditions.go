@@ -32,8 +32,8 @@ var (
 	needsFileBelow = requires(func(m *Model) bool { return m.rev.file != m.rev.files[len(m.rev.files)-1] },
 		"this is the last file")
 	needsFileAbove     = requires(func(m *Model) bool { return m.rev.file != m.rev.files[0] }, "this is the first file")
-	needsScrolledRight = requires(func(m *Model) bool { return m.pane.left > 0 }, "these are the first columns")
-	needsColumns       = requires(func(m *Model) bool { return m.pane.left < m.pane.layout.LastOffset() }, "these are the last columns")
+	needsScrolledRight = requires(func(m *Model) bool { return m.pane.left > 0 }, "already at the left edge")
+	needsColumns       = requires(func(m *Model) bool { return m.pane.left < m.pane.layout.LastOffset() }, "already at the right edge")
 	needsTree          = requires(func(m *Model) bool { return len(m.rev.files) > 1 }, "there is only one file")
 	needsTreeShown     = requires(func(m *Model) bool { return m.frame().tree.width > 0 }, "the tree is hidden")
 	needsEditor        = requires(func(m *Model) bool { return m.opt.Edit != nil }, "this review has no editor")

@@ -147,6 +147,6 @@ func (m *Model) resume() tea.Cmd {
 // wrong key loses nothing.
 func (m *Model) startOver() tea.Cmd {
 	m.dialog = nil
-	m.note.say("started over; the saved decisions stay until you make a new one")
+	m.note.say("started over; the saved decisions are kept until you decide on a hunk")
 	return nil
 }

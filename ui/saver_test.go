@@ -74,7 +74,7 @@ func TestStartOver(t *testing.T) {
 	opt.Saved = kept
 	d := drive(t, opt, 200, 40)
 	d.wantScreen("1 decision is kept: y resume · n start over · q quit")
-	d.keys("n").wantFooter("started over; the saved decisions stay until you make a new one")
+	d.keys("n").wantFooter("started over; the saved decisions are kept until you decide on a hunk")
 	d.wantMarks("AAUAUUA")
 	if len(w.saved) != 0 {
 		t.Errorf("a wrong key loses the kept decisions: %+v", w.saved)

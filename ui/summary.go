@@ -75,7 +75,7 @@ func (v *review) nothingToWrite(p *model.Plan) string {
 			return "All accepted changes are already in the files."
 		}
 	}
-	return "No change is accepted."
+	return "Nothing is accepted."
 }
 
 // toUndecided closes the summary and goes to the first hunk that needs a person.

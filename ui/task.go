@@ -178,7 +178,7 @@ func (m *Model) interrupt() tea.Cmd {
 	if m.task.commit != nil && !m.task.quitAfter {
 		m.task.cancel()
 		m.task.quitAfter = true
-		m.note.say("stopping; ^C again quits at once")
+		m.note.say("stopping; ^C again quits immediately")
 		return nil
 	}
 	return m.leave(Quit)

@@ -62,7 +62,7 @@ func TestPastedTextDecidesNothing(t *testing.T) {
 	d := drive(t, shop().options(), 120, 36)
 	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("DDD"), Paste: true})
 	d.wantMarks("AAUAUUA")
-	d.wantFooter("pasted text is not read here")
+	d.wantFooter("pasting does nothing here")
 }
 
 func TestLateAnswersAreDropped(t *testing.T) {

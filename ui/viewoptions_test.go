@@ -81,7 +81,7 @@ func TestWrap(t *testing.T) {
 	d.keys("right", "W").wantScreen("END")
 	d.keys("right").wantFooter("right: lines are wrapped: nothing is off the screen")
 	d.keys("W")
-	d.keys("left").wantFooter("left: these are the first columns")
+	d.keys("left").wantFooter("left: already at the left edge")
 	opt := w.fullOptions()
 	opt.Look.Wrap = true
 	drive(t, opt, 80, 24).wantScreen("END")

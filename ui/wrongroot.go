@@ -71,7 +71,7 @@ func (m *Model) rootsFound(found []RootChoice, err error) tea.Cmd {
 func (m *Model) showRoots() {
 	said := "These directories have more of them:"
 	if len(m.roots) == 0 {
-		said = "No directory near it has more of them. aptix-tui --root DIR names one."
+		said = "No nearby directory has more of them. Start with --root DIR."
 	}
 	intro := []dialog.Line{{Tone: dialog.Warned, Text: m.rev.absent.String() + " are not in " + m.opt.Root + "."}, {Text: said}, {}}
 	var lines []dialog.Line

@@ -28,7 +28,7 @@ const (
 var foreignReasons = [...]struct{ code, sentence string }{
 	Unauthenticated: {"unkeyed", "an older version of aptix-tui wrote it, without the authentication code that proves who wrote it"},
 	NoKey:           {"no-key", "you have no key that could prove that you made it"},
-	OtherKey:        {"other-key", "it was made with another key than yours, or changed since"},
+	OtherKey:        {"other-key", "it was made with a key other than yours, or modified since"},
 	OtherWorkspace:  {"other-workspace", "you made it in another directory: it was copied, or this workspace was moved"},
 	Renamed:         {"renamed", "it is a copy of another transaction"},
 	Replayed:        {"replayed", "you made it, and its transaction has ended: it is a copy from an earlier time"},

@@ -37,7 +37,7 @@ func nextAfter(last string, id uuid.UUID) (string, error) {
 			return id.String(), nil
 		}
 	}
-	return "", fmt.Errorf("naming the transaction: the time in %s is the greatest possible; move it out of %s", last, historyDir)
+	return "", fmt.Errorf("naming the transaction: %s already has the latest possible time; move it out of %s", last, historyDir)
 }
 
 // isID reports whether name is a UUID.

@@ -61,7 +61,7 @@ func checkPrivate(fi os.FileInfo) error {
 		return errors.New("belongs to another user; run this as that user, or let XDG_STATE_HOME name a directory of your own")
 	}
 	if mode := fi.Mode().Perm(); mode&0o077 != 0 {
-		return fmt.Errorf("has the mode %04o, so that other users may know it; if they do not, run chmod 600 on it", mode)
+		return fmt.Errorf("has the mode %04o, so other users may have read it; if none has, run chmod 600 on it", mode)
 	}
 	return nil
 }

@@ -67,7 +67,7 @@ func (r recordReader) read(dir, name, id string) (j journal, foreign *ForeignRec
 	}
 	body = slices.Concat(body, rest)
 	if digest := sha256.Sum256(body); hex.EncodeToString(digest[:]) != h.SHA256 {
-		return j, &ForeignRecord{Reason: Damaged, Detail: path + " does not have the checksum in its head"}
+		return j, &ForeignRecord{Reason: Damaged, Detail: path + " does not have the checksum in its header"}
 	}
 	if why != nil {
 		why.sha256 = h.SHA256
@@ -155,7 +155,7 @@ func (r recordReader) readHead(f io.Reader, fi fs.FileInfo, id string) (h head, 
 	}
 	line, body, found := bytes.Cut(start[:n], []byte("\n"))
 	if !found || json.Unmarshal(line, &h) != nil {
-		return h, nil, &ForeignRecord{Reason: Damaged, Detail: "it does not begin with a journal head"}
+		return h, nil, &ForeignRecord{Reason: Damaged, Detail: "it does not begin with a journal header"}
 	}
 	if h.Version != recordVersion && h.Version != versionUnauthenticated {
 		return h, nil, &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has version %d; this program reads version %d", h.Version, recordVersion)}
@@ -164,7 +164,7 @@ func (r recordReader) readHead(f io.Reader, fi fs.FileInfo, id string) (h head, 
 		h.Bytes = fi.Size() - int64(len(line)) - 2
 	}
 	if h.Bytes < 0 || fi.Size() != int64(len(line))+1+h.Bytes+1 {
-		return h, nil, &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes, which does not match its head", fi.Size())}
+		return h, nil, &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes, which does not match its header", fi.Size())}
 	}
 	return h, body[:min(int64(len(body)), h.Bytes)], r.authenticate(h, id)
 }

@@ -158,7 +158,7 @@ func (all items) checkCollisions(undoes bool) error {
 		}
 		key := model.FoldPath(it.path)
 		if other := leaf[key]; other != nil && !undoes {
-			return fmt.Errorf("%q and %q are one file where case or normal form is ignored", other.path, it.path)
+			return fmt.Errorf("%q and %q are the same file where case or Unicode normalization is ignored", other.path, it.path)
 		}
 		leaf[key] = it
 	}
@@ -176,7 +176,7 @@ func (all items) checkCollisions(undoes bool) error {
 			return fmt.Errorf("%q would be below %q, which is not to be a directory", it.path, above.path)
 		}
 		if other := leaf[model.FoldPath(it.path)]; it.after.Kind == model.Directory && other != nil && !undoes {
-			return fmt.Errorf("%q would be a directory and %q a file, and they are the same path where case or normal form is ignored", it.path, other.path)
+			return fmt.Errorf("%q would be a directory and %q a file, and they are the same path where case or Unicode normalization is ignored", it.path, other.path)
 		}
 	}
 	return nil

@@ -291,7 +291,7 @@ func (p *parser) endsBeside(d *directive) string {
 	case ends == "" || path == "" && !alone || !alone && !isEnds(ends, path):
 		return ""
 	case d.args != "" && endsOf(d.args) != endsOf(ends):
-		p.fault("ap/line-ends", d.line, "%s asks for %s, and %s is beside the path; expected one line ending (AP §2.4)", d.key, d.args, ends)
+		p.fault("ap/line-ends", d.line, "%s asks for %s, and %s is after the path; expected one of them (AP §2.4)", d.key, d.args, ends)
 		return ""
 	case alone:
 		d.value, d.start = d.value[1:], d.start+1
@@ -304,7 +304,7 @@ func (p *parser) endsBeside(d *directive) string {
 	if p.block.path == "" { // for the message
 		p.block.path = unquoted(string(d.value[0]))
 	}
-	p.warn("ap/line-ends", d.line, "the line ending %s is beside the path; expected it after FILE (AP §2.4)", endsOf(ends))
+	p.warn("ap/line-ends", d.line, "the line ending %s is after the path; expected it after FILE (AP §2.4)", endsOf(ends))
 	return value
 }
 
@@ -323,11 +323,11 @@ func (p *parser) renamedEnds(d *directive) {
 			return
 		}
 	} else if p.endsBeside(d) == "" {
-		p.warn("ap/line-ends", d.line, "the line ending %s is beside RENAME; expected it after FILE (AP §2.4)", endsOf(d.args))
+		p.warn("ap/line-ends", d.line, "the line ending %s is after RENAME; expected it after FILE (AP §2.4)", endsOf(d.args))
 	}
 	ends := lineEnds[endsOf(d.args)]
 	if p.block.lineEnds != "" && p.block.lineEnds != ends {
-		p.fault("ap/line-ends", d.line, "the line ending %s is beside RENAME, and FILE asks for another one; expected it after FILE only (AP §2.4)", endsOf(d.args))
+		p.fault("ap/line-ends", d.line, "the line ending %s is after RENAME, and FILE asks for another one; expected it after FILE only (AP §2.4)", endsOf(d.args))
 	}
 	d.args, p.block.lineEnds = "", ends
 }

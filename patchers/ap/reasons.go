@@ -38,7 +38,7 @@ var (
 
 	// How a place was found.
 	foundWithMarkSingle = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark, which AP §3.6 only skips before several lines"}
-	foundHybrid         = model.ReasonKind{Code: "ap/hybrid", Sentence: "matched after a list or quote mark, by hybrid search (AP §3.6)"}
+	foundHybrid         = model.ReasonKind{Code: "ap/hybrid", Sentence: "matched after a list or quote mark (AP §3.6)"}
 	foundWithMark       = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark"}
 	foundWithoutMark    = model.ReasonKind{Code: "ap/mark", Sentence: "matched without its list or quote mark"}
 	severalAnchors      = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places"}
@@ -91,9 +91,9 @@ var (
 	laterResultFound = model.ReasonKind{Code: "ap/later-result", Sentence: "snippet not found, but the result of this patch is at line %v (AP §3.1)"}
 	anchorChanged    = model.ReasonKind{Code: "ap/anchor-changed", Sentence: "the changed anchor is at line %v (AP §3.1)"}
 	nothingToInsert  = model.ReasonKind{Code: "ap/nothing-to-insert", Sentence: "nothing to insert"}
-	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "snippet_tail not found: the range counts as deleted (AP §3.1)"}
-	movedElsewhere   = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet is only in text that a later change inserts: counts as deleted (AP §3.1)"}
-	takenForDeleted  = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "%v: counts as deleted (AP §3.1)"}
+	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "snippet_tail not found: the range treated as deleted (AP §3.1)"}
+	movedElsewhere   = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet is only in text that a later change inserts: treated as deleted (AP §3.1)"}
+	takenForDeleted  = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "%v: treated as deleted (AP §3.1)"}
 	noTrace          = model.ReasonKind{Code: "ap/no-trace", Sentence: "nothing similar to the snippet"}
 	closestLine      = model.ReasonKind{Code: "ap/closest", Sentence: "snippet not found; line %v is the closest"}
 	onlyBeforeScope  = model.ReasonKind{Code: "ap/before-scope", Sentence: "the snippet is only above the searched lines, at line %v"}

@@ -78,7 +78,7 @@ func TestControl(t *testing.T) {
 func TestBounds(t *testing.T) {
 	head := "{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"content\": \"x\"}],\n\"x\":\n"
 	for _, c := range []struct{ name, answer, want string }{
-		{"depth", head + strings.Repeat("[", 100), "at most 16 objects and arrays inside one another"},
+		{"depth", head + strings.Repeat("[", 100), "at most 16 nested objects and arrays"},
 		{"comments", head + strings.Repeat("//\n", 300), "at most 128 comments"},
 		{"a long comment", head + "/*" + strings.Repeat("x", 20000), "expected the comment that begins at line 5, column 1 to end"},
 		{"a comment to the end", head + "// x", "expected a value, but here the answer ends"},

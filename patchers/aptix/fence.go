@@ -41,7 +41,7 @@ func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 // its own.
 func checkBeside(d *jsontext.Document, end int) (found []model.Diagnostic) {
 	const (
-		prose  = "there is text beside the JSON in its fence; expected nothing but the JSON (AFS §1, SYS-004 §8)"
+		prose  = "there is other text in the fence of the JSON; expected nothing but the JSON (AFS §1, SYS-004 §8)"
 		second = "another JSON value is in the fence; expected one object alone (AFS §1, SYS-004 §8)"
 	)
 	warn := func(code string, offset int, format string, args ...any) {

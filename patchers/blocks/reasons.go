@@ -7,12 +7,12 @@ var (
 	namesNoFile    = model.ReasonKind{Code: "block/no-file", Sentence: "it names no file"}
 	namesSeveral   = model.ReasonKind{Code: "block/several-files", Sentence: "the text above names several files: %s"}
 	noVerb         = model.ReasonKind{Code: "block/no-verb", Sentence: "the text above names %s, but asks for no change"}
-	showsSomething = model.ReasonKind{Code: "block/shown", Sentence: "only an illustration: %q"}
+	showsSomething = model.ReasonKind{Code: "block/shown", Sentence: "shown only as an example: %q"}
 	isAlternative  = model.ReasonKind{Code: "block/alternative", Sentence: "one of several alternatives: %q"}
 	quotesLines    = model.ReasonKind{Code: "block/quotes-lines", Sentence: "it quotes lines of a file"}
 	isCommands     = model.ReasonKind{Code: "block/commands", Sentence: "it holds commands"}
 	isOutput       = model.ReasonKind{Code: "block/output", Sentence: "it holds output"}
-	isTree         = model.ReasonKind{Code: "block/tree", Sentence: "a drawing of directories"}
+	isTree         = model.ReasonKind{Code: "block/tree", Sentence: "a directory tree"}
 	isDiff         = model.ReasonKind{Code: "block/diff", Sentence: "it is a diff"}
 	isDamaged      = model.ReasonKind{Code: "block/damaged", Sentence: "line %d is a marker of a patch that cannot be read"}
 	inDraft        = model.ReasonKind{Code: "block/draft", Sentence: "in a draft of the model"}
@@ -23,7 +23,7 @@ var (
 var (
 	labelIsSentence  = model.ReasonKind{Code: "block/sentence", Sentence: "the file is named only in a sentence: %q"}
 	labelIsHeading   = model.ReasonKind{Code: "block/heading", Sentence: "the file is named only in the heading: %q"}
-	mayShow          = model.ReasonKind{Code: "block/unclear", Sentence: "the text above may say that it only an illustration: %q"}
+	mayShow          = model.ReasonKind{Code: "block/unclear", Sentence: "the text above may present it as an example only: %q"}
 	mayBeAlternative = model.ReasonKind{Code: "block/may-be-alternative", Sentence: "the block at line %d is an alternative to it"}
 	otherLanguage    = model.ReasonKind{Code: "block/language", Sentence: "its language is %s, not that of %s"}
 	commentDiffers   = model.ReasonKind{Code: "block/two-paths", Sentence: "its first line names another file: %s"}
@@ -35,7 +35,7 @@ var (
 	placeholderPath  = model.ReasonKind{Code: "block/placeholder", Sentence: "%s may be a placeholder for any path"}
 	inHome           = model.ReasonKind{Code: "path/home", Sentence: "%s is in the home directory, outside of the workspace"}
 	hasSigns         = model.ReasonKind{Code: "block/signs", Sentence: "its lines begin with the signs of a diff"}
-	inComment        = model.ReasonKind{Code: "block/comment-out", Sentence: "may be in a comment of the answer"}
+	inComment        = model.ReasonKind{Code: "block/comment-out", Sentence: "may be inside an HTML comment of the answer"}
 	hasNumbers       = model.ReasonKind{Code: "block/numbers", Sentence: "its lines begin with line numbers, which are removed"}
 	isWrapped        = model.ReasonKind{Code: "block/wrapped", Sentence: "inside a Markdown block around the whole answer: may be a document"}
 	isRetracted      = model.ReasonKind{Code: "block/retracted", Sentence: "the text below may retract it: %q"}
@@ -56,7 +56,7 @@ var (
 	muchLess      = model.ReasonKind{Code: "block/less", Sentence: "the block has %d lines, the file %d: may not be the whole file"}
 	mayDelete     = model.ReasonKind{Code: "block/lacks", Sentence: "the block begins and ends like the file but lacks %s: deleted or left out?"}
 	mayLack       = model.ReasonKind{Code: "block/lacks-end", Sentence: "the block ends before %s and the rest of the file: it may be left out"}
-	noPlace       = model.ReasonKind{Code: "block/no-place", Sentence: "neither the whole file nor a part with a certain place"}
+	noPlace       = model.ReasonKind{Code: "block/no-place", Sentence: "not the whole file, and its place is unclear"}
 	betweenLines  = model.ReasonKind{Code: "block/between", Sentence: "only the first and last line match: %s would be replaced"}
 	isEmpty       = model.ReasonKind{Code: "block/empty", Sentence: "the block is empty but the file is not"}
 	pairNoVerb    = model.ReasonKind{Code: "block/pair", Sentence: "the text shows before and after, but does not say to replace"}

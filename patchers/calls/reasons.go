@@ -18,7 +18,7 @@ var (
 	idleArgument    = model.ReasonKind{Code: "tool/argument", Sentence: "its argument %q is not supported here and may change the meaning"}
 	atLineNumber    = model.ReasonKind{Code: "tool/line-number", Sentence: "placed only by a line number"}
 	wholeOrPart     = model.ReasonKind{Code: "tool/whole-or-part", Sentence: "the tool edits parts of a file, but this may be the whole file"}
-	lacksMuch       = model.ReasonKind{Code: "tool/lacks-lines", Sentence: "lacks more than a third of the file: may be a part of it"}
+	lacksMuch       = model.ReasonKind{Code: "tool/lacks-lines", Sentence: "has less than two thirds of the file: may be only a part of it"}
 	elided          = model.ReasonKind{Code: "tool/elision", Sentence: "the new file has a placeholder for omitted code"}
 	patchContent    = model.ReasonKind{Code: "tool/patch-content", Sentence: "its content is a patch, not the text of a file"}
 	shortContent    = model.ReasonKind{Code: "tool/line-count", Sentence: "it has %d lines but the call says %d: may be cut off"}

@@ -248,8 +248,8 @@ var oddPaths = []struct {
 	what  string
 	wild  bool
 }{
-	{lazyregexp.New(`[*?]`), "holds a wildcard, which AOF §2 does not allow", true},
-	{lazyregexp.New(`\.[A-Za-z]\w*\s+[-–—]{2,}(\s|$)`), "holds dashes like those at the end of a delimiter", true},
+	{lazyregexp.New(`[*?]`), "contains a wildcard, which AOF §2 does not allow", true},
+	{lazyregexp.New(`\.[A-Za-z]\w*\s+[-–—]{2,}(\s|$)`), "contains dashes like those at the end of a delimiter", true},
 	{lazyregexp.New(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which AOF §3 has no command", false},
 	{lazyregexp.New(`[\w)][,;]\s*\S*[./]|^(\S+\.[A-Za-z]\w*\s+((and|&|\+)\s+)?)+\S+\.[A-Za-z]\w*$`), "looks like a list of paths; expected one command for each (AOF §3)", false},
 	{lazyregexp.New(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark after it", false},

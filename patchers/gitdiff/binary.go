@@ -94,12 +94,12 @@ func (s *section) checkSize(fragment *gitdiff.BinaryFragment) error {
 	return s.countInflated(int64(size))
 }
 
-var errDelta = errors.New("its delta states no size, or one beyond all bounds")
+var errDelta = errors.New("its delta has no valid size")
 
 // countInflated adds size bytes to the total, or fails if that exceeds maxInflated.
 func (s *section) countInflated(size int64) error {
 	if size > maxInflated-s.inflated {
-		return fmt.Errorf("it leads to %d bytes, and the binary patches of one payload may lead to %d in all", size, maxInflated)
+		return fmt.Errorf("it expands to %d bytes; the binary patches of one patch may expand to %d in all", size, maxInflated)
 	}
 	s.inflated += size
 	return nil

@@ -99,7 +99,7 @@ func (s *section) readBodies(n int) {
 		return
 	case hasPrefix(line, binaryMarks):
 		s.last = n
-		s.fail("binary-without-data", n, "the patch says that a binary file differs and does not hold its data; expected \"GIT binary patch\" (git diff --binary)")
+		s.fail("binary-without-data", n, "the patch says that a binary file differs and does not contain its data; expected \"GIT binary patch\" (git diff --binary)")
 		return
 	}
 	fragment := s.fence != nil && !isHunkHeader(s.at(n)) && s.isHeaderless(n)

@@ -21,7 +21,7 @@ import (
 // Limits bound what is read as one document. They keep the cost of
 // hostile text linear, where every line may begin a document that never ends.
 type Limits struct {
-	Depth    int // of objects and arrays inside one another
+	Depth    int // of nested objects and arrays
 	Comments int // in one document
 	Comment  int // bytes of one comment
 }

@@ -63,7 +63,7 @@ func (p *parser) quoteHint() string {
 	case first < last:
 		return fmt.Sprintf(" (the string before it begins at line %d: is its closing quote missing?)", first)
 	}
-	return ` (is a quote in the string before it not written as \"?)`
+	return ` (is a quote in the string before it not escaped as \"?)`
 }
 
 // peek returns the next byte; 0 at the end.
@@ -99,7 +99,7 @@ func (p *parser) parseValue() *Value {
 // parseElements reads the elements between the next bracket and its closer.
 func (p *parser) parseElements(v *Value, closer byte, element func(*Value)) {
 	if p.depth++; p.depth > p.limits.Depth {
-		p.fail("at most %d objects and arrays inside one another", p.limits.Depth)
+		p.fail("at most %d nested objects and arrays", p.limits.Depth)
 		return
 	}
 	p.at++

@@ -6,13 +6,13 @@ import "aptix-tui/model"
 var (
 	severalReadings = model.ReasonKind{Code: "place/several", Sentence: "matches %d different parts of the file"}
 	elidedKept      = model.ReasonKind{Code: "snippet/elided", Sentence: "a part of the file; omitted code is kept"}
-	holdsLines      = model.ReasonKind{Code: "applied/lines", Sentence: "the file holds these lines"}
+	holdsLines      = model.ReasonKind{Code: "applied/lines", Sentence: "the file already has these lines"}
 	nothingShown    = model.ReasonKind{Code: "snippet/empty", Sentence: "no line of the file is shown"}
 	noAnchor        = model.ReasonKind{Code: "snippet/no-anchor", Sentence: "no line shows where this part of the file begins or ends"}
 	outOfOrder      = model.ReasonKind{Code: "snippet/order", Sentence: "the parts are in another order in the file"}
 	otherOrder      = model.ReasonKind{Code: "snippet/order", Sentence: "some of its lines are in another order in the file"}
-	beginsNew       = model.ReasonKind{Code: "snippet/begins-new", Sentence: "begins with new lines, so what comes before them is unclear"}
-	endsNew         = model.ReasonKind{Code: "snippet/ends-new", Sentence: "ends with new lines, so what comes after them is unclear"}
+	beginsNew       = model.ReasonKind{Code: "snippet/begins-new", Sentence: "begins with added lines, so what comes before them is unclear"}
+	endsNew         = model.ReasonKind{Code: "snippet/ends-new", Sentence: "ends with added lines, so what comes after them is unclear"}
 	fileBefore      = model.ReasonKind{Code: "snippet/begins", Sentence: "no marker for the lines of the file before it"}
 	fileAfter       = model.ReasonKind{Code: "snippet/ends", Sentence: "no marker for the lines of the file after it"}
 	blockGoesOn     = model.ReasonKind{Code: "snippet/block", Sentence: "ends inside a block of the file"}
@@ -25,7 +25,7 @@ var (
 	decoratorKept   = model.ReasonKind{Code: "snippet/decorator", Sentence: "the decorator %s is not shown; kept"}
 	commentsKept    = model.ReasonKind{Code: "snippet/comments", Sentence: "comments above a definition are not shown; kept"}
 	gapKept         = model.ReasonKind{Code: "snippet/between", Sentence: "%q and its surroundings are not shown; kept"}
-	keptNothing     = model.ReasonKind{Code: "snippet/left-out", Sentence: "only leaves lines out, which would be deleted"}
+	keptNothing     = model.ReasonKind{Code: "snippet/left-out", Sentence: "only leaves lines out; accepting deletes them"}
 	trailKept       = model.ReasonKind{Code: "snippet/between", Sentence: "lines of the file in between are not shown; kept"}
 	mayBeNote       = model.ReasonKind{Code: "snippet/note", Sentence: "%q may be a note about the change, and no code"}
 	importsChanged  = model.ReasonKind{Code: "snippet/imports", Sentence: "would delete the import %q"}

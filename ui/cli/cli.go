@@ -164,7 +164,7 @@ and from the clipboard otherwise.`,
 	f := root.PersistentFlags()
 	f.Var((*nonEmptyValue)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree,\nwhichever holds the files; for one ap file its own directory, too)")
 	f.StringVar(&a.format, "format", "", "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
-	f.BoolVar(&a.strict, "strict", false, "treat every tolerated deviation from a format as an error")
+	f.BoolVar(&a.strict, "strict", false, "treat tolerated deviations from a format as errors")
 	f.String("max-input", "64MiB", "refuse answers larger than `SIZE`")
 	f.String("log", "", "append events about line patches to `FILE`, as JSON lines")
 	a.reviewFlags(root)
@@ -187,7 +187,7 @@ func (a *app) reviewFlags(c *cobra.Command) {
 func (a *app) applyCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "apply [FILE|-]",
-		Short: "Apply without a review, or write nothing if a change needs one",
+		Short: "Apply all changes without a review; write nothing if any of them needs one",
 		Args:  oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkConflicts(cmd); err != nil {

@@ -88,7 +88,7 @@ func requireShell(completion *cobra.Command) {
 	}
 	completion.Args = cobra.ArbitraryArgs
 	completion.RunE = func(*cobra.Command, []string) error {
-		return usageError{fmt.Errorf("completion takes the name of a shell; there are %s", strings.Join(shells, ", "))}
+		return usageError{fmt.Errorf("completion takes the name of a shell: one of %s", strings.Join(shells, ", "))}
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 func (a *app) read(args []string) (*model.Answer, error) {
 	limit, err := config.ParseSize(a.maxInput)
 	if err == nil && limit > model.MaxTextSize {
-		err = fmt.Errorf("%s is too much: the limit must be less than 4 GiB", a.maxInput)
+		err = fmt.Errorf("%s is too large: the limit must be less than 4 GiB", a.maxInput)
 	}
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--max-input: %w", err)}
@@ -137,5 +137,5 @@ func (a *app) printExample() {
 	for line := range strings.Lines(example) {
 		fmt.Fprintf(a.Err, "  %s", line)
 	}
-	fmt.Fprintln(a.Err, "\naptix-tui demo reviews a longer one")
+	fmt.Fprintln(a.Err, "\nRun aptix-tui demo for a longer one")
 }

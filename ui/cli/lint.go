@@ -39,7 +39,7 @@ func (a *app) lint(args []string) error {
 	}
 	found = append(found, lint.Check(answer, payloads)...)
 	if !lint.Applies(answer, payloads) {
-		fmt.Fprintln(a.Err, "note: there is no Aptix JSON and no Git patch in the answer: nothing that --lint can judge [lint/nothing]")
+		fmt.Fprintln(a.Err, "note: there is no Aptix JSON and no Git patch in the answer: nothing for --lint to check [lint/nothing]")
 	}
 	for _, d := range found {
 		if d.Severity == model.Error {

@@ -258,7 +258,7 @@ func (a *app) checkFormat() error {
 	if a.format == "" || patchers.Named(a.format) != nil {
 		return nil
 	}
-	return usageError{fmt.Errorf("--format %q is not known; there are %s", a.format, strings.Join(patchers.Names(), ", "))}
+	return usageError{fmt.Errorf("unknown format %q; choose one of %s", a.format, strings.Join(patchers.Names(), ", "))}
 }
 
 // chooseRoot is the directory that paths of the answer are relative to, as an absolute

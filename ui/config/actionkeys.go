@@ -14,7 +14,7 @@ func (l Layer) setKeys(name string, v any, from Origin, errs []*Error) (Layer, [
 		return l, append(errs, &Error{from, unknownAction(name)})
 	}
 	if slices.ContainsFunc(l, func(s setting) bool { return s.option == keysPrefix+name }) {
-		return l, append(errs, &Error{from, "the keys of " + name + " are set twice, once under its former name"})
+		return l, append(errs, &Error{from, "the keys of " + name + " are set twice, once under its old name"})
 	}
 	names, ok := keyNames(v)
 	if !ok {

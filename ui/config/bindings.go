@@ -54,7 +54,7 @@ func DefaultKeys() []Binding {
 		{Undo, []string{"u"}, InReview, "Decide", "undo", "undo the last decision"},
 		{Redo, []string{"ctrl+r"}, InReview, "Decide", "redo", "redo the decision that was undone"},
 
-		{Words, []string{"i"}, InReview, "Look", "details", "why this hunk needs attention, and the part of the answer for this hunk"},
+		{Words, []string{"i"}, InReview, "Look", "details", "why this hunk needs attention, and the answer's text for it"},
 		{Blocks, []string{"b"}, InReview, "Look", "blocks", "the unused code blocks; each can be used for a file"},
 		{Diagnostics, []string{"!"}, InReview, "Look", "warnings", "the warnings and errors of the answer"},
 		{OpenFile, []string{"o"}, InReview, "Look", "open", "open the file in your editor at this hunk"},
@@ -77,7 +77,7 @@ func DefaultKeys() []Binding {
 		{Apply, []string{"w"}, InReview, "Leave", "apply", "apply the accepted hunks; shows a summary first"},
 		{CopyReply, []string{"Y"}, InReview | InDialog, "Leave", "copy reply", "copy the reply for the model: what failed, what was rejected and why"},
 		{CopyHunk, []string{"P"}, InReview, "Leave", "copy hunk", "copy this hunk as a Git patch"},
-		{Export, []string{"x"}, InReview, "Leave", "export", "write the accepted part as a Git patch"},
+		{Export, []string{"x"}, InReview, "Leave", "export", "write the accepted changes to a Git patch file"},
 		{Suspend, []string{"ctrl+z"}, Everywhere, "Leave", "suspend", "suspend the program; fg in the shell resumes it"},
 		{Quit, []string{"q"}, Everywhere, "Leave", "quit", "quit without writing anything; closes a dialog"},
 

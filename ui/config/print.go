@@ -17,7 +17,7 @@ func Print(w io.Writer, c Config) error {
 		writeComment(&out, o.doc)
 		line := o.name + " = " + o.format(&c)
 		if !readsAs(line, o, &c) { // an editor of the environment is not checked
-			line = "# a config file cannot say: " + line
+			line = "# not possible in a config file: " + line
 		}
 		fmt.Fprintf(&out, "# from: %s\n%s\n\n", terminal.SanitizeRow(c.Origin(o.name).String()), line)
 	}

@@ -41,7 +41,7 @@ func NewHelp(keys KeyTable, scope config.Scope, marks [][2]string) *Dialog {
 	add(func(k config.Binding) bool {
 		return !own(k) && k.Scope.Overlaps(config.InReview|config.InTree|config.InDialog)
 	})
-	body = append(body, helpLine(KeyName(config.InterruptKey), "quit at once, without questions"), Line{}, Line{Tone: Strong, Text: "Marks"})
+	body = append(body, helpLine(KeyName(config.InterruptKey), "quit immediately, without asking"), Line{}, Line{Tone: Strong, Text: "Marks"})
 	for _, mark := range marks {
 		body = append(body, helpLine(mark[0], mark[1]))
 	}

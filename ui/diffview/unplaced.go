@@ -80,7 +80,7 @@ func (b *builder) addExplanation(h *model.Hunk) {
 	switch {
 	case h.Placement == model.Applied:
 	case h.Kind == model.KindContent, h.Kind == model.KindWhitespace:
-		b.addMessage("it has no effect with the hunks accepted now")
+		b.addMessage("it has no effect with the hunks accepted so far")
 	case h.Kind == model.KindDelete && b.file.Base.Kind == model.Symlink:
 		b.addMessage("a symbolic link to " + b.file.Base.Target)
 	case h.Kind == model.KindCreate, h.Kind == model.KindDelete && b.file.Base.Kind == model.Regular:

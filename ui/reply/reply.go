@@ -239,9 +239,9 @@ func (w writer) tail(issues []issue, quotes bool) string {
 // request says which changes to send. listed says that some are listed above, and quotes
 // that files are quoted there.
 func (w writer) request(listed, quotes bool) string {
-	how := "Copy every text to be found exactly from the files. Keep the format:\n"
+	how := "Copy each text to find exactly from the files. Keep the format:\n"
 	if quotes {
-		how = "Copy every text to be found exactly from the files as quoted here. Keep the format:\n"
+		how = "Copy each text to find exactly as it is quoted here. Keep the format:\n"
 	}
 	t := w.tally()
 	switch {
