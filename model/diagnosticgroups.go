@@ -67,7 +67,7 @@ func (g DiagnosticGroup) String() string {
 	if g.same {
 		return where + fmt.Sprintf("%s: %s%s", g.Message, Number(g.Count), inParentheses(g.Lines))
 	}
-	return where + fmt.Sprintf("%s; %s more of this kind%s", g.Message, Number(g.Count-1), inParentheses(g.Lines))
+	return where + fmt.Sprintf("%s; %s of this kind%s", g.Message, Number(g.Count), inParentheses(g.Lines))
 }
 
 // inParentheses returns lines as a remark behind a sentence, cut after shownLines.

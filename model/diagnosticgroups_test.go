@@ -24,7 +24,7 @@ func TestGroupDiagnostics(t *testing.T) {
 		{"many lines", []Diagnostic{repair(1, "a", "m"), repair(2, "b", "m"), repair(3, "a", "m"), repair(4, "a", "m"), repair(5, "a", "m"), repair(6, "a", "m")},
 			[]string{"m: 6 (lines 1, 2, 3, 4, 5, …)"}},
 		{"other words", []Diagnostic{repair(1, "", "counts 1, really 2"), repair(9, "", "counts 3, really 4")},
-			[]string{"counts 1, really 2; 1 more of this kind (lines 1, 9)"}},
+			[]string{"counts 1, really 2; 2 of this kind (lines 1, 9)"}},
 		{"without lines", []Diagnostic{repair(0, "a", "m"), repair(0, "a", "m")}, []string{"a: m: 2"}},
 		{"one line", []Diagnostic{warning(4, "a"), warning(4, "a")}, []string{"a: this looks like a patch: 2 (line 4)"}},
 		{"other files", []Diagnostic{warning(4, "a"), warning(5, "b")},

@@ -6,7 +6,7 @@ var (
 	testPlace  = ReasonKind{Code: "test/place", Sentence: "the old text is at line %v, the hunk states line %d"}
 	testLines  = ReasonKind{Code: "test/lines", Sentence: "%v kept"}
 	testAnswer = ReasonKind{Code: "test/answer", Sentence: "it builds on the change of answer line %d"}
-	testNested = ReasonKind{Code: "test/nested", Sentence: "matched at line %v ignoring %v"}
+	testNested = ReasonKind{Code: "test/nested", Sentence: "proposed at line %v: %v"}
 	testEffect = ReasonKind{Code: "test/effect", Sentence: "accepting creates it", Outcome: true}
 )
 

@@ -70,6 +70,12 @@ func (m *Model) meaning(key tea.KeyMsg) (b config.Binding, n int, ok bool) {
 	if m.screen.inTree && m.blocks == nil {
 		scopes = append([]config.Scope{config.InTree}, scopes...)
 	}
+	return m.meaningIn(scopes, key.String())
+}
+
+// meaningIn finds the binding of a key in the first of scopes in which it acts, or else in the
+// last one that has it.
+func (m *Model) meaningIn(scopes []config.Scope, key string) (b config.Binding, n int, ok bool) {
 	for _, scope := range scopes {
 		if b, n, ok = m.keys.Lookup(key, scope); ok && m.mode().actions[b.Action].run != nil {
 			return b, n, true

@@ -98,7 +98,10 @@ func (m *Model) toBlocking(err error) {
 // nothingLeft is what is said when nothing is left to decide.
 func (m *Model) nothingLeft() string {
 	said := "nothing is left to decide"
-	if n := m.stats.unseen; n > 0 {
+	switch n := m.stats.unseen; {
+	case n > 0 && m.screen.inTree: // the key does something else there
+		said += "; " + model.Number(n) + " not yet seen"
+	case n > 0:
 		said += "; " + m.keys.Names(config.NextOpen) + " shows the " + model.Number(n) + " not yet seen"
 	}
 	return said

@@ -193,7 +193,7 @@ func (p *blocksPage) choose() {
 // Digits choose a file until something is typed.
 func (m *Model) pressBlocks(key tea.KeyMsg) bool {
 	p := m.blocks
-	b, _, _ := m.keys.Lookup(key, config.InBlocks)
+	b, _, _ := m.keys.Lookup(key.String(), config.InBlocks)
 	if !p.typing() && (!dialog.IsTyped(key) || b.Action == config.Candidate) || p.typed.Press(key) != dialog.Handled {
 		return false
 	}

@@ -349,7 +349,7 @@ func (m *Model) pointless(a config.Action) bool {
 	case config.NextOpen:
 		return m.stats.unseen == 0 && (t.undecided == 0 || t.undecided == 1 && m.rev.isOpen(here))
 	case config.AcceptAll:
-		return t.settled == t.all
+		return t.undecided+t.rejected == 0
 	case config.FoldDir, config.UnfoldDir:
 		return m.screen.inTree && !m.onDirectory()
 	}

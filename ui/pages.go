@@ -91,7 +91,7 @@ func (m *Model) reloadFromDialog() tea.Cmd {
 
 func (m *Model) help() {
 	g := m.opt.Glyphs
-	m.dialog = dialog.NewHelp(m.keys, m.mode().scopes[0], [][2]string{
+	m.dialog = dialog.NewHelp(m.keys, m.workingKeys(), m.mode().scopes[0], [][2]string{
 		{g.Accepted, "accepted"},
 		{g.Undecided, "undecided"},
 		{g.Rejected, "rejected"},
@@ -99,6 +99,23 @@ func (m *Model) help() {
 		{g.Failed, "needs your decision (in the tree); warnings (in the header)"},
 		{g.Unseen, "accepted but not seen yet (in the tree)"},
 	})
+}
+
+// workingKeys are the keys that do something in the current mode, each with its meaning there;
+// in the review itself those of the tree and of dialogs, too.
+func (m *Model) workingKeys() dialog.KeyTable {
+	if m.mode() == m.modes.reviewing {
+		return m.keys
+	}
+	var out dialog.KeyTable
+	for _, b := range m.keys {
+		b.Keys = slices.DeleteFunc(slices.Clone(b.Keys), func(key string) bool {
+			found, _, ok := m.meaningIn(m.mode().scopes, key)
+			return !ok || found.Action != b.Action || m.mode().actions[b.Action].run == nil
+		})
+		out = append(out, b)
+	}
+	return out
 }
 
 // diagnostics lists those of the answer, errors first.

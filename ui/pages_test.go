@@ -73,9 +73,15 @@ func TestHelpOfAMode(t *testing.T) {
 	}
 	drive(t, shop().fullOptions(), 120, 60).keys("m", "?").wantScreen("Placing by hand", "+ -      replace one line more, less")
 	d = drive(t, shop().fullOptions(), 120, 60).keys("v", "?")
-	d.wantScreen("Marking lines")
-	if screen := d.screen(); strings.Index(screen, "Marking lines") > strings.Index(screen, "next, previous hunk") {
+	d.wantScreen("Marking lines", "enter    accept the marked lines")
+	screen := d.screen()
+	if strings.Index(screen, "Marking lines") > strings.Index(screen, "move the cursor down, up") {
 		t.Errorf("the keys of the mode do not come first:\n%s", screen)
+	}
+	for _, other := range []string{"enter    next hunk", "space    accept or reject", "In the tree", "a d  "} {
+		if strings.Contains(screen, other) {
+			t.Errorf("%q does not work in the mode and is listed:\n%s", other, screen)
+		}
 	}
 }
 
@@ -239,7 +245,7 @@ func TestSummaryWithUndecidedHunks(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 120, 40).keys("n", "G", "w")
 	d.wantScreen("3 undecided: enter goes there, o applies without them", "3 files (+5 −2) · 3 undecided · 1 rejected",
-		"M src/cart/total.go   +1 −1  1 undecided · 1 rejected", "    src/cart/db.go             2 undecided", "enter go to undecided", "o apply without")
+		"M src/cart/total.go   +1 −1  1 undecided · 1 rejected", "  M src/cart/db.go             2 undecided", "enter go to undecided", "o apply without")
 	d.keys("enter")
 	if d.m.rev.hunk != 2 || len(w.commits) != 0 || d.m.dialog != nil {
 		t.Fatalf("enter leads to hunk %d, %d applied", d.m.rev.hunk, len(w.commits))
@@ -282,7 +288,7 @@ func TestSummaryOfManyFiles(t *testing.T) {
 func TestSummaryCountsBlocksThatWereNotTaken(t *testing.T) {
 	w := shop()
 	w.blocks = unnamed().blocks
-	drive(t, w.fullOptions(), 120, 40).keys("w").wantScreen("not taken")
+	drive(t, w.fullOptions(), 120, 40).keys("w").wantScreen("unused code block")
 }
 
 // Nothing to write does not mean that all is done while another process may roll back.

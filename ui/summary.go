@@ -55,7 +55,7 @@ func (m *Model) planned(r planResult) tea.Cmd {
 		return nil
 	}
 	m.plan = r.plan
-	s := summary{&m.rev, m.seen, m.opt.Glyphs}
+	s := summary{&m.rev, &m.stats, m.seen, m.opt.Glyphs}
 	rows := s.rows(r)
 	m.applied, m.leftOut = total(rows), leftOutOf(rows)
 	m.dialog = dialog.NewSummary(m.keys, dialog.Summary{
@@ -87,6 +87,7 @@ func (m *Model) toUndecided() {
 // A summary describes what applying would do.
 type summary struct {
 	rev    *review
+	stats  *stats
 	seen   map[model.HunkKey]bool
 	glyphs theme.Glyphs
 }
@@ -94,6 +95,7 @@ type summary struct {
 // A summaryRow is a file of the summary: what is written to it, and what is left out.
 type summaryRow struct {
 	op       byte   // the letter of the operation; 0 if nothing is written
+	asked    byte   // that of the operation that the answer asks for, if nothing is written
 	from, to string // from is empty if the file keeps its path
 	stat     model.FileStat
 
@@ -115,7 +117,7 @@ func (s summary) lines(rows []*summaryRow) []dialog.Line {
 	}
 	var out []dialog.Line
 	if n := s.rev.untakenBlocks(); n > 0 {
-		out = append(out, dialog.Line{Text: model.Count(n, "code block") + plural(n, " is", " are") + " not taken"})
+		out = append(out, dialog.Line{Text: model.Count(n, "unused code block")})
 	}
 	if len(rows) == 0 {
 		return out
@@ -139,12 +141,15 @@ func (s summary) dot() string { return " " + s.glyphs.Dot + " " }
 
 // line is a file in one row: letter, path, counts, what is left out, flags.
 func (s summary) line(r *summaryRow, counts int) dialog.Line {
-	op, paths := string(max(r.op, ' ')), []string{r.to}
+	op, paths := r.op, []string{r.to}
+	if op == 0 {
+		op = r.asked
+	}
 	if r.from != "" {
 		paths = []string{r.from, r.to}
 	}
 	cells := []dialog.Cell{
-		{Text: "  "}, {Tone: opTones[r.op], Text: op + " "}, {Paths: paths},
+		{Text: "  "}, {Tone: opTones[r.op], Text: string(op) + " "}, {Paths: paths},
 		{Text: "  "},
 	}
 	added, removed, _ := strings.Cut(s.counts(r), " ")
@@ -207,7 +212,7 @@ func (s summary) rows(r planResult) []*summaryRow {
 			row = byPath[f.Path]
 		}
 		if row == nil {
-			row = &summaryRow{to: f.Path, at: at}
+			row = &summaryRow{to: f.Path, asked: s.stats.of(i).Op, at: at}
 			byPath[f.Path] = row
 			rows = append(rows, row)
 		}

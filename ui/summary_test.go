@@ -25,7 +25,7 @@ func TestSummaryOfLongPaths(t *testing.T) {
 	w.payloads = []*model.Payload{payload(changes...)}
 	for _, size := range [][2]int{{200, 50}, {120, 36}, {80, 24}, {60, 30}, {40, 30}} {
 		screen := drive(t, w.fullOptions(), size[0], size[1]).keys("w").screen()
-		at := strings.Index(screen, "  z  ")
+		at := strings.Index(screen, "  M z  ")
 		for i := range 9 {
 			next := strings.Index(screen, fmt.Sprintf("%02d.java  +1 −1  1 not seen", 20-i))
 			if next < at || at < 0 {

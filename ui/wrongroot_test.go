@@ -93,7 +93,7 @@ func TestAnotherRootIsRefused(t *testing.T) {
 func TestNoOtherRoot(t *testing.T) {
 	_, opt := elsewhere()
 	opt.Roots = func(context.Context, Review) ([]RootChoice, error) { return nil, nil }
-	drive(t, opt, 80, 24).keys("R").wantScreen("No directory near it has more of them.", "R reload here").keys("enter", "j").wantScreen("not here")
+	drive(t, opt, 80, 24).keys("R").wantScreen("No nearby directory has more of them.", "R reload here").keys("enter", "j").wantScreen("not here")
 	opt.Roots = func(context.Context, Review) ([]RootChoice, error) { return nil, errors.New("stopped") }
 	drive(t, opt, 80, 24).keys("R").wantScreen("stopped")
 }

@@ -31,7 +31,7 @@ var (
 	otherBlob        = model.ReasonKind{Code: "git/blob", Sentence: "the binary patch is for another file: its blob id is %s, the patch states %s"}
 	binaryRefused    = model.ReasonKind{Code: "git/binary", Sentence: "the binary patch cannot be applied: %v"}
 	binaryNeedsIndex = model.ReasonKind{Code: "git/binary", Sentence: "a binary patch needs an index line with the blob ids before and after"}
-	cutInHunk        = model.ReasonKind{Code: "git/cut-off", Sentence: "the patch ends inside this hunk: %s"}
+	cutInHunk        = model.ReasonKind{Code: "git/cut-off", Sentence: "the patch ends inside this hunk (header: %s)"}
 	maybeCutOff      = model.ReasonKind{Code: "git/cut-off", Sentence: "the hunk has fewer lines than its header states: may be cut off"}
 	fenceOpen        = model.ReasonKind{Code: "git/fence-open", Sentence: "the answer ends with this hunk and its fence is not closed: may be cut off"}
 	noContext        = model.ReasonKind{Code: "git/no-context", Sentence: "an insertion without context"}

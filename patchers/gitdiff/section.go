@@ -233,7 +233,7 @@ func (s *section) warnRepairs(h *hunk) {
 		s.warn("context-blank", blank, "blank line read as empty context")
 	}
 	if h.cut {
-		s.report(model.Error, "cut-off", h.first, "the patch ends inside this hunk: %s", h.miscounted())
+		s.report(model.Error, "cut-off", h.first, "the patch ends inside this hunk (header: %s)", h.miscounted())
 	}
 }
 

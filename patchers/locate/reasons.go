@@ -19,13 +19,13 @@ var (
 	indentDiffers    = model.ReasonKind{Code: "place/loose", Sentence: "indentation: file has %s, answer %s; new text re-indented"}
 	regardlessOf     = model.ReasonKind{Code: "place/regardless", Sentence: "ignoring %v"}
 	contextLeftOut   = model.ReasonKind{Code: "relaxed/context", Sentence: "%d of %d context lines"}
-	proposedAt       = model.ReasonKind{Code: "proposal/at", Sentence: "matched at line %v ignoring %v"}
-	wrappedLines     = model.ReasonKind{Code: "proposal/line-breaks", Sentence: "line breaks and whitespace"}
+	proposedAt       = model.ReasonKind{Code: "proposal/at", Sentence: "proposed at line %v: %v"}
+	wrappedLines     = model.ReasonKind{Code: "proposal/line-breaks", Sentence: "matched ignoring line breaks and whitespace"}
 	severalProposals = model.ReasonKind{Code: "proposal/several", Sentence: "%d possible readings; the first: %v"}
 	similarText      = model.ReasonKind{Code: "proposal/similar", Sentence: "similar text"}
 	keptForContext   = model.ReasonKind{Code: "proposal/other-context", Sentence: "%v of other text kept as context"}
 	contextNotFound  = model.ReasonKind{Code: "proposal/context", Sentence: "context missing from the file is left out"}
-	contextAdded     = model.ReasonKind{Code: "proposal/lost-sign", Sentence: "context missing from the file is added, as if its \"+\" was lost"}
+	contextAdded     = model.ReasonKind{Code: "proposal/lost-sign", Sentence: "context missing from the file is added, as if its \"+\" had been lost"}
 	unnamedKept      = model.ReasonKind{Code: "proposal/unnamed", Sentence: "%v kept, not mentioned in the patch"}
 	unnamedRemoved   = model.ReasonKind{Code: "proposal/unnamed", Sentence: "%v removed, not mentioned in the patch"}
 	linesBetween     = model.ReasonKind{Code: "proposal/merged", Sentence: "lines left out before line %v"}

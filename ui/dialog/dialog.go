@@ -129,7 +129,7 @@ func (d *Dialog) Hints() []Hint {
 
 // Press scrolls, or returns what a key asks of the owner.
 func (d *Dialog) Press(msg tea.KeyMsg) Result {
-	b, _, bound := d.keys.Lookup(msg, config.InDialog)
+	b, _, bound := d.keys.Lookup(msg.String(), config.InDialog)
 	to, scrolls := ScrollTargets[b.Action]
 	switch count := d.count; {
 	case count == 0:

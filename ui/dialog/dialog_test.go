@@ -42,7 +42,7 @@ func TestResultsOfKeys(t *testing.T) {
 		want   map[string]Result
 	}{
 		"text":             {NewText(table, "t", nil), map[string]Result{"esc": Close, "q": Close, "enter": Close, "y": Ignored, "j": Ignored, "R": Ignored, "ctrl+z": Suspend}},
-		"help":             {NewHelp(table, config.InReview, nil), map[string]Result{"esc": Close, "q": Close}},
+		"help":             {NewHelp(table, table, config.InReview, nil), map[string]Result{"esc": Close, "q": Close}},
 		"failure":          {NewFailure(table, "t", err), map[string]Result{"esc": Close, "R": Reload, "y": Ignored}},
 		"quit":             {NewQuit(table), map[string]Result{"y": Quit, "enter": Quit, "n": Close, "esc": Close, "q": Quit, "x": Ignored, "ctrl+z": Suspend}},
 		"undo":             {NewUndo(table), map[string]Result{"y": UndoApply, "enter": UndoApply, "n": ShowApplied, "esc": ShowApplied, "U": Ignored}},
@@ -204,11 +204,11 @@ func TestKeyNames(t *testing.T) {
 			t.Errorf("%s has the keys %q, want %q", action, got, want)
 		}
 	}
-	b, n, ok := table.Lookup(press("3"), config.InReview)
+	b, n, ok := table.Lookup("3", config.InReview)
 	if b.Action != config.Candidate || n != 2 || !ok {
 		t.Errorf("3 is key %d of %s", n, b.Action)
 	}
-	if _, _, ok := table.Lookup(press("3"), config.InDialog); ok {
+	if _, _, ok := table.Lookup("3", config.InDialog); ok {
 		t.Error("3 is a key of dialogs")
 	}
 }

@@ -6,19 +6,19 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// NewHelp lists keys by group, and the marks of the review: each is a sign and its
-// meaning. The keys of scope come first; those of modes in which the review is not are left
-// out. It does not use help.Model, whose columns neither wrap nor scroll on small screens.
-func NewHelp(keys KeyTable, scope config.Scope, marks [][2]string) *Dialog {
+// NewHelp lists the keys that work by group, and the marks of the review: each is a sign and
+// its meaning. The keys of scope come first; those of modes in which the review is not are
+// left out. It does not use help.Model, whose columns neither wrap nor scroll on small screens.
+func NewHelp(keys, working KeyTable, scope config.Scope, marks [][2]string) *Dialog {
 	var body []Line
 	group := ""
-	keys, pairs := inMode(keys, scope)
+	working, pairs := inMode(working, scope)
 	seconds := map[config.Action]bool{}
 	for _, p := range pairs {
 		seconds[p.Second] = true
 	}
 	add := func(shown func(config.Binding) bool) {
-		for _, k := range keys {
+		for _, k := range working {
 			if len(k.Keys) == 0 || !shown(k) || seconds[k.Action] {
 				continue
 			}
@@ -29,9 +29,9 @@ func NewHelp(keys KeyTable, scope config.Scope, marks [][2]string) *Dialog {
 				group = k.Group
 				body = append(body, Line{Tone: Strong, Text: group})
 			}
-			names, help := keys.Names(k.Action), k.Help
+			names, help := keyNames(k.Keys), k.Help
 			if p, ok := pairs[k.Action]; ok {
-				names, help = bothNames(k.Keys, keys.Of(p.Second).Keys, p.Help)
+				names, help = bothNames(k.Keys, working.Of(p.Second).Keys, p.Help)
 			}
 			body = append(body, helpLine(names, help))
 		}

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"aptix-tui/ui/config"
 )
 
@@ -15,9 +13,9 @@ type KeyTable []config.Binding
 
 // Lookup finds the binding of a key in a scope, and the index of that key among
 // the keys of the binding.
-func (t KeyTable) Lookup(msg tea.KeyMsg, scope config.Scope) (b config.Binding, n int, ok bool) {
+func (t KeyTable) Lookup(key string, scope config.Scope) (b config.Binding, n int, ok bool) {
 	for _, b := range t {
-		if n := slices.Index(b.Keys, msg.String()); n >= 0 && b.Scope.Overlaps(scope) {
+		if n := slices.Index(b.Keys, key); n >= 0 && b.Scope.Overlaps(scope) {
 			return b, n, true
 		}
 	}

@@ -48,7 +48,7 @@ func NewUndo(keys KeyTable) *Dialog {
 // end of its output. The default answer is no. With reply, the reply can be copied meanwhile.
 func NewQuestion(keys KeyTable, output []Line, reply bool) *Dialog {
 	body := append(output, Line{Tone: Strong, Text: "Verification failed. Keep the changes anyway?"})
-	d := newDialog(keys, "Applying", body, confirm(AnswerYes, AnswerNo, AnswerNo), Hint{config.Yes, "keep"}, Hint{config.No, "roll back"})
+	d := newDialog(keys, "Verification failed", body, confirm(AnswerYes, AnswerNo, AnswerNo), Hint{config.Yes, "keep"}, Hint{config.No, "roll back"})
 	return d.fromEnd().withReply(reply)
 }
 

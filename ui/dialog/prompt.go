@@ -64,7 +64,7 @@ func (p *Prompt) Press(msg tea.KeyMsg) Result {
 		p.input, _ = p.input.Update(msg)
 		return Handled
 	}
-	b, _, _ := p.keys.Lookup(msg, config.InDialog)
+	b, _, _ := p.keys.Lookup(msg.String(), config.InDialog)
 	switch {
 	case msg.Type == tea.KeyEsc:
 		return Close

@@ -62,6 +62,9 @@ func (l *Layout) draw(at int) string {
 // gutter draws the cursor or the bar beside the rows of the selected hunk, on
 // their background.
 func (l *Layout) gutter(r *row, at int, background *lipgloss.Style) string {
+	if at == l.in.Cursor && l.in.Dimmed {
+		return l.styled(l.in.Glyphs.Marker, &l.in.Styles.Dim)
+	}
 	if at == l.in.Cursor {
 		return l.styled(l.in.Glyphs.Marker, &l.in.Styles.Cursor)
 	}

@@ -36,7 +36,7 @@ var numbered = map[string]string{
 	{"operation": "replace", "startLine": 20, "endLine": 20, "expectedOriginalLines": ["the only 8"], "newLines": ["the 8"]}]}]}`),
 }
 
-var atLine = regexp.MustCompile(`(?:new text at|lines are at|most similar text:) line ([0-9]+)`)
+var atLine = regexp.MustCompile(`(?:new text at|lines are at|closest text:) line ([0-9]+)`)
 
 // All numbers and texts of a reply are of one text: before a commit that on
 // disk, or that with what is accepted, and then the reply says so.

@@ -260,8 +260,8 @@ var foreignShapes = []foreignShape{
 	// what is genuine, but not here or not any more
 	{"the user's record, of another directory", func(v *victim) { v.copy(v.made.own, "history") }, "in another directory", true},
 	{"the user's interrupted transaction, of another directory", func(v *victim) { v.copy(v.made.ownPending, "") }, "in another directory", true},
-	{"a stranger's interrupted transaction", func(v *victim) { v.copy(v.made.pending, "") }, "another key", true},
-	{"a stranger's whole state", func(v *victim) { v.copy(v.made.pending, ""); v.copy(v.made.theirs, "history") }, "another key", true},
+	{"a stranger's interrupted transaction", func(v *victim) { v.copy(v.made.pending, "") }, "a key other than yours", true},
+	{"a stranger's whole state", func(v *victim) { v.copy(v.made.pending, ""); v.copy(v.made.theirs, "history") }, "a key other than yours", true},
 	{"the user's record under another name", func(v *victim) { v.must("apply", v.answer); v.renameRecord("history") }, "a copy of another transaction", false},
 	{"the user's finished transaction as an interrupted one", func(v *victim) { v.must("apply", v.answer); v.replay() }, "from an earlier time", false},
 	{"the key is lost", func(v *victim) { v.must("apply", v.answer); v.loseKey() }, "", true},
