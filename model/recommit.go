@@ -68,7 +68,7 @@ var committedKinds = [...]HunkKind{
 func (r *resolver) committedKind(f *File, left []CommittedState) HunkKind {
 	kind := committedKinds[r.change.Op]
 	gone := f.Base.Kind == Absent
-	created := !gone && slices.ContainsFunc(left, func(l CommittedState) bool { return l.Created })
+	created := !gone && slices.ContainsFunc(left, wasCreated)
 	if kind == KindDelete && !gone || kind == KindCreate && !created {
 		return KindContent
 	}
@@ -92,6 +92,14 @@ func (r *resolver) isWholeCommitted() bool {
 	_, left := r.omission(wholeChange)
 	return r.committedStates != nil && !left
 }
+
+// isCreationCommitted reports whether a commit of the current change created its file and
+// left out lines of it: those are hunks of a file that is there.
+func (r *resolver) isCreationCommitted() bool {
+	return slices.ContainsFunc(r.committedStates, wasCreated)
+}
+
+func wasCreated(l CommittedState) bool { return l.Created }
 
 // markEditCommitted reports whether edit i was committed while other parts of
 // the current change were left out. Then it adds edit i as applied. The edits of an

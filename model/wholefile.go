@@ -130,7 +130,9 @@ func (r *resolver) overwriteFile(f *File, s *treeEntry) {
 	crlf := []byte("\r\n")
 	adapt := !r.change.Literal && r.change.LineEnds == "" && bytes.Contains(t.Bytes, crlf) && !bytes.Contains(content, crlf)
 	placement, why := Exact, Reasons(nil)
-	if r.change.Op == OpCreate && !(r.change.FillsEmpty && len(t.Bytes) == 0) {
+	if r.isCreationCommitted() {
+		r.addHunk(f, KindCreate, Applied, reasonCommitted.With())
+	} else if r.change.Op == OpCreate && !(r.change.FillsEmpty && len(t.Bytes) == 0) {
 		placement, why = Conflict, Because(reasonCreateExists.With(), reasonAcceptOverwrites.With())
 	}
 	has := t.Bytes
