@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -153,20 +154,28 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 		}
 		return nil
 	}
-	cmd := m.saver.replace(&m.rev, afterApplying)
+	cmd := m.saver.replace(&m.rev, m.opt.afterApplying)
 	m.out = Outcome{Ending: Committed, Result: result, Applied: m.applied.text(m.opt.Glyphs), LeftOut: m.leftOut}
 	m.showApplied()
 	return cmd
 }
 
-// afterApplying is what is kept of a review when it was applied: the code blocks that were
-// taken, if something is undecided. The history of the workspace knows what was left out,
-// and each of these hunks is undecided when the answer is reviewed again.
-func afterApplying(r Review) Saved {
-	if len(r.Set.Undecided(r.Decisions)) == 0 {
-		return Saved{}
+// afterApplying is what is kept of a review when it was applied, and the review that it is
+// of: the next one of the same answer, with the rejections. Nothing is kept if nothing was
+// left out.
+func (o *Options) afterApplying(r Review) (Review, Saved, error) {
+	left := func(h *model.Hunk) bool {
+		return r.Decisions[h.ID] != model.Accepted && h.Kind != model.KindWhitespace
 	}
-	return Saved{Blocks: r.Taken}
+	if o.NextReview == nil || !slices.ContainsFunc(r.Set.Hunks, left) {
+		return r, Saved{}, nil
+	}
+	next, err := o.NextReview(r)
+	if err != nil {
+		return r, Saved{}, err
+	}
+	next = next.withRejectionsOf(r)
+	return next, SavedOf(next), nil
 }
 
 // quitIfAsked adds to cmd that the program ends, if ^C was pressed meanwhile.
@@ -208,5 +217,5 @@ func (m *Model) undone(result CommitResult, err error) tea.Cmd {
 	if len(result.Notes) > 0 {
 		m.dialog = dialog.NewUndone(m.keys, result.Notes)
 	}
-	return m.saver.replace(&m.rev, SavedOf)
+	return m.saver.replace(&m.rev, decided)
 }

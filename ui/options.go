@@ -126,6 +126,9 @@ type Options struct {
 	// Commit writes a plan of the review. Undo undoes a transaction.
 	Commit func(context.Context, Review, *model.Plan, Observer) (CommitResult, error)
 	Undo   func(ctx context.Context, id string) (CommitResult, error)
+	// NextReview places the answer of a review that was applied, and what is Taken, as the
+	// next run does, with no decisions, no reasons, and no choices but those of other files.
+	NextReview func(Review) (Review, error)
 	// Save saves the decisions for next time; an empty Saved removes what was
 	// saved. It is never called concurrently.
 	Save func(Review, Saved) error

@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 
 	"aptix-tui/model"
 )
@@ -87,6 +88,25 @@ func Restore(ctx context.Context, r Review, k Saved, choose func(context.Context
 	}
 	r.Decisions = k.decide(r.Set)
 	return r, nil
+}
+
+// withRejectionsOf returns r, which is placed after before was applied, with the rejections
+// of before and their reasons.
+func (r Review) withRejectionsOf(before Review) Review {
+	r.Decisions, r.Reasons = r.Set.InitialDecisions(), map[model.HunkKey]string{}
+	for id, hunks := range r.Set.RejectedBefore(before.Set, before.Decisions) {
+		r.Decisions[id] = model.Rejected
+		var reasons []string
+		for _, h := range hunks {
+			if why := before.Reasons[before.Set.Hunks[h].Key]; why != "" && !slices.Contains(reasons, why) {
+				reasons = append(reasons, why)
+			}
+		}
+		if len(reasons) > 0 {
+			r.Reasons[r.Set.Hunks[id].Key] = strings.Join(reasons, "; ")
+		}
+	}
+	return r
 }
 
 // With returns r with another answer, before it is placed. The reasons and

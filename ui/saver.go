@@ -35,12 +35,16 @@ type (
 	finalSaveMsg struct{ err error } // the program quits after it
 )
 
-// write saves, unless a later state was saved.
-func (s *store) write(number int, put func(Review, Saved) error, r Review, saved Saved) error {
+// write saves the part of r that of returns, unless a later state was saved.
+func (s *store) write(number int, put func(Review, Saved) error, r Review, of savedPart) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if number <= s.last {
 		return nil
+	}
+	r, saved, err := of(r)
+	if err != nil {
+		return err
 	}
 	if err := put(r, saved); err != nil {
 		return err
@@ -49,16 +53,22 @@ func (s *store) write(number int, put func(Review, Saved) error, r Review, saved
 	return nil
 }
 
-// save saves the part of the review that of returns.
-func (s *saver) save(v *review, of func(Review) Saved) tea.Cmd {
+// A savedPart returns what is saved of a review, and the review for which it is valid.
+type savedPart func(Review) (Review, Saved, error)
+
+// decided is all that a person has decided in r, to go on with it.
+func decided(r Review) (Review, Saved, error) { return r, SavedOf(r), nil }
+
+// save saves a part of the review.
+func (s *saver) save(v *review, of savedPart) tea.Cmd {
 	number, r, store, put := v.stamp, v.Review, s.store, s.put
-	write := func() error { return store.write(number, put, r, of(r)) }
+	write := func() error { return store.write(number, put, r, of) }
 	s.stamp, s.write = number, write
 	return func() tea.Msg { return savedMsg{write()} }
 }
 
 // replace saves another part of the same review than before.
-func (s *saver) replace(v *review, of func(Review) Saved) tea.Cmd {
+func (s *saver) replace(v *review, of savedPart) tea.Cmd {
 	if s.put == nil {
 		return nil
 	}
@@ -80,7 +90,7 @@ func (m *Model) save() tea.Cmd {
 	if m.saver.put == nil || m.rev.stamp == m.saver.stamp || m.out.Ending > Quit {
 		return nil
 	}
-	return m.saver.save(&m.rev, SavedOf)
+	return m.saver.save(&m.rev, decided)
 }
 
 func (m *Model) savedAtEnd(msg finalSaveMsg) tea.Cmd {

@@ -127,6 +127,19 @@ func TestCommitRemovesSavedDecisions(t *testing.T) {
 	}
 }
 
+// The answer is placed again only to find what was left out. Who leaves learns that it
+// could not be saved.
+func TestNextReviewThatFails(t *testing.T) {
+	for keys, want := range map[string]error{"w enter x": nil, "n w enter x": errVerify} {
+		opt := long().fullOptions()
+		opt.NextReview = func(r Review) (Review, error) { return r, errVerify }
+		d := drive(t, opt, 120, 40).keys(words(keys)...)
+		if out := d.m.Outcome(); !d.quit || out.Ending != Committed || !errors.Is(out.SaveErr, want) {
+			t.Errorf("%s: quit %v, outcome %+v", keys, d.quit, out)
+		}
+	}
+}
+
 // A commit that was undone at once can be resumed.
 func TestUndoSavesDecisionsAgain(t *testing.T) {
 	w := shop()

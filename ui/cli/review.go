@@ -151,6 +151,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 		return a.changeRoot(args, s, r, dir)
 	}
 	opt.Settled, opt.Commit, opt.Undo = s.requireSettled, s.commit, s.undo
+	opt.NextReview = s.nextReview
 	opt.Edit = a.edit
 	opt.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
 	opt.Reply, opt.Copy, opt.Patch, opt.PatchText = s.reply, a.copyAndRemember(s), writePatchFile, gitPatchText
@@ -184,6 +185,19 @@ func (s *session) placeAgain(r ui.Review) ui.Review {
 	}
 	r.Decisions = r.Set.TransferDecisions(old, r.Decisions)
 	return r
+}
+
+// nextReview places the answer of r, which was applied, as the next run does.
+func (s *session) nextReview(r ui.Review) (ui.Review, error) {
+	history, err := commit.OpenHistory(s.workspace, s.keys)
+	if err != nil {
+		return r, err
+	}
+	next := &session{workspace: s.workspace, history: history}
+	r.Choices = r.Choices.Paths()
+	r.Set = next.resolve(s.readingOf(r.Answer).withTaken(r), r.Choices)
+	r.Decisions, r.Reasons = nil, nil
+	return r, nil
 }
 
 // findBlocks finds out about the code blocks of r.
@@ -223,6 +237,7 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 			fmt.Fprintln(a.Err, advice)
 		}
 		a.printWarnings(out.Result.Notes)
+		a.printSaveError(out.SaveErr)
 		return nil
 	case ui.Undone:
 		fmt.Fprintf(a.Err, "Applied, then undone%s: the files are as they were.\n", inRoot(s.workspace.Dir()))
@@ -238,13 +253,18 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 		fmt.Fprintln(a.Err, "nothing to do")
 		return nil
 	}
-	if out.SaveErr != nil {
-		fmt.Fprintf(a.Err, "your decisions could not be saved: %s\n", terminal.SanitizeRow(out.SaveErr.Error()))
-	}
+	a.printSaveError(out.SaveErr)
 	if out.Err != nil {
 		return out.Err
 	}
 	fmt.Fprintln(a.Err, errRefused)
 	a.status = exitQuit
 	return nil
+}
+
+// printSaveError says why decisions were not saved for next time, if they were not.
+func (a *app) printSaveError(err error) {
+	if err != nil {
+		fmt.Fprintf(a.Err, "your decisions could not be saved: %s\n", terminal.SanitizeRow(err.Error()))
+	}
 }

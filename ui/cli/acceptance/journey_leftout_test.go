@@ -18,6 +18,9 @@ func TestLeftOutJourney(t *testing.T) {
 	term.shows("left out when the rest was applied")
 	term.shows("undecided")
 	term.shows("A greet.md") // made by the first commit
+	term.shows("1 decision ")
+	term.does("y", "resumed")
+	term.shows("✗ 1")
 	term.does("y", "accepted")
 	term.commits()
 	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})

@@ -1,0 +1,418 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/theme/terminal"
+	"aptix-tui/ui"
+	"aptix-tui/ui/config"
+)
+
+// A reviewRun is a run of the program on a screen in memory. Commands run as Bubble Tea
+// runs them.
+type reviewRun struct {
+	*testing.T
+	s       *session
+	m       tea.Model
+	answers chan tea.Msg
+	quit    bool
+}
+
+// launch starts the program in ws.
+func launch(t *testing.T, ws, answer string) *reviewRun {
+	t.Helper()
+	a := &app{options: options{root: ws, maxInput: "1MiB"}, Streams: Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, config: config.Default(), reviewing: true}
+	s, err := a.open([]string{answer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.close() })
+	opt, err := a.reviewOptions([]string{answer}, s, terminal.NewKeyboard(os.Stdin))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &reviewRun{T: t, s: s, m: ui.New(opt), answers: make(chan tea.Msg)}
+	r.deliver(tea.WindowSizeMsg{Width: 120, Height: 40})
+	return r
+}
+
+func (r *reviewRun) deliver(msg tea.Msg) {
+	var cmd tea.Cmd
+	r.m, cmd = r.m.Update(msg)
+	r.begin(cmd)
+}
+
+func (r *reviewRun) begin(cmd tea.Cmd) {
+	if cmd != nil {
+		go func() { r.answers <- cmd() }()
+	}
+}
+
+// until delivers answers until it is so.
+func (r *reviewRun) until(what string, is func() bool) {
+	r.Helper()
+	late := time.After(20 * time.Second)
+	for !is() {
+		select {
+		case msg := <-r.answers:
+			switch msg := msg.(type) {
+			case nil:
+			case tea.QuitMsg:
+				r.quit = true
+			case tea.BatchMsg:
+				for _, cmd := range msg {
+					r.begin(cmd)
+				}
+			default:
+				r.deliver(msg)
+			}
+		case <-late:
+			r.Fatalf("%s does not come; the screen shows:\n%s", what, r.m.View())
+		}
+	}
+}
+
+func (r *reviewRun) shows(text string) {
+	r.Helper()
+	r.until(fmt.Sprintf("%q", text), func() bool { return strings.Contains(r.m.View(), text) })
+}
+
+func (r *reviewRun) keys(names ...string) {
+	for _, name := range names {
+		key := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+		if kind, ok := map[string]tea.KeyType{"enter": tea.KeyEnter, "esc": tea.KeyEsc, "space": tea.KeySpace}[name]; ok {
+			key = tea.KeyMsg{Type: kind, Runes: []rune(" ")}
+		}
+		r.deliver(key)
+	}
+}
+
+// does presses a key and waits for what it shows.
+func (r *reviewRun) does(key, shows string) {
+	r.Helper()
+	r.keys(key)
+	r.shows(shows)
+}
+
+// rejects rejects the current hunk with a reason.
+func (r *reviewRun) rejects(why string) {
+	r.Helper()
+	r.does("r", "because")
+	r.keys(strings.Split(why, "")...)
+	r.does("enter", "because "+why)
+}
+
+// applies goes through the summary with a key, and leaves.
+func (r *reviewRun) applies(key string) {
+	r.Helper()
+	r.does("w", "Apply to")
+	r.does(key, "Applied ")
+	r.leaves("x")
+}
+
+// leaves presses keys that quit, and waits until all is saved.
+func (r *reviewRun) leaves(keys ...string) {
+	r.Helper()
+	r.keys(keys...)
+	r.until("the end", func() bool { return r.quit })
+}
+
+// wants checks the hunks: a letter each, = for what is applied, and the reasons.
+func (r *reviewRun) wants(want string) {
+	r.Helper()
+	review := r.m.(ui.Model).Outcome().Review
+	var marks, reasons strings.Builder
+	for _, id := range review.Set.Order {
+		h := review.Set.Hunks[id]
+		if h.Placement == model.Applied {
+			marks.WriteByte('=')
+			continue
+		}
+		marks.WriteByte("UAR"[review.Decisions[id]])
+		if why := review.Reasons[h.Key]; why != "" {
+			reasons.WriteString(" " + why)
+		}
+	}
+	if got := marks.String() + reasons.String(); got != want {
+		r.Errorf("the hunks are %q, want %q:\n%s", got, want, r.m.View())
+	}
+}
+
+// numbered is a file of numbered lines that has some others at 10, 20 and so on.
+func numbered(tens ...string) string {
+	var out strings.Builder
+	for n := 1; n < 10*(len(tens)+1); n++ {
+		if n%10 == 0 {
+			fmt.Fprintln(&out, tens[n/10-1])
+		} else {
+			fmt.Fprintln(&out, "line", n)
+		}
+	}
+	return out.String()
+}
+
+// laidOut writes an answer, and a workspace with the files.
+func laidOut(t *testing.T, files map[string]string, text string) (ws, answer string) {
+	t.Helper()
+	dir := t.TempDir()
+	ws, answer = filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")
+	for name, content := range files {
+		write(t, filepath.Join(ws, name), []byte(content), 0o644)
+	}
+	write(t, answer, []byte(text), 0o644)
+	return ws, answer
+}
+
+// fourEdits are edits of two files. The third has two places.
+var (
+	fourPlaces = map[string]string{"a.txt": numbered("one", "two", "dup", "dup"), "b.txt": "four\n"}
+	fourEdits  = fenced("json", `{ "root": ".", "patches": [
+  { "path": "a.txt", "replacements": [
+    { "find": "one", "replace": "1" },
+    { "find": "two", "replace": "2" },
+    { "find": "dup", "replace": "3", "limit": "once" }
+  ] },
+  { "path": "b.txt", "find": "four", "replace": "4" }
+] }`)
+)
+
+// newFile is a creation of a file of five lines in each format.
+var newFile = map[string]string{
+	"bundle":     bundle("new.txt", `"content": "1\n2\n3\n4\n5\n"`),
+	"create":     bundle("new.txt", `"operation": "create", "content": "1\n2\n3\n4\n5\n"`),
+	"git":        fenced("diff", "diff --git a/new.txt b/new.txt\nnew file mode 100644\n--- /dev/null\n+++ b/new.txt\n@@ -0,0 +1,5 @@\n+1\n+2\n+3\n+4\n+5"),
+	"delimited":  "--- START-FILE: new.txt ---\n1\n2\n3\n4\n5\n--- END-FILE: new.txt ---\n",
+	"v4a":        "*** Begin Patch\n*** Add File: new.txt\n+1\n+2\n+3\n+4\n+5\n*** End Patch\n",
+	"code block": "`new.txt`:\n\n```\n1\n2\n3\n4\n5\n```\n",
+}
+
+// DECISIONS §1.6: what was rejected is rejected again, with its reason, when the rest was
+// applied; what was undecided is undecided.
+func TestRejectionsAfterApplying(t *testing.T) {
+	same := numbered("dup", "dup", "dup", "dup")
+	changed := numbered("new", "new", "new", "new")
+	rename := "```diff\ndiff --git a/a.txt b/b.txt\nsimilarity index 60%\nrename from a.txt\nrename to b.txt\n--- a/a.txt\n+++ b/b.txt\n" +
+		"@@ -9,3 +9,3 @@\n line 9\n-one\n+1\n line 11\n@@ -19,3 +19,3 @@\n line 19\n-two\n+2\n line 21\n```\n"
+	for _, c := range []struct {
+		name   string
+		files  map[string]string
+		answer string
+		starts string
+		first  func(r *reviewRun)
+		again  string
+	}{
+		{"edits, one of them undecided", fourPlaces, fourEdits, "AAUA", func(r *reviewRun) {
+			r.keys("g", "g", "]")
+			r.rejects("no digits")
+			r.keys("}", "n")
+			r.applies("o")
+		}, "=RUR no digits"},
+		{"edits, all decided", fourPlaces, fourEdits, "AAUA", func(r *reviewRun) {
+			r.keys("g", "g", "n")
+			r.rejects("not here")
+			r.applies("enter")
+		}, "R=R= not here"},
+		{"a missing text", map[string]string{"a.txt": "one\n"}, fenced("json", `{ "root": ".", "patches": [
+			{ "path": "a.txt", "find": "none", "replace": "some" }, { "path": "a.txt", "find": "one", "replace": "1" } ] }`), "UA", func(r *reviewRun) {
+			r.rejects("invented")
+			r.applies("enter")
+		}, "R= invented"},
+		{"differences from the whole content", map[string]string{"a.txt": same}, bundle("a.txt", fmt.Sprintf(`"operation": "create", "content": %q`, changed)), "UUUU", func(r *reviewRun) {
+			r.keys("y")
+			r.rejects("second")
+			r.keys("]")
+			r.rejects("fourth")
+			r.wants("ARUR second fourth")
+			r.applies("o")
+		}, "RUR second fourth"},
+		{"occurrences of one edit", map[string]string{"a.txt": same}, fenced("json", `{ "root": ".", "patches": [ { "path": "a.txt", "find": "dup", "replace": "new", "limit": "all" } ] }`), "AAAA", func(r *reviewRun) {
+			r.keys("]")
+			r.rejects("second")
+			r.applies("enter")
+		}, "R second"},
+		{"a renamed file", map[string]string{"a.txt": numbered("one", "two")}, rename, "AAA", func(r *reviewRun) {
+			r.keys("]")
+			r.rejects("keep one")
+			r.applies("enter")
+		}, "=R= keep one"},
+		{"a rename", map[string]string{"a.txt": numbered("one", "two")}, rename, "AAA", func(r *reviewRun) {
+			r.rejects("keep a")
+			r.applies("enter")
+		}, "R== keep a"},
+		{"a new file, a mode and a file that goes", map[string]string{"a.txt": "one\n", "b.txt": "two\n"}, "```diff\ndiff --git a/a.txt b/a.txt\nold mode 100644\nnew mode 100755\n" +
+			"--- a/a.txt\n+++ b/a.txt\n@@ -1,1 +1,1 @@\n-one\n+1\ndiff --git a/b.txt b/b.txt\ndeleted file mode 100644\n--- a/b.txt\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-two\n" +
+			"diff --git a/c.txt b/c.txt\nnew file mode 100644\n--- /dev/null\n+++ b/c.txt\n@@ -0,0 +1,1 @@\n+three\n```\n", "AAAA", func(r *reviewRun) {
+			r.rejects("no program")
+			r.keys("}")
+			r.rejects("still used")
+			r.keys("}")
+			r.rejects("too long")
+			r.applies("enter")
+		}, "R=RR no program still used too long"},
+		{"a path outside", map[string]string{"a.txt": "one\n"}, fenced("json", `{ "root": ".", "patches": [
+			{ "path": "../b.txt", "find": "two", "replace": "2" }, { "path": "a.txt", "find": "one", "replace": "1" } ] }`), "UA", func(r *reviewRun) {
+			r.rejects("outside")
+			r.applies("enter")
+		}, "R= outside"},
+		{"a file chosen instead of one not found", map[string]string{"lib/a.txt": numbered("one", "two")}, fenced("json", `{ "root": ".", "patches": [
+			{ "path": "src/a.txt", "replacements": [ { "find": "one", "replace": "1" }, { "find": "two", "replace": "2" } ] } ] }`), "UU", func(r *reviewRun) {
+			r.does("1", "exact")
+			r.keys("y")
+			r.rejects("two it is")
+			r.applies("enter")
+		}, "=R two it is"},
+		{"a code block taken for a file", map[string]string{"a.txt": numbered("one", "two")}, "Like this:\n\n```\n" + numbered("1", "2") + "```\n", "", func(r *reviewRun) {
+			r.does("b", "a.txt")
+			r.does("enter", "undecided")
+			r.wants("UU")
+			r.keys("y")
+			r.rejects("two it is")
+			r.applies("enter")
+		}, "R two it is"},
+		{"lines of an edit", map[string]string{"a.txt": "one\ntwo\nthree\n"}, fenced("json", `{ "root": ".", "patches": [ { "path": "a.txt", "find": "one\ntwo\nthree", "replace": "1\n2\n3" } ] }`), "A", func(r *reviewRun) {
+			r.keys("v")
+			r.does("enter", "accepted 1/6 lines")
+			r.applies("enter")
+		}, "R"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ws, answer := laidOut(t, c.files, c.answer)
+			r := launch(t, ws, answer)
+			r.wants(c.starts)
+			c.first(r)
+			r = launch(t, ws, answer)
+			r.does("y", "resumed")
+			r.wants(c.again)
+		})
+	}
+}
+
+// PLACING §5.4: where lines of a new file were applied, the others are hunks of that file,
+// however often some are applied.
+func TestLinesOfANewFile(t *testing.T) {
+	for name, text := range newFile {
+		t.Run(name, func(t *testing.T) {
+			ws, answer := laidOut(t, map[string]string{"other.txt": "other\n"}, text)
+			r := launch(t, ws, answer)
+			r.keys("v", "j", "v", "j")
+			r.does("enter", "accepted 2/5 lines")
+			r.wants("AR")
+			r.keys("]")
+			r.rejects("later")
+			r.applies("enter")
+			r = launch(t, ws, answer)
+			r.wants("=UU")
+			r.shows("left out when the rest was applied")
+			if strings.Contains(r.m.View(), "overwrites") || strings.Contains(r.m.View(), "conflict") {
+				t.Errorf("the file is there, and not of this answer:\n%s", r.m.View())
+			}
+			r.does("y", "resumed")
+			r.wants("=RR later later")
+			r.keys("g", "g", "]", "y")
+			r.wants("=AR later later")
+			r.applies("enter")
+			if got := textOf(t, filepath.Join(ws, "new.txt")); got != "1\n2\n3\n" {
+				t.Fatalf("the file is %q", got)
+			}
+			r = launch(t, ws, answer)
+			r.does("y", "resumed")
+			r.wants("=R later")
+			r.keys("]")
+			r.does("space", "accepted")
+			r.applies("enter")
+			if got := textOf(t, filepath.Join(ws, "new.txt")); got != "1\n2\n3\n4\n5\n" {
+				t.Errorf("the file is %q", got)
+			}
+			launch(t, ws, answer).wants("=")
+		})
+	}
+}
+
+// DECISIONS §1.6: which decisions come back depends on how the former run ended, and on
+// what happened to the files since.
+func TestRejectionsOfTheFormerRun(t *testing.T) {
+	decides := func(r *reviewRun) {
+		r.keys("g", "g", "]")
+		r.rejects("no digits")
+		r.keys("}", "n")
+		r.wants("ARUR no digits")
+	}
+	for _, c := range []struct {
+		name  string
+		then  func(t *testing.T, ws string, r *reviewRun, again func() *reviewRun)
+		again string // after what is offered is resumed, if anything is
+	}{
+		{"quit", func(_ *testing.T, _ string, r *reviewRun, _ func() *reviewRun) { r.leaves("q", "y") }, "ARUR no digits"},
+		{"quit, then applied", func(_ *testing.T, _ string, r *reviewRun, again func() *reviewRun) {
+			r.leaves("q", "y")
+			r = again()
+			r.does("y", "resumed")
+			r.applies("o")
+		}, "=RUR no digits"},
+		{"quit, started over, then applied", func(_ *testing.T, _ string, r *reviewRun, again func() *reviewRun) {
+			r.leaves("q", "y")
+			r = again()
+			r.does("n", "started over")
+			r.applies("o")
+		}, "==U="},
+		{"applied twice", func(_ *testing.T, _ string, r *reviewRun, again func() *reviewRun) {
+			r.applies("o")
+			r = again()
+			r.does("y", "resumed")
+			r.keys("y")
+			r.wants("=RAR no digits")
+			r.applies("enter")
+		}, "=R=R no digits"},
+		{"undone with U", func(_ *testing.T, _ string, r *reviewRun, _ func() *reviewRun) {
+			r.does("w", "Apply to")
+			r.does("o", "Applied ")
+			r.does("U", "Undo?")
+			r.does("y", "the files are as they were")
+			r.wants("ARUR no digits")
+			r.leaves("q", "y")
+		}, "ARUR no digits"},
+		{"undone later: a.txt is no longer as applying left it", func(t *testing.T, ws string, r *reviewRun, _ func() *reviewRun) {
+			r.applies("o")
+			if status, text := command(t, "undo", "--root", ws); status != 0 {
+				t.Fatal(text)
+			}
+		}, "AAUR"},
+		{"edited since", func(t *testing.T, ws string, r *reviewRun, _ func() *reviewRun) {
+			r.applies("o")
+			write(t, filepath.Join(ws, "a.txt"), []byte(numbered("1", "two", "dup", "dup")+"end\n"), 0o644)
+		}, "UAUR"},
+		{"edited in another file since", func(t *testing.T, ws string, r *reviewRun, _ func() *reviewRun) {
+			r.applies("o")
+			write(t, filepath.Join(ws, "b.txt"), []byte("four or five\n"), 0o644)
+		}, "=RUA no digits"},
+		{"the verification failed", func(_ *testing.T, _ string, r *reviewRun, _ func() *reviewRun) {
+			r.s.verify = func(context.Context) error { return errors.New("no") }
+			r.does("w", "Apply to")
+			r.does("o", "Everything is as it was before")
+			r.leaves("esc", "q", "y")
+		}, "ARUR no digits"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ws, answer := laidOut(t, fourPlaces, fourEdits)
+			again := func() *reviewRun { return launch(t, ws, answer) }
+			r := again()
+			decides(r)
+			c.then(t, ws, r, again)
+			r = again()
+			if strings.Contains(r.m.View(), "Welcome back") {
+				r.does("y", "resumed")
+			}
+			r.wants(c.again)
+		})
+	}
+}
