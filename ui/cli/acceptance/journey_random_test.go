@@ -74,7 +74,7 @@ func TestRandomKeysJourney(t *testing.T) {
 		t.Errorf("seed %d: .aptix is there before anything is applied", seed)
 	}
 	term.does("A", "accepted everything")
-	term.does("q", "quit?")
+	term.does("q", "Quit?")
 	term.keys("y")
 	term.exits(exitQuit)
 	for _, bad := range []string{"panic", "goroutine", "this is a bug"} {

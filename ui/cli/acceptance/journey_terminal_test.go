@@ -29,7 +29,7 @@ func TestSuspendJourney(t *testing.T) {
 	term.does("C-z", "Stopped") // a second time, too
 	term.types("fg\r")
 	term.shows("rejected")
-	term.does("q", "quit?")
+	term.does("q", "Quit?")
 	term.keys("y")
 	term.shows("nothing was written")
 	term.types("exit\r")
