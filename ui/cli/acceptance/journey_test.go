@@ -219,7 +219,7 @@ func journeys(t *testing.T, command string, env ...string) {
 		}, 0, map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": created}},
 		{"reject all", func(t *tmuxTerminal) {
 			t.keys("D", "w")
-			t.shows("No change is accepted")
+			t.shows("Nothing is accepted")
 			t.keys("Enter")
 		}, 0, map[string]string{"greet.go": greetBefore}},
 		{"only the second hunk", func(t *tmuxTerminal) {
