@@ -106,6 +106,8 @@ func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {
 	d.wantFooter("^y accept")
 	d.keys("y").wantFooter("y does nothing here")
 	d.keys("?").wantScreen("^y n     accept, reject; then go to the next undecided hunk")
+	opt.Keys = bindings(t, "next-hunk = [\"down\"]\ndown = [\"j\"]\n")
+	drive(t, opt, 120, 36).keys("?").wantScreen("j k      move the cursor down, up; in the tree, by one row; also up")
 }
 
 // At 40 columns there is always a way to help and out.

@@ -1,6 +1,8 @@
 package dialog
 
 import (
+	"strings"
+
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/ui/config"
@@ -90,9 +92,15 @@ const maxNames = 8
 // PgDn and PgUp there.
 func bothNames(a, b []string, help string) (names, meaning string) {
 	for i := range max(len(a), len(b)) {
-		both := KeyName(a[min(i, len(a)-1)]) + " " + KeyName(b[min(i, len(b)-1)])
+		var both string
+		if i < len(a) {
+			both = KeyName(a[i])
+		}
+		if i < len(b) {
+			both = strings.TrimSpace(both + " " + KeyName(b[i]))
+		}
 		switch {
-		case names == "" && ansi.StringWidth(both) <= maxNames:
+		case names == "" && i < min(len(a), len(b)) && ansi.StringWidth(both) <= maxNames:
 			names = both
 		case meaning == "":
 			meaning = "; also " + both

@@ -67,7 +67,7 @@ func TestRemappedKeysJourney(t *testing.T) {
 	term.shows("f2 help")
 	term.does("w", "does nothing here")
 	term.does("n", "does nothing here")
-	term.does("F2", "X        reject, then go to the next undecided hunk")
+	term.does("F2", "y X      accept, reject; then go to the next undecided hunk")
 	term.keys("Escape")
 	term.lacks("next undecided")
 	term.keys("Down")

@@ -102,7 +102,7 @@ func TestResumeStartAnewJourney(t *testing.T) {
 	term.quits()
 	term = launch(t, base, 120, 36, "BIN ANSWER")
 	term.shows("2 decisions")
-	term.does("n", "stay until")
+	term.does("n", "are kept until")
 	term.does("n", "✗ 1")
 	term.quits()
 	term = launch(t, base, 120, 36, "BIN ANSWER")
