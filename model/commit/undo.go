@@ -100,7 +100,7 @@ func (h *History) Find(id string) (Entry, error) {
 	case len(h.entries) == 0:
 		return Entry{}, errors.New("this workspace has no history")
 	}
-	return Entry{}, fmt.Errorf("there is no transaction %q in the history, which keeps the last %d, or %d MiB", id, defaultLimits.transactions, defaultLimits.bytes>>20)
+	return Entry{}, fmt.Errorf("there is no transaction %q in the history, which keeps the last %d, at most %d MiB", id, defaultLimits.transactions, defaultLimits.bytes>>20)
 }
 
 // reverseItems returns the items that revert a transaction.

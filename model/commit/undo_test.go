@@ -230,7 +230,7 @@ func TestUndoRefusals(t *testing.T) {
 		ids = append(ids, r.ID)
 	}
 	refused("0", "is a prefix of 2 transactions")
-	refused("f", "has no transaction")
+	refused("f", "there is no transaction \"f\" in the history")
 	image := filepath.Join(dir, historyDir, ids[0], "0.new")
 	must(t, os.WriteFile(image, []byte("spoiled"), 0o644))
 	refused(ids[0], "the former content of a cannot be read")
@@ -299,7 +299,7 @@ func TestPrune(t *testing.T) {
 			t.Errorf("%s: %d are left of %d", name, len(left), len(ids))
 		}
 		checkClean(t, dir)
-		if _, err := undo(ws, ids[0]); err == nil || !strings.Contains(err.Error(), "it keeps the last 50") {
+		if _, err := undo(ws, ids[0]); err == nil || !strings.Contains(err.Error(), "which keeps the last 50") {
 			t.Errorf("%s: undoing what was pruned: %v", name, err)
 		}
 	}

@@ -103,7 +103,7 @@ var invalidRecords = []invalidRecord{
 	}, map[string]string{"0.new": "1", "1.new": "2"}, "sorted"},
 	{"two spellings of one file", false, []jsonItem{
 		{Path: "X", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("2", 0o644)},
-	}, map[string]string{"0.new": "1", "1.new": "2"}, "one"},
+	}, map[string]string{"0.new": "1", "1.new": "2"}, "the same file"},
 	{"a Git repository", false, []jsonItem{
 		{Path: "x/HEAD", Before: nothing, After: fileOf("ref: refs/heads/main\n", 0o644)},
 		{Path: "x/config", Before: nothing, After: fileOf("[core]\nfsmonitor=touch owned\n", 0o644)},
