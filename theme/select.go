@@ -21,7 +21,7 @@ func NewStyles(name string, t terminal.Capabilities) (*Styles, error) {
 	p := findPalette(name, !t.LightBackground)
 	switch {
 	case p == nil && name != none:
-		return nil, fmt.Errorf("unknown theme %q; choose one of %s", name, strings.Join(Names(), ", "))
+		return nil, fmt.Errorf("there is no theme %q; choose one of %s", name, strings.Join(Names(), ", "))
 	case isColourless(name, t):
 		return NoColor(newRenderer(t, true)), nil
 	}

@@ -118,7 +118,7 @@ func TestStylesWithoutTerminal(t *testing.T) {
 			t.Errorf("%s: got %v, %v", name, s, err)
 		}
 	}
-	if _, err := NewStyles("sepia", dumb); err == nil || !strings.Contains(err.Error(), `no theme "sepia"; there are auto, dark,`) {
+	if _, err := NewStyles("sepia", dumb); err == nil || !strings.Contains(err.Error(), `no theme "sepia"; choose one of auto, dark,`) {
 		t.Errorf("unknown theme: %v", err)
 	}
 }
