@@ -27,7 +27,7 @@ func pairOf(a, b *block) *model.Payload {
 		holder = b
 	}
 	doubt := a.pairDoubt(b, replaces)
-	if holder.doubt.Code == labelIsHeading.Code && doubt.None() {
+	if holder.isUnderHeading() && doubt.None() {
 		doubt = pairNoLabel.With()
 	}
 	if holder.path == "" && a.section != "" {
@@ -35,7 +35,8 @@ func pairOf(a, b *block) *model.Payload {
 		named.path, doubt = a.section, pairNoLabel.With()
 		holder = &named
 	}
-	if holder.path == "" || b.path != "" && !samePath(holder.path, b.path) || a.stance == label.Option || b.stance == label.Option || isExample(a.Answer, old) || refusesPair.MatchString(old) {
+	otherFile := b.path != "" && !b.isUnderHeading() && !samePath(holder.path, b.path)
+	if holder.path == "" || otherFile || a.stance == label.Option || b.stance == label.Option || isExample(a.Answer, old) || refusesPair.MatchString(old) {
 		return nil
 	}
 	if doubt.None() && (!asksPair.MatchString(old) || strings.HasSuffix(strings.TrimRight(between, ":*_ "), "?")) {
@@ -91,7 +92,7 @@ func (b *block) pairDoubt(after *block, replaces bool) model.Reason {
 	switch {
 	case !replaces:
 		return pairNoVerb.With()
-	case b.path == "" || b.doubt.Code == labelIsHeading.Code:
+	case b.path == "" || b.isUnderHeading():
 		return pairNoLabel.With()
 	}
 	return model.Reason{}

@@ -298,6 +298,9 @@ var (
 	quotesLineNumbers = label.Compile(`\blines? \d|:\d+|#L\d|\bL\d`)
 )
 
+// isUnderHeading reports whether only the section names the file of b.
+func (b *block) isUnderHeading() bool { return b.doubt.Code == labelIsHeading.Code }
+
 // othersThan are the names that do not name the same file as name.
 func othersThan(name string, names []string) []string {
 	return slices.DeleteFunc(names, func(other string) bool { return samePath(name, other) })

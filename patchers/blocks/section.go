@@ -157,7 +157,7 @@ func (b *block) softenSentence() {
 
 // readGap takes the path of the section if only blank lines and rules are between it and b.
 func (r *reader) readGap(b *block) {
-	if b.kind != noLabel && b.doubt.Code != labelIsHeading.Code || !b.why.None() || r.section.path == "" || strings.Trim(b.text, "-*_ ") != "" || b.fence.Open-r.section.line > maxGapLines {
+	if b.kind != noLabel && !b.isUnderHeading() || !b.why.None() || r.section.path == "" || strings.Trim(b.text, "-*_ ") != "" || b.fence.Open-r.section.line > maxGapLines {
 		return
 	}
 	for n := r.section.line + 1; n < b.fence.Open; n++ {
