@@ -3,6 +3,8 @@ package model
 import (
 	"bytes"
 	"slices"
+
+	"aptix-tui/model/linediff"
 )
 
 // A View is a file as displayed under some decisions: the text on disk and the
@@ -66,12 +68,12 @@ type viewBuilder struct {
 	shared   map[int]bool
 	counted  *lineCount // only lines are counted, and regions stays empty; nil: it does not
 
-	head     []piece // context since the last line end, part of the next region
-	pieces   []piece // the region being collected; empty if none
-	ids      []int   // the hunks that pieces have to do with, ascending
-	open     bool    // pieces may end inside of a line
-	old, new int     // lines that end before head and pieces
-	texts    [2][]byte
+	head     []piece   // context since the last line end, part of the next region
+	pieces   []piece   // the region being collected; empty if none
+	ids      []int     // the hunks that pieces have to do with, ascending
+	open     bool      // pieces may end inside of a line
+	old, new int       // lines that end before head and pieces
+	texts    [2][]byte // what render returned, if lines are counted
 }
 
 // withoutLineEnds returns p without the effect of hunks that change line ends,
@@ -148,31 +150,30 @@ func (v *viewBuilder) closeRegion() {
 	if len(v.pieces) == 0 {
 		return
 	}
-	var r Region
 	switch {
+	case v.counted != nil:
+		v.countRegion(v.pieces)
 	case len(v.ids) == 1:
-		r = v.regionOfOne(v.pieces, v.ids[0])
-	case v.counted == nil || v.countRegion(v.pieces) == 1:
-		r = v.regionOfSome(v.pieces)
+		v.addRegion(v.regionOfOne(v.pieces, v.ids[0]))
+	default:
+		v.addRegion(v.regionOfSome(v.pieces))
 	}
 	v.pieces, v.ids, v.open = v.pieces[:0], v.ids[:0], false
+}
+
+// addRegion adds a region in which something changes.
+func (v *viewBuilder) addRegion(r Region) {
 	if len(r.Changes) == 1 {
 		r.trimContext()
 	}
-	switch {
-	case len(r.Changes) == 0:
-	case v.counted != nil:
-		for _, c := range r.Changes {
-			v.counted.add(c.Hunk, countLines(c.Old), countLines(c.New))
-		}
-	default:
+	if len(r.Changes) > 0 {
 		v.regions = append(v.regions, r)
 	}
 }
 
 // regionOfOne returns the region of pieces that only hunk id changes.
 func (v *viewBuilder) regionOfOne(run sequence, id int) Region {
-	c := RegionChange{Hunk: id, Old: v.render(run, hunkIDs(nil), 0), New: v.render(run, oneHunk(id), 1)}
+	c := RegionChange{Hunk: id, Old: run.render(hunkIDs(nil)), New: run.render(oneHunk(id))}
 	r := Region{OldStart: v.old, OldEnd: v.old + countLines(c.Old), NewStart: v.new}
 	v.old = r.OldEnd
 	if v.accepted.has(id) {
@@ -184,20 +185,6 @@ func (v *viewBuilder) regionOfOne(run sequence, id int) Region {
 		r.Changes = []RegionChange{c}
 	}
 	return r
-}
-
-// render returns the text of pieces with the hunks in on. If no region is kept, the next text
-// on the same side is written over it.
-func (v *viewBuilder) render(run sequence, on hunkSet, side int) []byte {
-	if v.counted == nil {
-		return run.render(on)
-	}
-	size, only := run.measure(on)
-	if only != nil {
-		return only.bytes
-	}
-	v.texts[side] = run.appendTo(slices.Grow(v.texts[side][:0], size), on)
-	return v.texts[side]
 }
 
 // regionOfSome returns the region of pieces that several hunks change.
@@ -241,47 +228,32 @@ func (v *viewBuilder) applyNeeds(text *regionText, id int) (added []int) {
 	return added
 }
 
-// countRegion counts the lines of the hunks of a region, as those of its changes would be
-// counted, but of no change alone. It returns how many hunks change something.
-func (v *viewBuilder) countRegion(run sequence) int {
-	text := newRegionText(run)
-	var changes []countedChange
-	for _, id := range v.ids {
-		needs := v.applyNeeds(text, id)
-		c, before := countedChange{id: id, old: text.lines()}, text.around(id)
-		text.set(id, true)
-		c.new = text.lines()
-		if !bytes.Equal(before, text.around(id)) {
-			changes = append(changes, c)
-		}
-		for _, n := range needs {
-			text.set(n, false)
-		}
-		if !v.accepted.has(id) {
-			text.set(id, false)
-		}
+// countRegion counts the lines by which the accepted hunks change a region. What binary
+// content holds are no lines.
+func (v *viewBuilder) countRegion(run sequence) {
+	before, after := v.render(run, hunkIDs(nil), 0), v.render(run, v.accepted, 1)
+	if v.counted.binary || IsBinary(before) || IsBinary(after) {
+		return
 	}
-	if len(changes) != 1 {
-		for _, c := range changes {
-			v.counted.add(c.id, c.old, c.new)
-		}
-	}
-	return len(changes)
+	removed, added := linediff.Count(before, after)
+	v.counted.removed, v.counted.added = v.counted.removed+removed, v.counted.added+added
 }
 
-// A countedChange is how many lines a region has before and after a hunk.
-type countedChange struct{ id, old, new int }
+// render returns the text of pieces with the hunks in on. The next text on the same side is
+// written over it.
+func (v *viewBuilder) render(run sequence, on hunkSet, side int) []byte {
+	size, only := run.measure(on)
+	if only != nil {
+		return only.bytes
+	}
+	v.texts[side] = run.appendTo(slices.Grow(v.texts[side][:0], size), on)
+	return v.texts[side]
+}
 
-// A lineCount counts the lines of accepted hunks.
+// A lineCount counts the lines that accepted hunks change.
 type lineCount struct {
-	decisions      Decisions
+	binary         bool // the file on disk is no text
 	added, removed int
-}
-
-func (c *lineCount) add(id, old, new int) {
-	if c.decisions[id] == Accepted {
-		c.added, c.removed = c.added+new, c.removed+old
-	}
 }
 
 // missingNeeds returns the hunks on which id builds, at least those that are not applied when
@@ -364,7 +336,7 @@ func (cs *ChangeSet) Stats(d Decisions) []FileStat {
 
 // Stat summarises a file under d.
 func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
-	lines := &lineCount{decisions: d}
+	lines := &lineCount{binary: IsBinary(cs.Files[file].Base.Bytes)}
 	v := &viewBuilder{cs: cs, accepted: cs.accepted(d), shared: map[int]bool{}, counted: lines}
 	v.addFile(cs.Files[file])
 	return FileStat{FileCounts: cs.Counts(file, d), Added: lines.added, Removed: lines.removed}

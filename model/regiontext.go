@@ -1,7 +1,6 @@
 package model
 
 import (
-	"bytes"
 	"iter"
 	"math/bits"
 	"slices"
@@ -14,7 +13,6 @@ type regionText struct {
 	of      map[int][]int // the pieces that a hunk inserts or removes
 	on      hunkIDs       // the hunks that are applied
 	visible []uint64      // by piece, a bit
-	ends    int           // the line ends of the visible pieces
 }
 
 // newRegionText returns the text of pieces with no hunk applied.
@@ -33,30 +31,19 @@ func newRegionText(pieces sequence) *regionText {
 
 // update brings t up to date after the hunks of piece i were applied or taken back.
 func (t *regionText) update(i int) {
-	word, bit := &t.visible[i/64], uint64(1)<<(i%64)
-	is, was := t.pieces[i].isVisible(t.on), *word&bit != 0
-	if is == was {
-		return
-	}
-	*word ^= bit
-	if is {
-		t.ends += t.pieces[i].lineEnds()
+	if bit := uint64(1) << (i % 64); t.pieces[i].isVisible(t.on) {
+		t.visible[i/64] |= bit
 	} else {
-		t.ends -= t.pieces[i].lineEnds()
+		t.visible[i/64] &^= bit
 	}
 }
 
-// shown returns the bytes of the visible pieces from first to last.
-func (t *regionText) shown(first, last int) iter.Seq[[]byte] {
+// shown returns the bytes of the visible pieces.
+func (t *regionText) shown() iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
-		for n := first / 64; n <= last/64; n++ {
-			word := t.visible[n]
-			if n == first/64 {
-				word &= ^uint64(0) << (first % 64)
-			}
+		for n, word := range t.visible {
 			for ; word != 0; word &= word - 1 {
-				i := n*64 + bits.TrailingZeros64(word)
-				if i > last || !yield(t.pieces[i].bytes) {
+				if !yield(t.pieces[n*64+bits.TrailingZeros64(word)].bytes) {
 					return
 				}
 			}
@@ -78,7 +65,7 @@ func (t *regionText) set(id int, on bool) bool {
 
 func (t *regionText) render() []byte {
 	var only, out []byte
-	for b := range t.shown(0, len(t.pieces)-1) {
+	for b := range t.shown() {
 		switch {
 		case only == nil && out == nil:
 			only = b
@@ -93,31 +80,3 @@ func (t *regionText) render() []byte {
 	}
 	return out
 }
-
-// around returns the text of the pieces from the first that hunk id inserts or removes to the
-// last one.
-func (t *regionText) around(id int) []byte {
-	of := t.of[id]
-	var out []byte
-	for b := range t.shown(of[0], of[len(of)-1]) {
-		out = append(out, b...)
-	}
-	return out
-}
-
-// lines is countLines of the text.
-func (t *regionText) lines() int {
-	for n, word := range slices.Backward(t.visible) {
-		for ; word != 0; word &^= 1 << (bits.Len64(word) - 1) {
-			if b := t.pieces[n*64+bits.Len64(word)-1].bytes; len(b) > 0 {
-				if b[len(b)-1] != '\n' {
-					return t.ends + 1
-				}
-				return t.ends
-			}
-		}
-	}
-	return t.ends
-}
-
-func (p *piece) lineEnds() int { return bytes.Count(p.bytes, []byte("\n")) }

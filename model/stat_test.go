@@ -4,10 +4,13 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"aptix-tui/model/linediff"
 )
 
-// The lines that Stat counts are those of the regions, whatever builds on what.
-func TestStatCountsRegions(t *testing.T) {
+// The lines that Stat counts lead from the file to its preview: no fewer than those of a diff
+// of the two, and no more than the regions have, whatever builds on what.
+func TestStatCounts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := []byte(rapid.StringMatching(`[ab\n]{0,30}`).Draw(t, "base"))
 		file := &File{sequence: newSequence(base), edited: NewEditedText(base)}
@@ -40,8 +43,14 @@ func TestStatCountsRegions(t *testing.T) {
 				}
 			}
 		}
-		if s := cs.Stat(0, d); s.Added != added || s.Removed != removed {
-			t.Fatalf("+%d −%d are counted, and the regions have +%d −%d", s.Added, s.Removed, added, removed)
+		preview := cs.Preview(0, d)
+		fewestRemoved, fewest := linediff.Count(base, preview)
+		s := cs.Stat(0, d)
+		if s.Added < fewest || s.Removed < fewestRemoved || s.Added > added || s.Removed > removed {
+			t.Fatalf("+%d −%d are counted; +%d −%d are the fewest, and the regions have +%d −%d", s.Added, s.Removed, fewest, fewestRemoved, added, removed)
+		}
+		if s.Added-s.Removed != countLines(preview)-countLines(base) {
+			t.Fatalf("+%d −%d are counted between %d and %d lines", s.Added, s.Removed, countLines(base), countLines(preview))
 		}
 	})
 }

@@ -17,7 +17,7 @@ import (
 
 func TestFold(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 120, 40)
-	d.keys("z").wantScreen("▸ @@ 4", "+1 -1")
+	d.keys("z").wantScreen("▸ @@ 4", "+1 −1")
 	if strings.Contains(d.screen(), "Money{}") {
 		t.Errorf("a folded hunk shows its lines:\n%s", d.screen())
 	}

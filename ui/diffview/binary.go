@@ -6,24 +6,25 @@ import (
 	"aptix-tui/model"
 )
 
-// A byteChange is the bytes that differ in a change, regardless of lines.
+// A byteChange is how many bytes differ in a change, regardless of lines.
 type byteChange struct {
 	offset   int // in the file; -1 if they are the whole file
-	old, new []byte
+	old, new int
 }
 
 // byteChangeOf returns the bytes that a change of a region replaces, all of
 // them if it replaces the whole file.
 func (b *builder) byteChangeOf(r model.Region, c model.RegionChange) byteChange {
 	if b.replacesFile(b.in.Set.Hunks[c.Hunk]) {
-		return byteChange{-1, c.Old, c.New}
+		size := len(b.base.Bytes)
+		return byteChange{-1, size, size + len(c.New) - len(c.Old)} // a region lacks equal lines
 	}
 	same := commonPrefix(c.Old, c.New)
 	old, new := c.Old[same:], c.New[same:]
 	for len(old) > 0 && len(new) > 0 && old[len(old)-1] == new[len(new)-1] {
 		old, new = old[:len(old)-1], new[:len(new)-1]
 	}
-	return byteChange{b.base.Start(r.OldStart) + same, old, new}
+	return byteChange{b.base.Start(r.OldStart) + same, len(old), len(new)}
 }
 
 // replacesFile reports whether h changes the whole file.
@@ -41,7 +42,7 @@ func (b *builder) binaryMessage(s byteChange) string {
 	if s.offset >= 0 {
 		where = " at byte " + model.Number(s.offset)
 	}
-	return fmt.Sprintf("binary content%s: %s %s %s", where, model.Count(len(s.old), "byte"), b.in.Glyphs.Arrow, model.Count(len(s.new), "byte"))
+	return fmt.Sprintf("binary content%s: %s %s %s", where, model.Count(s.old, "byte"), b.in.Glyphs.Arrow, model.Count(s.new, "byte"))
 }
 
 // isBinary reports whether a change has no lines to show.

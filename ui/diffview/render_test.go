@@ -46,11 +46,12 @@ func TestFinalNewline(t *testing.T) {
 // Binary content is described by its size.
 func TestBinary(t *testing.T) {
 	binary := "\x00\x01\x02"
-	cs := resolve(tree{"a": "text\n", "b": strings.Repeat(binary, 500)},
+	cs := resolve(tree{"a": "text\n", "b": strings.Repeat(binary, 500), "d": "\x00head\nof\ntail\n"},
 		model.FileChange{Op: model.OpWrite, Path: "a", Content: []byte(binary)},
 		model.FileChange{Op: model.OpWrite, Path: "b", Content: []byte("x")},
-		model.FileChange{Op: model.OpCreate, Path: "c", Content: []byte(binary)})
-	for file, want := range []string{"5 bytes → 3 bytes", "1,500 bytes → 1 byte", "0 bytes → 3 bytes"} {
+		model.FileChange{Op: model.OpCreate, Path: "c", Content: []byte(binary)},
+		model.FileChange{Op: model.OpWrite, Path: "d", Content: []byte("\x00head\nnew\ntail\n")})
+	for file, want := range []string{"5 bytes → 3 bytes", "1,500 bytes → 1 byte", "0 bytes → 3 bytes", "14 bytes → 15 bytes"} {
 		in := input(cs, 60)
 		in.File = file
 		rows := plain(in)

@@ -28,8 +28,8 @@ func TestFolds(t *testing.T) {
      6 + six
   7  7   7
          ⋯ 2 unchanged lines
- ● accepted  ▸ @@ 10                           +2 -1  exact
- ○ undecided ▸ @@ answer line 1            +1 -0  ! missing
+ ● accepted  ▸ @@ 10                           +2 −1  exact
+ ○ undecided ▸ @@ answer line 1            +1 −0  ! missing
          ⋯ 10 unchanged lines`)
 }
 
@@ -40,7 +40,7 @@ func TestFoldedHunkInSeveralRegions(t *testing.T) {
 	in := input(cs, 60)
 	in.Folded = map[int]bool{0: true}
 	rowsAre(t, headers(in), `
- ● accepted  ▸ @@ 3                            +2 -2  exact
+ ● accepted  ▸ @@ 3                            +2 −2  exact
  ● accepted  @@ 6                                     exact`)
 }
 
