@@ -143,7 +143,7 @@ func (r *reader) readPlain(h *hunk, n int) int {
 	}
 	l.text = r.block.Text()[r.block.Offset(first-r.shift):r.block.Offset(n-r.shift)]
 	l.text = l.text[:len(l.text):len(l.text)]
-	if l.old > h.oldCount || l.new > h.newCount || l.text[len(l.text)-1] != '\n' || isNoNewline(r.at(n)) || !r.mayEnd(n) {
+	if l.old > h.oldCount || l.new > h.newCount || l.text[len(l.text)-1] != '\n' || isNoNewline(r.at(n)) || !r.mayEnd(n) || r.headerInside(n) > 0 {
 		return 0
 	}
 	h.hunkLines = l
@@ -151,8 +151,8 @@ func (r *reader) readPlain(h *hunk, n int) int {
 }
 
 // readCounted reads as many lines as the header states. It fails at a line that
-// cannot belong to a hunk, and if the hunk evidently continues after them. Unless it
-// is strict, a line may have lost its leading space.
+// cannot belong to a hunk, if the hunk evidently continues after them, and if the last of
+// them are the header of the next file. Unless it is strict, a line may have lost its leading space.
 func (r *reader) readCounted(h *hunk, n int, strict bool) (b body, ok bool) {
 	old, new := h.oldCount, h.newCount
 	for b.next = n; old > 0 || new > 0; b.next++ {
@@ -183,7 +183,7 @@ func (r *reader) readCounted(h *hunk, n int, strict bool) (b body, ok bool) {
 	if b.hasUnsigned() && r.isLineEnd(b.next) {
 		return b, false
 	}
-	return b, r.mayEnd(b.next) && (r.bounded || !b.endsInProse())
+	return b, r.mayEnd(b.next) && (r.bounded || !b.endsInProse()) && r.headerInside(b.next) == 0
 }
 
 // hasUnsigned reports whether b has a line without a sign, which may be the end of a

@@ -33,6 +33,7 @@ var (
 	binaryNeedsIndex = model.ReasonKind{Code: "git/binary", Sentence: "a binary patch needs an index line with the blob ids before and after"}
 	cutInHunk        = model.ReasonKind{Code: "git/cut-off", Sentence: "the patch ends inside this hunk (header: %s)"}
 	maybeCutOff      = model.ReasonKind{Code: "git/cut-off", Sentence: "the hunk has fewer lines than its header states: may be cut off"}
+	countsHeader     = model.ReasonKind{Code: "git/counts-header", Sentence: "the counts in the hunk header include answer line %d, which is read as the header of the next file"}
 	fenceOpen        = model.ReasonKind{Code: "git/fence-open", Sentence: "the answer ends with this hunk and its fence is not closed: may be cut off"}
 	noContext        = model.ReasonKind{Code: "git/no-context", Sentence: "an insertion without context"}
 	deletesUnseen    = model.ReasonKind{Code: "git/deletes-unseen", Sentence: "the patch does not show the content that it deletes"}

@@ -189,6 +189,9 @@ func (s *section) readHunk(h *hunk, n int) int {
 		h.doubt = fenceOpen.With()
 		s.warn("cut-off", h.first, "%s", fenceOpen.Sentence)
 	}
+	if h.doubt.None() && s.mayCountHeader(h, next) {
+		h.doubt = countsHeader.With(next)
+	}
 	s.last = h.last
 	s.warnRepairs(h)
 	if at := s.changeBelow(h, next); at > 0 && s.doubt.None() {
