@@ -7,21 +7,27 @@ import (
 
 // A DiagnosticGroup is several diagnostics of one kind, which are shown as one.
 type DiagnosticGroup struct {
-	Diagnostic       // the first
-	Count      int   // of diagnostics
-	Lines      []int // of the answer, ascending as given, each once; none that is unknown
-	same       bool  // all have the same message
-	onePath    bool  // all have the same path
+	Diagnostic         // the first
+	Count      int     // of diagnostics
+	places     []place // each once, as given; none that is unknown
+	same       bool    // all have the same message
+	onePath    bool    // all have the same path
+}
+
+// A place is where a diagnostic of a group is in the answer.
+type place struct {
+	path string
+	line int // 1-based
 }
 
 // groupKey is what the diagnostics of a group have in common.
 type groupKey struct {
-	code, message, path string
-	severity            Severity
+	code, message string
+	severity      Severity
 }
 
 // GroupDiagnostics returns ds with those of one kind as one, in the order of the first of
-// each: repairs with the same code, and others with the same code, message and path.
+// each: repairs with the same code, and others with the same code and message.
 // Errors stay alone, since each one needs an answer.
 func GroupDiagnostics(ds []Diagnostic) []DiagnosticGroup {
 	var out []DiagnosticGroup
@@ -29,7 +35,7 @@ func GroupDiagnostics(ds []Diagnostic) []DiagnosticGroup {
 	for _, d := range ds {
 		key := groupKey{code: d.Code, severity: d.Severity}
 		if !d.Repair {
-			key.message, key.path = d.Message, d.Path
+			key.message = d.Message
 		}
 		i, known := at[key]
 		if !known || d.Severity == Error {
@@ -46,13 +52,17 @@ func (g *DiagnosticGroup) add(d Diagnostic) {
 	g.Count++
 	g.same = g.same && d.Message == g.Message
 	g.onePath = g.onePath && d.Path == g.Path
-	if n := len(g.Lines); d.Line > 0 && (n == 0 || g.Lines[n-1] != d.Line) {
-		g.Lines = append(g.Lines, d.Line)
+	at := place{d.Path, d.Line}
+	if g.Repair {
+		at.path = "" // the line says enough
+	}
+	if n := len(g.places); d.Line > 0 && (n == 0 || g.places[n-1] != at) {
+		g.places = append(g.places, at)
 	}
 }
 
-// shownLines is how many lines of the answer a group names.
-const shownLines = 5
+// shownPlaces is how many places a group names.
+const shownPlaces = 5
 
 // String returns the group as one sentence: "blank line read as empty context: 22 (lines
 // 14, 20, 31, 40, 52, …)". It is unsanitised, like that of a Diagnostic.
@@ -64,29 +74,34 @@ func (g DiagnosticGroup) String() string {
 	if g.onePath && g.Path != "" {
 		where = g.Path + ": "
 	}
+	kind := "; " + Number(g.Count) + " of this kind"
 	if g.same {
-		return where + fmt.Sprintf("%s: %s%s", g.Message, Number(g.Count), inParentheses(g.Lines))
+		kind = ": " + Number(g.Count)
 	}
-	return where + fmt.Sprintf("%s; %s of this kind%s", g.Message, Number(g.Count), inParentheses(g.Lines))
+	return where + g.Message + kind + g.shownPlaces()
 }
 
-// inParentheses returns lines as a remark behind a sentence, cut after shownLines.
-func inParentheses(lines []int) string {
-	if len(lines) == 0 {
-		return ""
-	}
-	var out strings.Builder
-	for i, n := range lines {
-		switch {
-		case i == shownLines:
-			return " (lines " + out.String() + ", …)"
-		case i > 0:
-			out.WriteString(", ")
+// shownPlaces returns the first places as a remark behind a sentence.
+func (g DiagnosticGroup) shownPlaces() string {
+	var shown []string
+	several := !g.onePath && !g.Repair
+	for _, p := range g.places[:min(len(g.places), shownPlaces)] {
+		at := fmt.Sprint(p.line)
+		if several {
+			at = strings.TrimPrefix(p.path+", line "+at, ", ")
 		}
-		fmt.Fprint(&out, n)
+		shown = append(shown, at)
 	}
-	if len(lines) == 1 {
-		return " (line " + out.String() + ")"
+	if len(g.places) > shownPlaces {
+		shown = append(shown, "…")
 	}
-	return " (lines " + out.String() + ")"
+	switch {
+	case len(shown) == 0:
+		return ""
+	case several:
+		return " (" + strings.Join(shown, "; ") + ")"
+	case len(shown) == 1:
+		return " (line " + shown[0] + ")"
+	}
+	return " (lines " + strings.Join(shown, ", ") + ")"
 }

@@ -2,8 +2,8 @@ package model
 
 import "testing"
 
-// Repairs of one kind are one row, whatever their messages and paths; other warnings only
-// if they say the same of the same file; errors never.
+// Repairs of one kind are one row, whatever their messages; other warnings if they say the
+// same, with their files; errors never.
 func TestGroupDiagnostics(t *testing.T) {
 	repair := func(line int, path, message string) Diagnostic {
 		return Diagnostic{Severity: Warning, Code: "git/context-blank", Message: message, Path: path, Line: line, Repair: true}
@@ -28,7 +28,8 @@ func TestGroupDiagnostics(t *testing.T) {
 		{"without lines", []Diagnostic{repair(0, "a", "m"), repair(0, "a", "m")}, []string{"a: m: 2"}},
 		{"one line", []Diagnostic{warning(4, "a"), warning(4, "a")}, []string{"a: this looks like a patch: 2 (line 4)"}},
 		{"other files", []Diagnostic{warning(4, "a"), warning(5, "b")},
-			[]string{"line 4: a: this looks like a patch", "line 5: b: this looks like a patch"}},
+			[]string{"this looks like a patch: 2 (a, line 4; b, line 5)"}},
+		{"no file", []Diagnostic{warning(4, ""), warning(5, "b")}, []string{"this looks like a patch: 2 (line 4; b, line 5)"}},
 		{"errors", []Diagnostic{failure, failure}, []string{"the header names no file", "the header names no file"}},
 	} {
 		groups := GroupDiagnostics(c.in)

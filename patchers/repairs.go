@@ -6,13 +6,14 @@ import "aptix-tui/model"
 // shown in the hunk itself, so a list of hundreds of them asks for no attention.
 var repairs = map[string]bool{
 	"json/comment": true, "json/needless-escape": true, "json/raw-control": true,
-	"json/raw-newline": true, "json/raw-tab": true, "json/trailing-comma": true,
+	"json/raw-newline": true, "json/raw-tab": true, "json/single-line": true,
+	"json/trailing-comma": true,
 
 	"aptix/content-lines": true, "aptix/no-fence": true, "aptix/no-root": true,
 	"aptix/null-operation": true, "aptix/operation-inferred": true,
 
 	"git/context-blank": true, "git/context-space": true, "git/hunk-counts": true,
-	"git/hunk-header": true, "git/no-newline": true, "git/prefix": true,
+	"git/hunk-header": true, "git/hunk-order": true, "git/no-newline": true, "git/prefix": true,
 
 	"ap/comment": true, "ap/header": true, "ap/id": true, "ap/keyword": true,
 	"ap/line-ends": true, "ap/next-line": true, "ap/same-line": true,

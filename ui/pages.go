@@ -118,14 +118,22 @@ func (m *Model) workingKeys() dialog.KeyTable {
 	return out
 }
 
-// diagnostics lists those of the answer, errors first.
+// diagnostics lists those of the answer: errors first, then the warnings that the header
+// counts, repairs and notes.
 func (m *Model) diagnostics() {
-	var body []dialog.Line
-	for _, severity := range []model.Severity{model.Error, model.Warning, model.Note} {
-		for _, d := range model.GroupDiagnostics(m.rev.diagnostics()) {
-			if d.Severity == severity {
-				body = append(body, diagnosticLine(d.Severity, d.String()))
-			}
+	all := model.GroupDiagnostics(m.rev.diagnostics())
+	rank := func(d model.DiagnosticGroup) int {
+		if d.AsksForAttention() {
+			return -int(d.Severity) - 1
+		}
+		return -int(d.Severity)
+	}
+	slices.SortStableFunc(all, func(a, b model.DiagnosticGroup) int { return rank(a) - rank(b) })
+	body := make([]dialog.Line, len(all))
+	for i, d := range all {
+		body[i] = diagnosticLine(d.Severity, d.String())
+		if !d.AsksForAttention() {
+			body[i].Tone = dialog.Plain
 		}
 	}
 	m.dialog = dialog.NewText(m.keys, "Warnings", body)

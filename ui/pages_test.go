@@ -495,10 +495,10 @@ func TestHelpIsSearched(t *testing.T) {
 // The page of warnings is titled as its key is, and lists errors first.
 func TestWarningsPage(t *testing.T) {
 	w := shop()
-	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Note, Message: "a note"}, {Severity: model.Warning, Message: "a warning"}, {Severity: model.Error, Message: "an error"}}
+	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Note, Message: "a note"}, {Severity: model.Warning, Message: "a repair", Repair: true}, {Severity: model.Warning, Message: "a warning"}, {Severity: model.Error, Message: "an error"}}
 	screen := drive(t, w.fullOptions(), 80, 24).keys("!").wantScreen("Warnings", "error: an error", "warning: a warning", "note: a note").screen()
 	at := -1
-	for _, next := range []string{" Warnings ", "an error", "a warning", "a note"} {
+	for _, next := range []string{" Warnings ", "an error", "a warning", "a repair", "a note"} {
 		i := strings.Index(screen, next)
 		if i < at {
 			t.Errorf("%q is out of order:\n%s", next, screen)
