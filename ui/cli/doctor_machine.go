@@ -210,6 +210,10 @@ func (d *doctor) editorFound() {
 		d.add(statusProblem, "editor", "%s (%s): e and o cannot start an editor", why, from)
 		return
 	}
+	if runtime.GOOS != "windows" && exec.Command("/bin/sh", "-n", "-c", editor).Run() != nil {
+		d.add(statusProblem, "editor", "the shell cannot read %s (%s), perhaps for a quote without its end: e and o cannot start it", editor, from)
+		return
+	}
 	if strings.ContainsAny(words[0], shellCharacters) && runtime.GOOS != "windows" {
 		d.add(statusNote, "editor", "e and o run %s with the shell (%s); whether it is installed was not checked", editor, from)
 		return
