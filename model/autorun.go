@@ -84,7 +84,7 @@ var autoRunRules = []autoRunRule{
 		"Compose starts the containers that it names"},
 	{"Vagrantfile", "Vagrant runs it"},
 	{".terraform/ .terraform* terraform.rc terragrunt.hcl", "Terraform reads it, and runs what it names"},
-	{"ansible.cfg", "Ansible reads settings from it in its directory"},
+	{"ansible.cfg", "Ansible reads settings from it when run in its directory"},
 	{"flake.nix shell.nix default.nix devenv.nix guix.scm", "Nix or Guix runs it when building or entering the shell"},
 
 	{"package.json package.json5 package.yaml", "npm and similar tools run its scripts, some on install"},
@@ -111,7 +111,7 @@ var autoRunRules = []autoRunRule{
 	{"*.gradle *.gradle.kts gradlew gradlew.bat gradle/wrapper/ gradle.properties buildSrc/", "Gradle runs it, or what it names, when building"},
 	{".m2/settings.xml", "Maven takes packages and plugins from the addresses in it"},
 	{"pom.xml .mvn/ mvnw mvnw.cmd build.xml", "Maven or Ant runs it, or what it names, when building"},
-	{"*.sbt .sbtopts .jvmopts build.sc build.mill project.clj build.boot", "the build runs it, or starts Java as it says"},
+	{"*.sbt .sbtopts .jvmopts build.sc build.mill project.clj build.boot", "the build runs it, or starts Java with the options in it"},
 	{"*.csproj *.fsproj *.vbproj *.vcxproj *.props *.targets Directory.Build.rsp", "MSBuild runs its targets when building"},
 	{"nuget.config /global.json dotnet-tools.json", "the .NET tools follow it"},
 	{"Rakefile *.rake Gemfile gems.rb *.gemspec .bundle/ Guardfile Capfile Fastfile Podfile Berksfile Brewfile Dangerfile config.ru",

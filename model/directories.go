@@ -26,11 +26,11 @@ func (r *resolver) deleteDirectory(path string, s *treeEntry) {
 		r.addHunk(f, KindDelete, Applied, reasonReplacedLater.With())
 		return
 	}
-	why, gone := reasonDirectoryEntries.With(all), members
+	why, gone := reasonDirectoryEntries.With(countEntries(all)), members
 	if whole {
 		gone = append(slices.Clone(members), f)
 	} else {
-		why = reasonDirectoryKeepsEntries.With(all, all-len(members))
+		why = reasonDirectoryKeepsEntries.With(countEntries(all), all-len(members))
 	}
 	h := r.addHunk(f, KindDelete, Exact, why)
 	h.addNeeds(s.changedBy...)
@@ -40,6 +40,13 @@ func (r *resolver) deleteDirectory(path string, s *treeEntry) {
 		r.setFileAt(m.Path, nil, h.ID)
 	}
 	r.includeDirectoryHunk(h, f, members)
+}
+
+func countEntries(n int) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return Number(n) + " entries"
 }
 
 // withoutLaterCreations returns the entries of dir without those that a later
@@ -82,7 +89,7 @@ func (r *resolver) renameDirectory(path, newPath string, s, dest *treeEntry) {
 			return
 		}
 	}
-	h := r.addHunk(f, KindRename, Exact, reasonDirectoryEntries.With(len(members)))
+	h := r.addHunk(f, KindRename, Exact, reasonDirectoryEntries.With(countEntries(len(members))))
 	h.addNeeds(s.changedBy...)
 	r.dependOnFreedPath(h, newPath, dest)
 	for _, m := range append(members, f) {

@@ -62,7 +62,7 @@ func (r *resolver) deletionMismatch(f *File) Reason {
 	}
 	r.key.Edit, r.key.Site = 0, 0
 	if gone != t.Len() {
-		return reasonDeletesLessText.With(t.Len() - gone)
+		return reasonDeletesLessText.With(Count(t.Len()-gone, "byte"))
 	}
 	return Reason{}
 }

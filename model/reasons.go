@@ -22,10 +22,10 @@ var (
 	reasonDirectoryMade         = ReasonKind{Code: "directory/made", Sentence: "created by an earlier change in this answer"}
 	reasonDestinationMade       = ReasonKind{Code: "directory/made", Sentence: "%s: %s"}
 	reasonDirectoryExists       = ReasonKind{Code: "directory/exists", Sentence: "the directory already exists"}
-	reasonDirectoryRemoved      = ReasonKind{Code: "directory/leaves", Sentence: "an earlier change in this answer deletes or renames this directory: leave that change out, or create the directory with another answer"}
-	reasonDirectoryReplaced     = ReasonKind{Code: "directory/replaced", Sentence: "an earlier change in this answer deletes or renames %s, and this directory has another mode or no files: rename it with another answer"}
-	reasonDirectoryEntries      = ReasonKind{Code: "directory/entries", Sentence: "a directory with %d entries"}
-	reasonDirectoryKeepsEntries = ReasonKind{Code: "directory/entries", Sentence: "a directory with %d entries; %d stay, because a later change in this answer creates them"}
+	reasonDirectoryRemoved      = ReasonKind{Code: "directory/leaves", Sentence: "an earlier change in this answer deletes or renames this directory: leave that change out, or create the directory in a separate answer"}
+	reasonDirectoryReplaced     = ReasonKind{Code: "directory/replaced", Sentence: "an earlier change in this answer deletes or renames %s, and this directory has a different mode or no files: rename it in a separate answer"}
+	reasonDirectoryEntries      = ReasonKind{Code: "directory/entries", Sentence: "a directory with %s"}
+	reasonDirectoryKeepsEntries = ReasonKind{Code: "directory/entries", Sentence: "a directory with %s; %d of them kept, because a later change in this answer creates them"}
 	reasonDirectoryHasLink      = ReasonKind{Code: "directory/link", Sentence: "contains the symbolic link %s, and symbolic links are never created"}
 	reasonEntryRefused          = ReasonKind{Code: "directory/entry", Sentence: "its entry %s cannot be moved or deleted: %s"}
 	reasonEntryRemoved          = ReasonKind{Code: "directory/entry", Sentence: "deleted or renamed by an earlier change in this answer"}
@@ -51,8 +51,8 @@ var (
 	reasonLeftOut               = ReasonKind{Code: "history/left-out", Sentence: "left out when the rest was applied"}
 	reasonRenamedAway           = ReasonKind{Code: "rename/not-here", Sentence: "the file to rename is no longer at %s"}
 	reasonDeletesOtherText      = ReasonKind{Code: "delete/other-text", Sentence: "the file does not have the text that the patch deletes"}
-	reasonDeletesLessText       = ReasonKind{Code: "delete/more-text", Sentence: "the file has %d bytes more than the patch deletes"}
-	reasonCreateExists          = ReasonKind{Code: "create/exists", Sentence: "the file already exists with other content"}
+	reasonDeletesLessText       = ReasonKind{Code: "delete/more-text", Sentence: "the file has %s more than the patch deletes"}
+	reasonCreateExists          = ReasonKind{Code: "create/exists", Sentence: "the file already exists with different content"}
 	reasonReplaceMissing        = ReasonKind{Code: "replace/no-file", Sentence: "the file to replace does not exist"}
 	reasonCopy                  = ReasonKind{Code: "copy/of", Sentence: "a copy of %s"}
 	reasonOverlap               = ReasonKind{Code: "place/overlap", Sentence: "overlaps the previous change"}

@@ -28,7 +28,7 @@ func ChooseRoot(cwd string, mustExist []string, others ...string) (dir, why stri
 	}
 	for _, other := range others {
 		if containsAll(other, targets) {
-			return other, "the directory of the input, which holds every file that it changes"
+			return other, "the directory of the answer, which holds every file that it changes"
 		}
 	}
 	return cwd, "the current directory; no other holds every file that the answer changes"

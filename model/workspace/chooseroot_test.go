@@ -36,7 +36,7 @@ func TestChooseRoot(t *testing.T) {
 		{"top/sub", "./only-top", "top", "top of the Git work tree"},
 		{"linked/deep/er", "a", "linked", "top of the Git work tree"},
 		{"plain/sub", "x", "plain/sub", "no other"}, // not in a work tree
-		{"plain/sub", "for-ap", "patches", "directory of the input"},
+		{"plain/sub", "for-ap", "patches", "directory of the answer"},
 	} {
 		at := func(p string) string { return filepath.Join(dir, p) }
 		got, why := ChooseRoot(at(c.cwd), strings.Fields(c.mustExist), at("patches"))

@@ -192,13 +192,13 @@ func isInaccessible(err error) bool {
 func enclosingRefusal(dir string) refusal {
 	for at := dir; ; at = filepath.Dir(at) {
 		if r := protectedName(filepath.Base(at)); r.code != "" {
-			return refusal{r.code, fmt.Sprintf("the workspace %s lies in %s, which is protected; start in a work tree", dir, at)}
+			return refusal{r.code, fmt.Sprintf("the workspace %s is in %s, which is protected; start in a work tree", dir, at)}
 		}
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil || at == filepath.Dir(at) {
 			return refusal{}
 		}
 		if bare, err := isGitDirectory(os.Lstat, at); bare && err == nil && at != dir {
-			return refusal{"path/git-dir", fmt.Sprintf("the workspace %s lies in %s, which is the directory of a Git repository; start in a work tree", dir, at)}
+			return refusal{"path/git-dir", fmt.Sprintf("the workspace %s is in %s, which is the directory of a Git repository; start in a work tree", dir, at)}
 		}
 	}
 }
@@ -215,7 +215,7 @@ func (w *Workspace) Protect(dir string) {
 	for _, at := range []string{realPath(dir, maxLinks), filepath.Join(realPath(filepath.Dir(dir), maxLinks), filepath.Base(dir))} {
 		if state, err := os.Stat(at); err == nil {
 			if _, inside := relativeTo(state, w.real); inside {
-				w.rootRefusal = refusal{"path/state-dir", fmt.Sprintf("the workspace %s lies in %s, where aptix-tui keeps its own state", w.dir, dir)}
+				w.rootRefusal = refusal{"path/state-dir", fmt.Sprintf("the workspace %s is in %s, where aptix-tui keeps its own state", w.dir, dir)}
 			}
 		}
 		if below, ok := relativeTo(root, at); ok {
