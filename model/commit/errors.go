@@ -118,7 +118,7 @@ func (e *RollbackError) removed() string {
 		text = fmt.Sprintf("the verification failed: %v. It also removed %s, so nothing can be undone", e.Cause, e.RemovedDir)
 	}
 	return text + ": the changes stay in place (" + strings.Join(e.Committed, ", ") +
-		"), and the former contents are lost. Restore them from version control, or from a backup, where you need them, and let the verification leave .aptix alone."
+		"), and the former contents are lost. Restore what you need from version control or a backup, and make the verification leave .aptix alone."
 }
 
 func (e *RollbackError) Unwrap() error { return e.Cause }
@@ -145,14 +145,14 @@ func (e *StoppedError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "the interrupted transaction %s cannot be finished, and nothing was touched: ", e.ID)
 	if e.Err != nil {
-		fmt.Fprintf(&b, "%v. What it displaced is in %s; move that directory out of .aptix to go on without it.", e.Err, e.Dir)
+		fmt.Fprintf(&b, "%v. What it moved aside is in %s; to go on without the transaction, move that directory out of .aptix.", e.Err, e.Dir)
 		return b.String()
 	}
-	b.WriteString("another program changed these paths, or what is kept for them:")
+	b.WriteString("another program changed these paths, or their saved copies:")
 	for _, p := range e.Paths {
 		fmt.Fprintf(&b, "\n  %s", p.Path)
 		if p.BackupChanged {
-			b.WriteString("; what is kept for it was changed")
+			b.WriteString("; its saved copy was changed")
 		}
 		if p.Old != "" {
 			fmt.Fprintf(&b, "; the former content is kept in %s", p.Old)
@@ -162,7 +162,7 @@ func (e *StoppedError) Error() string {
 		}
 	}
 	b.WriteString("\nMove what is at these paths somewhere else, then run aptix-tui recover again.")
-	fmt.Fprintf(&b, " To give it up instead, take what you need from %s, then move that directory out of .aptix.", e.Dir)
+	fmt.Fprintf(&b, " To give up the transaction instead, take what you need from %s, then move that directory out of .aptix.", e.Dir)
 	return b.String()
 }
 

@@ -106,7 +106,7 @@ func (k *Keyring) ensure() error {
 	}
 	key, err := makeKey(k.dir)
 	if err != nil {
-		return fmt.Errorf("keeping a key in %s: %w", k.dir, err)
+		return fmt.Errorf("saving a key in %s: %w", k.dir, err)
 	}
 	k.key = key
 	return nil
@@ -214,7 +214,7 @@ func readKey(path string) ([]byte, error) {
 	}
 	key, err := hex.DecodeString(strings.TrimSpace(string(b)))
 	if err != nil || len(key) != keyBytes {
-		return nil, fmt.Errorf("the key %s is damaged; move it away and a new one is made", path)
+		return nil, fmt.Errorf("the key %s is damaged; move it away, and a new one will be made", path)
 	}
 	return key, nil
 }

@@ -58,7 +58,7 @@ func ignoreUnsupported(err error) error {
 // file belongs to this user and no other user may read or write it.
 func checkPrivate(fi os.FileInfo) error {
 	if st, ok := fi.Sys().(*syscall.Stat_t); ok && int(st.Uid) != os.Geteuid() {
-		return errors.New("belongs to another user; run this as that user, or let XDG_STATE_HOME name a directory of your own")
+		return errors.New("belongs to another user; run this as that user, or set XDG_STATE_HOME to a directory of your own")
 	}
 	if mode := fi.Mode().Perm(); mode&0o077 != 0 {
 		return fmt.Errorf("has the mode %04o, so other users may have read it; if none has, run chmod 600 on it", mode)

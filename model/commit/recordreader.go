@@ -94,7 +94,7 @@ func tooLong(why *ForeignRecord, size, limit int64) *ForeignRecord {
 		return &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes; the limit is %d", size, limit)}
 	}
 	out := *why
-	out.TooLong, out.Detail = true, fmt.Sprintf("its %d bytes are too many to be read here", size)
+	out.TooLong, out.Detail = true, fmt.Sprintf("it has %d bytes, too many to be read here", size)
 	return &out
 }
 

@@ -25,7 +25,7 @@ func (r Recovery) String() string {
 	if r.Forward {
 		outcome = "applied"
 	}
-	return fmt.Sprintf("an interrupted transaction was %s: %d paths", outcome, r.Paths)
+	return fmt.Sprintf("an interrupted transaction was %s: %s", outcome, model.Count(r.Paths, "path"))
 }
 
 // Pending lists the user's own interrupted transactions in the workspace at

@@ -142,7 +142,7 @@ func TestTamperedBackups(t *testing.T) {
 		must(t, tamper(filepath.Join(dir, aptixDir, anID, "0.new")))
 		before := treeOf(t, dir)
 		var stopped *StoppedError
-		if _, err := tryRecover(ws); !errors.As(err, &stopped) || !strings.Contains(err.Error(), "what is kept for it was changed") || !strings.Contains(err.Error(), "out of .aptix") {
+		if _, err := tryRecover(ws); !errors.As(err, &stopped) || !strings.Contains(err.Error(), "its saved copy was changed") || !strings.Contains(err.Error(), "out of .aptix") {
 			t.Errorf("%s: got %v", name, err)
 		}
 		before.identical(t, treeOf(t, dir))

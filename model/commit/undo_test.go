@@ -238,7 +238,7 @@ func TestUndoRefusals(t *testing.T) {
 	refused(ids[0], "the former content of a is not in the history")
 	_, err := undo(ws, ids[1])
 	must(t, err)
-	refused(ids[1], "is undone already")
+	refused(ids[1], "was already undone")
 }
 
 // The committed states of an undone transaction do not count until the undo is

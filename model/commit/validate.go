@@ -173,7 +173,7 @@ func (all items) checkCollisions(undoes bool) error {
 			}
 		})
 		if above != nil {
-			return fmt.Errorf("%q would be below %q, which is not to be a directory", it.path, above.path)
+			return fmt.Errorf("%q would be below %q, which would not be a directory", it.path, above.path)
 		}
 		if other := leaf[model.FoldPath(it.path)]; it.after.Kind == model.Directory && other != nil && !undoes {
 			return fmt.Errorf("%q would be a directory and %q a file, and they are the same path where case or Unicode normalization is ignored", it.path, other.path)

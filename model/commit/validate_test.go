@@ -53,15 +53,15 @@ var invalidRecords = []invalidRecord{
 	{"a link to a directory of the tree as a parent", true, []jsonItem{
 		{Path: "d", Before: nothing, After: linkTo("src")},
 		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
-	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "not to be a directory"},
+	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "would not be a directory"},
 	{"a link in another spelling as a parent", true, []jsonItem{
 		{Path: "D", Before: nothing, After: linkTo("src")},
 		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
-	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "not to be a directory"},
+	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "would not be a directory"},
 	{"a file as a parent", false, []jsonItem{
 		{Path: "d", Before: nothing, After: fileOf("1", 0o644)},
 		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
-	}, map[string]string{"0.new": "1", "1.new*": hookContent}, "not to be a directory"},
+	}, map[string]string{"0.new": "1", "1.new*": hookContent}, "would not be a directory"},
 	{"a link out of the workspace", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo("../outside")}},
 		map[string]string{"0.new": "-> ../outside"}, "leads out"},
 	{"an absolute link", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo("/etc/passwd")}},
