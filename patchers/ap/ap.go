@@ -69,7 +69,7 @@ func (p *parser) checkHeader(h header) {
 		return
 	}
 	if !h.proper {
-		p.warn("ap/id", h.line, "the ID %q is not of 8 digits 0-9 and letters a-f (AP §2.2)", h.id)
+		p.warn("ap/id", h.line, "the ID %q is not 8 characters of 0-9 and a-f (AP §2.2)", h.id)
 	}
 	if h.loose {
 		p.warn("ap/header", h.line, "expected the header \"%s AP %s\" and nothing else on the line (AP §2.2)", h.id, h.version)

@@ -52,7 +52,7 @@ func (p *parser) addChange(c model.FileChange, first, last int) *model.FileChang
 func (p *parser) checkExclusive(b *fileBlock) {
 	if n := len(b.renames); n > 1 || n == 1 && (len(b.mods) > 0 || len(b.unassigned) > 0) {
 		p.fault("ap/rename", b.renames[0].line,
-			"RENAME is alone in its file block, and there are other directives; expected them in a FILE block of the new path (AP §2.5)")
+			"RENAME must be alone in its file block, but there are other directives; expected them in a FILE block of the new path (AP §2.5)")
 	}
 	if len(b.mods) > 0 && len(b.unassigned) > 0 {
 		p.fault("ap/no-action", b.unassigned[0].line, "%s is before any action; expected it after the action that it belongs to (AP §2.5)", b.unassigned[0].key)

@@ -42,7 +42,7 @@ func (p *parser) readEdges(l *locator, m *modification) {
 	case l.scopeEnd:
 		p.fault("ap/edge", m.fields["scope_end"].line, "%s opens no block; expected a line of the file with scope_end", name)
 	case l.edge == atEnd && l.tail != nil:
-		p.fault("ap/edge", tail.line, "no range begins at the end of the file; expected a snippet other than $")
+		p.fault("ap/edge", tail.line, "a range cannot begin at the end of the file; expected a snippet other than $")
 	case m.action == "DELETE" && l.tail == nil:
 		p.fault("ap/edge", snippet.line, "there is nothing at %s to delete; expected a snippet_tail as well, or lines of the file", name)
 	}

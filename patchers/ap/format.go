@@ -14,10 +14,10 @@ var Format = &model.Format{
 	Document: "AP",
 	Infos:    []string{"ap"},
 	AtAnswer: true,
-	Advised:  "in it a model need not escape (JSON), count lines (diffs) or repeat whole files", // AP §0, §7
+	Advised:  "the model does not have to escape strings (JSON), count lines (diffs) or repeat whole files", // AP §0, §7
 	Prompt:   prompt,
-	Brief:    "an ap patch (AP §2)",
-	Delivery: "an ap patch with a new ID (AP §2.2)",
+	Brief:    "an AP patch (AP §2)",
+	Delivery: "an AP patch with a new ID (AP §2.2)",
 	Rules: []model.Rule{
 		{Code: "path/", Text: "AP §2.4: a path is relative and has no component that leads to a parent directory."},
 		{Problem: model.NotUnique, Text: "AP §3.2: a snippet without an anchor, and every anchor, occurs exactly once; add an anchor or more lines."},

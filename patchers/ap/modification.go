@@ -88,7 +88,7 @@ func (p *parser) newEdit(m *modification) model.Edit {
 // checkFields checks m against AP §2.5.
 func (p *parser) checkFields(m *modification) {
 	if m.deletesFile() {
-		p.fault("ap/delete", m.first, "DELETE without a snippet deletes the file, and there are other modifications in its block; expected a snippet, or DELETE alone (AP §2.5)")
+		p.fault("ap/delete", m.first, "DELETE without a snippet deletes the file, but there are other modifications in its block; expected a snippet, or DELETE alone (AP §2.5)")
 		return
 	}
 	for _, key := range fieldOrder {
@@ -131,7 +131,7 @@ func (p *parser) emptyContent(m *modification) {
 	case content.end == beforeDirective && inserts:
 		p.warn("ap/no-value", content.line, "the content of %s is empty: nothing is inserted; expected the lines to insert (AP §2.5)", m.action)
 	case content.end == beforeDirective && m.action == "REPLACE":
-		p.warnNewer(content.line, "an empty content of REPLACE")
+		p.warnNewer(content.line, "REPLACE with empty content")
 	case content.end == beforeDirective:
 	case inserts:
 		p.fault("ap/no-value", content.line, "the patch ends after empty content: it may be cut off; expected the lines that %s inserts (AP §2.5)", m.action)
@@ -157,7 +157,7 @@ func (p *parser) number(m *modification, key string) int {
 		return 0
 	}
 	if d.args == "" {
-		p.fault("ap/number", d.line, "%s has no number; expected how many lines (AP §2.5)", key)
+		p.fault("ap/number", d.line, "%s has no number; expected a number of lines (AP §2.5)", key)
 		return 0
 	}
 	n, err := strconv.Atoi(d.args)

@@ -22,7 +22,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
 		for n := p.First; n+1 < p.End; n++ { // a directive alone is only mentioned
 			if found := strayDirective.FindSubmatch(u.Answer().Line(n)); found != nil {
-				return model.NearMiss{Line: n, What: "a directive of an AP patch that belongs to none", Certain: !ids[string(found[1])]}
+				return model.NearMiss{Line: n, What: "an AP directive outside any patch", Certain: !ids[string(found[1])]}
 			}
 		}
 		if p.Whole && p.IsFor(Format) {

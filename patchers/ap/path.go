@@ -11,7 +11,7 @@ import (
 // fileDirective reads a FILE directive (AP §2.4).
 func (p *parser) fileDirective(d *directive) {
 	if b := p.block; b != nil && b.empty() && b.path == unquoted(string(bytes.Join(d.value, nil))) && b.args == d.args {
-		p.warn("ap/twice", d.line, "FILE is given twice with the same path, first in line %d; expected it once (AP §2.4)", b.first)
+		p.warn("ap/twice", d.line, "FILE is given twice with the same path, first at line %d; expected it once (AP §2.4)", b.first)
 		b.last = d.last
 		return
 	}
@@ -65,7 +65,7 @@ func (p *parser) valueOnLine(d *directive) {
 	case len(d.value) == 1 && string(bytes.TrimSpace(d.value[0])) == d.args:
 		p.warn("ap/same-line", d.line, "the value of %s is on the line of the directive, too; expected it on the next one only (AP §2.3)", d.key)
 	default:
-		p.fault("ap/arguments", d.line, "%s has its value on the next lines, and %q follows it (AP §2.3)", d.key, d.args)
+		p.fault("ap/arguments", d.line, "%s has its value on the next lines, but %q follows it (AP §2.3)", d.key, d.args)
 	}
 }
 
@@ -94,7 +94,7 @@ func (p *parser) path(d *directive) string {
 		if d.doubt.Code == proseFollows.Code && isBlank(lines[1]) {
 			break // the prose that follows the patch
 		}
-		p.fault("ap/path", d.start+i, "expected one path after %s, and there is more: %q", d.key, lines[i])
+		p.fault("ap/path", d.start+i, "expected one path after %s, but there is more: %q", d.key, lines[i])
 		break
 	}
 	if len(lines) > 1 && p.block.faults == nil {
@@ -113,7 +113,7 @@ func (p *parser) path(d *directive) string {
 		p.warn("ap/path", d.start, "%s is read as the path %s; expected nothing else on the line (AP §2.4)", written, path)
 	}
 	if len(path) > 1 && strings.ContainsAny(path[:1], "`\"") && path[0] == path[len(path)-1] {
-		p.fault("ap/path", d.start, "expected one path after %s, and there is more: %q", d.key, written)
+		p.fault("ap/path", d.start, "expected one path after %s, but there is more: %q", d.key, written)
 	}
 	p.checkPath(d.start, path)
 	return path
@@ -291,7 +291,7 @@ func (p *parser) endsBeside(d *directive) string {
 	case ends == "" || path == "" && !alone || !alone && !isEnds(ends, path):
 		return ""
 	case d.args != "" && endsOf(d.args) != endsOf(ends):
-		p.fault("ap/line-ends", d.line, "%s asks for %s, and %s is after the path; expected one of them (AP §2.4)", d.key, d.args, ends)
+		p.fault("ap/line-ends", d.line, "%s asks for %s, but %s is after the path; expected one of them (AP §2.4)", d.key, d.args, ends)
 		return ""
 	case alone:
 		d.value, d.start = d.value[1:], d.start+1
@@ -327,7 +327,7 @@ func (p *parser) renamedEnds(d *directive) {
 	}
 	ends := lineEnds[endsOf(d.args)]
 	if p.block.lineEnds != "" && p.block.lineEnds != ends {
-		p.fault("ap/line-ends", d.line, "the line ending %s is after RENAME, and FILE asks for another one; expected it after FILE only (AP §2.4)", endsOf(d.args))
+		p.fault("ap/line-ends", d.line, "the line ending %s is after RENAME, but FILE asks for another one; expected it after FILE only (AP §2.4)", endsOf(d.args))
 	}
 	d.args, p.block.lineEnds = "", ends
 }

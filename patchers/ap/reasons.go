@@ -47,7 +47,7 @@ var (
 	anchorIgnored       = model.ReasonKind{Code: "ap/anchor-ignored", Sentence: "%v; all places of the snippet are offered"}
 	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is on or above the anchor's lines, not below (AP §3.2)"}
 	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "above the place of the previous change"}
-	snippetShortened    = model.ReasonKind{Code: "ap/snippet-shortened", Sentence: "only the first %d lines of the snippet match; the rest may be prose"}
+	snippetShortened    = model.ReasonKind{Code: "ap/snippet-shortened", Sentence: "the snippet only matches up to its line %d; the rest may be prose"}
 	readWithoutFence    = model.ReasonKind{Code: "ap/read-without-fence", Sentence: "a value is fenced; offered without the fence first"}
 	readWithoutSigns    = model.ReasonKind{Code: "ap/read-without-signs", Sentence: "content lines begin with diff signs; offered without them first"}
 	readWithoutMarks    = model.ReasonKind{Code: "ap/read-without-marks", Sentence: "matched without the list or quote marks of the snippet"}
@@ -59,16 +59,16 @@ var (
 	someDone           = model.ReasonKind{Code: "ap/some-done", Sentence: "%d of them already changed"}
 	someOffered        = model.ReasonKind{Code: "ap/some-offered", Sentence: "first %d shown"}
 	snippetAlone       = model.ReasonKind{Code: "ap/snippet-alone", Sentence: "only the snippet is offered"}
-	sameSnippet        = model.ReasonKind{Code: "ap/same-snippet", Sentence: "the patch has this snippet %d times; this place is left for number %d"}
+	sameSnippet        = model.ReasonKind{Code: "ap/same-snippet", Sentence: "the patch has this snippet %d times; this place is left for occurrence %d"}
 	newTextNear        = model.ReasonKind{Code: "ap/new-text", Sentence: "new text already at line %v: may already be applied"}
 	newTextAtStart     = model.ReasonKind{Code: "ap/new-text", Sentence: "new text already at the beginning: may already be applied"}
-	severalTails       = model.ReasonKind{Code: "ap/several-tails", Sentence: "snippet_tail matches %d places: the range may be deleted already"}
+	severalTails       = model.ReasonKind{Code: "ap/several-tails", Sentence: "snippet_tail matches %d places: the range may already be deleted"}
 	edgeIsText         = model.ReasonKind{Code: "ap/edge-text", Sentence: "the file also has a line ^ or $, which may be meant"}
 	edgeReplaced       = model.ReasonKind{Code: "ap/edge-replaced", Sentence: "the snippet has no text to replace: content inserted there"}
 	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another insertion is at ^: their order is unclear"}
-	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is below the anchor's block, at line %v: may be removed already (AP §3.1)"}
-	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "the result of a later change is above the snippet, at line %v: may be removed already (AP §3.1)"}
-	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "%v, and other changes of the file are applied: may already be applied, too (AP §3.1)"}
+	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is below the anchor's block, at line %v: may already be removed (AP §3.1)"}
+	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "the result of a later change is above the snippet, at line %v: may already be removed (AP §3.1)"}
+	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "%v, and other changes to the file are applied: may already be applied, too (AP §3.1)"}
 	newTextElsewhere   = model.ReasonKind{Code: "ap/new-text", Sentence: "new text already at line %v"}
 	textBetween        = model.ReasonKind{Code: "ap/text-between", Sentence: "text between anchor and snippet"}
 	oneOfAnchors       = model.ReasonKind{Code: "ap/several-anchors", Sentence: "one of several anchors used"}
@@ -86,12 +86,12 @@ var (
 
 	// Why a modification is applied (AP §3.1).
 	resultThere      = model.ReasonKind{Code: "ap/result", Sentence: "already applied (AP §3.1)"}
-	resultOtherForm  = model.ReasonKind{Code: "ap/result", Sentence: "already applied, with other indentation or blank lines (AP §3.1)"}
+	resultOtherForm  = model.ReasonKind{Code: "ap/result", Sentence: "already applied, with different indentation or blank lines (AP §3.1)"}
 	replacementFound = model.ReasonKind{Code: "ap/replacement", Sentence: "snippet not found, but its replacement is at line %v (AP §3.1)"}
 	laterResultFound = model.ReasonKind{Code: "ap/later-result", Sentence: "snippet not found, but the result of this patch is at line %v (AP §3.1)"}
 	anchorChanged    = model.ReasonKind{Code: "ap/anchor-changed", Sentence: "the changed anchor is at line %v (AP §3.1)"}
 	nothingToInsert  = model.ReasonKind{Code: "ap/nothing-to-insert", Sentence: "nothing to insert"}
-	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "snippet_tail not found: the range treated as deleted (AP §3.1)"}
+	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "snippet_tail not found: range treated as deleted (AP §3.1)"}
 	movedElsewhere   = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet is only in text that a later change inserts: treated as deleted (AP §3.1)"}
 	takenForDeleted  = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "%v: treated as deleted (AP §3.1)"}
 	noTrace          = model.ReasonKind{Code: "ap/no-trace", Sentence: "nothing similar to the snippet"}

@@ -38,10 +38,10 @@ func (p *parser) endDirective(d *directive) {
 		return
 	}
 	if p.block == nil {
-		p.warn("ap/arguments", d.line, "END has no arguments, and %q follows it", d.args)
+		p.warn("ap/arguments", d.line, "END takes no arguments, but %q follows it", d.args)
 		return
 	}
-	p.fault("ap/arguments", d.line, "END has no arguments, but %q follows it; expected END alone after the last modification", d.args)
+	p.fault("ap/arguments", d.line, "END takes no arguments, but %q follows it; expected END alone after the last modification", d.args)
 }
 
 // createsFile reports whether an action gives a file its whole content.
