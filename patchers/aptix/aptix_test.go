@@ -81,7 +81,7 @@ func TestBounds(t *testing.T) {
 		{"depth", head + strings.Repeat("[", 100), "at most 16 nested objects and arrays"},
 		{"comments", head + strings.Repeat("//\n", 300), "at most 128 comments"},
 		{"a long comment", head + "/*" + strings.Repeat("x", 20000), "expected the comment that begins at line 5, column 1 to end"},
-		{"a comment to the end", head + "// x", "expected a value, but here the answer ends"},
+		{"a comment to the end", head + "// x", "expected a value, but the answer ends"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := show(formattest.Scan([]byte(c.answer), Scan))

@@ -74,7 +74,7 @@ const (
 // damagedRules are the combinations of names and features that make unread JSON a
 // probable payload. A single one is not enough: other JSON has paths, too.
 var damagedRules = []damagedRule{
-	{"a path, an odd list", "", "a bundle or a structured patch whose names are in other quotes than \"", certain},
+	{"a path, an odd list", "", "a bundle or a structured patch whose names are in quotes other than \"", certain},
 	{"a path, a line key", "", likeBatch, certain},
 	{"an operation, a line key", "", likeBatch, certain},
 	{"docpath, changes", "", likeBatch, certain},

@@ -32,7 +32,7 @@ func (c *converter) object(v *jsontext.Value, fields fieldSet) *fieldReader {
 func (c *converter) openObject(v *jsontext.Value, fields fieldSet) *fieldReader {
 	f := &fieldReader{c: c, object: v, fields: fields, unsupported: c.unsupported}
 	if v.Kind != jsontext.Object {
-		f.fail("aptix/type", v.Span.Start, "expected an object, but here is %s", v.Kind)
+		f.fail("aptix/type", v.Span.Start, "expected an object, but found %s", v.Kind)
 		return f
 	}
 	if !v.Invalid.None() {

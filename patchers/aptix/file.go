@@ -102,7 +102,7 @@ func (f *fieldReader) checkFields(name string, op operation) {
 	content := f.field("content")
 	switch {
 	case op.content && content == nil:
-		f.fail("aptix/no-content", f.object.Span.Start, `the operation %s needs "content", and there is none`, name)
+		f.fail("aptix/no-content", f.object.Span.Start, `the operation %s needs "content", but there is none`, name)
 	case op.content || content == nil:
 	case op.patches: // content should not be there, and does no harm
 		f.c.Report(model.Warning, "aptix/content-ignored", content.Span.Start, `"content" has no effect with the operation %s`, name)
@@ -130,7 +130,7 @@ func (f *fieldReader) checkPatches(name string, op operation) {
 		}
 	}
 	if op.patches && !given {
-		f.fail("aptix/no-patches", f.object.Span.Start, `the operation %s needs "patches", and there are none`, name)
+		f.fail("aptix/no-patches", f.object.Span.Start, `the operation %s needs "patches", but there are none`, name)
 	}
 }
 
@@ -175,7 +175,7 @@ func (f *fieldReader) content() []byte {
 		case !line.Invalid.None():
 			f.faults = append(f.faults, inField("content", line.Invalid))
 		case bytes.ContainsAny(line.Text, "\r\n"):
-			f.fail("aptix/content-line", line.Span.Start, `a line of "content" holds a line break itself`)
+			f.fail("aptix/content-line", line.Span.Start, `a line of "content" holds a line break`)
 		}
 		f.doubt("content", line)
 		out.Write(line.Text)

@@ -235,7 +235,7 @@ func (c *Call) doubtLength(content []byte) model.Reason {
 	}
 	stated, err := strconv.Atoi(strings.TrimSpace(string(a.Text)))
 	if lines := bytes.Count(bytes.TrimSuffix(content, []byte("\n")), []byte("\n")) + 1; err == nil && lines*5 < stated*4 && stated-lines > 1 {
-		return shortContent.With(lines, stated)
+		return shortContent.With(model.Count(lines, "line"), stated)
 	}
 	return model.Reason{}
 }

@@ -21,11 +21,11 @@ var (
 	lacksMuch       = model.ReasonKind{Code: "tool/lacks-lines", Sentence: "has less than two thirds of the file: may be only a part of it"}
 	elided          = model.ReasonKind{Code: "tool/elision", Sentence: "the new file has a placeholder for omitted code"}
 	patchContent    = model.ReasonKind{Code: "tool/patch-content", Sentence: "its content is a patch, not the text of a file"}
-	shortContent    = model.ReasonKind{Code: "tool/line-count", Sentence: "it has %d lines but the call says %d: may be cut off"}
+	shortContent    = model.ReasonKind{Code: "tool/line-count", Sentence: "it has %s, but the call says %d: may be cut off"}
 	escapedText     = model.ReasonKind{Code: "tool/escaped", Sentence: "the content has %s but no %s: may be escaped"}
 	asksDelete      = model.ReasonKind{Code: "tool/delete", Sentence: "a tool call asks to delete the file"}
 	asksRename      = model.ReasonKind{Code: "tool/rename", Sentence: "a tool call asks to rename the file"}
-	otherCount      = model.ReasonKind{Code: "tool/other-count", Sentence: "the call expects %d matches, the file has %d"}
+	otherCount      = model.ReasonKind{Code: "tool/other-count", Sentence: "the number of matches is %d in the call but %d in the file"}
 	afterEnd        = model.ReasonKind{Code: "place/after-end", Sentence: "stated line %d, but the file has %v"}
 	isInserted      = model.ReasonKind{Code: "applied/new-text", Sentence: "already applied"}
 	oddBlocks       = model.ReasonKind{Code: "tool/diff", Sentence: "line %d of the diff: %s"}

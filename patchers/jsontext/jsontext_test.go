@@ -37,7 +37,7 @@ func TestRead(t *testing.T) {
 		{"JSON", "```\n  {\"a\": [1, null, \"\\u00e9\\ud83d\\ude00\"],\n   \"b\": {\"c\": true}}\n  ```\n", `{"a":[1,null,"é😀"],"b":{"c":true}}`, ""},
 		{"what JSON does not have", "```\n  {\"a\": [{\"b\": /**/ 01},],\n   \"a\": \"\\q\t\\ud800\"} // x\n  ```\n", `{"a":"\\q\t\\ud800"}`,
 			"2:16 json/comment a[0].b: comment in the JSON\n" +
-				"2:21 json/word a[0].b: expected a value, but here is \"01\"\n" +
+				"2:21 json/word a[0].b: expected a value, but found \"01\"\n" +
 				"2:24 json/trailing-comma a: trailing comma before ']'\n" +
 				"3:12 json/raw-tab a: raw tab in a string; expected \\t\n" +
 				"3:10 json/escape a: expected one of \" \\ / b f n r t, or u and four hexadecimal digits, after the backslash\n" +
@@ -46,11 +46,11 @@ func TestRead(t *testing.T) {
 		{"a line like the end of the fence in a string", "```\n  {\"a\": \"\n    x\n  ```\n  \"}\n", `{"a":"\n  x\n` + "```" + `\n"}`,
 			"2:10 json/raw-newline a: raw line break in a string; expected \\n (the first of 3 in this string)\n"},
 		{"the end of the fence in a string", "```\n  {\"a\": 1,\n  \"b\": \"x\n  ```\nHe said: \"no\".\n", `{"a":1,"b":"x\n"}`,
-			"4:1 json/unclosed b: expected the string that begins at line 3, column 8 to end, but here the fence ends\n"},
-		{"the end of the fence", "```\n  [1,\n\n  ```\n[2]\n", `[1]`, "4:1 json/unclosed : expected a value, but here the fence ends\n"},
-		{"the end of the answer", "```\n  {\"a\": [1,\n\n", `{"a":[1]}`, "3:2 json/unclosed a: expected a value, but here the answer ends\n"},
+			"4:1 json/unclosed b: expected the string that begins at line 3, column 8 to end, but the fence ends\n"},
+		{"the end of the fence", "```\n  [1,\n\n  ```\n[2]\n", `[1]`, "4:1 json/unclosed : expected a value, but the fence ends\n"},
+		{"the end of the answer", "```\n  {\"a\": [1,\n\n", `{"a":[1]}`, "3:2 json/unclosed a: expected a value, but the answer ends\n"},
 		{"a missing quote", "```\n  {\"a\": \"x, \"b\": [1]}\n\n  ```\n", `{"a":"x, "}`,
-			"2:14 json/syntax : expected ',' or '}', but here is 'b' (is a quote in the string before it not escaped as \\\"?)\n"},
+			"2:14 json/syntax : expected ',' or '}', but found 'b' (is a quote in the string before it not escaped as \\\"?)\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := Read(model.Block{Answer: model.NewAnswer("test", []byte(c.text)), Fence: fence}, 6, wide)

@@ -34,14 +34,14 @@ func (p *parser) fail(format string, args ...any) {
 		return
 	}
 	p.Truncated = p.at >= len(p.text)
-	code, found := "json/syntax", "is "+p.describeNext()
+	code, found := "json/syntax", "found "+p.describeNext()
 	switch {
 	case p.Truncated && len(p.text) < len(p.Block.Text()):
 		code, found = "json/unclosed", "the fence ends"
 	case p.Truncated:
 		code, found = "json/unclosed", "the answer ends"
 	}
-	broken := p.newRemark(model.Error, code, p.at, "expected "+fmt.Sprintf(format, args...)+", but here "+found)
+	broken := p.newRemark(model.Error, code, p.at, "expected "+fmt.Sprintf(format, args...)+", but "+found)
 	p.Broken = &broken
 }
 
@@ -193,7 +193,7 @@ func (p *parser) parseLiteral(v *Value) {
 	}
 	v.Text, v.Whole = p.text[start:p.at], true
 	if !json.Valid(v.Text) {
-		v.Invalid = p.Report(model.Error, "json/word", start, "expected a value, but here is %s", Quote(v.Text)).Reason()
+		v.Invalid = p.Report(model.Error, "json/word", start, "expected a value, but found %s", Quote(v.Text)).Reason()
 		return
 	}
 	if v.Kind = literalKinds[v.Text[0]]; v.Kind == Nothing {

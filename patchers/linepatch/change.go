@@ -98,13 +98,13 @@ func (c *change) readRange() {
 	c.first, ok = c.lineNumber("startLine", 1)
 	c.last, also = c.lineNumber("endLine", 1)
 	if c.placed = ok && also; c.placed && c.last < c.first {
-		c.violate("range", "endLine", "expected startLine, which is %d, or more, but it is %d", c.first, c.last)
+		c.violate("range", "endLine", "expected at least startLine (%d), but it is %d", c.first, c.last)
 		c.placed = false
 	}
 	c.old, whole = c.lineArray("expectedOriginalLines")
 	if n := c.last - c.first + 1; c.placed && whole && len(c.old) != n {
 		c.violate("expected-lines", "expectedOriginalLines",
-			"expected as many lines as from line %d to line %d, %d, but there are %d", c.first, c.last, n, len(c.old))
+			"expected as many lines as from line %d to line %d (%d), but found %d", c.first, c.last, n, len(c.old))
 	}
 }
 
@@ -119,7 +119,7 @@ func (f *fieldReader) lineNumber(name string, min int) (int, bool) {
 	case err != nil:
 		f.violate("type", name, "expected a whole number, but it is %.60s", v.Text)
 	case n < min || n > maxLine:
-		f.violate("range", name, "expected a line number from %d on, but it is %d", min, n)
+		f.violate("range", name, "expected a line number of at least %d, but it is %d", min, n)
 	default:
 		return n, true
 	}

@@ -38,7 +38,7 @@ func (b *batch) fields(v *jsontext.Value, path jsontext.Path, fields fieldSet) *
 		name := string(m.Name.Text)
 		switch {
 		case name == fields.response:
-			b.report(model.Note, "lines/response-field", m.Name.Span.Start, f.path.Field(name), "only a response has this field; the tool assigns new ids")
+			b.report(model.Note, "lines/response-field", m.Name.Span.Start, f.path.Field(name), "only a response has this field; the tool assigns new IDs")
 		case !slices.Contains(fields.known, name):
 			b.report(model.Warning, "lines/unknown-field", m.Name.Span.Start, f.path.Field(name), "the field is unknown and has no effect")
 			f.unknown = append(f.unknown, m)

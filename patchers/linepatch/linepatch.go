@@ -67,7 +67,7 @@ func payloads(d *jsontext.Document) []*model.Payload {
 	}
 	if what := bareFilePatch(d); len(out) == 0 && what != "" {
 		out = append(out, unreadable(d, "lines/wrong-shape",
-			"files: missing; expected a batch, an object with file patches in its files, and this is %s (TUL §4.1)", what))
+			"files: missing; expected a batch, an object with file patches in its files, but this is %s (TUL §4.1)", what))
 	}
 	return out
 }

@@ -41,7 +41,7 @@ func checkOverlaps(changes []*change) {
 			continue
 		}
 		if widest != nil && (c.first < widest.last || c.first == widest.last && !c.insert) {
-			c.violate("overlap", c.field, "line %d lies in the range of %s, lines %d to %d; ranges must not overlap",
+			c.violate("overlap", c.field, "line %d is in the range of %s, lines %d to %d; ranges must not overlap",
 				c.first, widest.path, widest.first, widest.last)
 		}
 		if !c.insert && (widest == nil || c.last > widest.last) {

@@ -185,7 +185,7 @@ func TestNotes(t *testing.T) {
 		{"stale everywhere", abc, repTwo, strings.Repeat("b\n", 100), "the patch is for another version of the file: its SHA-256 differs; the original lines match more than 64 places"},
 		{"loosely", abc, repTwo, "\tb\n", "the patch is for another version of the file: its SHA-256 differs; indentation: file has 1 tab, answer none; new text re-indented"},
 		{"stale insertion", abc, insTop, "x\n", "the patch is for another version of the file: its SHA-256 differs; an insertion has no original lines to search for"},
-		{"applied", abc, delOne, "b\nc\n", "the file already is the result of the patch"},
+		{"applied", abc, delOne, "b\nc\n", "the file is already the result of the patch"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := editsOf(t, c.base, c.change)[0].Locator.Locate(model.NewText([]byte(c.file)), 0)

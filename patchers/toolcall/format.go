@@ -14,7 +14,7 @@ var Format = &model.Format{
 	Delivery: "tool calls as JSON, each with its path",
 	Rules: []model.Rule{
 		{Code: "path/", Text: "a path is relative to the workspace root, or an absolute path below it."},
-		{Code: "json/", Text: "a call is valid JSON, alone, in an array, or one a line."},
+		{Code: "json/", Text: "a call is valid JSON, alone, in an array, or one per line."},
 		{Code: "tool/", Text: "a call has the path of its file, and the old and the new text or the whole content."},
 		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "create makes a new file; str_replace or Write change one that exists."},
 		{Problem: model.NotUnique, Text: "the text to find is in the file once, unless all occurrences are meant; give it more lines."},

@@ -143,7 +143,7 @@ func (r *reader) noteCommands(d *jsontext.Document) {
 	}
 	line, _ := d.Block.Position(d.Top.Span.Start)
 	r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "tool/command", Line: line,
-		Message: "a call runs a command that writes a file; commands are never run, left out"})
+		Message: "a call runs a command that writes a file; left out, since commands are never run"})
 }
 
 // add adds the changes of calls to the payload.

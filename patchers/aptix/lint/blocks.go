@@ -63,7 +63,7 @@ func (l *linter) checkText(rule string, from, to int) {
 	if rest := bytes.TrimSpace(between); len(rest) > 0 {
 		line, _, _ := bytes.Cut(rest, []byte("\n"))
 		at := from + len(between) - len(bytes.TrimLeft(between, " \t\r\n"))
-		l.report(rule, at, "the block contains %s, which is no part of the payload", jsontext.Quote(bytes.TrimSpace(line)))
+		l.report(rule, at, "the block contains %s, which is not part of the payload", jsontext.Quote(bytes.TrimSpace(line)))
 	}
 }
 
@@ -92,7 +92,7 @@ func (l *linter) checkMode(payloads []*model.Payload, order []int) {
 			first = p
 			l.checkOtherBlocks(p)
 		case p.Format != first.Format:
-			l.report("sys004/mixed-modes", l.answer.Offset(p.First), "here is %s, and above it %s; expected one of them", p.Format.Noun, first.Format.Noun)
+			l.report("sys004/mixed-modes", l.answer.Offset(p.First), "this is %s, but above it is %s; expected only one of them", p.Format.Noun, first.Format.Noun)
 			return
 		}
 	}
@@ -108,7 +108,7 @@ func (l *linter) checkOtherBlocks(p *model.Payload) {
 		if n == p.Fence.Open {
 			n = last
 		} else if isFence(l.answer.Line(n)) {
-			l.report("sys004/one-block", l.answer.Offset(n), "here is another guarded code block; expected that of the JSON alone")
+			l.report("sys004/one-block", l.answer.Offset(n), "there is another guarded code block; expected only the one around the JSON")
 			return
 		}
 	}

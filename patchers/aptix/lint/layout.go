@@ -24,8 +24,8 @@ func (l *linter) checkLayout(top *jsontext.Value) {
 		jsontext.Tally
 		rule, message string
 	}{
-		{lay.singles, "sys004/single-line-json", "an object is in a single line; expected each field in a line of its own"},
-		{lay.fields, "sys004/pretty-printed", "a field shares its line with another, or its name and value are in different lines"},
+		{lay.singles, "sys004/single-line-json", "an object is on a single line; expected each field on a line of its own"},
+		{lay.fields, "sys004/pretty-printed", "a field shares its line with another, or its name and value are on different lines"},
 		{lay.indents, "sys004/indentation", "the indentation is not that of the other lines; expected one step more than the line of the opening bracket"},
 		{lay.braces, "sys004/braces-on-own-lines", "a brace shares its line with something else"},
 	} {

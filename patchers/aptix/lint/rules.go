@@ -73,10 +73,10 @@ var rules = []Rule{
 	{Name: "sys004/comment", Section: "SYS-004 §6, §8", Text: "the JSON has no comments"},
 	{Name: "sys004/duplicate-field", Section: "SYS-004 §6", Text: "an object has no field twice"},
 
-	{Name: "sys004/pretty-printed", Section: "SYS-004 §7.1", Text: "each field is in a line of its own"},
+	{Name: "sys004/pretty-printed", Section: "SYS-004 §7.1", Text: "each field is on a line of its own"},
 	{Name: "sys004/indentation", Section: "SYS-004 §7.1", Text: "every step of the indentation is the same"},
-	{Name: "sys004/braces-on-own-lines", Section: "SYS-004 §7.1", Text: "{ and } are in lines of their own"},
-	{Name: "sys004/single-line-json", Section: "SYS-004 §6, §7.1", Text: "no object is in a single line"},
+	{Name: "sys004/braces-on-own-lines", Section: "SYS-004 §7.1", Text: "{ and } are on lines of their own"},
+	{Name: "sys004/single-line-json", Section: "SYS-004 §6, §7.1", Text: "no object is on a single line"},
 	{Name: "sys004/raw-newline", Section: "SYS-004 §6, §7.2, §7.3", Text: `a line break in a string is written \n`},
 	{Name: "sys004/raw-tab", Section: "SYS-004 §7.2", Text: `a tab in a string is written \t`},
 	{Name: "sys004/raw-control", Section: "SYS-004 §6, §7.2", Text: "a string has no raw control characters"},

@@ -66,7 +66,7 @@ func (l *linter) eachObject(list *jsontext.Value, hold func(*jsontext.Value)) {
 		case v.Kind == jsontext.Object:
 			hold(v)
 		default:
-			l.report("sys004/type", v.Span.Start, "expected an object, but here is %s", v.Kind)
+			l.report("sys004/type", v.Span.Start, "expected an object, but found %s", v.Kind)
 		}
 	}
 }
@@ -113,7 +113,7 @@ func (l *linter) checkFile(v *jsontext.Value) {
 func (l *linter) checkField(v *jsontext.Value, field, operation string, by fieldRule) {
 	switch key := v.Key(field); {
 	case by.required && v.NonNull(field) == nil:
-		l.report(by.name, v.Span.Start, "the operation %s needs %q, and there is none", operation, field)
+		l.report(by.name, v.Span.Start, "the operation %s needs %q, but there is none", operation, field)
 	case by.required || key == nil:
 	case rule(by.name).Advice:
 		l.report(by.name, key.Span.Start, "the operation %s should have no %q", operation, field)

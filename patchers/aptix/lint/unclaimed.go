@@ -93,7 +93,7 @@ func (l *linter) reportUnread(b model.Block, at int) {
 	case d.Broken != nil:
 		l.add("sys004/not-json", d.Broken.Message, "", d.Broken.Line, d.Broken.Column)
 	case !d.Top.Has("files", "patches"):
-		l.report("sys004/mode-missing", at, `here is %s with neither "files" nor "patches"; expected an object with one of them`, d.Top.Kind)
+		l.report("sys004/mode-missing", at, `this is %s with neither "files" nor "patches"; expected an object with one of them`, d.Top.Kind)
 	default:
 		for _, name := range []string{"files", "patches"} {
 			if v := d.Top.Field(name); v != nil && v.Kind != jsontext.Array {
