@@ -8,6 +8,6 @@ var (
 	indentedLess  = model.ReasonKind{Code: "answer/indentation", Sentence: "answer line %d is indented less than its fence, so the indentation of the other lines is unclear"}
 	strictAsItIs  = model.ReasonKind{Code: "strict/as-written", Sentence: "--strict: the file does not have the exact text"}
 	mayBeShown    = model.ReasonKind{Code: "answer/shown", Sentence: "the text above presents the diff as an example only"}
-	mayBeDraft    = model.ReasonKind{Code: "answer/draft", Sentence: "a draft of the model without a beginning ends at line %d: this may be part of it"}
+	mayBeDraft    = model.ReasonKind{Code: "answer/draft", Sentence: "the model's draft ends at line %d and has no beginning: this may be part of it"}
 	chosenByHand  = model.ReasonKind{Code: "block/chosen", Sentence: "file chosen by hand"}
 )

@@ -16,7 +16,7 @@ func nearMisses(blocks []*block, u model.Unclaimed) func(*model.Part) model.Near
 		case b.hasLabel() && b.isMeant() && (b.why.Code == isDiff.Code || b.why.Code == isDamaged.Code):
 			unread[b.fence.Open] = "a patch for " + b.path + " that is damaged"
 		case b.why.Code == namesSeveral.Code && b.stance != label.Shown && b.stance != label.Option && languages[b.info.Language] != "" && (b.listed || b.stance == label.Change):
-			unread[b.fence.Open] = "a change of a file; " + b.why.String()
+			unread[b.fence.Open] = "a change to a file; " + b.why.String()
 		}
 	}
 	return func(p *model.Part) model.NearMiss {

@@ -73,7 +73,7 @@ func doubtOmission(c *model.FileChange, known *comparison, lacks bool) {
 		addDoubt(c, isTypographic.With(strings.TrimSpace(line)))
 	}
 	if has, lines := countText(known.old), countText(known.lines); has >= leastShrunk && 2*lines < has {
-		addDoubt(c, muchLess.With(lines, has))
+		addDoubt(c, muchLess.With(model.Count(lines, "line"), has))
 	}
 	if name := known.lostAtEnd(); name != "" {
 		addDoubt(c, mayLack.With(name))

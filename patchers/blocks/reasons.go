@@ -15,7 +15,7 @@ var (
 	isTree         = model.ReasonKind{Code: "block/tree", Sentence: "a directory tree"}
 	isDiff         = model.ReasonKind{Code: "block/diff", Sentence: "it is a diff"}
 	isDamaged      = model.ReasonKind{Code: "block/damaged", Sentence: "line %d is a marker of a patch that cannot be read"}
-	inDraft        = model.ReasonKind{Code: "block/draft", Sentence: "in a draft of the model"}
+	inDraft        = model.ReasonKind{Code: "block/draft", Sentence: "in the model's draft"}
 	otherFormat    = model.ReasonKind{Code: "block/other-format", Sentence: "already read as a change"}
 )
 
@@ -53,7 +53,7 @@ var (
 	isEscaped   = model.ReasonKind{Code: "block/escaped", Sentence: "it may be HTML-escaped: it has %s and none of the characters that this encodes"}
 
 	isTypographic = model.ReasonKind{Code: "block/typographic", Sentence: "a line differs from the file only in typographic characters: %q"}
-	muchLess      = model.ReasonKind{Code: "block/less", Sentence: "the block has %d lines, the file %d: may not be the whole file"}
+	muchLess      = model.ReasonKind{Code: "block/less", Sentence: "the block has %s, the file %d: may not be the whole file"}
 	mayDelete     = model.ReasonKind{Code: "block/lacks", Sentence: "the block begins and ends like the file but lacks %s: deleted or left out?"}
 	mayLack       = model.ReasonKind{Code: "block/lacks-end", Sentence: "the block ends before %s and the rest of the file: it may be left out"}
 	noPlace       = model.ReasonKind{Code: "block/no-place", Sentence: "not the whole file, and its place is unclear"}

@@ -22,7 +22,7 @@ func (r *reader) block(n int, d delimiter) *block {
 	case d.path == "":
 		blk.fail("empty-path", "the path of %s is empty", d.name)
 	case d.role == closes:
-		blk.fail("stray-end", `the line "--- %s: %s ---" ends no block: no START line of its kind and path is before it`, d.name, d.path)
+		blk.fail("stray-end", `the line "--- %s: %s ---" ends no block: no START line of the same kind and path is before it`, d.name, d.path)
 	}
 	if d.oddSpaces != "" {
 		blk.report(model.Warning, "blanks", n, "%s; ignored", d.oddSpaces)
@@ -43,7 +43,7 @@ func (r *reader) readBlock(blk *block) {
 	}
 	if e.line == 0 {
 		blk.unclosed = true
-		blk.fail("unclosed", `no line "--- END-%s: %s ---"; the block is dropped%s`, blk.start.kind, blk.start.path, e.problem)
+		blk.fail("unclosed", `no line "--- END-%s: %s ---"; the block is left out%s`, blk.start.kind, blk.start.path, e.problem)
 		return
 	}
 	blk.last = e.line
@@ -68,7 +68,7 @@ func (r *reader) readContent(blk *block) {
 		blk.doubt("fenced-content", open, "the whole content is fenced; the fence is kept as part of the file")
 	}
 	if n := r.contentIndent(blk); n > 0 {
-		blk.doubt("indented-content", blk.first, "the block is indented by %d bytes; its content keeps that", n)
+		blk.doubt("indented-content", blk.first, "the block is indented by %s; its content keeps the indentation", model.Count(n, "byte"))
 	}
 }
 
@@ -77,7 +77,7 @@ func (r *reader) readContent(blk *block) {
 func (r *reader) readPatch(blk *block) {
 	indent := r.contentIndent(blk)
 	if indent > 0 {
-		blk.report(model.Warning, "indented-content", blk.first, "the diff is indented by %d bytes like its START line; indentation removed", indent)
+		blk.report(model.Warning, "indented-content", blk.first, "the diff is indented by %s like its START line; indentation removed", model.Count(indent, "byte"))
 	}
 	diff := r.content(blk, indent)
 	first := blk.first + 1

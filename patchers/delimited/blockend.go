@@ -41,7 +41,7 @@ func (r *reader) findEnd(n int, start *delimiter) blockEnd {
 				near = blockEnd{line: m, problem: start.mismatch(&d, m)}
 			}
 		case d.key() == start.key():
-			return near.orProblem("; the same START line is again at line %d", m)
+			return near.orProblem("; the same START line appears again at line %d", m)
 		default:
 			begun++
 			open[d.key()]++

@@ -103,7 +103,7 @@ func (d *delimiter) checkSpaces(body, argument []byte) {
 	switch tail := bytes.TrimSuffix(argument, []byte(" ")); {
 	case len(d.path) == 0:
 	case len(bytes.TrimRight(tail, blanks)) < len(tail):
-		d.fault = `the path ends in a blank; expected one space between the path and "---"`
+		d.fault = `the path ends in whitespace; expected one space between the path and "---"`
 	case len(bytes.TrimRight(body, blanks)) < len(body):
 		d.oddSpaces = "spaces at the end of the line"
 	case len(bytes.TrimSpace(body)) < len(body):

@@ -127,10 +127,10 @@ func TestSpaces(t *testing.T) {
 		{"--- START-FILE:  a ---", "", "between the \":\" and the path"},
 		{"--- START-FILE:a ---", "", "between the \":\" and the path"},
 		{"--- START-FILE : a ---", "", "between the command"},
-		{"--- START-FILE: a  ---", "ends in a blank", ""},
-		{"--- START-FILE: a\t ---", "ends in a blank", ""},
-		{"--- DELETE-FILE: a  ---", "ends in a blank", ""},
-		{"--- END-PATCH: a  ---", "ends in a blank", ""},
+		{"--- START-FILE: a  ---", "ends in whitespace", ""},
+		{"--- START-FILE: a\t ---", "ends in whitespace", ""},
+		{"--- DELETE-FILE: a  ---", "ends in whitespace", ""},
+		{"--- END-PATCH: a  ---", "ends in whitespace", ""},
 		{"--- START-FILE: a\t---", "no space beside", ""},
 	} {
 		d, ok := parse([]byte(c.line))

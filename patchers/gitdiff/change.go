@@ -108,7 +108,7 @@ func (s *section) checkChange(c *model.FileChange) {
 	case c.Op == model.OpEdit && c.Mode != 0 && s.header.oldMode == 0:
 		s.warn("header", s.first, "no \"old mode\" line; the new mode is set anyway")
 	case c.Op == model.OpEdit && c.Mode == 0:
-		s.fail("no-change", s.first, "no change of this file; expected a hunk (\"@@ -line,count +line,count @@\")")
+		s.fail("no-change", s.first, "no change to this file; expected a hunk (\"@@ -line,count +line,count @@\")")
 	}
 }
 

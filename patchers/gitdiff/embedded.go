@@ -101,7 +101,7 @@ func (s *section) replacePath(name string) {
 		}
 	}
 	if h.renamed || h.copied {
-		s.fail("header-path", s.first, "the diff renames or copies a file; expected changes of %s only", name)
+		s.fail("header-path", s.first, "the diff renames or copies a file; expected changes to %s only", name)
 	}
 	h.old, h.new = name, name
 }

@@ -190,7 +190,7 @@ func (g *gitHeader) parse() {
 	case f.IsDelete && g.newFile != "" && !h.deleted:
 		g.warn("header", g.first, "the header gives a new name for a deleted file; read as a deletion")
 	case h.created && !f.IsNew || h.deleted && !f.IsDelete:
-		g.warn("header", g.first, "no \"new file mode\" or \"deleted file mode\" line; read from %s", devNull)
+		g.warn("header", g.first, "no \"new file mode\" or \"deleted file mode\" line; inferred from %s", devNull)
 	}
 	h.created, h.deleted = h.created || f.IsNew, h.deleted || f.IsDelete
 	h.renamed, h.copied = f.IsRename, f.IsCopy
@@ -388,7 +388,7 @@ func (g *gitHeader) state(f fileStatus, n int) {
 func (g *gitHeader) checkStatuses() {
 	for _, c := range g.statuses {
 		if first := g.statuses[0]; c.fileStatus != first.fileStatus {
-			g.fail("header", c.line, "the header says that the file is %s, and in line %d that it is %s; expected one of the two", c.fileStatus, first.line, first.fileStatus)
+			g.fail("header", c.line, "the header says that the file is %s, and at line %d that it is %s; expected one of the two", c.fileStatus, first.line, first.fileStatus)
 			return
 		}
 	}

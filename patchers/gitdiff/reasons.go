@@ -28,9 +28,9 @@ var (
 	behindPrevious   = model.ReasonKind{Code: "place/overlap", Sentence: "old text at line %v, inside the change of the previous hunk"}
 	otherTextAtLine  = model.ReasonKind{Code: "place/other-text", Sentence: "a hunk without context goes only to line %v, which has other text"}
 	notFound         = model.ReasonKind{Code: "place/missing", Sentence: "the %s of the old text %s nowhere in the file"}
-	otherBlob        = model.ReasonKind{Code: "git/blob", Sentence: "the binary patch is for another file: its blob id is %s, the patch states %s"}
+	otherBlob        = model.ReasonKind{Code: "git/blob", Sentence: "the binary patch is for another file: its blob ID is %s, the patch states %s"}
 	binaryRefused    = model.ReasonKind{Code: "git/binary", Sentence: "the binary patch cannot be applied: %v"}
-	binaryNeedsIndex = model.ReasonKind{Code: "git/binary", Sentence: "a binary patch needs an index line with the blob ids before and after"}
+	binaryNeedsIndex = model.ReasonKind{Code: "git/binary", Sentence: "a binary patch needs an index line with the blob IDs before and after"}
 	cutInHunk        = model.ReasonKind{Code: "git/cut-off", Sentence: "the patch ends inside this hunk (header: %s)"}
 	maybeCutOff      = model.ReasonKind{Code: "git/cut-off", Sentence: "the hunk has fewer lines than its header states: may be cut off"}
 	countsHeader     = model.ReasonKind{Code: "git/counts-header", Sentence: "the counts in the hunk header include answer line %d, which is read as the header of the next file"}

@@ -99,7 +99,7 @@ func (s *section) readBodies(n int) {
 		return
 	case hasPrefix(line, binaryMarks):
 		s.last = n
-		s.fail("binary-without-data", n, "the patch says that a binary file differs and does not contain its data; expected \"GIT binary patch\" (git diff --binary)")
+		s.fail("binary-without-data", n, "the patch says that a binary file differs but does not contain its data; expected \"GIT binary patch\" (git diff --binary)")
 		return
 	}
 	fragment := s.fence != nil && !isHunkHeader(s.at(n)) && s.isHeaderless(n)
@@ -199,7 +199,7 @@ func (s *section) readHunk(h *hunk, n int) int {
 	}
 	if !h.changed {
 		if h.size > 0 || h.miscounted() != "" {
-			s.warn("hunk-empty", h.first, "hunk changes nothing, left out")
+			s.warn("hunk-empty", h.first, "hunk changes nothing; left out")
 		}
 		if h.cut || h.doubt.Code == fenceOpen.Code {
 			s.fail("cut-off", h.first, "the patch is cut off in this hunk")

@@ -18,12 +18,12 @@ type obstacle struct {
 
 var (
 	conflictMarker = &obstacle{silent: true}
-	template       = &obstacle{what: "the template of a search/replace block, with placeholders"}
-	example        = &obstacle{what: "a search/replace block in an example or a list of alternatives"}
-	reported       = &obstacle{what: "a search/replace block in a report which says that it was not found"}
-	embedded       = &obstacle{what: "a search/replace block in the text of a program"}
-	surrounded     = &obstacle{what: "a search/replace block between other lines of a fence", certain: true}
-	pathless       = &obstacle{what: "a search/replace block without the path of its file", certain: true}
+	template       = &obstacle{what: "the template of a SEARCH/REPLACE block, with placeholders"}
+	example        = &obstacle{what: "a SEARCH/REPLACE block in an example or a list of alternatives"}
+	reported       = &obstacle{what: "a SEARCH/REPLACE block in a report which says that it was not found"}
+	embedded       = &obstacle{what: "a SEARCH/REPLACE block in the text of a program"}
+	surrounded     = &obstacle{what: "a SEARCH/REPLACE block between other lines of a fence", certain: true}
+	pathless       = &obstacle{what: "a SEARCH/REPLACE block without the path of its file", certain: true}
 )
 
 // isTemplate reports whether blk has placeholders for its path or its texts.

@@ -27,9 +27,9 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 }
 
 const (
-	misspelt   = "a search/replace block with malformed markers; expected \"<<<<<<< SEARCH\", \"=======\", \">>>>>>> REPLACE\""
-	strayEnd   = "the end of a search/replace block without a beginning"
-	quotedMark = "a search/replace block in a quotation"
+	misspelt   = "a SEARCH/REPLACE block with malformed markers; expected \"<<<<<<< SEARCH\", \"=======\", \">>>>>>> REPLACE\""
+	strayEnd   = "the end of a SEARCH/REPLACE block without a beginning"
+	quotedMark = "a SEARCH/REPLACE block in a quotation"
 )
 
 // missAt returns what line n of p looks like.

@@ -4,7 +4,7 @@ import "aptix-tui/model"
 
 // The kinds of reasons that reading and placing a block give.
 var (
-	unclosed       = model.ReasonKind{Code: "search/unclosed", Sentence: "no line \">>>>>>> REPLACE\"; the block is dropped"}
+	unclosed       = model.ReasonKind{Code: "search/unclosed", Sentence: "no line \">>>>>>> REPLACE\"; the block is left out"}
 	noDivider      = model.ReasonKind{Code: "search/no-divider", Sentence: "no line \"=======\" between the text to find and its replacement"}
 	damagedMarkers = model.ReasonKind{Code: "search/markers", Sentence: "this looks like a block with malformed markers; expected \"<<<<<<< SEARCH\", \"=======\", \">>>>>>> REPLACE\""}
 	strayMarker    = model.ReasonKind{Code: "search/stray-end", Sentence: "end of a block without a beginning; expected \"<<<<<<< SEARCH\""}

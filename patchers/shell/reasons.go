@@ -4,8 +4,8 @@ import "aptix-tui/model"
 
 // The kinds of reasons that reading a here-document gives.
 var (
-	pathExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would replace a part of the path %s"}
-	bodyExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would replace \"$\", backquotes or backslashes in the text, as the word after \"<<\" is not quoted"}
+	pathExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would expand part of the path %s"}
+	bodyExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would interpret \"$\", backquotes and backslashes in the text, since the word after \"<<\" is not quoted"}
 	printsMore  = model.ReasonKind{Code: "shell/group", Sentence: "the file would also get the output of a command that is not run: %s"}
 	promptPlace = model.ReasonKind{Code: "shell/prompt", Sentence: "the prompt shows the directory %s, which may not be the root of the workspace"}
 	cutOff      = model.ReasonKind{Code: "shell/cut-off", Sentence: "here-document without its end line %q: cut off"}

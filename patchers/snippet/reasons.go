@@ -9,8 +9,8 @@ var (
 	holdsLines      = model.ReasonKind{Code: "applied/lines", Sentence: "the file already has these lines"}
 	nothingShown    = model.ReasonKind{Code: "snippet/empty", Sentence: "no line of the file is shown"}
 	noAnchor        = model.ReasonKind{Code: "snippet/no-anchor", Sentence: "no line shows where this part of the file begins or ends"}
-	outOfOrder      = model.ReasonKind{Code: "snippet/order", Sentence: "the parts are in another order in the file"}
-	otherOrder      = model.ReasonKind{Code: "snippet/order", Sentence: "some of its lines are in another order in the file"}
+	outOfOrder      = model.ReasonKind{Code: "snippet/order", Sentence: "the parts are in a different order in the file"}
+	otherOrder      = model.ReasonKind{Code: "snippet/order", Sentence: "some of its lines are in a different order in the file"}
 	beginsNew       = model.ReasonKind{Code: "snippet/begins-new", Sentence: "begins with added lines, so what comes before them is unclear"}
 	endsNew         = model.ReasonKind{Code: "snippet/ends-new", Sentence: "ends with added lines, so what comes after them is unclear"}
 	fileBefore      = model.ReasonKind{Code: "snippet/begins", Sentence: "no marker for the lines of the file before it"}
@@ -27,7 +27,7 @@ var (
 	gapKept         = model.ReasonKind{Code: "snippet/between", Sentence: "%q and its surroundings are not shown; kept"}
 	keptNothing     = model.ReasonKind{Code: "snippet/left-out", Sentence: "only leaves lines out; accepting deletes them"}
 	trailKept       = model.ReasonKind{Code: "snippet/between", Sentence: "lines of the file in between are not shown; kept"}
-	mayBeNote       = model.ReasonKind{Code: "snippet/note", Sentence: "%q may be a note about the change, and no code"}
+	mayBeNote       = model.ReasonKind{Code: "snippet/note", Sentence: "%q may be a note about the change, not code"}
 	importsChanged  = model.ReasonKind{Code: "snippet/imports", Sentence: "would delete the import %q"}
 	spansMore       = model.ReasonKind{Code: "snippet/spans-more", Sentence: "would replace %d lines with %d: lines may be missing without a marker"}
 	restated        = model.ReasonKind{Code: "snippet/restated", Sentence: "a new version of %s"}

@@ -53,7 +53,7 @@ type merge struct {
 	shift       int       // how much more most of its lines are indented in the file
 	isShifted   bool      // whether shift is known
 	useEnds     bool      // the beginning and the end of the file count as matches
-	crossed     bool      // lines of the snippet are in another order in the file
+	crossed     bool      // lines of the snippet are in a different order in the file
 	indent      func(line []byte) []byte
 	uneven      bool // no one change of indentation fits the lines
 	finder      locate.Finder

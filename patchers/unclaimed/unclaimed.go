@@ -213,7 +213,7 @@ func (u *finder) Lines() iter.Seq2[int, []byte] {
 func (u *finder) report(found model.NearMiss) {
 	d := model.Diagnostic{
 		Severity: model.Warning, Code: "answer/unread", Line: found.Line, Payload: -1,
-		Message: "this looks like " + found.What + "; it cannot be read, left out",
+		Message: "this looks like " + found.What + "; it cannot be read and is left out",
 	}
 	switch {
 	case found.Line == 0:
@@ -245,7 +245,7 @@ func (u *finder) reportUnclosedDraft() {
 		if !d.Closed && len(u.payloads) == 0 && d.First > 1 || !d.Closed && u.hasFence(d) {
 			u.found = append(u.found, model.Diagnostic{
 				Severity: model.Error, Code: "answer/draft", Line: d.First, Payload: -1,
-				Message: "a draft of the model begins here without an end; nothing after this line is read",
+				Message: "the model's draft begins here and has no end; nothing after this line is read",
 			})
 		}
 	}

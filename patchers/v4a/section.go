@@ -179,7 +179,7 @@ func (s *section) readHunk(n, next int) int {
 			n++
 			break
 		} else if m != noMark {
-			s.fail("stray", n, "the line does not belong to the changes of a file")
+			s.fail("stray", n, "the line does not belong to the changes to a file")
 			continue
 		}
 		if s.blank(n) && s.headerFollows(n, next) {
@@ -234,7 +234,7 @@ func (s *section) keep(h hunk, n int) {
 		}
 	}
 	if len(h.Lines) > 0 || len(h.anchors) > 0 {
-		s.report(model.Warning, "hunk-empty", s.change.Path, min(n, s.last), "change above adds and removes nothing, left out")
+		s.report(model.Warning, "hunk-empty", s.change.Path, min(n, s.last), "change above adds and removes nothing; left out")
 	}
 }
 

@@ -27,7 +27,7 @@ var headerBodies = []struct{ name, first, body string }{
 // Where Git guesses, apply does something else and says so.
 var headerGuesses = []string{
 	"name different files", "gives one name only", "is a guess", // refused here
-	"read from /dev/null", `no "old mode" line`, // read here
+	"inferred from /dev/null", `no "old mode" line`, // read here
 }
 
 // A header whose lines do not go together is refused as git apply refuses it;
