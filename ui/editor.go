@@ -67,7 +67,7 @@ func (m *Model) opened(msg openedMsg) tea.Cmd {
 	if msg.err != nil {
 		m.note.refuse("the editor failed: " + msg.err.Error())
 	} else {
-		m.note.say("after a change of the file, " + m.keys.Names(config.Reload) + " reads it again")
+		m.note.say("if the file has changed, " + m.keys.Names(config.Reload) + " reloads it")
 	}
 	return m.terminalReturned()
 }

@@ -96,7 +96,7 @@ func TestEditorGetsTheNewText(t *testing.T) {
 func TestOpen(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 200, 40).keys("o", "]", "]", "c", "o", "}", "}", "o")
-	d.wantFooter("after a change of the file, R reads it again")
+	d.wantFooter("if the file has changed, R reloads it")
 	if got, want := strings.Join(w.opened, " "), "src/cart/total.go:4 src/cart/total.go:16 src/cart/db.go:4"; got != want {
 		t.Errorf("opened %s, want %s", got, want)
 	}

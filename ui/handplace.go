@@ -86,7 +86,7 @@ func (p handPlacement) resized(by int) (*handPlacement, string) {
 	p.count = p.replaced() + by
 	switch {
 	case p.count < 0:
-		return nil, "no line is replaced already"
+		return nil, "already at 0 lines"
 	case p.count > p.text.Lines()-p.line:
 		return nil, "there are no more lines below"
 	}
@@ -113,7 +113,7 @@ func (p *handPlacement) found(by int) *handPlacement {
 func (p *handPlacement) where() string {
 	switch n := p.replaced(); {
 	case n > 0:
-		return "in " + model.ShownLines{First: p.shownLine(p.line), Last: p.shownLine(p.line + n - 1)}.String()
+		return "at " + model.ShownLines{First: p.shownLine(p.line), Last: p.shownLine(p.line + n - 1)}.String()
 	case p.line == p.text.Lines():
 		return "after the last line"
 	}
@@ -207,7 +207,7 @@ func (m *Model) placeHere(int) tea.Cmd {
 		return nil
 	}
 	m.placing = nil
-	return m.choose(p.choice(h, m.rev.choice()), "placing the hunk", "placed "+p.where()+" and accepted", func(m *Model) {
+	return m.choose(p.choice(h, m.rev.choice()), "placing the hunk", "placed and accepted "+p.where(), func(m *Model) {
 		m.decide(h.Key, model.Accepted)
 	})
 }

@@ -19,19 +19,19 @@ func adrift(lines ...text) *fixture {
 func TestPlaceByHand(t *testing.T) {
 	const gone = "cinq\nsept\n"
 	cases := []struct{ name, keys, want, footer string }{
-		{"at the beginning", "enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed in line 1, made by an earlier change and accepted"},
-		{"further down", "j j j j enter", "one\n1a\n1b\ntwo\nNEW\nfive\nsix\n", "placed in lines 3 to 4"},
-		{"one line less", "j j j j - enter", "one\n1a\n1b\ntwo\nNEW\nfour\nfive\nsix\n", "placed in line 3"},
-		{"an insertion", "j j j - - enter", "one\n1a\n1b\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed before line 2"},
-		{"one line more", "j j j j + enter", "one\n1a\n1b\ntwo\nNEW\nsix\n", "placed in lines 3 to 5"},
-		{"after the end", "G enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\nNEW\n", "placed after the last line"},
-		{"at the last line", "G k enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n", "placed in line 6"},
-		{"found", "/ f o u r enter enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed in lines 4 to 5"},
-		{"found round the end", "/ e enter n n enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed in line 1, made"},
-		{"found backwards", "G / o enter N enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed in lines 4 to 5"},
+		{"at the beginning", "enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at line 1, made by an earlier change"},
+		{"further down", "j j j j enter", "one\n1a\n1b\ntwo\nNEW\nfive\nsix\n", "placed and accepted at lines 3 to 4"},
+		{"one line less", "j j j j - enter", "one\n1a\n1b\ntwo\nNEW\nfour\nfive\nsix\n", "placed and accepted at line 3"},
+		{"an insertion", "j j j - - enter", "one\n1a\n1b\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted before line 2"},
+		{"one line more", "j j j j + enter", "one\n1a\n1b\ntwo\nNEW\nsix\n", "placed and accepted at lines 3 to 5"},
+		{"after the end", "G enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\nNEW\n", "placed and accepted after the last line"},
+		{"at the last line", "G k enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n", "placed and accepted at line 6"},
+		{"found", "/ f o u r enter enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed and accepted at lines 4 to 5"},
+		{"found round the end", "/ e enter n n enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at line 1, made"},
+		{"found backwards", "G / o enter N enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed and accepted at lines 4 to 5"},
 		{"taken back", "enter u", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "undone"},
 		{"left", "j j esc", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", ""},
-		{"not below zero", "- - -", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "no line is replaced already"},
+		{"not below zero", "- - -", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "already at 0 lines"},
 		{"not beyond the end", "G +", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "there are no more lines below"},
 		{"no line above the first", "k", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "this is the beginning of the file"},
 		{"no line below the last", "G j", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "this is the end of the file"},
@@ -114,15 +114,15 @@ func TestPlaceByHandOfAPlacedHunk(t *testing.T) {
 func TestPlaceByHandAPartOfALine(t *testing.T) {
 	const file = "x = 1;\ny = 2;\ny = foo(a, b); // both\n"
 	for _, c := range []struct{ old, new, keys, shown, want, footer string }{
-		{"foo( a,b )", "bar()", "enter", "replaces line 3: only foo(a, b)", "x = 1;\ny = 2;\ny = bar(); // both\n", "placed in line 3"},
-		{"foo( a,b )", "bar()", "k - + j enter", "+ y = bar(); // both", "x = 1;\ny = 2;\ny = bar(); // both\n", "placed in line 3"},
+		{"foo( a,b )", "bar()", "enter", "replaces line 3: only foo(a, b)", "x = 1;\ny = 2;\ny = bar(); // both\n", "placed and accepted at line 3"},
+		{"foo( a,b )", "bar()", "k - + j enter", "+ y = bar(); // both", "x = 1;\ny = 2;\ny = bar(); // both\n", "placed and accepted at line 3"},
 		{"foo( a,b )", "bar()", "k k enter", "replaces line 1: no text like foo( a,b )", file, "enter again replaces 1 whole line"},
-		{"foo( a,b )", "bar()", "k k enter enter", "", "bar()\ny = 2;\ny = foo(a, b); // both\n", "placed in line 1"},
+		{"foo( a,b )", "bar()", "k k enter enter", "", "bar()\ny = 2;\ny = foo(a, b); // both\n", "placed and accepted at line 1"},
 		{"foo( a,b )", "bar()", "k k enter j enter", "no text like", file, "enter again replaces"},
-		{"foo( a,b )", "bar()", "k - enter", "goes before line 2", "x = 1;\nbar()\ny = 2;\ny = foo(a, b); // both\n", "placed before line 2"},
-		{"1;\nz = 2", "3;\nz = 4", "enter", "replaces lines 1 to 2: only 1; y = 2", "x = 3;\nz = 4;\ny = foo(a, b); // both\n", "placed in lines 1 to 2"},
-		{"y", "z", "j enter", "replaces line 3: only y", "x = 1;\ny = 2;\nz = foo(a, b); // both\n", "placed in line 3"},
-		{"y", "z", "enter", "replaces line 2: only y", "x = 1;\nz = 2;\ny = foo(a, b); // both\n", "placed in line 2"},
+		{"foo( a,b )", "bar()", "k - enter", "goes before line 2", "x = 1;\nbar()\ny = 2;\ny = foo(a, b); // both\n", "placed and accepted before line 2"},
+		{"1;\nz = 2", "3;\nz = 4", "enter", "replaces lines 1 to 2: only 1; y = 2", "x = 3;\nz = 4;\ny = foo(a, b); // both\n", "placed and accepted at lines 1 to 2"},
+		{"y", "z", "j enter", "replaces line 3: only y", "x = 1;\ny = 2;\nz = foo(a, b); // both\n", "placed and accepted at line 3"},
+		{"y", "z", "enter", "replaces line 2: only y", "x = 1;\nz = 2;\ny = foo(a, b); // both\n", "placed and accepted at line 2"},
 	} {
 		w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a", text{old: c.old, new: c.new}))}}
 		d := drive(t, w.fullOptions(), 120, 24).keys("m")

@@ -254,7 +254,7 @@ func (v *review) source(p *model.Payload, h *model.Hunk) []dialog.Line {
 		out = append(out, dialog.Line{Text: fmt.Sprintf("%*d  %s", digits, n, v.Answer.Line(n)), Indent: digits + 2})
 	}
 	if last-first >= maxSourceLines {
-		out = append(out, dialog.Line{Tone: dialog.Dim, Text: fmt.Sprintf("  %d more lines", last-first-maxSourceLines+1)})
+		out = append(out, dialog.Line{Tone: dialog.Dim, Text: "  " + model.Count(last-first-maxSourceLines+1, "more line")})
 	}
 	return out
 }

@@ -42,7 +42,7 @@ var (
 		"there is no such file yet")
 	needsUnwrapped = requires(func(m *Model) bool { return !m.view.wrap },
 		"lines are wrapped: nothing is off the screen")
-	needsContext   = requires(func(m *Model) bool { return m.view.context > 0 }, "no context is shown already")
+	needsContext   = requires(func(m *Model) bool { return m.view.context > 0 }, "already at 0 lines of context")
 	needsThemes    = requires(func(m *Model) bool { return len(m.opt.Themes) > 1 }, "there are no other themes")
 	needsReply     = requires(func(m *Model) bool { return m.opt.Reply != nil }, "this review makes no replies")
 	needsPatch     = requires(func(m *Model) bool { return m.opt.Patch != nil }, "this review writes no patches")

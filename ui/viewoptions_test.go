@@ -39,7 +39,7 @@ func TestContextLines(t *testing.T) {
 	if strings.Contains(d.screen(), "package cart") {
 		t.Errorf("context is still shown:\n%s", d.screen())
 	}
-	d.keys("-").wantFooter("-: no context is shown already")
+	d.keys("-").wantFooter("-: already at 0 lines of context")
 	for range 30 {
 		d.keys("+")
 	}

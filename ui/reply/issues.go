@@ -106,7 +106,7 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 		out = append(out, fmt.Sprintf("%s is empty %s.", w.code(f.Path), w.textName(f)))
 	}
 	if len(h.Candidates)+len(h.Closest) > 0 && !w.Outcome.written() && !bytes.Equal(w.Set.PlacementText(h.ID), w.currentText(f)) {
-		out = append(out, "It follows other changes of this file in your answer and is placed in the text that they produce.")
+		out = append(out, "It follows other changes to this file in your answer and is placed in the text that they produce.")
 	}
 	if names := w.similar(h.SimilarPaths); len(names) > 0 {
 		out = append(out, "Files with a similar path: "+strings.Join(names, ", ")+".")

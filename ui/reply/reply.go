@@ -134,7 +134,7 @@ var headings = [...]string{
 	VerifyFailed: "The verification failed with the changes in place. They are rolled back unless the user keeps them.",
 	Refused:      "Nothing was written: if one change does not fit, none is written.",
 	Reviewing:    "Nothing is written yet: the user is reviewing your changes, and will apply those that are accepted.",
-	Committed:    "Part of your changes is in the files now.",
+	Committed:    "Some of your changes are in the files now.",
 }
 
 var acceptedVerbs = [...]string{Checked: "fit", Refused: "fit", VerifyFailed: "fit", Reviewing: "are accepted", Committed: "were applied"}

@@ -23,7 +23,7 @@ func TestCorrectionJourney(t *testing.T) {
 	term.keys("g")
 	term.keys("j")
 	term.does("Enter", "enter again replaces 1 whole line")
-	term.does("Enter", "placed in line 2 and accepted")
+	term.does("Enter", "placed and accepted at line 2")
 	term.keys("]")
 	term.keys("n")
 	term.shows("✗ 1")

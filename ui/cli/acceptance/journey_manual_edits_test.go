@@ -122,7 +122,7 @@ func TestOpenJourney(t *testing.T) {
 	term := launch(t, base, 120, 36, "BIN ANSWER", "VISUAL=", "EDITOR=sh BASE/editor.sh")
 	term.shows("accepted")
 	term.keys("]")
-	term.does("o", "reads it again")
+	term.does("o", "reloads it")
 	if got := term.reads("opened"); !strings.Contains(got, "greet.go") {
 		t.Errorf("the editor was called with %q, not with the file", got)
 	}
@@ -137,9 +137,9 @@ func TestPlaceByHandJourney(t *testing.T) {
 	term.does("m", "place here")
 	term.keys("g")
 	term.keys("j", "j")
-	term.shows("in line 3")
+	term.shows("at line 3")
 	term.does("Enter", "enter again replaces 1 whole line")
-	term.does("Enter", "placed in line 3 and accepted")
+	term.does("Enter", "placed and accepted at line 3")
 	term.commits()
 	term.holds(map[string]string{"app.conf": "name = \"a\"\nretries = 5\ndeadline: one hour\ncolour = \"red\"\n"})
 }
@@ -224,7 +224,7 @@ func TestUndoRefusesJourney(t *testing.T) {
 	term.holds(map[string]string{"greet.go": "mine\n", "docs/greet.md": "# Greetings\n"})
 }
 
-// A file that changes during the review stops the commit; R reads it again and
+// A file that changes during the review stops the commit; R reloads it and
 // keeps the decisions that still apply.
 func TestChangedDuringReviewJourney(t *testing.T) {
 	term := start(t, "three", "BIN ANSWER")
