@@ -247,7 +247,7 @@ func (r *report) refusal() string {
 	}
 	for _, id := range set.Undecided(r.decisions) {
 		h := set.Hunks[id]
-		return nothing + fmt.Sprintf("the %s payload in line %d needs review for %s: %s: %s",
+		return nothing + fmt.Sprintf("the %s payload at line %d needs review for %s: %s: %s",
 			set.Payloads[h.Payload].Format, set.Payloads[h.Payload].First, set.Files[h.File].Path, h.Placement, h.Explanation())
 	}
 	return "nothing was written"

@@ -56,7 +56,7 @@ func clipboardError(err error, getenv func(string) string) string {
 			why = strings.Join(words, " ")
 		}
 	}
-	return fmt.Sprintf("the clipboard%s gives no text: %s", where, why)
+	return fmt.Sprintf("no text could be read from the clipboard%s: %s", where, why)
 }
 
 // copy puts text into the clipboard of this machine. If there is none, or the

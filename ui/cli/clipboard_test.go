@@ -16,10 +16,10 @@ func TestClipboardError(t *testing.T) {
 		want        string
 	}{
 		{&exec.ExitError{Stderr: []byte("Error: Can't open display: :9\n\n")}, map[string]string{"DISPLAY": ":9"},
-			"the clipboard of DISPLAY=:9 gives no text: Error: Can't open display: :9"},
+			"no text could be read from the clipboard of DISPLAY=:9: Error: Can't open display: :9"},
 		{&exec.ExitError{Stderr: []byte("Nothing is copied\n")}, map[string]string{"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"},
-			"the clipboard of WAYLAND_DISPLAY=wayland-0 gives no text: Nothing is copied"},
-		{exit, nil, "the clipboard gives no text: " + exit.Error() + "; it may be empty, hold no text or be out of reach"},
+			"no text could be read from the clipboard of WAYLAND_DISPLAY=wayland-0: Nothing is copied"},
+		{exit, nil, "no text could be read from the clipboard: " + exit.Error() + "; it may be empty, hold no text or be out of reach"},
 	} {
 		if got := clipboardError(c.err, func(name string) string { return c.environment[name] }); got != c.want {
 			t.Errorf("%v: %s\nwant %s", c.err, got, c.want)

@@ -97,7 +97,7 @@ func (d *doctor) workspace(dir string) {
 	case err != nil:
 		d.add(statusProblem, "workspace", "nothing can be applied in %s: %v", dir, err)
 	case d.root == "":
-		d.add(statusOK, "workspace", "%s, or the top of its Git work tree if only that holds the files of an answer; for one ap file its own directory, too", dir)
+		d.add(statusOK, "workspace", "%s, or the top of its Git work tree if only that holds the files of an answer; for an AP patch, also its file's directory", dir)
 	default:
 		d.add(statusOK, "workspace", "%s", dir)
 	}
@@ -119,7 +119,7 @@ func (d *doctor) repository(ws *workspace.Workspace) {
 	at := ws.Dir()
 	for !exists(filepath.Join(at, ".git")) {
 		if at == filepath.Dir(at) {
-			d.add(statusNote, "tracking", "the workspace is in no Git work tree: aptix-tui undo is the only way back")
+			d.add(statusNote, "tracking", "the workspace is not in a Git work tree: aptix-tui undo is the only way back")
 			return
 		}
 		at = filepath.Dir(at)
@@ -168,7 +168,7 @@ func (d *doctor) history(dir string) {
 	case err != nil:
 		d.add(statusNote, "removed", "cannot read the directories that were removed: %v", err)
 	case len(stray) > 0:
-		d.add(statusProblem, "removed", "another program put files into a directory that was removed: %s; move them to where you want them", strings.Join(stray, ", "))
+		d.add(statusProblem, "removed", "another program wrote files to a directory that was removed: %s; move them where you need them", strings.Join(stray, ", "))
 	}
 	history, err := commit.OpenHistory(ws, d.keys())
 	if err != nil {

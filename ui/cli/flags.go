@@ -32,7 +32,7 @@ func (g *nonEmptyValue) Set(word string) error {
 func (g *nonEmptyValue) String() string { return string(*g) }
 func (g *nonEmptyValue) Type() string   { return "string" }
 
-// conflictingFlags lists flags of apply and check that exclude each other.
+// conflictingFlags lists flags of apply and check that cannot be combined.
 var conflictingFlags = []struct {
 	flag   string
 	others []string
@@ -50,7 +50,7 @@ func checkConflicts(cmd *cobra.Command) error {
 			continue
 		}
 		if i := slices.IndexFunc(a.others, cmd.Flags().Changed); i >= 0 {
-			return usageError{fmt.Errorf("--%s and --%s exclude each other: %s", a.flag, a.others[i], a.why)}
+			return usageError{fmt.Errorf("--%s and --%s cannot be combined: %s", a.flag, a.others[i], a.why)}
 		}
 	}
 	if cmd.Flags().Changed("rules") && cmd.Flags().NArg() > 0 {

@@ -94,7 +94,7 @@ func toForeignRecords(all []commit.ForeignRecord) []foreignRecord {
 func (a *app) listForeign(f commit.ForeignRecord) {
 	a.line("%s", foreignTitle(f))
 	if f.RollsBack && len(f.Changes) > 0 {
-		a.line("it was being undone, which does this:")
+		a.line("it was being undone; finishing it does this:")
 	}
 	for _, c := range f.Effects() {
 		a.line("  %s %s", changeWord(c), c.Path)

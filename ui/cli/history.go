@@ -18,7 +18,7 @@ import (
 func (a *app) logCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "log",
-		Short: "List the transactions of this workspace, the newest first",
+		Short: "List the transactions of this workspace, newest first",
 		Args:  noArguments("log"),
 		RunE:  func(*cobra.Command, []string) error { return a.listHistory() },
 	}

@@ -95,7 +95,7 @@ func checkText(a *model.Answer, payloads []*model.Payload) error {
 		line, _ := a.Position(at)
 		last, ok := payloadOfBytes(payloads, line)
 		if !ok {
-			return fmt.Errorf("%s is not %s: byte %#02x in line %d, at byte offset %d", a.Name, expectedText(text[at]), text[at], line, at)
+			return fmt.Errorf("%s is not %s: byte %#02x at line %d, byte offset %d", a.Name, expectedText(text[at]), text[at], line, at)
 		}
 		at = a.Offset(last + 1)
 	}

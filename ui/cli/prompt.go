@@ -42,7 +42,7 @@ func (a *app) promptCommand() *cobra.Command {
 front of your request.
 
 FORMAT is one of ` + strings.Join(names, ", ") + `.
-Without a preference take ` + advised + `: ` + why + `.`,
+If you have no preference, take ` + advised + `: ` + why + `.`,
 		Example:   "  aptix-tui prompt " + advised + " | wl-copy",
 		Args:      oneFormat,
 		ValidArgs: names,
@@ -61,7 +61,7 @@ func oneFormat(_ *cobra.Command, args []string) error {
 	default:
 		return nil
 	}
-	return usageError{fmt.Errorf("%s; there are %s. Without a preference take %s: %s",
+	return usageError{fmt.Errorf("%s; choose one of %s. If you have no preference, take %s: %s",
 		problem, strings.Join(promptNames(), ", "), advised, why)}
 }
 

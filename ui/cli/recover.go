@@ -29,7 +29,7 @@ copied or moved the workspace, or lost the key in the state directory. Then
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
 			case a.trust != "" && a.discard != "":
-				return usageError{errors.New("--trust and --discard exclude each other")}
+				return usageError{errors.New("--trust and --discard cannot be combined")}
 			case a.trust != "":
 				return a.recoverTrusted(cmd.Context())
 			case a.discard != "":

@@ -104,7 +104,7 @@ func (a *app) open(args []string) (s *session, err error) {
 func (a *app) place(s *session, args []string) error {
 	if other := s.findWriter(); other != nil && a.readOnly {
 		s.Diagnostics = append(s.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
-			Message: fmt.Sprintf("%v, and may roll back what was read there", other)})
+			Message: fmt.Sprintf("%v, and may roll back what is in place now", other)})
 	}
 	done := a.progress("looking for the places of the changes")
 	first := s.reading
@@ -258,7 +258,7 @@ func (a *app) checkFormat() error {
 	if a.format == "" || patchers.Named(a.format) != nil {
 		return nil
 	}
-	return usageError{fmt.Errorf("unknown format %q; choose one of %s", a.format, strings.Join(patchers.Names(), ", "))}
+	return usageError{fmt.Errorf("there is no format %q; choose one of %s", a.format, strings.Join(patchers.Names(), ", "))}
 }
 
 // chooseRoot is the directory that paths of the answer are relative to, as an absolute

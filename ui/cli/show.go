@@ -30,7 +30,7 @@ directory keeps the last 50 runs for each workspace, for 30 days at most.`,
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return a.show(args[0]) },
 	}
-	c.Flags().BoolVar(&a.json, "json", false, "print what is known as JSON")
+	c.Flags().BoolVar(&a.json, "json", false, "print the explanation as JSON")
 	return c
 }
 

@@ -58,7 +58,7 @@ func (a *app) requireOneHistory() error {
 		return fmt.Errorf("finding the current directory: %w", err)
 	}
 	if dirs := historyDirs(dir); len(dirs) > 1 {
-		return usageError{fmt.Errorf("there is a history in %s: name one of them with --root, or the transaction", strings.Join(dirs, " and in "))}
+		return usageError{fmt.Errorf("there are histories in %s: name one of them with --root, or name the transaction", strings.Join(dirs, " and in "))}
 	}
 	return nil
 }

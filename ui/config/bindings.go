@@ -31,7 +31,7 @@ func DefaultKeys() []Binding {
 		{HalfUp, []string{"ctrl+u"}, Everywhere, "Move", "half page", "half a page up"},
 		{PageDown, []string{"pgdown", "ctrl+f"}, Everywhere, "Move", "page", "a page down"},
 		{PageUp, []string{"pgup", "ctrl+b"}, Everywhere, "Move", "page", "a page up"},
-		{Left, []string{"left", "h"}, InReview | InBlocks, "Move", "left", "scroll left; among code blocks, the file before"},
+		{Left, []string{"left", "h"}, InReview | InBlocks, "Move", "left", "scroll left; among code blocks, the previous file"},
 		{Right, []string{"right", "l"}, InReview | InBlocks, "Move", "right", "scroll right; among code blocks, the next file"},
 		{Focus, []string{"tab"}, InReview, "Move", "tree/diff", "switch between the tree and the diff"},
 		{Search, []string{"/"}, InReview | InPlace | InDialog, "Move", "search", "search in all diffs or on this page, smart case"},
