@@ -1,9 +1,6 @@
 package model
 
-import (
-	"path"
-	"slices"
-)
+import "slices"
 
 // orderHunks orders the hunks of each file by position. A hunk without a place
 // comes after its predecessor in the answer.
@@ -15,8 +12,8 @@ func (r *resolver) orderHunks() {
 	}
 }
 
-// sortFiles orders the files by their first mention in the answer. Files of one
-// directory are kept together, as a tree shows them.
+// sortFiles orders the files by their first mention in the answer. All files below a
+// directory follow its first one, so that a tree shows each directory once.
 func (r *resolver) sortFiles() {
 	// A file that is only the source of a copy is not under review.
 	r.cs.Files = slices.DeleteFunc(r.cs.Files, func(f *File) bool { return len(f.Hunks) == 0 })
@@ -27,20 +24,46 @@ func (r *resolver) sortFiles() {
 		}
 		return line
 	}
-	dirs := map[string]int{}
 	slices.SortStableFunc(r.cs.Files, func(a, b *File) int { return first(a) - first(b) })
-	for _, f := range r.cs.Files {
-		if dir := path.Dir(f.Path); dirs[dir] == 0 {
-			dirs[dir] = len(dirs) + 1
-		}
-	}
-	slices.SortStableFunc(r.cs.Files, func(a, b *File) int { return dirs[path.Dir(a.Path)] - dirs[path.Dir(b.Path)] })
+	r.cs.Files = byDirectory(r.cs.Files)
 	for i, f := range r.cs.Files {
 		f.Index = i
 		for _, id := range f.Hunks {
 			r.cs.Hunks[id].File = i
 		}
 	}
+}
+
+// byDirectory returns files with those below one directory next to each other, where the
+// first of them is. What a directory holds keeps its order.
+func byDirectory(files []*File) []*File {
+	type ranked struct {
+		*File
+		ranks []int // of the directories above it, the outermost first, and its own
+	}
+	rankOf := map[string]int{} // of a directory: that of its first file
+	all := make([]ranked, len(files))
+	for i, f := range files {
+		all[i].File = f
+		for at, c := range f.Path {
+			if c != '/' {
+				continue
+			}
+			rank, known := rankOf[f.Path[:at]]
+			if !known {
+				rank = i
+				rankOf[f.Path[:at]] = i
+			}
+			all[i].ranks = append(all[i].ranks, rank)
+		}
+		all[i].ranks = append(all[i].ranks, i)
+	}
+	slices.SortStableFunc(all, func(a, b ranked) int { return slices.Compare(a.ranks, b.ranks) })
+	out := make([]*File, len(files))
+	for i := range all {
+		out[i] = all[i].File
+	}
+	return out
 }
 
 func (f *File) hunksByPosition(hunks []*Hunk) []int {

@@ -1,7 +1,8 @@
 // Package filetree arranges the files of a change set as a tree of directories, in the
 // order in which they are reviewed: files that follow each other share the directories
-// above them, and a directory that holds only one directory is one row with it. A
-// directory to which the order comes back later is a row again.
+// above them, and a directory that holds only one directory is one row with it. The order
+// of a change set keeps the files below a directory together; in another one, a directory
+// to which the order comes back is a row again.
 //
 // The package knows paths only. It is pure: folds and filters are arguments.
 package filetree
