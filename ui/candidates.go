@@ -125,15 +125,3 @@ func withEntry[K comparable, V any](entries map[K]V, key K, value V) map[K]V {
 	out[key] = value
 	return out
 }
-
-func (m *Model) reload(int) tea.Cmd {
-	return m.place(placeRequest{
-		doing: "reloading", said: "reloaded; decisions that still apply are kept",
-		from: m.rev.Review, how: m.opt.Reload,
-		then: func(m *Model) {
-			if k := m.rev.Kept; k != NotKept {
-				m.note.say(m.opt.Source + " " + keptBecause[k] + ": answer kept, files reloaded")
-			}
-		},
-	})
-}

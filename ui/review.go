@@ -75,37 +75,11 @@ func (v *review) current() *model.Hunk {
 	return v.Set.Hunks[v.hunk]
 }
 
-// hunkOf returns the hunk of that key in set, or -1.
-func hunkOf(set *model.ChangeSet, key model.HunkKey) int {
-	return slices.IndexFunc(set.Hunks, func(h *model.Hunk) bool { return h.Key == key })
-}
-
-// nearest returns the hunk of that key in set, or a part of it, or the hunk that
-// it was part of, or -1.
-func nearest(set *model.ChangeSet, key model.HunkKey) int {
-	if id := hunkOf(set, key); id >= 0 {
-		return id
-	}
-	return slices.IndexFunc(set.Hunks, func(h *model.Hunk) bool { return h.Key.Whole() == key.Whole() })
-}
-
-// replaced is the review after another resolve of it, at the same hunk if that
-// still exists.
-func (v *review) replaced(by Review) review {
-	out := newReview(by)
-	out.stamp = v.stamp + 1
-	if h := v.current(); h != nil {
-		if id := nearest(out.Set, h.Key); id >= 0 {
-			out.goTo(id)
-		}
-	}
-	return out
-}
-
 // sums is what the header says of a change set, whatever the decisions.
 type sums struct {
 	formats          []string // of the payloads, each once
 	warnings, errors int
+	unread           int // errors that are about no hunk
 }
 
 func sumsOf(r Review) sums {
@@ -125,7 +99,25 @@ func sumsOf(r Review) sums {
 			}
 		}
 	}
+	s.unread = unreadParts(r.Set)
 	return s
+}
+
+// unreadParts counts the errors that are about no hunk: what they are about could not be read.
+func unreadParts(set *model.ChangeSet) int {
+	known := map[model.DiagnosticKey]bool{}
+	for _, h := range set.Hunks {
+		for _, why := range h.Why {
+			known[why.Key()] = true
+		}
+	}
+	n := 0
+	for i := range set.Diagnostics {
+		if d := &set.Diagnostics[i]; d.Severity == model.Error && !known[d.Key()] {
+			n++
+		}
+	}
+	return n
 }
 
 // tally counts the hunks for the header.

@@ -1,0 +1,136 @@
+package ui
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+)
+
+// reload reads answer and files again.
+func (m *Model) reload(int) tea.Cmd {
+	return m.place(placeRequest{doing: "reloading", from: m.rev.Review, how: m.opt.Reload, then: (*Model).reloaded})
+}
+
+// reloaded says what a reload has changed.
+func (m *Model) reloaded() {
+	before := &m.history.past[len(m.history.past)-1]
+	said := "reloaded; decisions that still apply are kept"
+	lost := m.rev.lostDecisions(before)
+	if lost > 0 {
+		said = "reloaded"
+	}
+	if k := m.rev.Kept; k != NotKept {
+		said = m.opt.Source + " " + keptBecause[k] + ": answer kept, files reloaded"
+	}
+	if lost > 0 {
+		said += "; " + model.Count(lost, "decision") + plural(lost, " no longer applies and is undecided", " no longer apply and are undecided")
+	}
+	if before.hunk >= 0 && before.currentIn(m.rev.Set) < 0 {
+		said += "; the hunk shown before no longer exists"
+	}
+	m.note.say(said)
+}
+
+// lostDecisions counts the hunks that were decided before and are undecided now. A payload
+// that was replaced has other hunks.
+func (v *review) lostDecisions(before *review) int {
+	decided := map[model.HunkKey]bool{} // also by edit
+	for id, h := range before.Set.Hunks {
+		is := before.Decisions[id] != model.Undecided && h.Placement != model.Applied && samePayload(before.Set, v.Set, h.Key)
+		decided[h.Key] = is
+		decided[editOf(h.Key)] = decided[editOf(h.Key)] || is
+	}
+	n := 0
+	for id, h := range v.Set.Hunks {
+		if v.Decisions[id] != model.Undecided {
+			continue
+		}
+		was, known := decided[h.Key]
+		if was || !known && decided[editOf(h.Key)] {
+			n++
+		}
+	}
+	return n
+}
+
+// samePayload reports whether the payload of a hunk is the same in both sets.
+func samePayload(a, b *model.ChangeSet, key model.HunkKey) bool {
+	return key.Payload < len(b.Payloads) && a.Payloads[key.Payload].Digest == b.Payloads[key.Payload].Digest
+}
+
+// noKind is in the place of the kind in the key of an edit, which is that of all its hunks.
+const noKind = ^model.HunkKind(0)
+
+// editOf is the key of an edit of the answer: what becomes of it may be another kind of hunk
+// when the file is another one.
+func editOf(key model.HunkKey) model.HunkKey {
+	key = key.Whole()
+	key.Kind = noKind
+	return key
+}
+
+// hunkOf returns the hunk of that key in set, or -1.
+func hunkOf(set *model.ChangeSet, key model.HunkKey) int {
+	return slices.IndexFunc(set.Hunks, func(h *model.Hunk) bool { return h.Key == key })
+}
+
+// nearest returns the hunk of that key in set, or a part of it, or the hunk that it was part
+// of, or another one of the same edit, or -1.
+func nearest(set *model.ChangeSet, key model.HunkKey) int {
+	for _, same := range []func(a, b model.HunkKey) bool{
+		func(a, b model.HunkKey) bool { return a == b },
+		func(a, b model.HunkKey) bool { return a.Whole() == b.Whole() },
+		func(a, b model.HunkKey) bool { return editOf(a) == editOf(b) },
+	} {
+		if id := slices.IndexFunc(set.Hunks, func(h *model.Hunk) bool { return same(h.Key, key) }); id >= 0 {
+			return id
+		}
+	}
+	return -1
+}
+
+// replaced is the review after another resolve of it, at the same hunk. If that does not
+// exist any more, it is at the same file, or else at the next one that still exists.
+func (v *review) replaced(by Review) review {
+	out := newReview(by)
+	out.stamp = v.stamp + 1
+	if v.file < 0 {
+		return out
+	}
+	if id := v.currentIn(out.Set); id >= 0 {
+		out.goTo(id)
+		return out
+	}
+	at := v.fileNumber() - 1
+	for _, old := range slices.Concat(v.files[at:], v.files[:at]) {
+		if f := fileOf(out.Set, v.Set.Files[old].Path); f >= 0 {
+			out.file, out.hunk = f, -1
+			if hunks := out.Set.Files[f].Hunks; len(hunks) > 0 {
+				out.goTo(hunks[0])
+			}
+			break
+		}
+	}
+	return out
+}
+
+// currentIn returns the current hunk in another set, or -1. Keys in another payload mean
+// the same only in the same file.
+func (v *review) currentIn(set *model.ChangeSet) int {
+	h := v.current()
+	if h == nil {
+		return -1
+	}
+	id := nearest(set, h.Key)
+	if id < 0 || samePayload(v.Set, set, h.Key) || set.Files[set.Hunks[id].File].Path == v.Set.Files[h.File].Path {
+		return id
+	}
+	return -1
+}
+
+// fileOf returns the file at a path in set, or -1.
+func fileOf(set *model.ChangeSet, path string) int {
+	return slices.IndexFunc(set.Files, func(f *model.File) bool { return f.Path == path })
+}

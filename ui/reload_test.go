@@ -1,0 +1,104 @@
+package ui
+
+import (
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// files is an answer that edits files with these names and creates new.go.
+func files(names ...string) *fixture {
+	w := &fixture{tree: memory{}}
+	var changes []model.FileChange
+	for _, name := range names {
+		if name == "new.go" {
+			changes = append(changes, model.FileChange{Op: model.OpCreate, Path: name, Content: []byte("new\n")})
+			continue
+		}
+		w.tree[name] = "a\nb\nc\n"
+		changes = append(changes, edit(name, text{old: "a\n", new: "A\n"}, text{old: "c\n", new: "C\n"}))
+	}
+	w.payloads = []*model.Payload{payload(changes...)}
+	return w
+}
+
+func (d *driver) wantHunk(path string, hunk int) {
+	d.t.Helper()
+	f := d.m.rev.Set.Files[d.m.rev.file]
+	if f.Path != path || d.m.rev.hunk != f.Hunks[hunk] {
+		d.t.Errorf("it is at hunk %d of %s, want number %d of %s", d.m.rev.hunk, f.Path, hunk, path)
+	}
+}
+
+// A reload stays at the hunk, whatever has become of its file.
+func TestReloadStaysAtTheHunk(t *testing.T) {
+	for _, c := range []struct {
+		name, keys string
+		change     func(memory)
+		path       string
+		hunk       int
+	}{
+		{"unchanged", "} ]", func(memory) {}, "b.go", 1},
+		{"changed", "} ]", func(m memory) { m["b.go"] = "x\n" + m["b.go"] }, "b.go", 1},
+		{"gone", "} ]", func(m memory) { delete(m, "b.go") }, "b.go", 1},
+		{"all changed", "} ]", func(m memory) { m["a.go"], m["b.go"] = "x\n", "y\n" }, "b.go", 1},
+		{"there is one now", "} } ]", func(m memory) { m["new.go"] = "other\n" }, "new.go", 0},
+		{"a directory now", "} } ]", func(m memory) { m["new.go"] = directory }, "new.go", 0},
+		{"directory instead of file", "} ]", func(m memory) { m["b.go"] = directory }, "b.go", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := files("a.go", "b.go", "new.go")
+			d := drive(t, w.fullOptions(), 80, 24)
+			d.keys(words(c.keys)...)
+			c.change(w.tree)
+			d.keys("R").wantScreen("reloaded")
+			d.wantHunk(c.path, c.hunk)
+		})
+	}
+}
+
+// Where the hunk does not exist any more, it is the file, or the next one.
+func TestReloadWithoutTheHunk(t *testing.T) {
+	gone := func(w *fixture, changes ...model.FileChange) {
+		w.payloads = []*model.Payload{payload(changes...)}
+		w.payloads[0].Digest = model.DigestOf([]byte("another"))
+	}
+	find := text{old: "a\n", new: "A\n"}
+	for _, c := range []struct {
+		name    string
+		changes []model.FileChange
+		path    string
+	}{
+		{"same file", []model.FileChange{edit("z.go", find), edit("a.go", find), edit("b.go", find)}, "b.go"},
+		{"next file", []model.FileChange{edit("a.go", find), edit("z.go", find), edit("c.go", find)}, "c.go"},
+		{"file before", []model.FileChange{edit("z.go", find), edit("a.go", find)}, "a.go"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := files("a.go", "b.go", "c.go")
+			w.tree["z.go"] = "a\n"
+			d := drive(t, w.fullOptions(), 100, 24).keys("}", "]")
+			gone(w, c.changes...)
+			d.keys("R").wantScreen("reloaded; decisions that still apply are kept; the hunk shown before no longer exists")
+			d.wantHunk(c.path, 0)
+		})
+	}
+}
+
+// A reload counts the decisions that became undecided; those of another answer are none.
+func TestReloadCountsLostDecisions(t *testing.T) {
+	w := files("a.go", "b.go", "c.go", "d.go")
+	d := drive(t, w.fullOptions(), 100, 24).keys("n")
+	w.tree["b.go"], w.tree["c.go"] = "a\nb\n", "b\nc\n"
+	d.keys("R").wantScreen("reloaded; 2 decisions no longer apply and are undecided")
+	w.tree["a.go"] = "b\nc\n"
+	d.keys("R").wantScreen("reloaded; 1 decision no longer applies and is undecided")
+	d.keys("R").wantScreen("reloaded; decisions that still apply are kept")
+	w.tree["d.go"] = directory // one hunk is left: that there is no file
+	d.keys("R").wantScreen("reloaded; 1 decision no longer applies and is undecided")
+
+	w = files("a.go", "b.go")
+	d = drive(t, w.fullOptions(), 100, 24)
+	w.payloads = files("x.go", "y.go").payloads
+	w.payloads[0].Digest = model.DigestOf([]byte("another"))
+	d.keys("R").wantScreen("reloaded; decisions that still apply are kept")
+}
