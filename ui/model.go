@@ -67,14 +67,16 @@ type Model struct {
 	placing   *handPlacement // the place being chosen by hand, or nil
 	prompt    *prompt        // the line being typed, or nil
 	dialog    *dialog.Dialog // the dialog on top, or nil
+	under     *dialog.Dialog // the one that is shown again when dialog is closed, or nil
 	roots     []RootChoice   // those of the dialog
-	blocks    *blocksPage    // the page of code blocks, or nil
-	colours   colours        // syntax colours, as far as they have arrived
-	task      task           // the running command
-	saver     saver          // saves the review for next time
-	note      note           // the footer's message
-	typed     typed          // keys that belong to the next one
-	away      bool           // another program has the terminal, or is about to
+	nearby    nearbyFile
+	blocks    *blocksPage // the page of code blocks, or nil
+	colours   colours     // syntax colours, as far as they have arrived
+	task      task        // the running command
+	saver     saver       // saves the review for next time
+	note      note        // the footer's message
+	typed     typed       // keys that belong to the next one
+	away      bool        // another program has the terminal, or is about to
 	plan      *model.Plan
 	applied   totals  // of plan, and of what was applied last
 	leftOut   LeftOut // of plan

@@ -32,6 +32,8 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.opened(msg)
 	case linesMsg:
 		m.linesCounted(msg)
+	case nearbyMsg:
+		m.nearbySearched(msg)
 	case savedMsg:
 		m.saved(msg)
 	case finalSaveMsg:
@@ -40,7 +42,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.backgroundKnown(msg)
 	}
 	m.settle()
-	return m, tea.Batch(cmd, m.save(), m.askColours(), m.askLines())
+	return m, tea.Batch(cmd, m.save(), m.askColours(), m.askLines(), m.askNearby())
 }
 
 // resized keeps the selected hunk visible. The first size is that of the first frame,

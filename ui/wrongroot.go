@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -14,7 +15,43 @@ import (
 
 // wrongRoot reports whether the root is probably wrong and another one can be chosen.
 func (m *Model) wrongRoot() bool {
-	return m.rev.absent.WrongRoot() && !m.partial && m.opt.Roots != nil && m.opt.ChangeRoot != nil
+	return m.canChangeRoot() && (m.rev.absent.WrongRoot() || m.nearby.set == m.rev.Set && m.nearby.found)
+}
+
+func (m *Model) canChangeRoot() bool {
+	return !m.partial && m.opt.Roots != nil && m.opt.ChangeRoot != nil
+}
+
+// nearbyFile says whether a directory nearby has the only file of an answer that is not below
+// the root.
+type nearbyFile struct {
+	set   *model.ChangeSet // of that answer: it was searched for, or is
+	found bool
+}
+
+// nearbyMsg is the end of a search for a nearbyFile.
+type nearbyMsg nearbyFile
+
+// askNearby returns the command that looks for the only file of the answer in other
+// directories, if it is not below the root and was not looked for yet. The review goes on
+// meanwhile.
+func (m *Model) askNearby() tea.Cmd {
+	set := m.rev.Set
+	if m.nearby.set == set || !m.screen.measured || !m.canChangeRoot() || !m.rev.absent.OnlyFile() {
+		return nil
+	}
+	m.nearby = nearbyFile{set: set}
+	from, find := m.rev.Review, m.opt.Roots
+	return func() tea.Msg {
+		found, err := find(context.Background(), from)
+		return nearbyMsg{set, err == nil && len(found) > 0}
+	}
+}
+
+func (m *Model) nearbySearched(msg nearbyMsg) {
+	if msg.set == m.nearby.set {
+		m.nearby = nearbyFile(msg)
+	}
 }
 
 // hasBanner reports whether there is something to say for as long as it is so.
@@ -23,7 +60,7 @@ func (m *Model) hasBanner() bool { return m.rev.OtherWriter != nil || m.wrongRoo
 // banner says in width columns that the root is probably wrong, or else that another process
 // writes there, and, where the key works, what to do about it.
 func (m *Model) banner(width int) string {
-	said, remedy := m.rev.absent.String()+" are not here", "chooses another directory"
+	said, remedy := m.rev.absent.String()+" not here", "chooses another directory"
 	if !m.wrongRoot() {
 		said, remedy = m.rev.OtherWriter.Error(), "reloads"
 	}
@@ -51,8 +88,8 @@ func (m *Model) reloadOrChangeRoot(n int) tea.Cmd {
 	})
 }
 
-// rootsFound goes to the only directory that has all files, unless decisions would be lost by
-// that, or opens the page of the directories that were found.
+// rootsFound goes to the only directory that has all of several files, unless decisions would
+// be lost by that, or opens the page of the directories that were found.
 func (m *Model) rootsFound(found []RootChoice, err error) tea.Cmd {
 	if err != nil {
 		m.task.queuedKeys = nil
@@ -60,7 +97,7 @@ func (m *Model) rootsFound(found []RootChoice, err error) tea.Cmd {
 		return nil
 	}
 	m.roots = found
-	if len(found) > 0 && found[0].Only && len(m.history.past) == 0 {
+	if len(found) > 0 && found[0].Only && found[0].Of > 1 && len(m.history.past) == 0 {
 		return m.changeRoot(found[0], fmt.Sprintf("now in %s, the only directory nearby that has all %s", found[0].Name, model.Count(found[0].Of, "file")))
 	}
 	m.showRoots()
@@ -69,14 +106,23 @@ func (m *Model) rootsFound(found []RootChoice, err error) tea.Cmd {
 
 // showRoots opens the page of the directories that were found.
 func (m *Model) showRoots() {
-	said := "These directories have more of them:"
-	if len(m.roots) == 0 {
-		said = "No nearby directory has more of them. Start with --root DIR."
+	only, them := m.rev.absent.OnlyFile(), "more of them"
+	if only {
+		them = "it"
 	}
-	intro := []dialog.Line{{Tone: dialog.Warned, Text: m.rev.absent.String() + " are not in " + m.opt.Root + "."}, {Text: said}, {}}
+	said := fmt.Sprintf("These directories have %s:", them)
+	if len(m.roots) == 0 {
+		said = fmt.Sprintf("No nearby directory has %s. Start with --root DIR.", them)
+	}
+	absent := m.rev.absent.String()
+	intro := []dialog.Line{{Tone: dialog.Warned, Text: strings.ToUpper(absent[:1]) + absent[1:] + " not in " + m.opt.Root + "."}, {Text: said}, {}}
 	var lines []dialog.Line
 	for i, c := range m.roots {
-		lines = append(lines, dialog.Line{Text: fmt.Sprintf("  %d  %s  %d of %d", i+1, c.Name, c.Found, c.Of)})
+		count := ""
+		if !only {
+			count = "  " + model.Number(c.Found) + " of " + model.Number(c.Of)
+		}
+		lines = append(lines, dialog.Line{Text: fmt.Sprintf("  %d  %s%s", i+1, c.Name, count)})
 	}
 	m.dialog = dialog.NewRoots(m.keys, "Another directory", intro, lines)
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"aptix-tui/model"
 )
 
@@ -110,5 +112,53 @@ func TestWhenRootIsWrong(t *testing.T) {
 	}
 	if got := shop().review().Set.AbsentFiles(); got != (model.AbsentFiles{Of: 2}) {
 		t.Errorf("the shop has %+v", got)
+	}
+}
+
+// The only file of an answer is looked for while the review goes on; if it is nowhere, R
+// reloads.
+func TestOnlyFileIsElsewhere(t *testing.T) {
+	w := &fixture{tree: memory{}}
+	w.payloads = []*model.Payload{payload(edit("b.go", text{old: "old\n", new: "new\n"}))}
+	found, asked := []RootChoice{{Dir: "/src/web", Name: "../web", Root: "~/web", Found: 1, Of: 1, Only: true}}, 0
+	opt := w.fullOptions()
+	opt.Roots = func(context.Context, Review) ([]RootChoice, error) {
+		asked++
+		return found, nil
+	}
+	opt.ChangeRoot = func(context.Context, Review, string) (Review, error) {
+		w.tree["b.go"] = "old\n"
+		return w.review(), nil
+	}
+	d := drive(t, opt, 80, 24).wantScreen("the file is not here; R chooses another directory")
+	d.keys("R").wantScreen("The file is not in ~/src/shop.", "These directories have it:", "1  ../web ", "enter use it")
+	d.keys("enter").wantScreen("the directory is now ~/web")
+	if d.keys("j"); strings.Contains(d.screen(), "not here") {
+		t.Errorf("the banner is still there:\n%s", d.screen())
+	}
+
+	delete(w.tree, "b.go")
+	found, asked = nil, 0
+	d = drive(t, opt, 80, 24)
+	d.keys("j", "k", "R").wantScreen("reloaded")
+	if strings.Contains(d.screen(), "not here") || asked != 2 {
+		t.Errorf("it was looked for %d times, want once for each reading:\n%s", asked, d.screen())
+	}
+}
+
+// The first frame does not wait for the search.
+func TestOnlyFileIsLookedForBehindTheFirstFrame(t *testing.T) {
+	w := &fixture{tree: memory{}}
+	w.payloads = []*model.Payload{payload(edit("b.go", text{old: "old\n", new: "new\n"}))}
+	opt := w.fullOptions()
+	opt.Roots = func(context.Context, Review) ([]RootChoice, error) { panic("it was looked for before the first frame") }
+	opt.ChangeRoot = func(context.Context, Review, string) (Review, error) { return Review{}, nil }
+	m := New(opt)
+	if cmd := m.askNearby(); cmd != nil {
+		t.Error("it is looked for before the screen is measured")
+	}
+	next, _ := m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	if screen := next.View(); !strings.Contains(screen, "b.go") || strings.Contains(screen, "not here") {
+		t.Errorf("the first frame is\n%s", screen)
 	}
 }

@@ -14,11 +14,12 @@ import (
 
 // roots finds the directories that the answer of r may be for, other than the root.
 func (s *session) roots(ctx context.Context, r ui.Review) ([]ui.RootChoice, error) {
-	found, of, complete := workspace.LikelyRoots(ctx, s.workspace.Dir(), mustExist(s.readingOf(r.Answer).Payloads))
+	from := s.workspace.Dir()
+	found, of, complete := workspace.LikelyRoots(ctx, from, mustExist(s.readingOf(r.Answer).Payloads))
 	var out []ui.RootChoice
 	only := complete && len(found) > 0 && found[0].Found == of && (len(found) == 1 || found[1].Found < of)
 	for i, l := range found {
-		name, err := filepath.Rel(s.workspace.Dir(), l.Dir)
+		name, err := filepath.Rel(from, l.Dir)
 		if err != nil {
 			name = l.Dir
 		}

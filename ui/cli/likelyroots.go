@@ -30,7 +30,7 @@ func (r *report) findLikelyRoots(ctx context.Context, args []string) {
 	if !absent.WrongRoot() {
 		return
 	}
-	r.rootAdvice = []string{absent.String() + " are not in " + r.Root}
+	r.rootAdvice = []string{absent.String() + " not in " + r.Root}
 	found, of, _ := workspace.LikelyRoots(ctx, r.Root, mustExist(r.session.Payloads))
 	for i, l := range found {
 		r.LikelyRoots = append(r.LikelyRoots, likelyRoot{l.Dir, l.Found, of})
