@@ -345,7 +345,7 @@ func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
 // Counts counts the hunks of a file under d.
 func (cs *ChangeSet) Counts(file int, d Decisions) FileCounts {
 	f := cs.Files[file]
-	s := FileCounts{Op: f.opLetter(cs)}
+	s := FileCounts{Op: f.opLetter(cs, d)}
 	for _, id := range f.Hunks {
 		h := cs.Hunks[id]
 		if h.Placement == Applied {
@@ -369,10 +369,13 @@ func (cs *ChangeSet) Counts(file int, d Decisions) FileCounts {
 
 var kindOps = map[HunkKind]byte{KindCreate: 'A', KindMkdir: 'A', KindDelete: 'D', KindRename: 'R'}
 
-// opLetter returns the letter for what the answer does to f.
-func (f *File) opLetter(cs *ChangeSet) byte {
+// opLetter returns the letter for what is done to f under d. If all of f is rejected, it is
+// that for what the answer asks for.
+func (f *File) opLetter(cs *ChangeSet, d Decisions) byte {
+	rejected := func(id int) bool { return d[id] == Rejected }
+	all := !slices.ContainsFunc(f.Hunks, func(id int) bool { return !rejected(id) })
 	for _, id := range f.Hunks {
-		if op, ok := kindOps[cs.Hunks[id].Kind]; ok {
+		if op, ok := kindOps[cs.Hunks[id].Kind]; ok && (all || !rejected(id)) {
 			return op
 		}
 	}

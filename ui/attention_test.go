@@ -122,6 +122,6 @@ func TestFooterWithoutPointlessKeys(t *testing.T) {
 	one.tree["a"] = "two\n"
 	lacks(drive(t, one.fullOptions(), 200, 24), "A accept all")
 	d := drive(t, nested().fullOptions(), 200, 24).keys("tab")
-	lacks(d, "unfold")
-	d.keys("left").wantFooter("unfold")
+	lacks(d, "left right")
+	d.keys("left").wantFooter("left right fold")
 }

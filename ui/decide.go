@@ -65,12 +65,12 @@ func (v *review) acceptAsShown(of target) (decisionUpdate, error) {
 			asShown++
 		}
 	}
-	said := "accepted all of " + of.name
+	said := "accepted " + of.all
 	if asShown > 0 {
-		said += fmt.Sprintf(", %d at the place shown", asShown)
+		said += fmt.Sprintf(", %s at the place shown", model.Number(asShown))
 	}
 	if len(refused) > 0 {
-		said += fmt.Sprintf(", but %d cannot be", len(refused))
+		said += fmt.Sprintf(", but %s cannot be", model.Number(len(refused)))
 	}
 	return decisionUpdate{decisions: d, said: said, many: true}, nil
 }
@@ -84,7 +84,7 @@ func (v *review) toggleFiles(of target) (decisionUpdate, error) {
 	if open {
 		return v.acceptAsShown(of)
 	}
-	return v.rejectAll(of.files, "all of "+of.name), nil
+	return v.rejectAll(of.files, of.all), nil
 }
 
 // acceptAll accepts the hunks of files, or of all files if that is nil.
@@ -170,7 +170,7 @@ func (m *Model) accept() {
 func (m *Model) reject() {
 	if m.screen.inTree {
 		of := m.target()
-		m.apply(m.rev.rejectAll(of.files, "all of "+of.name), nil)
+		m.apply(m.rev.rejectAll(of.files, of.all), nil)
 	} else {
 		m.apply(m.rev.rejectHunk(), nil)
 	}
@@ -181,13 +181,13 @@ func (m *Model) reject() {
 func onFile(decide func(v *review, files []int, what string) decisionUpdate) handler {
 	return call(func(m *Model) {
 		of := m.target()
-		m.apply(decide(&m.rev, of.files, "all of "+of.name), nil)
+		m.apply(decide(&m.rev, of.files, of.all), nil)
 	})
 }
 
 // onAllFiles is the handler of a decision on all files.
 func onAllFiles(decide func(v *review, files []int, what string) decisionUpdate) handler {
-	return call(func(m *Model) { m.apply(decide(&m.rev, nil, "everything"), nil) })
+	return call(func(m *Model) { m.apply(decide(&m.rev, nil, m.everything()), nil) })
 }
 
 func (m *Model) undo() {

@@ -327,11 +327,11 @@ func (m *Model) diffTitle(f frame) string {
 	return m.paint.CutLeft(m.fileName(), f.diff.width-len(tail)-2) + tail
 }
 
-// fileName is the path of the current file, with both paths of a rename.
+// fileName is the path of the current file, with both paths of a rename that is not rejected.
 func (m *Model) fileName() string {
 	f := m.rev.Set.Files[m.rev.file]
 	name := terminal.SanitizeRow(f.Path)
-	if f.NewPath != "" {
+	if f.NewPath != "" && m.stats.of(m.rev.file).Op == 'R' {
 		name += " " + m.opt.Glyphs.Arrow + " " + terminal.SanitizeRow(f.NewPath)
 	}
 	return name

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -10,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
@@ -81,6 +81,8 @@ func (m *Model) treeLabel(a config.Action) string {
 	switch {
 	case !m.screen.inTree || m.mode() != m.modes.reviewing:
 		return ""
+	case m.onDirectory() && m.tree.filtered():
+		what = " shown files"
 	case m.onDirectory():
 		what = " directory"
 	}
@@ -88,11 +90,15 @@ func (m *Model) treeLabel(a config.Action) string {
 	case config.Accept, config.Reject:
 		return m.keys.Of(a).Label + what
 	case config.ShowFile:
-		if m.onDirectory() {
+		switch {
+		case !m.onDirectory():
+		case m.tree.folded[m.rev.tree.Nodes[m.tree.selected(&m.rev)].Path]:
+			return "unfold"
+		default:
 			return "fold"
 		}
 	case config.Close:
-		if m.tree.name != "" || m.tree.openOnly {
+		if m.tree.filtered() {
 			return "show all"
 		}
 	}
@@ -142,7 +148,7 @@ var blockLabels = map[config.Action]string{config.Candidate: "file", config.Up: 
 
 // labels are the labels of actions in the footer, where they differ from those of
 // the key table.
-var labels = map[config.Action]string{config.PrevMatch: "match", config.Up: "move"}
+var labels = map[config.Action]string{config.PrevMatch: "match", config.Up: "move", config.UnfoldDir: "fold"}
 
 // placeLabels are further ones while a hunk is placed by hand.
 var placeLabels = map[config.Action]string{config.LessContext: "lines replaced"}
@@ -414,4 +420,4 @@ func plural(n int, one, many string) string {
 }
 
 // fraction is a part of a whole: "3/4".
-func fraction(n, of int) string { return fmt.Sprintf("%d/%d", n, of) }
+func fraction(n, of int) string { return model.Number(n) + "/" + model.Number(of) }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -102,7 +101,7 @@ func (h header) counts(width int) string {
 			if n == 0 {
 				tone = dialog.Bar
 			}
-			out = append(out, h.paint.Paint(tone, fmt.Sprintf("%s %d", glyph, n)))
+			out = append(out, h.paint.Paint(tone, glyph+" "+model.Number(n)))
 		}
 	}
 	add(t.accepted, true, dialog.BarGood, g.Accepted)

@@ -42,9 +42,9 @@ func (f *finder) count() string {
 	case n == 0:
 		return "no match for " + f.query
 	case f.found.Truncated:
-		return fmt.Sprintf("match %d of more than %d", f.at+1, n)
+		return fmt.Sprintf("match %s of more than %s", model.Number(f.at+1), model.Number(n))
 	default:
-		return fmt.Sprintf("match %d of %d", f.at+1, n)
+		return fmt.Sprintf("match %s of %s", model.Number(f.at+1), model.Number(n))
 	}
 }
 

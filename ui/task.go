@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/charmbracelet/bubbles/progress"
@@ -10,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
+	"aptix-tui/model"
 	"aptix-tui/theme"
 )
 
@@ -130,7 +130,7 @@ func (c *commitRun) bar(g theme.Glyphs) string {
 	bar := progress.New(progress.WithWidth(barWidth), progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii),
 		progress.WithSolidFill(""), progress.WithFillCharacters([]rune(g.Accepted)[0], []rune(g.Horizontal)[0]))
 	full := min(c.shownDone, c.shownTotal) * barWidth / c.shownTotal // whole cells only
-	return fmt.Sprintf(" %s %d of %d", bar.ViewAs(float64(full)/barWidth), c.shownDone, c.shownTotal)
+	return " " + bar.ViewAs(float64(full)/barWidth) + " " + model.Number(c.shownDone) + " of " + model.Number(c.shownTotal)
 }
 
 // abandon stops waiting: the answer will be dropped.

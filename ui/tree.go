@@ -109,9 +109,9 @@ func (t treePane) columnsFor(width int) treeColumns {
 	return c
 }
 
-func (t treePane) added(s treeSum) string { return fmt.Sprintf("+%d", s.added) }
+func (t treePane) added(s treeSum) string { return "+" + model.Number(s.added) }
 func (t treePane) removed(s treeSum) string {
-	return fmt.Sprintf("%s%d", t.paint.Glyphs.Minus, s.removed)
+	return t.paint.Glyphs.Minus + model.Number(s.removed)
 }
 
 // numbers are the lines of a row that its files gain and lose.
@@ -201,7 +201,7 @@ func (t treePane) name(at, width int) string {
 		return p.CutAround(name, from, to, width)
 	}
 	to := newName(t.rev.Set.Files[n.File])
-	if to == "" {
+	if to == "" || t.tree.op(n.File) != 'R' {
 		return p.CutMiddle(name, width)
 	}
 	arrow := " " + p.Glyphs.Arrow + " "

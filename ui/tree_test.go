@@ -234,3 +234,101 @@ func TestRejectedHunkWithoutAPlace(t *testing.T) {
 	}
 	d.keys("w").wantScreen("1 rejected", "db.go             1 undecided · 1 rejected")
 }
+
+// scattered is an answer whose order comes back to a directory that it has left, and goes
+// into one below it.
+func scattered() *fixture {
+	w := &fixture{tree: memory{}}
+	var changes []model.FileChange
+	for _, p := range []string{"web/src/app.ts", "web/src/cart.ts", "go.mod", "deploy/run.sh", "web/src/util/date.ts", "web/src/main.ts"} {
+		w.tree[p] = "a\n"
+		changes = append(changes, edit(p, text{old: "a\n", new: "A\n"}))
+	}
+	w.payloads = []*model.Payload{payload(changes...)}
+	return w
+}
+
+// A directory is one row with all of its files, whatever the order of the answer, and
+// everything that goes through the files follows the tree.
+func TestDirectoryIsOneRow(t *testing.T) {
+	order := []string{"web/src/app.ts", "web/src/cart.ts", "web/src/util/date.ts", "web/src/main.ts", "go.mod", "deploy/run.sh"}
+	d := drive(t, scattered().fullOptions(), 120, 20)
+	d.wantTree(
+		" ◌ ▾ web/src        +4 −4 4/4",
+		"▎   M app.ts        +1 −1 1/1",
+		" ◌  M cart.ts       +1 −1 1/1",
+		" ◌  ▾ util          +1 −1 1/1",
+		" ◌   M date.ts      +1 −1 1/1",
+		" ◌  M main.ts       +1 −1 1/1",
+		" ◌ M go.mod         +1 −1 1/1",
+		" ◌ ▾ deploy         +1 −1 1/1",
+		" ◌  M run.sh        +1 −1 1/1",
+	)
+	for _, key := range []string{"}", "]", "enter"} {
+		d := drive(t, scattered().fullOptions(), 120, 20)
+		for i, p := range order {
+			if i > 0 {
+				d.keys(key)
+			}
+			if got := d.m.rev.Set.Files[d.m.rev.file].Path; got != p {
+				t.Errorf("%s leads to %s, want %s", key, got, p)
+			}
+		}
+	}
+	screen := drive(t, scattered().fullOptions(), 80, 24).keys("w").screen()
+	at := 0
+	for _, p := range order {
+		next := strings.Index(screen, "M "+p)
+		if next < at {
+			t.Errorf("%s is not in the order of the tree:\n%s", p, screen)
+		}
+		at = next
+	}
+	d.keys("tab", "g", "n").wantMarks("RRRRAA")
+	d.wantScreen("rejected all of web/src (4 files)")
+}
+
+// With a filter, keys on a directory decide the files shown, and say how many these are.
+func TestFilteredDirectoryIsDecided(t *testing.T) {
+	filtered := func(keys ...string) *driver {
+		d := drive(t, nested().fullOptions(), 120, 24).keys("tab", "/", "o", "p", "e", "n", "enter", "g")
+		d.wantTree(
+			"▎◌ ▾ src                   +6 −3 3/3",
+			"    ▾ db/sql               +2 −1 1/1",
+			"     M open.go             +2 −1 1/1",
+		)
+		return d.keys(keys...)
+	}
+	for key, marks := range map[string]string{"n": "AARUA", "d": "AARUA", " ": "AARUA", "y": "AAAUA", "a": "AAAUA"} {
+		d := filtered(key)
+		d.wantMarks(marks)
+		d.wantScreen("1 of 3 files of src (the others are hidden)")
+	}
+	filtered().wantScreen("y accept shown files", "n reject shown files")
+	filtered("D").wantScreen("rejected everything, hidden files too").wantMarks("RRRRR")
+	drive(t, nested().fullOptions(), 120, 24).keys("tab", "D").wantScreen("rejected everything; u undoes")
+	d := drive(t, nested().fullOptions(), 120, 24).keys("tab", "F", "G", "k", "y")
+	d.wantMarks("AAAAA")
+	d.wantScreen("accepted 1 of 2 files of web (the others are hidden), 1 at the place shown")
+}
+
+// The operation shown is that of the hunks that are not rejected.
+func TestRejectedRename(t *testing.T) {
+	w := &fixture{tree: memory{"a/old.ts": "x\ny\n", "b.ts": "x\n"}}
+	rename := edit("a/old.ts", text{old: "x\n", new: "X\n"})
+	rename.Op, rename.NewPath = model.OpRename, "a/new.ts"
+	w.payloads = []*model.Payload{payload(rename, edit("b.ts", text{old: "x\n", new: "X\n"}))}
+	d := drive(t, w.fullOptions(), 120, 24).wantScreen("R old.ts → new.ts", "a/old.ts → a/new.ts  R")
+	d.keys("n").wantScreen("M old.ts ", "a/old.ts  M  1/2")
+	if strings.Contains(d.treeRows(), "new.ts") {
+		t.Errorf("the new name is still shown:\n%s", d.treeRows())
+	}
+	d.keys("w").wantScreen("M a/old.ts  +1 −1")
+	d = drive(t, w.fullOptions(), 120, 24).keys("d").wantScreen("R old.ts → new.ts") // nothing else is done
+	d.keys("w").wantScreen("R a/old.ts → a/new.ts         2 rejected")
+}
+
+func TestFooterOfFoldedDirectory(t *testing.T) {
+	d := drive(t, nested().fullOptions(), 120, 24).keys("tab", "g").wantScreen("enter fold")
+	d.keys("enter").wantScreen("enter unfold")
+}

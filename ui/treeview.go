@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -22,7 +24,8 @@ type treeView struct {
 
 	of       treeKey
 	visible  []int     // nodes
-	matching int       // how many files the filters show
+	matches  []bool    // by file: the filters show it
+	matching int       // how many files they show
 	sums     []treeSum // of all files before each, in the order shown
 	files    []fileSums
 	lines    treeLines
@@ -83,14 +86,14 @@ func (t *treeView) follow(v *review, s *stats, inTree bool) {
 	if key == t.of && t.visible != nil {
 		return
 	}
-	t.of, t.files, t.matching = key, s.files, 0
-	matches := t.matcher()
+	t.of, t.files, t.matching, t.matches = key, s.files, 0, make([]bool, len(v.files))
+	hasName := t.matcher()
 	t.visible = v.tree.Visible(t.folded, func(f int) bool {
-		is := matches(v.Set.Files[f]) && (!t.openOnly || s.of(f).Undecided > 0)
-		if is {
+		if hasName(v.Set.Files[f]) && (!t.openOnly || s.of(f).Undecided > 0) {
+			t.matches[f] = true
 			t.matching++
 		}
-		return is || f == v.file
+		return t.shows(v, f)
 	})
 	t.sums = make([]treeSum, len(v.files)+1)
 	for i, f := range v.files {
@@ -102,6 +105,12 @@ func (t *treeView) follow(v *review, s *stats, inTree bool) {
 		t.sums[i+1] = t.sums[i].plus(sum, 1)
 	}
 }
+
+// shows reports whether the tree shows a file where no directory is folded.
+func (t *treeView) shows(v *review, file int) bool { return t.matches[file] || file == v.file }
+
+// filtered reports whether a filter is active.
+func (t *treeView) filtered() bool { return t.name != "" || t.openOnly }
 
 // counted is the change set if its lines are counted, or nil.
 func (t *treeView) counted(set *model.ChangeSet) *model.ChangeSet {
@@ -155,16 +164,44 @@ func (m *Model) linesCounted(msg linesMsg) {
 type target struct {
 	files []int
 	name  string
+	all   string // what is decided: "all of src (3 files)"
 }
 
-// target is the current file or, in the tree, the files of the selected row.
+// target is the current file or, in the tree, the files of the selected row that are shown.
 func (m *Model) target() target {
 	if n := m.tree.selected(&m.rev); m.screen.inTree && n >= 0 {
 		if dir := &m.rev.tree.Nodes[n]; dir.File < 0 {
-			return target{m.rev.files[dir.First:dir.Last], dir.Path + " (" + model.Count(dir.Last-dir.First, "file") + ")"}
+			return m.directoryTarget(dir)
 		}
 	}
-	return target{[]int{m.rev.file}, m.fileName()}
+	name := m.fileName()
+	return target{[]int{m.rev.file}, name, "all of " + name}
+}
+
+// directoryTarget is the files of a directory except those that a filter hides.
+func (m *Model) directoryTarget(dir *filetree.Node) target {
+	all := m.rev.files[dir.First:dir.Last]
+	var shown []int
+	for _, f := range all {
+		if m.tree.shows(&m.rev, f) {
+			shown = append(shown, f)
+		}
+	}
+	count := model.Count(len(all), "file")
+	if len(shown) == len(all) {
+		name := dir.Path + " (" + count + ")"
+		return target{all, name, "all of " + name}
+	}
+	of := model.Number(len(shown)) + " of " + count
+	return target{shown, dir.Path + " (" + of + ")", fmt.Sprintf("%s of %s (the others are hidden)", of, dir.Path)}
+}
+
+// everything is what keys that decide on all files call these.
+func (m *Model) everything() string {
+	if m.tree.filtered() && m.tree.matching < len(m.rev.files) {
+		return "everything, hidden files too"
+	}
+	return "everything"
 }
 
 // onDirectory reports whether the selected row of the tree is a directory.
@@ -173,10 +210,16 @@ func (m *Model) onDirectory() bool {
 	return m.screen.inTree && n >= 0 && m.rev.tree.Nodes[n].File < 0
 }
 
-// selectNode selects a row of the tree. The diff shows the file, or the first one of the directory.
+// selectNode selects a row of the tree. The diff shows the file, or the first one of the
+// directory that a filter does not hide.
 func (m *Model) selectNode(n int) {
 	node := &m.rev.tree.Nodes[n]
-	if f := m.rev.files[node.First]; f != m.rev.file {
+	files := m.rev.files[node.First:node.Last]
+	first := slices.IndexFunc(files, func(f int) bool { return m.tree.matches[f] })
+	if first < 0 {
+		first = max(slices.Index(files, m.rev.file), 0)
+	}
+	if f := files[first]; f != m.rev.file {
 		m.goToFile(f)
 	}
 	m.tree.of.file, m.tree.dir = m.rev.file, -1
@@ -281,7 +324,7 @@ func (m *Model) openOnly() {
 
 // closeTree ends the filter, or leaves the tree.
 func (m *Model) closeTree() {
-	if m.tree.name != "" || m.tree.openOnly {
+	if m.tree.filtered() {
 		m.tree.name, m.tree.openOnly = "", false
 		return
 	}
