@@ -66,11 +66,16 @@ func (m *Model) meaning(key tea.KeyMsg) (b config.Binding, n int, ok bool) {
 	if a, ok := fixedKeys[key.Type]; ok && m.blocks != nil {
 		return m.keys.Of(a), 0, true
 	}
+	return m.meaningIn(m.scopes(), key.String())
+}
+
+// scopes are those in which a key is looked up, in this order.
+func (m *Model) scopes() []config.Scope {
 	scopes := m.mode().scopes
 	if m.screen.inTree && m.blocks == nil {
 		scopes = append([]config.Scope{config.InTree}, scopes...)
 	}
-	return m.meaningIn(scopes, key.String())
+	return scopes
 }
 
 // meaningIn finds the binding of a key in the first of scopes in which it acts, or else in the

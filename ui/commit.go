@@ -192,7 +192,7 @@ func (m *Model) showApplied() {
 		notes = append([]string{advice}, notes...)
 	}
 	done := "Applied " + m.out.Applied + m.out.LeftOut.String() + "."
-	m.dialog = dialog.NewApplied(m.keys, done, notes, m.opt.Undo != nil, m.opt.Reply != nil)
+	m.dialog = dialog.NewApplied(m.keys, done, m.rev.unreadParts(), notes, m.opt.Undo != nil, m.opt.Reply != nil)
 }
 
 // undoCommit undoes what was just applied.

@@ -98,12 +98,19 @@ func (m *Model) resizeTree(by int) tea.Cmd {
 	return nil
 }
 
-// dialogSize is the cells for the rows of a dialog.
-func (f frame) dialogSize() (width, height int) {
-	if !f.boxed {
+// maxTextColumns are the most columns of text that is easy to read.
+const maxTextColumns = 96
+
+// dialogSize is the cells for the rows of a dialog; a table is as wide as the screen.
+func (f frame) dialogSize(table bool) (width, height int) {
+	height = f.height - f.banner - 7
+	switch {
+	case !f.boxed:
 		return f.width, max(f.height-f.banner-4, 1)
+	case table:
+		return f.width - 4, height
 	}
-	return min(f.width-8, 96), f.height - f.banner - 7
+	return min(f.width-8, maxTextColumns), height
 }
 
 // View draws one frame: exactly as many rows as the terminal has, none wider
@@ -116,7 +123,7 @@ func (m Model) View() string {
 	rows := append([]string{m.header().draw(f.width)}, m.panes(f)...)
 	switch {
 	case m.blocks != nil && m.dialog == nil:
-		width, height := f.dialogSize()
+		width, height := f.dialogSize(false)
 		f.overlay(rows, blocksView{m.paint, &m.rev, m.blocks, width}.draw(height, f.boxed), false)
 	case m.dialog != nil:
 		f.overlay(rows, m.dialog.Draw(m.paint, f.boxed), m.dialog.Low())

@@ -52,6 +52,12 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 		return m.undoCommit()
 	case dialog.ShowApplied:
 		m.showApplied()
+	case dialog.ShowWarnings:
+		m.under = m.dialog
+		m.diagnostics()
+	case dialog.ShowHelp:
+		m.under = m.dialog
+		m.dialog = dialog.NewHelpOf(m.under)
 	case dialog.CopyReply:
 		if m.task.question != nil {
 			return m.replyBeforeAnswer()
@@ -67,10 +73,12 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// closeDialog returns to the review or, after applying, to its page.
+// closeDialog returns to the dialog below, to the review or, after applying, to its page.
 func (m *Model) closeDialog() {
-	m.dialog = nil
+	m.dialog, m.under = m.under, nil
 	switch {
+	case m.dialog != nil:
+		return
 	case m.task.question != nil:
 		m.showQuestion()
 		return
@@ -91,7 +99,7 @@ func (m *Model) reloadFromDialog() tea.Cmd {
 
 func (m *Model) help() {
 	g := m.opt.Glyphs
-	m.dialog = dialog.NewHelp(m.keys, m.workingKeys(), m.mode().scopes[0], [][2]string{
+	m.dialog = dialog.NewHelp(m.keys, m.workingKeys(), m.scopes()[0], [][2]string{
 		{g.Accepted, "accepted"},
 		{g.Undecided, "undecided"},
 		{g.Rejected, "rejected"},
@@ -101,21 +109,30 @@ func (m *Model) help() {
 	})
 }
 
-// workingKeys are the keys that do something in the current mode, each with its meaning there;
-// in the review itself those of the tree and of dialogs, too.
+// workingKeys are the keys that do something in the current mode and pane, each with its
+// meaning there.
 func (m *Model) workingKeys() dialog.KeyTable {
-	if m.mode() == m.modes.reviewing {
-		return m.keys
-	}
+	scopes := m.scopes()
 	var out dialog.KeyTable
 	for _, b := range m.keys {
+		does, ok := m.action(b.Action)
+		if !ok || m.isOfOtherPane(does) {
+			continue
+		}
 		b.Keys = slices.DeleteFunc(slices.Clone(b.Keys), func(key string) bool {
-			found, _, ok := m.meaningIn(m.mode().scopes, key)
-			return !ok || found.Action != b.Action || m.mode().actions[b.Action].run == nil
+			found, _, known := m.meaningIn(scopes, key)
+			return !known || found.Action != b.Action
 		})
 		out = append(out, b)
 	}
 	return out
+}
+
+// isOfOtherPane reports whether an action works only in the tree, or only in the diff, and
+// the keys act in the other one.
+func (m *Model) isOfOtherPane(does action) bool {
+	why := does.refusal(m)
+	return why != "" && (why == needsDiff(m) || why == needsInTree(m))
 }
 
 // diagnostics lists those of the answer: errors first, then the warnings that the header

@@ -60,31 +60,6 @@ func TestKeyTableIsComplete(t *testing.T) {
 	}
 }
 
-// Help shows pairs on a line, and the keys of a mode only in it, first.
-func TestHelpOfAMode(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 60).keys("?")
-	d.wantScreen("] [      next, previous hunk", "} {      next, previous file")
-	if strings.Contains(d.screen(), "Marking lines") || strings.Contains(d.screen(), "Placing by hand") {
-		t.Errorf("the review shows keys of other modes:\n%s", d.screen())
-	}
-	d.wantScreen("^f ^b    a page down, up", "+ -      more, fewer unchanged lines around hunks")
-	if strings.Contains(d.screen(), "one line more") {
-		t.Errorf("the review shows what keys mean in another mode:\n%s", d.screen())
-	}
-	drive(t, shop().fullOptions(), 120, 60).keys("m", "?").wantScreen("Placing by hand", "+ -      replace one line more, less")
-	d = drive(t, shop().fullOptions(), 120, 60).keys("v", "?")
-	d.wantScreen("Marking lines", "enter    accept the marked lines")
-	screen := d.screen()
-	if strings.Index(screen, "Marking lines") > strings.Index(screen, "move the cursor down, up") {
-		t.Errorf("the keys of the mode do not come first:\n%s", screen)
-	}
-	for _, other := range []string{"enter    next hunk", "space    accept or reject", "In the tree", "a d  "} {
-		if strings.Contains(screen, other) {
-			t.Errorf("%q does not work in the mode and is listed:\n%s", other, screen)
-		}
-	}
-}
-
 // bindings are the keys of a config file.
 func bindings(t *testing.T, keys string) []config.Binding {
 	t.Helper()
@@ -97,17 +72,6 @@ func bindings(t *testing.T, keys string) []config.Binding {
 		t.Fatal(err)
 	}
 	return settings.Keys
-}
-
-func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {
-	opt := shop().options()
-	opt.Keys = bindings(t, "accept = [\"^y\"]\n")
-	d := drive(t, opt, 120, 36)
-	d.wantFooter("^y accept")
-	d.keys("y").wantFooter("y does nothing here")
-	d.keys("?").wantScreen("^y n     accept, reject; then go to the next undecided hunk")
-	opt.Keys = bindings(t, "next-hunk = [\"down\"]\ndown = [\"j\"]\n")
-	drive(t, opt, 120, 36).keys("?").wantScreen("j k      move the cursor down, up; in the tree, by one row; also up")
 }
 
 // At 40 columns there is always a way to help and out.
@@ -221,7 +185,7 @@ func TestSummary(t *testing.T) {
 	w := shop()
 	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n", "w")
 	d.wantScreen("Apply to ~/src/shop", "4 files (+8 −5) · 1 rejected · 2 not seen",
-		"D src/cart/legacy.go  +0 −1  1 not seen · deletes a file", "A src/cart/tax.go     +4 −0  1 not seen",
+		"D src/cart/legacy.go  +0 −1  deletes a file · 1 not seen", "A src/cart/tax.go     +4 −0  1 not seen",
 		"M src/cart/total.go   +3 −3", "M src/cart/db.go      +1 −1  1 rejected", "enter apply")
 	screen := d.screen()
 	for _, name := range []string{"src/cart/legacy.go", "src/cart/tax.go"} {
@@ -282,7 +246,7 @@ func TestSummaryOfManyFiles(t *testing.T) {
 		changes = append(changes, model.FileChange{Op: model.OpCreate, Path: fmt.Sprintf("f%04d", i), Content: []byte("x\n")})
 	}
 	w.payloads = []*model.Payload{payload(changes...)}
-	d := drive(t, w.fullOptions(), 80, 24).keys("w").wantScreen("2,000 files (+2000 −0)", "A f0000  +1 −0")
+	d := drive(t, w.fullOptions(), 80, 24).keys("w").wantScreen("2,000 files (+2,000 −0)", "A f0000  +1 −0")
 	d.keys("G").wantScreen("A f1999  +1 −0")
 }
 

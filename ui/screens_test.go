@@ -113,7 +113,7 @@ func checkDialog(t *testing.T, d *driver) {
 	for more := true; more; more = d.m.dialog.Scroll(dialog.ScrollBy(1)) {
 		seen.WriteString(d.screen())
 	}
-	width, _ := d.m.frame().dialogSize()
+	width, _ := d.m.frame().dialogSize(false)
 	d.m.dialog.Resize(width, 1000)
 	for _, row := range d.m.dialog.Draw(d.m.paint, false)[1:] {
 		if text := strings.TrimSpace(ansi.Strip(row)); !strings.Contains(seen.String(), text) {

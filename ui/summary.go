@@ -59,10 +59,27 @@ func (m *Model) planned(r planResult) tea.Cmd {
 	rows := s.rows(r)
 	m.applied, m.leftOut = total(rows), leftOutOf(rows)
 	m.dialog = dialog.NewSummary(m.keys, dialog.Summary{
-		Title: "Apply to " + m.opt.Root, Rows: s.lines(rows), Unsettled: r.unsettled,
-		Nothing: m.rev.nothingToWrite(r.plan), Undecided: open, Unseen: m.stats.unseen,
+		Title: "Apply to " + m.opt.Root, Rows: s.lines(rows), Unsettled: r.unsettled, Nothing: m.rev.nothingToWrite(r.plan),
+		Undecided: numberOrNone(open), Unseen: numberOrNone(m.stats.unseen), Unread: m.rev.unreadParts(),
 	})
 	return m.pressQueued()
+}
+
+// numberOrNone is a number for people, empty if it is 0.
+func numberOrNone(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return model.Number(n)
+}
+
+// unreadParts is how many parts of the answer could not be read: "2 parts of the answer";
+// empty if there are none.
+func (v *review) unreadParts() string {
+	if v.sums.unread == 0 {
+		return ""
+	}
+	return model.Count(v.sums.unread, "part") + " of the answer"
 }
 
 // nothingToWrite says why a plan writes nothing; empty if it writes something.
@@ -101,7 +118,7 @@ type summaryRow struct {
 
 	undecided, rejected int
 	unseen              int // accepted hunks that were never on screen
-	flags               []string
+	flags               []flagNote
 
 	at int // where its file is in the order shown
 }
@@ -123,8 +140,11 @@ func (s summary) lines(rows []*summaryRow) []dialog.Line {
 		return out
 	}
 	head := total(rows).text(s.glyphs)
-	for _, n := range all.notes() {
-		head += s.dot() + n.text
+	left, unseen := all.notes()
+	for _, n := range append(left, unseen) {
+		if n.text != "" {
+			head += s.dot() + n.text
+		}
 	}
 	out = append([]dialog.Line{{Tone: dialog.Strong, Text: head}}, out...)
 	counts := 0
@@ -156,15 +176,33 @@ func (s summary) line(r *summaryRow, counts int) dialog.Line {
 	cells = append(cells, dialog.Cell{Tone: dialog.Good, Text: added}, dialog.Cell{Text: " "},
 		dialog.Cell{Tone: dialog.Failed, Text: removed, Width: counts - ansi.StringWidth(added) - 1})
 	between := "  "
-	for _, n := range r.notes() {
+	left, unseen := r.notes()
+	for _, n := range left {
 		cells = append(cells, dialog.Cell{Text: between}, dialog.Cell{Tone: n.tone, Text: n.text})
 		between = s.dot()
 	}
-	for _, flag := range r.flags {
-		cells = append(cells, dialog.Cell{Text: between + flag, Spare: true})
+	if len(r.flags) > 0 {
+		cells = append(cells, dialog.Cell{Fits: s.flagTexts(between, r.flags)})
 		between = s.dot()
 	}
+	if unseen.text != "" {
+		cells = append(cells, dialog.Cell{Tone: unseen.tone, Text: between + unseen.text, Spare: true})
+	}
 	return dialog.Line{Cells: cells}
+}
+
+// flagTexts are texts of flags behind a separator, the longest first: with their causes,
+// without them, and then with fewer of the less important ones.
+func (s summary) flagTexts(between string, flags []flagNote) []string {
+	var names, texts []string
+	for _, f := range flags {
+		names, texts = append(names, string(f.flag)), append(texts, f.text)
+	}
+	out := []string{between + strings.Join(texts, s.dot()), between + strings.Join(names, s.dot())}
+	for n := len(names) - 1; n > 0; n-- {
+		out = append(out, between+strings.Join(names[:n], s.dot())+s.dot()+model.Number(len(names)-n)+" more")
+	}
+	return append(out, between+model.Count(len(names), "flag"))
 }
 
 // counts is "+3 −1"; empty if nothing is written.
@@ -181,19 +219,19 @@ type summaryNote struct {
 	tone dialog.Tone
 }
 
-// notes are the counts of what is left out or was not seen, those that are not 0.
-func (r *summaryRow) notes() []summaryNote {
-	var out []summaryNote
-	for _, part := range []struct {
-		n    int
-		what string
-		tone dialog.Tone
-	}{{r.undecided, "undecided", dialog.Warned}, {r.rejected, "rejected", dialog.Plain}, {r.unseen, "not seen", dialog.Dim}} {
-		if part.n > 0 {
-			out = append(out, summaryNote{model.Number(part.n) + " " + part.what, part.tone})
-		}
+// notes are the counts of what is left out, those that are not 0, and of what was not seen,
+// which has no text if that is 0.
+func (r *summaryRow) notes() (left []summaryNote, unseen summaryNote) {
+	if r.undecided > 0 {
+		left = append(left, summaryNote{model.Number(r.undecided) + " undecided", dialog.Warned})
 	}
-	return out
+	if r.rejected > 0 {
+		left = append(left, summaryNote{model.Number(r.rejected) + " rejected", dialog.Plain})
+	}
+	if r.unseen > 0 {
+		unseen = summaryNote{model.Number(r.unseen) + " not seen", dialog.Dim}
+	}
+	return left, unseen
 }
 
 // rows lists the files that a plan writes and those of which something is left out, in the
@@ -213,6 +251,9 @@ func (s summary) rows(r planResult) []*summaryRow {
 		}
 		if row == nil {
 			row = &summaryRow{to: f.Path, asked: s.stats.of(i).Op, at: at}
+			if row.asked == 'R' {
+				row.from, row.to = f.Path, f.NewPath
+			}
 			byPath[f.Path] = row
 			rows = append(rows, row)
 		}
@@ -222,6 +263,9 @@ func (s summary) rows(r planResult) []*summaryRow {
 		ofFile[i], row.at = row, min(row.at, at)
 	}
 	s.count(ofFile, r.unbalanced)
+	for _, row := range rows {
+		slices.SortStableFunc(row.flags, func(a, b flagNote) int { return flagRanks[a.flag] - flagRanks[b.flag] })
+	}
 	rows = slices.DeleteFunc(rows, func(row *summaryRow) bool { return row.op == 0 && !row.leavesOut() })
 	slices.SortStableFunc(rows, func(a, b *summaryRow) int {
 		return cmp.Or(boolRank(a.leavesOut())-boolRank(b.leavesOut()), cmp.Compare(a.at, b.at))
@@ -260,13 +304,33 @@ func (s summary) count(ofFile []*summaryRow, unbalanced map[int]bool) {
 			for _, flag := range flagsOf(h, unbalanced[id]) {
 				if !listed[key{row, flag}] {
 					listed[key{row, flag}] = true
-					row.flags = append(row.flags, h.FlagText(flag))
+					row.flags = append(row.flags, flagNote{flag, h.FlagText(flag)})
 				}
 			}
 		case h.Kind != model.KindWhitespace: // which follows other hunks
 			row.rejected++
 		}
 	}
+}
+
+// A flagNote is a flag of accepted hunks of a file, and its text with the cause.
+type flagNote struct {
+	flag model.Flag
+	text string
+}
+
+// flagRanks are the ranks of flags, the most important first. Those of the file as it is,
+// and those that say little, are last.
+var flagRanks = ranksOf(model.FlagRunsCode, model.FlagInvisible, model.FlagDeletesFile, model.FlagExecutable, model.FlagElision,
+	model.FlagUnbalanced, model.FlagLargeDeletion, model.FlagWholeFile, model.FlagSymlink, model.FlagHardLink, model.FlagSameFile,
+	model.FlagUntracked, model.FlagWhitespace)
+
+func ranksOf(flags ...model.Flag) map[model.Flag]int {
+	out := map[model.Flag]int{}
+	for i, f := range flags {
+		out[f] = i
+	}
+	return out
 }
 
 // flagsOf are the flags of a hunk under the decisions of a plan.
@@ -360,5 +424,5 @@ func (t totals) text(g theme.Glyphs) string {
 }
 
 func plusMinus(g theme.Glyphs, added, removed int) string {
-	return fmt.Sprintf("+%d %s%d", added, g.Minus, removed)
+	return "+" + model.Number(added) + " " + g.Minus + model.Number(removed)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aptix-tui/model"
+	"aptix-tui/ui/dialog"
 )
 
 // Each file is one row of the summary, whatever the size: long paths are cut in their
@@ -27,7 +28,10 @@ func TestSummaryOfLongPaths(t *testing.T) {
 		screen := drive(t, w.fullOptions(), size[0], size[1]).keys("w").screen()
 		at := strings.Index(screen, "  M z  ")
 		for i := range 9 {
-			next := strings.Index(screen, fmt.Sprintf("%02d.java  +1 −1  1 not seen", 20-i))
+			next := -1
+			if found := regexp.MustCompile(fmt.Sprintf(`%02d[.]java +[+]1 −1  1 not seen`, 20-i)).FindStringIndex(screen); found != nil {
+				next = found[0]
+			}
 			if next < at || at < 0 {
 				t.Errorf("%v: file %d is not on one row, in the order of the tree:\n%s", size, i, screen)
 			}
@@ -37,4 +41,109 @@ func TestSummaryOfLongPaths(t *testing.T) {
 			t.Errorf("%v: the rename is not on one row:\n%s", size, screen)
 		}
 	}
+}
+
+// deep is an answer for files whose paths differ only in their middle, with flags.
+func deep() *fixture {
+	w := &fixture{tree: memory{}}
+	var changes []model.FileChange
+	for _, name := range []string{"alpha", "bravo", "charlie"} {
+		p := "services/backend/internal/deeply/nested/" + name + "/some/more/directories/below/here/index_of_everything.ts"
+		w.tree[p] = "a\n"
+		changes = append(changes, edit(p, text{old: "a\n", new: "a\u200b\n"}))
+	}
+	w.tree["Makefile"] = strings.Repeat("all:\n", 40)
+	w.tree["legacy.go"] = "x\n"
+	changes = append(changes, edit("Makefile", text{old: w.tree["Makefile"], new: "all:\u200b\n"}), model.FileChange{Op: model.OpDelete, Path: "legacy.go"})
+	w.payloads = []*model.Payload{payload(changes...)}
+	return w
+}
+
+// No flag disappears without a trace, no two files are on equal rows, and flags come before
+// what was not seen, the most important ones first.
+func TestSummaryOfFlags(t *testing.T) {
+	flags := regexp.MustCompile(`invisible characters|[1-9] flag|[1-9] more`)
+	for _, width := range []int{60, 80, 100, 120, 160} {
+		screen := drive(t, deep().fullOptions(), width, 36).keys("w").screen()
+		rows := map[string]bool{}
+		for _, row := range strings.Split(screen, "\n") {
+			_, row, found := strings.Cut(row, "│   M ")
+			if !found || !strings.Contains(row, "+1 −") {
+				continue
+			}
+			if rows[row] {
+				t.Errorf("%d columns: two rows are equal: %s", width, row)
+			}
+			rows[row] = true
+			if at := flags.FindStringIndex(row); at == nil || strings.Contains(row[:at[0]], "not seen") {
+				t.Errorf("%d columns: a row has no flag before all else: %s", width, row)
+			}
+		}
+		if len(rows) != 4 {
+			t.Errorf("%d columns: %d files are shown:\n%s", width, len(rows), screen)
+		}
+		if width >= 80 && !strings.Contains(screen, "deletes a file · 1 not seen") {
+			t.Errorf("%d columns: a flag is cut:\n%s", width, screen)
+		}
+	}
+	drive(t, deep().fullOptions(), 120, 36).keys("w").wantScreen("  runs automatically")
+}
+
+// The totals are the sums of the rows.
+func TestSummaryIsTheSumOfItsRows(t *testing.T) {
+	lines := regexp.MustCompile(`[+]([0-9,]+) −([0-9,]+)`)
+	for name, w := range map[string]*fixture{"shop": shop(), "nested": nested(), "deep": deep(), "scattered": scattered()} {
+		for _, keys := range []string{"w", "A w", "n w", "} n w", "A } } d w"} {
+			screen := drive(t, w.fullOptions(), 160, 50).keys(words(keys)...).screen()
+			_, box, _ := strings.Cut(screen, "Apply to")
+			var sums [][2]int
+			for _, found := range lines.FindAllStringSubmatch(box, -1) {
+				var added, removed int
+				fmt.Sscan(strings.ReplaceAll(found[1], ",", ""), &added)
+				fmt.Sscan(strings.ReplaceAll(found[2], ",", ""), &removed)
+				sums = append(sums, [2]int{added, removed})
+			}
+			var all [2]int
+			for _, s := range sums[1:] {
+				all[0], all[1] = all[0]+s[0], all[1]+s[1]
+			}
+			if all != sums[0] {
+				t.Errorf("%s, %s: the rows are %v in sum, not as the totals say:\n%s", name, keys, all, screen)
+			}
+		}
+	}
+}
+
+// What could not be read is in the summary and on the page after it, with the key that lists
+// it; closing the list leads back.
+func TestSummaryNamesUnreadParts(t *testing.T) {
+	w := files("a.go")
+	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Error, Code: "json/unclosed", Line: 9, Message: "the JSON breaks off"}}
+	const said = "1 part of the answer could not be read: ! lists it"
+	opt := w.fullOptions()
+	opt.inColour("dark")
+	d := drive(t, opt, 80, 24).keys("w").wantScreen(said)
+	amber, _, _ := strings.Cut(d.m.paint.Paint(dialog.Warned, "x"), "mx")
+	if !regexp.MustCompile(regexp.QuoteMeta(amber) + `[0-9;]*m 1 part of`).MatchString(d.m.View()) {
+		t.Errorf("it is not amber:\n%q", d.m.View())
+	}
+	d.keys("!").wantScreen("the JSON breaks off").keys("esc").wantScreen("Apply to", said)
+	d.keys("enter").wantScreen("Applied 1 file", said)
+	d.keys("!").wantScreen("the JSON breaks off").keys("esc").wantScreen("Applied 1 file")
+	if d.keys("x"); !d.quit {
+		t.Error("another key does not leave")
+	}
+	if d := drive(t, files("a.go").fullOptions(), 80, 24).keys("w"); strings.Contains(d.screen(), "could not be read") {
+		t.Errorf("all was read:\n%s", d.screen())
+	}
+}
+
+// The help of the summary has its keys, and leads back to it.
+func TestHelpOfTheSummary(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 100, 36).keys("w", "?")
+	d.wantScreen("Keys", "enter    go to undecided", "o        apply without the undecided hunks", "esc      back")
+	if strings.Contains(d.screen(), "undo what was") || strings.Contains(d.screen(), "next hunk") {
+		t.Errorf("keys of elsewhere are listed:\n%s", d.screen())
+	}
+	d.keys("esc").wantScreen("Apply to ~/src/shop").keys("o").wantScreen("Applied")
 }

@@ -62,7 +62,7 @@ func (m *Model) settle() {
 	m.stats.follow(m.rev.Set, m.rev.Decisions, m.seen)
 	m.layOut()
 	if m.dialog != nil {
-		m.dialog.Resize(m.frame().dialogSize())
+		m.dialog.Resize(m.frame().dialogSize(m.dialog.IsTable()))
 	}
 	if m.dialog != nil || m.blocks != nil || !m.screen.measured {
 		return

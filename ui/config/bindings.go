@@ -23,20 +23,20 @@ func DefaultKeys() []Binding {
 		{NextFile, []string{"}"}, InReview, "Move", "file", "next file"},
 		{PrevFile, []string{"{"}, InReview, "Move", "file", "previous file"},
 		{NextOpen, []string{"enter"}, InReview, "Move", "next", "next hunk to decide, then the next one not yet seen; on hidden lines, show them"},
-		{Down, []string{"j", "down"}, Everywhere, "Move", "down", "move the cursor down; in the tree, to the row below"},
-		{Up, []string{"k", "up"}, Everywhere, "Move", "up", "move the cursor up; in the tree, to the row above"},
+		{Down, []string{"j", "down"}, Everywhere, "Move", "down", "move the cursor down"},
+		{Up, []string{"k", "up"}, Everywhere, "Move", "up", "move the cursor up"},
 		{Top, []string{"g", "home"}, Everywhere, "Move", "top", "go to the top, or with a count to that line"},
 		{Bottom, []string{"G", "end"}, Everywhere, "Move", "bottom", "go to the bottom, or with a count to that line: 12G"},
 		{HalfDown, []string{"ctrl+d"}, Everywhere, "Move", "half page", "half a page down"},
 		{HalfUp, []string{"ctrl+u"}, Everywhere, "Move", "half page", "half a page up"},
 		{PageDown, []string{"pgdown", "ctrl+f"}, Everywhere, "Move", "page", "a page down"},
 		{PageUp, []string{"pgup", "ctrl+b"}, Everywhere, "Move", "page", "a page up"},
-		{Left, []string{"left", "h"}, InReview | InBlocks, "Move", "left", "scroll left; among code blocks, the previous file"},
-		{Right, []string{"right", "l"}, InReview | InBlocks, "Move", "right", "scroll right; among code blocks, the next file"},
+		{Left, []string{"left", "h"}, InReview | InBlocks, "Move", "left", "scroll left"},
+		{Right, []string{"right", "l"}, InReview | InBlocks, "Move", "right", "scroll right"},
 		{Focus, []string{"tab"}, InReview, "Move", "tree/diff", "switch between the tree and the diff"},
-		{Search, []string{"/"}, InReview | InPlace | InDialog, "Move", "search", "search in all diffs or on this page, smart case"},
+		{Search, []string{"/"}, InReview | InPlace | InDialog, "Move", "search", "search in all diffs, smart case"},
 
-		{Toggle, []string{" "}, InReview, "Decide", "toggle", "accept or reject; undecided becomes accepted at the place shown; in the tree, all of the file"},
+		{Toggle, []string{" "}, InReview, "Decide", "toggle", "accept or reject; undecided becomes accepted at the place shown"},
 		{Accept, []string{"y"}, InReview, "Decide", "accept", "accept, then go to the next undecided hunk"},
 		{Reject, []string{"n"}, InReview, "Decide", "reject", "reject, then go to the next undecided hunk"},
 		{RejectBecause, []string{"r"}, InReview, "Decide", "reject because", "reject with a reason, which goes into the reply"},
@@ -56,7 +56,7 @@ func DefaultKeys() []Binding {
 
 		{Words, []string{"i"}, InReview, "Look", "details", "why this hunk needs attention, and the answer's text for it"},
 		{Blocks, []string{"b"}, InReview, "Look", "blocks", "the unused code blocks; each can be used for a file"},
-		{Diagnostics, []string{"!"}, InReview, "Look", "warnings", "the warnings and errors of the answer"},
+		{Diagnostics, []string{"!"}, InReview | InDialog, "Look", "warnings", "the warnings and errors of the answer"},
 		{OpenFile, []string{"o"}, InReview, "Look", "open", "open the file in your editor at this hunk"},
 		{Fold, []string{"z"}, InReview, "Look", "fold", "fold this hunk, or unfold it; twice: unfold and centre it"},
 		{FoldAll, []string{"Z"}, InReview, "Look", "fold all", "fold all hunks, or unfold them; twice: apply"},
@@ -70,22 +70,22 @@ func DefaultKeys() []Binding {
 		{ToggleTree, []string{"T"}, InReview, "Look", "tree", "show the tree, or hide it; shown by default from 100 columns"},
 		{NarrowTree, []string{"<"}, InReview, "Look", "narrower tree", "make the tree narrower"},
 		{WidenTree, []string{">"}, InReview, "Look", "wider tree", "make the tree wider"},
+		{OpenOnly, []string{"F"}, InReview, "Look", "undecided only", "in the tree, show only files with undecided hunks, or all"},
 		{NextTheme, []string{"t"}, InReview, "Look", "theme", "the next theme"},
 		{Reload, []string{"R"}, Everywhere, "Look", "reload", "reload files and answer; decisions that still apply are kept"},
-		{Help, []string{"?"}, InReview, "Look", "help", "this help"},
+		{Help, []string{"?"}, InReview | InDialog, "Look", "help", "this help"},
 
 		{Apply, []string{"w"}, InReview, "Leave", "apply", "apply the accepted hunks; shows a summary first"},
 		{CopyReply, []string{"Y"}, InReview | InDialog, "Leave", "copy reply", "copy the reply for the model: what failed, what was rejected and why"},
 		{CopyHunk, []string{"P"}, InReview, "Leave", "copy hunk", "copy this hunk as a Git patch"},
 		{Export, []string{"x"}, InReview, "Leave", "export", "write the accepted changes to a Git patch file"},
 		{Suspend, []string{"ctrl+z"}, Everywhere, "Leave", "suspend", "suspend the program; fg in the shell resumes it"},
-		{Quit, []string{"q"}, Everywhere, "Leave", "quit", "quit without writing anything; closes a dialog"},
+		{Quit, []string{"q"}, Everywhere, "Leave", "quit", "quit without writing anything"},
 
 		{ShowFile, []string{"enter"}, InTree, "In the tree", "show", "go to the diff of this file; fold or unfold a directory"},
 		{FoldDir, []string{"left", "h"}, InTree, "In the tree", "fold", "fold the directory, or go to the one above"},
 		{UnfoldDir, []string{"right", "l"}, InTree, "In the tree", "unfold", "unfold the directory, or go into it"},
 		{FilterFiles, []string{"/"}, InTree, "In the tree", "filter", "show only files whose path contains a text; smart case"},
-		{OpenOnly, []string{"F"}, InReview, "In the tree", "undecided only", "show only files with undecided hunks, or all"},
 
 		{NextMatch, []string{"n"}, InSearch, "In a search", "next", "the next match; decides nothing"},
 		{PrevMatch, []string{"N"}, InSearch, "In a search", "previous", "the previous match; decides nothing"},
@@ -110,7 +110,7 @@ func DefaultKeys() []Binding {
 
 // A Pair is two actions that do the same in two directions. Help has one line for both.
 type Pair struct {
-	First, Second Action
+	First, Second Action // Second is empty if there is only one
 	Help          string
 }
 
@@ -118,11 +118,11 @@ type Pair struct {
 var Pairs = []Pair{
 	{NextHunk, PrevHunk, "next, previous hunk"},
 	{NextFile, PrevFile, "next, previous file"},
-	{Down, Up, "move the cursor down, up; in the tree, by one row"},
+	{Down, Up, "move the cursor down, up"},
 	{Top, Bottom, "go to the top, the bottom, or with a count to that line: 12G"},
 	{HalfDown, HalfUp, "half a page down, up"},
 	{PageDown, PageUp, "a page down, up"},
-	{Left, Right, "scroll left, right; among code blocks, previous, next file"},
+	{Left, Right, "scroll left, right"},
 	{Accept, Reject, "accept, reject; then go to the next undecided hunk"},
 	{AcceptFile, RejectFile, "accept (except uncertain hunks), reject all of this file"},
 	{AcceptAll, RejectAll, "accept (except uncertain hunks), reject everything"},
@@ -135,8 +135,36 @@ var Pairs = []Pair{
 	{Yes, No, "answer yes, no"},
 }
 
-// PlacingPairs lists the pairs that mean something else while a hunk is placed by hand.
-var PlacingPairs = []Pair{{MoreContext, LessContext, "replace one line more, less"}}
+// Meanings are what actions do in a scope where that is something else than in the review,
+// and the heading for them in the help of that scope.
+var Meanings = map[Scope]struct {
+	Group string
+	Pairs []Pair
+}{
+	InTree: {"In the tree", []Pair{
+		{Down, Up, "go to the row below, above"},
+		{Top, Bottom, "go to the first, the last row"},
+		{Accept, Reject, "accept, reject the file, or the files shown of the directory; then go to the next undecided hunk"},
+		{Toggle, "", "accept or reject all of the file or directory; what is undecided becomes accepted at the place shown"},
+		{AcceptFile, RejectFile, "accept (except uncertain hunks), reject the file or directory"},
+		{AcceptAll, RejectAll, "accept (except uncertain hunks), reject everything, hidden files too"},
+		{OpenOnly, "", "show only files with undecided hunks, or all"},
+		{Close, "", "show all files again, or go to the diff"},
+	}},
+	InSearch: {"In a search", []Pair{{Close, "", "end the search"}}},
+	InSelect: {"Marking lines", []Pair{
+		{Down, Up, "move down, up, and extend the range"},
+		{Close, "", "stop marking; nothing is decided"},
+		{Quit, "", "stop marking; nothing is decided"},
+	}},
+	InPlace: {"Placing by hand", []Pair{
+		{MoreContext, LessContext, "replace one line more, less"},
+		{Search, "", "search for a line of the file"},
+		{NextMatch, PrevMatch, "the next, previous line found"},
+		{Close, "", "leave the hunk as it was"},
+		{Quit, "", "leave the hunk as it was"},
+	}},
+}
 
 // A conflict is a key with two actions in the same scope.
 type conflict struct {

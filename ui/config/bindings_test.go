@@ -42,9 +42,11 @@ func TestPairs(t *testing.T) {
 			paired[a] = true
 		}
 	}
-	for _, p := range PlacingPairs {
-		if !bindings[p.First].Scope.Overlaps(InPlace) || !bindings[p.Second].Scope.Overlaps(InPlace) {
-			t.Errorf("%s and %s do nothing while a hunk is placed", p.First, p.Second)
+	for scope, m := range Meanings {
+		for _, p := range m.Pairs {
+			if bindings[p.First].Action == "" || p.Second != "" && bindings[p.Second].Action == "" || p.Help == "" || m.Group == "" {
+				t.Errorf("scope %d: incomplete meaning %+v", scope, p)
+			}
 		}
 	}
 }

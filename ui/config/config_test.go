@@ -136,7 +136,7 @@ func TestPrint(t *testing.T) {
 	}
 	for _, want := range []string{
 		"# from: flag --theme\ntheme = \"ansi\"\n", "#   colour-blind  blue and orange", "toggle = \"space\" # accept or reject;",
-		"down = [\"j\", \"down\"] # move the cursor down; in the tree, to the row below\n", "side-by-side = \"auto\"",
+		"down = [\"j\", \"down\"] # move the cursor down\n", "side-by-side = \"auto\"",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)

@@ -63,7 +63,9 @@ const (
 	UndoApply
 	ShowApplied // the page of what was applied again
 	CopyReply
-	AnswerYes // to the question of a running transaction
+	ShowWarnings // of the answer, above the dialog
+	ShowHelp     // of the dialog, above it
+	AnswerYes    // to the question of a running transaction
 	AnswerNo
 	Resume    // the saved review
 	StartOver // without the saved review
@@ -88,10 +90,10 @@ func (d *Dialog) Resize(width, height int) {
 	}
 	d.rows = WrapLines(body, max(width-2*padding, 1))
 	texts := make([]string, len(d.rows))
-	paths, wide := tableWidths(d.rows, width-2*padding)
+	table, wide := layOutTable(d.rows, width-2*padding)
 	d.wide = wide
 	for i, r := range d.rows {
-		texts[i], d.rows[i].paths = r.Text, paths
+		texts[i], d.rows[i].table = r.Text, table
 		d.wide = max(d.wide, ansi.StringWidth(r.Text))
 	}
 	d.view.Width, d.view.Height = width, height
@@ -100,6 +102,11 @@ func (d *Dialog) Resize(width, height int) {
 	if d.atEnd {
 		d.view.GotoBottom()
 	}
+}
+
+// IsTable reports whether the dialog has a table, which needs all columns that there are.
+func (d *Dialog) IsTable() bool {
+	return slices.ContainsFunc(d.body, func(l Line) bool { return l.Cells != nil })
 }
 
 // Low reports whether the dialog belongs at the lower edge of the screen.
@@ -121,7 +128,7 @@ func (d *Dialog) Hints() []Hint {
 	switch {
 	case !d.scrollable():
 		return d.hints
-	case d.atEnd:
+	case d.view.AtBottom():
 		return append(slices.Clip(d.hints), Hint{config.PageUp, "earlier"})
 	}
 	return append(slices.Clip(d.hints), Hint{config.PageDown, "more"})

@@ -36,7 +36,7 @@ func press(name string) tea.KeyMsg {
 // Every dialog has its own keys. Nothing scrolls here: all rows fit.
 func TestResultsOfKeys(t *testing.T) {
 	err := errors.New("the disk is full")
-	applied := func(undo, reply bool) *Dialog { return NewApplied(table, "Applied 1 file.", nil, undo, reply) }
+	applied := func(undo, reply bool) *Dialog { return NewApplied(table, "Applied 1 file.", "", nil, undo, reply) }
 	for name, c := range map[string]struct {
 		dialog *Dialog
 		want   map[string]Result
@@ -52,8 +52,8 @@ func TestResultsOfKeys(t *testing.T) {
 		"resume":           {NewResumeOffer(table, "1 decision"), map[string]Result{"y": Resume, "enter": Resume, "n": StartOver, "q": Quit, "esc": Ignored}},
 		"summary":          {NewSummary(table, Summary{}), map[string]Result{"enter": Apply, "y": Ignored, "n": Close, "esc": Close, "q": Close}},
 		"empty summary":    {NewSummary(table, Summary{Nothing: "no"}), map[string]Result{"enter": QuitNothingToDo, "o": Ignored, "esc": Close}},
-		"open summary":     {NewSummary(table, Summary{Undecided: 2}), map[string]Result{"enter": ToUndecided, "o": Apply, "y": Ignored, "esc": Close}},
-		"nothing accepted": {NewSummary(table, Summary{Nothing: "no", Undecided: 2}), map[string]Result{"enter": ToUndecided, "o": Ignored, "esc": Close}},
+		"open summary":     {NewSummary(table, Summary{Undecided: "2"}), map[string]Result{"enter": ToUndecided, "o": Apply, "y": Ignored, "esc": Close}},
+		"nothing accepted": {NewSummary(table, Summary{Nothing: "no", Undecided: "2"}), map[string]Result{"enter": ToUndecided, "o": Ignored, "esc": Close}},
 		"applied":          {applied(true, true), map[string]Result{"U": AskUndo, "Y": CopyReply, "q": Quit, "x": Quit, "j": Quit, "ctrl+z": Suspend}},
 		"applied for ever": {applied(false, false), map[string]Result{"U": Quit, "Y": Quit}},
 		"undone":           {NewUndone(table, nil), map[string]Result{"U": Ignored, "enter": Close}},
@@ -94,7 +94,7 @@ func TestScrollKeys(t *testing.T) {
 	if hints := page.Hints(); hints[len(hints)-1].Label != "more" {
 		t.Errorf("the hints are %v", hints)
 	}
-	last := NewApplied(table, "Applied 1 file.", make([]string, 30), false, false)
+	last := NewApplied(table, "Applied 1 file.", "", make([]string, 30), false, false)
 	last.Resize(40, 10)
 	if got := last.Press(press("k")); got != Ignored {
 		t.Errorf("a scroll key at the top of a long last page gives %d", got)
@@ -259,5 +259,45 @@ func TestCountsInPages(t *testing.T) {
 	long.Resize(40, 10)
 	if got := []Result{long.Press(press("3")), long.Press(press("enter")), long.Press(press("enter"))}; got[1] != Ignored || got[2] != Apply {
 		t.Errorf("a count before the confirm key: %v", got)
+	}
+}
+
+// The key of the next page is offered while there is one; at the end, that of the page before.
+func TestHintsAtTheEnd(t *testing.T) {
+	d := NewText(table, "t", make([]Line, 30))
+	for _, c := range []struct{ key, want string }{{"", "more"}, {"G", "earlier"}, {"k", "more"}, {"j", "earlier"}, {"g", "more"}} {
+		d.Resize(40, 10)
+		if c.key != "" {
+			d.Press(press(c.key))
+		}
+		hints := d.Hints()
+		if last := hints[len(hints)-1]; last.Label != c.want {
+			t.Errorf("after %q the hint is %s, want %s", c.key, last.Label, c.want)
+		}
+	}
+}
+
+// Paths that would be cut to the same text keep what differs between them, on both sides of
+// a rename; no row is wider than the table.
+func TestPathsStayDifferent(t *testing.T) {
+	for width := 24; width < 120; width += 7 {
+		var lines []Line
+		for _, name := range []string{"alpha", "bravo", "日本語", "b"} {
+			long := "services/with/a/long/path/" + name + "/that/goes/on/for/a/while/index.ts"
+			lines = append(lines, Line{Cells: []Cell{{Paths: []string{long}}, {Text: "  +1 −1"}}},
+				Line{Cells: []Cell{{Paths: []string{long, "other/" + long}}, {Text: "  +1 −1"}}})
+		}
+		d := NewText(table, "t", lines)
+		d.Resize(width, 20)
+		rows := map[string]bool{}
+		for _, row := range d.Draw(painter, false)[1:9] {
+			if w := ansi.StringWidth(row); w != width {
+				t.Errorf("a row has %d cells, want %d: %q", w, width, row)
+			}
+			if rows[row] && width >= 52 {
+				t.Errorf("%d cells: two rows are %q", width, row)
+			}
+			rows[row] = true
+		}
 	}
 }

@@ -17,7 +17,7 @@ type Line struct {
 	Indent int
 
 	Cells []Cell // in place of Text: a row of a table, which is never wrapped
-	paths int    // how wide the paths of the table are
+	table *tableLayout
 }
 
 // WrapLines wraps lines to width cells. Each row has the tone of its line. A line

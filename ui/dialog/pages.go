@@ -2,6 +2,7 @@ package dialog
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"aptix-tui/ui/config"
@@ -101,35 +102,39 @@ type Summary struct {
 	Rows      []Line
 	Unsettled error  // why what is in the files may not stay there, or nil
 	Nothing   string // why nothing would be written; empty if something would be
-	Undecided int    // hunks
-	Unseen    int    // accepted hunks that were never on the screen
+	Undecided string // how many hunks are; empty if none is
+	Unseen    string // how many accepted hunks were never on the screen; empty if all were
+	Unread    string // what could not be read of the answer; empty if all could
 }
 
 // NewSummary shows what applying would do, and asks for it. With undecided hunks, the
 // confirm key goes to the first of them, and a key of its own applies the others.
 func NewSummary(keys KeyTable, s Summary) *Dialog {
 	enter := keys.Names(config.Confirm)
-	results := map[config.Action]Result{config.Confirm: Apply, config.Close: Close, config.Quit: Close, config.No: Close}
+	results := map[config.Action]Result{config.Confirm: Apply, config.Close: Close, config.Quit: Close, config.No: Close, config.Help: ShowHelp}
 	hints := []Hint{{config.Confirm, "apply"}}
 	var top []Line
 	if s.Unsettled != nil {
 		top = append(top, Line{Tone: Failed, Text: s.Unsettled.Error()})
 	}
 	switch {
-	case s.Undecided > 0:
+	case s.Undecided != "":
 		results[config.Confirm], hints[0].Label = ToUndecided, "go to undecided"
-		text := fmt.Sprintf("%d undecided: %s goes there", s.Undecided, enter)
+		text := fmt.Sprintf("%s undecided: %s goes there", s.Undecided, enter)
 		if s.Nothing == "" {
-			text += ", " + keys.Names(config.ApplyDecided) + " applies without " + plural(s.Undecided, "it", "them")
+			text += ", " + keys.Names(config.ApplyDecided) + " applies without " + itOrThem(s.Undecided)
 			results[config.ApplyDecided] = Apply
 			hints = append(hints, Hint{config.ApplyDecided, "apply without"})
 		}
 		top = append(top, Line{Tone: Warned, Text: text})
 	case s.Nothing != "":
 		results[config.Confirm], hints[0].Label = QuitNothingToDo, "leave"
-	case s.Unseen > 0:
-		top = append(top, Line{Text: fmt.Sprintf("%d not seen: %s, then %s shows %s", s.Unseen,
-			keys.Names(config.Close), keys.Names(config.NextOpen), plural(s.Unseen, "it", "them"))})
+	case s.Unseen != "":
+		top = append(top, Line{Text: fmt.Sprintf("%s not seen: %s, then %s shows %s", s.Unseen,
+			keys.Names(config.Close), keys.Names(config.NextOpen), itOrThem(s.Unseen))})
+	}
+	if s.Unread != "" {
+		top = append(top, unreadLine(keys, s.Unread))
 	}
 	if len(top) > 0 {
 		top = append(top, Line{})
@@ -137,23 +142,42 @@ func NewSummary(keys KeyTable, s Summary) *Dialog {
 	if s.Nothing != "" && s.Unsettled == nil {
 		top = append(top, Line{Tone: Strong, Text: s.Nothing})
 	}
-	return newDialog(keys, s.Title, append(top, s.Rows...), results, append(hints, Hint{config.Close, "back"})...)
+	d := newDialog(keys, s.Title, append(top, s.Rows...), results, append(hints, Hint{config.Close, "back"})...)
+	return d.withWarnings(s.Unread)
 }
 
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return one
+// unreadLine says what could not be read of the answer, and the key that lists it.
+func unreadLine(keys KeyTable, unread string) Line {
+	number, _, _ := strings.Cut(unread, " ")
+	return Line{Tone: Warned, Text: fmt.Sprintf("%s could not be read: %s lists %s", unread, keys.Names(config.Diagnostics), itOrThem(number))}
+}
+
+// withWarnings opens the warnings of the answer on their key, if something could not be read.
+func (d *Dialog) withWarnings(unread string) *Dialog {
+	if unread != "" {
+		d.results[config.Diagnostics] = ShowWarnings
 	}
-	return many
+	return d
 }
 
-// NewApplied returns the page after applying; done says what was applied. It
-// offers to undo that and to copy the reply as far as these are possible.
-func NewApplied(keys KeyTable, done string, notes []string, undo, reply bool) *Dialog {
+func itOrThem(number string) string {
+	if number == "1" {
+		return "it"
+	}
+	return "them"
+}
+
+// NewApplied returns the page after applying; done says what was applied, unread what could
+// not be read of the answer. It offers to undo that and to copy the reply as far as these
+// are possible.
+func NewApplied(keys KeyTable, done, unread string, notes []string, undo, reply bool) *Dialog {
 	if undo {
 		done += " " + keys.Names(config.UndoApply) + " undoes it."
 	}
-	o := newOutcome(keys, "Applied", done, notes)
+	o := newOutcome(keys, "Applied", done, notes).withWarnings(unread)
+	if unread != "" {
+		o.body = slices.Insert(o.body, 1, unreadLine(keys, unread))
+	}
 	if undo {
 		o.results[config.UndoApply] = AskUndo
 		o.hints = append(o.hints, Hint{config.UndoApply, "undo"})
