@@ -8,6 +8,8 @@ import (
 	"slices"
 	"unicode"
 	"unicode/utf8"
+
+	"aptix-tui/model/invisible"
 )
 
 // findUntracked finds out which files that exist are not under version control.
@@ -124,7 +126,7 @@ func (h *Hunk) hasInvisibleLink() bool {
 	return slices.ContainsFunc(h.links, func(l Link) bool { return hasInvisible(l.Requested) })
 }
 
-func hasInvisible(path string) bool { return len(invisible([]byte(path))) > 0 }
+func hasInvisible(path string) bool { return len(invisibleIn([]byte(path))) > 0 }
 
 // FlagText returns one of the flags of h with its cause where the flag alone
 // does not say it: "runs automatically (make runs it on building)". It may contain
@@ -207,11 +209,11 @@ func (h *Hunk) addsInvisible() bool {
 		case bytes.IndexByte(s.new, 0) >= 0:
 			return true // in a text
 		}
-		found := invisible(s.new)
+		found := invisibleIn(s.new)
 		if len(found) == 0 {
 			continue
 		}
-		had := invisible(s.removed)
+		had := invisibleIn(s.removed)
 		for r, n := range found {
 			if n > had[r] {
 				return true
@@ -221,24 +223,22 @@ func (h *Hunk) addsInvisible() bool {
 	return false
 }
 
-// invisible counts the characters of b that are invisible or reorder others, except
-// those that join or spell emoji.
-func invisible(b []byte) map[rune]int {
+// invisibleIn counts the characters of b that are invisible or reorder others.
+func invisibleIn(b []byte) map[rune]int {
 	var out map[rune]int
 	for i := 0; i < len(b); {
-		if n := visibleASCII(b[i:]); n > 0 {
-			i += n
+		if n := visibleASCII(b[i:]); n > 1 || n > 0 && i+n == len(b) {
+			if i += n; i < len(b) {
+				i-- // the last one may begin a key cap
+			}
 			continue
 		}
-		if n := emojiSequence(b[i:]); n > 0 {
-			i += n
-			continue
-		}
-		r, n := utf8.DecodeRune(b[i:])
-		if r != utf8.RuneError && (unicode.Is(unicode.Cf, r) || unicode.IsControl(r)) {
+		n, hidden := invisible.Next(b, i)
+		if hidden {
 			if out == nil {
 				out = map[rune]int{}
 			}
+			r, _ := utf8.DecodeRune(b[i:])
 			out[r]++
 		}
 		i += n

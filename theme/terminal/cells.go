@@ -3,11 +3,14 @@ package terminal
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/model/invisible"
 )
 
 // A Cell is a unit of text that is drawn as a whole: a grapheme cluster, a tab,
@@ -19,23 +22,49 @@ type Cell struct {
 	Escaped bool   // Text is an escape such as ‹U+200B›, not the line's text
 }
 
-// Cells splits a line, without its line end, into cells. Tabs become spaces up
-// to the next multiple of tab. It stops after limit terminal cells, so the cost
-// of a long line is that of its visible part; limit < 0 means no limit.
+// A Line is a line of text without its line end.
+type Line struct {
+	Text []byte
+	// CodePoints are the offsets of characters that are drawn as escapes although they are
+	// visible, ascending: they look like others.
+	CodePoints []int
+}
+
+// Cells splits a line, without its line end, into cells, as Line.Cells does.
 func Cells(line []byte, tab, limit int) []Cell {
+	return Line{Text: line}.Cells(0, len(line), tab, limit)
+}
+
+// Cells splits the bytes from one offset to another into cells. Tabs become spaces up to the
+// next multiple of tab. It stops after limit terminal cells, so the cost of a long line is
+// that of its visible part; limit < 0 means no limit.
+func (l Line) Cells(from, to, tab, limit int) []Cell {
 	if limit < 0 {
 		limit = math.MaxInt
 	}
-	out := make([]Cell, 0, min(len(line), limit))
+	out := make([]Cell, 0, min(to-from, limit))
 	column := 0
-	for at := 0; at < len(line) && column < limit; {
-		c, n := cellAt(line, at, tab, column)
+	for at := from; at < to && column < limit; {
+		c, n := l.cellAt(at, to, tab, column)
 		c.pad()
 		out = append(out, c)
 		column += c.Width
 		at += n
 	}
 	return out
+}
+
+// IsCodePoint reports whether the character at an offset is drawn as an escape although it
+// is visible.
+func (l Line) IsCodePoint(at int) bool { return l.NextCodePoint(at) == at }
+
+// NextCodePoint returns the first of CodePoints at or after an offset, or the length of the
+// line.
+func (l Line) NextCodePoint(at int) int {
+	if n, _ := slices.BinarySearch(l.CodePoints, at); n < len(l.CodePoints) {
+		return l.CodePoints[n]
+	}
+	return len(l.Text)
 }
 
 // Padding follows a cluster once for each additional cell that some terminals
@@ -65,25 +94,28 @@ func isJamo(r rune) bool { return r >= 0x1100 && r < 0x1200 }
 // printableASCII is sliced for the text of most cells, without allocating.
 const printableASCII = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
 
-// cellAt returns the cell that begins at offset at, and its size in bytes.
-func cellAt(line []byte, at, tab, column int) (Cell, int) {
-	b := line[at]
-	if b >= 0x20 && b < 0x7f && (at+1 == len(line) || line[at+1] < 0x80) {
-		return Cell{Text: printableASCII[b-0x20 : b-0x1f], Width: 1, Start: at}, 1
+// cellAt returns the cell that begins at offset at and ends before end, and its size in bytes.
+func (l Line) cellAt(at, end, tab, column int) (Cell, int) {
+	line := l.Text
+	r, n := rune(line[at]), 1
+	if r >= utf8.RuneSelf {
+		r, n = utf8.DecodeRune(line[at:end])
 	}
-	if b == '\t' {
+	switch {
+	case len(l.CodePoints) > 0 && l.IsCodePoint(at):
+		return escapedCell(codePoint(r), at), n
+	case r >= 0x20 && r < 0x7f && (at+1 == end || line[at+1] < utf8.RuneSelf):
+		return Cell{Text: printableASCII[r-0x20 : r-0x1f], Width: 1, Start: at}, 1
+	case r == '\t':
 		tab = max(tab, 1)
 		n := tab - column%tab
 		return Cell{Text: strings.Repeat(" ", n), Width: n, Start: at}, 1
-	}
-	r, n := utf8.DecodeRune(line[at:])
-	switch {
 	case r == utf8.RuneError && n == 1:
-		return escapedCell(fmt.Sprintf("‹%02X›", b), at), 1
-	case isInvisible(r) || isJoiner(r) || unicode.Is(unicode.M, r): // a combining mark without a base
+		return escapedCell(fmt.Sprintf("‹%02X›", line[at]), at), 1
+	case invisible.Is(r) || unicode.Is(unicode.M, r): // a combining mark without a base
 		return escapedCell(escape(r), at), n
 	}
-	return grapheme(line, at)
+	return l.grapheme(at, end)
 }
 
 func escapedCell(text string, at int) Cell {
@@ -97,20 +129,22 @@ const maxGrapheme = 64
 // grapheme returns the cluster at offset at, cut before the first character that
 // must be escaped. A cluster that cannot be drawn alone is escaped too: it would
 // join the cell before or after it and change its width.
-func grapheme(line []byte, at int) (Cell, int) {
-	rest := line[at:min(len(line), at+maxGrapheme)]
-	cluster, _ := ansi.FirstGraphemeCluster(rest, ansi.GraphemeWidth)
+func (l Line) grapheme(at, end int) (Cell, int) {
+	cluster, _ := ansi.FirstGraphemeCluster(l.Text[at:min(end, at+maxGrapheme)], ansi.GraphemeWidth)
 	base, first := utf8.DecodeRune(cluster)
 	if len(cluster) > maxGrapheme-utf8.UTFMax {
 		return escapedCell(escape(base), at), first
 	}
-	for i := first; i < len(cluster); {
-		r, n := utf8.DecodeRune(cluster[i:])
-		if r == utf8.RuneError && n == 1 || isInvisible(r) || isJoiner(r) && !takesJoiners(base) {
+	for i := 0; i < len(cluster) && len(cluster) > first; {
+		n, hidden := invisible.Next(l.Text, at+i)
+		if r, _ := utf8.DecodeRune(cluster[i:]); hidden || r == utf8.RuneError && n == 1 {
 			cluster = cluster[:i]
 			break
 		}
 		i += n
+	}
+	if next := l.NextCodePoint(at); next < at+len(cluster) {
+		cluster = cluster[:next-at]
 	}
 	text := string(cluster)
 	width := ansi.StringWidth(text)
@@ -118,53 +152,6 @@ func grapheme(line []byte, at int) (Cell, int) {
 		return escapedCell(escape(base), at), first
 	}
 	return Cell{Text: text, Width: width, Start: at}, len(cluster)
-}
-
-// isInvisible reports whether r is a control, is invisible or reorders other
-// characters: C0, DEL, C1, format characters (bidirectional controls, zero-width
-// characters, tags), private use, line and paragraph separators, fillers.
-func isInvisible(r rune) bool {
-	switch {
-	case r < 0x20 || r >= 0x7f && r < 0xa0:
-		return true
-	case r < 0x300:
-		return r == 0xad
-	case isJoiner(r):
-		return false // part of an emoji, or else escaped by cellAt and grapheme
-	}
-	return unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Co) || unicode.Is(fillers, r)
-}
-
-// fillers are blank letters and marks, and the default ignorable code points of
-// Unicode whose general category does not show it.
-var fillers = &unicode.RangeTable{
-	R16: []unicode.Range16{
-		{Lo: 0x034f, Hi: 0x034f, Stride: 1}, // combining grapheme joiner
-		{Lo: 0x115f, Hi: 0x1160, Stride: 1}, // Hangul fillers
-		{Lo: 0x17b4, Hi: 0x17b5, Stride: 1}, // Khmer inherent vowels
-		{Lo: 0x180b, Hi: 0x180f, Stride: 1}, // Mongolian selectors
-		{Lo: 0x2065, Hi: 0x2065, Stride: 1},
-		{Lo: 0x2800, Hi: 0x2800, Stride: 1}, // Braille blank
-		{Lo: 0x3164, Hi: 0x3164, Stride: 1}, // Hangul filler
-		{Lo: 0xfe00, Hi: 0xfe0d, Stride: 1}, // variation selectors
-		{Lo: 0xffa0, Hi: 0xffa0, Stride: 1}, // half-width Hangul filler
-		{Lo: 0xfff0, Hi: 0xfff8, Stride: 1},
-	},
-	R32: []unicode.Range32{
-		{Lo: 0x1d159, Hi: 0x1d159, Stride: 1}, // null notehead
-		{Lo: 0xe0000, Hi: 0xe0fff, Stride: 1}, // tags, more variation selectors
-	},
-}
-
-// isJoiner reports whether r is only valid inside an emoji: the zero-width
-// joiner and the variation selectors for text and emoji.
-func isJoiner(r rune) bool { return r == 0x200d || r == 0xfe0e || r == 0xfe0f }
-
-// takesJoiners reports whether joiners may follow base: it is a symbol or the
-// base of a keycap.
-func takesJoiners(base rune) bool {
-	return unicode.Is(unicode.So, base) || unicode.Is(unicode.Sm, base) || base == '#' || base == '*' ||
-		base >= '0' && base <= '9' || base == 0x203c || base == 0x2049 || base == 0x3030 || base == 0x303d
 }
 
 // escape returns the visible escape of r.
@@ -175,5 +162,7 @@ func escape(r rune) string {
 	case r == 0x7f:
 		return "␡"
 	}
-	return fmt.Sprintf("‹U+%04X›", r)
+	return codePoint(r)
 }
+
+func codePoint(r rune) string { return fmt.Sprintf("‹U+%04X›", r) }

@@ -8,7 +8,12 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
+
+	"aptix-tui/model/invisible"
 )
+
+// england is a flag that tags spell.
+const england = "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 
 func TestCells(t *testing.T) {
 	for _, c := range []struct {
@@ -42,6 +47,20 @@ func TestCells(t *testing.T) {
 		{"key cap", "#\ufe0f\u20e3", "#\ufe0f\u20e3", 2},
 		{"joiner in a word", "a\u200db", "a‹U+200D›b", 10},
 		{"flags", "🇩🇪🇫🇷", "🇩🇪🇫🇷", 4},
+		{"a flag of tags", england + "x", england + "x", 3},
+		{"tags without their end", "🏴\U000e0067x", "🏴‹U+E0067›x", 12},
+		{"tags after another emoji", "👨\U000e0067\U000e007f", "👨‹U+E0067›‹U+E007F›", 20},
+		{"emoji in text style", "☎\ufe0e", "☎\ufe0e", 1},
+		{"information", "ℹ\ufe0f", "ℹ\ufe0f", 2},
+		{"emoji style of a digit", "1\ufe0f", "1‹U+FE0F›", 9},
+		{"emoji style of an operator", "+\ufe0f=", "+‹U+FE0F›=", 10},
+		{"joined arrows", "→\u200d→", "→‹U+200D›→", 10},
+		{"Persian", "می\u200cخواهم", "می\u200cخواهم", 7},
+		{"non-joiner between Latin letters", "a\u200cb", "a‹U+200C›b", 10},
+		{"non-joiner twice", "ی\u200c\u200cخ", "ی‹U+200C›‹U+200C›خ", 18},
+		{"joiner between Arabic letters", "ی\u200dخ", "ی‹U+200D›خ", 10},
+		{"Devanagari", "क\u094d\u200dष", "क\u094d\u200dष" + Padding, 2},
+		{"non-joiner at the end of a word", "क\u094d\u200c ", "क\u094d‹U+200C› ", 10},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, width := "", 0
@@ -116,17 +135,19 @@ func wantSafe(t interface{ Fatalf(string, ...any) }, text string) {
 	if !utf8.ValidString(text) {
 		t.Fatalf("%q is not UTF-8", text)
 	}
-	for _, r := range text {
-		if isInvisible(r) && r != '\n' && r != '\t' {
-			t.Fatalf("%q holds %U", text, r)
+	for at := 0; at < len(text); {
+		n, hidden := invisible.Next([]byte(text), at)
+		if hidden && text[at] != '\n' && text[at] != '\t' {
+			t.Fatalf("%q holds %+q", text, text[at:at+n])
 		}
+		at += n
 	}
 }
 
 // pieces are parts of difficult lines.
 var pieces = []string{"a", " ", "\t", "\x1b[2J", "\x9b", "\r", "\u202e", "\u200b", "\u200d", "\ufe0f", "\u0301", "\u0903",
 	"日", "👨", "👩", "🏽", "🇩", "#", "\u20e3", "\xff", "\xe2\x80", "\u1100", "\u1161", "\u11a8", "\u0e33", "\uff9e", "\u0d4e",
-	"\u0915", "\u094d", "\U000e0041", "\u3164", "©", "\u2028", "\ue000"}
+	"\u0915", "\u094d", "\u200c", "ی", "🏴", "\U000e007f", "☎", "\ufe0e", "→", "\U000e0041", "\u3164", "©", "\u2028", "\ue000"}
 
 func TestCellsAreSound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -169,4 +190,37 @@ func TestSingleCharactersNeedNoPadding(t *testing.T) {
 			t.Errorf("%U has %d cells, and a width of %d", r, ansi.StringWidthWc(text), ansi.StringWidth(text))
 		}
 	}
+}
+
+// A character that looks like another one is drawn as its code point on request, whatever it
+// is part of.
+func TestCodePoints(t *testing.T) {
+	line := Line{Text: []byte("xcafe\u0301.а日"), CodePoints: []int{5, 7, 8}}
+	got := ""
+	for _, cell := range line.Cells(1, len(line.Text), 4, -1) {
+		got += cell.Text
+	}
+	if want := "cafe‹U+0301›‹U+002E›‹U+0430›日"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// What is drawn as a mark because it is invisible has a flag, and nothing else has.
+func TestMarksAreThoseOfTheFlag(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line := []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(append(pieces, england)), 0, 12).Draw(t, "pieces"), ""))
+		hidden := map[int]bool{}
+		for at := 0; at < len(line); {
+			n, is := invisible.Next(line, at)
+			hidden[at] = is
+			at += n
+		}
+		for _, c := range Cells(line, 4, -1) {
+			r, n := utf8.DecodeRune(line[c.Start:])
+			alone := unicode.Is(unicode.M, r) || r == utf8.RuneError && n == 1 || !invisible.Is(r)
+			if is := hidden[c.Start]; is != c.Escaped && r != '\t' && (is || !alone) {
+				t.Fatalf("%+q: byte %d, %U, is drawn as a mark: %v, flagged: %v", line, c.Start, r, c.Escaped, is)
+			}
+		}
+	})
 }

@@ -14,8 +14,9 @@ import (
 // "How it is built"). It lists every package, and no import that is not made.
 var importTable = map[string][]string{
 	".":                   {"ui/cli"},
-	"model":               {"model/lazyregexp", "model/linediff", "model/brackets"},
+	"model":               {"model/lazyregexp", "model/linediff", "model/brackets", "model/invisible"},
 	"model/brackets":      {},
+	"model/invisible":     {},
 	"model/lazyregexp":    {},
 	"model/linediff":      {},
 	"model/workspace":     {"model"},
@@ -44,7 +45,7 @@ var importTable = map[string][]string{
 	"patchers/linepatch":  {"model", "patchers/locate", "patchers/jsontext"},
 	"theme":               {"theme/syntax", "theme/terminal"},
 	"theme/syntax":        {},
-	"theme/terminal":      {},
+	"theme/terminal":      {"model/invisible"},
 	"ui":                  {"model", "theme", "theme/terminal", "ui/diffview", "ui/dialog", "ui/filetree", "ui/config"},
 	"ui/filetree":         {},
 	"ui/dialog":           {"theme", "theme/terminal", "ui/config"},
@@ -62,6 +63,7 @@ var forbidden = map[string][]string{
 	"model/lazyregexp":    {"os", "os/exec", "net", "net/http"},
 	"model/linediff":      {"os", "os/exec", "net", "net/http"},
 	"model/brackets":      {"os", "os/exec", "net", "net/http"},
+	"model/invisible":     {"os", "os/exec", "net", "net/http"},
 	"patchers/unclaimed":  {"os", "os/exec", "net", "net/http"},
 	"patchers/aof":        {"os", "os/exec", "net", "net/http"},
 	"patchers":            {"os", "os/exec", "net", "net/http"},

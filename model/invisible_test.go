@@ -2,8 +2,8 @@ package model
 
 import "testing"
 
-// What joins or spells emoji is no hidden text; the same characters elsewhere are.
-func TestInvisibleBesideEmoji(t *testing.T) {
+// What joins or spells emoji or words is no hidden text; the same characters elsewhere are.
+func TestInvisible(t *testing.T) {
 	for text, want := range map[string]int{
 		"plain": 0,
 		"a \U0001f468\u200d\U0001f469\u200d\U0001f467 b":                         0, // a family
@@ -21,8 +21,23 @@ func TestInvisibleBesideEmoji(t *testing.T) {
 		"\U0001f3f4\U000e0067\U000e0062":                                         2, // tags without their end
 		"x\U000e0067\U000e007f":                                                  2,
 		"\U0001f468\U000e0067\U000e007f":                                         2,
+		"1\ufe0f\u20e3":                                                          0, // a key cap
+		"\u260e\ufe0e":                                                           0, // text style
+		"می\u200cخواهم":                                                          0, // Persian
+		"क\u094d\u200dष":                                                         0, // Devanagari
+		"क\u094d\u200cष":                                                         0,
+		"ی\u200c\u200cخ":                                                         1,
+		"ی\u200c x":                                                              1,
+		"a\u200cb":                                                               1,
+		"a\u3164b":                                                               1, // Hangul filler
+		"a\U000e0100b":                                                           1, // variation selectors
+		"a\ufe0fb":                                                               1,
+		"1\ufe0fb":                                                               1,
+		"a\u2800b":                                                               1, // Braille blank
+		"a\u034fb":                                                               1, // grapheme joiner
+		"a\u2028b":                                                               1,
 	} {
-		got := len(invisible([]byte(text)))
+		got := len(invisibleIn([]byte(text)))
 		if got != want {
 			t.Errorf("%+q: %d kinds of invisible characters, want %d", text, got, want)
 		}
