@@ -305,3 +305,16 @@ func TestNoOtherPlaceForAWholeFile(t *testing.T) {
 	drive(t, shop().fullOptions(), 120, 36).keys("}", "c").wantScreen("c: a new file: there is no other place")
 	drive(t, shop().fullOptions(), 120, 36).keys("}", "}", "}", "c").wantScreen("c: this hunk is about the whole file: there is no other place")
 }
+
+// Marking begins at the line under the cursor, also on a further row of it.
+func TestSelectLinesOfAWrappedLine(t *testing.T) {
+	long := strings.Repeat("word ", 40)
+	w := &fixture{tree: memory{"a": "one\n" + long + "end\n"}, payloads: []*model.Payload{payload(edit("a", text{old: long + "end\n", new: long + "END\n"}))}}
+	for _, width := range []int{50, 60, 80, 120, 160, 250} {
+		d := drive(t, w.fullOptions(), width, 24)
+		d.keys("v")
+		if got := d.m.selection.at; got != 0 {
+			t.Errorf("at width %d, marking begins at line %d:\n%s", width, got, d.screen())
+		}
+	}
+}

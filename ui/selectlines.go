@@ -121,7 +121,7 @@ func (s *lineSelection) shown(hunk int) *diffview.LineSelection {
 // or the next one.
 func (m *Model) selectLines() {
 	lines := m.rev.current().ChangedLines()
-	at := min(m.pane.layout.ChangedLinesBefore(m.pane.cursor, m.rev.hunk), len(lines)-1)
+	at := min(m.pane.layout.ChangedLineAt(m.pane.cursor, m.rev.hunk), len(lines)-1)
 	m.selection = &lineSelection{lines: lines, on: make([]bool, len(lines)), at: at, from: at}
 	m.view.unfold(m.rev.current().Key)
 	m.pane.reveal = true

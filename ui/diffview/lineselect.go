@@ -2,6 +2,7 @@ package diffview
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -28,18 +29,55 @@ func (l *Layout) LineRow(n int) int {
 	return -1
 }
 
-// ChangedLinesBefore returns how many lines of a hunk that it changes are above a row.
-func (l *Layout) ChangedLinesBefore(row, hunk int) int {
+// ChangedLineAt returns which of the lines that a hunk changes is at a row, also at a further
+// row of a wrapped line, or is the next one below it; the last one if there is none.
+func (l *Layout) ChangedLineAt(row, hunk int) int {
+	at := l.changedLineFrom(row, hunk)
+	if at == 0 {
+		return 0
+	}
+	in := l.in
+	in.LineSelection = &LineSelection{Hunk: hunk}
+	marking := New(in) // shows lines that this layout may hide
+	same := func(c codeLine) bool {
+		o := &l.codeLines[at]
+		return c.sign == o.sign && c.text == o.text && c.line == o.line && c.hunk == o.hunk
+	}
+	if n := slices.IndexFunc(marking.codeLines, same); n >= 0 && marking.codeLines[n].selectable > 0 {
+		return int(marking.codeLines[n].selectable) - 1
+	}
 	n := 0
-	for i := range l.rows[:min(max(row, 0), len(l.rows))] {
-		r := &l.rows[i]
-		for _, at := range []int32{r.left, r.right} {
-			if c := &l.codeLines[at]; r.kind == rowCode && r.wrapRow == 0 && at > 0 && int(c.hunk) == hunk && (c.sign == added || c.sign == removed) {
-				n++
-			}
+	for i := range l.codeLines[:at] {
+		if l.isChanged(int32(i), hunk) {
+			n++
 		}
 	}
 	return n
+}
+
+// changedLineFrom returns the changed line of a hunk that a row shows, or the next one below
+// it, or the last one; 0 if there is none.
+func (l *Layout) changedLineFrom(row, hunk int) int32 {
+	last := int32(0)
+	for i := range l.rows {
+		r := &l.rows[i]
+		for _, n := range []int32{r.left, r.right} {
+			switch c := &l.codeLines[n]; {
+			case r.kind != rowCode || !l.isChanged(n, hunk):
+			case i >= row && (r.wrapRow == 0 || r.wrapRow < c.wrapRows):
+				return n
+			default:
+				last = max(last, n)
+			}
+		}
+	}
+	return last
+}
+
+// isChanged reports whether a hunk removes or adds a line.
+func (l *Layout) isChanged(n int32, hunk int) bool {
+	c := &l.codeLines[n]
+	return int(c.hunk) == hunk && (c.sign == added || c.sign == removed)
 }
 
 // RowOfLine returns the row of a line, by its number after the change; shown is false if
@@ -68,7 +106,7 @@ func (l *Layout) numberSelectable() {
 	n := int32(0)
 	for i := range l.codeLines[1:] {
 		c := &l.codeLines[i+1]
-		if int(c.hunk) == l.in.LineSelection.Hunk && (c.sign == added || c.sign == removed) {
+		if l.isChanged(int32(i+1), l.in.LineSelection.Hunk) {
 			n++
 			c.selectable = n
 		}
