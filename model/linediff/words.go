@@ -30,20 +30,44 @@ func Words(old, new []byte) (oldSpans, newSpans []Span) {
 		}
 		return join(nil, old, Span{0, i}), join(nil, new, Span{0, j})
 	}
-	a, b := splitWords(old[i:]), splitWords(new[j:])
-	oldAt, newAt := offsets(i, a), offsets(j, b)
 	common := len(old) - i
-	for _, d := range lcs.DiffLines(a, b) {
-		o := Span{oldAt[d.Start], oldAt[d.End]}
-		oldSpans = join(oldSpans, old, o)
-		newSpans = join(newSpans, new, Span{newAt[d.ReplStart], newAt[d.ReplEnd]})
-		common -= o.End - o.Start
+	for _, c := range changesAfter(old, new, i, j) {
+		oldSpans, newSpans = join(oldSpans, old, c.Old), join(newSpans, new, c.New)
+		common -= c.Old.End - c.Old.Start
 	}
 	// Highlighting helps only if a third of the longer line is common.
 	if 3*common < max(len(old)-i, len(new)-j) {
 		return nil, nil
 	}
 	return oldSpans, newSpans
+}
+
+// A WordChange is words of a line and those that replace them, in byte spans.
+type WordChange struct{ Old, New Span }
+
+// WordChanges returns what differs between two versions of a line, in order. It returns nothing
+// for lines that are too long to be compared by words.
+func WordChanges(old, new []byte) []WordChange {
+	if len(old) > maxWordBytes || len(new) > maxWordBytes {
+		return nil
+	}
+	i, j := indentation(old), indentation(new)
+	var out []WordChange
+	if !bytes.Equal(old[:i], new[:j]) {
+		out = append(out, WordChange{Span{0, i}, Span{0, j}})
+	}
+	return append(out, changesAfter(old, new, i, j)...)
+}
+
+// changesAfter returns what differs after offset i of old and offset j of new.
+func changesAfter(old, new []byte, i, j int) []WordChange {
+	a, b := splitWords(old[i:]), splitWords(new[j:])
+	oldAt, newAt := offsets(i, a), offsets(j, b)
+	var out []WordChange
+	for _, d := range lcs.DiffLines(a, b) {
+		out = append(out, WordChange{Span{oldAt[d.Start], oldAt[d.End]}, Span{newAt[d.ReplStart], newAt[d.ReplEnd]}})
+	}
+	return out
 }
 
 // indentation returns the length of the whitespace that line begins with.

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"aptix-tui/theme/terminal"
 )
 
 // lineBreaks appends the offsets at which line must be broken to fit in width; further rows
@@ -11,9 +13,9 @@ import (
 // two alike, or else where it is full, but not within the indentation of the line. Only a
 // cell wider than a row does not fit. It measures up to about budget cells one by one and
 // does not break the rest of the line.
-func lineBreaks(out []int32, line []byte, tab, width, indent int, budget *int) []int32 {
+func lineBreaks(out []int32, line terminal.Line, tab, width, indent int, budget *int) []int32 {
 	r := columnScanner{line: line, tab: tab}
-	first := leading(line) + 1
+	first := leading(line.Text) + 1
 	var best rowEnd
 	for begin := 0; !r.done() && *budget > 0; {
 		at := r.offset
@@ -30,11 +32,11 @@ func lineBreaks(out []int32, line []byte, tab, width, indent int, budget *int) [
 			if !run {
 				from = max(from, r.offset)
 			}
-			best = best.or(line, from, r.offset)
+			best = best.or(line.Text, from, r.offset)
 		case at > begin:
 			full = at
 		}
-		if r.column < width || full == len(line) {
+		if r.column < width || full == len(line.Text) {
 			continue
 		}
 		if begin = full; best.boundary != noBoundary {

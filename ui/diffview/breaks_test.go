@@ -14,7 +14,7 @@ func rowsOf(line string, tab, width, indent int) []string {
 	budget := maxMeasured
 	var out []string
 	begin := 0
-	for _, at := range lineBreaks(nil, []byte(line), tab, width, indent, &budget) {
+	for _, at := range lineBreaks(nil, terminal.Line{Text: []byte(line)}, tab, width, indent, &budget) {
 		out, begin = append(out, line[begin:at]), int(at)
 	}
 	return append(out, line[begin:])
@@ -118,7 +118,7 @@ func TestLineBreaksAreLinear(t *testing.T) {
 			line := []byte(strings.Repeat(word, n))
 			allocations = testing.AllocsPerRun(1, func() {
 				budget := maxMeasured
-				lineBreaks(nil, line, 4, 12, 4, &budget)
+				lineBreaks(nil, terminal.Line{Text: line}, 4, 12, 4, &budget)
 				measured = float64(maxMeasured - budget)
 			})
 			return allocations, measured

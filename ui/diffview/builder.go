@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"aptix-tui/model"
-	"aptix-tui/model/linediff"
 )
 
 // New lays out the rows of a file.
@@ -15,7 +14,7 @@ func New(in Input) *Layout {
 	f := in.Set.Files[in.File]
 	l := &Layout{
 		in: in, file: f, codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
-		wordDiffs: map[int32][2][]linediff.Span{}, firstColumns: map[int32]int{}, columns: new(int), checkpoints: map[lineRef][]checkpoint{},
+		pairs: map[int32]*pair{}, columns: new(int), checkpoints: map[shownLine][]checkpoint{},
 		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[int]counts{},
 	}
 	l.findFlagged()

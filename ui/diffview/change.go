@@ -165,12 +165,17 @@ func (p changeSide) lineNumber(line int) int32 {
 // lineBytes returns the bytes of a range of lines.
 func (p changeSide) lineBytes(from, to int) []byte { return p.Bytes[p.Start(from):p.Start(to)] }
 
-// lineEndsDiffer reports whether some lines of either side end in CRLF and
-// others in LF. It is false if one side is empty.
+// lineEndsDiffer reports whether some lines of either side end in CRLF and others in LF, or
+// those of one side do and the other has no line end. If a side is empty, only a CR that is
+// the last byte counts: no LF follows it.
 func lineEndsDiffer(old, new []byte) bool {
+	if bytes.HasSuffix(old, []byte("\r")) || bytes.HasSuffix(new, []byte("\r")) {
+		return true
+	}
 	if len(old) == 0 || len(new) == 0 {
 		return false
 	}
+	lf, newLF := bytes.Count(old, []byte("\n")), bytes.Count(new, []byte("\n"))
 	crlf := bytes.Count(old, []byte("\r\n")) + bytes.Count(new, []byte("\r\n"))
-	return crlf > 0 && crlf != bytes.Count(old, []byte("\n"))+bytes.Count(new, []byte("\n"))
+	return crlf > 0 && (crlf != lf+newLF || lf == 0 || newLF == 0)
 }

@@ -6,26 +6,39 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// noByte is the Start of cells that do not belong to a byte of the line.
-const noByte = -1
+// The Start of cells that do not belong to a byte of the line. changeMark is that of a mark
+// beyond which the line differs from its counterpart.
+const (
+	noByte     = -1
+	changeMark = -2
+)
 
-// edgeMarks show that a line continues to the left or right. Each is one cell
+// edgeMarks show that a line continues to the left or right. The text of each is one cell
 // wide, or "" for none.
-type edgeMarks struct{ left, right string }
+type edgeMarks struct{ left, right terminal.Cell }
+
+// mark is the cell of an edge mark.
+func mark(text string) terminal.Cell { return terminal.Cell{Text: text, Width: 1, Start: noByte} }
+
+// widthOf returns how wide cells are together.
+func widthOf(cells []terminal.Cell) int {
+	n := 0
+	for _, c := range cells {
+		n += c.Width
+	}
+	return n
+}
 
 // clip returns the cells that are visible when off cells are scrolled away. A
-// wide cell at the edge is replaced by spaces. The result may take the place of cells.
+// wide cell at the edge is replaced by spaces, which belong to no byte. The result may take the place of cells.
 func clip(cells []terminal.Cell, off, width int, e edgeMarks) []terminal.Cell {
-	total := 0
-	for _, c := range cells {
-		total += c.Width
-	}
+	total := widthOf(cells)
 	from, to := off, off+width
 	out := cells[:0]
-	if e.left != "" {
-		out, from = append(make([]terminal.Cell, 0, width), edgeCell(e.left)), from+1
+	if e.left.Text != "" {
+		out, from = append(make([]terminal.Cell, 0, width), e.left), from+1
 	}
-	cut := total > to && to > from && e.right != ""
+	cut := total > to && to > from && e.right.Text != ""
 	if cut {
 		to--
 	}
@@ -39,13 +52,35 @@ func clip(cells []terminal.Cell, off, width int, e edgeMarks) []terminal.Cell {
 			out = append(out, c)
 		default:
 			n := min(end, to) - max(begin, from)
-			out = append(out, terminal.Cell{Text: strings.Repeat(" ", n), Width: n, Start: c.Start})
+			out = append(out, terminal.Cell{Text: strings.Repeat(" ", n), Width: n, Start: noByte})
 		}
 	}
 	if cut {
-		out = append(out, edgeCell(e.right))
+		out = append(out, e.right)
 	}
 	return out
 }
 
-func edgeCell(text string) terminal.Cell { return terminal.Cell{Text: text, Width: 1, Start: noByte} }
+// wholeCells returns the bytes of a line whose cells clip leaves whole. rest is where the line
+// goes on after cells.
+func wholeCells(cells []terminal.Cell, off, width int, left bool, rest int) (from, to int) {
+	first, last := off, off+width
+	if left {
+		first++
+	}
+	if widthOf(cells) > last {
+		last--
+	}
+	from, to = rest, rest
+	column := 0
+	for _, c := range cells {
+		switch end := column + c.Width; {
+		case column >= first && end <= last:
+			from = min(from, c.Start)
+		case column >= first || end > last:
+			to = min(to, c.Start)
+		}
+		column += c.Width
+	}
+	return min(from, to), to
+}

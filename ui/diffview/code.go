@@ -68,18 +68,18 @@ func (l *Layout) drawSide(c *codeLine, part int32, numbers string) string {
 	if l.codeWidth <= 0 {
 		return out
 	}
-	line := l.line(c)
+	line := l.shown(c)
 	p := painter{lineStyle: as, layout: l}
 	if !as.noHighlight {
 		p.segments, p.words = l.segments(c), l.changedWords(c)
 	}
 	cells := l.visibleCells(c, part, line)
-	p.spaces = l.changedSpace(c, line, p.words)
+	p.spaces = l.changedSpace(c, line.Text, p.words)
 	if part+1 < c.wrapRows {
-		p.spaces = addBreakSpace(p.spaces, cells, line)
+		p.spaces = addBreakSpace(p.spaces, cells, line.Text)
 	}
-	showSpace(cells, line, p.spaces, l.in.Glyphs)
-	p.matches, p.current = l.matchesIn(line, cells), l.currentIn(c)
+	showSpace(cells, line.Text, p.spaces, l.in.Glyphs)
+	p.matches, p.current = l.matchesIn(line.Text, cells), l.currentIn(c)
 	return out + p.paint(cells, l.codeWidth)
 }
 
@@ -128,18 +128,15 @@ func (l *Layout) drawSign(c *codeLine, as lineStyle, part int32) string {
 }
 
 // visibleCells returns the visible cells of a line.
-func (l *Layout) visibleCells(c *codeLine, part int32, line []byte) []terminal.Cell {
+func (l *Layout) visibleCells(c *codeLine, part int32, line terminal.Line) []terminal.Cell {
 	if c.wrapRows > 0 {
 		return l.wrappedCells(c, part, line)
 	}
-	e := edgeMarks{"", l.in.Glyphs.CutRight}
 	at := l.offsetOf(c)
-	if at > 0 && len(line) > 0 {
-		e.left = l.in.Glyphs.CutLeft
-	}
 	from := l.checkpointBefore(c, line, at)
 	off := at - from.column
-	return clip(from.cells(line, l.in.TabWidth, off+l.codeWidth+1), off, l.codeWidth, e)
+	cells := from.cells(line, l.in.TabWidth, off+l.codeWidth+1)
+	return l.cut(c, line.Text, cells, off, l.codeWidth, at > 0 && len(line.Text) > 0)
 }
 
 // offsetOf returns how many cells of a cut line are scrolled off to the left. A changed line
@@ -150,14 +147,7 @@ func (l *Layout) offsetOf(c *codeLine) int {
 	if c.counterpart == 0 || l.currentIn(c) >= 0 {
 		return off
 	}
-	old := l.oldOf(c)
-	first, ok := l.firstColumns[old]
-	if !ok {
-		o := &l.codeLines[old]
-		line := l.line(o)
-		first = columnOf(line, l.in.TabWidth, commonPrefix(line, l.line(&l.codeLines[o.counterpart])))
-		l.firstColumns[old] = first
-	}
+	first := l.firstDifference(c)
 	if first < off+l.codeWidth-1 {
 		return off
 	}
@@ -172,12 +162,12 @@ const (
 )
 
 // checkpointBefore returns the last checkpoint of a line at or before an offset.
-func (l *Layout) checkpointBefore(c *codeLine, line []byte, off int) checkpoint {
+func (l *Layout) checkpointBefore(c *codeLine, line terminal.Line, off int) checkpoint {
 	tab := l.in.TabWidth
-	if len(line) < longLineBytes {
+	if len(line.Text) < longLineBytes {
 		return checkpoint{}.skip(line, tab, off, func(checkpoint) {})
 	}
-	at := lineRef{c.text, c.line}
+	at := shownLine{lineRef{c.text, c.line}, c.counterpart}
 	stops := l.checkpoints[at]
 	if stops == nil {
 		stops = []checkpoint{{}}
@@ -217,33 +207,6 @@ func (l *Layout) segments(c *codeLine) []theme.Segment {
 		return nil
 	}
 	return t.segments[c.line]
-}
-
-// changedWords returns the words that differ between a line and its
-// counterpart. They are computed when the line is first drawn.
-func (l *Layout) changedWords(c *codeLine) []linediff.Span {
-	if c.counterpart == 0 {
-		return nil
-	}
-	old, side := l.oldOf(c), 0
-	if old == c.counterpart {
-		side = 1
-	}
-	both, ok := l.wordDiffs[old]
-	if !ok {
-		o := &l.codeLines[old]
-		both[0], both[1] = linediff.Words(l.line(o), l.line(&l.codeLines[o.counterpart]))
-		l.wordDiffs[old] = both
-	}
-	return both[side]
-}
-
-// oldOf returns the old line of the pair that a line belongs to.
-func (l *Layout) oldOf(c *codeLine) int32 {
-	if c.sign == added || c.sign == expected {
-		return c.counterpart
-	}
-	return l.codeLines[c.counterpart].counterpart
 }
 
 // A painter draws the cells of one line with as few ANSI codes as possible.
@@ -291,8 +254,8 @@ func (p *painter) paint(cells []terminal.Cell, width int) string {
 
 // next returns the state of a cell. It must be called from left to right.
 func (p *painter) next(c terminal.Cell) cellState {
-	if c.Start == noByte {
-		return cellState{edge: true}
+	if c.Start < 0 {
+		return cellState{edge: true, word: c.Start == changeMark && p.word != nil}
 	}
 	for len(p.segments) > 0 && p.end <= c.Start {
 		if p.segments = p.segments[1:]; len(p.segments) > 0 {
@@ -324,7 +287,7 @@ func (p *painter) style(t cellState) styleChain {
 	}
 	on := func(style *lipgloss.Style) styleChain { return styleChain{style, background[0], background[1]} }
 	switch {
-	case t.edge:
+	case t.edge && !t.word:
 		return on(&s.Dim)
 	case t.current:
 		return styleChain{&s.MatchCurrent}

@@ -11,7 +11,7 @@ import (
 // A columnScanner measures a line from left to right. It skips runs of ASCII,
 // the usual content of long lines, at once.
 type columnScanner struct {
-	line           []byte
+	line           terminal.Line
 	tab            int
 	offset, column int             // what is measured so far, in bytes and in cells
 	batch          []terminal.Cell // read ahead, if what follows is not ASCII
@@ -20,17 +20,18 @@ type columnScanner struct {
 }
 
 // done reports whether the whole line is measured.
-func (r *columnScanner) done() bool { return r.offset >= len(r.line) }
+func (r *columnScanner) done() bool { return r.offset >= len(r.line.Text) }
 
 // step skips one cell, or an ASCII run of up to most cells but at least one. It
 // reports whether it was a run, where each byte is a cell.
 func (r *columnScanner) step(most int) (run bool) {
 	if len(r.cells) == 0 {
-		if n := asciiRun(r.line[r.offset:], max(most, 1)); n > 0 {
+		end := r.line.NextCodePoint(r.offset)
+		if n := asciiRun(r.line.Text[r.offset:end], max(most, 1)); n > 0 {
 			r.offset, r.column = r.offset+n, r.column+n
 			return true
 		}
-		if r.line[r.offset] == '\t' {
+		if r.line.Text[r.offset] == '\t' {
 			r.offset, r.column = r.offset+1, r.column+r.tab-r.column%r.tab
 			return false
 		}
@@ -64,17 +65,12 @@ const (
 
 // readCells reads cells up to a tab, whose width depends on its column.
 func (r *columnScanner) readCells() {
-	rest := r.line[r.offset:min(len(r.line), r.offset+batchBytes)]
-	if tab := bytes.IndexByte(rest, '\t'); tab >= 0 {
-		rest = rest[:tab]
+	end := min(len(r.line.Text), r.offset+batchBytes)
+	if tab := bytes.IndexByte(r.line.Text[r.offset:end], '\t'); tab >= 0 {
+		end = r.offset + tab
 	}
-	r.cells, r.end = terminal.Cells(rest, 1, batchCells), r.offset+len(rest)
-	width := 0
-	for i := range r.cells {
-		r.cells[i].Start += r.offset
-		width += r.cells[i].Width
-	}
-	if last := len(r.cells) - 1; width >= batchCells && last > 0 {
+	r.cells, r.end = r.line.Cells(r.offset, end, 1, batchCells), end
+	if last := len(r.cells) - 1; widthOf(r.cells) >= batchCells && last > 0 {
 		r.cells, r.end = r.cells[:last], r.cells[last].Start // the last cluster may be incomplete
 	}
 	r.batch = r.cells
@@ -96,7 +92,7 @@ type checkpoint struct{ offset, column int }
 
 // skip returns the last checkpoint after s whose column is at most off. It
 // calls pass for each one on the way.
-func (s checkpoint) skip(line []byte, tab, off int, pass func(checkpoint)) checkpoint {
+func (s checkpoint) skip(line terminal.Line, tab, off int, pass func(checkpoint)) checkpoint {
 	r := columnScanner{line: line, tab: tab, offset: s.offset, column: s.column}
 	for !r.done() && r.column < off {
 		if r.step(off - r.column); r.column > off {
@@ -109,35 +105,23 @@ func (s checkpoint) skip(line []byte, tab, off int, pass func(checkpoint)) check
 }
 
 // cells returns the cells of a line from s on, as many as fit in limit columns.
-func (s checkpoint) cells(line []byte, tab, limit int) []terminal.Cell {
-	rest := line[s.offset:]
-	first := bytes.IndexByte(rest, '\t')
+func (s checkpoint) cells(line terminal.Line, tab, limit int) []terminal.Cell {
+	first := bytes.IndexByte(line.Text[s.offset:], '\t')
 	if first < 0 || s.column%tab == 0 {
-		return shiftCells(terminal.Cells(rest, tab, limit), s.offset)
+		return line.Cells(s.offset, len(line.Text), tab, limit)
 	}
-	out := terminal.Cells(rest[:first], tab, limit)
-	width := 0
-	for _, c := range out {
-		width += c.Width
-	}
-	if width < limit { // after a tab, columns are multiples of tab again
+	first += s.offset
+	out := line.Cells(s.offset, first, tab, limit)
+	if width := widthOf(out); width < limit { // after a tab, columns are multiples of tab again
 		n := tab - (s.column+width)%tab
 		out = append(out, terminal.Cell{Text: strings.Repeat(" ", n), Width: n, Start: first})
-		out = append(out, shiftCells(terminal.Cells(rest[first+1:], tab, max(limit-width-n, 0)), first+1)...)
+		out = append(out, line.Cells(first+1, len(line.Text), tab, max(limit-width-n, 0))...)
 	}
-	return shiftCells(out, s.offset)
-}
-
-// shiftCells adds by to the offsets of cells.
-func shiftCells(cells []terminal.Cell, by int) []terminal.Cell {
-	for i := range cells {
-		cells[i].Start += by
-	}
-	return cells
+	return out
 }
 
 // columnOf returns the column of a byte of a line.
-func columnOf(line []byte, tab, at int) int {
+func columnOf(line terminal.Line, tab, at int) int {
 	r := columnScanner{line: line, tab: tab}
 	for !r.done() && r.offset < at {
 		r.step(at - r.offset)

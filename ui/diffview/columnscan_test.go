@@ -3,6 +3,7 @@ package diffview
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -16,12 +17,15 @@ func wideLine(t *rapid.T) []byte {
 	return []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 40).Draw(t, "parts"), ""))
 }
 
-func widthOf(cells []terminal.Cell) int {
-	n := 0
-	for _, c := range cells {
-		n += c.Width
+// markedLine generates a line of which some characters are drawn as code points.
+func markedLine(t *rapid.T) terminal.Line {
+	line := terminal.Line{Text: wideLine(t)}
+	for at, r := range string(line.Text) {
+		if r > ' ' && r != utf8.RuneError && rapid.IntRange(0, 20).Draw(t, "marked") == 0 {
+			line.CodePoints = append(line.CodePoints, at)
+		}
 	}
-	return n
+	return line
 }
 
 func textOf(cells []terminal.Cell) string {
@@ -35,27 +39,27 @@ func textOf(cells []terminal.Cell) string {
 // Skipping the invisible part gives the same cells as clipping the whole line.
 func TestSkip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		line, tab := wideLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
+		line, tab := markedLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
 		off, width := rapid.IntRange(0, 400).Draw(t, "off"), rapid.IntRange(1, 80).Draw(t, "width")
 		from := checkpoint{}.skip(line, tab, off, func(checkpoint) {})
 		if from.column > off {
 			t.Fatalf("column %d is beyond offset %d", from.column, off)
 		}
-		want := textOf(clip(terminal.Cells(line, tab, -1), off, width, edgeMarks{}))
+		want := textOf(clip(line.Cells(0, len(line.Text), tab, -1), off, width, edgeMarks{}))
 		got := textOf(clip(from.cells(line, tab, off-from.column+width+1), off-from.column, width, edgeMarks{}))
 		if got != want {
-			t.Fatalf("%q from %d on: %q, want %q", line, off, got, want)
+			t.Fatalf("%q from %d on: %q, want %q", line.Text, off, got, want)
 		}
 	})
 }
 
 func TestColumnOf(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		line, tab := wideLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
+		line, tab := markedLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
 		column := 0
-		for _, c := range terminal.Cells(line, tab, -1) {
+		for _, c := range line.Cells(0, len(line.Text), tab, -1) {
 			if got := columnOf(line, tab, c.Start); got != column {
-				t.Fatalf("byte %d of %q is at column %d, want %d", c.Start, line, got, column)
+				t.Fatalf("byte %d of %q is at column %d, want %d", c.Start, line.Text, got, column)
 			}
 			column += c.Width
 		}

@@ -20,7 +20,6 @@ import (
 	"math"
 
 	"aptix-tui/model"
-	"aptix-tui/model/linediff"
 	"aptix-tui/theme"
 )
 
@@ -112,14 +111,13 @@ type Layout struct {
 	shared     map[int]bool
 	digits     int // of the longest line number
 	geometry
-	wordDiffs    map[int32][2][]linediff.Span // line → the words that differ in it and in its counterpart; filled when drawn
-	columns      *int                         // of the longest line, 0 before it is measured
-	firstColumns map[int32]int                // line → the column at which it and its counterpart begin to differ; filled when drawn
+	pairs        map[int32]*pair // old line → how it and its counterpart differ; filled on demand
+	columns      *int            // of the longest line, 0 before it is measured
 	codes        map[styleChain]ansiCodes
-	needle       needle                   // what is searched for
-	rowOf        map[lineRef]int          // line → its first row; filled on demand
-	checkpoints  map[lineRef][]checkpoint // long line → some of its columns
-	markerLayout *markerLayout            // set if the whole file is shown with a marker
+	needle       needle                     // what is searched for
+	rowOf        map[lineRef]int            // line → its first row; filled on demand
+	checkpoints  map[shownLine][]checkpoint // long line → some of its columns
+	markerLayout *markerLayout              // set if the whole file is shown with a marker
 }
 
 // A text is a sequence of whole lines that codeLines refer to.

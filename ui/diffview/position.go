@@ -1,5 +1,7 @@
 package diffview
 
+import "aptix-tui/theme/terminal"
+
 // noRow is the number of no row.
 const noRow = -2
 
@@ -38,7 +40,8 @@ func (l *Layout) changedPart(r *row) int {
 	if r.left == 0 || c.counterpart == 0 || c.wrapRows < 2 {
 		return 0
 	}
-	return l.wrapRowOf(c, commonPrefix(l.line(c), l.line(&l.codeLines[c.counterpart])))
+	p, _ := l.pairOf(c)
+	return l.wrapRowOf(c, p.prefix)
 }
 
 // LastOffset returns the offset at which the longest line ends at the right edge, 0 if every
@@ -52,12 +55,12 @@ func (l *Layout) LastOffset() int {
 
 // longest returns the columns of the longest line.
 func (l *Layout) longest() int {
-	columns := 0
-	measure := func(line []byte) { columns = max(columns, columnOf(line, l.in.TabWidth, len(line))) }
+	columns, budget := 0, maxCompared
+	measure := func(line terminal.Line) { columns = max(columns, columnOf(line, l.in.TabWidth, len(line.Text))) }
 	if l.markerLayout != nil {
 		for _, t := range l.texts {
 			for i := range t.Lines() {
-				measure(t.Line(i))
+				measure(terminal.Line{Text: t.Line(i)})
 			}
 		}
 	}
@@ -65,7 +68,7 @@ func (l *Layout) longest() int {
 		r := &l.rows[i]
 		for _, n := range []int32{r.left, r.right} {
 			if r.kind == rowCode && n > 0 && r.wrapRow == 0 {
-				measure(l.line(&l.codeLines[n]))
+				measure(l.measured(&l.codeLines[n], &budget))
 			}
 		}
 	}

@@ -98,7 +98,7 @@ func (l *Layout) Position(m Match) (row, column int) {
 	if c == nil || c.wrapRows > 0 && !l.hides(c, m.Start) {
 		return row, 0
 	}
-	return row, columnOf(l.line(c), l.in.TabWidth, m.Start)
+	return row, columnOf(l.shown(c), l.in.TabWidth, m.Start)
 }
 
 // commonPrefix returns the length of the common prefix of a and b.
@@ -132,6 +132,12 @@ func (l *Layout) locate(m Match) (int, *codeLine) {
 
 // A lineRef identifies a line of a text.
 type lineRef struct{ text, line int32 }
+
+// A shownLine identifies a line as it is drawn, which depends on its counterpart.
+type shownLine struct {
+	lineRef
+	counterpart int32
+}
 
 // indexRows fills rowOf.
 func (l *Layout) indexRows() {
@@ -223,7 +229,7 @@ func (l *Layout) matchesIn(line []byte, cells []terminal.Cell) []linediff.Span {
 	}
 	from, to := 0, len(line)
 	if to > maxSearchedBytes {
-		last := slices.IndexFunc(cells, func(c terminal.Cell) bool { return c.Start != noByte })
+		last := slices.IndexFunc(cells, func(c terminal.Cell) bool { return c.Start >= 0 })
 		if last < 0 {
 			return nil
 		}

@@ -284,7 +284,7 @@ func TestWrapIsBounded(t *testing.T) {
 			last = row
 		}
 	}
-	if !strings.HasSuffix(last, "›") {
+	if !strings.HasSuffix(last, "»") {
 		t.Errorf("nothing says that the line goes on: %q", last)
 	}
 }

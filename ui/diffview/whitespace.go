@@ -105,9 +105,10 @@ func visibleEdges(line string, g theme.Glyphs) string {
 }
 
 // changedSpace returns the whitespace of a changed line that differs from its counterpart's:
-// its indentation, among the words that differ, and that at the end of an added line.
+// its indentation, among the words that differ, and that at the end of an added line. A single
+// space between two words that differ is none.
 func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) []linediff.Span {
-	var out []linediff.Span
+	out := slices.Clone(l.marksOf(c, line, nil).spaces)
 	if n := leading(line); c.counterpart > 0 {
 		other := l.line(&l.codeLines[c.counterpart])
 		if !bytes.Equal(line[:n], other[:leading(other)]) {
@@ -115,13 +116,39 @@ func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) [
 		}
 	}
 	for _, w := range words {
-		if w.Start > 0 && blank(line[w.Start:min(w.End, len(line))]) {
+		w.End = min(w.End, len(line))
+		if w.Start > 0 && blank(line[w.Start:w.End]) {
 			out = append(out, w)
+			continue
 		}
+		out = appendSpace(out, line, w)
 	}
-	text := len(bytes.TrimRight(line, " \t"))
-	if c.sign == added && text < len(line) && (len(out) == 0 || out[len(out)-1].End <= text) {
-		out = append(out, linediff.Span{Start: text, End: len(line)})
+	return sortedSpans(out)
+}
+
+// appendSpace appends the whitespace among words that is not a single space.
+func appendSpace(out []linediff.Span, line []byte, words linediff.Span) []linediff.Span {
+	for at := words.Start; at < words.End; at++ {
+		rest := line[at:words.End]
+		n := len(rest) - len(bytes.TrimLeftFunc(rest, isBlankRune))
+		if n > 1 || n == 1 && line[at] == '\t' {
+			out = append(out, linediff.Span{Start: at, End: at + n})
+		}
+		at += n
+	}
+	return out
+}
+
+// sortedSpans returns spans in order, those that overlap as one.
+func sortedSpans(spans []linediff.Span) []linediff.Span {
+	slices.SortFunc(spans, func(a, b linediff.Span) int { return a.Start - b.Start })
+	out := spans[:0]
+	for _, s := range spans {
+		if n := len(out); n > 0 && s.Start <= out[n-1].End {
+			out[n-1].End = max(out[n-1].End, s.End)
+			continue
+		}
+		out = append(out, s)
 	}
 	return out
 }
@@ -146,7 +173,7 @@ func addBreakSpace(spans []linediff.Span, cells []terminal.Cell, line []byte) []
 }
 
 // isBlank reports whether a cell of the line is whitespace that is not visible.
-func isBlank(c *terminal.Cell) bool { return c.Start != noByte && strings.TrimSpace(c.Text) == "" }
+func isBlank(c *terminal.Cell) bool { return c.Start >= 0 && strings.TrimSpace(c.Text) == "" }
 
 // showSpace draws whitespace as glyphs, without changing the width of cells.
 func showSpace(cells []terminal.Cell, line []byte, spans []linediff.Span, g theme.Glyphs) {

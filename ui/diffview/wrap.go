@@ -1,10 +1,12 @@
 package diffview
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"aptix-tui/theme/terminal"
 )
@@ -41,7 +43,7 @@ type piece struct{ from, to int32 }
 
 // wrapLines divides the lines that continue in further rows into pieces.
 func (l *Layout) wrapLines() {
-	budget := maxMeasured
+	budget, compared := maxMeasured, maxCompared
 	var long []longLine
 	for i := range l.rows {
 		for _, n := range []int32{l.rows[i].left, l.rows[i].right} {
@@ -49,8 +51,9 @@ func (l *Layout) wrapLines() {
 			if n == 0 || c.wrapRows > 0 || l.in.Wrap == WrapChanged && !l.mayWrap(c) {
 				continue
 			}
-			line := longLine{codeLine: c, bytes: l.line(c)}
-			line.starts = lineBreaks([]int32{0}, line.bytes, l.in.TabWidth, l.codeWidth, l.hangingIndent(line.bytes), &budget)
+			shown := l.measured(c, &compared)
+			line := longLine{codeLine: c, bytes: shown.Text}
+			line.starts = lineBreaks([]int32{0}, shown, l.in.TabWidth, l.codeWidth, l.hangingIndent(line.bytes), &budget)
 			switch {
 			case l.in.Wrap == WrapAll, len(line.starts) > 1 && len(line.starts) <= maxWholeRows && budget > 0:
 				l.addPieces(&line, 0, len(line.starts))
@@ -60,7 +63,7 @@ func (l *Layout) wrapLines() {
 		}
 	}
 	slices.SortStableFunc(long, func(a, b longLine) int { return cmp.Compare(a.hunk, b.hunk) })
-	compared := maxCompared
+	compared = maxCompared
 	for len(long) > 0 {
 		n := slices.IndexFunc(long, func(o longLine) bool { return o.hunk != long[0].hunk })
 		if n < 0 {
@@ -86,7 +89,7 @@ func (l *Layout) mayWrap(c *codeLine) bool {
 			return true
 		}
 	}
-	return width > l.codeWidth
+	return width > l.codeWidth || l.in.Glyphs.Space[0] < utf8.RuneSelf && bytes.ContainsFunc(line, l.isMarkable)
 }
 
 // addPieces appends the pieces of rows from to to of a line.
@@ -118,7 +121,8 @@ func (l *Layout) wrapLong(lines []longLine, compared *int) {
 		line := &lines[i]
 		line.shown = append(line.shown, 0)
 		if line.counterpart != 0 {
-			line.show(commonPrefix(line.bytes, l.line(&l.codeLines[line.counterpart])))
+			p, _ := l.pairOf(line.codeLine)
+			line.show(p.prefix)
 		}
 	}
 	branch(lines, 0, 0)
@@ -139,7 +143,8 @@ func (l *Layout) wrapLong(lines []longLine, compared *int) {
 
 // showChanges shows where else a line differs from its counterpart.
 func (l *Layout) showChanges(line *longLine, compared *int) {
-	line.show(len(line.bytes) - 1 - commonSuffix(line.bytes, l.line(&l.codeLines[line.counterpart])))
+	p, _ := l.pairOf(line.codeLine)
+	line.show(len(line.bytes) - 1 - p.suffix)
 	if *compared -= len(line.bytes); *compared < 0 {
 		return
 	}
@@ -246,23 +251,22 @@ func (l *Layout) hangingIndent(line []byte) int {
 		return 0
 	}
 	most := l.codeWidth / 3
-	return min(columnOf(line, l.in.TabWidth, leading(line[:min(len(line), most)])), most)
+	return min(columnOf(terminal.Line{Text: line}, l.in.TabWidth, leading(line[:min(len(line), most)])), most)
 }
 
 // wrappedCells returns the cells of row n of a wrapped line. The last row has a mark if the
 // line goes on.
-func (l *Layout) wrappedCells(c *codeLine, n int32, line []byte) []terminal.Cell {
+func (l *Layout) wrappedCells(c *codeLine, n int32, line terminal.Line) []terminal.Cell {
 	at := l.pieces[c.firstPiece+n]
 	if n == c.wrapRows-1 {
-		at.to = int32(len(line))
+		at.to = int32(len(line.Text))
 	}
 	indent := 0
 	if n > 0 {
-		indent = l.hangingIndent(line)
+		indent = l.hangingIndent(line.Text)
 	}
 	width := l.codeWidth - indent
-	cells := shiftCells(terminal.Cells(line[at.from:at.to], l.in.TabWidth, width+1), int(at.from))
-	cells = clip(cells, 0, width, edgeMarks{"", l.in.Glyphs.CutRight})
+	cells := l.cut(c, line.Text, line.Cells(int(at.from), int(at.to), l.in.TabWidth, width+1), 0, width, false)
 	if indent > 0 {
 		cells = slices.Insert(cells, 0, terminal.Cell{Text: strings.Repeat(" ", indent), Width: indent, Start: noByte})
 	}

@@ -32,14 +32,14 @@ func longLines(t *rapid.T, most int) []string {
 // continue, and where something is hidden.
 func (l *Layout) looks(n int32) string {
 	c, out := &l.codeLines[n], ""
-	line := l.line(c)
+	line := l.shown(c)
 	for part := range max(c.wrapRows, 1) {
 		if part > 0 {
 			out += "\n" + l.continuation(c, part)
 		}
 		cells := l.visibleCells(c, part, line)
 		if part+1 < c.wrapRows {
-			showSpace(cells, line, addBreakSpace(nil, cells, line), l.in.Glyphs)
+			showSpace(cells, line.Text, addBreakSpace(nil, cells, line.Text), l.in.Glyphs)
 		}
 		out += strings.TrimRight(textOf(cells), " \u3000")
 	}
