@@ -138,7 +138,7 @@ func (b *builder) endRegion(r model.Region) {
 func (b *builder) addUnchangedBetween(next, from, to, shift int) {
 	last := next == len(b.regions)
 	tail, lead := b.visibleContext(to-from, next > 0 && !b.folded, !last && !b.in.Folded[b.regions[next].Changes[0].Hunk])
-	if b.in.Expanded[Gap{b.in.File, from}] {
+	if b.in.Expanded[Gap{File: b.in.File, Line: from}] {
 		tail = to - from - lead
 	}
 	b.addContext(from, from+tail, shift)

@@ -105,21 +105,25 @@ func (p changeSide) shiftTo(by int) int32 {
 func (b *builder) addChange(from, to changeSide, d linediff.Change) {
 	ends := lineEndsDiffer(from.lineBytes(d.OldStart, d.OldEnd), to.lineBytes(d.NewStart, d.NewEnd))
 	if from.sign != removed || b.in.Spaces == ShowSpaces || b.in.LineSelection != nil {
-		oldLines, newLines := b.addLines(from, d.OldStart, d.OldEnd, ends), b.addLines(to, d.NewStart, d.NewEnd, ends)
-		b.pairLines(from, to, d, oldLines, newLines)
+		b.addChangedLines(from, to, d, ends)
 		return
 	}
 	i, j := d.OldStart, d.NewStart
 	for _, part := range append(lettersDiffer(from, to, d), linediff.Change{OldStart: d.OldEnd, OldEnd: d.OldEnd, NewStart: d.NewEnd, NewEnd: d.NewEnd}) {
-		b.addSpaceChange(from, to, linediff.Change{OldStart: i, OldEnd: part.OldStart, NewStart: j, NewEnd: part.NewStart})
+		b.addSpaceChange(from, to, linediff.Change{OldStart: i, OldEnd: part.OldStart, NewStart: j, NewEnd: part.NewStart}, ends)
 		i, j = part.OldEnd, part.NewEnd
 		if blank(from.lineBytes(part.OldStart, i)) && blank(to.lineBytes(part.NewStart, j)) && b.in.Spaces == HideSpaces {
-			b.addSpaceChange(from, to, part)
+			b.addSpaceChange(from, to, part, ends)
 			continue
 		}
-		oldLines, newLines := b.addLines(from, part.OldStart, i, ends), b.addLines(to, part.NewStart, j, ends)
-		b.pairLines(from, to, part, oldLines, newLines)
+		b.addChangedLines(from, to, part, ends)
 	}
+}
+
+// addChangedLines adds the lines of both sides of a change.
+func (b *builder) addChangedLines(from, to changeSide, d linediff.Change, ends bool) {
+	oldLines, newLines := b.addLines(from, d.OldStart, d.OldEnd, ends), b.addLines(to, d.NewStart, d.NewEnd, ends)
+	b.pairLines(from, to, d, oldLines, newLines)
 }
 
 // addLines adds lines of one side and returns the indexes of their codeLines.

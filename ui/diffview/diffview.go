@@ -42,7 +42,7 @@ type Input struct {
 	SideBySide bool         // old text on the left, new text on the right, if there is space
 	Wrap       Wrap         // which lines continue in further rows
 	Folded     map[int]bool // the IDs of the hunks that show only their header
-	Expanded   map[Gap]bool // those that show their lines
+	Expanded   map[Gap]bool // those that show their lines, or show them as changed
 	Spaces     Spaces       // how changes of whitespace are shown
 	Dimmed     bool         // the keys act elsewhere: the selected hunk does not stand out
 
@@ -145,7 +145,7 @@ type row struct {
 	// all code is on the left.
 	left, right int32
 	wrapRow     int32 // code: the row within a wrapped line, from 0
-	gap         int32 // hidden and kept: the line at which the unchanged lines begin, 0-based
+	gap, newGap int32 // hidden, kept and space: Gap.Line and Gap.New
 	line        int32 // message: index into Layout.messages; hidden, kept and space: the number of lines
 }
 

@@ -8,30 +8,80 @@ const noRow = -2
 // FirstChangeRow returns the first row that shows what a hunk changes: the
 // differing part of its first changed line, or the first line that an unplaced
 // hunk looks for or wants. Of a hunk without such lines it is the row that says
-// what it does, of a folded one its header. It is -1 if the hunk is not in this
-// file. With a marker it is the row of the marker.
+// what it does. Of a hunk that HidesChange it is the row in place of its first change,
+// or its header. It is -1 if the hunk is not in this file. With a marker it is the row
+// of the marker.
 func (l *Layout) FirstChangeRow(id int) int {
+	row, _ := l.firstChange(id)
+	return row
+}
+
+// HidesChange reports whether no row shows what a hunk changes, because it is folded or
+// because all that it changes is whitespace, which is not shown as changed.
+func (l *Layout) HidesChange(id int) bool {
+	_, hidden := l.firstChange(id)
+	return hidden
+}
+
+// firstChange returns FirstChangeRow and HidesChange.
+func (l *Layout) firstChange(id int) (at int, hidden bool) {
 	head := l.HunkRow(id)
-	if head < 0 || l.markerLayout != nil {
-		return head
+	if head < 0 || l.markerLayout != nil || l.in.Folded[id] {
+		return head, head >= 0 && l.markerLayout == nil
 	}
-	for row := head + 1; row < len(l.rows) && int(l.rows[row].hunk) == id; row++ {
+	space := 0
+	for row := head + 1; row < len(l.rows); row++ {
 		r := &l.rows[row]
-		if r.kind == rowSpace {
-			return row
-		}
-		if r.kind == rowCode && (l.differs(r.left) || l.differs(r.right)) {
-			return row + l.changedPart(r)
+		switch {
+		case int(r.hunk) != id && space == 0:
+			return l.statement(head), false
+		case int(r.hunk) != id: // what it changes besides whitespace may be below rows of other hunks
+		case r.kind == rowSpace && space == 0:
+			space = row
+		case l.isChange(r):
+			return row + l.changedPart(r), false
 		}
 	}
-	if row := head + 1; row < len(l.rows) && int(l.rows[row].hunk) == id && l.rows[row].kind == rowMessage {
+	if space > 0 {
+		return space, true
+	}
+	return l.statement(head), false
+}
+
+// statement returns the row that says what a hunk without changed lines does: the message
+// below its header, or the header.
+func (l *Layout) statement(head int) int {
+	if row := head + 1; row < len(l.rows) && l.rows[row].hunk == l.rows[head].hunk && l.rows[row].kind == rowMessage {
 		return row
 	}
 	return head
 }
 
-// differs reports whether a line is there and is not an unchanged one.
-func (l *Layout) differs(n int32) bool { return n != 0 && l.codeLines[n].sign != unchanged }
+// ChangeAt returns where the changed rows end that begin at a row, and the row below the
+// first of them that has new text; both are the row itself if it is not changed.
+func (l *Layout) ChangeAt(row int) (firstNew, end int) {
+	firstNew = row
+	for end = row; l.markerLayout == nil && end >= 0 && end < len(l.rows) && l.rows[end].hunk == l.rows[row].hunk; {
+		r := &l.rows[end]
+		if !l.isChange(r) && (r.kind != rowCode || l.codeLines[r.left].sign != note) {
+			break
+		}
+		if end++; firstNew == row && (l.onRight(r.left) || r.right != 0) {
+			firstNew = end
+		}
+	}
+	return firstNew, end
+}
+
+// isChange reports whether a row shows a changed line.
+func (l *Layout) isChange(r *row) bool {
+	return r.kind == rowCode && (l.differs(r.left) || l.differs(r.right))
+}
+
+// differs reports whether a line is there and is neither an unchanged one nor a note.
+func (l *Layout) differs(n int32) bool {
+	return n != 0 && l.codeLines[n].sign != unchanged && l.codeLines[n].sign != note
+}
 
 // changedPart returns which row of a wrapped line shows the first difference
 // from its counterpart, 0 for a line without one.
@@ -75,10 +125,12 @@ func (l *Layout) longest() int {
 	return columns
 }
 
-// A Gap is unchanged lines that may be hidden. It remains the same with more or less context.
+// A Gap is lines that are not shown, or not as changed: unchanged ones, or some that differ
+// only in whitespace. It remains the same with more or less context.
 type Gap struct {
 	File int // index into ChangeSet.Files
-	Line int // at which the unchanged lines begin, 0-based
+	Line int // at which the lines begin in the old text, 0-based
+	New  int // at which those that differ in whitespace begin in the new text, from 1; 0: they are unchanged
 }
 
 // GapAt returns the gap that a row stands for.
@@ -87,7 +139,18 @@ func (l *Layout) GapAt(row int) (g Gap, ok bool) {
 		return Gap{}, false
 	}
 	r := &l.rows[row]
-	return Gap{l.in.File, int(r.gap)}, r.kind == rowHidden || r.kind == rowKept
+	return Gap{l.in.File, int(r.gap), int(r.newGap)}, r.kind == rowHidden || r.kind == rowKept || r.kind == rowSpace
+}
+
+// SpaceGaps returns the gaps of a hunk whose lines differ in whitespace.
+func (l *Layout) SpaceGaps(id int) []Gap {
+	var out []Gap
+	for i := range l.rows {
+		if r := &l.rows[i]; r.kind == rowSpace && int(r.hunk) == id {
+			out = append(out, Gap{l.in.File, int(r.gap), int(r.newGap)})
+		}
+	}
+	return out
 }
 
 // RenderHeader draws the header of a hunk, to keep it in sight above its rows.
@@ -114,7 +177,7 @@ func (l *Layout) ChangesIn(id, from, n int) bool {
 		return false
 	}
 	for at := max(from, 0); at < min(from+n, len(l.rows)); at++ {
-		if r := &l.rows[at]; int(r.hunk) == id && r.kind == rowCode && (l.differs(r.left) || l.differs(r.right)) {
+		if r := &l.rows[at]; int(r.hunk) == id && l.isChange(r) {
 			return true
 		}
 	}

@@ -110,6 +110,33 @@ func TestExpandedGap(t *testing.T) {
 	}
 }
 
+// The rows of a change, and its first row with new text. A note belongs to the line above.
+func TestChangeAt(t *testing.T) {
+	for _, c := range []struct {
+		name, old, new string
+		beside         bool
+		firstNew, end  int // from the first changed row on
+	}{
+		{"replaced", "a\nb\nc\nd\n", "a\nx\ny\nz\nd\n", false, 3, 5},
+		{"removed", "a\nb\nc\nd\n", "a\nd\n", false, 0, 2},
+		{"added", "a\nd\n", "a\nb\nd\n", false, 1, 1},
+		{"with a note", "a\nb", "a\nx\n", false, 3, 3},
+		{"side by side", "a\nb\nc\nd\n", "a\nx\nd\n", true, 1, 2},
+	} {
+		in := input(changed(c.old, c.new), 100)
+		in.SideBySide = c.beside
+		l := New(in)
+		row := l.FirstChangeRow(0)
+		if firstNew, end := l.ChangeAt(row); firstNew-row != c.firstNew || end-row != c.end {
+			t.Errorf("%s: the first new row is %d, the end %d:\n%s", c.name, firstNew-row, end-row, strings.Join(plain(in), "\n"))
+		}
+	}
+	in := input(kinds(), 80)
+	for in.File = range in.Set.Files {
+		New(in).ChangeAt(-1)
+	}
+}
+
 // The selected hunk does not stand out while keys act elsewhere; its bar remains.
 func TestDimmed(t *testing.T) {
 	in := coloured(input(placements(), 80), "dark")

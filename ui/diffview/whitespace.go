@@ -21,16 +21,21 @@ const (
 	IgnoreSpaces               // lines that differ only in whitespace are context, in the new text
 )
 
-// addSpaceChange adds a change of whitespace only.
-func (b *builder) addSpaceChange(from, to changeSide, d linediff.Change) {
+// addSpaceChange adds a change of whitespace only: as a change if it is expanded.
+func (b *builder) addSpaceChange(from, to changeSide, d linediff.Change, ends bool) {
 	n := max(d.OldEnd-d.OldStart, d.NewEnd-d.NewStart)
 	if n == 0 {
+		return
+	}
+	at := Gap{b.in.File, from.first + d.OldStart, to.first + d.NewStart + 1}
+	if b.in.Expanded[at] {
+		b.addChangedLines(from, to, d, ends)
 		return
 	}
 	b.countLines(removed, d.OldEnd-d.OldStart)
 	b.countLines(added, d.NewEnd-d.NewStart)
 	if !b.folded {
-		b.addRow(row{kind: rowSpace, line: int32(n)})
+		b.addRow(row{kind: rowSpace, line: int32(n), gap: int32(at.Line), newGap: int32(at.New)})
 	}
 	for k := 0; b.in.Spaces == IgnoreSpaces && k < n; k++ {
 		b.addCode(codeLine{sign: unchanged, rejected: from.shiftTo(d.OldStart - d.NewStart), text: int32(to.text), line: int32(to.first + d.NewStart + k),
