@@ -67,11 +67,8 @@ func (m *Model) banner(width int) string {
 	if m.dialog != nil || m.prompt != nil || m.mode().actions[config.Reload].run == nil {
 		return oneLine(said)
 	}
-	key := m.keys.Names(config.Reload)
-	for _, how := range []string{"; " + key + " " + remedy, "; " + key} {
-		if ansi.StringWidth(oneLine(said+how)) <= width {
-			return oneLine(said + how)
-		}
+	if key := "; " + m.keys.Names(config.Reload) + " "; ansi.StringWidth(oneLine(said+key)) < width {
+		said += key + remedy // it may be cut, but not the key
 	}
 	return oneLine(said)
 }

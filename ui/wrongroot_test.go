@@ -78,7 +78,8 @@ func TestBannerStays(t *testing.T) {
 		d := drive(t, opt, 80, height)
 		d.keys("9").wantScreen("2 of 3 files are not here", "count 9")
 	}
-	drive(t, opt, 40, 10).wantScreen("2 of 3 files are not here; R")
+	drive(t, opt, 40, 10).wantScreen("2 of 3 files are not here; R chooses a…")
+	drive(t, opt, 30, 10).wantScreen("2 of 3 files are not here; R…")
 	opt.OtherWriter = errors.New("another aptix-tui is writing")
 	drive(t, opt, 80, 24).wantScreen("R chooses another directory") // which is what R does
 }
