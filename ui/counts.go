@@ -88,16 +88,17 @@ func (m *Model) countStatus() string {
 	return out
 }
 
+// takesCount reports whether a count before the key of an action means something.
+func takesCount(a config.Action) bool {
+	return repeated[a] || a == config.Top || a == config.Bottom
+}
+
 // withCount does a movement as often as the count says, as far as it goes.
 func (m *Model) withCount(b config.Binding, does action, n int, digits string) tea.Cmd {
-	count, err := strconv.Atoi(digits)
-	switch {
-	case err == nil && (b.Action == config.Top || b.Action == config.Bottom):
+	count, _ := strconv.Atoi(digits)
+	if !repeated[b.Action] {
 		m.typed = typed{last: b.Action, lined: b.Action == config.Top}
 		return m.toNumber(count)
-	case err != nil || !repeated[b.Action]:
-		m.note.refuse(b.Label + " takes no count")
-		return nil
 	}
 	var cmds []tea.Cmd
 	for range min(count, maxRepeats) {

@@ -32,8 +32,9 @@ func TestCounts(t *testing.T) {
 		{"is shown", "] 4 2", "count 42", hunk, 1},
 		{"esc ends it", "4 esc ]", "", hunk, 1},
 		{"too long", "1 2 3 4 5 6 7 8", "a count has up to 7 digits", hunk, 0},
-		{"no movement", "4 y", "accept takes no count", hunk, 0},
+		{"other keys ignore it", "4 y", "accepted", hunk, 0},
 		{"and it is gone then", "4 y ]", "", hunk, 1},
+		{"folding, too", "4 z z ]", "", hunk, 1},
 		{"matches", "/ L I N E enter 2 n", "match", hunk, 2},
 		{"lines around", "3 +", "around a change", func(m *Model) int { return m.view.context }, 31},
 		{"files in the tree", "tab 2 j", "this is the last row of the tree", func(m *Model) int { return m.rev.fileNumber() }, 2},
@@ -58,7 +59,8 @@ func TestCountsLeavePlaces(t *testing.T) {
 		t.Errorf("place %d is chosen:\n%s", h.Chosen+1, d.screen())
 	}
 	d.keys("3").wantFooter("count 3; this hunk has 2 places")
-	d.keys("1", "esc")
+	d.keys("c").wantFooter("place 1 of 2")
+	d.keys("c", "3", "1", "esc")
 	if d.m.typed.count != "" || d.m.rev.current().Chosen != 1 {
 		t.Errorf("count %q, place %d", d.m.typed.count, d.m.rev.current().Chosen+1)
 	}

@@ -118,7 +118,7 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 // does runs an action, with the count or as the second of two keys, as the keys before say.
 func (m *Model) does(b config.Binding, does action, n int, before typed) tea.Cmd {
 	switch {
-	case before.count != "":
+	case before.count != "" && takesCount(b.Action): // other keys ignore it
 		return m.withCount(b, does, n, before.count)
 	case before.lined && before.last == b.Action:
 		return nil // gg of 12gg
