@@ -55,6 +55,7 @@ func (m *Model) choose(choice model.Choice, doing, said string, then func(*Model
 	from, h := m.rev.Review, m.rev.current()
 	from.Choices = from.Choices.With(h.Key, choice)
 	return m.place(placeRequest{doing: doing, said: said, from: from, how: m.opt.Choose, then: func(m *Model) {
+		m.pane.cursor = noRow
 		switch {
 		case !m.rev.Set.HasUnchanged(from.Set.Files[h.File]):
 			m.note.refuse("the file has changed in the meantime: look again before you accept")

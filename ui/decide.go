@@ -192,13 +192,13 @@ func onAllFiles(decide func(v *review, files []int, what string) decisionUpdate)
 
 func (m *Model) undo() {
 	m.rev = m.history.undo(m.rev)
-	m.pane.reveal = true
+	m.pane.cursor, m.pane.reveal = noRow, true
 	m.note.say("undone; " + m.keys.Names(config.Redo) + " brings it back")
 }
 
 func (m *Model) redo() {
 	m.rev = m.history.redo(m.rev)
-	m.pane.reveal = true
+	m.pane.cursor, m.pane.reveal = noRow, true
 	m.note.say("redone")
 }
 
