@@ -197,7 +197,7 @@ func viewActions() map[config.Action]action {
 		config.Diagnostics:  {call((*Model).diagnostics), []precondition{needsDiagnostics}},
 		config.Fold:         {call((*Model).fold), []precondition{needsHunk, needsDiff}},
 		config.FoldAll:      {call((*Model).foldAll), []precondition{needsHunk}},
-		config.MoreContext:  {step(1, (*Model).resizeContext), []precondition{needsFile}},
+		config.MoreContext:  {step(1, (*Model).resizeContext), []precondition{needsFile, needsLessContext}},
 		config.LessContext:  {step(-1, (*Model).resizeContext), []precondition{needsFile, needsContext}},
 		config.FullFile:     {call((*Model).fullFile), []precondition{needsFile}},
 		config.HideSpaces:   {call((*Model).hideSpaces), []precondition{needsFile}},

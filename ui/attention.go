@@ -11,11 +11,13 @@ import (
 // A review asks for attention where a hunk is undecided, which blocks applying, and where an
 // accepted hunk was never on the screen.
 
-// firstOpen is the first undecided hunk in the order shown, or else the first one; -1
-// without hunks.
+// firstOpen is the first undecided hunk in the order shown, or else the first one that is not
+// in place already, or else the first one; -1 without hunks.
 func (v *review) firstOpen() int {
-	if open := v.next(-1, v.isOpen); open >= 0 {
-		return open
+	for _, is := range []func(int) bool{v.isOpen, func(id int) bool { return v.Set.Hunks[id].Placement != model.Applied }} {
+		if id := v.next(-1, is); id >= 0 {
+			return id
+		}
 	}
 	return v.next(-1, func(int) bool { return true })
 }
@@ -56,13 +58,14 @@ func (m *Model) nextOpen() {
 	m.toDiff(to)
 }
 
-// toDiff goes to a hunk in the diff, unfolded.
+// toDiff goes to a hunk in the diff and shows its change.
 func (m *Model) toDiff(id int) {
 	m.goTo(id)
 	m.screen.inTree = false
 	if key := m.rev.current().Key; m.view.folded[key] {
 		m.view.unfold(key)
 	}
+	m.showHidden()
 }
 
 // toFirstOpen goes to the first undecided hunk, which blocks applying, and reports whether

@@ -18,7 +18,7 @@ const noRow = -1
 func (p *diffPane) sticky() int { return p.stickyAt(p.top) }
 
 func (p *diffPane) stickyAt(top int) int {
-	if id := p.layout.HunkAt(top); id >= 0 && p.layout.HeaderRow(top) < top {
+	if id := p.layout.HunkAt(top); id >= 0 && p.height > 1 && p.layout.HeaderRow(top) < top {
 		return id
 	}
 	return -1
@@ -37,7 +37,8 @@ func (p *diffPane) shows(row int) bool {
 	return row >= p.firstRow(p.top) && row < p.top+p.height
 }
 
-// showsChangeOf reports whether a changed row of a hunk is visible.
+// showsChangeOf reports whether a changed row of a hunk is visible, or the row in its place
+// if the hunk hides its change.
 func (p *diffPane) showsChangeOf(hunk int) bool {
 	from := p.firstRow(p.top)
 	return p.shows(p.layout.FirstChangeRow(hunk)) || p.layout.ChangesIn(hunk, from, p.top+p.height-from)
@@ -57,20 +58,37 @@ func (p *diffPane) keep() {
 	p.top = p.clampTop(p.top)
 }
 
-// showFirstChange moves the window as little as possible to show the first changed row
-// of a hunk too, as far as the cursor remains visible.
+// firstChange returns the rows of a hunk to show when it is selected: the first changed row,
+// the first one with new text if there is room for both, and in any case as much of the change
+// as half of the window has room for. Context above gives way to them.
+func (p *diffPane) firstChange(hunk int) (from, to int) {
+	from = p.layout.FirstChangeRow(hunk)
+	firstNew, end := p.layout.ChangeAt(from)
+	to = max(from+1, min(end, from+p.height/2))
+	if firstNew-from < p.height { // the header has a row, too
+		to = max(to, firstNew)
+	}
+	return from, to
+}
+
+// showFirstChange moves the window as little as possible to show the first change of a hunk
+// too, as far as the cursor remains visible.
 func (p *diffPane) showFirstChange(hunk int) {
-	row := p.layout.FirstChangeRow(hunk)
-	if row < 0 || p.shows(row) {
+	from, to := p.firstChange(hunk)
+	if from < 0 {
 		return
 	}
-	before := p.top
-	if row >= p.top+p.height {
-		p.top = p.clampTop(row - p.height + 1)
-	} else {
-		p.top = max(row-1, 0)
-	}
-	if !p.shows(p.cursor) {
+	for _, end := range []int{to, from + 1} {
+		before := p.top
+		switch {
+		case end > p.top+p.height:
+			p.top = p.clampTop(end - p.height)
+		case !p.shows(from):
+			p.top = max(from-1, 0)
+		}
+		if p.shows(p.cursor) {
+			return
+		}
 		p.top = before
 	}
 }
@@ -135,15 +153,43 @@ func (p *diffPane) scrollBar(thumb string) func(row int) string {
 	}
 }
 
-// onVisible is a handler that decides on the current hunk. If no change of it is
-// visible, it shows the hunk instead: nothing is decided unseen.
+// onVisible is a handler that decides on the current hunk. If no change of it is visible,
+// it shows the hunk instead: nothing is decided unseen. A change that was on the screen
+// before may be hidden now; the row in its place is then enough.
 func onVisible(run handler) handler {
 	return func(m *Model, n int) tea.Cmd {
-		if m.screen.inTree || m.pane.showsChangeOf(m.rev.hunk) {
+		hunk := m.rev.hunk
+		switch hidden := !m.screen.inTree && m.hidesUnseen(hunk); {
+		case hidden && m.view.folded[m.rev.current().Key]:
+			m.note.refuse("this hunk was folded and not seen yet; now it is shown")
+		case hidden:
+			m.note.refuse("the whitespace changes of this hunk were not seen yet; now they are shown")
+		case !m.screen.inTree && !m.pane.showsChangeOf(hunk):
+			m.note.refuse("this hunk was off the screen; now it is shown")
+		default:
 			return run(m, n)
 		}
-		m.pane.reveal = true
-		m.note.refuse("this hunk was off the screen; now it is shown")
+		m.showHidden()
 		return nil
 	}
+}
+
+// hidesUnseen reports whether a hunk of the current file hides its change, which was never on
+// the screen.
+func (m *Model) hidesUnseen(hunk int) bool {
+	return !m.seen[m.rev.Set.Hunks[hunk].Key] && m.pane.layout.HidesChange(hunk)
+}
+
+// showHidden shows the current hunk. If its change was never on the screen, it is unfolded and
+// its changes of whitespace are expanded.
+func (m *Model) showHidden() {
+	m.pane.cursor, m.pane.reveal = noRow, true
+	if m.layOutRows(); !m.hidesUnseen(m.rev.hunk) {
+		return
+	}
+	m.view.unfold(m.rev.current().Key)
+	if m.layOutRows(); m.pane.layout.HidesChange(m.rev.hunk) {
+		m.expand(m.pane.layout.SpaceGaps(m.rev.hunk)...)
+	}
+	m.pane.cursor = noRow
 }

@@ -1,80 +1,13 @@
 package ui
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
-	"pgregory.net/rapid"
 
 	"aptix-tui/model"
-	"aptix-tui/ui/config"
 )
-
-// REVIEW §2.4: whatever the changes, the size of the screen and the keys before, a hunk
-// that a key selects has its first changed row on the screen, and no key decides on a
-// hunk of which no change is visible.
-func TestSelectedChangeIsOnTheScreen(t *testing.T) {
-	selecting := []config.Action{config.NextHunk, config.PrevHunk, config.NextFile, config.PrevFile, config.Accept, config.Reject,
-		config.NextCandidate, config.PrevCandidate, config.Undo, config.Redo, config.Fold, config.SideBySide, config.Wrap}
-	deciding := []config.Action{config.Accept, config.Reject, config.Toggle}
-	rapid.Check(t, func(t *rapid.T) {
-		opt := randomFixture(t).fullOptions()
-		opt.Look.Context = rapid.SampledFrom([]int{0, 1, 3, 40}).Draw(t, "context")
-		d := drive(t, opt, rapid.IntRange(40, 160).Draw(t, "width"), rapid.IntRange(10, 40).Draw(t, "height"))
-		d.wantSelectedChange(t)
-		for range rapid.IntRange(1, 25).Draw(t, "keys") {
-			switch rapid.IntRange(0, 9).Draw(t, "kind") {
-			case 0:
-				d.send(tea.WindowSizeMsg{Width: rapid.IntRange(40, 160).Draw(t, "width"), Height: rapid.IntRange(10, 40).Draw(t, "height")})
-				continue
-			case 1, 2, 3:
-				d.send(keyMsg(rapid.SampledFrom([]string{"j", "k", "ctrl+d", "ctrl+u", "pgdown", "pgup", "g", "G", "+", "-", "right", "left", "T"}).Draw(t, "scroll")))
-				continue
-			case 4:
-				button := rapid.SampledFrom([]tea.MouseButton{tea.MouseButtonWheelUp, tea.MouseButtonWheelDown}).Draw(t, "wheel")
-				d.send(tea.MouseMsg{Button: button, Action: tea.MouseActionPress, X: 39, Y: 4})
-				continue
-			}
-			action := rapid.SampledFrom(selecting).Draw(t, "action")
-			before, visible, at := d.marks(), d.showsSelectedChange(), d.m.rev.hunk
-			shown := at >= 0 && d.m.pane.shows(d.m.pane.layout.FirstChangeRow(at))
-			d.keys(d.m.keys.Of(action).Keys[0])
-			if slices.Contains(deciding, action) && !visible && d.marks() != before {
-				t.Fatalf("%s decided on hunk %d, of which nothing was visible", action, at)
-			}
-			if d.m.rev.hunk != at || shown {
-				d.wantSelectedChange(t)
-			}
-		}
-	})
-}
-
-// showsSelectedChange reports whether the frame shows a changed row of the current hunk.
-func (d *driver) showsSelectedChange() bool {
-	return d.m.rev.hunk < 0 || d.m.pane.showsChangeOf(d.m.rev.hunk)
-}
-
-// wantSelectedChange wants the first changed row of the current hunk in the frame.
-func (d *driver) wantSelectedChange(t *rapid.T) {
-	t.Helper()
-	p := &d.m.pane
-	row := p.layout.FirstChangeRow(d.m.rev.hunk)
-	if d.m.rev.hunk < 0 || d.m.dialog != nil {
-		return
-	}
-	if row < 0 {
-		t.Fatalf("hunk %d has no row", d.m.rev.hunk)
-	}
-	rows := strings.Split(d.screen(), "\n")
-	at := paneTop + row - p.top
-	want := strings.TrimRight(ansi.Strip(p.layout.Render(row, 1)[0]), " ")
-	if at < paneTop || at >= paneTop+p.height || !strings.Contains(rows[at], want) {
-		t.Fatalf("the first change of hunk %d is not on the screen: row %d of a window from %d\n%s", d.m.rev.hunk, row, p.top, d.screen())
-	}
-}
 
 // tall is a file with a hunk that is longer than a screen, between short ones.
 func tall() *fixture {
@@ -98,25 +31,6 @@ func TestHeaderSticks(t *testing.T) {
 	}
 	d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: strings.Index(rows[paneTop], "accepted"), Y: paneTop})
 	d.wantMarks("ARA")
-}
-
-// A key that decides shows a hunk first if nothing of its change is visible.
-func TestNothingIsDecidedUnseen(t *testing.T) {
-	opt := tall().options()
-	opt.Look.Context = 100
-	d := drive(t, opt, 80, 24).keys("]", "k", "ctrl+u")
-	d.wantMarks("AAA")
-	d.keys("pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown") // only context is visible
-	d.keys("ctrl+u")
-	if d.showsSelectedChange() {
-		t.Fatalf("a change is visible:\n%s", d.screen())
-	}
-	d.keys("n").wantMarks("AAA")
-	d.wantFooter("this hunk was off the screen; now it is shown")
-	if !d.showsSelectedChange() {
-		t.Errorf("no change is visible:\n%s", d.screen())
-	}
-	d.keys("n").wantMarks("ARA")
 }
 
 func TestScrollBar(t *testing.T) {

@@ -86,14 +86,15 @@ func (p *diffPane) lastTop() int { return max(p.layout.Rows()-p.height, 0) }
 
 func (p *diffPane) clampTop(top int) int { return min(max(top, 0), p.lastTop()) }
 
-// visibleHunks lists the hunks whose first changed row is visible.
+// visibleHunks lists the hunks of which the first changed row is visible. A row in place of
+// hidden changes is none.
 func (p *diffPane) visibleHunks() []int {
 	var out []int
 	last := -1
 	for row := p.firstRow(p.top); row < min(p.top+p.height, p.layout.Rows()); row++ {
 		if id := p.layout.HunkAt(row); id >= 0 && id != last {
 			last = id
-			if p.shows(p.layout.FirstChangeRow(id)) {
+			if p.shows(p.layout.FirstChangeRow(id)) && !p.layout.HidesChange(id) {
 				out = append(out, id)
 			}
 		}
@@ -134,6 +135,7 @@ func (p *diffPane) scrollBack() {
 // and cursor to where they belong in them.
 func (m *Model) layOut() {
 	p, height := &m.pane, m.frame().diff.height
+	resized := p.height != height
 	shown := p.layout != nil && m.selection == nil && m.placing == nil && p.shows(p.layout.FirstChangeRow(m.rev.hunk))
 	p.height = height
 	m.tree.follow(&m.rev, &m.stats, m.screen.inTree)
@@ -146,7 +148,10 @@ func (m *Model) layOut() {
 	}
 	if p.top = p.clampTop(p.top); shown {
 		p.keep()
-		if p.showFirstChange(m.rev.hunk); !p.shows(p.layout.FirstChangeRow(m.rev.hunk)) {
+		if resized || !p.shows(p.layout.FirstChangeRow(m.rev.hunk)) {
+			p.showFirstChange(m.rev.hunk)
+		}
+		if !p.shows(p.layout.FirstChangeRow(m.rev.hunk)) {
 			p.cursor = p.layout.FirstChangeRow(m.rev.hunk)
 			p.keep()
 		}
@@ -278,8 +283,12 @@ func (m *Model) reveal() {
 		return
 	}
 	p.top = p.clampTop(max(row-min(leadRows, max(p.height-(end-row), 0)), 0))
-	if first := p.layout.FirstChangeRow(m.rev.hunk); !p.shows(first) {
-		p.top = p.clampTop(first - min(leadRows, p.height-1)) // below the header of the hunk
+	from, to := p.firstChange(m.rev.hunk)
+	if !p.shows(from) {
+		p.top = p.clampTop(from - min(leadRows, p.height-1)) // below the header of the hunk
+	}
+	if to > p.top+p.height {
+		p.top = p.clampTop(to - p.height)
 	}
 }
 

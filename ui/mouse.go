@@ -130,7 +130,7 @@ func (m *Model) clickDecision() {
 		m.note.refuse(why)
 		return
 	}
-	m.toggle()
+	a.run(m, 0)
 }
 
 // clickTree selects a row of the tree; a directory is folded or unfolded. The tree does not

@@ -60,6 +60,11 @@ var (
 	needsInTree = requires(func(m *Model) bool { return m.screen.inTree }, "there is nothing to close")
 )
 
+// needsLessContext keeps the context within its limit.
+func needsLessContext(m *Model) string {
+	return unless(m.view.context < maxContext, "no more lines: "+m.keys.Names(config.FullFile)+" shows the whole file")
+}
+
 // needsOpenHunk checks the file when the tree has the focus.
 func needsOpenHunk(m *Model) string {
 	if m.screen.inTree {

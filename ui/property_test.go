@@ -28,7 +28,8 @@ func randomFixture(t *rapid.T) *fixture {
 		w.tree[p] = lines(30)
 		var edits []text
 		for range rapid.IntRange(0, 4).Draw(t, "edits") {
-			edits = append(edits, text{old: line.Draw(t, "old"), new: lines(3), loose: rapid.SampledFrom([]string{"", "", "case"}).Draw(t, "loose")})
+			old := line.Draw(t, "old") + lines(rapid.SampledFrom([]int{0, 0, 3}).Draw(t, "further"))
+			edits = append(edits, text{old: old, new: drawNew(t, old, lines), loose: rapid.SampledFrom([]string{"", "", "case"}).Draw(t, "loose")})
 		}
 		changes = append(changes, edit(p, edits...))
 		if rapid.Bool().Draw(t, "delete") {
@@ -48,6 +49,20 @@ func randomFixture(t *rapid.T) *fixture {
 		w.holders = append(w.holders, model.Holders{Distinctive: 3, Files: []model.Holder{{Path: paths[i%len(paths)], Lines: 2}}})
 	}
 	return w
+}
+
+// drawNew is what replaces old: other lines, the same ones with other indentation, or some of
+// both.
+func drawNew(t *rapid.T, old string, lines func(most int) string) string {
+	switch rapid.IntRange(0, 5).Draw(t, "new") {
+	case 0:
+		return "  " + old
+	case 1:
+		return "  " + old + lines(3)
+	case 2:
+		return lines(40)
+	}
+	return lines(3)
 }
 
 // For all keys: no panic, every frame fits the terminal, decisions stay

@@ -68,9 +68,7 @@ func (m *Model) settle() {
 		return
 	}
 	for _, id := range m.pane.visibleHunks() {
-		if key := m.rev.Set.Hunks[id].Key; !m.view.folded[key] {
-			m.seen[key] = true
-			m.stats.see(id)
-		}
+		m.seen[m.rev.Set.Hunks[id].Key] = true
+		m.stats.see(id)
 	}
 }

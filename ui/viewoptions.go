@@ -27,10 +27,10 @@ type view struct {
 	foldStamp   int                    // grows with every change of folded and expanded
 }
 
-// A gap is unchanged lines of a file that are shown on request.
+// A gap is a diffview.Gap of the file with that path.
 type gap struct {
-	path string
-	line int
+	path      string
+	line, new int
 }
 
 // arrangement says how old and new text are arranged.
@@ -42,7 +42,10 @@ const (
 	unified
 )
 
-const maxContext = 1 << 20
+const (
+	maxContext = 1000    // of the keys, as in the config file
+	wholeFile  = 1 << 20 // more than a file has
+)
 
 // sideBySide reports whether old and new text are side by side on a screen of
 // that width.
@@ -83,7 +86,7 @@ func (v *view) foldedIn(set *model.ChangeSet) map[int]bool {
 // shownContext is how many unchanged lines around a change are shown.
 func (v *view) shownContext() int {
 	if v.fullFile {
-		return maxContext
+		return wholeFile
 	}
 	return v.context
 }
@@ -93,7 +96,7 @@ func (v *view) expandedIn(set *model.ChangeSet, file int) map[diffview.Gap]bool 
 	out := map[diffview.Gap]bool{}
 	for g := range v.expanded {
 		if g.path == set.Files[file].Path {
-			out[diffview.Gap{File: file, Line: g.line}] = true
+			out[diffview.Gap{File: file, Line: g.line, New: g.new}] = true
 		}
 	}
 	return out
@@ -101,18 +104,32 @@ func (v *view) expandedIn(set *model.ChangeSet, file int) map[diffview.Gap]bool 
 
 // expandGap shows the lines of the gap that a row stands for. It reports whether there is one.
 func (m *Model) expandGap(row int) bool {
-	at, ok := m.pane.layout.GapAt(row)
+	p := &m.pane
+	at, ok := p.layout.GapAt(row)
 	if !ok {
 		return false
 	}
+	m.expand(at)
+	if at.New > 0 { // its lines are where the row was
+		top := p.top
+		m.layOutRows()
+		p.top, p.cursor = top, row
+		m.selectAtCursor()
+	}
+	return true
+}
+
+// expand shows the lines of gaps.
+func (m *Model) expand(gaps ...diffview.Gap) {
 	expanded := maps.Clone(m.view.expanded)
 	if expanded == nil {
 		expanded = map[gap]bool{}
 	}
-	expanded[gap{m.rev.Set.Files[at.File].Path, at.Line}] = true
+	for _, g := range gaps {
+		expanded[gap{m.rev.Set.Files[g.File].Path, g.Line, g.New}] = true
+	}
 	m.view.expanded = expanded
 	m.view.foldStamp++
-	return true
 }
 
 // expandOrNextOpen expands the gap at the cursor, or goes to the next hunk that needs a person.
@@ -134,12 +151,12 @@ func (m *Model) fullFile() {
 
 // hideSpaces hides changes of whitespace only, or shows them.
 func (m *Model) hideSpaces() {
-	m.showSpaces(diffview.HideSpaces, "whitespace-only changes are hidden; they are still applied")
+	m.showSpaces(diffview.HideSpaces, "whitespace-only changes are hidden; what is applied stays the same")
 }
 
 // ignoreSpaces shows lines that differ only in whitespace as unchanged, or as changed.
 func (m *Model) ignoreSpaces() {
-	m.showSpaces(diffview.IgnoreSpaces, "whitespace counts as equal here; it is still applied")
+	m.showSpaces(diffview.IgnoreSpaces, "whitespace counts as equal here; what is applied stays the same")
 }
 
 // showSpaces changes how changes of whitespace are shown, or shows all of them.
@@ -148,6 +165,9 @@ func (m *Model) showSpaces(as diffview.Spaces, said string) {
 		as, said = diffview.ShowSpaces, "all whitespace changes are shown"
 	}
 	m.view.spaces = as
+	m.view.expanded = maps.Clone(m.view.expanded)
+	maps.DeleteFunc(m.view.expanded, func(g gap, _ bool) bool { return g.new > 0 })
+	m.view.foldStamp++
 	m.note.say(said)
 }
 

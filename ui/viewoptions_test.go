@@ -44,6 +44,8 @@ func TestContextLines(t *testing.T) {
 		d.keys("+")
 	}
 	d.wantScreen("package cart", "sum++")
+	d.wantFooter("+: no more lines: f shows the whole file")
+	d.keys("3", "0", "+", "-").wantFooter("500 lines around a change")
 }
 
 // REVIEW §2.3: side by side from 140 columns or on |.

@@ -1,0 +1,358 @@
+package ui
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/diffview"
+)
+
+// The keys of the property below, by what they may do. Words are keys one after the other.
+var (
+	selectingKeys = []string{"]", "[", "}", "{", "y", "n", "space", "c", "C", "1", "2", "9", "u", "ctrl+r", "s", "R", "r x enter"}
+	viewingKeys   = []string{"Z", "z", "S", "I", "f", "+", "-", "|", "W", "tab", "T", "<", ">", "t", "z z", "esc", "m", "v", "i", "?", "2 0 +"}
+	scrollingKeys = []string{"j", "k", "ctrl+d", "ctrl+u", "pgdown", "pgup", "g", "G", "right", "left", "1 2 G", "enter",
+		"/ a enter", "/ w o r d enter", "n", "N", "9 j"}
+)
+
+// A watcher sends events to a review and checks after each of them what the person has seen.
+type watcher struct {
+	*driver
+	t *rapid.T
+}
+
+// REVIEW §2.4: whatever the changes, the size of the screen and the keys before, a hunk that
+// a key selects has a changed row on the screen, unless it hides its change. No key and no
+// click decides on a hunk of which no changed row is visible, unless one was before and the
+// hunk is hidden now. A hunk was seen only if a changed row of it was drawn.
+func TestSelectedChangeIsOnTheScreen(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		opt := randomFixture(t).fullOptions()
+		opt.Look.Context = rapid.SampledFrom([]int{0, 1, 3, 40}).Draw(t, "context")
+		size := drawSize(t)
+		w := watcher{drive(t, opt, size.Width, size.Height), t}
+		w.wantSelectedChange("the start")
+		for range rapid.IntRange(1, 30).Draw(t, "events") {
+			w.event()
+		}
+	})
+}
+
+func drawSize(t *rapid.T) tea.WindowSizeMsg {
+	small := rapid.Bool().Draw(t, "small")
+	most := map[bool][2]int{true: {60, 12}, false: {200, 50}}[small]
+	return tea.WindowSizeMsg{Width: rapid.IntRange(40, most[0]).Draw(t, "width"), Height: rapid.IntRange(10, most[1]).Draw(t, "height")}
+}
+
+// event sends one event or the keys of a command, and checks what follows.
+func (w watcher) event() {
+	before := w.state()
+	what, selects := "", true
+	switch rapid.IntRange(0, 9).Draw(w.t, "kind") {
+	case 0:
+		size := drawSize(w.t)
+		what = fmt.Sprintf("resizing at %dx%d", size.Width, size.Height)
+		w.send(size)
+	case 1:
+		button := rapid.SampledFrom([]tea.MouseButton{tea.MouseButtonWheelUp, tea.MouseButtonWheelDown, tea.MouseButtonLeft, tea.MouseButtonLeft}).Draw(w.t, "button")
+		x, y := rapid.IntRange(0, 50).Draw(w.t, "x"), rapid.IntRange(0, 30).Draw(w.t, "y")
+		what, selects = fmt.Sprintf("button %d at %d,%d", button, x, y), false
+		w.send(tea.MouseMsg{Button: button, Action: tea.MouseActionPress, X: x, Y: y})
+	case 2, 3:
+		what, selects = rapid.SampledFrom(scrollingKeys).Draw(w.t, "scrolling"), false
+	case 4, 5, 6:
+		what = rapid.SampledFrom(viewingKeys).Draw(w.t, "viewing")
+	default:
+		what = rapid.SampledFrom(selectingKeys).Draw(w.t, "selecting")
+	}
+	selects = selects && (what != "n" || !w.m.find.active()) // of a search, it steps to a match
+	var drawn map[int]bool                                   // between the keys
+	if !strings.Contains(what, "at") {
+		for _, key := range words(what) {
+			w.keys(key)
+			drawn = union(drawn, w.state().drawn)
+		}
+	}
+	w.wantNothingUnseen(what, before, drawn)
+	if selects && (before.hunk != w.m.rev.hunk || before.shown) {
+		w.wantSelectedChange(what)
+	}
+}
+
+func union(a, b map[int]bool) map[int]bool {
+	out := maps.Clone(b)
+	maps.Copy(out, a)
+	return out
+}
+
+// A seenState is what a watcher compares after an event.
+type seenState struct {
+	set       *model.ChangeSet
+	decisions model.Decisions
+	hunk      int
+	inDiff    bool         // keys decide on the current hunk
+	drawn     map[int]bool // the hunks of which a changed row is on the screen
+	hides     map[int]bool // the hunks of the file that have a row in place of their change
+	shown     bool         // the current one is, with its first changed row
+	seen      map[model.HunkKey]bool
+	screen    string
+}
+
+func (w watcher) state() seenState {
+	m := &w.m
+	s := seenState{set: m.rev.Set, decisions: m.rev.Decisions, hunk: m.rev.hunk, seen: maps.Clone(m.seen), screen: w.screen(), drawn: map[int]bool{}, hides: map[int]bool{}}
+	s.inDiff = m.dialog == nil && m.prompt == nil && m.blocks == nil && m.selection == nil && m.placing == nil && !m.screen.inTree
+	s.shown = s.inDiff && s.hunk >= 0 && m.pane.shows(m.pane.layout.FirstChangeRow(s.hunk))
+	if m.rev.file < 0 || m.dialog != nil || m.blocks != nil {
+		return s
+	}
+	in := m.diffInput(m.pane.of)
+	as := diffview.New(in)
+	folded := in.Folded
+	in.Folded, in.Spaces, in.LineSelection, in.Marker = nil, diffview.ShowSpaces, nil, nil
+	whole := diffview.New(in)
+	for _, id := range m.rev.Set.Files[m.rev.file].Hunks {
+		lines := whole.ChangesIn(id, 0, whole.Rows())
+		s.hides[id] = folded[id] || lines && !as.ChangesIn(id, 0, as.Rows())
+		if row := m.pane.layout.FirstChangeRow(id); !lines && !folded[id] && m.pane.shows(row) {
+			s.drawn[id] = true // the row that says what it does
+		}
+	}
+	w.addDrawn(s.drawn)
+	return s
+}
+
+// changedText matches the code of one side of a drawn row that is changed.
+var changedText = regexp.MustCompile(`^[ ▎▶]*[\d ]*([ ▶]\[.\] )?[↪↳⋯ ]*[-+<>]( |‹|$)`)
+
+// addDrawn adds the hunks of which the text of a drawn row is a changed one.
+func (w watcher) addDrawn(out map[int]bool) {
+	p, f := &w.m.pane, w.m.frame()
+	rows := strings.Split(w.screen(), "\n")
+	for row := p.firstRow(p.top); row < min(p.top+p.height, p.layout.Rows()); row++ {
+		text := rows[paneTop+row-p.top]
+		if f.tree.width > 0 {
+			text = ansi.TruncateLeft(text, f.tree.width+1, "")
+		}
+		for _, side := range strings.Split(text, "│") {
+			if id := p.layout.HunkAt(row); id >= 0 && changedText.MatchString(side) {
+				out[id] = true
+			}
+		}
+	}
+}
+
+// wantSelectedChange wants a changed row of the current hunk on the screen, or, if the hunk
+// hides its change, the row in its place.
+func (w watcher) wantSelectedChange(after string) {
+	w.t.Helper()
+	s := w.state()
+	if !s.inDiff || s.hunk < 0 {
+		return
+	}
+	if row := w.m.pane.layout.FirstChangeRow(s.hunk); !w.m.pane.shows(row) || !s.drawn[s.hunk] && !s.hides[s.hunk] {
+		w.t.Fatalf("after %s, the first change of hunk %d is not on the screen: row %d of a window from %d\n%s", after, s.hunk, row, w.m.pane.top, s.screen)
+	}
+}
+
+// wantNothingUnseen wants that no hunk was decided or became seen that was not drawn.
+func (w watcher) wantNothingUnseen(event string, before seenState, between map[int]bool) {
+	w.t.Helper()
+	now := w.state()
+	decides := slices.Contains([]string{"y", "n", "space", "r x enter"}, event) || strings.HasPrefix(event, "button")
+	if decides && before.inDiff && before.set == now.set && before.hunk >= 0 {
+		at := before.hunk
+		if strings.HasPrefix(event, "button") {
+			at = now.hunk
+		}
+		known := before.drawn[at] || before.hides[at] && before.seen[now.set.Hunks[at].Key]
+		if before.decisions[at] != now.decisions[at] && !known {
+			w.t.Fatalf("%s decided on hunk %d, of which nothing was visible:\n%s", event, at, before.screen)
+		}
+	}
+	for id, h := range now.set.Hunks {
+		if now.seen[h.Key] && !before.seen[h.Key] && before.set == now.set && now.inDiff && !before.drawn[id] && !now.drawn[id] && !between[id] {
+			w.t.Fatalf("after %s hunk %d counts as seen, and no changed row of it was drawn:\n%s\nbefore:\n%s", event, id, now.screen, before.screen)
+		}
+	}
+}
+
+// looseHunks is a file with hunks that wait for a decision, each in sight of the next one.
+func looseHunks() *fixture {
+	var edits []text
+	for i := 2; i <= 30; i += 7 {
+		old := fmt.Sprintf("line %d\n", i)
+		edits = append(edits, text{old: old, new: "new " + old, loose: "case"})
+	}
+	return &fixture{tree: memory{"a.txt": numbered(40)}, payloads: []*model.Payload{payload(edit("a.txt", edits...))}}
+}
+
+// A key that decides unfolds a hunk that was never on the screen instead. One that was may be
+// decided folded.
+func TestFoldedHunkIsShownBeforeItIsDecided(t *testing.T) {
+	const folded = "this hunk was folded and not seen yet; now it is shown"
+	for _, key := range []string{"y", "n", "space", "r"} {
+		d := drive(t, looseHunks().fullOptions(), 80, 14).keys("Z", "]", "]", "]").keys(words(key)...)
+		d.wantFooter(folded)
+		d.wantMarks("UUUUU")
+		if d.wantScreen("▶23    - line 23", "+ new line 23"); d.m.prompt != nil {
+			t.Errorf("%s asks for a reason:\n%s", key, d.screen())
+		}
+	}
+	d := drive(t, looseHunks().fullOptions(), 80, 14).keys("Z", "]", "]", "]", "y", "y", "y", "y")
+	d.wantMarks("UUUAA")
+	d = drive(t, looseHunks().fullOptions(), 80, 14).keys("z", "y") // the first one was seen
+	d.wantMarks("AUUUU")
+	d = drive(t, looseHunks().fullOptions(), 80, 14).keys("Z", "]", "]", "A")
+	d.wantMarks("UUUUU") // all are uncertain
+	d.keys("a", "D").wantMarks("RRRRR")
+}
+
+// A click on the decision of a hunk that was never on the screen shows it first, too.
+func TestClickOnAFoldedDecision(t *testing.T) {
+	d := drive(t, looseHunks().fullOptions(), 80, 14).keys("Z")
+	rows := strings.Split(d.screen(), "\n")
+	at := slices.IndexFunc(rows, func(r string) bool { return strings.Contains(r, "@@ 23") })
+	click := func(row int) {
+		d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: 5, Y: row})
+	}
+	click(at)
+	d.wantMarks("UUUUU")
+	d.wantScreen("+ new line 23")
+	at = slices.IndexFunc(strings.Split(d.screen(), "\n"), func(r string) bool { return strings.Contains(r, "@@ 23") })
+	click(at)
+	d.wantMarks("UUUAU")
+}
+
+// respaced is two hunks of whitespace only, far from each other, and one of words.
+func respaced() *fixture {
+	return &fixture{tree: memory{"a.txt": numbered(90)}, payloads: []*model.Payload{payload(edit("a.txt",
+		text{old: "line 5\n", new: "line V\n"}, text{old: "line 40\n", new: "  line 40\n"}, text{old: "line 80\nline 81\n", new: "\tline 80\n\tline 81\n", loose: "case"}))}}
+}
+
+// A row in place of whitespace is no change: it does not make a hunk seen, and a key that
+// decides shows the whitespace first.
+func TestHiddenWhitespaceIsNotSeen(t *testing.T) {
+	for _, hide := range []string{"S", "I"} {
+		for _, key := range []string{"y", "n", "space"} {
+			d := drive(t, respaced().fullOptions(), 80, 14).keys(hide, "]", "]")
+			if d.wantScreen("⋯ whitespace"); len(d.m.seen) != 1 {
+				t.Errorf("%s: seen are %v", hide, d.m.seen)
+			}
+			d.keys(words(key)...).wantMarks("AAU")
+			d.wantFooter("the whitespace changes of this hunk were not seen yet; now they are shown")
+			d.wantScreen("▶80    - line 80", "+ →   line 81")
+			d.keys(words(key)...).wantMarks(map[string]string{"y": "AAA", "n": "AAR", "space": "AAA"}[key])
+		}
+		d := drive(t, respaced().fullOptions(), 80, 14).keys("]", hide, "n")
+		d.wantMarks("ARU") // it was seen before
+	}
+	d := drive(t, respaced().fullOptions(), 80, 14).keys("S", "}", "]", "]", "y", "y")
+	d.wantFooter("enter shows the 1 not yet seen")
+	d.keys("enter").wantScreen("▶40    - line 40", "+ ··line 40")
+	d.keys("enter").wantFooter("everything is decided and seen")
+}
+
+// Enter and a click expand a row in place of whitespace: its lines are where it was, and the
+// key that hides them hides them again.
+func TestExpandWhitespace(t *testing.T) {
+	for _, hide := range []string{"S", "I"} {
+		d := drive(t, respaced().fullOptions(), 80, 24).keys(hide, "]")
+		row := func(what string) int {
+			return slices.IndexFunc(strings.Split(d.screen(), "\n"), func(r string) bool { return strings.Contains(r, what) })
+		}
+		before := row("⋯ whitespace")
+		d.keys("enter")
+		if row("▶40    - line 40") != before || row("+ ··line 40") != before+1 {
+			t.Errorf("the row %d is not expanded:\n%s", before, d.screen())
+		}
+		if d.keys(hide, hide); row("⋯ whitespace") < 0 {
+			t.Errorf("the row is not hidden again:\n%s", d.screen())
+		}
+		d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: 20, Y: row("⋯ whitespace")})
+		d.wantScreen("▶40    - line 40")
+	}
+}
+
+// In a hunk of which only a part is hidden, the part that is not is its first change, and an
+// expanded row stays where it was.
+func TestPartlyHiddenHunk(t *testing.T) {
+	w := &fixture{tree: memory{"a.txt": numbered(30)}, payloads: []*model.Payload{payload(edit("a.txt",
+		text{old: "line 10\nline 11\nline 12\nline 13\n", new: "  line 10\nline 11\nline XII\n  line 13\n"}))}}
+	d := drive(t, w.fullOptions(), 80, 24).keys("S")
+	d.wantScreen("▶12    - line 12", "⋯ whitespace only: 1 line")
+	before := d.m.pane.top
+	d.keys("k", "k", "enter").wantScreen("▶10    - line 10", "12    - line 12", "⋯ whitespace only: 1 line")
+	if d.m.pane.top != before {
+		t.Errorf("the window moved from %d to %d:\n%s", before, d.m.pane.top, d.screen())
+	}
+}
+
+// The message about hidden whitespace is true of hunks with any decision.
+func TestHiddenWhitespaceMessage(t *testing.T) {
+	d := drive(t, respaced().fullOptions(), 80, 24).keys("]", "n", "[", "[", "]", "S")
+	d.wantFooter("whitespace-only changes are hidden; what is applied stays the same")
+	d.keys("I").wantFooter("whitespace counts as equal here; what is applied stays the same")
+}
+
+// On a small screen the context above a change gives way to it: both its sides are visible.
+func TestContextGivesWayToTheChange(t *testing.T) {
+	for _, size := range []tea.WindowSizeMsg{{Width: 40, Height: 10}, {Width: 80, Height: 10}, {Width: 50, Height: 9}, {Width: 40, Height: 12}} {
+		d := drive(t, looseHunks().fullOptions(), size.Width, size.Height)
+		for _, key := range []string{"]", "]", "y", "n", "u"} {
+			d.keys(key).wantScreen(fmt.Sprintf("- line %d", 2+7*d.m.rev.hunk), fmt.Sprintf("+ new line %d", 2+7*d.m.rev.hunk))
+		}
+		d.send(tea.WindowSizeMsg{Width: 120, Height: 36})
+		d.send(size)
+		d.wantScreen(fmt.Sprintf("+ new line %d", 2+7*d.m.rev.hunk))
+	}
+}
+
+// A key that decides shows a hunk first if nothing of its change is visible.
+func TestNothingIsDecidedUnseen(t *testing.T) {
+	opt := tall().options()
+	opt.Look.Context = 100
+	d := drive(t, opt, 80, 24).keys("]", "k", "ctrl+u")
+	d.wantMarks("AAA")
+	d.keys("pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown") // only context is visible
+	d.keys("ctrl+u")
+	visible := func() bool { return d.m.pane.showsChangeOf(d.m.rev.hunk) }
+	if visible() {
+		t.Fatalf("a change is visible:\n%s", d.screen())
+	}
+	d.keys("n").wantMarks("AAA")
+	d.wantFooter("this hunk was off the screen; now it is shown")
+	if !visible() || !d.m.pane.shows(d.m.pane.cursor) {
+		t.Errorf("no change is visible, or not the cursor:\n%s", d.screen())
+	}
+	d.keys("n").wantMarks("ARA")
+}
+
+// Undo, redo and a new place put the cursor on the first changed row.
+func TestCursorAfterUndo(t *testing.T) {
+	at := func(d *driver, after string) {
+		t.Helper()
+		if p := &d.m.pane; p.cursor != p.layout.FirstChangeRow(d.m.rev.hunk) {
+			t.Errorf("after %s the cursor is on row %d, the first changed one is %d:\n%s", after, p.cursor, p.layout.FirstChangeRow(d.m.rev.hunk), d.screen())
+		}
+	}
+	d := drive(t, looseHunks().fullOptions(), 80, 24).keys("]", "n", "[", "k", "k", "u")
+	at(d, "u")
+	d.keys("j", "j", "ctrl+r")
+	at(d, "ctrl+r")
+	d = drive(t, shop().fullOptions(), 80, 24).keys("]", "]", "k", "c")
+	at(d, "c")
+	d.keys("k", "k", "1")
+	at(d, "1")
+	d = drive(t, shop().fullOptions(), 80, 24).keys("]", "]", "]", "]", "m", "enter")
+	at(d, "m enter")
+}
