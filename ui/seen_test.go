@@ -356,3 +356,33 @@ func TestCursorAfterUndo(t *testing.T) {
 	d = drive(t, shop().fullOptions(), 80, 24).keys("]", "]", "]", "]", "m", "enter")
 	at(d, "m enter")
 }
+
+// A hunk is seen when it is drawn, not where a shorter message would have left a row for it.
+func TestMessageHidesTheNextHunk(t *testing.T) {
+	w := &fixture{tree: memory{"a.txt": numbered(12)}, payloads: []*model.Payload{payload(edit("a.txt",
+		text{old: "missing\n", new: "new\n"}, text{old: "line 2\n", new: "new 2\n"}))}} // rejected, the first one has fewer rows
+	for height := 10; height < 30; height++ {
+		d := drive(t, w.fullOptions(), 40, height)
+		drawn := map[int]bool{}
+		for _, key := range words("esc r l o n g enter") {
+			d.keys(key)
+			for _, id := range d.m.pane.visibleHunks() {
+				drawn[id] = true
+			}
+		}
+		if len(d.m.seen) != len(drawn) {
+			t.Errorf("%d rows: %d hunks are seen, %d were drawn:\n%s", height, len(d.m.seen), len(drawn), d.screen())
+		}
+	}
+}
+
+// The tree marks a hunk as seen in the frame that shows it.
+func TestTreeMarksSeenAtOnce(t *testing.T) {
+	d := drive(t, respaced().fullOptions(), 80, 14)
+	for range 60 {
+		d.send(tea.MouseMsg{Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress, X: 20, Y: 5})
+		if sums := d.m.tree.sums; sums[len(sums)-1].unseen != d.m.stats.unseen {
+			t.Fatalf("the tree counts %d as not seen, the review %d", sums[len(sums)-1].unseen, d.m.stats.unseen)
+		}
+	}
+}

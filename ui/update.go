@@ -68,7 +68,10 @@ func (m *Model) settle() {
 		return
 	}
 	for _, id := range m.pane.visibleHunks() {
-		m.seen[m.rev.Set.Hunks[id].Key] = true
-		m.stats.see(id)
+		if key := m.rev.Set.Hunks[id].Key; !m.seen[key] {
+			m.seen[key] = true
+			m.stats.see(id)
+		}
 	}
+	m.tree.follow(&m.rev, &m.stats, m.screen.inTree) // it marks what was not seen
 }
