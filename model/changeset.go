@@ -103,6 +103,7 @@ type Hunk struct {
 	Inserts         bool        // New is inserted next to Old, which stays
 	InsertsAfter    bool        // after it
 	LeftOut         bool        // a commit of the same payload left it out
+	NoEvidence      bool        // Applied, while nothing shows that it was ever made: what it changes is not there
 	WasMissing      bool        // it has, or had at that commit, no place
 	ofEdit          bool        // it belongs to edit Key.Edit, not to the change as a whole
 	coversFile      bool        // its place is the whole file, although the edit expects a part of it
@@ -125,6 +126,8 @@ type Hunk struct {
 	ClosestLine     int         // its first line in PlacementText, or else the line that the answer states, 1-based; 0: neither
 	ClosestOnDisk   []ShownLine // where its lines are on disk, or else ClosestLine; empty without ClosestLine
 	SimilarPaths    []string    // of a missing file: existing paths that the answer may refer to, best first
+
+	OtherPaths []string // of a deletion without a file: existing paths that the answer may refer to, best first
 
 	baseChanges  []baseChange
 	lines        affectedLines // the whole lines around its place

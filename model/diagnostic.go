@@ -22,6 +22,9 @@ func (s Severity) String() string { return severityNames[s] }
 // answer and its size.
 const NoPayload = "answer/no-payload"
 
+// NothingToDelete is the code of the note that a file to delete is not there.
+const NothingToDelete = "delete/no-file"
+
 // A Diagnostic is one finding in the answer or in the user's files.
 type Diagnostic struct {
 	Severity Severity

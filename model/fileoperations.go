@@ -14,7 +14,10 @@ func (r *resolver) deleteFile(path, _ string) {
 			r.addHunk(f, KindContent, Conflict, reasonDirectoryMade.With())
 			return
 		}
-		r.addHunk(f, KindDelete, Applied, reasonDeleted.With())
+		h := r.addHunk(f, KindDelete, Applied, reasonDeleted.With())
+		if len(s.changedBy) == 0 && !r.isChangedElsewhere(path) { // else this answer made it and removes it
+			r.reportNothingToDelete(f, h)
+		}
 		return
 	}
 	if r.holdsLaterCreation(path, s) {
@@ -41,6 +44,19 @@ func (r *resolver) deleteFile(path, _ string) {
 	f.exists, f.deleters = false, append(f.deleters, h.ID)
 	r.includeHunk(h)
 	r.setFileAt(s.path, nil, h.ID)
+}
+
+// reportNothingToDelete notes that the file that h deletes is not there: its path may be
+// misspelt. That is no error, since the deletion may have been made by hand.
+func (r *resolver) reportNothingToDelete(f *File, h *Hunk) {
+	h.NoEvidence = true
+	h.OtherPaths, _ = r.src.SimilarPaths(f.Path) // without a listing, none are known
+	note := r.cs.warning(h, NothingToDelete, "nothing was deleted: there is no such file")
+	note.Severity = Note
+	if len(h.OtherPaths) > 0 {
+		note.Message += "; a similar path is " + h.OtherPaths[0]
+	}
+	r.cs.Diagnostics = append(r.cs.Diagnostics, note)
 }
 
 // deletionMismatch returns the reason why the edits of a deletion do not leave

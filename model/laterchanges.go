@@ -2,6 +2,7 @@ package model
 
 import (
 	"iter"
+	"slices"
 	"sort"
 )
 
@@ -101,6 +102,13 @@ func (r *resolver) deletedLater(path string) bool {
 		}
 	}
 	return false
+}
+
+// isChangedElsewhere reports whether another change of the payload edits or makes a file at
+// path, so that the path is no mistake.
+func (r *resolver) isChangedElsewhere(path string) bool {
+	x, p := r.changesByPath(), r.cs.Payloads[r.key.Payload]
+	return len(x.creations[path]) > 0 || slices.ContainsFunc(x.all[path], func(i int) bool { return p.Files[i].Op != OpDelete })
 }
 
 // holdsLaterCreation reports whether s, found at path, is the result of the next change

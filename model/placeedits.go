@@ -324,7 +324,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 		h.addReason(reasonSomeOffered.With(MaxOffered))
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
-	if m.Placement == Applied && m.NoEvidence {
+	if h.NoEvidence = m.Placement == Applied && m.NoEvidence; h.NoEvidence {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, r.cs.warning(h, "edit/taken-for-done", "not applied: "+m.Why.String()))
 	}
 	r.applyChoice(f, h)

@@ -14,7 +14,7 @@ type Verdict struct {
 	Decisions   Decisions
 	Diagnostics []Diagnostic // all are warnings
 	LeftOut     []Diagnostic // the subset about hunks that are left out
-	Skipped     map[int]int  // replacements that were not found by file, one for all places of an edit
+	Skipped     map[int]int  // changes without anything to change, by file; one for all places of an edit
 }
 
 // unattendedRules list what an unattended run leaves out. The first matching
@@ -70,6 +70,9 @@ func (u Unattended) Decide(cs *ChangeSet) Verdict {
 	var notFound []int
 	skipped := map[HunkKey]bool{}
 	for id, h := range cs.Hunks {
+		if h.NoEvidence {
+			v.Skipped[h.File]++
+		}
 		for _, rule := range unattendedRules {
 			if !rule.applies(u, cs, h) {
 				continue
