@@ -50,7 +50,7 @@ func (w *Workspace) FindBlocks(ctx context.Context, blocks []model.CodeBlock, fo
 		if s.bounded = s.read >= maxSearchedBytes; s.bounded {
 			break
 		}
-		if text := w.searchedText(name); len(text) > 0 {
+		if text := w.searchedText(name, maxSearchedFile); len(text) > 0 {
 			s.count(i, text)
 		}
 		if now := time.Now(); now.After(next) {
@@ -117,15 +117,15 @@ func (w *Workspace) untrackedFiles(ctx context.Context, files []string, known ma
 	return files, nil
 }
 
-// searchedText is the text of a file; nil if it is too large, binary or not readable.
-func (w *Workspace) searchedText(name string) []byte {
+// searchedText is the text of a file; nil if it is larger than limit, binary or not readable.
+func (w *Workspace) searchedText(name string, limit int64) []byte {
 	f, err := w.root.OpenFile(name, openRead, 0)
 	if err != nil {
 		return nil
 	}
 	defer f.Close()
 	fi, err := f.Stat()
-	if err != nil || !fi.Mode().IsRegular() || fi.Size() > maxSearchedFile {
+	if err != nil || !fi.Mode().IsRegular() || fi.Size() > limit {
 		return nil
 	}
 	text := make([]byte, fi.Size())

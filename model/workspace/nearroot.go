@@ -30,21 +30,31 @@ func listPortably(root fs.FS, dir string) ([]dirEntry, error) {
 	return out, err
 }
 
-// filesNearRoot lists the regular files of the tree level by level, up to
-// maxScanned entries. Unreadable and protected directories are skipped.
+// filesNearRoot lists the regular files of the tree, as entriesNearRoot finds them.
 func (w *Workspace) filesNearRoot() ([]string, error) {
 	var files []string
+	err := w.entriesNearRoot(func(name string, e dirEntry) {
+		if e.isRegular {
+			files = append(files, name)
+		}
+	})
+	return files, err
+}
+
+// entriesNearRoot calls visit with the entries of the tree that are no directories, level by
+// level, up to maxScanned entries. Unreadable and protected directories are skipped.
+func (w *Workspace) entriesNearRoot(visit func(name string, e dirEntry)) error {
 	looked := 0
 	for level := []string{"."}; len(level) > 0 && looked < maxScanned; {
 		listed := w.listLevel(level, maxScanned-looked)
 		var next []string
 		for i, dir := range level {
 			if err := listed[i].err; err != nil {
-				return nil, unreadable(dir, cause(err))
+				return unreadable(dir, cause(err))
 			}
 			for _, e := range listed[i].entries {
 				if looked++; looked > maxScanned {
-					return files, nil
+					return nil
 				}
 				name := e.name
 				if dir != "." {
@@ -52,16 +62,16 @@ func (w *Workspace) filesNearRoot() ([]string, error) {
 				}
 				switch {
 				case protectedName(e.name).code != "" || w.isProtectedDir(name):
-				case e.isRegular:
-					files = append(files, name)
 				case e.isDir:
 					next = append(next, name)
+				default:
+					visit(name, e)
 				}
 			}
 		}
 		level = next
 	}
-	return files, nil
+	return nil
 }
 
 // A listedDir is the entries of a directory. Without permission, and in the directory of a
