@@ -191,8 +191,16 @@ func (m *Model) showApplied() {
 	if advice := m.out.LeftOut.Advice(); advice != "" {
 		notes = append([]string{advice}, notes...)
 	}
-	done := "Applied " + m.out.Applied + m.out.LeftOut.String() + "."
-	m.dialog = dialog.NewApplied(m.keys, done, m.rev.unreadParts(), notes, m.opt.Undo != nil, m.opt.Reply != nil)
+	page := dialog.Applied{
+		Done: "Applied " + m.out.Applied + m.out.LeftOut.String(), Unread: m.rev.unreadParts(), Notes: notes,
+		Undo: m.opt.Undo != nil, Reply: m.opt.Reply != nil,
+	}
+	if kept := m.out.Result.Kept; kept != nil {
+		page.Done += "; " + KeptAlthoughFailed
+		page.Output = m.verifyLines(kept)
+	}
+	page.Done += "."
+	m.dialog = dialog.NewApplied(m.keys, page)
 }
 
 // undoCommit undoes what was just applied.

@@ -99,7 +99,11 @@ func TestCommitAsks(t *testing.T) {
 			l.press(key)
 			l.await(isAnswer)
 			if kept {
-				l.wantScreen("Applied 4 files (+8 −5); 1 hunk rejected. U undoes it.")
+				l.wantScreen("--- FAIL: TestTotal", `go test ./...: exit ␛[31mstatus 1`,
+					"Applied 4 files (+8 −5); 1 hunk rejected; the verification failed, and the changes were kept.", "U undoes it.")
+				l.press("U")
+				l.press("n")
+				l.wantScreen("the verification failed, and the changes were kept")
 			} else {
 				l.wantScreen("Rolled back", "--- FAIL: TestTotal", "The verification failed, and the changes were rolled back: the files are as they were.")
 				if screen := l.screen(); strings.Contains(screen, "could not be applied") || strings.Contains(screen, "Keep the changes") {

@@ -159,7 +159,11 @@ func (w *fixture) commit(_ context.Context, _ Review, p *model.Plan, on Observer
 	if w.failing != nil {
 		return CommitResult{}, w.failing
 	}
-	return CommitResult{ID: "20260102-1"}, nil
+	result := CommitResult{ID: "20260102-1"}
+	if w.verify != nil {
+		result.Kept = errVerify
+	}
+	return result, nil
 }
 
 func (w *fixture) undo(_ context.Context, id string) (CommitResult, error) {

@@ -49,7 +49,12 @@ type CommitResult struct {
 	Notes []string // for the person
 	// RolledBack says that the verification failed, and that all files are as they were.
 	RolledBack bool
+	// Kept is the failed verification if the person kept the changes.
+	Kept *VerifyFailure
 }
+
+// KeptAlthoughFailed says that the changes are kept although their verification failed.
+const KeptAlthoughFailed = "the verification failed, and the changes were kept"
 
 // An Observer follows a commit. Its functions may be called from any goroutine.
 type Observer struct {

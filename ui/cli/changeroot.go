@@ -60,6 +60,7 @@ func (a *app) changeRoot(args []string, s *session, r ui.Review, dir string) (ui
 	s.former = append(s.former, s.workspace)
 	s.workspace, s.history, s.root, s.set = ws, history, dir, set
 	writer := s.findWriter()
+	s.failedVerify.Store(nil)
 	s.laterReadings.Store(answer, next)
 	return ui.Review{Answer: answer, Set: set, Blocks: next.Blocks, OtherWriter: asError(writer)}, nil
 }

@@ -126,10 +126,15 @@ func (a *app) verification(s *session) func(context.Context) error {
 	return func(ctx context.Context) error { return verify(ctx, s.workspace.Dir(), a.verify) }
 }
 
-// check is apply without the commit.
+// check is apply without the commit. It refuses to call done what another process may undo.
 func (a *app) check(ctx context.Context, args []string) error {
 	a.showNotes, a.readOnly = true, true
-	return a.headless(ctx, args, nil)
+	return a.headless(ctx, args, func(s *session, _ *report, plan *model.Plan) error {
+		if len(plan.Entries) == 0 {
+			return s.requireNoWriter("Run check again when it is done")
+		}
+		return nil
+	})
 }
 
 // headless decides by placement alone and reports. If no hunk needs review it calls
@@ -140,7 +145,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	}
 	s, err := a.open(args)
 	if err != nil {
-		return a.failEarly(ctx, args, s, err, act != nil)
+		return a.failEarly(ctx, args, s, err, !a.readOnly)
 	}
 	a.session = s
 	defer func() { err = errors.Join(err, s.close()) }()
@@ -149,7 +154,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 		return err
 	}
 	r := newReport(s, s.unattended(a.options))
-	r.applies = act != nil
+	r.applies = !a.readOnly
 	r.findLikelyRoots(ctx, args)
 	plan, err := r.execute(act)
 	if err != nil {
@@ -169,19 +174,16 @@ func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model
 	if !r.OK {
 		return nil, nil
 	}
-	makePlan := r.session.set.Plan
-	if act == nil {
-		makePlan = r.session.set.Outline
+	makePlan := r.session.set.Outline
+	if r.applies {
+		makePlan = r.session.set.Plan
 	}
 	plan, err := makePlan(r.decisions)
 	if err != nil {
 		return nil, err
 	}
 	r.markDone(plan)
-	if act != nil {
-		err = act(r.session, r, plan)
-	}
-	if err != nil {
+	if err := act(r.session, r, plan); err != nil {
 		return nil, err
 	}
 	return plan, nil
@@ -222,11 +224,14 @@ func (a *app) checkReportFlags() error {
 	return nil
 }
 
+// noticeable are the codes of the notes that apply prints, too.
+var noticeable = []string{patchers.UntakenBlocks, model.NothingToDelete}
+
 // printDiagnostics prints diagnostics, those of one kind as one, with the lines of the
 // answer that they are about.
 func (a *app) printDiagnostics(w io.Writer, answer *model.Answer, ds []model.Diagnostic) {
 	for _, d := range model.GroupDiagnostics(ds) {
-		if d.Severity == model.Note && !a.showNotes && d.Code != patchers.UntakenBlocks {
+		if d.Severity == model.Note && !a.showNotes && !slices.Contains(noticeable, d.Code) {
 			continue
 		}
 		fmt.Fprintf(w, "%s: %s [%s]\n", d.Severity, terminal.SanitizeRow(d.String()), d.Code)

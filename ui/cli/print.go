@@ -133,11 +133,13 @@ func printSummary(w io.Writer, r *report, minus string) error {
 func (r *report) statusText(f reportFile) string {
 	switch {
 	case f.Status == statusReady && r.Transaction != "":
-		return "applied" + skippedText(f.skipped)
+		return "applied" + skippedText(f.Skipped)
 	case f.Status == statusSkipped:
 		return f.Status
+	case f.Status == statusDone && r.locked:
+		return f.Status + ", but another aptix-tui may undo it"
 	}
-	return f.Status + skippedText(f.skipped)
+	return f.Status + skippedText(f.Skipped)
 }
 
 // lastLine is the result: what was applied or would be, or why nothing was.
@@ -145,14 +147,20 @@ func (r *report) lastLine(minus string) string {
 	ready := r.ready(minus)
 	skipped := 0
 	for _, f := range r.Files {
-		skipped += f.skipped
+		skipped += f.Skipped
 	}
 	end := inRoot(r.Root) + skippedText(skipped)
 	switch {
 	case r.Transaction != "":
 		return "Applied " + ready + end + "."
-	case r.failure != nil:
+	case r.locked && r.applies:
+		return "not applied: another aptix-tui is writing" + inRoot(r.Root)
+	case r.locked:
+		return "cannot be applied: another aptix-tui is writing" + inRoot(r.Root)
+	case r.failure != nil && r.applies:
 		return "apply failed" + inRoot(r.Root)
+	case r.failure != nil:
+		return "cannot be applied" + inRoot(r.Root)
 	case !r.OK && r.applies:
 		return "not applied: " + r.blockers() + end
 	case !r.OK:
@@ -202,7 +210,7 @@ func (r *report) blockers() string {
 	return strings.Join(out, ", ")
 }
 
-// skippedText counts skipped replacements, as the end of a sentence.
+// skippedText counts skipped changes, as the end of a sentence.
 func skippedText(n int) string {
 	if n == 0 {
 		return ""

@@ -23,41 +23,53 @@ func writeReply(in reply.Input) string {
 
 // reply is what to tell the model during a review and after its commit.
 func (s *session) reply(r ui.Review) (string, error) {
-	in := reply.Input{Answer: r.Answer, Set: r.Set, Decisions: r.Decisions, Reasons: r.Reasons, Outcome: reply.Reviewing}
-	switch failed := s.failedVerify.Load(); {
-	case failed != nil: // then a transaction may be running, which sets s.committed
-		in.Outcome, in.Verification = reply.VerifyFailed, verification(failed)
+	in := reply.Input{Answer: r.Answer, Set: r.Set, Decisions: r.Decisions, Reasons: r.Reasons, Outcome: reply.Reviewing,
+		OtherWriter: s.otherWriter.Load() != nil, SecretTexts: s.secretTexts}
+	failed := s.failedVerify.Load()
+	if failed != nil {
+		in.Verification = verification(failed.VerifyFailure, failed.after)
+	}
+	switch {
+	case failed != nil && failed.after != reply.Kept: // then a transaction may be running, which sets s.committed
+		in.Outcome = reply.VerifyFailed
 	case s.committed != "":
 		in.Outcome = reply.Committed
+	}
+	if failed == nil || failed.after != reply.Asking { // else this process is the writer
+		in.OtherWriter = in.OtherWriter || currentWriter(s.workspace.Dir()) != nil
 	}
 	return writeReply(in), nil
 }
 
+// secretTexts are the files of the workspace that commonly hold secrets.
+func (s *session) secretTexts() [][]byte { return s.workspace.ReadMatching(reply.HoldsSecrets) }
+
 // verification is what to tell the model about a failed verification.
-func verification(failed *ui.VerifyFailure) *reply.Verification {
-	return &reply.Verification{Command: failed.Command, Ended: failed.Err.Error(), Output: failed.Output}
+func verification(failed *ui.VerifyFailure, after reply.Aftermath) *reply.Verification {
+	return &reply.Verification{Command: failed.Command, Ended: failed.Err.Error(), Output: failed.Output, After: after}
 }
 
 // reply is what to tell the model after apply or check.
 func (r *report) reply() string {
-	outcome, failed := reply.Checked, (*reply.Verification)(nil)
+	in := reply.Input{Answer: r.session.answer, Set: r.session.set, Decisions: r.decisions, Outcome: reply.Checked,
+		OtherWriter: r.locked || r.session.otherWriter.Load() != nil, SecretTexts: r.session.secretTexts}
 	switch {
 	case r.verifyErr != nil:
-		outcome, failed = reply.VerifyFailed, verification(r.verifyErr)
+		in.Outcome, in.Verification = reply.VerifyFailed, verification(r.verifyErr, aftermath(r.failure))
 	case r.Transaction != "":
-		outcome = reply.Committed
+		in.Outcome = reply.Committed
 	case r.applies && r.OK:
-		outcome = reply.Committed // there was nothing to do
+		in.Outcome = reply.Committed // there was nothing to do
 	case r.applies:
-		outcome = reply.Refused
+		in.Outcome = reply.Refused
 	}
-	return writeReply(reply.Input{Answer: r.session.answer, Set: r.session.set, Decisions: r.decisions, Outcome: outcome, Verification: failed})
+	return writeReply(in)
 }
 
-// printReply writes the reply to out. A failed commit has none, unless its
-// verification failed. Text of files goes unsanitised to files and pipes only.
+// printReply writes the reply to out. A failed commit has none, unless its verification
+// failed or another process was writing. Text of files goes unsanitised to files and pipes only.
 func (a *app) printReply(out io.Writer, r *report) error {
-	if out == nil || r.failure != nil && r.verifyErr == nil {
+	if out == nil || r.failure != nil && r.verifyErr == nil && !r.locked {
 		return nil
 	}
 	text := r.reply()

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"aptix-tui/model"
+	"aptix-tui/model/commit"
 	"aptix-tui/ui"
 )
 
@@ -37,6 +38,7 @@ type report struct {
 	unbalanced map[int]bool      // hunks: see ChangeSet.Unbalanced
 	failure    error             // why the commit failed or was refused, if it was
 	verifyErr  *ui.VerifyFailure // why everything was rolled back, if it was
+	locked     bool              // another process was writing, which is why the run failed
 }
 
 type reportPayload struct {
@@ -53,14 +55,14 @@ type reportFile struct {
 	Added     int    `json:"added"`     // lines
 	Removed   int    `json:"removed"`
 
-	skipped int // replacements that were not found
+	Skipped int `json:"skipped,omitempty"` // changes without anything to change
 }
 
 // The status of a file.
 const (
 	statusReady       = "ready"        // apply changes it
 	statusDone        = "done"         // it needs no change
-	statusSkipped     = "skipped"      // it needs none, since what was looked for was not found
+	statusSkipped     = "skipped"      // it needs none, since there is nothing to change: text to find, or a file to delete
 	statusNeedsReview = "needs-review" // apply is refused
 )
 
@@ -141,6 +143,7 @@ func (r *report) failOthers() {
 func (r *report) fail(err error) {
 	r.OK, r.failure = false, err
 	errors.As(err, &r.verifyErr)
+	r.locked = errors.As(err, new(*commit.LockedError))
 	r.Diagnostics = append(r.Diagnostics, reportDiagnostic{Severity: model.Error.String(), Code: "commit/failed", Message: err.Error()})
 	failAll(r.InvokeResults, err.Error())
 }
@@ -161,7 +164,7 @@ func (r *report) markDone(plan *model.Plan) {
 
 // unchanged is the status of a file that apply does not change.
 func (f *reportFile) unchanged() string {
-	if f.skipped > 0 {
+	if f.Skipped > 0 {
 		return statusSkipped
 	}
 	return statusDone
@@ -180,7 +183,7 @@ func (r *report) addFiles() {
 	set := r.session.set
 	for i, stat := range set.Stats(r.decisions) {
 		f := reportFile{Path: set.Files[i].Path, NewPath: set.Files[i].NewPath, Operation: operations[stat.Op],
-			Status: statusReady, Added: stat.Added, Removed: stat.Removed, skipped: r.session.skipped[i]}
+			Status: statusReady, Added: stat.Added, Removed: stat.Removed, Skipped: r.session.skipped[i]}
 		switch {
 		case stat.Undecided > 0:
 			f.Status = statusNeedsReview

@@ -213,6 +213,7 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 		return ui.CommitResult{}, err
 	}
 	done, err := s.write(ctx, plan, commit.Options{CommittedStates: r.Set.CommittedStates(plan), Details: kept, Progress: on.Progress, Verify: s.verifyAsking(on)})
+	s.verificationEnded(err)
 	if err != nil {
 		failAll(results, err.Error())
 		if len(results) > 0 && keepUncommitted(s.workspace.Dir(), results) != nil {
@@ -221,7 +222,7 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 	}
 	s.logEnd(ctx, results, err == nil)
 	rolledBack := errors.As(err, new(*commit.VerifyError)) && !errors.As(err, new(*commit.RollbackError))
-	return ui.CommitResult{ID: done.ID, Notes: done.Warnings, RolledBack: rolledBack}, err
+	return ui.CommitResult{ID: done.ID, Notes: done.Warnings, RolledBack: rolledBack, Kept: s.keptFailure()}, err
 }
 
 // reportOutcome prints how the review ended.
@@ -232,7 +233,11 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 		if what == "" { // it was written while the review ended
 			what = "the changes"
 		}
-		fmt.Fprintf(a.Err, "Applied %s%s%s.\n", what, inRoot(s.workspace.Dir()), out.LeftOut)
+		kept := ""
+		if s.keptFailure() != nil {
+			kept = "; " + ui.KeptAlthoughFailed
+		}
+		fmt.Fprintf(a.Err, "Applied %s%s%s%s.\n", what, inRoot(s.workspace.Dir()), out.LeftOut, kept)
 		if advice := out.LeftOut.Advice(); advice != "" {
 			fmt.Fprintln(a.Err, advice)
 		}

@@ -43,7 +43,7 @@ type session struct {
 	history      *commit.History
 	keys         *commit.Keyring
 	leftOut      []model.Diagnostic                 // hunks left out without asking
-	failedVerify atomic.Pointer[ui.VerifyFailure]   // of the last transaction of the review, unless its changes were kept
+	failedVerify atomic.Pointer[failedVerification] // of the last transaction of the review
 	otherWriter  atomic.Pointer[commit.LockedError] // another process was writing when the files were read
 	set          *model.ChangeSet
 	partial      bool // set has only the first files of the answer
@@ -56,7 +56,7 @@ type session struct {
 	writing   sync.WaitGroup // running commits
 	committed string         // the transaction that was committed, if one was
 
-	skipped map[int]int // replacements that were not found, by file of set
+	skipped map[int]int // changes without anything to change, by file of set
 }
 
 // open reads the answer, finds the workspace and places the changes. With an error it

@@ -12,6 +12,7 @@ import (
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
 	"aptix-tui/ui"
+	"aptix-tui/ui/reply"
 )
 
 func (a *app) undoCommand() *cobra.Command {
@@ -162,6 +163,9 @@ func (s *session) undo(ctx context.Context, id string) (ui.CommitResult, error) 
 	done, err := undo(ctx, s.workspace, id, commit.Options{Keys: s.keys})
 	if err == nil {
 		s.committed = ""
+		if failed := s.keptFailure(); failed != nil {
+			s.failedVerify.Store(&failedVerification{failed, reply.Undone})
+		}
 	}
 	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err
 }

@@ -10,7 +10,9 @@ import (
 	"strings"
 	"time"
 
+	"aptix-tui/model/commit"
 	"aptix-tui/ui"
+	"aptix-tui/ui/reply"
 )
 
 const (
@@ -59,13 +61,48 @@ func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 		if on.Keep == nil || ctx.Err() != nil || !errors.As(err, &failed) {
 			return err
 		}
-		s.failedVerify.Store(failed)
+		s.failedVerify.Store(&failedVerification{failed, reply.Asking})
 		if on.Keep(failed) {
-			s.failedVerify.Store(nil)
 			return nil
 		}
 		return err
 	}
+}
+
+// A failedVerification is a verification that failed, and what became of its changes.
+type failedVerification struct {
+	*ui.VerifyFailure
+	after reply.Aftermath
+}
+
+// verificationEnded notes what became of the changes whose verification failed, if it did.
+// err is the error of their transaction.
+func (s *session) verificationEnded(err error) {
+	failed := s.failedVerify.Load()
+	if failed == nil {
+		return
+	}
+	s.failedVerify.Store(&failedVerification{failed.VerifyFailure, aftermath(err)})
+}
+
+// aftermath is what became of changes whose verification failed; err is the error of their
+// transaction, nil if they were kept.
+func aftermath(err error) reply.Aftermath {
+	switch {
+	case err == nil:
+		return reply.Kept
+	case errors.As(err, new(*commit.RollbackError)):
+		return reply.Unrestored
+	}
+	return reply.RolledBack
+}
+
+// keptFailure is the failed verification whose changes were kept, or nil.
+func (s *session) keptFailure() *ui.VerifyFailure {
+	if failed := s.failedVerify.Load(); failed != nil && failed.after == reply.Kept {
+		return failed.VerifyFailure
+	}
+	return nil
 }
 
 // shell is the shell of --verify, and the flag that takes a command. As with make and

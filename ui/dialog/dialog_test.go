@@ -36,7 +36,9 @@ func press(name string) tea.KeyMsg {
 // Every dialog has its own keys. Nothing scrolls here: all rows fit.
 func TestResultsOfKeys(t *testing.T) {
 	err := errors.New("the disk is full")
-	applied := func(undo, reply bool) *Dialog { return NewApplied(table, "Applied 1 file.", "", nil, undo, reply) }
+	applied := func(undo, reply bool) *Dialog {
+		return NewApplied(table, Applied{Done: "Applied 1 file.", Undo: undo, Reply: reply})
+	}
 	for name, c := range map[string]struct {
 		dialog *Dialog
 		want   map[string]Result
@@ -94,7 +96,7 @@ func TestScrollKeys(t *testing.T) {
 	if hints := page.Hints(); hints[len(hints)-1].Label != "more" {
 		t.Errorf("the hints are %v", hints)
 	}
-	last := NewApplied(table, "Applied 1 file.", "", make([]string, 30), false, false)
+	last := NewApplied(table, Applied{Done: "Applied 1 file.", Notes: make([]string, 30)})
 	last.Resize(40, 10)
 	if got := last.Press(press("k")); got != Ignored {
 		t.Errorf("a scroll key at the top of a long last page gives %d", got)

@@ -167,25 +167,34 @@ func itOrThem(number string) string {
 	return "them"
 }
 
-// NewApplied returns the page after applying; done says what was applied, unread what could
-// not be read of the answer. It offers to undo that and to copy the reply as far as these
-// are possible.
-func NewApplied(keys KeyTable, done, unread string, notes []string, undo, reply bool) *Dialog {
-	if undo {
-		done += " " + keys.Names(config.UndoApply) + " undoes it."
+// Applied is what the page after applying says and offers.
+type Applied struct {
+	Done        string   // what was applied
+	Unread      string   // what could not be read of the answer; empty if all could
+	Output      []Line   // the end of that of a failed verification; nil without one
+	Notes       []string // below what was applied
+	Undo, Reply bool     // undoing it and copying the reply are offered
+}
+
+// NewApplied returns the page after applying.
+func NewApplied(keys KeyTable, a Applied) *Dialog {
+	if a.Undo {
+		a.Done += " " + keys.Names(config.UndoApply) + " undoes it."
 	}
-	o := newOutcome(keys, "Applied", done, notes).withWarnings(unread)
-	if unread != "" {
-		o.body = slices.Insert(o.body, 1, unreadLine(keys, unread))
+	o := newOutcome(keys, "Applied", a.Done, a.Notes).withWarnings(a.Unread)
+	if a.Unread != "" {
+		o.body = slices.Insert(o.body, 1, unreadLine(keys, a.Unread))
 	}
-	if undo {
+	if a.Undo {
 		o.results[config.UndoApply] = AskUndo
 		o.hints = append(o.hints, Hint{config.UndoApply, "undo"})
 	}
-	o.withReply(reply)
-	if undo || reply {
+	o.withReply(a.Reply)
+	if a.Undo || a.Reply {
 		o.body[len(o.body)-1].Text = "Any other key quits."
 	}
+	o.body = append(a.Output, o.body...)
+	o.atEnd = len(a.Output) > 0
 	return o
 }
 

@@ -121,7 +121,7 @@ const maxSimilar = 3
 func (w writer) similar(paths []string) []string {
 	var out []string
 	for _, p := range paths {
-		if !secret(p) && len(out) < maxSimilar {
+		if !HoldsSecrets(p) && len(out) < maxSimilar {
 			out = append(out, w.code(p))
 		}
 	}

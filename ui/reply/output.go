@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
@@ -12,90 +11,134 @@ import (
 const (
 	maxOutputLines      = 40
 	maxOutputCharacters = 4096
-	minSecretLine       = 6 // characters of a line of a secret file that is looked for
 )
 
-// output names the verification that failed, and quotes the end of its output. Lines that name a file with
-// secrets, or hold a line of one, are left out.
+// A Verification is a command that failed with the changes in place.
+type Verification struct {
+	Command string
+	Ended   string   // "exit status 1"
+	Output  []string // the end of its output, as lines
+	After   Aftermath
+}
+
+// An Aftermath is what became of changes whose verification failed.
+type Aftermath uint8
+
+// The aftermaths.
+const (
+	RolledBack Aftermath = iota // the files are as they were
+	Asking                      // in place, and the person is asked whether to keep them
+	Kept                        // in place, since the person kept them
+	Undone                      // kept first, and then undone
+	Unrestored                  // the roll-back failed: some may be in place
+)
+
+var aftermaths = [...]string{
+	RolledBack: "They were rolled back: the files are as they were.",
+	Asking:     "They are rolled back unless the user keeps them.",
+	Undone:     "They were undone: the files are as they were.",
+	Unrestored: "Not all of them could be rolled back: some may be in the files.",
+}
+
+// verificationFailed reports whether the verification failed, whatever happened then.
+func (w writer) verificationFailed() bool {
+	return w.Outcome == VerifyFailed || w.Verification != nil
+}
+
+// aftermath is what became of the changes after the verification failed.
+func (w writer) aftermath() Aftermath {
+	if w.Verification == nil {
+		return RolledBack
+	}
+	return w.Verification.After
+}
+
+// output names the verification that failed, and quotes the end of its output without
+// lines that may hold secrets.
 func (w writer) output() string {
-	if w.Outcome != VerifyFailed || w.Verification == nil {
+	v := w.Verification
+	if v == nil {
 		return ""
 	}
-	v := w.Verification
-	hidden := w.secretLines()
+	f := w.newSecretFilter(v)
 	command := w.code(v.Command)
-	if mentionsSecret(v.Command) || holdsAny(v.Command, hidden) {
+	if f.matches(v.Command) {
 		command = "The command that verifies"
 	}
 	out := fmt.Sprintf("\n%s failed: %s. ", command, w.SanitizeRow(v.Ended))
 	if len(v.Output) == 0 {
 		return out + "It printed nothing.\n"
 	}
-	var kept []string
-	left := min(maxOutputCharacters, w.Budget/4)
-	for i := len(v.Output) - 1; i >= 0 && len(kept) < maxOutputLines; i-- {
-		line := w.SanitizeRow(strings.TrimRight(v.Output[i], "\r\n"))
-		if mentionsSecret(line) || holdsAny(line, hidden) {
-			line = "(a line about a file with secrets is left out)"
-		}
-		if left -= characters(line) + 1; left < 0 {
-			break
-		}
-		kept = append(kept, line)
-	}
-	var b strings.Builder
+	kept := endOf(w.visibleLines(f, v.Output), min(maxOutputCharacters, w.Budget/4))
 	mark := "```"
 	for _, line := range kept {
 		mark = strings.Repeat("`", max(len(mark), longestRun(line, '`')+1))
 	}
-	b.WriteString(out + "The end of its output:\n\n" + mark + "text\n")
-	for i := len(kept) - 1; i >= 0; i-- {
-		b.WriteString(kept[i] + "\n")
-	}
-	b.WriteString(mark + "\n")
-	return b.String()
+	return out + "The end of its output:\n\n" + mark + "text\n" + strings.Join(kept, "\n") + "\n" + mark + "\n"
 }
 
-// mentionsSecret reports whether a word of line is the path of a file with secrets.
-func mentionsSecret(line string) bool {
-	separates := func(r rune) bool { return strings.ContainsRune(" \t\"'`:=,;()[]{}<>|", r) }
-	for word := range strings.FieldsFuncSeq(line, separates) {
-		if strings.ContainsAny(word, "./\\_") && secret(word) {
-			return true
-		}
-	}
-	return false
-}
-
-// secretLines are the lines of the files of the answer that are not quoted.
-func (w writer) secretLines() []string {
+// visibleLines returns lines made safe, with one line in place of each run of those that are
+// withheld.
+func (w writer) visibleLines(f *secretFilter, lines []string) []string {
 	var out []string
-	for _, f := range w.Set.Files {
-		if !w.withheld(f) {
+	withheld := 0
+	flush := func() {
+		switch withheld {
+		case 0:
+		case 1:
+			out = append(out, "(1 line withheld: it may hold a secret)")
+		default:
+			out = append(out, fmt.Sprintf("(%d lines withheld: they may hold secrets)", withheld))
+		}
+		withheld = 0
+	}
+	for i, hidden := range f.withheld(lines) {
+		if hidden {
+			withheld++
 			continue
 		}
-		for _, text := range [][]byte{f.Base.Bytes, w.Set.Preview(f.Index, w.Decisions)} {
-			if model.IsBinary(text) {
-				continue
-			}
-			for line := range bytes.Lines(text) {
-				if line := strings.TrimSpace(string(line)); characters(line) >= minSecretLine {
-					out = append(out, line)
-				}
-				if _, value, ok := strings.Cut(strings.TrimSpace(string(line)), "="); ok && characters(value) >= minSecretLine {
-					out = append(out, strings.Trim(value, `"' `))
-				}
-			}
-		}
+		flush()
+		out = append(out, w.SanitizeRow(strings.TrimRight(lines[i], "\r\n")))
 	}
+	flush()
 	return out
 }
 
-func holdsAny(line string, parts []string) bool {
-	for _, p := range parts {
-		if p != "" && strings.Contains(line, p) {
-			return true
+// endOf returns the last lines that fit in limit characters. Of a last line that is longer
+// than that it returns the end.
+func endOf(lines []string, limit int) []string {
+	first := len(lines)
+	for first > 0 && len(lines)-first < maxOutputLines {
+		n := characters(lines[first-1]) + 1
+		if n > limit {
+			break
 		}
+		limit, first = limit-n, first-1
 	}
-	return false
+	if first == len(lines) {
+		const mark = "… "
+		last := []rune(lines[len(lines)-1])
+		return []string{mark + string(last[len(last)-max(0, limit-characters(mark)-1):])}
+	}
+	return lines[first:]
+}
+
+// passRequest asks for changes after the person kept changes whose verification failed.
+// listed says that other changes are listed above.
+func passRequest(listed bool) string {
+	if listed {
+		return "Send only what is missing, as changes to the files as they are now: the changes listed above, corrected, and what makes the verification pass. "
+	}
+	return "Send what makes the verification pass, as changes to the files as they are now. "
+}
+
+// outcomeOfVerification says that the verification failed, and what became of the changes.
+func (w writer) outcomeOfVerification(t tally, issues bool) string {
+	switch {
+	case w.aftermath() != Kept:
+		return "The verification failed with the changes in place. " + aftermaths[w.aftermath()]
+	case issues:
+		return "Some of your changes are in the files now, although the verification failed: the user kept them."
+	}
+	return fmt.Sprintf("%s are in the files now (%s), although the verification failed: the user kept them.", t.subject(), model.Count(t.made(), "change"))
 }

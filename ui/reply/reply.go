@@ -5,7 +5,8 @@
 // The reply is Markdown. It quotes only files that the answer itself named, and
 // never files that commonly hold secrets. Outside fences all text of answers
 // and files is sanitised. Inside fences it is exact, so a caller that prints a
-// reply on a terminal must sanitise it first. The same input gives the same reply.
+// reply on a terminal must sanitise it first. The same input gives the same reply. The
+// output of a failed verification is quoted without lines that may hold secrets.
 package reply
 
 import (
@@ -26,7 +27,7 @@ type Outcome uint8
 const (
 	Checked      Outcome = iota // placed only: nothing was written
 	Refused                     // apply writes all or nothing, and wrote nothing
-	VerifyFailed                // written and rolled back, since the verification failed
+	VerifyFailed                // the verification failed, and its changes were not kept: see Aftermath
 	Reviewing                   // nothing is written yet; the person will apply what is accepted
 	Committed                   // the accepted changes were written
 )
@@ -34,9 +35,6 @@ const (
 // written reports whether the accepted changes are in the files when the reply
 // is acted upon: a review applies them before the model answers.
 func (o Outcome) written() bool { return o == Reviewing || o == Committed }
-
-// decided reports whether it is known if anything is in the files.
-func (o Outcome) decided() bool { return o == Refused || o.written() }
 
 // An Input is everything that a reply is made of.
 type Input struct {
@@ -46,8 +44,15 @@ type Input struct {
 	Reasons   map[model.HunkKey]string // why the person rejected, where they gave a reason
 	Outcome   Outcome
 	Budget    int // characters; 0 means DefaultBudget
-	// Verification is the one that failed, with VerifyFailed.
+	// Verification is the one that failed, with VerifyFailed, or with Committed if the
+	// person kept the changes.
 	Verification *Verification
+	// OtherWriter says that another process is writing to the workspace, or was when the
+	// files were read: what is in the files may be undone.
+	OtherWriter bool
+
+	// SecretTexts returns the files of the workspace for whose path HoldsSecrets is true.
+	SecretTexts func() [][]byte
 
 	// Rule is the sentence of the rule that a hunk broke, empty if none is known.
 	// code is the code of the diagnostic about the hunk, or empty.
@@ -58,13 +63,6 @@ type Input struct {
 	Delivery func(f *model.Format) string
 	// SanitizeRow makes text of answers and files safe to show in one row.
 	SanitizeRow func(string) string
-}
-
-// A Verification is a command that failed with the changes in place.
-type Verification struct {
-	Command string
-	Ended   string   // "exit status 1"
-	Output  []string // the end of its output, as lines
 }
 
 // A writer writes one reply.
@@ -83,14 +81,19 @@ func Write(in Input) string {
 }
 
 // A tally counts changes by what became of them.
-type tally struct{ accepted, applied, failed, rejected int }
+type tally struct{ accepted, applied, nothing, failed, rejected int }
 
-func (t tally) all() int { return t.accepted + t.applied + t.failed + t.rejected }
+func (t tally) all() int { return t.made() + t.nothing + t.failed + t.rejected }
+
+// made counts those that are in the files or are accepted.
+func (t tally) made() int { return t.accepted + t.applied }
 
 func (w writer) tally() tally {
 	var t tally
 	for id, h := range w.Set.Hunks {
 		switch {
+		case h.NoEvidence:
+			t.nothing++
 		case h.Placement == model.Applied:
 			t.applied++
 		case w.Decisions[id] == model.Accepted:
@@ -129,83 +132,6 @@ func (w writer) leftOut(h *model.Hunk) bool {
 	return h.LeftOut && sure && w.Decisions[h.ID] == model.Undecided
 }
 
-var headings = [...]string{
-	Checked:      "This was a check: nothing has been written.",
-	VerifyFailed: "The verification failed with the changes in place. They are rolled back unless the user keeps them.",
-	Refused:      "Nothing was written: if one change does not fit, none is written.",
-	Reviewing:    "Nothing is written yet: the user is reviewing your changes, and will apply those that are accepted.",
-	Committed:    "Some of your changes are in the files now.",
-}
-
-var acceptedVerbs = [...]string{Checked: "fit", Refused: "fit", VerifyFailed: "fit", Reviewing: "are accepted", Committed: "were applied"}
-
-// head says which changes were applied.
-func (w writer) head(issues []issue) string {
-	t := w.tally()
-	changes := model.Count(t.all(), "change")
-	var b strings.Builder
-	b.WriteString("# Your changes\n\n")
-	switch {
-	case t.all() == 0:
-		b.WriteString("No change could be read from your answer.\n")
-		return b.String()
-	case len(issues) == 0 && w.Outcome == Committed:
-		fmt.Fprintf(&b, "All of them are in the files now (%s). Nothing is missing.\n", changes)
-		return b.String()
-	case len(issues) == 0 && t.accepted == 0:
-		fmt.Fprintf(&b, "All of them are in the files already (%s). Nothing is missing.\n", changes)
-		return b.String()
-	case len(issues) == 0 && w.Outcome != VerifyFailed:
-		fmt.Fprintf(&b, "Nothing was written yet, and every change fits (%s). Nothing is missing.\n", changes)
-		return b.String()
-	case t.accepted+t.applied == 0 && w.Outcome.decided():
-		b.WriteString("None of them is in the files.\n")
-	default:
-		fmt.Fprintln(&b, headings[w.Outcome])
-	}
-	if t.accepted > 0 {
-		fmt.Fprintf(&b, "%d of %s %s: %s.\n", t.accepted, changes, acceptedVerbs[w.Outcome], w.acceptedFiles())
-	}
-	switch t.applied {
-	case 0:
-	case 1:
-		b.WriteString("1 change is in the files already.\n")
-	default:
-		fmt.Fprintf(&b, "%d changes are in the files already.\n", t.applied)
-	}
-	return b.String()
-}
-
-// maxNamedFiles is how many files are named in one sentence.
-const maxNamedFiles = 12
-
-// acceptedFiles names the files with accepted changes.
-func (w writer) acceptedFiles() string {
-	var names []string
-	more := 0
-	for _, f := range w.Set.Files {
-		if !w.hasAccepted(f) {
-			continue
-		}
-		if len(names) == maxNamedFiles {
-			more++
-			continue
-		}
-		names = append(names, w.code(f.Path))
-	}
-	out := strings.Join(names, ", ")
-	if more > 0 {
-		out += " and " + model.Count(more, "file") + " more"
-	}
-	return out
-}
-
-func (w writer) hasAccepted(f *model.File) bool {
-	return slices.ContainsFunc(f.Hunks, func(id int) bool {
-		return w.Decisions[id] == model.Accepted && w.Set.Hunks[id].Placement != model.Applied
-	})
-}
-
 // tail asks for what is missing, and in which format. quotes says that files are quoted above.
 func (w writer) tail(issues []issue, quotes bool) string {
 	wanted, formats := 0, []*model.Format(nil)
@@ -220,12 +146,12 @@ func (w writer) tail(issues []issue, quotes bool) string {
 			add(i.format)
 		}
 	}
-	if w.Outcome == VerifyFailed {
+	if w.verificationFailed() {
 		for _, p := range w.Set.Payloads {
 			add(p.Format)
 		}
 	}
-	if wanted == 0 && w.Outcome != VerifyFailed {
+	if wanted == 0 && !w.verificationFailed() {
 		return ""
 	}
 	var b strings.Builder
@@ -247,12 +173,29 @@ func (w writer) request(listed, quotes bool) string {
 	switch {
 	case t.all() == 0:
 		return "Send your changes as\n"
+	case w.Outcome == Committed && w.verificationFailed():
+		return passRequest(listed) + how
 	case !listed:
 		return "Send the answer again, corrected. " + how
-	case !w.Outcome.written() && t.accepted > 0:
-		return "Since nothing was written, send the whole answer again: correct the changes listed above and repeat those that fit unchanged. " + how
-	case t.accepted+t.applied > 0:
-		return "Send only what is missing: the changes listed above, corrected, and none of those that are in the files. " + how
+	case !w.Outcome.written() && t.accepted > 0, w.OtherWriter && t.applied > 0:
+		send := "Since nothing was written, send"
+		if w.verificationFailed() || w.OtherWriter {
+			send = "Send"
+		}
+		return send + " the whole answer again: correct the changes listed above and repeat those that fit unchanged. " + how
+	case t.made() > 0:
+		return fmt.Sprintf("Send only what is missing: the changes listed above, corrected, and none of those that are %s. ", w.present(t)) + how
 	}
 	return "Send the changes listed above, corrected. " + how
+}
+
+// present says where the changes are that need not be sent again.
+func (w writer) present(t tally) string {
+	switch {
+	case w.Outcome != Reviewing || t.accepted == 0:
+		return "in the files"
+	case t.applied == 0:
+		return "accepted"
+	}
+	return "accepted or in the files"
 }

@@ -178,7 +178,7 @@ func checkForm(t *testing.T, name, text string) {
 	}
 }
 
-var quotedLines = regexp.MustCompile("(?m)^`+ ?(.*?) ?`+ (now|with the accepted changes), lines? ([0-9]+)(?: to ([0-9]+))? of ([0-9]+):$")
+var quotedLines = regexp.MustCompile("(?m)^`+ ?(.*?) ?`+ (now|with the accepted changes|before your changes), lines? ([0-9]+)(?: to ([0-9]+))? of ([0-9]+):$")
 
 // checkQuotes: what a reply quotes are the very lines of the file as it is, or
 // as it is about to be, under their numbers.
@@ -277,7 +277,7 @@ func TestReplyAfterReview(t *testing.T) {
 	in.Decisions, in.Reasons = d, map[model.HunkKey]string{p.set.Hunks[301].Key: "keep it in lower case"}
 	text := Write(in)
 	for _, want := range []string{
-		"1 of 302 changes were applied: `a.txt`", " more changes that are not listed here", "Send only what is missing",
+		"1 of 302 changes was applied: `a.txt`", " more changes that are not listed here", "Send only what is missing",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the reply lacks %q:\n%s", want, text)

@@ -16,7 +16,7 @@ func (w writer) withheld(f *model.File) bool {
 		c := w.change(w.Set.Hunks[id])
 		names = append(names, c.Path, c.NewPath)
 	}
-	return slices.ContainsFunc(names, secret)
+	return slices.ContainsFunc(names, HoldsSecrets)
 }
 
 // secretNames are patterns for path.Match, in lower case.
@@ -31,8 +31,8 @@ var secretNames = []string{
 // secretDirs are directories whose files hold secrets.
 var secretDirs = []string{".ssh", ".aws", ".gnupg", ".kube", ".docker", ".azure", ".gcloud", "secrets", ".secrets"}
 
-// secret reports whether a file of this path commonly holds secrets.
-func secret(name string) bool {
+// HoldsSecrets reports whether a file of this path commonly holds secrets.
+func HoldsSecrets(name string) bool {
 	parts := strings.Split(strings.ToLower(strings.ReplaceAll(name, `\`, "/")), "/")
 	last := parts[len(parts)-1]
 	for _, dir := range parts[:len(parts)-1] {
