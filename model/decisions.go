@@ -1,7 +1,6 @@
 package model
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 )
@@ -188,73 +187,4 @@ func closure(next func(int) []int, roots ...int) []int {
 	}
 	slices.Sort(out)
 	return out
-}
-
-// TransferDecisions transfers decisions from another resolve of the same
-// answer. A hunk keeps its decision if it would change the same bytes at the
-// same place. Otherwise it is undecided or gets its initial decision.
-func (cs *ChangeSet) TransferDecisions(old *ChangeSet, d Decisions) Decisions {
-	oldHunks := make(map[HunkKey]*Hunk, len(old.Hunks))
-	for _, h := range old.Hunks {
-		oldHunks[h.Key] = h
-	}
-	out := cs.InitialDecisions()
-	for id, h := range cs.Hunks {
-		if h.Placement == Applied {
-			continue
-		}
-		o, known := oldHunks[h.Key]
-		whole, cut := oldHunks[h.Key.Whole()]
-		if _, joined := oldHunks[h.Key.part(1)]; joined && h.Key.Part == 0 {
-			out[id] = Undecided // the decisions about the parts may differ
-		}
-		switch {
-		case !known && cut:
-			out[id] = Undecided
-			if cs.sameBase(h, old, whole) {
-				out[id] = d[whole.ID] // a part begins with the decision of the whole
-			}
-		case known:
-			out[id] = Undecided
-			if h.hasSameEffect(o, !cs.sameBase(h, old, o)) {
-				out[id] = d[o.ID]
-			}
-		}
-	}
-	return cs.decideWhitespace(cs.undecideUnsupported(out))
-}
-
-// sameBase reports whether the base text of the file of h is the one in which o
-// was placed.
-func (cs *ChangeSet) sameBase(h *Hunk, old *ChangeSet, o *Hunk) bool {
-	return cs.Files[h.File].Base.Digest == old.Files[o.File].Base.Digest
-}
-
-// undecideUnsupported makes every accepted hunk undecided that needs a hunk which is
-// not accepted.
-func (cs *ChangeSet) undecideUnsupported(d Decisions) Decisions {
-	for changed := true; changed; {
-		changed = false
-		for id, h := range cs.Hunks {
-			if d[id] != Accepted || h.Placement == Applied {
-				continue
-			}
-			if slices.ContainsFunc(h.Needs, func(n int) bool { return d[n] != Accepted }) {
-				d[id], changed = Undecided, true
-			}
-		}
-	}
-	return d
-}
-
-// hasSameEffect reports whether accepting h has the effect of accepting o. With
-// moved, the rest of the file may differ.
-func (h *Hunk) hasSameEffect(o *Hunk, moved bool) bool {
-	if moved && h.Placement == Ambiguous {
-		return false // another of several equal places may be first now
-	}
-	return h.Kind == o.Kind && h.Placement == o.Placement && h.Mode == o.Mode &&
-		slices.EqualFunc(h.baseChanges, o.baseChanges, func(a, b baseChange) bool {
-			return (moved || a.base == b.base) && bytes.Equal(a.removed, b.removed) && bytes.Equal(a.new, b.new)
-		})
 }
