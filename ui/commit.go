@@ -154,6 +154,7 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 		}
 		return nil
 	}
+	m.setWriter(nil) // there is one writer at a time, and it was this one
 	cmd := m.saver.replace(&m.rev, m.opt.afterApplying)
 	m.out = Outcome{Ending: Committed, Result: result, Applied: m.applied.text(m.opt.Glyphs), LeftOut: m.leftOut}
 	m.showApplied()
@@ -221,6 +222,7 @@ func (m *Model) undone(result CommitResult, err error) tea.Cmd {
 		return nil
 	}
 	m.out, m.undid = Outcome{}, &result
+	m.setWriter(nil)
 	m.note.say("undone: the files are as they were; your decisions are kept")
 	if len(result.Notes) > 0 {
 		m.dialog = dialog.NewUndone(m.keys, result.Notes)

@@ -26,8 +26,8 @@ type Review struct {
 	Blocks []model.CodeBlock
 	Taken  []TakenBlock
 	Kept   Kept // the answer, by the last reload
-	// OtherWriter names the process that was writing to the workspace when the files were
-	// read, and that may roll back what it wrote; nil if there was none.
+	// OtherWriter names the other process that is writing to the workspace, as far as is
+	// known, and that may roll back what it wrote; nil if there is none.
 	OtherWriter error
 }
 
@@ -125,9 +125,10 @@ type Options struct {
 	// files have their lines. It reports what it has found so far, and ends when its
 	// context does.
 	FindBlocks func(context.Context, Review, func(model.BlockSearch)) error
-	// Settled is nil if the files of the workspace are as they stay, and else names what may
-	// change them: a transaction of another process that has not ended.
-	Settled func() error
+	// Settled reports whether the files of a review are as they stay. writer names another
+	// process that is writing now; err is not nil if it may change them, or if they are not
+	// as they were read, while another process was writing.
+	Settled func(Review) (writer, err error)
 	// Commit writes a plan of the review. Undo undoes a transaction.
 	Commit func(context.Context, Review, *model.Plan, Observer) (CommitResult, error)
 	Undo   func(ctx context.Context, id string) (CommitResult, error)

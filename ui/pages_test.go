@@ -261,7 +261,10 @@ func TestSummaryCountsBlocksThatWereNotTaken(t *testing.T) {
 func TestNothingToDoNamesTheOtherWriter(t *testing.T) {
 	w := shop()
 	opt := w.fullOptions()
-	opt.Settled = func() error { return errors.New("another aptix-tui, process 7, is writing to this workspace") }
+	opt.Settled = func(Review) (writer, err error) {
+		err = errors.New("another aptix-tui, process 7, is writing to this workspace")
+		return err, err
+	}
 	d := drive(t, opt, 120, 40).keys("D", "w")
 	d.wantScreen("Nothing can be applied now", "process 7, is writing", "R reload")
 	if d.keys("enter"); d.quit {
@@ -275,7 +278,7 @@ func TestOtherWriter(t *testing.T) {
 	w := shop()
 	writer := errors.New("another aptix-tui, process 7, is writing to this workspace")
 	opt := w.fullOptions()
-	opt.OtherWriter, opt.Settled = writer, func() error { return writer }
+	opt.OtherWriter, opt.Settled = writer, func(Review) (error, error) { return writer, writer }
 	opt.Reload = func(_ context.Context, r Review) (Review, error) {
 		r.OtherWriter = nil
 		return r, nil
@@ -292,6 +295,34 @@ func TestOtherWriter(t *testing.T) {
 	if strings.Contains(d.screen(), "process 7") {
 		t.Errorf("after a reload:\n%s", d.screen())
 	}
+}
+
+// Whether another process still writes is looked at again for the summary, and is known when
+// something was applied or undone.
+func TestOtherWriterHasEnded(t *testing.T) {
+	for _, keys := range []string{"w esc", "w o U y", "D u w esc u", "w o x"} {
+		w := shop()
+		opt := w.fullOptions()
+		opt.OtherWriter = errors.New("another aptix-tui, process 7, is writing to this workspace")
+		opt.Settled = func(Review) (writer, err error) { return nil, nil }
+		d := drive(t, opt, 80, 24).wantScreen("process 7, is writing")
+		for _, key := range words(keys) {
+			d.keys(key)
+			if strings.Contains(d.screen(), "process 7") && key != "D" && key != "u" {
+				t.Errorf("after %s of %s:\n%s", key, keys, d.screen())
+			}
+		}
+		if d.m.rev.OtherWriter != nil {
+			t.Errorf("after %s, the other writer is %v", keys, d.m.rev.OtherWriter)
+		}
+	}
+	// One that has begun since is named.
+	opt := shop().fullOptions()
+	opt.Settled = func(Review) (writer, err error) {
+		err = errors.New("another aptix-tui, process 8, is writing to this workspace")
+		return err, err
+	}
+	drive(t, opt, 80, 24).keys("w", "esc").wantScreen("process 8, is writing to this workspace; R reloads")
 }
 
 // The summary says why nothing would be written.

@@ -23,19 +23,21 @@ type planResult struct {
 	unbalanced map[int]bool // of ChangeSet.Unbalanced
 	stats      []model.FileStat
 	err        error
+	writer     error // another process that is writing now
 	unsettled  error // why what is in the files may not stay there
 }
 
 // askPlan makes the plan of the decisions, for the summary.
 func (m *Model) askPlan(int) tea.Cmd {
-	set, decisions, settled := m.rev.Set, m.rev.Decisions, m.opt.Settled
+	rev, settled := m.rev.Review, m.opt.Settled
+	set, decisions := rev.Set, rev.Decisions
 	return m.task.start("preparing the summary", func(context.Context) followUp {
 		var r planResult
 		decided := set.WithoutUndecided(decisions)
 		r.plan, r.err = set.Plan(decided)
 		r.unbalanced, r.stats = set.Unbalanced(decided), set.Stats(decided)
 		if r.err == nil && settled != nil {
-			r.unsettled = settled()
+			r.writer, r.unsettled = settled(rev)
 		}
 		return func(m *Model) tea.Cmd { return m.planned(r) }
 	})
@@ -43,6 +45,9 @@ func (m *Model) askPlan(int) tea.Cmd {
 
 func (m *Model) planned(r planResult) tea.Cmd {
 	open := len(m.rev.Set.Undecided(m.rev.Decisions))
+	if r.err == nil && m.opt.Settled != nil {
+		m.setWriter(r.writer)
+	}
 	switch {
 	case r.err != nil:
 		m.task.queuedKeys = nil

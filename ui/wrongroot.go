@@ -73,6 +73,16 @@ func (m *Model) banner(width int) string {
 	return oneLine(said)
 }
 
+// setWriter notes which other process writes to the workspace now; nil if none does.
+func (m *Model) setWriter(writer error) {
+	m.rev.OtherWriter = writer
+	for _, all := range [][]review{m.history.past, m.history.future} {
+		for i := range all {
+			all[i].OtherWriter = writer
+		}
+	}
+}
+
 // reloadOrChangeRoot reloads the review or, if the root is probably wrong, looks for others.
 func (m *Model) reloadOrChangeRoot(n int) tea.Cmd {
 	if !m.wrongRoot() {

@@ -12,6 +12,7 @@ import (
 	"aptix-tui/model/commit"
 	"aptix-tui/patchers"
 	"aptix-tui/theme/terminal"
+	"aptix-tui/ui"
 )
 
 // errRefused says that nothing was written. The report says why.
@@ -53,21 +54,54 @@ func (s *session) requireNoWriter(advice string) error {
 		other = currentWriter(s.workspace.Dir())
 	}
 	if other == nil {
-		return s.requireNotBlocked()
+		return s.requireNotBlocked(s.set)
 	}
+	return writingError(other, advice)
+}
+
+func writingError(other *commit.LockedError, advice string) error {
 	return fmt.Errorf("%w, and may roll back what is in place now. Nothing was written. %s", other, advice)
 }
 
-// requireSettled is requireNoWriter in a review, which can read the files again.
-func (s *session) requireSettled() error {
-	return s.requireNoWriter("Reload when it is done")
+// requireSettled is requireNoWriter in a review, which may last longer than the other process:
+// when that has ended, only files that it has changed since count. again is how to read them.
+func (s *session) requireSettled(r ui.Review, again string) (writer *commit.LockedError, err error) {
+	if writer = currentWriter(s.workspace.Dir()); writer != nil {
+		return writer, writingError(writer, again+" when it is done")
+	}
+	if s.otherWriter.Load() != nil {
+		if changed := s.changedFiles(r.Set); len(changed) > 0 {
+			return nil, fmt.Errorf("%w. Nothing was written. %s", &commit.ChangedError{Paths: changed}, again)
+		}
+	}
+	return nil, s.requireNotBlocked(r.Set)
+}
+
+// changedFiles lists the files of set that are not as they were read.
+func (s *session) changedFiles(set *model.ChangeSet) []string {
+	var paths []string
+	for _, f := range set.Files {
+		paths = append(paths, f.Base.Path)
+	}
+	src := s.workspace.ReadAhead(paths)
+	var changed []string
+	for _, f := range set.Files {
+		now, err := src.Read(f.Base.Path, f.Base.Kind != model.Symlink)
+		isApplied := func(id int) bool { return set.Hunks[id].Placement == model.Applied }
+		switch {
+		case f.Base.Kind == model.Absent && !slices.ContainsFunc(f.Hunks, isApplied): // it may never have been read
+		case err != nil || now.State != f.Base.State:
+			changed = append(changed, f.Path)
+		}
+	}
+	return changed
 }
 
 // requireNotBlocked refuses a report of success for files that may be half of an
 // interrupted transaction that is not proved to be the user's.
-func (s *session) requireNotBlocked() error {
+func (s *session) requireNotBlocked(set *model.ChangeSet) error {
 	var paths []string
-	for _, f := range s.set.Files {
+	for _, f := range set.Files {
 		paths = append(paths, f.Path)
 	}
 	err := commit.CheckForeignConflicts(s.history.ForeignRecords(), paths)

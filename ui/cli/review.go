@@ -150,7 +150,11 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.ChangeRoot = func(_ context.Context, r ui.Review, dir string) (ui.Review, error) {
 		return a.changeRoot(args, s, r, dir)
 	}
-	opt.Settled, opt.Commit, opt.Undo = s.requireSettled, s.commit, s.undo
+	opt.Settled = func(r ui.Review) (writer, err error) {
+		other, err := s.requireSettled(r, "Reload")
+		return asError(other), err
+	}
+	opt.Commit, opt.Undo = s.commit, s.undo
 	opt.NextReview = s.nextReview
 	opt.Edit = a.edit
 	opt.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
@@ -252,7 +256,7 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 			a.printDiagnostics(a.Err, r.Answer, r.Set.Diagnostics)
 			return errRefused
 		}
-		if err := s.requireNoWriter("Start aptix-tui again when it is done"); err != nil {
+		if _, err := s.requireSettled(out.Review, "Start aptix-tui again"); err != nil {
 			return err
 		}
 		fmt.Fprintln(a.Err, "nothing to do")

@@ -323,23 +323,6 @@ func TestApplyWithoutUndecidedHunks(t *testing.T) {
 	}
 }
 
-// While another process may still roll back its changes, nothing is reported as done.
-func TestNothingToDoWhileAnotherWrites(t *testing.T) {
-	d := newDesk(t, twoPlaces, diffOf("1", "2"))
-	d.s.otherWriter.Store(&commit.LockedError{PID: 7})
-	err := d.a.reportOutcome(d.s, ui.Outcome{Ending: ui.NothingToDo, Review: d.review()})
-	if err == nil || !strings.Contains(err.Error(), "process 7, is writing") {
-		t.Errorf("the review ends with %v", err)
-	}
-	if err := d.s.requireSettled(); err == nil || !strings.Contains(err.Error(), "Reload when it is done") {
-		t.Errorf("the summary gets %v", err)
-	}
-	d.reload(d.review())
-	if err := d.s.requireSettled(); err != nil {
-		t.Errorf("after it has ended and a reload: %v", err)
-	}
-}
-
 // A refused write names the paths that block it, to which the review goes.
 func TestRefusedWriteNamesWhatBlocks(t *testing.T) {
 	d := newDesk(t, twoPlaces, diffOf("1", "2"))
