@@ -83,6 +83,22 @@ func (k *Keyring) Path() string {
 	return filepath.Join(k.dir, keyName)
 }
 
+// Refresh reads the key if there was none, which another process may have made since. It
+// ignores one that cannot be used: records stay foreign.
+func (k *Keyring) Refresh() {
+	if k == nil {
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.key != nil || k.dir == "" {
+		return
+	}
+	if key, err := readKey(filepath.Join(k.dir, keyName)); err == nil {
+		k.key = key
+	}
+}
+
 // secret returns the key, or nil.
 func (k *Keyring) secret() []byte {
 	if k == nil {

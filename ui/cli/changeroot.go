@@ -44,21 +44,20 @@ func (a *app) changeRoot(args []string, s *session, r ui.Review, dir string) (ui
 	if err != nil {
 		return r, fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
-	history, err := commit.OpenHistory(ws, s.keys)
-	if err != nil {
+	moved := &session{workspace: ws, keys: s.keys}
+	if err := moved.readHistory(); err != nil {
 		return r, errors.Join(err, ws.Close())
 	}
 	makeRelative(next.Payloads, dir)
-	next.Diagnostics = append(next.Diagnostics, foreignDiagnostics(dir, history.ForeignRecords(), a.readOnly)...)
-	next.Diagnostics = append(next.Diagnostics, trackedDiagnostics(ws)...)
-	moved := &session{workspace: ws, history: history}
+	next.Diagnostics = append(next.Diagnostics, a.recordDiagnostics(moved)...)
 	set := moved.resolve(next, nil)
 	if err := a.checkOutputFiles(moved, set, args); err != nil {
 		return r, errors.Join(err, ws.Close())
 	}
 	s.storeOf(r.Answer) // what is still being saved belongs to the former root
 	s.former = append(s.former, s.workspace)
-	s.workspace, s.history, s.root, s.set = ws, history, dir, set
+	s.workspace, s.root, s.set = ws, dir, set
+	s.history.Store(moved.history.Load())
 	writer := s.findWriter()
 	s.failedVerify.Store(nil)
 	s.laterReadings.Store(answer, next)

@@ -50,6 +50,12 @@ func foreignDiagnostics(dir string, all []commit.ForeignRecord, repeat bool) []m
 	return out
 }
 
+// recordDiagnostics reports what is wrong with the records of the workspace of s.
+func (a *app) recordDiagnostics(s *session) []model.Diagnostic {
+	foreign := foreignDiagnostics(s.workspace.Dir(), s.history.Load().ForeignRecords(), a.readOnly)
+	return append(foreign, trackedDiagnostics(s.workspace)...)
+}
+
 // firstFew is the start of a list, and how many entries follow.
 func firstFew(list []string) []string {
 	const few = 5

@@ -104,7 +104,7 @@ func (s *session) requireNotBlocked(set *model.ChangeSet) error {
 	for _, f := range set.Files {
 		paths = append(paths, f.Path)
 	}
-	err := commit.CheckForeignConflicts(s.history.ForeignRecords(), paths)
+	err := commit.CheckForeignConflicts(s.history.Load().ForeignRecords(), paths)
 	var foreign *commit.ForeignError
 	if errors.As(err, &foreign) {
 		return fmt.Errorf("%w. Nothing was written. %s", err, foreign.Foreign.Advice())

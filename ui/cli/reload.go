@@ -16,6 +16,9 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 	r.OtherWriter = asError(s.findWriter())
 	s.failedVerify.Store(nil)
 	r.Kept = ui.NotKept
+	if err := s.readHistory(); err != nil { // another process may have applied the answer
+		return r, err
+	}
 	if (len(args) != 1 || args[0] == "-") && r.Answer.Name != "the clipboard" {
 		return s.placeAgain(r), nil
 	}
@@ -47,6 +50,7 @@ func (a *app) readAgain(args []string, s *session, r ui.Review) (ui.Review, erro
 		return r, err
 	}
 	makeRelative(reading.Payloads, s.root)
+	reading.Diagnostics = append(reading.Diagnostics, a.recordDiagnostics(s)...)
 	same := bytes.Equal(answer.Text(), r.Answer.Text())
 	s.laterReadings.Store(answer, reading)
 	next := r.WithBlocks(reading.Blocks)

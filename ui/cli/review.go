@@ -197,7 +197,8 @@ func (s *session) nextReview(r ui.Review) (ui.Review, error) {
 	if err != nil {
 		return r, err
 	}
-	next := &session{workspace: s.workspace, history: history}
+	next := &session{workspace: s.workspace}
+	next.history.Store(history)
 	r.Choices = r.Choices.Paths()
 	r.Set = next.resolve(s.readingOf(r.Answer).withTaken(r), r.Choices)
 	r.Decisions, r.Reasons = nil, nil

@@ -40,7 +40,7 @@ type session struct {
 	root         string   // of the workspace, once it is known
 	workspace    *workspace.Workspace
 	former       []*workspace.Workspace // those of roots that were given up for another one
-	history      *commit.History
+	history      atomic.Pointer[commit.History]
 	keys         *commit.Keyring
 	leftOut      []model.Diagnostic                 // hunks left out without asking
 	failedVerify atomic.Pointer[failedVerification] // of the last transaction of the review
@@ -87,11 +87,10 @@ func (a *app) open(args []string) (s *session, err error) {
 		return s, fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
 	s.keys = a.keys()
-	if s.history, err = commit.OpenHistory(s.workspace, s.keys); err != nil {
+	if err := s.readHistory(); err != nil {
 		return s, errors.Join(err, s.workspace.Close())
 	}
-	s.Diagnostics = append(s.Diagnostics, foreignDiagnostics(dir, s.history.ForeignRecords(), a.readOnly)...)
-	s.Diagnostics = append(s.Diagnostics, trackedDiagnostics(s.workspace)...)
+	s.Diagnostics = append(s.Diagnostics, a.recordDiagnostics(s)...)
 	s.verify, s.verifyCommand = a.verification(s), a.verify
 	if err := a.place(s, args); err != nil {
 		return s, errors.Join(err, s.close())
@@ -121,6 +120,16 @@ func (a *app) place(s *session, args []string) error {
 	}
 	s.logStart(context.Background())
 	return nil
+}
+
+// readHistory reads which transactions are committed now.
+func (s *session) readHistory() error {
+	s.keys.Refresh()
+	history, err := commit.OpenHistory(s.workspace, s.keys)
+	if err == nil {
+		s.history.Store(history)
+	}
+	return err
 }
 
 // resolveRoot finds the root and finishes interrupted commits. Those at or above the
@@ -234,7 +243,7 @@ func (s *session) close() error {
 
 // resolve places the payloads of r in the current tree.
 func (s *session) resolve(r reading, choices *model.Choices) *model.ChangeSet {
-	set := model.Resolve(r.Payloads, s.workspace.ReadAhead(pathsOf(r.Payloads)), s.history, choices)
+	set := model.Resolve(r.Payloads, s.workspace.ReadAhead(pathsOf(r.Payloads)), s.history.Load(), choices)
 	set.Diagnostics = append(r.Diagnostics[:len(r.Diagnostics):len(r.Diagnostics)], set.Diagnostics...)
 	return set
 }
