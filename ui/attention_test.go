@@ -38,9 +38,8 @@ func TestOpensAtFirstNotInPlace(t *testing.T) {
 	w := &fixture{tree: memory{"a": "A\nb\nc\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "a\n", new: "A\n"}, text{old: "b\n", new: "B\n"}, text{old: "c\n", new: "C\n"}))}}
 	d := driveAsOpened(t, w.fullOptions(), 80, 24)
 	d.wantAt("a 2")
-	opt := w.fullOptions()
-	opt.Saved = SavedOf(d.keys("]", "n").m.rev.Review)
-	driveAsOpened(t, opt, 80, 24).keys("y").wantAt("a 2")
+	saved := SavedOf(d.keys("]", "n").m.rev.Review)
+	driveAsOpened(t, w.offering(saved), 80, 24).keys("y").wantAt("a 2")
 	w.tree["a"] = "A\nB\nC\n"
 	driveAsOpened(t, w.fullOptions(), 80, 24).wantAt("a 1")
 }

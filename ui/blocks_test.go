@@ -152,9 +152,7 @@ func TestTakenBlocksAreResumed(t *testing.T) {
 	if len(saved.Blocks) != 1 || len(saved.Hunks) != 1 {
 		t.Fatalf("saved is %+v", saved)
 	}
-	opt := unnamed().fullOptions()
-	opt.Saved = saved
-	d := drive(t, opt, 100, 30).wantScreen("2 decisions are kept").keys("y")
+	d := drive(t, unnamed().offering(saved), 100, 30).wantScreen("2 decisions are kept").keys("y")
 	d.wantFooter("resumed")
 	d.wantMarks("A")
 	d.keys("u").wantScreen("There is nothing to review.")

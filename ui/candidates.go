@@ -18,8 +18,8 @@ type placeRequest struct {
 	from  Review // with the new choices
 	how   func(context.Context, Review) (Review, error)
 	// then makes the decisions that follow when it has succeeded; undo reverts
-	// them together. failed follows when it has failed. Nil: nothing.
-	then, failed func(m *Model)
+	// them together. Nil: nothing.
+	then func(m *Model)
 }
 
 // place asks for the review placed again.
@@ -33,9 +33,6 @@ func (m *Model) place(r placeRequest) tea.Cmd {
 func (m *Model) placed(r placeRequest, next Review, err error) tea.Cmd {
 	if err != nil {
 		m.task.queuedKeys = nil
-		if r.failed != nil {
-			r.failed(m)
-		}
 		m.note.refuse(err.Error())
 		return nil
 	}

@@ -202,9 +202,9 @@ func TestLeftOutLinesOfANewFileAreReported(t *testing.T) {
 	if want := "new.txt: no\n"; w.copied != want {
 		t.Errorf("the reply is %q, want %q", w.copied, want)
 	}
-	r, err := Restore(t.Context(), opt.Review, SavedOf(d.m.rev.Review), w.choose)
-	if err != nil || string(r.Set.Preview(0, r.Decisions)) != "one\n" {
-		t.Errorf("restored, the file becomes %q, %v", r.Set.Preview(0, r.Decisions), err)
+	r := NewOffer(t.Context(), opt.Review, SavedOf(d.m.rev.Review), w.choose).Review
+	if string(r.Set.Preview(0, r.Decisions)) != "one\n" {
+		t.Errorf("restored, the file becomes %q", r.Set.Preview(0, r.Decisions))
 	}
 	d.keys("w", "enter")
 	if len(w.commits) != 1 || string(w.commits[0].Entries[0].Content()) != "one\n" {

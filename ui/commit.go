@@ -176,7 +176,9 @@ func (o *Options) afterApplying(r Review) (Review, Saved, error) {
 		return r, Saved{}, err
 	}
 	next = next.withRejectionsOf(r)
-	return next, SavedOf(next), nil
+	kept := decidedIn(next)
+	kept.Former = r.former.addTo(decidedIn(r)).Former
+	return next, kept, nil
 }
 
 // quitIfAsked adds to cmd that the program ends, if ^C was pressed meanwhile.

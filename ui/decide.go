@@ -191,13 +191,17 @@ func onAllFiles(decide func(v *review, files []int, what string) decisionUpdate)
 }
 
 func (m *Model) undo() {
+	was := m.rev.Review
 	m.rev = m.history.undo(m.rev)
+	m.forgetHunksOf(was)
 	m.pane.cursor, m.pane.reveal = noRow, true
 	m.note.say("undone; " + m.keys.Names(config.Redo) + " brings it back")
 }
 
 func (m *Model) redo() {
+	was := m.rev.Review
 	m.rev = m.history.redo(m.rev)
+	m.forgetHunksOf(was)
 	m.pane.cursor, m.pane.reveal = noRow, true
 	m.note.say("redone")
 }
@@ -209,7 +213,7 @@ func (m *Model) quit(int) tea.Cmd {
 		var notes []dialog.Line
 		if m.saver.failed != nil {
 			notes = []dialog.Line{{Tone: dialog.Warned, Text: notSaved(m.saver.failed)}}
-		} else if m.saver.put != nil {
+		} else if m.saver.put != nil && !SavedOf(m.rev.Review).Empty() {
 			notes = []dialog.Line{{Text: "your decisions are saved for next time"}}
 		}
 		m.dialog = dialog.NewQuit(m.keys, notes...)

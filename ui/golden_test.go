@@ -94,8 +94,12 @@ func goldenScreens() []goldenScreen {
 	empty := &fixture{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Hello.\n"))}
 	silent := shop() // its clipboard fails
 	silent.copyErr = errors.New("xclip is missing; apt install xclip brings it")
-	resumed := shop().fullOptions()
-	resumed.Saved, resumed.SavedAt = Saved{Hunks: []SavedHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}, "10:42"
+	saved := rejection(shop().review(), 0)
+	saved.At = at1042
+	resumed := shop().offering(saved)
+	saved.Hunks = append(saved.Hunks, rejection(shop().review(), 3).Hunks...)
+	saved.Hunks[1].Effect = "of another text"
+	lost := shop().offering(saved)
 	refused := shop() // neither commits nor undoes
 	refused.failing = errors.New("src/cart/total.go: changed since it was read; nothing was written\nR reads the files again")
 	notUndone := func(keys dialog.KeyTable) *dialog.Dialog { return dialog.NewNotUndone(keys, refused.failing) }
@@ -133,6 +137,7 @@ func goldenScreens() []goldenScreen {
 		{name: "undo", options: shop().fullOptions(), keys: "] ] y y n w enter U"},
 		{name: "undone", options: shop().fullOptions(), keys: "] ] y y n w enter U y"},
 		{name: "resume", options: resumed},
+		{name: "resume-lost", options: lost},
 		{name: "question", options: shop().fullOptions(), dialog: ask},
 		{name: "another file meant", options: mistaken().fullOptions()},
 		{name: "blocks offered", options: unnamed().fullOptions()},

@@ -127,7 +127,7 @@ func New(opt Options) Model {
 		exec:    tea.Exec,
 		colours: colours{queue: &colourQueue{}},
 	}
-	if !opt.Saved.Empty() {
+	if opt.Offer != nil {
 		m.offerResume()
 	}
 	if opt.PlaceAll != nil {

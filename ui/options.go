@@ -26,6 +26,10 @@ type Review struct {
 	Blocks []model.CodeBlock
 	Taken  []TakenBlock
 	Kept   Kept // the answer, by the last reload
+	// Offer is what was decided on the answer in earlier runs, if that is to be offered;
+	// former is what of that does not hold in the files and was not replaced since.
+	Offer  *Offer
+	former formerDecisions
 	// OtherWriter names the other process that is writing to the workspace, as far as is
 	// known, and that may roll back what it wrote; nil if there is none.
 	OtherWriter error
@@ -96,11 +100,6 @@ type Options struct {
 	Colour *theme.Highlighter
 	Look   Look
 
-	// Saved is what the person decided on this answer and these files before, at
-	// the time SavedAt, written for people. It may be empty.
-	Saved   Saved
-	SavedAt string
-
 	// Background asks the terminal for its background, which may never answer,
 	// and returns the styles and Themes that fit it, if it is known.
 	Background func(context.Context) (styles theme.Styles, themes []theme.Styles, known bool)
@@ -110,7 +109,7 @@ type Options struct {
 
 	// Choose places the review again with its Choices and with what is Taken, and
 	// keeps the decisions that are still valid. Reload reads answer and files again first.
-	Choose func(context.Context, Review) (Review, error)
+	Choose Chooser
 	Reload func(context.Context, Review) (Review, error)
 	// Roots finds directories that the answer may be for, best first, when its files are not
 	// below the root. ChangeRoot places the answer in one of them, with new decisions; all

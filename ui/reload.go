@@ -1,11 +1,13 @@
 package ui
 
 import (
+	"maps"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
+	"aptix-tui/ui/config"
 )
 
 // reload reads answer and files again.
@@ -16,6 +18,10 @@ func (m *Model) reload(int) tea.Cmd {
 // reloaded says what a reload has changed.
 func (m *Model) reloaded() {
 	before := &m.history.past[len(m.history.past)-1]
+	if m.rev.Kept == NotKept && !before.hasAnswer(m.rev.Answer) {
+		m.answerReplaced(before.Review)
+		return
+	}
 	said := "reloaded; decisions that still apply are kept"
 	lost := m.rev.lostDecisions(before)
 	if lost > 0 {
@@ -31,6 +37,30 @@ func (m *Model) reloaded() {
 		said += "; the hunk shown before no longer exists"
 	}
 	m.note.say(said)
+}
+
+// answerReplaced begins the review of another answer than that of was, as a new start does.
+func (m *Model) answerReplaced(was Review) {
+	m.forgetHunksOf(was)
+	m.note.say("another answer was loaded from " + m.opt.Source + "; " + m.keys.Names(config.Undo) + " brings the former one back")
+	if first := m.rev.firstOpen(); first >= 0 {
+		m.toDiff(first)
+	}
+	if m.rev.Offer != nil {
+		m.offerResume()
+	}
+}
+
+// forgetHunksOf forgets how the hunks of another answer were shown, unless the present one
+// has their payload: others have their keys now.
+func (m *Model) forgetHunksOf(was Review) {
+	if was.hasAnswer(m.rev.Answer) {
+		return
+	}
+	m.view.folded = maps.Clone(m.view.folded)
+	for _, keys := range []map[model.HunkKey]bool{m.seen, m.view.folded} {
+		maps.DeleteFunc(keys, func(key model.HunkKey, _ bool) bool { return !was.hasPayload(m.rev.Set.Payloads, key.Payload) })
+	}
 }
 
 // lostDecisions counts the hunks that were decided before and are undecided now. A payload

@@ -1,20 +1,22 @@
 package ui
 
 import (
+	"bytes"
 	"cmp"
-	"context"
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"aptix-tui/model"
 )
 
-// Saved is what a person decided in a review, in a form that outlives the
-// program. It refers to hunks by their keys, so that it is valid for the same
-// answer on the same files.
+// Saved is what a person decided in a review, in a form that outlives the program. It
+// refers to hunks by their keys, so that it is valid for the same answer.
 type Saved struct {
+	At     time.Time    `json:"at"` // zero until it is stored
 	Hunks  []SavedHunk  `json:"hunks,omitempty"`
+	Former []SavedHunk  `json:"former,omitempty"` // that did not hold in the files of that review
 	Blocks []TakenBlock `json:"blocks,omitempty"` // in the order in which they were taken
 }
 
@@ -25,15 +27,32 @@ type SavedHunk struct {
 	Choice   *model.Choice `json:"choice,omitempty"`
 	Path     string        `json:"path,omitempty"` // of the file chosen instead of one not found
 	Reason   string        `json:"reason,omitempty"`
+
+	File   string `json:"file"`           // its path, for people
+	Effect string `json:"effect"`         // of model.ChangeSet.Effects
+	Base   string `json:"base,omitempty"` // digest of the text of the file, if a place or part depends on it
 }
 
 // Empty reports whether nothing is saved.
-func (k Saved) Empty() bool { return len(k.Hunks) == 0 && len(k.Blocks) == 0 }
+func (k Saved) Empty() bool { return len(k.Hunks) == 0 && len(k.Former) == 0 && len(k.Blocks) == 0 }
 
-// SavedOf returns what a person has decided in r so far.
+// SavedOf returns what a person has decided in r so far, with what earlier runs saved and r
+// does not replace.
 func SavedOf(r Review) Saved {
+	out := decidedIn(r)
+	switch {
+	case r.Offer != nil && sameDecisions(out.Hunks, r.Offer.begun.Hunks) && slices.Equal(out.Blocks, r.Offer.begun.Blocks):
+		return r.Offer.Saved
+	case r.former != nil:
+		return r.former.addTo(out)
+	}
+	return out
+}
+
+// decidedIn is what is decided in r itself.
+func decidedIn(r Review) Saved {
 	out := Saved{Blocks: r.Taken}
-	start := r.Set.InitialDecisions()
+	start, effect := r.Set.InitialDecisions(), r.Set.Effects()
 	for id, h := range r.Set.Hunks {
 		k := SavedHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.PathFor(h.Key)}
 		if r.Decisions != nil && r.Decisions[id] != start[id] {
@@ -42,9 +61,15 @@ func SavedOf(r Review) Saved {
 		if choice := r.Choices.ForHunk(h.Key); h.Key.Part <= 1 && !isZero(choice) {
 			k.Choice = new(choice)
 		}
-		if k != (SavedHunk{Key: h.Key}) {
-			out.Hunks = append(out.Hunks, k)
+		if k == (SavedHunk{Key: h.Key}) {
+			continue
 		}
+		f := r.Set.Files[h.File]
+		k.File, k.Effect = f.Path, effect(id).String()
+		if k.Choice != nil || h.Key.Part > 0 {
+			k.Base = f.Base.Digest.String()
+		}
+		out.Hunks = append(out.Hunks, k)
 	}
 	slices.SortStableFunc(out.Hunks, func(a, b SavedHunk) int { return compareKeys(a.Key, b.Key) })
 	return out
@@ -58,36 +83,6 @@ func compareKeys(a, b model.HunkKey) int {
 // isZero reports whether a choice chooses nothing.
 func isZero(c model.Choice) bool {
 	return c.Candidate == 0 && c.Lines == nil && c.Text == nil && c.Parts == nil
-}
-
-// Restore returns r with the saved decisions. choose makes the saved choices
-// again; nil leaves them out. Hunks that no longer exist keep their start state.
-func Restore(ctx context.Context, r Review, k Saved, choose func(context.Context, Review) (Review, error)) (Review, error) {
-	chosen := len(k.Blocks) > 0
-	r.Taken = k.Blocks
-	for _, h := range k.Hunks {
-		if h.Choice != nil {
-			r.Choices, chosen = r.Choices.With(h.Key, *h.Choice), true
-		}
-		if h.Path != "" {
-			r.Choices, chosen = r.Choices.WithPath(h.Key, h.Path), true
-		}
-		if h.Reason != "" {
-			r.Reasons = withEntry(r.Reasons, h.Key, h.Reason)
-		}
-	}
-	if r.Decisions == nil {
-		r.Decisions = r.Set.InitialDecisions()
-	}
-	if chosen && choose != nil {
-		next, err := choose(ctx, r)
-		if err != nil {
-			return Review{}, err
-		}
-		r = next
-	}
-	r.Decisions = k.decide(r.Set)
-	return r, nil
 }
 
 // withRejectionsOf returns r, which is placed after before was applied, with the rejections
@@ -109,35 +104,25 @@ func (r Review) withRejectionsOf(before Review) Review {
 	return r
 }
 
-// With returns r with another answer, before it is placed. The reasons and
-// choices of a payload remain only if the other answer has the same payload at
-// the same index.
+// With returns r with the answer as it was read again, before it is placed. The reasons and
+// choices of a payload remain only if the answer has the same payload at the same index.
 func (r Review) With(answer *model.Answer, payloads []*model.Payload) Review {
-	same := func(n int) bool {
-		return n < len(payloads) && n < len(r.Set.Payloads) && payloads[n].Digest == r.Set.Payloads[n].Digest
+	if !r.hasAnswer(answer) {
+		r.Offer, r.former = nil, nil
 	}
+	same := func(n int) bool { return r.hasPayload(payloads, n) }
 	r.Answer, r.Choices = answer, r.Choices.ForPayloads(same)
 	r.Reasons = maps.Clone(r.Reasons)
 	maps.DeleteFunc(r.Reasons, func(k model.HunkKey, _ string) bool { return !same(k.Payload) })
 	return r
 }
 
-// decide returns the saved decisions on a change set, together with those that
-// they depend on.
-func (k Saved) decide(set *model.ChangeSet) model.Decisions {
-	want := make(map[model.HunkKey]string, len(k.Hunks))
-	for _, h := range k.Hunks {
-		if h.Decision != "" {
-			want[h.Key] = h.Decision
-		}
-	}
-	d := set.InitialDecisions()
-	for id, h := range set.Hunks {
-		for _, to := range []model.Decision{model.Undecided, model.Accepted, model.Rejected} {
-			if want[h.Key] == to.String() && (to != model.Accepted || h.Placed()) {
-				d[id] = to
-			}
-		}
-	}
-	return set.TransferDecisions(set, d)
+// hasPayload reports whether the payload n is the same in r as in others.
+func (r Review) hasPayload(others []*model.Payload, n int) bool {
+	return n < len(others) && n < len(r.Set.Payloads) && others[n].Digest == r.Set.Payloads[n].Digest
+}
+
+// hasAnswer reports whether the answer of r has the same text as another.
+func (r Review) hasAnswer(other *model.Answer) bool {
+	return r.Answer == other || r.Answer != nil && other != nil && bytes.Equal(r.Answer.Text(), other.Text())
 }

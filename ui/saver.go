@@ -1,13 +1,11 @@
 package ui
 
 import (
-	"context"
 	"strings"
 	"sync"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"aptix-tui/model"
 	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
 )
@@ -126,31 +124,23 @@ func (m *Model) choices(all ...choice) string {
 
 // offerResume offers to continue the saved review.
 func (m *Model) offerResume() {
-	n, when := len(m.opt.Saved.Hunks)+len(m.opt.Saved.Blocks), ""
-	if m.opt.SavedAt != "" {
-		when = " from " + m.opt.SavedAt
-	}
-	m.dialog = dialog.NewResumeOffer(m.keys, model.Count(n, "decision")+when+" "+plural(n, "is", "are")+" kept: "+
+	m.dialog = dialog.NewResumeOffer(m.keys, m.rev.Offer.String()+": "+
 		m.choices(choice{config.Yes, "resume"}, choice{config.No, "start over"}, choice{config.Quit, "quit"}))
 }
 
 // resume continues the saved review.
 func (m *Model) resume() tea.Cmd {
+	o := m.rev.Offer
+	if o.Err != nil { // the next decision would replace what is saved
+		m.note.refuse(o.Err.Error())
+		return nil
+	}
 	m.dialog = nil
-	saved, choose := m.opt.Saved, m.opt.Choose
-	return m.place(placeRequest{
-		doing: "resuming", said: "resumed; " + m.keys.Names(config.Undo) + " starts over",
-		from: m.rev.Review,
-		how: func(ctx context.Context, r Review) (Review, error) {
-			return Restore(ctx, r, saved, choose)
-		},
-		then: func(m *Model) {
-			if first := m.rev.firstOpen(); first >= 0 {
-				m.toDiff(first)
-			}
-		},
-		failed: (*Model).offerResume, // the next decision would replace what is saved
-	})
+	return m.placed(placeRequest{said: "resumed; " + m.keys.Names(config.Undo) + " starts over", then: func(m *Model) {
+		if first := m.rev.firstOpen(); first >= 0 {
+			m.toDiff(first)
+		}
+	}}, o.Review, nil)
 }
 
 // startOver leaves the saved review until the first decision replaces it: a

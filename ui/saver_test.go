@@ -6,7 +6,9 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -19,6 +21,21 @@ func (w *fixture) lastSaved() Saved {
 	}
 	return w.saved[len(w.saved)-1]
 }
+
+// offering are the options of a review that offers what earlier runs saved.
+func (w *fixture) offering(k Saved) Options {
+	opt := w.fullOptions()
+	opt.Review = opt.Review.WithOffer(NewOffer(context.Background(), opt.Review, k, w.choose))
+	return opt
+}
+
+// rejection is what is saved when a hunk of r was rejected.
+func rejection(r Review, id int) Saved {
+	r.Decisions, _ = r.Set.Reject(r.Set.InitialDecisions(), id)
+	return SavedOf(r)
+}
+
+var at1042 = time.Date(2026, time.January, 2, 10, 42, 0, 0, time.Local)
 
 // DECISIONS §1.6: decisions survive a crash or quit; they are stored after each change.
 func TestDecisionsAreSaved(t *testing.T) {
@@ -47,11 +64,10 @@ func TestResume(t *testing.T) {
 	if !d.quit || d.m.Outcome().Ending != Quit {
 		t.Fatal("it did not quit")
 	}
-	again := shop()
-	opt := again.fullOptions()
-	opt.Saved, opt.SavedAt = w.lastSaved(), "10:42"
-	d = drive(t, opt, 200, 40)
-	d.wantScreen("3 decisions from 10:42 are kept: y resume · n start over · q quit")
+	saved := w.lastSaved()
+	saved.At = at1042
+	d = drive(t, shop().offering(saved), 200, 40)
+	d.wantScreen("3 decisions from 2 January, 10:42 are kept: y resume · n start over · q quit")
 	d.keys("x", "j").wantFooter("j does nothing here")
 	d.keys("esc").wantFooter("esc does nothing here") // only an answer drops the saved review
 	d.wantMarks("AAUAUUA")
@@ -68,10 +84,9 @@ func TestResume(t *testing.T) {
 }
 
 func TestStartOver(t *testing.T) {
-	kept := Saved{Hunks: []SavedHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}
+	kept := rejection(shop().review(), 0)
 	w := shop()
-	opt := w.fullOptions()
-	opt.Saved = kept
+	opt := w.offering(kept)
 	d := drive(t, opt, 200, 40)
 	d.wantScreen("1 decision is kept: y resume · n start over · q quit")
 	d.keys("n").wantFooter("started over; the saved decisions are kept until you decide on a hunk")
@@ -83,12 +98,109 @@ func TestStartOver(t *testing.T) {
 	if got := w.lastSaved().Hunks; len(got) != 1 || got[0].Key == kept.Hunks[0].Key {
 		t.Errorf("the first decision is kept as %+v", got)
 	}
+	if d.keys("u"); !reflect.DeepEqual(w.lastSaved(), kept) {
+		t.Errorf("after undo, %+v is stored", w.lastSaved())
+	}
 	w = shop()
-	opt = w.fullOptions()
-	opt.Saved = kept
-	if d = drive(t, opt, 200, 40).keys("q"); !d.quit || len(w.saved) != 0 {
+	if d = drive(t, w.offering(kept), 200, 40).keys("q"); !d.quit || len(w.saved) != 0 {
 		t.Errorf("q: quit %v, stored %d times; want it left as it is", d.quit, len(w.saved))
 	}
+}
+
+// Decisions that do not hold are counted with their files. Resumed, their hunks are undecided;
+// what is saved stays until something is decided about them.
+func TestResumeWithLostDecisions(t *testing.T) {
+	for n, want := range map[int]string{
+		1: "; 1 in src/cart/total.go no longer applies and is undecided: y resume",
+		5: "; 5 in src/cart/total.go, src/cart/tax.go and src/cart/db.go no longer",
+	} {
+		w := shop()
+		saved := Saved{}
+		for id := range n {
+			saved.Hunks = append(saved.Hunks, rejection(w.review(), id).Hunks[0])
+			saved.Hunks[id].Effect = "of another text"
+		}
+		d := drive(t, w.offering(saved), 200, 40).wantScreen("No decision is kept" + want)
+		d.wantMarks("AAUAUUA")
+		d.keys("y").wantFooter("resumed")
+		d.wantMarks("UUUUUUA"[:n] + "AAUAUUA"[n:])
+		d.keys("}", "}", "}", "n")
+		if k := w.lastSaved(); len(k.Former) != n || len(k.Hunks) != 1 {
+			t.Errorf("stored are %+v", k)
+		}
+		d.keys("y")
+		if k := w.lastSaved(); len(k.Former) != n-1 {
+			t.Errorf("after a decision about one of them, stored are %+v", k.Former)
+		}
+	}
+}
+
+func TestOfferNamesFewFiles(t *testing.T) {
+	for want, files := range map[string]string{
+		"a":                     "a a",
+		"a and b":               "a b a",
+		"a, b and c":            "a b c",
+		"a, b and 2 more files": "a b c d",
+	} {
+		o := &Offer{}
+		for _, name := range words(files) {
+			o.lost = append(o.lost, SavedHunk{File: name})
+		}
+		if got := o.lostIn(); got != want {
+			t.Errorf("%s: %q", want, got)
+		}
+	}
+}
+
+// The question before quitting speaks of decisions only if some are stored.
+func TestQuitSaysWhatIsStored(t *testing.T) {
+	const said = "your decisions are saved for next time"
+	stored := shop().offering(rejection(shop().review(), 0))
+	for _, c := range []struct {
+		name string
+		opt  Options
+		keys string
+		want bool
+	}{
+		{"nothing decided", shop().fullOptions(), "q", false},
+		{"rejected", shop().fullOptions(), "n q", true},
+		{"undone", shop().fullOptions(), "n u q", false},
+		{"resumed", stored, "y q", true},
+		{"started over", stored, "n q", true},
+	} {
+		d := drive(t, c.opt, 100, 30).keys(words(c.keys)...).wantScreen("Quit?")
+		if strings.Contains(d.screen(), said) != c.want {
+			t.Errorf("%s:\n%s", c.name, d.screen())
+		}
+	}
+}
+
+// Another answer is a new review: the message says so, and what was seen and folded of the
+// former one says nothing of its hunks.
+func TestReloadShowsAnotherAnswer(t *testing.T) {
+	w := shop()
+	w.answer = model.NewAnswer("the clipboard", []byte("first"))
+	opt := w.fullOptions()
+	second := model.NewAnswer("the clipboard", []byte("second"))
+	read := opt.Review
+	opt.Reload = func(_ context.Context, r Review) (Review, error) { return read, nil }
+	d := drive(t, opt, 120, 60).keys("z", "n", "R")
+	d.wantFooter("reloaded; decisions that still apply are kept")
+
+	read.Answer = second
+	read.Set = model.Resolve([]*model.Payload{{Digest: model.Digest{1}, Format: &model.Format{Name: "git"}, Files: w.payloads[0].Files}}, w.tree, nil, nil)
+	d.keys("[", "R").wantFooter("another answer was loaded from clipboard; u brings the former one back")
+	d.wantMarks("AAUAUUA")
+	d.wantAt("src/cart/total.go 3")
+	if len(d.m.view.folded) != 0 {
+		t.Errorf("folded is %v", d.m.view.folded)
+	}
+	d.keys("u").wantMarks("AAUAUUA")
+
+	read.Offer = NewOffer(t.Context(), read, rejection(read, 0), w.choose)
+	d.keys("R").wantScreen("1 decision is kept: y resume")
+	d.keys("y").wantMarks("RAUAUUA")
+	d.keys("u").wantMarks("AAUAUUA")
 }
 
 // A file chosen for one that was not found is resumed with its decisions.
@@ -96,18 +208,16 @@ func TestResumeChosenFile(t *testing.T) {
 	w := astray()
 	drive(t, w.fullOptions(), 120, 24).keys("2", "y", "]", "n")
 	again := astray()
-	opt := again.fullOptions()
-	opt.Saved = w.lastSaved()
-	d := drive(t, opt, 120, 24).keys("y", "w", "enter")
+	d := drive(t, again.offering(w.lastSaved()), 120, 24).keys("y", "w", "enter")
 	if len(again.commits) != 1 || len(again.commits[0].Entries) != 1 || again.commits[0].Entries[0].Path != "b/main.go" {
-		t.Errorf("committed %+v, kept %+v\n%s", again.commits, opt.Saved, d.screen())
+		t.Errorf("committed %+v, kept %+v\n%s", again.commits, w.lastSaved(), d.screen())
 	}
 }
 
 func TestResumeThatFails(t *testing.T) {
 	opt := shop().fullOptions()
-	opt.Saved = Saved{Hunks: []SavedHunk{{Key: opt.Set.Hunks[2].Key, Choice: &model.Choice{Candidate: 1}}}}
-	opt.Choose = failing("the disk is full")
+	saved := Saved{Hunks: []SavedHunk{{Key: opt.Set.Hunks[2].Key, Choice: &model.Choice{Candidate: 1}}}}
+	opt.Review = opt.Review.WithOffer(NewOffer(t.Context(), opt.Review, saved, failing("the disk is full")))
 	d := drive(t, opt, 200, 40).keys("y")
 	d.wantFooter("the disk is full")
 	d.wantScreen("1 decision is kept")
@@ -200,9 +310,10 @@ func TestSaveAndRestore(t *testing.T) {
 		if err := json.Unmarshal(text, &kept); err != nil {
 			t.Fatal(err)
 		}
-		got, err := Restore(context.Background(), w.review(), kept, w.choose)
-		if err != nil {
-			t.Fatal(err)
+		o := NewOffer(context.Background(), w.review(), kept, w.choose)
+		got := o.Review
+		if len(o.lost) != 0 || o.kept != len(kept.Hunks) {
+			t.Fatalf("%s\nonly %d are kept", text, o.kept)
 		}
 		checkClosed(t, got.Set, got.Decisions)
 		if !slices.Equal(got.Decisions, want.Decisions) || len(got.Set.Hunks) != len(want.Set.Hunks) {
@@ -232,8 +343,7 @@ func reasonsOf(r Review) map[model.HunkKey]string {
 
 // The offer to resume leaves the change that it is about on the screen.
 func TestResumeOfferCoversNoChange(t *testing.T) {
-	opt := shop().fullOptions()
-	opt.Saved = Saved{Hunks: []SavedHunk{{Key: opt.Set.Hunks[0].Key, Decision: "rejected"}}}
+	opt := shop().offering(rejection(shop().review(), 0))
 	for _, size := range [][2]int{{80, 24}, {120, 36}, {60, 20}} {
 		d := drive(t, opt, size[0], size[1])
 		d.wantScreen("1 decision is kept: y resume · n start over", "sum := 0", "sum := Money{}", "● accepted")

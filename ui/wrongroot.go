@@ -168,5 +168,8 @@ func (m *Model) rootChanged(to RootChoice, say string, next Review, err error) t
 	m.seen = map[model.HunkKey]bool{}
 	m.opt.Root, m.pane.reveal = to.Root, true
 	m.note.say(say)
+	if next.Offer != nil {
+		m.offerResume()
+	}
 	return m.pressQueued()
 }

@@ -61,7 +61,7 @@ func (a *app) changeRoot(args []string, s *session, r ui.Review, dir string) (ui
 	writer := s.findWriter()
 	s.failedVerify.Store(nil)
 	s.laterReadings.Store(answer, next)
-	return ui.Review{Answer: answer, Set: set, Blocks: next.Blocks, OtherWriter: asError(writer)}, nil
+	return s.withOffer(ui.Review{Answer: answer, Set: set, Blocks: next.Blocks, OtherWriter: asError(writer)}, a.chooser(s, args)), nil
 }
 
 // pendingError refuses a root with an interrupted commit at waiting; nil if that is empty.

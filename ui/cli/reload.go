@@ -55,9 +55,13 @@ func (a *app) readAgain(args []string, s *session, r ui.Review) (ui.Review, erro
 	s.laterReadings.Store(answer, reading)
 	next := r.WithBlocks(reading.Blocks)
 	next = s.placeAgain(next.With(answer, reading.withTaken(next).Payloads))
-	if !same && isAnswer(r) && !hasChanges(next.Set) {
+	switch {
+	case same:
+	case isAnswer(r) && !hasChanges(next.Set):
 		s.laterReadings.Delete(answer)
 		next.Kept = ui.KeptForNoChanges
+	default:
+		next = s.withOffer(next, a.chooser(s, args))
 	}
 	return next, nil
 }

@@ -125,12 +125,15 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	if err != nil {
 		return ui.Options{}, err
 	}
-	kept, at, err := s.loadReview()
-	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks, OtherWriter: asError(s.otherWriter.Load())}
+	if s.hasStored(s.answer) {
+		s.placeAll()
+	}
+	opt.Choose = a.chooser(s, args)
+	opt.Review = s.withOffer(ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks, OtherWriter: asError(s.otherWriter.Load())}, opt.Choose)
 	setGCPercent(reviewGCPercent)
 	s.openWithFirst(&opt)
-	if err = errors.Join(err, pruneState(reviewDir(), math.MaxInt)); err != nil {
-		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
+	if err := pruneState(reviewDir(), math.MaxInt); err != nil {
+		opt.Diagnostics = append(opt.Diagnostics, keptWarning(err))
 	}
 	for _, text := range s.recovered { // the review hides earlier messages
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/recovered", Message: text, Payload: -1})
@@ -138,12 +141,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.Example = example
 	opt.Source = path.Base(filepath.ToSlash(s.answer.Name))
 	opt.Root = underHome(s.workspace.Dir())
-	opt.Saved, opt.SavedAt = kept, at
-	opt.Save = func(r ui.Review, k ui.Saved) error { return s.storeOf(r.Answer).save(r, k) } // R may have read another answer
-	opt.Choose = func(ctx context.Context, r ui.Review) (ui.Review, error) {
-		next, err := s.choose(ctx, r)
-		return next, errors.Join(err, a.checkOutputFiles(s, next.Set, args)) // a chosen file may be that of --log
-	}
+	opt.Save = func(r ui.Review, k ui.Saved) error { return s.storeOf(r.Answer).save(k) } // R may have read another answer
 	opt.FindBlocks = s.findBlocks
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Roots = s.roots
@@ -172,6 +170,14 @@ func underHome(dir string) string {
 		return "~" + rest
 	}
 	return dir
+}
+
+// chooser places a review again with its choices.
+func (a *app) chooser(s *session, args []string) ui.Chooser {
+	return func(ctx context.Context, r ui.Review) (ui.Review, error) {
+		next, err := s.choose(ctx, r)
+		return next, errors.Join(err, a.checkOutputFiles(s, next.Set, args)) // a chosen file may be that of --log
+	}
 }
 
 // choose places the review again with the chosen candidates.

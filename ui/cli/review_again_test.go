@@ -381,20 +381,20 @@ func TestRejectionsOfTheFormerRun(t *testing.T) {
 			r.wants("ARUR no digits")
 			r.leaves("q", "y")
 		}, "ARUR no digits"},
-		{"undone later: a.txt is no longer as applying left it", func(t *testing.T, ws string, r *reviewRun, _ func() *reviewRun) {
+		{"undone later", func(t *testing.T, ws string, r *reviewRun, _ func() *reviewRun) {
 			r.applies("o")
 			if status, text := command(t, "undo", "--root", ws); status != 0 {
 				t.Fatal(text)
 			}
-		}, "AAUR"},
+		}, "ARUR no digits"},
 		{"edited since", func(t *testing.T, ws string, r *reviewRun, _ func() *reviewRun) {
 			r.applies("o")
 			write(t, filepath.Join(ws, "a.txt"), []byte(numbered("1", "two", "dup", "dup")+"end\n"), 0o644)
-		}, "UAUR"},
+		}, "URUR no digits"},
 		{"edited in another file since", func(t *testing.T, ws string, r *reviewRun, _ func() *reviewRun) {
 			r.applies("o")
 			write(t, filepath.Join(ws, "b.txt"), []byte("four or five\n"), 0o644)
-		}, "=RUA no digits"},
+		}, "=RUR no digits"},
 		{"the verification failed", func(_ *testing.T, _ string, r *reviewRun, _ func() *reviewRun) {
 			r.s.verify = func(context.Context) error { return errors.New("no") }
 			r.does("w", "Apply to")

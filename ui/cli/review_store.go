@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -8,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"time"
 
 	"aptix-tui/model"
@@ -20,13 +22,11 @@ type reviewStore struct{ file string }
 
 // storedReview is the content of the file.
 type storedReview struct {
-	Version int               `json:"version"`
-	At      time.Time         `json:"at"`
-	Files   map[string]string `json:"files"` // path → digest, of the files with a decision
-	Kept    ui.Saved          `json:"kept"`
+	Version int      `json:"version"`
+	Kept    ui.Saved `json:"kept"`
 }
 
-const storedReviewVersion = 3
+const storedReviewVersion = 4
 
 func reviewDir() string { return stateDir("reviews") }
 
@@ -49,104 +49,79 @@ func (s *session) storeOf(answer *model.Answer) reviewStore {
 	return store
 }
 
-// loadReview returns the stored decisions of the review, and when they were stored.
-func (s *session) loadReview() (kept ui.Saved, at string, err error) {
-	if stored, err := os.ReadDir(reviewDir()); err == nil && len(stored) == 0 || errors.Is(err, fs.ErrNotExist) {
-		return kept, "", nil
+// withOffer returns r, the review of an answer that was read just now, with what was decided
+// on that in earlier runs.
+func (s *session) withOffer(r ui.Review, choose ui.Chooser) ui.Review {
+	if !s.hasStored(r.Answer) {
+		return r
 	}
-	store := s.storeOf(s.answer)
-	if _, err := os.Stat(store.file); err == nil {
-		s.placeAll()
+	kept, err := s.storeOf(r.Answer).load()
+	switch {
+	case err != nil:
+		r.Diagnostics = append(slices.Clip(r.Diagnostics), keptWarning(err))
+		return r
+	case kept.Empty():
+		return r
 	}
-	return store.load(s.set, s.workspace)
+	fresh := ui.Review{Answer: r.Answer, Set: r.Set, Decisions: r.Decisions, Blocks: r.Blocks, Diagnostics: r.Diagnostics, OtherWriter: r.OtherWriter}
+	if r.Choices != nil || len(r.Taken) > 0 { // of payloads that the former answer has, too
+		fresh = s.placeAgain(fresh)
+	}
+	return r.WithOffer(ui.NewOffer(context.Background(), fresh, kept, choose))
+}
+
+// hasStored reports whether something is stored of an answer. The digest of a long one is made
+// only if there may be.
+func (s *session) hasStored(answer *model.Answer) bool {
+	stored, err := os.ReadDir(reviewDir())
+	if err == nil && len(stored) == 0 || errors.Is(err, fs.ErrNotExist) {
+		return false
+	}
+	_, err = os.Stat(s.storeOf(answer).file)
+	return err == nil
+}
+
+// keptWarning says why what was decided in earlier runs is not there.
+func keptWarning(err error) model.Diagnostic {
+	return model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1}
 }
 
 // save replaces the stored decisions. Without decisions it removes the file.
-func (s reviewStore) save(r ui.Review, k ui.Saved) error {
+func (s reviewStore) save(k ui.Saved) error {
 	if s.file == "" {
 		return errNoStateDir
 	}
 	if k.Empty() {
 		return removeIfExists(s.file)
 	}
-	text, err := json.Marshal(storedReview{Version: storedReviewVersion, At: time.Now(), Files: digests(r.Set, k), Kept: k})
+	if k.At.IsZero() {
+		k.At = time.Now()
+	}
+	text, err := json.Marshal(storedReview{Version: storedReviewVersion, Kept: k})
 	if err != nil {
 		return err
 	}
 	return writeState(s.file, text)
 }
 
-// load returns the stored decisions for files that have not changed since, and when
-// they were stored. src reads files that the person chose.
-func (s reviewStore) load(set *model.ChangeSet, src model.Source) (kept ui.Saved, at string, err error) {
+// load returns the stored decisions; none if there are none.
+func (s reviewStore) load() (ui.Saved, error) {
 	if s.file == "" {
-		return kept, "", nil
+		return ui.Saved{}, nil
 	}
 	text, err := os.ReadFile(s.file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return kept, "", nil
+		return ui.Saved{}, nil
 	}
 	var was storedReview
 	if err == nil {
 		err = json.Unmarshal(text, &was)
 	}
 	if err != nil {
-		return kept, "", fmt.Errorf("reading the saved review: %w", err)
+		return ui.Saved{}, fmt.Errorf("reading the saved review: %w", err)
 	}
 	if was.Version != storedReviewVersion {
-		return kept, "", nil
+		return ui.Saved{}, nil
 	}
-	now := digests(set, was.Kept)
-	still := map[model.HunkKey]bool{}
-	for _, h := range set.Hunks {
-		path := set.Files[h.File].Path
-		still[h.Key.Whole()] = now[path] == was.Files[path]
-	}
-	kept.Blocks = was.Kept.Blocks
-	changed := map[int]bool{} // payloads of code blocks
-	for i, b := range kept.Blocks {
-		changed[len(set.Payloads)+i] = was.Files[b.Path] != digestAt(src, b.Path)
-	}
-	for _, h := range was.Kept.Hunks {
-		same, known := still[h.Key.Whole()]
-		if h.Path != "" {
-			same, known = was.Files[h.Path] == digestAt(src, h.Path), true
-		}
-		if (same || !known) && !changed[h.Key.Payload] {
-			kept.Hunks = append(kept.Hunks, h)
-		}
-	}
-	return kept, was.At.Local().Format("2 January, 15:04"), nil
-}
-
-// digestAt is the digest of the file at path; empty if it cannot be read.
-func digestAt(src model.Source, path string) string {
-	now, err := src.Read(path, true)
-	if err != nil || now.Kind != model.Regular {
-		return ""
-	}
-	return now.Digest.String()
-}
-
-// digests returns the digest of each file of set for which something is kept, by its path.
-func digests(set *model.ChangeSet, kept ui.Saved) map[string]string {
-	hunks, paths := map[model.HunkKey]bool{}, map[string]bool{}
-	for _, h := range kept.Hunks {
-		hunks[h.Key.Whole()], paths[h.Path] = true, true
-	}
-	for _, b := range kept.Blocks {
-		paths[b.Path] = true
-	}
-	for _, h := range set.Hunks {
-		if hunks[h.Key.Whole()] {
-			paths[set.Files[h.File].Path] = true
-		}
-	}
-	out := map[string]string{}
-	for _, f := range set.Files {
-		if paths[f.Path] && f.Base.Kind == model.Regular {
-			out[f.Path] = f.Base.Digest.String()
-		}
-	}
-	return out
+	return was.Kept, nil
 }

@@ -42,7 +42,7 @@ func TestDecisionsAreKeptByAnswer(t *testing.T) {
 		answer *model.Answer
 		empty  bool
 	}{{s.answer, true}, {r.Answer, false}} {
-		kept, _, err := reviewStoreFor(c.answer, s.workspace.Dir()).load(s.set, s.workspace)
+		kept, err := reviewStoreFor(c.answer, s.workspace.Dir()).load()
 		if err != nil || kept.Empty() != c.empty {
 			t.Errorf("%s: kept is %v, %v", c.answer.Text(), kept, err)
 		}

@@ -133,8 +133,8 @@ func TestReloadAnotherAnswer(t *testing.T) {
 	if other.Choices.ForHunk(r.Set.Hunks[0].Key).Text != nil || len(other.Reasons) != 0 {
 		t.Errorf("another answer: %+v, %v", other.Choices, other.Reasons)
 	}
-	if other.Decisions[0] == model.Accepted {
-		t.Errorf("a change that was never shown is accepted: %v", other.Decisions)
+	if want := other.Set.InitialDecisions(); !slices.Equal(other.Decisions, want) {
+		t.Errorf("another answer begins with %v, want %v", other.Decisions, want)
 	}
 }
 
@@ -177,18 +177,11 @@ func TestResumeInAChosenFile(t *testing.T) {
 				t.Fatal(err)
 			}
 			shelf := reviewStoreFor(d.s.answer, d.ws)
-			if err := shelf.save(r, ui.SavedOf(r)); err != nil {
+			if err := shelf.save(ui.SavedOf(r)); err != nil {
 				t.Fatal(err)
 			}
 			write(t, filepath.Join(d.ws, "lib", "b.txt"), []byte(c.file), 0o644)
-			kept, _, err := shelf.load(d.s.set, d.s.workspace)
-			if err != nil {
-				t.Fatal(err)
-			}
-			again, err := ui.Restore(context.Background(), d.review(), kept, d.s.choose)
-			if err != nil {
-				t.Fatal(err)
-			}
+			again := d.s.withOffer(d.review(), d.s.choose).Offer.Review
 			if got := len(again.Set.Undecided(again.Decisions)); got != c.undecided {
 				t.Errorf("%d hunks are undecided, want %d", got, c.undecided)
 			}
@@ -278,19 +271,15 @@ func TestResumeTakenBlocks(t *testing.T) {
 		d, r := blocksDesk(t)
 		r = d.accept(d.take(r, 0, "a.txt"))
 		shelf := reviewStoreFor(d.s.answer, d.ws)
-		if err := shelf.save(r, ui.SavedOf(r)); err != nil {
+		if err := shelf.save(ui.SavedOf(r)); err != nil {
 			t.Fatal(err)
 		}
 		write(t, filepath.Join(d.ws, "a.txt"), []byte(file), 0o644)
-		kept, _, err := shelf.load(d.s.set, d.s.workspace)
-		if err != nil {
-			t.Fatal(err)
-		}
 		fresh := d.review()
 		fresh.Blocks = d.s.Blocks
-		again, err := ui.Restore(context.Background(), fresh, kept, d.s.choose)
-		if err != nil || len(again.Taken) != 1 || again.Decisions[0] != want {
-			t.Errorf("in a file of %q: %v, %v, %v; want %s", file, again.Taken, again.Decisions, err, want)
+		again := d.s.withOffer(fresh, d.s.choose).Offer.Review
+		if len(again.Taken) != 1 || again.Decisions[0] != want {
+			t.Errorf("in a file of %q: %v, %v; want %s", file, again.Taken, again.Decisions, want)
 		}
 		xdg.StateHome = old
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // Decisions survive a quit and a crash, and are offered again for the same
-// answer and the same files (DECISIONS §1.6).
+// answer (DECISIONS §1.6).
 
 // decideSome rejects both hunks of the diff, the second with a reason, and
 // waits until that is kept.
@@ -111,8 +111,8 @@ func TestResumeStartAnewJourney(t *testing.T) {
 	term.quits()
 }
 
-// A file was changed meanwhile: the decisions about the others are kept,
-// what was decided about it is not taken over.
+// A file was changed meanwhile: decisions hold where the hunk changes the same bytes. The
+// other hunks are undecided, and their decisions come back with the file.
 func TestResumeChangedFilesJourney(t *testing.T) {
 	base := layOut(t, "three")
 	term := launch(t, base, 120, 36, "BIN ANSWER")
@@ -121,14 +121,22 @@ func TestResumeChangedFilesJourney(t *testing.T) {
 	term.does("}", "┬ docs/greet.md")
 	term.does("n", "✗ 2")
 	term.quits()
-	changed := strings.Replace(greetBefore, "// two", "// 2", 1)
-	writes(t, base, "ws/greet.go", changed)
-	term = launch(t, base, 120, 36, "BIN ANSWER")
-	term.shows("1 decision ")
-	term.does("y", "resumed")
-	term.shows("● 2")
-	term.shows("✗ 1")
+	again := func(file, offer string) {
+		writes(t, base, "ws/greet.go", file)
+		term = launch(t, base, 120, 36, "BIN ANSWER")
+		term.shows(offer)
+		term.does("y", "resumed")
+	}
+	again(strings.Replace(greetBefore, `"hello"`, `"hallo"`, 1), "is kept; 1 in greet.go no longer applies")
+	term.shows("● 1  ○ 1  ✗ 1")
+	term.keys("]")
+	term.does("n", "✗ 2")
+	term.quits()
+	again(strings.Replace(greetBefore, "// two", "// 2", 1), "3 decisions ")
+	term.shows("● 0  ○ 0  ✗ 3")
+	term.does("u", "● 3")
+	term.does("n", "✗ 1")
 	term.commits()
-	want := strings.Replace(both("hi", "see you"), "// two", "// 2", 1)
-	term.holds(map[string]string{"greet.go": want})
+	want := strings.Replace(both("hello", "see you"), "// two", "// 2", 1)
+	term.holds(map[string]string{"greet.go": want, "docs/greet.md": "# Greetings\n"})
 }

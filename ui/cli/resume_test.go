@@ -1,0 +1,236 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/adrg/xdg"
+
+	"aptix-tui/model"
+	"aptix-tui/ui"
+)
+
+// stateIn uses a state directory of its own for a test.
+func stateIn(t *testing.T) {
+	old := xdg.StateHome
+	xdg.StateHome = t.TempDir()
+	t.Cleanup(func() { xdg.StateHome = old })
+}
+
+// reject rejects hunks of r, the first of which gets a reason.
+func reject(r ui.Review, ids ...int) ui.Review {
+	r.Decisions, _ = r.Set.Reject(r.Decisions, ids...)
+	r.Reasons = map[model.HunkKey]string{r.Set.Hunks[ids[0]].Key: "bad idea"}
+	return r
+}
+
+// nextRun ends the run of r, writes a.txt (removes it if it is to be empty), and begins the next
+// run.
+func (d *desk) nextRun(r ui.Review, file string) (*desk, ui.Review) {
+	d.Helper()
+	if err := d.s.storeOf(r.Answer).save(ui.SavedOf(r)); err != nil {
+		d.Fatal(err)
+	}
+	if name := filepath.Join(d.ws, "a.txt"); file != "" {
+		write(d.T, name, []byte(file), 0o644)
+	} else if err := os.Remove(name); err != nil {
+		d.Fatal(err)
+	}
+	s, err := d.a.open([]string{d.answer})
+	if err != nil {
+		d.Fatal(err)
+	}
+	d.Cleanup(func() { s.close() })
+	next := &desk{T: d.T, a: d.a, s: s, ws: d.ws, answer: d.answer}
+	return next, s.withOffer(next.review(), s.choose)
+}
+
+// clock is the time in an offer.
+var clock = regexp.MustCompile(` from .*:\d\d`)
+
+// marks are the decisions in the order of the screen, = for what is applied, and the reasons.
+func marks(r ui.Review) string {
+	var out, reasons strings.Builder
+	for _, id := range r.Set.Order {
+		h := r.Set.Hunks[id]
+		if h.Placement == model.Applied {
+			out.WriteByte('=')
+			continue
+		}
+		out.WriteByte("UAR"[r.Decisions[id]])
+		if why := r.Reasons[h.Key]; why != "" {
+			reasons.WriteString(" " + why)
+		}
+	}
+	return out.String() + reasons.String()
+}
+
+// DECISIONS §1.6: what was decided holds at the next start if the hunk changes the same bytes.
+// Where it does not, the hunk is undecided: it is never accepted without a person. When the
+// file comes back, so does the decision.
+func TestResumeInAChangedFile(t *testing.T) {
+	same := "dup\na\ndup\nb\ndup\n"
+	all := fenced("json", `{ "root": ".", "patches": [ { "path": "a.txt", "find": "dup", "replace": "new", "limit": "all" } ] }`)
+	once := fenced("json", `{ "root": ".", "patches": [ { "path": "a.txt", "replacements": [
+		{ "find": "one", "replace": "1", "limit": "once" }, { "find": "three", "replace": "3", "limit": "once" } ] } ] }`)
+	content := bundle("a.txt", fmt.Sprintf(`"content": %q`, numbered("1", "2", "3")))
+	rejectsSecond := func(_ *desk, r ui.Review) ui.Review { return reject(r, 1) }
+	for _, c := range []struct {
+		name, file, answer string
+		decides            func(d *desk, r ui.Review) ui.Review
+		then, again        string // the changed file; what is resumed there
+		offer              string
+	}{
+		{"far away", twoPlaces, once, rejectsSecond, twoPlaces + "more\n", "AR bad idea", "1 decision is kept"},
+		{"its lines", twoPlaces, once, rejectsSecond, strings.Replace(twoPlaces, "three", "thr33", 1), "AU bad idea",
+			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		{"what starts as accepted", twoPlaces, once, rejectsSecond, strings.Replace(twoPlaces, "three", "x three", 1), "AR bad idea", "1 decision is kept"},
+		{"moved", twoPlaces, diffOf("1", "2"), func(_ *desk, r ui.Review) ui.Review { return reject(r, 0) }, "zero\n" + twoPlaces, "UA bad idea",
+			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		{"two, one of them moved", twoPlaces, diffOf("1", "2"), func(_ *desk, r ui.Review) ui.Review { return reject(r, 0, 1) },
+			"zero\n" + twoPlaces, "UR bad idea", "1 decision is kept; 1 in a.txt no longer applies and is undecided"},
+		{"an own text", twoPlaces, once, func(d *desk, r ui.Review) ui.Review {
+			return d.accept(d.choose(r, 1, model.Choice{Text: []byte("own\n")}))
+		}, twoPlaces + "more\n", "AA", "1 decision is kept"},
+		{"an own text, its lines", twoPlaces, once, func(d *desk, r ui.Review) ui.Review {
+			return d.accept(d.choose(r, 1, model.Choice{Text: []byte("own\n")}))
+		}, strings.Replace(twoPlaces, "three", "three four", 1), "AU", "No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		{"a place by hand", twoPlaces, once, func(d *desk, r ui.Review) ui.Review {
+			return d.accept(d.choose(r, 1, model.Choice{Lines: &model.LineRange{First: 4, Count: 1}}))
+		}, twoPlaces + "more\n", "AU", "No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		{"one of several places", "dup\nx\ndup\n", fenced("json", `{ "root": ".", "patches": [ { "path": "a.txt", "find": "dup", "replace": "new", "limit": "once" } ] }`), func(d *desk, r ui.Review) ui.Review {
+			return d.accept(d.choose(r, 0, model.Choice{Candidate: 1}))
+		}, "x\ndup\n", "U", "No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		{"marked lines", twoPlaces, diffOf("1", "2"), func(d *desk, r ui.Review) ui.Review {
+			return reject(d.choose(r, 0, splitInTwo), 1)
+		}, twoPlaces + "more\n", "UUA bad idea", "No decision is kept; 2 in a.txt no longer apply and are undecided"},
+		{"occurrences with other numbers", same, all, rejectsSecond, "dup\n" + same, "UUUU bad idea",
+			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		{"fewer occurrences", same, all, func(_ *desk, r ui.Review) ui.Review { return reject(r, 2) }, "a\ndup\nb\ndup\n", "UU",
+			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		{"differences with other numbers", numbered("one", "two", "three"), content, rejectsSecond, numbered("1", "two", "three"), "UU bad idea",
+			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		{"the file is gone", numbered("one", "two", "three"), content, rejectsSecond, "", "U",
+			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		{"all is in the file", twoPlaces, diffOf("1", "2"), rejectsSecond, strings.NewReplacer("one", "1", "two", "2", "three", "3").Replace(twoPlaces), "==", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			stateIn(t)
+			d := newDesk(t, c.file, c.answer)
+			decided := c.decides(d, d.review())
+			want := marks(decided)
+			d, r := d.nextRun(decided, c.then)
+			if c.offer == "" {
+				if r.Offer != nil {
+					t.Fatalf("offered is %+v", r.Offer)
+				}
+			} else {
+				if r.Offer == nil || clock.ReplaceAllString(r.Offer.String(), "") != c.offer {
+					t.Fatalf("offered is %q, want %q", r.Offer, c.offer)
+				}
+				r = r.Offer.Review
+			}
+			if got := marks(r); got != c.again {
+				t.Errorf("resumed are %q, want %q", got, c.again)
+			}
+			_, r = d.nextRun(r, c.file)
+			if r.Offer == nil || marks(r.Offer.Review) != want {
+				t.Errorf("in the file as it was: %+v, want %q", r.Offer, want)
+			}
+		})
+	}
+}
+
+// What does not hold stays stored until something is decided about the same edit, whatever is
+// decided about others.
+func TestSavedDecisionsOutliveOthers(t *testing.T) {
+	for rejected, want := range []string{"UA bad idea", "RR bad idea"} {
+		stateIn(t)
+		d := newDesk(t, twoPlaces, diffOf("1", "2"))
+		d, r := d.nextRun(reject(d.review(), 0), "zero\n"+twoPlaces)
+		r = r.Offer.Review
+		r.Decisions, _ = r.Set.Reject(r.Decisions, rejected)
+		_, r = d.nextRun(r, twoPlaces)
+		if got := marks(r.Offer.Review); got != want {
+			t.Errorf("after hunk %d was rejected in the changed file, %q is resumed, want %q", rejected, got, want)
+		}
+	}
+}
+
+// The reload keeps decisions as a new start does.
+func TestReloadOfAChangedFile(t *testing.T) {
+	same := "dup\na\ndup\nb\ndup\n"
+	all := fenced("json", `{ "root": ".", "patches": [ { "path": "a.txt", "find": "dup", "replace": "new", "limit": "all" } ] }`)
+	for _, c := range []struct {
+		name, file, answer string
+		decides            func(d *desk, r ui.Review) ui.Review
+		then, want         string
+	}{
+		{"occurrences with other numbers", same, all, func(_ *desk, r ui.Review) ui.Review { return reject(r, 1) }, "dup\n" + same, "UUUU bad idea"},
+		{"all occurrences accepted", same, all, func(_ *desk, r ui.Review) ui.Review { return r }, "dup\n" + same, "AAAA"},
+		{"all occurrences rejected", same, all, func(_ *desk, r ui.Review) ui.Review { return reject(r, 0, 1, 2) }, "dup\n" + same, "RRRU bad idea"},
+		{"marked lines", twoPlaces, diffOf("1", "2"), func(d *desk, r ui.Review) ui.Review {
+			return reject(d.choose(r, 0, splitInTwo), 1)
+		}, twoPlaces + "more\n", "UUA bad idea"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := newDesk(t, c.file, c.answer)
+			r := c.decides(d, d.review())
+			write(t, filepath.Join(d.ws, "a.txt"), []byte(c.then), 0o644)
+			if got := marks(d.reload(r)); got != c.want {
+				t.Errorf("the hunks are %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// Another answer begins as at a start: with what was decided about it in earlier runs. What is
+// the same change keeps its decision, and the former answer keeps its own.
+func TestReloadBeginsAnotherAnswer(t *testing.T) {
+	stateIn(t)
+	d := newDesk(t, twoPlaces, diffOf("1", "2"))
+	former := reject(d.review(), 1)
+	if err := d.s.storeOf(former.Answer).save(ui.SavedOf(former)); err != nil {
+		t.Fatal(err)
+	}
+	write(t, d.answer, []byte(diffOf("uno", "due")), 0o644)
+	r := d.reload(former)
+	if got := marks(r); got != "AR" || r.Offer != nil {
+		t.Errorf("the other answer begins with %q, %v", got, r.Offer)
+	}
+	r = reject(r, 0)
+	if err := d.s.storeOf(r.Answer).save(ui.SavedOf(r)); err != nil {
+		t.Fatal(err)
+	}
+	write(t, d.answer, former.Answer.Text(), 0o644)
+	if r = d.reload(r); r.Offer == nil || marks(r.Offer.Review) != "AR bad idea" {
+		t.Errorf("the former answer begins with %q, %+v", marks(r), r.Offer)
+	}
+	if k := ui.SavedOf(r); !slices.EqualFunc(k.Hunks, ui.SavedOf(former).Hunks, func(a, b ui.SavedHunk) bool { return a.Key == b.Key && a.Reason == b.Reason }) {
+		t.Errorf("before it is answered, %+v is stored", k)
+	}
+}
+
+// What another review has applied is applied after a reload, as it is at a new start.
+func TestReloadReadsTheHistory(t *testing.T) {
+	insert := fenced("json", `{ "root": ".", "patches": [ { "path": "a.txt", "find": "one\n", "replace": "log()\n", "limit": "once" } ] }`)
+	for _, answer := range []string{insert, diffOf("1", "2")} {
+		stateIn(t) // the other review makes the user's key
+		d := newDesk(t, twoPlaces, answer)
+		d.writes()(nil)
+		s, err := (&app{options: d.a.options}).open([]string{d.answer})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.close()
+		want := marks(ui.Review{Set: s.set, Decisions: s.set.InitialDecisions()})
+		if got := marks(d.reload(d.review())); got != want || strings.Trim(got, "=") != "" {
+			t.Errorf("after a reload %q, at a new start %q", got, want)
+		}
+	}
+}
