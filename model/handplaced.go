@@ -3,8 +3,6 @@ package model
 import (
 	"bytes"
 	"slices"
-
-	"aptix-tui/model/linediff"
 )
 
 // A LineRange is Count lines of a file, as the earlier edits leave it. First is
@@ -13,6 +11,9 @@ type LineRange struct {
 	First, Count int
 	// Within, if set, is the part of the text of these lines that is replaced.
 	Within *Span `json:",omitempty"`
+	// Text, if not nil, is what replaces these lines instead of the new text of the hunk: the
+	// whole lines of the place that it had before.
+	Text []byte `json:",omitempty"`
 	// Without are earlier hunks of the file that are not in the text.
 	Without []HunkKey `json:",omitempty"`
 }
@@ -24,6 +25,8 @@ type HandText struct {
 	Lines   []ShownLine // where its lines are on disk; nil if it is the text on disk
 	Without []HunkKey   // the other hunks before it, for LineRange.Without
 	Start   LineRange   // the place of the hunk, or else the closest text or the stated line
+	// Found: Start is the place of the hunk or a text like the one that it looks for.
+	Found bool
 }
 
 // HandText returns the text in which a person places a hunk under d.
@@ -40,12 +43,9 @@ func (cs *ChangeSet) HandText(id int, d Decisions) HandText {
 		out.Lines = s.shownLines(on, NewText(base))
 	}
 	placed, t := cs.placementHunks(id), NewText(out.Text)
-	span, ok := h.startSpan(NewText(s.render(placed)))
-	if ok {
-		span.Start, span.End = s.convertOffset(span.Start, placed, on), s.convertOffset(span.End, placed, on)
-	} else if at, similar := SimilarPart(out.Text, bytes.TrimSpace(h.Old())); similar {
-		span = at
-	}
+	span, found := h.startSpan(NewText(s.render(placed)))
+	span.Start, span.End = s.convertOffset(span.Start, placed, on), s.convertOffset(span.End, placed, on)
+	out.Found = found && (h.lines.placed || h.Inserts || bytes.Equal(out.Text[span.Start:span.End], h.Closest))
 	out.Start.First = t.LineAt(span.Start)
 	if h.Inserts {
 		return out
@@ -58,15 +58,9 @@ func (cs *ChangeSet) HandText(id int, d Decisions) HandText {
 	return out
 }
 
-// SimilarPart returns the part of text that is most like part; ok is false if none is similar.
-func SimilarPart(text, part []byte) (at Span, ok bool) {
-	found, score := linediff.ClosestPart(text, part)
-	return Span(found), score >= linediff.CloseEnough
-}
-
 // startSpan returns the place of h in t, its PlacementText, or else the closest text or
-// the stated line; ok is false without any.
-func (h *Hunk) startSpan(t *Text) (_ Span, ok bool) {
+// the stated line; found is false without one of the first two.
+func (h *Hunk) startSpan(t *Text) (_ Span, found bool) {
 	at := Span{}
 	switch {
 	case h.lines.placed && h.Inserts:
@@ -81,10 +75,9 @@ func (h *Hunk) startSpan(t *Text) (_ Span, ok bool) {
 		if h.InsertsAfter {
 			at.Start += len(h.Closest)
 		}
-	case h.ClosestLine > 0:
-		at.Start = t.Start(min(h.ClosestLine-1, t.Lines()))
 	default:
-		return at, false
+		at.Start = t.Start(min(max(h.ClosestLine-1, 0), t.Lines()))
+		return Span{at.Start, at.Start}, false
 	}
 	return Span{at.Start, at.Start}, true
 }

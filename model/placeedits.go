@@ -330,14 +330,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 	r.applyChoice(f, h)
 	h.coversFile = e.PartOfFile && h.isWholeText(r.textFor(f, h))
 	if m.Placement == Missing || m.Placement == Conflict {
-		h.ClosestLine = m.Stated
-		if m.Closest != nil {
-			t := f.editedText(r.included)
-			h.Closest, h.ClosestLine = t.Slice(m.Closest.Span), t.LineAt(m.Closest.Start)+1
-		}
-		if h.ClosestLine > 0 {
-			h.ClosestOnDisk = r.diskLines(f).closest(h.ClosestLine, h.Closest)
-		}
+		r.setClosest(f, h, m)
 	}
 	return h
 }
@@ -366,6 +359,9 @@ func (r *resolver) applyChoice(f *File, h *Hunk) {
 	t := r.textFor(f, h)
 	if byHand {
 		text := h.New()
+		if choice.Lines.Text != nil {
+			text = choice.Lines.Text
+		}
 		if choice.Text != nil {
 			text = choice.Text
 		}

@@ -58,6 +58,7 @@ type resolver struct {
 	stated           map[int]*statedEdits  // by file index
 	visibleHunks     int                   // hunks with a lower ID are part of the searched text
 	pathDependencies []pathDependency
+	similarCost      int           // of the searches for similar texts so far
 	byPath           *pathIndex    // its changes; nil until they are asked for
 	doneUpTo         map[*File]int // the index of the last change of the payload whose result the file has already
 }

@@ -26,7 +26,7 @@ func TestClosestHasTheLinesOnDisk(t *testing.T) {
 			}
 		}
 	}
-	cs := resolve(tree{"n": base}, edits("n", finding{old: "two\n", new: "2a\n2b\n"}, finding{old: "gone", closest: "2b\nthree\n", note: "not there"}))
+	cs := resolve(tree{"n": base}, edits("n", finding{old: "two\n", new: "2a\n2b\n"}, finding{old: "gone\n", closest: "2b\nthree\n", note: "not there"}))
 	rows := strings.Join(plain(input(cs, 80)), "\n")
 	for _, want := range []string{"< closest, line 2, made by an earlier change; > expected", "\n     < 2b", "\n 3   < three"} {
 		if !strings.Contains(rows, want) {
