@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
+
+	"aptix-tui/model/linediff"
 )
 
 // The locators number the lines of the text that they search: the file with all earlier
@@ -35,8 +37,27 @@ func (l ShownLines) numbers() string {
 	if l.Last.Number != l.First.Number {
 		out += " to " + strconv.Itoa(l.Last.Number)
 	}
-	if l.First.Made || l.Last.Made {
+	switch {
+	case l.First.Made && l.Last.Made:
 		out += ", made by an earlier change"
+	case l.First.Made || l.Last.Made:
+		out += ", partly made by an earlier change"
+	}
+	return out
+}
+
+// ShownRange returns where count lines of a text are, from line first on, 0-based. Lines is where
+// each line of the text is, or nil if it is the text that is shown.
+func ShownRange(lines []ShownLine, first, count int) ShownLines {
+	at := func(n int) ShownLine {
+		if n < len(lines) {
+			return lines[n]
+		}
+		return ShownLine{Number: n + 1}
+	}
+	out := ShownLines{at(first), at(first + count - 1)}
+	for n := first; n < first+count && out.First.Made && out.Last.Made; n++ {
+		out.First.Made = at(n).Made // not all of them
 	}
 	return out
 }
@@ -168,6 +189,38 @@ func (s sequence) shownLines(on hunkSet, base *Text) (out []ShownLine) {
 		out = append(out, line)
 	}
 	return out
+}
+
+// markKept corrects the lines of text that a hunk replaces by the same lines: they are on disk,
+// in base.
+func markKept(lines []ShownLine, text, base *Text) {
+	for i := 0; i < len(lines); i++ {
+		first := i
+		for i < len(lines) && lines[i].Made {
+			i++
+		}
+		from, to := 0, base.Lines()
+		if first > 0 {
+			from = lines[first-1].Number
+		}
+		if i < len(lines) {
+			to = lines[i].Number - 1
+		}
+		if first == i || from >= to {
+			continue
+		}
+		was, is := base.Bytes[base.Start(from):base.Start(to)], text.Bytes[text.Start(first):text.Start(i)]
+		old, new := 0, 0 // after the change before
+		for _, c := range append(linediff.Lines(was, is), linediff.Change{OldStart: to - from, NewStart: i - first}) {
+			for ; new < c.NewStart; old, new = old+1, new+1 {
+				lines[first+new] = ShownLine{Number: from + old + 1}
+			}
+			for ; new < c.NewEnd; new++ {
+				lines[first+new].Number = from + c.OldStart + 1
+			}
+			old = c.OldEnd
+		}
+	}
 }
 
 // startOf returns where a line begins, 0-based. It counts the lines between it and the place

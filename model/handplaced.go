@@ -41,6 +41,7 @@ func (cs *ChangeSet) HandText(id int, d Decisions) HandText {
 	out.Text = s.render(on)
 	if base := cs.Files[h.File].Base.Bytes; !bytes.Equal(out.Text, base) {
 		out.Lines = s.shownLines(on, NewText(base))
+		markKept(out.Lines, NewText(out.Text), NewText(base))
 	}
 	placed, t := cs.placementHunks(id), NewText(out.Text)
 	span, found := h.startSpan(NewText(s.render(placed)))

@@ -124,6 +124,34 @@ func TestPlacedInTheTextShown(t *testing.T) {
 	})
 }
 
+// Lines that a hunk keeps between its changes are lines of the file on disk, though it states
+// them in its new text.
+func TestHandTextHasTheKeptLines(t *testing.T) {
+	payloads := []*model.Payload{edits(false, lineEdit{"3\n4\n5\n6\n", "3a\n3b\n4\n5\n5a\n6b\n"}, lineEdit{"nowhere\n", "HAND\n"})}
+	ws := openFile(t, t.TempDir(), "1\n2\n3\n4\n5\n6\n7\n")
+	defer ws.Close()
+	cs := model.Resolve(payloads, ws, nil, nil)
+	d, _, err := cs.Accept(cs.InitialDecisions(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := cs.HandText(1, d).Lines
+	for _, c := range []struct {
+		first, count int
+		want         string
+	}{
+		{2, 1, "line 3, made by an earlier change"},
+		{3, 2, "lines 3 to 4, partly made by an earlier change"},
+		{4, 2, "lines 4 to 5"},
+		{2, 5, "lines 3 to 6, partly made by an earlier change"},
+		{8, 1, "line 7"},
+	} {
+		if got := model.ShownRange(lines, c.first, c.count).String(); got != c.want {
+			t.Errorf("%d lines from %d are %s, want %s", c.count, c.first, got, c.want)
+		}
+	}
+}
+
 // An edit after one that was placed in another text finds its own place.
 func TestEditAfterAPlaceInAnotherText(t *testing.T) {
 	payloads := []*model.Payload{edits(false, lineEdit{"one\n", "1\n1b\n"}, lineEdit{"nowhere\n", "HAND\n"}, lineEdit{"three\n", "3\n"})}

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"aptix-tui/model"
 	"aptix-tui/ui/config"
 )
 
@@ -49,6 +50,9 @@ func (m *Model) edited(msg editedMsg) tea.Cmd {
 	}
 	choice := m.rev.choice()
 	choice.Text, choice.Parts = msg.after, nil
+	if at := choice.Lines; at != nil && at.Within != nil {
+		choice.Lines = &model.LineRange{First: at.First, Count: at.Count, Without: at.Without} // the text is of whole lines
+	}
 	if choice.Text == nil {
 		choice.Text = []byte{} // nil means the text of the answer
 	}

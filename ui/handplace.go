@@ -22,7 +22,9 @@ type handPlacement struct {
 	part, fresh []byte            // the text looked for, if it is a part of lines, and what replaces it
 	line, count int               // the marker: before this line, replacing count lines
 	within      *model.Span       // what is like part in the replaced lines; nil: nothing is
-	sure        bool              // whole lines are replaced although part is only a part of lines
+	edited      bool              // lines is what the person wrote
+	lost        bool              // the marker is where it began, and nothing there is like the text looked for
+	sure        bool              // the next enter places the hunk although it has to be asked for twice
 	query       string            // of the search for a line
 }
 
@@ -30,20 +32,22 @@ type handPlacement struct {
 func newHandPlacement(v *review) *handPlacement {
 	h, from := v.current(), v.Set.HandText(v.hunk, v.Decisions)
 	p := handPlacement{text: model.NewText(from.Text), onDisk: from.Lines, without: from.Without, lines: h.New(), count: from.Start.Count}
-	edited := v.choice().Text != nil && h.OldLines() != nil // whole lines
+	p.edited = v.choice().Text != nil && h.OldLines() != nil // whole lines
 	if !h.Inserts {
 		p.lines = h.EditableText() // whole lines, even if the answer changes parts of lines
-		if old := h.Old(); !edited && len(old) > 0 && !bytes.HasSuffix(old, []byte("\n")) {
+		if old := h.Old(); !p.edited && len(old) > 0 && !bytes.HasSuffix(old, []byte("\n")) {
 			p.part, p.fresh = old, h.New()
 		}
 	}
-	return p.at(from.Start.First)
+	out := p.at(from.Start.First)
+	out.lost = !from.Found && out.text.Lines() > 0
+	return out
 }
 
 // at returns p with the marker before another line of the text.
 func (p handPlacement) at(line int) *handPlacement {
 	p.line = min(max(line, 0), p.text.Lines())
-	p.sure, p.within = false, nil
+	p.sure, p.lost, p.within = false, false, nil
 	if p.part == nil {
 		return &p
 	}
@@ -67,15 +71,30 @@ func (p *handPlacement) newText() []byte {
 	return slices.Concat(old[:p.within.Start], p.fresh, old[p.within.End:])
 }
 
-// note says which part of the lines is replaced.
+// note says which part of the lines is replaced, or why that is not certain.
 func (p *handPlacement) note() string {
 	switch {
 	case p.within != nil:
 		return "only " + oneLine(string(p.replacedText()[p.within.Start:p.within.End]))
+	case p.lost:
+		return "no text in the file is similar"
 	case p.part != nil && p.replaced() > 0:
-		return "no text like " + oneLine(string(p.part))
+		return "no part matches " + oneLine(string(p.part))
 	}
 	return ""
+}
+
+// question asks for a second enter where one would replace lines that may have nothing to do
+// with the hunk; empty if one is enough.
+func (p *handPlacement) question(again string) string {
+	switch why := p.note(); {
+	case p.sure || p.within != nil || why == "":
+		return ""
+	case p.replaced() > 0:
+		return why + ": " + again + " again replaces all of " + p.lineRange().String()
+	default:
+		return why + ": " + again + " again places it " + p.where()
+	}
 }
 
 // replaced is how many lines the hunk would replace there.
@@ -113,19 +132,16 @@ func (p *handPlacement) found(by int) *handPlacement {
 func (p *handPlacement) where() string {
 	switch n := p.replaced(); {
 	case n > 0:
-		return "at " + model.ShownLines{First: p.shownLine(p.line), Last: p.shownLine(p.line + n - 1)}.String()
+		return "at " + p.lineRange().String()
 	case p.line == p.text.Lines():
 		return "after the last line"
 	}
-	return "before line " + p.shownLine(p.line).String()
+	return "before " + model.ShownRange(p.onDisk, p.line, 1).String()
 }
 
-// shownLine returns where line n of the text is on disk.
-func (p *handPlacement) shownLine(n int) model.ShownLine {
-	if n < len(p.onDisk) {
-		return p.onDisk[n]
-	}
-	return model.ShownLine{Number: n + 1}
+// lineRange is where the replaced lines are on disk.
+func (p *handPlacement) lineRange() model.ShownLines {
+	return model.ShownRange(p.onDisk, p.line, p.replaced())
 }
 
 // shown is p for the diff.
@@ -136,11 +152,27 @@ func (p *handPlacement) shown() *diffview.Marker {
 // choice is the choice of this place for h, of which old was chosen before.
 func (p *handPlacement) choice(h *model.Hunk, old model.Choice) model.Choice {
 	old.Candidate, old.Parts = 0, nil
-	if p.within == nil && !bytes.Equal(p.lines, h.New()) {
+	to := model.LineRange{First: p.line, Count: p.replaced(), Within: p.within, Without: p.without}
+	switch {
+	case p.within != nil:
+		to = p.partRange(to)
+	case p.edited:
 		old.Text = p.lines
+	case !bytes.Equal(p.lines, h.New()):
+		to.Text = p.lines
 	}
-	old.Lines = &model.LineRange{First: p.line, Count: p.replaced(), Within: p.within, Without: p.without}
+	old.Lines = &to
 	return old
+}
+
+// partRange returns the range of the lines of the part that is replaced, without others.
+func (p *handPlacement) partRange(r model.LineRange) model.LineRange {
+	old := model.NewText(p.replacedText())
+	first, last := old.LineAt(p.within.Start), old.LineAt(max(p.within.End-1, p.within.Start))
+	by := old.Start(first)
+	r.First, r.Count = r.First+first, last+1-first
+	r.Within = &model.Span{Start: p.within.Start - by, End: p.within.End - by}
+	return r
 }
 
 func (m *Model) placeByHand() {
@@ -196,14 +228,14 @@ func (m *Model) stepLine(by int) tea.Cmd {
 	return nil
 }
 
-// placeHere places the hunk at the marker and accepts it there. Where whole lines would be
-// replaced instead of a part, it has to be asked for twice.
+// placeHere places the hunk at the marker and accepts it there, where it is in doubt only if
+// asked for twice.
 func (m *Model) placeHere(int) tea.Cmd {
 	p, h := *m.placing, m.rev.current()
-	if p.part != nil && p.within == nil && p.replaced() > 0 && !p.sure {
+	if question := p.question(m.keys.First(config.PlaceHere)); question != "" {
 		p.sure = true
 		m.placing = &p
-		m.note.refuse("no text like " + oneLine(string(p.part)) + " here: " + m.keys.First(config.PlaceHere) + " again replaces " + model.Count(p.replaced(), "whole line"))
+		m.note.refuse(question)
 		return nil
 	}
 	m.placing = nil

@@ -19,7 +19,9 @@ func adrift(lines ...text) *fixture {
 func TestPlaceByHand(t *testing.T) {
 	const gone = "cinq\nsept\n"
 	cases := []struct{ name, keys, want, footer string }{
-		{"at the beginning", "enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at line 1, made by an earlier change"},
+		{"at the beginning", "enter enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at lines 1 to 2, partly made by an earlier change"},
+		{"nothing is similar", "enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "no text in the file is similar: enter again replaces all of lines 1 to 2, partly made by an earlier change"},
+		{"moved where nothing is similar", "enter j enter", "one\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at line 2, made by an earlier change"},
 		{"further down", "j j j j enter", "one\n1a\n1b\ntwo\nNEW\nfive\nsix\n", "placed and accepted at lines 3 to 4"},
 		{"one line less", "j j j j - enter", "one\n1a\n1b\ntwo\nNEW\nfour\nfive\nsix\n", "placed and accepted at line 3"},
 		{"an insertion", "j j j - - enter", "one\n1a\n1b\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted before line 2"},
@@ -27,9 +29,9 @@ func TestPlaceByHand(t *testing.T) {
 		{"after the end", "G enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\nNEW\n", "placed and accepted after the last line"},
 		{"at the last line", "G k enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n", "placed and accepted at line 6"},
 		{"found", "/ f o u r enter enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed and accepted at lines 4 to 5"},
-		{"found round the end", "/ e enter n n enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at line 1, made"},
+		{"found round the end", "/ e enter n n enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at lines 1 to 2, partly made"},
 		{"found backwards", "G / o enter N enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed and accepted at lines 4 to 5"},
-		{"taken back", "enter u", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "undone"},
+		{"taken back", "enter enter u", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "undone"},
 		{"left", "j j esc", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", ""},
 		{"not below zero", "- - -", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "already at 0 lines"},
 		{"not beyond the end", "G +", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "there are no more lines below"},
@@ -116,9 +118,9 @@ func TestPlaceByHandAPartOfALine(t *testing.T) {
 	for _, c := range []struct{ old, new, keys, shown, want, footer string }{
 		{"foo( a,b )", "bar()", "enter", "replaces line 3: only foo(a, b)", "x = 1;\ny = 2;\ny = bar(); // both\n", "placed and accepted at line 3"},
 		{"foo( a,b )", "bar()", "k - + j enter", "+ y = bar(); // both", "x = 1;\ny = 2;\ny = bar(); // both\n", "placed and accepted at line 3"},
-		{"foo( a,b )", "bar()", "k k enter", "replaces line 1: no text like foo( a,b )", file, "enter again replaces 1 whole line"},
+		{"foo( a,b )", "bar()", "k k enter", "replaces line 1: no part matches foo( a,b )", file, "no part matches foo( a,b ): enter again replaces all of line 1"},
 		{"foo( a,b )", "bar()", "k k enter enter", "", "bar()\ny = 2;\ny = foo(a, b); // both\n", "placed and accepted at line 1"},
-		{"foo( a,b )", "bar()", "k k enter j enter", "no text like", file, "enter again replaces"},
+		{"foo( a,b )", "bar()", "k k enter j enter", "no part matches", file, "enter again replaces"},
 		{"foo( a,b )", "bar()", "k - enter", "goes before line 2", "x = 1;\nbar()\ny = 2;\ny = foo(a, b); // both\n", "placed and accepted before line 2"},
 		{"1;\nz = 2", "3;\nz = 4", "enter", "replaces lines 1 to 2: only 1; y = 2", "x = 3;\nz = 4;\ny = foo(a, b); // both\n", "placed and accepted at lines 1 to 2"},
 		{"y", "z", "j enter", "replaces line 3: only y", "x = 1;\ny = 2;\nz = foo(a, b); // both\n", "placed and accepted at line 3"},
@@ -131,6 +133,70 @@ func TestPlaceByHandAPartOfALine(t *testing.T) {
 		d.keys(keys[len(keys)-1]).wantFooter(c.footer)
 		if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
 			t.Errorf("%q, %s: the file becomes %q, want %q", c.old, c.keys, got, c.want)
+		}
+	}
+}
+
+// The row with the closest text and the marker agree: a part of a line is compared with parts
+// of lines. All of it is replaced, whatever is different.
+func TestPlaceByHandBeginsAtTheClosestPart(t *testing.T) {
+	const file = "a\nconst limit = 10; // the limit\nfunction g() { return b; }\nconst v12 = 12;\n  return a * 2;\ntimeout: 45\nimage: shop:1.0\n"
+	for _, c := range []struct{ old, new, closest, marker, want string }{
+		{"limit = 12;", "limit = 20;", "< closest, line 2;", "replaces line 2: only limit = 10;", "const limit = 20; // the limit"},
+		{"return a * 3;", "return a * 4;", "< closest, line 5;", "replaces line 5: only return a * 2;", "  return a * 4;"},
+		{"timeout: 30", "timeout: 60", "< closest, line 6;", "replaces line 6: only timeout: 45", "\ntimeout: 60\n"},
+		{"shop:2.1", "shop:2.2", "< closest, line 7;", "replaces line 7: only shop:1.0", "image: shop:2.2\n"},
+	} {
+		w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a", text{old: c.old, new: c.new}))}}
+		d := drive(t, w.fullOptions(), 120, 24).wantScreen(c.closest).keys("m").wantScreen(c.marker).keys("enter")
+		if got := string(d.m.rev.Set.Preview(0, d.decisions())); !strings.Contains(got, c.want) || strings.Count(got, "\n") != strings.Count(file, "\n") {
+			t.Errorf("%q: the file becomes %q without %q", c.old, got, c.want)
+		}
+	}
+}
+
+// Only text that a person wrote is edited by hand.
+func TestPlaceByHandTwiceIsNotAnEdit(t *testing.T) {
+	const file = "x = 1;\ny = 2;\n    z = foo(a, b); // both\n"
+	for _, c := range []struct{ old, keys, want string }{
+		{"quux[7]", "m enter enter m j enter enter", "x = 1;\nnew\n    z = foo(a, b); // both\n"},
+		{"foo( a,b )", "m enter m enter", "x = 1;\ny = 2;\n    z = new; // both\n"},
+		{"y = 2;\nw\n", "m enter m k enter", "new\ny = 2;\n    z = foo(a, b); // both\n"},
+	} {
+		w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a", text{old: c.old, new: "new"}))}}
+		d := drive(t, w.fullOptions(), 120, 24).keys(words(c.keys)...)
+		if why := d.m.rev.current().Explanation(); why != "placed by hand" {
+			t.Errorf("%q: it is %s", c.old, why)
+		}
+		if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
+			t.Errorf("%q: the file becomes %q, want %q", c.old, got, c.want)
+		}
+	}
+}
+
+// The text of a hunk that replaces a part of a line is edited as whole lines.
+func TestEditAPartPlacedByHand(t *testing.T) {
+	w := &fixture{tree: memory{"a": "x = 1;\n    z = foo(a, b); // both\ny\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "foo( a,b )", new: "bar()"}))}}
+	d := drive(t, w.fullOptions(), 120, 24).keys("m", "+", "enter")
+	if got := string(d.m.rev.current().EditableText()); got != "    z = bar(); // both\n" {
+		t.Fatalf("the text to edit is %q", got)
+	}
+	d.send(editedMsg{before: []byte("b"), after: []byte("    z = 5; // both\n")})
+	d.keys("y")
+	if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != "x = 1;\n    z = 5; // both\ny\n" {
+		t.Errorf("the file becomes %q", got)
+	}
+}
+
+// After a hunk is placed, and after that is undone and redone, the cursor is on its first
+// changed row, as when it is selected.
+func TestPlaceByHandLeavesTheCursorOnTheChange(t *testing.T) {
+	d := drive(t, long().fullOptions(), 100, 14).keys("]")
+	for _, key := range words("m pgdown pgdown enter u ctrl+r m G esc m g enter") {
+		d.keys(key)
+		p := &d.m.pane
+		if row := p.layout.FirstChangeRow(d.m.rev.hunk); d.m.placing == nil && (p.cursor != row || !p.shows(row)) {
+			t.Errorf("after %s the cursor is in row %d of a window from %d, the change in %d", key, p.cursor, p.top, row)
 		}
 	}
 }
@@ -158,7 +224,7 @@ func TestMarkerStaysVisible(t *testing.T) {
 
 // A hunk states its place only once.
 func TestPlacedByHandIsReportedOnce(t *testing.T) {
-	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 120, 30).keys("]", "m", "enter")
+	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 120, 30).keys("]", "m", "enter", "enter")
 	if n := strings.Count(d.screen(), "placed by hand"); n != 1 {
 		t.Errorf("it is said %d times:\n%s", n, d.screen())
 	}

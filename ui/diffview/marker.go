@@ -93,17 +93,10 @@ func (g *markerLayout) row(n int) (rowKind, codeLine) {
 	return rowCode, g.unchangedLine(g.markerLine+n-g.newLines-1, g.newLines-g.replaced)
 }
 
-// shown returns where line n of the text is on disk.
-func (g *markerLayout) shown(n int) model.ShownLine {
-	if n < len(g.onDisk) {
-		return g.onDisk[n]
-	}
-	return model.ShownLine{Number: n + 1}
-}
-
 func (g *markerLayout) unchangedLine(n, shift int) codeLine {
-	c := codeLine{sign: unchanged, text: baseText, line: int32(n), old: int32(g.shown(n).Number), new: int32(n + 1 + shift), hunk: -1}
-	if g.shown(n).Made {
+	at := model.ShownRange(g.onDisk, n, 1).First
+	c := codeLine{sign: unchanged, text: baseText, line: int32(n), old: int32(at.Number), new: int32(n + 1 + shift), hunk: -1}
+	if at.Made {
 		c.old = 0
 	}
 	return c
@@ -146,11 +139,11 @@ func (g *markerLayout) description() string {
 func (g *markerLayout) place() string {
 	switch {
 	case g.replaced > 0:
-		return "replaces " + model.ShownLines{First: g.shown(g.markerLine), Last: g.shown(g.markerLine + g.replaced - 1)}.String()
+		return "replaces " + model.ShownRange(g.onDisk, g.markerLine, g.replaced).String()
 	case g.lines == 0:
 		return "goes into the empty file"
 	case g.markerLine == g.lines:
 		return "goes after the last line"
 	}
-	return "goes before line " + g.shown(g.markerLine).String()
+	return "goes before " + model.ShownRange(g.onDisk, g.markerLine, 1).String()
 }

@@ -22,7 +22,7 @@ func TestCorrectionJourney(t *testing.T) {
 	term.does("m", "place here")
 	term.keys("g")
 	term.keys("j")
-	term.does("Enter", "enter again replaces 1 whole line")
+	term.does("Enter", "enter again replaces all of line 2")
 	term.does("Enter", "placed and accepted at line 2")
 	term.keys("]")
 	term.keys("n")

@@ -138,7 +138,7 @@ func TestPlaceByHandJourney(t *testing.T) {
 	term.keys("g")
 	term.keys("j", "j")
 	term.shows("at line 3")
-	term.does("Enter", "enter again replaces 1 whole line")
+	term.does("Enter", "enter again replaces all of line 3")
 	term.does("Enter", "placed and accepted at line 3")
 	term.commits()
 	term.holds(map[string]string{"app.conf": "name = \"a\"\nretries = 5\ndeadline: one hour\ncolour = \"red\"\n"})

@@ -73,7 +73,7 @@ func TestResumeChoicesJourney(t *testing.T) {
 	term.does("m", "place here")
 	term.keys("g", "j", "j")
 	term.shows("at line 3")
-	term.does("Enter", "enter again replaces 1 whole line")
+	term.does("Enter", "enter again replaces all of line 3")
 	term.does("Enter", "placed and accepted at line 3")
 	term.keys("[")
 	term.does("e", "edited")
