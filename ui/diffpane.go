@@ -169,7 +169,7 @@ func (m *Model) layOutRows() {
 	p, was := &m.pane, m.pane.layout
 	p.layout, p.of = m.laidOut(has, want), want
 	switch {
-	case was == nil || want.file != has.file:
+	case was == nil || want.file != has.file || has.placing != nil && want.placing == nil:
 		p.cursor = noRow
 	case want.rows() != has.rows() && was != p.layout && want.hunk >= 0 && has.hunk >= 0:
 		from, to := was.FirstChangeRow(has.hunk), p.layout.FirstChangeRow(want.hunk)
