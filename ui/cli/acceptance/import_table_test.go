@@ -51,7 +51,7 @@ var importTable = map[string][]string{
 	"ui/dialog":           {"theme", "theme/terminal", "ui/config"},
 	"ui/diffview":         {"model", "model/linediff", "theme", "theme/terminal"},
 	"ui/config":           {"theme", "theme/terminal"},
-	"ui/reply":            {"model", "model/linediff"},
+	"ui/reply":            {"model", "model/lazyregexp", "model/linediff"},
 	"ui/cli":              {"model", "model/lazyregexp", "model/commit", "model/linediff", "model/workspace", "patchers", "patchers/aptix/lint", "theme", "theme/terminal", "ui", "ui/config", "ui/reply"},
 	"ui/cli/acceptance":   {},
 }
