@@ -118,7 +118,7 @@ func TestClosestPartWithAnotherValue(t *testing.T) {
 		}
 		line.WriteString(rapid.SampledFrom([]string{"", ";", " // c", ")", " }"}).Draw(t, "end"))
 		if strings.Contains(line.String(), part.String()) {
-			t.Skip("it is there")
+			return // it is there
 		}
 		p := ClosestPart([]byte(line.String()), []byte(part.String()))
 		if got := line.String()[p.Start:p.End]; got != want.String() || !p.Whole || p.Score < CloseEnough {

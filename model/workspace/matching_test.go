@@ -36,7 +36,7 @@ func TestReadMatching(t *testing.T) {
 	for link, to := range map[string]string{"linked/.env": "../real", "leaves/.env": outside} {
 		put(filepath.Dir(link)+"/x", "")
 		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
-			t.Skip(err) // a system without links
+			t.Fatal(err)
 		}
 	}
 	w, err := Open(dir)

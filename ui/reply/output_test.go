@@ -102,3 +102,11 @@ func TestWithheldLines(t *testing.T) {
 		}
 	}
 }
+
+// A line with a great many separators costs what its length does.
+func BenchmarkSecretsOfALongLine(b *testing.B) {
+	line := strings.Repeat("=", 1<<20) + strings.Repeat(`"key":1,`, 1<<17)
+	for b.Loop() {
+		secretsOf(line, func(string) {})
+	}
+}

@@ -22,6 +22,13 @@ type secretFilter struct {
 // too many lines.
 const minSecret = 6
 
+// Limits of a line of a file with secrets: after how many separators a value is looked for,
+// and how many bytes of it. Quoted values are found in all of it.
+const (
+	maxSeparators = 100
+	maxValue      = 4096
+)
+
 // ordinary are values that say nothing although files with secrets often have them.
 var ordinary = []string{"localhost", "127.0.0.1", "0.0.0.0", "development", "production", "staging"}
 
@@ -129,10 +136,14 @@ func secretsOf(line string, add func(string)) {
 	if line != "" && !strings.ContainsAny(line[len(line)-1:], ":={[(,") && !strings.HasPrefix(line, "#") {
 		add(line)
 	}
-	for i := range len(line) {
-		if line[i] == '=' || line[i] == ':' {
-			addValue(line[i+1:], add)
+	rest := line
+	for range maxSeparators {
+		at := strings.IndexAny(rest, "=:")
+		if at < 0 {
+			break
 		}
+		rest = rest[at+1:]
+		addValue(rest[:min(len(rest), maxValue)], add)
 	}
 	for _, m := range quotedValue.FindAllStringSubmatch(line, -1) {
 		if m[2]+m[4] == "" { // else it is a name
