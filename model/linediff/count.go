@@ -2,7 +2,9 @@ package linediff
 
 import (
 	"bytes"
+	"hash/maphash"
 	"slices"
+	"sync"
 )
 
 // Count returns how many lines Lines removes and adds. Lines that only one text has are not
@@ -13,28 +15,54 @@ func Count(old, new []byte) (removed, added int) {
 	if removed == 0 || added == 0 || max(removed, added) <= maxCompared && !haveCommonLine(old, new) {
 		return removed, added
 	}
-	a, b := splitLines(old), splitLines(new)
-	numbers := newNumbering(len(a), len(b))
-	inOld, inNew := numbers.addAll(a, nil), numbers.addAll(b, nil)
-	inOld, inNew = inBoth(inOld, inNew, len(numbers.lines))
+	h := hashes.Get().(*lineHashes)
+	defer hashes.Put(h)
+	inOld, inNew, numbers := h.inBoth(old, new)
 	kept := len(inOld)
-	for _, c := range searchChanges(inOld, inNew, len(numbers.lines), maxReadings*(len(inOld)+len(inNew))) {
+	for _, c := range searchChanges(inOld, inNew, numbers, maxReadings*(len(inOld)+len(inNew))) {
 		kept -= c.OldEnd - c.OldStart
 	}
 	return removed - kept, added - kept
 }
 
-// inBoth returns a and b, whose elements are below numbers, without what only one of them has.
-func inBoth(a, b []rune, numbers int) (_, _ []rune) {
-	has := make([]uint8, numbers)
-	for _, n := range a {
-		has[n] |= 1
+// lineHashes are the hashes of the lines of two texts. Lines with the same hash count as
+// equal.
+type lineHashes struct{ old, new, sorted []uint64 }
+
+var (
+	hashes   = sync.Pool{New: func() any { return new(lineHashes) }}
+	hashSeed = maphash.MakeSeed()
+)
+
+// inBoth returns the lines of old and of new that both have, as numbers from 0, and how many
+// numbers there are.
+func (h *lineHashes) inBoth(old, new []byte) (inOld, inNew []rune, numbers int) {
+	h.old, h.new = appendHashes(h.old[:0], old), appendHashes(h.new[:0], new)
+	h.sorted = append(h.sorted[:0], h.old...)
+	slices.Sort(h.sorted)
+	h.sorted = slices.Compact(h.sorted)
+	has := make([]bool, len(h.sorted))
+	for _, hash := range h.new {
+		if at, ok := slices.BinarySearch(h.sorted, hash); ok {
+			inNew = append(inNew, rune(at))
+			has[at] = true
+		}
 	}
-	for _, n := range b {
-		has[n] |= 2
+	for _, hash := range h.old {
+		if at, ok := slices.BinarySearch(h.sorted, hash); ok && has[at] {
+			inOld = append(inOld, rune(at))
+		}
 	}
-	single := func(n rune) bool { return has[n] != 3 }
-	return slices.DeleteFunc(a, single), slices.DeleteFunc(b, single)
+	return inOld, inNew, len(h.sorted)
+}
+
+func appendHashes(out []uint64, text []byte) []uint64 {
+	for len(text) > 0 {
+		line := text[:lineEnd(text)]
+		text = text[len(line):]
+		out = append(out, maphash.Bytes(hashSeed, line))
+	}
+	return out
 }
 
 const maxCompared = 64 // lines of a side that are compared without a search
