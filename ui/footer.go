@@ -105,6 +105,14 @@ func (m *Model) treeLabel(a config.Action) string {
 	return ""
 }
 
+// rootLabel is the label of the key that reloads where it chooses another directory instead.
+func (m *Model) rootLabel(a config.Action) string {
+	if a == config.Reload && m.wrongRoot() {
+		return "directory"
+	}
+	return ""
+}
+
 // searchOffers is the footer while a search is active.
 var searchOffers = append([]offer{
 	{[]config.Action{config.NextMatch, config.PrevMatch}, 0},
@@ -334,7 +342,7 @@ func (m *Model) hints() keyHints {
 				if key != "" {
 					h.press = append(h.press, key)
 				}
-				h.label = cmp.Or(m.treeLabel(a), mode.labels[a], labels[a], m.keys.Of(a).Label)
+				h.label = cmp.Or(m.treeLabel(a), m.rootLabel(a), mode.labels[a], labels[a], m.keys.Of(a).Label)
 			}
 		}
 		if len(keys) > 0 {

@@ -36,6 +36,7 @@ func elsewhere() (*fixture, Options) {
 
 func TestAnotherRootIsChosen(t *testing.T) {
 	w, opt := elsewhere()
+	drive(t, opt, 200, 24).wantScreen("R directory")
 	d := drive(t, opt, 80, 24).wantScreen("2 of 3 files are not here; R chooses another directory")
 	d.keys("R").wantScreen("1  ../api  2 of 3", "2  ../web  3 of 3", "enter use it")
 	d.keys("down", "up", "2", "enter").wantScreen("~/web", "the directory is now ~/web")
