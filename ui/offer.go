@@ -180,10 +180,12 @@ func (o *Offer) String() string {
 func (o *Offer) lostIn() string {
 	const few = 3
 	var files []string
+	named := map[string]bool{}
 	for _, k := range o.lost {
-		if name := oneLine(k.File); !slices.Contains(files, name) {
-			files = append(files, name)
+		if !named[k.File] {
+			files = append(files, oneLine(k.File))
 		}
+		named[k.File] = true
 	}
 	last := len(files) - 1
 	switch {

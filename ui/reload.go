@@ -133,9 +133,13 @@ func (v *review) replaced(by Review) review {
 		out.goTo(id)
 		return out
 	}
+	byPath := map[string]int{}
+	for f, file := range out.Set.Files {
+		byPath[file.Path] = f
+	}
 	at := v.fileNumber() - 1
 	for _, old := range slices.Concat(v.files[at:], v.files[:at]) {
-		if f := fileOf(out.Set, v.Set.Files[old].Path); f >= 0 {
+		if f, ok := byPath[v.Set.Files[old].Path]; ok {
 			out.file, out.hunk = f, -1
 			if hunks := out.Set.Files[f].Hunks; len(hunks) > 0 {
 				out.goTo(hunks[0])
@@ -158,9 +162,4 @@ func (v *review) currentIn(set *model.ChangeSet) int {
 		return id
 	}
 	return -1
-}
-
-// fileOf returns the file at a path in set, or -1.
-func fileOf(set *model.ChangeSet, path string) int {
-	return slices.IndexFunc(set.Files, func(f *model.File) bool { return f.Path == path })
 }
