@@ -218,7 +218,10 @@ func leaveActions() map[config.Action]action {
 		config.CopyReply: {(*Model).reply, []precondition{needsReply}},
 		config.CopyHunk:  {(*Model).copyHunk, []precondition{needsHunk, needsDiff, needsPatchText, needsPlaced}},
 		config.Export:    {call((*Model).patch), []precondition{needsHunk, needsPatch, needsAccepted}},
-		config.Apply:     {(*Model).askPlan, []precondition{needsHunk, needsApply}},
+		config.Apply:     {(*Model).applyOrWatch, []precondition{needsApplyOrWatch}},
+		config.TakeNext:  {(*Model).takeAnnounced, []precondition{needsAnnounced}},
+		config.Answers:   {call((*Model).answersPage), []precondition{needsAnswers}},
+		config.Prompt:    {(*Model).copyPrompt, []precondition{needsPrompt}},
 		config.Suspend:   {suspend, nil},
 		config.Quit:      {(*Model).quit, nil},
 	}

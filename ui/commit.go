@@ -191,12 +191,12 @@ func (m *Model) quitIfAsked(cmd tea.Cmd) tea.Cmd {
 
 func (m *Model) showApplied() {
 	notes := m.out.Result.Notes
-	if advice := m.out.LeftOut.Advice(); advice != "" {
+	if advice := m.adviceFor(m.out.LeftOut); advice != "" {
 		notes = append([]string{advice}, notes...)
 	}
 	page := dialog.Applied{
 		Done: "Applied " + m.out.Applied + m.out.LeftOut.String(), Unread: m.rev.unreadParts(), Notes: notes,
-		Undo: m.opt.Undo != nil, Reply: m.opt.Reply != nil,
+		Undo: m.opt.Undo != nil, Reply: m.opt.Reply != nil, Watching: m.watching.on,
 	}
 	if kept := m.out.Result.Kept; kept != nil {
 		page.Done += "; " + KeptAlthoughFailed
@@ -204,6 +204,7 @@ func (m *Model) showApplied() {
 	}
 	page.Done += "."
 	m.dialog = dialog.NewApplied(m.keys, page)
+	m.appliedPage = m.dialog
 }
 
 // undoCommit undoes what was just applied.
@@ -220,7 +221,7 @@ func (m *Model) undoCommit() tea.Cmd {
 func (m *Model) undone(result CommitResult, err error) tea.Cmd {
 	if err != nil {
 		m.out.Err = err
-		m.dialog = dialog.NewNotUndone(m.keys, err)
+		m.dialog = dialog.NewNotUndone(m.keys, err, m.watching.on)
 		return nil
 	}
 	m.out, m.undid = Outcome{}, &result

@@ -216,7 +216,9 @@ func (m *Model) quit(int) tea.Cmd {
 		} else if m.saver.put != nil && !SavedOf(m.rev.Review).Empty() {
 			notes = []dialog.Line{{Text: "your decisions are saved for next time"}}
 		}
-		m.dialog = dialog.NewQuit(m.keys, notes...)
+		if m.dialog = dialog.NewQuit(m.keys, notes...); m.watching.on {
+			m.dialog = dialog.NewLeaveAnswer(m.keys, notes...)
+		}
 		return nil
 	case m.rev.settled():
 		return m.leave(NothingToDo)

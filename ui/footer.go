@@ -43,6 +43,9 @@ var reviewOffers = []offer{
 	{[]config.Action{config.Blocks}, 13},
 	{[]config.Action{config.Diagnostics}, 7},
 	{[]config.Action{config.Reload}, 19},
+	{[]config.Action{config.Prompt}, 3},
+	{[]config.Action{config.TakeNext}, 5},
+	{[]config.Action{config.Answers}, 18},
 	{[]config.Action{config.Help}, 0},
 	{[]config.Action{config.Apply}, 4},
 	{[]config.Action{config.Quit}, 1},
@@ -105,10 +108,15 @@ func (m *Model) treeLabel(a config.Action) string {
 	return ""
 }
 
-// rootLabel is the label of the key that reloads where it chooses another directory instead.
-func (m *Model) rootLabel(a config.Action) string {
-	if a == config.Reload && m.wrongRoot() {
+// hereLabel is the label of a key that does something else than usually; empty for others.
+func (m *Model) hereLabel(a config.Action) string {
+	switch {
+	case a == config.Reload && m.wrongRoot():
 		return "directory"
+	case a == config.Apply && m.rev.file < 0:
+		return "wait for an answer"
+	case a == config.Quit && m.watching.on && !m.watching.waiting:
+		return "leave"
 	}
 	return ""
 }
@@ -221,7 +229,9 @@ func (m *Model) message() (string, dialog.Tone) {
 	case m.task.busy() && m.task.visible && m.dialog == nil:
 		return m.task.status(m.opt.Glyphs), dialog.Warned
 	case m.note.text == "" && m.dialog == nil:
-		return m.modeStatus(), dialog.Plain
+		return cmp.Or(m.modeStatus(), m.announcement()), dialog.Plain
+	case m.note.text == "":
+		return m.announcement(), dialog.Plain
 	}
 	text := oneLine(m.note.text)
 	if m.find.active() && m.dialog == nil && m.note.text != m.find.count() {
@@ -342,7 +352,7 @@ func (m *Model) hints() keyHints {
 				if key != "" {
 					h.press = append(h.press, key)
 				}
-				h.label = cmp.Or(m.treeLabel(a), m.rootLabel(a), mode.labels[a], labels[a], m.keys.Of(a).Label)
+				h.label = cmp.Or(m.treeLabel(a), m.hereLabel(a), mode.labels[a], labels[a], m.keys.Of(a).Label)
 			}
 		}
 		if len(keys) > 0 {

@@ -25,6 +25,9 @@ type header struct {
 // header is that of the review as it is now.
 func (m *Model) header() header {
 	h := header{paint: m.paint, tally: m.stats.tally, sums: m.rev.sums, placing: m.placedSoFar(), source: m.opt.Source, root: m.opt.Root, unversioned: m.rev.Set.Unversioned}
+	if m.watching.waiting {
+		h.placing = "waiting"
+	}
 	if m.rev.hunk >= 0 {
 		h.position = m.rev.pos[m.rev.hunk] + 1
 	}

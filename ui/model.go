@@ -83,6 +83,10 @@ type Model struct {
 	out       Outcome
 	undid     *CommitResult // of the last undo of what was applied; nil if there was none
 
+	appliedPage *dialog.Dialog // the last page of what was applied
+	watching    watching
+	after       afterReview
+
 	rest tea.Cmd                                         // places the rest of the answer; nil once it was requested
 	exec func(tea.ExecCommand, tea.ExecCallback) tea.Cmd // tea.Exec
 }

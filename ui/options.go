@@ -154,6 +154,13 @@ type Options struct {
 	Patch func(plan *model.Plan, name string) (where string, err error)
 
 	PatchText func(plan *model.Plan) (string, error)
+
+	// Prompt is what to tell a model so that its answer can be reviewed.
+	Prompt func() (string, error)
+	// Watch is how to wait for further answers. Ended is called once in a Program that
+	// watches, when the review has ended.
+	Watch *Watch
+	Ended func(Outcome)
 }
 
 // A RootChoice is a directory that may be the root, in which some of the files are that the

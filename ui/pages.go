@@ -46,6 +46,8 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 		return m.reloadFromDialog()
 	case dialog.ChangeRoot:
 		return m.takeRoot()
+	case dialog.OpenAnswer:
+		return m.openChosen()
 	case dialog.AskUndo:
 		m.dialog = dialog.NewUndo(m.keys)
 	case dialog.UndoApply:
@@ -280,6 +282,9 @@ func saysWhatWasRead(d model.Diagnostic) bool { return d.Code == model.NoPayload
 
 // nothingLines is shown in place of a diff when there is nothing to review.
 func (m *Model) nothingLines() []dialog.Line {
+	if m.watching.waiting {
+		return m.waitingLines()
+	}
 	out := []dialog.Line{{Tone: dialog.Strong, Text: "There is nothing to review."}}
 	if text := m.blocksWithoutFile(); text != "" {
 		out = append(out, dialog.Line{Tone: dialog.Strong, Text: text})

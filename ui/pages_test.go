@@ -158,7 +158,7 @@ func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
 	d.keys("v").wantFooter("v: there is no hunk here")
 	d.keys("m").wantFooter("m: there is no hunk here")
 	d.keys("/").wantFooter("/: there is nothing to review")
-	d.keys("w").wantFooter("w: there is no hunk here")
+	d.keys("w").wantFooter("w: there is nothing to review")
 	d.keys("j").wantFooter("j: there is nothing to review")
 }
 

@@ -192,3 +192,29 @@ func needsUntaken(m *Model) string {
 	to := m.blocks.chosen().path
 	return unless(!slices.Contains(m.rev.takenFor(m.blocks.block()), to), "it is already used for "+to)
 }
+
+// needsApplyOrWatch checks the key that applies or, on the empty screen, waits for answers.
+func needsApplyOrWatch(m *Model) string {
+	switch {
+	case m.rev.hunk >= 0:
+		return needsApply(m)
+	case m.rev.file >= 0:
+		return needsHunk(m)
+	case m.watching.waiting && m.watching.listening:
+		return "already waiting for an answer"
+	}
+	return unless(m.watching.can, "there is nothing to review")
+}
+
+var (
+	needsAnnounced = requires(func(m *Model) bool { return m.watching.announced && !m.watching.waiting },
+		"there is no newer answer; aptix-tui --watch looks for them")
+	needsAnswers = requires(func(m *Model) bool { return len(m.watching.answers) > 0 },
+		"there are no answers yet; aptix-tui --watch lists them")
+)
+
+// needsPrompt keeps the prompt from replacing the clipboard while there is something to review.
+func needsPrompt(m *Model) string {
+	return sentence(unless(m.rev.file < 0, "there are changes to review; aptix-tui prompt prints the prompt"),
+		unless(m.rev.file >= 0 || m.opt.Prompt != nil, "this review has no prompt"))
+}

@@ -39,7 +39,7 @@ func TestReplyAfterTheCommit(t *testing.T) {
 	d.wantFooter("a reply of 17 characters was handed to tmux")
 	w.copyErr = errors.New("gone")
 	d.keys("Y").wantScreen("Could not copy: ")
-	d.keys("esc").wantScreen("Applied 4 files (+8 −5); 1 hunk rejected. U undoes it.", "Any other key quits.")
+	d.keys("esc").wantScreen("Applied 4 files (+8 −5); 1 hunk rejected. U undoes it.", "Press any other key to quit.")
 	if d.keys("j"); !d.quit {
 		t.Error("another key does not leave")
 	}

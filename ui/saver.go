@@ -30,7 +30,7 @@ type store struct {
 // The answers of commands that save.
 type (
 	savedMsg     struct{ err error }
-	finalSaveMsg struct{ err error } // the program quits after it
+	finalSaveMsg struct{ err error } // the review ends after it
 )
 
 // write saves the part of r that of returns, unless a later state was saved.
@@ -74,13 +74,21 @@ func (s *saver) replace(v *review, of savedPart) tea.Cmd {
 	return s.save(v, of)
 }
 
-// flush quits the program when everything is saved.
-func (s *saver) flush() tea.Cmd {
-	write := s.write
+// flush ends the review when everything is saved.
+func (m *Model) flush() tea.Cmd {
+	write := m.saver.write
 	if write == nil {
-		return tea.Quit
+		return m.finish()
 	}
 	return func() tea.Msg { return finalSaveMsg{write()} }
+}
+
+// finish quits the program or, if that watches, ends the review only.
+func (m *Model) finish() tea.Cmd {
+	if m.watching.on {
+		return func() tea.Msg { return endedMsg{} }
+	}
+	return tea.Quit
 }
 
 // save saves the review if it has changed since it was saved last.
@@ -93,7 +101,7 @@ func (m *Model) save() tea.Cmd {
 
 func (m *Model) savedAtEnd(msg finalSaveMsg) tea.Cmd {
 	m.out.SaveErr = msg.err
-	return tea.Quit
+	return m.finish()
 }
 
 // saved reports once that decisions will not survive the program.

@@ -153,7 +153,7 @@ func (m *Model) pressQueued() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// leave ends the program; a commit that has succeeded remains the outcome.
+// leave ends the review; a commit that has succeeded remains the outcome.
 func (m *Model) leave(how Ending) tea.Cmd {
 	if m.task.cancel != nil {
 		m.task.cancel()
@@ -169,12 +169,13 @@ func (m *Model) leave(how Ending) tea.Cmd {
 	default:
 		m.out.Ending = how
 	}
-	return m.saver.flush()
+	return m.flush()
 }
 
 // interrupt is ^C. A running commit is asked to stop first. A second ^C does not
 // wait for that: recovery finishes the commit at the next start.
 func (m *Model) interrupt() tea.Cmd {
+	m.after = afterReview{quit: true}
 	if m.task.commit != nil && !m.task.quitAfter {
 		m.task.cancel()
 		m.task.quitAfter = true

@@ -58,6 +58,7 @@ type options struct {
 	log      string
 	trust    string
 	discard  string
+	watching bool
 	lintOnly bool
 	rules    bool
 }
@@ -73,6 +74,9 @@ type app struct {
 	keyring   *commit.Keyring
 	writeErr  error // the first line of a result that could not be written
 	session   *session
+	drawn     bool     // a review has the screen
+	own       ownTexts // never taken for an answer
+	reviews   reviews
 	command   string // the command that was called, with the program name
 	status    int
 }
@@ -168,6 +172,7 @@ and from the clipboard otherwise.`,
 	f.String("max-input", "64MiB", "refuse answers larger than `SIZE`")
 	f.String("log", "", "append events about line patches to `FILE`, as JSON lines")
 	a.reviewFlags(root)
+	root.Flags().BoolVar(&a.watching, "watch", false, "wait for the clipboard, or FILE, to hold an answer, review it, and wait for the next one")
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
 		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand())
 	root.SetOut(out) // first, since the commands that cobra adds copy it

@@ -14,14 +14,23 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// read reads the answer from a file, standard input or the clipboard.
-func (a *app) read(args []string) (*model.Answer, error) {
+// answerLimit is how many bytes an answer may have.
+func (a *app) answerLimit() (int64, error) {
 	limit, err := config.ParseSize(a.maxInput)
 	if err == nil && limit > model.MaxTextSize {
 		err = fmt.Errorf("%s is too large: the limit must be less than 4 GiB", a.maxInput)
 	}
 	if err != nil {
-		return nil, usageError{fmt.Errorf("--max-input: %w", err)}
+		return 0, usageError{fmt.Errorf("--max-input: %w", err)}
+	}
+	return limit, nil
+}
+
+// read reads the answer from a file, standard input or the clipboard.
+func (a *app) read(args []string) (*model.Answer, error) {
+	limit, err := a.answerLimit()
+	if err != nil {
+		return nil, err
 	}
 	name, text, err := a.source(args, limit)
 	if err != nil {

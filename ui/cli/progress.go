@@ -14,7 +14,7 @@ const progressDelay = 200 * time.Millisecond
 // progress names an operation on the terminal if it takes long. done removes the
 // message.
 func (a *app) progress(what string) (done func()) {
-	if !terminal.IsTerminal(a.Err) {
+	if a.drawn || !terminal.IsTerminal(a.Err) {
 		return func() {}
 	}
 	var mu sync.Mutex

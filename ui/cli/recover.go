@@ -185,7 +185,9 @@ func (a *app) recoverPending(ctx context.Context, s *session, dir string) error 
 		done, _, err := a.recoverIn(ctx, waiting)
 		for _, r := range done {
 			text := fmt.Sprintf("%s, in %s", r, waiting)
-			fmt.Fprintf(a.Err, "note: %s\n", terminal.SanitizeRow(text))
+			if !a.drawn { // else the review shows it
+				fmt.Fprintf(a.Err, "note: %s\n", terminal.SanitizeRow(text))
+			}
 			s.recovered = append(s.recovered, text)
 		}
 		if err != nil || len(done) == 0 {

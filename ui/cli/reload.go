@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/ui"
@@ -39,7 +38,7 @@ func (a *app) readAgain(args []string, s *session, r ui.Review) (ui.Review, erro
 		return ui.Review{Kept: ui.KeptForNoText}, nil
 	case err != nil:
 		return r, err
-	case s.isCopied(answer.Text()):
+	case a.own.has(answer.Text()):
 		return ui.Review{Kept: ui.KeptForOwnText}, nil
 	}
 	reading, err := readPayloads(answer, a.options)
@@ -77,19 +76,8 @@ func hasChanges(set *model.ChangeSet) bool {
 	})
 }
 
-// copyAndRemember copies text so that a reload knows it as the review's own.
-func (a *app) copyAndRemember(s *session) func(string) (string, error) {
-	return func(text string) (string, error) {
-		s.copied.Store(wordsOf(text), true)
-		return a.copy(text)
-	}
+// copyOwn copies a text of our own, so that it is never taken for an answer.
+func (a *app) copyOwn(text string) (how string, err error) {
+	a.own.add(text)
+	return a.copy(text)
 }
-
-// isCopied reports whether the review copied this text.
-func (s *session) isCopied(text []byte) bool {
-	_, ok := s.copied.Load(wordsOf(string(text)))
-	return ok
-}
-
-// wordsOf is text without what clipboards change: line ends and the end of the text.
-func wordsOf(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -90,8 +90,8 @@ func TestReloadOfCopiedText(t *testing.T) {
 	if err != nil || reply == "" {
 		t.Fatal(reply, err)
 	}
-	for _, text := range []string{reply, diffOf("uno", "due")} {
-		if _, err := d.a.copyAndRemember(d.s)(text); err != nil {
+	for _, text := range []string{reply, diffOf("ein", "zwei")} {
+		if _, err := d.a.copyOwn(text); err != nil {
 			t.Fatal(err)
 		}
 		write(t, d.answer, []byte(strings.ReplaceAll(strings.TrimSpace(text), "\n", "\r\n")), 0o644)

@@ -22,8 +22,8 @@ import (
 	"aptix-tui/ui"
 )
 
-// review runs a review of the answer.
-func (a *app) review(ctx context.Context, args []string) (err error) {
+// review runs a review of the answer, or of all answers that come while it watches.
+func (a *app) review(ctx context.Context, args []string) error {
 	keyboard, err := a.keyboard()
 	if err != nil {
 		return err
@@ -32,25 +32,31 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	a.reviewing = true
+	keys := terminal.NewKeyboard(keyboard)
+	begin := a.openReview
+	if a.watching {
+		begin = a.waitingOptions
+	}
+	opt, err := begin(args, keys)
+	if err != nil {
+		return err
+	}
+	a.keys() // which warns while there is no review
+	out, err := a.run(ctx, keys, opt)
+	return a.endReviews(out, err)
+}
+
+// openReview opens a review of the answer that is there now.
+func (a *app) openReview(args []string, keys *terminal.Keyboard) (ui.Options, error) {
 	s, err := a.open(args)
 	if err != nil {
-		return err
+		return ui.Options{}, err
 	}
-	defer func() { err = errors.Join(err, s.close()) }()
-	keys := terminal.NewKeyboard(keyboard)
 	opt, err := a.reviewOptions(args, s, keys)
 	if err != nil {
-		return err
+		err = errors.Join(err, s.close())
 	}
-	out, err := a.run(ctx, keys, opt)
-	s.writing.Wait() // a running commit is always finished
-	if s.committed != "" && out.Ending != ui.Committed {
-		out = ui.Outcome{Ending: ui.Committed, Result: ui.CommitResult{ID: s.committed}}
-	}
-	if err != nil {
-		return err
-	}
-	return a.reportOutcome(s, out)
+	return opt, err
 }
 
 // framesPerSecond is how often the review is drawn at most. At the usual 60, a key waits
@@ -69,7 +75,9 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 	if opt.Mouse {
 		settings = append(settings, tea.WithMouseCellMotion())
 	}
-	last, err := tea.NewProgram(ui.New(opt), settings...).Run()
+	a.drawn = true
+	last, err := tea.NewProgram(ui.NewProgram(opt), settings...).Run()
+	a.drawn = false
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
 		return ui.Outcome{}, bugError{err}
@@ -78,7 +86,7 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 	case err != nil:
 		return ui.Outcome{}, fmt.Errorf("running the review: %w", err)
 	}
-	return last.(ui.Model).Outcome(), nil
+	return last.(ui.Program).Outcome(), nil
 }
 
 // synchronized makes each frame that is drawn on a terminal one update of it.
@@ -156,7 +164,9 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.NextReview = s.nextReview
 	opt.Edit = a.edit
 	opt.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
-	opt.Reply, opt.Copy, opt.Patch, opt.PatchText = s.reply, a.copyAndRemember(s), writePatchFile, gitPatchText
+	opt.Reply, opt.Copy, opt.Patch, opt.PatchText = s.reply, a.copyOwn, writePatchFile, gitPatchText
+	opt.Prompt, opt.Watch = shortPrompt, a.watch(args, keys)
+	opt.Ended = a.reviews.begin(a, s)
 	return opt, nil
 }
 

@@ -34,7 +34,6 @@ type session struct {
 	reading
 	laterReadings sync.Map // by *model.Answer: readings made during the review
 	stores        sync.Map // by *model.Answer: where decisions are stored
-	copied        sync.Map // by wordsOf: texts that the review copied
 
 	recovered    []string // messages about commits that were finished first
 	root         string   // of the workspace, once it is known
@@ -62,7 +61,7 @@ type session struct {
 // open reads the answer, finds the workspace and places the changes. With an error it
 // returns what was read so far, already closed.
 func (a *app) open(args []string) (s *session, err error) {
-	s = &session{log: slog.New(slog.DiscardHandler)}
+	s = newSession()
 	if err := a.checkFormat(); err != nil {
 		return s, err
 	}
@@ -72,30 +71,37 @@ func (a *app) open(args []string) (s *session, err error) {
 	if err != nil {
 		return s, err
 	}
+	return s, a.openAnswer(s, args, answer)
+}
+
+func newSession() *session { return &session{log: slog.New(slog.DiscardHandler)} }
+
+// openAnswer finds the workspace of an answer and places the changes.
+func (a *app) openAnswer(s *session, args []string, answer *model.Answer) (err error) {
 	likely := a.likelyWorkspace()
 	a.setGCPercentFor(answer)
 	if s.reading, err = readPayloads(answer, a.options); err != nil {
-		return s, errors.Join(err, likely.close())
+		return errors.Join(err, likely.close())
 	}
 	dir, err := a.resolveRoot(s, args)
 	s.root = dir
 	if err != nil {
-		return s, errors.Join(err, likely.close())
+		return errors.Join(err, likely.close())
 	}
 	makeRelative(s.Payloads, dir)
 	if s.workspace, err = likely.openAt(dir, len(s.recovered) > 0); err != nil {
-		return s, fmt.Errorf("opening the workspace %s: %w", dir, err)
+		return fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
 	s.keys = a.keys()
 	if err := s.readHistory(); err != nil {
-		return s, errors.Join(err, s.workspace.Close())
+		return errors.Join(err, s.workspace.Close())
 	}
 	s.Diagnostics = append(s.Diagnostics, a.recordDiagnostics(s)...)
 	s.verify, s.verifyCommand = a.verification(s), a.verify
 	if err := a.place(s, args); err != nil {
-		return s, errors.Join(err, s.close())
+		return errors.Join(err, s.close())
 	}
-	return s, nil
+	return nil
 }
 
 // place places all changes, or those that a review opens with. It opens the log after

@@ -66,6 +66,9 @@ const (
 	CopyReply Action = "copy-reply"
 	CopyHunk  Action = "copy-hunk"
 	Export    Action = "export"
+	TakeNext  Action = "next-answer"
+	Answers   Action = "answers"
+	Prompt    Action = "copy-prompt"
 	Suspend   Action = "suspend"
 	Quit      Action = "quit"
 

@@ -75,10 +75,13 @@ func DefaultKeys() []Binding {
 		{Reload, []string{"R"}, Everywhere, "Look", "reload", "reload files and answer; decisions that still apply are kept"},
 		{Help, []string{"?"}, InReview | InDialog, "Look", "help", "this help"},
 
-		{Apply, []string{"w"}, InReview, "Leave", "apply", "apply the accepted hunks; shows a summary first"},
+		{Apply, []string{"w"}, InReview, "Leave", "apply", "apply the accepted hunks; shows a summary first. On the empty screen, wait for an answer"},
 		{CopyReply, []string{"Y"}, InReview | InDialog, "Leave", "copy reply", "copy the reply for the model: what failed, what was rejected and why"},
 		{CopyHunk, []string{"P"}, InReview, "Leave", "copy hunk", "copy this hunk as a Git patch"},
 		{Export, []string{"x"}, InReview, "Leave", "export", "write the accepted changes to a Git patch file"},
+		{TakeNext, []string{"N"}, InReview, "Leave", "next answer", "leave this review for the newer answer; decisions are saved"},
+		{Answers, []string{"L"}, InReview, "Leave", "answers", "the answers of this run, with what became of them; each can be opened again"},
+		{Prompt, []string{"p"}, InReview, "Leave", "copy prompt", "on the empty screen, copy what to tell a model so that it answers in a format"},
 		{Suspend, []string{"ctrl+z"}, Everywhere, "Leave", "suspend", "suspend the program; fg in the shell resumes it"},
 		{Quit, []string{"q"}, Everywhere, "Leave", "quit", "quit without writing anything"},
 

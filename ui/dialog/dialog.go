@@ -59,6 +59,7 @@ const (
 	ToUndecided     // the first undecided hunk
 	Reload          // answer and files
 	ChangeRoot      // to the chosen directory
+	OpenAnswer      // the chosen one
 	AskUndo         // whether to undo what was applied
 	UndoApply
 	ShowApplied // the page of what was applied again

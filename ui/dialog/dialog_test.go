@@ -59,7 +59,7 @@ func TestResultsOfKeys(t *testing.T) {
 		"applied":          {applied(true, true), map[string]Result{"U": AskUndo, "Y": CopyReply, "q": Quit, "x": Quit, "j": Quit, "ctrl+z": Suspend}},
 		"applied for ever": {applied(false, false), map[string]Result{"U": Quit, "Y": Quit}},
 		"undone":           {NewUndone(table, nil), map[string]Result{"U": Ignored, "enter": Close}},
-		"not undone":       {NewNotUndone(table, err), map[string]Result{"U": Quit}},
+		"not undone":       {NewNotUndone(table, err, false), map[string]Result{"U": Quit}},
 	} {
 		c.dialog.Resize(80, 20)
 		for key, want := range c.want {

@@ -33,10 +33,20 @@ func errorLines(err error) []Line {
 
 // NewQuit asks whether to quit; the quit key again does. notes say what happens to the decisions.
 func NewQuit(keys KeyTable, notes ...Line) *Dialog {
-	body := append([]Line{{Tone: Strong, Text: "Nothing has been written. Quit? " + yesNo(keys)}}, notes...)
+	return newLeave(keys, "Nothing has been written. Quit? ", "quit", notes)
+}
+
+// NewLeaveAnswer asks whether to leave one of several answers, as NewQuit does.
+func NewLeaveAnswer(keys KeyTable, notes ...Line) *Dialog {
+	return newLeave(keys, "Nothing of this answer has been written. Leave it? ", "leave", notes)
+}
+
+func newLeave(keys KeyTable, question, does string, notes []Line) *Dialog {
+	body := append([]Line{{Tone: Strong, Text: question + yesNo(keys)}}, notes...)
 	results := confirm(Quit, Close, Quit)
 	results[config.Quit] = Quit
-	return newDialog(keys, "Quit", body, results, Hint{config.Yes, "quit"}, Hint{config.Quit, "quit"}, Hint{config.No, "stay"})
+	title := strings.ToUpper(does[:1]) + does[1:]
+	return newDialog(keys, title, body, results, Hint{config.Yes, does}, Hint{config.Quit, does}, Hint{config.No, "stay"})
 }
 
 // NewUndo asks whether to undo what was applied.
@@ -174,6 +184,7 @@ type Applied struct {
 	Output      []Line   // the end of that of a failed verification; nil without one
 	Notes       []string // below what was applied
 	Undo, Reply bool     // undoing it and copying the reply are offered
+	Watching    bool     // the program goes on with the next answer
 }
 
 // NewApplied returns the page after applying.
@@ -181,7 +192,7 @@ func NewApplied(keys KeyTable, a Applied) *Dialog {
 	if a.Undo {
 		a.Done += " " + keys.Names(config.UndoApply) + " undoes it."
 	}
-	o := newOutcome(keys, "Applied", a.Done, a.Notes).withWarnings(a.Unread)
+	o := newOutcome(keys, "Applied", a.Done, a.Notes, a.Watching).withWarnings(a.Unread)
 	if a.Unread != "" {
 		o.body = slices.Insert(o.body, 1, unreadLine(keys, a.Unread))
 	}
@@ -191,7 +202,7 @@ func NewApplied(keys KeyTable, a Applied) *Dialog {
 	}
 	o.withReply(a.Reply)
 	if a.Undo || a.Reply {
-		o.body[len(o.body)-1].Text = "Any other key quits."
+		o.body[len(o.body)-1].Text = "Press any other key to " + leave[a.Watching] + "."
 	}
 	o.body = append(a.Output, o.body...)
 	o.atEnd = len(a.Output) > 0
@@ -208,20 +219,23 @@ func NewUndone(keys KeyTable, notes []string) *Dialog {
 }
 
 // NewNotUndone returns the page of an undo that failed.
-func NewNotUndone(keys KeyTable, err error) *Dialog {
-	o := newOutcome(keys, "Not undone", "The changes remain: they could not be undone.", nil)
+func NewNotUndone(keys KeyTable, err error, watching bool) *Dialog {
+	o := newOutcome(keys, "Not undone", "The changes remain: they could not be undone.", nil, watching)
 	o.body = append(errorLines(err), o.body...)
 	return o
 }
 
-// newOutcome returns the last page of a review. All keys quit except those of
-// its results.
-func newOutcome(keys KeyTable, title, text string, notes []string) *Dialog {
+// leave is what a key does on the last page of a review, by whether the program watches.
+var leave = map[bool]string{false: "quit", true: "wait for the next answer"}
+
+// newOutcome returns the last page of a review. All keys leave it except those of its
+// results.
+func newOutcome(keys KeyTable, title, text string, notes []string, watching bool) *Dialog {
 	body := []Line{{Tone: Good, Text: text}}
 	for _, n := range notes {
 		body = append(body, Line{Text: n})
 	}
-	body = append(body, Line{}, Line{Tone: Dim, Text: "Press any key to quit."})
+	body = append(body, Line{}, Line{Tone: Dim, Text: "Press any key to " + leave[watching] + "."})
 	d := newDialog(keys, title, body, map[config.Action]Result{})
 	d.otherwise = Quit
 	return d

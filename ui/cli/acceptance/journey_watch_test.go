@@ -1,0 +1,121 @@
+//go:build e2e
+
+package acceptance
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// pasted is what is on the clipboard of a display.
+func pasted(t *testing.T, display string) string {
+	t.Helper()
+	cmd := exec.Command("xclip", "-o", "-selection", "clipboard")
+	cmd.Env = append(cmd.Environ(), "DISPLAY="+display)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("xclip: %v", err)
+	}
+	return string(out)
+}
+
+// copies puts text on the clipboard of a display.
+func copies(t *testing.T, display, text string) { t.Helper(); copyText(t, display, []byte(text)) }
+
+const (
+	watchedFirst = "Sure:\n\n```diff\n--- a/greet.txt\n+++ b/greet.txt\n@@ -1,2 +1,2 @@\n-Hello\n+Good morning\n Bye\n```\n"
+	watchedWrong = "app.conf\n```\n<<<<<<< SEARCH\ntimeout: fifteen minutes\n=======\ntimeout: 60\n>>>>>>> REPLACE\n```\n"
+	watchedLast  = "### notes/todo.md\n\n```markdown\n# To do\n- rest\n```\n"
+)
+
+// watchedWorkspace lays out what the answers above are for.
+func watchedWorkspace(t *testing.T) string {
+	t.Helper()
+	base := t.TempDir()
+	writes(t, base, "ws/greet.txt", "Hello\nBye\n")
+	writes(t, base, "ws/app.conf", "name: shop\nretries: 2\nlimit: 30 s\n")
+	return base
+}
+
+// Three answers are copied one after the other. The second is wrong: its reply is copied, and
+// the correction, made from the reply alone, is opened in its place. Nothing but answers is
+// ever taken: neither prose, nor the reply that is in the clipboard meanwhile.
+func TestWatchJourney(t *testing.T) {
+	display := startX(t)
+	base := watchedWorkspace(t)
+	copies(t, display, "no changes here")
+	term := launch(t, base, 100, 30, "DISPLAY="+display+" WAYLAND_DISPLAY= BIN --watch")
+	term.shows("Waiting for an answer with changes in the clipboard.")
+	term.shows("ignored: text of 15 characters without changes")
+
+	copies(t, display, watchedFirst)
+	term.shows("Good morning")
+	term.does("w", "enter")
+	term.does("Enter", "Applied 1 file")
+	copies(t, display, watchedWrong)
+	term.shows("timeout: fifteen minutes")
+	term.does("Y", "copied a reply of")
+	reply := pasted(t, display)
+	if !strings.Contains(reply, "limit: 30 s") {
+		t.Fatalf("the reply does not hold the text of the file:\n%s", reply)
+	}
+	copies(t, display, strings.Replace(watchedWrong, "timeout: fifteen minutes", "limit: 30 s", 1))
+	term.shows("there is a newer answer")
+	term.does("N", "- limit: 30 s")
+	term.does("w", "enter")
+	term.does("Enter", "Applied 1 file")
+	term.does("U", "Undo?")
+	term.does("y", "your decisions are kept")
+	term.does("w", "enter")
+	term.does("Enter", "Applied 1 file")
+	term.does("z", "Waiting for an answer")
+
+	copies(t, display, watchedLast)
+	term.shows("notes/todo.md")
+	term.does("w", "enter")
+	term.does("Enter", "Applied 1 file")
+	term.does("z", "4  blocks: notes/todo.md: applied 1 file (+2 −0)")
+	for _, row := range []string{"3  search: app.conf: applied 1 file (+1 −1)", "2  search: app.conf: left with 0 of 1 hunk decided", "1  git: greet.txt: applied 1 file (+1 −1)"} {
+		term.shows(row)
+	}
+	term.keys("q")
+	term.exits(exitDone)
+	term.holds(map[string]string{"greet.txt": "Good morning\nBye\n", "app.conf": "name: shop\nretries: 2\ntimeout: 60\n", "notes/todo.md": "# To do\n- rest\n"})
+}
+
+// A file that does not exist yet is waited for, and its next version reviewed.
+func TestWatchFileJourney(t *testing.T) {
+	base := watchedWorkspace(t)
+	term := launch(t, base, 80, 24, "BIN --watch ../answer.md")
+	term.shows("ignored: ../answer.md does not exist yet")
+	writes(t, base, "answer.md", watchedFirst)
+	term.shows("Good morning")
+	writes(t, base, "answer.md", watchedLast)
+	term.shows("there is a newer answer")
+	term.does("N", "notes/todo.md")
+	term.does("q", "Leave it?")
+	term.does("y", "Waiting for an answer")
+	term.keys("q")
+	term.exits(exitQuit)
+	term.holds(map[string]string{"greet.txt": "Hello\nBye\n", "app.conf": "name: shop\nretries: 2\nlimit: 30 s\n"})
+}
+
+// On the empty screen a key copies the prompt, and another one waits. The prompt, whose
+// example is an answer, is not taken for one.
+func TestPromptAndWatchOfTheEmptyScreenJourney(t *testing.T) {
+	display := startX(t)
+	base := watchedWorkspace(t)
+	copies(t, display, "no changes here")
+	term := launch(t, base, 80, 24, "DISPLAY="+display+" WAYLAND_DISPLAY= BIN")
+	term.shows("There is nothing to review.")
+	term.does("p", "copied the prompt")
+	if prompt := pasted(t, display); !strings.HasPrefix(prompt, "Answer with ") {
+		t.Errorf("copied %q", prompt)
+	}
+	term.does("w", "ignored: text that aptix-tui has made itself")
+	copies(t, display, watchedFirst)
+	term.shows("Good morning")
+	term.keys("C-c")
+	term.exits(exitQuit)
+}

@@ -1,0 +1,224 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"github.com/atotto/clipboard"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers"
+	"aptix-tui/theme/terminal"
+	"aptix-tui/ui"
+)
+
+// watchInterval is how long the source of answers is left alone after a look at it. A look
+// that takes long, such as one that starts a program, is made less often.
+const (
+	watchInterval = 500 * time.Millisecond
+	watchShare    = 10 // of the time, at most one part is spent on looking
+)
+
+// A watcher waits for answers in the clipboard or in a file.
+type watcher struct {
+	a     *app
+	args  []string
+	limit int64                  // bytes of an answer
+	read  func() ([]byte, error) // errUnchanged if nothing has changed
+
+	seen  string // digest of the text of the last look
+	why   string // what was said about it, if it was ignored
+	pause func(context.Context, time.Duration) error
+}
+
+var errUnchanged = errors.New("unchanged")
+
+// newWatcher watches the file of args, or else the clipboard.
+func (a *app) newWatcher(args []string) *watcher {
+	limit, _ := a.answerLimit() // an error is reported when an answer is read
+	w := &watcher{a: a, args: args, limit: limit, read: a.readClipboard, pause: pause}
+	if len(args) == 1 && args[0] != "-" {
+		w.read = (&watchedFile{name: args[0], limit: limit}).lookAt
+	}
+	return w
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}
+
+// source names what is watched.
+func (w *watcher) source() string {
+	if len(w.args) == 1 && w.args[0] != "-" {
+		return terminal.SanitizeRow(w.args[0])
+	}
+	return "the clipboard"
+}
+
+// next waits until the source has text that it did not have at the last look.
+func (w *watcher) next(ctx context.Context) (ui.Arrival, error) {
+	for {
+		begun := time.Now()
+		if found, ok := w.look(); ok {
+			return found, nil
+		}
+		if err := w.pause(ctx, max(watchInterval, watchShare*time.Since(begun))); err != nil {
+			return ui.Arrival{}, err
+		}
+	}
+}
+
+// look reads the source. ok reports whether there is something to say about it.
+func (w *watcher) look() (found ui.Arrival, ok bool) {
+	text, err := w.read()
+	if errors.Is(err, errUnchanged) {
+		return found, false
+	}
+	if err == nil {
+		digest := textDigest(string(text))
+		if digest == w.seen {
+			return found, false
+		}
+		w.seen = digest
+		found, err = w.answerOf(text)
+	}
+	found.Why = ""
+	if err != nil {
+		found = ui.Arrival{Why: err.Error()}
+	}
+	again := found.Answer == nil && found.Why == w.why
+	w.why = found.Why
+	return found, !again
+}
+
+// answerOf reads text as an answer. The error says why it is ignored.
+func (w *watcher) answerOf(text []byte) (ui.Arrival, error) {
+	size := model.Count(utf8.RuneCount(text), "character")
+	switch {
+	case len(bytes.TrimSpace(text)) == 0:
+		return ui.Arrival{}, errors.New("no text")
+	case int64(len(text)) > w.limit:
+		return ui.Arrival{}, fmt.Errorf("text of more than %s; --max-input sets another limit", w.a.maxInput)
+	case w.a.own.has(text):
+		return ui.Arrival{}, errors.New("text that aptix-tui has made itself")
+	}
+	answer := model.NewAnswer(w.source(), text)
+	read, err := readPayloads(answer, w.a.options)
+	switch {
+	case err != nil:
+		return ui.Arrival{}, err
+	case len(read.Payloads) > 0 || slices.ContainsFunc(read.Diagnostics, isBrokenChange):
+		return ui.Arrival{Answer: answer, Payloads: read.Payloads}, nil
+	case len(read.Blocks) > 0:
+		return ui.Arrival{}, fmt.Errorf("text of %s with code that names no file", size)
+	}
+	return ui.Arrival{}, fmt.Errorf("text of %s without changes", size)
+}
+
+// isBrokenChange reports whether d is about a change that could not be read.
+func isBrokenChange(d model.Diagnostic) bool {
+	return d.Severity >= model.Warning && d.Code != model.NoPayload
+}
+
+// A watchedFile is read when it has changed and is as it was at the look before, so that one
+// that is being written is not read in part. It may be missing.
+type watchedFile struct {
+	name         string
+	limit        int64 // bytes that are read, at most one more
+	looked, read fileStamp
+}
+
+// A fileStamp tells versions of a file apart.
+type fileStamp struct {
+	size    int64
+	changed time.Time
+}
+
+func (f *watchedFile) lookAt() ([]byte, error) {
+	info, err := os.Stat(f.name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		f.looked = fileStamp{}
+		return nil, fmt.Errorf("%s does not exist yet", f.name)
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is not a regular file", f.name)
+	}
+	now := fileStamp{info.Size(), info.ModTime()}
+	still := now == f.looked
+	f.looked = now
+	if !still || now == f.read {
+		return nil, errUnchanged
+	}
+	text, err := readStart(f.name, f.limit+1)
+	if err == nil {
+		f.read = now
+	}
+	return text, err
+}
+
+// waitingOptions are the options of a program that begins with waiting for an answer.
+func (a *app) waitingOptions(args []string, keys *terminal.Keyboard) (ui.Options, error) {
+	if len(args) == 1 && args[0] == "-" {
+		return ui.Options{}, usageError{errors.New("--watch cannot watch standard input: name a file, or leave it out to watch the clipboard")}
+	}
+	if len(args) == 0 && clipboard.Unsupported {
+		_, err := a.readClipboard()
+		return ui.Options{}, err
+	}
+	opt, err := a.appearance(keys)
+	if err != nil {
+		return ui.Options{}, err
+	}
+	dir, err := absolute(a.root)
+	if err != nil {
+		return ui.Options{}, err
+	}
+	opt.Review = ui.Review{Set: &model.ChangeSet{}}
+	opt.Root = underHome(dir)
+	opt.Copy, opt.Prompt = a.copyOwn, shortPrompt
+	opt.Watch = a.watch(args, keys)
+	opt.Watch.On = true
+	opt.Source = opt.Watch.Source
+	return opt, nil
+}
+
+// watch is how the program waits for answers from where the first one comes from, or from the
+// clipboard if that was standard input.
+func (a *app) watch(args []string, keys *terminal.Keyboard) *ui.Watch {
+	w := a.newWatcher(args)
+	return &ui.Watch{
+		Source: w.source(),
+		Next:   w.next,
+		Open: func(_ context.Context, answer *model.Answer) (ui.Options, error) {
+			s := newSession()
+			if err := a.openAnswer(s, args, answer); err != nil {
+				return ui.Options{}, err
+			}
+			opt, err := a.reviewOptions(args, s, keys)
+			if err != nil {
+				return ui.Options{}, errors.Join(err, s.close())
+			}
+			return opt, nil
+		},
+	}
+}
+
+// shortPrompt is what to tell a model if no format is preferred.
+func shortPrompt() (string, error) {
+	format, _ := advice()
+	return patchers.Named(format).Prompt, nil
+}

@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aptix-tui/ui"
+)
+
+// A copyist is a source whose texts come one after the other.
+type copyist struct {
+	texts []string
+	at    int
+}
+
+var errOver = errors.New("nothing more is copied")
+
+func (c *copyist) read() ([]byte, error) { return []byte(c.texts[min(c.at, len(c.texts)-1)]), nil }
+
+// pause is when the next text is copied.
+func (c *copyist) pause(context.Context, time.Duration) error {
+	if c.at++; c.at == len(c.texts) {
+		return errOver
+	}
+	return nil
+}
+
+// arrivals is what a watcher says of texts that are copied one after the other.
+func arrivals(a *app, texts ...string) (out []ui.Arrival) {
+	c := &copyist{texts: texts}
+	w := a.newWatcher(nil)
+	w.read, w.pause = c.read, c.pause
+	for {
+		found, err := w.next(context.Background())
+		if err != nil {
+			return out
+		}
+		out = append(out, found)
+	}
+}
+
+func watchingApp(t *testing.T) *app {
+	t.Helper()
+	t.Setenv("SSH_TTY", "/dev/pts/1")
+	t.Setenv("TMUX", "")
+	return &app{Streams: Streams{Out: io.Discard, Err: io.Discard}, options: options{maxInput: "1KiB"}}
+}
+
+// Only text with changes is an answer, also if they cannot be read. The same text is said
+// only once.
+func TestWatcher(t *testing.T) {
+	a := watchingApp(t)
+	reply := "# Your changes\n\n" + diffOf("5", "6")
+	if _, err := a.copyOwn(reply); err != nil {
+		t.Fatal(err)
+	}
+	const broken = "Here it is.\n```json\n{\"patches\": [{\"file\": \"a.txt\", \"edits\": [{\"find\": \"one\", \"repl"
+	for _, c := range []struct{ name, text, why string }{
+		{"changes", diffOf("1", "2"), ""},
+		{"changes that cannot be read", broken, ""},
+		{"prose", "Hello there.", "text of 12 characters without changes"},
+		{"nothing", "", "no text"},
+		{"whitespace", " \n\t\n", "no text"},
+		{"code only", "```\nfunc main() {\n\tprintln(\"a\")\n}\n```\n", "text of 38 characters with code that names no file"},
+		{"too long", strings.Repeat("long ", 300), "text of more than 1KiB; --max-input sets another limit"},
+		{"our own", reply, "text that aptix-tui has made itself"},
+		{"our own, changed by a clipboard", strings.ReplaceAll(strings.TrimSpace(reply), "\n", "\r\n"), "text that aptix-tui has made itself"},
+		{"binary", "a\x00b", "the clipboard is not text: byte 0x00 at line 1, byte offset 1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := arrivals(a, c.text, c.text, "other", c.text)
+			if len(got) != 3 || got[0].Why != c.why || (got[0].Answer == nil) != (c.why != "") || got[1].Answer != nil || got[2].Why != c.why {
+				t.Errorf("%+v", got)
+			}
+		})
+	}
+}
+
+// What one process has copied is no answer for another one.
+func TestOwnTextsOfAnotherProcess(t *testing.T) {
+	text := "# Your changes\n\n" + diffOf("7", "8")
+	if _, err := watchingApp(t).copyOwn(text); err != nil {
+		t.Fatal(err)
+	}
+	if got := arrivals(watchingApp(t), text); len(got) != 1 || got[0].Why != "text that aptix-tui has made itself" {
+		t.Errorf("%+v", got)
+	}
+	for range maxOwnTexts {
+		watchingApp(t).own.add(time.Now().String())
+	}
+	if n := len(readDigests(ownTextsFile())); n != maxOwnTexts {
+		t.Errorf("%d texts are known, want %d", n, maxOwnTexts)
+	}
+}
+
+// A file is read when it is not being written any more. It may be missing.
+func TestWatchedFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "answer.md")
+	f := &watchedFile{name: name, limit: 1 << 20}
+	look := func(want string, wantErr string) {
+		t.Helper()
+		text, err := f.lookAt()
+		if string(text) != want || (err == nil) != (wantErr == "") || err != nil && !strings.Contains(err.Error(), wantErr) {
+			t.Errorf("read %q, %v; want %q, %s", text, err, want, wantErr)
+		}
+	}
+	look("", "does not exist yet")
+	write(t, name, []byte("half"), 0o644)
+	look("", "unchanged")
+	write(t, name, []byte("half and half"), 0o644)
+	look("", "unchanged")
+	look("half and half", "")
+	look("", "unchanged")
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
+	look("", "does not exist yet")
+	if err := os.Mkdir(name, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	look("", "is not a regular file")
+}
+
+// Answers can be waited for in the clipboard or in a file only.
+func TestWatchRefusesStandardInput(t *testing.T) {
+	a := watchingApp(t)
+	if _, err := a.waitingOptions([]string{"-"}, nil); !errors.As(err, new(usageError)) || !strings.Contains(err.Error(), "--watch cannot watch standard input") {
+		t.Error(err)
+	}
+}

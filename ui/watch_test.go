@@ -1,0 +1,283 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/model"
+)
+
+// errIdle is the answer of a source that has nothing new.
+var errIdle = errors.New("nothing new")
+
+// A watchDriver runs a program as a driver runs a model. Every answer is placed in a shop of
+// its own: its text says which payloads of the shop it has.
+type watchDriver struct {
+	t     *testing.T
+	p     Program
+	w     *fixture
+	quit  bool
+	ended []Outcome
+
+	openErr error
+	late    []tea.Cmd // commands that are not run yet, while slow
+	slow    bool
+}
+
+func watch(t *testing.T) *watchDriver {
+	d := &watchDriver{t: t, w: shop()}
+	opt := d.w.fullOptions()
+	opt.Review = Review{Set: &model.ChangeSet{}}
+	opt.Prompt = func() (string, error) { return "Answer with", nil }
+	opt.Watch = &Watch{On: true, Source: "the clipboard", Open: d.open,
+		Next: func(context.Context) (Arrival, error) { return Arrival{}, errIdle }}
+	d.p = NewProgram(opt)
+	d.begin()
+	return d
+}
+
+func (d *watchDriver) begin() {
+	d.p.review.task.after = func(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
+	d.run(d.p.Init())
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+}
+
+// open places the answer in a new shop; "applied" in its text leaves nothing to do.
+func (d *watchDriver) open(_ context.Context, a *model.Answer) (Options, error) {
+	if d.openErr != nil {
+		return Options{}, d.openErr
+	}
+	w := shop()
+	w.answer = a
+	if strings.Contains(string(a.Text()), "applied") {
+		w.payloads = []*model.Payload{payload(edit("src/cart/db.go", text{old: "not there", new: "package cart"}))}
+	}
+	opt := w.fullOptions()
+	opt.Watch, opt.Prompt = d.p.watch, d.p.review.opt.Prompt
+	opt.Ended = func(out Outcome) { d.ended = append(d.ended, out) }
+	d.w = w
+	return opt, nil
+}
+
+func (d *watchDriver) send(msg tea.Msg) {
+	next, cmd := d.p.Update(msg)
+	d.p = next.(Program)
+	d.run(cmd)
+}
+
+func (d *watchDriver) run(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	if d.slow {
+		d.late = append(d.late, cmd)
+		return
+	}
+	switch msg := cmd().(type) {
+	case nil:
+	case tea.QuitMsg:
+		d.quit = true
+	case tea.BatchMsg:
+		for _, c := range msg {
+			d.run(c)
+		}
+	case arrivedMsg:
+		if !errors.Is(msg.err, errIdle) {
+			d.send(msg)
+		}
+	default:
+		d.send(msg)
+	}
+}
+
+// copies is what a person copies.
+func (d *watchDriver) copies(text string) *watchDriver {
+	d.send(arrivedMsg{Arrival: Arrival{Answer: model.NewAnswer("the clipboard", []byte(text)), Payloads: shop().payloads}})
+	return d
+}
+
+func (d *watchDriver) keys(names ...string) *watchDriver {
+	for _, n := range names {
+		d.send(keyMsg(n))
+	}
+	return d
+}
+
+func (d *watchDriver) screen() string { return ansi.Strip(d.p.View()) }
+
+func (d *watchDriver) wants(want ...string) *watchDriver {
+	d.t.Helper()
+	for _, w := range want {
+		if !strings.Contains(d.screen(), w) {
+			d.t.Errorf("%q is not on the screen:\n%s", w, d.screen())
+		}
+	}
+	return d
+}
+
+func (d *watchDriver) lacks(text string) *watchDriver {
+	d.t.Helper()
+	if strings.Contains(d.screen(), text) {
+		d.t.Errorf("%q is on the screen:\n%s", text, d.screen())
+	}
+	return d
+}
+
+const waits = "Waiting for an answer with changes in the clipboard."
+
+// An answer is reviewed as soon as it is there. After it the next one is waited for.
+func TestWatchOpensOneAnswerAfterTheOther(t *testing.T) {
+	d := watch(t).wants(waits)
+	d.copies("first").wants("hunk ", "total.go").lacks(waits)
+	d.keys("w", "o").wants("Applied 3 files", "Press any other key to wait for the next answer.")
+	d.copies("second").wants("hunk ").lacks("Applied 3 files")
+	if len(d.ended) != 1 || d.ended[0].Ending != Committed {
+		t.Errorf("ended: %+v", d.ended)
+	}
+	d.keys("w", "o", "z").wants(waits, "2  structured: src/cart/total.go and 3 more files: applied 3 files", "1  structured:")
+	if d.keys("q"); !d.quit || len(d.ended) != 2 {
+		t.Errorf("quit %v after %d reviews", d.quit, len(d.ended))
+	}
+}
+
+// Text that is no answer with changes is named and changes nothing.
+func TestWatchIgnoresOtherText(t *testing.T) {
+	d := watch(t)
+	d.send(arrivedMsg{Arrival: Arrival{Why: "text of 12 characters without changes"}})
+	d.wants(waits, "ignored: text of 12 characters without changes")
+	before := d.copies("first").screen()
+	d.send(arrivedMsg{Arrival: Arrival{Why: "text that aptix-tui has made itself"}})
+	if d.screen() != before {
+		t.Errorf("other text has changed the review:\n%s", d.screen())
+	}
+}
+
+// An answer that comes during a review interrupts nothing: it is announced, and opened with a
+// key. What was decided is saved.
+func TestWatchAnnounces(t *testing.T) {
+	d := watch(t).copies("first")
+	first := d.w
+	d.keys("n").copies("second").wants("there is a newer answer; N leaves this review and opens it", "N next answer")
+	if d.p.review.rev.Answer != first.answer {
+		t.Fatal("the review was replaced")
+	}
+	d.keys("?").wants("there is a newer answer").keys("esc")
+	d.keys("N").lacks("a newer answer")
+	if string(d.p.review.rev.Answer.Text()) != "second" || len(first.saved) == 0 || first.saved[len(first.saved)-1].Empty() {
+		t.Errorf("reviewing %q; saved %v", d.p.review.rev.Answer.Text(), first.saved)
+	}
+	d.keys("N").wants("there is no newer answer")
+}
+
+// The same answer again is not announced, nor is one that a reload has read.
+func TestWatchKnowsTheAnswerUnderReview(t *testing.T) {
+	d := watch(t).copies("first").copies("first").lacks("a newer answer")
+	d.copies("second").wants("a newer answer")
+	next := d.p.review.rev.Review
+	next.Answer = model.NewAnswer("the clipboard", []byte("second"))
+	d.p.review.opt.Reload = func(context.Context, Review) (Review, error) { return next, nil }
+	d.keys("R").lacks("there is a newer answer")
+	d.keys("L").wants("under review", "replaced by another")
+}
+
+// The page of answers says what became of each, and opens one again.
+func TestAnswersOfThisRun(t *testing.T) {
+	d := watch(t).copies("first").keys("w", "o", "z")
+	d.copies("second").keys("q", "y").wants(waits)
+	d.keys("L").wants("2  structured: src/cart/total.go and 3 more files: left with ", "1  structured: ", "applied 3 files")
+	d.keys("j", "enter").lacks(waits)
+	if got := string(d.p.review.rev.Answer.Text()); got != "first" {
+		t.Errorf("opened %q", got)
+	}
+	d.keys("L", "2", "enter")
+	if got := string(d.p.review.rev.Answer.Text()); got != "first" {
+		t.Errorf("opened %q, which is the second line", got)
+	}
+}
+
+// An answer whose changes are all in the files is not opened unless a person asks for it.
+func TestWatchDoesNotOpenWhatIsApplied(t *testing.T) {
+	d := watch(t).copies("applied").wants(waits, "all of it was in the files")
+	if len(d.ended) != 1 {
+		t.Errorf("%d sessions are closed", len(d.ended))
+	}
+	d.keys("L", "enter").lacks(waits).wants("= applied")
+}
+
+// q leaves an answer, and the program where none is under review; ^C always quits.
+func TestLeavingWhileWatching(t *testing.T) {
+	d := watch(t).copies("first").keys("q").wants("Nothing of this answer has been written. Leave it?")
+	if d.keys("y").wants(waits); d.quit {
+		t.Fatal("the program has quit")
+	}
+	d.copies("second").keys("ctrl+c")
+	if !d.quit || len(d.ended) != 2 {
+		t.Errorf("quit %v, %d reviews have ended", d.quit, len(d.ended))
+	}
+}
+
+// If an answer cannot be placed, the screen and the list say why.
+func TestWatchCannotOpen(t *testing.T) {
+	d := watch(t)
+	d.openErr = errors.New("src: permission denied")
+	d.copies("first").wants(waits, "the answer could not be opened: src: permission denied", "1  structured: src/cart/total.go and 3 more files: src: permission denied")
+}
+
+// What a command of an earlier review returns does not reach the next one.
+func TestLateAnswersOfAnEarlierReview(t *testing.T) {
+	d := watch(t).copies("first")
+	d.slow = true
+	d.keys("Y")
+	d.slow = false
+	late := slices.Clone(d.late)
+	d.keys("ctrl+c")
+	d.quit = false
+	d = &watchDriver{t: t, w: d.w, p: d.p, late: late}
+	d.p.generation++ // another review is shown
+	before := d.screen()
+	for _, cmd := range late {
+		d.run(cmd)
+	}
+	if d.screen() != before {
+		t.Errorf("a late answer has changed the screen:\n%s", d.screen())
+	}
+}
+
+// A page with a warning stays until a person has read it.
+func TestWatchKeepsWarnings(t *testing.T) {
+	d := watch(t).copies("first")
+	d.w.verify = func(Observer) error { return nil }
+	d.keys("w", "o").wants("the changes were kept")
+	d.copies("second").wants("the changes were kept", "there is a newer answer")
+	d.keys("z").wants("hunk ").lacks("the changes were kept")
+	if got := string(d.p.review.rev.Answer.Text()); got != "second" {
+		t.Errorf("reviewing %q", got)
+	}
+}
+
+// On the empty screen a key copies the prompt, and another one begins to wait.
+func TestKeysOfTheEmptyScreen(t *testing.T) {
+	d := watch(t)
+	opt := d.p.review.opt
+	opt.Watch = &Watch{Source: "the clipboard", Open: d.open, Next: opt.Watch.Next}
+	opt.Ended = func(out Outcome) { d.ended = append(d.ended, out) }
+	d.p = NewProgram(opt)
+	d.begin()
+	d.wants("There is nothing to review.", "p copy prompt", "w wait for an answer")
+	d.keys("p").wants("the prompt was handed to tmux: paste it in front of your request")
+	if d.w.copied != "Answer with" {
+		t.Errorf("copied %q", d.w.copied)
+	}
+	d.keys("w").wants(waits).keys("w").wants("already waiting for an answer")
+	d.copies("first").keys("p").wants("there are changes to review")
+	if d.keys("q", "y", "q"); !d.quit || len(d.ended) != 2 {
+		t.Errorf("quit %v, %d reviews have ended", d.quit, len(d.ended))
+	}
+}
