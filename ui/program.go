@@ -49,10 +49,14 @@ type knownAnswer struct {
 	answer  *model.Answer // nil if it is too old to be opened again
 	name    string
 	outcome string
+	written string // the last outcome of a review that wrote something
 }
 
-// maxKnownAnswers is how many answers can be opened again.
-const maxKnownAnswers = 50
+// The answers that can be opened again.
+const (
+	maxKnownAnswers = 50
+	maxKnownBytes   = 256 << 20 // of their texts together
+)
 
 // The messages of a Program.
 type (

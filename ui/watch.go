@@ -75,11 +75,18 @@ func (p *Program) arrived(msg arrivedMsg) tea.Cmd {
 
 const underReview = "under review"
 
-// know lists an answer and returns its index. The text of an old one is dropped.
+// know lists an answer and returns its index. The texts of old ones are dropped.
 func (p *Program) know(a *model.Answer, payloads []*model.Payload, outcome string) int {
-	p.answers = append(p.answers, knownAnswer{a, nameOf(payloads), outcome})
-	if old := len(p.answers) - maxKnownAnswers - 1; old >= 0 {
-		p.answers[old].answer = nil
+	p.answers = append(p.answers, knownAnswer{answer: a, name: nameOf(payloads), outcome: outcome})
+	size := 0
+	for i := range slices.Backward(p.answers) {
+		k := &p.answers[i]
+		if k.answer == nil {
+			break
+		}
+		if size += len(k.answer.Text()); len(p.answers)-i > maxKnownAnswers || size > maxKnownBytes && i < len(p.answers)-1 {
+			k.answer = nil
+		}
 	}
 	return len(p.answers) - 1
 }
@@ -215,7 +222,7 @@ func (p *Program) ended() tea.Cmd {
 		return nil
 	}
 	if p.current >= 0 {
-		p.answers[p.current].outcome = out.inWords()
+		p.answers[p.current].end(out)
 		p.current = -1
 	}
 	if then.quit || p.review.watching.waiting {
@@ -237,6 +244,16 @@ func (o *Options) waiting() Options {
 		Review: Review{Set: &model.ChangeSet{}}, Source: o.Source, Root: o.Root, Keys: o.Keys, Glyphs: o.Glyphs, Mouse: o.Mouse,
 		Copy: o.Copy, Prompt: o.Prompt, Watch: o.Watch,
 	}
+}
+
+// end notes how a review of the answer ended. One that wrote nothing does not hide that an
+// earlier one did.
+func (k *knownAnswer) end(out Outcome) {
+	k.outcome = out.inWords()
+	if out.Ending == Committed || out.Ending == Undone {
+		k.written = k.outcome
+	}
+	k.outcome = cmp.Or(k.written, k.outcome)
 }
 
 // inWords says what became of an answer.
@@ -354,7 +371,7 @@ func (m *Model) waitingLines() []dialog.Line {
 		head = "Placing the changes of an answer" + m.opt.Glyphs.Ellipsis
 	}
 	out := []dialog.Line{{Tone: dialog.Strong, Text: head},
-		{Text: "Copy one: its review opens here. Other text and what aptix-tui copied itself change nothing."}}
+		{Text: "Copy one: its review opens here. Other text is ignored, and so are replies and prompts of aptix-tui."}}
 	if w.ignored != "" {
 		out = append(out, dialog.Line{Tone: dialog.Dim, Text: "ignored: " + w.ignored})
 	}

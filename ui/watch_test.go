@@ -153,7 +153,7 @@ func TestWatchIgnoresOtherText(t *testing.T) {
 	d.send(arrivedMsg{Arrival: Arrival{Why: "text of 12 characters without changes"}})
 	d.wants(waits, "ignored: text of 12 characters without changes")
 	before := d.copies("first").screen()
-	d.send(arrivedMsg{Arrival: Arrival{Why: "text that aptix-tui has made itself"}})
+	d.send(arrivedMsg{Arrival: Arrival{Why: "a reply, prompt or patch of aptix-tui"}})
 	if d.screen() != before {
 		t.Errorf("other text has changed the review:\n%s", d.screen())
 	}
@@ -196,7 +196,8 @@ func TestAnswersOfThisRun(t *testing.T) {
 	if got := string(d.p.review.rev.Answer.Text()); got != "first" {
 		t.Errorf("opened %q", got)
 	}
-	d.keys("L", "2", "enter")
+	d.keys("q", "y", "L").wants("1  structured: ", "applied 3 files")
+	d.keys("2", "enter")
 	if got := string(d.p.review.rev.Answer.Text()); got != "first" {
 		t.Errorf("opened %q, which is the second line", got)
 	}
@@ -280,4 +281,14 @@ func TestKeysOfTheEmptyScreen(t *testing.T) {
 	if d.keys("q", "y", "q"); !d.quit || len(d.ended) != 2 {
 		t.Errorf("quit %v, %d reviews have ended", d.quit, len(d.ended))
 	}
+}
+
+// The texts of old answers are dropped, and that is said.
+func TestWatchForgetsOldAnswers(t *testing.T) {
+	d := watch(t)
+	for i := range maxKnownAnswers + 2 {
+		d.copies(strings.Repeat("x", i+1)).keys("q", "y")
+	}
+	d.keys("L", "G", "enter").wants(waits, "that answer is too old to be opened again; copy it again")
+	d.keys("L", "G", "k", "k", "enter").lacks(waits)
 }

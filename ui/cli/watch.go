@@ -112,7 +112,7 @@ func (w *watcher) answerOf(text []byte) (ui.Arrival, error) {
 	case int64(len(text)) > w.limit:
 		return ui.Arrival{}, fmt.Errorf("text of more than %s; --max-input sets another limit", w.a.maxInput)
 	case w.a.own.has(text):
-		return ui.Arrival{}, errors.New("text that aptix-tui has made itself")
+		return ui.Arrival{}, errors.New("a reply, prompt or patch of aptix-tui")
 	}
 	answer := model.NewAnswer(w.source(), text)
 	read, err := readPayloads(answer, w.a.options)

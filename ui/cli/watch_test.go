@@ -69,8 +69,8 @@ func TestWatcher(t *testing.T) {
 		{"whitespace", " \n\t\n", "no text"},
 		{"code only", "```\nfunc main() {\n\tprintln(\"a\")\n}\n```\n", "text of 38 characters with code that names no file"},
 		{"too long", strings.Repeat("long ", 300), "text of more than 1KiB; --max-input sets another limit"},
-		{"our own", reply, "text that aptix-tui has made itself"},
-		{"our own, changed by a clipboard", strings.ReplaceAll(strings.TrimSpace(reply), "\n", "\r\n"), "text that aptix-tui has made itself"},
+		{"our own", reply, "a reply, prompt or patch of aptix-tui"},
+		{"our own, changed by a clipboard", strings.ReplaceAll(strings.TrimSpace(reply), "\n", "\r\n"), "a reply, prompt or patch of aptix-tui"},
 		{"binary", "a\x00b", "the clipboard is not text: byte 0x00 at line 1, byte offset 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -88,7 +88,7 @@ func TestOwnTextsOfAnotherProcess(t *testing.T) {
 	if _, err := watchingApp(t).copyOwn(text); err != nil {
 		t.Fatal(err)
 	}
-	if got := arrivals(watchingApp(t), text); len(got) != 1 || got[0].Why != "text that aptix-tui has made itself" {
+	if got := arrivals(watchingApp(t), text); len(got) != 1 || got[0].Why != "a reply, prompt or patch of aptix-tui" {
 		t.Errorf("%+v", got)
 	}
 	for range maxOwnTexts {

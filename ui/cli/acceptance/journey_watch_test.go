@@ -113,7 +113,7 @@ func TestPromptAndWatchOfTheEmptyScreenJourney(t *testing.T) {
 	if prompt := pasted(t, display); !strings.HasPrefix(prompt, "Answer with ") {
 		t.Errorf("copied %q", prompt)
 	}
-	term.does("w", "ignored: text that aptix-tui has made itself")
+	term.does("w", "ignored: a reply, prompt or patch of aptix-tui")
 	copies(t, display, watchedFirst)
 	term.shows("Good morning")
 	term.keys("C-c")
