@@ -44,20 +44,6 @@ type Program struct {
 	size       tea.WindowSizeMsg
 }
 
-// A knownAnswer is an answer of this run, and what became of it.
-type knownAnswer struct {
-	answer  *model.Answer // nil if it is too old to be opened again
-	name    string
-	outcome string
-	written string // the last outcome of a review that wrote something
-}
-
-// The answers that can be opened again.
-const (
-	maxKnownAnswers = 50
-	maxKnownBytes   = 256 << 20 // of their texts together
-)
-
 // The messages of a Program.
 type (
 	// reviewMsg is what a command of the review of a generation returned.

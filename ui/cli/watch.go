@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -33,8 +34,9 @@ type watcher struct {
 	limit int64                  // bytes of an answer
 	read  func() ([]byte, error) // errUnchanged if nothing has changed
 
-	seen  string // digest of the text of the last look
-	why   string // what was said about it, if it was ignored
+	raw   [sha256.Size]byte // of the text of the last look
+	seen  string            // its textDigest
+	why   string            // what was said about it, if it was ignored
 	pause func(context.Context, time.Duration) error
 }
 
@@ -87,20 +89,29 @@ func (w *watcher) look() (found ui.Arrival, ok bool) {
 		return found, false
 	}
 	if err == nil {
-		digest := textDigest(string(text))
-		if digest == w.seen {
+		if !w.isNew(text) {
 			return found, false
 		}
-		w.seen = digest
 		found, err = w.answerOf(text)
 	}
-	found.Why = ""
 	if err != nil {
 		found = ui.Arrival{Why: err.Error()}
 	}
 	again := found.Answer == nil && found.Why == w.why
 	w.why = found.Why
 	return found, !again
+}
+
+// isNew reports whether text is another one than at the last look.
+func (w *watcher) isNew(text []byte) bool {
+	raw := sha256.Sum256(text)
+	if raw == w.raw {
+		return false
+	}
+	w.raw = raw
+	seen := w.seen
+	w.seen = textDigest(string(text))
+	return w.seen != seen
 }
 
 // answerOf reads text as an answer. The error says why it is ignored.

@@ -1,0 +1,156 @@
+package ui
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+)
+
+// state is what the review knows of p.
+func (p *Program) state(waiting bool) watching {
+	w := watching{can: p.watch != nil, on: p.on, listening: p.listening, waiting: waiting, answers: p.answers, announced: p.announced >= 0, opening: p.opening, ignored: p.ignored}
+	if w.can {
+		w.source = p.watch.Source
+	}
+	return w
+}
+
+// arrived takes note of a text. An answer is opened if that interrupts nothing, and else
+// announced.
+func (p *Program) arrived(msg arrivedMsg) tea.Cmd {
+	if msg.err != nil {
+		p.listening, p.ignored = false, msg.err.Error()
+		return p.forward(nil)
+	}
+	listen := p.listen()
+	switch {
+	case msg.Answer == nil:
+		p.ignored = msg.Why
+		return tea.Batch(listen, p.forward(nil))
+	case p.isUnderReview(msg.Answer):
+		return listen
+	}
+	p.ignored = ""
+	p.announced = p.know(msg.Answer, msg.Payloads, "not opened yet")
+	switch {
+	case p.opening: // the other one comes first
+	case p.review.watching.waiting:
+		return tea.Batch(listen, p.open(p.announced, false))
+	case p.review.isOver():
+		return tea.Batch(listen, p.tag(p.review.leave(Quit)))
+	case !p.review.note.bad:
+		p.review.note = note{} // it would hide the announcement
+	}
+	return tea.Batch(listen, p.forward(nil))
+}
+
+// isUnderReview reports whether a review of this answer is open, and more than its end.
+func (p *Program) isUnderReview(a *model.Answer) bool {
+	now := p.review.rev.Answer
+	return !p.review.watching.waiting && p.review.out.Ending == Open && now != nil && bytes.Equal(now.Text(), a.Text())
+}
+
+// open places an answer of this run, to be reviewed.
+func (p *Program) open(index int, asked bool) tea.Cmd {
+	if p.announced == index {
+		p.announced = -1
+	}
+	p.opening = true
+	answer, place := p.answers[index].answer, p.watch.Open
+	return tea.Batch(p.forward(nil), func() tea.Msg {
+		opt, err := place(context.Background(), answer)
+		return placedMsg{index, asked, opt, err}
+	})
+}
+
+// placed begins the review of an answer, unless nobody asked for it and all of it is in place.
+func (p *Program) placed(msg placedMsg) tea.Cmd {
+	p.opening = false
+	known := &p.answers[msg.index]
+	switch {
+	case msg.err != nil:
+		known.outcome = msg.err.Error()
+		p.review.note.refuse("the answer could not be opened: " + msg.err.Error())
+	case !msg.asked && inPlace(msg.opt.Set):
+		known.outcome = "all of it was in the files already"
+		end := msg.opt.Ended
+		return tea.Batch(p.next(), func() tea.Msg { end(Outcome{Ending: NothingToDo}); return nil })
+	default:
+		p.current, known.outcome = msg.index, underReview
+		return p.show(msg.opt, false)
+	}
+	return p.next()
+}
+
+// inPlace reports whether the files have all changes of set already.
+func inPlace(set *model.ChangeSet) bool {
+	return !slices.ContainsFunc(set.Hunks, func(h *model.Hunk) bool { return h.Placement != model.Applied })
+}
+
+// next opens the answer that was announced or, if there is none, waits.
+func (p *Program) next() tea.Cmd {
+	if p.announced >= 0 {
+		return p.open(p.announced, false)
+	}
+	return p.forward(nil)
+}
+
+// show makes a review, or the screen between two, the one that is shown. It looks as the one
+// before.
+func (p *Program) show(opt Options, waiting bool) tea.Cmd {
+	was := &p.review
+	opt.Styles, opt.Themes, opt.Background = was.opt.Styles, was.opt.Themes, nil
+	opt.Look = Look{SideBySide: was.view.from, Wrap: was.view.wrap, Context: was.view.context, TabWidth: was.view.tab}
+	if opt.Colour != nil {
+		opt.Colour = theme.NewHighlighter(&opt.Styles)
+	}
+	next := New(opt)
+	next.view.themeChosen = was.view.themeChosen
+	next.screen.tree, next.screen.treeResized = was.screen.tree, was.screen.treeResized
+	next.task.after, next.exec = was.task.after, was.exec
+	p.generation++
+	p.followed = nil
+	p.review = next
+	p.review.watching = p.state(waiting)
+	return tea.Batch(p.tag(p.review.Init()), p.forward(p.size))
+}
+
+// ended goes on after a review: to the answer that was asked for, to the next one, or to the
+// screen that waits.
+func (p *Program) ended() tea.Cmd {
+	out, end, then := p.review.Outcome(), p.review.opt.Ended, p.review.after
+	finish := func() tea.Msg {
+		if end != nil {
+			end(out)
+		}
+		return nil
+	}
+	if p.current >= 0 {
+		p.answers[p.current].end(out)
+		p.current = -1
+	}
+	if then.quit || p.review.watching.waiting {
+		return func() tea.Msg { finish(); return tea.Quit() }
+	}
+	wait := p.show(p.review.opt.waiting(), true)
+	if out.SaveErr != nil {
+		p.review.note.refuse(notSaved(out.SaveErr))
+	}
+	if then.open > 0 {
+		return tea.Batch(finish, wait, p.open(then.open-1, true))
+	}
+	return tea.Batch(finish, wait, p.next())
+}
+
+// waiting are the options of the screen between two reviews.
+func (o *Options) waiting() Options {
+	return Options{
+		Review: Review{Set: &model.ChangeSet{}}, Source: o.Source, Root: o.Root, Keys: o.Keys, Glyphs: o.Glyphs, Mouse: o.Mouse,
+		Copy: o.Copy, Prompt: o.Prompt, Watch: o.Watch,
+	}
+}
