@@ -13,7 +13,7 @@ import (
 
 // state is what the review knows of p.
 func (p *Program) state(waiting bool) watching {
-	w := watching{can: p.watch != nil, on: p.on, listening: p.listening, waiting: waiting, answers: p.answers, announced: p.announced >= 0, opening: p.opening, ignored: p.ignored}
+	w := watching{can: p.watch != nil, on: p.on, listening: p.listening, waiting: waiting, answers: p.answers, announced: p.announced + 1, opening: p.opening, ignored: p.ignored}
 	if w.can {
 		w.source = p.watch.Source
 	}
@@ -39,7 +39,7 @@ func (p *Program) arrived(msg arrivedMsg) tea.Cmd {
 	p.announced = p.know(msg.Answer, msg.Payloads, "not opened yet")
 	switch {
 	case p.opening: // the other one comes first
-	case p.review.watching.waiting:
+	case p.review.isOver() && p.review.watching.waiting:
 		return tea.Batch(listen, p.open(p.announced, false))
 	case p.review.isOver():
 		return tea.Batch(listen, p.tag(p.review.leave(Quit)))

@@ -207,7 +207,7 @@ func needsApplyOrWatch(m *Model) string {
 }
 
 var (
-	needsAnnounced = requires(func(m *Model) bool { return m.watching.announced && !m.watching.waiting },
+	needsAnnounced = requires(func(m *Model) bool { return m.watching.announced > 0 && !m.watching.opening },
 		"there is no newer answer; aptix-tui --watch looks for them")
 	needsAnswers = requires(func(m *Model) bool { return len(m.watching.answers) > 0 },
 		"there are no answers yet; aptix-tui --watch lists them")

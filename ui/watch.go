@@ -17,7 +17,7 @@ type watching struct {
 	waiting   bool // this is not a review but the screen between two
 	source    string
 	answers   []knownAnswer // of this run
-	announced bool          // another answer waits
+	announced int           // the number of the newer answer that was not opened yet; 0: none
 	opening   bool          // an answer is being placed
 	ignored   string        // why the last text that was ignored was
 }
@@ -38,7 +38,13 @@ func (m *Model) isOver() bool {
 }
 
 // takeAnnounced leaves the review for the answer that was announced.
-func (m *Model) takeAnnounced(int) tea.Cmd { return m.leaveFor(afterReview{}) }
+func (m *Model) takeAnnounced(int) tea.Cmd {
+	if m.watching.waiting {
+		index := m.watching.announced - 1
+		return func() tea.Msg { return openMsg{index} }
+	}
+	return m.leaveFor(afterReview{})
+}
 
 // leaveFor leaves the review. What was decided is saved; if that failed, it asks first.
 func (m *Model) leaveFor(then afterReview) tea.Cmd {
@@ -108,10 +114,14 @@ func (m *Model) waitingLines() []dialog.Line {
 
 // announcement says that another answer waits; empty if none does.
 func (m *Model) announcement() string {
-	if !m.watching.announced || m.watching.waiting {
+	key := m.keys.Names(config.TakeNext)
+	switch {
+	case m.watching.announced == 0:
 		return ""
+	case m.watching.waiting:
+		return "there is a newer answer; " + key + " opens it"
 	}
-	return "there is a newer answer; " + m.keys.Names(config.TakeNext) + " leaves this review and opens it"
+	return "there is a newer answer; " + key + " leaves this review and opens it"
 }
 
 // adviceFor is Advice on the page after applying, from which a program that watches goes on

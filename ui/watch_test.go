@@ -292,3 +292,12 @@ func TestWatchForgetsOldAnswers(t *testing.T) {
 	d.keys("L", "G", "enter").wants(waits, "that answer is too old to be opened again; copy it again")
 	d.keys("L", "G", "k", "k", "enter").lacks(waits)
 }
+
+// A page of the waiting screen stays as it is.
+func TestWatchLeavesPagesAlone(t *testing.T) {
+	d := watch(t).keys("?").copies("first").wants("Keys", "there is a newer answer; N opens it")
+	d.keys("esc", "N").lacks(waits)
+	if got := string(d.p.review.rev.Answer.Text()); got != "first" {
+		t.Errorf("reviewing %q", got)
+	}
+}
