@@ -69,7 +69,7 @@ func refuseExtraArguments(root *cobra.Command) {
 		case "help":
 			c.Args = func(_ *cobra.Command, args []string) error {
 				if _, rest, err := root.Find(args); err != nil || len(rest) > 0 {
-					return usageError{fmt.Errorf("there is no command %q", strings.Join(args, " "))}
+					return unknownName("command", strings.Join(args, " "), commandNames(root))
 				}
 				return nil
 			}
@@ -87,7 +87,10 @@ func requireShell(completion *cobra.Command) {
 		shells = append(shells, c.Name())
 	}
 	completion.Args = cobra.ArbitraryArgs
-	completion.RunE = func(*cobra.Command, []string) error {
+	completion.RunE = func(_ *cobra.Command, args []string) error {
+		if len(args) == 1 {
+			return unknownName("shell", args[0], shells)
+		}
 		return usageError{fmt.Errorf("completion takes the name of a shell: one of %s", strings.Join(shells, ", "))}
 	}
 }
