@@ -158,7 +158,12 @@ and from the clipboard otherwise.`,
 		SilenceUsage:  true,
 		Version:       currentVersion().String(),
 
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return a.loadSettings(cmd) },
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			if completesLine(cmd) { // which must not fail because of an error in the config file
+				return nil
+			}
+			return a.loadSettings(cmd)
+		},
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.review(cmd.Context(), args) },
 	}
 	root.SetFlagErrorFunc(unknownFlag)
@@ -171,10 +176,11 @@ and from the clipboard otherwise.`,
 	a.reviewFlags(root)
 	root.Flags().Var((*nonEmptyValue)(&a.selected), "select", "begin at the change nearest to `FILE[:LINE]` (default: the first one that needs a decision)")
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
-		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand())
+		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand(), a.completionCommand())
 	root.SetOut(out) // first, since the commands that cobra adds copy it
 	root.SetErr(a.Err)
 	refuseExtraArguments(root)
+	a.addCompletions(root)
 	return root
 }
 

@@ -59,39 +59,20 @@ func checkConflicts(cmd *cobra.Command) error {
 	return nil
 }
 
-// refuseExtraArguments makes the commands that cobra adds refuse unknown arguments,
-// as all other commands do.
+// refuseExtraArguments makes the help that cobra adds refuse unknown commands, as all other
+// commands do.
 func refuseExtraArguments(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
-	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
-		switch c.Name() {
-		case "help":
-			c.Args = func(_ *cobra.Command, args []string) error {
-				if _, rest, err := root.Find(args); err != nil || len(rest) > 0 {
-					return unknownName("command", strings.Join(args, " "), commandNames(root))
-				}
-				return nil
+		if c.Name() != "help" {
+			continue
+		}
+		c.Args = func(_ *cobra.Command, args []string) error {
+			if _, rest, err := root.Find(args); err != nil || len(rest) > 0 {
+				return unknownName("command", strings.Join(args, " "), commandNames(root))
 			}
-		case "completion":
-			requireShell(c)
+			return nil
 		}
-	}
-}
-
-// requireShell makes completion accept only the name of a shell.
-func requireShell(completion *cobra.Command) {
-	var shells []string
-	for _, c := range completion.Commands() {
-		c.Args = noArguments("completion " + c.Name())
-		shells = append(shells, c.Name())
-	}
-	completion.Args = cobra.ArbitraryArgs
-	completion.RunE = func(_ *cobra.Command, args []string) error {
-		if len(args) == 1 {
-			return unknownName("shell", args[0], shells)
-		}
-		return usageError{fmt.Errorf("completion takes the name of a shell: one of %s", strings.Join(shells, ", "))}
 	}
 }
 
