@@ -164,11 +164,11 @@ and from the clipboard otherwise.`,
 			}
 			return a.loadSettings(cmd)
 		},
-		RunE:              func(cmd *cobra.Command, args []string) error { return a.review(cmd.Context(), args) },
+		RunE: func(cmd *cobra.Command, args []string) error { return a.review(cmd.Context(), args) },
 	}
 	root.SetFlagErrorFunc(unknownFlag)
 	f := root.PersistentFlags()
-	f.Var((*nonEmptyValue)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree,\nwhichever holds the files; for an AP patch, also its file's directory)")
+	f.Var((*nonEmptyValue)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree, whichever holds the files; for an AP patch, also its file's directory)")
 	f.StringVar(&a.format, "format", "", "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
 	f.BoolVar(&a.strict, "strict", false, "treat tolerated deviations from a format as errors")
 	f.String("max-input", "64MiB", "refuse answers larger than `SIZE`")
@@ -176,11 +176,14 @@ and from the clipboard otherwise.`,
 	a.reviewFlags(root)
 	root.Flags().Var((*nonEmptyValue)(&a.selected), "select", "begin at the change nearest to `FILE[:LINE]` (default: the first one that needs a decision)")
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
-		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand(), a.completionCommand())
+		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand(), a.completionCommand(), a.manCommand())
 	root.SetOut(out) // first, since the commands that cobra adds copy it
 	root.SetErr(a.Err)
 	refuseExtraArguments(root)
 	a.addCompletions(root)
+	addExamples(root)
+	addGroups(root)
+	root.SetUsageFunc(usage)
 	return root
 }
 

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -29,8 +28,8 @@ func (a *app) addCompletions(root *cobra.Command) {
 		"max-input": cobra.NoFileCompletions,
 		"verify":    cobra.NoFileCompletions,
 		"root":      completeDirectory,
-		"trust":     a.completeForeignID,
-		"discard":   a.completeForeignID,
+		"trust":     a.completeTrusted,
+		"discard":   a.completeDiscarded,
 	}
 	arguments := map[string]cobra.CompletionFunc{
 		"aptix-tui": completeAnswer,
@@ -78,8 +77,8 @@ const inOrder = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKee
 // maxCompletedIDs is how many IDs are offered at most.
 const maxCompletedIDs = 50
 
-// completeID completes the ID of a transaction, the newest one first. For undo, those
-// that are undone are left out.
+// completeID completes the ID of a transaction, the newest one first. Undo does not get
+// those that are undone.
 func (a *app) completeID(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, inOrder
@@ -108,20 +107,28 @@ func (a *app) completeID(c *cobra.Command, args []string, begun string) ([]cobra
 	return out, inOrder
 }
 
-// completeForeignID completes the ID of a record that is not proved to be the user's.
-func (a *app) completeForeignID(c *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+// completeTrusted completes the ID of a record that is not proved to be the user's: undo
+// takes those of the history, recover those that were interrupted.
+func (a *app) completeTrusted(c *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return a.foreignIDs(begun, func(f commit.ForeignRecord) bool { return f.Location.Pending() == (c.Name() == "recover") }), inOrder
+}
+
+// completeDiscarded completes the ID of any such record.
+func (a *app) completeDiscarded(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return a.foreignIDs(begun, func(commit.ForeignRecord) bool { return true }), inOrder
+}
+
+func (a *app) foreignIDs(begun string, of func(commit.ForeignRecord) bool) []cobra.Completion {
 	a.Err = io.Discard
 	var out []cobra.Completion
 	for _, f := range a.foreignRecords() {
-		what := map[bool]string{true: "interrupted", false: "in the history"}[f.Location.Pending()]
-		if f.Location.Pending() == (c.Name() == "undo") && !c.Flags().Changed("discard") {
-			continue // undo takes what is in the history, recover what was interrupted
+		if !of(f) || len(out) == maxCompletedIDs {
+			continue
 		}
-		if len(out) < maxCompletedIDs {
-			out = appendID(out, f.ID, f.ID, begun, fmt.Sprintf("%s, %s", what, model.Count(len(f.RequestedPaths()), "path")))
-		}
+		where := map[bool]string{true: "interrupted", false: "in the history"}[f.Location.Pending()]
+		out = appendID(out, f.ID, f.ID, begun, where+", "+model.Count(len(f.RequestedPaths()), "path"))
 	}
-	return out, inOrder
+	return out
 }
 
 // foreignRecords are those of the nearest .aptix directory at or above the root.

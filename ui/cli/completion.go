@@ -81,7 +81,6 @@ fish: run once
 
 PowerShell: add this line to the file that $PROFILE names
   aptix-tui completion powershell | Out-String | Invoke-Expression`,
-		Example:           "  aptix-tui completion bash",
 		ValidArgs:         names,
 		PersistentPreRunE: noSettings,
 		Args: func(_ *cobra.Command, args []string) error {
