@@ -35,10 +35,7 @@ func luminance(c colorful.Color) float64 {
 	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
-// contrast returns the contrast ratio of WCAG, 1 to 21.
-func contrast(a, b colorful.Color) float64 { return contrastOf(luminance(a), luminance(b)) }
-
-// contrastOf is contrast by the luminances of the colours.
+// contrastOf returns the contrast ratio of WCAG, 1 to 21, by the luminances of two colours.
 func contrastOf(a, b float64) float64 { return (max(a, b) + 0.05) / (min(a, b) + 0.05) }
 
 // contrastWith returns the function that reports whether a colour has at least the given

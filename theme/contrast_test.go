@@ -47,7 +47,7 @@ func background(s lipgloss.Style) string {
 
 func wantContrast(t *testing.T, what, text, on string, least float64) {
 	t.Helper()
-	if got := contrast(parseColour(text), parseColour(on)); got < least {
+	if got := contrastOf(luminance(parseColour(text)), luminance(parseColour(on))); got < least {
 		t.Errorf("%s: %s on %s has a contrast of %.2f, want %.1f", what, text, on, got, least)
 	}
 }

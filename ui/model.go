@@ -134,8 +134,11 @@ func New(opt Options) Model {
 	if opt.Offer != nil {
 		m.offerResume()
 	}
+	found := m.goToStart()
 	if opt.PlaceAll != nil {
 		m.rest = m.placeAll()
+	} else if opt.Start.Asked != "" && !found {
+		m.sayNoStart()
 	}
 	m.settle()
 	return m

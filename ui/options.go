@@ -89,6 +89,7 @@ type Options struct {
 	Source  string // what the answer was read from
 	Root    string // the workspace root, as people write it
 	Example string // an answer that could be reviewed, shown when this one cannot
+	Start   Start  // where the review begins
 
 	Keys   []config.Binding
 	Styles theme.Styles

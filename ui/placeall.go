@@ -31,11 +31,15 @@ func (m *Model) placedAll(whole Review, err error) tea.Cmd {
 	}
 	before := m.rev
 	m.rev, m.partial = newReview(whole), false
+	begun, found := before.hasFileOf(m.opt.Start), m.goToStart()
 	m.seen = map[model.HunkKey]bool{} // the part was shown only for a moment
 	m.pane.reveal = true
-	if len(m.task.queuedKeys) > 0 && !m.rev.showsLike(&before) {
+	switch queued := len(m.task.queuedKeys) > 0; {
+	case queued && (found != begun || !m.rev.showsLike(&before)):
 		m.task.queuedKeys = nil
 		m.note.refuse("keys ignored: the file shown has changed")
+	case m.opt.Start.Asked != "" && !found:
+		m.sayNoStart()
 	}
 	return m.pressQueued()
 }

@@ -145,7 +145,7 @@ func (m *Model) resume() tea.Cmd {
 	}
 	m.dialog = nil
 	return m.placed(placeRequest{said: "resumed; " + m.keys.Names(config.Undo) + " starts over", then: func(m *Model) {
-		if first := m.rev.firstOpen(); first >= 0 {
+		if first := m.rev.firstOpen(); first >= 0 && !m.goToStart() {
 			m.toDiff(first)
 		}
 	}}, o.Review, nil)

@@ -46,9 +46,6 @@ type WordIndex struct {
 	lines    map[uint64][]int32 // hash of a word → its first maxWordLines+1 lines
 }
 
-// NewWordIndex indexes the words of t.
-func NewWordIndex(t *model.Text) *WordIndex { return newWordIndex(nil, t) }
-
 // newWordIndex indexes the words of t. What it has in common with the text of before, which
 // may be nil, is taken from there.
 func newWordIndex(before *WordIndex, t *model.Text) *WordIndex {

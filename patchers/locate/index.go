@@ -60,9 +60,6 @@ type Index struct {
 	suffixes *suffixarray.Index
 }
 
-// NewIndex indexes the lines of t.
-func NewIndex(t *model.Text, fold Fold) *Index { return newIndex(nil, t, fold, true) }
-
 // newNonBlankIndex indexes the non-blank lines of t in normalized form. Before is the index
 // of another version of the text, or nil.
 func newNonBlankIndex(before *Index, t *model.Text) *Index {

@@ -59,6 +59,7 @@ type options struct {
 	trust    string
 	discard  string
 	watching bool
+	selected string
 	lintOnly bool
 	rules    bool
 }
@@ -156,28 +157,43 @@ file that it is for, and applies the accepted ones, all or nothing.
 
 Without FILE the answer is read from standard input if that is not a terminal,
 and from the clipboard otherwise.`,
-		Args:          oneAnswer,
+		Args:          answerOrCommand,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Version:       version(),
+		Version:       currentVersion().String(),
 
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return a.loadSettings(cmd) },
-		RunE:              func(cmd *cobra.Command, args []string) error { return a.review(cmd.Context(), args) },
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			if completesLine(cmd) { // which must not fail because of an error in the config file
+				return nil
+			}
+			return a.loadSettings(cmd)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := checkConflicts(cmd); err != nil {
+				return err
+			}
+			return a.review(cmd.Context(), args)
+		},
 	}
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.SetFlagErrorFunc(unknownFlag)
 	f := root.PersistentFlags()
-	f.Var((*nonEmptyValue)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree,\nwhichever holds the files; for an AP patch, also its file's directory)")
+	f.Var((*nonEmptyValue)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree, whichever holds the files; for an AP patch, also its file's directory)")
 	f.StringVar(&a.format, "format", "", "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
 	f.BoolVar(&a.strict, "strict", false, "treat tolerated deviations from a format as errors")
 	f.String("max-input", "64MiB", "refuse answers larger than `SIZE`")
 	f.String("log", "", "append events about line patches to `FILE`, as JSON lines")
 	a.reviewFlags(root)
 	root.Flags().BoolVar(&a.watching, "watch", false, "wait for the clipboard, or FILE, to hold an answer, review it, and wait for the next one")
+	root.Flags().Var((*nonEmptyValue)(&a.selected), "select", "begin at the change nearest to `FILE[:LINE]` (default: the first one that needs a decision)")
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
-		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand())
+		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand(), a.completionCommand(), a.manCommand())
 	root.SetOut(out) // first, since the commands that cobra adds copy it
 	root.SetErr(a.Err)
 	refuseExtraArguments(root)
+	a.addCompletions(root)
+	addExamples(root)
+	addGroups(root)
+	root.SetUsageFunc(usage)
 	return root
 }
 
@@ -191,9 +207,10 @@ func (a *app) reviewFlags(c *cobra.Command) {
 
 func (a *app) applyCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "apply [FILE|-]",
-		Short: "Apply all changes without a review; write nothing if any of them needs one",
-		Args:  oneAnswer,
+		Use:        "apply [FILE|-]",
+		SuggestFor: []string{"patch", "commit"},
+		Short:      "Apply all changes without a review; write nothing if any of them needs one",
+		Args:       oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkConflicts(cmd); err != nil {
 				return err
@@ -212,9 +229,10 @@ func (a *app) verifyFlag(c *cobra.Command) {
 
 func (a *app) checkCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "check [FILE|-]",
-		Short: "Parse and place the changes, and report; write nothing",
-		Args:  oneAnswer,
+		Use:        "check [FILE|-]",
+		SuggestFor: []string{"lint", "dry-run", "validate"},
+		Short:      "Parse and place the changes, and report; write nothing",
+		Args:       oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkConflicts(cmd); err != nil {
 				return err
@@ -239,12 +257,4 @@ func oneAnswer(_ *cobra.Command, args []string) error {
 		return usageError{fmt.Errorf("one answer at a time: got %d arguments", len(args))}
 	}
 	return nil
-}
-
-// version is the version in the build information.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }

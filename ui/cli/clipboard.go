@@ -16,18 +16,40 @@ import (
 )
 
 func (a *app) readClipboard() ([]byte, error) {
-	if clipboard.Unsupported {
-		return nil, errors.New(noClipboard(os.Getenv("WAYLAND_DISPLAY") != ""))
+	tool, needs := clipboardTool()
+	if why := noClipboard(clipboard.Unsupported, tool, needs, os.Getenv); why != "" {
+		return nil, errors.New(why)
 	}
 	text, err := clipboard.ReadAll()
 	if err != nil {
-		return nil, noAnswerError(clipboardError(err, os.Getenv))
+		return nil, noAnswerError(clipboardError(err, os.Getenv), copyAnswer)
 	}
 	return []byte(text), nil
 }
 
-// noClipboard is the message for a missing clipboard tool, with its Debian package.
-func noClipboard(wayland bool) string {
+// otherInput is what to do where the clipboard cannot be read.
+const otherInput = "name a file, or pipe the answer in: aptix-tui < answer.md"
+
+// noClipboard says why no clipboard can be read, and what to do; it is empty if one may be.
+// Tool reads the clipboard of the desktop that the variable needs names, and is empty if
+// none is installed or none is needed.
+func noClipboard(unsupported bool, tool, needs string, getenv func(string) string) string {
+	desktop := getenv("WAYLAND_DISPLAY") != "" || getenv("DISPLAY") != ""
+	switch {
+	case !unsupported && (needs == "" || desktop):
+		return ""
+	case desktop:
+		return missingClipboardTool(getenv("WAYLAND_DISPLAY") != "")
+	case remote(getenv):
+		return "the clipboard of your own machine cannot be read over SSH; paste the answer into a file (cat > answer.md) and name it: aptix-tui answer.md"
+	case tool != "":
+		return fmt.Sprintf("the clipboard cannot be read: %s is installed, but no desktop session was found (%s is not set); %s", tool, needs, otherInput)
+	}
+	return "there is no clipboard: no desktop session was found (neither WAYLAND_DISPLAY nor DISPLAY is set); " + otherInput
+}
+
+// missingClipboardTool is the message for a missing clipboard tool, with its Debian package.
+func missingClipboardTool(wayland bool) string {
 	tool := "xclip (apt install xclip)"
 	if wayland {
 		tool = "wl-paste (apt install wl-clipboard)"
@@ -35,8 +57,7 @@ func noClipboard(wayland bool) string {
 	if runtime.GOOS != "linux" {
 		tool = "a clipboard tool"
 	}
-	return "the clipboard cannot be read: " + tool + " is not installed; " +
-		"name a file, or pipe the answer in: pbpaste | aptix-tui, ssh host < answer.md aptix-tui check"
+	return "the clipboard cannot be read: " + tool + " is not installed; install it, " + otherInput
 }
 
 // clipboardError says why the clipboard gives no text, in the words of the clipboard

@@ -22,10 +22,11 @@ const example = "```diff\n--- a/hello.txt\n+++ b/hello.txt\n@@ -1,2 +1,2 @@\n-He
 
 func (a *app) demoCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "demo",
-		Short: "Review a bundled example in a new workspace",
-		Args:  noArguments("demo"),
-		RunE:  func(cmd *cobra.Command, _ []string) error { return a.demo(cmd.Context()) },
+		Use:        "demo",
+		SuggestFor: []string{"example", "tutorial"},
+		Short:      "Review a bundled example in a new workspace",
+		Args:       noArguments("demo"),
+		RunE:       func(cmd *cobra.Command, _ []string) error { return a.demo(cmd.Context()) },
 	}
 	a.reviewFlags(c)
 	return c

@@ -72,7 +72,7 @@ func (d *doctor) examine() error {
 	if err != nil {
 		return err
 	}
-	d.add(statusOK, "program", "aptix-tui %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	d.add(statusOK, "program", "aptix-tui %s, %s, %s/%s", currentVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, look := range []func(){d.terminal, d.encoding, d.keyboardSource, d.clipboardReading, d.clipboardCopying, d.gitFound, d.editorFound, d.settings, d.state, d.key} {
 		look()
 	}

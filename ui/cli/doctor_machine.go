@@ -123,7 +123,7 @@ func (d *doctor) clipboardReading() {
 	tool, needs := clipboardTool()
 	switch {
 	case clipboard.Unsupported && (wayland || x):
-		d.add(statusProblem, "clipboard", "%s", noClipboard(wayland))
+		d.add(statusProblem, "clipboard", "%s", missingClipboardTool(wayland))
 	case clipboard.Unsupported:
 		d.add(statusNote, "clipboard", "there is none: no desktop session was found (neither WAYLAND_DISPLAY nor DISPLAY is set); %s", otherwise)
 	case tool == "":
@@ -140,7 +140,7 @@ func (d *doctor) clipboardReading() {
 // clipboardTool is the program that reads the clipboard and the variable that it
 // needs. Both are empty if no program is needed.
 func clipboardTool() (name, needs string) {
-	if clipboard.Unsupported {
+	if clipboard.Unsupported || runtime.GOOS == "darwin" || runtime.GOOS == "windows" {
 		return "", ""
 	}
 	for _, t := range clipboardTools {

@@ -32,7 +32,7 @@ func (g *nonEmptyValue) Set(word string) error {
 func (g *nonEmptyValue) String() string { return string(*g) }
 func (g *nonEmptyValue) Type() string   { return "string" }
 
-// conflictingFlags lists flags of apply and check that cannot be combined.
+// conflictingFlags lists flags of a command that cannot be combined.
 var conflictingFlags = []struct {
 	flag   string
 	others []string
@@ -40,6 +40,7 @@ var conflictingFlags = []struct {
 }{
 	{"json", []string{"diff"}, "only one report is printed"},
 	{"lint", []string{"output", "reply", "diff", "allow", "strict"}, "--lint checks the text and places nothing"},
+	{"watch", []string{"select"}, "each answer begins at the first change that needs a decision"},
 	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict"}, "--rules only lists rules"},
 }
 
@@ -59,36 +60,20 @@ func checkConflicts(cmd *cobra.Command) error {
 	return nil
 }
 
-// refuseExtraArguments makes the commands that cobra adds refuse unknown arguments,
-// as all other commands do.
+// refuseExtraArguments makes the help that cobra adds refuse unknown commands, as all other
+// commands do.
 func refuseExtraArguments(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
-	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
-		switch c.Name() {
-		case "help":
-			c.Args = func(_ *cobra.Command, args []string) error {
-				if _, rest, err := root.Find(args); err != nil || len(rest) > 0 {
-					return usageError{fmt.Errorf("there is no command %q", strings.Join(args, " "))}
-				}
-				return nil
-			}
-		case "completion":
-			requireShell(c)
+		if c.Name() != "help" {
+			continue
 		}
-	}
-}
-
-// requireShell makes completion accept only the name of a shell.
-func requireShell(completion *cobra.Command) {
-	var shells []string
-	for _, c := range completion.Commands() {
-		c.Args = noArguments("completion " + c.Name())
-		shells = append(shells, c.Name())
-	}
-	completion.Args = cobra.ArbitraryArgs
-	completion.RunE = func(*cobra.Command, []string) error {
-		return usageError{fmt.Errorf("completion takes the name of a shell: one of %s", strings.Join(shells, ", "))}
+		c.Args = func(_ *cobra.Command, args []string) error {
+			if _, rest, err := root.Find(args); err != nil || len(rest) > 0 {
+				return unknownName("command", strings.Join(args, " "), commandNames(root))
+			}
+			return nil
+		}
 	}
 }
 

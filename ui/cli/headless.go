@@ -249,7 +249,7 @@ func (a *app) checkReportFlags() error {
 	}
 	switch {
 	case a.allow != "" && a.allow != "loose":
-		return usageError{fmt.Errorf("--allow %q is not known; the only value is loose", a.allow)}
+		return unknownName("value of --allow", a.allow, []string{"loose"})
 	case a.allow != "" && a.strict:
 		return usageError{errors.New("--strict allows no loose places: leave out one of --strict and --allow")}
 	case a.reply == "-" && a.output == "" && (a.json || a.diff):

@@ -17,10 +17,11 @@ import (
 
 func (a *app) logCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "log",
-		Short: "List the transactions of this workspace, newest first",
-		Args:  noArguments("log"),
-		RunE:  func(*cobra.Command, []string) error { return a.listHistory() },
+		Use:        "log",
+		SuggestFor: []string{"history", "list", "ls"},
+		Short:      "List the transactions of this workspace, newest first",
+		Args:       noArguments("log"),
+		RunE:       func(*cobra.Command, []string) error { return a.listHistory() },
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the list as JSON")
 	return c

@@ -39,11 +39,8 @@ func (a *app) read(args []string) (*model.Answer, error) {
 	if int64(len(text)) > limit {
 		return nil, fmt.Errorf("%s holds more than %s; --max-input sets another limit", name, a.maxInput)
 	}
-	if len(text) == 0 {
-		return nil, noAnswerError(name + " is empty")
-	}
-	if len(bytes.TrimSpace(text)) == 0 {
-		return nil, noAnswerError(name + " contains only whitespace")
+	if why := lacksText(text); why != "" {
+		return nil, noAnswerError(name+why, a.adviceFor(args))
 	}
 	return model.NewAnswer(name, text), nil
 }
@@ -132,8 +129,31 @@ func payloadOfBytes(payloads []*model.Payload, line int) (last int, ok bool) {
 type noAnswer struct{ error }
 
 // noAnswerError says that the input holds no answer, and what to do.
-func noAnswerError(why string) error {
-	return noAnswer{errors.New(why + "; copy an answer, name a file or pipe one in")}
+func noAnswerError(why, advice string) error { return noAnswer{errors.New(why + "; " + advice)} }
+
+// lacksText says that an input has no text; it is empty if it has some.
+func lacksText(text []byte) string {
+	switch {
+	case len(text) == 0:
+		return " is empty"
+	case len(bytes.TrimSpace(text)) == 0:
+		return " contains only whitespace"
+	}
+	return ""
+}
+
+// copyAnswer is what to do where the clipboard has no answer.
+const copyAnswer = "copy an answer, name a file or pipe one in"
+
+// adviceFor says what to do where an input has no answer.
+func (a *app) adviceFor(args []string) string {
+	switch {
+	case len(args) == 1 && args[0] != "-":
+		return "save the answer to it, or name another file"
+	case len(args) == 1 || !terminal.IsTerminal(a.In):
+		return "pipe an answer in, or name a file" // what is copied would not be read
+	}
+	return copyAnswer
 }
 
 // printExample prints a short answer that can be read, unless the output is a JSON

@@ -11,7 +11,7 @@ func TestNoAnswer(t *testing.T) {
 	for _, json := range []bool{false, true} {
 		var errs strings.Builder
 		a := &app{Streams: Streams{Err: &errs}, options: options{json: json}}
-		if status := a.fail(noAnswerError("the clipboard is empty")); status != exitRefused {
+		if status := a.fail(noAnswerError("the clipboard is empty", copyAnswer)); status != exitRefused {
 			t.Errorf("exit status %d, want %d", status, exitRefused)
 		}
 		printed := errs.String()

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"aptix-tui/patchers"
+	"aptix-tui/ui/config"
 )
 
 // advice names the format for those who have no preference, and says why.
@@ -57,6 +58,9 @@ func oneFormat(_ *cobra.Command, args []string) error {
 	case len(args) != 1:
 		problem = fmt.Sprintf("prompt takes one format, got %d arguments", len(args))
 	case !slices.Contains(promptNames(), args[0]):
+		if config.Nearest(args[0], promptNames()) != "" {
+			return unknownName("format", args[0], promptNames())
+		}
 		problem = fmt.Sprintf("there is no format %q", args[0])
 	default:
 		return nil

@@ -149,6 +149,9 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.Example = example
 	opt.Source = path.Base(filepath.ToSlash(s.answer.Name))
 	opt.Root = underHome(s.workspace.Dir())
+	if a.selected != "" {
+		opt.Start = startOf(a.selected, s.workspace.Dir())
+	}
 	opt.Save = func(r ui.Review, k ui.Saved) error { return s.storeOf(r.Answer).save(k) } // R may have read another answer
 	opt.FindBlocks = s.findBlocks
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }

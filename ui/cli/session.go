@@ -273,7 +273,7 @@ func (a *app) checkFormat() error {
 	if a.format == "" || patchers.Named(a.format) != nil {
 		return nil
 	}
-	return usageError{fmt.Errorf("there is no format %q; choose one of %s", a.format, strings.Join(patchers.Names(), ", "))}
+	return unknownName("format", a.format, patchers.Names())
 }
 
 // chooseRoot is the directory that paths of the answer are relative to, as an absolute

@@ -69,9 +69,10 @@ func configPath() (name string, asked bool) {
 
 func (a *app) configCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "config",
-		Short: "Print every setting, and where its value comes from, as a config file",
-		Args:  noArguments("config"),
+		Use:        "config",
+		SuggestFor: []string{"settings", "configuration"},
+		Short:      "Print every setting, and where its value comes from, as a config file",
+		Args:       noArguments("config"),
 		RunE: func(*cobra.Command, []string) error {
 			if err := config.Print(a.Out, a.config); err != nil {
 				return fmt.Errorf("writing the settings: %w", err)

@@ -17,8 +17,9 @@ import (
 
 func (a *app) undoCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "undo [ID]",
-		Short: "Undo the newest transaction, or the one named; an undo can be undone",
+		Use:        "undo [ID]",
+		SuggestFor: []string{"revert", "rollback", "restore"},
+		Short:      "Undo the newest transaction, or the one named; an undo can be undone",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usageError{fmt.Errorf("undo takes one ID, got %d arguments", len(args))}

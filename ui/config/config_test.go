@@ -236,7 +236,7 @@ func TestKeyNamesAreTheLibrarys(t *testing.T) {
 func TestNearest(t *testing.T) {
 	known := []string{"theme", "context", "wrap", "tab-width"}
 	for word, want := range map[string]string{"theme": "theme", "tehme": "theme", "contxt": "context", "tabwidth": "tab-width", "warp": "wrap", "zzz": "", "": ""} {
-		if got := nearest(word, known); got != want {
+		if got := Nearest(word, known); got != want {
 			t.Errorf("nearest to %q is %q, want %q", word, got, want)
 		}
 	}

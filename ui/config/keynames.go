@@ -80,7 +80,7 @@ func notAKey(name, lower string) error {
 	if letter, ok := strings.CutPrefix(lower, "shift+"); ok && utf8.RuneCountInString(letter) == 1 {
 		return fmt.Errorf("%q is not a key: write the character that it types, such as %q", name, strings.ToUpper(letter))
 	}
-	if near := nearest(lower, append([]string{spaceName}, namedKeys...)); near != "" {
+	if near := Nearest(lower, append([]string{spaceName}, namedKeys...)); near != "" {
 		return fmt.Errorf("%q is not a key; did you mean %q?", name, near)
 	}
 	return fmt.Errorf("%q is not a key; write it like \"x\", \"G\", \"space\", \"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"", name)

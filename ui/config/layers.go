@@ -102,7 +102,7 @@ func unknownOption(name string) string {
 // unknownName returns the error message for an unknown name, with the nearest
 // known one.
 func unknownName(what, name string, known []string) string {
-	if near := nearest(name, known); near != "" {
+	if near := Nearest(name, known); near != "" {
 		return fmt.Sprintf("there is no %s %q; did you mean %s?", what, name, near)
 	}
 	return fmt.Sprintf("there is no %s %q; aptix-tui config lists them all", what, name)

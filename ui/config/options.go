@@ -159,7 +159,7 @@ func enumOption(name, doc, flag string, of []string, field func(*Config) *string
 	o := stringOption(name, doc, flag, field)
 	o.check = func(v any) (any, error) {
 		s, ok := v.(string)
-		switch near := nearest(s, of); {
+		switch near := Nearest(s, of); {
 		case ok && slices.Contains(of, s):
 			return s, nil
 		case ok && near != "":

@@ -1,8 +1,8 @@
 package config
 
-// nearest returns the entry of known that is most similar to word, or "" if
+// Nearest returns the entry of known that is most similar to word, or "" if
 // none is.
-func nearest(word string, known []string) string {
+func Nearest(word string, known []string) string {
 	best, least := "", max(1, len(word)/3)+1
 	for _, k := range known {
 		if d := distance(word, k, least); d < least {

@@ -92,7 +92,7 @@ func TestNoClipboardToolJourney(t *testing.T) {
 	for _, c := range []struct{ name, display, says string }{
 		{"X", "DISPLAY=:99", "apt install xclip"},
 		{"Wayland", "DISPLAY= WAYLAND_DISPLAY=wayland-0", "apt install wl-clipboard"},
-		{"SSH", "DISPLAY= SSH_TTY=/dev/pts/0", "aptix-tui"},
+		{"no desktop", "DISPLAY= WAYLAND_DISPLAY= SSH_TTY= SSH_CONNECTION=", "there is no clipboard"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			term := start(t, "three", c.display+" PATH=BASE/nothing BIN")
