@@ -51,6 +51,7 @@ func (w *Workspace) GitTracks(path string) (bool, error) {
 // A repository is a Git work tree as seen from a directory in it.
 type repository struct {
 	dir      string // directory of HEAD and index
+	common   string // directory of what all work trees share
 	prefix   string // from the top of the work tree to the directory, clean
 	hashSize int    // bytes of an object's name
 }
@@ -94,6 +95,7 @@ func openRepository(dotGit, prefix string) (*repository, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.common = common
 	config, err := readGitText(filepath.Join(common, "config"))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
