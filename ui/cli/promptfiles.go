@@ -1,0 +1,286 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+	"aptix-tui/theme/terminal"
+	"aptix-tui/ui/prompt"
+	"aptix-tui/ui/reply"
+)
+
+// A promptFile is a file that was asked for.
+type promptFile struct {
+	path  string // relative to the root, not clean if it was named so
+	plain bool   // it was found as a regular file in a directory that is no link
+	named bool   // by itself, neither by a directory nor by a glob
+}
+
+// promptFiles finds the files that arguments name.
+type promptFiles struct {
+	ws    *workspace.Workspace
+	cwd   string // absolute
+	files workspace.Listing
+}
+
+// addFiles adds the named files to text. It returns the names of all files that may be
+// shown in a tree, and whether there are more.
+func (a *app) addFiles(ctx context.Context, text *prompt.Text, names []string) (others []string, more bool, err error) {
+	cwd, err := os.Getwd()
+	if err != nil {
+		return nil, false, fmt.Errorf("finding the current directory: %w", err)
+	}
+	root, err := a.promptRoot(cwd, names)
+	if err != nil {
+		return nil, false, err
+	}
+	if err := a.requireNoPending(root); err != nil {
+		return nil, false, err
+	}
+	ws, err := openWorkspace(root)
+	if err != nil {
+		return nil, false, err
+	}
+	defer ws.Close()
+	p := &promptFiles{ws: ws, cwd: cwd}
+	if p.files, err = ws.Files(ctx); err != nil {
+		return nil, false, fmt.Errorf("listing the files of %s: %w", root, err)
+	}
+	var wanted []promptFile
+	for _, name := range names {
+		found, err := p.find(name)
+		if err != nil {
+			return nil, false, err
+		}
+		wanted = append(wanted, found...)
+	}
+	if root != cwd {
+		fmt.Fprintf(a.Err, "paths are relative to %s\n", terminal.SanitizeRow(root))
+	}
+	for _, path := range a.addEach(ws, text, wanted) {
+		fmt.Fprintln(a.Err, path)
+	}
+	for _, f := range p.files.Files {
+		if !reply.HoldsSecrets(f.Path) {
+			others = append(others, f.Path)
+		}
+	}
+	return others, p.files.Bounded, nil
+}
+
+// promptRoot is the root that an answer about the named files is applied in: the current
+// directory if all are in it, else the top of the Git work tree.
+func (a *app) promptRoot(cwd string, names []string) (string, error) {
+	if a.root != "" {
+		return a.chooseRoot(nil, nil)
+	}
+	root := cwd
+	for _, name := range names {
+		if _, ok := pathBelow(cwd, inDirectory(cwd, name)); ok {
+			continue
+		}
+		top, ok := workspace.WorkTree(cwd)
+		if !ok {
+			return "", usageError{fmt.Errorf("%s is outside of the current directory; --root DIR names a directory that holds all files", name)}
+		}
+		root = top
+	}
+	return root, nil
+}
+
+// inDirectory is the absolute path of name.
+func inDirectory(dir, name string) string {
+	if filepath.IsAbs(name) {
+		return filepath.Clean(name)
+	}
+	return filepath.Join(dir, name)
+}
+
+// pathBelow returns the path from dir to name, both absolute, with slashes, and whether name is
+// at or below dir.
+func pathBelow(dir, name string) (string, bool) {
+	rel, err := filepath.Rel(dir, name)
+	return filepath.ToSlash(rel), err == nil && filepath.IsLocal(rel)
+}
+
+// relative is the path of name from the root.
+func (p *promptFiles) relative(name string) (string, error) {
+	abs := inDirectory(p.cwd, name)
+	for _, root := range []string{p.ws.Dir(), p.ws.Canonical()} {
+		if rel, ok := pathBelow(root, abs); ok {
+			return rel, nil
+		}
+	}
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(abs)); err == nil {
+		if rel, ok := pathBelow(p.ws.Canonical(), filepath.Join(dir, filepath.Base(abs))); ok {
+			return rel, nil
+		}
+	}
+	return "", usageError{fmt.Errorf("%s is outside of the root %s; --root DIR names a directory that holds all files", name, p.ws.Dir())}
+}
+
+// find returns the files that an argument names.
+func (p *promptFiles) find(name string) ([]promptFile, error) {
+	rel, err := p.relative(name)
+	if err != nil {
+		return nil, err
+	}
+	if rel == "." {
+		return p.inDirectory(name, "")
+	}
+	switch entry, err := p.ws.Stat(rel); {
+	case err != nil, entry.Kind == model.Regular:
+		return []promptFile{{path: rel, named: true}}, nil // the reason is found again when it is read
+	case entry.Kind == model.Directory:
+		return p.inDirectory(name, entry.Real+"/")
+	case !strings.ContainsAny(name, "*?[{"):
+		return nil, usageError{fmt.Errorf("there is no file %s%s", name, p.formatHint(name))}
+	}
+	return p.matching(name)
+}
+
+// formatHint names the formats if name may be meant for one.
+func (p *promptFiles) formatHint(name string) string {
+	if strings.ContainsAny(name, `./\`) {
+		return ", and no directory of that name: files are named relative to the current directory"
+	}
+	return ", and no format of that name: formats are " + strings.Join(promptNames(), ", ")
+}
+
+// inDirectory returns the files below the directory that a prefix names.
+func (p *promptFiles) inDirectory(name, prefix string) ([]promptFile, error) {
+	return p.listed(name, func(path string) bool { return strings.HasPrefix(path, prefix) },
+		"is empty, or Git ignores what is in it; an ignored file can be named itself")
+}
+
+// matching returns the files that a glob matches.
+func (p *promptFiles) matching(glob string) ([]promptFile, error) {
+	slashed := filepath.ToSlash(glob)
+	if !doublestar.ValidatePattern(slashed) {
+		return nil, usageError{fmt.Errorf("%s is not a file, and not a valid glob", glob)}
+	}
+	var base []string // the components before the first one with special characters
+	parts := strings.Split(slashed, "/")
+	for len(parts) > 1 && !strings.ContainsAny(parts[0], `*?[{\`) {
+		base, parts = append(base, parts[0]), parts[1:]
+	}
+	dir := strings.Join(base, "/")
+	if len(base) > 0 && base[0] == "" {
+		dir += "/"
+	}
+	rel, err := p.relative(filepath.FromSlash(dir))
+	if err != nil {
+		return nil, err
+	}
+	prefix, pattern := "", strings.Join(parts, "/")
+	if rel != "." {
+		prefix = rel + "/"
+	}
+	match := func(path string) bool {
+		rest, ok := strings.CutPrefix(path, prefix)
+		return ok && doublestar.MatchUnvalidated(pattern, rest)
+	}
+	return p.listed(glob, match, "matches no file; what Git ignores is not looked at, and ** stands for directories")
+}
+
+// listed returns the files of the listing that match; it is an error if there are none.
+func (p *promptFiles) listed(name string, match func(path string) bool, problem string) ([]promptFile, error) {
+	var out []promptFile
+	for _, f := range p.files.Files {
+		if match(f.Path) {
+			out = append(out, promptFile{path: f.Path, plain: f.Regular})
+		}
+	}
+	if len(out) == 0 {
+		return nil, usageError{fmt.Errorf("%s %s", name, problem)}
+	}
+	return out, nil
+}
+
+// maxPromptMessages is how many files that were named and left out have a line on standard
+// error.
+const maxPromptMessages = 10
+
+// addEach adds the files to text, each once, and returns lines about those that were named
+// and left out.
+func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promptFile) (messages []string) {
+	seen := map[string]bool{}
+	for _, f := range wanted {
+		if seen[f.path] {
+			continue
+		}
+		seen[f.path] = true
+		path, size, why := addFile(ws, text, f, seen)
+		if why == 0 {
+			continue
+		}
+		text.LeaveOut(path, why, size)
+		if f.named && len(messages) < maxPromptMessages {
+			messages = append(messages, fmt.Sprintf("left out: %s: %s", terminal.SanitizeRow(f.path), why))
+		}
+	}
+	return messages
+}
+
+// addFile adds one file, or returns why it is left out, with its size, which may be unknown.
+func addFile(ws *workspace.Workspace, text *prompt.Text, f promptFile, seen map[string]bool) (real string, size int64, why prompt.Reason) {
+	if reply.HoldsSecrets(f.path) {
+		return f.path, -1, prompt.Secret
+	}
+	if f.plain && !text.Room(0) {
+		return f.path, -1, prompt.OverBudget // without looking at it
+	}
+	entry, err := ws.Stat(f.path)
+	switch {
+	case err != nil:
+		return f.path, -1, reasonOf(err)
+	case entry.Kind == model.Absent:
+		return f.path, -1, prompt.Unreadable
+	case entry.Kind == model.Directory:
+		return f.path, -1, prompt.LinkedDirectory
+	case entry.Real != f.path && seen[entry.Real]:
+		return entry.Real, -1, 0
+	case reply.HoldsSecrets(entry.Real):
+		return f.path, -1, prompt.Secret
+	case !text.Room(entry.Size):
+		return f.path, entry.Size, prompt.OverBudget
+	}
+	seen[entry.Real] = true
+	snap, err := ws.Read(entry.Real, false)
+	if err != nil {
+		return f.path, -1, reasonOf(err)
+	}
+	if why := prompt.NotText(snap.Bytes); why != 0 {
+		return f.path, -1, why
+	}
+	if !text.Add(entry.Real, snap.Bytes) {
+		return f.path, entry.Size, prompt.OverBudget
+	}
+	return entry.Real, entry.Size, 0
+}
+
+// pathReasons are reasons by the code of a *workspace.PathError.
+var pathReasons = map[string]prompt.Reason{
+	"path/outside": prompt.LeadsOutside, "path/broken-link": prompt.LeadsOutside, "path/link-loop": prompt.LeadsOutside,
+	"path/special": prompt.NotRegular, "path/unreadable": prompt.Unreadable, "path/too-large": prompt.OverBudget,
+}
+
+// reasonOf is why a file cannot be shown.
+func reasonOf(err error) prompt.Reason {
+	var refused *workspace.PathError
+	if !errors.As(err, &refused) {
+		return prompt.Unreadable
+	}
+	if why, ok := pathReasons[refused.Code]; ok {
+		return why
+	}
+	return prompt.Refused
+}
