@@ -132,7 +132,7 @@ func comparePaths(a, b string) int {
 type Entry struct {
 	Real string // with links resolved, as Snapshot.Path
 	Kind model.Kind
-	Size int64 // of a regular file
+	Info fs.FileInfo // nil if there is nothing
 }
 
 // Stat returns what is at path, which must be clean, following links. It opens no file.
@@ -154,9 +154,9 @@ func (w *Workspace) Stat(path string) (Entry, error) {
 	case fi == nil:
 		return Entry{Real: real, Kind: model.Absent}, nil
 	case fi.IsDir():
-		return Entry{Real: real, Kind: model.Directory}, nil
+		return Entry{Real: real, Kind: model.Directory, Info: fi}, nil
 	case fi.Mode()&fs.ModeType != 0:
 		return Entry{}, &PathError{"path/special", path, "it is not a regular file but a " + specialTypeName(fi.Mode())}
 	}
-	return Entry{Real: real, Kind: model.Regular, Size: fi.Size()}, nil
+	return Entry{Real: real, Kind: model.Regular, Info: fi}, nil
 }

@@ -41,11 +41,12 @@ func TestStat(t *testing.T) {
 	w, dir := open(t)
 	write(t, dir, "a/b.txt", "four")
 	for path, want := range map[string]Entry{
-		"a/b.txt": {"a/b.txt", model.Regular, 4},
-		"a":       {"a", model.Directory, 0},
-		"no/such": {"no/such", model.Absent, 0},
+		"a/b.txt": {Real: "a/b.txt", Kind: model.Regular},
+		"a":       {Real: "a", Kind: model.Directory},
+		"no/such": {Real: "no/such", Kind: model.Absent},
 	} {
-		if got, err := w.Stat(path); err != nil || got != want {
+		got, err := w.Stat(path)
+		if exists := got.Info != nil; err != nil || got.Real != want.Real || got.Kind != want.Kind || exists != (want.Kind != model.Absent) {
 			t.Errorf("%s is %v (%v), not %v", path, got, err, want)
 		}
 	}
@@ -59,6 +60,23 @@ func TestStat(t *testing.T) {
 		var refused *PathError
 		if _, err := w.Stat("out/passwd"); !errors.As(err, &refused) || refused.Code != "path/outside" {
 			t.Errorf("a link out of the root: %v", err)
+		}
+	}
+}
+
+func TestFileSizes(t *testing.T) {
+	w, dir := open(t)
+	write(t, dir, "a/b.txt", "four")
+	write(t, dir, "c.txt", "1")
+	sizes := w.NewFileSizes()
+	defer sizes.Close()
+	for _, c := range []struct {
+		name string
+		size int64
+		ok   bool
+	}{{"a/b.txt", 4, true}, {"a/none", 0, false}, {"a", 0, false}, {"c.txt", 1, true}, {"no/such", 0, false}, {"c.txt", 1, true}} {
+		if size, ok := sizes.Size(c.name); size != c.size || ok != c.ok {
+			t.Errorf("%s: %d, %v", c.name, size, ok)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -108,7 +109,7 @@ func TestAnswersFromPromptOfAnyFiles(t *testing.T) {
 }
 
 func anyName(t *rapid.T) string {
-	return rapid.StringMatching(`(dir/|d e/)?[a-zé][a-zé -]{0,5}[a-z]\.(go|md|txt|py|json)`).Draw(t, "name")
+	return rapid.StringMatching(`(dir/|d e/)?[a-zé]{1,4}([ -][a-zé]{1,4}){0,2}\.(go|md|txt|py|json)`).Draw(t, "name")
 }
 
 // anyContent draws lines that are mostly of their own, as those of files are.
@@ -123,8 +124,9 @@ func anyContent(t *rapid.T) string {
 		rapid.SampledFrom([]string{"", "```", "````go", "}", "# x", "- a", "+ b", "=== x", "File: x", "\t", "...", "12|x", "</file>", "EOF"}),
 	)
 	lines := rapid.SliceOfN(line, n, n).Draw(t, "text")
+	lines = slices.Insert(lines, rapid.IntRange(0, n).Draw(t, "plain line"), "plain(1)")
 	text := strings.Join(lines, end)
-	if text == "" || rapid.Bool().Draw(t, "final line break") {
+	if strings.HasSuffix(text, end) || rapid.Bool().Draw(t, "final line break") {
 		text += end
 	}
 	return text

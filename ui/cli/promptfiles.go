@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -209,20 +210,34 @@ func (p *promptFiles) listed(name string, match func(path string) bool, problem 
 // error.
 const maxPromptMessages = 10
 
-// addEach adds the files to text, each once, and returns lines about those that were named
-// and left out.
+// A fileAdder adds files to a text, each once.
+type fileAdder struct {
+	ws     *workspace.Workspace
+	text   *prompt.Text
+	sizes  *workspace.FileSizes
+	output fs.FileInfo     // of standard output, if that is a file
+	seen   map[string]bool // paths, as they were named and with links resolved
+}
+
+// addEach adds the files to text and returns lines about those that were named and left out.
 func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promptFile) (messages []string) {
-	seen := map[string]bool{}
+	add := &fileAdder{ws: ws, text: text, sizes: ws.NewFileSizes(), seen: map[string]bool{}}
+	defer add.sizes.Close()
+	if out, ok := a.Out.(*os.File); ok {
+		if fi, err := out.Stat(); err == nil && fi.Mode().IsRegular() {
+			add.output = fi
+		}
+	}
 	for _, f := range wanted {
-		if seen[f.path] {
+		if add.seen[f.path] {
 			continue
 		}
-		seen[f.path] = true
-		path, size, why := addFile(ws, text, f, seen)
+		add.seen[f.path] = true
+		size, why := add.file(f)
 		if why == 0 {
 			continue
 		}
-		text.LeaveOut(path, why, size)
+		text.LeaveOut(f.path, why, size)
 		if f.named && len(messages) < maxPromptMessages {
 			messages = append(messages, fmt.Sprintf("left out: %s: %s", terminal.SanitizeRow(f.path), why))
 		}
@@ -230,41 +245,47 @@ func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promp
 	return messages
 }
 
-// addFile adds one file, or returns why it is left out, with its size, which may be unknown.
-func addFile(ws *workspace.Workspace, text *prompt.Text, f promptFile, seen map[string]bool) (real string, size int64, why prompt.Reason) {
+// file adds one file, or returns why it is left out, with its size if that is known. Before
+// a file is read, it is known to fit.
+func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
 	if reply.HoldsSecrets(f.path) {
-		return f.path, -1, prompt.Secret
+		return 0, prompt.Secret
 	}
-	if f.plain && !text.Room(0) {
-		return f.path, -1, prompt.OverBudget // without looking at it
+	if f.plain {
+		if !a.text.Room(0) {
+			return 0, prompt.OverBudget // without looking at it
+		}
+		if size, ok := a.sizes.Size(f.path); ok && !a.text.Room(size) {
+			return size, prompt.OverBudget
+		}
 	}
-	entry, err := ws.Stat(f.path)
+	entry, err := a.ws.Stat(f.path)
 	switch {
 	case err != nil:
-		return f.path, -1, reasonOf(err)
+		return 0, reasonOf(err)
 	case entry.Kind == model.Absent:
-		return f.path, -1, prompt.Unreadable
+		return 0, prompt.Unreadable
 	case entry.Kind == model.Directory:
-		return f.path, -1, prompt.LinkedDirectory
-	case entry.Real != f.path && seen[entry.Real]:
-		return entry.Real, -1, 0
+		return 0, prompt.LinkedDirectory
+	case entry.Real != f.path && a.seen[entry.Real], a.output != nil && os.SameFile(a.output, entry.Info):
+		return 0, 0
 	case reply.HoldsSecrets(entry.Real):
-		return f.path, -1, prompt.Secret
-	case !text.Room(entry.Size):
-		return f.path, entry.Size, prompt.OverBudget
+		return 0, prompt.Secret
+	case !a.text.Room(entry.Info.Size()):
+		return entry.Info.Size(), prompt.OverBudget
 	}
-	seen[entry.Real] = true
-	snap, err := ws.Read(entry.Real, false)
+	a.seen[entry.Real] = true
+	snap, err := a.ws.Read(entry.Real, false)
 	if err != nil {
-		return f.path, -1, reasonOf(err)
+		return 0, reasonOf(err)
 	}
 	if why := prompt.NotText(snap.Bytes); why != 0 {
-		return f.path, -1, why
+		return 0, why
 	}
-	if !text.Add(entry.Real, snap.Bytes) {
-		return f.path, entry.Size, prompt.OverBudget
+	if !a.text.Add(entry.Real, snap.Bytes) {
+		return entry.Info.Size(), prompt.OverBudget
 	}
-	return entry.Real, entry.Size, 0
+	return 0, 0
 }
 
 // pathReasons are reasons by the code of a *workspace.PathError.

@@ -374,7 +374,7 @@ func exchange(t fataler, dir, format string, files map[string]string, at int) {
 			e.new[0] = "\ufeff" + e.new[0]
 		}
 		want[f.path] = edited(files[f.path], e.at, e.new)
-		if format == "ap" && e.at == len(f.lines)-1 {
+		if _, to := e.around(0); format == "ap" && !f.empty && to == len(f.lines) {
 			want[f.path] = strings.TrimRight(want[f.path], "\r\n") + lineEnd(files[f.path]) // AP §4.4
 		}
 		e.path = shown

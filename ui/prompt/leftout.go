@@ -61,14 +61,14 @@ type leftOut struct {
 const maxNamed = 20
 
 // writeLeftOut lists what was left out, by reason, and returns the paths that it names. It
-// takes at most half of the bytes that are left.
+// takes at most half of the bytes that are left, beside those for its headings.
 func (t *Text) writeLeftOut() map[string]bool {
 	named := map[string]bool{}
 	if len(t.left) == 0 {
 		return named
 	}
 	t.out.WriteString("\nNot shown, although I chose them:\n\n")
-	room := (t.limit - int64(t.out.Len())) / 2
+	room := (t.limit - int64(t.out.Len()) - minRest) / 2
 	for r := Binary; r <= Refused; r++ {
 		unnamed, listed := 0, 0
 		for _, l := range t.left {

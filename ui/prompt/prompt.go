@@ -31,14 +31,14 @@ const (
 
 	restShare = 8      // one in this many bytes is kept for what is not shown
 	maxRest   = 14_000 // bytes that it may have, at most
-	minRest   = 400    // and at least
+	minRest   = 1_000  // and at least: its headings, and a number for each reason and for the tree
 )
 
 // A TooSmallError says that a budget is too small for any file.
 type TooSmallError struct{ Budget, Need int64 } // in tokens
 
 func (e *TooSmallError) Error() string {
-	return fmt.Sprintf("a budget of %s is too small: the request and the instructions need about %s",
+	return fmt.Sprintf("a budget of %s is too small: the request, the instructions and a list of what is left out need about %s",
 		model.Count(int(e.Budget), "token"), model.Number(int(e.Need)))
 }
 
@@ -99,8 +99,7 @@ func (t *Text) Add(path string, content []byte) bool {
 	return true
 }
 
-// LeaveOut notes that a file that was asked for is not shown. size may be unknown, which
-// is -1.
+// LeaveOut notes that a file that was asked for is not shown. size is 0 if it is unknown.
 func (t *Text) LeaveOut(path string, why Reason, size int64) {
 	t.left = append(t.left, leftOut{path, why, size})
 }
