@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -150,6 +151,9 @@ func (p *promptFiles) find(name string) ([]promptFile, error) {
 
 // formatHint names the formats if name may be meant for one.
 func (p *promptFiles) formatHint(name string) string {
+	if slices.Contains(promptNames(), name) {
+		return "; only the first argument can be a format"
+	}
 	if strings.ContainsAny(name, `./\`) {
 		return ", and no directory of that name: files are named relative to the current directory"
 	}

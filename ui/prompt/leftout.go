@@ -29,11 +29,11 @@ var reasons = map[Reason]struct{ text, count string }{
 	NotUTF8:         {"not UTF-8 text", "not UTF-8"},
 	Secret:          {"may hold secrets, and is never shown", "secret"},
 	OverBudget:      {"does not fit into this text", "over the budget"},
-	LeadsOutside:    {"a link that leads out of the project or nowhere", "linked from outside"},
-	LinkedDirectory: {"a link to a directory", "links to directories"},
-	NotRegular:      {"neither a file nor a directory", "not files"},
+	LeadsOutside:    {"a link that leads out of the project or nowhere", "outside the root"},
+	LinkedDirectory: {"a link to a directory", "linked as a directory"},
+	NotRegular:      {"neither a file nor a directory", "no regular file"},
 	Unreadable:      {"cannot be read", "unreadable"},
-	Refused:         {"cannot be changed, since its path is refused", "with refused paths"},
+	Refused:         {"cannot be changed, since its path is refused", "with a refused path"},
 }
 
 // String is the reason as the text has it.
