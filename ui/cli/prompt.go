@@ -62,8 +62,8 @@ FORMAT is one of ` + strings.Join(names, ", ") + `.
 The default is ` + advised + `: ` + why + `.
 Only the first argument can be a format; ./git and -- git name a file.
 
-FILE is a file, a directory with all files below it, or a glob in quotation marks, in
-which ** stands for directories. Directories and globs leave out what Git ignores. Paths are
+FILE is a file, a directory with all files below it, or a glob in quotation marks; ** in it
+matches directories at any depth. Directories and globs leave out what Git ignores. Paths are
 printed relative to the root, as an answer has to name them.
 
 Always left out, and listed, are files that commonly hold secrets by their name, such as
@@ -209,6 +209,9 @@ func (a *app) printPrompt(text string) error {
 	return nil
 }
 
+// largeCopy is the size of a text from which on some terminals do not copy it.
+const largeCopy = 74_994
+
 // promptSummary says what was printed or copied, and how many files were left out.
 func promptSummary(r promptRequest, done prompt.Result, how string) string {
 	what := "instructions for " + r.format.Name
@@ -220,6 +223,8 @@ func promptSummary(r promptRequest, done prompt.Result, how string) string {
 		what += "; left out: " + left
 	}
 	switch {
+	case how != "" && len(done.Text) > largeCopy:
+		what += "; " + how + "; some terminals refuse more than 75 kB"
 	case how != "":
 		what += "; " + how
 	case r.copies:

@@ -53,7 +53,10 @@ func (a *app) addFiles(ctx context.Context, text *prompt.Text, names []string) (
 	}
 	defer ws.Close()
 	p := &promptFiles{ws: ws, cwd: cwd}
-	if p.files, err = ws.Files(ctx); err != nil {
+	done := a.progress("listing the files")
+	p.files, err = ws.Files(ctx)
+	done()
+	if err != nil {
 		return nil, false, fmt.Errorf("listing the files of %s: %w", root, err)
 	}
 	var wanted []promptFile
@@ -65,7 +68,7 @@ func (a *app) addFiles(ctx context.Context, text *prompt.Text, names []string) (
 		wanted = append(wanted, found...)
 	}
 	if root != cwd {
-		fmt.Fprintf(a.Err, "paths are relative to %s\n", terminal.SanitizeRow(root))
+		fmt.Fprintf(a.Err, "paths are relative to %s: apply the answer there, or with --root\n", terminal.SanitizeRow(root))
 	}
 	for _, path := range a.addEach(ws, text, wanted) {
 		fmt.Fprintln(a.Err, path)
@@ -163,7 +166,7 @@ func (p *promptFiles) formatHint(name string) string {
 // inDirectory returns the files below the directory that a prefix names.
 func (p *promptFiles) inDirectory(name, prefix string) ([]promptFile, error) {
 	return p.listed(name, func(path string) bool { return strings.HasPrefix(path, prefix) },
-		"is empty, or Git ignores what is in it; an ignored file can be named itself")
+		"has no files to print: it is empty or unreadable, Git ignores what is in it, or it holds packages; a file in it can be named itself")
 }
 
 // matching returns the files that a glob matches.
@@ -193,7 +196,7 @@ func (p *promptFiles) matching(glob string) ([]promptFile, error) {
 		rest, ok := strings.CutPrefix(path, prefix)
 		return ok && doublestar.MatchUnvalidated(pattern, rest)
 	}
-	return p.listed(glob, match, "matches no file; what Git ignores is not looked at, and ** stands for directories")
+	return p.listed(glob, match, "matches no file; what Git ignores is not looked at, and ** matches directories at any depth")
 }
 
 // listed returns the files of the listing that match; it is an error if there are none.

@@ -16,7 +16,6 @@ import (
 type pastedFile struct {
 	path    string
 	facts   map[string]string // lines such as "originalSha256": "…"
-	numbers bool
 	lines   []string
 	endless bool // no line break after the last line
 	empty   bool
