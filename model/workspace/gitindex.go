@@ -124,29 +124,35 @@ func readPathFile(name, keyword string) (string, error) {
 // parseHashSize returns the size of an object name according to a repository's
 // config: that of SHA-1 unless extensions.objectFormat is set.
 func parseHashSize(config []byte) (int, error) {
-	format, section := "sha1", ""
+	format, set := configValue(config, "extensions", "objectformat")
+	switch {
+	case !set, format == "sha1":
+		return sha1Size, nil
+	case format == "sha256":
+		return sha256Size, nil
+	}
+	return 0, fmt.Errorf("the Git repository uses the object format %q, which is not supported", format)
+}
+
+// configValue returns the last value of a key, in lower case, in a section of a config file.
+func configValue(config []byte, section, key string) (value string, set bool) {
+	current := ""
 	for _, line := range strings.Split(strings.ReplaceAll(string(config), "\\\n", ""), "\n") {
 		line = strings.TrimSpace(line)
 		if name, ok := strings.CutPrefix(line, "["); ok {
 			name, line, _ = strings.Cut(name, "]")
-			section = strings.ToLower(strings.TrimSpace(name))
+			current = strings.ToLower(strings.TrimSpace(name))
 		}
-		key, value, _ := strings.Cut(line, "=")
-		if section != "extensions" || !strings.EqualFold(strings.TrimSpace(key), "objectformat") {
+		name, text, _ := strings.Cut(line, "=")
+		if current != section || !strings.EqualFold(strings.TrimSpace(name), key) {
 			continue
 		}
-		if i := strings.IndexAny(value, "#;"); i >= 0 {
-			value = value[:i]
+		if i := strings.IndexAny(text, "#;"); i >= 0 {
+			text = text[:i]
 		}
-		format = strings.ReplaceAll(strings.TrimSpace(value), `"`, "")
+		value, set = strings.ReplaceAll(strings.TrimSpace(text), `"`, ""), true
 	}
-	switch format {
-	case "sha1":
-		return sha1Size, nil
-	case "sha256":
-		return sha256Size, nil
-	}
-	return 0, fmt.Errorf("the Git repository uses the object format %q, which is not supported", format)
+	return value, set
 }
 
 // tracks reports whether the index lists anything at or below path.

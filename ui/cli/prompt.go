@@ -43,6 +43,7 @@ type promptRequest struct {
 	task   string
 	budget string
 	copies bool // to the clipboard
+	noTree bool // the names of other files are left out
 	format *model.Format
 	names  []string // files, directories and globs
 }
@@ -68,7 +69,8 @@ printed relative to the root, as an answer has to name them.
 
 Always left out, and listed, are files that commonly hold secrets by their name, such as
 .env, binary files, links that lead outside the root, and what does not fit into the budget.
-Secrets within other files are not looked for. The text ends in the names of other files.
+Secrets within other files are not looked for. The text ends in the names of the other files
+of the root, except for ignored ones.
 
 The budget is for all that is printed. A token is counted as 3.5 bytes, which is about right
 for source code. A file that does not fit is left out whole; smaller ones after it may fit.`,
@@ -82,6 +84,7 @@ for source code. A file that does not fit is left out whole; smaller ones after 
 	}
 	c.Flags().Var((*nonEmptyValue)(&r.task), "task", "put the request `TEXT` first (- reads it from standard input)")
 	c.Flags().StringVar(&r.budget, "budget", strconv.Itoa(prompt.DefaultBudget), "print at most about `N` tokens, such as 20000 or 20k")
+	c.Flags().BoolVar(&r.noTree, "no-tree", false, "leave out the names of the other files")
 	c.Flags().BoolVar(&r.copies, "copy", false, "copy to the clipboard instead of printing")
 	return c
 }
@@ -176,14 +179,12 @@ func (a *app) prompt(c *cobra.Command, r promptRequest) error {
 	if err != nil {
 		return usageError{fmt.Errorf("--budget: %w", err)}
 	}
-	var others []string
-	more := false
 	if len(r.names) > 0 {
-		if others, more, err = a.addFiles(c.Context(), text, r.names); err != nil {
+		if err := a.addFiles(c.Context(), text, r); err != nil {
 			return err
 		}
 	}
-	done := text.Finish(others, more)
+	done := text.Finish()
 	how := ""
 	if r.copies {
 		if how, err = a.copy(done.Text); err != nil {

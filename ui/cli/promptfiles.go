@@ -2,9 +2,7 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,57 +26,84 @@ type promptFile struct {
 
 // promptFiles finds the files that arguments name.
 type promptFiles struct {
-	ws    *workspace.Workspace
-	cwd   string // absolute
-	files workspace.Listing
+	app    *app
+	ctx    context.Context //nolint:containedctx // it lives as long as one call
+	ws     *workspace.Workspace
+	cwd    string // absolute
+	listed *workspace.Listing
 }
 
-// addFiles adds the named files to text. It returns the names of all files that may be
-// shown in a tree, and whether there are more.
-func (a *app) addFiles(ctx context.Context, text *prompt.Text, names []string) (others []string, more bool, err error) {
+// list lists the files of the root, once.
+func (p *promptFiles) list() (*workspace.Listing, error) {
+	if p.listed != nil {
+		return p.listed, nil
+	}
+	done := p.app.progress("listing the files")
+	l, err := p.ws.Files(p.ctx)
+	done()
+	if err != nil {
+		return nil, fmt.Errorf("listing the files of %s: %w", p.ws.Dir(), err)
+	}
+	p.listed = &l
+	return p.listed, nil
+}
+
+// addFiles adds the named files to text, and the tree of the others.
+func (a *app) addFiles(ctx context.Context, text *prompt.Text, r promptRequest) error {
 	cwd, err := os.Getwd()
 	if err != nil {
-		return nil, false, fmt.Errorf("finding the current directory: %w", err)
+		return fmt.Errorf("finding the current directory: %w", err)
 	}
-	root, err := a.promptRoot(cwd, names)
+	root, err := a.promptRoot(cwd, r.names)
 	if err != nil {
-		return nil, false, err
+		return err
 	}
 	if err := a.requireNoPending(root); err != nil {
-		return nil, false, err
+		return err
 	}
 	ws, err := openWorkspace(root)
 	if err != nil {
-		return nil, false, err
+		return err
 	}
 	defer ws.Close()
-	p := &promptFiles{ws: ws, cwd: cwd}
-	done := a.progress("listing the files")
-	p.files, err = ws.Files(ctx)
-	done()
+	p := &promptFiles{app: a, ctx: ctx, ws: ws, cwd: cwd}
+	wanted, err := p.findAll(r.names)
 	if err != nil {
-		return nil, false, fmt.Errorf("listing the files of %s: %w", root, err)
-	}
-	var wanted []promptFile
-	for _, name := range names {
-		found, err := p.find(name)
-		if err != nil {
-			return nil, false, err
-		}
-		wanted = append(wanted, found...)
+		return err
 	}
 	if root != cwd {
 		fmt.Fprintf(a.Err, "paths are relative to %s: apply the answer there, or with --root\n", terminal.SanitizeRow(root))
 	}
-	for _, path := range a.addEach(ws, text, wanted) {
-		fmt.Fprintln(a.Err, path)
+	for _, message := range a.addEach(ws, text, wanted) {
+		fmt.Fprintln(a.Err, message)
 	}
-	for _, f := range p.files.Files {
+	if r.noTree {
+		return nil
+	}
+	all, err := p.list()
+	if err != nil {
+		return err
+	}
+	var others []string
+	for _, f := range all.Files {
 		if !reply.HoldsSecrets(f.Path) {
 			others = append(others, f.Path)
 		}
 	}
-	return others, p.files.Bounded, nil
+	text.SetTree(others, all.Bounded)
+	return nil
+}
+
+// findAll returns the files that the arguments name, in their order.
+func (p *promptFiles) findAll(names []string) (wanted []promptFile, err error) {
+	for _, name := range names {
+		found, err := p.find(name)
+		if err != nil {
+			return nil, err
+		}
+		wanted = append(wanted, found...)
+	}
+	return wanted, nil
 }
 
 // promptRoot is the root that an answer about the named files is applied in: the current
@@ -165,7 +190,7 @@ func (p *promptFiles) formatHint(name string) string {
 
 // inDirectory returns the files below the directory that a prefix names.
 func (p *promptFiles) inDirectory(name, prefix string) ([]promptFile, error) {
-	return p.listed(name, func(path string) bool { return strings.HasPrefix(path, prefix) },
+	return p.choose(name, func(path string) bool { return strings.HasPrefix(path, prefix) },
 		"has no files to print: it is empty or unreadable, Git ignores what is in it, or it holds packages; a file in it can be named itself")
 }
 
@@ -196,13 +221,17 @@ func (p *promptFiles) matching(glob string) ([]promptFile, error) {
 		rest, ok := strings.CutPrefix(path, prefix)
 		return ok && doublestar.MatchUnvalidated(pattern, rest)
 	}
-	return p.listed(glob, match, "matches no file; what Git ignores is not looked at, and ** matches directories at any depth")
+	return p.choose(glob, match, "matches no file; what Git ignores is not looked at, and ** matches directories at any depth")
 }
 
-// listed returns the files of the listing that match; it is an error if there are none.
-func (p *promptFiles) listed(name string, match func(path string) bool, problem string) ([]promptFile, error) {
+// choose returns the files of the root that match; it is an error if there are none.
+func (p *promptFiles) choose(name string, match func(path string) bool, problem string) ([]promptFile, error) {
+	all, err := p.list()
+	if err != nil {
+		return nil, err
+	}
 	var out []promptFile
-	for _, f := range p.files.Files {
+	for _, f := range all.Files {
 		if match(f.Path) {
 			out = append(out, promptFile{path: f.Path, plain: f.Regular})
 		}
@@ -211,104 +240,4 @@ func (p *promptFiles) listed(name string, match func(path string) bool, problem 
 		return nil, usageError{fmt.Errorf("%s %s", name, problem)}
 	}
 	return out, nil
-}
-
-// maxPromptMessages is how many files that were named and left out have a line on standard
-// error.
-const maxPromptMessages = 10
-
-// A fileAdder adds files to a text, each once.
-type fileAdder struct {
-	ws     *workspace.Workspace
-	text   *prompt.Text
-	sizes  *workspace.FileSizes
-	output fs.FileInfo     // of standard output, if that is a file
-	seen   map[string]bool // paths, as they were named and with links resolved
-}
-
-// addEach adds the files to text and returns lines about those that were named and left out.
-func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promptFile) (messages []string) {
-	add := &fileAdder{ws: ws, text: text, sizes: ws.NewFileSizes(), seen: map[string]bool{}}
-	defer add.sizes.Close()
-	if out, ok := a.Out.(*os.File); ok {
-		if fi, err := out.Stat(); err == nil && fi.Mode().IsRegular() {
-			add.output = fi
-		}
-	}
-	for _, f := range wanted {
-		if add.seen[f.path] {
-			continue
-		}
-		add.seen[f.path] = true
-		size, why := add.file(f)
-		if why == 0 {
-			continue
-		}
-		text.LeaveOut(f.path, why, size)
-		if f.named && len(messages) < maxPromptMessages {
-			messages = append(messages, fmt.Sprintf("left out: %s: %s", terminal.SanitizeRow(f.path), why))
-		}
-	}
-	return messages
-}
-
-// file adds one file, or returns why it is left out, with its size if that is known. Before
-// a file is read, it is known to fit.
-func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
-	if reply.HoldsSecrets(f.path) {
-		return 0, prompt.Secret
-	}
-	if f.plain {
-		if !a.text.Room(0) {
-			return 0, prompt.OverBudget // without looking at it
-		}
-		if size, ok := a.sizes.Size(f.path); ok && !a.text.Room(size) {
-			return size, prompt.OverBudget
-		}
-	}
-	entry, err := a.ws.Stat(f.path)
-	switch {
-	case err != nil:
-		return 0, reasonOf(err)
-	case entry.Kind == model.Absent:
-		return 0, prompt.Unreadable
-	case entry.Kind == model.Directory:
-		return 0, prompt.LinkedDirectory
-	case entry.Real != f.path && a.seen[entry.Real], a.output != nil && os.SameFile(a.output, entry.Info):
-		return 0, 0
-	case reply.HoldsSecrets(entry.Real):
-		return 0, prompt.Secret
-	case !a.text.Room(entry.Info.Size()):
-		return entry.Info.Size(), prompt.OverBudget
-	}
-	a.seen[entry.Real] = true
-	snap, err := a.ws.Read(entry.Real, false)
-	if err != nil {
-		return 0, reasonOf(err)
-	}
-	if why := prompt.NotText(snap.Bytes); why != 0 {
-		return 0, why
-	}
-	if !a.text.Add(entry.Real, snap.Bytes) {
-		return entry.Info.Size(), prompt.OverBudget
-	}
-	return 0, 0
-}
-
-// pathReasons are reasons by the code of a *workspace.PathError.
-var pathReasons = map[string]prompt.Reason{
-	"path/outside": prompt.LeadsOutside, "path/broken-link": prompt.LeadsOutside, "path/link-loop": prompt.LeadsOutside,
-	"path/special": prompt.NotRegular, "path/unreadable": prompt.Unreadable, "path/too-large": prompt.OverBudget,
-}
-
-// reasonOf is why a file cannot be shown.
-func reasonOf(err error) prompt.Reason {
-	var refused *workspace.PathError
-	if !errors.As(err, &refused) {
-		return prompt.Unreadable
-	}
-	if why, ok := pathReasons[refused.Code]; ok {
-		return why
-	}
-	return prompt.Refused
 }

@@ -51,6 +51,9 @@ type Text struct {
 	out   strings.Builder
 	shown map[string]bool
 	left  []leftOut
+
+	others []string // files of the project, those of each directory together
+	more   bool     // there are others
 }
 
 // New begins a text with the request, which may be empty, and the instructions of format.
@@ -112,13 +115,13 @@ type Result struct {
 	Left   map[Reason]int // how many files were left out
 }
 
-// Finish adds what was left out and the tree of the other files of the project, which are
-// sorted by directory. more says that there are others.
-func (t *Text) Finish(others []string, more bool) Result {
-	named := t.writeLeftOut()
-	if t.rest > 0 {
-		t.writeTree(others, named, more)
-	}
+// SetTree sets the names of the files of the project, sorted by directory. more says that
+// there are others.
+func (t *Text) SetTree(files []string, more bool) { t.others, t.more = files, more }
+
+// Finish adds what was left out and the tree of the files of the project that are not shown.
+func (t *Text) Finish() Result {
+	t.writeTree(t.writeLeftOut())
 	r := Result{Text: t.out.String(), Files: len(t.shown), Tokens: Tokens(int64(t.out.Len())), Left: map[Reason]int{}}
 	for _, l := range t.left {
 		r.Left[l.why]++
@@ -127,9 +130,9 @@ func (t *Text) Finish(others []string, more bool) Result {
 }
 
 // writeTree adds the tree of the files that are neither shown nor in named.
-func (t *Text) writeTree(others []string, named map[string]bool, more bool) {
+func (t *Text) writeTree(named map[string]bool) {
 	var paths []string
-	for _, p := range others {
+	for _, p := range t.others {
 		if !t.shown[p] && !named[p] {
 			paths = append(paths, p)
 		}
@@ -138,7 +141,7 @@ func (t *Text) writeTree(others []string, named map[string]bool, more bool) {
 		return
 	}
 	heading := "\nOther files of the project, of which you see only the names; a number counts the files of a\ndirectory that are not listed:\n\n"
-	if more {
+	if t.more {
 		heading = "\nSome of the other files of the project, which has too many to list them; a number counts the\nfiles of a directory that are not listed:\n\n"
 	}
 	left := min(t.limit-int64(t.out.Len()), maxRest) - int64(len(heading))

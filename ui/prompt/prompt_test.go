@@ -43,7 +43,8 @@ func TestTextIsWithinBudget(t *testing.T) {
 			}
 			others = append(others, fmt.Sprintf("e/%04d.txt", i))
 		}
-		done := text.Finish(others, rapid.Bool().Draw(t, "more"))
+		text.SetTree(others, rapid.Bool().Draw(t, "more"))
+		done := text.Finish()
 		if int64(len(done.Text)) > limit || done.Tokens > budget {
 			t.Fatalf("%d bytes, %d tokens, of %d:\n%s", len(done.Text), done.Tokens, budget, done.Text)
 		}
@@ -76,7 +77,8 @@ func TestOrderOfText(t *testing.T) {
 		text.LeaveOut(fmt.Sprintf("bin/%02d", i), Binary, 0)
 	}
 	text.LeaveOut("large", OverBudget, 7_000)
-	done := text.Finish([]string{"a.txt", "bin/03", "bin/23", "c/d.txt", "c/e.txt"}, false)
+	text.SetTree([]string{"a.txt", "bin/03", "bin/23", "c/d.txt", "c/e.txt"}, false)
+	done := text.Finish()
 	last := -1
 	for _, part := range []string{"Fix it.\n\nAnswer with words.", "File: b.txt\nNote: no line break after the last line\n```\nb\n```\n", "File: a.txt\n```\na\n",
 		"Not shown", "- bin/00: binary\n", "- 5 more: binary\n", "- large: does not fit into this text (about 2,000 tokens)", "Other files", "bin/\n  23\nc/\n  d.txt\n  e.txt\n"} {
