@@ -44,7 +44,7 @@ func (w *Workspace) ignoredAbove() *ignoreList {
 	if repo.prefix != "." {
 		prefix = repo.prefix + "/"
 	}
-	l := (&ignoreList{prefix: prefix}).withRules(readGitText(personalIgnoreFile(filepath.Join(repo.common, "config"))))
+	l := (&ignoreList{prefix: prefix}).withRules(readUserFile(personalIgnoreFile(filepath.Join(repo.common, "config"))))
 	l = (&ignoreList{above: l, prefix: prefix}).withRules(readGitText(filepath.Join(repo.common, "info", "exclude")))
 	top := strings.TrimSuffix(w.real, filepath.FromSlash(strings.TrimSuffix(prefix, "/")))
 	for prefix != "" {
@@ -69,7 +69,7 @@ func personalIgnoreFile(repoConfig string) string {
 		configs = []string{repoConfig, global}
 	}
 	for _, name := range configs {
-		text, err := readGitText(name)
+		text, err := readUserFile(name)
 		if err != nil {
 			continue
 		}
@@ -81,6 +81,15 @@ func personalIgnoreFile(repoConfig string) string {
 		}
 	}
 	return filepath.Join(configHome, "git", "ignore")
+}
+
+// readUserFile is readGitText through links, which are common in home directories.
+func readUserFile(name string) ([]byte, error) {
+	real, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return nil, err
+	}
+	return readGitText(real)
 }
 
 // withIgnoreFile returns l with the rules of the .gitignore file of dir, if it has one.
