@@ -64,7 +64,7 @@ func personalIgnoreFile(repoConfig string) string {
 	if configHome == "" {
 		configHome = filepath.Join(home, ".config")
 	}
-	configs := []string{repoConfig, filepath.Join(home, ".gitconfig"), filepath.Join(configHome, "git", "config")}
+	configs := []string{repoConfig, filepath.Join(home, ".gitconfig"), filepath.Join(configHome, "git/config")}
 	if global := os.Getenv("GIT_CONFIG_GLOBAL"); global != "" {
 		configs = []string{repoConfig, global}
 	}
@@ -80,7 +80,7 @@ func personalIgnoreFile(repoConfig string) string {
 			return file
 		}
 	}
-	return filepath.Join(configHome, "git", "ignore")
+	return filepath.Join(configHome, "git/ignore")
 }
 
 // readUserFile is readGitText through links, which are common in home directories.

@@ -105,13 +105,9 @@ func (e lineEdit) around(context int) (from, to int) {
 		for to < len(e.lines) && strings.TrimSpace(e.lines[to-1]) == "" {
 			to++
 		}
-		n := 0
-		for i := 0; i+to-from <= len(e.lines); i++ {
-			same := true
-			for k := range to - from {
-				same = same && strings.TrimSpace(e.lines[i+k]) == strings.TrimSpace(e.lines[from+k])
-			}
-			if same {
+		all, part, n := withoutBlanks(e.lines), withoutBlanks(e.lines[from:to]), 0
+		for i := 0; i+len(part) <= len(all); i++ {
+			if slices.Equal(all[i:i+len(part)], part) {
 				n++
 			}
 		}
@@ -120,6 +116,17 @@ func (e lineEdit) around(context int) (from, to int) {
 		}
 		context++
 	}
+}
+
+// withoutBlanks are the lines that have text, without whitespace around it: AP compares
+// these (AP §3.2).
+func withoutBlanks(lines []string) (out []string) {
+	for _, line := range lines {
+		if line = strings.TrimSpace(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
 }
 
 // texts are the lines of the part around the edit, before and after it.
@@ -192,31 +199,37 @@ func answerBundle(_ fataler, edits []lineEdit) string {
 			files = append(files, object{"path": e.path, "operation": "replace", "content": joined(e.new)})
 			continue
 		}
-		old, after := e.texts(0)
-		files = append(files, object{"path": e.path, "operation": "patch", "patches": []object{findReplace(e, old, after)}})
+		files = append(files, object{"path": e.path, "operation": "patch", "patches": []object{e.findReplace()}})
 	}
 	return marshalled(object{"root": ".", "files": files})
 }
 
-// findReplace looks for lines with the line break before or after them, so that no longer
-// line is meant.
-func findReplace(e lineEdit, old, after []string) object {
-	find, replace := strings.Join(old, "\n"), strings.Join(after, "\n")
-	from, to := e.around(0)
-	if from > 0 {
-		find, replace = "\n"+find, "\n"+replace
+// findReplace looks for lines with the line breaks around them, as many as occur once.
+func (e lineEdit) findReplace() object {
+	whole := strings.Join(e.lines, "\n")
+	if !e.endless {
+		whole += "\n"
 	}
-	if to < len(e.lines) || !e.endless {
-		find, replace = find+"\n", replace+"\n"
+	for context := 0; ; context++ {
+		from, to := e.around(context)
+		old, after := e.texts(context)
+		find, replace := strings.Join(old, "\n"), strings.Join(after, "\n")
+		if from > 0 {
+			find, replace = "\n"+find, "\n"+replace
+		}
+		if to < len(e.lines) || !e.endless {
+			find, replace = find+"\n", replace+"\n"
+		}
+		if first := strings.Index(whole, find); first == strings.LastIndex(whole, find) {
+			return object{"find": find, "replace": replace, "limit": "once"}
+		}
 	}
-	return object{"find": find, "replace": replace, "limit": "once"}
 }
 
 func answerStructured(_ fataler, edits []lineEdit) string {
 	var patches []object
 	for _, e := range edits {
-		old, after := e.texts(0)
-		p := findReplace(e, old, after)
+		p := e.findReplace()
 		p["path"] = e.path
 		patches = append(patches, p)
 	}
@@ -373,7 +386,7 @@ func exchange(t fataler, dir, format string, files map[string]string, at int) {
 			e.new[0] = "\ufeff" + e.new[0]
 		}
 		want[f.path] = edited(files[f.path], e.at, e.new)
-		if _, to := e.around(0); format == "ap" && !f.empty && to == len(f.lines) {
+		if _, to := e.around(0); format == "ap" && to == len(f.lines) && to > 0 && strings.TrimSpace(f.lines[to-1]) != "" {
 			want[f.path] = strings.TrimRight(want[f.path], "\r\n") + lineEnd(files[f.path]) // AP §4.4
 		}
 		e.path = shown
