@@ -61,7 +61,8 @@ answer with aptix-tui.
 
 FORMAT is one of ` + strings.Join(names, ", ") + `.
 The default is ` + advised + `: ` + why + `.
-Only the first argument can be a format; ./git and -- git name a file.
+Only the first argument can be a format; ./git and -- git name a file. With --format NAME
+all arguments are files.
 
 FILE is a file, a directory with all files below it, or a glob in quotation marks; ** in it
 matches directories at any depth. Directories and globs leave out what Git ignores. Paths are

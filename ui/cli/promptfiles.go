@@ -180,7 +180,7 @@ func (p *promptFiles) find(name string) ([]promptFile, error) {
 // formatHint names the formats if name may be meant for one.
 func (p *promptFiles) formatHint(name string) string {
 	if slices.Contains(promptNames(), name) {
-		return "; only the first argument can be a format"
+		return "; only the first argument can be a format, and not after --"
 	}
 	if strings.ContainsAny(name, `./\`) {
 		return ", and no directory of that name: files are named relative to the current directory"
