@@ -29,21 +29,35 @@ type Format struct {
 	// Around reports where the text around a payload breaks a rule of the format.
 	Around func(*Answer, *Payload) []Diagnostic
 
-	Infos     []string // the info strings of fences that hold its payloads rather than examples
-	Fenced    bool     // its payloads must be in a closed fence (AFS §1, §3.1)
-	JSON      bool     // its payloads are JSON
-	Leads     bool     // its payloads are applied before those of other formats (AFS §5)
-	Batches   bool     // its payloads are tool calls with IDs, and are answered by envelopes (TUL §7, §9)
-	Literal   bool     // a replacement that finds nothing can be skipped (SYS-004 §3.4)
-	AnyBytes  bool     // its payloads may hold bytes that are not UTF-8 text
-	AtAnswer  bool     // the directory of the answer's file may be the root (AP §2.4)
-	Diffs     *Format  // the format whose rules hold for the diffs in its entries
-	Advised   string   // why models should prefer it; set for one format
-	Prompt    string   // instructions for a model; ends in a complete answer as an example
-	Delivery  string   // tells a model in which form to send missing changes
-	Brief     string   // Delivery in a list of all formats
-	Rules     []Rule   // for changes that fail; the first match counts
-	Otherwise string   // the rule if neither Rules nor the rules for all formats match
+	Infos     []string  // the info strings of fences that hold its payloads rather than examples
+	Fenced    bool      // its payloads must be in a closed fence (AFS §1, §3.1)
+	JSON      bool      // its payloads are JSON
+	Leads     bool      // its payloads are applied before those of other formats (AFS §5)
+	Batches   bool      // its payloads are tool calls with IDs, and are answered by envelopes (TUL §7, §9)
+	Literal   bool      // a replacement that finds nothing can be skipped (SYS-004 §3.4)
+	AnyBytes  bool      // its payloads may hold bytes that are not UTF-8 text
+	AtAnswer  bool      // the directory of the answer's file may be the root (AP §2.4)
+	Diffs     *Format   // the format whose rules hold for the diffs in its entries
+	Advised   string    // why models should prefer it; set for one format
+	Prompt    string    // instructions for a model; ends in a complete answer as an example
+	Needs     FileNeeds // what a model is shown of a file, besides its path and content
+	Delivery  string    // tells a model in which form to send missing changes
+	Brief     string    // Delivery in a list of all formats
+	Rules     []Rule    // for changes that fail; the first match counts
+	Otherwise string    // the rule if neither Rules nor the rules for all formats match
+}
+
+// FileNeeds is what a model must be shown of a file to change it in a format, besides its
+// path and its content. A zero field does not apply.
+type FileNeeds struct {
+	// Facts returns lines about a file that the answer repeats, such as its digest.
+	Facts func(path string, content []byte) []string
+	// Path returns a path as the answer must have it; nil: as it is.
+	Path    func(path string) string
+	Numbers bool   // each line has its number and "|" before it
+	Mark    bool   // a byte order mark is a part of the first line
+	Reading string // tells the model how to read this; whole lines
+	Empty   string // tells the model how to fill an empty file, if the instructions do not
 }
 
 // A LineTest examines line n of b.

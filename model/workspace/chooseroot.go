@@ -23,7 +23,7 @@ func ChooseRoot(cwd string, mustExist []string, others ...string) (dir, why stri
 	if containsAll(cwd, targets) {
 		return cwd, "the current directory, which holds every file that the answer changes"
 	}
-	if top, ok := findWorkTree(cwd); ok && containsAll(top, targets) {
+	if top, ok := WorkTree(cwd); ok && containsAll(top, targets) {
 		return top, "the top of the Git work tree, which holds every file that the answer changes"
 	}
 	for _, other := range others {
@@ -49,9 +49,9 @@ func containsAll(dir string, targets []string) bool {
 	return true
 }
 
-// findWorkTree returns the nearest directory, dir or one above it, that has a
+// WorkTree returns the nearest directory, dir or one above it, that has a
 // ".git": a directory, or the file of a linked work tree or a submodule.
-func findWorkTree(dir string) (string, bool) {
+func WorkTree(dir string) (string, bool) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return "", false

@@ -92,7 +92,7 @@ type searchedDir struct {
 // untrackedFiles adds to files the regular files that are not in known, level by level,
 // up to maxSearched of them.
 func (w *Workspace) untrackedFiles(ctx context.Context, files []string, known map[string]bool) ([]string, error) {
-	dirs := []searchedDir{{name: "."}}
+	dirs := []searchedDir{{".", w.ignoredAbove()}}
 	for listed := 0; len(dirs) > 0 && listed < maxScanned; dirs = dirs[1:] {
 		if err := ctx.Err(); err != nil {
 			return nil, err

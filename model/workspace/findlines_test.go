@@ -112,34 +112,6 @@ func TestFindBlocksIsCancelled(t *testing.T) {
 	}
 }
 
-func TestIgnoreRules(t *testing.T) {
-	for _, c := range []struct {
-		rule, name string
-		isDir      bool
-		want       bool
-	}{
-		{"node_modules", "a/node_modules", true, true},
-		{"build/", "build", true, true}, {"build/", "build", false, false},
-		{"/out", "out", true, true}, {"/out", "a/out", true, false},
-		{"a/b", "a/b", false, true}, {"a/b", "c/a/b", false, false},
-		{"**/tmp", "x/y/tmp", true, true}, {"vendor/**", "vendor", true, true},
-		{"*.o", "x/y.o", false, true}, {"# x", "# x", false, false}, {"[", "[", false, false}, {"", "a", false, false},
-	} {
-		l := &ignoreList{dir: "."}
-		if r, ok := parseIgnoreRule(c.rule); ok {
-			l.rules = append(l.rules, r)
-		}
-		if got := l.ignores(c.name, c.isDir); got != c.want {
-			t.Errorf("%q ignores %s: %v, want %v", c.rule, c.name, got, c.want)
-		}
-	}
-	var none *ignoreList
-	below := &ignoreList{dir: "sub", rules: []ignoreRule{{pattern: "x", anchored: true}}, above: &ignoreList{dir: ".", rules: []ignoreRule{{pattern: "y"}}}}
-	if none.ignores("x", false) || !below.ignores("sub/x", false) || !below.ignores("sub/y", false) {
-		t.Error("rules of other directories are read wrongly")
-	}
-}
-
 // BenchmarkFindBlocks searches 5,000 files of 10 KB for the lines of 200 blocks.
 func BenchmarkFindBlocks(b *testing.B) {
 	dir := b.TempDir()

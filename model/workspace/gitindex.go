@@ -51,6 +51,7 @@ func (w *Workspace) GitTracks(path string) (bool, error) {
 // A repository is a Git work tree as seen from a directory in it.
 type repository struct {
 	dir      string // directory of HEAD and index
+	common   string // directory of what all work trees share
 	prefix   string // from the top of the work tree to the directory, clean
 	hashSize int    // bytes of an object's name
 }
@@ -94,6 +95,7 @@ func openRepository(dotGit, prefix string) (*repository, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.common = common
 	config, err := readGitText(filepath.Join(common, "config"))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -122,29 +124,35 @@ func readPathFile(name, keyword string) (string, error) {
 // parseHashSize returns the size of an object name according to a repository's
 // config: that of SHA-1 unless extensions.objectFormat is set.
 func parseHashSize(config []byte) (int, error) {
-	format, section := "sha1", ""
+	format, set := configValue(config, "extensions", "objectformat")
+	switch {
+	case !set, format == "sha1":
+		return sha1Size, nil
+	case format == "sha256":
+		return sha256Size, nil
+	}
+	return 0, fmt.Errorf("the Git repository uses the object format %q, which is not supported", format)
+}
+
+// configValue returns the last value of a key, in lower case, in a section of a config file.
+func configValue(config []byte, section, key string) (value string, set bool) {
+	current := ""
 	for _, line := range strings.Split(strings.ReplaceAll(string(config), "\\\n", ""), "\n") {
 		line = strings.TrimSpace(line)
 		if name, ok := strings.CutPrefix(line, "["); ok {
 			name, line, _ = strings.Cut(name, "]")
-			section = strings.ToLower(strings.TrimSpace(name))
+			current = strings.ToLower(strings.TrimSpace(name))
 		}
-		key, value, _ := strings.Cut(line, "=")
-		if section != "extensions" || !strings.EqualFold(strings.TrimSpace(key), "objectformat") {
+		name, text, _ := strings.Cut(line, "=")
+		if current != section || !strings.EqualFold(strings.TrimSpace(name), key) {
 			continue
 		}
-		if i := strings.IndexAny(value, "#;"); i >= 0 {
-			value = value[:i]
+		if i := strings.IndexAny(text, "#;"); i >= 0 {
+			text = text[:i]
 		}
-		format = strings.ReplaceAll(strings.TrimSpace(value), `"`, "")
+		value, set = strings.ReplaceAll(strings.TrimSpace(text), `"`, ""), true
 	}
-	switch format {
-	case "sha1":
-		return sha1Size, nil
-	case "sha256":
-		return sha256Size, nil
-	}
-	return 0, fmt.Errorf("the Git repository uses the object format %q, which is not supported", format)
+	return value, set
 }
 
 // tracks reports whether the index lists anything at or below path.
@@ -172,7 +180,7 @@ func (r *repository) mayBeSplit() bool {
 // openRegular opens a regular file of at most limit bytes. It never blocks, and
 // refuses FIFOs and links, also if one replaces the file meanwhile.
 func openRegular(name string, limit int64) (*os.File, int64, error) {
-	fi, err := os.Lstat(name)
+	fi, err := os.Lstat(name) //nolint:gosec // variables of the user may name files of Git
 	if err != nil {
 		return nil, 0, err
 	}
@@ -182,7 +190,7 @@ func openRegular(name string, limit int64) (*os.File, int64, error) {
 	if fi.Size() > limit {
 		return nil, 0, fmt.Errorf("%s is larger than %d MiB", name, limit>>20)
 	}
-	f, err := os.OpenFile(name, os.O_RDONLY|openNonblock, 0)
+	f, err := os.OpenFile(name, os.O_RDONLY|openNonblock, 0) //nolint:gosec // as above
 	if err != nil {
 		return nil, 0, err
 	}

@@ -16,6 +16,7 @@ var Format = &model.Format{
 	AtAnswer: true,
 	Advised:  "the model does not have to escape strings (JSON), count lines (diffs) or repeat whole files", // AP §0, §7
 	Prompt:   prompt,
+	Needs:    model.FileNeeds{Empty: "to fill it, use RECREATE with content"}, // AP §8.2
 	Brief:    "an AP patch (AP §2)",
 	Delivery: "an AP patch with a new ID (AP §2.2)",
 	Rules: []model.Rule{

@@ -48,6 +48,7 @@ var Structured = &model.Format{
 	Fenced:    true,
 	Literal:   true,
 	Prompt:    structuredPrompt,
+	Needs:     model.FileNeeds{Empty: "this format cannot fill it"},
 	Brief:     "a structured patch (`patches`, AFS §2)",
 	Delivery:  "a structured patch: one JSON object with `patches` in one `json` block (AFS §2, SYS-004 §4)",
 	Otherwise: "SYS-004 §4: the object has the shape that is printed there.",

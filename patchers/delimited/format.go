@@ -13,6 +13,7 @@ var Format = &model.Format{
 	About:    "`--- START-FILE: path ---` and its like",
 	Document: "AI Output Formats (AOF)",
 	Prompt:   prompt,
+	Needs:    model.FileNeeds{Mark: true},
 	Brief:    "delimited blocks (AOF §3)",
 	Delivery: "delimited blocks, each with its END line (AOF §3)",
 	Rules: []model.Rule{

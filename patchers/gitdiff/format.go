@@ -17,6 +17,7 @@ var Format = &model.Format{
 	AnyBytes: true,
 	Fenced:   true,
 	Prompt:   prompt,
+	Needs:    model.FileNeeds{Mark: true},
 	Brief:    "a unified diff (AFS §3)",
 	Delivery: "a unified diff in one `patch` block (AFS §3.1)",
 	Rules: []model.Rule{

@@ -2,6 +2,9 @@ package linepatch
 
 import (
 	_ "embed"
+	"encoding/json"
+	"fmt"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
@@ -17,6 +20,7 @@ var Format = &model.Format{
 	JSON:     true,
 	Batches:  true,
 	Prompt:   prompt,
+	Needs:    model.FileNeeds{Facts: facts, Numbers: true, Reading: numbered},
 	Brief:    "line patches (TUL §4)",
 	Delivery: "one workspace_write_patch batch, with the SHA-256 and the line numbers of the files as they are now (TUL §4)",
 	Rules: []model.Rule{
@@ -29,6 +33,22 @@ var Format = &model.Format{
 
 // wellFormed is the rule that malformed batches break.
 const wellFormed = "TUL §4 to §6: required fields, line numbers within the file, changes from top to bottom without overlap."
+
+// numbered explains what a file is shown with.
+const numbered = `Before every line are its number and "|", which are not part of it. Copy "docPath" and
+"originalSha256" from above the content.
+`
+
+// facts are the fields of an entry that identify a file and its version, as in JSON.
+func facts(path string, content []byte) []string {
+	var key strings.Builder
+	e := json.NewEncoder(&key)
+	e.SetEscapeHTML(false)
+	if e.Encode(strings.ToLower(path)) != nil {
+		return nil // strings can be encoded
+	}
+	return []string{`"docPath": ` + strings.TrimSpace(key.String()), fmt.Sprintf(`"originalSha256": "%s"`, model.DigestOf(content))}
+}
 
 //go:embed prompt.md
 var prompt string

@@ -2,6 +2,7 @@ package search
 
 import (
 	_ "embed"
+	"strings"
 
 	"aptix-tui/model"
 )
@@ -13,6 +14,7 @@ var Format = &model.Format{
 	About:    "SEARCH/REPLACE blocks: `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`",
 	Document: "HABITS §2",
 	Prompt:   prompt,
+	Needs:    model.FileNeeds{Path: evidentPath, Mark: true},
 	Brief:    "SEARCH/REPLACE blocks",
 	Delivery: "SEARCH/REPLACE blocks, each under the path of its file",
 	Rules: []model.Rule{
@@ -24,6 +26,17 @@ var Format = &model.Format{
 		{Problem: model.NotFound, Text: "the lines to find are whole lines of the file, copied with their indentation, nothing left out."},
 		{Text: "the old text occurs once in the file, exactly as it is given."},
 	},
+}
+
+// evidentPath returns a path as it is known for one, alone on its line (HABITS §2.3).
+func evidentPath(path string) string {
+	switch {
+	case strings.Contains(path, " "):
+		return "`" + path + "`"
+	case strings.ContainsAny(path, "./"):
+		return path
+	}
+	return "./" + path
 }
 
 //go:embed prompt.md

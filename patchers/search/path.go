@@ -232,7 +232,7 @@ func slashedWord(text string) string {
 
 var (
 	fileWord = lazyregexp.New(`(?i)^(?:file(?:\s?name|\s?path)?|path)\**:\**\s*`)
-	spaced   = lazyregexp.New(`^[\w./-]+(?: [\w.()/-]+){1,4}\.[a-z]\w{0,7}$`) // in quotes or backticks
+	spaced   = lazyregexp.New(`^[\p{L}\p{N}_./-]+(?: [\p{L}\p{N}_.()/-]+){1,4}\.[a-z]\w{0,7}$`) // in quotes or backticks
 	// spacedPath matches words of which one before the last has a slash.
 	spacedPath = lazyregexp.New(`^[\w.-]+(?: [\w.-]+)*/[\w./-]*(?: [\w.()-]+){1,3}\.[a-z]\w{0,7}$|^[\w.-]+ [\w.-]+/[\w./-]* [\w.()-]+\.[a-z]\w{0,7}$`)
 	slashed    = lazyregexp.New(`^[^\s<>|*?"'` + "`" + `(){};,=]*[\w.~\])][/\\][^\s<>|*?"'` + "`" + `(){};,=]+$|^/[\w.][^\s<>|*?"'` + "`" + `(){};,=]+$`)

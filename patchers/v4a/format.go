@@ -14,6 +14,7 @@ var Format = &model.Format{
 	Document: "HABITS §3",
 	Infos:    []string{"v4a", "apply_patch"},
 	Prompt:   prompt,
+	Needs:    model.FileNeeds{Mark: true},
 	Brief:    "a V4A patch",
 	Delivery: "one patch from `*** Begin Patch` to `*** End Patch`",
 	Rules: []model.Rule{

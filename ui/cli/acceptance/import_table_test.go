@@ -52,7 +52,8 @@ var importTable = map[string][]string{
 	"ui/diffview":         {"model", "model/linediff", "theme", "theme/terminal"},
 	"ui/config":           {"theme", "theme/terminal"},
 	"ui/reply":            {"model", "model/lazyregexp", "model/linediff"},
-	"ui/cli":              {"model", "model/lazyregexp", "model/commit", "model/linediff", "model/workspace", "patchers", "patchers/aptix/lint", "theme", "theme/terminal", "ui", "ui/config", "ui/reply"},
+	"ui/prompt":           {"model"},
+	"ui/cli":              {"model", "model/lazyregexp", "model/commit", "model/linediff", "model/workspace", "patchers", "patchers/aptix/lint", "theme", "theme/terminal", "ui", "ui/config", "ui/prompt", "ui/reply"},
 	"ui/cli/acceptance":   {},
 }
 
@@ -81,6 +82,7 @@ var forbidden = map[string][]string{
 	"ui":                  {"os", "os/exec", "net", "net/http"},
 	"ui/diffview":         {"os", "os/exec", "net", "net/http"},
 	"ui/dialog":           {"os", "os/exec", "net", "net/http"},
+	"ui/prompt":           {"os", "os/exec", "net", "net/http"},
 	"ui/reply":            {"os", "os/exec", "net", "net/http"},
 }
 

@@ -1,0 +1,163 @@
+package prompt
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"unicode"
+
+	"pgregory.net/rapid"
+
+	"aptix-tui/model"
+)
+
+var plain = &model.Format{Name: "plain", Prompt: "Answer with words.\n"}
+
+// However small the budget and whatever is left out, the text is within it, and files are
+// shown whole or not at all.
+func TestTextIsWithinBudget(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		budget := rapid.Int64Range(1, 3000).Draw(t, "budget")
+		task := rapid.StringN(0, 100, 200).Draw(t, "task")
+		text, err := New(plain, task, budget, true)
+		if tooSmall := new(TooSmallError); errors.As(err, &tooSmall) {
+			if tooSmall.Need <= budget {
+				t.Fatalf("%d are said to be needed, of %d", tooSmall.Need, budget)
+			}
+			return
+		}
+		var others []string
+		fits, limit := 0, budget*bytesPerTokens/tokensPerBytes
+		for i := range rapid.IntRange(0, 200).Draw(t, "files") {
+			name := fmt.Sprintf("d%02d/%s%d.txt", i%7, strings.Repeat("n", i%50), i)
+			content := strings.Repeat("word\n", rapid.IntRange(0, 300).Draw(t, "size"))
+			switch {
+			case i%11 == 0:
+				text.LeaveOut(name, Reason(1+i%9), int64(len(content)))
+			case text.Room(int64(len(content))) && text.Add(name, []byte(content)):
+				fits++
+			default:
+				text.LeaveOut(name, OverBudget, int64(len(content)))
+			}
+			others = append(others, fmt.Sprintf("e/%04d.txt", i))
+		}
+		text.SetTree(others, rapid.Bool().Draw(t, "more"))
+		done := text.Finish()
+		if int64(len(done.Text)) > limit || done.Tokens > budget {
+			t.Fatalf("%d bytes, %d tokens, of %d:\n%s", len(done.Text), done.Tokens, budget, done.Text)
+		}
+		if n := strings.Count(done.Text, "\nFile: "); n != fits || n != done.Files {
+			t.Fatalf("%d files are shown, of %d, or %d", n, fits, done.Files)
+		}
+	})
+}
+
+func TestTooSmallBudgetSaysWhatIsNeeded(t *testing.T) {
+	_, err := New(plain, "do it", 3, true)
+	var tooSmall *TooSmallError
+	if !errors.As(err, &tooSmall) {
+		t.Fatal(err)
+	}
+	if _, err := New(plain, "do it", tooSmall.Need, true); err != nil {
+		t.Errorf("%d tokens are not enough: %v", tooSmall.Need, err)
+	}
+}
+
+// The request is first, and everything that the person chose is shown or listed.
+func TestOrderOfText(t *testing.T) {
+	text, err := New(plain, "\nFix it.\n\n", DefaultBudget, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text.Add("b.txt", []byte("b"))
+	text.Add("a.txt", []byte("a\n"))
+	for i := range maxNamed + 5 {
+		text.LeaveOut(fmt.Sprintf("bin/%02d", i), Binary, 0)
+	}
+	text.LeaveOut("large", OverBudget, 7_000)
+	text.SetTree([]string{"a.txt", "bin/03", "bin/23", "c/d.txt", "c/e.txt"}, false)
+	done := text.Finish()
+	last := -1
+	for _, part := range []string{"Fix it.\n\nAnswer with words.", "File: b.txt\nNote: no line break after the last line\n```\nb\n```\n", "File: a.txt\n```\na\n",
+		"Not shown", "- bin/00: binary\n", "- 5 more: binary\n", "- large: does not fit into this text (about 2,000 tokens)", "Other files", "bin/\n  23\nc/\n  d.txt\n  e.txt\n"} {
+		at := strings.Index(done.Text, part)
+		if at <= last {
+			t.Errorf("%q is at %d, after %d, in\n%s", part, at, last, done.Text)
+		}
+		last = at
+	}
+	if got := Counted(done.Left); got != "25 binary, 1 over the budget" {
+		t.Errorf("it counts %q", got)
+	}
+	if strings.HasSuffix(done.Text, "a.txt\n") || strings.Contains(done.Text, "  03\n") {
+		t.Errorf("the tree has what is shown or listed:\n%s", done.Text)
+	}
+}
+
+func TestFileNotes(t *testing.T) {
+	marked := &model.Format{Needs: model.FileNeeds{Mark: true}}
+	for _, c := range []struct {
+		format  *model.Format
+		content string
+		want    string
+	}{
+		{plain, "a\r\nb\r\n", "Note: lines end in CRLF\n```\na\nb\n```\n"},
+		{plain, "a\r\nb\n", "Note: some lines end in CRLF, others in LF\n```\na\nb\n```\n"},
+		{plain, "a\rb", "Note: has CR characters within lines; no line break after the last line\n```\na\rb\n```\n"},
+		{plain, "\ufeffa\n", "Note: begins with a byte order mark, which is not shown and stays\n```\na\n```\n"},
+		{marked, "\ufeffa\n", "Note: the first line begins with a byte order mark, U+FEFF: repeat it in that line\n```\n\ufeffa\n```\n"},
+		{plain, "\ta\n", "Note: has tabs\n```\n\ta\n```\n"},
+		{plain, "```\n````x\n", "`````\n```\n````x\n`````\n"},
+		{plain, "", "Note: the file is empty\n"},
+	} {
+		text := &Text{format: c.format}
+		if got := text.file("x", []byte(c.content)); got != "\nFile: x\n"+c.want {
+			t.Errorf("%q is shown as %q, not %q", c.content, got, c.want)
+		}
+	}
+}
+
+// A path is as it is, or a JSON string of visible characters; either way it is one row that
+// no other path has.
+func TestQuotedPaths(t *testing.T) {
+	for path, want := range map[string]string{
+		"a/b c.go": "a/b c.go", "naïve/日本.md": "naïve/日本.md", "a`b": "a`b", "it's": "it's",
+		"a\nb": `"a\nb"`, `a"b`: `"a\"b"`, " a": `" a"`, "a ": `"a "`, "": `""`, "x: y": `"x: y"`, `a\b`: `"a\\b"`,
+		"bidi\u202etxt": `"bidi\u202etxt"`, "\U000e0041": `"\udb40\udc41"`, "a\u00a0b": `"a\u00a0b"`, "x\u200d<&>": `"x\u200d<&>"`,
+	} {
+		if got := Quoted(path); got != want {
+			t.Errorf("%q is %s, not %s", path, got, want)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		path := rapid.String().Draw(t, "path")
+		got := Quoted(path)
+		if strings.ContainsFunc(got, func(r rune) bool { return r != ' ' && !unicode.IsPrint(r) }) {
+			t.Fatalf("%q is %s, which has invisible characters", path, got)
+		}
+		back := got
+		if strings.HasPrefix(got, `"`) {
+			if err := json.Unmarshal([]byte(got), &back); err != nil {
+				t.Fatalf("%q is %s: %v", path, got, err)
+			}
+		}
+		if back != path {
+			t.Fatalf("%q is %s, which means %q", path, got, back)
+		}
+	})
+}
+
+func TestNotText(t *testing.T) {
+	for content, want := range map[string]Reason{"é\n": 0, "": 0, "a\x00": Binary, strings.Repeat("a", 9000) + "\x00": Binary, "caf\xe9": NotUTF8} {
+		if got := NotText([]byte(content)); got != want {
+			t.Errorf("%.20q: %v, not %v", content, got, want)
+		}
+	}
+	for r := Binary; r <= Refused; r++ {
+		if r.String() == "" || reasons[r].count == "" {
+			t.Errorf("reason %d has no words", r)
+		}
+	}
+}
