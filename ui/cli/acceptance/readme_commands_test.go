@@ -76,11 +76,7 @@ var readmeRuns = map[string]readmeRun{
 	"aptix-tui check answer.md --diff":                      {prints: "+\treturn strings.TrimSpace(it.Name)", after: unchangedProject},
 
 	// ssh is a program that runs the command here, in the home of the host.
-	"ssh host 'cat > answer.md' < answer.md": {after: func(u *newUser) {
-		if got := u.read("answer.md"); got != sureAnswer {
-			u.Errorf("the host has %q", got)
-		}
-	}},
+	"ssh host 'cat > answer.md' < answer.md":          {after: sentAnswer},
 	"ssh -t host 'cd shop && aptix-tui ../answer.md'": {before: []string{"cp answer.md .."}, session: reviewAndApply, after: changed},
 
 	"aptix-tui recover": {before: []string{killed}, prints: "applied"},
@@ -134,14 +130,11 @@ func TestReadmeCommands(t *testing.T) {
 // firstDay is a user who has cloned the repository and installed nothing yet.
 func firstDay(t *testing.T) *newUser {
 	t.Helper()
-	u := &newUser{T: t, home: t.TempDir(), display: startX(t)}
+	u := newHome(t, strings.TrimSpace(output(t, "go", "env", "GOROOT"))+"/bin:/usr/local/bin:/usr/bin:/bin")
 	clone := exec.Command("git", "clone", "-q", filepath.Join("..", "..", ".."), filepath.Join(u.home, "clone"))
 	if out, err := clone.CombinedOutput(); err != nil {
 		t.Fatalf("git clone: %v: %s", err, out)
 	}
-	goPath := strings.TrimSpace(output(t, "go", "env", "GOROOT")) + "/bin"
-	u.env = []string{"HOME=" + u.home, "PATH=" + goPath + ":/usr/local/bin:/usr/bin:/bin:" + u.home + "/go/bin:" + u.home + "/tools",
-		"TERM=xterm-256color", "LANG=C.UTF-8", "TMPDIR=" + t.TempDir(), "DISPLAY=" + u.display, "EDITOR=vi"}
 	// What Go has downloaded and built need not be fetched again.
 	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOPROXY", "GOSUMDB", "GOTOOLCHAIN"} {
 		u.env = append(u.env, name+"="+strings.TrimSpace(output(t, "go", "env", name)))
@@ -149,8 +142,21 @@ func firstDay(t *testing.T) *newUser {
 	if where, err := u.sh("command -v aptix-tui", "."); err == nil {
 		t.Fatalf("aptix-tui is installed already: %s", where)
 	}
+	return u
+}
+
+// newHome is an empty home with an environment that has these programs, what Go installs, and
+// a stand-in for ssh.
+func newHome(t *testing.T, path string) *newUser {
+	t.Helper()
+	u := &newUser{T: t, home: t.TempDir(), display: startX(t)}
+	u.env = []string{"HOME=" + u.home, "PATH=" + path + ":" + u.home + "/go/bin:" + u.home + "/tools",
+		"TERM=xterm-256color", "LANG=C.UTF-8", "TMPDIR=" + t.TempDir(), "DISPLAY=" + u.display, "EDITOR=vi"}
 	writes(t, u.home, "tools/ssh", "#!/bin/sh\n[ \"$1\" = -t ] && shift\ncd && exec sh -c \"$2\"\n")
 	if err := os.Chmod(filepath.Join(u.home, "tools", "ssh"), 0o700); err != nil { //nolint:gosec // a program
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(u.home, "shop"), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	return u
@@ -276,6 +282,13 @@ func (u *newUser) transaction() string {
 		return ""
 	}
 	return filepath.Base(found[0])
+}
+
+func sentAnswer(u *newUser) {
+	u.Helper()
+	if got := u.read("answer.md"); got != sureAnswer {
+		u.Errorf("the host has %q", got)
+	}
 }
 
 func changed(u *newUser) {

@@ -17,7 +17,8 @@ type ptySession struct {
 	*newUser
 	cmd  *exec.Cmd
 	send func(keys string)
-	done chan error
+	done chan struct{} // closed when the command has ended
+	err  error         // of its end
 
 	mu      sync.Mutex
 	printed bytes.Buffer
@@ -27,7 +28,7 @@ type ptySession struct {
 // terminal starts a command on a terminal.
 func (u *newUser) terminal(command, dir string) *ptySession {
 	u.Helper()
-	s := &ptySession{newUser: u, cmd: exec.Command("/bin/bash", "-c", command), done: make(chan error, 1)}
+	s := &ptySession{newUser: u, cmd: exec.Command("/bin/bash", "-c", command), done: make(chan struct{})}
 	s.cmd.Dir, s.cmd.Env = filepath.Join(u.home, dir), u.env
 	tty, err := pty.StartWithSize(s.cmd, &pty.Winsize{Rows: 36, Cols: 120})
 	if err != nil {
@@ -46,7 +47,8 @@ func (u *newUser) terminal(command, dir string) *ptySession {
 			s.printed.Write(buffer[:n])
 			s.mu.Unlock()
 			if err != nil {
-				s.done <- s.cmd.Wait()
+				s.err = s.cmd.Wait()
+				close(s.done)
 				return
 			}
 		}
@@ -60,7 +62,7 @@ func (s *ptySession) shows(text string) {
 	look := time.NewTicker(20 * time.Millisecond)
 	defer look.Stop()
 	end := time.After(3 * patience) // the first command builds the program
-	for {
+	for ended := false; ; {
 		s.mu.Lock()
 		at := bytes.Index(s.printed.Bytes()[s.seen:], []byte(text))
 		if at >= 0 {
@@ -71,8 +73,13 @@ func (s *ptySession) shows(text string) {
 		if at >= 0 {
 			return
 		}
+		if ended {
+			s.Fatalf("it ends (%v) without %q; it draws %q", s.err, text, all)
+		}
 		select {
 		case <-look.C:
+		case <-s.done:
+			ended = true // what it drew last is looked at once more
 		case <-end:
 			s.Fatalf("waited in vain for %q; it draws %q", text, all)
 		}
@@ -83,8 +90,8 @@ func (s *ptySession) shows(text string) {
 func (s *ptySession) ends() (string, error) {
 	s.Helper()
 	select {
-	case err := <-s.done:
-		return s.printed.String(), err
+	case <-s.done:
+		return s.printed.String(), s.err
 	case <-time.After(patience):
 		s.Fatal("it does not end")
 	}
