@@ -48,7 +48,7 @@ var readmeRuns = map[string]readmeRun{
 	"cat answer.md | aptix-tui": {session: reviewAndApply, after: changed},
 	"aptix-tui --select src/cart/total.go:14 answer.md": {answer: "demo", session: reviewAndQuit, status: exitQuit},
 
-	"aptix-tui log":     {before: []string{"aptix-tui apply answer.md"}, prints: "1 file"},
+	"aptix-tui log":     {before: []string{"aptix-tui apply answer.md"}, prints: "1 changed"},
 	"aptix-tui show ID": {before: []string{"aptix-tui apply answer.md"}, prints: "changed src/cart/total.go"},
 	"aptix-tui undo":    {before: []string{"aptix-tui apply answer.md"}, prints: "changed src/cart/total.go", after: unchangedProject},
 
@@ -150,7 +150,7 @@ func firstDay(t *testing.T) *newUser {
 func newHome(t *testing.T, path string) *newUser {
 	t.Helper()
 	u := &newUser{T: t, home: t.TempDir(), display: startX(t)}
-	u.env = []string{"HOME=" + u.home, "PATH=" + path + ":" + u.home + "/go/bin:" + u.home + "/tools",
+	u.env = []string{"HOME=" + u.home, "PATH=" + u.home + "/tools:" + path + ":" + u.home + "/go/bin",
 		"TERM=xterm-256color", "LANG=C.UTF-8", "TMPDIR=" + t.TempDir(), "DISPLAY=" + u.display, "EDITOR=vi"}
 	writes(t, u.home, "tools/ssh", "#!/bin/sh\n[ \"$1\" = -t ] && shift\ncd && exec sh -c \"$2\"\n")
 	if err := os.Chmod(filepath.Join(u.home, "tools", "ssh"), 0o700); err != nil { //nolint:gosec // a program

@@ -110,7 +110,7 @@ func reviewAndQuit(s *ptySession) {
 func reviewAndApply(s *ptySession) {
 	s.shows("accepted")
 	s.send("w")
-	s.shows("enter apply")
+	s.shows("Apply to")
 	s.send("\r")
 	s.shows("Applied ")
 	s.send("z") // any key that the page does not name leaves

@@ -56,11 +56,16 @@ func TestTmuxRecipe(t *testing.T) {
 	term.lacks("Applied ")
 	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
 
-	copyText(t, display, []byte("no change"))
 	term.keys("C-b")
-	term.does("a", "enter closes")
+	term.does("a", "applied") // already
+	term.keys("q")
+	term.lacks("applied")
+
+	writes(t, base, "config/aptix-tui/config.toml", "no-such-setting = 1\n")
+	term.keys("C-b")
+	term.does("a", "no-such-setting") // the message stays
 	term.keys("Enter")
-	term.lacks("enter closes")
+	term.lacks("no-such-setting")
 	term.types("exit\r")
 	term.exits(exitDone)
 }
@@ -151,7 +156,7 @@ func TestShellRecipes(t *testing.T) {
 	runs := map[string]readmeRun{
 		"git ai":                 {before: []string{"git init -q .."}, session: reviewAndApply, after: changed},
 		"git ai check answer.md": {before: []string{"git init -q .."}, prints: "ready", after: unchangedProject},
-		"git ai log":             {before: []string{"git init -q ..", "git ai apply answer.md"}, prints: "1 file"},
+		"git ai log":             {before: []string{"git init -q ..", "git ai apply answer.md"}, prints: "1 changed"},
 
 		"xclip -selection clipboard -o | aptix-tui":       {session: reviewAndApply, after: changed},
 		"xclip -selection clipboard -o | aptix-tui apply": {prints: "Applied 1 file", after: changed},
