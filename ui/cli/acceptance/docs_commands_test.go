@@ -15,7 +15,7 @@ var (
 	shellBlock   = regexp.MustCompile("(?ms)^```sh\n(.*?)^```")
 	fencedBlock  = regexp.MustCompile("(?ms)^(`{3,})[^`\n]*\n.*?^`{3,}$")
 	codeSpan     = regexp.MustCompile("`([^`\n]+(?:\n[^`\n]+)?)`")
-	programNames = []string{"aptix-tui", "go", "git", "ssh", "tmux", "nvim", "code", "cat"}
+	programNames = []string{"aptix-tui", "go", "git", "ssh", "tmux", "nvim", "code"}
 )
 
 // commandsOf returns the commands of a document, each once, in its order.

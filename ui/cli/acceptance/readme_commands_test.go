@@ -17,15 +17,14 @@ import (
 
 // A readmeRun is how a command of README is run, as a new user does.
 type readmeRun struct {
-	as      string             // what is run in its place; empty: the command itself
-	answer  string             // the answer in answer.md and in the clipboard; empty: sureAnswer
-	dir     string             // below the home; empty: the project
-	before  []string           // commands that are run before, in the project
-	session func(*ptySession)  // for a command on a terminal; nil: its output is read
-	prints  string             // a text in the output
-	status  int                // its exit status
-	after   func(*newUser)     // looks at what it has done
-	proof   func(t *testing.T) // instead of a run
+	as      string            // what is run in its place; empty: the command itself
+	answer  string            // the answer in answer.md and in the clipboard; empty: sureAnswer
+	dir     string            // below the home; empty: the project
+	before  []string          // commands that are run before, in the project
+	session func(*ptySession) // for a command on a terminal; nil: its output is read
+	prints  string            // a text in the output
+	status  int               // its exit status
+	after   func(*newUser)    // looks at what it has done
 }
 
 // sureAnswer has one change, which is certain.
@@ -50,7 +49,7 @@ var readmeRuns = map[string]readmeRun{
 
 	"aptix-tui log":     {before: []string{"aptix-tui apply answer.md"}, prints: "1 changed"},
 	"aptix-tui show ID": {before: []string{"aptix-tui apply answer.md"}, prints: "changed src/cart/total.go"},
-	"aptix-tui undo":    {before: []string{"aptix-tui apply answer.md"}, prints: "changed src/cart/total.go", after: unchangedProject},
+	"aptix-tui undo":    {before: []string{"aptix-tui apply answer.md"}, prints: "1 changed", after: unchangedProject},
 
 	"aptix-tui apply answer.md --reply reply.md": {answer: "demo", status: exitRefused, prints: "not applied", after: func(u *newUser) {
 		if reply := u.read("shop/reply.md"); !strings.Contains(reply, "src/cart/retry.go") {
@@ -79,16 +78,21 @@ var readmeRuns = map[string]readmeRun{
 	"ssh host 'cat > answer.md' < answer.md":          {after: sentAnswer},
 	"ssh -t host 'cd shop && aptix-tui ../answer.md'": {before: []string{"cp answer.md .."}, session: reviewAndApply, after: changed},
 
-	"aptix-tui recover": {before: []string{killed}, prints: "applied"},
+	"aptix-tui recover": {before: []string{killed}, prints: "an interrupted transaction was undone", after: func(u *newUser) {
+		unchangedProject(u)
+		u.output("HOME=$HOME/stranger " + killed)
+		if said, _ := u.sh("aptix-tui recover", "shop"); !strings.Contains(said, "not proved to be yours") {
+			u.Errorf("of a stranger's, it says %q", said)
+		}
+	}},
 	"aptix-tui recover --discard ID": {before: []string{"HOME=$HOME/stranger aptix-tui apply answer.md"}, prints: "removed .aptix/history/", after: func(u *newUser) {
 		if _, err := os.Stat(filepath.Join(u.home, "shop", ".aptix")); err == nil {
 			u.Error("the directory is still there")
 		}
 	}},
 
-	"git clean -fdx":     {before: []string{"git init -q", "aptix-tui apply answer.md"}, prints: "Removing .aptix/"},
-	"git apply":          {as: "aptix-tui check answer.md --diff > ../a.patch && git apply ../a.patch", after: changed},
-	"cat > path <<'EOF'": {proof: func(*testing.T) {}}, // the beginning of a here-document in an answer, see EXAMPLES
+	"git clean -fdx": {before: []string{"git init -q", "aptix-tui apply answer.md"}, prints: "Removing .aptix/"},
+	"git apply":      {as: "aptix-tui check answer.md --diff > ../a.patch && git apply ../a.patch", after: changed},
 }
 
 // killed is an apply that is killed when its changes are in place.
@@ -113,10 +117,6 @@ func TestReadmeCommands(t *testing.T) {
 			continue
 		}
 		t.Run(command, func(t *testing.T) {
-			if run.proof != nil {
-				run.proof(t)
-				return
-			}
 			u.with(t).does(command, run)
 		})
 	}

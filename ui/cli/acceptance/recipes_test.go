@@ -63,9 +63,9 @@ func TestTmuxRecipe(t *testing.T) {
 
 	writes(t, base, "config/aptix-tui/config.toml", "no-such-setting = 1\n")
 	term.keys("C-b")
-	term.does("a", "no-such-setting") // the message stays
+	term.does("a", "there is no option") // the message stays
 	term.keys("Enter")
-	term.lacks("no-such-setting")
+	term.lacks("there is no option")
 	term.types("exit\r")
 	term.exits(exitDone)
 }
