@@ -179,7 +179,7 @@ func outerNeovim(editor string) string {
 	if editorName(words) != "nvim" || slices.Contains(words, "--server") || server == "" {
 		return ""
 	}
-	if _, err := os.Stat(server); err != nil {
+	if _, err := os.Stat(server); err != nil { //nolint:gosec // the address is the user's own
 		return ""
 	}
 	return server

@@ -5,6 +5,7 @@ package acceptance
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -153,7 +154,7 @@ func newHome(t *testing.T, path string) *newUser {
 	u.env = []string{"HOME=" + u.home, "PATH=" + u.home + "/tools:" + path + ":" + u.home + "/go/bin",
 		"TERM=xterm-256color", "LANG=C.UTF-8", "TMPDIR=" + t.TempDir(), "DISPLAY=" + u.display, "EDITOR=vi"}
 	writes(t, u.home, "tools/ssh", "#!/bin/sh\n[ \"$1\" = -t ] && shift\ncd && exec sh -c \"$2\"\n")
-	if err := os.Chmod(filepath.Join(u.home, "tools", "ssh"), 0o700); err != nil { //nolint:gosec // a program
+	if err := os.Chmod(filepath.Join(u.home, "tools", "ssh"), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Mkdir(filepath.Join(u.home, "shop"), 0o777); err != nil {
@@ -239,7 +240,8 @@ func (u *newUser) does(command string, run readmeRun) {
 }
 
 func exitStatus(err error) int {
-	if exit, ok := err.(*exec.ExitError); ok { //nolint:errorlint // of Cmd.Wait
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
 		return exit.ExitCode()
 	}
 	if err != nil {

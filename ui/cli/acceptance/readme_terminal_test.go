@@ -34,7 +34,7 @@ func (u *newUser) terminal(command, dir string) *ptySession {
 	if err != nil {
 		u.Fatal(err)
 	}
-	u.Cleanup(func() { s.cmd.Process.Kill(); tty.Close() }) //nolint:errcheck // it may have ended
+	u.Cleanup(func() { s.cmd.Process.Kill(); tty.Close() })
 	s.send = func(keys string) {
 		if _, err := tty.WriteString(keys); err != nil {
 			u.Fatal(err)

@@ -43,7 +43,7 @@ func TestTmuxRecipe(t *testing.T) {
 	copyAnswer(t, display, "three")
 	writes(t, base, "tmux.conf", recipe(t, "1.1")+recipe(t, "1.2"))
 	t.Cleanup(func() {
-		exec.Command("env", "TMUX=", "TMUX_TMPDIR="+base, "tmux", "-L", "inner", "kill-server").Run() //nolint:errcheck // it may have ended
+		exec.Command("env", "TMUX=", "TMUX_TMPDIR="+base, "tmux", "-L", "inner", "kill-server").Run()
 	})
 	term := launch(t, base, 120, 36, environment+"TMUX= TMUX_TMPDIR=BASE TERM=xterm-256color tmux -L inner -f BASE/tmux.conf new-session \"PS1='ready> ' sh\"")
 	term.shows("ready>")
@@ -126,7 +126,7 @@ func TestVSCodeRecipe(t *testing.T) {
 			environment, display := desktop(t, base+"/tools")
 			copyAnswer(t, display, "three")
 			writes(t, base, "tools/code", "#!/bin/sh\necho \"$@\" >> "+base+"/calls\nfor file; do :; done\ncase \" $* \" in *' --goto '*) ;; *' --wait '*) sed -i s/hi/howdy/ \"$file\";; esac\n")
-			if err := os.Chmod(filepath.Join(base, "tools", "code"), 0o700); err != nil { //nolint:gosec // a program
+			if err := os.Chmod(filepath.Join(base, "tools", "code"), 0o700); err != nil {
 				t.Fatal(err)
 			}
 			term := launch(t, base, 120, 36, environment+"VISUAL='"+editor+"' "+task.Command)
