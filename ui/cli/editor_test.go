@@ -82,7 +82,7 @@ func TestEditorArguments(t *testing.T) {
 		if got := strings.Join(lineArguments(c.editor, "F", 3), " "); got != c.open {
 			t.Errorf("%s opens %s, want %s", c.editor, got, c.open)
 		}
-		if got := a.waitingEditor("F").Args; !strings.HasSuffix(strings.Join(got, " "), "editor "+c.edit) {
+		if got := a.waitingEditor("F").Args; !strings.HasSuffix(strings.Join(got, " "), " "+c.edit) || strings.Count(strings.Join(got, " "), "--wait") > 1 {
 			t.Errorf("%s edits %q, want %s", c.editor, got, c.edit)
 		}
 	}

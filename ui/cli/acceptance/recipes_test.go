@@ -70,7 +70,8 @@ func TestTmuxRecipe(t *testing.T) {
 	term.exits(exitDone)
 }
 
-// RECIPES §2: the review is in a tab, and o opens a tab at the line of the hunk.
+// RECIPES §2: the review is in a tab, o opens a tab at the line of the hunk, and e an editor in
+// the tab of the review.
 func TestNeovimRecipe(t *testing.T) {
 	environment, display := desktop(t)
 	base := layOut(t, "three")
@@ -90,11 +91,18 @@ func TestNeovimRecipe(t *testing.T) {
 	term.shows(`at greet.go:5:`)
 	term.types(":tabnext 2\r")
 	term.does("i", "accepted")
+	term.keys("e")
+	term.until("the editor in the tab", func() bool {
+		return strings.Contains(term.screen(), `return "hi"`) && !strings.Contains(term.screen(), "accepted")
+	})
+	term.types(":%s/hi/howdy/\r:wq\r")
+	term.shows("edited; y accepts it")
+	term.does("y", "howdy")
 	term.does("w", "enter apply")
 	term.does("Enter", "Applied ")
 	term.keys("z")
 	term.shows("[Process exited 0]")
-	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
+	term.holds(map[string]string{"greet.go": both("howdy", "see you"), "docs/greet.md": "# Greetings\n"})
 	term.keys("Enter")
 	term.types(":tabfirst\r")
 	term.shows("see you") // it was read again
