@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"aptix-tui/model"
@@ -15,6 +16,10 @@ var pageExample = regexp.MustCompile("(?s)\n## ([a-z0-9]+)\n\n````\n(.*?)````\n"
 // EXAMPLES.md has an example of each format, and each makes the change that the page states.
 func TestExamplesPage(t *testing.T) {
 	page := textOf(t, "../../patchers/EXAMPLES.md")
+	const before, after = "Hello, you.\nGood bye.\n", "Hello, world.\nGood bye.\n"
+	if !strings.Contains(page, "```\n"+before+"```\n\nbecomes `Hello, world.`") {
+		t.Errorf("it does not state the change of %q", before)
+	}
 	var got []string
 	for _, m := range pageExample.FindAllStringSubmatch(page, -1) {
 		name, answer := m[1], m[2]
@@ -26,12 +31,12 @@ func TestExamplesPage(t *testing.T) {
 			}
 			ws, file := t.TempDir(), filepath.Join(t.TempDir(), "answer.md")
 			target := filepath.Join(ws, "greeting.txt")
-			write(t, target, []byte("Hello, you.\nGood bye.\n"), 0o666)
+			write(t, target, []byte(before), 0o666)
 			write(t, file, []byte(answer), 0o666)
 			if status, printed := command(t, "apply", "--root", ws, file); status != exitDone {
 				t.Fatalf("status %d: %s", status, printed)
 			}
-			if text := textOf(t, target); text != "Hello, world.\nGood bye.\n" {
+			if text := textOf(t, target); text != after {
 				t.Errorf("the file is %q", text)
 			}
 		})

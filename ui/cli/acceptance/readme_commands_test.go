@@ -107,7 +107,8 @@ type newUser struct {
 	env           []string
 }
 
-// Every command of README works for somebody with nothing but Go, Git and a clone.
+// Every command of README works for somebody with nothing but Go, Git and a clone. The clone has
+// what is committed. ssh is a stand-in; the clipboard is that of an X server.
 func TestReadmeCommands(t *testing.T) {
 	commands := commandsOf(document(t, "README.md"))
 	u := firstDay(t)
