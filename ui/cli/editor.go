@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,7 +78,30 @@ type editorText struct {
 
 // edit opens text in the editor, in a temporary file with the base name of name.
 func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
-	return editorText{editorRun{&exec.Cmd{}, a.editorError, a.editorProblem()}, a.editorCommand, filepath.Base(filepath.FromSlash(name)), text}
+	return editorText{editorRun{&exec.Cmd{}, a.editorError, a.editorProblem()}, a.waitingEditor, filepath.Base(filepath.FromSlash(name)), text}
+}
+
+// editorWaitFlags make editors with a window of their own wait until the file is closed.
+var editorWaitFlags = map[string]string{
+	"code": "--wait", "codium": "--wait", "cursor": "--wait", "subl": "--wait", "zed": "--wait", "gvim": "-f", "mvim": "-f",
+}
+
+// waitingEditor runs the editor for a file that is read when the editor has ended.
+func (a *app) waitingEditor(args ...string) *exec.Cmd {
+	words := strings.Fields(a.editor())
+	flag := editorWaitFlags[editorName(words)]
+	if flag != "" && !slices.Contains(words, flag) && !slices.Contains(words, "-w") {
+		args = append([]string{flag}, args...)
+	}
+	return a.editorCommand(args...)
+}
+
+// editorName is the name of the program in the words of an editor.
+func editorName(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return strings.TrimSuffix(filepath.Base(words[0]), ".exe")
 }
 
 // terminalOf is the terminal file after the keyboard of the review. With any other
@@ -141,7 +165,31 @@ func (e editorText) Run() (err error) {
 // openAt opens a file of the workspace at a line.
 func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
 	file := filepath.Join(s.workspace.Dir(), filepath.FromSlash(path))
-	return editorRun{a.editorCommand(lineArguments(a.editor(), file, line)...), a.editorError, a.editorProblem()}
+	args := lineArguments(a.editor(), file, line)
+	if server := outerNeovim(a.editor()); server != "" {
+		args = remoteArguments(server, file, line)
+	}
+	return editorRun{a.editorCommand(args...), a.editorError, a.editorProblem()}
+}
+
+// outerNeovim is the address of the Neovim in whose terminal the review runs, if that is
+// the editor; empty otherwise. The variable may be left from one that has ended.
+func outerNeovim(editor string) string {
+	server, words := os.Getenv("NVIM"), strings.Fields(editor)
+	if editorName(words) != "nvim" || slices.Contains(words, "--server") || server == "" {
+		return ""
+	}
+	if _, err := os.Stat(server); err != nil { //nolint:gosec // the address is the user's own
+		return ""
+	}
+	return server
+}
+
+// remoteArguments open a file at a line in a tab of a running Neovim, where --remote knows
+// no lines.
+func remoteArguments(server, file string, line int) []string {
+	quoted := "'" + strings.ReplaceAll(file, "'", "''") + "'"
+	return []string{"--server", server, "--remote-expr", fmt.Sprintf("execute('tabedit +%d ' . fnameescape(%s))", line, quoted)}
 }
 
 // editorLineForms are the arguments that open a file at a line: F is the file, L the line.
@@ -149,16 +197,14 @@ var editorLineForms = map[string][]string{
 	"vi": {"+L", "F"}, "vim": {"+L", "F"}, "nvim": {"+L", "F"}, "nano": {"+L", "F"}, "emacs": {"+L", "F"},
 	"emacsclient": {"+L", "F"}, "micro": {"+L", "F"}, "kak": {"+L", "F"}, "joe": {"+L", "F"}, "mg": {"+L", "F"},
 	"ed": {"F"}, "hx": {"F:L"}, "helix": {"F:L"}, "subl": {"F:L"}, "zed": {"F:L"},
-	"code": {"-g", "F:L"}, "codium": {"-g", "F:L"}, "cursor": {"-g", "F:L"},
+	"code": {"--goto", "F:L"}, "codium": {"--goto", "F:L"}, "cursor": {"--goto", "F:L"},
+	"gvim": {"+L", "F"}, "mvim": {"+L", "F"},
 }
 
 func lineArguments(editor, file string, line int) []string {
-	words := strings.Fields(editor)
-	form := []string{"F"}
-	if len(words) > 0 {
-		if known, ok := editorLineForms[strings.TrimSuffix(filepath.Base(words[0]), ".exe")]; ok {
-			form = known
-		}
+	form, known := editorLineForms[editorName(strings.Fields(editor))]
+	if !known {
+		form = []string{"F"}
 	}
 	out := make([]string, len(form))
 	values := strings.NewReplacer("F", file, "L", strconv.Itoa(line))

@@ -64,3 +64,45 @@ func TestEditorWithALineBreak(t *testing.T) {
 		t.Errorf("the text is %q", text)
 	}
 }
+
+// The arguments that editors get: for a line of a file, and for a text that is read back.
+func TestEditorArguments(t *testing.T) {
+	for _, c := range []struct{ editor, open, edit string }{
+		{"vi", "+3 F", "F"},
+		{"/usr/bin/nvim -u NONE", "+3 F", "F"},
+		{"hx", "F:3", "F"},
+		{"code", "--goto F:3", "--wait F"},
+		{"code --wait", "--goto F:3", "F"},
+		{"code -w", "--goto F:3", "F"},
+		{"gvim", "+3 F", "-f F"},
+		{"subl", "F:3", "--wait F"},
+		{"unknown --flag", "F", "F"},
+	} {
+		a := &app{config: config.Config{Editor: c.editor}}
+		if got := strings.Join(lineArguments(c.editor, "F", 3), " "); got != c.open {
+			t.Errorf("%s opens %s, want %s", c.editor, got, c.open)
+		}
+		if got := a.waitingEditor("F").Args; !strings.HasSuffix(strings.Join(got, " "), " "+c.edit) || strings.Count(strings.Join(got, " "), "--wait") > 1 {
+			t.Errorf("%s edits %q, want %s", c.editor, got, c.edit)
+		}
+	}
+}
+
+// In a terminal of Neovim, Neovim opens files in a tab of that one, which still runs.
+func TestEditorInNeovim(t *testing.T) {
+	server := filepath.Join(t.TempDir(), "socket")
+	t.Setenv("NVIM", server)
+	if got := outerNeovim("nvim"); got != "" {
+		t.Errorf("%s has ended", got)
+	}
+	write(t, server, nil, 0o600)
+	for editor, want := range map[string]string{"nvim": server, "/usr/bin/nvim -u NONE": server, "vim": "", "nvim --server x --remote": ""} {
+		if got := outerNeovim(editor); got != want {
+			t.Errorf("%s: %q, want %q", editor, got, want)
+		}
+	}
+	got := remoteArguments(server, "/it's here/a b.go", 7)
+	if want := "execute('tabedit +7 ' . fnameescape('/it''s here/a b.go'))"; got[len(got)-1] != want {
+		t.Errorf("%q, want %s", got, want)
+	}
+}

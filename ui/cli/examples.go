@@ -15,6 +15,8 @@ var examples = map[string][]commandLine{
 	"aptix-tui": {
 		{"aptix-tui", "review what you copied"},
 		{"aptix-tui answer.md", "review a file"},
+		{"aptix-tui --watch", "review one answer after the other as you copy them"},
+		{"aptix-tui prompt --copy src/cart", "copy what to tell the model, with files"},
 		{"aptix-tui --select cart/total.go:12 answer.md", "begin at a line of a file"},
 		{"aptix-tui --verify 'go test ./...'", "keep the changes only if the tests pass"},
 		{"aptix-tui check answer.md", "say what would change; write nothing"},
@@ -32,6 +34,12 @@ var examples = map[string][]commandLine{
 		{"aptix-tui check --diff answer.md | git apply", "the changes as a Git patch"},
 		{"aptix-tui check --json answer.md", "a report for programs"},
 		{"aptix-tui check --lint answer.md", "the rules of SYS-004 that are broken"},
+	},
+	"prompt": {
+		{"aptix-tui prompt --copy", "the instructions alone, to the clipboard"},
+		{"aptix-tui prompt --copy --task 'Handle empty input' parse.go", "with a request and a file"},
+		{"aptix-tui prompt --copy src 'docs/**/*.md'", "a directory, and files by a glob"},
+		{"aptix-tui prompt lines --budget 60k . > prompt.md", "for line patches, all files that fit"},
 	},
 	"undo": {
 		{"aptix-tui undo", "the newest transaction"},
@@ -66,10 +74,10 @@ var examples = map[string][]commandLine{
 	},
 }
 
-// addExamples gives each command its examples, unless it has some.
+// addExamples gives each command its examples.
 func addExamples(root *cobra.Command) {
 	for _, c := range append([]*cobra.Command{root}, root.Commands()...) {
-		if all := examples[c.Name()]; c.Example == "" && len(all) > 0 {
+		if all := examples[c.Name()]; len(all) > 0 {
 			c.Example = formatExamples(all)
 		}
 	}

@@ -75,10 +75,6 @@ of the root, except for ignored ones.
 
 The budget is for all that is printed. A token is counted as 3.5 bytes, which is about right
 for source code. A file that does not fit is left out whole; smaller ones after it may fit.`,
-		Example: `  aptix-tui prompt --copy --task 'Handle empty input' parse.go parse_test.go
-  aptix-tui prompt --copy src 'docs/**/*.md'
-  aptix-tui prompt lines --budget 60k . > prompt.md
-  aptix-tui prompt ` + advised + ` | wl-copy`,
 		Args:              func(c *cobra.Command, args []string) error { return a.promptArguments(c, args, &r) },
 		ValidArgsFunction: completePrompt,
 		RunE:              func(c *cobra.Command, _ []string) error { return a.prompt(c, r) },

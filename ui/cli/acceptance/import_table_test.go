@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// importTable lists which packages of the module each package imports (README,
-// "How it is built"). It lists every package, and no import that is not made.
+// importTable lists which packages of the module each package imports (PACKAGES §1). It
+// lists every package, and no import that is not made.
 var importTable = map[string][]string{
 	".":                   {"ui/cli"},
 	"model":               {"model/lazyregexp", "model/linediff", "model/brackets", "model/invisible"},
