@@ -15,8 +15,8 @@ var examples = map[string][]commandLine{
 	"aptix-tui": {
 		{"aptix-tui", "review what you copied"},
 		{"aptix-tui answer.md", "review a file"},
-		{"aptix-tui --watch", "review one answer after the other as you copy them"},
-		{"aptix-tui prompt --copy src/cart", "copy what to tell the model, with files"},
+		{"aptix-tui --watch", "review each answer that you copy"},
+		{"aptix-tui prompt --copy src/cart", "copy a prompt, with files"},
 		{"aptix-tui --select cart/total.go:12 answer.md", "begin at a line of a file"},
 		{"aptix-tui --verify 'go test ./...'", "keep the changes only if the tests pass"},
 		{"aptix-tui check answer.md", "say what would change; write nothing"},
@@ -36,10 +36,10 @@ var examples = map[string][]commandLine{
 		{"aptix-tui check --lint answer.md", "the rules of SYS-004 that are broken"},
 	},
 	"prompt": {
-		{"aptix-tui prompt --copy", "the instructions alone, to the clipboard"},
-		{"aptix-tui prompt --copy --task 'Handle empty input' parse.go", "with a request and a file"},
-		{"aptix-tui prompt --copy src 'docs/**/*.md'", "a directory, and files by a glob"},
-		{"aptix-tui prompt lines --budget 60k . > prompt.md", "for line patches, all files that fit"},
+		{"aptix-tui prompt --copy", "the instructions alone"},
+		{"aptix-tui prompt --copy src 'docs/*.md'", "with files"},
+		{"aptix-tui prompt --task 'Handle empty input' parse.go", "with a request"},
+		{"aptix-tui prompt lines --budget 60k . > prompt.md", "as line patches"},
 	},
 	"undo": {
 		{"aptix-tui undo", "the newest transaction"},
