@@ -1,0 +1,289 @@
+package acceptance
+
+import (
+	"go/ast"
+	"go/token"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestErrors keeps testdata/errors.txt, the list of all messages that say what is wrong or
+// in doubt, and fails for a message that no test causes and expects.
+//
+//	go test ./ui/cli/acceptance -run TestErrors -update
+//	go test ./ui/cli/acceptance -run TestErrors -v    also prints where each is expected
+func TestErrors(t *testing.T) {
+	messages := map[string][]sentence{}
+	expected := newExpectations(t)
+	eachGoFile(t, func(file string, _ *token.FileSet, f *ast.File) {
+		dir := path.Dir(file)
+		switch {
+		case strings.HasPrefix(file, "testdata/"):
+		case strings.HasSuffix(file, "_test.go"):
+			expected.addGo(file, f)
+		case !importsTesting(f) && !excepted(dir) && !excepted(file):
+			for _, text := range messagesOf(dir, path.Base(file), f) {
+				messages[dir] = append(messages[dir], sentence{path.Base(file), text})
+			}
+		}
+	})
+	compareListing(t, "errors.txt", listing(messages))
+	checkExpected(t, messages, expected)
+	for name := range messagePlaces {
+		if !usedPlaces[name] {
+			t.Errorf("messagePlaces has %s, which is not in the code", name)
+		}
+	}
+}
+
+// messageMakers are the functions whose texts are messages: they make errors, diagnostics,
+// refusals and doubts.
+var messageMakers = foldedNames(`Errorf New NewFailure accuse add addNote array checkNotEmpty
+	claim cut diagnose doubt fail failf fault newRemark noAnswerError noArguments note orProblem panic
+	refuse refuseAll report Report required requireNoWriter requires requireSettled sentence unless
+	unreadable until violate violateAt warn warning warnIDsNotKept warnNewer writingError`)
+
+// messageFields are the fields of structs that hold a message, or a part of one.
+var messageFields = foldedNames(`Detail Message Op Sentence What Damaged Invalid NoJournal NoKey OtherKey
+	OtherWorkspace Renamed Replayed Unauthenticated Unreadable KeptForNoChanges KeptForNoText
+	KeptForOwnText`)
+
+func foldedNames(names string) map[string]bool {
+	out := map[string]bool{}
+	for name := range strings.FieldsSeq(names) {
+		out[name] = true
+	}
+	return out
+}
+
+// messagePlaces are packages, files and declarations all of whose texts are messages (true),
+// or none (false). The most particular one applies.
+var messagePlaces = map[string]bool{
+	"model/commit":                 true,
+	"model/workspace":              true,
+	"patchers":                     true,
+	"patchers/ap":                  true,
+	"patchers/aptix":               true,
+	"patchers/aptix/lint":          true,
+	"patchers/blocks":              true,
+	"patchers/calls":               true,
+	"patchers/delimited":           true,
+	"patchers/gitdiff":             true,
+	"patchers/jsontext":            true,
+	"patchers/linepatch":           true,
+	"patchers/literal":             true,
+	"patchers/locate":              true,
+	"patchers/search":              true,
+	"patchers/shell":               true,
+	"patchers/snippet":             true,
+	"patchers/tags":                true,
+	"patchers/toolcall":            true,
+	"patchers/unclaimed":           true,
+	"patchers/v4a":                 true,
+	"ui/preconditions.go":          true,
+	"ui/keys.go":                   true,
+	"ui/config/keynames.go":        true,
+	"ui/config/layers.go":          true,
+	"ui/config/parse.go":           true,
+	"patchers/aptix/lint/rules.go": false, // what is required, not what is wrong
+}
+
+var usedPlaces = map[string]bool{}
+
+// messageFinder finds the messages of a file.
+type messageFinder struct {
+	dir, file string
+	out       []string
+}
+
+func messagesOf(dir, file string, f *ast.File) []string {
+	c := &messageFinder{dir: dir, file: file}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Body != nil && !excepted(dir+"."+d.Name.Name) {
+				c.walk(d.Body, c.isMessage(d.Name.Name))
+			}
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if v, ok := s.(*ast.ValueSpec); ok && !excepted(dir+"."+v.Names[0].Name) {
+					c.walk(v, c.isMessage(v.Names[0].Name))
+				}
+			}
+		}
+	}
+	return c.out
+}
+
+// isMessage reports whether the texts of a declaration are messages wherever they are in it.
+func (c *messageFinder) isMessage(declaration string) bool {
+	is := false
+	for _, name := range []string{c.dir, c.dir + "/" + c.file, c.dir + "." + declaration} {
+		if listed, ok := messagePlaces[name]; ok {
+			is, usedPlaces[name] = listed, true
+		}
+	}
+	return is
+}
+
+// walk collects the messages in n. in reports whether the texts of n are messages.
+func (c *messageFinder) walk(n ast.Node, in bool) {
+	ast.Inspect(n, func(child ast.Node) bool {
+		switch child := child.(type) {
+		case nil:
+			return false
+		case *ast.CaseClause: // what is compared
+			for _, s := range child.Body {
+				c.walk(s, in)
+			}
+			return false
+		case *ast.KeyValueExpr:
+			c.keyValue(child, in)
+			return false
+		case *ast.CallExpr:
+			c.call(child, in)
+			return false
+		case *ast.BinaryExpr:
+			return c.binary(child, in)
+		case *ast.BasicLit:
+			c.add(child, in)
+		}
+		return true
+	})
+}
+
+func (c *messageFinder) keyValue(n *ast.KeyValueExpr, in bool) {
+	key, ok := n.Key.(*ast.Ident)
+	c.walk(n.Value, in && (!ok || !promptFields[key.Name]) || ok && messageFields[key.Name])
+}
+
+// promptFields are fields of descriptors that go into instructions for a model.
+var promptFields = foldedNames("About Advised Brief Delivery Document Otherwise Noun Text Section Separator Name Format Keep")
+
+func (c *messageFinder) call(n *ast.CallExpr, in bool) {
+	name, owner := called(n)
+	if matchers[owner] || matchers[name] && owner != "fmt" && owner != "model" {
+		return
+	}
+	c.walk(n.Fun, in)
+	for _, a := range n.Args {
+		c.walk(a, in || messageMakers[name])
+	}
+}
+
+func called(n *ast.CallExpr) (name, owner string) {
+	switch f := n.Fun.(type) {
+	case *ast.Ident:
+		return f.Name, ""
+	case *ast.SelectorExpr:
+		if x, ok := f.X.(*ast.Ident); ok {
+			owner = x.Name
+		}
+		return f.Sel.Name, owner
+	}
+	return "", ""
+}
+
+// binary takes texts with + between as one message.
+func (c *messageFinder) binary(n *ast.BinaryExpr, in bool) bool {
+	if n.Op == token.EQL || n.Op == token.NEQ {
+		return false
+	}
+	if n.Op != token.ADD || !holdsText(n) {
+		return true
+	}
+	c.add(n, in)
+	c.walkOthers(n, in)
+	return false
+}
+
+// walkOthers walks the terms of a sum that are not literals.
+func (c *messageFinder) walkOthers(e ast.Expr, in bool) {
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		c.walkOthers(e.X, in)
+		c.walkOthers(e.Y, in)
+	case *ast.BasicLit:
+	default:
+		c.walk(e, in)
+	}
+}
+
+func holdsText(e ast.Expr) bool {
+	if b, ok := e.(*ast.BinaryExpr); ok {
+		return holdsText(b.X) || holdsText(b.Y)
+	}
+	_, ok := text(e)
+	return ok
+}
+
+func (c *messageFinder) add(e ast.Expr, in bool) {
+	message := sumOf(e)
+	if in && isSentence(message) && wordOfMessage.MatchString(verbs.ReplaceAllString(message, " ")) {
+		c.out = append(c.out, message)
+	}
+}
+
+// sumOf returns the literals of a sum with %s for every other term.
+func sumOf(e ast.Expr) string {
+	if b, ok := e.(*ast.BinaryExpr); ok && b.Op == token.ADD {
+		return sumOf(b.X) + sumOf(b.Y)
+	}
+	if s, ok := text(e); ok {
+		return s
+	}
+	return "%s"
+}
+
+var (
+	verbs         = regexp.MustCompile(`%(\[\d\])?[-+# 0]*\d*(\.\d+)?[a-zA-Z]`)
+	wordOfMessage = regexp.MustCompile(`\pL\pL`)
+)
+
+// checkExpected fails for each message that no test expects, and for each exception that
+// there is no need for.
+func checkExpected(t *testing.T, byPackage map[string][]sentence, expected *expectations) {
+	t.Helper()
+	all := []string{}
+	for _, messages := range byPackage {
+		for _, m := range messages {
+			all = append(all, m.text)
+		}
+	}
+	slices.Sort(all)
+	all = slices.Compact(all)
+	own := ownWords(all)
+	where := map[string]string{}
+	for _, m := range all {
+		where[m] = expected.find(m, own)
+	}
+	missing := 0
+	for dir, messages := range byPackage {
+		for _, m := range messages {
+			why, isExcepted := neverCaused[m.text]
+			switch {
+			case where[m.text] == "" && !isExcepted:
+				missing++
+				t.Errorf("%s/%s: no test expects %q", dir, m.file, m.text)
+			case where[m.text] != "" && isExcepted:
+				t.Errorf("neverCaused has %q (%s), which %s expects", m.text, why, where[m.text])
+			default:
+				t.Logf("%s/%s: %s: %s", dir, m.file, oneRow(m.text), where[m.text])
+			}
+		}
+	}
+	if missing > 0 {
+		t.Logf("%d of %d", missing, len(all))
+	}
+	for m, why := range neverCaused {
+		if _, ok := where[m]; !ok {
+			t.Errorf("neverCaused has %q (%s), which is no message", m, why)
+		}
+	}
+}
+
+// neverCaused are messages that no test can cause on this platform, and why.
+var neverCaused = map[string]string{}
