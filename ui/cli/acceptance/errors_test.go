@@ -89,6 +89,8 @@ var messagePlaces = map[string]bool{
 	"ui/config/layers.go":          true,
 	"ui/config/parse.go":           true,
 	"patchers/aptix/lint/rules.go": false, // what is required, not what is wrong
+	"patchers/linepatch.operationWords": false, // of an answer
+	"patchers/gitdiff/filestate.go": false, // what Git hashes
 }
 
 var usedPlaces = map[string]bool{}
