@@ -47,7 +47,7 @@ var messageMakers = foldedNames(`Errorf New NewFailure accuse add addNote array 
 	unreadable until violate violateAt warn warning warnIDsNotKept warnNewer writingError`)
 
 // messageFields are the fields of structs that hold a message, or a part of one.
-var messageFields = foldedNames(`Detail Message Op Sentence What Damaged Invalid NoJournal NoKey OtherKey
+var messageFields = foldedNames(`Detail Message Sentence What Damaged Invalid NoJournal NoKey OtherKey
 	OtherWorkspace Renamed Replayed Unauthenticated Unreadable KeptForNoChanges KeptForNoText
 	KeptForOwnText`)
 
@@ -163,11 +163,18 @@ func (c *messageFinder) keyValue(n *ast.KeyValueExpr, in bool) {
 	c.walk(n.Value, in && (!ok || !promptFields[key.Name]) || ok && messageFields[key.Name])
 }
 
-// promptFields are fields of descriptors that go into instructions for a model.
-var promptFields = foldedNames("About Advised Brief Delivery Document Otherwise Noun Text Section Separator Name Format Keep")
+// promptFields are fields of descriptors that go into instructions for a model, and what an
+// error says was being done.
+var promptFields = foldedNames("Op About Advised Brief Delivery Document Otherwise Noun Text Section Separator Name Format Keep")
 
 func (c *messageFinder) call(n *ast.CallExpr, in bool) {
 	name, owner := called(n)
+	if name == "retryInterrupted" { // its first argument is what is done
+		for _, a := range n.Args[2:] {
+			c.walk(a, in)
+		}
+		return
+	}
 	if matchers[owner] || matchers[name] && owner != "fmt" && owner != "model" {
 		return
 	}
