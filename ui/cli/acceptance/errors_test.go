@@ -90,8 +90,11 @@ var messagePlaces = map[string]bool{
 	"ui/config/parse.go":            true,
 	"patchers/aptix/lint/rules.go":  false, // what is required, not what is wrong
 	"patchers/linepatch.operations": false, // words of an answer
-	"model/relaxation.go":           false, // what "matched ignoring %v" names
 	"patchers/gitdiff/filestate.go": false, // what Git hashes
+	"model/workspace/chooseroot.go": false, // why a directory was chosen
+	"ui/diffpane.go":                false, // hints at keys
+	"ui/diffpane.go":                false, // hints at keys
+	"model/relaxation.go":           false, // what "matched ignoring %v" names
 }
 
 var usedPlaces = map[string]bool{}
@@ -108,12 +111,12 @@ func messagesOf(dir, file string, f *ast.File) []string {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if d.Body != nil && !excepted(dir+"."+d.Name.Name) {
-				c.walk(d.Body, c.isMessage(d.Name.Name))
+				c.declaration(d.Body, d.Name.Name)
 			}
 		case *ast.GenDecl:
 			for _, s := range d.Specs {
 				if v, ok := s.(*ast.ValueSpec); ok && !excepted(dir+"."+v.Names[0].Name) {
-					c.walk(v, c.isMessage(v.Names[0].Name))
+					c.declaration(v, v.Names[0].Name)
 				}
 			}
 		}
@@ -121,15 +124,17 @@ func messagesOf(dir, file string, f *ast.File) []string {
 	return c.out
 }
 
-// isMessage reports whether the texts of a declaration are messages wherever they are in it.
-func (c *messageFinder) isMessage(declaration string) bool {
-	is := false
-	for _, name := range []string{c.dir, c.dir + "/" + c.file, c.dir + "." + declaration} {
-		if listed, ok := messagePlaces[name]; ok {
-			is, usedPlaces[name] = listed, true
+// declaration collects the messages of a declaration.
+func (c *messageFinder) declaration(n ast.Node, name string) {
+	all, none := false, false
+	for _, place := range []string{c.dir, c.dir + "/" + c.file, c.dir + "." + name} {
+		if is, ok := messagePlaces[place]; ok {
+			all, none, usedPlaces[place] = is, !is, true
 		}
 	}
-	return is
+	if !none {
+		c.walk(n, all)
+	}
 }
 
 // walk collects the messages in n. in reports whether the texts of n are messages.

@@ -2,6 +2,7 @@ package acceptance
 
 import (
 	"go/ast"
+	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -104,12 +105,11 @@ func (x *expectations) addGo(name string, f *ast.File) {
 		case *ast.ImportSpec:
 			return false
 		case *ast.CallExpr:
-			_, owner := called(n)
-			return owner != "t" && owner != "tb" && owner != "errors" && owner != "fmt"
+			name, owner := called(n)
+			return owner != "t" && owner != "tb" && owner != "errors" && name != "Errorf"
 		case *ast.BinaryExpr:
-			if s, ok := joined(n); ok {
-				x.line(s)
-				return false
+			if n.Op == token.ADD && holdsText(n) {
+				x.line(strings.ReplaceAll(sumOf(n), "%s", "…"))
 			}
 		case *ast.BasicLit:
 			if s, ok := text(n); ok {
