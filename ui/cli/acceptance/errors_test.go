@@ -93,7 +93,6 @@ var messagePlaces = map[string]bool{
 	"patchers/gitdiff/filestate.go": false, // what Git hashes
 	"model/workspace/chooseroot.go": false, // why a directory was chosen
 	"ui/diffpane.go":                false, // hints at keys
-	"ui/diffpane.go":                false, // hints at keys
 	"model/relaxation.go":           false, // what "matched ignoring %v" names
 }
 
