@@ -278,3 +278,47 @@ func TestEndNotMarked(t *testing.T) {
 	must(t, err)
 	says(t, "end", errors.New(strings.Join(r.Warnings, "\n")), "marking the transaction as ended: ")
 }
+
+// The rest of what is said of keys, locks and records.
+func TestOtherMessages(t *testing.T) {
+	says(t, "no process ID", &LockedError{}, "another aptix-tui is writing to this workspace")
+	if got := (ForeignRecord{}).PathSummary(); got != "no paths that could be read" {
+		t.Errorf("got %q", got)
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, keyName)
+	must(t, errors.Join(os.WriteFile(path, nil, 0o600), os.Truncate(path, 1<<40)))
+	_, err := OpenKeyring(dir)
+	says(t, "huge key", err, "reading the key "+path+": it has 1099511627776 bytes; the limit is 1024")
+	below := filepath.Join(t.TempDir(), "aptix-tui")
+	keys, err := OpenKeyring(below)
+	must(t, err)
+	must(t, os.WriteFile(below, nil, 0o600))
+	says(t, "no directory", keys.ensure(), "saving a key in "+below+": ")
+
+	ws, _ := newWorkspaceWithFile(t)
+	u := invalidRecord{items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}}
+	u.put(t, ws, historyDir, journalBack, testKeys)
+	f, err := FindForeign(ws, testKeys, anID)
+	must(t, err)
+	says(t, "rolled back", errors.New(f.Explanation()), "it breaks a rule for transactions (it was never applied)")
+
+	ws, _ = newWorkspaceWithFile(t)
+	other := strings.Replace(anID, "a10", "a11", 1)
+	body, err := json.Marshal(journal{ID: other, Items: u.items})
+	must(t, err)
+	writeRecord(t, ws, aptixDir, anID, journalForward, string(body))
+	f, err = FindForeign(ws, testKeys, anID)
+	must(t, err)
+	_, err = InspectForeign(ws, testKeys, *f)
+	says(t, "copy", err, "it is a copy of transaction "+other)
+}
+
+// A commit that is stopped before its first write says so.
+func TestStoppedBefore(t *testing.T) {
+	ws, _ := open(t)
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	_, err := Commit(ctx, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "1"}}), Options{Keys: testKeys, wrap: hooked(nil)})
+	says(t, "stopped", err, "stopped before the first write: context canceled. Nothing was written.")
+}

@@ -121,6 +121,9 @@ func TestVerificationRemovesAptixDir(t *testing.T) {
 		if verdict != nil {
 			says = "the verification failed: tests fail. It also removed .aptix/"
 		}
+		if verdict != nil && !strings.Contains(err.Error(), ", so nothing can be undone: the changes stay in place") {
+			t.Errorf("%q does not say that nothing can be undone", err)
+		}
 		if !strings.HasPrefix(err.Error(), says) {
 			t.Errorf("%q does not begin with %q", err, says)
 		}

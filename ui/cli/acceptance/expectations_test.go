@@ -18,7 +18,7 @@ import (
 type expectations struct {
 	text  strings.Builder // every text, each on a line of its own
 	files []expectedFrom
-	runs  map[string]int // where in text three words follow each other
+	runs  map[string]int // where in text four words follow each other
 }
 
 // expectedFrom is where the texts of one file begin.
@@ -64,7 +64,7 @@ func newExpectations(t *testing.T) *expectations {
 
 // comparison is a command of a script that compares output.
 var (
-	comparison = regexp.MustCompile(`(?m)^!? ?(?:stdout|stderr|grep) (?:-count=\d+ )?(.+)$`)
+	comparison = regexp.MustCompile(`(?m)^!? ?(?:stdout|stderr|ttyout|grep) (?:-count=\d+ )?(.+)$`)
 	comparedTo = regexp.MustCompile(`(?m)^(?:cmp|cmpenv) \S+ (\S+)$`)
 	anyText    = regexp.MustCompile(`\.[*+]\??|\(\?\w\)|\[\^[^\]]*\][*+]|\[[^\]]*\][*+]|\\[dwsS][*+]`)
 	escaped    = regexp.MustCompile(`\\([^\pL\d])`)
@@ -106,7 +106,7 @@ func (x *expectations) addGo(name string, f *ast.File) {
 			return false
 		case *ast.CallExpr:
 			name, owner := called(n)
-			return owner != "t" && owner != "tb" && owner != "errors" && name != "Errorf"
+			return name != "Errorf" && !(owner == "errors" && name == "New") && !(owner == "t" && reporting[name])
 		case *ast.BinaryExpr:
 			if n.Op == token.ADD && holdsText(n) {
 				x.line(strings.ReplaceAll(sumOf(n), "%s", "…"))
@@ -120,6 +120,9 @@ func (x *expectations) addGo(name string, f *ast.File) {
 	})
 }
 
+// reporting are the methods of a test whose text says what fails.
+var reporting = foldedNames("Error Errorf Fatal Fatalf Log Logf")
+
 func (x *expectations) start(name string) {
 	x.files = append(x.files, expectedFrom{x.text.Len(), name})
 }
@@ -129,7 +132,7 @@ func (x *expectations) line(text string) {
 	x.text.WriteString(text)
 	x.text.WriteByte('\n')
 	for row := range strings.Lines(text) {
-		for _, run := range runsOfThree(row) {
+		for _, run := range wordRuns(row) {
 			if _, ok := x.runs[run]; !ok {
 				x.runs[run] = start
 			}
@@ -137,29 +140,32 @@ func (x *expectations) line(text string) {
 	}
 }
 
-// runsOfThree returns all runs of three words in text.
-func runsOfThree(text string) []string {
+// runLength is how many words in a row identify a message.
+const runLength = 4
+
+// wordRuns returns all runs of four words in text.
+func wordRuns(text string) []string {
 	words := strings.Fields(text)
 	for i, w := range words {
 		words[i] = strings.Trim(w, `"'.,;:()`+"`")
 	}
 	var out []string
-	for i := 0; i+3 <= len(words); i++ {
-		out = append(out, strings.Join(words[i:i+3], " "))
+	for i := 0; i+runLength <= len(words); i++ {
+		out = append(out, strings.Join(words[i:i+runLength], " "))
 	}
 	return out
 }
 
-// runsOf returns the runs of three words between the verbs of a message.
+// runsOf returns the runs of four words between the verbs of a message.
 func runsOf(message string) []string {
 	var out []string
 	for _, piece := range verbs.Split(message, -1) {
-		out = append(out, runsOfThree(piece)...)
+		out = append(out, wordRuns(piece)...)
 	}
 	return out
 }
 
-// ownWords returns the runs of three words that only one of the messages has.
+// ownWords returns the runs of four words that only one of the messages has.
 func ownWords(messages []string) map[string]bool {
 	own := map[string]bool{}
 	for _, m := range messages {
@@ -174,7 +180,7 @@ func ownWords(messages []string) map[string]bool {
 	return own
 }
 
-// find returns where a test expects message: the whole of it, or three words in a row that
+// find returns where a test expects message: the whole of it, or four words in a row that
 // no other message has. It is empty if none does.
 func (x *expectations) find(message string, own map[string]bool) string {
 	for _, run := range runsOf(message) {
