@@ -281,6 +281,7 @@ func TestEndNotMarked(t *testing.T) {
 
 // The rest of what is said of keys, locks and records.
 func TestOtherMessages(t *testing.T) {
+	says(t, "unusable journal", &StoppedError{ID: anID, Dir: "D", Err: syscall.EIO}, ". What it moved aside is in D; to go on without the transaction, move that directory out of .aptix.")
 	says(t, "no process ID", &LockedError{}, "another aptix-tui is writing to this workspace")
 	if got := (ForeignRecord{}).PathSummary(); got != "no paths that could be read" {
 		t.Errorf("got %q", got)

@@ -215,7 +215,8 @@ func TestRecoveryFollowsNoLink(t *testing.T) {
 			tamper(t, filepath.Join(dir, aptixDir, anID))
 			before := treeOf(t, dir)
 			var stopped *StoppedError
-			if _, err := tryRecover(ws); !errors.As(err, &stopped) {
+			_, err := tryRecover(ws)
+			if !errors.As(err, &stopped) {
 				t.Errorf("%s, %s: got %v", name, journal, err)
 			}
 			before.identical(t, treeOf(t, dir))

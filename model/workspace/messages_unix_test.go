@@ -55,6 +55,10 @@ func TestMessages(t *testing.T) {
 			_, err := openAt(t, dir).Read("./f", true)
 			return err
 		}, "./f: it is not in its clean form, which is f"},
+		"no path": {nil, func(t *testing.T, dir string) error {
+			_, err := openAt(t, dir).Read("", true)
+			return err
+		}, "the path is empty"},
 		"workspace itself": {nil, func(t *testing.T, dir string) error {
 			_, err := openAt(t, dir).Read(".", true)
 			return err
