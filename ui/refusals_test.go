@@ -35,6 +35,7 @@ func TestRefusals(t *testing.T) {
 			o.PatchText = func(*model.Plan) (string, error) { return "", errors.New("it is a test") }
 		}, "P", "no patch could be made: it is a test"},
 		"no such place":    {shop, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "] ] A", "no place 3: this hunk has 2"},
+		"no such file":     {astray, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "A", "there is no file 3: 2 are possible"},
 		"top directory":    {one2, nil, "tab h", "there is no directory above this one"},
 		"file in the tree": {one2, nil, "tab l", "this is a file: enter shows it"},
 		"no file":          {gone, nil, "m", "m: there is no file to place it in"},

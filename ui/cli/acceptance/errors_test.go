@@ -339,7 +339,6 @@ var untested = map[string]string{
 	"the path was written as %s":                                                           toWrite,
 	"no marker for the lines of the file after it":                                         toWrite,
 	"only leaves lines out; accepting deletes them":                                        toWrite,
-	"expected the ID, a space and %s":                                                      toWrite,
 	"%v, and other changes to the file are applied: may already be applied, too (AP §3.1)": toWrite,
 	"new text already at the beginning: may already be applied":                            toWrite,
 	"snippet not found, neither below nor above the previous change (AP §3.2)":             toWrite,
@@ -347,7 +346,6 @@ var untested = map[string]string{
 	"; more than %d blocks begin after it and do not end":                                  toWrite,
 	"all lines of the answer end in CRLF: content read with LF line endings":               toWrite,
 	"its delta has no valid size":                                                          toWrite,
-	"the header names no file; expected \"diff --git a/path b/path\"":                      toWrite,
 	"a binary patch needs an index line with the blob IDs before and after":                toWrite,
 	"new text closer to the stated line, at line %v: may already be applied":               toWrite,
 	"new text outside the block that the hunk names (%s)":                                  toWrite,
@@ -363,6 +361,5 @@ var untested = map[string]string{
 	"already applied by the replacements of this file together":                            toWrite,
 	"an object next to calls names a file but is not a call; left out":                     toWrite,
 	"the argument %s is cut off":                                                           toWrite,
-	"there is no file %d: %d are possible":                                                 toWrite,
 	"the state directory cannot be written to":                                             toWrite,
 }
