@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -92,9 +93,29 @@ func TestDependentOfAmbiguous(t *testing.T) {
 		t.Errorf("%d left out, want 2", left)
 	}
 	wantDecisions(t, cs.RejectAll(d, []int{0}), n, n, n)
-	if _, err := cs.Plan(d); err == nil {
-		t.Error("there is a plan in spite of undecided hunks")
+	if _, err := cs.Plan(d); fmt.Sprint(err) != "2 changes are undecided" {
+		t.Errorf("a plan in spite of undecided hunks: %v", err)
 	}
+}
+
+// A hunk without a place cannot be accepted.
+func TestAcceptWithoutPlace(t *testing.T) {
+	cs, _ := place(t, map[string]string{"a.txt": "nothing\n"}, chain, nil)
+	_, _, err := cs.Accept(cs.InitialDecisions(), 0)
+	if want := "it cannot be accepted: its placement is missing"; fmt.Sprint(err) != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// A text that a person wrote is named as theirs, and is decided by them.
+func TestEditedByHand(t *testing.T) {
+	files := map[string]string{"a.txt": "one\nother\n"}
+	old, ws := place(t, files, chain, nil)
+	cs := model.Resolve(old.Payloads, ws, nil, (*model.Choices)(nil).With(old.Hunks[0].Key, model.Choice{Text: []byte("mine")}))
+	if got := cs.Hunks[0].Explanation(); got != "edited by hand" {
+		t.Errorf("it says %q", got)
+	}
+	wantDecisions(t, cs.InitialDecisions()[:1], u)
 }
 
 // Another candidate keeps the decisions that are still valid (DECISIONS §2.2).

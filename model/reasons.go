@@ -3,7 +3,7 @@ package model
 // The kinds of reasons that Resolve gives.
 var (
 	reasonFileMissing      = ReasonKind{Code: "path/missing", Sentence: "the file does not exist"}
-	reasonMayBeOther       = ReasonKind{Code: "path/similar", Sentence: "no such file; possibly %s"}
+	reasonMayBeOther       = ReasonKind{Code: "path/similar", Sentence: "the file does not exist; possibly %s"}
 	reasonFileMoved        = ReasonKind{Code: "path/moved", Sentence: "the file is deleted or renamed by an earlier change in this answer"}
 	reasonIsDirectory      = ReasonKind{Code: "path/directory", Sentence: "this is a directory, but the change is for a file"}
 	reasonIsFile           = ReasonKind{Code: "path/file", Sentence: "this is a file, but the change is for a directory"}
@@ -14,8 +14,8 @@ var (
 	reasonOtherPath        = ReasonKind{Code: "path/other", Sentence: "the answer names %s"}
 	reasonPathInterpreted  = ReasonKind{Code: "path/read-as", Sentence: "the answer says %s, read as %s, but a file with the first name exists"}
 	reasonSamePathFolded   = ReasonKind{Code: "path/collision", Sentence: "same file as %s on systems that ignore case or Unicode normalization"}
-	reasonDirectoryOfOther = ReasonKind{Code: "path/collision", Sentence: "a directory in %s"}
-	reasonParentIsFile     = ReasonKind{Code: "path/collision", Sentence: "%s is a file"}
+	reasonDirectoryOfOther = ReasonKind{Code: "path/collision", Sentence: "the answer makes %s, which is below this path: a file cannot be there, too"}
+	reasonParentIsFile     = ReasonKind{Code: "path/collision", Sentence: "%s is a file, so nothing can be below it"}
 	reasonMakesRepository  = ReasonKind{Code: "path/git-dir", Sentence: "the answer would turn %s into a Git repository (HEAD, objects and refs, or HEAD and commondir), " +
 		"whose settings can run programs; create repositories with Git"}
 	reasonPathTaken             = ReasonKind{Code: "path/taken", Sentence: "%s already exists"}
@@ -39,8 +39,8 @@ var (
 	reasonRenamedAgain          = ReasonKind{Code: "applied/renamed", Sentence: "already renamed, and renamed again by a later change in this answer"}
 	reasonRenamedAndDeleted     = ReasonKind{Code: "applied/renamed", Sentence: "already renamed, and deleted by a later change in this answer"}
 	reasonReplacedLater         = ReasonKind{Code: "applied/refilled", Sentence: "the current file comes from a later change in this answer"}
-	reasonDeleted               = ReasonKind{Code: "applied/deleted", Sentence: "no such file"}
-	reasonDeletedLater          = ReasonKind{Code: "applied/deleted", Sentence: "no such file, and a later change in this answer deletes it"}
+	reasonDeleted               = ReasonKind{Code: "applied/deleted", Sentence: "the file does not exist"}
+	reasonDeletedLater          = ReasonKind{Code: "applied/deleted", Sentence: "the file does not exist, and a later change in this answer deletes it"}
 	reasonStatedBefore          = ReasonKind{Code: "applied/stated", Sentence: "same change as at answer line %d, and the text to find is nowhere else"}
 	reasonEditsDone             = ReasonKind{Code: "applied/made", Sentence: "the file already has the result of this answer"}
 	reasonHasContent            = ReasonKind{Code: "applied/content", Sentence: "the file already has this content"}

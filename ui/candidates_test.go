@@ -32,9 +32,9 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 		{"too high a number", "3", "cmd/main.go", "count 3; 2 files may be meant"},
 		{"taken back", "2 u", "cmd/main.go", "undone"},
 		{"and chosen again", "2 u ctrl+r", "b/main.go", "redone"},
-		{"no marker without a file", "m", "cmd/main.go", "m: the file is not there: 1-9 choose another one first"},
-		{"no editor without a file", "e", "cmd/main.go", "e: the file is not there"},
-		{"nothing to open", "o", "cmd/main.go", "o: there is no such file yet"},
+		{"no marker without a file", "m", "cmd/main.go", "m: the file does not exist: 1-9 choose another one first"},
+		{"no editor without a file", "e", "cmd/main.go", "e: the file does not exist"},
+		{"nothing to open", "o", "cmd/main.go", "o: the file does not exist yet"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -269,7 +269,7 @@ func TestChooseAFileInsteadOfANewOne(t *testing.T) {
 		{"y", "cart/total.go", "accepted"},
 	} {
 		d := drive(t, mistaken().fullOptions(), 120, 30)
-		d.wantScreen("no such file; possibly old/cart/total.go", "1-9 choose one: 1 old/cart/total.go · 2 src/cart/total.go", "func Total() {}")
+		d.wantScreen("the file does not exist; possibly old/cart/total.go", "1-9 choose one: 1 old/cart/total.go · 2 src/cart/total.go", "func Total() {}")
 		d.wantMarks("U")
 		d.keys(words(c.keys)...)
 		if got := d.m.rev.Set.Files[d.m.rev.current().File].Path; got != c.file {

@@ -39,7 +39,7 @@ var (
 	needsEditor        = requires(func(m *Model) bool { return m.opt.Edit != nil }, "this review has no editor")
 	needsOpener        = requires(func(m *Model) bool { return m.opt.Open != nil }, "this review has no editor")
 	needsBase          = requires(func(m *Model) bool { return m.rev.Set.Files[m.rev.file].Base.Kind == model.Regular },
-		"there is no such file yet")
+		"the file does not exist yet")
 	needsUnwrapped = requires(func(m *Model) bool { return !m.view.wrap },
 		"lines are wrapped: nothing is off the screen")
 	needsContext   = requires(func(m *Model) bool { return m.view.context > 0 }, "already at 0 lines of context")
@@ -179,7 +179,7 @@ func needsEditable(m *Model) string {
 	case h.Kind != model.KindContent:
 		return "this hunk does not change lines of a file"
 	case len(h.SimilarPaths) > 0:
-		return "the file is not there: " + m.keys.Names(config.Candidate) + " choose another one first"
+		return "the file does not exist: " + m.keys.Names(config.Candidate) + " choose another one first"
 	}
 	return unless(m.rev.placeable(h), "there is no file to place it in")
 }

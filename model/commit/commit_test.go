@@ -360,9 +360,9 @@ func TestErrorsAreClear(t *testing.T) {
 		want []string
 	}{
 		{syscall.ENOSPC, []string{"no space left", "Make room"}},
-		{syscall.EROFS, []string{"read-only", "make it writable"}},
-		{syscall.EACCES, []string{"permission denied", "change the permissions"}},
-		{syscall.EXDEV, []string{"another file system", "--root"}},
+		{syscall.EROFS, []string{"The file system is read-only: make it writable, then try again."}},
+		{syscall.EACCES, []string{"permission denied", "You have no permission to write there: change the permissions, then try again."}},
+		{syscall.EXDEV, []string{"That path is on another file system: start with --root there."}},
 		{syscall.EMFILE, []string{"too many open files", "ulimit"}},
 		{syscall.EIO, []string{"input/output error", "Fix the cause"}},
 	} {

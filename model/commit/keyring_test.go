@@ -70,17 +70,17 @@ func TestKeyThatCannotBeUsed(t *testing.T) {
 		lay  func(path string) error
 		says string
 	}{
-		"others may read it":  {func(p string) error { return os.WriteFile(p, []byte(whole), 0o644) }, "chmod 600"},
-		"others may write it": {func(p string) error { return errors.Join(os.WriteFile(p, []byte(whole), 0o600), os.Chmod(p, 0o602)) }, "chmod 600"},
-		"empty":               {func(p string) error { return os.WriteFile(p, nil, 0o600) }, "damaged"},
-		"too short":           {func(p string) error { return os.WriteFile(p, []byte(whole[:20]), 0o600) }, "damaged"},
-		"too long":            {func(p string) error { return os.WriteFile(p, []byte(whole+whole), 0o600) }, "damaged"},
-		"huge":                {func(p string) error { return errors.Join(os.WriteFile(p, nil, 0o600), os.Truncate(p, 1<<40)) }, "limit"},
-		"no key":              {func(p string) error { return os.WriteFile(p, []byte(strings.Repeat("xy", keyBytes)), 0o600) }, "damaged"},
-		"a directory":         {func(p string) error { return os.Mkdir(p, 0o700) }, "not a regular file"},
+		"others may read it":  {func(p string) error { return os.WriteFile(p, []byte(whole), 0o644) }, "so other users may have read it; if none has, run chmod 600 on it"},
+		"others may write it": {func(p string) error { return errors.Join(os.WriteFile(p, []byte(whole), 0o600), os.Chmod(p, 0o602)) }, "so other users may have read it; if none has, run chmod 600 on it"},
+		"empty":               {func(p string) error { return os.WriteFile(p, nil, 0o600) }, "is damaged; move it away, and a new one will be made"},
+		"too short":           {func(p string) error { return os.WriteFile(p, []byte(whole[:20]), 0o600) }, "is damaged; move it away, and a new one will be made"},
+		"too long":            {func(p string) error { return os.WriteFile(p, []byte(whole+whole), 0o600) }, "is damaged; move it away, and a new one will be made"},
+		"huge":                {func(p string) error { return errors.Join(os.WriteFile(p, nil, 0o600), os.Truncate(p, 1<<40)) }, "it has 1099511627776 bytes; the limit is 1024"},
+		"no key":              {func(p string) error { return os.WriteFile(p, []byte(strings.Repeat("xy", keyBytes)), 0o600) }, "is damaged; move it away, and a new one will be made"},
+		"a directory":         {func(p string) error { return os.Mkdir(p, 0o700) }, "is not a regular file; move it away"},
 		"a link": {func(p string) error {
 			return errors.Join(os.WriteFile(p+"2", []byte(whole), 0o600), os.Symlink(p+"2", p))
-		}, "not a regular file"},
+		}, "is not a regular file; move it away"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -115,11 +115,15 @@ func TestCommitWithoutKeyDirectory(t *testing.T) {
 	if err == nil && nowhere.ensure() == nil {
 		t.Fatal("a key is kept below a file")
 	}
-	for name, keys := range map[string]*Keyring{"nowhere": nowhere, "none": nil} {
+	var none *Keyring
+	if err := none.ensure(); err == nil || err.Error() != "there is no state directory to keep a key in: HOME is not an absolute path" {
+		t.Errorf("without a directory: %v", err)
+	}
+	for name, keys := range map[string]*Keyring{"nowhere": nowhere, "none": none} {
 		ws, dir := open(t)
 		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "1"}}), Options{Keys: keys, wrap: hooked(nil)})
 		must(t, err)
-		if got := treeOf(t, dir)["a"].content; got != "1" || !strings.Contains(strings.Join(r.Warnings, "\n"), "--trust") {
+		if got := treeOf(t, dir)["a"].content; got != "1" || !strings.Contains(strings.Join(r.Warnings, "\n"), "; this transaction cannot be proved to be yours later: to undo it, or to finish it after an interruption, use --trust") {
 			t.Errorf("%s: a holds %q, the warnings are %q", name, got, r.Warnings)
 		}
 		found, err := ListForeign(ws, keys)

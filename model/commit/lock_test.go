@@ -36,7 +36,7 @@ func TestSecondWriterIsRefused(t *testing.T) {
 				t.Errorf("got %v; want a refusal with pid %d", err, os.Getpid())
 				return nil
 			}
-			for _, words := range []string{fmt.Sprint(os.Getpid()), "Nothing was written"} {
+			for _, words := range []string{fmt.Sprintf("another aptix-tui, process %d, is writing to this workspace", os.Getpid()), "Nothing was written. Try again when it is done."} {
 				if !strings.Contains(err.Error(), words) {
 					t.Errorf("%q does not say %q", err, words)
 				}
@@ -107,32 +107,36 @@ func TestManyWriters(t *testing.T) {
 func TestForeignAptixDir(t *testing.T) {
 	for name, c := range map[string]struct {
 		plant map[string]string
-		ok    bool
+		want  string
 	}{
-		"a file":            {map[string]string{".aptix": "theirs"}, false},
-		"a link":            {map[string]string{".aptix": "-> elsewhere", "elsewhere/x": "1"}, false},
-		"a dangling link":   {map[string]string{".aptix": "-> elsewhere"}, false},
-		"lock is a link":    {map[string]string{".aptix/lock": "-> ../victim", "victim": "theirs"}, false},
-		"lock dangles":      {map[string]string{".aptix/lock": "-> ../victim"}, false},
-		"lock is a dir":     {map[string]string{".aptix/lock/x": ""}, false},
-		"ignore is a link":  {map[string]string{".aptix/.gitignore": "-> ../victim", "victim": "theirs"}, true},
-		"stale lock":        {map[string]string{".aptix/lock": "99999\n"}, true},
-		"other things kept": {map[string]string{".aptix/history/x": "1", ".aptix/.gitignore": "*\n"}, true},
+		"a file":             {map[string]string{".aptix": "theirs"}, "making .aptix: it is not a directory; move it away"},
+		"a link":             {map[string]string{".aptix": "-> elsewhere", "elsewhere/x": "1"}, "making .aptix: it is not a directory; move it away"},
+		"a dangling link":    {map[string]string{".aptix": "-> elsewhere"}, "making .aptix: it is not a directory; move it away"},
+		"lock is a link":     {map[string]string{".aptix/lock": "-> ../victim", "victim": "theirs"}, "locking .aptix/lock: it is not a regular file; move it away"},
+		"lock dangles":       {map[string]string{".aptix/lock": "-> ../victim"}, "locking .aptix/lock: it is not a regular file; move it away"},
+		"lock is a dir":      {map[string]string{".aptix/lock/x": ""}, "locking .aptix/lock: it is not a regular file; move it away"},
+		"lock has two names": {map[string]string{".aptix/lock": "1"}, "locking .aptix/lock: the file has a second hard link; move this one away"},
+		"ignore is a link":   {map[string]string{".aptix/.gitignore": "-> ../victim", "victim": "theirs"}, ""},
+		"stale lock":         {map[string]string{".aptix/lock": "99999\n"}, ""},
+		"other things kept":  {map[string]string{".aptix/history/x": "1", ".aptix/.gitignore": "*\n"}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ws, dir := open(t)
 			writeTree(t, dir, c.plant)
+			if name == "lock has two names" {
+				must(t, os.Link(filepath.Join(dir, lockName), filepath.Join(dir, "victim")))
+			}
 			writeTree(t, dir, map[string]string{"a": "1"})
 			before := treeOf(t, dir)
 			_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), nil)
-			if (err == nil) != c.ok {
+			if (err == nil) != (c.want == "") {
 				t.Errorf("got %v", err)
 			}
 			now := treeOf(t, dir)
-			if !c.ok {
+			if c.want != "" {
 				before.identical(t, now)
-				if !strings.Contains(err.Error(), aptixDir) {
-					t.Errorf("%q does not name %s", err, aptixDir)
+				if err == nil || !strings.Contains(err.Error(), c.want) {
+					t.Errorf("%q does not say %q", err, c.want)
 				}
 			}
 			if before["victim"].content != now["victim"].content {

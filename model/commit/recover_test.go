@@ -121,7 +121,12 @@ func TestRecoverStops(t *testing.T) {
 			if got := contents(t, dir); got != c.after {
 				t.Errorf("the tree is %s; want %s", got, c.after)
 			}
-			for _, words := range []string{c.path, "nothing was touched", "aptix-tui recover"} {
+			if kept := stopped.Paths[0].New; kept != "" {
+				says(t, name, err, "; the new content is kept in "+kept)
+			}
+			for _, words := range []string{c.path, " cannot be finished, and nothing was touched: another program changed these paths, or their saved copies:",
+				"Move what is at these paths somewhere else, then run aptix-tui recover again.",
+				" To give up the transaction instead, take what you need from " + stopped.Dir + ", then move that directory out of .aptix."} {
 				if !strings.Contains(err.Error(), words) {
 					t.Errorf("%q does not say %q", err, words)
 				}
@@ -221,7 +226,8 @@ func TestPendingRefusesCommits(t *testing.T) {
 	plan := planOf(t, ws, map[string]wantedFile{"sub/x": {content: "2"}})
 	_, err := commit(t, ws, plan, nil)
 	var pending *PendingError
-	if !errors.As(err, &pending) || len(pending.IDs) != 1 || !strings.Contains(err.Error(), "aptix-tui recover") {
+	if !errors.As(err, &pending) || len(pending.IDs) != 1 || !strings.HasPrefix(err.Error(), "a transaction was interrupted here and is not finished: "+pending.IDs[0]) ||
+		!strings.HasSuffix(err.Error(), ". Run aptix-tui recover, then try again.") {
 		t.Errorf("got %v", err)
 	}
 	if b, err := os.ReadFile(filepath.Join(dir, "sub/x")); err != nil || string(b) != "1" {

@@ -173,16 +173,19 @@ func TestTransactionChangesRequestedLink(t *testing.T) {
 }
 
 func TestInvalidLinks(t *testing.T) {
-	for name, l := range map[string]model.Link{
-		"to no path of the plan": {Requested: "l", Resolved: "b"},
-		"unclean":                {Requested: "./l", Resolved: "a"},
-		"refused by the gate":    {Requested: "../l", Resolved: "a"},
+	for name, c := range map[string]struct {
+		link model.Link
+		want string
+	}{
+		"to no path of the plan": {model.Link{Requested: "l", Resolved: "b"}, `the plan is invalid at the link "l": it leads to "b", which the plan does not change`},
+		"unclean":                {model.Link{Requested: "./l", Resolved: "a"}, `the plan is invalid at the link "./l": it is not in its clean form, which is "l"`},
+		"refused by the gate":    {model.Link{Requested: "../l", Resolved: "a"}, "'..' would lead out of its directory"},
 	} {
 		ws, dir := open(t)
 		writeTree(t, dir, map[string]string{"a": "1", "b": "1", "l": "-> b"})
 		plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}})
-		plan.Links = []model.Link{l}
-		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), "invalid") {
+		plan.Links = []model.Link{c.link}
+		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v", name, err)
 		}
 		checkNoAptixDir(t, dir)

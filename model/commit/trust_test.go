@@ -76,6 +76,7 @@ func TestTooLongRecordBlocks(t *testing.T) {
 	}
 	f, err := FindForeign(ws, testKeys, anID)
 	must(t, err)
+	says(t, "too long", errors.New(f.Explanation()), "bytes, too many to be read here)")
 	seen, err := InspectForeign(ws, testKeys, *f)
 	if err != nil || len(seen.Changes) != 1 || seen.Changes[0].Path != "x" {
 		t.Errorf("examined: %+v, %v", seen.Changes, err)
@@ -94,7 +95,7 @@ func TestTrustedRollback(t *testing.T) {
 		t.Errorf("it says that it does %+v", e)
 	}
 	_, err = trustIt(ws, anID, Options{Keys: testKeys, wrap: hooked(nil)})
-	if err == nil || !strings.Contains(err.Error(), "is kept in ") {
+	if err == nil || !strings.Contains(err.Error(), "what it removed is kept in "+foreignDir) {
 		t.Errorf("got %v", err)
 	}
 	if _, there := treeOf(t, dir)["a"]; there {

@@ -171,7 +171,7 @@ func TestUndoRefusesWhatChanged(t *testing.T) {
 	if !errors.As(err, &changed) || strings.Join(changed.Paths, " ") != "a b d" {
 		t.Fatalf("got %v", err)
 	}
-	for _, words := range []string{"since the transaction", "Nothing was written"} {
+	for _, words := range []string{"changed since the transaction: a, b, d", "Nothing was written. Undo what changed these files first, or restore them."} {
 		if !strings.Contains(err.Error(), words) {
 			t.Errorf("%q does not say %q", err, words)
 		}
@@ -233,7 +233,7 @@ func TestUndoRefusals(t *testing.T) {
 	refused("f", "there is no transaction \"f\" in the history")
 	image := filepath.Join(dir, historyDir, ids[0], "0.new")
 	must(t, os.WriteFile(image, []byte("spoiled"), 0o644))
-	refused(ids[0], "the former content of a cannot be read")
+	refused(ids[0], "the former content of a cannot be read from .aptix/history/"+ids[0]+"/0.new: it was changed")
 	must(t, os.Remove(image))
 	refused(ids[0], "the former content of a is not in the history")
 	_, err := undo(ws, ids[1])

@@ -114,7 +114,7 @@ func TestInterpret(t *testing.T) {
 
 // HABITS §8: a fence that is not taken has a reason, and can be taken for a file.
 func TestTake(t *testing.T) {
-	a := model.NewAnswer("test", []byte("The output:\n\n```\none\n```\n\nAnd the file:\n\nb.txt\n```\ntwo\n```\n\n<think>\n```\nthree\n```\n</think>\n"))
+	a := model.NewAnswer("test", []byte("The output:\n\n```\none\n```\n\nAnd the file:\n\nb.txt\n```\ntwo\n```\n\n<think>\n```\nthree\n```\n</think>\n\n```\nsrc/\n├── a.go\n└── b.go\n```\n\n```log\nstarted\n```\n"))
 	around := func(line int) *model.Fence {
 		fences := model.FencesOf(a)
 		for n := 1; n < line; n++ {
@@ -122,8 +122,8 @@ func TestTake(t *testing.T) {
 		}
 		return fences.Around(line)
 	}
-	for line, want := range map[int]string{4: "block/shown", 11: "block/other-format", 16: "block/draft"} {
-		if got := Remainder(noPayloads{answer: a}).WhyNot(around(line)).Code; got != want {
+	for line, want := range map[int]string{11: "already read as a change", 16: "in the model's draft", 21: "a directory tree", 27: "it holds output"} {
+		if got := Remainder(noPayloads{answer: a}).WhyNot(around(line)).String(); got != want {
 			t.Errorf("line %d: got %s, want %s", line, got, want)
 		}
 	}

@@ -4,7 +4,7 @@ import "aptix-tui/model"
 
 // The kinds of reasons that reading calls gives.
 var (
-	noPath          = model.ReasonKind{Code: "tool/no-path", Sentence: "the call of %s names no file"}
+	noPath          = model.ReasonKind{Code: "tool/no-path", Sentence: "the call of %s names no file; expected its path among the arguments"}
 	noArgument      = model.ReasonKind{Code: "tool/no-argument", Sentence: "the call of %s has no readable %s"}
 	cutOff          = model.ReasonKind{Code: "tool/cut-off", Sentence: "the call is cut off"}
 	notSupported    = model.ReasonKind{Code: "tool/not-supported", Sentence: "the tool %s changes files in a way that cannot be reviewed; expected old and new text, or a whole file"}

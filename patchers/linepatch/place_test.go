@@ -186,6 +186,7 @@ func TestNotes(t *testing.T) {
 		{"loosely", abc, repTwo, "\tb\n", "the patch is for another version of the file: its SHA-256 differs; indentation: file has 1 tab, answer none; new text re-indented"},
 		{"stale insertion", abc, insTop, "x\n", "the patch is for another version of the file: its SHA-256 differs; an insertion has no original lines to search for"},
 		{"applied", abc, delOne, "b\nc\n", "the file is already the result of the patch"},
+		{"line endings and mark", abc, repTwo, byteOrderMark + "a\r\nb\r\nc\r\n", "the SHA-256 is of the text with LF line endings and without its byte order mark"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := editsOf(t, c.base, c.change)[0].Locator.Locate(model.NewText([]byte(c.file)), 0)

@@ -50,7 +50,7 @@ func (blk *block) readings(shared *literal.Lookups) []reading {
 			add("with its backslashes", search, replace, model.Reason{})
 		}
 		if innerS, innerR, ok := withoutFences(s, r); ok {
-			add("without its fences", innerS, innerR, fencesOff.With())
+			add("", innerS, innerR, fencesOff.With()) // the guess is said instead
 		}
 		if len(s) > 1 && !blk.options && isDashes(s[0]) {
 			add("without the line of dashes", s[1:], r, model.Reason{})

@@ -53,7 +53,7 @@ func scanJSON(b model.Block, n int) *model.Payload {
 		}
 		p := c.payload()
 		if len(p.Files) == 0 {
-			p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: "v4a/empty", Line: p.First, Message: "the patch has no section"})
+			p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: "v4a/empty", Line: p.First, Message: `the patch has no section; expected "*** Add File: path", "*** Update File: path" or "*** Delete File: path"`})
 		}
 		p.Fence = b.Fence
 		p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})

@@ -53,7 +53,8 @@ func TestMakeRelative(t *testing.T) {
 	for range 2 {
 		makeRelative([]*model.Payload{p}, "/w")
 	}
-	if p.Files[0].Path != "a" || p.Files[1].Path != "/w/b" || p.Files[2].Path != "/x/c" || p.Files[2].NewPath != "d" || len(p.Diagnostics) != 2 {
+	if p.Files[0].Path != "a" || p.Files[1].Path != "/w/b" || p.Files[2].Path != "/x/c" || p.Files[2].NewPath != "d" || len(p.Diagnostics) != 2 ||
+		p.Diagnostics[0].Message != `the absolute path "/w/a" is below the workspace root; it is read as a` {
 		t.Errorf("%+v", p)
 	}
 }

@@ -247,8 +247,8 @@ func (r *report) refusal() string {
 	}
 	for _, id := range set.Undecided(r.decisions) {
 		h := set.Hunks[id]
-		return nothing + fmt.Sprintf("the %s payload at line %d needs review for %s: %s: %s",
-			set.Payloads[h.Payload].Format, set.Payloads[h.Payload].First, set.Files[h.File].Path, h.Placement, h.Explanation())
+		return nothing + fmt.Sprintf("%s at line %d needs review for %s: %s: %s",
+			set.Payloads[h.Payload].Format.Noun, set.Payloads[h.Payload].First, set.Files[h.File].Path, h.Placement, h.Explanation())
 	}
 	return "nothing was written"
 }

@@ -23,11 +23,7 @@ func marshalResults(results []*invokeResult) (json.RawMessage, error) {
 	if len(results) == 0 {
 		return nil, nil
 	}
-	b, err := json.Marshal(results)
-	if err != nil {
-		return nil, fmt.Errorf("writing the history: %w", err)
-	}
-	return b, nil
+	return json.Marshal(results)
 }
 
 // An uncommittedRun is the stored form of batches that were not committed.

@@ -30,7 +30,9 @@ func TestLostResults(t *testing.T) {
 		args   []string
 	}{
 		{exitRefused, "writing the report: no space left", []string{"check", answer}},
-		{exitRefused, "no space left", []string{"check", "--json", answer}},
+		{exitRefused, "writing the JSON: no space left", []string{"check", "--json", answer}},
+		{exitRefused, "writing the patch of a.txt: no space left", []string{"check", "--diff", answer}},
+		{exitRefused, "writing the reply: no space left", []string{"check", "--reply", "-", answer}},
 		{exitRefused, "writing the rules: no space left", []string{"check", "--rules"}},
 		{exitRefused, "writing the result: no space left", []string{"check", "--lint", answer}},
 		{exitBug, "everything was applied (aptix-tui log lists it), but ", []string{"apply", answer}},
@@ -48,6 +50,24 @@ func TestLostResults(t *testing.T) {
 		status := Main(append(c.args, "--root", ws), Streams{In: os.Stdin, Out: fullDisk{}, Err: &errs})
 		if status != c.status || !strings.Contains(errs.String(), c.says) || !strings.Contains(errs.String(), "no space left") {
 			t.Errorf("%s: exit status %d, want %d, and it says %q", c.args, status, c.status, errs.String())
+		}
+	}
+}
+
+// The same for the commands that read no workspace.
+func TestLostTexts(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	for command, says := range map[string]string{
+		"doctor":    "writing the findings: no space left",
+		"config":    "writing the settings: no space left",
+		"prompt ap": "writing the instructions: no space left",
+		"--help":    "writing to standard output: no space left",
+		"--version": "writing to standard output: no space left",
+	} {
+		var errs bytes.Buffer
+		status := Main(strings.Fields(command), Streams{In: os.Stdin, Out: fullDisk{}, Err: &errs})
+		if status != exitRefused || !strings.Contains(errs.String(), says) {
+			t.Errorf("%s: exit status %d, and it says %q", command, status, errs.String())
 		}
 	}
 }

@@ -65,8 +65,8 @@ func TestNothingToDoWhileAnotherWrites(t *testing.T) {
 			if c.readMeanwhile {
 				r = d.reload(r)
 			}
-			writer, err := d.s.requireSettled(r, "Reload")
-			if writer == nil || err == nil || !strings.Contains(err.Error(), "Reload when it is done") {
+			writer, err := d.s.requireSettled(r, "Start aptix-tui again")
+			if writer == nil || err == nil || !strings.Contains(err.Error(), "Nothing was written. Start aptix-tui again when it is done") {
 				t.Errorf("while it writes: %v, %v", writer, err)
 			}
 			if err := d.a.reportOutcome(d.s, ui.Outcome{Ending: ui.NothingToDo, Review: r}); err == nil || !strings.Contains(err.Error(), "is writing") {

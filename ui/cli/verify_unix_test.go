@@ -5,8 +5,10 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -30,7 +32,7 @@ func TestVerifyIsStopped(t *testing.T) {
 	}()
 	err := verify(ctx, dir, "echo begun; read line < fifo; (while :; do sleep 1; done) & wait")
 	var failed *ui.VerifyFailure
-	if !errors.As(err, &failed) || !errors.Is(ctx.Err(), context.Canceled) {
+	if !errors.As(err, &failed) || !strings.HasPrefix(fmt.Sprint(failed.Err), "it was stopped: ") || !errors.Is(ctx.Err(), context.Canceled) {
 		t.Fatalf("it ended with %v", err)
 	}
 	if len(failed.Output) != 1 || failed.Output[0] != "begun" {

@@ -201,7 +201,7 @@ func TestParseKey(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"": "is not a key", "\x1b": "is not a key", "\xff": "is not a key", "xy": "is not a key; write it like", "ctrl+c": "always quits", "^c": "always quits",
-		"ctrl+i": `is the same key as "tab"`, "ctrl+m": `"enter"`, "shift+g": `such as "G"`, "pgdwn": `did you mean "pgdown"`, "spcae": `did you mean "space"`,
+		"ctrl+i": `is the same key as "tab"`, "ctrl+m": `"enter"`, "shift+g": `"shift+g" is not a key: write the character that it types, such as "G"`, "pgdwn": `did you mean "pgdown"`, "spcae": `did you mean "space"`,
 		"alt+alt+x": "is not a key", "alt+ctrl+c": "always quits", "alt+": "is not a key", "ctrl+shift+x": "is not a key", strings.Repeat("x", 1<<20): "is not a key",
 	} {
 		if got, err := ParseKey(name); err == nil || !strings.Contains(err.Error(), want) {

@@ -49,6 +49,7 @@ func TestParseErrors(t *testing.T) {
 		{"former name and name", "[keys]\ncommit = \"f5\"\napply = \"f6\"\n", `f:3:10: the keys of apply are set twice, once under its old name`},
 		{"name and former name", "[keys]\napply = \"f5\"\ncommit = \"f6\"\n", `f:3:11: the keys of apply are set twice, once under its old name`},
 		{"former name, taken key", "[keys]\ncommit = \"q\"\n", `f:2:11: "q" is bound to apply and also to quit (default); give one of them another key, or [] for none`},
+		{"size of a wrong type", "max-input = true\n", `f:1:13: max-input must be a size such as "64MiB", not true`},
 		{"other places", "[keys]\nyes = \"]\"\n", ""},
 		{"swapped", "[keys]\naccept = \"n\"\nreject = \"y\"\n", ""},
 		{"unknown table", "\n[them.dark]\nadded = 1\n", `f:2:2: there is no option "them"; did you mean theme?`},

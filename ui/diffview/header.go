@@ -135,7 +135,7 @@ func (l *Layout) setPlacement(out *header, h *model.Hunk) {
 		if h.Placement != model.Moved {
 			out.score += " moved"
 		}
-		out.score += fmt.Sprintf(" %+d", c.Distance)
+		out.score += " " + strings.Replace(fmt.Sprintf("%+d", c.Distance), "-", l.in.Glyphs.Minus, 1)
 	}
 	out.detail = sanitize(detailOf(h, &c))
 }

@@ -63,7 +63,7 @@ func (l *linter) checkText(rule string, from, to int) {
 	if rest := bytes.TrimSpace(between); len(rest) > 0 {
 		line, _, _ := bytes.Cut(rest, []byte("\n"))
 		at := from + len(between) - len(bytes.TrimLeft(between, " \t\r\n"))
-		l.report(rule, at, "the block contains %s, which is not part of the payload", jsontext.Quote(bytes.TrimSpace(line)))
+		l.report(rule, at, "the block contains %s; expected nothing but the JSON or the patch", jsontext.Quote(bytes.TrimSpace(line)))
 	}
 }
 

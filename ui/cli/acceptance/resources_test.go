@@ -207,6 +207,11 @@ func TestAnotherUsersCommit(t *testing.T) {
 	if diff := difference(everything(t, ws), half); diff != "" {
 		t.Errorf("it was recovered, or touched:\n%s", diff)
 	}
+	listed := exec.Command(cmd.Path, "log")
+	listed.Dir = ws
+	if out, err := listed.CombinedOutput(); err == nil || !strings.Contains(string(out), "the history in "+ws+" belongs to another user; --root "+ws+" uses it anyway") {
+		t.Errorf("log: %v\n%s", err, out)
+	}
 	if out, err := exec.Command(cmd.Path, "recover", "--root", ws).CombinedOutput(); err != nil {
 		t.Errorf("recover: %v\n%s", err, out)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -15,7 +16,7 @@ import (
 	"testing"
 )
 
-var updateSentences = flag.Bool("update", false, "write testdata/sentences.txt")
+var updateSentences = flag.Bool("update", false, "write testdata/sentences.txt and errors.txt")
 
 // A sentence is a text of the code that the program can print.
 type sentence struct{ file, text string }
@@ -36,13 +37,23 @@ func TestSentences(t *testing.T) {
 			byPackage[dir] = append(byPackage[dir], sentence{path.Base(file), text})
 		}
 	})
-	var out strings.Builder
-	dirs := make([]string, 0, len(byPackage))
-	for dir := range byPackage {
-		dirs = append(dirs, dir)
+	for dir, sentences := range byPackage {
+		for _, s := range sentences {
+			checkWords(t, dir+"/"+s.file, s.text)
+		}
 	}
-	slices.Sort(dirs)
-	for _, dir := range dirs {
+	for name, why := range notPrinted {
+		if !usedExceptions[name] {
+			t.Errorf("notPrinted has %s (%s), which is not in the code", name, why)
+		}
+	}
+	compareListing(t, "sentences.txt", listing(byPackage))
+}
+
+// listing returns the texts below their packages and files.
+func listing(byPackage map[string][]sentence) string {
+	var out strings.Builder
+	for _, dir := range slices.Sorted(maps.Keys(byPackage)) {
 		sentences := byPackage[dir]
 		slices.SortFunc(sentences, func(a, b sentence) int {
 			return strings.Compare(a.file+"\x00"+a.text, b.file+"\x00"+b.text)
@@ -56,20 +67,15 @@ func TestSentences(t *testing.T) {
 				fmt.Fprintf(&out, "  %s\n", s.file)
 			}
 			fmt.Fprintf(&out, "    %s\n", oneRow(s.text))
-			checkWords(t, dir+"/"+s.file, s.text)
 		}
 	}
-	for name, why := range notPrinted {
-		if !usedExceptions[name] {
-			t.Errorf("notPrinted has %s (%s), which is not in the code", name, why)
-		}
-	}
-	compareListing(t, out.String())
+	return out.String()
 }
 
-func compareListing(t *testing.T, got string) {
+// compareListing compares got with a file of testdata, or writes it with -update.
+func compareListing(t *testing.T, file, got string) {
 	t.Helper()
-	name := filepath.Join("..", "..", "..", "testdata", "sentences.txt")
+	name := filepath.Join("..", "..", "..", "testdata", file)
 	if *updateSentences {
 		write(t, name, []byte(got), 0o644)
 		return
@@ -79,7 +85,7 @@ func compareListing(t *testing.T, got string) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("testdata/sentences.txt is out of date: go test ./ui/cli/acceptance -run Sentences -update, and read what changes")
+		t.Errorf("testdata/%s is out of date: go test ./ui/cli/acceptance -run %s -update, and read what changes", file, t.Name())
 	}
 }
 

@@ -1,0 +1,74 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+)
+
+// Why a key does nothing is said in the footer.
+func TestRefusals(t *testing.T) {
+	one := func() *fixture {
+		return &fixture{tree: memory{"a.txt": "one\n"}, payloads: []*model.Payload{payload(edit("a.txt", text{old: "one\n", new: "ONE\n"}))}}
+	}
+	made := func() *fixture {
+		return &fixture{tree: memory{"a.txt": "one\n", "b.txt": "b\n"}, payloads: []*model.Payload{payload(edit("a.txt", text{old: "one\n", new: "ONE\n"}),
+			model.FileChange{Op: model.OpCreate, Path: "b.txt", Content: []byte("b\n")})}}
+	}
+	for name, c := range map[string]struct {
+		fixture func() *fixture
+		options func(*Options)
+		keys    string
+		want    string
+	}{
+		"no diagnostics":    {one, nil, "!", "!: the answer has no warnings or errors"},
+		"one file":          {one, nil, "tab", "tab: there is only one file"},
+		"lines of deletion": {shop, nil, "} } } v", "v: this hunk is accepted or rejected as a whole"},
+		"split a deletion":  {shop, nil, "} } } s", "s: this hunk cannot be split: it is accepted or rejected as a whole"},
+		"lines in place":    {made, nil, "} v", "v: this is already in place: nothing to select"},
+		"no patches":        {one, func(o *Options) { o.PatchText = nil }, "P", "P: this review makes no patches"},
+		"patch fails": {one, func(o *Options) {
+			o.PatchText = func(*model.Plan) (string, error) { return "", errors.New("it is a test") }
+		}, "P", "no patch could be made: it is a test"},
+		"no such place":    {shop, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "] ] A", "no place 3: this hunk has 2"},
+		"no such file":     {astray, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "A", "there is no file 3: 2 are possible"},
+		"top directory":    {one2, nil, "tab h", "there is no directory above this one"},
+		"file in the tree": {one2, nil, "tab l", "this is a file: enter shows it"},
+		"no file":          {gone, nil, "m", "m: there is no file to place it in"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			opt := c.fixture().fullOptions()
+			if c.options != nil {
+				c.options(&opt)
+			}
+			d := drive(t, opt, 140, 36)
+			d.keys(words(c.keys)...)
+			d.wantFooter(c.want)
+		})
+	}
+}
+
+// gone changes a file that is not there.
+func gone() *fixture {
+	return &fixture{tree: memory{"a.txt": "one\n"}, payloads: []*model.Payload{payload(edit("gone.txt", text{old: "x\n", new: "y\n"}))}}
+}
+
+// A plan that cannot be made is a failure with its reason.
+func TestPlanFails(t *testing.T) {
+	d := drive(t, one2().fullOptions(), 100, 30)
+	failed := planResult{err: errors.New("two files would end up at a.txt: reject one of them")}
+	d.run(d.m.task.start("preparing the summary", func(context.Context) followUp {
+		return func(m *Model) tea.Cmd { return m.planned(failed) }
+	}))
+	d.wantScreen("These changes cannot be applied", "two files would end up at a.txt: reject one of them")
+}
+
+// one2 has two files at the top.
+func one2() *fixture {
+	return &fixture{tree: memory{"a.txt": "one\n", "b.txt": "two\n"}, payloads: []*model.Payload{payload(
+		edit("a.txt", text{old: "one\n", new: "ONE\n"}), edit("b.txt", text{old: "two\n", new: "TWO\n"}))}}
+}
