@@ -41,6 +41,7 @@ type Format struct {
 	Advised   string   // why models should prefer it; set for one format
 	Prompt    string   // instructions for a model; ends in a complete answer as an example
 	Delivery  string   // tells a model in which form to send missing changes
+	Shape     string   // its payloads in short, with placeholders, for a model that is to send changes again
 	Brief     string   // Delivery in a list of all formats
 	Rules     []Rule   // for changes that fail; the first match counts
 	Otherwise string   // the rule if neither Rules nor the rules for all formats match

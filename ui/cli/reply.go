@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -16,7 +17,7 @@ import (
 // writeReply writes a reply with the rules of the formats.
 func writeReply(in reply.Input) string {
 	in.Rule, in.RuleOfCode = ruleFor, ruleOfCode
-	in.Delivery = delivery
+	in.Delivery, in.Advised = delivery, advised()
 	in.SanitizeRow = terminal.SanitizeRow
 	return reply.Write(in)
 }
@@ -88,19 +89,24 @@ func delivery(f *model.Format) string {
 	if f != nil {
 		return f.Delivery
 	}
-	var all []string
+	var others []string
 	for _, f := range patchers.Formats {
-		if f.Brief != "" {
-			all = append(all, f.Brief)
+		if f.Brief != "" && f != advised() {
+			others = append(others, f.Brief)
 		}
 	}
-	return "one of: " + strings.Join(all, ", ")
+	return advised().Delivery + "; or as " + strings.Join(others, ", ")
+}
+
+// advised is the format that models should prefer.
+func advised() *model.Format {
+	return patchers.Formats[slices.IndexFunc(patchers.Formats, func(f *model.Format) bool { return f.Advised != "" })]
 }
 
 // commonRules are those of no format.
 var commonRules = []model.Rule{
-	{Code: "json/", Text: "SYS-004 §6, §7.2: the JSON is valid, with every string escaped."},
-	{Code: "answer/", Text: "AFS §8: changes are delivered in a fenced block, in one of the formats."},
+	{Code: "json/", Text: "the JSON is valid, with every string escaped."},                     // SYS-004 §6, §7.2
+	{Code: "answer/", Text: "changes are delivered in a fenced block, in one of the formats."}, // AFS §8
 }
 
 // ruleFor is the rule that h breaks.
@@ -115,7 +121,7 @@ func ruleFor(f *model.Format, c *model.FileChange, h *model.Hunk, code string) s
 func ruleOfCode(f *model.Format, code string) string {
 	for _, r := range lint.Rules() {
 		if r.Name == code {
-			return r.Section + ": " + r.Text + "."
+			return r.Text + "."
 		}
 	}
 	return ruleOf(f, model.Invalid, model.OpEdit, code)

@@ -10,6 +10,7 @@
 package reply
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -61,6 +62,8 @@ type Input struct {
 	RuleOfCode func(f *model.Format, code string) string
 	// Delivery says how to send changes in a format, or in any if f is nil.
 	Delivery func(f *model.Format) string
+	// Advised is the format whose shape is shown if no format was found.
+	Advised *model.Format
 	// SanitizeRow makes text of answers and files safe to show in one row.
 	SanitizeRow func(string) string
 }
@@ -157,9 +160,21 @@ func (w writer) tail(issues []issue, quotes bool) string {
 	var b strings.Builder
 	b.WriteString("\n## What to send\n\n" + w.request(wanted > 0, quotes))
 	for _, f := range formats {
-		fmt.Fprintf(&b, "- %s\n", w.Delivery(f))
+		fmt.Fprintf(&b, "- %s\n%s", w.Delivery(f), shape(cmp.Or(f, w.Advised)))
 	}
 	return b.String()
+}
+
+// shape shows the payloads of f in short; empty if f is nil or has no shape.
+func shape(f *model.Format) string {
+	if f == nil || f.Shape == "" {
+		return ""
+	}
+	mark, info := strings.Repeat("`", max(2, longestRun(f.Shape, '`'))+1), ""
+	if len(f.Infos) > 0 {
+		info = f.Infos[0]
+	}
+	return "\n" + mark + info + "\n" + f.Shape + mark + "\n"
 }
 
 // request says which changes to send. listed says that some are listed above, and quotes
