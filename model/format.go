@@ -32,6 +32,7 @@ type Format struct {
 	Infos     []string // the info strings of fences that hold its payloads rather than examples
 	Fenced    bool     // its payloads must be in a closed fence (AFS §1, §3.1)
 	JSON      bool     // its payloads are JSON
+	Whole     bool     // its payloads hold whole files, or files with parts left out
 	Leads     bool     // its payloads are applied before those of other formats (AFS §5)
 	Batches   bool     // its payloads are tool calls with IDs, and are answered by envelopes (TUL §7, §9)
 	Literal   bool     // a replacement that finds nothing can be skipped (SYS-004 §3.4)

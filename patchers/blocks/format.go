@@ -10,6 +10,7 @@ var Format = &model.Format{
 	Noun:     "a code block with the path of a file",
 	About:    "code blocks that name a file: new files, whole files, parts with `... existing code ...`",
 	Document: "HABITS §7",
+	Whole:    true,
 	Delivery: "code blocks, each with the path of its file on the line above: a new file, the complete file, or a part that begins and ends with unchanged lines",
 	Shape:    shape,
 	Rules: []model.Rule{
@@ -25,7 +26,7 @@ var Format = &model.Format{
 func init() { Format.Remainder = Remainder }
 
 // shape has the parts of a block, with placeholders.
-const shape = "`path/of/file`, the complete file:\n" +
+const shape = "`path/of/file.txt`, the complete file:\n" +
 	"\n" +
 	"```\n" +
 	"the whole text of the file\n" +

@@ -10,6 +10,7 @@ var Format = &model.Format{
 	Noun:     "a here-document",
 	About:    "here-documents: `cat > path <<'EOF'` and its like, read and never run",
 	Document: "HABITS §6",
+	Whole:    true,
 	Delivery: "here-documents with a quoted word, each with the whole text of its file",
 	Shape:    shape,
 	Rules: []model.Rule{

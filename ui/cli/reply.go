@@ -52,7 +52,7 @@ func verification(failed *ui.VerifyFailure, after reply.Aftermath) *reply.Verifi
 
 // reply is what to tell the model after apply or check.
 func (r *report) reply() string {
-	in := reply.Input{Answer: r.session.answer, Set: r.session.set, Decisions: r.decisions, Outcome: reply.Checked,
+	in := reply.Input{Answer: r.session.answer, Set: r.session.set, Decisions: r.decisions, Outcome: reply.Checked, Unattended: true,
 		OtherWriter: r.locked || r.session.otherWriter.Load() != nil, SecretTexts: r.session.secretTexts}
 	switch {
 	case r.verifyErr != nil:
@@ -109,6 +109,14 @@ var commonRules = []model.Rule{
 	{Code: "answer/", Text: "changes are delivered in a fenced block, in one of the formats."}, // AFS §8
 }
 
+// incomplete is the rule for an answer that was cut off, unless its format has one.
+const incomplete = "an answer is complete; if it is too long, send fewer changes at a time."
+
+var cutOffRules = []model.Rule{
+	{Code: "json/unclosed", Text: incomplete}, {Code: "answer/cut-off", Text: incomplete}, {Code: "ap/cut-off", Text: incomplete},
+	{Code: "git/cut-off", Text: incomplete}, {Code: "tool/cut-off", Text: incomplete}, {Code: "search/unclosed", Text: incomplete}, {Code: "block/cut-off", Text: incomplete},
+}
+
 // ruleFor is the rule that h breaks.
 func ruleFor(f *model.Format, c *model.FileChange, h *model.Hunk, code string) string {
 	if c.Simultaneous && f.Diffs != nil && h.Placement != model.Conflict && code == "" { // gitPatch
@@ -131,9 +139,9 @@ func ruleOfCode(f *model.Format, code string) string {
 // the one that f has for the rest.
 func ruleOf(f *model.Format, p model.Placement, op model.Op, code string) string {
 	if f == nil {
-		return model.RuleFor(commonRules, code, p, op)
+		f = &model.Format{}
 	}
-	for _, rules := range [][]model.Rule{f.Rules, commonRules} {
+	for _, rules := range [][]model.Rule{cutOffRules, f.Rules, commonRules} {
 		if rule := model.RuleFor(rules, code, p, op); rule != "" {
 			return rule
 		}

@@ -14,8 +14,9 @@ type issue struct {
 	title    string
 	why      string
 	reason   string // the person's words
-	rule     string // the rule of the format's document that was broken
 	hints    []string
+	digest   string           // of the file, where the format needs it
+	rule     string           // the rule of the format that was broken
 	format   *model.Format    // nil if no payload is concerned
 	changes  int              // how many changes of the answer it covers
 	declined bool             // the person rejected a change that could have been accepted
@@ -69,7 +70,7 @@ func (w writer) format(h *model.Hunk) *model.Format { return w.Set.Payloads[h.Pa
 
 // describe fills in what there is to say about h.
 func (w writer) describe(i *issue, h *model.Hunk) {
-	i.title = w.title(h, 1)
+	i.title, i.digest = w.title(h, 1), w.digest(h)
 	if i.declined {
 		i.why = "The user rejected it and gave no reason."
 		switch {
@@ -99,9 +100,6 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 			out = append(out, "It looks for text that begins with "+w.code(model.Truncate(line, 120))+".")
 		}
 	}
-	if w.format(h).Batches && f.Base.Kind == model.Regular && h.Placement != model.Invalid {
-		out = append(out, fmt.Sprintf("The SHA-256 of %s is %s %s.", w.code(f.Path), model.DigestOf(w.currentText(f)), w.textName(f)))
-	}
 	if f.Base.Kind == model.Regular && len(w.currentText(f)) == 0 && h.Placement != model.Invalid {
 		out = append(out, fmt.Sprintf("%s is empty %s.", w.code(f.Path), w.textName(f)))
 	}
@@ -112,6 +110,15 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 		out = append(out, "Files with a similar path: "+strings.Join(names, ", ")+".")
 	}
 	return out
+}
+
+// digest says what the digest of the file of h is, if its format needs it.
+func (w writer) digest(h *model.Hunk) string {
+	f := w.Set.Files[h.File]
+	if !w.format(h).Batches || f.Base.Kind != model.Regular || w.withheld(f) {
+		return ""
+	}
+	return fmt.Sprintf("The SHA-256 of %s is %s %s.", w.code(f.Path), model.DigestOf(w.currentText(f)), w.textName(f))
 }
 
 // maxSimilar is how many paths are offered for a wrong one.

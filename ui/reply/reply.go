@@ -51,6 +51,8 @@ type Input struct {
 	// OtherWriter says that another process is writing to the workspace, or was when the
 	// files were read: what is in the files may be undone.
 	OtherWriter bool
+	// Unattended says that no person decided: what is not accepted did not fit.
+	Unattended bool
 
 	// SecretTexts returns the files of the workspace for whose path HoldsSecrets is true.
 	SecretTexts func() [][]byte
@@ -118,13 +120,15 @@ func (w writer) failed(h *model.Hunk) bool {
 		return false
 	case w.Decisions[h.ID] == model.Undecided:
 		return h.Kind != model.KindWhitespace && !w.leftOut(h)
+	case w.Unattended:
+		return h.InitialDecision != model.Rejected
 	}
 	return !h.Placed()
 }
 
 // declined reports whether the person rejected h, which could have been accepted.
 func (w writer) declined(h *model.Hunk) bool {
-	return w.Decisions[h.ID] == model.Rejected && h.Placed() &&
+	return !w.Unattended && w.Decisions[h.ID] == model.Rejected && h.Placed() &&
 		(h.InitialDecision != model.Rejected || w.Reasons[h.Key] != "") || w.leftOut(h)
 }
 
@@ -156,6 +160,9 @@ func (w writer) tail(issues []issue, quotes bool) string {
 	}
 	if wanted == 0 && !w.verificationFailed() {
 		return ""
+	}
+	if len(formats) > 1 { // one is known
+		formats = slices.DeleteFunc(formats, func(f *model.Format) bool { return f == nil })
 	}
 	var b strings.Builder
 	b.WriteString("\n## What to send\n\n" + w.request(wanted > 0, quotes))

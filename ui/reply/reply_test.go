@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -162,7 +163,7 @@ func checkForm(t *testing.T, name, text string) {
 		line = strings.TrimSuffix(line, "\n")
 		switch {
 		case open == "" && strings.HasPrefix(line, "```"):
-			open = line
+			open = line[:longestRun(line, '`')]
 		case open == "":
 			if raw := steering.FindString(line); raw != "" || strings.ContainsRune(line, '\u202e') {
 				t.Errorf("%s: %q is outside a fence", name, line)
@@ -178,7 +179,7 @@ func checkForm(t *testing.T, name, text string) {
 	}
 }
 
-var quotedLines = regexp.MustCompile("(?m)^`+ ?(.*?) ?`+ (now|with the accepted changes|before your changes), lines? ([0-9]+)(?: to ([0-9]+))? of ([0-9]+):$")
+var quotedLines = regexp.MustCompile("(?m)^`+ ?(.*?) ?`+ (now|with the accepted changes|before your changes), lines? ([0-9]+)(?: to ([0-9]+))? of ([0-9]+)(, each after its number and a tab)?(?:, which are in the file [0-9]+ times)?:$")
 
 // checkQuotes: what a reply quotes are the very lines of the file as it is, or
 // as it is about to be, under their numbers.
@@ -195,7 +196,13 @@ func checkQuotes(t *testing.T, name string, p *placed, ws string) (passages int)
 			passages++
 			file := linesOf(model.NewText(quotedText(t, in, ws, m[1], m[2])))
 			first, last := number(t, m[3]), number(t, cmp.Or(m[4], m[3]))
-			want := strings.Join(file[first-1:last], "\n")
+			held := slices.Clone(file[first-1 : last])
+			for i := range held {
+				if m[6] != "" {
+					held[i] = fmt.Sprintf("%d\t%s", first+i, held[i])
+				}
+			}
+			want := strings.Join(held, "\n")
 			if got := strings.Join(lines[i+2:i+2+last-first+1], "\n"); got != want || m[5] != strconv.Itoa(len(file)) {
 				t.Errorf("%s: %s is quoted as\n%s\nand holds\n%s", name, line, got, want)
 			}
