@@ -20,7 +20,7 @@ type issue struct {
 	format   *model.Format    // nil if no payload is concerned
 	changes  int              // how many changes of the answer it covers
 	declined bool             // the person rejected a change that could have been accepted
-	quote    func() []passage // finds the file text to quote
+	quote    func() []passage // finds the file text to quote; nil: none
 }
 
 // maxIssues is how many issues are described; the others are counted only.
@@ -41,8 +41,9 @@ func (w writer) issues() []issue {
 			i := &out[len(out)-1]
 			i.changes++
 			i.title = w.title(last, i.changes)
-			first, own := i.quote, w.quoteLater(h)
-			i.quote = func() []passage { return append(first(), own()...) }
+			if first, own := i.quote, w.quoteLater(h); first != nil {
+				i.quote = func() []passage { return append(first(), own()...) }
+			}
 			continue
 		}
 		last = h
@@ -72,12 +73,15 @@ func (w writer) format(h *model.Hunk) *model.Format { return w.Set.Payloads[h.Pa
 func (w writer) describe(i *issue, h *model.Hunk) {
 	i.title, i.digest = w.title(h, 1), w.digest(h)
 	if i.declined {
-		i.why = "The user rejected it and gave no reason."
+		i.why = "The user rejected it and gave no reason: leave it out."
 		switch {
 		case i.reason != "":
 			i.why = "The user rejected it:"
 		case w.leftOut(h):
-			i.why = "The user did not accept it when the rest was applied."
+			i.why = "The user did not accept it when the rest was applied: leave it out."
+		}
+		if i.reason == "" {
+			i.quote, i.digest = nil, ""
 		}
 		return
 	}
@@ -115,6 +119,9 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 // digest says what the digest of the file of h is, if its format needs it.
 func (w writer) digest(h *model.Hunk) string {
 	f := w.Set.Files[h.File]
+	if h.Placement == model.Invalid && f.Base.Kind == model.Absent {
+		return w.digestOfInvalid(h)
+	}
 	if !w.format(h).Batches || f.Base.Kind != model.Regular || w.withheld(f) {
 		return ""
 	}

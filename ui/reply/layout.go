@@ -27,10 +27,12 @@ func (w writer) layout(issues []issue, limit int) (text string, quotes bool) {
 	var b strings.Builder
 	var seen quoted
 	for i, text := range texts {
-		share := left / (len(texts) - i)
-		quoted := seen.quotes(merged(issues[i].quote()), share)
-		left -= characters(quoted)
 		b.WriteString(text)
+		if issues[i].quote == nil {
+			continue
+		}
+		quoted := seen.quotes(merged(issues[i].quote()), left/(len(texts)-i))
+		left -= characters(quoted)
 		b.WriteString(quoted)
 		quotes = quotes || quoted != ""
 	}

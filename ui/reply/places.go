@@ -42,6 +42,9 @@ func (w writer) quoteLater(h *model.Hunk) func() []passage {
 
 func (w writer) passages(h *model.Hunk) []passage {
 	f := w.Set.Files[h.File]
+	if h.Placement == model.Invalid && f.Base.Kind == model.Absent {
+		return w.passagesOfInvalid(h)
+	}
 	if f.Base.Kind != model.Regular || w.withheld(f) || model.IsBinary(f.Base.Bytes) {
 		return nil
 	}
@@ -101,7 +104,7 @@ func (w writer) places(h *model.Hunk, now *model.Text) []model.Span {
 // old is empty.
 func occurrences(t *model.Text, old []byte, limit int) []model.Span {
 	var out []model.Span
-	old = bytes.Trim(old, "\r\n")
+	old = bytes.TrimSuffix(bytes.TrimSuffix(old, []byte("\n")), []byte("\r"))
 	for from := 0; len(old) > 0 && len(out) < limit; {
 		at := bytes.Index(t.Bytes[from:], old)
 		if at < 0 {

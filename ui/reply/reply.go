@@ -57,6 +57,10 @@ type Input struct {
 	// SecretTexts returns the files of the workspace for whose path HoldsSecrets is true.
 	SecretTexts func() [][]byte
 
+	// Read reads a file of an invalid change, which was not read before: path is below root,
+	// as the answer has them.
+	Read func(root, path string) (model.Snapshot, bool)
+
 	// Rule is the sentence of the rule that a hunk broke, empty if none is known.
 	// code is the code of the diagnostic about the hunk, or empty.
 	Rule func(f *model.Format, c *model.FileChange, h *model.Hunk, code string) string
