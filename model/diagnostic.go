@@ -27,14 +27,15 @@ const NothingToDelete = "delete/no-file"
 
 // A Diagnostic is one finding in the answer or in the user's files.
 type Diagnostic struct {
-	Severity Severity
-	Code     string // stable, "area/what": "json/trailing-comma", "path/parent"
-	Message  string // one clear sentence, unsanitised: sanitise it before printing
-	Path     string // the path concerned, as written; empty if none
-	Line     int    // in the answer, 1-based; 0 if unknown
-	Column   int    // in that line, 1-based, in bytes; 0 if unknown
-	Payload  int    // index into the payloads of the answer, 0-based; -1 if none
-	Repair   bool   // a mistake of form with one possible meaning: it asks for no attention
+	Severity  Severity
+	Code      string  // stable, "area/what": "json/trailing-comma", "path/parent"
+	Message   string  // one clear sentence, unsanitised: sanitise it before printing
+	Path      string  // the path concerned, as written; empty if none
+	Line      int     // in the answer, 1-based; 0 if unknown
+	Column    int     // in that line, 1-based, in bytes; 0 if unknown
+	Payload   int     // index into the payloads of the answer, 0-based; -1 if none
+	LooksLike *Format // with Payload -1: the format of which the text seems to be; nil if unknown
+	Repair    bool    // a mistake of form with one possible meaning: it asks for no attention
 }
 
 // AsksForAttention reports whether a person should read d: it is an error, or a warning of

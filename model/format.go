@@ -32,6 +32,7 @@ type Format struct {
 	Infos     []string  // the info strings of fences that hold its payloads rather than examples
 	Fenced    bool      // its payloads must be in a closed fence (AFS §1, §3.1)
 	JSON      bool      // its payloads are JSON
+	Whole     bool      // its payloads hold whole files, or files with parts left out
 	Leads     bool      // its payloads are applied before those of other formats (AFS §5)
 	Batches   bool      // its payloads are tool calls with IDs, and are answered by envelopes (TUL §7, §9)
 	Literal   bool      // a replacement that finds nothing can be skipped (SYS-004 §3.4)
@@ -42,6 +43,7 @@ type Format struct {
 	Prompt    string    // instructions for a model; ends in a complete answer as an example
 	Needs     FileNeeds // what a model is shown of a file, besides its path and content
 	Delivery  string    // tells a model in which form to send missing changes
+	Shape     string    // its payloads in short, with placeholders, for a model that is to send changes again
 	Brief     string    // Delivery in a list of all formats
 	Rules     []Rule    // for changes that fail; the first match counts
 	Otherwise string    // the rule if neither Rules nor the rules for all formats match

@@ -19,10 +19,11 @@ type Remainder struct {
 
 // A NearMiss is text in no payload that looks like a payload of a format.
 type NearMiss struct {
-	Line    int    // 1-based; 0 if there is none
-	What    string // completes "this looks like"
-	Certain bool   // it is certainly meant as a change
-	Repeat  bool   // it shows again what a payload does
+	Line    int     // 1-based; 0 if there is none
+	What    string  // completes "this looks like"
+	Format  *Format // that it looks like; nil if unknown
+	Certain bool    // it is certainly meant as a change
+	Repeat  bool    // it shows again what a payload does
 }
 
 // A Part is lines of an answer that belong together and are in no payload: the text

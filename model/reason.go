@@ -206,6 +206,25 @@ func (r Reason) Key() DiagnosticKey {
 	return DiagnosticKey{r.Code, r.String()}
 }
 
+// Keys returns the keys of r and of the reasons in its fields.
+func (r Reasons) Keys() []DiagnosticKey {
+	var out []DiagnosticKey
+	for _, one := range r {
+		out = append(out, one.Key())
+		for _, f := range one.fields {
+			switch f := f.(type) {
+			case Reason:
+				out = append(out, Because(f).Keys()...)
+			case Reasons:
+				out = append(out, f.Keys()...)
+			case Joined:
+				out = append(out, f.Reasons.Keys()...)
+			}
+		}
+	}
+	return out
+}
+
 // StrictRefusal returns r as the refusal under --strict.
 func StrictRefusal(r Reason) Reason {
 	return ReasonKind{Code: r.Code, Sentence: "--strict: %s"}.With(r)

@@ -62,7 +62,7 @@ var (
 	reasonElision               = ReasonKind{Code: "flag/elision", Sentence: "an elision comment would replace existing code"}
 	reasonLineEndsAsked         = ReasonKind{Code: "line-ends/asked", Sentence: "the answer asks for these line endings"}
 	reasonLineEndsMixed         = ReasonKind{Code: "line-ends/content", Sentence: "the new content has LF line endings, the file CRLF"}
-	reasonTrailingSpace         = ReasonKind{Code: "whitespace/trailing", Sentence: "trailing whitespace (AP §3.5)"}
+	reasonTrailingSpace         = ReasonKind{Code: "whitespace/trailing", Sentence: "trailing whitespace"}
 	reasonNeedsUndecided        = ReasonKind{Code: "needs/undecided", Sentence: "builds on the change at answer line %d, which is undecided"}
 	reasonAcceptDeletes         = ReasonKind{Code: "accept/deletes", Sentence: "accepting still deletes the file", Outcome: true}
 	reasonAcceptCreates         = ReasonKind{Code: "accept/creates", Sentence: "accepting creates it", Outcome: true}

@@ -42,7 +42,7 @@ func unclosedFence(p *model.Payload) []model.Diagnostic {
 	}
 	return []model.Diagnostic{{
 		Severity: model.Warning, Code: "answer/open-fence", Line: p.Fence.Open,
-		Message: "this fence is not closed; expected its closing line after the change (AFS §1, §3.1)",
+		Message: "this fence is not closed; expected its closing line after the change",
 	}}
 }
 

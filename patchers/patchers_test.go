@@ -153,7 +153,7 @@ func TestFormatsAreComplete(t *testing.T) {
 	advised := 0
 	for _, f := range Formats {
 		for what, text := range map[string]string{"name": f.Name, "noun": f.Noun, "line about it": f.About, "document": f.Document,
-			"delivery": f.Delivery} {
+			"delivery": f.Delivery, "shape": f.Shape} {
 			if text == "" {
 				t.Errorf("%s has no %s", f, what)
 			}
@@ -170,5 +170,37 @@ func TestFormatsAreComplete(t *testing.T) {
 	}
 	if advised != 1 {
 		t.Errorf("%d formats are advised", advised)
+	}
+}
+
+// The shape of each format, in a fence with its info string, is read without complaint as
+// changes of that format, of the files that it names.
+func TestShapes(t *testing.T) {
+	for _, f := range Formats {
+		answer := strings.ReplaceAll(f.Shape, "path/of/", "src/go/") // else some formats see a template
+		if f.Remainder == nil {
+			info := ""
+			if len(f.Infos) > 0 {
+				info = f.Infos[0]
+			}
+			answer = "```" + info + "\n" + answer + "```\n"
+		}
+		r := Read(model.NewAnswer("", []byte(answer)), Options{})
+		if len(r.Diagnostics) > 0 {
+			t.Errorf("%s: %v", f, r.Diagnostics)
+		}
+		if len(r.Payloads) == 0 {
+			t.Errorf("%s: nothing was found", f)
+		}
+		for _, p := range r.Payloads {
+			if p.Format != f || len(p.Diagnostics) > 0 {
+				t.Errorf("%s: a payload of %s: %v", f, p.Format, p.Diagnostics)
+			}
+			for _, c := range p.Files {
+				if !strings.HasPrefix(c.Path, "src/go/") {
+					t.Errorf("%s changes %s", f, c.Path)
+				}
+			}
+		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -20,6 +19,7 @@ type commitRun struct {
 	doing                 atomic.Value // a string, if the commit reports one
 	shownDone, shownTotal int          // as of the last tick
 	questions             chan question
+	output                liveOutput
 }
 
 // A question of a commit, whether to keep the changes after a failed verification, waits
@@ -50,8 +50,9 @@ func (c *commitRun) observer(ctx context.Context) Observer {
 			c.total.Store(int64(total))
 			c.done.Store(int64(done))
 		},
-		Doing: func(what string) { c.doing.Store(what) },
-		Keep:  func(failed *VerifyFailure) bool { return c.ask(ctx, failed) },
+		Doing:  func(what string) { c.doing.Store(what) },
+		Output: &c.output.tail,
+		Keep:   func(failed *VerifyFailure) bool { return c.ask(ctx, failed) },
 	}
 }
 
@@ -110,28 +111,14 @@ func (m *Model) questioned(msg questionMsg) tea.Cmd {
 		msg.answer <- false
 		return nil
 	}
-	m.task.question = &msg.question
+	m.task.question, c.output.ended = &msg.question, true
+	m.note = note{}
 	m.showQuestion()
 	return c.listen(msg.seq)
 }
 
 func (m *Model) showQuestion() {
 	m.dialog = dialog.NewQuestion(m.keys, m.verifyLines(m.task.question.failed), m.opt.Reply != nil)
-}
-
-// verifyLines are the end of the output of a failed verification, and how it ended.
-func (m *Model) verifyLines(failed *VerifyFailure) []dialog.Line {
-	var out []dialog.Line
-	if failed.Cut > 0 {
-		out = append(out, dialog.Line{Tone: dialog.Dim, Text: m.opt.Glyphs.Ellipsis + " " + model.Count(failed.Cut, "earlier line") + " left out"})
-	}
-	for _, line := range failed.Output {
-		out = append(out, dialog.Line{Text: strings.TrimRight(line, "\r\n")})
-	}
-	if len(out) > 0 {
-		out = append(out, dialog.Line{})
-	}
-	return append(out, dialog.Line{Tone: dialog.Failed, Text: failed.Error()})
 }
 
 // answer passes the answer to the commit.

@@ -226,6 +226,8 @@ func (m *Model) messageRows(width int) []string {
 // message is the message, on one line.
 func (m *Model) message() (string, dialog.Tone) {
 	switch {
+	case m.showsOutput() && m.note.text == "":
+		return m.task.spinner.View() + " running", dialog.Warned // its title says what
 	case m.task.busy() && m.task.visible && m.dialog == nil:
 		return m.task.status(m.opt.Glyphs), dialog.Warned
 	case m.note.text == "" && m.dialog == nil:
@@ -329,6 +331,8 @@ func (hints keyHints) keyAt(column, width int) string {
 // hints lists the keys that work now.
 func (m *Model) hints() keyHints {
 	switch {
+	case m.showsOutput():
+		return m.outputHints()
 	case m.dialog != nil:
 		return dialogHints(m.keys, m.dialog.Hints())
 	case m.task.commit != nil:

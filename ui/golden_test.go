@@ -106,6 +106,11 @@ func goldenScreens() []goldenScreen {
 	ask := func(keys dialog.KeyTable) *dialog.Dialog {
 		return dialog.NewQuestion(keys, []dialog.Line{{Text: "--- FAIL: TestTotal (0.00s)"}, {Text: "FAIL"}, {}, {Tone: dialog.Failed, Text: "go test ./...: exit status 1"}}, true)
 	}
+	output := func(keys dialog.KeyTable) *dialog.Dialog {
+		d := dialog.NewOutput(keys, "verifying: go test ./...")
+		d.Fill([]dialog.Line{{Text: "ok  	shop/cart	0.012s"}, {Text: "ok  	shop/db	0.112s"}})
+		return d
+	}
 	return []goldenScreen{
 		{name: "start", options: shop().options()},
 		{name: "ambiguous", options: shop().options(), keys: "] ] c"},
@@ -138,6 +143,7 @@ func goldenScreens() []goldenScreen {
 		{name: "undone", options: shop().fullOptions(), keys: "] ] y y n w enter U y"},
 		{name: "resume", options: resumed},
 		{name: "resume-lost", options: lost},
+		{name: "output", options: shop().fullOptions(), dialog: output},
 		{name: "question", options: shop().fullOptions(), dialog: ask},
 		{name: "another file meant", options: mistaken().fullOptions()},
 		{name: "blocks offered", options: unnamed().fullOptions()},

@@ -24,7 +24,7 @@ func (m *Model) mousePressed(msg tea.MouseMsg) tea.Cmd {
 	if f := m.frame(); msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress && msg.Y == f.height-1 {
 		return m.clickFooter(f, msg.X)
 	}
-	if m.task.busy() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.blocks == nil && m.rev.file < 0 {
+	if m.task.busy() && !m.showsOutput() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.blocks == nil && m.rev.file < 0 {
 		return nil
 	}
 	m.note, m.typed = note{}, typed{}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"io"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -66,6 +67,8 @@ type Observer struct {
 	Progress func(done, total int)
 	// Doing reports what the commit does, when that is not to put files in place.
 	Doing func(what string)
+	// Output takes what a verification prints while it runs.
+	Output io.Writer
 	// Keep asks whether to keep the changes though their verification failed, and waits
 	// for the answer; it is no when the context ends.
 	Keep func(*VerifyFailure) bool
@@ -75,7 +78,7 @@ type Observer struct {
 type VerifyFailure struct {
 	Command string
 	Err     error    // how it ended
-	Output  []string // the last lines of its output
+	Output  []string // the last lines of its output, as those of an OutputTail
 	Cut     int      // how many lines of its output came before these
 }
 

@@ -17,7 +17,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.ResumeMsg:
 		cmd = m.terminalReturned()
 	case tickMsg:
-		cmd = m.task.ticked(msg)
+		cmd = m.ticked(msg)
 	case answerMsg:
 		cmd = m.answered(msg)
 	case questionMsg:
@@ -62,7 +62,7 @@ func (m *Model) settle() {
 	m.stats.follow(m.rev.Set, m.rev.Decisions, m.seen)
 	m.layOut()
 	if m.dialog != nil {
-		m.dialog.Resize(m.frame().dialogSize(m.dialog.IsTable()))
+		m.dialog.Resize(m.frame().dialogSize(m.dialog.NeedsWidth()))
 	}
 	if m.dialog != nil || m.blocks != nil || !m.screen.measured {
 		return

@@ -65,14 +65,14 @@ const NoHeader = "ap/no-header"
 // checkHeader warns about what is unusual about h.
 func (p *parser) checkHeader(h header) {
 	if h.version == "" {
-		p.warn(NoHeader, h.line+1, "the patch has no header; expected the line \"%s AP 3.1\" before its first directive (AP §2.2)", h.id)
+		p.warn(NoHeader, h.line+1, "the patch has no header; expected the line \"%s AP 3.1\" before its first directive", h.id)
 		return
 	}
 	if !h.proper {
-		p.warn("ap/id", h.line, "the ID %q is not 8 characters of 0-9 and a-f (AP §2.2)", h.id)
+		p.warn("ap/id", h.line, "the ID %q is not 8 characters of 0-9 and a-f", h.id)
 	}
 	if h.loose {
-		p.warn("ap/header", h.line, "expected the header \"%s AP %s\" and nothing else on the line (AP §2.2)", h.id, h.version)
+		p.warn("ap/header", h.line, "expected the header \"%s AP %s\" and nothing else on the line", h.id, h.version)
 	}
 	switch h.version {
 	case "3.0", "3.1", "3.2":

@@ -52,10 +52,10 @@ func (p *parser) addChange(c model.FileChange, first, last int) *model.FileChang
 func (p *parser) checkExclusive(b *fileBlock) {
 	if n := len(b.renames); n > 1 || n == 1 && (len(b.mods) > 0 || len(b.unassigned) > 0) {
 		p.fault("ap/rename", b.renames[0].line,
-			"RENAME must be alone in its file block, but there are other directives; expected them in a FILE block of the new path (AP §2.5)")
+			"RENAME must be alone in its file block, but there are other directives; expected them in a FILE block of the new path")
 	}
 	if len(b.mods) > 0 && len(b.unassigned) > 0 {
-		p.fault("ap/no-action", b.unassigned[0].line, "%s is before any action; expected it after the action that it belongs to (AP §2.5)", b.unassigned[0].key)
+		p.fault("ap/no-action", b.unassigned[0].line, "%s is before any action; expected it after the action that it belongs to", b.unassigned[0].key)
 	}
 }
 
@@ -80,12 +80,12 @@ func (p *parser) implicitCreate(b *fileBlock) {
 		if d.doubt.None() {
 			d.doubt = doubtWholeContent(d, p.block.path)
 		}
-		p.warn("ap/implicit-create", d.line, "the file block has content but no action: read as CREATE (AP §3.6)")
+		p.warn("ap/implicit-create", d.line, "the file block has content but no action: read as CREATE")
 		p.addChange(model.FileChange{Op: model.OpCreate, Content: p.text(d), StripTrailing: true, Doubt: d.doubt}, b.first, b.last)
 	case len(b.unassigned) == 0 && b.lineEnds != "":
 		p.addChange(model.FileChange{Op: model.OpEdit}, b.first, b.last)
 	default:
-		p.fault("ap/no-action", b.first, "the file block has no action; expected RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE or CREATE (AP §2.5)")
+		p.fault("ap/no-action", b.first, "the file block has no action; expected RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE or CREATE")
 		p.addChange(model.FileChange{Invalid: combined(b.faults)}, b.first, b.last)
 	}
 }
@@ -160,6 +160,6 @@ func (p *parser) noteIgnored(m *modification) {
 		if key == "snippet" || key == "anchor" {
 			severity = model.Note
 		}
-		p.diagnose(severity, "ap/ignored", d.line, key+" has no effect on "+m.action+" (AP §2.5)")
+		p.diagnose(severity, "ap/ignored", d.line, key+" has no effect on "+m.action)
 	}
 }

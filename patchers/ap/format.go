@@ -17,16 +17,17 @@ var Format = &model.Format{
 	Advised:  "the model does not have to escape strings (JSON), count lines (diffs) or repeat whole files", // AP §0, §7
 	Prompt:   prompt,
 	Needs:    model.FileNeeds{Empty: "to fill it, use RECREATE with content"}, // AP §8.2
-	Brief:    "an AP patch (AP §2)",
-	Delivery: "an AP patch with a new ID (AP §2.2)",
+	Brief:    "an AP patch",
+	Delivery: "an AP patch with a new ID of 8 characters of 0-9 and a-f; the actions are REPLACE, INSERT_BEFORE, INSERT_AFTER, DELETE and CREATE",
+	Shape:    shape,
 	Rules: []model.Rule{
-		{Code: "path/", Text: "AP §2.4: a path is relative and has no component that leads to a parent directory."},
-		{Problem: model.NotUnique, Text: "AP §3.2: a snippet without an anchor, and every anchor, occurs exactly once; add an anchor or more lines."},
-		{Problem: model.NotFound, Text: "AP §3.2: anchor and snippet are whole lines of the file, below the change before."},
-		{Problem: model.Conflicting, Ops: model.WholeFileOps(), Text: "AP §3.1: CREATE is for a file that does not exist; REPLACE with a snippet changes one that does."},
-		{Problem: model.Conflicting, Ops: model.MoveOps(), Text: "AP §3.1: RENAME moves a file that exists to where there is none."},
-		{Problem: model.Conflicting, Text: "AP §2.4, §3.4: FILE names an existing file, relative to the root, unless the action is CREATE."},
-		{Text: "AP §2.2 to §2.5: header, directives and their values have the form that is printed there."},
+		{Code: "path/", Text: "a path is relative and has no component that leads to a parent directory."},                                                       // AP §2.4
+		{Problem: model.NotUnique, Text: "a snippet without an anchor, and every anchor, occurs exactly once; add an anchor or more lines."},                     // AP §3.2
+		{Problem: model.NotFound, Text: "anchor and snippet are whole lines of the file, below the change before."},                                              // AP §3.2
+		{Problem: model.Conflicting, Ops: model.WholeFileOps(), Text: "CREATE is for a file that does not exist; REPLACE with a snippet changes one that does."}, // AP §3.1
+		{Problem: model.Conflicting, Ops: model.MoveOps(), Text: "RENAME moves a file that exists to where there is none."},                                      // AP §3.1
+		{Problem: model.Conflicting, Text: "FILE names an existing file, relative to the root, unless the action is CREATE."},                                    // AP §2.4, §3.4
+		{Text: "header, directives and their values have the form that is shown below."},                                                                         // AP §2.2 to §2.5
 	},
 }
 
@@ -42,3 +43,20 @@ func init() {
 		return ok && h.proper
 	}
 }
+
+// shape has the parts of a patch, with placeholders.
+const shape = `1a2b3c4d AP 3.2
+
+1a2b3c4d FILE
+path/of/file
+
+1a2b3c4d REPLACE
+1a2b3c4d anchor
+a unique line above the snippet, if the snippet occurs several times
+1a2b3c4d snippet
+whole lines of the file, as they are
+1a2b3c4d content
+the lines in their place
+
+1a2b3c4d END
+`

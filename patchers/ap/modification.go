@@ -88,22 +88,22 @@ func (p *parser) newEdit(m *modification) model.Edit {
 // checkFields checks m against AP §2.5.
 func (p *parser) checkFields(m *modification) {
 	if m.deletesFile() {
-		p.fault("ap/delete", m.first, "DELETE without a snippet deletes the file, but there are other modifications in its block; expected a snippet, or DELETE alone (AP §2.5)")
+		p.fault("ap/delete", m.first, "DELETE without a snippet deletes the file, but there are other modifications in its block; expected a snippet, or DELETE alone")
 		return
 	}
 	for _, key := range fieldOrder {
 		d, given := m.fields[key]
 		switch want := requirements[m.action][key]; {
 		case want == required && !given:
-			p.fault("ap/missing", m.first, "%s needs %s (AP §2.5)", m.action, key)
+			p.fault("ap/missing", m.first, "%s needs %s", m.action, key)
 		case want == forbidden && given:
-			p.fault("ap/forbidden", d.line, "%s must have no %s (AP §2.5)", m.action, key)
+			p.fault("ap/forbidden", d.line, "%s must have no %s", m.action, key)
 		case given && key != "content" && keywords[key].value && len(d.value) == 0:
 			p.fault("ap/no-value", d.line, "%s is empty; expected lines of the file", key)
 		}
 	}
 	if d, ok := m.fields["snippet_tail"]; ok && m.fields["snippet"].value == nil {
-		p.fault("ap/missing", d.line, "snippet_tail must be used together with snippet (AP §2.5)")
+		p.fault("ap/missing", d.line, "snippet_tail must be used together with snippet")
 	}
 }
 
@@ -114,7 +114,7 @@ func (p *parser) anchorAlone(m *modification) {
 	if _, ok := m.fields["snippet"]; ok || !given || len(anchor.value) == 0 || requirements[m.action]["snippet"] != required {
 		return
 	}
-	p.warn("ap/anchor-alone", anchor.line, "%s has an anchor but no snippet: the anchor is used as the snippet (AP §2.5)", m.action)
+	p.warn("ap/anchor-alone", anchor.line, "%s has an anchor but no snippet: the anchor is used as the snippet", m.action)
 	m.fields["snippet"] = anchor
 	delete(m.fields, "anchor")
 	m.addDoubt(anchorAsSnippet.With(anchor.line))
@@ -129,12 +129,12 @@ func (p *parser) emptyContent(m *modification) {
 	switch {
 	case !given || len(content.value) > 0:
 	case content.end == beforeDirective && inserts:
-		p.warn("ap/no-value", content.line, "the content of %s is empty: nothing is inserted; expected the lines to insert (AP §2.5)", m.action)
+		p.warn("ap/no-value", content.line, "the content of %s is empty: nothing is inserted; expected the lines to insert", m.action)
 	case content.end == beforeDirective && m.action == "REPLACE":
 		p.warnNewer(content.line, "REPLACE with empty content")
 	case content.end == beforeDirective:
 	case inserts:
-		p.fault("ap/no-value", content.line, "the patch ends after empty content: it may be cut off; expected the lines that %s inserts (AP §2.5)", m.action)
+		p.fault("ap/no-value", content.line, "the patch ends after empty content: it may be cut off; expected the lines that %s inserts", m.action)
 	default:
 		m.addDoubt(emptyAtEnd.With(content.line))
 	}
@@ -146,7 +146,7 @@ func (p *parser) correctRange(l *locator, tail *directive) {
 	if len(t) == 0 || len(t) > len(n) || !equalLines(n[len(n)-len(t):], t) {
 		return
 	}
-	p.warn("ap/range-corrected", tail.line, "snippet_tail is the end of snippet: ignored, the snippet is the whole range (AP §3.6)")
+	p.warn("ap/range-corrected", tail.line, "snippet_tail is the end of snippet: ignored, the snippet is the whole range")
 	l.tail = nil
 }
 
@@ -157,12 +157,12 @@ func (p *parser) number(m *modification, key string) int {
 		return 0
 	}
 	if d.args == "" {
-		p.fault("ap/number", d.line, "%s has no number; expected a number of lines (AP §2.5)", key)
+		p.fault("ap/number", d.line, "%s has no number; expected a number of lines", key)
 		return 0
 	}
 	n, err := strconv.Atoi(d.args)
 	if err != nil || n < 0 {
-		p.fault("ap/number", d.line, "%s is followed by %q; expected a number of lines (AP §2.5)", key, d.args)
+		p.fault("ap/number", d.line, "%s is followed by %q; expected a number of lines", key, d.args)
 		return 0
 	}
 	return n

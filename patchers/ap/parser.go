@@ -121,7 +121,7 @@ func (p *parser) repeatsAction(d *directive) bool {
 func (p *parser) beginModification(d *directive) {
 	if p.repeatsAction(d) {
 		m := p.mod
-		p.warn("ap/twice", d.line, "%s is given twice, first at line %d, with nothing in between; expected it once (AP §2.5)", d.key, m.first)
+		p.warn("ap/twice", d.line, "%s is given twice, first at line %d, with nothing in between; expected it once", d.key, m.first)
 		m.line, m.last = *d, d.last
 		m.addDoubt(d.doubt)
 		return
@@ -156,10 +156,10 @@ func (p *parser) addField(d *directive, k keyword) {
 // the last one is offered, because models correct themselves so (AP §2.5).
 func (p *parser) repeatedField(first, d *directive) {
 	if d.args == first.args && bytes.Equal(p.text(d), p.text(first)) {
-		p.warn("ap/twice", d.line, "%s is given twice in this modification with the same value, first at line %d; expected it once (AP §2.5)", d.key, first.line)
+		p.warn("ap/twice", d.line, "%s is given twice in this modification with the same value, first at line %d; expected it once", d.key, first.line)
 		return
 	}
-	p.warn("ap/twice", d.line, "%s is given twice in this modification, first at line %d, with another value; expected it once (AP §2.5)", d.key, first.line)
+	p.warn("ap/twice", d.line, "%s is given twice in this modification, first at line %d, with another value; expected it once", d.key, first.line)
 	p.mod.addDoubt(valuesDiffer.With(first.line, d.line, d.key))
 }
 
@@ -177,9 +177,9 @@ func (p *parser) trailingText(d *directive) {
 			continue
 		}
 		if !isComment(line) {
-			p.fault("ap/stray-text", d.start+i, "%s takes no value, but text follows it; expected a directive (AP §2.3)", d.key)
+			p.fault("ap/stray-text", d.start+i, "%s takes no value, but text follows it; expected a directive", d.key)
 			return
 		}
-		p.warn("ap/comment", d.start+i, "a comment between directives is ignored; AP §2.2 allows comments only before the header")
+		p.warn("ap/comment", d.start+i, "a comment between directives is ignored; expected comments only before the header")
 	}
 }

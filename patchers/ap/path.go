@@ -11,7 +11,7 @@ import (
 // fileDirective reads a FILE directive (AP §2.4).
 func (p *parser) fileDirective(d *directive) {
 	if b := p.block; b != nil && b.empty() && b.path == unquoted(string(bytes.Join(d.value, nil))) && b.args == d.args {
-		p.warn("ap/twice", d.line, "FILE is given twice with the same path, first at line %d; expected it once (AP §2.4)", b.first)
+		p.warn("ap/twice", d.line, "FILE is given twice with the same path, first at line %d; expected it once", b.first)
 		b.last = d.last
 		return
 	}
@@ -37,9 +37,9 @@ func (p *parser) fileDirective(d *directive) {
 		d.args = path
 		p.sameLine(d)
 	case b.path == unquoted(path):
-		p.warn("ap/same-line", d.line, "the path of FILE is on the line of the directive, too; expected it on the next one only (AP §2.4)")
+		p.warn("ap/same-line", d.line, "the path of FILE is on the line of the directive, too; expected it on the next one only")
 	default:
-		p.fault("ap/line-ends", d.line, "the line ending %q is unknown; expected LF, CRLF or CR (AP §2.4)", d.args)
+		p.fault("ap/line-ends", d.line, "the line ending %q is unknown; expected LF, CRLF or CR", d.args)
 	}
 	b.path, b.doubt = p.path(d), d.doubt
 	switch {
@@ -63,16 +63,16 @@ func (p *parser) valueOnLine(d *directive) {
 	case len(d.value) == 0:
 		p.sameLine(d)
 	case len(d.value) == 1 && string(bytes.TrimSpace(d.value[0])) == d.args:
-		p.warn("ap/same-line", d.line, "the value of %s is on the line of the directive, too; expected it on the next one only (AP §2.3)", d.key)
+		p.warn("ap/same-line", d.line, "the value of %s is on the line of the directive, too; expected it on the next one only", d.key)
 	default:
-		p.fault("ap/arguments", d.line, "%s has its value on the next lines, but %q follows it (AP §2.3)", d.key, d.args)
+		p.fault("ap/arguments", d.line, "%s has its value on the next lines, but %q follows it", d.key, d.args)
 	}
 }
 
 // sameLine takes the text after the keyword as the value if there is no other.
 func (p *parser) sameLine(d *directive) {
 	d.value, d.start = [][]byte{[]byte(d.args)}, d.line
-	p.warn("ap/same-line", d.line, "the value of %s is on the line of the directive; expected it on the next one (AP §2.3)", d.key)
+	p.warn("ap/same-line", d.line, "the value of %s is on the line of the directive; expected it on the next one", d.key)
 }
 
 // numberBelow takes a number on the next line as the argument if there is none.
@@ -81,7 +81,7 @@ func (p *parser) numberBelow(d *directive) {
 		return
 	}
 	d.args, d.value = string(bytes.TrimSpace(d.value[0])), nil
-	p.warn("ap/next-line", d.start, "the number of %s is on the next line; expected it on the line of the directive (AP §2.3)", d.key)
+	p.warn("ap/next-line", d.start, "the number of %s is on the next line; expected it on the line of the directive", d.key)
 }
 
 // path is the value of d, which is one line.
@@ -101,7 +101,7 @@ func (p *parser) path(d *directive) string {
 		p.warn("ap/path", d.start+1, "what follows the path is ignored")
 	}
 	if len(lines) == 0 {
-		p.fault("ap/path", d.line, "%s has no path; expected one on the next line (AP §2.4)", d.key)
+		p.fault("ap/path", d.line, "%s has no path; expected one on the next line", d.key)
 		return ""
 	}
 	written := strings.TrimSpace(string(lines[0]))
@@ -110,7 +110,7 @@ func (p *parser) path(d *directive) string {
 		path, changed = unquoted(to), true
 	}
 	if changed {
-		p.warn("ap/path", d.start, "%s is read as the path %s; expected nothing else on the line (AP §2.4)", written, path)
+		p.warn("ap/path", d.start, "%s is read as the path %s; expected nothing else on the line", written, path)
 	}
 	if len(path) > 1 && strings.ContainsAny(path[:1], "`\"") && path[0] == path[len(path)-1] {
 		p.fault("ap/path", d.start, "expected one path after %s, but there is more: %q", d.key, written)
@@ -124,7 +124,7 @@ func (p *parser) path(d *directive) string {
 func (p *parser) checkPath(line int, path string) {
 	components := strings.FieldsFunc(path, func(r rune) bool { return r == '/' || r == '\\' })
 	if slices.Contains(components, "..") {
-		p.fault("ap/path", line, `the path %q leads out of a directory; expected one without ".." (AP §2.4)`, path)
+		p.fault("ap/path", line, `the path %q leads out of a directory; expected one without ".."`, path)
 	}
 }
 
@@ -225,7 +225,7 @@ func (p *parser) inferFile(d *directive) {
 	path, quoted := unquote(written)
 	switch {
 	case path != "" && p.block != nil && path == p.block.path && ends == "":
-		p.warn("ap/arguments", d.line, "the path of the file block follows %s, too; expected nothing (AP §2.3)", d.key)
+		p.warn("ap/arguments", d.line, "the path of the file block follows %s, too; expected nothing", d.key)
 	case createsFile(d.key) && (isPath(path) || quoted) && (p.block == nil || !below):
 		p.openBlock(d)
 		if path != written {
@@ -236,7 +236,7 @@ func (p *parser) inferFile(d *directive) {
 		p.warn("ap/file-inferred", d.line, "no FILE directive for %q; inferred from %s", path, d.key)
 	case p.block == nil:
 		p.openBlock(d)
-		p.fault("ap/no-file", d.line, "%s is before any FILE directive; expected FILE and a path first (AP §2.4)", d.key)
+		p.fault("ap/no-file", d.line, "%s is before any FILE directive; expected FILE and a path first", d.key)
 		return
 	default:
 		return
@@ -291,7 +291,7 @@ func (p *parser) endsBeside(d *directive) string {
 	case ends == "" || path == "" && !alone || !alone && !isEnds(ends, path):
 		return ""
 	case d.args != "" && endsOf(d.args) != endsOf(ends):
-		p.fault("ap/line-ends", d.line, "%s asks for %s, but %s is after the path; expected one of them (AP §2.4)", d.key, d.args, ends)
+		p.fault("ap/line-ends", d.line, "%s asks for %s, but %s is after the path; expected one of them", d.key, d.args, ends)
 		return ""
 	case alone:
 		d.value, d.start = d.value[1:], d.start+1
@@ -304,7 +304,7 @@ func (p *parser) endsBeside(d *directive) string {
 	if p.block.path == "" { // for the message
 		p.block.path = unquoted(string(d.value[0]))
 	}
-	p.warn("ap/line-ends", d.line, "the line ending %s is after the path; expected it after FILE (AP §2.4)", endsOf(ends))
+	p.warn("ap/line-ends", d.line, "the line ending %s is after the path; expected it after FILE", endsOf(ends))
 	return value
 }
 
@@ -323,11 +323,11 @@ func (p *parser) renamedEnds(d *directive) {
 			return
 		}
 	} else if p.endsBeside(d) == "" {
-		p.warn("ap/line-ends", d.line, "the line ending %s is after RENAME; expected it after FILE (AP §2.4)", endsOf(d.args))
+		p.warn("ap/line-ends", d.line, "the line ending %s is after RENAME; expected it after FILE", endsOf(d.args))
 	}
 	ends := lineEnds[endsOf(d.args)]
 	if p.block.lineEnds != "" && p.block.lineEnds != ends {
-		p.fault("ap/line-ends", d.line, "the line ending %s is after RENAME, but FILE asks for another one; expected it after FILE only (AP §2.4)", endsOf(d.args))
+		p.fault("ap/line-ends", d.line, "the line ending %s is after RENAME, but FILE asks for another one; expected it after FILE only", endsOf(d.args))
 	}
 	d.args, p.block.lineEnds = "", ends
 }

@@ -25,27 +25,27 @@ var (
 	anchorAsSnippet = model.ReasonKind{Code: "ap/anchor-as-snippet", Sentence: "no snippet; the anchor at line %d is used as the snippet"}
 
 	// Why anchor, snippet or snippet_tail has no place.
-	anchorMissing        = model.ReasonKind{Code: "ap/anchor-missing", Sentence: "anchor not found (AP §3.2)"}
-	snippetMissing       = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found (AP §3.2)"}
-	snippetMissingAnchor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found after the anchor (AP §3.2)"}
-	snippetMissingCursor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found, neither below nor above the previous change (AP §3.2)"}
-	tailMissing          = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail not found (AP §3.2)"}
-	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail not found after the snippet at line %v (AP §3.2)"}
+	anchorMissing        = model.ReasonKind{Code: "ap/anchor-missing", Sentence: "anchor not found"}
+	snippetMissing       = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found"}
+	snippetMissingAnchor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found after the anchor"}
+	snippetMissingCursor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found, neither below nor above the previous change"}
+	tailMissing          = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail not found"}
+	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail not found after the snippet at line %v"}
 	onlyInserted         = model.ReasonKind{Code: "ap/only-inserted", Sentence: "only found in text that this patch inserts"}
 	removedByPatch       = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "removed by the change at answer line %d"}
 	partRemovedByPatch   = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "partly removed by the change at answer line %d"}
 	opensNoBlock         = model.ReasonKind{Code: "ap/no-block", Sentence: "scope_end needs a block, but the snippet at line %v opens none"}
 
 	// How a place was found.
-	foundWithMarkSingle = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark, which AP §3.6 only skips before several lines"}
-	foundHybrid         = model.ReasonKind{Code: "ap/hybrid", Sentence: "matched after a list or quote mark (AP §3.6)"}
+	foundWithMarkSingle = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark, which is only skipped before several lines"}
+	foundHybrid         = model.ReasonKind{Code: "ap/hybrid", Sentence: "matched after a list or quote mark"}
 	foundWithMark       = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark"}
 	foundWithoutMark    = model.ReasonKind{Code: "ap/mark", Sentence: "matched without its list or quote mark"}
 	severalAnchors      = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places"}
-	oneAnchorFollowed   = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places, but the snippet only follows the one before line %v (AP §3.6)"}
-	anchorRelaxed       = model.ReasonKind{Code: "ap/anchor-relaxed", Sentence: "exact anchor not found (AP §3.2): %v"}
+	oneAnchorFollowed   = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places, but the snippet only follows the one before line %v"}
+	anchorRelaxed       = model.ReasonKind{Code: "ap/anchor-relaxed", Sentence: "exact anchor not found: %v"}
 	anchorIgnored       = model.ReasonKind{Code: "ap/anchor-ignored", Sentence: "%v; all places of the snippet are offered"}
-	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is on or above the anchor's lines, not below (AP §3.2)"}
+	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is on or above the anchor's lines, not below"}
 	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "above the place of the previous change"}
 	snippetShortened    = model.ReasonKind{Code: "ap/snippet-shortened", Sentence: "the snippet only matches up to its line %d; the rest may be prose"}
 	readWithoutFence    = model.ReasonKind{Code: "ap/read-without-fence", Sentence: "a value is fenced; offered without the fence first"}
@@ -55,7 +55,7 @@ var (
 	scopeWithoutEffect  = model.ReasonKind{Code: "place/unusual", Sentence: "the snippet at line %v opens no block: scope_end has no effect"}
 
 	// Why a place is not certain.
-	severalPlaces      = model.ReasonKind{Code: "ap/several-places", Sentence: "the snippet matches %d places; one expected (AP §3.2)"}
+	severalPlaces      = model.ReasonKind{Code: "ap/several-places", Sentence: "the snippet matches %d places; one expected"}
 	someDone           = model.ReasonKind{Code: "ap/some-done", Sentence: "%d of them already changed"}
 	someOffered        = model.ReasonKind{Code: "ap/some-offered", Sentence: "first %d shown"}
 	snippetAlone       = model.ReasonKind{Code: "ap/snippet-alone", Sentence: "only the snippet is offered"}
@@ -66,9 +66,9 @@ var (
 	edgeIsText         = model.ReasonKind{Code: "ap/edge-text", Sentence: "the file also has a line ^ or $, which may be meant"}
 	edgeReplaced       = model.ReasonKind{Code: "ap/edge-replaced", Sentence: "the snippet has no text to replace: content inserted there"}
 	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another insertion is at ^: their order is unclear"}
-	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is below the anchor's block, at line %v: may already be removed (AP §3.1)"}
-	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "the result of a later change is above the snippet, at line %v: may already be removed (AP §3.1)"}
-	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "%v, and other changes to the file are applied: may already be applied, too (AP §3.1)"}
+	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is below the anchor's block, at line %v: may already be removed"}
+	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "the result of a later change is above the snippet, at line %v: may already be removed"}
+	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "%v, and other changes to the file are applied: may already be applied, too"}
 	newTextElsewhere   = model.ReasonKind{Code: "ap/new-text", Sentence: "new text already at line %v"}
 	textBetween        = model.ReasonKind{Code: "ap/text-between", Sentence: "text between anchor and snippet"}
 	oneOfAnchors       = model.ReasonKind{Code: "ap/several-anchors", Sentence: "one of several anchors used"}
@@ -85,15 +85,15 @@ var (
 	noLineCloses       = model.ReasonKind{Code: "ap/no-closer", Sentence: "no line closes the block"}
 
 	// Why a modification is applied (AP §3.1).
-	resultThere      = model.ReasonKind{Code: "ap/result", Sentence: "already applied (AP §3.1)"}
-	resultOtherForm  = model.ReasonKind{Code: "ap/result", Sentence: "already applied, with different indentation or blank lines (AP §3.1)"}
-	replacementFound = model.ReasonKind{Code: "ap/replacement", Sentence: "snippet not found, but its replacement is at line %v (AP §3.1)"}
-	laterResultFound = model.ReasonKind{Code: "ap/later-result", Sentence: "snippet not found, but the result of this patch is at line %v (AP §3.1)"}
-	anchorChanged    = model.ReasonKind{Code: "ap/anchor-changed", Sentence: "the changed anchor is at line %v (AP §3.1)"}
+	resultThere      = model.ReasonKind{Code: "ap/result", Sentence: "already applied"}
+	resultOtherForm  = model.ReasonKind{Code: "ap/result", Sentence: "already applied, with different indentation or blank lines"}
+	replacementFound = model.ReasonKind{Code: "ap/replacement", Sentence: "snippet not found, but its replacement is at line %v"}
+	laterResultFound = model.ReasonKind{Code: "ap/later-result", Sentence: "snippet not found, but the result of this patch is at line %v"}
+	anchorChanged    = model.ReasonKind{Code: "ap/anchor-changed", Sentence: "the changed anchor is at line %v"}
 	nothingToInsert  = model.ReasonKind{Code: "ap/nothing-to-insert", Sentence: "nothing to insert"}
-	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "snippet_tail not found: range treated as deleted (AP §3.1)"}
-	movedElsewhere   = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet is only in text that a later change inserts: treated as deleted (AP §3.1)"}
-	takenForDeleted  = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "%v: treated as deleted (AP §3.1)"}
+	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "snippet_tail not found: range treated as deleted"}
+	movedElsewhere   = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet is only in text that a later change inserts: treated as deleted"}
+	takenForDeleted  = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "%v: treated as deleted"}
 	noTrace          = model.ReasonKind{Code: "ap/no-trace", Sentence: "nothing similar to the snippet"}
 	closestLine      = model.ReasonKind{Code: "ap/closest", Sentence: "snippet not found; line %v is the closest"}
 	onlyBeforeScope  = model.ReasonKind{Code: "ap/before-scope", Sentence: "the snippet is only above the searched lines, at line %v"}

@@ -36,7 +36,7 @@ func convert(d *jsontext.Document) *model.Payload {
 	invalid := f.faults.Distinct()
 	if d.Top.Has("files") && d.Top.Has("patches") {
 		c.Report(model.Warning, "aptix/mixed-modes", d.Top.Key("patches").Span.Start,
-			`"files" and "patches" are in one object; expected one of them (SYS-004 §2.2)`)
+			`"files" and "patches" are in one object; expected one of them`)
 	}
 	c.readEntries(f, "files", c.fileEntry)
 	c.readEntries(f, "patches", c.patchEntry)
@@ -115,7 +115,7 @@ func (c *converter) checkLayout() {
 		if followsAFS(c.Top) {
 			severity = model.Note
 		}
-		c.Report(severity, "json/single-line", c.Top.Span.Start, "the whole JSON is on one line (SYS-004 §7.1)")
+		c.Report(severity, "json/single-line", c.Top.Span.Start, "the whole JSON is on one line")
 	}
 	if other := payloadSearch.Find(c.Block, c.End, c.Block.Offset(c.p.Last+1)); other != nil {
 		c.Report(model.Error, "aptix/same-line", other.Top.Span.Start, "another change begins on the line where the previous one ends, and is not read; expected it on a line of its own")

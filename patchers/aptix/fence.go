@@ -18,7 +18,7 @@ func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 	if f == nil {
 		around := &jsontext.Document{Block: b}
 		return []model.Diagnostic{around.Report(model.Warning, "aptix/no-fence", a.Offset(p.First),
-			"the JSON is in no fence; expected a fenced json block around it (AFS §1, SYS-004 §8)")}
+			"the JSON is in no fence; expected a fenced json block around it")}
 	}
 	d := Document(b, p.First)
 	if d == nil || d.Broken != nil {
@@ -31,7 +31,7 @@ func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 			severity = model.Warning
 		}
 		found = append(found, d.Report(severity, "aptix/fence-tag", a.Offset(f.Open),
-			"the fence around the JSON is tagged %s; expected json (AFS §1)", jsontext.Quote([]byte(FenceTag(f)))))
+			"the fence around the JSON is tagged %s; expected json", jsontext.Quote([]byte(FenceTag(f)))))
 	}
 	return append(found, checkBeside(d, a.Offset(min(f.Close, a.Lines()+1)))...)
 }
@@ -41,8 +41,8 @@ func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 // its own.
 func checkBeside(d *jsontext.Document, end int) (found []model.Diagnostic) {
 	const (
-		prose  = "there is other text in the fence of the JSON; expected nothing but the JSON (AFS §1, SYS-004 §8)"
-		second = "another JSON value is in the fence; expected one object alone (AFS §1, SYS-004 §8)"
+		prose  = "there is other text in the fence of the JSON; expected nothing but the JSON"
+		second = "another JSON value is in the fence; expected one object alone"
 	)
 	warn := func(code string, offset int, format string, args ...any) {
 		found = append(found, d.Report(model.Warning, code, offset, format, args...))
@@ -59,7 +59,7 @@ func checkBeside(d *jsontext.Document, end int) (found []model.Diagnostic) {
 		return found
 	case beginsWith(after, "}]"):
 		warn("aptix/brackets-around", end-len(after),
-			`a %c follows the JSON; expected the object with "files" or "patches" alone, and nothing around it (SYS-004 §3, §4, §8)`, after[0])
+			`a %c follows the JSON; expected the object with "files" or "patches" alone, and nothing around it`, after[0])
 	case beginsWith(after, "{["):
 		warn("aptix/second-value", end-len(after), second)
 		return found

@@ -70,7 +70,7 @@ func (f *fieldReader) operation(adopted string) (string, operation, bool) {
 	if v == nil {
 		if given := f.object.Field("operation"); given != nil && given.Kind == jsontext.Null {
 			f.c.Report(model.Warning, "aptix/null-operation", given.Span.Start,
-				`"operation" is null, which is read as if there were none; expected a string or no such field (AFS §1.1, SYS-004 §3.2)`)
+				`"operation" is null, which is read as if there were none; expected a string or no such field`)
 		}
 		return f.defaultOperation()
 	}
@@ -93,7 +93,7 @@ func (f *fieldReader) defaultOperation() (string, operation, bool) {
 		return "patch", operations["patch"], true
 	}
 	f.c.Report(model.Note, "aptix/no-operation", f.object.Span.Start,
-		`there is no "operation": the file is created or replaced (AFS §1.1)`)
+		`there is no "operation": the file is created or replaced`)
 	return "create or replace", writeOperation, true
 }
 
@@ -166,7 +166,7 @@ func (f *fieldReader) content() []byte {
 		return f.text("content")
 	}
 	f.c.Report(model.Warning, "aptix/content-lines", v.Span.Start,
-		`"content" is an array of lines; expected one string (SYS-004 §7.3)`)
+		`"content" is an array of lines; expected one string`)
 	var out bytes.Buffer
 	for _, line := range v.Items {
 		switch {

@@ -22,18 +22,19 @@ var Bundle = &model.Format{
 	Literal:   true,
 	Diffs:     gitdiff.Format,
 	Prompt:    bundlePrompt,
-	Brief:     "a file bundle (`files`, AFS §1)",
-	Delivery:  "a file bundle: one JSON object with `files` in one `json` block (AFS §1, SYS-004 §3)",
-	Otherwise: "SYS-004 §3: the object has the shape that is printed there.",
+	Brief:     "a file bundle (JSON with `files`)",
+	Delivery:  "a file bundle: one JSON object with `files` in one `json` block; the operations are create and replace with `content`, patch with `patches`, and delete",
+	Shape:     bundleShape,
+	Otherwise: "the object has the shape that is shown below.", // SYS-004 §3
 	Rules: []model.Rule{
-		{Code: "path/", Text: "SYS-004 §3.2, §5.2: a path is relative to the root, with `/`, without `./` and `../`."},
-		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "AFS §1.1, SYS-004 §3.3: `create` is for a new file; `replace` or `patch` change one that exists."},
-		{Problem: model.Conflicting, Ops: []model.Op{model.OpReplace}, Text: "AFS §1.1: `replace` is for a file that exists; `create` makes a new one."},
-		{Ops: model.WholeFileOps(), Text: "AFS §1.1: `content` is the entire content of the file."},
-		{Problem: model.NotUnique, Text: "AFS §2.4: a `find` identifies its place uniquely; make it longer."},
-		{Code: "aptix/", Text: "SYS-004 §3.2 to §3.4: each entry has the fields that its operation requires, and no others."},
-		{Problem: model.Conflicting, Text: "SYS-004 §5.3: an existing file is edited under its known path."},
-		{Problem: model.NotFound, Text: "SYS-004 §9: a `find` is taken literally from the known content of the file."},
+		{Code: "path/", Text: "a path is relative to the root, with `/`, without `./` and `../`."},                                                      // SYS-004 §3.2, §5.2
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "`create` is for a new file; `replace` or `patch` change one that exists."}, // AFS §1.1, SYS-004 §3.3
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpReplace}, Text: "`replace` is for a file that exists; `create` makes a new one."},          // AFS §1.1
+		{Ops: model.WholeFileOps(), Text: "`content` is the entire content of the file."},                                                               // AFS §1.1
+		{Problem: model.NotUnique, Text: "a `find` identifies its place uniquely; make it longer."},                                                     // AFS §2.4
+		{Code: "aptix/", Text: "each entry has the fields that its operation requires, and no others."},                                                 // SYS-004 §3.2 to §3.4
+		{Problem: model.Conflicting, Text: "an existing file is edited under its known path."},                                                          // SYS-004 §5.3
+		{Problem: model.NotFound, Text: "a `find` is taken literally from the known content of the file."},                                              // SYS-004 §9
 	},
 }
 
@@ -49,15 +50,16 @@ var Structured = &model.Format{
 	Literal:   true,
 	Prompt:    structuredPrompt,
 	Needs:     model.FileNeeds{Empty: "this format cannot fill it"},
-	Brief:     "a structured patch (`patches`, AFS §2)",
-	Delivery:  "a structured patch: one JSON object with `patches` in one `json` block (AFS §2, SYS-004 §4)",
-	Otherwise: "SYS-004 §4: the object has the shape that is printed there.",
+	Brief:     "a structured patch (JSON with `patches`)",
+	Delivery:  "a structured patch: one JSON object with `patches` in one `json` block",
+	Shape:     structuredShape,
+	Otherwise: "the object has the shape that is shown below.", // SYS-004 §4
 	Rules: []model.Rule{
-		{Code: "path/", Text: "SYS-004 §5.2: a path is relative to the root, with `/`, without `./` and `../`."},
-		{Problem: model.NotUnique, Text: "AFS §2.4: a `find` identifies its place uniquely; make it longer, or set `limit` to `all`."},
-		{Code: "aptix/", Text: "SYS-004 §4: each entry has `path`, `find`, `replace` and `limit`, and nothing creates or deletes files."},
-		{Problem: model.Conflicting, Text: "SYS-004 §4, §5.3: a structured patch changes existing files under their known paths, and creates none."},
-		{Problem: model.NotFound, Text: "SYS-004 §9, AFS §2.2: a `find` is taken literally from the known content of the file."},
+		{Code: "path/", Text: "a path is relative to the root, with `/`, without `./` and `../`."},                                 // SYS-004 §5.2
+		{Problem: model.NotUnique, Text: "a `find` identifies its place uniquely; make it longer, or set `limit` to `all`."},       // AFS §2.4
+		{Code: "aptix/", Text: "each entry has `path`, `find`, `replace` and `limit`, and nothing creates or deletes files."},      // SYS-004 §4
+		{Problem: model.Conflicting, Text: "a structured patch changes existing files under their known paths, and creates none."}, // SYS-004 §4, §5.3
+		{Problem: model.NotFound, Text: "a `find` is taken literally from the known content of the file."},                         // SYS-004 §9, AFS §2.2
 	},
 }
 
@@ -99,3 +101,36 @@ func only(f *model.Format, p *model.Payload) *model.Payload {
 
 // listOf is the field of each format that lists the entries.
 var listOf = map[*model.Format]string{Bundle: "files", Structured: "patches"}
+
+// bundleShape has the parts of a bundle, with placeholders.
+const bundleShape = `{
+  "root": ".",
+  "files": [
+    {
+      "path": "path/of/file",
+      "operation": "patch",
+      "patches": [
+        {
+          "find": "text of the file, as it is",
+          "replace": "the text in its place",
+          "limit": "once"
+        }
+      ]
+    }
+  ]
+}
+`
+
+// structuredShape has the parts of a structured patch, with placeholders.
+const structuredShape = `{
+  "root": ".",
+  "patches": [
+    {
+      "path": "path/of/file",
+      "find": "text of the file, as it is",
+      "replace": "the text in its place",
+      "limit": "once"
+    }
+  ]
+}
+`

@@ -41,7 +41,7 @@ func (f *fieldReader) rejectWholeFile() {
 			f.c.Report(model.Warning, "aptix/operation-ignored", v.Span.Start, `"operation" has no effect in a structured patch`)
 			continue
 		}
-		f.fail("aptix/not-a-patch", v.Span.Start, "%q has no place in a structured patch, which never creates, deletes or replaces files (SYS-004 §4); expected such an entry in \"files\"", name)
+		f.fail("aptix/not-a-patch", v.Span.Start, "%q has no place in a structured patch, which never creates, deletes or replaces files; expected such an entry in \"files\"", name)
 	}
 }
 
@@ -50,7 +50,7 @@ func (f *fieldReader) entryEdits() []model.Edit {
 	flat := f.object.Has("find", "replace")
 	nested := f.object.Has("replacements")
 	if v := f.object.Field("patches"); v != nil && !nested {
-		f.fail("aptix/nested-patches", v.Span.Start, `an entry of "patches" has no "patches" itself; expected "find" and "replace" (SYS-004 §4), or "replacements" (AFS §2.2)`)
+		f.fail("aptix/nested-patches", v.Span.Start, `an entry of "patches" has no "patches" itself; expected "find" and "replace", or "replacements"`)
 		return nil
 	}
 	switch {
@@ -90,7 +90,7 @@ func (f *fieldReader) items(list *jsontext.Value) []*jsontext.Value {
 	case list != nil:
 		return list.Items
 	case given != nil && given.Kind == jsontext.Null && f.fields.has("find"):
-		f.fail("aptix/no-patches", given.Span.Start, `"replacements" is null; expected an array of replacements (AFS §2.2)`)
+		f.fail("aptix/no-patches", given.Span.Start, `"replacements" is null; expected an array of replacements`)
 	}
 	return nil
 }

@@ -15,16 +15,16 @@ import (
 
 // A refusalSentence is a sentence with which a model declines to make a patch.
 type refusalSentence struct {
-	text, section string
-	contradicts   func(*model.Payload) bool // reports whether a payload is what the sentence declines
-	openWording   bool                      // the document prescribes no wording, so the sentence alone proves nothing
+	text        string
+	contradicts func(*model.Payload) bool // reports whether a payload is what the sentence declines
+	openWording bool                      // the document prescribes no wording, so the sentence alone proves nothing
 }
 
 var refusalSentences = []refusalSentence{
-	{"A patch cannot be safely generated with the information provided", "AFS §2.4, §6.1", hasEdits, false},
-	{"Unable to generate a safe Git patch", "AFS §3.2, §6.2", hasDiff, false},
-	{"Aptix File Patch is not safe for this request", "SYS-004 §4", hasEdits, true},
-	{"Aptix File Patch would not be safe for this request", "SYS-004 §4", hasEdits, true},
+	{"A patch cannot be safely generated with the information provided", hasEdits, false}, // AFS §2.4, §6.1
+	{"Unable to generate a safe Git patch", hasDiff, false},                               // AFS §3.2, §6.2
+	{"Aptix File Patch is not safe for this request", hasEdits, true},                     // SYS-004 §4
+	{"Aptix File Patch would not be safe for this request", hasEdits, true},               // SYS-004 §4
 }
 
 // hasEdits reports whether p edits files. The sentences allow a bundle of whole
@@ -66,7 +66,7 @@ func ContradictedRefusals(a *model.Answer, payloads []*model.Payload) []model.Di
 		}
 		out = append(out, model.Diagnostic{
 			Severity: model.Warning, Code: "answer/declined-beside-patch", Line: said.line, Payload: i,
-			Message: fmt.Sprintf("the model declined (%q), but line %d begins a patch; expected one or the other (%s)", said.text, payloads[i].First, said.section),
+			Message: fmt.Sprintf("the model declined (%q), but line %d begins a patch; expected one or the other", said.text, payloads[i].First),
 		})
 	}
 	return out

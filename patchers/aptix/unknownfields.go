@@ -63,7 +63,7 @@ func (f *fieldReader) checkAroundList() {
 	f.checkUnknown(jsontext.FileScope, operationWords()["patch"])
 	if v := f.field("limit"); v != nil && string(v.Text) != "once" {
 		f.doubts, f.unsupported = append(f.doubts, unusedLimit.With()), true
-		f.c.Report(model.Warning, "aptix/limit-ignored", v.Span.Start, `"limit" has no effect together with a list of replacements; expected it in each of them (AFS §2.2)`)
+		f.c.Report(model.Warning, "aptix/limit-ignored", v.Span.Start, `"limit" has no effect together with a list of replacements; expected it in each of them`)
 	}
 }
 

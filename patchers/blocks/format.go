@@ -10,7 +10,9 @@ var Format = &model.Format{
 	Noun:     "a code block with the path of a file",
 	About:    "code blocks that name a file: new files, whole files, parts with `... existing code ...`",
 	Document: "HABITS §7",
-	Delivery: "code blocks, each with the path of its file on the line above",
+	Whole:    true,
+	Delivery: "code blocks, each with the path of its file on the line above: a new file, the complete file, or a part that begins and ends with unchanged lines",
+	Shape:    shape,
 	Rules: []model.Rule{
 		{Problem: model.NotUnique, Text: "a definition is restated in the scope of the only one of its name; show the lines around it."},
 		{Problem: model.NotFound, Text: "a part of a file begins and ends with lines that are in the file unchanged and once; what is left out is a comment with `... existing code ...`."},
@@ -22,3 +24,10 @@ var Format = &model.Format{
 
 // This function refers to Format, so that it cannot be in its declaration.
 func init() { Format.Remainder = Remainder }
+
+// shape has the parts of a block, with placeholders.
+const shape = "`path/of/file.txt`, the complete file:\n" +
+	"\n" +
+	"```\n" +
+	"the whole text of the file\n" +
+	"```\n"

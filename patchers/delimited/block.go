@@ -96,7 +96,7 @@ func (r *reader) readPatch(blk *block) {
 	}
 	blk.change = change
 	if forbiddenOps[change.Op] != "" && change.Invalid.None() {
-		blk.fail("patch-"+change.Op.String(), "the diff %s the file; expected a diff of a file that exists (AOF §3.2); use %s", forbiddenOps[change.Op], otherCommand[change.Op])
+		blk.fail("patch-"+change.Op.String(), "the diff %s the file; expected a diff of a file that exists; use %s", forbiddenOps[change.Op], otherCommand[change.Op])
 	}
 }
 
@@ -248,9 +248,9 @@ var oddPaths = []struct {
 	what  string
 	wild  bool
 }{
-	{lazyregexp.New(`[*?]`), "contains a wildcard, which AOF §2 does not allow", true},
+	{lazyregexp.New(`[*?]`), "contains a wildcard, which is not allowed", true},
 	{lazyregexp.New(`\.[A-Za-z]\w*\s+[-–—]{2,}(\s|$)`), "contains dashes like those at the end of a delimiter", true},
-	{lazyregexp.New(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which AOF §3 has no command", false},
-	{lazyregexp.New(`[\w)][,;]\s*\S*[./]|^(\S+\.[A-Za-z]\w*\s+((and|&|\+)\s+)?)+\S+\.[A-Za-z]\w*$`), "looks like a list of paths; expected one command for each (AOF §3)", false},
+	{lazyregexp.New(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which there is no command", false},
+	{lazyregexp.New(`[\w)][,;]\s*\S*[./]|^(\S+\.[A-Za-z]\w*\s+((and|&|\+)\s+)?)+\S+\.[A-Za-z]\w*$`), "looks like a list of paths; expected one command for each", false},
 	{lazyregexp.New(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark after it", false},
 }

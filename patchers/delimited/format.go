@@ -14,17 +14,18 @@ var Format = &model.Format{
 	Document: "AI Output Formats (AOF)",
 	Prompt:   prompt,
 	Needs:    model.FileNeeds{Mark: true},
-	Brief:    "delimited blocks (AOF §3)",
-	Delivery: "delimited blocks, each with its END line (AOF §3)",
+	Brief:    "delimited blocks",
+	Delivery: "delimited blocks, each with its END line; the commands are START-FILE for a new file, START-REPLACE-FILE for all of one that exists, START-PATCH for a unified diff and DELETE-FILE",
+	Shape:    shape,
 	Rules: []model.Rule{
-		{Code: "path/", Text: "AOF §2: file paths are relative to the project root."},
-		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "AOF §3.1: START-FILE creates a new file; START-PATCH (§3.2) or START-REPLACE-FILE (§3.4) change one that exists."},
-		{Problem: model.Conflicting, Ops: []model.Op{model.OpReplace}, Text: "AOF §3.4: START-REPLACE-FILE overwrites an existing file; START-FILE (§3.1) creates one."},
-		{Problem: model.Conflicting, Text: "AOF §3.2: START-PATCH modifies an existing file, as it is now."},
-		{Problem: model.NotUnique, Text: "AOF §3.2: the diff has context that fits one place only; give it more lines, and the right line number."},
-		{Problem: model.NotFound, Text: "AOF §3.2: the content adheres to the unified diff format: context and removed lines as they are in the file."},
-		{Ops: []model.Op{model.OpEdit}, Code: "git/", Text: "AOF §3.2: the content adheres to the unified diff format."},
-		{Text: "AOF §2, §3: every command has its delimiters, `--- COMMAND: path ---`, the END line with the same path."},
+		{Code: "path/", Text: "file paths are relative to the project root."},                                                                                           // AOF §2
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "START-FILE creates a new file; START-PATCH or START-REPLACE-FILE change one that exists."}, // AOF §3.1
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpReplace}, Text: "START-REPLACE-FILE overwrites an existing file; START-FILE creates one."},                 // AOF §3.4
+		{Problem: model.Conflicting, Text: "START-PATCH modifies an existing file, as it is now."},                                                                      // AOF §3.2
+		{Problem: model.NotUnique, Text: "the diff has context that fits one place only; give it more lines, and the right line number."},                               // AOF §3.2
+		{Problem: model.NotFound, Text: "a diff repeats context and removed lines as they are in the file."},                                                            // AOF §3.2
+		{Ops: []model.Op{model.OpEdit}, Code: "git/", Text: "a patch is a valid unified diff."},                                                                         // AOF §3.2
+		{Text: "every command is a line `--- COMMAND: path ---`, and its END line has the same path."},                                                                  // AOF §2, §3
 	},
 }
 
@@ -39,3 +40,15 @@ func init() {
 		return ok && d.fault == "" && d.role != closes
 	}
 }
+
+// shape has the parts of a block, with placeholders.
+const shape = `--- START-PATCH: path/of/file ---
+--- a/path/of/file
++++ b/path/of/file
+@@ -1,3 +1,3 @@
+ unchanged line
+-line to remove
++new line
+ unchanged line
+--- END-PATCH: path/of/file ---
+`

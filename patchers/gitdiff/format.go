@@ -13,20 +13,21 @@ var Format = &model.Format{
 	Noun:     "a Git patch",
 	About:    "Git patch or plain unified diff: all that `git apply` reads, and the usual mistakes of models, each with a warning",
 	Document: "AFS §3",
-	Infos:    []string{"diff", "patch"},
+	Infos:    []string{"patch", "diff"},
 	AnyBytes: true,
 	Fenced:   true,
 	Prompt:   prompt,
 	Needs:    model.FileNeeds{Mark: true},
-	Brief:    "a unified diff (AFS §3)",
-	Delivery: "a unified diff in one `patch` block (AFS §3.1)",
+	Brief:    "a unified diff",
+	Delivery: "a unified diff in one `patch` block, with three unchanged lines around each change",
+	Shape:    shape,
 	Rules: []model.Rule{
-		{Code: "path/", Text: "AFS §3.1: the headers name files of the workspace, relative to its root."},
-		{Problem: model.NotUnique, Text: "AFS §3.1: a hunk has context that fits one place only; give it more lines, and the right line number."},
-		{Problem: model.Conflicting, Ops: model.MoveOps(), Text: "AFS §3.1: a rename or copy starts at a file that exists and ends where there is none."},
-		{Problem: model.Conflicting, Text: "AFS §3.1: a diff is made against the files as they are."},
-		{Problem: model.NotFound, Text: "AFS §3.1: a valid unified diff repeats context and removed lines as they are in the file."},
-		{Text: "AFS §3.1: a Git patch is a valid unified diff and nothing else."},
+		{Code: "path/", Text: "the headers name files of the workspace, relative to its root."},                                                 // AFS §3.1
+		{Problem: model.NotUnique, Text: "a hunk has context that fits one place only; give it more lines, and the right line number."},         // AFS §3.1
+		{Problem: model.Conflicting, Ops: model.MoveOps(), Text: "a rename or copy starts at a file that exists and ends where there is none."}, // AFS §3.1
+		{Problem: model.Conflicting, Text: "a diff is made against the files as they are."},                                                     // AFS §3.1
+		{Problem: model.NotFound, Text: "a valid unified diff repeats context and removed lines as they are in the file."},                      // AFS §3.1
+		{Text: "a Git patch is a valid unified diff and nothing else."},                                                                         // AFS §3.1
 	},
 }
 
@@ -46,3 +47,13 @@ func begins(b model.Block, n int) bool {
 	return bytes.HasPrefix(line, gitPrefix) ||
 		bytes.HasPrefix(line, []byte("--- ")) && n < b.Lines() && bytes.HasPrefix(b.Line(n+1), []byte("+++ "))
 }
+
+// shape has the parts of a diff, with placeholders.
+const shape = `--- a/path/of/file
++++ b/path/of/file
+@@ -1,3 +1,3 @@
+ unchanged line
+-line to remove
++new line
+ unchanged line
+`

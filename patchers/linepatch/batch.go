@@ -102,7 +102,7 @@ func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 	}
 	out.Description = entry.text("fileLabel")
 	if out.Path != strings.ToLower(out.Path) {
-		entry.warn("case", "docPath", "expected a lower-case key, but it is %q; the case is ignored (TUL §4.2.1)", out.Path)
+		entry.warn("case", "docPath", "expected a lower-case key, but it is %q; the case is ignored", out.Path)
 	}
 	entry.checkUnknown(jsontext.FileScope, out.Path, "")
 	out.Doubt = entry.doubts.Distinct()

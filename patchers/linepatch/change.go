@@ -87,7 +87,7 @@ func (c *change) readDelete() {
 	c.readRange()
 	c.checkUnused("afterLine")
 	if v := c.value.Field("newLines"); v != nil { // also if it is null
-		c.violateAt("new-lines", v.Span.Start, c.path.Field("newLines"), "is not allowed with the operation delete (TUL §5.4)")
+		c.violateAt("new-lines", v.Span.Start, c.path.Field("newLines"), "is not allowed with the operation delete")
 	}
 }
 

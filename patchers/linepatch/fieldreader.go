@@ -171,7 +171,7 @@ func (f *fieldReader) lineArray(name string) (lines [][]byte, ok bool) {
 			continue
 		}
 		if bytes.ContainsAny(item.Text, "\r\n") {
-			f.violateAt("line-break", item.Span.Start, path, "the line holds a line break; expected one whole line (TUL §5.1)")
+			f.violateAt("line-break", item.Span.Start, path, "the line holds a line break; expected one whole line")
 		}
 		lines = append(lines, item.Text)
 	}

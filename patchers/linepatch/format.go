@@ -21,18 +21,19 @@ var Format = &model.Format{
 	Batches:  true,
 	Prompt:   prompt,
 	Needs:    model.FileNeeds{Facts: facts, Numbers: true, Reading: numbered},
-	Brief:    "line patches (TUL §4)",
-	Delivery: "one workspace_write_patch batch, with the SHA-256 and the line numbers of the files as they are now (TUL §4)",
+	Brief:    "line patches",
+	Delivery: "one workspace_write_patch batch, with the SHA-256 and the line numbers of the files as they are now; a batch changes all of its files or none",
+	Shape:    shape,
 	Rules: []model.Rule{
-		{Code: "path/", Text: "TUL §4.2.1: docPath is the lower-case identifier of one file of the workspace."},
+		{Code: "path/", Text: "docPath is the lower-case identifier of one file of the workspace."}, // TUL §4.2.1
 		{Code: "lines/", Text: wellFormed},
 		{Problem: model.Malformed, Text: wellFormed},
-		{Text: "TUL §4.2.1, §5.3: originalSha256 is of the file as it is, and expectedOriginalLines are its lines at these numbers."},
+		{Text: "originalSha256 is of the file as it is, and expectedOriginalLines are its lines at these numbers."}, // TUL §4.2.1, §5.3
 	},
 }
 
 // wellFormed is the rule that malformed batches break.
-const wellFormed = "TUL §4 to §6: required fields, line numbers within the file, changes from top to bottom without overlap."
+const wellFormed = "required fields, line numbers within the file, changes from top to bottom without overlap." // TUL §4 to §6
 
 // numbered explains what a file is shown with.
 const numbered = `Before every line are its number and "|", which are not part of it. Copy "docPath" and
@@ -58,3 +59,19 @@ func init() {
 	Format.Scan = Scan
 	Format.Begins = func(b model.Block, n int) bool { return jsontext.BeginsValue(b, n) && Scan(b, n) != nil }
 }
+
+// shape has the parts of a batch, with placeholders.
+const shape = `{
+  "files": [
+    {
+      "docPath": "path/of/file",
+      "originalSha256": "0000000000000000000000000000000000000000000000000000000000000000",
+      "changes": [
+        { "operation": "insert", "afterLine": 1, "newLines": ["a new line"] },
+        { "operation": "replace", "startLine": 3, "endLine": 4, "expectedOriginalLines": ["line 3 as it is", "line 4 as it is"], "newLines": ["a new line"] },
+        { "operation": "delete", "startLine": 6, "endLine": 6, "expectedOriginalLines": ["line 6 as it is"] }
+      ]
+    }
+  ]
+}
+`

@@ -58,7 +58,7 @@ func payloads(d *jsontext.Document) []*model.Payload {
 		var p *model.Payload
 		if isCall(one.Top) {
 			p = unreadable(one, "lines/call",
-				"the call of %s has no arguments that can be read; expected an object with \"files\", or the text of one (TUL §4.1)", toolName)
+				"the call of %s has no arguments that can be read; expected an object with \"files\", or the text of one", toolName)
 		} else {
 			p = readBatch(one)
 		}
@@ -67,7 +67,7 @@ func payloads(d *jsontext.Document) []*model.Payload {
 	}
 	if what := bareFilePatch(d); len(out) == 0 && what != "" {
 		out = append(out, unreadable(d, "lines/wrong-shape",
-			"files: missing; expected a batch, an object with file patches in its files, but this is %s (TUL §4.1)", what))
+			"files: missing; expected a batch, an object with file patches in its files, but this is %s", what))
 	}
 	return out
 }

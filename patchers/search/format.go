@@ -16,7 +16,8 @@ var Format = &model.Format{
 	Prompt:   prompt,
 	Needs:    model.FileNeeds{Path: evidentPath, Mark: true},
 	Brief:    "SEARCH/REPLACE blocks",
-	Delivery: "SEARCH/REPLACE blocks, each under the path of its file",
+	Delivery: "SEARCH/REPLACE blocks, each under the path of its file; without lines to find, a block creates the file",
+	Shape:    shape,
 	Rules: []model.Rule{
 		{Code: "path/", Text: "the path is alone on the line above the block, relative to the project root."},
 		{Code: "search/", Problem: model.Malformed, Text: "a block is `<<<<<<< SEARCH`, the lines to find, `=======`, the new lines, `>>>>>>> REPLACE`, each marker alone on its line."},
@@ -44,3 +45,12 @@ var prompt string
 
 // The functions refer to Format, so that they cannot be in its declaration.
 func init() { Format.Scan, Format.Begins, Format.NearMisses = Scan, begins, nearMisses }
+
+// shape has the parts of a block, with placeholders.
+const shape = `path/of/file
+<<<<<<< SEARCH
+whole lines of the file, as they are
+=======
+the lines in their place
+>>>>>>> REPLACE
+`

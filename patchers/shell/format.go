@@ -10,7 +10,9 @@ var Format = &model.Format{
 	Noun:     "a here-document",
 	About:    "here-documents: `cat > path <<'EOF'` and its like, read and never run",
 	Document: "HABITS §6",
-	Delivery: "here-documents with a quoted word, such as `cat > path <<'EOF'`",
+	Whole:    true,
+	Delivery: "here-documents with a quoted word, each with the whole text of its file",
+	Shape:    shape,
 	Rules: []model.Rule{
 		{Code: "path/", Text: "the file is named by a path relative to the root of the workspace."},
 		{Code: "shell/expands", Text: "the word after `<<` is in quotation marks, and paths have no variables."},
@@ -26,3 +28,9 @@ func init() {
 	Format.Scan, Format.NearMisses = Scan, nearMisses
 	Format.Begins = func(b model.Block, n int) bool { return mayWrite(b.Line(n)) && Scan(b, n) != nil }
 }
+
+// shape has the parts of a here-document, with placeholders.
+const shape = `cat > path/of/file <<'EOF'
+the whole text of the file
+EOF
+`

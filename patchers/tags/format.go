@@ -10,7 +10,8 @@ var Format = &model.Format{
 	Noun:     "a tagged change",
 	About:    "XML-like tags: `<file path=\"…\">`, `<write_to_file>`, `<boltAction>` and their like",
 	Document: "HABITS §5",
-	Delivery: "the same tags, each with the path of its file",
+	Delivery: "the tags of your answer, each with the path of its file, or these",
+	Shape:    shape,
 	Rules: []model.Rule{
 		{Code: "path/", Text: "a path is relative to the workspace root, or an absolute path below it."},
 		{Code: "tags/", Text: "an element has the path of its file, the old and the new text or the whole content, and its end."},
@@ -27,3 +28,17 @@ func init() {
 	Format.Scan, Format.NearMisses = Scan, nearMisses
 	Format.Begins = func(b model.Block, n int) bool { return begins(b, n) != nil && Scan(b, n) != nil }
 }
+
+// shape has the parts of elements, with placeholders.
+const shape = `<edit path="path/of/file">
+<old_text>
+text of the file, as it is
+</old_text>
+<new_text>
+the text in its place
+</new_text>
+</edit>
+<file path="path/of/new/file">
+its whole text
+</file>
+`

@@ -11,7 +11,8 @@ var Format = &model.Format{
 	Noun:     "a tool call",
 	About:    "tool calls as JSON: `str_replace`, `create`, Edit, Write, `replace` and their like",
 	Document: "HABITS §4",
-	Delivery: "tool calls as JSON, each with its path",
+	Delivery: "tool calls as JSON, with the names and fields of your answer or these",
+	Shape:    shape,
 	Rules: []model.Rule{
 		{Code: "path/", Text: "a path is relative to the workspace root, or an absolute path below it."},
 		{Code: "json/", Text: "a call is valid JSON, alone, in an array, or one per line."},
@@ -28,3 +29,8 @@ func init() {
 	Format.Scan, Format.NearMisses = Scan, nearMisses
 	Format.Begins = func(b model.Block, n int) bool { return jsontext.BeginsValue(b, n) && Scan(b, n) != nil }
 }
+
+// shape has the parts of calls, with placeholders.
+const shape = `{"name": "str_replace", "arguments": {"path": "path/of/file", "old_str": "text of the file, as it is", "new_str": "the text in its place"}}
+{"name": "create", "arguments": {"path": "path/of/new/file", "file_text": "its whole text"}}
+`

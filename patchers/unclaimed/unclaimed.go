@@ -98,13 +98,22 @@ func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
 	rules := []func(*model.Part) model.NearMiss{u.repeatedFragment, u.cutOffFence}
 	for _, f := range u.formats {
 		if f.NearMisses != nil {
-			rules = append(rules, f.NearMisses(u))
+			rules = append(rules, named(f, f.NearMisses(u)))
 		}
 	}
 	for _, r := range u.remainders {
 		rules = append(rules, r.NearMiss)
 	}
 	return rules
+}
+
+// named returns rule with the format of what it finds.
+func named(f *model.Format, rule func(*model.Part) model.NearMiss) func(*model.Part) model.NearMiss {
+	return func(p *model.Part) model.NearMiss {
+		found := rule(p)
+		found.Format = f
+		return found
+	}
 }
 
 // ask returns the first near miss that is certain or a repeat, or else the first.
@@ -212,7 +221,7 @@ func (u *finder) Lines() iter.Seq2[int, []byte] {
 // report reports found, unless it is empty.
 func (u *finder) report(found model.NearMiss) {
 	d := model.Diagnostic{
-		Severity: model.Warning, Code: "answer/unread", Line: found.Line, Payload: -1,
+		Severity: model.Warning, Code: "answer/unread", Line: found.Line, Payload: -1, LooksLike: found.Format,
 		Message: "this looks like " + found.What + "; it cannot be read and is left out",
 	}
 	switch {

@@ -17,6 +17,7 @@ var Format = &model.Format{
 	Needs:    model.FileNeeds{Mark: true},
 	Brief:    "a V4A patch",
 	Delivery: "one patch from `*** Begin Patch` to `*** End Patch`",
+	Shape:    shape,
 	Rules: []model.Rule{
 		{Code: "path/", Text: "the markers name files of the workspace, relative to its root."},
 		{Code: "v4a/cut-off", Text: "a patch ends with the line `*** End Patch`."},
@@ -41,3 +42,17 @@ func init() {
 		return m == beginPatch
 	}
 }
+
+// shape has the parts of a patch, with placeholders.
+const shape = `*** Begin Patch
+*** Update File: path/of/file
+@@
+ unchanged line
+-line to remove
++new line
+ unchanged line
+*** Add File: path/of/new/file
++its first line
+*** Delete File: path/of/old/file
+*** End Patch
+`

@@ -118,8 +118,8 @@ func (e bugError) Error() string { return "this is a bug: " + e.error.Error() }
 func (a *app) fail(err error) int {
 	var failed *ui.VerifyFailure
 	if errors.As(err, &failed) {
-		for _, line := range failed.Output {
-			fmt.Fprintf(a.Err, "    %s\n", terminal.SanitizeRow(model.Truncate(strings.TrimSuffix(line, "\r"), tailWidth)))
+		for _, line := range failed.Output[max(0, len(failed.Output)-tailLines):] {
+			fmt.Fprintf(a.Err, "    %s\n", terminal.SanitizeRow(model.Truncate(line, tailWidth)))
 		}
 	}
 	fmt.Fprintf(a.Err, "aptix-tui: %s\n", terminal.Sanitize(err.Error()))

@@ -38,7 +38,7 @@ func (a *app) apply(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verify})
+		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verifyUnseen()})
 		r.Transaction, r.IDsKept = done.ID, err == nil
 		a.printWarnings(done.Warnings)
 		return explainChanged(err)
@@ -153,11 +153,13 @@ func (a *app) printWarnings(warnings []string) {
 }
 
 // verification runs the command of --verify. It is nil without one.
-func (a *app) verification(s *session) func(context.Context) error {
+func (a *app) verification(s *session) func(context.Context, io.Writer) error {
 	if a.verify == "" {
 		return nil
 	}
-	return func(ctx context.Context) error { return verify(ctx, s.workspace.Dir(), a.verify) }
+	return func(ctx context.Context, output io.Writer) error {
+		return verify(ctx, s.workspace.Dir(), a.verify, output)
+	}
 }
 
 // check is apply without the commit. It refuses to call done what another process may undo.

@@ -75,30 +75,6 @@ func TestPersonDecidesOnVerification(t *testing.T) {
 	}
 }
 
-// The end of an output is kept, whatever its length.
-func TestTail(t *testing.T) {
-	var out tail
-	if got := out.failure("make", nil); got.Output != nil || got.Cut != 0 {
-		t.Errorf("nothing is %+v", got)
-	}
-	for range 100_000 {
-		if _, err := out.Write([]byte("a line that is written again and again\n")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := out.Write([]byte("\n\nlast")); err != nil {
-		t.Fatal(err)
-	}
-	failed := out.failure("make", nil)
-	lines := failed.Output
-	if len(lines) != tailLines || lines[tailLines-1] != "last" || lines[tailLines-2] != "" || len(out.text) > 2*tailBytes {
-		t.Errorf("%d bytes are kept, and end in %q", len(out.text), lines)
-	}
-	if failed.Cut != 100_002-tailLines+1 {
-		t.Errorf("%d lines are cut", failed.Cut)
-	}
-}
-
 // Times are told as seen from now, those of long ago and of the future as dates.
 func TestRelativeTime(t *testing.T) {
 	now := time.Date(2026, 5, 20, 12, 0, 0, 0, time.Local)

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -16,7 +17,7 @@ import (
 // writeReply writes a reply with the rules of the formats.
 func writeReply(in reply.Input) string {
 	in.Rule, in.RuleOfCode = ruleFor, ruleOfCode
-	in.Delivery = delivery
+	in.Delivery, in.Advised = delivery, advised()
 	in.SanitizeRow = terminal.SanitizeRow
 	return reply.Write(in)
 }
@@ -24,7 +25,7 @@ func writeReply(in reply.Input) string {
 // reply is what to tell the model during a review and after its commit.
 func (s *session) reply(r ui.Review) (string, error) {
 	in := reply.Input{Answer: r.Answer, Set: r.Set, Decisions: r.Decisions, Reasons: r.Reasons, Outcome: reply.Reviewing,
-		OtherWriter: s.otherWriter.Load() != nil, SecretTexts: s.secretTexts}
+		OtherWriter: s.otherWriter.Load() != nil, SecretTexts: s.secretTexts, Read: s.readNamed}
 	failed := s.failedVerify.Load()
 	if failed != nil {
 		in.Verification = verification(failed.VerifyFailure, failed.after)
@@ -44,6 +45,16 @@ func (s *session) reply(r ui.Review) (string, error) {
 // secretTexts are the files of the workspace that commonly hold secrets.
 func (s *session) secretTexts() [][]byte { return s.workspace.ReadMatching(reply.HoldsSecrets) }
 
+// readNamed reads the file that an answer names so, if the workspace has it.
+func (s *session) readNamed(root, path string) (model.Snapshot, bool) {
+	clean, _, err := s.workspace.CheckPath(root, path)
+	if err != nil {
+		return model.Snapshot{}, false
+	}
+	file, err := s.workspace.Read(clean, true)
+	return file, err == nil
+}
+
 // verification is what to tell the model about a failed verification.
 func verification(failed *ui.VerifyFailure, after reply.Aftermath) *reply.Verification {
 	return &reply.Verification{Command: failed.Command, Ended: failed.Err.Error(), Output: failed.Output, After: after}
@@ -51,8 +62,8 @@ func verification(failed *ui.VerifyFailure, after reply.Aftermath) *reply.Verifi
 
 // reply is what to tell the model after apply or check.
 func (r *report) reply() string {
-	in := reply.Input{Answer: r.session.answer, Set: r.session.set, Decisions: r.decisions, Outcome: reply.Checked,
-		OtherWriter: r.locked || r.session.otherWriter.Load() != nil, SecretTexts: r.session.secretTexts}
+	in := reply.Input{Answer: r.session.answer, Set: r.session.set, Decisions: r.decisions, Outcome: reply.Checked, Unattended: true,
+		OtherWriter: r.locked || r.session.otherWriter.Load() != nil, SecretTexts: r.session.secretTexts, Read: r.session.readNamed}
 	switch {
 	case r.verifyErr != nil:
 		in.Outcome, in.Verification = reply.VerifyFailed, verification(r.verifyErr, aftermath(r.failure))
@@ -88,19 +99,32 @@ func delivery(f *model.Format) string {
 	if f != nil {
 		return f.Delivery
 	}
-	var all []string
+	var others []string
 	for _, f := range patchers.Formats {
-		if f.Brief != "" {
-			all = append(all, f.Brief)
+		if f.Brief != "" && f != advised() {
+			others = append(others, f.Brief)
 		}
 	}
-	return "one of: " + strings.Join(all, ", ")
+	return advised().Delivery + "; or as " + strings.Join(others, ", ")
+}
+
+// advised is the format that models should prefer.
+func advised() *model.Format {
+	return patchers.Formats[slices.IndexFunc(patchers.Formats, func(f *model.Format) bool { return f.Advised != "" })]
 }
 
 // commonRules are those of no format.
 var commonRules = []model.Rule{
-	{Code: "json/", Text: "SYS-004 §6, §7.2: the JSON is valid, with every string escaped."},
-	{Code: "answer/", Text: "AFS §8: changes are delivered in a fenced block, in one of the formats."},
+	{Code: "json/", Text: "the JSON is valid, with every string escaped."},                     // SYS-004 §6, §7.2
+	{Code: "answer/", Text: "changes are delivered in a fenced block, in one of the formats."}, // AFS §8
+}
+
+// incomplete is the rule for an answer that was cut off, unless its format has one.
+const incomplete = "an answer is complete; if it is too long, send fewer changes at a time."
+
+var cutOffRules = []model.Rule{
+	{Code: "json/unclosed", Text: incomplete}, {Code: "answer/cut-off", Text: incomplete}, {Code: "ap/cut-off", Text: incomplete},
+	{Code: "git/cut-off", Text: incomplete}, {Code: "tool/cut-off", Text: incomplete}, {Code: "search/unclosed", Text: incomplete}, {Code: "block/cut-off", Text: incomplete},
 }
 
 // ruleFor is the rule that h breaks.
@@ -115,7 +139,7 @@ func ruleFor(f *model.Format, c *model.FileChange, h *model.Hunk, code string) s
 func ruleOfCode(f *model.Format, code string) string {
 	for _, r := range lint.Rules() {
 		if r.Name == code {
-			return r.Section + ": " + r.Text + "."
+			return r.Text + "."
 		}
 	}
 	return ruleOf(f, model.Invalid, model.OpEdit, code)
@@ -125,9 +149,9 @@ func ruleOfCode(f *model.Format, code string) string {
 // the one that f has for the rest.
 func ruleOf(f *model.Format, p model.Placement, op model.Op, code string) string {
 	if f == nil {
-		return model.RuleFor(commonRules, code, p, op)
+		f = &model.Format{}
 	}
-	for _, rules := range [][]model.Rule{f.Rules, commonRules} {
+	for _, rules := range [][]model.Rule{cutOffRules, f.Rules, commonRules} {
 		if rule := model.RuleFor(rules, code, p, op); rule != "" {
 			return rule
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -20,7 +21,7 @@ func TestMomentsOfAFailedVerification(t *testing.T) {
 	write(t, filepath.Join(d.ws, "conf", ".env"), []byte("TOKEN=hunter2value\n"), 0o600)
 	r := d.review()
 	r.Decisions, _, _ = r.Set.Accept(r.Decisions, 0)
-	d.s.verify = func(context.Context) error {
+	d.s.verify = func(context.Context, io.Writer) error {
 		return &ui.VerifyFailure{Command: "make", Output: []string{"login with hunter2value", "--- FAIL: TestTotal"}, Err: errors.New("exit status 1")}
 	}
 	plan, err := r.Set.Plan(r.Set.WithoutUndecided(r.Decisions))

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -344,7 +345,7 @@ func TestReplyOfAReview(t *testing.T) {
 	if err != nil || strings.Contains(text, "in the files now") {
 		t.Errorf("before anything is written: %v\n%s", err, text)
 	}
-	d.s.verify = func(context.Context) error {
+	d.s.verify = func(context.Context, io.Writer) error {
 		return &ui.VerifyFailure{Command: "make", Output: []string{"--- FAIL: TestTotal"}, Err: errors.New("exit status 1")}
 	}
 	asked := ""

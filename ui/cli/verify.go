@@ -1,13 +1,12 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os/exec"
 	"runtime"
-	"strings"
 	"time"
 
 	"aptix-tui/model/commit"
@@ -16,20 +15,23 @@ import (
 )
 
 const (
-	tailLines = 40      // of output shown after a failure
-	tailWidth = 1000    // characters of a line
-	tailBytes = 1 << 16 // of output kept
+	tailLines = 40   // of output printed after a failure
+	tailWidth = 1000 // characters of a line
 	// killGrace is how long a stopped verification may take to end.
 	killGrace = 5 * time.Second
 )
 
-// verify runs command with the shell in dir. The command has no input, and its output is
-// not shown. If it fails the error is a *ui.VerifyFailure.
-func verify(ctx context.Context, dir, command string) error {
+// verify runs command with the shell in dir. The command has no input. What it prints goes to
+// output, too, unless that is nil. If it fails the error is a *ui.VerifyFailure.
+func verify(ctx context.Context, dir, command string, output io.Writer) error {
 	shell, flag := shell()
 	cmd := exec.CommandContext(ctx, shell, flag, command)
-	var out tail
-	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &out
+	out := &ui.OutputTail{}
+	both := io.Writer(out)
+	if output != nil {
+		both = io.MultiWriter(out, output)
+	}
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, both, both
 	cmd.WaitDelay = killGrace
 	newProcessGroup(cmd)
 	err := cmd.Run()
@@ -40,7 +42,8 @@ func verify(ctx context.Context, dir, command string) error {
 		if ctx.Err() != nil {
 			err = fmt.Errorf("it was stopped: %w", err)
 		}
-		return out.failure(command, err)
+		lines, cut := out.Lines()
+		return &ui.VerifyFailure{Command: command, Err: err, Output: lines, Cut: cut}
 	}
 	return nil
 }
@@ -56,7 +59,7 @@ func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 			on.Doing("verifying: " + s.verifyCommand)
 		}
 		s.failedVerify.Store(nil)
-		err := s.verify(ctx)
+		err := s.verify(ctx, on.Output)
 		var failed *ui.VerifyFailure
 		if on.Keep == nil || ctx.Err() != nil || !errors.As(err, &failed) {
 			return err
@@ -67,6 +70,14 @@ func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 		}
 		return err
 	}
+}
+
+// verifyUnseen is the verification of a run without a person; nil without --verify.
+func (s *session) verifyUnseen() func(context.Context) error {
+	if s.verify == nil {
+		return nil
+	}
+	return func(ctx context.Context) error { return s.verify(ctx, nil) }
 }
 
 // A failedVerification is a verification that failed, and what became of its changes.
@@ -112,30 +123,4 @@ func shell() (program, flag string) {
 		return "cmd", "/C"
 	}
 	return "/bin/sh", "-c"
-}
-
-// A tail keeps the end of what is written to it.
-type tail struct {
-	text []byte
-	cut  int // line breaks in what is not kept
-}
-
-func (t *tail) Write(b []byte) (int, error) {
-	t.text = append(t.text, b...)
-	if extra := len(t.text) - tailBytes; extra > tailBytes {
-		t.cut += bytes.Count(t.text[:extra], []byte("\n"))
-		t.text = append([]byte(nil), t.text[extra:]...)
-	}
-	return len(b), nil
-}
-
-// failure is the failure of command with the end of its output.
-func (t *tail) failure(command string, err error) *ui.VerifyFailure {
-	text := bytes.TrimRight(t.text, "\r\n")
-	if len(text) == 0 {
-		return &ui.VerifyFailure{Command: command, Err: err}
-	}
-	all := strings.Split(string(text), "\n")
-	cut := max(0, len(all)-tailLines)
-	return &ui.VerifyFailure{Command: command, Err: err, Output: all[cut:], Cut: t.cut + cut}
 }

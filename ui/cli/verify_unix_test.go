@@ -30,7 +30,7 @@ func TestVerifyIsStopped(t *testing.T) {
 			f.Close()
 		}
 	}()
-	err := verify(ctx, dir, "echo begun; read line < fifo; (while :; do sleep 1; done) & wait")
+	err := verify(ctx, dir, "echo begun; read line < fifo; (while :; do sleep 1; done) & wait", nil)
 	var failed *ui.VerifyFailure
 	if !errors.As(err, &failed) || !strings.HasPrefix(fmt.Sprint(failed.Err), "it was stopped: ") || !errors.Is(ctx.Err(), context.Canceled) {
 		t.Fatalf("it ended with %v", err)

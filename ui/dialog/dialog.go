@@ -41,7 +41,9 @@ type Dialog struct {
 	low  bool           // shown at the lower edge, so that what it is about stays visible
 	view viewport.Model // the part of rows that is shown
 
-	atEnd bool // the last rows are shown, until it is scrolled
+	atEnd   bool // the last rows are shown, until it is scrolled
+	follows bool // scrolling to the end shows the last rows again
+	output  bool // it shows the output of a command
 }
 
 // A Result is what a key asks of the owner of a dialog.
@@ -105,9 +107,10 @@ func (d *Dialog) Resize(width, height int) {
 	}
 }
 
-// IsTable reports whether the dialog has a table, which needs all columns that there are.
-func (d *Dialog) IsTable() bool {
-	return slices.ContainsFunc(d.body, func(l Line) bool { return l.Cells != nil })
+// NeedsWidth reports whether the dialog needs all columns that there are: it has a table or
+// the output of a command.
+func (d *Dialog) NeedsWidth() bool {
+	return d.output || slices.ContainsFunc(d.body, func(l Line) bool { return l.Cells != nil })
 }
 
 // Low reports whether the dialog belongs at the lower edge of the screen.
@@ -117,7 +120,7 @@ func (d *Dialog) Low() bool { return d.low }
 func (d *Dialog) Scroll(to ScrollTarget) bool {
 	before := d.view.YOffset
 	d.view.SetYOffset(to(before, d.view.Height, len(d.rows)-d.view.Height))
-	d.atEnd = d.atEnd && d.view.AtBottom()
+	d.atEnd = (d.atEnd || d.follows) && d.view.AtBottom()
 	return d.view.YOffset != before
 }
 
@@ -129,6 +132,8 @@ func (d *Dialog) Hints() []Hint {
 	switch {
 	case !d.scrollable():
 		return d.hints
+	case d.follows && !d.atEnd:
+		return append(slices.Clip(d.hints), Hint{config.Bottom, "follow"}, Hint{config.PageUp, "earlier"})
 	case d.view.AtBottom():
 		return append(slices.Clip(d.hints), Hint{config.PageUp, "earlier"})
 	}
@@ -191,7 +196,7 @@ func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
 	if d.count > 0 {
 		title += fmt.Sprintf("  count %d", d.count)
 	}
-	if boxed {
+	if boxed && !d.output {
 		width = min(width, max(ansi.StringWidth(title)+4, d.wide+2*padding))
 	}
 	if d.low {

@@ -60,7 +60,7 @@ func NewUndo(keys KeyTable) *Dialog {
 func NewQuestion(keys KeyTable, output []Line, reply bool) *Dialog {
 	body := append(output, Line{Tone: Strong, Text: "Verification failed. Keep the changes anyway?"})
 	d := newDialog(keys, "Verification failed", body, confirm(AnswerYes, AnswerNo, AnswerNo), Hint{config.Yes, "keep"}, Hint{config.No, "roll back"})
-	return d.fromEnd().withReply(reply)
+	return d.fromEnd().withOutput(output).withReply(reply)
 }
 
 // NewRolledBack returns the page after a failed verification whose changes were rolled back.
@@ -69,7 +69,14 @@ func NewRolledBack(keys KeyTable, output []Line, reply bool) *Dialog {
 	d := NewText(keys, "Rolled back", body)
 	d.results[config.Reload] = Reload
 	d.hints = append(d.hints, Hint{config.Reload, "reload"})
-	return d.fromEnd().withReply(reply)
+	return d.fromEnd().withOutput(output).withReply(reply)
+}
+
+// withOutput makes d as wide as the page of the output of a command, if that is among its
+// lines: before how the command ended are a blank line and the output.
+func (d *Dialog) withOutput(lines []Line) *Dialog {
+	d.output = len(lines) > 2
+	return d
 }
 
 // fromEnd makes d open at the end of its lines.
@@ -205,6 +212,7 @@ func NewApplied(keys KeyTable, a Applied) *Dialog {
 		o.body[len(o.body)-1].Text = "Press any other key to " + leave[a.Watching] + "."
 	}
 	o.body = append(a.Output, o.body...)
+	o.withOutput(a.Output)
 	o.atEnd = len(a.Output) > 0
 	return o
 }

@@ -14,12 +14,13 @@ type issue struct {
 	title    string
 	why      string
 	reason   string // the person's words
-	rule     string // the rule of the format's document that was broken
 	hints    []string
+	digest   string           // of the file, where the format needs it
+	rule     string           // the rule of the format that was broken
 	format   *model.Format    // nil if no payload is concerned
 	changes  int              // how many changes of the answer it covers
 	declined bool             // the person rejected a change that could have been accepted
-	quote    func() []passage // finds the file text to quote
+	quote    func() []passage // finds the file text to quote; nil: none
 }
 
 // maxIssues is how many issues are described; the others are counted only.
@@ -40,8 +41,9 @@ func (w writer) issues() []issue {
 			i := &out[len(out)-1]
 			i.changes++
 			i.title = w.title(last, i.changes)
-			first, own := i.quote, w.quoteLater(h)
-			i.quote = func() []passage { return append(first(), own()...) }
+			if first, own := i.quote, w.quoteLater(h); first != nil {
+				i.quote = func() []passage { return append(first(), own()...) }
+			}
 			continue
 		}
 		last = h
@@ -69,14 +71,17 @@ func (w writer) format(h *model.Hunk) *model.Format { return w.Set.Payloads[h.Pa
 
 // describe fills in what there is to say about h.
 func (w writer) describe(i *issue, h *model.Hunk) {
-	i.title = w.title(h, 1)
+	i.title, i.digest = w.title(h, 1), w.digest(h)
 	if i.declined {
-		i.why = "The user rejected it and gave no reason."
+		i.why = "The user rejected it and gave no reason: leave it out."
 		switch {
 		case i.reason != "":
 			i.why = "The user rejected it:"
 		case w.leftOut(h):
-			i.why = "The user did not accept it when the rest was applied."
+			i.why = "The user did not accept it when the rest was applied: leave it out."
+		}
+		if i.reason == "" {
+			i.quote, i.digest = nil, ""
 		}
 		return
 	}
@@ -99,9 +104,6 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 			out = append(out, "It looks for text that begins with "+w.code(model.Truncate(line, 120))+".")
 		}
 	}
-	if w.format(h).Batches && f.Base.Kind == model.Regular && h.Placement != model.Invalid {
-		out = append(out, fmt.Sprintf("The SHA-256 of %s is %s %s.", w.code(f.Path), model.DigestOf(w.currentText(f)), w.textName(f)))
-	}
 	if f.Base.Kind == model.Regular && len(w.currentText(f)) == 0 && h.Placement != model.Invalid {
 		out = append(out, fmt.Sprintf("%s is empty %s.", w.code(f.Path), w.textName(f)))
 	}
@@ -112,6 +114,18 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 		out = append(out, "Files with a similar path: "+strings.Join(names, ", ")+".")
 	}
 	return out
+}
+
+// digest says what the digest of the file of h is, if its format needs it.
+func (w writer) digest(h *model.Hunk) string {
+	f := w.Set.Files[h.File]
+	if h.Placement == model.Invalid && f.Base.Kind == model.Absent {
+		return w.digestOfInvalid(h)
+	}
+	if !w.format(h).Batches || f.Base.Kind != model.Regular || w.withheld(f) {
+		return ""
+	}
+	return fmt.Sprintf("The SHA-256 of %s is %s %s.", w.code(f.Path), model.DigestOf(w.currentText(f)), w.textName(f))
 }
 
 // maxSimilar is how many paths are offered for a wrong one.

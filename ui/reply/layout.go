@@ -14,9 +14,9 @@ func (w writer) layout(issues []issue, limit int) (text string, quotes bool) {
 	const more = len("\nand 1,000,000 more changes that are not listed here\n")
 	limit -= more
 	texts := make([]string, 0, len(issues))
-	used := 0
+	used, said := 0, map[string]bool{}
 	for i := range min(len(issues), maxIssues) {
-		text := w.issueText(i+1, issues[i])
+		text := w.issueText(i+1, issues[i], said)
 		n := characters(text)
 		if used+n > limit/2 && i > 0 || used+n > limit {
 			break
@@ -27,10 +27,12 @@ func (w writer) layout(issues []issue, limit int) (text string, quotes bool) {
 	var b strings.Builder
 	var seen quoted
 	for i, text := range texts {
-		share := left / (len(texts) - i)
-		quoted := seen.quotes(merged(issues[i].quote()), share)
-		left -= characters(quoted)
 		b.WriteString(text)
+		if issues[i].quote == nil {
+			continue
+		}
+		quoted := seen.quotes(merged(issues[i].quote()), left/(len(texts)-i))
+		left -= characters(quoted)
 		b.WriteString(quoted)
 		quotes = quotes || quoted != ""
 	}
@@ -48,8 +50,9 @@ func (w writer) layout(issues []issue, limit int) (text string, quotes bool) {
 	return b.String(), quotes
 }
 
-// issueText is the n-th issue without its quotes.
-func (w writer) issueText(n int, i issue) string {
+// issueText is the n-th issue without its quotes, and without the rule and the digest that were
+// said before.
+func (w writer) issueText(n int, i issue, said map[string]bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n## %d. %s\n\n%s\n", n, i.title, i.why)
 	if i.reason != "" {
@@ -60,8 +63,15 @@ func (w writer) issueText(n int, i issue) string {
 	for _, h := range i.hints {
 		fmt.Fprintln(&b, h)
 	}
-	if i.rule != "" {
-		fmt.Fprintf(&b, "Rule: %s\n", i.rule)
+	rule := i.rule
+	if rule != "" {
+		rule = "Rule: " + rule
+	}
+	for _, line := range []string{i.digest, rule} {
+		if line != "" && !said[line] {
+			fmt.Fprintln(&b, line)
+			said[line] = true
+		}
 	}
 	return b.String()
 }

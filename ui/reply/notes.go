@@ -3,6 +3,7 @@ package reply
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -10,9 +11,16 @@ import (
 )
 
 // why is a sentence that says why h has no sure place. Its line numbers are those
-// of the text that the reply quotes.
+// of the text that the reply quotes. A place that is sure is not the reason.
 func (w writer) why(h *model.Hunk) string {
-	return w.SanitizeRow(sentence(strings.TrimSuffix(fmt.Sprintf("%s: %s", h.Placement, h.Why.ForModel(w.lines(h))), ": ")))
+	why := h.Why.ForModel(w.lines(h))
+	switch {
+	case why == "":
+		why = h.Placement.String()
+	case h.Placement != model.Exact && h.Placement != model.Moved:
+		why = h.Placement.String() + ": " + why
+	}
+	return w.SanitizeRow(sentence(why))
 }
 
 // lines maps line numbers of the text in which h was placed to those of the text
@@ -35,16 +43,13 @@ func (w writer) lines(h *model.Hunk) func(model.FileLine) model.ShownLine {
 
 // codeOf is the code of the error about h, or empty.
 func (w writer) codeOf(h *model.Hunk) string {
-	own := map[model.DiagnosticKey]bool{}
-	for _, r := range h.Why {
-		own[r.Key()] = true
-	}
+	own := h.Why.Keys()
 	best := ""
 	for _, d := range w.Set.Diagnostics {
 		if d.Payload != h.Payload || d.Severity != model.Error {
 			continue
 		}
-		if own[d.Key()] {
+		if slices.Contains(own, d.Key()) {
 			return d.Code
 		}
 		if best == "" && d.Line >= h.First && d.Line <= h.Last && h.Placement == model.Invalid {
@@ -58,23 +63,31 @@ func (w writer) codeOf(h *model.Hunk) string {
 func (w writer) unread() []issue {
 	known := map[model.DiagnosticKey]bool{}
 	for _, h := range w.Set.Hunks {
-		for _, r := range h.Why {
-			known[r.Key()] = true
+		for _, key := range h.Why.Keys() {
+			known[key] = true
 		}
 	}
-	var out []issue
+	var parts, whole []issue
 	for _, d := range w.Set.Diagnostics {
-		if d.Severity == model.Error && !known[d.Key()] {
-			out = append(out, w.unreadIssue(d))
+		switch {
+		case d.Severity != model.Error || known[d.Key()]:
+		case d.Line > 0 || d.Payload >= 0 || d.Path != "":
+			parts = append(parts, w.unreadIssue(d))
+		default:
+			whole = append(whole, w.unreadIssue(d))
 		}
 	}
-	return out
+	if len(parts) > 0 { // they say what could not be read
+		return parts
+	}
+	return whole
 }
 
 func (w writer) unreadIssue(d model.Diagnostic) issue {
 	// The model does not need the name of the input.
 	message := strings.Replace(d.Message, " in "+w.Answer.Name, "", 1)
-	m := issue{changes: 1, why: w.SanitizeRow(sentence(message)), quote: func() []passage { return nil }, title: "The answer"}
+	m := issue{changes: 1, why: w.SanitizeRow(sentence(message)), title: "The answer"}
+	m.format = d.LooksLike
 	if d.Payload >= 0 && d.Payload < len(w.Set.Payloads) {
 		m.format = w.Set.Payloads[d.Payload].Format
 	}

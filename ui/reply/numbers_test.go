@@ -69,7 +69,7 @@ func TestReplyNumbers(t *testing.T) {
 			if m := atLine.FindStringSubmatch(text); m == nil || number(t, m[1]) != at {
 				t.Errorf("%s, %d: the reply says %q, and it is line %d of %d:\n%s", format, outcome, m, at, len(lines), text)
 			}
-			if want := fmt.Sprintf("`db.py` %s, lines %d to ", when, at-4); !strings.Contains(text, want) || !strings.Contains(text, fmt.Sprintf(" of %d:\n", len(lines))) {
+			if want := fmt.Sprintf("`db.py` %s, lines %d to ", when, at-4); !strings.Contains(text, want) || !strings.Contains(text, fmt.Sprintf(" of %d", len(lines))) {
 				t.Errorf("%s, %d: the reply lacks %q and %d lines:\n%s", format, outcome, want, len(lines), text)
 			}
 		}

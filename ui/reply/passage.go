@@ -12,9 +12,11 @@ import (
 // A passage is a range of lines of a file that is to be quoted.
 type passage struct {
 	path       string
-	name       string   // the path as a code span
-	textName   string   // see writer.textName
-	lines      []string // of the whole file
+	name       string // the path as a code span
+	textName   string // see writer.textName
+	text       *model.Text
+	lines      []string // of text
+	numbered   bool     // each line is quoted with its number
 	start, end int      // 0-based, end excluded
 }
 
@@ -23,6 +25,8 @@ const (
 	contextLines = 4   // lines before it and after it
 	maxLines     = 60  // with the context
 	maxLineText  = 300 // characters of one line
+
+	maxHeadingNotes = len(", each after its number and a tab, which are in the file 1,000,000 times, long lines cut off:")
 )
 
 // near reports whether two passages overlap or touch with their context.
@@ -86,8 +90,8 @@ func (q *quoted) quote(p passage, limit int) string {
 	fmt.Fprintf(&b, "\n%s\n", p.heading(from, to, cut))
 	mark := p.fence()
 	fmt.Fprintln(&b, mark)
-	for _, line := range p.lines[from:to] {
-		fmt.Fprintln(&b, model.Truncate(line, maxLineText))
+	for i, line := range p.lines[from:to] {
+		b.WriteString(p.number(from+i) + model.Truncate(line, maxLineText) + "\n")
 	}
 	fmt.Fprintln(&b, mark)
 	if hidden := p.end - max(to, p.start); hidden > 0 {
@@ -99,6 +103,12 @@ func (q *quoted) quote(p passage, limit int) string {
 // heading names the lines that follow.
 func (p passage) heading(from, to int, cut bool) string {
 	out := p.where(from, to)
+	if p.numbered {
+		out += ", each after its number and a tab"
+	}
+	if n := p.repeats(from, to); n > 1 {
+		out += fmt.Sprintf(", which are in the file %d times", n)
+	}
 	if cut {
 		out += ", long lines cut off"
 	}
@@ -114,19 +124,32 @@ func (p passage) where(from, to int) string {
 	return fmt.Sprintf("%s %s, %s of %d", p.name, p.textName, lines, len(p.lines))
 }
 
+// number is what is before line i.
+func (p passage) number(i int) string {
+	if !p.numbered {
+		return ""
+	}
+	return fmt.Sprintf("%d\t", i+1)
+}
+
+// repeats counts the places at which lines from to to are in the file.
+func (p passage) repeats(from, to int) int {
+	return len(occurrences(p.text, p.text.Slice(model.Span{Start: p.text.Start(from), End: p.text.Start(to)}), p.text.Lines()))
+}
+
 // window picks the lines that fit into limit characters: those of the passage first, then the
 // context, nearest lines first. cut says that a long line is cut off.
 func (p passage) window(limit int) (from, to int, cut bool) {
 	last := len(p.lines)
-	limit -= characters(p.heading(last, last+1, true)) + 2*(len(p.fence())+1) + 2 + len("… 1,000,000 more lines\n") + 2*len(fmt.Sprint(last))
+	limit -= characters(p.where(last, last+1)) + maxHeadingNotes + 2*(len(p.fence())+1) + 2 + len("… 1,000,000 more lines\n") + 2*len(fmt.Sprint(last))
 	from, to = p.start, p.start
 	add := func(i int) bool {
-		n := min(utf8.RuneCountInString(p.lines[i]), maxLineText) + 1
+		n := min(utf8.RuneCountInString(p.lines[i]), maxLineText) + len(p.number(i)) + 1
 		if n > limit || to-from == maxLines {
 			return false
 		}
 		limit -= n
-		cut = cut || n > maxLineText
+		cut = cut || n > maxLineText+len(p.number(i))
 		return true
 	}
 	for to < p.end && add(to) {

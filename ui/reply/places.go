@@ -2,6 +2,7 @@ package reply
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -41,7 +42,10 @@ func (w writer) quoteLater(h *model.Hunk) func() []passage {
 
 func (w writer) passages(h *model.Hunk) []passage {
 	f := w.Set.Files[h.File]
-	if h.Placement == model.Invalid || f.Base.Kind != model.Regular || w.withheld(f) || model.IsBinary(f.Base.Bytes) {
+	if h.Placement == model.Invalid && f.Base.Kind == model.Absent {
+		return w.passagesOfInvalid(h)
+	}
+	if f.Base.Kind != model.Regular || w.withheld(f) || model.IsBinary(f.Base.Bytes) {
 		return nil
 	}
 	now := model.NewText(w.currentText(f))
@@ -49,7 +53,7 @@ func (w writer) passages(h *model.Hunk) []passage {
 	var out []passage
 	for _, at := range w.places(h, now) {
 		start := min(at.Start, len(lines))
-		out = append(out, passage{path: f.Path, name: w.code(f.Path), textName: w.textName(f), lines: lines, start: start, end: max(start, min(at.End, len(lines)))})
+		out = append(out, passage{path: f.Path, name: w.code(f.Path), textName: w.textName(f), text: now, lines: lines, numbered: w.format(h).Batches, start: start, end: max(start, min(at.End, len(lines)))})
 	}
 	return out
 }
@@ -64,8 +68,12 @@ func linesOf(t *model.Text) []string {
 }
 
 // places are the lines of now that h is about: its candidates, or else the text
-// that is closest to what it looks for, or else all of a small file.
+// that is closest to what it looks for, or else all of a small file. Of a change that
+// repeats its file, it is all of the file, if that can be quoted.
 func (w writer) places(h *model.Hunk, now *model.Text) []model.Span {
+	if (w.format(h).Whole || slices.Contains(model.WholeFileOps(), w.change(h).Op)) && now.Lines() <= maxLines {
+		return []model.Span{{End: now.Lines()}}
+	}
 	on := model.NewText(w.Set.PlacementText(h.ID))
 	shift := lineMapper(on.Bytes, now.Bytes)
 	var out []model.Span
@@ -74,6 +82,11 @@ func (w writer) places(h *model.Hunk, now *model.Text) []model.Span {
 			continue
 		}
 		out = append(out, shift(lineSpan(on, c.Extent)))
+	}
+	if len(out) == 0 {
+		for _, at := range occurrences(on, h.Old(), maxPlaces) {
+			out = append(out, shift(at))
+		}
 	}
 	switch {
 	case len(out) > 0:
@@ -85,6 +98,30 @@ func (w writer) places(h *model.Hunk, now *model.Text) []model.Span {
 		out = append(out, model.Span{End: now.Lines()})
 	}
 	return out
+}
+
+// occurrences are the first places of t in which the lines of old are, at most limit; none if
+// old is empty.
+func occurrences(t *model.Text, old []byte, limit int) []model.Span {
+	var out []model.Span
+	old = bytes.TrimSuffix(bytes.TrimSuffix(old, []byte("\n")), []byte("\r"))
+	for from := 0; len(old) > 0 && len(out) < limit; {
+		at := bytes.Index(t.Bytes[from:], old)
+		if at < 0 {
+			break
+		}
+		s := model.Span{Start: from + at, End: from + at + len(old)}
+		if wholeLines(t.Bytes, s) {
+			out = append(out, lineSpan(t, s))
+		}
+		from = s.End
+	}
+	return out
+}
+
+// wholeLines reports whether s begins and ends with lines of text.
+func wholeLines(text []byte, s model.Span) bool {
+	return (s.Start == 0 || text[s.Start-1] == '\n') && (s.End == len(text) || text[s.End] == '\n' || text[s.End] == '\r')
 }
 
 // lineSpan converts a span of bytes of t into the lines that it touches.

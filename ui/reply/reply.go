@@ -10,6 +10,7 @@
 package reply
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -50,9 +51,15 @@ type Input struct {
 	// OtherWriter says that another process is writing to the workspace, or was when the
 	// files were read: what is in the files may be undone.
 	OtherWriter bool
+	// Unattended says that no person decided: what is not accepted did not fit.
+	Unattended bool
 
 	// SecretTexts returns the files of the workspace for whose path HoldsSecrets is true.
 	SecretTexts func() [][]byte
+
+	// Read reads a file of an invalid change, which was not read before: path is below root,
+	// as the answer has them.
+	Read func(root, path string) (model.Snapshot, bool)
 
 	// Rule is the sentence of the rule that a hunk broke, empty if none is known.
 	// code is the code of the diagnostic about the hunk, or empty.
@@ -61,6 +68,8 @@ type Input struct {
 	RuleOfCode func(f *model.Format, code string) string
 	// Delivery says how to send changes in a format, or in any if f is nil.
 	Delivery func(f *model.Format) string
+	// Advised is the format whose shape is shown if no format was found.
+	Advised *model.Format
 	// SanitizeRow makes text of answers and files safe to show in one row.
 	SanitizeRow func(string) string
 }
@@ -115,13 +124,15 @@ func (w writer) failed(h *model.Hunk) bool {
 		return false
 	case w.Decisions[h.ID] == model.Undecided:
 		return h.Kind != model.KindWhitespace && !w.leftOut(h)
+	case w.Unattended:
+		return h.InitialDecision != model.Rejected
 	}
 	return !h.Placed()
 }
 
 // declined reports whether the person rejected h, which could have been accepted.
 func (w writer) declined(h *model.Hunk) bool {
-	return w.Decisions[h.ID] == model.Rejected && h.Placed() &&
+	return !w.Unattended && w.Decisions[h.ID] == model.Rejected && h.Placed() &&
 		(h.InitialDecision != model.Rejected || w.Reasons[h.Key] != "") || w.leftOut(h)
 }
 
@@ -154,12 +165,27 @@ func (w writer) tail(issues []issue, quotes bool) string {
 	if wanted == 0 && !w.verificationFailed() {
 		return ""
 	}
+	if len(formats) > 1 { // one is known
+		formats = slices.DeleteFunc(formats, func(f *model.Format) bool { return f == nil })
+	}
 	var b strings.Builder
 	b.WriteString("\n## What to send\n\n" + w.request(wanted > 0, quotes))
 	for _, f := range formats {
-		fmt.Fprintf(&b, "- %s\n", w.Delivery(f))
+		fmt.Fprintf(&b, "- %s\n%s", w.Delivery(f), shape(cmp.Or(f, w.Advised)))
 	}
 	return b.String()
+}
+
+// shape shows the payloads of f in short; empty if f is nil or has no shape.
+func shape(f *model.Format) string {
+	if f == nil || f.Shape == "" {
+		return ""
+	}
+	mark, info := strings.Repeat("`", max(2, longestRun(f.Shape, '`'))+1), ""
+	if len(f.Infos) > 0 {
+		info = f.Infos[0]
+	}
+	return "\n" + mark + info + "\n" + f.Shape + mark + "\n"
 }
 
 // request says which changes to send. listed says that some are listed above, and quotes

@@ -6,12 +6,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/rogpeppe/go-internal/txtar"
+	"pgregory.net/rapid"
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
@@ -162,7 +164,7 @@ func checkForm(t *testing.T, name, text string) {
 		line = strings.TrimSuffix(line, "\n")
 		switch {
 		case open == "" && strings.HasPrefix(line, "```"):
-			open = line
+			open = line[:longestRun(line, '`')]
 		case open == "":
 			if raw := steering.FindString(line); raw != "" || strings.ContainsRune(line, '\u202e') {
 				t.Errorf("%s: %q is outside a fence", name, line)
@@ -178,7 +180,7 @@ func checkForm(t *testing.T, name, text string) {
 	}
 }
 
-var quotedLines = regexp.MustCompile("(?m)^`+ ?(.*?) ?`+ (now|with the accepted changes|before your changes), lines? ([0-9]+)(?: to ([0-9]+))? of ([0-9]+):$")
+var quotedLines = regexp.MustCompile("(?m)^`+ ?(.*?) ?`+ (now|with the accepted changes|before your changes), lines? ([0-9]+)(?: to ([0-9]+))? of ([0-9]+)(, each after its number and a tab)?(?:, which are in the file ([0-9]+) times)?:$")
 
 // checkQuotes: what a reply quotes are the very lines of the file as it is, or
 // as it is about to be, under their numbers.
@@ -195,13 +197,36 @@ func checkQuotes(t *testing.T, name string, p *placed, ws string) (passages int)
 			passages++
 			file := linesOf(model.NewText(quotedText(t, in, ws, m[1], m[2])))
 			first, last := number(t, m[3]), number(t, cmp.Or(m[4], m[3]))
-			want := strings.Join(file[first-1:last], "\n")
+			held := slices.Clone(file[first-1 : last])
+			for i := range held {
+				if m[6] != "" {
+					held[i] = fmt.Sprintf("%d\t%s", first+i, held[i])
+				}
+			}
+			checkRepeats(t, name+": "+line, file, first-1, last, m[7])
+			want := strings.Join(held, "\n")
 			if got := strings.Join(lines[i+2:i+2+last-first+1], "\n"); got != want || m[5] != strconv.Itoa(len(file)) {
 				t.Errorf("%s: %s is quoted as\n%s\nand holds\n%s", name, line, got, want)
 			}
 		}
 	}
 	return passages
+}
+
+// checkRepeats: what is quoted is in the file once, or it is said how often.
+func checkRepeats(t *testing.T, quote string, file []string, from, to int, said string) {
+	t.Helper()
+	n := 0
+	for i := 0; i+to-from <= len(file); {
+		if slices.Equal(file[i:i+to-from], file[from:to]) {
+			n, i = n+1, i+to-from
+			continue
+		}
+		i++
+	}
+	if blank := strings.Join(file[from:to], "") == ""; !blank && cmp.Or(said, "1") != strconv.Itoa(n) {
+		t.Errorf("%s: the lines are in the file %d times", quote, n)
+	}
 }
 
 // quotedText is the text that a reply quotes with the word when.
@@ -294,4 +319,21 @@ func TestReplyAfterReview(t *testing.T) {
 			t.Errorf("the reply lacks %q:\n%s", want, text)
 		}
 	}
+}
+
+// In every small file a text that is missing, or that is there several times, is answered with
+// lines of the file, of which it is said how often they are there.
+func TestQuotesOfRandomFiles(t *testing.T) {
+	dir := t.TempDir()
+	rapid.Check(t, func(r *rapid.T) {
+		line := rapid.SampledFrom([]string{"a", "b", "  c", "", "\td", "````", "é"})
+		file := rapid.SliceOfN(line, 1, 70).Draw(r, "file")
+		old := rapid.SliceOfN(line, 1, 3).Draw(r, "old")
+		ws, answer := filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")
+		write(t, filepath.Join(ws, "a.txt"), strings.Join(file, "\n")+rapid.SampledFrom([]string{"", "\n"}).Draw(r, "end"))
+		write(t, answer, fenced("json", fmt.Sprintf("{\n\"root\": \".\",\n\"patches\": [\n{\"path\": \"a.txt\", \"find\": %q, \"replace\": \"new\", \"limit\": \"once\"}\n]\n}", "b\n"+strings.Join(old, "\n")+"\na")))
+		p := place(t, ws, answer)
+		checkForms(t, "random", p)
+		checkQuotes(t, "random", p, ws)
+	})
 }

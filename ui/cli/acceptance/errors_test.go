@@ -88,6 +88,17 @@ var messagePlaces = map[string]bool{
 	"ui/config/keynames.go":         true,
 	"ui/config/layers.go":           true,
 	"ui/config/parse.go":            true,
+	"patchers/ap/format.go":         false, // what is told to a model
+	"patchers/aptix/format.go":      false, // what is told to a model
+	"patchers/blocks/format.go":     false, // what is told to a model
+	"patchers/delimited/format.go":  false, // what is told to a model
+	"patchers/gitdiff/format.go":    false, // what is told to a model
+	"patchers/linepatch/format.go":  false, // what is told to a model
+	"patchers/search/format.go":     false, // what is told to a model
+	"patchers/shell/format.go":      false, // what is told to a model
+	"patchers/tags/format.go":       false, // what is told to a model
+	"patchers/toolcall/format.go":   false, // what is told to a model
+	"patchers/v4a/format.go":        false, // what is told to a model
 	"patchers/aptix/lint/rules.go":  false, // what is required, not what is wrong
 	"patchers/linepatch.operations": false, // words of an answer
 	"patchers/gitdiff/filestate.go": false, // what Git hashes

@@ -255,6 +255,9 @@ func isSentence(s string) bool {
 	return twoWords.MatchString(s) && !pattern.MatchString(s) && names*2 <= len(words)
 }
 
+// citing matches a sentence that cites a section; a citation alone is a field, not a sentence.
+var citing = regexp.MustCompile(`(?s)[a-z].*§|§.*[a-z]`)
+
 // checkWords reports words in text that readers stumble over, and texts with stray spaces.
 func checkWords(t *testing.T, at, text string) {
 	t.Helper()
@@ -262,6 +265,9 @@ func checkWords(t *testing.T, at, text string) {
 		if rule.pattern.MatchString(text) && !slices.Contains(rule.except, text) {
 			t.Errorf("%s: %q: write %s", at, text, rule.instead)
 		}
+	}
+	if citing.MatchString(text) && !strings.HasPrefix(at, "patchers/aptix/lint/") { // check --lint names sections
+		t.Errorf("%s: %q cites a document that neither a user nor a model may have", at, text)
 	}
 	if strings.Contains(strings.TrimLeft(text, " \n"), ".  ") {
 		t.Errorf("%s: %q has two spaces after a full stop", at, text)
