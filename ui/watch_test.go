@@ -254,7 +254,7 @@ func TestLateAnswersOfAnEarlierReview(t *testing.T) {
 // A page with a warning stays until a person has read it.
 func TestWatchKeepsWarnings(t *testing.T) {
 	d := watch(t).copies("first")
-	d.w.verify = func(Observer) error { return nil }
+	d.w.verify = func(context.Context, Observer) error { return nil }
 	d.keys("w", "o").wants("the changes were kept")
 	d.copies("second").wants("the changes were kept", "there is a newer answer")
 	d.keys("z").wants("hunk ").lacks("the changes were kept")

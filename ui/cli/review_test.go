@@ -353,7 +353,7 @@ func TestReplyOfAReview(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	done, err := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Keep: func(*ui.VerifyFailure) bool {
+	done, err := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Keep: func(context.Context, *ui.VerifyFailure) bool {
 		asked, _ = d.s.reply(r)
 		return false
 	}})

@@ -65,7 +65,7 @@ func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 			return err
 		}
 		s.failedVerify.Store(&failedVerification{failed, reply.Asking})
-		if on.Keep(failed) {
+		if on.Keep(ctx, failed) {
 			return nil
 		}
 		return err
