@@ -96,7 +96,7 @@ func (t *task) startCommit(doing string, run func(context.Context, Observer) fol
 
 // askCommit applies the plan that the summary has shown.
 func (m *Model) askCommit() tea.Cmd {
-	m.dialog = nil
+	m.dialog, m.after = nil, afterReview{}
 	r, plan, commit := m.rev.Review, m.plan, m.opt.Commit
 	return m.task.startCommit("applying", func(ctx context.Context, o Observer) followUp {
 		result, err := commit(ctx, r, plan, o)

@@ -48,12 +48,11 @@ func (m *Model) takeAnnounced(int) tea.Cmd {
 
 // leaveFor leaves the review. What was decided is saved; if that failed, it asks first.
 func (m *Model) leaveFor(then afterReview) tea.Cmd {
-	if m.rev.losesWork() && m.saver.failed != nil && m.after != then {
-		m.after = then
-		m.note.refuse(notSaved(m.saver.failed) + "; the same key again leaves them")
+	m.after = then
+	if m.rev.losesWork() && m.saver.failed != nil {
+		m.askToLeave()
 		return nil
 	}
-	m.after = then
 	return m.leave(Quit)
 }
 
