@@ -405,3 +405,21 @@ func TestInRoot(t *testing.T) {
 		t.Errorf("here: %q", got)
 	}
 }
+
+// What another process has undone is undone: the review goes on, and its outcome is no commit.
+func TestUndoneByAnotherProcess(t *testing.T) {
+	d := newDesk(t, twoPlaces, diffOf("1", "2"))
+	r := d.review()
+	r.Decisions, _, _ = r.Set.Accept(r.Decisions, 0)
+	d.commit(r)
+	if status, text := command(t, "undo", "--root", d.ws); status != exitDone {
+		t.Fatal(text)
+	}
+	undone, err := d.s.undo(context.Background(), d.s.committed)
+	if err != nil || len(undone.Notes) != 1 || !strings.Contains(undone.Notes[0], "was already undone, by ") {
+		t.Errorf("%v, %q", err, undone.Notes)
+	}
+	if out := d.s.finish(ui.Outcome{Ending: ui.Quit}); out.Ending != ui.Quit {
+		t.Errorf("it ends with %v", out.Ending)
+	}
+}
