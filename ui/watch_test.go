@@ -297,8 +297,8 @@ func TestWatchForgetsOldAnswers(t *testing.T) {
 
 // A page of the waiting screen stays as it is.
 func TestWatchLeavesPagesAlone(t *testing.T) {
-	d := watch(t).keys("?").copies("first").wants("Keys", "there is a newer answer; N opens it")
-	d.keys("esc", "N").lacks(waits)
+	d := watch(t).keys("?").copies("first").wants("Keys", "there is a newer answer").lacks("N opens it")
+	d.keys("esc").wants("there is a newer answer; N opens it").keys("N").lacks(waits)
 	if got := string(d.p.review.rev.Answer.Text()); got != "first" {
 		t.Errorf("reviewing %q", got)
 	}
@@ -344,5 +344,16 @@ func TestOpeningOneAnswerAtATime(t *testing.T) {
 	}
 	if d.keys("ctrl+c"); d.opened != len(d.ended) {
 		t.Errorf("%d answers were opened, and %d reviews have ended", d.opened, len(d.ended))
+	}
+}
+
+// A key is announced only where it works: not on pages, and not while it means something else.
+func TestAnnouncementWithoutKey(t *testing.T) {
+	d := watch(t).copies("first").copies("second")
+	const says = "there is a newer answer; N leaves this review and opens it"
+	d.wants(says)
+	for _, keys := range [][]string{{"?"}, {"w"}, {"/", "p", "enter"}, {"v"}} {
+		d.keys(keys...).lacks(says).lacks("N next answer")
+		d.keys("esc").wants(says)
 	}
 }
