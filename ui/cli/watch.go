@@ -198,19 +198,11 @@ func (f *watchedFile) lookAt(context.Context) ([]byte, error) {
 
 // waitingOptions are the options of a program that begins with waiting for an answer.
 func (a *app) waitingOptions(args []string, keys *terminal.Keyboard) (ui.Options, error) {
-	if len(args) == 1 && args[0] == "-" {
-		return ui.Options{}, usageError{errors.New("--watch cannot watch standard input: name a file, or leave it out to watch the clipboard")}
-	}
-	if len(args) == 0 {
-		if _, err := readableClipboard(); err != nil {
-			return ui.Options{}, err
-		}
-	}
-	opt, err := a.appearance(keys)
+	dir, err := a.readyToWait(args)
 	if err != nil {
 		return ui.Options{}, err
 	}
-	dir, err := absolute(a.root)
+	opt, err := a.appearance(keys)
 	if err != nil {
 		return ui.Options{}, err
 	}
@@ -221,6 +213,39 @@ func (a *app) waitingOptions(args []string, keys *terminal.Keyboard) (ui.Options
 	opt.Watch.On = true
 	opt.Source = opt.Watch.Source
 	return opt, nil
+}
+
+// readyToWait refuses what no answer could be opened with, finishes an interrupted commit, and
+// returns the directory of the program.
+func (a *app) readyToWait(args []string) (string, error) {
+	if len(args) == 1 && args[0] == "-" {
+		return "", usageError{errors.New("--watch cannot watch standard input: name a file, or leave it out to watch the clipboard")}
+	}
+	if len(args) == 0 {
+		if _, err := readableClipboard(); err != nil {
+			return "", err
+		}
+	}
+	if err := errors.Join(a.checkFormat(), a.checkRoot()); err != nil {
+		return "", err
+	}
+	dir, err := absolute(a.root)
+	if err != nil {
+		return "", err
+	}
+	if err := a.recoverPending(context.Background(), newSession(), dir); err != nil {
+		return "", err
+	}
+	return dir, errors.Join(a.requireNoPending(dir), a.tryLog())
+}
+
+// tryLog opens the file of --log, which each answer opens again.
+func (a *app) tryLog() error {
+	s := newSession()
+	if err := a.openLog(s); err != nil || s.logFile == nil {
+		return err
+	}
+	return s.logFile.Close()
 }
 
 // watch is how the program waits for answers from where the first one comes from, or from the

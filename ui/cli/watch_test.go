@@ -184,3 +184,27 @@ func TestStopLooking(t *testing.T) {
 		t.Error("it still looks")
 	}
 }
+
+// Options with which no answer could be opened are refused before waiting, not at the first
+// answer.
+func TestNotReadyToWait(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "a.txt"), nil, 0o644)
+	for name, c := range map[string]struct {
+		options options
+		want    string
+		usage   bool
+	}{
+		"an unknown format":      {options{root: dir, format: "nope"}, `"nope"`, true},
+		"a root that is missing": {options{root: filepath.Join(dir, "none")}, "is not a directory", true},
+		"a root that is a file":  {options{root: filepath.Join(dir, "a.txt")}, "is not a directory", true},
+		"a log in no directory":  {options{root: dir, log: filepath.Join(dir, "none", "log")}, "opening --log: ", false},
+	} {
+		a := watchingApp(t)
+		a.options = c.options
+		_, err := a.waitingOptions([]string{"answer.md"}, nil)
+		if err == nil || !strings.Contains(err.Error(), c.want) || errors.As(err, new(usageError)) != c.usage {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
