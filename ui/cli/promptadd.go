@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"unicode/utf8"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
@@ -46,7 +47,11 @@ func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promp
 		}
 		text.LeaveOut(f.path, why, size)
 		if f.named && len(messages) < maxPromptMessages {
-			messages = append(messages, fmt.Sprintf("left out: %s: %s", terminal.SanitizeRow(f.path), why))
+			message := fmt.Sprintf("left out: %s: %s", terminal.SanitizeRow(f.path), why)
+			if why == prompt.OverBudget && size > 0 {
+				message += fmt.Sprintf(": it has about %s; --budget sets how many are printed", model.Count(int(prompt.Tokens(size)), "token"))
+			}
+			messages = append(messages, message)
 		}
 	}
 	return messages
@@ -55,8 +60,11 @@ func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promp
 // file adds one file, or returns why it is left out, with its size if that is known. Before
 // a file is read, it is known to fit.
 func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
-	if reply.HoldsSecrets(f.path) {
+	switch {
+	case reply.HoldsSecrets(f.path):
 		return 0, prompt.Secret
+	case !utf8.ValidString(f.path):
+		return 0, prompt.Refused // no answer can name it
 	}
 	if f.plain {
 		if !a.text.Room(0) {
