@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"unicode/utf8"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
@@ -63,8 +62,8 @@ func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
 	switch {
 	case reply.HoldsSecrets(f.path):
 		return 0, prompt.Secret
-	case !utf8.ValidString(f.path):
-		return 0, prompt.Refused // no answer can name it
+	case !a.text.Names(f.path):
+		return 0, prompt.Unnamed
 	}
 	if f.plain {
 		if !a.text.Room(0) {
@@ -86,6 +85,8 @@ func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
 		return 0, 0
 	case reply.HoldsSecrets(entry.Real):
 		return 0, prompt.Secret
+	case !a.text.Names(entry.Real):
+		return 0, prompt.Unnamed
 	case !a.text.Room(entry.Info.Size()):
 		return entry.Info.Size(), prompt.OverBudget
 	}
