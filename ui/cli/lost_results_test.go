@@ -24,6 +24,7 @@ func TestLostResults(t *testing.T) {
 	ws, answer := filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")
 	write(t, filepath.Join(ws, "a.txt"), []byte("a\n"), 0o644)
 	write(t, answer, []byte(bundle("a.txt", `"operation": "replace", "content": "b\n"`)), 0o644)
+	t.Chdir(ws)
 	for _, c := range []struct {
 		status int
 		says   string
@@ -47,7 +48,7 @@ func TestLostResults(t *testing.T) {
 			c.args[1] = newest(t, ws)
 		}
 		var errs bytes.Buffer
-		status := Main(append(c.args, "--root", ws), Streams{In: os.Stdin, Out: fullDisk{}, Err: &errs})
+		status := Main(c.args, Streams{In: os.Stdin, Out: fullDisk{}, Err: &errs})
 		if status != c.status || !strings.Contains(errs.String(), c.says) || !strings.Contains(errs.String(), "no space left") {
 			t.Errorf("%s: exit status %d, want %d, and it says %q", c.args, status, c.status, errs.String())
 		}

@@ -25,7 +25,7 @@ func TestManPages(t *testing.T) {
 		pages++
 		text := textOf(t, filepath.Join(dir, pageName(c)+".1"))
 		from := 0
-		for _, section := range []string{"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMON OPTIONS", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO"} {
+		for _, section := range []string{"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO"} {
 			at := strings.Index(text[from:], "\n.SH \""+section+"\"\n")
 			if at < 0 {
 				t.Errorf("%s lacks %s, or has it too early", pageName(c), section)

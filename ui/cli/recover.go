@@ -38,6 +38,7 @@ copied or moved the workspace, or lost the key in the state directory. Then
 			return a.recover(cmd.Context())
 		},
 	}
+	a.rootFlag(c, historyRoot)
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
 	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the interrupted transaction `ID` as yours, and finish it")
 	c.Flags().Var((*nonEmptyValue)(&a.discard), "discard", "remove the transaction `ID` that is not yours from .aptix; no file of the workspace changes")

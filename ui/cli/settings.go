@@ -72,7 +72,11 @@ func (a *app) configCommand() *cobra.Command {
 		Use:        "config",
 		SuggestFor: []string{"settings", "configuration"},
 		Short:      "Print every setting, and where its value comes from, as a config file",
-		Args:       noArguments("config"),
+		Long: `Prints all settings in the form of the config file, each with what it means and
+where its value comes from: the file, the environment or the default. To begin a
+config file, save what it prints at the path that aptix-tui doctor names. It
+changes nothing.`,
+		Args: noArguments("config"),
 		RunE: func(*cobra.Command, []string) error {
 			if err := config.Print(a.Out, a.config); err != nil {
 				return fmt.Errorf("writing the settings: %w", err)

@@ -18,10 +18,11 @@ func (a *app) showCommand() *cobra.Command {
 		Use:   "show ID",
 		Short: "Explain a transaction, or a batch, file patch or change by its ID or key",
 		Long: `Explains a transaction, or a batch of line patches, a file patch or a change:
-what was requested, the result, and whether it was undone. A unique prefix of the
-ID of a transaction is enough. If a key has several matches, the newest is explained
-and the others are listed. Batches that apply refused are included: the state
-directory keeps the last 50 runs for each workspace, for 30 days at most.`,
+what was requested, the result, and whether it was undone. A unique prefix of
+the ID of a transaction is enough. If a key has several matches, the newest is
+explained and the others are listed. Batches that apply refused are included:
+the state directory keeps the last 50 runs for each workspace, for 30 days at
+most.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageError{fmt.Errorf("show takes one ID, got %d arguments", len(args))}
@@ -30,6 +31,7 @@ directory keeps the last 50 runs for each workspace, for 30 days at most.`,
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return a.show(args[0]) },
 	}
+	a.rootFlag(c, historyRoot)
 	c.Flags().BoolVar(&a.json, "json", false, "print the explanation as JSON")
 	return c
 }
