@@ -60,7 +60,7 @@ func TestTakeBlock(t *testing.T) {
 	d.wantScreen("src/cart/total.go", "sum := Money{}", "undecided")
 	d.wantMarks("U")
 	d.keys("b").wantScreen("used for src/cart/total.go", "2/3")
-	d.keys("up", "enter").wantFooter("it is already used for src/cart/total.go")
+	d.keys("up", "enter").wantFooter("this block is already used for src/cart/total.go")
 	d.keys("esc", "y", "w", "enter")
 	if len(w.commits) != 1 || len(w.commits[0].Entries) != 1 || w.commits[0].Entries[0].Path != "src/cart/total.go" {
 		t.Errorf("the commits are %v", w.commits)

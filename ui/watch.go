@@ -26,6 +26,7 @@ type watching struct {
 type afterReview struct {
 	quit bool // the program, also while it watches
 	open int  // the index of an answer from 1; 0: the one that was announced, if one was
+	next bool // the answer that was announced was asked for
 }
 
 // isOver reports whether another review may take the place of this one without a question:
@@ -43,14 +44,14 @@ func (m *Model) takeAnnounced(int) tea.Cmd {
 		index := m.watching.announced - 1
 		return func() tea.Msg { return openMsg{index} }
 	}
-	return m.leaveFor(afterReview{})
+	return m.leaveFor(afterReview{next: true})
 }
 
 // leaveFor leaves the review. What was decided is saved; if that failed, it asks first.
 func (m *Model) leaveFor(then afterReview) tea.Cmd {
 	if m.rev.losesWork() && m.saver.failed != nil && m.after != then {
 		m.after = then
-		m.note.refuse(notSaved(m.saver.failed) + "; the same key again leaves them")
+		m.note.refuse("the same key again leaves without your decisions, which could not be saved: " + m.saver.failed.Error())
 		return nil
 	}
 	m.after = then
@@ -69,20 +70,17 @@ func (m *Model) applyOrWatch(n int) tea.Cmd {
 func (m *Model) copyPrompt(int) tea.Cmd {
 	make, put := m.opt.Prompt, m.opt.Copy
 	return m.task.start("copying the prompt", func(context.Context) followUp {
-		text, err := make()
-		how, lost := "", error(nil)
-		if err == nil && put != nil {
+		text, how, lost := make(), "", error(nil)
+		if put != nil {
 			how, lost = put(text)
 		}
-		return func(m *Model) tea.Cmd { return m.promptCopied(text, how, err, lost) }
+		return func(m *Model) tea.Cmd { return m.promptCopied(text, how, lost) }
 	})
 }
 
 // promptCopied reports how the prompt was copied, or shows it for copying by hand.
-func (m *Model) promptCopied(text, how string, err, lost error) tea.Cmd {
+func (m *Model) promptCopied(text, how string, lost error) tea.Cmd {
 	switch {
-	case err != nil:
-		m.note.refuse("no prompt could be made: " + err.Error())
 	case m.opt.Copy == nil, lost != nil:
 		m.dialog = dialog.NewText(m.keys, "Prompt", replyLines(text, lost))
 	case how != "":

@@ -229,7 +229,7 @@ func (a *app) watch(args []string, keys *terminal.Keyboard) *ui.Watch {
 }
 
 // shortPrompt is what to tell a model if no format is preferred.
-func shortPrompt() (string, error) {
+func shortPrompt() string {
 	format, _ := advice()
-	return patchers.Named(format).Prompt, nil
+	return patchers.Named(format).Prompt
 }
