@@ -36,6 +36,7 @@ func TestLostResults(t *testing.T) {
 		{exitRefused, "writing the reply: no space left", []string{"check", "--reply", "-", answer}},
 		{exitRefused, "writing the rules: no space left", []string{"check", "--rules"}},
 		{exitRefused, "writing the result: no space left", []string{"check", "--lint", answer}},
+		{exitRefused, "writing the completion script: no space left", []string{"completion", "bash"}},
 		{exitBug, "everything was applied (aptix-tui log lists it), but ", []string{"apply", answer}},
 		{exitBug, " is undone (aptix-tui log lists it), but ", []string{"undo"}},
 		{exitBug, "everything was applied (aptix-tui log lists it), but ", []string{"apply", "--json", answer}},

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -46,7 +47,8 @@ func TestManPages(t *testing.T) {
 
 func TestManRefusesArguments(t *testing.T) {
 	for _, args := range [][]string{{"man"}, {"man", "a", "b"}} {
-		if status, printed := command(t, args...); status != exitUsage || !strings.Contains(printed, "one directory") {
+		want := fmt.Sprintf("man takes one directory, got %d arguments", len(args)-1)
+		if status, printed := command(t, args...); status != exitUsage || !strings.Contains(printed, want) {
 			t.Errorf("%q: status %d: %s", args, status, printed)
 		}
 	}

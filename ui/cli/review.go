@@ -240,8 +240,10 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 	s.verificationEnded(err)
 	if err != nil {
 		failAll(results, err.Error())
-		if len(results) > 0 && keepUncommitted(s.workspace.Dir(), results) != nil {
-			warnIDsNotKept(results, "the state directory cannot be written to")
+		if len(results) > 0 {
+			if lost := keepUncommitted(s.workspace.Dir(), results); lost != nil {
+				warnIDsNotKept(results, lost.Error())
+			}
 		}
 	}
 	s.logEnd(ctx, results, err == nil)
