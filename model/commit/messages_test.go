@@ -51,7 +51,7 @@ func TestAdviceAfterChange(t *testing.T) {
 	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}})
 	writeTree(t, dir, map[string]string{"a": "3"})
 	_, err := commit(t, ws, plan, nil)
-	says(t, "a change", err, "changed since the review: a. Nothing was written. Reload the review, then apply again.")
+	says(t, "a change", err, "files have changed since the review: a. Nothing was written. Reload the review, then apply again.")
 }
 
 // A rollback that is not complete, or may not be durable, says what is left and what to do.

@@ -108,6 +108,9 @@ func Main(args []string, streams Streams) (status int) {
 // A usageError is a mistake on the command line.
 type usageError struct{ error }
 
+// A setupError is a mistake in the settings or a missing terminal, to which no flag matters.
+type setupError struct{ error }
+
 // A bugError is a mistake in the program.
 type bugError struct{ error }
 
@@ -128,6 +131,9 @@ func (a *app) fail(err error) int {
 	var usage usageError
 	if errors.As(err, &usage) {
 		a.printHelpHint()
+		return exitUsage
+	}
+	if errors.As(err, new(setupError)) {
 		return exitUsage
 	}
 	for _, grave := range []any{new(bugError), new(committedError), new(*commit.RollbackError), new(*commit.StoppedError)} {

@@ -63,7 +63,7 @@ func (d *doctor) loadSettings(cmd *cobra.Command) error {
 		return d.app.loadSettings(cmd)
 	}
 	if d.config, err = config.Merge(environment); err != nil {
-		return usageError{err}
+		return setupError{err}
 	}
 	return nil
 }

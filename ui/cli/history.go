@@ -13,6 +13,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
+	"aptix-tui/theme/terminal"
 )
 
 func (a *app) logCommand() *cobra.Command {
@@ -25,8 +26,8 @@ transaction with the beginning of its ID, its age and its files. aptix-tui show
 ID explains one, and aptix-tui undo ID takes it back. --json has whole IDs and
 times.
 
-Records in .aptix that are not proved to be yours are listed apart; undo and
-recover leave them alone without --trust. The history keeps the newest 50
+Transactions in .aptix that are not proved to be yours are listed apart; undo
+and recover leave them alone without --trust. The history keeps the newest 50
 transactions, at most 512 MiB; a later apply removes older ones. log itself
 changes nothing.`,
 		Args: noArguments("log"),
@@ -84,7 +85,7 @@ func (a *app) listHistory() (err error) {
 		a.line("%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
 	}
 	if len(entries) == 0 {
-		fmt.Fprintln(a.Err, "this workspace has no history of yours")
+		fmt.Fprintf(a.Err, "there is no history of yours in %s\n", terminal.SanitizeRow(ws.Dir()))
 	}
 	return a.writeErr
 }

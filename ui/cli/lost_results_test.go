@@ -83,7 +83,7 @@ func TestOutdated(t *testing.T) {
 		want string
 	}{
 		{nil, "<nil>"},
-		{fmt.Errorf("%w. Refresh the review", changed), "changed since apply read them: a.txt, b.txt. Nothing was written. Run apply again"},
+		{fmt.Errorf("%w. Refresh the review", changed), "files have changed since apply read them: a.txt, b.txt. Nothing was written. Run apply again"},
 		{&commit.RollbackError{Cause: changed, NotDurable: errors.New("stuck")}, (&commit.RollbackError{Cause: changed, NotDurable: errors.New("stuck")}).Error()},
 		{&commit.LockedError{PID: 7}, (&commit.LockedError{PID: 7}).Error()},
 	} {

@@ -114,7 +114,7 @@ func (a *app) keyboard() (*os.File, error) {
 	}
 	tty, err := openTerminal()
 	if err != nil {
-		return nil, usageError{errors.New("there is no terminal to review on; aptix-tui apply and aptix-tui check work without one")}
+		return nil, setupError{errors.New("there is no terminal to review on; aptix-tui apply and aptix-tui check work without one")}
 	}
 	return tty, nil
 }
@@ -122,7 +122,7 @@ func (a *app) keyboard() (*os.File, error) {
 // checkTerminal refuses terminals on which a review cannot be drawn.
 func checkTerminal() error {
 	if kind := os.Getenv("TERM"); runtime.GOOS != "windows" && (kind == "" || kind == "dumb") {
-		return usageError{fmt.Errorf("a review cannot be drawn on this terminal (TERM=%s); aptix-tui apply and aptix-tui check work without one", kind)}
+		return setupError{fmt.Errorf("a review cannot be drawn on this terminal (TERM=%s); aptix-tui apply and aptix-tui check work without one", kind)}
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ const maxConfigSize = 1 << 20
 func (a *app) loadSettings(cmd *cobra.Command) error {
 	file, err := configFile()
 	if err != nil {
-		return usageError{err}
+		return setupError{err}
 	}
 	environment, err := config.Environment(os.Getenv)
 	flags, err2 := config.Flags(func(name string) (string, bool) {
@@ -33,11 +33,14 @@ func (a *app) loadSettings(cmd *cobra.Command) error {
 		}
 		return f.Value.String(), true
 	})
-	if err = errors.Join(err, err2); err != nil {
-		return usageError{err}
+	switch {
+	case err != nil:
+		return setupError{err}
+	case err2 != nil:
+		return usageError{err2}
 	}
 	if a.config, err = config.Merge(environment, file, flags); err != nil {
-		return usageError{err}
+		return setupError{err}
 	}
 	a.maxInput, a.log, a.verify = a.config.MaxInput, a.config.Log, a.config.Verify
 	return nil
@@ -51,7 +54,7 @@ func configFile() (config.Layer, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("reading the config file: %w", err)
+		return nil, fmt.Errorf("reading the config file%s: %w", map[bool]string{true: " that " + configVariable + " names"}[asked], err)
 	}
 	return config.Parse(name, text)
 }

@@ -53,7 +53,7 @@ nothing in it.`,
 // noEmptyID refuses an empty ID: it would be a prefix of every ID.
 func noEmptyID(args []string) error {
 	if len(args) == 1 && args[0] == "" {
-		return usageError{errors.New("the ID is empty")}
+		return usageError{errors.New("the ID is empty; aptix-tui log lists the IDs")}
 	}
 	return nil
 }
