@@ -211,7 +211,7 @@ var (
 	needsAnnounced = requires(func(m *Model) bool { return m.watching.announced > 0 && !m.watching.opening },
 		"there is no newer answer; aptix-tui --watch waits for answers")
 	needsAnswers = requires(func(m *Model) bool { return len(m.watching.answers) > 0 },
-		"no answer has come in this run; aptix-tui --watch waits for answers")
+		"there is no list of answers; aptix-tui --watch waits for answers and lists them")
 )
 
 // needsPrompt keeps the prompt from replacing the clipboard while there is something to review.

@@ -253,7 +253,7 @@ func TestWatchAsksBeforeDecisionsAreLost(t *testing.T) {
 // Keys that need an answer say that there is none.
 func TestKeysWhileWaiting(t *testing.T) {
 	for key, want := range map[string]string{
-		"R": "R: no answer is open", "Y": "Y: no answer is open", "L": "L: no answer has come in this run; aptix-tui --watch waits for answers",
+		"R": "R: no answer is open", "Y": "Y: no answer is open", "L": "L: there is no list of answers; aptix-tui --watch waits for answers and lists",
 		"w": "w: already waiting for an answer", "y": "y: there is no hunk here", "z": "z: there is no hunk here",
 	} {
 		watch(t).keys(key).wants(want)
