@@ -43,7 +43,7 @@ func TestBlocksPage(t *testing.T) {
 	d.keys("b").wantScreen("Unused code blocks  1/3", "package cart", "17 lines", "it names no file",
 		"1 src/cart/total.go", "11 of 12 distinctive lines", "2 src/cart/db.go", "select 1;", "1 line", "$ make", "it shows what a command prints")
 	d.wantFooter("enter use")
-	d.keys("down").wantScreen("2/3", "no file has its lines: type a path")
+	d.keys("down").wantScreen("2/3", "no file has these lines: type a path")
 	d.keys("enter").wantFooter("choose a file first")
 	d.keys("down", "down").wantFooter("there are no more code blocks")
 	d.keys("up", "up", "up").wantScreen("1/3")

@@ -33,9 +33,9 @@ var foreignReasons = [...]struct{ code, sentence string }{
 	Renamed:         {"renamed", "it is a copy of another transaction"},
 	Replayed:        {"replayed", "it was made with your key, but its transaction has ended: it is a copy from an earlier time"},
 	Invalid:         {"unsound", "it breaks a rule for transactions"},
-	Damaged:         {"damaged", "it is not a complete journal"},
-	Unreadable:      {"unreadable", "it cannot be read as a journal"},
-	NoJournal:       {"no-journal", "it has no journal"},
+	Damaged:         {"damaged", "its journal, which lists its changes, is damaged"},
+	Unreadable:      {"unreadable", "its journal, which lists its changes, cannot be read"},
+	NoJournal:       {"no-journal", "it has no journal, which would list its changes"},
 }
 
 // Code returns the stable name of the reason for reports.

@@ -215,12 +215,12 @@ none: if one needs a decision, for example because its text is in several places
 of the file, nothing is written. The messages name each such change; review the
 answer then with aptix-tui, which can apply a part of it.
 
-It never writes outside of the root or into .git, whatever the flags are.
-Changes that are in the files already are left as they are, so that an answer
-can be applied twice. aptix-tui undo takes the changes back.
+It applies no change outside of the root or in .git, whatever the flags are.
+What is in the files already is left as it is, so that an answer can be applied
+twice. aptix-tui undo takes the changes back.
 
-The exit status is 0 if all changes are in the files, and 1 if nothing was
-written.`,
+The exit status is 0 if all changes are in the files, 1 if nothing was written,
+and 3 if something went wrong in between: the message says what is in the files.`,
 		Args: oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkConflicts(cmd); err != nil {

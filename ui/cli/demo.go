@@ -26,9 +26,9 @@ func (a *app) demoCommand() *cobra.Command {
 		SuggestFor: []string{"example", "tutorial"},
 		Short:      "Review a bundled example in a new workspace",
 		Long: `Opens a review of an answer that comes with the program, in a new workspace in
-the directory for temporary files. Its keys and its applying are real, and
-nothing else on the machine is changed. The workspace stays there until you or
-the system removes it.`,
+the directory for temporary files. It works as any
+other review, and changes files only in that workspace, which stays there until
+you or the system removes it.`,
 		Args: noArguments("demo"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.demo(cmd.Context()) },
 	}
