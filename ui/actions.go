@@ -208,14 +208,14 @@ func viewActions() map[config.Action]action {
 		config.NarrowTree:   {step(-1, (*Model).resizeTree), []precondition{needsTree, needsTreeShown}},
 		config.WidenTree:    {step(1, (*Model).resizeTree), []precondition{needsTree, needsTreeShown}},
 		config.NextTheme:    {call((*Model).nextTheme), []precondition{needsThemes}},
-		config.Reload:       {(*Model).reloadOrChangeRoot, []precondition{needsReload}},
+		config.Reload:       {(*Model).reloadOrChangeRoot, []precondition{needsAnswer, needsReload}},
 		config.Help:         {call((*Model).help), nil},
 	}
 }
 
 func leaveActions() map[config.Action]action {
 	return map[config.Action]action{
-		config.CopyReply: {(*Model).reply, []precondition{needsReply}},
+		config.CopyReply: {(*Model).reply, []precondition{needsAnswer, needsReply}},
 		config.CopyHunk:  {(*Model).copyHunk, []precondition{needsHunk, needsDiff, needsPatchText, needsPlaced}},
 		config.Export:    {call((*Model).patch), []precondition{needsHunk, needsPatch, needsAccepted}},
 		config.Apply:     {(*Model).applyOrWatch, []precondition{needsApplyOrWatch}},

@@ -43,7 +43,7 @@ func TestBlocksPage(t *testing.T) {
 	d.keys("b").wantScreen("Unused code blocks  1/3", "package cart", "17 lines", "it names no file",
 		"1 src/cart/total.go", "11 of 12 distinctive lines", "2 src/cart/db.go", "select 1;", "1 line", "$ make", "it shows what a command prints")
 	d.wantFooter("enter use")
-	d.keys("down").wantScreen("2/3", "no file has its lines: type a path")
+	d.keys("down").wantScreen("2/3", "no file has these lines: type a path")
 	d.keys("enter").wantFooter("choose a file first")
 	d.keys("down", "down").wantFooter("there are no more code blocks")
 	d.keys("up", "up", "up").wantScreen("1/3")
@@ -60,7 +60,7 @@ func TestTakeBlock(t *testing.T) {
 	d.wantScreen("src/cart/total.go", "sum := Money{}", "undecided")
 	d.wantMarks("U")
 	d.keys("b").wantScreen("used for src/cart/total.go", "2/3")
-	d.keys("up", "enter").wantFooter("it is already used for src/cart/total.go")
+	d.keys("up", "enter").wantFooter("this block is already used for src/cart/total.go")
 	d.keys("esc", "y", "w", "enter")
 	if len(w.commits) != 1 || len(w.commits[0].Entries) != 1 || w.commits[0].Entries[0].Path != "src/cart/total.go" {
 		t.Errorf("the commits are %v", w.commits)

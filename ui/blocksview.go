@@ -156,7 +156,7 @@ func (p *blocksPage) status() (string, dialog.Tone) {
 	case p.typing():
 		return "no file has a path like this", dialog.Warned
 	case p.found.Bounded:
-		return "no file that was read has its lines, and not all were read: type a path", dialog.Dim
+		return "no file that was searched has these lines, and not all were: type a path", dialog.Dim
 	}
-	return "no file has its lines: type a path", dialog.Dim
+	return "no file has these lines: type a path", dialog.Dim
 }

@@ -32,9 +32,9 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 		{"too high a number", "3", "cmd/main.go", "count 3; 2 files may be meant"},
 		{"taken back", "2 u", "cmd/main.go", "undone"},
 		{"and chosen again", "2 u ctrl+r", "b/main.go", "redone"},
-		{"no marker without a file", "m", "cmd/main.go", "m: the file does not exist: 1-9 choose another one first"},
+		{"no marker without a file", "m", "cmd/main.go", "m: the file does not exist: choose another one with 1–2 first"},
 		{"no editor without a file", "e", "cmd/main.go", "e: the file does not exist"},
-		{"nothing to open", "o", "cmd/main.go", "o: the file does not exist yet"},
+		{"nothing to open", "o", "cmd/main.go", "o: the file does not exist"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -42,7 +42,7 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 			if d.m.rev.current().Placement != model.Conflict {
 				d.keys("[", "g")
 			}
-			d.wantScreen("cmd/main.go", "1-9 choose one of these files")
+			d.wantScreen("cmd/main.go", "1–2 to choose one of these files")
 			d.keys(words(c.keys)...)
 			if got := d.m.rev.Set.Files[d.m.rev.current().File].Path; got != c.file {
 				t.Errorf("the hunk is in %s, want %s", got, c.file)
@@ -90,12 +90,12 @@ func TestSplit(t *testing.T) {
 		{"whole again and undecided, for the parts differ", "s space s", "UAA", "one hunk again"},
 		{"undone", "s space u u", "AAA", "undone"},
 		{"undone and redone", "s u ctrl+r", "AAAA", "redone"},
-		{"adjacent lines", "] s", "AAA", "s: its changed lines are adjacent: v selects individual lines"},
-		{"a new file", "] ] s", "AAA", "s: its changed lines are adjacent: v selects individual lines"},
-		{"in the tree", "tab s", "AAA", "s: this works on one hunk: tab goes back to the diff"},
-		{"no lines of a part", "s v", "AAAA", "v: this is part of a hunk: s makes it whole again"},
-		{"no editing of a part", "s e", "AAAA", "e: this is part of a hunk"},
-		{"no moving of a part", "s m", "AAAA", "m: this is part of a hunk"},
+		{"adjacent lines", "] s", "AAA", "s: the changed lines of this hunk are adjacent: v selects individual lines"},
+		{"a new file", "] ] s", "AAA", "s: the changed lines of this hunk are adjacent: v selects individual lines"},
+		{"in the tree", "tab s", "AAA", "s: this key works on one hunk: tab goes back to the diff"},
+		{"no lines of a part", "s v", "AAAA", "v: this is a part of a hunk: s makes it whole again"},
+		{"no editing of a part", "s e", "AAAA", "e: this is a part of a hunk"},
+		{"no moving of a part", "s m", "AAAA", "m: this is a part of a hunk"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -241,13 +241,13 @@ func TestKeysWithoutFunctionsRefuse(t *testing.T) {
 	opt.Choose = nil
 	d := drive(t, opt, 200, 30)
 	for _, key := range strings.Fields("v s e m") {
-		d.keys(key).wantFooter(key + ": places cannot be chosen in this review")
+		d.keys(key).wantFooter(key + ": this review cannot change where a hunk goes")
 	}
 	opt.Choose = groupsFixture().choose
 	d = drive(t, opt, 200, 30)
 	for key, want := range map[string]string{
-		"e": "this review has no editor", "o": "this review has no editor", "t": "there are no other themes",
-		"Y": "this review makes no replies", "x": "this review writes no patches",
+		"e": "this review cannot start an editor", "o": "this review cannot start an editor", "t": "there are no other themes",
+		"Y": "this review cannot make replies", "x": "this review cannot make patches",
 	} {
 		d.keys(key).wantFooter(key + ": " + want)
 	}
@@ -269,7 +269,7 @@ func TestChooseAFileInsteadOfANewOne(t *testing.T) {
 		{"y", "cart/total.go", "accepted"},
 	} {
 		d := drive(t, mistaken().fullOptions(), 120, 30)
-		d.wantScreen("the file does not exist; possibly old/cart/total.go", "1-9 choose one: 1 old/cart/total.go · 2 src/cart/total.go", "func Total() {}")
+		d.wantScreen("the file does not exist; possibly old/cart/total.go", "1–2 to choose: 1 old/cart/total.go · 2 src/cart/total.go", "func Total() {}")
 		d.wantMarks("U")
 		d.keys(words(c.keys)...)
 		if got := d.m.rev.Set.Files[d.m.rev.current().File].Path; got != c.file {

@@ -29,7 +29,7 @@ func TestKeysDecide(t *testing.T) {
 		{"the next undecided is behind this one", "} } n", "AAUARUA", "rejected", 5},
 		{"the next undecided is sought round the end", "} } } n", "AAUAUUR", "rejected", 2},
 		{"the last decision stays where it is", "] ] n n n", "AARARRA", "nothing is left to decide", 5},
-		{"missing cannot be accepted", "} } ] y", "AAUAUUA", "y: it cannot be accepted: missing: no line like this", 5},
+		{"missing cannot be accepted", "} } ] y", "AAUAUUA", "y: this hunk cannot be accepted: missing: no line like this", 5},
 		{"missing cannot be toggled", "} } ] space", "AAUAUUA", "cannot be accepted", 5},
 		{"missing can be rejected", "} } ] n", "AAUAURA", "rejected", 2},
 		{"accept file leaves out uncertain hunks", "d a", "AARAUUA", "accepted all of src/cart/total.go except 1 uncertain hunk; u undoes", 0},
@@ -139,7 +139,7 @@ func TestCommitAndReloadWithoutFunctionsRefuse(t *testing.T) {
 	opt := shop().options()
 	opt.Choose, opt.Reload, opt.Commit = nil, nil, nil
 	d := drive(t, opt, 250, 40).keys("]", "]", "c")
-	d.wantFooter("places cannot be chosen in this review")
+	d.wantFooter("this review cannot change where a hunk goes")
 	d.keys("R").wantFooter("this review cannot be reloaded")
 	d.keys("w").wantFooter("this review cannot apply changes")
 }
@@ -156,7 +156,7 @@ func TestAppliedIsSettled(t *testing.T) {
 	d.wantMarks("=A")
 	for _, key := range []string{"y", "n", " "} {
 		d.keys(key)
-		d.wantFooter("this is already in place: nothing to decide")
+		d.wantFooter("this hunk is already in place: nothing to decide")
 	}
 	d.keys("D")
 	d.wantMarks("=R")

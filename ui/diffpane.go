@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"aptix-tui/model"
@@ -236,28 +235,41 @@ func (m *Model) helpFor(h *model.Hunk) string {
 			out = append(out, keys+" "+what)
 		}
 	}
-	if h.Placement == model.Ambiguous {
-		digits := ""
-		if keys := m.keys.Of(config.Candidate).Keys; len(keys) > 1 {
-			n := min(len(h.Candidates), len(keys))
-			digits = fmt.Sprintf("or %s%s%s ", dialog.KeyName(keys[0]), m.opt.Glyphs.Range, dialog.KeyName(keys[n-1]))
+	digits := m.digits(max(len(h.Candidates), len(h.SimilarPaths)))
+	switch {
+	case h.Placement == model.Ambiguous:
+		if digits != "" {
+			digits = "or " + digits + " "
 		}
 		add(config.NextCandidate, digits+"to choose")
 		return strings.Join(out, "")
-	}
-	if len(h.SimilarPaths) > 0 && h.Placed() {
-		add(config.Candidate, "choose one")
-		return strings.Join(out, m.paint.Dot())
-	}
-	if len(h.SimilarPaths) > 0 {
-		add(config.Candidate, "choose one of these files")
-	} else if m.rev.placeable(h) {
+	case len(h.SimilarPaths) > 0 && digits == "":
+	case len(h.SimilarPaths) > 0 && h.Placed():
+		return digits + " to choose"
+	case len(h.SimilarPaths) > 0:
+		out = append(out, digits+" to choose one of these files")
+	case m.rev.placeable(h):
 		add(config.PlaceByHand, "places it by hand")
 		add(config.Edit, "edits it")
+	}
+	if h.Placed() {
+		return ""
 	}
 	add(config.Words, "shows the answer's text")
 	add(config.Reject, "rejects it")
 	return strings.Join(out, m.paint.Dot())
+}
+
+// digits names the keys of the first n places or files, such as "1-3"; empty if none is bound.
+func (m *Model) digits(n int) string {
+	keys := m.keys.Of(config.Candidate).Keys
+	switch n = min(n, len(keys)); n {
+	case 0:
+		return ""
+	case 1:
+		return dialog.KeyName(keys[0])
+	}
+	return dialog.KeyName(keys[0]) + m.opt.Glyphs.Range + dialog.KeyName(keys[n-1])
 }
 
 // leadRows is how many rows are shown above a hunk that was jumped to, if they

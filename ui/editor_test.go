@@ -102,7 +102,7 @@ func TestOpen(t *testing.T) {
 	}
 	w.failing = errors.New("no editor is set")
 	d.keys("o").wantFooter("the editor failed: no editor is set")
-	d.keys("{", "o").wantFooter("o: the file does not exist yet")
+	d.keys("{", "o").wantFooter("o: the file does not exist")
 }
 
 // The text of an editor is for the hunk that it was started for. If that no longer

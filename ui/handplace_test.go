@@ -204,9 +204,9 @@ func TestPlaceByHandLeavesTheCursorOnTheChange(t *testing.T) {
 func TestPlaceByHandRefuses(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 200, 40)
 	d.keys("}", "m").wantFooter("m: this hunk does not change lines of a file")
-	d.keys("tab", "m").wantFooter("m: this works on one hunk")
+	d.keys("tab", "m").wantFooter("m: this key works on one hunk")
 	w := &fixture{tree: memory{"a": "new\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
-	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: this is already in place")
+	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: this hunk is already in place")
 	w = &fixture{tree: memory{}, payloads: []*model.Payload{payload(edit("../a", text{old: "old\n", new: "new\n"}))}}
 	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: the answer is not allowed to change this: the path leads out of the root")
 }

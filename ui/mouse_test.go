@@ -66,7 +66,7 @@ func TestClicksOnDecisions(t *testing.T) {
 	d.keys("}", "}")
 	x, y = at("○ undecided @@ answer")
 	click(x, y)
-	d.wantFooter("it cannot be accepted: missing")
+	d.wantFooter("this hunk cannot be accepted: missing")
 	d.wantMarks("AAAAUUA")
 }
 

@@ -55,7 +55,7 @@ func TestKeysMove(t *testing.T) {
 		{"first file in the tree", "tab G g", 0, ""},
 		{"below the last file in the tree", "tab G j", 6, "this is the last row of the tree"},
 		{"esc leaves the tree", "tab j esc ]", 7, ""},
-		{"esc with nothing to close", "esc", 0, "esc: there is nothing to close"},
+		{"esc with nothing to close", "esc", 0, "esc: there is nothing to close here"},
 		{"no columns to the left", "left", 0, "left: already at the left edge"},
 	}
 	for _, c := range cases {

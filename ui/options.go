@@ -160,7 +160,7 @@ type Options struct {
 	PatchText func(plan *model.Plan) (string, error)
 
 	// Prompt is what to tell a model so that its answer can be reviewed.
-	Prompt func() (string, error)
+	Prompt func() string
 	// Watch is how to wait for further answers. Ended is called once in a Program that
 	// watches, when the review has ended.
 	Watch *Watch

@@ -24,9 +24,10 @@ func requires(ok func(*Model) bool, why string) precondition {
 }
 
 var (
-	needsHunk  = requires(func(m *Model) bool { return m.rev.hunk >= 0 }, "there is no hunk here")
-	needsFile  = requires(func(m *Model) bool { return m.rev.file >= 0 }, "there is nothing to review")
-	needsLater = requires(func(m *Model) bool { return m.rev.pos[m.rev.hunk] < len(m.rev.Set.Order)-1 },
+	needsAnswer = requires(func(m *Model) bool { return !m.watching.waiting }, "no answer is open")
+	needsHunk   = requires(func(m *Model) bool { return m.rev.hunk >= 0 }, "there is no hunk here")
+	needsFile   = requires(func(m *Model) bool { return m.rev.file >= 0 }, "there is nothing to review")
+	needsLater  = requires(func(m *Model) bool { return m.rev.pos[m.rev.hunk] < len(m.rev.Set.Order)-1 },
 		"this is the last hunk")
 	needsEarlier   = requires(func(m *Model) bool { return m.rev.pos[m.rev.hunk] > 0 }, "this is the first hunk")
 	needsFileBelow = requires(func(m *Model) bool { return m.rev.file != m.rev.files[len(m.rev.files)-1] },
@@ -36,20 +37,20 @@ var (
 	needsColumns       = requires(func(m *Model) bool { return m.pane.left < m.pane.layout.LastOffset() }, "already at the right edge")
 	needsTree          = requires(func(m *Model) bool { return len(m.rev.files) > 1 }, "there is only one file")
 	needsTreeShown     = requires(func(m *Model) bool { return m.frame().tree.width > 0 }, "the tree is hidden")
-	needsEditor        = requires(func(m *Model) bool { return m.opt.Edit != nil }, "this review has no editor")
-	needsOpener        = requires(func(m *Model) bool { return m.opt.Open != nil }, "this review has no editor")
+	needsEditor        = requires(func(m *Model) bool { return m.opt.Edit != nil }, "this review cannot start an editor")
+	needsOpener        = requires(func(m *Model) bool { return m.opt.Open != nil }, "this review cannot start an editor")
 	needsBase          = requires(func(m *Model) bool { return m.rev.Set.Files[m.rev.file].Base.Kind == model.Regular },
-		"the file does not exist yet")
+		"the file does not exist")
 	needsUnwrapped = requires(func(m *Model) bool { return !m.view.wrap },
-		"lines are wrapped: nothing is off the screen")
+		"long lines are wrapped: nothing is off the screen")
 	needsContext   = requires(func(m *Model) bool { return m.view.context > 0 }, "already at 0 lines of context")
 	needsThemes    = requires(func(m *Model) bool { return len(m.opt.Themes) > 1 }, "there are no other themes")
-	needsReply     = requires(func(m *Model) bool { return m.opt.Reply != nil }, "this review makes no replies")
-	needsPatch     = requires(func(m *Model) bool { return m.opt.Patch != nil }, "this review writes no patches")
-	needsPatchText = requires(func(m *Model) bool { return m.opt.PatchText != nil }, "this review makes no patches")
+	needsReply     = requires(func(m *Model) bool { return m.opt.Reply != nil }, "this review cannot make replies")
+	needsPatch     = requires(func(m *Model) bool { return m.opt.Patch != nil }, "this review cannot make patches")
+	needsPatchText = requires(func(m *Model) bool { return m.opt.PatchText != nil }, "this review cannot make patches")
 	needsAccepted  = requires(func(m *Model) bool { return m.stats.tally.accepted > 0 }, "nothing is accepted")
 	needsChoose    = requires(func(m *Model) bool { return m.opt.Choose != nil },
-		"places cannot be chosen in this review")
+		"this review cannot change where a hunk goes")
 	needsReload      = requires(func(m *Model) bool { return m.opt.Reload != nil }, "this review cannot be reloaded")
 	needsApply       = requires(func(m *Model) bool { return m.opt.Commit != nil }, "this review cannot apply changes")
 	needsPast        = requires(func(m *Model) bool { return len(m.history.past) > 0 }, "nothing to undo")
@@ -57,7 +58,7 @@ var (
 	needsDiagnostics = requires(func(m *Model) bool { return len(m.rev.Diagnostics)+len(m.rev.Set.Diagnostics) > 0 },
 		"the answer has no warnings or errors")
 	needsBlocks = requires(func(m *Model) bool { return len(m.rev.Blocks) > 0 }, "the answer has no unused code blocks")
-	needsInTree = requires(func(m *Model) bool { return m.screen.inTree }, "there is nothing to close")
+	needsInTree = requires(func(m *Model) bool { return m.screen.inTree }, "there is nothing to close here")
 )
 
 // needsLessContext keeps the context within its limit.
@@ -70,7 +71,7 @@ func needsOpenHunk(m *Model) string {
 	if m.screen.inTree {
 		return needsOpenFile(m)
 	}
-	return unless(m.rev.current().Placement != model.Applied, "this is already in place: nothing to decide")
+	return unless(m.rev.current().Placement != model.Applied, "this hunk is already in place: nothing to decide")
 }
 
 func needsOpenFile(m *Model) string {
@@ -84,13 +85,13 @@ func needsPlace(m *Model) string {
 		return needsPlaceInFile(m)
 	}
 	h := m.rev.current()
-	return unless(h.Placed(), sentence("it cannot be accepted", h.Placement.String(), h.Explanation()))
+	return unless(h.Placed(), sentence("this hunk cannot be accepted", h.Placement.String(), h.Explanation()))
 }
 
 // needsPlaced keeps hunks out that change nothing.
 func needsPlaced(m *Model) string {
 	h := m.rev.current()
-	return unless(h.Placed(), sentence("it has no patch", h.Placement.String(), h.Explanation()))
+	return unless(h.Placed(), sentence("there is no patch of this hunk", h.Placement.String(), h.Explanation()))
 }
 
 // needsPlaceInFile holds if one hunk has a place: the others are left out.
@@ -124,18 +125,18 @@ func needsPlaces(m *Model) string {
 
 // needsDiff keeps actions on one hunk out of the tree, where keys act on a file.
 func needsDiff(m *Model) string {
-	return unless(!m.screen.inTree, "this works on one hunk: "+m.keys.Names(config.Focus)+" goes back to the diff")
+	return unless(!m.screen.inTree, "this key works on one hunk: "+m.keys.Names(config.Focus)+" goes back to the diff")
 }
 
 func needsWhole(m *Model) string {
-	return unless(m.rev.current().Key.Part == 0, "this is part of a hunk: "+m.keys.Names(config.Split)+" makes it whole again")
+	return unless(m.rev.current().Key.Part == 0, "this is a part of a hunk: "+m.keys.Names(config.Split)+" makes it whole again")
 }
 
 func needsLines(m *Model) string {
 	h := m.rev.current()
 	switch {
 	case h.Placement == model.Applied:
-		return "this is already in place: nothing to select"
+		return "this hunk is already in place: nothing to select"
 	case !h.Splittable():
 		return "this hunk is accepted or rejected as a whole"
 	}
@@ -150,7 +151,7 @@ func needsGroups(m *Model) string {
 	case !h.Splittable():
 		return "this hunk cannot be split: it is accepted or rejected as a whole"
 	}
-	return unless(groups(h.ChangedLines()) > 1, "its changed lines are adjacent: "+m.keys.Names(config.SelectLines)+" selects individual lines")
+	return unless(groups(h.ChangedLines()) > 1, "the changed lines of this hunk are adjacent: "+m.keys.Names(config.SelectLines)+" selects individual lines")
 }
 
 // placeable reports whether a person may choose the place and the text of h.
@@ -171,7 +172,7 @@ func needsEditable(m *Model) string {
 	h := m.rev.current()
 	switch {
 	case h.Placement == model.Applied:
-		return "this is already in place"
+		return "this hunk is already in place"
 	case h.Placement == model.Invalid:
 		return sentence("the answer is not allowed to change this", h.Explanation())
 	case h.Kind == model.KindCreate:
@@ -179,7 +180,7 @@ func needsEditable(m *Model) string {
 	case h.Kind != model.KindContent:
 		return "this hunk does not change lines of a file"
 	case len(h.SimilarPaths) > 0:
-		return "the file does not exist: " + m.keys.Names(config.Candidate) + " choose another one first"
+		return "the file does not exist: choose another one with " + m.digits(len(h.SimilarPaths)) + " first"
 	}
 	return unless(m.rev.placeable(h), "there is no file to place it in")
 }
@@ -190,7 +191,7 @@ func needsBlockFile(m *Model) string {
 
 func needsUntaken(m *Model) string {
 	to := m.blocks.chosen().path
-	return unless(!slices.Contains(m.rev.takenFor(m.blocks.block()), to), "it is already used for "+to)
+	return unless(!slices.Contains(m.rev.takenFor(m.blocks.block()), to), "this block is already used for "+to)
 }
 
 // needsApplyOrWatch checks the key that applies or, on the empty screen, waits for answers.
@@ -208,13 +209,13 @@ func needsApplyOrWatch(m *Model) string {
 
 var (
 	needsAnnounced = requires(func(m *Model) bool { return m.watching.announced > 0 && !m.watching.opening },
-		"there is no newer answer; aptix-tui --watch looks for them")
+		"there is no newer answer; aptix-tui --watch waits for answers")
 	needsAnswers = requires(func(m *Model) bool { return len(m.watching.answers) > 0 },
-		"there are no answers yet; aptix-tui --watch lists them")
+		"there is no list of answers; aptix-tui --watch waits for answers and lists them")
 )
 
 // needsPrompt keeps the prompt from replacing the clipboard while there is something to review.
 func needsPrompt(m *Model) string {
 	return sentence(unless(m.rev.file < 0, "there are changes to review; aptix-tui prompt prints the prompt"),
-		unless(m.rev.file >= 0 || m.opt.Prompt != nil, "this review has no prompt"))
+		unless(m.rev.file >= 0 || m.opt.Prompt != nil, "this review cannot make prompts"))
 }

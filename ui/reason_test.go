@@ -25,7 +25,7 @@ func TestRejectBecause(t *testing.T) {
 		{"another reason", "r x enter g r y enter", "RAUAUUA", "xy", "because xy"},
 		{"undone together", "r x enter u", "AAUAUUA", "", "undone"},
 		{"the second reason undone", "r x enter g r y enter u", "RAUAUUA", "x", "undone"},
-		{"no reason in the tree", "tab r", "AAUAUUA", "", "r: this works on one hunk"},
+		{"no reason in the tree", "tab r", "AAUAUUA", "", "r: this key works on one hunk"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

@@ -29,8 +29,9 @@ func TestRefusals(t *testing.T) {
 		"one file":          {one, nil, "tab", "tab: there is only one file"},
 		"lines of deletion": {shop, nil, "} } } v", "v: this hunk is accepted or rejected as a whole"},
 		"split a deletion":  {shop, nil, "} } } s", "s: this hunk cannot be split: it is accepted or rejected as a whole"},
-		"lines in place":    {made, nil, "} v", "v: this is already in place: nothing to select"},
-		"no patches":        {one, func(o *Options) { o.PatchText = nil }, "P", "P: this review makes no patches"},
+		"lines in place":    {made, nil, "} v", "v: this hunk is already in place: nothing to select"},
+		"no patches":        {one, func(o *Options) { o.PatchText = nil }, "P", "P: this review cannot make patches"},
+		"no prompt":         {empty, func(o *Options) { o.Prompt = nil }, "p", "p: this review cannot make prompts"},
 		"patch fails": {one, func(o *Options) {
 			o.PatchText = func(*model.Plan) (string, error) { return "", errors.New("it is a test") }
 		}, "P", "no patch could be made: it is a test"},
@@ -51,6 +52,9 @@ func TestRefusals(t *testing.T) {
 		})
 	}
 }
+
+// empty has no changes.
+func empty() *fixture { return &fixture{tree: memory{"a.txt": "one\n"}} }
 
 // gone changes a file that is not there.
 func gone() *fixture {

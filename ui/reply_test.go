@@ -74,7 +74,7 @@ func TestCopyHunk(t *testing.T) {
 		{"D P", "a patch of this hunk of a was handed to tmux", "a\n1\ntwo\nthree\n"},
 		{"] P", "a patch of this hunk of a with 1 hunk that it builds on was handed to tmux", "a\nuno\ntwo\nthree\n"},
 		{"] P", "a patch of this hunk of a was handed to tmux", "a\none\ntwo\n3\n"},
-		{"] P", "P: it has no patch: missing", "a\none\ntwo\n3\n"},
+		{"] P", "P: there is no patch of this hunk: missing", "a\none\ntwo\n3\n"},
 	} {
 		d.keys(words(c.keys)...).wantFooter(c.footer)
 		if w.copied != c.copied {

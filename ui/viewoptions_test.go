@@ -27,7 +27,7 @@ func TestFold(t *testing.T) {
 	d.keys("Z", "{").wantScreen("Money{}", "return sum.Round()")
 	d.wantMarks("AAUAUUA")
 	d.keys("z", "v").wantScreen("Money{}") // lines cannot be selected unseen
-	d.keys("esc", "tab", "z").wantFooter("z: this works on one hunk")
+	d.keys("esc", "tab", "z").wantFooter("z: this key works on one hunk")
 }
 
 func TestContextLines(t *testing.T) {
@@ -81,7 +81,7 @@ func TestWrap(t *testing.T) {
 		t.Fatalf("the end of the line is seen:\n%s", d.screen())
 	}
 	d.keys("right", "W").wantScreen("END")
-	d.keys("right").wantFooter("right: lines are wrapped: nothing is off the screen")
+	d.keys("right").wantFooter("right: long lines are wrapped: nothing is off the screen")
 	d.keys("W")
 	d.keys("left").wantFooter("left: already at the left edge")
 	opt := w.fullOptions()

@@ -69,20 +69,17 @@ func (m *Model) applyOrWatch(n int) tea.Cmd {
 func (m *Model) copyPrompt(int) tea.Cmd {
 	make, put := m.opt.Prompt, m.opt.Copy
 	return m.task.start("copying the prompt", func(context.Context) followUp {
-		text, err := make()
-		how, lost := "", error(nil)
-		if err == nil && put != nil {
+		text, how, lost := make(), "", error(nil)
+		if put != nil {
 			how, lost = put(text)
 		}
-		return func(m *Model) tea.Cmd { return m.promptCopied(text, how, err, lost) }
+		return func(m *Model) tea.Cmd { return m.promptCopied(text, how, lost) }
 	})
 }
 
 // promptCopied reports how the prompt was copied, or shows it for copying by hand.
-func (m *Model) promptCopied(text, how string, err, lost error) tea.Cmd {
+func (m *Model) promptCopied(text, how string, lost error) tea.Cmd {
 	switch {
-	case err != nil:
-		m.note.refuse("no prompt could be made: " + err.Error())
 	case m.opt.Copy == nil, lost != nil:
 		m.dialog = dialog.NewText(m.keys, "Prompt", replyLines(text, lost))
 	case how != "":

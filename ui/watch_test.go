@@ -36,7 +36,7 @@ func watch(t *testing.T) *watchDriver {
 	d := &watchDriver{t: t, w: shop()}
 	opt := d.w.fullOptions()
 	opt.Review = Review{Set: &model.ChangeSet{}}
-	opt.Prompt = func() (string, error) { return "Answer with", nil }
+	opt.Prompt = func() string { return "Answer with" }
 	opt.Watch = &Watch{On: true, Source: "the clipboard", Open: d.open,
 		Next: func(context.Context) (Arrival, error) { return Arrival{}, errIdle }}
 	d.p = NewProgram(opt)
@@ -175,7 +175,7 @@ func TestWatchAnnounces(t *testing.T) {
 	if string(d.p.review.rev.Answer.Text()) != "second" || len(first.saved) == 0 || first.saved[len(first.saved)-1].Empty() {
 		t.Errorf("reviewing %q; saved %v", d.p.review.rev.Answer.Text(), first.saved)
 	}
-	d.keys("N").wants("there is no newer answer")
+	d.keys("N").wants("N: there is no newer answer; aptix-tui --watch waits for answers")
 }
 
 // The same answer again is not announced, nor is one that a reload has read.
@@ -231,6 +231,35 @@ func TestWatchCannotOpen(t *testing.T) {
 	d := watch(t)
 	d.openErr = errors.New("src: permission denied")
 	d.copies("first").wants(waits, "the answer could not be opened: src: permission denied", "1  structured: src/cart/total.go and 3 more files: src: permission denied")
+}
+
+// One answer is opened at a time.
+func TestWatchOpensOneAnswerAtATime(t *testing.T) {
+	d := watch(t).copies("first").keys("q", "y")
+	d.p.opening = true // by an answer that takes long
+	d.p.review.watching = d.p.state(true)
+	d.keys("L", "enter").wants("another answer is being opened")
+}
+
+// Decisions that could not be saved are only given up with a second key.
+func TestWatchAsksBeforeDecisionsAreLost(t *testing.T) {
+	d := watch(t).copies("first")
+	d.w.saveErr = errors.New("the disk is full")
+	d.keys("n").wants("your decisions could not be saved: the disk is full")
+	d.copies("second").keys("N").wants("Leave it?", "could not be saved").keys("n", "q", "n").wants("hunk ")
+	if d.keys("N", "y"); string(d.p.review.rev.Answer.Text()) != "second" {
+		t.Errorf("reviewing %q", d.p.review.rev.Answer.Text())
+	}
+}
+
+// Keys that need an answer say that there is none.
+func TestKeysWhileWaiting(t *testing.T) {
+	for key, want := range map[string]string{
+		"R": "R: no answer is open", "Y": "Y: no answer is open", "L": "L: there is no list of answers; aptix-tui --watch waits for answers and lists",
+		"w": "w: already waiting for an answer", "y": "y: there is no hunk here", "z": "z: there is no hunk here",
+	} {
+		watch(t).keys(key).wants(want)
+	}
 }
 
 // What a command of an earlier review returns does not reach the next one.

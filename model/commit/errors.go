@@ -20,7 +20,7 @@ func (e *ChangedError) Error() string {
 	if e.Undo {
 		since = "transaction"
 	}
-	return "changed since the " + since + ": " + strings.Join(e.Paths, ", ")
+	return "files have changed since the " + since + ": " + strings.Join(e.Paths, ", ")
 }
 
 // About lists the paths that the error is about.
@@ -181,6 +181,9 @@ func nothingWritten(err error) error {
 	if err == nil || errors.As(err, &half) {
 		return err
 	}
+	if as[*VerifyError](err) {
+		return fmt.Errorf("%w. Everything was undone: the files are as they were.", err)
+	}
 	return fmt.Errorf("%w. Nothing was written. %s", err, advice(err))
 }
 
@@ -213,7 +216,6 @@ var advices = []struct {
 	{as[*ChangedError], "Reload the review, then apply again."},
 	{as[*LockedError], "Try again when it is done."},
 	{as[*PendingError], "Run aptix-tui recover, then try again."},
-	{as[*VerifyError], "Everything is as it was before."},
 	{because(syscall.ENOSPC), "Make room on the disk, then try again."},
 	{because(syscall.EDQUOT), "Your disk quota is used up: make room, then try again."},
 	{because(syscall.EMFILE), "Too many files are open: close some, or raise the limit (ulimit -n), then try again."},

@@ -29,13 +29,13 @@ var foreignReasons = [...]struct{ code, sentence string }{
 	Unauthenticated: {"unkeyed", "an older version of aptix-tui wrote it, without the authentication code that proves who wrote it"},
 	NoKey:           {"no-key", "you have no key that could prove that you made it"},
 	OtherKey:        {"other-key", "it was made with a key other than yours, or modified since"},
-	OtherWorkspace:  {"other-workspace", "you made it in another directory: it was copied, or this workspace was moved"},
+	OtherWorkspace:  {"other-workspace", "it was made with your key in another directory: it was copied, or this workspace was moved"},
 	Renamed:         {"renamed", "it is a copy of another transaction"},
-	Replayed:        {"replayed", "you made it, and its transaction has ended: it is a copy from an earlier time"},
+	Replayed:        {"replayed", "it was made with your key, but its transaction has ended: it is a copy from an earlier time"},
 	Invalid:         {"unsound", "it breaks a rule for transactions"},
-	Damaged:         {"damaged", "it is not a complete journal"},
-	Unreadable:      {"unreadable", "it cannot be read as a journal"},
-	NoJournal:       {"no-journal", "it has no journal"},
+	Damaged:         {"damaged", "its journal, which lists its changes, is damaged"},
+	Unreadable:      {"unreadable", "its journal, which lists its changes, cannot be read"},
+	NoJournal:       {"no-journal", "it has no journal, which would list its changes"},
 }
 
 // Code returns the stable name of the reason for reports.

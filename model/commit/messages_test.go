@@ -51,7 +51,7 @@ func TestAdviceAfterChange(t *testing.T) {
 	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}})
 	writeTree(t, dir, map[string]string{"a": "3"})
 	_, err := commit(t, ws, plan, nil)
-	says(t, "a change", err, "changed since the review: a. Nothing was written. Reload the review, then apply again.")
+	says(t, "a change", err, "files have changed since the review: a. Nothing was written. Reload the review, then apply again.")
 }
 
 // A rollback that is not complete, or may not be durable, says what is left and what to do.
@@ -117,7 +117,7 @@ func TestDamagedRecords(t *testing.T) {
 		writeRecord(t, ws, aptixDir, anID, journalForward, body)
 		f, err := FindForeign(ws, testKeys, anID)
 		must(t, err)
-		says(t, body, errors.New(f.Explanation()), "it is not a complete journal ("+aptixDir+"/"+anID+"/"+journalForward+": ")
+		says(t, body, errors.New(f.Explanation()), "its journal, which lists its changes, is damaged ("+aptixDir+"/"+anID+"/"+journalForward+": ")
 		says(t, body, errors.New(f.Explanation()), want)
 	}
 }
@@ -134,7 +134,7 @@ func TestDamagedRecordFiles(t *testing.T) {
 		"another version": {func(p, text string) error {
 			return os.WriteFile(p, []byte(strings.Replace(text, `"version":2`, `"version":9`, 1)), 0o600)
 		},
-			"it is not a complete journal (it has version 9; this program reads version 2)"},
+			"its journal, which lists its changes, is damaged (it has version 9; this program reads version 2)"},
 		"an older version": {func(p, text string) error {
 			return os.WriteFile(p, []byte(strings.Replace(text, `"version":2`, `"version":1`, 1)), 0o600)
 		},
@@ -145,8 +145,8 @@ func TestDamagedRecordFiles(t *testing.T) {
 			return os.WriteFile(p, []byte(strings.Replace(text, `{"id":"0`, `{"id":"1`, 1)), 0o600)
 		}, journalForward + " does not have the checksum in its header)"},
 		"a directory": {func(p, _ string) error { return errors.Join(os.Remove(p), os.Mkdir(p, 0o700)) },
-			"it cannot be read as a journal (.aptix/" + anID + "/" + journalForward + ": it is a directory, where a regular file is expected)"},
-		"none": {func(p, _ string) error { return os.Rename(p, filepath.Join(filepath.Dir(p), "0.old")) }, "it has no journal"},
+			"its journal, which lists its changes, cannot be read (.aptix/" + anID + "/" + journalForward + ": it is a directory, where a regular file is expected)"},
+		"none": {func(p, _ string) error { return os.Rename(p, filepath.Join(filepath.Dir(p), "0.old")) }, "it has no journal, which would list its changes"},
 	} {
 		ws, dir := newWorkspaceWithFile(t)
 		writeRecord(t, ws, aptixDir, anID, journalForward, body)

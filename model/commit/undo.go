@@ -76,7 +76,7 @@ func (h *History) newest() (Entry, error) {
 		return Entry{}, &UntrustedError{Foreign: *latest}
 	}
 	if len(h.entries) == 0 {
-		return Entry{}, errors.New("there is nothing to undo: this workspace has no history")
+		return Entry{}, errors.New("there is nothing to undo: nothing was applied here")
 	}
 	return Entry{}, errors.New("there is nothing to undo: every transaction in the history is undone")
 }
@@ -98,9 +98,9 @@ func (h *History) Find(id string) (Entry, error) {
 	case f != nil:
 		return Entry{}, &UntrustedError{Foreign: *f}
 	case len(h.entries) == 0:
-		return Entry{}, errors.New("this workspace has no history")
+		return Entry{}, errors.New("there is no history: nothing was applied here")
 	}
-	return Entry{}, fmt.Errorf("there is no transaction %q in the history, which keeps the last %d, at most %d MiB", id, defaultLimits.transactions, defaultLimits.bytes>>20)
+	return Entry{}, fmt.Errorf("there is no transaction %q in the history, which keeps the last %d, at most %d MiB; aptix-tui log lists them", id, defaultLimits.transactions, defaultLimits.bytes>>20)
 }
 
 // reverseItems returns the items that revert a transaction.

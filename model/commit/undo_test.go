@@ -219,8 +219,8 @@ func TestUndoRefusals(t *testing.T) {
 			t.Errorf("undo %q: got %v; want %q", id, err, words)
 		}
 	}
-	refused("", "no history")
-	refused("01", "no history")
+	refused("", "nothing was applied here")
+	refused("01", "there is no history: nothing was applied here")
 	checkNoAptixDir(t, dir)
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
 	var ids []string

@@ -36,7 +36,7 @@ func TestVerify(t *testing.T) {
 			continue
 		}
 		var failed *VerifyError
-		if !errors.As(err, &failed) || !errors.Is(err, bad) || !strings.Contains(err.Error(), "Nothing was written") {
+		if !errors.As(err, &failed) || !errors.Is(err, bad) || !strings.Contains(err.Error(), "Everything was undone") {
 			t.Errorf("got %v", err)
 		}
 		before.identical(t, treeOf(t, dir))

@@ -20,7 +20,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
-	"aptix-tui/patchers"
 	"aptix-tui/theme"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
@@ -109,6 +108,9 @@ func Main(args []string, streams Streams) (status int) {
 // A usageError is a mistake on the command line.
 type usageError struct{ error }
 
+// A setupError is a mistake in the settings or a missing terminal, to which no flag matters.
+type setupError struct{ error }
+
 // A bugError is a mistake in the program.
 type bugError struct{ error }
 
@@ -129,6 +131,9 @@ func (a *app) fail(err error) int {
 	var usage usageError
 	if errors.As(err, &usage) {
 		a.printHelpHint()
+		return exitUsage
+	}
+	if errors.As(err, new(setupError)) {
 		return exitUsage
 	}
 	for _, grave := range []any{new(bugError), new(committedError), new(*commit.RollbackError), new(*commit.StoppedError)} {
@@ -152,8 +157,8 @@ func (a *app) commands(out io.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "aptix-tui [FILE|-]",
 		Short: "Review the changes in an LLM's answer and apply the accepted ones",
-		Long: `aptix-tui finds the file changes in an LLM's answer, shows each one in the
-file that it is for, and applies the accepted ones, all or nothing.
+		Long: `aptix-tui finds the file changes in an LLM's answer, shows each one in the file
+that it is for, and applies the accepted ones, all or nothing.
 
 Without FILE the answer is read from standard input if that is not a terminal,
 and from the clipboard otherwise.`,
@@ -176,12 +181,7 @@ and from the clipboard otherwise.`,
 		},
 	}
 	root.SetFlagErrorFunc(unknownFlag)
-	f := root.PersistentFlags()
-	f.Var((*nonEmptyValue)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree, whichever holds the files; for an AP patch, also its file's directory)")
-	f.StringVar(&a.format, "format", "", "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
-	f.BoolVar(&a.strict, "strict", false, "treat tolerated deviations from a format as errors")
-	f.String("max-input", "64MiB", "refuse answers larger than `SIZE`")
-	f.String("log", "", "append events about line patches to `FILE`, as JSON lines")
+	a.answerFlags(root)
 	a.reviewFlags(root)
 	root.Flags().BoolVar(&a.watching, "watch", false, "wait for the clipboard, or FILE, to hold an answer, review it, and wait for the next one")
 	root.Flags().Var((*nonEmptyValue)(&a.selected), "select", "begin at the change nearest to `FILE[:LINE]` (default: the first one that needs a decision)")
@@ -210,7 +210,18 @@ func (a *app) applyCommand() *cobra.Command {
 		Use:        "apply [FILE|-]",
 		SuggestFor: []string{"patch", "commit"},
 		Short:      "Apply all changes without a review; write nothing if any of them needs one",
-		Args:       oneAnswer,
+		Long: `Applies the changes in an answer without a review. All of them are written, or
+none: if one needs a decision, for example because its text is in several places
+of the file, nothing is written. The messages name each such change; review the
+answer then with aptix-tui, which can apply a part of it.
+
+It applies no change outside of the root or in .git, whatever the flags are.
+What is in the files already is left as it is, so that an answer can be applied
+twice. aptix-tui undo takes the changes back.
+
+The exit status is 0 if all changes are in the files, 1 if nothing was written,
+and 3 if something went wrong in between: the message says what is in the files.`,
+		Args: oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkConflicts(cmd); err != nil {
 				return err
@@ -218,6 +229,7 @@ func (a *app) applyCommand() *cobra.Command {
 			return a.apply(cmd.Context(), args)
 		},
 	}
+	a.answerFlags(c)
 	a.reportFlags(c)
 	a.verifyFlag(c)
 	return c
@@ -232,7 +244,16 @@ func (a *app) checkCommand() *cobra.Command {
 		Use:        "check [FILE|-]",
 		SuggestFor: []string{"lint", "dry-run", "validate"},
 		Short:      "Parse and place the changes, and report; write nothing",
-		Args:       oneAnswer,
+		Long: `Finds the places of the changes in an answer and reports what apply would do. It
+never changes a file of the root, and it does not finish an interrupted apply.
+
+The exit status is 0 if apply would succeed, and 1 if a change needs a decision
+or apply would refuse the answer for another reason.
+
+With --lint it does not look at the files: it checks the JSON and the Git
+patches in the answer against the rules that --rules lists. The exit status is 1
+if one is broken.`,
+		Args: oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkConflicts(cmd); err != nil {
 				return err
@@ -246,6 +267,7 @@ func (a *app) checkCommand() *cobra.Command {
 			return a.check(cmd.Context(), args)
 		},
 	}
+	a.answerFlags(c)
 	a.reportFlags(c)
 	c.Flags().BoolVar(&a.lintOnly, "lint", false, "only check Aptix JSON against the rules of SYS-004 and AFS")
 	c.Flags().BoolVar(&a.rules, "rules", false, "list the rules of --lint")

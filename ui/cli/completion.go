@@ -66,8 +66,9 @@ func (a *app) completionCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "completion SHELL",
 		Short: "Print a completion script for " + strings.Join(names, ", "),
-		Long: `Prints a script with which a shell completes commands, flags and their values, such
-as formats, themes and the IDs of transactions. Packages install the scripts for you.
+		Long: `Prints a script with which a shell completes commands, flags and their values,
+such as formats, themes and the IDs of transactions. Packages install the
+scripts for you.
 
 Bash: add this line to ~/.bashrc
   eval "$(aptix-tui completion bash)"

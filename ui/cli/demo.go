@@ -25,8 +25,12 @@ func (a *app) demoCommand() *cobra.Command {
 		Use:        "demo",
 		SuggestFor: []string{"example", "tutorial"},
 		Short:      "Review a bundled example in a new workspace",
-		Args:       noArguments("demo"),
-		RunE:       func(cmd *cobra.Command, _ []string) error { return a.demo(cmd.Context()) },
+		Long: `Opens a review of an answer that comes with the program, in a new workspace in
+the directory for temporary files. It works as any
+other review, and changes files only in that workspace, which stays there until
+you or the system removes it.`,
+		Args: noArguments("demo"),
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.demo(cmd.Context()) },
 	}
 	a.reviewFlags(c)
 	return c

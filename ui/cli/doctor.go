@@ -39,7 +39,7 @@ type doctor struct {
 
 func (a *app) doctorCommand() *cobra.Command {
 	d := &doctor{app: a}
-	return &cobra.Command{
+	c := &cobra.Command{
 		Use:   "doctor",
 		Short: "Check the terminal, the tools, the settings and the workspace",
 		Long: `Checks the terminal, the keyboard, the clipboard, Git, the editor, the settings
@@ -50,6 +50,8 @@ It changes nothing. The exit status is 1 if there is a problem.`,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return d.loadSettings(cmd) },
 		RunE:              func(*cobra.Command, []string) error { return d.examine() },
 	}
+	a.rootFlag(c, "the current directory or the top of its Git work tree")
+	return c
 }
 
 // loadSettings is app.loadSettings, except that errors in the config file or the
@@ -61,7 +63,7 @@ func (d *doctor) loadSettings(cmd *cobra.Command) error {
 		return d.app.loadSettings(cmd)
 	}
 	if d.config, err = config.Merge(environment); err != nil {
-		return usageError{err}
+		return setupError{err}
 	}
 	return nil
 }

@@ -57,7 +57,7 @@ func (d *doctor) key() {
 	case !keys.HasKey():
 		d.add(statusOK, "key", "none yet: the first apply creates it, %s", keys.Path())
 	default:
-		d.add(statusOK, "key", "what you apply is proved to be yours by the key %s; keep a copy that no other user can read", keys.Path())
+		d.add(statusOK, "key", "the key %s proves that what is in .aptix is yours; keep a copy that no other user can read", keys.Path())
 	}
 }
 
@@ -152,7 +152,7 @@ func (d *doctor) pending(dir string) {
 	case waiting != "":
 		d.add(statusProblem, "writes", "%s", interruptedWarning(waiting).Message)
 	default:
-		d.add(statusOK, "writes", "none of yours was interrupted, and none is running")
+		d.add(statusOK, "writes", "no apply or undo of yours was interrupted, and none is running")
 	}
 }
 

@@ -54,8 +54,8 @@ var examples = map[string][]commandLine{
 	},
 	"recover": {
 		{"aptix-tui recover", "finish what was killed"},
-		{"aptix-tui recover --trust 01a21575-ade", "take a record as yours, and finish it"},
-		{"aptix-tui recover --discard 01a21575-ade", "remove a record that is not yours"},
+		{"aptix-tui recover --trust 01a21575-ade", "take it as yours, and finish it"},
+		{"aptix-tui recover --discard 01a21575-ade", "remove one that is not yours"},
 	},
 	"demo": {
 		{"aptix-tui demo", "a review with an answer made for it"},

@@ -72,6 +72,21 @@ func allCommands(root *cobra.Command) []*cobra.Command {
 	return append([]*cobra.Command{root}, root.Commands()...)
 }
 
+// Help is read on a terminal of 80 columns.
+func TestDescriptionsFit(t *testing.T) {
+	a := &app{Streams: Streams{In: os.Stdin, Out: io.Discard, Err: io.Discard}}
+	for _, c := range allCommands(a.commands(io.Discard)) {
+		for line := range strings.Lines(c.Long) {
+			if len(line) > len("\n")+usageWidth {
+				t.Errorf("%s: a line has %d columns: %s", c.CommandPath(), len(line), line)
+			}
+		}
+		if c.Long == "" && !c.Hidden {
+			t.Errorf("%s has no description", c.CommandPath())
+		}
+	}
+}
+
 // A command that is in no group would not be listed.
 func TestCommandsAreInGroups(t *testing.T) {
 	a := &app{Streams: Streams{In: os.Stdin, Out: io.Discard, Err: io.Discard}}

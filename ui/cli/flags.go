@@ -39,9 +39,9 @@ var conflictingFlags = []struct {
 	why    string
 }{
 	{"json", []string{"diff"}, "only one report is printed"},
-	{"lint", []string{"output", "reply", "diff", "allow", "strict"}, "--lint checks the text and places nothing"},
+	{"lint", []string{"output", "reply", "diff", "allow", "strict", "root", "log"}, "--lint checks the text and places nothing"},
 	{"watch", []string{"select"}, "each answer begins at the first change that needs a decision"},
-	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict"}, "--rules only lists rules"},
+	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict", "root", "log", "format", "max-input"}, "--rules only lists rules"},
 }
 
 // checkConflicts refuses conflicting flags, and an answer for --rules.

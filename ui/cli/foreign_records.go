@@ -132,7 +132,7 @@ func trackedDiagnostics(ws *workspace.Workspace) []model.Diagnostic {
 }
 
 func trackedMessage(dir string) string {
-	return fmt.Sprintf("Git tracks .aptix in %s, so a pull can bring records of other people; git rm -r --cached .aptix stops that", dir)
+	return fmt.Sprintf("Git tracks .aptix in %s, so a pull can bring transactions of other people; git rm -r --cached .aptix stops that", dir)
 }
 
 // openForeign opens the workspace with the foreign record whose ID begins with id: the

@@ -142,7 +142,7 @@ func explainChanged(err error) error {
 	if !errors.As(err, &changed) || errors.As(err, new(*commit.RollbackError)) {
 		return err
 	}
-	return fmt.Errorf("changed since apply read them: %s. Nothing was written. Run apply again", strings.Join(changed.Paths, ", "))
+	return fmt.Errorf("files have changed since apply read them: %s. Nothing was written. Run apply again", strings.Join(changed.Paths, ", "))
 }
 
 // printWarnings prints the warnings of a commit.

@@ -13,6 +13,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
+	"aptix-tui/theme/terminal"
 )
 
 func (a *app) logCommand() *cobra.Command {
@@ -20,9 +21,19 @@ func (a *app) logCommand() *cobra.Command {
 		Use:        "log",
 		SuggestFor: []string{"history", "list", "ls"},
 		Short:      "List the transactions of this workspace, newest first",
-		Args:       noArguments("log"),
-		RunE:       func(*cobra.Command, []string) error { return a.listHistory() },
+		Long: `Lists what was applied and undone in this workspace, the newest first: each
+transaction with the beginning of its ID, its age and its files. aptix-tui show
+ID explains one, and aptix-tui undo ID takes it back. --json has whole IDs and
+times.
+
+Transactions in .aptix that are not proved to be yours are listed apart; undo
+and recover leave them alone without --trust. The history keeps the newest 50
+transactions, at most 512 MiB; a later apply removes older ones. log itself
+changes nothing.`,
+		Args: noArguments("log"),
+		RunE: func(*cobra.Command, []string) error { return a.listHistory() },
 	}
+	a.rootFlag(c, historyRoot)
 	c.Flags().BoolVar(&a.json, "json", false, "print the list as JSON")
 	return c
 }
@@ -74,7 +85,7 @@ func (a *app) listHistory() (err error) {
 		a.line("%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
 	}
 	if len(entries) == 0 {
-		fmt.Fprintln(a.Err, "this workspace has no history of yours")
+		fmt.Fprintf(a.Err, "there is no history of yours in %s\n", terminal.SanitizeRow(ws.Dir()))
 	}
 	return a.writeErr
 }

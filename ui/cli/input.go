@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
+	"syscall"
 	"unicode/utf8"
 
 	"aptix-tui/model"
@@ -17,12 +19,9 @@ import (
 
 // answerLimit is how many bytes an answer may have.
 func (a *app) answerLimit() (int64, error) {
-	limit, err := config.ParseSize(a.maxInput)
-	if err == nil && limit > model.MaxTextSize {
-		err = fmt.Errorf("%s is too large: the limit must be less than 4 GiB", a.maxInput)
-	}
-	if err != nil {
-		return 0, usageError{fmt.Errorf("--max-input: %w", err)}
+	limit, ok := config.ParseSize(a.maxInput)
+	if !ok || limit > model.MaxTextSize {
+		return 0, usageError{fmt.Errorf("--max-input %s: the limit must be less than 4 GiB", a.maxInput)}
 	}
 	return limit, nil
 }
@@ -38,7 +37,7 @@ func (a *app) read(args []string) (*model.Answer, error) {
 		return nil, err
 	}
 	if int64(len(text)) > limit {
-		return nil, fmt.Errorf("%s holds more than %s; --max-input sets another limit", name, a.maxInput)
+		return nil, fmt.Errorf("%s is larger than %s; --max-input SIZE sets another limit", name, a.maxInput)
 	}
 	if why := lacksText(text); why != "" {
 		return nil, noAnswerError(name+why, a.adviceFor(args))
@@ -51,7 +50,7 @@ func (a *app) source(args []string, limit int64) (string, []byte, error) {
 	case len(args) == 1 && args[0] != "-":
 		text, err := readStart(args[0], limit+1)
 		if err != nil {
-			err = fmt.Errorf("reading the answer: %w", err)
+			err = answerError(args[0], err)
 		}
 		return args[0], text, err
 	case len(args) == 1 || !terminal.IsTerminal(a.In):
@@ -63,6 +62,17 @@ func (a *app) source(args []string, limit int64) (string, []byte, error) {
 	}
 	text, err := readClipboard(context.Background(), limit+1)
 	return "the clipboard", text, err
+}
+
+// answerError is why the file name of an answer cannot be read.
+func answerError(name string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("there is no file %s", name)
+	case errors.Is(err, syscall.EISDIR):
+		return fmt.Errorf("%s is a directory; name the file that has the answer", name)
+	}
+	return fmt.Errorf("reading the answer: %w", err)
 }
 
 // readStart reads at most limit bytes of a file.

@@ -65,9 +65,9 @@ func TestEveryJSONIsVisible(t *testing.T) {
 	const evil = "\u009b\u202e\u200b\U000e0041\x7f"
 	dir := t.TempDir()
 	for name, command := range map[string][]string{
-		"bad.md":  {"check", "--json"},
+		"bad.md":  {"check", "--json", "--root", dir},
 		"lint.md": {"check", "--json", "--lint"},
-		"tul.md":  {"check", "--json", "--format", "lines"},
+		"tul.md":  {"check", "--json", "--root", dir, "--format", "lines"},
 	} {
 		answer := map[string]string{
 			"bad.md":  bundle(evil+".txt", `"content": "x"`),
@@ -76,7 +76,7 @@ func TestEveryJSONIsVisible(t *testing.T) {
 		}[name]
 		write(t, dir+"/"+name, []byte(answer), 0o644)
 		var out, errs bytes.Buffer
-		Main(append(command, "--root", dir, dir+"/"+name), Streams{In: os.Stdin, Out: &out, Err: &errs})
+		Main(append(command, dir+"/"+name), Streams{In: os.Stdin, Out: &out, Err: &errs})
 		text := out.String()
 		if !strings.Contains(text, `\u202e`) {
 			t.Errorf("%s: the text is not there:\n%s%s", name, text, errs.String())

@@ -24,6 +24,7 @@ func TestLostResults(t *testing.T) {
 	ws, answer := filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")
 	write(t, filepath.Join(ws, "a.txt"), []byte("a\n"), 0o644)
 	write(t, answer, []byte(bundle("a.txt", `"operation": "replace", "content": "b\n"`)), 0o644)
+	t.Chdir(ws)
 	for _, c := range []struct {
 		status int
 		says   string
@@ -35,6 +36,7 @@ func TestLostResults(t *testing.T) {
 		{exitRefused, "writing the reply: no space left", []string{"check", "--reply", "-", answer}},
 		{exitRefused, "writing the rules: no space left", []string{"check", "--rules"}},
 		{exitRefused, "writing the result: no space left", []string{"check", "--lint", answer}},
+		{exitRefused, "writing the completion script: no space left", []string{"completion", "bash"}},
 		{exitBug, "everything was applied (aptix-tui log lists it), but ", []string{"apply", answer}},
 		{exitBug, " is undone (aptix-tui log lists it), but ", []string{"undo"}},
 		{exitBug, "everything was applied (aptix-tui log lists it), but ", []string{"apply", "--json", answer}},
@@ -47,7 +49,7 @@ func TestLostResults(t *testing.T) {
 			c.args[1] = newest(t, ws)
 		}
 		var errs bytes.Buffer
-		status := Main(append(c.args, "--root", ws), Streams{In: os.Stdin, Out: fullDisk{}, Err: &errs})
+		status := Main(c.args, Streams{In: os.Stdin, Out: fullDisk{}, Err: &errs})
 		if status != c.status || !strings.Contains(errs.String(), c.says) || !strings.Contains(errs.String(), "no space left") {
 			t.Errorf("%s: exit status %d, want %d, and it says %q", c.args, status, c.status, errs.String())
 		}
@@ -81,7 +83,7 @@ func TestOutdated(t *testing.T) {
 		want string
 	}{
 		{nil, "<nil>"},
-		{fmt.Errorf("%w. Refresh the review", changed), "changed since apply read them: a.txt, b.txt. Nothing was written. Run apply again"},
+		{fmt.Errorf("%w. Refresh the review", changed), "files have changed since apply read them: a.txt, b.txt. Nothing was written. Run apply again"},
 		{&commit.RollbackError{Cause: changed, NotDurable: errors.New("stuck")}, (&commit.RollbackError{Cause: changed, NotDurable: errors.New("stuck")}).Error()},
 		{&commit.LockedError{PID: 7}, (&commit.LockedError{PID: 7}).Error()},
 	} {

@@ -65,8 +65,7 @@ func manPage(c *cobra.Command) string {
 	p.section("DESCRIPTION")
 	p.text(describe(c))
 	p.commands(c)
-	p.flags("OPTIONS", c.LocalNonPersistentFlags())
-	p.flags("COMMON OPTIONS", c.Root().PersistentFlags())
+	p.flags(c.LocalFlags())
 	if c.HasExample() {
 		p.section("EXAMPLES")
 		p.verbatim(c.Example)
@@ -179,11 +178,8 @@ func (p *page) item(head, text string) {
 	p.line(roff(text))
 }
 
-func (p *page) flags(title string, flags *pflag.FlagSet) {
-	if !flags.HasAvailableFlags() {
-		return
-	}
-	p.section(title)
+func (p *page) flags(flags *pflag.FlagSet) {
+	p.section("OPTIONS")
 	flags.VisitAll(func(f *pflag.Flag) {
 		if f.Hidden {
 			return

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -25,7 +26,7 @@ func TestManPages(t *testing.T) {
 		pages++
 		text := textOf(t, filepath.Join(dir, pageName(c)+".1"))
 		from := 0
-		for _, section := range []string{"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMON OPTIONS", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO"} {
+		for _, section := range []string{"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO"} {
 			at := strings.Index(text[from:], "\n.SH \""+section+"\"\n")
 			if at < 0 {
 				t.Errorf("%s lacks %s, or has it too early", pageName(c), section)
@@ -46,7 +47,8 @@ func TestManPages(t *testing.T) {
 
 func TestManRefusesArguments(t *testing.T) {
 	for _, args := range [][]string{{"man"}, {"man", "a", "b"}} {
-		if status, printed := command(t, args...); status != exitUsage || !strings.Contains(printed, "one directory") {
+		want := fmt.Sprintf("man takes one directory, got %d arguments", len(args)-1)
+		if status, printed := command(t, args...); status != exitUsage || !strings.Contains(printed, want) {
 			t.Errorf("%q: status %d: %s", args, status, printed)
 		}
 	}

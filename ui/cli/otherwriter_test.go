@@ -54,7 +54,7 @@ func TestNothingToDoWhileAnotherWrites(t *testing.T) {
 		want          string // why what is in the files may not stay, when it has ended
 	}{
 		{"read before, rolled back", false, failed, ""},
-		{"read meanwhile, rolled back", true, failed, "changed since the review: a.txt. Nothing was written. Reload"},
+		{"read meanwhile, rolled back", true, failed, "files have changed since the review: a.txt. Nothing was written. Reload"},
 		{"read meanwhile, kept", true, nil, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 
 	"aptix-tui/model"
@@ -55,31 +56,35 @@ func (a *app) promptCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "prompt [FORMAT] [FILE...]",
 		Short: "Print what to give to an LLM: how to answer, and files",
-		Long: `Prints the instructions that make an LLM answer in a format, and then the files that
-you name, in the form that the format needs. Paste it with your request, and review the
-answer with aptix-tui.
+		Long: `Prints the instructions that make an LLM answer in a format, and then the files
+that you name, in the form that the format needs. Paste it with your request,
+and review the answer with aptix-tui.
 
 FORMAT is one of ` + strings.Join(names, ", ") + `.
-The default is ` + advised + `: ` + why + `.
-Only the first argument can be a format; ./git and -- git name a file. With --format NAME
-all arguments are files.
+` + ansi.Wordwrap("The default is "+advised+": "+why+".", usageWidth, "") + `
+Only the first argument can be a format; ./git and -- git name a file. With
+--format NAME all arguments are files.
 
-FILE is a file, a directory with all files below it, or a glob in quotation marks; ** in it
-matches directories at any depth. Directories and globs leave out what Git ignores. Paths are
-printed relative to the root, as an answer has to name them.
+FILE is a file, a directory with all files below it, or a glob in quotation
+marks; ** in it matches directories at any depth. Directories and globs leave
+out what Git ignores. Paths are printed relative to the root, as an answer has
+to name them.
 
-Always left out, and listed, are files that commonly hold secrets by their name, such as
-.env, binary files, links that lead outside the root, and what does not fit into the budget.
-Secrets within other files are not looked for. The text ends in the names of the other files
-of the root, except for ignored ones.
+Always left out, and listed, are files that commonly hold secrets by their name,
+such as .env, binary files, links that lead outside the root, and what does not
+fit into the budget. Secrets within other files are not looked for. The text
+ends in the names of the other files of the root, except for ignored ones.
 
-The budget is for all that is printed. A token is counted as 3.5 bytes, which is about right
-for source code. A file that does not fit is left out whole; smaller ones after it may fit.
-Of directories and globs, files that tools write, such as go.sum and app.min.js, are last.`,
+The budget is for all that is printed. A token is counted as 3.5 bytes, which is
+about right for source code. A file that does not fit is left out whole; smaller
+ones after it may fit. Of directories and globs, files that tools write, such as
+go.sum and app.min.js, are last.`,
 		Args:              func(c *cobra.Command, args []string) error { return a.promptArguments(c, args, &r) },
 		ValidArgsFunction: completePrompt,
 		RunE:              func(c *cobra.Command, _ []string) error { return a.prompt(c, r) },
 	}
+	a.rootFlag(c, "the current directory, or the top of its Git work tree if a file is elsewhere in it")
+	a.formatFlag(c, "answer in the format `NAME`; then all arguments are files")
 	c.Flags().Var((*nonEmptyValue)(&r.task), "task", "put the request `TEXT` first (- reads it from standard input)")
 	c.Flags().StringVar(&r.budget, "budget", strconv.Itoa(prompt.DefaultBudget), "print at most about `N` tokens, such as 20000 or 20k")
 	c.Flags().BoolVar(&r.noTree, "no-tree", false, "leave out the names of the other files")
@@ -116,6 +121,11 @@ func (a *app) promptArguments(c *cobra.Command, args []string, r *promptRequest)
 		return usageError{fmt.Errorf("there are no instructions for a format %q; choose one of %s", named, strings.Join(promptNames(), ", "))}
 	}
 	r.format, r.names = patchers.Named(named), args
+	for _, flag := range []string{"root", "no-tree"} {
+		if c.Flags().Changed(flag) && len(args) == 0 {
+			return usageError{fmt.Errorf("--%s has no effect on the instructions alone: name a file, or leave it out", flag)}
+		}
+	}
 	for _, name := range args {
 		switch name {
 		case "":

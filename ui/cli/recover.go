@@ -21,10 +21,10 @@ func (a *app) recoverCommand() *cobra.Command {
 		Short: "Finish an interrupted apply or undo: all of it or none of it",
 		Long: `Finishes every interrupted apply or undo of yours: all of it or none of it.
 
-Records in .aptix that are not proved to be yours are listed and left alone:
-they may have come with a clone, a pull or an archive. They are yours if you
-copied or moved the workspace, or lost the key in the state directory. Then
---trust ID marks a record as yours and finishes it. --discard ID removes it.`,
+Transactions in .aptix that are not proved to be yours are listed and left
+alone: they may have come with a clone, a pull or an archive. They are yours if
+you copied or moved the workspace, or lost the key in the state directory. Then
+--trust ID marks one as yours and finishes it. --discard ID removes it.`,
 		Args: noArguments("recover"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
@@ -38,6 +38,7 @@ copied or moved the workspace, or lost the key in the state directory. Then
 			return a.recover(cmd.Context())
 		},
 	}
+	a.rootFlag(c, historyRoot)
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
 	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the interrupted transaction `ID` as yours, and finish it")
 	c.Flags().Var((*nonEmptyValue)(&a.discard), "discard", "remove the transaction `ID` that is not yours from .aptix; no file of the workspace changes")
@@ -86,7 +87,7 @@ func (a *app) recover(ctx context.Context) error {
 		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", terminal.SanitizeRow(waiting))
 	}
 	if left && err == nil {
-		err = fmt.Errorf("records in %s that are not proved to be yours were left alone", waiting)
+		err = fmt.Errorf("interrupted transactions in %s that are not proved to be yours were left alone", waiting)
 	}
 	return errors.Join(err, unwritten)
 }

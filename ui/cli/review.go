@@ -115,7 +115,7 @@ func (a *app) keyboard() (*os.File, error) {
 	}
 	tty, err := openTerminal()
 	if err != nil {
-		return nil, usageError{errors.New("there is no terminal to review on; aptix-tui apply and aptix-tui check work without one")}
+		return nil, setupError{errors.New("there is no terminal to review on; aptix-tui apply and aptix-tui check work without one")}
 	}
 	return tty, nil
 }
@@ -123,7 +123,7 @@ func (a *app) keyboard() (*os.File, error) {
 // checkTerminal refuses terminals on which a review cannot be drawn.
 func checkTerminal() error {
 	if kind := os.Getenv("TERM"); runtime.GOOS != "windows" && (kind == "" || kind == "dumb") {
-		return usageError{fmt.Errorf("a review cannot be drawn on this terminal (TERM=%s); aptix-tui apply and aptix-tui check work without one", kind)}
+		return setupError{fmt.Errorf("a review cannot be drawn on this terminal (TERM=%s); aptix-tui apply and aptix-tui check work without one", kind)}
 	}
 	return nil
 }
@@ -241,8 +241,10 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 	s.verificationEnded(err)
 	if err != nil {
 		failAll(results, err.Error())
-		if len(results) > 0 && keepUncommitted(s.workspace.Dir(), results) != nil {
-			warnIDsNotKept(results, "the state directory cannot be written to")
+		if len(results) > 0 {
+			if lost := keepUncommitted(s.workspace.Dir(), results); lost != nil {
+				warnIDsNotKept(results, lost.Error())
+			}
 		}
 	}
 	s.logEnd(ctx, results, err == nil)

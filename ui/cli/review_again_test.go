@@ -399,7 +399,7 @@ func TestRejectionsOfTheFormerRun(t *testing.T) {
 		{"the verification failed", func(_ *testing.T, _ string, r *reviewRun, _ func() *reviewRun) {
 			r.s.verify = func(context.Context, io.Writer) error { return errors.New("no") }
 			r.does("w", "Apply to")
-			r.does("o", "Everything is as it was before")
+			r.does("o", "the files are as they were")
 			r.leaves("esc", "q", "y")
 		}, "ARUR no digits"},
 	} {

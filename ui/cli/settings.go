@@ -23,7 +23,7 @@ const maxConfigSize = 1 << 20
 func (a *app) loadSettings(cmd *cobra.Command) error {
 	file, err := configFile()
 	if err != nil {
-		return usageError{err}
+		return setupError{err}
 	}
 	environment, err := config.Environment(os.Getenv)
 	flags, err2 := config.Flags(func(name string) (string, bool) {
@@ -33,11 +33,14 @@ func (a *app) loadSettings(cmd *cobra.Command) error {
 		}
 		return f.Value.String(), true
 	})
-	if err = errors.Join(err, err2); err != nil {
-		return usageError{err}
+	switch {
+	case err != nil:
+		return setupError{err}
+	case err2 != nil:
+		return usageError{err2}
 	}
 	if a.config, err = config.Merge(environment, file, flags); err != nil {
-		return usageError{err}
+		return setupError{err}
 	}
 	a.maxInput, a.log, a.verify = a.config.MaxInput, a.config.Log, a.config.Verify
 	return nil
@@ -51,7 +54,7 @@ func configFile() (config.Layer, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("reading the config file: %w", err)
+		return nil, fmt.Errorf("reading the config file%s: %w", map[bool]string{true: " that " + configVariable + " names"}[asked], err)
 	}
 	return config.Parse(name, text)
 }
@@ -72,7 +75,11 @@ func (a *app) configCommand() *cobra.Command {
 		Use:        "config",
 		SuggestFor: []string{"settings", "configuration"},
 		Short:      "Print every setting, and where its value comes from, as a config file",
-		Args:       noArguments("config"),
+		Long: `Prints all settings in the form of the config file, each with what it means and
+where its value comes from: the file, the environment or the default. To begin a
+config file, save what it prints at the path that aptix-tui doctor names. It
+changes nothing.`,
+		Args: noArguments("config"),
 		RunE: func(*cobra.Command, []string) error {
 			if err := config.Print(a.Out, a.config); err != nil {
 				return fmt.Errorf("writing the settings: %w", err)

@@ -18,18 +18,20 @@ func (a *app) showCommand() *cobra.Command {
 		Use:   "show ID",
 		Short: "Explain a transaction, or a batch, file patch or change by its ID or key",
 		Long: `Explains a transaction, or a batch of line patches, a file patch or a change:
-what was requested, the result, and whether it was undone. A unique prefix of the
-ID of a transaction is enough. If a key has several matches, the newest is explained
-and the others are listed. Batches that apply refused are included: the state
-directory keeps the last 50 runs for each workspace, for 30 days at most.`,
+what was requested, the result, and whether it was undone. A unique prefix of
+the ID of a transaction is enough. If a key has several matches, the newest is
+explained and the others are listed. Batches that apply refused are included:
+the state directory keeps the last 50 runs for each workspace, for 30 days at
+most.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usageError{fmt.Errorf("show takes one ID, got %d arguments", len(args))}
+				return usageError{fmt.Errorf("show takes one ID, got %d arguments; aptix-tui log lists the IDs", len(args))}
 			}
 			return noEmptyID(args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return a.show(args[0]) },
 	}
+	a.rootFlag(c, historyRoot)
 	c.Flags().BoolVar(&a.json, "json", false, "print the explanation as JSON")
 	return c
 }
@@ -95,8 +97,11 @@ func (a *app) show(id string) (err error) {
 			a.listForeign(foreign.Foreign)
 			return a.writeErr
 		}
-		if err != nil {
-			return fmt.Errorf("%w, and no batch, file patch or change of that name, in %s", err, ws.Dir())
+		switch {
+		case errors.As(err, new(*commit.AmbiguousError)):
+			return err
+		case err != nil:
+			return fmt.Errorf("there is no transaction, batch, file patch or change %q in %s; aptix-tui log lists the transactions", id, ws.Dir())
 		}
 		found = lookUp(all, func(own, _ string) bool { return own == e.ID })
 	}

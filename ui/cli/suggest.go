@@ -59,7 +59,7 @@ func flagNames(c *cobra.Command) []string {
 func commandsWith(root *cobra.Command, flag string) []string {
 	var out []string
 	for _, c := range append([]*cobra.Command{root}, root.Commands()...) {
-		if c.LocalNonPersistentFlags().Lookup(flag) != nil && !c.Hidden {
+		if c.LocalFlags().Lookup(flag) != nil && !c.Hidden {
 			out = append(out, c.CommandPath())
 		}
 	}

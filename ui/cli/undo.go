@@ -20,6 +20,14 @@ func (a *app) undoCommand() *cobra.Command {
 		Use:        "undo [ID]",
 		SuggestFor: []string{"revert", "rollback", "restore"},
 		Short:      "Undo the newest transaction, or the one named; an undo can be undone",
+		Long: `Takes a transaction back, which is what one apply or one undo wrote: the newest
+that is not undone, or the one with this ID. The beginning of an ID is enough;
+aptix-tui log lists them. Each file gets its former content, mode and name. The
+undo is a transaction itself, so undoing it brings the changes back.
+
+It never overwrites other changes: if one of the files was changed since, all
+files stay as they are and the exit status is 1. It needs no Git, and changes
+nothing in it.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usageError{fmt.Errorf("undo takes one ID, got %d arguments", len(args))}
@@ -36,6 +44,7 @@ func (a *app) undoCommand() *cobra.Command {
 			return a.undo(cmd.Context(), args)
 		},
 	}
+	a.rootFlag(c, historyRoot)
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
 	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the transaction `ID` as yours, and undo it")
 	return c
@@ -44,7 +53,7 @@ func (a *app) undoCommand() *cobra.Command {
 // noEmptyID refuses an empty ID: it would be a prefix of every ID.
 func noEmptyID(args []string) error {
 	if len(args) == 1 && args[0] == "" {
-		return usageError{errors.New("the ID is empty")}
+		return usageError{errors.New("the ID is empty; aptix-tui log lists the IDs")}
 	}
 	return nil
 }

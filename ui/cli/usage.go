@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // usageWidth is the width of help, in columns.
@@ -53,14 +52,10 @@ func usage(c *cobra.Command) error {
 			}
 		}
 	}
-	own := map[bool]string{true: "Flags of a review", false: "Flags"}[c == c.Root()]
-	listFlags := func(title string, flags *pflag.FlagSet) {
-		if flags.HasAvailableFlags() {
-			fmt.Fprintf(&out, "\n%s:\n%s", title, flags.FlagUsagesWrapped(usageWidth))
-		}
+	if flags := c.LocalFlags(); flags.HasAvailableFlags() {
+		title := map[bool]string{true: "Flags of a review", false: "Flags"}[c == c.Root()]
+		fmt.Fprintf(&out, "\n%s:\n%s", title, flags.FlagUsagesWrapped(usageWidth))
 	}
-	listFlags(own, c.LocalNonPersistentFlags())
-	listFlags("Flags of all commands", c.Root().PersistentFlags())
 	if c == c.Root() {
 		fmt.Fprintf(&out, "\n%s COMMAND --help has the flags and examples of a command.\n", c.Name())
 	}

@@ -270,9 +270,9 @@ func (a *app) watch(args []string, keys *terminal.Keyboard) *ui.Watch {
 }
 
 // shortPrompt is what to tell a model if no format is preferred.
-func shortPrompt() (string, error) {
+func shortPrompt() string {
 	format, _ := advice()
-	return patchers.Named(format).Prompt, nil
+	return patchers.Named(format).Prompt
 }
 
 // stopLooking makes the waiting of w end with ctx. The function that it returns ends it, and

@@ -151,12 +151,12 @@ func TestRestBetweenLooks(t *testing.T) {
 	hanging := true
 	w.read = func(context.Context) ([]byte, error) {
 		if hanging {
-			return nil, fmt.Errorf("reading the clipboard: %w", hangingError{"xclip", clipboardTimeout})
+			return nil, hangingError{"xclip", clipboardTimeout}
 		}
 		return []byte("text"), nil
 	}
 	found, _ := w.look(context.Background())
-	if got := w.rest(clipboardTimeout); got != watchInterval || !strings.Contains(found.Why, "xclip got nothing within 10s") {
+	if got := w.rest(clipboardTimeout); got != watchInterval || !strings.Contains(found.Why, "reading the clipboard: xclip got nothing within 10s;") {
 		t.Errorf("the next look is after %s; it says %q", got, found.Why)
 	}
 	hanging = false

@@ -210,8 +210,8 @@ func sizeOption(name, doc, flag string, field func(*Config) *string) option {
 		if !ok {
 			return nil, fmt.Errorf("%s must be a size such as \"64MiB\", not %s", name, describe(v))
 		}
-		if _, err := ParseSize(s); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+		if _, ok := ParseSize(s); !ok {
+			return nil, fmt.Errorf("%s must be a size such as \"64MiB\", not %s", name, describe(v))
 		}
 		return s, nil
 	}
@@ -246,8 +246,8 @@ var sizeUnits = []struct {
 	{"G", 1 << 30}, {"M", 1 << 20}, {"K", 1 << 10}, {"B", 1}, {"", 1},
 }
 
-// ParseSize parses a number of bytes: "64MiB", "10M", "4096".
-func ParseSize(s string) (int64, error) {
+// ParseSize parses a number of bytes: "64MiB", "10M", "4096". It reports whether s is one.
+func ParseSize(s string) (n int64, ok bool) {
 	for _, u := range sizeUnits {
 		digits, ok := strings.CutSuffix(strings.ToLower(s), strings.ToLower(u.suffix))
 		if !ok {
@@ -257,7 +257,7 @@ func ParseSize(s string) (int64, error) {
 		if err != nil || n <= 0 || n > (1<<40)/u.bytes {
 			break
 		}
-		return n * u.bytes, nil
+		return n * u.bytes, true
 	}
-	return 0, fmt.Errorf("%q is not a size; write it like 64MiB", s)
+	return 0, false
 }

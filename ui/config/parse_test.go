@@ -33,7 +33,7 @@ func TestParseErrors(t *testing.T) {
 		{"table for a text", "[verify]\nx = 1\n", `verify must be a string in quotes, not a table`},
 		{"date", "log = 2020-01-01\n", `f:1:7: log must be a string in quotes, not a date`},
 		{"columns", "side-by-side = \"wide\"\n", `side-by-side must be "auto", "always", "never" or a number of columns, not "wide"`},
-		{"size", "max-input = \"big\"\n", `max-input: "big" is not a size`},
+		{"size", "max-input = \"big\"\n", `max-input must be a size such as "64MiB", not "big"`},
 		{"lines", "editor = \"a\\nb\"\n", `editor must be a single-line string`},
 		{"action as option", "accept = \"x\"\n", `f:1:11: accept is an action: set its keys under [keys]`},
 		{"option as action", "[keys]\ntheme = \"x\"\n", `f:2:10: theme is an option, not an action: set it above [keys]`},

@@ -294,7 +294,8 @@ const wideLegend = 60
 
 // addSummary adds the one row below a header: what the header omits, why the hunk
 // needs attention, what the signs of its lines are, and what else it may mean. What does not
-// fit is cut, but not the signs: the page of the hunk has all of it. Flags come last.
+// fit is cut, but not the signs and the keys: the page of the hunk has all of it. Flags come
+// last.
 func (b *builder) addSummary(id int) {
 	h, hunk := b.headerOf(id), b.in.Set.Hunks[id]
 	short := h.fit(b.headerWidth())
@@ -320,10 +321,16 @@ func (b *builder) addSummary(id int) {
 		add(true, first.String())
 	}
 	add(true, others.String())
-	if hunk.Placement == model.Ambiguous && b.in.Help != nil {
-		add(true, b.in.Help(hunk))
-	}
-	add(true, b.otherFiles(hunk))
+	lead := strings.Join(parts, "; ")
+	parts = nil
 	add(short.flags == "", b.flagsOf(hunk, hunk.FlagText))
-	b.addNotice(strings.Join(parts, "; "))
+	b.addNotice(lead, sanitize(b.hint(hunk)), strings.Join(parts, "; "))
+}
+
+// hint names the keys that choose where a hunk goes, if it may go elsewhere.
+func (b *builder) hint(h *model.Hunk) string {
+	if h.Placement == model.Ambiguous && b.in.Help != nil {
+		return b.in.Help(h)
+	}
+	return b.otherFiles(h)
 }

@@ -22,20 +22,30 @@ func (b *builder) addMessage(text string) {
 	}
 }
 
-// addNotice adds one row for text, cut to the width, that asks for attention as long as the
-// hunk is undecided. If something is cut and there is space, it tells how to read it.
-func (b *builder) addNotice(text string) {
+// addNotice adds one row for three texts, that asks for attention as long as the hunk is
+// undecided. If they do not fit, the first and the last are cut, so that all of hint stays
+// readable, and the row tells how to read the rest if there is space.
+func (b *builder) addNotice(lead, hint, last string) {
+	text := joined(lead, hint, last)
 	if text == "" || b.folded {
 		return
 	}
 	width, rest := b.messageWidth(), ""
-	if ansi.StringWidth(text) > width && b.in.Rest != "" {
-		if rest = " " + b.in.Rest; ansi.StringWidth(rest) > width/3 {
-			rest = ""
+	if ansi.StringWidth(text) > width {
+		if r := " " + b.in.Rest; b.in.Rest != "" && ansi.StringWidth(r) <= width/3 {
+			rest = r
+		}
+		width -= ansi.StringWidth(rest)
+		if hint != "" {
+			room := max(width-ansi.StringWidth("; "+hint), width/4)
+			text = joined(b.truncate(lead, room), hint, last)
 		}
 	}
-	b.addRowOf(message{text: b.truncate(text, width-ansi.StringWidth(rest)) + rest, notice: true})
+	b.addRowOf(message{text: b.truncate(text, width) + rest, notice: true})
 }
+
+// joined is the texts that are not empty, in one row.
+func joined(texts ...string) string { return strings.Join(nonEmpty(texts...), "; ") }
 
 func (b *builder) addRowOf(m message) {
 	b.messages = append(b.messages, m)

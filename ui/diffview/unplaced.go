@@ -68,9 +68,12 @@ func (b *builder) otherFiles(h *model.Hunk) string {
 	for i, path := range h.SimilarPaths {
 		files = append(files, fmt.Sprintf("%d %s", i+1, path))
 	}
-	lead := "possible files"
+	lead := ""
 	if b.in.Help != nil {
 		lead = b.in.Help(h)
+	}
+	if lead == "" {
+		lead = "possible files"
 	}
 	return lead + ": " + strings.Join(files, " "+b.in.Glyphs.Dot+" ")
 }

@@ -158,7 +158,7 @@ func (w writer) absent(h *model.Hunk) string {
 	name := w.code(f.Path)
 	switch {
 	case h.Kind == model.KindDelete:
-		out := name + ": nothing was deleted: there is no such file."
+		out := name + ": nothing was deleted: the file does not exist."
 		if names := w.similar(h.OtherPaths); len(names) > 0 {
 			out += " Files with a similar path: " + strings.Join(names, ", ") + "."
 		}

@@ -116,7 +116,7 @@ func TestMoments(t *testing.T) {
 		{"second review, the rest rejected", "afF", Reviewing, rejecting, []string{"The user is reviewing your changes.", "1 change was in the files already."}, []string{nothingYet, "will apply"}},
 		{"review of what another process verifies", "a", Reviewing, beside, []string{"were in the files when they were read (1 change).", another}, []string{nothingMissing, "are " + already}},
 
-		{"nothing to delete", "d", Committed, nil, []string{"1 change has nothing to change, and was skipped:\n- `gone/fit.txt`: nothing was deleted: there is no such file. Files with a similar path: `fits.txt`.\nIf you meant"},
+		{"nothing to delete", "d", Committed, nil, []string{"1 change has nothing to change, and was skipped:\n- `gone/fit.txt`: nothing was deleted: the file does not exist. Files with a similar path: `fits.txt`.\nIf you meant"},
 			[]string{"All of them", now, already, nothingMissing}},
 		{"nothing to delete, one applied", "fd", Committed, nil, []string{"All others are in the files now (1 change).", "`gone/fit.txt`: nothing was deleted"}, []string{"All of them", nothingMissing}},
 		{"nothing to delete, one fails", "dm", Refused, nil, []string{"None of them is in the files.", "`gone/fit.txt`: nothing was deleted"}, []string{noneOf}},

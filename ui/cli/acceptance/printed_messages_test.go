@@ -3,6 +3,7 @@ package acceptance
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,6 +60,10 @@ func checkOf(t *testing.T, dir, run string) string {
 	if _, err := os.Stat(ws); err != nil {
 		ws = filepath.Join(dir, "ws")
 	}
-	_, printed := command(t, append([]string{"check", "--root", ws, filepath.Join(dir, words[0]+".md")}, words[1:]...)...)
+	args := append([]string{"check", filepath.Join(dir, words[0]+".md")}, words[1:]...)
+	if !slices.Contains(words, "--lint") {
+		args = append(args, "--root", ws)
+	}
+	_, printed := command(t, args...)
 	return printed
 }
