@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -26,7 +27,6 @@ type watching struct {
 type afterReview struct {
 	quit bool // the program, also while it watches
 	open int  // the index of an answer from 1; 0: the one that was announced, if one was
-	next bool // the answer that was announced was asked for
 }
 
 // isOver reports whether another review may take the place of this one without a question:
@@ -44,17 +44,16 @@ func (m *Model) takeAnnounced(int) tea.Cmd {
 		index := m.watching.announced - 1
 		return func() tea.Msg { return openMsg{index} }
 	}
-	return m.leaveFor(afterReview{next: true})
+	return m.leaveFor(afterReview{})
 }
 
 // leaveFor leaves the review. What was decided is saved; if that failed, it asks first.
 func (m *Model) leaveFor(then afterReview) tea.Cmd {
-	if m.rev.losesWork() && m.saver.failed != nil && m.after != then {
-		m.after = then
-		m.note.refuse("the same key again leaves without your decisions, which could not be saved: " + m.saver.failed.Error())
+	m.after = then
+	if m.rev.losesWork() && m.saver.failed != nil {
+		m.askToLeave()
 		return nil
 	}
-	m.after = then
 	return m.leave(Quit)
 }
 
@@ -116,10 +115,28 @@ func (m *Model) announcement() string {
 	switch {
 	case m.watching.announced == 0:
 		return ""
+	case !m.takesNext():
+		return "there is a newer answer"
 	case m.watching.waiting:
 		return "there is a newer answer; " + key + " opens it"
 	}
 	return "there is a newer answer; " + key + " leaves this review and opens it"
+}
+
+// takesNext reports whether a key opens the answer that was announced. It does not on pages and
+// in prompts, and means something else while a search is active.
+func (m *Model) takesNext() bool {
+	if m.dialog != nil || m.prompt != nil || m.blocks != nil {
+		return false
+	}
+	does, ok := m.action(config.TakeNext)
+	if !ok || does.refusal(m) != "" {
+		return false
+	}
+	return slices.ContainsFunc(m.keys.Of(config.TakeNext).Keys, func(key string) bool {
+		b, _, known := m.meaningIn(m.scopes(), key)
+		return known && b.Action == config.TakeNext
+	})
 }
 
 // adviceFor is Advice on the page after applying, from which a program that watches goes on
