@@ -36,7 +36,7 @@ func readClipboard(ctx context.Context, limit int64) ([]byte, error) {
 	}
 	switch {
 	case errors.As(err, new(hangingError)):
-		return nil, fmt.Errorf("reading the clipboard: %w", err)
+		return nil, err
 	case err != nil:
 		return nil, noAnswerError(clipboardError(err, os.Getenv), copyAnswer)
 	}
@@ -112,5 +112,5 @@ type hangingError struct {
 }
 
 func (e hangingError) Error() string {
-	return fmt.Sprintf("%s got nothing within %s; the program from which the text was copied may hang; copy the text again", e.tool, e.after)
+	return fmt.Sprintf("the clipboard cannot be read: %s got nothing within %s; the program from which the text was copied may hang; copy the text again", e.tool, e.after)
 }
