@@ -54,7 +54,8 @@ type Format struct {
 type FileNeeds struct {
 	// Facts returns lines about a file that the answer repeats, such as its digest.
 	Facts func(path string, content []byte) []string
-	// Path returns a path as the answer must have it; nil: as it is.
+	// Path returns a path as the answer must have it, or "" if the format cannot name the file.
+	// Nil: as it is.
 	Path    func(path string) string
 	Numbers bool   // each line has its number and "|" before it
 	Mark    bool   // a byte order mark is a part of the first line

@@ -29,15 +29,22 @@ var Format = &model.Format{
 	},
 }
 
-// evidentPath returns a path as it is known for one, alone on its line (HABITS §2.3).
+// evidentPath returns a path as it is known for one, alone on its line (HABITS §2.3). It is
+// empty if no line is known for this path.
 func evidentPath(path string) string {
+	forms := []string{path, "./" + path, "`" + path + "`", "`./" + path + "`"}
 	switch {
 	case strings.Contains(path, " "):
-		return "`" + path + "`"
-	case strings.ContainsAny(path, "./"):
-		return path
+		forms = forms[2:]
+	case !strings.ContainsAny(path, "./"):
+		forms = forms[1:]
 	}
-	return "./" + path
+	for _, line := range forms {
+		if strings.TrimPrefix(pathOf([]byte(line), true), "./") == path {
+			return line
+		}
+	}
+	return ""
 }
 
 //go:embed prompt.md

@@ -13,6 +13,8 @@ import (
 
 	"github.com/atotto/clipboard"
 	"github.com/aymanbagabas/go-osc52/v2"
+
+	"aptix-tui/theme/terminal"
 )
 
 // otherInput is what to do where the clipboard cannot be read.
@@ -87,7 +89,12 @@ func (a *app) copy(text string) (how string, err error) {
 	case os.Getenv("STY") != "":
 		sequence = osc52.New(text).Screen().String()
 	}
-	if _, err := io.WriteString(a.screen(), sequence); err != nil {
+	screen := a.screen()
+	if _, isFile := screen.(*os.File); isFile && !terminal.IsTerminal(screen) && !remote(os.Getenv) {
+		return "", errors.New("nothing was copied: there is neither a clipboard nor a terminal; without --copy the text is printed")
+	}
+	// Over SSH the output is read by the terminal at the other end, even if here it is none.
+	if _, err := io.WriteString(screen, sequence); err != nil {
 		return "", fmt.Errorf("asking the terminal to copy: %w", err)
 	}
 	return "sent to your terminal, if it allows that (OSC 52)", nil

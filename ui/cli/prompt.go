@@ -77,7 +77,8 @@ ends in the names of the other files of the root, except for ignored ones.
 
 The budget is for all that is printed. A token is counted as 3.5 bytes, which is
 about right for source code. A file that does not fit is left out whole; smaller
-ones after it may fit.`,
+ones after it may fit. Of directories and globs, files that tools write, such as
+go.sum and app.min.js, are last.`,
 		Args:              func(c *cobra.Command, args []string) error { return a.promptArguments(c, args, &r) },
 		ValidArgsFunction: completePrompt,
 		RunE:              func(c *cobra.Command, _ []string) error { return a.prompt(c, r) },

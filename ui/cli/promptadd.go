@@ -46,7 +46,11 @@ func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promp
 		}
 		text.LeaveOut(f.path, why, size)
 		if f.named && len(messages) < maxPromptMessages {
-			messages = append(messages, fmt.Sprintf("left out: %s: %s", terminal.SanitizeRow(f.path), why))
+			message := fmt.Sprintf("left out: %s: %s", terminal.SanitizeRow(f.path), why)
+			if why == prompt.OverBudget && size > 0 {
+				message += fmt.Sprintf(": it has about %s; --budget sets how many are printed", model.Count(int(prompt.Tokens(size)), "token"))
+			}
+			messages = append(messages, message)
 		}
 	}
 	return messages
@@ -55,8 +59,11 @@ func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promp
 // file adds one file, or returns why it is left out, with its size if that is known. Before
 // a file is read, it is known to fit.
 func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
-	if reply.HoldsSecrets(f.path) {
+	switch {
+	case reply.HoldsSecrets(f.path):
 		return 0, prompt.Secret
+	case !a.text.Names(f.path):
+		return 0, prompt.Unnamed
 	}
 	if f.plain {
 		if !a.text.Room(0) {
@@ -78,6 +85,8 @@ func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
 		return 0, 0
 	case reply.HoldsSecrets(entry.Real):
 		return 0, prompt.Secret
+	case !a.text.Names(entry.Real):
+		return 0, prompt.Unnamed
 	case !a.text.Room(entry.Info.Size()):
 		return entry.Info.Size(), prompt.OverBudget
 	}

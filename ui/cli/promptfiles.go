@@ -95,16 +95,24 @@ func (a *app) addFiles(ctx context.Context, text *prompt.Text, r promptRequest) 
 	return nil
 }
 
-// findAll returns the files that the arguments name, in their order.
+// findAll returns the files that the arguments name, in their order; those that tools write
+// are last if they are not named by themselves, since a budget may end before them.
 func (p *promptFiles) findAll(names []string) (wanted []promptFile, err error) {
+	var last []promptFile
 	for _, name := range names {
 		found, err := p.find(name)
 		if err != nil {
 			return nil, err
 		}
-		wanted = append(wanted, found...)
+		for _, f := range found {
+			if !f.named && prompt.WrittenByTool(f.path) {
+				last = append(last, f)
+			} else {
+				wanted = append(wanted, f)
+			}
+		}
 	}
-	return wanted, nil
+	return append(wanted, last...), nil
 }
 
 // promptRoot is the root that an answer about the named files is applied in: the current
@@ -113,12 +121,16 @@ func (a *app) promptRoot(cwd string, names []string) (string, error) {
 	if a.root != "" {
 		return a.chooseRoot(nil, nil)
 	}
-	root := cwd
+	root, real := cwd, realPath(cwd)
 	for _, name := range names {
-		if _, ok := pathBelow(cwd, inDirectory(cwd, name)); ok {
+		abs := inDirectory(cwd, name)
+		if _, ok := pathBelow(cwd, abs); ok {
 			continue
 		}
-		top, ok := workspace.WorkTree(cwd)
+		if _, ok := pathBelow(real, abs); ok {
+			continue
+		}
+		top, ok := workspace.WorkTree(real)
 		if !ok {
 			return "", usageError{fmt.Errorf("%s is outside of the current directory; --root DIR names a directory that holds all files", name)}
 		}
@@ -127,12 +139,24 @@ func (a *app) promptRoot(cwd string, names []string) (string, error) {
 	return root, nil
 }
 
-// inDirectory is the absolute path of name.
+// inDirectory is the absolute path of name. As for other programs, ".." at its beginning
+// leads out of the real directory if dir is a link.
 func inDirectory(dir, name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)
 	}
+	if !filepath.IsLocal(name) {
+		dir = realPath(dir)
+	}
 	return filepath.Join(dir, name)
+}
+
+// realPath is name with its links resolved, or name if that fails.
+func realPath(name string) string {
+	if real, err := filepath.EvalSymlinks(name); err == nil {
+		return real
+	}
+	return name
 }
 
 // pathBelow returns the path from dir to name, both absolute, with slashes, and whether name is

@@ -21,6 +21,7 @@ const (
 	NotRegular
 	Unreadable
 	Refused
+	Unnamed
 )
 
 // reasons are the words for each reason: in the text, and after a number on standard error.
@@ -34,6 +35,7 @@ var reasons = map[Reason]struct{ text, count string }{
 	NotRegular:      {"neither a file nor a directory", "no regular file"},
 	Unreadable:      {"cannot be read", "unreadable"},
 	Refused:         {"cannot be changed, since its path is refused", "with a refused path"},
+	Unnamed:         {"cannot be changed, since the answer cannot name it", "that an answer cannot name"},
 }
 
 // String is the reason as the text has it.
@@ -42,7 +44,7 @@ func (r Reason) String() string { return reasons[r].text }
 // Counted lists the numbers of files by reason: "2 binary, 1 secret".
 func Counted(left map[Reason]int) string {
 	var out []string
-	for r := Binary; r <= Refused; r++ {
+	for r := Binary; r <= Unnamed; r++ {
 		if n := left[r]; n > 0 {
 			out = append(out, model.Number(n)+" "+reasons[r].count)
 		}
@@ -69,7 +71,7 @@ func (t *Text) writeLeftOut() map[string]bool {
 	}
 	t.out.WriteString("\nNot shown, although I chose them:\n\n")
 	room := (t.limit - int64(t.out.Len()) - minRest) / 2
-	for r := Binary; r <= Refused; r++ {
+	for r := Binary; r <= Unnamed; r++ {
 		unnamed, listed := 0, 0
 		for _, l := range t.left {
 			if l.why != r {

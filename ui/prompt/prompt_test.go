@@ -35,7 +35,7 @@ func TestTextIsWithinBudget(t *testing.T) {
 			content := strings.Repeat("word\n", rapid.IntRange(0, 300).Draw(t, "size"))
 			switch {
 			case i%11 == 0:
-				text.LeaveOut(name, Reason(1+i%9), int64(len(content)))
+				text.LeaveOut(name, Reason(1+i%10), int64(len(content)))
 			case text.Room(int64(len(content))) && text.Add(name, []byte(content)):
 				fits++
 			default:
@@ -155,7 +155,7 @@ func TestNotText(t *testing.T) {
 			t.Errorf("%.20q: %v, not %v", content, got, want)
 		}
 	}
-	for r := Binary; r <= Refused; r++ {
+	for r := Binary; r <= Unnamed; r++ {
 		if r.String() == "" || reasons[r].count == "" {
 			t.Errorf("reason %d has no words", r)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // withheld reports whether nothing of f is quoted, since its path, or one by
@@ -19,31 +20,67 @@ func (w writer) withheld(f *model.File) bool {
 	return slices.ContainsFunc(names, HoldsSecrets)
 }
 
-// secretNames are patterns for path.Match, in lower case.
+// secretNames are patterns of names in lower case, with at most two stars.
 var secretNames = []string{
-	".env", ".env.*", "*.env", ".envrc", "*.pem", "*.key", "*.p12", "*.pfx", "*.jks", "*.keystore", "*.kdbx", "*.ppk", "*.asc", "*.gpg",
-	"id_rsa*", "id_dsa*", "id_ecdsa*", "id_ed25519*", ".netrc", "_netrc", ".npmrc", ".yarnrc*", ".pypirc", ".pgpass", ".my.cnf",
-	".htpasswd", ".git-credentials", ".dockercfg", ".s3cfg", ".boto", ".vault*", "*.tfvars", "*.tfvars.json", "*.tfstate", "*.tfstate.*",
-	"secret", "secret.*", "secrets", "secrets.*", "*.secret", "*.secrets", "credential.*", "credentials", "credentials.*",
-	"password.*", "passwords.*", "passwd", "shadow", "*.token", "token.json", "token.txt", "tokens.json", "auth.json", "service-account*.json", "kubeconfig*",
+	".env", ".env.*", "*.env", ".envrc", ".envrc.*", "env.local", "env.prod", "env.production", ".dev.vars", ".flaskenv", ".renviron",
+	"*.pem", "*.key", "*.p8", "*.p12", "*.pfx", "*.pkcs12", "*.der", "*.jks", "*.bks", "*.keystore", "*.keytab", "*.kdbx", "*.ppk", "*.asc", "*.gpg", "*.ovpn",
+	"id_rsa*", "id_dsa*", "id_ecdsa*", "id_ed25519*", "*_rsa", "*-rsa", "*_ecdsa", "*-ecdsa", "*_ed25519", "*-ed25519", "ssh_host_*_key",
+	"*.netrc", "_netrc", ".npmrc", ".yarnrc*", ".pypirc", ".pgpass", ".my.cnf", ".mylogin.cnf", ".databrickscfg", ".edgerc",
+	"htpasswd", "*.htpasswd", ".git-credentials", ".dockercfg", ".dockerconfigjson", ".s3cfg", ".boto", ".vault*", "vault.yml", "vault.yaml", ".terraformrc", "terraform.rc",
+	"*.tfvars", "*.tfvars.json", "*.tfstate", "*.tfstate.*", "rclone.conf", "sitemanager.xml", "wp-config.php", "local.settings.json",
+	"secret", "secret.*", "secrets", "secrets.*", "*.secret", "*.secrets", "credentials", "*_credentials", "*-credentials", "*.credentials",
+	"password", "passwords", "passwd", "shadow", "*.token", "token", "token.json", "token.txt", "tokens.json", "apikey", "api_key", "auth.json",
+	"service-account*.json", "service_account*.json", "serviceaccount*.json", "*firebase-adminsdk*.json", "gha-creds-*.json", "gcp-key*.json",
+	"kubeconfig*", "*.kubeconfig", "kube.config", ".*_history",
 }
 
 // secretDirs are directories whose files hold secrets.
-var secretDirs = []string{".ssh", ".aws", ".gnupg", ".kube", ".docker", ".azure", ".gcloud", "secrets", ".secrets"}
+var secretDirs = []string{
+	".ssh", ".aws", ".gnupg", ".kube", ".docker", ".azure", ".gcloud", ".oci", ".bluemix", ".snowsql", ".chef", ".password-store", "secrets", ".secrets",
+	".config/gh", ".config/gcloud",
+}
 
-// HoldsSecrets reports whether a file of this path commonly holds secrets.
+// secretWords are words that the names of data files with secrets have, such as
+// client_secret.json or prod-credentials.yaml.
+var secretWords = lazyregexp.New(`(^|[ ._-])(secrets?|credentials?|passwords?|passwd|api[ _-]?keys?|private[ _-]?keys?|secret[ _-]?keys?)([ ._-].*)?\.(json|ya?ml|toml|ini|cfg|conf|config|properties|txt|csv|xml|plist|enc|db)(\.enc)?$`)
+
+// copied is what programs and people add to the name of a copy.
+var copied = lazyregexp.New(`(~|[._-](bak|old|orig|backup|save|swp|tmp)|[ _-]copy( ?\d+)?| \(\d+\))+(\.[a-z]+)?$`)
+
+// HoldsSecrets reports whether a file of this path, or one of which it is a copy by its
+// name, commonly holds secrets.
 func HoldsSecrets(name string) bool {
-	parts := strings.Split(strings.ToLower(strings.ReplaceAll(name, `\`, "/")), "/")
-	last := parts[len(parts)-1]
-	for _, dir := range parts[:len(parts)-1] {
-		if slices.Contains(secretDirs, dir) {
+	lower := "/" + strings.ToLower(strings.ReplaceAll(name, `\`, "/"))
+	dir, last := path.Split(lower)
+	for _, secret := range secretDirs {
+		if strings.Contains(dir, "/"+secret+"/") {
 			return true
 		}
 	}
-	for _, pattern := range secretNames {
-		if ok, err := path.Match(pattern, last); ok && err == nil {
-			return true
-		}
+	original := copied.ReplaceAllString(last, "$4")
+	return isSecretName(last) || original != last && (isSecretName(original) || isSecretName(strings.TrimPrefix(original, ".")))
+}
+
+// isSecretName reports whether files of this name, in lower case, commonly hold secrets.
+func isSecretName(name string) bool {
+	return slices.ContainsFunc(secretNames, func(pattern string) bool { return matchesName(pattern, name) }) ||
+		(strings.Contains(name, "secret") || strings.Contains(name, "credential") || strings.Contains(name, "passw") || strings.Contains(name, "key")) && secretWords.MatchString(name)
+}
+
+// matchesName reports whether a pattern with at most two stars matches name. It is asked for
+// each file of a project, with every pattern.
+func matchesName(pattern, name string) bool {
+	before, rest, ok := strings.Cut(pattern, "*")
+	if !ok {
+		return name == pattern
 	}
-	return false
+	if name, ok = strings.CutPrefix(name, before); !ok {
+		return false
+	}
+	middle, after, ok := strings.Cut(rest, "*")
+	if !ok {
+		return strings.HasSuffix(name, rest)
+	}
+	_, name, ok = strings.Cut(name, middle)
+	return ok && strings.HasSuffix(name, after)
 }

@@ -52,14 +52,17 @@ func TestTmuxRecipe(t *testing.T) {
 	term.shows("clipboard")
 	term.does("w", "enter apply")
 	term.does("Enter", "Applied ")
+	const popup = "┌" // which reads the keys as long as it is there
 	term.keys("z")
 	term.lacks("Applied ")
+	term.lacks(popup)
 	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
 
 	term.keys("C-b")
 	term.does("a", "applied") // already
 	term.keys("q")
 	term.lacks("applied")
+	term.lacks(popup)
 
 	writes(t, base, "config/aptix-tui/config.toml", "no-such-setting = 1\n")
 	term.keys("C-b")
