@@ -112,5 +112,5 @@ type hangingError struct {
 }
 
 func (e hangingError) Error() string {
-	return fmt.Sprintf("reading the clipboard: %s got nothing within %s; the program from which the text was copied may hang; copy the text again", e.tool, e.after)
+	return fmt.Sprintf("the clipboard cannot be read: %s got nothing within %s; the program from which the text was copied may hang; copy the text again", e.tool, e.after)
 }

@@ -24,8 +24,8 @@ func TestPrintedBy(t *testing.T) {
 	}{
 		{"text", "echo text", context.Background(), time.Hour, "text\n", ""},
 		{"too much", "exec yes", context.Background(), time.Hour, "y\ny\ny\ny\ny\n", ""},
-		{"a hanging one", "exec sleep 1000", context.Background(), time.Millisecond, "", "got nothing within 1ms"},
-		{"a script that hangs", "sleep 4 & wait", context.Background(), time.Millisecond, "", "got nothing within 1ms"},
+		{"a hanging one", "exec sleep 1000", context.Background(), time.Millisecond, "", "the clipboard cannot be read: /bin/sh got nothing within 1ms"},
+		{"a script that hangs", "sleep 4 & wait", context.Background(), time.Millisecond, "", "the clipboard cannot be read: /bin/sh got nothing within 1ms"},
 		{"a failure", "echo why >&2; exit 3", context.Background(), time.Hour, "", "exit status 3"},
 		{"the end", "exec sleep 1000", ended, time.Hour, "", "canceled"},
 	} {

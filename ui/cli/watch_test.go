@@ -155,7 +155,7 @@ func TestRestBetweenLooks(t *testing.T) {
 		return []byte("text"), nil
 	}
 	found, _ := w.look(context.Background())
-	if got := w.rest(clipboardTimeout); got != watchInterval || !strings.Contains(found.Why, "reading the clipboard: xclip got nothing within 10s;") {
+	if got := w.rest(clipboardTimeout); got != watchInterval || !strings.Contains(found.Why, "the clipboard cannot be read: xclip got nothing within 10s;") {
 		t.Errorf("the next look is after %s; it says %q", got, found.Why)
 	}
 	hanging = false
