@@ -44,7 +44,7 @@ func (c *commitRun) sample() {
 }
 
 // observer is what a commit reports to.
-func (c *commitRun) observer(ctx context.Context) Observer {
+func (c *commitRun) observer() Observer {
 	return Observer{
 		Progress: func(done, total int) {
 			c.total.Store(int64(total))
@@ -52,7 +52,7 @@ func (c *commitRun) observer(ctx context.Context) Observer {
 		},
 		Doing:  func(what string) { c.doing.Store(what) },
 		Output: &c.output.tail,
-		Keep:   func(failed *VerifyFailure) bool { return c.ask(ctx, failed) },
+		Keep:   c.ask,
 	}
 }
 
@@ -88,7 +88,7 @@ func (t *task) startCommit(doing string, run func(context.Context, Observer) fol
 	c := &commitRun{questions: make(chan question)}
 	cmd := t.start(doing, func(ctx context.Context) followUp {
 		defer close(c.questions)
-		return run(ctx, c.observer(ctx))
+		return run(ctx, c.observer())
 	})
 	t.commit = c
 	return tea.Batch(cmd, c.listen(t.seq))
@@ -96,7 +96,7 @@ func (t *task) startCommit(doing string, run func(context.Context, Observer) fol
 
 // askCommit applies the plan that the summary has shown.
 func (m *Model) askCommit() tea.Cmd {
-	m.dialog = nil
+	m.dialog, m.after = nil, afterReview{}
 	r, plan, commit := m.rev.Review, m.plan, m.opt.Commit
 	return m.task.startCommit("applying", func(ctx context.Context, o Observer) followUp {
 		result, err := commit(ctx, r, plan, o)

@@ -71,8 +71,8 @@ var errVerify = &VerifyFailure{Command: "go test ./...", Err: errors.New("exit \
 	Output: append(slices.Repeat([]string{"ok"}, 60), "--- FAIL: TestTotal")}
 
 // verify is a transaction whose check has failed, and that asks whether to keep it.
-func verify(on Observer) error {
-	if on.Keep(errVerify) {
+func verify(ctx context.Context, on Observer) error {
+	if on.Keep(ctx, errVerify) {
 		return nil
 	}
 	return errVerify
@@ -120,8 +120,8 @@ func TestCommitAsks(t *testing.T) {
 
 func TestCommitAsksTwice(t *testing.T) {
 	w := shop()
-	w.verify = func(on Observer) error {
-		if on.Keep(&VerifyFailure{Command: "one", Err: errVerify.Err}) && on.Keep(&VerifyFailure{Command: "two", Err: errVerify.Err}) {
+	w.verify = func(ctx context.Context, on Observer) error {
+		if on.Keep(ctx, &VerifyFailure{Command: "one", Err: errVerify.Err}) && on.Keep(ctx, &VerifyFailure{Command: "two", Err: errVerify.Err}) {
 			return nil
 		}
 		return errVerify
@@ -173,6 +173,19 @@ func TestInterruptAtAQuestion(t *testing.T) {
 	if out := l.m.Outcome(); !l.quit || out.Ending != Quit || !errors.Is(out.Err, errVerify) {
 		t.Errorf("quit %v, outcome %+v", l.quit, out)
 	}
+}
+
+// A question is answered with no when the verification that asks is stopped, as by a signal.
+func TestQuestionOfAStoppedVerification(t *testing.T) {
+	w := shop()
+	stopped, stop := context.WithCancel(context.Background())
+	w.verify = func(_ context.Context, on Observer) error { return verify(stopped, on) }
+	l := driveLive(t, w.fullOptions(), toSummary...)
+	l.press("enter")
+	l.await(isQuestion)
+	stop()
+	l.await(isAnswer)
+	l.wantScreen("The verification failed, and the changes were rolled back")
 }
 
 // REVIEW §4.2, "U".
@@ -265,7 +278,7 @@ func TestProgress(t *testing.T) {
 	s := driveSlowly(t, opt)
 	s.driver.keys(toSummary...)
 	s.keys("enter")
-	on := s.m.task.commit.observer(context.Background())
+	on := s.m.task.commit.observer()
 	on.Progress(120, 400)
 	s.send(tickMsg{seq: s.m.task.seq})
 	s.wantFooter("applying ●●●●●●────────────── 120 of 400")

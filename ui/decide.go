@@ -208,20 +208,26 @@ func (m *Model) redo() {
 
 // quit asks only when something could be lost.
 func (m *Model) quit(int) tea.Cmd {
+	m.after = afterReview{}
 	switch {
 	case m.rev.losesWork():
-		var notes []dialog.Line
-		if m.saver.failed != nil {
-			notes = []dialog.Line{{Tone: dialog.Warned, Text: notSaved(m.saver.failed)}}
-		} else if m.saver.put != nil && !SavedOf(m.rev.Review).Empty() {
-			notes = []dialog.Line{{Text: "your decisions are saved for next time"}}
-		}
-		if m.dialog = dialog.NewQuit(m.keys, notes...); m.watching.on {
-			m.dialog = dialog.NewLeaveAnswer(m.keys, notes...)
-		}
+		m.askToLeave()
 		return nil
 	case m.rev.settled():
 		return m.leave(NothingToDo)
 	}
 	return m.leave(Quit)
+}
+
+// askToLeave asks whether to leave the review, and says whether its decisions are saved.
+func (m *Model) askToLeave() {
+	var notes []dialog.Line
+	if m.saver.failed != nil {
+		notes = []dialog.Line{{Tone: dialog.Warned, Text: notSaved(m.saver.failed)}}
+	} else if m.saver.put != nil && !SavedOf(m.rev.Review).Empty() {
+		notes = []dialog.Line{{Text: "your decisions are saved for next time"}}
+	}
+	if m.dialog = dialog.NewQuit(m.keys, notes...); m.watching.on {
+		m.dialog = dialog.NewLeaveAnswer(m.keys, notes...)
+	}
 }

@@ -104,7 +104,7 @@ type fixture struct {
 	commits []*model.Plan
 	failing error
 
-	verify  func(Observer) error // asked after a commit is written
+	verify  func(context.Context, Observer) error // asked after a commit is written
 	undone  []string
 	editor  func(text *[]byte) error // what the person does in it
 	opened  []string
@@ -148,11 +148,11 @@ func (w *fixture) choose(_ context.Context, r Review) (Review, error) {
 	return next, nil
 }
 
-func (w *fixture) commit(_ context.Context, _ Review, p *model.Plan, on Observer) (CommitResult, error) {
+func (w *fixture) commit(ctx context.Context, _ Review, p *model.Plan, on Observer) (CommitResult, error) {
 	w.commits = append(w.commits, p)
 	on.Progress(len(p.Entries), len(p.Entries))
 	if w.verify != nil {
-		if err := w.verify(on); err != nil {
+		if err := w.verify(ctx, on); err != nil {
 			return CommitResult{RolledBack: true}, err
 		}
 	}

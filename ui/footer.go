@@ -126,7 +126,7 @@ var searchOffers = append([]offer{
 	{[]config.Action{config.NextMatch, config.PrevMatch}, 0},
 	{[]config.Action{config.Close}, 0},
 }, slices.DeleteFunc(slices.Clone(reviewOffers), func(o offer) bool {
-	return o.actions[0] == config.Reject // its key means something else now
+	return o.actions[0] == config.Reject || o.actions[0] == config.TakeNext // their keys mean something else now
 })...)
 
 // selectOffers is the footer while lines are selected.

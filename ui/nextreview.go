@@ -55,6 +55,15 @@ func (p *Program) isUnderReview(a *model.Answer) bool {
 	return !p.review.watching.waiting && p.review.out.Ending == Open && now != nil && bytes.Equal(now.Text(), a.Text())
 }
 
+// chosen opens the answer that a person chose on the screen between two reviews, unless the
+// screen is gone or another answer was opened meanwhile.
+func (p *Program) chosen(index int) tea.Cmd {
+	if p.opening || !p.review.watching.waiting {
+		return nil
+	}
+	return p.open(index, true)
+}
+
 // open places an answer of this run, to be reviewed.
 func (p *Program) open(index int, asked bool) tea.Cmd {
 	if p.announced == index {

@@ -70,8 +70,8 @@ type Observer struct {
 	// Output takes what a verification prints while it runs.
 	Output io.Writer
 	// Keep asks whether to keep the changes though their verification failed, and waits
-	// for the answer; it is no when the context ends.
-	Keep func(*VerifyFailure) bool
+	// for the answer; it is no when the context of the verification ends, too.
+	Keep func(context.Context, *VerifyFailure) bool
 }
 
 // A VerifyFailure is the error of a verification that failed with the changes in place.

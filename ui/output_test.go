@@ -2,6 +2,7 @@ package ui
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -76,7 +77,7 @@ func printing(t *testing.T, width, height int) (s *slow, print func(format strin
 	s.send(tea.WindowSizeMsg{Width: width, Height: height})
 	s.driver.keys(toSummary...)
 	s.keys("enter")
-	on := s.m.task.commit.observer(t.Context())
+	on := s.m.task.commit.observer()
 	on.Doing("verifying: make test")
 	return s, func(format string, args ...any) {
 		fmt.Fprintf(on.Output, format, args...)
@@ -132,11 +133,11 @@ func TestOutputOfAVerification(t *testing.T) {
 func TestOutputEndsWithTheQuestion(t *testing.T) {
 	w := shop()
 	printed, shown := make(chan bool), make(chan bool)
-	w.verify = func(on Observer) error {
+	w.verify = func(ctx context.Context, on Observer) error {
 		fmt.Fprintln(on.Output, "live output")
 		close(printed)
 		<-shown
-		return verify(on)
+		return verify(ctx, on)
 	}
 	l := driveLive(t, w.fullOptions(), toSummary...)
 	l.press("enter")

@@ -157,7 +157,7 @@ func (p *Program) answered(msg reviewMsg) tea.Cmd {
 	case watchMsg:
 		return p.begin()
 	case openMsg:
-		return p.open(inner.index, true)
+		return p.chosen(inner.index)
 	case backgroundMsg: // is about the terminal
 		return p.forward(inner)
 	}

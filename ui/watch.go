@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -48,12 +49,11 @@ func (m *Model) takeAnnounced(int) tea.Cmd {
 
 // leaveFor leaves the review. What was decided is saved; if that failed, it asks first.
 func (m *Model) leaveFor(then afterReview) tea.Cmd {
-	if m.rev.losesWork() && m.saver.failed != nil && m.after != then {
-		m.after = then
-		m.note.refuse(notSaved(m.saver.failed) + "; the same key again leaves them")
+	m.after = then
+	if m.rev.losesWork() && m.saver.failed != nil {
+		m.askToLeave()
 		return nil
 	}
-	m.after = then
 	return m.leave(Quit)
 }
 
@@ -118,10 +118,28 @@ func (m *Model) announcement() string {
 	switch {
 	case m.watching.announced == 0:
 		return ""
+	case !m.takesNext():
+		return "there is a newer answer"
 	case m.watching.waiting:
 		return "there is a newer answer; " + key + " opens it"
 	}
 	return "there is a newer answer; " + key + " leaves this review and opens it"
+}
+
+// takesNext reports whether a key opens the answer that was announced. It does not on pages and
+// in prompts, and means something else while a search is active.
+func (m *Model) takesNext() bool {
+	if m.dialog != nil || m.prompt != nil || m.blocks != nil {
+		return false
+	}
+	does, ok := m.action(config.TakeNext)
+	if !ok || does.refusal(m) != "" {
+		return false
+	}
+	return slices.ContainsFunc(m.keys.Of(config.TakeNext).Keys, func(key string) bool {
+		b, _, known := m.meaningIn(m.scopes(), key)
+		return known && b.Action == config.TakeNext
+	})
 }
 
 // adviceFor is Advice on the page after applying, from which a program that watches goes on

@@ -20,11 +20,12 @@ var errIdle = errors.New("nothing new")
 // A watchDriver runs a program as a driver runs a model. Every answer is placed in a shop of
 // its own: its text says which payloads of the shop it has.
 type watchDriver struct {
-	t     *testing.T
-	p     Program
-	w     *fixture
-	quit  bool
-	ended []Outcome
+	t      *testing.T
+	p      Program
+	w      *fixture
+	quit   bool
+	ended  []Outcome
+	opened int // reviews
 
 	openErr error
 	late    []tea.Cmd // commands that are not run yet, while slow
@@ -54,6 +55,7 @@ func (d *watchDriver) open(_ context.Context, a *model.Answer) (Options, error) 
 	if d.openErr != nil {
 		return Options{}, d.openErr
 	}
+	d.opened++
 	w := shop()
 	w.answer = a
 	if strings.Contains(string(a.Text()), "applied") {
@@ -254,7 +256,7 @@ func TestLateAnswersOfAnEarlierReview(t *testing.T) {
 // A page with a warning stays until a person has read it.
 func TestWatchKeepsWarnings(t *testing.T) {
 	d := watch(t).copies("first")
-	d.w.verify = func(Observer) error { return nil }
+	d.w.verify = func(context.Context, Observer) error { return nil }
 	d.keys("w", "o").wants("the changes were kept")
 	d.copies("second").wants("the changes were kept", "there is a newer answer")
 	d.keys("z").wants("hunk ").lacks("the changes were kept")
@@ -295,9 +297,63 @@ func TestWatchForgetsOldAnswers(t *testing.T) {
 
 // A page of the waiting screen stays as it is.
 func TestWatchLeavesPagesAlone(t *testing.T) {
-	d := watch(t).keys("?").copies("first").wants("Keys", "there is a newer answer; N opens it")
-	d.keys("esc", "N").lacks(waits)
+	d := watch(t).keys("?").copies("first").wants("Keys", "there is a newer answer").lacks("N opens it")
+	d.keys("esc").wants("there is a newer answer; N opens it").keys("N").lacks(waits)
 	if got := string(d.p.review.rev.Answer.Text()); got != "first" {
 		t.Errorf("reviewing %q", got)
+	}
+}
+
+// Decisions that cannot be saved are not left for another answer without a question. To stay
+// is to stay: what ends the review later does not lead to that answer.
+func TestLeavingDecisionsThatAreNotSaved(t *testing.T) {
+	for _, leave := range [][]string{{"N"}, {"L", "j", "j", "enter"}} {
+		d := watch(t).copies("zero").keys("q", "y").copies("first").copies("second")
+		d.w.saveErr = errors.New("disk full")
+		d.keys("n").keys(leave...).wants("Leave it?", "your decisions could not be saved: disk full")
+		if d.keys("n"); string(d.p.review.rev.Answer.Text()) != "first" {
+			t.Fatalf("%q: reviewing %q", leave, d.p.review.rev.Answer.Text())
+		}
+		d.keys(leave...).keys("y")
+		if got := string(d.p.review.rev.Answer.Text()); got == "first" {
+			t.Errorf("%q: it is not left", leave)
+		}
+	}
+	d := watch(t).copies("first").keys("q", "y").copies("second")
+	d.w.saveErr = errors.New("disk full")
+	d.keys("n", "L", "j", "enter").wants("Leave it?").keys("n", "q", "y").wants(waits)
+}
+
+// Keys that are typed faster than an answer is placed open one review.
+func TestOpeningOneAnswerAtATime(t *testing.T) {
+	d := watch(t).copies("zero").keys("q", "y", "?").copies("first").keys("esc")
+	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("NN")})
+	if d.keys("ctrl+c"); d.opened != 2 || len(d.ended) != 2 {
+		t.Errorf("%d answers were opened, and %d reviews have ended", d.opened, len(d.ended))
+	}
+	d = watch(t).copies("zero").keys("q", "y", "L")
+	d.slow = true
+	d.keys("enter") // the request comes when another answer is being placed
+	chosen := d.late
+	d.late = nil
+	d.copies("first")
+	placing := d.late
+	d.slow = false
+	for _, cmd := range append(chosen, placing...) {
+		d.run(cmd)
+	}
+	if d.keys("ctrl+c"); d.opened != len(d.ended) {
+		t.Errorf("%d answers were opened, and %d reviews have ended", d.opened, len(d.ended))
+	}
+}
+
+// A key is announced only where it works: not on pages, and not while it means something else.
+func TestAnnouncementWithoutKey(t *testing.T) {
+	d := watch(t).copies("first").copies("second")
+	const says = "there is a newer answer; N leaves this review and opens it"
+	d.wants(says)
+	for _, keys := range [][]string{{"?"}, {"w"}, {"/", "p", "enter"}, {"v"}} {
+		d.keys(keys...).lacks(says).lacks("N next answer")
+		d.keys("esc").wants(says)
 	}
 }

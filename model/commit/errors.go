@@ -56,6 +56,13 @@ func (e *PendingError) Error() string {
 	return "a transaction was interrupted here and is not finished: " + strings.Join(e.IDs, ", ")
 }
 
+// An UndoneError means that the transaction to undo was undone before. Both IDs are short.
+type UndoneError struct{ ID, By string }
+
+func (e *UndoneError) Error() string {
+	return fmt.Sprintf("transaction %s was already undone, by %s", e.ID, e.By)
+}
+
 // A VerifyError means that the verification failed and that everything was
 // undone.
 type VerifyError struct{ Err error }

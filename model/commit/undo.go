@@ -51,7 +51,7 @@ func findUndoable(ws *workspace.Workspace, keys *Keyring, id string, trusted boo
 	e, err := h.Find(id)
 	if err == nil && e.UndoneBy != "" {
 		short := h.Shortener()
-		err = fmt.Errorf("transaction %s was already undone, by %s", short(e.ID), short(e.UndoneBy))
+		err = &UndoneError{short(e.ID), short(e.UndoneBy)}
 	}
 	if trusted && errors.As(err, new(*UntrustedError)) {
 		err = nil

@@ -17,18 +17,6 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-func (a *app) readClipboard() ([]byte, error) {
-	tool, needs := clipboardTool()
-	if why := noClipboard(clipboard.Unsupported, tool, needs, os.Getenv); why != "" {
-		return nil, errors.New(why)
-	}
-	text, err := clipboard.ReadAll()
-	if err != nil {
-		return nil, noAnswerError(clipboardError(err, os.Getenv), copyAnswer)
-	}
-	return []byte(text), nil
-}
-
 // otherInput is what to do where the clipboard cannot be read.
 const otherInput = "name a file, or pipe the answer in: aptix-tui < answer.md"
 

@@ -108,12 +108,13 @@ func (d *doctor) keyboardSource() {
 var clipboardTools = []struct {
 	needs    string
 	programs []string // the first one reads
+	reads    []string // its arguments for that
 }{
-	{"WAYLAND_DISPLAY", []string{"wl-paste", "wl-copy"}},
-	{"DISPLAY", []string{"xclip"}},
-	{"DISPLAY", []string{"xsel"}},
-	{"", []string{"termux-clipboard-get", "termux-clipboard-set"}},
-	{"", []string{"powershell.exe", "clip.exe"}},
+	{"WAYLAND_DISPLAY", []string{"wl-paste", "wl-copy"}, []string{"--no-newline"}},
+	{"DISPLAY", []string{"xclip"}, []string{"-out", "-selection", "clipboard"}},
+	{"DISPLAY", []string{"xsel"}, []string{"--output", "--clipboard"}},
+	{"", []string{"termux-clipboard-get", "termux-clipboard-set"}, nil},
+	{"", []string{"powershell.exe", "clip.exe"}, []string{"Get-Clipboard"}},
 }
 
 // clipboardReading reports whether the clipboard can be read. It does not read it.

@@ -58,7 +58,7 @@ func TestPersonDecidesOnVerification(t *testing.T) {
 			t.Fatal(err)
 		}
 		var asked *ui.VerifyFailure
-		_, err = s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Observer{Keep: func(failed *ui.VerifyFailure) bool {
+		_, err = s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Observer{Keep: func(_ context.Context, failed *ui.VerifyFailure) bool {
 			asked = failed
 			return keep
 		}})

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -60,7 +61,7 @@ func (a *app) source(args []string, limit int64) (string, []byte, error) {
 		}
 		return "standard input", text, err
 	}
-	text, err := a.readClipboard()
+	text, err := readClipboard(context.Background(), limit+1)
 	return "the clipboard", text, err
 }
 

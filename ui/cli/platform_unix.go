@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -20,10 +21,29 @@ func ownedByUser(path string) bool {
 	return ok && int(stat.Uid) == os.Geteuid()
 }
 
-// newProcessGroup makes cmd and its children stop together.
-func newProcessGroup(cmd *exec.Cmd) {
+// groupInterval is how often a process group that was asked to end is looked at.
+const groupInterval = 10 * time.Millisecond
+
+// newProcessGroup makes cmd and its children stop together. The function that it returns is
+// called when cmd has ended. If it was stopped, that waits for the children, and kills those
+// that have not ended within a time of grace after they were asked to.
+func newProcessGroup(cmd *exec.Cmd) (end func(grace time.Duration)) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) }
+	var asked time.Time
+	signal := func(s syscall.Signal) error { return syscall.Kill(-cmd.Process.Pid, s) }
+	cmd.Cancel = func() error {
+		asked = time.Now()
+		return signal(syscall.SIGTERM)
+	}
+	return func(grace time.Duration) {
+		if asked.IsZero() {
+			return
+		}
+		for signal(0) == nil && time.Since(asked) < grace {
+			time.Sleep(groupInterval)
+		}
+		_ = signal(syscall.SIGKILL)
+	}
 }
 
 // openTerminal opens the controlling terminal to read keys.

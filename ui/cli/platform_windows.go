@@ -3,6 +3,7 @@ package cli
 import (
 	"os"
 	"os/exec"
+	"time"
 )
 
 // ownedByUser reports whether a file is at path. Access control lists decide who may
@@ -13,7 +14,7 @@ func ownedByUser(path string) bool {
 }
 
 // newProcessGroup does nothing: the children of cmd are not stopped.
-func newProcessGroup(*exec.Cmd) {}
+func newProcessGroup(*exec.Cmd) (end func(time.Duration)) { return func(time.Duration) {} }
 
 // openTerminal opens the console to read keys.
 func openTerminal() (*os.File, error) { return os.OpenFile("CONIN$", os.O_RDWR, 0) }

@@ -44,7 +44,7 @@ func TestMomentsOfAFailedVerification(t *testing.T) {
 	}
 	const asks = "They are rolled back unless the user keeps them."
 	commit := func(keep bool) ui.CommitResult {
-		done, _ := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Keep: func(*ui.VerifyFailure) bool {
+		done, _ := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Keep: func(context.Context, *ui.VerifyFailure) bool {
 			say("asked", asks)
 			return keep
 		}})

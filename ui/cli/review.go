@@ -75,6 +75,7 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 	if opt.Mouse {
 		settings = append(settings, tea.WithMouseCellMotion())
 	}
+	defer stopLooking(ctx, opt.Watch)()
 	a.drawn = true
 	last, err := tea.NewProgram(ui.NewProgram(opt), settings...).Run()
 	a.drawn = false

@@ -353,7 +353,7 @@ func TestReplyOfAReview(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	done, err := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Keep: func(*ui.VerifyFailure) bool {
+	done, err := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Keep: func(context.Context, *ui.VerifyFailure) bool {
 		asked, _ = d.s.reply(r)
 		return false
 	}})
@@ -403,5 +403,23 @@ func TestInRoot(t *testing.T) {
 	t.Chdir(dir)
 	if got := inRoot(dir); got != "" {
 		t.Errorf("here: %q", got)
+	}
+}
+
+// What another process has undone is undone: the review goes on, and its outcome is no commit.
+func TestUndoneByAnotherProcess(t *testing.T) {
+	d := newDesk(t, twoPlaces, diffOf("1", "2"))
+	r := d.review()
+	r.Decisions, _, _ = r.Set.Accept(r.Decisions, 0)
+	d.commit(r)
+	if status, text := command(t, "undo", "--root", d.ws); status != exitDone {
+		t.Fatal(text)
+	}
+	undone, err := d.s.undo(context.Background(), d.s.committed)
+	if err != nil || len(undone.Notes) != 1 || !strings.Contains(undone.Notes[0], "was already undone, by ") {
+		t.Errorf("%v, %q", err, undone.Notes)
+	}
+	if out := d.s.finish(ui.Outcome{Ending: ui.Quit}); out.Ending != ui.Quit {
+		t.Errorf("it ends with %v", out.Ending)
 	}
 }

@@ -277,13 +277,24 @@ func (a *app) checkFormat() error {
 	return unknownName("format", a.format, patchers.Names())
 }
 
+// checkRoot refuses a root that is no directory.
+func (a *app) checkRoot() error {
+	if a.root == "" {
+		return nil
+	}
+	if info, err := os.Stat(a.root); err != nil || !info.IsDir() {
+		return usageError{fmt.Errorf("--root %s is not a directory", a.root)}
+	}
+	return nil
+}
+
 // chooseRoot is the directory that paths of the answer are relative to, as an absolute
 // path.
 func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, error) {
+	if err := a.checkRoot(); err != nil {
+		return "", err
+	}
 	if a.root != "" {
-		if info, err := os.Stat(a.root); err != nil || !info.IsDir() {
-			return "", usageError{fmt.Errorf("--root %s is not a directory", a.root)}
-		}
 		return absolute(a.root)
 	}
 	cwd, err := os.Getwd()

@@ -157,11 +157,16 @@ func undo(ctx context.Context, ws *workspace.Workspace, id string, opts commit.O
 	return commit.Undo(ctx, ws, id, opts)
 }
 
-// undo undoes the transaction that the review committed.
+// undo undoes the transaction that the review committed. If another process has done so, there
+// is nothing left to undo.
 func (s *session) undo(ctx context.Context, id string) (ui.CommitResult, error) {
 	s.writing.Add(1)
 	defer s.writing.Done()
 	done, err := undo(ctx, s.workspace, id, commit.Options{Keys: s.keys})
+	var before *commit.UndoneError
+	if errors.As(err, &before) {
+		done.Warnings, err = []string{before.Error() + "; reload to see what the files hold now"}, nil
+	}
 	if err == nil {
 		s.committed = ""
 		if failed := s.keptFailure(); failed != nil {

@@ -17,13 +17,18 @@ import (
 const (
 	tailLines = 40   // of output printed after a failure
 	tailWidth = 1000 // characters of a line
-	// killGrace is how long a stopped verification may take to end.
+	// killGrace is how long a stopped verification may take to end. Then it is killed.
 	killGrace = 5 * time.Second
 )
 
 // verify runs command with the shell in dir. The command has no input. What it prints goes to
 // output, too, unless that is nil. If it fails the error is a *ui.VerifyFailure.
 func verify(ctx context.Context, dir, command string, output io.Writer) error {
+	return verifyWithin(ctx, killGrace, dir, command, output)
+}
+
+// verifyWithin is verify with the time that a stopped verification may take to end.
+func verifyWithin(ctx context.Context, grace time.Duration, dir, command string, output io.Writer) error {
 	shell, flag := shell()
 	cmd := exec.CommandContext(ctx, shell, flag, command)
 	out := &ui.OutputTail{}
@@ -32,9 +37,10 @@ func verify(ctx context.Context, dir, command string, output io.Writer) error {
 		both = io.MultiWriter(out, output)
 	}
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, both, both
-	cmd.WaitDelay = killGrace
-	newProcessGroup(cmd)
+	cmd.WaitDelay = grace
+	endGroup := newProcessGroup(cmd)
 	err := cmd.Run()
+	endGroup(grace)
 	if ctx.Err() == nil && errors.Is(err, exec.ErrWaitDelay) {
 		err = nil // it succeeded; a child, such as a server, still holds the output open
 	}
@@ -65,7 +71,7 @@ func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 			return err
 		}
 		s.failedVerify.Store(&failedVerification{failed, reply.Asking})
-		if on.Keep(failed) {
+		if on.Keep(ctx, failed) {
 			return nil
 		}
 		return err

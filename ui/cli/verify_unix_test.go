@@ -6,11 +6,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"aptix-tui/ui"
 )
@@ -37,5 +39,41 @@ func TestVerifyIsStopped(t *testing.T) {
 	}
 	if len(failed.Output) != 1 || failed.Output[0] != "begun" {
 		t.Errorf("it said %q", failed.Output)
+	}
+}
+
+// What a stopped verification has started, and what ignores the request to end, is killed:
+// also where the command itself has ended, and nothing holds its output open.
+func TestStoppedVerificationLeavesNothing(t *testing.T) {
+	for name, command := range map[string]string{
+		"a child":     "(trap '' TERM; echo begun; while :; do sleep 0.01; done) >&3 2>&3 & wait",
+		"the command": "trap '' TERM; echo begun >&3; while :; do sleep 0.01; done",
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			fifo := filepath.Join(dir, "fifo")
+			if err := syscall.Mkfifo(fifo, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithCancel(context.Background())
+			ended := make(chan error)
+			go func() { // to the end of the last process that holds the pipe open
+				f, err := os.Open(fifo)
+				if err == nil {
+					_, err = f.Read(make([]byte, 10))
+				}
+				cancel()
+				if err == nil {
+					_, err = io.ReadAll(f)
+				}
+				ended <- err
+			}()
+			if err := verifyWithin(ctx, time.Millisecond, dir, "exec 3> fifo; "+command, nil); !errors.As(err, new(*ui.VerifyFailure)) {
+				t.Errorf("it ended with %v", err)
+			}
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }

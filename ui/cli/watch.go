@@ -9,10 +9,9 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"sync"
 	"time"
 	"unicode/utf8"
-
-	"github.com/atotto/clipboard"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers"
@@ -31,12 +30,13 @@ const (
 type watcher struct {
 	a     *app
 	args  []string
-	limit int64                  // bytes of an answer
-	read  func() ([]byte, error) // errUnchanged if nothing has changed
+	limit int64                                 // bytes of an answer
+	read  func(context.Context) ([]byte, error) // errUnchanged if nothing has changed
 
 	raw   [sha256.Size]byte // of the text of the last look
 	seen  string            // its textDigest
 	why   string            // what was said about it, if it was ignored
+	hangs bool              // it got no text
 	pause func(context.Context, time.Duration) error
 }
 
@@ -45,7 +45,8 @@ var errUnchanged = errors.New("unchanged")
 // newWatcher watches the file of args, or else the clipboard.
 func (a *app) newWatcher(args []string) *watcher {
 	limit, _ := a.answerLimit() // an error is reported when an answer is read
-	w := &watcher{a: a, args: args, limit: limit, read: a.readClipboard, pause: pause}
+	fromClipboard := func(ctx context.Context) ([]byte, error) { return readClipboard(ctx, limit+1) }
+	w := &watcher{a: a, args: args, limit: limit, read: fromClipboard, pause: pause}
 	if len(args) == 1 && args[0] != "-" {
 		w.read = (&watchedFile{name: args[0], limit: limit}).lookAt
 	}
@@ -73,18 +74,32 @@ func (w *watcher) source() string {
 func (w *watcher) next(ctx context.Context) (ui.Arrival, error) {
 	for {
 		begun := time.Now()
-		if found, ok := w.look(); ok {
+		found, ok := w.look(ctx)
+		if ctx.Err() != nil {
+			return ui.Arrival{}, ctx.Err()
+		}
+		if ok {
 			return found, nil
 		}
-		if err := w.pause(ctx, max(watchInterval, watchShare*time.Since(begun))); err != nil {
+		if err := w.pause(ctx, w.rest(time.Since(begun))); err != nil {
 			return ui.Arrival{}, err
 		}
 	}
 }
 
+// rest is how long the source is left alone after a look that took so long. To wait for a
+// program that hangs was no work, and what is copied next is to be seen soon.
+func (w *watcher) rest(look time.Duration) time.Duration {
+	if w.hangs {
+		return watchInterval
+	}
+	return max(watchInterval, watchShare*look)
+}
+
 // look reads the source. ok reports whether there is something to say about it.
-func (w *watcher) look() (found ui.Arrival, ok bool) {
-	text, err := w.read()
+func (w *watcher) look(ctx context.Context) (found ui.Arrival, ok bool) {
+	text, err := w.read(ctx)
+	w.hangs = errors.As(err, new(hangingError))
 	if errors.Is(err, errUnchanged) {
 		return found, false
 	}
@@ -157,7 +172,7 @@ type fileStamp struct {
 	changed time.Time
 }
 
-func (f *watchedFile) lookAt() ([]byte, error) {
+func (f *watchedFile) lookAt(context.Context) ([]byte, error) {
 	info, err := os.Stat(f.name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -183,18 +198,11 @@ func (f *watchedFile) lookAt() ([]byte, error) {
 
 // waitingOptions are the options of a program that begins with waiting for an answer.
 func (a *app) waitingOptions(args []string, keys *terminal.Keyboard) (ui.Options, error) {
-	if len(args) == 1 && args[0] == "-" {
-		return ui.Options{}, usageError{errors.New("--watch cannot watch standard input: name a file, or leave it out to watch the clipboard")}
-	}
-	if len(args) == 0 && clipboard.Unsupported {
-		_, err := a.readClipboard()
-		return ui.Options{}, err
-	}
-	opt, err := a.appearance(keys)
+	dir, err := a.readyToWait(args)
 	if err != nil {
 		return ui.Options{}, err
 	}
-	dir, err := absolute(a.root)
+	opt, err := a.appearance(keys)
 	if err != nil {
 		return ui.Options{}, err
 	}
@@ -205,6 +213,39 @@ func (a *app) waitingOptions(args []string, keys *terminal.Keyboard) (ui.Options
 	opt.Watch.On = true
 	opt.Source = opt.Watch.Source
 	return opt, nil
+}
+
+// readyToWait refuses what no answer could be opened with, finishes an interrupted commit, and
+// returns the directory of the program.
+func (a *app) readyToWait(args []string) (string, error) {
+	if len(args) == 1 && args[0] == "-" {
+		return "", usageError{errors.New("--watch cannot watch standard input: name a file, or leave it out to watch the clipboard")}
+	}
+	if len(args) == 0 {
+		if _, err := readableClipboard(); err != nil {
+			return "", err
+		}
+	}
+	if err := errors.Join(a.checkFormat(), a.checkRoot()); err != nil {
+		return "", err
+	}
+	dir, err := absolute(a.root)
+	if err != nil {
+		return "", err
+	}
+	if err := a.recoverPending(context.Background(), newSession(), dir); err != nil {
+		return "", err
+	}
+	return dir, errors.Join(a.requireNoPending(dir), a.tryLog())
+}
+
+// tryLog opens the file of --log, which each answer opens again.
+func (a *app) tryLog() error {
+	s := newSession()
+	if err := a.openLog(s); err != nil || s.logFile == nil {
+		return err
+	}
+	return s.logFile.Close()
 }
 
 // watch is how the program waits for answers from where the first one comes from, or from the
@@ -232,4 +273,24 @@ func (a *app) watch(args []string, keys *terminal.Keyboard) *ui.Watch {
 func shortPrompt() (string, error) {
 	format, _ := advice()
 	return patchers.Named(format).Prompt, nil
+}
+
+// stopLooking makes the waiting of w end with ctx. The function that it returns ends it, and
+// returns when no program reads the clipboard any more.
+func stopLooking(ctx context.Context, w *ui.Watch) func() {
+	if w == nil {
+		return func() {}
+	}
+	ctx, stop := context.WithCancel(ctx)
+	var looking sync.Mutex
+	next := w.Next
+	w.Next = func(context.Context) (ui.Arrival, error) {
+		looking.Lock()
+		defer looking.Unlock()
+		return next(ctx)
+	}
+	return func() {
+		stop()
+		looking.Lock()
+	}
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -21,7 +22,9 @@ type copyist struct {
 
 var errOver = errors.New("nothing more is copied")
 
-func (c *copyist) read() ([]byte, error) { return []byte(c.texts[min(c.at, len(c.texts)-1)]), nil }
+func (c *copyist) read(context.Context) ([]byte, error) {
+	return []byte(c.texts[min(c.at, len(c.texts)-1)]), nil
+}
 
 // pause is when the next text is copied.
 func (c *copyist) pause(context.Context, time.Duration) error {
@@ -105,7 +108,7 @@ func TestWatchedFile(t *testing.T) {
 	f := &watchedFile{name: name, limit: 1 << 20}
 	look := func(want string, wantErr string) {
 		t.Helper()
-		text, err := f.lookAt()
+		text, err := f.lookAt(context.Background())
 		if string(text) != want || (err == nil) != (wantErr == "") || err != nil && !strings.Contains(err.Error(), wantErr) {
 			t.Errorf("read %q, %v; want %q, %s", text, err, want, wantErr)
 		}
@@ -127,10 +130,81 @@ func TestWatchedFile(t *testing.T) {
 	look("", "is not a regular file")
 }
 
-// Answers can be waited for in the clipboard or in a file only.
+// Answers can be waited for in a clipboard or in a file only.
 func TestWatchRefusesStandardInput(t *testing.T) {
 	a := watchingApp(t)
 	if _, err := a.waitingOptions([]string{"-"}, nil); !errors.As(err, new(usageError)) || !strings.Contains(err.Error(), "--watch cannot watch standard input") {
 		t.Error(err)
+	}
+	t.Setenv("DISPLAY", "")
+	t.Setenv("WAYLAND_DISPLAY", "")
+	if _, missing := readableClipboard(); missing != nil { // on a desktop of macOS there is always one
+		if _, err := a.waitingOptions(nil, nil); err == nil || err.Error() != missing.Error() {
+			t.Errorf("without a clipboard: %v, want %v", err, missing)
+		}
+	}
+}
+
+// A look that took long is made less often, unless it has only waited for a program that hangs.
+func TestRestBetweenLooks(t *testing.T) {
+	w := watchingApp(t).newWatcher(nil)
+	hanging := true
+	w.read = func(context.Context) ([]byte, error) {
+		if hanging {
+			return nil, fmt.Errorf("reading the clipboard: %w", hangingError{"xclip", clipboardTimeout})
+		}
+		return []byte("text"), nil
+	}
+	found, _ := w.look(context.Background())
+	if got := w.rest(clipboardTimeout); got != watchInterval || !strings.Contains(found.Why, "xclip got nothing within 10s") {
+		t.Errorf("the next look is after %s; it says %q", got, found.Why)
+	}
+	hanging = false
+	w.look(context.Background())
+	for look, want := range map[time.Duration]time.Duration{time.Millisecond: watchInterval, time.Second: watchShare * time.Second} {
+		if got := w.rest(look); got != want {
+			t.Errorf("after a look of %s the next one is after %s, want %s", look, got, want)
+		}
+	}
+}
+
+// When the program ends, so does what reads the clipboard.
+func TestStopLooking(t *testing.T) {
+	begun, ended := make(chan bool), false
+	w := &ui.Watch{Next: func(ctx context.Context) (ui.Arrival, error) {
+		close(begun)
+		<-ctx.Done()
+		ended = true
+		return ui.Arrival{}, ctx.Err()
+	}}
+	stop := stopLooking(context.Background(), w)
+	go w.Next(context.Background())
+	<-begun
+	if stop(); !ended {
+		t.Error("it still looks")
+	}
+}
+
+// Options with which no answer could be opened are refused before waiting, not at the first
+// answer.
+func TestNotReadyToWait(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "a.txt"), nil, 0o644)
+	for name, c := range map[string]struct {
+		options options
+		want    string
+		usage   bool
+	}{
+		"an unknown format":      {options{root: dir, format: "nope"}, `"nope"`, true},
+		"a root that is missing": {options{root: filepath.Join(dir, "none")}, "is not a directory", true},
+		"a root that is a file":  {options{root: filepath.Join(dir, "a.txt")}, "is not a directory", true},
+		"a log in no directory":  {options{root: dir, log: filepath.Join(dir, "none", "log")}, "opening --log: ", false},
+	} {
+		a := watchingApp(t)
+		a.options = c.options
+		_, err := a.waitingOptions([]string{"answer.md"}, nil)
+		if err == nil || !strings.Contains(err.Error(), c.want) || errors.As(err, new(usageError)) != c.usage {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

@@ -62,3 +62,19 @@ func TestVerificationJourney(t *testing.T) {
 		})
 	}
 }
+
+// A signal at the question whether to keep the changes is no: they are rolled back, and the
+// program ends.
+func TestSignalAtAQuestionJourney(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT} {
+		t.Run(s.String(), func(t *testing.T) {
+			term := start(t, "three", withPID("BIN --verify false ANSWER"))
+			term.shows("accepted")
+			term.does("w", "enter")
+			term.does("Enter", "Keep the changes")
+			term.kill(s)
+			term.exits(exitQuit)
+			term.holds(map[string]string{"greet.go": greetBefore})
+		})
+	}
+}

@@ -3,8 +3,11 @@
 package acceptance
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -117,5 +120,32 @@ func TestPromptAndWatchOfTheEmptyScreenJourney(t *testing.T) {
 	copies(t, display, watchedFirst)
 	term.shows("Good morning")
 	term.keys("C-c")
+	term.exits(exitQuit)
+}
+
+// After a crash in the middle of a transaction, the files are restored when the program waits
+// again, before any answer comes.
+func TestWatchAfterACrashJourney(t *testing.T) {
+	base := watchedWorkspace(t)
+	writes(t, base, "answer.md", watchedFirst)
+	fifo := filepath.Join(base, "fifo")
+	if err := syscall.Mkfifo(fifo, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	term := launch(t, base, 80, 24, withPID("BIN --watch --verify \"cat ../fifo\" ../answer.md"))
+	term.shows("Good morning")
+	term.does("w", "enter")
+	term.keys("Enter")
+	out, err := os.OpenFile(fifo, os.O_WRONLY, 0) // when everything is in place
+	if err != nil {
+		t.Fatal(err)
+	}
+	term.holds(map[string]string{"greet.txt": "Good morning\nBye\n", "app.conf": "name: shop\nretries: 2\nlimit: 30 s\n"})
+	term.kill(syscall.SIGKILL)
+	out.Close()
+	term = launch(t, base, 80, 24, "BIN --watch ../none.md")
+	term.shows("ignored: ../none.md does not exist yet")
+	term.holds(map[string]string{"greet.txt": "Hello\nBye\n", "app.conf": "name: shop\nretries: 2\nlimit: 30 s\n"})
+	term.keys("q")
 	term.exits(exitQuit)
 }
