@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
@@ -60,7 +62,7 @@ func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promp
 // a file is read, it is known to fit.
 func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
 	switch {
-	case reply.HoldsSecrets(f.path):
+	case a.holdsSecrets(f.path):
 		return 0, prompt.Secret
 	case !a.text.Names(f.path):
 		return 0, prompt.Unnamed
@@ -83,7 +85,7 @@ func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
 		return 0, prompt.LinkedDirectory
 	case entry.Real != f.path && a.seen[entry.Real], a.output != nil && os.SameFile(a.output, entry.Info):
 		return 0, 0
-	case reply.HoldsSecrets(entry.Real):
+	case a.holdsSecrets(entry.Real):
 		return 0, prompt.Secret
 	case !a.text.Names(entry.Real):
 		return 0, prompt.Unnamed
@@ -102,6 +104,13 @@ func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
 		return entry.Info.Size(), prompt.OverBudget
 	}
 	return 0, 0
+}
+
+// holdsSecrets reports whether the file at a path of the root commonly holds secrets, also
+// for a root such as ~/.aws.
+func (a *fileAdder) holdsSecrets(name string) bool {
+	_, hidden, found := strings.Cut(filepath.ToSlash(a.ws.Canonical()), "/.")
+	return reply.HoldsSecrets(name) || found && reply.HoldsSecrets("."+hidden+"/"+name)
 }
 
 // pathReasons are reasons by the code of a *workspace.PathError.
