@@ -15,7 +15,7 @@ import (
 func (p *Program) state(waiting bool) watching {
 	w := watching{can: p.watch != nil, on: p.on, listening: p.listening, waiting: waiting, answers: p.answers, announced: p.announced + 1, opening: p.opening, ignored: p.ignored}
 	if w.can {
-		w.source = p.watch.Source
+		w.source, w.file = p.watch.Source, p.watch.File
 	}
 	return w
 }

@@ -13,6 +13,7 @@ import (
 type Watch struct {
 	On     bool   // from the start; else from a key on the empty screen
 	Source string // of answers: "the clipboard"
+	File   bool   // the source is a file
 	// Next waits until the source has text that it did not have before.
 	Next func(context.Context) (Arrival, error)
 	// Open places an answer. Its review ends with a call of Options.Ended.

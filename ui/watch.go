@@ -17,6 +17,7 @@ type watching struct {
 	listening bool // the source is being watched
 	waiting   bool // this is not a review but the screen between two
 	source    string
+	file      bool          // the source is a file
 	answers   []knownAnswer // of this run
 	announced int           // the number of the newer answer that was not opened yet; 0: none
 	opening   bool          // an answer is being placed
@@ -98,7 +99,7 @@ func (m *Model) waitingLines() []dialog.Line {
 		head = "Placing the changes of an answer" + m.opt.Glyphs.Ellipsis
 	}
 	out := []dialog.Line{{Tone: dialog.Strong, Text: head},
-		{Text: "Copy one: its review opens here. Other text is ignored, and so are replies and prompts of aptix-tui."}}
+		{Text: w.howTo() + ": its review opens here. Other text is ignored, and so are replies and prompts of aptix-tui."}}
 	if w.ignored != "" {
 		out = append(out, dialog.Line{Tone: dialog.Dim, Text: "ignored: " + w.ignored})
 	}
@@ -107,6 +108,14 @@ func (m *Model) waitingLines() []dialog.Line {
 		out = append(out, m.answerLines(shownAnswers)...)
 	}
 	return out
+}
+
+// howTo says how to bring an answer into the source.
+func (w *watching) howTo() string {
+	if w.file {
+		return "Save one there"
+	}
+	return "Copy one"
 }
 
 // announcement says that another answer waits; empty if none does.

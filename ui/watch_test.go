@@ -386,3 +386,11 @@ func TestAnnouncementWithoutKey(t *testing.T) {
 		d.keys("esc").wants(says)
 	}
 }
+
+// The waiting screen says how an answer comes into its source.
+func TestWaitingForAFile(t *testing.T) {
+	d := watch(t).wants("Copy one: its review opens here.")
+	d.p.watch.File = true
+	d.send(nil)
+	d.wants("Save one there: its review opens here.").lacks("Copy one")
+}

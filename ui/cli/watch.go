@@ -47,7 +47,7 @@ func (a *app) newWatcher(args []string) *watcher {
 	limit, _ := a.answerLimit() // an error is reported when an answer is read
 	fromClipboard := func(ctx context.Context) ([]byte, error) { return readClipboard(ctx, limit+1) }
 	w := &watcher{a: a, args: args, limit: limit, read: fromClipboard, pause: pause}
-	if len(args) == 1 && args[0] != "-" {
+	if w.ofFile() {
 		w.read = (&watchedFile{name: args[0], limit: limit}).lookAt
 	}
 	return w
@@ -62,9 +62,12 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
+// ofFile reports whether a file is watched.
+func (w *watcher) ofFile() bool { return len(w.args) == 1 && w.args[0] != "-" }
+
 // source names what is watched.
 func (w *watcher) source() string {
-	if len(w.args) == 1 && w.args[0] != "-" {
+	if w.ofFile() {
 		return terminal.SanitizeRow(w.args[0])
 	}
 	return "the clipboard"
@@ -254,6 +257,7 @@ func (a *app) watch(args []string, keys *terminal.Keyboard) *ui.Watch {
 	w := a.newWatcher(args)
 	return &ui.Watch{
 		Source: w.source(),
+		File:   w.ofFile(),
 		Next:   w.next,
 		Open: func(_ context.Context, answer *model.Answer) (ui.Options, error) {
 			s := newSession()

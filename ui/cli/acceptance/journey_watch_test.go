@@ -91,6 +91,7 @@ func TestWatchJourney(t *testing.T) {
 func TestWatchFileJourney(t *testing.T) {
 	base := watchedWorkspace(t)
 	term := launch(t, base, 80, 24, "BIN --watch ../answer.md")
+	term.shows("Save one there: its review opens here.")
 	term.shows("ignored: ../answer.md does not exist yet")
 	writes(t, base, "answer.md", watchedFirst)
 	term.shows("Good morning")
