@@ -13,7 +13,7 @@ var (
 	besideText      = model.ReasonKind{Code: "search/beside", Sentence: "other text in the fence of the block, which may be part of it"}
 	homePath        = model.ReasonKind{Code: "path/home", Sentence: "the path is below a home directory; expected one relative to the project root"}
 	farPath         = model.ReasonKind{Code: "search/far-path", Sentence: "other text between the path and the block"}
-	severalPaths    = model.ReasonKind{Code: "search/several-paths", Sentence: "one of several files named above (%s)"}
+	severalPaths    = model.ReasonKind{Code: "search/several-paths", Sentence: "the text above names several files: %s"}
 	oddFences       = model.ReasonKind{Code: "search/fences", Sentence: "a fence ends inside the block; its last marker may be of another block"}
 	addedElision    = model.ReasonKind{Code: "search/elision", Sentence: "the new text has a placeholder that the text to find lacks"}
 	elidedFile      = model.ReasonKind{Code: "search/elision", Sentence: "the new file has a placeholder for omitted code"}
