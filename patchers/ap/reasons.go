@@ -28,7 +28,6 @@ var (
 	anchorMissing        = model.ReasonKind{Code: "ap/anchor-missing", Sentence: "anchor not found"}
 	snippetMissing       = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found"}
 	snippetMissingAnchor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found after the anchor"}
-	snippetMissingCursor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found, neither below nor above the previous change"}
 	tailMissing          = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail not found"}
 	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail not found after the snippet at line %v"}
 	onlyInserted         = model.ReasonKind{Code: "ap/only-inserted", Sentence: "only found in text that this patch inserts"}

@@ -30,5 +30,4 @@ var (
 	isInserted      = model.ReasonKind{Code: "applied/new-text", Sentence: "already applied"}
 	oddBlocks       = model.ReasonKind{Code: "tool/diff", Sentence: "line %d of the diff: %s"}
 	severalDividers = model.ReasonKind{Code: "tool/dividers", Sentence: "several dividers: where the old text ends is unclear"}
-	diffLineNumber  = model.ReasonKind{Code: "tool/diff", Sentence: "the diff cannot be read: %s"}
 )
