@@ -18,7 +18,7 @@ func TestContextLeftOutIsNamed(t *testing.T) {
 	if !ok || len(m.Candidates) != 2 || len(m.Candidates[1].Assumptions) != 1 {
 		t.Fatalf("got %+v, %v; want two candidates", m, ok)
 	}
-	if got, want := m.Candidates[1].Assumptions[0].String(), "context missing from the file is left out"; got != want {
+	if got, want := m.Candidates[1].Assumptions[0].String(), "a context line that the file lacks is left out"; got != want {
 		t.Errorf("the second candidate assumes %q, want %q", got, want)
 	}
 }

@@ -20,7 +20,7 @@ var (
 	indentedFile    = model.ReasonKind{Code: "search/indented", Sentence: "the block is indented; indentation removed"}
 	sparseFile      = model.ReasonKind{Code: "search/divider-in-text", Sentence: "the new file has a line like the divider of the block"}
 	otherReading    = model.ReasonKind{Code: "search/readings", Sentence: "the block can be read in several ways (%s): choose one"}
-	noReading       = model.ReasonKind{Code: "search/no-reading", Sentence: "several readings of the block, none matches the file"}
+	noReading       = model.ReasonKind{Code: "search/no-reading", Sentence: "the block can be read in several ways, and none matches the file"}
 	unpairedElision = model.ReasonKind{Code: "search/elision-pairs", Sentence: "the placeholders differ in both texts, so what stays is unclear"}
 	unanchored      = model.ReasonKind{Code: "search/elision-anchor", Sentence: "new text next to a placeholder, without text of the file to place it"}
 	keptSpans       = model.ReasonKind{Code: "relaxed/elision", Sentence: "omitted code, which stays"}
