@@ -316,6 +316,7 @@ const toWrite = "its case is still to be written"
 
 // untested are messages that no test expects, and why.
 var untested = map[string]string{
+	"the block begins and ends like the file but lacks %s: deleted or left out?": "its places are loose, and a doubt is shown only where a place is certain",
 	"special file":                                                  "Linux has no other kind of file",
 	"%s changes while it is read":                                   "another program would have to replace the index of Git between two system calls",
 	"it contains more than %d entries":                              "a million files take too long",
