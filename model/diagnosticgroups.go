@@ -64,7 +64,7 @@ func (g *DiagnosticGroup) add(d Diagnostic) {
 // shownPlaces is how many places a group names.
 const shownPlaces = 5
 
-// String returns the group as one sentence: "blank line read as empty context: 22 (lines
+// String returns the group as one sentence: "a blank line in the hunk is read as an empty line of context: 22 (lines
 // 14, 20, 31, 40, 52, …)". It is unsanitised, like that of a Diagnostic.
 func (g DiagnosticGroup) String() string {
 	if g.Count == 1 {

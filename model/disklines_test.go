@@ -52,8 +52,8 @@ func TestDiskLines(t *testing.T) {
 // Where a file has another number of lines after the earlier changes, its length says so.
 func TestLengthAfterEarlierChanges(t *testing.T) {
 	r, f := edited("1\n2\n", [2]string{"1\n", ""})
-	short := ReasonKind{Code: "test/short", Sentence: "stated line %d, but the file has %v"}.With(2, FileLength(1))
-	if got := short.onDisk(r.diskLines(f)).String(); got != "stated line 2, but the file has 1 line after the earlier changes" {
+	short := ReasonKind{Code: "test/short", Sentence: "the change is for line %v, but the file has %v"}.With(2, FileLength(1))
+	if got := short.onDisk(r.diskLines(f)).String(); got != "the change is for line 2, but the file has 1 line after the earlier changes" {
 		t.Errorf("got %q", got)
 	}
 }

@@ -77,7 +77,7 @@ func (r *resolver) deletionMismatch(f *File) Reason {
 		}
 	}
 	r.key.Edit, r.key.Site = 0, 0
-	if gone != t.Len() {
+	if gone != t.Len() && !(gone == t.Len()-len(byteOrderMark) && bytes.HasPrefix(t.Text().Bytes, byteOrderMark)) {
 		return reasonDeletesLessText.With(Count(t.Len()-gone, "byte"))
 	}
 	return Reason{}

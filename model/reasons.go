@@ -8,8 +8,8 @@ var (
 	reasonIsDirectory      = ReasonKind{Code: "path/directory", Sentence: "this is a directory, but the change is for a file"}
 	reasonIsFile           = ReasonKind{Code: "path/file", Sentence: "this is a file, but the change is for a directory"}
 	reasonPathEndsInSlash  = ReasonKind{Code: "path/slash", Sentence: "a path that ends in / names a directory, but the change is for a file"}
-	reasonKeyUnknown       = ReasonKind{Code: "path/no-key", Sentence: "no file of the workspace has this key"}
-	reasonKeyAmbiguous     = ReasonKind{Code: "path/key", Sentence: "the key matches several files: %s"}
+	reasonKeyUnknown       = ReasonKind{Code: "path/no-key", Sentence: "no file of the workspace matches this docPath"}
+	reasonKeyAmbiguous     = ReasonKind{Code: "path/key", Sentence: "this docPath matches several files: %s"}
 	reasonFileRefused      = ReasonKind{Code: "file/refused", Sentence: "%v"}
 	reasonOtherPath        = ReasonKind{Code: "path/other", Sentence: "the answer names %s"}
 	reasonPathInterpreted  = ReasonKind{Code: "path/read-as", Sentence: "the answer says %s, read as %s, but a file with the first name exists"}

@@ -492,3 +492,14 @@ var writers = []func(name string, old, lines []string) string{
 		return out + "```\n"
 	},
 }
+
+// A copy that was left out, of a file that is another now, says what it would copy.
+func TestCopyOfChangedFileNamesWhatIsCopied(t *testing.T) {
+	p := newCommitFixture(t, map[string]string{"a.txt": "one\n"}, copiedAndChanged)
+	cs := p.resolve()
+	p.commit(cs, rejecting(cs, 0))
+	h := p.resolve().Hunks[0]
+	if want := "accepting copies the current file, with the changes applied so far"; !strings.Contains(h.Why.String(), want) {
+		t.Errorf("the copy is %v: %q, want %q", h.Placement, h.Why, want)
+	}
+}

@@ -3,6 +3,7 @@ package model
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"aptix-tui/model/linediff"
@@ -127,6 +128,9 @@ func (r *resolver) overwriteFile(f *File, s *treeEntry) {
 	r.visibleHunks = first
 	t := f.textWith(r.included)
 	content := r.wantedContent()
+	if !r.change.Literal && len(content) > 0 && bytes.HasPrefix(t.Bytes, byteOrderMark) && !bytes.HasPrefix(content, byteOrderMark) {
+		content = slices.Concat(byteOrderMark, content)
+	}
 	crlf := []byte("\r\n")
 	adapt := !r.change.Literal && r.change.LineEnds == "" && bytes.Contains(t.Bytes, crlf) && !bytes.Contains(content, crlf)
 	placement, why := Exact, Reasons(nil)
@@ -154,10 +158,16 @@ func (r *resolver) overwriteFile(f *File, s *treeEntry) {
 	}
 }
 
+// byteOrderMark is U+FEFF in UTF-8. A file keeps it if the answer leaves it out.
+var byteOrderMark = []byte("\xef\xbb\xbf")
+
 // hasContent reports whether the file has the content already. If trailing
 // whitespace is stripped, then trailing whitespace, line ends and a final
 // newline do not count (AP §3.1, §3.5).
 func (c *FileChange) hasContent(has, content []byte) bool {
+	if !c.Literal && !bytes.HasPrefix(content, byteOrderMark) {
+		has = bytes.TrimPrefix(has, byteOrderMark)
+	}
 	if !c.StripTrailing {
 		return bytes.Equal(has, content)
 	}

@@ -4,7 +4,7 @@ import "aptix-tui/model"
 
 // The kinds of reasons that concern payloads of every format.
 var (
-	inCutOffBlock = model.ReasonKind{Code: "answer/cut-off", Sentence: "inside a block that is cut off"}
+	inCutOffBlock = model.ReasonKind{Code: "answer/cut-off", Sentence: "in a block without an end: the answer may be cut off"}
 	indentedLess  = model.ReasonKind{Code: "answer/indentation", Sentence: "answer line %d is indented less than its fence, so the indentation of the other lines is unclear"}
 	strictAsItIs  = model.ReasonKind{Code: "strict/as-written", Sentence: "--strict: the file does not have the exact text"}
 	mayBeShown    = model.ReasonKind{Code: "answer/shown", Sentence: "the text above presents the diff as an example only"}

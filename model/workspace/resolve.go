@@ -174,7 +174,7 @@ func (r *resolver) refuse(code, reason string) error { return &PathError{code, r
 
 func (r *resolver) lstatError(here string, err error) error {
 	if errors.Is(err, syscall.ENAMETOOLONG) {
-		return r.refuse("path/name-too-long", "a name in it is too long for this file system")
+		return r.refuse("path/name-too-long", "one of its names is longer than this file system allows")
 	}
 	return unreadable(r.asked, fmt.Errorf("looking at %s: %w", here, cause(err)))
 }

@@ -218,7 +218,7 @@ func (l *locator) placeFrom(doc *document, lo, cursor int) (model.Match, failure
 	if m, ok := l.appliedElsewhere(e, s, cursor); ok {
 		return m, failure{}
 	}
-	return model.Match{}, failure{l.snippet, s.why.And(l.snippetFailure(s.scope))}
+	return model.Match{}, failure{l.snippet, s.why.And(l.snippetFailure())}
 }
 
 // appliedElsewhere is the match where the snippet is not found, and the content, or
@@ -250,13 +250,10 @@ func appliedMatch(c model.Candidate, why ...model.Reason) model.Match {
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(why...)}
 }
 
-// snippetFailure is why the snippet is not found in the scope.
-func (l *locator) snippetFailure(scope int) model.Reason {
-	switch {
-	case l.anchor != nil:
+// snippetFailure is why the snippet is not found.
+func (l *locator) snippetFailure() model.Reason {
+	if l.anchor != nil {
 		return snippetMissingAnchor.With()
-	case scope > 0:
-		return snippetMissingCursor.With()
 	}
 	return snippetMissing.With()
 }

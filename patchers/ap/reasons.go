@@ -25,12 +25,11 @@ var (
 	anchorAsSnippet = model.ReasonKind{Code: "ap/anchor-as-snippet", Sentence: "no snippet; the anchor at line %d is used as the snippet"}
 
 	// Why anchor, snippet or snippet_tail has no place.
-	anchorMissing        = model.ReasonKind{Code: "ap/anchor-missing", Sentence: "anchor not found"}
-	snippetMissing       = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found"}
-	snippetMissingAnchor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found after the anchor"}
-	snippetMissingCursor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "snippet not found, neither below nor above the previous change"}
-	tailMissing          = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail not found"}
-	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail not found after the snippet at line %v"}
+	anchorMissing        = model.ReasonKind{Code: "ap/anchor-missing", Sentence: "the anchor is not in the file"}
+	snippetMissing       = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found"}
+	snippetMissingAnchor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found after the anchor"}
+	tailMissing          = model.ReasonKind{Code: "ap/tail-missing", Sentence: "the snippet_tail is not found"}
+	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "the snippet_tail is not found after the snippet at line %v"}
 	onlyInserted         = model.ReasonKind{Code: "ap/only-inserted", Sentence: "only found in text that this patch inserts"}
 	removedByPatch       = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "removed by the change at answer line %d"}
 	partRemovedByPatch   = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "partly removed by the change at answer line %d"}
@@ -43,10 +42,10 @@ var (
 	foundWithoutMark    = model.ReasonKind{Code: "ap/mark", Sentence: "matched without its list or quote mark"}
 	severalAnchors      = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places"}
 	oneAnchorFollowed   = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places, but the snippet only follows the one before line %v"}
-	anchorRelaxed       = model.ReasonKind{Code: "ap/anchor-relaxed", Sentence: "exact anchor not found: %v"}
+	anchorRelaxed       = model.ReasonKind{Code: "ap/anchor-relaxed", Sentence: "the anchor is not in the file as written: %v"}
 	anchorIgnored       = model.ReasonKind{Code: "ap/anchor-ignored", Sentence: "%v; all places of the snippet are offered"}
 	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is on or above the anchor's lines, not below"}
-	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "above the place of the previous change"}
+	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "its place is above that of the previous change"}
 	snippetShortened    = model.ReasonKind{Code: "ap/snippet-shortened", Sentence: "the snippet only matches up to its line %d; the rest may be prose"}
 	readWithoutFence    = model.ReasonKind{Code: "ap/read-without-fence", Sentence: "a value is fenced; offered without the fence first"}
 	readWithoutSigns    = model.ReasonKind{Code: "ap/read-without-signs", Sentence: "content lines begin with diff signs; offered without them first"}
@@ -65,13 +64,13 @@ var (
 	severalTails       = model.ReasonKind{Code: "ap/several-tails", Sentence: "snippet_tail matches %d places: the range may already be deleted"}
 	edgeIsText         = model.ReasonKind{Code: "ap/edge-text", Sentence: "the file also has a line ^ or $, which may be meant"}
 	edgeReplaced       = model.ReasonKind{Code: "ap/edge-replaced", Sentence: "the snippet has no text to replace: content inserted there"}
-	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another insertion is at ^: their order is unclear"}
+	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another change inserts at the beginning of the file, too: their order is unclear"}
 	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is below the anchor's block, at line %v: may already be removed"}
 	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "the result of a later change is above the snippet, at line %v: may already be removed"}
 	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "%v, and other changes to the file are applied: may already be applied, too"}
 	newTextElsewhere   = model.ReasonKind{Code: "ap/new-text", Sentence: "new text already at line %v"}
-	textBetween        = model.ReasonKind{Code: "ap/text-between", Sentence: "text between anchor and snippet"}
-	oneOfAnchors       = model.ReasonKind{Code: "ap/several-anchors", Sentence: "one of several anchors used"}
+	textBetween        = model.ReasonKind{Code: "ap/text-between", Sentence: "other text is between the anchor and the snippet"}
+	oneOfAnchors       = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor is at several places"}
 	oneOfSnippets      = model.ReasonKind{Code: "ap/several-places", Sentence: "the snippet matches %d places"}
 	searchedEarly      = model.ReasonKind{Code: "ap/searched-early", Sentence: "the search may begin too early, because an earlier change was considered applied"}
 	inLaterText        = model.ReasonKind{Code: "ap/in-later-text", Sentence: "the snippet is in text that a later change creates"}
@@ -87,15 +86,15 @@ var (
 	// Why a modification is applied (AP §3.1).
 	resultThere      = model.ReasonKind{Code: "ap/result", Sentence: "already applied"}
 	resultOtherForm  = model.ReasonKind{Code: "ap/result", Sentence: "already applied, with different indentation or blank lines"}
-	replacementFound = model.ReasonKind{Code: "ap/replacement", Sentence: "snippet not found, but its replacement is at line %v"}
-	laterResultFound = model.ReasonKind{Code: "ap/later-result", Sentence: "snippet not found, but the result of this patch is at line %v"}
+	replacementFound = model.ReasonKind{Code: "ap/replacement", Sentence: "the snippet is not found, but its replacement is at line %v"}
+	laterResultFound = model.ReasonKind{Code: "ap/later-result", Sentence: "the snippet is not found, but the result of this patch is at line %v"}
 	anchorChanged    = model.ReasonKind{Code: "ap/anchor-changed", Sentence: "the changed anchor is at line %v"}
 	nothingToInsert  = model.ReasonKind{Code: "ap/nothing-to-insert", Sentence: "nothing to insert"}
-	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "snippet_tail not found: range treated as deleted"}
+	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet_tail is not found: range treated as deleted"}
 	movedElsewhere   = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet is only in text that a later change inserts: treated as deleted"}
 	takenForDeleted  = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "%v: treated as deleted"}
 	noTrace          = model.ReasonKind{Code: "ap/no-trace", Sentence: "nothing similar to the snippet"}
-	closestLine      = model.ReasonKind{Code: "ap/closest", Sentence: "snippet not found; line %v is the closest"}
+	closestLine      = model.ReasonKind{Code: "ap/closest", Sentence: "the snippet is not found; line %v is the closest"}
 	onlyBeforeScope  = model.ReasonKind{Code: "ap/before-scope", Sentence: "the snippet is only above the searched lines, at line %v"}
 )
 

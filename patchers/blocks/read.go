@@ -201,12 +201,15 @@ func (r *reader) readLabel(b *block) {
 	switch above := ""; {
 	case b.info.Path != "":
 		b.path, b.kind = b.info.Path, infoLabel
+		if b.info.Unusual {
+			b.doubt = labelIsUnusual.With(b.path)
+		}
 	case b.labelLine > 0:
 		above, _ = label.Line(string(r.answer.Line(b.labelLine)))
 		b.path, b.kind = above, lineLabel
 	case hasComment:
 		b.path, b.kind = named, commentLabel
-	case r.readScript(b):
+	case r.readScript(b), r.readUnusual(b):
 	default:
 		b.readSentence()
 		b.readRemark()
@@ -233,6 +236,19 @@ func (r *reader) readScript(b *block) bool {
 	name, ok := label.ScriptLine(string(r.answer.Line(n)))
 	if ok {
 		b.path, b.kind, b.asksAbove, b.doubt = name, sentenceLabel, true, labelIsSentence.With(name)
+	}
+	return ok
+}
+
+// readUnusual takes the name with blanks or signs in the line above.
+func (r *reader) readUnusual(b *block) bool {
+	n := r.above(b.fence.Open)
+	if n == 0 {
+		return false
+	}
+	name, ok := label.Unusual(string(r.answer.Line(n)))
+	if ok {
+		b.path, b.kind, b.doubt = name, lineLabel, labelIsUnusual.With(name)
 	}
 	return ok
 }

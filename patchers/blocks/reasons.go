@@ -23,6 +23,7 @@ var (
 var (
 	labelIsSentence  = model.ReasonKind{Code: "block/sentence", Sentence: "the file is named only in a sentence: %q"}
 	labelIsHeading   = model.ReasonKind{Code: "block/heading", Sentence: "the file is named only in the heading: %q"}
+	labelIsUnusual   = model.ReasonKind{Code: "block/unusual-name", Sentence: "%q may not be the name of a file"}
 	mayShow          = model.ReasonKind{Code: "block/unclear", Sentence: "the text above may present it as an example only: %q"}
 	mayBeAlternative = model.ReasonKind{Code: "block/may-be-alternative", Sentence: "the block at line %d is an alternative to it"}
 	otherLanguage    = model.ReasonKind{Code: "block/language", Sentence: "its language is %s, not that of %s"}

@@ -50,12 +50,7 @@ func looksUnified(text []byte) bool {
 
 // unified reads the argument as a unified diff.
 func (c *Call) unified(a *Arg, change model.FileChange) model.FileChange {
-	out, diags := gitdiff.EmbeddedEdit(change.Path, a.Text, a.First)
-	for _, d := range diags {
-		if d.Severity == model.Error && out.Invalid.None() {
-			out.Invalid = diffLineNumber.With(d.Message)
-		}
-	}
+	out, _ := gitdiff.EmbeddedEdit(change.Path, a.Text, a.First) // an error makes it invalid
 	out.First, out.Last, out.MayBeAbsolute, out.Description = change.First, change.Last, true, change.Description
 	if out.Doubt.None() {
 		out.Doubt = change.Doubt

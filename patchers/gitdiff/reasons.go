@@ -15,7 +15,7 @@ var (
 	newAround        = model.ReasonKind{Code: "doubt/new-text", Sentence: "new text at line %v, around the old text: may already be applied"}
 	statedAndEnd     = model.ReasonKind{Code: "doubt/end", Sentence: "old text at the stated line, and at the end of the file, where a hunk without trailing context belongs"}
 	atEndOfFile      = model.ReasonKind{Code: "place/end", Sentence: "no trailing context: belongs at the end of the file"}
-	noLineStated     = model.ReasonKind{Code: "place/no-line", Sentence: "no line number; one match"}
+	noLineStated     = model.ReasonKind{Code: "place/no-line", Sentence: "the hunk has no line number; its text is found once"}
 	tooManyPlaces    = model.ReasonKind{Code: "place/several", Sentence: "matches more than %d places; some are offered"}
 	forEmptyFile     = model.ReasonKind{Code: "git/made-for-empty", Sentence: "the hunk is for an empty file, but this one is not"}
 	acceptInserts    = model.ReasonKind{Code: "accept/inserts", Sentence: "accepting inserts the text at its beginning", Outcome: true}

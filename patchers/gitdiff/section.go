@@ -108,7 +108,7 @@ func (s *section) readBodies(n int) {
 		if fragment {
 			code = Fragment[len("git/"):]
 		}
-		s.warn(code, n, "hunk without a header, placed by its text")
+		s.warn(code, n, "the hunk has no header; it is placed by its text")
 		h := &hunk{first: n, oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
 		n = s.readHunk(h, n)
 	}
@@ -199,7 +199,7 @@ func (s *section) readHunk(h *hunk, n int) int {
 	}
 	if !h.changed {
 		if h.size > 0 || h.miscounted() != "" {
-			s.warn("hunk-empty", h.first, "hunk changes nothing; left out")
+			s.warn("hunk-empty", h.first, "the hunk changes nothing and is left out")
 		}
 		if h.cut || h.doubt.Code == fenceOpen.Code {
 			s.fail("cut-off", h.first, "the patch is cut off in this hunk")
@@ -225,7 +225,7 @@ func (s *section) warnRepairs(h *hunk) {
 		case !line.unsigned:
 		case len(bytes.TrimSpace(line.text)) > 0:
 			if !h.lostSpace {
-				s.warn("context-space", line.line, "line without a leading space or sign read as context")
+				s.warn("context-space", line.line, "a line of the hunk that begins with neither a space nor a sign is read as context")
 			}
 			h.lostSpace = true
 		case blank == 0:
@@ -233,7 +233,7 @@ func (s *section) warnRepairs(h *hunk) {
 		}
 	}
 	if blank > 0 {
-		s.warn("context-blank", blank, "blank line read as empty context")
+		s.warn("context-blank", blank, "a blank line in the hunk is read as an empty line of context")
 	}
 	if h.cut {
 		s.report(model.Error, "cut-off", h.first, "the patch ends inside this hunk (header: %s)", h.miscounted())
@@ -248,6 +248,6 @@ func (s *section) sortHunks() {
 	if !stated || slices.IsSortedFunc(s.hunks, byLine) {
 		return
 	}
-	s.warn("hunk-order", s.hunks[0].first, "hunks not in file order, sorted")
+	s.warn("hunk-order", s.hunks[0].first, "the hunks are not in the order of the file; they are sorted")
 	slices.SortStableFunc(s.hunks, byLine)
 }

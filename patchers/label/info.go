@@ -11,6 +11,7 @@ type InfoString struct {
 	Language string // in lower case; empty if none
 	Path     string // of the file that the block is for; empty if none
 	Action   string // "save", "append" or "patch" if the info string is an instruction with a path
+	Unusual  bool   // Path has blanks or signs, and may be other words
 	Quotes   bool   // it names lines of a file, which the block quotes
 }
 
@@ -41,8 +42,24 @@ func Info(info string) InfoString {
 			}
 			return out
 		}
+		if name, ok := Unusual("`" + m[1] + m[2] + "`"); ok {
+			out.Path = name
+			return out
+		}
 	}
-	return out.withPlainPath(info)
+	if out = out.withPlainPath(info); out.Path != "" {
+		return out
+	}
+	return out.withUnusualPath(info)
+}
+
+// withUnusualPath adds the name with blanks or signs after the language.
+func (i InfoString) withUnusualPath(info string) InfoString {
+	first, rest, _ := strings.Cut(info, " ")
+	if name, ok := Unusual(rest); ok && languageWord.FindString(first) == first && !strings.ContainsAny(rest, "={}") {
+		i.Path, i.Unusual = name, true
+	}
+	return i
 }
 
 var (

@@ -79,7 +79,7 @@ func (c *change) readReplace() {
 	c.new, _ = c.lineArray("newLines")
 	c.checkUnused("afterLine")
 	if c.placed && !c.invalid && c.value.Whole && equalLines(c.old, c.new) {
-		c.warn("no-change", "newLines", "the new lines are the original lines: nothing changes")
+		c.warn("no-change", "newLines", "the new lines equal the original lines: nothing changes")
 	}
 }
 

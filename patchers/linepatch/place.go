@@ -63,7 +63,7 @@ func (p *placer) Validate(t *model.Text) []model.Fault {
 		if p.last == p.at {
 			field = p.path.Field("afterLine")
 		}
-		add("range", string(field), "stated line %d, but the file has %s", p.last, model.Count(t.Lines(), "line"))
+		add("range", string(field), "the change is for line %d, but the file has %s", p.last, model.Count(t.Lines(), "line"))
 		return out
 	}
 	if len(p.old) != p.last-p.at {

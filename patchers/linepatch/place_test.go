@@ -179,7 +179,7 @@ func TestNotes(t *testing.T) {
 		{"LF", abc, repTwo, "a\r\nb\r\nc\r\n", "the SHA-256 is of the text with LF line endings"},
 		{"mark", abc, repTwo, byteOrderMark + abc, "the SHA-256 is of the text without its byte order mark"},
 		{"differs", "a\nx\nc\n", repTwo, "a\nx\nc\n", "the SHA-256 matches, but line 2 differs from the original line in the patch; the original lines are not in the file"},
-		{"beyond", "a\n", delLast, "a\n", "stated line 3, but the file has 1 line"},
+		{"beyond", "a\n", delLast, "a\n", "the change is for line 3, but the file has 1 line"},
 		{"stale", abc, repTwo, "b\n", "the patch is for another version of the file: its SHA-256 differs; the original lines are at line 1"},
 		{"stale twice", abc, repTwo, "b\nb\n", "the patch is for another version of the file: its SHA-256 differs; the original lines match 2 places"},
 		{"stale everywhere", abc, repTwo, strings.Repeat("b\n", 100), "the patch is for another version of the file: its SHA-256 differs; the original lines match more than 64 places"},

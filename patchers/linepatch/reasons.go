@@ -7,7 +7,7 @@ var (
 	isResult              = model.ReasonKind{Code: "applied/result", Sentence: "the file is already the result of the patch"}
 	isSame                = model.ReasonKind{Code: "applied/same", Sentence: "the new lines are the original lines"}
 	isInPlace             = model.ReasonKind{Code: "applied/new-text", Sentence: "already applied"}
-	behindEnd             = model.ReasonKind{Code: "place/behind-end", Sentence: "stated line %d, but the file has %v"}
+	behindEnd             = model.ReasonKind{Code: "place/behind-end", Sentence: "the change is for line %d, but the file has %v"}
 	otherLine             = model.ReasonKind{Code: "lines/other-line", Sentence: "the SHA-256 matches, but %v"}
 	notOriginal           = model.ReasonKind{Code: "lines/other-line", Sentence: "line %v differs from the original line in the patch"}
 	afterUnterminatedLine = model.ReasonKind{Code: "lines/no-line-end", Sentence: "adds lines after the last line, which has no line ending and which another change removes"}

@@ -231,7 +231,13 @@ func (s *search) haveLikeBorders(old, result model.Span) bool {
 	return (s.startsLine(result.Start) || !s.startsLine(old.Start)) && (s.endsLine(result.End) || !s.endsLine(old.End))
 }
 
-func (s *search) startsLine(at int) bool { return at == 0 || isLineEnd(s.text.At(at-1)) }
+// startsLine reports whether a line begins at at. A byte order mark is not part of one.
+func (s *search) startsLine(at int) bool {
+	return at == 0 || isLineEnd(s.text.At(at-1)) || at == len(byteOrderMark) && s.text.At(0) == byteOrderMark[0] && s.text.At(1) == byteOrderMark[1] && s.text.At(2) == byteOrderMark[2]
+}
+
+// byteOrderMark is U+FEFF in UTF-8.
+const byteOrderMark = "\xef\xbb\xbf"
 
 // endsLine reports whether a text that ends at at ends with its line, with or without the
 // line end.

@@ -153,7 +153,7 @@ type run struct {
 	*Alignment
 	first, last int
 	added       [][]byte
-	skip        int // bytes of a byte order mark before the first line
+	hasMark     bool // the edit removes the byte order mark of the text
 }
 
 func (r *run) add(line Line, row int) {
@@ -168,16 +168,25 @@ func (r *run) add(line Line, row int) {
 		r.first = row
 	}
 	r.last = row + 1
-	if row == 0 && !r.Literal && !bytes.HasPrefix(line.Text, byteOrderMark) && bytes.HasPrefix(r.Text.Raw(0), byteOrderMark) {
-		r.skip = len(byteOrderMark)
-	}
+	r.hasMark = r.hasMark || row == 0 && bytes.HasPrefix(line.Text, byteOrderMark)
 }
 
 // byteOrderMark is U+FEFF in UTF-8.
 var byteOrderMark = []byte("\xef\xbb\xbf")
 
 func (r *run) span() model.Span {
-	return model.Span{Start: r.Text.Start(r.first) + r.skip, End: r.Text.Start(r.last)}
+	span := model.Span{Start: r.Text.Start(r.first), End: r.Text.Start(r.last)}
+	if r.keepsMark() {
+		span.Start += len(byteOrderMark)
+		span.End = max(span.Start, span.End)
+	}
+	return span
+}
+
+// keepsMark reports whether the text has a byte order mark where the run begins, which the
+// edit does not mention.
+func (r *run) keepsMark() bool {
+	return r.first == 0 && !r.Literal && !r.hasMark && r.Text.Lines() > 0 && bytes.HasPrefix(r.Text.Raw(0), byteOrderMark)
 }
 
 // text is what replaces the run: byte for byte as in the edit if Literal, else with
@@ -191,6 +200,9 @@ func (r *run) text() []byte {
 	for i, line := range r.added {
 		end = r.lineEnd(i, line)
 		body := withoutEnd(line)
+		if i == 0 && r.keepsMark() {
+			body = bytes.TrimPrefix(body, byteOrderMark)
+		}
 		if r.indent != nil {
 			body = r.indent(body)
 		}

@@ -61,19 +61,23 @@ type Level struct {
 // their line ends. See looseLevels for the others.
 var exactLevels = [...]Level{
 	Bytes: {Fold: wholeLine},
-	Ends:  {Ignores: model.RelaxLineEndings, Fold: withoutEnd},
+	Ends:  {Ignores: model.RelaxLineEndings, Fold: withoutMark},
 }
 
 // The levels on which a match is exact text.
 const (
 	Bytes = iota // equal byte for byte
-	Ends         // equal except for LF, CRLF or a missing final line end
+	Ends         // equal except for LF, CRLF or a missing final line end, and a byte order mark
 )
 
 // LevelAt is level number r, Bytes or Ends.
 func LevelAt(r int) Level { return exactLevels[r] }
 
 func wholeLine(line []byte) []byte { return line }
+
+// withoutMark is a line without its line end, and without a byte order mark, which an answer
+// rarely repeats.
+func withoutMark(line []byte) []byte { return withoutEnd(bytes.TrimPrefix(line, byteOrderMark)) }
 
 func withoutEnd(line []byte) []byte {
 	if body, ok := bytes.CutSuffix(line, []byte("\n")); ok {

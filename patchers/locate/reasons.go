@@ -24,8 +24,8 @@ var (
 	severalProposals = model.ReasonKind{Code: "proposal/several", Sentence: "%d possible readings; the first: %v"}
 	similarText      = model.ReasonKind{Code: "proposal/similar", Sentence: "similar text"}
 	keptForContext   = model.ReasonKind{Code: "proposal/other-context", Sentence: "%v of other text kept as context"}
-	contextNotFound  = model.ReasonKind{Code: "proposal/context", Sentence: "context missing from the file is left out"}
-	contextAdded     = model.ReasonKind{Code: "proposal/lost-sign", Sentence: "context missing from the file is added, as if its \"+\" had been lost"}
+	contextNotFound  = model.ReasonKind{Code: "proposal/context", Sentence: "a context line that the file lacks is left out"}
+	contextAdded     = model.ReasonKind{Code: "proposal/lost-sign", Sentence: "a context line that the file lacks is added, as if its \"+\" had been lost"}
 	unnamedKept      = model.ReasonKind{Code: "proposal/unnamed", Sentence: "%v kept, not mentioned in the patch"}
 	unnamedRemoved   = model.ReasonKind{Code: "proposal/unnamed", Sentence: "%v removed, not mentioned in the patch"}
 	linesBetween     = model.ReasonKind{Code: "proposal/merged", Sentence: "lines left out before line %v"}

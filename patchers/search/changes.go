@@ -52,7 +52,7 @@ type converter struct {
 }
 
 func (c *converter) add(blk *block) {
-	if first := blk.lines[:blk.dividers[0]-blk.text]; isBlank(first) && len(blk.dividers) == 1 || len(first) == 0 {
+	if blk.creates() {
 		c.payload.Files = append(c.payload.Files, blk.creation())
 		return
 	}
@@ -68,6 +68,15 @@ func (c *converter) add(blk *block) {
 		change.Doubt = blk.pathDoubt()
 	}
 	change.Edits = append(change.Edits, c.edit(blk))
+}
+
+// creates reports whether blk has no text to find.
+func (blk *block) creates() bool {
+	if blk.fault != nil || len(blk.dividers) == 0 {
+		return false
+	}
+	first := blk.lines[:blk.dividers[0]-blk.text]
+	return isBlank(first) && len(blk.dividers) == 1 || len(first) == 0
 }
 
 // pathDoubt is why the path of blk may be another one, or blk a part of other text.

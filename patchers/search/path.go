@@ -29,8 +29,15 @@ const (
 )
 
 // findPath finds the path of blk: the nearest line that is a path, else a sentence with
-// one path, else the path of the block before.
+// one path, else the path of the block before, but not for a new file.
 func (blk *block) findPath(b model.Block) {
+	blk.searchPath(b)
+	if blk.source == inherited && blk.creates() {
+		blk.path, blk.source, blk.rivals = "", nowhere, nil
+	}
+}
+
+func (blk *block) searchPath(b model.Block) {
 	if blk.open.path != "" {
 		blk.path, blk.source = blk.open.path, labelled
 		return
@@ -53,11 +60,7 @@ func (blk *block) findPath(b model.Block) {
 // doubtInherited looks for other paths in the text after the block before. A path alone on
 // its line is more likely than the inherited one.
 func (blk *block) doubtInherited(b model.Block) {
-	n := blk.first
-	if b.Fence != nil {
-		n = b.Fence.Open
-	}
-	for n--; n > 0 && blk.first-n < maxNear; n-- {
+	for n := blk.top(b) - 1; n > 0 && blk.first-n < maxNear; n-- {
 		line := b.Answer.Line(n)
 		if isCloser(line) || isOpener(line) || model.OpenFence(line) != nil {
 			return
@@ -65,6 +68,10 @@ func (blk *block) doubtInherited(b model.Block) {
 		paths := sentencePaths(string(line))
 		if name := pathOf(line, false); name != "" {
 			paths = []string{name}
+		}
+		if text := strings.TrimSpace(string(line)); len(paths) == 0 && n == blk.top(b)-1 && label.MayName(text) && !strings.HasSuffix(text, ".") {
+			blk.rivals = []string{blk.path, text}
+			return
 		}
 		for _, name := range paths {
 			if name != blk.path {
@@ -76,6 +83,14 @@ func (blk *block) doubtInherited(b model.Block) {
 			}
 		}
 	}
+}
+
+// top is the first line of the block with its fence.
+func (blk *block) top(b model.Block) int {
+	if b.Fence != nil {
+		return b.Fence.Open
+	}
+	return blk.first
 }
 
 // blockBefore is the first line of the block that ends above line n; 0 if there is none
@@ -148,7 +163,7 @@ func readAbove(b model.Block, n int) above {
 			return a
 		}
 		sentences = append(sentences, sentencePaths(string(line))...)
-		if text := strings.TrimSpace(string(line)); len(sentences) > 0 && len(text) < maxLabel && spacedPath.MatchString(text) {
+		if text := strings.TrimSpace(string(line)); len(sentences) > 0 && len(text) < maxLabel && mayBeSpaced(text) {
 			sentences = append(sentences, text) // the line may be a path with blanks
 		}
 		a.top, adjacent = n, false
@@ -184,6 +199,12 @@ func sentencePaths(text string) []string {
 }
 
 var comparison = lazyregexp.New(`(?i)\b(?:(?:like|same as|as|similar to)(?: in)?|see|mirrors?|mirroring|match(?:es|ing)?|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
+
+// mayBeSpaced reports whether text may be a path with blanks.
+func mayBeSpaced(text string) bool {
+	_, unusual := label.Unusual(text)
+	return unusual || spacedPath.MatchString(text)
+}
 
 // commentMarks are around a path in a comment.
 var commentMarks = []struct{ open, end string }{{"//", ""}, {"<!--", "-->"}, {"/*", "*/"}, {"--", ""}, {";", ""}, {"%", ""}}

@@ -13,14 +13,14 @@ var (
 	besideText      = model.ReasonKind{Code: "search/beside", Sentence: "other text in the fence of the block, which may be part of it"}
 	homePath        = model.ReasonKind{Code: "path/home", Sentence: "the path is below a home directory; expected one relative to the project root"}
 	farPath         = model.ReasonKind{Code: "search/far-path", Sentence: "other text between the path and the block"}
-	severalPaths    = model.ReasonKind{Code: "search/several-paths", Sentence: "one of several files named above (%s)"}
+	severalPaths    = model.ReasonKind{Code: "search/several-paths", Sentence: "the text above names several files: %s"}
 	oddFences       = model.ReasonKind{Code: "search/fences", Sentence: "a fence ends inside the block; its last marker may be of another block"}
 	addedElision    = model.ReasonKind{Code: "search/elision", Sentence: "the new text has a placeholder that the text to find lacks"}
 	elidedFile      = model.ReasonKind{Code: "search/elision", Sentence: "the new file has a placeholder for omitted code"}
 	indentedFile    = model.ReasonKind{Code: "search/indented", Sentence: "the block is indented; indentation removed"}
 	sparseFile      = model.ReasonKind{Code: "search/divider-in-text", Sentence: "the new file has a line like the divider of the block"}
 	otherReading    = model.ReasonKind{Code: "search/readings", Sentence: "the block can be read in several ways (%s): choose one"}
-	noReading       = model.ReasonKind{Code: "search/no-reading", Sentence: "several readings of the block, none matches the file"}
+	noReading       = model.ReasonKind{Code: "search/no-reading", Sentence: "the block can be read in several ways, and none matches the file"}
 	unpairedElision = model.ReasonKind{Code: "search/elision-pairs", Sentence: "the placeholders differ in both texts, so what stays is unclear"}
 	unanchored      = model.ReasonKind{Code: "search/elision-anchor", Sentence: "new text next to a placeholder, without text of the file to place it"}
 	keptSpans       = model.ReasonKind{Code: "relaxed/elision", Sentence: "omitted code, which stays"}

@@ -70,8 +70,9 @@ func (x *lineIndex) add(line []byte) {
 
 func (x *lineIndex) hash(line []byte) uint64 { return maphash.Bytes(x.seed, withoutEnd(line)) }
 
-// withoutEnd returns line without LF or CRLF.
+// withoutEnd returns line without LF or CRLF, and without a byte order mark.
 func withoutEnd(line []byte) []byte {
+	line = bytes.TrimPrefix(line, []byte("\xef\xbb\xbf"))
 	if text, ended := bytes.CutSuffix(line, []byte("\n")); ended {
 		return bytes.TrimSuffix(text, []byte("\r"))
 	}

@@ -29,9 +29,22 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 		if g := s.group; g != nil && len(g.docs) > 0 && !p.Fence.Closed {
 			return model.NearMiss{Line: g.line, What: "a group of commands with a here-document that is cut off before the file is named"}
 		}
-		return model.NearMiss{}
+		return unreadName(b, p)
 	}
 }
+
+// unreadName finds a here-document for a file whose name a shell would not read as one word.
+func unreadName(b model.Block, p *model.Part) model.NearMiss {
+	for n := p.First; n < p.End; n++ {
+		if line := b.Line(n); bytes.Contains(line, []byte("<<")) && len(line) < maxLine && toFile.Match(line) && !isShown(b, n) {
+			return model.NearMiss{Line: n, What: "a here-document for a file whose name has blanks or signs of the shell; expected it in quotes", Certain: true}
+		}
+	}
+	return model.NearMiss{}
+}
+
+// toFile matches a command that writes a here-document to a file, and nothing else.
+var toFile = lazyregexp.New(`^[ \t]*(?:\$ )?(?:sudo )?(?:cat[ \t]*>>?[^\n>]*[^ \t\n>][^\n>]*[ \t]*<<-?[ \t]*["'\\]?\w+["']?[ \t]*$|cat[ \t]*<<-?[ \t]*["'\\]?\w+["']?[ \t]*>>?[ \t]*[^ \t\n&][^\n]*$)`)
 
 // The forms of a here-document that are not read, by the info strings of their fences.
 var unreadForms = []struct {

@@ -160,6 +160,9 @@ func targets(st step, i int) (out []target, ok bool) {
 		if i+1 < len(st.commands) && st.commands[i+1].before == "|" {
 			return teeTargets(st.commands[i+1])
 		}
+		if i+1 < len(st.commands) && st.commands[i+1].before == "&" {
+			return nil, false // a name with "&"
+		}
 		return outputs(c)
 	case "tee":
 		return teeTargets(c)

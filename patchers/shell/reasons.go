@@ -13,16 +13,16 @@ var (
 	fenceInside = model.ReasonKind{Code: "shell/fence", Sentence: "a code fence ends inside the here-document: may be cut off"}
 	sameWord    = model.ReasonKind{Code: "shell/same-word", Sentence: "a here-document inside ends with %q, too: a shell would end both there"}
 	otherSystem = model.ReasonKind{Code: "shell/machine", Sentence: "the text above says it is for another machine (%s)"}
-	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "follows an unclosed tag <%s>: may be part of a tool call"}
+	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "it follows the tag <%s>, which has no end: may be part of a tool call"}
 	elided      = model.ReasonKind{Code: "shell/elision", Sentence: "the text omits code of the file"}
-	conditional = model.ReasonKind{Code: "shell/condition", Sentence: "run only under a condition, or in another shell"}
+	conditional = model.ReasonKind{Code: "shell/condition", Sentence: "the command runs only under a condition, or in another shell"}
 	directory   = model.ReasonKind{Code: "shell/directory", Sentence: "an earlier command changes the directory (cd %s): may be another file"}
-	moveCommand = model.ReasonKind{Code: "shell/command", Sentence: "effect of a command that is not run: %s"}
+	moveCommand = model.ReasonKind{Code: "shell/command", Sentence: "done by a command that is not run: %s"}
 	scriptFile  = model.ReasonKind{Code: "shell/script", Sentence: "the block may be a script to save, not to run"}
 	glued       = model.ReasonKind{Code: "shell/no-newline", Sentence: "the last line has no line ending: a shell would append to that line"}
 	atEnd       = model.ReasonKind{Code: "place/end", Sentence: "the text is appended to the file"}
 	endsWith    = model.ReasonKind{Code: "applied/end", Sentence: "the file ends with the text"}
 	maybeThere  = model.ReasonKind{Code: "doubt/new-text", Sentence: "text already at line %v"}
-	asRoot      = model.ReasonKind{Code: "shell/sudo", Sentence: "run as another user (sudo): may be for a system directory"}
+	asRoot      = model.ReasonKind{Code: "shell/sudo", Sentence: "the command runs as another user (sudo): may be for a system directory"}
 	touched     = model.ReasonKind{Code: "shell/touched", Sentence: "another command also changes the file and is not run: %s"}
 )

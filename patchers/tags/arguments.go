@@ -369,7 +369,7 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 	default:
 		e.checkContents(&c)
 	}
-	if calls.IsPlaceholder(c.Path()) || !isFile(c.Path()) {
+	if calls.IsPlaceholder(c.Path()) || !e.namesFile(c.Path()) {
 		return nil
 	}
 	c.Tool = toolFor(c, act)

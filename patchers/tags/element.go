@@ -3,6 +3,7 @@ package tags
 import (
 	"bytes"
 	"strings"
+	"unicode"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/calls"
@@ -216,7 +217,7 @@ func begins(b model.Block, n int) *tag {
 		if calls.IsPlaceholder(name) || name == "" && f != generic {
 			return nil
 		}
-		if f == generic && name != "" && !isFile(name) {
+		if f == generic && name != "" && (inXMLFence(b) && !isFile(name) || !t.namesFile(name)) {
 			return nil
 		}
 	}
@@ -235,8 +236,17 @@ func (t *tag) deletes() bool {
 
 // isFile reports whether an attribute has the form of a path of a file.
 func isFile(name string) bool {
-	_, ok := label.FilePath(strings.ReplaceAll(name, " ", "_"))
+	_, ok := label.FilePath(oddInName.Replace(name))
 	return ok || strings.Contains(name, "/") && !strings.Contains(name, "://")
+}
+
+// oddInName replaces what a name of a file may have, and a word of prose seldom has inside.
+var oddInName = strings.NewReplacer(" ", "_", "'", "_", ",", "_", ";", "_", "=", "_", "!", "_", "{", "_", "}", "_", "&", "_", "`", "_", "“", "_", "”", "_", ":", "_")
+
+// namesFile reports whether name, of an attribute or a child of t, may be that of a file. The
+// attribute "path" says that it is one.
+func (t *tag) namesFile(name string) bool {
+	return isFile(name) || t.attribute("path", "filepath") == name && strings.IndexFunc(name, unicode.IsLetter) >= 0 && !strings.ContainsAny(name, "*?$|<>\n\r") && !strings.Contains(name, "://")
 }
 
 // plainInfos are the info strings of fences in which any element may be, xmlInfos those in

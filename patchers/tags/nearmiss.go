@@ -18,7 +18,17 @@ var oddTag = lazyregexp.New(`(?im)^[ \t]*</?(write[_-]?to[_-]?file|replace[_-]?i
 const likeElement = "the content of a file in an element; expected <file path=\"…\">"
 
 // namedElement matches an element that begins a line and names a file.
-var namedElement = lazyregexp.New(`(?im)^[ \t]*<([a-z][\w:-]*)\s(?:[^<>]*\s)?(?:path|file|file_?name|file_?path|title|name)\s*=\s*["'“”‘’]([\w./\\-]+\.\w+)["'“”‘’](?:[^<>]*[^<>/])?>`)
+var namedElement = lazyregexp.New(`(?im)^[ \t]*<([a-z][\w:-]*)\s(?:[^<>]*\s)?(?:path|file|file_?name|file_?path|title|name)\s*=\s*(?:"([^"<>\n]+)"|["'“”‘’]([^"'“”‘’<>\n]+)["'“”‘’])(?:[^<>]*[^<>/])?>`)
+
+// holdsNamed reports whether text has an element that names a file.
+func holdsNamed(text []byte) bool {
+	m := namedElement.FindSubmatch(text)
+	return m != nil && !htmlNames[strings.ToLower(string(m[1]))] && isFileName(string(m[2])+string(m[3]))
+}
+
+func isFileName(name string) bool { return hasExtension.MatchString(name) && isFile(name) }
+
+var hasExtension = lazyregexp.New(`\.\w+$`)
 
 // htmlNames are elements of HTML, which name files for other reasons.
 var htmlNames = map[string]bool{"a": true, "abbr": true, "div": true, "span": true, "img": true, "script": true, "link": true, "input": true, "iframe": true, "button": true,
@@ -32,7 +42,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 		}
 		m := oddTag.FindSubmatchIndex(p.Text)
 		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
-		if named := namedElement.FindSubmatchIndex(p.Text); m == nil && p.Fence == nil && named != nil && !htmlNames[strings.ToLower(string(p.Text[named[2]:named[3]]))] && isFile(string(p.Text[named[4]:named[5]])) && !calls.IsShown(b, p.First) {
+		if m == nil && p.Fence == nil && holdsNamed(p.Text) && !calls.IsShown(b, p.First) {
 			return model.NearMiss{Line: p.FirstText, What: likeElement}
 		}
 		if m == nil || !mayBeIn(b, children) || strings.HasPrefix(strings.TrimSpace(string(u.Answer().Line(p.First))), ">") || calls.IsShown(b, p.First) {

@@ -90,7 +90,7 @@ func (f *callFinder) find(v *jsontext.Value, tool string) {
 
 // isUnread reports whether v, which is no call, may ask for a change of files.
 func isUnread(v *jsontext.Value) bool {
-	return v.Has("files", "patches", "docPath") || mayBeArguments(v) && v.Has("content", "operation", "find", "replace", "changes") && !calls.IsResult(v)
+	return v.Has("files", "patches", "docPath") || mayBeArguments(v) && v.Has("content", "operation", "find", "replace", "changes", "text", "old_string", "old_str", "new_string", "new_str", "edits") && !calls.IsResult(v)
 }
 
 // call returns v as a call, if it is one: an object with the name of a tool and its
@@ -195,9 +195,6 @@ func (f *callFinder) argument(name string, v *jsontext.Value) calls.Arg {
 		if calls.RoleOf(name) == calls.EditList && f.lists < maxLists {
 			a.List = f.list(&jsontext.Value{Items: []*jsontext.Value{v}})
 		}
-	}
-	if !v.Whole && a.Invalid.None() {
-		a.Invalid = incomplete.With(name)
 	}
 	return a
 }

@@ -6,6 +6,5 @@ import "aptix-tui/model"
 var (
 	hasResults = model.ReasonKind{Code: "tool/results", Sentence: "the JSON also has results of calls: it may be a record of what was done"}
 	brokenCall = model.ReasonKind{Code: "tool/cut-off", Sentence: "the JSON of the calls is cut off"}
-	notACall   = model.ReasonKind{Code: "tool/no-call", Sentence: "an object next to calls names a file but is not a call; left out"}
-	incomplete = model.ReasonKind{Code: "tool/cut-off", Sentence: "the argument %s is cut off"}
+	notACall   = model.ReasonKind{Code: "tool/no-call", Sentence: "a JSON object beside the tool calls names a file but no tool and is left out; expected its name and its arguments"}
 )

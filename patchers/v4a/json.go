@@ -63,7 +63,7 @@ func scanJSON(b model.Block, n int) *model.Payload {
 		}
 		if d.Broken != nil {
 			p.Doubt = cutOff.With()
-			p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: cutOff.Code, Message: "the JSON of the call is cut off", Line: p.First})
+			p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: cutOff.Code, Message: "the JSON of the tool call is cut off", Line: p.First})
 		}
 		all = append(all, p)
 	}

@@ -9,7 +9,7 @@ var (
 	noContext     = model.ReasonKind{Code: "v4a/no-context", Sentence: "an insertion without context: after its anchor or at the end of the file?"}
 	noSign        = model.ReasonKind{Code: "v4a/no-sign", Sentence: "answer line %d begins with neither a space nor a sign; read as context"}
 	noPlus        = model.ReasonKind{Code: "v4a/no-plus", Sentence: "answer line %d, in a new file, does not begin with \"+\"; used as written"}
-	oddPath       = model.ReasonKind{Code: "v4a/odd-path", Sentence: "the path was written as %s"}
+	oddPath       = model.ReasonKind{Code: "v4a/odd-path", Sentence: "quotation marks around the path are removed: %s"}
 	elision       = model.ReasonKind{Code: "v4a/elision", Sentence: "the new text has the placeholder %q"}
 	nested        = model.ReasonKind{Code: "v4a/nested", Sentence: "the call is part of a larger text that may only show it"}
 	unknownField  = model.ReasonKind{Code: "v4a/field", Sentence: "the operation has the unknown field %q"}

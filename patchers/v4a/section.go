@@ -234,7 +234,7 @@ func (s *section) keep(h hunk, n int) {
 		}
 	}
 	if len(h.Lines) > 0 || len(h.anchors) > 0 {
-		s.report(model.Warning, "hunk-empty", s.change.Path, min(n, s.last), "change above adds and removes nothing; left out")
+		s.report(model.Warning, "hunk-empty", s.change.Path, min(n, s.last), "the change above this line adds and removes nothing and is left out")
 	}
 }
 
