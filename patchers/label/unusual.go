@@ -21,12 +21,16 @@ func Unusual(line string) (name string, ok bool) {
 	if !quoted && (phrase.MatchString(text) || strings.HasSuffix(line, ".")) {
 		return "", false
 	}
-	if !unusualName.MatchString(bare) {
+	if !unusualName.MatchString(bare) || !strings.ContainsAny(bare, unusualSigns) || !quoted && listed.MatchString(bare) {
 		return "", false
 	}
 	dot := strings.LastIndexByte(bare, '.')
 	return bare, extensions()[strings.ToLower(bare[dot+1:])] && strings.Count(bare, ". ") == 0
 }
+
+// unusualSigns are what makes a name unusual. Others are read elsewhere, or are known to be no
+// names of files: "Node.js".
+const unusualSigns = " \t'&,;=+%@{}()!~$#^"
 
 // MayName reports whether line has a few words and no sign of a sentence, as a name of a
 // file without an extension has: "my notes".
@@ -42,6 +46,8 @@ var fewWords = lazyregexp.New(`^[\p{L}\p{N}_'&+./\\-]+(?:[ \t]+[\p{L}\p{N}_'&+./
 var (
 	// unusualName matches a few words, the last of which is the name of a file.
 	unusualName = lazyregexp.New(`^[^\s:.!?"` + "`" + `*()\[\]/#><|\\-][^\s:?"` + "`" + `*<>|\\]*(?:[ \t]+[^\s:?"` + "`" + `*<>|\\]+){0,5}\.[A-Za-z]\w{0,7}$`)
+	// listed matches the beginning of an item of a list or of a drawn tree.
+	listed = lazyregexp.New(`^(?:\d+[ \t]|[^\p{L}\p{N}_.])`)
 	// phrase matches the first word of a sentence.
 	phrase = lazyregexp.New(`(?i)^(?:in|inside|within|for|to|from|then|next|first|second|third|finally|lastly|and|now|also|the|on|at|of|with|here|here's|it|this|these|that|file|files|path|filename|update|updated|edit|edited|change|changed|create|created|add|added|modify|modified|fix|fixed|new|open|replace|remove|delete|see|do|same|step|run|your|our|no|as|is|i|we|you|im|dans|en|para|pour|für)[ \t,]`)
 )
