@@ -66,9 +66,9 @@ func TestTmuxRecipe(t *testing.T) {
 
 	writes(t, base, "config/aptix-tui/config.toml", "no-such-setting = 1\n")
 	term.keys("C-b")
-	term.does("a", "there is no option") // the message stays
+	term.does("a", "aptix-tui: ") // the message stays; a long path wraps its words
 	term.keys("Enter")
-	term.lacks("there is no option")
+	term.lacks("aptix-tui: ")
 	term.types("exit\r")
 	term.exits(exitDone)
 }
