@@ -5,25 +5,11 @@ package acceptance
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 )
-
-// pastedText is what is on the clipboard of a display.
-func pastedText(t *testing.T, display string) string {
-	t.Helper()
-	cmd := exec.Command("xclip", "-selection", "clipboard", "-o")
-	cmd.Env = append(os.Environ(), "DISPLAY="+display)
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("xclip: %v", err)
-	}
-	return string(out)
-}
 
 // shownForLines matches a file in a prompt for line patches: its key, its digest and its
 // numbered lines.
@@ -71,7 +57,7 @@ func TestPromptJourney(t *testing.T) {
 	term.shows("left out: .env: may hold secrets, and is never shown")
 	term.shows("copied instructions for lines and 2 files, about ")
 	term.shows("left out: 1 secret")
-	text := pastedText(t, display)
+	text := pasted(t, display)
 	if !strings.HasPrefix(text, "Shout the ends.\n\nAnswer with one line patch") || strings.Contains(text, "hunter2") {
 		t.Errorf("the clipboard has\n%s", text)
 	}

@@ -107,7 +107,7 @@ type newUser struct {
 	env           []string
 }
 
-// Every command of README works for somebody with nothing but Go, Git and a clone. The clone has
+// Every command of README works for a user with nothing but Go, Git and a clone. The clone has
 // what is committed. ssh is a stand-in; the clipboard is that of an X server.
 func TestReadmeCommands(t *testing.T) {
 	commands := commandsOf(document(t, "README.md"))
