@@ -2,7 +2,6 @@ package model
 
 import (
 	"bytes"
-	"runtime"
 	"slices"
 	"sort"
 	"sync"
@@ -72,25 +71,7 @@ func lineStarts(text []byte) lineIndex {
 	if uint64(len(text)) > MaxTextSize {
 		panic("a text is too long to be split into lines") // wrong offsets would damage files
 	}
-	if len(text) < partSize {
-		return appendLineStarts(make(lineIndex, 0, bytes.Count(text, []byte("\n"))+2), text)
-	}
-	parts := textParts(text)
-	counts := make([]int, len(parts)+1) // of the LFs before each part
-	forEachPart(parts, func(i int) { counts[i+1] = bytes.Count(text[parts[i].Start:parts[i].End], []byte("\n")) })
-	for i := range parts {
-		counts[i+1] += counts[i]
-	}
-	starts := make(lineIndex, counts[len(parts)]+1, counts[len(parts)]+2)
-	forEachPart(parts, func(i int) { fillLineStarts(text, parts[i], starts[counts[i]+1:]) })
-	if starts.start(starts.lines()) < len(text) {
-		starts = append(starts, uint32(len(text)))
-	}
-	return starts
-}
-
-// appendLineStarts is lineStarts for a short text. It appends to starts.
-func appendLineStarts(starts lineIndex, text []byte) lineIndex {
+	starts := make(lineIndex, 0, bytes.Count(text, []byte("\n"))+2)
 	for at := 0; at < len(text); {
 		starts = append(starts, uint32(at))
 		end := bytes.IndexByte(text[at:], '\n')
@@ -100,41 +81,6 @@ func appendLineStarts(starts lineIndex, text []byte) lineIndex {
 		at += end + 1
 	}
 	return append(starts, uint32(len(text)))
-}
-
-// fillLineStarts sets the first of starts to the offsets after the LFs in a part of text.
-func fillLineStarts(text []byte, part Span, starts lineIndex) {
-	for n, at := 0, part.Start; ; n++ {
-		end := bytes.IndexByte(text[at:part.End], '\n')
-		if end < 0 {
-			return
-		}
-		at += end + 1
-		starts[n] = uint32(at)
-	}
-}
-
-// partSize is the length of text that is worth a goroutine.
-const partSize = 1 << 20
-
-// textParts divides text into a part for each core.
-func textParts(text []byte) []Span {
-	n := min(runtime.GOMAXPROCS(0), 1+len(text)/partSize)
-	parts := make([]Span, n)
-	for i := range parts {
-		parts[i] = Span{Start: len(text) * i / n, End: len(text) * (i + 1) / n}
-	}
-	return parts
-}
-
-// forEachPart calls f for the index of every part, all at once.
-func forEachPart(parts []Span, f func(i int)) {
-	var group sync.WaitGroup
-	for i := 1; i < len(parts); i++ {
-		group.Go(func() { f(i) })
-	}
-	f(0)
-	group.Wait()
 }
 
 // Text returns the whole answer, without its byte order mark.

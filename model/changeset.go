@@ -13,7 +13,6 @@ type ChangeSet struct {
 	Diagnostics []Diagnostic
 	Unversioned bool // nothing in the workspace is under version control
 
-	needsLater  bool                      // a hunk builds on one with a higher ID
 	included    hunkFlags                 // the hunks in the text in which later ones are placed
 	leftOut     map[int]hunkIDs           // by hunk placed by hand: included hunks that its text does not have
 	interpreted map[changeKey]*FileChange // the changes with an Interpreter
@@ -35,20 +34,17 @@ type File struct {
 	Base          Snapshot // as read; Kind Absent if the answer creates it
 	Hunks         []int    // as shown, from top to bottom
 
-	sequence        sequence         // after Resolve; see currentSequence
-	chunked         *chunkedSequence // what sequence will be, while edits are placed; else nil
-	edited          *EditedText      // the text with the included hunks; nil until it is needed
-	unapplied       []Splice         // of edited, ascending; see editedText
-	onDisk          *EditedText      // the text of Base, to count lines; nil until it is needed
-	exists          bool             // after the included hunks
-	firstPlacedHunk int              // the first hunk for which Placed is true; -1 if there is none
-	dependsOnOrder  bool             // its hunks belong to different payloads whose order matters
-	isUntracked     bool             // on disk, and not under version control as other files are
-	createdMode     Mode             // of a created file
-	creators        []int            // create hunks
-	moves           []move           // in order
-	deleters        []int            // delete hunks
-	members         []*File          // the entries of a directory that is deleted or renamed
+	sequence        sequence
+	edited          *EditedText // the text with the included hunks; nil until it is needed
+	exists          bool        // after the included hunks
+	firstPlacedHunk int         // the first hunk for which Placed is true; -1 if there is none
+	dependsOnOrder  bool        // its hunks belong to different payloads whose order matters
+	isUntracked     bool        // on disk, and not under version control as other files are
+	createdMode     Mode        // of a created file
+	creators        []int       // create hunks
+	moves           []move      // in order
+	deleters        []int       // delete hunks
+	members         []*File     // the entries of a directory that is deleted or renamed
 }
 
 // A move is a rename hunk of a file and the new path.

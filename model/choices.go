@@ -262,7 +262,7 @@ func (h *Hunk) Splittable() bool {
 
 // affectedLines returns the whole lines of t around the extent of c, before and
 // after the change.
-func (c *Candidate) affectedLines(t lineText) (Span, affectedLines) {
+func (c *Candidate) affectedLines(t *Text) (Span, affectedLines) {
 	span := c.Extent
 	for _, s := range c.Splices {
 		span.Start, span.End = min(span.Start, s.Start), max(span.End, s.End)
@@ -279,20 +279,10 @@ func (c *Candidate) affectedLines(t lineText) (Span, affectedLines) {
 	return span, a
 }
 
-// A lineText is a Text or an EditedText.
-type lineText interface {
-	Len() int
-	Slice(Span) []byte
-	lineStart(offset int) int
-	lineEnd(offset int) int
-}
-
-func (c *Candidate) splicedLines(t lineText, span Span) affectedLines {
-	old := t.Slice(span)
-	if e, ok := t.(*EditedText); ok && len(e.patches) > 0 {
-		old = bytes.Clone(old) // which would keep the text of patches that are replaced
-	}
-	return affectedLines{old: old, start: span.Start, splices: c.Splices, placed: true}
+// splicedLines returns span of t as affected lines. Their text is a copy, so that a hunk does not
+// keep the whole text.
+func (c *Candidate) splicedLines(t *Text, span Span) affectedLines {
+	return affectedLines{old: bytes.Clone(t.Slice(span)), start: span.Start, splices: c.Splices, placed: true}
 }
 
 // splicedBytes returns a copy of a span of b after splices, which are in it.
@@ -333,7 +323,7 @@ func withLineEndsAt(t *Text, span Span, text []byte) []byte {
 
 // split returns the candidates of the parts of c. parts gives each changed line
 // its part, from 1; the result is nil if it does not fit the lines.
-func (c Candidate) split(t lineText, h *Hunk, parts []int) []Candidate {
+func (c Candidate) split(t *Text, h *Hunk, parts []int) []Candidate {
 	if len(parts) == 0 {
 		return nil
 	}

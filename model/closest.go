@@ -17,7 +17,7 @@ const minSimilarCost = 16
 // the stated line.
 func (r *resolver) setClosest(f *File, h *Hunk, m Match) {
 	h.ClosestLine = m.Stated
-	t := f.editedText(r.included)
+	t := f.textWith(r.included)
 	at, ok := Span{}, false
 	if h.looksForPart() || m.Closest == nil && m.Stated == 0 {
 		at, ok = r.similarLines(t, h.Old())
@@ -26,7 +26,7 @@ func (r *resolver) setClosest(f *File, h *Hunk, m Match) {
 		at, ok = m.Closest.Span, true
 	}
 	if ok {
-		h.Closest, h.ClosestLine = t.Slice(at), t.LineAt(at.Start)+1
+		h.Closest, h.ClosestLine = bytes.Clone(t.Slice(at)), t.LineAt(at.Start)+1
 	}
 	if h.ClosestLine > 0 {
 		h.ClosestOnDisk = r.diskLines(f).closest(h.ClosestLine, h.Closest)
@@ -42,14 +42,14 @@ func (h *Hunk) looksForPart() bool {
 
 // similarLines returns the lines of t that have the text most like part; ok is false if none is
 // similar, or if too many texts were searched already.
-func (r *resolver) similarLines(t *EditedText, part []byte) (at Span, ok bool) {
+func (r *resolver) similarLines(t *Text, part []byte) (at Span, ok bool) {
 	part = bytes.TrimSpace(part)
 	cost := t.Len() * max(len(part), minSimilarCost)
 	if len(part) == 0 || cost > maxSimilarCost-r.similarCost {
 		return Span{}, false
 	}
 	r.similarCost += cost
-	found := linediff.ClosestPart(t.Text().Bytes, part)
+	found := linediff.ClosestPart(t.Bytes, part)
 	if found.Score < linediff.CloseEnough {
 		return Span{}, false
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // A dependencyFinder finds the hunks on which changes of a text build. The text is what a
-// sequence renders to with the hunks in on. The sequence may be a part of a larger one.
+// sequence renders to with the hunks in on.
 type dependencyFinder struct {
 	sequence sequence
 	on       hunkSet
@@ -15,8 +15,9 @@ type dependencyFinder struct {
 	ends     []int          // by visible: the offset in the text after the piece
 }
 
-func newDependencyFinder(s sequence, at int, on hunkSet, free func(int) bool) *dependencyFinder {
+func newDependencyFinder(s sequence, on hunkSet, free func(int) bool) *dependencyFinder {
 	d := &dependencyFinder{sequence: s, on: on, free: free}
+	at := 0
 	for i := range s {
 		if p := &s[i]; p.isVisible(on) {
 			at += len(p.bytes)

@@ -35,7 +35,7 @@ func (r *resolver) deleteDirectory(path string, s *treeEntry) {
 	h := r.addHunk(f, KindDelete, Exact, why)
 	h.addNeeds(s.changedBy...)
 	for _, m := range gone {
-		m.setSequence(m.currentSequence().removeAll(h.ID))
+		m.setSequence(m.sequence.removeAll(h.ID))
 		m.exists, m.deleters = false, append(m.deleters, h.ID)
 		r.setFileAt(m.Path, nil, h.ID)
 	}

@@ -64,26 +64,18 @@ func ShownRange(lines []ShownLine, first, count int) ShownLines {
 
 // A diskLines maps the lines of the present text of a file to those on disk.
 type diskLines struct {
-	text   *EditedText
-	pieces *chunkedSequence
+	text   *Text
+	pieces sequence
 	on     hunkSet
-	base   *EditedText
-	length int // of base, in lines
+	base   *Text
 }
 
 // diskLines returns the lines of f on disk; nil if no earlier hunk changes the text.
 func (r *resolver) diskLines(f *File) *diskLines {
-	text := f.editedText(r.included) // which may make the sequence
-	if f.chunked == nil {
-		if s := f.sequence; len(s) == 0 || len(s) == 1 && !s[0].hasHunks() {
-			return nil
-		}
-		f.chunked = newChunkedSequence(f.sequence, r.included, chunkSize)
+	if s := f.sequence; len(s) == 0 || len(s) == 1 && !s[0].hasHunks() {
+		return nil
 	}
-	if f.onDisk == nil {
-		f.onDisk = NewEditedText(f.Base.Bytes)
-	}
-	return &diskLines{text, f.chunked, r.included, f.onDisk, f.onDisk.Text().Lines()}
+	return &diskLines{f.textWith(r.included), f.sequence, r.included, NewText(f.Base.Bytes)}
 }
 
 // line returns where line n of the text is on disk. A nil d is the same text.
@@ -91,7 +83,7 @@ func (d *diskLines) line(n FileLine) ShownLine {
 	if d == nil {
 		return ShownLine{Number: int(n)}
 	}
-	start := d.text.startOf(int(n) - 1)
+	start := d.text.Start(max(min(int(n)-1, d.text.Lines()), 0))
 	base, made := d.pieces.baseOffset(start, d.on)
 	if end := d.text.lineEnd(start); made && end > start+1 {
 		if last, inserted := d.pieces.baseOffset(end-2, d.on); !inserted { // text before a line on disk
@@ -154,7 +146,7 @@ func (r Reason) onDisk(d *diskLines) Reason {
 		case FileLines:
 			fields[i] = placedLines{d.placed(f.First), d.placed(f.Last)}
 		case FileLength:
-			if fields[i] = f; int(f) != d.length {
+			if fields[i] = f; int(f) != d.base.Lines() {
 				fields[i] = placedLength{f}
 			}
 		default:
@@ -221,28 +213,4 @@ func markKept(lines []ShownLine, text, base *Text) {
 			old = c.OldEnd
 		}
 	}
-}
-
-// startOf returns where a line begins, 0-based. It counts the lines between it and the place
-// up to which lines were counted last.
-func (e *EditedText) startOf(line int) int {
-	at, n := e.counted.offset, e.counted.line
-	for n >= line && at > 0 {
-		run := e.runBefore(at)
-		if i := bytes.LastIndexByte(run, '\n'); i < 0 {
-			at -= len(run)
-		} else {
-			at, n = at-len(run)+i, n-1
-		}
-	}
-	for n < line && at < e.length {
-		run := e.runFrom(at)
-		if i := bytes.IndexByte(run, '\n'); i < 0 {
-			at += len(run)
-		} else {
-			at, n = at+i+1, n+1
-		}
-	}
-	e.counted = lineAt{at, n}
-	return at
 }

@@ -9,7 +9,7 @@ type FileAnalyzer interface {
 	AnalyzeFile(all []FileAnalyzer) any
 }
 
-// analyzeFiles runs the analyses of the edits, file by file, and counts the edits. Two
+// analyzeFiles runs the analyses of the edits, file by file. Two
 // spellings of a path are one file, and a renamed file stays the same file.
 func (r *resolver) analyzeFiles() {
 	var files [][]FileAnalyzer
@@ -26,7 +26,6 @@ func (r *resolver) analyzeFiles() {
 				at = len(files)
 				byPath[path], files = at, append(files, nil)
 			}
-			r.expectEdits(path, c)
 			for _, e := range c.Edits {
 				if e.Analyzer != nil {
 					files[at] = append(files[at], e.Analyzer)
@@ -46,21 +45,6 @@ func (r *resolver) analyzeFiles() {
 		for _, j := range all {
 			r.analyses[j] = shared
 		}
-	}
-}
-
-// expectEdits notes that the edits of c will be placed at path.
-func (r *resolver) expectEdits(path string, c *FileChange) {
-	if len(c.Edits) == 0 || c.Simultaneous {
-		return
-	}
-	all := r.expected[path]
-	if all == nil {
-		all = &expectedTexts{}
-		r.expected[path] = all
-	}
-	for i := range c.Edits {
-		all.add(&c.Edits[i])
 	}
 }
 
@@ -87,8 +71,6 @@ func (r *resolver) locateAfter(e *Edit, t *EditedText, from int, preceding Prece
 	}
 	if e.Analyzer != nil {
 		preceding.Shared = r.analyses[e.Analyzer]
-	} else if m, ok := r.early.match(changeKey{r.key.Payload, r.key.Change}, r.key.Edit, t.text, from, preceding); ok {
-		return m
 	}
 	return sequential.LocateAfter(t, from, preceding)
 }

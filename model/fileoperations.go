@@ -40,7 +40,7 @@ func (r *resolver) deleteFile(path, _ string) {
 	h.addNeeds(s.changedBy...)
 	h.old = f.textWith(r.included).Bytes
 	h.baseChanges = []baseChange{{removed: h.old}}
-	f.setSequence(f.currentSequence().removeAll(h.ID))
+	f.setSequence(f.sequence.removeAll(h.ID))
 	f.exists, f.deleters = false, append(f.deleters, h.ID)
 	r.includeHunk(h)
 	r.setFileAt(s.path, nil, h.ID)
@@ -229,7 +229,7 @@ func (r *resolver) textBeforePayload(f *File) []byte {
 	for id, yes := range r.included {
 		on[id] = yes && r.cs.Hunks[id].Payload != r.key.Payload
 	}
-	return f.currentSequence().render(on)
+	return f.sequence.render(on)
 }
 
 // hunksBeforePayload returns the hunks of earlier payloads that the text of f

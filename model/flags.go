@@ -37,8 +37,7 @@ func (r *resolver) findUntracked() {
 
 // addFlags sets the flags of all hunks.
 func (cs *ChangeSet) addFlags() {
-	forEach(len(cs.Files), func(i int) {
-		f := cs.Files[i]
+	for _, f := range cs.Files {
 		f.firstPlacedHunk = f.firstPlaced(cs)
 		f.dependsOnOrder = f.hasPatchesInOrder(cs)
 		why := f.autoRunReason()
@@ -51,8 +50,10 @@ func (cs *ChangeSet) addFlags() {
 				}
 			}
 		}
-	})
-	forEach(len(cs.Hunks), func(id int) { cs.addFlagsTo(cs.Hunks[id]) })
+	}
+	for _, h := range cs.Hunks {
+		cs.addFlagsTo(h)
+	}
 }
 
 // hasPatchesInOrder reports whether hunks of f belong to different payloads whose order

@@ -153,17 +153,17 @@ func (r *resolver) leaveOut(f *File, h *Hunk, without []HunkKey) {
 }
 
 // textFor returns the text in which h, of f, is placed.
-func (r *resolver) textFor(f *File, h *Hunk) *EditedText {
+func (r *resolver) textFor(f *File, h *Hunk) *Text {
 	left := r.cs.leftOut[h.ID]
 	if left == nil {
-		return f.editedText(r.included)
+		return f.textWith(r.included)
 	}
-	return NewEditedText(f.currentSequence().render(withoutHunks{r.included, left}))
+	return NewText(f.sequence.render(withoutHunks{r.included, left}))
 }
 
 // applyByHand applies those of the batch that are placed in a text without some of the
 // included hunks. It returns them with offsets of the text with these, and the rest.
-func (r *resolver) applyByHand(f *File, batch []placedHunk, order buildOrder) (applied, rest []placedHunk) {
+func (r *resolver) applyByHand(f *File, batch []placedHunk) (applied, rest []placedHunk) {
 	if len(r.cs.leftOut) == 0 {
 		return nil, batch
 	}
@@ -180,11 +180,7 @@ func (r *resolver) applyByHand(f *File, batch []placedHunk, order buildOrder) (a
 			rest = append(rest, parts...)
 			continue
 		}
-		on := withoutHunks{r.included, left}
-		s := newChunkedSequence(f.currentSequence(), on, chunkSize)
-		needs, changes := s.applyBatch(on, parts, order)
-		f.setSequence(s.flat())
-		r.recordBatch(parts, needs, changes)
+		r.applyBatch(f, withoutHunks{r.included, left}, parts)
 		for _, p := range parts {
 			applied = append(applied, f.sequence.inText(p, r.included))
 		}

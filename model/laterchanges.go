@@ -181,7 +181,7 @@ func (r *resolver) applyEdits(edits []Edit, text []byte, from int) ([]byte, int,
 		}
 		c := m.Candidates[0]
 		from = cursorAfter(m, []placedHunk{{Candidate: c}}, from)
-		t.replaceAll(c.Splices)
+		t = NewEditedText(splicedBytes(t.Text().Bytes, Span{End: t.Len()}, c.Splices))
 	}
 	return t.Text().Bytes, from, true
 }

@@ -191,15 +191,6 @@ type Locator interface {
 	Locate(t *Text, from int) Match
 }
 
-// A QuickLocator is a Locator that mostly finds its place at a small part of the cost of
-// reading the whole text.
-type QuickLocator interface {
-	Locator
-	// LocateQuickly is what Locate returns for the text that t is now; ok is false if that
-	// takes the whole text.
-	LocateQuickly(t *EditedText) (m Match, ok bool)
-}
-
 // A Match is the result of a Locator.
 type Match struct {
 	Placement  Placement

@@ -121,7 +121,6 @@ func (r *resolver) placeEdits(f *File) {
 		return
 	}
 	from := r.cursors[f.Index]
-	f.editedText(r.included).expect(r.expected[f.Path])
 	for i := range r.change.Edits {
 		if r.markEditCommitted(f, i) {
 			continue
@@ -247,11 +246,6 @@ func (r *resolver) locate(i int, t *EditedText, from int, preceding PrecedingEdi
 	if !e.Invalid.None() {
 		return Match{Placement: Invalid, Why: Because(e.Invalid)}
 	}
-	if quick, ok := e.Locator.(QuickLocator); ok {
-		if m, ok := quick.LocateQuickly(t); ok {
-			return m
-		}
-	}
 	return r.locateAfter(e, t, from, preceding)
 }
 
@@ -337,16 +331,12 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 
 // isWholeText reports whether the place of h is all of t, surrounding white
 // space aside. In a file of one line, there may be no smaller place.
-func (h *Hunk) isWholeText(t *EditedText) bool {
+func (h *Hunk) isWholeText(t *Text) bool {
 	if len(h.Candidates) == 0 {
 		return false
 	}
 	at := h.Candidates[h.Chosen].Extent
-	if at.Start == at.End || at.Start > 0 && len(bytes.TrimSpace(t.runBefore(at.Start))) > 0 || at.End < t.Len() && len(bytes.TrimSpace(t.runFrom(at.End))) > 0 {
-		return false
-	}
-	b := t.Text().Bytes
-	return t.Text().Lines() > 1 && len(bytes.TrimSpace(b[:at.Start])) == 0 && len(bytes.TrimSpace(b[at.End:])) == 0
+	return at.Start < at.End && len(bytes.TrimSpace(t.Bytes[:at.Start])) == 0 && len(bytes.TrimSpace(t.Bytes[at.End:])) == 0 && t.Lines() > 1
 }
 
 // applyChoice gives h the place and the text that a person chose.
@@ -365,7 +355,7 @@ func (r *resolver) applyChoice(f *File, h *Hunk) {
 		if choice.Text != nil {
 			text = choice.Text
 		}
-		h.Candidates = []Candidate{manualCandidate(t.Text(), *choice.Lines, text)}
+		h.Candidates = []Candidate{manualCandidate(t, *choice.Lines, text)}
 		h.Placement, h.InitialDecision, h.Why = Loose, Undecided, Because(reasonPlacedByHand.With())
 	} else if n := choice.Candidate; n > 0 && n < len(h.Candidates) {
 		h.Chosen = n
@@ -376,7 +366,7 @@ func (r *resolver) applyChoice(f *File, h *Hunk) {
 		}
 	}
 	if choice.Text != nil {
-		h.applyText(t.Text(), choice)
+		h.applyText(t, choice)
 	}
 }
 
@@ -441,18 +431,10 @@ func (h *Hunk) describe(e *Edit) {
 
 // apply applies a batch of placed hunks to f. It returns them with offsets of the text before.
 func (r *resolver) apply(f *File, batch []placedHunk) []placedHunk {
-	order := buildOrder{
-		needs: r.cs.needsOf,
-		// No edit builds on a change of every line of a file.
-		free: func(id int) bool {
-			return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
-		},
-	}
-	applied, batch := r.applyByHand(f, batch, order)
+	applied, batch := r.applyByHand(f, batch)
 	slices.SortStableFunc(batch, func(a, b placedHunk) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
 	if len(batch) > 0 {
-		needs, changes := f.applyBatch(r.included, batch, order)
-		r.recordBatch(batch, needs, changes)
+		r.applyBatch(f, r.included, batch)
 	}
 	batch = append(applied, batch...)
 	for _, p := range batch {
@@ -463,12 +445,19 @@ func (r *resolver) apply(f *File, batch []placedHunk) []placedHunk {
 	return batch
 }
 
-// recordBatch records what the hunks of a batch change, and on which they build.
-func (r *resolver) recordBatch(batch []placedHunk, needs [][]int, changes map[int][]baseChange) {
-	for i, p := range batch {
-		r.cs.Hunks[p.hunk].addNeeds(needs[i]...)
+// applyBatch applies a batch to f with the hunks in on, and records what the hunks of the batch
+// change and on which they build.
+func (r *resolver) applyBatch(f *File, on hunkSet, batch []placedHunk) {
+	free := func(id int) bool { // no edit builds on a change of every line of a file
+		return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
 	}
-	for id, s := range changes {
-		r.cs.Hunks[id].baseChanges = s
+	found := newDependencyFinder(f.sequence, on, free)
+	for _, p := range batch {
+		r.cs.Hunks[p.hunk].addNeeds(found.within(p.Extent)...)
+	}
+	s, changes := f.sequence.applyBatch(on, batch, free)
+	f.setSequence(s)
+	for id, c := range changes {
+		r.cs.Hunks[id].baseChanges = c
 	}
 }

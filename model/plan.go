@@ -68,16 +68,11 @@ func (cs *ChangeSet) plan(d Decisions, digests bool) (*Plan, error) {
 			before[f.Path] = &f.Base
 		}
 	}
-	paths, entries := make([]string, len(files)), make([]PlanEntry, len(files))
-	forEach(len(files), func(i int) {
-		f := files[i]
-		paths[i], entries[i] = f.outcome(cs, d)
-		was := before[paths[i]]
-		other := was != nil && was.Kind == Regular && (was != &f.Base || paths[i] != f.Path)
-		f.setDigest(&entries[i], digests || other)
-	})
-	for i := range files {
-		path, entry := paths[i], entries[i]
+	for _, f := range files {
+		path, entry := f.outcome(cs, d)
+		was := before[path]
+		other := was != nil && was.Kind == Regular && (was != &f.Base || path != f.Path)
+		f.setDigest(&entry, digests || other)
 		if entry.After.Kind == Absent {
 			continue
 		}
@@ -204,19 +199,12 @@ func (f *File) setDigest(e *PlanEntry, always bool) {
 	if e.After.Kind != Regular {
 		return
 	}
-	if size, _ := e.sequence.measure(e.accepted); !always && (f.Base.Kind != Regular || size != len(f.Base.Bytes)) {
-		return
+	switch text := e.Content(); {
+	case f.Base.Kind == Regular && bytes.Equal(text, f.Base.Bytes):
+		e.After.Digest = f.Base.Digest
+	case always:
+		e.After.Digest = DigestOf(text)
 	}
-	e.After.Digest = f.Base.Digest
-	e.sequence.withText(e.accepted, func(text []byte) {
-		switch {
-		case f.Base.Kind == Regular && bytes.Equal(text, f.Base.Bytes):
-		case always:
-			e.After.Digest = DigestOf(text)
-		default:
-			e.After.Digest = Digest{}
-		}
-	})
 }
 
 // newFileMode returns the mode of a created file, before the umask.

@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 
 	"aptix-tui/model/linediff"
@@ -68,12 +69,11 @@ type viewBuilder struct {
 	shared   map[int]bool
 	counted  *lineCount // only lines are counted, and regions stays empty; nil: it does not
 
-	head     []piece   // context since the last line end, part of the next region
-	pieces   []piece   // the region being collected; empty if none
-	ids      []int     // the hunks that pieces have to do with, ascending
-	open     bool      // pieces may end inside of a line
-	old, new int       // lines that end before head and pieces
-	texts    [2][]byte // what render returned, if lines are counted
+	head     []piece // context since the last line end, part of the next region
+	pieces   []piece // the region being collected; empty if none
+	ids      []int   // the hunks that pieces have to do with, ascending
+	open     bool    // pieces may end inside of a line
+	old, new int     // lines that end before head and pieces
 }
 
 // withoutLineEnds returns p without the effect of hunks that change line ends,
@@ -192,46 +192,34 @@ func (v *viewBuilder) regionOfSome(run sequence) Region {
 	before, after := run.render(hunkIDs{}), run.render(v.accepted)
 	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
 	v.old, v.new = r.OldEnd, v.new+countLines(after)
-	text := newRegionText(run)
+	on := hunkIDs{} // the accepted hunks so far
 	for _, id := range v.ids {
 		v.shared[id] = true
-		if c := v.regionChange(text, id); !bytes.Equal(c.Old, c.New) {
+		if c := v.regionChange(run, on, id); !bytes.Equal(c.Old, c.New) {
 			r.Changes = append(r.Changes, c)
 		}
-		if !v.accepted.has(id) {
-			text.set(id, false)
-		}
+		on[id] = v.accepted.has(id)
 	}
 	return r
 }
 
-// regionChange returns the effect of hunk id on the text of a region, with the hunks that it
-// builds on and the accepted hunks before it applied. It leaves id applied.
-func (v *viewBuilder) regionChange(text *regionText, id int) RegionChange {
-	needs := v.applyNeeds(text, id)
-	c := RegionChange{Hunk: id, Old: text.render()}
-	text.set(id, true)
-	c.New = text.render()
-	for _, n := range needs {
-		text.set(n, false)
+// regionChange returns the effect of hunk id on a region, with the hunks in on and those that it
+// builds on applied.
+func (v *viewBuilder) regionChange(run sequence, on hunkIDs, id int) RegionChange {
+	on = maps.Clone(on)
+	for _, n := range closure(v.cs.needsOf, id) {
+		on[n] = n != id
 	}
+	c := RegionChange{Hunk: id, Old: run.render(on)}
+	on[id] = true
+	c.New = run.render(on)
 	return c
-}
-
-// applyNeeds applies the hunks on which id builds, and returns those that were not applied.
-func (v *viewBuilder) applyNeeds(text *regionText, id int) (added []int) {
-	for _, n := range v.missingNeeds(id) {
-		if n != id && text.set(n, true) {
-			added = append(added, n)
-		}
-	}
-	return added
 }
 
 // countRegion counts the lines by which the accepted hunks change a region. What binary
 // content holds are no lines.
 func (v *viewBuilder) countRegion(run sequence) {
-	before, after := v.render(run, hunkIDs(nil), 0), v.render(run, v.accepted, 1)
+	before, after := run.render(hunkIDs(nil)), run.render(v.accepted)
 	if v.counted.binary || IsBinary(before) || IsBinary(after) {
 		return
 	}
@@ -239,35 +227,10 @@ func (v *viewBuilder) countRegion(run sequence) {
 	v.counted.removed, v.counted.added = v.counted.removed+removed, v.counted.added+added
 }
 
-// render returns the text of pieces with the hunks in on. The next text on the same side is
-// written over it.
-func (v *viewBuilder) render(run sequence, on hunkSet, side int) []byte {
-	size, only := run.measure(on)
-	if only != nil {
-		return only.bytes
-	}
-	v.texts[side] = run.appendTo(slices.Grow(v.texts[side][:0], size), on)
-	return v.texts[side]
-}
-
 // A lineCount counts the lines that accepted hunks change.
 type lineCount struct {
 	binary         bool // the file on disk is no text
 	added, removed int
-}
-
-// missingNeeds returns the hunks on which id builds, at least those that are not applied when
-// all accepted hunks before id are. On what an accepted hunk builds is accepted, too.
-func (v *viewBuilder) missingNeeds(id int) []int {
-	if v.cs.needsLater {
-		return closure(v.cs.needsOf, id)
-	}
-	return closure(func(n int) []int {
-		if n < id && v.accepted.has(n) {
-			return nil
-		}
-		return v.cs.needsOf(n)
-	}, id)
 }
 
 // trimContext removes unchanged whole lines from both ends of the only change
@@ -330,7 +293,9 @@ type FileCounts struct {
 // Stats summarises all files under d.
 func (cs *ChangeSet) Stats(d Decisions) []FileStat {
 	out := make([]FileStat, len(cs.Files))
-	forEach(len(out), func(i int) { out[i] = cs.Stat(i, d) })
+	for i := range out {
+		out[i] = cs.Stat(i, d)
+	}
 	return out
 }
 

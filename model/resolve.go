@@ -2,7 +2,6 @@ package model
 
 import (
 	"errors"
-	"slices"
 	"strings"
 )
 
@@ -12,15 +11,12 @@ import (
 // Resolve decides nothing and writes nothing. The same payloads, tree, past and
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
-	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, expected: map[string]*expectedTexts{}, stated: map[int]*statedEdits{}}
+	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, stated: map[int]*statedEdits{}}
 	r.analyzeFiles()
-	r.early = r.findEarlyPlaces()
-	defer r.early.group.Wait() // also after a panic: src may be closed afterwards
 	for i, p := range payloads {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
 		r.placePayload(i, p)
 	}
-	r.early.release()
 	r.finishTexts()
 	r.refuseCollisions()
 	r.findUntracked()
@@ -28,7 +24,6 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 	r.undecideDependents()
 	r.warnPartial()
 	r.orderHunks()
-	r.cs.needsLater = slices.ContainsFunc(r.cs.Hunks, func(h *Hunk) bool { return len(h.Needs) > 0 && slices.Max(h.Needs) > h.ID })
 	r.cs.included = r.included
 	return r.cs
 }
@@ -39,9 +34,7 @@ type resolver struct {
 	history     History
 	choices     *Choices
 	cs          *ChangeSet
-	analyses    map[FileAnalyzer]any      // the analysis of each edit's file
-	expected    map[string]*expectedTexts // by path: the old texts of all edits of the answer
-	early       *earlyPlaces
+	analyses    map[FileAnalyzer]any  // the analysis of each edit's file
 	included    hunkFlags             // the hunks in the text in which later edits are placed
 	tree        map[string]*treeEntry // by treeEntry.path; filled from src on demand
 	absentFiles map[string][]*File    // the files under review that are not on disk, by path

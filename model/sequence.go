@@ -3,8 +3,8 @@ package model
 import (
 	"bytes"
 	"cmp"
+	"math"
 	"slices"
-	"sync"
 )
 
 // A sequence is a file as Resolve keeps it: every run of bytes that was ever
@@ -20,7 +20,6 @@ type piece struct {
 	base       int   // its offset in the base text; for inserted text, the offset of the insertion
 	insertedBy []int // nil for text of the base
 	removedBy  []int
-	folded     sequence // hidden pieces for which this one stands; it has no bytes then
 }
 
 // A hunkSet is a set of hunks by ID.
@@ -81,6 +80,24 @@ func (p *piece) baseEnd() int {
 	return p.base + len(p.bytes)
 }
 
+// baseOffset returns the offset in the base text of one in the text with the hunks in on, and
+// whether a hunk inserts the byte there.
+func (s sequence) baseOffset(offset int, on hunkSet) (base int, inserted bool) {
+	for i := range s {
+		p := &s[i]
+		switch {
+		case !p.isVisible(on):
+		case offset >= len(p.bytes):
+			offset -= len(p.bytes)
+		case p.insertedBy != nil:
+			return p.base, true
+		default:
+			return p.base + offset, false
+		}
+	}
+	return math.MaxInt, false
+}
+
 func newSequence(base []byte) sequence {
 	if len(base) == 0 {
 		return nil
@@ -88,55 +105,21 @@ func newSequence(base []byte) sequence {
 	return sequence{{bytes: base}}
 }
 
-// render returns the text with the hunks in on. It may share the bytes of a piece.
+// render returns the text with the hunks in on.
 func (s sequence) render(on hunkSet) []byte {
-	size, only := s.measure(on)
-	if only != nil {
-		return slices.Clip(only.bytes)
-	}
-	return s.appendTo(make([]byte, 0, size), on)
-}
-
-// measure returns the length of the text with the hunks in on, and the piece that is all of it
-// or nil.
-func (s sequence) measure(on hunkSet) (size int, only *piece) {
-	visible, last := 0, 0
+	size := 0
 	for i := range s {
 		if s[i].isVisible(on) {
 			size += len(s[i].bytes)
-			visible, last = visible+1, i
 		}
 	}
-	if visible == 1 {
-		only = &s[last]
-	}
-	return size, only
-}
-
-// appendTo appends the text with the hunks in on to out.
-func (s sequence) appendTo(out []byte, on hunkSet) []byte {
+	out := make([]byte, 0, size)
 	for i := range s {
 		if s[i].isVisible(on) {
 			out = append(out, s[i].bytes...)
 		}
 	}
 	return out
-}
-
-// texts are buffers for texts that are looked at once.
-var texts = sync.Pool{New: func() any { return new([]byte) }}
-
-// withText calls look with the text with the hunks in on, which look must not keep.
-func (s sequence) withText(on hunkSet, look func(text []byte)) {
-	size, only := s.measure(on)
-	if only != nil {
-		look(only.bytes)
-		return
-	}
-	buffer := texts.Get().(*[]byte)
-	*buffer = s.appendTo(slices.Grow((*buffer)[:0], size), on)
-	look(*buffer)
-	texts.Put(buffer)
 }
 
 // A placedHunk is a hunk with its chosen candidate, in offsets of the text that
@@ -183,11 +166,10 @@ const (
 	after              // directly before the visible text after it
 )
 
-// applyBatch applies the batch, whose splices are disjoint, to s, the part of a sequence whose
-// text begins at the offset start. It returns the new sequence and the base changes of every
-// hunk. Nothing builds on the hunks for which free reports true.
-func (s sequence) applyBatch(start int, on hunkSet, batch []placedHunk, free func(int) bool) (sequence, map[int][]baseChange) {
-	w := &batchApplier{at: start, on: on, free: free, changes: map[int][]baseChange{}}
+// applyBatch applies the batch, whose splices are disjoint, to s. It returns the new sequence and
+// the base changes of every hunk. Nothing builds on the hunks for which free reports true.
+func (s sequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool) (sequence, map[int][]baseChange) {
+	w := &batchApplier{on: on, free: free, changes: map[int][]baseChange{}}
 	for _, p := range batch {
 		for _, sp := range p.Splices {
 			c := pendingSplice{Splice: sp, hunk: p.hunk, change: len(w.changes[p.hunk])}

@@ -2,7 +2,6 @@ package model
 
 import (
 	"bytes"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -52,7 +51,7 @@ func TestSubsetsOfOneBatch(t *testing.T) {
 		for id, s := range all {
 			batch = append(batch, placedHunk{hunk: id, Candidate: Candidate{Extent: s.Span, Splices: []Splice{s}}})
 		}
-		seq, _ := newSequence(base).applyBatch(0, hunkFlags{}, batch, buildsOnNothing)
+		seq, _ := newSequence(base).applyBatch(hunkFlags{}, batch, buildsOnNothing)
 		on := make(hunkFlags, len(all))
 		var some []Splice
 		for id := range all {
@@ -77,9 +76,8 @@ func TestEditsInOrder(t *testing.T) {
 	})
 }
 
-// Hunk 3 removes the text that the hunks before it inserted and removed. The hidden pieces that
-// this leaves are folded, so that hunk 4 builds on hunk 1 only through hunk 3.
-func TestEditsOfFoldedPieces(t *testing.T) {
+// A hunk builds on those whose text it touches, and on those that removed text inside of its place.
+func TestWhatEditsBuildOn(t *testing.T) {
 	splice := func(start, end int, text string) Splice {
 		return Splice{Span: Span{start, end}, New: []byte(text)}
 	}
@@ -91,45 +89,46 @@ func TestEditsOfFoldedPieces(t *testing.T) {
 		{splice(0, 2, "")},
 	}
 	needs := checkEdits(t, []byte("\n"), len(edits), func(id int, _ []byte) []Splice { return edits[id] })
-	if want := [][]int{nil, {0}, {0, 1}, {0, 1, 2}, {0, 3}}; !slices.EqualFunc(needs, want, slices.Equal) {
+	if want := [][]int{nil, {0}, {0, 1}, {0, 1, 2}, {0, 1, 3}}; !slices.EqualFunc(needs, want, slices.Equal) {
 		t.Errorf("the hunks build directly on %v, want %v", needs, want)
 	}
 }
 
-// checkEdits makes n edits, one after another, of base as a sequence and as a file, whose
-// sequence is in chunks. It returns the hunks on which each builds directly in the file.
-func checkEdits(t rapid.TB, base []byte, n int, next func(id int, text []byte) []Splice) [][]int {
+// checkEdits makes n edits, one after another, of a file with the text base. It returns the hunks
+// on which each builds directly.
+func checkEdits(t rapid.TB, base []byte, n int, next func(id int, text []byte) []Splice) (needs [][]int) {
 	t.Helper()
-	seq, texts := newSequence(base), [][]byte{base}
-	file := &File{chunked: newChunkedSequence(seq, hunkFlags{}, 2), edited: NewEditedText(base)}
-	var needs, all [][]int // the hunks on which each builds, in the file and in the sequence
-	order := buildOrder{needs: func(id int) []int { return needs[id] }, free: func(int) bool { return false }}
+	r, f := newFile(string(base))
+	texts := [][]byte{base}
 	for id := range n {
-		some, extent := next(id, texts[id]), Span{}
-		if len(some) > 0 {
-			extent = Span{some[0].Start, some[len(some)-1].End}
-		}
-		batch := []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}}
-		inFile, inFileChanges := file.applyBatch(allOn(id), batch, order)
-		needs, all = append(needs, inFile[0]), append(all, newDependencyFinder(seq, 0, allOn(id), order.free).within(extent))
-		var changes map[int][]baseChange
-		seq, changes = seq.applyBatch(0, allOn(id), batch, order.free)
-		texts = append(texts, applied(texts[id], some))
-		text := file.editedText(allOn(id)).Text().Bytes
-		if !slices.Equal(buildsOn(needs, id), buildsOn(all, id)) || !reflect.DeepEqual(inFileChanges, changes) || !bytes.Equal(text, texts[id+1]) {
-			t.Fatalf("in chunks: needs %v, changes %v, text %q; want %v, %v, %q", needs, inFileChanges, text, all, changes, texts[id+1])
-		}
-	}
-	if got := file.currentSequence(); !slices.EqualFunc(got, seq, func(a, b piece) bool { return reflect.DeepEqual(a, b) }) {
-		t.Fatalf("in chunks: %v; want %v", got, seq)
+		edit := next(id, texts[id])
+		r.edit(f, edit...)
+		needs, texts = append(needs, r.cs.Hunks[id].Needs), append(texts, applied(texts[id], edit))
 	}
 	for id, want := range texts {
-		if got := seq.render(allOn(id)); !bytes.Equal(got, want) {
+		if got := f.sequence.render(allOn(id)); !bytes.Equal(got, want) {
 			t.Fatalf("after %d of %d hunks: got %q, want %q", id, n, got, want)
 		}
 	}
-	checkRemovals(t, seq, needs)
+	checkRemovals(t, f.sequence, needs)
 	return needs
+}
+
+// newFile returns a file with this text, and a resolver for edits of it.
+func newFile(base string) (*resolver, *File) {
+	f := &File{Base: Snapshot{Bytes: []byte(base)}, sequence: newSequence([]byte(base))}
+	return &resolver{cs: &ChangeSet{Files: []*File{f}}}, f
+}
+
+// edit adds a hunk to f that makes splices.
+func (r *resolver) edit(f *File, splices ...Splice) {
+	id, extent := len(r.cs.Hunks), Span{}
+	if len(splices) > 0 {
+		extent = Span{splices[0].Start, splices[len(splices)-1].End}
+	}
+	r.cs.Hunks, f.Hunks = append(r.cs.Hunks, &Hunk{ID: id}), append(f.Hunks, id)
+	r.apply(f, []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: splices}}})
+	r.included = allOn(id + 1)
 }
 
 // checkRemovals checks that each hunk of s, with nothing but what it builds on, still finds
@@ -156,7 +155,7 @@ func buildsOn(needs [][]int, id int) []int {
 
 func TestLineEndsOfEveryOrigin(t *testing.T) {
 	base := []byte("a\r\nb\r\nc")
-	seq, _ := newSequence(base).applyBatch(0, hunkFlags{}, []placedHunk{{hunk: 0, Candidate: Candidate{
+	seq, _ := newSequence(base).applyBatch(hunkFlags{}, []placedHunk{{hunk: 0, Candidate: Candidate{
 		Extent: Span{3, 6}, Splices: []Splice{{Span: Span{3, 6}, New: []byte("B\r\nBB\r\n")}}}}}, buildsOnNothing)
 	seq = seq.withLineEnds(1, "\n")
 	for _, c := range []struct {

@@ -13,19 +13,11 @@ import (
 func TestStatCounts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := []byte(rapid.StringMatching(`[ab\n]{0,30}`).Draw(t, "base"))
-		file := &File{sequence: newSequence(base), edited: NewEditedText(base)}
-		cs := &ChangeSet{Files: []*File{file}}
+		r, file := newFile(string(base))
 		for id := range rapid.IntRange(1, 7).Draw(t, "hunks") {
-			some := splices(t, file.editedText(allOn(id)).Len())
-			extent := Span{}
-			if len(some) > 0 {
-				extent = Span{some[0].Start, some[len(some)-1].End}
-			}
-			needs, _ := file.applyBatch(allOn(id), []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}}, buildOrder{needs: func(int) []int { return nil }, free: func(int) bool { return false }})
-			cs.Hunks = append(cs.Hunks, &Hunk{ID: id, Needs: needs[0]})
-			file.Hunks = append(file.Hunks, id)
+			r.edit(file, splices(t, file.textWith(allOn(id)).Len())...)
 		}
-		file.sequence = file.currentSequence()
+		cs := r.cs
 		d := make(Decisions, len(cs.Hunks))
 		for id, h := range cs.Hunks {
 			d[id] = rapid.SampledFrom([]Decision{Accepted, Rejected, Undecided}).Draw(t, "decision")

@@ -48,7 +48,7 @@ func (r *resolver) lookupIn(entry func(path string) (*treeEntry, bool), path str
 	}
 	s := &treeEntry{path: snap.Path}
 	if snap.Kind != Absent {
-		s.file = &File{Index: -1, Path: snap.Path, Base: snap, sequence: newSequence(snap.Bytes), edited: r.early.textOf(&snap), exists: true}
+		s.file = &File{Index: -1, Path: snap.Path, Base: snap, sequence: newSequence(snap.Bytes), exists: true}
 	}
 	if _, ok := r.tree[s.path]; !ok {
 		r.tree[s.path] = s

@@ -30,7 +30,7 @@ func TestTreeBefore(t *testing.T) {
 	path := func() string { return fmt.Sprint("f", random.IntN(6)) }
 	for range 500 {
 		src := files{"f0": true, "f1": true, "f2": true}
-		r := &resolver{src: src, tree: map[string]*treeEntry{}, early: &earlyPlaces{}}
+		r := &resolver{src: src, tree: map[string]*treeEntry{}}
 		for range 3 { // payloads
 			r.treeBefore = map[string]*treeEntry{}
 			before, replaced := maps.Clone(r.tree), map[string]bool{}

@@ -13,15 +13,10 @@ import (
 // from commands.
 func (cs *ChangeSet) Unbalanced(d Decisions) map[int]bool {
 	on := cs.accepted(d)
-	loses := make([]bool, len(cs.Files))
-	forEach(len(loses), func(i int) {
-		f := cs.Files[i]
-		loses[i] = slices.ContainsFunc(f.Hunks, on.has) && f.losesBalance(on)
-	})
 	out := map[int]bool{}
-	for i, f := range cs.Files {
-		if loses[i] {
-			out[f.Hunks[slices.IndexFunc(f.Hunks, on.has)]] = true
+	for _, f := range cs.Files {
+		if first := slices.IndexFunc(f.Hunks, on.has); first >= 0 && f.losesBalance(on) {
+			out[f.Hunks[first]] = true
 		}
 	}
 	return out
@@ -37,14 +32,13 @@ func (f *File) losesBalance(on hunkSet) bool {
 			name = m.to
 		}
 	}
-	lost := false
-	f.sequence.withText(on, func(after []byte) {
-		if bytes.Equal(after, f.Base.Bytes) {
-			return
-		}
-		if balanced, known := brackets.Balanced(name, after); known && !balanced {
-			lost, _ = brackets.Balanced(f.Path, f.Base.Bytes)
-		}
-	})
-	return lost
+	after := f.sequence.render(on)
+	if bytes.Equal(after, f.Base.Bytes) {
+		return false
+	}
+	if balanced, known := brackets.Balanced(name, after); balanced || !known {
+		return false
+	}
+	had, _ := brackets.Balanced(f.Path, f.Base.Bytes)
+	return had
 }

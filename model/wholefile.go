@@ -182,7 +182,7 @@ func (c *FileChange) hasContent(has, content []byte) bool {
 func (r *resolver) addLineEndHunk(f *File, end string, why Reason) *Hunk {
 	h := r.addHunk(f, KindLineEnds, Exact, why)
 	h.LineEnds = end
-	f.setSequence(f.currentSequence().withLineEnds(h.ID, end))
+	f.setSequence(f.sequence.withLineEnds(h.ID, end))
 	return h
 }
 

@@ -26,7 +26,6 @@ type ReadAhead struct {
 }
 
 var (
-	_ model.EarlySource     = (*ReadAhead)(nil)
 	_ model.VersionedSource = (*ReadAhead)(nil)
 )
 
@@ -119,20 +118,12 @@ func (r *ReadAhead) batches(paths []string) []*earlyBatch {
 
 // Read is Workspace.Read.
 func (r *ReadAhead) Read(path string, follow bool) (model.Snapshot, error) {
-	if snap, ok := r.ReadEarly(path); ok {
-		return snap, nil
-	}
-	return r.Workspace.Read(path, follow)
-}
-
-// ReadEarly is part of model.EarlySource.
-func (r *ReadAhead) ReadEarly(path string) (model.Snapshot, bool) {
 	if early := r.reads[path]; early != nil {
 		if <-early.batch.done; early.plain {
-			return early.snap, true
+			return early.snap, nil
 		}
 	}
-	return model.Snapshot{}, false
+	return r.Workspace.Read(path, follow)
 }
 
 // read reads the files of b if its directory is the same before and afterwards.

@@ -21,12 +21,6 @@ func (r counted) Locate(t *model.Text, from int) model.Match {
 	return r.compare(r.Replacement.Locate(t, from))
 }
 
-// LocateQuickly is part of model.QuickLocator.
-func (r counted) LocateQuickly(e *model.EditedText) (model.Match, bool) {
-	m, ok := r.Replacement.LocateQuickly(e)
-	return r.compare(m), ok
-}
-
 // compare leaves m undecided if it has another number of places than expected.
 func (r counted) compare(m model.Match) model.Match {
 	if m.Placement != model.Applied && len(m.Candidates) > 0 && len(m.Candidates) != r.want {

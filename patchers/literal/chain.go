@@ -51,9 +51,7 @@ func Link(edits []*model.Edit) {
 	}
 }
 
-func foldText(text []byte) []byte { return foldedBytes(model.NewText(text)) }
-
-func foldedBytes(t *model.Text) []byte { return foldLineEnds(t).text.(plain) }
+func foldText(text []byte) []byte { return foldLineEnds(text).text }
 
 // applied returns the match of step n in t if the chain is applied to t. Only the
 // first step evaluates t: the others are placed in the text that it leaves.
@@ -66,7 +64,7 @@ func (c *chain) applied(n int, t *model.Text) (model.Match, bool) {
 		return model.Match{}, false
 	}
 	return model.Match{
-		Placement: model.Applied, Candidates: []model.Candidate{{Extent: foldLineEnds(t).span(results[n])}},
+		Placement: model.Applied, Candidates: []model.Candidate{{Extent: foldLineEnds(t.Bytes).span(results[n])}},
 		Why: model.Because(madeTogether.With()),
 	}, true
 }
@@ -81,20 +79,19 @@ func (c *chain) resultsIn(n int, t *model.Text) []model.Span {
 	case n > 0:
 		return nil
 	}
-	c.text, c.results = t, c.evaluate(t)
+	c.text, c.results = t, c.evaluate(foldText(t.Bytes))
 	return c.results
 }
 
-// evaluate returns, by step, one place of its result in t, which is empty if there
-// is none; nil if the chain is not applied to t.
-func (c *chain) evaluate(t *model.Text) []model.Span {
-	text := model.NewEditedText(foldedBytes(t)) // which is searched for each step
+// evaluate returns, by step, one place of its result in text, which is empty if there
+// is none; nil if the chain is not applied to text.
+func (c *chain) evaluate(text []byte) []model.Span {
 	if c.bytes > maxCompared/len(c.steps) || !slices.ContainsFunc(c.steps, func(st step) bool { open, _ := st.matches(text); return len(open) > 0 }) {
 		return nil
 	}
 	for _, steps := range [][]step{c.compose(), c.steps} {
 		before, ok := undo(text, steps)
-		if !ok || before.Changes() == 0 || bytes.Equal(before.Text().Bytes, text.Text().Bytes) {
+		if !ok || bytes.Equal(before, text) {
 			continue
 		}
 		if results := c.replay(before, text); results != nil {
@@ -106,7 +103,7 @@ func (c *chain) evaluate(t *model.Text) []model.Span {
 
 // matches returns where the text of a step is to be replaced. sure is false where
 // a person would have to choose.
-func (st step) matches(text haystack) (open []int, sure bool) {
+func (st step) matches(text []byte) (open []int, sure bool) {
 	s := search{view: view{text: text}, old: st.find, new: st.replace}
 	s.run()
 	return s.pending, !s.overlapping && (st.all || len(s.pending) <= 1)
@@ -121,12 +118,12 @@ func (c *chain) compose() (composed []step) {
 			continue
 		}
 		for j := i + 1; j < len(c.steps); j++ {
-			if open, sure := c.steps[j].matches(plain(st.replace)); sure && len(open) > 0 {
-				replaced := model.NewEditedText(st.replace)
-				if !c.steps[j].apply(replaced, open) {
+			if open, sure := c.steps[j].matches(st.replace); sure && len(open) > 0 {
+				replaced, ok := c.steps[j].apply(st.replace, open)
+				if !ok {
 					return nil
 				}
-				st.replace, used[j] = replaced.Text().Bytes, !c.steps[j].all
+				st.replace, used[j] = replaced, !c.steps[j].all
 			}
 		}
 		composed = append(composed, st)
@@ -136,44 +133,45 @@ func (c *chain) compose() (composed []step) {
 
 // undo returns text with the results of steps reverted, the last one first; ok is
 // false if a result is in several places. A step without a result is skipped.
-func undo(text *model.EditedText, steps []step) (out *model.EditedText, ok bool) {
-	out = model.NewEditedText(text.Text().Bytes)
+func undo(text []byte, steps []step) (out []byte, ok bool) {
 	for _, st := range slices.Backward(steps) {
 		if len(st.replace) == 0 {
 			continue
 		}
-		var places []int
-		for at := out.Index(st.replace, 0); at >= 0; at = out.Index(st.replace, at+len(st.replace)) {
-			places = append(places, at)
-		}
-		reverse := step{find: st.replace, replace: st.find}
-		if len(places) > 1 && !st.all || !reverse.apply(out, places) {
+		count := bytes.Count(text, st.replace)
+		if count > 1 && !st.all || count*(len(st.find)-len(st.replace)) > maxGrowth {
 			return nil, false
 		}
+		text = bytes.ReplaceAll(text, st.replace, st.find)
 	}
-	return out, true
+	return text, true
 }
 
-// apply puts the new text at places of text, unless that is too long. It reports whether it
-// does.
-func (st step) apply(text *model.EditedText, places []int) bool {
+// apply returns text with the new text at places; ok is false if that is too long.
+func (st step) apply(text []byte, places []int) (out []byte, ok bool) {
 	if len(places)*(len(st.replace)-len(st.find)) > maxGrowth {
-		return false
+		return nil, false
 	}
-	for _, at := range slices.Backward(places) {
-		text.Replace(model.Span{Start: at, End: at + len(st.find)}, st.replace)
+	at := 0
+	for _, place := range places {
+		out = append(append(out, text[at:place]...), st.replace...)
+		at = place + len(st.find)
 	}
-	return true
+	return append(out, text[at:]...), true
 }
 
 // replay returns the result of each step (see evaluate) if the steps make text of
 // before, and each finds its text again only in its own results, or in those of a
 // step that keeps the text that it finds.
-func (c *chain) replay(before, text *model.EditedText) []model.Span {
+func (c *chain) replay(before, text []byte) []model.Span {
 	results := make([][]model.Span, len(c.steps))
 	for i, st := range c.steps {
 		open, sure := st.matches(before)
-		if !sure || !st.apply(before, open) {
+		if !sure {
+			return nil
+		}
+		var ok bool
+		if before, ok = st.apply(before, open); !ok {
 			return nil
 		}
 		for j := range results[:i] {
@@ -184,7 +182,7 @@ func (c *chain) replay(before, text *model.EditedText) []model.Span {
 			results[i] = append(results[i], model.Span{Start: at, End: at + len(st.replace)})
 		}
 	}
-	if !bytes.Equal(before.Text().Bytes, text.Text().Bytes) || !c.explainsMatches(text, results) {
+	if !bytes.Equal(before, text) || !c.explainsMatches(text, results) {
 		return nil
 	}
 	var first []model.Span
@@ -196,10 +194,10 @@ func (c *chain) replay(before, text *model.EditedText) []model.Span {
 
 // explainsMatches reports whether results, by step, contain all places where the
 // steps find their text again.
-func (c *chain) explainsMatches(text *model.EditedText, results [][]model.Span) bool {
+func (c *chain) explainsMatches(text []byte, results [][]model.Span) bool {
 	var keeping []model.Span
 	for i, st := range c.steps {
-		lost := func(s model.Span) bool { return !bytes.Contains(text.Slice(s), st.find) }
+		lost := func(s model.Span) bool { return !bytes.Contains(text[s.Start:s.End], st.find) }
 		if !slices.ContainsFunc(results[i], lost) {
 			keeping = append(keeping, results[i]...)
 		}

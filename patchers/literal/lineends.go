@@ -14,25 +14,25 @@ import (
 // line end as LF, or with typographic characters in ASCII.
 type view struct {
 	file   []byte
-	text   haystack             // what is searched
+	text   []byte               // what is searched
 	deltas []locate.OffsetDelta // from offsets in text to those in file
 	folded bool                 // every line end is LF
 	same   bool                 // no byte of the file is folded
 }
 
-// foldLineEnds returns the view of t in which CRLF and CR are LF.
-func foldLineEnds(t *model.Text) view {
-	v := view{file: t.Bytes, text: plain(t.Bytes), folded: true}
-	if bytes.IndexByte(t.Bytes, '\r') < 0 {
+// foldLineEnds returns the view of file in which CRLF and CR are LF.
+func foldLineEnds(file []byte) view {
+	v := view{file: file, text: file, folded: true}
+	if bytes.IndexByte(file, '\r') < 0 {
 		v.same = true
 		return v
 	}
-	text := make(plain, 0, len(t.Bytes))
-	for i, c := range t.Bytes {
+	text := make([]byte, 0, len(file))
+	for i, c := range file {
 		switch {
 		case c != '\r':
 			text = append(text, c)
-		case i+1 < len(t.Bytes) && t.Bytes[i+1] == '\n':
+		case i+1 < len(file) && file[i+1] == '\n':
 			v.deltas = append(v.deltas, locate.OffsetDelta{At: len(text) + 1, Extra: len(v.deltas) + 1})
 		default:
 			text = append(text, '\n')
@@ -60,7 +60,7 @@ func (v view) offset(n int) int {
 // splitsCharacter reports whether offset is between the CR and the LF of one line
 // end, or inside of one character of the file.
 func (v view) splitsCharacter(offset int) bool {
-	if offset > 0 && offset < v.text.Len() && v.text.At(offset-1) == '\r' && v.text.At(offset) == '\n' {
+	if offset > 0 && offset < len(v.text) && v.text[offset-1] == '\r' && v.text[offset] == '\n' {
 		return true
 	}
 	at := v.offset(offset)

@@ -15,17 +15,9 @@ type occurrences struct {
 
 // findOccurrences searches text for new in linear time (Knuth-Morris-Pratt search).
 // New text that does not contain the old text has no occurrences that matter.
-func findOccurrences(in haystack, old, new []byte) occurrences {
+func findOccurrences(text, old, new []byte) occurrences {
 	found := occurrences{length: len(new)}
-	if !bytes.Contains(new, old) {
-		return found
-	}
-	first := in.Index(new, 0)
-	text, ok := in.(plain)
-	if first < 0 || !ok {
-		for at := first; at >= 0; at = in.Index(new, at+1) {
-			found.starts = append(found.starts, at)
-		}
+	if !bytes.Contains(new, old) || !bytes.Contains(text, new) {
 		return found
 	}
 	// failure[n] is the length of the longest proper prefix of new[:n] that is also

@@ -30,8 +30,6 @@ type Lookups struct {
 	finder locate.Finder
 	folded locate.Memo[view]
 	plain  locate.Memo[view]
-	parts  locate.Memo[*substrings]
-	absent absent
 }
 
 // levels are the ways to search for the text as it is written, strictest first.
@@ -74,36 +72,17 @@ func (r Replacement) place(t *model.Text) model.Match {
 			return s.match(r)
 		}
 	}
-	return r.placeLoosely(t, func() int { return r.result(t) })
+	return r.placeLoosely(t)
 }
 
-// typographyOf returns the text to find without typographic characters. ok is false if it is
-// not searched so.
-func (r Replacement) typographyOf() (old []byte, ok bool) {
-	old, _ = locate.FoldTypography(r.Find)
-	return old, !bytes.ContainsAny(old, "\r\n") && len(old) > 0 && !r.WholeLines
-}
-
-// minIndexed is the length from which an EditedText finds a text without reading it all.
-const minIndexed = 16
-
-// result returns where the new text is, or -1.
-func (r Replacement) result(t *model.Text) int {
-	if e := r.absent.indexed(&r, t); e != nil && len(r.Replace) >= minIndexed {
-		return e.Index(r.Replace, 0)
-	}
-	return r.parts.Get(t, newSubstrings).Index(r.Replace, 0)
-}
-
-// placeLoosely locates the replacement where its text is not as it is written. result
-// returns where the new text is, or -1.
-func (r Replacement) placeLoosely(t locate.LineText, result func() int) model.Match {
+// placeLoosely locates the replacement where its text is not as it is written.
+func (r Replacement) placeLoosely(t *model.Text) model.Match {
 	if m, ok := r.finder.FindLoose(t, r.query()); ok {
 		return m
 	}
 	m := model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
 	if len(bytes.TrimSpace(r.Replace)) > 0 {
-		if at := result(); at >= 0 {
+		if at := bytes.Index(t.Bytes, r.Replace); at >= 0 {
 			m.Why = m.Why.And(newTextAt.With(model.FileLine(t.LineAt(at) + 1)))
 		}
 	}
@@ -126,10 +105,7 @@ func (r Replacement) query() locate.Query {
 
 // searchExact searches for the text byte for byte.
 func (r Replacement) searchExact(t *model.Text) *search {
-	if r.absent.is(&r, t) {
-		return nil
-	}
-	return &search{view: view{file: t.Bytes, text: plain(t.Bytes)}, old: r.Find, new: r.Replace, wholeLines: r.WholeLines}
+	return &search{view: view{file: t.Bytes, text: t.Bytes}, old: r.Find, new: r.Replace, wholeLines: r.WholeLines}
 }
 
 // searchLineEnds searches for the text with any line ends.
@@ -137,7 +113,7 @@ func (r Replacement) searchLineEnds(t *model.Text) *search {
 	if !bytes.ContainsAny(r.Find, "\r\n") {
 		return nil
 	}
-	v := r.folded.Get(t, foldLineEnds)
+	v := r.folded.Get(t, func(t *model.Text) view { return foldLineEnds(t.Bytes) })
 	if v.same && bytes.IndexByte(r.Find, '\r') < 0 {
 		return nil // searchExact is the same
 	}
@@ -153,13 +129,13 @@ func (r Replacement) searchLineEnds(t *model.Text) *search {
 // searchTypography searches for a part of one line with any typographic
 // characters.
 func (r Replacement) searchTypography(t *model.Text) *search {
-	old, ok := r.typographyOf()
-	if !ok {
+	old, _ := locate.FoldTypography(r.Find)
+	if bytes.ContainsAny(old, "\r\n") || len(old) == 0 || r.WholeLines {
 		return nil
 	}
 	v := r.plain.Get(t, func(t *model.Text) view {
 		text, jumps := locate.FoldTypography(t.Bytes)
-		return view{file: t.Bytes, text: &substrings{text: text}, deltas: jumps, same: len(jumps) == 0}
+		return view{file: t.Bytes, text: text, deltas: jumps, same: len(jumps) == 0}
 	})
 	if v.same && bytes.Equal(old, r.Find) {
 		return nil // searchExact is the same
@@ -199,9 +175,11 @@ func (s *search) run() bool {
 		results.keepWholeLines(s)
 	}
 	for at := 0; ; {
-		if at = s.text.Index(s.old, at); at < 0 {
+		n := bytes.Index(s.text[at:], s.old)
+		if n < 0 {
 			return len(s.pending)+len(s.applied) > 0
 		}
+		at += n
 		end := at + len(s.old)
 		if s.splitsCharacter(at) || s.splitsCharacter(end) || s.wholeLines && s.splitsLine(at, end) {
 			at++
@@ -233,7 +211,7 @@ func (s *search) haveLikeBorders(old, result model.Span) bool {
 
 // startsLine reports whether a line begins at at. A byte order mark is not part of one.
 func (s *search) startsLine(at int) bool {
-	return at == 0 || isLineEnd(s.text.At(at-1)) || at == len(byteOrderMark) && s.text.At(0) == byteOrderMark[0] && s.text.At(1) == byteOrderMark[1] && s.text.At(2) == byteOrderMark[2]
+	return at == 0 || isLineEnd(s.text[at-1]) || at == len(byteOrderMark) && string(s.text[:at]) == byteOrderMark
 }
 
 // byteOrderMark is U+FEFF in UTF-8.
@@ -242,7 +220,7 @@ const byteOrderMark = "\xef\xbb\xbf"
 // endsLine reports whether a text that ends at at ends with its line, with or without the
 // line end.
 func (s *search) endsLine(at int) bool {
-	return at == s.text.Len() || isLineEnd(s.text.At(at-1)) || isLineEnd(s.text.At(at))
+	return at == len(s.text) || isLineEnd(s.text[at-1]) || isLineEnd(s.text[at])
 }
 
 // splitsLine reports whether text[start:end] begins or ends inside a line.

@@ -80,18 +80,6 @@ func (e elided) Locate(t *model.Text, from int) model.Match {
 	return e.unlessText(e.text.Locate(t, from), t)
 }
 
-// LocateQuickly is part of model.QuickLocator.
-func (e elided) LocateQuickly(t *model.EditedText) (m model.Match, ok bool) {
-	if m, ok = e.text.LocateQuickly(t); !ok || standsIn(m) {
-		return m, ok
-	}
-	x, ok := locate.LinesOf(t).(*locate.EditedLines)
-	if !ok {
-		return m, false
-	}
-	return e.unlessText(m, x), true
-}
-
 // unlessText returns m, the match of the lines as text in t, if they are in the file; else that
 // of the parts.
 func (e elided) unlessText(m model.Match, t locate.LineText) model.Match {

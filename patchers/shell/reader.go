@@ -257,7 +257,7 @@ func (r *reader) addWrite(st step, h heredoc, t target, conditional bool) {
 	}
 	if t.append {
 		c.Interpreter, c.Op = appended{}, model.OpEdit
-		c.Edits = []model.Edit{{Locator: r.appender(&c), New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
+		c.Edits = []model.Edit{{Locator: appender{c.Content}, New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
 	}
 	for _, d := range doubts {
 		if c.Doubt.None() {
@@ -323,21 +323,11 @@ func (r *reader) join(c model.FileChange, appends bool) {
 		c.Content = append(before.Content, c.Content...)
 		c.Op, c.Interpreter, c.Edits = before.Op, before.Interpreter, nil
 		if before.Op == model.OpEdit {
-			c.Edits = []model.Edit{{Locator: r.appender(&c), New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
+			c.Edits = []model.Edit{{Locator: appender{c.Content}, New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
 		}
 	}
 	*before = c
 }
-
-// appender returns the locator of the text that c appends.
-func (r *reader) appender(c *model.FileChange) indexedAppender {
-	index := r.Memo(indexKey(c.Path), func() any { return &lineIndex{} }).(*lineIndex)
-	return indexedAppender{appender{c.Content}, index}
-}
-
-// An indexKey is the path of the file to which the appenders of an answer append. They share
-// an index of its lines.
-type indexKey string
 
 // lastWrite returns the index of the last change of the file path, after all renames and
 // deletions, and whether there is one.
