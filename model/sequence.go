@@ -107,19 +107,13 @@ func newSequence(base []byte) sequence {
 
 // render returns the text with the hunks in on.
 func (s sequence) render(on hunkSet) []byte {
-	size := 0
+	var visible [][]byte
 	for i := range s {
 		if s[i].isVisible(on) {
-			size += len(s[i].bytes)
+			visible = append(visible, s[i].bytes)
 		}
 	}
-	out := make([]byte, 0, size)
-	for i := range s {
-		if s[i].isVisible(on) {
-			out = append(out, s[i].bytes...)
-		}
-	}
-	return out
+	return bytes.Join(visible, nil)
 }
 
 // A placedHunk is a hunk with its chosen candidate, in offsets of the text that

@@ -1,27 +1,36 @@
 package model
 
-import "bytes"
+import (
+	"bytes"
+	"sync"
+)
 
-// A Text is the bytes of a file with an index of its lines. It is immutable.
-// Line numbers are 0-based here, offsets count bytes. A line ends after its LF;
-// a CR before it belongs to the line.
+// A Text is the bytes of a file with an index of its lines, which is made when it is first
+// needed. It is immutable. Line numbers are 0-based here, offsets count bytes. A line ends after
+// its LF; a CR before it belongs to the line.
 type Text struct {
 	Bytes []byte
 
-	starts lineIndex
+	once   sync.Once
+	starts lineIndex // see index
 }
 
-// NewText keeps b without copying it and indexes its lines.
-func NewText(b []byte) *Text { return &Text{Bytes: b, starts: lineStarts(b)} }
+// NewText keeps b without copying it.
+func NewText(b []byte) *Text { return &Text{Bytes: b} }
+
+func (t *Text) index() lineIndex {
+	t.once.Do(func() { t.starts = lineStarts(t.Bytes) })
+	return t.starts
+}
 
 // Lines returns the number of lines. A last line without LF counts.
-func (t *Text) Lines() int { return t.starts.lines() }
+func (t *Text) Lines() int { return t.index().lines() }
 
 // Start returns the offset of line i. Start(Lines()) is the length of the text.
-func (t *Text) Start(i int) int { return t.starts.start(i) }
+func (t *Text) Start(i int) int { return t.index().start(i) }
 
 // Raw returns line i with its line end.
-func (t *Text) Raw(i int) []byte { return t.Bytes[t.starts[i]:t.starts[i+1]] }
+func (t *Text) Raw(i int) []byte { return t.Bytes[t.Start(i):t.Start(i+1)] }
 
 // Line returns line i without its line end (LF or CRLF).
 func (t *Text) Line(i int) []byte { return trimLineEnd(t.Raw(i)) }
@@ -29,7 +38,7 @@ func (t *Text) Line(i int) []byte { return trimLineEnd(t.Raw(i)) }
 // LineAt returns the line that contains offset. The end of the text is a line
 // of its own after a final LF.
 func (t *Text) LineAt(offset int) int {
-	i := t.starts.startsUpTo(offset) - 1
+	i := t.index().startsUpTo(offset) - 1
 	if n := t.Lines(); i >= n && n > 0 && len(t.Bytes) > 0 && t.Bytes[len(t.Bytes)-1] != '\n' {
 		return n - 1
 	}
