@@ -6,7 +6,6 @@ import (
 	"weak"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/locate"
 )
 
 // A haystack is a text that is searched: a plain one, or a model.EditedText.
@@ -33,57 +32,20 @@ func (p plain) Index(pattern []byte, from int) int {
 	return -1
 }
 
-// LocateQuickly places text that is in e as it is written, and other text where the lines of e
-// follow its edits. It is part of model.QuickLocator.
+// LocateQuickly places text that is in e as it is written. It is part of model.QuickLocator.
 func (r Replacement) LocateQuickly(e *model.EditedText) (m model.Match, ok bool) {
 	switch {
 	case len(r.Find) == 0, r.chain.mayBeApplied(r.number):
 		return m, false
-	case r.CheckSigns && (r.mayDoubtSign(e, '+') || r.mayDoubtSign(e, '-')):
+	case r.CheckSigns && (hasLinePrefix(r.Replace, '+') || hasLinePrefix(r.Replace, '-')):
 		return m, false // whether they are meant depends on the whole text
 	}
 	s := search{view: view{text: e}, old: r.Find, new: r.Replace, wholeLines: r.WholeLines}
 	if !s.runFor(r) {
-		if m, ok = r.locateLoosely(e); ok {
-			return m, true
-		}
 		r.absent.set(&r, e) // in the text of e, which Locate searches next
 		return m, false
 	}
 	return s.match(r), true
-}
-
-// mayDoubtSign reports whether sign before lines of the new text may not be meant: the text is
-// not known to have such lines.
-func (r Replacement) mayDoubtSign(e *model.EditedText, sign byte) bool {
-	if !hasLinePrefix(r.Replace, sign) {
-		return false
-	}
-	x, ok := locate.LinesOf(e).(*locate.EditedLines)
-	return !ok || !x.HasSign(sign)
-}
-
-// locateLoosely places text that is not in e as it is written, if its lines follow its edits.
-func (r Replacement) locateLoosely(e *model.EditedText) (m model.Match, ok bool) {
-	x, ok := locate.LinesOf(e).(*locate.EditedLines)
-	if !ok {
-		return m, false
-	}
-	if _, signed := r.withoutBothSigns(); signed {
-		return m, false
-	}
-	if bytes.ContainsAny(r.Find, "\r\n") && (x.HasCR() || bytes.IndexByte(r.Find, '\r') >= 0) {
-		return m, false // it may be there with other line ends
-	}
-	if old, typography := r.typographyOf(); typography {
-		if x.HasTypography() {
-			return m, false
-		}
-		if s := (search{view: view{text: e}, old: old, new: r.Replace, relaxation: model.RelaxTypography}); !bytes.Equal(old, r.Find) && s.runFor(r) {
-			return r.unlessUnsupported(s.match(r)), true
-		}
-	}
-	return r.unlessUnsupported(r.placeLoosely(x, func() int { return e.Index(r.Replace, 0) })), true
 }
 
 // An absent is the last text that was not found as it is written. It is safe for concurrent

@@ -8,11 +8,9 @@ import (
 	"pgregory.net/rapid"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/locate"
 )
 
-// What LocateQuickly finds in a text is what Locate finds, also where the lines of the text
-// follow its edits.
+// What LocateQuickly finds in a text is what Locate finds.
 func TestLocateQuickly(t *testing.T) {
 	words := []string{"a", "ab", "\n", "\r\n", "return nil, err\n", "\tx := compute(a, b)\n", "+ y", "}\n", "é", "return nil,  err\n", "- y\n", "“"}
 	text := func(t *rapid.T, name string, min, max int) []byte {
@@ -21,7 +19,6 @@ func TestLocateQuickly(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := model.NewEditedText(text(t, "text", 0, 12))
 		for range rapid.IntRange(0, 6).Draw(t, "edits") {
-			locate.LinesOf(e)
 			start := rapid.IntRange(0, e.Len()).Draw(t, "start")
 			end := rapid.IntRange(start, e.Len()).Draw(t, "end")
 			e.Replace(model.Span{Start: start, End: end}, text(t, "new", 0, 3))

@@ -97,7 +97,7 @@ func (r Replacement) result(t *model.Text) int {
 
 // placeLoosely locates the replacement where its text is not as it is written. result
 // returns where the new text is, or -1.
-func (r Replacement) placeLoosely(t locate.LineText, result func() int) model.Match {
+func (r Replacement) placeLoosely(t *model.Text, result func() int) model.Match {
 	if m, ok := r.finder.FindLoose(t, r.query()); ok {
 		return m
 	}

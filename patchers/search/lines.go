@@ -5,7 +5,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/literal"
-	"aptix-tui/patchers/locate"
 )
 
 // Lines is the locator of whole lines and of the lines that replace them. The answer says
@@ -44,17 +43,6 @@ func (l lines) Locate(t *model.Text, from int) model.Match {
 		}
 	}
 	return m
-}
-
-// LocateQuickly is part of model.QuickLocator.
-func (l lines) LocateQuickly(e *model.EditedText) (m model.Match, ok bool) {
-	if n := e.Len(); n > 0 && e.At(n-1) != '\n' && e.At(n-1) != '\r' {
-		if x, ok := locate.LinesOf(e).(*locate.EditedLines); bytes.IndexByte(l.bare.Find, '\n') < 0 && (!ok || x.HasCR()) {
-			return m, false // its line ends depend on the whole text
-		}
-		return l.bare.LocateQuickly(e)
-	}
-	return l.full.LocateQuickly(e)
 }
 
 // linkChain links edits as the steps of one chain, if each is of plain lines.

@@ -4,14 +4,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
 	"aptix-tui/patchers/formattest"
-	"aptix-tui/patchers/locate"
 )
 
 // place places the only edit of a block with these lines in file, and returns its
@@ -26,7 +24,6 @@ func place(t *testing.T, file, name string, block ...string) string {
 	e := all[0].Files[0].Edits[0]
 	m := e.Locator.Locate(model.NewText([]byte(file)), 0)
 	formattest.CheckMatch(t, file, m)
-	checkQuickly(t, e.Locator, file, m)
 	out := fmt.Sprint(m.Placement)
 	if !e.Doubt.None() {
 		out += "?"
@@ -35,24 +32,6 @@ func place(t *testing.T, file, name string, block ...string) string {
 		out += " " + spliced(file, m.Candidates[0].Splices)
 	}
 	return out
-}
-
-// checkQuickly fails if l places its edit elsewhere in a text whose lines follow its edits.
-func checkQuickly(t *testing.T, l model.Locator, file string, want model.Match) {
-	t.Helper()
-	quick, ok := l.(model.QuickLocator)
-	if !ok {
-		return
-	}
-	e := model.NewEditedText([]byte(file))
-	for range 4 {
-		locate.LinesOf(e)
-		e.Replace(model.Span{}, []byte("x"))
-		e.Replace(model.Span{End: 1}, nil)
-	}
-	if got, ok := quick.LocateQuickly(e); ok && !reflect.DeepEqual(got, want) {
-		t.Errorf("got %+v; want %+v", got, want)
-	}
 }
 
 func spliced(file string, splices []model.Splice) string {
