@@ -48,12 +48,11 @@ func (l *locator) appliedInAnchor(doc *document, cursor int) (model.Match, bool)
 // of it.
 func (l *locator) changedAnchor() *needle {
 	lines := l.anchor.keys
-	key := func(i int) []byte { return lines[i] }
-	at := allOccurrences(len(lines), key, l.snippet.keys)
-	if len(at) == 0 {
+	first := indexOfLines(lines, l.snippet.keys)
+	if first < 0 {
 		return nil
 	}
-	first, last := at[0], at[0]+len(l.snippet.keys)
+	last := first + len(l.snippet.keys)
 	switch l.action {
 	case "INSERT_AFTER":
 		first = last

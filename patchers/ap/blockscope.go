@@ -22,12 +22,12 @@ type syntax struct {
 }
 
 func newSyntax(doc *document, l *language) *syntax {
-	return &syntax{document: doc, language: l, code: l.mask(doc.source().Bytes)}
+	return &syntax{document: doc, language: l, code: l.mask(doc.source.Bytes)}
 }
 
 // line is the code of line i.
 func (x *syntax) line(i int) []byte {
-	l := x.bounds(i)
+	l := x.bounds[i]
 	return x.code[l.start:l.end]
 }
 
@@ -36,7 +36,7 @@ func (x *syntax) words(i int) []byte { return bytes.TrimSpace(x.line(i)) }
 
 // inString reports whether line i begins inside a string.
 func (x *syntax) inString(i int) bool {
-	at := x.bounds(i).start
+	at := x.bounds[i].start
 	return at > 0 && x.code[at-1] == inString
 }
 

@@ -87,8 +87,8 @@ func FuzzScopes(f *testing.F) {
 		doc := documentOf([]byte(text))
 		for name, l := range languages() {
 			x := newSyntax(doc, l)
-			if len(x.code) != doc.length {
-				t.Fatalf("%s: %d bytes became %d", name, doc.length, len(x.code))
+			if len(x.code) != doc.source.Len() {
+				t.Fatalf("%s: %d bytes became %d", name, doc.source.Len(), len(x.code))
 			}
 			for i := range doc.lines {
 				if s := x.scopeOf(lineRange{i, i}); s.last < i || s.last >= doc.lines {

@@ -16,7 +16,7 @@ func (p *parser) finish() {
 	if len(p.blocks) == 0 {
 		p.diagnose(model.Error, "ap/empty", p.headLine, "the patch has no FILE directive: nothing follows its header")
 	}
-	groupEdits(p.payload)
+	linkEdits(p.payload)
 }
 
 // blockChanges makes the file changes of one block, usually one.

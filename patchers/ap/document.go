@@ -2,33 +2,20 @@ package ap
 
 import (
 	"bytes"
-	"iter"
 	"slices"
 	"sort"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/locate"
 )
 
 // A document is a text in the form that the normalised search of AP §3.2 uses. Its
-// lines end in LF, CRLF or CR. It follows the edits of its text: the lines are in chunks,
-// and an edit rebuilds only the chunks that it touches.
+// lines end in LF, CRLF or CR.
 type document struct {
-	edited *model.EditedText
-	known  int // how many changes of edited are in the chunks
-
-	chunks []*chunk
-	length int // in bytes
-	lines  int // how many there are
-	filled int // how many lines have more than whitespace: the filled ones
-
-	// Edits follow each other through the text. So that one does not cost as much as the chunks
-	// behind it, the positions of those from number moved on lack shift.
-	moved int
-	shift position
-
-	index   *lineIndex // nil until it is asked for
-	current int        // the chunk that was used last
+	source *model.Text
+	bounds []line
+	lines  int      // how many there are
+	filled []int    // the lines with more than whitespace
+	keys   [][]byte // those, without whitespace at both ends
 }
 
 // A line is the offsets of one: text from start to end, line end from end to next.
@@ -37,254 +24,105 @@ type line struct{ start, end, next int }
 // A lineRange is whole lines, both included.
 type lineRange struct{ first, last int }
 
-func newDocument(t *model.EditedText) *document {
-	doc := &document{edited: t, known: t.Changes()}
-	doc.chunks = newChunks(t.Slice(model.Span{End: t.Len()}), 0)
-	doc.renumber(0)
+// newDocument is the document of t. A byte order mark is not part of the first line.
+func newDocument(t *model.Text) *document {
+	start := 0
+	if bytes.HasPrefix(t.Bytes, []byte("\xef\xbb\xbf")) {
+		start = 3
+	}
+	doc := &document{source: t, bounds: linesFrom(t.Bytes, start)}
+	doc.lines = len(doc.bounds)
+	for i := range doc.bounds {
+		if key := bytes.TrimSpace(doc.text(i)); len(key) > 0 {
+			doc.filled, doc.keys = append(doc.filled, i), append(doc.keys, key)
+		}
+	}
 	return doc
 }
 
 // documentOf is a document of b.
-func documentOf(b []byte) *document { return newDocument(model.NewEditedText(b)) }
+func documentOf(b []byte) *document { return newDocument(model.NewText(b)) }
 
-// lineText is the text for searches by lines.
-func (doc *document) lineText() locate.LineText { return locate.LinesOf(doc.edited) }
-
-// source is the whole text.
-func (doc *document) source() *model.Text { return doc.edited.Text() }
-
-// update follows the changes of the text since the last update.
-func (doc *document) update() {
-	old, now, changed := doc.edited.ChangedSince(doc.known)
-	doc.known = doc.edited.Changes()
-	if !changed {
-		return
-	}
-	first, last := doc.changedChunks(old, now)
-	region := model.Span{End: doc.edited.Len()}
-	if first < len(doc.chunks) {
-		region.Start = doc.positionOf(doc.chunks[first]).start
-		region.End = doc.positionOf(doc.chunks[last]).start + len(doc.chunks[last].text) + now.End - old.End
-	}
-	text := doc.edited.Slice(region)
-	if first == last {
-		c := doc.chunks[first]
-		was, start := c.size(), region.Start
-		by := func(s model.Span) model.Span { return model.Span{Start: s.Start - start, End: s.End - start} }
-		if made, ok := c.replace(text, by(old), by(now)); ok {
-			doc.move(first+1, was, c.size())
-			doc.addToIndex(c, made)
-			return
+// linesFrom is the lines of b from an offset on.
+func linesFrom(b []byte, at int) (out []line) {
+	for at < len(b) {
+		l := line{start: at, end: endOfLine(b, at)}
+		l.next = min(l.end+1, len(b))
+		if bytes.HasPrefix(b[l.end:], []byte("\r\n")) {
+			l.next++
 		}
+		out, at = append(out, l), l.next
 	}
-	doc.settle(len(doc.chunks))
-	made := newChunks(text, region.Start)
-	for _, c := range doc.chunks[first : last+1] {
-		c.replaced = true
-	}
-	doc.chunks = slices.Replace(doc.chunks, first, last+1, made...)
-	doc.renumber(first)
-	for _, c := range made {
-		doc.addToIndex(c, c.hashes)
-		doc.addToIndex(c, c.marked)
-	}
+	return out
 }
 
-// changedChunks is the first and the last chunk with a line that changes when old becomes now.
-func (doc *document) changedChunks(old, now model.Span) (first, last int) {
-	first, last = doc.chunkAtOffset(old.Start), min(doc.chunkAtOffset(old.End), len(doc.chunks)-1)
-	endsLine := func(end int) bool { return end > 0 && doc.edited.At(end-1) == '\n' }
-	// A line end before the change and one after it may be one CRLF now.
-	if first > 0 && doc.positionOf(doc.chunks[first]).start == old.Start && !endsLine(old.Start) {
-		first--
+// endOfLine is where the text of the line with an offset ends.
+func endOfLine(b []byte, at int) int {
+	if n := bytes.IndexAny(b[at:], "\r\n"); n >= 0 {
+		return at + n
 	}
-	if last > first && doc.positionOf(doc.chunks[last]).start == old.End && endsLine(now.End) {
-		last--
-	}
-	return first, last
+	return len(b)
 }
 
-// addToIndex adds the hashes of lines that c got.
-func (doc *document) addToIndex(c *chunk, made []uint64) {
-	if doc.index != nil && doc.index.add(c, made) {
-		doc.index = nil
+// splitLines is b by lines, without their ends.
+func splitLines(b []byte) (out [][]byte) {
+	for _, l := range linesFrom(b, 0) {
+		out = append(out, b[l.start:l.end])
 	}
-}
-
-// minIndexed is the number of chunks from which it pays to index them.
-const minIndexed = 8
-
-// chunksWith is the chunks that may have lines with one of these hashes, in their order. The
-// next call may write over them.
-func (doc *document) chunksWith(hash, or uint64) []*chunk {
-	if len(doc.chunks) < minIndexed {
-		return doc.chunks
-	}
-	if doc.index == nil {
-		doc.index = newLineIndex(doc.chunks)
-	}
-	out := doc.index.find(hash)
-	if or == hash {
-		return out
-	}
-	out = append(slices.Clone(out), doc.index.find(or)...)
-	slices.SortFunc(out, func(a, b *chunk) int { return a.number - b.number })
-	return slices.Compact(out)
-}
-
-// renumber counts the lines from chunk n on. The positions of those before it lack nothing.
-func (doc *document) renumber(n int) {
-	var at position
-	if n > 0 {
-		at = doc.chunks[n-1].position
-		at.add(doc.chunks[n-1].size(), 1)
-	}
-	for i, c := range doc.chunks[n:] {
-		c.number, c.position = n+i, at
-		at.add(c.size(), 1)
-	}
-	doc.length, doc.lines, doc.filled = at.start, at.first, at.firstFilled
-	doc.moved, doc.shift, doc.current = len(doc.chunks), position{}, 0
-}
-
-// move notes that the chunk before chunk n had the size was, and has another one now.
-func (doc *document) move(n int, was, now position) {
-	doc.settle(n)
-	now.add(was, -1)
-	doc.shift.add(now, 1)
-	doc.length, doc.lines, doc.filled = doc.length+now.start, doc.lines+now.first, doc.filled+now.firstFilled
-}
-
-// settle makes the positions of the chunks before chunk n lack nothing, and only those.
-func (doc *document) settle(n int) {
-	for ; doc.moved < n; doc.moved++ {
-		doc.chunks[doc.moved].add(doc.shift, 1)
-	}
-	for ; doc.moved > n; doc.moved-- {
-		doc.chunks[doc.moved-1].add(doc.shift, -1)
-	}
-}
-
-// positionOf is where c begins.
-func (doc *document) positionOf(c *chunk) position {
-	p := c.position
-	if c.number >= doc.moved {
-		p.add(doc.shift, 1)
-	}
-	return p
-}
-
-// chunkAtOffset is the number of the chunk with the byte at offset; that of the last
-// chunk at the end.
-func (doc *document) chunkAtOffset(offset int) int {
-	return max(sort.Search(len(doc.chunks), func(i int) bool { return doc.positionOf(doc.chunks[i]).start > offset })-1, 0)
-}
-
-// chunkOfLine is the chunk with line i, and where it begins.
-func (doc *document) chunkOfLine(i int) (*chunk, position) {
-	c := doc.chunks[doc.current]
-	at := doc.positionOf(c)
-	if i < at.first || i >= at.first+len(c.lines) {
-		doc.current = sort.Search(len(doc.chunks), func(n int) bool { return doc.positionOf(doc.chunks[n]).first > i }) - 1
-		c = doc.chunks[doc.current]
-		at = doc.positionOf(c)
-	}
-	return c, at
-}
-
-// chunkOfFilled is the chunk with filled line n, and where it begins.
-func (doc *document) chunkOfFilled(n int) (*chunk, position) {
-	c := doc.chunks[doc.current]
-	at := doc.positionOf(c)
-	if n < at.firstFilled || n >= at.firstFilled+len(c.filled) {
-		doc.current = sort.Search(len(doc.chunks), func(i int) bool { return doc.filledBehind(doc.chunks[i]) > n })
-		c = doc.chunks[doc.current]
-		at = doc.positionOf(c)
-	}
-	return c, at
-}
-
-// filledBehind is how many filled lines there are up to the end of c.
-func (doc *document) filledBehind(c *chunk) int {
-	return doc.positionOf(c).firstFilled + len(c.filled)
-}
-
-// bounds is the offsets of line i.
-func (doc *document) bounds(i int) line {
-	c, at := doc.chunkOfLine(i)
-	l := c.lines[i-at.first]
-	return line{at.start + l.start, at.start + l.end, at.start + l.next}
+	return out
 }
 
 func (doc *document) text(i int) []byte {
-	c, at := doc.chunkOfLine(i)
-	l := c.lines[i-at.first]
-	return c.text[l.start:l.end]
-}
-
-// filledLine is the number of filled line n among all lines.
-func (doc *document) filledLine(n int) int {
-	c, at := doc.chunkOfFilled(n)
-	return at.first + c.filled[n-at.firstFilled]
-}
-
-// filledText is the text of filled line n without whitespace at both ends.
-func (doc *document) filledText(n int) []byte {
-	c, at := doc.chunkOfFilled(n)
-	return c.filledText(n - at.firstFilled)
+	l := doc.bounds[i]
+	return doc.source.Bytes[l.start:l.end]
 }
 
 // filledFrom is how many filled lines come before line i.
-func (doc *document) filledFrom(i int) int {
-	if i <= 0 {
-		return 0
-	}
-	if i >= doc.lines {
-		return doc.filled
-	}
-	c, at := doc.chunkOfLine(i)
-	return at.firstFilled + sort.SearchInts(c.filled, i-at.first)
-}
+func (doc *document) filledFrom(i int) int { return sort.SearchInts(doc.filled, i) }
 
 // lineFrom is the first line that begins at or after offset.
 func (doc *document) lineFrom(offset int) int {
-	if len(doc.chunks) == 0 {
-		return 0
-	}
-	c := doc.chunks[doc.chunkAtOffset(offset)]
-	at := doc.positionOf(c)
-	return at.first + sort.Search(len(c.lines), func(i int) bool { return at.start+c.lines[i].start >= offset })
+	return sort.Search(doc.lines, func(i int) bool { return doc.bounds[i].start >= offset })
 }
 
 // start is the offset of line i, or the length of the text.
 func (doc *document) start(i int) int {
 	if i == doc.lines {
-		return doc.length
+		return doc.source.Len()
 	}
-	return doc.bounds(i).start
+	return doc.bounds[i].start
 }
 
 // lineEnd is how line i ends. A last line without an end has that of the line before
 // it; empty if there is none.
 func (doc *document) lineEnd(i int) string {
 	for ; i >= 0; i-- {
-		c, at := doc.chunkOfLine(i)
-		if l := c.lines[i-at.first]; l.next > l.end {
-			return string(c.text[l.end:l.next])
+		if l := doc.bounds[i]; l.next > l.end {
+			return string(doc.source.Bytes[l.end:l.next])
 		}
 	}
 	return ""
 }
 
 // endsInLineEnd reports whether line i has a line end.
-func (doc *document) endsInLineEnd(i int) bool {
-	l := doc.bounds(i)
-	return l.next > l.end
-}
+func (doc *document) endsInLineEnd(i int) bool { return doc.bounds[i].next > doc.bounds[i].end }
 
 // span is the bytes of r, line ends included.
 func (doc *document) span(r lineRange) model.Span {
-	return model.Span{Start: doc.bounds(r.first).start, End: doc.bounds(r.last).next}
+	return model.Span{Start: doc.bounds[r.first].start, End: doc.bounds[r.last].next}
+}
+
+// beginsWith reports whether a line begins with sign.
+func (doc *document) beginsWith(sign byte) bool {
+	return slices.ContainsFunc(doc.filled, func(i int) bool { return doc.text(i)[0] == sign })
+}
+
+// hasFence reports whether doc has a fence line.
+func (doc *document) hasFence() bool {
+	return slices.ContainsFunc(doc.filled, func(i int) bool {
+		_, fence := model.ReadFenceLine(doc.text(i))
+		return fence
+	})
 }
 
 // A needle is a text to search for.
@@ -307,39 +145,22 @@ func newNeedle(lines [][]byte) *needle {
 // Places may overlap.
 func (doc *document) find(n *needle, lo, hi int) []lineRange {
 	first, last := doc.filledFrom(lo), doc.filledFrom(hi)
-	probe := longest(n.keys)
-	if probe < 0 || last-first < len(n.keys) {
+	if last < first {
 		return nil
 	}
-	key := func(i int) []byte { return doc.filledText(first + i) }
+	hay := doc.keys[first:last]
 	var out []lineRange
-	for _, at := range occurrences(last-first, key, n.keys, doc.withKey(n.keys[probe], first, last), probe) {
+	for _, at := range occurrences(len(hay), func(i int) []byte { return hay[i] }, n.keys) {
 		at += first
-		out = append(out, lineRange{doc.filledLine(at), doc.filledLine(at + len(n.keys) - 1)})
+		out = append(out, lineRange{doc.filled[at], doc.filled[at+len(n.keys)-1]})
 	}
 	return out
 }
 
 // findLines lists the first lines of all places of want in the lines from lo to hi,
-// excluded. The lines are compared in the given form, which takes off nothing but white
-// space at the end.
+// excluded. The lines are compared in the given form.
 func (doc *document) findLines(want [][]byte, lo, hi int, form func([]byte) []byte) []int {
-	hay := func(i int) []byte { return form(doc.text(lo + i)) }
-	probe := longest(want)
-	var out []int
-	if probe >= 0 && len(bytes.TrimSpace(want[probe])) > 0 {
-		first := doc.filledFrom(lo)
-		hits := func(yield func(int) bool) {
-			for at := range doc.withKey(bytes.TrimSpace(want[probe]), first, doc.filledFrom(hi)) {
-				if !yield(doc.filledLine(first+at) - lo) {
-					return
-				}
-			}
-		}
-		out = occurrences(hi-lo, hay, want, hits, probe)
-	} else {
-		out = allOccurrences(hi-lo, hay, want)
-	}
+	out := occurrences(hi-lo, func(i int) []byte { return form(doc.text(lo + i)) }, want)
 	for i := range out {
 		out[i] += lo
 	}
@@ -352,27 +173,39 @@ func (doc *document) findExact(lines [][]byte, lo int) []int {
 	return doc.findLines(lines, lo, doc.lines, func(line []byte) []byte { return bytes.TrimRight(line, " \t") })
 }
 
-// withKey yields the filled lines from first to last, excluded, that are key without white
-// space at both ends, in order, counted from first.
-func (doc *document) withKey(key []byte, first, last int) iter.Seq[int] {
-	hash := hashOf(key)
-	return func(yield func(int) bool) {
-		for _, c := range doc.chunksWith(hash, hash) {
-			before := doc.positionOf(c).firstFilled
-			if before+len(c.filled) <= first {
-				continue
-			}
-			if before >= last {
-				return
-			}
-			for i, h := range c.hashes {
-				at := before + i
-				if h == hash && at >= first && at < last && bytes.Equal(c.filledText(i), key) && !yield(at-first) {
-					return
-				}
-			}
+// occurrences lists the places of needle in the n lines of hay, ascending, by the
+// algorithm of Knuth, Morris and Pratt. It compares every line at most twice, even in
+// hostile repetitions.
+func occurrences(n int, hay func(int) []byte, needle [][]byte) []int {
+	if len(needle) == 0 || len(needle) > n {
+		return nil
+	}
+	border := make([]int, len(needle))
+	for i, k := 1, 0; i < len(needle); i++ {
+		for k > 0 && !bytes.Equal(needle[i], needle[k]) {
+			k = border[k-1]
+		}
+		if bytes.Equal(needle[i], needle[k]) {
+			k++
+		}
+		border[i] = k
+	}
+	var out []int
+	k := 0
+	for i := range n {
+		line := hay(i)
+		for k > 0 && !bytes.Equal(line, needle[k]) {
+			k = border[k-1]
+		}
+		if bytes.Equal(line, needle[k]) {
+			k++
+		}
+		if k == len(needle) {
+			out = append(out, i+1-k)
+			k = border[k-1]
 		}
 	}
+	return out
 }
 
 // beside is the first of the n filled lines next to r, before or after it; -1 if
@@ -382,10 +215,10 @@ func (doc *document) beside(r lineRange, before bool, n int) int {
 	if before {
 		at = doc.filledFrom(r.first) - n
 	}
-	if at < 0 || at+n > doc.filled || n == 0 {
+	if at < 0 || at+n > len(doc.filled) || n == 0 {
 		return -1
 	}
-	return doc.filledLine(at)
+	return doc.filled[at]
 }
 
 // startOfPrevious is the first of the last n filled lines before line lo; 0 if
@@ -398,7 +231,7 @@ func (doc *document) startOfPrevious(lo, n int) int {
 	if n == 0 {
 		return lo
 	}
-	return doc.filledLine(at - n)
+	return doc.filled[at-n]
 }
 
 // linesIn is the lines of s.

@@ -2,15 +2,12 @@ package ap
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"aptix-tui/model"
 )
 
 // Every text of up to seven letters and line ends is split as by a regular expression
@@ -33,70 +30,17 @@ func TestDocument(t *testing.T) {
 		if at < len(text) {
 			want = append(want, line{at, len(text), len(text)})
 		}
-		if got := documentOf([]byte(text)).allBounds(); !slices.Equal(got, want) {
+		if got := linesFrom([]byte(text), 0); !slices.Equal(got, want) {
 			t.Errorf("%q is cut at %v, want %v", text, got, want)
 		}
 	}
-}
-
-// allBounds is the bounds of all lines.
-func (doc *document) allBounds() []line {
-	var out []line
-	for i := range doc.lines {
-		out = append(out, doc.bounds(i))
-	}
-	return out
-}
-
-// A document that follows edits equals one that is made from the edited text.
-func TestDocumentFollowsEdits(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		text := func(most int, label string) []byte {
-			parts := rapid.SliceOfN(rapid.SampledFrom([]string{"a", " b\n", "c \r\n", "\r", "\n", "\xef\xbb\xbf", " \n", "}\n"}), 0, most)
-			return []byte(strings.Join(parts.Draw(t, label), ""))
-		}
-		repeated := bytes.Repeat([]byte("a\n}\n\n"), rapid.IntRange(0, 3).Draw(t, "chunks")*chunkLines/3)
-		edited := model.NewEditedText(append(text(8, "before"), append(repeated, text(8, "behind")...)...))
-		doc := newDocument(edited)
-		for range rapid.IntRange(1, 5).Draw(t, "updates") {
-			for range rapid.IntRange(0, 3).Draw(t, "edits") {
-				start := rapid.IntRange(0, edited.Len()).Draw(t, "start")
-				end := min(edited.Len(), start+rapid.SampledFrom([]int{0, 1, 2, 9, 1000}).Draw(t, "removed"))
-				edited.Replace(model.Span{Start: start, End: end}, text(6, "inserted"))
-			}
-			doc.update()
-			want := documentOf(edited.Text().Bytes)
-			if got, want := doc.summary(), want.summary(); got != want {
-				t.Fatalf("it became\n%s\nwant\n%s", got, want)
-			}
-		}
-	})
-}
-
-// summary is what a document says about each line and offset.
-func (doc *document) summary() string {
-	var out strings.Builder
-	fmt.Fprintln(&out, doc.length, doc.lines, doc.filled)
-	for i := range doc.lines {
-		fmt.Fprintf(&out, "%v %q %d\n", doc.bounds(i), doc.text(i), doc.filledFrom(i))
-	}
-	for n := range doc.filled {
-		fmt.Fprintf(&out, "%d %q\n", doc.filledLine(n), doc.filledText(n))
-	}
-	for offset := range doc.length + 1 {
-		fmt.Fprintln(&out, doc.lineFrom(offset))
-	}
-	for _, key := range []string{"a", "b", "c", "}"} {
-		fmt.Fprintln(&out, slices.Collect(doc.withKey([]byte(key), 0, doc.filled)))
-	}
-	return out.String()
 }
 
 // A search finds what a comparison at every line finds.
 func TestFind(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		some := rapid.SampledFrom([]string{"a", "a", " a", "b\t", "", " ", "long line"})
-		lines := rapid.SliceOfN(some, 0, 3*chunkLines).Draw(t, "text")
+		lines := rapid.SliceOfN(some, 0, 30).Draw(t, "text")
 		doc := documentOf([]byte(strings.Join(lines, "\n")))
 		want := splitLines([]byte(strings.Join(rapid.SliceOfN(some, 1, 6).Draw(t, "needle"), "\n")))
 		lo := rapid.IntRange(0, doc.lines).Draw(t, "lo")
@@ -105,8 +49,8 @@ func TestFind(t *testing.T) {
 		var places []lineRange
 		first, last := doc.filledFrom(lo), doc.filledFrom(hi)
 		for at := first; len(n.keys) > 0 && at+len(n.keys) <= last; at++ {
-			if equalLines(n.keys, keysOf(doc, at, len(n.keys))) {
-				places = append(places, lineRange{doc.filledLine(at), doc.filledLine(at + len(n.keys) - 1)})
+			if equalLines(n.keys, doc.keys[at:at+len(n.keys)]) {
+				places = append(places, lineRange{doc.filled[at], doc.filled[at+len(n.keys)-1]})
 			}
 		}
 		if got := doc.find(n, lo, hi); !slices.Equal(got, places) {
@@ -123,15 +67,6 @@ func TestFind(t *testing.T) {
 			t.Errorf("%q is found exactly at %v, want %v", want, got, exact)
 		}
 	})
-}
-
-// keysOf is the text of n filled lines of doc from number at on.
-func keysOf(doc *document, at, n int) [][]byte {
-	var out [][]byte
-	for i := range n {
-		out = append(out, doc.filledText(at+i))
-	}
-	return out
 }
 
 // A text behind decoration is found as by isDecoration.

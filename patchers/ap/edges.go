@@ -115,7 +115,7 @@ func (l *locator) rangeFromStart(doc *document) model.Match {
 	if len(e.tails) == 0 || found && n-1 >= e.tails[0].last {
 		if !found {
 			return model.Match{
-				Placement: model.Missing, Why: model.Because(tailMissing.With()), Closest: l.shared.finder.Closest(doc.lineText(), l.tail.lines),
+				Placement: model.Missing, Why: model.Because(tailMissing.With()), Closest: l.shared.finder.Closest(doc.source, l.tail.lines),
 			}
 		}
 		return appliedMatch(model.Candidate{Extent: doc.extent(lineRange{0, n - 1})}, resultThere.With())

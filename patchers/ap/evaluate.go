@@ -222,7 +222,7 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 	b, exact, found := e.contentBeside(r)
 	if found && e.showsApplied(b, exact) {
 		if !c.CursorAtStart {
-			c.Extent.End = e.doc.bounds(b.last).next
+			c.Extent.End = e.doc.bounds[b.last].next
 		}
 		return applied, c
 	}
@@ -353,7 +353,7 @@ func (l *locator) decide(e *evaluator, s search) model.Match {
 func (l *locator) openRange(doc *document, s search, alone []model.Candidate) model.Match {
 	why := s.why.And(tailMissingAfter.With(fileLine(s.sites[0].first)))
 	if l.strict {
-		closest := l.shared.finder.Closest(doc.lineText(), l.tail.lines)
+		closest := l.shared.finder.Closest(doc.source, l.tail.lines)
 		return model.Match{Placement: model.Missing, Why: why, Closest: closest}
 	}
 	return model.Match{Placement: model.Ambiguous, Candidates: alone, Why: why.And(snippetAlone.With())}

@@ -88,7 +88,7 @@ func holdsElision(lines [][]byte) bool {
 
 // indexOfLines is the first place of part in whole; -1 if there is none.
 func indexOfLines(whole, part [][]byte) int {
-	if at := allOccurrences(len(whole), func(i int) []byte { return whole[i] }, part); len(at) > 0 {
+	if at := occurrences(len(whole), func(i int) []byte { return whole[i] }, part); len(at) > 0 {
 		return at[0]
 	}
 	return -1
@@ -132,7 +132,7 @@ func indentation(line []byte) []byte {
 // looseMatches are the places from line lo on where the snippet, which AP does not
 // find, is in another form (PLACING §3, without the levels that guess).
 func (l *locator) looseMatches(doc *document, lo int) (model.Match, bool) {
-	return l.shared.finder.FindLoose(doc.lineText(), locate.Query{Lines: removedLines(l.snippet), Stated: -1, From: doc.start(lo), All: true})
+	return l.shared.finder.FindLoose(doc.source, locate.Query{Lines: removedLines(l.snippet), Stated: -1, From: doc.start(lo), All: true})
 }
 
 // remainsOutside reports whether one of the matches is outside r.

@@ -116,7 +116,7 @@ func TestOccurrences(t *testing.T) {
 			}
 		}
 		line := func(i int) []byte { return hay[i] }
-		if got := allOccurrences(len(hay), line, bytes.Split([]byte(needle), nil)); fmt.Sprint(got) != fmt.Sprint(want) {
+		if got := occurrences(len(hay), line, bytes.Split([]byte(needle), nil)); fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("%q: got %v, want %v", needle, got, want)
 		}
 	}

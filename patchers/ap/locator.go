@@ -43,7 +43,6 @@ type locator struct {
 
 	siblings *siblings // all modifications of its file; nil if AnalyzeFile was not called
 	shared   *sharedState
-	edits    *patchEdits // of its patch and path
 	patch    *model.Payload
 	position int                  // among the edits of the patch for the path
 	trail    model.PrecedingEdits // changes by the modifications before it
@@ -60,7 +59,7 @@ func (l *locator) rewrite(content [][]byte) { l.content, l.written = content, co
 
 // Locate is LocateAfter without earlier modifications.
 func (l *locator) Locate(t *model.Text, from int) model.Match {
-	return l.linked().locate(documentOf(t.Bytes), from)
+	return l.locate(newDocument(t), from)
 }
 
 // locate finds the place of the modification in the lines from offset from on (AP
@@ -111,7 +110,7 @@ func (l *locator) locateAsWritten(doc *document, from int) model.Match {
 		return m
 	}
 	return model.Match{
-		Placement: model.Missing, Why: missing.why.And(l.removalReason(doc, missing.needle)), Closest: l.shared.finder.Closest(doc.lineText(), missing.needle.lines),
+		Placement: model.Missing, Why: missing.why.And(l.removalReason(doc, missing.needle)), Closest: l.shared.finder.Closest(doc.source, missing.needle.lines),
 	}
 }
 

@@ -31,7 +31,7 @@ func (l *locator) locateLoosely(doc *document, cursor int, missing failure) (mod
 }
 
 func (l *locator) locateLooselyFrom(doc *document, from int) (model.Match, bool) {
-	m, ok := l.shared.finder.FindLoose(doc.lineText(), locate.Query{
+	m, ok := l.shared.finder.FindLoose(doc.source, locate.Query{
 		Lines: l.editLines(), Stated: -1, From: from, PartialLines: true, KeepIndent: true,
 	})
 	for i := range m.Candidates {
@@ -46,7 +46,7 @@ func (l *locator) locateLooselyFrom(doc *document, from int) (model.Match, bool)
 func (l *locator) addFinalLineEnd(doc *document, splices []model.Splice) {
 	for i := range splices {
 		s := &splices[i]
-		if n := len(s.New); s.End == doc.length && n > 0 && s.New[n-1] != '\n' && s.New[n-1] != '\r' {
+		if n := len(s.New); s.End == doc.source.Len() && n > 0 && s.New[n-1] != '\n' && s.New[n-1] != '\r' {
 			s.New = append(bytes.Clone(s.New), l.newLineEnd(doc, doc.lines-1)...)
 		}
 	}
@@ -69,12 +69,12 @@ func (l *locator) removedMatch(doc *document, cursor int, missing failure) (mode
 		return model.Match{}, false
 	}
 	why := noTrace.With()
-	if closest := l.shared.finder.Closest(doc.lineText(), l.snippet.lines); closest != nil {
+	if closest := l.shared.finder.Closest(doc.source, l.snippet.lines); closest != nil {
 		empty := l.action == "REPLACE" && len(l.contentKeys.keys) == 0 && closest.Score >= minEmptiedScore
 		if closest.Start >= doc.start(scope) && (empty || l.halfPresent(doc, closest.Span)) {
 			return model.Match{}, false
 		}
-		why = closestLine.With(fileLine(doc.lineText().LineAt(closest.Start)))
+		why = closestLine.With(fileLine(doc.source.LineAt(closest.Start)))
 	}
 	if places := doc.find(l.snippet, 0, doc.lines); len(places) > 0 {
 		why = onlyBeforeScope.With(fileLine(places[0].first))
@@ -214,7 +214,7 @@ func (l *locator) findRelaxed(doc *document, n *needle) ([]lineRange, model.Matc
 			return places, how
 		}
 	}
-	m, ok := l.shared.finder.FindLoose(doc.lineText(), locate.Query{Lines: removedLines(n), Stated: -1, PartialLines: true, KeepIndent: true})
+	m, ok := l.shared.finder.FindLoose(doc.source, locate.Query{Lines: removedLines(n), Stated: -1, PartialLines: true, KeepIndent: true})
 	if !ok {
 		return nil, m
 	}

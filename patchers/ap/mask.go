@@ -87,7 +87,7 @@ func (m *masker) comment() bool {
 	if m.has("#[") && m.block[0] != "" {
 		return false // an attribute
 	}
-	m.cover(lineAt(m.src, m.at).end, ' ')
+	m.cover(endOfLine(m.src, m.at), ' ')
 	return true
 }
 

@@ -224,10 +224,7 @@ type knownLines struct {
 }
 
 func newKnownLines(doc *document, l *locator) *knownLines {
-	d := &knownLines{file: doc, lines: map[string]bool{}, keys: map[string]bool{}}
-	for _, c := range doc.chunks {
-		d.plus, d.minus = d.plus || c.kinds().plus, d.minus || c.kinds().minus
-	}
+	d := &knownLines{file: doc, lines: map[string]bool{}, keys: map[string]bool{}, plus: doc.beginsWith('+'), minus: doc.beginsWith('-')}
 	for _, line := range l.snippet.lines {
 		d.lines[string(bytes.TrimRight(line, " \t"))] = true
 	}

@@ -9,7 +9,7 @@ import (
 
 // syntaxOf is doc with comments and strings masked, computed once for a text.
 func (l *locator) syntaxOf(doc *document) *syntax {
-	return l.shared.syntax.Get(doc.source(), func(*model.Text) *syntax { return newSyntax(doc, l.language) })
+	return l.shared.syntax.Get(doc.source, func(*model.Text) *syntax { return newSyntax(doc, l.language) })
 }
 
 // extendToBlock extends the places of s to the end of the block that the snippet

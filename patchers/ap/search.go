@@ -142,19 +142,10 @@ func (doc *document) findHybrid(n *needle, lo, hi int, single bool) []lineRange 
 
 // findMarked is the lines that are key with decoration before it.
 func (doc *document) findMarked(key []byte, lo, hi int) []lineRange {
-	hash := hashOf(key)
 	var out []lineRange
-	for _, c := range doc.chunksWith(hash, manyMarks) {
-		before := doc.positionOf(c).first
-		if before >= hi || before+len(c.lines) <= lo {
-			continue
-		}
-		for _, i := range c.withMarks(hash) {
-			at := before + i
-			prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(at)), key)
-			if ok && at >= lo && at < hi && isDecoration(prefix) {
-				out = append(out, lineRange{at, at})
-			}
+	for at := doc.filledFrom(lo); at < doc.filledFrom(hi); at++ {
+		if prefix, ok := bytes.CutSuffix(doc.keys[at], key); ok && isDecoration(prefix) {
+			out = append(out, lineRange{doc.filled[at], doc.filled[at]})
 		}
 	}
 	return out

@@ -3,7 +3,6 @@ package ap
 import (
 	"bytes"
 	"slices"
-	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -18,52 +17,26 @@ type sharedState struct {
 
 // A fileText is what the edits of one file know about its text.
 type fileText struct {
-	doc    *document // of the last text
+	doc    locate.Memo[*document]
 	syntax locate.Memo[*syntax]
 	finder locate.Finder
 }
 
-// document is t by lines.
-func (f *fileText) document(t *model.EditedText) *document {
-	if f.doc == nil || f.doc.edited != t {
-		f.doc = newDocument(t)
-	}
-	f.doc.update()
-	return f.doc
-}
-
-// A patchEdits is the edits of one patch for one path. They are linked when one of them is
-// placed without AnalyzeFile, which links them with the edits of the other patches.
-type patchEdits struct {
-	all  []*locator
-	link sync.Once
-}
-
-// groupEdits gives the edits of a patch those of the same path.
-func groupEdits(p *model.Payload) {
-	byPath := map[string]*patchEdits{}
+// linkEdits links the edits of a patch with those of the same path. AnalyzeFile links them with
+// the edits of the other patches, too.
+func linkEdits(p *model.Payload) {
+	byPath := map[string][]*locator{}
 	for i := range p.Files {
 		c := &p.Files[i]
 		for j := range c.Edits {
-			l, ok := c.Edits[j].Locator.(*locator)
-			if !ok {
-				continue
+			if l, ok := c.Edits[j].Locator.(*locator); ok {
+				byPath[c.Path] = append(byPath[c.Path], l)
 			}
-			if byPath[c.Path] == nil {
-				byPath[c.Path] = &patchEdits{}
-			}
-			l.edits = byPath[c.Path]
-			l.edits.all = append(l.edits.all, l)
 		}
 	}
-}
-
-// linked is l, linked with the edits of its patch.
-func (l *locator) linked() *locator {
-	if l.edits != nil {
-		l.edits.link.Do(func() { linkLocators(l.edits.all) })
+	for _, all := range byPath {
+		linkLocators(all)
 	}
-	return l
 }
 
 // joinedLocators are the linked copies of locators, by the original.
@@ -95,7 +68,7 @@ func (l *locator) joinedIn(shared any) *locator {
 	if f, ok := shared.(joinedLocators); ok && f[l] != nil {
 		return f[l]
 	}
-	return l.linked()
+	return l
 }
 
 // linkLocators links all, the edits of one file in their order: they share what is
@@ -137,7 +110,7 @@ func linkLocators(all []*locator) {
 func (l *locator) LocateAfter(t *model.EditedText, from int, trail model.PrecedingEdits) model.Match {
 	behind := *l.joinedIn(trail.Shared)
 	behind.trail = trail
-	doc := behind.shared.document(t)
+	doc := behind.shared.doc.Get(t.Text(), newDocument)
 	m := behind.locate(doc, from)
 	if behind.siblings != nil {
 		behind.siblings.record(&behind, doc, &m)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"iter"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -73,11 +72,6 @@ func (l *locator) withoutFence(doc *document, m *model.Match) (*locator, bool) {
 		return plain, true
 	}
 	return &other, true
-}
-
-// hasFence reports whether doc has a fence line.
-func (doc *document) hasFence() bool {
-	return slices.ContainsFunc(doc.chunks, func(c *chunk) bool { return c.kinds().fence })
 }
 
 // doubtWholeContent returns why d, the whole content of the file at name, may not be

@@ -68,13 +68,13 @@ func (a *aligner) weight(line []byte) float64 {
 
 // pairings are the places of the old text with lines left out or inserted, best
 // first.
-func (s *search) pairings(words wordIndex) []pairing {
+func (s *search) pairings() []pairing {
 	a := newAligner(s)
 	if len(a.lines) > maxOld || a.noKnownWords() {
 		return nil
 	}
 	var out []pairing
-	for _, start := range a.starts(words) {
+	for _, start := range a.starts() {
 		if al, ok := a.at(start); ok && !slices.ContainsFunc(out, func(b pairing) bool { return slices.Equal(al.rows, b.rows) }) {
 			out = append(out, al)
 		}
@@ -107,7 +107,7 @@ func (a *aligner) oldLinesBefore(al pairing) int {
 
 // starts are lines of the text where the old text may begin, by the votes of its
 // lines that have few places.
-func (a *aligner) starts(words wordIndex) []int {
+func (a *aligner) starts() []int {
 	votes := map[int]float64{}
 	for i, at := range a.old {
 		if a.search.ids[i] == unknownID || !bytes.ContainsFunc(a.Lines[at].Text, isWord) {
@@ -115,14 +115,14 @@ func (a *aligner) starts(words wordIndex) []int {
 		}
 		places := a.placesOf(i)
 		for _, place := range places {
-			votes[a.x.row(place)-a.oldAt[i]] += a.weight(a.Lines[at].Text) / float64(len(places))
+			votes[a.x.rows[place]-a.oldAt[i]] += a.weight(a.Lines[at].Text) / float64(len(places))
 		}
 	}
 	var all [][]byte
 	for _, i := range a.lines {
 		all = append(all, a.Lines[i].Text)
 	}
-	for _, start := range bestWindows(words, all, 4) {
+	for _, start := range a.words().bestWindows(all, 4) {
 		votes[start] += 1
 	}
 	return peaks(votes)
@@ -142,7 +142,7 @@ func (a *aligner) placesOf(i int) []int {
 	if a.Stated < 0 {
 		return nil
 	}
-	found := placesNear(a.x, a.search.ids[i:i+1], a.x.positionOf(a.Stated+a.oldAt[i]))
+	found := a.x.placesNear(a.search.ids[i:i+1], a.x.positionOf(a.Stated+a.oldAt[i]))
 	return found[:min(len(found), maxWordLines)]
 }
 
@@ -185,7 +185,7 @@ type cell struct {
 // reports whether every removed line is paired, and enough of the text.
 func (a *aligner) at(start int) (pairing, bool) {
 	top := max(start-band, 0)
-	rows := min(start+len(a.lines)+band, a.x.source().Lines()) - top
+	rows := min(start+len(a.lines)+band, a.x.text.Lines()) - top
 	if rows <= 0 {
 		return pairing{}, false
 	}
@@ -263,8 +263,8 @@ func (a *aligner) rowIDs(top, count int) []int32 {
 	out := make([]int32, count)
 	at := a.x.positionOf(top)
 	for i := range out {
-		if out[i] = blankID; at < a.x.size() && a.x.row(at) == top+i {
-			out[i] = a.x.idAt(at)
+		if out[i] = blankID; at < len(a.x.ids) && a.x.rows[at] == top+i {
+			out[i] = a.x.ids[at]
 			at++
 		}
 	}
@@ -324,8 +324,8 @@ func (a *aligner) accept(al *pairing) bool {
 // where the old text may begin and end inside one.
 func (a *aligner) wholeAtEnds(al *pairing) bool {
 	first, last := a.old[0], a.old[len(a.old)-1]
-	if a.Lines[first].Op == '-' && !bytes.Equal(firstWord(normalized(a.Lines[first].Text)), firstWord(normalized(a.x.source().Raw(al.rows[first])))) {
+	if a.Lines[first].Op == '-' && !bytes.Equal(firstWord(normalized(a.Lines[first].Text)), firstWord(normalized(a.x.text.Raw(al.rows[first])))) {
 		return false
 	}
-	return a.Lines[last].Op != '-' || bytes.Equal(lastWord(normalized(a.Lines[last].Text)), lastWord(normalized(a.x.source().Raw(al.rows[last]))))
+	return a.Lines[last].Op != '-' || bytes.Equal(lastWord(normalized(a.Lines[last].Text)), lastWord(normalized(a.x.text.Raw(al.rows[last]))))
 }

@@ -9,18 +9,7 @@ import (
 // remainingIDs are the numbers of the non-blank lines that the edit leaves of its
 // lines lo to hi, hi excluded.
 func (s *search) remainingIDs(lo, hi int) []int32 {
-	ids, ok := s.remaining[[2]int{lo, hi}]
-	if !ok {
-		var texts [][]byte
-		for _, line := range s.Lines[lo:hi] {
-			if line.Op != '-' && len(normalized(line.Text)) > 0 {
-				texts = append(texts, line.Text)
-			}
-		}
-		ids = s.x.idsOf(texts)
-		s.remaining[[2]int{lo, hi}] = ids
-	}
-	return ids
+	return s.x.idsOf(nonBlank(Side(s.Lines[lo:hi], '+')))
 }
 
 // editRange is the lines of the edit without the context that h leaves out.
@@ -71,38 +60,33 @@ func (s *search) appliedOver(h *hit, lo, hi int, new []int32) (from, to int, ok 
 // resultAt reports whether lines with these numbers, which the lines of the edit from
 // lo to hi leave, begin at a position and show that the edit is applied.
 func (s *search) resultAt(lo, hi int, ids []int32, at int) bool {
-	if !s.idsAt(ids, at) {
+	if !s.x.hasAt(ids, at) {
 		return false
 	}
 	q := s.Query
 	q.Lines = s.Lines[lo:hi]
-	part := search{Query: q, x: s.x}
+	part := search{Query: q, indexedText: s.indexedText}
 	n := part.resultSearch()
 	return part.proves(n, &hit{hi: len(n.old), at: at})
-}
-
-// idsAt reports whether lines with these numbers begin at a position.
-func (s *search) idsAt(ids []int32, at int) bool {
-	return s.x.hasAt(ids, at)
 }
 
 // resultExact reports whether the result of lines is at h, except for its line ends.
 func (s *search) resultExact(h *hit, lines []Line) bool {
 	new := Side(lines, '+')
 	leading := slices.IndexFunc(new, func(line []byte) bool { return len(normalized(line)) > 0 })
-	return MatchesAt(s.x.source(), Ends, new, s.x.row(h.at)-leading)
+	return MatchesAt(s.x.text, Ends, new, s.x.rows[h.at]-leading)
 }
 
 // applied is the match of an edit whose result is at positions from to to, to
 // excluded, found by h.
 func (s *search) applied(h *hit, from, to int) *model.Match {
-	t := s.x.source()
+	t := s.x.text
 	c := model.Candidate{
-		Extent: model.Span{Start: t.Start(s.x.row(from)), End: t.Start(s.x.row(to-1) + 1)},
+		Extent: model.Span{Start: t.Start(s.x.rows[from]), End: t.Start(s.x.rows[to-1] + 1)},
 		Score:  h.score,
 	}
 	c.Relaxation, c.Assumptions = s.relaxation(h)
-	why := newTextAlready.With(fileLine(s.x.row(from)))
+	why := newTextAlready.With(fileLine(s.x.rows[from]))
 	return &model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(why)}
 }
 
@@ -113,7 +97,7 @@ func (s *search) resultSearch() *search {
 	for _, text := range Side(s.Lines, '+') {
 		q.Lines = append(q.Lines, Line{' ', text})
 	}
-	return newSearch(s.x, q, s.reading)
+	return newSearch(s.indexedText, q, s.reading)
 }
 
 // findResults is the search for the new text, and its places.
@@ -150,11 +134,11 @@ func (s *search) findResult() (model.Match, ResultRange, bool) {
 		return model.Match{}, ResultRange{}, false
 	}
 	end := h.at + len(n.old)
-	r := ResultRange{From: n.x.row(h.at), To: n.x.row(end-1) + 1, Reach: n.distance(h)}
+	r := ResultRange{From: n.x.rows[h.at], To: n.x.rows[end-1] + 1, Reach: n.distance(h)}
 	r.added = make(map[int]bool)
 	for i, op := range s.newOps() {
 		if at := slices.Index(n.old, i); op == '+' && at >= 0 {
-			r.added[n.x.row(h.at+at)] = true
+			r.added[n.x.rows[h.at+at]] = true
 		}
 	}
 	return *n.applied(h, h.at, end), r, true
@@ -191,7 +175,7 @@ func (s *search) resultElsewhere(open []hit) (model.Match, bool) {
 	m := *n.applied(h, h.at, h.at+len(n.old))
 	if s.Stated < 0 || len(hits) > 1 || n.more || !DistinctiveAnywhere(s.Lines) {
 		m.Placement = model.Ambiguous
-		m.Why = model.Because(newTextOver.With(fileLine(s.x.row(h.at))))
+		m.Why = model.Because(newTextOver.With(fileLine(s.x.rows[h.at])))
 	}
 	return m, true
 }
@@ -211,7 +195,7 @@ func (s *search) similarResult(open []hit) model.Reason {
 	for i := range hits {
 		h := &hits[i]
 		if !n.isApart(h, best) || s.Stated >= 0 && n.distance(h) <= s.distance(best) {
-			return newTextAlike.With(fileLine(s.x.row(h.at)))
+			return newTextAlike.With(fileLine(s.x.rows[h.at]))
 		}
 	}
 	return model.Reason{}
@@ -232,7 +216,7 @@ func (s *search) placedRemainder(n *search, hits []hit, best *hit) model.Reason 
 		near := s.Stated < 0 || n.distance(h) <= s.distance(best) || !withContext && exact
 		inPart := !s.isComplete(best) && near && n.isComplete(h) && (best.score == 0 || n.isApart(h, best)) && (!withContext || TwoWithWords(Side(s.Lines, '+')))
 		if inPart || s.Stated < 0 && best.level > 0 && exact && n.isApart(h, best) {
-			return newTextOver.With(fileLine(s.x.row(h.at)))
+			return newTextOver.With(fileLine(s.x.rows[h.at]))
 		}
 	}
 	return model.Reason{}

@@ -103,7 +103,7 @@ func isWord(r rune) bool {
 // An Alignment is an edit aligned with a text: the line of the text for each old
 // line.
 type Alignment struct {
-	Text  LineText
+	Text  *model.Text
 	Lines []Line
 	// Rows has the line of the text for every one of Lines: ascending, -1 for added lines
 	// and for those without one.

@@ -45,7 +45,7 @@ func (s *search) proves(n *search, h *hit) bool {
 		if ops[n.old[i]] != '+' {
 			continue
 		}
-		line, raw := n.Lines[n.old[i]].Text, withoutEnd(n.raw(n.x.row(h.at+i-h.lo)))
+		line, raw := n.Lines[n.old[i]].Text, withoutEnd(n.raw(n.x.rows[h.at+i-h.lo]))
 		if bytes.Equal(withoutEnd(line), raw) {
 			continue
 		}
@@ -96,7 +96,7 @@ func (s *search) contextShift(h *hit, ops []byte) (shift, bool) {
 		if ops[s.old[i]] == '+' {
 			continue
 		}
-		pairs = append(pairs, s.pairOf(s.Lines[s.old[i]].Text, s.x.row(h.at+i-h.lo)))
+		pairs = append(pairs, s.pairOf(s.Lines[s.old[i]].Text, s.x.rows[h.at+i-h.lo]))
 	}
 	if len(pairs) == 0 {
 		return shift{}, false
@@ -126,12 +126,11 @@ type ResultRange struct {
 // Pending returns the places at which a looser level than equal lines finds the old
 // text of q although its new text is at r: over r, except for added lines, or within
 // reach of the stated line. If there are any, it is not certain that the edit is applied.
-func (f *Finder) Pending(t LineText, q Query, r ResultRange) []model.Candidate {
+func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) []model.Candidate {
 	if f.hasLoneCR(t) {
 		return nil
 	}
-	in := f.indexed(t)
-	s := newSearch(in.nonBlankLines(), q, model.Reason{})
+	s := newSearch(f.indexed(t), q, model.Reason{})
 	r.added = make(map[int]bool)
 	for i, op := range s.newOps() {
 		if op == '+' && len(normalized(t.Raw(r.From+i))) > 0 {
@@ -141,7 +140,7 @@ func (f *Finder) Pending(t LineText, q Query, r ResultRange) []model.Candidate {
 	if hits := s.allHits(); len(hits) > 0 {
 		return s.pending(hits, r)
 	}
-	s, hits := findRelaxed(in, s)
+	s, hits := s.findRelaxed()
 	return s.pending(hits, r)
 }
 
@@ -155,7 +154,7 @@ func (s *search) pending(hits []hit, r ResultRange) []model.Candidate {
 	var out []model.Candidate
 	for i := range hits {
 		h := &hits[i]
-		first, end := s.x.row(h.at), s.x.row(h.at+h.hi-h.lo-1)+1
+		first, end := s.x.rows[h.at], s.x.rows[h.at+h.hi-h.lo-1]+1
 		over := first < r.To && r.From < end
 		if over && !s.explainedBy(h, r) || !over && s.Stated >= 0 && s.distance(h) <= r.Reach {
 			out = append(out, s.candidate(h))
@@ -178,9 +177,9 @@ func (s *search) explainedBy(h *hit, r ResultRange) bool {
 		if s.Lines[s.old[i]].Op != '-' {
 			continue
 		}
-		if removes = true; !r.added[s.x.row(h.at+i-h.lo)] {
+		if removes = true; !r.added[s.x.rows[h.at+i-h.lo]] {
 			return false
 		}
 	}
-	return removes || s.x.row(h.at) >= r.From && s.x.row(h.at+h.hi-h.lo-1) < r.To
+	return removes || s.x.rows[h.at] >= r.From && s.x.rows[h.at+h.hi-h.lo-1] < r.To
 }

@@ -17,16 +17,10 @@ type Memo[T any] struct {
 
 // Get is compute(t), computed once while t stays the same.
 func (m *Memo[T]) Get(t *model.Text, compute func(*model.Text) T) T {
-	return m.Update(t, func(_ T, t *model.Text) T { return compute(t) })
-}
-
-// Update is Get for what is computed with less work from the value for the text before, the
-// zero value for the first text.
-func (m *Memo[T]) Update(t *model.Text, compute func(before T, t *model.Text) T) T {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.text != t {
-		m.text, m.value = t, compute(m.value, t)
+		m.text, m.value = t, compute(t)
 	}
 	return m.value
 }
@@ -34,54 +28,35 @@ func (m *Memo[T]) Update(t *model.Text, compute func(before T, t *model.Text) T)
 // A Finder answers many searches in one text. It has one index for each level, built
 // when it is first needed. The zero Finder is ready; it is safe for concurrent use.
 type Finder struct {
-	indexes  [len(exactLevels)]Memo[*Index]
-	nonBlank Memo[*Index]
+	exact    [len(exactLevels)]Memo[*index]
+	nonBlank Memo[*index] // of normalized lines
 	lfText   Memo[*model.Text]
-	words    Memo[*WordIndex]
-	wraps    Memo[*wrapIndex]
+	words    Memo[*wordIndex]
 }
 
-// An indexed text has the indexes of one text, which are made when they are first needed.
-type indexedText interface {
-	nonBlankLines() lineIndex // normalized
-	wordLines() wordIndex
-	wrapLines() wrapLines
+// An indexedText is a text with its index, and with the one of its words, which is made when it
+// is needed.
+type indexedText struct {
+	x     *index // of the non-blank lines, normalized
+	words func() *wordIndex
 }
 
-// indexed returns t with its indexes.
-func (f *Finder) indexed(t LineText) indexedText {
-	if x, ok := t.(*EditedLines); ok {
-		return x
-	}
-	return memoized{f, t.(*model.Text)}
+func (f *Finder) indexed(t *model.Text) indexedText {
+	x := f.nonBlank.Get(t, func(t *model.Text) *index { return newIndex(t, normalized, false) })
+	return indexedText{x, func() *wordIndex { return f.words.Get(t, newWordIndex) }}
 }
-
-// memoized is a text whose indexes a Finder keeps.
-type memoized struct {
-	*Finder
-	text *model.Text
-}
-
-func (m memoized) nonBlankLines() lineIndex { return m.nonBlank.Update(m.text, newNonBlankIndex) }
-
-func (m memoized) wordLines() wordIndex { return m.words.Update(m.text, newWordIndex) }
-
-func (m memoized) wrapLines() wrapLines { return m.wraps.Get(m.text, newWrapIndex) }
 
 // Find returns the first lines of all places of lines in t on level r, ascending. If
 // there are more than MaxPlaces, it returns some of them, including those near line
 // near, and reports more.
-func (f *Finder) Find(in LineText, r int, lines [][]byte, near int) (places []int, more bool) {
-	if x, ok := in.(*EditedLines); ok {
-		return x.find(r, lines, near)
-	}
-	x := f.indexes[r].Update(in.(*model.Text), func(before *Index, t *model.Text) *Index { return newIndex(before, t, exactLevels[r].Fold, true) })
-	return x.Find(lines, near)
+func (f *Finder) Find(t *model.Text, r int, lines [][]byte, near int) (places []int, more bool) {
+	x := f.exact[r].Get(t, func(t *model.Text) *index { return newIndex(t, exactLevels[r].Fold, true) })
+	return x.find(lines, near)
 }
 
 // Closest returns the text of t that most resembles lines, nil if none is close.
-func (f *Finder) Closest(t LineText, lines [][]byte) *model.Closest {
-	return closest(f.indexed(t).wordLines(), lines)
+func (f *Finder) Closest(t *model.Text, lines [][]byte) *model.Closest {
+	return f.words.Get(t, newWordIndex).closest(lines)
 }
 
 // A Query is an edit whose old text is not in the text exactly.
@@ -117,11 +92,7 @@ const maxAdded = 64
 // FindLoose tries the levels of PLACING §3 after equal lines, and stops at the first
 // level with a place of the old text of q. It reports whether there is a match.
 // Places before q.From do not count.
-func (f *Finder) FindLoose(in LineText, q Query) (model.Match, bool) {
-	t, ok := in.(*model.Text)
-	if !ok {
-		return tryLevels(f.indexed(in), q)
-	}
+func (f *Finder) FindLoose(t *model.Text, q Query) (model.Match, bool) {
 	lf := f.lfText.Get(t, crToLF)
 	if lf == t {
 		return tryLevels(f.indexed(t), q)
@@ -133,18 +104,15 @@ func (f *Finder) FindLoose(in LineText, q Query) (model.Match, bool) {
 }
 
 // hasLoneCR reports whether a CR in t ends a line.
-func (f *Finder) hasLoneCR(in LineText) bool {
-	t, ok := in.(*model.Text)
-	return ok && f.lfText.Get(t, crToLF) != t
-}
+func (f *Finder) hasLoneCR(t *model.Text) bool { return f.lfText.Get(t, crToLF) != t }
 
 func tryLevels(in indexedText, q Query) (model.Match, bool) {
-	s := newSearch(in.nonBlankLines(), q, model.Reason{})
+	s := newSearch(in, q, model.Reason{})
 	if hits := s.allHits(); len(hits) > 0 {
 		return s.match(hits)
 	}
 	if m, result, ok := s.findResult(); ok {
-		r, hits := findRelaxed(in, s)
+		r, hits := s.findRelaxed()
 		return UnlessPending(m, r.pending(hits, result)), true
 	}
 	if r, hits := s.reread(); len(hits) > 0 {
@@ -153,16 +121,16 @@ func tryLevels(in indexedText, q Query) (model.Match, bool) {
 	if q.All {
 		return model.Match{}, false
 	}
-	return propose(in, s)
+	return s.propose()
 }
 
 // findRelaxed tries the levels that interpret the edit of s, or leave out a part of
 // it. It returns the search that has hits.
-func findRelaxed(in indexedText, s *search) (*search, []hit) {
+func (s *search) findRelaxed() (*search, []hit) {
 	if r, hits := s.reread(); len(hits) > 0 {
 		return r, hits
 	}
-	return s, findPartial(in, s)
+	return s, s.findPartial()
 }
 
 // reread tries the readings of the edit, up to the first with a place of its old
@@ -170,7 +138,7 @@ func findRelaxed(in indexedText, s *search) (*search, []hit) {
 func (s *search) reread() (*search, []hit) {
 	before := joined(Side(s.Lines, '-'))
 	for i := range readings {
-		if r, ok := readings[i].search(s.x, s.Query, before); ok {
+		if r, ok := readings[i].search(s, before); ok {
 			if hits := r.allHits(); len(hits) > 0 {
 				return r, hits
 			}
@@ -180,32 +148,32 @@ func (s *search) reread() (*search, []hit) {
 }
 
 // findPartial finds places of a part of the old text of s, or of similar text.
-func findPartial(in indexedText, s *search) []hit {
+func (s *search) findPartial() []hit {
 	if s.All || !s.removes() {
 		return nil
 	}
 	if hits := s.withLessContext(); len(hits) > 0 {
 		return hits
 	}
-	return s.similar(in.wordLines())
+	return s.similar()
 }
 
 // propose places an edit whose old text has no place by what may have become of its
 // lines.
-func propose(in indexedText, s *search) (model.Match, bool) {
-	if m, ok := s.offer(s.wrapped(in.wrapLines()), model.Loose); ok {
+func (s *search) propose() (model.Match, bool) {
+	if m, ok := s.offer(s.wrapped(), model.Loose); ok {
 		return m, true
 	}
 	if parts, placement := s.merged(); len(parts) > 0 {
 		return s.offer(parts, placement)
 	}
-	proposals := s.proposals(in.wordLines())
+	proposals := s.proposals()
 	if len(proposals) > 0 && proposals[0].doubt {
 		if m, ok := s.offer(proposals, model.Fuzzy); ok {
 			return m, true
 		}
 	}
-	if hits := findPartial(in, s); len(hits) > 0 {
+	if hits := s.findPartial(); len(hits) > 0 {
 		return s.match(hits)
 	}
 	return s.offer(proposals, model.Fuzzy)

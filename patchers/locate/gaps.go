@@ -24,12 +24,12 @@ type gap struct {
 }
 
 // proposals returns the possible edits at the places of a similar text, best first.
-func (s *search) proposals(words wordIndex) []proposal {
+func (s *search) proposals() []proposal {
 	var out []proposal
 	if s.resultPresent() {
 		return nil
 	}
-	for _, al := range s.pairings(words) {
+	for _, al := range s.pairings() {
 		if len(out) >= maxCandidates {
 			break
 		}
@@ -160,7 +160,7 @@ func (s *search) edgeOptions(lines []Line, row, step int) []option {
 	}
 	out := s.options(g)
 	for _, line := range g.lines {
-		if at := row + step*(len(g.rows)+1); line.Op == ' ' && at >= 0 && at < s.x.source().Lines() {
+		if at := row + step*(len(g.rows)+1); line.Op == ' ' && at >= 0 && at < s.x.text.Lines() {
 			g.rows = append(g.rows, at)
 		}
 	}
@@ -180,7 +180,7 @@ func (s *search) countNonBlank(g gap) (context, rows int) {
 		}
 	}
 	for _, row := range g.rows {
-		if len(normalized(s.x.source().Raw(row))) > 0 {
+		if len(normalized(s.x.text.Raw(row))) > 0 {
 			rows++
 		}
 	}

@@ -45,7 +45,7 @@ func (s *search) setLevel(h *hit) {
 		h.level = 0
 	}
 	for i := h.lo; h.level < similarityLevel && i < h.hi; i++ {
-		line, raw := s.Lines[s.old[i]].Text, s.raw(s.x.row(h.at+i-h.lo))
+		line, raw := s.Lines[s.old[i]].Text, s.raw(s.x.rows[h.at+i-h.lo])
 		for !bytes.Equal(looseLevels[h.level].fold(line), looseLevels[h.level].fold(raw)) {
 			h.level++
 		}
@@ -74,7 +74,7 @@ func (s *search) fitsLevel(h *hit, level int) bool {
 // fitsLineByLine reports whether the old text is at h line by line, blank ones too.
 func (s *search) fitsLineByLine(h *hit, fold Fold) bool {
 	from, to := s.old[h.lo], s.old[h.hi-1]+1
-	row := s.x.row(h.at)
+	row := s.x.rows[h.at]
 	if h.lo == 0 {
 		for from > 0 {
 			if from--; s.Lines[from].Op != '+' {
@@ -89,7 +89,7 @@ func (s *search) fitsLineByLine(h *hit, fold Fold) bool {
 		if line.Op == '+' {
 			continue
 		}
-		if row < 0 || row >= s.x.source().Lines() || !bytes.Equal(fold(line.Text), fold(s.raw(row))) {
+		if row < 0 || row >= s.x.text.Lines() || !bytes.Equal(fold(line.Text), fold(s.raw(row))) {
 			return false
 		}
 		row++
@@ -103,7 +103,7 @@ func (s *search) setIndentPairs(h *hit) {
 		return
 	}
 	for i := h.lo; i < h.hi; i++ {
-		h.pairs = append(h.pairs, s.pairOf(s.Lines[s.old[i]].Text, s.x.row(h.at+i-h.lo)))
+		h.pairs = append(h.pairs, s.pairOf(s.Lines[s.old[i]].Text, s.x.rows[h.at+i-h.lo]))
 	}
 	h.uniform = len(shifts(h.pairs, 1)) > 0
 }
@@ -114,7 +114,7 @@ func (s *search) indentUnit(row int) int {
 	const about = 64
 	for _, unit := range []int{4, 2} {
 		even := true
-		for i := max(row-about, 0); even && i < min(row+about, s.x.source().Lines()); i++ {
+		for i := max(row-about, 0); even && i < min(row+about, s.x.text.Lines()); i++ {
 			even = evenlyIndented(s.raw(i), unit)
 		}
 		if even {
@@ -126,7 +126,7 @@ func (s *search) indentUnit(row int) int {
 
 // raw is a line of the text without a byte order mark.
 func (s *search) raw(row int) []byte {
-	line := s.x.source().Raw(row)
+	line := s.x.text.Raw(row)
 	if row == 0 {
 		return bytes.TrimPrefix(line, byteOrderMark)
 	}
@@ -137,7 +137,7 @@ func (s *search) raw(row int) []byte {
 func (s *search) candidate(h *hit) model.Candidate {
 	f := s.alignment(s.rows(h))
 	if f.At < 0 {
-		f.At = s.x.row(h.at)
+		f.At = s.x.rows[h.at]
 	}
 	if !s.KeepIndent && h.pairs != nil {
 		f.indent = s.addedIndent(h.pairs, f.At)
@@ -153,7 +153,7 @@ func (s *search) candidate(h *hit) model.Candidate {
 
 // alignment is the edit aligned with rows. At is -1 if no old line has a row.
 func (s *search) alignment(rows []int) Alignment {
-	return Alignment{Text: s.x.source(), Lines: s.Lines, Rows: rows, From: s.From, At: firstRow(rows)}
+	return Alignment{Text: s.x.text, Lines: s.Lines, Rows: rows, From: s.From, At: firstRow(rows)}
 }
 
 // noRow is the row of a line of the edit that no line of the text corresponds to.
@@ -171,7 +171,7 @@ func firstRow(rows []int) int {
 func (s *search) rows(h *hit) []int {
 	rows := slices.Repeat([]int{noRow}, len(s.Lines))
 	for i := h.lo; i < h.hi; i++ {
-		rows[s.old[i]] = s.x.row(h.at + i - h.lo)
+		rows[s.old[i]] = s.x.rows[h.at+i-h.lo]
 	}
 	s.pairBlanks(rows)
 	return rows
@@ -207,7 +207,7 @@ func (s *search) pairBlank(rows []int, i, end, step, row int) {
 		if s.Lines[i].Op == '+' {
 			continue
 		}
-		if row < 0 || row >= s.x.source().Lines() || len(normalized(s.x.source().Raw(row))) > 0 {
+		if row < 0 || row >= s.x.text.Lines() || len(normalized(s.x.text.Raw(row))) > 0 {
 			return
 		}
 		rows[i] = row

@@ -4,11 +4,10 @@
 // is applied already. If its own rules find nothing, it asks for the looser levels
 // (Finder.FindLoose), or for the closest text to show.
 //
-// It is used by the formats' packages and works on model.Text, or on the EditedLines of a
-// model.EditedText, whose indexes follow its edits (editedlines.go). It knows neither
-// hunks nor snippets, only lines that an edit keeps, removes and adds. Which exact place
-// wins is the rule of the format. A place of a looser level is never exact: it names
-// what was ignored, and a person reviews it. All equally good places are offered.
+// It is used by the formats' packages and works on model.Text. It knows neither hunks nor
+// snippets, only lines that an edit keeps, removes and adds. Which exact place wins is the
+// rule of the format. A place of a looser level is never exact: it names what was ignored,
+// and a person reviews it. All equally good places are offered.
 //
 // If no level finds the old text, proposals are what it may mean: text with other
 // line breaks (wrapped.go), several hunks written as one (merged.go), and places with
@@ -19,14 +18,9 @@
 // line numbers, so that context keeps the bytes of the file: only lines that the edit
 // removes are replaced.
 //
-// Cost: an Index is built in one pass over the text, and sorted once. A search then
-// costs the lines looked for, whatever the text is; the looser levels look at a
-// bounded number of additional lines. With two indexes they cost about five times an
-// exact search with one, in texts of a thousand to a hundred thousand lines
-// (BenchmarkFindLoose: 77 ms and 16 ms for the latter), and every further edit of 60
-// lines less than a millisecond, found or not. Hostile texts with many places cost up
-// to 20 ms an edit in 500 KB (BenchmarkHostile). EditedLines are built in one pass, too; an
-// edit of the text then costs its lines and a count for each chunk of lines.
+// Cost: an index of a text is built in one pass over it, when it is first needed. A search
+// then costs the lines looked for, and in a text of many equal lines one more pass. The
+// looser levels look at a bounded number of additional lines.
 package locate
 
 import (
@@ -35,17 +29,6 @@ import (
 
 	"aptix-tui/model"
 )
-
-// A LineText is a text of lines, numbered from 0: a model.Text, or the EditedLines of a
-// model.EditedText.
-type LineText interface {
-	Lines() int
-	Start(line int) int      // its offset; that of the line after the last one is the length
-	Raw(line int) []byte     // with its line end
-	LineAt(offset int) int   // the line that contains offset
-	Len() int                // in bytes
-	Slice(model.Span) []byte // which may be shared
-}
 
 // A Fold maps a line, with its line end, to the part of it that is compared.
 type Fold func(line []byte) []byte
@@ -91,7 +74,7 @@ func withoutEnd(line []byte) []byte {
 func SplitLines(b []byte) [][]byte { return slices.Collect(bytes.Lines(b)) }
 
 // MatchesAt reports whether lines are in t from line at on, on level r.
-func MatchesAt(t LineText, r int, lines [][]byte, at int) bool {
+func MatchesAt(t *model.Text, r int, lines [][]byte, at int) bool {
 	if at < 0 || at+len(lines) > t.Lines() {
 		return false
 	}

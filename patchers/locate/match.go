@@ -47,7 +47,7 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 // none to remove.
 func (s *search) changesAfterFrom(h *hit) bool {
 	splices := s.candidate(h).Splices
-	end := s.x.source().Start(s.x.row(h.at+h.hi-h.lo-1) + 1)
+	end := s.x.text.Start(s.x.rows[h.at+h.hi-h.lo-1] + 1)
 	return end >= s.From && len(splices) > 0 && splices[0].Start >= s.From
 }
 
@@ -70,7 +70,7 @@ func (s *search) sort(hits []hit) {
 func (s *search) distance(h *hit) int { return lineDistance(s.line(h), s.Stated) }
 
 // line is where the old text at h begins, except for blank lines.
-func (s *search) line(h *hit) int { return s.x.row(h.at) - s.oldAt[h.lo] }
+func (s *search) line(h *hit) int { return s.x.rows[h.at] - s.oldAt[h.lo] }
 
 // choose makes a match of the remaining places.
 func (s *search) choose(open []hit) (model.Match, bool) {
@@ -79,7 +79,7 @@ func (s *search) choose(open []hit) (model.Match, bool) {
 	m := model.Match{Placement: model.Loose, PlaceAll: each, Why: model.Because(s.looseReason(best))}
 	if best.score > 0 {
 		m.Placement = model.Fuzzy
-		m.Why = model.Because(mostSimilar.With(percent(best.score), fileLine(s.x.row(best.at))))
+		m.Why = model.Because(mostSimilar.With(percent(best.score), fileLine(s.x.rows[best.at])))
 	}
 	if !each && len(open) > 1 || s.more {
 		m.Placement, m.Why = model.Ambiguous, model.Because(s.severalReason(open))

@@ -88,7 +88,7 @@ func (s *search) moveSeams(parts []part) {
 		}
 		for back := 0; ; back++ {
 			hi, at := a.hi-back, b.at-back
-			if hi-1 <= a.lo || at < a.at+hi-a.lo || back > 0 && s.x.idAt(at) != s.ids[hi] {
+			if hi-1 <= a.lo || at < a.at+hi-a.lo || back > 0 && s.x.ids[at] != s.ids[hi] {
 				break
 			}
 			if s.contextAround(hi) {
@@ -141,7 +141,7 @@ func (s *search) mergedProposal(parts []part) proposal {
 			}
 		}
 		if i > 0 {
-			p.assumed = p.assumed.And(linesBetween.With(fileLine(s.x.row(part.at))))
+			p.assumed = p.assumed.And(linesBetween.With(fileLine(s.x.rows[part.at])))
 		}
 	}
 	return p

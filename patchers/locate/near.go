@@ -16,11 +16,11 @@ const (
 // line than line at, where the old or the new text is. At most a third of the lines
 // have changed, or lines were added in between, and each removed line has its
 // counterpart. Nothing before q.From changes.
-func (f *Finder) FindNear(t LineText, q Query, at int) (model.Candidate, bool) {
+func (f *Finder) FindNear(t *model.Text, q Query, at int) (model.Candidate, bool) {
 	if f.hasLoneCR(t) || q.Stated < 0 {
 		return model.Candidate{}, false
 	}
-	s := newSearch(f.indexed(t).nonBlankLines(), q, model.Reason{})
+	s := newSearch(f.indexed(t), q, model.Reason{})
 	if len(s.old) == 0 {
 		return model.Candidate{}, false
 	}
@@ -41,20 +41,11 @@ func (f *Finder) FindNear(t LineText, q Query, at int) (model.Candidate, bool) {
 // pairsAt reports whether rows pairs a line as the old text at position at does.
 func (s *search) pairsAt(rows []int, at int) bool {
 	for i, line := range s.old {
-		if at+i < s.x.size() && rows[line] == s.x.row(at+i) {
+		if at+i < len(s.x.ids) && rows[line] == s.x.rows[at+i] {
 			return true
 		}
 	}
 	return false
-}
-
-// positionOf is the first position whose line is not before row.
-func (x *Index) positionOf(row int) int {
-	if x.dense {
-		return min(row, len(x.lines))
-	}
-	at, _ := slices.BinarySearch(x.rows, int32(row))
-	return at
 }
 
 // A bandAligner pairs the lines of an old text with those of a text from a position
@@ -125,12 +116,12 @@ func (a *bandAligner) position(i, d int) int { return a.start + d - a.band + i }
 func (a *bandAligner) similarityAt(i, d int) float64 {
 	at := a.position(i, d)
 	switch {
-	case at < 0 || at >= a.x.size():
+	case at < 0 || at >= len(a.x.ids):
 		return 0
-	case a.ids[i] == a.x.idAt(at):
+	case a.ids[i] == a.x.ids[at]:
 		return 1
 	}
-	if score := a.olds[i].similarityTo(a.rowSketch(a.x.row(at))); score >= minLineSimilarity {
+	if score := a.olds[i].similarityTo(a.rowSketch(a.x.rows[at])); score >= minLineSimilarity {
 		return score
 	}
 	return 0
@@ -158,7 +149,7 @@ func (a *bandAligner) lineRows() ([]int, bool) {
 			i--
 			alike := a.similarityAt(i, d)
 			if alike > 0 {
-				rows[a.old[i]] = a.x.row(a.position(i, d))
+				rows[a.old[i]] = a.x.rows[a.position(i, d)]
 			}
 			if alike == 1 {
 				equal++

@@ -72,7 +72,7 @@ func TestClosest(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := ""
-			if m := locate.NewWordIndex(model.NewText([]byte(text))).Closest(lines(c.lines)); m != nil {
+			if m := new(locate.Finder).Closest(model.NewText([]byte(text)), lines(c.lines)); m != nil {
 				got = text[m.Start:m.End]
 				if m.Score <= 0 || m.Score > 1 {
 					t.Errorf("the score is %v", m.Score)

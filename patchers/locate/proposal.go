@@ -35,7 +35,7 @@ type proposal struct {
 // proposalCandidate is the place of p. It reports false if p changes nothing, changes
 // text before s.From, or is applied already.
 func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
-	f := Alignment{Text: s.x.source(), From: s.From}
+	f := Alignment{Text: s.x.text, From: s.From}
 	for _, step := range p.steps {
 		f.Lines, f.Rows = append(f.Lines, step.Line), append(f.Rows, step.row)
 	}
@@ -49,7 +49,7 @@ func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
 	}
 	c := f.Candidate()
 	c.Splices = slices.DeleteFunc(c.Splices, func(sp model.Splice) bool {
-		return bytes.Equal(s.x.source().Slice(sp.Span), sp.New)
+		return bytes.Equal(s.x.text.Slice(sp.Span), sp.New)
 	})
 	if len(c.Splices) == 0 || c.Splices[0].Start < s.From || s.wouldDouble(c.Splices) {
 		return model.Candidate{}, false
@@ -75,7 +75,7 @@ func (s *search) wouldDouble(splices []model.Splice) bool {
 }
 
 func (s *search) presentAround(sp model.Splice) bool {
-	t := s.x.source()
+	t := s.x.text
 	around := model.Span{Start: max(0, sp.Start-len(sp.New)), End: min(t.Len(), sp.End+len(sp.New))}
 	text := t.Slice(around)
 	before, old, after := text[:sp.Start-around.Start], text[sp.Start-around.Start:sp.End-around.Start], text[sp.End-around.Start:]
@@ -119,7 +119,7 @@ func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, 
 		return model.Match{}, false
 	}
 	first := &m.Candidates[0]
-	m.Why = model.Because(proposedAt.With(fileLine(s.x.source().LineAt(first.Splices[0].Start)), first.Assumptions))
+	m.Why = model.Because(proposedAt.With(fileLine(s.x.text.LineAt(first.Splices[0].Start)), first.Assumptions))
 	if len(m.Candidates) > 1 {
 		m.Placement = model.Ambiguous
 		m.Why = model.Because(severalProposals.With(len(m.Candidates), m.Why))

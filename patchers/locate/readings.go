@@ -29,14 +29,15 @@ type reading struct {
 	copied bool                  // the lines are copies of the file's, with their indentation
 }
 
-// search is the search for an edit in this reading. before is its old text.
-func (r *reading) search(x lineIndex, q Query, before []byte) (*search, bool) {
-	lines, ok := r.lines(q.Lines, before)
+// search is the search for the edit of s in this reading. before is its old text.
+func (r *reading) search(s *search, before []byte) (*search, bool) {
+	lines, ok := r.lines(s.Lines, before)
 	if !ok {
 		return nil, false
 	}
+	q := s.Query
 	q.Lines, q.KeepIndent = lines, q.KeepIndent && !r.copied
-	return newSearch(x, q, r.kind.With()), true
+	return newSearch(s.indexedText, q, r.kind.With()), true
 }
 
 // lines is the edit in this reading. It applies to the old text and the new one, or

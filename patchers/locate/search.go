@@ -10,7 +10,7 @@ import (
 // A search is the search for one edit in one text. It ignores blank lines.
 type search struct {
 	Query
-	x       lineIndex
+	indexedText
 	reading model.Reason // the reading of the edit, if any
 
 	old         []int   // the non-blank lines of the old text, as indexes of Lines
@@ -18,14 +18,13 @@ type search struct {
 	ids         []int32 // their numbers
 	first, last int     // the range of old from the first change to the last, last excluded
 	added       [][]byte
-	remaining   map[[2]int][]int32 // see remainingIDs
-	removed     map[string]bool    // see isRemoved
-	sketches    map[int]*sketch    // see rowSketch
-	more        bool               // more places exist than were evaluated
+	removed     map[string]bool // see isRemoved
+	sketches    map[int]*sketch // see rowSketch
+	more        bool            // more places exist than were evaluated
 }
 
-func newSearch(x lineIndex, q Query, reading model.Reason) *search {
-	s := &search{Query: q, x: x, reading: reading, first: -1, remaining: map[[2]int][]int32{}, sketches: map[int]*sketch{}}
+func newSearch(in indexedText, q Query, reading model.Reason) *search {
+	s := &search{Query: q, indexedText: in, reading: reading, first: -1, sketches: map[int]*sketch{}}
 	var texts [][]byte
 	at := 0
 	for i, line := range q.Lines {
@@ -47,7 +46,7 @@ func newSearch(x lineIndex, q Query, reading model.Reason) *search {
 		}
 	}
 	s.first = max(s.first, 0)
-	s.ids = x.idsOf(texts)
+	s.ids = s.x.idsOf(texts)
 	return s
 }
 
@@ -79,7 +78,7 @@ func (s *search) hits(lo, hi int) []hit {
 	places := s.x.places(s.ids[lo:hi], most)
 	if len(places) == most {
 		s.more = true
-		near := placesNear(s.x, s.ids[lo:hi], s.x.positionOf(s.Stated+s.oldAt[lo]))
+		near := s.x.placesNear(s.ids[lo:hi], s.x.positionOf(s.Stated+s.oldAt[lo]))
 		places = append(places, near...)
 	}
 	slices.Sort(places)
@@ -105,7 +104,7 @@ func (s *search) withLessContext() []hit {
 	if slices.Contains(s.ids[s.first:s.last], unknownID) {
 		return nil
 	}
-	present := func(i, j int) bool { return s.x.has(s.ids[i:j]) }
+	present := func(i, j int) bool { return len(s.x.places(s.ids[i:j], 1)) > 0 }
 	widest := 0
 	var ranges [][2]int
 	for i, j := lo, s.last-1; i <= s.first; i++ {

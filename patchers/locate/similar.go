@@ -17,7 +17,7 @@ const (
 // similar finds similar text: every line of the old text has its counterpart, in
 // order, and only blank lines are between them. A place that differs more than twice
 // as much as the best one does not count.
-func (s *search) similar(words wordIndex) []hit {
+func (s *search) similar() []hit {
 	texts := make([][]byte, len(s.old))
 	essences := make([]*sketch, len(s.old))
 	for i, at := range s.old {
@@ -25,7 +25,7 @@ func (s *search) similar(words wordIndex) []hit {
 		essences[i] = sketchOf(texts[i])
 	}
 	var hits []hit
-	for _, at := range s.windows(words) {
+	for _, at := range s.windows() {
 		if score := s.similarity(essences, at); score >= minTextSimilarity {
 			hits = append(hits, hit{hi: len(s.old), at: at, score: score})
 		}
@@ -39,7 +39,7 @@ func (s *search) similar(words wordIndex) []hit {
 
 // windows are the positions where the old text may begin, by its rare words: these,
 // and those beside them, because blank lines shift positions.
-func (s *search) windows(words wordIndex) []int {
+func (s *search) windows() []int {
 	var all [][]byte
 	for _, line := range s.Lines {
 		if line.Op != '+' {
@@ -47,10 +47,10 @@ func (s *search) windows(words wordIndex) []int {
 		}
 	}
 	var out []int
-	for _, start := range bestWindows(words, all, maxProposals) {
+	for _, start := range s.words().bestWindows(all, maxProposals) {
 		at := s.x.positionOf(start + s.oldAt[0])
 		for near := at - slack; near <= at+slack; near++ {
-			if near >= 0 && near+len(s.old) <= s.x.size() {
+			if near >= 0 && near+len(s.old) <= len(s.x.ids) {
 				out = append(out, near)
 			}
 		}
@@ -64,7 +64,7 @@ func (s *search) windows(words wordIndex) []int {
 func (s *search) similarity(old []*sketch, at int) float64 {
 	total, found := 0, 0.0
 	for i := range old {
-		score := old[i].similarityTo(s.rowSketch(s.x.row(at + i)))
+		score := old[i].similarityTo(s.rowSketch(s.x.rows[at+i]))
 		if score < minLineSimilarity {
 			return 0
 		}
@@ -83,7 +83,7 @@ func (s *search) similarity(old []*sketch, at int) float64 {
 func (s *search) wholeLines(at int) bool {
 	last := len(s.old) - 1
 	first, end := normalized(s.Lines[s.old[0]].Text), normalized(s.Lines[s.old[last]].Text)
-	head, tail := normalized(s.x.source().Raw(s.x.row(at))), normalized(s.x.source().Raw(s.x.row(at+last)))
+	head, tail := normalized(s.x.text.Raw(s.x.rows[at])), normalized(s.x.text.Raw(s.x.rows[at+last]))
 	return bytes.Equal(firstWord(first), firstWord(head)) && bytes.Equal(lastWord(end), lastWord(tail))
 }
 

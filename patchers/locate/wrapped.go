@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"aptix-tui/model"
 )
@@ -17,91 +15,28 @@ const (
 	maxWrapped = 64
 )
 
-// scansBeforeWrapIndex is how often the lines of a text are read to find those that begin
-// with some bytes before they are indexed.
-const scansBeforeWrapIndex = 8
-
-// wrapLines finds the lines of a text that begin with key if whitespace and line ends are
-// removed, ascending: all, or any maxWrapped+1 of them.
-type wrapLines interface {
-	rowsWith(key [minWrapped]byte) (rows []int32)
-}
-
-// A wrapIndex finds the lines of a text by their first bytes, with whitespace and line ends
-// removed. After some searches it lists them. It is safe for concurrent use.
-type wrapIndex struct {
-	text     *model.Text
-	searches atomic.Int32
-	list     sync.Once
-	starts   map[[minWrapped]byte][]int32
-}
-
-func newWrapIndex(t *model.Text) *wrapIndex { return &wrapIndex{text: t} }
-
-// rowsWith returns the first maxWrapped+1 lines that begin with key.
-func (x *wrapIndex) rowsWith(key [minWrapped]byte) (rows []int32) {
-	if x.searches.Add(1) > scansBeforeWrapIndex {
-		x.list.Do(x.listStarts)
-		return x.starts[key]
-	}
-	for row := 0; row < x.text.Lines() && len(rows) <= maxWrapped; row++ {
-		if x.beginsWith(row, &key) {
-			rows = append(rows, int32(row))
+// rowsBeginning returns the first maxWrapped+1 lines of t that begin with key if whitespace and
+// line ends are removed.
+func rowsBeginning(t *model.Text, key []byte) (rows []int) {
+	for row := 0; row < t.Lines() && len(rows) <= maxWrapped; row++ {
+		if beginsWith(t.Bytes[t.Start(row):], key) {
+			rows = append(rows, row)
 		}
 	}
 	return rows
 }
 
-// listStarts lists the lines.
-func (x *wrapIndex) listStarts() {
-	x.starts = make(map[[minWrapped]byte][]int32)
-	var key [minWrapped]byte
-	for row := range x.text.Lines() {
-		if !wrapKey(x.text, row, &key) {
-			continue
-		}
-		if rows := x.starts[key]; len(rows) <= maxWrapped {
-			x.starts[key] = append(rows, int32(row))
-		}
-	}
-}
-
-// wrapKey sets key to the first bytes from a line on, without whitespace. It reports
-// whether there are enough, and the line is not blank.
-func wrapKey(t LineText, row int, key *[minWrapped]byte) bool {
-	n, left := 0, maxLine
-	for ; row < t.Lines() && left > 0; row++ {
-		raw := t.Raw(row)
-		raw = raw[:min(len(raw), left)]
-		left -= len(raw)
-		for _, c := range raw {
-			if isBlank(c) {
-				continue
-			}
-			key[n] = c
-			if n++; n == len(key) {
-				return true
-			}
-		}
-		if n == 0 && left > 0 {
+// beginsWith reports whether text, whose first line is not blank, begins with key if whitespace
+// is removed.
+func beginsWith(text, key []byte) bool {
+	n := 0
+	for _, c := range text[:min(len(text), maxLine)] {
+		switch {
+		case n == 0 && c == '\n':
 			return false
-		}
-	}
-	return false
-}
-
-// beginsWith reports whether a line that is not blank has this key.
-func (x *wrapIndex) beginsWith(row int, key *[minWrapped]byte) bool {
-	n, start := 0, x.text.Start(row)
-	for at := start; at < min(len(x.text.Bytes), start+maxLine); at++ {
-		c := x.text.Bytes[at]
-		if isBlank(c) {
-			if n == 0 && c == '\n' {
-				return false
-			}
+		case isBlank(c):
 			continue
-		}
-		if c != key[n] {
+		case c != key[n]:
 			return false
 		}
 		if n++; n == len(key) {
@@ -127,7 +62,7 @@ type wrappedMatch struct {
 
 // wrappedAt compares old, without whitespace, with the text from a line on. It reports
 // whether all of old matches and ends at the end of a line.
-func wrappedAt(t LineText, old []byte, row int) (wrappedMatch, bool) {
+func wrappedAt(t *model.Text, old []byte, row int) (wrappedMatch, bool) {
 	f := wrappedMatch{first: row}
 	n := 0
 	for ; row < t.Lines() && n < len(old); row++ {
@@ -148,7 +83,7 @@ func wrappedAt(t LineText, old []byte, row int) (wrappedMatch, bool) {
 
 // wrapped finds the old text regardless of line breaks: the lines of the answer or of
 // the file may have been wrapped or joined.
-func (s *search) wrapped(x wrapLines) []proposal {
+func (s *search) wrapped() []proposal {
 	if !slices.Contains(s.ids, unknownID) {
 		return nil // the text has all lines of the old text
 	}
@@ -161,13 +96,13 @@ func (s *search) wrapped(x wrapLines) []proposal {
 	if len(old) < minWrapped {
 		return nil
 	}
-	rows := x.rowsWith([minWrapped]byte(old))
+	rows := rowsBeginning(s.x.text, old[:minWrapped])
 	if len(rows) > maxWrapped {
 		return nil
 	}
 	var out []proposal
 	for _, row := range rows {
-		if f, ok := wrappedAt(s.x.source(), old, int(row)); ok {
+		if f, ok := wrappedAt(s.x.text, old, row); ok {
 			if p, ok := s.wrappedProposal(f, ends); ok {
 				out = append(out, p)
 			}
@@ -193,7 +128,7 @@ func (s *search) wrappedProposal(f wrappedMatch, ends []int) (proposal, bool) {
 		if cut < 0 {
 			continue
 		}
-		for row < f.end && len(normalized(s.x.source().Raw(row))) == 0 {
+		for row < f.end && len(normalized(s.x.text.Raw(row))) == 0 {
 			p.steps = append(p.steps, s.rowStep(' ', row)) // no line of the edit corresponds to it
 			row++
 			cut--
@@ -233,7 +168,7 @@ func (s *search) stepsAfterGroup(p *proposal, lines []Line, row int) int {
 		switch {
 		case line.Op == '+':
 			p.steps = append(p.steps, addStep(line.Text))
-		case row+n < s.x.source().Lines() && len(normalized(s.x.source().Raw(row+n))) == 0:
+		case row+n < s.x.text.Lines() && len(normalized(s.x.text.Raw(row+n))) == 0:
 			p.steps = append(p.steps, s.rowStep(line.Op, row+n))
 			n++
 		}
@@ -268,7 +203,7 @@ func (s *search) rejoined(old, new [][]byte, rows []int) [][]byte {
 	if len(rows) != 1 || len(old) != len(new) {
 		return new
 	}
-	raw := s.x.source().Raw(rows[0])
+	raw := s.x.text.Raw(rows[0])
 	var out []byte
 	at := 0
 	for i, line := range new {

@@ -82,7 +82,7 @@ func (e elided) Locate(t *model.Text, from int) model.Match {
 
 // unlessText returns m, the match of the lines as text in t, if they are in the file; else that
 // of the parts.
-func (e elided) unlessText(m model.Match, t locate.LineText) model.Match {
+func (e elided) unlessText(m model.Match, t *model.Text) model.Match {
 	switch {
 	case standsIn(m):
 		return m
@@ -108,7 +108,7 @@ func (e elided) anchored() bool {
 }
 
 // place places the parts in their order.
-func (e elided) place(t locate.LineText) model.Match {
+func (e elided) place(t *model.Text) model.Match {
 	find := func(lines [][]byte, near int) ([]int, bool) { return e.finder.Find(t, locate.Ends, lines, near) }
 	places, ok := chainPlaces(find, e.segments, func(s segment) [][]byte { return s.old })
 	made, isMade := chainPlaces(find, e.segments, func(s segment) [][]byte { return s.new })
@@ -214,13 +214,13 @@ func (e elided) covers(made, places [][]int) bool {
 
 func withEnds(lines [][]byte) [][]byte { return locate.SplitLines(join(lines)) }
 
-func (e elided) applied(t locate.LineText, places [][]int) model.Match {
+func (e elided) applied(t *model.Text, places [][]int) model.Match {
 	c := model.Candidate{Extent: e.extent(t, places, func(s segment) int { return len(s.new) })}
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(segmentsApplied.With())}
 }
 
 // extent is the span from the first to the last of the segments at their first places.
-func (e elided) extent(t locate.LineText, places [][]int, length func(segment) int) model.Span {
+func (e elided) extent(t *model.Text, places [][]int, length func(segment) int) model.Span {
 	out := model.Span{Start: -1}
 	for i, s := range e.segments {
 		if len(places[i]) == 0 {
@@ -235,7 +235,7 @@ func (e elided) extent(t locate.LineText, places [][]int, length func(segment) i
 }
 
 // candidate replaces each segment at its first place.
-func (e elided) candidate(t locate.LineText, places [][]int) model.Candidate {
+func (e elided) candidate(t *model.Text, places [][]int) model.Candidate {
 	c := model.Candidate{Extent: e.extent(t, places, func(s segment) int { return len(s.old) }), Assumptions: model.Because(keptSpans.With())}
 	for i, s := range e.segments {
 		if equalLines(s.old, s.new) || len(places[i]) == 0 {
@@ -247,7 +247,7 @@ func (e elided) candidate(t locate.LineText, places [][]int) model.Candidate {
 }
 
 // splice replaces the lines of s that differ, at line at of the file.
-func (s segment) splice(t locate.LineText, at int) model.Splice {
+func (s segment) splice(t *model.Text, at int) model.Splice {
 	head := 0
 	for head < min(len(s.old), len(s.new)) && bytes.Equal(s.old[head], s.new[head]) {
 		head++

@@ -20,7 +20,7 @@ func (s settled) Locate(t *model.Text, from int) model.Match {
 }
 
 // settle returns m, the match of the block in t, or that of an applied block.
-func (s settled) settle(m model.Match, t locate.LineText) model.Match {
+func (s settled) settle(m model.Match, t *model.Text) model.Match {
 	if m.Placement != model.Missing && m.Placement != model.Fuzzy {
 		return m
 	}
@@ -41,7 +41,7 @@ func (s settled) settle(m model.Match, t locate.LineText) model.Match {
 }
 
 // result is the line of the only place of the new text, if that adds text.
-func (s settled) result(t locate.LineText) (at int, ok bool) {
+func (s settled) result(t *model.Text) (at int, ok bool) {
 	old, new := locate.SplitLines(s.old), locate.SplitLines(s.new)
 	if !locate.AnyWithWords(new) || !locate.Adds(locate.Ends, old, new) {
 		return 0, false
