@@ -199,7 +199,7 @@ func reopen(with *transaction, id string) (*transaction, error) {
 // a repository's own files or in the user's state directory.
 func (t *transaction) checkPermitted() error {
 	t.disk.dirs.expire()
-	guard := t.ws.NewProtectionCheckerWith(t.disk.lstat)
+	guard := t.ws.NewProtectionChecker()
 	for _, it := range t.items {
 		if err := guard.Check(it.path); err != nil {
 			return err

@@ -39,12 +39,7 @@ func (w *Workspace) Files(ctx context.Context) (Listing, error) {
 	if err := w.Protected("."); err != nil {
 		return Listing{}, err
 	}
-	lister, err := w.newDirLister()
-	if err != nil {
-		return Listing{}, unreadable(".", cause(err))
-	}
-	defer lister.Close()
-	l := &fileLister{ctx: ctx, w: w, dirs: lister, tracked: map[string]bool{}}
+	l := &fileLister{ctx: ctx, w: w, tracked: map[string]bool{}}
 	tracked, err := w.trackedFiles(maxListedEntries)
 	if err != nil {
 		tracked = nil // the listing of the directories is enough
@@ -64,7 +59,6 @@ type fileLister struct {
 	Listing
 	ctx     context.Context //nolint:containedctx // it lives as long as one call
 	w       *Workspace
-	dirs    *dirLister
 	tracked map[string]bool // those that are not listed yet
 	read    int             // entries
 }
@@ -74,29 +68,29 @@ func (l *fileLister) list(dir string, above *ignoreList) error {
 	if err := l.ctx.Err(); err != nil {
 		return err
 	}
-	listed := l.w.listDir(l.dirs, dir)
-	if listed.err != nil {
+	entries, err := l.w.listDir(dir)
+	if err != nil {
 		return nil //nolint:nilerr // its files cannot be changed either
 	}
 	ignored := above
-	if slices.ContainsFunc(listed.entries, func(e dirEntry) bool { return e.name == ".gitignore" }) {
+	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == ".gitignore" }) {
 		ignored = l.w.withIgnoreFile(above, dir)
 	}
-	for _, e := range listed.entries {
+	for _, e := range entries {
 		if l.read++; l.read > maxListedEntries {
 			l.Bounded = true
 			return nil
 		}
-		name := path.Join(dir, e.name)
-		skipped := protectedName(e.name).code != "" || l.w.isProtectedDir(name)
+		name := path.Join(dir, e.Name())
+		skipped := protectedName(e.Name()).code != "" || l.w.isProtectedDir(name)
 		switch {
-		case skipped, e.isDir && slices.Contains(packageDirs, e.name), !l.tracked[name] && ignored.ignores(name, e.isDir):
-		case e.isDir:
+		case skipped, e.IsDir() && slices.Contains(packageDirs, e.Name()), !l.tracked[name] && ignored.ignores(name, e.IsDir()):
+		case e.IsDir():
 			if err := l.list(name, ignored); err != nil {
 				return err
 			}
 		default:
-			l.Files = append(l.Files, ListedFile{name, e.isRegular})
+			l.Files = append(l.Files, ListedFile{name, e.Type().IsRegular()})
 			delete(l.tracked, name)
 		}
 	}
@@ -126,6 +120,15 @@ func (l *fileLister) addTracked(tracked []string) {
 // comparePaths orders paths as a walk through sorted directories meets them.
 func comparePaths(a, b string) int {
 	return strings.Compare(strings.ReplaceAll(a, "/", "\x00"), strings.ReplaceAll(b, "/", "\x00"))
+}
+
+// Size returns the size of a regular file of a Listing. ok is false for anything else.
+func (w *Workspace) Size(name string) (size int64, ok bool) {
+	fi, err := w.root.Lstat(name)
+	if err != nil || !fi.Mode().IsRegular() {
+		return 0, false
+	}
+	return fi.Size(), true
 }
 
 // An Entry is what is at a path.

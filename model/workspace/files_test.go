@@ -64,18 +64,16 @@ func TestStat(t *testing.T) {
 	}
 }
 
-func TestFileSizes(t *testing.T) {
+func TestSize(t *testing.T) {
 	w, dir := open(t)
 	write(t, dir, "a/b.txt", "four")
 	write(t, dir, "c.txt", "1")
-	sizes := w.NewFileSizes()
-	defer sizes.Close()
 	for _, c := range []struct {
 		name string
 		size int64
 		ok   bool
 	}{{"a/b.txt", 4, true}, {"a/none", 0, false}, {"a", 0, false}, {"c.txt", 1, true}, {"no/such", 0, false}, {"c.txt", 1, true}} {
-		if size, ok := sizes.Size(c.name); size != c.size || ok != c.ok {
+		if size, ok := w.Size(c.name); size != c.size || ok != c.ok {
 			t.Errorf("%s: %d, %v", c.name, size, ok)
 		}
 	}

@@ -140,25 +140,15 @@ func (w *Workspace) searchedText(name string, limit int64) []byte {
 // that of reading the files, and of the lines that are found.
 type lineSearch struct {
 	files   []string
-	lines   map[string]*searchedLine
-	short   int // the length of the shortest line that is looked for
-	long    int // of the longest
+	lines   map[string][]int // by a line that says something: the blocks that have it, each once
 	holders []model.Holders
-	shared  []int // by block: the lines that the current file has
-	read    int   // bytes
+	read    int // bytes
 	bounded bool
 	done    bool
 }
 
-// A searchedLine is a line of blocks that says something.
-type searchedLine struct {
-	blocks []int // that have it, each once
-	seen   int   // the number of the last file that has it, from 1
-}
-
 func newLineSearch(blocks []model.CodeBlock, files []string) *lineSearch {
-	s := &lineSearch{files: files, lines: map[string]*searchedLine{}, short: maxSearchedFile,
-		holders: make([]model.Holders, len(blocks)), shared: make([]int, len(blocks))}
+	s := &lineSearch{files: files, lines: map[string][]int{}, holders: make([]model.Holders, len(blocks))}
 	for i := range blocks {
 		left := maxSearchedBlock
 		for line := range bytes.Lines(blocks[i].Content) {
@@ -173,14 +163,8 @@ func newLineSearch(blocks []model.CodeBlock, files []string) *lineSearch {
 
 // add adds a line of a block.
 func (s *lineSearch) add(line string, block int) {
-	l := s.lines[line]
-	if l == nil {
-		l = &searchedLine{}
-		s.lines[line] = l
-		s.short, s.long = min(s.short, len(line)), max(s.long, len(line))
-	}
-	if n := len(l.blocks); n == 0 || l.blocks[n-1] != block {
-		l.blocks = append(l.blocks, block)
+	if blocks := s.lines[line]; !slices.Contains(blocks, block) {
+		s.lines[line] = append(blocks, block)
 		s.holders[block].Distinctive++
 	}
 }
@@ -205,37 +189,28 @@ func distinctive(line []byte) bool {
 // count counts the lines of file i.
 func (s *lineSearch) count(i int, text []byte) {
 	s.read += len(text)
-	var found []int // blocks
+	seen, shared := map[string]bool{}, map[int]int{} // shared is the number of lines by block
 	for line := range bytes.Lines(text) {
 		line = bytes.TrimSpace(line)
-		if len(line) < s.short || len(line) > s.long {
-			continue
-		}
-		l := s.lines[string(line)]
-		if l == nil || l.seen == i+1 {
-			continue
-		}
-		l.seen = i + 1
-		for _, b := range l.blocks {
-			if s.shared[b]++; s.shared[b] == 1 {
-				found = append(found, b)
+		if blocks := s.lines[string(line)]; len(blocks) > 0 && !seen[string(line)] {
+			seen[string(line)] = true
+			for _, b := range blocks {
+				shared[b]++
 			}
 		}
 	}
-	for _, b := range found {
-		s.hold(b, i)
-		s.shared[b] = 0
+	for b, lines := range shared {
+		s.hold(b, model.Holder{Path: s.files[i], Lines: lines})
 	}
 }
 
-// hold adds file i to the holders of block b if it is among the best ones.
-func (s *lineSearch) hold(b, i int) {
+// hold adds a file to the holders of block b if it is among the best ones.
+func (s *lineSearch) hold(b int, file model.Holder) {
 	h := &s.holders[b]
-	full := len(h.Files) == maxHolders && h.Files[maxHolders-1].Lines >= s.shared[b]
-	if full || s.shared[b]*minHeldShare < h.Distinctive {
+	if file.Lines*minHeldShare < h.Distinctive {
 		return
 	}
-	all := append(slices.Clone(h.Files), model.Holder{Path: s.files[i], Lines: s.shared[b]})
+	all := append(slices.Clone(h.Files), file)
 	slices.SortStableFunc(all, func(x, y model.Holder) int { return cmp.Compare(y.Lines, x.Lines) })
 	h.Files = all[:min(len(all), maxHolders)]
 }

@@ -12,7 +12,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -156,25 +155,31 @@ func configValue(config []byte, section, key string) (value string, set bool) {
 }
 
 // tracks reports whether the index lists anything at or below path.
-func (r *repository) tracks(p string) (bool, error) {
-	q := indexQuery{name: path.Join(r.prefix, p), hashSize: r.hashSize, toEnd: r.mayBeSplit()}
-	found, shared, err := q.searchFile(filepath.Join(r.dir, "index"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
-	if found || err != nil || shared == "" {
-		return found, err
-	}
-	q.toEnd = false
-	found, _, err = q.searchFile(filepath.Join(r.dir, "sharedindex."+shared))
+func (r *repository) tracks(p string) (found bool, err error) {
+	name := string(lowerASCII([]byte(path.Join(r.prefix, p))))
+	budget := int64(maxIndex)
+	err = r.eachEntry(&budget, func(in *indexReader) bool {
+		found = entryMatches(in.name, name)
+		return !found
+	})
 	return found, err
 }
 
-// mayBeSplit reports whether there is a shared index. Only then an index has to
-// be read to its end, which says whether it is split.
-func (r *repository) mayBeSplit() bool {
-	entries, _ := os.ReadDir(r.dir) // without it, the index cannot be opened either
-	return slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasPrefix(e.Name(), "sharedindex.") })
+// entryMatches reports whether an entry is at or below a name in lower case, or is a
+// directory above it.
+func entryMatches(entry []byte, name string) bool {
+	if len(entry) == 0 {
+		return false
+	}
+	if name == "." {
+		return true
+	}
+	e := string(lowerASCII(entry))
+	if strings.HasSuffix(e, "/") && strings.HasPrefix(name+"/", e) {
+		return true
+	}
+	below, ok := strings.CutPrefix(e, name)
+	return ok && (below == "" || below[0] == '/')
 }
 
 // openRegular opens a regular file of at most limit bytes. It never blocks, and
@@ -209,87 +214,10 @@ func readGitText(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, maxGitText))
 }
 
-// An indexQuery searches an index for entries at or below a name.
-type indexQuery struct {
-	name     string // from the top of the work tree, clean
-	hashSize int
-	toEnd    bool // read to the end if nothing is found, for the name of the shared index
-}
-
-// searchFile searches an index file. shared is the object name of the shared
-// index, if the index is split and was read to its end.
-func (q *indexQuery) searchFile(name string) (found bool, shared string, err error) {
-	f, size, err := openRegular(name, maxIndex)
-	if err != nil {
-		return false, "", err
-	}
-	defer f.Close()
-	if found, shared, err = q.search(f, size); err != nil {
-		return false, "", fmt.Errorf("reading Git's index %s: %w", name, err)
-	}
-	return found, shared, nil
-}
-
 var errDamagedIndex = errors.New("it is damaged or in an unknown format")
 
-// search searches an index of size bytes. Entries are sorted by the bytes of
-// their names, which is checked as far as they are read.
-func (q *indexQuery) search(from io.Reader, size int64) (found bool, shared string, err error) {
-	r := indexReader{r: bufio.NewReaderSize(io.LimitReader(from, size), maxGitEntry), left: size, hashSize: q.hashSize}
-	count, err := r.header()
-	if err != nil {
-		return false, "", err
-	}
-	last := q.last()
-	for range count {
-		before := string(r.name)
-		if err := r.next(); err != nil {
-			return false, "", err
-		}
-		// In a split index, an entry that replaces a shared one has no name.
-		if len(r.name) > 0 && string(r.name) < before {
-			return false, "", errDamagedIndex
-		}
-		if q.matches(r.name) {
-			return true, "", nil
-		}
-		if !q.toEnd && string(r.name) > last {
-			return false, "", nil
-		}
-	}
-	if q.toEnd {
-		shared, err = r.sharedIndex()
-	}
-	return false, shared, err
-}
-
-// last returns a name after which no entry matches: upper-case letters sort
-// before lower-case ones, and '0' follows '/'.
-func (q *indexQuery) last() string {
-	if q.name == "." {
-		return "\xff"
-	}
-	return string(lowerASCII([]byte(q.name))) + "0"
-}
-
-// matches reports whether an entry is at or below the name, or is a directory
-// above it.
-func (q *indexQuery) matches(entry []byte) bool {
-	if len(entry) == 0 {
-		return false
-	}
-	if q.name == "." {
-		return true
-	}
-	e, n := lowerASCII(entry), lowerASCII([]byte(q.name))
-	if e[len(e)-1] == '/' && bytes.HasPrefix(append(n, '/'), e) {
-		return true
-	}
-	return bytes.HasPrefix(e, n) && (len(e) == len(n) || e[len(n)] == '/')
-}
-
 func lowerASCII(b []byte) []byte {
-	out := make([]byte, len(b), len(b)+1)
+	out := make([]byte, len(b))
 	for i := range b {
 		out[i] = lower(b[i])
 	}

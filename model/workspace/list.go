@@ -5,10 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // maxListed is the number of entries that a listing may have.
@@ -54,53 +51,20 @@ func (w *Workspace) List(dir string) ([]string, error) {
 // FindKey returns the files that an opaque lower-case key may mean (TUL §3):
 // those with this path, ignoring case, or with this path after a first
 // component that names the workspace.
-func (w *Workspace) FindKey(key string) ([]string, error) {
-	all, err := w.List(".")
+func (l *ListedOnce) FindKey(key string) ([]string, error) {
+	all, err := l.all()
 	if err != nil {
 		return nil, err
 	}
-	return w.findKey(groupByFold(all), key), nil
-}
-
-// findKey is FindKey in paths that are grouped by their folded form.
-func (w *Workspace) findKey(paths map[string][]string, key string) []string {
-	found := paths[fold(key)]
-	if first, rest, ok := strings.Cut(key, "/"); ok && strings.EqualFold(first, path.Base(w.real)) {
-		found = slices.Concat(found, paths[fold(rest)])
-		slices.Sort(found)
+	rest := key
+	if first, below, ok := strings.Cut(key, "/"); ok && strings.EqualFold(first, path.Base(l.real)) {
+		rest = below
 	}
-	var out []string
-	for _, name := range found {
-		if fi, err := w.root.Lstat(name); err != nil || !fi.IsDir() {
-			out = append(out, name)
+	return filter(all, func(name string) bool {
+		if !strings.EqualFold(name, key) && !strings.EqualFold(name, rest) {
+			return false
 		}
-	}
-	return out
-}
-
-// groupByFold groups paths by their folded form, in their order.
-func groupByFold(paths []string) map[string][]string {
-	out := make(map[string][]string, len(paths))
-	for _, p := range paths {
-		out[fold(p)] = append(out[fold(p)], p)
-	}
-	return out
-}
-
-// fold returns the same text for all texts that are equal by strings.EqualFold.
-func fold(s string) string { return strings.Map(foldRune, s) }
-
-// foldRune returns the least of the characters that differ from r only in case.
-func foldRune(r rune) rune {
-	if r < utf8.RuneSelf {
-		if 'a' <= r && r <= 'z' {
-			r -= 'a' - 'A'
-		}
-		return r
-	}
-	least := r
-	for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
-		least = min(least, next)
-	}
-	return least
+		fi, err := l.root.Lstat(name)
+		return err != nil || !fi.IsDir()
+	}), nil
 }

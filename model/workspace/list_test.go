@@ -1,7 +1,6 @@
 package workspace
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -10,19 +9,9 @@ import (
 func TestListAndFindKey(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "MyRepo")
 	for _, name := range []string{"src/A.cs", "src/deep/b.cs", ".git/config", ".aptix/lock", "sub/.git/x", "src/a.txt", "Twin", "twin", "myrepo/c.cs"} {
-		p := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(p), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(p, nil, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		write(t, dir, name, "")
 	}
-	w, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	w := openAt(t, dir)
 	if got, err := w.List("src"); err != nil || !slices.Equal(got, []string{"src/A.cs", "src/a.txt", "src/deep", "src/deep/b.cs"}) {
 		t.Errorf("src holds %q, %v", got, err)
 	}

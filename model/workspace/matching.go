@@ -1,5 +1,7 @@
 package workspace
 
+import "io/fs"
+
 // The bounds of ReadMatching.
 const (
 	maxMatching      = 200     // files that are read
@@ -12,7 +14,7 @@ const (
 // and so is what exceeds 200 files, 8 MiB or a listing of 50,000 entries.
 func (w *Workspace) ReadMatching(match func(path string) bool) [][]byte {
 	var names []string
-	_ = w.entriesNearRoot(func(name string, _ dirEntry) { // what was listed before an error counts
+	_ = w.entriesNearRoot(func(name string, _ fs.DirEntry) { // what was listed before an error counts
 		if len(names) < maxMatching && match(name) {
 			names = append(names, name)
 		}

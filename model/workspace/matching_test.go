@@ -1,7 +1,6 @@
 package workspace
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,39 +10,19 @@ import (
 // outside the root.
 func TestReadMatching(t *testing.T) {
 	outside := filepath.Join(t.TempDir(), "outside")
-	dir := t.TempDir()
-	put := func(name, text string) {
-		t.Helper()
-		full := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(full), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(full, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.WriteFile(outside, []byte("outside"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	put(".gitignore", ".env\n")
-	put(".env", "near")
-	put("deep/down/.env", "far")
-	put("real", "behind a link")
-	put("bin/.env", "a\x00b")
-	put("big/.env", strings.Repeat("x", maxMatchingFile+1))
-	put("main.go", "other")
-	put(".git/.env", "of Git")
+	w, dir := open(t)
+	write(t, filepath.Dir(outside), "outside", "outside")
+	write(t, dir, ".gitignore", ".env\n")
+	write(t, dir, ".env", "near")
+	write(t, dir, "deep/down/.env", "far")
+	write(t, dir, "real", "behind a link")
+	write(t, dir, "bin/.env", "a\x00b")
+	write(t, dir, "big/.env", strings.Repeat("x", maxMatchingFile+1))
+	write(t, dir, "main.go", "other")
+	write(t, dir, ".git/.env", "of Git")
 	for link, to := range map[string]string{"linked/.env": "../real", "leaves/.env": outside} {
-		put(filepath.Dir(link)+"/x", "")
-		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
-			t.Fatal(err)
-		}
+		layout(t, dir, link+" -> "+to)
 	}
-	w, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
 	var got []string
 	for _, text := range w.ReadMatching(func(p string) bool { return filepath.Base(p) == ".env" }) {
 		got = append(got, string(text))

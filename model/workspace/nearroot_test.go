@@ -28,56 +28,27 @@ func TestFilesNearRoot(t *testing.T) {
 	}
 }
 
-// A dirLister lists what fs.ReadDir lists, also if the entries take several system calls.
-func TestDirLister(t *testing.T) {
-	w, dir := open(t)
-	for n := range 1200 {
-		write(t, dir, fmt.Sprintf("a file with a name that is rather long %d", n), "")
-	}
-	must(t, os.MkdirAll(filepath.Join(dir, "some", "directory"), 0o777))
-	l, err := w.newDirLister()
-	must(t, err)
-	defer l.Close()
-	for _, name := range []string{".", "some", "some/directory", "missing", "some/missing"} {
-		want, wantErr := listPortably(w.root.FS(), name)
-		got, err := l.list(name)
-		if !slices.Equal(got, want) || (err == nil) != (wantErr == nil) {
-			t.Errorf("%s: it lists %d entries (%v), not %d (%v)", name, len(got), err, len(want), wantErr)
-		}
-	}
-}
-
-// All directories before the limit are listed, whichever is finished first.
-func TestListLevelUpToLimit(t *testing.T) {
-	w, dir := open(t)
-	var dirs []string
-	for n := range 40 {
-		dirs = append(dirs, fmt.Sprint(n))
-		for i := range 3 {
-			write(t, dir, fmt.Sprintf("%d/%d", n, i), "")
-		}
-	}
-	for limit := range 100 {
-		listed := w.listLevel(dirs, limit)
-		for n := range limit/3 + 1 {
-			if len(listed[n].entries) != 3 {
-				t.Fatalf("with the limit %d, directory %d is not listed", limit, n)
-			}
-		}
-	}
-}
-
-// The listing that was begun is used by one ReadAhead; later ones list the tree as it is then.
-func TestBeginSimilarPaths(t *testing.T) {
+// The tree is listed once for one Resolve; a later one lists it as it is then.
+func TestListedOnce(t *testing.T) {
 	w, dir := open(t)
 	write(t, dir, "total.go", "")
-	w.BeginSimilarPaths()
-	first := w.ReadAhead(nil)
-	if got, err := first.SimilarPaths("src/total.go"); err != nil || !slices.Equal(got, []string{"total.go"}) {
-		t.Errorf("it finds %q, %v", got, err)
+	first := w.ListedOnce()
+	find := func(l *ListedOnce, name string) string {
+		t.Helper()
+		similar, err := l.SimilarPaths("src/" + name)
+		must(t, err)
+		keys, err := l.FindKey(name)
+		must(t, err)
+		return fmt.Sprint(similar, keys)
+	}
+	if got := find(first, "total.go"); got != "[total.go] [total.go]" {
+		t.Errorf("it finds %s", got)
 	}
 	write(t, dir, "main.go", "")
-	if got, err := w.ReadAhead(nil).SimilarPaths("src/main.go"); err != nil || !slices.Equal(got, []string{"main.go"}) {
-		t.Errorf("later it finds %q, %v", got, err)
+	if got := find(first, "main.go"); got != "[] []" {
+		t.Errorf("it lists again and finds %s", got)
+	}
+	if got := find(w.ListedOnce(), "main.go"); got != "[main.go] [main.go]" {
+		t.Errorf("later it finds %s", got)
 	}
 }

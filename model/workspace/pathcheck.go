@@ -44,9 +44,6 @@ func (e *PathError) WithoutPath(path string) string {
 // write after directories, and "./" in front of root. A refusal is a
 // *PathError.
 func CheckPath(root, path string) (clean string, warnings []model.Diagnostic, err error) {
-	if root == "" && isPlainPath(path) {
-		return path, nil, nil
-	}
 	dir := pathCleaner{path: root, isRoot: true}
 	if err := dir.clean(); err != nil {
 		return "", nil, err
@@ -62,44 +59,6 @@ func CheckPath(root, path string) (clean string, warnings []model.Diagnostic, er
 	}
 	return clean, append(dir.warnings, file.warnings...), nil
 }
-
-// isPlainPath reports whether path is evidently one that no rule refuses and that is clean.
-// Nearly all are, and all others are checked.
-func isPlainPath(path string) bool {
-	if path == "" || len(path) > maxComponent {
-		return false
-	}
-	start, stem := 0, -1 // of the component, and the length of what is before its first dot
-	for i := 0; i <= len(path); i++ {
-		if i < len(path) && path[i] != '/' {
-			if path[i] == '.' && stem < 0 {
-				stem = i - start
-			} else if path[i] != '.' && !isPlainByte[path[i]] {
-				return false
-			}
-			continue
-		}
-		if stem < 0 {
-			stem = i - start
-		}
-		// Names of version control begin with a dot or "_", and those of devices have 3 or 4
-		// letters before a dot.
-		if stem == 0 || path[start] == '_' || path[i-1] == '.' || (stem == 3 || stem == 4) && isDevice(path[start:i]) {
-			return false
-		}
-		start, stem = i+1, -1
-	}
-	return true
-}
-
-// isPlainByte are letters, digits, '-' and '_'.
-var isPlainByte = func() (out [256]bool) {
-	for c := range out {
-		b := byte(c)
-		out[c] = b == '-' || b == '_' || b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'z'
-	}
-	return out
-}()
 
 // CheckPath is the function CheckPath. It implements model.Source.
 func (w *Workspace) CheckPath(root, path string) (clean string, warnings []model.Diagnostic, err error) {

@@ -151,22 +151,16 @@ var refusedPaths = []struct{ path, code string }{
 	{strings.Repeat("abcdefg/", 512) + "ab", "path/too-long"},
 }
 
+// SYS-004 §5.2: no ../ traversal: refused before anything is read. The same rules apply to a
+// payload's root, which may be the workspace itself.
 func TestCheckPathRefuses(t *testing.T) {
-	// SYS-004 §5.2: no ../ traversal: refused before anything is read.
 	for _, c := range refusedPaths {
 		clean, _, err := CheckPath("", c.path)
 		checkRefusal(t, c.path, clean, err, c.code, c.path)
-	}
-}
-
-// The same rules apply to a payload's root, which may be the workspace itself.
-func TestCheckPathRefusesRoots(t *testing.T) {
-	for _, c := range refusedPaths {
-		if c.code == "path/empty" || c.code == "path/self" || c.code == "path/too-long" {
-			continue
+		if c.code != "path/empty" && c.code != "path/self" && c.code != "path/too-long" {
+			clean, _, err = CheckPath(c.path, "x.txt")
+			checkRefusal(t, c.path, clean, err, c.code, c.path)
 		}
-		clean, _, err := CheckPath(c.path, "x.txt")
-		checkRefusal(t, c.path, clean, err, c.code, c.path)
 	}
 }
 
@@ -261,13 +255,6 @@ func codes(t *testing.T, warnings []model.Diagnostic) string {
 		out = append(out, w.Code)
 	}
 	return strings.Join(out, " ")
-}
-
-func TestPathErrorNamesThePath(t *testing.T) {
-	_, _, err := CheckPath("", "a/../b")
-	if got := err.Error(); got != "a/../b: '..' would lead out of its directory" {
-		t.Errorf("got %q", got)
-	}
 }
 
 func FuzzCheckPath(f *testing.F) {

@@ -29,13 +29,8 @@ func (r refusal) forPath(path string) error {
 // concurrent use.
 type ProtectionChecker struct {
 	w     *Workspace
-	lstat lstatFunc
 	cache map[string]protection
 }
-
-// An lstatFunc returns the file info of a path in a workspace, without following a link
-// in its last component.
-type lstatFunc = func(path string) (fs.FileInfo, error)
 
 // A protection is what a ProtectionChecker knows about a path.
 type protection struct {
@@ -45,13 +40,7 @@ type protection struct {
 
 // NewProtectionChecker returns a ProtectionChecker with an empty cache.
 func (w *Workspace) NewProtectionChecker() *ProtectionChecker {
-	return w.NewProtectionCheckerWith(w.root.Lstat)
-}
-
-// NewProtectionCheckerWith is NewProtectionChecker with another function for
-// Lstat of the workspace's root, for example one that keeps directories open.
-func (w *Workspace) NewProtectionCheckerWith(lstat func(path string) (fs.FileInfo, error)) *ProtectionChecker {
-	return &ProtectionChecker{w, lstat, map[string]protection{}}
+	return &ProtectionChecker{w, map[string]protection{}}
 }
 
 // Check is Workspace.Protected.
@@ -84,7 +73,7 @@ func (g *ProtectionChecker) lookup(p string) protection {
 // parent is not a directory.
 func (g *ProtectionChecker) inspect(p string, end bool) protection {
 	if !end {
-		fi, err := g.lstat(p)
+		fi, err := g.w.root.Lstat(p)
 		if err != nil && !isInaccessible(err) {
 			return protection{refusal: unreadableDir(p, err)}
 		}
@@ -95,7 +84,7 @@ func (g *ProtectionChecker) inspect(p string, end bool) protection {
 			return protection{r, end}
 		}
 	}
-	return protection{g.w.refusalWith(g.lstat, p, !end), end}
+	return protection{g.w.refusal(p, !end), end}
 }
 
 // entryRefusal returns why name, found in a directory that is not protected,
@@ -110,11 +99,6 @@ func (w *Workspace) entryRefusal(name string, isDir bool) refusal {
 // refusal returns why p, whose name is not protected, is. isDir reports whether
 // it may be a directory.
 func (w *Workspace) refusal(p string, isDir bool) refusal {
-	return w.refusalWith(w.root.Lstat, p, isDir)
-}
-
-// refusalWith is refusal with another function for Lstat.
-func (w *Workspace) refusalWith(lstat lstatFunc, p string, isDir bool) refusal {
 	if p == "." && w.rootRefusal.code != "" {
 		return w.rootRefusal
 	}
@@ -124,7 +108,7 @@ func (w *Workspace) refusalWith(lstat lstatFunc, p string, isDir bool) refusal {
 	if !isDir {
 		return refusal{}
 	}
-	switch bare, err := isGitDirectory(lstat, p); {
+	switch bare, err := isGitDirectory(w.root.Lstat, p); {
 	case err != nil:
 		return unreadableDir(p, err)
 	case bare && p == ".":
@@ -155,7 +139,7 @@ func unreadableDir(p string, err error) refusal {
 // repository. It decides like Git's is_git_directory, except that it ignores
 // the content of HEAD, which an answer might change later, and the types of the
 // other entries. Mostly it needs one call of lstat.
-func isGitDirectory(lstat lstatFunc, dir string) (bool, error) {
+func isGitDirectory(lstat func(string) (fs.FileInfo, error), dir string) (bool, error) {
 	holds := func(name string) (os.FileInfo, error) {
 		fi, err := lstat(path.Join(dir, name))
 		if err != nil && isInaccessible(err) {

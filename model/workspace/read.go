@@ -74,7 +74,7 @@ func (w *Workspace) readState(asked, real string, fi os.FileInfo) (state model.S
 	switch fi.Mode().Type() {
 	case 0:
 		state.Kind = model.Regular
-		b, links, err = readRegular(w.root, real, asked, fi)
+		b, links, err = w.readRegular(real, asked, fi)
 		state.Digest = model.DigestOf(b)
 	case fs.ModeDir:
 		state.Kind = model.Directory
@@ -89,12 +89,12 @@ func (w *Workspace) readState(asked, real string, fi os.FileInfo) (state model.S
 	return state, b, links, err
 }
 
-// readRegular reads the regular file name of root, which fi describes. asked is for errors.
-func readRegular(root *os.Root, name, asked string, fi os.FileInfo) ([]byte, int, error) {
+// readRegular reads the regular file name, which fi describes. asked is for errors.
+func (w *Workspace) readRegular(name, asked string, fi os.FileInfo) ([]byte, int, error) {
 	if fi.Size() > maxFileSize {
 		return nil, 0, tooLarge(asked)
 	}
-	f, err := root.OpenFile(name, os.O_RDONLY|openNonblock, 0)
+	f, err := w.root.OpenFile(name, openRead, 0)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, 0, errUnstable
 	}
@@ -123,11 +123,12 @@ func readStable(f *os.File, fi os.FileInfo) ([]byte, int, error) {
 	if !os.SameFile(before, fi) || !before.Mode().IsRegular() {
 		return nil, 0, errUnstable
 	}
-	b, err := readAtLeast(f, min(before.Size(), maxFileSize))
+	var buf bytes.Buffer
+	buf.Grow(int(min(before.Size(), maxFileSize)) + bytes.MinRead) // capacity to find the end without growing
+	n, err := buf.ReadFrom(io.LimitReader(f, maxFileSize+1))
 	if err != nil {
 		return nil, 0, err
 	}
-	n := int64(len(b))
 	after, err := f.Stat()
 	if err != nil {
 		return nil, 0, err
@@ -135,24 +136,7 @@ func readStable(f *os.File, fi os.FileInfo) ([]byte, int, error) {
 	if n <= maxFileSize && after.Size() != n || !after.ModTime().Equal(before.ModTime()) || after.Mode() != fi.Mode() {
 		return nil, 0, errUnstable
 	}
-	return b, hardLinks(f, after), nil
-}
-
-// readAtLeast reads size bytes of f, as far as it has them. If size is 0 or the maximum, it
-// looks for more, as the size of some files is not known before.
-func readAtLeast(f *os.File, size int64) ([]byte, error) {
-	if size > 0 && size < maxFileSize {
-		b := make([]byte, size)
-		n, err := io.ReadFull(f, b)
-		if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
-			err = nil // it is shorter now, which the caller finds
-		}
-		return b[:n], err
-	}
-	var buf bytes.Buffer
-	buf.Grow(int(size) + bytes.MinRead) // capacity to find the end without growing
-	_, err := buf.ReadFrom(io.LimitReader(f, maxFileSize+1))
-	return buf.Bytes(), err
+	return buf.Bytes(), hardLinks(f, after), nil
 }
 
 func tooLarge(path string) error {

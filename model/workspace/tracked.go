@@ -3,9 +3,9 @@ package workspace
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 )
@@ -36,42 +36,54 @@ func (w *Workspace) trackedFiles(limit int) ([]string, error) {
 // split, until visit returns false. A repository without an index has no entries. The bytes
 // that are read are taken from the budget; it is an error if they are more.
 func (r *repository) eachEntry(budget *int64, visit func(*indexReader) (more bool)) error {
-	shared, err := r.readEntries("index", budget, r.mayBeSplit(), visit)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		_, err = os.Stat(r.dir)
-	case err == nil && shared != "":
-		_, err = r.readEntries("sharedindex."+shared, budget, false, visit)
+	shared, err := r.readIndex("index", budget, visit)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && shared != "" {
+		_, err = r.readIndex("sharedindex."+shared, budget, visit)
 	}
 	return err
 }
 
-// readEntries calls visit with each entry of an index file. It returns the object name of
-// the shared index, if toEnd is set, the index is split and no call returned false.
-func (r *repository) readEntries(name string, budget *int64, toEnd bool, visit func(*indexReader) bool) (shared string, err error) {
-	f, size, err := openRegular(filepath.Join(r.dir, name), *budget)
+// readIndex is eachEntry for one index file. It returns the object name of the shared index,
+// if the index is split and no call returned false.
+func (r *repository) readIndex(name string, budget *int64, visit func(*indexReader) bool) (shared string, err error) {
+	path := filepath.Join(r.dir, name)
+	f, size, err := openRegular(path, *budget)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
 	*budget -= size
-	in := indexReader{r: bufio.NewReaderSize(io.LimitReader(f, size), maxGitEntry), left: size, hashSize: r.hashSize}
+	if shared, err = readEntries(f, size, r.hashSize, visit); err != nil {
+		err = fmt.Errorf("reading Git's index %s: %w", path, err)
+	}
+	return shared, err
+}
+
+// readEntries is readIndex for an index of size bytes. Like Git, it refuses one that is not
+// sorted by the bytes of the names.
+func readEntries(from io.Reader, size int64, hashSize int, visit func(*indexReader) bool) (shared string, err error) {
+	in := indexReader{r: bufio.NewReaderSize(io.LimitReader(from, size), maxGitEntry), left: size, hashSize: hashSize}
 	count, err := in.header()
 	if err != nil {
 		return "", err
 	}
 	for range count {
+		before := string(in.name)
 		if err := in.next(); err != nil {
 			return "", err
+		}
+		// In a split index, an entry that replaces a shared one has no name.
+		if len(in.name) > 0 && string(in.name) < before {
+			return "", errDamagedIndex
 		}
 		if !visit(&in) {
 			return "", nil
 		}
 	}
-	if toEnd {
-		shared, err = in.sharedIndex()
-	}
-	return shared, err
+	return in.sharedIndex()
 }
 
 // An indexListing collects the regular files of an index below a prefix.

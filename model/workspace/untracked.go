@@ -95,10 +95,13 @@ func (r *repository) untracked(dir string, paths []string, budget *int64) (untra
 	}
 	for _, p := range paths {
 		name := s.prefix + string(lowerASCII([]byte(strings.TrimPrefix(p, dir+"/"))))
-		s.wanted[name], s.lengths[len(name)%256] = append(s.wanted[name], p), true
+		s.wanted[name] = append(s.wanted[name], p)
 	}
-	s.names = slices.Sorted(maps.Keys(s.wanted))
-	if err := r.eachEntry(budget, s.visit); err != nil {
+	_, err = os.Stat(r.dir)
+	if err == nil {
+		err = r.eachEntry(budget, s.visit)
+	}
+	if err != nil {
 		return nil, false, err
 	}
 	return slices.Concat(slices.Collect(maps.Values(s.wanted))...), s.lists, nil
@@ -106,37 +109,21 @@ func (r *repository) untracked(dir string, paths []string, budget *int64) (untra
 
 // An entrySearch looks for names in an index, ignoring the case of ASCII letters.
 type entrySearch struct {
-	prefix  string              // of the names; it ends in a slash, or is empty
-	names   []string            // in lower case, sorted
-	wanted  map[string][]string // those of the names that were not found: the paths that they are of
-	lengths [256]bool           // of names, modulo 256: other entries need not be compared
-	lists   bool                // there is an entry with the prefix
+	prefix string              // of the names; it ends in a slash, or is empty
+	wanted map[string][]string // by name in lower case: the paths of it that were not found
+	lists  bool                // there is an entry with the prefix
 }
 
 // visit looks at one entry. It reports whether others matter.
 func (s *entrySearch) visit(r *indexReader) bool {
 	sparse := r.isSparseDirectory()
-	if s.lists && !sparse && !s.lengths[len(r.name)%256] {
-		return len(s.wanted) > 0
-	}
 	name := string(lowerASCII(r.name))
 	s.lists = s.lists || name != "" && (strings.HasPrefix(name, s.prefix) || sparse && strings.HasPrefix(s.prefix, name))
 	delete(s.wanted, name)
 	if sparse {
-		s.deleteBelow(name)
+		maps.DeleteFunc(s.wanted, func(wanted string, _ []string) bool { return strings.HasPrefix(wanted, name) })
 	}
 	return len(s.wanted) > 0 || !s.lists
-}
-
-// deleteBelow deletes the names in a directory, which ends in a slash.
-func (s *entrySearch) deleteBelow(dir string) {
-	first, _ := slices.BinarySearch(s.names, dir)
-	for _, name := range s.names[first:] {
-		if !strings.HasPrefix(name, dir) {
-			return
-		}
-		delete(s.wanted, name)
-	}
 }
 
 // usesOtherSystem reports whether dir, or a directory above it up to the top of a Git work

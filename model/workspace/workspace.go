@@ -1,7 +1,7 @@
 // Package workspace is the only reader of the user's tree. It chooses the root
 // directory (ChooseRoot), checks paths (CheckPath) and reads files (Read): each
 // file once, completely, with its digest, so that the reviewed bytes are the ones
-// that commit compares later. It is the model.Source for model.Resolve, and never
+// that commit compares later. ListedOnce is the model.Source for model.Resolve, and never
 // writes. PATHS.md lists what is refused and protected, and what is not.
 //
 // Nothing outside the root is read, except the files of Git that are needed to
@@ -16,11 +16,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-
-	"aptix-tui/model"
 )
-
-var _ model.Source = (*Workspace)(nil)
 
 // A Workspace is an open root directory.
 type Workspace struct {
@@ -30,8 +26,6 @@ type Workspace struct {
 
 	rootRefusal   refusal  // of the whole workspace, because of an enclosing directory
 	protectedDirs []string // clean paths, registered by Protect
-
-	early func() (*nameIndex, error) // of BeginSimilarPaths, for the next ReadAhead
 }
 
 // Open opens the directory dir as a workspace.

@@ -79,14 +79,9 @@ func (s *session) requireSettled(r ui.Review, again string) (writer *commit.Lock
 
 // changedFiles lists the files of set that are not as they were read.
 func (s *session) changedFiles(set *model.ChangeSet) []string {
-	var paths []string
-	for _, f := range set.Files {
-		paths = append(paths, f.Base.Path)
-	}
-	src := s.workspace.ReadAhead(paths)
 	var changed []string
 	for _, f := range set.Files {
-		now, err := src.Read(f.Base.Path, f.Base.Kind != model.Symlink)
+		now, err := s.workspace.Read(f.Base.Path, f.Base.Kind != model.Symlink)
 		isApplied := func(id int) bool { return set.Hunks[id].Placement == model.Applied }
 		switch {
 		case f.Base.Kind == model.Absent && !slices.ContainsFunc(f.Hunks, isApplied): // it may never have been read

@@ -23,15 +23,13 @@ const maxPromptMessages = 10
 type fileAdder struct {
 	ws     *workspace.Workspace
 	text   *prompt.Text
-	sizes  *workspace.FileSizes
 	output fs.FileInfo     // of standard output, if that is a file
 	seen   map[string]bool // paths, as they were named and with links resolved
 }
 
 // addEach adds the files to text and returns lines about those that were named and left out.
 func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promptFile) (messages []string) {
-	add := &fileAdder{ws: ws, text: text, sizes: ws.NewFileSizes(), seen: map[string]bool{}}
-	defer add.sizes.Close()
+	add := &fileAdder{ws: ws, text: text, seen: map[string]bool{}}
 	if out, ok := a.Out.(*os.File); ok {
 		if fi, err := out.Stat(); err == nil && fi.Mode().IsRegular() {
 			add.output = fi
@@ -71,7 +69,7 @@ func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
 		if !a.text.Room(0) {
 			return 0, prompt.OverBudget // without looking at it
 		}
-		if size, ok := a.sizes.Size(f.path); ok && !a.text.Room(size) {
+		if size, ok := a.ws.Size(f.path); ok && !a.text.Room(size) {
 			return size, prompt.OverBudget
 		}
 	}

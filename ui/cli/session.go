@@ -79,18 +79,17 @@ func newSession() *session { return &session{log: slog.New(slog.DiscardHandler)}
 
 // openAnswer finds the workspace of an answer and places the changes.
 func (a *app) openAnswer(s *session, args []string, answer *model.Answer) (err error) {
-	likely := a.likelyWorkspace()
 	a.setGCPercentFor(answer)
 	if s.reading, err = readPayloads(answer, a.options); err != nil {
-		return errors.Join(err, likely.close())
+		return err
 	}
 	dir, err := a.resolveRoot(s, args)
 	s.root = dir
 	if err != nil {
-		return errors.Join(err, likely.close())
+		return err
 	}
 	makeRelative(s.Payloads, dir)
-	if s.workspace, err = likely.openAt(dir, len(s.recovered) > 0); err != nil {
+	if s.workspace, err = openWorkspace(dir); err != nil {
 		return fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
 	s.keys = a.keys()
@@ -250,24 +249,18 @@ func (s *session) close() error {
 
 // resolve places the payloads of r in the current tree.
 func (s *session) resolve(r reading, choices *model.Choices) *model.ChangeSet {
-	set := model.Resolve(r.Payloads, s.workspace.ReadAhead(pathsOf(r.Payloads)), s.history.Load(), choices)
+	set := model.Resolve(r.Payloads, s.workspace.ListedOnce(), s.history.Load(), choices)
 	set.Diagnostics = append(r.Diagnostics[:len(r.Diagnostics):len(r.Diagnostics)], set.Diagnostics...)
 	return set
 }
 
-// pathsOf are the clean paths that payloads name.
-func pathsOf(payloads []*model.Payload) []string {
-	var out []string
-	for _, p := range payloads {
-		for i := range p.Files {
-			for _, name := range []string{p.Files[i].Path, p.Files[i].NewPath} {
-				if clean, _, err := workspace.CheckPath(p.Root, name); name != "" && err == nil {
-					out = append(out, clean)
-				}
-			}
-		}
+// openWorkspace opens a workspace in which the state of the program is protected.
+func openWorkspace(dir string) (*workspace.Workspace, error) {
+	w, err := workspace.Open(dir)
+	if err == nil {
+		w.Protect(stateDir())
 	}
-	return out
+	return w, err
 }
 
 func (a *app) checkFormat() error {
