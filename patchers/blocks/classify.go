@@ -248,9 +248,6 @@ var placeholders = label.Compile(`^@|^/?path/to/|^(?:your|my)[-_ ]?(?:app|projec
 
 // escaped finds content in which signs are written as in HTML, and never as they are.
 func (b *block) escaped(*fence) model.Reason {
-	if !bytes.Contains(b.written(), []byte("&")) {
-		return model.Reason{}
-	}
 	content := b.content()
 	for _, e := range []struct{ entity, sign string }{{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", `"`}} {
 		if bytes.Contains(content, []byte(e.entity)) && !bytes.Contains(content, []byte(e.sign)) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -58,9 +57,6 @@ func draftOpener(line []byte) string {
 // afterCloser returns what is after the end of a draft of this tag in line, and whether the
 // line has one. A tag in backquotes is none.
 func afterCloser(line []byte, tag string) ([]byte, bool) {
-	if !bytes.Contains(line, []byte("</")) {
-		return nil, false
-	}
 	closer := []byte("</" + tag + ">")
 	at := bytes.Index(bytes.ToLower(line), closer)
 	if at < 0 || at > 0 && line[at-1] == '`' || at+len(closer) > len(line) {
@@ -92,21 +88,14 @@ func OrphanDraftEnd(a *model.Answer, drafts []Draft) int {
 // draftEnds returns the lines that end a draft and do not begin one.
 func draftEnds(a *model.Answer) []int {
 	var out []int
-	for at, text := 0, a.Text(); ; {
-		i := bytes.Index(text[at:], []byte("</"))
-		if at += i + len("</"); i < 0 || at == len(text) {
-			return out
-		}
-		if c := text[at] | 0x20; c != 't' && c != 's' && c < utf8.RuneSelf {
-			continue // it cannot be the tag of a draft
-		}
-		n, _ := a.Position(at)
+	for n := 1; n <= a.Lines(); n++ {
 		line := a.Line(n)
-		if draftOpener(line) == "" && (draftEnd.Match(line[:min(len(line), maxTag)]) || draftEnd.Match(line[max(0, len(line)-maxTag):])) {
+		begins, ends := line[:min(len(line), maxTag)], line[max(0, len(line)-maxTag):]
+		if bytes.Contains(line, []byte("</")) && draftOpener(line) == "" && (draftEnd.Match(begins) || draftEnd.Match(ends)) {
 			out = append(out, n)
 		}
-		at = a.Offset(n + 1)
 	}
+	return out
 }
 
 // drafts returns the drafts of a.

@@ -21,14 +21,12 @@ func (c *comparison) isWholeFile() bool {
 
 // sharesEnds reports whether the first and last lines of the content are those of the file.
 func (c *comparison) sharesEnds() bool {
-	c.split()
 	return len(c.old) > 1 && len(c.lines) > 1 && c.old[0] == c.lines[0] && c.old[len(c.old)-1] == c.lines[len(c.lines)-1]
 }
 
 // losesUsed reports whether the content, which is to be the whole file, uses a field or an
 // import that only the file has.
 func (c *comparison) losesUsed() bool {
-	c.split()
 	var gone []string
 	old := trimmedTextLines(c.text)
 	for _, change := range linediff.Strings(old, c.lines) {
@@ -118,7 +116,7 @@ func losesField(removed, lines []string) bool {
 // name does not have, if it begins and ends as the file does and has at least half of its
 // lines; else it is empty.
 func (c *comparison) lostDefinition(name string) string {
-	if c.split(); 2*len(c.lines) < len(c.old) || len(c.old) < 2 || c.old[0] != c.lines[0] || c.old[len(c.old)-1] != c.lines[len(c.lines)-1] {
+	if 2*len(c.lines) < len(c.old) || !c.sharesEnds() {
 		return ""
 	}
 	kept := map[string]bool{}
@@ -126,7 +124,7 @@ func (c *comparison) lostDefinition(name string) string {
 		kept[line] = true
 	}
 	for _, line := range withoutRemarks(name, c.old) {
-		if !kept[line] && c.words.lacksDefinition(line) {
+		if !kept[line] && c.lacksDefinition(line) {
 			return definedName(line)
 		}
 	}
@@ -156,13 +154,5 @@ func countText(lines []string) int {
 // losesDefinition reports whether one of the removed lines defines a name that the content
 // does not have.
 func (c *comparison) losesDefinition(removed []string) bool {
-	return slices.ContainsFunc(removed, c.words.lacksDefinition)
+	return slices.ContainsFunc(removed, c.lacksDefinition)
 }
-
-// lacksDefinition reports whether line defines a name that the text of v lacks.
-func (v *vocabulary) lacksDefinition(line string) bool {
-	name := definedName(line)
-	return name != "" && !v.has(name)
-}
-
-var nameWord = lazyregexp.New(`[\p{L}\p{N}_$]+`)
