@@ -18,14 +18,6 @@ func (s strict) LocateAfter(t *model.EditedText, from int, trail model.Preceding
 	return s.Locate(t.Text(), from)
 }
 
-// LocateQuickly is part of model.QuickLocator.
-func (s strict) LocateQuickly(e *model.EditedText) (m model.Match, ok bool) {
-	if quick, is := s.Locator.(model.QuickLocator); is {
-		m, ok = quick.LocateQuickly(e)
-	}
-	return exactOnly(m), ok
-}
-
 // exactOnly is m without matches of looser levels.
 func exactOnly(m model.Match) model.Match {
 	if len(m.Candidates) == 0 || m.Candidates[0].Relaxation == model.AsWritten {
