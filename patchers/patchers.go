@@ -6,7 +6,6 @@
 package patchers
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -292,14 +291,7 @@ func underIndented(a *model.Answer, p *model.Payload) int {
 	if p.Fence == nil || p.Format.JSON && !slices.ContainsFunc(p.Diagnostics, isRawNewline) {
 		return 0
 	}
-	width := p.Fence.Indent - p.Fence.Outdent
-	for n := p.First; width > 0 && n <= p.Last; n++ {
-		line := a.Line(n)
-		if n != p.Fence.Close && len(bytes.TrimSpace(line)) > 0 && model.Indentation(line) < width {
-			return n
-		}
-	}
-	return 0
+	return blocks.UnderIndented(a, p.Fence, p.First, p.Last)
 }
 
 func isRawNewline(d model.Diagnostic) bool { return d.Code == "json/raw-newline" }

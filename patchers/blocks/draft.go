@@ -2,7 +2,6 @@ package blocks
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -69,33 +68,21 @@ func afterCloser(line []byte, tag string) ([]byte, bool) {
 // there is none. What is before it may be a draft, as some programs leave out the
 // beginning.
 func OrphanDraftEnd(a *model.Answer, drafts []Draft) int {
-	before := a.Lines() + 1
-	for _, n := range slices.Backward(draftEnds(a)) {
-		if n >= before {
-			continue
-		}
+	for n := a.Lines(); n > 0; n-- {
 		for len(drafts) > 0 && drafts[len(drafts)-1].First > n {
 			drafts = drafts[:len(drafts)-1]
 		}
-		if len(drafts) == 0 || drafts[len(drafts)-1].Last+1 < n {
+		if (len(drafts) == 0 || drafts[len(drafts)-1].Last+1 < n) && endsDraft(a.Line(n)) {
 			return n
 		}
-		before = drafts[len(drafts)-1].First
 	}
 	return 0
 }
 
-// draftEnds returns the lines that end a draft and do not begin one.
-func draftEnds(a *model.Answer) []int {
-	var out []int
-	for n := 1; n <= a.Lines(); n++ {
-		line := a.Line(n)
-		begins, ends := line[:min(len(line), maxTag)], line[max(0, len(line)-maxTag):]
-		if bytes.Contains(line, []byte("</")) && draftOpener(line) == "" && (draftEnd.Match(begins) || draftEnd.Match(ends)) {
-			out = append(out, n)
-		}
-	}
-	return out
+// endsDraft reports whether line ends a draft and does not begin one.
+func endsDraft(line []byte) bool {
+	begins, ends := line[:min(len(line), maxTag)], line[max(0, len(line)-maxTag):]
+	return bytes.Contains(line, []byte("</")) && draftOpener(line) == "" && (draftEnd.Match(begins) || draftEnd.Match(ends))
 }
 
 // drafts returns the drafts of a.

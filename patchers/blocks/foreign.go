@@ -61,7 +61,7 @@ var documents = strings.Fields(".md .markdown .mdx .txt .rst .adoc .org .diff .p
 
 // holdsFiles finds content of several files: a comment with nothing but the path of another
 // file after a blank line.
-func (b *block) holdsFiles(*fence) model.Reason {
+func (b *block) holdsFiles() model.Reason {
 	markdown := isMarkdown(b.info.Language) || isMarkdownPath(b.path)
 	for n := b.fence.Open + 2; n < b.fence.Close; n++ {
 		line := b.shortLine(n)
@@ -76,7 +76,7 @@ func (b *block) holdsFiles(*fence) model.Reason {
 }
 
 // holdsMarks finds content with a mark of another format below its code.
-func (b *block) holdsMarks(*fence) model.Reason {
+func (b *block) holdsMarks() model.Reason {
 	if b.isDocument() {
 		return model.Reason{}
 	}

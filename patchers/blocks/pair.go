@@ -77,14 +77,14 @@ func (b *block) pairDoubt(after *block, replaces bool) model.Reason {
 		if !one.fence.Closed {
 			return isCutOff.With()
 		}
-		if why := one.underIndented(nil); !why.None() {
+		if why := one.underIndented(); !why.None() {
 			return why
 		}
 		if snippet.HasElision(one.content(), b.path) {
 			return hasElision.With()
 		}
-		for _, rule := range []func(*fence) model.Reason{one.placeholder, one.isInComment, one.retracted} {
-			if why := rule(nil); !why.None() {
+		for _, rule := range []func() model.Reason{one.placeholder, one.isInComment, one.retracted} {
+			if why := rule(); !why.None() {
 				return why
 			}
 		}

@@ -111,7 +111,7 @@ func (r *reader) add(f *fence) {
 		b.stance = label.Change
 	}
 	b.classify()
-	b.readGutter()
+	b.gutter, b.numbered = b.gutterOf()
 	if b.why.None() {
 		b.doubtParts(f)
 	}
