@@ -1,10 +1,7 @@
 package model
 
 import (
-	"bytes"
 	"slices"
-
-	"aptix-tui/model/linediff"
 )
 
 // A Payload is one machine-readable part of an answer.
@@ -103,8 +100,6 @@ type FileChange struct {
 	// Interpreter, if not nil, decides what the change does when the file is known. Until
 	// then Op is what it is most likely to be.
 	Interpreter Interpreter
-	// Difference is what an Interpreter knows of Content beside its file.
-	Difference Difference
 	// MayBeAbsolute: Path may be an absolute path below the workspace root.
 	MayBeAbsolute bool
 	// OffersSimilar: a file of a similar path may be meant where there is none at Path.
@@ -115,20 +110,6 @@ type FileChange struct {
 	Invalid Reason
 	// Doubt, if any, is why its hunks may not start as accepted.
 	Doubt Reason
-}
-
-// A Difference is the line diff of two texts. The zero value is that of empty ones.
-type Difference struct {
-	Old, New []byte
-	Changes  []linediff.Change
-}
-
-// changes returns the line diff of old and new.
-func (d *Difference) changes(old, new []byte) []linediff.Change {
-	if bytes.Equal(d.Old, old) && bytes.Equal(d.New, new) {
-		return d.Changes
-	}
-	return linediff.Lines(old, new)
 }
 
 // Mode is the part of a file mode that a patch can set.

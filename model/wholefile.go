@@ -192,7 +192,7 @@ func (r *resolver) addDiffHunks(f *File, t *Text, has, content []byte, placement
 	n := NewText(content)
 	changes := []linediff.Change{{OldEnd: t.Lines(), NewEnd: n.Lines()}}
 	if !IsBinary(t.Bytes) && !IsBinary(content) {
-		changes = r.change.Difference.changes(has, content)
+		changes = linediff.Lines(has, content)
 	}
 	batch := make([]placedHunk, 0, len(changes))
 	occupied := occupiedSpans{end: -1}

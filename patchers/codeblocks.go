@@ -47,15 +47,9 @@ func codeBlocks(a *model.Answer, payloads []*model.Payload, remainders []model.R
 // setUnnamed notes which of the code blocks name no file and may be code. What diagnostics
 // name is not unnamed.
 func setUnnamed(found []model.CodeBlock, named []model.Diagnostic) {
-	lines := make([]int, 0, len(named))
-	for _, d := range named {
-		lines = append(lines, d.Line)
-	}
-	slices.Sort(lines)
 	for i := range found {
 		b := &found[i]
-		at, _ := slices.BinarySearch(lines, b.Fence.Open)
-		reported := at < len(lines) && lines[at] <= b.Last
+		reported := slices.ContainsFunc(named, func(d model.Diagnostic) bool { return b.Fence.Open <= d.Line && d.Line <= b.Last })
 		b.Unnamed = !reported && blocks.MayBeCode(b.Fence, b.Why)
 	}
 }

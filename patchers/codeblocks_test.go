@@ -83,12 +83,3 @@ func TestUnnamed(t *testing.T) {
 		t.Errorf("%d are unnamed beside one that is reported", n)
 	}
 }
-
-// The cost of finding the blocks grows with the answer only.
-func BenchmarkCodeBlocks(b *testing.B) {
-	a := model.NewAnswer("test", []byte(strings.Repeat("Do this:\n```go\nfunc f() {\n\treturn\n}\n```\n", 10_000)))
-	b.SetBytes(int64(len(a.Text())))
-	for b.Loop() {
-		codeBlocks(a, nil, nil)
-	}
-}

@@ -92,7 +92,7 @@ func TestMisspeltHostile(t *testing.T) {
 		"[START-FILE: a.txt]\n", "// START-FILE: a.go\ntext\n\n", "DELETE-FILE ", "### START-FILE: good.txt\nx\n",
 		"[END-FILE: good.txt]\n[START-FILE: good.txt]\n", "[START-FILE: a.txt]\n--- DELETE-FILE: c.txt ---\n", "a DELETE-FILE: ",
 	} {
-		text := good + strings.Repeat(part, 1<<18/len(part))
+		text := good + strings.Repeat(part, 1<<16/len(part))
 		if payloads, _ := Parse(model.NewAnswer("hostile", []byte(text)), Options{}); len(payloads) == 0 || !payloads[0].Doubt.None() {
 			t.Errorf("%.40q: the block before it is lost", part)
 		}

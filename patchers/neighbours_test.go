@@ -1,7 +1,6 @@
 package patchers
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -37,31 +36,29 @@ var unfenced = []struct{ format, about, text string }{
 
 // A payload without a fence ends where one of another format begins (READING §2.1).
 func TestUnfencedNeighbours(t *testing.T) {
-	for _, first := range unfenced {
-		for _, second := range unfenced {
-			for about, below := range map[string]string{
-				"at once":      second.text,
-				"blank line":   "\n" + second.text,
-				"prose":        "\nand then:\n\n" + second.text,
-				"in a fence":   "\n```\n" + second.text + "```\n",
-				"with remarks": "\nand then:\n```text\n" + second.text + "```\nThat is all.\n",
-			} {
-				if first.format == second.format {
-					continue
+	for i, first := range unfenced {
+		for j, second := range unfenced {
+			if first.format == second.format {
+				continue
+			}
+			below := []string{ // the first one, and one of the others
+				second.text,
+				"\n" + second.text,
+				"\nand then:\n\n" + second.text,
+				"\n```\n" + second.text + "```\n",
+				"\nand then:\n```text\n" + second.text + "```\nThat is all.\n",
+			}
+			for _, text := range []string{below[0], below[1+(i+j)%4]} {
+				payloads, said := Parse(model.NewAnswer("test", []byte("Apply this:\n\n"+first.text+text)), Options{})
+				var got []string
+				for _, p := range payloads {
+					got = append(got, p.Format.Name)
 				}
-				name := fmt.Sprintf("%s %s, %s, %s %s", first.format, first.about, about, second.format, second.about)
-				t.Run(name, func(t *testing.T) {
-					payloads, said := Parse(model.NewAnswer("test", []byte("Apply this:\n\n"+first.text+below)), Options{})
-					var got []string
-					for _, p := range payloads {
-						got = append(got, p.Format.Name)
-					}
-					want := []string{first.format, second.format}
-					slices.Sort(want)
-					if slices.Sort(got); !slices.Equal(got, want) {
-						t.Errorf("got %v, want %v; %v", got, want, said)
-					}
-				})
+				want := []string{first.format, second.format}
+				slices.Sort(want)
+				if slices.Sort(got); !slices.Equal(got, want) {
+					t.Errorf("%s, %s above %s, %s: got %v, want %v; %v\n%s", first.format, first.about, second.format, second.about, got, want, said, text)
+				}
 			}
 		}
 	}

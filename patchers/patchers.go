@@ -6,7 +6,6 @@
 package patchers
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -87,15 +86,13 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 
 func parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic, []model.Remainder) {
 	found, drafts := find(a, opts.Format)
-	digested := setDigests(a, found)
 	payloads := ap.WithoutExcerpts(a, found)
 	payloads, left, remainders := unclaimed.Find(a, payloads, Formats, opts.Format, drafts)
 	setProse(a, payloads)
 	doubtDraft(a, payloads, drafts)
 	doubtShown(payloads)
 	doubtRetracted(a, payloads)
-	<-digested
-	<-setDigests(a, payloads) // of the remainders
+	setDigests(a, payloads)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
 		markRepairs(p.Diagnostics)
@@ -151,18 +148,13 @@ func doubtRetracted(a *model.Answer, payloads []*model.Payload) {
 	}
 }
 
-// setDigests begins to set the digests of payloads that have none. It closes the channel
-// when they are set: a long payload takes as long to digest as all else.
-func setDigests(a *model.Answer, payloads []*model.Payload) <-chan struct{} {
-	done := make(chan struct{})
-	without := slices.DeleteFunc(slices.Clone(payloads), func(p *model.Payload) bool { return p.Digest != (model.Digest{}) })
-	go func() {
-		defer close(done)
-		for _, p := range without {
+// setDigests sets the digests of payloads that have none.
+func setDigests(a *model.Answer, payloads []*model.Payload) {
+	for _, p := range payloads {
+		if p.Digest == (model.Digest{}) {
 			p.Digest = model.DigestOf(p.Text(a))
 		}
-	}()
-	return done
+	}
 }
 
 // setProse sets the prose of payloads, which are in the order of the answer.
@@ -299,14 +291,7 @@ func underIndented(a *model.Answer, p *model.Payload) int {
 	if p.Fence == nil || p.Format.JSON && !slices.ContainsFunc(p.Diagnostics, isRawNewline) {
 		return 0
 	}
-	width := p.Fence.Indent - p.Fence.Outdent
-	for n := p.First; width > 0 && n <= p.Last; n++ {
-		line := a.Line(n)
-		if n != p.Fence.Close && len(bytes.TrimSpace(line)) > 0 && model.Indentation(line) < width {
-			return n
-		}
-	}
-	return 0
+	return blocks.UnderIndented(a, p.Fence, p.First, p.Last)
 }
 
 func isRawNewline(d model.Diagnostic) bool { return d.Code == "json/raw-newline" }

@@ -269,14 +269,14 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// TestUnclaimedHostile looks at megabytes of what may be changes; what is
+// TestUnclaimedHostile looks at many texts that may be changes; what is
 // quadratic does not come back.
 func TestUnclaimedHostile(t *testing.T) {
 	for _, part := range []string{
 		"```\n@@ -1 +1 @@\n-a\n+b\n```\n", "`a/x`\n```diff\n-a\n+b\n```\n", "> {\n", "> ```json\n", "{ \"path\": \"a\", \"operation\": \"create\" }\n\n",
 		apID + " FILE\n", "- START-FILE: ", "{\"path\":", "@@ -1 +1 @@\n", "--- a/%d/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n\n",
 	} {
-		text := diffFence + strings.Repeat(part, 1<<20/len(part))
+		text := diffFence + strings.Repeat(part, 1<<16/len(part))
 		if payloads, _ := Parse(model.NewAnswer("hostile", []byte(text)), Options{}); len(payloads) == 0 || payloads[0].Last != 6 {
 			t.Errorf("%.40q: the diff before it is lost", part)
 		}

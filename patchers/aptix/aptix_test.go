@@ -102,18 +102,6 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// BenchmarkScan gives the cost of what looks almost like a payload.
-func BenchmarkScan(b *testing.B) {
-	for name, text := range formattest.HostileJSON() {
-		b.Run(strings.ReplaceAll(name, " ", "-"), func(b *testing.B) {
-			b.SetBytes(int64(len(text)))
-			for b.Loop() {
-				formattest.ScanUnfenced(text, Scan)
-			}
-		})
-	}
-}
-
 // checkPayloads fails when a payload or a diagnostic points nowhere.
 func checkPayloads(t *testing.T, text []byte, payloads []*model.Payload) {
 	t.Helper()

@@ -3,7 +3,6 @@ package aptix
 import (
 	"bytes"
 	"strings"
-	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
@@ -18,13 +17,7 @@ func (f *fieldReader) reportUnknown() {
 }
 
 // operationsByName maps folded names to operations.
-var operationsByName = sync.OnceValue(func() map[string]string {
-	out := map[string]string{}
-	for name := range operations {
-		out[jsontext.FoldName(name)] = name
-	}
-	return out
-})
+var operationsByName = map[string]string{"create": "create", "replace": "replace", "delete": "delete", "patch": "patch", "gitpatch": "gitPatch"}
 
 // operationFromUnknown returns the operation of an unknown field whose value is
 // an operation, if "operation" is missing. The field is then no longer unknown.
@@ -33,7 +26,7 @@ func (f *fieldReader) operationFromUnknown() string {
 		return ""
 	}
 	for i, m := range f.unknown {
-		name := operationsByName()[jsontext.FoldName(string(m.Value.Text))]
+		name := operationsByName[jsontext.FoldName(string(m.Value.Text))]
 		if name == "" || m.Value.Kind != jsontext.String || jsontext.IsAnnotation(string(m.Name.Text)) {
 			continue
 		}
@@ -60,7 +53,7 @@ func (f *fieldReader) checkUnknown(scope jsontext.Scope, performed []string) {
 // checkAroundList checks the fields beside a list of replacements: none of them
 // may ask for something that is not done, and a limit applies to no replacement.
 func (f *fieldReader) checkAroundList() {
-	f.checkUnknown(jsontext.FileScope, operationWords()["patch"])
+	f.checkUnknown(jsontext.FileScope, operationWords["patch"])
 	if v := f.field("limit"); v != nil && string(v.Text) != "once" {
 		f.doubts, f.unsupported = append(f.doubts, unusedLimit.With()), true
 		f.c.Report(model.Warning, "aptix/limit-ignored", v.Span.Start, `"limit" has no effect together with a list of replacements; expected it in each of them`)
@@ -71,16 +64,14 @@ func (f *fieldReader) checkAroundList() {
 const editWords = " patch patched edit edited update updated modify modified change changed m "
 
 // operationWords are words for what each operation does, by its name.
-var operationWords = sync.OnceValue(func() map[string][]string {
-	return map[string][]string{
-		"":         strings.Fields("write overwrite upsert"),
-		"create":   strings.Fields("create created add added new write a c"),
-		"replace":  strings.Fields("replace replaced write overwrite overwritten" + editWords),
-		"delete":   strings.Fields("delete deleted deletion remove removed removal unlink d"),
-		"patch":    strings.Fields("replacements" + editWords),
-		"gitPatch": strings.Fields("gitpatch git diff unified udiff" + editWords),
-	}
-})
+var operationWords = map[string][]string{
+	"":         strings.Fields("write overwrite upsert"),
+	"create":   strings.Fields("create created add added new write a c"),
+	"replace":  strings.Fields("replace replaced write overwrite overwritten" + editWords),
+	"delete":   strings.Fields("delete deleted deletion remove removed removal unlink d"),
+	"patch":    strings.Fields("replacements" + editWords),
+	"gitPatch": strings.Fields("gitpatch git diff unified udiff" + editWords),
+}
 
 // replacementWords returns words for what a replacement does: if it keeps the
 // text that it finds, it also inserts; without new text, it also deletes.
@@ -90,7 +81,7 @@ func (f *fieldReader) replacementWords() []string {
 	switch {
 	case find == nil || replace == nil:
 	case len(replace.Text) == 0:
-		out = append(out, operationWords()["delete"]...)
+		out = append(out, operationWords["delete"]...)
 	case bytes.Contains(replace.Text, find.Text):
 		out = append(out, "insert", "inserted", "insertion", "add", "added")
 	}
@@ -113,7 +104,7 @@ func payloadWords(top *jsontext.Value) []string {
 		}
 		if !said[name] {
 			said[name] = true
-			out = append(out, operationWords()[name]...)
+			out = append(out, operationWords[name]...)
 		}
 	}
 	return out

@@ -8,59 +8,6 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// A valueScanner reads the complete JSON values of a text, one after the other.
-type valueScanner struct {
-	block  model.Block
-	at     int // the offset from which the next value is searched
-	broken int // incomplete values so far
-}
-
-// A scannedValue is a JSON value with its lines.
-type scannedValue struct {
-	First, Last int // its lines, 1-based
-	doc         *jsontext.Document
-}
-
-// newValueScanner returns a scanner of the values of b that begin at or after
-// offset.
-func newValueScanner(b model.Block, offset int) *valueScanner {
-	return &valueScanner{block: b, at: offset}
-}
-
-// Next returns the next object or array that begins before the offset end; nil if
-// there is none, or if the next is an incomplete payload, which reports itself.
-func (s *valueScanner) Next(end int) *scannedValue {
-	for s.at < end && s.broken < maxBroken {
-		n := bytes.IndexAny(s.block.Text()[s.at:end], "{[")
-		if n < 0 {
-			return nil
-		}
-		s.at += n
-		d := jsontext.ReadAgain(s.block, s.at, entryLimits)
-		if d.Broken == nil {
-			s.at = max(d.End, s.at+1)
-			v := &scannedValue{doc: d}
-			v.First, v.Last = d.Lines(d.Top.Span)
-			return v
-		}
-		if isAnyPayload(d.Top) {
-			return nil
-		}
-		s.at++
-		s.broken++
-	}
-	return nil
-}
-
-// Entries returns the entries in v that are in no payload. read reports whether a
-// payload is read in these lines.
-func (v *scannedValue) Entries(read func(first, last int) bool) []foundEntry {
-	s := entryFinder{block: v.doc.Block, besidePayload: true,
-		isRead: func(held *jsontext.Value) bool { return read(v.doc.Lines(held.Span)) }}
-	s.visit(v.doc.Block, v.doc.Top, "")
-	return s.found
-}
-
 // isWholeJSON reports whether text is exactly one JSON object, array or string.
 func isWholeJSON(text []byte) bool { return beginsWith(text, `{["`) && readWhole(text) != nil }
 

@@ -138,9 +138,6 @@ func (b *block) content() []byte {
 // split returns the text in the fence without the comment that is its label, that
 // comment with the blank line after it, and where it was.
 func (b *block) split() (text, comment []byte, at int) {
-	if b.comment == 0 && !b.numbered && !b.CRLF() && !b.Dedents() {
-		return b.withLineEnd(), nil, 0
-	}
 	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
 		raw := b.raw(n)
 		blankAfter := n == b.comment+1 && b.comment > 0 && at == 0 && isBlank(raw)
@@ -154,24 +151,6 @@ func (b *block) split() (text, comment []byte, at int) {
 		text = append(text, raw...)
 	}
 	return text, comment, at
-}
-
-// written is the text in the fence as it is in the answer.
-func (b *block) written() []byte {
-	first, end := b.fence.Open+1, min(b.fence.Close, b.Lines()+1)
-	if first >= end {
-		return nil
-	}
-	return b.Text()[b.Offset(first):b.Offset(end):b.Offset(end)]
-}
-
-// withLineEnd is written with a line end after the last line.
-func (b *block) withLineEnd() []byte {
-	text := b.written()
-	if len(text) > 0 && text[len(text)-1] != '\n' {
-		return append(text, '\n')
-	}
-	return text
 }
 
 // raw is line n of the content with a line end. An answer in CRLF has its line ends from

@@ -1,9 +1,7 @@
 package blocks
 
 import (
-	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -133,47 +131,6 @@ func TestTake(t *testing.T) {
 	}
 }
 
-// hostile are answers that make a careless reader slow.
-func hostile(size int) map[string][]byte {
-	out := map[string][]byte{}
-	for name, line := range map[string]string{
-		"openers": "```go\n", "markdown": "```md\n```x\n```\n", "labels": "a.go\n```go\nx\n```\n", "prose": "Update `a.go`. And the other thing:\n", "unclosed": "```go a.go\n````\n", "bare": "```\n", "headings": "# a.go\n",
-		"drafts": "<think>\n", "paths": "a/b/c.go d/e.go f.go g.go:\n", "dots": "a.b.c.d.e.f. a. b. c.\n", "tildes": "~~~md a.md\n```\nx\n",
-	} {
-		out[name] = bytes.Repeat([]byte(line), size/len(line))
-	}
-	return out
-}
-
-// BenchmarkHostile reads hostile answers; the cost is linear.
-func BenchmarkHostile(b *testing.B) {
-	for name, text := range hostile(1 << 17) {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				Remainder(noPayloads{answer: model.NewAnswer("bench", text)})
-			}
-		})
-	}
-}
-
-// BenchmarkRead reads answers with 200 blocks and with ten times as many.
-func BenchmarkRead(b *testing.B) {
-	const one = "### `src/a%d.ts`\n\nAdd the limit:\n\n```ts\nexport function f%d() {\n  return %d;\n}\n```\n\nIt prints:\n\n```\n%d\n```\n\n"
-	for _, n := range []int{200, 2000} {
-		var text strings.Builder
-		for i := range n / 2 {
-			fmt.Fprintf(&text, one, i, i, i, i)
-		}
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			a := model.NewAnswer("bench", []byte(text.String()))
-			b.SetBytes(int64(text.Len()))
-			for b.Loop() {
-				Remainder(noPayloads{answer: a})
-			}
-		})
-	}
-}
-
 func FuzzScan(f *testing.F) {
 	f.Add([]byte("a.go\n```go\npackage a\n```\n"), []byte("package b\n"))
 	f.Add([]byte("Replace in `a.go`:\n```\nx\n```\nwith:\n```\ny\n```\n"), []byte("x\n"))
@@ -214,21 +171,16 @@ func TestWholeFileThatIsEmpty(t *testing.T) {
 	}
 }
 
-func TestVocabulary(t *testing.T) {
-	texts := []string{"", "foo bar.baz größe $x", "foo.bar: 9abc\xffabc a-b", "é1 ½ _y (a b) $"}
-	names := []string{"foo", "bar", "bar.baz", "gr", "größe", "x", "$x", "abc", "9abc", "a b", "a-b", "a", "é1", "é", "½", "-", "\xff", "\xffabc", "b)"}
-	for _, text := range texts {
-		v := &vocabulary{content: []byte(text)}
-		for range maxSearches {
-			for _, name := range names {
-				want := strings.Contains(text, name)
-				for _, word := range nameWord.FindAllString(name, -1) {
-					want = want && slices.Contains(nameWord.FindAllString(text, -1), word)
-				}
-				if v.has(name) != want {
-					t.Errorf("%q has %q: %v after %d searches, want %v", text, name, !want, v.searches, want)
-				}
-			}
+// A name is in the content if that has its text, and its words as whole words.
+func TestLacksDefinition(t *testing.T) {
+	content := "foo.bar: 9abc\xffabc größe bar.baz a-b $x (a b)"
+	for name, lacks := range map[string]bool{
+		"foo": false, "bar.baz": false, "größe": false, "$x": false, "9abc": false, "a-b": false, "b)": false, "-": false, "\xffabc": false,
+		"gr": true, "x": true, "ab": true, "baz.bar": true, "b a": true, "é": true, "½": true,
+	} {
+		c := compare(&model.FileChange{Content: []byte(content)}, model.NewText(nil))
+		if got := c.lacksDefinition(`"` + name + `": 1`); got != lacks {
+			t.Errorf("%q: got %v", name, got)
 		}
 	}
 }

@@ -13,7 +13,11 @@ import (
 
 // classify sets why b is not taken.
 func (b *block) classify() {
-	rules := []func() model.Reason{b.quotes, b.isOther, b.holdsCommands, b.showsText, b.isQuotation}
+	if b.info.Quotes {
+		b.why = quotesLines.With()
+		return
+	}
+	rules := []func() model.Reason{b.isOther, b.holdsCommands, b.showsText, b.isQuotation}
 	for _, rule := range rules {
 		if why := rule(); !why.None() {
 			b.why = why
@@ -26,14 +30,6 @@ func (b *block) classify() {
 	if b.why.None() && b.kind == sentenceLabel && b.stance != label.Change {
 		b.why = noVerb.With(b.path)
 	}
-}
-
-// quotes finds blocks that quote lines of a file.
-func (b *block) quotes() model.Reason {
-	if b.info.Quotes {
-		return quotesLines.With()
-	}
-	return model.Reason{}
 }
 
 // isOther finds diffs, and blocks for another format.
@@ -158,47 +154,55 @@ func shortened(text string) string {
 
 // doubtParts sets why nothing of b may start as accepted.
 func (b *block) doubtParts(f *fence) {
-	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.isInComment, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.hasGutter, b.signed, b.escaped, b.holdsMarks, b.holdsFiles, b.retracted} {
+	rules := []func() model.Reason{
+		func() model.Reason { return when(!b.fence.Closed, isCutOff) },
+		b.isInComment,
+		func() model.Reason { return when(f.uncertain, endUncertain) },
+		b.underIndented, b.unclear, b.wrongLanguage, b.placeholder,
+		func() model.Reason { return when(b.numbered, hasNumbers) },
+		b.signed, b.escaped, b.holdsMarks, b.holdsFiles, b.retracted,
+	}
+	for _, rule := range rules {
 		if b.doubt.None() {
-			b.doubt = rule(f)
+			b.doubt = rule()
 		}
 	}
 }
 
-func (b *block) cutOff(*fence) model.Reason {
-	if !b.fence.Closed {
-		return isCutOff.With()
+// when returns why if it is so.
+func when(is bool, why model.ReasonKind) model.Reason {
+	if is {
+		return why.With()
 	}
 	return model.Reason{}
 }
 
 // isInComment finds blocks in a comment of the answer, which is not shown.
-func (b *block) isInComment(*fence) model.Reason {
-	if label.InComment(b.Answer.Line, b.fence.Open) {
-		return inComment.With()
-	}
-	return model.Reason{}
-}
-
-func (b *block) uncertainEnd(f *fence) model.Reason {
-	if f.uncertain {
-		return endUncertain.With()
-	}
-	return model.Reason{}
+func (b *block) isInComment() model.Reason {
+	return when(label.InComment(b.Answer.Line, b.fence.Open), inComment)
 }
 
 // underIndented finds a line with less indentation than the fence (READING §1.5).
-func (b *block) underIndented(*fence) model.Reason {
-	width := b.fence.Indent - b.fence.Outdent
-	for n := b.fence.Open + 1; width > 0 && n < b.fence.Close; n++ {
-		if line := b.Answer.Line(n); !isBlank(line) && model.Indentation(line) < width {
-			return lessIndented.With(n)
-		}
+func (b *block) underIndented() model.Reason {
+	if n := UnderIndented(b.Answer, &b.fence, b.fence.Open+1, b.fence.Close-1); n > 0 {
+		return lessIndented.With(n)
 	}
 	return model.Reason{}
 }
 
-func (b *block) unclear(*fence) model.Reason {
+// UnderIndented returns the first line from first to last, but for the closer of f, with text
+// that is indented less than f; 0 if there is none.
+func UnderIndented(a *model.Answer, f *model.Fence, first, last int) int {
+	width := f.Indent - f.Outdent
+	for n := first; width > 0 && n <= last; n++ {
+		if line := a.Line(n); n != f.Close && !isBlank(line) && model.Indentation(line) < width {
+			return n
+		}
+	}
+	return 0
+}
+
+func (b *block) unclear() model.Reason {
 	if b.stance == label.Unclear {
 		return mayShow.With(shortened(b.intro))
 	}
@@ -206,7 +210,7 @@ func (b *block) unclear(*fence) model.Reason {
 }
 
 // retracted finds blocks that the text below takes back.
-func (b *block) retracted(*fence) model.Reason {
+func (b *block) retracted() model.Reason {
 	if !b.fence.Closed {
 		return model.Reason{}
 	}
@@ -237,7 +241,7 @@ var takesBack = label.Compile(`^\W*(?:(?:hmm|oops|sorry)\b[,.:! …—-]+|wait\b
 	`^\W*(?:but |however,? |though )?(?:(?:please )?(?:do not|don't|don’t) (?:apply|use|do|copy|commit|add|create) (?:this|that|it|the above)\b|(?:this|that|it|the (?:above|code above)) (?:is|was|would be) (?:wrong|incorrect|only an? (?:example|sketch|illustration)|just an? (?:example|sketch|illustration)|not (?:needed|necessary|required|correct|right))|(?:this|that|it) (?:won't|will not|would not|wouldn't|does not|doesn't) (?:work|compile))`)
 
 // placeholder finds paths that stand for any path, such as "path/to/file.js".
-func (b *block) placeholder(*fence) model.Reason {
+func (b *block) placeholder() model.Reason {
 	if placeholders.MatchString(b.path) {
 		return placeholderPath.With(b.path)
 	}
@@ -247,10 +251,7 @@ func (b *block) placeholder(*fence) model.Reason {
 var placeholders = label.Compile(`^@|^/?path/to/|^(?:your|my)[-_ ]?(?:app|project|file|module|package|component|script)\b|/your[-_]\w+|^(?:file|filename|example|foo|bar|baz)\.\w+$`)
 
 // escaped finds content in which signs are written as in HTML, and never as they are.
-func (b *block) escaped(*fence) model.Reason {
-	if !bytes.Contains(b.written(), []byte("&")) {
-		return model.Reason{}
-	}
+func (b *block) escaped() model.Reason {
 	content := b.content()
 	for _, e := range []struct{ entity, sign string }{{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", `"`}} {
 		if bytes.Contains(content, []byte(e.entity)) && !bytes.Contains(content, []byte(e.sign)) {
@@ -261,7 +262,7 @@ func (b *block) escaped(*fence) model.Reason {
 }
 
 // signed finds content whose lines have the signs of a diff.
-func (b *block) signed(*fence) model.Reason {
+func (b *block) signed() model.Reason {
 	signs := 0
 	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
 		switch line := b.Line(n); {
@@ -297,7 +298,7 @@ var languages = map[string]string{
 }
 
 // wrongLanguage finds blocks in a language that the file is not in.
-func (b *block) wrongLanguage(*fence) model.Reason {
+func (b *block) wrongLanguage() model.Reason {
 	known := languages[b.info.Language]
 	ext := strings.ToLower(path.Ext(b.path))
 	if known != "" && ext != "" && !slices.Contains(strings.Fields(known), ext) && b.kind != infoLabel && knownExtension(ext) {

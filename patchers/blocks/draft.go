@@ -2,9 +2,7 @@ package blocks
 
 import (
 	"bytes"
-	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -58,9 +56,6 @@ func draftOpener(line []byte) string {
 // afterCloser returns what is after the end of a draft of this tag in line, and whether the
 // line has one. A tag in backquotes is none.
 func afterCloser(line []byte, tag string) ([]byte, bool) {
-	if !bytes.Contains(line, []byte("</")) {
-		return nil, false
-	}
 	closer := []byte("</" + tag + ">")
 	at := bytes.Index(bytes.ToLower(line), closer)
 	if at < 0 || at > 0 && line[at-1] == '`' || at+len(closer) > len(line) {
@@ -73,40 +68,21 @@ func afterCloser(line []byte, tag string) ([]byte, bool) {
 // there is none. What is before it may be a draft, as some programs leave out the
 // beginning.
 func OrphanDraftEnd(a *model.Answer, drafts []Draft) int {
-	before := a.Lines() + 1
-	for _, n := range slices.Backward(draftEnds(a)) {
-		if n >= before {
-			continue
-		}
+	for n := a.Lines(); n > 0; n-- {
 		for len(drafts) > 0 && drafts[len(drafts)-1].First > n {
 			drafts = drafts[:len(drafts)-1]
 		}
-		if len(drafts) == 0 || drafts[len(drafts)-1].Last+1 < n {
+		if (len(drafts) == 0 || drafts[len(drafts)-1].Last+1 < n) && endsDraft(a.Line(n)) {
 			return n
 		}
-		before = drafts[len(drafts)-1].First
 	}
 	return 0
 }
 
-// draftEnds returns the lines that end a draft and do not begin one.
-func draftEnds(a *model.Answer) []int {
-	var out []int
-	for at, text := 0, a.Text(); ; {
-		i := bytes.Index(text[at:], []byte("</"))
-		if at += i + len("</"); i < 0 || at == len(text) {
-			return out
-		}
-		if c := text[at] | 0x20; c != 't' && c != 's' && c < utf8.RuneSelf {
-			continue // it cannot be the tag of a draft
-		}
-		n, _ := a.Position(at)
-		line := a.Line(n)
-		if draftOpener(line) == "" && (draftEnd.Match(line[:min(len(line), maxTag)]) || draftEnd.Match(line[max(0, len(line)-maxTag):])) {
-			out = append(out, n)
-		}
-		at = a.Offset(n + 1)
-	}
+// endsDraft reports whether line ends a draft and does not begin one.
+func endsDraft(line []byte) bool {
+	begins, ends := line[:min(len(line), maxTag)], line[max(0, len(line)-maxTag):]
+	return bytes.Contains(line, []byte("</")) && draftOpener(line) == "" && (draftEnd.Match(begins) || draftEnd.Match(ends))
 }
 
 // drafts returns the drafts of a.

@@ -21,54 +21,41 @@ func (c *comparison) isWholeFile() bool {
 
 // sharesEnds reports whether the first and last lines of the content are those of the file.
 func (c *comparison) sharesEnds() bool {
-	c.split()
 	return len(c.old) > 1 && len(c.lines) > 1 && c.old[0] == c.lines[0] && c.old[len(c.old)-1] == c.lines[len(c.lines)-1]
 }
 
 // losesUsed reports whether the content, which is to be the whole file, uses a field or an
 // import that only the file has.
 func (c *comparison) losesUsed() bool {
-	c.split()
 	var gone []string
 	old := trimmedTextLines(c.text)
 	for _, change := range linediff.Strings(old, c.lines) {
 		gone = append(gone, old[change.OldStart:change.OldEnd]...)
 	}
-	return losesField(gone, c.lines) || losesImport(gone, c.lines)
+	rest := slices.DeleteFunc(slices.Clone(c.lines), func(line string) bool { return importedNames(line) != nil })
+	return losesName(gone, c.lines, c.lines, fieldNames) || losesName(gone, c.lines, rest, importedNames)
 }
 
-// losesImport reports whether one of the removed lines imports a name that the others use
-// and do not import.
-func losesImport(removed, lines []string) bool {
-	var uses, imported map[string]bool
-	for _, line := range removed {
-		for _, name := range importedNames(line) {
-			if uses == nil {
-				uses, imported = usesAndImports(lines)
-			}
-			if uses[name] && !imported[name] {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// usesAndImports are the words of the lines that import nothing, and the names that the
-// others import.
-func usesAndImports(lines []string) (uses, imported map[string]bool) {
-	var rest []string
-	imported = map[string]bool{}
+// losesName reports whether one of the removed lines declares a name that uses have and lines
+// do not declare. names are those that a line declares.
+func losesName(removed, lines, uses []string, names func(line string) []string) bool {
+	used, declared := wordsOf([]byte(strings.Join(uses, "\n"))), map[string]bool{}
 	for _, line := range lines {
-		names := importedNames(line)
-		if names == nil {
-			rest = append(rest, line)
-		}
-		for _, name := range names {
-			imported[name] = true
+		for _, name := range names(line) {
+			declared[name] = true
 		}
 	}
-	return wordsOf([]byte(strings.Join(rest, "\n"))), imported
+	return slices.ContainsFunc(removed, func(line string) bool {
+		return slices.ContainsFunc(names(line), func(name string) bool { return used[name] && !declared[name] })
+	})
+}
+
+// fieldNames is the name of the field that line declares.
+func fieldNames(line string) []string {
+	if m := field.FindStringSubmatch(line); m != nil {
+		return m[1:]
+	}
+	return nil
 }
 
 // importedNames are the names that line imports: those in braces or after "import", of a
@@ -90,35 +77,11 @@ func importedNames(line string) []string {
 // importLine matches an import of Python, JavaScript, Java, Kotlin or Rust.
 var importLine = lazyregexp.New(`^(?:from \S+ )?(?:import|(?:pub )?use)\s+(?:type |static )?([^"']+?)(?:\s+from\s.*)?;?$`)
 
-// losesField reports whether one of the removed lines declares a field that the others use
-// and do not declare.
-func losesField(removed, lines []string) bool {
-	var uses, declared map[string]bool
-	for _, line := range removed {
-		m := field.FindStringSubmatch(line)
-		if m == nil {
-			continue
-		}
-		if uses == nil {
-			uses, declared = wordsOf([]byte(strings.Join(lines, "\n"))), map[string]bool{}
-			for _, other := range lines {
-				if m := field.FindStringSubmatch(other); m != nil {
-					declared[m[1]] = true
-				}
-			}
-		}
-		if uses[m[1]] && !declared[m[1]] {
-			return true
-		}
-	}
-	return false
-}
-
 // lostDefinition returns the name of a definition of the file that the content for the path
 // name does not have, if it begins and ends as the file does and has at least half of its
 // lines; else it is empty.
 func (c *comparison) lostDefinition(name string) string {
-	if c.split(); 2*len(c.lines) < len(c.old) || len(c.old) < 2 || c.old[0] != c.lines[0] || c.old[len(c.old)-1] != c.lines[len(c.lines)-1] {
+	if 2*len(c.lines) < len(c.old) || !c.sharesEnds() {
 		return ""
 	}
 	kept := map[string]bool{}
@@ -126,7 +89,7 @@ func (c *comparison) lostDefinition(name string) string {
 		kept[line] = true
 	}
 	for _, line := range withoutRemarks(name, c.old) {
-		if !kept[line] && c.words.lacksDefinition(line) {
+		if !kept[line] && c.lacksDefinition(line) {
 			return definedName(line)
 		}
 	}
@@ -156,13 +119,5 @@ func countText(lines []string) int {
 // losesDefinition reports whether one of the removed lines defines a name that the content
 // does not have.
 func (c *comparison) losesDefinition(removed []string) bool {
-	return slices.ContainsFunc(removed, c.words.lacksDefinition)
+	return slices.ContainsFunc(removed, c.lacksDefinition)
 }
-
-// lacksDefinition reports whether line defines a name that the text of v lacks.
-func (v *vocabulary) lacksDefinition(line string) bool {
-	name := definedName(line)
-	return name != "" && !v.has(name)
-}
-
-var nameWord = lazyregexp.New(`[\p{L}\p{N}_$]+`)

@@ -21,20 +21,6 @@ var (
 	remark = lazyregexp.New(`^\s*(?:#|//|--|;|%|/\*|\*|<!--)|[:.…]\s*$`)
 )
 
-// isInnerMark reports whether line matches innerMark. Few lines begin as it does.
-func isInnerMark(line []byte) bool {
-	for _, c := range line {
-		switch c {
-		case '\t', '\n', '\f', '\r', ' ':
-		case '<', '>', '-', '+', '*', '@', 'd':
-			return innerMark.Match(line)
-		default:
-			return false
-		}
-	}
-	return false
-}
-
 // foreignMark returns the line of the content at which a payload of another format seems
 // to begin, even a damaged one, and why b is no content then; 0 if there is none. Above it
 // there are only comments and prose.
@@ -43,9 +29,6 @@ func (b *block) foreignMark() (int, model.Reason) {
 	first, document := b.firstTexts(), b.isDocument()
 	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
 		line := b.shortLine(n)
-		if code && !document && n > first[len(first)-1] && !isInnerMark(line) {
-			continue // most lines: neither of the first ones nor a mark
-		}
 		if isBlank(b.Line(n)) || n == b.comment {
 			continue
 		}
@@ -56,7 +39,7 @@ func (b *block) foreignMark() (int, model.Reason) {
 			if texts > 1 {
 				return 0, model.Reason{}
 			}
-		case !isInnerMark(line):
+		case !innerMark.Match(line):
 			code = code || !remark.Match(line)
 		case !code, lastMark.Match(line) && !opener:
 			return n, isDamaged.With(n)
@@ -78,7 +61,7 @@ var documents = strings.Fields(".md .markdown .mdx .txt .rst .adoc .org .diff .p
 
 // holdsFiles finds content of several files: a comment with nothing but the path of another
 // file after a blank line.
-func (b *block) holdsFiles(*fence) model.Reason {
+func (b *block) holdsFiles() model.Reason {
 	markdown := isMarkdown(b.info.Language) || isMarkdownPath(b.path)
 	for n := b.fence.Open + 2; n < b.fence.Close; n++ {
 		line := b.shortLine(n)
@@ -93,12 +76,12 @@ func (b *block) holdsFiles(*fence) model.Reason {
 }
 
 // holdsMarks finds content with a mark of another format below its code.
-func (b *block) holdsMarks(*fence) model.Reason {
+func (b *block) holdsMarks() model.Reason {
 	if b.isDocument() {
 		return model.Reason{}
 	}
 	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
-		if isInnerMark(b.shortLine(n)) {
+		if innerMark.Match(b.shortLine(n)) {
 			return hasMark.With(n)
 		}
 	}

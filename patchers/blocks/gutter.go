@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 )
 
@@ -66,17 +65,4 @@ func withoutGutter(line, between []byte) []byte {
 		return line
 	}
 	return bytes.TrimPrefix(line[m[3]:], between)
-}
-
-// readGutter finds line numbers before the lines of b, which are no part of its content.
-func (b *block) readGutter() {
-	b.gutter, b.numbered = b.gutterOf()
-}
-
-// hasGutter doubts content without the line numbers that it had.
-func (b *block) hasGutter(*fence) model.Reason {
-	if b.numbered {
-		return hasNumbers.With()
-	}
-	return model.Reason{}
 }

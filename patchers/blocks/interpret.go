@@ -182,7 +182,6 @@ func (i interpreter) saysWhole(c *model.FileChange, t *model.Text) bool {
 	if !i.whole && !i.all {
 		return false
 	}
-	i.known.split()
 	if !i.whole && 2*len(i.known.lines) < len(i.known.old) || i.known.hasElision(c.Path) {
 		return false
 	}
@@ -214,42 +213,23 @@ func (i interpreter) write(c *model.FileChange, t *model.Text) bool {
 	if i.second {
 		addDoubt(c, isSecond.With())
 	}
-	c.Difference = i.known.difference()
 	return true
 }
 
 // hasElision reports whether the content, for the path name, has an elision that is not a
 // line of the file.
-func (c *comparison) hasElision(name string) (found bool) {
-	if c.elides == nil {
-		var lines []string
-		c.newLines(func(n int, line string) bool {
-			if !model.MayBeElision([]byte(line)) {
-				return true
-			}
-			if lines == nil {
-				lines = strings.Split(string(c.content), "\n")
-			}
-			found = model.IsElision(lines, n, name) && !c.has(line)
-			return !found
-		})
-		c.elides = &found
+func (c *comparison) hasElision(name string) bool {
+	lines := strings.Split(string(c.content), "\n")
+	for n, line := range lines {
+		if !c.has(line) && model.IsElision(lines, n, name) {
+			return true
+		}
 	}
-	return *c.elides
-}
-
-// lineSet are the lines of t without surrounding whitespace.
-func lineSet(t *model.Text) map[string]bool {
-	set := map[string]bool{}
-	for n := range t.Lines() {
-		set[string(bytes.TrimSpace(t.Line(n)))] = true
-	}
-	return set
+	return false
 }
 
 // isCurrent finds lines that the file has as they are, one after another.
 func (i interpreter) isCurrent(c *model.FileChange, t *model.Text) bool {
-	i.known.split()
 	lines := i.known.lines
 	if len(lines) == 0 {
 		if len(bytes.TrimSpace(t.Bytes)) == 0 {
@@ -353,11 +333,8 @@ func (i interpreter) isDefinitions(c *model.FileChange, t *model.Text) bool {
 }
 
 // isAdded offers new lines at the place that the text above them names.
-func (i interpreter) isAdded(c *model.FileChange, t *model.Text) bool {
-	edits, ok := snippet.Added(c, t, i.said)
-	if ok {
-		*c = edits
-	}
+func (i interpreter) isAdded(c *model.FileChange, t *model.Text) (ok bool) {
+	*c, ok = snippet.Added(c, t, i.said)
 	return ok
 }
 
@@ -375,20 +352,14 @@ func (i interpreter) isNewAsAsked(c *model.FileChange, t *model.Text) bool {
 }
 
 // isNew offers definitions that the file lacks at its end.
-func (i interpreter) isNew(c *model.FileChange, t *model.Text) bool {
-	edits, ok := snippet.New(c, t)
-	if ok {
-		*c = edits
-	}
+func (i interpreter) isNew(c *model.FileChange, t *model.Text) (ok bool) {
+	*c, ok = snippet.New(c, t)
 	return ok
 }
 
 // isPart offers lines of the file with changes between them.
-func (i interpreter) isPart(c *model.FileChange, t *model.Text) bool {
-	edits, ok := snippet.Between(c, t)
-	if ok {
-		*c = edits
-	}
+func (i interpreter) isPart(c *model.FileChange, t *model.Text) (ok bool) {
+	*c, ok = snippet.Between(c, t)
 	return ok
 }
 
@@ -411,7 +382,6 @@ func hasMissing(c *model.FileChange, t *model.Text) bool {
 
 // mayBeWhole offers the block as the whole file, for a person to decide.
 func (i interpreter) mayBeWhole(c *model.FileChange, t *model.Text) bool {
-	i.known.split()
 	lines, has := i.known.lines, i.known.old
 	if 2*len(lines) < len(has) || len(lines) < 3 && !sharesLine(lines, has) || isIndented(lines) && !isIndented(has) {
 		return len(has) == 0 && i.write(c, t)

@@ -3,7 +3,6 @@ package blocks
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/label"
@@ -28,31 +27,17 @@ const omissionWords = `omitted|not shown|same as (?:before|above|in)\b|(?:is|are
 // omission returns the line of the content of c, from 1, that may stand for text of the file
 // that is left out, and is no certain elision; 0 if there is none. known is nil if there is
 // no file.
-func omission(c *model.FileChange, known *comparison) (found int) {
-	var lines []string
-	visit := func(n int, line string) bool {
-		if len(line) > maxProseLine || !standsForText.MatchString(line) && (known == nil || !stub.MatchString(line)) || known != nil && known.has(line) {
-			return true
-		}
-		if lines == nil {
-			lines = strings.Split(string(c.Content), "\n")
-		}
-		if !model.IsElision(lines, n, c.Path) {
-			found = n + 1
-		}
-		return found == 0
-	}
-	if known != nil {
-		known.newLines(visit)
-		return found
-	}
-	lines = strings.Split(string(c.Content), "\n")
+func omission(c *model.FileChange, known *comparison) int {
+	lines := strings.Split(string(c.Content), "\n")
 	for n, line := range lines {
-		if !visit(n, line) {
-			break
+		if len(line) > maxProseLine || known != nil && known.has(line) {
+			continue
+		}
+		if (standsForText.MatchString(line) || known != nil && stub.MatchString(line)) && !model.IsElision(lines, n, c.Path) {
+			return n + 1
 		}
 	}
-	return found
+	return 0
 }
 
 // doubtOmission leaves undecided the content of c, which is to be the whole file, if a line
@@ -86,9 +71,8 @@ func doubtOmission(c *model.FileChange, known *comparison, lacks bool) {
 // lostAtEnd returns the name of a definition that the block leaves out with all lines after
 // it but closing brackets, and puts nothing in its place: the answer may have been too long.
 func (c *comparison) lostAtEnd() (name string) {
-	c.split()
 	end := len(c.old) // of the lines after which there are only brackets
-	for end > 0 && !hasWords(c.old[end-1]) {
+	for end > 0 && !strings.ContainsFunc(c.old[end-1], isWordRune) {
 		end--
 	}
 	c.eachChange(func(removed, added []string, after int) {
@@ -96,7 +80,7 @@ func (c *comparison) lostAtEnd() (name string) {
 			return
 		}
 		for _, line := range removed {
-			if name == "" && c.words.lacksDefinition(line) {
+			if name == "" && c.lacksDefinition(line) {
 				name = definedName(line)
 			}
 		}
@@ -125,31 +109,17 @@ func (c *comparison) standIn(name string) (comment string) {
 // typographic signs: a chat may have put them there. It is empty if there is none.
 func (c *comparison) typographicLine() (found string) {
 	c.eachChange(func(removed, added []string, _ int) {
-		var gone map[string]bool
+		gone := map[string]bool{}
+		for _, old := range removed {
+			gone[old] = true
+		}
 		for _, line := range added {
-			if found != "" || isASCII(line) {
-				continue
-			}
-			plain := toASCII.Replace(line)
-			if plain == line {
-				continue
-			}
-			if gone == nil {
-				gone = map[string]bool{}
-				for _, old := range removed {
-					gone[old] = true
-				}
-			}
-			if gone[plain] {
+			if plain := toASCII.Replace(line); found == "" && plain != line && gone[plain] {
 				found = line
 			}
 		}
 	})
 	return found
-}
-
-func isASCII(text string) bool {
-	return !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
 var toASCII = strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'", "–", "-", "—", "-", "\u00a0", " ", "…", "...")

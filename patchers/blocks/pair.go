@@ -52,7 +52,7 @@ const maxBetween = 160 // bytes
 
 // isExample reports whether the words above a pair speak of an example.
 func isExample(a *model.Answer, text string) bool {
-	return firmStanceOf(a, text) == label.Option || exampleWords.MatchString(text)
+	return label.FirmStanceOf(text) == label.Option || exampleWords.MatchString(text)
 }
 
 var exampleWords = label.Compile(`\b(?:example|for instance|e\.g\.|illustrat\w+|no changes?)\b`)
@@ -77,14 +77,14 @@ func (b *block) pairDoubt(after *block, replaces bool) model.Reason {
 		if !one.fence.Closed {
 			return isCutOff.With()
 		}
-		if why := one.underIndented(nil); !why.None() {
+		if why := one.underIndented(); !why.None() {
 			return why
 		}
 		if snippet.HasElision(one.content(), b.path) {
 			return hasElision.With()
 		}
-		for _, rule := range []func(*fence) model.Reason{one.placeholder, one.isInComment, one.retracted} {
-			if why := rule(nil); !why.None() {
+		for _, rule := range []func() model.Reason{one.placeholder, one.isInComment, one.retracted} {
+			if why := rule(); !why.None() {
 				return why
 			}
 		}
@@ -116,24 +116,6 @@ func pairPayload(b *block, old, new []byte, first, last int) *model.Payload {
 // partLine matches a comment that begins one half of a block.
 var partLine = lazyregexp.New(`(?i)^\s*(?://|#|--|/\*|<!--|;|%)\s*(?:❌|✅)?\s*(before|old|after|new)(?: code)?\s*:?\s*(?:\*/|-->)?\s*$`)
 
-// mayBeginPart reports whether partLine may match line: the sign of a comment is before the
-// first letter of a word, or a sign of three bytes.
-func mayBeginPart(line []byte) bool {
-	sign := false
-	for _, c := range line {
-		switch c {
-		case '\t', '\n', '\f', '\r', ' ', '*', '!':
-		case '/', '#', '-', '<', ';', '%':
-			sign = true
-		case 'b', 'B', 'o', 'O', 'a', 'A', 'n', 'N', 0xe2:
-			return sign
-		default:
-			return false
-		}
-	}
-	return false
-}
-
 // partsOf returns the payload of a block with the parts "// Before" and "// After", which
 // names a file; nil if it has none.
 func partsOf(b *block) *model.Payload {
@@ -143,9 +125,6 @@ func partsOf(b *block) *model.Payload {
 	before, after := 0, 0
 	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
 		line := b.Line(n)
-		if !mayBeginPart(line) {
-			continue
-		}
 		m := partLine.FindSubmatch(line[:min(len(line), 100)])
 		if m == nil {
 			continue

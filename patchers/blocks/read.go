@@ -82,7 +82,7 @@ func (b *block) isProgram() bool {
 func (b *block) saysNothing() bool {
 	introduces := strings.HasSuffix(b.intro, ":")
 	describes := b.why.Code == showsSomething.Code && !isHeading(b.intro) && !introduces
-	return (b.why.Code == noVerb.Code && b.stance == label.Unsaid || describes) && firmStanceOf(b.Answer, b.text) == label.Unsaid && !(introduces && label.PointsOut(b.text))
+	return (b.why.Code == noVerb.Code && b.stance == label.Unsaid || describes) && label.FirmStanceOf(b.text) == label.Unsaid && !(introduces && label.PointsOut(b.text))
 }
 
 // isFree reports whether no line of f is in a payload.
@@ -111,7 +111,7 @@ func (r *reader) add(f *fence) {
 		b.stance = label.Change
 	}
 	b.classify()
-	b.readGutter()
+	b.gutter, b.numbered = b.gutterOf()
 	if b.why.None() {
 		b.doubtParts(f)
 	}
@@ -272,7 +272,7 @@ func (b *block) readSentence() {
 		b.doubt = labelIsSentence.With(names[0])
 	case len(names) > 1:
 		b.why = namesSeveral.With(strings.Join(names, ", "))
-	case len(above) == 1 && firmStanceOf(b.Answer, before) == label.Change:
+	case len(above) == 1 && label.FirmStanceOf(before) == label.Change:
 		b.path, b.kind, b.asksAbove = above[0], sentenceLabel, true
 		b.doubt = labelIsSentence.With(above[0])
 		b.whole = label.SaysWhole(before)
@@ -300,10 +300,10 @@ func (b *block) readRemark() {
 		}
 	}
 	names := label.Sentence(text)
-	if len(names) != 1 || firmStanceOf(b.Answer, text) == label.Shown || firmStanceOf(b.Answer, text) == label.Option {
+	if len(names) != 1 || label.FirmStanceOf(text) == label.Shown || label.FirmStanceOf(text) == label.Option {
 		return
 	}
-	if strings.HasPrefix(text, names[0]) && !quotesLineNumbers.MatchString(text) || stanceOf(b.Answer, text) == label.Change {
+	if strings.HasPrefix(text, names[0]) && !quotesLineNumbers.MatchString(text) || label.StanceOf(text) == label.Change {
 		b.path, b.kind, b.remarks = names[0], sentenceLabel, true
 		b.doubt = labelIsComment.With(names[0])
 	}
@@ -355,9 +355,9 @@ func (r *reader) readStance(b *block) {
 	case b.intro == "" && r.followsBlock(b):
 		b.inherit(r.blocks[len(r.blocks)-1])
 	case b.labelLine == 0 && !isHeading(b.intro) || strings.HasSuffix(strings.TrimRight(b.intro, "*_ "), ":"):
-		b.stance = stanceOf(r.answer, b.intro)
+		b.stance = label.StanceOf(b.intro)
 	default:
-		b.stance = softened(firmStanceOf(r.answer, b.intro))
+		b.stance = softened(label.FirmStanceOf(b.intro))
 	}
 	b.softenLead()
 	b.softenSentence()
@@ -409,11 +409,11 @@ func softened(s label.Stance) label.Stance {
 // softenLead decides about text that begins with the path: it is about that file, and asks
 // for a change unless it certainly shows something.
 func (b *block) softenLead() {
-	if _, rest, ok := label.Lead(b.text); !b.leads || !ok || b.stance == label.Option || firmStanceOf(b.Answer, rest) == label.Shown || label.HeadingStance(rest) == label.Shown {
+	if _, rest, ok := label.Lead(b.text); !b.leads || !ok || b.stance == label.Option || label.FirmStanceOf(rest) == label.Shown || label.HeadingStance(rest) == label.Shown {
 		return
 	}
 	language := b.info.Language
-	if b.stance == label.Shown && (language == "" || slices.Contains(texts, language) || slices.Contains(outputs, language) || firmStanceOf(b.Answer, b.intro) == label.Shown || strings.HasSuffix(b.intro, ":") && b.intro != b.text) {
+	if b.stance == label.Shown && (language == "" || slices.Contains(texts, language) || slices.Contains(outputs, language) || label.FirmStanceOf(b.intro) == label.Shown || strings.HasSuffix(b.intro, ":") && b.intro != b.text) {
 		return
 	}
 	b.stance = label.Change

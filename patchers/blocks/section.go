@@ -75,7 +75,7 @@ func (r *reader) readLabelOfSection(n int, text string) {
 		r.section = section{path: names[0], level: textLevel, line: n}
 		return
 	}
-	if len(names) == 1 && label.AnnouncesChanges(text) && firmStanceOf(r.answer, text) != label.Shown && firmStanceOf(r.answer, text) != label.Option {
+	if len(names) == 1 && label.AnnouncesChanges(text) && label.FirmStanceOf(text) != label.Shown && label.FirmStanceOf(text) != label.Option {
 		r.section = section{path: names[0], level: textLevel, asks: true}
 	}
 }
@@ -143,7 +143,7 @@ func (b *block) softenSentence() {
 	if b.kind != sentenceLabel || languages[b.info.Language] == "" && !bytes.HasPrefix(b.firstText(), []byte("#!")) || b.stance == label.Option {
 		return
 	}
-	firm := firmStanceOf(b.Answer, b.intro)
+	firm := label.FirmStanceOf(b.intro)
 	inSection := b.path == b.section && firm != label.Shown && firm != label.Option
 	switch {
 	case b.stance == label.Unsaid && label.SaysPlace(b.intro),

@@ -3,7 +3,6 @@ package blocks
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/label"
@@ -16,19 +15,11 @@ func whyNot(a *model.Answer, blocks []*block) func(*model.Fence) model.Reason {
 	for _, b := range blocks {
 		reasons[b.fence.Open] = b.why
 	}
-	isDraft := sync.OnceValue(func() map[int]bool {
-		lines := map[int]bool{}
-		for _, d := range drafts(a) {
-			for n := d.First; n <= d.Last; n++ {
-				lines[n] = true
-			}
-		}
-		return lines
-	})
+	all := drafts(a)
 	return func(fence *model.Fence) model.Reason {
 		why, known := reasons[fence.Open]
 		switch {
-		case isDraft()[fence.Open]:
+		case slices.ContainsFunc(all, func(d Draft) bool { return d.First <= fence.Open && fence.Open <= d.Last }):
 			return inDraft.With()
 		case !known || why.None():
 			return otherFormat.With()

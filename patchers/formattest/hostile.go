@@ -2,10 +2,10 @@ package formattest
 
 import "bytes"
 
-// HostileJSON returns texts of about a megabyte, by name, that make a careless
+// HostileJSON returns texts of 64 KiB, by name, that make a careless
 // scanner of Aptix JSON slow.
 func HostileJSON() map[string][]byte {
-	const size = 1 << 20
+	const size = 1 << 16
 	out := map[string][]byte{}
 	for name, line := range map[string]string{
 		"braces":               "{\n",

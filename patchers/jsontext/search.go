@@ -77,7 +77,6 @@ func (s *Search) readAt(b model.Block, at int) *Document {
 	if !s.Match(d) {
 		return nil
 	}
-	keep(d, s.Limits)
 	return d
 }
 

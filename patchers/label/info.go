@@ -21,9 +21,6 @@ func Info(info string) InfoString {
 	if len(info) > maxLine {
 		return InfoString{}
 	}
-	if isWord(info) {
-		return InfoString{Language: strings.ToLower(info)}
-	}
 	out := InfoString{Language: language(info)}
 	if quotedLines.MatchString(info) {
 		out.Quotes = true
@@ -69,12 +66,6 @@ var (
 	infoAttribute = lazyregexp.New(`(?i)(?:^|[\s{,:])["']?(?:title|file|filename|file_name|filepath|path|name)["']?\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'},]+))`)
 	languageWord  = lazyregexp.New(`^[\w+#-]+`)
 )
-
-// isWord reports whether info is nothing but letters and digits: the name of a language, or
-// empty.
-func isWord(info string) bool {
-	return !strings.ContainsFunc(info, func(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9') })
-}
 
 // language is the first word of info if it may be that of a language.
 func language(info string) string {

@@ -3,9 +3,7 @@ package label
 import (
 	"slices"
 	"strings"
-	"sync/atomic"
 	"unicode"
-	"unicode/utf8"
 
 	"aptix-tui/model/lazyregexp"
 )
@@ -21,22 +19,7 @@ func Line(line string) (name string, ok bool) {
 	if !mayHoldPath(text) {
 		return "", false
 	}
-	if last := lastLine.Load(); last != nil && last.text == text {
-		return last.name, last.ok
-	}
-	name, ok = FilePath(withoutDecoration(text))
-	lastLine.Store(&readLine{strings.Clone(text), name, ok})
-	return name, ok
-}
-
-// lastLine is the line that was read last. Each format asks about the line above a block, and
-// blocks in a row are often about one file.
-var lastLine atomic.Pointer[readLine]
-
-// A readLine is a line that may hold a path, and what Line returns for it.
-type readLine struct {
-	text, name string
-	ok         bool
+	return FilePath(withoutDecoration(text))
 }
 
 // withoutDecoration removes all layers of decoration from text.
@@ -53,24 +36,19 @@ const maxLine = maxPath + 200 // bytes
 // well-known file.
 func mayHoldPath(text string) bool {
 	return strings.ContainsAny(strings.TrimRight(text, " \t.:：*_#=-—–"), `./\`) ||
-		slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(word string) bool { return wellKnown()[word] })
+		slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(word string) bool { return wellKnown[word] })
 }
 
 // undecorated removes one layer of decoration from text.
 func undecorated(text string) string {
 	text = withoutEmphasis(strings.TrimLeftFunc(text, isDecoration))
-	if strings.ContainsAny(text, blanks+":：=") { // else no word is before a path
-		text = numberPattern.ReplaceAllString(text, "")
-		text = fileWord.ReplaceAllString(text, "")
-		text = foreignFileWord.ReplaceAllString(text, "")
-	}
+	text = numberPattern.ReplaceAllString(text, "")
+	text = fileWord.ReplaceAllString(text, "")
+	text = foreignFileWord.ReplaceAllString(text, "")
 	text = strings.TrimRight(strings.TrimRightFunc(text, isSymbol), " \t:：*_#=-—–.")
-	text = strings.TrimSpace(withoutNote(text))
+	text = strings.TrimSpace(noteAfter.ReplaceAllString(text, ""))
 	if n := len(text); n > 1 && strings.IndexByte("`\"'", text[0]) >= 0 && text[n-1] == text[0] {
 		text = text[1 : n-1]
-	}
-	if text == "" || strings.IndexByte("<[/", text[0]) < 0 && text[0] < utf8.RuneSelf {
-		return text // no mark is around it
 	}
 	text = detailsTag.ReplaceAllString(text, "")
 	for _, pattern := range []*lazyregexp.Regexp{linkPattern, markupPattern, remarkPattern, quotedPattern} {
@@ -80,32 +58,6 @@ func undecorated(text string) string {
 	}
 	return text
 }
-
-const blanks = " \t\n\f\r"
-
-// withoutNote returns text without the note about the file at its end.
-func withoutNote(text string) string {
-	if !mayEndInNote(text) {
-		return text
-	}
-	return noteAfter.ReplaceAllString(text, "")
-}
-
-// mayEndInNote reports whether text has what all matches of noteAfter have: a blank, a comma
-// or a bracket, and an arrow, or a certain end.
-func mayEndInNote(text string) bool {
-	if !strings.ContainsAny(text, blanks+",)]") {
-		return false
-	}
-	last := text[len(text)-1]
-	return last >= utf8.RuneSelf || isDigit(last) || strings.IndexByte(")]>=<", last) >= 0 || strings.ContainsAny(text, "<←⟵") ||
-		slices.ContainsFunc(noteEnds, func(end string) bool {
-			return len(text) >= len(end) && strings.EqualFold(text[len(text)-len(end):], end)
-		})
-}
-
-// noteEnds are the ends of the last words of a note.
-var noteEnds = []string{"plete", "full", "tire", "whole", "dated", "new", "fixed", "file", "ion", "code", "tent", "tents", "ource", "ting"}
 
 // withoutEmphasis returns text without the underscores that are around it as emphasis. A
 // name may begin with underscores.
@@ -210,10 +162,10 @@ func Comment(line string, markdown bool) (name string, ok bool) {
 func commentPath(text string) (string, bool) {
 	text = strings.TrimSpace(strings.Trim(text, "=-* \t#/"))
 	text = commentWord.ReplaceAllString(text, "")
-	text = strings.TrimSpace(withoutNote(text))
+	text = strings.TrimSpace(noteAfter.ReplaceAllString(text, ""))
 	text = strings.Trim(text, "`\"'")
 	name, ok := FilePath(strings.TrimSuffix(text, ":"))
-	if ok && titles()[name] {
+	if ok && titles[name] {
 		return "", false
 	}
 	return name, ok

@@ -2,7 +2,6 @@ package label
 
 import (
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -17,42 +16,31 @@ func FilePath(text string) (name string, ok bool) {
 		return "", false
 	}
 	if !strings.ContainsAny(text, `./\`) {
-		if wellKnown()[text] {
+		if wellKnown[text] {
 			return text, true
 		}
 		return "", false
 	}
-	slashed := text
-	if text[1:] != "" && text[1] == ':' {
-		slashed = drivePattern.ReplaceAllString(text, "")
-	}
-	slashed = strings.ReplaceAll(slashed, `\`, "/")
+	slashed := strings.ReplaceAll(drivePattern.ReplaceAllString(text, ""), `\`, "/")
 	dir, base := slashed[:strings.LastIndexByte(slashed, '/')+1], slashed[strings.LastIndexByte(slashed, '/')+1:]
 	lower := strings.ToLower(text)
 	switch {
-	case strings.Contains(text, "://"), (text[0] == 'v' || isDigit(text[0])) && versionPattern.MatchString(text), notFiles()[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
+	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
 		return "", false
-	case mayBeOutside(slashed) && outside.MatchString(slashed) && base != "":
+	case outside.MatchString(slashed) && base != "":
 		return text, true
-	case wellKnown()[base], strings.HasPrefix(base, ".") && dotFile.MatchString(base) && !notDotFiles()[strings.ToLower(base)]:
+	case wellKnown[base], dotFile.MatchString(base) && !notDotFiles[strings.ToLower(base)]:
 		return text, true
 	}
 	m := extensionPattern.FindStringSubmatch(base)
 	if m == nil || strings.Contains(dir, ":") {
 		return "", false
 	}
-	if dir == "" && !extensions()[strings.ToLower(m[1])] {
+	if dir == "" && !extensions[strings.ToLower(m[1])] {
 		return "", false
 	}
 	return text, true
 }
-
-// mayBeOutside reports whether name has what all matches of outside have.
-func mayBeOutside(name string) bool {
-	return name != "" && (name[0] == '~' || name[0] == '/' || strings.Contains(name, "../") || strings.Contains(name, ".git/"))
-}
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 const maxPath = 300 // bytes
 
@@ -94,14 +82,11 @@ var notFiles = set(`node.js next.js vue.js nuxt.js react.js express.js three.js 
 // notDotFiles begin with a dot, and are names of classes, extensions or products.
 var notDotFiles = set(".net .js .ts .tsx .jsx .py .go .rs .java .c .cpp .h .cs .rb .php .html .css .scss .json .yaml .yml .md .txt .sh .sql .xml .toml .python .numberlines .r .csv .log .vue")
 
-// set returns a function that returns the set of words, which it makes when it is first
-// called.
-func set(words string) func() map[string]bool {
-	return sync.OnceValue(func() map[string]bool {
-		out := map[string]bool{}
-		for _, w := range strings.Fields(words) {
-			out[w] = true
-		}
-		return out
-	})
+// set returns the set of words.
+func set(words string) map[string]bool {
+	out := map[string]bool{}
+	for word := range strings.FieldsSeq(words) {
+		out[word] = true
+	}
+	return out
 }

@@ -1,5 +1,7 @@
 package label
 
+import "aptix-tui/model/lazyregexp"
+
 // A Stance is what prose says that a block is.
 type Stance uint8
 
@@ -61,7 +63,7 @@ func plain(text string) string {
 
 // stanceRules decide in their order.
 var stanceRules = []struct {
-	pattern interface{ MatchString(text string) bool }
+	pattern *lazyregexp.Regexp
 	stance  Stance
 }{
 	{noChange, Shown}, {example, Shown}, {optionPattern, Option}, {printsText, Shown}, {asksForChange, Change}, {surelyShown, Shown},

@@ -20,14 +20,13 @@ type window struct{ part, partEnd, file, fileEnd int }
 
 // align finds the lines of the file that are lines of the part.
 func (m *merge) align() {
-	counts := newCounts(m)
-	m.anchor(window{0, len(m.part.ids), 0, len(m.file.ids)}, counts, 0)
+	m.anchor(window{0, len(m.part.ids), 0, len(m.file.ids)}, 0)
 	m.matchHeads()
 	m.matchInBlocks()
 	m.matchBrackets()
 	m.useEnds = true // the ends of the file say less than brackets
 	for _, w := range m.windows() {
-		m.anchor(w, counts, 1)
+		m.anchor(w, 1)
 	}
 	m.dropOddEdges()
 	m.findIndent()
@@ -79,12 +78,12 @@ func (m *merge) windows() []window {
 
 // anchor matches the lines of w: those next to matched ones, and those that occur once
 // on both sides; then it looks between them.
-func (m *merge) anchor(w window, c *counts, depth int) {
+func (m *merge) anchor(w window, depth int) {
 	w = m.extend(w)
 	if w.part >= w.partEnd || w.file >= w.fileEnd || depth > maxDepth {
 		return
 	}
-	found := c.unique(m, w)
+	found := m.unique(w)
 	if len(found) == 0 {
 		return
 	}
@@ -97,7 +96,7 @@ func (m *merge) anchor(w window, c *counts, depth int) {
 	}
 	at := w
 	for _, p := range append(kept, pairOf{w.partEnd, w.fileEnd}) {
-		m.anchor(window{at.part, p.part, at.file, p.file}, c, depth+1)
+		m.anchor(window{at.part, p.part, at.file, p.file}, depth+1)
 		at.part, at.file = p.part+1, p.file+1
 	}
 }
@@ -132,38 +131,22 @@ func (m *merge) continues(i, next int, atEnd bool) bool {
 // A pairOf is a line of the part and one of the file.
 type pairOf struct{ part, file int }
 
-// counts counts the lines of a window.
-type counts struct{ part, file []int32 }
-
-func newCounts(m *merge) *counts {
-	var top int32
-	for _, id := range slices.Concat(m.part.ids, m.file.ids) {
-		top = max(top, id+1)
-	}
-	return &counts{make([]int32, top), make([]int32, top)}
-}
-
 // unique returns the lines that occur once on each side of w.
-func (c *counts) unique(m *merge, w window) []pairOf {
-	part, file := m.part.ids[w.part:w.partEnd], m.file.ids[w.file:w.fileEnd]
-	for _, id := range part {
-		c.part[id]++
+func (m *merge) unique(w window) []pairOf {
+	part, where := map[int32]int{}, map[int32][]int{} // how often lines of the part, and where those of the file are
+	for _, id := range m.part.ids[w.part:w.partEnd] {
+		part[id]++
 	}
-	where := map[int32]int{}
-	for i, id := range file {
-		if c.part[id] == 1 {
-			c.file[id]++
-			where[id] = w.file + i
+	for f := w.file; f < w.fileEnd; f++ {
+		if id := m.file.ids[f]; part[id] == 1 {
+			where[id] = append(where[id], f)
 		}
 	}
 	var out []pairOf
-	for i, id := range part {
-		if c.part[id] == 1 && c.file[id] == 1 {
-			out = append(out, pairOf{w.part + i, where[id]})
+	for i := w.part; i < w.partEnd; i++ {
+		if at := where[m.part.ids[i]]; len(at) == 1 {
+			out = append(out, pairOf{i, at[0]})
 		}
-	}
-	for _, id := range part {
-		c.part[id], c.file[id] = 0, 0
 	}
 	return out
 }

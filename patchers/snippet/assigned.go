@@ -73,9 +73,7 @@ func (m *merge) reassigned(d, old definition) model.Edit {
 // places of those of the same names in a file of keys with the text t. ok is false if some line of it
 // has no place.
 func assigned(c *model.FileChange, t *model.Text) (edits model.FileChange, ok bool) {
-	out := *c
-	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
-	m := newMerge(c, t)
+	m, out := begin(c, t)
 	if len(m.segments) != 1 || len(m.part.rows) > maxAssigned || !isKeyed(c.Path) {
 		return *c, false
 	}

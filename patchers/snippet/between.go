@@ -8,9 +8,7 @@ import (
 // them, as a proposal in the place of the lines from its first to its last one. ok is false
 // if most of its lines are together nowhere in the file.
 func Between(c *model.FileChange, t *model.Text) (edits model.FileChange, ok bool) {
-	out := *c
-	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
-	m := newMerge(c, t)
+	m, out := begin(c, t)
 	if len(m.segments) != 1 || len(m.part.ids) < 3 || len(m.part.ids) > maxBetweenLines {
 		return *c, false
 	}

@@ -22,9 +22,7 @@ type definition struct {
 // restate them in the file with the text t. ok is false if its Content is something
 // else.
 func Definitions(c *model.FileChange, t *model.Text) (edits model.FileChange, ok bool) {
-	out := *c
-	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
-	m := newMerge(c, t)
+	m, out := begin(c, t)
 	stated := m.part.definitions(c.Path, true)
 	if len(stated) == 0 {
 		return assigned(c, t)

@@ -1,6 +1,11 @@
 package snippet
 
-import "aptix-tui/patchers/locate"
+import (
+	"slices"
+	"sort"
+
+	"aptix-tui/patchers/locate"
+)
 
 // An edge is where a segment begins or ends in the file: the line that is its first, or
 // its last. If several lines may be meant, they are all there, the nearest first.
@@ -68,8 +73,8 @@ func (m *merge) place(s, low, high int) place {
 // placeRuns places a segment without a matched line by the run with which it begins and
 // the one with which it ends.
 func (m *merge) placeRuns(seg segment, low, high int) place {
-	heads, n := m.headRuns(seg.lo, seg.hi, low, high)
-	tails, _ := m.tailRuns(seg.lo, seg.hi, low, high)
+	heads, n := m.runs(1, seg.lo, seg.hi, low, high)
+	tails, _ := m.runs(-1, seg.lo, seg.hi, low, high)
 	switch {
 	case n == seg.hi-seg.lo: // all of it is there
 		ends := make([]int, len(heads))
@@ -92,8 +97,9 @@ func (m *merge) begin(seg segment, from, low int) edge {
 	if first, ok := m.leadingLines(seg.lo, low); ok {
 		return edge{[]int{first}, true}
 	}
-	if heads, _ := m.headRuns(seg.lo, from, low, at); len(heads) > 0 {
-		return edge{reversed(heads), len(heads) == 1}
+	if heads, _ := m.runs(1, seg.lo, from, low, at); len(heads) > 0 {
+		slices.Reverse(heads)
+		return edge{heads, len(heads) == 1}
 	}
 	if !seg.before && low == 0 && at == 0 {
 		return edge{[]int{0}, true}
@@ -126,7 +132,7 @@ func (m *merge) end(seg segment, to, high int) edge {
 	if last, ok := m.definitionEnding(seg, at, high); ok {
 		return edge{[]int{last}, true}
 	}
-	if tails, _ := m.tailRuns(to+1, seg.hi, at+1, high); len(tails) > 0 {
+	if tails, _ := m.runs(-1, to+1, seg.hi, at+1, high); len(tails) > 0 {
 		return edge{tails, len(tails) == 1}
 	}
 	if last, ok := m.blockEnd(seg, to, high); ok {
@@ -225,14 +231,12 @@ func (m *merge) blockEnd(seg segment, to, high int) (last int, ok bool) {
 
 // similar reports whether line i of the part may be another text of line f of the file.
 func (m *merge) similar(i, f int) bool {
-	if m.fresh[i] || m.isOdd(i, f) || m.defineOthers(i, f) {
+	if m.fresh[i] || m.isOdd(i, f) {
 		return false
 	}
 	a, b := m.part.line(i), m.file.line(f)
-	if first := firstWord(a); first == "return" && firstWord(b) == first {
-		return true
-	}
-	return locate.Similarity([]byte(a), []byte(b)) >= leastSimilar
+	first := firstWord(a)
+	return (first == "return" && firstWord(b) == first || locate.Similarity([]byte(a), []byte(b)) >= leastSimilar) && !m.defineOthers(i, f)
 }
 
 const leastSimilar = 0.6
@@ -240,34 +244,18 @@ const leastSimilar = 0.6
 // nearlyEqual reports whether line i of the part is line f of the file with a small
 // change.
 func (m *merge) nearlyEqual(i, f int) bool {
-	return !m.fresh[i] && !m.isOdd(i, f) && !m.defineOthers(i, f) && locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))) >= 0.85
+	return !m.fresh[i] && !m.isOdd(i, f) && locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))) >= 0.85 && !m.defineOthers(i, f)
 }
 
 // defineOthers reports whether line i of the part and line f of the file define different
 // names, or give different keys a value.
 func (m *merge) defineOthers(i, f int) bool {
-	a, b := m.naming(m.part, i), m.naming(m.file, f)
-	if a.name == "" && b.name == "" {
-		return a.key != "" && b.key != "" && a.key != b.key
+	file, a, b := m.change.Path, m.part.line(i), m.file.line(f)
+	x, y := definedBy(file, a), definedBy(file, b)
+	if x == "" && y == "" {
+		x, y = keyOf(file, a), keyOf(file, b)
 	}
-	return a.name != "" && b.name != "" && a.name != b.name
-}
-
-// A naming is what a line defines, and the key that it gives a value; empty if there is none.
-type naming struct{ name, key string }
-
-// naming returns what line i of p defines.
-func (m *merge) naming(p *page, i int) naming {
-	line := p.line(i)
-	n, known := m.namings[line]
-	if !known {
-		n = naming{definedBy(m.change.Path, line), keyOf(m.change.Path, line)}
-		if m.namings == nil {
-			m.namings = map[string]naming{}
-		}
-		m.namings[line] = n
-	}
-	return n
+	return x != "" && y != "" && x != y
 }
 
 // leadingLines returns the first line of the comments and decorators of a definition of
@@ -289,34 +277,28 @@ func (m *merge) leadingLines(lo, low int) (first int, ok bool) {
 // nearLines is how far from a matched line a nearly equal one is looked for.
 const nearLines = 20
 
-// headRuns returns where the longest run of lines with which part[lo:hi] begins is in
-// file[low:high], and its length.
-func (m *merge) headRuns(lo, hi, low, high int) (places []int, n int) {
-	for _, at := range m.placesOf(m.part.ids[lo], low, high) {
-		if m.isOdd(lo, at) {
-			continue
-		}
-		run := 1
-		for lo+run < hi && at+run < high && m.part.ids[lo+run] == m.file.ids[at+run] {
-			run++
-		}
-		places, n = longer(places, n, at, run)
+// runs returns where the longest run of lines with which part[lo:hi] begins is in
+// file[low:high], and its length. If step is -1, it is the run with which it ends, and the
+// places are its last lines.
+func (m *merge) runs(step, lo, hi, low, high int) (places []int, n int) {
+	first := lo
+	if step < 0 {
+		first = hi - 1
 	}
-	return places, n
-}
-
-// tailRuns is headRuns for the run with which part[lo:hi] ends. The places are its last
-// lines.
-func (m *merge) tailRuns(lo, hi, low, high int) (places []int, n int) {
-	for _, at := range m.placesOf(m.part.ids[hi-1], low, high) {
-		if m.isOdd(hi-1, at) {
+	for _, at := range m.placesOf(m.part.ids[first], low, high) {
+		if m.isOdd(first, at) {
 			continue
 		}
 		run := 1
-		for hi-1-run >= lo && at-run >= low && m.part.ids[hi-1-run] == m.file.ids[at-run] {
+		for i, f := first+step, at+step; lo <= i && i < hi && low <= f && f < high && m.part.ids[i] == m.file.ids[f]; i, f = i+step, f+step {
 			run++
 		}
-		places, n = longer(places, n, at, run)
+		if run > n {
+			places, n = nil, run
+		}
+		if run == n {
+			places = append(places, at)
+		}
 	}
 	return places, n
 }
@@ -327,27 +309,11 @@ func (m *merge) isOdd(i, f int) bool {
 	return m.isShifted && m.file.indent(f)-m.part.indent(i) != m.shift
 }
 
-// longer adds a place with a run of lines to those of the longest runs.
-func longer(places []int, n, at, run int) ([]int, int) {
-	switch {
-	case run > n:
-		return []int{at}, run
-	case run == n:
-		return append(places, at), n
-	}
-	return places, n
-}
-
 // placesOf returns the lines of file[low:high] with a number, ascending. If there are
 // more than maxPlaces, none of them is certain, and some are left out.
 func (m *merge) placesOf(id int32, low, high int) []int {
 	all := m.positions()[id]
-	var out []int
-	for _, at := range all[searchInts(all, low):] {
-		if at >= high || len(out) == maxPlaces {
-			break
-		}
-		out = append(out, at)
-	}
-	return out
+	all = all[sort.SearchInts(all, low):]
+	all = all[:sort.SearchInts(all, high)]
+	return slices.Clone(all[:min(len(all), maxPlaces)])
 }

@@ -3,29 +3,16 @@ package snippet
 import (
 	"bytes"
 	"slices"
-	"sort"
 
 	"aptix-tui/model"
 	"aptix-tui/model/linediff"
 	"aptix-tui/patchers/locate"
 )
 
-func searchInts(all []int, n int) int { return sort.SearchInts(all, n) }
-
-func reversed(lines []int) []int {
-	out := slices.Clone(lines)
-	slices.Reverse(out)
-	return out
-}
-
 // positions returns the lines of the file by number.
-func (m *merge) positions() [][]int {
+func (m *merge) positions() map[int32][]int {
 	if m.where == nil {
-		top := int32(-1)
-		for _, id := range slices.Concat(m.file.ids, m.part.ids) {
-			top = max(top, id)
-		}
-		m.where = make([][]int, top+1)
+		m.where = map[int32][]int{}
 		for i, id := range m.file.ids {
 			m.where[id] = append(m.where[id], i)
 		}

@@ -10,12 +10,7 @@ import (
 // their closing brackets and their statements are no lines of the file, though it may have
 // equal ones.
 func (m *merge) setFresh() {
-	next := int32(0)
-	for _, p := range []*page{m.part, m.file} {
-		for _, id := range p.ids {
-			next = max(next, id+1)
-		}
-	}
+	next := int32(len(m.words))
 	var fresh []definition
 	for _, d := range m.stated() {
 		if m.isFresh(d) {
@@ -35,7 +30,6 @@ func (m *merge) setFresh() {
 			}
 		}
 	}
-	m.where = nil // it has no places for the new numbers
 }
 
 // isUnknown reports whether the file has none of the lines lo to hi of the part, but for

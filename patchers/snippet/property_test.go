@@ -176,7 +176,7 @@ func each(lines []string, change func(string) string) []string {
 // the edited file, and nothing is ever accepted unasked.
 func TestElidedAndMerged(t *testing.T) {
 	// HABITS §7.4
-	const cases = 10000
+	const cases = 2000
 	r := rand.New(rand.NewPCG(7, 4))
 	type tally struct{ certain, asked, wrong int }
 	tallies := map[string]*tally{}

@@ -8,6 +8,8 @@
 package snippet
 
 import (
+	"slices"
+
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
 )
@@ -28,13 +30,18 @@ func HasElision(content []byte, name string) bool {
 // c.First is the line of the answer with which Content begins. Nothing of an elision is
 // written.
 func Lazy(c *model.FileChange, t *model.Text) model.FileChange {
-	out := *c
-	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
-	m := newMerge(c, t)
+	m, out := begin(c, t)
 	m.setFresh()
 	m.align()
 	out.Edits = m.edits()
 	return out
+}
+
+// begin returns the merge of c with the text t, and c with edits, of which there are none yet.
+func begin(c *model.FileChange, t *model.Text) (m *merge, out model.FileChange) {
+	out = *c
+	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
+	return newMerge(c, t), out
 }
 
 // A merge is the alignment of a snippet with a file.
@@ -57,7 +64,8 @@ type merge struct {
 	indent      func(line []byte) []byte
 	uneven      bool // no one change of indentation fits the lines
 	finder      locate.Finder
-	where       [][]int                 // see positions
+	words       vocabulary              // of the lines of both
+	where       map[int32][]int         // see positions
 	inFile      map[string][]definition // see definitionsOf
 	notInPart   []definition            // see unstated
 	renames     int                     // how often a definition was compared with others
@@ -68,7 +76,6 @@ type merge struct {
 	assignments map[string][]int        // see sameAssignment
 	parents     map[int]definition      // see inScope
 	shown       map[int32]bool          // see showsAny
-	namings     map[string]naming       // see naming
 	others      map[string]bool         // see outside
 	indents     map[string]bool         // see unlikeFile
 	unit        string                  // the least indentation in the file
@@ -83,16 +90,13 @@ type segment struct {
 
 // newMerge cuts the snippet into segments.
 func newMerge(c *model.FileChange, t *model.Text) *merge {
-	words := vocabulary{}
-	m := &merge{change: c, text: t, file: words.page(linesOfText(t))}
-	content := splitLines(c.Content)
-	m.content = content
-	known := m.fileLines()
+	content, words := splitLines(c.Content), vocabulary{}
+	m := &merge{change: c, text: t, content: content, words: words, file: words.page(linesOfText(t))}
 	var lines []string
 	var breaks []segment // Lo is the row of part before which the elision is
 	for i, line := range content {
 		code, elided := model.CutElision(content, i, c.Path)
-		if elided && known.holds(content, i) {
+		if elided && m.fileHas(i) {
 			code, elided = line, false
 		}
 		if !elided {
@@ -145,34 +149,18 @@ func (m *merge) cut(breaks []segment) {
 	}
 }
 
-// linesOf are the places of the lines of a file.
-type linesOf struct {
-	page  *page
-	where map[string][]int // indexes of lines that are not blank
-}
-
-// fileLines returns the places of those lines of the file that may be elisions.
-func (m *merge) fileLines() linesOf {
-	found := linesOf{m.file, map[string][]int{}}
-	for i := range m.file.ids {
-		if row := m.file.rows[i]; model.IsElision(m.file.lines, row, m.change.Path) {
-			text := trim(m.file.line(i))
-			found.where[text] = append(found.where[text], i)
-		}
+// fileHas reports whether the file has line i of the snippet, which may be an elision there too,
+// beside the line that the snippet has before or after it.
+func (m *merge) fileHas(i int) bool {
+	id, known := m.words[trim(m.content[i])]
+	if !known {
+		return false
 	}
-	return found
-}
-
-// holds reports whether the file holds line i of content, beside the line that content
-// has before or after it.
-func (l linesOf) holds(content []string, i int) bool {
-	above, below := neighbour(content, i, -1), neighbour(content, i, 1)
-	for _, at := range l.where[trim(content[i])] {
-		if at > 0 && above != "" && trim(l.page.line(at-1)) == above || at+1 < len(l.page.rows) && below != "" && trim(l.page.line(at+1)) == below {
-			return true
-		}
-	}
-	return false
+	above, below := neighbour(m.content, i, -1), neighbour(m.content, i, 1)
+	return slices.ContainsFunc(m.placesOf(id, 0, len(m.file.rows)), func(at int) bool {
+		return model.IsElision(m.file.lines, m.file.rows[at], m.change.Path) &&
+			(at > 0 && above != "" && trim(m.file.line(at-1)) == above || at+1 < len(m.file.rows) && below != "" && trim(m.file.line(at+1)) == below)
+	})
 }
 
 // neighbour returns the next line in a direction that is not blank, trimmed.

@@ -75,3 +75,25 @@ func checkEdits(t *testing.T, file string, c model.FileChange) {
 		formattest.CheckMatch(t, file, m)
 	}
 }
+
+// FuzzLazy checks that edits are well formed, in order, and hold no elision.
+func FuzzLazy(f *testing.F) {
+	f.Add("function a() {\n  one();\n}\n", "function a() {\n  // ...\n  two();\n}\n", "a.js")
+	f.Add("def a():\n    x\n", "# ...\ndef a():\n    y\n", "a.py")
+	f.Add("a\r\nb\r\nc", "a\n...\nd\nc", "a.txt")
+	f.Fuzz(func(t *testing.T, file, part, name string) {
+		if len(file)+len(part) > 1<<14 {
+			return
+		}
+		text := model.NewText([]byte(file))
+		change := &model.FileChange{Path: name, Content: []byte(part), First: 1}
+		c := Lazy(change, text)
+		if len(c.Edits) == 0 {
+			t.Fatal("no edit")
+		}
+		checkEdits(t, file, c)
+		if d, ok := Definitions(change, text); ok {
+			checkEdits(t, file, d)
+		}
+	})
+}

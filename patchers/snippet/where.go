@@ -72,17 +72,15 @@ func requestsIn(text, file string) []request {
 		out = append(out, request{atEnd, found[1] + found[2]})
 	}
 	slices.SortStableFunc(out, func(a, b request) int { // what is named says more
-		return strings.Compare(emptyLast(a.what), emptyLast(b.what))
+		switch {
+		case a.what != "" && b.what == "":
+			return -1
+		case a.what == "" && b.what != "":
+			return 1
+		}
+		return 0
 	})
 	return out
-}
-
-// emptyLast orders the empty text after all others, which are equal.
-func emptyLast(what string) string {
-	if what == "" {
-		return "2"
-	}
-	return "1"
 }
 
 const maxRequests = 8
@@ -106,9 +104,7 @@ func isPathOf(text, file string) bool {
 // Added returns c, whose Content is new lines, as edits at the place that the text around it
 // names. All are proposals. ok is false if it names none that is in the file with the text t.
 func Added(c *model.FileChange, t *model.Text, said string) (edits model.FileChange, ok bool) {
-	out := *c
-	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
-	m := newMerge(c, t)
+	m, out := begin(c, t)
 	if len(m.segments) != 1 || len(m.file.rows) == 0 {
 		return *c, false
 	}
@@ -131,9 +127,7 @@ func Added(c *model.FileChange, t *model.Text, said string) (edits model.FileCha
 // New returns c, whose Content is definitions that the file with the text t lacks, as a
 // proposal at its end, or at the end of its last class.
 func New(c *model.FileChange, t *model.Text) (edits model.FileChange, ok bool) {
-	out := *c
-	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
-	m := newMerge(c, t)
+	m, out := begin(c, t)
 	if len(m.segments) != 1 || len(m.file.rows) == 0 {
 		return *c, false
 	}

@@ -13,27 +13,22 @@ import (
 // Parts are the parts outside of payloads and of the structures around them.
 func (u *finder) Parts() iter.Seq[*model.Part] { return slices.Values(u.parts) }
 
-// findParts yields the parts.
-func (u *finder) findParts() iter.Seq[*model.Part] {
-	return func(yield func(*model.Part) bool) {
-		fences := model.FencesOf(u.answer)
-		for n := 1; n <= u.answer.Lines(); {
-			last := u.valueEnds[n]
-			if p := u.payloadAt(n); p != nil {
-				last = max(last, p.Last)
-			}
-			last = max(last, u.draftAt(n).Last)
-			if last > 0 {
-				n = last + 1
-				fences.Resume(n)
-				continue
-			}
-			p := u.part(n, fences.Around(n))
-			if !yield(p) {
-				return
-			}
-			n = p.End
+// findParts sets the parts.
+func (u *finder) findParts() {
+	fences := model.FencesOf(u.answer)
+	for n := 1; n <= u.answer.Lines(); {
+		last := max(u.valueEnds[n], u.draftAt(n).Last)
+		if p := u.payloadAt(n); p != nil {
+			last = max(last, p.Last)
 		}
+		if last > 0 {
+			n = last + 1
+			fences.Resume(n)
+			continue
+		}
+		p := u.part(n, fences.Around(n))
+		u.parts = append(u.parts, p)
+		n = p.End
 	}
 }
 

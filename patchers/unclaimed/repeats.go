@@ -36,13 +36,14 @@ func (u *finder) isRepeat(text []byte, names ...string) bool {
 	if len(lines) == 0 {
 		return false
 	}
-	known := u.changedLines.lines()
-	files, ids := known.filesWith(lines)
-	return slices.ContainsFunc(files, func(file int32) bool {
-		unknown := func(line int32) bool { return !known.holds[fileLine{file, line}] }
-		named := func(name string) bool { return isPathSuffix(known.names[file], path.Clean(name)) }
-		return (len(names) == 0 || slices.ContainsFunc(names, named)) && !slices.ContainsFunc(ids, unknown)
-	})
+	for file, known := range u.changed {
+		unknown := func(line string) bool { return !known[line] }
+		named := func(name string) bool { return isPathSuffix(file, path.Clean(name)) }
+		if (len(names) == 0 || slices.ContainsFunc(names, named)) && !slices.ContainsFunc(lines, unknown) {
+			return true
+		}
+	}
+	return false
 }
 
 // isPathSuffix reports whether file is the path name or ends in it.
@@ -107,8 +108,12 @@ func (u *finder) filesAbove(n int) []string {
 		return nil
 	}
 	var names []string
+	known := map[string]bool{}
+	for file := range u.changed {
+		known[path.Ext(file)] = true
+	}
 	for _, found := range fileName.FindAllSubmatch(u.answer.Line(n), -1) {
-		if name := string(found[1]) + string(found[2]); u.changedLines.hasExtension(path.Ext(name)) {
+		if name := string(found[1]) + string(found[2]); known[path.Ext(name)] {
 			names = append(names, name)
 		}
 	}

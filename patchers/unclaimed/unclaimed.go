@@ -23,7 +23,7 @@ import (
 // AOF are reported, and only if it is that format. Nothing in drafts is a part. The payloads
 // of the remainders are among the payloads that it returns.
 func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft) ([]*model.Payload, []model.Diagnostic, []model.Remainder) {
-	u := &finder{answer: a, formats: formats, drafts: drafts, changedLines: changedLines{payloads: slices.Clone(payloads)}, repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
+	u := &finder{answer: a, formats: formats, drafts: drafts, changed: changedLines(payloads), repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
 	if only == nil {
 		payloads = slices.DeleteFunc(payloads, u.isRepeatedFragment)
 	}
@@ -36,9 +36,11 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 	}
 	u.setPayloads(payloads)
 	payloads = u.addRemainder(only)
-	u.reportStructures(only)
+	if only == nil {
+		u.reportStructures()
+	}
 	u.reportUnclosedDraft()
-	u.parts = slices.Collect(u.findParts())
+	u.findParts()
 	u.reportParts(only)
 	if only == nil || only == delimited.Format {
 		delimited.DoubtEnclosed(u)
@@ -64,22 +66,18 @@ func (u *finder) addRemainder(only *model.Format) []*model.Payload {
 
 // reportParts reports the parts that look like changes.
 func (u *finder) reportParts(only *model.Format) {
-	var rules []func(*model.Part) model.NearMiss
+	rules := u.rules(only)
 	for _, p := range u.parts {
-		if len(p.Text) == 0 {
-			continue
+		if len(p.Text) > 0 {
+			u.report(ask(rules, p))
 		}
-		if rules == nil {
-			rules = u.rules(only)
-		}
-		u.report(ask(rules, p))
 	}
 }
 
 // reportStructures reports what is in the structures around payloads.
-func (u *finder) reportStructures(only *model.Format) {
+func (u *finder) reportStructures() {
 	for _, f := range u.formats {
-		if f.Beside != nil && only == nil {
+		if f.Beside != nil {
 			u.reportBeside(f)
 		}
 	}
@@ -98,22 +96,18 @@ func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
 	rules := []func(*model.Part) model.NearMiss{u.repeatedFragment, u.cutOffFence}
 	for _, f := range u.formats {
 		if f.NearMisses != nil {
-			rules = append(rules, named(f, f.NearMisses(u)))
+			rule := f.NearMisses(u)
+			rules = append(rules, func(p *model.Part) model.NearMiss {
+				found := rule(p)
+				found.Format = f
+				return found
+			})
 		}
 	}
 	for _, r := range u.remainders {
 		rules = append(rules, r.NearMiss)
 	}
 	return rules
-}
-
-// named returns rule with the format of what it finds.
-func named(f *model.Format, rule func(*model.Part) model.NearMiss) func(*model.Part) model.NearMiss {
-	return func(p *model.Part) model.NearMiss {
-		found := rule(p)
-		found.Format = f
-		return found
-	}
 }
 
 // ask returns the first near miss that is certain or a repeat, or else the first.
@@ -136,15 +130,14 @@ type finder struct {
 	payloads   []*model.Payload // in the order of the answer
 	drafts     []blocks.Draft   // in the order of the answer
 	reach      []int            // the last line of any payload up to this one
-	next       int              // what nextPayload returned last
 	parts      []*model.Part    // outside of payloads, when these are known
 	found      []model.Diagnostic
 	remainders []model.Remainder
 
-	changedLines    changedLines
-	valueEnds       map[int]int  // last lines of structures around payloads, by first line
-	repeatedFences  map[int]bool // the openers of fences with repeated fragments
-	excerptSearches int          // how often payloads were searched for an excerpt
+	changed         map[string]map[string]bool // see changedLines
+	valueEnds       map[int]int                // last lines of structures around payloads, by first line
+	repeatedFences  map[int]bool               // the openers of fences with repeated fragments
+	excerptSearches int                        // how often payloads were searched for an excerpt
 }
 
 func (u *finder) Answer() *model.Answer      { return u.answer }
@@ -168,7 +161,7 @@ func (u *finder) Paths(of func(*model.Payload, *model.FileChange) bool) model.Pa
 }
 
 func (u *finder) setPayloads(payloads []*model.Payload) {
-	u.payloads, u.reach, u.next = payloads, make([]int, len(payloads)), 0
+	u.payloads, u.reach = payloads, make([]int, len(payloads))
 	last := 0
 	for i, p := range payloads {
 		last = max(last, p.Last)
@@ -177,13 +170,7 @@ func (u *finder) setPayloads(payloads []*model.Payload) {
 }
 
 // nextPayload is the index of the first payload that does not end before line n.
-func (u *finder) nextPayload(n int) int {
-	if i := u.next; i < len(u.reach) && u.reach[i] >= n && (i == 0 || u.reach[i-1] < n) {
-		return i
-	}
-	u.next = sort.SearchInts(u.reach, n)
-	return u.next
-}
+func (u *finder) nextPayload(n int) int { return sort.SearchInts(u.reach, n) }
 
 // payloadAt is the payload that holds line n, or nil.
 func (u *finder) payloadAt(n int) *model.Payload {
