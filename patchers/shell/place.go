@@ -82,38 +82,6 @@ func (a appender) place(t *model.Text, new [][]byte, there int) model.Match {
 	return m
 }
 
-// An indexedAppender is an appender that knows the lines of the text already.
-type indexedAppender struct {
-	appender
-	index *lineIndex
-}
-
-// maxTail is how many lines at the end of a text have all that a place behind them depends on.
-const maxTail = 4
-
-// LocateQuickly is part of model.QuickLocator.
-func (a indexedAppender) LocateQuickly(e *model.EditedText) (m model.Match, ok bool) {
-	new := locate.SplitLines(a.text)
-	x := a.index
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.update(e)
-	words, at := locate.AnyWithWords(new), len(x.rows)-len(new)
-	atEnd, first := x.has(new, at), -1
-	switch {
-	case atEnd && (words || at == 0):
-		return applied(model.Span{Start: x.starts[at], End: e.Len()}), true
-	case atEnd || words:
-		first = x.find(new)
-	}
-	tail := x.starts[max(0, len(x.rows)-maxTail)]
-	m = a.place(model.NewText(e.Slice(model.Span{Start: tail, End: e.Len()})), new, first)
-	for i := range m.Candidates {
-		shift(&m.Candidates[i], tail)
-	}
-	return m, true
-}
-
 // candidate is the end of t, for the lines new. Where the last line of t has no end, it
 // gets one.
 func (a appender) candidate(t *model.Text, new [][]byte) model.Candidate {
@@ -127,12 +95,4 @@ func (a appender) candidate(t *model.Text, new [][]byte) model.Candidate {
 		c.Splices[n-1].New = append(c.Splices[n-1].New[:len(c.Splices[n-1].New):len(c.Splices[n-1].New)], '\n')
 	}
 	return c
-}
-
-// shift adds by to the offsets of c.
-func shift(c *model.Candidate, by int) {
-	c.Extent.Start, c.Extent.End = c.Extent.Start+by, c.Extent.End+by
-	for i := range c.Splices {
-		c.Splices[i].Start, c.Splices[i].End = c.Splices[i].Start+by, c.Splices[i].End+by
-	}
 }
