@@ -2,8 +2,8 @@ package shell
 
 import (
 	"bytes"
+	"slices"
 	"strings"
-	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -81,15 +81,10 @@ var tagPattern = lazyregexp.New(`<(/?)([A-Za-z][\w:-]*)(?:=[\w.:-]+)?(?:\s[^<>]*
 // holdsText reports whether an element of that name has commands for a tool, the content
 // of a file, or something that is only shown.
 func holdsText(name string) bool {
-	return calls.IsTool(name) || textElements()[name[strings.LastIndexByte(name, ':')+1:]]
+	return calls.IsTool(name) || slices.Contains(textElements, name[strings.LastIndexByte(name, ':')+1:])
 }
 
-var textElements = sync.OnceValue(func() map[string]bool {
-	out := map[string]bool{}
-	for name := range strings.FieldsSeq(`boltaction command commands cmd script parameter invoke function tool_call tool_use function_call function_calls
+// textElements are such elements that are no tools.
+var textElements = strings.Fields(`boltaction command commands cmd script parameter invoke function tool_call tool_use function_call function_calls
 		content file file_content file_contents lov-write dyad-write dyad-command output result results stdout stderr function_results tool_result example examples pre code
-		document documents transcript log terminal-output environment_details`) {
-		out[name] = true
-	}
-	return out
-})
+		document documents transcript log terminal-output environment_details`)

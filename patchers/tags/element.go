@@ -2,6 +2,7 @@ package tags
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -252,8 +253,8 @@ func (t *tag) namesFile(name string) bool {
 // plainInfos are the info strings of fences in which any element may be, xmlInfos those in
 // which only elements may be that no other XML has.
 var (
-	plainInfos = map[string]bool{"": true, "text": true, "txt": true, "plain": true, "plaintext": true, "markdown": true, "md": true, "tool_call": true, "tool_code": true, "tool": true}
-	xmlInfos   = map[string]bool{"xml": true, "html": true}
+	plainInfos = []string{"", "text", "txt", "plain", "plaintext", "markdown", "md", "tool_call", "tool_code", "tool"}
+	xmlInfos   = []string{"xml", "html"}
 )
 
 // mayBeIn reports whether an element of form f may be in the fence of b.
@@ -262,7 +263,7 @@ func mayBeIn(b model.Block, f form) bool {
 		return true
 	}
 	word, _, _ := strings.Cut(strings.ToLower(b.Fence.Info), " ")
-	return plainInfos[word] || xmlInfos[word] && (f != generic || word == "xml")
+	return slices.Contains(plainInfos, word) || slices.Contains(xmlInfos, word) && (f != generic || word == "xml")
 }
 
 // inOtherMarkup reports whether line n of b is inside an element of other XML: the fence
