@@ -172,18 +172,14 @@ const maxListLines = 1 << 10 // of an element in a list
 // noteChange adds the name of the element of changes that begins line to names, if one
 // does.
 func noteChange(line []byte, names map[string]bool) {
-	r := tagReader{text: bytes.TrimLeft(line, " \t")}
-	if !r.take("<") {
-		return
-	}
-	name := r.while(":-")
-	if name == "" || names[name] {
-		return
-	}
-	if form, _ := formOf(&tag{name: name}); form != none {
-		names[name] = true
+	if m := tagName.FindSubmatch(line); m != nil && !names[string(m[1])] {
+		if form, _ := formOf(&tag{name: string(m[1])}); form != none {
+			names[string(m[1])] = true
+		}
 	}
 }
+
+var tagName = lazyregexp.New(`^[ \t]*<([\w:-]+)`)
 
 // raw returns line n, without the CR that all lines of the answer have.
 func (r *elementReader) raw(n int) []byte {
