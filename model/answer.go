@@ -113,23 +113,6 @@ func (a *Answer) Position(offset int) (line, column int) {
 	return line, offset - a.starts.start(line-1) + 1
 }
 
-// MayBeElision returns the lines, ascending, that may replace omitted code in any file; no
-// other does.
-func (a *Answer) MayBeElision() []int {
-	return a.Memo(mayBeElisionKey{}, func() any {
-		var out []int
-		for n := 1; n <= a.Lines(); n++ {
-			line := bytes.TrimSpace(a.Line(n))
-			if bytes.IndexByte(line, '\r') >= 0 || mayBeElision(line) {
-				out = append(out, n)
-			}
-		}
-		return out
-	}).([]int)
-}
-
-type mayBeElisionKey struct{}
-
 // LineStrings returns lines as strings, which share their memory.
 func LineStrings(lines [][]byte) []string {
 	all := string(bytes.Join(lines, nil))

@@ -47,13 +47,43 @@ type Arg struct {
 	Doubt       model.Reason // why it may be meant otherwise, if so
 }
 
-// Shared is what the changes of one payload share. The zero Shared is ready.
-type Shared struct{ lookups literal.Lookups }
+// A Builder makes a payload of calls. The zero Builder is ready to read them.
+type Builder struct {
+	model.Block
+	Payload *model.Payload
+	lookups literal.Lookups // shared by all changes
+}
+
+// Add adds a change to the payload, and reports why it, or an edit of it, cannot be made.
+func (b *Builder) Add(change model.FileChange) {
+	if change.Path != "" {
+		b.Payload.Files = append(b.Payload.Files, change)
+	}
+	b.Fail(change.First, change.Path, change.Invalid)
+	for _, e := range change.Edits {
+		b.Fail(e.First, change.Path, e.Invalid)
+	}
+}
+
+// Fail reports why a change cannot be made, if it cannot.
+func (b *Builder) Fail(line int, path string, why model.Reason) {
+	if !why.None() {
+		b.Payload.Diagnostics = append(b.Payload.Diagnostics, model.Diagnostic{Severity: model.Error, Code: why.Code, Message: why.String(), Path: path, Line: line})
+	}
+}
+
+// Paths returns the paths of the changes.
+func (b *Builder) Paths() (out []string) {
+	for _, c := range b.Payload.Files {
+		out = append(out, c.Path)
+	}
+	return out
+}
 
 // arg returns the first argument with that role that is not null, or nil.
 func (c *Call) arg(r Role) *Arg {
 	for i := range c.Args {
-		if a := &c.Args[i]; roles()[jsontext.FoldName(a.Name)] == r {
+		if a := &c.Args[i]; roles[jsontext.FoldName(a.Name)] == r {
 			return a
 		}
 	}
@@ -136,7 +166,7 @@ func (c *Call) action() action {
 
 // editorAction returns the action of a tool whose command is an argument.
 func (c *Call) editorAction() action {
-	act, known := editorCommands()[jsontext.FoldName(string(c.text(command)))]
+	act, known := editorCommands[jsontext.FoldName(string(c.text(command)))]
 	switch {
 	case !known && c.Tool == "":
 		return unknown
@@ -180,7 +210,7 @@ func (c *Call) shape() action {
 // hasOwn reports whether the argument with that role has a name that only tools use.
 func (c *Call) hasOwn(r Role) bool {
 	a := c.arg(r)
-	return a != nil && ownNames()[jsontext.FoldName(a.Name)]
+	return a != nil && ownNames[jsontext.FoldName(a.Name)]
 }
 
 // listsEdits reports whether each item of the list of edits has old and new text, or a list
@@ -215,7 +245,7 @@ func (c *Call) isBareWrite() bool {
 // hasResult reports whether c has what only results have.
 func (c *Call) hasResult() bool {
 	for _, a := range c.Args {
-		if resultNames()[jsontext.FoldName(a.Name)] {
+		if resultNames[jsontext.FoldName(a.Name)] {
 			return true
 		}
 	}
@@ -231,7 +261,7 @@ const (
 )
 
 // RoleOf returns the role of an argument with that name.
-func RoleOf(name string) Role { return roles()[jsontext.FoldName(name)] }
+func RoleOf(name string) Role { return roles[jsontext.FoldName(name)] }
 
 // HasEdit reports whether c has old text, a list of edits or a diff.
 func (c *Call) HasEdit() bool { return c.has(old) || c.has(editList) || c.has(diff) }

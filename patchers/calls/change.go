@@ -14,7 +14,7 @@ import (
 
 // Read returns the changes that a call of the kind Changes asks for. What cannot be read is
 // a change that is invalid.
-func (s *Shared) Read(c *Call) []model.FileChange {
+func (b *Builder) Read(c *Call) (out []model.FileChange) {
 	change := model.FileChange{Op: model.OpEdit, Path: c.Path(), First: c.First, Last: c.Last, MayBeAbsolute: true,
 		Description: string(c.text(about)), Doubt: c.doubt()}
 	switch act := c.action(); {
@@ -23,22 +23,28 @@ func (s *Shared) Read(c *Call) []model.FileChange {
 	case act == unsupported:
 		change.Invalid = notSupported.With(c.name())
 	case act == edits && change.Path == "" && c.has(editList) && c.listsFiles():
-		return s.filesOf(c)
+		for _, item := range c.arg(editList).List {
+			item.Tool, item.Sure = c.Tool, true
+			out = append(out, b.Read(&item)...)
+		}
+		return out
 	case change.Path == "":
 		change.Invalid = noPath.With(c.name())
+	case act == edits:
+		return b.edit(c, change)
+	case act == inserts:
+		change = c.insert(change)
+	case act == deletes:
+		change.Op = model.OpDelete
+		if !c.Explicit {
+			change.Doubt = model.Because(change.Doubt, asksDelete.With()).Distinct()
+		}
+	case act == renames:
+		change = c.rename(change)
 	default:
-		return readers[act](s, c, change)
+		change = b.write(c, change)
 	}
 	return []model.FileChange{change}
-}
-
-var readers map[action]func(*Shared, *Call, model.FileChange) []model.FileChange
-
-func init() {
-	readers = map[action]func(*Shared, *Call, model.FileChange) []model.FileChange{
-		edits: (*Shared).edit, writes: (*Shared).write, creates: (*Shared).write,
-		inserts: (*Shared).insert, deletes: (*Shared).remove, renames: (*Shared).rename,
-	}
 }
 
 // name returns the name of the tool for messages.
@@ -69,7 +75,7 @@ func (c *Call) doubt() model.Reason {
 
 // idle returns why an argument without a role may matter.
 func (a *Arg) idle() model.Reason {
-	known := roles()[jsontext.FoldName(a.Name)]
+	known := roles[jsontext.FoldName(a.Name)]
 	if known == note && strings.EqualFold(a.Name, "encoding") && !strings.HasPrefix(strings.ToLower(string(a.Text)), "utf") {
 		known = 0
 	}
@@ -85,26 +91,17 @@ func (a *Arg) isSet() bool {
 	return a.Holds || len(a.List) > 0 || text != "" && text != "false" && text != "null" && text != "none"
 }
 
-// filesOf returns the changes of a list of edits that name their files.
-func (s *Shared) filesOf(c *Call) (out []model.FileChange) {
-	for _, item := range c.arg(editList).List {
-		item.Tool, item.Sure = c.Tool, true
-		out = append(out, s.Read(&item)...)
-	}
-	return out
-}
-
 // edit reads a call that changes parts of a file.
-func (s *Shared) edit(c *Call, change model.FileChange) []model.FileChange {
+func (b *Builder) edit(c *Call, change model.FileChange) []model.FileChange {
 	switch {
 	case c.has(editList):
-		return s.editAll(c, change)
+		return b.editAll(c, change)
 	case c.has(old):
-		return []model.FileChange{s.replace(c, change)}
+		return []model.FileChange{b.replace(c, change)}
 	case c.has(diff):
-		return []model.FileChange{s.applyDiff(c, c.arg(diff), change)}
+		return []model.FileChange{b.applyDiff(c, c.arg(diff), change)}
 	case c.has(body) && c.arg(body).IsText && beginsBlock(c.arg(body).Text):
-		return []model.FileChange{s.applyDiff(c, c.arg(body), change)}
+		return []model.FileChange{b.applyDiff(c, c.arg(body), change)}
 	case c.has(merged) || c.has(body):
 		return []model.FileChange{c.merge(change)}
 	}
@@ -113,7 +110,7 @@ func (s *Shared) edit(c *Call, change model.FileChange) []model.FileChange {
 }
 
 // editAll reads a list of edits of one file. The first may create it.
-func (s *Shared) editAll(c *Call, change model.FileChange) (out []model.FileChange) {
+func (b *Builder) editAll(c *Call, change model.FileChange) (out []model.FileChange) {
 	list := c.arg(editList)
 	if why := list.fault(); !why.None() || len(list.List) == 0 {
 		change.Invalid = model.Because(why, noArgument.With(c.name(), list.Name)).Distinct()
@@ -129,7 +126,7 @@ func (s *Shared) editAll(c *Call, change model.FileChange) (out []model.FileChan
 		if one.Doubt.None() {
 			one.Doubt = item.doubt()
 		}
-		one = s.replace(item, one)
+		one = b.replace(item, one)
 		if n := len(out); n > 0 && one.Op == model.OpEdit && one.Invalid.None() && out[n-1].Op == model.OpEdit && out[n-1].Doubt.Code == one.Doubt.Code {
 			out[n-1].Edits = append(out[n-1].Edits, one.Edits...)
 			out[n-1].Last = max(out[n-1].Last, one.Last)
@@ -149,7 +146,7 @@ func (a *Arg) fault() model.Reason {
 }
 
 // replace reads a literal replacement. Without a text to find it creates the file.
-func (s *Shared) replace(c *Call, change model.FileChange) model.FileChange {
+func (b *Builder) replace(c *Call, change model.FileChange) model.FileChange {
 	from, to := c.arg(old), c.arg(new)
 	switch {
 	case c.Cut:
@@ -172,13 +169,13 @@ func (s *Shared) replace(c *Call, change model.FileChange) model.FileChange {
 	if !change.Invalid.None() || change.Op != model.OpEdit {
 		return change
 	}
-	change.Edits = []model.Edit{s.replacement(c, from.Text, to.Text)}
+	change.Edits = []model.Edit{b.replacement(c, from.Text, to.Text)}
 	return change
 }
 
 // replacement returns the edit that replaces from by to.
-func (s *Shared) replacement(c *Call, from, to []byte) model.Edit {
-	r := literal.Replacement{Find: from, Replace: to, All: c.flag(all), CheckSigns: true, Lookups: &s.lookups}
+func (b *Builder) replacement(c *Call, from, to []byte) model.Edit {
+	r := literal.Replacement{Find: from, Replace: to, All: c.flag(all), CheckSigns: true, Lookups: &b.lookups}
 	r.WholeLines = c.arg(old).WholeLines
 	e := model.Edit{Old: from, New: to, First: c.First, Last: c.Last, Locator: r, TextOnly: true}
 	e.Doubt = literal.DoubtNumbers(from, to, c.Path())
@@ -200,7 +197,7 @@ func (s *Shared) replacement(c *Call, from, to []byte) model.Edit {
 
 // write reads a call with the whole content of a file. Content with elisions is
 // a part of it.
-func (s *Shared) write(c *Call, change model.FileChange) []model.FileChange {
+func (b *Builder) write(c *Call, change model.FileChange) model.FileChange {
 	a := c.arg(fileText)
 	if a == nil {
 		a = c.arg(body)
@@ -211,7 +208,7 @@ func (s *Shared) write(c *Call, change model.FileChange) []model.FileChange {
 	}
 	if a == nil || !a.IsText || !a.Invalid.None() {
 		change.Invalid = model.Because(a.fault(), noArgument.With(c.name(), "content")).Distinct()
-		return []model.FileChange{change}
+		return change
 	}
 	change.Content = nonNil(a.Text)
 	change.Interpreter = part{mayLackLines: c.Loose}
@@ -221,9 +218,9 @@ func (s *Shared) write(c *Call, change model.FileChange) []model.FileChange {
 	}
 	if beginsBlock(change.Content) && isPatch(change.Content, change.Path) && !prose[strings.ToLower(gopath.Ext(change.Path))] {
 		change.Op, change.OffersSimilar, change.Content, change.Interpreter = model.OpEdit, false, nil, nil
-		change = s.applyDiff(c, a, change)
+		change = b.applyDiff(c, a, change)
 	}
-	return []model.FileChange{change}
+	return change
 }
 
 // doubtLength returns a doubt if content has much fewer lines than c says: models count
@@ -314,7 +311,7 @@ func lacksLines(content []byte, t *model.Text) bool {
 }
 
 // insert reads an insertion after a line.
-func (s *Shared) insert(c *Call, change model.FileChange) []model.FileChange {
+func (c *Call) insert(change model.FileChange) model.FileChange {
 	at, what := c.arg(line), c.arg(inserted)
 	for _, r := range []Role{new, body, fileText} {
 		if what == nil {
@@ -323,7 +320,7 @@ func (s *Shared) insert(c *Call, change model.FileChange) []model.FileChange {
 	}
 	if at == nil || what == nil || !what.IsText || !what.Invalid.None() {
 		change.Invalid = model.Because(what.fault(), noArgument.With(c.name(), "line and text")).Distinct()
-		return []model.FileChange{change}
+		return change
 	}
 	e := model.Edit{New: what.Text, Inserts: true, First: c.First, Last: c.Last, Doubt: atLineNumber.With()}
 	n, err := strconv.Atoi(strings.TrimSpace(string(at.Text)))
@@ -332,26 +329,18 @@ func (s *Shared) insert(c *Call, change model.FileChange) []model.FileChange {
 	}
 	e.Locator = insertion{line: n, text: what.Text}
 	change.Edits = []model.Edit{e}
-	return []model.FileChange{change}
+	return change
 }
 
-func (s *Shared) remove(c *Call, change model.FileChange) []model.FileChange {
-	change.Op = model.OpDelete
-	if !c.Explicit {
-		change.Doubt = model.Because(change.Doubt, asksDelete.With()).Distinct()
-	}
-	return []model.FileChange{change}
-}
-
-func (s *Shared) rename(c *Call, change model.FileChange) []model.FileChange {
+func (c *Call) rename(change model.FileChange) model.FileChange {
 	to := c.text(newPath)
 	if to == nil {
 		change.Invalid = noArgument.With(c.name(), "new path")
-		return []model.FileChange{change}
+		return change
 	}
 	change.Op, change.NewPath = model.OpRename, string(to)
 	if !c.Explicit {
 		change.Doubt = model.Because(change.Doubt, asksRename.With()).Distinct()
 	}
-	return []model.FileChange{change}
+	return change
 }

@@ -20,7 +20,7 @@ var (
 )
 
 // applyDiff reads the argument a of c with blocks of old and new text, or with a unified diff.
-func (s *Shared) applyDiff(c *Call, a *Arg, change model.FileChange) model.FileChange {
+func (b *Builder) applyDiff(c *Call, a *Arg, change model.FileChange) model.FileChange {
 	switch {
 	case !a.Invalid.None():
 		change.Invalid = a.Invalid
@@ -29,7 +29,7 @@ func (s *Shared) applyDiff(c *Call, a *Arg, change model.FileChange) model.FileC
 	case looksUnified(a.Text):
 		return c.unified(a, change)
 	default:
-		s.readBlocks(a, &change)
+		b.readBlocks(a, &change)
 	}
 	return change
 }
@@ -66,13 +66,13 @@ type blockReader struct {
 }
 
 // readBlocks adds an edit for each block of the argument to change, or makes it invalid.
-func (s *Shared) readBlocks(a *Arg, change *model.FileChange) {
+func (b *Builder) readBlocks(a *Arg, change *model.FileChange) {
 	r := &blockReader{}
 	for l := range bytes.Lines(a.Text) {
 		r.lines = append(r.lines, l)
 	}
 	for r.skipTo(searchMark) {
-		e := s.block(r, change.Path)
+		e := b.block(r, change.Path)
 		if !r.fault.None() {
 			break
 		}
@@ -116,13 +116,13 @@ func (r *blockReader) fail(what string) {
 }
 
 // block reads a block for the file path after its first line.
-func (s *Shared) block(r *blockReader, path string) model.Edit {
+func (b *Builder) block(r *blockReader, path string) model.Edit {
 	for r.at < len(r.lines) && blockOption.Match(bytes.TrimRight(r.lines[r.at], "\r\n")) {
 		r.at++
 	}
 	from, _ := r.until(dividerMark, `a line "======="`)
 	to, dividers := r.until(replaceMark, `a line ">>>>>>> REPLACE"`)
-	e := model.Edit{Old: from, New: to, TextOnly: true, Locator: literal.Replacement{Find: from, Replace: to, WholeLines: true, CheckSigns: true, Lookups: &s.lookups}}
+	e := model.Edit{Old: from, New: to, TextOnly: true, Locator: literal.Replacement{Find: from, Replace: to, WholeLines: true, CheckSigns: true, Lookups: &b.lookups}}
 	switch {
 	case dividers > 0:
 		e.Doubt = severalDividers.With()

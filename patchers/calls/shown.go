@@ -96,10 +96,11 @@ func DoubtShown(b model.Block, n int, paths []string) model.Reason {
 	if text == "" {
 		return model.Reason{}
 	}
-	if mayHoldData.MatchString(text) {
-		return mayBeData.With(strings.Join(strings.Fields(dataPattern.FindString(text)), " "))
+	if said := dataPattern.FindString(text); said != "" {
+		return mayBeData.With(strings.Join(strings.Fields(said), " "))
 	}
-	for _, name := range label.Sentence(lastLine(text)) {
+	nearest, _, _ := strings.Cut(text, "\n") // ProseBefore begins with it
+	for _, name := range label.Sentence(nearest) {
 		if dataFiles[gopath.Ext(name)] && !names(paths, name) {
 			return mayBeData.With(name)
 		}
@@ -107,25 +108,12 @@ func DoubtShown(b model.Block, n int, paths []string) model.Reason {
 	return model.Reason{}
 }
 
-// lastLine returns the line of text that is nearest to the block: ProseBefore begins with
-// it.
-func lastLine(text string) string {
-	first, _, _ := strings.Cut(text, "\n")
-	return first
-}
-
 // dataFiles are the extensions of files that may hold calls.
 var dataFiles = map[string]bool{".json": true, ".jsonl": true, ".ndjson": true, ".jsonc": true, ".txt": true, ".log": true, ".xml": true, ".http": true, ".md": true, ".yaml": true, ".yml": true, ".snap": true, ".golden": true, ".txtar": true}
 
-// mayHoldData is dataPattern, at less cost where it does not match.
-var (
-	mayHoldData = label.Compile(dataWords)
-	dataPattern = lazyregexp.New("(?i)" + dataWords)
-)
-
-const dataWords = `\b(?:to (?:undo|revert|roll back|reverse|go back)|data ?sets?|training|(?:data|log) (?:rows?|records?|lines?|entry|entries)|(?:test|sample|mock|seed|dummy) (?:data|input|requests?|calls?|payloads?)|fixtures?|mocks?|(?:request|response|http|json|post) (?:body|payloads?)|payloads?|` +
+var dataPattern = lazyregexp.New(`(?i)\b(?:to (?:undo|revert|roll back|reverse|go back)|data ?sets?|training|(?:data|log) (?:rows?|records?|lines?|entry|entries)|(?:test|sample|mock|seed|dummy) (?:data|input|requests?|calls?|payloads?)|fixtures?|mocks?|(?:request|response|http|json|post) (?:body|payloads?)|payloads?|` +
 	`(?:takes?|accepts?|expects?|returns?|receives?|sends?|responds? with|prints?|logs?|stores?|emits?|produces?|saves?) (?:this|these|the following|an? (?:body|object|array|line|record)|something like|entries|records|objects)|` +
-	`(?:stored|saved|serialized|recorded|logged|sent|returned|encoded) (?:as|like|so|in|by)|(?:send|post|paste|save|store|record|return|respond with) (?:this|the following|it|these)|(?:in|as) the (?:database|log|response|request|trace|transcript))\b`
+	`(?:stored|saved|serialized|recorded|logged|sent|returned|encoded) (?:as|like|so|in|by)|(?:send|post|paste|save|store|record|return|respond with) (?:this|the following|it|these)|(?:in|as) the (?:database|log|response|request|trace|transcript))\b`)
 
 // fenceFile returns the path that the info string of the fence around b states, or the line
 // above it alone; empty if there is none.

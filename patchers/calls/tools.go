@@ -2,7 +2,6 @@ package calls
 
 import (
 	"strings"
-	"sync"
 
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/jsontext"
@@ -24,8 +23,28 @@ const (
 	unsupported        // changes files in a way that cannot be reviewed
 )
 
+// A row is the names of a table that have a value.
+type row[T any] struct {
+	value T
+	names string
+}
+
+// table returns the values of rows by folded names.
+func table[T any](rows []row[T]) map[string]T {
+	out := map[string]T{}
+	for _, row := range rows {
+		for name := range strings.FieldsSeq(row.names) {
+			out[jsontext.FoldName(name)] = row.value
+		}
+	}
+	return out
+}
+
+// Names returns the folded names of list.
+func Names(list string) map[string]bool { return table([]row[bool]{{true, list}}) }
+
 // tools maps folded names of tools to what they do.
-var tools = actionsOf([]toolRow{
+var tools = table([]row[action]{
 	{edits, `str_replace string_replace edit multi_edit replace edit_file search_replace search_and_replace replace_in_file
 		replace_string_in_file multi_replace_string_in_file multi_edit_file find_and_replace replace_file_content
 		multi_replace_file_content apply_diff insert_edit_into_file apply_edit apply_edits file_edit edit_block replace_string
@@ -50,33 +69,14 @@ var tools = actionsOf([]toolRow{
 })
 
 // editorCommands are the commands of an editor tool.
-var editorCommands = actionsOf([]toolRow{
+var editorCommands = table([]row[action]{
 	{edits, "str_replace"}, {creates, "create"}, {inserts, "insert"}, {nothing, "view"}, {unsupported, "undo_edit"},
 	{deletes, "delete"}, {renames, "rename"}, {writes, "write"},
 })
 
-type toolRow struct {
-	action action
-	names  string
-}
-
-// actionsOf returns a function that returns the actions by folded names, which it lists
-// when it is first called. So do rolesOf and foldedSet.
-func actionsOf(rows []toolRow) func() map[string]action {
-	return sync.OnceValue(func() map[string]action {
-		out := map[string]action{}
-		for _, row := range rows {
-			for name := range strings.FieldsSeq(row.names) {
-				out[jsontext.FoldName(name)] = row.action
-			}
-		}
-		return out
-	})
-}
-
 // toolAction returns the action of the tool of that name. The name of a server or a
 // name space may be before it: "functions.edit", "mcp__files__edit_file".
-func toolAction(name string) action { return tools()[bareName(name)] }
+func toolAction(name string) action { return tools[bareName(name)] }
 
 func bareName(name string) string {
 	name = callNumber.ReplaceAllString(strings.TrimSpace(name), "")
@@ -94,9 +94,9 @@ var callNumber = lazyregexp.New(`:\d+$`)
 
 // isCommonWord reports whether the name of a tool is a word that other data has as a
 // name, too: "create", "replace".
-func isCommonWord(name string) bool { return commonWords()[bareName(name)] }
+func isCommonWord(name string) bool { return commonWords[bareName(name)] }
 
-var commonWords = foldedSet(`edit replace write create insert delete rename move editor`)
+var commonWords = Names(`edit replace write create insert delete rename move editor`)
 
 // A Role is what an argument is for.
 type Role uint8
@@ -123,7 +123,7 @@ const (
 )
 
 // roles maps folded names of arguments to what they are for.
-var roles = rolesOf([]roleRow{
+var roles = table([]row[Role]{
 	{path, `path file_path target_file absolute_path abs_path relative_path file_name file target_path relative_workspace_path source old_path source_path notebook_path`},
 	{old, `old_str old_string old_text old_code old_content old_lines target_content old find search search_text search_string original before`},
 	{new, `new_str new_string new_text new_code new_lines replacement_content new replace replacement replace_with replace_text replacement_text modified updated after`},
@@ -146,38 +146,11 @@ var roles = rolesOf([]roleRow{
 		last_modified allow_empty summary ai_model user_intent partial`},
 })
 
-type roleRow struct {
-	role  Role
-	names string
-}
-
-func rolesOf(rows []roleRow) func() map[string]Role {
-	return sync.OnceValue(func() map[string]Role {
-		out := map[string]Role{}
-		for _, row := range rows {
-			for name := range strings.FieldsSeq(row.names) {
-				out[jsontext.FoldName(name)] = row.role
-			}
-		}
-		return out
-	})
-}
-
 // ownNames are names of arguments that only tools use.
-var ownNames = foldedSet(`old_str old_string old_text old_code target_content`)
+var ownNames = Names(`old_str old_string old_text old_code target_content`)
 
 // resultNames are names that results of tools have, and calls have not.
-var resultNames = foldedSet(`structured_patch original_file tool_use_id tool_call_id is_error stdout stderr exit_code success user_modified`)
-
-func foldedSet(names string) func() map[string]bool {
-	return sync.OnceValue(func() map[string]bool {
-		out := map[string]bool{}
-		for name := range strings.FieldsSeq(names) {
-			out[jsontext.FoldName(name)] = true
-		}
-		return out
-	})
-}
+var resultNames = Names(`structured_patch original_file tool_use_id tool_call_id is_error stdout stderr exit_code success user_modified`)
 
 // placeholder matches paths of descriptions: "<path>", "path/to/file", "...".
 var placeholder = lazyregexp.New(`(?i)^(?:string|str|file|path|filename|file[ _-]?path|[\w ]*(?:path|file)[ _](?:here|of|to)\b.*|.*[<>{}].*|.*(?:\.\.\.|…).*|/?(?:full/|your/|some/|absolute/|relative/|repo/)*path/to(?:/.*)?)$`)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/formattest"
 )
 
 // batchOf is a batch that holds changes of one file and was made for base.
@@ -19,7 +20,7 @@ func editsOf(t *testing.T, base string, changes ...string) []model.Edit {
 	t.Helper()
 	p := Scan(model.Block{Answer: model.NewAnswer("test", batchOf(base, changes...))}, 1)
 	if p == nil || len(p.Files) != 1 || !p.Files[0].Invalid.None() {
-		t.Fatalf("the batch is not valid: %s", show([]*model.Payload{p}))
+		t.Fatalf("the batch is not valid: %s", formattest.Show([]*model.Payload{p}, nil))
 	}
 	return p.Files[0].Edits
 }

@@ -3,14 +3,12 @@ package linepatch
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
 	"pgregory.net/rapid"
 
 	"aptix-tui/model"
@@ -138,7 +136,7 @@ func resolveBatch(t *rapid.T, w *workspace.Workspace, dir, base, file string, rs
 	}
 	payloads := formattest.Scan(batchOf(base, changes...), Scan)
 	if len(payloads) != 1 || !payloads[0].Files[0].Invalid.None() {
-		t.Fatalf("read:\n%s", show(payloads))
+		t.Fatalf("read:\n%s", formattest.Show(payloads, nil))
 	}
 	return model.Resolve(payloads, w, nil, nil)
 }
@@ -167,7 +165,7 @@ func TestCutOff(t *testing.T) {
 	claimed := 0
 	for n := range whole {
 		payloads := formattest.Scan(whole[:n], Scan)
-		checkPayloads(t, whole[:n], payloads)
+		checkPayloads(t, payloads)
 		for _, p := range payloads {
 			claimed++
 			for _, c := range p.Files {
@@ -180,151 +178,6 @@ func TestCutOff(t *testing.T) {
 	if claimed < len(whole)/2 {
 		t.Errorf("%d of %d beginnings were seen to be batches", claimed, len(whole))
 	}
-}
-
-// hostile are texts of about a megabyte that make a careless scanner slow.
-func hostile() map[string][]byte {
-	const size = 1 << 20
-	out := map[string][]byte{}
-	entry := `{"docPath":"a","originalSha256":"0","changes":[{"operation":"x"},{"operation":"insert","afterLine":-1,"newLines":["\q\n",1]}]},` + "\n"
-	for name, line := range map[string]string{
-		"braces":              "{\n",
-		"braces in one line":  "{",
-		"named objects":       `{"batchKey":"k","files":[{"docPath":"a"},` + "\n",
-		"unclosed lists":      `{"files":[{"docPath":"a"}],"z":[` + "\n",
-		"unclosed strings":    `{"files":[{"docPath":"a` + "\n",
-		"unclosed comments":   `{"files":[{"docPath":"a"}/*` + "\n",
-		"comments":            `{"files":[{"docPath":"a"}],"x":"*/",/*` + "\n",
-		"line comments":       `{"files":[{"docPath":"a"}] // x` + "\n",
-		"empty comments":      `{"files":[{"docPath":"a"}],/**//**//**//**//**//**//**//**//**/` + "\n",
-		"foreign objects":     `{"name": "x", "files": ["a"], "docPath": []},` + "\n",
-		"file patches":        `{"docPath":"a","changes":[]}` + "\n",
-		"whole batches":       `{"files":[{"docPath":"a"}]}` + "\n",
-		"batches in one line": `{"files":[{"docPath":"a"}]}`,
-		"calls in one line":   `{"arguments":"{\"files\":[{\"docPath\":\"a\"}]}"},`,
-		"unclosed calls":      `{"tool":"workspace_write_patch","input":[` + "\n",
-		"unclosed arguments":  `{"arguments":"{\"files\":` + "\n",
-		"whitespace":          "{                                                       \n",
-	} {
-		out[name] = bytes.Repeat([]byte(line), size/len(line))
-	}
-	out["entries full of faults"] = append([]byte("{\"files\":[\n"), bytes.Repeat([]byte(entry), size/len(entry))...)
-	out["one long string"] = append([]byte(`{"files":[{"docPath":"`), bytes.Repeat([]byte("\n\t\\u12"), size/6)...)
-	call := `{"arguments":{"files":[{"docPath":"a",}],},},`
-	out["one array of calls"] = append([]byte("["), bytes.Repeat([]byte(call), size/len(call))...)
-	change := `{"operation":"insert","afterLine":0,"newLines":["x"]},` + "\n"
-	out["one long batch"] = batchOf("", strings.Repeat(change, size/len(change)), strings.TrimSuffix(change, ",\n"))
-	return out
-}
-
-// TestHostile reads them all; a quadratic scanner does not come back.
-func TestHostile(t *testing.T) {
-	for name, text := range hostile() {
-		t.Run(name, func(t *testing.T) { checkPayloads(t, text, formattest.Scan(text, Scan)) })
-	}
-}
-
-// TestHostileFile places many changes in a long file of equal lines that they
-// were not made for.
-func TestHostileFile(t *testing.T) {
-	var changes []string
-	for i := range 5000 {
-		changes = append(changes, fmt.Sprintf(`{"operation": "replace", "startLine": %d, "endLine": %d, "expectedOriginalLines": ["x", "x"], "newLines": ["y"]}`, 2*i+1, 2*i+2))
-	}
-	text := model.NewText(bytes.Repeat([]byte("x\n"), 200_000))
-	for _, e := range editsOf(t, "x\n", changes...) {
-		if m := e.Locator.Locate(text, 0); m.Placement != model.Conflict || len(m.Candidates) < 2 {
-			t.Fatalf("%v with %d places", m.Placement, len(m.Candidates))
-		}
-	}
-}
-
-// BenchmarkScan gives the cost of what looks almost like a batch.
-func BenchmarkScan(b *testing.B) {
-	for name, text := range hostile() {
-		b.Run(strings.ReplaceAll(name, " ", "-"), func(b *testing.B) {
-			b.SetBytes(int64(len(text)))
-			for b.Loop() {
-				formattest.Scan(text, Scan)
-			}
-		})
-	}
-}
-
-// checkPayloads holds payloads to what model.Payload and model.FileChange
-// promise, and errors to their JSON paths.
-func checkPayloads(t *testing.T, text []byte, payloads []*model.Payload) {
-	t.Helper()
-	a := model.NewAnswer("test", text)
-	for _, p := range payloads {
-		if p.First < 1 || p.Last < p.First || p.Last > a.Lines() {
-			t.Fatalf("a payload has lines %d-%d of %d", p.First, p.Last, a.Lines())
-		}
-		failed := false
-		for _, d := range p.Diagnostics {
-			failed = failed || d.Severity == model.Error
-			if d.Line < p.First || d.Line > a.Lines() || d.Column < 1 || d.Column > len(a.Raw(d.Line))+1 || d.Message == "" {
-				t.Fatalf("a diagnostic has no place or says nothing: %v", d)
-			}
-		}
-		if p.Unclosed && !failed {
-			t.Fatal("a batch that is cut off has no error")
-		}
-		for _, c := range p.Files {
-			if c.First < p.First || c.Last > p.Last || c.Last < c.First || !c.Simultaneous || !c.PathIsKey {
-				t.Fatalf("%s has lines %d-%d in a payload of %d-%d", c.Path, c.First, c.Last, p.First, p.Last)
-			}
-			if (!c.Invalid.None()) != failed {
-				t.Fatalf("the batch failed: %v, and %s is invalid: %q", failed, c.Path, c.Invalid)
-			}
-			for _, e := range c.Edits {
-				if e.First < c.First || e.Last > c.Last || e.Locator == nil && e.Invalid.None() {
-					t.Fatalf("an edit has lines %d-%d in a change of %d-%d, locator %v, invalid %q", e.First, e.Last, c.First, c.Last, e.Locator, e.Invalid)
-				}
-			}
-		}
-	}
-}
-
-// FuzzScan: any text is read without a panic, twice alike, and everything that
-// is said of it points into it.
-func FuzzScan(f *testing.F) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		f.Fatalf("no cases: %v", err)
-	}
-	for _, file := range files {
-		ar, err := txtar.ParseFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
-		for i, c := range ar.Files {
-			if i%2 == 0 {
-				f.Add(c.Data, c.Data)
-				f.Add(bytes.ReplaceAll(c.Data, []byte("\n"), []byte("\r\n")), []byte(abc))
-			}
-		}
-	}
-	f.Fuzz(func(t *testing.T, answer, file []byte) {
-		if bytes.Count(answer, []byte("\n")) > 1000 {
-			return // scanAll finds its fences in quadratic time
-		}
-		payloads := formattest.Scan(answer, Scan)
-		checkPayloads(t, answer, payloads)
-		if again := formattest.Scan(answer, Scan); show(again) != show(payloads) {
-			t.Fatalf("read once:\n%sand again:\n%s", show(payloads), show(again))
-		}
-		text := model.NewText(file)
-		for _, p := range payloads {
-			for _, c := range p.Files {
-				for _, e := range c.Edits {
-					if e.Locator != nil {
-						checkMatch(t, text, e.Locator.Locate(text, 0))
-					}
-				}
-			}
-		}
-	})
 }
 
 // FuzzLocate places changes of every kind in a text that they were made for and
@@ -350,13 +203,16 @@ func FuzzLocate(f *testing.F) {
 			p := &filePatch{original: model.DigestOf(base)}
 			e := p.edit(c, 0)
 			m := e.Locator.Locate(t0, 0)
-			checkMatch(t, t0, m)
+			formattest.CheckMatch(t, string(base), m)
 			if m.Placement != model.Exact && m.Placement != model.Applied {
 				t.Fatalf("%v in the text that it was made for: %s", m.Placement, m.Why.String())
 			}
 			other := model.NewText(file)
 			m = e.Locator.Locate(other, 0)
-			checkMatch(t, other, m)
+			formattest.CheckMatch(t, string(file), m)
+			if m.Placement != model.Exact && m.Why.String() == "" {
+				t.Fatalf("%v, and nothing says why", m.Placement)
+			}
 			if m.Placement == model.Exact && !bytes.Equal(file, base) && !bytes.Equal(bytes.TrimPrefix(file, []byte(byteOrderMark)), base) && !bytes.Contains(file, []byte("\r\n")) {
 				t.Fatalf("exact in another text: %q, made for %q", file, base)
 			}
@@ -378,28 +234,4 @@ func linesIn(t *model.Text, first, last int) [][]byte {
 		out = append(out, t.Line(i))
 	}
 	return out
-}
-
-// checkMatch holds a match to what model.Match promises.
-func checkMatch(t *testing.T, text *model.Text, m model.Match) {
-	t.Helper()
-	for _, c := range m.Candidates {
-		if c.Extent.Start < 0 || c.Extent.End < c.Extent.Start || c.Extent.End > len(text.Bytes) {
-			t.Fatalf("%v at %v of %d bytes", m.Placement, c.Extent, len(text.Bytes))
-		}
-		if (len(c.Splices) == 0) != (m.Placement == model.Applied) {
-			t.Fatalf("%v with %d splices", m.Placement, len(c.Splices))
-		}
-		for _, s := range c.Splices {
-			if s.Start < c.Extent.Start || s.End > c.Extent.End || s.End < s.Start {
-				t.Fatalf("a splice at %v in %v", s.Span, c.Extent)
-			}
-		}
-	}
-	switch n := len(m.Candidates); {
-	case m.Placement == model.Missing && n > 0, m.Placement == model.Exact && n != 1, m.Placement == model.Applied && n != 1:
-		t.Fatalf("%v with %d places", m.Placement, n)
-	case m.Placement != model.Exact && m.Why.String() == "":
-		t.Fatalf("%v, and nothing says why", m.Placement)
-	}
 }

@@ -2,6 +2,7 @@ package linepatch
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,51 +10,45 @@ import (
 	"aptix-tui/patchers/formattest"
 )
 
-// show writes payloads as the cases have them.
-func show(payloads []*model.Payload) string {
-	var w strings.Builder
-	for _, p := range payloads {
-		fmt.Fprintf(&w, "%s %d-%d%s (%s)", p.Format, p.First, p.Last, named(p.Key), p.Summary)
-		if p.Unclosed {
-			w.WriteString(" unclosed")
-		}
-		w.WriteByte('\n')
-		for i := range p.Files {
-			showFile(&w, &p.Files[i])
-		}
-		for _, d := range p.Diagnostics {
-			fmt.Fprintf(&w, "%s %s %d:%d: %s\n", d.Severity, d.Code, d.Line, d.Column, d.Message)
-		}
-	}
-	return w.String()
-}
-
-func named(key string) string {
-	if key == "" {
-		return ""
-	}
-	return " [" + key + "]"
-}
-
-func showFile(w *strings.Builder, c *model.FileChange) {
-	fmt.Fprintf(w, "%s %q %d-%d%s (%s)", c.Op, c.Path, c.First, c.Last, named(c.Key), c.Description)
-	if !c.Invalid.None() {
-		w.WriteString(" INVALID")
-	}
-	w.WriteByte('\n')
-	for _, e := range c.Edits {
-		fmt.Fprintf(w, "  %d-%d%s (%s)", e.First, e.Last, named(e.Key), e.Description)
-		if !e.Invalid.None() {
-			w.WriteString(" INVALID\n")
-			continue
-		}
-		fmt.Fprintf(w, " at %d %q -> %q\n", e.Locator.(*placer).at, e.Old, e.New)
-	}
-}
-
-// TestScan reads every case of testdata: an answer, and what is understood.
 func TestScan(t *testing.T) {
-	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string { return show(formattest.Scan(answer, Scan)) })
+	formattest.Cases(t, Scan, func(l model.Locator) string { return fmt.Sprintf(" at %d", l.(*placer).at) })
+}
+
+func FuzzScan(f *testing.F) {
+	formattest.Fuzz(f, func(t *testing.T, answer []byte) { checkPayloads(t, formattest.CheckScan(t, answer, Scan)) })
+}
+
+// checkPayloads holds payloads to what batches promise.
+func checkPayloads(t *testing.T, payloads []*model.Payload) {
+	t.Helper()
+	for _, p := range payloads {
+		failed := slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Severity == model.Error })
+		if p.Unclosed && !failed {
+			t.Fatal("a batch that is cut off has no error")
+		}
+		for _, c := range p.Files {
+			if !c.Simultaneous || !c.PathIsKey || (!c.Invalid.None()) != failed {
+				t.Fatalf("the batch failed: %v, and %s is invalid: %q", failed, c.Path, c.Invalid)
+			}
+			for _, e := range c.Edits {
+				if e.First < c.First || e.Last > c.Last || e.Locator == nil && e.Invalid.None() {
+					t.Fatalf("an edit has lines %d-%d in a change of %d-%d, locator %v, invalid %q", e.First, e.Last, c.First, c.Last, e.Locator, e.Invalid)
+				}
+			}
+		}
+	}
+}
+
+// TestHostile: no text takes quadratic time.
+func TestHostile(t *testing.T) {
+	call := `{"arguments":{"files":[{"docPath":"a",}],},},`
+	change := `{"operation":"insert","afterLine":0,"newLines":["x"]},` + "\n"
+	formattest.Hostile(t, Scan, "{\n", "{", `{"batchKey":"k","files":[{"docPath":"a"},`+"\n", `{"files":[{"docPath":"a"}],"z":[`+"\n", `{"files":[{"docPath":"a`+"\n",
+		`{"files":[{"docPath":"a"}/*`+"\n", `{"files":[{"docPath":"a"}],"x":"*/",/*`+"\n", `{"files":[{"docPath":"a"}] // x`+"\n", `{"files":[{"docPath":"a"}],/**//**//**//**/`+"\n",
+		`{"name": "x", "files": ["a"], "docPath": []},`+"\n", `{"docPath":"a","changes":[]}`+"\n", `{"files":[{"docPath":"a"}]}`+"\n", `{"files":[{"docPath":"a"}]}`,
+		`{"arguments":"{\"files\":[{\"docPath\":\"a\"}]}"},`, `{"tool":"workspace_write_patch","input":[`+"\n", `{"arguments":"{\"files\":`+"\n", "{"+strings.Repeat(" ", 55)+"\n",
+		"{\"files\":[\n"+strings.Repeat(`{"docPath":"a","originalSha256":"0","changes":[{"operation":"x"},{"operation":"insert","afterLine":-1,"newLines":["\q\n",1]}]},`+"\n", 500),
+		`{"files":[{"docPath":"`+strings.Repeat("\n\t\\u12", 1<<13), "["+strings.Repeat(call, 1<<10), string(batchOf("", strings.Repeat(change, 1<<10)+strings.TrimSuffix(change, ",\n"))))
 }
 
 // TestScanSortedFields: programs that write JSON may sort its fields by name, and

@@ -12,16 +12,21 @@ import (
 	"aptix-tui/patchers/formattest"
 )
 
+// readEdit returns the only edit of a block with these lines.
+func readEdit(t *testing.T, name string, block ...string) model.Edit {
+	t.Helper()
+	all := formattest.Scan([]byte(name+"\n"+strings.Join(block, "\n")+"\n"), Scan)
+	if len(all) != 1 || len(all[0].Files) != 1 || len(all[0].Files[0].Edits) != 1 {
+		t.Fatalf("read:\n%s", formattest.Show(all, nil))
+	}
+	return all[0].Files[0].Edits[0]
+}
+
 // place places the only edit of a block with these lines in file, and returns its
 // placement and what the first candidate makes of the file.
 func place(t *testing.T, file, name string, block ...string) string {
 	t.Helper()
-	answer := name + "\n" + strings.Join(block, "\n") + "\n"
-	all := formattest.Scan([]byte(answer), Scan)
-	if len(all) != 1 || len(all[0].Files) != 1 || len(all[0].Files[0].Edits) != 1 {
-		t.Fatalf("read:\n%s", show(all))
-	}
-	e := all[0].Files[0].Edits[0]
+	e := readEdit(t, name, block...)
 	m := e.Locator.Locate(model.NewText([]byte(file)), 0)
 	formattest.CheckMatch(t, file, m)
 	out := fmt.Sprint(m.Placement)

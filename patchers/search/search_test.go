@@ -2,80 +2,57 @@ package search
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/formattest"
 )
 
-// show writes payloads as the cases have them.
-func show(payloads []*model.Payload) string {
-	var w strings.Builder
-	for _, p := range payloads {
-		fmt.Fprintf(&w, "%s %d-%d", p.Format, p.First, p.Last)
-		if p.Unclosed {
-			w.WriteString(" unclosed")
-		}
-		w.WriteByte('\n')
-		for i := range p.Files {
-			showFile(&w, &p.Files[i])
-		}
-		for _, d := range p.Diagnostics {
-			fmt.Fprintf(&w, "%s %s %d %s: %s\n", d.Severity, d.Code, d.Line, d.Path, d.Message)
-		}
-	}
-	return w.String()
-}
+func TestScan(t *testing.T) { formattest.Cases(t, Scan, describe) }
 
-func showFile(w *strings.Builder, c *model.FileChange) {
-	fmt.Fprintf(w, "%s %q %d-%d", c.Op, c.Path, c.First, c.Last)
-	if !c.Doubt.None() {
-		fmt.Fprintf(w, " DOUBT %s", c.Doubt.Code)
-	}
-	if !c.Invalid.None() {
-		w.WriteString(" INVALID")
-	}
-	w.WriteByte('\n')
-	for line := range strings.Lines(string(c.Content)) {
-		fmt.Fprintf(w, "  %q\n", line)
-	}
-	for _, e := range c.Edits {
-		fmt.Fprintf(w, "  %d-%d %s%q -> %q%s\n", e.First, e.Last, locatorName(e.Locator), e.Old, e.New, doubtOf(e))
-	}
-}
-
-func doubtOf(e model.Edit) string {
-	if e.Doubt.None() {
-		return ""
-	}
-	return " DOUBT " + e.Doubt.Code
-}
-
-// locatorName names the locators other than that of a plain replacement.
-func locatorName(l model.Locator) string {
+// describe names the locators other than that of a plain replacement.
+func describe(l model.Locator) string {
 	switch l := l.(type) {
 	case settled:
-		return locatorName(l.of)
+		return describe(l.of)
 	case choice:
-		return fmt.Sprintf("%d readings ", len(l.readings))
+		return fmt.Sprintf(" %d readings", len(l.readings))
 	case elided:
-		return fmt.Sprintf("%d segments ", len(l.segments))
+		return fmt.Sprintf(" %d segments", len(l.segments))
 	case stated:
-		return fmt.Sprintf("line %d ", l.line+1) + locatorName(l.of)
+		return fmt.Sprintf(" line %d", l.line+1) + describe(l.of)
 	}
 	return ""
 }
 
-// TestScan reads every case of testdata: an answer, and what is understood.
-func TestScan(t *testing.T) {
-	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string {
-		return show(formattest.Scan(formattestMarks.read(answer), Scan))
-	})
+func FuzzScan(f *testing.F) {
+	formattest.Fuzz(f, func(t *testing.T, answer []byte) { formattest.CheckScan(t, answer, Scan) })
 }
 
-type marks struct{ formattest.Marks }
+// TestHostile: no text takes quadratic time.
+func TestHostile(t *testing.T) {
+	formattest.Hostile(t, Scan, "<<<<<<< SEARCH\n", "<<<<<<< HEAD\n", "=======\n", ">>>>>>> REPLACE\n", ":start_line:1\n", "src/a.go\n", "-------\n", "\n",
+		"a.go\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n", "<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n", "a.go\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> main\n",
+		"path/to/file.go\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n", "In `a.go` and b.go there is more to say than c.go has room for.\n", "For example:\n<<<<<<< SEARCH\n")
+}
 
-func (m marks) read(b []byte) []byte { return []byte(m.Read(b)) }
-
-var formattestMarks = marks{formattest.NewMarks()}
+// What is said of a place that is not certain, or of text that is there already.
+func TestMessages(t *testing.T) {
+	for _, c := range []struct {
+		file, name string
+		block      []string
+		want       string
+	}{
+		{"x\nb\nx\n", "a.go", []string{search, ":start_line:3", "x", divide, "y", replace}, "matches 2 places, one at the stated line"},
+		{"g {\n\ta\n\td\n}\n", "a.go", []string{search, "f {", "\t// ...", "\tc", divide, "g {", "\t// ...", "\td", replace}, "all parts of the new text are in the file, in order: already applied"},
+		{"f {\n\ta\n}\n", "a.go", []string{search, "f {", "\t// ...", "\tz", divide, "g {", "\t// ...", "\ty", replace}, "the parts between the placeholders are not in the file"},
+		{"f {\n\ta\n\tc\n}\ng {\n\td\n}\n", "a.go", []string{search, "f {", "\t// ...", "\tc", divide, "g {", "\t// ...", "\td", replace}, "the parts of the new text are in the file too: may already be applied; matched ignoring omitted code, which stays"},
+		{"a\n", "a.go", []string{"  " + search, "  a", "  " + divide, "  b", "  " + divide, "  c", "  " + replace}, "the block can be read in several ways (without its indentation): choose one"},
+		{"\\=======\n", "a.go", []string{search, "\\=======", divide, "b", divide, "c", replace}, "the block can be read in several ways (with its backslashes): choose one"},
+		{"a\n", "a.go", []string{search, "-------", "a", divide, "b", divide, "c", replace}, "the block can be read in several ways (without the line of dashes): choose one"},
+	} {
+		if got := readEdit(t, c.name, c.block...).Locator.Locate(model.NewText([]byte(c.file)), 0).Why.String(); got != c.want {
+			t.Errorf("%q in %q: got %q, want %q", c.block, c.file, got, c.want)
+		}
+	}
+}

@@ -2,8 +2,8 @@ package shell
 
 import (
 	"bytes"
+	"slices"
 	"strings"
-	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -23,9 +23,6 @@ func isEnclosed(b model.Block, n int) (open string, is bool) {
 	if last := lastText(above); len(last) > 0 && strings.IndexByte("|>\"+-", last[len(last)-1]) >= 0 && blockOpen.Match(last) {
 		return "", true
 	}
-	if !mayHoldTag(above) {
-		return "", false
-	}
 	ended := map[string]int{}
 	for m := n - 1; m >= low; m-- {
 		name := openAt(bytes.TrimSpace(b.Line(m)), ended)
@@ -41,23 +38,6 @@ func isEnclosed(b model.Block, n int) (open string, is bool) {
 	return open, false
 }
 
-// mayHoldTag reports whether text has "<" before a letter or "/", other than in "<<".
-func mayHoldTag(text []byte) bool {
-	for {
-		at := bytes.IndexByte(text, '<')
-		if at < 0 || at+1 >= len(text) {
-			return false
-		}
-		switch c := text[at+1]; {
-		case c == '<':
-			at++
-		case c == '/' || 'a' <= c|0x20 && c|0x20 <= 'z':
-			return true
-		}
-		text = text[at+1:]
-	}
-}
-
 const maxElement = 1 << 14 // bytes in which the end of an element is searched
 
 // lastText returns the last line of text that is not blank.
@@ -69,9 +49,6 @@ func lastText(text []byte) []byte {
 // openAt returns the name of the element that begins line and is not among the ended; empty
 // if there is none. It counts what ends in the line.
 func openAt(line []byte, ended map[string]int) string {
-	if at := bytes.IndexByte(line, '<'); at < 0 || at+1 < len(line) && line[at+1] == '<' && bytes.IndexByte(line[at+2:], '>') < 0 {
-		return ""
-	}
 	tags := tagPattern.FindAllSubmatch(line[:min(len(line), maxLine)], maxTags)
 	for i := len(tags) - 1; i >= 0; i-- {
 		name, closed := string(tags[i][2]), len(tags[i][1]) > 0
@@ -104,15 +81,10 @@ var tagPattern = lazyregexp.New(`<(/?)([A-Za-z][\w:-]*)(?:=[\w.:-]+)?(?:\s[^<>]*
 // holdsText reports whether an element of that name has commands for a tool, the content
 // of a file, or something that is only shown.
 func holdsText(name string) bool {
-	return calls.IsTool(name) || textElements()[name[strings.LastIndexByte(name, ':')+1:]]
+	return calls.IsTool(name) || slices.Contains(textElements, name[strings.LastIndexByte(name, ':')+1:])
 }
 
-var textElements = sync.OnceValue(func() map[string]bool {
-	out := map[string]bool{}
-	for name := range strings.FieldsSeq(`boltaction command commands cmd script parameter invoke function tool_call tool_use function_call function_calls
+// textElements are such elements that are no tools.
+var textElements = strings.Fields(`boltaction command commands cmd script parameter invoke function tool_call tool_use function_call function_calls
 		content file file_content file_contents lov-write dyad-write dyad-command output result results stdout stderr function_results tool_result example examples pre code
-		document documents transcript log terminal-output environment_details`) {
-		out[name] = true
-	}
-	return out
-})
+		document documents transcript log terminal-output environment_details`)

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -49,18 +50,17 @@ var toFile = lazyregexp.New(`^[ \t]*(?:\$ )?(?:sudo )?(?:cat[ \t]*>>?[^\n>]*[^ \
 // The forms of a here-document that are not read, by the info strings of their fences.
 var unreadForms = []struct {
 	holds   func(info string) bool
-	has     string // in each match
 	pattern *lazyregexp.Regexp
 	what    string
 }{
-	{mayHoldScript, "&lt;&lt;", lazyregexp.New(`(?m)^\s*(?:\$ )?(?:cat|(?:sudo )?tee)\b[^\n]*&lt;&lt;-?\s*["'\\]?\w+`), "a here-document whose << and > are HTML-escaped (&lt; and &gt;)"},
-	{isPowerShell, "@", lazyregexp.New(`(?im)^["']@\s*(?:\|\s*(?:Set-Content|Out-File|Add-Content|sc\b)|>)|\b(?:Set-Content|Add-Content|Out-File)\b[^\n]*@["']\s*$`), "a here-string of PowerShell for a file"},
+	{mayHoldScript, lazyregexp.New(`(?m)^\s*(?:\$ )?(?:cat|(?:sudo )?tee)\b[^\n]*&lt;&lt;-?\s*["'\\]?\w+`), "a here-document whose << and > are HTML-escaped (&lt; and &gt;)"},
+	{isPowerShell, lazyregexp.New(`(?im)^["']@\s*(?:\|\s*(?:Set-Content|Out-File|Add-Content|sc\b)|>)|\b(?:Set-Content|Add-Content|Out-File)\b[^\n]*@["']\s*$`), "a here-string of PowerShell for a file"},
 }
 
 // unreadable returns what p looks like if it is a here-document that is not read.
 func unreadable(b model.Block, p *model.Part) model.NearMiss {
 	for _, f := range unreadForms {
-		if f.holds(p.Fence.Info) && bytes.Contains(p.Text, []byte(f.has)) && f.pattern.Match(p.Text) && !isShown(b, p.First) {
+		if f.holds(p.Fence.Info) && f.pattern.Match(p.Text) && !isShown(b, p.First) {
 			return model.NearMiss{Line: p.FirstText, What: f.what, Certain: true}
 		}
 	}
@@ -69,9 +69,5 @@ func unreadable(b model.Block, p *model.Part) model.NearMiss {
 
 // isPowerShell reports whether info is that of a fence with commands of PowerShell.
 func isPowerShell(info string) bool {
-	switch infoWord(info) {
-	case "powershell", "pwsh", "ps1", "ps", "posh":
-		return true
-	}
-	return false
+	return slices.Contains([]string{"powershell", "pwsh", "ps1", "ps", "posh"}, infoWord(info))
 }

@@ -21,9 +21,7 @@ type reader struct {
 	last       int // the last line of a here-document or of a change
 	writes     []string
 	changes    []model.FileChange
-	written    map[string]int // the index of the last change of each path, after all renames and deletions
-	indexed    int            // how many of the changes written knows
-	others     []string       // commands that would change files, for a note
+	others     []string // commands that would change files, for a note
 	touches    []touch
 	outside    []string // paths outside of the workspace
 	diags      []model.Diagnostic
@@ -85,12 +83,7 @@ func (r *reader) readStep(st step) {
 		r.openGroup(st, false, false)
 	}
 	for i, c := range st.commands {
-		n := 0
-		for _, rd := range c.redirs {
-			if rd.op == "<<" || rd.op == "<<-" {
-				n++
-			}
-		}
+		n := len(c.heredocs())
 		cond := st.nested || i > 0 && r.isConditional(st.commands, i)
 		switch {
 		case c.name() == "cd" || c.name() == "pushd":
@@ -101,7 +94,7 @@ func (r *reader) readStep(st step) {
 			r.readWrite(st, i, docs[n-1], cond)
 			docs = docs[n:]
 		case n > 0:
-		case i > 0 && c.before == "|" && takesHeredoc(st.commands[i-1]):
+		case i > 0 && c.before == "|" && len(st.commands[i-1].heredocs()) > 0:
 		default:
 			r.readCommand(c, st, cond)
 		}
@@ -113,10 +106,6 @@ func (r *reader) readStep(st step) {
 func (st step) subshell() bool {
 	opens := slices.ContainsFunc(st.commands, func(c simple) bool { return c.before == "(" })
 	return opens && st.closed
-}
-
-func takesHeredoc(c simple) bool {
-	return slices.ContainsFunc(c.redirs, func(r redirection) bool { return r.op == "<<" || r.op == "<<-" })
 }
 
 // harmless are commands that succeed, so that "&&" after them is no condition.
@@ -245,7 +234,7 @@ func (r *reader) addWrite(st step, h heredoc, t target, conditional bool) {
 		doubts = append(doubts, bodyExpands.With())
 		c.Content = unescaped(c.Content)
 	}
-	if len(c.Content) > 0 && r.mayElide(&h) && snippet.HasElision(c.Content, c.Path) {
+	if snippet.HasElision(c.Content, c.Path) {
 		doubts = append(doubts, elided.With())
 		c.Interpreter = lazy{}
 	}
@@ -275,7 +264,7 @@ func (r *reader) addWrite(st step, h heredoc, t target, conditional bool) {
 }
 
 // doubts returns why the file or the text of h may not be what is meant.
-func (r *reader) doubts(h heredoc, t target, conditional bool) []model.Reason {
+func (r *reader) doubts(h heredoc, t target, depends bool) []model.Reason {
 	var out []model.Reason
 	for _, d := range []struct {
 		applies bool
@@ -288,7 +277,7 @@ func (r *reader) doubts(h heredoc, t target, conditional bool) []model.Reason {
 		{h.odd, oddEnd.With()},
 		{h.crossed, fenceInside.With()},
 		{h.same, sameWord.With(h.word)},
-		{conditional, conditionalReason},
+		{depends, conditional.With()},
 	} {
 		if d.applies {
 			out = append(out, d.why)
@@ -296,8 +285,6 @@ func (r *reader) doubts(h heredoc, t target, conditional bool) []model.Reason {
 	}
 	return out
 }
-
-var conditionalReason = conditional.With()
 
 // unescaped returns text without the backslashes that a shell removes.
 func unescaped(text []byte) []byte {
@@ -332,18 +319,15 @@ func (r *reader) join(c model.FileChange, appends bool) {
 // lastWrite returns the index of the last change of the file path, after all renames and
 // deletions, and whether there is one.
 func (r *reader) lastWrite(path string) (int, bool) {
-	for ; r.indexed < len(r.changes); r.indexed++ {
-		switch c := &r.changes[r.indexed]; {
+	for i := len(r.changes) - 1; i >= 0; i-- {
+		switch c := &r.changes[i]; {
 		case c.Op == model.OpRename || c.Op == model.OpDelete:
-			r.written = nil
-		case r.written == nil:
-			r.written = map[string]int{c.Path: r.indexed}
-		default:
-			r.written[c.Path] = r.indexed
+			return 0, false
+		case c.Path == path:
+			return i, true
 		}
 	}
-	at, ok := r.written[path]
-	return at, ok
+	return 0, false
 }
 
 // isContent reports whether the script is the content of a file: the block is labelled with
@@ -430,9 +414,6 @@ func (r *reader) directoryAbove() string {
 	start := r.first
 	if r.Fence != nil {
 		start = r.Fence.Open
-	}
-	if !bytes.Contains(r.Text()[r.Offset(max(1, start-maxToCommand)):r.Offset(start)], []byte("cd ")) {
-		return ""
 	}
 	for n := start - 1; n > 0 && n > start-maxToCommand; n-- {
 		line := bytes.TrimPrefix(bytes.TrimSpace(r.Answer.Line(n)), []byte("$ "))

@@ -45,14 +45,6 @@ type script struct {
 	depth   int  // open conditions, loops and functions
 
 	promptDir string // the directory that prompts show
-	parsed    parsedLine
-}
-
-// A parsedLine is a line of the answer as commands.
-type parsedLine struct {
-	line     int
-	commands []simple
-	whole    bool
 }
 
 // limitOf returns the line after the script of b at line n.
@@ -94,10 +86,7 @@ func (s *script) next(n int) step {
 		out.unread = true
 		return out
 	}
-	commands, whole := s.parsed.commands, s.parsed.whole
-	if s.parsed.line != n {
-		commands, whole = parseLine(text)
-	}
+	commands, whole := parseLine(text)
 	if !whole || strings.HasSuffix(text, "\\") {
 		if text, out.last = s.join(text, n, whole); out.last > n {
 			commands, whole = parseLine(text)
@@ -161,10 +150,7 @@ func (s *script) nest(st *step) {
 // readHeredocs reads the here-documents after the commands of st.
 func (s *script) readHeredocs(st *step) {
 	for _, c := range st.commands {
-		for _, r := range c.redirs {
-			if r.op != "<<" && r.op != "<<-" {
-				continue
-			}
+		for _, r := range c.heredocs() {
 			h := heredoc{first: st.last + 1, dash: r.op == "<<-", quoted: r.word.quoted, word: r.word.text}
 			s.findEnd(&h)
 			st.heredocs = append(st.heredocs, h)
@@ -183,9 +169,6 @@ func (s *script) findEnd(h *heredoc) {
 	odd, open, stop := 0, 0, min(s.Lines()+1, s.limit+maxBeyond)
 	if s.Fence == nil {
 		stop = min(stop, h.first+maxBeyond)
-		if words := s.words(); !words.mayEnd(h.word, h.first, stop) {
-			stop = words.stop(h.first, stop)
-		}
 	}
 	for n := s.lineWith(h.word, h.first, stop); n < stop; n = s.lineWith(h.word, n+1, stop) {
 		if (n >= s.limit || s.Fence == nil) && s.opensSame(n, h.word) {
@@ -216,6 +199,9 @@ func (s *script) findEnd(h *heredoc) {
 		s.endAt(h, odd)
 		return
 	}
+	if s.Fence == nil {
+		stop = s.cutOffBefore(h.first, stop)
+	}
 	for h.last = min(s.limit, stop) - 1; h.last >= h.first && len(bytes.TrimSpace(s.Line(h.last))) == 0; h.last-- {
 	}
 	h.last = max(h.last, h.first-1)
@@ -234,16 +220,6 @@ func (s *script) lineWith(word string, n, stop int) int {
 	}
 	n, _ = s.Position(start + at)
 	return n
-}
-
-// mayElide reports whether a line of h may replace omitted code.
-func (s *script) mayElide(h *heredoc) bool {
-	if h.marked || len(h.more) > 0 {
-		return true
-	}
-	lines := s.MayBeElision()
-	i, _ := slices.BinarySearch(lines, h.first)
-	return i < len(lines) && lines[i] <= h.last
 }
 
 // maxBeyond bounds how many lines a here-document has outside of fences, and after the end
@@ -294,9 +270,6 @@ func (s *script) opensSame(n int, word string) bool {
 
 // content returns the text of h.
 func (s *script) content(h *heredoc) []byte {
-	if text := s.Text()[s.Offset(h.first):s.Offset(h.last+1)]; bytes.HasSuffix(text, []byte("\n")) && h.isPlain() && !s.CRLF() && !s.Dedents() {
-		return text[:len(text):len(text)]
-	}
 	var out []byte
 	for n := h.first; n <= h.last; n++ {
 		line := bytes.TrimSuffix(s.Raw(n), []byte("\n"))
@@ -316,9 +289,6 @@ func (s *script) content(h *heredoc) []byte {
 	}
 	return out
 }
-
-// isPlain reports whether the content of h is its lines.
-func (h *heredoc) isPlain() bool { return !h.dash && !h.marked && len(h.more) == 0 }
 
 // A place is a directory in which commands are run, relative to the root.
 type place struct {

@@ -68,7 +68,6 @@ var machinePattern = lazyregexp.New(`(?i)\b(?:on|inside|into|in|to|log in to|con
 func (r *reader) writesAt(n int) bool {
 	text, ok := r.command(n)
 	commands, whole := parseLine(text)
-	r.parsed = parsedLine{n, commands, whole}
 	return ok && whole && givesToFile(commands)
 }
 
@@ -76,17 +75,13 @@ func (r *reader) writesAt(n int) bool {
 func givesToFile(commands []simple) bool {
 	return slices.ContainsFunc(commands, func(c simple) bool {
 		name := c.unprivileged().name()
-		return (name == "cat" || name == "tee") && takesHeredoc(c)
+		return (name == "cat" || name == "tee") && len(c.heredocs()) > 0
 	})
 }
 
 // mayWrite reports whether line may be a command with a here-document.
 func mayWrite(line []byte) bool {
-	return len(line) <= maxLine && bytes.Contains(line, []byte("<<")) && writeWords(line)
-}
-
-func writeWords(line []byte) bool {
-	return bytes.Contains(line, []byte("cat")) || bytes.Contains(line, []byte("tee"))
+	return len(line) <= maxLine && bytes.Contains(line, []byte("<<")) && (bytes.Contains(line, []byte("cat")) || bytes.Contains(line, []byte("tee")))
 }
 
 // mayBegin reports whether a script may begin at line n of a fence: at its first line with
@@ -99,37 +94,17 @@ func mayBegin(b model.Block, n int) bool {
 	if len(bytes.TrimSpace(above)) > 0 {
 		return mayWrite(b.Line(n)) && givesPatch(above)
 	}
-	lines := heredocLines(b.Answer)
-	at, _ := slices.BinarySearch(lines, n)
-	for ; at < len(lines) && lines[at] < b.Fence.Close; at++ {
-		if m := lines[at]; mayWrite(b.Line(m)) || m > n && bytes.HasSuffix(b.Line(m-1), []byte("\\")) {
+	for m := n; m < b.Fence.Close && m <= b.Lines(); m++ {
+		if line := b.Line(m); mayWrite(line) || m > n && bytes.Contains(line, []byte("<<")) && bytes.HasSuffix(b.Line(m-1), []byte("\\")) {
 			return true
 		}
 	}
 	return false
 }
 
-type heredocLinesKey struct{}
-
-// heredocLines returns the lines of a with "<<".
-func heredocLines(a *model.Answer) []int {
-	return a.Memo(heredocLinesKey{}, func() any {
-		var out []int
-		for n := 1; n <= a.Lines(); n++ {
-			if bytes.Contains(a.Line(n), []byte("<<")) {
-				out = append(out, n)
-			}
-		}
-		return out
-	}).([]int)
-}
-
 // givesPatch reports whether text has a here-document that may be for a program that
 // applies patches.
 func givesPatch(text []byte) bool {
-	if !bytes.Contains(text, []byte("patch")) && !bytes.Contains(text, []byte("git ")) {
-		return false
-	}
 	for line := range bytes.Lines(text) {
 		if bytes.Contains(line, []byte("<<")) && (bytes.Contains(line, []byte("patch")) || bytes.Contains(line, []byte("git "))) {
 			return true
@@ -174,8 +149,7 @@ const lookBack = 200
 // goTo reads the commands above line n, and reports whether n is a command: not in another
 // here-document. It leaves the directory that they lead to.
 func (r *reader) goTo(n int) bool {
-	start, open := r.startAbove(n), 0
-	for m := start; m < n && open < maxOpen; {
+	for m := r.startAbove(n); m < n; {
 		if r.Fence == nil && !bytes.Contains(r.Line(m), []byte("<<")) {
 			m++
 			continue
@@ -184,8 +158,7 @@ func (r *reader) goTo(n int) bool {
 		r.changeDirectory(st)
 		switch {
 		case r.Fence == nil && st.truncated:
-			m++
-			open++
+			return true
 		case st.last >= n:
 			return false
 		default:
@@ -223,9 +196,6 @@ func (r *reader) startAbove(n int) int {
 
 // maxAbove bounds the here-documents that are read above another.
 const maxAbove = 4
-
-// maxOpen bounds how many here-documents without an end are looked at.
-const maxOpen = 1
 
 // changeDirectory follows the cd commands of st.
 func (r *reader) changeDirectory(st step) {

@@ -9,46 +9,10 @@ import (
 	"aptix-tui/patchers/formattest"
 )
 
-// show writes payloads as the cases have them.
-func show(payloads []*model.Payload) string {
-	var w strings.Builder
-	for _, p := range payloads {
-		fmt.Fprintf(&w, "%s %d-%d", p.Format, p.First, p.Last)
-		if !p.Doubt.None() {
-			fmt.Fprintf(&w, " DOUBT %s", p.Doubt)
-		}
-		w.WriteByte('\n')
-		for i := range p.Files {
-			showFile(&w, &p.Files[i])
-		}
-		for _, d := range p.Diagnostics {
-			fmt.Fprintf(&w, "%s %s %d %s: %s\n", d.Severity, d.Code, d.Line, d.Path, d.Message)
-		}
-	}
-	return w.String()
-}
+func TestScan(t *testing.T) { formattest.Cases(t, Scan, nil) }
 
-func showFile(w *strings.Builder, c *model.FileChange) {
-	fmt.Fprintf(w, "%s %q", c.Op, c.Path)
-	if c.NewPath != "" {
-		fmt.Fprintf(w, " to %q", c.NewPath)
-	}
-	fmt.Fprintf(w, " %d-%d", c.First, c.Last)
-	if c.Interpreter != nil {
-		fmt.Fprintf(w, " %T", c.Interpreter)
-	}
-	if !c.Doubt.None() {
-		fmt.Fprintf(w, " DOUBT %s", c.Doubt.Code)
-	}
-	w.WriteByte('\n')
-	for line := range strings.Lines(string(c.Content)) {
-		fmt.Fprintf(w, "  %q\n", line)
-	}
-}
-
-// TestScan reads every case of testdata: an answer, and what is understood.
-func TestScan(t *testing.T) {
-	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string { return show(formattest.Scan(answer, Scan)) })
+func FuzzScan(f *testing.F) {
+	formattest.Fuzz(f, func(t *testing.T, answer []byte) { formattest.CheckScan(t, answer, Scan) })
 }
 
 // TestAppend: text is appended once, on a line of its own.
@@ -83,28 +47,23 @@ func TestAppend(t *testing.T) {
 	}
 }
 
-// FuzzScan reads any text, and places what it finds in that text.
-func FuzzScan(f *testing.F) {
-	formattest.Seeds(f, "testdata/*.txtar")
-	f.Fuzz(func(t *testing.T, answer []byte) { formattest.CheckScan(t, answer, answer, Scan) })
-}
-
-// BenchmarkScan reads hostile answers of 256 KB; the cost is linear.
-func BenchmarkScan(b *testing.B) {
-	for name, line := range map[string]string{
-		"unclosed": "cat > a <<E\n",
-		"whole":    "cat > a <<E\nx\nE\n",
-		"programs": "psql <<E\ncat > a <<F\nE\n",
-		"quotes":   "cat > a <<E '\n",
-		"patches":  "cat > a <<E\nE\napply_patch <<E\nE\n",
-	} {
-		for where, head := range map[string]string{"unfenced": "", "fenced": "```sh\n"} {
-			text := []byte(head + strings.Repeat(line, (1<<18)/len(line)))
-			b.Run(name+" "+where, func(b *testing.B) {
-				for b.Loop() {
-					formattest.Scan(text, Scan)
-				}
-			})
+// TestCutOff: a here-document without an end goes on to the end of the answer, whatever
+// here-documents with an end are in it; but it holds no more than some others without an end.
+func TestCutOff(t *testing.T) {
+	const openings = 20
+	var open, closed strings.Builder
+	closed.WriteString("cat > install.sh <<'END'\n")
+	for i := range openings {
+		fmt.Fprintf(&open, "cat > f%d <<'E%d'\ntext\n", i, i)
+		fmt.Fprintf(&closed, "cat > f%d <<'E%d'\ntext\nE%d\n", i, i, i)
+	}
+	for i, p := range formattest.Scan([]byte(open.String()), Scan) {
+		c := p.Files[0]
+		if last := min(2*openings, 2*(i+1+maxCutOff)); c.First != 2*i+1 || c.Last != last {
+			t.Errorf("%s: lines %d to %d, want %d to %d", c.Path, c.First, c.Last, 2*i+1, last)
 		}
+	}
+	if c := formattest.Scan([]byte(closed.String()), Scan)[0].Files[0]; c.Last != 3*openings+1 {
+		t.Errorf("%s ends at line %d", c.Path, c.Last)
 	}
 }

@@ -70,9 +70,8 @@ func parseLine(text string) (commands []simple, ok bool) {
 		if !ok {
 			return all, false
 		}
-		if op := l.peekRedirection(); op != "" && isNumber(w) {
-			l.at += len(op)
-			if r, ok := l.redirection(op, w.text); ok {
+		if isNumber(w) && l.at < len(l.text) && strings.IndexByte("<>", l.text[l.at]) >= 0 {
+			if r, ok := l.redirection(l.operator(), w.text); ok {
 				now.redirs = append(now.redirs, r)
 				continue
 			}
@@ -114,19 +113,6 @@ func (l *lexer) operator() string {
 	for _, op := range operators {
 		if strings.HasPrefix(l.text[l.at:], op) {
 			l.at += len(op)
-			return op
-		}
-	}
-	return ""
-}
-
-// peekRedirection returns the redirection that directly follows a word.
-func (l *lexer) peekRedirection() string {
-	if l.at >= len(l.text) || l.text[l.at] != '<' && l.text[l.at] != '>' {
-		return ""
-	}
-	for _, op := range operators {
-		if strings.HasPrefix(l.text[l.at:], op) && strings.ContainsAny(op, "<>") && op[0] != '&' {
 			return op
 		}
 	}
@@ -200,6 +186,16 @@ func (s simple) text() string {
 		}
 	}
 	return strings.Join(out, " ")
+}
+
+// heredocs returns the redirections of s from here-documents.
+func (s simple) heredocs() (out []redirection) {
+	for _, r := range s.redirs {
+		if r.op == "<<" || r.op == "<<-" {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // name returns the first word; empty if there is none.

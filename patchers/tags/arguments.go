@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"path"
 	"strings"
-	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -89,8 +88,7 @@ func (e *element) bodyArg(diff bool) calls.Arg {
 // writesFile reports whether a tool writes whole files.
 func writesFile(tool string) bool {
 	c := calls.Call{Tool: tool, Sure: true, Args: []calls.Arg{{Name: "path", Text: []byte("a"), IsText: true}, {Name: "content", IsText: true}}}
-	var s calls.Shared
-	read := s.Read(&c)
+	read := new(calls.Builder).Read(&c)
 	return len(read) == 1 && read[0].Invalid.None() && (read[0].Op == model.OpWrite || read[0].Op == model.OpCreate)
 }
 
@@ -150,9 +148,6 @@ func (e *element) parameters() []calls.Arg {
 	for _, child := range e.split(e.text, e.offset, func(t *tag) bool { return baseName(t.name) == "parameter" }) {
 		name := child.attribute("name")
 		a := child.value(name, child.text, child.offset)
-		if isInline(name) {
-			a.Text = bytes.TrimSpace(a.Text)
-		}
 		if text := bytes.TrimSpace(a.Text); jsontext.FoldName(name) == "edits" && len(text) > 0 && text[0] == '[' {
 			a = listOf(a)
 		}
@@ -163,8 +158,6 @@ func (e *element) parameters() []calls.Arg {
 	}
 	return out
 }
-
-func isInline(name string) bool { return shortNames[jsontext.FoldName(name)] }
 
 // listOf returns an argument that is JSON as a list of edits.
 func listOf(a calls.Arg) calls.Arg {
@@ -208,18 +201,12 @@ var otherNames = map[string]string{"file": "path", "name": "path", "line": "star
 	"updatedcontent": "new_text", "with": "new_text", "filecode": "content", "filesummary": "description"}
 
 // isArgument reports whether the element t is an argument of the element around it.
-func isArgument(t *tag) bool { return argumentTags()[jsontext.FoldName(t.name)] }
+func isArgument(t *tag) bool { return argumentTags[jsontext.FoldName(t.name)] }
 
-var argumentTags = sync.OnceValue(func() map[string]bool {
-	out := map[string]bool{}
-	for name := range strings.FieldsSeq(`path filepath targetfile file name filename content contents code filetext filecontent diff old oldstr oldstring oldtext oldcode search find original before
+var argumentTags = calls.Names(`path filepath targetfile file name filename content contents code filetext filecontent diff old oldstr oldstring oldtext oldcode search find original before
 		new newstr newstring newtext newcode replace replacement modified updated after oldcontent newcontent originalcode modifiedcode originaltext updatedcode originalcontent modifiedcontent
 		updatedcontent codeedit instructions instruction explanation description reason operation action type fileoperation filesummary filecode replaceall expectedreplacements linecount useregex ignorecase startline endline
-		command insertline inserttext line language title summary lang `) {
-		out[name] = true
-	}
-	return out
-})
+		command insertline inserttext line language title summary lang`)
 
 // pairs makes a list of edits of arguments in which old and new text are there several
 // times.
@@ -381,7 +368,7 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 }
 
 // holdsFile are the elements whose text may be the content of a file.
-var holdsFile = map[string]bool{"file": true, "newfile": true, "antartifact": true}
+var holdsFile = calls.Names("file newfile antartifact")
 
 // onlyPath returns the path of args if c has none.
 func onlyPath(args []calls.Arg, c *calls.Call) (out []calls.Arg) {
@@ -411,7 +398,7 @@ const maxDepth = 3
 // isEdit reports whether t is an edit inside the element of a file.
 func isEdit(t *tag) bool { return editTags[jsontext.FoldName(t.name)] }
 
-var editTags = map[string]bool{"edit": true, "edits": true, "change": true, "changes": true, "hunk": true}
+var editTags = calls.Names("edit edits change changes hunk")
 
 // fileCalls returns the calls of the files in an element of several, as in apply_diff.
 func (e *element) fileCalls(c *calls.Call) []calls.Call {
@@ -442,7 +429,7 @@ func (e *element) fileCalls(c *calls.Call) []calls.Call {
 var regexpArgs = lazyregexp.New(`(?s)^\s*<args>(.*)</args>\s*$`)
 
 // actionNames are folded names of attributes and elements that say what to do with a file.
-var actionNames = map[string]bool{"action": true, "operation": true, "op": true, "type": true, "mode": true, "status": true, "change": true, "fileoperation": true}
+var actionNames = calls.Names("action operation op type mode status change file_operation")
 
 // toolFor returns the tool for what an element says is to be done; empty if that is not
 // known.

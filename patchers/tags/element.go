@@ -2,10 +2,12 @@ package tags
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
 	"aptix-tui/patchers/label"
@@ -24,33 +26,28 @@ type attribute struct{ name, value string }
 // maxTag bounds an opening tag, in bytes.
 const maxTag = 1 << 10
 
-// readTag reads the opening tag at the beginning of text: "<name a="b">",
-// "<function=name>", "<parameter=name>".
+// tagPattern matches an opening tag: "<name a="b">", "<function=name>", "<parameter=name>". The
+// last attribute may lack its value.
+var (
+	tagPattern = lazyregexp.New(`^<([A-Za-z][\w:-]*)(?:=([\w.:-]+))?((?:` + attributePattern.String() + `)*)(?:[ \t\r\n]+(?:[\w:-]+[ \t\r\n]*(?:=[ \t\r\n]*)?)?)?(/?)>`)
+	// attributePattern matches an attribute with its value in quotation marks, or in braces and
+	// quotation marks.
+	attributePattern = lazyregexp.New(`[ \t\r\n]+([\w:-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)'|\{"((?s:.*?))"\})`)
+)
+
+// readTag reads the opening tag at the beginning of text.
 func readTag(text []byte) (t tag, ok bool) {
-	r := tagReader{text: text[:min(len(text), maxTag)]}
-	if !r.take("<") || r.at >= len(r.text) || !isLetter(r.text[r.at]) {
+	m := tagPattern.FindSubmatch(text[:min(len(text), maxTag)])
+	if m == nil {
 		return t, false
 	}
-	t.name = r.while(":-")
-	if r.take("=") {
-		name := r.while(".:-")
-		if name == "" {
-			return t, false
-		}
-		t.attributes = append(t.attributes, attribute{"name", name})
+	t.name, t.end, t.closed = string(m[1]), len(m[0]), len(m[len(m)-1]) > 0
+	if len(m[2]) > 0 {
+		t.attributes = append(t.attributes, attribute{"name", string(m[2])})
 	}
-	for r.skipBlanks() {
-		a, ok := r.attribute()
-		if !ok {
-			break
-		}
-		t.attributes = append(t.attributes, a)
+	for _, a := range attributePattern.FindAllSubmatch(m[3], -1) {
+		t.attributes = append(t.attributes, attribute{string(a[1]), string(a[2]) + string(a[3]) + string(a[4])})
 	}
-	t.closed = r.take("/")
-	if !r.take(">") {
-		return t, false
-	}
-	t.end = r.at
 	t.readTitle()
 	return t, true
 }
@@ -68,67 +65,6 @@ func (t *tag) readTitle() {
 }
 
 func (t *tag) isArtifact() bool { return baseName(t.name) == "antartifact" }
-
-// A tagReader reads the parts of a tag.
-type tagReader struct {
-	text []byte
-	at   int
-}
-
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-// take reads mark, and reports whether it is there.
-func (r *tagReader) take(mark string) bool {
-	if !bytes.HasPrefix(r.text[r.at:], []byte(mark)) {
-		return false
-	}
-	r.at += len(mark)
-	return true
-}
-
-// while reads letters, digits, "_" and the bytes of others.
-func (r *tagReader) while(others string) string {
-	start := r.at
-	for ; r.at < len(r.text); r.at++ {
-		if c := r.text[r.at]; !isLetter(c) && (c < '0' || c > '9') && c != '_' && strings.IndexByte(others, c) < 0 {
-			break
-		}
-	}
-	return string(r.text[start:r.at])
-}
-
-// skipBlanks reads whitespace, and reports whether there is any.
-func (r *tagReader) skipBlanks() bool {
-	start := r.at
-	for r.at < len(r.text) && strings.IndexByte(" \t\r\n", r.text[r.at]) >= 0 {
-		r.at++
-	}
-	return r.at > start
-}
-
-// attribute reads an attribute with its value in quotation marks, or in braces and
-// quotation marks.
-func (r *tagReader) attribute() (a attribute, ok bool) {
-	a.name = r.while(":-")
-	r.skipBlanks()
-	if a.name == "" || !r.take("=") {
-		return a, false
-	}
-	r.skipBlanks()
-	for _, mark := range [][2]string{{`"`, `"`}, {"'", "'"}, {`{"`, `"}`}} {
-		if !r.take(mark[0]) {
-			continue
-		}
-		n := bytes.Index(r.text[r.at:], []byte(mark[1]))
-		if n < 0 {
-			return a, false
-		}
-		a.value = string(r.text[r.at : r.at+n])
-		r.at += n + len(mark[1])
-		return a, true
-	}
-	return a, false
-}
 
 // attribute returns the value of the first attribute with one of these folded names.
 func (t *tag) attribute(names ...string) string {
@@ -252,8 +188,8 @@ func (t *tag) namesFile(name string) bool {
 // plainInfos are the info strings of fences in which any element may be, xmlInfos those in
 // which only elements may be that no other XML has.
 var (
-	plainInfos = map[string]bool{"": true, "text": true, "txt": true, "plain": true, "plaintext": true, "markdown": true, "md": true, "tool_call": true, "tool_code": true, "tool": true}
-	xmlInfos   = map[string]bool{"xml": true, "html": true}
+	plainInfos = []string{"", "text", "txt", "plain", "plaintext", "markdown", "md", "tool_call", "tool_code", "tool"}
+	xmlInfos   = []string{"xml", "html"}
 )
 
 // mayBeIn reports whether an element of form f may be in the fence of b.
@@ -262,7 +198,7 @@ func mayBeIn(b model.Block, f form) bool {
 		return true
 	}
 	word, _, _ := strings.Cut(strings.ToLower(b.Fence.Info), " ")
-	return plainInfos[word] || xmlInfos[word] && (f != generic || word == "xml")
+	return slices.Contains(plainInfos, word) || slices.Contains(xmlInfos, word) && (f != generic || word == "xml")
 }
 
 // inOtherMarkup reports whether line n of b is inside an element of other XML: the fence

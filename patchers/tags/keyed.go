@@ -34,11 +34,7 @@ func (e *element) keyedArgs() []calls.Arg {
 		line += bytes.Count(e.text[counted:m[4]], []byte("\n"))
 		counted = m[4]
 		name := string(e.text[m[2]:m[3]])
-		a := e.value(name, e.text[m[4]:m[5]], line)
-		if isInline(name) {
-			a.Text = bytes.TrimSpace(a.Text)
-		}
-		out = append(out, a)
+		out = append(out, e.value(name, e.text[m[4]:m[5]], line))
 	}
 	return out
 }

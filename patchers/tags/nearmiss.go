@@ -31,8 +31,7 @@ func isFileName(name string) bool { return hasExtension.MatchString(name) && isF
 var hasExtension = lazyregexp.New(`\.\w+$`)
 
 // htmlNames are elements of HTML, which name files for other reasons.
-var htmlNames = map[string]bool{"a": true, "abbr": true, "div": true, "span": true, "img": true, "script": true, "link": true, "input": true, "iframe": true, "button": true,
-	"form": true, "param": true, "object": true, "meta": true, "select": true, "textarea": true, "source": true, "video": true, "details": true, "table": true, "td": true, "p": true}
+var htmlNames = calls.Names("a abbr div span img script link input iframe button form param object meta select textarea source video details table td p")
 
 // nearMisses finds elements that cannot be read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {

@@ -22,7 +22,7 @@ func firstPath(all []calls.Call) string {
 
 // failed reports whether a log has, directly after e, the result that its call failed or
 // was rejected (HABITS §4.4).
-func (r *reader) failed(e *element) bool {
+func (r *elementReader) failed(e *element) bool {
 	if e.form != children && e.form != invoked && e.form != keyed {
 		return false
 	}

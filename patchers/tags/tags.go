@@ -23,17 +23,13 @@ func Scan(b model.Block, n int) *model.Payload {
 	if t == nil {
 		return nil
 	}
-	r := &reader{Block: b, p: &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence}}
+	r := &elementReader{calls.Builder{Block: b, Payload: &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence}}}
 	if !r.read(n, t) {
 		return nil
 	}
-	var paths []string
-	for _, c := range r.p.Files {
-		paths = append(paths, c.Path)
-	}
-	r.p.Doubt = calls.DoubtShown(b, n, paths)
-	for !r.p.Unclosed {
-		next := r.nextLine(r.p.Last + 1)
+	r.Payload.Doubt = calls.DoubtShown(b, n, r.Paths())
+	for !r.Payload.Unclosed {
+		next := r.nextLine(r.Payload.Last + 1)
 		if next >= b.Limit() || next > b.Lines() {
 			break
 		}
@@ -44,31 +40,27 @@ func Scan(b model.Block, n int) *model.Payload {
 			break
 		}
 	}
-	calls.Link(r.p.Files)
-	return r.p
+	calls.Link(r.Payload.Files)
+	return r.Payload
 }
 
 // leaveOut notes that the call e failed, so that it is no change.
-func (r *reader) leaveOut(e *element, path string) {
-	r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "tags/failed", Path: path, Line: e.first,
+func (r *elementReader) leaveOut(e *element, path string) {
+	r.Payload.Diagnostics = append(r.Payload.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "tags/failed", Path: path, Line: e.first,
 		Message: "the answer says that the call of <" + e.name + "> failed or was rejected; it is left out"})
 }
 
-// A reader reads the elements of one payload.
-type reader struct {
-	model.Block
-	p      *model.Payload
-	shared calls.Shared
-}
+// An elementReader reads the elements of one payload.
+type elementReader struct{ calls.Builder }
 
 // continues reads the element at line n into the payload if it is whole.
-func (r *reader) continues(n int, t *tag) bool {
+func (r *elementReader) continues(n int, t *tag) bool {
 	e := r.element(n, t)
 	return e.end > 0 && r.add(e)
 }
 
 // read reads the element with the tag t at line n. It reports whether it is a change.
-func (r *reader) read(n int, t *tag) bool {
+func (r *elementReader) read(n int, t *tag) bool {
 	if calls.IsShown(r.Block, n) {
 		return false
 	}
@@ -100,7 +92,7 @@ const maxOpen = 16
 const maxNames = 24
 
 // element returns the element with the tag t at line n.
-func (r *reader) element(n int, t *tag) *element {
+func (r *elementReader) element(n int, t *tag) *element {
 	e := &element{tag: *t, first: n}
 	e.form, e.tool = formOf(t)
 	var text []byte
@@ -151,7 +143,7 @@ var listItem = lazyregexp.New(`^[ \t]*(?:[-*+]|\d+[.)])[ \t]+`)
 
 // listIndent returns how much of the indentation of the element of that name at line n is
 // that of the item of a list around it: then all of its lines have it. Otherwise it is 0.
-func (r *reader) listIndent(n int, name string) int {
+func (r *elementReader) listIndent(n int, name string) int {
 	width := model.Indentation(r.Line(n))
 	if width == 0 || r.Fence != nil {
 		return 0
@@ -180,21 +172,17 @@ const maxListLines = 1 << 10 // of an element in a list
 // noteChange adds the name of the element of changes that begins line to names, if one
 // does.
 func noteChange(line []byte, names map[string]bool) {
-	r := tagReader{text: bytes.TrimLeft(line, " \t")}
-	if !r.take("<") {
-		return
-	}
-	name := r.while(":-")
-	if name == "" || names[name] {
-		return
-	}
-	if form, _ := formOf(&tag{name: name}); form != none {
-		names[name] = true
+	if m := tagName.FindSubmatch(line); m != nil && !names[string(m[1])] {
+		if form, _ := formOf(&tag{name: string(m[1])}); form != none {
+			names[string(m[1])] = true
+		}
 	}
 }
 
+var tagName = lazyregexp.New(`^[ \t]*<([\w:-]+)`)
+
 // raw returns line n, without the CR that all lines of the answer have.
-func (r *reader) raw(n int) []byte {
+func (r *elementReader) raw(n int) []byte {
 	line := r.Raw(n)
 	if body, ok := bytes.CutSuffix(line, []byte("\r\n")); ok && r.CRLF() {
 		return append(append([]byte{}, body...), '\n')
@@ -204,7 +192,7 @@ func (r *reader) raw(n int) []byte {
 
 // opens returns 1 if line begins with an opening tag of that name, which is not closed in
 // the line, else 0.
-func (r *reader) opens(line []byte, name string, inside bool) int {
+func (r *elementReader) opens(line []byte, name string, inside bool) int {
 	if !inside {
 		return 0
 	}
@@ -234,7 +222,7 @@ func lastEnd(line []byte, name string) int {
 
 // strayEnd returns a doubt if another end tag of that name follows before an element
 // begins.
-func (r *reader) strayEnd(n int, name string) model.Reason {
+func (r *elementReader) strayEnd(n int, name string) model.Reason {
 	for m := n; m <= r.Lines() && m < n+maxStray; m++ {
 		line := bytes.TrimSpace(r.Line(m))
 		if bytes.HasPrefix(line, []byte("<"+name)) {
@@ -251,7 +239,7 @@ func (r *reader) strayEnd(n int, name string) model.Reason {
 const maxStray = 400
 
 // nextLine returns the first line from n on that is neither blank nor a wrapper.
-func (r *reader) nextLine(n int) int {
+func (r *elementReader) nextLine(n int) int {
 	for n <= r.Lines() && n < r.Limit() && wrapper.Match(bytes.TrimSpace(r.Line(n))) {
 		n++
 	}
@@ -262,7 +250,7 @@ func (r *reader) nextLine(n int) int {
 var wrapper = lazyregexp.New(`^(?:</?(?:changes|edits|files|file_edits|code_changes|changed_files|modifications|function_calls|tool_calls?|tool_use|args|boltArtifact|artifact|actions|antml:function_calls)\b[^<>]*>)*$`)
 
 // add adds the changes of e to the payload. It reports whether it has any.
-func (r *reader) add(e *element) bool {
+func (r *elementReader) add(e *element) bool {
 	if e.end == 0 {
 		return r.addCutOff(e)
 	}
@@ -270,17 +258,17 @@ func (r *reader) add(e *element) bool {
 	if len(all) == 0 && !e.isUnreadable() {
 		return false
 	}
-	r.p.Last = e.end
+	r.Payload.Last = e.end
 	if r.failed(e) {
 		r.leaveOut(e, firstPath(all))
 		return true
 	}
 	if len(all) == 0 {
-		r.fail(e.first, "", unreadable.With("<"+e.name+">", "expected its arguments as elements, and nothing beside them"))
+		r.Fail(e.first, "", unreadable.With("<"+e.name+">", "expected its arguments as elements, and nothing beside them"))
 	}
 	for i := range all {
 		c := &all[i]
-		for _, change := range r.shared.Read(c) {
+		for _, change := range r.Read(c) {
 			r.addChange(e, change)
 		}
 	}
@@ -309,7 +297,7 @@ func changesFiles(tool string) bool {
 	return calls.KindOf(&calls.Call{Tool: tool, Sure: true, Cut: true}) == calls.Changes
 }
 
-func (r *reader) addChange(e *element, change model.FileChange) {
+func (r *elementReader) addChange(e *element, change model.FileChange) {
 	if change.Doubt.None() {
 		change.Doubt = e.doubt
 	}
@@ -319,21 +307,11 @@ func (r *reader) addChange(e *element, change model.FileChange) {
 	if change.Doubt.None() && e.form == generic && inXMLFence(r.Block) {
 		change.Doubt = inXML.With()
 	}
-	if change.Path != "" {
-		r.p.Files = append(r.p.Files, change)
-	}
-	if !change.Invalid.None() {
-		r.fail(change.First, change.Path, change.Invalid)
-	}
-	for _, edit := range change.Edits {
-		if !edit.Invalid.None() {
-			r.fail(edit.First, change.Path, edit.Invalid)
-		}
-	}
+	r.Add(change)
 }
 
 // addCutOff adds an element without an end: what it would change is not known.
-func (r *reader) addCutOff(e *element) bool {
+func (r *elementReader) addCutOff(e *element) bool {
 	path := e.attribute(pathNames...)
 	var all []calls.Call
 	if e.form != generic && e.form != wholes || path == "" {
@@ -355,20 +333,15 @@ func (r *reader) addCutOff(e *element) bool {
 	return r.reportCut(e, path)
 }
 
-func (r *reader) reportCut(e *element, path string) bool {
+func (r *elementReader) reportCut(e *element, path string) bool {
 	if !changesFiles(e.tool) {
 		return false
 	}
 	why := noEnd.With("<" + e.name + ">")
 	if path != "" {
-		r.p.Files = append(r.p.Files, model.FileChange{Op: model.OpEdit, Path: path, First: e.first, Last: e.first, MayBeAbsolute: true, Invalid: why})
+		r.Payload.Files = append(r.Payload.Files, model.FileChange{Op: model.OpEdit, Path: path, First: e.first, Last: e.first, MayBeAbsolute: true, Invalid: why})
 	}
-	r.p.Unclosed = true
-	r.fail(e.first, path, why)
+	r.Payload.Unclosed = true
+	r.Fail(e.first, path, why)
 	return true
-}
-
-// fail reports why a change cannot be made.
-func (r *reader) fail(line int, path string, why model.Reason) {
-	r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: why.Code, Message: why.String(), Path: path, Line: line})
 }

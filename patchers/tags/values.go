@@ -41,8 +41,8 @@ func trimValue(text []byte) (value []byte, block bool) {
 }
 
 // shortNames are arguments without line ends: whitespace around them does not count.
-var shortNames = map[string]bool{"path": true, "filepath": true, "targetfile": true, "file": true, "filename": true, "command": true, "insertline": true, "line": true, "startline": true,
-	"endline": true, "replaceall": true, "useregex": true, "ignorecase": true, "expectedreplacements": true, "linecount": true, "operation": true, "action": true, "type": true}
+var shortNames = calls.Names(`path file_path target_file file filename command insert_line line start_line end_line replace_all use_regex ignore_case expected_replacements
+	line_count operation action type`)
 
 // A child is an element in the text of another.
 type child struct {

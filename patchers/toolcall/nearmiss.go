@@ -3,7 +3,6 @@ package toolcall
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -16,23 +15,17 @@ const likeCall = "a tool call; expected valid JSON with the path of the file, th
 // else. Keys may be in wrong quotes or none.
 var (
 	jsonStart   = lazyregexp.New(`(?m)^[\s\d.*+-]*(?:[A-Za-z][\w.]*\s*[(:]?\s*)?[{\[]`)
-	callKeys    = strings.Fields("old_str oldString file_text code_edit")
 	callKey     = lazyregexp.New("\\b(?:old_str(?:ing)?|oldString|file_text|code_edit)[\"'“”‘’`]?\\s*[:=]")
 	callPath    = lazyregexp.New("[\"'“”‘’`]?\\b(?:path|file_path|filePath|target_file)[\"'“”‘’`]?\\s*[:=]\\s*[\"'“”‘’`]([^\"'“”‘’`\\n]+)")
 	pythonCall  = lazyregexp.New(`\b([a-z]\w*)\(\s*[a-z_]*(?:path|file)\w*\s*=`)
 	noCallWords = lazyregexp.New(`"(?:properties|input_schema|structuredPatch|originalFile|tool_result|parameters_schema)"`)
 )
 
-// holdsCallKey reports whether text has one of the keys that only calls have.
-func holdsCallKey(text []byte) bool {
-	return slices.ContainsFunc(callKeys, func(key string) bool { return bytes.Contains(text, []byte(key)) }) && callKey.Match(text)
-}
-
 const likeCommand = "a call that runs a command which writes a file"
 
 // isWriting reports whether p has a call that gives a here-document to a file.
 func isWriting(u model.Unclaimed, p *model.Part) bool {
-	return bytes.Contains(p.Text, []byte("<<")) && writingCall.Match(p.Text) && !calls.IsShown(model.Block{Answer: u.Answer(), Fence: p.Fence}, p.First)
+	return writingCall.Match(p.Text) && !calls.IsShown(model.Block{Answer: u.Answer(), Fence: p.Fence}, p.First)
 }
 
 // writingCall matches the beginning of a command in JSON.
@@ -49,7 +42,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 		if isWriting(u, p) {
 			return model.NearMiss{Line: p.FirstText, What: likeCommand}
 		}
-		if !holdsCallKey(p.Text) {
+		if !callKey.Match(p.Text) {
 			return model.NearMiss{}
 		}
 		path := callPath.FindSubmatch(p.Text)

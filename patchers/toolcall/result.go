@@ -9,11 +9,13 @@ import (
 
 // failed reports whether the log after offset at says that c failed or was rejected, so
 // that it changed nothing (HABITS §4.4).
-func (r *reader) failed(c *calls.Call, at int) bool { return calls.FailedBelow(r.Block, c.ID, at) }
+func (r *documentReader) failed(c *calls.Call, at int) bool {
+	return calls.FailedBelow(r.Block, c.ID, at)
+}
 
 // failsBelow reports whether the result of a call without a name follows it at offset at, and
 // says that the call failed.
-func (r *reader) failsBelow(at int) bool {
+func (r *documentReader) failsBelow(at int) bool {
 	text := r.Text()[at:min(len(r.Text()), at+maxBelow)]
 	m := response.FindIndex(text)
 	return m != nil && (calls.SaysFailure(text[m[1]:]) || failedResponse.Match(text[m[1]:]))

@@ -6,7 +6,8 @@ import (
 	"aptix-tui/patchers/formattest"
 )
 
-// TestScan reads every case of testdata: an answer, and what is understood.
-func TestScan(t *testing.T) {
-	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string { return formattest.Show(formattest.Scan(answer, Scan)) })
+func TestScan(t *testing.T) { formattest.Cases(t, Scan, nil) }
+
+func FuzzScan(f *testing.F) {
+	formattest.Fuzz(f, func(t *testing.T, answer []byte) { formattest.CheckScan(t, answer, Scan) })
 }

@@ -26,12 +26,12 @@ func Scan(b model.Block, n int) *model.Payload {
 	if d == nil {
 		return nil
 	}
-	r := &reader{Block: b, p: &model.Payload{Format: Format, First: n, Fence: b.Fence}}
+	r := &documentReader{Builder: calls.Builder{Block: b, Payload: &model.Payload{Format: Format, First: n, Fence: b.Fence}}}
 	if !r.read(d, n) {
 		return nil
 	}
-	if r.p.Doubt.None() {
-		r.p.Doubt = calls.DoubtShown(b, n, r.paths())
+	if r.Payload.Doubt.None() {
+		r.Payload.Doubt = calls.DoubtShown(b, n, r.Paths())
 	}
 	for !r.broken {
 		next := r.nextLine()
@@ -42,8 +42,8 @@ func Scan(b model.Block, n int) *model.Payload {
 			break
 		}
 	}
-	calls.Link(r.p.Files)
-	return r.p
+	calls.Link(r.Payload.Files)
+	return r.Payload
 }
 
 // limits bound the JSON that is read as calls.
@@ -89,45 +89,47 @@ func infoWord(f *model.Fence) string {
 	return strings.ToLower(strings.TrimRight(word, ":"))
 }
 
-// A reader reads the documents of one payload.
-type reader struct {
-	model.Block
-	p      *model.Payload
-	shared calls.Shared
+// A documentReader reads the documents of one payload.
+type documentReader struct {
+	calls.Builder
 	end    int // the offset after the last document
 	broken bool
 }
 
 // read adds the calls of d, which begins in line n, to the payload. It reports whether it
 // has calls that change files and are meant.
-func (r *reader) read(d *jsontext.Document, n int) bool {
+func (r *documentReader) read(d *jsontext.Document, n int) bool {
 	f := &callFinder{Document: d}
 	f.find(d.Top, r.toolBefore(n))
 	all := slices.DeleteFunc(slices.Clone(f.found), func(c calls.Call) bool {
 		return calls.KindOf(&c) != calls.Changes || r.failed(&c, d.Top.Span.Start) || len(f.found) == 1 && r.failsBelow(d.End)
 	})
 	switch cut := d.Broken != nil && mayHoldCalls(d.Top); {
-	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.p.Files) == 0), len(r.p.Files) == 0 && r.isShown(all, n):
+	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.Payload.Files) == 0), len(r.Payload.Files) == 0 && r.isShown(all, n):
 		return false
 	case len(all) == 0 && !cut:
 		r.noteCommands(d)
 		r.end = d.End // calls that change no file are between those that do
 		return d.Broken == nil
 	}
-	r.add(all)
+	for i := range all {
+		for _, change := range r.Read(&all[i]) {
+			r.Add(change)
+		}
+	}
 	r.noteCommands(d)
 	for _, v := range f.unread {
 		first, _ := d.Lines(v.Span)
-		r.fail(first, "", notACall.With())
+		r.Fail(first, "", notACall.With())
 	}
 	r.end = d.End
-	r.p.Last, _ = d.Block.Position(max(d.End-1, d.Top.Span.Start))
-	if f.results && r.p.Doubt.None() {
-		r.p.Doubt = hasResults.With()
+	r.Payload.Last, _ = d.Block.Position(max(d.End-1, d.Top.Span.Start))
+	if f.results && r.Payload.Doubt.None() {
+		r.Payload.Doubt = hasResults.With()
 	}
 	d.SortRemarks()
 	for _, remark := range d.Remarks {
-		r.p.Diagnostics = append(r.p.Diagnostics, remark.Diagnostic)
+		r.Payload.Diagnostics = append(r.Payload.Diagnostics, remark.Diagnostic)
 	}
 	if d.Broken != nil {
 		r.reportBreak(d, f)
@@ -136,67 +138,35 @@ func (r *reader) read(d *jsontext.Document, n int) bool {
 }
 
 // noteCommands warns of a call in d that gives a here-document to a file: no command is run.
-func (r *reader) noteCommands(d *jsontext.Document) {
+func (r *documentReader) noteCommands(d *jsontext.Document) {
 	text := d.Block.Text()[d.Top.Span.Start:d.End]
-	if !bytes.Contains(text, []byte("<<")) || !writingCall.Match(text) {
+	if !writingCall.Match(text) {
 		return
 	}
 	line, _ := d.Block.Position(d.Top.Span.Start)
-	r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "tool/command", Line: line,
+	r.Payload.Diagnostics = append(r.Payload.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "tool/command", Line: line,
 		Message: "a call runs a command that writes a file; left out, since commands are never run"})
-}
-
-// add adds the changes of calls to the payload.
-func (r *reader) add(all []calls.Call) {
-	for i := range all {
-		for _, change := range r.shared.Read(&all[i]) {
-			if change.Path != "" {
-				r.p.Files = append(r.p.Files, change)
-			}
-			if !change.Invalid.None() {
-				r.fail(change.First, change.Path, change.Invalid)
-			}
-			for _, e := range change.Edits {
-				if !e.Invalid.None() {
-					r.fail(e.First, change.Path, e.Invalid)
-				}
-			}
-		}
-	}
-}
-
-// paths returns the paths of the changes.
-func (r *reader) paths() (out []string) {
-	for _, c := range r.p.Files {
-		out = append(out, c.Path)
-	}
-	return out
-}
-
-// fail reports why a change cannot be made.
-func (r *reader) fail(line int, path string, why model.Reason) {
-	r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: why.Code, Message: why.String(), Path: path, Line: line})
 }
 
 // reportBreak reports where d breaks off. The payload ends after its last whole call, so
 // that what follows is searched.
-func (r *reader) reportBreak(d *jsontext.Document, f *callFinder) {
+func (r *documentReader) reportBreak(d *jsontext.Document, f *callFinder) {
 	r.broken = true
-	r.p.Diagnostics = append(r.p.Diagnostics, d.Broken.Diagnostic)
-	r.p.Last = max(r.p.First, f.lastWhole)
-	r.p.Unclosed = r.p.Last == r.p.First
-	if r.p.Unclosed && r.p.Doubt.None() {
-		r.p.Doubt = brokenCall.With()
+	r.Payload.Diagnostics = append(r.Payload.Diagnostics, d.Broken.Diagnostic)
+	r.Payload.Last = max(r.Payload.First, f.lastWhole)
+	r.Payload.Unclosed = r.Payload.Last == r.Payload.First
+	if r.Payload.Unclosed && r.Payload.Doubt.None() {
+		r.Payload.Doubt = brokenCall.With()
 	}
-	for _, c := range r.p.Files {
-		r.p.Last = max(r.p.Last, c.First) // the call that is cut off is not read again
+	for _, c := range r.Payload.Files {
+		r.Payload.Last = max(r.Payload.Last, c.First) // the call that is cut off is not read again
 	}
-	r.p.Unclosed = r.p.Last == r.p.First
+	r.Payload.Unclosed = r.Payload.Last == r.Payload.First
 }
 
 // isShown reports whether calls at line n are not to be made: the text before says so,
 // or they are the content of a file.
-func (r *reader) isShown(all []calls.Call, n int) bool {
+func (r *documentReader) isShown(all []calls.Call, n int) bool {
 	var paths []string
 	for i := range all {
 		paths = append(paths, all[i].Path())
@@ -206,7 +176,7 @@ func (r *reader) isShown(all []calls.Call, n int) bool {
 
 // nextLine returns the line after the last document on which another may begin. Commas,
 // closing tags and brackets may be between them.
-func (r *reader) nextLine() int {
+func (r *documentReader) nextLine() int {
 	line, _ := r.Position(max(r.end-1, 0))
 	if rest := r.Text()[r.end:r.Offset(line+1)]; !closing.Match(bytes.TrimSpace(rest)) {
 		return r.Lines() + 1
@@ -220,7 +190,7 @@ var closing = lazyregexp.New(`^(?:[,;)]|</?\w*(?:tool|function)\w*>)*$`)
 
 // toolBefore returns the name of the tool that is written before the JSON at line n: in
 // the same line, above it, or above its fence. It is empty if there is none.
-func (r *reader) toolBefore(n int) string {
+func (r *documentReader) toolBefore(n int) string {
 	if m := opener.FindSubmatch(r.Line(n)); m != nil && len(m[1]) > 0 {
 		return string(m[1])
 	}

@@ -32,27 +32,19 @@ const (
 
 // A fileState is shared by the placers of one file.
 type fileState struct {
-	finder  locate.Finder
-	outline locate.Memo[outline]
-	many    bool // too many changes to look for parts of lines
-}
-
-// An outline is what is known about the lines of a text.
-type outline struct {
-	rows map[string][]int // line without surrounding whitespace → where it is
-	ends []int            // line → the line after its block
+	finder locate.Finder
+	many   bool // too many changes to look for parts of lines
 }
 
 // zones returns where anchors lead, one after the other, or the first anchor that is not
 // in the text.
 func (f *fileState) zones(t *model.Text, anchors []string) (found []zone, missing string) {
-	o := f.outline.Get(t, newOutline)
 	found = []zone{{head: -1, end: t.Lines()}}
 	for _, anchor := range anchors {
-		rows := f.rows(t, &o, anchor)
-		next := o.below(rows, found, true)
+		rows := f.rows(t, anchor)
+		next := below(t, rows, found, true)
 		if len(next) == 0 {
-			next = o.below(rows, found[:1], false)
+			next = below(t, rows, found[:1], false)
 		}
 		if len(next) == 0 {
 			return nil, anchor
@@ -63,36 +55,28 @@ func (f *fileState) zones(t *model.Text, anchors []string) (found []zone, missin
 }
 
 // below returns the zones of rows that are in one of zones, or below the head of one.
-func (o *outline) below(rows []int, zones []zone, inside bool) []zone {
-	var out []zone
+func below(t *model.Text, rows []int, zones []zone, inside bool) (out []zone) {
 	for _, row := range rows {
 		in := func(z zone) bool { return row > z.head && (row < z.end || !inside) }
 		if slices.ContainsFunc(zones, in) && len(out) < maxZones {
-			out = append(out, zone{head: row, end: o.reach(row)})
+			out = append(out, zone{head: row, end: blockEnd(t, row)})
 		}
 	}
 	return out
 }
 
-// reach returns the line after the block of row; after all lines if it has none.
-func (o *outline) reach(row int) int {
-	if end := o.ends[row]; end > row+1 {
-		return end
-	}
-	return len(o.ends)
-}
-
 // rows returns the lines that anchor names: those that equal it, or else those that have
 // its text, or all of its words.
-func (f *fileState) rows(t *model.Text, o *outline, anchor string) []int {
-	if rows := o.rows[anchor]; len(rows) > 0 || f.many {
-		return rows
-	}
-	for _, names := range []func(line []byte) bool{
+func (f *fileState) rows(t *model.Text, anchor string) (out []int) {
+	words := strings.FieldsFunc(anchor, isNoWord)
+	for i, names := range []func(line []byte) bool{
+		func(line []byte) bool { return string(bytes.TrimSpace(line)) == anchor },
 		func(line []byte) bool { return hasName(line, anchor) },
-		func(line []byte) bool { return hasWords(line, strings.FieldsFunc(anchor, isNoWord)) },
+		func(line []byte) bool { return hasWords(line, words) },
 	} {
-		var out []int
+		if i > 0 && f.many {
+			break
+		}
 		for row := 0; row < t.Lines() && len(out) < maxZones; row++ {
 			if names(t.Line(row)) {
 				out = append(out, row)
@@ -132,50 +116,35 @@ func isNoWord(r rune) bool {
 	return r != '_' && r != '$' && r < 0x80 && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
 }
 
-// newOutline reads t. A block ends at the first line that is indented no more than its
-// head; a line that only closes it belongs to it, and so does one that only opens it.
-func newOutline(t *model.Text) outline {
-	o := outline{rows: make(map[string][]int, t.Lines()), ends: make([]int, t.Lines())}
-	for row := range t.Lines() {
-		if text := string(bytes.TrimSpace(t.Line(row))); text != "" && len(o.rows[text]) < maxZones {
-			o.rows[text] = append(o.rows[text], row)
-		}
+// blockEnd returns the line after the block of row; after all lines if it has none. A block ends
+// at the first line that is indented no more than its head; a line that only closes it belongs
+// to it, and so does one that only opens it.
+func blockEnd(t *model.Text, row int) int {
+	end := dedent(t, row)
+	beside := func(test func(line []byte) bool) bool {
+		return end < t.Lines() && model.Indentation(t.Line(end)) == model.Indentation(t.Line(row)) && test(bytes.TrimSpace(t.Line(end)))
 	}
-	next := o.dedents(t)
-	for row := t.Lines() - 1; row >= 0; row-- {
-		end := next[row]
-		beside := func(test func(line []byte) bool) bool {
-			return end < t.Lines() && model.Indentation(t.Line(end)) == model.Indentation(t.Line(row)) && test(bytes.TrimSpace(t.Line(end)))
-		}
-		if beside(opensBlock) {
-			end = next[end]
-		}
-		if beside(closesBlock) {
-			end++
-		}
-		o.ends[row] = end
+	if beside(opensBlock) {
+		end = dedent(t, end)
 	}
-	return o
+	if beside(closesBlock) {
+		end++
+	}
+	if end > row+1 {
+		return end
+	}
+	return t.Lines()
 }
 
-// dedents returns, for each line, the next line with text that is indented no more.
-func (o *outline) dedents(t *model.Text) []int {
-	out := make([]int, t.Lines())
-	var later []int // lines with text below, with decreasing indentation from the last to the first
-	for row := t.Lines() - 1; row >= 0; row-- {
-		blank := len(bytes.TrimSpace(t.Line(row))) == 0
-		for len(later) > 0 && model.Indentation(t.Line(later[len(later)-1])) > model.Indentation(t.Line(row)) && !blank {
-			later = later[:len(later)-1]
-		}
-		out[row] = t.Lines()
-		if len(later) > 0 {
-			out[row] = later[len(later)-1]
-		}
-		if !blank {
-			later = append(later, row)
+// dedent returns the next line with text that is indented no more than row.
+func dedent(t *model.Text, row int) int {
+	width := model.Indentation(t.Line(row))
+	for row++; row < t.Lines(); row++ {
+		if line := t.Line(row); len(bytes.TrimSpace(line)) > 0 && model.Indentation(line) <= width {
+			break
 		}
 	}
-	return out
+	return row
 }
 
 // opensBlock reports whether line belongs to the head of a block: "{", or the end of

@@ -16,8 +16,6 @@ type reader struct {
 	closed      bool               // a closed fence says where the patch ends
 	beginless   bool               // the patch has no Begin line: first is a section
 	diags       []model.Diagnostic
-
-	blankFrom, blankTo int // lines that are blank, blankTo excluded; the last that were looked for
 }
 
 // newReader returns a reader for the patch that begins at line n of b. With inCommand,
@@ -123,13 +121,10 @@ func (r *reader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0
 // nextText returns the first line from n on, before limit, that is not blank; limit if
 // there is none.
 func (r *reader) nextText(n, limit int) int {
-	if n < r.blankFrom || n > r.blankTo || r.blankTo > limit {
-		r.blankFrom, r.blankTo = n, n
-		for r.blankTo < limit && r.blank(r.blankTo) {
-			r.blankTo++
-		}
+	for n < limit && r.blank(n) {
+		n++
 	}
-	return r.blankTo
+	return n
 }
 
 // stop returns the line after the sections.

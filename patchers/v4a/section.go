@@ -167,7 +167,10 @@ func (s *section) readMove(n, next int) int {
 // readHunk reads the change that begins at line n, and returns the line after it.
 func (s *section) readHunk(n, next int) int {
 	h := hunk{Hunk: gitdiff.Hunk{First: s.number(n)}}
-	for n < next && (isHeader(s.text(n)) || s.blank(n) && s.headerFollows(n, next)) {
+	for end := s.nextText(n, next); s.endsHunk(end, next); end = s.nextText(n, next) {
+		if n = end; n == next || !isHeader(s.text(n)) {
+			break
+		}
 		if a := anchorOf(s.text(n)); a != "" {
 			h.anchors = append(h.anchors, a)
 		}
@@ -182,20 +185,21 @@ func (s *section) readHunk(n, next int) int {
 			s.fail("stray", n, "the line does not belong to the changes to a file")
 			continue
 		}
-		if s.blank(n) && s.headerFollows(n, next) {
-			continue
+		end := max(n+1, s.nextText(n, next)) // after line n, and after the blank lines that begin there
+		if !s.blank(n) || !s.endsHunk(end, next) {
+			for ; n < end; n++ {
+				s.addLine(&h, n)
+			}
+			h.Last = s.number(end - 1)
 		}
-		s.addLine(&h, n)
-		h.Last = s.number(n)
+		n = end - 1
 	}
 	s.keep(h, n)
 	return n
 }
 
-// headerFollows reports whether only blank lines are between line n and the next change,
-// or the end of the section.
-func (s *section) headerFollows(n, next int) bool {
-	n = s.nextText(n, next)
+// endsHunk reports whether line n is that of the next change, or the end of the section.
+func (s *section) endsHunk(n, next int) bool {
 	if n >= next {
 		return true
 	}
