@@ -111,26 +111,3 @@ func TestWrap(t *testing.T) {
   ↳e tha
   ↳t goe`)
 }
-
-// A line of a megabyte is wrapped and scrolled with the work of what is seen.
-func TestLongLinesAreDrawnInPart(t *testing.T) {
-	cost := func(size int, set func(in *Input)) float64 {
-		line := strings.Repeat("word\t", size/5)
-		cs := resolve(tree{"n": line + "\n"}, edits("n", finding{old: line + "\n", new: "x" + line + "\n"}))
-		in := input(cs, 120)
-		set(&in)
-		l := New(in)
-		return testing.AllocsPerRun(5, func() { l.Render(l.Rows()-20, 20) })
-	}
-	for name, set := range map[string]func(in *Input){
-		"as it is": func(*Input) {},
-		"cut":      func(in *Input) { in.Wrap = WrapNone },
-		"wrapped":  func(in *Input) { in.Wrap = WrapAll },
-		"scrolled": func(in *Input) { in.Wrap, in.XOffset = WrapNone, 4000 },
-		"searched": func(in *Input) { in.Query = "absent" },
-	} {
-		if small, large := cost(6_000, set), cost(1_000_000, set); large > small {
-			t.Errorf("%s: drawing 6 kB takes %v allocations, drawing 1 MB %v", name, small, large)
-		}
-	}
-}

@@ -144,19 +144,6 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Drawing a megabyte line costs no more than its visible part.
-func TestLongLineCostsWhatIsSeen(t *testing.T) {
-	cost := func(size int) float64 {
-		line := strings.Repeat("word ", size/5)
-		cs := resolve(tree{"n": line + "\n"}, edits("n", finding{old: line + "\n", new: "x" + line + "\n"}))
-		l := New(input(cs, 120))
-		return testing.AllocsPerRun(5, func() { l.Render(0, 3) })
-	}
-	if small, large := cost(5_000), cost(1_000_000); large > small {
-		t.Errorf("drawing 5 kB takes %v allocations, drawing 1 MB %v", small, large)
-	}
-}
-
 // The header of a deleted directory is followed by its entries.
 func TestEntries(t *testing.T) {
 	cs := resolve(tree{"gone.txt": ""}, model.FileChange{Op: model.OpDelete, Path: "gone.txt"})

@@ -213,21 +213,6 @@ func TestMarker(t *testing.T) {
 	}
 }
 
-// Moving a marker does not lay out the file.
-func TestMarkerCostsNothing(t *testing.T) {
-	cost := func(lines int) float64 {
-		cs := resolve(tree{"n": strings.Repeat("line\n", lines)}, edits("n", finding{old: "x\n", new: "new\n"}))
-		in := input(cs, 80)
-		in.Selected, in.Marker = 0, &Marker{}
-		l := New(in)
-		in.Marker = &Marker{Line: lines / 2, Count: 1}
-		return testing.AllocsPerRun(5, func() { l.With(in).Render(lines/2, 30) })
-	}
-	if small, large := cost(1_000), cost(100_000); large > small+10 {
-		t.Errorf("moving a marker takes %v allocations in 1,000 lines, %v in 100,000", small, large)
-	}
-}
-
 // Selectable lines are numbered as in model.Hunk.ChangedLines, also side by side and in
 // a hunk that builds on others.
 func TestSelectableLines(t *testing.T) {
@@ -266,26 +251,6 @@ func TestSelectableLines(t *testing.T) {
 				t.Errorf("%s: there is a line too many", name)
 			}
 		}
-	}
-}
-
-// A long line without ASCII runs is wrapped up to a limit, then cut.
-func TestWrapIsBounded(t *testing.T) {
-	line := strings.Repeat("語", 4*maxMeasured) + "\n"
-	in := input(resolve(tree{"n": line}, edits("n", finding{old: line, new: "x"})), 60)
-	in.Wrap = WrapAll
-	l := New(in)
-	if rows := l.Rows(); rows < maxMeasured/60 || rows > maxMeasured/20 {
-		t.Errorf("the line takes %d rows", rows)
-	}
-	last := ""
-	for _, row := range l.Render(0, l.Rows()) {
-		if strings.Contains(row, "語") {
-			last = row
-		}
-	}
-	if !strings.HasSuffix(last, "»") {
-		t.Errorf("nothing says that the line goes on: %q", last)
 	}
 }
 

@@ -113,7 +113,7 @@ func visibleEdges(line string, g theme.Glyphs) string {
 // its indentation, among the words that differ, and that at the end of an added line. A single
 // space between two words that differ is none.
 func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) []linediff.Span {
-	out := slices.Clone(l.marksOf(c, line, nil).spaces)
+	out := slices.Clone(l.marksOf(c, line).spaces)
 	if n := leading(line); c.counterpart > 0 {
 		other := l.line(&l.codeLines[c.counterpart])
 		if !bytes.Equal(line[:n], other[:leading(other)]) {

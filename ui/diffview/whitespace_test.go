@@ -221,3 +221,18 @@ func TestNumbersNeverDecrease(t *testing.T) {
 		}
 	}
 }
+
+// The lines between the changes of a rejected hunk keep a new number: that of the file without it.
+func TestLinesInRejectedHunkAreNumbered(t *testing.T) {
+	cs := changed("a\nb\nc\nd\n", "A\nmore\nb\nC\nd\n")
+	in := input(cs, 40)
+	in.Decisions, _ = cs.Reject(in.Decisions, 0)
+	rowsAre(t, codeRows(in), `
+ 1   - a
+     + A
+     + more
+ 2 2   b
+ 3   - c
+     + C
+ 4 4   d`)
+}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"aptix-tui/theme/terminal"
 )
 
 // longLines generates versions of one line that differ in a few places.
@@ -229,4 +231,12 @@ func TestHighlightsContinueAfterABreak(t *testing.T) {
 	if i < 0 || !strings.Contains(rows[i+1], styled(in.Styles.Match, "gamma")) {
 		t.Errorf("the match over the break is not highlighted:\n%q", rows)
 	}
+}
+
+func textOf(cells []terminal.Cell) string {
+	var out strings.Builder
+	for _, c := range cells {
+		out.WriteString(c.Text)
+	}
+	return out.String()
 }
