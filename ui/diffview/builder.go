@@ -27,7 +27,6 @@ func New(in Input) *Layout {
 	b := builder{
 		Layout: l, regions: view.Regions, base: view.Base, hunk: -1, comparisons: maxComparisons,
 		binary: model.IsBinary(view.Base.Bytes), outline: newOutline(f.Path),
-		newBytes: make([]byte, 0, len(view.Base.Bytes)+len(view.Base.Bytes)/8),
 	}
 	b.build()
 	l.measure()
@@ -61,8 +60,6 @@ type builder struct {
 func (b *builder) build() {
 	b.findUnplaced()
 	b.listsSelectable = b.in.LineSelection != nil && !b.showsSelectable()
-	capacity := len(b.regions) * (2*min(b.in.Context, 3) + 4)
-	b.rows, b.codeLines = make([]row, 0, capacity), append(make([]codeLine, 0, capacity), b.codeLines...)
 	at, shift := 0, 0
 	for i, r := range b.regions {
 		b.addUnchangedBetween(i, at, r.OldStart, shift)

@@ -12,38 +12,6 @@ import (
 	"aptix-tui/theme"
 )
 
-// A folded hunk shows only its header; its context is hidden, that of its
-// neighbours is not.
-func TestFolds(t *testing.T) {
-	cs := resolve(tree{"n": numbered(20)}, edits("n",
-		finding{old: "\n6\n", new: "\nsix\n"}, finding{old: "\n10\n", new: "\nten\nand more\n"}, finding{old: "99\n", new: "y\n", note: "not there"}))
-	in := input(cs, 60)
-	in.Context = 1
-	in.Folded = map[int]bool{1: true, 2: true}
-	rowsAre(t, plain(in), `
-         ⋯ 4 unchanged lines
- ● accepted  @@ 6                                     exact
-  5  5   5
-  6    - 6
-     6 + six
-  7  7   7
-         ⋯ 2 unchanged lines
- ● accepted  ▸ @@ 10                           +2 −1  exact
- ○ undecided ▸ @@ answer line 1            +1 −0  ! missing
-         ⋯ 10 unchanged lines`)
-}
-
-// A folded hunk with several regions has one row, also with hunks between them.
-func TestFoldedHunkInSeveralRegions(t *testing.T) {
-	git := model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{{Locator: splices{{"3\n", "three\n"}, {"9\n", "nine\n"}}}}}
-	cs := resolve(tree{"n": numbered(9)}, git, edits("n", finding{old: "6\n", new: "six\n"}))
-	in := input(cs, 60)
-	in.Folded = map[int]bool{0: true}
-	rowsAre(t, headers(in), `
- ● accepted  ▸ @@ 3                            +2 −2  exact
- ● accepted  @@ 6                                     exact`)
-}
-
 // With a context as long as the file, nothing is hidden.
 func TestWholeFileAsContext(t *testing.T) {
 	cs := resolve(tree{"n": numbered(200)}, edits("n", finding{old: "\n6\n", new: "\nsix\n"}))
@@ -143,76 +111,6 @@ func TestOneRowOfExplanation(t *testing.T) {
 	}
 }
 
-// An unplaced hunk shows the keys that help and the possible files.
-func TestHelp(t *testing.T) {
-	cs := resolve(tree{"n": "1\n"}, edits("n", finding{old: "2\n", new: "two\n", note: "not there"}, finding{old: "1\n", new: "one\n"}))
-	cs.Hunks[0].SimilarPaths = []string{"m", "o\x1b"}
-	in := input(cs, 60)
-	in.Help = func(h *model.Hunk) string { return fmt.Sprintf("m places change %d", h.ID) }
-	rows := plain(in)
-	rowsAre(t, rows[:9], `
- ○ undecided @@ answer line 1                     ! missing
-   not there; > expected
-     > 2
-   new text from the answer:
-     + two
-   possible files:
-     1 m
-     2 o␛
-   m places change 0`)
-	rowsAre(t, rows[9:11], `
- ● accepted  @@ 1                                     exact
- 1   - 1`)
-}
-
-// The rows of a file with a marker are computed from their numbers.
-func TestMarker(t *testing.T) {
-	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "x\n", new: "new\nlines\n"}))
-	in := input(cs, 44)
-	in.Selected, in.Marker = 0, &Marker{Line: 1, New: in.Set.Hunks[0].New()}
-	l := New(in)
-	for _, c := range []struct {
-		line, count int
-		want        string
-	}{
-		{1, 0, `
-▎○ undecided @@ answer line 1     ! missing
- 1 1   1
-▎▶ goes before line 2 ──────────────────────
-▎  2 + new
-▎  3 + lines
- 2 4   2
- 3 5   3`},
-		{0, 2, `
-▎○ undecided @@ answer line 1     ! missing
-▎▶ replaces lines 1 to 2 ───────────────────
-▎1   - 1
-▎2   - 2
-▎  1 + new
-▎  2 + lines
- 3 3   3`},
-		{9, 9, `
-▎○ undecided @@ answer line 1     ! missing
- 1 1   1
- 2 2   2
- 3 3   3
-▎▶ goes after the last line ────────────────
-▎  4 + new
-▎  5 + lines`},
-	} {
-		in.Marker = &Marker{Line: c.line, Count: c.count, New: in.Set.Hunks[0].New()}
-		l = l.With(in)
-		rows := l.Render(0, l.Rows())
-		for i := range rows {
-			rows[i] = strings.TrimRight(rows[i], " ")
-		}
-		rowsAre(t, rows, c.want)
-		if row := l.HunkRow(0); row != 1+min(c.line, 3) || !strings.Contains(rows[row], "▶") {
-			t.Errorf("the marker is said to be in row %d", row)
-		}
-	}
-}
-
 // Selectable lines are numbered as in model.Hunk.ChangedLines, also side by side and in
 // a hunk that builds on others.
 func TestSelectableLines(t *testing.T) {
@@ -252,41 +150,4 @@ func TestSelectableLines(t *testing.T) {
 			}
 		}
 	}
-}
-
-// PLACING §4.1: what a hunk elides is kept. Between its changes there are only lines of
-// context and a row that counts the others, which more context shows.
-func TestLinesThatAHunkKeeps(t *testing.T) {
-	git := model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{{Locator: splices{{"\n3\n", "\nthree\n"}, {"\n50\n", "\nfifty\n"}}}}}
-	cs := resolve(tree{"n": numbered(60)}, git)
-	in := input(cs, 60)
-	in.Context = 1
-	rowsAre(t, plain(in), `
- ● accepted  @@ 3                                     exact
-  1  1   1
-  2  2   2
-  3    - 3
-     3 + three
-  4  4   4
-         ⋯ 44 unchanged lines
- 49 49   49
- 50    - 50
-    50 + fifty
- 51 51   51
-         ⋯ 9 unchanged lines`)
-	in.Context = 30
-	if rows := strings.Join(plain(in), "\n"); strings.Contains(rows, "kept") {
-		t.Errorf("more context does not show the lines:\n%s", rows)
-	}
-}
-
-// A hunk that creates a file where another one may be meant shows those, and its lines.
-func TestOtherFilesOfACreation(t *testing.T) {
-	cs := resolve(tree{}, model.FileChange{Op: model.OpCreate, Path: "n", Content: []byte("1\n")})
-	cs.Hunks[0].SimilarPaths = []string{"a/n", "b/\x1bn"}
-	in := input(cs, 60)
-	in.Help = func(*model.Hunk) string { return "1-9 take one" }
-	rowsAre(t, plain(in)[1:], `
-   1-9 take one: 1 a/n · 2 b/␛n
-   1 + 1`)
 }
