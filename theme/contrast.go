@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/lucasb-eyer/go-colorful"
 	"github.com/muesli/termenv"
@@ -66,6 +65,12 @@ func (s *Styles) readable(want string, least float64) string {
 	if s.ansi256 {
 		return nearest256(from, fits)
 	}
+	return blended(from, to, fits)
+}
+
+// blended returns the first colour that fits on the way from one colour to another, or the
+// other one.
+func blended(from, to colorful.Color, fits func(colorful.Color) bool) string {
 	for step := range blendSteps {
 		hex := from.BlendLinearRgb(to, float64(step)/blendSteps).Hex()
 		if fits(parseColour(hex)) {
@@ -81,12 +86,7 @@ func (p *palette) onHeaders() string {
 	fits := contrastWith(p.backgrounds.headers(), minContrast)
 	from, to := parseColour(p.dim), parseColour(p.text)
 	if strings.HasPrefix(p.dim, "#") {
-		for step := range blendSteps {
-			if c := from.BlendLinearRgb(to, float64(step)/blendSteps); fits(c) {
-				return c.Hex()
-			}
-		}
-		return p.text
+		return blended(from, to, fits)
 	}
 	return nearest256(from, fits)
 }
@@ -98,31 +98,15 @@ const (
 	lastXterm  = 255
 )
 
-// xtermColours are the fixed xterm colours with their places in CIELAB.
-var xtermColours = sync.OnceValue(func() (all [lastXterm - firstXterm + 1]labColour) {
-	for i := range all {
-		all[i].rgb = termenv.ConvertToRGB(termenv.ANSI256Color(firstXterm + i))
-		all[i].l, all[i].a, all[i].b = all[i].rgb.Lab()
-	}
-	return all
-})
-
-// A labColour is a colour with its place in CIELAB.
-type labColour struct {
-	rgb     colorful.Color
-	l, a, b float64
-}
-
 // nearest256 returns the number of the xterm colour nearest to c in CIELAB of
 // those that fit; the first one if none does. It does not use termenv's own
 // conversion, which turns pink into black.
 func nearest256(c colorful.Color, fits func(colorful.Color) bool) string {
 	best, distance := firstXterm, math.Inf(1)
-	l, a, b := c.Lab()
-	for i, other := range xtermColours() {
-		d := (l-other.l)*(l-other.l) + (a-other.a)*(a-other.a) + (b-other.b)*(b-other.b) // no root: only the order counts
-		if d < distance && fits(other.rgb) {
-			best, distance = firstXterm+i, d
+	for n := firstXterm; n <= lastXterm; n++ {
+		other := termenv.ConvertToRGB(termenv.ANSI256Color(n))
+		if d := c.DistanceLab(other); d < distance && fits(other) {
+			best, distance = n, d
 		}
 	}
 	return strconv.Itoa(best)

@@ -28,21 +28,13 @@ type Highlighter struct {
 
 	mu     sync.Mutex // guards the fields below; not held while a lexer runs
 	tokens map[chroma.TokenType]*lipgloss.Style
-	shared map[look]*lipgloss.Style
 	cache  []highlighted // the latest first
-}
-
-// A look is what a style of chroma says of a token.
-type look struct {
-	colour       string
-	bold, italic bool
 }
 
 type highlighted struct {
 	name  string // base name of the file
 	text  []byte
 	lines [][]Segment
-	bytes int // of memory, about
 }
 
 // Larger texts are not highlighted: it would take too long.
@@ -50,8 +42,6 @@ const (
 	maxHighlightedBytes = 2 << 20 // of a file
 	maxLineBytes        = 20_000  // of a line
 	maxCached           = 16      // texts
-	alwaysCached        = 4       // texts, of any size: what is on the screen
-	maxCachedBytes      = 4 << 20 // of memory for more texts
 )
 
 // NewHighlighter returns a highlighter for styles, nil if they have no syntax
@@ -67,9 +57,7 @@ func NewHighlighter(styles *Styles) *Highlighter {
 		}
 		return style
 	})
-	return &Highlighter{
-		style: style, styles: styles, tokens: map[chroma.TokenType]*lipgloss.Style{}, shared: map[look]*lipgloss.Style{},
-	}
+	return &Highlighter{style: style, styles: styles, tokens: map[chroma.TokenType]*lipgloss.Style{}}
 }
 
 // Highlight returns the segments of the lines of a file, nil if it is not
@@ -91,29 +79,9 @@ func (h *Highlighter) Highlight(name string, text []byte) [][]Segment {
 	lines := h.lines(chroma.Coalesce(lexer), string(text))
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.cache = slices.Insert(h.cache, 0, highlighted{name, text, lines, sizeOf(text, lines)})
-	h.cache = slices.Delete(h.cache, h.kept(), len(h.cache))
+	h.cache = slices.Insert(h.cache, 0, highlighted{name, text, lines})
+	h.cache = h.cache[:min(len(h.cache), maxCached)]
 	return lines
-}
-
-// kept returns how many of the cached texts are to be kept.
-func (h *Highlighter) kept() int {
-	size := 0
-	for i, c := range h.cache {
-		if size += c.bytes; i == maxCached || i >= alwaysCached && size > maxCachedBytes {
-			return i
-		}
-	}
-	return len(h.cache)
-}
-
-// sizeOf returns about how much memory a cached text takes.
-func sizeOf(text []byte, lines [][]Segment) int {
-	size := len(text)
-	for _, line := range lines {
-		size += 24 + 16*cap(line) // a slice, and its segments
-	}
-	return size
 }
 
 // Cached returns the cached result of Highlight and whether there is one. It is
@@ -145,86 +113,72 @@ func longLine(text []byte) bool {
 	return false
 }
 
-// lex calls each for the tokens of text, one after another. It reports whether the lexer
-// succeeded and the tokens add up to text; a final newline that the lexer adds is removed.
-func lex(lexer chroma.Lexer, text string, each func(chroma.Token)) (ok bool) {
+// lines returns the segments of each line of text, nil if it cannot be lexed: the lexer fails,
+// or its tokens do not add up to text. A final newline that the lexer adds is removed.
+func (h *Highlighter) lines(lexer chroma.Lexer, text string) (lines [][]Segment) {
 	// The lexers are thousands of foreign regular expressions, and chroma panics
 	// if one of them fails. That must not end a review.
 	defer func() {
 		if recover() != nil {
-			ok = false
+			lines = nil
 		}
 	}()
 	tokens, err := lexer.Tokenise(&chroma.TokeniseOptions{State: "root"}, text)
 	if err != nil {
-		return false
+		return nil
 	}
+	var line []Segment // the last one so far
 	rest := text
 	for t := tokens(); t != chroma.EOF; t = tokens() {
-		if len(t.Value) > len(rest) && t.Value == rest+"\n" {
+		if t.Value == rest+"\n" {
 			t.Value = rest
 		}
 		after, ok := strings.CutPrefix(rest, t.Value)
 		if !ok {
-			return false
+			return nil
 		}
-		each(t)
 		rest = after
+		for part := range strings.Lines(t.Value) {
+			line = appendSegment(line, len(part), h.styleOf(t.Type))
+			if strings.HasSuffix(part, "\n") {
+				lines, line = append(lines, line), nil
+			}
+		}
 	}
-	return rest == ""
-}
-
-// lines returns the segments of each line of text, nil if it cannot be lexed.
-func (h *Highlighter) lines(lexer chroma.Lexer, text string) [][]Segment {
-	s := segmenter{lines: make([][]Segment, 0, strings.Count(text, "\n")+1)}
-	if !lex(lexer, text, func(t chroma.Token) { s.add(t.Value, h.styleOf(t.Type)) }) {
+	if rest != "" {
 		return nil
 	}
-	if s.cr {
-		s.addBytes(1, &h.styles.Plain)
+	return withoutLineEnds(append(lines, line), text)
+}
+
+// appendSegment adds bytes of a style to a line.
+func appendSegment(line []Segment, n int, style *lipgloss.Style) []Segment {
+	if last := len(line) - 1; last >= 0 && line[last].Style == style {
+		line[last].Bytes += n
+		return line
 	}
-	s.endLine()
-	return s.lines
+	return append(line, Segment{n, style})
 }
 
-// A segmenter makes segments of tokens.
-type segmenter struct {
-	lines [][]Segment
-	line  []Segment // the last line so far; reused for each line
-	cr    bool      // a CR is pending: if an LF follows, it is part of the line end
-}
-
-// add adds a token.
-func (s *segmenter) add(text string, style *lipgloss.Style) {
-	for {
-		part, rest, more := strings.Cut(text, "\n")
-		if part != "" {
-			if s.cr {
-				s.addBytes(1, style)
+// withoutLineEnds removes the line ends of text from the segments of its lines.
+func withoutLineEnds(lines [][]Segment, text string) [][]Segment {
+	for i := range lines[:len(lines)-1] {
+		end := strings.IndexByte(text, '\n') + 1
+		remove := 1
+		if strings.HasSuffix(text[:end], "\r\n") {
+			remove = 2
+		}
+		text = text[end:]
+		for line := lines[i]; remove > 0; line = lines[i] {
+			last := &line[len(line)-1]
+			n := min(remove, last.Bytes)
+			last.Bytes, remove = last.Bytes-n, remove-n
+			if last.Bytes == 0 {
+				lines[i] = line[:len(line)-1]
 			}
-			part, s.cr = strings.CutSuffix(part, "\r")
-			s.addBytes(len(part), style)
 		}
-		if !more {
-			return
-		}
-		s.endLine()
-		text = rest
 	}
-}
-
-// addBytes adds n bytes to the line.
-func (s *segmenter) addBytes(n int, style *lipgloss.Style) {
-	if last := len(s.line) - 1; last >= 0 && s.line[last].Style == style {
-		s.line[last].Bytes += n
-	} else if n > 0 {
-		s.line = append(s.line, Segment{Bytes: n, Style: style})
-	}
-}
-
-func (s *segmenter) endLine() {
-	s.lines = append(s.lines, slices.Clone(s.line))
-	s.line, s.cr = s.line[:0], false
+	return lines
 }
 
 func (h *Highlighter) styleOf(t chroma.TokenType) *lipgloss.Style {
@@ -238,30 +192,21 @@ func (h *Highlighter) styleOf(t chroma.TokenType) *lipgloss.Style {
 	return s
 }
 
-// newStyle returns the style for tokens of a type, which all types of one look share.
+// newStyle returns the style for tokens of a type.
 func (h *Highlighter) newStyle(t chroma.TokenType) *lipgloss.Style {
-	e := h.style().Get(t)
-	l := look{bold: e.Bold == chroma.Yes, italic: e.Italic == chroma.Yes}
+	e, s := h.style().Get(t), h.styles.Plain
 	if e.Colour.IsSet() {
 		least := minContrast
 		if t.InCategory(chroma.Comment) {
 			least = minContrastDim
 		}
-		l.colour = h.styles.readable(e.Colour.String(), least)
+		s = s.Foreground(lipgloss.Color(h.styles.readable(e.Colour.String(), least)))
 	}
-	if s := h.shared[l]; s != nil {
-		return s
-	}
-	s := h.styles.Plain
-	if l.colour != "" {
-		s = s.Foreground(lipgloss.Color(l.colour))
-	}
-	if l.bold {
+	if e.Bold == chroma.Yes {
 		s = s.Bold(true)
 	}
-	if l.italic {
+	if e.Italic == chroma.Yes {
 		s = s.Italic(true)
 	}
-	h.shared[l] = &s
 	return &s
 }

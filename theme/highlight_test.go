@@ -140,24 +140,6 @@ func TestHighlightCache(t *testing.T) {
 	}
 }
 
-// Large texts are not kept for long, except those that one screen may show.
-func TestHighlightCacheIsBoundedInBytes(t *testing.T) {
-	h := highlighter()
-	line := strings.Repeat("a b ", 200) + "\n"
-	text := func(i int) []byte {
-		return fmt.Appendf(nil, "x%d\n%s", i, strings.Repeat(line, maxCachedBytes/alwaysCached/len(line)))
-	}
-	for i := range maxCached {
-		h.Highlight("a.txt", text(i))
-	}
-	if n := len(h.cache); n != alwaysCached {
-		t.Errorf("%d texts of %d bytes are cached, want %d", n, len(text(0)), alwaysCached)
-	}
-	if _, ok := h.Cached("a.txt", text(maxCached-1)); !ok {
-		t.Error("the text used last is not cached")
-	}
-}
-
 func TestHighlightFromManyGoroutines(t *testing.T) {
 	h := highlighter()
 	var all sync.WaitGroup

@@ -185,16 +185,8 @@ func (m *Model) laidOut(has, want layoutKey) *diffview.Layout {
 		return &diffview.Layout{}
 	}
 	in, now := m.diffInput(want), m.pane.layout
-	if now == nil || has.file < 0 {
-		return diffview.New(in)
-	}
-	if want.rows() == has.rows() {
+	if now != nil && has.file >= 0 && want.rows() == has.rows() {
 		return now.With(in)
-	}
-	if has.stamp = want.stamp; want.rows() == has.rows() {
-		if l, ok := now.WithDecisions(in); ok {
-			return l
-		}
 	}
 	return diffview.New(in)
 }

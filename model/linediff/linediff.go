@@ -5,10 +5,8 @@
 package linediff
 
 import (
-	"bytes"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // A Change replaces lines [OldStart, OldEnd) of the old text by lines
@@ -20,30 +18,24 @@ type Change struct{ OldStart, OldEnd, NewStart, NewEnd int }
 // adjacent. The list is the shortest for small changes and a good one for large
 // changes, whose cost is linear in the size of the texts.
 func Lines(old, new []byte) []Change {
-	var a, b []string
-	both(len(old)+len(new), func() { a = splitLines(old) }, func() { b = splitLines(new) })
-	return Strings(a, b)
+	return Strings(splitLines(old), splitLines(new))
 }
 
 // Strings is Lines for texts that are split into lines, all with their LF or all without.
 func Strings(a, b []string) []Change {
-	// The common lines at both ends need no numbers.
-	head, limit := 0, min(len(a), len(b))
+	return slide(searchChanges(a, b), a, b)
+}
+
+// commonEnds returns how many lines both texts begin and end with.
+func commonEnds(a, b []string) (head, tail int) {
+	limit := min(len(a), len(b))
 	for head < limit && a[head] == b[head] {
 		head++
 	}
-	tail := 0
 	for tail < limit-head && a[len(a)-1-tail] == b[len(b)-1-tail] {
 		tail++
 	}
-	numbers := newNumbering(len(a)-head-tail, len(b)-head-tail)
-	differing := a[head : len(a)-tail]
-	oldNumbers, newNumbers := numbers.addAll(differing, numbers.hashesOf(differing)), numbers.addAll(b[head:len(b)-tail], nil)
-	changes := searchChanges(oldNumbers, newNumbers, len(numbers.lines), maxReadings*(len(a)+len(b)))
-	for i, c := range changes {
-		changes[i] = Change{c.OldStart + head, c.OldEnd + head, c.NewStart + head, c.NewEnd + head}
-	}
-	return slide(changes, a, b)
+	return head, tail
 }
 
 // slide moves pure insertions and deletions down as far as possible, so that an
@@ -70,26 +62,9 @@ func slide(changes []Change, a, b []string) []Change {
 	return changes
 }
 
-// worthGoroutine is the length of texts from which on their halves are read at once.
-const worthGoroutine = 1 << 20
-
-// both calls f and g, which read texts of that length; at once if they are long.
-func both(length int, f, g func()) {
-	if length < worthGoroutine {
-		f()
-		g()
-		return
-	}
-	var group sync.WaitGroup
-	group.Go(f)
-	g()
-	group.Wait()
-}
-
 func isBlank(line string) bool { return strings.TrimSpace(line) == "" }
 
 // splitLines splits text after each LF.
 func splitLines(text []byte) []string {
-	lines := make([]string, 0, bytes.Count(text, []byte("\n"))+1)
-	return slices.AppendSeq(lines, strings.Lines(string(text)))
+	return slices.Collect(strings.Lines(string(text)))
 }

@@ -158,7 +158,8 @@ func TestWords(t *testing.T) {
 		{"same", "  same", "", "  "},
 		{"", "  ", "", "  "},
 	} {
-		gone, came := Words([]byte(c.old), []byte(c.new))
+		old, new := []byte(c.old), []byte(c.new)
+		gone, came := WordSpans(old, new, WordChanges(old, new))
 		if g, n := cut(c.old, gone), cut(c.new, came); g != c.gone || n != c.came {
 			t.Errorf("%q to %q: got %q and %q", c.old, c.new, g, n)
 		}
@@ -179,7 +180,7 @@ func FuzzLines(f *testing.F) {
 		if got := build(old, new, Lines(old, new)); !bytes.Equal(got, new) {
 			t.Fatalf("got %q, want %q", got, new)
 		}
-		Words(old, new)
+		WordSpans(old, new, WordChanges(old, new))
 	})
 }
 

@@ -16,24 +16,17 @@ const (
 	maxReadings  = 8    // how often each line is read to find where to split
 )
 
-// A searcher finds the changes between two texts of numbered lines.
+// A searcher finds the changes between two texts.
 type searcher struct {
-	a, b []rune // the library compares runes
+	a, b []string
 	out  []Change
 
 	searches, readings int // budgets left
-	// By line number, for splitAtUnique: how often it occurs and where. Zero
-	// between calls.
-	inA, inB, atB []int32
 }
 
-// searchChanges returns the changes from a to b. Readings is how many lines it may read to
-// find where to split.
-func searchChanges(a, b []rune, numbers, readings int) []Change {
-	s := searcher{
-		a: a, b: b, searches: maxSearches, readings: readings,
-		inA: make([]int32, numbers), inB: make([]int32, numbers), atB: make([]int32, numbers),
-	}
+// searchChanges returns the changes from a to b.
+func searchChanges(a, b []string) []Change {
+	s := searcher{a: a, b: b, searches: maxSearches, readings: maxReadings * (len(a) + len(b))}
 	s.search(Change{0, len(a), 0, len(b)})
 	return s.out
 }
@@ -78,13 +71,8 @@ func push(todo, pieces []Change) []Change {
 
 // trim removes the common lines at both ends of w.
 func (s *searcher) trim(w Change) Change {
-	for w.OldStart < w.OldEnd && w.NewStart < w.NewEnd && s.a[w.OldStart] == s.b[w.NewStart] {
-		w.OldStart, w.NewStart = w.OldStart+1, w.NewStart+1
-	}
-	for w.OldStart < w.OldEnd && w.NewStart < w.NewEnd && s.a[w.OldEnd-1] == s.b[w.NewEnd-1] {
-		w.OldEnd, w.NewEnd = w.OldEnd-1, w.NewEnd-1
-	}
-	return w
+	head, tail := commonEnds(s.a[w.OldStart:w.OldEnd], s.b[w.NewStart:w.NewEnd])
+	return Change{w.OldStart + head, w.OldEnd - tail, w.NewStart + head, w.NewEnd - tail}
 }
 
 // add adds a change; it extends the last one if they are adjacent.
@@ -102,7 +90,7 @@ func (s *searcher) add(c Change) {
 // libraryDiff returns the library's changes inside of w, and how many lines
 // they remove and add.
 func (s *searcher) libraryDiff(w Change) (found []Change, size int) {
-	for _, d := range lcs.DiffRunes(s.a[w.OldStart:w.OldEnd], s.b[w.NewStart:w.NewEnd]) {
+	for _, d := range lcs.DiffLines(s.a[w.OldStart:w.OldEnd], s.b[w.NewStart:w.NewEnd]) {
 		found = append(found, Change{w.OldStart + d.Start, w.OldStart + d.End, w.NewStart + d.ReplStart, w.NewStart + d.ReplEnd})
 		size += found[len(found)-1].size()
 	}
@@ -140,25 +128,19 @@ type linePair struct{ old, new int }
 // uniqueInOrder returns the longest list of lines that occur once on each side
 // of w, in the same order on both sides.
 func (s *searcher) uniqueInOrder(w Change) []linePair {
-	a, b := s.a[w.OldStart:w.OldEnd], s.b[w.NewStart:w.NewEnd]
-	for _, n := range a {
-		s.inA[n]++
+	inA, inB, at := map[string]int{}, map[string]int{}, map[string]int{}
+	for _, line := range s.a[w.OldStart:w.OldEnd] {
+		inA[line]++
 	}
-	for i, n := range b {
-		s.inB[n]++
-		s.atB[n] = int32(i)
+	for i, line := range s.b[w.NewStart:w.NewEnd] {
+		inB[line]++
+		at[line] = w.NewStart + i
 	}
-	once := make([]linePair, 0, min(len(a), len(b)))
-	for i, n := range a {
-		if s.inA[n] == 1 && s.inB[n] == 1 {
-			once = append(once, linePair{w.OldStart + i, w.NewStart + int(s.atB[n])})
+	var once []linePair
+	for i, line := range s.a[w.OldStart:w.OldEnd] {
+		if inA[line] == 1 && inB[line] == 1 {
+			once = append(once, linePair{w.OldStart + i, at[line]})
 		}
-	}
-	for _, n := range a {
-		s.inA[n] = 0
-	}
-	for _, n := range b {
-		s.inB[n] = 0
 	}
 	return longestAscending(once)
 }
@@ -166,9 +148,6 @@ func (s *searcher) uniqueInOrder(w Change) []linePair {
 // longestAscending returns the longest subsequence of pairs that ascends in the
 // new text (patience sorting); pairs ascend in the old text.
 func longestAscending(pairs []linePair) []linePair {
-	if slices.IsSortedFunc(pairs, func(p, q linePair) int { return p.new - q.new }) {
-		return pairs // most texts have lines added and removed, none moved
-	}
 	tops := make([]int, 0, len(pairs)) // tops[k]: the pair with the lowest new line that ends a list of k+1 pairs
 	before := make([]int, len(pairs))  // the previous pair in that list, or -1
 	for i, p := range pairs {

@@ -15,33 +15,6 @@ type Span struct{ Start, End int }
 // maxWordBytes is the length up to which lines are compared by words.
 const maxWordBytes = 4096
 
-// Words returns what differs between two versions of a line, as byte spans of
-// whole words in each; spans that only one blank separates are joined. Leading
-// whitespace is compared only if nothing else differs. Words returns nothing if
-// the lines have too little in common.
-func Words(old, new []byte) (oldSpans, newSpans []Span) {
-	if len(old) > maxWordBytes || len(new) > maxWordBytes {
-		return nil, nil
-	}
-	i, j := indentation(old), indentation(new)
-	if bytes.Equal(old[i:], new[j:]) {
-		if bytes.Equal(old[:i], new[:j]) {
-			return nil, nil
-		}
-		return join(nil, old, Span{0, i}), join(nil, new, Span{0, j})
-	}
-	common := len(old) - i
-	for _, c := range changesAfter(old, new, i, j) {
-		oldSpans, newSpans = join(oldSpans, old, c.Old), join(newSpans, new, c.New)
-		common -= c.Old.End - c.Old.Start
-	}
-	// Highlighting helps only if a third of the longer line is common.
-	if 3*common < max(len(old)-i, len(new)-j) {
-		return nil, nil
-	}
-	return oldSpans, newSpans
-}
-
 // A WordChange is words of a line and those that replace them, in byte spans.
 type WordChange struct{ Old, New Span }
 
@@ -56,18 +29,33 @@ func WordChanges(old, new []byte) []WordChange {
 	if !bytes.Equal(old[:i], new[:j]) {
 		out = append(out, WordChange{Span{0, i}, Span{0, j}})
 	}
-	return append(out, changesAfter(old, new, i, j)...)
-}
-
-// changesAfter returns what differs after offset i of old and offset j of new.
-func changesAfter(old, new []byte, i, j int) []WordChange {
 	a, b := splitWords(old[i:]), splitWords(new[j:])
 	oldAt, newAt := offsets(i, a), offsets(j, b)
-	var out []WordChange
 	for _, d := range lcs.DiffLines(a, b) {
 		out = append(out, WordChange{Span{oldAt[d.Start], oldAt[d.End]}, Span{newAt[d.ReplStart], newAt[d.ReplEnd]}})
 	}
 	return out
+}
+
+// WordSpans returns what differs between two versions of a line, of which changes are the
+// WordChanges, as byte spans of whole words in each; spans that only one blank separates are
+// joined. Leading whitespace counts only if nothing else differs. WordSpans returns nothing if
+// the lines have too little in common.
+func WordSpans(old, new []byte, changes []WordChange) (oldSpans, newSpans []Span) {
+	i, j := indentation(old), indentation(new)
+	if len(changes) > 1 && changes[0].Old.End <= i && changes[0].New.End <= j {
+		changes = changes[1:]
+	}
+	common := len(old) - i
+	for _, c := range changes {
+		oldSpans, newSpans = join(oldSpans, old, c.Old), join(newSpans, new, c.New)
+		common -= c.Old.End - max(c.Old.Start, i)
+	}
+	// Highlighting helps only if a third of the longer line is common.
+	if 3*common < max(len(old)-i, len(new)-j) {
+		return nil, nil
+	}
+	return oldSpans, newSpans
 }
 
 // indentation returns the length of the whitespace that line begins with.

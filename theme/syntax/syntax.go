@@ -2,10 +2,9 @@
 // first use. The library's own packages lexers and styles parse all of them when a
 // program starts, which takes longer than most commands do.
 //
-// The data is a copy: chroma.zip has the rules of the lexers and the styles as XML, and
-// table.go the names of the lexers and of their files. "go generate" makes both from the
-// version of chroma in go.mod, and a test fails if they differ from it. COPYING is
-// chroma's licence.
+// The data is a copy: chroma.zip has the rules of the lexers and the styles as XML, and a list
+// of the names of the lexers and of their files. "go generate" makes it from the version of
+// chroma in go.mod, and a test fails if it differs from it. COPYING is chroma's licence.
 //
 // Left out are lexers that are programs rather than rules: Raku, Haxe and HTTP.
 package syntax
@@ -13,11 +12,9 @@ package syntax
 import (
 	"archive/zip"
 	_ "embed" // the data
+	"encoding/json"
 	"fmt"
 	"io"
-	"path"
-	"slices"
-	"sort"
 	"strings"
 	"sync"
 
@@ -53,49 +50,23 @@ func read(name string) ([]byte, error) {
 var registry = sync.OnceValue(newRegistry)
 
 func newRegistry() *chroma.LexerRegistry {
+	text, err := read(listName)
+	if err != nil {
+		panic(err) // the list is part of the program
+	}
+	var list []entry
+	if err := json.Unmarshal(text, &list); err != nil {
+		panic(err)
+	}
 	r := chroma.NewLexerRegistry()
-	for i := range table {
-		r.Register(&lexer{entry: &table[i]})
+	for _, e := range list {
+		r.Register(&lexer{entry: e})
 	}
 	return r
 }
 
-// backupSuffixes are the ends of names of copies, without which a name is matched, too.
-var backupSuffixes = [...]string{
-	"~", ".bak", ".old", ".orig", ".dpkg-dist", ".dpkg-old", ".ucf-dist", ".ucf-new", ".ucf-old", ".rpmnew", ".rpmorig", ".rpmsave", ".in",
-}
-
-// Match returns the lexer for files of a base name, nil if there is none. It is that of
-// chroma's LexerRegistry.Match, which takes a hundred times as long.
-func Match(name string) chroma.Lexer {
-	names := []string{name}
-	for _, suffix := range backupSuffixes {
-		if before, ok := strings.CutSuffix(name, suffix); ok {
-			names = append(names, before)
-		}
-	}
-	if l := match(names, func(c *chroma.Config) []string { return c.Filenames }); l != nil {
-		return l
-	}
-	return match(names, func(c *chroma.Config) []string { return c.AliasFilenames })
-}
-
-// match returns the lexer of the highest priority that has a glob for one of the names.
-func match(names []string, globs func(*chroma.Config) []string) chroma.Lexer {
-	var found chroma.PrioritisedLexers
-	for _, l := range registry().Lexers {
-		for _, glob := range globs(l.Config()) {
-			if slices.ContainsFunc(names, func(name string) bool { ok, _ := path.Match(glob, name); return ok }) {
-				found = append(found, l)
-			}
-		}
-	}
-	if found == nil {
-		return nil
-	}
-	sort.Sort(found) // as chroma does: the order of equals depends on the algorithm
-	return found[0]
-}
+// Match returns the lexer for files of a base name, nil if there is none.
+func Match(name string) chroma.Lexer { return registry().Match(name) }
 
 // Style returns the style of a name.
 func Style(name string) (*chroma.Style, error) {
@@ -106,23 +77,36 @@ func Style(name string) (*chroma.Style, error) {
 	return chroma.NewXMLStyle(strings.NewReader(string(text)))
 }
 
-// An entry of the table is one lexer.
+// listName is the file of the archive that lists the lexers, in the order of chroma, which
+// decides between equals.
+const listName = "lexers.json"
+
+// An entry of the list is one lexer.
 type entry struct {
-	config chroma.Config // names only; the options of the rules are with the rules
-	file   string        // the name of the rules in the archive, without ".xml"
-	words  bool          // the archive has a file of words for it
-	around string        // the name of the lexer of the text around, such as HTML; empty for none
+	Name           string
+	Aliases        []string `json:",omitempty"`
+	Filenames      []string `json:",omitempty"`
+	AliasFilenames []string `json:",omitempty"`
+	Priority       float32  `json:",omitempty"`
+
+	File   string // the name of the rules in the archive, without ".xml"
+	Words  bool   `json:",omitempty"` // the archive has a file of words for it
+	Around string `json:",omitempty"` // the name of the lexer of the text around, such as HTML; empty for none
 }
 
 // A lexer is a lexer of chroma that is parsed when it is first used.
 type lexer struct {
-	*entry
+	entry
 	once   sync.Once
 	parsed chroma.Lexer
 	err    error
 }
 
-func (l *lexer) Config() *chroma.Config                             { return &l.config }
+// Config returns the names of the lexer. The options of the rules are with the rules.
+func (l *lexer) Config() *chroma.Config {
+	return &chroma.Config{Name: l.Name, Aliases: l.Aliases, Filenames: l.Filenames, AliasFilenames: l.AliasFilenames, Priority: l.Priority}
+}
+
 func (l *lexer) SetRegistry(*chroma.LexerRegistry) chroma.Lexer     { return l } // there is one
 func (l *lexer) SetAnalyser(func(text string) float32) chroma.Lexer { return l }
 func (l *lexer) AnalyseText(string) float32                         { return 0 } // only names count
@@ -131,13 +115,13 @@ func (l *lexer) AnalyseText(string) float32                         { return 0 }
 func (l *lexer) Tokenise(options *chroma.TokeniseOptions, text string) (chroma.Iterator, error) {
 	l.once.Do(func() { l.parsed, l.err = l.parse() })
 	if l.err != nil {
-		return nil, fmt.Errorf("reading the lexer %s: %w", l.config.Name, l.err)
+		return nil, fmt.Errorf("reading the lexer %s: %w", l.Name, l.err)
 	}
 	return l.parsed.Tokenise(options, text)
 }
 
 func (l *lexer) parse() (chroma.Lexer, error) {
-	text, err := read(l.file + ".xml")
+	text, err := read(l.File + ".xml")
 	if err != nil {
 		return nil, err
 	}
@@ -146,17 +130,17 @@ func (l *lexer) parse() (chroma.Lexer, error) {
 		return nil, err
 	}
 	out := rules.SetRegistry(registry())
-	if l.words {
-		mapping, err := readWords(l.config.Name + ".words")
+	if l.Words {
+		mapping, err := readWords(l.Name + ".words")
 		if err != nil {
 			return nil, err
 		}
 		out = chroma.TypeRemappingLexer(out, mapping)
 	}
-	if l.around != "" {
-		out = chroma.DelegatingLexer(registry().Get(l.around), out)
+	if l.Around != "" {
+		out = chroma.DelegatingLexer(registry().Get(l.Around), out)
 	}
-	if l.config.Name == "markdown" {
+	if l.Name == "markdown" {
 		out = frontMatterLexer{out}
 	}
 	return out, nil

@@ -30,7 +30,7 @@ func (l *Layout) measure() {
 	if l.in.LineSelection != nil {
 		l.checkboxWidth = checkboxCells
 	}
-	if l.in.SideBySide && l.markerLayout == nil {
+	if l.in.SideBySide {
 		side := (l.in.Width - gutterWidth - 1) / 2
 		l.numberColumns = l.countNumberColumns(side, 1)
 		if l.codeWidth = side - l.prefixWidth(); l.codeWidth >= minCodeWidth {

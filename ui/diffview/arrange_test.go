@@ -5,35 +5,6 @@ import (
 	"testing"
 )
 
-// Old is on the left, new on the right, counterparts in one row.
-func TestSideBySide(t *testing.T) {
-	cs := resolve(tree{"n": "one\nold = first(a, b)\ngone\nold = second(c, d)\nfive"}, edits("n",
-		finding{old: "old = first(a, b)\ngone\nold = second(c, d)\nfive", new: "# new\nnew = first(a, b)\nnew = second(c, d)\nsix\nseven\n"}))
-	in := input(cs, 60)
-	in.SideBySide = true
-	rowsAre(t, plain(in), `
- ● accepted  @@ 2                                     exact
- 1   one                      │1   one
- ╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱│2 + # new
- 2 - old = first(a, b)        │3 + new = first(a, b)
- 3 - gone                     │╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱╱
- 4 - old = second(c, d)       │4 + new = second(c, d)
- 5 - five                     │5 + six
-   \ no newline at end of file│6 + seven`)
-}
-
-// If a line of one side takes more rows, the other side is blank there.
-func TestSideBySideWrapped(t *testing.T) {
-	cs := resolve(tree{"n": "one two three four five\nnext\n"}, edits("n", finding{old: "two three four five", new: "2"}))
-	in := input(cs, 40)
-	in.SideBySide, in.Wrap = true, WrapAll
-	rowsAre(t, plain(in), `
- ● accepted  @@ 1                 exact
- 1 - one two three  │1 + one 2
- ↪ - four five      │
- 2   next           │2   next`)
-}
-
 // If the sides would be too narrow for code, there is no side by side.
 func TestSideBySideNeedsRoom(t *testing.T) {
 	cs := resolve(tree{"n": numbered(3)}, edits("n", finding{old: "2\n", new: "two\n"}))
@@ -84,53 +55,6 @@ func TestArrangementsShowTheSame(t *testing.T) {
 			if row := l.HunkRow(id); l.rows[row].kind != rowHeader || l.HunkAt(row) != id || !strings.Contains(rows[row], "@@") {
 				t.Errorf("%+v: hunk %d begins at row %d: %q", c, id, row, rows[row])
 			}
-		}
-	}
-}
-
-func TestWrap(t *testing.T) {
-	cs := resolve(tree{"n": "a line that goes on\n\tindented text, and more\n日本語テキスト\nend\n"},
-		edits("n", finding{old: "end", new: "the very end of it"}))
-	in := input(cs, 20)
-	in.Wrap, in.XOffset = WrapAll, 9
-	rowsAre(t, plain(in), `
- ● accepted   exact
- 1   a line that
- ↪   goes on
- 2       indented
- ↪   text, and more
- 3   日本語テキスト
- 4 - end
- 4 + the very end
- ↪ + of it`)
-	in.Width = 8
-	rowsAre(t, plain(in)[:5], `
- ● accep
-   exact
-   a lin
-  ↳e tha
-  ↳t goe`)
-}
-
-// A line of a megabyte is wrapped and scrolled with the work of what is seen.
-func TestLongLinesAreDrawnInPart(t *testing.T) {
-	cost := func(size int, set func(in *Input)) float64 {
-		line := strings.Repeat("word\t", size/5)
-		cs := resolve(tree{"n": line + "\n"}, edits("n", finding{old: line + "\n", new: "x" + line + "\n"}))
-		in := input(cs, 120)
-		set(&in)
-		l := New(in)
-		return testing.AllocsPerRun(5, func() { l.Render(l.Rows()-20, 20) })
-	}
-	for name, set := range map[string]func(in *Input){
-		"as it is": func(*Input) {},
-		"cut":      func(in *Input) { in.Wrap = WrapNone },
-		"wrapped":  func(in *Input) { in.Wrap = WrapAll },
-		"scrolled": func(in *Input) { in.Wrap, in.XOffset = WrapNone, 4000 },
-		"searched": func(in *Input) { in.Query = "absent" },
-	} {
-		if small, large := cost(6_000, set), cost(1_000_000, set); large > small {
-			t.Errorf("%s: drawing 6 kB takes %v allocations, drawing 1 MB %v", name, small, large)
 		}
 	}
 }

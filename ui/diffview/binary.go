@@ -21,10 +21,8 @@ func (b *builder) byteChangeOf(r model.Region, c model.RegionChange) byteChange 
 	}
 	same := commonPrefix(c.Old, c.New)
 	old, new := c.Old[same:], c.New[same:]
-	for len(old) > 0 && len(new) > 0 && old[len(old)-1] == new[len(new)-1] {
-		old, new = old[:len(old)-1], new[:len(new)-1]
-	}
-	return byteChange{b.base.Start(r.OldStart) + same, len(old), len(new)}
+	tail := commonSuffix(old, new)
+	return byteChange{b.base.Start(r.OldStart) + same, len(old) - tail, len(new) - tail}
 }
 
 // replacesFile reports whether h changes the whole file.

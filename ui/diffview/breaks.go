@@ -8,65 +8,42 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// lineBreaks appends the offsets at which line must be broken to fit in width; further rows
-// are narrower by indent. A row ends at the best boundary of its last third, the later one of
-// two alike, or else where it is full, but not within the indentation of the line. Only a
-// cell wider than a row does not fit. It measures up to about budget cells one by one and
-// does not break the rest of the line.
-func lineBreaks(out []int32, line terminal.Line, tab, width, indent int, budget *int) []int32 {
-	r := columnScanner{line: line, tab: tab}
-	first := leading(line.Text) + 1
-	var best rowEnd
-	for begin := 0; !r.done() && *budget > 0; {
-		at := r.offset
-		run := r.step(width - r.column)
-		if !run {
-			*budget--
+// rowStarts returns the offsets at which the rows of a line begin, so that they fit in width;
+// further rows are narrower by indent. A row ends at the best boundary of its last third, the
+// later one of two alike, or else where it is full, but not within the indentation of the line.
+// Only a cell wider than a row does not fit.
+func rowStarts(line terminal.Line, tab, width, indent int) []int32 {
+	starts := []int32{0}
+	for at := 0; ; width, indent = width-indent, 0 {
+		if at = rowEnd(line, at, tab, width); at == len(line.Text) {
+			return starts
 		}
-		full := r.offset
-		switch {
-		case r.column <= width && r.done():
-			return out
-		case r.column <= width:
-			from := max(first, at+1, r.offset-(r.column-(width-width/3))) // in a run, each byte is a cell
-			if !run {
-				from = max(from, r.offset)
+		starts = append(starts, int32(at))
+	}
+}
+
+// rowEnd returns the offset at which the row ends that begins at an offset.
+func rowEnd(line terminal.Line, from, tab, width int) int {
+	cells := line.Cells(from, len(line.Text), tab, width+1)
+	if len(cells) == 1 { // it may be wider than the row
+		cells = line.Cells(from, len(line.Text), tab, cells[0].Width+1)
+	}
+	column, first := 0, leading(line.Text)
+	end, best := 0, noBoundary
+	for i, c := range cells {
+		if i > 0 && c.Start > first && column >= width-width/3 {
+			if b := boundaryAt(line.Text, c.Start); b != noBoundary && b >= best {
+				end, best = c.Start, b
 			}
-			best = best.or(line.Text, from, r.offset)
-		case at > begin:
-			full = at
 		}
-		if r.column < width || full == len(line.Text) {
-			continue
-		}
-		if begin = full; best.boundary != noBoundary {
-			begin = best.offset
-		}
-		out = append(out, int32(begin))
-		r.restart(begin)
-		best, width, indent = rowEnd{}, width-indent, 0
-	}
-	return out
-}
-
-// A rowEnd is where a row may end: an offset in a line, and what is there.
-type rowEnd struct {
-	offset   int
-	boundary boundary
-}
-
-// or returns the best end of a row at offsets from to to, or e if they have only worse ones.
-func (e rowEnd) or(line []byte, from, to int) rowEnd {
-	var later rowEnd
-	for at := to; at >= from && later.boundary != betweenWords; at-- {
-		if b := boundaryAt(line, at); b > later.boundary {
-			later = rowEnd{at, b}
+		if column += c.Width; column > width && i > 0 {
+			if best == noBoundary {
+				return c.Start
+			}
+			return end
 		}
 	}
-	if later.boundary != noBoundary && later.boundary >= e.boundary {
-		return later
-	}
-	return e
+	return len(line.Text)
 }
 
 // A boundary is how well a line can be broken between two characters.

@@ -11,13 +11,12 @@ import (
 
 // rowsOf returns the rows of a line.
 func rowsOf(line string, tab, width, indent int) []string {
-	budget := maxMeasured
 	var out []string
-	begin := 0
-	for _, at := range lineBreaks(nil, terminal.Line{Text: []byte(line)}, tab, width, indent, &budget) {
-		out, begin = append(out, line[begin:at]), int(at)
+	starts := rowStarts(terminal.Line{Text: []byte(line)}, tab, width, indent)
+	for i, at := range starts[1:] {
+		out = append(out, line[starts[i]:at])
 	}
-	return append(out, line[begin:])
+	return append(out, line[starts[len(starts)-1]:])
 }
 
 // endOfRow returns how much of a line its next row shows: up to the best boundary of the last
@@ -111,22 +110,9 @@ func TestBothSidesBreakAlike(t *testing.T) {
 	})
 }
 
-// What it costs to break a line grows with its length.
-func TestLineBreaksAreLinear(t *testing.T) {
-	for _, word := range []string{"слово ", "語", "a,b", "e\u0301t "} {
-		cost := func(n int) (allocations, measured float64) {
-			line := []byte(strings.Repeat(word, n))
-			allocations = testing.AllocsPerRun(1, func() {
-				budget := maxMeasured
-				lineBreaks(nil, terminal.Line{Text: line}, 4, 12, 4, &budget)
-				measured = float64(maxMeasured - budget)
-			})
-			return allocations, measured
-		}
-		few, short := cost(1_000)
-		many, long := cost(10_000)
-		if many > 11*few+10 || long > 11*short || short > 2*6*1_000 {
-			t.Errorf("%q: 1,000 words take %v allocations and %v cells, 10,000 words %v and %v", word, few, short, many, long)
-		}
-	}
+// wideLine generates lines of characters with unusual widths.
+func wideLine(t *rapid.T) []byte {
+	parts := []string{"a", "word ", "\t", "日", "é", "e\u0301", "👩‍👩‍👧", "\u200b", "\x1b", "\xff", strings.Repeat("plain ", 30), strings.Repeat("語", 50),
+		"    ", "f(a, b).c", "://", "/\u0338", " \u0301", "「", "。", "\u3000", "слово ", strings.Repeat("x", 40), strings.Repeat("[1,2],", 20)}
+	return []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 40).Draw(t, "parts"), ""))
 }

@@ -14,7 +14,7 @@ func New(in Input) *Layout {
 	f := in.Set.Files[in.File]
 	l := &Layout{
 		in: in, file: f, codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
-		pairs: map[int32]*pair{}, columns: new(int), checkpoints: map[shownLine][]checkpoint{},
+		pairs: map[int32]*pair{}, columns: new(int),
 		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[int]counts{},
 	}
 	l.findFlagged()
@@ -23,12 +23,10 @@ func New(in Input) *Layout {
 		return l
 	}
 	view := in.Set.View(in.File, in.Decisions)
-	l.shared = view.Shared
 	l.texts = []text{baseText: {Text: view.Base}, newText: {}, noteText: {Text: model.NewText([]byte(noNewline))}}
 	b := builder{
 		Layout: l, regions: view.Regions, base: view.Base, hunk: -1, comparisons: maxComparisons,
 		binary: model.IsBinary(view.Base.Bytes), outline: newOutline(f.Path),
-		newBytes: make([]byte, 0, len(view.Base.Bytes)+len(view.Base.Bytes)/8),
 	}
 	b.build()
 	l.measure()
@@ -62,8 +60,6 @@ type builder struct {
 func (b *builder) build() {
 	b.findUnplaced()
 	b.listsSelectable = b.in.LineSelection != nil && !b.showsSelectable()
-	capacity := len(b.regions) * (2*min(b.in.Context, 3) + 4)
-	b.rows, b.codeLines = make([]row, 0, capacity), append(make([]codeLine, 0, capacity), b.codeLines...)
 	at, shift := 0, 0
 	for i, r := range b.regions {
 		b.addUnchangedBetween(i, at, r.OldStart, shift)
@@ -77,7 +73,6 @@ func (b *builder) build() {
 			b.addHeader(c.Hunk, &r, &c)
 			b.addRegionChange(r, c, number)
 		}
-		b.endRegion(r)
 		at, shift = r.OldEnd, shift+b.addedBy(r)
 	}
 	b.addUnchangedBetween(len(b.regions), at, b.base.Lines(), shift)
@@ -121,15 +116,6 @@ func (b *builder) addedBy(r model.Region) int {
 		return 0
 	}
 	return model.NewText(c.New).Lines() - (r.OldEnd - r.OldStart)
-}
-
-// endRegion records where the rows of a region end.
-func (b *builder) endRegion(r model.Region) {
-	last := r.Changes[len(r.Changes)-1]
-	b.regionEnds = append(b.regionEnds, regionEnd{
-		line: int32(len(b.codeLines)), hunk: int32(last.Hunk),
-		added: int32(model.NewText(last.New).Lines() - (r.OldEnd - r.OldStart)),
-	})
 }
 
 // addUnchangedBetween adds the visible part of the unchanged lines above region

@@ -57,30 +57,12 @@ func (b *builder) newSide(lines []byte, number int, s sign) changeSide {
 // addComparison adds a line diff of from and to.
 func (b *builder) addComparison(from, to changeSide) {
 	i, j := 0, 0
-	for _, d := range changes(from, to) {
+	for _, d := range linediff.Lines(from.Bytes, to.Bytes) {
 		b.addUnchanged(from, to, i, j, d.OldStart-i)
 		b.addChange(from, to, d)
 		i, j = d.OldEnd, d.NewEnd
 	}
 	b.addUnchanged(from, to, i, j, from.Lines()-i)
-}
-
-// changes returns the line diff of two sides. The frequent case of a single
-// line needs no diff.
-func changes(from, to changeSide) []linediff.Change {
-	short, long := from, to
-	if from.Lines() > to.Lines() {
-		short, long = to, from
-	}
-	if short.Lines() > 1 {
-		return linediff.Lines(from.Bytes, to.Bytes)
-	}
-	for i := range long.Lines() {
-		if short.Lines() == 1 && bytes.Equal(short.Bytes, long.Raw(i)) {
-			return linediff.Lines(from.Bytes, to.Bytes)
-		}
-	}
-	return []linediff.Change{{OldEnd: from.Lines(), NewEnd: to.Lines()}}
 }
 
 // addUnchanged adds n lines that both sides have.

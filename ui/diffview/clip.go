@@ -84,3 +84,14 @@ func wholeCells(cells []terminal.Cell, off, width int, left bool, rest int) (fro
 	}
 	return min(from, to), to
 }
+
+// columnOf returns the column of a byte of a line.
+func columnOf(line terminal.Line, tab, at int) int {
+	column := 0
+	for _, c := range line.Cells(0, len(line.Text), tab, -1) {
+		if c.Start < at {
+			column += c.Width
+		}
+	}
+	return column
+}

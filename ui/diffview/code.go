@@ -2,7 +2,6 @@ package diffview
 
 import (
 	"bytes"
-	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,7 +27,7 @@ func (l *Layout) lineStyleOf(c *codeLine) lineStyle {
 	s := l.in.Styles
 	rejected := c.hunk >= 0 && l.in.Decisions[c.hunk] == model.Rejected
 	switch {
-	case c.sign == added && l.markerLayout != nil:
+	case c.sign == added && l.in.Marker != nil:
 		return lineStyle{line: &s.Preview, noHighlight: true}
 	case c.sign == note, c.sign == added && rejected:
 		return lineStyle{line: &s.Dim, noHighlight: true}
@@ -79,7 +78,7 @@ func (l *Layout) drawSide(c *codeLine, part int32, numbers string) string {
 		p.spaces = addBreakSpace(p.spaces, cells, line.Text)
 	}
 	showSpace(cells, line.Text, p.spaces, l.in.Glyphs)
-	p.matches, p.current = l.matchesIn(line.Text, cells), l.currentIn(c)
+	p.matches, p.current = l.needle.in(line.Text), l.currentIn(c)
 	return out + p.paint(cells, l.codeWidth)
 }
 
@@ -132,11 +131,9 @@ func (l *Layout) visibleCells(c *codeLine, part int32, line terminal.Line) []ter
 	if c.wrapRows > 0 {
 		return l.wrappedCells(c, part, line)
 	}
-	at := l.offsetOf(c)
-	from := l.checkpointBefore(c, line, at)
-	off := at - from.column
-	cells := from.cells(line, l.in.TabWidth, off+l.codeWidth+1)
-	return l.cut(c, line.Text, cells, off, l.codeWidth, at > 0 && len(line.Text) > 0)
+	off := l.offsetOf(c)
+	cells := line.Cells(0, len(line.Text), l.in.TabWidth, off+l.codeWidth+1)
+	return l.cut(c, line.Text, cells, off, l.codeWidth, off > 0 && len(line.Text) > 0)
 }
 
 // offsetOf returns how many cells of a cut line are scrolled off to the left. A changed line
@@ -152,34 +149,6 @@ func (l *Layout) offsetOf(c *codeLine) int {
 		return off
 	}
 	return first - l.codeWidth/2
-}
-
-const (
-	// longLineBytes is the size from which checkpoints of a line are kept, and
-	// checkpointDistance the columns between two of them.
-	longLineBytes      = 4096
-	checkpointDistance = 4096
-)
-
-// checkpointBefore returns the last checkpoint of a line at or before an offset.
-func (l *Layout) checkpointBefore(c *codeLine, line terminal.Line, off int) checkpoint {
-	tab := l.in.TabWidth
-	if len(line.Text) < longLineBytes {
-		return checkpoint{}.skip(line, tab, off, func(checkpoint) {})
-	}
-	at := shownLine{lineRef{c.text, c.line}, c.counterpart}
-	stops := l.checkpoints[at]
-	if stops == nil {
-		stops = []checkpoint{{}}
-	}
-	known := sort.Search(len(stops), func(i int) bool { return stops[i].column > off })
-	out := stops[known-1].skip(line, tab, off, func(s checkpoint) {
-		if s.column >= stops[len(stops)-1].column+checkpointDistance {
-			stops = append(stops, s)
-		}
-	})
-	l.checkpoints[at] = stops
-	return out
 }
 
 // line returns the bytes of a line, with a CR at its end only if line ends are

@@ -2,8 +2,6 @@ package diffview
 
 import (
 	"bytes"
-	"cmp"
-	"hash/maphash"
 	"slices"
 	"unicode"
 	"unicode/utf8"
@@ -111,19 +109,10 @@ func counterparts(a, c []wordBag) [][2]int {
 // A wordBag is the multiset of words and symbols of a line, without whitespace, in its
 // compatibility form and in lower case.
 type wordBag struct {
-	words []word // ascending by hash
-	bytes int    // total
-	text  []rune // of the line
+	words []string // ascending
+	bytes int      // total
+	text  []rune   // of the line
 }
-
-type word struct {
-	hash  uint64
-	bytes int
-}
-
-// seed is random so that an answer cannot provoke hash collisions. The result
-// does not depend on it.
-var seed = maphash.MakeSeed()
 
 func wordBagOf(line []byte) wordBag {
 	var b wordBag
@@ -132,12 +121,12 @@ func wordBagOf(line []byte) wordBag {
 	for len(line) > 0 {
 		n := wordLength(line)
 		if r, _ := utf8.DecodeRune(line); !unicode.IsSpace(r) {
-			b.words = append(b.words, word{maphash.Bytes(seed, line[:n]), n})
+			b.words = append(b.words, string(line[:n]))
 			b.bytes += n
 		}
 		line = line[n:]
 	}
-	slices.SortFunc(b.words, func(x, y word) int { return cmp.Compare(x.hash, y.hash) })
+	slices.Sort(b.words)
 	return b
 }
 
@@ -169,12 +158,12 @@ func (b wordBag) similarity(o wordBag) float64 {
 	common := 0
 	for i, j := 0, 0; i < len(b.words) && j < len(o.words); {
 		switch x, y := b.words[i], o.words[j]; {
-		case x.hash < y.hash:
+		case x < y:
 			i++
-		case x.hash > y.hash:
+		case x > y:
 			j++
 		default:
-			common += x.bytes
+			common += len(x)
 			i, j = i+1, j+1
 		}
 	}

@@ -80,6 +80,9 @@ func (in Input) withinLimits() Input {
 	in.Context = min(max(in.Context, 0), maxContext)
 	in.TabWidth = max(in.TabWidth, 1)
 	in.Width = max(in.Width, 0)
+	if in.Selected < 0 {
+		in.Marker = nil
+	}
 	return in.withOffset(in.XOffset)
 }
 
@@ -105,19 +108,12 @@ type Layout struct {
 	counts    map[int]counts     // hunk ID → the numbers of lines that it removes and adds
 	messages  []message          // what message rows show
 	texts     []text             // what codeLines refer to
-	// regionEnds are those of the regions, ascending. The regions of shared hunks depend on
-	// the decisions on others.
-	regionEnds []regionEnd
-	shared     map[int]bool
-	digits     int // of the longest line number
+	digits    int                // of the longest line number
 	geometry
-	pairs        map[int32]*pair // old line → how it and its counterpart differ; filled on demand
-	columns      *int            // of the longest line, 0 before it is measured
-	codes        map[styleChain]ansiCodes
-	needle       needle                     // what is searched for
-	rowOf        map[lineRef]int            // line → its first row; filled on demand
-	checkpoints  map[shownLine][]checkpoint // long line → some of its columns
-	markerLayout *markerLayout              // set if the whole file is shown with a marker
+	pairs   map[int32]*pair // old line → how it and its counterpart differ; filled on demand
+	columns *int            // of the longest line, 0 before it is measured
+	codes   map[styleChain]ansiCodes
+	needle  needle // what is searched for
 }
 
 // A text is a sequence of whole lines that codeLines refer to.
@@ -211,26 +207,19 @@ func (l *Layout) With(in Input) *Layout {
 	if s := c.in.LineSelection; s != nil && in.LineSelection != nil && s.Hunk == in.LineSelection.Hunk {
 		c.in.LineSelection = in.LineSelection
 	}
-	if l.markerLayout != nil && in.Marker != nil {
-		c.moveMarker(in.Marker)
+	if l.in.Marker != nil && in.Marker != nil {
+		c.in.Marker = in.Marker
+		return New(c.in)
 	}
 	return &c
 }
 
 // Rows returns the number of rows.
-func (l *Layout) Rows() int {
-	if l.markerLayout != nil {
-		return l.markerLayout.rows()
-	}
-	return len(l.rows)
-}
+func (l *Layout) Rows() int { return len(l.rows) }
 
 // HunkRow returns the first row of a hunk, its header, or -1 if it is not in
 // this file. With a marker it returns the row of the marker.
 func (l *Layout) HunkRow(id int) int {
-	if l.markerLayout != nil && id == l.in.Selected {
-		return l.markerLayout.markerRow()
-	}
 	if row, ok := l.first[id]; ok {
 		return row
 	}
@@ -239,12 +228,6 @@ func (l *Layout) HunkRow(id int) int {
 
 // HunksIn returns the hunks whose first row is one of n rows from row from on.
 func (l *Layout) HunksIn(from, n int) []int {
-	if m := l.markerLayout; m != nil {
-		if row := m.markerRow(); row >= from && row < from+n {
-			return []int{l.in.Selected}
-		}
-		return nil
-	}
 	var out []int
 	for at := max(from, 0); at < min(from+n, len(l.rows)); at++ {
 		if l.begins(at) {
@@ -256,9 +239,6 @@ func (l *Layout) HunksIn(from, n int) []int {
 
 // HunkEnd returns the row at which the first hunk below a row begins, or the number of rows.
 func (l *Layout) HunkEnd(row int) int {
-	if l.markerLayout != nil {
-		return l.Rows()
-	}
 	for row = max(row+1, 0); row < len(l.rows) && !l.begins(row); {
 		row++
 	}
@@ -268,7 +248,7 @@ func (l *Layout) HunkEnd(row int) int {
 // begins reports whether a hunk begins at a row.
 func (l *Layout) begins(row int) bool {
 	r := &l.rows[row]
-	return r.kind == rowHeader && l.first[int(r.hunk)] == row
+	return (r.kind == rowHeader || r.kind == rowMarker) && l.first[int(r.hunk)] == row
 }
 
 // HunkAt returns the hunk of a row: context belongs to the hunk whose header is
@@ -277,7 +257,7 @@ func (l *Layout) HunkAt(row int) int {
 	switch {
 	case row < 0 || row >= l.Rows():
 		return -1
-	case l.markerLayout != nil:
+	case l.in.Marker != nil:
 		return l.in.Selected
 	}
 	return int(l.rows[row].hunk)

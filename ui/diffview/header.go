@@ -223,7 +223,7 @@ var optionalParts = []func(*header){
 // to the whole title, which says where the hunk is; they have room in the row below.
 // The title is cut to the space that remains.
 func (h header) fit(width int) header {
-	if h.maxWidth() <= width || h.width()+max(ansi.StringWidth(h.title)-minTitleWidth, 0) <= width {
+	if h.width()+max(ansi.StringWidth(h.title)-minTitleWidth, 0) <= width {
 		return h
 	}
 	short := h
@@ -250,16 +250,6 @@ func (h header) width() int {
 	}
 	if h.right() != "" {
 		n += len(partGap)
-	}
-	return n
-}
-
-// maxWidth returns an upper bound of the width of h: no character has more
-// cells than bytes.
-func (h header) maxWidth() int {
-	n := 0
-	for _, part := range []string{h.decision, h.anchor, h.kind, h.title, h.counts, h.flags, h.placement, h.score, h.detail} {
-		n += len(part) + len(partGap)
 	}
 	return n
 }

@@ -12,7 +12,7 @@ func TestChangedLineAt(t *testing.T) {
 	old := "first\n" + long + "old\nsame\n\tindented()\nshort\n" + long + "\nlast\n"
 	new := "first\n" + long + "new\nadded\nsame\n    indented()\n" + long + "longer\nanother\nlast\n"
 	cs := changed(old, new)
-	for width := 20; width <= 250; width += 5 {
+	for width := 20; width <= 250; width += 23 {
 		for _, spaces := range []Spaces{ShowSpaces, HideSpaces, IgnoreSpaces} {
 			for _, sides := range []bool{false, true} {
 				in := input(cs, width)

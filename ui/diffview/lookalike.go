@@ -12,26 +12,16 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-const (
-	// maxMiddle is up to how many bytes of two lines, from the first difference to the last,
-	// are searched for characters that look alike, and maxShort up to how many after many
-	// lines. Of others, only the first and the last difference are.
-	maxMiddle = 1 << 16
-	maxShort  = 512
-)
+// maxMiddle is up to how many bytes of two lines, from the first difference to the last, are
+// searched for characters that look alike. Of others, only the first and the last difference
+// are.
+const maxMiddle = 1 << 16
 
 // shown returns a line as it is drawn.
 func (l *Layout) shown(c *codeLine) terminal.Line {
-	line := l.line(c)
-	return terminal.Line{Text: line, CodePoints: l.marksOf(c, line, nil).codePoints}
-}
-
-// measured is shown for many lines: up to about budget bytes are compared by words, and those
-// that cannot have code points not at all.
-func (l *Layout) measured(c *codeLine, budget *int) terminal.Line {
 	line := terminal.Line{Text: l.line(c)}
 	if bytes.ContainsFunc(line.Text, l.isMarkable) {
-		line.CodePoints = l.marksOf(c, line.Text, budget).codePoints
+		line.CodePoints = l.marksOf(c, line.Text).codePoints
 	}
 	return line
 }
@@ -44,14 +34,10 @@ func (l *Layout) isMarkable(r rune) bool {
 
 // marksOf returns what is drawn of a changed line so that it does not look like its
 // counterpart, and of the whitespace at the end of an added line.
-func (l *Layout) marksOf(c *codeLine, line []byte, budget *int) marks {
+func (l *Layout) marksOf(c *codeLine, line []byte) marks {
 	var m marks
 	if c.counterpart != 0 {
 		p, side := l.pairOf(c)
-		if p.marks == nil {
-			old, new := l.bothLines(l.oldOf(c))
-			p.marks = l.markPair(p, old, new, budget)
-		}
 		m = p.marks[side]
 	}
 	end := len(bytes.TrimRightFunc(line, isBlankRune))
@@ -70,25 +56,15 @@ type comparison struct {
 	marks  [2]marks
 }
 
-// markPair compares two versions of a line. Characters that look like those that they replace
-// are drawn as code points, or as glyphs if they are blanks. If the lines still look the same,
-// all that differs is.
-func (l *Layout) markPair(p *pair, old, new []byte, budget *int) *[2]marks {
+// marksOfPair compares two versions of a line, of which words are the changes. Characters that
+// look like those that they replace are drawn as code points, or as glyphs if they are blanks.
+// If the lines still look the same, all that differs is.
+func (l *Layout) marksOfPair(p *pair, old, new []byte, words []linediff.WordChange) [2]marks {
 	c := comparison{layout: l, lines: [2][]byte{old, new}}
 	middle := c.wholeCharacters(linediff.WordChange{
 		Old: linediff.Span{Start: p.prefix, End: len(old) - p.suffix}, New: linediff.Span{Start: p.prefix, End: len(new) - p.suffix}})
-	var words []linediff.WordChange
-	most := maxMiddle
-	if budget != nil {
-		*budget -= len(old) + len(new)
-	}
-	if budget == nil || *budget >= 0 {
-		words = linediff.WordChanges(old, new)
-	} else {
-		most = maxShort
-	}
 	switch {
-	case max(middle.Old.End-middle.Old.Start, middle.New.End-middle.New.Start) > most:
+	case max(middle.Old.End-middle.Old.Start, middle.New.End-middle.New.Start) > maxMiddle:
 		c.markEnds(middle)
 		return c.sorted()
 	case len(words) > 0:
@@ -146,50 +122,25 @@ func (c *comparison) lookAlike(w linediff.WordChange) bool {
 }
 
 func (c *comparison) looksSame(w linediff.WordChange, blanks bool) bool {
-	var a, b []rune
-	old, new := w.Old, w.New
-	for {
-		if len(a) == 0 {
-			a, old = c.look(0, old, blanks)
-		}
-		if len(b) == 0 {
-			b, new = c.look(1, new, blanks)
-		}
-		n := min(len(a), len(b))
-		if n == 0 || !sameLetters(a[:n], b[:n]) {
-			return len(a)+len(b) == 0
-		}
-		a, b = a[n:], b[n:]
-	}
+	old, new := c.look(0, w.Old, blanks), c.look(1, w.New, blanks)
+	return len(old) == len(new) && sameLetters(old, new)
 }
 
-// lookCells is how many cells are compared at once.
-const lookCells = 64
-
-// look returns what is seen of the first of some bytes of a line, and the rest of them. It is
-// empty if nothing is seen of them.
-func (c *comparison) look(side int, s linediff.Span, blanks bool) ([]rune, linediff.Span) {
+// look returns what is seen of some bytes of a line.
+func (c *comparison) look(side int, s linediff.Span, blanks bool) []rune {
 	line, spaces := terminal.Line{Text: c.lines[side], CodePoints: c.marks[side].codePoints}, c.marks[side].spaces
 	if blanks {
 		spaces = []linediff.Span{s}
 	}
+	cells := line.Cells(s.Start, s.End, 1, -1)
+	showSpace(cells, line.Text, spaces, c.layout.in.Glyphs)
 	var out []byte
-	for s.Start < s.End && len(out) == 0 {
-		cells := line.Cells(s.Start, s.End, 1, lookCells)
-		if last := len(cells) - 1; last > 0 && cells[last].Start > s.Start && widthOf(cells) >= lookCells {
-			s.Start, cells = cells[last].Start, cells[:last]
-		} else {
-			s.Start = s.End
+	for i := range cells {
+		if !isBlank(&cells[i]) {
+			out = append(out, cells[i].Text...)
 		}
-		showSpace(cells, line.Text, spaces, c.layout.in.Glyphs)
-		for i := range cells {
-			if !isBlank(&cells[i]) {
-				out = append(out, cells[i].Text...)
-			}
-		}
-		out = folded(out)
 	}
-	return []rune(string(out)), s
+	return []rune(string(folded(out)))
 }
 
 // folded returns text in its compatibility form and without the combining marks that no
@@ -334,14 +285,14 @@ func (c *comparison) mark(side, at int) {
 }
 
 // sorted returns the marks in order.
-func (c *comparison) sorted() *[2]marks {
+func (c *comparison) sorted() [2]marks {
 	for side := range c.marks {
 		m := &c.marks[side]
 		slices.Sort(m.codePoints)
 		m.codePoints = slices.Compact(m.codePoints)
 		m.spaces = sortedSpans(m.spaces)
 	}
-	return &c.marks
+	return c.marks
 }
 
 // isBlankRune reports whether r is a space, also one that is not ASCII, or a tab.

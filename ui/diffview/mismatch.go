@@ -27,7 +27,8 @@ func Mismatch(h *model.Hunk, g theme.Glyphs) []string {
 	var out []string
 	hidden := 0
 	for _, d := range linediff.Lines(from.Bytes, to.Bytes) {
-		spaces := equalWithoutSpace(from.Bytes[from.Start(d.OldStart):from.Start(d.OldEnd)], to.Bytes[to.Start(d.NewStart):to.Start(d.NewEnd)])
+		spaces := bytes.Equal(
+			appendLetters(nil, from.Bytes[from.Start(d.OldStart):from.Start(d.OldEnd)]), appendLetters(nil, to.Bytes[to.Start(d.NewStart):to.Start(d.NewEnd)]))
 		list := func(s sign, t *model.Text, begin, end int) {
 			for i := begin; i < end; i++ {
 				if len(out) >= 2*maxMismatchLines {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"math"
 	"path"
-	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -17,8 +16,7 @@ type heading struct {
 }
 
 // An outline finds the scope of a change: the line that begins the definition or
-// section which holds it. It is called from top to bottom and reads each line at
-// most twice.
+// section which holds it.
 //
 // It knows no languages. A scope begins at a line at the left margin, as in Git,
 // or at an indented line that looks like a definition, and ends at a line that is
@@ -26,13 +24,6 @@ type heading struct {
 type outline struct {
 	isHeading func(line []byte) bool // at the left margin
 	byIndent  bool                   // the scopes of indented lines count
-	read      int                    // number of lines read so far
-	open      []scope                // the lines above that are indented less and less
-}
-
-type scope struct {
-	indent int
-	line   []byte
 }
 
 // newOutline returns the outline of a file by name: the headings of Markdown, otherwise
@@ -50,39 +41,6 @@ func isLetter(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '$'
 }
 
-// readTo reads the lines above a line of t.
-func (o *outline) readTo(t *model.Text, line int) {
-	for i := line - 1; i >= o.read; i-- {
-		if l := t.Line(i); len(l) > 0 && o.isHeading(l) {
-			o.open, o.read = append(o.open[:0], scope{line: l}), i+1
-			break
-		}
-	}
-	for ; o.byIndent && o.read < line; o.read++ {
-		o.readLine(t.Line(o.read))
-	}
-	o.read = max(o.read, line)
-}
-
-// readLine ends the scopes that a line is not within, and begins its own. Whether that is one
-// that counts is found out when it is asked for.
-func (o *outline) readLine(line []byte) {
-	at := 0
-	for at < len(line) && (line[at] == ' ' || line[at] == '\t') {
-		at++
-	}
-	if at == len(line) || !isLetter(line[at]) && !closes(line[at:]) {
-		return
-	}
-	indent := indentation(line[:at])
-	for n := len(o.open); n > 0 && o.open[n-1].indent >= indent; n-- {
-		o.open = o.open[:n-1]
-	}
-	if isLetter(line[at]) && indent > 0 {
-		o.open = append(o.open, scope{indent, line})
-	}
-}
-
 // closes reports whether a line only ends blocks: it has no words and opens none.
 func closes(text []byte) bool {
 	text = bytes.TrimRight(text, " \t")
@@ -91,8 +49,7 @@ func closes(text []byte) bool {
 
 // scopeOf returns the scope of a change at a line of t: changed are its lines. One that
 // begins a definition is its own scope, and a comment belongs to what follows it.
-func (o *outline) scopeOf(t *model.Text, line int, changed *model.Text) []byte {
-	o.readTo(t, line)
+func (o outline) scopeOf(t *model.Text, line int, changed *model.Text) []byte {
 	var first []byte
 	limit := math.MaxInt
 	switch {
@@ -110,9 +67,27 @@ func (o *outline) scopeOf(t *model.Text, line int, changed *model.Text) []byte {
 	if len(first) > 0 && o.begins(first) {
 		return titleOf(first)
 	}
-	for _, s := range slices.Backward(o.open) {
-		if s.indent < limit && (s.indent == 0 || isDefinition(bytes.TrimSpace(s.line))) {
-			return titleOf(s.line)
+	return titleOf(o.scopeAbove(t, line, limit))
+}
+
+// scopeAbove returns the nearest line above a line of t that begins a scope which holds it and
+// is indented less than limit, nil if there is none.
+func (o outline) scopeAbove(t *model.Text, line, limit int) []byte {
+	least := math.MaxInt // indentation of the lines between: they end scopes that are not indented less
+	for i := line - 1; i >= 0 && least > 0; i-- {
+		l := t.Line(i)
+		switch text := bytes.TrimLeft(l, " \t"); {
+		case len(l) > 0 && o.isHeading(l):
+			if limit > 0 {
+				return l
+			}
+			return nil
+		case o.byIndent && len(text) > 0 && (isLetter(text[0]) || closes(text)):
+			indent := indentation(l[:len(l)-len(text)])
+			if isLetter(text[0]) && indent < min(least, limit) && isDefinition(bytes.TrimSpace(l)) {
+				return l
+			}
+			least = min(least, indent)
 		}
 	}
 	return nil
@@ -120,7 +95,7 @@ func (o *outline) scopeOf(t *model.Text, line int, changed *model.Text) []byte {
 
 // begins reports whether a changed line begins a scope. Of code at the left margin, not all
 // that begins with a letter does.
-func (o *outline) begins(line []byte) bool {
+func (o outline) begins(line []byte) bool {
 	if o.byIndent {
 		return isDefinition(bytes.TrimSpace(line))
 	}

@@ -1,10 +1,7 @@
 package diffview
 
 import (
-	"strings"
 	"testing"
-
-	"aptix-tui/model"
 )
 
 // The heading of a hunk is the scope of its first changed line.
@@ -38,19 +35,6 @@ func TestScope(t *testing.T) {
 				t.Errorf("the heading is %q, want %q", got, c.want)
 			}
 		})
-	}
-}
-
-// The scope of a line does not depend on what was asked before it.
-func TestScopeIsIndependent(t *testing.T) {
-	text := model.NewText([]byte(strings.Repeat("class A {\n\tvoid f() {\n\t\tg();\n\t}\n\tint x;\n}\nint y;\n", 20)))
-	all := newOutline("a.java")
-	for line := range text.Lines() {
-		one := newOutline("a.java")
-		changed := model.NewText(text.Raw(line))
-		if got, want := all.scopeOf(text, line, changed), one.scopeOf(text, line, changed); string(got) != string(want) {
-			t.Errorf("line %d: %q after other lines, %q alone", line+1, got, want)
-		}
 	}
 }
 

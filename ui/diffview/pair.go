@@ -5,13 +5,11 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// A pair is how a line and its counterpart differ. All but the length of what they begin and
-// end with alike is filled when it is needed.
+// A pair is how a line and its counterpart differ.
 type pair struct {
-	prefix, suffix int                 // bytes that both begin with, and that both end with after them
-	firstColumn    int                 // at which they begin to differ, -1 if not known
-	words          *[2][]linediff.Span // the words that differ
-	marks          *[2]marks
+	prefix, suffix int                // bytes that both begin with, and that both end with after them
+	words          [2][]linediff.Span // the words that differ
+	marks          [2]marks
 }
 
 // marks are what is drawn of a line so that it does not look like its counterpart.
@@ -21,7 +19,7 @@ type marks struct {
 }
 
 // pairOf returns the pair of a line that has a counterpart, and whether it is the first line
-// of the pair, the old one, or the second.
+// of the pair, the old one, or the second. Pairs are computed when they are first drawn.
 func (l *Layout) pairOf(c *codeLine) (p *pair, side int) {
 	old := l.oldOf(c)
 	if old == c.counterpart {
@@ -29,12 +27,19 @@ func (l *Layout) pairOf(c *codeLine) (p *pair, side int) {
 	}
 	p = l.pairs[old]
 	if p == nil {
-		a, b := l.bothLines(old)
-		p = &pair{prefix: commonPrefix(a, b), firstColumn: -1}
-		p.suffix = commonSuffix(a[p.prefix:], b[p.prefix:])
+		p = l.newPair(l.bothLines(old))
 		l.pairs[old] = p
 	}
 	return p, side
+}
+
+func (l *Layout) newPair(old, new []byte) *pair {
+	p := &pair{prefix: commonPrefix(old, new)}
+	p.suffix = commonSuffix(old[p.prefix:], new[p.prefix:])
+	changes := linediff.WordChanges(old, new)
+	p.words[0], p.words[1] = linediff.WordSpans(old, new, changes)
+	p.marks = l.marksOfPair(p, old, new, changes)
+	return p
 }
 
 // bothLines returns an old line and the new one that is its counterpart.
@@ -51,27 +56,19 @@ func (l *Layout) oldOf(c *codeLine) int32 {
 	return l.codeLines[c.counterpart].counterpart
 }
 
-// changedWords returns the words that differ between a line and its
-// counterpart. They are computed when the line is first drawn.
+// changedWords returns the words that differ between a line and its counterpart.
 func (l *Layout) changedWords(c *codeLine) []linediff.Span {
 	if c.counterpart == 0 {
 		return nil
 	}
 	p, side := l.pairOf(c)
-	if p.words == nil {
-		p.words = new([2][]linediff.Span)
-		p.words[0], p.words[1] = linediff.Words(l.bothLines(l.oldOf(c)))
-	}
 	return p.words[side]
 }
 
 // firstDifference returns the column at which a line and its counterpart begin to differ.
 func (l *Layout) firstDifference(c *codeLine) int {
 	p, _ := l.pairOf(c)
-	if p.firstColumn < 0 {
-		p.firstColumn = columnOf(l.shown(&l.codeLines[l.oldOf(c)]), l.in.TabWidth, p.prefix)
-	}
-	return p.firstColumn
+	return columnOf(l.shown(&l.codeLines[l.oldOf(c)]), l.in.TabWidth, p.prefix)
 }
 
 // differsOutside reports whether a line differs from its counterpart before and after some of

@@ -1,7 +1,5 @@
 package diffview
 
-import "aptix-tui/theme/terminal"
-
 // noRow is the number of no row.
 const noRow = -2
 
@@ -26,8 +24,8 @@ func (l *Layout) HidesChange(id int) bool {
 // firstChange returns FirstChangeRow and HidesChange.
 func (l *Layout) firstChange(id int) (at int, hidden bool) {
 	head := l.HunkRow(id)
-	if head < 0 || l.markerLayout != nil || l.in.Folded[id] {
-		return head, head >= 0 && l.markerLayout == nil
+	if head < 0 || l.in.Marker != nil || l.in.Folded[id] {
+		return head, head >= 0 && l.in.Marker == nil
 	}
 	space := 0
 	for row := head + 1; row < len(l.rows); row++ {
@@ -61,7 +59,7 @@ func (l *Layout) statement(head int) int {
 // first of them that has new text; both are the row itself if it is not changed.
 func (l *Layout) ChangeAt(row int) (firstNew, end int) {
 	firstNew = row
-	for end = row; l.markerLayout == nil && end >= 0 && end < len(l.rows) && l.rows[end].hunk == l.rows[row].hunk; {
+	for end = row; end >= 0 && end < len(l.rows) && l.rows[end].hunk == l.rows[row].hunk; {
 		r := &l.rows[end]
 		if !l.isChange(r) && (r.kind != rowCode || l.codeLines[r.left].sign != note) {
 			break
@@ -105,20 +103,13 @@ func (l *Layout) LastOffset() int {
 
 // longest returns the columns of the longest line.
 func (l *Layout) longest() int {
-	columns, budget := 0, maxCompared
-	measure := func(line terminal.Line) { columns = max(columns, columnOf(line, l.in.TabWidth, len(line.Text))) }
-	if l.markerLayout != nil {
-		for _, t := range l.texts {
-			for i := range t.Lines() {
-				measure(terminal.Line{Text: t.Line(i)})
-			}
-		}
-	}
+	columns := 0
 	for i := range l.rows {
 		r := &l.rows[i]
 		for _, n := range []int32{r.left, r.right} {
 			if r.kind == rowCode && n > 0 && r.wrapRow == 0 {
-				measure(l.measured(&l.codeLines[n], &budget))
+				line := l.shown(&l.codeLines[n])
+				columns = max(columns, columnOf(line, l.in.TabWidth, len(line.Text)))
 			}
 		}
 	}
@@ -135,7 +126,7 @@ type Gap struct {
 
 // GapAt returns the gap that a row stands for.
 func (l *Layout) GapAt(row int) (g Gap, ok bool) {
-	if l.markerLayout != nil || row < 0 || row >= len(l.rows) {
+	if row < 0 || row >= len(l.rows) {
 		return Gap{}, false
 	}
 	r := &l.rows[row]
@@ -173,9 +164,6 @@ func (l *Layout) HeaderRow(row int) int {
 
 // ChangesIn reports whether one of n rows from row from on is a changed line of a hunk.
 func (l *Layout) ChangesIn(id, from, n int) bool {
-	if l.markerLayout != nil {
-		return false
-	}
 	for at := max(from, 0); at < min(from+n, len(l.rows)); at++ {
 		if r := &l.rows[at]; int(r.hunk) == id && l.isChange(r) {
 			return true

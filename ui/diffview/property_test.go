@@ -2,6 +2,7 @@ package diffview
 
 import (
 	"regexp"
+	"slices"
 	"testing"
 	"unicode/utf8"
 
@@ -36,6 +37,9 @@ func sound(t *testing.T, in Input) {
 		}
 	}
 	if in.Marker != nil {
+		if row := l.HunkRow(in.Selected); l.rows[row].kind != rowMarker || !slices.Equal(l.HunksIn(0, l.Rows()), []int{in.Selected}) {
+			t.Fatalf("row %d is not the marker of hunk %d", row, in.Selected)
+		}
 		return
 	}
 	for _, id := range in.Set.Files[in.File].Hunks {
@@ -116,11 +120,11 @@ func FuzzRender(f *testing.F) {
 	})
 }
 
-// All widths of a pane.
+// Widths of a pane, from none on.
 func TestEveryWidth(t *testing.T) {
 	for _, set := range []func() *model.ChangeSet{placements, kinds, characters, damaged} {
 		cs := set()
-		for width := range 251 {
+		for width := 0; width <= 250; width += 1 + width/10 {
 			in := input(cs, width)
 			in.Wrap, in.XOffset = WrapNone, width%9
 			for i := range cs.Files {

@@ -40,12 +40,12 @@ func fitWidth(s string, width int) string {
 }
 
 func (l *Layout) draw(at int) string {
-	if l.markerLayout != nil {
-		return l.drawWithMarker(at)
-	}
 	r := &l.rows[at]
 	if r.kind == rowHeader {
-		return l.gutter(r, at, l.headerStyle(int(r.hunk))) + l.drawHeader(int(r.hunk), l.first[int(r.hunk)] != at)
+		return l.gutter(r, at, l.headerStyle(int(r.hunk))) + l.drawHeader(int(r.hunk), l.in.Marker == nil && l.first[int(r.hunk)] != at)
+	}
+	if r.kind == rowMarker {
+		return l.drawMarker(r, at)
 	}
 	gutter := l.gutter(r, at, &l.in.Styles.Plain)
 	switch r.kind {

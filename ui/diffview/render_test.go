@@ -10,39 +10,6 @@ import (
 	"aptix-tui/theme"
 )
 
-// Line ends are shown only where they differ.
-func TestLineEnds(t *testing.T) {
-	cs := resolve(tree{"n": "1\r\n2\r\n3\r\n4\r\n"}, edits("n",
-		finding{old: "2\r\n", new: "2\n"}, finding{old: "3\r\n", new: "three\r\n"}))
-	rowsAre(t, plain(input(cs, 40)), `
- ● accepted  @@ 2                 exact
-   whitespace only
- 1 1   1
- 2   - 2␍
-   2 + 2
- ● accepted  @@ 3                 exact
- 3   - 3
-   3 + three
- 4 4   4`)
-}
-
-func TestFinalNewline(t *testing.T) {
-	for _, c := range []struct{ name, old, new, want string }{
-		{"goes", "2\n", "2", `
- 2   - 2
-   2 + 2
-     \ no newline at end of file`},
-		{"is never there", "2\n", "2\n\n", `
-   3 +`},
-	} {
-		cs := resolve(tree{"n": "1\n2\n"}, edits("n", finding{old: c.old, new: c.new}))
-		t.Run(c.name, func(t *testing.T) {
-			rows := plain(input(cs, 40))
-			rowsAre(t, rows[len(rows)-strings.Count(c.want, "\n"):], c.want)
-		})
-	}
-}
-
 // Binary content is described by its size.
 func TestBinary(t *testing.T) {
 	binary := "\x00\x01\x02"
@@ -142,27 +109,4 @@ func TestWords(t *testing.T) {
 	if strings.Contains(rows[1], old) || !strings.Contains(rows[2], styled(in.Styles.Dim, "let total = 1;")) {
 		t.Errorf("a rejected hunk is drawn as\n%q\n%q", rows[1], rows[2])
 	}
-}
-
-// Drawing a megabyte line costs no more than its visible part.
-func TestLongLineCostsWhatIsSeen(t *testing.T) {
-	cost := func(size int) float64 {
-		line := strings.Repeat("word ", size/5)
-		cs := resolve(tree{"n": line + "\n"}, edits("n", finding{old: line + "\n", new: "x" + line + "\n"}))
-		l := New(input(cs, 120))
-		return testing.AllocsPerRun(5, func() { l.Render(0, 3) })
-	}
-	if small, large := cost(5_000), cost(1_000_000); large > small {
-		t.Errorf("drawing 5 kB takes %v allocations, drawing 1 MB %v", small, large)
-	}
-}
-
-// The header of a deleted directory is followed by its entries.
-func TestEntries(t *testing.T) {
-	cs := resolve(tree{"gone.txt": ""}, model.FileChange{Op: model.OpDelete, Path: "gone.txt"})
-	cs.Files[0].Base.Kind, cs.Hunks[0].Entries = model.Directory, []string{"gone/a", "gone/\x1bb"}
-	rowsAre(t, plain(input(cs, 70)), `
- ● accepted  @@ deletes the directory           deletes a file  exact
-   gone/a
-   gone/␛b`)
 }

@@ -108,13 +108,18 @@ func TestScreens(t *testing.T) {
 // On every screen, all themes draw the same text, and the ASCII glyphs the same
 // layout.
 func TestScreensDifferOnlyInStyle(t *testing.T) {
-	for _, size := range []struct{ width, height int }{{40, 10}, {80, 24}, {120, 36}, {200, 50}} {
-		plain := drawScenes(size.width, size.height, "none")
-		want := sgr.ReplaceAllString(strings.ReplaceAll(plain, "^[", "\x1b"), "")
+	for _, size := range []struct{ width, height int }{{40, 10}, {120, 36}} {
+		text := func(drawn string) string { return sgr.ReplaceAllString(strings.ReplaceAll(drawn, "^[", "\x1b"), "") }
+		want := text(drawScenes(size.width, size.height, "none"))
 		for _, name := range []string{"dark", "light"} {
-			drawn := drawScenes(size.width, size.height, name)
-			if got := sgr.ReplaceAllString(strings.ReplaceAll(drawn, "^[", "\x1b"), ""); got != want {
+			if got := text(drawScenes(size.width, size.height, name)); got != want {
 				t.Errorf("%dx%d: %s draws\n%s\nwant\n%s", size.width, size.height, name, got, want)
+			}
+			for _, g := range goldenSets {
+				plain, in := drawAll(goldenInput(g.set(), g.offset, size.width, "none")), goldenInput(g.set(), g.offset, size.width, name)
+				if got := text(drawAll(in)); got != text(plain) {
+					t.Errorf("%s in %d columns: %s draws\n%s\nwant\n%s", g.name, size.width, name, got, plain)
+				}
 			}
 		}
 		u, a := theme.Unicode(), theme.ASCII()
@@ -122,8 +127,7 @@ func TestScreensDifferOnlyInStyle(t *testing.T) {
 			u.Vertical, a.Vertical, u.Horizontal, a.Horizontal, u.Closed, a.Closed, u.Ellipsis, a.Ellipsis, u.Checked, a.Checked,
 			u.Marker, a.Marker, u.Wrap, a.Wrap, u.Joined, a.Joined, u.CutLeft, a.CutLeft, u.CutRight, a.CutRight,
 			u.ChangeLeft, a.ChangeLeft, u.ChangeRight, a.ChangeRight, u.Gap, a.Gap, u.Arrow, a.Arrow, u.Hatch, a.Hatch, u.Space, a.Space, u.Minus, a.Minus)
-		drawn := drawScenes(size.width, size.height, "ascii")
-		if got := sgr.ReplaceAllString(strings.ReplaceAll(drawn, "^[", "\x1b"), ""); toASCII.Replace(got) != toASCII.Replace(want) {
+		if got := text(drawScenes(size.width, size.height, "ascii")); toASCII.Replace(got) != toASCII.Replace(want) {
 			t.Errorf("%dx%d: ASCII glyphs draw\n%s\nwant\n%s", size.width, size.height, got, want)
 		}
 	}

@@ -2,13 +2,11 @@ package diffview
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"aptix-tui/model/linediff"
-	"aptix-tui/theme/terminal"
 )
 
 // A Match is one match of a search. It is valid for one change set with one set
@@ -79,11 +77,12 @@ func (m Matches) Step(at, by int) int {
 // From returns the index of the first match at or below a row of l, wrapping
 // around; -1 if there is none.
 func (m Matches) From(l *Layout, row int) int {
+	rows := l.rowsOfLines()
 	for i, match := range m.All {
 		if match.File < l.in.File {
 			continue
 		}
-		if at, _ := l.locate(match); match.File > l.in.File || at >= row {
+		if at, _ := l.locate(rows, match); match.File > l.in.File || at >= row {
 			return i
 		}
 	}
@@ -94,7 +93,7 @@ func (m Matches) From(l *Layout, row int) int {
 // in cells, to scroll there. In a folded hunk it is the row of the header. The
 // row is -1 if the match is in another file or no longer shown.
 func (l *Layout) Position(m Match) (row, column int) {
-	row, c := l.locate(m)
+	row, c := l.locate(l.rowsOfLines(), m)
 	if c == nil || c.wrapRows > 0 && !l.hides(c, m.Start) {
 		return row, 0
 	}
@@ -110,13 +109,12 @@ func commonPrefix(a, b []byte) int {
 	return n
 }
 
-// locate returns the row of a match, and its line if it is shown.
-func (l *Layout) locate(m Match) (int, *codeLine) {
+// locate returns the row of a match, and its line if it is shown, by the rowsOfLines.
+func (l *Layout) locate(rows map[lineRef]int, m Match) (int, *codeLine) {
 	if m.File != l.in.File {
 		return -1, nil
 	}
-	l.indexRows()
-	at, ok := l.rowOf[lineRef{m.text, m.line}]
+	at, ok := rows[lineRef{m.text, m.line}]
 	if !ok {
 		return l.HunkRow(m.Hunk), nil
 	}
@@ -133,25 +131,17 @@ func (l *Layout) locate(m Match) (int, *codeLine) {
 // A lineRef identifies a line of a text.
 type lineRef struct{ text, line int32 }
 
-// A shownLine identifies a line as it is drawn, which depends on its counterpart.
-type shownLine struct {
-	lineRef
-	counterpart int32
-}
-
-// indexRows fills rowOf.
-func (l *Layout) indexRows() {
-	if l.rowOf != nil {
-		return
-	}
-	l.rowOf = make(map[lineRef]int, len(l.rows))
+// rowsOfLines returns the first row of each line.
+func (l *Layout) rowsOfLines() map[lineRef]int {
+	out := make(map[lineRef]int, len(l.rows))
 	for i := len(l.rows) - 1; i >= 0; i-- {
 		for _, n := range []int32{l.rows[i].left, l.rows[i].right} {
 			if c := &l.codeLines[n]; n != 0 && c.sign != note {
-				l.rowOf[lineRef{c.text, c.line}] = i
+				out[lineRef{c.text, c.line}] = i
 			}
 		}
 	}
+	return out
 }
 
 // A needle is the text searched for.
@@ -191,10 +181,7 @@ func (n needle) next(line []byte, at int) (linediff.Span, bool) {
 		return linediff.Span{Start: at + i, End: at + i + len(n.text)}, i >= 0
 	}
 	for at < len(line) {
-		r, size := rune(line[at]), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRune(line[at:])
-		}
+		r, size := utf8.DecodeRune(line[at:])
 		if unicode.ToLower(r) == n.runes[0] {
 			if end, ok := n.matches(line, at); ok {
 				return linediff.Span{Start: at, End: end}, true
@@ -216,35 +203,6 @@ func (n needle) matches(line []byte, at int) (end int, ok bool) {
 		at += size
 	}
 	return at, true
-}
-
-// maxSearchedBytes is the size up to which a whole line is searched when it is
-// drawn. Of a longer line, only the visible part and a margin are.
-const maxSearchedBytes = 16 << 10
-
-// matchesIn returns the matches in the cells of a line.
-func (l *Layout) matchesIn(line []byte, cells []terminal.Cell) []linediff.Span {
-	if len(l.needle.text) == 0 || len(cells) == 0 {
-		return nil
-	}
-	from, to := 0, len(line)
-	if to > maxSearchedBytes {
-		last := slices.IndexFunc(cells, func(c terminal.Cell) bool { return c.Start >= 0 })
-		if last < 0 {
-			return nil
-		}
-		from = cells[last].Start
-		for _, c := range cells {
-			last = max(last, c.Start)
-		}
-		margin := utf8.UTFMax * len(l.needle.text)
-		from, to = max(from-margin, 0), min(last+margin, to)
-	}
-	out := l.needle.in(line[from:to])
-	for i := range out {
-		out[i].Start, out[i].End = out[i].Start+from, out[i].End+from
-	}
-	return out
 }
 
 // currentIn returns the offset of the current match in a line, or -1.

@@ -34,7 +34,7 @@ func TestSearch(t *testing.T) {
 		for _, m := range found.All {
 			in.File, in.Folded = m.File, nil
 			l := New(in)
-			_, code := l.locate(m)
+			_, code := l.locate(l.rowsOfLines(), m)
 			got = append(got, string('0'+rune(m.File))+" "+string(l.line(code)[m.Start:m.End]))
 		}
 		if !slices.Equal(got, c.want) || found.Truncated {

@@ -60,11 +60,7 @@ func TestHelpRows(t *testing.T) {
 	if !strings.Contains(rows, "m places it by hand · e edits it\n   n rejects it") {
 		t.Errorf("the rows are\n%s", rows)
 	}
-	l := New(in)
 	in.Decisions = model.Decisions{model.Rejected}
-	if _, same := l.WithDecisions(in); same {
-		t.Error("a rejected hunk has the rows of an undecided one")
-	}
 	if rows := strings.Join(plain(in), "\n"); strings.Contains(rows, "places it") {
 		t.Errorf("a rejected hunk has\n%s", rows)
 	}

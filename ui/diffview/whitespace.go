@@ -68,38 +68,23 @@ func lettersDiffer(from, to changeSide, d linediff.Change) []linediff.Change {
 func (p changeSide) letters(from, to int) []byte {
 	var out []byte
 	for i := from; i < to; i++ {
-		for _, c := range p.Line(i) {
-			if !isSpace(c) {
-				out = append(out, c)
-			}
+		out = append(appendLetters(out, p.Line(i)), '\n')
+	}
+	return out
+}
+
+// appendLetters appends text without spaces, tabs and line ends.
+func appendLetters(out, text []byte) []byte {
+	for _, c := range text {
+		if c != ' ' && c != '\t' && c != '\r' && c != '\n' {
+			out = append(out, c)
 		}
-		out = append(out, '\n')
 	}
 	return out
 }
 
 // blank reports whether text is only whitespace.
-func blank(text []byte) bool { return equalWithoutSpace(text, nil) }
-
-// isSpace reports whether c is a space or a tab, or a CR of a line end.
-func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
-
-// equalWithoutSpace reports whether a and b differ only in whitespace.
-func equalWithoutSpace(a, b []byte) bool {
-	for {
-		a, b = bytes.TrimLeftFunc(a, asciiSpace), bytes.TrimLeftFunc(b, asciiSpace)
-		n := 0
-		for n < min(len(a), len(b)) && a[n] == b[n] && !isSpace(a[n]) {
-			n++
-		}
-		if n == 0 {
-			return len(a) == 0 && len(b) == 0
-		}
-		a, b = a[n:], b[n:]
-	}
-}
-
-func asciiSpace(r rune) bool { return r < 0x80 && isSpace(byte(r)) }
+func blank(text []byte) bool { return len(appendLetters(nil, text)) == 0 }
 
 // visibleEdges returns line with glyphs in place of the spaces and tabs at its ends.
 func visibleEdges(line string, g theme.Glyphs) string {
@@ -113,7 +98,7 @@ func visibleEdges(line string, g theme.Glyphs) string {
 // its indentation, among the words that differ, and that at the end of an added line. A single
 // space between two words that differ is none.
 func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) []linediff.Span {
-	out := slices.Clone(l.marksOf(c, line, nil).spaces)
+	out := slices.Clone(l.marksOf(c, line).spaces)
 	if n := leading(line); c.counterpart > 0 {
 		other := l.line(&l.codeLines[c.counterpart])
 		if !bytes.Equal(line[:n], other[:leading(other)]) {

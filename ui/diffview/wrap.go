@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"unicode/utf8"
 
 	"aptix-tui/theme/terminal"
 )
@@ -21,17 +20,11 @@ const (
 )
 
 const (
-	// maxMeasured is how many cells of a file are measured one by one for wrapping.
-	// Runs of ASCII do not count; the limit is for a megabyte line without any.
-	maxMeasured = 100_000
 	// maxWholeRows is how many rows a changed line takes at most to be shown whole with
 	// WrapChanged. Of a longer one, the first row is shown and those around each place at
 	// which it differs from another one of its hunk, up to maxPartRows.
 	maxWholeRows = 5
 	maxPartRows  = 16
-	// maxCompared is up to how many bytes of these lines of a file are compared by words. Of
-	// the others, only the first and the last difference from their counterpart are shown.
-	maxCompared = 1 << 18
 	// maxBranches is how many times the lines of a hunk are divided into those that go on
 	// alike.
 	maxBranches = 16
@@ -43,7 +36,6 @@ type piece struct{ from, to int32 }
 
 // wrapLines divides the lines that continue in further rows into pieces.
 func (l *Layout) wrapLines() {
-	budget, compared := maxMeasured, maxCompared
 	var long []longLine
 	for i := range l.rows {
 		for _, n := range []int32{l.rows[i].left, l.rows[i].right} {
@@ -51,25 +43,24 @@ func (l *Layout) wrapLines() {
 			if n == 0 || c.wrapRows > 0 || l.in.Wrap == WrapChanged && !l.mayWrap(c) {
 				continue
 			}
-			shown := l.measured(c, &compared)
+			shown := l.shown(c)
 			line := longLine{codeLine: c, bytes: shown.Text}
-			line.starts = lineBreaks([]int32{0}, shown, l.in.TabWidth, l.codeWidth, l.hangingIndent(line.bytes), &budget)
+			line.starts = rowStarts(shown, l.in.TabWidth, l.codeWidth, l.hangingIndent(line.bytes))
 			switch {
-			case l.in.Wrap == WrapAll, len(line.starts) > 1 && len(line.starts) <= maxWholeRows && budget > 0:
+			case l.in.Wrap == WrapAll, len(line.starts) > 1 && len(line.starts) <= maxWholeRows:
 				l.addPieces(&line, 0, len(line.starts))
-			case len(line.starts) > maxWholeRows && budget > 0:
+			case len(line.starts) > maxWholeRows:
 				long = append(long, line)
 			}
 		}
 	}
 	slices.SortStableFunc(long, func(a, b longLine) int { return cmp.Compare(a.hunk, b.hunk) })
-	compared = maxCompared
 	for len(long) > 0 {
 		n := slices.IndexFunc(long, func(o longLine) bool { return o.hunk != long[0].hunk })
 		if n < 0 {
 			n = len(long)
 		}
-		l.wrapLong(long[:n], &compared)
+		l.wrapLong(long[:n])
 		long = long[n:]
 	}
 }
@@ -80,16 +71,8 @@ func (l *Layout) mayWrap(c *codeLine) bool {
 		return false
 	}
 	line := l.line(c)
-	width := len(line)
-	for _, b := range line[:min(width, l.codeWidth)] {
-		switch {
-		case b == '\t':
-			width += l.in.TabWidth - 1
-		case b < 0x20 || b >= 0x7f:
-			return true
-		}
-	}
-	return width > l.codeWidth || l.in.Glyphs.Space[0] < utf8.RuneSelf && bytes.ContainsFunc(line, l.isMarkable)
+	width := len(line) + bytes.Count(line, []byte("\t"))*(l.in.TabWidth-1)
+	return width > l.codeWidth || bytes.ContainsFunc(line, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f || l.isMarkable(r) })
 }
 
 // addPieces appends the pieces of rows from to to of a line.
@@ -116,7 +99,7 @@ type longLine struct {
 }
 
 // wrapLong divides the changed lines of a hunk that are too long to be shown whole.
-func (l *Layout) wrapLong(lines []longLine, compared *int) {
+func (l *Layout) wrapLong(lines []longLine) {
 	for i := range lines {
 		line := &lines[i]
 		line.shown = append(line.shown, 0)
@@ -129,7 +112,7 @@ func (l *Layout) wrapLong(lines []longLine, compared *int) {
 	for i := range lines {
 		line := &lines[i]
 		if line.counterpart != 0 {
-			l.showChanges(line, compared)
+			l.showChanges(line)
 		}
 		if len(line.shown) == 1 {
 			line.show(int(line.starts[1]))
@@ -142,12 +125,9 @@ func (l *Layout) wrapLong(lines []longLine, compared *int) {
 }
 
 // showChanges shows where else a line differs from its counterpart.
-func (l *Layout) showChanges(line *longLine, compared *int) {
+func (l *Layout) showChanges(line *longLine) {
 	p, _ := l.pairOf(line.codeLine)
 	line.show(len(line.bytes) - 1 - p.suffix)
-	if *compared -= len(line.bytes); *compared < 0 {
-		return
-	}
 	for _, word := range l.changedWords(line.codeLine) {
 		line.show(word.Start)
 	}
@@ -251,7 +231,7 @@ func (l *Layout) hangingIndent(line []byte) int {
 		return 0
 	}
 	most := l.codeWidth / 3
-	return min(columnOf(terminal.Line{Text: line}, l.in.TabWidth, leading(line[:min(len(line), most)])), most)
+	return min(widthOf(terminal.Cells(line[:leading(line[:min(len(line), most)])], l.in.TabWidth, -1)), most)
 }
 
 // wrappedCells returns the cells of row n of a wrapped line. The last row has a mark if the

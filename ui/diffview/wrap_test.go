@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"aptix-tui/theme/terminal"
 )
 
 // longLines generates versions of one line that differ in a few places.
@@ -87,7 +89,7 @@ func (l *Layout) wantDistinct(t *rapid.T) {
 func TestBreaksAreVisible(t *testing.T) {
 	between := []string{"", " ", "  ", ",", ", ", ",  ", "語", "語 ", "。", "\u3000", "\u3000\u3000"}
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfN(rapid.StringMatching("[a-z]{1,8}|[語日]{1,4}"), 2, 10).Draw(t, "words")
+		words := rapid.SliceOfN(rapid.StringMatching("[a-z]{1,8}|[語日]{1,4}"), 2, 6).Draw(t, "words")
 		separators := rapid.SliceOfN(rapid.SampledFrom(between), len(words), len(words)).Draw(t, "separators")
 		versions := ""
 		for i := range words {
@@ -108,39 +110,6 @@ func TestBreaksAreVisible(t *testing.T) {
 	})
 }
 
-// A changed line of up to maxWholeRows rows is shown whole. Of a longer one, what is hidden
-// is marked, and the difference from its counterpart is the first changed row. Context is cut.
-func TestChangedLinesWrap(t *testing.T) {
-	short, long := strings.Repeat("word ", 12), strings.Repeat("word ", 1000)
-	cs := resolve(tree{"n": long + "0\n" + short + "old\n" + long + "1 " + long + "\n"},
-		edits("n", finding{old: short + "old\n" + long + "1 ", new: short + "new\n" + long + "2 "}))
-	in := input(cs, 50)
-	rowsAre(t, plain(in), `
- ● accepted  @@ 2                           exact
- 1 1   word word word word word word word word wo›
- 2   - word word word word word word word word
-   ↪ - word word word word old
- 3   - word word word word word word word word
-   ⋯ - word word word word word word word word
-   ↪ - word word word word word word word word 1
-   ↪ - word word word word word word word word wo›
-   2 + word word word word word word word word
-   ↪ + word word word word new
-   3 + word word word word word word word word
-   ⋯ + word word word word word word word word
-   ↪ + word word word word word word word word 2
-   ↪ + word word word word word word word word wo›`)
-	l := New(in)
-	if c := &l.codeLines[l.rows[3].left]; l.FirstChangeRow(0) != 3 || !strings.Contains(l.looks(l.rows[3].left), "old") || c.wrapRows != 2 {
-		t.Errorf("the first changed row is %d", l.FirstChangeRow(0))
-	}
-	in.Wrap, in.XOffset = WrapNone, 8
-	rows := plain(in)
-	if text := strings.Join(rows, "\n"); len(rows) != 6 || !strings.Contains(text, "1 word") || !strings.Contains(text, "2 word") {
-		t.Errorf("scrolled sideways, a line is not one row in which the difference is visible:\n%s", text)
-	}
-}
-
 // Of a very long line, each place at which it differs from its counterpart is shown.
 func TestEachDifferenceIsShown(t *testing.T) {
 	filler := strings.Repeat("word ", 120)
@@ -149,62 +118,6 @@ func TestEachDifferenceIsShown(t *testing.T) {
 	for _, word := range []string{"alpha", "beta", "gamma", "one", "two", "three"} {
 		if !strings.Contains(rows, word) {
 			t.Errorf("%s is not shown:\n%s", word, rows)
-		}
-	}
-}
-
-// What a file of long lines costs does not grow with the square of their number.
-func TestManyLongLines(t *testing.T) {
-	cost := func(n int) int {
-		var old strings.Builder
-		for i := range n {
-			old.WriteString(strings.Repeat("x", 1000+i) + "y" + strings.Repeat("x", 500) + "\n")
-		}
-		l := New(input(changed(old.String(), "new\n"), 80))
-		return len(l.pieces)
-	}
-	if small, large := cost(100), cost(400); large > 5*small {
-		t.Errorf("100 lines take %d rows, 400 lines %d", small, large)
-	}
-}
-
-// Further rows are indented as their line, by a third of the row at most, and not in a narrow
-// pane.
-func TestFurtherRowsAreIndented(t *testing.T) {
-	old := "\treturn fmt.Errorf(\"reading the configuration of %s: %w\", name, err)\n" +
-		strings.Repeat("\t", 9) + "deep(nesting, of, calls)\n- A list of Markdown with a sentence that wraps at its words.\n"
-	rows := `
- ● accepted  @@ 1                                     exact
- 1   -     return fmt.Errorf("reading the configuration of
-   ↪ -     %s: %w", name, err)
- 2   -                                     deep(nesting,
-   ↪ -                  of, calls)
- 3   - - A list of Markdown with a sentence that wraps at
-   ↪ - its words.
-   1 + x`
-	cs := changed(old, "x\n")
-	rowsAre(t, plain(input(cs, 60)), rows)
-	rowsAre(t, plain(input(cs, 40))[:6], `
- ● accepted  @@ 1                 exact
- 1   -     return fmt.Errorf("reading
-   ↪ - the configuration of %s: %w",
-   ↪ - name, err)
- 2   - →   →   →   →   →   →   →   →
-   ↪ -     deep(nesting, of, calls)`)
-}
-
-// Whitespace before a break is visible: the glyph of the next row stands for one space, other
-// whitespace is drawn.
-func TestWhitespaceBeforeABreak(t *testing.T) {
-	for _, c := range []struct{ between, want string }{
-		{" ", "words with a long,\n   ↪ - ending"},
-		{"", "words with a long,\n   ↳ - ending"},
-		{"  ", "words with a long,··\n   ↪ - ending"},
-		{"\t", "words with a long,→\n   ↪ - ending"},
-	} {
-		rows := strings.Join(plain(input(changed("words with a long,"+c.between+"ending\n", "x\n"), 30)), "\n")
-		if !strings.Contains(rows, c.want) {
-			t.Errorf("with %q between the words:\n%s", c.between, rows)
 		}
 	}
 }
@@ -229,4 +142,12 @@ func TestHighlightsContinueAfterABreak(t *testing.T) {
 	if i < 0 || !strings.Contains(rows[i+1], styled(in.Styles.Match, "gamma")) {
 		t.Errorf("the match over the break is not highlighted:\n%q", rows)
 	}
+}
+
+func textOf(cells []terminal.Cell) string {
+	var out strings.Builder
+	for _, c := range cells {
+		out.WriteString(c.Text)
+	}
+	return out.String()
 }

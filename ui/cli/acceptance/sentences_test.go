@@ -114,7 +114,6 @@ var printers = map[string]bool{"Errorf": true, "New": true, "Sprintf": true, "Fp
 var notPrinted = map[string]string{
 	"patchers/formattest":             "for tests only",
 	"patchers/label":                  "words of an answer",
-	"theme/syntax/table.go":           "names of languages",
 	"patchers/gitdiff/lines.go":       "beginnings of lines of a patch",
 	"patchers/jsontext/fieldwords.go": "names of fields",
 	"patchers/v4a/marker.go":          "markers",

@@ -1,0 +1,165 @@
+package diffview
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+)
+
+// A view is changes and how they are shown. Its name is what its rows promise; the rows are in
+// testdata/rows.txt, which people review.
+type view struct {
+	name  string
+	set   *model.ChangeSet
+	width int
+	as    func(in *Input)
+}
+
+func asIs(*Input) {}
+
+// viewsOfFiles are views of several hunks.
+func viewsOfFiles() []view {
+	long, short := strings.Repeat("word ", 1000), strings.Repeat("word ", 12)
+	beside := resolve(tree{"n": "one\nold = first(a, b)\ngone\nold = second(c, d)\nfive"}, edits("n",
+		finding{old: "old = first(a, b)\ngone\nold = second(c, d)\nfive", new: "# new\nnew = first(a, b)\nnew = second(c, d)\nsix\nseven\n"}))
+	wrapped := resolve(tree{"n": "one two three four five\nnext\n"}, edits("n", finding{old: "two three four five", new: "2"}))
+	rows := resolve(tree{"n": "a line that goes on\n\tindented text, and more\n日本語テキスト\nend\n"},
+		edits("n", finding{old: "end", new: "the very end of it"}))
+	two := resolve(tree{"n": numbered(20)}, edits("n", finding{old: "\n6\n", new: "\nsix\n"}, finding{old: "\n10\n", new: "\nten\n"}))
+	git := model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{{Locator: splices{{"3\n", "three\n"}, {"9\n", "nine\n"}}}}}
+	between := resolve(tree{"n": numbered(9)}, git, edits("n", finding{old: "6\n", new: "six\n"}))
+	apart := model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{{Locator: splices{{"\n3\n", "\nthree\n"}, {"\n50\n", "\nfifty\n"}}}}}
+	stacked := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "2\n", new: "two\nlines\n"}),
+		edits("n", finding{old: "two\n", new: "TWO\n"}), edits("n", finding{old: "3\n", new: "three\n"}))
+	narrow := resolve(tree{".envrc": "a  \nb\n"}, described(edits(".envrc",
+		finding{old: "b\n", new: "# ... rest of the file\n", as: model.Loose, relaxation: "trailing whitespace"}), "Say less"))
+	folds := resolve(tree{"n": numbered(20)}, edits("n", finding{old: "\n6\n", new: "\nsix\n"},
+		finding{old: "\n10\n", new: "\nten\nand more\n"}, finding{old: "99\n", new: "y\n", note: "not there"}))
+	help := resolve(tree{"n": "1\n"}, edits("n", finding{old: "2\n", new: "two\n", note: "not there"}, finding{old: "1\n", new: "one\n"}))
+	help.Hunks[0].SimilarPaths = []string{"m", "o\x1b"}
+	other := resolve(tree{}, model.FileChange{Op: model.OpCreate, Path: "n", Content: []byte("1\n")})
+	other.Hunks[0].SimilarPaths = []string{"a/n", "b/\x1bn"}
+	placed := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "x\n", new: "new\nlines\n"}))
+	entries := resolve(tree{"gone.txt": ""}, model.FileChange{Op: model.OpDelete, Path: "gone.txt"})
+	entries.Files[0].Base.Kind, entries.Hunks[0].Entries = model.Directory, []string{"gone/a", "gone/\x1bb"}
+	lineEnds := resolve(tree{"n": "1\r\n2\r\n3\r\n4\r\n"}, edits("n", finding{old: "2\r\n", new: "2\n"}, finding{old: "3\r\n", new: "three\r\n"}))
+	changedLines := resolve(tree{"n": long + "0\n" + short + "old\n" + long + "1 " + long + "\n"},
+		edits("n", finding{old: short + "old\n" + long + "1 ", new: short + "new\n" + long + "2 "}))
+	indentedRows := changed("\treturn fmt.Errorf(\"reading the configuration of %s: %w\", name, err)\n"+
+		strings.Repeat("\t", 9)+"deep(nesting, of, calls)\n- A list of Markdown with a sentence that wraps at its words.\n", "x\n")
+	context := func(n int) func(*Input) { return func(in *Input) { in.Context = n } }
+	rejecting := func(hunk int) func(*Input) {
+		return func(in *Input) { in.Decisions, _ = in.Set.Reject(in.Decisions, hunk) }
+	}
+	marker := func(line, count int) func(*Input) {
+		return func(in *Input) {
+			in.Selected, in.Marker = 0, &Marker{Line: line, Count: count, New: in.Set.Hunks[0].New()}
+		}
+	}
+	spaces := func(s Spaces) func(*Input) { return func(in *Input) { in.Spaces = s } }
+	out := []view{
+		{"old is on the left, new on the right, counterparts in one row", beside, 60, func(in *Input) { in.SideBySide = true }},
+		{"where a line of one side takes more rows, the other side is blank", wrapped, 40, func(in *Input) { in.SideBySide, in.Wrap = true, WrapAll }},
+		{"wrapped lines ignore the offset", rows, 20, func(in *Input) { in.Wrap, in.XOffset = WrapAll, 9 }},
+		{"wrapped in a narrow pane", rows, 8, func(in *Input) { in.Wrap = WrapAll }},
+		{"one line of context", two, 54, context(1)},
+		{"no context", two, 54, context(0)},
+		{"a hunk in several regions has one header", resolve(tree{"n": numbered(9)}, git), 50, asIs},
+		{"it has another header after rows of another hunk", between, 50, asIs},
+		{"folded, it has one row", between, 60, func(in *Input) { in.Folded = map[int]bool{0: true} }},
+		{"what a hunk elides is kept: only context and a row that counts the others (PLACING §4.1)", resolve(tree{"n": numbered(60)}, apart), 60, context(1)},
+		{"more context shows what a hunk elides", resolve(tree{"n": numbered(60)}, apart), 60, context(30)},
+		{"a hunk that builds on another one shows how it changes its text", stacked, 75, asIs},
+		{"numbers without hunk 0", stacked, 75, rejecting(0)},
+		{"numbers without hunk 1", stacked, 75, rejecting(1)},
+		{"lines between the changes of a rejected hunk keep a number", changed("a\nb\nc\nd\n", "A\nmore\nb\nC\nd\n"), 40, rejecting(0)},
+		{"a folded hunk shows its header, its neighbours their context", folds, 60, func(in *Input) { in.Context, in.Folded = 1, map[int]bool{1: true, 2: true} }},
+		{"an unplaced hunk shows keys that help and possible files", help, 60, func(in *Input) {
+			in.Help = func(h *model.Hunk) string { return fmt.Sprintf("m places change %d", h.ID) }
+		}},
+		{"a hunk that creates a file shows others that may be meant", other, 60, func(in *Input) {
+			in.Help = func(*model.Hunk) string { return "1-9 take one" }
+		}},
+		{"a marker before a line", placed, 44, marker(1, 0)},
+		{"a marker that replaces lines", placed, 44, marker(0, 2)},
+		{"a marker stays within the file", placed, 44, marker(9, 9)},
+		{"entries of a deleted directory", entries, 70, asIs},
+		{"line ends are shown only where they differ", lineEnds, 40, asIs},
+		{"a changed line of up to maxWholeRows rows is whole; of a longer one, what is hidden is marked", changedLines, 50, asIs},
+		{"further rows are indented as their line, by a third of the row at most", indentedRows, 60, asIs},
+		{"further rows are not indented in a narrow pane", indentedRows, 40, asIs},
+		{"whitespace is drawn where it differs, in ASCII", changed("\ty = 2\n", "    y = 20 \n"), 40, func(in *Input) { in.Glyphs = theme.ASCII() }},
+		{"whitespace is shown", changed("\tone()\n", "    one()\n"), 40, spaces(ShowSpaces)},
+		{"whitespace is hidden", changed(indented, reindented), 40, spaces(HideSpaces)},
+		{"whitespace is ignored", changed(indented, reindented), 40, spaces(IgnoreSpaces)},
+		{"a folded header counts hidden whitespace", changed(indented, reindented), 40, func(in *Input) {
+			in.Spaces, in.Folded = HideSpaces, map[int]bool{0: true}
+		}},
+		{"blank lines are hidden", changed("a\nb\n", "a\n\n\nb\n"), 40, spaces(HideSpaces)},
+	}
+	for _, width := range []int{100, 70, 42, 24, 14} {
+		out = append(out, view{fmt.Sprintf("a header of %d cells keeps decision and placement; other parts get the row below", width), narrow, width, asIs})
+	}
+	return out
+}
+
+// pairs are changes of one text, by what their rows promise.
+var pairs = []struct{ name, old, new string }{
+	{"the final line end goes", "1\n2\n", "1\n2"},
+	{"the final line end was never there", "1\n2\n", "1\n2\n\n"},
+	{"a CR at the end", "abc", "abc\r"},
+	{"a CR that stays at the end", "one\rtwo\r", "one\rTWO\r"},
+	{"the first line end", "abc", "abc\r\n"},
+	{"the line end of one line", "abc\r\n", "abc\n"},
+	{"more line ends of one line", "abc\r\r\n", "abc\r\n"},
+	{"the line end of an unchanged line", "abc\nx\r", "abd\nx\r"},
+	{"line ends do not differ", "abc\r\nend", "abd\r\nEND"},
+
+	{"indentation by tabs", "    x = 1\n", "\tx = 1\n"},
+	{"more indentation", "  x = 1\n", "      x = 1\n"},
+	{"whitespace within the line", "x  = one\n", "x = one\n"},
+	{"whitespace at the end", "x = one\n", "x = one \t\n"},
+	{"indentation and words", "\ty = 2\n", "    y = 20\n"},
+	{"words, not whitespace", "x = one\n", "x = two\n"},
+
+	{"a space at the end that is not ASCII", "title\n", "title\u00a0\n"},
+	{"a space between words that is not ASCII", "a b\n", "a\u00a0b\n"},
+	{"a space within another change", "x = one two\n", "x = 1\u00a0 two\n"},
+	{"the glyphs of whitespace", `a = "····"` + "\n", `a = "    "` + "\n"},
+	{"composed characters", "name = café\n", "name = cafe\u0301\n"},
+	{"a homograph", "user = admin\n", "user = аdmin\n"},
+	{"a homograph and another change", "user = admin # name\n", "user = аdmin # role\n"},
+	{"a homograph of other width", "user = admin\n", "user = ａdmin\n"},
+	{"a mark that no letter has", "admin\n", "a\u0332dmin\n"},
+	{"CR and its glyph", "a␍b\n", "a\rb\n"},
+	{"an escape", "a‹U+200B›b\n", "a\u200bb\n"},
+	{"whitespace of a mixed change", "    db.commit()\n", "#\t db.commit()\n"},
+	{"whitespace only, with little in common", "a            \n", "a\n"},
+	{"accents do not look alike", "cafe naïve\n", "café naive\n"},
+	{"Russian words do not look alike", "кот и пёс\n", "кит и пес\n"},
+	{"Chinese characters do not look alike", "日本語の文\n", "日本語、文\n"},
+	{"spaces between other words", "one two\n", "three four five\n"},
+	{"lines of a block that look alike are counterparts", "café\nadmin\nname\n", "new\ncafe\u0301\nаdmin\nnаme\n"},
+
+	{"one space before a break: the glyph of the next row", "words with a long, ending of a sentence that is wider than the pane\n", "x\n"},
+	{"no space before a break", "words with a long,ending_of_a_sentence_that_is_wider_than_the_pane\n", "x\n"},
+	{"two spaces before a break", "words with a long, ending of a sentence that is  wider than the pane\n", "x\n"},
+	{"a tab before a break", "words with a long, ending of a sentence that is\twider than the pane\n", "x\n"},
+}
+
+func TestRows(t *testing.T) {
+	all := viewsOfFiles()
+	for _, p := range pairs {
+		all = append(all, view{p.name, changed(p.old, p.new), 60, asIs})
+	}
+	var out strings.Builder
+	for _, v := range all {
+		in := input(v.set, v.width)
+		v.as(&in)
+		fmt.Fprintf(&out, "== %s\n%s\n", v.name, strings.Join(plain(in), "\n"))
+	}
+	golden(t, "rows", out.String())
+}
