@@ -44,23 +44,6 @@ func TestOpensAtFirstNotInPlace(t *testing.T) {
 	driveAsOpened(t, w.fullOptions(), 80, 24).wantAt("a 1")
 }
 
-// A review that began with the first files opens there, too, unless keys were pressed at
-// what it showed.
-func TestPartOpensAtFirstUndecided(t *testing.T) {
-	w := &fixture{tree: memory{"a": "1\n2\n", "b": "1\n", "c": "x\nx\n"}}
-	w.payloads = []*model.Payload{payload(edit("a", text{old: "1\n", new: "one\n"}, text{old: "2\n", new: "two\n"}),
-		edit("b", text{old: "1\n", new: "one\n"}), edit("c", text{old: "x\n", new: "y\n"}))}
-	s := driveInPart(t, w.inPart(w.fullOptions(), 2))
-	s.wantAt("a 1")
-	s.answer(0)
-	s.wantAt("c 1")
-
-	s = driveInPart(t, w.inPart(w.fullOptions(), 2))
-	s.keys("]")
-	s.answer(0)
-	s.wantAt("a 2")
-}
-
 // The key goes through what is undecided, round the end, and then through what was accepted
 // without being seen.
 func TestNextOpen(t *testing.T) {

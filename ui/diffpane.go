@@ -342,7 +342,7 @@ func (m *Model) diffTitle(f frame) string {
 	}
 	stat := m.stats.of(m.rev.file)
 	tail := "  " + string(stat.Op) + "  " + fraction(stat.Accepted, stat.All)
-	if f.tree.width == 0 && len(m.rev.files) > 1 && !m.partial {
+	if f.tree.width == 0 && len(m.rev.files) > 1 {
 		tail += "  file " + fraction(m.rev.fileNumber(), len(m.rev.files))
 	}
 	return m.paint.CutLeft(m.fileName(), f.diff.width-len(tail)-2) + tail

@@ -120,10 +120,6 @@ type Options struct {
 	// other functions then work there.
 	Roots      func(context.Context, Review) ([]RootChoice, error)
 	ChangeRoot func(ctx context.Context, r Review, dir string) (Review, error)
-	// PlaceAll, if not nil, places the whole answer: Review has only the first of AllFiles
-	// file changes, as they are in the whole. It is called once, when the review begins.
-	PlaceAll func(context.Context, Review) (Review, error)
-	AllFiles int
 	// FindBlocks finds out why no payload was read in the Blocks of a review, and which
 	// files have their lines. It reports what it has found so far, and ends when its
 	// context does.

@@ -25,7 +25,6 @@ type task struct {
 	commit     *commitRun // of a commit or its undo; nil otherwise
 	question   *question  // that is shown and waits for its answer
 	quitAfter  bool       // quit when it has ended
-	required   bool       // only quitting stops it
 
 	frames []string // of the spinner
 	after  func(time.Duration, func(time.Time) tea.Msg) tea.Cmd

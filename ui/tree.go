@@ -77,7 +77,7 @@ func (m *Model) treeTitle(s size) string {
 			title += " undecided"
 		}
 		return strings.TrimRight(title+" "+terminal.SanitizeRow(t.name), " ")
-	case len(t.visible) > s.height && !m.partial:
+	case len(t.visible) > s.height:
 		return "files " + fraction(v.fileNumber(), len(v.files))
 	}
 	return "files"

@@ -140,7 +140,7 @@ type linesMsg treeLines
 // and not counted yet.
 func (m *Model) askLines() tea.Cmd {
 	set := m.rev.Set
-	if m.tree.lines.set == set || m.partial || !m.screen.measured || m.frame().tree.width == 0 {
+	if m.tree.lines.set == set || !m.screen.measured || m.frame().tree.width == 0 {
 		return nil
 	}
 	m.tree.lines = treeLines{set: set}

@@ -9,7 +9,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		cmd = m.resized(msg)
+		m.resized(msg)
 	case tea.KeyMsg:
 		cmd = m.keysPressed(msg)
 	case tea.MouseMsg:
@@ -45,15 +45,11 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, tea.Batch(cmd, m.save(), m.askColours(), m.askLines(), m.askNearby())
 }
 
-// resized keeps the selected hunk visible. The first size is that of the first frame,
-// behind which the rest of the answer is placed.
-func (m *Model) resized(msg tea.WindowSizeMsg) tea.Cmd {
+// resized keeps the selected hunk visible.
+func (m *Model) resized(msg tea.WindowSizeMsg) {
 	m.screen.width, m.screen.height, m.screen.measured = msg.Width, msg.Height, true
 	m.screen.inTree = m.screen.inTree && m.frame().tree.width > 0
 	m.pane.reveal = true
-	rest := m.rest
-	m.rest = nil
-	return rest
 }
 
 // settle brings the derived state up to date: the counts of the files, the rows

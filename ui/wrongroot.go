@@ -19,7 +19,7 @@ func (m *Model) wrongRoot() bool {
 }
 
 func (m *Model) canChangeRoot() bool {
-	return !m.partial && m.opt.Roots != nil && m.opt.ChangeRoot != nil
+	return m.opt.Roots != nil && m.opt.ChangeRoot != nil
 }
 
 // nearbyFile says whether a directory nearby has the only file of an answer that is not below
