@@ -13,11 +13,10 @@ import (
 
 // state is what the review knows of p.
 func (p *Program) state(waiting bool) watching {
-	w := watching{can: p.watch != nil, on: p.on, listening: p.listening, waiting: waiting, answers: p.answers, announced: p.announced + 1, opening: p.opening, ignored: p.ignored}
-	if w.can {
-		w.source, w.file = p.watch.Source, p.watch.File
+	return watching{
+		on: p.on, listening: p.listening, waiting: waiting, answers: p.answers, announced: p.announced + 1, opening: p.opening, ignored: p.ignored,
+		source: p.watch.Source, file: p.watch.File,
 	}
-	return w
 }
 
 // arrived takes note of a text. An answer is opened if that interrupts nothing, and else

@@ -14,7 +14,7 @@ import (
 // A Review is the answer as placed in the workspace, and what the person has
 // decided so far. Its parts are never changed in place.
 type Review struct {
-	Answer *model.Answer // nil when there is no text to show
+	Answer *model.Answer // nil while one is waited for
 	Set    *model.ChangeSet
 	// Diagnostics are those of the answer as a whole; Set has its own.
 	Diagnostics []model.Diagnostic
@@ -108,8 +108,8 @@ type Options struct {
 	// and returns the styles and Themes that fit it, if it is known.
 	Background func(context.Context) (styles theme.Styles, themes []theme.Styles, known bool)
 
-	// The following functions touch the world. Each is called in a command, and
-	// each may be nil: its keys then say so.
+	// The following functions touch the world. Each is called in a command. Without an
+	// answer only Copy, Prompt and Watch are.
 
 	// Choose places the review again with its Choices and with what is Taken, and
 	// keeps the decisions that are still valid. Reload reads answer and files again first.

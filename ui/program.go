@@ -75,7 +75,7 @@ type (
 // has no answer.
 func NewProgram(opt Options) Program {
 	p := Program{watch: opt.Watch, current: -1, announced: -1, review: New(opt)}
-	p.on = p.watch != nil && p.watch.On
+	p.on = p.watch.On
 	p.review.watching = p.state(p.on)
 	return p
 }

@@ -80,7 +80,7 @@ func TestAnyKeysOnAnything(t *testing.T) {
 			*text = []byte(rapid.SampledFrom([]string{"", "a\n", "b", "a\nby hand\nc\n", "no end"}).Draw(t, "edited"))
 			return nil
 		}
-		opt := w.fullOptions()
+		opt := w.options()
 		if rapid.Bool().Draw(t, "colour") {
 			opt.inColour("dark")
 		}

@@ -34,7 +34,7 @@ type watchDriver struct {
 
 func watch(t *testing.T) *watchDriver {
 	d := &watchDriver{t: t, w: shop()}
-	opt := d.w.fullOptions()
+	opt := d.w.options()
 	opt.Review = Review{Set: &model.ChangeSet{}}
 	opt.Prompt = func() string { return "Answer with" }
 	opt.Watch = &Watch{On: true, Source: "the clipboard", Open: d.open,
@@ -61,7 +61,7 @@ func (d *watchDriver) open(_ context.Context, a *model.Answer) (Options, error) 
 	if strings.Contains(string(a.Text()), "applied") {
 		w.payloads = []*model.Payload{payload(edit("src/cart/db.go", text{old: "not there", new: "package cart"}))}
 	}
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.Watch, opt.Prompt = d.p.watch, d.p.review.opt.Prompt
 	opt.Ended = func(out Outcome) { d.ended = append(d.ended, out) }
 	d.w = w
@@ -298,6 +298,7 @@ func TestWatchKeepsWarnings(t *testing.T) {
 func TestKeysOfTheEmptyScreen(t *testing.T) {
 	d := watch(t)
 	opt := d.p.review.opt
+	opt.Answer = model.NewAnswer("clipboard", nil)
 	opt.Watch = &Watch{Source: "the clipboard", Open: d.open, Next: opt.Watch.Next}
 	opt.Ended = func(out Outcome) { d.ended = append(d.ended, out) }
 	d.p = NewProgram(opt)
