@@ -107,8 +107,14 @@ func TestAnyKeysOnAnything(t *testing.T) {
 				t.Fatalf("%q quit after an undo, and the outcome is %+v", key, d.m.out)
 			}
 			checkFrame(t, d)
-			if got, want := d.m.stats.tally, d.m.rev.tally(); got != want {
-				t.Fatalf("%+v is shown, and %+v is decided", got, want)
+			unseen := 0
+			for id := range d.m.rev.Set.Hunks {
+				if d.m.isUnseen(id) {
+					unseen++
+				}
+			}
+			if got := d.m.stats; got.unseen != unseen || got.tally != d.m.rev.tally() {
+				t.Fatalf("%+v and %d unseen are shown, and %+v is decided, %d unseen", got.tally, got.unseen, d.m.rev.tally(), unseen)
 			}
 			checkClosed(t, d.m.rev.Set, d.decisions())
 		}

@@ -375,14 +375,3 @@ func TestMessageHidesTheNextHunk(t *testing.T) {
 		}
 	}
 }
-
-// The tree marks a hunk as seen in the frame that shows it.
-func TestTreeMarksSeenAtOnce(t *testing.T) {
-	d := drive(t, respaced().options(), 80, 14)
-	for range 60 {
-		d.send(tea.MouseMsg{Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress, X: 20, Y: 5})
-		if sums := d.m.tree.sums; sums[len(sums)-1].unseen != d.m.stats.unseen {
-			t.Fatalf("the tree counts %d as not seen, the review %d", sums[len(sums)-1].unseen, d.m.stats.unseen)
-		}
-	}
-}

@@ -255,7 +255,7 @@ func (s summary) rows(r planResult) []*summaryRow {
 			row = byPath[f.Path]
 		}
 		if row == nil {
-			row = &summaryRow{to: f.Path, asked: s.stats.of(i).Op, at: at}
+			row = &summaryRow{to: f.Path, asked: s.stats.files[i].Op, at: at}
 			if row.asked == 'R' {
 				row.from, row.to = f.Path, f.NewPath
 			}

@@ -87,6 +87,7 @@ func (m *Model) treeTitle(s size) string {
 type treePane struct {
 	paint   *dialog.Painter
 	rev     *review
+	stats   *stats
 	tree    *treeView
 	focused bool
 	columns treeColumns
@@ -100,7 +101,7 @@ type treeColumns struct {
 
 // columnsFor returns the columns of a tree of a width. No row has more than all files.
 func (t treePane) columnsFor(width int) treeColumns {
-	all := t.tree.sums[len(t.tree.sums)-1]
+	all := t.stats.sum(t.rev.files)
 	c := treeColumns{len(t.added(all)), ansi.StringWidth(t.removed(all)), len(fraction(all.accepted, all.all))}
 	lines := c.added + c.removed + len("  ")
 	if all.added+all.removed == 0 || width < minLinesTree && width < beforeName+t.rev.names.single+lines+c.count+len("  ") {
@@ -148,7 +149,7 @@ func (t treePane) draw(s size, top int) []string {
 
 func (t treePane) row(at int, selected bool, width int) string {
 	p, g, n := t.paint, t.paint.Glyphs, &t.rev.tree.Nodes[at]
-	sum := t.tree.sum(n)
+	sum := t.stats.sum(t.rev.files[n.First:n.Last])
 	mark, tone := t.mark(sum)
 	pointer := " "
 	if selected {
@@ -183,7 +184,7 @@ var opTones = map[byte]dialog.Tone{'A': dialog.Good, 'D': dialog.Failed, 'R': di
 func (t treePane) letter(n *filetree.Node) (string, dialog.Tone) {
 	switch {
 	case n.File >= 0:
-		op := t.tree.op(n.File)
+		op := t.stats.files[n.File].Op
 		return string(op), opTones[op]
 	case t.tree.folded[n.Path]:
 		return t.paint.Glyphs.Closed, dialog.Dim
@@ -201,7 +202,7 @@ func (t treePane) name(at, width int) string {
 		return p.CutAround(name, from, to, width)
 	}
 	to := newName(t.rev.Set.Files[n.File])
-	if to == "" || t.tree.op(n.File) != 'R' {
+	if to == "" || t.stats.files[n.File].Op != 'R' {
 		return p.CutMiddle(name, width)
 	}
 	arrow := " " + p.Glyphs.Arrow + " "
