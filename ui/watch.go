@@ -10,14 +10,14 @@ import (
 	"aptix-tui/ui/dialog"
 )
 
-// watching is what a review knows of the Program that it is part of.
+// watching is what a Program and its review know of the answers of this run.
 type watching struct {
 	on        bool // the program goes on after this review
 	listening bool // the source is being watched
 	waiting   bool // this is not a review but the screen between two
 	source    string
 	file      bool          // the source is a file
-	answers   []knownAnswer // of this run
+	answers   []knownAnswer // of this run, the newest last
 	announced int           // the number of the newer answer that was not opened yet; 0: none
 	opening   bool          // an answer is being placed
 	ignored   string        // why the last text that was ignored was

@@ -237,7 +237,7 @@ func TestWatchCannotOpen(t *testing.T) {
 func TestWatchOpensOneAnswerAtATime(t *testing.T) {
 	d := watch(t).copies("first").keys("q", "y")
 	d.p.opening = true // by an answer that takes long
-	d.p.review.watching = d.p.state(true)
+	d.p.review.watching = d.p.watching
 	d.keys("L", "enter").wants("another answer is being opened")
 }
 
@@ -391,7 +391,7 @@ func TestAnnouncementWithoutKey(t *testing.T) {
 // The waiting screen says how an answer comes into its source.
 func TestWaitingForAFile(t *testing.T) {
 	d := watch(t).wants("Copy one: its review opens here.")
-	d.p.watch.File = true
+	d.p.file = true
 	d.send(nil)
 	d.wants("Save one there: its review opens here.").lacks("Copy one")
 }
