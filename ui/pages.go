@@ -173,9 +173,7 @@ func (v *review) words(h *model.Hunk, g theme.Glyphs) []dialog.Line {
 		if text = strings.TrimSpace(text); text == "" {
 			return
 		}
-		for _, row := range strings.Split(text, "\n") {
-			body = append(body, dialog.Line{Tone: t, Text: row})
-		}
+		body = append(body, dialog.Lines(t, strings.Split(text, "\n")...)...)
 	}
 	if why := h.Explanation(); why != "" && h.Placement == model.Exact {
 		add(dialog.Warned, why)

@@ -83,10 +83,7 @@ func (c clipping) put(copy func(text string) (how string, err error), err error)
 
 func clippingLines(text string, lost error) []dialog.Line {
 	body := []dialog.Line{{Tone: dialog.Warned, Text: fmt.Sprintf("Could not copy: %v.", lost)}, {}}
-	for _, row := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
-		body = append(body, dialog.Line{Text: row})
-	}
-	return body
+	return append(body, dialog.Lines(dialog.Plain, strings.Split(strings.TrimRight(text, "\n"), "\n")...)...)
 }
 
 // copyHunk copies the current hunk as a Git patch, with those that it builds on.

@@ -5,7 +5,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -231,20 +230,9 @@ func (t treePane) differing(at int, name string) (from, to int) {
 			continue
 		}
 		other := terminal.SanitizeRow(t.rev.tree.Nodes[n].Name)
-		common, last := 0, 0
-		for common < min(len(name), len(other)) && name[common] == other[common] {
-			common++
-		}
-		for last < min(len(name), len(other))-common && name[len(name)-1-last] == other[len(other)-1-last] {
-			last++
-		}
+		common := dialog.SharedStart(name, other)
+		last := dialog.SharedEnd(name[common:], other[common:])
 		first, end = min(first, common), max(end, len(name)-last)
-	}
-	for first > 0 && first < len(name) && !utf8.RuneStart(name[first]) {
-		first--
-	}
-	for end < len(name) && !utf8.RuneStart(name[end]) {
-		end++
 	}
 	return ansi.StringWidth(name[:first]), ansi.StringWidth(name[:max(end, first)])
 }

@@ -23,13 +23,7 @@ func NewFailure(keys KeyTable, title string, err error) *Dialog {
 	return d
 }
 
-func errorLines(err error) []Line {
-	var out []Line
-	for _, text := range strings.Split(err.Error(), "\n") {
-		out = append(out, Line{Tone: Failed, Text: text})
-	}
-	return out
-}
+func errorLines(err error) []Line { return Lines(Failed, strings.Split(err.Error(), "\n")...) }
 
 // NewQuit asks whether to quit; the quit key again does. notes say what happens to the decisions.
 func NewQuit(keys KeyTable, notes ...Line) *Dialog {
@@ -208,11 +202,7 @@ func NewApplied(keys KeyTable, a Applied) *Dialog {
 
 // NewUndone returns the page of the notes of an undo. Closing it leads to the review.
 func NewUndone(keys KeyTable, notes []string) *Dialog {
-	body := []Line{{Tone: Good, Text: "Undone: the files are as they were."}}
-	for _, n := range notes {
-		body = append(body, Line{Text: n})
-	}
-	return NewText(keys, "Undone", body)
+	return NewText(keys, "Undone", append(Lines(Good, "Undone: the files are as they were."), Lines(Plain, notes...)...))
 }
 
 // NewNotUndone returns the page of an undo that failed.
@@ -228,10 +218,7 @@ var leave = map[bool]string{false: "quit", true: "wait for the next answer"}
 // newOutcome returns the last page of a review. All keys leave it except those of its
 // results: press says which these are.
 func newOutcome(keys KeyTable, title, text, press string, notes []string, watching bool) *Dialog {
-	body := []Line{{Tone: Good, Text: text}}
-	for _, n := range notes {
-		body = append(body, Line{Text: n})
-	}
+	body := append(Lines(Good, text), Lines(Plain, notes...)...)
 	body = append(body, Line{}, Line{Tone: Dim, Text: "Press " + press + " to " + leave[watching] + "."})
 	d := newDialog(keys, title, body, map[config.Action]Result{})
 	d.otherwise = Quit
