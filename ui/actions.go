@@ -179,21 +179,21 @@ func decideActions() map[config.Action]action {
 
 func placementActions() map[config.Action]action {
 	return map[config.Action]action{
-		config.NextCandidate: {step(1, (*Model).stepCandidate), []precondition{needsHunk, needsPlaces, needsChoose}},
-		config.PrevCandidate: {step(-1, (*Model).stepCandidate), []precondition{needsHunk, needsPlaces, needsChoose}},
-		config.Candidate:     {(*Model).candidate, []precondition{needsHunk, needsPlaces, needsChoose}},
-		config.SelectLines:   {call((*Model).selectLines), []precondition{needsHunk, needsDiff, needsChoose, needsWhole, needsLines}},
-		config.Split:         {(*Model).split, []precondition{needsHunk, needsDiff, needsChoose, needsGroups}},
-		config.Edit:          {(*Model).edit, []precondition{needsHunk, needsDiff, needsChoose, needsEditor, needsWhole, needsEditable}},
-		config.OpenFile:      {(*Model).open, []precondition{needsHunk, needsOpener, needsBase}},
-		config.PlaceByHand:   {call((*Model).placeByHand), []precondition{needsHunk, needsDiff, needsChoose, needsWhole, needsContent, needsEditable, needsBase}},
+		config.NextCandidate: {step(1, (*Model).stepCandidate), []precondition{needsHunk, needsPlaces}},
+		config.PrevCandidate: {step(-1, (*Model).stepCandidate), []precondition{needsHunk, needsPlaces}},
+		config.Candidate:     {(*Model).candidate, []precondition{needsHunk, needsPlaces}},
+		config.SelectLines:   {call((*Model).selectLines), []precondition{needsHunk, needsDiff, needsWhole, needsLines}},
+		config.Split:         {(*Model).split, []precondition{needsHunk, needsDiff, needsGroups}},
+		config.Edit:          {(*Model).edit, []precondition{needsHunk, needsDiff, needsWhole, needsEditable}},
+		config.OpenFile:      {(*Model).open, []precondition{needsHunk, needsBase}},
+		config.PlaceByHand:   {call((*Model).placeByHand), []precondition{needsHunk, needsDiff, needsWhole, needsContent, needsEditable, needsBase}},
 	}
 }
 
 func viewActions() map[config.Action]action {
 	return map[config.Action]action{
 		config.Words:        {call((*Model).words), []precondition{needsHunk}},
-		config.Blocks:       {(*Model).openBlocks, []precondition{needsBlocks, needsChoose}},
+		config.Blocks:       {(*Model).openBlocks, []precondition{needsBlocks}},
 		config.Diagnostics:  {call((*Model).diagnostics), []precondition{needsDiagnostics}},
 		config.Fold:         {call((*Model).fold), []precondition{needsHunk, needsDiff}},
 		config.FoldAll:      {call((*Model).foldAll), []precondition{needsHunk}},
@@ -208,16 +208,16 @@ func viewActions() map[config.Action]action {
 		config.NarrowTree:   {step(-1, (*Model).resizeTree), []precondition{needsTree, needsTreeShown}},
 		config.WidenTree:    {step(1, (*Model).resizeTree), []precondition{needsTree, needsTreeShown}},
 		config.NextTheme:    {call((*Model).nextTheme), []precondition{needsThemes}},
-		config.Reload:       {(*Model).reloadOrChangeRoot, []precondition{needsAnswer, needsReload}},
+		config.Reload:       {(*Model).reloadOrChangeRoot, []precondition{needsAnswer}},
 		config.Help:         {call((*Model).help), nil},
 	}
 }
 
 func leaveActions() map[config.Action]action {
 	return map[config.Action]action{
-		config.CopyReply: {(*Model).reply, []precondition{needsAnswer, needsReply}},
-		config.CopyHunk:  {(*Model).copyHunk, []precondition{needsHunk, needsDiff, needsPatchText, needsPlaced}},
-		config.Export:    {call((*Model).patch), []precondition{needsHunk, needsPatch, needsAccepted}},
+		config.CopyReply: {(*Model).reply, []precondition{needsAnswer}},
+		config.CopyHunk:  {(*Model).copyHunk, []precondition{needsHunk, needsDiff, needsPlaced}},
+		config.Export:    {call((*Model).patch), []precondition{needsHunk, needsAccepted}},
 		config.Apply:     {(*Model).applyOrWatch, []precondition{needsApplyOrWatch}},
 		config.TakeNext:  {(*Model).takeAnnounced, []precondition{needsAnnounced}},
 		config.Answers:   {call((*Model).answersPage), []precondition{needsAnswers}},

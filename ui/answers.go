@@ -77,8 +77,8 @@ func (p *Program) followReload() {
 		return
 	}
 	p.answers[p.current].outcome = "replaced by another answer with reload"
-	if p.announced >= 0 && same(p.announced) {
-		p.current, p.announced = p.announced, -1
+	if p.announced > 0 && same(p.announced-1) {
+		p.current, p.announced = p.announced-1, 0
 		p.answers[p.current].outcome = underReview
 		return
 	}

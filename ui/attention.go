@@ -46,7 +46,7 @@ func (m *Model) nextOpen() {
 	here := m.rev.hunk
 	to := m.rev.next(here, m.rev.isOpen)
 	if to < 0 {
-		to = m.rev.next(here, m.stats.isUnseen)
+		to = m.rev.next(here, m.isUnseen)
 	}
 	switch {
 	case to < 0:

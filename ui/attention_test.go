@@ -28,43 +28,26 @@ func (d *driver) wantAt(want string) {
 }
 
 func TestOpensAtFirstUndecided(t *testing.T) {
-	driveAsOpened(t, shop().fullOptions(), 80, 24).wantAt("src/cart/total.go 3")
-	driveAsOpened(t, long().fullOptions(), 80, 24).wantAt("long.txt 1")
+	driveAsOpened(t, shop().options(), 80, 24).wantAt("src/cart/total.go 3")
+	driveAsOpened(t, long().options(), 80, 24).wantAt("long.txt 1")
 }
 
 // With nothing undecided the review opens, and resumes, at the first hunk that is not in place
 // already.
 func TestOpensAtFirstNotInPlace(t *testing.T) {
 	w := &fixture{tree: memory{"a": "A\nb\nc\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "a\n", new: "A\n"}, text{old: "b\n", new: "B\n"}, text{old: "c\n", new: "C\n"}))}}
-	d := driveAsOpened(t, w.fullOptions(), 80, 24)
+	d := driveAsOpened(t, w.options(), 80, 24)
 	d.wantAt("a 2")
 	saved := SavedOf(d.keys("]", "n").m.rev.Review)
 	driveAsOpened(t, w.offering(saved), 80, 24).keys("y").wantAt("a 2")
 	w.tree["a"] = "A\nB\nC\n"
-	driveAsOpened(t, w.fullOptions(), 80, 24).wantAt("a 1")
-}
-
-// A review that began with the first files opens there, too, unless keys were pressed at
-// what it showed.
-func TestPartOpensAtFirstUndecided(t *testing.T) {
-	w := &fixture{tree: memory{"a": "1\n2\n", "b": "1\n", "c": "x\nx\n"}}
-	w.payloads = []*model.Payload{payload(edit("a", text{old: "1\n", new: "one\n"}, text{old: "2\n", new: "two\n"}),
-		edit("b", text{old: "1\n", new: "one\n"}), edit("c", text{old: "x\n", new: "y\n"}))}
-	s := driveInPart(t, w.inPart(w.fullOptions(), 2))
-	s.wantAt("a 1")
-	s.answer(0)
-	s.wantAt("c 1")
-
-	s = driveInPart(t, w.inPart(w.fullOptions(), 2))
-	s.keys("]")
-	s.answer(0)
-	s.wantAt("a 2")
+	driveAsOpened(t, w.options(), 80, 24).wantAt("a 1")
 }
 
 // The key goes through what is undecided, round the end, and then through what was accepted
 // without being seen.
 func TestNextOpen(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 80, 10)
+	d := drive(t, shop().options(), 80, 10)
 	d.wantScreen("enter next")
 	for _, want := range []string{"total.go 3", "db.go 1", "db.go 2", "total.go 3"} {
 		d.keys("enter").wantAt("src/cart/" + want)
@@ -88,13 +71,13 @@ func TestNextOpen(t *testing.T) {
 
 // A folded hunk is no hunk that was seen: the key unfolds it.
 func TestNextOpenUnfolds(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 36)
+	d := drive(t, shop().options(), 120, 36)
 	d.keys("Z", "enter").wantScreen("sum.Round()")
 }
 
 // What was seen is known in another change set.
 func TestUnseenAfterReload(t *testing.T) {
-	d := drive(t, long().fullOptions(), 80, 24)
+	d := drive(t, long().options(), 80, 24)
 	d.keys("}")
 	before := d.m.stats.unseen
 	d.keys("R")
@@ -104,14 +87,14 @@ func TestUnseenAfterReload(t *testing.T) {
 }
 
 func TestRefusedApplyGoesToWhatBlocks(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 80, 24)
+	d := drive(t, shop().options(), 80, 24)
 	d.keys("tab", "w", "enter").wantAt("src/cart/total.go 3")
 	if d.m.screen.inTree {
 		t.Error("the tree has the focus")
 	}
 	w := shop()
 	w.failing = fmt.Errorf("applying: %w", errAbout{"src/cart/legacy.go"})
-	d = drive(t, w.fullOptions(), 80, 24)
+	d = drive(t, w.options(), 80, 24)
 	d.keys("enter", "n", "n", "n", "w", "enter", "esc").wantAt("src/cart/legacy.go 1")
 }
 
@@ -130,10 +113,10 @@ func TestFooterWithoutPointlessKeys(t *testing.T) {
 		}
 	}
 	one := &fixture{tree: memory{"a": "one\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\n", new: "two\n"}))}}
-	lacks(drive(t, one.fullOptions(), 200, 24), "enter next")
+	lacks(drive(t, one.options(), 200, 24), "enter next")
 	one.tree["a"] = "two\n"
-	lacks(drive(t, one.fullOptions(), 200, 24), "A accept all")
-	d := drive(t, nested().fullOptions(), 200, 24).keys("tab")
+	lacks(drive(t, one.options(), 200, 24), "A accept all")
+	d := drive(t, nested().options(), 200, 24).keys("tab")
 	lacks(d, "left right")
 	d.keys("left").wantFooter("left right fold")
 }

@@ -89,10 +89,6 @@ func (m *Model) openBlocks(int) tea.Cmd {
 func (p *blocksPage) search(r Review, find func(context.Context, Review, func(model.BlockSearch)) error) tea.Cmd {
 	ctx, cancel := context.WithCancel(context.Background())
 	p.cancel = cancel
-	if find == nil {
-		p.found.Done = true
-		return nil
-	}
 	results := make(chan blocksFoundMsg, 1)
 	deliver := func(msg blocksFoundMsg) { // a result that was not read yet is out of date
 		select {

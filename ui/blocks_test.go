@@ -38,7 +38,7 @@ func unnamed() *fixture {
 
 // HABITS §8: the page shows each block with the reason, and the files that have its lines.
 func TestBlocksPage(t *testing.T) {
-	d := drive(t, unnamed().fullOptions(), 100, 30)
+	d := drive(t, unnamed().options(), 100, 30)
 	d.wantScreen("2 code blocks name no file: b shows them")
 	d.keys("b").wantScreen("Unused code blocks  1/3", "package cart", "17 lines", "it names no file",
 		"1 src/cart/total.go", "11 of 12 distinctive lines", "2 src/cart/db.go", "select 1;", "1 line", "$ make", "it shows what a command prints")
@@ -55,7 +55,7 @@ func TestBlocksPage(t *testing.T) {
 // committed as others.
 func TestTakeBlock(t *testing.T) {
 	w := unnamed()
-	d := drive(t, w.fullOptions(), 100, 30).keys("b", "enter")
+	d := drive(t, w.options(), 100, 30).keys("b", "enter")
 	d.wantFooter("used for src/cart/total.go: 1 hunk to decide; u undoes it")
 	d.wantScreen("src/cart/total.go", "sum := Money{}", "undecided")
 	d.wantMarks("U")
@@ -71,7 +71,7 @@ func TestTakeBlock(t *testing.T) {
 func TestTakenBlockKeepsDecisions(t *testing.T) {
 	w := shop()
 	w.blocks, w.holders = unnamed().blocks, unnamed().holders
-	d := drive(t, w.fullOptions(), 100, 30).keys("n", "b", "2", "enter")
+	d := drive(t, w.options(), 100, 30).keys("n", "b", "2", "enter")
 	before := d.marks()
 	if !strings.Contains(before, "R") || d.m.rev.current().Payload != 1 {
 		t.Errorf("decisions are %s at the hunk %+v", before, d.m.rev.current().Key)
@@ -88,7 +88,7 @@ func TestTakenBlockKeepsDecisions(t *testing.T) {
 
 // Letters search all files, whatever they are bound to.
 func TestBlocksPageSearchesFiles(t *testing.T) {
-	d := drive(t, unnamed().fullOptions(), 100, 30).keys("b", "t", "o", "t")
+	d := drive(t, unnamed().options(), 100, 30).keys("b", "t", "o", "t")
 	d.wantFooter("file tot")
 	d.wantScreen("1 src/cart/total.go", "11 of 12 distinctive lines", "2 src/cart/totals_test.go")
 	d.keys("down", "enter").wantFooter("used for src/cart/totals_test.go")
@@ -100,7 +100,7 @@ func TestBlocksPageSearchesFiles(t *testing.T) {
 
 // A block can be taken for a file that does not exist.
 func TestBlocksPageNamesNewFile(t *testing.T) {
-	d := drive(t, unnamed().fullOptions(), 100, 30).keys("b", "down")
+	d := drive(t, unnamed().options(), 100, 30).keys("b", "down")
 	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("db/one.sql"), Paste: true})
 	d.wantScreen("1 db/one.sql", "a new file")
 	d.keys("enter").wantFooter("used for db/one.sql: 1 hunk to decide")
@@ -111,14 +111,14 @@ func TestBlocksPageNamesNewFile(t *testing.T) {
 func TestTakenBlockChangesNothing(t *testing.T) {
 	w := unnamed()
 	w.blocks[0].Content = []byte(totalGo)
-	drive(t, w.fullOptions(), 100, 30).keys("b", "enter").wantFooter("the code block changes nothing in src/cart/total.go")
+	drive(t, w.options(), 100, 30).keys("b", "enter").wantFooter("the code block changes nothing in src/cart/total.go")
 }
 
 // The search runs while the page is open, and ends with it.
 func TestLeavingBlocksPageEndsItsSearch(t *testing.T) {
 	for _, keys := range []string{"b esc", "b enter", "b ctrl+c"} {
 		w := unnamed()
-		d := drive(t, w.fullOptions(), 100, 30)
+		d := drive(t, w.options(), 100, 30)
 		d.keys(words(keys)...)
 		if len(w.searches) != 1 || w.searches[0].Err() == nil {
 			t.Errorf("after %q the search of the workspace goes on", keys)
@@ -131,7 +131,7 @@ func TestLeavingBlocksPageEndsItsSearch(t *testing.T) {
 // Results arrive while the page is shown, and the selected file stays selected.
 func TestBlocksPageShowsResultsAsTheyArrive(t *testing.T) {
 	w := unnamed()
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.FindBlocks = func(context.Context, Review, func(model.BlockSearch)) error { return nil }
 	d := drive(t, opt, 100, 30).keys("b").wantScreen("searching the workspace")
 	d.send(blocksFoundMsg{page: d.m.blocks, found: model.BlockSearch{Holders: w.holders}})
@@ -141,13 +141,13 @@ func TestBlocksPageShowsResultsAsTheyArrive(t *testing.T) {
 	d.wantScreen("▸ 3 src/cart/db.go").keys("right").wantScreen("▸ 1 a.go").keys("left").wantScreen("▸ 3 src/cart/db.go")
 	w = unnamed()
 	w.findErr = errors.New("permission denied")
-	drive(t, w.fullOptions(), 100, 30).keys("b").wantScreen("the workspace cannot be searched: permission denied")
+	drive(t, w.options(), 100, 30).keys("b").wantScreen("the workspace cannot be searched: permission denied")
 }
 
 // What was taken is saved with the decisions, and offered again.
 func TestTakenBlocksAreResumed(t *testing.T) {
 	w := unnamed()
-	drive(t, w.fullOptions(), 100, 30).keys("b", "enter", "y")
+	drive(t, w.options(), 100, 30).keys("b", "enter", "y")
 	saved := w.saved[len(w.saved)-1]
 	if len(saved.Blocks) != 1 || len(saved.Hunks) != 1 {
 		t.Fatalf("saved is %+v", saved)
@@ -172,7 +172,7 @@ func TestWithBlocks(t *testing.T) {
 
 // Without code blocks, the key says so.
 func TestNoBlocks(t *testing.T) {
-	drive(t, shop().fullOptions(), 100, 30).keys("b").wantFooter("b: the answer has no unused code blocks")
+	drive(t, shop().options(), 100, 30).keys("b").wantFooter("b: the answer has no unused code blocks")
 }
 
 // Many blocks scroll; the selected one is always visible.
@@ -182,7 +182,7 @@ func TestManyBlocksScroll(t *testing.T) {
 		w.blocks = append(w.blocks, model.CodeBlock{First: 100 + i, Last: 100 + i, Heading: fmt.Sprintf("line %02d of them", i)})
 	}
 	for _, size := range []size{{60, 20}, {40, 10}, {100, 30}} {
-		d := drive(t, w.fullOptions(), size.width, size.height).keys("b", "down", "down")
+		d := drive(t, w.options(), size.width, size.height).keys("b", "down", "down")
 		for i := range 40 {
 			d.keys("down").wantScreen(fmt.Sprintf("line %02d", i), "type a path")
 			checkSize(t, d.m.View(), size)
@@ -224,7 +224,7 @@ func TestMatchFiles(t *testing.T) {
 
 // The wheel goes through the blocks, and a click decides nothing.
 func TestBlocksPageMouse(t *testing.T) {
-	d := drive(t, unnamed().fullOptions(), 100, 30).keys("b")
+	d := drive(t, unnamed().options(), 100, 30).keys("b")
 	wheel := func(b tea.MouseButton) { d.send(tea.MouseMsg{X: 30, Y: 12, Button: b, Action: tea.MouseActionPress}) }
 	wheel(tea.MouseButtonWheelDown)
 	d.wantScreen("2/3")
@@ -235,7 +235,7 @@ func TestBlocksPageMouse(t *testing.T) {
 
 // Letters are typed, and enter and esc work, whatever is bound to them.
 func TestBlocksPageKeys(t *testing.T) {
-	opt := unnamed().fullOptions()
+	opt := unnamed().options()
 	opt.Keys = bindings(t, "blocks = [\"B\"]\ntake-block = [\"t\"]\nclose = [\"^a\"]\n")
 	d := drive(t, opt, 100, 30).wantScreen("B shows them").keys("B")
 	d.wantFooter("enter use")

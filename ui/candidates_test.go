@@ -38,7 +38,7 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, astray().fullOptions(), 250, 30)
+			d := drive(t, astray().options(), 250, 30)
 			if d.m.rev.current().Placement != model.Conflict {
 				d.keys("[", "g")
 			}
@@ -54,7 +54,7 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 
 func TestChosenFileIsCommitted(t *testing.T) {
 	w := astray()
-	d := drive(t, w.fullOptions(), 120, 30).keys("2", "y", "w", "enter")
+	d := drive(t, w.options(), 120, 30).keys("2", "y", "w", "enter")
 	if len(w.commits) != 1 {
 		t.Fatalf("%d commits, want 1\n%s", len(w.commits), d.screen())
 	}
@@ -99,7 +99,7 @@ func TestSplit(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, groupsFixture().fullOptions(), 250, 30)
+			d := drive(t, groupsFixture().options(), 250, 30)
 			d.keys(words(c.keys)...)
 			d.wantMarks(c.marks)
 			d.wantFooter(c.footer)
@@ -137,7 +137,7 @@ func TestSelectLines(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, groupsFixture().fullOptions(), 250, 30)
+			d := drive(t, groupsFixture().options(), 250, 30)
 			d.keys(words(c.keys)...)
 			d.wantMarks(c.marks)
 			d.wantFooter(c.footer)
@@ -150,7 +150,7 @@ func TestSelectLines(t *testing.T) {
 
 // Every line of the range has the mark of the cursor, also without colours.
 func TestRangeOfLinesIsShown(t *testing.T) {
-	d := drive(t, groupsFixture().fullOptions(), 100, 30).keys("v", "j", " ", "v", "j")
+	d := drive(t, groupsFixture().options(), 100, 30).keys("v", "j", " ", "v", "j")
 	mark := d.m.opt.Glyphs.Marker
 	var got []string
 	for row := range strings.Lines(d.screen()) {
@@ -183,7 +183,7 @@ func TestSelectLinesOfANewFile(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := newFile("one\ntwo\nthree\nfour\n")
-			d := drive(t, w.fullOptions(), 120, 30)
+			d := drive(t, w.options(), 120, 30)
 			d.keys(words(c.keys)...)
 			d.wantMarks(c.marks)
 			d.wantFooter(c.footer)
@@ -197,7 +197,7 @@ func TestSelectLinesOfANewFile(t *testing.T) {
 // What is left out of a new file is in the reply, and a restart brings the parts back.
 func TestLeftOutLinesOfANewFileAreReported(t *testing.T) {
 	w := newFile("one\ntwo\nthree\n")
-	opt := w.fullOptions()
+	opt := w.options()
 	d := drive(t, opt, 120, 30).keys("v", "enter", "]", "r", "n", "o", "enter", "Y")
 	if want := "new.txt: no\n"; w.copied != want {
 		t.Errorf("the reply is %q, want %q", w.copied, want)
@@ -215,7 +215,7 @@ func TestLeftOutLinesOfANewFileAreReported(t *testing.T) {
 // Lines around the end of a file without a line end cannot be separated.
 func TestTiedLinesGoTogether(t *testing.T) {
 	w := &fixture{tree: memory{"a": "one\ntwo"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\ntwo", new: "one\nTWO\nthree"}))}}
-	d := drive(t, w.fullOptions(), 120, 24).keys("v", " ")
+	d := drive(t, w.options(), 120, 24).keys("v", " ")
 	d.wantFooter("the last line has no line ending: 2 more lines go with it")
 	if got := d.m.selection.selected(); got != 3 {
 		t.Errorf("%d lines are selected, want 3", got)
@@ -224,7 +224,7 @@ func TestTiedLinesGoTogether(t *testing.T) {
 
 func TestChoicesThatFailChangeNothing(t *testing.T) {
 	for _, keys := range []string{"s", "v enter", "m enter"} {
-		opt := groupsFixture().fullOptions()
+		opt := groupsFixture().options()
 		opt.Choose = failing("the disk is full")
 		d := drive(t, opt, 200, 30)
 		d.keys(words(keys)...).wantFooter("the disk is full")
@@ -233,23 +233,6 @@ func TestChoicesThatFailChangeNothing(t *testing.T) {
 		if d.m.selection != nil || d.m.placing != nil {
 			t.Errorf("after %s a mode is still on", keys)
 		}
-	}
-}
-
-func TestKeysWithoutFunctionsRefuse(t *testing.T) {
-	opt := groupsFixture().options()
-	opt.Choose = nil
-	d := drive(t, opt, 200, 30)
-	for _, key := range strings.Fields("v s e m") {
-		d.keys(key).wantFooter(key + ": this review cannot change where a hunk goes")
-	}
-	opt.Choose = groupsFixture().choose
-	d = drive(t, opt, 200, 30)
-	for key, want := range map[string]string{
-		"e": "this review cannot start an editor", "o": "this review cannot start an editor", "t": "there are no other themes",
-		"Y": "this review cannot make replies", "x": "this review cannot make patches",
-	} {
-		d.keys(key).wantFooter(key + ": " + want)
 	}
 }
 
@@ -268,7 +251,7 @@ func TestChooseAFileInsteadOfANewOne(t *testing.T) {
 		{"3", "cart/total.go", "count 3; 2 files may be meant"},
 		{"y", "cart/total.go", "accepted"},
 	} {
-		d := drive(t, mistaken().fullOptions(), 120, 30)
+		d := drive(t, mistaken().options(), 120, 30)
 		d.wantScreen("the file does not exist; possibly old/cart/total.go", "1–2 to choose: 1 old/cart/total.go · 2 src/cart/total.go", "func Total() {}")
 		d.wantMarks("U")
 		d.keys(words(c.keys)...)
@@ -288,7 +271,7 @@ func TestReloadKeepsTheAnswer(t *testing.T) {
 		NotKept:          "reloaded; decisions that still apply are kept",
 	} {
 		w := shop()
-		opt := w.fullOptions()
+		opt := w.options()
 		opt.Reload = func(_ context.Context, r Review) (Review, error) {
 			next, err := w.choose(context.Background(), r)
 			next.Kept = kept
@@ -302,8 +285,8 @@ func TestReloadKeepsTheAnswer(t *testing.T) {
 
 // A new file has no other place, and c says so.
 func TestNoOtherPlaceForAWholeFile(t *testing.T) {
-	drive(t, shop().fullOptions(), 120, 36).keys("}", "c").wantScreen("c: a new file: there is no other place")
-	drive(t, shop().fullOptions(), 120, 36).keys("}", "}", "}", "c").wantScreen("c: this hunk is about the whole file: there is no other place")
+	drive(t, shop().options(), 120, 36).keys("}", "c").wantScreen("c: a new file: there is no other place")
+	drive(t, shop().options(), 120, 36).keys("}", "}", "}", "c").wantScreen("c: this hunk is about the whole file: there is no other place")
 }
 
 // Marking begins at the line under the cursor, also on a further row of it.
@@ -311,7 +294,7 @@ func TestSelectLinesOfAWrappedLine(t *testing.T) {
 	long := strings.Repeat("word ", 40)
 	w := &fixture{tree: memory{"a": "one\n" + long + "end\n"}, payloads: []*model.Payload{payload(edit("a", text{old: long + "end\n", new: long + "END\n"}))}}
 	for _, width := range []int{50, 60, 80, 120, 160, 250} {
-		d := drive(t, w.fullOptions(), width, 24)
+		d := drive(t, w.options(), width, 24)
 		d.keys("v")
 		if got := d.m.selection.at; got != 0 {
 			t.Errorf("at width %d, marking begins at line %d:\n%s", width, got, d.screen())

@@ -13,7 +13,7 @@ func TestSplitInAFileThatChanged(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := groupsFixture()
-			d := drive(t, w.fullOptions(), 250, 30)
+			d := drive(t, w.options(), 250, 30)
 			keys := words(c.keys)
 			if c.then != "" {
 				d.keys(keys...)
@@ -29,7 +29,7 @@ func TestSplitInAFileThatChanged(t *testing.T) {
 
 func TestPlacedByHandInAFileThatChanged(t *testing.T) {
 	w := adrift(text{old: "gone\n", new: "NEW\n"})
-	d := drive(t, w.fullOptions(), 200, 30).keys("]", "m", "j")
+	d := drive(t, w.options(), 200, 30).keys("]", "m", "j")
 	w.tree["a.txt"] = "zero\n" + w.tree["a.txt"]
 	d.keys("enter").wantMarks("AU")
 	d.wantFooter("the file has changed in the meantime: look again before you accept")

@@ -118,7 +118,7 @@ func (m *Model) questioned(msg questionMsg) tea.Cmd {
 }
 
 func (m *Model) showQuestion() {
-	m.dialog = dialog.NewQuestion(m.keys, m.verifyLines(m.task.question.failed), m.opt.Reply != nil)
+	m.dialog = dialog.NewQuestion(m.keys, m.verifyLines(m.task.question.failed))
 }
 
 // answer passes the answer to the commit.
@@ -135,7 +135,7 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 		m.toBlocking(err)
 		var failed *VerifyFailure
 		if result.RolledBack && errors.As(err, &failed) {
-			m.dialog = dialog.NewRolledBack(m.keys, m.verifyLines(failed), m.opt.Reply != nil)
+			m.dialog = dialog.NewRolledBack(m.keys, m.verifyLines(failed))
 		} else {
 			m.dialog = dialog.NewFailure(m.keys, "The changes could not be applied", err)
 		}
@@ -155,7 +155,7 @@ func (o *Options) afterApplying(r Review) (Review, Saved, error) {
 	left := func(h *model.Hunk) bool {
 		return r.Decisions[h.ID] != model.Accepted && h.Kind != model.KindWhitespace
 	}
-	if o.NextReview == nil || !slices.ContainsFunc(r.Set.Hunks, left) {
+	if !slices.ContainsFunc(r.Set.Hunks, left) {
 		return r, Saved{}, nil
 	}
 	next, err := o.NextReview(r)
@@ -183,7 +183,7 @@ func (m *Model) showApplied() {
 	}
 	page := dialog.Applied{
 		Done: "Applied " + m.out.Applied + m.out.LeftOut.String(), Unread: m.rev.unreadParts(), Notes: notes,
-		Undo: m.opt.Undo != nil, Reply: m.opt.Reply != nil, Watching: m.watching.on,
+		Watching: m.watching.on,
 	}
 	if kept := m.out.Result.Kept; kept != nil {
 		page.Done += "; " + KeptAlthoughFailed

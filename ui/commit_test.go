@@ -87,7 +87,7 @@ func TestCommitAsks(t *testing.T) {
 		t.Run(key, func(t *testing.T) {
 			w := shop()
 			w.verify = verify
-			l := driveLive(t, w.fullOptions(), toSummary...)
+			l := driveLive(t, w.options(), toSummary...)
 			l.press("enter")
 			l.await(isQuestion)
 			l.wantScreen("--- FAIL: TestTotal", `go test ./...: exit ␛[31mstatus 1`, "Verification failed. Keep the changes anyway?")
@@ -126,7 +126,7 @@ func TestCommitAsksTwice(t *testing.T) {
 		}
 		return errVerify
 	}
-	l := driveLive(t, w.fullOptions(), toSummary...)
+	l := driveLive(t, w.options(), toSummary...)
 	l.press("enter")
 	l.await(isQuestion)
 	l.wantScreen("one: exit")
@@ -143,7 +143,7 @@ func TestReplyAtAQuestion(t *testing.T) {
 	for _, lost := range []error{nil, errors.New("no clipboard")} {
 		w := shop()
 		w.verify, w.copyErr = verify, lost
-		l := driveLive(t, w.fullOptions(), "r", "b", "a", "d", "enter", "y", "y", "n", "w")
+		l := driveLive(t, w.options(), "r", "b", "a", "d", "enter", "y", "y", "n", "w")
 		l.press("enter")
 		l.await(isQuestion)
 		l.press("Y")
@@ -165,7 +165,7 @@ func TestReplyAtAQuestion(t *testing.T) {
 func TestInterruptAtAQuestion(t *testing.T) {
 	w := shop()
 	w.verify = verify
-	l := driveLive(t, w.fullOptions(), toSummary...)
+	l := driveLive(t, w.options(), toSummary...)
 	l.press("enter")
 	l.await(isQuestion)
 	l.press("ctrl+c")
@@ -180,7 +180,7 @@ func TestQuestionOfAStoppedVerification(t *testing.T) {
 	w := shop()
 	stopped, stop := context.WithCancel(context.Background())
 	w.verify = func(_ context.Context, on Observer) error { return verify(stopped, on) }
-	l := driveLive(t, w.fullOptions(), toSummary...)
+	l := driveLive(t, w.options(), toSummary...)
 	l.press("enter")
 	l.await(isQuestion)
 	stop()
@@ -212,7 +212,7 @@ func TestUndoWhatWasApplied(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			w := shop()
-			d := drive(t, w.fullOptions(), 100, 30).keys(toSummary...).keys("enter")
+			d := drive(t, w.options(), 100, 30).keys(toSummary...).keys("enter")
 			d.wantFooter("U undo")
 			d.keys(words(c.keys)...)
 			if len(w.undone) != c.undone || d.m.Outcome().Ending != c.ending || d.quit != c.quit {
@@ -226,7 +226,7 @@ func TestUndoWhatWasApplied(t *testing.T) {
 // After an undo the review is as it was, and quitting reports the undo.
 func TestUndoReturnsToTheReview(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 100, 30).keys(toSummary...)
+	d := drive(t, w.options(), 100, 30).keys(toSummary...)
 	before := d.marks()
 	d.keys("enter", "U", "y").wantMarks(before)
 	d.wantFooter("your decisions are kept")
@@ -239,7 +239,7 @@ func TestUndoReturnsToTheReview(t *testing.T) {
 
 // Warnings of an undo are read before the review goes on.
 func TestNotesOfAnUndo(t *testing.T) {
-	opt := shop().fullOptions()
+	opt := shop().options()
 	opt.Undo = func(context.Context, string) (CommitResult, error) {
 		return CommitResult{ID: "2", Notes: []string{"a directory remains: \x1b]x"}}, nil
 	}
@@ -250,7 +250,7 @@ func TestNotesOfAnUndo(t *testing.T) {
 
 func TestUndoThatFails(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 100, 30).keys(toSummary...).keys("enter")
+	d := drive(t, w.options(), 100, 30).keys(toSummary...).keys("enter")
 	w.failing = errors.New("src/cart/tax.go has changed since")
 	d.keys("U", "y").wantScreen("Not undone", "src/cart/tax.go has changed since", "The changes remain")
 	d.keys("x")
@@ -259,18 +259,10 @@ func TestUndoThatFails(t *testing.T) {
 	}
 }
 
-func TestWithoutUndoAnyKeyLeaves(t *testing.T) {
-	d := drive(t, shop().options(), 100, 30).keys(toSummary...).keys("enter")
-	d.wantScreen("Press any key to quit.")
-	if d.keys("U"); !d.quit {
-		t.Error("U does not leave")
-	}
-}
-
 // Long commits show how far they are, or what else they do, and that only ^C
 // works. The footer names no other key afterwards.
 func TestProgress(t *testing.T) {
-	opt := shop().fullOptions()
+	opt := shop().options()
 	opt.Commit = func(_ context.Context, _ Review, _ *model.Plan, on Observer) (CommitResult, error) {
 		on.Progress(120, 400)
 		return CommitResult{ID: "1"}, nil
@@ -287,7 +279,7 @@ func TestProgress(t *testing.T) {
 	s.keys("j", "w")
 	s.wantFooter("verifying: go test ./...")
 	s.wantFooter("^C stop")
-	s.m.dialog = dialog.NewQuestion(s.m.keys, nil, false)
+	s.m.dialog = dialog.NewQuestion(s.m.keys, nil)
 	if footer := s.footer(); strings.Contains(footer, "verifying") {
 		t.Errorf("it goes on behind a question: %q", footer)
 	}

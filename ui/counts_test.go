@@ -42,7 +42,7 @@ func TestCounts(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, long().fullOptions(), 120, 39).keys(words(c.keys)...)
+			d := drive(t, long().options(), 120, 39).keys(words(c.keys)...)
 			if got := c.at(&d.m); got != c.want {
 				t.Errorf("at %d, want %d:\n%s", got, c.want, d.screen())
 			}
@@ -54,7 +54,7 @@ func TestCounts(t *testing.T) {
 
 // A digit that is a place of the current hunk chooses it, and is no count.
 func TestCountsLeavePlaces(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 30).keys("]", "]", "2")
+	d := drive(t, shop().options(), 120, 30).keys("]", "]", "2")
 	if h := d.m.rev.current(); h.Chosen != 1 {
 		t.Errorf("place %d is chosen:\n%s", h.Chosen+1, d.screen())
 	}
@@ -76,7 +76,7 @@ func TestLineOfACount(t *testing.T) {
 		{"1 0 0 0 G", "", "line 1000 is not shown"},
 		{"5 2 G", "", "line 52 is not shown"},
 	} {
-		opt := long().fullOptions()
+		opt := long().options()
 		opt.Look.Context = 10
 		if strings.HasPrefix(c.keys, "5") {
 			opt.Look.Context = 1
@@ -88,11 +88,11 @@ func TestLineOfACount(t *testing.T) {
 		}
 		d.wantFooter(c.footer)
 	}
-	d := drive(t, long().fullOptions(), 120, 24).keys(words("m 9 9 G")...)
+	d := drive(t, long().options(), 120, 24).keys(words("m 9 9 G")...)
 	if d.m.placing.line != 98 {
 		t.Errorf("the marker is before line %d", d.m.placing.line+1)
 	}
-	d = drive(t, groupsFixture().fullOptions(), 120, 24).keys(words("v 4 G")...)
+	d = drive(t, groupsFixture().options(), 120, 24).keys(words("v 4 G")...)
 	if d.m.selection.at != 3 {
 		t.Errorf("the cursor is on changed line %d", d.m.selection.at+1)
 	}
@@ -104,7 +104,7 @@ func TestLineOfACount(t *testing.T) {
 // Pressed twice in a row, z unfolds the hunk and puts it into the middle, and Z applies with
 // the hunks folded as they were. With anything in between they do twice what they do.
 func TestKeysPressedTwice(t *testing.T) {
-	d := drive(t, long().fullOptions(), 100, 21).keys("]", "]", "z", "z")
+	d := drive(t, long().options(), 100, 21).keys("]", "]", "z", "z")
 	p := &d.m.pane
 	above, below := p.layout.HunkRow(d.m.rev.hunk)-p.top, p.top+p.height-p.layout.HunkEnd(p.layout.HunkRow(d.m.rev.hunk))
 	if d.m.view.folded[d.m.rev.current().Key] || above-below > 1 || below-above > 1 {
@@ -144,7 +144,7 @@ func TestMarkedLinesBeginAtTheCursor(t *testing.T) {
 			if split != "" {
 				c.want = map[string]string{"": "one", "j": "more", "j j j": "four", "g": "one"}[c.keys]
 			}
-			d := drive(t, groupsFixture().fullOptions(), 120, 30).keys(words(split + " " + c.keys + " v")...)
+			d := drive(t, groupsFixture().options(), 120, 30).keys(words(split + " " + c.keys + " v")...)
 			if got := strings.TrimSpace(string(d.m.selection.lines[d.m.selection.at].Text)); got != c.want {
 				t.Errorf("%s after %q it begins at %q, want %q:\n%s", split, c.keys, got, c.want, d.screen())
 			}
@@ -154,7 +154,7 @@ func TestMarkedLinesBeginAtTheCursor(t *testing.T) {
 
 // Counts work in pages that scroll.
 func TestCountInAPage(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 80, 12).keys("?")
+	d := drive(t, shop().options(), 80, 12).keys("?")
 	first := strings.Split(d.screen(), "\n")[2]
 	d.keys("3").wantScreen("count 3")
 	d.keys("j")

@@ -57,7 +57,7 @@ func TestScrollBar(t *testing.T) {
 // The keys stay where they are when there is a message; a long one takes rows of the panes
 // and leaves the selected change on the screen.
 func TestMessageHasItsOwnPlace(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 80, 24)
+	d := drive(t, shop().options(), 80, 24)
 	keys := func() string { rows := strings.Split(d.screen(), "\n"); return rows[len(rows)-1] }
 	before := keys()
 	d.keys("[").wantFooter("this is the first hunk")

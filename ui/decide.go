@@ -224,7 +224,7 @@ func (m *Model) askToLeave() {
 	var notes []dialog.Line
 	if m.saver.failed != nil {
 		notes = []dialog.Line{{Tone: dialog.Warned, Text: notSaved(m.saver.failed)}}
-	} else if m.saver.put != nil && !SavedOf(m.rev.Review).Empty() {
+	} else if !SavedOf(m.rev.Review).Empty() {
 		notes = []dialog.Line{{Text: "your decisions are saved for next time"}}
 	}
 	if m.dialog = dialog.NewQuit(m.keys, notes...); m.watching.on {

@@ -134,16 +134,6 @@ func TestChooseThatFailsChangesNothing(t *testing.T) {
 	d.wantFooter("nothing to undo")
 }
 
-// A review without these functions says so.
-func TestCommitAndReloadWithoutFunctionsRefuse(t *testing.T) {
-	opt := shop().options()
-	opt.Choose, opt.Reload, opt.Commit = nil, nil, nil
-	d := drive(t, opt, 250, 40).keys("]", "]", "c")
-	d.wantFooter("this review cannot change where a hunk goes")
-	d.keys("R").wantFooter("this review cannot be reloaded")
-	d.keys("w").wantFooter("this review cannot apply changes")
-}
-
 // Hunks that are in the file already are settled: they block nothing and no key
 // decides them.
 func TestAppliedIsSettled(t *testing.T) {
@@ -232,7 +222,7 @@ func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {
 	d.keys("R")
 	d.wantFooter("reloaded")
 	d.keys("w", "enter")
-	d.wantScreen("Applied 4 files (", "Press any key to quit.")
+	d.wantScreen("Applied 4 files (", "Press any other key to quit.")
 	d.keys("x")
 	if out := d.m.Outcome(); !d.quit || out.Ending != Committed || out.Result.ID != "20260102-1" || out.Err != nil {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)
@@ -250,7 +240,7 @@ func TestKeysThatActOnAFile(t *testing.T) {
 		edit("b.go", text{old: "nowhere\n", new: "2\n"}),
 		edit("c.go", text{old: "one\n", new: "1\n"}),
 	)}}
-	d := drive(t, w.fullOptions(), 120, 24)
+	d := drive(t, w.options(), 120, 24)
 	d.keys("tab", "j")
 	for _, key := range []string{"y", " ", "a"} {
 		d.keys(key).wantFooter(dialog.KeyName(key) + ": nothing in b.go can be accepted: missing")

@@ -137,7 +137,7 @@ func (m *Model) layOut() {
 	resized := p.height != height
 	shown := p.layout != nil && m.selection == nil && m.placing == nil && p.shows(p.layout.FirstChangeRow(m.rev.hunk))
 	p.height = height
-	m.tree.follow(&m.rev, &m.stats, m.screen.inTree)
+	m.followTree()
 	m.layOutRows()
 	if p.cursor < 0 || p.cursor >= p.layout.Rows() || p.layout.HunkAt(p.cursor) >= 0 && p.layout.HunkAt(p.cursor) != m.rev.hunk {
 		p.cursor = max(p.layout.FirstChangeRow(m.rev.hunk), 0)
@@ -332,9 +332,9 @@ func (m *Model) diffTitle(f frame) string {
 	if m.rev.file < 0 {
 		return ""
 	}
-	stat := m.stats.of(m.rev.file)
+	stat := m.stats.files[m.rev.file]
 	tail := "  " + string(stat.Op) + "  " + fraction(stat.Accepted, stat.All)
-	if f.tree.width == 0 && len(m.rev.files) > 1 && !m.partial {
+	if f.tree.width == 0 && len(m.rev.files) > 1 {
 		tail += "  file " + fraction(m.rev.fileNumber(), len(m.rev.files))
 	}
 	return m.paint.CutLeft(m.fileName(), f.diff.width-len(tail)-2) + tail
@@ -344,7 +344,7 @@ func (m *Model) diffTitle(f frame) string {
 func (m *Model) fileName() string {
 	f := m.rev.Set.Files[m.rev.file]
 	name := terminal.SanitizeRow(f.Path)
-	if f.NewPath != "" && m.stats.of(m.rev.file).Op == 'R' {
+	if f.NewPath != "" && m.stats.files[m.rev.file].Op == 'R' {
 		name += " " + m.opt.Glyphs.Arrow + " " + terminal.SanitizeRow(f.NewPath)
 	}
 	return name

@@ -37,7 +37,7 @@ func TestEdit(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			w := shop()
 			w.editor = c.editor
-			d := drive(t, w.fullOptions(), 250, 40)
+			d := drive(t, w.options(), 250, 40)
 			d.keys(words(c.keys)...)
 			if !strings.HasPrefix(c.want, "!") && strings.Contains(c.keys, "} }") {
 				d.m.rev.goTo(d.m.rev.Set.Order[4])
@@ -71,7 +71,7 @@ func TestEditANewFile(t *testing.T) {
 			*text = []byte(c.to)
 			return nil
 		}
-		d := drive(t, w.fullOptions(), 120, 30)
+		d := drive(t, w.options(), 120, 30)
 		d.keys(words(c.keys)...)
 		d.wantMarks(c.marks)
 		d.wantFooter(c.footer)
@@ -89,13 +89,13 @@ func TestEditorGetsTheNewText(t *testing.T) {
 		}
 		return nil
 	}
-	drive(t, w.fullOptions(), 120, 40).keys("e")
+	drive(t, w.options(), 120, 40).keys("e")
 }
 
 // REVIEW §3.3, "o": the file is opened where the hunk is, in the lines that it has now.
 func TestOpen(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 200, 40).keys("o", "]", "]", "c", "o", "}", "}", "o")
+	d := drive(t, w.options(), 200, 40).keys("o", "]", "]", "c", "o", "}", "}", "o")
 	d.wantFooter("if the file has changed, R reloads it")
 	if got, want := strings.Join(w.opened, " "), "src/cart/total.go:4 src/cart/total.go:16 src/cart/db.go:4"; got != want {
 		t.Errorf("opened %s, want %s", got, want)
@@ -108,7 +108,7 @@ func TestOpen(t *testing.T) {
 // The text of an editor is for the hunk that it was started for. If that no longer
 // exists, the text is dropped with a message.
 func TestEditedTextOfAHunkThatNoLongerExists(t *testing.T) {
-	d := drive(t, (&fixture{tree: memory{}, payloads: []*model.Payload{payload()}}).fullOptions(), 120, 24)
+	d := drive(t, (&fixture{tree: memory{}, payloads: []*model.Payload{payload()}}).options(), 120, 24)
 	d.send(editedMsg{before: []byte("a"), after: []byte("b")})
 	d.wantFooter("the hunk no longer exists; the edited text is discarded")
 }
@@ -117,7 +117,7 @@ func TestEditedTextOfAHunkThatNoLongerExists(t *testing.T) {
 func TestMouseAfterAnotherProgram(t *testing.T) {
 	w := shop()
 	w.editor = func(text *[]byte) error { *text = []byte("x\n"); return nil }
-	opt := w.fullOptions()
+	opt := w.options()
 	for _, keys := range []string{"e", "o"} {
 		opt.Mouse = true
 		if d := drive(t, opt, 120, 24).keys(keys); d.mice != 1 {
@@ -141,7 +141,7 @@ func TestKeysTypedAheadOfTheEditor(t *testing.T) {
 	for _, key := range []string{"e", "o"} {
 		w := shop()
 		w.editor = func(*[]byte) error { return nil }
-		d := drive(t, w.fullOptions(), 120, 30)
+		d := drive(t, w.options(), 120, 30)
 		next, cmd := d.m.Update(keyMsg(key + "nD"))
 		d.m = next.(Model)
 		for _, msg := range []tea.Msg{keyMsg("n"), keyMsg("q"), tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: 9, Y: 29}} {

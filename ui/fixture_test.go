@@ -116,6 +116,9 @@ type fixture struct {
 }
 
 func (w *fixture) review() Review {
+	if w.answer == nil {
+		w.answer = model.NewAnswer("clipboard", nil)
+	}
 	return Review{Answer: w.answer, Set: model.Resolve(w.payloads, w.tree, nil, nil), Blocks: w.blocks}
 }
 
@@ -237,16 +240,6 @@ func (w *fixture) save(_ Review, k Saved) error {
 	return w.saveErr
 }
 
-// fullOptions has all functions.
-func (w *fixture) fullOptions() Options {
-	opt := w.options()
-	w.patches = map[string]*model.Plan{}
-	opt.Undo, opt.Save, opt.Edit, opt.Open, opt.Reply, opt.Copy, opt.Patch = w.undo, w.save, w.edit, w.open, w.reply, w.copy, w.patch
-	opt.PatchText = w.patchText
-	opt.Themes = []theme.Styles{themed("dark"), themed("light")}
-	return opt
-}
-
 // inColour draws in a theme, on a terminal with all colours.
 func (o *Options) inColour(name string) {
 	o.Styles = themed(name)
@@ -262,13 +255,21 @@ func themed(name string) theme.Styles {
 	return *styles
 }
 
+// options are those of a review, with all functions.
 func (w *fixture) options() Options {
 	c := config.Default()
+	w.patches = map[string]*model.Plan{}
 	return Options{
-		Keys: c.Keys, Styles: *theme.NoColor(lipgloss.DefaultRenderer()), Glyphs: theme.Unicode(),
+		Keys: c.Keys, Styles: *theme.NoColor(lipgloss.DefaultRenderer()), Themes: []theme.Styles{themed("dark"), themed("light")}, Glyphs: theme.Unicode(),
 		Look:   Look{SideBySide: c.SideBySide, Context: c.Context, TabWidth: c.TabWidth},
 		Review: w.review(), Source: "clipboard", Root: "~/src/shop",
-		FindBlocks: w.find, Choose: w.choose, Reload: w.choose, Commit: w.commit,
+		FindBlocks: w.find, Choose: w.choose, Reload: w.choose, Commit: w.commit, Undo: w.undo, Save: w.save, Edit: w.edit, Open: w.open,
+		Reply: w.reply, Copy: w.copy, Patch: w.patch, PatchText: w.patchText, Prompt: func() string { return "Answer with" },
+		Settled:    func(Review) (writer, err error) { return nil, nil },
+		NextReview: func(r Review) (Review, error) { return Review{Answer: r.Answer, Set: w.review().Set}, nil },
+		Watch:      &Watch{Source: "the clipboard", Next: func(context.Context) (Arrival, error) { return Arrival{}, errIdle }},
+		Roots:      func(context.Context, Review) ([]RootChoice, error) { return nil, nil },
+		ChangeRoot: func(context.Context, Review, string) (Review, error) { return w.review(), nil },
 	}
 }
 

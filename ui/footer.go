@@ -227,8 +227,8 @@ func (m *Model) messageRows(width int) []string {
 func (m *Model) message() (string, dialog.Tone) {
 	switch {
 	case m.showsOutput() && m.note.text == "":
-		return m.task.spinner.View() + " running", dialog.Warned // its title says what
-	case m.task.busy() && m.task.visible && m.dialog == nil:
+		return m.task.spinner() + " running", dialog.Warned // its title says what
+	case m.task.busy() && m.task.ticks > 0 && m.dialog == nil:
 		return m.task.status(m.opt.Glyphs), dialog.Warned
 	case m.note.text == "" && m.dialog == nil:
 		return cmp.Or(m.modeStatus(), m.announcement()), dialog.Plain

@@ -143,7 +143,7 @@ func (m Model) View() string {
 func (m *Model) panes(f frame) []string {
 	var tree []string
 	if f.tree.width > 0 {
-		t := treePane{paint: m.paint, rev: &m.rev, tree: &m.tree, focused: m.screen.inTree}
+		t := treePane{paint: m.paint, rev: &m.rev, stats: &m.stats, tree: &m.tree, focused: m.screen.inTree}
 		tree = t.draw(f.tree, m.tree.top(&m.rev, f.tree.height))
 	}
 	out := []string{m.titles(f)}

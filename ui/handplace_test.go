@@ -43,7 +43,7 @@ func TestPlaceByHand(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, adrift(text{old: gone, new: "NEW\n"}).fullOptions(), 200, 30).keys("]", "m")
+			d := drive(t, adrift(text{old: gone, new: "NEW\n"}).options(), 200, 30).keys("]", "m")
 			if d.m.placing == nil || d.m.placing.count != 2 {
 				t.Fatalf("the marker is %+v", d.m.placing)
 			}
@@ -58,7 +58,7 @@ func TestPlaceByHand(t *testing.T) {
 
 // The old numbers are lines of the file on disk: those of an accepted edit before have none.
 func TestPlaceByHandShowsTheLinesOnDisk(t *testing.T) {
-	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 80, 24).keys("]", "m", "/", "f", "o", "u", "r", "enter", "enter")
+	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).options(), 80, 24).keys("]", "m", "/", "f", "o", "u", "r", "enter", "enter")
 	d.keys("m").keys("/", "f", "o", "u", "r", "enter").wantScreen("replaces line 4", "3 5   three", "4   - four", "  2   1a")
 }
 
@@ -70,7 +70,7 @@ func TestPlaceByHandBelowARejectedHunk(t *testing.T) {
 		{"accepted", "", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 200, 30)
+			d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).options(), 200, 30)
 			d.keys(words(c.before)...).keys(words("} [ ] m")...)
 			if shown := strings.Contains(d.screen(), "1a"); shown != (c.before == "") {
 				t.Errorf("shown with the edit before: %v\n%s", shown, d.screen())
@@ -92,7 +92,7 @@ func TestPlaceByHandBeginsAtTheClosestText(t *testing.T) {
 	file := strings.Repeat("a = foo(b)\n", 40) + "c = foo(a, b)\n" + strings.Repeat("b = foo(a)\n", 40)
 	for _, old := range []string{"foo( a,b )", "c = foo( a,b )\n", "c=foo(a,b)\n", "a = foo( b )\nc = foo( a,b )\n"} {
 		w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a", text{old: old, new: "new"}))}}
-		d := drive(t, w.fullOptions(), 120, 24).keys("m")
+		d := drive(t, w.options(), 120, 24).keys("m")
 		if first, last := d.m.placing.line, d.m.placing.line+d.m.placing.replaced(); first > 40 || last <= 40 || last-first != max(strings.Count(old, "\n"), 1) {
 			t.Errorf("for %q the marker is in lines %d to %d", old, first+1, last)
 		}
@@ -101,7 +101,7 @@ func TestPlaceByHandBeginsAtTheClosestText(t *testing.T) {
 
 // A hunk that has a place can be put somewhere else.
 func TestPlaceByHandOfAPlacedHunk(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 40).keys("]", "]", "m")
+	d := drive(t, shop().options(), 120, 40).keys("]", "]", "m")
 	if p := d.m.placing; p == nil || p.line != 7 || p.count != 1 {
 		t.Fatalf("the marker is %+v, want it at the place shown", p)
 	}
@@ -127,7 +127,7 @@ func TestPlaceByHandAPartOfALine(t *testing.T) {
 		{"y", "z", "enter", "replaces line 2: only y", "x = 1;\nz = 2;\ny = foo(a, b); // both\n", "placed and accepted at line 2"},
 	} {
 		w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a", text{old: c.old, new: c.new}))}}
-		d := drive(t, w.fullOptions(), 120, 24).keys("m")
+		d := drive(t, w.options(), 120, 24).keys("m")
 		keys := words(c.keys)
 		d.keys(keys[:len(keys)-1]...).wantScreen(c.shown)
 		d.keys(keys[len(keys)-1]).wantFooter(c.footer)
@@ -148,7 +148,7 @@ func TestPlaceByHandBeginsAtTheClosestPart(t *testing.T) {
 		{"shop:2.1", "shop:2.2", "< closest, line 7;", "replaces line 7: only shop:1.0", "image: shop:2.2\n"},
 	} {
 		w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a", text{old: c.old, new: c.new}))}}
-		d := drive(t, w.fullOptions(), 120, 24).wantScreen(c.closest).keys("m").wantScreen(c.marker).keys("enter")
+		d := drive(t, w.options(), 120, 24).wantScreen(c.closest).keys("m").wantScreen(c.marker).keys("enter")
 		if got := string(d.m.rev.Set.Preview(0, d.decisions())); !strings.Contains(got, c.want) || strings.Count(got, "\n") != strings.Count(file, "\n") {
 			t.Errorf("%q: the file becomes %q without %q", c.old, got, c.want)
 		}
@@ -164,7 +164,7 @@ func TestPlaceByHandTwiceIsNotAnEdit(t *testing.T) {
 		{"y = 2;\nw\n", "m enter m k enter", "new\ny = 2;\n    z = foo(a, b); // both\n"},
 	} {
 		w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a", text{old: c.old, new: "new"}))}}
-		d := drive(t, w.fullOptions(), 120, 24).keys(words(c.keys)...)
+		d := drive(t, w.options(), 120, 24).keys(words(c.keys)...)
 		if why := d.m.rev.current().Explanation(); why != "placed by hand" {
 			t.Errorf("%q: it is %s", c.old, why)
 		}
@@ -177,7 +177,7 @@ func TestPlaceByHandTwiceIsNotAnEdit(t *testing.T) {
 // The text of a hunk that replaces a part of a line is edited as whole lines.
 func TestEditAPartPlacedByHand(t *testing.T) {
 	w := &fixture{tree: memory{"a": "x = 1;\n    z = foo(a, b); // both\ny\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "foo( a,b )", new: "bar()"}))}}
-	d := drive(t, w.fullOptions(), 120, 24).keys("m", "+", "enter")
+	d := drive(t, w.options(), 120, 24).keys("m", "+", "enter")
 	if got := string(d.m.rev.current().EditableText()); got != "    z = bar(); // both\n" {
 		t.Fatalf("the text to edit is %q", got)
 	}
@@ -191,7 +191,7 @@ func TestEditAPartPlacedByHand(t *testing.T) {
 // After a hunk is placed, and after that is undone and redone, the cursor is on its first
 // changed row, as when it is selected.
 func TestPlaceByHandLeavesTheCursorOnTheChange(t *testing.T) {
-	d := drive(t, long().fullOptions(), 100, 14).keys("]")
+	d := drive(t, long().options(), 100, 14).keys("]")
 	for _, key := range words("m pgdown pgdown enter u ctrl+r m G esc m g enter") {
 		d.keys(key)
 		p := &d.m.pane
@@ -202,17 +202,17 @@ func TestPlaceByHandLeavesTheCursorOnTheChange(t *testing.T) {
 }
 
 func TestPlaceByHandRefuses(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 200, 40)
+	d := drive(t, shop().options(), 200, 40)
 	d.keys("}", "m").wantFooter("m: this hunk does not change lines of a file")
 	d.keys("tab", "m").wantFooter("m: this key works on one hunk")
 	w := &fixture{tree: memory{"a": "new\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
-	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: this hunk is already in place")
+	drive(t, w.options(), 200, 40).keys("m").wantFooter("m: this hunk is already in place")
 	w = &fixture{tree: memory{}, payloads: []*model.Payload{payload(edit("../a", text{old: "old\n", new: "new\n"}))}}
-	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: the answer is not allowed to change this: the path leads out of the root")
+	drive(t, w.options(), 200, 40).keys("m").wantFooter("m: the answer is not allowed to change this: the path leads out of the root")
 }
 
 func TestMarkerStaysVisible(t *testing.T) {
-	d := drive(t, long().fullOptions(), 100, 14).keys("]", "m")
+	d := drive(t, long().options(), 100, 14).keys("]", "m")
 	for _, key := range words("pgdown pgdown ctrl+d G k ctrl+u pgup g j") {
 		d.keys(key)
 		row := d.m.pane.layout.HunkRow(d.m.rev.hunk)
@@ -224,7 +224,7 @@ func TestMarkerStaysVisible(t *testing.T) {
 
 // A hunk states its place only once.
 func TestPlacedByHandIsReportedOnce(t *testing.T) {
-	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 120, 30).keys("]", "m", "enter", "enter")
+	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).options(), 120, 30).keys("]", "m", "enter", "enter")
 	if n := strings.Count(d.screen(), "placed by hand"); n != 1 {
 		t.Errorf("it is said %d times:\n%s", n, d.screen())
 	}

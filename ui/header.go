@@ -16,18 +16,15 @@ type header struct {
 	paint        *dialog.Painter
 	tally        tally
 	sums         sums
-	position     int    // of the current hunk, from 1; 0 if there is none
-	placing      string // how much of the answer is placed, instead of the counts of a part; empty: all
+	position     int  // of the current hunk, from 1; 0 if there is none
+	waiting      bool // there is no review, and so nothing to count
 	source, root string
 	unversioned  bool // nothing in the root is under version control
 }
 
 // header is that of the review as it is now.
 func (m *Model) header() header {
-	h := header{paint: m.paint, tally: m.stats.tally, sums: m.rev.sums, placing: m.placedSoFar(), source: m.opt.Source, root: m.opt.Root, unversioned: m.rev.Set.Unversioned}
-	if m.watching.waiting {
-		h.placing = "waiting"
-	}
+	h := header{paint: m.paint, tally: m.stats.tally, sums: m.rev.sums, waiting: m.watching.waiting, source: m.opt.Source, root: m.opt.Root, unversioned: m.rev.Set.Unversioned}
 	if m.rev.hunk >= 0 {
 		h.position = m.rev.pos[m.rev.hunk] + 1
 	}
@@ -85,8 +82,8 @@ func (h header) lead(width int) string {
 
 // counts sums up the hunks by decision, and the diagnostics.
 func (h header) counts(width int) string {
-	if h.placing != "" {
-		return h.paint.Paint(dialog.Bar, h.paint.Cut(h.placing, width/2))
+	if h.waiting {
+		return h.paint.Paint(dialog.Bar, h.paint.Cut("waiting", width/2))
 	}
 	t := h.tally
 	g := h.paint.Glyphs

@@ -8,7 +8,7 @@ import (
 // One chip says that nothing is under version control. It gives way last, before the counts.
 func TestUnversionedChip(t *testing.T) {
 	w := shop()
-	opt := w.fullOptions()
+	opt := w.options()
 	if top := firstRow(drive(t, opt, 120, 24)); strings.Contains(top, chip) {
 		t.Errorf("a versioned directory: %s", top)
 	}

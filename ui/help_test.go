@@ -7,7 +7,7 @@ import (
 
 // Help shows pairs on a line, and the keys of a mode only in it, first.
 func TestHelpOfAMode(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 60).keys("?")
+	d := drive(t, shop().options(), 120, 60).keys("?")
 	d.wantScreen("] [      next, previous hunk", "} {      next, previous file")
 	if strings.Contains(d.screen(), "Marking lines") || strings.Contains(d.screen(), "Placing by hand") {
 		t.Errorf("the review shows keys of other modes:\n%s", d.screen())
@@ -16,8 +16,8 @@ func TestHelpOfAMode(t *testing.T) {
 	if strings.Contains(d.screen(), "one line more") {
 		t.Errorf("the review shows what keys mean in another mode:\n%s", d.screen())
 	}
-	drive(t, shop().fullOptions(), 120, 60).keys("m", "?").wantScreen("Placing by hand", "+ -      replace one line more, less")
-	d = drive(t, shop().fullOptions(), 120, 60).keys("v", "?")
+	drive(t, shop().options(), 120, 60).keys("m", "?").wantScreen("Placing by hand", "+ -      replace one line more, less")
+	d = drive(t, shop().options(), 120, 60).keys("v", "?")
 	d.wantScreen("Marking lines", "enter    accept the marked lines")
 	screen := d.screen()
 	if strings.Index(screen, "Marking lines") > strings.Index(screen, "go to the top, the bottom") {
@@ -33,14 +33,14 @@ func TestHelpOfAMode(t *testing.T) {
 // Help lists what keys do where it is opened: those of dialogs and of other modes are not in
 // the help of the review, and the tree has its own meanings.
 func TestHelpOfPanes(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 90).keys("?")
+	d := drive(t, shop().options(), 120, 90).keys("?")
 	d.wantScreen("tab      switch between the tree and the diff", "F        in the tree, show only")
 	for _, other := range []string{"Dialogs", "In the tree", "undo what was just applied", "code blocks, ", "esc      ", "apply without"} {
 		if strings.Contains(d.screen(), other) {
 			t.Errorf("%q is in the help of the review:\n%s", other, d.screen())
 		}
 	}
-	d = drive(t, shop().fullOptions(), 120, 90).keys("tab", "?")
+	d = drive(t, shop().options(), 120, 90).keys("tab", "?")
 	d.wantScreen("In the tree", "enter    go to the diff of this file; fold or unfold", "j k      go to the row below, above", "/        show only files whose path",
 		"y n      accept, reject the file, or the files shown", "space    accept or reject all of the file", "esc      show all files again, or go to the diff",
 		"A D      accept (except uncertain hunks), reject everything", "w        apply the accepted hunks")
@@ -49,7 +49,7 @@ func TestHelpOfPanes(t *testing.T) {
 			t.Errorf("%q is in the help of the tree:\n%s", other, d.screen())
 		}
 	}
-	d = drive(t, shop().fullOptions(), 120, 90).keys("/", "s", "u", "m", "enter", "?").wantScreen("In a search", "n N      next, previous match", "esc      end the search")
+	d = drive(t, shop().options(), 120, 90).keys("/", "s", "u", "m", "enter", "?").wantScreen("In a search", "n N      next, previous match", "esc      end the search")
 	if strings.Contains(d.screen(), "y n  ") {
 		t.Errorf("n does not reject in a search:\n%s", d.screen())
 	}

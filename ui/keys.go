@@ -132,7 +132,7 @@ func (m *Model) does(b config.Binding, does action, n int, before typed) tea.Cmd
 
 func (m *Model) pressWhileBusy(key tea.KeyMsg) {
 	b, _, _ := m.keys.Lookup(key.String(), config.InDialog)
-	if b.Action == config.Close && m.task.commit == nil && !m.task.required {
+	if b.Action == config.Close && m.task.commit == nil {
 		m.abandon()
 		return
 	}

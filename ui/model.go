@@ -54,7 +54,6 @@ type Model struct {
 	paint *dialog.Painter
 
 	rev       review  // what is reviewed and decided
-	partial   bool    // rev is only the first files of the answer
 	history   history // for undo and redo
 	seen      map[model.HunkKey]bool
 	screen    screen         // size and focus
@@ -87,7 +86,6 @@ type Model struct {
 	watching    watching
 	after       afterReview
 
-	rest tea.Cmd                                         // places the rest of the answer; nil once it was requested
 	exec func(tea.ExecCommand, tea.ExecCallback) tea.Cmd // tea.Exec
 }
 
@@ -134,11 +132,8 @@ func New(opt Options) Model {
 	if opt.Offer != nil {
 		m.offerResume()
 	}
-	found := m.goToStart()
-	if opt.PlaceAll != nil {
-		m.rest = m.placeAll()
-	} else if opt.Start.Asked != "" && !found {
-		m.sayNoStart()
+	if found := m.goToStart(); !found && opt.Start.Asked != "" {
+		m.note.refuse("the answer does not change " + opt.Start.Asked)
 	}
 	m.settle()
 	return m

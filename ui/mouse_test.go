@@ -73,7 +73,7 @@ func TestClicksOnDecisions(t *testing.T) {
 // Wherever is clicked above the footer in modes and dialogs: nothing is decided.
 func TestClicksInModes(t *testing.T) {
 	for _, keys := range []string{"v", "m", "/ s", "r x", "?", "q", "i"} {
-		d := drive(t, shop().fullOptions(), 120, 16)
+		d := drive(t, shop().options(), 120, 16)
 		d.keys(words(keys)...)
 		for y := range 15 {
 			for x := 0; x < 120; x += 3 {
@@ -97,7 +97,7 @@ func TestWheelOverTree(t *testing.T) {
 		changes = append(changes, edit(name, text{old: strings.Repeat("a\n", 50), new: "b\n"}))
 	}
 	w.payloads = []*model.Payload{payload(changes...)}
-	d := drive(t, w.fullOptions(), 100, 20)
+	d := drive(t, w.options(), 100, 20)
 	mouse := func(b tea.MouseButton, x int) {
 		d.send(tea.MouseMsg{Button: b, Action: tea.MouseActionPress, X: x, Y: 5})
 	}
@@ -132,7 +132,7 @@ func TestWheelOverTree(t *testing.T) {
 }
 
 func TestWheelInModes(t *testing.T) {
-	d := drive(t, long().fullOptions(), 100, 14)
+	d := drive(t, long().options(), 100, 14)
 	wheel := func(b tea.MouseButton) { d.send(tea.MouseMsg{Button: b, Action: tea.MouseActionPress}) }
 	d.keys("m")
 	wheel(tea.MouseButtonWheelDown)
@@ -173,7 +173,7 @@ func TestClicksOnTheFooter(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, shop().fullOptions(), 160, 30)
+			d := drive(t, shop().options(), 160, 30)
 			for d.m.rev.pos[d.m.rev.hunk] > 0 {
 				d.keys("[")
 			}

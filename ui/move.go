@@ -54,7 +54,7 @@ func (m *Model) toNextUndecided() {
 		return // the search says where to go next
 	}
 	if open < 0 {
-		m.stats.follow(m.rev.Set, m.rev.Decisions, m.seen) // for the message, which the next frame has
+		m.count() // for the message, which the next frame has
 		m.note.text += "; " + m.nothingLeft()
 		return
 	}

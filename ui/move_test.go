@@ -83,11 +83,11 @@ func TestSidewaysEndsWithTheLongestLine(t *testing.T) {
 		{"l G", "", "+ TWO"},
 		{"m l l l l", "l: already at the right edge", "xEND"},
 	} {
-		d := drive(t, w.fullOptions(), 80, 24).keys(words(c.keys)...)
+		d := drive(t, w.options(), 80, 24).keys(words(c.keys)...)
 		d.wantFooter(c.footer)
 		d.wantScreen(c.seen)
 	}
-	d := drive(t, shop().fullOptions(), 200, 24).keys("l", "right")
+	d := drive(t, shop().options(), 200, 24).keys("l", "right")
 	d.wantFooter("right: already at the right edge")
 	if d.m.pane.left != 0 {
 		t.Errorf("%d columns are scrolled off though all lines fit", d.m.pane.left)

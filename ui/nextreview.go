@@ -11,15 +11,6 @@ import (
 	"aptix-tui/theme"
 )
 
-// state is what the review knows of p.
-func (p *Program) state(waiting bool) watching {
-	w := watching{can: p.watch != nil, on: p.on, listening: p.listening, waiting: waiting, answers: p.answers, announced: p.announced + 1, opening: p.opening, ignored: p.ignored}
-	if w.can {
-		w.source, w.file = p.watch.Source, p.watch.File
-	}
-	return w
-}
-
 // arrived takes note of a text. An answer is opened if that interrupts nothing, and else
 // announced.
 func (p *Program) arrived(msg arrivedMsg) tea.Cmd {
@@ -36,11 +27,11 @@ func (p *Program) arrived(msg arrivedMsg) tea.Cmd {
 		return listen
 	}
 	p.ignored = ""
-	p.announced = p.know(msg.Answer, msg.Payloads, "not opened yet")
+	p.announced = p.know(msg.Answer, msg.Payloads, "not opened yet") + 1
 	switch {
 	case p.opening: // the other one comes first
-	case p.review.isOver() && p.review.watching.waiting:
-		return tea.Batch(listen, p.open(p.announced, false))
+	case p.review.isOver() && p.waiting:
+		return tea.Batch(listen, p.open(p.announced-1, false))
 	case p.review.isOver():
 		return tea.Batch(listen, p.tag(p.review.leave(Quit)))
 	case !p.review.note.bad:
@@ -52,13 +43,13 @@ func (p *Program) arrived(msg arrivedMsg) tea.Cmd {
 // isUnderReview reports whether a review of this answer is open, and more than its end.
 func (p *Program) isUnderReview(a *model.Answer) bool {
 	now := p.review.rev.Answer
-	return !p.review.watching.waiting && p.review.out.Ending == Open && now != nil && bytes.Equal(now.Text(), a.Text())
+	return !p.waiting && p.review.out.Ending == Open && now != nil && bytes.Equal(now.Text(), a.Text())
 }
 
 // chosen opens the answer that a person chose on the screen between two reviews, unless the
 // screen is gone or another answer was opened meanwhile.
 func (p *Program) chosen(index int) tea.Cmd {
-	if p.opening || !p.review.watching.waiting {
+	if p.opening || !p.waiting {
 		return nil
 	}
 	return p.open(index, true)
@@ -66,8 +57,8 @@ func (p *Program) chosen(index int) tea.Cmd {
 
 // open places an answer of this run, to be reviewed.
 func (p *Program) open(index int, asked bool) tea.Cmd {
-	if p.announced == index {
-		p.announced = -1
+	if p.announced == index+1 {
+		p.announced = 0
 	}
 	p.opening = true
 	answer, place := p.answers[index].answer, p.watch.Open
@@ -103,8 +94,8 @@ func inPlace(set *model.ChangeSet) bool {
 
 // next opens the answer that was announced or, if there is none, waits.
 func (p *Program) next() tea.Cmd {
-	if p.announced >= 0 {
-		return p.open(p.announced, false)
+	if p.announced > 0 {
+		return p.open(p.announced-1, false)
 	}
 	return p.forward(nil)
 }
@@ -124,8 +115,8 @@ func (p *Program) show(opt Options, waiting bool) tea.Cmd {
 	next.task.after, next.exec = was.task.after, was.exec
 	p.generation++
 	p.followed = nil
-	p.review = next
-	p.review.watching = p.state(waiting)
+	p.review, p.waiting = next, waiting
+	p.review.watching = p.watching
 	return tea.Batch(p.tag(p.review.Init()), p.forward(p.size))
 }
 
@@ -143,7 +134,7 @@ func (p *Program) ended() tea.Cmd {
 		p.answers[p.current].end(out)
 		p.current = -1
 	}
-	if then.quit || p.review.watching.waiting {
+	if then.quit || p.waiting {
 		return func() tea.Msg { finish(); return tea.Quit() }
 	}
 	wait := p.show(p.review.opt.waiting(), true)

@@ -14,7 +14,7 @@ import (
 // A Review is the answer as placed in the workspace, and what the person has
 // decided so far. Its parts are never changed in place.
 type Review struct {
-	Answer *model.Answer // nil when there is no text to show
+	Answer *model.Answer // nil while one is waited for
 	Set    *model.ChangeSet
 	// Diagnostics are those of the answer as a whole; Set has its own.
 	Diagnostics []model.Diagnostic
@@ -108,8 +108,8 @@ type Options struct {
 	// and returns the styles and Themes that fit it, if it is known.
 	Background func(context.Context) (styles theme.Styles, themes []theme.Styles, known bool)
 
-	// The following functions touch the world. Each is called in a command, and
-	// each may be nil: its keys then say so.
+	// The following functions touch the world. Each is called in a command. Without an
+	// answer only Copy, Prompt and Watch are.
 
 	// Choose places the review again with its Choices and with what is Taken, and
 	// keeps the decisions that are still valid. Reload reads answer and files again first.
@@ -120,10 +120,6 @@ type Options struct {
 	// other functions then work there.
 	Roots      func(context.Context, Review) ([]RootChoice, error)
 	ChangeRoot func(ctx context.Context, r Review, dir string) (Review, error)
-	// PlaceAll, if not nil, places the whole answer: Review has only the first of AllFiles
-	// file changes, as they are in the whole. It is called once, when the review begins.
-	PlaceAll func(context.Context, Review) (Review, error)
-	AllFiles int
 	// FindBlocks finds out why no payload was read in the Blocks of a review, and which
 	// files have their lines. It reports what it has found so far, and ends when its
 	// context does.

@@ -73,7 +73,7 @@ func TestOutputTailIsBounded(t *testing.T) {
 // printing is a transaction whose verification prints what the test says, and then ends.
 func printing(t *testing.T, width, height int) (s *slow, print func(format string, args ...any)) {
 	t.Helper()
-	s = driveSlowly(t, shop().fullOptions())
+	s = driveSlowly(t, shop().options())
 	s.send(tea.WindowSizeMsg{Width: width, Height: height})
 	s.driver.keys(toSummary...)
 	s.keys("enter")
@@ -139,7 +139,7 @@ func TestOutputEndsWithTheQuestion(t *testing.T) {
 		<-shown
 		return verify(ctx, on)
 	}
-	l := driveLive(t, w.fullOptions(), toSummary...)
+	l := driveLive(t, w.options(), toSummary...)
 	l.press("enter")
 	tick := tickMsg{seq: l.m.task.seq}
 	go func() {

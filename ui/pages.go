@@ -92,10 +92,6 @@ func (m *Model) closeDialog() {
 
 func (m *Model) reloadFromDialog() tea.Cmd {
 	m.dialog = nil
-	if why := needsReload(m); why != "" {
-		m.note.refuse(why)
-		return nil
-	}
 	return m.reload(0)
 }
 
@@ -177,9 +173,7 @@ func (v *review) words(h *model.Hunk, g theme.Glyphs) []dialog.Line {
 		if text = strings.TrimSpace(text); text == "" {
 			return
 		}
-		for _, row := range strings.Split(text, "\n") {
-			body = append(body, dialog.Line{Tone: t, Text: row})
-		}
+		body = append(body, dialog.Lines(t, strings.Split(text, "\n")...)...)
 	}
 	if why := h.Explanation(); why != "" && h.Placement == model.Exact {
 		add(dialog.Warned, why)
@@ -262,9 +256,6 @@ func sourceRange(p *model.Payload, h *model.Hunk) (first, last int) {
 }
 
 func (v *review) source(p *model.Payload, h *model.Hunk) []dialog.Line {
-	if v.Answer == nil {
-		return []dialog.Line{{Tone: dialog.Dim, Text: "  (the text of the answer is not available)"}}
-	}
 	first, last := sourceRange(p, h)
 	first, last = max(first, 1), min(last, v.Answer.Lines())
 	digits := 2 + len(fmt.Sprint(last))
@@ -290,7 +281,7 @@ func (m *Model) nothingLines() []dialog.Line {
 		out = append(out, dialog.Line{Tone: dialog.Strong, Text: text})
 	}
 	known := m.rev.diagnostics()
-	if a := m.rev.Answer; a != nil && !slices.ContainsFunc(known, saysWhatWasRead) {
+	if a := m.rev.Answer; !slices.ContainsFunc(known, saysWhatWasRead) {
 		out = append(out, dialog.Line{Text: fmt.Sprintf("Looked at: %s, %s, %s.", m.opt.Source,
 			model.Count(utf8.RuneCount(a.Text()), "character"), model.Count(a.Lines(), "line"))})
 	}

@@ -44,10 +44,10 @@ func TestKeyTableIsComplete(t *testing.T) {
 		}
 	}
 	shown := map[config.Scope]*driver{ // by the mode in which the help is opened
-		config.InReview: drive(t, shop().fullOptions(), 200, 140).keys("?"),
-		config.InSelect: drive(t, shop().fullOptions(), 200, 140).keys("v", "?"),
-		config.InPlace:  drive(t, shop().fullOptions(), 200, 140).keys("m", "?"),
-		config.InSearch: drive(t, shop().fullOptions(), 200, 140).keys("/", "s", "u", "m", "enter", "?"),
+		config.InReview: drive(t, shop().options(), 200, 140).keys("?"),
+		config.InSelect: drive(t, shop().options(), 200, 140).keys("v", "?"),
+		config.InPlace:  drive(t, shop().options(), 200, 140).keys("m", "?"),
+		config.InSearch: drive(t, shop().options(), 200, 140).keys("/", "s", "u", "m", "enter", "?"),
 	}
 	for _, b := range config.DefaultKeys() {
 		d := shown[config.InReview]
@@ -76,7 +76,7 @@ func bindings(t *testing.T, keys string) []config.Binding {
 
 // At 40 columns there is always a way to help and out.
 func TestNarrowFooterKeepsHelpAndQuit(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 40, 10)
+	d := drive(t, shop().options(), 40, 10)
 	for range d.m.rev.Set.Order[1:] {
 		d.wantFooter("? help")
 		d.wantFooter("q quit")
@@ -158,7 +158,6 @@ func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
 	d.keys("v").wantFooter("v: there is no hunk here")
 	d.keys("m").wantFooter("m: there is no hunk here")
 	d.keys("/").wantFooter("/: there is nothing to review")
-	d.keys("w").wantFooter("w: there is nothing to review")
 	d.keys("j").wantFooter("j: there is nothing to review")
 }
 
@@ -209,7 +208,7 @@ func TestSummary(t *testing.T) {
 // applies, a key of its own applies the others.
 func TestSummaryWithUndecidedHunks(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 120, 40).keys("n", "G", "w")
+	d := drive(t, w.options(), 120, 40).keys("n", "G", "w")
 	d.wantScreen("3 undecided: enter goes there, o applies without them", "3 files (+5 −2) · 3 undecided · 1 rejected",
 		"M src/cart/total.go   +1 −1  1 undecided · 1 rejected", "  M src/cart/db.go             2 undecided", "enter go to undecided", "o apply without")
 	d.keys("enter")
@@ -229,7 +228,7 @@ func TestSummaryWithUndecidedHunks(t *testing.T) {
 // If nothing is accepted, nothing can be applied without the undecided hunks.
 func TestSummaryOfUndecidedHunksOnly(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 120, 40).keys("n", "[", "n", "]", "n", "]", "]", "n", "w")
+	d := drive(t, w.options(), 120, 40).keys("n", "[", "n", "]", "n", "]", "]", "n", "w")
 	d.wantMarks("RRURUUR")
 	d.wantScreen("3 undecided: enter goes there ", "Nothing is accepted.", "2 rejected")
 	d.keys("o").wantFooter("o does nothing here")
@@ -246,7 +245,7 @@ func TestSummaryOfManyFiles(t *testing.T) {
 		changes = append(changes, model.FileChange{Op: model.OpCreate, Path: fmt.Sprintf("f%04d", i), Content: []byte("x\n")})
 	}
 	w.payloads = []*model.Payload{payload(changes...)}
-	d := drive(t, w.fullOptions(), 80, 24).keys("w").wantScreen("2,000 files (+2,000 −0)", "A f0000  +1 −0")
+	d := drive(t, w.options(), 80, 24).keys("w").wantScreen("2,000 files (+2,000 −0)", "A f0000  +1 −0")
 	d.keys("G").wantScreen("A f1999  +1 −0")
 }
 
@@ -254,13 +253,13 @@ func TestSummaryOfManyFiles(t *testing.T) {
 func TestSummaryCountsBlocksThatWereNotTaken(t *testing.T) {
 	w := shop()
 	w.blocks = unnamed().blocks
-	drive(t, w.fullOptions(), 120, 40).keys("w").wantScreen("unused code block")
+	drive(t, w.options(), 120, 40).keys("w").wantScreen("unused code block")
 }
 
 // Nothing to write does not mean that all is done while another process may roll back.
 func TestNothingToDoNamesTheOtherWriter(t *testing.T) {
 	w := shop()
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.Settled = func(Review) (writer, err error) {
 		err = errors.New("another aptix-tui, process 7, is writing to this workspace")
 		return err, err
@@ -277,7 +276,7 @@ func TestNothingToDoNamesTheOtherWriter(t *testing.T) {
 func TestOtherWriter(t *testing.T) {
 	w := shop()
 	writer := errors.New("another aptix-tui, process 7, is writing to this workspace")
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.OtherWriter, opt.Settled = writer, func(Review) (error, error) { return writer, writer }
 	opt.Reload = func(_ context.Context, r Review) (Review, error) {
 		r.OtherWriter = nil
@@ -302,7 +301,7 @@ func TestOtherWriter(t *testing.T) {
 func TestOtherWriterHasEnded(t *testing.T) {
 	for _, keys := range []string{"w esc", "w o U y", "D u w esc u", "w o x"} {
 		w := shop()
-		opt := w.fullOptions()
+		opt := w.options()
 		opt.OtherWriter = errors.New("another aptix-tui, process 7, is writing to this workspace")
 		opt.Settled = func(Review) (writer, err error) { return nil, nil }
 		d := drive(t, opt, 80, 24).wantScreen("process 7, is writing")
@@ -317,7 +316,7 @@ func TestOtherWriterHasEnded(t *testing.T) {
 		}
 	}
 	// One that has begun since is named.
-	opt := shop().fullOptions()
+	opt := shop().options()
 	opt.Settled = func(Review) (writer, err error) {
 		err = errors.New("another aptix-tui, process 8, is writing to this workspace")
 		return err, err
@@ -331,13 +330,13 @@ func TestSummaryOfNothing(t *testing.T) {
 		return &fixture{tree: memory{"a": text1, "b": text2}, payloads: []*model.Payload{payload(
 			edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
 	}
-	drive(t, one("one\n", "one\n").fullOptions(), 80, 24).keys("n", "}", "n", "w").wantScreen("Nothing is accepted.", "2 rejected", "enter leave")
-	drive(t, one("two\n", "one\n").fullOptions(), 80, 24).keys("}", "n", "w").wantScreen("All accepted changes are already in the files.", "1 rejected")
+	drive(t, one("one\n", "one\n").options(), 80, 24).keys("n", "}", "n", "w").wantScreen("Nothing is accepted.", "2 rejected", "enter leave")
+	drive(t, one("two\n", "one\n").options(), 80, 24).keys("}", "n", "w").wantScreen("All accepted changes are already in the files.", "1 rejected")
 }
 
 // What was not seen can be looked at before it is applied.
 func TestSummaryLeadsToWhatWasNotSeen(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 100, 30).keys("]", "]", "y", "y", "n", "w")
+	d := drive(t, shop().options(), 100, 30).keys("]", "]", "y", "y", "n", "w")
 	d.wantScreen("2 not seen: esc, then enter shows them", "enter apply")
 	d.keys("esc", "enter", "enter", "w")
 	if strings.Contains(d.screen(), "not seen") {
@@ -349,7 +348,7 @@ func TestSummaryLeadsToWhatWasNotSeen(t *testing.T) {
 func TestFoldedHunksAreNotSeen(t *testing.T) {
 	w := &fixture{tree: memory{"a": "one\n", "b": "one\n"}, payloads: []*model.Payload{payload(
 		edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
-	d := drive(t, w.fullOptions(), 100, 30).keys("Z", "}", "w").wantScreen("2 files (+2 −2) · 1 not seen", "M b  +1 −1  1 not seen")
+	d := drive(t, w.options(), 100, 30).keys("Z", "}", "w").wantScreen("2 files (+2 −2) · 1 not seen", "M b  +1 −1  1 not seen")
 	d.keys("esc", "Z", "w")
 	if strings.Contains(d.screen(), "not seen") {
 		t.Errorf("all was looked at:\n%s", d.screen())
@@ -370,8 +369,7 @@ func TestForeignTextIsSanitised(t *testing.T) {
 	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Warning, Message: evil}}
 	w.blocks = []model.CodeBlock{{First: 1, Last: 1, Language: evil, Heading: evil, Content: []byte(evil), Why: because(evil)[0]}}
 	w.holders = []model.Holders{{Distinctive: 1, Files: []model.Holder{{Path: "a" + evil, Lines: 1}}}}
-	opt := w.fullOptions()
-	opt.Save = nil
+	opt := w.options()
 	opt.Reply = func(Review) (string, error) { return evil, nil }
 	opt.Copy = func(string) (string, error) { return "", errors.New(evil) }
 	opt.Patch = func(*model.Plan, string) (string, error) { return evil, nil }
@@ -397,7 +395,7 @@ func TestNothingToReviewIsCutWithAMark(t *testing.T) {
 
 // A frame of another size than the terminal's would scroll it.
 func TestNothingIsDrawnBeforeTheSizeIsKnown(t *testing.T) {
-	m := New(shop().fullOptions())
+	m := New(shop().options())
 	if got := m.View(); got != "" {
 		t.Errorf("without a size: got %q", got)
 	}
@@ -411,7 +409,7 @@ func TestNothingIsDrawnBeforeTheSizeIsKnown(t *testing.T) {
 func TestNothingIsSeenBeforeTheSizeIsKnown(t *testing.T) {
 	w := &fixture{tree: memory{"a": "one\n" + strings.Repeat("x\n", 8) + "two\n"}, payloads: []*model.Payload{payload(
 		edit("a", text{old: "one\n", new: "1\n"}, text{old: "two\n", new: "2\n"}))}}
-	drive(t, w.fullOptions(), 100, 10).keys("w").wantScreen("1 not seen")
+	drive(t, w.options(), 100, 10).keys("w").wantScreen("1 not seen")
 }
 
 // Two files that change places keep their own counts.
@@ -424,14 +422,14 @@ func TestSummaryOfSwappedNames(t *testing.T) {
 	p := payload(rename("a", "b", "one\n", "1\n"), rename("b", "a", "two\n", "2\n3\n4\n"))
 	p.SameBase = true
 	w := &fixture{tree: memory{"a": "one\n", "b": "two\n"}, payloads: []*model.Payload{p}}
-	d := drive(t, w.fullOptions(), 100, 30).keys("A", "w")
+	d := drive(t, w.options(), 100, 30).keys("A", "w")
 	d.wantScreen("2 files (+4 −2)", "R a → b  +1 −1", "R b → a  +3 −1")
 }
 
 // Letters are typed in a prompt, whatever they are bound to: enter and esc end
 // it.
 func TestPromptEndsWhateverIsBound(t *testing.T) {
-	opt := shop().fullOptions()
+	opt := shop().options()
 	opt.Keys = bindings(t, "confirm = [\"y\"]\nyes = [\"Y\"]\ncopy-reply = [\"f2\"]\n")
 	d := drive(t, opt, 120, 36).keys("/", "M", "o", "n", "e", "y")
 	d.wantFooter("enter done")
@@ -473,7 +471,7 @@ func TestWordsLeaveOutTheHeadingOfADiff(t *testing.T) {
 
 // REVIEW §3.3: the help can be searched. Esc shows all of it again, and then closes it.
 func TestHelpIsSearched(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 100, 30).keys("?", "/", "u", "n", "d", "o")
+	d := drive(t, shop().options(), 100, 30).keys("?", "/", "u", "n", "d", "o")
 	d.wantScreen("Keys  /undo_", "undo, redo a decision", "Decide")
 	if strings.Contains(d.screen(), "next, previous hunk") {
 		t.Errorf("a line without the text is shown:\n%s", d.screen())
@@ -491,7 +489,7 @@ func TestHelpIsSearched(t *testing.T) {
 func TestWarningsPage(t *testing.T) {
 	w := shop()
 	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Note, Message: "a note"}, {Severity: model.Warning, Message: "a repair", Repair: true}, {Severity: model.Warning, Message: "a warning"}, {Severity: model.Error, Message: "an error"}}
-	screen := drive(t, w.fullOptions(), 80, 24).keys("!").wantScreen("Warnings", "error: an error", "warning: a warning", "note: a note").screen()
+	screen := drive(t, w.options(), 80, 24).keys("!").wantScreen("Warnings", "error: an error", "warning: a warning", "note: a note").screen()
 	at := -1
 	for _, next := range []string{" Warnings ", "an error", "a warning", "a repair", "a note"} {
 		i := strings.Index(screen, next)
@@ -500,5 +498,5 @@ func TestWarningsPage(t *testing.T) {
 		}
 		at = i
 	}
-	drive(t, w.fullOptions(), 80, 24).keys("?").wantScreen("Keys")
+	drive(t, w.options(), 80, 24).keys("?").wantScreen("Keys")
 }

@@ -37,22 +37,13 @@ var (
 	needsColumns       = requires(func(m *Model) bool { return m.pane.left < m.pane.layout.LastOffset() }, "already at the right edge")
 	needsTree          = requires(func(m *Model) bool { return len(m.rev.files) > 1 }, "there is only one file")
 	needsTreeShown     = requires(func(m *Model) bool { return m.frame().tree.width > 0 }, "the tree is hidden")
-	needsEditor        = requires(func(m *Model) bool { return m.opt.Edit != nil }, "this review cannot start an editor")
-	needsOpener        = requires(func(m *Model) bool { return m.opt.Open != nil }, "this review cannot start an editor")
 	needsBase          = requires(func(m *Model) bool { return m.rev.Set.Files[m.rev.file].Base.Kind == model.Regular },
 		"the file does not exist")
 	needsUnwrapped = requires(func(m *Model) bool { return !m.view.wrap },
 		"long lines are wrapped: nothing is off the screen")
-	needsContext   = requires(func(m *Model) bool { return m.view.context > 0 }, "already at 0 lines of context")
-	needsThemes    = requires(func(m *Model) bool { return len(m.opt.Themes) > 1 }, "there are no other themes")
-	needsReply     = requires(func(m *Model) bool { return m.opt.Reply != nil }, "this review cannot make replies")
-	needsPatch     = requires(func(m *Model) bool { return m.opt.Patch != nil }, "this review cannot make patches")
-	needsPatchText = requires(func(m *Model) bool { return m.opt.PatchText != nil }, "this review cannot make patches")
-	needsAccepted  = requires(func(m *Model) bool { return m.stats.tally.accepted > 0 }, "nothing is accepted")
-	needsChoose    = requires(func(m *Model) bool { return m.opt.Choose != nil },
-		"this review cannot change where a hunk goes")
-	needsReload      = requires(func(m *Model) bool { return m.opt.Reload != nil }, "this review cannot be reloaded")
-	needsApply       = requires(func(m *Model) bool { return m.opt.Commit != nil }, "this review cannot apply changes")
+	needsContext     = requires(func(m *Model) bool { return m.view.context > 0 }, "already at 0 lines of context")
+	needsThemes      = requires(func(m *Model) bool { return len(m.opt.Themes) > 1 }, "there are no other themes")
+	needsAccepted    = requires(func(m *Model) bool { return m.stats.tally.accepted > 0 }, "nothing is accepted")
 	needsPast        = requires(func(m *Model) bool { return len(m.history.past) > 0 }, "nothing to undo")
 	needsFuture      = requires(func(m *Model) bool { return len(m.history.future) > 0 }, "nothing to redo")
 	needsDiagnostics = requires(func(m *Model) bool { return len(m.rev.Diagnostics)+len(m.rev.Set.Diagnostics) > 0 },
@@ -196,15 +187,10 @@ func needsUntaken(m *Model) string {
 
 // needsApplyOrWatch checks the key that applies or, on the empty screen, waits for answers.
 func needsApplyOrWatch(m *Model) string {
-	switch {
-	case m.rev.hunk >= 0:
-		return needsApply(m)
-	case m.rev.file >= 0:
+	if m.rev.file >= 0 {
 		return needsHunk(m)
-	case m.watching.waiting && m.watching.listening:
-		return "already waiting for an answer"
 	}
-	return unless(m.watching.can, "there is nothing to review")
+	return unless(!m.watching.waiting || !m.watching.listening, "already waiting for an answer")
 }
 
 var (
@@ -216,6 +202,5 @@ var (
 
 // needsPrompt keeps the prompt from replacing the clipboard while there is something to review.
 func needsPrompt(m *Model) string {
-	return sentence(unless(m.rev.file < 0, "there are changes to review; aptix-tui prompt prints the prompt"),
-		unless(m.rev.file >= 0 || m.opt.Prompt != nil, "this review cannot make prompts"))
+	return unless(m.rev.file < 0, "there are changes to review; aptix-tui prompt prints the prompt")
 }

@@ -31,17 +31,12 @@ type Arrival struct {
 // them the screen that waits for the next answer. Each review is one Model, which knows
 // only its own answer.
 type Program struct {
+	watching   // as of now; the review has a copy
 	review     Model
 	generation int // of review: what commands of earlier ones return is dropped
 	watch      *Watch
-	on         bool          // it watches
-	answers    []knownAnswer // of this run, the newest last
 	current    int           // index of the answer under review, or -1
 	followed   *model.Answer // the answer of the review that followReload has seen
-	announced  int           // index of the newest answer that was not opened yet, or -1
-	opening    bool          // an answer is being placed
-	ignored    string        // why the last text that was ignored was
-	listening  bool          // Watch.Next is running
 	size       tea.WindowSizeMsg
 }
 
@@ -74,9 +69,9 @@ type (
 // NewProgram makes the program that begins with a review. If it watches from the start, opt
 // has no answer.
 func NewProgram(opt Options) Program {
-	p := Program{watch: opt.Watch, current: -1, announced: -1, review: New(opt)}
-	p.on = p.watch != nil && p.watch.On
-	p.review.watching = p.state(p.on)
+	p := Program{watch: opt.Watch, current: -1, review: New(opt)}
+	p.on, p.waiting, p.source, p.file = opt.Watch.On, opt.Watch.On, opt.Watch.Source, opt.Watch.File
+	p.review.watching = p.watching
 	return p
 }
 
@@ -118,7 +113,7 @@ func (p Program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // forward gives a message to the review.
 func (p *Program) forward(msg tea.Msg) tea.Cmd {
-	p.review.watching = p.state(p.review.watching.waiting)
+	p.review.watching = p.watching
 	next, cmd := p.review.Update(msg)
 	p.review = next.(Model)
 	p.followReload()
@@ -177,8 +172,8 @@ func (p *Program) begin() tea.Cmd {
 		return nil
 	}
 	p.on, p.listening = true, true
-	p.review.watching = p.state(p.review.watching.waiting)
-	if p.review.watching.waiting {
+	p.review.watching = p.watching
+	if p.waiting {
 		return tea.Batch(p.listen(), p.forward(nil))
 	}
 	return tea.Batch(p.listen(), p.tag(p.review.leave(NothingToDo)))

@@ -80,7 +80,7 @@ func TestAnyKeysOnAnything(t *testing.T) {
 			*text = []byte(rapid.SampledFrom([]string{"", "a\n", "b", "a\nby hand\nc\n", "no end"}).Draw(t, "edited"))
 			return nil
 		}
-		opt := w.fullOptions()
+		opt := w.options()
 		if rapid.Bool().Draw(t, "colour") {
 			opt.inColour("dark")
 		}
@@ -107,8 +107,14 @@ func TestAnyKeysOnAnything(t *testing.T) {
 				t.Fatalf("%q quit after an undo, and the outcome is %+v", key, d.m.out)
 			}
 			checkFrame(t, d)
-			if got, want := d.m.stats.tally, d.m.rev.tally(); got != want {
-				t.Fatalf("%+v is shown, and %+v is decided", got, want)
+			unseen := 0
+			for id := range d.m.rev.Set.Hunks {
+				if d.m.isUnseen(id) {
+					unseen++
+				}
+			}
+			if got := d.m.stats; got.unseen != unseen || got.tally != d.m.rev.tally() {
+				t.Fatalf("%+v and %d unseen are shown, and %+v is decided, %d unseen", got.tally, got.unseen, d.m.rev.tally(), unseen)
 			}
 			checkClosed(t, d.m.rev.Set, d.decisions())
 		}

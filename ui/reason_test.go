@@ -29,7 +29,7 @@ func TestRejectBecause(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, shop().fullOptions(), 250, 40)
+			d := drive(t, shop().options(), 250, 40)
 			first := d.m.rev.current()
 			d.keys(words(c.keys)...)
 			d.wantMarks(c.marks)
@@ -42,7 +42,7 @@ func TestRejectBecause(t *testing.T) {
 }
 
 func TestReasonIsShown(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 40).keys("r", "b", "a", "d", "enter", "g")
+	d := drive(t, shop().options(), 120, 40).keys("r", "b", "a", "d", "enter", "g")
 	d.wantScreen("because bad", "✗ rejected")
 	d.keys("i").wantScreen("rejected, because bad")
 	d.keys("esc", "y", "g")
@@ -52,7 +52,7 @@ func TestReasonIsShown(t *testing.T) {
 }
 
 func TestPastedReason(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 40).keys("r")
+	d := drive(t, shop().options(), 120, 40).keys("r")
 	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("no\x1b[31m\nD\tD\u202e"), Paste: true})
 	d.keys("enter")
 	key := d.m.rev.Set.Hunks[d.m.rev.Set.Order[0]].Key
@@ -68,7 +68,7 @@ func TestPastedReason(t *testing.T) {
 
 // A long line is seen around the cursor.
 func TestPromptShowsTheCursor(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 40, 10).keys("r")
+	d := drive(t, shop().options(), 40, 10).keys("r")
 	for range 20 {
 		d.keys("日", "本")
 	}

@@ -30,8 +30,6 @@ func TestRefusals(t *testing.T) {
 		"lines of deletion": {shop, nil, "} } } v", "v: this hunk is accepted or rejected as a whole"},
 		"split a deletion":  {shop, nil, "} } } s", "s: this hunk cannot be split: it is accepted or rejected as a whole"},
 		"lines in place":    {made, nil, "} v", "v: this hunk is already in place: nothing to select"},
-		"no patches":        {one, func(o *Options) { o.PatchText = nil }, "P", "P: this review cannot make patches"},
-		"no prompt":         {empty, func(o *Options) { o.Prompt = nil }, "p", "p: this review cannot make prompts"},
 		"patch fails": {one, func(o *Options) {
 			o.PatchText = func(*model.Plan) (string, error) { return "", errors.New("it is a test") }
 		}, "P", "no patch could be made: it is a test"},
@@ -42,7 +40,7 @@ func TestRefusals(t *testing.T) {
 		"no file":          {gone, nil, "m", "m: there is no file to place it in"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			opt := c.fixture().fullOptions()
+			opt := c.fixture().options()
 			if c.options != nil {
 				c.options(&opt)
 			}
@@ -53,9 +51,6 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// empty has no changes.
-func empty() *fixture { return &fixture{tree: memory{"a.txt": "one\n"}} }
-
 // gone changes a file that is not there.
 func gone() *fixture {
 	return &fixture{tree: memory{"a.txt": "one\n"}, payloads: []*model.Payload{payload(edit("gone.txt", text{old: "x\n", new: "y\n"}))}}
@@ -63,7 +58,7 @@ func gone() *fixture {
 
 // A plan that cannot be made is a failure with its reason.
 func TestPlanFails(t *testing.T) {
-	d := drive(t, one2().fullOptions(), 100, 30)
+	d := drive(t, one2().options(), 100, 30)
 	failed := planResult{err: errors.New("two files would end up at a.txt: reject one of them")}
 	d.run(d.m.task.start("preparing the summary", func(context.Context) followUp {
 		return func(m *Model) tea.Cmd { return m.planned(failed) }

@@ -43,82 +43,70 @@ func (m *Model) writeReply() func() followUp {
 	review, make, put := m.rev.Review, m.opt.Reply, m.opt.Copy
 	return func() followUp {
 		text, err := make(review)
-		how, lost := "", error(nil)
-		if err == nil && put != nil {
-			how, lost = put(text)
+		if err != nil {
+			err = fmt.Errorf("no reply could be made: %w", err)
 		}
-		return func(m *Model) tea.Cmd { return m.replied(text, how, err, lost) }
+		characters := model.Count(utf8.RuneCountInString(text), "character")
+		return clipping{what: "a reply of " + characters, title: "Reply, " + characters, text: text}.put(put, err)
 	}
 }
 
-// replied reports how the reply was copied, or shows it for copying by hand. err
-// means that there is no reply, and lost that it could not be copied.
-func (m *Model) replied(text, how string, err, lost error) tea.Cmd {
-	characters := model.Count(utf8.RuneCountInString(text), "character")
-	switch {
-	case err != nil:
-		m.note.refuse("no reply could be made: " + err.Error())
-	case text == "":
-		m.note.say("there is nothing to reply: nothing failed and nothing is rejected")
-	case m.opt.Copy == nil, lost != nil:
-		m.dialog = dialog.NewText(m.keys, "Reply, "+characters, replyLines(text, lost))
-	case how != "":
-		m.note.say("a reply of " + characters + " was " + how)
-	default:
-		m.note.say("copied a reply of " + characters)
-	}
-	return m.pressQueued()
+// A clipping is a text for the clipboard. Only a reply may be empty.
+type clipping struct {
+	what, then  string // what is said of it: "copied a reply", and then
+	title, text string // of the page that shows it if it cannot be copied
 }
 
-func replyLines(text string, lost error) []dialog.Line {
-	why := "Could not copy: there is no clipboard."
-	if lost != nil {
-		why = fmt.Sprintf("Could not copy: %v.", lost)
+// put copies the text, unless err says why there is none. It is shown for copying by hand if
+// it cannot be copied.
+func (c clipping) put(copy func(text string) (how string, err error), err error) followUp {
+	how, lost := "", error(nil)
+	if err == nil {
+		how, lost = copy(c.text)
 	}
-	body := []dialog.Line{{Tone: dialog.Warned, Text: why}, {}}
-	for _, row := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
-		body = append(body, dialog.Line{Text: row})
+	return func(m *Model) tea.Cmd {
+		switch {
+		case err != nil:
+			m.note.refuse(err.Error())
+		case c.text == "":
+			m.note.say("there is nothing to reply: nothing failed and nothing is rejected")
+		case lost != nil:
+			m.dialog = dialog.NewText(m.keys, c.title, clippingLines(c.text, lost))
+		case how != "":
+			m.note.say(c.what + " was " + how + c.then)
+		default:
+			m.note.say("copied " + c.what + c.then)
+		}
+		return m.pressQueued()
 	}
-	return body
+}
+
+func clippingLines(text string, lost error) []dialog.Line {
+	body := []dialog.Line{{Tone: dialog.Warned, Text: fmt.Sprintf("Could not copy: %v.", lost)}, {}}
+	return append(body, dialog.Lines(dialog.Plain, strings.Split(strings.TrimRight(text, "\n"), "\n")...)...)
 }
 
 // copyHunk copies the current hunk as a Git patch, with those that it builds on.
 func (m *Model) copyHunk(int) tea.Cmd {
-	set, id, name, make, put := m.rev.Set, m.rev.hunk, m.fileName(), m.opt.PatchText, m.opt.Copy
+	set, id, make, put := m.rev.Set, m.rev.hunk, m.opt.PatchText, m.opt.Copy
+	c := clipping{what: "a patch of this hunk of " + m.fileName(), title: "Patch of this hunk"}
 	return m.task.start("copying the hunk", func(context.Context) followUp {
 		decisions, others, err := set.Accept(set.RejectAll(set.InitialDecisions(), nil), id)
+		if len(others) > 0 {
+			c.what += " with " + model.Count(len(others), "hunk") + " that it builds on"
+		}
 		var plan *model.Plan
 		if err == nil {
 			plan, err = set.Plan(decisions)
 		}
-		text, how, lost := "", "", error(nil)
 		if err == nil {
-			text, err = make(plan)
+			c.text, err = make(plan)
 		}
-		if err == nil && put != nil {
-			how, lost = put(text)
+		if err != nil {
+			err = fmt.Errorf("no patch could be made: %w", err)
 		}
-		what := "a patch of this hunk of " + name
-		if len(others) > 0 {
-			what += " with " + model.Count(len(others), "hunk") + " that it builds on"
-		}
-		return func(m *Model) tea.Cmd { return m.hunkCopied(what, text, how, err, lost) }
+		return c.put(put, err)
 	})
-}
-
-// hunkCopied reports how a patch was copied, or shows it for copying by hand.
-func (m *Model) hunkCopied(what, text, how string, err, lost error) tea.Cmd {
-	switch {
-	case err != nil:
-		m.note.refuse("no patch could be made: " + err.Error())
-	case m.opt.Copy == nil, lost != nil:
-		m.dialog = dialog.NewText(m.keys, "Patch of this hunk", replyLines(text, lost))
-	case how != "":
-		m.note.say(what + " was " + how)
-	default:
-		m.note.say("copied " + what)
-	}
-	return m.pressQueued()
 }
 
 // patchName is the file offered for a patch.

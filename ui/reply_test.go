@@ -10,7 +10,7 @@ import (
 // REVIEW §3.4, "Y".
 func TestReplyIsCopied(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 200, 40)
+	d := drive(t, w.options(), 200, 40)
 	d.keys("Y").wantFooter("there is nothing to reply: nothing failed and nothing is rejected")
 	d.keys("r", "b", "a", "d", "enter", "Y").wantFooter("a reply of 23 characters was handed to tmux")
 	if want := "src/cart/total.go: bad\n"; w.copied != want {
@@ -23,18 +23,15 @@ func TestReplyIsCopied(t *testing.T) {
 func TestReplyThatCannotBeCopiedIsShown(t *testing.T) {
 	w := shop()
 	w.copyErr = errors.New("xclip is missing")
-	d := drive(t, w.fullOptions(), 100, 30).keys("r", "b", "a", "d", "enter", "Y")
+	d := drive(t, w.options(), 100, 30).keys("r", "b", "a", "d", "enter", "Y")
 	d.wantScreen("Reply, 23 characters", "Could not copy: xclip is missing.", "src/cart/total.go: bad")
 	d.keys("esc").wantScreen("func Total")
-	opt := shop().fullOptions()
-	opt.Copy = nil
-	drive(t, opt, 100, 30).keys("D", "Y").wantScreen("Could not copy: there is no clipboard.", "src/cart/tax.go:")
 }
 
 // After a commit the reply is at hand, and closing it leads back.
 func TestReplyAfterTheCommit(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 100, 30).keys("]", "]", "y", "y", "n", "w", "enter", "Y")
+	d := drive(t, w.options(), 100, 30).keys("]", "]", "y", "y", "n", "w", "enter", "Y")
 	d.wantScreen("Applied 4 files (+8 −5); 1 hunk rejected. U undoes it.")
 	d.wantFooter("a reply of 17 characters was handed to tmux")
 	w.copyErr = errors.New("gone")
@@ -48,7 +45,7 @@ func TestReplyAfterTheCommit(t *testing.T) {
 // REVIEW §3.4, "x": what is accepted is written as a patch to a file that is named.
 func TestPatch(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 200, 40)
+	d := drive(t, w.options(), 200, 40)
 	d.keys("x").wantFooter("write patch to accepted.patch")
 	d.keys("enter").wantFooter("accepted changes written as a patch to ~/src/shop/accepted.patch")
 	if plan := w.patches["accepted.patch"]; plan == nil || len(plan.Entries) != 3 {
@@ -69,7 +66,7 @@ func TestPatch(t *testing.T) {
 func TestCopyHunk(t *testing.T) {
 	w := &fixture{tree: memory{"a": "one\ntwo\nthree\n"}, payloads: []*model.Payload{payload(edit("a",
 		text{old: "one\n", new: "1\n"}, text{old: "1\n", new: "uno\n"}, text{old: "three\n", new: "3\n"}, text{old: "gone\n", new: "x\n"}))}}
-	d := drive(t, w.fullOptions(), 160, 30)
+	d := drive(t, w.options(), 160, 30)
 	for _, c := range []struct{ keys, footer, copied string }{
 		{"D P", "a patch of this hunk of a was handed to tmux", "a\n1\ntwo\nthree\n"},
 		{"] P", "a patch of this hunk of a with 1 hunk that it builds on was handed to tmux", "a\nuno\ntwo\nthree\n"},

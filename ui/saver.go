@@ -67,9 +67,6 @@ func (s *saver) save(v *review, of savedPart) tea.Cmd {
 
 // replace saves another part of the same review than before.
 func (s *saver) replace(v *review, of savedPart) tea.Cmd {
-	if s.put == nil {
-		return nil
-	}
 	v.stamp++
 	return s.save(v, of)
 }
@@ -93,7 +90,7 @@ func (m *Model) finish() tea.Cmd {
 
 // save saves the review if it has changed since it was saved last.
 func (m *Model) save() tea.Cmd {
-	if m.saver.put == nil || m.rev.stamp == m.saver.stamp || m.out.Ending > Quit {
+	if m.rev.stamp == m.saver.stamp || m.out.Ending > Quit {
 		return nil
 	}
 	return m.saver.save(&m.rev, decided)

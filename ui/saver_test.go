@@ -24,7 +24,7 @@ func (w *fixture) lastSaved() Saved {
 
 // offering are the options of a review that offers what earlier runs saved.
 func (w *fixture) offering(k Saved) Options {
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.Review = opt.Review.WithOffer(NewOffer(context.Background(), opt.Review, k, w.choose))
 	return opt
 }
@@ -40,7 +40,7 @@ var at1042 = time.Date(2026, time.January, 2, 10, 42, 0, 0, time.Local)
 // DECISIONS §1.6: decisions survive a crash or quit; they are stored after each change.
 func TestDecisionsAreSaved(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 200, 40)
+	d := drive(t, w.options(), 200, 40)
 	if d.keys("?", "esc", "]", "["); len(w.saved) != 0 {
 		t.Errorf("stored %d times before anything was decided", len(w.saved))
 	}
@@ -60,7 +60,7 @@ func TestDecisionsAreSaved(t *testing.T) {
 
 func TestResume(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 200, 40).keys("n", "c", "y", "r", "b", "a", "d", "enter", "q", "y")
+	d := drive(t, w.options(), 200, 40).keys("n", "c", "y", "r", "b", "a", "d", "enter", "q", "y")
 	if !d.quit || d.m.Outcome().Ending != Quit {
 		t.Fatal("it did not quit")
 	}
@@ -162,9 +162,9 @@ func TestQuitSaysWhatIsStored(t *testing.T) {
 		keys string
 		want bool
 	}{
-		{"nothing decided", shop().fullOptions(), "q", false},
-		{"rejected", shop().fullOptions(), "n q", true},
-		{"undone", shop().fullOptions(), "n u q", false},
+		{"nothing decided", shop().options(), "q", false},
+		{"rejected", shop().options(), "n q", true},
+		{"undone", shop().options(), "n u q", false},
 		{"resumed", stored, "y q", true},
 		{"started over", stored, "n q", true},
 	} {
@@ -180,7 +180,7 @@ func TestQuitSaysWhatIsStored(t *testing.T) {
 func TestReloadShowsAnotherAnswer(t *testing.T) {
 	w := shop()
 	w.answer = model.NewAnswer("the clipboard", []byte("first"))
-	opt := w.fullOptions()
+	opt := w.options()
 	second := model.NewAnswer("the clipboard", []byte("second"))
 	read := opt.Review
 	opt.Reload = func(_ context.Context, r Review) (Review, error) { return read, nil }
@@ -206,7 +206,7 @@ func TestReloadShowsAnotherAnswer(t *testing.T) {
 // A file chosen for one that was not found is resumed with its decisions.
 func TestResumeChosenFile(t *testing.T) {
 	w := astray()
-	drive(t, w.fullOptions(), 120, 24).keys("2", "y", "]", "n")
+	drive(t, w.options(), 120, 24).keys("2", "y", "]", "n")
 	again := astray()
 	d := drive(t, again.offering(w.lastSaved()), 120, 24).keys("y", "w", "enter")
 	if len(again.commits) != 1 || len(again.commits[0].Entries) != 1 || again.commits[0].Entries[0].Path != "b/main.go" {
@@ -215,7 +215,7 @@ func TestResumeChosenFile(t *testing.T) {
 }
 
 func TestResumeThatFails(t *testing.T) {
-	opt := shop().fullOptions()
+	opt := shop().options()
 	saved := Saved{Hunks: []SavedHunk{{Key: opt.Set.Hunks[2].Key, Choice: &model.Choice{Candidate: 1}}}}
 	opt.Review = opt.Review.WithOffer(NewOffer(t.Context(), opt.Review, saved, failing("the disk is full")))
 	d := drive(t, opt, 200, 40).keys("y")
@@ -227,7 +227,7 @@ func TestResumeThatFails(t *testing.T) {
 // A committed review is not offered again.
 func TestCommitRemovesSavedDecisions(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 120, 40).keys("]", "]", "y", "y", "n", "w", "enter")
+	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n", "w", "enter")
 	if !w.lastSaved().Empty() || len(w.saved) == 0 {
 		t.Errorf("kept %+v", w.lastSaved())
 	}
@@ -241,7 +241,7 @@ func TestCommitRemovesSavedDecisions(t *testing.T) {
 // could not be saved.
 func TestNextReviewThatFails(t *testing.T) {
 	for keys, want := range map[string]error{"w enter x": nil, "n w enter x": errVerify} {
-		opt := long().fullOptions()
+		opt := long().options()
 		opt.NextReview = func(r Review) (Review, error) { return r, errVerify }
 		d := drive(t, opt, 120, 40).keys(words(keys)...)
 		if out := d.m.Outcome(); !d.quit || out.Ending != Committed || !errors.Is(out.SaveErr, want) {
@@ -253,7 +253,7 @@ func TestNextReviewThatFails(t *testing.T) {
 // A commit that was undone at once can be resumed.
 func TestUndoSavesDecisionsAgain(t *testing.T) {
 	w := shop()
-	d := drive(t, w.fullOptions(), 120, 40).keys("]", "]", "y", "y", "n")
+	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n")
 	before := w.lastSaved()
 	d.keys("w", "enter", "U", "y", "q", "y")
 	if !d.quit || before.Empty() || !reflect.DeepEqual(w.lastSaved(), before) {
@@ -264,7 +264,7 @@ func TestUndoSavesDecisionsAgain(t *testing.T) {
 func TestFailedSaveIsReportedOnce(t *testing.T) {
 	w := shop()
 	w.saveErr = errors.New("the disk is full")
-	d := drive(t, w.fullOptions(), 200, 40).keys("n")
+	d := drive(t, w.options(), 200, 40).keys("n")
 	d.wantFooter("your decisions could not be saved: the disk is full")
 	d.keys("n").wantFooter("rejected")
 	d.keys("q").wantScreen("your decisions could not be saved: the disk is full")
@@ -278,7 +278,7 @@ func TestFailedSaveIsReportedOnce(t *testing.T) {
 // program does not end before the last state is saved.
 func TestSavingIsInOrder(t *testing.T) {
 	w := shop()
-	s := driveSlowly(t, w.fullOptions())
+	s := driveSlowly(t, w.options())
 	s.keys("n", "n", "ctrl+c")
 	s.answer(2)
 	if len(w.saved) != 1 || len(w.lastSaved().Hunks) != 2 || !s.quit {
@@ -296,7 +296,7 @@ func TestSaveAndRestore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := randomFixture(t)
 		w.editor = func(text *[]byte) error { *text = append(*text, "by hand\n"...); return nil }
-		d := drive(t, w.fullOptions(), 80, 24)
+		d := drive(t, w.options(), 80, 24)
 		for range 15 {
 			d.keys(words(rapid.SampledFrom([]string{"y", "n", "a", "D", "c", "s", "v a space enter", "v j enter", "m j enter", "e", "r x enter", "]", "}", "[", "u", "1", "2"}).Draw(t, "keys"))...)
 			d.keys("esc", "esc")
@@ -353,7 +353,7 @@ func TestResumeOfferCoversNoChange(t *testing.T) {
 
 // The quit key twice quits.
 func TestQuitTwiceQuits(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 80, 24)
+	d := drive(t, shop().options(), 80, 24)
 	if d.keys("q").quit {
 		t.Fatal("one q quits")
 	}

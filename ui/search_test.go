@@ -28,7 +28,7 @@ func TestSearch(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, shop().fullOptions(), 120, 24)
+			d := drive(t, shop().options(), 120, 24)
 			d.keys(words(c.keys)...)
 			d.wantMarks("AAUAUUA")
 			d.wantFooter(c.footer)
@@ -41,7 +41,7 @@ func TestSearch(t *testing.T) {
 
 // Keys other than those of the search decide as ever, and stepping goes on.
 func TestSearchContinuesAfterDecisions(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 24).keys("/", "s", "u", "m", "enter", "n", " ")
+	d := drive(t, shop().options(), 120, 24).keys("/", "s", "u", "m", "enter", "n", " ")
 	d.wantMarks("RAUAUUA")
 	d.keys("n").wantFooter("match 3 of 7")
 	d.wantMarks("RAUAUUA")
@@ -51,7 +51,7 @@ func TestSearchContinuesAfterDecisions(t *testing.T) {
 
 // A decision stays at its match: the search says where to go next.
 func TestDecisionsStayAtTheMatch(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 24).keys("/", "s", "u", "m", "enter")
+	d := drive(t, shop().options(), 120, 24).keys("/", "s", "u", "m", "enter")
 	for range 7 {
 		if d.m.rev.hunk == 2 {
 			break
@@ -80,7 +80,7 @@ func TestMatchIsVisible(t *testing.T) {
 
 // REVIEW §3.1, "/": what is found can be seen, in a folded hunk too.
 func TestMatchUnfolds(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 24).keys("Z", "/", "s", "u", "m", "enter")
+	d := drive(t, shop().options(), 120, 24).keys("Z", "/", "s", "u", "m", "enter")
 	if key := d.m.rev.current().Key; d.m.view.folded[key] {
 		t.Errorf("the hunk of %s is folded:\n%s", d.m.find.count(), d.screen())
 	}
@@ -90,7 +90,7 @@ func TestMatchUnfolds(t *testing.T) {
 // REVIEW §2.5: the footer shows the keys that work here; without a match there is none
 // to step to.
 func TestNoMatchOffersNoStep(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 24).keys("/", "z", "z", "z", "enter")
+	d := drive(t, shop().options(), 120, 24).keys("/", "z", "z", "z", "enter")
 	if strings.Contains(d.footer(), "n N") {
 		t.Errorf("steps are offered: %s", d.footer())
 	}
@@ -99,7 +99,7 @@ func TestNoMatchOffersNoStep(t *testing.T) {
 
 // REVIEW §2.5: the footer shows the keys that work here, where a line is typed too.
 func TestPromptNamesItsKeys(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 60, 24).keys("/")
+	d := drive(t, shop().options(), 60, 24).keys("/")
 	d.wantFooter("enter done  esc cancel")
 	d.keys(strings.Split(strings.Repeat("x", 50), "")...)
 	d.wantFooter(strings.Repeat("x", 50))

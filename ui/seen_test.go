@@ -36,7 +36,7 @@ type watcher struct {
 // hunk is hidden now. A hunk was seen only if a changed row of it was drawn.
 func TestSelectedChangeIsOnTheScreen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		opt := randomFixture(t).fullOptions()
+		opt := randomFixture(t).options()
 		opt.Look.Context = rapid.SampledFrom([]int{0, 1, 3, 40}).Draw(t, "context")
 		size := drawSize(t)
 		w := watcher{drive(t, opt, size.Width, size.Height), t}
@@ -201,25 +201,25 @@ func looseHunks() *fixture {
 func TestFoldedHunkIsShownBeforeItIsDecided(t *testing.T) {
 	const folded = "this hunk was folded and not seen yet; now it is shown"
 	for _, key := range []string{"y", "n", "space", "r"} {
-		d := drive(t, looseHunks().fullOptions(), 80, 14).keys("Z", "]", "]", "]").keys(words(key)...)
+		d := drive(t, looseHunks().options(), 80, 14).keys("Z", "]", "]", "]").keys(words(key)...)
 		d.wantFooter(folded)
 		d.wantMarks("UUUUU")
 		if d.wantScreen("▶23    - line 23", "+ new line 23"); d.m.prompt != nil {
 			t.Errorf("%s asks for a reason:\n%s", key, d.screen())
 		}
 	}
-	d := drive(t, looseHunks().fullOptions(), 80, 14).keys("Z", "]", "]", "]", "y", "y", "y", "y")
+	d := drive(t, looseHunks().options(), 80, 14).keys("Z", "]", "]", "]", "y", "y", "y", "y")
 	d.wantMarks("UUUAA")
-	d = drive(t, looseHunks().fullOptions(), 80, 14).keys("z", "y") // the first one was seen
+	d = drive(t, looseHunks().options(), 80, 14).keys("z", "y") // the first one was seen
 	d.wantMarks("AUUUU")
-	d = drive(t, looseHunks().fullOptions(), 80, 14).keys("Z", "]", "]", "A")
+	d = drive(t, looseHunks().options(), 80, 14).keys("Z", "]", "]", "A")
 	d.wantMarks("UUUUU") // all are uncertain
 	d.keys("a", "D").wantMarks("RRRRR")
 }
 
 // A click on the decision of a hunk that was never on the screen shows it first, too.
 func TestClickOnAFoldedDecision(t *testing.T) {
-	d := drive(t, looseHunks().fullOptions(), 80, 14).keys("Z")
+	d := drive(t, looseHunks().options(), 80, 14).keys("Z")
 	rows := strings.Split(d.screen(), "\n")
 	at := slices.IndexFunc(rows, func(r string) bool { return strings.Contains(r, "@@ 23") })
 	click := func(row int) {
@@ -244,7 +244,7 @@ func respaced() *fixture {
 func TestHiddenWhitespaceIsNotSeen(t *testing.T) {
 	for _, hide := range []string{"S", "I"} {
 		for _, key := range []string{"y", "n", "space"} {
-			d := drive(t, respaced().fullOptions(), 80, 14).keys(hide, "]", "]")
+			d := drive(t, respaced().options(), 80, 14).keys(hide, "]", "]")
 			if d.wantScreen("⋯ whitespace"); len(d.m.seen) != 1 {
 				t.Errorf("%s: seen are %v", hide, d.m.seen)
 			}
@@ -253,10 +253,10 @@ func TestHiddenWhitespaceIsNotSeen(t *testing.T) {
 			d.wantScreen("▶80    - line 80", "+ →   line 81")
 			d.keys(words(key)...).wantMarks(map[string]string{"y": "AAA", "n": "AAR", "space": "AAA"}[key])
 		}
-		d := drive(t, respaced().fullOptions(), 80, 14).keys("]", hide, "n")
+		d := drive(t, respaced().options(), 80, 14).keys("]", hide, "n")
 		d.wantMarks("ARU") // it was seen before
 	}
-	d := drive(t, respaced().fullOptions(), 80, 14).keys("S", "}", "]", "]", "y", "y")
+	d := drive(t, respaced().options(), 80, 14).keys("S", "}", "]", "]", "y", "y")
 	d.wantFooter("enter shows the 1 not yet seen")
 	d.keys("enter").wantScreen("▶40    - line 40", "+ ··line 40")
 	d.keys("enter").wantFooter("everything is decided and seen")
@@ -266,7 +266,7 @@ func TestHiddenWhitespaceIsNotSeen(t *testing.T) {
 // key that hides them hides them again.
 func TestExpandWhitespace(t *testing.T) {
 	for _, hide := range []string{"S", "I"} {
-		d := drive(t, respaced().fullOptions(), 80, 24).keys(hide, "]")
+		d := drive(t, respaced().options(), 80, 24).keys(hide, "]")
 		row := func(what string) int {
 			return slices.IndexFunc(strings.Split(d.screen(), "\n"), func(r string) bool { return strings.Contains(r, what) })
 		}
@@ -288,7 +288,7 @@ func TestExpandWhitespace(t *testing.T) {
 func TestPartlyHiddenHunk(t *testing.T) {
 	w := &fixture{tree: memory{"a.txt": numbered(30)}, payloads: []*model.Payload{payload(edit("a.txt",
 		text{old: "line 10\nline 11\nline 12\nline 13\n", new: "  line 10\nline 11\nline XII\n  line 13\n"}))}}
-	d := drive(t, w.fullOptions(), 80, 24).keys("S")
+	d := drive(t, w.options(), 80, 24).keys("S")
 	d.wantScreen("▶12    - line 12", "⋯ whitespace only: 1 line")
 	before := d.m.pane.top
 	d.keys("k", "k", "enter").wantScreen("▶10    - line 10", "12    - line 12", "⋯ whitespace only: 1 line")
@@ -299,7 +299,7 @@ func TestPartlyHiddenHunk(t *testing.T) {
 
 // The message about hidden whitespace is true of hunks with any decision.
 func TestHiddenWhitespaceMessage(t *testing.T) {
-	d := drive(t, respaced().fullOptions(), 80, 24).keys("]", "n", "[", "[", "]", "S")
+	d := drive(t, respaced().options(), 80, 24).keys("]", "n", "[", "[", "]", "S")
 	d.wantFooter("whitespace-only changes are hidden; what is applied stays the same")
 	d.keys("I").wantFooter("whitespace counts as equal here; what is applied stays the same")
 }
@@ -307,7 +307,7 @@ func TestHiddenWhitespaceMessage(t *testing.T) {
 // On a small screen the context above a change gives way to it: both its sides are visible.
 func TestContextGivesWayToTheChange(t *testing.T) {
 	for _, size := range []tea.WindowSizeMsg{{Width: 40, Height: 10}, {Width: 80, Height: 10}, {Width: 50, Height: 9}, {Width: 40, Height: 12}} {
-		d := drive(t, looseHunks().fullOptions(), size.Width, size.Height)
+		d := drive(t, looseHunks().options(), size.Width, size.Height)
 		for _, key := range []string{"]", "]", "y", "n", "u"} {
 			d.keys(key).wantScreen(fmt.Sprintf("- line %d", 2+7*d.m.rev.hunk), fmt.Sprintf("+ new line %d", 2+7*d.m.rev.hunk))
 		}
@@ -345,15 +345,15 @@ func TestCursorAfterUndo(t *testing.T) {
 			t.Errorf("after %s the cursor is on row %d, the first changed one is %d:\n%s", after, p.cursor, p.layout.FirstChangeRow(d.m.rev.hunk), d.screen())
 		}
 	}
-	d := drive(t, looseHunks().fullOptions(), 80, 24).keys("]", "n", "[", "k", "k", "u")
+	d := drive(t, looseHunks().options(), 80, 24).keys("]", "n", "[", "k", "k", "u")
 	at(d, "u")
 	d.keys("j", "j", "ctrl+r")
 	at(d, "ctrl+r")
-	d = drive(t, shop().fullOptions(), 80, 24).keys("]", "]", "k", "c")
+	d = drive(t, shop().options(), 80, 24).keys("]", "]", "k", "c")
 	at(d, "c")
 	d.keys("k", "k", "1")
 	at(d, "1")
-	d = drive(t, shop().fullOptions(), 80, 24).keys("]", "]", "]", "]", "m", "enter")
+	d = drive(t, shop().options(), 80, 24).keys("]", "]", "]", "]", "m", "enter")
 	at(d, "m enter")
 }
 
@@ -362,7 +362,7 @@ func TestMessageHidesTheNextHunk(t *testing.T) {
 	w := &fixture{tree: memory{"a.txt": numbered(12)}, payloads: []*model.Payload{payload(edit("a.txt",
 		text{old: "missing\n", new: "new\n"}, text{old: "line 2\n", new: "new 2\n"}))}} // rejected, the first one has fewer rows
 	for height := 10; height < 30; height++ {
-		d := drive(t, w.fullOptions(), 40, height)
+		d := drive(t, w.options(), 40, height)
 		drawn := map[int]bool{}
 		for _, key := range words("esc r l o n g enter") {
 			d.keys(key)
@@ -372,17 +372,6 @@ func TestMessageHidesTheNextHunk(t *testing.T) {
 		}
 		if len(d.m.seen) != len(drawn) {
 			t.Errorf("%d rows: %d hunks are seen, %d were drawn:\n%s", height, len(d.m.seen), len(drawn), d.screen())
-		}
-	}
-}
-
-// The tree marks a hunk as seen in the frame that shows it.
-func TestTreeMarksSeenAtOnce(t *testing.T) {
-	d := drive(t, respaced().fullOptions(), 80, 14)
-	for range 60 {
-		d.send(tea.MouseMsg{Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress, X: 20, Y: 5})
-		if sums := d.m.tree.sums; sums[len(sums)-1].unseen != d.m.stats.unseen {
-			t.Fatalf("the tree counts %d as not seen, the review %d", sums[len(sums)-1].unseen, d.m.stats.unseen)
 		}
 	}
 }

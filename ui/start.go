@@ -31,16 +31,6 @@ func (m *Model) goToStart() bool {
 	return false
 }
 
-// hasFileOf reports whether v has a file at which a review is to begin.
-func (v *review) hasFileOf(s Start) bool {
-	return slices.ContainsFunc(s.Places, func(p StartPlace) bool { return v.fileAt(p.Path) >= 0 })
-}
-
-// sayNoStart says that the answer does not change the file at which the review was to begin.
-func (m *Model) sayNoStart() {
-	m.note.refuse("the answer does not change " + m.opt.Start.Asked)
-}
-
 // fileAt is the index of the file at a path or, if there is none, of one that is renamed to
 // it, or whose path differs from it only in case; -1 if no file with hunks is there.
 func (v *review) fileAt(path string) int {

@@ -24,7 +24,7 @@ func TestBeginsAtTheHunkNearestToALine(t *testing.T) {
 		{"a hunk without a place", StartPlace{"src/cart/db.go", 5}, "src/cart/db.go 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			opt := shop().fullOptions()
+			opt := shop().options()
 			opt.Start = startAt("it", StartPlace{"no/such.go", 3}, c.at)
 			d := driveAsOpened(t, opt, 80, 24)
 			d.wantAt(c.want)
@@ -39,14 +39,14 @@ func TestBeginsAtALineBetweenHunks(t *testing.T) {
 	w := &fixture{tree: memory{"a": "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n14\n15\n"},
 		payloads: []*model.Payload{payload(edit("a", text{old: "\n2\n", new: "\ntwo\n"}, text{old: "\n8\n", new: "\neight\n"}, text{old: "\n14\n", new: "\nfourteen\n"}))}}
 	for line, want := range map[int]string{2: "a 1", 4: "a 2", 8: "a 2", 10: "a 3", 15: "a 3"} {
-		opt := w.fullOptions()
+		opt := w.options()
 		opt.Start = startAt("a", StartPlace{"a", line})
 		driveAsOpened(t, opt, 80, 24).wantAt(want)
 	}
 }
 
 func TestBeginsAsUsualIfTheFileIsNotChanged(t *testing.T) {
-	opt := shop().fullOptions()
+	opt := shop().options()
 	opt.Start = startAt("x\x1b[31m.go:4", StartPlace{"x\x1b[31m.go", 4})
 	d := driveAsOpened(t, opt, 80, 24)
 	d.wantAt("src/cart/total.go 3")
@@ -59,47 +59,8 @@ func TestBeginsAsUsualIfTheFileIsNotChanged(t *testing.T) {
 
 func TestResumesAtTheFileAskedFor(t *testing.T) {
 	w := shop()
-	saved := SavedOf(driveAsOpened(t, w.fullOptions(), 80, 24).keys("n").m.rev.Review)
+	saved := SavedOf(driveAsOpened(t, w.options(), 80, 24).keys("n").m.rev.Review)
 	opt := w.offering(saved)
 	opt.Start = startAt("tax.go", StartPlace{"src/cart/tax.go", 0})
 	driveAsOpened(t, opt, 80, 24).keys("y").wantAt("src/cart/tax.go 1")
-}
-
-// The file asked for may be one of the rest, which is placed behind the first frame. Keys
-// pressed before that were about another file.
-func TestBeginsInTheRestOfAnAnswer(t *testing.T) {
-	for path, c := range map[string]struct{ before, after, note string }{
-		"src/cart/tax.go":    {"src/cart/tax.go 1", "src/cart/tax.go 1", ""},
-		"src/cart/legacy.go": {"src/cart/total.go 3", "src/cart/legacy.go 1", ""},
-		"other.go":           {"src/cart/total.go 3", "src/cart/total.go 3", "the answer does not change other.go"},
-	} {
-		w := shop()
-		opt := w.inPart(w.fullOptions(), 2)
-		opt.Start = startAt(path, StartPlace{path, 0})
-		s := driveInPart(t, opt)
-		s.wantAt(c.before)
-		if s.m.note.text != "" {
-			t.Errorf("%s: it says %q before everything is placed", path, s.m.note.text)
-		}
-		s.answer(0)
-		s.wantAt(c.after)
-		if s.m.note.text != c.note {
-			t.Errorf("%s: it says %q, want %q", path, s.m.note.text, c.note)
-		}
-	}
-}
-
-func TestKeysBeforeTheFileAskedForIsPlacedAreDropped(t *testing.T) {
-	w := shop()
-	opt := w.inPart(w.fullOptions(), 2)
-	opt.Start = startAt("legacy.go", StartPlace{"src/cart/legacy.go", 0})
-	s := driveInPart(t, opt)
-	before := s.marks()
-	s.keys("n")
-	s.answer(0)
-	s.wantAt("src/cart/legacy.go 1")
-	s.wantFooter("keys ignored")
-	if got := s.marks(); got[:len(before)] != before {
-		t.Errorf("decisions are %s, were %s", got, before)
-	}
 }

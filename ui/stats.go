@@ -2,16 +2,13 @@ package ui
 
 import "aptix-tui/model"
 
-// stats holds the counts of every file under the current decisions. A decision
-// changes those of few files, so that only these are counted again.
+// stats holds the counts of every file under the current decisions.
 type stats struct {
-	set       *model.ChangeSet
-	decisions model.Decisions
-	files     []fileSums
-	tally     tally  // of all files
-	seen      []bool // by hunk: it was on the screen
-	unseen    int    // of all files
-	version   int    // grows with every change
+	set    *model.ChangeSet
+	lines  []model.FileStat // that all hunks of each file of set would add and remove
+	files  []fileSums
+	tally  tally // of all files
+	unseen int   // of all files
 }
 
 // fileSums are the sums of a file.
@@ -20,72 +17,50 @@ type fileSums struct {
 	unseen int // accepted hunks that were never on the screen
 }
 
-func (s *stats) of(file int) fileSums { return s.files[file] }
-
 // isUnseen reports whether a hunk is accepted and was never on the screen.
-func (s *stats) isUnseen(id int) bool {
-	return !s.seen[id] && s.decisions[id] == model.Accepted && s.set.Hunks[id].Placement != model.Applied
+func (m *Model) isUnseen(id int) bool {
+	h := m.rev.Set.Hunks[id]
+	return !m.seen[h.Key] && m.rev.Decisions[id] == model.Accepted && h.Placement != model.Applied
 }
 
-// see records that a hunk was on the screen.
-func (s *stats) see(id int) {
-	if s.isUnseen(id) {
-		s.files[s.set.Hunks[id].File].unseen--
-		s.unseen--
-	}
-	s.seen[id] = true
-	s.version++
-}
-
-// follow brings the sums up to date. seen are the hunks that were on the screen.
-func (s *stats) follow(set *model.ChangeSet, d model.Decisions, seen map[model.HunkKey]bool) {
+// count brings the sums up to date.
+func (m *Model) count() {
+	s, set := &m.stats, m.rev.Set
 	if s.set != set {
-		*s = stats{version: s.version, set: set, decisions: d, files: make([]fileSums, len(set.Files)), seen: make([]bool, len(set.Hunks)),
-			tally: tally{all: len(set.Hunks), settled: len(set.Hunks)}}
-		for id, h := range set.Hunks {
-			s.seen[id] = seen[h.Key]
-		}
-		for f := range s.files {
-			s.count(f, d)
-		}
-		return
+		s.set, s.lines = set, linesOf(set)
 	}
-	if len(d) > 0 && &d[0] == &s.decisions[0] {
-		return // decisions are never changed in place
+	s.files, s.tally, s.unseen = make([]fileSums, len(set.Files)), m.rev.tally(), 0
+	for f := range s.files {
+		s.files[f].FileCounts = set.Counts(f, m.rev.Decisions)
 	}
-	stale := make([]bool, len(set.Files))
-	for id, now := range d {
-		if s.decisions[id] != now {
-			stale[set.Hunks[id].File] = true
-		}
-	}
-	s.decisions = d
-	for f, is := range stale {
-		if is {
-			s.count(f, d)
+	for id, h := range set.Hunks {
+		if m.isUnseen(id) {
+			s.files[h.File].unseen++
+			s.unseen++
 		}
 	}
 }
 
-// count counts the hunks of a file again.
-func (s *stats) count(f int, d model.Decisions) {
-	s.version++
-	s.tally.add(s.files[f].FileCounts, -1)
-	s.unseen -= s.files[f].unseen
-	s.files[f] = fileSums{FileCounts: s.set.Counts(f, d)}
-	for _, id := range s.set.Files[f].Hunks {
-		if s.isUnseen(id) {
-			s.files[f].unseen++
-		}
+// linesOf are the lines that all hunks of the files would add and remove.
+func linesOf(set *model.ChangeSet) []model.FileStat {
+	every := make([]int, len(set.Hunks))
+	for id := range every {
+		every[id] = id
 	}
-	s.tally.add(s.files[f].FileCounts, 1)
-	s.unseen += s.files[f].unseen
+	all, _ := set.AcceptPlaced(set.InitialDecisions(), every)
+	return set.Stats(all)
 }
 
-// add adds the counts of a file, times by.
-func (t *tally) add(c model.FileCounts, by int) {
-	t.accepted += by * c.Accepted
-	t.undecided += by * c.Undecided
-	t.rejected += by * c.Rejected
-	t.settled -= by * c.All
+// A treeSum is the sums of files.
+type treeSum struct{ all, accepted, undecided, failed, unseen, added, removed int }
+
+// sum sums up files.
+func (s *stats) sum(files []int) treeSum {
+	var out treeSum
+	for _, f := range files {
+		c, l := s.files[f], s.lines[f]
+		out = treeSum{out.all + c.All, out.accepted + c.Accepted, out.undecided + c.Undecided, out.failed + c.Failed,
+			out.unseen + c.unseen, out.added + l.Added, out.removed + l.Removed}
+	}
+	return out
 }

@@ -36,7 +36,7 @@ func (m *Model) askPlan(int) tea.Cmd {
 		decided := set.WithoutUndecided(decisions)
 		r.plan, r.err = set.Plan(decided)
 		r.unbalanced, r.stats = set.Unbalanced(decided), set.Stats(decided)
-		if r.err == nil && settled != nil {
+		if r.err == nil {
 			r.writer, r.unsettled = settled(rev)
 		}
 		return func(m *Model) tea.Cmd { return m.planned(r) }
@@ -45,7 +45,7 @@ func (m *Model) askPlan(int) tea.Cmd {
 
 func (m *Model) planned(r planResult) tea.Cmd {
 	open := len(m.rev.Set.Undecided(m.rev.Decisions))
-	if r.err == nil && m.opt.Settled != nil {
+	if r.err == nil {
 		m.setWriter(r.writer)
 	}
 	switch {
@@ -255,7 +255,7 @@ func (s summary) rows(r planResult) []*summaryRow {
 			row = byPath[f.Path]
 		}
 		if row == nil {
-			row = &summaryRow{to: f.Path, asked: s.stats.of(i).Op, at: at}
+			row = &summaryRow{to: f.Path, asked: s.stats.files[i].Op, at: at}
 			if row.asked == 'R' {
 				row.from, row.to = f.Path, f.NewPath
 			}

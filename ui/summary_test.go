@@ -25,7 +25,7 @@ func TestSummaryOfLongPaths(t *testing.T) {
 	changes = append(changes, model.FileChange{Op: model.OpRename, Path: deep + "OldNameOfTheService.java", NewPath: deep + "newer/Service.java"})
 	w.payloads = []*model.Payload{payload(changes...)}
 	for _, size := range [][2]int{{200, 50}, {120, 36}, {80, 24}, {60, 30}, {40, 30}} {
-		screen := drive(t, w.fullOptions(), size[0], size[1]).keys("w").screen()
+		screen := drive(t, w.options(), size[0], size[1]).keys("w").screen()
 		at := strings.Index(screen, "  M z  ")
 		for i := range 9 {
 			next := -1
@@ -64,7 +64,7 @@ func deep() *fixture {
 func TestSummaryOfFlags(t *testing.T) {
 	flags := regexp.MustCompile(`invisible characters|[1-9] flag|[1-9] more`)
 	for _, width := range []int{60, 80, 100, 120, 160} {
-		screen := drive(t, deep().fullOptions(), width, 36).keys("w").screen()
+		screen := drive(t, deep().options(), width, 36).keys("w").screen()
 		rows := map[string]bool{}
 		for _, row := range strings.Split(screen, "\n") {
 			_, row, found := strings.Cut(row, "│   M ")
@@ -86,7 +86,7 @@ func TestSummaryOfFlags(t *testing.T) {
 			t.Errorf("%d columns: a flag is cut:\n%s", width, screen)
 		}
 	}
-	drive(t, deep().fullOptions(), 120, 36).keys("w").wantScreen("  runs automatically")
+	drive(t, deep().options(), 120, 36).keys("w").wantScreen("  runs automatically")
 }
 
 // The totals are the sums of the rows.
@@ -94,7 +94,7 @@ func TestSummaryIsTheSumOfItsRows(t *testing.T) {
 	lines := regexp.MustCompile(`[+]([0-9,]+) −([0-9,]+)`)
 	for name, w := range map[string]*fixture{"shop": shop(), "nested": nested(), "deep": deep(), "scattered": scattered()} {
 		for _, keys := range []string{"w", "A w", "n w", "} n w", "A } } d w"} {
-			screen := drive(t, w.fullOptions(), 160, 50).keys(words(keys)...).screen()
+			screen := drive(t, w.options(), 160, 50).keys(words(keys)...).screen()
 			_, box, _ := strings.Cut(screen, "Apply to")
 			var sums [][2]int
 			for _, found := range lines.FindAllStringSubmatch(box, -1) {
@@ -120,7 +120,7 @@ func TestSummaryNamesUnreadParts(t *testing.T) {
 	w := files("a.go")
 	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Error, Code: "json/unclosed", Line: 9, Message: "the JSON breaks off"}}
 	const said = "1 part of the answer could not be read: ! lists it"
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.inColour("dark")
 	d := drive(t, opt, 80, 24).keys("w").wantScreen(said)
 	amber, _, _ := strings.Cut(d.m.paint.Paint(dialog.Warned, "x"), "mx")
@@ -133,14 +133,14 @@ func TestSummaryNamesUnreadParts(t *testing.T) {
 	if d.keys("x"); !d.quit {
 		t.Error("another key does not leave")
 	}
-	if d := drive(t, files("a.go").fullOptions(), 80, 24).keys("w"); strings.Contains(d.screen(), "could not be read") {
+	if d := drive(t, files("a.go").options(), 80, 24).keys("w"); strings.Contains(d.screen(), "could not be read") {
 		t.Errorf("all was read:\n%s", d.screen())
 	}
 }
 
 // The help of the summary has its keys, and leads back to it.
 func TestHelpOfTheSummary(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 100, 36).keys("w", "?")
+	d := drive(t, shop().options(), 100, 36).keys("w", "?")
 	d.wantScreen("Keys", "enter    go to undecided", "o        apply without the undecided hunks", "esc      back")
 	if strings.Contains(d.screen(), "undo what was") || strings.Contains(d.screen(), "next hunk") {
 		t.Errorf("keys of elsewhere are listed:\n%s", d.screen())

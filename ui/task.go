@@ -2,12 +2,10 @@ package ui
 
 import (
 	"context"
+	"strings"
 	"time"
 
-	"github.com/charmbracelet/bubbles/progress"
-	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/muesli/termenv"
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
@@ -18,14 +16,12 @@ import (
 type task struct {
 	seq        int    // of the latest request
 	doing      string // for the footer; empty when no command runs
-	spinner    spinner.Model
-	visible    bool // the spinner is shown: from the first tick on
+	ticks      int    // since it runs; the spinner is shown from the first one on
 	cancel     context.CancelFunc
 	queuedKeys []tea.KeyMsg
 	commit     *commitRun // of a commit or its undo; nil otherwise
 	question   *question  // that is shown and waits for its answer
 	quitAfter  bool       // quit when it has ended
-	required   bool       // only quitting stops it
 
 	frames []string // of the spinner
 	after  func(time.Duration, func(time.Time) tea.Msg) tea.Cmd
@@ -58,10 +54,7 @@ func (t *task) start(doing string, run func(context.Context) followUp) tea.Cmd {
 		t.cancel()
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	*t = task{
-		seq: t.seq + 1, doing: doing, cancel: cancel, queuedKeys: t.queuedKeys, frames: t.frames, after: t.after,
-		spinner: spinner.New(spinner.WithSpinner(spinner.Spinner{Frames: t.frames, FPS: spinnerInterval})),
-	}
+	*t = task{seq: t.seq + 1, doing: doing, cancel: cancel, queuedKeys: t.queuedKeys, frames: t.frames, after: t.after}
 	seq, after := t.seq, t.after
 	return tea.Batch(
 		func() tea.Msg { return answerMsg{seq, run(ctx)} },
@@ -87,14 +80,12 @@ func (m *Model) answered(msg answerMsg) tea.Cmd {
 	return msg.then(m)
 }
 
-// ticked turns the spinner. The timer is ours and not the spinner's: its first
-// tick comes later, and it ends with the task.
+// ticked turns the spinner.
 func (t *task) ticked(msg tickMsg) tea.Cmd {
 	if !t.busy() || msg.seq != t.seq {
 		return nil
 	}
-	t.visible = true
-	t.spinner, _ = t.spinner.Update(spinner.TickMsg{ID: t.spinner.ID()})
+	t.ticks++
 	t.commit.sample()
 	return t.after(spinnerInterval, func(time.Time) tea.Msg { return msg })
 }
@@ -115,8 +106,10 @@ func (t *task) status(g theme.Glyphs) string {
 			doing = what
 		}
 	}
-	return t.spinner.View() + " " + oneLine(doing) + t.commit.bar(g)
+	return t.spinner() + " " + oneLine(doing) + t.commit.bar(g)
 }
+
+func (t *task) spinner() string { return t.frames[t.ticks%len(t.frames)] }
 
 // barWidth is the width of the progress bar in cells.
 const barWidth = 20
@@ -127,10 +120,8 @@ func (c *commitRun) bar(g theme.Glyphs) string {
 	if c == nil || c.shownTotal == 0 || c.doing.Load() != nil {
 		return ""
 	}
-	bar := progress.New(progress.WithWidth(barWidth), progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii),
-		progress.WithSolidFill(""), progress.WithFillCharacters([]rune(g.Accepted)[0], []rune(g.Horizontal)[0]))
-	full := min(c.shownDone, c.shownTotal) * barWidth / c.shownTotal // whole cells only
-	return " " + bar.ViewAs(float64(full)/barWidth) + " " + model.Number(c.shownDone) + " of " + model.Number(c.shownTotal)
+	full := min(c.shownDone, c.shownTotal) * barWidth / c.shownTotal
+	return " " + strings.Repeat(g.Accepted, full) + strings.Repeat(g.Horizontal, barWidth-full) + " " + model.Number(c.shownDone) + " of " + model.Number(c.shownTotal)
 }
 
 // abandon stops waiting: the answer will be dropped.

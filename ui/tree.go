@@ -5,7 +5,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -77,7 +76,7 @@ func (m *Model) treeTitle(s size) string {
 			title += " undecided"
 		}
 		return strings.TrimRight(title+" "+terminal.SanitizeRow(t.name), " ")
-	case len(t.visible) > s.height && !m.partial:
+	case len(t.visible) > s.height:
 		return "files " + fraction(v.fileNumber(), len(v.files))
 	}
 	return "files"
@@ -87,6 +86,7 @@ func (m *Model) treeTitle(s size) string {
 type treePane struct {
 	paint   *dialog.Painter
 	rev     *review
+	stats   *stats
 	tree    *treeView
 	focused bool
 	columns treeColumns
@@ -100,7 +100,7 @@ type treeColumns struct {
 
 // columnsFor returns the columns of a tree of a width. No row has more than all files.
 func (t treePane) columnsFor(width int) treeColumns {
-	all := t.tree.sums[len(t.tree.sums)-1]
+	all := t.stats.sum(t.rev.files)
 	c := treeColumns{len(t.added(all)), ansi.StringWidth(t.removed(all)), len(fraction(all.accepted, all.all))}
 	lines := c.added + c.removed + len("  ")
 	if all.added+all.removed == 0 || width < minLinesTree && width < beforeName+t.rev.names.single+lines+c.count+len("  ") {
@@ -148,7 +148,7 @@ func (t treePane) draw(s size, top int) []string {
 
 func (t treePane) row(at int, selected bool, width int) string {
 	p, g, n := t.paint, t.paint.Glyphs, &t.rev.tree.Nodes[at]
-	sum := t.tree.sum(n)
+	sum := t.stats.sum(t.rev.files[n.First:n.Last])
 	mark, tone := t.mark(sum)
 	pointer := " "
 	if selected {
@@ -183,7 +183,7 @@ var opTones = map[byte]dialog.Tone{'A': dialog.Good, 'D': dialog.Failed, 'R': di
 func (t treePane) letter(n *filetree.Node) (string, dialog.Tone) {
 	switch {
 	case n.File >= 0:
-		op := t.tree.op(n.File)
+		op := t.stats.files[n.File].Op
 		return string(op), opTones[op]
 	case t.tree.folded[n.Path]:
 		return t.paint.Glyphs.Closed, dialog.Dim
@@ -201,7 +201,7 @@ func (t treePane) name(at, width int) string {
 		return p.CutAround(name, from, to, width)
 	}
 	to := newName(t.rev.Set.Files[n.File])
-	if to == "" || t.tree.op(n.File) != 'R' {
+	if to == "" || t.stats.files[n.File].Op != 'R' {
 		return p.CutMiddle(name, width)
 	}
 	arrow := " " + p.Glyphs.Arrow + " "
@@ -230,20 +230,9 @@ func (t treePane) differing(at int, name string) (from, to int) {
 			continue
 		}
 		other := terminal.SanitizeRow(t.rev.tree.Nodes[n].Name)
-		common, last := 0, 0
-		for common < min(len(name), len(other)) && name[common] == other[common] {
-			common++
-		}
-		for last < min(len(name), len(other))-common && name[len(name)-1-last] == other[len(other)-1-last] {
-			last++
-		}
+		common := dialog.SharedStart(name, other)
+		last := dialog.SharedEnd(name[common:], other[common:])
 		first, end = min(first, common), max(end, len(name)-last)
-	}
-	for first > 0 && first < len(name) && !utf8.RuneStart(name[first]) {
-		first--
-	}
-	for end < len(name) && !utf8.RuneStart(name[end]) {
-		end++
 	}
 	return ansi.StringWidth(name[:first]), ansi.StringWidth(name[:max(end, first)])
 }

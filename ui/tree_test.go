@@ -14,7 +14,7 @@ import (
 // REVIEW §2.4: nothing is cut without a mark: a tree that does not show all of its files
 // shows the number of the current one.
 func TestTreeTitleCounts(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 24).wantScreen(" files ─")
+	d := drive(t, shop().options(), 120, 24).wantScreen(" files ─")
 	d.send(tea.WindowSizeMsg{Width: 120, Height: 7})
 	d.wantScreen(" files 1/4 ─")
 	d.keys("}").wantScreen(" files 2/4 ─")
@@ -58,7 +58,7 @@ func (d *driver) wantTree(want ...string) {
 }
 
 func TestTreeShowsTotalsAndRenames(t *testing.T) {
-	drive(t, nested().fullOptions(), 120, 14).wantTree(
+	drive(t, nested().options(), 120, 14).wantTree(
 		" ◌ ▾ src                   +6 −3 3/3",
 		" ◌  ▾ cart                 +4 −2 2/2",
 		"▎    M total.go            +2 −1 1/1",
@@ -78,7 +78,7 @@ func TestTreeColumns(t *testing.T) {
 	const long = "src/cart/total_of_all.go"
 	w.tree[long] = strings.Repeat("x\n", 120)
 	w.payloads = []*model.Payload{payload(append(w.payloads[0].Files, edit(long, text{old: w.tree[long], new: strings.Repeat("y\n", 100)}))...)}
-	d := drive(t, w.fullOptions(), 140, 14)
+	d := drive(t, w.options(), 140, 14)
 	d.wantTree(
 		" ◌ ▾ src                +106 −123 4/4",
 		" ◌  ▾ cart              +104 −122 3/3",
@@ -117,7 +117,7 @@ func TestTreeCutsNames(t *testing.T) {
 	w.tree["format_of_numbers.ts"] = "a\n"
 	changes = append(changes, model.FileChange{Op: model.OpRename, Path: "format_of_numbers.ts", NewPath: "money_in_all_currencies.ts"})
 	w.payloads = []*model.Payload{payload(changes...)}
-	d := drive(t, w.fullOptions(), 100, 14)
+	d := drive(t, w.options(), 100, 14)
 	d.wantTree(
 		" ◌ ▾ packages                3/3",
 		"    ▾ …-number-00…e/services 1/1",
@@ -132,7 +132,7 @@ func TestTreeCutsNames(t *testing.T) {
 
 // Lines gained and lost have their colours, and what is decided steps back.
 func TestTreeColours(t *testing.T) {
-	opt := nested().fullOptions()
+	opt := nested().options()
 	opt.inColour("dark")
 	d := drive(t, opt, 120, 14)
 	p := d.m.paint
@@ -145,7 +145,7 @@ func TestTreeColours(t *testing.T) {
 
 // Directories fold by keys and by click; files that are hidden are still visited by }.
 func TestTreeFolds(t *testing.T) {
-	d := drive(t, nested().fullOptions(), 120, 12)
+	d := drive(t, nested().options(), 120, 12)
 	d.keys("tab", "k", "left")
 	if !strings.Contains(d.treeRows(), "▎◌  ▸ cart") || strings.Contains(d.treeRows(), "tax.go") {
 		t.Errorf("cart is not folded:\n%s", d.treeRows())
@@ -168,12 +168,12 @@ func TestTreeFolds(t *testing.T) {
 
 // On a directory, the keys decide all files below it, and say so.
 func TestDirectoryIsDecided(t *testing.T) {
-	d := drive(t, nested().fullOptions(), 120, 24)
+	d := drive(t, nested().options(), 120, 24)
 	d.keys("tab").wantScreen("y accept file", "n reject file")
 	d.keys("k", "k").wantScreen("y accept directory", "n reject directory")
 	d.keys("n").wantMarks("RRRUA")
 	d.wantScreen("rejected all of src (3 files)")
-	d = drive(t, nested().fullOptions(), 120, 24)
+	d = drive(t, nested().options(), 120, 24)
 	d.keys("tab", "G", "k", "k", "y").wantMarks("AAAAA")
 	d.wantScreen("accepted all of web (2 files), 1 at the place shown")
 	d.keys("tab", "tab", "g", "d").wantMarks("RRRAA")
@@ -182,7 +182,7 @@ func TestDirectoryIsDecided(t *testing.T) {
 }
 
 func TestTreeFilter(t *testing.T) {
-	d := drive(t, nested().fullOptions(), 120, 12)
+	d := drive(t, nested().options(), 120, 12)
 	d.keys("tab", "/", "t", "a").wantScreen("files 2/5 ta")
 	d.wantTree(
 		" ◌ ▾ src                   +6 −3 3/3",
@@ -213,7 +213,7 @@ func BenchmarkTreeOfManyFiles(b *testing.B) {
 		changes = append(changes, edit(p, text{old: "a\n", new: "A\n"}))
 	}
 	w.payloads = []*model.Payload{payload(changes...)}
-	d := drive(b, w.fullOptions(), 120, 36)
+	d := drive(b, w.options(), 120, 36)
 	d.keys("tab")
 	for b.Loop() {
 		d.keys("j", "k")
@@ -224,7 +224,7 @@ func BenchmarkTreeOfManyFiles(b *testing.B) {
 // A rejected hunk without a place is rejected like any other: only the undecided ones are
 // marked as failed.
 func TestRejectedHunkWithoutAPlace(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 24)
+	d := drive(t, shop().options(), 120, 24)
 	if tree := d.treeRows(); !strings.Contains(tree, "!  M db.go") {
 		t.Fatalf("the missing hunk is not marked:\n%s", tree)
 	}
@@ -252,7 +252,7 @@ func scattered() *fixture {
 // everything that goes through the files follows the tree.
 func TestDirectoryIsOneRow(t *testing.T) {
 	order := []string{"web/src/app.ts", "web/src/cart.ts", "web/src/util/date.ts", "web/src/main.ts", "go.mod", "deploy/run.sh"}
-	d := drive(t, scattered().fullOptions(), 120, 20)
+	d := drive(t, scattered().options(), 120, 20)
 	d.wantTree(
 		" ◌ ▾ web/src        +4 −4 4/4",
 		"▎   M app.ts        +1 −1 1/1",
@@ -265,7 +265,7 @@ func TestDirectoryIsOneRow(t *testing.T) {
 		" ◌  M run.sh        +1 −1 1/1",
 	)
 	for _, key := range []string{"}", "]", "enter"} {
-		d := drive(t, scattered().fullOptions(), 120, 20)
+		d := drive(t, scattered().options(), 120, 20)
 		for i, p := range order {
 			if i > 0 {
 				d.keys(key)
@@ -275,7 +275,7 @@ func TestDirectoryIsOneRow(t *testing.T) {
 			}
 		}
 	}
-	screen := drive(t, scattered().fullOptions(), 80, 24).keys("w").screen()
+	screen := drive(t, scattered().options(), 80, 24).keys("w").screen()
 	at := 0
 	for _, p := range order {
 		next := strings.Index(screen, "M "+p)
@@ -291,7 +291,7 @@ func TestDirectoryIsOneRow(t *testing.T) {
 // With a filter, keys on a directory decide the files shown, and say how many these are.
 func TestFilteredDirectoryIsDecided(t *testing.T) {
 	filtered := func(keys ...string) *driver {
-		d := drive(t, nested().fullOptions(), 120, 24).keys("tab", "/", "o", "p", "e", "n", "enter", "g")
+		d := drive(t, nested().options(), 120, 24).keys("tab", "/", "o", "p", "e", "n", "enter", "g")
 		d.wantTree(
 			"▎◌ ▾ src                   +6 −3 3/3",
 			"    ▾ db/sql               +2 −1 1/1",
@@ -306,8 +306,8 @@ func TestFilteredDirectoryIsDecided(t *testing.T) {
 	}
 	filtered().wantScreen("y accept shown files", "n reject shown files")
 	filtered("D").wantScreen("rejected everything, hidden files too").wantMarks("RRRRR")
-	drive(t, nested().fullOptions(), 120, 24).keys("tab", "D").wantScreen("rejected everything; u undoes")
-	d := drive(t, nested().fullOptions(), 120, 24).keys("tab", "F", "G", "k", "y")
+	drive(t, nested().options(), 120, 24).keys("tab", "D").wantScreen("rejected everything; u undoes")
+	d := drive(t, nested().options(), 120, 24).keys("tab", "F", "G", "k", "y")
 	d.wantMarks("AAAAA")
 	d.wantScreen("accepted 1 of 2 files of web (the others are hidden), 1 at the place shown")
 }
@@ -318,17 +318,17 @@ func TestRejectedRename(t *testing.T) {
 	rename := edit("a/old.ts", text{old: "x\n", new: "X\n"})
 	rename.Op, rename.NewPath = model.OpRename, "a/new.ts"
 	w.payloads = []*model.Payload{payload(rename, edit("b.ts", text{old: "x\n", new: "X\n"}))}
-	d := drive(t, w.fullOptions(), 120, 24).wantScreen("R old.ts → new.ts", "a/old.ts → a/new.ts  R")
+	d := drive(t, w.options(), 120, 24).wantScreen("R old.ts → new.ts", "a/old.ts → a/new.ts  R")
 	d.keys("n").wantScreen("M old.ts ", "a/old.ts  M  1/2")
 	if strings.Contains(d.treeRows(), "new.ts") {
 		t.Errorf("the new name is still shown:\n%s", d.treeRows())
 	}
 	d.keys("w").wantScreen("M a/old.ts  +1 −1")
-	d = drive(t, w.fullOptions(), 120, 24).keys("d").wantScreen("R old.ts → new.ts") // nothing else is done
+	d = drive(t, w.options(), 120, 24).keys("d").wantScreen("R old.ts → new.ts") // nothing else is done
 	d.keys("w").wantScreen("R a/old.ts → a/new.ts         2 rejected")
 }
 
 func TestFooterOfFoldedDirectory(t *testing.T) {
-	d := drive(t, nested().fullOptions(), 120, 24).keys("tab", "g").wantScreen("enter fold")
+	d := drive(t, nested().options(), 120, 24).keys("tab", "g").wantScreen("enter fold")
 	d.keys("enter").wantScreen("enter unfold")
 }

@@ -22,45 +22,12 @@ type treeView struct {
 	dir      int             // the selected directory, a node; -1: the current file is selected
 	scroll   treeScroll
 
-	of       treeKey
-	visible  []int     // nodes
-	matches  []bool    // by file: the filters show it
-	matching int       // how many files they show
-	sums     []treeSum // of all files before each, in the order shown
-	files    []fileSums
-	lines    treeLines
+	tree     *filetree.Tree // of the last frame, and the current file then
+	file     int
+	visible  []int  // nodes
+	matches  []bool // by file: the filters show it
+	matching int    // how many files they show
 }
-
-// treeKey is what the visible rows and the sums depend on.
-type treeKey struct {
-	tree     *filetree.Tree
-	file     int // the current one is always shown
-	name     string
-	openOnly bool
-	folds    int // how many folds were made
-	stats    int // stats.version
-	lines    *model.ChangeSet
-}
-
-// treeLines are the lines that all hunks of the files would add and remove. A command
-// counts them once for a change set.
-type treeLines struct {
-	set   *model.ChangeSet // whose lines these are, or were asked for
-	files []model.FileStat // nil until they are counted
-}
-
-// A treeSum is the sums of files.
-type treeSum struct{ all, accepted, undecided, failed, unseen, added, removed int }
-
-func (a treeSum) plus(b treeSum, by int) treeSum {
-	return treeSum{a.all + by*b.all, a.accepted + by*b.accepted, a.undecided + by*b.undecided, a.failed + by*b.failed,
-		a.unseen + by*b.unseen, a.added + by*b.added, a.removed + by*b.removed}
-}
-
-// sum is the sums of the files of a node.
-func (t *treeView) sum(n *filetree.Node) treeSum { return t.sums[n.Last].plus(t.sums[n.First], -1) }
-
-func (t *treeView) op(file int) byte { return t.files[file].Op }
 
 // selected is the node of the selected row: a directory, or the current file, or the folded
 // directory that it is in; -1 without files.
@@ -74,36 +41,25 @@ func (t *treeView) selected(v *review) int {
 	return v.tree.InSight(v.tree.Of(v.file), t.folded)
 }
 
-// follow brings the visible rows and the sums up to date.
-func (t *treeView) follow(v *review, s *stats, inTree bool) {
-	key := treeKey{v.tree, v.file, t.name, t.openOnly, t.of.folds, s.version, t.counted(v.Set)}
-	if key.tree != t.of.tree || key.file != t.of.file || !inTree {
+// followTree brings the visible rows up to date.
+func (m *Model) followTree() {
+	t, v := &m.tree, &m.rev
+	if t.tree != v.tree || t.file != v.file || !m.screen.inTree {
 		t.dir = -1
 	}
+	t.tree, t.file = v.tree, v.file
 	if row := t.selected(v); t.scroll.row != row {
 		t.scroll = treeScroll{row: row}
 	}
-	if key == t.of && t.visible != nil {
-		return
-	}
-	t.of, t.files, t.matching, t.matches = key, s.files, 0, make([]bool, len(v.files))
+	t.matching, t.matches = 0, make([]bool, len(v.files))
 	hasName := t.matcher()
 	t.visible = v.tree.Visible(t.folded, func(f int) bool {
-		if hasName(v.Set.Files[f]) && (!t.openOnly || s.of(f).Undecided > 0) {
+		if hasName(v.Set.Files[f]) && (!t.openOnly || m.stats.files[f].Undecided > 0) {
 			t.matches[f] = true
 			t.matching++
 		}
 		return t.shows(v, f)
 	})
-	t.sums = make([]treeSum, len(v.files)+1)
-	for i, f := range v.files {
-		c := s.of(f)
-		sum := treeSum{all: c.All, accepted: c.Accepted, undecided: c.Undecided, failed: c.Failed, unseen: c.unseen}
-		if key.lines != nil {
-			sum.added, sum.removed = t.lines.files[f].Added, t.lines.files[f].Removed
-		}
-		t.sums[i+1] = t.sums[i].plus(sum, 1)
-	}
 }
 
 // shows reports whether the tree shows a file where no directory is folded.
@@ -111,14 +67,6 @@ func (t *treeView) shows(v *review, file int) bool { return t.matches[file] || f
 
 // filtered reports whether a filter is active.
 func (t *treeView) filtered() bool { return t.name != "" || t.openOnly }
-
-// counted is the change set if its lines are counted, or nil.
-func (t *treeView) counted(set *model.ChangeSet) *model.ChangeSet {
-	if t.lines.set == set && t.lines.files != nil {
-		return set
-	}
-	return nil
-}
 
 // matcher reports whether the path of a file has the text of the filter: with upper case in
 // it, case matters.
@@ -130,33 +78,6 @@ func (t *treeView) matcher() func(*model.File) bool {
 	name := fold(t.name)
 	return func(f *model.File) bool {
 		return name == "" || strings.Contains(fold(f.Path), name) || strings.Contains(fold(f.NewPath), name)
-	}
-}
-
-// linesMsg is the lines of all files of a change set.
-type linesMsg treeLines
-
-// askLines returns the command that counts the lines of the change set, if they are shown
-// and not counted yet.
-func (m *Model) askLines() tea.Cmd {
-	set := m.rev.Set
-	if m.tree.lines.set == set || m.partial || !m.screen.measured || m.frame().tree.width == 0 {
-		return nil
-	}
-	m.tree.lines = treeLines{set: set}
-	return func() tea.Msg {
-		every := make([]int, len(set.Hunks))
-		for id := range every {
-			every[id] = id
-		}
-		all, _ := set.AcceptPlaced(set.InitialDecisions(), every)
-		return linesMsg{set, set.Stats(all)}
-	}
-}
-
-func (m *Model) linesCounted(msg linesMsg) {
-	if msg.set == m.tree.lines.set {
-		m.tree.lines = treeLines(msg)
 	}
 }
 
@@ -222,7 +143,7 @@ func (m *Model) selectNode(n int) {
 	if f := files[first]; f != m.rev.file {
 		m.goToFile(f)
 	}
-	m.tree.of.file, m.tree.dir = m.rev.file, -1
+	m.tree.file, m.tree.dir = m.rev.file, -1
 	if node.File < 0 {
 		m.tree.dir = n
 	}
@@ -280,7 +201,6 @@ func (m *Model) unfoldNode() {
 func (m *Model) setFoldedDir(n int, on bool) {
 	m.selectNode(n)
 	m.tree.folded = withEntry(m.tree.folded, m.rev.tree.Nodes[n].Path, on)
-	m.tree.of.folds++
 }
 
 // showFile shows the selected file in the diff; a directory it folds or unfolds.

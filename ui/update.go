@@ -9,7 +9,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		cmd = m.resized(msg)
+		m.resized(msg)
 	case tea.KeyMsg:
 		cmd = m.keysPressed(msg)
 	case tea.MouseMsg:
@@ -30,8 +30,6 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.blocksFound(msg)
 	case openedMsg:
 		cmd = m.opened(msg)
-	case linesMsg:
-		m.linesCounted(msg)
 	case nearbyMsg:
 		m.nearbySearched(msg)
 	case savedMsg:
@@ -42,24 +40,20 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.backgroundKnown(msg)
 	}
 	m.settle()
-	return m, tea.Batch(cmd, m.save(), m.askColours(), m.askLines(), m.askNearby())
+	return m, tea.Batch(cmd, m.save(), m.askColours(), m.askNearby())
 }
 
-// resized keeps the selected hunk visible. The first size is that of the first frame,
-// behind which the rest of the answer is placed.
-func (m *Model) resized(msg tea.WindowSizeMsg) tea.Cmd {
+// resized keeps the selected hunk visible.
+func (m *Model) resized(msg tea.WindowSizeMsg) {
 	m.screen.width, m.screen.height, m.screen.measured = msg.Width, msg.Height, true
 	m.screen.inTree = m.screen.inTree && m.frame().tree.width > 0
 	m.pane.reveal = true
-	rest := m.rest
-	m.rest = nil
-	return rest
 }
 
 // settle brings the derived state up to date: the counts of the files, the rows
 // of the diff and of the dialog, and which hunks have been seen.
 func (m *Model) settle() {
-	m.stats.follow(m.rev.Set, m.rev.Decisions, m.seen)
+	m.count()
 	m.layOut()
 	if m.dialog != nil {
 		m.dialog.Resize(m.frame().dialogSize(m.dialog.NeedsWidth()))
@@ -67,11 +61,12 @@ func (m *Model) settle() {
 	if m.dialog != nil || m.blocks != nil || !m.screen.measured {
 		return
 	}
+	before := len(m.seen)
 	for _, id := range m.pane.visibleHunks() {
-		if key := m.rev.Set.Hunks[id].Key; !m.seen[key] {
-			m.seen[key] = true
-			m.stats.see(id)
-		}
+		m.seen[m.rev.Set.Hunks[id].Key] = true
 	}
-	m.tree.follow(&m.rev, &m.stats, m.screen.inTree) // it marks what was not seen
+	if len(m.seen) > before {
+		m.count() // the tree marks what was not seen
+		m.followTree()
+	}
 }

@@ -67,10 +67,7 @@ func (m *Model) outputLines(lines []string, cut int) []dialog.Line {
 	if cut > 0 {
 		out = append(out, dialog.Line{Tone: dialog.Dim, Text: m.opt.Glyphs.Ellipsis + " " + model.Count(cut, "earlier line") + " left out"})
 	}
-	for _, line := range lines {
-		out = append(out, dialog.Line{Text: line})
-	}
-	return out
+	return append(out, dialog.Lines(dialog.Plain, lines...)...)
 }
 
 // verifyLines are the end of the output of a failed verification, and how it ended.

@@ -16,7 +16,7 @@ import (
 )
 
 func TestFold(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 40)
+	d := drive(t, shop().options(), 120, 40)
 	d.keys("z").wantScreen("▸ @@ 4", "+1 −1")
 	if strings.Contains(d.screen(), "Money{}") {
 		t.Errorf("a folded hunk shows its lines:\n%s", d.screen())
@@ -31,7 +31,7 @@ func TestFold(t *testing.T) {
 }
 
 func TestContextLines(t *testing.T) {
-	d := drive(t, shop().fullOptions(), 120, 40)
+	d := drive(t, shop().options(), 120, 40)
 	d.keys("+").wantFooter("7 lines around a change")
 	d.wantScreen("sum++")
 	d.keys("-", "-").wantFooter("1 line around a change")
@@ -64,7 +64,7 @@ func TestSideBySide(t *testing.T) {
 		{140, usual, "| |", true}, {200, Look{SideBySide: 0, Context: 3}, "", false}, {120, Look{SideBySide: 100, Context: 3}, "", true},
 		{200, Look{SideBySide: 0, Context: 3}, "|", true},
 	} {
-		opt := shop().fullOptions()
+		opt := shop().options()
 		opt.Look = c.look
 		d := drive(t, opt, c.width, 40)
 		d.keys(words(c.keys)...)
@@ -76,7 +76,7 @@ func TestSideBySide(t *testing.T) {
 
 func TestWrap(t *testing.T) {
 	w := &fixture{tree: memory{"a": strings.Repeat("word ", 40) + "END\nx\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "x", new: "y"}))}}
-	d := drive(t, w.fullOptions(), 80, 24)
+	d := drive(t, w.options(), 80, 24)
 	if strings.Contains(d.screen(), "END") {
 		t.Fatalf("the end of the line is seen:\n%s", d.screen())
 	}
@@ -84,7 +84,7 @@ func TestWrap(t *testing.T) {
 	d.keys("right").wantFooter("right: long lines are wrapped: nothing is off the screen")
 	d.keys("W")
 	d.keys("left").wantFooter("left: already at the left edge")
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.Look.Wrap = true
 	drive(t, opt, 80, 24).wantScreen("END")
 }
@@ -97,7 +97,7 @@ func TestFarChangesAreRevealed(t *testing.T) {
 	w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a",
 		text{old: "one\n", new: "two\n"}, text{old: long + "end\n", new: long + "END\n"}, text{old: long + "\n", new: "short\n"}))}}
 	for _, width := range []int{80, 200} {
-		d := drive(t, w.fullOptions(), width, 24)
+		d := drive(t, w.options(), width, 24)
 		d.wantScreen("- one", "+ two")
 		d.keys("]").wantScreen("- word word", "⋯", "word end", "+ word word", "word END")
 		d.keys("[").wantScreen("- one")
@@ -116,7 +116,7 @@ func TestFarChangesAreRevealed(t *testing.T) {
 func TestMatchInALongChangedLine(t *testing.T) {
 	long := strings.Repeat("word ", 500) + "needle " + strings.Repeat("word ", 500)
 	w := &fixture{tree: memory{"a": "one\n" + long + "end\n"}, payloads: []*model.Payload{payload(edit("a", text{old: long + "end\n", new: long + "END\n"}))}}
-	d := drive(t, w.fullOptions(), 80, 24).wantScreen("⋯", "word end", "word END")
+	d := drive(t, w.options(), 80, 24).wantScreen("⋯", "word end", "word END")
 	if strings.Contains(d.screen(), "needle") {
 		t.Fatalf("the middle of the line is seen:\n%s", d.screen())
 	}
@@ -143,15 +143,15 @@ func TestNeighboursDiffer(t *testing.T) {
 		width, height int
 		keys          string
 	}{{80, 24, ""}, {60, 20, ""}, {120, 36, ""}, {120, 36, "|"}, {40, 20, ""}, {80, 24, "v"}} {
-		drive(t, w.fullOptions(), s.width, s.height).keys(words(s.keys)...).wantScreen("α", "β", "γ", "⋯")
+		drive(t, w.options(), s.width, s.height).keys(words(s.keys)...).wantScreen("α", "β", "γ", "⋯")
 	}
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.Glyphs = theme.ASCII()
 	drive(t, opt, 80, 24).wantScreen("α", "β", "γ", "~")
 }
 
 func TestThemes(t *testing.T) {
-	opt := shop().fullOptions()
+	opt := shop().options()
 	opt.inColour("dark")
 	d := drive(t, opt, 120, 40)
 	dark := d.m.View()
@@ -174,7 +174,7 @@ func TestBackground(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opt := shop().fullOptions()
+	opt := shop().options()
 	opt.Background = func(context.Context) (theme.Styles, []theme.Styles, bool) {
 		return *light, []theme.Styles{*light}, true
 	}
@@ -196,7 +196,7 @@ func TestBackground(t *testing.T) {
 
 func TestSuspend(t *testing.T) {
 	for _, keys := range []string{"ctrl+z", "? ctrl+z", "m ctrl+z", "v ctrl+z"} {
-		d := drive(t, shop().fullOptions(), 120, 40)
+		d := drive(t, shop().options(), 120, 40)
 		d.keys(words(keys)...)
 		if d.suspended != 1 {
 			t.Errorf("%s: suspended %d times", keys, d.suspended)
@@ -227,7 +227,7 @@ func numbered(n int) string {
 // and what is applied remain the same.
 func TestSpacesKeys(t *testing.T) {
 	w := spaced()
-	d := drive(t, w.fullOptions(), 80, 24)
+	d := drive(t, w.options(), 80, 24)
 	d.wantScreen("- line 20", "+ ··line 20")
 	d.keys("S").wantScreen("⋯ whitespace only: 1 line", "- line 21")
 	if strings.Contains(d.screen(), "line 20") {
@@ -253,7 +253,7 @@ func TestSpacesKeys(t *testing.T) {
 
 // Enter and a click expand a gap; the change remains where it is.
 func TestExpandGap(t *testing.T) {
-	d := drive(t, spaced().fullOptions(), 80, 24)
+	d := drive(t, spaced().options(), 80, 24)
 	row := func(what string) int {
 		return slices.IndexFunc(strings.Split(d.screen(), "\n"), func(r string) bool { return strings.Contains(r, what) })
 	}
@@ -262,7 +262,7 @@ func TestExpandGap(t *testing.T) {
 	if d.wantScreen("16 16   line 16"); row("- line 21") != before || row("⋯ 16") >= 0 {
 		t.Errorf("the change was in row %d:\n%s", before, d.screen())
 	}
-	d = drive(t, spaced().fullOptions(), 80, 40)
+	d = drive(t, spaced().options(), 80, 40)
 	for range 8 {
 		if _, ok := d.m.pane.layout.GapAt(d.m.pane.cursor); !ok {
 			d.keys("j")
@@ -276,7 +276,7 @@ func TestExpandGap(t *testing.T) {
 
 // The whole file, and back to the former context; + and - leave the change where it is.
 func TestFullFile(t *testing.T) {
-	d := drive(t, spaced().fullOptions(), 80, 24)
+	d := drive(t, spaced().options(), 80, 24)
 	row := func(what string) int {
 		return slices.IndexFunc(strings.Split(d.screen(), "\n"), func(r string) bool { return strings.Contains(r, what) })
 	}

@@ -10,15 +10,14 @@ import (
 	"aptix-tui/ui/dialog"
 )
 
-// watching is what a review knows of the Program that it is part of.
+// watching is what a Program and its review know of the answers of this run.
 type watching struct {
-	can       bool // answers can be waited for
 	on        bool // the program goes on after this review
 	listening bool // the source is being watched
 	waiting   bool // this is not a review but the screen between two
 	source    string
 	file      bool          // the source is a file
-	answers   []knownAnswer // of this run
+	answers   []knownAnswer // of this run, the newest last
 	announced int           // the number of the newer answer that was not opened yet; 0: none
 	opening   bool          // an answer is being placed
 	ignored   string        // why the last text that was ignored was
@@ -70,25 +69,8 @@ func (m *Model) applyOrWatch(n int) tea.Cmd {
 func (m *Model) copyPrompt(int) tea.Cmd {
 	make, put := m.opt.Prompt, m.opt.Copy
 	return m.task.start("copying the prompt", func(context.Context) followUp {
-		text, how, lost := make(), "", error(nil)
-		if put != nil {
-			how, lost = put(text)
-		}
-		return func(m *Model) tea.Cmd { return m.promptCopied(text, how, lost) }
+		return clipping{what: "the prompt", then: ": paste it in front of your request", title: "Prompt", text: make()}.put(put, nil)
 	})
-}
-
-// promptCopied reports how the prompt was copied, or shows it for copying by hand.
-func (m *Model) promptCopied(text, how string, lost error) tea.Cmd {
-	switch {
-	case m.opt.Copy == nil, lost != nil:
-		m.dialog = dialog.NewText(m.keys, "Prompt", replyLines(text, lost))
-	case how != "":
-		m.note.say("the prompt was " + how + ": paste it in front of your request")
-	default:
-		m.note.say("copied the prompt: paste it in front of your request")
-	}
-	return m.pressQueued()
 }
 
 // waitingLines are shown while an answer is waited for.

@@ -34,7 +34,7 @@ type watchDriver struct {
 
 func watch(t *testing.T) *watchDriver {
 	d := &watchDriver{t: t, w: shop()}
-	opt := d.w.fullOptions()
+	opt := d.w.options()
 	opt.Review = Review{Set: &model.ChangeSet{}}
 	opt.Prompt = func() string { return "Answer with" }
 	opt.Watch = &Watch{On: true, Source: "the clipboard", Open: d.open,
@@ -61,7 +61,7 @@ func (d *watchDriver) open(_ context.Context, a *model.Answer) (Options, error) 
 	if strings.Contains(string(a.Text()), "applied") {
 		w.payloads = []*model.Payload{payload(edit("src/cart/db.go", text{old: "not there", new: "package cart"}))}
 	}
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.Watch, opt.Prompt = d.p.watch, d.p.review.opt.Prompt
 	opt.Ended = func(out Outcome) { d.ended = append(d.ended, out) }
 	d.w = w
@@ -237,7 +237,7 @@ func TestWatchCannotOpen(t *testing.T) {
 func TestWatchOpensOneAnswerAtATime(t *testing.T) {
 	d := watch(t).copies("first").keys("q", "y")
 	d.p.opening = true // by an answer that takes long
-	d.p.review.watching = d.p.state(true)
+	d.p.review.watching = d.p.watching
 	d.keys("L", "enter").wants("another answer is being opened")
 }
 
@@ -298,6 +298,7 @@ func TestWatchKeepsWarnings(t *testing.T) {
 func TestKeysOfTheEmptyScreen(t *testing.T) {
 	d := watch(t)
 	opt := d.p.review.opt
+	opt.Answer = model.NewAnswer("clipboard", nil)
 	opt.Watch = &Watch{Source: "the clipboard", Open: d.open, Next: opt.Watch.Next}
 	opt.Ended = func(out Outcome) { d.ended = append(d.ended, out) }
 	d.p = NewProgram(opt)
@@ -390,7 +391,7 @@ func TestAnnouncementWithoutKey(t *testing.T) {
 // The waiting screen says how an answer comes into its source.
 func TestWaitingForAFile(t *testing.T) {
 	d := watch(t).wants("Copy one: its review opens here.")
-	d.p.watch.File = true
+	d.p.file = true
 	d.send(nil)
 	d.wants("Save one there: its review opens here.").lacks("Copy one")
 }

@@ -15,11 +15,7 @@ import (
 
 // wrongRoot reports whether the root is probably wrong and another one can be chosen.
 func (m *Model) wrongRoot() bool {
-	return m.canChangeRoot() && (m.rev.absent.WrongRoot() || m.nearby.set == m.rev.Set && m.nearby.found)
-}
-
-func (m *Model) canChangeRoot() bool {
-	return !m.partial && m.opt.Roots != nil && m.opt.ChangeRoot != nil
+	return m.rev.absent.WrongRoot() || m.nearby.set == m.rev.Set && m.nearby.found
 }
 
 // nearbyFile says whether a directory nearby has the only file of an answer that is not below
@@ -37,7 +33,7 @@ type nearbyMsg nearbyFile
 // meanwhile.
 func (m *Model) askNearby() tea.Cmd {
 	set := m.rev.Set
-	if m.nearby.set == set || !m.screen.measured || !m.canChangeRoot() || !m.rev.absent.OnlyFile() {
+	if m.nearby.set == set || !m.screen.measured || !m.rev.absent.OnlyFile() {
 		return nil
 	}
 	m.nearby = nearbyFile{set: set}

@@ -17,7 +17,7 @@ func elsewhere() (*fixture, Options) {
 	w := &fixture{tree: memory{"a.go": "old\n"}}
 	find := text{old: "old\n", new: "new\n"}
 	w.payloads = []*model.Payload{payload(edit("a.go", find), edit("b.go", find), edit("c.go", find))}
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.Roots = func(context.Context, Review) ([]RootChoice, error) {
 		return []RootChoice{
 			{Dir: "/src/api", Name: "../api", Root: "~/api", Found: 2, Of: 3},
@@ -123,7 +123,7 @@ func TestOnlyFileIsElsewhere(t *testing.T) {
 	w := &fixture{tree: memory{}}
 	w.payloads = []*model.Payload{payload(edit("b.go", text{old: "old\n", new: "new\n"}))}
 	found, asked := []RootChoice{{Dir: "/src/web", Name: "../web", Root: "~/web", Found: 1, Of: 1, Only: true}}, 0
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.Roots = func(context.Context, Review) ([]RootChoice, error) {
 		asked++
 		return found, nil
@@ -152,7 +152,7 @@ func TestOnlyFileIsElsewhere(t *testing.T) {
 func TestOnlyFileIsLookedForBehindTheFirstFrame(t *testing.T) {
 	w := &fixture{tree: memory{}}
 	w.payloads = []*model.Payload{payload(edit("b.go", text{old: "old\n", new: "new\n"}))}
-	opt := w.fullOptions()
+	opt := w.options()
 	opt.Roots = func(context.Context, Review) ([]RootChoice, error) { panic("it was looked for before the first frame") }
 	opt.ChangeRoot = func(context.Context, Review, string) (Review, error) { return Review{}, nil }
 	m := New(opt)

@@ -1,11 +1,9 @@
 package cli
 
 import (
-	"context"
 	"iter"
 	"path"
 	"strings"
-	"time"
 	"unicode"
 
 	"aptix-tui/model"
@@ -158,15 +156,8 @@ func (s *session) placeAll() {
 	}
 }
 
-// openWithFirst makes a review of s begin with the files that are placed.
+// openWithFirst makes a review of s begin with all files.
 func (s *session) openWithFirst(opt *ui.Options) {
-	if !s.partial {
-		return
-	}
-	opt.AllFiles = len(s.Payloads[0].Files)
-	opt.PlaceAll = func(_ context.Context, r ui.Review) (ui.Review, error) {
-		time.Sleep(2 * time.Second / framesPerSecond) // the first frame needs the processor
-		r.Set, r.Decisions = s.resolve(s.reading, nil), nil
-		return r, nil
-	}
+	s.placeAll()
+	opt.Set = s.set
 }

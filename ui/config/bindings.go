@@ -168,26 +168,3 @@ var Meanings = map[Scope]struct {
 		{Quit, "", "leave the hunk as it was"},
 	}},
 }
-
-// A conflict is a key with two actions in the same scope.
-type conflict struct {
-	key  string
-	a, b Action // in the order of the bindings
-}
-
-// conflicts returns all conflicts of bindings.
-func conflicts(bindings []Binding) []conflict {
-	var out []conflict
-	bound := map[string][]Binding{}
-	for _, b := range bindings {
-		for _, key := range b.Keys {
-			for _, other := range bound[key] {
-				if b.Scope.Overlaps(other.Scope) {
-					out = append(out, conflict{key, other.Action, b.Action})
-				}
-			}
-			bound[key] = append(bound[key], b)
-		}
-	}
-	return out
-}

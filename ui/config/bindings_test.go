@@ -3,8 +3,8 @@ package config
 import "testing"
 
 func TestDefaultKeysAreComplete(t *testing.T) {
-	if found := conflicts(DefaultKeys()); len(found) > 0 {
-		t.Fatalf("keys have two actions: %v", found)
+	if _, err := Merge(); err != nil {
+		t.Fatalf("keys have two actions: %v", err)
 	}
 	known := map[Action]bool{}
 	for _, b := range DefaultKeys() {

@@ -103,20 +103,30 @@ func apply(c *Config, s setting) {
 	o.set(c, s.value)
 }
 
-// conflicts returns an error for each key with two actions, at the later of
+// conflicts returns an error for each key with two actions in one scope, at the later of
 // both settings.
 func (c *Config) conflicts() []*Error {
 	var out []*Error
-	for _, clash := range conflicts(c.Keys) {
-		here, there := clash.b, clash.a
-		if isAfter(c.Origin(keysPrefix+string(there)), c.Origin(keysPrefix+string(here))) {
-			here, there = there, here
+	bound := map[string][]Binding{}
+	for _, b := range c.Keys {
+		for _, key := range b.Keys {
+			for _, other := range bound[key] {
+				if b.Scope.Overlaps(other.Scope) {
+					out = append(out, c.conflict(key, other.Action, b.Action))
+				}
+			}
+			bound[key] = append(bound[key], b)
 		}
-		from := c.Origin(keysPrefix + string(here))
-		out = append(out, &Error{from, fmt.Sprintf("%q is bound to %s and also to %s (%s); give one of them another key, or [] for none",
-			KeyText(clash.key), here, there, c.Origin(keysPrefix+string(there)))})
 	}
 	return out
+}
+
+func (c *Config) conflict(key string, there, here Action) *Error {
+	if isAfter(c.Origin(keysPrefix+string(there)), c.Origin(keysPrefix+string(here))) {
+		here, there = there, here
+	}
+	return &Error{c.Origin(keysPrefix + string(here)), fmt.Sprintf("%q is bound to %s and also to %s (%s); give one of them another key, or [] for none",
+		KeyText(key), here, there, c.Origin(keysPrefix+string(there)))}
 }
 
 // isAfter reports whether a comes after b, so that an error about both is

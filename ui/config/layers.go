@@ -70,12 +70,12 @@ func (l Layer) set(name string, v any, from Origin, errs []*Error) (Layer, []*Er
 	if !ok {
 		return l, append(errs, &Error{from, unknownOption(name)})
 	}
-	value, err := o.check(v)
+	if name == "editor" && v == "" {
+		return l, errs // it does not override a lower layer
+	}
+	value, err := o.check(o, v)
 	if err != nil {
 		return l, append(errs, &Error{from, err.Error()})
-	}
-	if value == nil {
-		return l, errs
 	}
 	return append(l, setting{name, value, from}), errs
 }

@@ -17,31 +17,27 @@ const sideBySideAuto = 140
 
 // An option is one setting except keys.
 type option struct {
-	name string
-	doc  string // one or more lines
-	flag string // the command line flag that sets it; "" for none
-
-	check     func(v any) (any, error) // converts a TOML value; nil sets nothing
-	parseFlag func(s string) any       // converts the value of a flag to a TOML value
-	set       func(c *Config, v any)
-	format    func(c *Config) (toml string) // as TOML
+	name, doc string // doc has one or more lines
+	flag      string // the command line flag that sets it; "" for none
+	field     func(c *Config) any
+	check     func(o option, v any) (any, error) // converts a TOML value
 }
 
 // options returns all options except keys, in the order of Print.
 func options() []option {
 	return []option{
-		enumOption("theme", themeDoc(), "theme", theme.Names(), func(c *Config) *string { return &c.Theme }),
-		boolOption("ascii", "Draw with ASCII characters only.", "ascii", func(c *Config) *bool { return &c.ASCII }),
-		invertFlag(boolOption("mouse", "Scroll, select and decide with the mouse. If false, the terminal handles it.", "no-mouse", func(c *Config) *bool { return &c.Mouse })),
-		boolOption("highlight", "Highlight the syntax of code.", "", func(c *Config) *bool { return &c.Highlight }),
-		columnsOption("side-by-side", "When old and new are shown side by side: \"auto\" (from 140 columns), \"always\",\n\"never\", or the minimum number of columns. A key toggles it in the review.", func(c *Config) *int { return &c.SideBySide }),
-		boolOption("wrap", "Wrap all long lines. If false, only changed lines wrap, and the others are cut.", "", func(c *Config) *bool { return &c.Wrap }),
-		intOption("context", "How many unchanged lines are shown around a hunk, 0 to 1000.", 0, 1000, func(c *Config) *int { return &c.Context }),
-		intOption("tab-width", "How many columns a tab takes, 1 to 16.", 1, 16, func(c *Config) *int { return &c.TabWidth }),
-		stringOption("verify", "A command for /bin/sh (on Windows for cmd) that checks the applied changes, such as\n\"go test ./...\". If it fails, they are undone. Empty for none.", "verify", func(c *Config) *string { return &c.Verify }),
-		ignoreEmpty(stringOption("editor", "The editor, with its arguments. If empty, $VISUAL or else $EDITOR.", "", func(c *Config) *string { return &c.Editor })),
-		stringOption("log", "A file to which the events of line patches are appended as JSON: a batch was\nreceived, stored, checked or refused. Empty for none.", "log", func(c *Config) *string { return &c.Log }),
-		sizeOption("max-input", "The maximum size of an answer, such as \"64MiB\", \"10MB\" or a number of bytes.", "max-input", func(c *Config) *string { return &c.MaxInput }),
+		{"theme", themeDoc(), "theme", func(c *Config) any { return &c.Theme }, checkTheme},
+		{"ascii", "Draw with ASCII characters only.", "ascii", func(c *Config) any { return &c.ASCII }, checkBool},
+		{"mouse", "Scroll, select and decide with the mouse. If false, the terminal handles it.", "no-mouse", func(c *Config) any { return &c.Mouse }, checkBool},
+		{"highlight", "Highlight the syntax of code.", "", func(c *Config) any { return &c.Highlight }, checkBool},
+		{"side-by-side", "When old and new are shown side by side: \"auto\" (from 140 columns), \"always\",\n\"never\", or the minimum number of columns. A key toggles it in the review.", "", func(c *Config) any { return &c.SideBySide }, checkColumns},
+		{"wrap", "Wrap all long lines. If false, only changed lines wrap, and the others are cut.", "", func(c *Config) any { return &c.Wrap }, checkBool},
+		{"context", "How many unchanged lines are shown around a hunk, 0 to 1000.", "", func(c *Config) any { return &c.Context }, checkRange(0, 1000)},
+		{"tab-width", "How many columns a tab takes, 1 to 16.", "", func(c *Config) any { return &c.TabWidth }, checkRange(1, 16)},
+		{"verify", "A command for /bin/sh (on Windows for cmd) that checks the applied changes, such as\n\"go test ./...\". If it fails, they are undone. Empty for none.", "verify", func(c *Config) any { return &c.Verify }, checkText},
+		{"editor", "The editor, with its arguments. If empty, $VISUAL or else $EDITOR.", "", func(c *Config) any { return &c.Editor }, checkText},
+		{"log", "A file to which the events of line patches are appended as JSON: a batch was\nreceived, stored, checked or refused. Empty for none.", "log", func(c *Config) any { return &c.Log }, checkText},
+		{"max-input", "The maximum size of an answer, such as \"64MiB\", \"10MB\" or a number of bytes.", "max-input", func(c *Config) any { return &c.MaxInput }, checkSize},
 	}
 }
 
@@ -63,159 +59,114 @@ func themeDoc() string {
 	return out.String()
 }
 
-// boolOption returns an option that is true or false.
-func boolOption(name, doc, flag string, field func(*Config) *bool) option {
-	return option{
-		name: name, doc: doc, flag: flag,
-		check: func(v any) (any, error) {
-			if _, ok := v.(bool); !ok {
-				return nil, fmt.Errorf("%s must be true or false, not %s", name, describe(v))
-			}
-			return v, nil
-		},
-		parseFlag: func(s string) any {
-			if b, err := strconv.ParseBool(s); err == nil {
-				return b
-			}
-			return s
-		},
-		set:    func(c *Config, v any) { *field(c) = v.(bool) },
-		format: func(c *Config) string { return strconv.FormatBool(*field(c)) },
+// set gives the option a checked value.
+func (o option) set(c *Config, v any) {
+	switch field := o.field(c).(type) {
+	case *bool:
+		*field = v.(bool)
+	case *int:
+		*field = v.(int)
+	case *string:
+		*field = v.(string)
 	}
 }
 
-// invertFlag returns o with a flag that switches it off.
-func invertFlag(o option) option {
-	straight := o.parseFlag
-	o.parseFlag = func(s string) any {
-		if b, ok := straight(s).(bool); ok {
-			return !b
+// format returns the value of the option as TOML.
+func (o option) format(c *Config) string {
+	switch field := o.field(c).(type) {
+	case *bool:
+		return strconv.FormatBool(*field)
+	case *string:
+		return quote(*field)
+	case *int:
+		for word, n := range columnWords {
+			if o.name == "side-by-side" && n == *field {
+				return quote(word)
+			}
 		}
+		return strconv.Itoa(*field)
+	}
+	return ""
+}
+
+// parseFlag converts the value of a flag to a TOML value.
+func (o option) parseFlag(s string) any {
+	if _, isBool := o.field(&Config{}).(*bool); !isBool {
 		return s
 	}
-	return o
-}
-
-// intOption returns an option that is a number from low to high.
-func intOption(name, doc string, low, high int64, field func(*Config) *int) option {
-	return option{
-		name: name, doc: doc,
-		check: func(v any) (any, error) {
-			n, ok := v.(int64)
-			if !ok || n < low || n > high {
-				return nil, fmt.Errorf("%s must be a number from %d to %d, not %s", name, low, high, describe(v))
-			}
-			return int(n), nil
-		},
-		parseFlag: parseInt,
-		set:       func(c *Config, v any) { *field(c) = v.(int) },
-		format:    func(c *Config) string { return strconv.Itoa(*field(c)) },
+	b, err := strconv.ParseBool(s)
+	if err != nil {
+		return s
 	}
+	return b != (o.flag == "no-"+o.name)
 }
 
-// parseInt returns the number in s, or else s.
-func parseInt(s string) any {
-	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
-		return n
+func checkBool(o option, v any) (any, error) {
+	if _, ok := v.(bool); !ok {
+		return nil, fmt.Errorf("%s must be true or false, not %s", o.name, describe(v))
 	}
-	return s
+	return v, nil
 }
 
-// stringOption returns an option that is any single-line string.
-func stringOption(name, doc, flag string, field func(*Config) *string) option {
-	return option{
-		name: name, doc: doc, flag: flag,
-		check: func(v any) (any, error) {
-			s, ok := v.(string)
-			if !ok {
-				return nil, fmt.Errorf("%s must be a string in quotes, not %s", name, describe(v))
-			}
-			if strings.ContainsAny(s, "\n\r\x00") {
-				return nil, fmt.Errorf("%s must be a single-line string", name)
-			}
-			return s, nil
-		},
-		parseFlag: func(s string) any { return s },
-		set:       func(c *Config, v any) { *field(c) = v.(string) },
-		format:    func(c *Config) string { return quote(*field(c)) },
-	}
-}
-
-// ignoreEmpty returns o, but "" sets nothing, so that a lower layer is not
-// overridden.
-func ignoreEmpty(o option) option {
-	straight := o.check
-	o.check = func(v any) (any, error) {
-		if v == "" {
-			return nil, nil
+// checkRange returns the check of a number from low to high.
+func checkRange(low, high int64) func(option, any) (any, error) {
+	return func(o option, v any) (any, error) {
+		n, ok := v.(int64)
+		if !ok || n < low || n > high {
+			return nil, fmt.Errorf("%s must be a number from %d to %d, not %s", o.name, low, high, describe(v))
 		}
-		return straight(v)
+		return int(n), nil
 	}
-	return o
 }
 
-// enumOption returns an option that is one of the given words.
-func enumOption(name, doc, flag string, of []string, field func(*Config) *string) option {
-	o := stringOption(name, doc, flag, field)
-	o.check = func(v any) (any, error) {
-		s, ok := v.(string)
-		switch near := Nearest(s, of); {
-		case ok && slices.Contains(of, s):
-			return s, nil
-		case ok && near != "":
-			return nil, fmt.Errorf("there is no %s %q; did you mean %q?", name, s, near)
-		}
-		return nil, fmt.Errorf("%s must be one of %s, not %s", name, strings.Join(of, ", "), describe(v))
+// checkText checks a single-line string.
+func checkText(o option, v any) (any, error) {
+	s, ok := v.(string)
+	if !ok {
+		return nil, fmt.Errorf("%s must be a string in quotes, not %s", o.name, describe(v))
 	}
-	return o
+	if strings.ContainsAny(s, "\n\r\x00") {
+		return nil, fmt.Errorf("%s must be a single-line string", o.name)
+	}
+	return s, nil
+}
+
+func checkTheme(o option, v any) (any, error) {
+	s, ok := v.(string)
+	switch near := Nearest(s, theme.Names()); {
+	case ok && slices.Contains(theme.Names(), s):
+		return s, nil
+	case ok && near != "":
+		return nil, fmt.Errorf("there is no theme %q; did you mean %q?", s, near)
+	}
+	return nil, fmt.Errorf("theme must be one of %s, not %s", strings.Join(theme.Names(), ", "), describe(v))
 }
 
 // columnWords are words for numbers of columns.
 var columnWords = map[string]int{"auto": sideBySideAuto, "always": 1, "never": 0}
 
-// columnsOption returns an option that is a number of columns or a word for
-// one.
-func columnsOption(name, doc string, field func(*Config) *int) option {
-	o := intOption(name, doc, 0, 10_000, field)
-	o.check = func(v any) (any, error) {
-		if n, ok := v.(int64); ok && n >= 0 && n <= 10_000 {
-			return int(n), nil
-		}
-		if s, ok := v.(string); ok {
-			if n, ok := columnWords[s]; ok {
-				return n, nil
-			}
-		}
-		return nil, fmt.Errorf("%s must be \"auto\", \"always\", \"never\" or a number of columns, not %s", name, describe(v))
+// checkColumns checks a number of columns or a word for one.
+func checkColumns(o option, v any) (any, error) {
+	if n, ok := v.(int64); ok && n >= 0 && n <= 10_000 {
+		return int(n), nil
 	}
-	o.format = func(c *Config) string {
-		for word, n := range columnWords {
-			if n == *field(c) {
-				return quote(word)
-			}
-		}
-		return strconv.Itoa(*field(c))
+	s, _ := v.(string)
+	if n, ok := columnWords[s]; ok {
+		return n, nil
 	}
-	return o
+	return nil, fmt.Errorf("%s must be \"auto\", \"always\", \"never\" or a number of columns, not %s", o.name, describe(v))
 }
 
-// sizeOption returns an option that is a number of bytes.
-func sizeOption(name, doc, flag string, field func(*Config) *string) option {
-	o := stringOption(name, doc, flag, field)
-	o.check = func(v any) (any, error) {
-		s, ok := v.(string)
-		if n, is := v.(int64); is {
-			s, ok = strconv.FormatInt(n, 10), true
-		}
-		if !ok {
-			return nil, fmt.Errorf("%s must be a size such as \"64MiB\", not %s", name, describe(v))
-		}
-		if _, ok := ParseSize(s); !ok {
-			return nil, fmt.Errorf("%s must be a size such as \"64MiB\", not %s", name, describe(v))
-		}
-		return s, nil
+// checkSize checks a number of bytes.
+func checkSize(o option, v any) (any, error) {
+	s, _ := v.(string)
+	if n, ok := v.(int64); ok {
+		s = strconv.FormatInt(n, 10)
 	}
-	return o
+	if _, ok := ParseSize(s); !ok {
+		return nil, fmt.Errorf("%s must be a size such as \"64MiB\", not %s", o.name, describe(v))
+	}
+	return s, nil
 }
 
 // describe returns the type or the value of a TOML value, for messages.

@@ -36,9 +36,6 @@ func press(name string) tea.KeyMsg {
 // Every dialog has its own keys. Nothing scrolls here: all rows fit.
 func TestResultsOfKeys(t *testing.T) {
 	err := errors.New("the disk is full")
-	applied := func(undo, reply bool) *Dialog {
-		return NewApplied(table, Applied{Done: "Applied 1 file.", Undo: undo, Reply: reply})
-	}
 	for name, c := range map[string]struct {
 		dialog *Dialog
 		want   map[string]Result
@@ -48,16 +45,14 @@ func TestResultsOfKeys(t *testing.T) {
 		"failure":          {NewFailure(table, "t", err), map[string]Result{"esc": Close, "R": Reload, "y": Ignored}},
 		"quit":             {NewQuit(table), map[string]Result{"y": Quit, "enter": Quit, "n": Close, "esc": Close, "q": Quit, "x": Ignored, "ctrl+z": Suspend}},
 		"undo":             {NewUndo(table), map[string]Result{"y": UndoApply, "enter": UndoApply, "n": ShowApplied, "esc": ShowApplied, "U": Ignored}},
-		"question":         {NewQuestion(table, nil, false), map[string]Result{"y": AnswerYes, "enter": AnswerNo, "n": AnswerNo, "esc": AnswerNo, "q": AnswerNo, "x": Ignored}},
-		"with reply":       {NewQuestion(table, nil, true), map[string]Result{"Y": CopyReply, "n": AnswerNo}},
-		"rolled back":      {NewRolledBack(table, nil, true), map[string]Result{"Y": CopyReply, "R": Reload, "esc": Close, "y": Ignored}},
+		"question":         {NewQuestion(table, nil), map[string]Result{"y": AnswerYes, "enter": AnswerNo, "Y": CopyReply, "n": AnswerNo, "esc": AnswerNo, "q": AnswerNo, "x": Ignored}},
+		"rolled back":      {NewRolledBack(table, nil), map[string]Result{"Y": CopyReply, "R": Reload, "esc": Close, "y": Ignored}},
 		"resume":           {NewResumeOffer(table, "1 decision"), map[string]Result{"y": Resume, "enter": Resume, "n": StartOver, "q": Quit, "esc": Ignored}},
 		"summary":          {NewSummary(table, Summary{}), map[string]Result{"enter": Apply, "y": Ignored, "n": Close, "esc": Close, "q": Close}},
 		"empty summary":    {NewSummary(table, Summary{Nothing: "no"}), map[string]Result{"enter": QuitNothingToDo, "o": Ignored, "esc": Close}},
 		"open summary":     {NewSummary(table, Summary{Undecided: "2"}), map[string]Result{"enter": ToUndecided, "o": Apply, "y": Ignored, "esc": Close}},
 		"nothing accepted": {NewSummary(table, Summary{Nothing: "no", Undecided: "2"}), map[string]Result{"enter": ToUndecided, "o": Ignored, "esc": Close}},
-		"applied":          {applied(true, true), map[string]Result{"U": AskUndo, "Y": CopyReply, "q": Quit, "x": Quit, "j": Quit, "ctrl+z": Suspend}},
-		"applied for ever": {applied(false, false), map[string]Result{"U": Quit, "Y": Quit}},
+		"applied":          {NewApplied(table, Applied{Done: "Applied 1 file."}), map[string]Result{"U": AskUndo, "Y": CopyReply, "q": Quit, "x": Quit, "j": Quit, "ctrl+z": Suspend}},
 		"undone":           {NewUndone(table, nil), map[string]Result{"U": Ignored, "enter": Close}},
 		"not undone":       {NewNotUndone(table, err, false), map[string]Result{"U": Quit}},
 	} {
@@ -248,7 +243,7 @@ func TestCountsInPages(t *testing.T) {
 	if got := d.Press(press("esc")); got != Handled || d.count != 0 {
 		t.Errorf("esc after a count: %d, count %d", got, d.count)
 	}
-	for name, d := range map[string]*Dialog{"quit": NewQuit(table), "undo": NewUndo(table), "question": NewQuestion(table, nil, false),
+	for name, d := range map[string]*Dialog{"quit": NewQuit(table), "undo": NewUndo(table), "question": NewQuestion(table, nil),
 		"resume": NewResumeOffer(table, "1 decision"), "summary": NewSummary(table, Summary{Rows: body[:3]})} {
 		d.Resize(40, 10)
 		for _, k := range "0123456789" {

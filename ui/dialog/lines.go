@@ -20,6 +20,15 @@ type Line struct {
 	table *tableLayout
 }
 
+// Lines are texts in one tone.
+func Lines(t Tone, texts ...string) []Line {
+	out := make([]Line, len(texts))
+	for i, text := range texts {
+		out[i] = Line{Tone: t, Text: text}
+	}
+	return out
+}
+
 // WrapLines wraps lines to width cells. Each row has the tone of its line. A line
 // break in a text begins a new row.
 func WrapLines(lines []Line, width int) []Line {

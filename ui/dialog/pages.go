@@ -23,13 +23,7 @@ func NewFailure(keys KeyTable, title string, err error) *Dialog {
 	return d
 }
 
-func errorLines(err error) []Line {
-	var out []Line
-	for _, text := range strings.Split(err.Error(), "\n") {
-		out = append(out, Line{Tone: Failed, Text: text})
-	}
-	return out
-}
+func errorLines(err error) []Line { return Lines(Failed, strings.Split(err.Error(), "\n")...) }
 
 // NewQuit asks whether to quit; the quit key again does. notes say what happens to the decisions.
 func NewQuit(keys KeyTable, notes ...Line) *Dialog {
@@ -56,20 +50,20 @@ func NewUndo(keys KeyTable) *Dialog {
 }
 
 // NewQuestion asks whether to keep the changes though the verification failed, below the
-// end of its output. The default answer is no. With reply, the reply can be copied meanwhile.
-func NewQuestion(keys KeyTable, output []Line, reply bool) *Dialog {
+// end of its output. The default answer is no. The reply can be copied meanwhile.
+func NewQuestion(keys KeyTable, output []Line) *Dialog {
 	body := append(output, Line{Tone: Strong, Text: "Verification failed. Keep the changes anyway?"})
 	d := newDialog(keys, "Verification failed", body, confirm(AnswerYes, AnswerNo, AnswerNo), Hint{config.Yes, "keep"}, Hint{config.No, "roll back"})
-	return d.fromEnd().withOutput(output).withReply(reply)
+	return d.fromEnd().withOutput(output).withReply()
 }
 
 // NewRolledBack returns the page after a failed verification whose changes were rolled back.
-func NewRolledBack(keys KeyTable, output []Line, reply bool) *Dialog {
+func NewRolledBack(keys KeyTable, output []Line) *Dialog {
 	body := append(output, Line{Tone: Strong, Text: "The verification failed, and the changes were rolled back: the files are as they were."})
 	d := NewText(keys, "Rolled back", body)
 	d.results[config.Reload] = Reload
 	d.hints = append(d.hints, Hint{config.Reload, "reload"})
-	return d.fromEnd().withOutput(output).withReply(reply)
+	return d.fromEnd().withOutput(output).withReply()
 }
 
 // withOutput makes d as wide as the page of the output of a command, if that is among its
@@ -85,12 +79,10 @@ func (d *Dialog) fromEnd() *Dialog {
 	return d
 }
 
-// withReply offers to copy the reply, if there is one.
-func (d *Dialog) withReply(reply bool) *Dialog {
-	if reply {
-		d.results[config.CopyReply] = CopyReply
-		d.hints = append(d.hints, Hint{config.CopyReply, "copy reply"})
-	}
+// withReply offers to copy the reply.
+func (d *Dialog) withReply() *Dialog {
+	d.results[config.CopyReply] = CopyReply
+	d.hints = append(d.hints, Hint{config.CopyReply, "copy reply"})
 	return d
 }
 
@@ -186,49 +178,36 @@ func itOrThem(number string) string {
 
 // Applied is what the page after applying says and offers.
 type Applied struct {
-	Done        string   // what was applied
-	Unread      string   // what could not be read of the answer; empty if all could
-	Output      []Line   // the end of that of a failed verification; nil without one
-	Notes       []string // below what was applied
-	Undo, Reply bool     // undoing it and copying the reply are offered
-	Watching    bool     // the program goes on with the next answer
+	Done     string   // what was applied
+	Unread   string   // what could not be read of the answer; empty if all could
+	Output   []Line   // the end of that of a failed verification; nil without one
+	Notes    []string // below what was applied
+	Watching bool     // the program goes on with the next answer
 }
 
 // NewApplied returns the page after applying.
 func NewApplied(keys KeyTable, a Applied) *Dialog {
-	if a.Undo {
-		a.Done += " " + keys.Names(config.UndoApply) + " undoes it."
-	}
-	o := newOutcome(keys, "Applied", a.Done, a.Notes, a.Watching).withWarnings(a.Unread)
+	done := a.Done + " " + keys.Names(config.UndoApply) + " undoes it."
+	o := newOutcome(keys, "Applied", done, "any other key", a.Notes, a.Watching).withWarnings(a.Unread)
 	if a.Unread != "" {
 		o.body = slices.Insert(o.body, 1, unreadLine(keys, a.Unread))
 	}
-	if a.Undo {
-		o.results[config.UndoApply] = AskUndo
-		o.hints = append(o.hints, Hint{config.UndoApply, "undo"})
-	}
-	o.withReply(a.Reply)
-	if a.Undo || a.Reply {
-		o.body[len(o.body)-1].Text = "Press any other key to " + leave[a.Watching] + "."
-	}
+	o.results[config.UndoApply] = AskUndo
+	o.hints = append(o.hints, Hint{config.UndoApply, "undo"})
 	o.body = append(a.Output, o.body...)
-	o.withOutput(a.Output)
+	o.withReply().withOutput(a.Output)
 	o.atEnd = len(a.Output) > 0
 	return o
 }
 
 // NewUndone returns the page of the notes of an undo. Closing it leads to the review.
 func NewUndone(keys KeyTable, notes []string) *Dialog {
-	body := []Line{{Tone: Good, Text: "Undone: the files are as they were."}}
-	for _, n := range notes {
-		body = append(body, Line{Text: n})
-	}
-	return NewText(keys, "Undone", body)
+	return NewText(keys, "Undone", append(Lines(Good, "Undone: the files are as they were."), Lines(Plain, notes...)...))
 }
 
 // NewNotUndone returns the page of an undo that failed.
 func NewNotUndone(keys KeyTable, err error, watching bool) *Dialog {
-	o := newOutcome(keys, "Not undone", "The changes remain: they could not be undone.", nil, watching)
+	o := newOutcome(keys, "Not undone", "The changes remain: they could not be undone.", "any key", nil, watching)
 	o.body = append(errorLines(err), o.body...)
 	return o
 }
@@ -237,13 +216,10 @@ func NewNotUndone(keys KeyTable, err error, watching bool) *Dialog {
 var leave = map[bool]string{false: "quit", true: "wait for the next answer"}
 
 // newOutcome returns the last page of a review. All keys leave it except those of its
-// results.
-func newOutcome(keys KeyTable, title, text string, notes []string, watching bool) *Dialog {
-	body := []Line{{Tone: Good, Text: text}}
-	for _, n := range notes {
-		body = append(body, Line{Text: n})
-	}
-	body = append(body, Line{}, Line{Tone: Dim, Text: "Press any key to " + leave[watching] + "."})
+// results: press says which these are.
+func newOutcome(keys KeyTable, title, text, press string, notes []string, watching bool) *Dialog {
+	body := append(Lines(Good, text), Lines(Plain, notes...)...)
+	body = append(body, Line{}, Line{Tone: Dim, Text: "Press " + press + " to " + leave[watching] + "."})
 	d := newDialog(keys, title, body, map[config.Action]Result{})
 	d.otherwise = Quit
 	return d

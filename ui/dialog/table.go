@@ -84,8 +84,8 @@ func (t *tableLayout) findDifferences(lines []Line) {
 	for _, paths := range alike {
 		from, behind := len(paths[0]), len(paths[0])
 		for _, p := range paths[1:] {
-			from = min(from, sharedStart(paths[0], p))
-			behind = min(behind, sharedEnd(paths[0], p))
+			from = min(from, SharedStart(paths[0], p))
+			behind = min(behind, SharedEnd(paths[0], p))
 		}
 		for _, p := range paths {
 			if p != paths[0] || from < len(p) {
@@ -96,8 +96,8 @@ func (t *tableLayout) findDifferences(lines []Line) {
 	}
 }
 
-// sharedStart is how many bytes of whole characters a and b have in common at their start.
-func sharedStart(a, b string) int {
+// SharedStart is how many bytes of whole characters a and b have in common at their start.
+func SharedStart(a, b string) int {
 	for i, r := range a {
 		if !strings.HasPrefix(b[min(i, len(b)):], string(r)) {
 			return i
@@ -106,8 +106,8 @@ func sharedStart(a, b string) int {
 	return len(a)
 }
 
-// sharedEnd is how many bytes of whole characters a and b have in common at their end.
-func sharedEnd(a, b string) int {
+// SharedEnd is how many bytes of whole characters a and b have in common at their end.
+func SharedEnd(a, b string) int {
 	n := 0
 	for n < len(a) {
 		_, size := utf8.DecodeLastRuneInString(a[:len(a)-n])

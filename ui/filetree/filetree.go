@@ -103,26 +103,21 @@ func (t *Tree) Siblings(n int) (before, behind int) {
 // Visible lists the nodes that are shown: directories with files that are shown, and these
 // files, but nothing below a folded directory.
 func (t *Tree) Visible(folded map[string]bool, shown func(file int) bool) []int {
-	before := make([]int, 0, len(t.of)+1) // how many files before each one are shown
-	count := 0
-	for _, n := range t.Nodes {
-		if n.File >= 0 {
-			before = append(before, count)
-			if shown(n.File) {
-				count++
-			}
-		}
-	}
-	before = append(before, count)
-	var out []int
-	for i := 0; i < len(t.Nodes); i++ {
-		n := &t.Nodes[i]
-		if before[n.Last] == before[n.First] {
-			i = n.End - 1
+	has := make([]bool, len(t.Nodes)) // a file that is shown
+	for i, n := range t.Nodes {
+		if n.File < 0 || !shown(n.File) {
 			continue
 		}
-		out = append(out, i)
-		if n.File < 0 && folded[n.Path] {
+		for p := i; p >= 0; p = t.Nodes[p].Parent {
+			has[p] = true
+		}
+	}
+	var out []int
+	for i := 0; i < len(t.Nodes); i++ {
+		if has[i] {
+			out = append(out, i)
+		}
+		if n := &t.Nodes[i]; !has[i] || folded[n.Path] && n.File < 0 {
 			i = n.End - 1
 		}
 	}
