@@ -31,7 +31,6 @@ func (a *app) review(ctx context.Context, args []string) error {
 	if err := checkTerminal(); err != nil {
 		return err
 	}
-	a.reviewing = true
 	keys := terminal.NewKeyboard(keyboard)
 	begin := a.openReview
 	if a.watching {
@@ -69,9 +68,6 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
 	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(synchronized(a.screen())), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
-	if os.Getenv("GOGC") == "" {
-		settings = append(settings, tea.WithFilter(collectWhenIdle()))
-	}
 	if opt.Mouse {
 		settings = append(settings, tea.WithMouseCellMotion())
 	}
@@ -134,13 +130,8 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	if err != nil {
 		return ui.Options{}, err
 	}
-	if s.hasStored(s.answer) {
-		s.placeAll()
-	}
 	opt.Choose = a.chooser(s, args)
 	opt.Review = s.withOffer(ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks, OtherWriter: asError(s.otherWriter.Load())}, opt.Choose)
-	setGCPercent(reviewGCPercent)
-	s.openWithFirst(&opt)
 	if err := pruneState(reviewDir(), math.MaxInt); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, keptWarning(err))
 	}

@@ -46,7 +46,6 @@ type session struct {
 	failedVerify atomic.Pointer[failedVerification] // of the last transaction of the review
 	otherWriter  atomic.Pointer[commit.LockedError] // another process was writing when the files were read
 	set          *model.ChangeSet
-	partial      bool // set has only the first files of the answer
 	log          *slog.Logger
 	logFile      *os.File // of log; nil if there is none
 
@@ -79,18 +78,16 @@ func newSession() *session { return &session{log: slog.New(slog.DiscardHandler)}
 
 // openAnswer finds the workspace of an answer and places the changes.
 func (a *app) openAnswer(s *session, args []string, answer *model.Answer) (err error) {
-	likely := a.likelyWorkspace()
-	a.setGCPercentFor(answer)
 	if s.reading, err = readPayloads(answer, a.options); err != nil {
-		return errors.Join(err, likely.close())
+		return err
 	}
 	dir, err := a.resolveRoot(s, args)
 	s.root = dir
 	if err != nil {
-		return errors.Join(err, likely.close())
+		return err
 	}
 	makeRelative(s.Payloads, dir)
-	if s.workspace, err = likely.openAt(dir, len(s.recovered) > 0); err != nil {
+	if s.workspace, err = openWorkspace(dir); err != nil {
 		return fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
 	s.keys = a.keys()
@@ -105,19 +102,15 @@ func (a *app) openAnswer(s *session, args []string, answer *model.Answer) (err e
 	return nil
 }
 
-// place places all changes, or those that a review opens with. It opens the log after
-// checking that no other flag and no change uses that file.
+// place places all changes. It opens the log after checking that no other flag and no change
+// uses that file.
 func (a *app) place(s *session, args []string) error {
 	if other := s.findWriter(); other != nil && a.readOnly {
 		s.Diagnostics = append(s.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
 			Message: fmt.Sprintf("%v, and may roll back what is in place now", other)})
 	}
 	done := a.progress("looking for the places of the changes")
-	first := s.reading
-	if a.reviewing && a.log == "" {
-		first, s.partial = s.firstPart(manyFiles, firstFiles)
-	}
-	s.set = s.resolve(first, nil)
+	s.set = s.resolve(s.reading, nil)
 	done()
 	if err := a.checkOutputFiles(s, s.set, args); err != nil {
 		return err
@@ -127,6 +120,15 @@ func (a *app) place(s *session, args []string) error {
 	}
 	s.logStart(context.Background())
 	return nil
+}
+
+// openWorkspace opens a workspace in which the state of the program is protected.
+func openWorkspace(dir string) (*workspace.Workspace, error) {
+	w, err := workspace.Open(dir)
+	if err == nil {
+		w.Protect(stateDir())
+	}
+	return w, err
 }
 
 // readHistory reads which transactions are committed now.
@@ -179,13 +181,8 @@ func (a *app) openLog(s *session) error {
 // readPayloads reads the payloads of answer.
 func readPayloads(answer *model.Answer, opt options) (reading, error) {
 	how := patchers.Options{Format: patchers.Named(opt.format), Strict: opt.strict}
-	text := make(chan bool, 1)
-	go func() { text <- isText(answer.Text()) }() // which takes a part of the time of Read
 	found := patchers.Read(answer, how)
 	assignIDs(found.Payloads)
-	if <-text {
-		return reading{answer: answer, Reading: found}, nil
-	}
 	return reading{answer: answer, Reading: found}, checkText(answer, found.Payloads)
 }
 
