@@ -158,7 +158,7 @@ func (a *app) verification(s *session) func(context.Context, io.Writer) error {
 		return nil
 	}
 	return func(ctx context.Context, output io.Writer) error {
-		return verify(ctx, s.workspace.Dir(), a.verify, output)
+		return verify(ctx, killGrace, s.workspace.Dir(), a.verify, output)
 	}
 }
 

@@ -74,7 +74,7 @@ func TestLongMessages(t *testing.T) {
 
 // A saved review that cannot be read is named as such.
 func TestSavedReviewMessage(t *testing.T) {
-	_, err := reviewStore{file: t.TempDir()}.load()
+	_, err := loadReview(t.TempDir())
 	if err == nil || !strings.HasPrefix(err.Error(), "reading the saved review: ") {
 		t.Errorf("got %v", err)
 	}

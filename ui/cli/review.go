@@ -144,8 +144,10 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	if a.selected != "" {
 		opt.Start = startOf(a.selected, s.workspace.Dir())
 	}
-	opt.Save = func(r ui.Review, k ui.Saved) error { return s.storeOf(r.Answer).save(k) } // R may have read another answer
-	opt.FindBlocks = s.findBlocks
+	opt.Save = func(r ui.Review, k ui.Saved) error { return saveReview(s.storeOf(r.Answer), k) } // R may have read another answer
+	opt.FindBlocks = func(ctx context.Context, r ui.Review, found func(model.BlockSearch)) error {
+		return s.workspace.FindBlocks(ctx, r.Blocks, found)
+	}
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Roots = s.roots
 	opt.ChangeRoot = func(_ context.Context, r ui.Review, dir string) (ui.Review, error) {
@@ -179,15 +181,10 @@ func underHome(dir string) string {
 
 // chooser places a review again with its choices.
 func (a *app) chooser(s *session, args []string) ui.Chooser {
-	return func(ctx context.Context, r ui.Review) (ui.Review, error) {
-		next, err := s.choose(ctx, r)
-		return next, errors.Join(err, a.checkOutputFiles(s, next.Set, args)) // a chosen file may be that of --log
+	return func(_ context.Context, r ui.Review) (ui.Review, error) {
+		next := s.placeAgain(r)
+		return next, a.checkOutputFiles(s, next.Set, args) // a chosen file may be that of --log
 	}
-}
-
-// choose places the review again with the chosen candidates.
-func (s *session) choose(_ context.Context, r ui.Review) (ui.Review, error) {
-	return s.placeAgain(r), nil
 }
 
 // placeAgain resolves again and keeps the choices and decisions that still apply.
@@ -214,11 +211,6 @@ func (s *session) nextReview(r ui.Review) (ui.Review, error) {
 	r.Set = next.resolve(s.readingOf(r.Answer).withTaken(r), r.Choices)
 	r.Decisions, r.Reasons = nil, nil
 	return r, nil
-}
-
-// findBlocks finds out about the code blocks of r.
-func (s *session) findBlocks(ctx context.Context, r ui.Review, found func(model.BlockSearch)) error {
-	return s.workspace.FindBlocks(ctx, r.Blocks, found)
 }
 
 // commit writes a plan of r.
