@@ -154,6 +154,7 @@ func newInvokeResult(set *model.ChangeSet, i int, hunks []*model.Hunk, d model.D
 	if rejected > 0 && taken == 0 {
 		r.fail("every change of the batch was rejected")
 	}
+	r.Errors, r.Warnings = firstMessages(r.Errors), firstMessages(r.Warnings)
 	r.Successful = len(r.Errors) == 0
 	return r
 }

@@ -70,7 +70,6 @@ type app struct {
 	config    config.Config
 	showNotes bool // show diagnostics of severity Note too
 	readOnly  bool // nothing may be written, not even to finish a commit
-	reviewing bool // a review shows the changes
 	keyring   *commit.Keyring
 	writeErr  error // the first line of a result that could not be written
 	session   *session

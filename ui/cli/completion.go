@@ -52,17 +52,12 @@ func writeBashCompletion(root *cobra.Command, out io.Writer, descriptions bool) 
 	return err
 }
 
-func shellNames() []string {
-	var out []string
-	for _, s := range completionScripts {
-		out = append(out, s.name)
-	}
-	return out
-}
-
 func (a *app) completionCommand() *cobra.Command {
 	plain := false
-	names := shellNames()
+	var names []string
+	for _, s := range completionScripts {
+		names = append(names, s.name)
+	}
 	c := &cobra.Command{
 		Use:   "completion SHELL",
 		Short: "Print a completion script for " + strings.Join(names, ", "),

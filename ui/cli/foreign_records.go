@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -121,7 +120,7 @@ func foreignTitle(f commit.ForeignRecord) string {
 // trackedDiagnostics warns if Git tracks .aptix: a pull then brings records of
 // others.
 func trackedDiagnostics(ws *workspace.Workspace) []model.Diagnostic {
-	if info, err := os.Lstat(filepath.Join(ws.Dir(), ".aptix")); err != nil || !info.IsDir() {
+	if !isDirectory(filepath.Join(ws.Dir(), ".aptix")) {
 		return nil
 	}
 	yes, err := ws.GitTracks(".aptix")
@@ -154,14 +153,13 @@ func (a *app) openForeign(id string) (*workspace.Workspace, commit.ForeignRecord
 }
 
 func (a *app) foreignIn(dir, id string) (*workspace.Workspace, commit.ForeignRecord, error) {
-	if info, err := os.Lstat(filepath.Join(dir, ".aptix")); err != nil || !info.IsDir() {
+	if !isDirectory(filepath.Join(dir, ".aptix")) {
 		return nil, commit.ForeignRecord{}, nil
 	}
-	ws, err := workspace.Open(dir)
+	ws, err := openWorkspace(dir)
 	if err != nil {
 		return nil, commit.ForeignRecord{}, err
 	}
-	ws.Protect(stateDir())
 	f, err := commit.FindForeign(ws, a.keys(), id)
 	if f == nil || err != nil {
 		return nil, commit.ForeignRecord{}, errors.Join(err, ws.Close())

@@ -153,7 +153,7 @@ func (a *app) verification(s *session) func(context.Context, io.Writer) error {
 		return nil
 	}
 	return func(ctx context.Context, output io.Writer) error {
-		return verify(ctx, s.workspace.Dir(), a.verify, output)
+		return verify(ctx, killGrace, s.workspace.Dir(), a.verify, output)
 	}
 }
 
@@ -261,15 +261,18 @@ var noticeable = []string{patchers.UntakenBlocks, model.NothingToDelete}
 // printDiagnostics prints diagnostics, those of one kind as one, with the lines of the
 // answer that they are about.
 func (a *app) printDiagnostics(w io.Writer, answer *model.Answer, ds []model.Diagnostic) {
+	limit := newMessageLimit()
 	for _, d := range model.GroupDiagnostics(ds) {
 		if d.Severity == model.Note && !a.showNotes && !slices.Contains(noticeable, d.Code) {
 			continue
 		}
-		fmt.Fprintf(w, "%s: %s [%s]\n", d.Severity, terminal.SanitizeRow(d.String()), d.Code)
+		row := fmt.Sprintf("%s: %s [%s]\n", d.Severity, terminal.SanitizeRow(d.String()), d.Code)
 		if line, caret := pointAt(answer, d.Diagnostic); line != "" {
-			fmt.Fprintf(w, "    %s\n    %s\n", line, caret)
+			row += fmt.Sprintf("    %s\n    %s\n", line, caret)
 		}
+		limit.write(w, messageKind{d.Severity.String(), d.Code}, row)
 	}
+	limit.writeRest(w)
 }
 
 // unattended is what the placements decide in a run without a person. The change

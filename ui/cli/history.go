@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -182,11 +181,7 @@ func (a *app) openHistoryWorkspace(id string) (*workspace.Workspace, error) {
 			return nil, fmt.Errorf("the history in %s belongs to another user; --root %s uses it anyway", dir, dir)
 		}
 	}
-	ws, err := workspace.Open(dir)
-	if err == nil {
-		ws.Protect(stateDir())
-	}
-	return ws, err
+	return openWorkspace(dir)
 }
 
 // historyDirs lists dir and the directories above it that have a history of this user.
@@ -206,7 +201,7 @@ func historyDirs(dir string) []string {
 // hasHistory reports whether there are records at dir, of the user or of others.
 func hasHistory(dir string) bool {
 	for _, name := range []string{"history", "foreign"} {
-		if info, err := os.Lstat(filepath.Join(dir, ".aptix", name)); err == nil && info.IsDir() {
+		if isDirectory(filepath.Join(dir, ".aptix", name)) {
 			return true
 		}
 	}

@@ -82,18 +82,7 @@ func readStart(name string, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	var size int64
-	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-		size = min(info.Size(), limit)
-	}
-	return readSized(io.LimitReader(f, limit), int(size))
-}
-
-// readSized reads all of r, which is likely to hold size bytes.
-func readSized(r io.Reader, size int) ([]byte, error) {
-	b := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead)) // finds the end without growing
-	_, err := b.ReadFrom(r)
-	return b.Bytes(), err
+	return io.ReadAll(io.LimitReader(f, limit))
 }
 
 // isText reports whether text is UTF-8 without NUL bytes.

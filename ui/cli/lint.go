@@ -2,10 +2,13 @@ package cli
 
 import (
 	"fmt"
+	"io"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers"
 	"aptix-tui/patchers/aptix/lint"
+	"aptix-tui/theme/terminal"
 )
 
 // listRules lists the rules of --lint.
@@ -49,16 +52,22 @@ func (a *app) lint(args []string) error {
 	if a.json {
 		return writeJSON(a.Out, reportDiagnostics(found))
 	}
+	var out strings.Builder
+	limit := newMessageLimit()
 	for _, d := range found {
 		severity := d.Severity.String()
 		if d.Severity == model.Note {
 			severity = "advice"
 		}
-		a.line("%s: %s [%s]", severity, d, d.Code)
+		row := fmt.Sprintf("%s: %s [%s]\n", severity, terminal.SanitizeRow(d.String()), d.Code)
 		if line, caret := pointAt(answer, d); line != "" {
-			a.line("    %s", line)
-			a.line("    %s", caret)
+			row += fmt.Sprintf("    %s\n    %s\n", line, caret)
 		}
+		limit.write(&out, messageKind{severity, d.Code}, row)
 	}
-	return a.writeErr
+	limit.writeRest(&out)
+	if _, err := io.WriteString(a.Out, out.String()); err != nil {
+		return fmt.Errorf("writing the result: %w", err)
+	}
+	return nil
 }

@@ -4,17 +4,77 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 )
 
+// COMMANDS §4.2: messages of one code are written up to a number and then counted, as text and
+// in the report, which fits its schema. The totals count all.
+func TestManyMessages(t *testing.T) {
+	const blocks = maxMessages + 1240
+	var text strings.Builder
+	for i := range blocks {
+		fmt.Fprintf(&text, "--- START-FILE: %d.txt ---\nx\n", i)
+	}
+	ws, answer := t.TempDir(), filepath.Join(t.TempDir(), "answer.md")
+	write(t, answer, []byte("````\n"+text.String()+"````\n"), 0o600)
+	status, printed := command(t, "check", "--root", ws, answer)
+	if n := strings.Count(printed, "error: line "); status != exitRefused || n != maxMessages || strings.Count(printed, "needs review: line ") != n {
+		t.Errorf("status %d, %d errors:\n%.1000s", status, n, printed)
+	}
+	for _, want := range []string{"error: and 1,240 more [delimited/unclosed]\n", "needs review: and 1,240 more [delimited/unclosed]\n",
+		"needs-review: and 1,240 more\n", "cannot be applied: 1440 changes need review, 1,440 errors"} {
+		if !strings.Contains(printed, want) {
+			t.Errorf("%q is not in\n%.1000s", want, printed)
+		}
+	}
+	var out bytes.Buffer
+	Main([]string{"check", "--json", "--root", ws, answer}, Streams{In: os.Stdin, Out: &out, Err: io.Discard})
+	var r report
+	whole, err := jsonschema.UnmarshalJSON(bytes.NewReader(out.Bytes()))
+	if err == nil {
+		err = reportSchema(t).Validate(whole)
+	}
+	if err = errors.Join(err, json.Unmarshal(out.Bytes(), &r)); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(r.Diagnostics); n != maxMessages+1 || len(r.Hunks) != blocks || r.Diagnostics[n-1].Message != "and 1,240 more" {
+		t.Errorf("%d diagnostics, %d hunks", n, len(r.Hunks))
+	}
+	if r.Hunks[0].Note == "" || r.Hunks[blocks-1].Note != "" || r.Hunks[blocks-1].Reasons != nil {
+		t.Error("the first hunks have their reasons, and others not")
+	}
+}
+
+// Long messages are counted before their number is reached.
+func TestLongMessages(t *testing.T) {
+	var out bytes.Buffer
+	limit := newMessageLimit()
+	for range 10 {
+		limit.write(&out, messageKind{"error", "a/b"}, strings.Repeat("x", maxMessageBytes/3)+"\n")
+	}
+	limit.writeRest(&out)
+	if out.Len() > maxMessageBytes || !strings.HasSuffix(out.String(), "\nerror: and 8 more [a/b]\n") {
+		t.Errorf("%d bytes are written", out.Len())
+	}
+	if got := firstMessages(make([]string, maxMessages+3)); len(got) != maxMessages+1 || got[maxMessages] != "and 3 more" {
+		t.Errorf("of a list, %d are written", len(got))
+	}
+}
+
 // A saved review that cannot be read is named as such.
 func TestSavedReviewMessage(t *testing.T) {
-	_, err := reviewStore{file: t.TempDir()}.load()
+	_, err := loadReview(t.TempDir())
 	if err == nil || !strings.HasPrefix(err.Error(), "reading the saved review: ") {
 		t.Errorf("got %v", err)
 	}

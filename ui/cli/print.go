@@ -60,30 +60,41 @@ func (a *app) printFindings(r *report) {
 
 // printUndecided prints the hunks that need a person.
 func printUndecided(w io.Writer, r *report) {
-	set := r.session.set
+	set, limit := r.session.set, newMessageLimit()
 	for _, id := range set.Undecided(r.decisions) {
 		h := set.Hunks[id]
 		where := ""
 		if h.First > 0 {
 			where = fmt.Sprintf("line %d: ", h.First)
 		}
-		fmt.Fprintf(w, "needs review: %s%s: %s: %s\n", where, terminal.SanitizeRow(set.Files[h.File].Path),
-			h.Placement, terminal.SanitizeRow(h.Explanation()))
+		limit.write(w, messageKind{"needs review", codeOf(h)}, fmt.Sprintf("needs review: %s%s: %s: %s\n", where,
+			terminal.SanitizeRow(set.Files[h.File].Path), h.Placement, terminal.SanitizeRow(h.Explanation())))
 	}
+	limit.writeRest(w)
+}
+
+// codeOf is the code of the first reason for the placement of h, or the placement.
+func codeOf(h *model.Hunk) string {
+	if len(h.Why) > 0 {
+		return h.Why[0].Code
+	}
+	return h.Placement.String()
 }
 
 // printFlags prints one line for each file with the flags of the hunks that would
 // change something, each flag once.
 func printFlags(w io.Writer, r *report) {
+	limit := newMessageLimit()
 	for _, f := range r.session.set.Files {
-		if texts := r.flagsOf(f); len(texts) > 0 {
+		if flags := strings.Join(r.flagsOf(f), ", "); flags != "" {
 			name := f.Path
 			if f.NewPath != "" {
 				name += " -> " + f.NewPath
 			}
-			fmt.Fprintf(w, "flag: %s\n", terminal.SanitizeRow(name+": "+strings.Join(texts, ", ")))
+			limit.write(w, messageKind{"flag", flags}, fmt.Sprintf("flag: %s\n", terminal.SanitizeRow(name+": "+flags)))
 		}
 	}
+	limit.writeRest(w)
 }
 
 // flags are the flags of h, with the one that depends on other accepted hunks.
@@ -115,12 +126,21 @@ func (r *report) flagsOf(f *model.File) []string {
 // once, so a reader that stops after the first line causes no error.
 func printSummary(w io.Writer, r *report, minus string) error {
 	var out strings.Builder
+	unplaced := 0
 	for _, f := range r.Files {
+		if f.Status == statusNeedsReview {
+			if unplaced++; unplaced > maxMessages {
+				continue
+			}
+		}
 		to := ""
 		if f.NewPath != "" {
 			to = " -> " + terminal.SanitizeRow(f.NewPath)
 		}
 		fmt.Fprintf(&out, "%-7s %s%s  +%d %s%d  %s\n", f.Operation, terminal.SanitizeRow(f.Path), to, f.Added, minus, f.Removed, r.statusText(f))
+	}
+	if unplaced > maxMessages {
+		fmt.Fprintf(&out, "%s: %s\n", statusNeedsReview, andMore(unplaced-maxMessages))
 	}
 	fmt.Fprintln(&out, r.lastLine(minus))
 	if _, err := io.WriteString(w, out.String()); err != nil {

@@ -18,16 +18,6 @@ import (
 	"aptix-tui/ui/prompt"
 )
 
-// advice names the format for those who have no preference, and says why.
-func advice() (format, why string) {
-	for _, f := range patchers.Formats {
-		if f.Advised != "" {
-			return f.Name, f.Advised
-		}
-	}
-	return "", ""
-}
-
 // promptNames are the formats for which there are instructions.
 func promptNames() []string {
 	var out []string
@@ -50,7 +40,6 @@ type promptRequest struct {
 }
 
 func (a *app) promptCommand() *cobra.Command {
-	advised, why := advice()
 	names := promptNames()
 	var r promptRequest
 	c := &cobra.Command{
@@ -61,7 +50,7 @@ that you name, in the form that the format needs. Paste it with your request,
 and review the answer with aptix-tui.
 
 FORMAT is one of ` + strings.Join(names, ", ") + `.
-` + ansi.Wordwrap("The default is "+advised+": "+why+".", usageWidth, "") + `
+` + ansi.Wordwrap("The default is "+advised().Name+": "+advised().Advised+".", usageWidth, "") + `
 Only the first argument can be a format; ./git and -- git name a file. With
 --format NAME all arguments are files.
 
@@ -112,7 +101,7 @@ func (a *app) promptArguments(c *cobra.Command, args []string, r *promptRequest)
 		}
 	}
 	if named == "" {
-		named, _ = advice()
+		named = advised().Name
 	}
 	if patchers.Named(named) == nil {
 		return unknownName("format", named, promptNames())

@@ -50,21 +50,4 @@ func TestPromptForEveryFormat(t *testing.T) {
 			t.Errorf("%s: no script applies its example: %v", format, err)
 		}
 	}
-	if advised, why := advice(); advised == "" || why == "" {
-		t.Error("no format is advised")
-	}
-}
-
-func TestPromptIsInterruptedWhileListing(t *testing.T) {
-	ws, err := openWorkspace(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer ws.Close()
-	ctx, stop := context.WithCancel(context.Background())
-	stop()
-	p := &promptFiles{app: &app{Streams: Streams{Err: io.Discard}}, ctx: ctx, ws: ws}
-	if _, err := p.list(); err == nil || err.Error() != "listing the files of "+ws.Dir()+": context canceled" {
-		t.Errorf("it ends with %v", err)
-	}
 }

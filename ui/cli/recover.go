@@ -11,7 +11,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
-	"aptix-tui/model/workspace"
 	"aptix-tui/theme/terminal"
 )
 
@@ -116,12 +115,11 @@ func (a *app) printRecovered(waiting string, done []commit.Recovery, others []co
 // recoverIn finishes interrupted commits in the workspace at dir, and returns the
 // records there that are not proved to be the user's.
 func (a *app) recoverIn(ctx context.Context, dir string) (done []commit.Recovery, others []commit.ForeignRecord, err error) {
-	ws, err := workspace.Open(dir)
+	ws, err := openWorkspace(dir)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	ws.Protect(stateDir())
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	if done, err = commit.Recover(ctx, ws, commit.Options{Keys: a.keys()}); err != nil {

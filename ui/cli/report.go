@@ -170,10 +170,17 @@ func (f *reportFile) unchanged() string {
 	return statusDone
 }
 
+// reportDiagnostics are the first diagnostics of each code. A last one says how many more
+// there are.
 func reportDiagnostics(ds []model.Diagnostic) []reportDiagnostic {
-	out := []reportDiagnostic{}
+	out, limit := []reportDiagnostic{}, newMessageLimit()
 	for _, d := range ds {
-		out = append(out, reportDiagnostic{d.Severity.String(), d.Code, d.Message, d.Line, d.Column, d.Path})
+		if limit.allows(messageKind{d.Severity.String(), d.Code}, len(d.Message)+len(d.Path)) {
+			out = append(out, reportDiagnostic{d.Severity.String(), d.Code, d.Message, d.Line, d.Column, d.Path})
+		}
+	}
+	for _, kind := range limit.kinds {
+		out = append(out, reportDiagnostic{Severity: kind.prefix, Code: kind.code, Message: andMore(limit.counted[kind])})
 	}
 	return out
 }
@@ -194,9 +201,10 @@ func (r *report) addFiles() {
 	}
 }
 
-// addHunks adds the hunks of all files. Only JSON has them.
+// addHunks adds the hunks of all files. Only JSON has them. The first of one code have their
+// reasons.
 func (r *report) addHunks() {
-	set := r.session.set
+	set, limit := r.session.set, newMessageLimit()
 	for i, f := range set.Files {
 		where := map[int]*ranges{}
 		for _, region := range set.Regions(i, r.decisions) {
@@ -210,7 +218,11 @@ func (r *report) addHunks() {
 			}
 		}
 		for _, id := range f.Hunks {
-			r.Hunks = append(r.Hunks, r.hunk(set.Hunks[id], where[id]))
+			h := r.hunk(set.Hunks[id], where[id])
+			if h.Note != "" && !limit.allows(messageKind{code: codeOf(set.Hunks[id])}, 2*len(h.Note)) {
+				h.Note, h.Reasons = "", nil
+			}
+			r.Hunks = append(r.Hunks, h)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func reject(r ui.Review, ids ...int) ui.Review {
 // run.
 func (d *desk) nextRun(r ui.Review, file string) (*desk, ui.Review) {
 	d.Helper()
-	if err := d.s.storeOf(r.Answer).save(ui.SavedOf(r)); err != nil {
+	if err := saveReview(d.s.storeOf(r.Answer), ui.SavedOf(r)); err != nil {
 		d.Fatal(err)
 	}
 	if name := filepath.Join(d.ws, "a.txt"); file != "" {
@@ -47,7 +47,7 @@ func (d *desk) nextRun(r ui.Review, file string) (*desk, ui.Review) {
 	}
 	d.Cleanup(func() { s.close() })
 	next := &desk{T: d.T, a: d.a, s: s, ws: d.ws, answer: d.answer}
-	return next, s.withOffer(next.review(), s.choose)
+	return next, s.withOffer(next.review(), d.a.chooser(s, nil))
 }
 
 // clock is the time in an offer.
@@ -195,7 +195,7 @@ func TestReloadBeginsAnotherAnswer(t *testing.T) {
 	stateIn(t)
 	d := newDesk(t, twoPlaces, diffOf("1", "2"))
 	former := reject(d.review(), 1)
-	if err := d.s.storeOf(former.Answer).save(ui.SavedOf(former)); err != nil {
+	if err := saveReview(d.s.storeOf(former.Answer), ui.SavedOf(former)); err != nil {
 		t.Fatal(err)
 	}
 	write(t, d.answer, []byte(diffOf("uno", "due")), 0o644)
@@ -204,7 +204,7 @@ func TestReloadBeginsAnotherAnswer(t *testing.T) {
 		t.Errorf("the other answer begins with %q, %v", got, r.Offer)
 	}
 	r = reject(r, 0)
-	if err := d.s.storeOf(r.Answer).save(ui.SavedOf(r)); err != nil {
+	if err := saveReview(d.s.storeOf(r.Answer), ui.SavedOf(r)); err != nil {
 		t.Fatal(err)
 	}
 	write(t, d.answer, former.Answer.Text(), 0o644)

@@ -31,7 +31,6 @@ func (a *app) review(ctx context.Context, args []string) error {
 	if err := checkTerminal(); err != nil {
 		return err
 	}
-	a.reviewing = true
 	keys := terminal.NewKeyboard(keyboard)
 	begin := a.openReview
 	if a.watching {
@@ -69,9 +68,6 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
 	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(synchronized(a.screen())), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
-	if os.Getenv("GOGC") == "" {
-		settings = append(settings, tea.WithFilter(collectWhenIdle()))
-	}
 	if opt.Mouse {
 		settings = append(settings, tea.WithMouseCellMotion())
 	}
@@ -134,13 +130,8 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	if err != nil {
 		return ui.Options{}, err
 	}
-	if s.hasStored(s.answer) {
-		s.placeAll()
-	}
 	opt.Choose = a.chooser(s, args)
 	opt.Review = s.withOffer(ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks, OtherWriter: asError(s.otherWriter.Load())}, opt.Choose)
-	setGCPercent(reviewGCPercent)
-	s.openWithFirst(&opt)
 	if err := pruneState(reviewDir(), math.MaxInt); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, keptWarning(err))
 	}
@@ -153,8 +144,10 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	if a.selected != "" {
 		opt.Start = startOf(a.selected, s.workspace.Dir())
 	}
-	opt.Save = func(r ui.Review, k ui.Saved) error { return s.storeOf(r.Answer).save(k) } // R may have read another answer
-	opt.FindBlocks = s.findBlocks
+	opt.Save = func(r ui.Review, k ui.Saved) error { return saveReview(s.storeOf(r.Answer), k) } // R may have read another answer
+	opt.FindBlocks = func(ctx context.Context, r ui.Review, found func(model.BlockSearch)) error {
+		return s.workspace.FindBlocks(ctx, r.Blocks, found)
+	}
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Roots = s.roots
 	opt.ChangeRoot = func(_ context.Context, r ui.Review, dir string) (ui.Review, error) {
@@ -188,15 +181,10 @@ func underHome(dir string) string {
 
 // chooser places a review again with its choices.
 func (a *app) chooser(s *session, args []string) ui.Chooser {
-	return func(ctx context.Context, r ui.Review) (ui.Review, error) {
-		next, err := s.choose(ctx, r)
-		return next, errors.Join(err, a.checkOutputFiles(s, next.Set, args)) // a chosen file may be that of --log
+	return func(_ context.Context, r ui.Review) (ui.Review, error) {
+		next := s.placeAgain(r)
+		return next, a.checkOutputFiles(s, next.Set, args) // a chosen file may be that of --log
 	}
-}
-
-// choose places the review again with the chosen candidates.
-func (s *session) choose(_ context.Context, r ui.Review) (ui.Review, error) {
-	return s.placeAgain(r), nil
 }
 
 // placeAgain resolves again and keeps the choices and decisions that still apply.
@@ -223,11 +211,6 @@ func (s *session) nextReview(r ui.Review) (ui.Review, error) {
 	r.Set = next.resolve(s.readingOf(r.Answer).withTaken(r), r.Choices)
 	r.Decisions, r.Reasons = nil, nil
 	return r, nil
-}
-
-// findBlocks finds out about the code blocks of r.
-func (s *session) findBlocks(ctx context.Context, r ui.Review, found func(model.BlockSearch)) error {
-	return s.workspace.FindBlocks(ctx, r.Blocks, found)
 }
 
 // commit writes a plan of r.

@@ -32,7 +32,7 @@ type reviewRun struct {
 // launch starts the program in ws.
 func launch(t *testing.T, ws, answer string) *reviewRun {
 	t.Helper()
-	a := &app{options: options{root: ws, maxInput: "1MiB"}, Streams: Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, config: config.Default(), reviewing: true}
+	a := &app{options: options{root: ws, maxInput: "1MiB"}, Streams: Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, config: config.Default()}
 	s, err := a.open([]string{answer})
 	if err != nil {
 		t.Fatal(err)

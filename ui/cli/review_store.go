@@ -16,11 +16,8 @@ import (
 	"aptix-tui/ui"
 )
 
-// A reviewStore stores the decisions of one answer in one workspace. The file lies in
-// the user's state directory, never in the workspace.
-type reviewStore struct{ file string }
-
-// storedReview is the content of the file.
+// A storedReview is the content of the file of one answer in one workspace. It lies in the
+// user's state directory, never in the workspace.
 type storedReview struct {
 	Version int      `json:"version"`
 	Kept    ui.Saved `json:"kept"`
@@ -30,32 +27,31 @@ const storedReviewVersion = 4
 
 func reviewDir() string { return stateDir("reviews") }
 
-// reviewStoreFor is the store for an answer in a workspace.
-func reviewStoreFor(answer *model.Answer, root string) reviewStore {
+// reviewFile names the file for an answer in a workspace; empty if there is no state directory.
+func reviewFile(answer *model.Answer, root string) string {
 	h := sha256.New()
 	h.Write([]byte(root + "\x00"))
 	h.Write(answer.Text())
-	return reviewStore{stateDir("reviews", hex.EncodeToString(h.Sum(nil))+".json")}
+	return stateDir("reviews", hex.EncodeToString(h.Sum(nil))+".json")
 }
 
-// storeOf is the store for an answer in the workspace of s. Its name is the digest of the
-// answer, which is made only once.
-func (s *session) storeOf(answer *model.Answer) reviewStore {
-	if known, ok := s.stores.Load(answer); ok {
-		return known.(reviewStore)
+// storeOf names the file for an answer in the workspace that s had when this was asked first.
+func (s *session) storeOf(answer *model.Answer) string {
+	known, ok := s.stores.Load(answer)
+	if !ok {
+		known = reviewFile(answer, s.workspace.Dir())
+		s.stores.Store(answer, known)
 	}
-	store := reviewStoreFor(answer, s.workspace.Dir())
-	s.stores.Store(answer, store)
-	return store
+	return known.(string)
 }
 
 // withOffer returns r, the review of an answer that was read just now, with what was decided
 // on that in earlier runs.
 func (s *session) withOffer(r ui.Review, choose ui.Chooser) ui.Review {
-	if !s.hasStored(r.Answer) {
-		return r
+	if _, err := os.Stat(s.storeOf(r.Answer)); err != nil {
+		return r // nothing is stored
 	}
-	kept, err := s.storeOf(r.Answer).load()
+	kept, err := loadReview(s.storeOf(r.Answer))
 	switch {
 	case err != nil:
 		r.Diagnostics = append(slices.Clip(r.Diagnostics), keptWarning(err))
@@ -70,29 +66,18 @@ func (s *session) withOffer(r ui.Review, choose ui.Chooser) ui.Review {
 	return r.WithOffer(ui.NewOffer(context.Background(), fresh, kept, choose))
 }
 
-// hasStored reports whether something is stored of an answer. The digest of a long one is made
-// only if there may be.
-func (s *session) hasStored(answer *model.Answer) bool {
-	stored, err := os.ReadDir(reviewDir())
-	if err == nil && len(stored) == 0 || errors.Is(err, fs.ErrNotExist) {
-		return false
-	}
-	_, err = os.Stat(s.storeOf(answer).file)
-	return err == nil
-}
-
 // keptWarning says why what was decided in earlier runs is not there.
 func keptWarning(err error) model.Diagnostic {
 	return model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1}
 }
 
-// save replaces the stored decisions. Without decisions it removes the file.
-func (s reviewStore) save(k ui.Saved) error {
-	if s.file == "" {
+// saveReview replaces the stored decisions. Without decisions it removes the file.
+func saveReview(file string, k ui.Saved) error {
+	if file == "" {
 		return errNoStateDir
 	}
 	if k.Empty() {
-		return removeIfExists(s.file)
+		return removeIfExists(file)
 	}
 	if k.At.IsZero() {
 		k.At = time.Now()
@@ -101,15 +86,12 @@ func (s reviewStore) save(k ui.Saved) error {
 	if err != nil {
 		return err
 	}
-	return writeState(s.file, text)
+	return writeState(file, text)
 }
 
-// load returns the stored decisions; none if there are none.
-func (s reviewStore) load() (ui.Saved, error) {
-	if s.file == "" {
-		return ui.Saved{}, nil
-	}
-	text, err := os.ReadFile(s.file)
+// loadReview returns the stored decisions; none if there are none.
+func loadReview(file string) (ui.Saved, error) {
+	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return ui.Saved{}, nil
 	}

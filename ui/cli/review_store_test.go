@@ -42,7 +42,7 @@ func TestDecisionsAreKeptByAnswer(t *testing.T) {
 		answer *model.Answer
 		empty  bool
 	}{{s.answer, true}, {r.Answer, false}} {
-		kept, err := reviewStoreFor(c.answer, s.workspace.Dir()).load()
+		kept, err := loadReview(reviewFile(c.answer, s.workspace.Dir()))
 		if err != nil || kept.Empty() != c.empty {
 			t.Errorf("%s: kept is %v, %v", c.answer.Text(), kept, err)
 		}

@@ -57,11 +57,7 @@ func (d *desk) review() ui.Review {
 func (d *desk) choose(r ui.Review, id int, c model.Choice) ui.Review {
 	d.Helper()
 	r.Choices = r.Choices.With(r.Set.Hunks[id].Key, c)
-	next, err := d.s.choose(context.Background(), r)
-	if err != nil {
-		d.Fatal(err)
-	}
-	return next
+	return d.s.placeAgain(r)
 }
 
 func (d *desk) reload(r ui.Review) ui.Review {
@@ -177,12 +173,11 @@ func TestResumeInAChosenFile(t *testing.T) {
 			if r.Decisions, _, err = r.Set.Accept(r.Decisions, 0); err != nil {
 				t.Fatal(err)
 			}
-			shelf := reviewStoreFor(d.s.answer, d.ws)
-			if err := shelf.save(ui.SavedOf(r)); err != nil {
+			if err := saveReview(reviewFile(d.s.answer, d.ws), ui.SavedOf(r)); err != nil {
 				t.Fatal(err)
 			}
 			write(t, filepath.Join(d.ws, "lib", "b.txt"), []byte(c.file), 0o644)
-			again := d.s.withOffer(d.review(), d.s.choose).Offer.Review
+			again := d.s.withOffer(d.review(), d.a.chooser(d.s, nil)).Offer.Review
 			if got := len(again.Set.Undecided(again.Decisions)); got != c.undecided {
 				t.Errorf("%d hunks are undecided, want %d", got, c.undecided)
 			}
@@ -204,11 +199,7 @@ func (d *desk) take(r ui.Review, n int, path string) ui.Review {
 	d.Helper()
 	b := r.Blocks[n]
 	r.Taken = append(r.Taken, ui.TakenBlock{Line: b.First, Heading: b.Heading, Path: path})
-	next, err := d.s.choose(context.Background(), r)
-	if err != nil {
-		d.Fatal(err)
-	}
-	return next
+	return d.s.placeAgain(r)
 }
 
 func (d *desk) accept(r ui.Review) ui.Review {
@@ -271,14 +262,13 @@ func TestResumeTakenBlocks(t *testing.T) {
 		xdg.StateHome = t.TempDir()
 		d, r := blocksDesk(t)
 		r = d.accept(d.take(r, 0, "a.txt"))
-		shelf := reviewStoreFor(d.s.answer, d.ws)
-		if err := shelf.save(ui.SavedOf(r)); err != nil {
+		if err := saveReview(reviewFile(d.s.answer, d.ws), ui.SavedOf(r)); err != nil {
 			t.Fatal(err)
 		}
 		write(t, filepath.Join(d.ws, "a.txt"), []byte(file), 0o644)
 		fresh := d.review()
 		fresh.Blocks = d.s.Blocks
-		again := d.s.withOffer(fresh, d.s.choose).Offer.Review
+		again := d.s.withOffer(fresh, d.a.chooser(d.s, nil)).Offer.Review
 		if len(again.Taken) != 1 || again.Decisions[0] != want {
 			t.Errorf("in a file of %q: %v, %v; want %s", file, again.Taken, again.Decisions, want)
 		}

@@ -46,7 +46,6 @@ type session struct {
 	failedVerify atomic.Pointer[failedVerification] // of the last transaction of the review
 	otherWriter  atomic.Pointer[commit.LockedError] // another process was writing when the files were read
 	set          *model.ChangeSet
-	partial      bool // set has only the first files of the answer
 	log          *slog.Logger
 	logFile      *os.File // of log; nil if there is none
 
@@ -79,7 +78,6 @@ func newSession() *session { return &session{log: slog.New(slog.DiscardHandler)}
 
 // openAnswer finds the workspace of an answer and places the changes.
 func (a *app) openAnswer(s *session, args []string, answer *model.Answer) (err error) {
-	a.setGCPercentFor(answer)
 	if s.reading, err = readPayloads(answer, a.options); err != nil {
 		return err
 	}
@@ -104,19 +102,15 @@ func (a *app) openAnswer(s *session, args []string, answer *model.Answer) (err e
 	return nil
 }
 
-// place places all changes, or those that a review opens with. It opens the log after
-// checking that no other flag and no change uses that file.
+// place places all changes. It opens the log after checking that no other flag and no change
+// uses that file.
 func (a *app) place(s *session, args []string) error {
 	if other := s.findWriter(); other != nil && a.readOnly {
 		s.Diagnostics = append(s.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
 			Message: fmt.Sprintf("%v, and may roll back what is in place now", other)})
 	}
 	done := a.progress("looking for the places of the changes")
-	first := s.reading
-	if a.reviewing && a.log == "" {
-		first, s.partial = s.firstPart(manyFiles, firstFiles)
-	}
-	s.set = s.resolve(first, nil)
+	s.set = s.resolve(s.reading, nil)
 	done()
 	if err := a.checkOutputFiles(s, s.set, args); err != nil {
 		return err
@@ -126,6 +120,15 @@ func (a *app) place(s *session, args []string) error {
 	}
 	s.logStart(context.Background())
 	return nil
+}
+
+// openWorkspace opens a workspace in which the state of the program is protected.
+func openWorkspace(dir string) (*workspace.Workspace, error) {
+	w, err := workspace.Open(dir)
+	if err == nil {
+		w.Protect(stateDir())
+	}
+	return w, err
 }
 
 // readHistory reads which transactions are committed now.
@@ -178,13 +181,8 @@ func (a *app) openLog(s *session) error {
 // readPayloads reads the payloads of answer.
 func readPayloads(answer *model.Answer, opt options) (reading, error) {
 	how := patchers.Options{Format: patchers.Named(opt.format), Strict: opt.strict}
-	text := make(chan bool, 1)
-	go func() { text <- isText(answer.Text()) }() // which takes a part of the time of Read
 	found := patchers.Read(answer, how)
 	assignIDs(found.Payloads)
-	if <-text {
-		return reading{answer: answer, Reading: found}, nil
-	}
 	return reading{answer: answer, Reading: found}, checkText(answer, found.Payloads)
 }
 
@@ -252,15 +250,6 @@ func (s *session) resolve(r reading, choices *model.Choices) *model.ChangeSet {
 	set := model.Resolve(r.Payloads, s.workspace.ListedOnce(), s.history.Load(), choices)
 	set.Diagnostics = append(r.Diagnostics[:len(r.Diagnostics):len(r.Diagnostics)], set.Diagnostics...)
 	return set
-}
-
-// openWorkspace opens a workspace in which the state of the program is protected.
-func openWorkspace(dir string) (*workspace.Workspace, error) {
-	w, err := workspace.Open(dir)
-	if err == nil {
-		w.Protect(stateDir())
-	}
-	return w, err
 }
 
 func (a *app) checkFormat() error {

@@ -57,20 +57,22 @@ func (a *app) explain(s showResult, short func(string) string) {
 // otherMatches names the other items that have the key.
 func (a *app) otherMatches(key string, all []showResult, short func(string) string) {
 	for _, s := range all {
-		f := func() filePatch { return s.Batch.Files[0] }
-		name := map[string]func() string{
-			"batch":     func() string { return "batch " + s.Batch.name() },
-			"filePatch": func() string { return "file patch " + f().FilePatchID + " of " + f().path() },
-			"change":    func() string { return "change " + f().Changes[0].ChangeID + " of " + f().path() },
-		}[s.Kind]
-		if name == nil {
+		name := ""
+		switch s.Kind {
+		case "transaction":
 			continue
+		case "batch":
+			name = "batch " + s.Batch.name()
+		case "filePatch":
+			name = "file patch " + s.Batch.Files[0].FilePatchID + " of " + s.Batch.Files[0].path()
+		case "change":
+			name = "change " + s.Batch.Files[0].Changes[0].ChangeID + " of " + s.Batch.Files[0].path()
 		}
 		where := "not applied"
 		if s.Transaction != nil {
 			where = "transaction " + short(s.Transaction.ID) + undoRelations("", short(s.Transaction.UndoneBy))
 		}
-		a.line("%s is also the key of %s (%s, %s)", key, name(), where, s.Time.Format(time.RFC3339))
+		a.line("%s is also the key of %s (%s, %s)", key, name, where, s.Time.Format(time.RFC3339))
 	}
 }
 

@@ -22,14 +22,15 @@ const (
 )
 
 // verify runs command with the shell in dir. The command has no input. What it prints goes to
-// output, too, unless that is nil. If it fails the error is a *ui.VerifyFailure.
-func verify(ctx context.Context, dir, command string, output io.Writer) error {
-	return verifyWithin(ctx, killGrace, dir, command, output)
-}
-
-// verifyWithin is verify with the time that a stopped verification may take to end.
-func verifyWithin(ctx context.Context, grace time.Duration, dir, command string, output io.Writer) error {
-	shell, flag := shell()
+// output, too, unless that is nil. If it fails the error is a *ui.VerifyFailure. A stopped
+// verification may take the time of grace to end.
+func verify(ctx context.Context, grace time.Duration, dir, command string, output io.Writer) error {
+	// As with make and git it is not the login shell of the user, so a command means the same
+	// everywhere.
+	shell, flag := "/bin/sh", "-c"
+	if runtime.GOOS == "windows" {
+		shell, flag = "cmd", "/C"
+	}
 	cmd := exec.CommandContext(ctx, shell, flag, command)
 	out := &ui.OutputTail{}
 	both := io.Writer(out)
@@ -120,13 +121,4 @@ func (s *session) keptFailure() *ui.VerifyFailure {
 		return failed.VerifyFailure
 	}
 	return nil
-}
-
-// shell is the shell of --verify, and the flag that takes a command. As with make and
-// git it is not the login shell of the user, so a command means the same everywhere.
-func shell() (program, flag string) {
-	if runtime.GOOS == "windows" {
-		return "cmd", "/C"
-	}
-	return "/bin/sh", "-c"
 }

@@ -14,7 +14,6 @@ import (
 	"unicode/utf8"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
 )
@@ -274,10 +273,7 @@ func (a *app) watch(args []string, keys *terminal.Keyboard) *ui.Watch {
 }
 
 // shortPrompt is what to tell a model if no format is preferred.
-func shortPrompt() string {
-	format, _ := advice()
-	return patchers.Named(format).Prompt
-}
+func shortPrompt() string { return advised().Prompt }
 
 // stopLooking makes the waiting of w end with ctx. The function that it returns ends it, and
 // returns when no program reads the clipboard any more.

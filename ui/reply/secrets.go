@@ -20,7 +20,7 @@ func (w writer) withheld(f *model.File) bool {
 	return slices.ContainsFunc(names, HoldsSecrets)
 }
 
-// secretNames are patterns of names in lower case, with at most two stars.
+// secretNames are patterns for path.Match of names in lower case.
 var secretNames = []string{
 	".env", ".env.*", "*.env", ".envrc", ".envrc.*", "env.local", "env.prod", "env.production", ".dev.vars", ".flaskenv", ".renviron",
 	"*.pem", "*.key", "*.p8", "*.p12", "*.pfx", "*.pkcs12", "*.der", "*.jks", "*.bks", "*.keystore", "*.keytab", "*.kdbx", "*.ppk", "*.asc", "*.gpg", "*.ovpn",
@@ -63,24 +63,8 @@ func HoldsSecrets(name string) bool {
 
 // isSecretName reports whether files of this name, in lower case, commonly hold secrets.
 func isSecretName(name string) bool {
-	return slices.ContainsFunc(secretNames, func(pattern string) bool { return matchesName(pattern, name) }) ||
-		(strings.Contains(name, "secret") || strings.Contains(name, "credential") || strings.Contains(name, "passw") || strings.Contains(name, "key")) && secretWords.MatchString(name)
-}
-
-// matchesName reports whether a pattern with at most two stars matches name. It is asked for
-// each file of a project, with every pattern.
-func matchesName(pattern, name string) bool {
-	before, rest, ok := strings.Cut(pattern, "*")
-	if !ok {
-		return name == pattern
-	}
-	if name, ok = strings.CutPrefix(name, before); !ok {
-		return false
-	}
-	middle, after, ok := strings.Cut(rest, "*")
-	if !ok {
-		return strings.HasSuffix(name, rest)
-	}
-	_, name, ok = strings.Cut(name, middle)
-	return ok && strings.HasSuffix(name, after)
+	return secretWords.MatchString(name) || slices.ContainsFunc(secretNames, func(pattern string) bool {
+		ok, err := path.Match(pattern, name)
+		return ok && err == nil
+	})
 }

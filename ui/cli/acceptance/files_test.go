@@ -22,34 +22,56 @@ func write(t *testing.T, name string, b []byte, mode fs.FileMode) {
 	}
 }
 
-// tree lists a work tree: bytes and modes by path. Neither Git's own
+// tree lists a work tree: modes, and bytes or where links lead, by path. Neither Git's own
 // directory nor ours counts.
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+	all := listed(t, dir, func(path string) bool { return filepath.Base(path) == ".git" || filepath.Base(path) == ".aptix" })
+	for path, what := range all {
+		rel, err := filepath.Rel(dir, path)
 		if err != nil {
-			return err
+			t.Fatal(err)
 		}
-		if d.Name() == ".git" || d.Name() == ".aptix" {
-			return filepath.SkipDir
+		out[rel] = what
+	}
+	return out
+}
+
+// everything is the whole tree, with Git's directory and ours.
+func everything(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	return listed(t, dir, func(string) bool { return false })
+}
+
+// listed lists what is below dir, but not what is skipped.
+func listed(t *testing.T, dir string, skip func(path string) bool) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case skip(path) && d.IsDir():
+			return fs.SkipDir
+		case skip(path):
+			return nil
 		}
 		info, err := d.Info()
 		if err != nil {
 			return err
 		}
-		rel, err := filepath.Rel(dir, path)
-		if err != nil {
-			return err
+		var text string
+		switch d.Type() {
+		case 0:
+			var b []byte
+			b, err = os.ReadFile(path)
+			text = string(b)
+		case fs.ModeSymlink:
+			text, err = os.Readlink(path)
 		}
-		b := []byte{}
-		if d.Type().IsRegular() {
-			if b, err = os.ReadFile(path); err != nil {
-				return err
-			}
-		}
-		out[rel] = info.Mode().String() + " " + string(b)
-		return nil
+		out[path] = info.Mode().String() + " " + text
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -77,36 +99,6 @@ func difference(got, want map[string]string) string {
 		}
 	}
 	return b.String()
-}
-
-// everything is the whole tree: bytes, modes and where links lead, with Git's
-// directory and ours.
-func everything(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	out := map[string]string{}
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		info, err := d.Info()
-		if err != nil {
-			return err
-		}
-		var b []byte
-		target := ""
-		switch d.Type() {
-		case 0:
-			b, err = os.ReadFile(path)
-		case fs.ModeSymlink:
-			target, err = os.Readlink(path)
-		}
-		out[path] = fmt.Sprintf("%v %s %s", info.Mode(), b, target)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
 }
 
 // contents is a tree without its modes.
