@@ -31,8 +31,7 @@ type bench struct {
 type place struct {
 	shape  string
 	times  float64 // times the size of the run
-	n      int     // for shapes that grow, also times the size
-	weight int     // instead of n, the bytes of the answer
+	weight int     // of a shape that grows: the bytes of the answer, also times the size
 }
 
 // bin returns the path of a program that build has made.
@@ -73,7 +72,7 @@ func (b *bench) env(home string) []string {
 
 // path returns the directory of a workload.
 func (b *bench) path(p place) string {
-	return filepath.Join(b.dir, fmt.Sprintf("%g-%d-%d", p.times, p.n, p.weight), p.shape)
+	return filepath.Join(b.dir, fmt.Sprintf("%g-%d", p.times, p.weight), p.shape)
 }
 
 // at returns the directory of a workload, which it generates if it is not there.
@@ -85,7 +84,7 @@ func (b *bench) at(p place) (string, error) {
 	fmt.Fprintf(os.Stderr, "bench: generating %s\n", p.shape)
 	args := []string{
 		"generate", "-dir", filepath.Dir(dir), "-seed", fmt.Sprint(b.seed), "-size", fmt.Sprint(b.size * p.times),
-		"-n", fmt.Sprint(b.scaled(p.n)), "-weight", fmt.Sprint(b.scaled(p.weight)), p.shape,
+		"-weight", fmt.Sprint(b.scaled(p.weight)), p.shape,
 	}
 	if out, err := exec.Command(b.bin("bench"), args...).CombinedOutput(); err != nil {
 		return "", fmt.Errorf("generating %s: %w: %s", p.shape, err, out)

@@ -17,10 +17,9 @@ func generate(args []string) error {
 	dir := flags.String("dir", "", "the `directory` to write to")
 	size := flags.Float64("size", 1, "the size, 1 is full size")
 	seed := flags.Uint64("seed", 1, "the seed")
-	n := flags.Int("n", 0, "the number of parts of a shape that grows, instead of its usual one times the size")
-	weight := flags.Int("weight", 0, "choose the number of parts for an answer of this many `bytes`")
+	weight := flags.Int("weight", 0, "the `bytes` of the answer of a shape that grows, instead of its usual number of parts times the size")
 	flags.Usage = func() {
-		fmt.Fprintln(flags.Output(), "Usage: bench generate -dir DIR [-size 1] [-seed 1] [-n N] [shape...]")
+		fmt.Fprintln(flags.Output(), "Usage: bench generate -dir DIR [-size 1] [-seed 1] [-weight BYTES] [shape...]")
 		flags.PrintDefaults()
 		fmt.Fprintln(flags.Output(), "Shapes, all of them if none is named:")
 		for _, s := range workload.Shapes {
@@ -45,7 +44,7 @@ func generate(args []string) error {
 		}
 	}
 	for _, name := range names {
-		w, err := shape(name, workload.Config{Seed: *seed, Size: *size}, *n, *weight)
+		w, err := shape(name, workload.Config{Seed: *seed, Size: *size}, *weight)
 		if err != nil {
 			return err
 		}
@@ -57,7 +56,7 @@ func generate(args []string) error {
 }
 
 // shape generates a workload of either kind.
-func shape(name string, c workload.Config, n, weight int) (*workload.Workload, error) {
+func shape(name string, c workload.Config, weight int) (*workload.Workload, error) {
 	if s, err := workload.Find(name); err == nil {
 		return s.Make(c)
 	}
@@ -65,11 +64,10 @@ func shape(name string, c workload.Config, n, weight int) (*workload.Workload, e
 	if err != nil {
 		return nil, err
 	}
+	n := max(1, int(float64(g.N)*c.Size))
 	if weight > 0 {
 		sample := max(1, g.N/10)
 		n = max(1, int(float64(sample)*float64(weight)/float64(g.Make(c, sample).Weight())))
-	} else if n == 0 {
-		n = max(1, int(float64(g.N)*c.Size))
 	}
 	return g.Make(c, n), nil
 }

@@ -7,7 +7,7 @@
 // process.
 //
 //	go run ./testdata/bench [-size 1] [-runs 5] [-seed 1] [-only regexp] [-fail 2] [-again 2]
-//	go run ./testdata/bench generate -dir DIR [-size 1] [-seed 1] [-n N] [shape...]
+//	go run ./testdata/bench generate -dir DIR [-size 1] [-seed 1] [-weight BYTES] [shape...]
 package main
 
 import (
@@ -102,7 +102,7 @@ func (b *bench) all() error {
 		return err
 	}
 	b.head()
-	for _, rows := range []func() error{b.applyRows, b.formatRows, b.terminalRows, b.startRow, b.doubleRows, b.growthRows} {
+	for _, rows := range []func() error{b.applyRows, b.formatRows, b.terminalRows, b.startRow, b.growthRows} {
 		if err := rows(); err != nil {
 			return err
 		}

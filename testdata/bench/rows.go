@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"time"
 
 	"aptix-tui/testdata/bench/workload"
 )
@@ -83,79 +84,37 @@ func (b *bench) startRow() error {
 	})
 }
 
-// doubleRows compares workloads with those of twice their size.
-func (b *bench) doubleRows() error {
-	var all []comparison
-	add := func(shape, format string) {
-		work := fmt.Sprintf("check of twice %s as %s", shape, format)
-		all = append(all, comparison{work, "once", b.ours("check", shape, format, 2), b.ours("check", shape, format, 1), 2.2, false})
-	}
-	add("big", "git")
-	for _, shape := range []string{"many", "deep"} {
-		for _, format := range workload.Formats() {
-			add(shape, format)
-		}
-	}
-	add("wide", "bundle")
-	if err := b.compare(all...); err != nil {
-		return err
-	}
-	for _, shape := range []string{"big", "many", "deep", "wide"} {
-		if b.wants("check of twice " + shape) {
-			if err := b.forget(place{shape: shape, times: 2}); err != nil {
+// growthRows look at answers of a size that people may send, and at large ones, which have
+// bounds.
+func (b *bench) growthRows() error {
+	for _, g := range workload.Growths() {
+		for _, limit := range []struct {
+			weight int // of the answer, in bytes, times the size of the run
+			time   time.Duration
+			memory float64
+		}{
+			{200_000, time.Second, 200 << 20},
+			{10_000_000, 20 * time.Second, 2 << 30},
+		} {
+			work := fmt.Sprintf("growth of %s at %g MB", g.Name, float64(limit.weight)*b.size/1e6)
+			if !b.wants(work) {
+				continue
+			}
+			j := &job{place: place{shape: g.Name, times: 1, weight: limit.weight}, allowed: 1, args: func(dir string) []string {
+				return []string{b.bin("aptix-tui"), "check", answer(dir, "")}
+			}}
+			if err := b.rounds([]*job{j}); err != nil {
+				return err
+			}
+			r := j.median()
+			b.add(
+				row{work: work + ": time", peer: limit.time.String(), ours: float64(r.time), peers: float64(limit.time), format: duration, target: 1, stopped: r.stopped, err: j.err},
+				row{work: work + ": memory", peer: size(limit.memory), ours: float64(r.memory), peers: limit.memory, format: size, target: 1, stopped: r.stopped, err: j.err},
+			)
+			if err := b.forget(j.place); err != nil {
 				return err
 			}
 		}
 	}
-	return nil
-}
-
-// growthRows compares answers that grow with those of a fourth of their size, and
-// looks at large ones.
-func (b *bench) growthRows() error {
-	for _, g := range workload.Growths() {
-		places := []place{{shape: g.Name, times: 1, n: g.N}, {shape: g.Name, times: 1, n: 4 * g.N}, {shape: g.Name, times: 1, weight: 10_000_000}}
-		var jobs []*job
-		for _, p := range places {
-			jobs = append(jobs, &job{place: p, allowed: 1, args: func(dir string) []string {
-				return []string{b.bin("aptix-tui"), "check", answer(dir, "")}
-			}})
-		}
-		peer := fmt.Sprintf("a fourth, n = %d", b.scaled(g.N))
-		err := b.compare(
-			comparison{"growth of " + g.Name + ": time", peer, jobs[1], jobs[0], 4.8, false},
-			comparison{"growth of " + g.Name + ": memory", peer, jobs[1], jobs[0], 4.8, true},
-		)
-		if err == nil {
-			err = b.large(g.Name, jobs[2], jobs[1].median().stopped)
-		}
-		if err != nil {
-			return err
-		}
-		for _, p := range places {
-			if b.wants("growth of " + g.Name + ":") {
-				if err := b.forget(p); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// large runs an answer of 10 MB, times the size of the run, once. It is not run if a smaller one was stopped.
-func (b *bench) large(name string, j *job, stopped bool) error {
-	work := fmt.Sprintf("growth of %s at %g MB", name, 10*b.size)
-	if stopped || !b.wants(work) {
-		return nil
-	}
-	if err := b.run(j); err != nil {
-		return err
-	}
-	r := j.median()
-	b.add(
-		row{work: work + ": time", peer: "20 s", ours: float64(r.time), peers: 20e9, format: duration, target: 1, stopped: r.stopped, err: j.err},
-		row{work: work + ": memory", peer: "2 GiB", ours: float64(r.memory), peers: 2 << 30, format: size, target: 1, stopped: r.stopped, err: j.err},
-	)
 	return nil
 }

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Growth is a kind of answer whose size is a parameter. Its cost is expected to grow
-// with the size of the answer and the tree, not with the square of it.
+// Growth is a kind of answer whose size is a parameter.
 type Growth struct {
 	Name  string
 	About string
