@@ -41,7 +41,7 @@ func showFile(w *strings.Builder, c *model.FileChange) {
 		fmt.Fprintf(w, "  %q\n", line)
 	}
 	for _, e := range c.Edits {
-		fmt.Fprintf(w, "  %d-%d %q -> %q\n", e.First, e.Last, e.OldText(), e.NewText())
+		fmt.Fprintf(w, "  %d-%d %q -> %q\n", e.First, e.Last, e.Old, e.New)
 	}
 }
 

@@ -36,7 +36,7 @@ func showFile(w *strings.Builder, c *model.FileChange) {
 	}
 	showWhy(w, c.Doubt, c.Invalid)
 	for _, e := range c.Edits {
-		fmt.Fprintf(w, "  %d-%d %q -> %q %.60s", e.First, e.Last, e.OldText(), e.NewText(), fmt.Sprintf("%T", e.Locator))
+		fmt.Fprintf(w, "  %d-%d %q -> %q %.60s", e.First, e.Last, e.Old, e.New, fmt.Sprintf("%T", e.Locator))
 		showWhy(w, e.Doubt, e.Invalid)
 	}
 }

@@ -79,8 +79,8 @@ func (x *lineIndex) addChange(name string, c *model.FileChange) {
 	x.addText(file, c.Content)
 	for i := range c.Edits {
 		e := &c.Edits[i]
-		x.addText(file, e.OldText())
-		x.addText(file, e.NewText())
+		x.addText(file, e.Old)
+		x.addText(file, e.New)
 	}
 }
 
