@@ -114,7 +114,6 @@ type Hunk struct {
 	First, Last     int // lines of the answer; 0 if unknown
 	Description     string
 	old, new        []byte      // the text looked for and the new text, as in the answer
-	sides           EditSides   // has old and new if not nil
 	LineEnds        string      // KindLineEnds: the new line ends
 	Entries         []string    // paths in a directory that is deleted or renamed
 	FoundText       []byte      // the text at its place, if it differs from the text looked for

@@ -125,7 +125,6 @@ type Edit struct {
 	Locator     Locator
 	Analyzer    FileAnalyzer // nil if Locator does not need the other edits of the file
 	Old, New    []byte       // for display: the text looked for and its replacement
-	Sides       EditSides    // has Old and New if not nil
 	First, Last int          // lines of the answer, 1-based, both included; 0 if unknown
 	Description string       // a heading or a description of the edit
 	Heading     bool         // Description repeats a line of the file, as behind "@@" in a diff

@@ -199,7 +199,7 @@ func (r *resolver) placeSimultaneous(f *File) {
 
 // addedLines returns how many more lines the new text of e has than its old
 // text.
-func (e *Edit) addedLines() int { return NewText(e.NewText()).Lines() - NewText(e.OldText()).Lines() }
+func (e *Edit) addedLines() int { return NewText(e.New).Lines() - NewText(e.Old).Lines() }
 
 // occupiedSpans are the spans that the edits of one batch change already. Edits
 // come from top to bottom, except for those that a person placed.
@@ -420,7 +420,7 @@ func (r *resolver) splitHunk(f *File, h *Hunk, c Candidate) []placedHunk {
 }
 
 func (h *Hunk) describe(e *Edit) {
-	h.old, h.new, h.sides, h.Inserts, h.InsertsAfter, h.ofEdit = e.Old, e.New, e.Sides, e.Inserts, e.After, true
+	h.old, h.new, h.Inserts, h.InsertsAfter, h.ofEdit = e.Old, e.New, e.Inserts, e.After, true
 	if e.First > 0 {
 		h.First, h.Last = e.First, e.Last
 	}

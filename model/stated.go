@@ -17,7 +17,7 @@ func (r *resolver) unlessStated(f *File, i int, m Match) Match {
 	if m.Placement != Missing && m.Placement != Fuzzy || !e.TextOnly {
 		return m
 	}
-	h := r.statedEditsOf(f).byText[statedText{string(e.OldText()), string(e.NewText()), e.Description}]
+	h := r.statedEditsOf(f).byText[statedText{string(e.Old), string(e.New), e.Description}]
 	if h == nil || h.Key.Payload == r.key.Payload && h.Key.Change == r.key.Change {
 		return m
 	}

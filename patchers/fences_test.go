@@ -40,7 +40,7 @@ func TestFenceIndentation(t *testing.T) {
 			change := payloads[0].Files[0]
 			content := string(change.Content)
 			for _, e := range change.Edits {
-				content += string(e.NewText())
+				content += string(e.New)
 			}
 			if strings.TrimSuffix(content, "\n") != strings.TrimSuffix(pyLines, "\n") && !c.doubt {
 				t.Errorf("%s, %s: got %q", format, name, content)

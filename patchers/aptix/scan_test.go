@@ -46,7 +46,7 @@ func showFile(w *strings.Builder, c *model.FileChange) {
 	}
 	showRest(w, c.Description, c.Doubt, c.Invalid)
 	for _, e := range c.Edits {
-		fmt.Fprintf(w, "  %d-%d %q -> %q", e.First, e.Last, e.OldText(), e.NewText())
+		fmt.Fprintf(w, "  %d-%d %q -> %q", e.First, e.Last, e.Old, e.New)
 		if r, ok := e.Locator.(literal.Replacement); ok && r.All {
 			w.WriteString(" all")
 		}

@@ -85,8 +85,8 @@ func (b *Builder) readBlocks(a *Arg, change *model.FileChange) {
 	if r.fault.None() && len(change.Edits) == 0 {
 		r.fault = oddBlocks.With(1, "expected blocks of SEARCH and REPLACE, or a unified diff")
 	}
-	if len(change.Edits) == 1 && len(change.Edits[0].OldText()) == 0 && len(change.Edits[0].NewText()) > 0 {
-		change.Op, change.Content, change.FillsEmpty, change.OffersSimilar = model.OpCreate, change.Edits[0].NewText(), true, true
+	if len(change.Edits) == 1 && len(change.Edits[0].Old) == 0 && len(change.Edits[0].New) > 0 {
+		change.Op, change.Content, change.FillsEmpty, change.OffersSimilar = model.OpCreate, change.Edits[0].New, true, true
 		change.Edits, change.Interpreter = nil, part{}
 	}
 	change.Invalid = r.fault

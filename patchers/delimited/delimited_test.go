@@ -76,7 +76,7 @@ func TestCRLF(t *testing.T) {
 	patch := "--- START-PATCH: a ---\n@@ -1 +1 @@\n-x\n+y\n--- END-PATCH: a ---\n"
 	for _, answer := range []string{patch, strings.ReplaceAll(patch, "\n", "\r\n")} {
 		all := formattest.Scan([]byte(answer), Scan)
-		if len(all) != 1 || string(all[0].Files[0].Edits[0].NewText()) != "y\n" {
+		if len(all) != 1 || string(all[0].Files[0].Edits[0].New) != "y\n" {
 			t.Errorf("read:\n%s", formattest.Show(all, nil))
 		}
 	}

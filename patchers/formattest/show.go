@@ -49,7 +49,7 @@ func showFile(w *strings.Builder, c *model.FileChange, describe func(model.Locat
 		if describe != nil && e.Locator != nil {
 			w.WriteString(describe(e.Locator))
 		}
-		fmt.Fprintf(w, " %q -> %q", e.OldText(), e.NewText())
+		fmt.Fprintf(w, " %q -> %q", e.Old, e.New)
 		showWhy(w, e.Doubt, e.Invalid)
 	}
 }

@@ -24,13 +24,10 @@ type binaryData struct {
 func (s *section) readBinary(n int) {
 	next := s.binaryEnd(n)
 	s.last = next - 1
-	fragment, ok := s.parseUsualBinary(n, next)
-	if !ok {
-		var err error
-		if fragment, err = s.parseBinary(n, next); err != nil || fragment == nil {
-			s.fail("binary", n, "the binary patch cannot be read: %s", reason(err))
-			return
-		}
+	fragment, err := s.parseBinary(n, next)
+	if err != nil || fragment == nil {
+		s.fail("binary", n, "the binary patch cannot be read: %s", reason(err))
+		return
 	}
 	if err := s.checkSize(fragment); err != nil {
 		s.fail("binary", n, "the binary patch cannot be read: %v", err)

@@ -2,6 +2,7 @@ package gitdiff
 
 import (
 	"bytes"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,40 +10,19 @@ import (
 	"aptix-tui/model"
 )
 
-// A blockIndex holds the lines of a text that may be the head of a block: after their
-// indentation they begin with a letter, "_" or "$". As heading of a hunk, Git takes
-// the last such line above it that is not indented.
-type blockIndex struct {
-	text       *model.Text
-	headBefore []int32 // line → the last head before it, -1 if there is none
-	parent     []int32 // line, if it is a head → the last head before it with less indentation
-}
-
-func newBlocks(t *model.Text) blockIndex {
-	b := blockIndex{t, make([]int32, t.Lines()+1), make([]int32, t.Lines())}
-	last := int32(-1)
-	for i := range t.Lines() {
-		if b.headBefore[i] = last; !isHead(t.Line(i)) {
+// encloses reports whether heading names the head of a block of t that holds line at, or
+// that ends above it: the last head before line at, or an earlier one with less
+// indentation. As heading of a hunk, Git takes the last head above it that is not indented.
+func encloses(t *model.Text, at int, heading string) bool {
+	for i, within := at-1, math.MaxInt; i >= 0 && within > 0; i-- {
+		line := t.Line(i)
+		if !isHead(line) || indentation(line) >= within {
 			continue
 		}
-		parent := last
-		for parent >= 0 && indentation(t.Line(int(parent))) >= indentation(t.Line(i)) {
-			parent = b.parent[parent]
-		}
-		b.parent[i], last = parent, int32(i)
-	}
-	b.headBefore[t.Lines()] = last
-	return b
-}
-
-// encloses reports whether heading names the head of a block that holds line at, or
-// that ends above it: the last head before line at, or an earlier one with less
-// indentation.
-func (b *blockIndex) encloses(at int, heading string) bool {
-	for head := b.headBefore[at]; head >= 0; head = b.parent[head] {
-		if isNamed(b.text.Line(int(head)), heading) {
+		if isNamed(line, heading) {
 			return true
 		}
+		within = indentation(line)
 	}
 	return false
 }
@@ -65,6 +45,8 @@ func isNoWord(r rune) bool {
 	return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
 }
 
+// isHead reports whether line may be the head of a block: after its indentation it begins with a
+// letter, "_" or "$".
 func isHead(line []byte) bool {
 	line = bytes.TrimLeft(line, " \t")
 	return len(line) > 0 && (line[0] == '_' || line[0] == '$' || line[0]|0x20 >= 'a' && line[0]|0x20 <= 'z')
@@ -80,11 +62,10 @@ func (p *placer) outsideBlock(t *model.Text, at int) bool {
 	if !isHead([]byte(heading)) {
 		return false
 	}
-	b := p.file.blocks.Get(t, newBlocks)
-	if b.encloses(at, heading) || b.encloses(at+p.leading, heading) {
+	if encloses(t, at, heading) || encloses(t, at+p.leading, heading) {
 		return false
 	}
-	for line := p.scan(); line.next(); {
+	for _, line := range p.all {
 		if isHead(line.text) && isNamed(line.text, heading) {
 			return false
 		}

@@ -121,17 +121,9 @@ func (s *section) newContent() []byte {
 		}
 		return content
 	}
-	size := 0
+	content := []byte{}
 	for _, h := range s.hunks {
-		size += h.newSize
-	}
-	content := make([]byte, 0, size)
-	for _, h := range s.hunks {
-		if h.text != nil && h.old == 0 {
-			content = h.appendAdded(content)
-			continue
-		}
-		for line := h.scan(); line.next(); {
+		for _, line := range h.all {
 			if line.op != '+' && !(line.unsigned && len(bytes.TrimSpace(line.text)) == 0) {
 				s.fail("new-file", line.line, "the file is new, so each of its lines must begin with \"+\"")
 				return nil
@@ -161,12 +153,12 @@ func (h *hunk) edit(f *fileState) model.Edit {
 		h.oldStart = 0 // whatever the header says: an empty file has no other place
 	}
 	p := newPlacer(h, f)
-	e := model.Edit{Locator: p, Sides: h, First: h.first, Last: h.last, Description: h.heading, Heading: true}
+	e := model.Edit{Locator: p, Old: h.side('+'), New: h.side('-'), First: h.first, Last: h.last, Description: h.heading, Heading: true}
 	if h.cut {
 		e.Invalid = cutInHunk.With(h.miscounted())
 	}
 	e.Doubt = h.doubt
-	if h.oldSize == 0 && h.oldStart != 0 {
+	if len(e.Old) == 0 && h.oldStart != 0 {
 		e.Doubt = noContext.With()
 	}
 	return e

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
-	"weak"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -26,19 +24,10 @@ const (
 // line, and what is known about the text that they are asked about.
 type fileState struct {
 	oldID, newID string
-	blob         blobMemo
+	blob         locate.Memo[string] // the ID of the last text
 	finder       locate.Finder
 	hunks        []*placer // all hunks of the file, in order
 	states       locate.Memo[[]hunkState]
-	blocks       locate.Memo[blockIndex]
-}
-
-// A blobMemo is the blob ID of the last text, which it does not keep in memory: there is one
-// for each file of a patch.
-type blobMemo struct {
-	mu   sync.Mutex
-	text weak.Pointer[model.Text]
-	id   string
 }
 
 // side compares the blob ID of t with those that the patch states.
@@ -54,16 +43,12 @@ func (f *fileState) side(t *model.Text) blobSide {
 
 // id is the blob ID that Git gives to the content of t.
 func (f *fileState) id(t *model.Text) string {
-	m := &f.blob
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.text.Value() != t {
+	return f.blob.Get(t, func(t *model.Text) string {
 		h := sha1.New() //nolint:gosec // a name, not a safeguard
 		fmt.Fprintf(h, "blob %d\x00", len(t.Bytes))
 		h.Write(t.Bytes)
-		m.text, m.id = weak.Make(t), hex.EncodeToString(h.Sum(nil))
-	}
-	return m.id
+		return hex.EncodeToString(h.Sum(nil))
+	})
 }
 
 // isID reports whether id is long enough to identify a file. All zeros mean that

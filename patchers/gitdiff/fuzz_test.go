@@ -105,7 +105,7 @@ func summary(payloads []*model.Payload) string {
 		for _, c := range p.Files {
 			fmt.Fprintln(&b, c.Op, c.Path, c.NewPath, c.Mode, c.First, c.Last, c.Invalid, c.Doubt, string(c.Content))
 			for _, e := range c.Edits {
-				fmt.Fprintf(&b, "%d %d %q %q\n", e.First, e.Last, e.OldText(), e.NewText())
+				fmt.Fprintf(&b, "%d %d %q %q\n", e.First, e.Last, e.Old, e.New)
 			}
 		}
 	}

@@ -14,12 +14,7 @@
 // What cannot be read makes only its own file change invalid.
 package gitdiff
 
-import (
-	"runtime"
-	"sync"
-
-	"aptix-tui/model"
-)
+import "aptix-tui/model"
 
 // Fragment is the code of lines of a hunk without any header. They may repeat what
 // another payload changes.
@@ -44,19 +39,11 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence, SameBase: true}
-	maker := &changeMaker{}
-	sections, more := r.sections(n, maker)
+	sections, more := r.sections(n)
 	p.Last = sections[len(sections)-1].last
-	digested := make(chan struct{})
-	go func() {
-		defer close(digested)
-		p.Digest = model.DigestOf(p.Text(b.Answer)) // which takes as long as reading a long patch
-	}()
-	maker.finish()
-	<-digested
-	p.Files = make([]model.FileChange, 0, len(sections))
+	p.Digest = model.DigestOf(p.Text(b.Answer))
 	for _, s := range sections {
-		p.Files = append(p.Files, s.made)
+		p.Files = append(p.Files, s.change())
 		p.Diagnostics = append(p.Diagnostics, s.diags...)
 	}
 	if more {
@@ -71,9 +58,9 @@ func Scan(b model.Block, n int) *model.Payload {
 	return p
 }
 
-// sections reads the sections of the payload that begins at line n and adds each to maker. It
-// reports whether the next payload follows at once.
-func (r *reader) sections(n int, maker *changeMaker) (all []*section, more bool) {
+// sections reads the sections of the payload that begins at line n. It reports whether the next
+// payload follows at once.
+func (r *reader) sections(n int) (all []*section, more bool) {
 	written := make(map[string]bool)
 	for n > 0 {
 		s := r.section(n)
@@ -86,60 +73,7 @@ func (r *reader) sections(n int, maker *changeMaker) (all []*section, more bool)
 		}
 		written[to] = true
 		all = append(all, s)
-		maker.add(s)
 		n = r.nextSection(s.last + 1)
 	}
 	return all, false
-}
-
-// batch is how many sections a goroutine makes file changes of at once.
-const batch = 32
-
-// A changeMaker makes a file change of each section. This takes longer than reading them, so
-// that all processors do it, from the time when the first are read.
-type changeMaker struct {
-	begun []*section      // fewer than a batch
-	full  chan []*section // nil before the first full batch
-	group sync.WaitGroup
-}
-
-// add takes a section that nothing else changes or reads until finish returns.
-func (m *changeMaker) add(s *section) {
-	m.begun = append(m.begun, s)
-	if len(m.begun) < batch {
-		return
-	}
-	if m.full == nil {
-		workers := max(runtime.GOMAXPROCS(0)-1, 1)
-		m.full = make(chan []*section, 16*workers)
-		for range workers {
-			m.group.Go(m.work)
-		}
-	}
-	m.full <- m.begun
-	m.begun = make([]*section, 0, batch)
-}
-
-// work makes the changes of batches until there are no more.
-func (m *changeMaker) work() {
-	for sections := range m.full {
-		makeChanges(sections)
-	}
-}
-
-// finish makes all changes that are not made.
-func (m *changeMaker) finish() {
-	makeChanges(m.begun)
-	if m.full == nil {
-		return
-	}
-	close(m.full)
-	m.work()
-	m.group.Wait()
-}
-
-func makeChanges(sections []*section) {
-	for _, s := range sections {
-		s.made = s.change()
-	}
 }

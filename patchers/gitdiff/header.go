@@ -2,7 +2,6 @@ package gitdiff
 
 import (
 	"bytes"
-	"io/fs"
 	"path"
 	"slices"
 	"strconv"
@@ -174,16 +173,20 @@ func firstNamed(names ...string) string {
 	return ""
 }
 
-// parse parses the lines that were kept and keeps the result.
+// parse has go-gitdiff parse the lines that were kept, and keeps the result.
 func (g *gitHeader) parse() {
-	f, ok := g.parseUsual()
-	if !ok {
-		f, ok = g.parseAny()
+	h := &g.header
+	var text strings.Builder
+	text.WriteString("diff --git " + strconv.Quote("a/"+h.old) + " " + strconv.Quote("b/"+h.new) + "\n")
+	for _, line := range g.lines {
+		text.WriteString(line.prefix + line.text + "\n")
 	}
-	if !ok {
+	files, _, err := gitdiff.Parse(strings.NewReader(text.String()))
+	if err != nil || len(files) != 1 {
+		g.fail("header", g.first, "the header of the file cannot be understood: %s", reason(err))
 		return
 	}
-	h := &g.header
+	f := files[0]
 	switch {
 	case f.IsNew && g.oldFile != "" && !h.created:
 		g.warn("header", g.first, "the header gives an old name for a new file; read as a new file")
@@ -197,61 +200,6 @@ func (g *gitHeader) parse() {
 	h.oldMode, h.newMode = uint32(f.OldMode), uint32(f.NewMode)
 	h.oldID, h.newID = f.OldOIDPrefix, f.NewOIDPrefix
 }
-
-// parseAny has the lines parsed by go-gitdiff.
-func (g *gitHeader) parseAny() (*gitdiff.File, bool) {
-	var text strings.Builder
-	text.WriteString("diff --git " + strconv.Quote("a/"+g.header.old) + " " + strconv.Quote("b/"+g.header.new) + "\n")
-	for _, line := range g.lines {
-		text.WriteString(line.prefix + line.text + "\n")
-	}
-	files, _, err := gitdiff.Parse(strings.NewReader(text.String()))
-	if err != nil || len(files) != 1 {
-		g.fail("header", g.first, "the header of the file cannot be understood: %s", reason(err))
-		return nil, false
-	}
-	return files[0], true
-}
-
-// parseUsual parses the lines if they are as in most headers, to the result of parseAny.
-// It costs a small part of that.
-func (g *gitHeader) parseUsual() (*gitdiff.File, bool) {
-	if g.header.old != g.header.new {
-		return nil, false
-	}
-	f := &gitdiff.File{}
-	for _, line := range g.lines {
-		text := line.text
-		if line.prefix == "index " {
-			ids, mode, stated := strings.Cut(text, " ")
-			f.OldOIDPrefix, f.NewOIDPrefix, _ = strings.Cut(ids, "..")
-			if !stated {
-				continue
-			}
-			text = mode
-		}
-		mode, ok := usualModes[text]
-		if !ok {
-			return nil, false
-		}
-		switch line.prefix {
-		case "index ":
-			f.OldMode = mode
-		case "new file mode ":
-			f.IsNew, f.NewMode = true, mode
-		case "deleted file mode ":
-			f.IsDelete, f.OldMode = true, mode
-		default:
-			return nil, false
-		}
-	}
-	return f, !strings.ContainsFunc(g.header.new, isUnusual)
-}
-
-var usualModes = map[string]fs.FileMode{"100644": 0o100644, "100755": 0o100755}
-
-// isUnusual reports whether a name with r has to be in double quotes.
-func isUnusual(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' }
 
 // reason is the message of go-gitdiff without its line numbers.
 func reason(err error) string {

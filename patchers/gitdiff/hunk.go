@@ -130,7 +130,6 @@ func (r *reader) readPlain(h *hunk, n int) int {
 		return 0
 	}
 	var l hunkLines
-	first := n
 	for ; l.old < h.oldCount || l.new < h.newCount; n++ {
 		if n > r.last {
 			return 0
@@ -139,11 +138,10 @@ func (r *reader) readPlain(h *hunk, n int) int {
 		if !isHunkLine(line) {
 			return 0
 		}
-		l.count(line[0], len(line)-1)
+		l.add(hunkLine{op: line[0], text: slices.Clip(line[1:])})
 	}
-	l.text = r.block.Text()[r.block.Offset(first-r.shift):r.block.Offset(n-r.shift)]
-	l.text = l.text[:len(l.text):len(l.text)]
-	if l.old > h.oldCount || l.new > h.newCount || l.text[len(l.text)-1] != '\n' || isNoNewline(r.at(n)) || !r.mayEnd(n) || r.headerInside(n) > 0 {
+	last := l.all[len(l.all)-1].text
+	if l.old > h.oldCount || l.new > h.newCount || !bytes.HasSuffix(last, []byte("\n")) || isNoNewline(r.at(n)) || !r.mayEnd(n) || r.headerInside(n) > 0 {
 		return 0
 	}
 	h.hunkLines = l
@@ -300,8 +298,8 @@ func isNoNewline(line []byte) bool { return bytes.HasPrefix(line, []byte("\\ "))
 func (h *hunk) restoreEnds() int {
 	first := 0
 	oldEnd, newEnd := true, true
-	for i := len(h.repaired) - 1; i >= 0; i-- {
-		line := &h.repaired[i]
+	for i := len(h.all) - 1; i >= 0; i-- {
+		line := &h.all[i]
 		last := oldEnd && line.op != '+' || newEnd && line.op != '-'
 		if line.op == ' ' {
 			last = oldEnd && newEnd

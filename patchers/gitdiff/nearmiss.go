@@ -123,7 +123,7 @@ func (f *nearMissFinder) strayHunk(p *model.Part, n int) []byte {
 		patch = append(append(patch, line...), '\n')
 	}
 	found := Scan(model.Block{Answer: model.NewAnswer("", patch)}, 1)
-	changes := func(e model.Edit) bool { return !bytes.Equal(e.OldText(), e.NewText()) }
+	changes := func(e model.Edit) bool { return !bytes.Equal(e.Old, e.New) }
 	if found == nil || len(found.Files[0].Content) == 0 && !slices.ContainsFunc(found.Files[0].Edits, changes) {
 		return nil
 	}

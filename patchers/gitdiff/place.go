@@ -46,13 +46,9 @@ func (p *placer) newVariant(wide bool, why model.Reason) variant {
 // LocateAfter is Locate after hunks of which some are applied in t already. It is
 // part of model.SequentialLocator.
 func (p *placer) LocateAfter(t *model.EditedText, from int, trail model.PrecedingEdits) model.Match {
-	text := t.Text()
-	if m, ok := p.locateInOldBlob(text, from, trail.ExtraLines); ok {
-		return m
-	}
 	behind := p.withVariants()
 	behind.shift = trail.ExtraLines
-	return behind.locate(text, from)
+	return behind.locate(t.Text(), from)
 }
 
 // Locate places the hunk in t, not before from: first each variant as it is written,

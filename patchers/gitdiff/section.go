@@ -32,7 +32,6 @@ type section struct {
 	invalid     model.Reason // why the file change can never be accepted
 	doubt       model.Reason // why its hunks may not start as accepted
 	diags       []model.Diagnostic
-	made        model.FileChange // by a changeMaker
 }
 
 // headerReaders read the header of a section, by its start. They return the first
@@ -198,7 +197,7 @@ func (s *section) readHunk(h *hunk, n int) int {
 		s.doubt = unreadPart.With(at)
 	}
 	if !h.changed {
-		if h.size > 0 || h.miscounted() != "" {
+		if len(h.all) > 0 || h.miscounted() != "" {
 			s.warn("hunk-empty", h.first, "the hunk changes nothing and is left out")
 		}
 		if h.cut || h.doubt.Code == fenceOpen.Code {
@@ -213,14 +212,14 @@ func (s *section) readHunk(h *hunk, n int) int {
 // warnRepairs reports what was repaired to read h.
 func (s *section) warnRepairs(h *hunk) {
 	if n := h.restoreEnds(); n > 0 {
-		h.setLines(h.repaired)
+		h.setLines(h.all)
 		s.warn("no-newline", n, "\"\\ No newline at end of file\" follows a line that is not the last one; it is ignored")
 	}
 	if why := h.miscounted(); why != "" && !h.cut {
 		s.warn(wrongCounts[len("git/"):], h.first, "wrong line counts in hunk header (%s); fixed", why)
 	}
 	blank := 0
-	for _, line := range h.repaired {
+	for _, line := range h.all {
 		switch {
 		case !line.unsigned:
 		case len(bytes.TrimSpace(line.text)) > 0:

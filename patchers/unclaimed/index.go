@@ -37,7 +37,7 @@ func changedLines(payloads []*model.Payload) map[string]map[string]bool {
 func addLines(lines map[string]bool, c *model.FileChange) {
 	texts := [][]byte{c.Content}
 	for i := range c.Edits {
-		texts = append(texts, c.Edits[i].OldText(), c.Edits[i].NewText())
+		texts = append(texts, c.Edits[i].Old, c.Edits[i].New)
 	}
 	for _, text := range texts {
 		for line := range bytes.Lines(text) {
