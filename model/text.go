@@ -9,6 +9,8 @@ type Text struct {
 	Bytes []byte
 
 	starts lineIndex
+
+	searches *looseSearches // those of the Resolve that it is for; nil for none
 }
 
 // NewText keeps b without copying it and indexes its lines.
