@@ -62,9 +62,9 @@ func (r *resolver) cleanPaths(p *Payload, c *FileChange, chosen string) (path, n
 	return path, newPath, err == nil && c.Invalid.None()
 }
 
-// locateAfter places e after the preceding edits, with the analysis of its
+// locateUnbounded places e after the preceding edits, with the analysis of its
 // file.
-func (r *resolver) locateAfter(e *Edit, t *EditedText, from int, preceding PrecedingEdits) Match {
+func (r *resolver) locateUnbounded(e *Edit, t *EditedText, from int, preceding PrecedingEdits) Match {
 	sequential, ok := e.Locator.(SequentialLocator)
 	if !ok {
 		return e.Locator.Locate(t.Text(), from)

@@ -55,6 +55,7 @@ var (
 	reasonCreateExists          = ReasonKind{Code: "create/exists", Sentence: "the file already exists with different content"}
 	reasonReplaceMissing        = ReasonKind{Code: "replace/no-file", Sentence: "the file to replace does not exist"}
 	reasonCopy                  = ReasonKind{Code: "copy/of", Sentence: "a copy of %s"}
+	reasonSearchLimit           = ReasonKind{Code: "place/search-limit", Sentence: "not found as written, and the changes before it used up the approximate search: send fewer changes at once, or quote the file exactly"}
 	reasonOverlap               = ReasonKind{Code: "place/overlap", Sentence: "overlaps the previous change"}
 	reasonSomeOffered           = ReasonKind{Code: "place/some-offered", Sentence: "first %d shown"}
 	reasonPlacedByHand          = ReasonKind{Code: "person/placed", Sentence: "placed by hand"}

@@ -54,6 +54,8 @@ type resolver struct {
 	similarCost      int           // of the searches for similar texts so far
 	byPath           *pathIndex    // its changes; nil until they are asked for
 	doneUpTo         map[*File]int // the index of the last change of the payload whose result the file has already
+
+	searches looseSearches
 }
 
 // A treeEntry is what exists at a path: a file, or nothing.

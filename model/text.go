@@ -13,6 +13,8 @@ type Text struct {
 
 	once   sync.Once
 	starts lineIndex // see index
+
+	searches *looseSearches // those of the Resolve that it is for; nil for none
 }
 
 // NewText keeps b without copying it.

@@ -32,6 +32,7 @@ func newDocument(t *model.Text) *document {
 	}
 	doc := &document{source: t, bounds: linesFrom(t.Bytes, start)}
 	doc.lines = len(doc.bounds)
+	doc.filled, doc.keys = make([]int, 0, doc.lines), make([][]byte, 0, doc.lines)
 	for i := range doc.bounds {
 		if key := bytes.TrimSpace(doc.text(i)); len(key) > 0 {
 			doc.filled, doc.keys = append(doc.filled, i), append(doc.keys, key)
@@ -44,22 +45,29 @@ func newDocument(t *model.Text) *document {
 func documentOf(b []byte) *document { return newDocument(model.NewText(b)) }
 
 // linesFrom is the lines of b from an offset on.
-func linesFrom(b []byte, at int) (out []line) {
-	for at < len(b) {
-		l := line{start: at, end: endOfLine(b, at)}
-		l.next = min(l.end+1, len(b))
-		if bytes.HasPrefix(b[l.end:], []byte("\r\n")) {
-			l.next++
+func linesFrom(b []byte, at int) []line {
+	out := make([]line, 0, bytes.Count(b, []byte("\n"))+1)
+	for text := range bytes.Lines(b[at:]) { // a CR in it ends a line, too
+		for len(text) > 0 {
+			end := endOfLine(text)
+			next := min(end+1, len(text))
+			if bytes.HasPrefix(text[end:], []byte("\r\n")) {
+				next++
+			}
+			out = append(out, line{at, at + end, at + next})
+			text, at = text[next:], at+next
 		}
-		out, at = append(out, l), l.next
 	}
 	return out
 }
 
-// endOfLine is where the text of the line with an offset ends.
-func endOfLine(b []byte, at int) int {
-	if n := bytes.IndexAny(b[at:], "\r\n"); n >= 0 {
-		return at + n
+// endOfLine is where the first line of b ends.
+func endOfLine(b []byte) int {
+	if n := bytes.IndexByte(b, '\n'); n >= 0 {
+		b = b[:n]
+	}
+	if n := bytes.IndexByte(b, '\r'); n >= 0 {
+		return n
 	}
 	return len(b)
 }

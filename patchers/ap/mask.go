@@ -87,7 +87,7 @@ func (m *masker) comment() bool {
 	if m.has("#[") && m.block[0] != "" {
 		return false // an attribute
 	}
-	m.cover(endOfLine(m.src, m.at), ' ')
+	m.cover(m.at+endOfLine(m.rest()), ' ')
 	return true
 }
 

@@ -22,35 +22,54 @@ const (
 
 var hashSeed = maphash.MakeSeed()
 
-// A wordIndex finds the lines of a text with each of its rarer words.
+// A wordIndex has the words of the lines of a text.
 type wordIndex struct {
 	text  *model.Text
-	lines map[uint64][]int32 // hash of a word → its first maxWordLines+1 lines
+	words []uint64 // the lineHashes of all lines
+	rows  []int32  // their lines
 }
 
 func newWordIndex(t *model.Text) *wordIndex {
-	w := &wordIndex{text: t, lines: map[uint64][]int32{}}
+	w := &wordIndex{text: t}
 	for row := range t.Lines() {
-		for _, word := range lineHashes(t.Raw(row)) {
-			at := w.lines[word]
-			if len(at) <= maxWordLines && (len(at) == 0 || at[len(at)-1] != int32(row)) {
-				w.lines[word] = append(at, int32(row))
-			}
+		for w.words = appendHashes(w.words, t.Raw(row)); len(w.rows) < len(w.words); {
+			w.rows = append(w.rows, int32(row))
 		}
 	}
 	return w
 }
 
+// linesWith returns the first maxWordLines+1 lines with each of the words.
+func (w *wordIndex) linesWith(words [][]uint64) map[uint64][]int32 {
+	found := make(map[uint64][]int32)
+	for _, line := range words {
+		for _, word := range line {
+			found[word] = nil
+		}
+	}
+	for i, word := range w.words {
+		at, wanted := found[word]
+		if row := w.rows[i]; wanted && len(at) <= maxWordLines && (len(at) == 0 || at[len(at)-1] != row) {
+			found[word] = append(at, row)
+		}
+	}
+	return found
+}
+
 // lineHashes returns the hashes of the words of line, in order, and at the end that of the
 // line without whitespace, which may be rare where its words are not. A line without words
 // has none.
-func lineHashes(line []byte) (all []uint64) {
+func lineHashes(line []byte) []uint64 { return appendHashes(nil, line) }
+
+// appendHashes appends the lineHashes of line to all.
+func appendHashes(all []uint64, line []byte) []uint64 {
 	line = line[:min(len(line), maxLine)]
+	before := len(all)
 	for word := range bytes.FieldsFuncSeq(line, notInWord) {
 		all = append(all, maphash.Bytes(hashSeed, word))
 	}
-	if len(all) == 0 {
-		return nil
+	if len(all) == before {
+		return all
 	}
 	var whole maphash.Hash
 	whole.SetSeed(hashSeed)
@@ -91,14 +110,19 @@ func (w *wordIndex) closest(lines [][]byte) *model.Closest {
 func (w *wordIndex) bestWindows(lines [][]byte, n int) []int {
 	votes := make(map[int]float64)
 	cast := 0
+	words := make([][]uint64, len(lines))
 	for i, line := range lines {
-		for _, word := range lineHashes(line) {
-			at := w.lines[word]
+		words[i] = lineHashes(line)
+	}
+	rows := w.linesWith(words)
+	for i, line := range words {
+		for _, word := range line {
+			at := rows[word]
 			if len(at) > maxWordLines || cast > maxVotes {
 				continue
 			}
-			for _, line := range at {
-				votes[int(line)-i] += 1 / float64(len(at))
+			for _, row := range at {
+				votes[int(row)-i] += 1 / float64(len(at))
 			}
 			cast += len(at)
 		}

@@ -127,7 +127,7 @@ type ResultRange struct {
 // text of q although its new text is at r: over r, except for added lines, or within
 // reach of the stated line. If there are any, it is not certain that the edit is applied.
 func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) []model.Candidate {
-	if f.hasLoneCR(t) {
+	if !t.AllowLooseSearch() || f.hasLoneCR(t) {
 		return nil
 	}
 	s := newSearch(f.indexed(t), q, model.Reason{})

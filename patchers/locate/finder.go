@@ -56,6 +56,9 @@ func (f *Finder) Find(t *model.Text, r int, lines [][]byte, near int) (places []
 
 // Closest returns the text of t that most resembles lines, nil if none is close.
 func (f *Finder) Closest(t *model.Text, lines [][]byte) *model.Closest {
+	if !t.AllowLooseSearch() {
+		return nil
+	}
 	return f.words.Get(t, newWordIndex).closest(lines)
 }
 
@@ -93,6 +96,9 @@ const maxAdded = 64
 // level with a place of the old text of q. It reports whether there is a match.
 // Places before q.From do not count.
 func (f *Finder) FindLoose(t *model.Text, q Query) (model.Match, bool) {
+	if !t.AllowLooseSearch() {
+		return model.Match{}, false
+	}
 	lf := f.lfText.Get(t, crToLF)
 	if lf == t {
 		return tryLevels(f.indexed(t), q)

@@ -26,13 +26,12 @@ type index struct {
 	rows    []int            // position → line of the text
 	ids     []int32          // position → the number of the line
 	numbers map[string]int32 // folded line → its number
-	at      [][]int          // number → the positions of its lines, ascending
 }
 
 // newIndex indexes the lines of t. Lines that are empty when they are folded are left out unless
 // empty is set.
 func newIndex(t *model.Text, fold Fold, empty bool) *index {
-	x := &index{text: t, fold: fold, numbers: map[string]int32{}}
+	x := &index{text: t, fold: fold, rows: make([]int, 0, t.Lines()), ids: make([]int32, 0, t.Lines()), numbers: make(map[string]int32, t.Lines())}
 	for row := range t.Lines() {
 		line := fold(t.Raw(row))
 		if !empty && len(line) == 0 {
@@ -40,11 +39,9 @@ func newIndex(t *model.Text, fold Fold, empty bool) *index {
 		}
 		id, ok := x.numbers[string(line)]
 		if !ok {
-			id = int32(len(x.at))
+			id = int32(len(x.numbers))
 			x.numbers[string(line)] = id
-			x.at = append(x.at, nil)
 		}
-		x.at[id] = append(x.at[id], len(x.ids))
 		x.ids, x.rows = append(x.ids, id), append(x.rows, row)
 	}
 	return x
@@ -81,41 +78,17 @@ func (x *index) find(lines [][]byte, near int) (places []int, more bool) {
 	return slices.Compact(places), more
 }
 
-// maxListed is the number of equal lines from which runs of lines are not searched by them, but
-// from the beginning of the text.
-const maxListed = 1 << 10
-
-// places are the first n positions of lines with these numbers.
-func (x *index) places(wanted []int32, n int) (found []int) {
-	if len(wanted) == 0 || slices.Contains(wanted, unknownID) {
-		return nil
-	}
-	rarest := 0
-	for i, id := range wanted {
-		if len(x.at[id]) < len(x.at[wanted[rarest]]) {
-			rarest = i
-		}
-	}
-	all := x.at[wanted[rarest]]
-	if len(all) > maxListed {
-		return x.scan(wanted, n)
-	}
-	for _, at := range all {
-		if x.hasAt(wanted, at-rarest) && len(found) < n {
-			found = append(found, at-rarest)
-		}
-	}
-	return found
-}
-
 // hasAt reports whether lines with these numbers are at a position.
 func (x *index) hasAt(wanted []int32, at int) bool {
 	return at >= 0 && at+len(wanted) <= len(x.ids) && slices.Equal(x.ids[at:at+len(wanted)], wanted)
 }
 
-// scan returns the first n positions of lines with these numbers in linear time
-// (Knuth-Morris-Pratt search).
-func (x *index) scan(wanted []int32, n int) (found []int) {
+// places are the first n positions of lines with these numbers. It compares every line at most
+// twice, even in hostile repetitions (Knuth-Morris-Pratt search).
+func (x *index) places(wanted []int32, n int) (found []int) {
+	if len(wanted) == 0 || slices.Contains(wanted, unknownID) {
+		return nil
+	}
 	// failure[k] is the length of the longest proper prefix of wanted[:k] that is its suffix.
 	failure := make([]int, len(wanted)+1)
 	next := func(state int, id int32) int {
@@ -132,8 +105,14 @@ func (x *index) scan(wanted []int32, n int) (found []int) {
 	}
 	state := 0
 	for at, id := range x.ids {
-		if state = next(state, id); state == len(wanted) && len(found) < n {
-			found = append(found, at+1-len(wanted))
+		if state == 0 && id != wanted[0] {
+			continue
+		}
+		if state = next(state, id); state < len(wanted) {
+			continue
+		}
+		if found = append(found, at+1-len(wanted)); len(found) == n {
+			break
 		}
 	}
 	return found

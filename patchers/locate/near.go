@@ -17,7 +17,7 @@ const (
 // have changed, or lines were added in between, and each removed line has its
 // counterpart. Nothing before q.From changes.
 func (f *Finder) FindNear(t *model.Text, q Query, at int) (model.Candidate, bool) {
-	if f.hasLoneCR(t) || q.Stated < 0 {
+	if q.Stated < 0 || !t.AllowLooseSearch() || f.hasLoneCR(t) {
 		return model.Candidate{}, false
 	}
 	s := newSearch(f.indexed(t), q, model.Reason{})

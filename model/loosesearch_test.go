@@ -1,0 +1,33 @@
+package model
+
+import (
+	"bytes"
+	"testing"
+)
+
+// A looselyPlaced is a locator that searches the text and finds its first line.
+type looselyPlaced struct{}
+
+func (looselyPlaced) Locate(t *Text, _ int) Match {
+	if !t.AllowLooseSearch() {
+		return Match{Placement: Applied}
+	}
+	return Match{Placement: Loose, Candidates: []Candidate{{Extent: Span{End: 1}}}}
+}
+
+// Beyond the limit of looser searches, an edit is missing with the reason, whatever its locator
+// makes of that.
+func TestLooseSearchesAreLimited(t *testing.T) {
+	r := &resolver{}
+	text := NewEditedText(bytes.Repeat([]byte("\n"), maxLooseLines/2))
+	for i, want := range []Placement{Loose, Loose, Missing, Missing} {
+		m := r.locateAfter(&Edit{Locator: looselyPlaced{}}, text, 0, PrecedingEdits{})
+		if m.Placement != want || (want == Missing) != (m.Why.String() == reasonSearchLimit.Sentence) {
+			t.Errorf("edit %d is %v, %q", i+1, m.Placement, m.Why)
+		}
+	}
+	small := NewEditedText([]byte("a\n"))
+	if m := (&resolver{}).locateAfter(&Edit{Locator: looselyPlaced{}}, small, 0, PrecedingEdits{}); m.Placement != Loose {
+		t.Errorf("another answer is %v", m.Placement)
+	}
+}
