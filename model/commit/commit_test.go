@@ -215,10 +215,10 @@ func TestChangedNamesAll(t *testing.T) {
 func TestChangedBetweenOperations(t *testing.T) {
 	t.Parallel()
 	for _, way := range []string{"with all means", "without exchange, by links"} {
-		for _, target := range []string{"a", "b", "c", "d"} {
-			for k, hit := 0, true; hit; k++ {
-				t.Run(fmt.Sprintf("%s/%s/%d", way, target, k), func(t *testing.T) { hit = changeAt(t, capabilitySets[way], target, k) })
-			}
+		targets := []string{"a", "b", "c", "d", "c", "b", "a"}
+		for k, hit := 0, true; hit; k++ {
+			target := targets[k%len(targets)]
+			t.Run(fmt.Sprintf("%s/%d %s", way, k, target), func(t *testing.T) { hit = changeAt(t, capabilitySets[way], target, k) })
 		}
 	}
 }
@@ -364,6 +364,8 @@ func TestErrorsAreClear(t *testing.T) {
 		{syscall.EACCES, []string{"permission denied", "You have no permission to write there: change the permissions, then try again."}},
 		{syscall.EXDEV, []string{"That path is on another file system: start with --root there."}},
 		{syscall.EMFILE, []string{"too many open files", "ulimit"}},
+		{syscall.ENFILE, []string{"close some"}},
+		{syscall.EDQUOT, []string{"make room"}},
 		{syscall.EIO, []string{"input/output error", "Fix the cause"}},
 	} {
 		for kind, at := range map[string]string{"copyAttributes": "copying the attributes of", "exchange": "replacing"} {

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -76,86 +74,6 @@ func TestKillUndo(t *testing.T) {
 			}
 		})
 	}
-}
-
-// Undoing 100 random transactions from the last to the first restores every
-// tree between them, byte for byte and mode for mode.
-func TestUndoHundredTransactions(t *testing.T) {
-	t.Parallel()
-	ws, dir := openAt(t, memory(t))
-	random := rand.New(rand.NewPCG(1, 2))
-	many := limits{1000, 1 << 40}
-	var trees []tree
-	var ids []string
-	for len(ids) < 100 {
-		was := treeOf(t, dir)
-		r, err := Commit(context.Background(), ws, planOf(t, ws, randomWants(random, was)), Options{Keys: testKeys, wrap: hooked(nil), limits: many})
-		must(t, err)
-		if r.ID != "" {
-			trees, ids = append(trees, was), append(ids, r.ID)
-		}
-	}
-	for i := range slices.Backward(ids) {
-		r, err := Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: hooked(nil), limits: many})
-		must(t, err)
-		if r.Undoes != ids[i] {
-			t.Fatalf("undid %s; want %s", r.Undoes, ids[i])
-		}
-		trees[i].same(t, treeOf(t, dir))
-		if t.Failed() {
-			t.Fatalf("transaction %d was not undone", i)
-		}
-	}
-	if _, err := undo(ws, ""); err == nil || !strings.Contains(err.Error(), "undone") {
-		t.Errorf("got %v", err)
-	}
-	checkClean(t, dir)
-}
-
-// randomWants returns random changes, moves, deletions and creations in a small
-// tree.
-func randomWants(random *rand.Rand, now tree) map[string]wantedFile {
-	wants := map[string]wantedFile{}
-	modes := []fs.FileMode{0o644, 0o755, 0o600, 0o640}
-	free := func(p string) bool {
-		for d := path.Dir(p); d != "."; d = path.Dir(d) {
-			if e, ok := now[d]; ok && !e.info.IsDir() || wants[d].content != "" || wants[d].absent {
-				return false
-			}
-		}
-		for other, w := range wants {
-			if strings.HasPrefix(other, p+"/") && !w.absent {
-				return false
-			}
-		}
-		_, taken := wants[p]
-		return !taken
-	}
-	for range 1 + random.IntN(5) {
-		p := fmt.Sprintf("%c", 'a'+random.IntN(3))
-		for range random.IntN(3) {
-			p += fmt.Sprintf("/%c", 'a'+random.IntN(3))
-		}
-		e, exists := now[p]
-		if !free(p) || exists && e.info.IsDir() {
-			continue
-		}
-		w := wantedFile{content: fmt.Sprint(random.Int()), mode: modes[random.IntN(len(modes))]}
-		if exists { // a plan changes no more of a mode
-			w.mode = e.info.Mode().Perm()&^0o111 | []fs.FileMode{0, e.info.Mode().Perm() & 0o444 >> 2}[random.IntN(2)]
-		}
-		switch to := p + "x"; {
-		case !exists && random.IntN(4) == 0:
-			w = wantedFile{dir: true}
-		case exists && random.IntN(3) == 0:
-			w = wantedFile{absent: true}
-		case exists && random.IntN(3) == 0 && free(to) && now[to].info == nil:
-			wants[to] = wantedFile{content: e.content, mode: e.info.Mode().Perm(), from: p}
-			w = wantedFile{absent: true}
-		}
-		wants[p] = w
-	}
-	return wants
 }
 
 // Undo names all files that changed since the transaction, and writes nothing.
