@@ -327,7 +327,7 @@ func TestCrashPower(t *testing.T) {
 	s := newScenario(t, 1)
 	c := newFailurePoints(s.runs(t))
 	var m checkedImages
-	sample(t, c.len(), 250, func(point int) error { return m.check(c.at(point)) })
+	sample(t, c.len(), 150, func(point int) error { return m.check(c.at(point)) })
 	t.Logf("of %d stories, %d disks differ", len(c.runs), len(m.seen))
 }
 

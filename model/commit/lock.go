@@ -118,7 +118,7 @@ func (l *lock) open() error {
 		}
 		return err
 	})
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrExist) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrExist) || errors.Is(err, errReplaced) {
 		return errLockFileRemoved
 	}
 	if err == nil && missing {

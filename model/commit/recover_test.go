@@ -181,36 +181,6 @@ func TestRecoverFindsLateWrites(t *testing.T) {
 	}
 }
 
-func TestDamagedJournalIsForeign(t *testing.T) {
-	for name, damage := range map[string]func([]byte) []byte{
-		"a byte":  func(b []byte) []byte { b[len(b)/2] ^= 1; return b },
-		"cut off": func(b []byte) []byte { return b[:len(b)-10] },
-		"empty":   func([]byte) []byte { return nil },
-		"version": func(b []byte) []byte { return []byte(strings.Replace(string(b), `"version":2`, `"version":7`, 1)) },
-		"unkeyed": func(b []byte) []byte { return []byte(strings.Replace(string(b), `"version":2`, `"version":1`, 1)) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			ws, dir := interrupted(t, false)
-			ids, err := Pending(dir, testKeys)
-			must(t, err)
-			path := filepath.Join(dir, aptixDir, ids[0], journalForward)
-			b, err := os.ReadFile(path)
-			must(t, err)
-			must(t, os.WriteFile(path, damage(b), 0o600))
-			if all, err := tryRecover(ws); err != nil || len(all) > 0 {
-				t.Errorf("got %v, %v", all, err)
-			}
-			if got := contents(t, dir); got != "2 1 - -" {
-				t.Errorf("the tree is %s", got)
-			}
-			found, err := ListForeign(ws, testKeys)
-			if err != nil || len(found) != 1 || found[0].ID != ids[0] || found[0].Location != Interrupted {
-				t.Errorf("foreign are %+v, %v", found, err)
-			}
-		})
-	}
-}
-
 // editedJournal returns a journal with a path that no plan has.
 func editedJournal(path string) []byte {
 	b, err := journal{Items: []jsonItem{{Path: jsonPath(path)}}}.encode(testKeys.secret(), "/")

@@ -31,25 +31,27 @@ func openDir(root *os.Root, dir string) (*os.Root, error) {
 
 // openSubdirectory opens the directory name in dir, and no link to one.
 func openSubdirectory(dir *os.Root, name string) (*os.Root, error) {
-	fi, err := dir.Lstat(name)
-	if err == nil && !fi.IsDir() {
-		err = errNotDirectory
+	for range maxReadAttempts {
+		fi, err := dir.Lstat(name)
+		if err != nil {
+			return nil, err
+		}
+		if !fi.IsDir() {
+			break
+		}
+		sub, err := dir.OpenRoot(name)
+		if err != nil {
+			return nil, err
+		}
+		opened, err := sub.Stat(".")
+		if err == nil && os.SameFile(fi, opened) {
+			return sub, nil
+		}
+		if err = errors.Join(err, sub.Close()); err != nil {
+			return nil, err
+		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	sub, err := dir.OpenRoot(name)
-	if err != nil {
-		return nil, err
-	}
-	opened, err := sub.Stat(".")
-	if err == nil && !os.SameFile(fi, opened) {
-		err = errNotDirectory // it was replaced meanwhile
-	}
-	if err != nil {
-		return nil, errors.Join(err, sub.Close())
-	}
-	return sub, nil
+	return nil, errNotDirectory // or it keeps being replaced
 }
 
 // inParent calls act with the directory of name, as openDir opens it, and the last component

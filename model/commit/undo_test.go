@@ -19,63 +19,6 @@ func undo(ws *workspace.Workspace, id string) (Result, error) {
 	return Undo(context.Background(), ws, id, Options{Keys: testKeys, wrap: hooked(nil)})
 }
 
-// Undo restores bytes, modes, links and directories, and can be undone, for
-// every kind of change (PROTOCOL §13).
-func TestUndoEveryKind(t *testing.T) {
-	t.Parallel()
-	for way, lack := range capabilitySets {
-		for _, c := range commits {
-			t.Run(way+"/"+c.name, func(t *testing.T) {
-				ws, dir := openAt(t, memory(t))
-				writeTree(t, dir, c.before)
-				writeTree(t, dir, map[string]string{"other": "untouched"})
-				before := treeOf(t, dir)
-				r, err := Commit(context.Background(), ws, planOf(t, ws, c.wants), Options{Keys: testKeys, wrap: limited(lack, nil)})
-				must(t, err)
-				after := treeOf(t, dir)
-				back, err := Undo(context.Background(), ws, r.ID[:30], Options{Keys: testKeys, wrap: limited(lack, nil)})
-				must(t, err)
-				if back.Undoes != r.ID || back.ID == "" || len(back.Warnings) > 0 {
-					t.Errorf("got %+v", back)
-				}
-				before.same(t, treeOf(t, dir))
-				_, err = Undo(context.Background(), ws, back.ID, Options{Keys: testKeys, wrap: limited(lack, nil)})
-				must(t, err)
-				after.same(t, treeOf(t, dir))
-				checkClean(t, dir)
-			})
-		}
-	}
-}
-
-// An undo that is killed anywhere is done completely or not at all.
-func TestKillUndo(t *testing.T) {
-	t.Parallel()
-	_, before, after := committedTrees(t)
-	for k, ended := 0, false; !ended; k++ {
-		t.Run(fmt.Sprint(k), func(t *testing.T) {
-			ws, dir, plan := fullPlan(t)
-			_, err := commit(t, ws, plan, nil)
-			must(t, err)
-			n := 0
-			ended = !runKilled(func() {
-				Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: hooked(func(op) error {
-					if n++; n == k+1 {
-						return errKill
-					}
-					return nil
-				})})
-			})
-			_, err = tryRecover(ws)
-			must(t, err)
-			checkClean(t, dir)
-			if now := treeOf(t, dir); !slices.Equal(now.lines(), after.lines()) {
-				before.same(t, now)
-			}
-		})
-	}
-}
-
 // Undo names all files that changed since the transaction, and writes nothing.
 func TestUndoRefusesWhatChanged(t *testing.T) {
 	ws, dir := open(t)
