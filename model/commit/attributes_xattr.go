@@ -4,16 +4,18 @@ package commit
 
 import (
 	"errors"
+	"os"
 	"slices"
 	"strings"
 
 	"golang.org/x/sys/unix"
 )
 
-// copyAttributes gives dst the owner, access control list and other extended
-// attributes of src, where the system allows, and removes all others: an access
+// copyAttributes gives the file to the owner, access control list and other extended
+// attributes of from, where the system allows, and removes all others: an access
 // control list inherited from a directory could admit other users.
-func copyAttributes(dst, src int) error {
+func copyAttributes(to, from *os.File) error {
+	dst, src := int(to.Fd()), int(from.Fd())
 	if err := copyOwner(dst, src); err != nil {
 		return err
 	}

@@ -116,7 +116,7 @@ func newDisk(ws *workspace.Workspace, opts Options) (d disk, done func() error, 
 	if err != nil {
 		return d, nil, &FileError{Op: "opening", Path: ws.Dir(), Err: cause(err)}
 	}
-	d = disk{root: ws.Root(), dirs: real.directories(), system: real}
+	d = disk{root: ws.Root(), system: real}
 	if opts.wrap != nil {
 		d.system = opts.wrap(real)
 	}

@@ -87,19 +87,6 @@ func gcd(a, b int) int {
 	return a
 }
 
-// The stride reaches every point once for any n.
-func TestSampleReachesAll(t *testing.T) {
-	for n := 1; n < 200; n++ {
-		seen := map[int]bool{}
-		for i := range n {
-			seen[i*strideOf(n)%n] = true
-		}
-		if len(seen) != n {
-			t.Errorf("of %d points %d are reached", n, len(seen))
-		}
-	}
-}
-
 // A tempDirs is a directory for concurrent runs, each in a directory of its
 // own.
 type tempDirs string

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"syscall"
@@ -140,7 +141,7 @@ var systems = []capabilities{
 func (m capabilities) on(s system) system {
 	limited := limitedSystem{s, m.lack}
 	if m.layered {
-		return layeredSystem{limited, s.(realSystem).directories()}
+		return layeredSystem{limited, s.(*rootedSystem).root}
 	}
 	return limited
 }
@@ -153,7 +154,7 @@ func (m capabilities) wrap(hook func(op) error) func(system) system {
 // moved, because they are in a lower layer.
 type layeredSystem struct {
 	system
-	dirs *dirPool
+	root *os.Root
 }
 
 func (l layeredSystem) rename(from, to string) error {
@@ -164,7 +165,7 @@ func (l layeredSystem) rename(from, to string) error {
 }
 
 func (l layeredSystem) isDirectory(name string) bool {
-	fi, err := l.dirs.lstat(name)
+	fi, err := lstat(l.root, name)
 	return err == nil && fi.IsDir()
 }
 

@@ -190,7 +190,7 @@ var redundantSyncs = map[string]string{
 func TestCrashSyncsAreNeeded(t *testing.T) {
 	s := newScenario(t, 1)
 	steps := s.syncSteps(t)
-	sample(t, len(steps), 12, func(i int) error {
+	sample(t, len(steps), 5, func(i int) error {
 		st := steps[i]
 		if redundantSyncs[st.String()] != "" {
 			return nil

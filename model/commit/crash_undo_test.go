@@ -14,17 +14,21 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// Most of 100 random transactions and their undos are killed and recovered,
-// some several times. Undoing everything that was done restores every former
-// tree, byte for byte and mode for mode.
-func TestCrashUndoHundredTransactions(t *testing.T) {
+// Most of many random transactions and their undos are killed and recovered,
+// some several times. Undoing everything that was done, from the last to the first,
+// restores every former tree, byte for byte and mode for mode.
+func TestCrashUndoMany(t *testing.T) {
+	transactions := 20
+	if *crashAll || *crashTime > 0 {
+		transactions = 100
+	}
 	ws, dir := openAt(t, memory(t))
 	c := &randomHistory{t: t, ws: ws, dir: dir, random: rand.New(rand.NewPCG(3, 4))}
 	writeTree(t, dir, map[string]string{"link": "-> a", "a/b*": "1", "c/d/e": "2", "bystander": "mine"})
 	must(t, os.Chmod(filepath.Join(dir, "c"), 0o711))
 	must(t, os.Chmod(filepath.Join(dir, "c/d"), 0o700))
 	var trees []tree
-	for len(trees) < 100 {
+	for len(trees) < transactions {
 		was := treeOf(t, dir)
 		plan := planOf(t, ws, c.wants(was))
 		if c.finished(func(opts Options) (Result, error) { return Commit(context.Background(), ws, plan, opts) }) {
@@ -42,6 +46,9 @@ func TestCrashUndoHundredTransactions(t *testing.T) {
 		if t.Failed() {
 			t.Fatalf("transaction %d was not undone", i+1)
 		}
+	}
+	if _, err := undo(ws, ""); err == nil || !strings.Contains(err.Error(), "undone") {
+		t.Errorf("there is something left to undo: %v", err)
 	}
 	checkClean(t, dir)
 	t.Logf("%d kills; of the transactions %d were carried out by recovery, %d undone", c.kills, c.forward, c.back)

@@ -14,20 +14,10 @@ import (
 type disk struct {
 	system system
 	root   *os.Root // for reading only
-	dirs   *dirPool // the same, with open directories
-}
-
-// readingDisk returns a disk that only reads, and a function that closes it.
-func readingDisk(root *os.Root) (disk, func() error, error) {
-	dirs, err := newDirPool(root)
-	if err != nil {
-		return disk{}, nil, err
-	}
-	return disk{root: root, dirs: dirs}, dirs.close, nil
 }
 
 // lstat returns the file info of path, without following a link.
-func (d disk) lstat(path string) (fs.FileInfo, error) { return d.dirs.lstat(path) }
+func (d disk) lstat(path string) (fs.FileInfo, error) { return lstat(d.root, path) }
 
 // retryInterrupted runs an operation, and runs it again if a signal interrupted
 // it. The error is a *FileError.
@@ -216,14 +206,15 @@ func (d disk) removeDirectories(dirs []string) error {
 
 // names lists a directory. A link to one is an error.
 func (d disk) names(path string) ([]string, error) {
-	fi, err := d.lstat(path)
-	if err == nil && !fi.IsDir() {
-		err = errNotDirectory
-	}
+	dir, err := openDirFile(d.root, path)
 	if err != nil {
 		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
 	}
-	return readDirNames(d.root, path)
+	names, err := dir.Readdirnames(-1)
+	if err = errors.Join(err, dir.Close()); err != nil {
+		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
+	}
+	return names, nil
 }
 
 // cause returns the underlying error, without the operation and path around it.

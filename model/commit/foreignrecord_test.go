@@ -23,13 +23,21 @@ func TestRecordOrigins(t *testing.T) {
 		keys *Keyring
 		want ForeignReason
 	}{
-		"another key": {nil, otherKeys, OtherKey},
-		"no key":      {nil, nil, NoKey},
-		"changed": {func(t *testing.T, ws *workspace.Workspace, path string) {
-			b, err := os.ReadFile(filepath.Join(ws.Dir(), path))
-			must(t, err)
-			must(t, os.WriteFile(filepath.Join(ws.Dir(), path), []byte(strings.Replace(string(b), `"bytes":`, `"bytes":1`, 1)), 0o600))
-		}, testKeys, Damaged},
+		"another key":     {nil, otherKeys, OtherKey},
+		"no key":          {nil, nil, NoKey},
+		"another length":  {edited(func(s string) string { return strings.Replace(s, `"bytes":`, `"bytes":1`, 1) }), testKeys, Damaged},
+		"another version": {edited(func(s string) string { return strings.Replace(s, `"version":2`, `"version":7`, 1) }), testKeys, Damaged},
+		"an older one":    {edited(func(s string) string { return strings.Replace(s, `"version":2`, `"version":1`, 1) }), testKeys, Unauthenticated},
+		"another body":    {edited(func(s string) string { return strings.Replace(s, `{"id":"0`, `{"id":"1`, 1) }), testKeys, Damaged},
+		"cut off":         {edited(func(s string) string { return s[:len(s)-10] }), testKeys, Damaged},
+		"empty":           {edited(func(string) string { return "" }), testKeys, Damaged},
+		"a directory": {func(t *testing.T, ws *workspace.Workspace, path string) {
+			at := filepath.Join(ws.Dir(), path)
+			must(t, errors.Join(os.Remove(at), os.Mkdir(at, 0o700)))
+		}, testKeys, Unreadable},
+		"none": {func(t *testing.T, ws *workspace.Workspace, path string) {
+			must(t, os.Remove(filepath.Join(ws.Dir(), path)))
+		}, testKeys, NoJournal},
 		"authenticated by another": {func(t *testing.T, ws *workspace.Workspace, path string) {
 			rewrite(t, ws, path, otherKeys, func(*journal) {})
 		}, testKeys, OtherKey},
@@ -54,7 +62,21 @@ func TestRecordOrigins(t *testing.T) {
 			if ids, err := Pending(dir, c.keys); err != nil || len(ids) > 0 {
 				t.Errorf("interrupted are %v, %v", ids, err)
 			}
+			all, err := Recover(context.Background(), ws, Options{Keys: c.keys, wrap: hooked(nil)})
+			if got := contents(t, dir); err != nil || len(all) > 0 || got != "2 1 - -" {
+				t.Errorf("recovered %v, %v: the tree is %s", all, err, got)
+			}
 		})
+	}
+}
+
+// edited returns a function that changes the text of a file.
+func edited(change func(string) string) func(*testing.T, *workspace.Workspace, string) {
+	return func(t *testing.T, ws *workspace.Workspace, path string) {
+		at := filepath.Join(ws.Dir(), path)
+		b, err := os.ReadFile(at)
+		must(t, err)
+		must(t, os.WriteFile(at, []byte(change(string(b))), 0o600))
 	}
 }
 

@@ -2,7 +2,6 @@ package commit
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -110,17 +109,14 @@ func (j journal) entry(id string) (Entry, error) {
 
 // Size returns the number of bytes of the files that the entries keep.
 func (h *History) Size(ws *workspace.Workspace) (size int64, err error) {
-	d, done, err := readingDisk(ws.Root())
-	if err != nil {
-		return 0, err
-	}
+	d := disk{root: ws.Root()}
 	for _, e := range h.entries {
 		n, err := d.directorySize(historyDir + "/" + e.ID)
 		if size += n; err != nil {
-			return size, errors.Join(err, done())
+			return size, err
 		}
 	}
-	return size, done()
+	return size, nil
 }
 
 // resolveUndone determines which transactions are undone, from the newest to

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"aptix-tui/model/lazyregexp"
 	"aptix-tui/model/workspace"
 )
 
@@ -31,13 +30,7 @@ type historyRecord struct {
 // scan reads the inventory of .aptix. With bodies, the journals of the history
 // are read completely, otherwise only their heads. It follows no link, never
 // blocks on a FIFO, and reads a bounded part of foreign records.
-func (r recordReader) scan(bodies bool) (out *inventory, err error) {
-	if r.dirs == nil {
-		if r.dirs, err = newDirPool(r.root); err != nil {
-			return nil, err
-		}
-		defer func() { err = errors.Join(err, r.dirs.close()) }()
-	}
+func (r recordReader) scan(bodies bool) (*inventory, error) {
 	c := &inventory{own: map[string]bool{}}
 	names, err := r.names(aptixDir)
 	if err != nil {
@@ -78,7 +71,7 @@ func (r recordReader) scanName(c *inventory, name string) error {
 		c.unknown = append(c.unknown, name)
 		return nil
 	}
-	fi, err := r.dirs.lstat(dir)
+	fi, err := lstat(r.root, dir)
 	switch {
 	case isNotExist(err):
 		return nil
@@ -95,9 +88,12 @@ func (r recordReader) scanName(c *inventory, name string) error {
 	return nil
 }
 
-// stagedName matches the files of a transaction that has not reached its commit
-// point.
-var stagedName = lazyregexp.New(`^(?:\d+\.(?:new|like)|journal\.draft)$`)
+// isStagedName reports whether a file is one of a transaction that has not reached its
+// commit point.
+func isStagedName(name string) bool {
+	number, kind, _ := strings.Cut(name, ".")
+	return name == journalDraft || (kind == "new" || kind == "like") && number != "" && strings.Trim(number, "0123456789") == ""
+}
 
 // findJournal returns the name of the journal in a transaction's directory, or
 // empty if there is none after the commit point. Of two, it prefers the user's
@@ -124,7 +120,7 @@ func (r recordReader) classify(c *inventory, w RecordLocation, id string) {
 		return
 	case name == "" && w == InHistory: // its removal was interrupted by a power failure
 		return
-	case name == "" && w == Interrupted && !slices.ContainsFunc(files, func(f string) bool { return !stagedName.MatchString(f) }):
+	case name == "" && w == Interrupted && !slices.ContainsFunc(files, func(f string) bool { return !isStagedName(f) }):
 		c.unstarted = append(c.unstarted, dir)
 		return
 	case name == "":
@@ -188,7 +184,7 @@ func (r recordReader) scanDirectory(c *inventory, w RecordLocation, bodies bool)
 	}
 	for _, id := range ids {
 		dir := locationDirs[w] + "/" + id
-		fi, err := r.dirs.lstat(dir)
+		fi, err := lstat(r.root, dir)
 		switch {
 		case err != nil:
 		case !fi.IsDir():

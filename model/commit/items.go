@@ -72,13 +72,13 @@ func newItems(plan *model.Plan) (all items, warning, err error) {
 // checkDigests returns an error unless the new contents of a plan that are at hand have their
 // digests. stageFile checks the others.
 func checkDigests(plan *model.Plan) error {
-	return forEach(len(plan.Entries), func(i int) error {
+	for i := range plan.Entries {
 		e := &plan.Entries[i]
 		if e.New != nil && e.Before != e.After && e.After.Kind == model.Regular && model.DigestOf(e.New) != e.After.Digest {
 			return wrongDigest(e.Path)
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 func wrongDigest(path string) error {

@@ -122,7 +122,7 @@ const (
 )
 
 // writeJournal writes j under the name journalDraft.
-func (t *transaction) writeJournal(j journal, syncs *syncGroup) error {
+func (t *transaction) writeJournal(j journal) error {
 	b, err := j.encode(t.keys.secret(), t.keys.canonical(t.ws))
 	if err != nil {
 		return fmt.Errorf("writing the journal: %w", err)
@@ -135,7 +135,7 @@ func (t *transaction) writeJournal(j journal, syncs *syncGroup) error {
 	if err := t.disk.write(f, path, b); err != nil {
 		return t.disk.close(f, path, err)
 	}
-	return t.syncAndClose(f, path, syncs)
+	return t.syncAndClose(f, path)
 }
 
 // newJournal returns the transaction's journal.

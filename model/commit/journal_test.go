@@ -88,12 +88,7 @@ func readBytes(t fataler, b []byte, id, canonical string, keys *Keyring) (journa
 		t.Fatal(err)
 	}
 	allowance := int64(maxForeignTotal)
-	dirs, err := newDirPool(root)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer dirs.close()
-	return recordReader{root: root, dirs: dirs, canonical: canonical, keys: keys, foreignBudget: &allowance}.read("d", "j", id)
+	return recordReader{root: root, canonical: canonical, keys: keys, foreignBudget: &allowance}.read("d", "j", id)
 }
 
 // rewrite changes a journal of a workspace and authenticates it with keys.
@@ -101,10 +96,6 @@ func rewrite(t *testing.T, ws *workspace.Workspace, name string, keys *Keyring, 
 	t.Helper()
 	dir := path.Dir(name)
 	r := newRecordReader(ws, testKeys)
-	dirs, err := newDirPool(ws.Root())
-	must(t, err)
-	defer dirs.close()
-	r.dirs = dirs
 	j, why := r.read(dir, path.Base(name), path.Base(dir))
 	if why != nil {
 		t.Fatal(why.Explanation())

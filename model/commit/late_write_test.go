@@ -178,38 +178,6 @@ func TestInterruptionsAndShortWrites(t *testing.T) {
 	must(t, err)
 }
 
-// Directories in a lower layer of an overlay cannot be moved: they are removed
-// and made again.
-func TestDirectoriesThatCannotBeMoved(t *testing.T) {
-	_, before, after := committedTrees(t)
-	for _, fails := range []bool{false, true} {
-		ws, dir, plan := fullPlan(t)
-		moved := 0
-		_, err := commit(t, ws, plan, func(o op) error {
-			if fi, err := os.Lstat(filepath.Join(dir, o.name)); o.kind == "rename" && !o.inAptixDir() && err == nil && fi.IsDir() {
-				moved++
-				return syscall.EXDEV
-			}
-			if fails && o.is("renameNew", "to/name") {
-				return syscall.EIO
-			}
-			return nil
-		})
-		if moved == 0 || (err != nil) != fails {
-			t.Fatalf("%d directories could not be moved: %v", moved, err)
-		}
-		if fails {
-			before.same(t, treeOf(t, dir))
-			checkNoAptixDir(t, dir)
-			continue
-		}
-		after.same(t, treeOf(t, dir))
-		_, err = undo(ws, "")
-		must(t, err)
-		before.same(t, treeOf(t, dir))
-	}
-}
-
 // Links that come with a tree are not followed: their targets are unchanged.
 func TestHostileLinks(t *testing.T) {
 	const id = "01900000-0000-7000-8000-000000000000"

@@ -118,7 +118,7 @@ func (l *lock) open() error {
 		}
 		return err
 	})
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrExist) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrExist) || errors.Is(err, errReplaced) {
 		return errLockFileRemoved
 	}
 	if err == nil && missing {
@@ -288,7 +288,7 @@ func LockHolder(dir string) (pid int, held bool) {
 // probeLock reports whether a writer holds the lock on the lock file name, which
 // fi describes, and its process ID.
 func probeLock(open openFunc, name string, fi fs.FileInfo) (pid int, held bool, err error) {
-	f, err := openUnchanged(open, name, fi)
+	f, err := openUnchanged(open, name, fi, os.O_RDONLY)
 	if err != nil {
 		return 0, false, err
 	}

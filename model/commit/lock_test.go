@@ -61,7 +61,7 @@ func TestSecondWriterIsRefused(t *testing.T) {
 // leaves nothing behind.
 func TestManyWriters(t *testing.T) {
 	_, dir := open(t)
-	const writers, rounds = 8, 20
+	const writers, rounds = 8, 5
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	done := 0

@@ -3,6 +3,7 @@ package commit
 import (
 	"errors"
 	"io/fs"
+	"os"
 
 	"aptix-tui/model"
 )
@@ -90,7 +91,7 @@ const unknownKind model.Kind = 255
 func (t *transaction) sameFile(a, b string) bool {
 	fa, errA := t.disk.lstat(a)
 	fb, errB := t.disk.lstat(b)
-	return errA == nil && errB == nil && sameFile(fa, fb)
+	return errA == nil && errB == nil && os.SameFile(fa, fb)
 }
 
 // holdsOthers reports whether a directory has an entry that is not of this

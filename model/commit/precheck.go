@@ -14,31 +14,24 @@ import (
 // (PROTOCOL §4).
 func (t *transaction) check(ctx context.Context) error {
 	t.caseAliases = caseAliasesOf(t.items.paths())
-	t.disk.dirs.expire()
-	t.nothingWritten, t.dirEntries = true, map[string]map[string]bool{}
-	defer func() { t.nothingWritten, t.dirEntries = false, nil }()
+	t.listed = map[string]map[string]bool{}
+	defer func() { t.listed = nil }()
 	changed, err := t.changedLinks()
 	if err != nil {
 		return err
 	}
-	differs := make([]bool, len(t.items))
-	err = forEach(len(t.items), func(i int) error {
-		it := t.items[i]
+	for _, it := range t.items {
 		if err := cancelled(ctx); err != nil {
 			return err
 		}
 		if it.implied || it.ifEmpty || it.before.Kind == model.Absent && t.items.parentRemoved(it.path) {
-			return nil // it is checked right before its step
+			continue // it is checked right before its step
 		}
 		ok, err := t.matchesReview(it)
-		differs[i] = !ok
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	for i, it := range t.items {
-		if differs[i] {
+		if err != nil {
+			return err
+		}
+		if !ok {
 			changed = append(changed, it.path)
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"os"
 	"path"
 	"strings"
-	"sync"
 	"syscall"
 
 	"aptix-tui/model"
@@ -37,10 +37,10 @@ func (t *transaction) readState(p string) (model.State, fs.FileInfo, error) {
 // checkParents returns an error unless every directory of p is a directory and
 // not a link to one.
 func (t *transaction) checkParents(p string) error {
-	if !t.nothingWritten {
-		t.disk.dirs.expire()
+	dir, err := openDir(t.disk.root, path.Dir(p))
+	if err == nil {
+		err = dir.Close()
 	}
-	err := t.disk.dirs.check(path.Dir(p))
 	var at *fs.PathError
 	switch {
 	case err == nil:
@@ -79,23 +79,18 @@ func (t *transaction) hasExactSpelling(p string) (bool, error) {
 
 // entryNames returns the names in a directory.
 func (t *transaction) entryNames(dir string) (map[string]bool, error) {
-	t.entriesMu.Lock()
-	defer t.entriesMu.Unlock()
-	if set := t.dirEntries[dir]; set != nil {
+	if set := t.listed[dir]; set != nil {
 		return set, nil
 	}
 	names, err := t.disk.names(dir)
-	if err != nil {
-		return nil, err
-	}
 	set := make(map[string]bool, len(names))
 	for _, name := range names {
 		set[name] = true
 	}
-	if t.nothingWritten {
-		t.dirEntries[dir] = set
+	if t.listed != nil && err == nil {
+		t.listed[dir] = set
 	}
-	return set, nil
+	return set, err
 }
 
 // maxReadAttempts is how often a file that changes while it is read is read
@@ -130,46 +125,45 @@ func (d disk) readState(name string) (model.State, fs.FileInfo, error) {
 
 // readStateOnce is one attempt of readState.
 func (d disk) readStateOnce(name string) (state model.State, fi fs.FileInfo, err error) {
-	fi, err = d.lstat(name)
-	if errors.Is(err, fs.ErrNotExist) {
+	err = inParent(d.root, name, func(dir *os.Root, base string) (err error) {
+		if fi, err = dir.Lstat(base); err != nil {
+			return err
+		}
+		state.Mode = fi.Mode() & modeBits
+		switch fi.Mode().Type() {
+		case 0:
+			state.Kind = model.Regular
+			state.Digest, err = digestOf(dir, base, fi)
+		case fs.ModeDir:
+			state.Kind = model.Directory
+		case fs.ModeSymlink:
+			state.Kind, state.Mode = model.Symlink, 0
+			state.Target, err = dir.Readlink(base)
+		default:
+			err = &unsupportedTypeError{name}
+		}
+		return err
+	})
+	if fi == nil && errors.Is(err, fs.ErrNotExist) {
 		return model.State{}, nil, nil
-	}
-	if err != nil {
-		return state, nil, err
-	}
-	state.Mode = fi.Mode() & modeBits
-	switch fi.Mode().Type() {
-	case 0:
-		state.Kind = model.Regular
-		state.Digest, err = d.digestOf(name, fi)
-	case fs.ModeDir:
-		state.Kind = model.Directory
-	case fs.ModeSymlink:
-		state.Kind, state.Mode = model.Symlink, 0
-		state.Target, err = d.dirs.readlink(name)
-	default:
-		err = &unsupportedTypeError{name}
 	}
 	return state, fi, err
 }
 
-// digestOf returns the digest of the regular file name that fi describes. The
+// digestOf returns the digest of the regular file name in dir, which fi describes. The
 // error is errUnstable if the file changes meanwhile.
-func (d disk) digestOf(name string, fi fs.FileInfo) (model.Digest, error) {
-	f, err := d.dirs.read(name)
-	if errors.Is(err, fs.ErrNotExist) {
+func digestOf(dir *os.Root, name string, fi fs.FileInfo) (model.Digest, error) {
+	f, err := openUnchanged(dir.OpenFile, name, fi, os.O_RDONLY)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errReplaced) {
 		return model.Digest{}, errUnstable
 	}
 	if err != nil {
 		return model.Digest{}, err
 	}
 	hash := sha256.New()
-	buffer := readBuffers.Get().(*[readBufferSize]byte)
-	defer readBuffers.Put(buffer)
-	// A file that has grown is found by its size.
-	size, err := io.CopyBuffer(hash, io.LimitReader(f, fi.Size()), buffer[:])
-	after, statErr := f.stat()
-	if err := errors.Join(err, statErr, f.close()); err != nil {
+	size, err := io.Copy(hash, io.LimitReader(f, fi.Size())) // a file that has grown is found by its size
+	after, statErr := f.Stat()
+	if err := errors.Join(err, statErr, f.Close()); err != nil {
 		return model.Digest{}, err
 	}
 	if size != fi.Size() || !sameInfo(fi, after) {
@@ -178,13 +172,8 @@ func (d disk) digestOf(name string, fi fs.FileInfo) (model.Digest, error) {
 	return model.Digest(hash.Sum(nil)), nil
 }
 
-const readBufferSize = 64 << 10
-
-// readBuffers are buffers for reading files.
-var readBuffers = sync.Pool{New: func() any { return new([readBufferSize]byte) }}
-
 // sameInfo reports whether a and b describe the same file with the same size,
 // modification time and mode.
 func sameInfo(a, b fs.FileInfo) bool {
-	return sameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && a.Mode() == b.Mode()
+	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && a.Mode() == b.Mode()
 }

@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"slices"
 
 	"aptix-tui/model/workspace"
@@ -20,8 +19,7 @@ import (
 // on a FIFO, and reads no more than it needs.
 type recordReader struct {
 	root          *os.Root
-	dirs          *dirPool // nil until scan, for a reader without a transaction
-	canonical     string   // canonical path of the workspace
+	canonical     string // canonical path of the workspace
 	keys          *Keyring
 	foreignBudget *int64 // bytes of foreign bodies that may still be read
 	readWhole     bool   // also foreign bodies up to maxTrustedBody
@@ -41,11 +39,11 @@ func newRecordReader(ws *workspace.Workspace, keys *Keyring) recordReader {
 // of its claims.
 func (r recordReader) read(dir, name, id string) (j journal, foreign *ForeignRecord) {
 	path := dir + "/" + name
-	f, fi, err := r.openRegular(dir, name)
+	f, fi, err := openRegular(r.root, path)
 	if err != nil {
 		return j, &ForeignRecord{Reason: Unreadable, Detail: fmt.Sprintf("%s: %v", path, cause(err))}
 	}
-	defer f.close() //nolint:errcheck // it is only read
+	defer f.Close() // it is only read
 	h, body, why := r.readHead(f, fi, id)
 	if why != nil && why.Reason == Damaged {
 		return j, why
@@ -137,11 +135,11 @@ func checkListable(body []byte) error {
 
 // isOwn reports whether the head of a journal is this user's own.
 func (r recordReader) isOwn(dir, name, id string) bool {
-	f, fi, err := r.openRegular(dir, name)
+	f, fi, err := openRegular(r.root, dir+"/"+name)
 	if err != nil {
 		return false
 	}
-	defer f.close() //nolint:errcheck // it is only read
+	defer f.Close() // it is only read
 	_, _, why := r.readHead(f, fi, id)
 	return why == nil
 }
@@ -188,64 +186,23 @@ func (r recordReader) authenticate(h head, id string) *ForeignRecord {
 	return nil
 }
 
-// openRegular opens a regular file in dir. No component of the path may be a
-// link. It never blocks on a FIFO.
-func (r recordReader) openRegular(dir, name string) (readableFile, fs.FileInfo, error) {
-	if err := r.checkNoLinks(dir); err != nil {
-		return nil, nil, err
-	}
-	path := dir + "/" + name
-	fi, err := r.dirs.lstat(path)
-	if err == nil && !fi.Mode().IsRegular() {
-		err = notRegular(fi)
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	f, err := r.dirs.read(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	now, err := f.stat()
-	if err == nil && (!now.Mode().IsRegular() || !sameFile(fi, now)) {
-		err = errReplaced
-	}
-	if err != nil {
-		return nil, nil, errors.Join(err, f.close())
-	}
-	return f, fi, nil
-}
-
-// checkNoLinks returns an error unless dir and its parents are directories and
-// not links to some.
-func (r recordReader) checkNoLinks(dir string) error {
-	err := r.dirs.check(dir)
-	if isNotDirectory(err) {
-		return &fs.PathError{Op: "open", Path: dir, Err: errNotDirectory}
-	}
-	return err
-}
-
 // names lists a directory in .aptix, or nothing if it does not exist.
 func (r recordReader) names(dir string) ([]string, error) {
-	err := r.checkNoLinks(dir)
+	names, err := disk{root: r.root}.names(dir)
 	if isNotExist(err) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
-	}
-	return readDirNames(r.root, dir)
+	return names, err
 }
 
 // readContent reads a displaced regular file.
 func (r recordReader) readContent(name string) ([]byte, error) {
-	f, fi, err := r.openRegular(path.Dir(name), path.Base(name))
+	f, fi, err := openRegular(r.root, name)
 	if err != nil {
 		return nil, err
 	}
 	b, err := readSized(f, fi, maxContent)
-	return b, errors.Join(err, f.close())
+	return b, errors.Join(err, f.Close())
 }
 
 // maxContent is the size of the largest file that is read. A review has the

@@ -198,7 +198,6 @@ func reopen(with *transaction, id string) (*transaction, error) {
 // checkPermitted returns an error if a path of the transaction is protected: in
 // a repository's own files or in the user's state directory.
 func (t *transaction) checkPermitted() error {
-	t.disk.dirs.expire()
 	guard := t.ws.NewProtectionChecker()
 	for _, it := range t.items {
 		if err := guard.Check(it.path); err != nil {

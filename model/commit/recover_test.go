@@ -121,8 +121,8 @@ func TestRecoverStops(t *testing.T) {
 			if got := contents(t, dir); got != c.after {
 				t.Errorf("the tree is %s; want %s", got, c.after)
 			}
-			if kept := stopped.Paths[0].New; kept != "" {
-				says(t, name, err, "; the new content is kept in "+kept)
+			if !strings.Contains(err.Error(), stopped.Paths[0].New) {
+				t.Errorf("%q does not name %s", err, stopped.Paths[0].New)
 			}
 			for _, words := range []string{c.path, " cannot be finished, and nothing was touched: another program changed these paths, or their saved copies:",
 				"Move what is at these paths somewhere else, then run aptix-tui recover again.",
@@ -178,36 +178,6 @@ func TestRecoverFindsLateWrites(t *testing.T) {
 	kept, err := os.ReadFile(filepath.Join(dir, stopped.Paths[0].Old))
 	if err != nil || string(kept) != "theirs" {
 		t.Errorf("kept is %q, %v", kept, err)
-	}
-}
-
-func TestDamagedJournalIsForeign(t *testing.T) {
-	for name, damage := range map[string]func([]byte) []byte{
-		"a byte":  func(b []byte) []byte { b[len(b)/2] ^= 1; return b },
-		"cut off": func(b []byte) []byte { return b[:len(b)-10] },
-		"empty":   func([]byte) []byte { return nil },
-		"version": func(b []byte) []byte { return []byte(strings.Replace(string(b), `"version":2`, `"version":7`, 1)) },
-		"unkeyed": func(b []byte) []byte { return []byte(strings.Replace(string(b), `"version":2`, `"version":1`, 1)) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			ws, dir := interrupted(t, false)
-			ids, err := Pending(dir, testKeys)
-			must(t, err)
-			path := filepath.Join(dir, aptixDir, ids[0], journalForward)
-			b, err := os.ReadFile(path)
-			must(t, err)
-			must(t, os.WriteFile(path, damage(b), 0o600))
-			if all, err := tryRecover(ws); err != nil || len(all) > 0 {
-				t.Errorf("got %v, %v", all, err)
-			}
-			if got := contents(t, dir); got != "2 1 - -" {
-				t.Errorf("the tree is %s", got)
-			}
-			found, err := ListForeign(ws, testKeys)
-			if err != nil || len(found) != 1 || found[0].ID != ids[0] || found[0].Location != Interrupted {
-				t.Errorf("foreign are %+v, %v", found, err)
-			}
-		})
 	}
 }
 

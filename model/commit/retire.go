@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 )
 
@@ -118,17 +119,24 @@ func (t *transaction) pruneHistory() (old []string, err error) {
 // directorySize returns the number of bytes in the regular files of a
 // transaction's directory.
 func (d disk) directorySize(dir string) (size int64, err error) {
-	names, err := d.names(dir)
-	if err != nil && !isNotExist(err) {
-		return 0, err
+	opened, err := openDir(d.root, dir)
+	if isNotExist(err) {
+		return 0, nil
 	}
-	for _, name := range names {
-		fi, err := d.lstat(dir + "/" + name)
+	if err != nil {
+		return 0, &FileError{Op: "listing", Path: dir, Err: cause(err)}
+	}
+	entries, err := fs.ReadDir(opened.FS(), ".")
+	if err = errors.Join(err, opened.Close()); err != nil {
+		return 0, &FileError{Op: "listing", Path: dir, Err: cause(err)}
+	}
+	for _, e := range entries {
+		fi, err := e.Info()
 		if err == nil && fi.Mode().IsRegular() {
 			size += fi.Size()
 		}
 		if err != nil && !isNotExist(err) {
-			return size, &FileError{Op: "looking at", Path: dir + "/" + name, Err: cause(err)}
+			return size, &FileError{Op: "looking at", Path: dir + "/" + e.Name(), Err: cause(err)}
 		}
 	}
 	return size, nil

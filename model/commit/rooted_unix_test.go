@@ -5,7 +5,6 @@ package commit
 import (
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 )
 
@@ -56,49 +55,5 @@ func TestParentsAreNoLinks(t *testing.T) {
 	}
 	if fi, err := os.Stat(filepath.Join(dir, "real")); err != nil || fi.Mode().Perm() != 0o755 {
 		t.Errorf("real has mode %v, %v", fi.Mode(), err)
-	}
-}
-
-// A directory that was moved, removed or replaced while it was open is not used after
-// expire. Directories that are too deep to be kept open are reached all the same.
-func TestOpenDirectoriesAreCompared(t *testing.T) {
-	deep := "a/b" + strings.Repeat("/d", 2*maxOpenLevels)
-	dir := t.TempDir()
-	writeTree(t, dir, map[string]string{deep + "/file": "1", "a/b/file": "1", "a/c/": "", "other/b/file": "other", "away/": ""})
-	root, err := os.OpenRoot(dir)
-	must(t, err)
-	defer root.Close()
-	s, err := newSystem(root)
-	must(t, err)
-	defer s.Close()
-	dirs := s.directories()
-	size := func(name string) (n int64) {
-		t.Helper()
-		fi, err := dirs.lstat(name)
-		if err == nil {
-			n = fi.Size()
-		}
-		return n
-	}
-	if size(deep+"/file") != 1 || size("a/b/file") != 1 || size("a/c") == 0 || size(deep+"/file") != 1 {
-		t.Fatal("the files were not found")
-	}
-	must(t, os.Rename(filepath.Join(dir, "a/b"), filepath.Join(dir, "away/b")))
-	dirs.expire()
-	if size(deep+"/file") != 0 || size("a/b/file") != 0 {
-		t.Error("a file in a directory that was moved away is found")
-	}
-	must(t, os.Rename(filepath.Join(dir, "other/b"), filepath.Join(dir, "a/b")))
-	if size("a/b/file") != int64(len("other")) {
-		t.Error("the directory that is there now was not opened")
-	}
-	must(t, os.Rename(filepath.Join(dir, "a/b"), filepath.Join(dir, "other/b")))
-	must(t, os.Symlink("../other/b", filepath.Join(dir, "a/b")))
-	dirs.expire()
-	if err := dirs.check("a/b"); !isNotDirectory(err) {
-		t.Errorf("a link in the place of a directory: %v", err)
-	}
-	if err := s.exchange("a/c", "a/b/file"); err == nil {
-		t.Error("exchange goes through a link")
 	}
 }

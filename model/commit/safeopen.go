@@ -14,13 +14,13 @@ var errReplaced = errors.New("it was replaced while it was opened")
 // An openFunc is os.OpenFile or a method of os.Root.
 type openFunc func(name string, flag int, mode fs.FileMode) (*os.File, error)
 
-// openUnchanged opens the regular file name, which fi describes, for reading. It
-// is an error if another file is opened. It never blocks on a FIFO.
-func openUnchanged(open openFunc, name string, fi fs.FileInfo) (*os.File, error) {
+// openUnchanged opens the regular file name, which fi describes. It is an error if
+// another file is opened. It never blocks on a FIFO.
+func openUnchanged(open openFunc, name string, fi fs.FileInfo, flag int) (*os.File, error) {
 	if !fi.Mode().IsRegular() {
 		return nil, notRegular(fi)
 	}
-	f, err := open(name, os.O_RDONLY|openNonblock, 0)
+	f, err := open(name, flag|openNonblock, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func notRegular(fi fs.FileInfo) error {
 // readBounded reads the regular file name, which fi describes. It is an error if
 // it has more than limit bytes.
 func readBounded(open openFunc, name string, fi fs.FileInfo, limit int64) ([]byte, error) {
-	f, err := openUnchanged(open, name, fi)
+	f, err := openUnchanged(open, name, fi, os.O_RDONLY)
 	if err != nil {
 		return nil, err
 	}
@@ -55,18 +55,4 @@ func readSized(f io.Reader, fi fs.FileInfo, limit int64) ([]byte, error) {
 		return nil, fmt.Errorf("it has %d bytes; the limit is %d", fi.Size(), limit)
 	}
 	return io.ReadAll(io.LimitReader(f, limit))
-}
-
-// readDirNames lists the directory at path. It does not block if that became a
-// FIFO.
-func readDirNames(root *os.Root, path string) ([]string, error) {
-	f, err := root.OpenFile(path, os.O_RDONLY|openNonblock, 0)
-	if err != nil {
-		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
-	}
-	names, err := f.Readdirnames(-1)
-	if err = errors.Join(err, f.Close()); err != nil {
-		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
-	}
-	return names, nil
 }

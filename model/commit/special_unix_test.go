@@ -9,18 +9,6 @@ import (
 	"testing"
 )
 
-// The state of a FIFO is an error that names it.
-func TestStateOfFIFO(t *testing.T) {
-	ws, dir := open(t)
-	must(t, syscall.Mkfifo(filepath.Join(dir, "a"), 0o666))
-	d, closeDisk, err := readingDisk(ws.Root())
-	must(t, err)
-	defer closeDisk()
-	if _, _, err := d.readState("a"); err == nil || err.Error() != "a is neither a regular file nor a directory" {
-		t.Errorf("the error is %v", err)
-	}
-}
-
 // A file that became a FIFO counts as changed and is not opened, which would
 // block.
 func TestChangedToFIFO(t *testing.T) {

@@ -18,12 +18,12 @@ func (t *transaction) stage(ctx context.Context) error {
 	if err := t.disk.makeHistory(); err != nil {
 		return err
 	}
-	syncs := newSyncGroup()
-	err := t.stageAll(ctx, syncs)
-	if err == nil {
-		err = t.writeJournal(t.newJournal(), syncs)
+	for _, it := range t.items {
+		if err := t.stageItem(ctx, it); err != nil {
+			return err
+		}
 	}
-	if err := errors.Join(err, syncs.wait()); err != nil {
+	if err := t.writeJournal(t.newJournal()); err != nil {
 		return err
 	}
 	return t.syncStaged()
@@ -41,28 +41,25 @@ func (d disk) makeHistory() error {
 	return nil
 }
 
-// stageAll stages every item.
-func (t *transaction) stageAll(ctx context.Context, syncs *syncGroup) error {
-	return forEach(len(t.items), func(i int) error {
-		it := t.items[i]
-		err := cancelled(ctx)
-		switch {
-		case err != nil:
-			return err
-		case it.after.Kind == model.Regular:
-			it.after.Mode, err = t.stageFile(it, syncs)
-		case it.after.Kind == model.Symlink:
-			err = retryInterrupted("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
-		}
-		if err == nil {
-			err = t.stageTemplate(it)
-		}
+// stageItem stages what an item needs.
+func (t *transaction) stageItem(ctx context.Context, it *item) error {
+	err := cancelled(ctx)
+	switch {
+	case err != nil:
 		return err
-	})
+	case it.after.Kind == model.Regular:
+		it.after.Mode, err = t.stageFile(it)
+	case it.after.Kind == model.Symlink:
+		err = retryInterrupted("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
+	}
+	if err == nil {
+		err = t.stageTemplate(it)
+	}
+	return err
 }
 
 // stageFile writes the new content of an item and returns its mode.
-func (t *transaction) stageFile(it *item, syncs *syncGroup) (fs.FileMode, error) {
+func (t *transaction) stageFile(it *item) (fs.FileMode, error) {
 	content := it.content()
 	if model.DigestOf(content) != it.after.Digest {
 		return 0, wrongDigest(it.path)
@@ -89,17 +86,17 @@ func (t *transaction) stageFile(it *item, syncs *syncGroup) (fs.FileMode, error)
 	if err != nil {
 		return 0, t.disk.close(f, it.path, err)
 	}
-	return fi.Mode() & modeBits, t.syncAndClose(f, it.path, syncs)
+	return fi.Mode() & modeBits, t.syncAndClose(f, it.path)
 }
 
 // syncAndClose closes a written file. Where the file system cannot be synced at
-// once, the file is synced first, in the background.
-func (t *transaction) syncAndClose(f file, path string, syncs *syncGroup) error {
-	if t.disk.system.syncsAll() {
-		return t.disk.close(f, path, nil)
+// once, the file is synced first.
+func (t *transaction) syncAndClose(f file, path string) error {
+	var err error
+	if !t.disk.system.syncsAll() {
+		err = retryInterrupted("syncing", path, f.sync)
 	}
-	syncs.run(func() error { return t.disk.close(f, path, retryInterrupted("syncing", path, f.sync)) })
-	return nil
+	return t.disk.close(f, path, err)
 }
 
 // modeBits are the bits of model.State.Mode.

@@ -91,13 +91,7 @@ func (d disk) removeEmptyTree(dir string) error {
 // StrayFiles returns the files that other programs made in directories that
 // were moved into .aptix. They are never removed.
 func StrayFiles(ws *workspace.Workspace) (stray []string, err error) {
-	d, done, err := readingDisk(ws.Root())
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, done()) }()
-	r := newRecordReader(ws, nil)
-	r.dirs = d.dirs
+	d, r := disk{root: ws.Root()}, newRecordReader(ws, nil)
 	for _, home := range []string{aptixDir, historyDir} {
 		names, err := r.names(home)
 		if err != nil {

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"sync"
 
 	"aptix-tui/model"
 )
@@ -21,15 +20,14 @@ func (t *transaction) syncTree() error { return t.sync(slices.Sorted(maps.Keys(t
 // sync makes the names in dirs durable. If the system can sync a whole file system,
 // it does that instead.
 func (t *transaction) sync(dirs ...string) error {
-	t.disk.dirs.expire()
 	if t.disk.system.syncsAll() {
 		return retryInterrupted("syncing", t.ws.Dir(), t.disk.system.syncAll)
 	}
-	syncs := newSyncGroup()
+	var err error
 	for _, dir := range dirs {
-		syncs.run(func() error { return t.disk.syncDir(dir) })
+		err = errors.Join(err, t.disk.syncDir(dir))
 	}
-	return syncs.wait()
+	return err
 }
 
 // changedDirs returns the existing directories whose entries or modes the steps
@@ -52,34 +50,4 @@ func (t *transaction) changedDirs() map[string]bool {
 		return err != nil || !fi.IsDir()
 	})
 	return dirs
-}
-
-// A syncGroup runs functions concurrently, at most maxParallelSyncs at a time.
-type syncGroup struct {
-	slots chan struct{}
-	group sync.WaitGroup
-	mu    sync.Mutex
-	errs  []error
-}
-
-const maxParallelSyncs = 16
-
-func newSyncGroup() *syncGroup { return &syncGroup{slots: make(chan struct{}, maxParallelSyncs)} }
-
-func (b *syncGroup) run(f func() error) {
-	b.slots <- struct{}{}
-	b.group.Go(func() {
-		defer func() { <-b.slots }()
-		if err := f(); err != nil {
-			b.mu.Lock()
-			b.errs = append(b.errs, err)
-			b.mu.Unlock()
-		}
-	})
-}
-
-// wait returns the joined errors when all functions have ended.
-func (b *syncGroup) wait() error {
-	b.group.Wait()
-	return errors.Join(b.errs...)
 }

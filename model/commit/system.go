@@ -1,7 +1,6 @@
 package commit
 
 import (
-	"io"
 	"io/fs"
 	"os"
 )
@@ -50,24 +49,4 @@ type file interface {
 	close() error
 	stat() (fs.FileInfo, error)
 	handle() *os.File // for locking and reading
-}
-
-// A readableFile is open for reading.
-type readableFile interface {
-	io.Reader
-	stat() (fs.FileInfo, error)
-	close() error
-}
-
-// A realSystem is the operating system below a root directory. Close does not
-// close that root.
-//
-// Every operation opens the parents of its names one component at a time and
-// follows no link: a directory that became a link since it was checked is an
-// error. Directories that are open are compared with those at their paths before
-// each step (see dirPool).
-type realSystem interface {
-	system
-	Close() error
-	directories() *dirPool
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"sync"
 
 	"aptix-tui/model/workspace"
 )
@@ -46,11 +45,9 @@ type transaction struct {
 	journalName string          // file name of the journal after the commit point; empty before
 	// trusted: it was foreign until the user trusted it by its ID.
 	trusted bool
-	// nothingWritten: the reviewed states are being checked. Each directory is then
-	// compared and listed once. dirEntries are the names in some of them.
-	nothingWritten bool
-	entriesMu      sync.Mutex
-	dirEntries     map[string]map[string]bool
+	// listed are the names in directories while the reviewed states are checked, before
+	// anything is written.
+	listed map[string]map[string]bool
 
 	noExchange  bool     // the file system cannot exchange two files atomically
 	removeLater []string // directories to remove at the end
@@ -72,10 +69,7 @@ func (t *transaction) setID(id string) { t.id, t.dir = id, aptixDir+"/"+id }
 
 // records returns a reader of .aptix that uses the transaction's key.
 func (t *transaction) records() recordReader {
-	r := newRecordReader(t.ws, t.keys)
-	r.dirs = t.disk.dirs
-	r.dirs.expire()
-	return r
+	return newRecordReader(t.ws, t.keys)
 }
 
 // prepareDir cleans up .aptix and gives the transaction its ID. It refuses to
@@ -154,8 +148,8 @@ func (t *transaction) prepare(ctx context.Context) error {
 }
 
 // reservedDescriptors is the number of file descriptors to reserve. It exceeds
-// what any single step needs: directories on the way to one path of the tree and to
-// two in .aptix (see maxOpenLevels), two files, and a directory that is listed.
+// what any single step needs: the directories of two paths, two files, and a directory
+// that is listed.
 const reservedDescriptors = 16
 
 // reserveDescriptors opens files so that the steps, their rollback and the
@@ -227,7 +221,6 @@ func (t *transaction) verify(ctx context.Context) error {
 		return nil
 	}
 	failed := t.opts.Verify(ctx)
-	t.disk.dirs.expire()
 	if _, err := t.disk.root.Lstat(t.dir + "/" + t.journalName); errors.Is(err, fs.ErrNotExist) {
 		return &RollbackError{Cause: failed, RemovedDir: t.dir, Committed: t.items.requestedPaths()}
 	}

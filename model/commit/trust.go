@@ -16,13 +16,9 @@ import (
 // InspectForeign reads a foreign record completely, so that the user can see
 // what it would do, and validates it. An error says why it cannot be trusted.
 func InspectForeign(ws *workspace.Workspace, keys *Keyring, f ForeignRecord) (ForeignRecord, error) {
-	d, done, err := readingDisk(ws.Root())
-	if err != nil {
-		return f, err
-	}
-	t := &transaction{ws: ws, keys: keys, disk: d}
+	t := &transaction{ws: ws, keys: keys, disk: disk{root: ws.Root()}}
 	out, _, err := t.readTrusted(f)
-	return out, errors.Join(err, done())
+	return out, err
 }
 
 // Trust finishes a foreign interrupted transaction after the user has seen what
@@ -157,8 +153,7 @@ func (t *transaction) authenticateRecord(f ForeignRecord, j journal) error {
 			return err
 		}
 	}
-	syncs := newSyncGroup()
-	err := errors.Join(t.writeJournal(j, syncs), syncs.wait()) // its directory is synced below
+	err := t.writeJournal(j) // its directory is synced below
 	if err == nil && t.disk.system.syncsAll() {
 		err = retryInterrupted("syncing", t.ws.Dir(), t.disk.system.syncAll)
 	}

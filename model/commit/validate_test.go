@@ -3,6 +3,7 @@ package commit
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -148,48 +149,54 @@ func (u invalidRecord) put(t *testing.T, ws *workspace.Workspace, where, journal
 // not by recovery in either direction, not by undo, not by a commit.
 func TestInvalidRecords(t *testing.T) {
 	t.Parallel()
-	for _, u := range invalidRecords {
-		for _, place := range []struct{ where, journal string }{{aptixDir, journalForward}, {aptixDir, journalBack}, {foreignDir, journalForward}, {historyDir, journalForward}} {
-			for signer, keys := range map[string]*Keyring{"own": testKeys, "other": otherKeys} {
-				t.Run(u.name+"/"+place.where+"/"+place.journal+"/"+signer, func(t *testing.T) {
-					ws, dir := newWorkspaceWithFile(t)
-					u.put(t, ws, place.where, place.journal, keys)
-					before := treeOf(t, filepath.Dir(dir))
-					delete(before, "ws/.aptix")
-					opts := Options{Keys: testKeys, wrap: hooked(nil)}
-					if all, err := Recover(context.Background(), ws, opts); err != nil || len(all) > 0 {
-						t.Errorf("recovered: %v, %v", all, err)
+	type place struct {
+		where, journal string
+		keys           *Keyring
+	}
+	for i, u := range invalidRecords {
+		places := []place{{aptixDir, journalForward, testKeys}, {historyDir, journalForward, testKeys}, {foreignDir, journalForward, otherKeys}}
+		if i%2 == 1 {
+			places = []place{{aptixDir, journalBack, testKeys}, {foreignDir, journalForward, testKeys}, {aptixDir, journalForward, otherKeys}}
+		}
+		for _, at := range places {
+			t.Run(fmt.Sprintf("%s/%s/%s/own is %v", u.name, at.where, at.journal, at.keys == testKeys), func(t *testing.T) {
+				ws, dir := newWorkspaceWithFile(t)
+				u.put(t, ws, at.where, at.journal, at.keys)
+				before := treeOf(t, filepath.Dir(dir))
+				delete(before, "ws/.aptix")
+				opts := Options{Keys: testKeys, wrap: hooked(nil)}
+				if all, err := Recover(context.Background(), ws, opts); err != nil || len(all) > 0 {
+					t.Errorf("recovered: %v, %v", all, err)
+				}
+				found, err := ListForeign(ws, testKeys)
+				if err != nil || len(found) != 1 || at.keys == testKeys && at.where != foreignDir && (found[0].Reason != Invalid || !strings.HasPrefix(found[0].Explanation(), "it breaks a rule for transactions (") || !strings.Contains(found[0].Explanation(), u.why)) {
+					t.Errorf("foreign are %+v, %v", found, err)
+				}
+				if f, err := InspectForeign(ws, testKeys, found[0]); err == nil {
+					t.Error("it can be trusted")
+				} else if _, err := Trust(context.Background(), ws, f, opts); err == nil {
+					t.Error("it was trusted")
+				}
+				if _, err := Undo(context.Background(), ws, anID, opts); err == nil {
+					t.Error("it was undone")
+				}
+				if _, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"fresh": {content: "1"}}), nil); err != nil {
+					t.Errorf("a commit of another path is refused: %v", err)
+				}
+				must(t, os.Remove(filepath.Join(dir, "fresh")))
+				after := treeOf(t, filepath.Dir(dir))
+				for name := range after {
+					if strings.HasPrefix(name, "ws/.aptix") {
+						delete(after, name)
 					}
-					found, err := ListForeign(ws, testKeys)
-					if err != nil || len(found) != 1 || signer == "own" && place.where != foreignDir && (found[0].Reason != Invalid || !strings.HasPrefix(found[0].Explanation(), "it breaks a rule for transactions (") || !strings.Contains(found[0].Explanation(), u.why)) {
-						t.Errorf("foreign are %+v, %v", found, err)
+				}
+				for name := range before {
+					if strings.HasPrefix(name, "ws/.aptix") {
+						delete(before, name)
 					}
-					if f, err := InspectForeign(ws, testKeys, found[0]); err == nil {
-						t.Error("it can be trusted")
-					} else if _, err := Trust(context.Background(), ws, f, opts); err == nil {
-						t.Error("it was trusted")
-					}
-					if _, err := Undo(context.Background(), ws, anID, opts); err == nil {
-						t.Error("it was undone")
-					}
-					if _, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"fresh": {content: "1"}}), nil); err != nil {
-						t.Errorf("a commit of another path is refused: %v", err)
-					}
-					must(t, os.Remove(filepath.Join(dir, "fresh")))
-					after := treeOf(t, filepath.Dir(dir))
-					for name := range after {
-						if strings.HasPrefix(name, "ws/.aptix") {
-							delete(after, name)
-						}
-					}
-					for name := range before {
-						if strings.HasPrefix(name, "ws/.aptix") {
-							delete(before, name)
-						}
-					}
-					before.identical(t, after)
-				})
-			}
+				}
+				before.identical(t, after)
+			})
 		}
 	}
 }

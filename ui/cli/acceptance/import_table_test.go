@@ -20,7 +20,7 @@ var importTable = map[string][]string{
 	"model/lazyregexp":    {},
 	"model/linediff":      {},
 	"model/workspace":     {"model"},
-	"model/commit":        {"model", "model/lazyregexp", "model/workspace"},
+	"model/commit":        {"model", "model/workspace"},
 	"patchers":            {"model", "patchers/unclaimed", "patchers/aptix", "patchers/gitdiff", "patchers/delimited", "patchers/label", "patchers/ap", "patchers/linepatch", "patchers/search", "patchers/v4a", "patchers/toolcall", "patchers/tags", "patchers/shell", "patchers/blocks"},
 	"patchers/unclaimed":  {"model", "model/lazyregexp", "patchers/gitdiff", "patchers/delimited", "patchers/blocks"},
 	"patchers/aof":        {"model/lazyregexp"},

@@ -2,10 +2,16 @@
 
 package commit
 
-import "errors"
+import (
+	"errors"
+	"os"
+)
 
 func renameNew(int, string, int, string) error { return errors.ErrUnsupported }
 func exchange(int, string, int, string) error  { return errors.ErrUnsupported }
 
+func canSyncAll(*os.File) bool { return false }
+func syncAll(*os.File) error   { return errors.ErrUnsupported }
+
 // copyAttributes gives dst the owner of src, where the system allows.
-func copyAttributes(dst, src int) error { return copyOwner(dst, src) }
+func copyAttributes(dst, src *os.File) error { return copyOwner(int(dst.Fd()), int(src.Fd())) }

@@ -1,0 +1,221 @@
+package commit
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+)
+
+// openDir opens the directory dir below root. It opens the components of dir one by one. It
+// is an error if one is not a directory, also if it is a link to one.
+func openDir(root *os.Root, dir string) (*os.Root, error) {
+	at, err := root.OpenRoot(".")
+	if dir == "." || err != nil {
+		return at, err
+	}
+	for i := range len(dir) + 1 {
+		if i < len(dir) && dir[i] != '/' {
+			continue
+		}
+		next, err := openSubdirectory(at, dir[strings.LastIndexByte(dir[:i], '/')+1:i])
+		_ = at.Close() // nothing was written
+		if err != nil {
+			return nil, &fs.PathError{Op: "open", Path: dir[:i], Err: cause(err)}
+		}
+		at = next
+	}
+	return at, nil
+}
+
+// openSubdirectory opens the directory name in dir, and no link to one.
+func openSubdirectory(dir *os.Root, name string) (*os.Root, error) {
+	for range maxReadAttempts {
+		fi, err := dir.Lstat(name)
+		if err != nil {
+			return nil, err
+		}
+		if !fi.IsDir() {
+			break
+		}
+		sub, err := dir.OpenRoot(name)
+		if err != nil {
+			return nil, err
+		}
+		opened, err := sub.Stat(".")
+		if err == nil && os.SameFile(fi, opened) {
+			return sub, nil
+		}
+		if err = errors.Join(err, sub.Close()); err != nil {
+			return nil, err
+		}
+	}
+	return nil, errNotDirectory // or it keeps being replaced
+}
+
+// inParent calls act with the directory of name, as openDir opens it, and the last component
+// of name.
+func inParent(root *os.Root, name string, act func(dir *os.Root, base string) error) error {
+	dir, err := openDir(root, path.Dir(name))
+	if err != nil {
+		return err
+	}
+	return errors.Join(act(dir, path.Base(name)), dir.Close())
+}
+
+// lstat returns the file info of name, without following a link.
+func lstat(root *os.Root, name string) (fi fs.FileInfo, err error) {
+	err = inParent(root, name, func(dir *os.Root, base string) (err error) {
+		fi, err = dir.Lstat(base)
+		return err
+	})
+	return fi, err
+}
+
+// openRegular opens the regular file name for reading, and no link to one. It never blocks
+// on a FIFO.
+func openRegular(root *os.Root, name string) (f *os.File, fi fs.FileInfo, err error) {
+	err = inParent(root, name, func(dir *os.Root, base string) (err error) {
+		if fi, err = dir.Lstat(base); err == nil {
+			f, err = openUnchanged(dir.OpenFile, base, fi, os.O_RDONLY)
+		}
+		return err
+	})
+	return f, fi, err
+}
+
+// A rootedSystem is the operating system below one directory.
+//
+// Every operation opens the parents of its names one component at a time and follows no
+// link: a directory that became a link since it was checked is an error.
+type rootedSystem struct {
+	root       *os.Root
+	top        *os.File // the same directory
+	canSyncAll bool     // the file system has a reliable syncfs
+}
+
+// newSystem opens root. That happens before anything is written, so that syncAll
+// reports every write error.
+func newSystem(root *os.Root) (*rootedSystem, error) {
+	top, err := root.Open(".")
+	if err != nil {
+		return nil, err
+	}
+	return &rootedSystem{root: root, top: top, canSyncAll: canSyncAll(top)}, nil
+}
+
+// Close closes what the system opened itself.
+func (s *rootedSystem) Close() error { return s.top.Close() }
+
+func (s *rootedSystem) mkdir(name string, mode fs.FileMode) error {
+	return inParent(s.root, name, func(dir *os.Root, base string) error { return dir.Mkdir(base, mode) })
+}
+
+func (s *rootedSystem) symlink(target, name string) error {
+	return inParent(s.root, name, func(dir *os.Root, base string) error { return dir.Symlink(target, base) })
+}
+
+func (s *rootedSystem) remove(name string) error {
+	return inParent(s.root, name, func(dir *os.Root, base string) error { return dir.Remove(base) })
+}
+
+// chmod sets the mode of a directory. It works for one that this user cannot open.
+func (s *rootedSystem) chmod(name string, mode fs.FileMode) error {
+	dir, err := openDir(s.root, name)
+	if err == nil {
+		return errors.Join(dir.Chmod(".", mode), dir.Close())
+	}
+	if !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	return inParent(s.root, name, func(dir *os.Root, base string) error {
+		fi, err := dir.Lstat(base)
+		if err == nil && !fi.IsDir() {
+			err = errNotDirectory
+		}
+		if err != nil {
+			return err
+		}
+		return dir.Chmod(base, mode)
+	})
+}
+
+func (s *rootedSystem) copyAttributes(name, like string) error {
+	dst, err := openDirFile(s.root, name)
+	if err != nil {
+		return err
+	}
+	src, err := openDirFile(s.root, like)
+	if err != nil {
+		return errors.Join(err, dst.Close())
+	}
+	return errors.Join(copyAttributes(dst, src), src.Close(), dst.Close())
+}
+
+// openDirFile is openDir for a file.
+func openDirFile(root *os.Root, dir string) (*os.File, error) {
+	opened, err := openDir(root, dir)
+	if err != nil {
+		return nil, err
+	}
+	f, err := opened.Open(".")
+	return f, errors.Join(err, opened.Close())
+}
+
+func (s *rootedSystem) create(name string, mode fs.FileMode) (out file, err error) {
+	err = inParent(s.root, name, func(dir *os.Root, base string) error {
+		f, err := dir.OpenFile(base, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if err == nil {
+			out = rootedFile{f, s.root}
+		}
+		return err
+	})
+	return out, err
+}
+
+func (s *rootedSystem) open(name string) (out file, err error) {
+	err = inParent(s.root, name, func(dir *os.Root, base string) error {
+		fi, err := dir.Lstat(base)
+		if err != nil {
+			return err
+		}
+		f, err := openUnchanged(dir.OpenFile, base, fi, os.O_RDWR)
+		if err == nil {
+			out = rootedFile{f, s.root}
+		}
+		return err
+	})
+	return out, err
+}
+
+func (s *rootedSystem) syncsAll() bool { return s.canSyncAll }
+
+func (s *rootedSystem) syncAll() error {
+	if !s.canSyncAll {
+		return errors.ErrUnsupported
+	}
+	return syncAll(s.top)
+}
+
+// A rootedFile is an open file of a rootedSystem.
+type rootedFile struct {
+	*os.File
+	root *os.Root
+}
+
+func (f rootedFile) write(b []byte) (int, error)  { return f.Write(b) }
+func (f rootedFile) truncate() error              { return f.Truncate(0) }
+func (f rootedFile) chmod(mode fs.FileMode) error { return f.Chmod(mode) }
+func (f rootedFile) sync() error                  { return f.Sync() }
+func (f rootedFile) close() error                 { return f.Close() }
+func (f rootedFile) stat() (fs.FileInfo, error)   { return f.Stat() }
+func (f rootedFile) handle() *os.File             { return f.File }
+
+func (f rootedFile) copyAttributes(like string) error {
+	src, _, err := openRegular(f.root, like)
+	if err != nil {
+		return err
+	}
+	return errors.Join(copyAttributes(f.File, src), src.Close())
+}
