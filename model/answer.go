@@ -161,6 +161,14 @@ func (b Block) Limit() int {
 	return b.Lines() + 1
 }
 
+// Top returns the opening line of the fence; n outside of fences.
+func (b Block) Top(n int) int {
+	if b.Fence != nil {
+		return b.Fence.Open
+	}
+	return n
+}
+
 // Line returns line n without its line end and without the indentation of the
 // fence.
 func (b Block) Line(n int) []byte { return b.dedent(n, b.Answer.Line(n)) }

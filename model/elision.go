@@ -66,6 +66,23 @@ func elisions(b, removed []byte, name string) []string {
 	return out
 }
 
+// Elisions returns the numbers of the lines in place of omitted code.
+func Elisions(lines [][]byte, name string) (out []int) {
+	if !slices.ContainsFunc(lines, MayBeElision) {
+		return nil
+	}
+	text := LineStrings(lines)
+	for i, line := range text {
+		text[i] = strings.TrimRight(line, "\r\n")
+	}
+	for i := range text {
+		if IsElision(text, i, name) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
 // IsElision reports whether line i of lines, of the file name, replaces omitted code.
 func IsElision(lines []string, i int, name string) bool { return isElisionLine(lines, i, nil, name) }
 

@@ -9,6 +9,7 @@
 package calls
 
 import (
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -80,23 +81,21 @@ func (b *Builder) Paths() (out []string) {
 	return out
 }
 
-// arg returns the first argument with that role that is not null, or nil.
-func (c *Call) arg(r Role) *Arg {
-	for i := range c.Args {
-		if a := &c.Args[i]; roles[jsontext.FoldName(a.Name)] == r {
-			return a
+// arg returns the first argument that is not null with the first of these roles that one has,
+// or nil.
+func (c *Call) arg(wanted ...Role) *Arg {
+	for _, r := range wanted {
+		for i := range c.Args {
+			if a := &c.Args[i]; roles[jsontext.FoldName(a.Name)] == r {
+				return a
+			}
 		}
 	}
 	return nil
 }
 
 func (c *Call) has(roles ...Role) bool {
-	for _, r := range roles {
-		if c.arg(r) == nil {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(roles, func(r Role) bool { return c.arg(r) == nil })
 }
 
 // text returns the text of the argument with that role, or nil.
@@ -142,11 +141,21 @@ func KindOf(c *Call) Kind {
 
 // mustHavePath reports whether c without a path is certainly a call that lacks it.
 func (c *Call) mustHavePath(act action) bool {
-	return act != unsupported && (c.has(editList) && c.listsFiles() || !isCommonWord(c.Tool) && c.Tool != "" && (c.has(body) || c.has(old, new) || c.has(fileText)))
+	return act != unsupported && (c.has(EditList) && c.listsFiles() || !isCommonWord(c.Tool) && c.Tool != "" && (c.has(Content) || c.has(OldText, NewText) || c.has(fileText)))
 }
 
 // IsTool reports whether name is that of a tool that changes files or runs something.
 func IsTool(name string) bool { return toolAction(name) != unknown }
+
+// ChangesFiles reports whether a call of the tool changes files.
+func ChangesFiles(tool string) bool {
+	return KindOf(&Call{Tool: tool, Sure: true, Cut: true}) == Changes
+}
+
+// TakesContent reports whether a tool may be given the whole content of a file.
+func TakesContent(tool string) bool {
+	return slices.Contains([]action{edits, writes, creates}, toolAction(tool))
+}
 
 // IsPlaceholder reports whether a path stands for any path, as descriptions of formats
 // have it.
@@ -174,7 +183,7 @@ func (c *Call) editorAction() action {
 		return unsupported
 	case c.Tool != "" || act == nothing:
 		return act
-	case act == edits && c.has(path, old), act == creates && c.has(path, fileText), act == inserts && c.has(path, line),
+	case act == edits && c.has(path, OldText), act == creates && c.has(path, fileText), act == inserts && c.has(path, line),
 		act == writes && c.has(path, fileText):
 		return act
 	}
@@ -187,21 +196,21 @@ func (c *Call) shape() action {
 	switch {
 	case c.hasResult():
 		return unknown
-	case !c.has(path) && c.has(editList) && c.listsFiles():
+	case !c.has(path) && c.has(EditList) && c.listsFiles():
 		return edits
 	case c.text(path) == nil:
 		return unknown
-	case c.hasOwn(old) && (c.has(new) || c.Cut || c.Tool != ""):
+	case c.hasOwn(OldText) && (c.has(NewText) || c.Cut || c.Tool != ""):
 		return edits
-	case c.has(editList) && c.listsEdits():
+	case c.has(EditList) && c.listsEdits():
 		return edits
 	case c.has(fileText):
 		return creates
-	case c.has(line, inserted), c.has(line, new) && jsontext.FoldName(c.arg(line).Name) == "insertline":
+	case c.has(line, inserted), c.has(line, NewText) && jsontext.FoldName(c.arg(line).Name) == "insertline":
 		return inserts
 	case c.has(merged):
 		return edits
-	case c.has(body) && c.isBareWrite():
+	case c.has(Content) && c.isBareWrite():
 		return writes
 	}
 	return unknown
@@ -216,57 +225,35 @@ func (c *Call) hasOwn(r Role) bool {
 // listsEdits reports whether each item of the list of edits has old and new text, or a list
 // of edits itself.
 func (c *Call) listsEdits() bool {
-	a := c.arg(editList)
-	for i := range a.List {
-		item := &a.List[i]
-		if !(item.hasOwn(old) && item.has(new)) && !(item.has(path, editList) && item.listsEdits()) {
-			return false
-		}
-	}
-	return len(a.List) > 0
+	list := c.arg(EditList).List
+	return len(list) > 0 && !slices.ContainsFunc(list, func(item Call) bool {
+		return !(item.hasOwn(OldText) && item.has(NewText)) && !(item.has(path, EditList) && item.listsEdits())
+	})
 }
 
 // listsFiles reports whether each item also names its file.
 func (c *Call) listsFiles() bool {
-	for _, item := range c.arg(editList).List {
-		if item.text(path) == nil {
-			return false
-		}
-	}
-	return c.listsEdits()
+	return c.listsEdits() && !slices.ContainsFunc(c.arg(EditList).List, func(item Call) bool { return item.text(path) == nil })
 }
 
 // isBareWrite reports whether c has the arguments of Write and no others. An object of
 // path and content is no call (HABITS §4.4).
 func (c *Call) isBareWrite() bool {
-	return len(c.Args) == 2 && jsontext.FoldName(c.arg(path).Name) == "filepath" && c.arg(body).Name == "content" && c.arg(body).IsText
+	return len(c.Args) == 2 && jsontext.FoldName(c.arg(path).Name) == "filepath" && c.arg(Content).Name == "content" && c.arg(Content).IsText
 }
 
 // hasResult reports whether c has what only results have.
 func (c *Call) hasResult() bool {
-	for _, a := range c.Args {
-		if resultNames[jsontext.FoldName(a.Name)] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Args, func(a Arg) bool { return resultNames[jsontext.FoldName(a.Name)] })
 }
-
-// The roles that readers of other syntax know.
-const (
-	OldText  = old
-	NewText  = new
-	Content  = body
-	EditList = editList
-)
 
 // RoleOf returns the role of an argument with that name.
 func RoleOf(name string) Role { return roles[jsontext.FoldName(name)] }
 
 // HasEdit reports whether c has old text, a list of edits or a diff.
-func (c *Call) HasEdit() bool { return c.has(old) || c.has(editList) || c.has(diff) }
+func (c *Call) HasEdit() bool { return c.has(OldText) || c.has(EditList) || c.has(diff) }
 
 // HasContent reports whether c has anything to write.
 func (c *Call) HasContent() bool {
-	return c.HasEdit() || c.has(body) || c.has(fileText) || c.has(merged)
+	return c.HasEdit() || c.has(Content) || c.has(fileText) || c.has(merged)
 }

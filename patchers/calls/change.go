@@ -22,8 +22,8 @@ func (b *Builder) Read(c *Call) (out []model.FileChange) {
 		change.Invalid = cutOff.With()
 	case act == unsupported:
 		change.Invalid = notSupported.With(c.name())
-	case act == edits && change.Path == "" && c.has(editList) && c.listsFiles():
-		for _, item := range c.arg(editList).List {
+	case act == edits && change.Path == "" && c.has(EditList) && c.listsFiles():
+		for _, item := range c.arg(EditList).List {
 			item.Tool, item.Sure = c.Tool, true
 			out = append(out, b.Read(&item)...)
 		}
@@ -79,31 +79,28 @@ func (a *Arg) idle() model.Reason {
 	if known == note && strings.EqualFold(a.Name, "encoding") && !strings.HasPrefix(strings.ToLower(string(a.Text)), "utf") {
 		known = 0
 	}
-	if known != 0 || jsontext.IsAnnotation(a.Name) || !a.isSet() {
+	text := strings.ToLower(strings.TrimSpace(string(a.Text)))
+	isSet := a.Holds || len(a.List) > 0 || text != "" && text != "false" && text != "null" && text != "none"
+	if known != 0 || jsontext.IsAnnotation(a.Name) || !isSet {
 		return model.Reason{}
 	}
 	return idleArgument.With(a.Name)
 }
 
-// isSet reports whether a is neither empty nor false.
-func (a *Arg) isSet() bool {
-	text := strings.ToLower(strings.TrimSpace(string(a.Text)))
-	return a.Holds || len(a.List) > 0 || text != "" && text != "false" && text != "null" && text != "none"
-}
-
 // edit reads a call that changes parts of a file.
 func (b *Builder) edit(c *Call, change model.FileChange) []model.FileChange {
 	switch {
-	case c.has(editList):
+	case c.has(EditList):
 		return b.editAll(c, change)
-	case c.has(old):
+	case c.has(OldText):
 		return []model.FileChange{b.replace(c, change)}
 	case c.has(diff):
 		return []model.FileChange{b.applyDiff(c, c.arg(diff), change)}
-	case c.has(body) && c.arg(body).IsText && beginsBlock(c.arg(body).Text):
-		return []model.FileChange{b.applyDiff(c, c.arg(body), change)}
-	case c.has(merged) || c.has(body):
-		return []model.FileChange{c.merge(change)}
+	case c.has(Content) && c.arg(Content).IsText && beginsBlock(c.arg(Content).Text):
+		return []model.FileChange{b.applyDiff(c, c.arg(Content), change)}
+	case c.has(merged) || c.has(Content):
+		c.setContent(&change, part{mayBeWhole: true}, merged, Content) // it may be a part of the file
+		return []model.FileChange{change}
 	}
 	change.Invalid = noArgument.With(c.name(), "old text")
 	return []model.FileChange{change}
@@ -111,7 +108,7 @@ func (b *Builder) edit(c *Call, change model.FileChange) []model.FileChange {
 
 // editAll reads a list of edits of one file. The first may create it.
 func (b *Builder) editAll(c *Call, change model.FileChange) (out []model.FileChange) {
-	list := c.arg(editList)
+	list := c.arg(EditList)
 	if why := list.fault(); !why.None() || len(list.List) == 0 {
 		change.Invalid = model.Because(why, noArgument.With(c.name(), list.Name)).Distinct()
 		return []model.FileChange{change}
@@ -147,7 +144,7 @@ func (a *Arg) fault() model.Reason {
 
 // replace reads a literal replacement. Without a text to find it creates the file.
 func (b *Builder) replace(c *Call, change model.FileChange) model.FileChange {
-	from, to := c.arg(old), c.arg(new)
+	from, to := c.arg(OldText), c.arg(NewText)
 	switch {
 	case c.Cut:
 		change.Invalid = cutOff.With()
@@ -176,7 +173,7 @@ func (b *Builder) replace(c *Call, change model.FileChange) model.FileChange {
 // replacement returns the edit that replaces from by to.
 func (b *Builder) replacement(c *Call, from, to []byte) model.Edit {
 	r := literal.Replacement{Find: from, Replace: to, All: c.flag(all), CheckSigns: true, Lookups: &b.lookups}
-	r.WholeLines = c.arg(old).WholeLines
+	r.WholeLines = c.arg(OldText).WholeLines
 	e := model.Edit{Old: from, New: to, First: c.First, Last: c.Last, Locator: r, TextOnly: true}
 	e.Doubt = literal.DoubtNumbers(from, to, c.Path())
 	if bytes.Equal(from, to) {
@@ -198,20 +195,13 @@ func (b *Builder) replacement(c *Call, from, to []byte) model.Edit {
 // write reads a call with the whole content of a file. Content with elisions is
 // a part of it.
 func (b *Builder) write(c *Call, change model.FileChange) model.FileChange {
-	a := c.arg(fileText)
-	if a == nil {
-		a = c.arg(body)
-	}
-	change.Op, change.OffersSimilar = model.OpWrite, true
+	a := c.setContent(&change, part{mayLackLines: c.Loose}, fileText, Content)
 	if c.action() == creates && !c.flag(overwrite) {
 		change.Op = model.OpCreate
 	}
-	if a == nil || !a.IsText || !a.Invalid.None() {
-		change.Invalid = model.Because(a.fault(), noArgument.With(c.name(), "content")).Distinct()
+	if a == nil {
 		return change
 	}
-	change.Content = nonNil(a.Text)
-	change.Interpreter = part{mayLackLines: c.Loose}
 	change.Doubt = model.Because(change.Doubt, c.doubtLength(change.Content)).Distinct()
 	if change.Doubt.None() {
 		change.Doubt = DoubtContent(change.Content, change.Path)
@@ -221,6 +211,19 @@ func (b *Builder) write(c *Call, change model.FileChange) model.FileChange {
 		change = b.applyDiff(c, a, change)
 	}
 	return change
+}
+
+// setContent makes change write the argument with the first of these roles, and returns it; nil
+// if it cannot be read.
+func (c *Call) setContent(change *model.FileChange, p part, wanted ...Role) *Arg {
+	a := c.arg(wanted...)
+	change.Op, change.OffersSimilar = model.OpWrite, true
+	if a == nil || !a.IsText || !a.Invalid.None() {
+		change.Invalid = model.Because(a.fault(), noArgument.With(c.name(), "content")).Distinct()
+		return nil
+	}
+	change.Content, change.Interpreter = append([]byte{}, a.Text...), p
+	return a
 }
 
 // doubtLength returns a doubt if content has much fewer lines than c says: models count
@@ -235,29 +238,6 @@ func (c *Call) doubtLength(content []byte) model.Reason {
 		return shortContent.With(model.Count(lines, "line"), stated)
 	}
 	return model.Reason{}
-}
-
-func nonNil(b []byte) []byte {
-	if b == nil {
-		return []byte{}
-	}
-	return b
-}
-
-// merge reads content that may be a part of the file.
-func (c *Call) merge(change model.FileChange) model.FileChange {
-	a := c.arg(merged)
-	if a == nil {
-		a = c.arg(body)
-	}
-	change.Op, change.OffersSimilar = model.OpWrite, true
-	if !a.IsText || !a.Invalid.None() {
-		change.Invalid = model.Because(a.fault(), noArgument.With(c.name(), "content")).Distinct()
-		return change
-	}
-	change.Content = nonNil(a.Text)
-	change.Interpreter = part{mayBeWhole: true}
-	return change
 }
 
 // A part interprets content that may have elisions: then it is a part of the file.
@@ -312,12 +292,7 @@ func lacksLines(content []byte, t *model.Text) bool {
 
 // insert reads an insertion after a line.
 func (c *Call) insert(change model.FileChange) model.FileChange {
-	at, what := c.arg(line), c.arg(inserted)
-	for _, r := range []Role{new, body, fileText} {
-		if what == nil {
-			what = c.arg(r)
-		}
-	}
+	at, what := c.arg(line), c.arg(inserted, NewText, Content, fileText)
 	if at == nil || what == nil || !what.IsText || !what.Invalid.None() {
 		change.Invalid = model.Because(what.fault(), noArgument.With(c.name(), "line and text")).Distinct()
 		return change

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -85,16 +86,25 @@ func IsResult(v *jsontext.Value) bool {
 
 // Field returns the first value of v with one of these folded names, or nil.
 func Field(v *jsontext.Value, names []string) *jsontext.Value {
-	folded := make([]string, len(v.Members))
-	for i, m := range v.Members {
-		folded[i] = jsontext.FoldName(string(m.Name.Text))
-	}
 	for _, want := range names {
-		for i, m := range v.Members {
-			if folded[i] == want && m.Value.Kind != jsontext.Null && (want != "function" || m.Value.Kind == jsontext.String) {
+		for _, m := range v.Members {
+			if jsontext.FoldName(string(m.Name.Text)) == want && m.Value.Kind != jsontext.Null && (want != "function" || m.Value.Kind == jsontext.String) {
 				return m.Value
 			}
 		}
 	}
 	return nil
 }
+
+// SaysFailure reports whether text, the result of a call, says that the call failed or was
+// rejected, so that it changed nothing.
+func SaysFailure(text []byte) bool {
+	return failure.Match(text[:min(len(text), maxProseLine)]) || exitCode.Match(text[:min(len(text), maxToResult)])
+}
+
+// exitCode matches the output of a command in JSON with the status of a failure.
+var exitCode = lazyregexp.New(`^\s*\{"(?:output|stdout|metadata)"[^\n]*"exit_code"\s*:\s*[1-9]`)
+
+// failure matches the beginning of such a result.
+var failure = lazyregexp.New(`(?i)^\s*(?:<(?:tool_use_)?error>|(?:the )?(?:tool|operation|call|edit) (?:execution )?(?:failed|was (?:rejected|denied))|error\b|failed\b|failure\b|` +
+	`(?:the )?user (?:doesn't want|does not want|rejected|denied|declined)|(?:apply_)?patch (?:verification )?failed\b|invalid (?:patch|context)\b|no (?:match|replacement) |(?:string to replace|old_str(?:ing)?|text to (?:find|replace)) (?:was )?not found)`)

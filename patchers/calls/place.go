@@ -79,7 +79,9 @@ func Link(files []model.FileChange) {
 		mixed[name] = mixed[name] || c.Op != model.OpEdit || !c.Invalid.None()
 		for j := range c.Edits {
 			e := &c.Edits[j]
-			mixed[name] = mixed[name] || !e.Invalid.None() || !isReplacement(e.Locator)
+			_, plain := e.Locator.(literal.Replacement)
+			_, counts := e.Locator.(counted)
+			mixed[name] = mixed[name] || !e.Invalid.None() || !plain && !counts
 			chains[name] = append(chains[name], e)
 		}
 	}
@@ -88,14 +90,6 @@ func Link(files []model.FileChange) {
 			link(edits)
 		}
 	}
-}
-
-func isReplacement(l model.Locator) bool {
-	switch l.(type) {
-	case literal.Replacement, counted:
-		return true
-	}
-	return false
 }
 
 // link makes a chain of edits. Expected numbers of occurrences stay.

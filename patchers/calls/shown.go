@@ -23,9 +23,7 @@ const maxProse = 6
 // ProseBefore returns the paragraph before line n of b, or before the fence around it.
 // Outside of fences, lines of the same paragraph count. Lines of code are left out.
 func ProseBefore(b model.Block, n int) string {
-	if b.Fence != nil {
-		n = b.Fence.Open
-	}
+	n = b.Top(n)
 	var lines []string
 	blank, code := 0, false
 	for seen := 0; n > 1 && seen < maxProse; seen++ {
@@ -123,26 +121,23 @@ func fenceFile(b model.Block) string {
 			return name
 		}
 	}
-	for n, blank := b.Fence.Open-1, 0; n >= 1 && blank < 2; n-- {
-		text := bytes.TrimSpace(b.Answer.Line(n))
-		if len(text) == 0 {
-			blank++
-			continue
-		}
-		if name, ok := label.Line(string(text)); ok {
-			return name
-		}
-		return dataFile(string(text))
+	text := LineAbove(b.Answer, b.Fence.Open)
+	if name, ok := label.Line(text); ok {
+		return name
+	}
+	if named := label.Sentence(text); len(named) == 1 && !looksLikeCode(text) && dataFiles[gopath.Ext(named[0])] && makesFile.MatchString(text) {
+		return named[0] // a sentence that asks for a file of data to be made
 	}
 	return ""
 }
 
-// dataFile returns the only path of a sentence that asks for a file of data to be made;
-// empty if it does not.
-func dataFile(sentence string) string {
-	named := label.Sentence(sentence)
-	if !looksLikeCode(sentence) && len(named) == 1 && dataFiles[gopath.Ext(named[0])] && makesFile.MatchString(sentence) {
-		return named[0]
+// LineAbove returns the line above line n of a, or above a blank line there, without whitespace
+// at its ends.
+func LineAbove(a *model.Answer, n int) string {
+	for m := n - 1; m >= max(1, n-2); m-- {
+		if text := bytes.TrimSpace(a.Line(m)); len(text) > 0 {
+			return string(text)
+		}
 	}
 	return ""
 }

@@ -103,9 +103,9 @@ type Role uint8
 
 const (
 	path      Role = iota + 1
-	old            // the text to find
-	new            // the text that replaces it
-	body           // the whole content
+	OldText        // the text to find
+	NewText        // the text that replaces it
+	Content        // the whole content
 	fileText       // the whole content of a new file, by a name that only tools use
 	merged         // content that may have elisions
 	line           // the line after which to insert
@@ -113,7 +113,7 @@ const (
 	all            // every occurrence is meant
 	count          // how many occurrences are meant
 	lineCount      // how many lines the whole content has
-	editList       // a list of edits
+	EditList       // a list of edits
 	diff           // a diff, or blocks of old and new text
 	command        // of an editor tool
 	newPath
@@ -125,16 +125,16 @@ const (
 // roles maps folded names of arguments to what they are for.
 var roles = table([]row[Role]{
 	{path, `path file_path target_file absolute_path abs_path relative_path file_name file target_path relative_workspace_path source old_path source_path notebook_path`},
-	{old, `old_str old_string old_text old_code old_content old_lines target_content old find search search_text search_string original before`},
-	{new, `new_str new_string new_text new_code new_lines replacement_content new replace replacement replace_with replace_text replacement_text modified updated after`},
-	{body, `content contents text file_content file_contents code_content code data new_content body`},
+	{OldText, `old_str old_string old_text old_code old_content old_lines target_content old find search search_text search_string original before`},
+	{NewText, `new_str new_string new_text new_code new_lines replacement_content new replace replacement replace_with replace_text replacement_text modified updated after`},
+	{Content, `content contents text file_content file_contents code_content code data new_content body`},
 	{fileText, `file_text`},
 	{merged, `code_edit`},
 	{line, `insert_line insert_after_line after_line`},
 	{inserted, `insert_text`},
 	{all, `replace_all allow_multiple all_occurrences replace_all_occurrences`},
 	{count, `expected_replacements expected_occurrences expected_count`},
-	{editList, `edits edit replacements changes replacement_chunks`},
+	{EditList, `edits edit replacements changes replacement_chunks`},
 	{diff, `diff patch diffs`},
 	{command, `command`},
 	{newPath, `new_path destination dest target to new_name new_file_path destination_path`},

@@ -2,6 +2,7 @@ package delimited
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 
 	"aptix-tui/model"
@@ -11,7 +12,7 @@ import (
 )
 
 // block reads the command d at line n.
-func (r *reader) block(n int, d delimiter) *block {
+func (r *blockReader) block(n int, d delimiter) *block {
 	blk := &block{start: d, first: n, last: n}
 	blk.change = model.FileChange{Op: d.op, Path: d.path}
 	switch {
@@ -36,7 +37,7 @@ func (r *reader) block(n int, d delimiter) *block {
 }
 
 // enclosed reads the block from its START line to its END line.
-func (r *reader) readBlock(blk *block) {
+func (r *blockReader) readBlock(blk *block) {
 	e := r.findEnd(blk.first, &blk.start)
 	if blk.start.mayBeTitle && (e.line == 0 || e.problem != "") {
 		return
@@ -62,7 +63,7 @@ func (r *reader) readBlock(blk *block) {
 }
 
 // readContent reads the content of a file byte for byte (AOF §3.1, §3.4).
-func (r *reader) readContent(blk *block) {
+func (r *blockReader) readContent(blk *block) {
 	blk.change.Content = r.content(blk, 0)
 	if open, _ := r.fenceAround(blk); open > 0 {
 		blk.doubt("fenced-content", open, "the whole content is fenced; the fence is kept as part of the file")
@@ -74,7 +75,7 @@ func (r *reader) readContent(blk *block) {
 
 // readPatch reads the unified diff of the block (AOF §3.2). An indentation of all its
 // lines and a fence around it, which cannot be part of a diff, are removed.
-func (r *reader) readPatch(blk *block) {
+func (r *blockReader) readPatch(blk *block) {
 	indent := r.contentIndent(blk)
 	if indent > 0 {
 		blk.report(model.Warning, "indented-content", blk.first, "the diff is indented by %s like its START line; indentation removed", model.Count(indent, "byte"))
@@ -100,8 +101,6 @@ func (r *reader) readPatch(blk *block) {
 	}
 }
 
-// existence is what a diff does with a file that a START-PATCH may not do, and
-// instead the command that may.
 var (
 	// forbiddenOps are the operations that the diff of a START-PATCH may not have,
 	// and otherCommand the commands for them.
@@ -111,7 +110,7 @@ var (
 
 // content is the text between the delimiters, without indent bytes of whitespace
 // before each line.
-func (r *reader) content(blk *block, indent int) []byte {
+func (r *blockReader) content(blk *block, indent int) []byte {
 	if r.CRLF() && blk.last > blk.first+1 {
 		r.crlfRemoved = true
 	}
@@ -121,7 +120,7 @@ func (r *reader) content(blk *block, indent int) []byte {
 // text is the lines from first to before end, without the fence's indentation
 // and without indent bytes more. The CRs of an answer that has them throughout
 // are not part of it.
-func (r *reader) text(first, end, indent int) []byte {
+func (r *blockReader) text(first, end, indent int) []byte {
 	from, to := r.Offset(first), r.Offset(end)
 	if !r.CRLF() && indent == 0 && (r.Fence == nil || r.Fence.Indent == 0) {
 		return r.Text()[from:to:to]
@@ -129,7 +128,7 @@ func (r *reader) text(first, end, indent int) []byte {
 	out := make([]byte, 0, to-from)
 	for n := first; n < end; n++ {
 		line := r.Raw(n)
-		for i := 0; i < indent && len(line) > 0 && isBlank(line[0]); i++ {
+		for i := 0; i < indent && len(line) > 0 && (line[0] == ' ' || line[0] == '\t'); i++ {
 			line = line[1:]
 		}
 		if body, ok := bytes.CutSuffix(line, []byte("\r\n")); ok && r.CRLF() {
@@ -141,12 +140,10 @@ func (r *reader) text(first, end, indent int) []byte {
 	return out
 }
 
-func isBlank(c byte) bool { return c == ' ' || c == '\t' }
-
 // fenceAround is the opener and the closer of a fence around the whole content,
 // ignoring blank lines; 0 if there is none. Fences inside are counted in pairs, where
 // an opener has an info string.
-func (r *reader) fenceAround(blk *block) (open, shut int) {
+func (r *blockReader) fenceAround(blk *block) (open, shut int) {
 	first := r.skipBlank(blk.first + 1)
 	last := blk.last - 1
 	for last > first && len(bytes.TrimSpace(r.Line(last))) == 0 {
@@ -169,11 +166,10 @@ func (r *reader) fenceAround(blk *block) (open, shut int) {
 		default:
 			depth--
 		}
-		if depth == 0 {
-			if n == last {
-				return first, last
-			}
-			return 0, 0
+		if depth == 0 && n == last {
+			return first, last
+		} else if depth == 0 {
+			break
 		}
 	}
 	return 0, 0
@@ -181,12 +177,9 @@ func (r *reader) fenceAround(blk *block) (open, shut int) {
 
 // contentIndent is the indentation of the START line in bytes, if all content has it
 // too; else 0.
-func (r *reader) contentIndent(blk *block) int {
+func (r *blockReader) contentIndent(blk *block) int {
 	indent := blk.start.indent
-	if len(indent) == 0 {
-		return 0
-	}
-	some := false
+	some := 0
 	for n := blk.first + 1; n < blk.last; n++ {
 		line := r.Line(n)
 		if len(bytes.TrimSpace(line)) == 0 {
@@ -195,12 +188,9 @@ func (r *reader) contentIndent(blk *block) int {
 		if !bytes.HasPrefix(line, indent) {
 			return 0
 		}
-		some = true
+		some = len(indent)
 	}
-	if !some {
-		return 0
-	}
-	return len(indent)
+	return some
 }
 
 // quotedPaths are pairs of characters that are around a path only by mistake.
@@ -253,4 +243,74 @@ var oddPaths = []struct {
 	{lazyregexp.New(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which there is no command", false},
 	{lazyregexp.New(`[\w)][,;]\s*\S*[./]|^(\S+\.[A-Za-z]\w*\s+((and|&|\+)\s+)?)+\S+\.[A-Za-z]\w*$`), "looks like a list of paths; expected one command for each", false},
 	{lazyregexp.New(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark after it", false},
+}
+
+// maxOpen bounds the blocks that begin after a START line and do not end, before the
+// search for its END line stops. It keeps the cost linear for a text full of START
+// lines.
+const maxOpen = 32
+
+// A blockEnd is the result of the search for the END line of a block.
+type blockEnd struct {
+	line      int    // where the block ends; 0 if it does not
+	problem   string // what is wrong with that line, or why there is none
+	oddSpaces string // which spaces are missing or too many in the line; or empty
+}
+
+// findEnd looks for the END line of the block that start opens at line n: the first
+// of its kind and path. If there is none, the result is an END line of another kind
+// or path, with its problem. Such a line must belong to nothing else, have no other
+// START before it, and be in the same fence. The search stops at an equal START line:
+// of two equal nested blocks, none has an END of its own.
+func (r *blockReader) findEnd(n int, start *delimiter) blockEnd {
+	var near blockEnd
+	open := map[key]int{} // the blocks that begin in this one and do not end yet
+	begun, pending, titles := 0, 0, 0
+	for m := n + 1; m <= r.Lines(); m++ {
+		d, ok := parse(r.Line(m))
+		switch {
+		case !ok || d.role == single:
+		case d.mayBeTitle && d.role == opens:
+			if titles++; start.mayBeTitle && titles > maxOpen {
+				return near
+			}
+		case d.ends(start):
+			return blockEnd{line: m, oddSpaces: d.oddSpaces}
+		case d.role == closes && open[d.key()] > 0:
+			open[d.key()]--
+			pending--
+		case d.role == closes:
+			if near.line == 0 && begun == 0 && m < r.Limit() {
+				near = blockEnd{line: m, problem: start.mismatch(&d, m)}
+			}
+		case d.key() == start.key():
+			return near.orProblem("; the same START line appears again at line %d", m)
+		default:
+			begun++
+			open[d.key()]++
+			if pending++; pending > maxOpen {
+				return near.orProblem("; more than %d blocks begin after it and do not end", maxOpen)
+			}
+		}
+	}
+	return near.orProblem("")
+}
+
+// orProblem is e, or if it has no line, e with a problem.
+func (e blockEnd) orProblem(format string, args ...any) blockEnd {
+	if e.line == 0 && format != "" {
+		e.problem = fmt.Sprintf(format, args...)
+	}
+	return e
+}
+
+// mismatch says what is wrong with d, at line m, as the END line of start.
+func (start *delimiter) mismatch(d *delimiter, m int) string {
+	switch {
+	case d.fault != "":
+		return fmt.Sprintf("the END line of the block, line %d, is malformed: %s", m, d.fault)
+	case d.kind != start.kind:
+		return fmt.Sprintf("the block begins with %s and ends with %s at line %d; expected END-%s", start.name, d.name, m, start.kind)
+	}
+	return fmt.Sprintf("the block of %s ends with the path %q at line %d; expected the path of its START line", start.path, d.path, m)
 }

@@ -32,7 +32,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	if !ok {
 		return nil
 	}
-	r := &reader{Block: b}
+	r := &blockReader{Block: b}
 	first := r.block(n, d)
 	p := &model.Payload{Format: Format, First: n, Last: first.last, Fence: b.Fence, Unclosed: first.unclosed}
 	blocks := []*block{first}
@@ -61,15 +61,15 @@ func MayBeTitle(p *model.Payload) bool {
 		slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Code == "delimited/bare-command" })
 }
 
-// A reader reads the blocks of one payload.
-type reader struct {
+// A blockReader reads the blocks of one payload.
+type blockReader struct {
 	model.Block
 	crlfRemoved bool // content was read without the CRs that all lines of the answer have
 }
 
 // readRow reads the blocks from line n on that only blank lines separate. It stops
 // before one that is a payload of its own.
-func (r *reader) readRow(n int) []*block {
+func (r *blockReader) readRow(n int) []*block {
 	var row []*block
 	for {
 		n = r.skipBlank(n)
@@ -91,7 +91,7 @@ func (r *reader) readRow(n int) []*block {
 
 // readNextFences reads the blocks after line last if the payload's fence closes
 // there, and fences of the same kind with only blocks follow.
-func (r *reader) readNextFences(last int) []*block {
+func (r *blockReader) readNextFences(last int) []*block {
 	var all []*block
 	for r.Fence != nil {
 		closer := r.skipBlank(last + 1)
@@ -113,7 +113,7 @@ func (r *reader) readNextFences(last int) []*block {
 }
 
 // skipBlank is the first line from n on that is not blank, or Lines()+1.
-func (r *reader) skipBlank(n int) int {
+func (r *blockReader) skipBlank(n int) int {
 	for n <= r.Lines() && len(bytes.TrimSpace(r.Line(n))) == 0 {
 		n++
 	}
@@ -121,15 +121,12 @@ func (r *reader) skipBlank(n int) int {
 }
 
 // closes reports whether line n closes the payload's fence.
-func (r *reader) closes(n int) bool {
-	if n > r.Lines() {
-		return false
-	}
-	return r.Fence.ClosedBy(r.Answer.Line(n))
+func (r *blockReader) closes(n int) bool {
+	return n <= r.Lines() && r.Fence.ClosedBy(r.Answer.Line(n))
 }
 
 // reopens reports whether line n opens a fence of the same kind as the payload's.
-func (r *reader) reopens(n int) bool {
+func (r *blockReader) reopens(n int) bool {
 	if n > r.Lines() {
 		return false
 	}

@@ -34,7 +34,8 @@ var prompt string
 
 // The functions refer to Format, so that they cannot be in its declaration.
 func init() {
-	Format.Scan, Format.NearMisses = Scan, nearMisses
+	Format.Scan = Scan
+	Format.NearMisses = func(u model.Unclaimed) func(*model.Part) model.NearMiss { return newNearMissFinder(u).find }
 	Format.Begins = func(b model.Block, n int) bool {
 		d, ok := parse(b.Line(n))
 		return ok && d.fault == "" && d.role != closes

@@ -23,29 +23,23 @@ type nearMissFinder struct {
 	answer *model.Answer
 	blocks bool // the answer has blocks that are read
 
-	changed, deleted, written func() model.PathSet       // the paths of all payloads, and those of blocks
-	ends                      func() map[string][]int    // the lines of misspelt END commands, by path
-	inSentences               func() map[string]struct{} // the commands in sentences
+	changed, deleted, written model.PathSet           // the paths of all payloads, and those of blocks
+	ends                      func() map[string][]int // the lines of misspelt END commands, by path
+	inSentences               func() map[string]bool  // the commands in sentences
 }
-
-func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss { return newNearMissFinder(u).find }
 
 func newNearMissFinder(u model.Unclaimed) *nearMissFinder {
 	f := &nearMissFinder{Unclaimed: u, answer: u.Answer()}
 	f.blocks = slices.ContainsFunc(u.Payloads(), func(p *model.Payload) bool { return p.Format == Format && !MayBeTitle(p) })
-	f.changed = f.paths(func(*model.Payload, *model.FileChange) bool { return true })
-	f.deleted = f.paths(func(p *model.Payload, c *model.FileChange) bool { return p.Format == Format && c.Op == model.OpDelete })
-	f.written = f.paths(func(p *model.Payload, c *model.FileChange) bool {
+	f.changed = f.Paths(func(*model.Payload, *model.FileChange) bool { return true })
+	f.deleted = f.Paths(func(p *model.Payload, c *model.FileChange) bool { return p.Format == Format && c.Op == model.OpDelete })
+	f.written = f.Paths(func(p *model.Payload, c *model.FileChange) bool {
 		_, ends := endPath(f.answer.Line(c.First))
 		return p.Format == Format && c.Op != model.OpDelete && !ends
 	})
 	f.ends = sync.OnceValue(f.misspeltEnds)
 	f.inSentences = sync.OnceValue(f.commandsInSentences)
 	return f
-}
-
-func (f *nearMissFinder) paths(of func(*model.Payload, *model.FileChange) bool) func() model.PathSet {
-	return sync.OnceValue(func() model.PathSet { return f.Paths(of) })
 }
 
 // find returns the first certain command of p, or else an unknown command, or else the
@@ -92,10 +86,10 @@ func (f *nearMissFinder) spelling(p *model.Part, n int) (s *spelling, certain bo
 func (f *nearMissFinder) isTitleOf(p *model.Part, s *spelling, n int) bool {
 	switch {
 	case !s.Known:
-		return f.changed().Has(s.Path)
+		return f.changed.Has(s.Path)
 	case s.Deletes():
-		return f.deleted().Has(s.Path)
-	case !f.written().Has(s.Path):
+		return f.deleted.Has(s.Path)
+	case !f.written.Has(s.Path):
 		return false
 	case !s.Opens():
 		return true
@@ -118,11 +112,11 @@ func (f *nearMissFinder) misspeltEnds() map[string][]int {
 // sentence matches the commands in a sentence.
 var sentence = lazyregexp.New(`\pL.*?(` + aof.Pattern + `)[:：]\s*([^\s` + "`" + `"'*]+)`)
 
-func (f *nearMissFinder) commandsInSentences() map[string]struct{} {
-	found := make(map[string]struct{})
+func (f *nearMissFinder) commandsInSentences() map[string]bool {
+	found := map[string]bool{}
 	for _, line := range f.Lines() {
 		for _, m := range sentence.FindAllSubmatch(line, -1) {
-			found[string(m[1])+": "+strings.TrimRight(string(m[2]), ".,;:!?)]")] = struct{}{}
+			found[string(m[1])+": "+strings.TrimRight(string(m[2]), ".,;:!?)]")] = true
 		}
 	}
 	return found
@@ -130,8 +124,7 @@ func (f *nearMissFinder) commandsInSentences() map[string]struct{} {
 
 // isInSentence reports whether a sentence outside of payloads has the command s, too.
 func (f *nearMissFinder) isInSentence(s *spelling) bool {
-	_, ok := f.inSentences()[s.Command+": "+s.Path]
-	return ok
+	return f.inSentences()[s.Command+": "+s.Path]
 }
 
 // unknown is what line n of p looks like if it is almost a delimiter, with a command
@@ -143,7 +136,7 @@ func (f *nearMissFinder) unknown(p *model.Part, n int) (what string, certain boo
 	switch {
 	case beginsCommand(line) && len(bytes.TrimSpace(f.answer.Text()[f.answer.Offset(n+1):])) == 0:
 		return "the beginning of a change, after which the answer ends", true
-	case !ok || near.Title && f.changed().Has(near.Path):
+	case !ok || near.Title && f.changed.Has(near.Path):
 	case near.Command != "" && (p.Whole && p.IsCode() || near.Path == "" && !f.blocks):
 		// a comment, or a title without a path
 	case near.Command != "" && f.blocks:

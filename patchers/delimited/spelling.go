@@ -130,9 +130,6 @@ func readMisspelt(line []byte) (spelling, bool) {
 		return spelling{}, false
 	}
 	text := toASCII(string(line))
-	if !mayHoldCommand(text) {
-		return spelling{}, false
-	}
 	if _, read := parse(line); read {
 		return spelling{}, false
 	}
@@ -164,40 +161,9 @@ func endPath(line []byte) (string, bool) {
 	return s.Path, ok && s.Closes()
 }
 
-// verbEnds are the ends of the verbs of AOF, without S, which other characters equal.
-var verbEnds = []string{"TART", "END", "ELETE", "EPLACE"}
-
-// mayHoldCommand reports whether text has what each command has: a verb and a noun of AOF,
-// or joined capitals. It is a cheap first test.
-func mayHoldCommand(text string) bool {
-	isCapital := func(c byte) bool { return 'A' <= c && c <= 'Z' }
-	for i := 1; i+2 < len(text); i++ {
-		switch c := text[i] | ' '; {
-		case (text[i] == '-' || text[i] == '_') && isCapital(text[i-1]) && isCapital(text[i+1]):
-			return true
-		case c == 'f' && len(text) >= i+4 && strings.EqualFold(text[i:i+4], "FILE"),
-			c == 'p' && len(text) >= i+5 && strings.EqualFold(text[i:i+5], "PATCH"):
-			before := strings.TrimRight(text[:i], gaps)
-			if slices.ContainsFunc(verbEnds, func(end string) bool {
-				return len(before) >= len(end) && strings.EqualFold(before[len(before)-len(end):], end)
-			}) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // toASCII is text with ASCII for similar characters: dashes, spaces, colons,
 // full-width letters. Escapes of Markdown and HTML are decoded.
 func toASCII(text string) string {
-	plain := true
-	for i := 0; i < len(text) && plain; i++ {
-		plain = text[i] < utf8.RuneSelf && text[i] != '&' && text[i] != '\\' && text[i] != '<'
-	}
-	if plain {
-		return text
-	}
 	text = html.UnescapeString(text)
 	text = strings.Map(func(r rune) rune {
 		switch {

@@ -1,11 +1,6 @@
 package delimited
 
-import (
-	"strings"
-	"testing"
-
-	"pgregory.net/rapid"
-)
+import "testing"
 
 // TestMisspelt: AOF §2: a command that is one but for its spelling is named. It is
 // sure where the line is nothing else.
@@ -158,21 +153,4 @@ func TestMisspelt(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", c.line, got, c.want)
 		}
 	}
-}
-
-// The first test of a line finds whatever the expression finds.
-func TestMayHoldCommand(t *testing.T) {
-	t.Parallel()
-	gap := rapid.StringMatching("[-_. *:/~·]{0,4}")
-	part := rapid.SampledFrom([]string{"START", "ſTART", "end", "Delete", "REPLACE", "FILE", "patch", "the", "A-", "AB_CD", "profile", "ü", "; ", "="})
-	rapid.Check(t, func(t *rapid.T) {
-		var line strings.Builder
-		for range rapid.IntRange(1, 6).Draw(t, "parts") {
-			line.WriteString(part.Draw(t, "part"))
-			line.WriteString(gap.Draw(t, "gap"))
-		}
-		if _, _, s := firstCommand(line.String()); s.Command != "" && !mayHoldCommand(line.String()) {
-			t.Fatalf("%q has %s", line.String(), s.Command)
-		}
-	})
 }

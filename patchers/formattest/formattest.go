@@ -68,10 +68,21 @@ func Compare(t *testing.T, got string, want []byte) []byte {
 // Scan offers every line of an answer to scan, as patchers.Parse does.
 func Scan(answer []byte, scan model.Scanner) []*model.Payload {
 	a := model.NewAnswer("test", answer)
-	fences := model.FencesOf(a)
-	var out []*model.Payload
+	return scanLines(a, scan, model.FencesOf(a))
+}
+
+// ScanUnfenced is Scan for text without fences, in linear time.
+func ScanUnfenced(text []byte, scan model.Scanner) []*model.Payload {
+	return scanLines(model.NewAnswer("hostile", text), scan, nil)
+}
+
+func scanLines(a *model.Answer, scan model.Scanner, fences *model.Fences) (out []*model.Payload) {
 	for n := 1; n <= a.Lines(); n++ {
-		p := scan(model.Block{Answer: a, Fence: fences.Around(n)}, n)
+		b := model.Block{Answer: a}
+		if fences != nil {
+			b.Fence = fences.Around(n)
+		}
+		p := scan(b, n)
 		if p == nil {
 			continue
 		}
@@ -81,23 +92,8 @@ func Scan(answer []byte, scan model.Scanner) []*model.Payload {
 			continue
 		}
 		n = max(n, p.Last)
-		fences.Resume(n + 1)
-	}
-	return out
-}
-
-// ScanUnfenced is Scan for text without fences, in linear time.
-func ScanUnfenced(text []byte, scan model.Scanner) []*model.Payload {
-	a := model.NewAnswer("hostile", text)
-	var out []*model.Payload
-	for n := 1; n <= a.Lines(); n++ {
-		p := scan(model.Block{Answer: a}, n)
-		if p == nil {
-			continue
-		}
-		out = append(out, p)
-		if n = p.Last; p.Unclosed {
-			n = p.First
+		if fences != nil {
+			fences.Resume(n + 1)
 		}
 	}
 	return out

@@ -1,7 +1,9 @@
 package linepatch
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -122,7 +124,11 @@ func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 		changes = append(changes, c)
 	}
 	checkOrder(changes)
-	sortByLine(changes)
+	// Where an insertion precedes a change of the line after which it inserts, this is not their
+	// order in the batch.
+	slices.SortStableFunc(changes, func(x, y *change) int {
+		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(rank(x), rank(y)))
+	})
 	checkOverlaps(changes)
 	out.Edits = p.edits(changes)
 	return out

@@ -2,7 +2,6 @@ package linepatch
 
 import (
 	"bytes"
-	"cmp"
 	"slices"
 
 	"aptix-tui/model"
@@ -22,14 +21,6 @@ func checkOrder(changes []*change) {
 				before.first, before.path, before.first)
 		}
 	}
-}
-
-// sortByLine sorts changes from top to bottom. Where an insertion precedes a
-// change of the line after which it inserts, that is not their order in the batch.
-func sortByLine(changes []*change) {
-	slices.SortStableFunc(changes, func(x, y *change) int {
-		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(rank(x), rank(y)))
-	})
 }
 
 // checkOverlaps reports changes, which are sorted, that overlap another (TUL §6).

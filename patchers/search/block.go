@@ -84,7 +84,9 @@ func (blk *block) readText(b model.Block) bool {
 		case isCloser(line):
 			blk.last = n
 			blk.keepWidth(b)
-			blk.lines = linesOf(b, blk.text, n)
+			for m := blk.text; m < n; m++ {
+				blk.lines = append(blk.lines, b.Line(m))
+			}
 			return true
 		case blk.isCutOffBy(line):
 			blk.fault, blk.cutOff = &unclosed, true
@@ -98,7 +100,7 @@ func (blk *block) readText(b model.Block) bool {
 // isCutOffBy reports whether line ends blk without its last marker. The text of a block
 // may be a merge conflict, which has a similar first line.
 func (blk *block) isCutOffBy(line []byte) bool {
-	if blk.open.head && endsConflict(line) {
+	if blk.open.head && conflictEnd.Match(line) && !isCloser(line) { // the last marker of a merge conflict
 		return true
 	}
 	m, ok := parseOpener(line)
@@ -118,15 +120,6 @@ func (blk *block) keepWidth(b model.Block) {
 	}
 }
 
-// linesOf returns the lines from first to before end, without their line ends.
-func linesOf(b model.Block, first, end int) [][]byte {
-	out := make([][]byte, 0, end-first)
-	for n := first; n < end; n++ {
-		out = append(out, b.Line(n))
-	}
-	return out
-}
-
 // split returns the two texts of blk if its divider is in line n of the answer.
 func (blk *block) split(n int) (search, replace [][]byte) {
 	at := n - blk.text
@@ -135,12 +128,7 @@ func (blk *block) split(n int) (search, replace [][]byte) {
 
 // isBlank reports whether lines have no text.
 func isBlank(lines [][]byte) bool {
-	for _, line := range lines {
-		if len(bytes.TrimSpace(line)) > 0 {
-			return false
-		}
-	}
-	return true
+	return len(bytes.TrimSpace(join(lines))) == 0
 }
 
 // join returns lines as text, each with a line end.

@@ -11,42 +11,25 @@ import (
 
 // addChanges adds the file changes of blocks to p: the edits of one file are one change,
 // the creation of a file is another.
-func addChanges(p *model.Payload, b model.Block, blocks []*block) {
-	found := b.Memo(sharedKey{}, func() any { return &shared{} }).(*shared)
-	c := &converter{payload: p, answer: b, lookups: &found.lookups, finder: &found.finder, edits: map[string]int{}, shift: map[string]int{}}
+func addChanges(p *model.Payload, blocks []*block) {
+	c := &converter{payload: p, edits: map[string]int{}, shift: map[string]int{}}
 	for _, blk := range blocks {
 		c.add(blk)
 	}
 	for i := range p.Files {
 		linkChain(p.Files[i].Edits)
-		refuseHome(p, &p.Files[i])
+		if change := &p.Files[i]; strings.HasPrefix(change.Path, "~") && strings.Contains(change.Path, "/") {
+			change.Invalid = homePath.With()
+			p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: homePath.Code, Line: change.First, Path: change.Path, Message: change.Invalid.String()})
+		}
 	}
-}
-
-// Shared is what the payloads of one answer share: often each block of a file is a payload
-// of its own, and is placed in the text that the one before leaves.
-type shared struct {
-	lookups literal.Lookups
-	finder  locate.Finder
-}
-
-type sharedKey struct{}
-
-// refuseHome makes c invalid if its path is below a home directory.
-func refuseHome(p *model.Payload, c *model.FileChange) {
-	if !strings.HasPrefix(c.Path, "~") || !strings.Contains(c.Path, "/") {
-		return
-	}
-	c.Invalid = homePath.With()
-	p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: homePath.Code, Line: c.First, Path: c.Path, Message: c.Invalid.String()})
 }
 
 // A converter makes file changes of blocks.
 type converter struct {
 	payload *model.Payload
-	answer  model.Block
-	lookups *literal.Lookups
-	finder  *locate.Finder
+	lookups literal.Lookups
+	finder  locate.Finder
 	edits   map[string]int // path → index of its edits in the payload
 	shift   map[string]int // path → lines that the blocks so far add
 }
@@ -103,7 +86,7 @@ func (blk *block) creation() model.FileChange {
 	}
 	c.Content = join(text)
 	switch {
-	case len(elisions(text, blk.path)) > 0:
+	case len(model.Elisions(text, blk.path)) > 0:
 		c.Doubt = elidedFile.With()
 	case len(blk.dividers) > 1:
 		c.Doubt = sparseFile.With()
@@ -115,7 +98,7 @@ func (blk *block) creation() model.FileChange {
 
 // edit is the edit of a block with a text to find.
 func (c *converter) edit(blk *block) model.Edit {
-	all := blk.readings(c.lookups)
+	all := blk.readings(&c.lookups)
 	for i := range all {
 		all[i].full.AllPlaces, all[i].bare.AllPlaces = blk.stated > 0, blk.stated > 0
 	}
@@ -129,10 +112,10 @@ func (c *converter) edit(blk *block) model.Edit {
 		l = stated{of: l, line: blk.stated - 1, shift: c.shift[blk.path], new: bytes.Split(bytes.TrimSuffix(first.new(), []byte("\n")), []byte("\n"))}
 	}
 	c.shift[blk.path] += bytes.Count(first.new(), []byte("\n")) - bytes.Count(first.old(), []byte("\n"))
-	l = settled{of: l, old: first.old(), new: first.new(), finder: c.finder}
+	l = settled{of: l, old: first.old(), new: first.new(), finder: &c.finder}
 	search, replace := blk.split(blk.dividers[0])
-	if olds, news := elisions(search, blk.path), elisions(replace, blk.path); len(blk.dividers) == 1 && len(olds)+len(news) > 0 {
-		l = newElided(first.lines, search, replace, olds, news, c.finder)
+	if olds, news := model.Elisions(search, blk.path), model.Elisions(replace, blk.path); len(blk.dividers) == 1 && len(olds)+len(news) > 0 {
+		l = newElided(first.lines, search, replace, olds, news, &c.finder)
 		if len(news) > len(olds) {
 			e.Doubt = addedElision.With()
 		}

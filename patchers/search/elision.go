@@ -21,21 +21,6 @@ type elided struct {
 // A segment is a part of both texts between two elisions.
 type segment struct{ old, new [][]byte }
 
-// elisions returns the numbers of the lines in place of omitted code.
-func elisions(lines [][]byte, name string) []int {
-	if !slices.ContainsFunc(lines, model.MayBeElision) {
-		return nil
-	}
-	text := model.LineStrings(lines)
-	var out []int
-	for i := range text {
-		if model.IsElision(text, i, name) {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
 func newElided(as lines, search, replace [][]byte, olds, news []int, f *locate.Finder) elided {
 	e := elided{text: as, unpaired: len(olds) != len(news), finder: f}
 	if e.unpaired {

@@ -91,9 +91,7 @@ var notFound = label.Compile(`\bblocks? failed to (?:exactly )?match\b|\bNoExact
 // isExample reports whether the text above line n introduces an example or an alternative,
 // or hides the block in a comment.
 func isExample(b model.Block, n int) bool {
-	if b.Fence != nil {
-		n = b.Fence.Open
-	}
+	n = b.Top(n)
 	ends := func(line []byte) bool { return isCloser(line) || isOpener(line) || model.OpenFence(line) != nil }
 	skip := func(line []byte) bool { return pathOf(line, true) != "" }
 	return label.IsShown(label.ProseAbove(b.Answer.Line, n, ends, skip)) || label.InComment(b.Answer.Line, n)

@@ -2,8 +2,10 @@ package search
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
@@ -15,62 +17,30 @@ type opener struct {
 	path   string // after the word, if any
 }
 
-// Markers have 5 to 9 equal characters.
-const minWidth, maxWidth = 5, 9
-
-// run returns the number of equal characters at the beginning of text, if it is one of
-// set and the number is that of a marker; else 0.
-func run(text []byte, set string) int {
-	if len(text) == 0 || strings.IndexByte(set, text[0]) < 0 {
-		return 0
-	}
-	n := 1
-	for n < len(text) && text[n] == text[0] {
-		n++
-	}
-	if n < minWidth || n > maxWidth {
-		return 0
-	}
-	return n
-}
-
-// word splits text into the word at its beginning, in upper case, and the rest.
-func word(text []byte) (name string, rest []byte) {
-	text = bytes.TrimLeft(text, " \t")
-	n := 0
-	for n < len(text) && (text[n]|0x20 >= 'a' && text[n]|0x20 <= 'z') {
-		n++
-	}
-	if n > maxWord {
-		return "", text
-	}
-	return strings.ToUpper(string(text[:n])), text[n:]
-}
-
-// maxWord is longer than the words of markers.
-const maxWord = 16
+// Markers have 5 to 9 equal characters. The first one may be followed by a path.
+var (
+	openMarker  = lazyregexp.New(`^([ \t]*)(<{5,9}|-{5,9})[ \t]*([A-Za-z]*)(.*)$`)
+	closeMarker = lazyregexp.New(`^[ \t]*(?:>{5,9}|\+{5,9})[ \t]*(?i:REPLACE|UPDATED)[<>: \t\r]*$`)
+	// conflictEnd matches what may be the last marker of a merge conflict, angles the beginning of
+	// any marker.
+	conflictEnd = lazyregexp.New(`^>{5,9}(?:[^>]|$)`)
+	angles      = lazyregexp.New(`^(?:<{5,9}(?:[^<]|$)|>{5,9}(?:[^>]|$))`)
+)
 
 // openers are the words after the first marker, by its character.
-var openers = map[byte]map[string]bool{
-	'<': {"SEARCH": true, "ORIGINAL": true, "HEAD": true},
-	'-': {"SEARCH": true},
-}
+var openers = map[byte][]string{'<': {"SEARCH", "ORIGINAL", "HEAD"}, '-': {"SEARCH"}}
 
 // parseOpener reads the first line of a block. A path may follow the word.
 func parseOpener(line []byte) (opener, bool) {
-	text := bytes.TrimLeft(line, " \t")
-	n := run(text, "<-")
-	if n == 0 {
+	parts := openMarker.FindSubmatch(line)
+	if parts == nil {
 		return opener{}, false
 	}
-	name, rest := word(text[n:])
-	if !openers[text[0]][name] {
-		return opener{}, false
-	}
-	m := opener{width: n, indent: len(line) - len(text), head: name == "HEAD"}
-	rest = bytes.Trim(rest, "<>: \t\r")
-	if len(rest) == 0 {
-		return m, true
+	name := strings.ToUpper(string(parts[3]))
+	m := opener{width: len(parts[2]), indent: len(parts[1]), head: name == "HEAD"}
+	rest := bytes.Trim(parts[4], "<>: \t\r")
+	if known := slices.Contains(openers[parts[2][0]], name); !known || len(rest) == 0 {
+		return m, known
 	}
 	path, ok := label.FilePath(string(bytes.Trim(rest, "`()[]\"'")))
 	m.path = path
@@ -82,47 +52,30 @@ func isOpener(line []byte) bool {
 	return ok
 }
 
-// closers are the words after the last marker.
-var closers = map[string]bool{"REPLACE": true, "UPDATED": true}
-
 // isCloser reports whether line is the last line of a block.
-func isCloser(line []byte) bool {
-	text := bytes.TrimLeft(line, " \t")
-	n := run(text, ">+")
-	if n == 0 {
-		return false
-	}
-	name, rest := word(text[n:])
-	return closers[name] && len(bytes.Trim(rest, "<>: \t\r")) == 0
-}
-
-// endsConflict reports whether line is the last marker of a merge conflict.
-func endsConflict(line []byte) bool { return run(line, ">") > 0 && !isCloser(line) }
+func isCloser(line []byte) bool { return closeMarker.Match(line) }
 
 // dividerWidth returns the width of the marker between the two texts, or 0.
-func dividerWidth(line []byte) int {
+func dividerWidth(line []byte) int { return ruleWidth(line, "=") }
+
+// isDashes reports whether line is the line of dashes after the options of a block.
+func isDashes(line []byte) bool { return ruleWidth(line, "-") > 0 }
+
+// ruleWidth returns the width of a marker that is all of line and of one character, or 0.
+func ruleWidth(line []byte, char string) int {
 	text := bytes.TrimSpace(line)
-	n := run(text, "=")
-	if n < len(text) {
+	if len(text) < 5 || len(text) > 9 || len(bytes.Trim(text, char)) > 0 {
 		return 0
 	}
-	return n
+	return len(text)
 }
 
 // unescape removes the backslash before a line that would be a marker (HABITS §2.2).
 func unescape(line []byte) ([]byte, bool) {
 	text := bytes.TrimLeft(line, " \t")
-	if len(text) < minWidth || text[0] != '\\' {
-		return line, false
-	}
-	if rest := text[1:]; run(rest, "<") > 0 || run(rest, ">") > 0 || dividerWidth(rest) > 0 || isOpener(rest) || isCloser(rest) || isDashes(rest) {
+	rest, ok := bytes.CutPrefix(text, []byte(`\`))
+	if ok && (angles.Match(rest) || dividerWidth(rest) > 0 || isOpener(rest) || isCloser(rest) || isDashes(rest)) {
 		return append(bytes.Clone(line[:len(line)-len(text)]), rest...), true
 	}
 	return line, false
-}
-
-// isDashes reports whether line is the line of dashes after the options of a block.
-func isDashes(line []byte) bool {
-	text := bytes.TrimSpace(line)
-	return len(text) > 0 && run(text, "-") == len(text)
 }

@@ -104,13 +104,14 @@ var (
 	quotedMarker = lazyregexp.New(`^\s*(?:>\s?)+\s*<{5,9} ?(?:SEARCH|ORIGINAL)\b`)
 	// misspeltMarker matches a first marker with another width or word, in entities or in a comment.
 	misspeltMarker = lazyregexp.New(`(?i)^\s*(?:(?:#|//|--|;|/\*|<!--) ?<{5,9} ?(?:SEARCH|ORIGINAL)(?: ?\*/| ?-->)?|(?:<{2,}|(?:&lt;){2,}|«{2,}|‹{2,}|-{7}) ?(?:SE[ARC]{2,4}H|SEARCH[_ ]?BLOCK|SEARCH[ /]*REPLACE|ORIGINAL|FIND|OLD|BEFORE)|\[(?:SEARCH|FIND)\]|<{5,9} ?\w{0,12})[\s>:»]*$`)
+	conflictHead   = lazyregexp.New(`^<*[ \t]*(?i:head)(?:[^A-Za-z]|$)`)
 	anyEnd         = lazyregexp.New(`(?i)^\s*(?:(?:#|//|--|;|/\*|<!--) ?>{5,9} ?(?:REPLACE|UPDATED)(?: ?\*/| ?-->)?|(?:>{2,}|(?:&gt;){2,}|»{2,}|\+{5,}) ?(?:REP[LAC]{3,5}E|UPDATED?|NEW|AFTER|REPLACEMENT|END)|\[REPLACE\])[\s<:«]*$`)
 )
 
 // isMisspelt reports whether line is nearly the first marker of a block.
 func isMisspelt(line []byte) bool {
 	text := bytes.TrimLeft(line, " \t")
-	return len(text) > 4 && len(text) < 60 && beginsWithAny(text, "#/;-<&[\xc2\xe2") && !isOpener(line) && misspeltMarker.Match(text) && !isConflictHead(text)
+	return len(text) > 4 && len(text) < 60 && beginsWithAny(text, "#/;-<&[\xc2\xe2") && !isOpener(line) && misspeltMarker.Match(text) && !conflictHead.Match(text)
 }
 
 // beginsWithAny reports whether line begins with one of these bytes, after whitespace.
@@ -119,11 +120,7 @@ func beginsWithAny(line []byte, set string) bool {
 	return len(text) > 0 && strings.IndexByte(set, text[0]) >= 0
 }
 
-// isConflictHead reports whether text is the first marker of a merge conflict.
-func isConflictHead(text []byte) bool {
-	name, _ := word(bytes.TrimLeft(text, "<"))
-	return name == "HEAD"
-}
+const maxMarker = 64 // bytes of the last marker, however it is written
 
 // hasMarkersBelow reports whether the last marker of a block is below line n, however it
 // is written.
@@ -131,7 +128,7 @@ func hasMarkersBelow(b model.Block, n int) bool {
 	for m := n + 1; m <= min(b.Lines(), n+maxBefore/4); m++ {
 		line := b.Line(m)
 		switch {
-		case beginsWithAny(line, "#/;-<>&+[\xc2") && anyEnd.Match(line[:min(len(line), maxWord*4)]):
+		case beginsWithAny(line, "#/;-<>&+[\xc2") && anyEnd.Match(line[:min(len(line), maxMarker)]):
 			return true
 		case isOpener(line) || isMisspelt(line):
 			return false

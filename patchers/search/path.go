@@ -43,7 +43,7 @@ func (blk *block) searchPath(b model.Block) {
 		return
 	}
 	for n, hops := blk.first, 0; n > 0 && hops < maxHops && blk.first-n < maxBefore; hops++ {
-		above := aboveOf(b, n)
+		above := readAbove(b, n)
 		if above.path != "" || len(above.rivals) > 0 {
 			blk.path, blk.source, blk.rivals = above.path, above.source, above.rivals
 			if hops > 0 {
@@ -60,7 +60,7 @@ func (blk *block) searchPath(b model.Block) {
 // doubtInherited looks for other paths in the text after the block before. A path alone on
 // its line is more likely than the inherited one.
 func (blk *block) doubtInherited(b model.Block) {
-	for n := blk.top(b) - 1; n > 0 && blk.first-n < maxNear; n-- {
+	for n := b.Top(blk.first) - 1; n > 0 && blk.first-n < maxNear; n-- {
 		line := b.Answer.Line(n)
 		if isCloser(line) || isOpener(line) || model.OpenFence(line) != nil {
 			return
@@ -69,7 +69,7 @@ func (blk *block) doubtInherited(b model.Block) {
 		if name := pathOf(line, false); name != "" {
 			paths = []string{name}
 		}
-		if text := strings.TrimSpace(string(line)); len(paths) == 0 && n == blk.top(b)-1 && label.MayName(text) && !strings.HasSuffix(text, ".") {
+		if text := strings.TrimSpace(string(line)); len(paths) == 0 && n == b.Top(blk.first)-1 && label.MayName(text) && !strings.HasSuffix(text, ".") {
 			blk.rivals = []string{blk.path, text}
 			return
 		}
@@ -83,14 +83,6 @@ func (blk *block) doubtInherited(b model.Block) {
 			}
 		}
 	}
-}
-
-// top is the first line of the block with its fence.
-func (blk *block) top(b model.Block) int {
-	if b.Fence != nil {
-		return b.Fence.Open
-	}
-	return blk.first
 }
 
 // blockBefore is the first line of the block that ends above line n; 0 if there is none
@@ -117,17 +109,6 @@ type above struct {
 	source pathSource
 	rivals []string // several paths that a sentence names
 	top    int      // the first of these lines
-}
-
-// An aboveKey is what the lines above a block depend on.
-type aboveKey struct {
-	fence *model.Fence
-	line  int
-}
-
-// aboveOf is readAbove, which is asked again for each block below that has no path.
-func aboveOf(b model.Block, n int) above {
-	return b.Memo(aboveKey{b.Fence, n}, func() any { return readAbove(b, n) }).(above)
 }
 
 // readAbove reads the lines above the block that begins at line n.
@@ -163,7 +144,8 @@ func readAbove(b model.Block, n int) above {
 			return a
 		}
 		sentences = append(sentences, sentencePaths(string(line))...)
-		if text := strings.TrimSpace(string(line)); len(sentences) > 0 && len(text) < maxLabel && mayBeSpaced(text) {
+		text := strings.TrimSpace(string(line))
+		if _, unusual := label.Unusual(text); len(sentences) > 0 && len(text) < maxLabel && (unusual || spacedPath.MatchString(text)) {
 			sentences = append(sentences, text) // the line may be a path with blanks
 		}
 		a.top, adjacent = n, false
@@ -199,12 +181,6 @@ func sentencePaths(text string) []string {
 }
 
 var comparison = lazyregexp.New(`(?i)\b(?:(?:like|same as|as|similar to)(?: in)?|see|mirrors?|mirroring|match(?:es|ing)?|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
-
-// mayBeSpaced reports whether text may be a path with blanks.
-func mayBeSpaced(text string) bool {
-	_, unusual := label.Unusual(text)
-	return unusual || spacedPath.MatchString(text)
-}
 
 // commentMarks are around a path in a comment.
 var commentMarks = []struct{ open, end string }{{"//", ""}, {"<!--", "-->"}, {"/*", "*/"}, {"--", ""}, {";", ""}, {"%", ""}}

@@ -119,16 +119,7 @@ func (r reading) mayBeWrong(t *model.Text, m model.Match) bool {
 			return true
 		}
 	}
-	return r.divider && !r.plain && !hasDivider(t)
-}
-
-func hasDivider(t *model.Text) bool {
-	for i := range t.Lines() {
-		if dividerWidth(t.Line(i)) > 0 {
-			return true
-		}
-	}
-	return false
+	return r.divider && !r.plain && !slices.ContainsFunc(locate.SplitLines(t.Bytes), func(line []byte) bool { return dividerWidth(line) > 0 })
 }
 
 // guessed returns m as a loose match.

@@ -39,8 +39,12 @@ func Scan(b model.Block, n int) *model.Payload {
 	}
 	blocks := append([]*block{blk}, following(b, blk)...)
 	p.Last = blocks[len(blocks)-1].last
-	addChanges(p, b, blocks)
-	p.Digest = digest(p, b.Answer)
+	addChanges(p, blocks)
+	text := slices.Clone(p.Text(b.Answer)) // and the paths, which may be outside of it
+	for i := range p.Files {
+		text = append(append(text, 0), p.Files[i].Path...)
+	}
+	p.Digest = model.DigestOf(text)
 	return p
 }
 
@@ -106,15 +110,6 @@ func refuse(p *model.Payload, blk *block) {
 	d := model.Diagnostic{Severity: model.Error, Code: blk.fault.Code, Line: blk.first, Path: blk.path, Message: blk.fault.With().String()}
 	p.Diagnostics = append(p.Diagnostics, d)
 	p.Files = []model.FileChange{{Op: model.OpEdit, Path: blk.path, First: blk.first, Last: blk.first, Invalid: d.Reason()}}
-}
-
-// digest identifies p by its lines and its paths, which may be outside of them.
-func digest(p *model.Payload, a *model.Answer) model.Digest {
-	text := slices.Clone(p.Text(a))
-	for i := range p.Files {
-		text = append(append(text, 0), p.Files[i].Path...)
-	}
-	return model.DigestOf(text)
 }
 
 // begins reports whether a block seems to begin at line n: its first marker, or the line

@@ -28,8 +28,8 @@ func (s stated) Locate(t *model.Text, from int) model.Match {
 	if m.Placement == model.Exact {
 		return s.single(t, m, line(m.Candidates[0]))
 	}
-	if !onlySeveral(m.Why) {
-		return m
+	if slices.ContainsFunc(m.Why, func(r model.Reason) bool { return r.Code != locate.SeveralPlaces.Code && r.Code != "relaxed/line-ends" }) {
+		return m // not only because there are several places
 	}
 	m.Candidates = slices.Clone(m.Candidates)
 	slices.SortStableFunc(m.Candidates, func(a, b model.Candidate) int { return s.distance(line(a)) - s.distance(line(b)) })
@@ -38,13 +38,6 @@ func (s stated) Locate(t *model.Text, from int) model.Match {
 		m.Placement, m.Candidates = model.Exact, m.Candidates[:1]
 	}
 	return m
-}
-
-// onlySeveral reports whether no other reason than the number of places is a doubt.
-func onlySeveral(why model.Reasons) bool {
-	return !slices.ContainsFunc(why, func(r model.Reason) bool {
-		return r.Code != locate.SeveralPlaces.Code && r.Code != "relaxed/line-ends"
-	})
 }
 
 // single returns m, whose one place is at line at. If the new text is at the stated
@@ -64,9 +57,9 @@ func (s stated) single(t *model.Text, m model.Match, at int) model.Match {
 
 // distance is how far line at is from the stated one, which the edits before may have
 // moved.
-func (s stated) distance(at int) int { return min(abs(at-s.line), abs(at-s.line-s.shift)) }
-
-func abs(n int) int { return max(n, -n) }
+func (s stated) distance(at int) int {
+	return min(max(at-s.line, s.line-at), max(at-s.line-s.shift, s.line+s.shift-at))
+}
 
 // isNewAt reports whether the new text is at line at.
 func (s stated) isNewAt(t *model.Text, at int) bool {

@@ -10,7 +10,7 @@ import (
 
 // readCommand reads a command without a here-document. Nothing is run: a rename or a
 // deletion of one file is offered, any other command that would change files is named.
-func (r *reader) readCommand(c simple, st step, conditional bool) {
+func (r *scriptReader) readCommand(c simple, st step, conditional bool) {
 	name, args := c.name(), c
 	if name == "git" && len(c.words) > 2 && (c.words[1].text == "mv" || c.words[1].text == "rm") {
 		args.words = c.words[1:]
@@ -39,7 +39,7 @@ func destination(files []word) string {
 
 // isPlain reports whether a rename or a deletion is one of files with known names in the
 // workspace.
-func (r *reader) isPlain(c simple) bool {
+func (r *scriptReader) isPlain(c simple) bool {
 	options, files := c.args()
 	for _, o := range options {
 		if !slices.Contains([]string{"-f", "-v", "-i", "--force", "-fv", "-vf", "--"}, o) {
@@ -54,7 +54,7 @@ func (r *reader) isPlain(c simple) bool {
 }
 
 // offer adds the effect of a command, undecided.
-func (r *reader) offer(c model.FileChange, from simple, st step) {
+func (r *scriptReader) offer(c model.FileChange, from simple, st step) {
 	c.First, c.Last, c.Doubt = st.line, st.line, moveCommand.With(from.text())
 	r.changes = append(r.changes, c)
 	r.last = max(r.last, st.last)
@@ -91,4 +91,67 @@ func changesFiles(c simple) bool {
 		return false
 	}
 	return needed == nil || slices.ContainsFunc(words[1:], func(w word) bool { return slices.Contains(needed, w.text) })
+}
+
+// A touch is a command, which is not run, that changes a file. If the script also writes the
+// file, what it writes is not what the file is to hold in the end.
+type touch struct {
+	path    string
+	line    int
+	command string
+}
+
+// addOther notes the command c of st, which is not run and would change files.
+func (r *scriptReader) addOther(c simple, st step) {
+	if c.name() == "tee" && slices.Contains(closing, st.commands[0].name()) && slices.ContainsFunc(c.changed(), func(name string) bool { return slices.Contains(r.writes, r.place.path(name)) }) {
+		return // the output of a group, whose text is read
+	}
+	r.others, r.last = append(r.others, c.text()), max(r.last, st.last)
+	for _, name := range c.changed() {
+		r.touches = append(r.touches, touch{path.Clean(r.place.path(name)), st.line, c.text()})
+	}
+}
+
+// changed returns words of s that may be files whose content it changes: where its output
+// goes, and the arguments of a program that edits or replaces files. Programs that format
+// files do not count.
+func (s simple) changed() (out []string) {
+	for _, rd := range s.redirs {
+		if strings.HasPrefix(rd.op, ">") && rd.op != ">&" || rd.op == "&>" {
+			out = append(out, rd.word.text)
+		}
+	}
+	if s.name() == "sudo" && len(s.words) > 1 {
+		s.words = s.words[1:]
+	}
+	switch _, files := s.args(); s.name() {
+	case "sed", "perl", "tee", "truncate", "patch":
+		for _, w := range files {
+			out = append(out, w.text)
+		}
+	case "cp", "mv", "install", "ln":
+		if len(files) > 1 {
+			out = append(out, destination(files[len(files)-2:]))
+		}
+	}
+	return out
+}
+
+// doubtTouched doubts the files that other commands change, too: after they are written, or
+// at any time if text is appended to them.
+func (r *scriptReader) doubtTouched() {
+	by := map[string]touch{}
+	for _, t := range r.touches {
+		by[t.path] = t
+	}
+	for i := range r.changes {
+		c := &r.changes[i]
+		t, ok := by[path.Clean(c.Path)]
+		if !ok || !c.Doubt.None() || c.Op != model.OpWrite && c.Op != model.OpEdit {
+			continue
+		}
+		if t.line >= c.First || c.Op == model.OpEdit {
+			c.Doubt = touched.With(t.command)
+		}
+	}
 }

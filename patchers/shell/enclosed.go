@@ -16,11 +16,12 @@ import (
 // If the element has no end, its name is open.
 func isEnclosed(b model.Block, n int) (open string, is bool) {
 	if b.Fence != nil {
-		return "", startsElement(bytes.TrimSpace(b.Line(n)))
+		return "", openAt(bytes.TrimSpace(b.Line(n)), map[string]int{}) != ""
 	}
 	low := max(1, n-lookBack)
 	above := b.Text()[b.Offset(low):b.Offset(n)]
-	if last := lastText(above); len(last) > 0 && strings.IndexByte("|>\"+-", last[len(last)-1]) >= 0 && blockOpen.Match(last) {
+	last := bytes.TrimRight(above, " \t\r\n")
+	if last = last[bytes.LastIndexByte(last, '\n')+1:]; len(last) > 0 && strings.IndexByte("|>\"+-", last[len(last)-1]) >= 0 && blockOpen.Match(last) {
 		return "", true
 	}
 	ended := map[string]int{}
@@ -40,12 +41,6 @@ func isEnclosed(b model.Block, n int) (open string, is bool) {
 
 const maxElement = 1 << 14 // bytes in which the end of an element is searched
 
-// lastText returns the last line of text that is not blank.
-func lastText(text []byte) []byte {
-	text = bytes.TrimRight(text, " \t\r\n")
-	return text[bytes.LastIndexByte(text, '\n')+1:]
-}
-
 // openAt returns the name of the element that begins line and is not among the ended; empty
 // if there is none. It counts what ends in the line.
 func openAt(line []byte, ended map[string]int) string {
@@ -62,11 +57,6 @@ func openAt(line []byte, ended map[string]int) string {
 		}
 	}
 	return ""
-}
-
-// startsElement reports whether line begins with a tag of an element that holds text.
-func startsElement(line []byte) bool {
-	return len(line) > 0 && line[0] == '<' && openAt(line, map[string]int{}) != ""
 }
 
 const maxTags = 8 // of one line

@@ -19,7 +19,7 @@ var silent = []string{"", "{", "}", "mkdir", "cd", "set", "true", ":", "export",
 
 // readGroup reads command i of st as the beginning, a part or the end of a group; docs are
 // its here-documents. It reports whether nothing else of the command is to be read.
-func (r *reader) readGroup(st step, i int, docs []heredoc) bool {
+func (r *scriptReader) readGroup(st step, i int, docs []heredoc) bool {
 	c := st.commands[i]
 	if braced := c.braced || c.name() == "{"; braced || c.before == "(" {
 		r.openGroup(st, braced, i > 0 && (!braced || r.isConditional(st.commands, i)))
@@ -50,7 +50,7 @@ func (r *reader) readGroup(st step, i int, docs []heredoc) bool {
 }
 
 // openGroup begins a group, in braces or in parentheses.
-func (r *reader) openGroup(st step, braced, conditional bool) {
+func (r *scriptReader) openGroup(st step, braced, conditional bool) {
 	around := r.depth
 	if braced {
 		around--
@@ -59,7 +59,7 @@ func (r *reader) openGroup(st step, braced, conditional bool) {
 }
 
 // endGroup adds the changes of a group whose output goes to files.
-func (r *reader) endGroup(st step, g *group, to []target) {
+func (r *scriptReader) endGroup(st step, g *group, to []target) {
 	h := g.docs[0]
 	for _, more := range g.docs[1:] {
 		h.more = append(h.more, more)

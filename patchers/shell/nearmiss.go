@@ -18,7 +18,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 		if miss := unreadable(b, p); miss.Line > 0 || !mayHoldScript(p.Fence.Info) {
 			return miss
 		}
-		s := &reader{script: script{Block: b, limit: p.End}}
+		s := &scriptReader{script: script{Block: b, limit: p.End}}
 		for n := p.First; n < p.End; {
 			st := s.next(n)
 			s.readStep(st)

@@ -13,8 +13,8 @@ import (
 	"aptix-tui/patchers/snippet"
 )
 
-// A reader reads one script into file changes.
-type reader struct {
+// A scriptReader reads one script into file changes.
+type scriptReader struct {
 	script
 	place      place
 	first, at  int // the first line, and the line after the last one read
@@ -31,7 +31,7 @@ type reader struct {
 
 // read reads the script from line n on. Outside of fences that is one here-document, and
 // what follows it directly.
-func (r *reader) read(n int) {
+func (r *scriptReader) read(n int) {
 	r.first, r.last = n, n
 	for r.at = n; r.at < r.limit; {
 		st := r.next(r.at)
@@ -40,7 +40,8 @@ func (r *reader) read(n int) {
 		}
 		before := r.place
 		r.readStep(st)
-		if st.subshell() {
+		inSubshell := slices.ContainsFunc(st.commands, func(c simple) bool { return c.before == "(" })
+		if inSubshell && st.closed { // its directory is not that of the commands after it
 			r.place = before
 		}
 		r.at = max(r.at, st.last) + 1
@@ -53,31 +54,25 @@ func (r *reader) read(n int) {
 
 // continues reports whether st, outside of fences, goes on with a script: it is a command
 // of a kind that belongs to one.
-func (r *reader) continues(st step) bool {
+func (r *scriptReader) continues(st step) bool {
 	if st.unread || len(st.commands) == 0 {
 		return false
 	}
-	if r.group != nil {
-		return true
-	}
-	for _, c := range st.commands {
-		if !slices.Contains([]string{"mkdir", "chmod", "cd", "git", "rm", "mv", "touch"}, c.name()) {
-			return false
-		}
-	}
-	return true
+	return r.group != nil || !slices.ContainsFunc(st.commands, func(c simple) bool {
+		return !slices.Contains([]string{"mkdir", "chmod", "cd", "git", "rm", "mv", "touch"}, c.name())
+	})
 }
 
 // belongsToOther reports whether st gives text to a program whose patches are read as other
 // formats.
-func (r *reader) belongsToOther(st step) bool {
+func (r *scriptReader) belongsToOther(st step) bool {
 	return len(st.heredocs) > 0 && slices.ContainsFunc(st.commands, func(c simple) bool {
 		return c.name() == "apply_patch" || c.name() == "applypatch" || c.name() == "patch" || c.name() == "git" && len(c.words) > 1 && (c.words[1].text == "apply" || c.words[1].text == "am")
 	})
 }
 
 // readStep reads the commands of one line.
-func (r *reader) readStep(st step) {
+func (r *scriptReader) readStep(st step) {
 	docs := st.heredocs
 	if st.opened {
 		r.openGroup(st, false, false)
@@ -101,18 +96,11 @@ func (r *reader) readStep(st step) {
 	}
 }
 
-// subshell reports whether the line has commands in parentheses, whose directory is not
-// that of the commands after it.
-func (st step) subshell() bool {
-	opens := slices.ContainsFunc(st.commands, func(c simple) bool { return c.before == "(" })
-	return opens && st.closed
-}
-
 // harmless are commands that succeed, so that "&&" after them is no condition.
 var harmless = []string{"mkdir", "cd", "set", "true", "echo", "export", "cat", "tee", "touch", "chmod", "pushd", "git", "mv", "rm", "cp", ":", "printf"}
 
 // isConditional reports whether command i depends on one that may fail.
-func (r *reader) isConditional(all []simple, i int) bool {
+func (r *scriptReader) isConditional(all []simple, i int) bool {
 	for ; i > 0; i-- {
 		switch all[i].before {
 		case "||", "&":
@@ -190,7 +178,7 @@ func outputs(c simple) (out []target, ok bool) {
 }
 
 // readWrite reads the here-document h of command i of st.
-func (r *reader) readWrite(st step, i int, h heredoc, conditional bool) {
+func (r *scriptReader) readWrite(st step, i int, h heredoc, conditional bool) {
 	to, ok := targets(st, i)
 	if !ok {
 		r.readFed(st, i)
@@ -212,7 +200,7 @@ func (r *reader) readWrite(st step, i int, h heredoc, conditional bool) {
 
 // readFed names the commands of st that change files with what another program makes of the
 // here-document of command i.
-func (r *reader) readFed(st step, i int) {
+func (r *scriptReader) readFed(st step, i int) {
 	for n := i; n == i || n < len(st.commands) && st.commands[n].before == "|"; n++ {
 		if c := st.commands[n]; changesFiles(c) {
 			r.addOther(c, st)
@@ -226,13 +214,13 @@ func isOutside(w word) bool {
 }
 
 // addWrite adds the change of the file t.
-func (r *reader) addWrite(st step, h heredoc, t target, conditional bool) {
+func (r *scriptReader) addWrite(st step, h heredoc, t target, conditional bool) {
 	c := model.FileChange{Op: model.OpWrite, Path: r.place.path(t.word.text), First: st.line, Last: max(st.line, h.end, h.last), OffersSimilar: true}
 	c.Content = r.content(&h)
 	doubts := r.doubts(h, t, conditional)
 	if !h.quoted && len(c.Content) > 0 && bytes.ContainsAny(c.Content, "$`\\") {
 		doubts = append(doubts, bodyExpands.With())
-		c.Content = unescaped(c.Content)
+		c.Content = []byte(escapes.Replace(string(c.Content)))
 	}
 	if snippet.HasElision(c.Content, c.Path) {
 		doubts = append(doubts, elided.With())
@@ -264,7 +252,7 @@ func (r *reader) addWrite(st step, h heredoc, t target, conditional bool) {
 }
 
 // doubts returns why the file or the text of h may not be what is meant.
-func (r *reader) doubts(h heredoc, t target, depends bool) []model.Reason {
+func (r *scriptReader) doubts(h heredoc, t target, depends bool) []model.Reason {
 	var out []model.Reason
 	for _, d := range []struct {
 		applies bool
@@ -286,16 +274,12 @@ func (r *reader) doubts(h heredoc, t target, depends bool) []model.Reason {
 	return out
 }
 
-// unescaped returns text without the backslashes that a shell removes.
-func unescaped(text []byte) []byte {
-	return []byte(escapes.Replace(string(text)))
-}
-
+// escapes removes the backslashes that a shell removes.
 var escapes = strings.NewReplacer(`\$`, "$", "\\`", "`", `\\`, `\`)
 
 // join adds c, and what it writes to the text that an earlier command wrote to the same
 // file.
-func (r *reader) join(c model.FileChange, appends bool) {
+func (r *scriptReader) join(c model.FileChange, appends bool) {
 	at, written := r.lastWrite(c.Path)
 	if !written {
 		r.changes = append(r.changes, c)
@@ -318,7 +302,7 @@ func (r *reader) join(c model.FileChange, appends bool) {
 
 // lastWrite returns the index of the last change of the file path, after all renames and
 // deletions, and whether there is one.
-func (r *reader) lastWrite(path string) (int, bool) {
+func (r *scriptReader) lastWrite(path string) (int, bool) {
 	for i := len(r.changes) - 1; i >= 0; i-- {
 		switch c := &r.changes[i]; {
 		case c.Op == model.OpRename || c.Op == model.OpDelete:
@@ -332,7 +316,7 @@ func (r *reader) lastWrite(path string) (int, bool) {
 
 // isContent reports whether the script is the content of a file: the block is labelled with
 // the path of another file than those that the script writes.
-func (r *reader) isContent() bool {
+func (r *scriptReader) isContent() bool {
 	if r.Fence == nil {
 		return false
 	}
@@ -361,7 +345,7 @@ func (r *reader) isContent() bool {
 }
 
 // mentions reports whether name is a file that the script writes, or the end of its path.
-func (r *reader) mentions(name string) bool {
+func (r *scriptReader) mentions(name string) bool {
 	name = path.Clean(name)
 	return slices.ContainsFunc(r.writes, func(w string) bool {
 		w = path.Clean(w)
@@ -374,7 +358,7 @@ func isScript(name string) bool {
 }
 
 // payload returns what was read.
-func (r *reader) payload() *model.Payload {
+func (r *scriptReader) payload() *model.Payload {
 	r.doubtTouched()
 	p := &model.Payload{Format: Format, First: r.first, Last: r.last, Fence: r.Fence, Files: r.changes, Diagnostics: r.diags, Unclosed: r.incomplete}
 	switch dir := r.directoryAbove(); {
@@ -392,7 +376,7 @@ func (r *reader) payload() *model.Payload {
 	return p
 }
 
-func (r *reader) note(p *model.Payload, code, format string, args ...any) {
+func (r *scriptReader) note(p *model.Payload, code, format string, args ...any) {
 	p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "shell/" + code, Message: fmt.Sprintf(format, args...), Line: p.First})
 }
 
@@ -410,11 +394,8 @@ const maxToCommand = 80
 
 // directoryAbove returns the directory to which a command above the block leads, if there
 // is one.
-func (r *reader) directoryAbove() string {
-	start := r.first
-	if r.Fence != nil {
-		start = r.Fence.Open
-	}
+func (r *scriptReader) directoryAbove() string {
+	start := r.Top(r.first)
 	for n := start - 1; n > 0 && n > start-maxToCommand; n-- {
 		line := bytes.TrimPrefix(bytes.TrimSpace(r.Answer.Line(n)), []byte("$ "))
 		to, ok := bytes.CutPrefix(line, []byte("cd "))

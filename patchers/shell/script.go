@@ -47,14 +47,6 @@ type script struct {
 	promptDir string // the directory that prompts show
 }
 
-// limitOf returns the line after the script of b at line n.
-func limitOf(b model.Block) int {
-	if b.Fence != nil {
-		return b.Fence.Close
-	}
-	return b.Lines() + 1
-}
-
 // command returns line n without a prompt, and whether it is a command at all.
 func (s *script) command(n int) (text string, ok bool) {
 	line := string(s.Line(n))

@@ -28,7 +28,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	if b.Fence == nil && !mayWrite(b.Line(n)) || b.Fence != nil && !mayBegin(b, n) {
 		return nil
 	}
-	r := &reader{script: script{Block: b, limit: limitOf(b)}}
+	r := &scriptReader{script: script{Block: b, limit: b.Limit()}}
 	if b.Fence == nil && !r.writesAt(n) {
 		return nil
 	}
@@ -52,10 +52,7 @@ func Scan(b model.Block, n int) *model.Payload {
 
 // otherMachine returns the words of the prose above line n that name another machine.
 func otherMachine(b model.Block, n int) string {
-	if b.Fence != nil {
-		n = b.Fence.Open
-	}
-	above := label.LineAbove(b.Answer.Line, n)
+	above := label.LineAbove(b.Answer.Line, b.Top(n))
 	if strings.Contains(above, "<<") {
 		return "" // a command
 	}
@@ -65,7 +62,7 @@ func otherMachine(b model.Block, n int) string {
 var machinePattern = lazyregexp.New(`(?i)\b(?:on|inside|into|in|to|log in to|connect to) (?:the|your|a|an|each|every|any|all|both) (?:[\w-]+ ){0,2}(?:servers?|hosts?|machines?|vms?|containers?|pods?|droplets?|instances?|nodes?|routers?|clusters?|boxes|runners?|vps|devices?|raspberry pi)(?:$|[\s,.:;])|\b(?:after |via |over |with )ssh\b`)
 
 // writesAt reports whether the command at line n gives a here-document to cat or tee.
-func (r *reader) writesAt(n int) bool {
+func (r *scriptReader) writesAt(n int) bool {
 	text, ok := r.command(n)
 	commands, whole := parseLine(text)
 	return ok && whole && givesToFile(commands)
@@ -136,10 +133,7 @@ func infoWord(info string) string {
 
 // isShown reports whether the prose above says that the script at line n is an example.
 func isShown(b model.Block, n int) bool {
-	if b.Fence != nil {
-		n = b.Fence.Open
-	}
-	above := label.LineAbove(b.Answer.Line, n)
+	above := label.LineAbove(b.Answer.Line, b.Top(n))
 	return !mayWrite([]byte(above)) && label.IsExample(above)
 }
 
@@ -148,7 +142,7 @@ const lookBack = 200
 
 // goTo reads the commands above line n, and reports whether n is a command: not in another
 // here-document. It leaves the directory that they lead to.
-func (r *reader) goTo(n int) bool {
+func (r *scriptReader) goTo(n int) bool {
 	for m := r.startAbove(n); m < n; {
 		if r.Fence == nil && !bytes.Contains(r.Line(m), []byte("<<")) {
 			m++
@@ -170,7 +164,7 @@ func (r *reader) goTo(n int) bool {
 
 // startAbove returns the line from which on the commands above line n are read: no more
 // than some here-documents above it. A directory that is changed before that is not known.
-func (r *reader) startAbove(n int) int {
+func (r *scriptReader) startAbove(n int) int {
 	low := max(1, n-lookBack)
 	if r.Fence != nil {
 		low = max(r.Fence.Open+1, low)
@@ -198,7 +192,7 @@ func (r *reader) startAbove(n int) int {
 const maxAbove = 4
 
 // changeDirectory follows the cd commands of st.
-func (r *reader) changeDirectory(st step) {
+func (r *scriptReader) changeDirectory(st step) {
 	for _, c := range st.commands {
 		if c.name() == "cd" || c.name() == "pushd" {
 			if _, to := c.args(); len(to) == 1 {

@@ -70,7 +70,7 @@ func parseLine(text string) (commands []simple, ok bool) {
 		if !ok {
 			return all, false
 		}
-		if isNumber(w) && l.at < len(l.text) && strings.IndexByte("<>", l.text[l.at]) >= 0 {
+		if !w.quoted && len(w.text) == 1 && w.text[0] >= '0' && w.text[0] <= '9' && l.at < len(l.text) && strings.IndexByte("<>", l.text[l.at]) >= 0 {
 			if r, ok := l.redirection(l.operator(), w.text); ok {
 				now.redirs = append(now.redirs, r)
 				continue
@@ -95,14 +95,8 @@ func (s simple) unbraced() simple {
 // assignment matches the value of a variable for one command.
 var assignment = lazyregexp.New(`^[A-Za-z_]\w*=`)
 
-func isNumber(w word) bool {
-	return !w.quoted && len(w.text) == 1 && w.text[0] >= '0' && w.text[0] <= '9'
-}
-
 func (l *lexer) skipBlanks() {
-	for l.at < len(l.text) && (l.text[l.at] == ' ' || l.text[l.at] == '\t') {
-		l.at++
-	}
+	l.at = len(l.text) - len(strings.TrimLeft(l.text[l.at:], " \t"))
 }
 
 // operator reads an operator; empty if there is none.

@@ -3,6 +3,7 @@ package tags
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -32,7 +33,7 @@ func (e *element) calls() []calls.Call {
 		if more := e.fileCalls(&c); more != nil {
 			return more
 		}
-		if len(c.Args) == len(e.attributes) && c.Path() != "" && writesFile(e.tool) && len(bytes.TrimSpace(e.text)) > 0 {
+		if len(c.Args) == len(e.attributes) && c.Path() != "" && calls.TakesContent(e.tool) && len(bytes.TrimSpace(e.text)) > 0 {
 			c.Args = append(c.Args, e.bodyArg(false)) // <create_file path="…">, and the content
 		}
 		e.checkContents(&c)
@@ -60,10 +61,8 @@ func (e *element) attributeArgs() []calls.Arg {
 		case name == "name" && e.form != generic || name == "type" && e.form == wholes || actionNames[name] || name == "id" || name == "contenttype":
 			continue
 		default:
-			for _, known := range pathNames {
-				if name == known && !named {
-					name, named = "path", true
-				}
+			if slices.Contains(pathNames, name) && !named {
+				name, named = "path", true
 			}
 		}
 		out = append(out, calls.Arg{Name: name, Text: []byte(a.value), IsText: true, First: e.first, Last: e.first})
@@ -83,13 +82,6 @@ func (e *element) bodyArg(diff bool) calls.Arg {
 		e.checkContent(&a, e.attribute(pathNames...))
 	}
 	return a
-}
-
-// writesFile reports whether a tool writes whole files.
-func writesFile(tool string) bool {
-	c := calls.Call{Tool: tool, Sure: true, Args: []calls.Arg{{Name: "path", Text: []byte("a"), IsText: true}, {Name: "content", IsText: true}}}
-	read := new(calls.Builder).Read(&c)
-	return len(read) == 1 && read[0].Invalid.None() && (read[0].Op == model.OpWrite || read[0].Op == model.OpCreate)
 }
 
 // checkContents doubts the content of a file among the arguments of c that may be meant
@@ -142,10 +134,12 @@ func unfenced(text []byte) (inner []byte, ok bool) {
 	return rest[:at], true
 }
 
+func isParameter(t *tag) bool { return baseName(t.name) == "parameter" }
+
 // parameters returns the parameters of a call.
 func (e *element) parameters() []calls.Arg {
 	var out []calls.Arg
-	for _, child := range e.split(e.text, e.offset, func(t *tag) bool { return baseName(t.name) == "parameter" }) {
+	for _, child := range e.split(e.text, e.offset, isParameter) {
 		name := child.attribute("name")
 		a := child.value(name, child.text, child.offset)
 		if text := bytes.TrimSpace(a.Text); jsontext.FoldName(name) == "edits" && len(text) > 0 && text[0] == '[' {
@@ -211,7 +205,8 @@ var argumentTags = calls.Names(`path filepath targetfile file name filename cont
 // pairs makes a list of edits of arguments in which old and new text are there several
 // times.
 func pairs(args []calls.Arg) []calls.Arg {
-	several := repeated(args)
+	olds := slices.DeleteFunc(slices.Clone(args), func(a calls.Arg) bool { return calls.RoleOf(a.Name) != calls.OldText })
+	several := len(olds) > 1
 	var rest []calls.Arg
 	var list []calls.Call
 	for _, a := range args {
@@ -226,7 +221,10 @@ func pairs(args []calls.Arg) []calls.Arg {
 		}
 	}
 	if len(list) > 0 {
-		rest = append(rest, calls.Arg{Name: "edits", IsList: true, List: evenAll(list), First: list[0].First, Last: list[len(list)-1].Last})
+		for i := range list {
+			even(list[i].Args)
+		}
+		rest = append(rest, calls.Arg{Name: "edits", IsList: true, List: list, First: list[0].First, Last: list[len(list)-1].Last})
 		return rest
 	}
 	even(rest)
@@ -236,27 +234,27 @@ func pairs(args []calls.Arg) []calls.Arg {
 // searched makes the content beside a text to search for the text that replaces it. Both may
 // be between lines of equal signs.
 func searched(args []calls.Arg) []calls.Arg {
-	find, content := -1, -1
-	for i := range args {
-		switch calls.RoleOf(args[i].Name) {
-		case calls.OldText:
-			find = i
-		case calls.Content:
-			content = i
-		case calls.NewText:
-			return args
-		}
-	}
-	if find < 0 || content < 0 || jsontext.FoldName(args[find].Name) != "search" {
+	find, content := last(args, calls.OldText), last(args, calls.Content)
+	if last(args, calls.NewText) != nil || find == nil || content == nil || jsontext.FoldName(find.Name) != "search" {
 		return args
 	}
-	args[content].Name = "new_text"
-	if from, ok := ruled(args[find]); ok {
-		if to, ok := ruled(args[content]); ok {
-			args[find], args[content] = from, to
+	content.Name = "new_text"
+	if from, ok := ruled(*find); ok {
+		if to, ok := ruled(*content); ok {
+			*find, *content = from, to
 		}
 	}
 	return args
+}
+
+// last returns the last of args with that role, or nil.
+func last(args []calls.Arg, r calls.Role) *calls.Arg {
+	for i := len(args) - 1; i >= 0; i-- {
+		if calls.RoleOf(args[i].Name) == r {
+			return &args[i]
+		}
+	}
+	return nil
 }
 
 // ruled returns a without the lines "===" before and after its text, if it has them.
@@ -269,36 +267,10 @@ func ruled(a calls.Arg) (calls.Arg, bool) {
 	return a, false
 }
 
-// repeated reports whether there are several old texts.
-func repeated(args []calls.Arg) bool {
-	n := 0
-	for _, a := range args {
-		if calls.RoleOf(a.Name) == calls.OldText {
-			n++
-		}
-	}
-	return n > 1
-}
-
-func evenAll(list []calls.Call) []calls.Call {
-	for i := range list {
-		even(list[i].Args)
-	}
-	return list
-}
-
 // even makes old and new text both whole lines or both not: a line end that only one of
 // them has is that of its end tag.
 func even(args []calls.Arg) {
-	var old, new *calls.Arg
-	for i := range args {
-		switch calls.RoleOf(args[i].Name) {
-		case calls.OldText:
-			old = &args[i]
-		case calls.NewText:
-			new = &args[i]
-		}
-	}
+	old, new := last(args, calls.OldText), last(args, calls.NewText)
 	if old == nil || new == nil || old.WholeLines == new.WholeLines {
 		return
 	}
@@ -342,9 +314,10 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 		for i := range out {
 			out[i].First, out[i].Last = e.first, e.end
 		}
-		if c.Path() != "" || len(args) > 0 {
-			for i := range out {
-				out[i].Args = append(append([]calls.Arg{}, onlyPath(c.Args, &out[i])...), out[i].Args...)
+		paths := slices.DeleteFunc(slices.Clone(c.Args), func(a calls.Arg) bool { return a.Name != "path" })
+		for i := range out {
+			if out[i].Path() == "" {
+				out[i].Args = slices.Concat(paths, out[i].Args)
 			}
 		}
 		return out
@@ -369,16 +342,6 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 
 // holdsFile are the elements whose text may be the content of a file.
 var holdsFile = calls.Names("file newfile antartifact")
-
-// onlyPath returns the path of args if c has none.
-func onlyPath(args []calls.Arg, c *calls.Call) (out []calls.Arg) {
-	for _, a := range args {
-		if a.Name == "path" && c.Path() == "" {
-			out = append(out, a)
-		}
-	}
-	return out
-}
 
 // nested returns the calls of an element of edits inside e, which is about the file path.
 func (e *element) nested(ch *child, path string) []calls.Call {
@@ -450,3 +413,37 @@ func toolFor(c calls.Call, act string) string {
 	}
 	return ""
 }
+
+var (
+	// keyedCall matches what follows the tag of a call whose parameters are pairs of elements.
+	keyedCall = lazyregexp.New(`^\s*([A-Za-z][\w.-]{0,60})\s*<arg_key>`)
+	keyedPair = lazyregexp.New(`(?s)<arg_key>\s*([\w-]+)\s*</arg_key>\s*<arg_value>(.*?)</arg_value>`)
+)
+
+const maxToKey = 100 // bytes between a tag and its first parameter
+
+// nameKeyed returns the name of the tool in text, which follows t, and makes it an attribute
+// of t; empty if there is none.
+func (t *tag) nameKeyed(text []byte) string {
+	m := keyedCall.FindSubmatch(text[:min(len(text), maxToKey)])
+	if m == nil {
+		return ""
+	}
+	t.attributes = append(t.attributes, attribute{"name", string(m[1])})
+	return string(m[1])
+}
+
+// keyedArgs returns the parameters of a call in pairs of elements.
+func (e *element) keyedArgs() []calls.Arg {
+	var out []calls.Arg
+	line, counted := e.offset, 0
+	for _, m := range keyedPair.FindAllSubmatchIndex(e.text, maxPairs) {
+		line += bytes.Count(e.text[counted:m[4]], []byte("\n"))
+		counted = m[4]
+		name := string(e.text[m[2]:m[3]])
+		out = append(out, e.value(name, e.text[m[4]:m[5]], line))
+	}
+	return out
+}
+
+const maxPairs = 32 // parameters of one call

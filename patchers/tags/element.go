@@ -69,10 +69,8 @@ func (t *tag) isArtifact() bool { return baseName(t.name) == "antartifact" }
 // attribute returns the value of the first attribute with one of these folded names.
 func (t *tag) attribute(names ...string) string {
 	for _, a := range t.attributes {
-		for _, name := range names {
-			if jsontext.FoldName(a.name) == name {
-				return a.value
-			}
+		if slices.Contains(names, jsontext.FoldName(a.name)) {
+			return a.value
 		}
 	}
 	return ""

@@ -23,10 +23,8 @@ var namedElement = lazyregexp.New(`(?im)^[ \t]*<([a-z][\w:-]*)\s(?:[^<>]*\s)?(?:
 // holdsNamed reports whether text has an element that names a file.
 func holdsNamed(text []byte) bool {
 	m := namedElement.FindSubmatch(text)
-	return m != nil && !htmlNames[strings.ToLower(string(m[1]))] && isFileName(string(m[2])+string(m[3]))
+	return m != nil && !htmlNames[strings.ToLower(string(m[1]))] && hasExtension.MatchString(string(m[2])+string(m[3])) && isFile(string(m[2])+string(m[3]))
 }
-
-func isFileName(name string) bool { return hasExtension.MatchString(name) && isFile(name) }
 
 var hasExtension = lazyregexp.New(`\.\w+$`)
 

@@ -12,14 +12,6 @@ var resultHead = lazyregexp.New(`^(?:<(?:function_results|tool_result|result|too
 
 const maxResultLines = 4 // between an element and what its result says
 
-// firstPath returns the path of the first of calls; empty if there is none.
-func firstPath(all []calls.Call) string {
-	if len(all) == 0 {
-		return ""
-	}
-	return all[0].Path()
-}
-
 // failed reports whether a log has, directly after e, the result that its call failed or
 // was rejected (HABITS §4.4).
 func (r *elementReader) failed(e *element) bool {

@@ -36,7 +36,7 @@ func Scan(b model.Block, n int) *model.Payload {
 		if t = begins(b, next); t == nil {
 			break
 		}
-		if !r.continues(next, t) {
+		if e := r.element(next, t); e.end == 0 || !r.add(e) {
 			break
 		}
 	}
@@ -44,20 +44,8 @@ func Scan(b model.Block, n int) *model.Payload {
 	return r.Payload
 }
 
-// leaveOut notes that the call e failed, so that it is no change.
-func (r *elementReader) leaveOut(e *element, path string) {
-	r.Payload.Diagnostics = append(r.Payload.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "tags/failed", Path: path, Line: e.first,
-		Message: "the answer says that the call of <" + e.name + "> failed or was rejected; it is left out"})
-}
-
 // An elementReader reads the elements of one payload.
 type elementReader struct{ calls.Builder }
-
-// continues reads the element at line n into the payload if it is whole.
-func (r *elementReader) continues(n int, t *tag) bool {
-	e := r.element(n, t)
-	return e.end > 0 && r.add(e)
-}
 
 // read reads the element with the tag t at line n. It reports whether it is a change.
 func (r *elementReader) read(n int, t *tag) bool {
@@ -260,15 +248,19 @@ func (r *elementReader) add(e *element) bool {
 	}
 	r.Payload.Last = e.end
 	if r.failed(e) {
-		r.leaveOut(e, firstPath(all))
+		d := model.Diagnostic{Severity: model.Note, Code: "tags/failed", Line: e.first,
+			Message: "the answer says that the call of <" + e.name + "> failed or was rejected; it is left out"}
+		if len(all) > 0 {
+			d.Path = all[0].Path()
+		}
+		r.Payload.Diagnostics = append(r.Payload.Diagnostics, d)
 		return true
 	}
 	if len(all) == 0 {
 		r.Fail(e.first, "", unreadable.With("<"+e.name+">", "expected its arguments as elements, and nothing beside them"))
 	}
 	for i := range all {
-		c := &all[i]
-		for _, change := range r.Read(c) {
+		for _, change := range r.Read(&all[i]) {
 			r.addChange(e, change)
 		}
 	}
@@ -282,19 +274,12 @@ func (e *element) isUnreadable() bool {
 	if bytes.Contains(e.text, []byte("*** Begin Patch")) {
 		return false // another format
 	}
-	switch e.form {
-	case invoked:
-		is = func(t *tag) bool { return baseName(t.name) == "parameter" }
-	case children:
-	default:
+	if e.form == invoked {
+		is = isParameter
+	} else if e.form != children {
 		return false
 	}
-	return changesFiles(e.tool) && len(bytes.TrimSpace(e.text)) > 0 && e.split(e.text, e.offset, is) == nil
-}
-
-// changesFiles reports whether a tool changes files.
-func changesFiles(tool string) bool {
-	return calls.KindOf(&calls.Call{Tool: tool, Sure: true, Cut: true}) == calls.Changes
+	return calls.ChangesFiles(e.tool) && len(bytes.TrimSpace(e.text)) > 0 && e.split(e.text, e.offset, is) == nil
 }
 
 func (r *elementReader) addChange(e *element, change model.FileChange) {
@@ -324,17 +309,7 @@ func (r *elementReader) addCutOff(e *element) bool {
 	if len(all) > 0 && all[0].Path() != "" {
 		path = all[0].Path()
 	}
-	switch {
-	case calls.IsPlaceholder(path):
-		return false
-	case path == "":
-		return e.form == children && r.reportCut(e, "")
-	}
-	return r.reportCut(e, path)
-}
-
-func (r *elementReader) reportCut(e *element, path string) bool {
-	if !changesFiles(e.tool) {
+	if calls.IsPlaceholder(path) || path == "" && e.form != children || !calls.ChangesFiles(e.tool) {
 		return false
 	}
 	why := noEnd.With("<" + e.name + ">")

@@ -23,7 +23,6 @@ type callFinder struct {
 	found     []calls.Call
 	results   bool              // it has results of calls, too
 	lastWhole int               // the last line of the last call that is whole
-	depth     int               // objects and arrays around what is searched
 	lists     int               // lists of edits around what is read
 	unread    []*jsontext.Value // objects beside calls that name a file and are no calls
 }
@@ -31,7 +30,7 @@ type callFinder struct {
 // holdsCalls reports whether d, which may be truncated anywhere, has calls.
 func holdsCalls(d *jsontext.Document) bool {
 	f := &callFinder{Document: d}
-	f.find(d.Top, "")
+	f.find(d.Top, "", 1)
 	return slices.ContainsFunc(f.found, func(c calls.Call) bool { return calls.KindOf(&c) != calls.Foreign }) ||
 		mayBeArguments(d.Top) || d.Broken != nil && mayHoldCalls(d.Top)
 }
@@ -44,18 +43,17 @@ func mayBeArguments(v *jsontext.Value) bool {
 	})
 }
 
-// find collects the calls in v. tool is the name of the tool that is stated before v.
-func (f *callFinder) find(v *jsontext.Value, tool string) {
-	if f.depth++; f.depth > maxNesting {
-		f.depth--
+// find collects the calls in v, which depth objects and arrays are around. tool is the name of
+// the tool that is stated before v.
+func (f *callFinder) find(v *jsontext.Value, tool string, depth int) {
+	if depth > maxNesting {
 		return
 	}
-	defer func() { f.depth-- }()
 	switch v.Kind {
 	case jsontext.Array:
 		for _, item := range v.Items {
 			known := len(f.found)
-			f.find(item, tool)
+			f.find(item, tool, depth+1)
 			if len(f.found) == known && isUnread(item) {
 				f.unread = append(f.unread, item)
 			}
@@ -80,7 +78,7 @@ func (f *callFinder) find(v *jsontext.Value, tool string) {
 	for _, m := range v.Members {
 		if slices.Contains(wrapperFields, jsontext.FoldName(string(m.Name.Text))) {
 			known := len(f.found)
-			f.find(m.Value, "")
+			f.find(m.Value, "", depth+1)
 			if len(f.found) == known+1 && f.found[known].ID == "" {
 				f.found[known].ID = calls.IDOf(v)
 			}
@@ -127,7 +125,7 @@ func (f *callFinder) callWith(v *jsontext.Value, tool string, arguments *jsontex
 	switch {
 	case arguments.Kind == jsontext.Object && !isSchema(arguments):
 		c = f.read(arguments, tool, false)
-	case arguments.Kind == jsontext.String && beginsObject(arguments.Text):
+	case arguments.Kind == jsontext.String && bytes.HasPrefix(bytes.TrimLeft(arguments.Text, " \t\r\n"), []byte("{")):
 		c = f.readText(arguments, tool)
 	case arguments.Kind == jsontext.Nothing && calls.IsTool(tool):
 		c = calls.Call{Tool: tool, Cut: true}
@@ -152,11 +150,6 @@ func (f *callFinder) readText(v *jsontext.Value, tool string) calls.Call {
 	return c
 }
 
-func beginsObject(text []byte) bool {
-	text = bytes.TrimLeft(text, " \t\r\n")
-	return len(text) > 0 && text[0] == '{'
-}
-
 // read returns the members of v as the arguments of a call. If flat, the name of the tool
 // is one of them.
 func (f *callFinder) read(v *jsontext.Value, tool string, flat bool) calls.Call {
@@ -164,16 +157,13 @@ func (f *callFinder) read(v *jsontext.Value, tool string, flat bool) calls.Call 
 	c.First, c.Last = f.Lines(v.Span)
 	for _, m := range v.Members {
 		name := string(m.Name.Text)
-		if m.Value.Kind == jsontext.Null || flat && isName(m, tool) {
+		isName := slices.Contains(nameFields, jsontext.FoldName(name)) && string(m.Value.Text) == tool
+		if m.Value.Kind == jsontext.Null || flat && isName {
 			continue
 		}
 		c.Args = append(c.Args, f.argument(name, m.Value))
 	}
 	return c
-}
-
-func isName(m jsontext.Member, tool string) bool {
-	return slices.Contains(nameFields, jsontext.FoldName(string(m.Name.Text))) && string(m.Value.Text) == tool
 }
 
 // argument returns the value of one argument.
@@ -253,7 +243,7 @@ func mayHoldCalls(v *jsontext.Value) bool {
 			last = last.Items[len(last.Items)-1]
 		case last.Kind == jsontext.Object && len(last.Members) > 0:
 			if name := toolName(last); name != "" && calls.IsTool(name) && calls.Field(last, argumentFields) != nil {
-				return calls.KindOf(&calls.Call{Tool: name, Sure: true, Cut: true}) == calls.Changes
+				return calls.ChangesFiles(name)
 			}
 			if isCutEdit(last) {
 				return true

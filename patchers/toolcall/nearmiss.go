@@ -23,11 +23,6 @@ var (
 
 const likeCommand = "a call that runs a command which writes a file"
 
-// isWriting reports whether p has a call that gives a here-document to a file.
-func isWriting(u model.Unclaimed, p *model.Part) bool {
-	return writingCall.Match(p.Text) && !calls.IsShown(model.Block{Answer: u.Answer(), Fence: p.Fence}, p.First)
-}
-
 // writingCall matches the beginning of a command in JSON.
 var writingCall = lazyregexp.New(`"(?:command|cmd|script)"\s*:\s*(?:\[[^\]\n]{0,40})?"[^"\n]{0,200}(?:\bcat\s*>|\btee\s)[^"\n]{0,200}<<`)
 
@@ -35,11 +30,12 @@ var writingCall = lazyregexp.New(`"(?:command|cmd|script)"\s*:\s*(?:\[[^\]\n]{0,
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
 		if p.Fence != nil && infoWord(p.Fence) == "tool_code" {
-			if m := pythonCall.FindSubmatch(p.Text); m != nil && calls.KindOf(&calls.Call{Tool: string(m[1]), Sure: true, Cut: true}) == calls.Changes {
+			if m := pythonCall.FindSubmatch(p.Text); m != nil && calls.ChangesFiles(string(m[1])) {
 				return model.NearMiss{Line: p.FirstText, What: likeCall, Certain: true}
 			}
 		}
-		if isWriting(u, p) {
+		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
+		if writingCall.Match(p.Text) && !calls.IsShown(b, p.First) {
 			return model.NearMiss{Line: p.FirstText, What: likeCommand}
 		}
 		if !callKey.Match(p.Text) {
@@ -49,7 +45,6 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 		if path == nil || !jsonStart.Match(p.Text) || noCallWords.Match(p.Text) || hasFailedResponse(p.Text) || calls.IsPlaceholder(string(path[1])) {
 			return model.NearMiss{}
 		}
-		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
 		quoted := bytes.HasPrefix(bytes.TrimSpace(b.Answer.Line(p.First)), []byte(">"))
 		program := p.Fence != nil && !slices.Contains(codeInfos, infoWord(p.Fence))
 		if quoted || program || calls.IsShown(b, p.First) || calls.IsContentOf(b, []string{string(path[1])}) {

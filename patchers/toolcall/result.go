@@ -7,18 +7,12 @@ import (
 	"aptix-tui/patchers/calls"
 )
 
-// failed reports whether the log after offset at says that c failed or was rejected, so
-// that it changed nothing (HABITS §4.4).
-func (r *documentReader) failed(c *calls.Call, at int) bool {
-	return calls.FailedBelow(r.Block, c.ID, at)
-}
-
 // failsBelow reports whether the result of a call without a name follows it at offset at, and
 // says that the call failed.
 func (r *documentReader) failsBelow(at int) bool {
 	text := r.Text()[at:min(len(r.Text()), at+maxBelow)]
-	m := response.FindIndex(text)
-	return m != nil && (calls.SaysFailure(text[m[1]:]) || failedResponse.Match(text[m[1]:]))
+	head := response.Find(text)
+	return head != nil && saysFailure(text[len(head):])
 }
 
 const maxBelow = 400 // bytes
@@ -27,7 +21,12 @@ const maxBelow = 400 // bytes
 func hasFailedResponse(text []byte) bool {
 	_, after, found := bytes.Cut(text, []byte("<tool_response>"))
 	after = bytes.TrimSpace(after)
-	return found && (calls.SaysFailure(after) || failedResponse.Match(after))
+	return found && saysFailure(after)
+}
+
+// saysFailure reports whether result, in words or in JSON, says that its call failed.
+func saysFailure(result []byte) bool {
+	return calls.SaysFailure(result) || failedResponse.Match(result)
 }
 
 var (

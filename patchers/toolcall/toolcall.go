@@ -100,9 +100,9 @@ type documentReader struct {
 // has calls that change files and are meant.
 func (r *documentReader) read(d *jsontext.Document, n int) bool {
 	f := &callFinder{Document: d}
-	f.find(d.Top, r.toolBefore(n))
+	f.find(d.Top, r.toolBefore(n), 1)
 	all := slices.DeleteFunc(slices.Clone(f.found), func(c calls.Call) bool {
-		return calls.KindOf(&c) != calls.Changes || r.failed(&c, d.Top.Span.Start) || len(f.found) == 1 && r.failsBelow(d.End)
+		return calls.KindOf(&c) != calls.Changes || calls.FailedBelow(r.Block, c.ID, d.Top.Span.Start) || len(f.found) == 1 && r.failsBelow(d.End)
 	})
 	switch cut := d.Broken != nil && mayHoldCalls(d.Top); {
 	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.Payload.Files) == 0), len(r.Payload.Files) == 0 && r.isShown(all, n):
@@ -205,16 +205,8 @@ func (r *documentReader) toolBefore(n int) string {
 		}
 		n = r.Fence.Open
 	}
-	for m, blank := n-1, 0; m >= 1 && blank < 2; m-- {
-		text := bytes.TrimSpace(r.Answer.Line(m))
-		if len(text) == 0 {
-			blank++
-			continue
-		}
-		if found := toolLine.FindSubmatch(text); found != nil && calls.IsTool(string(found[1])) {
-			return string(found[1])
-		}
-		break
+	if found := toolLine.FindStringSubmatch(calls.LineAbove(r.Answer, n)); found != nil && calls.IsTool(found[1]) {
+		return found[1]
 	}
 	return ""
 }

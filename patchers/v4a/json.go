@@ -111,15 +111,10 @@ func isNested(b model.Block, n int, d *jsontext.Document) bool {
 	return false
 }
 
-// isRejected reports whether v is a call that was made without success.
-func isRejected(v *jsontext.Value) bool {
-	return slices.Contains([]string{"failed", "rejected", "error", "cancelled", "canceled", "declined", "denied"}, strings.ToLower(v.StringField("status")))
-}
-
 // callsIn returns the calls in v, a value of d.
 func callsIn(d *jsontext.Document, v *jsontext.Value) []call {
-	if isRejected(v) {
-		return nil
+	if slices.Contains([]string{"failed", "rejected", "error", "cancelled", "canceled", "declined", "denied"}, strings.ToLower(v.StringField("status"))) {
+		return nil // it was made without success
 	}
 	if isOperation(v) {
 		return []call{{document: d, value: v, operation: true}}

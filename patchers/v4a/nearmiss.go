@@ -37,9 +37,13 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 				continue
 			}
 			b := model.Block{Answer: u.Answer(), Fence: p.Fence}
+			quoted := b
+			if b.Fence != nil && b.Fence.Open == 0 {
+				quoted.Fence = nil // it is in a quotation
+			}
 			return model.NearMiss{
 				Line: n, What: "a patch in the form \"*** Begin Patch\" that is only shown, or has malformed markers",
-				Certain: !isQuoted(b, n) && !commandOf(b, n, false).isOther,
+				Certain: !isExample(quoted, n) && !isIn(quoted) && !commandOf(b, n, false).isOther,
 			}
 		}
 		return model.NearMiss{}
@@ -57,11 +61,3 @@ func templateFollows(a *model.Answer, n, end int) bool {
 }
 
 const maxToSection = 8 // lines between the beginning of a patch and its first section
-
-// isQuoted reports whether line n may be of an example or a part of program text.
-func isQuoted(b model.Block, n int) bool {
-	if b.Fence != nil && b.Fence.Open == 0 {
-		b.Fence = nil // it is in a quotation
-	}
-	return isExample(b, n) || isIn(b)
-}

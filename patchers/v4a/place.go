@@ -1,7 +1,6 @@
 package v4a
 
 import (
-	"bytes"
 	"slices"
 
 	"aptix-tui/model"
@@ -22,10 +21,7 @@ func (s *section) edits() []model.Edit {
 	edits := gitdiff.Unnumbered(hunks)
 	file := &fileState{many: len(hunks) > maxNamed}
 	for i, h := range s.hunks {
-		p := placer{Locator: edits[i].Locator, file: file, anchors: h.anchors, atEnd: h.atEnd}
-		for _, line := range h.Lines {
-			p.lines = append(p.lines, locate.Line{Op: line.Op, Text: line.Text})
-		}
+		p := placer{Locator: edits[i].Locator, file: file, lines: h.lines(), anchors: h.anchors, atEnd: h.atEnd}
 		edits[i].Locator, edits[i].Doubt, edits[i].Description = p, h.doubt, lastOf(h.anchors)
 		edits[i].TextOnly = true
 		if edits[i].Doubt.None() {
@@ -33,6 +29,14 @@ func (s *section) edits() []model.Edit {
 		}
 	}
 	return edits
+}
+
+// lines returns the lines of h for placing it.
+func (h *hunk) lines() (out []locate.Line) {
+	for _, line := range h.Lines {
+		out = append(out, locate.Line{Op: line.Op, Text: line.Text})
+	}
+	return out
 }
 
 // doubtAdded doubts added lines with the numbers of a listing, which the other lines lack.
@@ -187,12 +191,11 @@ func (p placer) resultIn(t *model.Text, zones []zone) (model.Span, bool) {
 // insertion places added lines without context: after an anchor, or at the end of the
 // file.
 func (p placer) insertion(t *model.Text) model.Match {
-	if len(bytes.TrimSpace(t.Bytes)) == 0 && t.Lines() == 0 {
+	if t.Lines() == 0 {
 		return model.Match{Placement: model.Exact, Candidates: []model.Candidate{p.candidate(t, 0)}}
 	}
 	var rows []int
-	zones, _ := p.file.zones(t, p.anchors)
-	if len(p.anchors) > 0 {
+	if zones, _ := p.file.zones(t, p.anchors); len(p.anchors) > 0 {
 		for _, z := range zones {
 			rows = append(rows, z.head+1)
 		}
@@ -203,8 +206,7 @@ func (p placer) insertion(t *model.Text) model.Match {
 	for _, row := range rows {
 		for _, at := range []int{row, row - len(new)} {
 			if locate.AnyWithWords(new) && locate.MatchesAt(t, locate.Ends, new, at) && (at == row || row == t.Lines()) {
-				span := model.Span{Start: t.Start(at), End: t.Start(at + len(new))}
-				return applied(t, span)
+				return applied(t, model.Span{Start: t.Start(at), End: t.Start(at + len(new))})
 			}
 		}
 		m.Candidates = append(m.Candidates, p.candidate(t, row))

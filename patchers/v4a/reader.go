@@ -7,21 +7,20 @@ import (
 	"aptix-tui/model"
 )
 
-// A reader reads the lines of one patch.
-type reader struct {
+// A patchReader reads the lines of one patch.
+type patchReader struct {
 	line        func(n int) []byte // without the indentation of the patch; with its line end
 	number      func(n int) int    // the line of the answer
 	first, last int                // the lines of the patch; first is the Begin line
 	end         int                // the End line; 0 if there is none
-	closed      bool               // a closed fence says where the patch ends
 	beginless   bool               // the patch has no Begin line: first is a section
 	diags       []model.Diagnostic
 }
 
 // newReader returns a reader for the patch that begins at line n of b. With inCommand,
 // the Begin line is also that of a command.
-func newReader(b model.Block, n int, inCommand bool) *reader {
-	r := &reader{line: b.Raw, number: func(n int) int { return n }, first: n, last: n}
+func newReader(b model.Block, n int, inCommand bool) *patchReader {
+	r := &patchReader{line: b.Raw, number: func(n int) int { return n }, first: n, last: n}
 	r.findEnd(b)
 	indent := model.Indentation(b.Line(n))
 	if inCommand || indent == 0 || !r.isIndented(indent) {
@@ -36,7 +35,7 @@ func newReader(b model.Block, n int, inCommand bool) *reader {
 
 // textReader returns a reader for a patch in a string that is in one line of the
 // answer.
-func textReader(text string, number int) (*reader, bool) {
+func textReader(text string, number int) (*patchReader, bool) {
 	a := model.NewAnswer("", []byte(text))
 	b := model.Block{Answer: a}
 	for n := 1; n <= a.Lines(); n++ {
@@ -51,7 +50,7 @@ func textReader(text string, number int) (*reader, bool) {
 
 // findEnd sets the last line of the patch. Without an End line, that is the last line in
 // the fence, or the last one that may belong to a patch.
-func (r *reader) findEnd(b model.Block) {
+func (r *patchReader) findEnd(b model.Block) {
 	limit := b.Lines() + 1
 	for n := r.first + 1; n < limit; n++ {
 		m, _ := markOf(cutQuote(b.Line(n)))
@@ -61,7 +60,6 @@ func (r *reader) findEnd(b model.Block) {
 		}
 		if m == beginPatch || closesFence(b, n) {
 			limit = n
-			r.closed = m != beginPatch
 		}
 	}
 	for n := r.first + 1; n < limit; n++ {
@@ -78,11 +76,8 @@ func (r *reader) findEnd(b model.Block) {
 // closesFence reports whether line n closes the fence of b. A line of context is
 // indented.
 func closesFence(b model.Block, n int) bool {
-	if b.Fence == nil {
-		return false
-	}
 	line, ok := model.ReadFenceLine(b.Line(n))
-	return ok && line.Closes(b.Fence.Char, b.Fence.Length) && line.Indent == 0
+	return ok && b.Fence != nil && line.Closes(b.Fence.Char, b.Fence.Length) && line.Indent == 0
 }
 
 // mayBelong reports whether line, outside of a fence, may be part of a patch.
@@ -95,7 +90,7 @@ func mayBelong(line []byte) bool {
 func isHeader(line []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(line), []byte("@@")) }
 
 // isIndented reports whether all lines of the patch are indented by at least width bytes.
-func (r *reader) isIndented(width int) bool {
+func (r *patchReader) isIndented(width int) bool {
 	for n := r.first + 1; n <= r.last; n++ {
 		line := r.line(n)
 		if len(bytes.TrimSpace(line)) > 0 && model.Indentation(line) < width {
@@ -106,21 +101,21 @@ func (r *reader) isIndented(width int) bool {
 }
 
 // text returns line n without its line end.
-func (r *reader) text(n int) []byte {
+func (r *patchReader) text(n int) []byte {
 	return bytes.TrimSuffix(bytes.TrimSuffix(r.line(n), []byte("\n")), []byte("\r"))
 }
 
 // content returns line n from byte skip on, with an LF.
-func (r *reader) content(n, skip int) []byte {
+func (r *patchReader) content(n, skip int) []byte {
 	line := r.text(n)[skip:]
 	return append(line[:len(line):len(line)], '\n')
 }
 
-func (r *reader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
+func (r *patchReader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
 
 // nextText returns the first line from n on, before limit, that is not blank; limit if
 // there is none.
-func (r *reader) nextText(n, limit int) int {
+func (r *patchReader) nextText(n, limit int) int {
 	for n < limit && r.blank(n) {
 		n++
 	}
@@ -128,7 +123,7 @@ func (r *reader) nextText(n, limit int) int {
 }
 
 // stop returns the line after the sections.
-func (r *reader) stop() int {
+func (r *patchReader) stop() int {
 	if r.end > 0 {
 		return r.end
 	}
@@ -136,7 +131,7 @@ func (r *reader) stop() int {
 }
 
 // body returns the lines between the markers, as text.
-func (r *reader) body() []byte {
+func (r *patchReader) body() []byte {
 	var out []byte
 	for n := r.first + 1; n < r.stop(); n++ {
 		out = append(out, r.line(n)...)
@@ -145,14 +140,14 @@ func (r *reader) body() []byte {
 }
 
 // report adds a diagnostic about line n.
-func (r *reader) report(severity model.Severity, code, path string, n int, format string, args ...any) model.Reason {
+func (r *patchReader) report(severity model.Severity, code, path string, n int, format string, args ...any) model.Reason {
 	d := model.Diagnostic{Severity: severity, Code: "v4a/" + code, Message: fmt.Sprintf(format, args...), Path: path, Line: r.number(n)}
 	r.diags = append(r.diags, d)
 	return d.Reason()
 }
 
 // payload reads the sections of the patch.
-func (r *reader) payload() *model.Payload {
+func (r *patchReader) payload() *model.Payload {
 	p := &model.Payload{Format: Format, First: r.number(r.first), Last: r.number(r.last), Atomic: true}
 	n := r.first + 1
 	if r.beginless {
@@ -167,7 +162,7 @@ func (r *reader) payload() *model.Payload {
 			n++
 			continue
 		}
-		s := section{reader: r, mark: m, first: n}
+		s := section{patchReader: r, mark: m, first: n}
 		s.setPath(path)
 		n = s.read(n + 1)
 		p.Files = append(p.Files, s.change)
@@ -181,7 +176,7 @@ func (r *reader) payload() *model.Payload {
 }
 
 // strayLine reports line n, which is in no section.
-func (r *reader) strayLine(n int) {
+func (r *patchReader) strayLine(n int) {
 	switch m, _ := markOf(r.text(n)); {
 	case r.blank(n):
 	case m == endOfFile || m == moveTo || isHeader(r.text(n)) || bytes.HasPrefix(bytes.TrimSpace(r.text(n)), []byte("***")):

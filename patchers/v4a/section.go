@@ -2,16 +2,18 @@ package v4a
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/gitdiff"
+	"aptix-tui/patchers/locate"
 )
 
 // A section is the part of a patch that concerns one file.
 type section struct {
-	*reader
+	*patchReader
 	mark   mark
 	first  int
 	change model.FileChange
@@ -111,8 +113,8 @@ func (s *section) readContent(n, next int) {
 		s.change.Content = append(s.change.Content, s.content(n, skip)...)
 		s.change.Last = s.number(n)
 	}
-	if why := s.elidedContent(); !why.None() {
-		s.doubt(why, s.first)
+	if found := elisions(locate.SplitLines(s.change.Content), s.change.Path); len(found) > 0 {
+		s.doubt(elision.With(found[0]), s.first)
 	}
 	if s.change.Doubt.None() {
 		s.change.Doubt = calls.DoubtContent(s.change.Content, s.change.Path)
@@ -250,4 +252,53 @@ func anchorOf(line []byte) string {
 		text = text[len(numbers):]
 	}
 	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(text), "@@"))
+}
+
+// addedElision is the doubt about h if its new text has a line in place of omitted code
+// that its old text lacks (HABITS §1.2).
+func (s *section) addedElision(h hunk) model.Reason {
+	lines := h.lines()
+	had := elisions(locate.Side(lines, '-'), s.change.Path)
+	for _, line := range elisions(locate.Side(lines, '+'), s.change.Path) {
+		at := slices.Index(had, line)
+		if at < 0 {
+			return elision.With(line)
+		}
+		had = slices.Delete(had, at, at+1)
+	}
+	return model.Reason{}
+}
+
+// elisions returns the lines in place of omitted code, without surrounding whitespace.
+func elisions(lines [][]byte, name string) (out []string) {
+	for _, i := range model.Elisions(lines, name) {
+		out = append(out, string(bytes.TrimSpace(lines[i])))
+	}
+	return out
+}
+
+// readHeader skips the header of the file as other diffs have it, from line n to before
+// line next, and returns the line after it. It must be for the file of the section: the
+// lines "--- a" and "+++ b" could be changes, too.
+func (s *section) readHeader(n, next int) int {
+	at := s.nextText(n, next)
+	for at < next && (bytes.HasPrefix(s.text(at), []byte("diff --git ")) || bytes.HasPrefix(s.text(at), []byte("index "))) {
+		at++
+	}
+	if at+1 >= next || !s.namesFile(at, "--- ") || !s.namesFile(at+1, "+++ ") {
+		return n
+	}
+	s.report(model.Warning, "file-header", s.change.Path, at, "the lines \"---\" and \"+++\" are the header of another format and are ignored")
+	at += 2
+	if s.mark == addFile && at < next && isHeader(s.text(at)) {
+		at++
+	}
+	return at
+}
+
+// namesFile reports whether line n is sign and the path of the section, or no file.
+func (s *section) namesFile(n int, sign string) bool {
+	name, ok := strings.CutPrefix(string(s.text(n)), sign)
+	name, _, _ = strings.Cut(strings.TrimSpace(name), "\t")
+	return ok && slices.Contains([]string{s.change.Path, "a/" + s.change.Path, "b/" + s.change.Path, "/dev/null"}, name)
 }

@@ -33,7 +33,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	text, inCommand := cutCommand(first)
 	m, _ := markOf(text)
 	beginless := m.beginsSection() && lacksBegin(b, n)
-	if m != beginPatch && !beginless || isShown(b, n) {
+	if m != beginPatch && !beginless || isExample(b, n) || isIn(b) && !isFirst(b, n) {
 		return nil
 	}
 	c := commandOf(b, n, inCommand)
@@ -100,18 +100,10 @@ func lacksBegin(b model.Block, n int) bool {
 
 const maxBeginless = 1 << 14 // bytes of a patch without its first line
 
-// isShown reports whether the patch at line n is only shown: as an example, by the text
-// above it, in a comment, or as a part of program text.
-func isShown(b model.Block, n int) bool {
-	return isExample(b, n) || isIn(b) && !isFirst(b, n)
-}
-
 // isExample reports whether the text above line n, or above its fence, introduces an
 // example, or hides the patch in a comment.
 func isExample(b model.Block, n int) bool {
-	if b.Fence != nil {
-		n = b.Fence.Open
-	}
+	n = b.Top(n)
 	ends := func(line []byte) bool {
 		m, _ := markOf(line)
 		return m != noMark || mayBeginJSON(line) || isHeader(line) || model.OpenFence(line) != nil
@@ -123,24 +115,16 @@ func isExample(b model.Block, n int) bool {
 // isIn reports whether the fence of b has text in which a patch may be quoted: a program, or
 // a document.
 func isIn(b model.Block) bool {
-	return b.Fence != nil && b.Fence.Open > 0 && (isProgram(b.Fence.Info) || label.InDocument(b.Answer.Line, b.Fence.Open, b.Fence.Info))
+	if b.Fence == nil || b.Fence.Open == 0 {
+		return false
+	}
+	word := strings.ToLower(infoWord.FindString(b.Fence.Info))
+	return word != "" && !slices.Contains(plainInfos, word) || label.InDocument(b.Answer.Line, b.Fence.Open, b.Fence.Info)
 }
 
 // isFirst reports whether only blank lines are before line n in its fence.
 func isFirst(b model.Block, n int) bool {
-	for n--; n > b.Fence.Open; n-- {
-		if len(bytes.TrimSpace(b.Line(n))) > 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// isProgram reports whether info, the info string of a fence, names a language in whose
-// text a patch may be quoted.
-func isProgram(info string) bool {
-	word := strings.ToLower(infoWord.FindString(info))
-	return word != "" && !slices.Contains(plainInfos, word)
+	return len(bytes.TrimSpace(b.Text()[b.Offset(b.Fence.Open+1):b.Offset(n)])) == 0
 }
 
 var infoWord = lazyregexp.New(`^[\w+-]+`)
