@@ -81,12 +81,7 @@ func codeBlock(a *model.Answer, fence *model.Fence) (model.CodeBlock, bool) {
 func TakeBlock(a *model.Answer, b *model.CodeBlock, path string) *model.Payload {
 	p := blocks.Take(a, b.Fence, path)
 	p.Fence = b.Fence
-	if p.Prose == "" {
-		p.Prose = proseBefore(a, p, 0)
-	}
-	if p.Doubt.None() {
-		p.Doubt = chosenByHand.With()
-	}
+	p.Prose = proseBefore(a, p, 0)
 	p.Digest = model.DigestOf(append([]byte(path+"\x00"), b.Content...))
 	return p
 }

@@ -227,16 +227,16 @@ func leftOut(b model.Block, n int, drafts *[]blocks.Draft, contents *blocks.Cont
 		*drafts = append(*drafts, d)
 		return d.Last
 	}
-	c := contents.At(n)
-	if c.Last == 0 {
+	fence, firsts := contents.At(n)
+	if fence == nil {
 		return 0
 	}
-	for _, first := range c.First {
-		if scan(model.Block{Answer: b.Answer, Fence: c.Fence, Formats: Formats}, first, nil) != nil {
+	for _, first := range firsts {
+		if scan(model.Block{Answer: b.Answer, Fence: fence, Formats: Formats}, first, nil) != nil {
 			return 0
 		}
 	}
-	return c.Last
+	return fence.Close
 }
 
 // scan is the payload that begins at line n of b, or nil. If only is not nil, it is of
@@ -288,13 +288,11 @@ func applyStrict(p *model.Payload) {
 // The indentation of the other lines is then not certain (READING §1.5). In JSON, only
 // strings with raw line breaks depend on it.
 func underIndented(a *model.Answer, p *model.Payload) int {
-	if p.Fence == nil || p.Format.JSON && !slices.ContainsFunc(p.Diagnostics, isRawNewline) {
+	if p.Fence == nil || p.Format.JSON && !slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Code == "json/raw-newline" }) {
 		return 0
 	}
 	return blocks.UnderIndented(a, p.Fence, p.First, p.Last)
 }
-
-func isRawNewline(d model.Diagnostic) bool { return d.Code == "json/raw-newline" }
 
 // maxProse bounds the lines of prose before a payload.
 const maxProse = 6

@@ -9,5 +9,4 @@ var (
 	strictAsItIs  = model.ReasonKind{Code: "strict/as-written", Sentence: "--strict: the file does not have the exact text"}
 	mayBeShown    = model.ReasonKind{Code: "answer/shown", Sentence: "the text above presents the diff as an example only"}
 	mayBeDraft    = model.ReasonKind{Code: "answer/draft", Sentence: "the model's draft ends at line %d and has no beginning: this may be part of it"}
-	chosenByHand  = model.ReasonKind{Code: "block/chosen", Sentence: "file chosen by hand"}
 )

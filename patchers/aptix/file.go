@@ -24,7 +24,7 @@ var operations = map[string]operation{
 	"create":   {model.OpCreate, true, false, (*fieldReader).readContent},
 	"replace":  {model.OpReplace, true, false, (*fieldReader).readContent},
 	"delete":   {model.OpDelete, false, false, func(*fieldReader, *model.FileChange) {}},
-	"patch":    {model.OpEdit, false, true, (*fieldReader).readPatches},
+	"patch":    {model.OpEdit, false, true, func(f *fieldReader, change *model.FileChange) { change.Edits = f.listEdits() }},
 	"gitPatch": {model.OpEdit, true, false, (*fieldReader).readGitPatch},
 }
 
@@ -156,8 +156,6 @@ var (
 	diffStart      = lazyregexp.New(`^\s*(diff --git |(Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(,\d+)? \+\d+(,\d+)? @@)`)
 	diffExtensions = []string{".diff", ".patch", ".rej"}
 )
-
-func (f *fieldReader) readPatches(change *model.FileChange) { change.Edits = f.listEdits() }
 
 // content returns the content of the file; an array of lines is joined.
 func (f *fieldReader) content() []byte {

@@ -111,7 +111,7 @@ func holdsFormatKey(text []byte) bool {
 // inString finds a payload in a JSON string. The decoded string must have a payload,
 // so that other strings with braces do not count.
 func (f *nearMissFinder) inString(p *model.Part) model.NearMiss {
-	if p.IsCode() && !p.IsFor(Bundle) && !isWholeJSON(p.Text) || !holdsFormatKey(p.Text) {
+	if p.IsCode() && !p.IsFor(Bundle) && !(beginsWith(p.Text, `{["`) && readWhole(p.Text) != nil) || !holdsFormatKey(p.Text) {
 		return model.NearMiss{}
 	}
 	var held *model.Payload

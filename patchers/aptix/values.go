@@ -8,9 +8,6 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// isWholeJSON reports whether text is exactly one JSON object, array or string.
-func isWholeJSON(text []byte) bool { return beginsWith(text, `{["`) && readWhole(text) != nil }
-
 // readWhole reads a text that is exactly one JSON value; nil if it is not.
 func readWhole(text []byte) *jsontext.Document {
 	d := jsontext.Read(model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}, 0, entryLimits)

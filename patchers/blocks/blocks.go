@@ -10,6 +10,7 @@ package blocks
 
 import (
 	"bytes"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/label"
@@ -123,7 +124,7 @@ func (b *block) payload() *model.Payload {
 // change returns b as a file change without its Interpreter.
 func (b *block) change() model.FileChange {
 	c := model.FileChange{Op: model.OpWrite, Path: b.path, Content: b.content(), OffersSimilar: true}
-	if isHome(b.path) {
+	if strings.HasPrefix(b.path, "~") || strings.HasPrefix(b.path, "$") { // a home directory, or a variable
 		c.Invalid = inHome.With(b.path)
 	}
 	return c

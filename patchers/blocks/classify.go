@@ -316,11 +316,6 @@ func knownExtension(ext string) bool {
 	return ext == ".json" || ext == ".md" || ext == ".txt"
 }
 
-// isHome reports whether name begins in a home directory or with a variable.
-func isHome(name string) bool {
-	return strings.HasPrefix(name, "~") || strings.HasPrefix(name, "$")
-}
-
 // doubtAlternatives leaves undecided what an alternative for the same file follows. What
 // only a sentence labels is then an alternative, too, for whatever file.
 func doubtAlternatives(blocks []*block) {

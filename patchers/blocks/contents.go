@@ -18,22 +18,16 @@ func NewContents(a *model.Answer) *Contents {
 	return &Contents{answer: a, fences: newFenceReader(a)}
 }
 
-// A Content is a fence that is labelled as a file.
-type Content struct {
-	Fence *model.Fence
-	First []int // the lines at which a payload may begin that is not content
-	Last  int   // the closing line of the fence; 0 if there is none
-}
-
-// At returns the labelled fence that opens at line n.
-func (c *Contents) At(n int) Content {
+// At returns the labelled fence that opens at line n, or nil, and the lines at which a payload
+// may begin that is not content.
+func (c *Contents) At(n int) (*model.Fence, []int) {
 	open := model.OpenFence(c.answer.Line(n))
 	if open == nil {
-		return Content{}
+		return nil, nil
 	}
 	r := &reader{answer: c.answer, has: func(int) bool { return true }}
 	if label.Info(open.Info).Path == "" && !r.isLabelled(n) {
-		return Content{}
+		return nil, nil
 	}
 	f := c.fences.at(n)
 	b := &block{fence: f.Fence, info: label.Info(f.Info)}
@@ -41,9 +35,9 @@ func (c *Contents) At(n int) Content {
 	r.readIntro(b)
 	r.readLabel(b)
 	if b.kind != infoLabel && b.kind != lineLabel || !b.fence.Closed || !b.isOther().None() || !b.holdsCommands().None() {
-		return Content{}
+		return nil, nil
 	}
-	return Content{Fence: &b.fence, First: b.firstTexts(), Last: b.fence.Close}
+	return &b.fence, b.firstTexts()
 }
 
 // isLabelled reports whether the line above line n is nothing but a path.

@@ -159,15 +159,9 @@ func (b *block) onlyLabelBefore(n int) bool {
 
 // lines are the lines from first to the one before end, without blank lines around them.
 func (b *block) lines(first, end int) []byte {
-	for first < end && isBlank(b.Line(first)) {
-		first++
-	}
-	for end > first && isBlank(b.Line(end-1)) {
-		end--
-	}
 	var out []byte
 	for n := first; n < end; n++ {
 		out = append(out, b.raw(n)...)
 	}
-	return out
+	return withoutBlank(out)
 }

@@ -259,7 +259,7 @@ func (b *block) readSentence() {
 	if strings.HasPrefix(b.intro, "|") { // the row of a table
 		return
 	}
-	if name, _, ok := label.Lead(b.text); ok && len(othersThan(name, label.Sentence(b.intro))) == 0 {
+	if name, _, ok := label.Lead(b.text); ok && !slices.ContainsFunc(label.Sentence(b.intro), func(other string) bool { return !samePath(name, other) }) {
 		b.path, b.kind, b.leads = name, sentenceLabel, true
 		b.doubt = labelIsSentence.With(name)
 		return
@@ -316,11 +316,6 @@ var (
 
 // isUnderHeading reports whether only the section names the file of b.
 func (b *block) isUnderHeading() bool { return b.doubt.Code == labelIsHeading.Code }
-
-// othersThan are the names that do not name the same file as name.
-func othersThan(name string, names []string) []string {
-	return slices.DeleteFunc(names, func(other string) bool { return samePath(name, other) })
-}
 
 // samePath reports whether two spellings name one file; one may lack directories.
 func samePath(a, b string) bool {

@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"bytes"
+	"unicode"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/label"
@@ -47,7 +48,7 @@ func withoutBlank(text []byte) []byte {
 	for first, rest, ok := bytes.Cut(text, []byte("\n")); ok && isBlank(first); first, rest, ok = bytes.Cut(text, []byte("\n")) {
 		text = rest
 	}
-	if kept := bytes.TrimRight(text, " \t\r\n"); len(kept) < len(text) {
+	if kept := bytes.TrimRightFunc(text, unicode.IsSpace); len(kept) < len(text) {
 		end := bytes.IndexByte(text[len(kept):], '\n') + 1
 		return text[:len(kept)+end]
 	}

@@ -38,7 +38,7 @@ func MayBeCode(f *model.Fence, why model.Reason) bool {
 var texts = strings.Fields("text txt plain plaintext quote prompt")
 
 // Take returns fence, a fence of a, as a payload for the file that a person chose.
-// Nothing of it starts as accepted.
+// Nothing of it starts as accepted. It has no digest.
 func Take(a *model.Answer, fence *model.Fence, path string) *model.Payload {
 	b := &block{fence: *fence, path: path, kind: chosenLabel, doubt: chosenByHand.With()}
 	b.Block = model.Block{Answer: a, Fence: &b.fence}
@@ -46,8 +46,6 @@ func Take(a *model.Answer, fence *model.Fence, path string) *model.Payload {
 		b.comment = 0
 	}
 	p := b.payload()
-	p.Doubt = chosenByHand.With()
 	p.Files[0].Interpreter = b.interpreter(false)
-	p.Digest = model.DigestOf(p.Text(a))
 	return p
 }

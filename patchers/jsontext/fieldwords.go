@@ -1,6 +1,9 @@
 package jsontext
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // The words by which unknown fields are classified. Each table is one class of
 // names or values. A word in none of them has no influence.
@@ -46,32 +49,36 @@ var annotationNames = wordSet(`name displayname linecount linescount totallines 
 	lineendings newline additions deletions createdat updatedat modifiedat lastmodified indexed order step sequence seq`)
 
 // fullNames are whole names that ask for more.
-var fullNames = nameTable{}.
-	row(FileScope|EditScope, whenOtherFile, `file filename filepath path target targetfile targetpath targetname uri fullpath absolutepath relativepath relpath`).
-	row(PayloadScope|FileScope, whenOtherFolder, `root rootdir cwd workdir workingdir workingdirectory basedir basepath subdir subdirectory dir directory folder prefix`).
-	row(FileScope|EditScope, whenOtherText, `from to into onto dest destination at in on where`).
-	row(FileScope|EditScope, whenOtherText, `content contents text body code data diff patch gitdiff gitpatch unifieddiff`).
-	row(anyScope, whenSeveral, `replaceall all every global allowmultiple multiple everywhere`)
+var fullNames = sync.OnceValue(func() nameTable {
+	return nameTable{}.
+		row(FileScope|EditScope, whenOtherFile, `file filename filepath path target targetfile targetpath targetname uri fullpath absolutepath relativepath relpath`).
+		row(PayloadScope|FileScope, whenOtherFolder, `root rootdir cwd workdir workingdir workingdirectory basedir basepath subdir subdirectory dir directory folder prefix`).
+		row(FileScope|EditScope, whenOtherText, `from to into onto dest destination at in on where`).
+		row(FileScope|EditScope, whenOtherText, `content contents text body code data diff patch gitdiff gitpatch unifieddiff`).
+		row(anyScope, whenSeveral, `replaceall all every global allowmultiple multiple everywhere`)
+})
 
 // nameWords are words of names that ask for more.
-var nameWords = nameTable{}.
-	row(anyScope, whenSet, `append appends appended appending prepend prepended insert inserts insertion inserted rename renamed renames
+var nameWords = sync.OnceValue(func() nameTable {
+	return nameTable{}.
+		row(anyScope, whenSet, `append appends appended appending prepend prepended insert inserts insertion inserted rename renamed renames
 			move moved moves copy copied regex regexp pattern glob wildcard wildcards fuzzy
 			dry skip if when unless condition conditional precondition disabled draft partial fragment excerpt incomplete truncated
 			base64 gzip compressed escaped insensitive delete deleted remove removed symlink hardlink`).
-	row(FileScope|EditScope, whenSet, `line lines row rows column columns col cols range ranges span offset offsets position pos start end begin until
+		row(FileScope|EditScope, whenSet, `line lines row rows column columns col cols range ranges span offset offsets position pos start end begin until
 			flag flags modifier modifiers ignore multiline dotall word words trim
 			before after above below anchor anchors near within inside between scope snippet chunk part template interpolate binary location`).
-	row(FileScope|EditScope, whenNotFirst, `occurrence occurrences nth ordinal instance instances times expected max`).
-	row(EditScope, whenNotFirst, `index idx count`).
-	row(EditScope, whenSeveral, `all every global`).
-	row(FileScope|EditScope, whenSeveral, `limit`).
-	row(FileScope|EditScope, whenOtherText, `old new previous prev original orig find search match existing section selector symbol replace replacement destination`).
-	row(FileScope|EditScope, whenObjects, `edit edits change changes hunk hunks diff diffs patch patches operations ops actions modifications
+		row(FileScope|EditScope, whenNotFirst, `occurrence occurrences nth ordinal instance instances times expected max`).
+		row(EditScope, whenNotFirst, `index idx count`).
+		row(EditScope, whenSeveral, `all every global`).
+		row(FileScope|EditScope, whenSeveral, `limit`).
+		row(FileScope|EditScope, whenOtherText, `old new previous prev original orig find search match existing section selector symbol replace replacement destination`).
+		row(FileScope|EditScope, whenObjects, `edit edits change changes hunk hunks diff diffs patch patches operations ops actions modifications
 			replacements updates commands instructions steps`).
-	row(FileScope, whenOtherText, `diff hunk hunks`).
-	row(FileScope|EditScope, whenOtherFile, `path`).
-	row(anyScope, whenNegative, `sensitive literal exact complete full whole entire enabled active apply overwrite`)
+		row(FileScope, whenOtherText, `diff hunk hunks`).
+		row(FileScope|EditScope, whenOtherFile, `path`).
+		row(anyScope, whenNegative, `sensitive literal exact complete full whole entire enabled active apply overwrite`)
+})
 
 // A nameTable has the criteria of each name.
 type nameTable map[string][]criterion
@@ -83,11 +90,14 @@ func (t nameTable) row(scope Scope, by func(UnknownFields, *Value) bool, names s
 	return t
 }
 
-// wordSet returns the set of words in list.
-func wordSet(list string) map[string]bool {
-	out := map[string]bool{}
-	for word := range strings.FieldsSeq(list) {
-		out[word] = true
-	}
-	return out
+// wordSet returns a function that returns the set of words, which it makes when it is
+// first called.
+func wordSet(list string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		out := map[string]bool{}
+		for word := range strings.FieldsSeq(list) {
+			out[word] = true
+		}
+		return out
+	})
 }

@@ -2,8 +2,10 @@ package jsontext
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"sort"
+	"strings"
 
 	"aptix-tui/model"
 )
@@ -83,30 +85,11 @@ func (s *Search) readAt(b model.Block, at int) *Document {
 // namesField reports whether the text of b between two offsets has one of the field names
 // in quotes.
 func (s *Search) namesField(b model.Block, from, to int) bool {
-	names := b.Memo(s, func() any { return s.fieldNamesIn(b.Text()) }).([]model.Span)
-	i := sort.Search(len(names), func(i int) bool { return names[i].Start >= from })
-	return i < len(names) && names[i].End <= to
-}
-
-// fieldNamesIn returns where text has the field names, with their quotes.
-func (s *Search) fieldNamesIn(text []byte) []model.Span {
-	var out []model.Span
-	known, longest := make(map[string]bool), 0
-	for _, name := range s.FieldNames {
-		known[name], longest = true, max(longest, len(name))
-	}
-	for at := bytes.IndexByte(text, '"'); at >= 0; {
-		n := bytes.IndexByte(text[at+1:], '"')
-		if n < 0 {
-			break
-		}
-		end := at + 1 + n
-		if n > 0 && n <= longest && known[string(text[at+1:end])] {
-			out = append(out, model.Span{Start: at, End: end + 1})
-		}
-		at = end
-	}
-	return out
+	names := b.Memo(s, func() any {
+		return regexp.MustCompile(`"(?:`+strings.Join(s.FieldNames, "|")+`)"`).FindAllIndex(b.Text(), -1)
+	}).([][]int)
+	i := sort.Search(len(names), func(i int) bool { return names[i][0] >= from })
+	return i < len(names) && names[i][1] <= to
 }
 
 // mayBeginWithText reports whether a document with this beginning may have a few

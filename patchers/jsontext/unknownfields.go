@@ -87,10 +87,10 @@ func (v *Value) describe() string {
 // nameMatters reports whether the name of a field, with its value, asks for more.
 func (u UnknownFields) nameMatters(name string, v *Value) bool {
 	asked := func(a criterion) bool { return a.scope&u.Scope != 0 && a.matches(u, v) }
-	if asks, whole := fullNames[FoldName(name)]; whole {
+	if asks, whole := fullNames()[FoldName(name)]; whole {
 		return slices.ContainsFunc(asks, asked)
 	}
-	return slices.ContainsFunc(splitWords(name), func(word string) bool { return slices.ContainsFunc(nameWords[word], asked) })
+	return slices.ContainsFunc(splitWords(name), func(word string) bool { return slices.ContainsFunc(nameWords()[word], asked) })
 }
 
 // valueMatters reports whether a text asks for an operation by its words. In a
@@ -102,22 +102,22 @@ func (u UnknownFields) valueMatters(name string, v *Value) bool {
 	}
 	words := splitWords(string(v.Text[:min(len(v.Text), maxValueBytes)]))
 	done := func(word string) bool { return slices.Contains(u.Performed, word) }
-	more := func(word string) bool { return valueWords[word] && !done(word) }
+	more := func(word string) bool { return valueWords()[word] && !done(word) }
 	asked := slices.ContainsFunc(words, more)
 	switch {
 	case len(words) == 0 || done(FoldName(string(v.Text))) || !asked && slices.ContainsFunc(words, done):
 		return false
-	case u.Scope != PayloadScope && operationNames[FoldName(name)]:
+	case u.Scope != PayloadScope && operationNames()[FoldName(name)]:
 		return true
 	case mayNameOperation(name):
-		return asked || len(words) == 1 && statusLetters[words[0]]
+		return asked || len(words) == 1 && statusLetters()[words[0]]
 	}
 	return len(words) <= 2 && more(words[0])
 }
 
 // mayNameOperation reports whether a field of that name may name an operation.
 func mayNameOperation(name string) bool {
-	return maybeOperationNames[FoldName(name)] || slices.ContainsFunc(splitWords(name), func(w string) bool { return operationNames[w] })
+	return maybeOperationNames()[FoldName(name)] || slices.ContainsFunc(splitWords(name), func(w string) bool { return operationNames()[w] })
 }
 
 // maxValueBytes is how many bytes of a value are read for words.
@@ -204,8 +204,8 @@ func (v *Value) containsObject() bool {
 // about the answer, so that no value of it changes what is meant.
 func IsAnnotation(name string) bool {
 	words := splitWords(name)
-	return annotationNames[FoldName(name)] || len(words) > 0 && (annotationWords[words[0]] || annotationWords[words[len(words)-1]]) &&
-		!slices.ContainsFunc(words, func(word string) bool { return positionWords[word] })
+	return annotationNames()[FoldName(name)] || len(words) > 0 && (annotationWords()[words[0]] || annotationWords()[words[len(words)-1]]) &&
+		!slices.ContainsFunc(words, func(word string) bool { return positionWords()[word] })
 }
 
 // FoldName returns name in lower case and without separators.
@@ -227,7 +227,7 @@ func splitWords(name string) []string {
 	runes, start := []rune(name), 0
 	cut := func(end int) {
 		word := strings.ToLower(string(runes[start:end]))
-		if !wordsWithDigits[word] {
+		if !wordsWithDigits()[word] {
 			word = strings.Trim(word, "0123456789")
 		}
 		if word != "" {

@@ -31,7 +31,7 @@ func NamesModule(heading, path string) bool {
 	words := strings.Fields(strings.ToLower(headingNumber.ReplaceAllString(strings.Trim(plain(heading), "#: \t"), "")))
 	base := strings.ToLower(path[strings.LastIndexAny(path, `/\`)+1:])
 	name, _, _ := strings.Cut(base, ".")
-	return len(words) > 0 && len(words) < 4 && moduleWords[words[0]] && strings.Contains(name, strings.TrimSuffix(words[0], "s"))
+	return len(words) > 0 && len(words) < 4 && moduleWords()[words[0]] && strings.Contains(name, strings.TrimSuffix(words[0], "s"))
 }
 
 // moduleWords are words for something shown that may be names of modules.

@@ -36,7 +36,7 @@ const maxLine = maxPath + 200 // bytes
 // well-known file.
 func mayHoldPath(text string) bool {
 	return strings.ContainsAny(strings.TrimRight(text, " \t.:：*_#=-—–"), `./\`) ||
-		slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(word string) bool { return wellKnown[word] })
+		slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(word string) bool { return wellKnown()[word] })
 }
 
 // undecorated removes one layer of decoration from text.
@@ -165,7 +165,7 @@ func commentPath(text string) (string, bool) {
 	text = strings.TrimSpace(noteAfter.ReplaceAllString(text, ""))
 	text = strings.Trim(text, "`\"'")
 	name, ok := FilePath(strings.TrimSuffix(text, ":"))
-	if ok && titles[name] {
+	if ok && titles()[name] {
 		return "", false
 	}
 	return name, ok

@@ -2,6 +2,7 @@ package label
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -16,7 +17,7 @@ func FilePath(text string) (name string, ok bool) {
 		return "", false
 	}
 	if !strings.ContainsAny(text, `./\`) {
-		if wellKnown[text] {
+		if wellKnown()[text] {
 			return text, true
 		}
 		return "", false
@@ -25,18 +26,18 @@ func FilePath(text string) (name string, ok bool) {
 	dir, base := slashed[:strings.LastIndexByte(slashed, '/')+1], slashed[strings.LastIndexByte(slashed, '/')+1:]
 	lower := strings.ToLower(text)
 	switch {
-	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
+	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles()[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
 		return "", false
 	case outside.MatchString(slashed) && base != "":
 		return text, true
-	case wellKnown[base], dotFile.MatchString(base) && !notDotFiles[strings.ToLower(base)]:
+	case wellKnown()[base], dotFile.MatchString(base) && !notDotFiles()[strings.ToLower(base)]:
 		return text, true
 	}
 	m := extensionPattern.FindStringSubmatch(base)
 	if m == nil || strings.Contains(dir, ":") {
 		return "", false
 	}
-	if dir == "" && !extensions[strings.ToLower(m[1])] {
+	if dir == "" && !extensions()[strings.ToLower(m[1])] {
 		return "", false
 	}
 	return text, true
@@ -82,11 +83,14 @@ var notFiles = set(`node.js next.js vue.js nuxt.js react.js express.js three.js 
 // notDotFiles begin with a dot, and are names of classes, extensions or products.
 var notDotFiles = set(".net .js .ts .tsx .jsx .py .go .rs .java .c .cpp .h .cs .rb .php .html .css .scss .json .yaml .yml .md .txt .sh .sql .xml .toml .python .numberlines .r .csv .log .vue")
 
-// set returns the set of words.
-func set(words string) map[string]bool {
-	out := map[string]bool{}
-	for word := range strings.FieldsSeq(words) {
-		out[word] = true
-	}
-	return out
+// set returns a function that returns the set of words, which it makes when it is first
+// called.
+func set(words string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		out := map[string]bool{}
+		for word := range strings.FieldsSeq(words) {
+			out[word] = true
+		}
+		return out
+	})
 }

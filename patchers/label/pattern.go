@@ -1,19 +1,34 @@
 package label
 
 import (
+	"regexp"
 	"strings"
-
-	"aptix-tui/model/lazyregexp"
+	"sync"
 )
 
-// Compile returns the expression that matches what one of alternatives, in the syntax of
-// package regexp, matches without regard to case.
-func Compile(alternatives ...string) *lazyregexp.Regexp {
-	return lazyregexp.New(`(?i)` + strings.Join(alternatives, "|"))
+// A Pattern is one or several regular expressions without regard to case, of which one
+// matches. It is compiled when it is first used.
+type Pattern struct {
+	alternatives []string
+	words        bool // with no part of a word or path around a match
+	once         sync.Once
+	compiled     *regexp.Regexp
 }
 
-// words returns the expression that matches one of alternatives, which are regular
-// expressions, with no part of a word or path around it.
-func words(alternatives ...string) *lazyregexp.Regexp {
-	return Compile(`(?:^|[^\w/.-])(?:` + strings.Join(alternatives, "|") + `)(?:$|[^\w/-])`)
+// Compile returns the pattern of expressions in the syntax of package regexp.
+func Compile(alternatives ...string) *Pattern { return &Pattern{alternatives: alternatives} }
+
+// words returns the pattern of whole words, which are regular expressions.
+func words(alternatives ...string) *Pattern { return &Pattern{alternatives: alternatives, words: true} }
+
+// MatchString reports whether text holds a match.
+func (p *Pattern) MatchString(text string) bool {
+	p.once.Do(func() {
+		all := strings.Join(p.alternatives, "|")
+		if p.words {
+			all = `(?:^|[^\w/.-])(?:` + all + `)(?:$|[^\w/-])`
+		}
+		p.compiled = regexp.MustCompile(`(?i)` + all)
+	})
+	return p.compiled.MatchString(text)
 }

@@ -37,7 +37,7 @@ const maxPlaceWords = 7
 // introduces the block: "In `a.go`, return early:".
 func AsksThere(text string) bool {
 	m := therePattern.FindStringSubmatch(text)
-	return m != nil && !noRequests[strings.ToLower(m[1])] && !strings.HasSuffix(m[1], "s") && !strings.HasSuffix(m[1], "ing") && !strings.HasSuffix(m[1], "ed") && !strings.HasSuffix(m[1], "ly")
+	return m != nil && !noRequests()[strings.ToLower(m[1])] && !strings.HasSuffix(m[1], "s") && !strings.HasSuffix(m[1], "ing") && !strings.HasSuffix(m[1], "ed") && !strings.HasSuffix(m[1], "ly")
 }
 
 var (

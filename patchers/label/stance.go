@@ -1,7 +1,5 @@
 package label
 
-import "aptix-tui/model/lazyregexp"
-
 // A Stance is what prose says that a block is.
 type Stance uint8
 
@@ -63,7 +61,7 @@ func plain(text string) string {
 
 // stanceRules decide in their order.
 var stanceRules = []struct {
-	pattern *lazyregexp.Regexp
+	pattern *Pattern
 	stance  Stance
 }{
 	{noChange, Shown}, {example, Shown}, {optionPattern, Option}, {printsText, Shown}, {asksForChange, Change}, {surelyShown, Shown},

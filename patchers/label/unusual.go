@@ -25,7 +25,7 @@ func Unusual(line string) (name string, ok bool) {
 		return "", false
 	}
 	dot := strings.LastIndexByte(bare, '.')
-	return bare, extensions[strings.ToLower(bare[dot+1:])] && strings.Count(bare, ". ") == 0
+	return bare, extensions()[strings.ToLower(bare[dot+1:])] && strings.Count(bare, ". ") == 0
 }
 
 // unusualSigns are what makes a name unusual. Others are read elsewhere, or are known to be no

@@ -278,12 +278,8 @@ func headingLevel(file, line string) int {
 // restate returns the edit that replaces the definition of this name by d, and whether it changes anything. found are
 // the definitions of its name in the file, before is that of the definition before it.
 func (m *merge) restate(d definition, found []definition, before *definition) (e model.Edit, changes bool) {
-	rows := m.part.lines[m.part.rows[d.lo] : m.part.rows[d.hi-1]+1]
-	e = model.Edit{New: []byte(strings.Join(rows, "\n") + "\n"), Description: trim(d.name)}
-	if m.change.First > 0 {
-		e.First = m.change.First + m.partLine[m.part.rows[d.lo]]
-		e.Last = m.change.First + m.partLine[m.part.rows[d.hi-1]]
-	}
+	e = m.rowsEdit(d.lo, d.hi)
+	e.Description = trim(d.name)
 	if len(found) == 0 {
 		e.Locator = m.insertion(d, before)
 		return e, true
@@ -466,8 +462,6 @@ func (m *merge) restateSegment(seg segment) []model.Edit {
 
 // presentEdit is the edit of a snippet that the file holds already.
 func (m *merge) presentEdit() model.Edit {
-	return model.Edit{
-		Locator: model.Placed{Placement: model.Applied, Why: model.Because(holdsLines.With()), Candidates: []model.Candidate{{}}},
-		First:   m.change.First, Last: m.change.Last,
-	}
+	match := model.Placed{Placement: model.Applied, Why: model.Because(holdsLines.With()), Candidates: []model.Candidate{{}}}
+	return model.Edit{Locator: match, First: m.change.First, Last: m.change.Last}
 }

@@ -104,23 +104,35 @@ func (m *merge) begin(seg segment, from, low int) edge {
 	if !seg.before && low == 0 && at == 0 {
 		return edge{[]int{0}, true}
 	}
-	for first := at - 1; first >= max(low, at-nearLines); first-- {
-		if !m.nearlyEqual(seg.lo, first) {
-			continue
+	ends := -1 // where the file ends, if the segment ends there, too
+	if !seg.before {
+		ends = 0
+	}
+	return m.outerEdge(-1, from-1, seg.lo, at, low, ends)
+}
+
+// outerEdge finds the edge of a segment with new or changed lines outside of line at of the
+// file: those from line i to line outer of the part, in the direction of step. No line of the
+// file beyond last belongs to the segment; at the line ends it ends with the file.
+func (m *merge) outerEdge(step, i, outer, at, last, ends int) edge {
+	lines := (outer-i)*step + 1
+	for n := 1; n <= nearLines && n <= (last-at)*step; n++ {
+		switch f := at + n*step; {
+		case !m.nearlyEqual(outer, f):
+		case f == ends:
+			return edge{[]int{f}, true}
+		default:
+			return edge{[]int{f, at}, false}
 		}
-		if !seg.before && first == 0 {
-			return edge{[]int{0}, true}
-		}
-		return edge{[]int{first, at}, false}
 	}
-	first := at
-	for i := from - 1; i >= seg.lo && first > low && m.similar(i, first-1); i-- {
-		first--
+	other := at
+	for n := 0; n < lines && other != last && m.similar(i+n*step, other+step); n++ {
+		other += step
 	}
-	if !seg.before && first == 0 {
-		return edge{[]int{0}, true}
+	if other == ends {
+		return edge{[]int{other}, true}
 	}
-	return guess(at, first, from-seg.lo)
+	return guess(at, other, lines)
 }
 
 // end finds the end of a segment whose line to is its last match.
@@ -141,23 +153,11 @@ func (m *merge) end(seg segment, to, high int) edge {
 	if !seg.after && high == len(m.file.ids) && at == high-1 {
 		return edge{[]int{at}, true}
 	}
-	for last := at + 1; last < min(high, at+1+nearLines); last++ {
-		if !m.nearlyEqual(seg.hi-1, last) {
-			continue
-		}
-		if !seg.after && last == len(m.file.ids)-1 {
-			return edge{[]int{last}, true}
-		}
-		return edge{[]int{last, at}, false}
+	ends := -1
+	if !seg.after {
+		ends = len(m.file.ids) - 1
 	}
-	last := at
-	for i := to + 1; i < seg.hi && last+1 < high && m.similar(i, last+1); i++ {
-		last++
-	}
-	if !seg.after && last == len(m.file.ids)-1 {
-		return edge{[]int{last}, true}
-	}
-	return guess(at, last, seg.hi-1-to)
+	return m.outerEdge(1, to+1, seg.hi-1, at, high-1, ends)
 }
 
 // guess is the edge of a segment whose outer lines are new: beside line at, or in the

@@ -72,7 +72,8 @@ func (m *merge) edits() []model.Edit {
 		out = append(out, m.edit(m.segments[present], places[present]))
 	}
 	if len(out) == 0 {
-		out = append(out, m.nothing())
+		match := model.Placed{Placement: model.Missing, Why: model.Because(nothingShown.With())} // no line of the file
+		out = append(out, model.Edit{Locator: match, First: m.change.First, Last: m.change.Last})
 	}
 	return out
 }
@@ -155,14 +156,6 @@ func (m *merge) unknownStubs() []model.Edit {
 		out = append(out, e)
 	}
 	return out
-}
-
-// nothing is the edit of a snippet that shows no line of the file.
-func (m *merge) nothing() model.Edit {
-	return model.Edit{
-		Locator: model.Placed{Placement: model.Missing, Why: model.Because(nothingShown.With())},
-		First:   m.change.First, Last: m.change.Last,
-	}
 }
 
 // closesOnly reports whether seg holds nothing but closing brackets, which changes

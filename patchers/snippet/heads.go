@@ -67,8 +67,8 @@ func definedBy(file, line string) string {
 			continue
 		}
 		if found := r.line.FindStringSubmatch(line); found != nil && !(r.calls && (control[firstWord(found[1])] || isCall(line))) {
-			if ext == ".sql" {
-				return statementName(found[1])
+			if ext == ".sql" { // where case does not count
+				return strings.ToLower(strings.Join(strings.Fields(ifNotExists.ReplaceAllString(found[1], "")), " "))
 			}
 			if name := cleanName(found[1]); name != "" && r.calls {
 				return name + "()" // a constructor has the name of its class
@@ -89,11 +89,6 @@ func isTypeInC(ext, line string) bool {
 }
 
 var ifNotExists = lazyregexp.New(`(?i)\bif\s+not\s+exists\s+`)
-
-// statementName is the name of what a statement of SQL creates, where case does not count.
-func statementName(name string) string {
-	return strings.ToLower(strings.Join(strings.Fields(ifNotExists.ReplaceAllString(name, "")), " "))
-}
 
 func hasWord(words, word string) bool { return strings.Contains(" "+words+" ", " "+word+" ") }
 

@@ -88,7 +88,7 @@ func (m *merge) leavesDots(line string) bool {
 	ext := strings.ToLower(path.Ext(m.change.Path))
 	line = quoted.ReplaceAllString(line, `""`)
 	switch {
-	case proseFile(ext), isRemark(line):
+	case hasWord(proseFiles, ext), isRemark(line):
 		return false
 	case m.isPython():
 		line = pythonDots.ReplaceAllString(trim(line), "")
@@ -100,7 +100,5 @@ func (m *merge) leavesDots(line string) bool {
 	return inlineDots.MatchString(line)
 }
 
-// proseFile reports whether files with this extension are text, not code.
-func proseFile(ext string) bool {
-	return hasWord(".md .markdown .txt .rst .adoc .html .htm .vue .svelte .xml", ext)
-}
+// proseFiles are the extensions of files that are text, not code.
+const proseFiles = ".md .markdown .txt .rst .adoc .html .htm .vue .svelte .xml"

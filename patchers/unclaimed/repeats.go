@@ -38,16 +38,13 @@ func (u *finder) isRepeat(text []byte, names ...string) bool {
 	}
 	for file, known := range u.changed {
 		unknown := func(line string) bool { return !known[line] }
-		named := func(name string) bool { return isPathSuffix(file, path.Clean(name)) }
+		named := func(name string) bool { return strings.HasSuffix("/"+file, "/"+path.Clean(name)) }
 		if (len(names) == 0 || slices.ContainsFunc(names, named)) && !slices.ContainsFunc(lines, unknown) {
 			return true
 		}
 	}
 	return false
 }
-
-// isPathSuffix reports whether file is the path name or ends in it.
-func isPathSuffix(file, name string) bool { return file == name || strings.HasSuffix(file, "/"+name) }
 
 // hasWord matches context that is more than punctuation.
 var hasWord = lazyregexp.New(`[\pL\pN]`)

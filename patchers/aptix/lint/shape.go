@@ -29,19 +29,18 @@ var kindRules = map[string]string{"root": "sys004/root-type", "content": "sys004
 // A fieldRule is the rule of SYS-004 §3.3 about one field of one operation: the
 // field is required, or must not be there.
 type fieldRule struct {
+	field    string
 	required bool
 	name     string
 }
 
-const required, forbidden = true, false
-
 // operations are the rows of SYS-004 §3.3.
-var operations = map[string]struct{ content, patches fieldRule }{
-	"create":   {fieldRule{required, "sys004/create-without-content"}, fieldRule{forbidden, "sys004/create-with-patches"}},
-	"replace":  {fieldRule{required, "sys004/replace-without-content"}, fieldRule{forbidden, "sys004/replace-with-patches"}},
-	"delete":   {fieldRule{forbidden, "sys004/delete-with-content"}, fieldRule{forbidden, "sys004/delete-with-patches"}},
-	"patch":    {fieldRule{forbidden, "sys004/patch-with-content"}, fieldRule{required, "sys004/patch-without-patches"}},
-	"gitPatch": {fieldRule{required, "sys004/gitpatch-without-diff"}, fieldRule{forbidden, "sys004/gitpatch-with-patches"}},
+var operations = map[string][]fieldRule{
+	"create":   {{"content", true, "sys004/create-without-content"}, {"patches", false, "sys004/create-with-patches"}},
+	"replace":  {{"content", true, "sys004/replace-without-content"}, {"patches", false, "sys004/replace-with-patches"}},
+	"delete":   {{"content", false, "sys004/delete-with-content"}, {"patches", false, "sys004/delete-with-patches"}},
+	"patch":    {{"content", false, "sys004/patch-with-content"}, {"patches", true, "sys004/patch-without-patches"}},
+	"gitPatch": {{"content", true, "sys004/gitpatch-without-diff"}, {"patches", false, "sys004/gitpatch-with-patches"}},
 }
 
 // checkShape checks the payload against its printed shape. Incomplete entries are
@@ -100,9 +99,8 @@ func (l *linter) checkFile(v *jsontext.Value) {
 	if v.NonNull("operation") == nil {
 		l.report("sys004/operation-missing", v.Span.Start, `there is no "operation"; expected create, replace, delete, patch or gitPatch`)
 	}
-	if op, known := operations[name]; known {
-		l.checkField(v, "content", name, op.content)
-		l.checkField(v, "patches", name, op.patches)
+	for _, by := range operations[name] {
+		l.checkField(v, name, by)
 	}
 	l.eachObject(v.Field("patches"), l.checkPatch)
 	l.eachObject(v.Field("replacements"), l.checkPatch)
@@ -110,15 +108,15 @@ func (l *linter) checkFile(v *jsontext.Value) {
 
 // checkField checks a field of an entry against the rule of its operation. A
 // forbidden field must not be there as null either.
-func (l *linter) checkField(v *jsontext.Value, field, operation string, by fieldRule) {
-	switch key := v.Key(field); {
-	case by.required && v.NonNull(field) == nil:
-		l.report(by.name, v.Span.Start, "the operation %s needs %q, but there is none", operation, field)
+func (l *linter) checkField(v *jsontext.Value, operation string, by fieldRule) {
+	switch key := v.Key(by.field); {
+	case by.required && v.NonNull(by.field) == nil:
+		l.report(by.name, v.Span.Start, "the operation %s needs %q, but there is none", operation, by.field)
 	case by.required || key == nil:
 	case rule(by.name).Advice:
-		l.report(by.name, key.Span.Start, "the operation %s should have no %q", operation, field)
+		l.report(by.name, key.Span.Start, "the operation %s should have no %q", operation, by.field)
 	default:
-		l.report(by.name, key.Span.Start, "the operation %s must have no %q", operation, field)
+		l.report(by.name, key.Span.Start, "the operation %s must have no %q", operation, by.field)
 	}
 }
 
