@@ -91,9 +91,6 @@ func IsEmoji(r rune) bool { return r == 0xfe0f || r >= 0x1f000 && r < 0x20000 }
 // isJamo reports whether r is a conjoining part of a Hangul syllable.
 func isJamo(r rune) bool { return r >= 0x1100 && r < 0x1200 }
 
-// printableASCII is sliced for the text of most cells, without allocating.
-const printableASCII = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
-
 // cellAt returns the cell that begins at offset at and ends before end, and its size in bytes.
 func (l Line) cellAt(at, end, tab, column int) (Cell, int) {
 	line := l.Text
@@ -105,7 +102,7 @@ func (l Line) cellAt(at, end, tab, column int) (Cell, int) {
 	case len(l.CodePoints) > 0 && l.IsCodePoint(at):
 		return escapedCell(codePoint(r), at), n
 	case r >= 0x20 && r < 0x7f && (at+1 == end || line[at+1] < utf8.RuneSelf):
-		return Cell{Text: printableASCII[r-0x20 : r-0x1f], Width: 1, Start: at}, 1
+		return Cell{Text: string(line[at : at+1]), Width: 1, Start: at}, 1
 	case r == '\t':
 		tab = max(tab, 1)
 		n := tab - column%tab
