@@ -3,7 +3,6 @@ package linediff
 import (
 	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -172,24 +171,4 @@ func FuzzLines(f *testing.F) {
 		}
 		WordSpans(old, new, WordChanges(old, new))
 	})
-}
-
-// The hostile texts are those with the longest search.
-func BenchmarkLines(b *testing.B) {
-	r := rand.New(rand.NewPCG(1, 2))
-	noise := func(lines, kinds int) []byte {
-		var out []byte
-		for range lines {
-			out = fmt.Appendf(out, "%d\n", r.IntN(kinds))
-		}
-		return out
-	}
-	old, new, _ := scattered(1000, 20, 0)
-	for name, texts := range map[string][2][]byte{"few changes": {old, new}, "hostile 1 MB": {noise(500_000, 2), noise(500_000, 2)}} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				Lines(texts[0], texts[1])
-			}
-		})
-	}
 }

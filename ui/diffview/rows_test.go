@@ -51,6 +51,10 @@ func viewsOfFiles() []view {
 		edits("n", finding{old: short + "old\n" + long + "1 ", new: short + "new\n" + long + "2 "}))
 	indentedRows := changed("\treturn fmt.Errorf(\"reading the configuration of %s: %w\", name, err)\n"+
 		strings.Repeat("\t", 9)+"deep(nesting, of, calls)\n- A list of Markdown with a sentence that wraps at its words.\n", "x\n")
+	filler := strings.Repeat("word ", 120)
+	three := func(a, b, c string) string { return filler + a + filler + b + filler + c + filler + "\n" }
+	repeated := described(edits("a.go", finding{old: "\tb()\n", new: "\tc()\n"}), "func A() {")
+	repeated.Edits[0].Heading = true
 	context := func(n int) func(*Input) { return func(in *Input) { in.Context = n } }
 	rejecting := func(hunk int) func(*Input) {
 		return func(in *Input) { in.Decisions, _ = in.Set.Reject(in.Decisions, hunk) }
@@ -63,6 +67,10 @@ func viewsOfFiles() []view {
 	spaces := func(s Spaces) func(*Input) { return func(in *Input) { in.Spaces = s } }
 	out := []view{
 		{"old is on the left, new on the right, counterparts in one row", beside, 60, func(in *Input) { in.SideBySide = true }},
+		{"sides that would be too narrow for code are one below the other", two, 35, func(in *Input) { in.SideBySide = true }},
+		{"two sides have room", two, 36, func(in *Input) { in.SideBySide = true }},
+		{"of a very long line, each difference is shown", changed(three("alpha ", "beta ", "gamma "), three("one ", "two ", "three ")), 80, asIs},
+		{"the heading that a diff repeats gives way to the scope of the change", resolve(tree{"a.go": "func A() {\n}\n\nfunc B() {\n\tb()\n}\n"}, repeated), 80, asIs},
 		{"where a line of one side takes more rows, the other side is blank", wrapped, 40, func(in *Input) { in.SideBySide, in.Wrap = true, WrapAll }},
 		{"wrapped lines ignore the offset", rows, 20, func(in *Input) { in.Wrap, in.XOffset = WrapAll, 9 }},
 		{"wrapped in a narrow pane", rows, 8, func(in *Input) { in.Wrap = WrapAll }},
