@@ -7,12 +7,12 @@ type Glyphs struct {
 	Bar                                            string // beside the selected hunk
 	Vertical, Horizontal                           string
 	TopLeft, TopJoint, TopRight                    string
-	BottomLeft, BottomJoint, BottomRight           string
+	BottomLeft, BottomRight                        string
 	Open, Closed                                   string // of a directory, of a fold
 	Ellipsis                                       string // the text is cut here
 	Arrow                                          string // between old and new
 	Dot                                            string // separates items in a row
-	Checked, Unchecked                             string // of a selectable line
+	Checked                                        string // of a selectable line
 	Marker                                         string // the line where a hunk would be placed by hand
 	Wrap                                           string // the row continues the line above, after whitespace
 	Joined                                         string // the row continues the line above without whitespace between
@@ -32,9 +32,9 @@ func Unicode() Glyphs {
 	return Glyphs{
 		Accepted: "●", Undecided: "○", Rejected: "✗", Applied: "=", Failed: "!", Unseen: "◌", Bar: "▎",
 		Vertical: "│", Horizontal: "─", TopLeft: "┌", TopJoint: "┬", TopRight: "┐",
-		BottomLeft: "└", BottomJoint: "┴", BottomRight: "┘",
+		BottomLeft: "└", BottomRight: "┘",
 		Open: "▾", Closed: "▸", Ellipsis: "…", Arrow: "→", Dot: "·",
-		Checked: "✓", Unchecked: "·", Marker: "▶", Wrap: "↪", Joined: "↳", CutLeft: "‹", CutRight: "›", ChangeLeft: "«", ChangeRight: "»", Gap: "⋯", Range: "–", Thumb: "┃", Minus: "−",
+		Checked: "✓", Marker: "▶", Wrap: "↪", Joined: "↳", CutLeft: "‹", CutRight: "›", ChangeLeft: "«", ChangeRight: "»", Gap: "⋯", Range: "–", Thumb: "┃", Minus: "−",
 		Tab: "→", Space: "·", Hatch: "╱",
 		Spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"},
 	}
@@ -45,9 +45,9 @@ func ASCII() Glyphs {
 	return Glyphs{
 		Accepted: "*", Undecided: "o", Rejected: "x", Applied: "=", Failed: "!", Unseen: ".", Bar: "|",
 		Vertical: "|", Horizontal: "-", TopLeft: "+", TopJoint: "+", TopRight: "+",
-		BottomLeft: "+", BottomJoint: "+", BottomRight: "+",
+		BottomLeft: "+", BottomRight: "+",
 		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">", Dot: "-",
-		Checked: "x", Unchecked: ".", Marker: ">", Wrap: "\\", Joined: "`", CutLeft: "<", CutRight: ">", ChangeLeft: "*", ChangeRight: "*", Gap: "~", Range: "-", Thumb: "|", Minus: "-",
+		Checked: "x", Marker: ">", Wrap: "\\", Joined: "`", CutLeft: "<", CutRight: ">", ChangeLeft: "*", ChangeRight: "*", Gap: "~", Range: "-", Thumb: "|", Minus: "-",
 		Tab: ">", Space: ".", Hatch: "/",
 		Spinner: []string{"|", "/", "-", "\\"},
 	}

@@ -187,11 +187,3 @@ func TestHighlightHoldsForAnyText(t *testing.T) {
 		}
 	})
 }
-
-func BenchmarkHighlight(b *testing.B) {
-	text := []byte(strings.Repeat(samples["a.go"], 2000))
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		highlighter().Highlight("a.go", text)
-	}
-}

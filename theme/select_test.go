@@ -1,6 +1,7 @@
 package theme
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -54,7 +55,7 @@ func TestNewStyles(t *testing.T) {
 		t.Error("colour-blind does not follow the background")
 	}
 	for _, name := range []string{"sepia", "Dark", " dark"} {
-		if s, err := NewStyles(name, dark); err == nil || !strings.Contains(err.Error(), "there is no theme") {
+		if s, err := NewStyles(name, dark); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("there is no theme %q; choose one of auto, dark,", name)) {
 			t.Errorf("%q gives %v, %v", name, s, err)
 		}
 	}

@@ -1,8 +1,6 @@
 package theme
 
 import (
-	"bytes"
-	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -12,8 +10,6 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
-
-	"aptix-tui/theme/terminal"
 )
 
 var colour = regexp.MustCompile(`\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]`)
@@ -79,13 +75,12 @@ func TestNoColorHasNone(t *testing.T) {
 			t.Errorf("%s is coloured: %q", name, got)
 		}
 	})
-	wantDifferent(t, []lipgloss.Style{s.HunkHeader, s.HunkHeaderSelected, s.Plain})
-	wantDifferent(t, []lipgloss.Style{s.Added, s.AddedWord})
-	wantDifferent(t, []lipgloss.Style{s.Removed, s.RemovedWord})
-	wantDifferent(t, []lipgloss.Style{s.Match, s.MatchCurrent, s.Context, s.Added, s.AddedWord})
-	wantDifferent(t, []lipgloss.Style{s.Checked, s.Unchecked})
-	wantDifferent(t, []lipgloss.Style{s.Marker, s.Preview, s.Context})
-	wantDifferent(t, []lipgloss.Style{s.Cursor, s.Context})
+	for _, group := range [][]lipgloss.Style{
+		{s.HunkHeader, s.HunkHeaderSelected, s.Plain}, {s.Added, s.AddedWord}, {s.Removed, s.RemovedWord},
+		{s.Match, s.MatchCurrent, s.Context, s.Added, s.AddedWord}, {s.Checked, s.Unchecked}, {s.Marker, s.Preview, s.Context}, {s.Cursor, s.Context},
+	} {
+		wantDifferent(t, group)
+	}
 }
 
 // A style does not change the text or its width.
@@ -107,19 +102,6 @@ func TestNames(t *testing.T) {
 		if theme.About == "" {
 			t.Errorf("%s does not say what it is", theme.Name)
 		}
-	}
-}
-
-func TestStylesWithoutTerminal(t *testing.T) {
-	var out bytes.Buffer
-	dumb := terminal.Detect(&out, os.Getenv)
-	for _, name := range append(Names(), "") {
-		if s, err := NewStyles(name, dumb); err != nil || s.Name != "none" {
-			t.Errorf("%s: got %v, %v", name, s, err)
-		}
-	}
-	if _, err := NewStyles("sepia", dumb); err == nil || !strings.Contains(err.Error(), `no theme "sepia"; choose one of auto, dark,`) {
-		t.Errorf("unknown theme: %v", err)
 	}
 }
 

@@ -8,17 +8,6 @@ import (
 	"github.com/muesli/termenv"
 )
 
-func variables(pairs ...string) func(string) string {
-	return func(name string) string {
-		for i := 0; i < len(pairs); i += 2 {
-			if pairs[i] == name {
-				return pairs[i+1]
-			}
-		}
-		return ""
-	}
-}
-
 func TestLightByEnvironment(t *testing.T) {
 	for value, want := range map[string]bool{
 		"": false, "0;15": true, "15;0": false, "0;7": true, "12;8": false, "0;default;15": true, "0;default": false,
@@ -37,7 +26,9 @@ func TestDetectWithoutTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	env := variables("TERM", "xterm-256color", "COLORTERM", "truecolor", "COLORFGBG", "0;15")
+	env := func(name string) string {
+		return map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor", "COLORFGBG": "0;15"}[name]
+	}
 	for _, got := range []Capabilities{Detect(new(bytes.Buffer), env), Detect(file, env)} {
 		if got.Profile != termenv.Ascii || !got.Dumb || !got.NoQuery || !got.LightBackground {
 			t.Errorf("got %+v", got)

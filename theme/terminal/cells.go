@@ -54,13 +54,9 @@ func (l Line) Cells(from, to, tab, limit int) []Cell {
 	return out
 }
 
-// IsCodePoint reports whether the character at an offset is drawn as an escape although it
-// is visible.
-func (l Line) IsCodePoint(at int) bool { return l.NextCodePoint(at) == at }
-
-// NextCodePoint returns the first of CodePoints at or after an offset, or the length of the
+// nextCodePoint returns the first of CodePoints at or after an offset, or the length of the
 // line.
-func (l Line) NextCodePoint(at int) int {
+func (l Line) nextCodePoint(at int) int {
 	if n, _ := slices.BinarySearch(l.CodePoints, at); n < len(l.CodePoints) {
 		return l.CodePoints[n]
 	}
@@ -91,9 +87,6 @@ func IsEmoji(r rune) bool { return r == 0xfe0f || r >= 0x1f000 && r < 0x20000 }
 // isJamo reports whether r is a conjoining part of a Hangul syllable.
 func isJamo(r rune) bool { return r >= 0x1100 && r < 0x1200 }
 
-// printableASCII is sliced for the text of most cells, without allocating.
-const printableASCII = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
-
 // cellAt returns the cell that begins at offset at and ends before end, and its size in bytes.
 func (l Line) cellAt(at, end, tab, column int) (Cell, int) {
 	line := l.Text
@@ -102,10 +95,10 @@ func (l Line) cellAt(at, end, tab, column int) (Cell, int) {
 		r, n = utf8.DecodeRune(line[at:end])
 	}
 	switch {
-	case len(l.CodePoints) > 0 && l.IsCodePoint(at):
+	case l.nextCodePoint(at) == at:
 		return escapedCell(codePoint(r), at), n
 	case r >= 0x20 && r < 0x7f && (at+1 == end || line[at+1] < utf8.RuneSelf):
-		return Cell{Text: printableASCII[r-0x20 : r-0x1f], Width: 1, Start: at}, 1
+		return Cell{Text: string(line[at : at+1]), Width: 1, Start: at}, 1
 	case r == '\t':
 		tab = max(tab, 1)
 		n := tab - column%tab
@@ -143,7 +136,7 @@ func (l Line) grapheme(at, end int) (Cell, int) {
 		}
 		i += n
 	}
-	if next := l.NextCodePoint(at); next < at+len(cluster) {
+	if next := l.nextCodePoint(at); next < at+len(cluster) {
 		cluster = cluster[:next-at]
 	}
 	text := string(cluster)

@@ -62,16 +62,14 @@ func TestCells(t *testing.T) {
 		{"Devanagari", "क\u094d\u200dष", "क\u094d\u200dष" + Padding, 2},
 		{"non-joiner at the end of a word", "क\u094d\u200c ", "क\u094d‹U+200C› ", 10},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			got, width := "", 0
-			for _, cell := range Cells([]byte(c.line), 4, -1) {
-				got += cell.Text
-				width += cell.Width
-			}
-			if got != c.want || width != c.width {
-				t.Errorf("got %q of %d cells, want %q of %d", got, width, c.want, c.width)
-			}
-		})
+		got, width := "", 0
+		for _, cell := range Cells([]byte(c.line), 4, -1) {
+			got += cell.Text
+			width += cell.Width
+		}
+		if got != c.want || width != c.width {
+			t.Errorf("%s: got %q of %d cells, want %q of %d", c.name, got, width, c.want, c.width)
+		}
 	}
 }
 
@@ -93,18 +91,8 @@ func TestCellsStop(t *testing.T) {
 	if n := len(Cells(line, 4, 80)); n != 80 {
 		t.Errorf("%d cells, want 80", n)
 	}
-	allocated := testing.AllocsPerRun(5, func() { Cells(line, 4, 80) })
-	if allocated > 20 {
-		t.Errorf("%v allocations for 80 cells", allocated)
-	}
 	if n := len(Cells([]byte("a日b"), 4, 2)); n != 2 {
 		t.Errorf("%d cells, want the one that reaches over the limit and none behind it", n)
-	}
-}
-
-func TestCellsWithoutTabStops(t *testing.T) {
-	for _, tab := range []int{0, -3} {
-		wantSound(t, []byte("a\tb"), tab)
 	}
 }
 
@@ -152,7 +140,7 @@ var pieces = []string{"a", " ", "\t", "\x1b[2J", "\x9b", "\r", "\u202e", "\u200b
 func TestCellsAreSound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		line := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 40).Draw(t, "pieces"), "")
-		wantSound(t, []byte(line), rapid.IntRange(1, 8).Draw(t, "tab"))
+		wantSound(t, []byte(line), rapid.IntRange(-1, 8).Draw(t, "tab"))
 	})
 }
 
@@ -167,19 +155,6 @@ func FuzzCells(f *testing.F) {
 		wantSound(t, line, tab)
 		wantSafe(t, Sanitize(string(line)))
 	})
-}
-
-func BenchmarkCells(b *testing.B) {
-	for name, line := range map[string]string{
-		"code": strings.Repeat("\tfor i := range items {", 10), "wide": strings.Repeat("日本語", 70), "hostile": strings.Repeat("\u202ea\u0301", 70),
-	} {
-		b.Run(name, func(b *testing.B) {
-			b.SetBytes(int64(len(line)))
-			for b.Loop() {
-				Cells([]byte(line), 4, 200)
-			}
-		})
-	}
 }
 
 // A single character takes no more cells than its width: no cell of one is padded.

@@ -5,22 +5,6 @@ import (
 	"testing"
 )
 
-// If the sides would be too narrow for code, there is no side by side.
-func TestSideBySideNeedsRoom(t *testing.T) {
-	cs := resolve(tree{"n": numbered(3)}, edits("n", finding{old: "2\n", new: "two\n"}))
-	for width := range 60 {
-		in := input(cs, width)
-		alone := New(in).Rows()
-		in.SideBySide = true
-		if got, split := New(in).Rows(), New(in).sideBySide; split && got != alone-1 || !split && got != alone {
-			t.Errorf("%d cells: split is %v, with %d rows, one below the other there are %d", width, split, got, alone)
-		}
-		if split := New(in).sideBySide; split != (width >= 34) {
-			t.Errorf("%d cells: split is %v", width, split)
-		}
-	}
-}
-
 // Whatever the arrangement, a hunk begins at its header, and every line of the
 // file is shown once on each side that has it.
 func TestArrangementsShowTheSame(t *testing.T) {

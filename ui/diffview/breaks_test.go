@@ -96,20 +96,6 @@ func TestRowsEndAtWords(t *testing.T) {
 	}
 }
 
-// Old and new rows break alike as long as the lines are.
-func TestBothSidesBreakAlike(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		line, width := string(wideLine(t)), rapid.IntRange(10, 60).Draw(t, "width")
-		other := line + "more " + string(wideLine(t))
-		a, b := rowsOf(line, 4, width, 2), rowsOf(other, 4, width, 2)
-		for i := range len(a) - 2 {
-			if a[i] != b[i] {
-				t.Fatalf("row %d of %q is %q, with more text after the line %q", i, line, a[i], b[i])
-			}
-		}
-	})
-}
-
 // wideLine generates lines of characters with unusual widths.
 func wideLine(t *rapid.T) []byte {
 	parts := []string{"a", "word ", "\t", "日", "é", "e\u0301", "👩‍👩‍👧", "\u200b", "\x1b", "\xff", strings.Repeat("plain ", 30), strings.Repeat("語", 50),

@@ -3,9 +3,8 @@
 //
 // It is the last step of the flow: change set, file, decisions, styles and
 // width go in, rows of text come out. New lays out the rows without styles and
-// Render draws the visible ones, so a long file or line costs no more than its
-// visible part. A builder lists the lines of the file from top to bottom;
-// arrange puts them side by side and wraps them. Texts lists what should be
+// Render draws the visible ones. A builder lists the lines of the file from top to
+// bottom; arrange puts them side by side and wraps them. Texts lists what should be
 // highlighted, the caller highlights it in the background, and Input.Highlight
 // looks up the results.
 //
@@ -197,8 +196,8 @@ type message struct {
 // counts are the numbers of lines that a hunk removes and adds.
 type counts struct{ removed, added int }
 
-// With returns l with the selected hunk, the cursor, the offset, the search, the selected
-// lines and the marker of in. They change how rows look, but not their number.
+// With returns l with the selected hunk, the cursor, the offset, the search and the selected
+// lines of in, which change how rows look, but not their number, and with its marker.
 // Lines can be selected only in the same hunk. The marker stays within the file.
 func (l *Layout) With(in Input) *Layout {
 	c := *l

@@ -7,7 +7,6 @@ import (
 	"io"
 	"path"
 	"strings"
-	"testing"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
@@ -123,9 +122,6 @@ func resolve(src model.Source, changes ...model.FileChange) *model.ChangeSet {
 	return model.Resolve(payloads, src, nil, nil)
 }
 
-// themes are the themes that tests draw in.
-var themes = []string{"none", "dark", "light"}
-
 // themed is the styles of a theme on a terminal with all colours.
 func themed(name string) *theme.Styles {
 	styles, err := theme.NewStyles(name, terminal.Capabilities{Profile: termenv.TrueColor})
@@ -151,12 +147,4 @@ func plain(in Input) []string {
 		rows[i] = strings.TrimRight(rows[i], " ")
 	}
 	return rows
-}
-
-func rowsAre(t *testing.T, got []string, want string) {
-	t.Helper()
-	want = strings.Trim(want, "\n")
-	if got := strings.Join(got, "\n"); got != want {
-		t.Errorf("got:\n%s\nwant:\n%s", got, want)
-	}
 }

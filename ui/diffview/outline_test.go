@@ -37,13 +37,3 @@ func TestScope(t *testing.T) {
 		})
 	}
 }
-
-// The heading that a diff repeats from the file gives way to the scope of the change.
-func TestScopeInsteadOfStatedHeading(t *testing.T) {
-	c := described(edits("a.go", finding{old: "\tb()\n", new: "\tc()\n"}), "func A() {")
-	c.Edits[0].Heading = true
-	l := New(input(resolve(tree{"a.go": "func A() {\n}\n\nfunc B() {\n\tb()\n}\n"}, c), 80))
-	if got := l.headerOf(0).title; got != "func B() {" {
-		t.Errorf("the title is %q", got)
-	}
-}

@@ -85,31 +85,6 @@ func TestRenderHeader(t *testing.T) {
 	}
 }
 
-// A gap can be expanded, and the key of a gap does not depend on the context around it.
-func TestExpandedGap(t *testing.T) {
-	cs := resolve(tree{"n": numbered(30)}, edits("n", finding{old: "10\n", new: "ten\n"}, finding{old: "25\n", new: "x\n"}))
-	in := input(cs, 60)
-	l := New(in)
-	rows := plain(in)
-	at := -1
-	for row := range rows {
-		if _, ok := l.GapAt(row); ok != strings.Contains(rows[row], "⋯") {
-			t.Errorf("row %d, %q, is a gap: %v", row, rows[row], ok)
-		}
-		if strings.Contains(rows[row], "⋯ 8 unchanged") {
-			at = row
-		}
-	}
-	key, _ := l.GapAt(at)
-	in.Expanded = map[Gap]bool{key: true}
-	in.Context = 1
-	rows = plain(in)
-	text := strings.Join(rows, "\n")
-	if !strings.Contains(text, " 17 17   17\n") || strings.Count(text, "⋯") != 2 {
-		t.Errorf("expanded:\n%s", text)
-	}
-}
-
 // The rows of a change, and its first row with new text. A note belongs to the line above.
 func TestChangeAt(t *testing.T) {
 	for _, c := range []struct {

@@ -36,6 +36,11 @@ func sound(t *testing.T, in Input) {
 			}
 		}
 	}
+	for _, text := range l.Texts() {
+		if model.IsBinary(text.Text) {
+			t.Fatalf("colours are wanted for binary content of %s", text.Path)
+		}
+	}
 	if in.Marker != nil {
 		if row := l.HunkRow(in.Selected); l.rows[row].kind != rowMarker || !slices.Equal(l.HunksIn(0, l.Rows()), []int{in.Selected}) {
 			t.Fatalf("row %d is not the marker of hunk %d", row, in.Selected)

@@ -2,6 +2,7 @@ package diffview
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,6 +51,10 @@ func viewsOfFiles() []view {
 		edits("n", finding{old: short + "old\n" + long + "1 ", new: short + "new\n" + long + "2 "}))
 	indentedRows := changed("\treturn fmt.Errorf(\"reading the configuration of %s: %w\", name, err)\n"+
 		strings.Repeat("\t", 9)+"deep(nesting, of, calls)\n- A list of Markdown with a sentence that wraps at its words.\n", "x\n")
+	filler := strings.Repeat("word ", 120)
+	three := func(a, b, c string) string { return filler + a + filler + b + filler + c + filler + "\n" }
+	repeated := described(edits("a.go", finding{old: "\tb()\n", new: "\tc()\n"}), "func A() {")
+	repeated.Edits[0].Heading = true
 	context := func(n int) func(*Input) { return func(in *Input) { in.Context = n } }
 	rejecting := func(hunk int) func(*Input) {
 		return func(in *Input) { in.Decisions, _ = in.Set.Reject(in.Decisions, hunk) }
@@ -62,6 +67,10 @@ func viewsOfFiles() []view {
 	spaces := func(s Spaces) func(*Input) { return func(in *Input) { in.Spaces = s } }
 	out := []view{
 		{"old is on the left, new on the right, counterparts in one row", beside, 60, func(in *Input) { in.SideBySide = true }},
+		{"sides that would be too narrow for code are one below the other", two, 35, func(in *Input) { in.SideBySide = true }},
+		{"two sides have room", two, 36, func(in *Input) { in.SideBySide = true }},
+		{"of a very long line, each difference is shown", changed(three("alpha ", "beta ", "gamma "), three("one ", "two ", "three ")), 80, asIs},
+		{"the heading that a diff repeats gives way to the scope of the change", resolve(tree{"a.go": "func A() {\n}\n\nfunc B() {\n\tb()\n}\n"}, repeated), 80, asIs},
 		{"where a line of one side takes more rows, the other side is blank", wrapped, 40, func(in *Input) { in.SideBySide, in.Wrap = true, WrapAll }},
 		{"wrapped lines ignore the offset", rows, 20, func(in *Input) { in.Wrap, in.XOffset = WrapAll, 9 }},
 		{"wrapped in a narrow pane", rows, 8, func(in *Input) { in.Wrap = WrapAll }},
@@ -103,6 +112,67 @@ func viewsOfFiles() []view {
 	for _, width := range []int{100, 70, 42, 24, 14} {
 		out = append(out, view{fmt.Sprintf("a header of %d cells keeps decision and placement; other parts get the row below", width), narrow, width, asIs})
 	}
+	return out
+}
+
+// viewsOfBinary are views of binary content.
+func viewsOfBinary() []view {
+	var out []view
+	binary := resolve(tree{"a": "text\n", "b": strings.Repeat("\x00\x01\x02", 500), "d": "\x00head\nof\ntail\n"},
+		model.FileChange{Op: model.OpWrite, Path: "a", Content: []byte("\x00\x01\x02")},
+		model.FileChange{Op: model.OpWrite, Path: "b", Content: []byte("x")},
+		model.FileChange{Op: model.OpCreate, Path: "c", Content: []byte("\x00\x01\x02")},
+		model.FileChange{Op: model.OpWrite, Path: "d", Content: []byte("\x00head\nnew\ntail\n")})
+	for file := range binary.Files {
+		out = append(out, view{"binary content is described by its size: " + binary.Files[file].Path, binary, 60, func(in *Input) { in.File = file }})
+	}
+	blocks := "\x00" + strings.Repeat("a", 254) + "\n\x00" + strings.Repeat("b", 254) + "\n\x00" + strings.Repeat("c", 254) + "\n"
+	out = append(out, view{"hunks in binary content have byte offsets", resolve(tree{"b": blocks},
+		edits("b", finding{old: "aaaa\n", new: "1\n"}, finding{old: "cccc\n", new: "1\n"})), 60, asIs})
+	inLine := tree{"b": "\x00one.two.one.three"}
+	places := resolve(inLine, edits("b", finding{old: "one", new: "1"}, finding{old: "three", new: "3"}))
+	for chosen := range 2 {
+		var at *model.Choices
+		at = at.With(places.Hunks[0].Key, model.Choice{Candidate: chosen})
+		out = append(out, view{fmt.Sprintf("place %d in binary content", chosen+1), model.Resolve(places.Payloads, inLine, nil, at), 80, asIs})
+	}
+	return out
+}
+
+// viewsOfMessages are views of hunks with rows of text.
+func viewsOfMessages() []view {
+	var out []view
+	base := "one\ntwo\nthree\nfour\nfive\nsix\n"
+	for _, before := range []finding{{old: "two\n", new: "2a\n2b\n2c\n"}, {old: "one\ntwo\n", new: ""}} {
+		cs := resolve(tree{"n": base}, edits("n", before, finding{old: "6", closest: "five\nsix\n", note: "not there"}))
+		for _, d := range []model.Decision{model.Undecided, model.Rejected, model.Accepted} {
+			out = append(out, view{fmt.Sprintf("the closest text has the lines on disk: the hunk before is %s", d), cs, 80,
+				func(in *Input) { in.Decisions = model.Decisions{d, model.Undecided} }})
+		}
+	}
+	made := resolve(tree{"n": base}, edits("n", finding{old: "two\n", new: "2a\n2b\n"}, finding{old: "gone\n", closest: "2b\nthree\n", note: "not there"}))
+	out = append(out, view{"a line that an earlier hunk makes has no number", made, 80, asIs})
+	signs := resolve(tree{"n": "1\n2\n"}, edits("n", finding{old: "3", closest: "2\n", note: "the text to find is not in the file"}))
+	signs.Hunks[0].Why = signs.Hunks[0].Why.And(because("the new text is at line 1, which is far away from here")...)
+	signs.Hunks[0].Flags = []model.Flag{model.FlagRunsCode}
+	words := strings.Repeat("a long explanation ", 20)
+	explained := resolve(tree{"n": "2\n"}, edits("n", finding{old: "2\n", new: "two\n", as: model.Fuzzy, note: words, relaxation: words, score: 0.5}))
+	for _, width := range []int{40, 60, 80, 120} {
+		out = append(out, view{fmt.Sprintf("the signs are explained in %d columns; reasons give way", width), signs, width, asIs},
+			view{fmt.Sprintf("the explanation takes one row of %d columns", width), explained, width, func(in *Input) { in.Rest = "i shows more" }})
+	}
+	keys := func(d model.Decision) func(in *Input) {
+		return func(in *Input) {
+			in.Decisions = model.Decisions{d}
+			in.Help = func(*model.Hunk) string { return "m places it by hand · e edits it · n rejects it" }
+		}
+	}
+	lost := resolve(tree{"n": "1\n"}, edits("n", finding{old: "2\n", new: "two\n", note: "not there"}))
+	gaps := resolve(tree{"n": numbered(30)}, edits("n", finding{old: "10\n", new: "ten\n"}, finding{old: "25\n", new: "x\n"}))
+	out = append(out, view{"rows of keys end between two items", lost, 40, keys(model.Undecided)},
+		view{"a rejected hunk names no keys that help", lost, 40, keys(model.Rejected)},
+		view{"an expanded gap does not depend on the context around it", gaps, 60, func(in *Input) { in.Context, in.Expanded = 1, map[Gap]bool{{Line: 10}: true} }},
+		view{"any context is as long as the file", changed("1\n2\n3\n", "1\ntwo\n3\n"), 60, func(in *Input) { in.Context = 1 << 60 }})
 	return out
 }
 
@@ -151,7 +221,7 @@ var pairs = []struct{ name, old, new string }{
 }
 
 func TestRows(t *testing.T) {
-	all := viewsOfFiles()
+	all := slices.Concat(viewsOfFiles(), viewsOfBinary(), viewsOfMessages())
 	for _, p := range pairs {
 		all = append(all, view{p.name, changed(p.old, p.new), 60, asIs})
 	}

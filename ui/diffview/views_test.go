@@ -6,25 +6,22 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"aptix-tui/model"
 	"aptix-tui/theme"
 )
 
-// With a context as long as the file, nothing is hidden.
-func TestWholeFileAsContext(t *testing.T) {
-	cs := resolve(tree{"n": numbered(200)}, edits("n", finding{old: "\n6\n", new: "\nsix\n"}))
-	in := input(cs, 60)
-	in.Context = 1 << 60
-	if l := New(in); l.Rows() != 202 || strings.Contains(strings.Join(plain(in), ""), "unchanged") {
-		t.Errorf("there are %d rows:\n%s", l.Rows(), strings.Join(plain(in), "\n"))
-	}
-}
-
 // Lines are compared with the line they became, not with the one at the same
-// index.
+// index. A complete rewrite is not searched.
 func TestCounterparts(t *testing.T) {
+	var old, new strings.Builder
+	for i := range 300 {
+		fmt.Fprintf(&old, "\tcall%d(x)\n", i)
+		fmt.Fprintf(&new, "        call%d(x)\n", i)
+	}
+	all := ""
+	for i := range 300 {
+		all += fmt.Sprintf(" %d:%d", i+1, i+1)
+	}
 	for _, c := range []struct {
 		old, new string
 		want     string // pairs of line numbers
@@ -34,10 +31,12 @@ func TestCounterparts(t *testing.T) {
 		{"one(1)\ntwo(2)\n", "two(3)\none(4)\n", "2:1"}, // they cannot cross
 		{"nothing here\nis like\n", "what comes()\nin its[place]\n", ""},
 		{"single\n", "other\n", "1:1"}, // compared by words, which finds nothing
+		{"RETURN Total\nx\n", "a new line\n    return total\n", "1:2"},
+		{old.String(), new.String() + "more()\n", all[1:]}, // only whitespace differs
+		{strings.Repeat("func f(a int) {}\n", 500), strings.Repeat("func f(b int) {}\n", 501), ""},
 	} {
-		cs := resolve(tree{"n": c.old}, edits("n", finding{old: c.old, new: c.new}))
 		var got []string
-		l := New(input(cs, 80))
+		l := New(input(changed(c.old, c.new), 80))
 		for _, code := range l.codeLines {
 			if code.sign == removed && code.counterpart != 0 {
 				got = append(got, fmt.Sprintf("%d:%d", code.old, l.codeLines[code.counterpart].new))
@@ -45,18 +44,6 @@ func TestCounterparts(t *testing.T) {
 		}
 		if strings.Join(got, " ") != c.want {
 			t.Errorf("%q to %q: counterparts %v, want %s", c.old, c.new, got, c.want)
-		}
-	}
-}
-
-// A complete rewrite is not searched for counterparts.
-func TestCounterpartsAreBounded(t *testing.T) {
-	old, new := strings.Repeat("func f(a int) {}\n", 3000), strings.Repeat("func f(b int) {}\n", 3001)
-	cs := resolve(tree{"n": old}, edits("n", finding{old: old, new: new}))
-	l := New(input(cs, 80))
-	for _, code := range l.codeLines {
-		if code.counterpart != 0 {
-			t.Fatal("lines of a rewrite are paired")
 		}
 	}
 }
@@ -91,23 +78,6 @@ func TestMismatch(t *testing.T) {
 	got := Mismatch(cs.Hunks[0], g)
 	if len(got) != 2*maxMismatchLines+1 || got[len(got)-1] != "⋯ 400 more" {
 		t.Errorf("%d lines, the last is %q", len(got), got[len(got)-1])
-	}
-}
-
-// The explanation takes one row, and the change follows.
-func TestOneRowOfExplanation(t *testing.T) {
-	long := strings.Repeat("a long explanation ", 20)
-	for _, width := range []int{20, 40, 60, 80, 120} {
-		cs := resolve(tree{"n": "2\n"}, edits("n", finding{old: "2\n", new: "two\n", as: model.Fuzzy, note: long, relaxation: long, score: 0.5}))
-		in := input(cs, width)
-		rows := plain(in)
-		if len(rows) != 4 || !strings.HasSuffix(rows[1], "…") || !strings.HasSuffix(rows[2], "- 2") {
-			t.Errorf("width %d:\n%s", width, strings.Join(rows, "\n"))
-		}
-		in.Rest = "i shows more"
-		if rest := plain(in)[1]; strings.HasSuffix(rest, "… i shows more") != (width >= 60) || ansi.StringWidth(rest) > width {
-			t.Errorf("width %d: %q", width, rest)
-		}
 	}
 }
 

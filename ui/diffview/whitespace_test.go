@@ -75,29 +75,6 @@ func TestExpandedSpaces(t *testing.T) {
 	}
 }
 
-// Lines that differ only in whitespace or case are counterparts, in blocks of any size.
-func TestCounterpartsWithoutSpace(t *testing.T) {
-	var old, new strings.Builder
-	for i := range 300 {
-		line := "call" + model.Number(i) + "(x)\n"
-		old.WriteString("\t" + line)
-		new.WriteString("        " + line)
-	}
-	new.WriteString("more()\n")
-	l := New(input(changed(old.String(), new.String()), 80))
-	for _, c := range l.codeLines {
-		if c.sign == removed && (c.counterpart == 0 || l.codeLines[c.counterpart].new != c.old) {
-			t.Fatalf("line %d has the counterpart %d", c.old, l.codeLines[c.counterpart].new)
-		}
-	}
-	l = New(input(changed("RETURN Total\nx\n", "a new line\n    return total\n"), 80))
-	for _, c := range l.codeLines {
-		if c.sign == removed && c.old == 1 && l.codeLines[c.counterpart].new != 2 {
-			t.Errorf("the line in other case has the counterpart %d", l.codeLines[c.counterpart].new)
-		}
-	}
-}
-
 // Old and new line numbers never decrease, whatever is decided, and a decision numbers the
 // lines as a new layout does.
 func TestNumbersNeverDecrease(t *testing.T) {

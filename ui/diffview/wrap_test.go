@@ -110,18 +110,6 @@ func TestBreaksAreVisible(t *testing.T) {
 	})
 }
 
-// Of a very long line, each place at which it differs from its counterpart is shown.
-func TestEachDifferenceIsShown(t *testing.T) {
-	filler := strings.Repeat("word ", 120)
-	text := func(a, b, c string) string { return filler + a + filler + b + filler + c + filler + "\n" }
-	rows := strings.Join(plain(input(changed(text("alpha ", "beta ", "gamma "), text("one ", "two ", "three ")), 80)), "\n")
-	for _, word := range []string{"alpha", "beta", "gamma", "one", "two", "three"} {
-		if !strings.Contains(rows, word) {
-			t.Errorf("%s is not shown:\n%s", word, rows)
-		}
-	}
-}
-
 // Changed words and matches of a search are highlighted on both sides of a break.
 func TestHighlightsContinueAfterABreak(t *testing.T) {
 	begin, end := "    "+strings.Repeat("word ", 7)+"w ", " of many words\n"
