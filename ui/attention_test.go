@@ -27,11 +27,6 @@ func (d *driver) wantAt(want string) {
 	}
 }
 
-func TestOpensAtFirstUndecided(t *testing.T) {
-	driveAsOpened(t, shop().options(), 80, 24).wantAt("src/cart/total.go 3")
-	driveAsOpened(t, long().options(), 80, 24).wantAt("long.txt 1")
-}
-
 // With nothing undecided the review opens, and resumes, at the first hunk that is not in place
 // already.
 func TestOpensAtFirstNotInPlace(t *testing.T) {
@@ -67,12 +62,6 @@ func TestNextOpen(t *testing.T) {
 		seen[d.at()] = true
 	}
 	d.keys("enter").wantScreen("everything is decided and seen; w applies")
-}
-
-// A folded hunk is no hunk that was seen: the key unfolds it.
-func TestNextOpenUnfolds(t *testing.T) {
-	d := drive(t, shop().options(), 120, 36)
-	d.keys("Z", "enter").wantScreen("sum.Round()")
 }
 
 // What was seen is known in another change set.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"testing"
 
@@ -49,21 +48,6 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 			}
 			d.wantFooter(c.footer)
 		})
-	}
-}
-
-func TestChosenFileIsCommitted(t *testing.T) {
-	w := astray()
-	d := drive(t, w.options(), 120, 30).keys("2", "y", "w", "enter")
-	if len(w.commits) != 1 {
-		t.Fatalf("%d commits, want 1\n%s", len(w.commits), d.screen())
-	}
-	got := map[string]string{}
-	for _, e := range w.commits[0].Entries {
-		got[e.Path] = string(e.Content())
-	}
-	if got["b/main.go"] != "zero\ntwo\n" || got["a/main.go"] != "uno\n" || len(got) != 2 {
-		t.Errorf("the plan is %q", got)
 	}
 }
 
@@ -148,23 +132,6 @@ func TestSelectLines(t *testing.T) {
 	}
 }
 
-// Every line of the range has the mark of the cursor, also without colours.
-func TestRangeOfLinesIsShown(t *testing.T) {
-	d := drive(t, groupsFixture().options(), 100, 30).keys("v", "j", " ", "v", "j")
-	mark := d.m.opt.Glyphs.Marker
-	var got []string
-	for row := range strings.Lines(d.screen()) {
-		if at := strings.Index(row, "["); at > 0 && strings.Contains(row[at:], "]") {
-			box := row[strings.LastIndex(row[:at], " ")+1:]
-			got = append(got, box[:strings.Index(box, "]")+1])
-		}
-	}
-	checked := "[" + d.m.opt.Glyphs.Checked + "]"
-	if want := []string{checked, mark + checked, mark + "[ ]", "[ ]", "[ ]"}; !slices.Equal(got, want) {
-		t.Errorf("the boxes are %q, want %q:\n%s", got, want, d.screen())
-	}
-}
-
 // newFile creates a file of four lines.
 func newFile(content string) *fixture {
 	return &fixture{tree: memory{}, payloads: []*model.Payload{payload(model.FileChange{Op: model.OpWrite, Path: "new.txt", Content: []byte(content)})}}
@@ -191,24 +158,6 @@ func TestSelectLinesOfANewFile(t *testing.T) {
 				t.Errorf("the file becomes %q, want %q", got, c.want)
 			}
 		})
-	}
-}
-
-// What is left out of a new file is in the reply, and a restart brings the parts back.
-func TestLeftOutLinesOfANewFileAreReported(t *testing.T) {
-	w := newFile("one\ntwo\nthree\n")
-	opt := w.options()
-	d := drive(t, opt, 120, 30).keys("v", "enter", "]", "r", "n", "o", "enter", "Y")
-	if want := "new.txt: no\n"; w.copied != want {
-		t.Errorf("the reply is %q, want %q", w.copied, want)
-	}
-	r := NewOffer(t.Context(), opt.Review, SavedOf(d.m.rev.Review), w.choose).Review
-	if string(r.Set.Preview(0, r.Decisions)) != "one\n" {
-		t.Errorf("restored, the file becomes %q", r.Set.Preview(0, r.Decisions))
-	}
-	d.keys("w", "enter")
-	if len(w.commits) != 1 || string(w.commits[0].Entries[0].Content()) != "one\n" {
-		t.Errorf("written: %v", w.commits)
 	}
 }
 
@@ -281,12 +230,6 @@ func TestReloadKeepsTheAnswer(t *testing.T) {
 		d.wantScreen(want)
 		d.wantMarks("RAUAUUA")
 	}
-}
-
-// A new file has no other place, and c says so.
-func TestNoOtherPlaceForAWholeFile(t *testing.T) {
-	drive(t, shop().options(), 120, 36).keys("}", "c").wantScreen("c: a new file: there is no other place")
-	drive(t, shop().options(), 120, 36).keys("}", "}", "}", "c").wantScreen("c: this hunk is about the whole file: there is no other place")
 }
 
 // Marking begins at the line under the cursor, also on a further row of it.

@@ -118,26 +118,6 @@ func TestCommitAsks(t *testing.T) {
 	}
 }
 
-func TestCommitAsksTwice(t *testing.T) {
-	w := shop()
-	w.verify = func(ctx context.Context, on Observer) error {
-		if on.Keep(ctx, &VerifyFailure{Command: "one", Err: errVerify.Err}) && on.Keep(ctx, &VerifyFailure{Command: "two", Err: errVerify.Err}) {
-			return nil
-		}
-		return errVerify
-	}
-	l := driveLive(t, w.options(), toSummary...)
-	l.press("enter")
-	l.await(isQuestion)
-	l.wantScreen("one: exit")
-	l.press("y")
-	l.await(isQuestion)
-	l.wantScreen("two: exit")
-	l.press("y")
-	l.await(isAnswer)
-	l.wantScreen("Applied 4 files")
-}
-
 // The reply can be copied before the question is answered.
 func TestReplyAtAQuestion(t *testing.T) {
 	for _, lost := range []error{nil, errors.New("no clipboard")} {

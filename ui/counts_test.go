@@ -151,18 +151,3 @@ func TestMarkedLinesBeginAtTheCursor(t *testing.T) {
 		}
 	}
 }
-
-// Counts work in pages that scroll.
-func TestCountInAPage(t *testing.T) {
-	d := drive(t, shop().options(), 80, 12).keys("?")
-	first := strings.Split(d.screen(), "\n")[2]
-	d.keys("3").wantScreen("count 3")
-	d.keys("j")
-	if rows := strings.Split(d.screen(), "\n"); rows[2] == first {
-		t.Errorf("3j does not scroll:\n%s", d.screen())
-	}
-	d.keys("2", "k", "k")
-	if rows := strings.Split(d.screen(), "\n"); rows[2] != first {
-		t.Errorf("2k and k do not scroll back:\n%s", d.screen())
-	}
-}

@@ -108,32 +108,6 @@ func TestCandidates(t *testing.T) {
 	}
 }
 
-func TestChosenPlaceIsCommitted(t *testing.T) {
-	w := shop()
-	d := drive(t, w.options(), 120, 36).keys("]", "]", "c", "y", "n", "n", "w", "enter")
-	if len(w.commits) != 1 {
-		t.Fatalf("%d commits, want 1:\n%s", len(w.commits), d.screen())
-	}
-	for _, e := range w.commits[0].Entries {
-		if e.Path != "src/cart/total.go" {
-			continue
-		}
-		text := string(e.Content())
-		if strings.Index(text, "return sum.Round()") < strings.Index(text, "func Count") {
-			t.Errorf("the second place was chosen, and this is the result:\n%s", text)
-		}
-	}
-}
-
-func TestChooseThatFailsChangesNothing(t *testing.T) {
-	opt := shop().options()
-	opt.Choose = failing("the file has gone")
-	d := drive(t, opt, 250, 40).keys("]", "]", "c")
-	d.wantFooter("the file has gone")
-	d.keys("u")
-	d.wantFooter("nothing to undo")
-}
-
 // Hunks that are in the file already are settled: they block nothing and no key
 // decides them.
 func TestAppliedIsSettled(t *testing.T) {
@@ -204,10 +178,6 @@ func TestQuit(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestTextOfTheQuitQuestion(t *testing.T) {
-	drive(t, shop().options(), 40, 10).keys("q").wantScreen("Nothing has been written. Quit? y/n")
 }
 
 func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {

@@ -81,17 +81,6 @@ func TestEditANewFile(t *testing.T) {
 	}
 }
 
-func TestEditorGetsTheNewText(t *testing.T) {
-	w := shop()
-	w.editor = func(text *[]byte) error {
-		if got, want := string(*text), "\tsum := Money{}\n\tfor _, item := range items {\n"; got != want {
-			t.Errorf("the editor gets %q, want %q", got, want)
-		}
-		return nil
-	}
-	drive(t, w.options(), 120, 40).keys("e")
-}
-
 // REVIEW §3.3, "o": the file is opened where the hunk is, in the lines that it has now.
 func TestOpen(t *testing.T) {
 	w := shop()

@@ -56,12 +56,6 @@ func TestPlaceByHand(t *testing.T) {
 	}
 }
 
-// The old numbers are lines of the file on disk: those of an accepted edit before have none.
-func TestPlaceByHandShowsTheLinesOnDisk(t *testing.T) {
-	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).options(), 80, 24).keys("]", "m", "/", "f", "o", "u", "r", "enter", "enter")
-	d.keys("m").keys("/", "f", "o", "u", "r", "enter").wantScreen("replaces line 4", "3 5   three", "4   - four", "  2   1a")
-}
-
 // The file is shown with the accepted ones of the edits before, and the hunk goes to the
 // line that is marked there, whatever is decided about the others.
 func TestPlaceByHandBelowARejectedHunk(t *testing.T) {
@@ -185,19 +179,6 @@ func TestEditAPartPlacedByHand(t *testing.T) {
 	d.keys("y")
 	if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != "x = 1;\n    z = 5; // both\ny\n" {
 		t.Errorf("the file becomes %q", got)
-	}
-}
-
-// After a hunk is placed, and after that is undone and redone, the cursor is on its first
-// changed row, as when it is selected.
-func TestPlaceByHandLeavesTheCursorOnTheChange(t *testing.T) {
-	d := drive(t, long().options(), 100, 14).keys("]")
-	for _, key := range words("m pgdown pgdown enter u ctrl+r m G esc m g enter") {
-		d.keys(key)
-		p := &d.m.pane
-		if row := p.layout.FirstChangeRow(d.m.rev.hunk); d.m.placing == nil && (p.cursor != row || !p.shows(row)) {
-			t.Errorf("after %s the cursor is in row %d of a window from %d, the change in %d", key, p.cursor, p.top, row)
-		}
 	}
 }
 

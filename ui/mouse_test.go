@@ -76,7 +76,7 @@ func TestClicksInModes(t *testing.T) {
 		d := drive(t, shop().options(), 120, 16)
 		d.keys(words(keys)...)
 		for y := range 15 {
-			for x := 0; x < 120; x += 3 {
+			for x := 0; x < 120; x += 12 {
 				d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: x, Y: y})
 			}
 		}

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"aptix-tui/model"
 )
 
@@ -125,17 +123,6 @@ func (d *driver) wantSelectionInSight() {
 	}
 	if !nothing {
 		d.t.Errorf("hunk %d is selected, and the screen shows others only:\n%s", d.m.rev.hunk, d.screen())
-	}
-}
-
-func TestResizeKeepsTheHunkVisible(t *testing.T) {
-	d := drive(t, long().options(), 200, 50).keys("]", "]", "]")
-	for _, size := range [][2]int{{40, 10}, {250, 80}, {60, 14}, {59, 13}, {80, 24}} {
-		d.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-		if d.m.rev.hunk != 3 {
-			t.Errorf("%v: at hunk %d", size, d.m.rev.hunk)
-		}
-		d.wantSelectionInSight()
 	}
 }
 

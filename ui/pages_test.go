@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -84,25 +83,6 @@ func TestNarrowFooterKeepsHelpAndQuit(t *testing.T) {
 	}
 }
 
-func TestPagesScroll(t *testing.T) {
-	d := drive(t, shop().options(), 60, 16).keys("?")
-	d.wantScreen("Move", "next, previous hunk")
-	d.keys("G")
-	d.wantScreen("Marks", "needs your decision")
-	d.keys("k", "g")
-	d.wantScreen("next, previous hunk")
-	d.keys("q")
-	d.wantScreen("total.go")
-	if d.quit {
-		t.Error("q in a dialog left the review")
-	}
-}
-
-func TestWordsShowTheAnswer(t *testing.T) {
-	d := drive(t, shop().options(), 120, 36).keys("i")
-	d.wantScreen("Sum up in Money.", "Lines 3 to 4 of the answer (structured):", `"patches": []`)
-}
-
 // A line patch has IDs, keys and labels of its own (TUL §5.1, §7).
 func TestWordsShowIDs(t *testing.T) {
 	w := shop()
@@ -125,24 +105,6 @@ func TestTitleOfSource(t *testing.T) {
 	}
 }
 
-func TestDiagnosticsAreListed(t *testing.T) {
-	w := shop()
-	w.payloads[0].Diagnostics = []model.Diagnostic{
-		{Severity: model.Warning, Code: "json/trailing-comma", Message: "a comma too many", Line: 3},
-		{Severity: model.Error, Code: "path/parent", Message: "the path leads out", Path: "../x"},
-	}
-	d := drive(t, w.options(), 120, 36)
-	if !strings.Contains(strings.Split(d.screen(), "\n")[0], "! 2") {
-		t.Errorf("the header does not count the diagnostics:\n%s", d.screen())
-	}
-	d.keys("!")
-	d.wantScreen("error: ../x: the path leads out", "warning: line 3: a comma too many")
-	screen := d.screen()
-	if strings.Index(screen, "error:") > strings.Index(screen, "warning:") {
-		t.Error("errors do not come first")
-	}
-}
-
 func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
 	opt := (&fixture{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Grüße\nno patch\n"+strings.Repeat("\n", 1189)))}).options()
 	opt.Diagnostics = []model.Diagnostic{{Severity: model.Error, Message: "the model declined"}}
@@ -159,49 +121,6 @@ func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
 	d.keys("m").wantFooter("m: there is no hunk here")
 	d.keys("/").wantFooter("/: there is nothing to review")
 	d.keys("j").wantFooter("j: there is nothing to review")
-}
-
-// DECISIONS §4.2: the summary names files whose brackets no longer balance under what is
-// accepted, and follows the decisions.
-func TestSummaryNamesLostBalance(t *testing.T) {
-	w := &fixture{
-		tree:     memory{"a.go": "func f() {\n\tone()\n\ttwo()\n}\n"},
-		payloads: []*model.Payload{payload(edit("a.go", text{old: "\tone()\n", new: "\tif x {\n"}, text{old: "\ttwo()\n", new: "\t}\n"}))},
-	}
-	d := drive(t, w.options(), 120, 40).keys("w")
-	d.wantScreen("Apply to ~/src/shop")
-	if screen := d.screen(); strings.Contains(screen, "brackets") {
-		t.Errorf("brackets that balance are flagged:\n%s", screen)
-	}
-	d.keys("esc", "j", "n", "w").wantScreen("a.go", "brackets no longer balance")
-	d.keys("esc", "u", "w")
-	if screen := d.screen(); strings.Contains(screen, "brackets") {
-		t.Errorf("the flag outlives its cause:\n%s", screen)
-	}
-}
-
-func TestSummary(t *testing.T) {
-	w := shop()
-	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n", "w")
-	d.wantScreen("Apply to ~/src/shop", "4 files (+8 −5) · 1 rejected · 2 not seen",
-		"D src/cart/legacy.go  +0 −1  deletes a file · 1 not seen", "A src/cart/tax.go     +4 −0  1 not seen",
-		"M src/cart/total.go   +3 −3", "M src/cart/db.go      +1 −1  1 rejected", "enter apply")
-	screen := d.screen()
-	for _, name := range []string{"src/cart/legacy.go", "src/cart/tax.go"} {
-		if n := strings.Count(screen, name); n != 1 {
-			t.Errorf("%s is named %d times:\n%s", name, n, screen)
-		}
-	}
-	if strings.Index(screen, "M src/cart/db.go  ") > strings.Index(screen, "D src/cart/legacy.go") {
-		t.Errorf("what is left out does not come first:\n%s", screen)
-	}
-	if len(w.commits) != 0 {
-		t.Error("the summary applied")
-	}
-	d.keys("esc", "}", "}", "}", "{", "{", "w")
-	if strings.Contains(d.screen(), "not seen") {
-		t.Errorf("all files were looked at:\n%s", d.screen())
-	}
 }
 
 // With undecided hunks the summary opens, too: enter goes to the first of them and never
@@ -235,18 +154,6 @@ func TestSummaryOfUndecidedHunksOnly(t *testing.T) {
 	if d.keys("enter"); len(w.commits) != 0 || d.m.rev.hunk != 2 {
 		t.Errorf("%d plans are applied, at hunk %d", len(w.commits), d.m.rev.hunk)
 	}
-}
-
-// The summary of many files scrolls.
-func TestSummaryOfManyFiles(t *testing.T) {
-	w := &fixture{tree: memory{}}
-	var changes []model.FileChange
-	for i := range 2000 {
-		changes = append(changes, model.FileChange{Op: model.OpCreate, Path: fmt.Sprintf("f%04d", i), Content: []byte("x\n")})
-	}
-	w.payloads = []*model.Payload{payload(changes...)}
-	d := drive(t, w.options(), 80, 24).keys("w").wantScreen("2,000 files (+2,000 −0)", "A f0000  +1 −0")
-	d.keys("G").wantScreen("A f1999  +1 −0")
 }
 
 // Unused code blocks are left out, too.
@@ -324,37 +231,6 @@ func TestOtherWriterHasEnded(t *testing.T) {
 	drive(t, opt, 80, 24).keys("w", "esc").wantScreen("process 8, is writing to this workspace; R reloads")
 }
 
-// The summary says why nothing would be written.
-func TestSummaryOfNothing(t *testing.T) {
-	one := func(text1, text2 string) *fixture {
-		return &fixture{tree: memory{"a": text1, "b": text2}, payloads: []*model.Payload{payload(
-			edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
-	}
-	drive(t, one("one\n", "one\n").options(), 80, 24).keys("n", "}", "n", "w").wantScreen("Nothing is accepted.", "2 rejected", "enter leave")
-	drive(t, one("two\n", "one\n").options(), 80, 24).keys("}", "n", "w").wantScreen("All accepted changes are already in the files.", "1 rejected")
-}
-
-// What was not seen can be looked at before it is applied.
-func TestSummaryLeadsToWhatWasNotSeen(t *testing.T) {
-	d := drive(t, shop().options(), 100, 30).keys("]", "]", "y", "y", "n", "w")
-	d.wantScreen("2 not seen: esc, then enter shows them", "enter apply")
-	d.keys("esc", "enter", "enter", "w")
-	if strings.Contains(d.screen(), "not seen") {
-		t.Errorf("all was looked at:\n%s", d.screen())
-	}
-}
-
-// A folded hunk does not count as seen.
-func TestFoldedHunksAreNotSeen(t *testing.T) {
-	w := &fixture{tree: memory{"a": "one\n", "b": "one\n"}, payloads: []*model.Payload{payload(
-		edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
-	d := drive(t, w.options(), 100, 30).keys("Z", "}", "w").wantScreen("2 files (+2 −2) · 1 not seen", "M b  +1 −1  1 not seen")
-	d.keys("esc", "Z", "w")
-	if strings.Contains(d.screen(), "not seen") {
-		t.Errorf("all was looked at:\n%s", d.screen())
-	}
-}
-
 // Text of answers and files reaches the terminal only sanitized (REVIEW §6).
 func TestForeignTextIsSanitised(t *testing.T) {
 	evil := "\x1b]0;owned\x07\u202e"
@@ -403,13 +279,6 @@ func TestNothingIsDrawnBeforeTheSizeIsKnown(t *testing.T) {
 	if rows := strings.Count(sized.View(), "\n") + 1; rows != 14 {
 		t.Errorf("with 14 rows: got %d", rows)
 	}
-}
-
-// Hunks on a screen of assumed size do not count as seen (REVIEW §4.1, "w").
-func TestNothingIsSeenBeforeTheSizeIsKnown(t *testing.T) {
-	w := &fixture{tree: memory{"a": "one\n" + strings.Repeat("x\n", 8) + "two\n"}, payloads: []*model.Payload{payload(
-		edit("a", text{old: "one\n", new: "1\n"}, text{old: "two\n", new: "2\n"}))}}
-	drive(t, w.options(), 100, 10).keys("w").wantScreen("1 not seen")
 }
 
 // Two files that change places keep their own counts.
@@ -467,22 +336,6 @@ func TestWordsLeaveOutTheHeadingOfADiff(t *testing.T) {
 			t.Errorf("heading %v: shown %v\n%s", heading, got, d.screen())
 		}
 	}
-}
-
-// REVIEW §3.3: the help can be searched. Esc shows all of it again, and then closes it.
-func TestHelpIsSearched(t *testing.T) {
-	d := drive(t, shop().options(), 100, 30).keys("?", "/", "u", "n", "d", "o")
-	d.wantScreen("Keys  /undo_", "undo, redo a decision", "Decide")
-	if strings.Contains(d.screen(), "next, previous hunk") {
-		t.Errorf("a line without the text is shown:\n%s", d.screen())
-	}
-	d.keys("enter").wantScreen("undo, redo a decision")
-	d.keys("/", "q", "q").wantScreen("no line contains undoqq")
-	d.keys("esc").wantScreen("next, previous hunk")
-	if d.keys("esc"); d.m.dialog != nil {
-		t.Errorf("the help is still open:\n%s", d.screen())
-	}
-	d.keys("?", "/", "U", "N", "D", "O").wantScreen("no line contains UNDO")
 }
 
 // The page of warnings is titled as its key is, and lists errors first.

@@ -41,16 +41,6 @@ func TestRejectBecause(t *testing.T) {
 	}
 }
 
-func TestReasonIsShown(t *testing.T) {
-	d := drive(t, shop().options(), 120, 40).keys("r", "b", "a", "d", "enter", "g")
-	d.wantScreen("because bad", "✗ rejected")
-	d.keys("i").wantScreen("rejected, because bad")
-	d.keys("esc", "y", "g")
-	if strings.Contains(d.screen(), "because bad") {
-		t.Errorf("it is accepted now, and still says why not:\n%s", d.screen())
-	}
-}
-
 func TestPastedReason(t *testing.T) {
 	d := drive(t, shop().options(), 120, 40).keys("r")
 	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("no\x1b[31m\nD\tD\u202e"), Paste: true})

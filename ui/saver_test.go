@@ -297,7 +297,7 @@ func TestSaveAndRestore(t *testing.T) {
 		w := randomFixture(t)
 		w.editor = func(text *[]byte) error { *text = append(*text, "by hand\n"...); return nil }
 		d := drive(t, w.options(), 80, 24)
-		for range 15 {
+		for range 8 {
 			d.keys(words(rapid.SampledFrom([]string{"y", "n", "a", "D", "c", "s", "v a space enter", "v j enter", "m j enter", "e", "r x enter", "]", "}", "[", "u", "1", "2"}).Draw(t, "keys"))...)
 			d.keys("esc", "esc")
 		}

@@ -39,16 +39,6 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// Keys other than those of the search decide as ever, and stepping goes on.
-func TestSearchContinuesAfterDecisions(t *testing.T) {
-	d := drive(t, shop().options(), 120, 24).keys("/", "s", "u", "m", "enter", "n", " ")
-	d.wantMarks("RAUAUUA")
-	d.keys("n").wantFooter("match 3 of 7")
-	d.wantMarks("RAUAUUA")
-	d.keys("esc", "n")
-	d.wantMarks("RRUAUUA")
-}
-
 // A decision stays at its match: the search says where to go next.
 func TestDecisionsStayAtTheMatch(t *testing.T) {
 	d := drive(t, shop().options(), 120, 24).keys("/", "s", "u", "m", "enter")

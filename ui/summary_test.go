@@ -137,13 +137,3 @@ func TestSummaryNamesUnreadParts(t *testing.T) {
 		t.Errorf("all was read:\n%s", d.screen())
 	}
 }
-
-// The help of the summary has its keys, and leads back to it.
-func TestHelpOfTheSummary(t *testing.T) {
-	d := drive(t, shop().options(), 100, 36).keys("w", "?")
-	d.wantScreen("Keys", "enter    go to undecided", "o        apply without the undecided hunks", "esc      back")
-	if strings.Contains(d.screen(), "undo what was") || strings.Contains(d.screen(), "next hunk") {
-		t.Errorf("keys of elsewhere are listed:\n%s", d.screen())
-	}
-	d.keys("esc").wantScreen("Apply to ~/src/shop").keys("o").wantScreen("Applied")
-}

@@ -102,17 +102,6 @@ func TestFlagsAreChecked(t *testing.T) {
 	}
 }
 
-// Merging nothing gives Default.
-func TestDefault(t *testing.T) {
-	merged, err := Merge()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := print(t, merged), print(t, Default()); got != want {
-		t.Errorf("merged of nothing it is\n%s\nby default\n%s", got, want)
-	}
-}
-
 // The printed file documents every option and every key.
 func TestPrint(t *testing.T) {
 	flags, err := Flags(given("theme", "ansi"))
