@@ -14,48 +14,6 @@ func adrift(lines ...text) *fixture {
 	return &fixture{tree: memory{"a.txt": file}, payloads: []*model.Payload{payload(edit("a.txt", lines...))}}
 }
 
-// REVIEW §3.2, "m": the marker moves through the file as the edits before leave it, and
-// enter sets it.
-func TestPlaceByHand(t *testing.T) {
-	const gone = "cinq\nsept\n"
-	cases := []struct{ name, keys, want, footer string }{
-		{"at the beginning", "enter enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at lines 1 to 2, partly made by an earlier change"},
-		{"nothing is similar", "enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "no text in the file is similar: enter again replaces all of lines 1 to 2, partly made by an earlier change"},
-		{"moved where nothing is similar", "enter j enter", "one\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at line 2, made by an earlier change"},
-		{"further down", "j j j j enter", "one\n1a\n1b\ntwo\nNEW\nfive\nsix\n", "placed and accepted at lines 3 to 4"},
-		{"one line less", "j j j j - enter", "one\n1a\n1b\ntwo\nNEW\nfour\nfive\nsix\n", "placed and accepted at line 3"},
-		{"an insertion", "j j j - - enter", "one\n1a\n1b\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted before line 2"},
-		{"one line more", "j j j j + enter", "one\n1a\n1b\ntwo\nNEW\nsix\n", "placed and accepted at lines 3 to 5"},
-		{"after the end", "G enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\nNEW\n", "placed and accepted after the last line"},
-		{"at the last line", "G k enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n", "placed and accepted at line 6"},
-		{"found", "/ f o u r enter enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed and accepted at lines 4 to 5"},
-		{"found round the end", "/ e enter n n enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at lines 1 to 2, partly made"},
-		{"found backwards", "G / o enter N enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed and accepted at lines 4 to 5"},
-		{"taken back", "enter enter u", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "undone"},
-		{"left", "j j esc", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", ""},
-		{"not below zero", "- - -", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "already at 0 lines"},
-		{"not beyond the end", "G +", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "there are no more lines below"},
-		{"no line above the first", "k", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "this is the beginning of the file"},
-		{"no line below the last", "G j", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "this is the end of the file"},
-		{"not found", "/ x y z enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "no line contains xyz"},
-		{"no query", "n", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "n: / searches for a line first"},
-		{"keys of the review do nothing", "y", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "y does nothing here"},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, adrift(text{old: gone, new: "NEW\n"}).options(), 200, 30).keys("]", "m")
-			if d.m.placing == nil || d.m.placing.count != 2 {
-				t.Fatalf("the marker is %+v", d.m.placing)
-			}
-			d.keys(words(c.keys)...)
-			d.wantFooter(c.footer)
-			if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
-				t.Errorf("the file becomes %q, want %q", got, c.want)
-			}
-		})
-	}
-}
-
 // The file is shown with the accepted ones of the edits before, and the hunk goes to the
 // line that is marked there, whatever is decided about the others.
 func TestPlaceByHandBelowARejectedHunk(t *testing.T) {

@@ -25,49 +25,6 @@ func long() *fixture {
 	}
 }
 
-func TestKeysMove(t *testing.T) {
-	cases := []struct {
-		name, keys string
-		hunk       int // where it ends
-		footer     string
-	}{
-		{"next hunk", "]", 1, ""},
-		{"next and back", "] ] [", 1, ""},
-		{"into the next file", "] ] ] ] ] ]", 6, ""},
-		{"back into the file before", "} [", 5, ""},
-		{"no hunk before", "[", 0, "[: this is the first hunk"},
-		{"no hunk behind", "} ] ]", 7, "]: this is the last hunk"},
-		{"next file", "}", 6, ""},
-		{"file before", "} ] {", 0, ""},
-		{"no file behind", "} }", 6, "}: this is the last file"},
-		{"no file before", "{", 0, "{: this is the first file"},
-		{"bottom", "G", 5, ""},
-		{"bottom and top", "G g", 0, ""},
-		{"nothing above", "g k", 0, "this is the top of the file"},
-		{"nothing below", "G j", 5, "this is the end of the file"},
-		{"the cursor selects the hunk it comes to", "} j", 7, ""},
-		{"and back", "} j k", 6, ""},
-		{"file in the tree", "tab j", 6, ""},
-		{"file in the tree and back", "tab j k", 0, ""},
-		{"last file in the tree", "tab G", 6, ""},
-		{"first file in the tree", "tab G g", 0, ""},
-		{"below the last file in the tree", "tab G j", 6, "this is the last row of the tree"},
-		{"esc leaves the tree", "tab j esc ]", 7, ""},
-		{"esc with nothing to close", "esc", 0, "esc: there is nothing to close here"},
-		{"no columns to the left", "left", 0, "left: already at the left edge"},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, long().options(), 200, 24)
-			d.keys(words(c.keys)...)
-			if d.m.rev.hunk != c.hunk {
-				t.Errorf("at hunk %d, want %d\n%s", d.m.rev.hunk, c.hunk, d.screen())
-			}
-			d.wantFooter(c.footer)
-		})
-	}
-}
-
 // Sideways, the pane scrolls as far as the longest line, and begins at the first column again
 // with another hunk.
 func TestSidewaysEndsWithTheLongestLine(t *testing.T) {
