@@ -22,9 +22,7 @@ func (d *driver) at() string {
 
 func (d *driver) wantAt(want string) {
 	d.t.Helper()
-	if got := d.at(); got != want {
-		d.t.Errorf("the current hunk is %s, want %s:\n%s", got, want, d.screen())
-	}
+	equal(d.t, d.at(), want)
 }
 
 // With nothing undecided the review opens, and resumes, at the first hunk that is not in place

@@ -43,9 +43,7 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 			}
 			d.wantScreen("cmd/main.go", "1–2 to choose one of these files")
 			d.keys(words(c.keys)...)
-			if got := d.m.rev.Set.Files[d.m.rev.current().File].Path; got != c.file {
-				t.Errorf("the hunk is in %s, want %s", got, c.file)
-			}
+			equal(t, d.m.rev.Set.Files[d.m.rev.current().File].Path, c.file)
 			d.wantFooter(c.footer)
 		})
 	}
@@ -72,9 +70,7 @@ func TestTiedLinesGoTogether(t *testing.T) {
 	w := &fixture{tree: memory{"a": "one\ntwo"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\ntwo", new: "one\nTWO\nthree"}))}}
 	d := drive(t, w.options(), 120, 24).keys("v", " ")
 	d.wantFooter("the last line has no line ending: 2 more lines go with it")
-	if got := d.m.selection.selected(); got != 3 {
-		t.Errorf("%d lines are selected, want 3", got)
-	}
+	equal(t, d.m.selection.selected(), 3)
 }
 
 func TestChoicesThatFailChangeNothing(t *testing.T) {
@@ -125,8 +121,6 @@ func TestSelectLinesOfAWrappedLine(t *testing.T) {
 	for _, width := range []int{50, 60, 80, 120, 160, 250} {
 		d := drive(t, w.options(), width, 24)
 		d.keys("v")
-		if got := d.m.selection.at; got != 0 {
-			t.Errorf("at width %d, marking begins at line %d:\n%s", width, got, d.screen())
-		}
+		equal(t, d.m.selection.at, 0, width)
 	}
 }

@@ -111,9 +111,7 @@ func TestCommitAsks(t *testing.T) {
 				}
 				l.wantFooter("Y copy reply")
 			}
-			if got := l.m.Outcome().Ending == Committed; got != kept {
-				t.Errorf("the outcome is %+v", l.m.Outcome())
-			}
+			equal(t, l.m.Outcome().Ending == Committed, kept)
 		})
 	}
 }

@@ -61,9 +61,7 @@ func TestMessageHasItsOwnPlace(t *testing.T) {
 	keys := func() string { rows := strings.Split(d.screen(), "\n"); return rows[len(rows)-1] }
 	before := keys()
 	d.keys("[").wantFooter("this is the first hunk")
-	if keys() != before {
-		t.Errorf("with a message the keys are %q, want %q", keys(), before)
-	}
+	equal(t, keys(), before)
 	d.m.note.refuse(strings.Repeat("a long message ", 20))
 	d.m.settle()
 	if rows := strings.Split(d.screen(), "\n"); keys() != before || !strings.Contains(rows[19], "a long message") || len(rows) != 24 {

@@ -109,9 +109,7 @@ func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {
 	if out := d.m.Outcome(); !d.quit || out.Ending != Committed || out.Result.ID != "20260102-1" || out.Err != nil {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)
 	}
-	if len(w.commits) != 2 {
-		t.Errorf("%d commits, want 2", len(w.commits))
-	}
+	equal(t, len(w.commits), 2)
 }
 
 // In the tree, keys that mean a file say why nothing of it can be accepted, or

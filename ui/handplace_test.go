@@ -24,17 +24,11 @@ func TestPlaceByHandBelowARejectedHunk(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).options(), 200, 30)
 			d.keys(words(c.before)...).keys(words("} [ ] m")...)
-			if shown := strings.Contains(d.screen(), "1a"); shown != (c.before == "") {
-				t.Errorf("shown with the edit before: %v\n%s", shown, d.screen())
-			}
+			equal(t, strings.Contains(d.screen(), "1a"), (c.before == ""))
 			d.keys("/", "s", "i", "x", "enter", "enter")
-			if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
-				t.Errorf("the file becomes %q, want %q", got, c.want)
-			}
+			equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), c.want, c)
 			d.keys("[", "y")
-			if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.all {
-				t.Errorf("with the edit before it becomes %q, want %q", got, c.all)
-			}
+			equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), c.all)
 		})
 	}
 }
@@ -83,9 +77,7 @@ func TestPlaceByHandAPartOfALine(t *testing.T) {
 		keys := words(c.keys)
 		d.keys(keys[:len(keys)-1]...).wantScreen(c.shown)
 		d.keys(keys[len(keys)-1]).wantFooter(c.footer)
-		if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
-			t.Errorf("%q, %s: the file becomes %q, want %q", c.old, c.keys, got, c.want)
-		}
+		equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), c.want, c)
 	}
 }
 
@@ -117,12 +109,8 @@ func TestPlaceByHandTwiceIsNotAnEdit(t *testing.T) {
 	} {
 		w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a", text{old: c.old, new: "new"}))}}
 		d := drive(t, w.options(), 120, 24).keys(words(c.keys)...)
-		if why := d.m.rev.current().Explanation(); why != "placed by hand" {
-			t.Errorf("%q: it is %s", c.old, why)
-		}
-		if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
-			t.Errorf("%q: the file becomes %q, want %q", c.old, got, c.want)
-		}
+		equal(t, d.m.rev.current().Explanation(), "placed by hand", c.old)
+		equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), c.want, c)
 	}
 }
 
@@ -130,14 +118,10 @@ func TestPlaceByHandTwiceIsNotAnEdit(t *testing.T) {
 func TestEditAPartPlacedByHand(t *testing.T) {
 	w := &fixture{tree: memory{"a": "x = 1;\n    z = foo(a, b); // both\ny\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "foo( a,b )", new: "bar()"}))}}
 	d := drive(t, w.options(), 120, 24).keys("m", "+", "enter")
-	if got := string(d.m.rev.current().EditableText()); got != "    z = bar(); // both\n" {
-		t.Fatalf("the text to edit is %q", got)
-	}
+	equal(t, string(d.m.rev.current().EditableText()), "    z = bar(); // both\n")
 	d.send(editedMsg{before: []byte("b"), after: []byte("    z = 5; // both\n")})
 	d.keys("y")
-	if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != "x = 1;\n    z = 5; // both\ny\n" {
-		t.Errorf("the file becomes %q", got)
-	}
+	equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), "x = 1;\n    z = 5; // both\ny\n")
 }
 
 func TestPlaceByHandRefuses(t *testing.T) {
@@ -164,7 +148,5 @@ func TestMarkerStaysVisible(t *testing.T) {
 // A hunk states its place only once.
 func TestPlacedByHandIsReportedOnce(t *testing.T) {
 	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).options(), 120, 30).keys("]", "m", "enter", "enter")
-	if n := strings.Count(d.screen(), "placed by hand"); n != 1 {
-		t.Errorf("it is said %d times:\n%s", n, d.screen())
-	}
+	equal(t, strings.Count(d.screen(), "placed by hand"), 1)
 }

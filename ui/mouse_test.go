@@ -136,13 +136,9 @@ func TestWheelInModes(t *testing.T) {
 	wheel := func(b tea.MouseButton) { d.send(tea.MouseMsg{Button: b, Action: tea.MouseActionPress}) }
 	d.keys("m")
 	wheel(tea.MouseButtonWheelDown)
-	if got := d.m.placing.line; got != 25+wheelRows {
-		t.Errorf("the marker is before line %d", got+1)
-	}
+	equal(t, d.m.placing.line, 25+wheelRows)
 	wheel(tea.MouseButtonWheelUp)
-	if got := d.m.placing.line; got != 25 {
-		t.Errorf("the marker is before line %d", got+1)
-	}
+	equal(t, d.m.placing.line, 25)
 	d.keys("esc", "?")
 	wheel(tea.MouseButtonWheelDown)
 	if screen := d.screen(); strings.Contains(screen, "previous hunk") || !strings.Contains(screen, "move the cursor down") {
@@ -194,8 +190,6 @@ func TestClicksOnTheFooter(t *testing.T) {
 // Every key that can be bound has a message with its name.
 func TestKeyNamed(t *testing.T) {
 	for _, name := range []string{"a", "Z", "]", " ", "enter", "esc", "tab", "ctrl+d", "pgdown", "f5", "alt+x", "shift+tab", "backspace", "ü"} {
-		if got := keyNamed(name).String(); got != name {
-			t.Errorf("%q becomes %q", name, got)
-		}
+		equal(t, keyNamed(name).String(), name)
 	}
 }

@@ -44,9 +44,7 @@ func TestSidewaysEndsWithTheLongestLine(t *testing.T) {
 	}
 	d := drive(t, shop().options(), 200, 24).keys("l", "right")
 	d.wantFooter("right: already at the right edge")
-	if d.m.pane.left != 0 {
-		t.Errorf("%d columns are scrolled off though all lines fit", d.m.pane.left)
-	}
+	equal(t, d.m.pane.left, 0)
 }
 
 // Wherever scrolling leads, the selected hunk can be seen, if any can.
@@ -62,9 +60,7 @@ func TestSelectionStaysVisible(t *testing.T) {
 			d.keys(back)
 			d.wantSelectionInSight()
 		}
-		if d.m.pane.top != 0 {
-			t.Errorf("%s does not undo %s: row %d", back, keys, d.m.pane.top)
-		}
+		equal(t, d.m.pane.top, 0, keys)
 	}
 }
 
@@ -100,9 +96,7 @@ func TestTreeGivesWay(t *testing.T) {
 	}
 	for _, c := range cases {
 		d := drive(t, c.fixture.options(), c.width, 24).keys(words(c.keys)...)
-		if got := strings.Contains(d.screen(), " files "); got != c.want {
-			t.Errorf("%d columns, %q: tree shown is %v, want %v", c.width, c.keys, got, c.want)
-		}
+		equal(t, strings.Contains(d.screen(), " files "), c.want, c)
 	}
 }
 
@@ -120,15 +114,11 @@ func TestResizeTree(t *testing.T) {
 		d.keys(">")
 	}
 	d.wantFooter("the tree is as wide as it can be")
-	if d.m.frame().diff.width != minDiffColumns {
-		t.Errorf("%d columns are left for the diff, want %d", d.m.frame().diff.width, minDiffColumns)
-	}
+	equal(t, d.m.frame().diff.width, minDiffColumns)
 	for range 40 {
 		d.keys("<")
 	}
 	d.wantFooter("the tree is as narrow as it can be")
-	if width() != minTreeWidth {
-		t.Errorf("%d columns, want %d", width(), minTreeWidth)
-	}
+	equal(t, width(), minTreeWidth)
 	d.keys("T", ">").wantFooter("the tree is hidden")
 }

@@ -47,9 +47,7 @@ func TestOutputTail(t *testing.T) {
 			if size < outputBytes && cap(out.text) > 4*outputBytes {
 				t.Errorf("%s: %d bytes are used", c.name, cap(out.text))
 			}
-			if got := out.Written(); got != int64(len(c.written)) {
-				t.Errorf("%s: %d of %d bytes are counted", c.name, got, len(c.written))
-			}
+			equal(t, out.Written(), int64(len(c.written)), c.name)
 		}
 	}
 }

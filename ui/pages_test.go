@@ -99,9 +99,7 @@ func TestWordsShowIDs(t *testing.T) {
 func TestTitleOfSource(t *testing.T) {
 	p := &model.Payload{Format: &model.Format{Name: "ap"}}
 	for last, want := range map[int]string{36: "Line 36 of the answer (ap):", 37: "Lines 36 to 37 of the answer (ap):"} {
-		if got := sourceTitle(p, &model.Hunk{First: 36, Last: last}); got != want {
-			t.Errorf("the title is %q, want %q", got, want)
-		}
+		equal(t, sourceTitle(p, &model.Hunk{First: 36, Last: last}), want)
 	}
 }
 
@@ -135,9 +133,7 @@ func TestSummaryWithUndecidedHunks(t *testing.T) {
 		t.Fatalf("enter leads to hunk %d, %d applied", d.m.rev.hunk, len(w.commits))
 	}
 	d.keys("w", "o").wantScreen("Applied 3 files (+5 −2); 3 hunks left undecided, 1 rejected. U undoes it.", "run aptix-tui again with the same answer")
-	if len(w.commits) != 1 {
-		t.Fatalf("%d plans are applied", len(w.commits))
-	}
+	equal(t, len(w.commits), 1)
 	if got, want := w.commits[0].Decisions, (model.Decisions{model.Rejected, model.Accepted, model.Rejected, model.Accepted, model.Rejected, model.Rejected, model.Accepted}); !slices.Equal(got, want) {
 		t.Errorf("the decisions of the plan are %v, want %v", got, want)
 	}
@@ -193,14 +189,10 @@ func TestOtherWriter(t *testing.T) {
 		d := drive(t, opt, 80, 24)
 		d.wantScreen("process 7, is writing to this workspace; R reloads")
 		d.keys(words(keys)...).wantScreen("process 7, is writing")
-		if strings.Contains(d.screen(), "No change is accepted") || strings.Contains(d.screen(), "already in the files") {
-			t.Errorf("after %s:\n%s", keys, d.screen())
-		}
+		d.wantNot("No change is accepted", "already in the files")
 	}
 	d := drive(t, opt, 80, 24).keys("R", "j")
-	if strings.Contains(d.screen(), "process 7") {
-		t.Errorf("after a reload:\n%s", d.screen())
-	}
+	d.wantNot("process 7")
 }
 
 // Whether another process still writes is looked at again for the summary, and is known when
@@ -272,13 +264,9 @@ func TestNothingToReviewIsCutWithAMark(t *testing.T) {
 // A frame of another size than the terminal's would scroll it.
 func TestNothingIsDrawnBeforeTheSizeIsKnown(t *testing.T) {
 	m := New(shop().options())
-	if got := m.View(); got != "" {
-		t.Errorf("without a size: got %q", got)
-	}
+	equal(t, m.View(), "")
 	sized, _ := m.Update(tea.WindowSizeMsg{Width: 60, Height: 14})
-	if rows := strings.Count(sized.View(), "\n") + 1; rows != 14 {
-		t.Errorf("with 14 rows: got %d", rows)
-	}
+	equal(t, strings.Count(sized.View(), "\n")+1, 14)
 }
 
 // Two files that change places keep their own counts.
@@ -314,9 +302,7 @@ func TestMismatchInWords(t *testing.T) {
 	}}}
 	w := &fixture{tree: memory{"a.py": "def f():\n    total = 1\n"}, payloads: []*model.Payload{payload(loose)}}
 	d := drive(t, w.options(), 80, 24)
-	if strings.Contains(d.screen(), "····total") {
-		t.Errorf("the diff shows the comparison:\n%s", d.screen())
-	}
+	d.wantNot("····total")
 	d.keys("i").wantScreen("found (<), expected (>):", "< ····total = 1", "> → total = 1", "Sum up in Money.")
 	screen := d.screen()
 	if strings.Index(screen, "expected (>)") > strings.Index(screen, "Sum up") {

@@ -12,9 +12,7 @@ func TestPastedReason(t *testing.T) {
 	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("no\x1b[31m\nD\tD\u202e"), Paste: true})
 	d.keys("enter")
 	key := d.m.rev.Set.Hunks[d.m.rev.Set.Order[0]].Key
-	if got := d.m.rev.Reasons[key]; got != "no[31m D D\u202e" {
-		t.Errorf("the reason is %q", got)
-	}
+	equal(t, d.m.rev.Reasons[key], "no[31m D D\u202e")
 	d.keys("g")
 	if strings.Contains(d.m.View(), "\u202e") {
 		t.Error("the reason reaches the terminal raw")

@@ -49,9 +49,7 @@ func (d *driver) play(steps ...string) {
 		case "searching":
 			d.wantIs(what, d.m.find.active())
 		case "quits", "stays":
-			if d.quit != (verb == "quits") {
-				d.t.Errorf("quit is %v", d.quit)
-			}
+			equal(d.t, d.quit, verb == "quits")
 		case "closed":
 			if d.m.dialog != nil {
 				d.t.Errorf("a dialog is open:\n%s", d.screen())
@@ -64,15 +62,24 @@ func (d *driver) play(steps ...string) {
 
 func (d *driver) wantIs(want string, is any) {
 	d.t.Helper()
-	if got := fmt.Sprint(is); got != want {
-		d.t.Errorf("it is %q, want %q:\n%s", got, want, d.screen())
-	}
+	equal(d.t, fmt.Sprint(is), want)
 }
 
-func (d *driver) wantNot(what string) {
+func (d *driver) wantNot(what ...string) *driver {
 	d.t.Helper()
-	if strings.Contains(d.screen(), what) {
-		d.t.Errorf("%q is on the screen:\n%s", what, d.screen())
+	for _, w := range what {
+		if strings.Contains(d.screen(), w) {
+			d.t.Errorf("%q is on the screen:\n%s", w, d.screen())
+		}
+	}
+	return d
+}
+
+// equal compares what is with what should be, in some case.
+func equal[T comparable](t reporter, got, want T, in ...any) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%v: got %v, want %v", in, got, want)
 	}
 }
 

@@ -46,9 +46,7 @@ func TestScreensAtEverySizeAndLook(t *testing.T) {
 func checkSize(t *testing.T, view string, size size) {
 	t.Helper()
 	rows := strings.Split(view, "\n")
-	if len(rows) != size.height {
-		t.Errorf("%d rows on a screen of %d", len(rows), size.height)
-	}
+	equal(t, len(rows), size.height)
 	for i, row := range rows {
 		if w := ansi.StringWidth(row); w > size.width {
 			t.Errorf("row %d is %d cells wide on a screen of %d: %q", i, w, size.width, row)

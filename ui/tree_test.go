@@ -52,9 +52,7 @@ func (d *driver) treeRows() string {
 
 func (d *driver) wantTree(want ...string) {
 	d.t.Helper()
-	if got := d.treeRows(); got != strings.Join(want, "\n") {
-		d.t.Errorf("the tree is\n%s\nwant\n%s", got, strings.Join(want, "\n"))
-	}
+	equal(d.t, d.treeRows(), strings.Join(want, "\n"))
 }
 
 func TestTreeShowsTotalsAndRenames(t *testing.T) {
@@ -237,9 +235,7 @@ func TestDirectoryIsOneRow(t *testing.T) {
 			if i > 0 {
 				d.keys(key)
 			}
-			if got := d.m.rev.Set.Files[d.m.rev.file].Path; got != p {
-				t.Errorf("%s leads to %s, want %s", key, got, p)
-			}
+			equal(t, d.m.rev.Set.Files[d.m.rev.file].Path, p, key)
 		}
 	}
 	screen := drive(t, scattered().options(), 80, 24).keys("w").screen()

@@ -139,12 +139,8 @@ page-down = []
 	wantKeys(t, c, Accept, " ", "ctrl+y", "alt+G")
 	wantKeys(t, c, Toggle, "t")
 	wantKeys(t, c, PageDown)
-	if got := c.Origin("verify").String(); got != "dir/c.toml:10" {
-		t.Errorf("verify is from %s", got)
-	}
-	if got := c.Origin("keys.toggle").String(); got != "dir/c.toml:16" {
-		t.Errorf("the keys of toggle are from %s", got)
-	}
+	equal(t, c.Origin("verify").String(), "dir/c.toml:10")
+	equal(t, c.Origin("keys.toggle").String(), "dir/c.toml:16")
 }
 
 // values leaves out the comments.
