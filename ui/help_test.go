@@ -22,21 +22,6 @@ func TestHelpOfAMode(t *testing.T) {
 	d.wantNot("enter    next hunk", "space    accept or reject", "In the tree", "a d  ")
 }
 
-// Help lists what keys do where it is opened: those of dialogs and of other modes are not in
-// the help of the review, and the tree has its own meanings.
-func TestHelpOfPanes(t *testing.T) {
-	d := drive(t, shop().options(), 120, 90).keys("?")
-	d.wantScreen("tab      switch between the tree and the diff", "F        in the tree, show only")
-	d.wantNot("Dialogs", "In the tree", "undo what was just applied", "code blocks, ", "esc      ", "apply without")
-	d = drive(t, shop().options(), 120, 90).keys("tab", "?")
-	d.wantScreen("In the tree", "enter    go to the diff of this file; fold or unfold", "j k      go to the row below, above", "/        show only files whose path",
-		"y n      accept, reject the file, or the files shown", "space    accept or reject all of the file", "esc      show all files again, or go to the diff",
-		"A D      accept (except uncertain hunks), reject everything", "w        apply the accepted hunks")
-	d.wantNot("move the cursor", "next hunk to decide", "search in all diffs", "mark lines", "scroll left", "Dialogs", "place this hunk by hand")
-	d = drive(t, shop().options(), 120, 90).keys("/", "s", "u", "m", "enter", "?").wantScreen("In a search", "n N      next, previous match", "esc      end the search")
-	d.wantNot("y n  ")
-}
-
 func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {
 	opt := shop().options()
 	opt.Keys = bindings(t, "accept = [\"^y\"]\n")

@@ -351,15 +351,16 @@ func scenes() []scene {
 		{"reject because: esc decides nothing", shop().options(), size{250, 40}, false, []string{"keys r t o o esc", "marks AAUAUUA", "reason "}},
 		{"reject because: letters are letters", shop().options(), size{250, 40}, false, []string{"keys r A D q w ? enter", "marks RAUAUUA", "reason ADqw?", "says rejected, because ADqw?"}},
 		{"reject because: erased", shop().options(), size{250, 40}, false, []string{"keys r a b c backspace backspace x enter", "marks RAUAUUA", "reason ax", "says because ax"}},
-		{"reject because: edited in the middle", shop().options(), size{250, 40}, false, []string{"keys r a c left b home - end + enter", "marks RAUAUUA", "reason -abc+", "says because -abc+"}},
-		{"reject because: deleted", shop().options(), size{250, 40}, false, []string{"keys r a b c home delete right delete enter", "marks RAUAUUA", "reason b", "says because b"}},
-		{"reject because: a word erased", shop().options(), size{250, 40}, false, []string{"keys r o n e space t w o ctrl+w x enter", "marks RAUAUUA", "reason one x", "says because one x"}},
-		{"reject because: all erased", shop().options(), size{250, 40}, false, []string{"keys r o n e ctrl+u enter", "marks RAUAUUA", "reason ", "says rejected"}},
-		{"reject because: to the begin and the end", shop().options(), size{250, 40}, false, []string{"keys r b ctrl+a a ctrl+e c enter", "marks RAUAUUA", "reason abc", "says because abc"}},
 		{"reject because: another key", shop().options(), size{250, 40}, false, []string{"keys r tab", "marks AAUAUUA", "reason ", "says tab does nothing here"}},
 		{"reject because: another reason", shop().options(), size{250, 40}, false, []string{"keys r x enter g r y enter", "marks RAUAUUA", "reason xy", "says because xy"}},
 		{"reject because: undone together", shop().options(), size{250, 40}, false, []string{"keys r x enter u", "marks AAUAUUA", "reason ", "says undone"}},
 		{"reject because: the second reason undone", shop().options(), size{250, 40}, false, []string{"keys r x enter g r y enter u", "marks RAUAUUA", "reason x", "says undone"}},
 		{"reject because: no reason in the tree", shop().options(), size{250, 40}, false, []string{"keys tab r", "marks AAUAUUA", "reason ", "says r: this key works on one hunk"}},
+		// help
+		// Help lists what keys do where it is opened: those of dialogs and of other modes are not in
+		// the help of the review, and the tree has its own meanings.
+		{"help of panes", shop().options(), size{120, 90}, false, []string{"keys ?", "has tab      switch between the tree and the diff", "has F        in the tree, show only", "lacks Dialogs", "lacks In the tree", "lacks undo what was just applied", "lacks code blocks, ", "lacks esc      ", "lacks apply without"}},
+		{"help of panes 2", shop().options(), size{120, 90}, false, []string{"keys tab ?", "has In the tree", "has enter    go to the diff of this file; fold or unfold", "has j k      go to the row below, above", "has /        show only files whose path", "has y n      accept, reject the file, or the files shown", "has space    accept or reject all of the file", "has esc      show all files again, or go to the diff", "has A D      accept (except uncertain hunks), reject everything", "has w        apply the accepted hunks", "lacks move the cursor", "lacks next hunk to decide", "lacks search in all diffs", "lacks mark lines", "lacks scroll left", "lacks Dialogs", "lacks place this hunk by hand"}},
+		{"help of panes 3", shop().options(), size{120, 90}, false, []string{"keys / s u m enter ?", "has In a search", "has n N      next, previous match", "has esc      end the search", "lacks y n  "}},
 	}
 }
