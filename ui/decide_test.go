@@ -69,6 +69,7 @@ func TestQuit(t *testing.T) {
 		{"esc", shop(), "q esc", false, Open},
 		{"another key", shop(), "q x", false, Open},
 		{"yes", shop(), "q y", true, Quit},
+		{"twice", shop(), "q q", true, Quit},
 		{"all rejected: does not ask", shop(), "D q", true, Quit},
 		{"nothing can be placed: does not ask", missing, "q", true, Quit},
 		{"all there already", applied, "q", true, NothingToDo},

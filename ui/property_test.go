@@ -85,7 +85,7 @@ func TestAnyKeysOnAnything(t *testing.T) {
 			opt.inColour("dark")
 		}
 		d := drive(t, opt, 80, 24)
-		for range 24 {
+		for range 15 {
 			if d.quit {
 				break
 			}

@@ -287,7 +287,7 @@ func TestSaveAndRestore(t *testing.T) {
 		w := randomFixture(t)
 		w.editor = func(text *[]byte) error { *text = append(*text, "by hand\n"...); return nil }
 		d := drive(t, w.options(), 80, 24)
-		for range 8 {
+		for range 5 {
 			d.keys(words(rapid.SampledFrom([]string{"y", "n", "a", "D", "c", "s", "v a space enter", "v j enter", "m j enter", "e", "r x enter", "]", "}", "[", "u", "1", "2"}).Draw(t, "keys"))...)
 			d.keys("esc", "esc")
 		}
@@ -339,16 +339,4 @@ func TestResumeOfferCoversNoChange(t *testing.T) {
 		d.wantScreen("1 decision is kept: y resume · n start over", "sum := 0", "sum := Money{}", "● accepted")
 	}
 	drive(t, opt, 40, 10).wantScreen("1 decision is kept", "start over", "● accepted")
-}
-
-// The quit key twice quits.
-func TestQuitTwiceQuits(t *testing.T) {
-	d := drive(t, shop().options(), 80, 24)
-	if d.keys("q").quit {
-		t.Fatal("one q quits")
-	}
-	d.wantFooter("y quit  q quit  n stay")
-	if !d.keys("q").quit || d.m.Outcome().Ending != Quit {
-		t.Errorf("the outcome of q q is %+v", d.m.Outcome())
-	}
 }

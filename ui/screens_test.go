@@ -19,9 +19,9 @@ func TestScreensAtEverySizeAndLook(t *testing.T) {
 		for _, size := range []size{{40, 10}, {80, 24}, {120, 36}, {200, 50}} {
 			t.Run(fmt.Sprintf("%s/%dx%d", s.name, size.width, size.height), func(t *testing.T) {
 				plain := s.drive(t, size.width, size.height, plainLook)
-				looks := []look{plainLook, asciiLook}
+				looks := []look{plainLook}
 				if size.width == 80 {
-					looks = append(looks, darkLook, lightLook)
+					looks = append(looks, asciiLook, darkLook, lightLook)
 				}
 				for _, look := range looks {
 					view := s.drive(t, size.width, size.height, look).m.View()

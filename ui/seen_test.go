@@ -41,7 +41,7 @@ func TestSelectedChangeIsOnTheScreen(t *testing.T) {
 		size := drawSize(t)
 		w := watcher{drive(t, opt, size.Width, size.Height), t}
 		w.wantSelectedChange("the start")
-		for range rapid.IntRange(1, 12).Draw(t, "events") {
+		for range rapid.IntRange(1, 8).Draw(t, "events") {
 			w.event()
 		}
 	})
