@@ -83,6 +83,8 @@ func equal[T comparable](t reporter, got, want T, in ...any) {
 	}
 }
 
+// Among the scenes is the page of blocks: it shows each block with the reason, and the files
+// that have its lines (HABITS §8).
 func TestScenes(t *testing.T) {
 	for _, s := range scenes() {
 		t.Run(s.name, func(t *testing.T) {
