@@ -22,14 +22,7 @@ func (d *driver) at() string {
 
 func (d *driver) wantAt(want string) {
 	d.t.Helper()
-	if got := d.at(); got != want {
-		d.t.Errorf("the current hunk is %s, want %s:\n%s", got, want, d.screen())
-	}
-}
-
-func TestOpensAtFirstUndecided(t *testing.T) {
-	driveAsOpened(t, shop().options(), 80, 24).wantAt("src/cart/total.go 3")
-	driveAsOpened(t, long().options(), 80, 24).wantAt("long.txt 1")
+	equal(d.t, d.at(), want)
 }
 
 // With nothing undecided the review opens, and resumes, at the first hunk that is not in place
@@ -67,12 +60,6 @@ func TestNextOpen(t *testing.T) {
 		seen[d.at()] = true
 	}
 	d.keys("enter").wantScreen("everything is decided and seen; w applies")
-}
-
-// A folded hunk is no hunk that was seen: the key unfolds it.
-func TestNextOpenUnfolds(t *testing.T) {
-	d := drive(t, shop().options(), 120, 36)
-	d.keys("Z", "enter").wantScreen("sum.Round()")
 }
 
 // What was seen is known in another change set.

@@ -36,21 +36,6 @@ func unnamed() *fixture {
 	return w
 }
 
-// HABITS §8: the page shows each block with the reason, and the files that have its lines.
-func TestBlocksPage(t *testing.T) {
-	d := drive(t, unnamed().options(), 100, 30)
-	d.wantScreen("2 code blocks name no file: b shows them")
-	d.keys("b").wantScreen("Unused code blocks  1/3", "package cart", "17 lines", "it names no file",
-		"1 src/cart/total.go", "11 of 12 distinctive lines", "2 src/cart/db.go", "select 1;", "1 line", "$ make", "it shows what a command prints")
-	d.wantFooter("enter use")
-	d.keys("down").wantScreen("2/3", "no file has these lines: type a path")
-	d.keys("enter").wantFooter("choose a file first")
-	d.keys("down", "down").wantFooter("there are no more code blocks")
-	d.keys("up", "up", "up").wantScreen("1/3")
-	d.keys("3").wantFooter("there is no file 3: 2 files are shown")
-	d.keys("esc").wantScreen("There is nothing to review.")
-}
-
 // HABITS §8: a block that is taken becomes undecided hunks, which can be decided and
 // committed as others.
 func TestTakeBlock(t *testing.T) {
@@ -84,18 +69,6 @@ func TestTakenBlockKeepsDecisions(t *testing.T) {
 	if d.marks() != before || len(d.m.rev.Taken) != 1 {
 		t.Errorf("after redo: %v, %s", d.m.rev.Taken, d.marks())
 	}
-}
-
-// Letters search all files, whatever they are bound to.
-func TestBlocksPageSearchesFiles(t *testing.T) {
-	d := drive(t, unnamed().options(), 100, 30).keys("b", "t", "o", "t")
-	d.wantFooter("file tot")
-	d.wantScreen("1 src/cart/total.go", "11 of 12 distinctive lines", "2 src/cart/totals_test.go")
-	d.keys("down", "enter").wantFooter("used for src/cart/totals_test.go")
-	d.keys("u", "b", "q", "j", "x").wantScreen("no file has a path like this")
-	d.keys("enter").wantFooter("choose a file first")
-	d.keys("esc").wantScreen("1 src/cart/total.go")
-	d.keys("esc").wantScreen("There is nothing to review.")
 }
 
 // A block can be taken for a file that does not exist.
@@ -168,11 +141,6 @@ func TestWithBlocks(t *testing.T) {
 	if len(next.Taken) != 1 || next.Taken[0] != (TakenBlock{40, "package cart", "a.go"}) || len(r.Taken) != 3 {
 		t.Errorf("taken are %+v", next.Taken)
 	}
-}
-
-// Without code blocks, the key says so.
-func TestNoBlocks(t *testing.T) {
-	drive(t, shop().options(), 100, 30).keys("b").wantFooter("b: the answer has no unused code blocks")
 }
 
 // Many blocks scroll; the selected one is always visible.

@@ -26,11 +26,7 @@ func TestInColumns(t *testing.T) {
 		{"東x🇩🇪👨‍👩‍👧", begin + "東x🇩🇪\x1b[6G👨‍👩‍👧\x1b[8G" + end},
 	} {
 		got := inColumns(test.row)
-		if got != test.want {
-			t.Errorf("inColumns(%q) is %q, want %q", test.row, got, test.want)
-		}
-		if ansi.StringWidth(got) != ansi.StringWidth(test.row) {
-			t.Errorf("inColumns(%q) has another width", test.row)
-		}
+		equal(t, got, test.want, test.row)
+		equal(t, ansi.StringWidth(got), ansi.StringWidth(test.row), test.row)
 	}
 }

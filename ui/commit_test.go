@@ -111,31 +111,9 @@ func TestCommitAsks(t *testing.T) {
 				}
 				l.wantFooter("Y copy reply")
 			}
-			if got := l.m.Outcome().Ending == Committed; got != kept {
-				t.Errorf("the outcome is %+v", l.m.Outcome())
-			}
+			equal(t, l.m.Outcome().Ending == Committed, kept)
 		})
 	}
-}
-
-func TestCommitAsksTwice(t *testing.T) {
-	w := shop()
-	w.verify = func(ctx context.Context, on Observer) error {
-		if on.Keep(ctx, &VerifyFailure{Command: "one", Err: errVerify.Err}) && on.Keep(ctx, &VerifyFailure{Command: "two", Err: errVerify.Err}) {
-			return nil
-		}
-		return errVerify
-	}
-	l := driveLive(t, w.options(), toSummary...)
-	l.press("enter")
-	l.await(isQuestion)
-	l.wantScreen("one: exit")
-	l.press("y")
-	l.await(isQuestion)
-	l.wantScreen("two: exit")
-	l.press("y")
-	l.await(isAnswer)
-	l.wantScreen("Applied 4 files")
 }
 
 // The reply can be copied before the question is answered.

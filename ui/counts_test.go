@@ -43,9 +43,7 @@ func TestCounts(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			d := drive(t, long().options(), 120, 39).keys(words(c.keys)...)
-			if got := c.at(&d.m); got != c.want {
-				t.Errorf("at %d, want %d:\n%s", got, c.want, d.screen())
-			}
+			equal(t, c.at(&d.m), c.want, c.keys)
 			d.wantFooter(c.footer)
 			d.wantMarks("AAAAAAAA")
 		})
@@ -89,13 +87,9 @@ func TestLineOfACount(t *testing.T) {
 		d.wantFooter(c.footer)
 	}
 	d := drive(t, long().options(), 120, 24).keys(words("m 9 9 G")...)
-	if d.m.placing.line != 98 {
-		t.Errorf("the marker is before line %d", d.m.placing.line+1)
-	}
+	equal(t, d.m.placing.line, 98)
 	d = drive(t, groupsFixture().options(), 120, 24).keys(words("v 4 G")...)
-	if d.m.selection.at != 3 {
-		t.Errorf("the cursor is on changed line %d", d.m.selection.at+1)
-	}
+	equal(t, d.m.selection.at, 3)
 	if d.keys(words("k v 2 j")...); d.m.selection.status() != "0/5 lines, range of 3" {
 		t.Errorf("the range is %s", d.m.selection.status())
 	}
@@ -145,24 +139,7 @@ func TestMarkedLinesBeginAtTheCursor(t *testing.T) {
 				c.want = map[string]string{"": "one", "j": "more", "j j j": "four", "g": "one"}[c.keys]
 			}
 			d := drive(t, groupsFixture().options(), 120, 30).keys(words(split + " " + c.keys + " v")...)
-			if got := strings.TrimSpace(string(d.m.selection.lines[d.m.selection.at].Text)); got != c.want {
-				t.Errorf("%s after %q it begins at %q, want %q:\n%s", split, c.keys, got, c.want, d.screen())
-			}
+			equal(t, strings.TrimSpace(string(d.m.selection.lines[d.m.selection.at].Text)), c.want, c.keys)
 		}
-	}
-}
-
-// Counts work in pages that scroll.
-func TestCountInAPage(t *testing.T) {
-	d := drive(t, shop().options(), 80, 12).keys("?")
-	first := strings.Split(d.screen(), "\n")[2]
-	d.keys("3").wantScreen("count 3")
-	d.keys("j")
-	if rows := strings.Split(d.screen(), "\n"); rows[2] == first {
-		t.Errorf("3j does not scroll:\n%s", d.screen())
-	}
-	d.keys("2", "k", "k")
-	if rows := strings.Split(d.screen(), "\n"); rows[2] != first {
-		t.Errorf("2k and k do not scroll back:\n%s", d.screen())
 	}
 }

@@ -61,31 +61,10 @@ func TestMessageHasItsOwnPlace(t *testing.T) {
 	keys := func() string { rows := strings.Split(d.screen(), "\n"); return rows[len(rows)-1] }
 	before := keys()
 	d.keys("[").wantFooter("this is the first hunk")
-	if keys() != before {
-		t.Errorf("with a message the keys are %q, want %q", keys(), before)
-	}
+	equal(t, keys(), before)
 	d.m.note.refuse(strings.Repeat("a long message ", 20))
 	d.m.settle()
 	if rows := strings.Split(d.screen(), "\n"); keys() != before || !strings.Contains(rows[19], "a long message") || len(rows) != 24 {
 		t.Errorf("with a long message the screen is\n%s", d.screen())
 	}
-}
-
-// After a search the columns are as before.
-func TestSearchScrollsBack(t *testing.T) {
-	w := &fixture{tree: memory{"a.txt": "one\n" + strings.Repeat("x", 300) + "needle\n"}, payloads: []*model.Payload{payload(edit("a.txt", text{old: "one\n", new: "two\n"}))}}
-	d := drive(t, w.options(), 80, 24).keys("/", "n", "e", "e", "d", "l", "e", "enter")
-	if d.m.pane.left == 0 {
-		t.Fatalf("the match is not shown:\n%s", d.screen())
-	}
-	if d.keys("esc"); d.m.pane.left != 0 {
-		t.Errorf("after the search %d columns are scrolled off", d.m.pane.left)
-	}
-}
-
-func TestPosition(t *testing.T) {
-	d := drive(t, shop().options(), 80, 24).wantScreen("hunk 1/7")
-	d.keys("]", "]").wantScreen("hunk 3/7")
-	d.send(tea.WindowSizeMsg{Width: 40, Height: 10})
-	d.wantScreen(" 3/7 ")
 }

@@ -9,64 +9,6 @@ import (
 	"aptix-tui/ui/dialog"
 )
 
-// The shop has, as shown: total.go with two exact hunks and one of two places,
-// a new tax.go, db.go with a loose and a missing hunk, and legacy.go deleted.
-func TestKeysDecide(t *testing.T) {
-	cases := []struct {
-		name   string
-		keys   string // separated by spaces; "space" is the space bar
-		marks  string
-		footer string
-		at     int // place in Order; -1: not asked
-	}{
-		{"nothing pressed", "", "AAUAUUA", "", 0},
-		{"toggle", "space", "RAUAUUA", "rejected", 0},
-		{"toggle twice", "space space", "AAUAUUA", "accepted", 0},
-		{"toggle undecided takes the place shown", "] ] space", "AAAAUUA", "accepted", 2},
-		{"accept goes to the next undecided", "y", "AAUAUUA", "accepted", 2},
-		{"accept one after the other", "y y y", "AAAAAUA", "accepted", 5},
-		{"reject goes to the next undecided", "n", "RAUAUUA", "rejected", 2},
-		{"the next undecided is behind this one", "} } n", "AAUARUA", "rejected", 5},
-		{"the next undecided is sought round the end", "} } } n", "AAUAUUR", "rejected", 2},
-		{"the last decision stays where it is", "] ] n n n", "AARARRA", "nothing is left to decide", 5},
-		{"missing cannot be accepted", "} } ] y", "AAUAUUA", "y: this hunk cannot be accepted: missing: no line like this", 5},
-		{"missing cannot be toggled", "} } ] space", "AAUAUUA", "cannot be accepted", 5},
-		{"missing can be rejected", "} } ] n", "AAUAURA", "rejected", 2},
-		{"accept file leaves out uncertain hunks", "d a", "AARAUUA", "accepted all of src/cart/total.go except 1 uncertain hunk; u undoes", 0},
-		{"accept file counts what it left out", "a", "AAUAUUA", "except 1 uncertain hunk", 0},
-		{"accept everything counts what it left out", "A", "AAUAUUA", "except 3 uncertain hunks", 0},
-		{"a key that changed nothing offers no way back", "D A A", "AARARRA", "accepted everything except 3 uncertain hunks  ", 0},
-		{"reject file", "d", "RRRAUUA", "rejected all of src/cart/total.go; u undoes", 0},
-		{"reject everything", "D", "RRRRRRR", "rejected everything; u undoes", 0},
-		{"undo", "D u", "AAUAUUA", "undone", 0},
-		{"undo goes back to the hunk", "n u", "AAUAUUA", "undone", 0},
-		{"undo twice", "n n u u", "AAUAUUA", "undone", 0},
-		{"redo", "D u ctrl+r", "RRRRRRR", "redone", 0},
-		{"a decision ends redo", "D u space ctrl+r", "RAUAUUA", "nothing to redo", 0},
-		{"nothing to undo", "u", "AAUAUUA", "nothing to undo", 0},
-		{"what changes nothing is not undone", "y u", "AAUAUUA", "nothing to undo", 2},
-		{"toggle the file in the tree", "tab space", "AAAAUUA", "accepted all of src/cart/total.go, 1 at the place shown; u undoes", 0},
-		{"toggle the file in the tree back", "tab space space", "RRRAUUA", "rejected all of src/cart/total.go", 0},
-		{"toggle a file with a missing hunk", "tab j j space", "AAUAAUA", "1 at the place shown, but 1 cannot be", 4},
-		{"reject the file in the tree", "tab n", "RRRAUUA", "rejected all", 4},
-		{"unknown key", "Q", "AAUAUUA", "Q does nothing here; ? lists the keys", 0},
-		{"apply offers to go to the first undecided", "G w enter", "AAUAUUA", "y accept", 2},
-		{"one place only", "c", "AAUAUUA", "c: this hunk has only one place", 0},
-		{"no place", "} } ] c", "AAUAUUA", "c: this hunk has no place: missing", 5},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, shop().options(), 250, 40)
-			d.keys(words(c.keys)...)
-			d.wantMarks(c.marks)
-			d.wantFooter(c.footer)
-			if at := d.m.rev.pos[d.m.rev.hunk]; at != c.at {
-				t.Errorf("at hunk %d, want %d", at, c.at)
-			}
-		})
-	}
-}
-
 // words splits keys at spaces; the space bar is spelt out.
 func words(keys string) []string {
 	names := strings.Fields(keys)
@@ -76,62 +18,6 @@ func words(keys string) []string {
 		}
 	}
 	return names
-}
-
-// The occurrences of "return sum" in total.go are on lines 8 and 16.
-func TestCandidates(t *testing.T) {
-	cases := []struct {
-		name, keys string
-		chosen     int
-		footer     string
-	}{
-		{"next", "c", 1, "place 2 of 2"},
-		{"round the end", "c c", 0, "place 1 of 2"},
-		{"previous", "C", 1, "place 2 of 2"},
-		{"by number", "2", 1, "place 2 of 2"},
-		{"the present one", "1", 0, "this is place 1 of 2"},
-		{"too high a number", "3", 0, "count 3; this hunk has 2 places"},
-		{"undone", "c u", 0, "undone"},
-		{"undone and redone", "c u ctrl+r", 1, "redone"},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, shop().options(), 250, 40).keys("]", "]")
-			d.keys(words(c.keys)...)
-			h := d.m.rev.current()
-			if h.Placement != model.Ambiguous || h.Chosen != c.chosen {
-				t.Errorf("%s, place %d; want ambiguous, place %d", h.Placement, h.Chosen, c.chosen)
-			}
-			d.wantFooter(c.footer)
-			d.wantMarks("AAUAUUA")
-		})
-	}
-}
-
-func TestChosenPlaceIsCommitted(t *testing.T) {
-	w := shop()
-	d := drive(t, w.options(), 120, 36).keys("]", "]", "c", "y", "n", "n", "w", "enter")
-	if len(w.commits) != 1 {
-		t.Fatalf("%d commits, want 1:\n%s", len(w.commits), d.screen())
-	}
-	for _, e := range w.commits[0].Entries {
-		if e.Path != "src/cart/total.go" {
-			continue
-		}
-		text := string(e.Content())
-		if strings.Index(text, "return sum.Round()") < strings.Index(text, "func Count") {
-			t.Errorf("the second place was chosen, and this is the result:\n%s", text)
-		}
-	}
-}
-
-func TestChooseThatFailsChangesNothing(t *testing.T) {
-	opt := shop().options()
-	opt.Choose = failing("the file has gone")
-	d := drive(t, opt, 250, 40).keys("]", "]", "c")
-	d.wantFooter("the file has gone")
-	d.keys("u")
-	d.wantFooter("nothing to undo")
 }
 
 // Hunks that are in the file already are settled: they block nothing and no key
@@ -183,6 +69,7 @@ func TestQuit(t *testing.T) {
 		{"esc", shop(), "q esc", false, Open},
 		{"another key", shop(), "q x", false, Open},
 		{"yes", shop(), "q y", true, Quit},
+		{"twice", shop(), "q q", true, Quit},
 		{"all rejected: does not ask", shop(), "D q", true, Quit},
 		{"nothing can be placed: does not ask", missing, "q", true, Quit},
 		{"all there already", applied, "q", true, NothingToDo},
@@ -206,10 +93,6 @@ func TestQuit(t *testing.T) {
 	}
 }
 
-func TestTextOfTheQuitQuestion(t *testing.T) {
-	drive(t, shop().options(), 40, 10).keys("q").wantScreen("Nothing has been written. Quit? y/n")
-}
-
 func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {
 	w := shop()
 	w.failing = errors.New("src/cart/total.go has changed since the review\nnothing was written")
@@ -227,9 +110,7 @@ func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {
 	if out := d.m.Outcome(); !d.quit || out.Ending != Committed || out.Result.ID != "20260102-1" || out.Err != nil {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)
 	}
-	if len(w.commits) != 2 {
-		t.Errorf("%d commits, want 2", len(w.commits))
-	}
+	equal(t, len(w.commits), 2)
 }
 
 // In the tree, keys that mean a file say why nothing of it can be accepted, or

@@ -65,9 +65,7 @@ func TestEditANewFile(t *testing.T) {
 	} {
 		w := newFile("one\ntwo\n")
 		w.editor = func(text *[]byte) error {
-			if string(*text) != "one\ntwo\n" {
-				t.Errorf("the editor gets %q", *text)
-			}
+			equal(t, string(*text), "one\ntwo\n")
 			*text = []byte(c.to)
 			return nil
 		}
@@ -75,21 +73,8 @@ func TestEditANewFile(t *testing.T) {
 		d.keys(words(c.keys)...)
 		d.wantMarks(c.marks)
 		d.wantFooter(c.footer)
-		if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
-			t.Errorf("after %s the file becomes %q, want %q", c.keys, got, c.want)
-		}
+		equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), c.want, c.keys)
 	}
-}
-
-func TestEditorGetsTheNewText(t *testing.T) {
-	w := shop()
-	w.editor = func(text *[]byte) error {
-		if got, want := string(*text), "\tsum := Money{}\n\tfor _, item := range items {\n"; got != want {
-			t.Errorf("the editor gets %q, want %q", got, want)
-		}
-		return nil
-	}
-	drive(t, w.options(), 120, 40).keys("e")
 }
 
 // REVIEW §3.3, "o": the file is opened where the hunk is, in the lines that it has now.

@@ -457,7 +457,5 @@ func (d *driver) marks() string {
 
 func (d *driver) wantMarks(want string) {
 	d.t.Helper()
-	if got := d.marks(); got != want {
-		d.t.Errorf("decisions are %s, want %s", got, want)
-	}
+	equal(d.t, d.marks(), want)
 }

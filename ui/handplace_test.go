@@ -14,54 +14,6 @@ func adrift(lines ...text) *fixture {
 	return &fixture{tree: memory{"a.txt": file}, payloads: []*model.Payload{payload(edit("a.txt", lines...))}}
 }
 
-// REVIEW §3.2, "m": the marker moves through the file as the edits before leave it, and
-// enter sets it.
-func TestPlaceByHand(t *testing.T) {
-	const gone = "cinq\nsept\n"
-	cases := []struct{ name, keys, want, footer string }{
-		{"at the beginning", "enter enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at lines 1 to 2, partly made by an earlier change"},
-		{"nothing is similar", "enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "no text in the file is similar: enter again replaces all of lines 1 to 2, partly made by an earlier change"},
-		{"moved where nothing is similar", "enter j enter", "one\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at line 2, made by an earlier change"},
-		{"further down", "j j j j enter", "one\n1a\n1b\ntwo\nNEW\nfive\nsix\n", "placed and accepted at lines 3 to 4"},
-		{"one line less", "j j j j - enter", "one\n1a\n1b\ntwo\nNEW\nfour\nfive\nsix\n", "placed and accepted at line 3"},
-		{"an insertion", "j j j - - enter", "one\n1a\n1b\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted before line 2"},
-		{"one line more", "j j j j + enter", "one\n1a\n1b\ntwo\nNEW\nsix\n", "placed and accepted at lines 3 to 5"},
-		{"after the end", "G enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\nNEW\n", "placed and accepted after the last line"},
-		{"at the last line", "G k enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n", "placed and accepted at line 6"},
-		{"found", "/ f o u r enter enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed and accepted at lines 4 to 5"},
-		{"found round the end", "/ e enter n n enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed and accepted at lines 1 to 2, partly made"},
-		{"found backwards", "G / o enter N enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed and accepted at lines 4 to 5"},
-		{"taken back", "enter enter u", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "undone"},
-		{"left", "j j esc", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", ""},
-		{"not below zero", "- - -", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "already at 0 lines"},
-		{"not beyond the end", "G +", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "there are no more lines below"},
-		{"no line above the first", "k", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "this is the beginning of the file"},
-		{"no line below the last", "G j", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "this is the end of the file"},
-		{"not found", "/ x y z enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "no line contains xyz"},
-		{"no query", "n", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "n: / searches for a line first"},
-		{"keys of the review do nothing", "y", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "y does nothing here"},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, adrift(text{old: gone, new: "NEW\n"}).options(), 200, 30).keys("]", "m")
-			if d.m.placing == nil || d.m.placing.count != 2 {
-				t.Fatalf("the marker is %+v", d.m.placing)
-			}
-			d.keys(words(c.keys)...)
-			d.wantFooter(c.footer)
-			if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
-				t.Errorf("the file becomes %q, want %q", got, c.want)
-			}
-		})
-	}
-}
-
-// The old numbers are lines of the file on disk: those of an accepted edit before have none.
-func TestPlaceByHandShowsTheLinesOnDisk(t *testing.T) {
-	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).options(), 80, 24).keys("]", "m", "/", "f", "o", "u", "r", "enter", "enter")
-	d.keys("m").keys("/", "f", "o", "u", "r", "enter").wantScreen("replaces line 4", "3 5   three", "4   - four", "  2   1a")
-}
-
 // The file is shown with the accepted ones of the edits before, and the hunk goes to the
 // line that is marked there, whatever is decided about the others.
 func TestPlaceByHandBelowARejectedHunk(t *testing.T) {
@@ -72,17 +24,11 @@ func TestPlaceByHandBelowARejectedHunk(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).options(), 200, 30)
 			d.keys(words(c.before)...).keys(words("} [ ] m")...)
-			if shown := strings.Contains(d.screen(), "1a"); shown != (c.before == "") {
-				t.Errorf("shown with the edit before: %v\n%s", shown, d.screen())
-			}
+			equal(t, strings.Contains(d.screen(), "1a"), (c.before == ""))
 			d.keys("/", "s", "i", "x", "enter", "enter")
-			if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
-				t.Errorf("the file becomes %q, want %q", got, c.want)
-			}
+			equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), c.want, c)
 			d.keys("[", "y")
-			if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.all {
-				t.Errorf("with the edit before it becomes %q, want %q", got, c.all)
-			}
+			equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), c.all)
 		})
 	}
 }
@@ -131,9 +77,7 @@ func TestPlaceByHandAPartOfALine(t *testing.T) {
 		keys := words(c.keys)
 		d.keys(keys[:len(keys)-1]...).wantScreen(c.shown)
 		d.keys(keys[len(keys)-1]).wantFooter(c.footer)
-		if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
-			t.Errorf("%q, %s: the file becomes %q, want %q", c.old, c.keys, got, c.want)
-		}
+		equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), c.want, c)
 	}
 }
 
@@ -165,12 +109,8 @@ func TestPlaceByHandTwiceIsNotAnEdit(t *testing.T) {
 	} {
 		w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a", text{old: c.old, new: "new"}))}}
 		d := drive(t, w.options(), 120, 24).keys(words(c.keys)...)
-		if why := d.m.rev.current().Explanation(); why != "placed by hand" {
-			t.Errorf("%q: it is %s", c.old, why)
-		}
-		if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
-			t.Errorf("%q: the file becomes %q, want %q", c.old, got, c.want)
-		}
+		equal(t, d.m.rev.current().Explanation(), "placed by hand", c.old)
+		equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), c.want, c)
 	}
 }
 
@@ -178,27 +118,10 @@ func TestPlaceByHandTwiceIsNotAnEdit(t *testing.T) {
 func TestEditAPartPlacedByHand(t *testing.T) {
 	w := &fixture{tree: memory{"a": "x = 1;\n    z = foo(a, b); // both\ny\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "foo( a,b )", new: "bar()"}))}}
 	d := drive(t, w.options(), 120, 24).keys("m", "+", "enter")
-	if got := string(d.m.rev.current().EditableText()); got != "    z = bar(); // both\n" {
-		t.Fatalf("the text to edit is %q", got)
-	}
+	equal(t, string(d.m.rev.current().EditableText()), "    z = bar(); // both\n")
 	d.send(editedMsg{before: []byte("b"), after: []byte("    z = 5; // both\n")})
 	d.keys("y")
-	if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != "x = 1;\n    z = 5; // both\ny\n" {
-		t.Errorf("the file becomes %q", got)
-	}
-}
-
-// After a hunk is placed, and after that is undone and redone, the cursor is on its first
-// changed row, as when it is selected.
-func TestPlaceByHandLeavesTheCursorOnTheChange(t *testing.T) {
-	d := drive(t, long().options(), 100, 14).keys("]")
-	for _, key := range words("m pgdown pgdown enter u ctrl+r m G esc m g enter") {
-		d.keys(key)
-		p := &d.m.pane
-		if row := p.layout.FirstChangeRow(d.m.rev.hunk); d.m.placing == nil && (p.cursor != row || !p.shows(row)) {
-			t.Errorf("after %s the cursor is in row %d of a window from %d, the change in %d", key, p.cursor, p.top, row)
-		}
-	}
+	equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), "x = 1;\n    z = 5; // both\ny\n")
 }
 
 func TestPlaceByHandRefuses(t *testing.T) {
@@ -225,7 +148,5 @@ func TestMarkerStaysVisible(t *testing.T) {
 // A hunk states its place only once.
 func TestPlacedByHandIsReportedOnce(t *testing.T) {
 	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).options(), 120, 30).keys("]", "m", "enter", "enter")
-	if n := strings.Count(d.screen(), "placed by hand"); n != 1 {
-		t.Errorf("it is said %d times:\n%s", n, d.screen())
-	}
+	equal(t, strings.Count(d.screen(), "placed by hand"), 1)
 }

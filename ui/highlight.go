@@ -2,7 +2,6 @@ package ui
 
 import (
 	"sync"
-	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -13,27 +12,8 @@ import (
 // colours is the state of highlighting. Commands highlight the displayed file;
 // until they are done, code has no colours.
 type colours struct {
-	asked layoutKey // the layout whose texts were requested last
-	queue *colourQueue
-}
-
-// A colourQueue highlights for one request at a time, the latest one: keys that are held
-// down leave no lexers behind them that would take the processor from the next frame.
-type colourQueue struct {
-	lexing sync.Mutex
-	latest atomic.Int64
-}
-
-// highlight highlights texts, unless there is a later request.
-func (q *colourQueue) highlight(request int64, by *theme.Highlighter, texts []diffview.Text) {
-	q.lexing.Lock()
-	defer q.lexing.Unlock()
-	for _, t := range texts {
-		if q.latest.Load() != request {
-			return
-		}
-		by.Highlight(t.Path, t.Text)
-	}
+	asked  layoutKey   // the layout whose texts were requested last
+	lexing *sync.Mutex // one lexer at a time: no text is lexed twice
 }
 
 // highlightedMsg reports that texts are highlighted and a frame is due.
@@ -65,10 +45,13 @@ func (m *Model) askColours() tea.Cmd {
 	if len(wanted) == 0 {
 		return nil
 	}
-	queue := m.colours.queue
-	request := queue.latest.Add(1)
+	lexing := m.colours.lexing
 	return func() tea.Msg {
-		queue.highlight(request, highlighter, wanted)
+		lexing.Lock()
+		defer lexing.Unlock()
+		for _, t := range wanted {
+			highlighter.Highlight(t.Path, t.Text)
+		}
 		return highlightedMsg{}
 	}
 }

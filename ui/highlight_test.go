@@ -28,22 +28,16 @@ func TestFirstFrameDoesNotWaitForColours(t *testing.T) {
 	if before == after {
 		t.Error("colours did not arrive")
 	}
-	if ansi.Strip(before) != ansi.Strip(after) {
-		t.Errorf("colours changed the text:\n%s\n%s", ansi.Strip(before), ansi.Strip(after))
-	}
+	equal(t, ansi.Strip(before), ansi.Strip(after))
 }
 
 func TestLateColoursAreDropped(t *testing.T) {
 	s := driveInColour(t)
 	s.keys("}")
-	if len(s.waiting) != 2 {
-		t.Fatalf("%d questions for colours, want one a file", len(s.waiting))
-	}
+	equal(t, len(s.waiting), 2)
 	before := s.m.View()
 	s.answer(0)
-	if s.m.View() != before {
-		t.Error("the colours of another file arrived")
-	}
+	equal(t, s.m.View(), before)
 	s.answer(1)
 	if s.m.View() == before {
 		t.Error("the colours of this file did not")
@@ -59,12 +53,8 @@ func TestColoursAreCached(t *testing.T) {
 	s.keys("}")
 	s.answer(1)
 	s.keys("{")
-	if len(s.waiting) != 2 {
-		t.Errorf("%d questions for colours, want 2", len(s.waiting))
-	}
-	if s.m.View() != coloured {
-		t.Error("the colours were forgotten")
-	}
+	equal(t, len(s.waiting), 2)
+	equal(t, s.m.View(), coloured)
 }
 
 // The terminal is asked for its colours by the caller: without them, nothing is

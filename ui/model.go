@@ -14,6 +14,8 @@
 package ui
 
 import (
+	"sync"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
@@ -127,7 +129,7 @@ func New(opt Options) Model {
 		saver:   saver{put: opt.Save, store: &store{}},
 		view:    view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth},
 		exec:    tea.Exec,
-		colours: colours{queue: &colourQueue{}},
+		colours: colours{lexing: &sync.Mutex{}},
 	}
 	if opt.Offer != nil {
 		m.offerResume()

@@ -76,7 +76,7 @@ func TestClicksInModes(t *testing.T) {
 		d := drive(t, shop().options(), 120, 16)
 		d.keys(words(keys)...)
 		for y := range 15 {
-			for x := 0; x < 120; x += 3 {
+			for x := 0; x < 120; x += 12 {
 				d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: x, Y: y})
 			}
 		}
@@ -88,47 +88,43 @@ func TestClicksInModes(t *testing.T) {
 // and a click there leaves the tree where it is; keys that lead to another file
 // show that file.
 func TestWheelOverTree(t *testing.T) {
-	const middle = 5 // a column of the tree
+	const tree, diff = 5, 60 // columns
 	w := &fixture{tree: memory{}}
 	var changes []model.FileChange
-	for i := range 300 {
+	for i := range 40 {
 		name := fmt.Sprintf("f%03d.txt", i)
 		w.tree[name] = strings.Repeat("a\n", 50)
-		changes = append(changes, edit(name, text{old: strings.Repeat("a\n", 50), new: "b\n"}))
+		changes = append(changes, edit(name, text{old: w.tree[name], new: "b\n"}))
 	}
 	w.payloads = []*model.Payload{payload(changes...)}
 	d := drive(t, w.options(), 100, 20)
-	mouse := func(b tea.MouseButton, x int) {
-		d.send(tea.MouseMsg{Button: b, Action: tea.MouseActionPress, X: x, Y: 5})
-	}
-	first := func() string {
-		return strings.TrimSpace(strings.Split(strings.Split(d.screen(), "\n")[2], "│")[0])
-	}
-	want := func(what, row string, file, top int) {
-		t.Helper()
-		if got := first(); !strings.Contains(got, row) || d.m.rev.file != file || d.m.pane.top != top {
-			t.Errorf("%s: the tree begins with %q, file %d is looked at, from row %d; want %s, %d and %d", what, got, d.m.rev.file, d.m.pane.top, row, file, top)
+	for _, c := range []struct {
+		name   string
+		button tea.MouseButton
+		times  int
+		x      int
+		keys   string
+		row    string // the first of the tree
+		file   int
+		top    int // of the diff
+	}{
+		{"up at the top", tea.MouseButtonWheelUp, 1, tree, "", "f000.txt", 0, 0},
+		{"down over the tree", tea.MouseButtonWheelDown, 1, tree, "", "f003.txt", 0, 0},
+		{"down over the diff", tea.MouseButtonWheelDown, 1, diff, "", "f003.txt", 0, wheelRows},
+		{"down to the end", tea.MouseButtonWheelDown, 20, tree, "", "f024.txt", 0, wheelRows},
+		{"up again", tea.MouseButtonWheelUp, 1, tree, "", "f021.txt", 0, wheelRows},
+		{"a click on the fourth row, and the next file", tea.MouseButtonLeft, 1, tree, "}", "f017.txt", 25, 0},
+		{"there and back", tea.MouseButtonWheelUp, 1, tree, "{ }", "f017.txt", 25, 0},
+	} {
+		for range c.times {
+			d.send(tea.MouseMsg{Button: c.button, Action: tea.MouseActionPress, X: c.x, Y: 5})
+		}
+		d.keys(words(c.keys)...)
+		row := strings.TrimSpace(strings.Split(strings.Split(d.screen(), "\n")[2], "│")[0])
+		if !strings.Contains(row, c.row) || d.m.rev.file != c.file || d.m.pane.top != c.top {
+			t.Errorf("%s: the tree begins with %q, file %d is looked at, from row %d", c.name, row, d.m.rev.file, d.m.pane.top)
 		}
 	}
-	mouse(tea.MouseButtonWheelUp, middle)
-	want("up at the top", "f000.txt", 0, 0)
-	mouse(tea.MouseButtonWheelDown, middle)
-	want("down over the tree", "f003.txt", 0, 0)
-	mouse(tea.MouseButtonWheelDown, 60)
-	want("down over the diff", "f003.txt", 0, wheelRows)
-	for range 110 {
-		mouse(tea.MouseButtonWheelDown, middle)
-	}
-	want("down to the end", "f284.txt", 0, wheelRows)
-	mouse(tea.MouseButtonWheelUp, middle)
-	want("up again", "f281.txt", 0, wheelRows)
-	mouse(tea.MouseButtonLeft, middle) // the fourth row
-	want("a click", "f281.txt", 284, 0)
-	d.keys("}")
-	want("the next file", "f277.txt", 285, 0)
-	mouse(tea.MouseButtonWheelUp, middle)
-	d.keys("{", "}")
-	want("there and back", "f277.txt", 285, 0)
 }
 
 func TestWheelInModes(t *testing.T) {
@@ -136,13 +132,9 @@ func TestWheelInModes(t *testing.T) {
 	wheel := func(b tea.MouseButton) { d.send(tea.MouseMsg{Button: b, Action: tea.MouseActionPress}) }
 	d.keys("m")
 	wheel(tea.MouseButtonWheelDown)
-	if got := d.m.placing.line; got != 25+wheelRows {
-		t.Errorf("the marker is before line %d", got+1)
-	}
+	equal(t, d.m.placing.line, 25+wheelRows)
 	wheel(tea.MouseButtonWheelUp)
-	if got := d.m.placing.line; got != 25 {
-		t.Errorf("the marker is before line %d", got+1)
-	}
+	equal(t, d.m.placing.line, 25)
 	d.keys("esc", "?")
 	wheel(tea.MouseButtonWheelDown)
 	if screen := d.screen(); strings.Contains(screen, "previous hunk") || !strings.Contains(screen, "move the cursor down") {
@@ -194,8 +186,6 @@ func TestClicksOnTheFooter(t *testing.T) {
 // Every key that can be bound has a message with its name.
 func TestKeyNamed(t *testing.T) {
 	for _, name := range []string{"a", "Z", "]", " ", "enter", "esc", "tab", "ctrl+d", "pgdown", "f5", "alt+x", "shift+tab", "backspace", "ü"} {
-		if got := keyNamed(name).String(); got != name {
-			t.Errorf("%q becomes %q", name, got)
-		}
+		equal(t, keyNamed(name).String(), name)
 	}
 }

@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -84,25 +83,6 @@ func TestNarrowFooterKeepsHelpAndQuit(t *testing.T) {
 	}
 }
 
-func TestPagesScroll(t *testing.T) {
-	d := drive(t, shop().options(), 60, 16).keys("?")
-	d.wantScreen("Move", "next, previous hunk")
-	d.keys("G")
-	d.wantScreen("Marks", "needs your decision")
-	d.keys("k", "g")
-	d.wantScreen("next, previous hunk")
-	d.keys("q")
-	d.wantScreen("total.go")
-	if d.quit {
-		t.Error("q in a dialog left the review")
-	}
-}
-
-func TestWordsShowTheAnswer(t *testing.T) {
-	d := drive(t, shop().options(), 120, 36).keys("i")
-	d.wantScreen("Sum up in Money.", "Lines 3 to 4 of the answer (structured):", `"patches": []`)
-}
-
 // A line patch has IDs, keys and labels of its own (TUL §5.1, §7).
 func TestWordsShowIDs(t *testing.T) {
 	w := shop()
@@ -119,27 +99,7 @@ func TestWordsShowIDs(t *testing.T) {
 func TestTitleOfSource(t *testing.T) {
 	p := &model.Payload{Format: &model.Format{Name: "ap"}}
 	for last, want := range map[int]string{36: "Line 36 of the answer (ap):", 37: "Lines 36 to 37 of the answer (ap):"} {
-		if got := sourceTitle(p, &model.Hunk{First: 36, Last: last}); got != want {
-			t.Errorf("the title is %q, want %q", got, want)
-		}
-	}
-}
-
-func TestDiagnosticsAreListed(t *testing.T) {
-	w := shop()
-	w.payloads[0].Diagnostics = []model.Diagnostic{
-		{Severity: model.Warning, Code: "json/trailing-comma", Message: "a comma too many", Line: 3},
-		{Severity: model.Error, Code: "path/parent", Message: "the path leads out", Path: "../x"},
-	}
-	d := drive(t, w.options(), 120, 36)
-	if !strings.Contains(strings.Split(d.screen(), "\n")[0], "! 2") {
-		t.Errorf("the header does not count the diagnostics:\n%s", d.screen())
-	}
-	d.keys("!")
-	d.wantScreen("error: ../x: the path leads out", "warning: line 3: a comma too many")
-	screen := d.screen()
-	if strings.Index(screen, "error:") > strings.Index(screen, "warning:") {
-		t.Error("errors do not come first")
+		equal(t, sourceTitle(p, &model.Hunk{First: 36, Last: last}), want)
 	}
 }
 
@@ -161,49 +121,6 @@ func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
 	d.keys("j").wantFooter("j: there is nothing to review")
 }
 
-// DECISIONS §4.2: the summary names files whose brackets no longer balance under what is
-// accepted, and follows the decisions.
-func TestSummaryNamesLostBalance(t *testing.T) {
-	w := &fixture{
-		tree:     memory{"a.go": "func f() {\n\tone()\n\ttwo()\n}\n"},
-		payloads: []*model.Payload{payload(edit("a.go", text{old: "\tone()\n", new: "\tif x {\n"}, text{old: "\ttwo()\n", new: "\t}\n"}))},
-	}
-	d := drive(t, w.options(), 120, 40).keys("w")
-	d.wantScreen("Apply to ~/src/shop")
-	if screen := d.screen(); strings.Contains(screen, "brackets") {
-		t.Errorf("brackets that balance are flagged:\n%s", screen)
-	}
-	d.keys("esc", "j", "n", "w").wantScreen("a.go", "brackets no longer balance")
-	d.keys("esc", "u", "w")
-	if screen := d.screen(); strings.Contains(screen, "brackets") {
-		t.Errorf("the flag outlives its cause:\n%s", screen)
-	}
-}
-
-func TestSummary(t *testing.T) {
-	w := shop()
-	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n", "w")
-	d.wantScreen("Apply to ~/src/shop", "4 files (+8 −5) · 1 rejected · 2 not seen",
-		"D src/cart/legacy.go  +0 −1  deletes a file · 1 not seen", "A src/cart/tax.go     +4 −0  1 not seen",
-		"M src/cart/total.go   +3 −3", "M src/cart/db.go      +1 −1  1 rejected", "enter apply")
-	screen := d.screen()
-	for _, name := range []string{"src/cart/legacy.go", "src/cart/tax.go"} {
-		if n := strings.Count(screen, name); n != 1 {
-			t.Errorf("%s is named %d times:\n%s", name, n, screen)
-		}
-	}
-	if strings.Index(screen, "M src/cart/db.go  ") > strings.Index(screen, "D src/cart/legacy.go") {
-		t.Errorf("what is left out does not come first:\n%s", screen)
-	}
-	if len(w.commits) != 0 {
-		t.Error("the summary applied")
-	}
-	d.keys("esc", "}", "}", "}", "{", "{", "w")
-	if strings.Contains(d.screen(), "not seen") {
-		t.Errorf("all files were looked at:\n%s", d.screen())
-	}
-}
-
 // With undecided hunks the summary opens, too: enter goes to the first of them and never
 // applies, a key of its own applies the others.
 func TestSummaryWithUndecidedHunks(t *testing.T) {
@@ -216,9 +133,7 @@ func TestSummaryWithUndecidedHunks(t *testing.T) {
 		t.Fatalf("enter leads to hunk %d, %d applied", d.m.rev.hunk, len(w.commits))
 	}
 	d.keys("w", "o").wantScreen("Applied 3 files (+5 −2); 3 hunks left undecided, 1 rejected. U undoes it.", "run aptix-tui again with the same answer")
-	if len(w.commits) != 1 {
-		t.Fatalf("%d plans are applied", len(w.commits))
-	}
+	equal(t, len(w.commits), 1)
 	if got, want := w.commits[0].Decisions, (model.Decisions{model.Rejected, model.Accepted, model.Rejected, model.Accepted, model.Rejected, model.Rejected, model.Accepted}); !slices.Equal(got, want) {
 		t.Errorf("the decisions of the plan are %v, want %v", got, want)
 	}
@@ -235,18 +150,6 @@ func TestSummaryOfUndecidedHunksOnly(t *testing.T) {
 	if d.keys("enter"); len(w.commits) != 0 || d.m.rev.hunk != 2 {
 		t.Errorf("%d plans are applied, at hunk %d", len(w.commits), d.m.rev.hunk)
 	}
-}
-
-// The summary of many files scrolls.
-func TestSummaryOfManyFiles(t *testing.T) {
-	w := &fixture{tree: memory{}}
-	var changes []model.FileChange
-	for i := range 2000 {
-		changes = append(changes, model.FileChange{Op: model.OpCreate, Path: fmt.Sprintf("f%04d", i), Content: []byte("x\n")})
-	}
-	w.payloads = []*model.Payload{payload(changes...)}
-	d := drive(t, w.options(), 80, 24).keys("w").wantScreen("2,000 files (+2,000 −0)", "A f0000  +1 −0")
-	d.keys("G").wantScreen("A f1999  +1 −0")
 }
 
 // Unused code blocks are left out, too.
@@ -286,14 +189,10 @@ func TestOtherWriter(t *testing.T) {
 		d := drive(t, opt, 80, 24)
 		d.wantScreen("process 7, is writing to this workspace; R reloads")
 		d.keys(words(keys)...).wantScreen("process 7, is writing")
-		if strings.Contains(d.screen(), "No change is accepted") || strings.Contains(d.screen(), "already in the files") {
-			t.Errorf("after %s:\n%s", keys, d.screen())
-		}
+		d.wantNot("No change is accepted", "already in the files")
 	}
 	d := drive(t, opt, 80, 24).keys("R", "j")
-	if strings.Contains(d.screen(), "process 7") {
-		t.Errorf("after a reload:\n%s", d.screen())
-	}
+	d.wantNot("process 7")
 }
 
 // Whether another process still writes is looked at again for the summary, and is known when
@@ -322,37 +221,6 @@ func TestOtherWriterHasEnded(t *testing.T) {
 		return err, err
 	}
 	drive(t, opt, 80, 24).keys("w", "esc").wantScreen("process 8, is writing to this workspace; R reloads")
-}
-
-// The summary says why nothing would be written.
-func TestSummaryOfNothing(t *testing.T) {
-	one := func(text1, text2 string) *fixture {
-		return &fixture{tree: memory{"a": text1, "b": text2}, payloads: []*model.Payload{payload(
-			edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
-	}
-	drive(t, one("one\n", "one\n").options(), 80, 24).keys("n", "}", "n", "w").wantScreen("Nothing is accepted.", "2 rejected", "enter leave")
-	drive(t, one("two\n", "one\n").options(), 80, 24).keys("}", "n", "w").wantScreen("All accepted changes are already in the files.", "1 rejected")
-}
-
-// What was not seen can be looked at before it is applied.
-func TestSummaryLeadsToWhatWasNotSeen(t *testing.T) {
-	d := drive(t, shop().options(), 100, 30).keys("]", "]", "y", "y", "n", "w")
-	d.wantScreen("2 not seen: esc, then enter shows them", "enter apply")
-	d.keys("esc", "enter", "enter", "w")
-	if strings.Contains(d.screen(), "not seen") {
-		t.Errorf("all was looked at:\n%s", d.screen())
-	}
-}
-
-// A folded hunk does not count as seen.
-func TestFoldedHunksAreNotSeen(t *testing.T) {
-	w := &fixture{tree: memory{"a": "one\n", "b": "one\n"}, payloads: []*model.Payload{payload(
-		edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
-	d := drive(t, w.options(), 100, 30).keys("Z", "}", "w").wantScreen("2 files (+2 −2) · 1 not seen", "M b  +1 −1  1 not seen")
-	d.keys("esc", "Z", "w")
-	if strings.Contains(d.screen(), "not seen") {
-		t.Errorf("all was looked at:\n%s", d.screen())
-	}
 }
 
 // Text of answers and files reaches the terminal only sanitized (REVIEW §6).
@@ -396,20 +264,9 @@ func TestNothingToReviewIsCutWithAMark(t *testing.T) {
 // A frame of another size than the terminal's would scroll it.
 func TestNothingIsDrawnBeforeTheSizeIsKnown(t *testing.T) {
 	m := New(shop().options())
-	if got := m.View(); got != "" {
-		t.Errorf("without a size: got %q", got)
-	}
+	equal(t, m.View(), "")
 	sized, _ := m.Update(tea.WindowSizeMsg{Width: 60, Height: 14})
-	if rows := strings.Count(sized.View(), "\n") + 1; rows != 14 {
-		t.Errorf("with 14 rows: got %d", rows)
-	}
-}
-
-// Hunks on a screen of assumed size do not count as seen (REVIEW §4.1, "w").
-func TestNothingIsSeenBeforeTheSizeIsKnown(t *testing.T) {
-	w := &fixture{tree: memory{"a": "one\n" + strings.Repeat("x\n", 8) + "two\n"}, payloads: []*model.Payload{payload(
-		edit("a", text{old: "one\n", new: "1\n"}, text{old: "two\n", new: "2\n"}))}}
-	drive(t, w.options(), 100, 10).keys("w").wantScreen("1 not seen")
+	equal(t, strings.Count(sized.View(), "\n")+1, 14)
 }
 
 // Two files that change places keep their own counts.
@@ -445,9 +302,7 @@ func TestMismatchInWords(t *testing.T) {
 	}}}
 	w := &fixture{tree: memory{"a.py": "def f():\n    total = 1\n"}, payloads: []*model.Payload{payload(loose)}}
 	d := drive(t, w.options(), 80, 24)
-	if strings.Contains(d.screen(), "····total") {
-		t.Errorf("the diff shows the comparison:\n%s", d.screen())
-	}
+	d.wantNot("····total")
 	d.keys("i").wantScreen("found (<), expected (>):", "< ····total = 1", "> → total = 1", "Sum up in Money.")
 	screen := d.screen()
 	if strings.Index(screen, "expected (>)") > strings.Index(screen, "Sum up") {
@@ -467,22 +322,6 @@ func TestWordsLeaveOutTheHeadingOfADiff(t *testing.T) {
 			t.Errorf("heading %v: shown %v\n%s", heading, got, d.screen())
 		}
 	}
-}
-
-// REVIEW §3.3: the help can be searched. Esc shows all of it again, and then closes it.
-func TestHelpIsSearched(t *testing.T) {
-	d := drive(t, shop().options(), 100, 30).keys("?", "/", "u", "n", "d", "o")
-	d.wantScreen("Keys  /undo_", "undo, redo a decision", "Decide")
-	if strings.Contains(d.screen(), "next, previous hunk") {
-		t.Errorf("a line without the text is shown:\n%s", d.screen())
-	}
-	d.keys("enter").wantScreen("undo, redo a decision")
-	d.keys("/", "q", "q").wantScreen("no line contains undoqq")
-	d.keys("esc").wantScreen("next, previous hunk")
-	if d.keys("esc"); d.m.dialog != nil {
-		t.Errorf("the help is still open:\n%s", d.screen())
-	}
-	d.keys("?", "/", "U", "N", "D", "O").wantScreen("no line contains UNDO")
 }
 
 // The page of warnings is titled as its key is, and lists errors first.

@@ -37,9 +37,7 @@ func TestReplyAfterTheCommit(t *testing.T) {
 	w.copyErr = errors.New("gone")
 	d.keys("Y").wantScreen("Could not copy: ")
 	d.keys("esc").wantScreen("Applied 4 files (+8 −5); 1 hunk rejected. U undoes it.", "Press any other key to quit.")
-	if d.keys("j"); !d.quit {
-		t.Error("another key does not leave")
-	}
+	d.keys("j").play("quits")
 }
 
 // REVIEW §3.4, "x": what is accepted is written as a patch to a file that is named.
@@ -74,9 +72,7 @@ func TestCopyHunk(t *testing.T) {
 		{"] P", "P: there is no patch of this hunk: missing", "a\none\ntwo\n3\n"},
 	} {
 		d.keys(words(c.keys)...).wantFooter(c.footer)
-		if w.copied != c.copied {
-			t.Errorf("after %s %q is copied, want %q", c.keys, w.copied, c.copied)
-		}
+		equal(t, w.copied, c.copied, c.keys)
 	}
 	d.wantMarks("RRRR")
 	w.copyErr = errors.New("no display")

@@ -5,50 +5,6 @@ import (
 	"testing"
 )
 
-// REVIEW §3.1, "/": while a search is active, n and N step through matches and decide
-// nothing.
-func TestSearch(t *testing.T) {
-	cases := []struct {
-		name, keys, file, footer string
-		active                   bool
-	}{
-		{"finds", "/ s u m enter", "src/cart/total.go", "match 1 of 7", true},
-		{"next", "/ s u m enter n", "src/cart/total.go", "match 2 of 7", true},
-		{"previous, round the end", "/ s u m enter N", "src/cart/total.go", "match 7 of 7", true},
-		{"round the end", "/ s u m enter n n n n n n n", "src/cart/total.go", "match 1 of 7", true},
-		{"in another file", "/ r a t e enter", "src/cart/tax.go", "match 1 of 1", true},
-		{"case counts if there are capitals", "/ T a x enter", "src/cart/tax.go", "match 1 of 2", true},
-		{"nothing", "/ n o w h e r e enter", "src/cart/total.go", "no match for nowhere", true},
-		{"nothing, again", "/ n o w h e r e enter n", "src/cart/total.go", "no match for nowhere", true},
-		{"ended", "/ s u m enter esc", "src/cart/total.go", "y accept", false},
-		{"ended by an empty query", "/ s u m enter / ctrl+u enter", "src/cart/total.go", "y accept", false},
-		{"typing given up", "/ s u esc", "src/cart/total.go", "y accept", false},
-		{"another query", "/ s u m enter / ctrl+u T a x enter", "src/cart/tax.go", "match 1 of 2", true},
-		{"the wrong key", "/ s u m enter Q", "src/cart/total.go", "Q does nothing here", true},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, shop().options(), 120, 24)
-			d.keys(words(c.keys)...)
-			d.wantMarks("AAUAUUA")
-			d.wantFooter(c.footer)
-			if got := d.m.rev.Set.Files[d.m.rev.file].Path; got != c.file || d.m.find.active() != c.active {
-				t.Errorf("in %s, active: %v", got, d.m.find.active())
-			}
-		})
-	}
-}
-
-// Keys other than those of the search decide as ever, and stepping goes on.
-func TestSearchContinuesAfterDecisions(t *testing.T) {
-	d := drive(t, shop().options(), 120, 24).keys("/", "s", "u", "m", "enter", "n", " ")
-	d.wantMarks("RAUAUUA")
-	d.keys("n").wantFooter("match 3 of 7")
-	d.wantMarks("RAUAUUA")
-	d.keys("esc", "n")
-	d.wantMarks("RRUAUUA")
-}
-
 // A decision stays at its match: the search says where to go next.
 func TestDecisionsStayAtTheMatch(t *testing.T) {
 	d := drive(t, shop().options(), 120, 24).keys("/", "s", "u", "m", "enter")

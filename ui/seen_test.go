@@ -41,7 +41,7 @@ func TestSelectedChangeIsOnTheScreen(t *testing.T) {
 		size := drawSize(t)
 		w := watcher{drive(t, opt, size.Width, size.Height), t}
 		w.wantSelectedChange("the start")
-		for range rapid.IntRange(1, 30).Draw(t, "events") {
+		for range rapid.IntRange(1, 8).Draw(t, "events") {
 			w.event()
 		}
 	})
@@ -196,70 +196,10 @@ func looseHunks() *fixture {
 	return &fixture{tree: memory{"a.txt": numbered(40)}, payloads: []*model.Payload{payload(edit("a.txt", edits...))}}
 }
 
-// A key that decides unfolds a hunk that was never on the screen instead. One that was may be
-// decided folded.
-func TestFoldedHunkIsShownBeforeItIsDecided(t *testing.T) {
-	const folded = "this hunk was folded and not seen yet; now it is shown"
-	for _, key := range []string{"y", "n", "space", "r"} {
-		d := drive(t, looseHunks().options(), 80, 14).keys("Z", "]", "]", "]").keys(words(key)...)
-		d.wantFooter(folded)
-		d.wantMarks("UUUUU")
-		if d.wantScreen("▶23    - line 23", "+ new line 23"); d.m.prompt != nil {
-			t.Errorf("%s asks for a reason:\n%s", key, d.screen())
-		}
-	}
-	d := drive(t, looseHunks().options(), 80, 14).keys("Z", "]", "]", "]", "y", "y", "y", "y")
-	d.wantMarks("UUUAA")
-	d = drive(t, looseHunks().options(), 80, 14).keys("z", "y") // the first one was seen
-	d.wantMarks("AUUUU")
-	d = drive(t, looseHunks().options(), 80, 14).keys("Z", "]", "]", "A")
-	d.wantMarks("UUUUU") // all are uncertain
-	d.keys("a", "D").wantMarks("RRRRR")
-}
-
-// A click on the decision of a hunk that was never on the screen shows it first, too.
-func TestClickOnAFoldedDecision(t *testing.T) {
-	d := drive(t, looseHunks().options(), 80, 14).keys("Z")
-	rows := strings.Split(d.screen(), "\n")
-	at := slices.IndexFunc(rows, func(r string) bool { return strings.Contains(r, "@@ 23") })
-	click := func(row int) {
-		d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: 5, Y: row})
-	}
-	click(at)
-	d.wantMarks("UUUUU")
-	d.wantScreen("+ new line 23")
-	at = slices.IndexFunc(strings.Split(d.screen(), "\n"), func(r string) bool { return strings.Contains(r, "@@ 23") })
-	click(at)
-	d.wantMarks("UUUAU")
-}
-
 // respaced is two hunks of whitespace only, far from each other, and one of words.
 func respaced() *fixture {
 	return &fixture{tree: memory{"a.txt": numbered(90)}, payloads: []*model.Payload{payload(edit("a.txt",
 		text{old: "line 5\n", new: "line V\n"}, text{old: "line 40\n", new: "  line 40\n"}, text{old: "line 80\nline 81\n", new: "\tline 80\n\tline 81\n", loose: "case"}))}}
-}
-
-// A row in place of whitespace is no change: it does not make a hunk seen, and a key that
-// decides shows the whitespace first.
-func TestHiddenWhitespaceIsNotSeen(t *testing.T) {
-	for _, hide := range []string{"S", "I"} {
-		for _, key := range []string{"y", "n", "space"} {
-			d := drive(t, respaced().options(), 80, 14).keys(hide, "]", "]")
-			if d.wantScreen("⋯ whitespace"); len(d.m.seen) != 1 {
-				t.Errorf("%s: seen are %v", hide, d.m.seen)
-			}
-			d.keys(words(key)...).wantMarks("AAU")
-			d.wantFooter("the whitespace changes of this hunk were not seen yet; now they are shown")
-			d.wantScreen("▶80    - line 80", "+ →   line 81")
-			d.keys(words(key)...).wantMarks(map[string]string{"y": "AAA", "n": "AAR", "space": "AAA"}[key])
-		}
-		d := drive(t, respaced().options(), 80, 14).keys("]", hide, "n")
-		d.wantMarks("ARU") // it was seen before
-	}
-	d := drive(t, respaced().options(), 80, 14).keys("S", "}", "]", "]", "y", "y")
-	d.wantFooter("enter shows the 1 not yet seen")
-	d.keys("enter").wantScreen("▶40    - line 40", "+ ··line 40")
-	d.keys("enter").wantFooter("everything is decided and seen")
 }
 
 // Enter and a click expand a row in place of whitespace: its lines are where it was, and the
@@ -281,27 +221,6 @@ func TestExpandWhitespace(t *testing.T) {
 		d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: 20, Y: row("⋯ whitespace")})
 		d.wantScreen("▶40    - line 40")
 	}
-}
-
-// In a hunk of which only a part is hidden, the part that is not is its first change, and an
-// expanded row stays where it was.
-func TestPartlyHiddenHunk(t *testing.T) {
-	w := &fixture{tree: memory{"a.txt": numbered(30)}, payloads: []*model.Payload{payload(edit("a.txt",
-		text{old: "line 10\nline 11\nline 12\nline 13\n", new: "  line 10\nline 11\nline XII\n  line 13\n"}))}}
-	d := drive(t, w.options(), 80, 24).keys("S")
-	d.wantScreen("▶12    - line 12", "⋯ whitespace only: 1 line")
-	before := d.m.pane.top
-	d.keys("k", "k", "enter").wantScreen("▶10    - line 10", "12    - line 12", "⋯ whitespace only: 1 line")
-	if d.m.pane.top != before {
-		t.Errorf("the window moved from %d to %d:\n%s", before, d.m.pane.top, d.screen())
-	}
-}
-
-// The message about hidden whitespace is true of hunks with any decision.
-func TestHiddenWhitespaceMessage(t *testing.T) {
-	d := drive(t, respaced().options(), 80, 24).keys("]", "n", "[", "[", "]", "S")
-	d.wantFooter("whitespace-only changes are hidden; what is applied stays the same")
-	d.keys("I").wantFooter("whitespace counts as equal here; what is applied stays the same")
 }
 
 // On a small screen the context above a change gives way to it: both its sides are visible.
@@ -355,23 +274,4 @@ func TestCursorAfterUndo(t *testing.T) {
 	at(d, "1")
 	d = drive(t, shop().options(), 80, 24).keys("]", "]", "]", "]", "m", "enter")
 	at(d, "m enter")
-}
-
-// A hunk is seen when it is drawn, not where a shorter message would have left a row for it.
-func TestMessageHidesTheNextHunk(t *testing.T) {
-	w := &fixture{tree: memory{"a.txt": numbered(12)}, payloads: []*model.Payload{payload(edit("a.txt",
-		text{old: "missing\n", new: "new\n"}, text{old: "line 2\n", new: "new 2\n"}))}} // rejected, the first one has fewer rows
-	for height := 10; height < 30; height++ {
-		d := drive(t, w.options(), 40, height)
-		drawn := map[int]bool{}
-		for _, key := range words("esc r l o n g enter") {
-			d.keys(key)
-			for _, id := range d.m.pane.visibleHunks() {
-				drawn[id] = true
-			}
-		}
-		if len(d.m.seen) != len(drawn) {
-			t.Errorf("%d rows: %d hunks are seen, %d were drawn:\n%s", height, len(d.m.seen), len(drawn), d.screen())
-		}
-	}
 }

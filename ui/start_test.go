@@ -28,9 +28,7 @@ func TestBeginsAtTheHunkNearestToALine(t *testing.T) {
 			opt.Start = startAt("it", StartPlace{"no/such.go", 3}, c.at)
 			d := driveAsOpened(t, opt, 80, 24)
 			d.wantAt(c.want)
-			if d.m.note.text != "" {
-				t.Errorf("it says %q", d.m.note.text)
-			}
+			equal(t, d.m.note.text, "")
 		})
 	}
 }
@@ -52,9 +50,7 @@ func TestBeginsAsUsualIfTheFileIsNotChanged(t *testing.T) {
 	d.wantAt("src/cart/total.go 3")
 	d.wantFooter("the answer does not change x")
 	d.keys("]")
-	if d.m.note.text != "" {
-		t.Errorf("the message stays: %q", d.m.note.text)
-	}
+	equal(t, d.m.note.text, "")
 }
 
 func TestResumesAtTheFileAskedFor(t *testing.T) {

@@ -79,9 +79,7 @@ func TestSummaryOfFlags(t *testing.T) {
 				t.Errorf("%d columns: a row has no flag before all else: %s", width, row)
 			}
 		}
-		if len(rows) != 4 {
-			t.Errorf("%d columns: %d files are shown:\n%s", width, len(rows), screen)
-		}
+		equal(t, len(rows), 4, width)
 		if width >= 80 && !strings.Contains(screen, "deletes a file · 1 not seen") {
 			t.Errorf("%d columns: a flag is cut:\n%s", width, screen)
 		}
@@ -107,9 +105,7 @@ func TestSummaryIsTheSumOfItsRows(t *testing.T) {
 			for _, s := range sums[1:] {
 				all[0], all[1] = all[0]+s[0], all[1]+s[1]
 			}
-			if all != sums[0] {
-				t.Errorf("%s, %s: the rows are %v in sum, not as the totals say:\n%s", name, keys, all, screen)
-			}
+			equal(t, all, sums[0], name)
 		}
 	}
 }
@@ -130,20 +126,8 @@ func TestSummaryNamesUnreadParts(t *testing.T) {
 	d.keys("!").wantScreen("the JSON breaks off").keys("esc").wantScreen("Apply to", said)
 	d.keys("enter").wantScreen("Applied 1 file", said)
 	d.keys("!").wantScreen("the JSON breaks off").keys("esc").wantScreen("Applied 1 file")
-	if d.keys("x"); !d.quit {
-		t.Error("another key does not leave")
-	}
+	d.keys("x").play("quits")
 	if d := drive(t, files("a.go").options(), 80, 24).keys("w"); strings.Contains(d.screen(), "could not be read") {
 		t.Errorf("all was read:\n%s", d.screen())
 	}
-}
-
-// The help of the summary has its keys, and leads back to it.
-func TestHelpOfTheSummary(t *testing.T) {
-	d := drive(t, shop().options(), 100, 36).keys("w", "?")
-	d.wantScreen("Keys", "enter    go to undecided", "o        apply without the undecided hunks", "esc      back")
-	if strings.Contains(d.screen(), "undo what was") || strings.Contains(d.screen(), "next hunk") {
-		t.Errorf("keys of elsewhere are listed:\n%s", d.screen())
-	}
-	d.keys("esc").wantScreen("Apply to ~/src/shop").keys("o").wantScreen("Applied")
 }

@@ -52,9 +52,7 @@ func (d *driver) treeRows() string {
 
 func (d *driver) wantTree(want ...string) {
 	d.t.Helper()
-	if got := d.treeRows(); got != strings.Join(want, "\n") {
-		d.t.Errorf("the tree is\n%s\nwant\n%s", got, strings.Join(want, "\n"))
-	}
+	equal(d.t, d.treeRows(), strings.Join(want, "\n"))
 }
 
 func TestTreeShowsTotalsAndRenames(t *testing.T) {
@@ -166,21 +164,6 @@ func TestTreeFolds(t *testing.T) {
 	}
 }
 
-// On a directory, the keys decide all files below it, and say so.
-func TestDirectoryIsDecided(t *testing.T) {
-	d := drive(t, nested().options(), 120, 24)
-	d.keys("tab").wantScreen("y accept file", "n reject file")
-	d.keys("k", "k").wantScreen("y accept directory", "n reject directory")
-	d.keys("n").wantMarks("RRRUA")
-	d.wantScreen("rejected all of src (3 files)")
-	d = drive(t, nested().options(), 120, 24)
-	d.keys("tab", "G", "k", "k", "y").wantMarks("AAAAA")
-	d.wantScreen("accepted all of web (2 files), 1 at the place shown")
-	d.keys("tab", "tab", "g", "d").wantMarks("RRRAA")
-	d.keys("a").wantMarks("AAAAA")
-	d.keys(" ").wantMarks("RRRAA")
-}
-
 func TestTreeFilter(t *testing.T) {
 	d := drive(t, nested().options(), 120, 12)
 	d.keys("tab", "/", "t", "a").wantScreen("files 2/5 ta")
@@ -201,24 +184,6 @@ func TestTreeFilter(t *testing.T) {
 	d.keys("F").wantScreen("tax.go")
 	d.keys("/", "a", "p", "p", "enter", "F").wantScreen("files 1/5 undecided app", "1 file with undecided hunks and app in the path; esc shows all")
 	d.keys("esc").wantScreen("tax.go")
-}
-
-// A tree of many files costs each key little: nothing runs over all files for each file.
-func BenchmarkTreeOfManyFiles(b *testing.B) {
-	w := &fixture{tree: memory{}}
-	var changes []model.FileChange
-	for i := range 5000 {
-		p := fmt.Sprintf("src/%d/%d/file%d.go", i/500, i/50, i)
-		w.tree[p] = "a\n"
-		changes = append(changes, edit(p, text{old: "a\n", new: "A\n"}))
-	}
-	w.payloads = []*model.Payload{payload(changes...)}
-	d := drive(b, w.options(), 120, 36)
-	d.keys("tab")
-	for b.Loop() {
-		d.keys("j", "k")
-		_ = d.m.View()
-	}
 }
 
 // A rejected hunk without a place is rejected like any other: only the undecided ones are
@@ -270,9 +235,7 @@ func TestDirectoryIsOneRow(t *testing.T) {
 			if i > 0 {
 				d.keys(key)
 			}
-			if got := d.m.rev.Set.Files[d.m.rev.file].Path; got != p {
-				t.Errorf("%s leads to %s, want %s", key, got, p)
-			}
+			equal(t, d.m.rev.Set.Files[d.m.rev.file].Path, p, key)
 		}
 	}
 	screen := drive(t, scattered().options(), 80, 24).keys("w").screen()
@@ -326,9 +289,4 @@ func TestRejectedRename(t *testing.T) {
 	d.keys("w").wantScreen("M a/old.ts  +1 −1")
 	d = drive(t, w.options(), 120, 24).keys("d").wantScreen("R old.ts → new.ts") // nothing else is done
 	d.keys("w").wantScreen("R a/old.ts → a/new.ts         2 rejected")
-}
-
-func TestFooterOfFoldedDirectory(t *testing.T) {
-	d := drive(t, nested().options(), 120, 24).keys("tab", "g").wantScreen("enter fold")
-	d.keys("enter").wantScreen("enter unfold")
 }

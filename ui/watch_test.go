@@ -156,9 +156,7 @@ func TestWatchIgnoresOtherText(t *testing.T) {
 	d.wants(waits, "ignored: text of 12 characters without changes")
 	before := d.copies("first").screen()
 	d.send(arrivedMsg{Arrival: Arrival{Why: "a reply, prompt or patch of aptix-tui"}})
-	if d.screen() != before {
-		t.Errorf("other text has changed the review:\n%s", d.screen())
-	}
+	equal(t, d.screen(), before)
 }
 
 // An answer that comes during a review interrupts nothing: it is announced, and opened with a
@@ -167,9 +165,7 @@ func TestWatchAnnounces(t *testing.T) {
 	d := watch(t).copies("first")
 	first := d.w
 	d.keys("n").copies("second").wants("there is a newer answer; N leaves this review and opens it", "N next answer")
-	if d.p.review.rev.Answer != first.answer {
-		t.Fatal("the review was replaced")
-	}
+	equal(t, d.p.review.rev.Answer, first.answer)
 	d.keys("?").wants("there is a newer answer").keys("esc")
 	d.keys("N").lacks("a newer answer")
 	if string(d.p.review.rev.Answer.Text()) != "second" || len(first.saved) == 0 || first.saved[len(first.saved)-1].Empty() {
@@ -195,22 +191,16 @@ func TestAnswersOfThisRun(t *testing.T) {
 	d.copies("second").keys("q", "y").wants(waits)
 	d.keys("L").wants("2  structured: src/cart/total.go and 3 more files: left with ", "1  structured: ", "applied 3 files")
 	d.keys("j", "enter").lacks(waits)
-	if got := string(d.p.review.rev.Answer.Text()); got != "first" {
-		t.Errorf("opened %q", got)
-	}
+	equal(t, string(d.p.review.rev.Answer.Text()), "first")
 	d.keys("q", "y", "L").wants("1  structured: ", "applied 3 files")
 	d.keys("2", "enter")
-	if got := string(d.p.review.rev.Answer.Text()); got != "first" {
-		t.Errorf("opened %q, which is the second line", got)
-	}
+	equal(t, string(d.p.review.rev.Answer.Text()), "first")
 }
 
 // An answer whose changes are all in the files is not opened unless a person asks for it.
 func TestWatchDoesNotOpenWhatIsApplied(t *testing.T) {
 	d := watch(t).copies("applied").wants(waits, "all of it was in the files")
-	if len(d.ended) != 1 {
-		t.Errorf("%d sessions are closed", len(d.ended))
-	}
+	equal(t, len(d.ended), 1)
 	d.keys("L", "enter").lacks(waits).wants("= applied")
 }
 
@@ -277,9 +267,7 @@ func TestLateAnswersOfAnEarlierReview(t *testing.T) {
 	for _, cmd := range late {
 		d.run(cmd)
 	}
-	if d.screen() != before {
-		t.Errorf("a late answer has changed the screen:\n%s", d.screen())
-	}
+	equal(t, d.screen(), before)
 }
 
 // A page with a warning stays until a person has read it.
@@ -289,9 +277,7 @@ func TestWatchKeepsWarnings(t *testing.T) {
 	d.keys("w", "o").wants("the changes were kept")
 	d.copies("second").wants("the changes were kept", "there is a newer answer")
 	d.keys("z").wants("hunk ").lacks("the changes were kept")
-	if got := string(d.p.review.rev.Answer.Text()); got != "second" {
-		t.Errorf("reviewing %q", got)
-	}
+	equal(t, string(d.p.review.rev.Answer.Text()), "second")
 }
 
 // On the empty screen a key copies the prompt, and another one begins to wait.
@@ -305,9 +291,7 @@ func TestKeysOfTheEmptyScreen(t *testing.T) {
 	d.begin()
 	d.wants("There is nothing to review.", "p copy prompt", "w wait for an answer")
 	d.keys("p").wants("the prompt was handed to tmux: paste it in front of your request")
-	if d.w.copied != "Answer with" {
-		t.Errorf("copied %q", d.w.copied)
-	}
+	equal(t, d.w.copied, "Answer with")
 	d.keys("w").wants(waits).keys("w").wants("already waiting for an answer")
 	d.copies("first").keys("p").wants("there are changes to review")
 	if d.keys("q", "y", "q"); !d.quit || len(d.ended) != 2 {
@@ -329,9 +313,7 @@ func TestWatchForgetsOldAnswers(t *testing.T) {
 func TestWatchLeavesPagesAlone(t *testing.T) {
 	d := watch(t).keys("?").copies("first").wants("Keys", "there is a newer answer").lacks("N opens it")
 	d.keys("esc").wants("there is a newer answer; N opens it").keys("N").lacks(waits)
-	if got := string(d.p.review.rev.Answer.Text()); got != "first" {
-		t.Errorf("reviewing %q", got)
-	}
+	equal(t, string(d.p.review.rev.Answer.Text()), "first")
 }
 
 // Decisions that cannot be saved are not left for another answer without a question. To stay

@@ -102,17 +102,6 @@ func TestFlagsAreChecked(t *testing.T) {
 	}
 }
 
-// Merging nothing gives Default.
-func TestDefault(t *testing.T) {
-	merged, err := Merge()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := print(t, merged), print(t, Default()); got != want {
-		t.Errorf("merged of nothing it is\n%s\nby default\n%s", got, want)
-	}
-}
-
 // The printed file documents every option and every key.
 func TestPrint(t *testing.T) {
 	flags, err := Flags(given("theme", "ansi"))
@@ -228,16 +217,20 @@ func TestKeyNamesAreTheLibrarys(t *testing.T) {
 			t.Errorf("there is not a key %q", name)
 		}
 	}
-	if got := (tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}, Alt: true}).String(); got != "alt+x" {
-		t.Errorf("alt and x is %q", got)
-	}
+	equal(t, (tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}, Alt: true}).String(), "alt+x")
 }
 
 func TestNearest(t *testing.T) {
 	known := []string{"theme", "context", "wrap", "tab-width"}
 	for word, want := range map[string]string{"theme": "theme", "tehme": "theme", "contxt": "context", "tabwidth": "tab-width", "warp": "wrap", "zzz": "", "": ""} {
-		if got := Nearest(word, known); got != want {
-			t.Errorf("nearest to %q is %q, want %q", word, got, want)
-		}
+		equal(t, Nearest(word, known), want)
+	}
+}
+
+// equal compares what is with what should be.
+func equal[T comparable](t *testing.T, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

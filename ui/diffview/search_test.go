@@ -63,45 +63,6 @@ func TestNeedle(t *testing.T) {
 	}
 }
 
-// Position is where the match is drawn, in all views.
-func TestPosition(t *testing.T) {
-	base := input(placements(), 150)
-	found := Search(base, "items")
-	for name, view := range map[string]func(in *Input){
-		"as it is":     func(*Input) {},
-		"side by side": func(in *Input) { in.SideBySide = true },
-		"wrapped":      func(in *Input) { in.Wrap, in.Width = WrapAll, 34 },
-	} {
-		in := base
-		view(&in)
-		l := New(in)
-		for _, m := range found.All {
-			row, column := l.Position(m)
-			drawn := l.Render(row, 2)
-			if in.Wrap == WrapAll {
-				drawn[0] = strings.TrimRight(drawn[0], " ") + strings.TrimLeft(drawn[1], " ↪+-0123456789")
-			}
-			if !strings.Contains(drawn[0], "items") {
-				t.Errorf("%s: row %d has no match: %q", name, row, drawn)
-			}
-			if at := strings.Index(drawn[0], "items"); in.Wrap != WrapAll && !in.SideBySide && column != at-l.leftWidth() {
-				t.Errorf("%s: a match of %q is said to be at column %d", name, drawn[0], column)
-			}
-		}
-	}
-	base.Folded = map[int]bool{0: true, 1: true, 2: true, 3: true, 4: true, 5: true, 6: true}
-	l := New(base)
-	for _, m := range found.All {
-		if row, _ := l.Position(m); m.Hunk >= 0 && l.HunkAt(row) != m.Hunk {
-			t.Errorf("a match of folded hunk %d is on row %d", m.Hunk, row)
-		}
-	}
-	other := Match{File: 1}
-	if row, _ := l.Position(other); row != -1 {
-		t.Errorf("a match of another file is on row %d", row)
-	}
-}
-
 func TestStepsThroughMatches(t *testing.T) {
 	in := input(towns(), 60)
 	found := Search(in, "rome")
