@@ -1,6 +1,7 @@
 package acceptance
 
 import (
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -8,6 +9,20 @@ import (
 	"strings"
 	"testing"
 )
+
+var thorough = flag.Bool("thorough", false, "run all cases of tests that run a part of them by default")
+
+// part is every n-th of all from at on, or all in a thorough run.
+func part[T any](all []T, at, n int) []T {
+	if *thorough {
+		return all
+	}
+	var out []T
+	for i := at % n; i < len(all); i += n {
+		out = append(out, all[i])
+	}
+	return out
+}
 
 func write(t *testing.T, name string, b []byte, mode fs.FileMode) {
 	t.Helper()
