@@ -105,29 +105,6 @@ func TestExportJourney(t *testing.T) {
 	term.holds(map[string]string{"greet.go": both("hello", "see you"), "docs/greet.md": "# Greetings\n"})
 }
 
-// U undoes what was applied at once, after a question, and leads back to the review.
-func TestUndoCommitJourney(t *testing.T) {
-	term := start(t, "three", "BIN ANSWER")
-	term.shows("accepted")
-	term.does("w", "enter")
-	term.does("Enter", "Applied ")
-	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
-	term.does("U", "Undo?")
-	term.does("n", "Applied ")
-	term.does("U", "Undo?")
-	term.does("y", "undone: the files are as they were")
-	term.holds(map[string]string{"greet.go": greetBefore})
-	term.does("w", "enter apply")
-	term.does("Enter", "Applied ")
-	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
-	term.does("U", "Undo?")
-	term.does("y", "undone: the files are as they were")
-	term.does("q", "Quit?")
-	term.keys("y")
-	term.exits(0)
-	term.holds(map[string]string{"greet.go": greetBefore})
-}
-
 // A file that changes during the review stops the commit; R reloads it and
 // keeps the decisions that still apply.
 func TestChangedDuringReviewJourney(t *testing.T) {
@@ -145,45 +122,4 @@ func TestChangedDuringReviewJourney(t *testing.T) {
 	term.shows("✗ 1")
 	term.commits()
 	term.holds(map[string]string{"greet.go": strings.Replace(changed, `"hello"`, `"hi"`, 1), "docs/greet.md": "# Greetings\n"})
-}
-
-// A verification that fails offers to undo; one that succeeds asks nothing.
-func TestVerifyJourney(t *testing.T) {
-	committed := map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"}
-	failing := `BIN --verify "echo it is broken; false" ANSWER`
-	t.Run("undone", func(t *testing.T) {
-		term := start(t, "three", failing)
-		term.shows("accepted")
-		term.does("w", "enter")
-		term.does("Enter", "Verification failed")
-		term.shows("it is broken")
-		term.keys("n")
-		term.lacks("Keep the changes")
-		term.shows("the changes were rolled back")
-		term.holds(map[string]string{"greet.go": greetBefore})
-		term.keys("Escape")
-		term.lacks("the changes were rolled back")
-		term.does("q", "Quit?")
-		term.keys("y")
-		term.exits(exitRefused)
-		term.holds(map[string]string{"greet.go": greetBefore})
-	})
-	t.Run("kept", func(t *testing.T) {
-		term := start(t, "three", failing)
-		term.shows("accepted")
-		term.does("w", "enter")
-		term.does("Enter", "Verification failed")
-		term.does("y", "the verification failed, and the changes were kept")
-		term.shows("it is broken")
-		term.keys("z")
-		term.shows("the verification failed, and the changes were kept.")
-		term.exits(0)
-		term.holds(committed)
-	})
-	t.Run("passed", func(t *testing.T) {
-		term := start(t, "three", "BIN --verify true ANSWER")
-		term.shows("accepted")
-		term.commits()
-		term.holds(committed)
-	})
 }
