@@ -12,34 +12,6 @@ import (
 	"aptix-tui/ui"
 )
 
-// A review can undo its commit at once.
-func TestSessionUndoes(t *testing.T) {
-	dir := t.TempDir()
-	ws, answer := filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")
-	write(t, filepath.Join(ws, "a.txt"), []byte("a\n"), 0o644)
-	write(t, answer, []byte(bundle("a.txt", `"content": "b\n"`)), 0o644)
-	s, err := openCase(ws, answer)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.close()
-	plan, err := s.set.Plan(s.set.InitialDecisions())
-	if err != nil {
-		t.Fatal(err)
-	}
-	done, err := s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Observer{Progress: func(int, int) {}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	undone, err := s.undo(context.Background(), done.ID)
-	if err != nil || undone.ID == "" || undone.ID == done.ID {
-		t.Fatalf("%+v, %v", undone, err)
-	}
-	if got := textOf(t, filepath.Join(ws, "a.txt")); got != "a\n" {
-		t.Errorf("a.txt holds %q", got)
-	}
-}
-
 // A person who sees a verification fail may keep what was committed, or have it
 // undone.
 func TestPersonDecidesOnVerification(t *testing.T) {

@@ -56,24 +56,6 @@ func TestLostResults(t *testing.T) {
 	}
 }
 
-// The same for the commands that read no workspace.
-func TestLostTexts(t *testing.T) {
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	for command, says := range map[string]string{
-		"doctor":    "writing the findings: no space left",
-		"config":    "writing the settings: no space left",
-		"prompt ap": "writing the instructions: no space left",
-		"--help":    "writing to standard output: no space left",
-		"--version": "writing to standard output: no space left",
-	} {
-		var errs bytes.Buffer
-		status := Main(strings.Fields(command), Streams{In: os.Stdin, Out: fullDisk{}, Err: &errs})
-		if status != exitRefused || !strings.Contains(errs.String(), says) {
-			t.Errorf("%s: exit status %d, and it says %q", command, status, errs.String())
-		}
-	}
-}
-
 // An unattended run has no review to refresh; the error of a rollback that was stopped
 // stays the same.
 func TestOutdated(t *testing.T) {

@@ -63,7 +63,7 @@ func manPage(c *cobra.Command) string {
 	p.line(roff(pageName(c)) + ` \- ` + roff(c.Short))
 	p.synopsis(c)
 	p.section("DESCRIPTION")
-	p.text(describe(c))
+	p.text(c.Long)
 	p.commands(c)
 	p.flags(c.LocalFlags())
 	if c.HasExample() {
@@ -75,14 +75,6 @@ func manPage(c *cobra.Command) string {
 	p.list("FILES", files)
 	p.seeAlso(c)
 	return p.String()
-}
-
-// describe is the description of a command.
-func describe(c *cobra.Command) string {
-	if c.Long != "" {
-		return c.Long
-	}
-	return c.Short + "."
 }
 
 // A page is the source of a man page.

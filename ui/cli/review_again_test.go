@@ -13,7 +13,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
 	"aptix-tui/ui/config"
@@ -132,19 +131,7 @@ func (r *reviewRun) leaves(keys ...string) {
 func (r *reviewRun) wants(want string) {
 	r.Helper()
 	review := r.m.(ui.Model).Outcome().Review
-	var marks, reasons strings.Builder
-	for _, id := range review.Set.Order {
-		h := review.Set.Hunks[id]
-		if h.Placement == model.Applied {
-			marks.WriteByte('=')
-			continue
-		}
-		marks.WriteByte("UAR"[review.Decisions[id]])
-		if why := review.Reasons[h.Key]; why != "" {
-			reasons.WriteString(" " + why)
-		}
-	}
-	if got := marks.String() + reasons.String(); got != want {
+	if got := marks(review); got != want {
 		r.Errorf("the hunks are %q, want %q:\n%s", got, want, r.m.View())
 	}
 }

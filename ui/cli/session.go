@@ -316,13 +316,18 @@ func mayExist(payloads []*model.Payload) []string {
 	var out []string
 	for _, p := range payloads {
 		for _, c := range p.Files {
-			name := path.Clean(filepath.ToSlash(path.Join(p.Root, strings.ReplaceAll(c.Path, `\`, "/"))))
+			name := pathIn(p, c.Path)
 			if _, _, err := workspace.CheckPath("", name); c.Interpreter != nil && c.Invalid.None() && err == nil {
 				out = append(out, name)
 			}
 		}
 	}
 	return out
+}
+
+// pathIn is a path of a payload with slashes, from the root.
+func pathIn(p *model.Payload, name string) string {
+	return path.Clean(path.Join(p.Root, strings.ReplaceAll(name, `\`, "/")))
 }
 
 func absolute(dir string) (string, error) {
@@ -339,7 +344,7 @@ func mustExist(payloads []*model.Payload) []string {
 	made := map[string]bool{}
 	for _, p := range payloads {
 		for _, c := range p.Files {
-			name := path.Clean(filepath.ToSlash(path.Join(p.Root, strings.ReplaceAll(c.Path, `\`, "/"))))
+			name := pathIn(p, c.Path)
 			switch c.Op {
 			case model.OpEdit, model.OpReplace, model.OpRename, model.OpCopy:
 				if !made[name] && c.Invalid.None() && !c.PathIsKey {

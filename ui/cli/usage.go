@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -25,10 +26,8 @@ func addGroups(root *cobra.Command) {
 	for _, g := range commandGroups {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
 		for _, c := range root.Commands() {
-			for _, name := range g.commands {
-				if c.Name() == name {
-					c.GroupID = g.title
-				}
+			if slices.Contains(g.commands, c.Name()) {
+				c.GroupID = g.title
 			}
 		}
 	}

@@ -3,9 +3,11 @@ package prompt
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"aptix-tui/model"
@@ -136,15 +138,12 @@ func Quoted(path string) string {
 func escapeInvisible(text string) string {
 	var out strings.Builder
 	for _, r := range text {
-		switch {
-		case r == ' ' || unicode.IsPrint(r):
+		if r == ' ' || unicode.IsPrint(r) {
 			out.WriteRune(r)
-		case r > 0xffff:
-			high, low := (r-0x10000)>>10+0xd800, (r-0x10000)&0x3ff+0xdc00
-			out.WriteString(`\u` + strconv.FormatInt(int64(high), 16) + `\u` + strconv.FormatInt(int64(low), 16))
-		default:
-			hex := strconv.FormatInt(int64(r), 16)
-			out.WriteString(`\u` + strings.Repeat("0", 4-len(hex)) + hex)
+			continue
+		}
+		for _, unit := range utf16.AppendRune(nil, r) {
+			fmt.Fprintf(&out, `\u%04x`, unit)
 		}
 	}
 	return out.String()

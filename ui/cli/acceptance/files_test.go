@@ -1,6 +1,7 @@
 package acceptance
 
 import (
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -8,6 +9,20 @@ import (
 	"strings"
 	"testing"
 )
+
+var thorough = flag.Bool("thorough", false, "run all cases of tests that run a part of them by default")
+
+// part is every n-th of all from at on, or all in a thorough run.
+func part[T any](all []T, at, n int) []T {
+	if *thorough {
+		return all
+	}
+	var out []T
+	for i := at % n; i < len(all); i += n {
+		out = append(out, all[i])
+	}
+	return out
+}
 
 func write(t *testing.T, name string, b []byte, mode fs.FileMode) {
 	t.Helper()
@@ -47,6 +62,15 @@ func everything(t *testing.T, dir string) map[string]string {
 // listed lists what is below dir, but not what is skipped.
 func listed(t *testing.T, dir string, skip func(path string) bool) map[string]string {
 	t.Helper()
+	out, err := list(dir, false, skip)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// list is listed; with stamps it lists when files were written, too.
+func list(dir string, stamps bool, skip func(path string) bool) (map[string]string, error) {
 	out := map[string]string{}
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -71,12 +95,12 @@ func listed(t *testing.T, dir string, skip func(path string) bool) map[string]st
 			text, err = os.Readlink(path)
 		}
 		out[path] = info.Mode().String() + " " + text
+		if stamps && !d.IsDir() {
+			out[path] += " " + info.ModTime().String()
+		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
+	return out, err
 }
 
 // difference tells in what two trees differ, shortly.

@@ -9,7 +9,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -34,7 +33,7 @@ func TestForeignState(t *testing.T) {
 	made := forge(t)
 	for i, shape := range foreignShapes {
 		for name, args := range foreignCommands {
-			if at := slices.Index(byTurns, name); at >= 0 && i%len(byTurns) != at && !*foreignAll {
+			if at := slices.Index(byTurns, name); at >= 0 && i%len(byTurns) != at && !*thorough {
 				continue
 			}
 			t.Run(strings.ReplaceAll(shape.name, " ", "_")+"/"+name, func(t *testing.T) {
@@ -96,10 +95,9 @@ var foreignCommands = map[string][]string{
 	"as JSON": {"log", "--json"},
 }
 
-// byTurns are commands that read records as others do: each shape meets one of them.
-var byTurns = []string{"undo", "undo ID", "show", "as JSON", "trusts", "review"}
-
-var foreignAll = flag.Bool("foreign.all", false, "let each foreign shape meet each command")
+// byTurns are commands that read records as others do: each shape meets one of them, and in a
+// thorough run all.
+var byTurns = []string{"undo", "undo ID", "show", "as JSON", "trusts", "review", "log", "doctor", "trust", "discard"}
 
 // tellers are the commands that say what is wrong with a shape.
 var tellers = map[string]bool{"check": true, "apply": true, "log": true, "doctor": true}

@@ -32,32 +32,3 @@ func TestBlocksJourney(t *testing.T) {
 	term.exits(0)
 	term.holds(map[string]string{"greet.go": unnamedAfter, "other.go": unnamedOther, "docs/greet.md": "# Greetings\n"})
 }
-
-// A review of nothing ends as before, and a block that was taken is a decision: it is kept
-// for next time, and can be undone.
-func TestBlocksAreKeptJourney(t *testing.T) {
-	base := layOut(t, "unnamed")
-	term := launch(t, base, 80, 24, "BIN ANSWER")
-	term.shows("1 code block names no file")
-	term.keys("q")
-	term.exits(1)
-
-	term = launch(t, base, 80, 24, "BIN ANSWER")
-	term.shows("1 code block names no file")
-	term.does("b", "greet.go")
-	term.does("Enter", "used for greet.go")
-	term.does("y", "accepted")
-	term.kept("greet.go")
-	term.does("q", "saved for next time")
-	term.keys("y")
-	term.exits(exitQuit)
-
-	term = launch(t, base, 60, 20, "BIN ANSWER")
-	term.shows("2 decisions")
-	term.does("y", "resumed")
-	term.shows("● 1")
-	term.does("R", "reloaded")
-	term.shows("● 1")
-	term.commits()
-	term.holds(map[string]string{"greet.go": unnamedAfter, "other.go": unnamedOther})
-}

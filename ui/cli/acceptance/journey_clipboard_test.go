@@ -85,21 +85,3 @@ func TestNoClipboardTextJourney(t *testing.T) {
 		term.holds(map[string]string{"greet.go": greetBefore})
 	}
 }
-
-// Without a tool the clipboard cannot be read; its package is named, and other
-// ways in.
-func TestNoClipboardToolJourney(t *testing.T) {
-	for _, c := range []struct{ name, display, says string }{
-		{"X", "DISPLAY=:99", "apt install xclip"},
-		{"Wayland", "DISPLAY= WAYLAND_DISPLAY=wayland-0", "apt install wl-clipboard"},
-		{"no desktop", "DISPLAY= WAYLAND_DISPLAY= SSH_TTY= SSH_CONNECTION=", "there is no clipboard"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			term := start(t, "three", c.display+" PATH=BASE/nothing BIN")
-			term.exits(exitRefused)
-			term.shows(c.says)
-			term.shows("name a file")
-			term.holds(map[string]string{"greet.go": greetBefore})
-		})
-	}
-}

@@ -2,52 +2,7 @@
 
 package acceptance
 
-import (
-	"strings"
-	"testing"
-)
-
-// The footer shows the count while a search is active; n and N step and
-// decide nothing; esc ends it (REVIEW §3.1).
-func TestSearchJourney(t *testing.T) {
-	term := start(t, "shop", "BIN ANSWER")
-	term.shows("accepted")
-	term.keys("/")
-	term.types("nil")
-	term.keys("Enter")
-	term.shows("match 1 of 2")
-	term.does("n", "match 2 of 2")
-	term.does("n", "match 1 of 2")
-	term.does("N", "match 2 of 2")
-	if screen := term.screen(); !strings.Contains(screen, "✗ 0") {
-		t.Errorf("n has decided something during a search:\n%s", screen)
-	}
-	term.keys("Escape")
-	term.lacks("match 2 of 2")
-
-	term.does("/", "nil") // what was looked for is not found again by typing it
-	term.keys("C-u")
-	term.types("nowhere at all")
-	term.keys("Enter")
-	term.shows("no match for nowhere at all")
-	term.keys("Escape")
-	term.lacks("no match")
-	term.does("n", "✗ 1") // and n rejects again
-	term.keys("u")
-	term.shows("✗ 0")
-	term.quits()
-}
-
-// A search leads to other files, and to wide characters.
-func TestSearchAcrossFilesJourney(t *testing.T) {
-	term := start(t, "shop", "BIN ANSWER")
-	term.shows("accepted")
-	term.keys("/")
-	term.types("八時")
-	term.keys("Enter")
-	term.shows("match 1 of 1")
-	term.shows("┬ notes/東京.md")
-}
+import "testing"
 
 const remapped = `
 [keys]

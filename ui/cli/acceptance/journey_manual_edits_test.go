@@ -40,45 +40,6 @@ func TestSelectLinesJourney(t *testing.T) {
 	}
 }
 
-// s splits a hunk where unchanged lines part it; the parts are decided one by
-// one.
-func TestSplitJourney(t *testing.T) {
-	term := start(t, "lines", "BIN ANSWER")
-	term.shows("hunk 1/1")
-	term.does("s", "hunk 1/2")
-	term.keys("n")
-	term.shows("✗ 1")
-	term.commits()
-	term.holds(map[string]string{"retry.conf": strings.Replace(linesBefore, "tries = 3", "tries = 4", 1)})
-}
-
-// A decision that is undone is not committed: the history knows what was left out
-// of the hunks as they were shown.
-func TestUndoneSplitJourney(t *testing.T) {
-	term := start(t, "three", "BIN ANSWER && BIN check ANSWER > BASE/check 2>&1; [ $? = 1 ]")
-	term.shows("hunk 1/3")
-	term.does("v", "0/2 lines")
-	term.does("Enter", "hunk 1/4")
-	term.does("u", "hunk 1/3")
-	term.does("]", "bye")
-	term.keys("n")
-	term.shows("✗ 1")
-	term.commits()
-	if said, err := os.ReadFile(filepath.Join(term.base, "check")); err != nil || !strings.Contains(string(said), "left out when the rest was applied") {
-		t.Errorf("check says %q, %v", said, err)
-	}
-}
-
-// Pressed again, s makes a hunk whole.
-func TestSplitAndJoinJourney(t *testing.T) {
-	term := start(t, "lines", "BIN ANSWER")
-	term.shows("hunk 1/1")
-	term.does("s", "hunk 1/2")
-	term.does("s", "hunk 1/1")
-	term.quits()
-	term.holds(map[string]string{"retry.conf": linesBefore})
-}
-
 // writesFarewell is an editor that wants the terminal for itself, and puts a new
 // file in the place of the one that it was given, as many do.
 const writesFarewell = "test -t 0 && test -t 1 && echo the editor && read -r key && test \"$key\" = go || exit 1\n" +
@@ -106,15 +67,6 @@ func editJourney(t *testing.T, command string) {
 	term.holds(map[string]string{"greet.go": both("hi", "farewell"), "docs/greet.md": "# Greetings\n"})
 }
 
-// An editor that fails changes nothing and is reported; the review goes on.
-func TestEditorFailsJourney(t *testing.T) {
-	term := start(t, "three", "BIN ANSWER", "VISUAL=", "EDITOR=false")
-	term.shows("accepted")
-	term.does("e", "the editor failed")
-	term.does("Space", "rejected")
-	term.quits()
-}
-
 // o opens the file itself, at the line of the hunk, in the editor.
 func TestOpenJourney(t *testing.T) {
 	base := layOut(t, "three")
@@ -125,39 +77,6 @@ func TestOpenJourney(t *testing.T) {
 	term.does("o", "reloads it")
 	if got := term.reads("opened"); !strings.Contains(got, "greet.go") {
 		t.Errorf("the editor was called with %q, not with the file", got)
-	}
-	term.quits()
-}
-
-// m places a hunk by hand whose text is nowhere.
-func TestPlaceByHandJourney(t *testing.T) {
-	term := start(t, "missing", "BIN ANSWER")
-	term.shows("missing")
-	term.sendsBack()
-	term.does("m", "place here")
-	term.keys("g")
-	term.keys("j", "j")
-	term.shows("at line 3")
-	term.does("Enter", "enter again replaces all of line 3")
-	term.does("Enter", "placed and accepted at line 3")
-	term.commits()
-	term.holds(map[string]string{"app.conf": "name = \"a\"\nretries = 5\ndeadline: one hour\ncolour = \"red\"\n"})
-}
-
-// A hunk that has no place and is rejected with a reason: the reply names it.
-func TestReasonInReplyJourney(t *testing.T) {
-	term := startRemote(t, "three")
-	term.keys("]")
-	term.does("r", "because")
-	term.types("it is too cheerful")
-	term.keys("Enter")
-	term.shows("because it is too cheerful")
-	term.does("Y", "was sent to your terminal")
-	reply := term.clipboard()
-	for _, want := range []string{"it is too cheerful", "greet.go"} {
-		if !strings.Contains(reply, want) {
-			t.Errorf("the reply does not name %q:\n%s", want, reply)
-		}
 	}
 	term.quits()
 }
@@ -186,44 +105,6 @@ func TestExportJourney(t *testing.T) {
 	term.holds(map[string]string{"greet.go": both("hello", "see you"), "docs/greet.md": "# Greetings\n"})
 }
 
-// U undoes what was applied at once, after a question, and leads back to the review.
-func TestUndoCommitJourney(t *testing.T) {
-	term := start(t, "three", "BIN ANSWER")
-	term.shows("accepted")
-	term.does("w", "enter")
-	term.does("Enter", "Applied ")
-	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
-	term.does("U", "Undo?")
-	term.does("n", "Applied ")
-	term.does("U", "Undo?")
-	term.does("y", "undone: the files are as they were")
-	term.holds(map[string]string{"greet.go": greetBefore})
-	term.does("w", "enter apply")
-	term.does("Enter", "Applied ")
-	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
-	term.does("U", "Undo?")
-	term.does("y", "undone: the files are as they were")
-	term.does("q", "Quit?")
-	term.keys("y")
-	term.exits(0)
-	term.holds(map[string]string{"greet.go": greetBefore})
-}
-
-// An undo refuses what has changed since.
-func TestUndoRefusesJourney(t *testing.T) {
-	term := start(t, "three", "BIN ANSWER")
-	term.shows("accepted")
-	term.does("w", "enter")
-	term.does("Enter", "Applied ")
-	writes(t, term.base, "ws/greet.go", "mine\n")
-	term.does("U", "Undo?")
-	term.does("y", "could not be undone")
-	term.shows("greet.go")
-	term.keys("z")
-	term.exits(0)
-	term.holds(map[string]string{"greet.go": "mine\n", "docs/greet.md": "# Greetings\n"})
-}
-
 // A file that changes during the review stops the commit; R reloads it and
 // keeps the decisions that still apply.
 func TestChangedDuringReviewJourney(t *testing.T) {
@@ -241,59 +122,4 @@ func TestChangedDuringReviewJourney(t *testing.T) {
 	term.shows("✗ 1")
 	term.commits()
 	term.holds(map[string]string{"greet.go": strings.Replace(changed, `"hello"`, `"hi"`, 1), "docs/greet.md": "# Greetings\n"})
-}
-
-// A verification that fails offers to undo; one that succeeds asks nothing.
-func TestVerifyJourney(t *testing.T) {
-	committed := map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"}
-	failing := `BIN --verify "echo it is broken; false" ANSWER`
-	t.Run("undone", func(t *testing.T) {
-		term := start(t, "three", failing)
-		term.shows("accepted")
-		term.does("w", "enter")
-		term.does("Enter", "Verification failed")
-		term.shows("it is broken")
-		term.keys("n")
-		term.lacks("Keep the changes")
-		term.shows("the changes were rolled back")
-		term.holds(map[string]string{"greet.go": greetBefore})
-		term.keys("Escape")
-		term.lacks("the changes were rolled back")
-		term.does("q", "Quit?")
-		term.keys("y")
-		term.exits(exitRefused)
-		term.holds(map[string]string{"greet.go": greetBefore})
-	})
-	t.Run("kept", func(t *testing.T) {
-		term := start(t, "three", failing)
-		term.shows("accepted")
-		term.does("w", "enter")
-		term.does("Enter", "Verification failed")
-		term.does("y", "the verification failed, and the changes were kept")
-		term.shows("it is broken")
-		term.keys("z")
-		term.shows("the verification failed, and the changes were kept.")
-		term.exits(0)
-		term.holds(committed)
-	})
-	t.Run("passed", func(t *testing.T) {
-		term := start(t, "three", "BIN --verify true ANSWER")
-		term.shows("accepted")
-		term.commits()
-		term.holds(committed)
-	})
-}
-
-// An editor that cannot be started is refused by e and o; everything else works.
-func TestEditorWithALineBreakJourney(t *testing.T) {
-	term := start(t, "lines", "BIN ANSWER", "VISUAL=ed\n-x")
-	term.shows("hunk 1/1")
-	for _, key := range []string{"e", "o"} {
-		term.does(key, "the setting has a line break (editor, from environment VISUAL)")
-		term.does("?", "Keys")
-		term.keys("Escape")
-		term.lacks("the setting has a line break")
-	}
-	term.commits()
-	term.holds(map[string]string{"retry.conf": "# retries\nfirst = 10\nsecond = 20\n# limits\ntries = 4\n# end\n\n"})
 }

@@ -283,61 +283,6 @@ func ambiguousJourney(t *testing.T, command string, env ...string) {
 	}
 }
 
-// One payload of each format, reviewed and committed in one transaction.
-func TestSixFormatsJourney(t *testing.T) {
-	term := start(t, "six", "BIN ANSWER")
-	term.shows("bundle + structured + git + delimited + ap + lines")
-	term.shows("hunk 1/8")
-	term.keys("w")
-	term.shows("7 files")
-	term.keys("Enter")
-	term.shows("Applied ")
-	term.keys("x")
-	term.exits(0)
-	want := map[string]string{}
-	a, err := txtar.ParseFile(filepath.Join("..", "..", "..", "testdata", "answers", "six_formats.txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range a.Files {
-		if name, ok := strings.CutPrefix(f.Name, "want/"); ok {
-			want[name] = string(f.Data)
-		}
-	}
-	term.holds(want)
-	records, err := filepath.Glob(filepath.Join(term.dir, ".aptix", "history", "*", "journal.forward"))
-	if err != nil || len(records) != 1 {
-		t.Errorf("the history has %d transactions (%v), want one", len(records), err)
-	}
-}
-
-// The journeys with the answer on a real X clipboard and no FILE.
-func TestClipboardJourneys(t *testing.T) {
-	display := startX(t)
-	for _, name := range []string{"three", "twins"} {
-		t.Run(name, func(t *testing.T) {
-			copyAnswer(t, display, name)
-			if name == "twins" {
-				ambiguousJourney(t, "BIN", "DISPLAY="+display)
-				return
-			}
-			journeysFromClipboard(t, display)
-		})
-	}
-}
-
-func journeysFromClipboard(t *testing.T, display string) {
-	term := start(t, "three", "BIN", "DISPLAY="+display)
-	term.shows("clipboard")
-	term.keys("w")
-	term.shows("enter")
-	term.keys("Enter")
-	term.shows("Applied ")
-	term.keys("x")
-	term.exits(0)
-	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
-}
-
 // startX starts an X server of its own and returns its display.
 func startX(t *testing.T) string {
 	t.Helper()

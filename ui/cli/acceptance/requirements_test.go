@@ -1,6 +1,7 @@
 package acceptance
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -29,47 +30,39 @@ func TestRequirements(t *testing.T) {
 		t.Fatalf("no tables of requirements: %v", err)
 	}
 	tests := testComments(t)
-	held := holders(tests)
 	for _, table := range tables {
-		name := strings.TrimSuffix(filepath.Base(table), ".tsv")
-		counts := map[string]int{}
-		seen := map[string]bool{}
+		seen := map[requirement]bool{}
 		for n, r := range readTable(t, table) {
-			row := r.section + " " + r.kind + " " + r.text
+			at := fmt.Sprintf("%s, row %d (%s: %s)", filepath.Base(table), n+1, r.section, r.text)
+			row := requirement{section: r.section, text: r.text, kind: r.kind}
 			if seen[row] {
-				t.Errorf("%s, row %d is there twice: %s", name, n+1, row)
+				t.Errorf("%s is there twice", at)
 			}
 			seen[row] = true
-			hold, known := held[r.kind]
-			if !known {
-				t.Errorf("%s, row %d: the kind %q is unknown", name, n+1, r.kind)
-				continue
-			}
-			if fault := hold(r.evidence); fault != "" {
-				t.Errorf("%s, row %d (%s: %s): %s", name, n+1, r.section, r.text, fault)
-			}
-			if r.kind == "client" {
+			switch {
+			case r.kind == "client":
 				for _, proof := range strings.Split(r.evidence, ", ") {
-					if !namesSection(t, tests, proof, r.section) {
-						t.Errorf("%s, row %d: %s does not cite %s", name, n+1, proof, r.section)
+					if !namesSection(tests, proof, r.section) {
+						t.Errorf("%s: %s is neither a test nor a file of testdata that cites it", at, proof)
 					}
 				}
+			case r.kind == "lint" && slices.ContainsFunc(lint.Rules(), func(rule lint.Rule) bool { return rule.Name == r.evidence }):
+			case r.kind == "agent" && strings.Contains(r.evidence, " "): // the reason why no text can show it
+			default:
+				t.Errorf("%s: unexpected kind or evidence: %s, %s", at, r.kind, r.evidence)
 			}
-			counts[r.kind]++
 		}
-		t.Logf("%s: %d kept by the client, %d rules for the linter, %d the agent's own",
-			name, counts["client"], counts["lint"], counts["agent"])
 	}
 }
 
 // namesSection reports whether a proof cites the section that it is about: a case in
 // its comment, a test in its comment or its body.
-func namesSection(t *testing.T, tests map[string]string, proof, section string) bool {
+func namesSection(tests map[string]string, proof, section string) bool {
 	comment, ok := tests[proof]
 	if !ok {
 		b, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", filepath.FromSlash(proof)))
 		if err != nil {
-			return false // the check of the kind reports it
+			return false
 		}
 		comment, _, _ = strings.Cut(string(b), "\n-- ")
 	}
@@ -115,33 +108,6 @@ func readTable(t *testing.T, path string) []requirement {
 		rows = append(rows, requirement{f[0], f[1], f[2], f[3]})
 	}
 	return rows
-}
-
-// holders say, by kind, what is wrong with the evidence of a row.
-func holders(tests map[string]string) map[string]func(evidence string) string {
-	return map[string]func(string) string{
-		"client": func(evidence string) string {
-			for _, proof := range strings.Split(evidence, ", ") {
-				path := filepath.Join("..", "..", "..", "testdata", filepath.FromSlash(proof))
-				if info, err := os.Stat(path); !known(tests, proof) && (err != nil || !info.Mode().IsRegular()) {
-					return proof + " is neither a test nor a file of testdata"
-				}
-			}
-			return ""
-		},
-		"lint": func(evidence string) string {
-			if !slices.ContainsFunc(lint.Rules(), func(r lint.Rule) bool { return r.Name == evidence }) {
-				return evidence + " is no rule of the linter"
-			}
-			return ""
-		},
-		"agent": func(evidence string) string {
-			if !strings.Contains(evidence, " ") {
-				return "expected the reason why no text can show it, not " + evidence
-			}
-			return ""
-		},
-	}
 }
 
 // testComments are the comments of all tests of the module, those before them and
@@ -193,9 +159,4 @@ func eachGoFile(t *testing.T, visit func(path string, set *token.FileSet, f *ast
 	if err != nil {
 		t.Fatal(err)
 	}
-}
-
-func known(tests map[string]string, proof string) bool {
-	_, ok := tests[proof]
-	return ok
 }

@@ -3,12 +3,11 @@ package acceptance
 import (
 	"bytes"
 	"errors"
-	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -17,75 +16,17 @@ import (
 	"aptix-tui/ui/cli"
 )
 
-// An entry is what is compared of a file.
-type entry struct {
-	mode  fs.FileMode
-	bytes string
-	stamp string // modification time; not compared between trees
-}
-
-// walk lists a tree; what aptix-tui keeps for itself is left out.
-func walk(ts *testscript.TestScript, dir string) map[string]entry {
-	out := map[string]entry{}
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.Name() == ".aptix" {
-			return filepath.SkipDir
-		}
-		info, err := d.Info()
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(dir, path)
-		if err != nil || rel == "." {
-			return err
-		}
-		e := entry{mode: info.Mode(), stamp: info.ModTime().String()}
-		switch {
-		case info.Mode().IsRegular():
-			b, err := os.ReadFile(path)
-			if err != nil {
-				return err
-			}
-			e.bytes = string(b)
-		case info.Mode()&fs.ModeSymlink != 0:
-			if e.bytes, err = os.Readlink(path); err != nil {
-				return err
-			}
-		case info.IsDir():
-			e.stamp = ""
-		}
-		out[rel] = e
-		return nil
-	})
+// walk lists a tree by relative paths; what aptix-tui keeps for itself is left out.
+func walk(ts *testscript.TestScript, dir string, stamps bool) map[string]string {
+	all, err := list(dir, stamps, func(path string) bool { return filepath.Base(path) == ".aptix" })
 	ts.Check(err)
+	out := map[string]string{}
+	for path, what := range all {
+		if path != dir {
+			out[strings.TrimPrefix(path, dir)] = what
+		}
+	}
 	return out
-}
-
-// compare lists what differs between two trees.
-func compare(got, want map[string]entry, stamps bool) string {
-	var b bytes.Buffer
-	for path, w := range want {
-		g, ok := got[path]
-		switch {
-		case !ok:
-			fmt.Fprintf(&b, "%s is missing\n", path)
-		case g.mode != w.mode:
-			fmt.Fprintf(&b, "%s has mode %v, want %v\n", path, g.mode, w.mode)
-		case g.bytes != w.bytes:
-			fmt.Fprintf(&b, "%s holds %q, want %q\n", path, g.bytes, w.bytes)
-		case stamps && g.stamp != w.stamp:
-			fmt.Fprintf(&b, "%s was written\n", path)
-		}
-	}
-	for path := range got {
-		if _, ok := want[path]; !ok {
-			fmt.Fprintf(&b, "%s should not be there\n", path)
-		}
-	}
-	return b.String()
 }
 
 // sametree DIR WANT: both hold the same files.
@@ -93,7 +34,7 @@ func sameTree(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: sametree DIR WANT")
 	}
-	if diff := compare(walk(ts, ts.MkAbs(args[0])), walk(ts, ts.MkAbs(args[1])), false); diff != "" {
+	if diff := difference(walk(ts, ts.MkAbs(args[0]), false), walk(ts, ts.MkAbs(args[1]), false)); diff != "" {
 		ts.Fatalf("%s is not %s:\n%s", args[0], args[1], diff)
 	}
 }
@@ -106,7 +47,7 @@ func snapshot(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: snapshot DIR")
 	}
-	taken.Store(ts.MkAbs(args[0]), walk(ts, ts.MkAbs(args[0])))
+	taken.Store(ts.MkAbs(args[0]), walk(ts, ts.MkAbs(args[0]), true))
 }
 
 // unchanged DIR: nothing in it was written since the snapshot.
@@ -118,7 +59,7 @@ func unchanged(ts *testscript.TestScript, neg bool, args []string) {
 	if !ok {
 		ts.Fatalf("there is no snapshot of %s", args[0])
 	}
-	if diff := compare(walk(ts, ts.MkAbs(args[0])), before.(map[string]entry), true); diff != "" {
+	if diff := difference(walk(ts, ts.MkAbs(args[0]), true), before.(map[string]string)); diff != "" {
 		ts.Fatalf("%s was touched:\n%s", args[0], diff)
 	}
 	if _, err := os.Lstat(filepath.Join(ts.MkAbs(args[0]), ".aptix")); err == nil {
