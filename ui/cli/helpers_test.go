@@ -79,8 +79,3 @@ func bundle(path, rest string) string {
 func fenced(info, body string) string {
 	return "Here it is:\n\n```" + info + "\n" + strings.TrimSuffix(body, "\n") + "\n```\n"
 }
-
-func openCase(ws, answer string) (*session, error) {
-	a := &app{options: options{root: ws, maxInput: "64MiB"}}
-	return a.open([]string{answer})
-}
