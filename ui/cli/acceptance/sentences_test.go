@@ -105,7 +105,7 @@ var matchers = map[string]bool{"lazyregexp": true, "regexp": true, "label": true
 	"HasPrefix": true, "HasSuffix": true, "CutPrefix": true, "CutSuffix": true, "TrimPrefix": true, "TrimSuffix": true,
 	"Contains": true, "ContainsAny": true, "EqualFold": true, "Index": true, "Cut": true, "Trim": true,
 	"TrimLeft": true, "TrimRight": true, "Split": true, "Fields": true, "FieldsSeq": true, "IndexAny": true,
-	"wordSet": true, "foldedSet": true, "rolesOf": true, "actionsOf": true, "hasWord": true, "hasPrefix": true}
+	"wordSet": true, "rolesOf": true, "Names": true, "table": true, "hasWord": true, "hasPrefix": true}
 
 // printers are functions that print texts of one word, too.
 var printers = map[string]bool{"Errorf": true, "New": true, "Sprintf": true, "Fprintf": true, "Fprintln": true, "line": true}
@@ -126,7 +126,6 @@ var notPrinted = map[string]string{
 	"patchers/blocks.pageWords":       "words of a web page",
 	"patchers/linepatch.editWords":    "names of operations",
 	"patchers/snippet.headRules":      "names of files",
-	"patchers/tags.argumentTags":      "names of tags",
 	"patchers/gitdiff.headerLines":    "beginnings of lines of a patch",
 	"model/elisionscan.go":            "words of an answer",
 }
