@@ -226,7 +226,14 @@ func (h *Hunk) addsInvisible() bool {
 // invisibleIn counts the characters of b that are invisible or reorder others.
 func invisibleIn(b []byte) map[rune]int {
 	var out map[rune]int
+	visible := func(i int) bool {
+		return i == len(b) || b[i] >= ' ' && b[i] < 0x7f || b[i] == '\n' || b[i] == '\r' || b[i] == '\t'
+	}
 	for i := 0; i < len(b); {
+		if visible(i) && visible(i+1) { // the last one of a row may begin a key cap
+			i++
+			continue
+		}
 		n, hidden := invisible.Next(b, i)
 		if hidden {
 			if out == nil {
