@@ -146,20 +146,9 @@ type autoRunSuffix struct {
 	reason string
 }
 
-// An autoRunGlob is a glob with its literal ends, which nearly all names lack.
-type autoRunGlob struct {
-	autoRunPattern
-	head, tail string
-}
-
-func newAutoRunGlob(p autoRunPattern) autoRunGlob {
-	const meta = `*?[]\`
-	return autoRunGlob{p, p.pattern[:strings.IndexAny(p.pattern, meta)], p.pattern[strings.LastIndexAny(p.pattern, meta)+1:]}
-}
-
 type autoRunPatterns struct {
 	names    map[string]string // reasons; empty: exempted from globs
-	globs    []autoRunGlob
+	globs    []autoRunPattern
 	suffixes []autoRunSuffix
 	dirs     []autoRunPattern
 }
@@ -178,7 +167,7 @@ func indexAutoRun(rows []autoRunRule) autoRunPatterns {
 				top := strings.HasPrefix(p, "/")
 				out.suffixes = append(out.suffixes, autoRunSuffix{"/" + strings.TrimPrefix(p, "/"), top, row.reason})
 			case strings.ContainsAny(p, "*?["):
-				out.globs = append(out.globs, newAutoRunGlob(autoRunPattern{p, row.reason}))
+				out.globs = append(out.globs, autoRunPattern{p, row.reason})
 			default:
 				out.names[p] = row.reason
 			}
@@ -200,10 +189,7 @@ func autoRunReason(p string) string {
 		return reason
 	}
 	for _, g := range index.globs {
-		if known || !strings.HasPrefix(base, g.head) || !strings.HasSuffix(base, g.tail) {
-			continue
-		}
-		if ok, err := path.Match(g.pattern, base); ok && err == nil {
+		if ok, err := path.Match(g.pattern, base); ok && err == nil && !known {
 			return g.reason
 		}
 	}

@@ -179,30 +179,6 @@ func (a *affectedLines) new() []byte {
 	return append(out, a.old[at:]...)
 }
 
-// newLength returns the length of the lines after the change.
-func (a *affectedLines) newLength() int {
-	n := len(a.old)
-	for _, s := range a.splices {
-		n += len(s.New) - (s.End - s.Start)
-	}
-	return n
-}
-
-// newLacksEnd reports whether there are lines after the change, and the last one has no LF.
-func (a *affectedLines) newLacksEnd() bool {
-	at := a.start + len(a.old)
-	for _, s := range slices.Backward(a.splices) {
-		if s.End < at {
-			break
-		}
-		if n := len(s.New); n > 0 {
-			return s.New[n-1] != '\n'
-		}
-		at = s.Start
-	}
-	return at > a.start && a.old[at-a.start-1] != '\n'
-}
-
 // EditableText returns the text that a person may edit: the whole lines around
 // the place of h after the change, or the new text of a hunk without a place.
 func (h *Hunk) EditableText() []byte {
@@ -252,7 +228,7 @@ func (h *Hunk) ChangedLines() []ChangedLine {
 // a file, or creates a file of text.
 func (h *Hunk) Splittable() bool {
 	switch {
-	case !h.Placed() || len(h.lines.old)+h.lines.newLength() == 0:
+	case !h.Placed() || len(h.lines.old)+len(h.lines.new()) == 0:
 		return false
 	case h.Kind == KindCreate:
 		return !IsBinary(h.New())
@@ -272,7 +248,7 @@ func (c *Candidate) affectedLines(t *Text) (Span, affectedLines) {
 		span.End = t.lineEnd(span.End)
 	}
 	a := c.splicedLines(t, span)
-	if span.End < t.Len() && a.newLacksEnd() {
+	if new := a.new(); span.End < t.Len() && len(new) > 0 && new[len(new)-1] != '\n' {
 		span.End = t.lineEnd(span.End) // the next line becomes part of the last one
 		a = c.splicedLines(t, span)
 	}

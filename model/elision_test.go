@@ -242,7 +242,7 @@ func TestElisionInOldText(t *testing.T) {
 	}
 }
 
-// The scan of the bytes of a line rejects no elision.
+// What is left out before the patterns are tried is no elision.
 func TestElisionScan(t *testing.T) {
 	parts := append([]string{"...", "…", ".. ", " ", "x", "{", "}", ">", "É", "\u212aeep", "\u0130s", "as \u0130s", "REST", "ſame", "\xe2", "\x84\xaa", "code", "of the", "the", ":", ")"}, elisionHints...)
 	for _, m := range commentMarks {
@@ -251,16 +251,9 @@ func TestElisionScan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		line := strings.TrimSpace(strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 1, 6).Draw(t, "parts"), ""))
 		name := rapid.SampledFrom([]string{"a.go", "a.md"}).Draw(t, "name")
-		lower := strings.ToLower(line)
-		hinted := strings.Contains(line, "...") || strings.Contains(line, "…") || slices.ContainsFunc(elisionHints, func(hint string) bool { return strings.Contains(lower, hint) })
-		if line != "" && hinted && isElision(line, name) && !mayBeElision([]byte(line)) {
+		hinted := strings.Contains(line, "...") || strings.Contains(line, "…") || hasHint(line)
+		if hinted && isElision(line, name) && !mayBeElision([]byte(line)) {
 			t.Fatalf("%q is rejected", line)
-		}
-		if hasHint([]byte(line)) != hasAnyHint(lower) {
-			t.Fatalf("a hint in %q: %v", line, !hasAnyHint(lower))
-		}
-		if mayBeElision([]byte(line)) && !hinted {
-			t.Fatalf("%q has no hint", line)
 		}
 	})
 }

@@ -2,7 +2,6 @@ package model
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"maps"
 	"slices"
@@ -227,11 +226,12 @@ func (h *Hunk) addsInvisible() bool {
 // invisibleIn counts the characters of b that are invisible or reorder others.
 func invisibleIn(b []byte) map[rune]int {
 	var out map[rune]int
+	visible := func(i int) bool {
+		return i == len(b) || b[i] >= ' ' && b[i] < 0x7f || b[i] == '\n' || b[i] == '\r' || b[i] == '\t'
+	}
 	for i := 0; i < len(b); {
-		if n := visibleASCII(b[i:]); n > 1 || n > 0 && i+n == len(b) {
-			if i += n; i < len(b) {
-				i-- // the last one may begin a key cap
-			}
+		if visible(i) && visible(i+1) { // the last one of a row may begin a key cap
+			i++
 			continue
 		}
 		n, hidden := invisible.Next(b, i)
@@ -246,42 +246,3 @@ func invisibleIn(b []byte) map[rune]int {
 	}
 	return out
 }
-
-// visibleASCII returns for how many bytes b begins with bytes of isVisibleASCII.
-func visibleASCII(b []byte) int {
-	n := 0
-	for n < len(b) {
-		if n+8 <= len(b) && allVisible(binary.LittleEndian.Uint64(b[n:])) {
-			n += 8
-			continue
-		}
-		for end := min(n+8, len(b)); n < end; n++ {
-			if !isVisibleASCII[b[n]] {
-				return n
-			}
-		}
-	}
-	return n
-}
-
-// allVisible reports whether all bytes of x are of isVisibleASCII.
-func allVisible(x uint64) bool {
-	const ones, tops = 0x0101010101010101, 0x8080808080808080
-	if x&tops != 0 {
-		return false
-	}
-	atLeast := func(c uint64) uint64 { return x + (0x80-c)*ones } // in the top bit of each byte
-	control := ^atLeast(' ') | atLeast(0x7f)
-	allowed := atLeast('\t')&^atLeast('\n'+1) | atLeast('\r')&^atLeast('\r'+1)
-	return control&^allowed&tops == 0
-}
-
-// isVisibleASCII are the bytes that are characters of their own and neither invisible nor
-// the beginning of a longer one.
-var isVisibleASCII = func() (out [256]bool) {
-	for c := byte(' '); c < 0x7f; c++ {
-		out[c] = true
-	}
-	out['\n'], out['\r'], out['\t'] = true, true, true
-	return out
-}()

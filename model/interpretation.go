@@ -8,13 +8,6 @@ type Interpreter interface {
 	Interpret(c *FileChange, t *Text) FileChange
 }
 
-// A PresenceInterpreter is an Interpreter that depends on nothing but whether there is a file.
-type PresenceInterpreter interface {
-	Interpreter
-	// InterpretPresence is Interpret for a file that is there, or for none.
-	InterpretPresence(c *FileChange, there bool) FileChange
-}
-
 // A Placed is a Locator for an edit whose place is known: the text in which an
 // Interpreter found it is the text in which it is placed.
 type Placed Match
@@ -39,12 +32,8 @@ func (r *resolver) interpret(path string) {
 
 // interpreted returns what the current change does to f, nil if there is no file.
 func (r *resolver) interpreted(f *File) FileChange {
-	there := f != nil && f.Base.Kind != Directory
-	if i, ok := r.change.Interpreter.(PresenceInterpreter); ok {
-		return i.InterpretPresence(r.change, there)
-	}
 	var t *Text
-	if there {
+	if f != nil && f.Base.Kind != Directory {
 		t = f.textWith(r.included)
 	}
 	return r.change.Interpreter.Interpret(r.change, t)

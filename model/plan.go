@@ -1,7 +1,6 @@
 package model
 
 import (
-	"bytes"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -49,14 +48,7 @@ func (e *PlanEntry) Content() []byte {
 
 // Plan converts decisions into the exact bytes and modes of every path. It
 // returns an error while a hunk is undecided.
-func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) { return cs.plan(d, true) }
-
-// Outline is Plan for reports: it has the same entries, but not the digests of most texts
-// after. They take long, and only a commit needs them.
-func (cs *ChangeSet) Outline(d Decisions) (*Plan, error) { return cs.plan(d, false) }
-
-// plan is Plan, or Outline without digests.
-func (cs *ChangeSet) plan(d Decisions, digests bool) (*Plan, error) {
+func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 	if open := cs.Undecided(d); len(open) > 0 {
 		return nil, fmt.Errorf("%d changes are undecided", len(open))
 	}
@@ -70,9 +62,6 @@ func (cs *ChangeSet) plan(d Decisions, digests bool) (*Plan, error) {
 	}
 	for _, f := range files {
 		path, entry := f.outcome(cs, d)
-		was := before[path]
-		other := was != nil && was.Kind == Regular && (was != &f.Base || path != f.Path)
-		f.setDigest(&entry, digests || other)
 		if entry.After.Kind == Absent {
 			continue
 		}
@@ -159,7 +148,7 @@ func keptDirectories(before map[string]*Snapshot, ends map[string]PlanEntry) map
 	return out
 }
 
-// outcome returns the path and the state in which f ends under d, without the digest.
+// outcome returns the path and the state in which f ends under d.
 func (f *File) outcome(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 	e := PlanEntry{After: State{Kind: f.Base.Kind, Mode: f.Base.Mode, Target: f.Base.Target}}
 	path := f.Path
@@ -189,22 +178,9 @@ func (f *File) outcome(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 	}
 	if e.After.Kind == Regular {
 		e.sequence, e.accepted = f.sequence, cs.accepted(d)
+		e.After.Digest = DigestOf(e.Content())
 	}
 	return path, e
-}
-
-// setDigest sets the digest of the text after in e, the outcome of f: without always only if
-// it is the text on disk. An empty one differs from that as well.
-func (f *File) setDigest(e *PlanEntry, always bool) {
-	if e.After.Kind != Regular {
-		return
-	}
-	switch text := e.Content(); {
-	case f.Base.Kind == Regular && bytes.Equal(text, f.Base.Bytes):
-		e.After.Digest = f.Base.Digest
-	case always:
-		e.After.Digest = DigestOf(text)
-	}
 }
 
 // newFileMode returns the mode of a created file, before the umask.

@@ -11,7 +11,7 @@ import (
 // Resolve decides nothing and writes nothing. The same payloads, tree, past and
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
-	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, stated: map[int]*statedEdits{}}
+	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}}
 	r.analyzeFiles()
 	for i, p := range payloads {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
@@ -48,7 +48,6 @@ type resolver struct {
 	freedPaths       map[string]bool       // nil until isFreed is called
 	cursors          map[int]int           // by file index: where the search for the next edit begins
 	editLogs         map[int]*editLog      // by file index
-	stated           map[int]*statedEdits  // by file index
 	visibleHunks     int                   // hunks with a lower ID are part of the searched text
 	pathDependencies []pathDependency
 	similarCost      int           // of the searches for similar texts so far

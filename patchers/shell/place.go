@@ -30,13 +30,8 @@ func (lazy) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
 type appended struct{}
 
 // Interpret returns c as the creation of the file, if there is none.
-func (i appended) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
-	return i.InterpretPresence(c, t != nil)
-}
-
-// InterpretPresence is part of model.PresenceInterpreter.
-func (appended) InterpretPresence(c *model.FileChange, there bool) model.FileChange {
-	if there {
+func (appended) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
+	if t != nil {
 		return *c
 	}
 	out := *c

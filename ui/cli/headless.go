@@ -205,11 +205,7 @@ func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model
 	if !r.OK {
 		return nil, nil
 	}
-	makePlan := r.session.set.Outline
-	if r.applies {
-		makePlan = r.session.set.Plan
-	}
-	plan, err := makePlan(r.decisions)
+	plan, err := r.session.set.Plan(r.decisions)
 	if err != nil {
 		return nil, err
 	}
