@@ -47,7 +47,7 @@ func TestCrashUndoMany(t *testing.T) {
 			t.Fatalf("transaction %d was not undone", i+1)
 		}
 	}
-	if _, err := undo(ws, ""); err == nil || !strings.Contains(err.Error(), "undone") {
+	if _, err := Undo(context.Background(), ws, "", Options{Keys: sharedKeys}); err == nil || !strings.Contains(err.Error(), "undone") {
 		t.Errorf("there is something left to undo: %v", err)
 	}
 	checkClean(t, dir)
