@@ -35,16 +35,16 @@ type File struct {
 	Hunks         []int    // as shown, from top to bottom
 
 	sequence        sequence
-	edited          *EditedText // the text with the included hunks; nil until it is needed
-	exists          bool        // after the included hunks
-	firstPlacedHunk int         // the first hunk for which Placed is true; -1 if there is none
-	dependsOnOrder  bool        // its hunks belong to different payloads whose order matters
-	isUntracked     bool        // on disk, and not under version control as other files are
-	createdMode     Mode        // of a created file
-	creators        []int       // create hunks
-	moves           []move      // in order
-	deleters        []int       // delete hunks
-	members         []*File     // the entries of a directory that is deleted or renamed
+	edited          *Text   // the text with the included hunks; nil until it is needed
+	exists          bool    // after the included hunks
+	firstPlacedHunk int     // the first hunk for which Placed is true; -1 if there is none
+	dependsOnOrder  bool    // its hunks belong to different payloads whose order matters
+	isUntracked     bool    // on disk, and not under version control as other files are
+	createdMode     Mode    // of a created file
+	creators        []int   // create hunks
+	moves           []move  // in order
+	deleters        []int   // delete hunks
+	members         []*File // the entries of a directory that is deleted or renamed
 }
 
 // A move is a rename hunk of a file and the new path.

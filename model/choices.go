@@ -248,6 +248,9 @@ func (c *Candidate) affectedLines(t *Text) (Span, affectedLines) {
 		span.End = t.lineEnd(span.End)
 	}
 	a := c.splicedLines(t, span)
+	if n := len(c.Splices); n == 0 || c.Splices[n-1].End < span.End {
+		return span, a // the last line is as it was
+	}
 	if new := a.new(); span.End < t.Len() && len(new) > 0 && new[len(new)-1] != '\n' {
 		span.End = t.lineEnd(span.End) // the next line becomes part of the last one
 		a = c.splicedLines(t, span)
@@ -255,10 +258,14 @@ func (c *Candidate) affectedLines(t *Text) (Span, affectedLines) {
 	return span, a
 }
 
-// splicedLines returns span of t as affected lines. Their text is a copy, so that a hunk does not
-// keep the whole text.
+// splicedLines returns span of t as affected lines. A small part of the text is copied, so that a
+// hunk does not keep the whole.
 func (c *Candidate) splicedLines(t *Text, span Span) affectedLines {
-	return affectedLines{old: bytes.Clone(t.Slice(span)), start: span.Start, splices: c.Splices, placed: true}
+	old := t.Slice(span)
+	if 16*len(old) < t.Len() {
+		old = bytes.Clone(old)
+	}
+	return affectedLines{old: old, start: span.Start, splices: c.Splices, placed: true}
 }
 
 // splicedBytes returns a copy of a span of b after splices, which are in it.

@@ -64,10 +64,10 @@ func (r *resolver) cleanPaths(p *Payload, c *FileChange, chosen string) (path, n
 
 // locateUnbounded places e after the preceding edits, with the analysis of its
 // file.
-func (r *resolver) locateUnbounded(e *Edit, t *EditedText, from int, preceding PrecedingEdits) Match {
+func (r *resolver) locateUnbounded(e *Edit, t *Text, from int, preceding PrecedingEdits) Match {
 	sequential, ok := e.Locator.(SequentialLocator)
 	if !ok {
-		return e.Locator.Locate(t.Text(), from)
+		return e.Locator.Locate(t, from)
 	}
 	if e.Analyzer != nil {
 		preceding.Shared = r.analyses[e.Analyzer]

@@ -65,7 +65,7 @@ func (r *resolver) deletionMismatch(f *File) Reason {
 	if len(r.change.Edits) == 0 {
 		return Reason{}
 	}
-	t := f.editedText(r.included)
+	t := f.textWith(r.included)
 	gone := 0
 	for i := range r.change.Edits {
 		m := r.locate(i, t, 0, PrecedingEdits{})
@@ -77,7 +77,7 @@ func (r *resolver) deletionMismatch(f *File) Reason {
 		}
 	}
 	r.key.Edit, r.key.Site = 0, 0
-	if gone != t.Len() && !(gone == t.Len()-len(byteOrderMark) && bytes.HasPrefix(t.Text().Bytes, byteOrderMark)) {
+	if gone != t.Len() && !(gone == t.Len()-len(byteOrderMark) && bytes.HasPrefix(t.Bytes, byteOrderMark)) {
 		return reasonDeletesLessText.With(Count(t.Len()-gone, "byte"))
 	}
 	return Reason{}

@@ -3,16 +3,13 @@ package model
 // setSequence gives f another sequence.
 func (f *File) setSequence(s sequence) { f.sequence, f.edited = s, nil }
 
-// editedText returns the text of f with the hunks in on.
-func (f *File) editedText(on hunkSet) *EditedText {
+// textWith returns the text of f with the hunks in on.
+func (f *File) textWith(on hunkSet) *Text {
 	if f.edited == nil {
-		f.edited = NewEditedText(f.sequence.render(on))
+		f.edited = NewText(f.sequence.render(on))
 	}
 	return f.edited
 }
-
-// textWith returns the text of f with the hunks in on.
-func (f *File) textWith(on hunkSet) *Text { return f.editedText(on).Text() }
 
 // finishTexts drops what is needed only to place edits.
 func (r *resolver) finishTexts() {

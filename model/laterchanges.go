@@ -166,7 +166,7 @@ func (r *resolver) creationResultsIn(c *FileChange, index int, path string, has 
 // applyEdits returns text after edits, and the cursor for the next edit. It
 // fails if an edit has no certain place.
 func (r *resolver) applyEdits(edits []Edit, text []byte, from int) ([]byte, int, bool) {
-	t := NewEditedText(text)
+	t := NewText(text)
 	for i := range edits {
 		if edits[i].Locator == nil || !edits[i].Invalid.None() {
 			return nil, 0, false
@@ -181,9 +181,9 @@ func (r *resolver) applyEdits(edits []Edit, text []byte, from int) ([]byte, int,
 		}
 		c := m.Candidates[0]
 		from = cursorAfter(m, []placedHunk{{Candidate: c}}, from)
-		t = NewEditedText(splicedBytes(t.Text().Bytes, Span{End: t.Len()}, c.Splices))
+		t = NewText(splicedBytes(t.Bytes, Span{End: t.Len()}, c.Splices))
 	}
-	return t.Text().Bytes, from, true
+	return t.Bytes, from, true
 }
 
 // isCreationDone reports whether the file in s is the result of the current

@@ -1,13 +1,30 @@
 package model
 
-// maxLooseLines is how many lines the looser searches of one Resolve may read. Each reads the
-// text once, or some times. The answers that people get take less than a hundredth of it.
-const maxLooseLines = 20_000_000
+// maxLooseLines is how many lines the texts may have in which one Resolve searches more loosely:
+// the lines of a file, once for each edit that changed it before. The answers that people get
+// need less than a tenth of it.
+const maxLooseLines = 1_000_000
 
 // looseSearches are the looser searches of one Resolve.
 type looseSearches struct {
-	lines   int  // of the texts that were searched
-	refused bool // one for the edit that is placed now was refused
+	lines   int   // of the texts that were searched
+	refused bool  // one for the edit that is placed now was refused
+	counted *Text // the last text that was searched
+	text    *Text // what derived is of
+	derived any
+}
+
+// Derived returns what make returned when it was called for t. It is kept until another text
+// needs it: many payloads of one answer may be searched for in one text.
+func (t *Text) Derived(make func() any) any {
+	s := t.searches
+	if s == nil {
+		return make()
+	}
+	if s.text != t {
+		s.text, s.derived = t, make()
+	}
+	return s.derived
 }
 
 // AllowLooseSearch reports whether t may be searched for text that is not in it as it is
@@ -15,20 +32,20 @@ type looseSearches struct {
 func (t *Text) AllowLooseSearch() bool {
 	s := t.searches
 	switch {
-	case s == nil:
+	case s == nil || s.counted == t:
 		return true
 	case s.lines+t.Lines() > maxLooseLines:
 		s.refused = true
 		return false
 	}
-	s.lines += t.Lines()
+	s.lines, s.counted = s.lines+t.Lines(), t
 	return true
 }
 
 // locateAfter places e after the preceding edits. If that takes a search too many, e is missing:
 // what the searches before it found is no reason to accept it.
-func (r *resolver) locateAfter(e *Edit, t *EditedText, from int, preceding PrecedingEdits) Match {
-	t.Text().searches, r.searches.refused = &r.searches, false
+func (r *resolver) locateAfter(e *Edit, t *Text, from int, preceding PrecedingEdits) Match {
+	t.searches, r.searches.refused = &r.searches, false
 	m := r.locateUnbounded(e, t, from, preceding)
 	if r.searches.refused {
 		return Match{Placement: Missing, Why: Because(reasonSearchLimit.With())}

@@ -19,14 +19,14 @@ func (looselyPlaced) Locate(t *Text, _ int) Match {
 // makes of that.
 func TestLooseSearchesAreLimited(t *testing.T) {
 	r := &resolver{}
-	text := NewEditedText(bytes.Repeat([]byte("\n"), maxLooseLines/2))
+	text := NewText(bytes.Repeat([]byte("\n"), maxLooseLines/2))
 	for i, want := range []Placement{Loose, Loose, Missing, Missing} {
 		m := r.locateAfter(&Edit{Locator: looselyPlaced{}}, text, 0, PrecedingEdits{})
 		if m.Placement != want || (want == Missing) != (m.Why.String() == reasonSearchLimit.Sentence) {
 			t.Errorf("edit %d is %v, %q", i+1, m.Placement, m.Why)
 		}
 	}
-	small := NewEditedText([]byte("a\n"))
+	small := NewText([]byte("a\n"))
 	if m := (&resolver{}).locateAfter(&Edit{Locator: looselyPlaced{}}, small, 0, PrecedingEdits{}); m.Placement != Loose {
 		t.Errorf("another answer is %v", m.Placement)
 	}

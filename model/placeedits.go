@@ -127,7 +127,7 @@ func (r *resolver) placeEdits(f *File) {
 		}
 		r.visibleHunks = len(r.cs.Hunks)
 		tr := r.editLogOf(f)
-		match := r.unlessStated(f, i, r.locate(i, f.editedText(r.included), from, tr.precedingEdits()))
+		match := r.unlessStated(f, i, r.locate(i, f.textWith(r.included), from, tr.precedingEdits()))
 		batch := r.addEditHunks(f, i, match, occupiedSpans{end: -1})
 		batch = r.apply(f, batch)
 		from = cursorAfter(match, batch, from)
@@ -174,7 +174,7 @@ func (c *Candidate) cursorAfter(from int) int {
 // them.
 func (r *resolver) placeSimultaneous(f *File) {
 	r.visibleHunks = len(r.cs.Hunks)
-	t := f.editedText(r.included)
+	t := f.textWith(r.included)
 	var batch []placedHunk
 	occupied := occupiedSpans{end: -1}
 	var preceding PrecedingEdits
@@ -240,7 +240,7 @@ func (t occupiedSpans) overlaps(c *Candidate) bool {
 
 func (s Span) intersects(o Span) bool { return s.Start < o.End && o.Start < s.End }
 
-func (r *resolver) locate(i int, t *EditedText, from int, preceding PrecedingEdits) Match {
+func (r *resolver) locate(i int, t *Text, from int, preceding PrecedingEdits) Match {
 	e := &r.change.Edits[i]
 	r.key.Edit, r.key.Site = i, 0
 	if !e.Invalid.None() {

@@ -26,7 +26,7 @@ type SequentialLocator interface {
 	Locator
 	// LocateAfter is Locate with the preceding edits. It may keep t, which the edits that
 	// follow change.
-	LocateAfter(t *EditedText, from int, preceding PrecedingEdits) Match
+	LocateAfter(t *Text, from int, preceding PrecedingEdits) Match
 }
 
 // An editLog collects the preceding edits of the current payload in one file.

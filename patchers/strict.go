@@ -11,11 +11,11 @@ func (s strict) Locate(t *model.Text, from int) model.Match {
 }
 
 // LocateAfter is Locate for a locator that depends on the edits before it.
-func (s strict) LocateAfter(t *model.EditedText, from int, trail model.PrecedingEdits) model.Match {
+func (s strict) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
 	if tracker, ok := s.Locator.(model.SequentialLocator); ok {
 		return exactOnly(tracker.LocateAfter(t, from, trail))
 	}
-	return s.Locate(t.Text(), from)
+	return s.Locate(t, from)
 }
 
 // exactOnly is m without matches of looser levels.

@@ -107,10 +107,10 @@ func linkLocators(all []*locator) {
 // LocateAfter is Locate with the trail of the earlier modifications of the patch:
 // inserted text is not searched (READING §5.5, AP 3.2), and removed text is named. It
 // is part of model.SequentialLocator.
-func (l *locator) LocateAfter(t *model.EditedText, from int, trail model.PrecedingEdits) model.Match {
+func (l *locator) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
 	behind := *l.joinedIn(trail.Shared)
 	behind.trail = trail
-	doc := behind.shared.doc.Get(t.Text(), newDocument)
+	doc := behind.shared.doc.Get(t, newDocument)
 	m := behind.locate(doc, from)
 	if behind.siblings != nil {
 		behind.siblings.record(&behind, doc, &m)

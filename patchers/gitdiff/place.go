@@ -45,10 +45,10 @@ func (p *placer) newVariant(wide bool, why model.Reason) variant {
 
 // LocateAfter is Locate after hunks of which some are applied in t already. It is
 // part of model.SequentialLocator.
-func (p *placer) LocateAfter(t *model.EditedText, from int, trail model.PrecedingEdits) model.Match {
+func (p *placer) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
 	behind := p.withVariants()
 	behind.shift = trail.ExtraLines
-	return behind.locate(t.Text(), from)
+	return behind.locate(t, from)
 }
 
 // Locate places the hunk in t, not before from: first each variant as it is written,

@@ -65,7 +65,7 @@ func (s *search) resultAt(lo, hi int, ids []int32, at int) bool {
 	}
 	q := s.Query
 	q.Lines = s.Lines[lo:hi]
-	part := search{Query: q, indexedText: s.indexedText}
+	part := search{Query: q, indexedText: s.indexedText, x: s.x}
 	n := part.resultSearch()
 	return part.proves(n, &hit{hi: len(n.old), at: at})
 }

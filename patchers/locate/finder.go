@@ -27,31 +27,60 @@ func (m *Memo[T]) Get(t *model.Text, compute func(*model.Text) T) T {
 
 // A Finder answers many searches in one text. It has one index for each level, built
 // when it is first needed. The zero Finder is ready; it is safe for concurrent use.
-type Finder struct {
-	exact    [len(exactLevels)]Memo[*index]
-	nonBlank Memo[*index] // of normalized lines
-	lfText   Memo[*model.Text]
-	words    Memo[*wordIndex]
-}
+type Finder struct{ last Memo[*indexedText] }
 
-// An indexedText is a text with its index, and with the one of its words, which is made when it
-// is needed.
+// An indexedText is a text with its indexes, which are made when they are needed.
 type indexedText struct {
-	x     *index // of the non-blank lines, normalized
-	words func() *wordIndex
+	text      *model.Text
+	exact     [len(exactLevels)]*index
+	nonBlank  *index // of normalized lines
+	wordIndex *wordIndex
+	lf        *indexedText // the text with an LF for each CR that ends a line
 }
 
-func (f *Finder) indexed(t *model.Text) indexedText {
-	x := f.nonBlank.Get(t, func(t *model.Text) *index { return newIndex(t, normalized, false) })
-	return indexedText{x, func() *wordIndex { return f.words.Get(t, newWordIndex) }}
+func (f *Finder) indexed(t *model.Text) *indexedText {
+	return f.last.Get(t, func(t *model.Text) *indexedText {
+		return t.Derived(func() any { return &indexedText{text: t} }).(*indexedText)
+	})
+}
+
+func (in *indexedText) onLevel(r int) *index {
+	if in.exact[r] == nil {
+		in.exact[r] = newIndex(in.text, exactLevels[r].Fold, true)
+	}
+	return in.exact[r]
+}
+
+func (in *indexedText) normalized() *index {
+	if in.nonBlank == nil {
+		in.nonBlank = newIndex(in.text, normalized, false)
+	}
+	return in.nonBlank
+}
+
+func (in *indexedText) words() *wordIndex {
+	if in.wordIndex == nil {
+		in.wordIndex = newWordIndex(in.text)
+	}
+	return in.wordIndex
+}
+
+// withLF is in itself if no CR ends a line.
+func (in *indexedText) withLF() *indexedText {
+	if in.lf == nil {
+		in.lf = in
+		if lf := crToLF(in.text); lf != in.text {
+			in.lf = &indexedText{text: lf}
+		}
+	}
+	return in.lf
 }
 
 // Find returns the first lines of all places of lines in t on level r, ascending. If
 // there are more than MaxPlaces, it returns some of them, including those near line
 // near, and reports more.
 func (f *Finder) Find(t *model.Text, r int, lines [][]byte, near int) (places []int, more bool) {
-	x := f.exact[r].Get(t, func(t *model.Text) *index { return newIndex(t, exactLevels[r].Fold, true) })
-	return x.find(lines, near)
+	return f.indexed(t).onLevel(r).find(lines, near)
 }
 
 // Closest returns the text of t that most resembles lines, nil if none is close.
@@ -59,7 +88,7 @@ func (f *Finder) Closest(t *model.Text, lines [][]byte) *model.Closest {
 	if !t.AllowLooseSearch() {
 		return nil
 	}
-	return f.words.Get(t, newWordIndex).closest(lines)
+	return f.indexed(t).words().closest(lines)
 }
 
 // A Query is an edit whose old text is not in the text exactly.
@@ -99,20 +128,20 @@ func (f *Finder) FindLoose(t *model.Text, q Query) (model.Match, bool) {
 	if !t.AllowLooseSearch() {
 		return model.Match{}, false
 	}
-	lf := f.lfText.Get(t, crToLF)
-	if lf == t {
-		return tryLevels(f.indexed(t), q)
+	in := f.indexed(t).withLF()
+	if in.text == t {
+		return tryLevels(in, q)
 	}
 	q.IncludeExact = true
-	m, ok := tryLevels(f.indexed(lf), q)
+	m, ok := tryLevels(in, q)
 	restoreCR(t, &m)
 	return m, ok
 }
 
 // hasLoneCR reports whether a CR in t ends a line.
-func (f *Finder) hasLoneCR(t *model.Text) bool { return f.lfText.Get(t, crToLF) != t }
+func (f *Finder) hasLoneCR(t *model.Text) bool { return f.indexed(t).withLF().text != t }
 
-func tryLevels(in indexedText, q Query) (model.Match, bool) {
+func tryLevels(in *indexedText, q Query) (model.Match, bool) {
 	s := newSearch(in, q, model.Reason{})
 	if hits := s.allHits(); len(hits) > 0 {
 		return s.match(hits)

@@ -10,7 +10,8 @@ import (
 // A search is the search for one edit in one text. It ignores blank lines.
 type search struct {
 	Query
-	indexedText
+	*indexedText
+	x       *index       // of the non-blank lines, normalized
 	reading model.Reason // the reading of the edit, if any
 
 	old         []int   // the non-blank lines of the old text, as indexes of Lines
@@ -23,8 +24,8 @@ type search struct {
 	more        bool            // more places exist than were evaluated
 }
 
-func newSearch(in indexedText, q Query, reading model.Reason) *search {
-	s := &search{Query: q, indexedText: in, reading: reading, first: -1, sketches: map[int]*sketch{}}
+func newSearch(in *indexedText, q Query, reading model.Reason) *search {
+	s := &search{Query: q, indexedText: in, x: in.normalized(), reading: reading, first: -1, sketches: map[int]*sketch{}}
 	var texts [][]byte
 	at := 0
 	for i, line := range q.Lines {
