@@ -68,7 +68,7 @@ func (t *transaction) recheck(it *item) error {
 	if err := t.checkLinks(it); err != nil {
 		return err
 	}
-	if it.checkedInfo != nil && t.checkParents(it.path) == nil && t.isUnmodified(it.checkedInfo, it.path) {
+	if it.checkedInfo != nil && t.isUnmodified(it.checkedInfo, it.path) {
 		return nil
 	}
 	ok, err := t.matchesReview(it)

@@ -15,26 +15,27 @@ import (
 
 // readState returns the state of path p and its file info, nil if there is
 // nothing. It follows no link, neither in p nor in its directories.
-func (t *transaction) readState(p string) (model.State, fs.FileInfo, error) {
-	err := t.checkParents(p)
-	if errors.Is(err, fs.ErrNotExist) {
-		return model.State{}, nil, nil
-	}
-	if err != nil {
-		return model.State{}, nil, err
-	}
+func (t *transaction) readState(p string) (state model.State, fi fs.FileInfo, err error) {
+	exact := true
 	if t.caseAliases[p] {
 		if _, err := t.disk.lstat(p); errors.Is(err, fs.ErrNotExist) {
 			return model.State{}, nil, nil // absent in every spelling
 		}
-		if ok, err := t.hasExactSpelling(p); !ok || err != nil {
-			return model.State{}, nil, err
-		}
+		exact, err = t.hasExactSpelling(p)
 	}
-	return t.disk.readState(p)
+	if exact && err == nil {
+		state, fi, err = t.disk.readState(p)
+	}
+	if err == nil {
+		return state, fi, nil
+	}
+	if why := t.checkParents(p); why != nil {
+		err = why
+	}
+	return state, fi, err
 }
 
-// checkParents returns an error unless every directory of p is a directory and
+// checkParents returns an error unless every existing directory of p is a directory and
 // not a link to one.
 func (t *transaction) checkParents(p string) error {
 	dir, err := openDir(t.disk.root, path.Dir(p))
@@ -43,7 +44,7 @@ func (t *transaction) checkParents(p string) error {
 	}
 	var at *fs.PathError
 	switch {
-	case err == nil:
+	case err == nil, errors.Is(err, fs.ErrNotExist):
 		return nil
 	case errors.As(err, &at) && isNotDirectory(at.Err):
 		return &unsupportedTypeError{at.Path}

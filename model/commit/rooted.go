@@ -11,16 +11,18 @@ import (
 // openDir opens the directory dir below root. It opens the components of dir one by one. It
 // is an error if one is not a directory, also if it is a link to one.
 func openDir(root *os.Root, dir string) (*os.Root, error) {
-	at, err := root.OpenRoot(".")
-	if dir == "." || err != nil {
-		return at, err
+	if dir == "." {
+		return root.OpenRoot(dir)
 	}
+	at := root
 	for i := range len(dir) + 1 {
 		if i < len(dir) && dir[i] != '/' {
 			continue
 		}
 		next, err := openSubdirectory(at, dir[strings.LastIndexByte(dir[:i], '/')+1:i])
-		_ = at.Close() // nothing was written
+		if at != root {
+			_ = at.Close() // nothing was written
+		}
 		if err != nil {
 			return nil, &fs.PathError{Op: "open", Path: dir[:i], Err: cause(err)}
 		}
@@ -57,6 +59,9 @@ func openSubdirectory(dir *os.Root, name string) (*os.Root, error) {
 // inParent calls act with the directory of name, as openDir opens it, and the last component
 // of name.
 func inParent(root *os.Root, name string, act func(dir *os.Root, base string) error) error {
+	if path.Dir(name) == "." {
+		return act(root, name)
+	}
 	dir, err := openDir(root, path.Dir(name))
 	if err != nil {
 		return err

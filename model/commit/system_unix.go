@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path"
+	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -39,15 +40,32 @@ func writable(dir *os.File) error {
 
 // withParents calls act with the open directories of two names.
 func (s *rootedSystem) withParents(a, b string, act func(dirA int, a string, dirB int, b string) error) error {
-	dirA, err := openDirFile(s.root, path.Dir(a))
+	dirA, err := s.openDirectory(path.Dir(a))
 	if err != nil {
 		return err
 	}
-	dirB, err := openDirFile(s.root, path.Dir(b))
+	dirB, err := s.openDirectory(path.Dir(b))
 	if err != nil {
-		return errors.Join(err, dirA.Close())
+		return errors.Join(err, unix.Close(dirA))
 	}
-	return errors.Join(act(int(dirA.Fd()), path.Base(a), int(dirB.Fd()), path.Base(b)), dirB.Close(), dirA.Close())
+	return errors.Join(act(dirA, path.Base(a), dirB, path.Base(b)), unix.Close(dirB), unix.Close(dirA))
+}
+
+// openDirectory is openDir for a descriptor.
+func (s *rootedSystem) openDirectory(dir string) (int, error) {
+	const flags = unix.O_RDONLY | unix.O_DIRECTORY | unix.O_NOFOLLOW | unix.O_CLOEXEC
+	at, err := unix.Openat(int(s.top.Fd()), ".", flags, 0)
+	if err != nil || dir == "." {
+		return at, err
+	}
+	for name := range strings.SplitSeq(dir, "/") {
+		next, err := unix.Openat(at, name, flags, 0)
+		if err = errors.Join(err, unix.Close(at)); err != nil {
+			return -1, err
+		}
+		at = next
+	}
+	return at, nil
 }
 
 func (s *rootedSystem) link(from, to string) error {
@@ -59,11 +77,11 @@ func (s *rootedSystem) renameNew(from, to string) error { return s.withParents(f
 func (s *rootedSystem) exchange(a, b string) error      { return s.withParents(a, b, exchange) }
 
 func (s *rootedSystem) syncDir(name string) error {
-	dir, err := openDirFile(s.root, name)
+	dir, err := s.openDirectory(name)
 	if err != nil {
 		return err
 	}
-	return errors.Join(unix.Fsync(int(dir.Fd())), dir.Close())
+	return errors.Join(unix.Fsync(dir), unix.Close(dir))
 }
 
 // syncPath makes the names in a directory outside the workspace durable.
