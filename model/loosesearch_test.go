@@ -16,12 +16,17 @@ func (looselyPlaced) Locate(t *Text, _ int) Match {
 }
 
 // Beyond the limit of looser searches, an edit is missing with the reason, whatever its locator
-// makes of that.
+// makes of that. A text counts once while it stays the same.
 func TestLooseSearchesAreLimited(t *testing.T) {
 	r := &resolver{}
-	text := NewText(bytes.Repeat([]byte("\n"), maxLooseLines/2))
-	for i, want := range []Placement{Loose, Loose, Missing, Missing} {
-		m := r.locateAfter(&Edit{Locator: looselyPlaced{}}, text, 0, PrecedingEdits{})
+	text := func() *Text { return NewText(bytes.Repeat([]byte("\n"), maxLooseLines/2)) }
+	first, second := text(), text()
+	for i, place := range []struct {
+		text *Text
+		want Placement
+	}{{first, Loose}, {first, Loose}, {second, Loose}, {text(), Missing}, {text(), Missing}} {
+		want := place.want
+		m := r.locateAfter(&Edit{Locator: looselyPlaced{}}, place.text, 0, PrecedingEdits{})
 		if m.Placement != want || (want == Missing) != (m.Why.String() == reasonSearchLimit.Sentence) {
 			t.Errorf("edit %d is %v, %q", i+1, m.Placement, m.Why)
 		}

@@ -22,38 +22,40 @@ const (
 
 var hashSeed = maphash.MakeSeed()
 
-// A wordIndex has the words of the lines of a text.
+// A wordIndex has the words of the lines of a text, sorted.
 type wordIndex struct {
 	text  *model.Text
-	words []uint64 // the lineHashes of all lines
-	rows  []int32  // their lines
+	words []wordAt
+}
+
+// A wordAt is one of the lineHashes of a line.
+type wordAt struct {
+	hash uint64
+	row  int
 }
 
 func newWordIndex(t *model.Text) *wordIndex {
 	w := &wordIndex{text: t}
+	var line []uint64
 	for row := range t.Lines() {
-		for w.words = appendHashes(w.words, t.Raw(row)); len(w.rows) < len(w.words); {
-			w.rows = append(w.rows, int32(row))
+		line = appendHashes(line[:0], t.Raw(row))
+		for _, hash := range line {
+			w.words = append(w.words, wordAt{hash, row})
 		}
 	}
+	slices.SortFunc(w.words, func(a, b wordAt) int { return cmp.Or(cmp.Compare(a.hash, b.hash), a.row-b.row) })
+	w.words = slices.Compact(w.words)
 	return w
 }
 
-// linesWith returns the first maxWordLines+1 lines with each of the words.
-func (w *wordIndex) linesWith(words [][]uint64) map[uint64][]int32 {
-	found := make(map[uint64][]int32)
-	for _, line := range words {
-		for _, word := range line {
-			found[word] = nil
-		}
+// linesWith returns the first maxWordLines+1 lines with a word.
+func (w *wordIndex) linesWith(word uint64) []wordAt {
+	first, _ := slices.BinarySearchFunc(w.words, word, func(a wordAt, word uint64) int { return cmp.Compare(a.hash, word) })
+	last := first
+	for last < len(w.words) && w.words[last].hash == word && last-first <= maxWordLines {
+		last++
 	}
-	for i, word := range w.words {
-		at, wanted := found[word]
-		if row := w.rows[i]; wanted && len(at) <= maxWordLines && (len(at) == 0 || at[len(at)-1] != row) {
-			found[word] = append(at, row)
-		}
-	}
-	return found
+	return w.words[first:last]
 }
 
 // lineHashes returns the hashes of the words of line, in order, and at the end that of the
@@ -110,21 +112,16 @@ func (w *wordIndex) closest(lines [][]byte) *model.Closest {
 func (w *wordIndex) bestWindows(lines [][]byte, n int) []int {
 	votes := make(map[int]float64)
 	cast := 0
-	words := make([][]uint64, len(lines))
 	for i, line := range lines {
-		words[i] = lineHashes(line)
-	}
-	rows := w.linesWith(words)
-	for i, line := range words {
-		for _, word := range line {
-			at := rows[word]
-			if len(at) > maxWordLines || cast > maxVotes {
+		for _, word := range lineHashes(line) {
+			found := w.linesWith(word)
+			if len(found) > maxWordLines || cast > maxVotes {
 				continue
 			}
-			for _, row := range at {
-				votes[int(row)-i] += 1 / float64(len(at))
+			for _, at := range found {
+				votes[at.row-i] += 1 / float64(len(found))
 			}
-			cast += len(at)
+			cast += len(found)
 		}
 	}
 	starts := slices.Collect(maps.Keys(votes))

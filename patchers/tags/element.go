@@ -26,13 +26,15 @@ type attribute struct{ name, value string }
 // maxTag bounds an opening tag, in bytes.
 const maxTag = 1 << 10
 
+// attributeText matches an attribute with its value in quotation marks, or in braces and
+// quotation marks.
+const attributeText = `[ \t\r\n]+([\w:-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)'|\{"((?s:.*?))"\})`
+
 // tagPattern matches an opening tag: "<name a="b">", "<function=name>", "<parameter=name>". The
 // last attribute may lack its value.
 var (
-	tagPattern = lazyregexp.New(`^<([A-Za-z][\w:-]*)(?:=([\w.:-]+))?((?:` + attributePattern.String() + `)*)(?:[ \t\r\n]+(?:[\w:-]+[ \t\r\n]*(?:=[ \t\r\n]*)?)?)?(/?)>`)
-	// attributePattern matches an attribute with its value in quotation marks, or in braces and
-	// quotation marks.
-	attributePattern = lazyregexp.New(`[ \t\r\n]+([\w:-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)'|\{"((?s:.*?))"\})`)
+	tagPattern       = lazyregexp.New(`^<([A-Za-z][\w:-]*)(?:=([\w.:-]+))?((?:` + attributeText + `)*)(?:[ \t\r\n]+(?:[\w:-]+[ \t\r\n]*(?:=[ \t\r\n]*)?)?)?(/?)>`)
+	attributePattern = lazyregexp.New(attributeText)
 )
 
 // readTag reads the opening tag at the beginning of text.
