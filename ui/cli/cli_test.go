@@ -36,6 +36,7 @@ func TestPanicInReview(t *testing.T) {
 	a := &app{Streams: Streams{In: os.Stdin, Out: &errs, Err: &errs}}
 	opt := ui.Options{
 		Review:     ui.Review{Set: &model.ChangeSet{}},
+		Watch:      &ui.Watch{},
 		Background: func(context.Context) (theme.Styles, []theme.Styles, bool) { panic("provoked") },
 	}
 	_, err := a.run(context.Background(), strings.NewReader(""), opt)
