@@ -9,10 +9,10 @@ import (
 	"aptix-tui/patchers"
 )
 
-// TestHostile reads and places answers of a megabyte that are made to be slow:
+// TestHostile reads and places answers of 64 KB that are made to be slow:
 // whatever is quadratic does not come back (PLACING §3.6, "cost stays near-linear").
 func TestHostile(t *testing.T) {
-	const size = 1 << 20
+	const size = 1 << 16
 	fill := func(head, unit string) string {
 		return head + strings.Repeat(unit, max(1, (size-len(head))/len(unit)))
 	}
