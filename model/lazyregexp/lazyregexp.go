@@ -24,9 +24,6 @@ func (r *Regexp) get() *regexp.Regexp {
 	return r.compiled
 }
 
-// String is the text of the expression.
-func (r *Regexp) String() string { return r.text }
-
 // Match is Regexp.Match of package regexp.
 func (r *Regexp) Match(b []byte) bool { return r.get().Match(b) }
 

@@ -83,7 +83,6 @@ type app struct {
 // Main runs the program with args, which leave out its name, and returns its
 // exit status.
 func Main(args []string, streams Streams) (status int) {
-	debug.SetGCPercent(300) // each edit makes a new text of its file: fewer collections pay
 	a := &app{Streams: streams}
 	defer func() {
 		if bug := recover(); bug != nil {
