@@ -15,11 +15,12 @@ type looseSearches struct {
 }
 
 // Derived returns what make returned when it was called for t. It is kept until another text
-// needs it: many payloads of one answer may be searched for in one text.
+// needs it: many payloads of one answer may be searched for in one text. Outside of a Resolve it
+// returns nil.
 func (t *Text) Derived(make func() any) any {
 	s := t.searches
 	if s == nil {
-		return make()
+		return nil
 	}
 	if s.text != t {
 		s.text, s.derived = t, make()

@@ -10,17 +10,17 @@ import (
 // A Regexp is a regular expression that is compiled when it is first used. It is safe for
 // concurrent use. Its methods are those of regexp.Regexp.
 type Regexp struct {
-	text     string
+	Text     string
 	once     sync.Once
 	compiled *regexp.Regexp
 }
 
 // New returns the expression of text. As the variable of a package it costs nothing when
 // the program starts. If text is not valid, its first use panics.
-func New(text string) *Regexp { return &Regexp{text: text} }
+func New(text string) *Regexp { return &Regexp{Text: text} }
 
 func (r *Regexp) get() *regexp.Regexp {
-	r.once.Do(func() { r.compiled = regexp.MustCompile(r.text) })
+	r.once.Do(func() { r.compiled = regexp.MustCompile(r.Text) })
 	return r.compiled
 }
 

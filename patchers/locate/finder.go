@@ -39,9 +39,10 @@ type indexedText struct {
 }
 
 func (f *Finder) indexed(t *model.Text) *indexedText {
-	return f.last.Get(t, func(t *model.Text) *indexedText {
-		return t.Derived(func() any { return &indexedText{text: t} }).(*indexedText)
-	})
+	if in, ok := t.Derived(func() any { return &indexedText{text: t} }).(*indexedText); ok {
+		return in
+	}
+	return f.last.Get(t, func(t *model.Text) *indexedText { return &indexedText{text: t} })
 }
 
 func (in *indexedText) onLevel(r int) *index {
