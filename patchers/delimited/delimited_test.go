@@ -135,7 +135,7 @@ func checkContent(t *testing.T, a *model.Answer, payloads []*model.Payload) {
 			}
 			want := a.Text()[a.Offset(c.First+1):a.Offset(c.Last)]
 			if !bytes.Equal(c.Content, want) && c.Doubt.None() {
-				t.Fatalf("%s is %q, and %q stands there", c.Path, c.Content, want)
+				t.Fatalf("%s: read %q; the block has %q", c.Path, c.Content, want)
 			}
 		}
 	}
