@@ -270,12 +270,12 @@ func (c *Candidate) splicedLines(t *Text, span Span) affectedLines {
 
 // splicedBytes returns a copy of a span of b after splices, which are in it.
 func splicedBytes(b []byte, span Span, splices []Splice) []byte {
-	out, at := []byte{}, span.Start
+	parts, at := make([][]byte, 0, 2*len(splices)+1), span.Start
 	for _, s := range splices {
-		out = append(append(out, b[at:s.Start]...), s.New...)
+		parts = append(parts, b[at:s.Start], s.New)
 		at = s.End
 	}
-	return append(out, b[at:span.End]...)
+	return bytes.Join(append(parts, b[at:span.End]), nil)
 }
 
 // withText returns c with text as the replacement of all affected lines.

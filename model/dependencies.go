@@ -15,11 +15,13 @@ type dependencyFinder struct {
 	ends     []int          // by visible: the offset in the text after the piece
 }
 
-func newDependencyFinder(s sequence, on hunkSet, free func(int) bool) *dependencyFinder {
-	d := &dependencyFinder{sequence: s, on: on, free: free}
-	at := 0
-	for i := range s {
-		if p := &s[i]; p.isVisible(on) {
+// newDependencyFinder is for changes that are all in span.
+func newDependencyFinder(s sequence, span Span, on hunkSet, free func(int) bool) *dependencyFinder {
+	around := s.around(on, span)
+	d := &dependencyFinder{sequence: around.pieces, on: on, free: free}
+	at := around.at
+	for i := range around.pieces {
+		if p := &around.pieces[i]; p.isVisible(on) {
 			at += len(p.bytes)
 			d.visible, d.ends = append(d.visible, i), append(d.ends, at)
 		}

@@ -10,22 +10,20 @@ type looseSearches struct {
 	lines   int   // of the texts that were searched
 	refused bool  // one for the edit that is placed now was refused
 	counted *Text // the last text that was searched
-	text    *Text // what derived is of
-	derived any
+	indexes any   // see Indexes
 }
 
-// Derived returns what make returned when it was called for t. It is kept until another text
-// needs it: many payloads of one answer may be searched for in one text. Outside of a Resolve it
-// returns nil.
-func (t *Text) Derived(make func() any) any {
+// Indexes returns what make returned when it was called first in this Resolve; nil outside of one.
+// It is for what is derived from the texts of all edits, whatever their formats.
+func (t *Text) Indexes(make func() any) any {
 	s := t.searches
 	if s == nil {
 		return nil
 	}
-	if s.text != t {
-		s.text, s.derived = t, make()
+	if s.indexes == nil {
+		s.indexes = make()
 	}
-	return s.derived
+	return s.indexes
 }
 
 // AllowLooseSearch reports whether t may be searched for text that is not in it as it is

@@ -434,7 +434,9 @@ func (r *resolver) apply(f *File, batch []placedHunk) []placedHunk {
 	applied, batch := r.applyByHand(f, batch)
 	slices.SortStableFunc(batch, func(a, b placedHunk) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
 	if len(batch) > 0 {
+		t := f.textWith(r.included)
 		r.applyBatch(f, r.included, batch)
+		f.edited = t.spliced(splicesOf(batch))
 	}
 	batch = append(applied, batch...)
 	for _, p := range batch {
@@ -451,7 +453,11 @@ func (r *resolver) applyBatch(f *File, on hunkSet, batch []placedHunk) {
 	free := func(id int) bool { // no edit builds on a change of every line of a file
 		return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
 	}
-	found := newDependencyFinder(f.sequence, on, free)
+	all := batch[0].Extent
+	for _, p := range batch {
+		all.Start, all.End = min(all.Start, p.Extent.Start), max(all.End, p.Extent.End)
+	}
+	found := newDependencyFinder(f.sequence, all, on, free)
 	for _, p := range batch {
 		r.cs.Hunks[p.hunk].addNeeds(found.within(p.Extent)...)
 	}

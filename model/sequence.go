@@ -10,7 +10,7 @@ import (
 // A sequence is a file as Resolve keeps it: every run of bytes that was ever
 // part of it, in order, with the hunks that insert and remove it. Any subset of
 // hunks that is closed under Hunk.Needs can be rendered from it without another
-// search. A sequence is immutable: edits return a new one.
+// search.
 type sequence []piece
 
 // A piece is part of the text when all hunks of insertedBy are accepted and
@@ -123,6 +123,15 @@ type placedHunk struct {
 	Candidate
 }
 
+// splicesOf returns the splices of a batch, in order.
+func splicesOf(batch []placedHunk) (out []Splice) {
+	for _, p := range batch {
+		out = append(out, p.Splices...)
+	}
+	slices.SortStableFunc(out, Splice.compare)
+	return out
+}
+
 // A baseChange is one change of a hunk in terms of the base text. If two
 // resolves give equal base changes, a hunk has the same effect in both.
 type baseChange struct {
@@ -160,8 +169,8 @@ const (
 	after              // directly before the visible text after it
 )
 
-// applyBatch applies the batch, whose splices are disjoint, to s. It returns the new sequence and
-// the base changes of every hunk. Nothing builds on the hunks for which free reports true.
+// applyBatch applies the batch, whose splices are disjoint, to s, which it changes. It returns the
+// new sequence and the base changes of every hunk. Nothing builds on the hunks for which free reports true.
 func (s sequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool) (sequence, map[int][]baseChange) {
 	w := &batchApplier{on: on, free: free, changes: map[int][]baseChange{}}
 	for _, p := range batch {
@@ -174,14 +183,48 @@ func (s sequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool
 			w.changes[p.hunk] = append(w.changes[p.hunk], baseChange{new: sp.New})
 		}
 	}
+	if len(w.splices) == 0 {
+		return s, w.changes
+	}
 	slices.SortStableFunc(w.splices, func(a, b pendingSplice) int { return a.compare(b.Splice) })
-	w.out = make(sequence, 0, len(s)+3*len(w.splices))
-	for i := range s {
-		w.add(s[i])
+	around := s.around(on, Span{w.splices[0].Start, w.splices[len(w.splices)-1].End})
+	w.at, w.base = around.at, around.base
+	w.out = make(sequence, 0, len(around.pieces)+3*len(w.splices))
+	for i := range around.pieces {
+		w.add(around.pieces[i])
 	}
 	w.insertNew(before)
 	w.insertNew(after)
-	return w.out, w.changes
+	return slices.Replace(s, around.first, around.first+len(around.pieces), w.out...), w.changes
+}
+
+// A stretch is consecutive pieces of a sequence.
+type stretch struct {
+	pieces sequence
+	first  int // the index of the first one
+	at     int // its offset in the visible text
+	base   int // the same position in the base text
+}
+
+// around returns the pieces that a change of span concerns: the visible ones that touch it, and the
+// hidden ones between them and beside them.
+func (s sequence) around(on hunkSet, span Span) stretch {
+	w, last, at := stretch{}, len(s), 0
+	for i := range s {
+		p := &s[i]
+		if !p.isVisible(on) {
+			continue
+		}
+		if at > span.End {
+			last = i
+			break
+		}
+		if at += len(p.bytes); at < span.Start {
+			w.first, w.at, w.base = i+1, at, p.baseEnd()
+		}
+	}
+	w.pieces = s[w.first:last]
+	return w
 }
 
 // compare orders splices as they are applied.

@@ -17,6 +17,28 @@ type Text struct {
 	searches *looseSearches // those of the Resolve that it is for; nil for none
 }
 
+// SharedLines returns how many lines t and old have in common at the start and, apart from these,
+// at the end.
+func (t *Text) SharedLines(old *Text) (top, bottom int) {
+	a, b := t.Bytes, old.Bytes
+	head, tail := 0, 0
+	shortest := min(len(a), len(b))
+	for _, n := range []int{1 << 12, 1} {
+		for head+n <= shortest && bytes.Equal(a[head:head+n], b[head:head+n]) {
+			head += n
+		}
+	}
+	for _, n := range []int{1 << 12, 1} {
+		for head+tail+n <= shortest && bytes.Equal(a[len(a)-tail-n:len(a)-tail], b[len(b)-tail-n:len(b)-tail]) {
+			tail += n
+		}
+	}
+	x, y := t.index(), old.index()
+	top = min(x.startsUpTo(head), y.startsUpTo(head)) - 1
+	bottom = min(x.lines()-x.startsUpTo(len(a)-tail-1), y.lines()-y.startsUpTo(len(b)-tail-1))
+	return top, bottom
+}
+
 // NewText keeps b without copying it.
 func NewText(b []byte) *Text { return &Text{Bytes: b} }
 
@@ -63,3 +85,8 @@ func (t *Text) Len() int { return len(t.Bytes) }
 
 // Slice returns the bytes of span.
 func (t *Text) Slice(span Span) []byte { return t.Bytes[span.Start:span.End:span.End] }
+
+// spliced returns t with splices, which are disjoint and in order.
+func (t *Text) spliced(splices []Splice) *Text {
+	return NewText(splicedBytes(t.Bytes, Span{End: t.Len()}, splices))
+}

@@ -27,8 +27,8 @@ func newSyntax(doc *document, l *language) *syntax {
 
 // line is the code of line i.
 func (x *syntax) line(i int) []byte {
-	l := x.bounds[i]
-	return x.code[l.start:l.end]
+	start, end, _ := x.bounds(i)
+	return x.code[start:end]
 }
 
 // words is the code of line i without whitespace at both ends.
@@ -36,7 +36,7 @@ func (x *syntax) words(i int) []byte { return bytes.TrimSpace(x.line(i)) }
 
 // inString reports whether line i begins inside a string.
 func (x *syntax) inString(i int) bool {
-	at := x.bounds[i].start
+	at := x.start(i)
 	return at > 0 && x.code[at-1] == inString
 }
 

@@ -6,60 +6,46 @@ import (
 	"sort"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
 )
 
 // A document is a text in the form that the normalised search of AP §3.2 uses. Its
 // lines end in LF, CRLF or CR.
 type document struct {
 	source *model.Text
-	bounds []line
-	lines  int      // how many there are
-	filled []int    // the lines with more than whitespace
-	keys   [][]byte // those, without whitespace at both ends
+	lf     *model.Text   // source with an LF for each CR that ends a line, and spaces for a byte order mark
+	lines  int           // how many there are
+	first  int           // the offset of the first one
+	keys   *locate.Index // of the lines with more than whitespace, without it at both ends
+	filled []int         // those lines
 }
-
-// A line is the offsets of one: text from start to end, line end from end to next.
-type line struct{ start, end, next int }
 
 // A lineRange is whole lines, both included.
 type lineRange struct{ first, last int }
 
+const byteOrderMark = "\xef\xbb\xbf"
+
 // newDocument is the document of t. A byte order mark is not part of the first line.
-func newDocument(t *model.Text) *document {
-	start := 0
-	if bytes.HasPrefix(t.Bytes, []byte("\xef\xbb\xbf")) {
-		start = 3
+func newDocument(t *model.Text) *document { return documentAfter(t, newKeys()) }
+
+func newKeys() *locate.Index { return locate.NewIndex(bytes.TrimSpace) }
+
+// documentAfter is the document of t. The index is that of a text before it.
+func documentAfter(t *model.Text, before *locate.Index) *document {
+	doc := &document{source: t, lf: locate.CRToLF(t)}
+	doc.lines = doc.lf.Lines()
+	if text, marked := bytes.CutPrefix(doc.lf.Bytes, []byte(byteOrderMark)); marked {
+		doc.first = len(byteOrderMark)
+		doc.lf = model.NewText(append([]byte("   "), text...))
+		doc.lines = min(doc.lines, len(text)) // none without text
 	}
-	doc := &document{source: t, bounds: linesFrom(t.Bytes, start)}
-	doc.lines = len(doc.bounds)
-	doc.filled, doc.keys = make([]int, 0, doc.lines), make([][]byte, 0, doc.lines)
-	for i := range doc.bounds {
-		if key := bytes.TrimSpace(doc.text(i)); len(key) > 0 {
-			doc.filled, doc.keys = append(doc.filled, i), append(doc.keys, key)
-		}
-	}
+	doc.keys = before.Of(doc.lf)
+	doc.filled = doc.keys.Rows()
 	return doc
 }
 
 // documentOf is a document of b.
 func documentOf(b []byte) *document { return newDocument(model.NewText(b)) }
-
-// linesFrom is the lines of b from an offset on.
-func linesFrom(b []byte, at int) []line {
-	out := make([]line, 0, bytes.Count(b, []byte("\n"))+1)
-	for text := range bytes.Lines(b[at:]) { // a CR in it ends a line, too
-		for len(text) > 0 {
-			end := endOfLine(text)
-			next := min(end+1, len(text))
-			if bytes.HasPrefix(text[end:], []byte("\r\n")) {
-				next++
-			}
-			out = append(out, line{at, at + end, at + next})
-			text, at = text[next:], at+next
-		}
-	}
-	return out
-}
 
 // endOfLine is where the first line of b ends.
 func endOfLine(b []byte) int {
@@ -74,15 +60,26 @@ func endOfLine(b []byte) int {
 
 // splitLines is b by lines, without their ends.
 func splitLines(b []byte) (out [][]byte) {
-	for _, l := range linesFrom(b, 0) {
-		out = append(out, b[l.start:l.end])
+	for len(b) > 0 {
+		end := endOfLine(b)
+		next := min(end+1, len(b))
+		if bytes.HasPrefix(b[end:], []byte("\r\n")) {
+			next++
+		}
+		out, b = append(out, b[:end]), b[next:]
 	}
 	return out
 }
 
+// bounds is where line i starts, where its text ends, and where its line end does.
+func (doc *document) bounds(i int) (start, end, next int) {
+	start, next = doc.start(i), doc.start(i+1)
+	return start, start + endOfLine(doc.source.Bytes[start:next]), next
+}
+
 func (doc *document) text(i int) []byte {
-	l := doc.bounds[i]
-	return doc.source.Bytes[l.start:l.end]
+	start, end, _ := doc.bounds(i)
+	return doc.source.Bytes[start:end]
 }
 
 // filledFrom is how many filled lines come before line i.
@@ -90,7 +87,7 @@ func (doc *document) filledFrom(i int) int { return sort.SearchInts(doc.filled, 
 
 // lineFrom is the first line that begins at or after offset.
 func (doc *document) lineFrom(offset int) int {
-	return sort.Search(doc.lines, func(i int) bool { return doc.bounds[i].start >= offset })
+	return sort.Search(doc.lines, func(i int) bool { return doc.start(i) >= offset })
 }
 
 // start is the offset of line i, or the length of the text.
@@ -98,26 +95,29 @@ func (doc *document) start(i int) int {
 	if i == doc.lines {
 		return doc.source.Len()
 	}
-	return doc.bounds[i].start
+	return max(doc.lf.Start(i), doc.first)
 }
 
 // lineEnd is how line i ends. A last line without an end has that of the line before
 // it; empty if there is none.
 func (doc *document) lineEnd(i int) string {
 	for ; i >= 0; i-- {
-		if l := doc.bounds[i]; l.next > l.end {
-			return string(doc.source.Bytes[l.end:l.next])
+		if _, end, next := doc.bounds(i); next > end {
+			return string(doc.source.Bytes[end:next])
 		}
 	}
 	return ""
 }
 
 // endsInLineEnd reports whether line i has a line end.
-func (doc *document) endsInLineEnd(i int) bool { return doc.bounds[i].next > doc.bounds[i].end }
+func (doc *document) endsInLineEnd(i int) bool {
+	_, end, next := doc.bounds(i)
+	return next > end
+}
 
 // span is the bytes of r, line ends included.
 func (doc *document) span(r lineRange) model.Span {
-	return model.Span{Start: doc.bounds[r.first].start, End: doc.bounds[r.last].next}
+	return model.Span{Start: doc.start(r.first), End: doc.start(r.last + 1)}
 }
 
 // beginsWith reports whether a line begins with sign.
@@ -156,10 +156,8 @@ func (doc *document) find(n *needle, lo, hi int) []lineRange {
 	if last < first {
 		return nil
 	}
-	hay := doc.keys[first:last]
 	var out []lineRange
-	for _, at := range occurrences(len(hay), func(i int) []byte { return hay[i] }, n.keys) {
-		at += first
+	for _, at := range doc.keys.Find(n.keys, first, last) {
 		out = append(out, lineRange{doc.filled[at], doc.filled[at+len(n.keys)-1]})
 	}
 	return out

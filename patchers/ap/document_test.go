@@ -21,17 +21,25 @@ func TestDocument(t *testing.T) {
 		}
 	}
 	for _, text := range texts {
-		var want []line
+		var want, got [][3]int
 		at := 0
 		for _, end := range lineEnd.FindAllStringIndex(text, -1) {
-			want = append(want, line{at, end[0], end[1]})
+			want = append(want, [3]int{at, end[0], end[1]})
 			at = end[1]
 		}
 		if at < len(text) {
-			want = append(want, line{at, len(text), len(text)})
+			want = append(want, [3]int{at, len(text), len(text)})
 		}
-		if got := linesFrom([]byte(text), 0); !slices.Equal(got, want) {
+		doc := documentOf([]byte(text))
+		for i := range doc.lines {
+			start, end, next := doc.bounds(i)
+			got = append(got, [3]int{start, end, next})
+		}
+		if !slices.Equal(got, want) {
 			t.Errorf("%q is cut at %v, want %v", text, got, want)
+		}
+		if got, want := splitLines([]byte(text)), doc.linesOf(lineRange{0, doc.lines - 1}); !equalLines(got, want) {
+			t.Errorf("%q is split to %q, want %q", text, got, want)
 		}
 	}
 }
@@ -49,7 +57,7 @@ func TestFind(t *testing.T) {
 		var places []lineRange
 		first, last := doc.filledFrom(lo), doc.filledFrom(hi)
 		for at := first; len(n.keys) > 0 && at+len(n.keys) <= last; at++ {
-			if equalLines(n.keys, doc.keys[at:at+len(n.keys)]) {
+			if slices.EqualFunc(n.keys, doc.filled[at:at+len(n.keys)], func(key []byte, i int) bool { return bytes.Equal(key, bytes.TrimSpace(doc.text(i))) }) {
 				places = append(places, lineRange{doc.filled[at], doc.filled[at+len(n.keys)-1]})
 			}
 		}

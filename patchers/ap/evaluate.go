@@ -222,7 +222,7 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 	b, exact, found := e.contentBeside(r)
 	if found && e.showsApplied(b, exact) {
 		if !c.CursorAtStart {
-			c.Extent.End = e.doc.bounds[b.last].next
+			c.Extent.End = e.doc.start(b.last + 1)
 		}
 		return applied, c
 	}

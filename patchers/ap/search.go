@@ -144,7 +144,7 @@ func (doc *document) findHybrid(n *needle, lo, hi int, single bool) []lineRange 
 func (doc *document) findMarked(key []byte, lo, hi int) []lineRange {
 	var out []lineRange
 	for at := doc.filledFrom(lo); at < doc.filledFrom(hi); at++ {
-		if prefix, ok := bytes.CutSuffix(doc.keys[at], key); ok && isDecoration(prefix) {
+		if prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(doc.filled[at])), key); ok && isDecoration(prefix) {
 			out = append(out, lineRange{doc.filled[at], doc.filled[at]})
 		}
 	}

@@ -18,8 +18,15 @@ type sharedState struct {
 // A fileText is what the edits of one file know about its text.
 type fileText struct {
 	doc    locate.Memo[*document]
+	keys   *locate.Index // of doc
 	syntax locate.Memo[*syntax]
 	finder locate.Finder
+}
+
+func (f *fileText) document(t *model.Text) *document {
+	doc := documentAfter(t, f.keys)
+	f.keys = doc.keys
+	return doc
 }
 
 // linkEdits links the edits of a patch with those of the same path. AnalyzeFile links them with
@@ -79,7 +86,7 @@ func linkLocators(all []*locator) {
 		patch   *model.Payload
 		snippet string
 	}
-	memories, text := map[*model.Payload]*sharedState{}, &fileText{}
+	memories, text := map[*model.Payload]*sharedState{}, &fileText{keys: newKeys()}
 	same := map[name][]*locator{}
 	for i, l := range all {
 		l.following = all[i+1 : min(i+1+maxLater, len(all))]
@@ -110,7 +117,7 @@ func linkLocators(all []*locator) {
 func (l *locator) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
 	behind := *l.joinedIn(trail.Shared)
 	behind.trail = trail
-	doc := behind.shared.doc.Get(t, newDocument)
+	doc := behind.shared.doc.Get(t, behind.shared.fileText.document)
 	m := behind.locate(doc, from)
 	if behind.siblings != nil {
 		behind.siblings.record(&behind, doc, &m)

@@ -22,56 +22,66 @@ const (
 
 var hashSeed = maphash.MakeSeed()
 
-// A wordIndex has the words of the lines of a text, sorted.
+// A wordIndex has the words of the lines of a text.
 type wordIndex struct {
-	text  *model.Text
-	words []wordAt
+	text    *model.Text
+	numbers *numbering         // of the lines as they are written
+	words   map[uint64][]int32 // the numbers of the lines with a word, in any text so far
+	known   []bool             // the numbers that are in words
+	first   []int32            // number → the first line that has it; -1 for none
+	others  []int32            // line → the next one with the same number; -1 for none
 }
 
-// A wordAt is one of the lineHashes of a line.
-type wordAt struct {
-	hash uint64
-	row  int
-}
-
-func newWordIndex(t *model.Text) *wordIndex {
-	w := &wordIndex{text: t}
-	var line []uint64
-	for row := range t.Lines() {
-		line = appendHashes(line[:0], t.Raw(row))
-		for _, hash := range line {
-			w.words = append(w.words, wordAt{hash, row})
+// setLines makes w the index of the text of x, which numbers lines as they are written.
+func (w *wordIndex) setLines(x *Index) {
+	if w.text == x.text {
+		return
+	}
+	if w.text = x.text; w.numbers != x.numbers {
+		w.numbers, w.words, w.known = x.numbers, map[uint64][]int32{}, nil
+	}
+	n := len(x.numbers.counts)
+	w.known = append(w.known, make([]bool, n-len(w.known))...)
+	w.first, w.others = slices.Repeat([]int32{-1}, n), make([]int32, len(x.ids))
+	for row, id := range slices.Backward(x.ids) {
+		w.others[row], w.first[id] = w.first[id], int32(row)
+		if !w.known[id] {
+			w.known[id] = true
+			w.addWords(id, x.text.Raw(row))
 		}
 	}
-	slices.SortFunc(w.words, func(a, b wordAt) int { return cmp.Or(cmp.Compare(a.hash, b.hash), a.row-b.row) })
-	w.words = slices.Compact(w.words)
-	return w
 }
 
-// linesWith returns the first maxWordLines+1 lines with a word.
-func (w *wordIndex) linesWith(word uint64) []wordAt {
-	first, _ := slices.BinarySearchFunc(w.words, word, func(a wordAt, word uint64) int { return cmp.Compare(a.hash, word) })
-	last := first
-	for last < len(w.words) && w.words[last].hash == word && last-first <= maxWordLines {
-		last++
+func (w *wordIndex) addWords(id int32, line []byte) {
+	for _, word := range lineHashes(line) {
+		if with := w.words[word]; len(with) == 0 || with[len(with)-1] != id {
+			w.words[word] = append(with, id)
+		}
 	}
-	return w.words[first:last]
+}
+
+// linesWith returns the lines with a word; some of them if there are more than maxWordLines.
+func (w *wordIndex) linesWith(word uint64) (rows []int) {
+	for _, id := range w.words[word] {
+		for row := w.first[id]; row >= 0; row = w.others[row] {
+			if rows = append(rows, int(row)); len(rows) > maxWordLines {
+				return rows
+			}
+		}
+	}
+	return rows
 }
 
 // lineHashes returns the hashes of the words of line, in order, and at the end that of the
 // line without whitespace, which may be rare where its words are not. A line without words
 // has none.
-func lineHashes(line []byte) []uint64 { return appendHashes(nil, line) }
-
-// appendHashes appends the lineHashes of line to all.
-func appendHashes(all []uint64, line []byte) []uint64 {
+func lineHashes(line []byte) (all []uint64) {
 	line = line[:min(len(line), maxLine)]
-	before := len(all)
 	for word := range bytes.FieldsFuncSeq(line, notInWord) {
 		all = append(all, maphash.Bytes(hashSeed, word))
 	}
-	if len(all) == before {
-		return all
+	if len(all) == 0 {
+		return nil
 	}
 	var whole maphash.Hash
 	whole.SetSeed(hashSeed)
@@ -118,8 +128,8 @@ func (w *wordIndex) bestWindows(lines [][]byte, n int) []int {
 			if len(found) > maxWordLines || cast > maxVotes {
 				continue
 			}
-			for _, at := range found {
-				votes[at.row-i] += 1 / float64(len(found))
+			for _, row := range found {
+				votes[row-i] += 1 / float64(len(found))
 			}
 			cast += len(found)
 		}

@@ -29,49 +29,60 @@ func (m *Memo[T]) Get(t *model.Text, compute func(*model.Text) T) T {
 // when it is first needed. The zero Finder is ready; it is safe for concurrent use.
 type Finder struct{ last Memo[*indexedText] }
 
-// An indexedText is a text with its indexes, which are made when they are needed.
+// An indexedText is a text with its indexes, which are made when they are needed: most often of
+// those of the text before, which has a few other lines.
 type indexedText struct {
 	text      *model.Text
-	exact     [len(exactLevels)]*index
-	nonBlank  *index // of normalized lines
+	exact     [len(exactLevels)]*Index
+	nonBlank  *Index // of normalized lines
 	wordIndex *wordIndex
 	lf        *indexedText // the text with an LF for each CR that ends a line
+	lfOf      *model.Text  // what lf is made of
 }
 
 func (f *Finder) indexed(t *model.Text) *indexedText {
-	if in, ok := t.Derived(func() any { return &indexedText{text: t} }).(*indexedText); ok {
+	if in, ok := t.Indexes(func() any { return &indexedText{} }).(*indexedText); ok {
+		in.text = t
 		return in
 	}
 	return f.last.Get(t, func(t *model.Text) *indexedText { return &indexedText{text: t} })
 }
 
-func (in *indexedText) onLevel(r int) *index {
+func (in *indexedText) onLevel(r int) *Index {
 	if in.exact[r] == nil {
-		in.exact[r] = newIndex(in.text, exactLevels[r].Fold, true)
+		in.exact[r] = newIndex(exactLevels[r].Fold, true)
 	}
+	in.exact[r] = in.exact[r].Of(in.text)
 	return in.exact[r]
 }
 
-func (in *indexedText) normalized() *index {
+func (in *indexedText) normalized() *Index {
 	if in.nonBlank == nil {
-		in.nonBlank = newIndex(in.text, normalized, false)
+		in.nonBlank = NewIndex(normalized)
 	}
+	in.nonBlank = in.nonBlank.Of(in.text)
 	return in.nonBlank
 }
 
 func (in *indexedText) words() *wordIndex {
 	if in.wordIndex == nil {
-		in.wordIndex = newWordIndex(in.text)
+		in.wordIndex = &wordIndex{}
 	}
+	in.wordIndex.setLines(in.onLevel(Bytes))
 	return in.wordIndex
 }
 
 // withLF is in itself if no CR ends a line.
 func (in *indexedText) withLF() *indexedText {
-	if in.lf == nil {
-		in.lf = in
-		if lf := crToLF(in.text); lf != in.text {
+	if in.lfOf != in.text {
+		lf := CRToLF(in.text)
+		switch in.lfOf = in.text; {
+		case lf == in.text:
+			in.lf = in
+		case in.lf == nil || in.lf == in:
 			in.lf = &indexedText{text: lf}
+		default:
+			in.lf.text = lf
 		}
 	}
 	return in.lf

@@ -75,9 +75,9 @@ func isASCII(b []byte) bool {
 	return true
 }
 
-// crToLF is t with every lone CR as an LF; t itself if there is none. Offsets are the
+// CRToLF is t with every lone CR as an LF; t itself if there is none. Offsets are the
 // same in both.
-func crToLF(t *model.Text) *model.Text {
+func CRToLF(t *model.Text) *model.Text {
 	var shadow []byte
 	for at := 0; ; at++ {
 		n := bytes.IndexByte(t.Bytes[at:], '\r')
@@ -98,7 +98,7 @@ func crToLF(t *model.Text) *model.Text {
 	return model.NewText(shadow)
 }
 
-// restoreCR gives the new text of a match that was found in the text of crToLF the
+// restoreCR gives the new text of a match that was found in the text of CRToLF the
 // line ends that t has there.
 func restoreCR(t *model.Text, m *model.Match) {
 	for _, c := range m.Candidates {

@@ -17,49 +17,91 @@ const window = 1024
 // unknownID is the number of a line that the text does not have.
 const unknownID = -1
 
-// An index finds runs of lines in a text. It numbers the distinct lines, folded. A position is
+// An Index finds runs of lines in a text. It numbers the distinct lines, folded. A position is
 // the number of a line of those that are not left out.
-type index struct {
-	text *model.Text
-	fold Fold
+type Index struct {
+	text  *model.Text
+	fold  Fold
+	empty bool // lines that are empty when they are folded are not left out
 
-	rows    []int            // position → line of the text
-	ids     []int32          // position → the number of the line
-	numbers map[string]int32 // folded line → its number
+	rows    []int   // position → line of the text
+	ids     []int32 // position → the number of the line
+	numbers *numbering
 }
 
-// newIndex indexes the lines of t. Lines that are empty when they are folded are left out unless
-// empty is set.
-func newIndex(t *model.Text, fold Fold, empty bool) *index {
-	x := &index{text: t, fold: fold, rows: make([]int, 0, t.Lines()), ids: make([]int32, 0, t.Lines()), numbers: make(map[string]int32, t.Lines())}
-	for row := range t.Lines() {
-		line := fold(t.Raw(row))
-		if !empty && len(line) == 0 {
-			continue
-		}
-		id, ok := x.numbers[string(line)]
-		if !ok {
-			id = int32(len(x.numbers))
-			x.numbers[string(line)] = id
-		}
-		x.ids, x.rows = append(x.ids, id), append(x.rows, row)
+// A numbering numbers the lines, folded, of a text and of the similar ones before it.
+type numbering struct {
+	ids    map[string]int32
+	counts []int // number → how many lines of the text have it
+}
+
+func (n *numbering) idOf(line []byte) int32 {
+	id, ok := n.ids[string(line)]
+	if !ok {
+		id = int32(len(n.counts))
+		n.ids[string(line)], n.counts = id, append(n.counts, 0)
 	}
-	return x
+	return id
+}
+
+// NewIndex returns an index of an empty text. It leaves out lines that are empty when they are
+// folded.
+func NewIndex(fold Fold) *Index { return newIndex(fold, false) }
+
+func newIndex(fold Fold, empty bool) *Index {
+	return &Index{text: model.NewText(nil), fold: fold, empty: empty, numbers: &numbering{ids: map[string]int32{}}}
+}
+
+// Of returns the index of t. It takes lines that t shares with the text of x from x, which is not
+// used any more.
+func (x *Index) Of(t *model.Text) *Index {
+	if x.text == t {
+		return x
+	}
+	top, bottom := t.SharedLines(x.text)
+	if n := x.text.Lines(); n > 0 && top+bottom <= n/2 {
+		return newIndex(x.fold, x.empty).Of(t)
+	}
+	first, last := x.positionOf(top), x.positionOf(x.text.Lines()-bottom)
+	out := &Index{text: t, fold: x.fold, empty: x.empty, numbers: x.numbers}
+	out.ids = append(make([]int32, 0, t.Lines()), x.ids[:first]...)
+	out.rows = append(make([]int, 0, t.Lines()), x.rows[:first]...)
+	for _, id := range x.ids[first:last] {
+		x.numbers.counts[id]--
+	}
+	for row := top; row < t.Lines()-bottom; row++ {
+		out.add(row)
+	}
+	out.ids = append(out.ids, x.ids[last:]...)
+	for _, row := range x.rows[last:] {
+		out.rows = append(out.rows, row+t.Lines()-x.text.Lines())
+	}
+	return out
+}
+
+func (x *Index) add(row int) {
+	line := x.fold(x.text.Raw(row))
+	if !x.empty && len(line) == 0 {
+		return
+	}
+	id := x.numbers.idOf(line)
+	x.numbers.counts[id]++
+	x.ids, x.rows = append(x.ids, id), append(x.rows, row)
 }
 
 // positionOf is the first position whose line is not before row.
-func (x *index) positionOf(row int) int {
+func (x *Index) positionOf(row int) int {
 	at, _ := slices.BinarySearch(x.rows, row)
 	return at
 }
 
 // idsOf are the numbers of lines.
-func (x *index) idsOf(lines [][]byte) []int32 {
+func (x *Index) idsOf(lines [][]byte) []int32 {
 	out := make([]int32, len(lines))
 	for i, line := range lines {
-		id, ok := x.numbers[string(x.fold(line))]
-		if out[i] = id; !ok {
-			out[i] = unknownID
+		out[i] = unknownID
+		if id, ok := x.numbers.ids[string(x.fold(line))]; ok && x.numbers.counts[id] > 0 {
+			out[i] = id
 		}
 	}
 	return out
@@ -68,9 +110,9 @@ func (x *index) idsOf(lines [][]byte) []int32 {
 // find returns the first lines of all places of lines, ascending; places may overlap.
 // An empty sequence has no place. If there are more than MaxPlaces, it returns some
 // of them, including those near line near, and reports more.
-func (x *index) find(lines [][]byte, near int) (places []int, more bool) {
+func (x *Index) find(lines [][]byte, near int) (places []int, more bool) {
 	wanted := x.idsOf(lines)
-	places = x.places(wanted, MaxPlaces+1)
+	places = positions(x.ids, wanted, MaxPlaces+1)
 	if more = len(places) > MaxPlaces; more {
 		places = append(x.placesNear(wanted, near), places[:MaxPlaces]...)
 	}
@@ -78,14 +120,30 @@ func (x *index) find(lines [][]byte, near int) (places []int, more bool) {
 	return slices.Compact(places), more
 }
 
+// Find returns the positions from first to last, excluded, where lines, folded, begin. Places may
+// overlap.
+func (x *Index) Find(lines [][]byte, first, last int) []int {
+	found := positions(x.ids[first:last], x.idsOf(lines), last-first)
+	for i := range found {
+		found[i] += first
+	}
+	return found
+}
+
+// Rows returns the lines of the text by position.
+func (x *Index) Rows() []int { return x.rows }
+
 // hasAt reports whether lines with these numbers are at a position.
-func (x *index) hasAt(wanted []int32, at int) bool {
+func (x *Index) hasAt(wanted []int32, at int) bool {
 	return at >= 0 && at+len(wanted) <= len(x.ids) && slices.Equal(x.ids[at:at+len(wanted)], wanted)
 }
 
-// places are the first n positions of lines with these numbers. It compares every line at most
-// twice, even in hostile repetitions (Knuth-Morris-Pratt search).
-func (x *index) places(wanted []int32, n int) (found []int) {
+// places are the first n positions of lines with these numbers.
+func (x *Index) places(wanted []int32, n int) []int { return positions(x.ids, wanted, n) }
+
+// positions are the first n positions of wanted in ids. It compares every number at most twice,
+// even in hostile repetitions (Knuth-Morris-Pratt search).
+func positions(ids, wanted []int32, n int) (found []int) {
 	if len(wanted) == 0 || slices.Contains(wanted, unknownID) {
 		return nil
 	}
@@ -104,7 +162,7 @@ func (x *index) places(wanted []int32, n int) (found []int) {
 		failure[k+1] = next(failure[k], wanted[k])
 	}
 	state := 0
-	for at, id := range x.ids {
+	for at, id := range ids {
 		if state == 0 && id != wanted[0] {
 			continue
 		}
@@ -119,7 +177,7 @@ func (x *index) places(wanted []int32, n int) (found []int) {
 }
 
 // placesNear is up to MaxPlaces places within the window around line near.
-func (x *index) placesNear(wanted []int32, near int) []int {
+func (x *Index) placesNear(wanted []int32, near int) []int {
 	var found []int
 	for away := 0; away < window && len(found) < MaxPlaces; away++ {
 		for _, at := range []int{near + away, near - away} {

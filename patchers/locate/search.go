@@ -11,7 +11,7 @@ import (
 type search struct {
 	Query
 	*indexedText
-	x       *index       // of the non-blank lines, normalized
+	x       *Index       // of the non-blank lines, normalized
 	reading model.Reason // the reading of the edit, if any
 
 	old         []int   // the non-blank lines of the old text, as indexes of Lines
