@@ -143,12 +143,18 @@ func (doc *document) findHybrid(n *needle, lo, hi int, single bool) []lineRange 
 // findMarked is the lines that are key with decoration before it.
 func (doc *document) findMarked(key []byte, lo, hi int) []lineRange {
 	var out []lineRange
-	for at := doc.filledFrom(lo); at < doc.filledFrom(hi); at++ {
-		if prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(doc.filled[at])), key); ok && isDecoration(prefix) {
-			out = append(out, lineRange{doc.filled[at], doc.filled[at]})
+	text := doc.source.Bytes[:doc.start(hi)]
+	for at := doc.start(lo); ; {
+		n := bytes.Index(text[at:], key)
+		if n < 0 {
+			return out
 		}
+		i := doc.lineFrom(at+n+1) - 1
+		if prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(i)), key); ok && isDecoration(prefix) {
+			out = append(out, lineRange{i, i})
+		}
+		at = doc.start(i + 1)
 	}
-	return out
 }
 
 // decorations are the marks of lists, quotes and comments.

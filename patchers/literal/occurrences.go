@@ -17,7 +17,7 @@ type occurrences struct {
 // New text that does not contain the old text has no occurrences that matter.
 func findOccurrences(text, old, new []byte) occurrences {
 	found := occurrences{length: len(new)}
-	if !bytes.Contains(new, old) || !bytes.Contains(text, new) {
+	if !bytes.Contains(new, old) || index(text, new) < 0 {
 		return found
 	}
 	// failure[n] is the length of the longest proper prefix of new[:n] that is also

@@ -15,12 +15,14 @@ const (
 	maxWrapped = 64
 )
 
-// rowsBeginning returns the first maxWrapped+1 lines of t that begin with key if whitespace and
-// line ends are removed.
-func rowsBeginning(t *model.Text, key []byte) (rows []int) {
-	for row := 0; row < t.Lines() && len(rows) <= maxWrapped; row++ {
-		if beginsWith(t.Bytes[t.Start(row):], key) {
-			rows = append(rows, row)
+// rowsBeginning returns the first maxWrapped+1 lines of the text of x, which has all lines as they
+// are written, that begin with key if whitespace and line ends are removed.
+func rowsBeginning(x *Index, key []byte) (rows []int) {
+	for row, id := range x.ids {
+		if x.numbers.heads[id] == key[0] && beginsWith(x.text.Bytes[x.text.Start(row):], key) {
+			if rows = append(rows, row); len(rows) > maxWrapped {
+				break
+			}
 		}
 	}
 	return rows
@@ -96,7 +98,7 @@ func (s *search) wrapped() []proposal {
 	if len(old) < minWrapped {
 		return nil
 	}
-	rows := rowsBeginning(s.x.text, old[:minWrapped])
+	rows := rowsBeginning(s.onLevel(Bytes), old[:minWrapped])
 	if len(rows) > maxWrapped {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -174,6 +175,9 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	if err := a.checkReportFlags(); err != nil {
 		return err
 	}
+	// Memory that is never used: small heaps are collected less often.
+	ballast := make([]byte, 32<<20)
+	defer runtime.KeepAlive(ballast)
 	s, err := a.open(args)
 	if err != nil {
 		return a.failEarly(ctx, args, s, err, !a.readOnly)
