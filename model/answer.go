@@ -83,6 +83,40 @@ func lineStarts(text []byte) lineIndex {
 	return append(starts, uint32(len(text)))
 }
 
+// spliced returns the index of text, of which x is the index, with splices, which are disjoint and
+// in order. It has length bytes then.
+func (x lineIndex) spliced(text []byte, splices []Splice, length int) lineIndex {
+	out := make(lineIndex, 0, len(x)+len(splices))
+	if length > 0 {
+		out = append(out, 0)
+	}
+	at, shift := 1, 0 // the next line of x, and how far it is moved
+	keep := func(end int) {
+		for ; at < len(x) && int(x[at]) <= end; at++ {
+			if text[x[at]-1] == '\n' {
+				out = append(out, uint32(int(x[at])+shift))
+			}
+		}
+	}
+	for _, s := range splices {
+		keep(s.Start)
+		for i, c := range s.New {
+			if c == '\n' {
+				out = append(out, uint32(s.Start+shift+i+1))
+			}
+		}
+		for at < len(x) && int(x[at]) <= s.End {
+			at++
+		}
+		shift += len(s.New) - (s.End - s.Start)
+	}
+	keep(len(text))
+	if n := len(out); n > 0 && int(out[n-1]) == length {
+		return out
+	}
+	return append(out, uint32(length))
+}
+
 // Text returns the whole answer, without its byte order mark.
 func (a *Answer) Text() []byte { return a.text }
 

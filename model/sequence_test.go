@@ -33,6 +33,18 @@ func applied(text []byte, splices []Splice) []byte {
 	return append(out, text[at:]...)
 }
 
+// The lines of a text with splices are those of the text that they make.
+func TestLinesOfSplices(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := NewText([]byte(rapid.StringMatching(`[a\n]{0,20}`).Draw(t, "text")))
+		all := splices(t, text.Len())
+		got := text.spliced(all)
+		if want := applied(text.Bytes, all); !bytes.Equal(got.Bytes, want) || !slices.Equal(got.index(), lineStarts(want)) {
+			t.Fatalf("%q with %v: got %q, lines at %v, want %v", text.Bytes, all, got.Bytes, got.index(), lineStarts(want))
+		}
+	})
+}
+
 func allOn(n int) hunkFlags {
 	on := make(hunkFlags, n)
 	for i := range on {

@@ -70,7 +70,7 @@ func (t *Text) LineAt(offset int) int {
 }
 
 // lineStart returns where the line with offset begins.
-func (t *Text) lineStart(offset int) int { return bytes.LastIndexByte(t.Bytes[:offset], '\n') + 1 }
+func (t *Text) lineStart(offset int) int { return t.Start(t.LineAt(offset)) }
 
 // lineEnd returns where the line with offset ends, after its LF.
 func (t *Text) lineEnd(offset int) int {
@@ -88,5 +88,7 @@ func (t *Text) Slice(span Span) []byte { return t.Bytes[span.Start:span.End:span
 
 // spliced returns t with splices, which are disjoint and in order.
 func (t *Text) spliced(splices []Splice) *Text {
-	return NewText(splicedBytes(t.Bytes, Span{End: t.Len()}, splices))
+	out := NewText(splicedBytes(t.Bytes, Span{End: t.Len()}, splices))
+	out.once.Do(func() { out.starts = t.index().spliced(t.Bytes, splices, out.Len()) })
+	return out
 }
