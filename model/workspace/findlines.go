@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path"
 	"slices"
@@ -97,7 +96,7 @@ func (w *Workspace) untrackedFiles(ctx context.Context, files []string, known ma
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		entries, err := fs.ReadDir(w.root.FS(), dirs[0].name)
+		entries, err := w.readDir(dirs[0].name)
 		if err != nil {
 			continue // its files cannot be changed either
 		}

@@ -3,8 +3,12 @@
 package workspace
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 // openNonblock lets an open of what became a FIFO return at once. (os.Root
@@ -17,4 +21,16 @@ func hardLinks(_ *os.File, fi os.FileInfo) int {
 		return int(st.Nlink)
 	}
 	return 1
+}
+
+// readOpenDir lists an open directory. A file of an os.Root would look at each entry, which
+// takes most of the time in a large tree: a copy of it does not.
+func readOpenDir(dir *os.File) ([]fs.DirEntry, error) {
+	fd, err := unix.FcntlInt(dir.Fd(), unix.F_DUPFD_CLOEXEC, 0)
+	if err != nil {
+		return nil, err
+	}
+	plain := os.NewFile(uintptr(fd), dir.Name())
+	entries, err := plain.ReadDir(-1)
+	return entries, errors.Join(err, plain.Close())
 }

@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"io/fs"
 	"os"
 	"syscall"
 )
@@ -16,3 +17,6 @@ func hardLinks(f *os.File, _ os.FileInfo) int {
 	}
 	return int(info.NumberOfLinks)
 }
+
+// readOpenDir lists an open directory.
+func readOpenDir(dir *os.File) ([]fs.DirEntry, error) { return dir.ReadDir(-1) }

@@ -130,6 +130,9 @@ func readMisspelt(line []byte) (spelling, bool) {
 		return spelling{}, false
 	}
 	text := toASCII(string(line))
+	if !mayHoldCommand(text) {
+		return spelling{}, false
+	}
 	if _, read := parse(line); read {
 		return spelling{}, false
 	}
@@ -159,6 +162,19 @@ func endPath(line []byte) (string, bool) {
 	}
 	s, ok := readMisspelt(line)
 	return s.Path, ok && s.Closes()
+}
+
+// mayHoldCommand reports whether text has what each command has: a noun of AOF, or joined capitals.
+// Few lines have, and it costs less than a regular expression.
+func mayHoldCommand(text string) bool {
+	isCapital := func(c byte) bool { return 'A' <= c && c <= 'Z' }
+	for i := 1; i+1 < len(text); i++ {
+		if (text[i] == '-' || text[i] == '_') && isCapital(text[i-1]) && isCapital(text[i+1]) {
+			return true
+		}
+	}
+	text = strings.ToUpper(text)
+	return strings.Contains(text, "FILE") || strings.Contains(text, "PATCH") || strings.Contains(text, "REPLACE")
 }
 
 // toASCII is text with ASCII for similar characters: dashes, spaces, colons,
