@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
@@ -169,15 +169,16 @@ func (a *app) check(ctx context.Context, args []string) error {
 	})
 }
 
+// ballast is memory that is never used: with it, a small heap is collected less often.
+var ballast = sync.OnceValue(func() []byte { return make([]byte, 32<<20) })
+
 // headless decides by placement alone and reports. If no hunk needs review it calls
 // act with the plan.
 func (a *app) headless(ctx context.Context, args []string, act func(*session, *report, *model.Plan) error) (err error) {
 	if err := a.checkReportFlags(); err != nil {
 		return err
 	}
-	// Memory that is never used: small heaps are collected less often.
-	ballast := make([]byte, 32<<20)
-	defer runtime.KeepAlive(ballast)
+	ballast()
 	s, err := a.open(args)
 	if err != nil {
 		return a.failEarly(ctx, args, s, err, !a.readOnly)

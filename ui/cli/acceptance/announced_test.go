@@ -20,8 +20,7 @@ const exitSilent = 97
 // name whatever it left out: every replacement that was skipped, every hunk that
 // is rejected from the start, every warning. What there is to name is taken from
 // the report that check makes of the same input before.
-func checkAnnounced(args []string) int {
-	in, out, errs := os.Stdin, io.Writer(os.Stdout), io.Writer(os.Stderr)
+func checkAnnounced(args []string, in *os.File, out, errs io.Writer) int {
 	if !slices.Contains(args, "apply") {
 		return cli.Main(args, cli.Streams{In: in, Out: out, Err: errs})
 	}
@@ -36,7 +35,7 @@ func checkAnnounced(args []string) int {
 		return status
 	}
 	if missing := unannounced(r, said.String()); missing != "" {
-		fmt.Fprintf(os.Stderr, "left out in silence: %s\n", missing)
+		fmt.Fprintf(errs, "left out in silence: %s\n", missing)
 		return exitSilent
 	}
 	return status

@@ -53,7 +53,7 @@ const (
 // asScripted is the program, as tests run it.
 func asScripted(args []string) int {
 	if os.Getenv(announceCheck) != "" {
-		return checkAnnounced(args)
+		return checkAnnounced(args, os.Stdin, os.Stdout, os.Stderr)
 	}
 	return cli.Main(args, cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
 }

@@ -158,3 +158,12 @@ func leaveOut(ts *testscript.TestScript, neg bool, args []string) {
 	_, err = s.Commit(plan)
 	ts.Check(errors.Join(err, s.Close()))
 }
+
+// here runs a command of the program in this process, as exec runs it in one of its own.
+func here(ts *testscript.TestScript, neg bool, command string, args []string) {
+	ts.Check(os.Chdir(ts.MkAbs(".")))
+	status := checkAnnounced(append([]string{command}, args...), os.Stdin, ts.Stdout(), ts.Stderr())
+	if refused := status != exitDone; refused != neg || status > exitUsage {
+		ts.Fatalf("status %d", status)
+	}
+}

@@ -4,33 +4,34 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
+	"github.com/adrg/xdg"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// Each folder of testdata/scripts has a test of its own, which plays its cases in
-// parallel. testdata/scripts/README.md describes them.
+// Each folder of testdata/scripts has a test of its own, described in its README.md.
 
-func TestAllowScripts(t *testing.T)        { runScripts(t, "scripts/allow") }
-func TestApScripts(t *testing.T)           { runScripts(t, "scripts/ap") }
-func TestBundleScripts(t *testing.T)       { runScripts(t, "scripts/bundle") }
+func TestAllowScripts(t *testing.T)        { playInTurn(t, "scripts/allow") }
+func TestApScripts(t *testing.T)           { playInTurn(t, "scripts/ap") }
+func TestBundleScripts(t *testing.T)       { playInTurn(t, "scripts/bundle") }
 func TestCommandScripts(t *testing.T)      { runScripts(t, "scripts/cli") }
-func TestDelimitedScripts(t *testing.T)    { runScripts(t, "scripts/delimited") }
+func TestDelimitedScripts(t *testing.T)    { playInTurn(t, "scripts/delimited") }
 func TestDoctorScripts(t *testing.T)       { runScripts(t, "scripts/doctor") }
-func TestElisionScripts(t *testing.T)      { runScripts(t, "scripts/elision") }
-func TestFlagScripts(t *testing.T)         { runScripts(t, "scripts/flags") }
+func TestElisionScripts(t *testing.T)      { playInTurn(t, "scripts/elision") }
+func TestFlagScripts(t *testing.T)         { playInTurn(t, "scripts/flags") }
 func TestForeignStateScripts(t *testing.T) { runScripts(t, "scripts/foreign_state") }
-func TestGitScripts(t *testing.T)          { runScripts(t, "scripts/git") }
-func TestHistoryScripts(t *testing.T)      { runScripts(t, "scripts/history") }
-func TestLinesScripts(t *testing.T)        { runScripts(t, "scripts/lines") }
-func TestOperationScripts(t *testing.T)    { runScripts(t, "scripts/operations") }
-func TestPathScripts(t *testing.T)         { runScripts(t, "scripts/paths") }
-func TestPromptScripts(t *testing.T)       { runScripts(t, "scripts/prompt") }
-func TestReadingScripts(t *testing.T)      { runScripts(t, "scripts/reading") }
-func TestReplyScripts(t *testing.T)        { runScripts(t, "scripts/reply") }
-func TestSecondRunScripts(t *testing.T)    { runScripts(t, "scripts/second_run") }
-func TestStructuredScripts(t *testing.T)   { runScripts(t, "scripts/structured") }
+func TestGitScripts(t *testing.T)          { playInTurn(t, "scripts/git") }
+func TestHistoryScripts(t *testing.T)      { playInTurn(t, "scripts/history") }
+func TestLinesScripts(t *testing.T)        { playInTurn(t, "scripts/lines") }
+func TestOperationScripts(t *testing.T)    { playInTurn(t, "scripts/operations") }
+func TestPathScripts(t *testing.T)         { playInTurn(t, "scripts/paths") }
+func TestPromptScripts(t *testing.T)       { playInTurn(t, "scripts/prompt") }
+func TestReadingScripts(t *testing.T)      { playInTurn(t, "scripts/reading") }
+func TestReplyScripts(t *testing.T)        { playInTurn(t, "scripts/reply") }
+func TestSecondRunScripts(t *testing.T)    { playInTurn(t, "scripts/second_run") }
+func TestStructuredScripts(t *testing.T)   { playInTurn(t, "scripts/structured") }
 
 func TestAnswers(t *testing.T) { runScripts(t, "answers") }
 
@@ -51,14 +52,54 @@ func TestEveryFolderOfScriptsIsPlayed(t *testing.T) {
 	}
 }
 
-func runScripts(t *testing.T, dir string) {
-	testscript.Run(t, testscript.Params{
+// runScripts plays the cases of a folder in parallel.
+func runScripts(t *testing.T, dir string) { testscript.Run(t, parameters(dir)) }
+
+// playInTurn plays the cases of a folder one after the other. They may run commands of
+// the program in the process of the test, with the directory and environment of the case.
+func playInTurn(t *testing.T, dir string) {
+	p := parameters(dir)
+	for _, command := range []string{"apply", "check", "undo", "show", "log", "recover", "prompt"} {
+		p.Cmds[command] = func(ts *testscript.TestScript, neg bool, args []string) { here(ts, neg, command, args) }
+	}
+	folder, err := filepath.Abs(p.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Dir = folder
+	setup := p.Setup
+	p.Setup = func(env *testscript.Env) error {
+		err := setup(env)
+		for _, variable := range env.Vars {
+			if name, value, _ := strings.Cut(variable, "="); name != "$" {
+				t.Setenv(name, value)
+			}
+		}
+		xdg.Reload()
+		return err
+	}
+	t.Cleanup(xdg.Reload) // called after the environment is as it was
+	t.Chdir(".")
+	testscript.RunT(inTurn{t}, p)
+}
+
+// inTurn is a test whose parts do not run in parallel.
+type inTurn struct{ *testing.T }
+
+func (inTurn) Parallel()     {}
+func (inTurn) Verbose() bool { return testing.Verbose() }
+func (t inTurn) Run(name string, part func(testscript.T)) {
+	t.T.Run(name, func(t *testing.T) { part(inTurn{t}) })
+}
+
+// parameters are those of the scripts of a folder.
+func parameters(dir string) testscript.Params {
+	return testscript.Params{
 		Dir:                 filepath.Join("..", "..", "..", "testdata", dir),
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("XDG_STATE_HOME", env.WorkDir+"-state") // beside all workspaces of the script
 			env.Setenv(announceCheck, "1")
-			env.Setenv("GOGC", "800") // most commands are too short for a collection to pay
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
@@ -71,5 +112,5 @@ func runScripts(t *testing.T, dir string) {
 			"transaction": transaction,
 			"status":      status,
 		},
-	})
+	}
 }
