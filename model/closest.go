@@ -17,7 +17,7 @@ const minSimilarCost = 16
 // the stated line.
 func (r *resolver) setClosest(f *File, h *Hunk, m Match) {
 	h.ClosestLine = m.Stated
-	t := f.textWith(r.included)
+	t := r.textOf(f)
 	at, ok := Span{}, false
 	if h.looksForPart() || m.Closest == nil && m.Stated == 0 {
 		at, ok = r.similarLines(t, h.Old())

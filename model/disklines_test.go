@@ -14,7 +14,7 @@ import (
 func edited(base string, replacements ...[2]string) (*resolver, *File) {
 	r, f := newFile(base)
 	for _, e := range replacements {
-		at := strings.Index(string(f.textWith(r.included).Bytes), e[0])
+		at := strings.Index(string(r.textOf(f).Bytes), e[0])
 		span, new := Span{at, at + len(e[0])}, e[1]
 		for span.Start < span.End && new != "" && e[0][span.Start-at] == new[0] { // as locators do
 			span.Start, new = span.Start+1, new[1:]
@@ -62,13 +62,13 @@ func TestShownLines(t *testing.T) {
 		base := strings.Join(rapid.SliceOfN(line, 1, 12).Draw(t, "base"), "") + rapid.SampledFrom([]string{"", "end"}).Draw(t, "end")
 		r, f := newFile(base)
 		for range rapid.IntRange(1, 6).Draw(t, "hunks") {
-			text := f.textWith(r.included)
+			text := r.textOf(f)
 			first := rapid.IntRange(0, text.Lines()).Draw(t, "first")
 			span := Span{text.Start(first), text.Start(rapid.IntRange(first, min(first+3, text.Lines())).Draw(t, "last"))}
 			made := strings.Join(rapid.SliceOfN(line, 0, 3).Draw(t, "new"), "")
 			r.edit(f, Splice{Span: span, New: []byte(made)})
 		}
-		now, disk := f.textWith(r.included), NewText([]byte(base))
+		now, disk := r.textOf(f), NewText([]byte(base))
 		d, all := r.diskLines(f), f.sequence.shownLines(r.included, disk)
 		if len(all) != now.Lines() {
 			t.Fatalf("%d lines of %q, want %d", len(all), now.Bytes, now.Lines())

@@ -38,7 +38,7 @@ func (r *resolver) deleteFile(path, _ string) {
 	}
 	h := r.addHunk(f, KindDelete, placement, why...)
 	h.addNeeds(s.changedBy...)
-	h.old = f.textWith(r.included).Bytes
+	h.old = r.textOf(f).Bytes
 	h.baseChanges = []baseChange{{removed: h.old}}
 	f.setSequence(f.sequence.removeAll(h.ID))
 	f.exists, f.deleters = false, append(f.deleters, h.ID)
@@ -65,7 +65,7 @@ func (r *resolver) deletionMismatch(f *File) Reason {
 	if len(r.change.Edits) == 0 {
 		return Reason{}
 	}
-	t := f.textWith(r.included)
+	t := r.textOf(f)
 	gone := 0
 	for i := range r.change.Edits {
 		m := r.locate(i, t, 0, PrecedingEdits{})
@@ -204,7 +204,7 @@ func (r *resolver) copyFile(path, newPath string) {
 		return
 	}
 	newPath = dest.pathOr(newPath)
-	content := bytes.Clone(src.textWith(r.included).Bytes)
+	content := bytes.Clone(r.textOf(src).Bytes)
 	if r.cs.Payloads[r.key.Payload].SameBase {
 		content = r.textBeforePayload(src)
 	}

@@ -3,10 +3,10 @@ package model
 // setSequence gives f another sequence.
 func (f *File) setSequence(s sequence) { f.sequence, f.edited = s, nil }
 
-// textWith returns the text of f with the hunks in on.
-func (f *File) textWith(on hunkSet) *Text {
+// textOf returns the text of f with the hunks that are included.
+func (r *resolver) textOf(f *File) *Text {
 	if f.edited == nil {
-		f.edited = NewText(f.sequence.render(on))
+		f.edited = NewText(f.sequence.render(r.included))
 	}
 	return f.edited
 }

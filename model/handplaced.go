@@ -156,7 +156,7 @@ func (r *resolver) leaveOut(f *File, h *Hunk, without []HunkKey) {
 func (r *resolver) textFor(f *File, h *Hunk) *Text {
 	left := r.cs.leftOut[h.ID]
 	if left == nil {
-		return f.textWith(r.included)
+		return r.textOf(f)
 	}
 	return NewText(f.sequence.render(withoutHunks{r.included, left}))
 }

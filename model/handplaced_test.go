@@ -171,6 +171,24 @@ func TestEditAfterAPlaceInAnotherText(t *testing.T) {
 	}
 }
 
+// So it is where other edits of the same batch have their places in the text with all edits.
+func TestEditAfterABatchWithAPlaceInAnotherText(t *testing.T) {
+	payloads := []*model.Payload{
+		edits(false, lineEdit{"one\n", "1\n1b\n"}),
+		edits(true, lineEdit{"nowhere\n", "LONG HAND\n"}, lineEdit{"three\n", "3\n"}),
+		edits(false, lineEdit{"four\n", "4\n"}),
+	}
+	ws := openFile(t, t.TempDir(), "one\ntwo\nthree\nfour\n")
+	defer ws.Close()
+	cs := model.Resolve(payloads, ws, nil, nil)
+	shown := cs.HandText(1, cs.InitialDecisions())
+	choices := (*model.Choices)(nil).With(cs.Hunks[1].Key, model.Choice{Lines: &model.LineRange{First: 1, Count: 1, Without: shown.Without}})
+	now := model.Resolve(payloads, ws, nil, choices)
+	if got, want := preview(t, now, 0, 1, 2, 3), "1\n1b\nLONG HAND\n3\n4\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // A place by hand can be a part of lines.
 func TestPlacedInAPartOfALine(t *testing.T) {
 	payloads := []*model.Payload{edits(false, lineEdit{"nowhere", "b\nc"})}

@@ -34,7 +34,7 @@ func (r *resolver) interpret(path string) {
 func (r *resolver) interpreted(f *File) FileChange {
 	var t *Text
 	if f != nil && f.Base.Kind != Directory {
-		t = f.textWith(r.included)
+		t = r.textOf(f)
 	}
 	return r.change.Interpreter.Interpret(r.change, t)
 }

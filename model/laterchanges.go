@@ -126,7 +126,7 @@ func (r *resolver) holdsLaterCreation(path string, s *treeEntry) bool {
 	if s.file.Base.Kind != Regular {
 		return false
 	}
-	_, ok = r.creationResultsIn(c.FileChange, c.index, path, s.file.textWith(r.included).Bytes)
+	_, ok = r.creationResultsIn(c.FileChange, c.index, path, r.textOf(s.file).Bytes)
 	return ok
 }
 
@@ -194,7 +194,7 @@ func (r *resolver) isCreationDone(path string, s *treeEntry) bool {
 		r.cs.Payloads[r.key.Payload].SameBase {
 		return false
 	}
-	last, ok := r.creationResultsIn(r.change, r.key.Change, path, s.file.textWith(r.included).Bytes)
+	last, ok := r.creationResultsIn(r.change, r.key.Change, path, r.textOf(s.file).Bytes)
 	if ok {
 		r.doneUpTo[s.file] = last
 	}

@@ -76,7 +76,7 @@ func (r *resolver) placeInFile(f *File, s *treeEntry) {
 // placeLineEnds adds a hunk if the change asks for line ends that f does not
 // have.
 func (r *resolver) placeLineEnds(f *File) {
-	if end := r.change.LineEnds; end != "" && !bytes.Equal(f.textWith(r.included).Bytes, toLineEnds(f.textWith(r.included).Bytes, end)) {
+	if end := r.change.LineEnds; end != "" && !bytes.Equal(r.textOf(f).Bytes, toLineEnds(r.textOf(f).Bytes, end)) {
 		r.includeHunk(r.addLineEndHunk(f, end, reasonLineEndsAsked.With()))
 	}
 }
@@ -127,7 +127,7 @@ func (r *resolver) placeEdits(f *File) {
 		}
 		r.visibleHunks = len(r.cs.Hunks)
 		tr := r.editLogOf(f)
-		match := r.unlessStated(f, i, r.locate(i, f.textWith(r.included), from, tr.precedingEdits()))
+		match := r.unlessStated(f, i, r.locate(i, r.textOf(f), from, tr.precedingEdits()))
 		batch := r.addEditHunks(f, i, match, occupiedSpans{end: -1})
 		batch = r.apply(f, batch)
 		from = cursorAfter(match, batch, from)
@@ -174,7 +174,7 @@ func (c *Candidate) cursorAfter(from int) int {
 // them.
 func (r *resolver) placeSimultaneous(f *File) {
 	r.visibleHunks = len(r.cs.Hunks)
-	t := f.textWith(r.included)
+	t := r.textOf(f)
 	var batch []placedHunk
 	occupied := occupiedSpans{end: -1}
 	var preceding PrecedingEdits
@@ -434,9 +434,11 @@ func (r *resolver) apply(f *File, batch []placedHunk) []placedHunk {
 	applied, batch := r.applyByHand(f, batch)
 	slices.SortStableFunc(batch, func(a, b placedHunk) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
 	if len(batch) > 0 {
-		t := f.textWith(r.included)
+		t := r.textOf(f)
 		r.applyBatch(f, r.included, batch)
-		f.edited = t.spliced(splicesOf(batch))
+		if len(applied) == 0 {
+			f.edited = t.spliced(splicesOf(batch))
+		}
 	}
 	batch = append(applied, batch...)
 	for _, p := range batch {

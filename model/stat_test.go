@@ -15,7 +15,7 @@ func TestStatCounts(t *testing.T) {
 		base := []byte(rapid.StringMatching(`[ab\n]{0,30}`).Draw(t, "base"))
 		r, file := newFile(string(base))
 		for id := range rapid.IntRange(1, 7).Draw(t, "hunks") {
-			r.edit(file, splices(t, file.textWith(allOn(id)).Len())...)
+			r.edit(file, splices(t, len(file.sequence.render(allOn(id))))...)
 		}
 		cs := r.cs
 		d := make(Decisions, len(cs.Hunks))

@@ -14,7 +14,7 @@ func (r *resolver) stripTrailing(f *File, first int) {
 	if !r.change.StripTrailing || !slices.ContainsFunc(r.cs.Hunks[first:], pending) {
 		return
 	}
-	t := f.textWith(r.included)
+	t := r.textOf(f)
 	splices := trailingSpace(t.Bytes)
 	if len(splices) == 0 {
 		return

@@ -13,7 +13,7 @@ func (r *resolver) validateRefused(p *Payload) {
 		r.reportFault(c.Path, *fault)
 		return
 	}
-	t := f.textWith(r.included)
+	t := r.textOf(f)
 	seen := map[Fault]bool{}
 	for i := range c.Edits {
 		e, ok := c.Edits[i].Locator.(Validator)

@@ -126,7 +126,7 @@ func sharesLastDirectory(a, b string) bool {
 func (r *resolver) overwriteFile(f *File, s *treeEntry) {
 	first := len(r.cs.Hunks)
 	r.visibleHunks = first
-	t := f.textWith(r.included)
+	t := r.textOf(f)
 	content := r.wantedContent()
 	if !r.change.Literal && len(content) > 0 && bytes.HasPrefix(t.Bytes, byteOrderMark) && !bytes.HasPrefix(content, byteOrderMark) {
 		content = slices.Concat(byteOrderMark, content)
