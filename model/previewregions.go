@@ -14,9 +14,6 @@ import (
 type View struct {
 	Base    *Text
 	Regions []Region // ascending, disjoint
-	// Shared are the hunks of regions that several hunks change. The decisions on all others
-	// change no region, only where those after them begin in the preview.
-	Shared map[int]bool
 }
 
 // A Region is a run of whole lines that one or more hunks change. A hunk with
@@ -37,17 +34,14 @@ type RegionChange struct {
 
 // View returns a file as displayed under d.
 func (cs *ChangeSet) View(file int, d Decisions) View {
-	v := cs.viewOf(file, d)
-	return View{Base: NewText(cs.Files[file].Base.Bytes), Regions: v.regions, Shared: v.shared}
+	return View{Base: NewText(cs.Files[file].Base.Bytes), Regions: cs.Regions(file, d)}
 }
 
 // Regions returns the regions of a file under d.
-func (cs *ChangeSet) Regions(file int, d Decisions) []Region { return cs.viewOf(file, d).regions }
-
-func (cs *ChangeSet) viewOf(file int, d Decisions) *viewBuilder {
-	v := &viewBuilder{cs: cs, accepted: cs.accepted(d), shared: map[int]bool{}}
+func (cs *ChangeSet) Regions(file int, d Decisions) []Region {
+	v := &viewBuilder{cs: cs, accepted: cs.accepted(d)}
 	v.addFile(cs.Files[file])
-	return v
+	return v.regions
 }
 
 func (v *viewBuilder) addFile(f *File) {
@@ -66,7 +60,6 @@ type viewBuilder struct {
 	cs       *ChangeSet
 	accepted hunkSet
 	regions  []Region
-	shared   map[int]bool
 	counted  *lineCount // only lines are counted, and regions stays empty; nil: it does not
 
 	head     []piece // context since the last line end, part of the next region
@@ -194,7 +187,6 @@ func (v *viewBuilder) regionOfSome(run sequence) Region {
 	v.old, v.new = r.OldEnd, v.new+countLines(after)
 	on := hunkIDs{} // the accepted hunks so far
 	for _, id := range v.ids {
-		v.shared[id] = true
 		if c := v.regionChange(run, on, id); !bytes.Equal(c.Old, c.New) {
 			r.Changes = append(r.Changes, c)
 		}
@@ -302,7 +294,7 @@ func (cs *ChangeSet) Stats(d Decisions) []FileStat {
 // Stat summarises a file under d.
 func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
 	lines := &lineCount{binary: IsBinary(cs.Files[file].Base.Bytes)}
-	v := &viewBuilder{cs: cs, accepted: cs.accepted(d), shared: map[int]bool{}, counted: lines}
+	v := &viewBuilder{cs: cs, accepted: cs.accepted(d), counted: lines}
 	v.addFile(cs.Files[file])
 	return FileStat{FileCounts: cs.Counts(file, d), Added: lines.added, Removed: lines.removed}
 }

@@ -130,7 +130,7 @@ func (h *Highlighter) lines(lexer chroma.Lexer, text string) (lines [][]Segment)
 	var line []Segment // the last one so far
 	rest := text
 	for t := tokens(); t != chroma.EOF; t = tokens() {
-		if t.Value == rest+"\n" {
+		if strings.TrimSuffix(t.Value, "\n") == rest {
 			t.Value = rest
 		}
 		after, ok := strings.CutPrefix(rest, t.Value)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"sync"
+	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -12,8 +13,15 @@ import (
 // colours is the state of highlighting. Commands highlight the displayed file;
 // until they are done, code has no colours.
 type colours struct {
-	asked  layoutKey   // the layout whose texts were requested last
-	lexing *sync.Mutex // one lexer at a time: no text is lexed twice
+	asked    layoutKey // the layout whose texts were requested last
+	requests *colourRequests
+}
+
+// colourRequests are carried out one at a time. Only the last one counts: while a key is held
+// down, files pass by faster than they are highlighted.
+type colourRequests struct {
+	lexing sync.Mutex
+	last   atomic.Int64
 }
 
 // highlightedMsg reports that texts are highlighted and a frame is due.
@@ -45,12 +53,15 @@ func (m *Model) askColours() tea.Cmd {
 	if len(wanted) == 0 {
 		return nil
 	}
-	lexing := m.colours.lexing
+	requests := m.colours.requests
+	request := requests.last.Add(1)
 	return func() tea.Msg {
-		lexing.Lock()
-		defer lexing.Unlock()
+		requests.lexing.Lock()
+		defer requests.lexing.Unlock()
 		for _, t := range wanted {
-			highlighter.Highlight(t.Path, t.Text)
+			if requests.last.Load() == request {
+				highlighter.Highlight(t.Path, t.Text)
+			}
 		}
 		return highlightedMsg{}
 	}

@@ -14,8 +14,6 @@
 package ui
 
 import (
-	"sync"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
@@ -129,7 +127,7 @@ func New(opt Options) Model {
 		saver:   saver{put: opt.Save, store: &store{}},
 		view:    view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth},
 		exec:    tea.Exec,
-		colours: colours{lexing: &sync.Mutex{}},
+		colours: colours{requests: &colourRequests{}},
 	}
 	if opt.Offer != nil {
 		m.offerResume()

@@ -5,7 +5,7 @@ import "aptix-tui/model"
 // stats holds the counts of every file under the current decisions.
 type stats struct {
 	set    *model.ChangeSet
-	lines  []model.FileStat // that all hunks of each file of set would add and remove
+	lines  []model.FileStat // that all hunks of each file of set would add and remove; nil before the tree is shown
 	files  []fileSums
 	tally  tally // of all files
 	unseen int   // of all files
@@ -27,7 +27,10 @@ func (m *Model) isUnseen(id int) bool {
 func (m *Model) count() {
 	s, set := &m.stats, m.rev.Set
 	if s.set != set {
-		s.set, s.lines = set, linesOf(set)
+		s.set, s.lines = set, nil
+	}
+	if s.lines == nil && m.frame().tree.width > 0 {
+		s.lines = linesOf(set)
 	}
 	s.files, s.tally, s.unseen = make([]fileSums, len(set.Files)), m.rev.tally(), 0
 	for f := range s.files {

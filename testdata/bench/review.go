@@ -118,51 +118,60 @@ func (s *session) keyRows(name string) []row {
 
 // terminalRows measures reviews in a terminal.
 func (b *bench) terminalRows() error {
-	if !slices.ContainsFunc([]string{
-		"first frame of big", "first frame of usual", "memory of the review of big", "memory of the review of usual",
-		"key to frame of big:", "key to frame of deep:", "key to frame of usual:",
-	}, b.wants) {
-		return nil
-	}
 	inFiles := []string{"j", "j", "]", "}", " ", "j", "]", "{", "]", " ", "}", "k"}
 	inFile := []string{"j", "j", "]", " ", "j", "]", "]", " ", "k", "["}
-	big, deep, usual := b.review("big", "git", inFiles...), b.review("deep", "git", inFile...), b.review("usual", "", inFiles...)
-	idle := &session{place: usual.place, text: idleText, args: func(string) []string { return []string{b.bin("idle")} }}
-	check := b.gitApply("check", "big")
-	for range b.runs {
-		for _, s := range []*session{big, usual, idle} {
-			if err := b.play(s); err != nil {
-				return err
-			}
-		}
-		if err := b.run(check); err != nil {
-			return err
-		}
+	return errors.Join(
+		b.reviewRows("big", b.review("big", "git", inFiles...), b.besideGit),
+		b.reviewRows("deep", b.review("deep", "git", inFile...), b.alone),
+		b.reviewRows("usual", b.review("usual", "", inFiles...), b.besideIdle),
+	)
+}
+
+// reviewRows adds the rows of a review, whose first ones play makes.
+func (b *bench) reviewRows(name string, s *session, play func(*session) ([]row, error)) error {
+	if !slices.ContainsFunc([]string{"first frame of " + name, "memory of the review of " + name, "key to frame of " + name + ":"}, b.wants) {
+		return nil
 	}
-	if err := b.play(deep); err != nil {
-		return err
-	}
-	dir, err := b.at(big.place)
-	if err != nil {
-		return err
-	}
-	bytes, err := touched(dir)
-	if err != nil {
-		return err
-	}
-	rows := []row{
-		{work: "first frame of big", peer: "`git apply --check`", ours: big.first(), peers: float64(check.median().time), format: duration, target: 0.8, stopped: big.stopped, err: big.err},
-		{work: "first frame of usual", peer: "that of an idle Bubble Tea program", ours: usual.first(), peers: idle.first(), format: duration, target: 2.5, stopped: usual.stopped, err: usual.err},
-		{work: "memory of the review of big", peer: "the patch and the files it changes", ours: float64(big.peak), peers: float64(bytes), format: size, target: 4, stopped: big.stopped, err: big.err},
-		{work: "memory of the review of usual", peer: "an idle Bubble Tea program", ours: float64(usual.peak), peers: float64(idle.peak), format: size, target: 5, stopped: usual.stopped, err: usual.err},
-	}
-	rows = append(rows, big.keyRows("big")...)
-	rows = append(rows, deep.keyRows("deep")...)
-	rows = append(rows, usual.keyRows("usual")...)
-	for _, r := range rows {
+	rows, err := play(s)
+	for _, r := range append(rows, s.keyRows(name)...) {
 		if b.wants(r.work) {
 			b.add(r)
 		}
 	}
-	return nil
+	return err
+}
+
+func (b *bench) alone(s *session) ([]row, error) { return nil, b.play(s) }
+
+// besideGit plays a large review beside Git.
+func (b *bench) besideGit(s *session) ([]row, error) {
+	check := b.gitApply("check", "big")
+	for range b.runs {
+		if err := errors.Join(b.play(s), b.run(check)); err != nil {
+			return nil, err
+		}
+	}
+	dir, err := b.at(s.place)
+	if err != nil {
+		return nil, err
+	}
+	bytes, err := touched(dir)
+	return []row{
+		{work: "first frame of big", peer: "`git apply --check`", ours: s.first(), peers: float64(check.median().time), format: duration, target: 0.8, stopped: s.stopped, err: s.err},
+		{work: "memory of the review of big", peer: "the patch and the files it changes", ours: float64(s.peak), peers: float64(bytes), format: size, target: 4, stopped: s.stopped, err: s.err},
+	}, err
+}
+
+// besideIdle plays a review beside a program that only waits for a key.
+func (b *bench) besideIdle(s *session) ([]row, error) {
+	idle := &session{place: s.place, text: idleText, args: func(string) []string { return []string{b.bin("idle")} }}
+	for range b.runs {
+		if err := errors.Join(b.play(s), b.play(idle)); err != nil {
+			return nil, err
+		}
+	}
+	return []row{
+		{work: "first frame of usual", peer: "that of an idle Bubble Tea program", ours: s.first(), peers: idle.first(), format: duration, target: 2.5, stopped: s.stopped, err: s.err},
+		{work: "memory of the review of usual", peer: "an idle Bubble Tea program", ours: float64(s.peak), peers: float64(idle.peak), format: size, target: 5, stopped: s.stopped, err: s.err},
+	}, nil
 }

@@ -14,9 +14,9 @@ func answer(dir, format string) string {
 }
 
 // ours makes a job that applies or checks an answer with aptix-tui.
-func (b *bench) ours(command, shape, format string, times float64) *job {
+func (b *bench) ours(command, shape, format string) *job {
 	return &job{
-		place: place{shape: shape, times: times}, fresh: command == "apply",
+		place: place{shape: shape, times: 1}, fresh: command == "apply",
 		args: func(dir string) []string { return []string{b.bin("aptix-tui"), command, answer(dir, format)} },
 	}
 }
@@ -37,33 +37,33 @@ func (b *bench) gitApply(command, shape string) *job {
 
 // applyRows compares aptix-tui with git apply.
 func (b *bench) applyRows() error {
-	check, gitCheck := b.ours("check", "big", "git", 1), b.gitApply("check", "big")
+	check, gitCheck := b.ours("check", "big", "git"), b.gitApply("check", "big")
 	const peer = "`git apply`"
 	return b.compare(
 		comparison{"check of big: time", "`git apply --check`", check, gitCheck, 0.9, false},
 		comparison{"check of big: memory", "`git apply --check`", check, gitCheck, 2, true},
-		comparison{"apply of big, durable", peer, b.ours("apply", "big", "git", 1), b.gitApply("apply", "big"), 1, false},
-		comparison{"apply of many, durable", peer, b.ours("apply", "many", "git", 1), b.gitApply("apply", "many"), 1, false},
-		comparison{"apply of deep, durable", peer, b.ours("apply", "deep", "git", 1), b.gitApply("apply", "deep"), 0.7, false},
+		comparison{"apply of big, durable", peer, b.ours("apply", "big", "git"), b.gitApply("apply", "big"), 1, false},
+		comparison{"apply of many, durable", peer, b.ours("apply", "many", "git"), b.gitApply("apply", "many"), 1, false},
+		comparison{"apply of deep, durable", peer, b.ours("apply", "deep", "git"), b.gitApply("apply", "deep"), 0.7, false},
 	)
 }
 
 // formatRows compares the formats with each other.
 func (b *bench) formatRows() error {
-	patch := b.ours("apply", "many", "git", 1)
+	patch := b.ours("apply", "many", "git")
 	var all []comparison
 	for _, format := range workload.Formats() {
 		if format != "git" {
-			all = append(all, comparison{"apply of many as " + format, "the same as Git patch", b.ours("apply", "many", format, 1), patch, 1.5, false})
+			all = append(all, comparison{"apply of many as " + format, "the same as Git patch", b.ours("apply", "many", format), patch, 1.5, false})
 		}
 	}
 	if err := b.compare(all...); err != nil {
 		return err
 	}
-	lines := b.ours("check", "edits", "lines", 1)
+	lines := b.ours("check", "edits", "lines")
 	return b.compare(
-		comparison{"check of edits as ap", "the same as lines", b.ours("check", "edits", "ap", 1), lines, 2, false},
-		comparison{"check of edits as structured", "the same as lines", b.ours("check", "edits", "structured", 1), lines, 2, false},
+		comparison{"check of edits as ap", "the same as lines", b.ours("check", "edits", "ap"), lines, 2, false},
+		comparison{"check of edits as structured", "the same as lines", b.ours("check", "edits", "structured"), lines, 2, false},
 	)
 }
 
@@ -81,8 +81,7 @@ func (b *bench) startRow() error {
 	})
 }
 
-// growthRows look at answers of a size that people may send, and at large ones, which have
-// bounds.
+// growthRows checks answers of 200 kB and of 10 MB against bounds of time and memory.
 func (b *bench) growthRows() error {
 	for _, g := range workload.Growths() {
 		for _, limit := range []struct {

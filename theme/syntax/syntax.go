@@ -60,7 +60,10 @@ func newRegistry() *chroma.LexerRegistry {
 	}
 	r := chroma.NewLexerRegistry()
 	for _, e := range list {
-		r.Register(&lexer{entry: e})
+		r.Register(&lexer{
+			entry:  e,
+			config: chroma.Config{Name: e.Name, Aliases: e.Aliases, Filenames: e.Filenames, AliasFilenames: e.AliasFilenames, Priority: e.Priority},
+		})
 	}
 	return r
 }
@@ -97,15 +100,14 @@ type entry struct {
 // A lexer is a lexer of chroma that is parsed when it is first used.
 type lexer struct {
 	entry
+	config chroma.Config
 	once   sync.Once
 	parsed chroma.Lexer
 	err    error
 }
 
 // Config returns the names of the lexer. The options of the rules are with the rules.
-func (l *lexer) Config() *chroma.Config {
-	return &chroma.Config{Name: l.Name, Aliases: l.Aliases, Filenames: l.Filenames, AliasFilenames: l.AliasFilenames, Priority: l.Priority}
-}
+func (l *lexer) Config() *chroma.Config { return &l.config }
 
 func (l *lexer) SetRegistry(*chroma.LexerRegistry) chroma.Lexer     { return l } // there is one
 func (l *lexer) SetAnalyser(func(text string) float32) chroma.Lexer { return l }

@@ -12,7 +12,7 @@ import (
 // every part is broken must not flood a terminal or a log.
 const (
 	maxMessages     = 200      // of one kind and code
-	maxMessageBytes = 60 << 10 // of one list
+	maxMessageBytes = 60 << 10 // of one list that have one prefix, such as "error"; the first of each kind apart
 )
 
 // A messageKind is a code with what is in front of its messages.
@@ -22,19 +22,19 @@ type messageKind struct{ prefix, code string }
 type messageLimit struct {
 	written map[messageKind]int
 	counted map[messageKind]int
-	kinds   []messageKind // of those that are only counted, in order
-	bytes   int
+	kinds   []messageKind  // of those that are only counted, in order
+	bytes   map[string]int // by prefix
 }
 
 func newMessageLimit() *messageLimit {
-	return &messageLimit{written: map[messageKind]int{}, counted: map[messageKind]int{}}
+	return &messageLimit{written: map[messageKind]int{}, counted: map[messageKind]int{}, bytes: map[string]int{}}
 }
 
 // allows reports whether a message of size bytes is to be written.
 func (l *messageLimit) allows(kind messageKind, size int) bool {
-	if l.written[kind] < maxMessages && l.bytes+size <= maxMessageBytes {
+	if n := l.written[kind]; n == 0 || n < maxMessages && l.bytes[kind.prefix]+size <= maxMessageBytes {
 		l.written[kind]++
-		l.bytes += size
+		l.bytes[kind.prefix] += size
 		return true
 	}
 	if l.counted[kind]++; l.counted[kind] == 1 {

@@ -63,9 +63,13 @@ func TestLongMessages(t *testing.T) {
 	for range 10 {
 		limit.write(&out, messageKind{"error", "a/b"}, strings.Repeat("x", maxMessageBytes/3)+"\n")
 	}
+	limit.write(&out, messageKind{"error", "c/d"}, "the first of its code\n")
 	limit.writeRest(&out)
-	if out.Len() > maxMessageBytes || !strings.HasSuffix(out.String(), "\nerror: and 8 more [a/b]\n") {
-		t.Errorf("%d bytes are written", out.Len())
+	if n := out.Len(); n > maxMessageBytes || !strings.HasSuffix(out.String(), "\nthe first of its code\nerror: and 8 more [a/b]\n") {
+		t.Errorf("%d bytes are written", n)
+	}
+	if !limit.allows(messageKind{"note", "a/b"}, maxMessageBytes) || !limit.allows(messageKind{"warning", "a/b"}, maxMessageBytes+1) {
+		t.Error("errors leave no space for notes, or the first warning is too long")
 	}
 	if got := firstMessages(make([]string, maxMessages+3)); len(got) != maxMessages+1 || got[maxMessages] != "and 3 more" {
 		t.Errorf("of a list, %d are written", len(got))

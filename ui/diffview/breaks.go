@@ -13,25 +13,26 @@ import (
 // later one of two alike, or else where it is full, but not within the indentation of the line.
 // Only a cell wider than a row does not fit.
 func rowStarts(line terminal.Line, tab, width, indent int) []int32 {
-	starts := []int32{0}
+	starts, margin := []int32{0}, leading(line.Text)
 	for at := 0; ; width, indent = width-indent, 0 {
-		if at = rowEnd(line, at, tab, width); at == len(line.Text) {
+		if at = rowEnd(line, at, margin, tab, width); at == len(line.Text) {
 			return starts
 		}
 		starts = append(starts, int32(at))
 	}
 }
 
-// rowEnd returns the offset at which the row ends that begins at an offset.
-func rowEnd(line terminal.Line, from, tab, width int) int {
+// rowEnd returns the offset at which the row ends that begins at an offset, of a line whose
+// indentation has margin bytes.
+func rowEnd(line terminal.Line, from, margin, tab, width int) int {
 	cells := line.Cells(from, len(line.Text), tab, width+1)
 	if len(cells) == 1 { // it may be wider than the row
 		cells = line.Cells(from, len(line.Text), tab, cells[0].Width+1)
 	}
-	column, first := 0, leading(line.Text)
+	column := 0
 	end, best := 0, noBoundary
 	for i, c := range cells {
-		if i > 0 && c.Start > first && column >= width-width/3 {
+		if i > 0 && c.Start > margin && column >= width-width/3 {
 			if b := boundaryAt(line.Text, c.Start); b != noBoundary && b >= best {
 				end, best = c.Start, b
 			}

@@ -26,7 +26,7 @@ func New(in Input) *Layout {
 	l.texts = []text{baseText: {Text: view.Base}, newText: {}, noteText: {Text: model.NewText([]byte(noNewline))}}
 	b := builder{
 		Layout: l, regions: view.Regions, base: view.Base, hunk: -1, comparisons: maxComparisons,
-		binary: model.IsBinary(view.Base.Bytes), outline: newOutline(f.Path),
+		binary: model.IsBinary(view.Base.Bytes), outline: newOutline(f.Path, view.Base),
 	}
 	b.build()
 	l.measure()
@@ -48,7 +48,7 @@ type builder struct {
 	unplaced      []int       // hunks without a region that have no row yet, in order
 	newBytes      []byte      // the future newText
 	newLines      int         // the number of its lines
-	outline       outline
+	outline       *outline
 	maxLineNumber int32
 
 	comparisons     int         // how many more pairs of lines may be compared for counterparts
@@ -232,7 +232,7 @@ func (b *builder) heading(id int, r *model.Region, c *model.RegionChange) headin
 	}
 	line := min(r.OldStart+same, r.OldEnd)
 	changed := model.NewText(new[:min(len(new), maxScopeBytes)])
-	return heading{at: strconv.Itoa(line + 1), title: b.outline.scopeOf(b.base, line, changed)}
+	return heading{at: strconv.Itoa(line + 1), title: b.outline.scopeOf(line, changed)}
 }
 
 // differing returns two texts from the first line that differs on, and the number of lines

@@ -37,7 +37,7 @@ func (l *Layout) isMarkable(r rune) bool {
 func (l *Layout) marksOf(c *codeLine, line []byte) marks {
 	var m marks
 	if c.counterpart != 0 {
-		p, side := l.pairOf(c)
+		p, side := l.comparedPair(c)
 		m = p.marks[side]
 	}
 	end := len(bytes.TrimRightFunc(line, isBlankRune))

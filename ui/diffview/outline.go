@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"path"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -24,17 +25,28 @@ type heading struct {
 type outline struct {
 	isHeading func(line []byte) bool // at the left margin
 	byIndent  bool                   // the scopes of indented lines count
+
+	text *model.Text
+	line int     // the one that was looked up last
+	open []scope // lines above it that may begin a scope which holds it, the outermost first
 }
 
-// newOutline returns the outline of a file by name: the headings of Markdown, otherwise
-// lines that begin with a letter and definitions.
-func newOutline(name string) outline {
+// A scope may begin at line, which is indented more than what it is in.
+type scope struct {
+	line    []byte
+	indent  int
+	heading bool
+}
+
+// newOutline returns the outline of a file by its name and text: the headings of Markdown,
+// otherwise lines that begin with a letter and definitions.
+func newOutline(name string, text *model.Text) *outline {
 	if ext := strings.ToLower(path.Ext(name)); ext == ".md" || ext == ".markdown" {
-		return outline{isHeading: func(line []byte) bool {
+		return &outline{text: text, isHeading: func(line []byte) bool {
 			return bytes.HasPrefix(bytes.TrimLeft(line, "#"), []byte(" ")) && line[0] == '#'
 		}}
 	}
-	return outline{isHeading: func(line []byte) bool { return isLetter(line[0]) }, byIndent: true}
+	return &outline{text: text, isHeading: func(line []byte) bool { return isLetter(line[0]) }, byIndent: true}
 }
 
 func isLetter(c byte) bool {
@@ -47,9 +59,9 @@ func closes(text []byte) bool {
 	return bytes.ContainsAny(text[:1], "})]") && len(bytes.Trim(text, "})];,")) == 0
 }
 
-// scopeOf returns the scope of a change at a line of t: changed are its lines. One that
+// scopeOf returns the scope of a change at a line: changed are its lines. One that
 // begins a definition is its own scope, and a comment belongs to what follows it.
-func (o outline) scopeOf(t *model.Text, line int, changed *model.Text) []byte {
+func (o *outline) scopeOf(line int, changed *model.Text) []byte {
 	var first []byte
 	limit := math.MaxInt
 	switch {
@@ -57,7 +69,7 @@ func (o outline) scopeOf(t *model.Text, line int, changed *model.Text) []byte {
 		first = changed.Line(0)
 	case o.byIndent:
 		if first = codeOf(changed, 0, changed.Lines()); first == nil {
-			first = codeOf(t, line, t.Lines())
+			first = codeOf(o.text, line, o.text.Lines())
 		}
 		limit = indentation(first)
 		if text := bytes.TrimSpace(first); len(text) > 0 && bytes.ContainsAny(text[:1], "{})]") {
@@ -67,35 +79,58 @@ func (o outline) scopeOf(t *model.Text, line int, changed *model.Text) []byte {
 	if len(first) > 0 && o.begins(first) {
 		return titleOf(first)
 	}
-	return titleOf(o.scopeAbove(t, line, limit))
+	return titleOf(o.scopeAbove(line, limit))
 }
 
-// scopeAbove returns the nearest line above a line of t that begins a scope which holds it and
+// scopeAbove returns the nearest line above a line that begins a scope which holds it and
 // is indented less than limit, nil if there is none.
-func (o outline) scopeAbove(t *model.Text, line, limit int) []byte {
-	least := math.MaxInt // indentation of the lines between: they end scopes that are not indented less
-	for i := line - 1; i >= 0 && least > 0; i-- {
-		l := t.Line(i)
-		switch text := bytes.TrimLeft(l, " \t"); {
-		case len(l) > 0 && o.isHeading(l):
-			if limit > 0 {
-				return l
-			}
+func (o *outline) scopeAbove(line, limit int) []byte {
+	o.lookUp(line)
+	for i := len(o.open) - 1; i >= 0; i-- {
+		switch s := o.open[i]; {
+		case s.heading && limit > 0:
+			return s.line
+		case s.heading:
 			return nil
-		case o.byIndent && len(text) > 0 && (isLetter(text[0]) || closes(text)):
-			indent := indentation(l[:len(l)-len(text)])
-			if isLetter(text[0]) && indent < min(least, limit) && isDefinition(bytes.TrimSpace(l)) {
-				return l
+		case s.indent < limit:
+			if text := bytes.TrimSpace(s.line); isLetter(text[0]) && isDefinition(text) {
+				return s.line
 			}
-			least = min(least, indent)
 		}
 	}
 	return nil
 }
 
+// lookUp finds the lines above a line that are indented less than all between. It reads those
+// above the line that was looked up before only if that is further down.
+func (o *outline) lookUp(line int) {
+	if line < o.line {
+		o.line, o.open = 0, nil
+	}
+	var found []scope    // the innermost first
+	least := math.MaxInt // indentation of the lines read: they end scopes that are not indented less
+	for i := line - 1; i >= o.line && least > 0; i-- {
+		l := o.text.Line(i)
+		switch text := bytes.TrimLeft(l, " \t"); {
+		case len(l) > 0 && o.isHeading(l):
+			found, least = append(found, scope{line: l, heading: true}), 0
+		case o.byIndent && len(text) > 0 && (isLetter(text[0]) || closes(text)):
+			if indent := indentation(l[:len(l)-len(text)]); indent < least {
+				found, least = append(found, scope{line: l, indent: indent}), indent
+			}
+		}
+	}
+	n := slices.IndexFunc(o.open, func(s scope) bool { return s.indent >= least })
+	if n < 0 {
+		n = len(o.open)
+	}
+	slices.Reverse(found)
+	o.line, o.open = line, append(o.open[:n], found...)
+}
+
 // begins reports whether a changed line begins a scope. Of code at the left margin, not all
 // that begins with a letter does.
-func (o outline) begins(line []byte) bool {
+func (o *outline) begins(line []byte) bool {
 	if o.byIndent {
 		return isDefinition(bytes.TrimSpace(line))
 	}

@@ -1,7 +1,12 @@
 package diffview
 
 import (
+	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
+
+	"aptix-tui/model"
 )
 
 // The heading of a hunk is the scope of its first changed line.
@@ -36,4 +41,20 @@ func TestScope(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Scopes that were found before change no scope.
+func TestScopesInAnyOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		lines := rapid.SliceOfN(rapid.SampledFrom([]string{"", "func a() {", "x", "\tfunc b() {", "\tx", "  class C {", "    def d():", "}", "\t}", "\"text\""}), 1, 30).Draw(t, "lines")
+		text := model.NewText([]byte(strings.Join(lines, "\n")))
+		o := newOutline("a.go", text)
+		for range rapid.IntRange(1, 6).Draw(t, "changes") {
+			line, limit := rapid.IntRange(0, text.Lines()).Draw(t, "line"), rapid.IntRange(0, 9).Draw(t, "limit")
+			got, want := o.scopeAbove(line, limit), newOutline("a.go", text).scopeAbove(line, limit)
+			if string(got) != string(want) {
+				t.Fatalf("above line %d: %q, want %q", line, got, want)
+			}
+		}
+	})
 }

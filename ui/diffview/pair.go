@@ -7,9 +7,11 @@ import (
 
 // A pair is how a line and its counterpart differ.
 type pair struct {
-	prefix, suffix int                // bytes that both begin with, and that both end with after them
-	words          [2][]linediff.Span // the words that differ
-	marks          [2]marks
+	prefix, suffix int // bytes that both begin with, and that both end with after them
+
+	compared bool               // what follows is set
+	words    [2][]linediff.Span // the words that differ
+	marks    [2]marks
 }
 
 // marks are what is drawn of a line so that it does not look like its counterpart.
@@ -19,7 +21,7 @@ type marks struct {
 }
 
 // pairOf returns the pair of a line that has a counterpart, and whether it is the first line
-// of the pair, the old one, or the second. Pairs are computed when they are first drawn.
+// of the pair, the old one, or the second.
 func (l *Layout) pairOf(c *codeLine) (p *pair, side int) {
 	old := l.oldOf(c)
 	if old == c.counterpart {
@@ -27,19 +29,24 @@ func (l *Layout) pairOf(c *codeLine) (p *pair, side int) {
 	}
 	p = l.pairs[old]
 	if p == nil {
-		p = l.newPair(l.bothLines(old))
+		a, b := l.bothLines(old)
+		p = &pair{prefix: commonPrefix(a, b)}
+		p.suffix = commonSuffix(a[p.prefix:], b[p.prefix:])
 		l.pairs[old] = p
 	}
 	return p, side
 }
 
-func (l *Layout) newPair(old, new []byte) *pair {
-	p := &pair{prefix: commonPrefix(old, new)}
-	p.suffix = commonSuffix(old[p.prefix:], new[p.prefix:])
-	changes := linediff.WordChanges(old, new)
-	p.words[0], p.words[1] = linediff.WordSpans(old, new, changes)
-	p.marks = l.marksOfPair(p, old, new, changes)
-	return p
+// comparedPair is pairOf with the words that differ and the marks.
+func (l *Layout) comparedPair(c *codeLine) (p *pair, side int) {
+	if p, side = l.pairOf(c); !p.compared {
+		old, new := l.bothLines(l.oldOf(c))
+		changes := linediff.WordChanges(old, new)
+		p.words[0], p.words[1] = linediff.WordSpans(old, new, changes)
+		p.marks = l.marksOfPair(p, old, new, changes)
+		p.compared = true
+	}
+	return p, side
 }
 
 // bothLines returns an old line and the new one that is its counterpart.
@@ -61,7 +68,7 @@ func (l *Layout) changedWords(c *codeLine) []linediff.Span {
 	if c.counterpart == 0 {
 		return nil
 	}
-	p, side := l.pairOf(c)
+	p, side := l.comparedPair(c)
 	return p.words[side]
 }
 
