@@ -68,9 +68,7 @@ func (x lineIndex) startsUpTo(offset int) int {
 
 // lineStarts returns the index of text.
 func lineStarts(text []byte) lineIndex {
-	if uint64(len(text)) > MaxTextSize {
-		panic("a text is too long to be split into lines") // wrong offsets would damage files
-	}
+	checkLength(len(text))
 	starts := make(lineIndex, 0, bytes.Count(text, []byte("\n"))+2)
 	for at := 0; at < len(text); {
 		starts = append(starts, uint32(at))
@@ -83,9 +81,17 @@ func lineStarts(text []byte) lineIndex {
 	return append(starts, uint32(len(text)))
 }
 
+// checkLength panics if a text of n bytes is too long: wrong offsets would damage files.
+func checkLength(n int) {
+	if uint64(n) > MaxTextSize {
+		panic("a text is too long to be split into lines")
+	}
+}
+
 // spliced returns the index of text, of which x is the index, with splices, which are disjoint and
 // in order. It has length bytes then.
 func (x lineIndex) spliced(text []byte, splices []Splice, length int) lineIndex {
+	checkLength(length)
 	out := make(lineIndex, 0, len(x)+len(splices))
 	if length > 0 {
 		out = append(out, 0)

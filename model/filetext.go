@@ -16,4 +16,5 @@ func (r *resolver) finishTexts() {
 	for _, f := range r.cs.affectedFiles() {
 		f.edited = nil
 	}
+	r.searches.indexes = nil
 }

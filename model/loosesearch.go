@@ -1,7 +1,7 @@
 package model
 
-// maxLooseLines is how many lines the texts may have in which one Resolve searches more loosely:
-// the lines of a file, once for each edit that changed it before. The answers that people get
+// maxLooseLines is how many lines the texts may have in which one Resolve searches more loosely.
+// The lines of a file count again after each edit that changed it. The answers that people get
 // need less than a tenth of it.
 const maxLooseLines = 1_000_000
 
@@ -41,10 +41,10 @@ func (t *Text) AllowLooseSearch() bool {
 	return true
 }
 
-// locateAfter places e after the preceding edits. If that takes a search too many, e is missing:
-// what the searches before it found is no reason to accept it.
+// locateAfter places e after the preceding edits. If one of the searches for it was refused, e is
+// missing: without the result of that search, nothing says that the place is right.
 func (r *resolver) locateAfter(e *Edit, t *Text, from int, preceding PrecedingEdits) Match {
-	t.searches, r.searches.refused = &r.searches, false
+	t.searches, r.searches.refused = r.searches, false
 	m := r.locateUnbounded(e, t, from, preceding)
 	if r.searches.refused {
 		return Match{Placement: Missing, Why: Because(reasonSearchLimit.With())}

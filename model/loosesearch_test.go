@@ -18,7 +18,7 @@ func (looselyPlaced) Locate(t *Text, _ int) Match {
 // Beyond the limit of looser searches, an edit is missing with the reason, whatever its locator
 // makes of that. A text counts once while it stays the same.
 func TestLooseSearchesAreLimited(t *testing.T) {
-	r := &resolver{}
+	r := &resolver{searches: &looseSearches{}}
 	text := func() *Text { return NewText(bytes.Repeat([]byte("\n"), maxLooseLines/2)) }
 	first, second := text(), text()
 	for i, place := range []struct {
@@ -32,7 +32,7 @@ func TestLooseSearchesAreLimited(t *testing.T) {
 		}
 	}
 	small := NewText([]byte("a\n"))
-	if m := (&resolver{}).locateAfter(&Edit{Locator: looselyPlaced{}}, small, 0, PrecedingEdits{}); m.Placement != Loose {
+	if m := (&resolver{searches: &looseSearches{}}).locateAfter(&Edit{Locator: looselyPlaced{}}, small, 0, PrecedingEdits{}); m.Placement != Loose {
 		t.Errorf("another answer is %v", m.Placement)
 	}
 }

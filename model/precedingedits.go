@@ -24,8 +24,7 @@ type Removal struct {
 // A SequentialLocator is a Locator that takes the preceding edits into account.
 type SequentialLocator interface {
 	Locator
-	// LocateAfter is Locate with the preceding edits. It may keep t, which the edits that
-	// follow change.
+	// LocateAfter is Locate with the preceding edits.
 	LocateAfter(t *Text, from int, preceding PrecedingEdits) Match
 }
 

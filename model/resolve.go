@@ -11,7 +11,7 @@ import (
 // Resolve decides nothing and writes nothing. The same payloads, tree, past and
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
-	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}}
+	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, searches: &looseSearches{}}
 	r.analyzeFiles()
 	for i, p := range payloads {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
@@ -54,7 +54,7 @@ type resolver struct {
 	byPath           *pathIndex    // its changes; nil until they are asked for
 	doneUpTo         map[*File]int // the index of the last change of the payload whose result the file has already
 
-	searches looseSearches
+	searches *looseSearches
 }
 
 // A treeEntry is what exists at a path: a file, or nothing.

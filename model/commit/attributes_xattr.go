@@ -11,9 +11,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// copyAttributes gives the file to the owner, access control list and other extended
-// attributes of from, where the system allows, and removes all others: an access
-// control list inherited from a directory could admit other users.
+// copyAttributes copies the owner, the access control list and other extended attributes of
+// from to to, where the system allows, and removes all others of to: an access control list
+// inherited from a directory could admit other users.
 func copyAttributes(to, from *os.File) error {
 	dst, src := int(to.Fd()), int(from.Fd())
 	if err := copyOwner(dst, src); err != nil {

@@ -23,8 +23,9 @@ func hardLinks(_ *os.File, fi os.FileInfo) int {
 	return 1
 }
 
-// readOpenDir lists an open directory. A file of an os.Root would look at each entry, which
-// takes most of the time in a large tree: a copy of it does not.
+// readOpenDir lists an open directory. A file of an os.Root looks at each entry, which takes most
+// of the time in a large tree: a copy of it does so only where the system does not tell the types
+// of entries.
 func readOpenDir(dir *os.File) ([]fs.DirEntry, error) {
 	fd, err := unix.FcntlInt(dir.Fd(), unix.F_DUPFD_CLOEXEC, 0)
 	if err != nil {

@@ -30,7 +30,7 @@ func newDocument(t *model.Text) *document { return documentAfter(t, newKeys()) }
 
 func newKeys() *locate.Index { return locate.NewIndex(bytes.TrimSpace) }
 
-// documentAfter is the document of t. The index is that of a text before it.
+// documentAfter is the document of t. The index of a text before it must not be used afterwards.
 func documentAfter(t *model.Text, before *locate.Index) *document {
 	doc := &document{source: t, lf: locate.CRToLF(t)}
 	doc.lines = doc.lf.Lines()

@@ -36,7 +36,7 @@ func (r *blockReader) block(n int, d delimiter) *block {
 	return blk
 }
 
-// enclosed reads the block from its START line to its END line.
+// readBlock reads the block from its START line to its END line.
 func (r *blockReader) readBlock(blk *block) {
 	e := r.findEnd(blk.first, &blk.start)
 	if blk.start.mayBeTitle && (e.line == 0 || e.problem != "") {

@@ -200,7 +200,8 @@ func (s *search) run() bool {
 }
 
 // index is bytes.Index. It is faster in a long text, because it looks for a byte that is rare there
-// and not for the first one, which often is a space.
+// and not for the first one, which often is a space. After a number of false hits the byte is not
+// rare: each of them compares all of part.
 func index(text, part []byte) int {
 	var counts [256]int
 	for _, c := range text[:min(len(text), 1<<12)] {
@@ -212,14 +213,19 @@ func index(text, part []byte) int {
 			rare = i
 		}
 	}
-	for at := rare; at < len(text); at++ {
-		n := bytes.Index(text[at:], part[rare:])
+	at := rare
+	for range 16 {
+		n := bytes.Index(text[min(at, len(text)):], part[rare:])
 		if n < 0 {
-			break
+			return -1
 		}
 		if at += n; bytes.HasPrefix(text[at-rare:], part) {
 			return at - rare
 		}
+		at++
+	}
+	if n := bytes.Index(text[at-rare:], part); n >= 0 {
+		return at - rare + n
 	}
 	return -1
 }

@@ -25,12 +25,12 @@ func (m *Memo[T]) Get(t *model.Text, compute func(*model.Text) T) T {
 	return m.value
 }
 
-// A Finder answers many searches in one text. It has one index for each level, built
-// when it is first needed. The zero Finder is ready; it is safe for concurrent use.
+// A Finder answers many searches in one text. The zero Finder is ready; it is not for
+// concurrent use.
 type Finder struct{ last Memo[*indexedText] }
 
-// An indexedText is a text with its indexes, which are made when they are needed: most often of
-// those of the text before, which has a few other lines.
+// An indexedText is a text with its indexes. Each is made when it is first needed, from that of
+// the text before if there is one.
 type indexedText struct {
 	text      *model.Text
 	exact     [len(exactLevels)]*Index
@@ -72,7 +72,7 @@ func (in *indexedText) words() *wordIndex {
 	return in.wordIndex
 }
 
-// withLF is in itself if no CR ends a line.
+// withLF returns the text with an LF for each CR that ends a line: in itself if there is none.
 func (in *indexedText) withLF() *indexedText {
 	if in.lfOf != in.text {
 		lf := CRToLF(in.text)

@@ -23,7 +23,7 @@ const unknownID = -1
 type Index struct {
 	text  *model.Text
 	fold  Fold
-	empty bool // lines that are empty when they are folded are not left out
+	empty bool // lines that are empty when they are folded are part of it, too
 
 	rows    []int   // position → line of the text
 	ids     []int32 // position → the number of the line
@@ -59,8 +59,8 @@ func newIndex(fold Fold, empty bool) *Index {
 	return &Index{text: model.NewText(nil), fold: fold, empty: empty, numbers: &numbering{ids: map[string]int32{}}}
 }
 
-// Of returns the index of t. It takes lines that t shares with the text of x from x, which is not
-// used any more.
+// Of returns the index of t. It takes the lines that t shares with the text of x from x, which must
+// not be used afterwards: both have the same numbering.
 func (x *Index) Of(t *model.Text) *Index {
 	if x.text == t {
 		return x

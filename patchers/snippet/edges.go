@@ -104,22 +104,22 @@ func (m *merge) begin(seg segment, from, low int) edge {
 	if !seg.before && low == 0 && at == 0 {
 		return edge{[]int{0}, true}
 	}
-	ends := -1 // where the file ends, if the segment ends there, too
+	fileEdge := -1 // the edge of the file, if the segment ends there, too
 	if !seg.before {
-		ends = 0
+		fileEdge = 0
 	}
-	return m.outerEdge(-1, from-1, seg.lo, at, low, ends)
+	return m.outerEdge(-1, from-1, seg.lo, at, low, fileEdge)
 }
 
 // outerEdge finds the edge of a segment with new or changed lines outside of line at of the
 // file: those from line i to line outer of the part, in the direction of step. No line of the
-// file beyond last belongs to the segment; at the line ends it ends with the file.
-func (m *merge) outerEdge(step, i, outer, at, last, ends int) edge {
+// file beyond last belongs to the segment; at line fileEdge it reaches the end of the file.
+func (m *merge) outerEdge(step, i, outer, at, last, fileEdge int) edge {
 	lines := (outer-i)*step + 1
 	for n := 1; n <= nearLines && n <= (last-at)*step; n++ {
 		switch f := at + n*step; {
 		case !m.nearlyEqual(outer, f):
-		case f == ends:
+		case f == fileEdge:
 			return edge{[]int{f}, true}
 		default:
 			return edge{[]int{f, at}, false}
@@ -129,7 +129,7 @@ func (m *merge) outerEdge(step, i, outer, at, last, ends int) edge {
 	for n := 0; n < lines && other != last && m.similar(i+n*step, other+step); n++ {
 		other += step
 	}
-	if other == ends {
+	if other == fileEdge {
 		return edge{[]int{other}, true}
 	}
 	return guess(at, other, lines)
@@ -153,11 +153,11 @@ func (m *merge) end(seg segment, to, high int) edge {
 	if !seg.after && high == len(m.file.ids) && at == high-1 {
 		return edge{[]int{at}, true}
 	}
-	ends := -1
+	fileEdge := -1
 	if !seg.after {
-		ends = len(m.file.ids) - 1
+		fileEdge = len(m.file.ids) - 1
 	}
-	return m.outerEdge(1, to+1, seg.hi-1, at, high-1, ends)
+	return m.outerEdge(1, to+1, seg.hi-1, at, high-1, fileEdge)
 }
 
 // guess is the edge of a segment whose outer lines are new: beside line at, or in the

@@ -157,7 +157,7 @@ func (m *merge) fileHas(i int) bool {
 		return false
 	}
 	above, below := neighbour(m.content, i, -1), neighbour(m.content, i, 1)
-	return slices.ContainsFunc(m.placesOf(id, 0, len(m.file.rows)), func(at int) bool {
+	return slices.ContainsFunc(m.positions()[id], func(at int) bool {
 		return model.IsElision(m.file.lines, m.file.rows[at], m.change.Path) &&
 			(at > 0 && above != "" && trim(m.file.line(at-1)) == above || at+1 < len(m.file.rows) && below != "" && trim(m.file.line(at+1)) == below)
 	})

@@ -43,7 +43,7 @@ func mayBeArguments(v *jsontext.Value) bool {
 	})
 }
 
-// find collects the calls in v, which depth objects and arrays are around. tool is the name of
+// find collects the calls in v. depth counts the objects and arrays around v, and v. tool is the name of
 // the tool that is stated before v.
 func (f *callFinder) find(v *jsontext.Value, tool string, depth int) {
 	if depth > maxNesting {
