@@ -108,8 +108,8 @@ type Options struct {
 	// and returns the styles and Themes that fit it, if it is known.
 	Background func(context.Context) (styles theme.Styles, themes []theme.Styles, known bool)
 
-	// The following functions touch the world. Each is called in a command. Without an
-	// answer only Copy, Prompt and Watch are.
+	// The following functions touch the world. Each is called in a command. The screen that
+	// waits for an answer has only Copy, Prompt and Watch; the others are nil.
 
 	// Choose places the review again with its Choices and with what is Taken, and
 	// keeps the decisions that are still valid. Reload reads answer and files again first.

@@ -35,7 +35,8 @@ func reviewFile(answer *model.Answer, root string) string {
 	return stateDir("reviews", hex.EncodeToString(h.Sum(nil))+".json")
 }
 
-// storeOf names the file for an answer in the workspace that s had when this was asked first.
+// storeOf names the file for an answer. The name stays the same when the workspace of s is
+// another one later: what is saved by then belongs to the former.
 func (s *session) storeOf(answer *model.Answer) string {
 	known, ok := s.stores.Load(answer)
 	if !ok {

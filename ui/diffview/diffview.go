@@ -196,8 +196,8 @@ type message struct {
 // counts are the numbers of lines that a hunk removes and adds.
 type counts struct{ removed, added int }
 
-// With returns l with the selected hunk, the cursor, the offset, the search and the selected
-// lines of in, which change how rows look, but not their number, and with its marker.
+// With returns l with the selected hunk, the cursor, the offset, the search, the selected lines
+// and the marker of in. The number of rows stays the same.
 // Lines can be selected only in the same hunk. The marker stays within the file.
 func (l *Layout) With(in Input) *Layout {
 	c := *l
