@@ -7,12 +7,10 @@ import (
 	"io"
 	"math"
 	"os"
-	"os/signal"
 	"path"
 	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -65,9 +63,9 @@ const framesPerSecond = 120
 // run runs the program on the terminal. It ends when the terminal is closed or at a
 // signal, and restores the terminal.
 func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.Outcome, error) {
-	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
+	ctx, stop := untilSignal(ctx)
 	defer stop()
-	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(synchronized(a.screen())), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
+	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithInput(keyboard), tea.WithOutput(synchronized(a.screen())), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
 	if opt.Mouse {
 		settings = append(settings, tea.WithMouseCellMotion())
 	}
@@ -78,7 +76,7 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
 		return ui.Outcome{}, bugError{err}
-	case errors.Is(err, tea.ErrInterrupted), ctx.Err() != nil:
+	case ctx.Err() != nil:
 		return ui.Outcome{Ending: ui.Quit}, nil
 	case err != nil:
 		return ui.Outcome{}, fmt.Errorf("running the review: %w", err)
