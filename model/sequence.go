@@ -50,7 +50,7 @@ func (s acceptedHunks) has(id int) bool {
 	return s.decisions[id] == Accepted && s.hunks[id].Placement != Applied
 }
 
-func (p *piece) isVisible(on hunkSet) bool { return p.isInserted(on) && !p.isRemoved(on) }
+func (p *piece) isVisible(on hunkSet) bool { return !p.isRemoved(on) && p.isInserted(on) }
 
 func (p *piece) isInserted(on hunkSet) bool {
 	for _, id := range p.insertedBy {
@@ -61,7 +61,14 @@ func (p *piece) isInserted(on hunkSet) bool {
 	return true
 }
 
-func (p *piece) isRemoved(on hunkSet) bool { return slices.ContainsFunc(p.removedBy, on.has) }
+func (p *piece) isRemoved(on hunkSet) bool {
+	for _, id := range p.removedBy {
+		if on.has(id) {
+			return true
+		}
+	}
+	return false
+}
 
 // staysHidden reports whether p is hidden as long as all hunks are accepted on which a change
 // around p builds: one of them removes p.
@@ -189,13 +196,21 @@ func (s sequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool
 	slices.SortStableFunc(w.splices, func(a, b pendingSplice) int { return a.compare(b.Splice) })
 	around := s.around(on, Span{w.splices[0].Start, w.splices[len(w.splices)-1].End})
 	w.at, w.base = around.at, around.base
-	w.out = make(sequence, 0, len(around.pieces)+3*len(w.splices))
+	// A splice adds three pieces at most: the pieces move up by so many places before they are
+	// written again.
+	gap := 3 * len(w.splices)
+	s = append(s, make(sequence, gap)...)
+	moved := s[around.first+gap:]
+	copy(moved, s[around.first:])
+	w.out = s[:around.first]
 	for i := range around.pieces {
-		w.add(around.pieces[i])
+		w.add(moved[i])
 	}
 	w.insertNew(before)
 	w.insertNew(after)
-	return slices.Replace(s, around.first, around.first+len(around.pieces), w.out...), w.changes
+	w.out = append(w.out, moved[len(around.pieces):]...)
+	clear(s[len(w.out):])
+	return w.out, w.changes
 }
 
 // A stretch is consecutive pieces of a sequence.
