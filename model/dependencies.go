@@ -15,16 +15,13 @@ type dependencyFinder struct {
 	ends     []int          // by visible: the offset in the text after the piece
 }
 
-// newDependencyFinder is for changes that are all in span.
-func newDependencyFinder(s sequence, span Span, on hunkSet, free func(int) bool) *dependencyFinder {
-	around := s.around(on, span)
-	d := &dependencyFinder{sequence: around.pieces, on: on, free: free}
+// newDependencyFinder is for changes in around.
+func newDependencyFinder(around stretch, on hunkSet, free func(int) bool) *dependencyFinder {
+	d := &dependencyFinder{sequence: around.pieces, on: on, free: free, visible: around.visible}
 	at := around.at
-	for i := range around.pieces {
-		if p := &around.pieces[i]; p.isVisible(on) {
-			at += len(p.bytes)
-			d.visible, d.ends = append(d.visible, i), append(d.ends, at)
-		}
+	for _, i := range d.visible {
+		at += len(d.sequence[i].bytes)
+		d.ends = append(d.ends, at)
 	}
 	return d
 }

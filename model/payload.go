@@ -223,6 +223,9 @@ func (c *Candidate) inexact() bool {
 // Span is a range of bytes. End is excluded.
 type Span struct{ Start, End int }
 
+// with returns s extended to hold o.
+func (s Span) with(o Span) Span { return Span{min(s.Start, o.Start), max(s.End, o.End)} }
+
 // A Splice replaces a span by New; an empty span is an insertion.
 type Splice struct {
 	Span

@@ -457,13 +457,17 @@ func (r *resolver) applyBatch(f *File, on hunkSet, batch []placedHunk) {
 	}
 	all := batch[0].Extent
 	for _, p := range batch {
-		all.Start, all.End = min(all.Start, p.Extent.Start), max(all.End, p.Extent.End)
+		all = all.with(p.Extent)
+		for _, s := range p.Splices {
+			all = all.with(s.Span)
+		}
 	}
-	found := newDependencyFinder(f.sequence, all, on, free)
+	around := f.sequence.around(on, all)
+	found := newDependencyFinder(around, on, free)
 	for _, p := range batch {
 		r.cs.Hunks[p.hunk].addNeeds(found.within(p.Extent)...)
 	}
-	s, changes := f.sequence.applyBatch(on, batch, free)
+	s, changes := f.sequence.applyBatch(around, on, batch, free)
 	f.setSequence(s)
 	for id, c := range changes {
 		r.cs.Hunks[id].baseChanges = c

@@ -176,9 +176,9 @@ const (
 	after              // directly before the visible text after it
 )
 
-// applyBatch applies the batch, whose splices are disjoint, to s, which it changes. It returns the
+// applyBatch applies the batch, whose splices are disjoint and in around, to s, which it changes. It returns the
 // new sequence and the base changes of every hunk. Nothing builds on the hunks for which free reports true.
-func (s sequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool) (sequence, map[int][]baseChange) {
+func (s sequence) applyBatch(around stretch, on hunkSet, batch []placedHunk, free func(int) bool) (sequence, map[int][]baseChange) {
 	w := &batchApplier{on: on, free: free, changes: map[int][]baseChange{}}
 	for _, p := range batch {
 		for _, sp := range p.Splices {
@@ -194,7 +194,6 @@ func (s sequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool
 		return s, w.changes
 	}
 	slices.SortStableFunc(w.splices, func(a, b pendingSplice) int { return a.compare(b.Splice) })
-	around := s.around(on, Span{w.splices[0].Start, w.splices[len(w.splices)-1].End})
 	w.at, w.base = around.at, around.base
 	// A splice adds three pieces at most: the pieces move up by so many places before they are
 	// written again.
@@ -215,10 +214,11 @@ func (s sequence) applyBatch(on hunkSet, batch []placedHunk, free func(int) bool
 
 // A stretch is consecutive pieces of a sequence.
 type stretch struct {
-	pieces sequence
-	first  int // the index of the first one
-	at     int // its offset in the visible text
-	base   int // the same position in the base text
+	pieces  sequence
+	visible []int // indexes into pieces
+	first   int   // the index of the first one
+	at      int   // its offset in the visible text
+	base    int   // the same position in the base text
 }
 
 // around returns the pieces that a change of span concerns: the visible ones that touch it, and the
@@ -235,7 +235,9 @@ func (s sequence) around(on hunkSet, span Span) stretch {
 			break
 		}
 		if at += len(p.bytes); at < span.Start {
-			w.first, w.at, w.base = i+1, at, p.baseEnd()
+			w = stretch{first: i + 1, at: at, base: p.baseEnd()}
+		} else {
+			w.visible = append(w.visible, i-w.first)
 		}
 	}
 	w.pieces = s[w.first:last]

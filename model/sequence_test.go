@@ -63,7 +63,7 @@ func TestSubsetsOfOneBatch(t *testing.T) {
 		for id, s := range all {
 			batch = append(batch, placedHunk{hunk: id, Candidate: Candidate{Extent: s.Span, Splices: []Splice{s}}})
 		}
-		seq, _ := newSequence(base).applyBatch(hunkFlags{}, batch, buildsOnNothing)
+		seq, _ := newSequence(base).applyBatch(whole(base), hunkFlags{}, batch, buildsOnNothing)
 		on := make(hunkFlags, len(all))
 		var some []Splice
 		for id := range all {
@@ -167,7 +167,7 @@ func buildsOn(needs [][]int, id int) []int {
 
 func TestLineEndsOfEveryOrigin(t *testing.T) {
 	base := []byte("a\r\nb\r\nc")
-	seq, _ := newSequence(base).applyBatch(hunkFlags{}, []placedHunk{{hunk: 0, Candidate: Candidate{
+	seq, _ := newSequence(base).applyBatch(whole(base), hunkFlags{}, []placedHunk{{hunk: 0, Candidate: Candidate{
 		Extent: Span{3, 6}, Splices: []Splice{{Span: Span{3, 6}, New: []byte("B\r\nBB\r\n")}}}}}, buildsOnNothing)
 	seq = seq.withLineEnds(1, "\n")
 	for _, c := range []struct {
@@ -189,3 +189,6 @@ func TestLineEndsOfEveryOrigin(t *testing.T) {
 		}
 	}
 }
+
+// whole is the stretch of a text that nothing has changed.
+func whole(text []byte) stretch { return newSequence(text).around(hunkFlags{}, Span{End: len(text)}) }

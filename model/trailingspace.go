@@ -23,7 +23,7 @@ func (r *resolver) stripTrailing(f *File, first int) {
 	h := r.addHunk(f, KindWhitespace, Exact, reasonTrailingSpace.With())
 	h.InitialDecision = Undecided // it follows the other hunks: see decideWhitespace
 	batch := []placedHunk{{hunk: h.ID, Candidate: Candidate{Splices: splices}}}
-	seq, changes := f.sequence.applyBatch(r.included, batch, buildsOnNothing)
+	seq, changes := f.sequence.applyBatch(f.sequence.around(r.included, Span{End: t.Len()}), r.included, batch, buildsOnNothing)
 	f.setSequence(seq)
 	h.baseChanges = changes[h.ID]
 	r.includeHunk(h)
