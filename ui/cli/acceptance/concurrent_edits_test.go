@@ -17,7 +17,7 @@ import (
 )
 
 // intrusions is how often a second program writes while a commit may run.
-const intrusions = 200
+const intrusions = 100
 
 // PROTOCOL §4: a second program writes to targets at random moments, in place or
 // by renaming. None of its edits is ever lost, whatever becomes of the commit,

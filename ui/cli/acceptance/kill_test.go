@@ -20,7 +20,7 @@ import (
 // kills is how many runs are killed while they are alive.
 const kills = 60
 
-// A bigCase is a workspace of 400 files, an answer that changes, creates and
+// A bigCase is a workspace of 160 files, an answer that changes, creates and
 // deletes most of them, and the tree before and after.
 type bigCase struct {
 	bin, answer, template string
@@ -37,13 +37,13 @@ func newBigCase(t *testing.T) *bigCase {
 	base := t.TempDir()
 	c := &bigCase{bin: bin, answer: filepath.Join(base, "answer.md"), template: filepath.Join(base, "template")}
 	var entries []string
-	for i := range 400 {
+	for i := range 160 {
 		name := fmt.Sprintf("d%d/sub/f%d.txt", i%17, i)
-		if i >= 60 {
+		if i >= 24 {
 			write(t, filepath.Join(c.template, filepath.FromSlash(name)), []byte(strings.Repeat(fmt.Sprintf("old %d\n", i), 40)), 0o644)
 		}
 		switch {
-		case i < 360:
+		case i < 144:
 			entries = append(entries, fmt.Sprintf(`{"path": %q, "content": %q}`, name, strings.Repeat(fmt.Sprintf("new %d\n", i), 40)))
 		default:
 			entries = append(entries, fmt.Sprintf(`{"path": %q, "operation": "delete"}`, name))
