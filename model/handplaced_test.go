@@ -155,12 +155,7 @@ func TestHandTextHasTheKeptLines(t *testing.T) {
 // An edit after one that was placed in another text finds its own place.
 func TestEditAfterAPlaceInAnotherText(t *testing.T) {
 	payloads := []*model.Payload{edits(false, lineEdit{"one\n", "1\n1b\n"}, lineEdit{"nowhere\n", "HAND\n"}, lineEdit{"three\n", "3\n"})}
-	ws := openFile(t, t.TempDir(), "one\ntwo\nthree\n")
-	defer ws.Close()
-	cs := model.Resolve(payloads, ws, nil, nil)
-	shown := cs.HandText(1, cs.InitialDecisions())
-	choices := (*model.Choices)(nil).With(cs.Hunks[1].Key, model.Choice{Lines: &model.LineRange{First: 1, Count: 1, Without: shown.Without}})
-	now := model.Resolve(payloads, ws, nil, choices)
+	now := placedOnTwo(t, payloads, "one\ntwo\nthree\n")
 	for _, c := range []struct {
 		on   []int
 		want string
@@ -171,6 +166,16 @@ func TestEditAfterAPlaceInAnotherText(t *testing.T) {
 	}
 }
 
+// placedOnTwo is payloads whose hunk 1 a person places on line two, without the hunk before it.
+func placedOnTwo(t *testing.T, payloads []*model.Payload, text string) *model.ChangeSet {
+	ws := openFile(t, t.TempDir(), text)
+	t.Cleanup(func() { ws.Close() })
+	cs := model.Resolve(payloads, ws, nil, nil)
+	shown := cs.HandText(1, cs.InitialDecisions())
+	choices := (*model.Choices)(nil).With(cs.Hunks[1].Key, model.Choice{Lines: &model.LineRange{First: 1, Count: 1, Without: shown.Without}})
+	return model.Resolve(payloads, ws, nil, choices)
+}
+
 // So it is where other edits of the same batch have their places in the text with all edits.
 func TestEditAfterABatchWithAPlaceInAnotherText(t *testing.T) {
 	payloads := []*model.Payload{
@@ -178,12 +183,7 @@ func TestEditAfterABatchWithAPlaceInAnotherText(t *testing.T) {
 		edits(true, lineEdit{"nowhere\n", "LONG HAND\n"}, lineEdit{"three\n", "3\n"}),
 		edits(false, lineEdit{"four\n", "4\n"}),
 	}
-	ws := openFile(t, t.TempDir(), "one\ntwo\nthree\nfour\n")
-	defer ws.Close()
-	cs := model.Resolve(payloads, ws, nil, nil)
-	shown := cs.HandText(1, cs.InitialDecisions())
-	choices := (*model.Choices)(nil).With(cs.Hunks[1].Key, model.Choice{Lines: &model.LineRange{First: 1, Count: 1, Without: shown.Without}})
-	now := model.Resolve(payloads, ws, nil, choices)
+	now := placedOnTwo(t, payloads, "one\ntwo\nthree\nfour\n")
 	if got, want := preview(t, now, 0, 1, 2, 3), "1\n1b\nLONG HAND\n3\n4\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
