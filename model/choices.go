@@ -13,9 +13,10 @@ import (
 // them; each hunk with a choice gets a new initial decision. Choices are
 // immutable: With and WithPath return copies. Nil holds no choices.
 type Choices struct {
-	hunks map[HunkKey]Choice
-	paths map[changeKey]string
-	skip  func(*Hunk) bool
+	hunks    map[HunkKey]Choice
+	paths    map[changeKey]string
+	readings map[changeKey]int
+	skip     func(*Hunk) bool
 }
 
 // A changeKey names a file change: a payload and the change in it, both 0-based.
@@ -74,9 +75,9 @@ func (c *Choices) skipsHunk(h *Hunk) bool { return c != nil && c.skip != nil && 
 // clone returns a copy that may be changed.
 func (c *Choices) clone() *Choices {
 	if c == nil {
-		return &Choices{hunks: map[HunkKey]Choice{}, paths: map[changeKey]string{}}
+		return &Choices{hunks: map[HunkKey]Choice{}, paths: map[changeKey]string{}, readings: map[changeKey]int{}}
 	}
-	return &Choices{hunks: maps.Clone(c.hunks), paths: maps.Clone(c.paths), skip: c.skip}
+	return &Choices{hunks: maps.Clone(c.hunks), paths: maps.Clone(c.paths), readings: maps.Clone(c.readings), skip: c.skip}
 }
 
 // With returns a copy of c with another choice for a hunk.
@@ -90,7 +91,27 @@ func (c *Choices) With(key HunkKey, choice Choice) *Choices {
 // file at path instead of the file that the answer names.
 func (c *Choices) WithPath(key HunkKey, path string) *Choices {
 	out := c.clone()
-	out.paths[changeKey{key.Payload, key.Change}] = path
+	change := changeKey{key.Payload, key.Change}
+	out.paths[change] = path
+	delete(out.readings, change)
+	return out
+}
+
+// ReadingFor returns the index of the reading that a person chose for the file change of a
+// hunk; 0 if none was chosen.
+func (c *Choices) ReadingFor(key HunkKey) int {
+	if c == nil {
+		return 0
+	}
+	return c.readings[changeKey{key.Payload, key.Change}]
+}
+
+// WithReading returns a copy of c with another reading of the file change of a hunk. What
+// was chosen for hunks of another reading is dropped.
+func (c *Choices) WithReading(key HunkKey, reading int) *Choices {
+	out := c.clone()
+	out.readings[changeKey{key.Payload, key.Change}] = reading
+	maps.DeleteFunc(out.hunks, func(k HunkKey, _ Choice) bool { return k.Payload == key.Payload && k.Change == key.Change })
 	return out
 }
 
@@ -99,7 +120,7 @@ func (c *Choices) Paths() *Choices {
 	if c == nil {
 		return nil
 	}
-	return &Choices{hunks: map[HunkKey]Choice{}, paths: c.paths}
+	return &Choices{hunks: map[HunkKey]Choice{}, paths: c.paths, readings: map[changeKey]int{}}
 }
 
 // ForPayloads returns the choices for the payloads for which keep reports true.
@@ -110,6 +131,7 @@ func (c *Choices) ForPayloads(keep func(payload int) bool) *Choices {
 	out := c.clone()
 	maps.DeleteFunc(out.hunks, func(k HunkKey, _ Choice) bool { return !keep(k.Payload) })
 	maps.DeleteFunc(out.paths, func(k changeKey, _ string) bool { return !keep(k.payload) })
+	maps.DeleteFunc(out.readings, func(k changeKey, _ int) bool { return !keep(k.payload) })
 	return out
 }
 

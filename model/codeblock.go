@@ -8,7 +8,9 @@ type CodeBlock struct {
 	Heading     string // its first line that is not blank, trimmed
 	Content     []byte // its lines without the indentation of the fence
 	Why         Reason // why no payload was read in it
-	Unnamed     bool   // it names no file and may be code that is meant for one
+	Unused      bool   // it may be a change: it is counted. Otherwise it asks for nothing
+	Label       string // the path that it states; an unused block with one needs a person
+	Holders            // the files that it may be for
 }
 
 // Lines returns the number of lines of b.
@@ -26,11 +28,19 @@ type Holders struct {
 	Files       []Holder // the best first; a few
 }
 
+// A BlockQuery is what a search of the workspace looks for.
+type BlockQuery struct {
+	Blocks []CodeBlock
+	Names  []string                       // of definitions
+	Define func(path, line string) string // the name that a line of a file defines
+}
+
 // A BlockSearch is what a search of the workspace has found out about code blocks so far.
 // Its parts are never changed in place.
 type BlockSearch struct {
-	Files   []string  // all files that were listed, those in Git's index first
-	Holders []Holders // one for each block
-	Bounded bool      // not all files were read: there are too many
-	Done    bool
+	Files    []string            // all files that were listed, those in Git's index first
+	Holders  []Holders           // one for each block
+	Definers map[string][]string // the files that define a name, not more than two
+	Bounded  bool                // not all files were read: there are too many
+	Done     bool
 }

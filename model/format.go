@@ -14,12 +14,10 @@ type Format struct {
 	About    string // a description in one line of Markdown
 	Document string // where it is specified, in one line of Markdown
 
-	Scan Scanner // finds it among other formats; nil if the Scan of another format also finds it
-	Only Scanner // finds it where no other format is looked for; nil: Scan does
-	// Remainder reads the text that is in no payload of another format; nil: it has none.
-	Remainder func(Unclaimed) Remainder
-	Begins    LineTest       // reports whether a payload seems to begin at a line outside of fences
-	Strict    func(*Payload) // switches off the tolerances of placing
+	Scan   Scanner        // finds it among other formats; nil if the Scan of another format also finds it
+	Only   Scanner        // finds it where no other format is looked for; nil: Scan does
+	Begins LineTest       // reports whether a payload seems to begin at a line outside of fences
+	Strict func(*Payload) // switches off the tolerances of placing
 	// NearMisses returns a function that examines the parts of an answer in no payload
 	// for text that looks like a payload of this format; nil: it has no such text.
 	NearMisses func(Unclaimed) func(*Part) NearMiss

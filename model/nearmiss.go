@@ -10,13 +10,6 @@ import (
 	"aptix-tui/model/lazyregexp"
 )
 
-// A Remainder is what a format reads in the text that is in no payload of another format.
-type Remainder struct {
-	Payloads []*Payload
-	NearMiss func(*Part) NearMiss // examines the parts that are in no payload
-	WhyNot   func(*Fence) Reason  // says why no payload was read in a fence
-}
-
 // A NearMiss is text in no payload that looks like a payload of a format.
 type NearMiss struct {
 	Line    int     // 1-based; 0 if there is none

@@ -102,6 +102,8 @@ type FileChange struct {
 	Interpreter Interpreter
 	// MayBeAbsolute: Path may be an absolute path below the workspace root.
 	MayBeAbsolute bool
+	// OtherPaths are the other files that the change may be for, best first.
+	OtherPaths []string
 	// OffersSimilar: a file of a similar path may be meant where there is none at Path.
 	// Creating it needs review.
 	OffersSimilar bool

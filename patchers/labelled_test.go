@@ -17,8 +17,6 @@ func TestLabelledPatches(t *testing.T) {
 		"without an opener":  label + "```ts\na\n=======\nb\n>>>>>>> REPLACE\n```\n",
 		"section of a patch": label + "```ts\n// The port\n*** Update File: src/a.ts\n-a\n+b\n```\n",
 		"hunk":               label + "```ts\n// The port\n@@ -1,1 +1,1 @@\n-a\n+b\n```\n",
-		"several files":      "src/a.ts\nsrc/b.ts\n```ts\nx\n```\n",
-		"several in a text":  "Update `src/a.ts` and `src/b.ts`:\n\n```ts\nx\n```\n",
 		"only signs":         "```diff src/a.ts\n-a\n+b\n```\n",
 		"only signs, titled": "```diff title=\"src/a.ts\"\n-a\n+b\n```\n",
 	} {

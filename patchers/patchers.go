@@ -15,7 +15,6 @@ import (
 	"aptix-tui/patchers/blocks"
 	"aptix-tui/patchers/delimited"
 	"aptix-tui/patchers/gitdiff"
-	"aptix-tui/patchers/label"
 	"aptix-tui/patchers/linepatch"
 	"aptix-tui/patchers/search"
 	"aptix-tui/patchers/shell"
@@ -61,18 +60,17 @@ type Options struct {
 type Reading struct {
 	Payloads    []*model.Payload // in the order of Parse
 	Diagnostics []model.Diagnostic
-	Blocks      []model.CodeBlock // that are in no payload; none if one format is looked for
+	Blocks      []model.CodeBlock // that are in no payload: set by Assign
+	Code        []*blocks.Block   // all code blocks; the payload of one has its Fence
+
+	strict bool // every warning is an error
 }
 
 // Read returns the payloads of a, what is to be said about them and the text around them,
-// and the code blocks that are in no payload.
+// and the code blocks.
 func Read(a *model.Answer, opts Options) Reading {
-	payloads, found, remainders := parse(a, opts)
-	r := Reading{Payloads: payloads, Diagnostics: append(found, around(a, payloads, opts)...)}
-	if opts.Format == nil {
-		r.Blocks = codeBlocks(a, payloads, remainders)
-		setUnnamed(r.Blocks, r.Diagnostics)
-	}
+	r := parse(a, opts)
+	r.Diagnostics = append(r.Diagnostics, around(a, r.Payloads, opts)...)
 	return r
 }
 
@@ -80,18 +78,19 @@ func Read(a *model.Answer, opts Options) Reading {
 // order in which they are to be applied: bundles first, then the others, each in
 // the answer's order (AFS §5). The diagnostics concern no single payload.
 func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
-	payloads, left, _ := parse(a, opts)
-	return payloads, left
+	r := parse(a, opts)
+	return r.Payloads, r.Diagnostics
 }
 
-func parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic, []model.Remainder) {
+func parse(a *model.Answer, opts Options) Reading {
+	a, quoted := unquoted(a, opts.Format)
 	found, drafts := find(a, opts.Format)
 	payloads := ap.WithoutExcerpts(a, found)
-	payloads, left, remainders := unclaimed.Find(a, payloads, Formats, opts.Format, drafts)
+	payloads, code, left := unclaimed.Find(a, payloads, Formats, opts.Format, drafts, takeLabelled)
 	setProse(a, payloads)
 	doubtDraft(a, payloads, drafts)
-	doubtShown(payloads)
-	doubtRetracted(a, payloads)
+	doubtQuoted(payloads, code, quoted)
+	doubtWords(a, payloads)
 	setDigests(a, payloads)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
@@ -109,7 +108,7 @@ func parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic,
 	if len(payloads) == 0 {
 		left = append([]model.Diagnostic{nothingFound(a, opts.Format)}, left...)
 	}
-	return payloads, left, remainders
+	return Reading{Payloads: payloads, Diagnostics: left, Code: code, strict: opts.Strict}
 }
 
 // doubtDraft leaves undecided what is before the end of a draft that has no beginning.
@@ -122,30 +121,40 @@ func doubtDraft(a *model.Answer, payloads []*model.Payload, drafts []blocks.Draf
 	}
 }
 
-// doubtShown leaves undecided the fragments of diffs of which the text above says that they
-// show something.
-func doubtShown(payloads []*model.Payload) {
-	for _, p := range payloads {
-		if p.Doubt.None() && p.Has(gitdiff.Fragment) {
-			switch label.FirmStanceOf(p.Prose) {
-			case label.Shown, label.Option:
-				p.Doubt = mayBeShown.With()
+// doubtWords leaves undecided payloads of formats that models write unasked, if a few words
+// above them make them doubtful, or if the person wrote them in a copied conversation.
+func doubtWords(a *model.Answer, payloads []*model.Payload) {
+	last := 0 // of the payloads before
+	for i, p := range payloads {
+		why := blocks.PersonWrote(a, p.First)
+		if why.None() && slices.Contains(unasked, p.Format) {
+			top := p.First
+			if inside := i > 0 && sameFence(payloads[i-1], p); inside {
+				why = payloads[i-1].Doubt
+			} else if p.Fence != nil {
+				top = max(1, p.Fence.Open)
 			}
+			if words := blocks.WordsAbove(a, top, func(n int) bool { return n <= last }); !words.None() {
+				why = words
+			}
+		}
+		if p.Doubt.None() {
+			p.Doubt = why
+		}
+		last = max(last, p.Last)
+		if p.Fence != nil && p.Fence.Closed {
+			last = max(last, p.Fence.Close)
 		}
 	}
 }
 
-// doubtRetracted leaves undecided what the text directly below takes back (HABITS §1.3).
-func doubtRetracted(a *model.Answer, payloads []*model.Payload) {
-	for _, p := range payloads {
-		below := p.Last + 1
-		if p.Fence != nil && p.Fence.Closed {
-			below = max(below, p.Fence.Close+1)
-		}
-		if p.Doubt.None() && p.Format != blocks.Format {
-			p.Doubt = blocks.Retraction(a, below)
-		}
-	}
+// unasked are the formats that models write when no format was asked for. Code blocks have
+// their doubts already.
+var unasked = []*model.Format{search.Format, v4a.Format, toolcall.Format, tags.Format, shell.Format}
+
+// sameFence reports whether two payloads are in one fence.
+func sameFence(p, q *model.Payload) bool {
+	return p.Fence != nil && q.Fence != nil && p.Fence.Open == q.Fence.Open
 }
 
 // setDigests sets the digests of payloads that have none.
@@ -180,16 +189,23 @@ func rank(p *model.Payload) int {
 // find offers each line of a that is in no payload yet to the formats. It leaves out the
 // drafts of the model, which it returns, and what a fence holds that is labelled as a file.
 func find(a *model.Answer, only *model.Format) (out []*model.Payload, drafts []blocks.Draft) {
-	fences, contents := model.FencesOf(a), blocks.NewContents(a)
+	fences, contents := blocks.FencesOf(a), blocks.NewContents(a)
 	doubtful := 0 // the last line after a payload that is cut off
 	for n := 1; n <= a.Lines(); {
 		b := model.Block{Answer: a, Fence: fences.Around(n), Formats: Formats}
 		if last := leftOut(b, n, &drafts, contents); last > 0 {
+			fences.Resume(last)
 			n = last + 1
-			fences.Resume(n)
 			continue
 		}
 		p := scan(b, n, only)
+		if p == nil && fences.MayEnd(n) { // before a payload, if its closer is missing
+			outside := model.Block{Answer: a, Formats: Formats}
+			if p = scan(outside, n, only); p != nil {
+				fences.EndBefore(n)
+				b = outside
+			}
+		}
 		if p == nil {
 			n++
 			continue
@@ -197,11 +213,8 @@ func find(a *model.Answer, only *model.Format) (out []*model.Payload, drafts []b
 		all := append([]*model.Payload{p}, p.Nested...)
 		for _, one := range all {
 			one.Fence, one.Nested = b.Fence, nil
-			if n <= doubtful && one.Doubt.None() {
-				one.Doubt = inCutOffBlock.With()
-			}
-			if m := underIndented(a, one); m > 0 && one.Doubt.None() {
-				one.Doubt = indentedLess.With(m)
+			if one.Doubt.None() {
+				one.Doubt = doubtPlace(a, one, n <= doubtful, fences)
 			}
 		}
 		out = append(out, all...)
@@ -215,6 +228,19 @@ func find(a *model.Answer, only *model.Format) (out []*model.Payload, drafts []b
 		fences.Resume(n)
 	}
 	return out, drafts
+}
+
+// doubtPlace returns why p may not be what it seems to be, where it is.
+func doubtPlace(a *model.Answer, p *model.Payload, cutOff bool, fences *blocks.Fences) model.Reason {
+	switch m := underIndented(a, p); {
+	case cutOff:
+		return inCutOffBlock.With()
+	case m > 0:
+		return indentedLess.With(m)
+	case fences.Unpaired() > 0:
+		return afterUnpaired.With(fences.Unpaired())
+	}
+	return model.Reason{}
 }
 
 // leftOut returns the last line of what begins at line n of b and is not offered to any

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/blocks"
 )
 
 const (
@@ -161,7 +162,7 @@ func TestFormatsAreComplete(t *testing.T) {
 		if (f.Prompt == "") != (f.Brief == "") {
 			t.Errorf("%s has only one of instructions and their short form", f)
 		}
-		if f.Scanner(true) == nil && f.Remainder == nil || len(f.Rules) == 0 || Named(f.Name) != f {
+		if f.Scanner(true) == nil && f != blocks.Format || len(f.Rules) == 0 || Named(f.Name) != f {
 			t.Errorf("%s has no scanner or rules, or another format has its name", f)
 		}
 		if f.Advised != "" {
@@ -178,7 +179,7 @@ func TestFormatsAreComplete(t *testing.T) {
 func TestShapes(t *testing.T) {
 	for _, f := range Formats {
 		answer := strings.ReplaceAll(f.Shape, "path/of/", "src/go/") // else some formats see a template
-		if f.Remainder == nil {
+		if f != blocks.Format {
 			info := ""
 			if len(f.Infos) > 0 {
 				info = f.Infos[0]

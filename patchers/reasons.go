@@ -7,6 +7,8 @@ var (
 	inCutOffBlock = model.ReasonKind{Code: "answer/cut-off", Sentence: "in a block without an end: the answer may be cut off"}
 	indentedLess  = model.ReasonKind{Code: "answer/indentation", Sentence: "answer line %d is indented less than its fence, so the indentation of the other lines is unclear"}
 	strictAsItIs  = model.ReasonKind{Code: "strict/as-written", Sentence: "--strict: the file does not have the exact text"}
-	mayBeShown    = model.ReasonKind{Code: "answer/shown", Sentence: "the text above presents the diff as an example only"}
+	afterUnpaired = model.ReasonKind{Code: "answer/unpaired", Sentence: "the fence at line %d lacks its closing line: this may be in it"}
+	isWrapped     = model.ReasonKind{Code: "answer/wrapped", Sentence: "inside a Markdown block around the whole answer: may be a document"}
+	isInQuote     = model.ReasonKind{Code: "answer/quoted", Sentence: "it is quoted or indented text of the answer"}
 	mayBeDraft    = model.ReasonKind{Code: "answer/draft", Sentence: "the model's draft ends at line %d and has no beginning: this may be part of it"}
 )

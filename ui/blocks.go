@@ -285,29 +285,24 @@ func (v *review) takenFor(b *model.CodeBlock) []string {
 	return out
 }
 
-// untakenBlocks counts the code blocks that name no file and were not taken for one.
-func (v *review) untakenBlocks() int {
-	n := 0
+// unusedBlocks lists the code blocks that may be changes and were not taken for a file.
+func (v *review) unusedBlocks() []*model.CodeBlock {
+	var out []*model.CodeBlock
 	for i := range v.Blocks {
-		if b := &v.Blocks[i]; b.Unnamed && len(v.takenFor(b)) == 0 {
-			n++
+		if b := &v.Blocks[i]; b.Unused && len(v.takenFor(b)) == 0 {
+			out = append(out, b)
 		}
 	}
-	return n
+	return out
 }
 
-// blocksWithoutFile says how many code blocks name no file, and which key shows them with
-// the others that were not taken; empty if there are none.
-func (m *Model) blocksWithoutFile() string {
-	n := 0
-	for i := range m.rev.Blocks {
-		if m.rev.Blocks[i].Unnamed {
-			n++
-		}
-	}
+// unusedText counts the unused code blocks, and says which key shows them with the others
+// that have no hunks; empty if there are none.
+func (m *Model) unusedText() string {
+	n := len(m.rev.unusedBlocks())
 	key := m.keys.Names(config.Blocks)
 	if n == 0 || key == "" {
 		return ""
 	}
-	return model.Count(n, "code block") + plural(n, " names", " name") + " no file: " + key + " shows " + plural(n, "it", "them")
+	return model.Count(n, "code block") + " unused: " + key + " shows " + plural(n, "it", "them")
 }

@@ -23,7 +23,7 @@ func unnamed() *fixture {
 	block := func(first int, language, content, why string) {
 		w.blocks = append(w.blocks, model.CodeBlock{
 			First: first, Last: first + strings.Count(content, "\n") - 1, Language: language, Content: []byte(content),
-			Heading: strings.SplitN(content, "\n", 2)[0], Unnamed: language != "", Why: because(why)[0],
+			Heading: strings.SplitN(content, "\n", 2)[0], Unused: language != "", Why: because(why)[0],
 		})
 	}
 	block(3, "go", total, "it names no file")

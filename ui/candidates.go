@@ -76,6 +76,9 @@ func (m *Model) stepCandidate(by int) tea.Cmd {
 	case len(h.SimilarPaths) > 0:
 		return m.choosePath(len(h.SimilarPaths) - 1)
 	}
+	if all, chosen := m.rev.meanings(h); len(all) > 0 && len(h.Candidates) < 2 {
+		return m.chooseMeaning((chosen + by + len(all)) % len(all))
+	}
 	n := len(h.Candidates)
 	return m.candidate((h.Chosen + by + n) % n)
 }
@@ -87,6 +90,9 @@ func (m *Model) candidate(n int) tea.Cmd {
 		return m.choosePath(n)
 	}
 	all := len(h.Candidates)
+	if others, _ := m.rev.meanings(h); len(others) > 0 && all < 2 {
+		return m.chooseMeaning(n)
+	}
 	if n >= all {
 		m.note.refuse(fmt.Sprintf("no place %d: this hunk has %d", n+1, all))
 		return nil

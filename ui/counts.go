@@ -51,7 +51,8 @@ func (v *review) places() int {
 	case len(h.Candidates) > 1:
 		return len(h.Candidates)
 	}
-	return 0
+	all, _ := v.meanings(h)
+	return len(all)
 }
 
 // typeCount adds a digit to the count, unless it does something else here, and reports

@@ -198,7 +198,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
 		Expanded: m.view.expandedIn(k.set, k.file), Spaces: k.spaces, Dimmed: k.inTree,
-		Help: m.helpFor, Rest: m.restKey(),
+		Help: m.helpFor, Meanings: m.rev.meaningTexts, Rest: m.restKey(),
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}
 	if k.selection != nil {
@@ -228,7 +228,10 @@ func (m *Model) helpFor(h *model.Hunk) string {
 		}
 	}
 	digits := m.digits(max(len(h.Candidates), len(h.SimilarPaths)))
+	meanings := m.rev.meaningTexts(h)
 	switch {
+	case h.Placement <= model.Moved && len(meanings) > 0:
+		return m.digits(len(meanings)) + " to choose"
 	case h.Placement == model.Ambiguous:
 		if digits != "" {
 			digits = "or " + digits + " "

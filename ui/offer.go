@@ -54,12 +54,17 @@ func (r Review) WithOffer(o *Offer) Review {
 func withSaved(ctx context.Context, r Review, blocks []TakenBlock, all []SavedHunk, choose Chooser) (Review, error) {
 	chosen := len(blocks) > 0
 	r.Taken = blocks
+	for _, h := range all { // before the choices of hunks, which depend on them
+		if h.Path != "" {
+			r.Choices, chosen = r.Choices.WithPath(h.Key, h.Path), true
+		}
+		if h.Reading > 0 {
+			r.Choices, chosen = r.Choices.WithReading(h.Key, h.Reading), true
+		}
+	}
 	for _, h := range all {
 		if h.Choice != nil {
 			r.Choices, chosen = r.Choices.With(h.Key, *h.Choice), true
-		}
-		if h.Path != "" {
-			r.Choices, chosen = r.Choices.WithPath(h.Key, h.Path), true
 		}
 	}
 	if !chosen || choose == nil {

@@ -277,7 +277,7 @@ func (m *Model) nothingLines() []dialog.Line {
 		return m.waitingLines()
 	}
 	out := []dialog.Line{{Tone: dialog.Strong, Text: "There is nothing to review."}}
-	if text := m.blocksWithoutFile(); text != "" {
+	if text := m.unusedText(); text != "" {
 		out = append(out, dialog.Line{Tone: dialog.Strong, Text: text})
 	}
 	known := m.rev.diagnostics()

@@ -102,7 +102,7 @@ func needsPlaceInFile(m *Model) string {
 func needsPlaces(m *Model) string {
 	h := m.rev.current()
 	switch {
-	case len(h.SimilarPaths) > 0:
+	case len(h.SimilarPaths) > 0, m.rev.places() > 1:
 		return ""
 	case h.Kind == model.KindCreate:
 		return "a new file: there is no other place"

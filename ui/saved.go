@@ -25,7 +25,8 @@ type SavedHunk struct {
 	Key      model.HunkKey `json:"key"`
 	Decision string        `json:"decision,omitempty"` // as model.Decision writes it; empty: as it starts
 	Choice   *model.Choice `json:"choice,omitempty"`
-	Path     string        `json:"path,omitempty"` // of the file chosen instead of one not found
+	Path     string        `json:"path,omitempty"`    // of the file chosen instead of one not found
+	Reading  int           `json:"reading,omitempty"` // of the code block
 	Reason   string        `json:"reason,omitempty"`
 
 	File   string `json:"file"`           // its path, for people
@@ -54,7 +55,7 @@ func decidedIn(r Review) Saved {
 	out := Saved{Blocks: r.Taken}
 	start, effect := r.Set.InitialDecisions(), r.Set.Effects()
 	for id, h := range r.Set.Hunks {
-		k := SavedHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.PathFor(h.Key)}
+		k := SavedHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.PathFor(h.Key), Reading: r.Choices.ReadingFor(h.Key)}
 		if r.Decisions != nil && r.Decisions[id] != start[id] {
 			k.Decision = r.Decisions[id].String()
 		}

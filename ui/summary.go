@@ -138,7 +138,7 @@ func (s summary) lines(rows []*summaryRow) []dialog.Line {
 		all.undecided, all.rejected, all.unseen = all.undecided+row.undecided, all.rejected+row.rejected, all.unseen+row.unseen
 	}
 	var out []dialog.Line
-	if n := s.rev.untakenBlocks(); n > 0 {
+	if n := len(s.rev.unusedBlocks()); n > 0 {
 		out = append(out, dialog.Line{Text: model.Count(n, "unused code block")})
 	}
 	if len(rows) == 0 {

@@ -65,9 +65,6 @@ func (r *Regexp) FindAllSubmatchIndex(b []byte, n int) [][]int {
 // FindAllString is Regexp.FindAllString of package regexp.
 func (r *Regexp) FindAllString(s string, n int) []string { return r.get().FindAllString(s, n) }
 
-// FindAllStringIndex is Regexp.FindAllStringIndex of package regexp.
-func (r *Regexp) FindAllStringIndex(s string, n int) [][]int { return r.get().FindAllStringIndex(s, n) }
-
 // FindAllStringSubmatch is Regexp.FindAllStringSubmatch of package regexp.
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
 	return r.get().FindAllStringSubmatch(s, n)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"path"
 	"slices"
@@ -19,9 +20,10 @@ import (
 const (
 	maxSearched      = 50_000    // files that are listed and read
 	maxSearchedFile  = 1 << 20   // bytes of a file that is read
-	maxSearchedBytes = 512 << 20 // bytes of all files together
+	maxSearchedBytes = 100 << 20 // bytes of all files together
 	maxSearchedBlock = 5_000     // lines of a block that are looked for
 	maxHolders       = 9         // files that are returned for a block
+	maxDefiners      = 2         // files that are returned for a name
 	minHeldShare     = 5         // a holder has one line in this many of the block
 	minLineLength    = 5         // bytes of a line that says something
 	minLineLetters   = 3         // letters in it
@@ -30,21 +32,24 @@ const (
 
 const openRead = os.O_RDONLY | openNonblock
 
-// FindBlocks looks for the lines of code blocks in the files of the workspace: those of
+// FindBlocks looks for the lines of code blocks, and for definitions, in the files of the workspace: those of
 // Git's index first, then the others that no .gitignore file leaves out. Each file is read
 // once. It calls found with what it has found so far, from time to time and at the end,
 // and ends early with an error when ctx ends.
-func (w *Workspace) FindBlocks(ctx context.Context, blocks []model.CodeBlock, found func(model.BlockSearch)) error {
+func (w *Workspace) FindBlocks(ctx context.Context, query model.BlockQuery, found func(model.BlockSearch)) error {
 	files, err := w.searchableFiles(ctx)
 	if err != nil {
 		return err
 	}
-	s := newLineSearch(blocks, files)
+	s := newLineSearch(query, files)
 	found(s.result())
 	next := time.Now().Add(reportInterval)
 	for i, name := range files {
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		if len(s.lines)+len(query.Names) == 0 {
+			break // only the list is asked for
 		}
 		if s.bounded = s.read >= maxSearchedBytes; s.bounded {
 			break
@@ -138,16 +143,19 @@ func (w *Workspace) searchedText(name string, limit int64) []byte {
 // A lineSearch counts in each file the lines that it shares with each block. Its cost is
 // that of reading the files, and of the lines that are found.
 type lineSearch struct {
-	files   []string
-	lines   map[string][]int // by a line that says something: the blocks that have it, each once
-	holders []model.Holders
-	read    int // bytes
-	bounded bool
-	done    bool
+	query    model.BlockQuery
+	files    []string
+	definers map[string][]string
+	lines    map[string][]int // by a line that says something: the blocks that have it, each once
+	holders  []model.Holders
+	read     int // bytes
+	bounded  bool
+	done     bool
 }
 
-func newLineSearch(blocks []model.CodeBlock, files []string) *lineSearch {
-	s := &lineSearch{files: files, lines: map[string][]int{}, holders: make([]model.Holders, len(blocks))}
+func newLineSearch(query model.BlockQuery, files []string) *lineSearch {
+	blocks := query.Blocks
+	s := &lineSearch{query: query, files: files, definers: map[string][]string{}, lines: map[string][]int{}, holders: make([]model.Holders, len(blocks))}
 	for i := range blocks {
 		left := maxSearchedBlock
 		for line := range bytes.Lines(blocks[i].Content) {
@@ -201,6 +209,21 @@ func (s *lineSearch) count(i int, text []byte) {
 	for b, lines := range shared {
 		s.hold(b, model.Holder{Path: s.files[i], Lines: lines})
 	}
+	for _, name := range s.query.Names {
+		if len(s.definers[name]) < maxDefiners && bytes.Contains(text, []byte(name)) && s.defines(s.files[i], text, name) {
+			s.definers[name] = append(s.definers[name], s.files[i])
+		}
+	}
+}
+
+// defines reports whether a file with this text defines name.
+func (s *lineSearch) defines(file string, text []byte, name string) bool {
+	for line := range bytes.Lines(text) {
+		if bytes.Contains(line, []byte(name)) && s.query.Define(file, string(bytes.TrimRight(line, "\r\n"))) == name {
+			return true
+		}
+	}
+	return false
 }
 
 // hold adds a file to the holders of block b if it is among the best ones.
@@ -216,5 +239,5 @@ func (s *lineSearch) hold(b int, file model.Holder) {
 
 // result is what was found so far.
 func (s *lineSearch) result() model.BlockSearch {
-	return model.BlockSearch{Files: s.files, Holders: slices.Clone(s.holders), Bounded: s.bounded, Done: s.done}
+	return model.BlockSearch{Files: s.files, Holders: slices.Clone(s.holders), Definers: maps.Clone(s.definers), Bounded: s.bounded, Done: s.done}
 }

@@ -26,7 +26,7 @@ func findBlocks(t *testing.T, dir string, contents ...string) model.BlockSearch 
 		blocks = append(blocks, model.CodeBlock{Content: []byte(c)})
 	}
 	var last model.BlockSearch
-	err := openAt(t, dir).FindBlocks(context.Background(), blocks, func(s model.BlockSearch) { last = s })
+	err := openAt(t, dir).FindBlocks(context.Background(), model.BlockQuery{Blocks: blocks}, func(s model.BlockSearch) { last = s })
 	if err != nil || !last.Done || len(last.Holders) != len(blocks) {
 		t.Fatalf("got %+v, %v", last, err)
 	}
@@ -106,7 +106,7 @@ func TestFindBlocksIsCancelled(t *testing.T) {
 	write(t, dir, "a.go", totalBlock)
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
-	err := openAt(t, dir).FindBlocks(ctx, nil, func(model.BlockSearch) { n++; cancel() })
+	err := openAt(t, dir).FindBlocks(ctx, model.BlockQuery{}, func(model.BlockSearch) { n++; cancel() })
 	if !errors.Is(err, context.Canceled) || n != 1 {
 		t.Errorf("%d results and %v", n, err)
 	}

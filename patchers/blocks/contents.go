@@ -1,6 +1,8 @@
 package blocks
 
 import (
+	"slices"
+
 	"aptix-tui/model"
 	"aptix-tui/patchers/label"
 )
@@ -9,60 +11,43 @@ import (
 // above. What such a fence holds is content of that file, and no payload, unless the
 // payload is all that the fence holds.
 type Contents struct {
-	answer *model.Answer
-	fences *fenceReader
+	reader *reader
+	last   int // the last line of the fence before
 }
 
 // NewContents returns the Contents of a.
 func NewContents(a *model.Answer) *Contents {
-	return &Contents{answer: a, fences: newFenceReader(a)}
+	return &Contents{reader: &reader{answer: a, has: func(int) bool { return true }, fences: newFenceReader(a), unclosed: map[string]bool{}}}
 }
 
 // At returns the labelled fence that opens at line n, or nil, and the lines at which a payload
 // may begin that is not content.
 func (c *Contents) At(n int) (*model.Fence, []int) {
-	open := model.OpenFence(c.answer.Line(n))
-	if open == nil {
+	r := c.reader
+	if n <= c.last {
 		return nil, nil
 	}
-	r := &reader{answer: c.answer, has: func(int) bool { return true }}
-	if label.Info(open.Info).Path == "" && !r.isLabelled(n) {
+	f := r.fences.at(n)
+	if f == nil {
+		f = r.element(n)
+	}
+	if f != nil {
+		c.last = f.lastLine(r.answer)
+	}
+	if f == nil || !f.Closed {
 		return nil, nil
 	}
-	f := c.fences.at(n)
-	b := &block{fence: f.Fence, info: label.Info(f.Info)}
-	b.Block = model.Block{Answer: c.answer, Fence: &b.fence}
-	r.readIntro(b)
-	r.readLabel(b)
-	if b.kind != infoLabel && b.kind != lineLabel || !b.fence.Closed || !b.isOther().None() || !b.holdsCommands().None() {
+	info := label.Info(f.Info)
+	b := &Block{Fence: f.Fence, Language: info.Language}
+	b.Block = model.Block{Answer: r.answer, Fence: &b.Fence}
+	above := r.readAbove(n)
+	b.readLabel(info, &above)
+	if b.LabelLine == b.comment && b.Label != "" || b.Label == "" || slices.Contains(diffs, b.Language) && !isMarkdownPath(b.Label) || !b.foreignMark().None() {
 		return nil, nil
 	}
-	return &b.fence, b.firstTexts()
-}
-
-// isLabelled reports whether the line above line n is nothing but a path.
-func (r *reader) isLabelled(n int) bool {
-	above := r.above(n)
-	if above == 0 {
-		return false
+	b.readContent()
+	if b.LabelLine != f.Open && b.areCommands() && (b.namesItself() || isInLanguage(b.Label)) {
+		return nil, nil
 	}
-	_, ok := label.Line(string(r.answer.Line(above)))
-	return ok
-}
-
-// firstTexts are the first line of the content that is not blank, and the next one if the
-// first is nothing but a path.
-func (b *block) firstTexts() []int {
-	var out []int
-	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
-		if isBlank(b.Line(n)) {
-			continue
-		}
-		out = append(out, n)
-		_, named := label.Line(string(b.Line(n)))
-		if len(out) > 1 || !named && n != b.comment {
-			break
-		}
-	}
-	return out
+	return &b.Fence, b.firstTexts()
 }

@@ -2,9 +2,11 @@ package blocks
 
 import (
 	"path"
+	"sort"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
@@ -17,11 +19,31 @@ type fence struct {
 // A fenceReader reads the fences of an answer.
 type fenceReader struct {
 	answer *model.Answer
-	budget int // lines that may still be read
+	lines  []fenceLine // all that may open or close a fence
+	budget int         // lines that may still be read
+}
+
+// A fenceLine is a line that may open or close a fence.
+type fenceLine struct {
+	model.FenceLine
+	n int
 }
 
 func newFenceReader(a *model.Answer) *fenceReader {
-	return &fenceReader{answer: a, budget: 8*a.Lines() + 10000}
+	r := &fenceReader{answer: a, budget: 8*a.Lines() + 10000}
+	for n := 1; n <= a.Lines(); n++ {
+		if l, ok := model.ReadFenceLine(a.Line(n)); ok {
+			r.lines = append(r.lines, fenceLine{l, n})
+		} else if f := model.OpenFence(a.Line(n)); f != nil { // behind the mark of a list
+			r.lines = append(r.lines, fenceLine{model.FenceLine{Char: f.Char, Length: f.Length, Indent: f.Indent, Info: f.Info}, n})
+		}
+	}
+	return r
+}
+
+// from returns the index of the first of the lines that is not above line n.
+func (r *fenceReader) from(n int) int {
+	return sort.Search(len(r.lines), func(i int) bool { return r.lines[i].n >= n })
 }
 
 // at returns the fence that opens at line n, or nil.
@@ -50,38 +72,43 @@ func (r *fenceReader) at(n int) *fence {
 
 // findEnd finds the closer of f.
 func (r *fenceReader) findEnd(f *fence) {
-	a, markdown := r.answer, f.isMarkdown(r.answer)
+	markdown := f.isMarkdown(r.answer)
 	depth, first, other := 0, 0, 0 // the first closer, and the first with another indentation
-	for n := f.Open + 1; n <= a.Lines() && r.budget > 0; n++ {
+	for i := r.from(f.Open + 1); i < len(r.lines) && r.budget > 0; i++ {
 		r.budget--
-		l, ok := f.lineOf(a, n)
-		if !ok {
+		l := r.lines[i]
+		if l.Char != f.Char || l.Length < f.Length {
 			continue
+		}
+		if l.Info != "" && !markdown && depth == 0 && !r.isInner(f, i) {
+			if other > 0 {
+				f.closeAt(other)
+			} else {
+				f.endBefore(r.answer, l.n)
+			}
+			return
 		}
 		if l.Indent != f.Indent {
 			if l.Info == "" && other == 0 {
-				other = n
+				other = l.n
 			}
 			continue
 		}
 		if l.Info == "" && first == 0 {
-			first = n
+			first = l.n
 		}
-		bare := l.Info == "" && markdown && depth == 0 && f.opensBare(a, n)
+		bare := l.Info == "" && markdown && depth == 0 && r.opensBare(f, i)
 		switch {
-		case l.Info != "" && !markdown && depth == 0 && other > 0:
-			f.closeAt(other)
-			return
-		case l.Info != "" && !markdown && depth == 0 && !r.isInner(f, n):
-			f.endBefore(a, n)
-			return
 		case l.Info != "" || bare:
 			f.uncertain = f.uncertain || bare || !markdown
 			depth++
 		case depth > 0:
 			depth--
+		case !markdown && f.labelBefore(r.answer, l.n) && r.depth(f, i+1, 0) != 0:
+			f.endBefore(r.answer, l.n)
+			return
 		default:
-			f.closeAt(n)
+			f.closeAt(l.n)
 			return
 		}
 	}
@@ -90,50 +117,109 @@ func (r *fenceReader) findEnd(f *fence) {
 			first = other
 		}
 		f.closeAt(first)
+	} else if !markdown {
+		r.endAtLabel(f)
 	}
 }
 
 func (f *fence) closeAt(n int) { f.Close, f.Closed = n, true }
 
-// lineOf returns line n of a as a line that may open or close a fence such as f.
-func (f *fence) lineOf(a *model.Answer, n int) (model.FenceLine, bool) {
-	l, ok := model.ReadFenceLine(a.Line(n))
-	return l, ok && l.Char == f.Char && l.Length >= f.Length
-}
-
 // isMarkdown reports whether f holds the text of a Markdown file.
 func (f *fence) isMarkdown(a *model.Answer) bool {
 	info := label.Info(f.Info)
-	return isMarkdown(info.Language) || isMarkdownPath(info.Path) || f.labelledMarkdown(a)
+	return label.IsMarkdown(info.Language) || isMarkdownPath(info.Path) || f.labelledMarkdown(a)
 }
 
-// isInner reports whether the fence that opens at line n is in f, rather than f without a
-// closer: then two closers follow.
-func (r *fenceReader) isInner(f *fence, n int) bool {
+// isInner reports whether the fence that opens at index i of the lines is in f, rather than f
+// without a closer: the fences pair up then, or do not pair up in any case and two closers
+// follow.
+func (r *fenceReader) isInner(f *fence, i int) bool {
+	if r.depth(f, i, 1) == 0 {
+		return true
+	}
+	if r.depth(f, i, 0) == 0 {
+		return false
+	}
 	closers := 0
-	for n++; n <= r.answer.Lines() && r.budget > 0 && closers < 2; n++ {
+	for i++; i < len(r.lines) && r.budget > 0 && closers < 2; i++ {
 		r.budget--
-		l, ok := f.lineOf(r.answer, n)
-		if !ok || l.Indent != f.Indent {
-			continue
+		if l := r.lines[i]; l.Char == f.Char && l.Length >= f.Length && l.Indent == f.Indent {
+			if l.Info != "" {
+				return false
+			}
+			closers++
 		}
-		if l.Info != "" {
-			return false
-		}
-		closers++
 	}
 	return closers == 2
 }
 
+// depth returns how many fences such as f are open at the end of the answer if depth of them
+// are at index i of the lines.
+func (r *fenceReader) depth(f *fence, i, depth int) int {
+	for ; i < len(r.lines) && r.budget > 0; i++ {
+		r.budget--
+		switch l := r.lines[i]; {
+		case l.Char != f.Char || l.Length < f.Length:
+		case l.Info != "" || depth == 0:
+			depth++
+		default:
+			depth--
+		}
+	}
+	return depth
+}
+
 // endBefore ends f, which has no closer, before the fence that opens at line n, and before
-// the label of that fence.
+// the label and the sentences above that fence.
 func (f *fence) endBefore(a *model.Answer, n int) {
-	f.Close, f.Closed, f.uncertain = n, false, true
-	if n--; n > f.Open && isBlank(a.Line(n)) {
+	f.Closed, f.uncertain = false, true
+	for n--; n > f.Open; n-- {
+		line := a.Line(n)
+		if isBlank(line) {
+			continue
+		}
+		if _, ok := label.Line(string(line)); !ok && !isProse(line) && !introduction.Match(line[:min(len(line), 100)]) {
+			break
+		}
+	}
+	f.Close = n + 1
+	for m := f.Open + 2; m < f.Close-1; m++ {
+		if _, ok := label.Line(string(a.Line(m))); ok && isBlank(a.Line(m-1)) && isSourceTag(a.Line(m+1)) {
+			f.Close = m
+		}
+	}
+}
+
+// introduction matches a few words that introduce a block, and a heading.
+var introduction = lazyregexp.New(`^(?:[A-Z][\w'’ ,]{2,60}:|#{1,6} .*|\*\*[^*]+\*\*:?)\s*$`)
+
+// labelBefore reports whether the text above line n is a path below a blank line, so that the
+// line opens a fence rather than closing f.
+func (f *fence) labelBefore(a *model.Answer, n int) bool {
+	if n--; n > f.Open+1 && isBlank(a.Line(n)) {
 		n--
 	}
-	if _, ok := label.Line(string(a.Line(n))); ok && n > f.Open {
-		f.Close = n
+	if n <= f.Open+1 || !isBlank(a.Line(n-1)) {
+		return false
+	}
+	_, ok := label.Line(string(a.Line(n)))
+	return ok
+}
+
+// endAtLabel ends f, which reaches to the end of the answer without a closer, before the first
+// sentence below a blank line that names a file.
+func (r *fenceReader) endAtLabel(f *fence) {
+	a := r.answer
+	for n := f.Open + 2; n <= a.Lines() && r.budget > 0; n++ {
+		r.budget--
+		line := a.Line(n)
+		if isBlank(line) || !isBlank(a.Line(n-1)) || len(line) > maxProseLine {
+			continue
+		}
+		if (isProse(line) || introduction.Match(line[:min(len(line), 100)])) && len(label.Sentence(string(line))) > 0 {
+			f.endBefore(a, n)
+			return
+		}
 	}
 }
 
@@ -145,10 +231,15 @@ func (f *fence) lastLine(a *model.Answer) int {
 	return f.Close - 1
 }
 
-// opensBare reports whether the fence line n without an info string seems to open a fence
-// in the text of a Markdown file.
-func (f *fence) opensBare(a *model.Answer, n int) bool {
+// opensBare reports whether the fence line at index i, which has no info string, seems to open
+// a fence in the text of a Markdown file: text follows at once, and the text before ends in a
+// colon, or in a blank line if the fences pair up then.
+func (r *fenceReader) opensBare(f *fence, i int) bool {
+	a, n := r.answer, r.lines[i].n
 	if n >= a.Lines() || n-1 <= f.Open || isBlank(a.Line(n+1)) {
+		return false
+	}
+	if _, next := model.ReadFenceLine(a.Line(n + 1)); next {
 		return false
 	}
 	before := n - 1
@@ -156,8 +247,7 @@ func (f *fence) opensBare(a *model.Answer, n int) bool {
 		before--
 	}
 	colon := strings.HasSuffix(strings.TrimSpace(string(a.Line(before))), ":")
-	_, next := model.ReadFenceLine(a.Line(n + 1))
-	return colon && !next
+	return colon || before < n-1 && r.depth(f, i+1, 2) == 0
 }
 
 // labelledMarkdown reports whether the line above f names a Markdown file.
@@ -171,10 +261,6 @@ func (f *fence) labelledMarkdown(a *model.Answer) bool {
 	}
 	name, ok := label.Line(string(a.Line(n)))
 	return ok && isMarkdownPath(name)
-}
-
-func isMarkdown(language string) bool {
-	return language == "markdown" || language == "md" || language == "mdx"
 }
 
 func isMarkdownPath(name string) bool {

@@ -22,9 +22,6 @@ var Format = &model.Format{
 	Otherwise: "a block is a new file, the complete file, or a part between unchanged lines.",
 }
 
-// This function refers to Format, so that it cannot be in its declaration.
-func init() { Format.Remainder = Remainder }
-
 // shape has the parts of a block, with placeholders.
 const shape = "`path/of/file.txt`, the complete file:\n" +
 	"\n" +

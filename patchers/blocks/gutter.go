@@ -12,12 +12,12 @@ import (
 
 // gutterOf returns what is between the number and the text of each line of b, if all lines
 // with text begin with line numbers, which were copied with it.
-func (b *block) gutterOf() (between []byte, ok bool) {
-	if isData(b.path) || slices.Contains(tables, strings.ToLower(path.Ext(b.path))) {
+func (b *Block) gutterOf() (between []byte, ok bool) {
+	if isData(b.Label) || slices.Contains(tables, strings.ToLower(path.Ext(b.Label))) {
 		return nil, false
 	}
 	last, lines := 0, 0
-	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
+	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
 		line := b.Line(n)
 		if isBlank(line) || n == b.comment {
 			continue
@@ -64,5 +64,14 @@ func withoutGutter(line, between []byte) []byte {
 	if m == nil {
 		return line
 	}
+	if text := bytes.TrimRight(line, "\r\n"); m[1] >= len(text) { // a blank line of the file
+		return line[len(text):]
+	}
 	return bytes.TrimPrefix(line[m[3]:], between)
+}
+
+// isData reports whether lines of the file name may well begin with numbers.
+func isData(name string) bool {
+	ext := strings.ToLower(path.Ext(name))
+	return slices.Contains([]string{".yml", ".yaml", ".md", ".txt", ".sql", ".lua", ".hs", ".diff", ".patch", ".env"}, ext) || ext == "" && name != ""
 }

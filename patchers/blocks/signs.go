@@ -2,61 +2,91 @@ package blocks
 
 import (
 	"bytes"
+	"slices"
+	"strings"
 	"unicode"
 
-	"aptix-tui/model"
-	"aptix-tui/patchers/label"
+	"aptix-tui/model/lazyregexp"
 )
 
-// signedOf returns the payload of a diff without a hunk header in a block that names its
-// file: context and removed lines are the old text, context and added lines the new one.
-// It is nil if b is none. A person decides about it.
-func signedOf(b *block) *model.Payload {
-	if b.why.Code != isDiff.Code || !b.isMeant() || isExample(b.Answer, b.intro) {
-		return nil
+// readSigned sets the two texts of b if its lines have the signs of a diff without the header
+// of a hunk, or if it has parts "// Before" and "// After". Context and removed lines are the
+// old text, context and added lines the new one.
+func (b *Block) readSigned() {
+	if b.readParts() || !slices.Contains(diffs, b.Language) {
+		return
 	}
 	var old, new []byte
-	removed, added := false, false
-	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
+	signed := false
+	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
 		line := b.raw(n)
 		switch {
 		case n == b.comment:
 		case isBlank(line):
 			old, new = append(old, line...), append(new, line...)
 		case firstMark.Match(b.shortLine(n)), bytes.HasPrefix(line, []byte("+++ ")), bytes.HasPrefix(line, []byte("--- ")):
-			return nil
+			return
 		case line[0] == '-':
-			old, removed = append(old, line[1:]...), true
+			old, signed = append(old, line[1:]...), true
 		case line[0] == '+':
-			new, added = append(new, line[1:]...), true
-		case line[0] == ' ':
-			old, new = append(old, line[1:]...), append(new, line[1:]...)
+			new, signed = append(new, line[1:]...), true
 		default:
+			line = bytes.TrimPrefix(line, []byte(" "))
 			old, new = append(old, line...), append(new, line...)
 		}
 	}
-	if !removed && !added {
-		return nil
+	if signed {
+		b.Old, b.New = withoutBlank(old), withoutBlank(new)
 	}
-	p := pairPayload(b, withoutBlank(old), withoutBlank(new), b.fence.Open+1, b.fence.Close-1)
-	p.Doubt = hasSigns.With()
-	return p
 }
 
-// withoutBlank is text without blank lines around it.
+// partLine matches a comment that begins one of two parts.
+var partLine = lazyregexp.New(`(?i)^\s*(?://|#|--|/\*|<!--|;|%)\s*(?:❌|✅)?\s*(before|old|after|new)(?: code)?\s*:?\s*(?:\*/|-->)?\s*$`)
+
+// readParts sets the two texts of a block with the parts "// Before" and "// After", and
+// reports whether it has them.
+func (b *Block) readParts() bool {
+	before, after := 0, 0
+	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
+		m := partLine.FindSubmatch(b.shortLine(n))
+		if m == nil {
+			if before == 0 && n != b.comment && !isBlank(b.Line(n)) {
+				return false
+			}
+			continue
+		}
+		switch word := strings.ToLower(string(m[1])); {
+		case before == 0 && (word == "before" || word == "old"):
+			before = n
+		case before > 0 && after == 0 && (word == "after" || word == "new"):
+			after = n
+		default:
+			return false
+		}
+	}
+	if after > 0 {
+		b.Old, b.New = b.part(before+1, after), b.part(after+1, b.Fence.Close)
+	}
+	return after > 0
+}
+
+// part returns the lines from first to the one before end, without blank lines around them.
+func (b *Block) part(first, end int) []byte {
+	var out []byte
+	for n := first; n < end; n++ {
+		out = append(out, b.raw(n)...)
+	}
+	return withoutBlank(out)
+}
+
+// withoutBlank is text without blank lines around it; never nil.
 func withoutBlank(text []byte) []byte {
 	for first, rest, ok := bytes.Cut(text, []byte("\n")); ok && isBlank(first); first, rest, ok = bytes.Cut(text, []byte("\n")) {
 		text = rest
 	}
 	if kept := bytes.TrimRightFunc(text, unicode.IsSpace); len(kept) < len(text) {
 		end := bytes.IndexByte(text[len(kept):], '\n') + 1
-		return text[:len(kept)+end]
+		text = text[:len(kept)+end]
 	}
-	return text
-}
-
-// isMeant reports whether b names its file, and the text does not say that it shows
-// something.
-func (b *block) isMeant() bool {
-	return b.path != "" && b.stance != label.Shown && b.stance != label.Option && !b.info.Quotes && (b.kind != sentenceLabel || b.stance == label.Change)
+	return append([]byte{}, text...)
 }

@@ -73,14 +73,6 @@ func (b *Builder) Fail(line int, path string, why model.Reason) {
 	}
 }
 
-// Paths returns the paths of the changes.
-func (b *Builder) Paths() (out []string) {
-	for _, c := range b.Payload.Files {
-		out = append(out, c.Path)
-	}
-	return out
-}
-
 // arg returns the first argument that is not null with the first of these roles that one has,
 // or nil.
 func (c *Call) arg(wanted ...Role) *Arg {

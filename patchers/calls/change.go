@@ -9,7 +9,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
 	"aptix-tui/patchers/literal"
-	"aptix-tui/patchers/snippet"
+	"aptix-tui/patchers/merge"
 )
 
 // Read returns the changes that a call of the kind Changes asks for. What cannot be read is
@@ -247,28 +247,20 @@ type part struct {
 }
 
 // Interpret returns c as edits of the text where it has elisions.
-func (p part) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
+func (p part) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
 	out := *c
-	switch lazy := snippet.HasElision(c.Content, c.Path); {
+	switch lazy := merge.HasElision(c.Path, c.Content); {
 	case t == nil && lazy:
 		out.Doubt = elided.With()
 	case t == nil:
-	case lazy:
-		out = snippet.Lazy(c, t)
-		if out.Doubt.None() {
-			out.Doubt = c.Doubt
-		}
+	case lazy, p.mayBeWhole && lacksLines(c.Content, t):
+		return merge.Merged(c, t)
 	case p.mayLackLines && lacksLines(c.Content, t) && out.Doubt.None():
 		out.Doubt = lacksMuch.With()
 	case p.mayBeWhole:
-		if parts, ok := snippet.Definitions(c, t); ok && lacksLines(c.Content, t) {
-			out = parts
-		}
-		if out.Doubt.None() {
-			out.Doubt = model.Because(c.Doubt, wholeOrPart.With()).Distinct()
-		}
+		out.Doubt = model.Because(c.Doubt, wholeOrPart.With()).Distinct()
 	}
-	return out
+	return model.OneReading(out)
 }
 
 // lacksLines reports whether content lacks more than a third of the lines of t.

@@ -99,7 +99,7 @@ func Field(v *jsontext.Value, names []string) *jsontext.Value {
 // SaysFailure reports whether text, the result of a call, says that the call failed or was
 // rejected, so that it changed nothing.
 func SaysFailure(text []byte) bool {
-	return failure.Match(text[:min(len(text), maxProseLine)]) || exitCode.Match(text[:min(len(text), maxToResult)])
+	return failure.Match(text[:min(len(text), maxLogLine)]) || exitCode.Match(text[:min(len(text), maxToResult)])
 }
 
 // exitCode matches the output of a command in JSON with the status of a failure.
@@ -108,3 +108,6 @@ var exitCode = lazyregexp.New(`^\s*\{"(?:output|stdout|metadata)"[^\n]*"exit_cod
 // failure matches the beginning of such a result.
 var failure = lazyregexp.New(`(?i)^\s*(?:<(?:tool_use_)?error>|(?:the )?(?:tool|operation|call|edit) (?:execution )?(?:failed|was (?:rejected|denied))|error\b|failed\b|failure\b|` +
 	`(?:the )?user (?:doesn't want|does not want|rejected|denied|declined)|(?:apply_)?patch (?:verification )?failed\b|invalid (?:patch|context)\b|no (?:match|replacement) |(?:string to replace|old_str(?:ing)?|text to (?:find|replace)) (?:was )?not found)`)
+
+// maxLogLine bounds what is examined of a line, in bytes.
+const maxLogLine = 500

@@ -13,7 +13,6 @@ var (
 	badCount        = model.ReasonKind{Code: "tool/count", Sentence: "the number of replacements, %q, is not a number above zero"}
 	badLine         = model.ReasonKind{Code: "tool/line", Sentence: "the line after which to insert, %q, is not a line number"}
 	unknownTool     = model.ReasonKind{Code: "tool/unknown-tool", Sentence: "%s is no known tool, but its arguments are those of an edit"}
-	mayBeData       = model.ReasonKind{Code: "tool/data", Sentence: "the text above says %q: may be data, not a change"}
 	unnamedWrite    = model.ReasonKind{Code: "tool/unnamed", Sentence: "it names no tool; an object with a path and content may be other data"}
 	idleArgument    = model.ReasonKind{Code: "tool/argument", Sentence: "its argument %q is not supported here and may change the meaning"}
 	atLineNumber    = model.ReasonKind{Code: "tool/line-number", Sentence: "only a line number says where the text goes"}

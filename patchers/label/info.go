@@ -10,9 +10,8 @@ import (
 type InfoString struct {
 	Language string // in lower case; empty if none
 	Path     string // of the file that the block is for; empty if none
-	Action   string // "save", "append" or "patch" if the info string is an instruction with a path
 	Unusual  bool   // Path has blanks or signs, and may be other words
-	Quotes   bool   // it names lines of a file, which the block quotes
+	Quotes   bool   // it names lines of the file, so that Path is no label
 }
 
 // Info reads the info string of a fence: "go path", "path", "go:path", "title=path",
@@ -24,47 +23,82 @@ func Info(info string) InfoString {
 	out := InfoString{Language: language(info)}
 	if quotedLines.MatchString(info) {
 		out.Quotes = true
+		for _, name := range Sentence(infoSigns.Replace(quotedStart.ReplaceAllString(info, ""))) {
+			out.Path = name
+		}
 		return out
 	}
-	if m := infoAction.FindStringSubmatch(info); m != nil {
-		if name, ok := FilePath(strings.Trim(m[2], "\"'`")); ok {
-			return InfoString{Path: name, Action: strings.ToLower(m[1])}
-		}
-	}
 	if m := infoAttribute.FindStringSubmatch(info); m != nil {
-		if name, ok := FilePath(strings.TrimSpace(m[1] + m[2] + m[3])); ok {
+		value := strings.TrimSpace(m[1] + m[2] + m[3])
+		name, ok := FilePath(value)
+		if !ok && m[3] == "" {
+			name, _, ok = spacedName("`" + value + "`")
+		}
+		if ok {
 			out.Path = name
 			if strings.Contains(strings.Fields(info)[0], "=") {
 				out.Language = ""
 			}
 			return out
 		}
-		if name, ok := Unusual("`" + m[1] + m[2] + "`"); ok {
-			out.Path = name
-			return out
-		}
 	}
-	if out = out.withPlainPath(info); out.Path != "" {
+	words := strings.Fields(info)
+	mayHaveBlanks := len(words) > 2 && languageWord.FindString(words[1]) == words[1] && !strings.Contains(words[2], "=")
+	if len(words) > 0 && len(words) <= 4 && !mayHaveBlanks && out.readWords(words) {
 		return out
 	}
-	return out.withUnusualPath(info)
+	first, rest, _ := strings.Cut(info, " ")
+	if name, _, ok := spacedName(rest); ok && languageWord.FindString(first) == first && !strings.ContainsAny(rest, "={}") {
+		out.Path, out.Unusual = name, true
+	} else if mayHaveBlanks && len(words) <= 4 {
+		out.readWords(words)
+	}
+	return out
 }
 
-// withUnusualPath adds the name with blanks or signs after the language.
-func (i InfoString) withUnusualPath(info string) InfoString {
-	first, rest, _ := strings.Cut(info, " ")
-	if name, ok := Unusual(rest); ok && languageWord.FindString(first) == first && !strings.ContainsAny(rest, "={}") {
-		i.Path, i.Unusual = name, true
+// readWords sets the path that is a word of the info string, and reports whether one is. The
+// name of a well-known file may be that of a language: "makefile".
+func (i *InfoString) readWords(words []string) bool {
+	if strings.HasSuffix(words[0], ":") && !strings.EqualFold(words[0], "file:") {
+		return false
 	}
-	return i
+	for n, word := range words {
+		word = strings.TrimPrefix(strings.Trim(word, "\"'`()[]"), "//")
+		before, after, split := strings.Cut(infoSeparators.Replace(word), " ")
+		switch isPath := strings.ContainsAny(word, `./\`); {
+		case n > 0 || isPath && !split:
+			before, split = word, false
+		case !split || languageWord.FindString(before) != before:
+			continue
+		}
+		if split {
+			before = strings.Trim(after, "\"'}{ ")
+			if strings.Contains(word, "{") && !strings.ContainsAny(before, `./\`) || strings.HasPrefix(before, ".") {
+				continue
+			}
+		}
+		if name, ok := FilePath(strings.Trim(before, "{}")); ok && (n > 0 || strings.ContainsAny(name, `./\`) || split) && !strings.HasPrefix(before, "{.") {
+			i.Path = name
+			if n == 0 && !split || infoActions[i.Language] {
+				i.Language = ""
+			}
+			return true
+		}
+	}
+	return false
 }
+
+// infoActions are instructions before a path: "save a.go".
+var infoActions = map[string]bool{"save": true, "append": true, "patch": true}
 
 var (
 	// quotedLines: "12:15:a.go", "a.go:12-15", "path=a.go, lines=1-9", "a.go#L12", "startLine=3".
-	quotedLines   = lazyregexp.New(`(?i)^\d+:\d+:|[\w\])]:\d+(?:[-:–]\d+)?(?:[\s}"']|$)|\b(?:lines?|start_?line|end_?line|range)\s*[=:]|#L\d+|\blines? \d+`)
-	infoAction    = lazyregexp.New(`(?i)^(save|append|patch)[ :=]\s*(\S+)$`)
-	infoAttribute = lazyregexp.New(`(?i)(?:^|[\s{,:])["']?(?:title|file|filename|file_name|filepath|path|name)["']?\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'},]+))`)
-	languageWord  = lazyregexp.New(`^[\w+#-]+`)
+	quotedLines    = lazyregexp.New(`(?i)^\d+:\d+:|[\w\])]:\d+(?:[-:–]\d+)?(?:[\s}"']|$)|\b(?:lines?|start_?line|end_?line|range)\s*[=:]|#L\d+|\blines? \d+`)
+	quotedStart    = lazyregexp.New(`^(?:\d+:)+`)
+	infoSigns      = strings.NewReplacer("=", " ", ",", " ", "{", " ", "}", " ", ":", " ", "#", " ")
+	infoSeparators = strings.NewReplacer(":", " ", "|", " ", ",", " ", ";", " ", "{", " ")
+	infoAttribute  = lazyregexp.New(`(?i)(?:^|[\s{,:])["']?(?:title|file|filename|file_name|filepath|path|name)["']?\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'},]+))`)
+	languageWord   = lazyregexp.New(`^[\w+#-]+`)
 )
 
 // language is the first word of info if it may be that of a language.
@@ -74,72 +108,4 @@ func language(info string) string {
 		return ""
 	}
 	return strings.ToLower(word)
-}
-
-// withPlainPath adds the path that is a word of info, or follows its language.
-func (i InfoString) withPlainPath(info string) InfoString {
-	words := strings.Fields(info)
-	switch {
-	case len(words) == 0 || len(words) > 4:
-		return i
-	case len(words) == 1:
-		word := strings.Trim(words[0], `"'`)
-		if name, ok := plainPath(word); ok {
-			return InfoString{Path: name}
-		}
-		if lang, rest, ok := cutAny(word, ":|,;"); ok && languageWord.FindString(lang) == lang {
-			if name, ok := FilePath(strings.Trim(rest, `"'`)); ok {
-				i.Path = name
-			}
-		}
-		return i.braced(word)
-	}
-	if first, _, _ := strings.Cut(words[0], "{"); languageWord.FindString(first) != first && !strings.EqualFold(first, "file:") && !strings.ContainsAny(first, `./\`) {
-		return i
-	}
-	for n, word := range words {
-		if n == 0 || strings.Trim(word, "/#-;") == "" || strings.EqualFold(word, "file") || strings.EqualFold(word, "file:") {
-			continue
-		}
-		word = strings.Trim(word, "\"'`()[]")
-		if name, ok := FilePath(strings.TrimPrefix(word, "//")); ok && i.Path == "" {
-			i.Path = name
-			continue
-		}
-		if i = i.braced(word); i.Path == "" {
-			return i
-		}
-	}
-	if i.Path == "" {
-		i.Path, _ = plainPath(words[0])
-	}
-	return i
-}
-
-// cutAny cuts word at the first of some signs.
-func cutAny(word, signs string) (before, after string, found bool) {
-	if at := strings.IndexAny(word, signs); at >= 0 {
-		return word[:at], word[at+1:], true
-	}
-	return word, "", false
-}
-
-// braced adds the path in braces at the end of word.
-func (i InfoString) braced(word string) InfoString {
-	at := strings.IndexByte(word, '{')
-	if at < 0 || i.Path != "" || !strings.HasSuffix(word, "}") {
-		return i
-	}
-	if name, ok := plainPath(strings.Trim(word[at+1:len(word)-1], `"' `)); ok && !strings.HasPrefix(name, ".") {
-		i.Path = name
-	}
-	return i
-}
-
-// plainPath is FilePath for a word that may be the name of a language: "makefile".
-func plainPath(word string) (string, bool) {
-	if !strings.ContainsAny(word, `./\`) {
-		return "", false
-	}
-	return FilePath(word)
 }

@@ -2,7 +2,6 @@ package label
 
 import (
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -17,7 +16,7 @@ func TestLine(t *testing.T) {
 		"Step 2: `a/b.go`": "a/b.go", "[src/a.ts](src/a.ts)": "src/a.ts", "src/a.ts (full file)": "src/a.ts", "### Filename: `x.py`": "x.py", "Dockerfile:": "Dockerfile", "1) a/b.go —": "a/b.go",
 		"../up/a.go": "../up/a.go", "/etc/app.conf": "/etc/app.conf", `C:\tmp\a.txt`: `C:\tmp\a.txt`, "~/.bashrc": "~/.bashrc", "./a.go": "./a.go", "go.mod": "go.mod", "a/b.unknownext": "a/b.unknownext",
 		"We use node.js": "", "node.js": "", "### Next.js": "", "Here is the code": "", "v1.2.3": "", "https://x.org/a.js": "", "e.g.": "", "fmt.Println(x)": "", "": "", "Done.": "",
-		"`user.email`": "", "### `app.listen`": "", "console.log": "", "github.com/acme/x.go": "", "example.com": "", "me@example.org": "", "src/a.go:12": "", "src/a.go (lines 1-3)": "", "*.js": "",
+		"`user.email`": "", "### `app.listen`": "", "console.log": "", "github.com/acme/x.go": "", "example.com": "", "me@example.org": "", "src/a.go:12": "src/a.go", "src/a.go (lines 1-3)": "src/a.go", "*.js": "",
 		"src/.../a.go": "", "a.go and b.go": "", "Output of a.go:": "", "3.14": "", ".net": "", "`.ts`": "", "- [ ] task": "", "src/": "", "TODO": "",
 	} {
 		if got, _ := Line(line); got != want {
@@ -59,12 +58,12 @@ func TestInfo(t *testing.T) {
 		"go // src/a.go":               {Language: "go", Path: "src/a.go"},
 		"python # src/a.py":            {Language: "python", Path: "src/a.py"},
 		`go "src/a.go"`:                {Language: "go", Path: "src/a.go"},
-		"save a/b.go":                  {Path: "a/b.go", Action: "save"},
-		"append a/b.go":                {Path: "a/b.go", Action: "append"},
-		"patch a/b.go":                 {Path: "a/b.go", Action: "patch"},
-		"12:15:src/a.go":               {Quotes: true},
-		"go path=src/a.go, lines=1-5":  {Language: "go", Quotes: true},
-		"go src/a.go:12-20":            {Language: "go", Quotes: true},
+		"save a/b.go":                  {Path: "a/b.go"},
+		"append a/b.go":                {Path: "a/b.go"},
+		"patch a/b.go":                 {Path: "a/b.go"},
+		"12:15:src/a.go":               {Path: "src/a.go", Quotes: true},
+		"go path=src/a.go, lines=1-5":  {Language: "go", Path: "src/a.go", Quotes: true},
+		"go src/a.go:12-20":            {Language: "go", Path: "src/a.go", Quotes: true},
 		"js {1,3}":                     {Language: "js"},
 		"node.js":                      {},
 		"{.python}":                    {},
@@ -96,7 +95,7 @@ func TestSentence(t *testing.T) {
 		"Update **src/a.go** and src/b.go (see `README.md`).":   {"README.md", "src/a.go", "src/b.go"},
 		"Call fmt.Println(x) in node.js 3.14, e.g. at the top.": nil,
 		"Add `user.email` to `.env`:":                           {".env"},
-		"See [the file](src/a.go) and pkg/__init__.py.":         {"pkg/__init__.py"},
+		"See [the file](src/a.go) and pkg/__init__.py.":         {"src/a.go", "pkg/__init__.py"},
 	} {
 		if got := Sentence(text); !slices.Equal(got, want) {
 			t.Errorf("%q: got %q, want %q", text, got, want)
@@ -104,84 +103,64 @@ func TestSentence(t *testing.T) {
 	}
 }
 
-// stances are sentences by stance.
-var stances = map[Stance]string{
-	Change: `Update ~src/a.go~:
-Add this to ~a.py~:
-In ~a.ts~, replace the loop:
-Then, create the file ~b.ts~ with this content:
-Here is the updated ~a.go~:
-Here's the complete file:
-I added a lock to ~store.go~:
-Next, in ~a.go~, add a field:
-Finally, change the handler in ~a.go~:
-1. Create ~a.py~:
-~a.go~ should now look like this:
-Put this into ~a.sh~:
-To fix the crash, update ~a.go~:
-Update the handler so that it returns JSON:
-Please save it as ~a.py~:`,
-	Shown: `Looking at ~a.go~:
-Currently, ~a.go~ has:
-For example, add a line to ~a.go~:
-Here is an example of ~a.go~:
-No changes are needed in ~a.go~:
-Running it prints:
-Output:
-The current implementation:
-You have this in ~a.go~:
-The expected output:
-The problem is in ~a.go~:
-The fixed version prints this:
-The updated program now prints:
-Before the change:
-For reference, here is ~a.go~:
-~a.go~ stays as it is:
-Don't write this:
-The handler returns:
-The other files stay unchanged:
-Usage:`,
-	Option: `Option A:
-Option 2: a mutex
-Alternatively, change ~a.go~:
-You could add a lock to ~a.go~:
-If you want to keep it, update ~a.go~:
-Another way is to change ~a.go~:
-Optionally, add this:`,
-	Unsaid: `The file ~a.go~:
-And the test:
-~a.go~`,
-}
-
-func TestStanceOf(t *testing.T) {
-	for want, texts := range stances {
-		for text := range strings.SplitSeq(texts, "\n") {
-			if got := StanceOf(strings.ReplaceAll(text, "~", "`")); got != want {
-				t.Errorf("%q: got %d, want %d", text, got, want)
-			}
+// A name with blanks or signs is one name.
+func TestSpacedName(t *testing.T) {
+	for line, want := range map[string]string{
+		"release notes.txt": "release notes.txt", "release  notes.txt:": "release  notes.txt", "### `my notes.md`": "my notes.md",
+		"it's.txt": "it's.txt", "a & b.md": "a & b.md", "**a,b.txt**": "a,b.txt", "docs/user guide.md": "docs/user guide.md", "100%.txt": "100%.txt",
+		"Node.js": "", "## Vue.js": "", "2 - kit/half.go": "", "│   └── new.ts": "", "Now routes.py": "", "Update the limit in a.go": "", "it works in a.go.": "", "See a.go": "", "What of `a.go`": "", "user email.address": "",
+		"go vet ./a.go: fails": "", "plain words": "",
+	} {
+		if got, ok := SpacedName(line); ok != (want != "") || ok && got != want {
+			t.Errorf("%q: got %q, %t; want %q", line, got, ok, want)
 		}
 	}
 }
 
-func TestHeadingStance(t *testing.T) {
-	for heading, want := range map[string]Stance{
-		"## Option A: a lock": Option, "**Alternative**": Option, "### 2. Approach 1": Option, "## Usage": Shown, "### Current code": Shown, "## Example": Shown, "**Expected output**": Shown,
-		"## Changes": Unsaid, "### 1. Add the lock": Unsaid, "## Implementation": Unsaid, "### Project structure": Shown, "## Running it": Shown, "## Tests": Unsaid,
+// Words for an alternative, an example, output or a state of before make a block doubtful;
+// the words of a request do not.
+func TestWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"For example:": "example", "### Example usage": "Example", "Output:": "Output", "It prints": "prints", "**Before:**": "Before", "Currently you have:": "Currently",
+		"The current code:": "The current", "This is wrong:": "wrong", "You should not write": "should not", "Don't use this:": "Don't use", "instead of": "instead of", "No changes here:": "No changes",
+		"Add this before the loop:": "", "Ensure that the fields are optional.": "", "Create `a.go` (optional):": "", "Replace the existing function with:": "", "Run the tests.": "",
+		"Here we handle the error.": "", "The rest of the file stays the same.": "", "We could also add a cache here.": "", "Let me know if you want me to add tests.": "",
+		"## Project structure": "", "## How it works": "", "## Before you start": "", "Don't forget the import:": "", "Add an `--output` flag:": "",
 	} {
-		if got := HeadingStance(heading); got != want {
-			t.Errorf("%q: got %d, want %d", heading, got, want)
+		if got, option := Words(text); got != want || option {
+			t.Errorf("%q: got %q, %t; want %q", text, got, option, want)
+		}
+	}
+	for _, text := range []string{"Option 2: a map", "Alternatively,", "### Alternative", "Another way is", "If the above doesn't work:", "Or else:"} {
+		if _, option := Words(text); !option {
+			t.Errorf("%q is no alternative", text)
+		}
+	}
+	if n := len(doubtful); n > 40 {
+		t.Errorf("there are %d words", n)
+	}
+}
+
+func TestIdentifiers(t *testing.T) {
+	for text, want := range map[string][]string{
+		"Replace `parse_line` with:":        {"parse_line"},
+		"In the `Store.Load()` method:":     {"Store", "Load"},
+		"`a.go` has no `x + y`, `Vec::new`": {"Vec", "new"},
+		"Run `go test` in `src/`":           nil,
+	} {
+		if got := Identifiers(text); !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
 }
 
-// HABITS §7.3: words for a complete file.
-func TestSaysWhole(t *testing.T) {
-	for text, want := range map[string]bool{
-		"Here is the complete updated file:": true, "The full `src/a.go`:": true, "Replace the entire contents of `a.go` with:": true, "Replace everything in `a.go` with this:": true, "`a.go` (full file)": true, "The full code of a.go:": true, "The whole file, in full:": true,
-		"This is not the complete file:": false, "Only the changed part of the full file:": false, "Here is the complete code for `total` in `a.go`:": false, "The full implementation of the method:": false, "The complete function:": false, "Update the file:": false, "A complete rewrite is not needed.": false, "The file is complete.": false,
+// What looks like the name of a file without its extension is only a word that a file may have.
+func TestStems(t *testing.T) {
+	for text, want := range map[string][]string{
+		"In the README, below it:": {"README"}, "For the runbook, at the end:": {"runbook", "end"}, "README, first section:": {"README"}, "Put it in the compose file:": {"compose"}, "See above.": nil,
 	} {
-		if got := SaysWhole(text); got != want {
-			t.Errorf("%q: got %v", text, got)
+		if got := Stems(text); !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
 }

@@ -30,7 +30,7 @@ func FilePath(text string) (name string, ok bool) {
 		return "", false
 	case outside.MatchString(slashed) && base != "":
 		return text, true
-	case wellKnown()[base], dotFile.MatchString(base) && !notDotFiles()[strings.ToLower(base)]:
+	case wellKnown()[base], variant.MatchString(base), dotFile.MatchString(base) && !notDotFiles()[strings.ToLower(base)]:
 		return text, true
 	}
 	m := extensionPattern.FindStringSubmatch(base)
@@ -52,6 +52,7 @@ func notInPath(r rune) bool {
 var (
 	extensionPattern = lazyregexp.New(`^[^:]*[\p{L}\p{N}_\])-]\.([A-Za-z][A-Za-z0-9_+-]{0,14}|\d|7z)$`)
 	dotFile          = lazyregexp.New(`^\.[A-Za-z][\w.-]*$`)
+	variant          = lazyregexp.New(`^(?:Dockerfile|Containerfile|Makefile|Jenkinsfile)\.[\w.-]*\w$`)
 	versionPattern   = lazyregexp.New(`^v?\d+(\.\d+)+`)
 	drivePattern     = lazyregexp.New(`^[A-Za-z]:([\\/])`)
 	// outside matches a path out of the workspace; such a one needs no extension.

@@ -19,7 +19,7 @@ type obstacle struct {
 var (
 	conflictMarker = &obstacle{silent: true}
 	template       = &obstacle{what: "the template of a SEARCH/REPLACE block, with placeholders"}
-	example        = &obstacle{what: "a SEARCH/REPLACE block in an example or a list of alternatives"}
+	commentedOut   = &obstacle{what: "a SEARCH/REPLACE block in an HTML comment of the answer"}
 	reported       = &obstacle{what: "a SEARCH/REPLACE block in a report which says that it was not found"}
 	embedded       = &obstacle{what: "a SEARCH/REPLACE block in the text of a program"}
 	surrounded     = &obstacle{what: "a SEARCH/REPLACE block between other lines of a fence", certain: true}
@@ -68,8 +68,8 @@ func (blk *block) quotedBy(b model.Block) *obstacle {
 	switch {
 	case isReported(b, blk.first):
 		return reported
-	case isExample(b, blk.first):
-		return example
+	case isCommentedOut(b, blk.first):
+		return commentedOut
 	case blk.path == "":
 		return pathless
 	}
@@ -86,16 +86,10 @@ func isReported(b model.Block, n int) bool {
 	return !strings.HasSuffix(above, ":") && notFound.MatchString(above[:min(len(above), maxLabel)])
 }
 
-var notFound = label.Compile(`\bblocks? failed to (?:exactly )?match\b|\bNoExactMatch\b|\bis not in the file\W*$`)
+var notFound = lazyregexp.New(`(?i)\bblocks? failed to (?:exactly )?match\b|\bNoExactMatch\b|\bis not in the file\W*$`)
 
-// isExample reports whether the text above line n introduces an example or an alternative,
-// or hides the block in a comment.
-func isExample(b model.Block, n int) bool {
-	n = b.Top(n)
-	ends := func(line []byte) bool { return isCloser(line) || isOpener(line) || model.OpenFence(line) != nil }
-	skip := func(line []byte) bool { return pathOf(line, true) != "" }
-	return label.IsShown(label.ProseAbove(b.Answer.Line, n, ends, skip)) || label.InComment(b.Answer.Line, n)
-}
+// isCommentedOut reports whether the block at line n is in an HTML comment of the answer.
+func isCommentedOut(b model.Block, n int) bool { return label.InComment(b.Answer.Line, b.Top(n)) }
 
 // textAround returns a line of other text beside blk in a fence of a language, which makes
 // blk a part of that text; nil if there is none. Such text in quotes is a string of a

@@ -35,9 +35,6 @@ const (
 // missAt returns what line n of p looks like.
 func missAt(a *model.Answer, p *model.Part, n int) model.NearMiss {
 	b := model.Block{Answer: a, Fence: p.Fence}
-	if p.Fence != nil && p.Fence.Open == 0 {
-		b.Fence = nil // it is in a quotation
-	}
 	line := b.Line(n)
 	switch {
 	case beginsWithAny(line, ">") && quotedMarker.Match(line):
@@ -74,7 +71,7 @@ func damaged(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	blk.findPath(b)
-	if blk.path == "" || blk.source == inherited || blk.isTemplate() || isExample(b, n) {
+	if blk.path == "" || blk.source == inherited || blk.isTemplate() || isCommentedOut(b, n) {
 		return nil
 	}
 	if blk.fault == &damagedMarkers && b.Fence != nil && otherText(b, max(b.Fence.Open+1, n-maxNear), n) != nil {

@@ -69,7 +69,7 @@ func (blk *block) doubtInherited(b model.Block) {
 		if name := pathOf(line, false); name != "" {
 			paths = []string{name}
 		}
-		if text := strings.TrimSpace(string(line)); len(paths) == 0 && n == b.Top(blk.first)-1 && label.MayName(text) && !strings.HasSuffix(text, ".") {
+		if text := strings.TrimSpace(string(line)); len(paths) == 0 && n == b.Top(blk.first)-1 && mayName(text) {
 			blk.rivals = []string{blk.path, text}
 			return
 		}
@@ -129,6 +129,10 @@ func readAbove(b model.Block, n int) above {
 			break
 		}
 		if f := model.OpenFence(line); f != nil {
+			if name := fencedPath(b, n); name != "" {
+				a.path, a.source, a.top = name, labelled, n-2
+				return a
+			}
 			if fenced || f.Info == "" && b.Fence == nil {
 				break
 			}
@@ -145,7 +149,7 @@ func readAbove(b model.Block, n int) above {
 		}
 		sentences = append(sentences, sentencePaths(string(line))...)
 		text := strings.TrimSpace(string(line))
-		if _, unusual := label.Unusual(text); len(sentences) > 0 && len(text) < maxLabel && (unusual || spacedPath.MatchString(text)) {
+		if _, isName := label.SpacedName(text); len(sentences) > 0 && len(text) < maxLabel && (isName || spacedPath.MatchString(text)) {
 			sentences = append(sentences, text) // the line may be a path with blanks
 		}
 		a.top, adjacent = n, false
@@ -154,6 +158,23 @@ func readAbove(b model.Block, n int) above {
 	a.choose(sentences)
 	return a
 }
+
+// fencedPath returns the path that is all that the fence closed in line n holds; empty if it
+// holds something else.
+func fencedPath(b model.Block, n int) string {
+	if n < 3 || model.OpenFence(b.Answer.Line(n-2)) == nil || model.OpenFence(b.Answer.Line(n)).Info != "" {
+		return ""
+	}
+	return pathOf(b.Answer.Line(n-1), true)
+}
+
+// mayName reports whether line has a few words and no sign of a sentence, as a name of a
+// file without an extension has: "my notes".
+func mayName(line string) bool { return len(line) < maxName && fewWords.MatchString(line) }
+
+const maxName = 60 // bytes
+
+var fewWords = lazyregexp.New(`^[\p{L}\p{N}_'&+./\\-]+(?:[ \t]+[\p{L}\p{N}_'&+/()\\-]+){0,3}$`)
 
 // choose takes the path that sentences name, if it is only one.
 func (a *above) choose(paths []string) {

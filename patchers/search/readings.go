@@ -41,6 +41,9 @@ func (blk *block) readings(shared *literal.Lookups) []reading {
 		}
 		s, escaped := unescapeAll(search)
 		r, also := unescapeAll(replace)
+		if last := blk.dividers[len(blk.dividers)-1]; n < last && last == blk.last-1 {
+			add("without the second divider", s, r[:last-n-1], model.Reason{})
+		}
 		flatS, flatR, indented := blk.bothOutdented(s, r)
 		if indented {
 			add("without its indentation", flatS, flatR, model.Reason{})

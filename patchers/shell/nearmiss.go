@@ -11,8 +11,8 @@ import (
 // nearMisses returns a function that finds here-documents for files that are not read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
-		if p.Fence == nil || p.Fence.Open == 0 {
-			return model.NearMiss{} // prose or a quotation
+		if p.Fence == nil {
+			return model.NearMiss{} // prose
 		}
 		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
 		if miss := unreadable(b, p); miss.Line > 0 || !mayHoldScript(p.Fence.Info) {
@@ -37,7 +37,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 // unreadName finds a here-document for a file whose name a shell would not read as one word.
 func unreadName(b model.Block, p *model.Part) model.NearMiss {
 	for n := p.First; n < p.End; n++ {
-		if line := b.Line(n); bytes.Contains(line, []byte("<<")) && len(line) < maxLine && toFile.Match(line) && !isShown(b, n) {
+		if line := b.Line(n); bytes.Contains(line, []byte("<<")) && len(line) < maxLine && toFile.Match(line) {
 			return model.NearMiss{Line: n, What: "a here-document for a file whose name has blanks or signs of the shell; expected it in quotes", Certain: true}
 		}
 	}
@@ -60,7 +60,7 @@ var unreadForms = []struct {
 // unreadable returns what p looks like if it is a here-document that is not read.
 func unreadable(b model.Block, p *model.Part) model.NearMiss {
 	for _, f := range unreadForms {
-		if f.holds(p.Fence.Info) && f.pattern.Match(p.Text) && !isShown(b, p.First) {
+		if f.holds(p.Fence.Info) && f.pattern.Match(p.Text) {
 			return model.NearMiss{Line: p.FirstText, What: f.what, Certain: true}
 		}
 	}

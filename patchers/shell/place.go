@@ -5,38 +5,30 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
-	"aptix-tui/patchers/snippet"
+	"aptix-tui/patchers/merge"
 )
 
 // lazy interprets the content of a file that leaves out code.
 type lazy struct{}
 
 // Interpret returns c as a merge into the file, if there is one.
-func (lazy) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
+func (lazy) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
 	if t == nil {
-		return *c
+		return model.OneReading(*c)
 	}
-	merged := snippet.Lazy(c, t)
-	if merged.Op == model.OpEdit && len(merged.Edits) == 0 {
-		merged.Edits = []model.Edit{{New: c.Content, First: c.First, Last: c.Last, Invalid: elided.With()}}
-	}
-	if merged.Doubt.None() {
-		merged.Doubt = c.Doubt
-	}
-	return merged
+	return merge.Merged(c, t)
 }
 
 // appended interprets text that is appended to a file.
 type appended struct{}
 
 // Interpret returns c as the creation of the file, if there is none.
-func (appended) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
-	if t != nil {
-		return *c
-	}
+func (appended) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
 	out := *c
-	out.Op, out.Edits = model.OpWrite, nil
-	return out
+	if t == nil {
+		out.Op, out.Edits = model.OpWrite, nil
+	}
+	return model.OneReading(out)
 }
 
 // An appender places text at the end of a file.

@@ -10,7 +10,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/label"
-	"aptix-tui/patchers/snippet"
+	"aptix-tui/patchers/merge"
 )
 
 // A scriptReader reads one script into file changes.
@@ -222,7 +222,7 @@ func (r *scriptReader) addWrite(st step, h heredoc, t target, conditional bool) 
 		doubts = append(doubts, bodyExpands.With())
 		c.Content = []byte(escapes.Replace(string(c.Content)))
 	}
-	if snippet.HasElision(c.Content, c.Path) {
+	if merge.HasElision(c.Path, c.Content) {
 		doubts = append(doubts, elided.With())
 		c.Interpreter = lazy{}
 	}
@@ -333,11 +333,6 @@ func (r *scriptReader) isContent() bool {
 	head := string(bytes.TrimSpace(r.Line(r.first)))
 	if strings.HasPrefix(head, "#") && !strings.HasPrefix(head, "#!") {
 		if name, ok := label.Line(head); ok && isScript(name) {
-			names = append(names, name)
-		}
-	}
-	for _, name := range label.Sentence(above) {
-		if isScript(name) {
 			names = append(names, name)
 		}
 	}

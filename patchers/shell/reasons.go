@@ -12,7 +12,6 @@ var (
 	oddEnd      = model.ReasonKind{Code: "shell/end", Sentence: "the line that ends the here-document is indented or marked, so that a shell would not end it there"}
 	fenceInside = model.ReasonKind{Code: "shell/fence", Sentence: "a code fence ends inside the here-document: may be cut off"}
 	sameWord    = model.ReasonKind{Code: "shell/same-word", Sentence: "a here-document inside ends with %q, too: a shell would end both there"}
-	otherSystem = model.ReasonKind{Code: "shell/machine", Sentence: "the text above says it is for another machine (%s)"}
 	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "it follows the tag <%s>, which has no end: may be part of a tool call"}
 	elided      = model.ReasonKind{Code: "shell/elision", Sentence: "the text omits code of the file"}
 	conditional = model.ReasonKind{Code: "shell/condition", Sentence: "the command runs only under a condition, or in another shell"}

@@ -18,7 +18,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
-	"aptix-tui/patchers/label"
 )
 
 // Scan reads the script at line n of b, or returns nil. It is a model.Scanner. In a fence,
@@ -37,29 +36,15 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	r.read(n)
-	if len(r.writes) == 0 || isShown(b, n) || r.isContent() {
+	if len(r.changes) == 0 || len(r.writes) == 0 && (r.Fence == nil || r.isScript()) || r.isContent() {
 		return nil
 	}
 	p := r.payload()
-	if machine := otherMachine(b, n); machine != "" && p.Doubt.None() {
-		p.Doubt = otherSystem.With(machine)
-	}
 	if open != "" && p.Doubt.None() {
 		p.Doubt = inElement.With(open)
 	}
 	return p
 }
-
-// otherMachine returns the words of the prose above line n that name another machine.
-func otherMachine(b model.Block, n int) string {
-	above := label.LineAbove(b.Answer.Line, b.Top(n))
-	if strings.Contains(above, "<<") {
-		return "" // a command
-	}
-	return machinePattern.FindString(above)
-}
-
-var machinePattern = lazyregexp.New(`(?i)\b(?:on|inside|into|in|to|log in to|connect to) (?:the|your|a|an|each|every|any|all|both) (?:[\w-]+ ){0,2}(?:servers?|hosts?|machines?|vms?|containers?|pods?|droplets?|instances?|nodes?|routers?|clusters?|boxes|runners?|vps|devices?|raspberry pi)(?:$|[\s,.:;])|\b(?:after |via |over |with )ssh\b`)
 
 // writesAt reports whether the command at line n gives a here-document to cat or tee.
 func (r *scriptReader) writesAt(n int) bool {
@@ -92,12 +77,33 @@ func mayBegin(b model.Block, n int) bool {
 		return mayWrite(b.Line(n)) && givesPatch(above)
 	}
 	for m := n; m < b.Fence.Close && m <= b.Lines(); m++ {
-		if line := b.Line(m); mayWrite(line) || m > n && bytes.Contains(line, []byte("<<")) && bytes.HasSuffix(b.Line(m-1), []byte("\\")) {
+		switch line := b.Line(m); {
+		case mayWrite(line), m > n && bytes.Contains(line, []byte("<<")) && bytes.HasSuffix(b.Line(m-1), []byte("\\")):
+			return true
+		case isShell(b.Fence.Info) && mayMove(line):
 			return true
 		}
 	}
 	return false
 }
+
+// mayMove reports whether line may be a command that renames or deletes a file.
+func mayMove(line []byte) bool { return len(line) <= maxLine && moves.Match(line) }
+
+var moves = lazyregexp.New(`^\s*(?:\$ )?(?:git )?(?:mv|rm) `)
+
+// isScript reports whether the fence has lines that scripts have, and commands to type have not,
+// so that a command in it is a part of a file.
+func (r *scriptReader) isScript() bool {
+	for n := r.Fence.Open + 1; n < r.limit && n <= r.Lines(); n++ {
+		if line := r.Line(n); len(line) <= maxLine && scriptLine.Match(line) {
+			return true
+		}
+	}
+	return false
+}
+
+var scriptLine = lazyregexp.New(`^\s*(?:#!|(?:if|for|while|until|case|function|set|trap|local|return|then|else|fi|done)\b|[\w-]+\s*\(\)|[A-Za-z_]\w*=)`)
 
 // givesPatch reports whether text has a here-document that may be for a program that
 // applies patches.
@@ -129,12 +135,6 @@ func infoWord(info string) string {
 	word, _, _ := strings.Cut(strings.ToLower(info), " ")
 	word, _, _ = strings.Cut(word, ":")
 	return word
-}
-
-// isShown reports whether the prose above says that the script at line n is an example.
-func isShown(b model.Block, n int) bool {
-	above := label.LineAbove(b.Answer.Line, b.Top(n))
-	return !mayWrite([]byte(above)) && label.IsExample(above)
 }
 
 // lookBack is how many lines above a here-document may hold it.

@@ -39,10 +39,10 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 		}
 		m := oddTag.FindSubmatchIndex(p.Text)
 		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
-		if m == nil && p.Fence == nil && holdsNamed(p.Text) && !calls.IsShown(b, p.First) {
+		if m == nil && p.Fence == nil && holdsNamed(p.Text) {
 			return model.NearMiss{Line: p.FirstText, What: likeElement}
 		}
-		if m == nil || !mayBeIn(b, children) || strings.HasPrefix(strings.TrimSpace(string(u.Answer().Line(p.First))), ">") || calls.IsShown(b, p.First) {
+		if m == nil || !mayBeIn(b, children) || strings.HasPrefix(strings.TrimSpace(string(u.Answer().Line(p.First))), ">") {
 			return model.NearMiss{}
 		}
 		path := pathText.FindSubmatch(p.Text)

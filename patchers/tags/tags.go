@@ -27,7 +27,6 @@ func Scan(b model.Block, n int) *model.Payload {
 	if !r.read(n, t) {
 		return nil
 	}
-	r.Payload.Doubt = calls.DoubtShown(b, n, r.Paths())
 	for !r.Payload.Unclosed {
 		next := r.nextLine(r.Payload.Last + 1)
 		if next >= b.Limit() || next > b.Lines() {
@@ -49,9 +48,6 @@ type elementReader struct{ calls.Builder }
 
 // read reads the element with the tag t at line n. It reports whether it is a change.
 func (r *elementReader) read(n int, t *tag) bool {
-	if calls.IsShown(r.Block, n) {
-		return false
-	}
 	if name := t.attribute(pathNames...); calls.IsContentOf(r.Block, []string{name}) {
 		return false
 	}

@@ -35,7 +35,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			}
 		}
 		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
-		if writingCall.Match(p.Text) && !calls.IsShown(b, p.First) {
+		if writingCall.Match(p.Text) {
 			return model.NearMiss{Line: p.FirstText, What: likeCommand}
 		}
 		if !callKey.Match(p.Text) {
@@ -47,7 +47,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 		}
 		quoted := bytes.HasPrefix(bytes.TrimSpace(b.Answer.Line(p.First)), []byte(">"))
 		program := p.Fence != nil && !slices.Contains(codeInfos, infoWord(p.Fence))
-		if quoted || program || calls.IsShown(b, p.First) || calls.IsContentOf(b, []string{string(path[1])}) {
+		if quoted || program || calls.IsContentOf(b, []string{string(path[1])}) {
 			return model.NearMiss{}
 		}
 		return model.NearMiss{Line: p.FirstText, What: likeCall, Certain: true, Repeat: u.RepeatsJSON(p.Text)}

@@ -30,9 +30,6 @@ func Scan(b model.Block, n int) *model.Payload {
 	if !r.read(d, n) {
 		return nil
 	}
-	if r.Payload.Doubt.None() {
-		r.Payload.Doubt = calls.DoubtShown(b, n, r.Paths())
-	}
 	for !r.broken {
 		next := r.nextLine()
 		if next > b.Lines() || next >= b.Limit() {
@@ -105,7 +102,7 @@ func (r *documentReader) read(d *jsontext.Document, n int) bool {
 		return calls.KindOf(&c) != calls.Changes || calls.FailedBelow(r.Block, c.ID, d.Top.Span.Start) || len(f.found) == 1 && r.failsBelow(d.End)
 	})
 	switch cut := d.Broken != nil && mayHoldCalls(d.Top); {
-	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.Payload.Files) == 0), len(r.Payload.Files) == 0 && r.isShown(all, n):
+	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.Payload.Files) == 0), len(r.Payload.Files) == 0 && r.isContent(all):
 		return false
 	case len(all) == 0 && !cut:
 		r.noteCommands(d)
@@ -164,14 +161,13 @@ func (r *documentReader) reportBreak(d *jsontext.Document, f *callFinder) {
 	r.Payload.Unclosed = r.Payload.Last == r.Payload.First
 }
 
-// isShown reports whether calls at line n are not to be made: the text before says so,
-// or they are the content of a file.
-func (r *documentReader) isShown(all []calls.Call, n int) bool {
+// isContent reports whether calls are the content of a file.
+func (r *documentReader) isContent(all []calls.Call) bool {
 	var paths []string
 	for i := range all {
 		paths = append(paths, all[i].Path())
 	}
-	return calls.IsShown(r.Block, n) || len(paths) > 0 && calls.IsContentOf(r.Block, paths)
+	return len(paths) > 0 && calls.IsContentOf(r.Block, paths)
 }
 
 // nextLine returns the line after the last document on which another may begin. Commas,

@@ -7,7 +7,6 @@ import (
 	"sort"
 
 	"aptix-tui/model"
-	"aptix-tui/model/lazyregexp"
 )
 
 // Parts are the parts outside of payloads and of the structures around them.
@@ -50,9 +49,8 @@ func (u *finder) part(n int, f *model.Fence) *model.Part {
 		limit = p.End
 	}
 	limit = min(limit, u.nextDraft(n))
-	quoted := isQuoted(u.answer.Line(n))
 	for p.End < limit && u.valueEnds[p.End] == 0 {
-		if line := u.answer.Line(p.End); f == nil && (model.EndsParagraph(line) || isQuoted(line) != quoted) {
+		if line := u.answer.Line(p.End); f == nil && model.EndsParagraph(line) {
 			break
 		}
 		p.End++
@@ -73,55 +71,16 @@ func (u *finder) nextDraft(n int) int {
 	return u.answer.Lines() + 1
 }
 
-// readText sets the text of p, without the marks of a quotation. A fence in a
-// quotation becomes the fence of p.
+// readText sets the text of p.
 func (u *finder) readText(p *model.Part) {
 	b := model.Block{Answer: u.answer, Fence: p.Fence}
-	var mark []byte
-	if first := b.Line(p.First); isQuoted(first) {
-		mark = quotation.Find(first)
-	}
 	var text []byte
 	for n := p.First; n < p.End; n++ {
 		line := b.Line(n)
 		if p.FirstText == 0 && len(bytes.TrimSpace(line)) > 0 {
 			p.FirstText = n
 		}
-		text = append(append(text, model.WithoutQuoteMark(mark, line)...), '\n')
-	}
-	if len(mark) > 0 {
-		p.Fence, text = quotedFence(p.Fence, text)
+		text = append(append(text, line...), '\n')
 	}
 	p.Text = bytes.TrimSpace(text)
-}
-
-// quotation matches the mark before each line of a quotation.
-var quotation = lazyregexp.New(`^[ \t]*(>[ \t]?)+`)
-
-// isQuoted reports whether quotation matches line.
-func isQuoted(line []byte) bool {
-	indent := model.Indentation(line)
-	return indent < len(line) && line[indent] == '>'
-}
-
-// quotedFence is the first fence in the text of a quotation, and the text in it; f
-// and all of the text if there is none.
-func quotedFence(f *model.Fence, text []byte) (*model.Fence, []byte) {
-	var open *model.Fence
-	at, from := 0, 0
-	for line := range bytes.Lines(text) {
-		at += len(line)
-		line = bytes.TrimRight(line, "\r\n")
-		if open == nil {
-			open, from = model.OpenFence(line), at
-		} else if open.ClosedBy(line) {
-			open.Closed = true
-			return open, text[from : at-len(line)-1]
-		}
-	}
-	if open == nil {
-		return f, text
-	}
-	open.Closed = true // where the quotation ends
-	return open, text[from:]
 }

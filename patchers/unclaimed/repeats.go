@@ -9,6 +9,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/gitdiff"
+	"aptix-tui/patchers/label"
 )
 
 // isRepeatedFragment reports whether p is a fragment that repeats what another
@@ -85,34 +86,10 @@ func withoutIndent(text []byte) []byte {
 	return out
 }
 
-// fileName matches a possible path: a word in backquotes or with a slash.
-var fileName = lazyregexp.New("`([^`\\s]*[./][^`\\s]+)`|([\\w.-]+/[\\w./-]*\\w)")
-
-// maxNameLine bounds the lines in which names are looked for, in bytes.
-const maxNameLine = 1 << 10
-
-// filesAbove are the files that the line above line n names. Blank lines and the
-// opener of a fence are skipped. Only names with the extension of a changed file
-// count, as other words look like paths, too.
+// filesAbove are the files that the line above line n, or above its fence, names.
 func (u *finder) filesAbove(n int) []string {
-	if n--; n > 0 && model.OpenFence(u.answer.Line(n)) != nil {
+	if n > 1 && model.OpenFence(u.answer.Line(n-1)) != nil {
 		n--
 	}
-	for n > 0 && len(bytes.TrimSpace(u.answer.Line(n))) == 0 {
-		n--
-	}
-	if n <= 0 || len(u.answer.Line(n)) > maxNameLine {
-		return nil
-	}
-	var names []string
-	known := map[string]bool{}
-	for file := range u.changed {
-		known[path.Ext(file)] = true
-	}
-	for _, found := range fileName.FindAllSubmatch(u.answer.Line(n), -1) {
-		if name := string(found[1]) + string(found[2]); known[path.Ext(name)] {
-			names = append(names, name)
-		}
-	}
-	return names
+	return label.Sentence(label.LineAbove(u.answer.Line, n))
 }

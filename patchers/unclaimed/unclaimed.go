@@ -20,9 +20,9 @@ import (
 // Find reports what looks like a change and is part of no payload. It removes
 // payloads that are none: fragments of diffs that repeat another payload, and lines
 // that are the title of one. If only one format is looked for, only misspelt commands of
-// AOF are reported, and only if it is that format. Nothing in drafts is a part. The payloads
-// of the remainders are among the payloads that it returns.
-func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft) ([]*model.Payload, []model.Diagnostic, []model.Remainder) {
+// AOF are reported, and only if it is that format. Nothing in drafts is a part. It returns all
+// payloads, to which it adds those that take makes of the code blocks, and all code blocks.
+func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft, take func([]*blocks.Block) []*model.Payload) ([]*model.Payload, []*blocks.Block, []model.Diagnostic) {
 	u := &finder{answer: a, formats: formats, drafts: drafts, changed: changedLines(payloads), repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
 	if only == nil {
 		payloads = slices.DeleteFunc(payloads, u.isRepeatedFragment)
@@ -35,7 +35,9 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 		})
 	}
 	u.setPayloads(payloads)
-	payloads = u.addRemainder(only)
+	if only == nil || only == blocks.Format {
+		u.readBlocks(take)
+	}
 	if only == nil {
 		u.reportStructures()
 	}
@@ -46,23 +48,23 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 		delimited.DoubtEnclosed(u)
 	}
 	slices.SortStableFunc(u.found, func(x, y model.Diagnostic) int { return x.Line - y.Line })
-	return payloads, u.found, u.remainders
+	return u.payloads, u.blocks, u.found
 }
 
-// addRemainder adds the payloads that formats find in text of no other payload.
-func (u *finder) addRemainder(only *model.Format) []*model.Payload {
-	for _, f := range u.formats {
-		if f.Remainder == nil || only != nil && only != f {
-			continue
+// readBlocks reads the code blocks in no payload, and adds the payloads that take makes of them.
+func (u *finder) readBlocks(take func([]*blocks.Block) []*model.Payload) {
+	u.blocks = blocks.Read(u.answer, func(n int) bool { return u.payloadAt(n) == nil })
+	for _, b := range u.blocks {
+		if u.repeatedFences[b.Fence.Open] {
+			b.NoRequest = repeatsChange.With()
 		}
-		found := f.Remainder(u)
-		u.remainders = append(u.remainders, found)
-		all := append(u.payloads, found.Payloads...)
-		slices.SortStableFunc(all, func(x, y *model.Payload) int { return x.First - y.First })
-		u.setPayloads(all)
 	}
-	return u.payloads
+	all := append(slices.Clone(u.payloads), take(u.blocks)...)
+	slices.SortStableFunc(all, func(x, y *model.Payload) int { return x.First - y.First })
+	u.setPayloads(all)
 }
+
+var repeatsChange = model.ReasonKind{Code: "block/again", Sentence: "its lines repeat another change"}
 
 // reportParts reports the parts that look like changes.
 func (u *finder) reportParts(only *model.Format) {
@@ -104,10 +106,7 @@ func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
 			})
 		}
 	}
-	for _, r := range u.remainders {
-		rules = append(rules, r.NearMiss)
-	}
-	return rules
+	return append(rules, u.damagedBlock)
 }
 
 // ask returns the first near miss that is certain or a repeat, or else the first.
@@ -125,14 +124,14 @@ func ask(rules []func(*model.Part) model.NearMiss, p *model.Part) (first model.N
 
 // A finder searches an answer outside of its payloads.
 type finder struct {
-	answer     *model.Answer
-	formats    []*model.Format
-	payloads   []*model.Payload // in the order of the answer
-	drafts     []blocks.Draft   // in the order of the answer
-	reach      []int            // the last line of any payload up to this one
-	parts      []*model.Part    // outside of payloads, when these are known
-	found      []model.Diagnostic
-	remainders []model.Remainder
+	answer   *model.Answer
+	formats  []*model.Format
+	payloads []*model.Payload // in the order of the answer
+	drafts   []blocks.Draft   // in the order of the answer
+	reach    []int            // the last line of any payload up to this one
+	parts    []*model.Part    // outside of payloads, when these are known
+	found    []model.Diagnostic
+	blocks   []*blocks.Block
 
 	changed         map[string]map[string]bool // see changedLines
 	valueEnds       map[int]int                // last lines of structures around payloads, by first line

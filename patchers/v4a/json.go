@@ -42,7 +42,7 @@ type call struct {
 // scanJSON reads the patches in the JSON that begins in line n of b.
 func scanJSON(b model.Block, n int) *model.Payload {
 	d := callSearch.Find(b, b.Offset(n), b.Offset(n+1))
-	if d == nil || isExample(b, n) || isForJSON(b, n) {
+	if d == nil || isForJSON(b, n) {
 		return nil
 	}
 	d.SortRemarks()
@@ -87,9 +87,7 @@ func isForJSON(b model.Block, n int) bool {
 	}
 	above := label.LineAbove(b.Answer.Line, n)
 	name, ok := label.Line(above)
-	return ok && !strings.Contains(name, " ") || slices.ContainsFunc(label.Sentence(above), func(name string) bool {
-		return strings.HasPrefix(strings.ToLower(path.Ext(name)), ".json")
-	})
+	return ok && strings.HasPrefix(strings.ToLower(path.Ext(name)), ".json")
 }
 
 // isNested reports whether d, which begins in line n, seems to be a part of a larger

@@ -4,6 +4,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
+	"aptix-tui/patchers/label"
 )
 
 // nearMarker matches a line that is meant as a marker and is none: with other stars, other
@@ -37,13 +38,9 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 				continue
 			}
 			b := model.Block{Answer: u.Answer(), Fence: p.Fence}
-			quoted := b
-			if b.Fence != nil && b.Fence.Open == 0 {
-				quoted.Fence = nil // it is in a quotation
-			}
 			return model.NearMiss{
 				Line: n, What: "a patch in the form \"*** Begin Patch\" that is only shown, or has malformed markers",
-				Certain: !isExample(quoted, n) && !isIn(quoted) && !commandOf(b, n, false).isOther,
+				Certain: !label.InComment(u.Answer().Line, n) && !isIn(b) && !commandOf(b, n, false).isOther,
 			}
 		}
 		return model.NearMiss{}

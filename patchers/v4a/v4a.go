@@ -33,7 +33,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	text, inCommand := cutCommand(first)
 	m, _ := markOf(text)
 	beginless := m.beginsSection() && lacksBegin(b, n)
-	if m != beginPatch && !beginless || isExample(b, n) || isIn(b) && !isFirst(b, n) {
+	if m != beginPatch && !beginless || label.InComment(b.Answer.Line, b.Top(n)) || isIn(b) && !isFirst(b, n) {
 		return nil
 	}
 	c := commandOf(b, n, inCommand)
@@ -43,7 +43,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	r := newReader(b, n, inCommand)
 	r.beginless = beginless
 	p := r.payload()
-	if len(p.Files) == 0 || isTemplate(p) && formatWord.MatchString(calls.ProseBefore(b, n)) {
+	if len(p.Files) == 0 || isTemplate(p) {
 		return nil // a near miss
 	}
 	p.Fence = b.Fence
@@ -82,9 +82,6 @@ func isTemplate(p *model.Payload) bool {
 	return !slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return !calls.IsPlaceholder(c.Path) })
 }
 
-// formatWord matches a word of text that explains the format of patches.
-var formatWord = lazyregexp.New(`(?i)\b(?:formats?|syntax|templates?|structure|works? like|grammar|schema)\b`)
-
 // lacksBegin reports whether line n, the first of a section, begins a patch without its
 // first line: only its last one is there.
 func lacksBegin(b model.Block, n int) bool {
@@ -99,18 +96,6 @@ func lacksBegin(b model.Block, n int) bool {
 }
 
 const maxBeginless = 1 << 14 // bytes of a patch without its first line
-
-// isExample reports whether the text above line n, or above its fence, introduces an
-// example, or hides the patch in a comment.
-func isExample(b model.Block, n int) bool {
-	n = b.Top(n)
-	ends := func(line []byte) bool {
-		m, _ := markOf(line)
-		return m != noMark || mayBeginJSON(line) || isHeader(line) || model.OpenFence(line) != nil
-	}
-	skip := func(line []byte) bool { _, ok := label.Line(string(line)); return ok }
-	return label.IsShown(label.ProseAbove(b.Answer.Line, n, ends, skip)) || label.InComment(b.Answer.Line, n)
-}
 
 // isIn reports whether the fence of b has text in which a patch may be quoted: a program, or
 // a document.

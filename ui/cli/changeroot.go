@@ -49,6 +49,10 @@ func (a *app) changeRoot(args []string, s *session, r ui.Review, dir string) (ui
 		return r, errors.Join(err, ws.Close())
 	}
 	makeRelative(next.Payloads, dir)
+	moved.root = dir
+	if err := moved.assign(context.Background(), &next); err != nil {
+		return r, errors.Join(err, ws.Close())
+	}
 	next.Diagnostics = append(next.Diagnostics, a.recordDiagnostics(moved)...)
 	set := moved.resolve(next, nil)
 	if err := a.checkOutputFiles(moved, set, args); err != nil {

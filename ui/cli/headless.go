@@ -11,7 +11,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
-	"aptix-tui/patchers"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
 )
@@ -257,7 +256,7 @@ func (a *app) checkReportFlags() error {
 }
 
 // noticeable are the codes of the notes that apply prints, too.
-var noticeable = []string{patchers.UntakenBlocks, model.NothingToDelete}
+var noticeable = []string{model.NothingToDelete}
 
 // printDiagnostics prints diagnostics, those of one kind as one, with the lines of the
 // answer that they are about.
@@ -286,6 +285,6 @@ func (s *session) unattended(opt options) model.Decisions {
 	}
 	v := rules.Decide(s.set)
 	s.leftOut, s.skipped = v.LeftOut, v.Skipped
-	s.set = s.set.WithDiagnostics(slices.Concat(s.set.Diagnostics, v.Diagnostics, patchers.CountBlocks(s.Blocks)))
+	s.set = s.set.WithDiagnostics(slices.Concat(s.set.Diagnostics, v.Diagnostics))
 	return v.Decisions
 }

@@ -169,7 +169,7 @@ func (r *report) lastLine(minus string) string {
 	for _, f := range r.Files {
 		skipped += f.Skipped
 	}
-	end := inRoot(r.Root) + skippedText(skipped)
+	end := inRoot(r.Root) + skippedText(skipped) + r.unusedText()
 	switch {
 	case r.Transaction != "":
 		return "Applied " + ready + end + "."

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"slices"
 
@@ -49,6 +50,9 @@ func (a *app) readAgain(args []string, s *session, r ui.Review) (ui.Review, erro
 		return r, err
 	}
 	makeRelative(reading.Payloads, s.root)
+	if err := s.assign(context.Background(), &reading); err != nil {
+		return r, err
+	}
 	reading.Diagnostics = append(reading.Diagnostics, a.recordDiagnostics(s)...)
 	same := bytes.Equal(answer.Text(), r.Answer.Text())
 	s.laterReadings.Store(answer, reading)

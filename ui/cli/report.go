@@ -23,6 +23,7 @@ type report struct {
 	Files       []reportFile       `json:"files"`
 	Hunks       []reportHunk       `json:"hunks"`
 	Diagnostics []reportDiagnostic `json:"diagnostics"`
+	Unused      []reportUnused     `json:"unused,omitempty"`
 	Transaction string             `json:"transaction,omitempty"`
 	// InvokeResults are the results of line patches. apply stores their IDs, so that show
 	// can explain them. check does not, and each envelope warns of it.
@@ -82,6 +83,41 @@ type reportHunk struct {
 	Reasons    []reportReason `json:"reasons,omitempty"` // for its placement, and for what needs review
 	Flags      []model.Flag   `json:"flags,omitempty"`
 	Needs      []int          `json:"needs,omitempty"`
+	// Reading is how a code block is read here, OtherReadings how else it can be, best first.
+	Reading       *reportReading  `json:"reading,omitempty"`
+	OtherReadings []reportReading `json:"otherReadings,omitempty"`
+	OtherPaths    []string        `json:"otherPaths,omitempty"` // files that may be meant instead, best first
+}
+
+// A reportReading is what a code block may mean for its file.
+type reportReading struct {
+	Name    string     `json:"name"`
+	Added   int        `json:"added"` // lines
+	Removed int        `json:"removed"`
+	Lost    reportLoss `json:"lost"`
+}
+
+// A reportLoss is what a reading deletes without a counterpart in the block.
+type reportLoss struct {
+	Lines       int      `json:"lines"`
+	Definitions []string `json:"definitions"`
+}
+
+// A reportUnused is a code block that may be a change, and of which no hunk came.
+type reportUnused struct {
+	First    int            `json:"first"` // lines of the answer
+	Last     int            `json:"last"`
+	Language string         `json:"language,omitempty"`
+	Reason   reportReason   `json:"reason"`
+	Label    string         `json:"label,omitempty"` // the path that it states
+	Files    []reportHolder `json:"files"`           // files that it may be for, best first
+}
+
+// A reportHolder is a file with how many of the distinctive lines of a code block it has.
+type reportHolder struct {
+	Path  string `json:"path"`
+	Lines int    `json:"lines"`
+	Of    int    `json:"of"`
 }
 
 // A reportReason is a stable code and its sentence.
@@ -111,7 +147,8 @@ var operations = map[byte]string{'A': "add", 'M': "modify", 'D': "delete", 'R': 
 func newReport(s *session, d model.Decisions) *report {
 	r := &report{Version: reportVersion, Input: s.answer.Name, Root: s.workspace.Dir(), Unversioned: s.set.Unversioned, session: s, decisions: d,
 		Payloads: []reportPayload{}, Files: []reportFile{}, Hunks: []reportHunk{}}
-	r.OK = len(s.Payloads) > 0 && len(s.set.Undecided(d)) == 0
+	r.OK = !nothingRead(s.reading) && len(s.set.Undecided(d)) == 0
+	r.addUnused()
 	for _, p := range s.Payloads {
 		r.Payloads = append(r.Payloads, reportPayload{p.Format.Name, p.First, p.Last})
 	}
@@ -237,6 +274,15 @@ func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {
 	if at != nil {
 		out.Old, out.New = at.old, at.new
 	}
+	if all, chosen := r.session.set.Readings(h); all != nil {
+		out.Reading = new(readingOf(&all[chosen]))
+		for i := range all {
+			if i != chosen {
+				out.OtherReadings = append(out.OtherReadings, readingOf(&all[i]))
+			}
+		}
+	}
+	out.OtherPaths = r.session.set.OtherPaths(h)
 	for _, why := range h.Why {
 		out.Reasons = append(out.Reasons, reportReason{why.Code, why.String()})
 	}

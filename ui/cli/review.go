@@ -144,7 +144,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	}
 	opt.Save = func(r ui.Review, k ui.Saved) error { return saveReview(s.storeOf(r.Answer), k) } // R may have read another answer
 	opt.FindBlocks = func(ctx context.Context, r ui.Review, found func(model.BlockSearch)) error {
-		return s.workspace.FindBlocks(ctx, r.Blocks, found)
+		return s.workspace.FindBlocks(ctx, model.BlockQuery{Blocks: r.Blocks}, found)
 	}
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Roots = s.roots

@@ -176,12 +176,11 @@ var (
 
 // newFile is a creation of a file of five lines in each format.
 var newFile = map[string]string{
-	"bundle":     bundle("new.txt", `"content": "1\n2\n3\n4\n5\n"`),
-	"create":     bundle("new.txt", `"operation": "create", "content": "1\n2\n3\n4\n5\n"`),
-	"git":        fenced("diff", "diff --git a/new.txt b/new.txt\nnew file mode 100644\n--- /dev/null\n+++ b/new.txt\n@@ -0,0 +1,5 @@\n+1\n+2\n+3\n+4\n+5"),
-	"delimited":  "--- START-FILE: new.txt ---\n1\n2\n3\n4\n5\n--- END-FILE: new.txt ---\n",
-	"v4a":        "*** Begin Patch\n*** Add File: new.txt\n+1\n+2\n+3\n+4\n+5\n*** End Patch\n",
-	"code block": "`new.txt`:\n\n```\n1\n2\n3\n4\n5\n```\n",
+	"bundle":    bundle("new.txt", `"content": "1\n2\n3\n4\n5\n"`),
+	"create":    bundle("new.txt", `"operation": "create", "content": "1\n2\n3\n4\n5\n"`),
+	"git":       fenced("diff", "diff --git a/new.txt b/new.txt\nnew file mode 100644\n--- /dev/null\n+++ b/new.txt\n@@ -0,0 +1,5 @@\n+1\n+2\n+3\n+4\n+5"),
+	"delimited": "--- START-FILE: new.txt ---\n1\n2\n3\n4\n5\n--- END-FILE: new.txt ---\n",
+	"v4a":       "*** Begin Patch\n*** Add File: new.txt\n+1\n+2\n+3\n+4\n+5\n*** End Patch\n",
 }
 
 // DECISIONS §1.6: what was rejected is rejected again, with its reason, when the rest was
@@ -259,10 +258,7 @@ func TestRejectionsAfterApplying(t *testing.T) {
 			r.rejects("two it is")
 			r.applies("enter")
 		}, "=R two it is"},
-		{"a code block taken for a file", map[string]string{"a.txt": numbered("one", "two")}, "Like this:\n\n```\n" + numbered("1", "2") + "```\n", "", func(r *reviewRun) {
-			r.does("b", "a.txt")
-			r.does("enter", "undecided")
-			r.wants("UU")
+		{"a code block without a label", map[string]string{"a.txt": numbered("one", "two")}, "Like this:\n\n```\n" + numbered("1", "2") + "```\n", "UU", func(r *reviewRun) {
 			r.keys("y")
 			r.rejects("two it is")
 			r.applies("enter")

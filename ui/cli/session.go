@@ -90,6 +90,9 @@ func (a *app) openAnswer(s *session, args []string, answer *model.Answer) (err e
 	if s.workspace, err = openWorkspace(dir); err != nil {
 		return fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
+	if err := s.assign(context.Background(), &s.reading); err != nil {
+		return errors.Join(err, s.workspace.Close())
+	}
 	s.keys = a.keys()
 	if err := s.readHistory(); err != nil {
 		return errors.Join(err, s.workspace.Close())

@@ -147,10 +147,8 @@ func (w *watcher) answerOf(text []byte) (ui.Arrival, error) {
 	switch {
 	case err != nil:
 		return ui.Arrival{}, err
-	case len(read.Payloads) > 0 || slices.ContainsFunc(read.Diagnostics, isBrokenChange):
+	case len(read.Payloads) > 0 || slices.ContainsFunc(read.Diagnostics, isBrokenChange) || read.MayHaveChanges():
 		return ui.Arrival{Answer: answer, Payloads: read.Payloads}, nil
-	case len(read.Blocks) > 0:
-		return ui.Arrival{}, fmt.Errorf("text of %s with code that names no file", size)
 	}
 	return ui.Arrival{}, fmt.Errorf("text of %s without changes", size)
 }

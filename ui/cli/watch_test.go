@@ -69,7 +69,7 @@ func TestWatcher(t *testing.T) {
 		{"prose", "Hello there.", "text of 12 characters without changes"},
 		{"nothing", "", "no text"},
 		{"whitespace", " \n\t\n", "no text"},
-		{"code only", "```\nfunc main() {\n\tprintln(\"a\")\n}\n```\n", "text of 38 characters with code that names no file"},
+		{"code only", "```\nfunc main() {\n\tprintln(\"a\")\n}\n```\n", ""},
 		{"too long", strings.Repeat("long ", 300), "text of more than 1KiB; --max-input sets another limit"},
 		{"our own", reply, "a reply, prompt or patch of aptix-tui"},
 		{"our own, changed by a clipboard", strings.ReplaceAll(strings.TrimSpace(reply), "\n", "\r\n"), "a reply, prompt or patch of aptix-tui"},

@@ -48,6 +48,8 @@ type Input struct {
 	// Help returns the keys that help with an unplaced or ambiguous hunk; "" for none. It
 	// may be nil.
 	Help func(*model.Hunk) string
+	// Meanings are what the code block of a hunk may mean, best first; nil for none.
+	Meanings func(*model.Hunk) []string
 	// Rest tells how to read what is cut from the row below a header, such as "i shows more";
 	// "" for nothing.
 	Rest string

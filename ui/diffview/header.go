@@ -322,5 +322,5 @@ func (b *builder) hint(h *model.Hunk) string {
 	if h.Placement == model.Ambiguous && b.in.Help != nil {
 		return b.in.Help(h)
 	}
-	return b.otherFiles(h)
+	return b.choices(h)
 }

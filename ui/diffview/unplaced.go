@@ -59,23 +59,28 @@ func (b *builder) addItems(text string) {
 	b.addMessage(row)
 }
 
-// otherFiles lists the files that a hunk which creates one may mean instead.
-func (b *builder) otherFiles(h *model.Hunk) string {
-	if !h.Placed() || len(h.SimilarPaths) == 0 {
+// choices lists the files that a hunk which creates one may mean instead, or the meanings of
+// its code block.
+func (b *builder) choices(h *model.Hunk) string {
+	all, what := h.SimilarPaths, "possible files"
+	if len(all) == 0 && b.in.Meanings != nil {
+		all, what = b.in.Meanings(h), "readings"
+	}
+	if !h.Placed() || len(all) == 0 {
 		return ""
 	}
-	var files []string
-	for i, path := range h.SimilarPaths {
-		files = append(files, fmt.Sprintf("%d %s", i+1, path))
+	var shown []string
+	for i, one := range all {
+		shown = append(shown, fmt.Sprintf("%d %s", i+1, one))
 	}
 	lead := ""
 	if b.in.Help != nil {
 		lead = b.in.Help(h)
 	}
 	if lead == "" {
-		lead = "possible files"
+		lead = what
 	}
-	return lead + ": " + strings.Join(files, " "+b.in.Glyphs.Dot+" ")
+	return lead + ": " + strings.Join(shown, " "+b.in.Glyphs.Dot+" ")
 }
 
 // addExplanation explains a hunk without lines.

@@ -14,7 +14,6 @@ import (
 // through the review: folder, archive, case.
 var copiedAnswers = [][3]string{
 	{"blocks", "lazy_go", "lazy_handlers"},
-	{"blocks", "lazy_python", "restated"},
 	{"blocks", "lazy_c_web", "lazy_html"},
 	{"blocks", "lazy_c_web", "dockerfile"},
 	{"blocks", "lazy_c_web", "markdown_nested"},

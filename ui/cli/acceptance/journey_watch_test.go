@@ -29,7 +29,7 @@ func copies(t *testing.T, display, text string) { t.Helper(); copyText(t, displa
 const (
 	watchedFirst = "Sure:\n\n```diff\n--- a/greet.txt\n+++ b/greet.txt\n@@ -1,2 +1,2 @@\n-Hello\n+Good morning\n Bye\n```\n"
 	watchedWrong = "app.conf\n```\n<<<<<<< SEARCH\ntimeout: fifteen minutes\n=======\ntimeout: 60\n>>>>>>> REPLACE\n```\n"
-	watchedLast  = "### notes/todo.md\n\n```markdown\n# To do\n- rest\n```\n"
+	watchedLast  = "### todo.txt\n\n```text\n# To do\n- rest\n```\n"
 )
 
 // watchedWorkspace lays out what the answers above are for.
@@ -75,16 +75,16 @@ func TestWatchJourney(t *testing.T) {
 	term.does("z", "Waiting for an answer")
 
 	copies(t, display, watchedLast)
-	term.shows("notes/todo.md")
+	term.shows("todo.txt")
 	term.does("w", "enter")
 	term.does("Enter", "Applied 1 file")
-	term.does("z", "4  blocks: notes/todo.md: applied 1 file (+2 −0)")
+	term.does("z", "4  blocks: todo.txt: applied 1 file (+2 −0)")
 	for _, row := range []string{"3  search: app.conf: applied 1 file (+1 −1)", "2  search: app.conf: left with 0 of 1 hunk decided", "1  git: greet.txt: applied 1 file (+1 −1)"} {
 		term.shows(row)
 	}
 	term.keys("q")
 	term.exits(exitDone)
-	term.holds(map[string]string{"greet.txt": "Good morning\nBye\n", "app.conf": "name: shop\nretries: 2\ntimeout: 60\n", "notes/todo.md": "# To do\n- rest\n"})
+	term.holds(map[string]string{"greet.txt": "Good morning\nBye\n", "app.conf": "name: shop\nretries: 2\ntimeout: 60\n", "todo.txt": "# To do\n- rest\n"})
 }
 
 // A file that does not exist yet is waited for, and its next version reviewed.
@@ -97,7 +97,7 @@ func TestWatchFileJourney(t *testing.T) {
 	term.shows("Good morning")
 	writes(t, base, "answer.md", watchedLast)
 	term.shows("there is a newer answer")
-	term.does("N", "notes/todo.md")
+	term.does("N", "todo.txt")
 	term.does("q", "Leave it?")
 	term.does("y", "Waiting for an answer")
 	term.keys("q")

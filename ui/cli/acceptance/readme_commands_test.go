@@ -43,9 +43,8 @@ var readmeRuns = map[string]readmeRun{
 	"aptix-tui doctor":          {prints: "ok       git"},
 	"aptix-tui config":          {prints: "[keys]"},
 
-	"aptix-tui":                 {session: reviewAndQuit, status: exitQuit},
-	"aptix-tui answer.md":       {session: reviewAndApply, after: changed},
-	"cat answer.md | aptix-tui": {session: reviewAndApply, after: changed},
+	"aptix-tui":           {session: reviewAndQuit, status: exitQuit},
+	"aptix-tui answer.md": {session: reviewAndApply, after: changed},
 	"aptix-tui --select src/cart/total.go:14 answer.md": {answer: "demo", session: reviewAndQuit, status: exitQuit},
 
 	"aptix-tui log":     {before: []string{"aptix-tui apply answer.md"}, prints: "1 changed"},
@@ -60,11 +59,6 @@ var readmeRuns = map[string]readmeRun{
 	}},
 
 	"aptix-tui prompt ap src/cart 'scripts/*.sh' --task 'Count in cents.' --budget 20000": {prints: "Count in cents."},
-	"aptix-tui prompt ap src/cart --task 'Count in cents.' --copy": {after: func(u *newUser) {
-		if text := u.output("xclip -selection clipboard -o"); !strings.Contains(text, "Count in cents.") || !strings.Contains(text, "package cart") {
-			u.Errorf("the clipboard has %q", text)
-		}
-	}},
 
 	"aptix-tui --watch":           {answer: "none", session: waitForAnswer, status: exitQuit},
 	"aptix-tui --watch answer.md": {session: reviewAndInterrupt, status: exitQuit},

@@ -1,0 +1,308 @@
+package patchers
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/ap"
+	"aptix-tui/patchers/aptix"
+	"aptix-tui/patchers/blocks"
+	"aptix-tui/patchers/delimited"
+	"aptix-tui/patchers/linepatch"
+	"aptix-tui/patchers/merge"
+)
+
+// A Tree is the workspace in which Assign finds the files of code blocks.
+type Tree interface {
+	// CheckPath and Read are those of model.Source.
+	CheckPath(root, path string) (clean string, warnings []model.Diagnostic, err error)
+	Read(path string, follow bool) (model.Snapshot, error)
+	// Relative returns an absolute path relative to the workspace root; ok is false if it is
+	// not below it.
+	Relative(path string) (rel string, ok bool)
+	// FindBlocks searches the workspace (model.BlockSearch).
+	FindBlocks(ctx context.Context, query model.BlockQuery, found func(model.BlockSearch)) error
+}
+
+// Assign finds the files of the code blocks of the answer in tree (HABITS §7.2). Blocks with a file
+// become payloads, the others are listed in Blocks. It is called once for a Reading.
+func (r *Reading) Assign(ctx context.Context, tree Tree) error {
+	if len(r.Code) == 0 {
+		return nil
+	}
+	s := &assigner{tree: tree, texts: map[string]*assignedText{}, labelledOnly: r.strict || slices.ContainsFunc(r.Payloads, isAsked)}
+	s.others = slices.DeleteFunc(slices.Clone(r.Payloads), func(p *model.Payload) bool { return p.Format == blocks.Format })
+	for _, b := range r.Code {
+		s.all = append(s.all, &assigned{Block: b})
+	}
+	if err := s.search(ctx); err != nil {
+		return err
+	}
+	for i, b := range s.all {
+		s.assign(b, i)
+	}
+	s.groupTexts()
+	s.readAll()
+	r.add(s.all)
+	return s.failed
+}
+
+// MayHaveChanges reports whether a fenced block of the answer may be a change.
+func (r *Reading) MayHaveChanges() bool {
+	return slices.ContainsFunc(r.Code, func(b *blocks.Block) bool { return !b.Made && b.NoRequest.None() })
+}
+
+// An assigner assigns the code blocks of an answer to files.
+type assigner struct {
+	tree    Tree
+	all     []*assigned              // in the order of the answer
+	found   model.BlockSearch        // see search
+	list    func() error             // searches the workspace; nil if that is done
+	failed  error                    // of list
+	bases   map[string][]string      // the files of the workspace by their last component
+	texts   map[string]*assignedText // by path
+	spent   int                      // see afford
+	created []string                 // the files that blocks create
+	written map[writtenLine][]writer // see isWritten
+	others  []*model.Payload         // of other formats
+	// labelledOnly: nothing is guessed with --strict, and where the model was asked for a format,
+	// blocks without a label are for people.
+	labelledOnly bool
+}
+
+// isAsked reports whether p is of a format that models write only when they are asked for it.
+func isAsked(p *model.Payload) bool {
+	return slices.Contains([]*model.Format{ap.Format, aptix.Bundle, aptix.Structured, delimited.Format, linepatch.Format}, p.Format)
+}
+
+// An assigned is a block and what was found out about its file.
+type assigned struct {
+	*blocks.Block
+	path    string // empty if none was found
+	others  []string
+	target  *blocks.Target
+	why     model.Reason // why it has no hunks
+	unused  bool         // it is counted
+	holders model.Holders
+	inFile  string // the path of the file that has its lines already
+	whole   bool   // see isWhole
+	judged  bool   // whether whole is known
+	search  int    // 1 + its index in the search; 0 if it is not looked for
+}
+
+// An assignedText is the text of a file as the blocks so far leave it.
+type assignedText struct {
+	bytes  []byte
+	exists bool
+	lines  map[string]bool // trimmed
+}
+
+// search looks in the workspace for the lines of blocks without a label, and for the
+// definitions that they state or that the text above names.
+func (s *assigner) search(ctx context.Context) error {
+	query := model.BlockQuery{Define: merge.Defines}
+	for _, b := range s.all {
+		if b.Label != "" || !b.NoRequest.None() || s.labelledOnly {
+			continue
+		}
+		query.Blocks = append(query.Blocks, model.CodeBlock{Content: b.Content})
+		b.search = len(query.Blocks)
+		query.Names = append(query.Names, b.idents()...)
+		query.Names = append(query.Names, b.definitions()...)
+	}
+	slices.Sort(query.Names)
+	query.Names = slices.Compact(query.Names)
+	s.list = func() error {
+		return s.tree.FindBlocks(ctx, query, func(found model.BlockSearch) { s.found = found })
+	}
+	if len(query.Blocks) == 0 {
+		return nil
+	}
+	return s.list()
+}
+
+// files lists the files of the workspace, those under version control first.
+func (s *assigner) files() []string {
+	if !s.found.Done && s.list != nil {
+		s.failed, s.list = s.list(), nil
+	}
+	return s.found.Files
+}
+
+// idents are the identifiers in the sentence above b.
+func (b *assigned) idents() []string {
+	var out []string
+	for _, n := range b.Names {
+		if n.Ident && n.Close {
+			out = append(out, n.Text)
+		} else if owner := member(n.Text); owner != "" && n.Close {
+			out = append(out, owner)
+		}
+	}
+	return out
+}
+
+// maxDefinitions is how many definitions of a block are looked for.
+const maxDefinitions = 6
+
+// definitions are the names of the first definitions that b states, as its language writes
+// them.
+func (b *assigned) definitions() []string {
+	var out []string
+	name := "block" + b.extension()
+	for line := range strings.Lines(string(b.Content)) {
+		if d := merge.Defines(name, strings.TrimRight(line, "\n")); d != "" && len(out) < maxDefinitions {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// isFile reports whether name is the path of a file of the workspace.
+func (s *assigner) isFile(name string) bool {
+	clean, _, err := s.tree.CheckPath("", name)
+	return err == nil && s.text(clean).exists
+}
+
+// text is the text of the file at a path that CheckPath returned.
+func (s *assigner) text(path string) *assignedText {
+	if t := s.texts[path]; t != nil {
+		return t
+	}
+	t := &assignedText{}
+	if at, err := s.tree.Read(path, true); err == nil && at.Kind == model.Regular && !model.IsBinary(at.Bytes) {
+		t.bytes, t.exists = at.Bytes, true
+	}
+	s.texts[path] = t
+	return t
+}
+
+// maxComparedLines is how many lines of files are compared with blocks for one answer.
+const maxComparedLines = 500_000
+
+// afford reports whether the file at path may be compared with one more block.
+func (s *assigner) afford(path string) bool {
+	s.spent += 10 + bytes.Count(s.text(path).bytes, []byte("\n"))
+	return s.spent <= maxComparedLines
+}
+
+// setText makes text the text of the file at path for later blocks.
+func (s *assigner) setText(path string, text []byte) {
+	s.texts[path] = &assignedText{bytes: text, exists: true}
+}
+
+// shared counts the distinctive lines of b that the file at path has.
+func (s *assigner) shared(b *assigned, path string) int {
+	t := s.text(path)
+	if t.lines == nil {
+		t.lines = map[string]bool{}
+		for line := range strings.Lines(string(t.bytes)) {
+			t.lines[strings.TrimSpace(line)] = true
+		}
+	}
+	n := 0
+	for _, line := range b.distinctive() {
+		if t.lines[line] {
+			n++
+		}
+	}
+	return n
+}
+
+// distinctive are the distinctive lines of b, each once.
+func (b *assigned) distinctive() []string {
+	var out []string
+	seen := map[string]bool{}
+	for line := range strings.Lines(string(b.Content)) {
+		if line = strings.TrimSpace(line); !seen[line] && merge.Distinctive(line) {
+			seen[line] = true
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// named lists the files of the workspace, and those that blocks create, whose path is name
+// or ends with it, in any case if there is none in this one.
+func (s *assigner) named(name string) []string {
+	if s.bases == nil {
+		s.bases = map[string][]string{}
+		for _, file := range s.files() {
+			s.addBase(file)
+		}
+		for _, file := range s.created {
+			s.addBase(file)
+		}
+	}
+	base := strings.ToLower(name[strings.LastIndexByte(name, '/')+1:])
+	var exact, folded []string
+	for _, file := range s.bases[base] {
+		switch {
+		case file == name:
+			return []string{file}
+		case strings.HasSuffix(file, "/"+name):
+			exact = append(exact, file)
+		case strings.HasSuffix(strings.ToLower("/"+file), "/"+strings.ToLower(name)):
+			folded = append(folded, file)
+		}
+	}
+	if len(exact) > 0 {
+		return exact
+	}
+	return folded
+}
+
+func (s *assigner) addBase(file string) {
+	base := strings.ToLower(file[strings.LastIndexByte(file, '/')+1:])
+	if !slices.Contains(s.bases[base], file) {
+		s.bases[base] = append(s.bases[base], file)
+	}
+}
+
+// sameBase lists the files with the last component of name.
+func (s *assigner) sameBase(name string) []string {
+	return s.named(name[strings.LastIndexByte(name, '/')+1:])
+}
+
+// assign finds the file of b, block i.
+func (s *assigner) assign(b *assigned, i int) {
+	b.target = &blocks.Target{Block: b.Block}
+	switch {
+	case !b.NoRequest.None() && !b.Commands:
+		b.why = b.NoRequest
+	case !b.Unused.None():
+		b.leave(b.Unused)
+	case b.Label != "":
+		s.assignLabel(b)
+	case s.labelledOnly:
+		b.leave(blocks.NamesNoFile.With())
+	default:
+		s.assignUnlabelled(b, i)
+	}
+	if b.path != "" && !s.text(b.path).exists {
+		s.setText(b.path, b.Content)
+		s.created = append(s.created, b.path)
+		if s.bases != nil {
+			s.addBase(b.path)
+		}
+	}
+}
+
+// use gives b the file at path, with a doubt unless a label states it.
+func (b *assigned) use(path string, doubt model.Reason, others ...string) {
+	b.path = path
+	b.others = slices.DeleteFunc(slices.Clone(others), func(o string) bool { return o == path })
+	if b.target.Doubt.None() {
+		b.target.Doubt = doubt
+	}
+}
+
+// leave lists b as unused, with files that it may be for.
+func (b *assigned) leave(why model.Reason, files ...model.Holder) {
+	b.path, b.why, b.unused = "", why, true
+	b.holders.Files = files
+	b.holders.Distinctive = len(b.distinctive())
+}

@@ -1,0 +1,343 @@
+package patchers
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/blocks"
+	"aptix-tui/patchers/merge"
+)
+
+// A nearFile is a file that the answer names near a block.
+type nearFile struct {
+	path  string
+	lines int    // of the block that it has
+	ident string // the name that it alone defines, if that led to it
+	close bool   // it is named in the sentence or heading just above
+}
+
+// assignUnlabelled finds the file of b, which has no label, block i: one that the answer names
+// near it, or one that holds its lines.
+func (s *assigner) assignUnlabelled(b *assigned, i int) {
+	near := s.near(b)
+	best := -1
+	for n, f := range near {
+		if f.lines > 0 && (best < 0 || f.lines > near[best].lines) {
+			best = n
+		}
+	}
+	switch {
+	case best >= 0 && !near[best].close && near[best].lines*100 < len(b.distinctive())*minSharedShare && s.createNear(b):
+	case best >= 0:
+		s.useNear(b, near, best)
+	case s.changesNear(b, near):
+	case b.Commands:
+		b.why = b.NoRequest
+	case s.assignPair(b, i), s.createNear(b), s.addToNear(b, near), s.assignByLines(b):
+	default:
+		s.leaveUnused(b, near)
+	}
+}
+
+// useNear gives b one of the files near it.
+func (s *assigner) useNear(b *assigned, near []nearFile, n int) {
+	var others []string
+	for i, f := range near {
+		if i != n && f.lines > 0 {
+			others = append(others, f.path)
+		}
+	}
+	doubt := s.nearReason(b, near[n].path)
+	if near[n].ident != "" {
+		doubt = s.nameReason(b, near[n].path, near[n].ident)
+	}
+	b.use(near[n].path, doubt, others...)
+}
+
+// near lists the files that the answer names near b, the nearest first.
+func (s *assigner) near(b *assigned) []nearFile {
+	var out []nearFile
+	for _, n := range b.Names {
+		f := nearFile{close: n.Close}
+		switch {
+		case n.Ident:
+			files := s.found.Definers[n.Text]
+			if len(files) != 1 {
+				continue
+			}
+			f.path, f.ident = files[0], n.Text
+		default:
+			f.path = s.oneNamed(n.Text)
+			if files := s.found.Definers[member(n.Text)]; f.path == "" && len(files) == 1 {
+				f.path, f.ident = files[0], member(n.Text)
+			}
+		}
+		if f.path == "" || slices.ContainsFunc(out, func(o nearFile) bool { return o.path == f.path }) {
+			continue
+		}
+		f.lines = s.shared(b, f.path)
+		out = append(out, f)
+	}
+	return out
+}
+
+// member returns the name before the dot of "Store.Load"; empty for other names.
+func member(name string) string {
+	owner, _, ok := strings.Cut(name, ".")
+	if !ok || strings.ContainsAny(name, "/\\ ") {
+		return ""
+	}
+	return owner
+}
+
+// oneNamed returns the one file that a name in the text means; empty if there is none, or
+// several. A word without an extension means the file at the root whose name begins so.
+func (s *assigner) oneNamed(name string) string {
+	name, _, ok := s.relative(name)
+	if !ok {
+		return ""
+	}
+	clean, _, err := s.tree.CheckPath("", strings.TrimPrefix(name, "./"))
+	if err != nil {
+		return ""
+	}
+	if s.text(clean).exists {
+		return clean
+	}
+	if files := s.named(clean); len(files) == 1 {
+		return files[0]
+	}
+	if path.Ext(clean) != "" || strings.Contains(clean, "/") {
+		return ""
+	}
+	found := ""
+	for _, file := range s.files() {
+		base := path.Base(file)
+		if strings.EqualFold(strings.TrimSuffix(base, path.Ext(base)), clean) {
+			switch {
+			case base == file:
+				return file
+			case found != "":
+				return ""
+			}
+			found = file
+		}
+	}
+	return found
+}
+
+// createNear gives b the path of a file that does not exist and that the sentence or heading
+// just above names, and reports whether there is one.
+func (s *assigner) createNear(b *assigned) bool {
+	for _, n := range b.Names {
+		if !n.Close || n.Ident || n.Word || n.Below {
+			continue
+		}
+		name, _, ok := s.relative(n.Text)
+		if !ok {
+			continue
+		}
+		if dir := s.closeDirectory(b); dir != "" && !strings.Contains(name, "/") {
+			name = path.Join(dir, name)
+		}
+		clean, _, err := s.tree.CheckPath("", name)
+		if err != nil || !b.fits(clean) || s.text(clean).exists || len(s.named(clean)) > 0 || name == n.Text && s.oneNamed(name) != "" {
+			continue
+		}
+		b.use(clean, blocks.NamedNear.With())
+		b.target.Create = s.doubtCreation(clean, nil)
+		return true
+	}
+	return false
+}
+
+// closeDirectory is the one directory that the sentence just above b names; empty if there
+// is none.
+func (s *assigner) closeDirectory(b *assigned) string {
+	found := ""
+	for _, word := range strings.Fields(b.Heading) {
+		dir := strings.Trim(word, "`*\"'.,:;()/")
+		if dir == "" || !s.hasDirectory(path.Clean(dir)) {
+			continue
+		}
+		if found != "" && found != dir {
+			return ""
+		}
+		found = dir
+	}
+	return found
+}
+
+// maxCompared is how many files near a block are compared with it.
+const maxCompared = 3
+
+// changesNear gives b, which shares no line with a file near it, one in its language of which it
+// changes lines, which are like its own, or to whose table or list it adds.
+func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
+	for _, f := range near[:min(len(near), maxCompared)] {
+		if !s.afford(f.path) {
+			return false
+		}
+		if !b.fits(f.path) || languages[b.Language] == "" && !slices.Contains(shells, b.Language) {
+			continue
+		}
+		found := merge.Readings(f.path, s.text(f.path).bytes, b.Content)
+		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" {
+			continue
+		}
+		switch r := found[0]; {
+		case (r.Kind == merge.Parts || r.Kind == merge.Restated) && r.Removed > 0, r.Kind == merge.Added && f.close:
+			b.use(f.path, s.nearReason(b, f.path))
+			return true
+		}
+	}
+	return false
+}
+
+// addToNear gives b, which shares no line with a file near it, the nearest one, if it states
+// a definition in the language of that file.
+func (s *assigner) addToNear(b *assigned, near []nearFile) bool {
+	if len(near) == 0 || languages[b.Language] == "" || !b.fits(near[0].path) || !b.statesDefinition(near[0].path) {
+		return false
+	}
+	b.use(near[0].path, s.nearReason(b, near[0].path))
+	return true
+}
+
+// statesDefinition reports whether a line of b begins a definition in a file with this path.
+func (b *assigned) statesDefinition(file string) bool {
+	for line := range strings.Lines(string(b.Content)) {
+		if merge.Defines(file, strings.TrimRight(line, "\n")) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// assignPair gives b the file of the block before it, i-1, if that shows lines of the file
+// which b replaces.
+func (s *assigner) assignPair(b *assigned, i int) bool {
+	if i == 0 || s.all[i-1].path == "" || b.Fence.Open-s.all[i-1].Fence.Close > maxPairGap {
+		return false
+	}
+	before := s.all[i-1]
+	if at, err := s.tree.Read(before.path, true); err != nil || at.Kind != model.Regular || before.Language != b.Language {
+		return false
+	}
+	if !s.afford(before.path) || len(merge.PairReadings(before.path, s.text(before.path).bytes, before.Content, b.Content)) == 0 {
+		return false
+	}
+	b.use(before.path, s.nearReason(b, before.path))
+	return true
+}
+
+// maxPairGap is how many lines may be between an old text and the new one.
+const maxPairGap = 12
+
+// A block without a name is for the file that has most of its lines.
+const (
+	minSharedLines = 3  // lines that the file has
+	minSharedShare = 30 // percent of the distinctive lines of the block
+)
+
+// assignByLines gives b the file that holds its lines.
+func (s *assigner) assignByLines(b *assigned) bool {
+	if b.search == 0 || b.search > len(s.found.Holders) {
+		return false
+	}
+	h := s.found.Holders[b.search-1]
+	if len(h.Files) > 0 {
+		best, next := h.Files[0], 0
+		if len(h.Files) > 1 {
+			next = h.Files[1].Lines
+		}
+		if best.Lines >= minSharedLines && best.Lines*100 >= h.Distinctive*minSharedShare && best.Lines >= 2*next {
+			b.use(best.Path, blocks.FileByLines.With(best.Lines, h.Distinctive), pathsOf(h.Files[1:])...)
+			return true
+		}
+	}
+	for _, name := range b.definitions() {
+		if files := s.found.Definers[name]; len(files) == 1 && b.fits(files[0]) && s.shared(b, files[0]) > 1 {
+			b.use(files[0], s.nameReason(b, files[0], name))
+			return true
+		}
+	}
+	return false
+}
+
+func pathsOf(holders []model.Holder) []string {
+	var out []string
+	for _, h := range holders {
+		out = append(out, h.Path)
+	}
+	return out
+}
+
+// leaveUnused lists b with the files that it may be for: the nearest one first, then those
+// that hold its lines.
+func (s *assigner) leaveUnused(b *assigned, near []nearFile) {
+	why := blocks.NamesNoFile.With()
+	var files []model.Holder
+	if len(near) > 0 {
+		why = blocks.Unrelated.With(near[0].path)
+		files = append(files, model.Holder{Path: near[0].path})
+	}
+	if b.search > 0 && b.search <= len(s.found.Holders) {
+		for _, h := range s.found.Holders[b.search-1].Files {
+			if len(files) == 0 || h.Path != files[0].Path {
+				files = append(files, h)
+			}
+		}
+	}
+	b.leave(why, files[:min(len(files), maxFiles)]...)
+}
+
+// maxFiles is how many files are listed for an unused block.
+const maxFiles = 9
+
+// languages are the extensions of files by the languages of fences.
+var languages = map[string]string{
+	"go": ".go", "golang": ".go", "python": ".py .pyi", "py": ".py .pyi",
+	"javascript": ".js .mjs .cjs .jsx .ts .tsx .vue .svelte .html", "js": ".js .mjs .cjs .jsx .ts .tsx .vue .svelte .html",
+	"jsx": ".jsx .js .tsx", "tsx": ".tsx .ts .jsx", "typescript": ".ts .tsx .mts .cts .vue .svelte .js", "ts": ".ts .tsx .mts .cts .vue .svelte .js",
+	"rust": ".rs", "rs": ".rs", "java": ".java", "kotlin": ".kt .kts", "c": ".c .h", "cpp": ".cpp .cc .cxx .hpp .hh .h", "c++": ".cpp .cc .cxx .hpp .hh .h",
+	"csharp": ".cs", "cs": ".cs", "ruby": ".rb .rake", "php": ".php .phtml", "swift": ".swift", "css": ".css .scss .less .vue .html", "scss": ".scss .css .vue",
+	"sql": ".sql .py .go", "yaml": ".yml .yaml", "yml": ".yml .yaml", "toml": ".toml", "json": ".json .jsonc", "jsonc": ".json .jsonc",
+	"html": ".html .htm .vue .svelte .ejs .erb .tmpl .php .twig", "vue": ".vue", "svelte": ".svelte", "markdown": ".md .mdx", "md": ".md .mdx",
+	"hcl": ".tf .hcl", "terraform": ".tf", "ini": ".ini .cfg .conf .env .toml", "xml": ".xml .csproj .svg",
+}
+
+// extension is the first extension of files in the language of b; empty if it is not known.
+func (b *assigned) extension() string {
+	if known := strings.Fields(languages[b.Language]); len(known) > 0 {
+		return known[0]
+	}
+	return ""
+}
+
+// fits reports whether the language of b may be that of a file with this path.
+func (b *assigned) fits(file string) bool {
+	known, ext := strings.Fields(languages[b.Language]), strings.ToLower(path.Ext(file))
+	switch {
+	case len(known) > 0:
+		return slices.Contains(known, ext) || ext == ""
+	case slices.Contains(shells, b.Language):
+		return ext == "" || ext == ".sh" || ext == ".bash" || ext == ".zsh" || strings.HasPrefix(path.Base(file), ".env")
+	}
+	return true
+}
+
+// shells are the languages of commands.
+var shells = []string{"bash", "sh", "shell", "zsh", "console", "powershell", "bat", "cmd"}
+
+// nearReason says that b is for the file at path because the answer names that near it.
+func (s *assigner) nearReason(b *assigned, path string) model.Reason {
+	return blocks.FileNear.With(s.shared(b, path), len(b.distinctive()))
+}
+
+// nameReason says that b is for the file at path because only that defines name.
+func (s *assigner) nameReason(b *assigned, path, name string) model.Reason {
+	return blocks.FileByName.With(name, s.shared(b, path), len(b.distinctive()))
+}

@@ -1,0 +1,183 @@
+// Package blocks reads the code blocks of an answer (format "blocks", HABITS §7): fences,
+// and what was copied without its fences. It reads only what is in no payload of another
+// format, and fills in the facts of each block once: the path that labels it, what else the
+// text names, and what makes it doubtful. It looks only at text.
+//
+// It drops no block. What a block is for a file is decided when the file is known: by
+// packages patchers, which chooses the file, and merge, which compares the block with it.
+package blocks
+
+import (
+	"bytes"
+	"path"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/label"
+)
+
+// A Block is a code block of an answer, and what the text says about it.
+type Block struct {
+	model.Block             // the answer and the fence
+	Fence       model.Fence // with its real end; made up where the fence was not copied
+	Made        bool        // Fence is made up: the lines that it says are its first and last are text
+	Language    string      // in lower case; empty if none
+	Content     []byte      // in LF, without line numbers and the comment that is its label
+	Comment     []byte      // that comment, with the blank line after it
+	CommentAt   int         // the offset of Comment in Content
+	Label       string      // the explicit path as written, without decoration; empty if none
+	LabelLine   int         // the line of the answer with Label
+	Names       []Name      // what the answer names around the block, nearest first
+	Heading     string      // the sentence or heading just above
+	Option      bool        // a word for an alternative is above it
+	Old, New    []byte      // its two texts, where its lines have the signs of a diff or it has parts "before" and "after"
+
+	Doubt     model.Reason // why nothing of it may start as accepted
+	Unused    model.Reason // why it cannot be the text of a file: a patch that cannot be read
+	NoRequest model.Reason // why it asks for nothing
+	Commands  bool         // NoRequest holds unless a file near it has one of its lines: commands and their output
+
+	comment  int    // the line with Comment; 0 if none
+	gutter   []byte // what is between line numbers and the content
+	numbered bool   // its lines begin with line numbers
+	words    int    // how many of Names are words
+}
+
+// A Name is what the text around a block calls a file.
+type Name struct {
+	Text  string // a path or the name of a file; else a word or an identifier
+	Line  int    // of the answer
+	Ident bool   // an identifier in backticks just above: the file that alone defines it
+	Word  bool   // a word that may be the name of a file without its extension
+	Close bool   // in the sentence or heading just above the block, or in a comment on its first lines
+	Below bool   // just below the block
+}
+
+// First and Last return the lines of the content in the answer; the opener if it has none.
+func (b *Block) First() int { first, _ := b.lines(); return first }
+
+// Last returns the last line of the content.
+func (b *Block) Last() int { _, last := b.lines(); return last }
+
+func (b *Block) lines() (first, last int) {
+	if first, last = b.Fence.Open+1, b.Fence.Close-1; last < first {
+		return max(1, b.Fence.Open), max(1, b.Fence.Open)
+	}
+	return first, last
+}
+
+// Payload returns b as a payload that writes its content to the file that labels it.
+func (b *Block) Payload() *model.Payload {
+	first, last := b.lines()
+	c := model.FileChange{Op: model.OpWrite, Path: b.Label, Content: b.Content, OffersSimilar: true, First: first, Last: last}
+	if strings.HasPrefix(b.Label, "~") || strings.HasPrefix(b.Label, "$") { // a home directory, or a variable
+		c.Invalid = inHome.With(b.Label)
+	}
+	return &model.Payload{Format: Format, First: first, Last: last, Fence: &b.Fence, Unclosed: !b.Fence.Closed, Doubt: b.Doubt, Files: []model.FileChange{c}}
+}
+
+// Take returns the code block in fence of a as a payload for the file that a person chose.
+// Nothing of it starts as accepted. It has no digest.
+func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
+	b := &Block{Fence: *fence}
+	b.Block = model.Block{Answer: a, Fence: &b.Fence}
+	b.Label = to
+	if named, ok := b.findComment(); !ok || !samePath(named, to) {
+		b.comment = 0
+	}
+	b.gutter, b.numbered = b.gutterOf()
+	b.readContent()
+	b.readSigned()
+	b.Doubt = chosenByHand.With()
+	p := b.Payload()
+	p.Files[0].Interpreter = &Target{Block: b}
+	return p
+}
+
+// readContent sets the content of b.
+func (b *Block) readContent() {
+	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
+		raw := b.raw(n)
+		blankAfter := n == b.comment+1 && b.comment > 0 && b.CommentAt == 0 && isBlank(raw)
+		if n == b.comment || blankAfter {
+			if n == b.comment {
+				b.CommentAt = len(b.Content)
+			}
+			b.Comment = append(b.Comment, raw...)
+			continue
+		}
+		b.Content = append(b.Content, raw...)
+	}
+}
+
+// raw is line n of the content with a line end. An answer in CRLF has its line ends from
+// the transport.
+func (b *Block) raw(n int) []byte {
+	if b.numbered {
+		return append(bytes.TrimRight(withoutGutter(b.Line(n), b.gutter), "\r\n"), '\n')
+	}
+	if b.CRLF() || !bytes.HasSuffix(b.Raw(n), []byte("\n")) {
+		return append(b.Line(n)[:len(b.Line(n)):len(b.Line(n))], '\n')
+	}
+	return b.Raw(n)
+}
+
+// shortLine is the beginning of line n of the content.
+func (b *Block) shortLine(n int) []byte {
+	line := b.Line(n)
+	return line[:min(len(line), 400)]
+}
+
+// firstTexts are the first line of the content that is not blank, and the next one if the
+// first is nothing but a path.
+func (b *Block) firstTexts() []int {
+	var out []int
+	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
+		if isBlank(b.Line(n)) {
+			continue
+		}
+		out = append(out, n)
+		_, named := label.Line(string(b.Line(n)))
+		if len(out) > 1 || !named && n != b.comment {
+			break
+		}
+	}
+	return out
+}
+
+// firstText is the first line of the content that is not blank and not its label.
+func (b *Block) firstText() []byte {
+	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
+		if line := b.shortLine(n); !isBlank(line) && n != b.comment {
+			return line
+		}
+	}
+	return nil
+}
+
+// findComment finds the comment with a path at the beginning of the content of b, also
+// below a shebang and "<?php".
+func (b *Block) findComment() (name string, ok bool) {
+	markdown := label.IsMarkdown(b.Language) || isMarkdownPath(b.Label)
+	for n := b.Fence.Open + 1; n < b.Fence.Close && n <= b.Fence.Open+4; n++ {
+		line := strings.TrimSpace(string(b.shortLine(n)))
+		switch {
+		case line == "":
+		case strings.HasPrefix(line, "#!"), strings.HasPrefix(line, "<?"), strings.HasPrefix(strings.ToLower(line), "<!doctype"), strings.Contains(line, "-*- "):
+		default:
+			if name, ok = label.Comment(line, markdown); ok {
+				b.comment = n
+			}
+			return name, ok
+		}
+	}
+	return "", false
+}
+
+// samePath reports whether two spellings name one file; one may lack directories.
+func samePath(a, b string) bool {
+	a, b = path.Clean(strings.ReplaceAll(a, `\`, "/")), path.Clean(strings.ReplaceAll(b, `\`, "/"))
+	return a == b || strings.HasSuffix(a, "/"+b) || strings.HasSuffix(b, "/"+a)
+}
+
+func isBlank(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 }

@@ -1,0 +1,96 @@
+package blocks
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
+	"aptix-tui/patchers/label"
+)
+
+var (
+	// firstMark matches the first line of a payload of another format. If that format
+	// cannot read it, it is still no content.
+	firstMark = lazyregexp.New(`^\s*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)\b|-{5,9} ?SEARCH\b|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: )|@@ .*@@|@@$|diff --git |--- (?:a/|START-)|[0-9a-f]{8} AP \d)`)
+	// innerMark matches such a line below text, or the last line of such a payload.
+	innerMark = lazyregexp.New(`^\s*(?:<{5,9} ?(?:[A-Za-z]+)?:?\s*$|>{5,9} ?(?:REPLACE|UPDATED)\s*$|-{5,9} ?SEARCH\s*$|\+{5,9} ?REPLACE\s*$|\*\*\* (?:Begin Patch|End Patch|(?:Add|Update|Delete) File: )|@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|diff --git a/)`)
+	lastMark  = lazyregexp.New(`^\s*(?:>{5,9} ?(?:REPLACE|UPDATED)|\+{5,9} ?REPLACE|\*\*\* End Patch)`)
+	// remark matches a line above a payload that is no code.
+	remark = lazyregexp.New(`^\s*(?:#|//|--|;|%|/\*|\*|<!--)|[:.…]\s*$`)
+)
+
+// diffs are the info strings of fences that hold patches.
+var diffs = []string{"diff", "patch", "udiff", "ap", "git"}
+
+// isPatch reports why b holds a patch that no format reads, and is no text of a file.
+func (b *Block) isPatch() model.Reason {
+	if ext := path.Ext(b.Label); slices.Contains(diffs, b.Language) && ext != ".diff" && ext != ".patch" && b.Old == nil && b.New == nil {
+		return isDiff.With()
+	}
+	return b.foreignMark()
+}
+
+// foreignMark returns why b is no text of a file if a payload of another format seems to begin
+// in it, even a damaged one. Above that there are only comments and prose.
+func (b *Block) foreignMark() model.Reason {
+	texts, code, opener := 0, false, false
+	first, document := b.firstTexts(), b.isDocument()
+	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
+		line := b.shortLine(n)
+		if isBlank(b.Line(n)) || n == b.comment {
+			continue
+		}
+		switch {
+		case n == first[len(first)-1] && firstMark.Match(line):
+			return isDamaged.With(n)
+		case document:
+			if texts > 1 {
+				return model.Reason{}
+			}
+		case !innerMark.Match(line):
+			code = code || !remark.Match(line)
+		case !code, lastMark.Match(line) && !opener:
+			return isDamaged.With(n)
+		default:
+			opener = true
+		}
+		texts++
+	}
+	return model.Reason{}
+}
+
+// isDocument reports whether the text of the file may well hold patches.
+func (b *Block) isDocument() bool {
+	return slices.Contains(documents, strings.ToLower(path.Ext(b.Label))) || label.IsMarkdown(b.Language) || b.Label == ""
+}
+
+// documents are the extensions of files that hold patches as examples, or are patches.
+var documents = strings.Fields(".md .markdown .mdx .txt .rst .adoc .org .diff .patch .txtar .snap .golden .sh .bash .zsh")
+
+// holdsMarks finds content with a mark of another format below its code.
+func (b *Block) holdsMarks() model.Reason {
+	for n := b.Fence.Open + 1; n < b.Fence.Close && !b.isDocument(); n++ {
+		if innerMark.Match(b.shortLine(n)) {
+			return hasMark.With(n)
+		}
+	}
+	return model.Reason{}
+}
+
+// holdsFiles finds content of several files: a comment with nothing but the path of another
+// file after a blank line.
+func (b *Block) holdsFiles() model.Reason {
+	markdown := label.IsMarkdown(b.Language) || isMarkdownPath(b.Label)
+	for n := b.Fence.Open + 2; n < b.Fence.Close; n++ {
+		line := b.shortLine(n)
+		if len(line) == 0 || line[0] == ' ' || line[0] == '\t' || isBlank(line) || !isBlank(b.Line(n-1)) {
+			continue
+		}
+		if name, ok := label.Comment(string(line), markdown); ok && !samePath(name, b.Label) {
+			return hasFiles.With(n, name)
+		}
+	}
+	return model.Reason{}
+}

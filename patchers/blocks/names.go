@@ -1,0 +1,155 @@
+package blocks
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
+	"aptix-tui/patchers/label"
+)
+
+// The names that are kept for one block, and how many of them may be words.
+const (
+	maxNames = 60
+	maxWords = 12
+
+	maxMentions = 400 // above a block that are looked at
+)
+
+// readMentions sets what the lines of prose name, and the labels of the blocks.
+func (r *reader) readMentions() {
+	next := 0
+	for n := 1; n <= r.answer.Lines(); n++ {
+		if next < len(r.blocks) && n >= r.blocks[next].Fence.Open && n > 0 {
+			b := r.blocks[next]
+			if b.Label != "" {
+				r.mentions = append(r.mentions, Name{Text: b.Label, Line: max(n, b.LabelLine)})
+			}
+			n = max(n, min(b.Fence.Close, r.answer.Lines()))
+			if b.Made || !b.Fence.Closed {
+				n = max(b.Fence.Open, b.Fence.Close-1)
+			}
+			next++
+			continue
+		}
+		if line := r.answer.Line(n); r.has(n) && len(line) > 0 && len(line) <= maxProseLine {
+			r.mentions = append(r.mentions, namesIn(string(line), n)...)
+		}
+	}
+}
+
+const maxProseLine = 4096 // bytes
+
+// namesIn returns the files that line n names, the last one first.
+func namesIn(line string, n int) (out []Name) {
+	for _, name := range label.Sentence(line) {
+		out = append(out, Name{Text: name, Line: n})
+	}
+	for _, word := range label.Stems(line) {
+		out = append(out, Name{Text: word, Line: n, Word: true})
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// readNames sets what the text names around b, each once: first the sentence and the heading
+// just above and the comments on its first lines, then all above, the nearest first.
+func (r *reader) readNames(b *Block) {
+	above := r.above[b]
+	b.readRemarks()
+	near := label.LastSentence(above.Text)
+	if len(label.Sentence(near)) == 0 {
+		near = above.Text
+	}
+	i := sort.Search(len(r.mentions), func(i int) bool { return r.mentions[i].Line >= b.Fence.Open })
+	for first := max(0, i-maxMentions); i > first; i-- {
+		name := r.mentions[i-1]
+		inText := name.Line >= above.First && strings.Contains(near, name.Text) && name.Text != b.Label
+		name.Close = inText || name.Line == above.HeadingLine && name.Line != b.LabelLine
+		b.addName(name)
+	}
+	for _, word := range label.Identifiers(above.Text + " " + above.Heading) {
+		b.addName(Name{Text: word, Line: above.First, Ident: true, Close: strings.Contains(near, word)})
+	}
+	r.readBelow(b)
+	slices.SortStableFunc(b.Names, func(x, y Name) int { return x.rank() - y.rank() })
+	b.Names = b.Names[:min(len(b.Names), maxNames)]
+}
+
+// rank orders names: what is nearest to the block comes first.
+func (n Name) rank() int {
+	switch {
+	case n.Close:
+		return 0
+	case n.Ident:
+		return 1
+	case n.Below:
+		return 2
+	}
+	return 3
+}
+
+func (b *Block) addName(name Name) {
+	same := func(other Name) bool {
+		return other.Text == name.Text && other.Ident == name.Ident && other.Word == name.Word
+	}
+	if len(b.Names) < 2*maxNames && !slices.ContainsFunc(b.Names, same) && !(name.Word && b.words == maxWords) {
+		b.Names = append(b.Names, name)
+		if name.Word {
+			b.words++
+		}
+	}
+}
+
+// readRemarks adds the names in a comment with other words on the first lines of b, and in an
+// info string that quotes lines of a file.
+func (b *Block) readRemarks() {
+	if info := label.Info(b.Fence.Info); info.Quotes && info.Path != "" {
+		b.addName(Name{Text: info.Path, Line: b.Fence.Open, Close: true})
+	}
+	for n := b.Fence.Open + 1; n < b.Fence.Close && n <= b.Fence.Open+2; n++ {
+		line := strings.TrimSpace(string(b.shortLine(n)))
+		if !commentSign.MatchString(line) {
+			break
+		}
+		for _, name := range label.Sentence(strings.Trim(line, "/*#-<!;% ")) {
+			if name != b.Label {
+				b.addName(Name{Text: name, Line: n, Close: true})
+			}
+		}
+	}
+}
+
+var commentSign = lazyregexp.New(`^(?://|#|--|/\*|\*|<!--|;|%)`)
+
+// readBelow adds the names in the line just below b, unless that introduces the next block.
+func (r *reader) readBelow(b *Block) {
+	n := r.textBelow(b.Fence.Close, 2)
+	if n == 0 || b.Made || !b.Fence.Closed || !r.has(n) {
+		return
+	}
+	line := r.answer.Line(n)
+	next := r.textBelow(n, 2)
+	if opensFence := func(n int) bool { return n > 0 && model.OpenFence(r.answer.Line(n)) != nil }; opensFence(n) || opensFence(next) {
+		return
+	}
+	text := strings.TrimSpace(string(line[:min(len(line), maxProseLine)]))
+	if strings.HasPrefix(text, "#") || strings.HasSuffix(strings.TrimRight(text, "*_` "), ":") {
+		return
+	}
+	for _, name := range label.Sentence(text) {
+		b.addName(Name{Text: name, Line: n, Below: true})
+	}
+}
+
+// textBelow returns the first of some lines below line n that is not blank; 0 if there is none.
+func (r *reader) textBelow(n, lines int) int {
+	for m := n + 1; m <= min(n+lines, r.answer.Lines()); m++ {
+		if !isBlank(r.answer.Line(m)) {
+			return m
+		}
+	}
+	return 0
+}

@@ -1,0 +1,115 @@
+package label
+
+import (
+	"slices"
+	"strings"
+
+	"aptix-tui/model/lazyregexp"
+)
+
+// Sentence returns the paths that a sentence names, without repetitions: in backticks,
+// bold or quotation marks, as links, or as words with a directory or a known form.
+func Sentence(text string) []string {
+	text = text[max(0, len(text)-maxSentence):]
+	if !mayHoldPath(text) {
+		return nil
+	}
+	var out []string
+	add := func(word string) {
+		if name, ok := FilePath(word); ok && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	rest := linkText.ReplaceAllStringFunc(text, func(link string) string {
+		if name := linkedPath(link); name != "" {
+			add(name)
+			return " "
+		}
+		return link[:strings.Index(link, "](")]
+	})
+	rest = codeSpan.ReplaceAllStringFunc(rest, func(span string) string {
+		word := bareWord(strings.TrimSpace(strings.Trim(span, "`")))
+		if !strings.ContainsAny(word, " \t") {
+			add(word)
+			return " "
+		}
+		if name, _, ok := spacedName("`" + word + "`"); ok && !phrase.MatchString(word) && !command.MatchString(word) {
+			if !slices.Contains(out, name) {
+				out = append(out, name)
+			}
+			return " "
+		}
+		return " " + strings.Trim(span, "`") + " "
+	})
+	for word := range strings.FieldsSeq(rest) {
+		add(bareWord(word))
+	}
+	if len(out) > 1 { // a directory of the machine is where the file is, and ".card" is in it
+		out = slices.DeleteFunc(out, func(name string) bool {
+			return className.MatchString(name) && !knownDotFile.MatchString(name) || outside.MatchString(name) && !extensionPattern.MatchString(name[strings.LastIndexByte(name, '/')+1:])
+		})
+	}
+	return out
+}
+
+const maxSentence = 4096 // bytes
+
+var (
+	// command matches the first word of a command in backticks.
+	command   = lazyregexp.New(`^(?:\$|\./|(?:chmod|cp|mv|rm|cat|touch|git|npm|npx|pnpm|yarn|pip|python3?|node|go|cargo|docker|make|bash|sh|source|curl|export|import|from|sudo|cd|mkdir|echo|php|ruby)\s)`)
+	codeSpan  = lazyregexp.New("`+[^`]+`+")
+	linkText  = lazyregexp.New(`\[[^\[\]]+\]\([^()\s]*\)`)
+	className = lazyregexp.New(`^\.[A-Za-z][\w-]*$`)
+	// knownDotFile matches names of files that have the form of the name of a class.
+	knownDotFile = lazyregexp.New(`^\.(?:env|git\w+|\w+rc|\w*ignore|\w+-versions?|editorconfig|profile|bash_\w+|htaccess|htpasswd|mailmap|clang-\w+|yamllint|flake8|rubocop|rspec|zprofile|zshenv|nojekyll|env-\w+)$`)
+)
+
+// bareWord returns word without punctuation and emphasis around it. A dot or an underscore
+// at its beginning is part of a name.
+func bareWord(word string) string {
+	const signs = "*\"'()[]:,;!?"
+	word = strings.Trim(strings.TrimRight(strings.Trim(word, signs), "."), signs)
+	word = lineNumbers.ReplaceAllString(word, "")
+	if len(word) > 2 && word[0] == '_' && word[len(word)-1] == '_' {
+		word = strings.Trim(word, "_")
+	}
+	return word
+}
+
+var lineNumbers = lazyregexp.New(`(?::\d+(?:[-:–]\d+)*|#L\d+(?:-L?\d+)?)$`)
+
+// Identifiers returns the names of definitions in backticks that text has: `parse`,
+// `Store.load()` as "Store" and "load".
+func Identifiers(text string) []string {
+	var out []string
+	for _, span := range codeSpan.FindAllString(text[max(0, len(text)-maxSentence):], -1) {
+		word := strings.TrimSpace(strings.Trim(span, "`"))
+		word, _, _ = strings.Cut(word, "(")
+		if _, isPath := FilePath(word); isPath || !identifier.MatchString(word) {
+			continue
+		}
+		for _, part := range strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(".:#->@", r) }) {
+			if !slices.Contains(out, part) && len(part) > 1 {
+				out = append(out, part)
+			}
+		}
+	}
+	return out
+}
+
+var identifier = lazyregexp.New(`^[@#.]?[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*$`)
+
+// Words that may be the name of a file without its extension: "the README", "the compose
+// file", and a title such as "README" or "Runbook:" alone at the beginning.
+var stemPattern = lazyregexp.New(`(?:^|[\s(*_"])(?i:the|your|our|this)\s+[\x60*"]*([\w-]{3,40})|^[#>*\d.)\s-]*([A-Z][\w-]{3,40})[\x60*]*\s*(?:[,:(]|$|(?i:file|section)\b)|\b([A-Z]{5,20})\b`)
+
+// Stems returns words of text that may name a file without its extension.
+func Stems(text string) []string {
+	var out []string
+	for _, m := range stemPattern.FindAllStringSubmatch(text[max(0, len(text)-maxSentence):], -1) {
+		if word := m[1] + m[2] + m[3]; !slices.Contains(out, word) {
+			out = append(out, word)
+		}
+	}
+	return out
+}

@@ -1,0 +1,228 @@
+package merge
+
+import (
+	"slices"
+	"sort"
+	"strings"
+)
+
+// An alignment pairs units of the block with units of the file.
+type alignment struct {
+	f, b   []unit
+	fs, bs *source
+	match  []int  // by unit of the block: that of the file, or -1
+	alike  []bool // the pair is not equal: the line of the block replaces that of the file
+	taken  []bool // by unit of the file
+	twice  bool   // two places are equally good
+}
+
+const (
+	maxCells  = 40_000 // pairs of lines that are compared in one gap
+	unlike    = 0.45   // least likeness of a line that only its likeness places
+	alikeness = 0.5    // least share of words of a line and the one that it replaces
+)
+
+// align pairs the definitions of the same name, and lines that are equal at any indentation.
+func align(fs, bs *source, f, b []unit) *alignment {
+	b = bs.splitItems(f, b)
+	a := &alignment{f: f, b: b, fs: fs, bs: bs, match: make([]int, len(b)), alike: make([]bool, len(b)), taken: make([]bool, len(f))}
+	for i := range a.match {
+		a.match[i] = -1
+	}
+	a.definitions()
+	lo, start := 0, 0
+	for i := 0; i <= len(b); i++ { // between the definitions that are in order
+		if i < len(b) && (a.match[i] < start) {
+			continue
+		}
+		hi := len(f)
+		if i < len(b) {
+			hi = a.match[i]
+		}
+		a.between(start, hi, lo, i, lo > 0, i < len(b))
+		lo, start = i+1, hi+1
+	}
+	a.repeated()
+	return a
+}
+
+// splitItems makes lines of the items of a list that the file has as one line.
+func (s *source) splitItems(f, b []unit) (out []unit) {
+	for _, u := range b {
+		if u.node != nil && strings.HasPrefix(s.norm[u.node.head], "- ") && slices.ContainsFunc(f, func(v unit) bool { return v.node == nil && v.key == s.norm[u.node.head] }) {
+			out = append(out, s.units(u.from, u.to, nil)...)
+		} else {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+func (a *alignment) pair(i, j int, alike bool) { a.match[i], a.taken[j], a.alike[i] = j, true, alike }
+
+// definitions pairs those with the same name, in any order.
+func (a *alignment) definitions() {
+	byName := map[string][]int{}
+	for j, u := range a.f {
+		if u.node != nil {
+			byName[u.key] = append(byName[u.key], j)
+		}
+	}
+	for i, u := range a.b {
+		if u.node == nil {
+			continue
+		}
+		best, score, ties := -1, -1, 0
+		for _, j := range byName[u.key] {
+			if a.taken[j] || len(byName[u.key]) > 50 && best >= 0 {
+				continue
+			}
+			n := 0
+			if len(byName[u.key]) > 1 {
+				n = a.common(u, a.f[j])
+			}
+			if n > score {
+				best, score, ties = j, n, 0
+			} else if n == score {
+				ties++
+			}
+		}
+		if best >= 0 {
+			a.pair(i, best, false)
+			a.twice = a.twice || ties > 0
+		}
+	}
+}
+
+// common counts the lines that two units share; the first line of a definition counts most.
+func (a *alignment) common(x, y unit) int {
+	n, has := 0, map[string]bool{}
+	for _, line := range a.fs.norm[y.from:y.to] {
+		has[line] = line != ""
+	}
+	for _, line := range a.bs.norm[x.from:x.to] {
+		if has[line] {
+			n++
+		}
+	}
+	if a.fs.norm[y.node.head] == a.bs.norm[x.node.head] {
+		n += 1000
+	}
+	return n
+}
+
+// between pairs the lines of a range. above and below: the units beside it are a pair.
+func (a *alignment) between(fl, fh, bl, bh int, above, below bool) {
+	equal := func(j, i int) bool {
+		return a.f[j].key == a.b[i].key && !a.taken[j] && a.match[i] < 0 && a.f[j].node == nil && a.b[i].node == nil && !a.b[i].elided
+	}
+	says := func(i int) bool { return above && below || Distinctive(a.b[i].key) }
+	n := 0
+	for k := 0; above && fl+k < fh && bl+k < bh && equal(fl+k, bl+k); k++ {
+		if says(bl+k) || bl+k+1 == len(a.b) || a.b[bl+k+1].elided { // or up to the end of the segment
+			n = k + 1
+		}
+	}
+	for ; n > 0; n-- {
+		a.pair(bl, fl, false)
+		fl, bl = fl+1, bl+1
+	}
+	for k := 1; below && fl <= fh-k && bl <= bh-k && equal(fh-k, bh-k); k++ {
+		if says(bh-k) || bh == k || a.b[bh-k-1].elided {
+			n = k
+		}
+	}
+	for ; n > 0; n-- {
+		a.pair(bh-1, fh-1, false)
+		fh, bh = fh-1, bh-1
+	}
+	if fl >= fh || bl >= bh {
+		return
+	}
+	anchors := a.anchors(fl, fh, bl, bh)
+	if len(anchors) == 0 {
+		return
+	}
+	for _, p := range anchors {
+		a.pair(p[1], p[0], false)
+	}
+	for _, p := range append(anchors, [2]int{fh, bh}) {
+		last := p[1] == bh
+		a.between(fl, p[0], bl, p[1], above, !last || below)
+		fl, bl, above = p[0]+1, p[1]+1, true
+	}
+}
+
+// anchors are pairs of lines that occur once in both ranges, ascending in both.
+func (a *alignment) anchors(fl, fh, bl, bh int) [][2]int {
+	count, at := map[string]int{}, map[string]int{}
+	for i := bl; i < bh; i++ {
+		if a.b[i].node == nil && !a.b[i].elided && a.match[i] < 0 && Distinctive(a.b[i].key) {
+			count[a.b[i].key]++
+			at[a.b[i].key] = i
+		}
+	}
+	inFile, fileAt := map[string]int{}, map[string]int{}
+	for j := fl; j < fh; j++ {
+		if a.f[j].node == nil && !a.taken[j] && count[a.f[j].key] == 1 {
+			inFile[a.f[j].key]++
+			fileAt[a.f[j].key] = j
+		}
+	}
+	var pairs [][2]int
+	for key, n := range inFile {
+		if n == 1 {
+			pairs = append(pairs, [2]int{fileAt[key], at[key]})
+		}
+	}
+	sort.Slice(pairs, func(x, y int) bool { return pairs[x][1] < pairs[y][1] })
+	return ascending(pairs)
+}
+
+// ascending returns the longest subsequence of pairs that ascends in the file, too.
+func ascending(pairs [][2]int) [][2]int {
+	var tails []int
+	prev := make([]int, len(pairs))
+	for i, p := range pairs {
+		k := sort.Search(len(tails), func(k int) bool { return pairs[tails[k]][0] >= p[0] })
+		prev[i] = -1
+		if k > 0 {
+			prev[i] = tails[k-1]
+		}
+		if k == len(tails) {
+			tails = append(tails, i)
+		} else {
+			tails[k] = i
+		}
+	}
+	out := make([][2]int, len(tails))
+	for k, i := len(tails)-1, 0; k >= 0; k-- {
+		if k == len(tails)-1 {
+			i = tails[k]
+		}
+		out[k] = pairs[i]
+		i = prev[i]
+	}
+	return out
+}
+
+// A segment is a part of the block between elisions.
+type segment struct {
+	lo, hi int
+	paired bool // a line of it has a pair
+}
+
+func (a *alignment) segments() (out []segment) {
+	s := segment{}
+	for i := range a.b {
+		if a.b[i].elided {
+			s.hi = i
+			out = append(out, s)
+			s = segment{lo: i + 1}
+		} else if a.match[i] >= 0 {
+			s.paired = true
+		}
+	}
+	s.hi = len(a.b)
+	return append(out, s)
+}

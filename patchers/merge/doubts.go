@@ -1,0 +1,154 @@
+package merge
+
+import (
+	"slices"
+	"strings"
+
+	"aptix-tui/model/brackets"
+	"aptix-tui/model/lazyregexp"
+)
+
+// doubtful returns why the edits of a reading may not be meant as they are, though they lose
+// nothing; empty if there is no reason.
+func doubtful(f, b *source, edits []Edit) string {
+	onlyComments, added, y := true, 0, b.filled(0, len(b.lines))
+	for _, e := range edits {
+		old, lines := filledIn(f.lines[e.From:e.To]), trimmed(e.New)
+		if f.doubles(b, e, lines) {
+			return "a line beside one that is equal"
+		}
+		for i, line := range lines {
+			if line == "" || f.count[line] > 0 {
+				continue
+			}
+			added++
+			onlyComments = onlyComments && (isComment(line) && (line == b.norm[y[0]] || line == b.norm[y[len(y)-1]]) || saysMore(f, e, line))
+			switch {
+			case !isComment(line) || isMarkdown(f.ext):
+			case endsAt(f, e, i):
+				return "a comment that may stand for lines"
+			case old > filledIn(e.New):
+				return "a comment in the place of lines"
+			}
+			if why := oddLine(f, old, line); why != "" {
+				return why
+			}
+		}
+		if old > 2 && filledIn(e.New) == 1 && placeholder.MatchString(strings.Join(lines, "")) {
+			return "a body that is left out"
+		}
+	}
+	for i, line := range b.norm {
+		if b.elided[i] && strings.Contains(line, " but ") {
+			return "an elision that says more"
+		}
+	}
+	if onlyComments && added > 0 && added <= 2 && f.isCode() {
+		return "adds only a comment"
+	}
+	if was, known := brackets.Balanced(f.path, f.text()); known && was {
+		if is, _ := brackets.Balanced(f.path, []byte(strings.Join(f.apply(edits), "\n"))); !is {
+			return unbalanced
+		}
+	}
+	return ""
+}
+
+// doubles reports whether an insertion without definitions has a line that the file has once, near it, or ends
+// with the two lines below it, though the block has the line once.
+func (s *source) doubles(b *source, e Edit, lines []string) bool {
+	begins := func(line string) bool {
+		name, kind := s.defines(line)
+		return name != "" && kind == strong
+	}
+	if e.From < e.To || !s.isCode() || slices.ContainsFunc(e.New, begins) {
+		return false
+	}
+	near := s.norm[max(0, e.From-nearby):min(len(s.norm), e.To+nearby)]
+	for _, line := range lines {
+		if s.count[line] == 1 && b.count[line] == 1 && Distinctive(line) && slices.Contains(near, line) {
+			return true
+		}
+	}
+	n, at := len(lines), s.filled(e.To, min(len(s.norm), e.To+nearby))
+	return n > 2 && len(at) > 1 && s.norm[at[0]] == lines[n-2] && s.norm[at[1]] == lines[n-1] && !isLastCloser(lines[n-2]) && b.count[lines[n-2]] == 1
+}
+
+const nearby = 4
+
+const unbalanced = "brackets without their counterparts"
+
+func (s *source) text() []byte { return []byte(strings.Join(s.lines, "\n")) }
+
+func isMarkdown(ext string) bool { return ext == ".md" || ext == ".markdown" }
+
+func trimmed(lines []string) []string {
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = strings.TrimSpace(line)
+	}
+	return out
+}
+
+// endsAt reports whether line i of an edit is its last, and nothing follows it directly.
+func endsAt(f *source, e Edit, i int) bool {
+	return filledIn(e.New[i+1:]) == 0 && (i+1 < len(e.New) || e.To == len(f.norm) || f.norm[e.To] == "")
+}
+
+// saysMore reports whether line is one that e replaces, with a comment behind it.
+func saysMore(f *source, e Edit, line string) bool {
+	return slices.ContainsFunc(f.norm[e.From:e.To], func(old string) bool {
+		rest, ok := strings.CutPrefix(line, old)
+		return ok && old != "" && isComment(strings.TrimSpace(rest))
+	})
+}
+
+// oddLine returns why a new line may not be meant for the file; old: how many lines its edit replaces.
+func oddLine(f *source, old int, line string) string {
+	switch {
+	case !isMarkdown(f.ext) && f.ext != ".txt" && strings.ContainsAny(line, "“”") && !strings.ContainsAny(line, `"'`):
+		return "typographic quotes"
+	case f.ext == "dockerfile" && old == 0 && strings.HasPrefix(line, "FROM "):
+		return "a new stage"
+	case strings.HasPrefix(line, "$ ") && !isMarkdown(f.ext):
+		return "a prompt"
+	}
+	return ""
+}
+
+// placeholder matches a body that does nothing.
+var placeholder = lazyregexp.New(`^(?:pass\b|\.\.\.$|raise NotImplemented|throw new \w*(?:NotImplemented|Error\("(?i:not impl|todo))|(?:todo|unimplemented)!|TODO\(|panic\("(?i:not impl|todo|unimpl))`)
+
+// lacks adds that a scope of the block without an elision, which has most of that of the file,
+// lacks definitions: they may be left out, or are to be deleted.
+func (m *merger) lacks(a *alignment, s scope) {
+	if m.flat || len(a.b) == 0 || m.b.hasElision(a.b[0].from, a.b[len(a.b)-1].to) {
+		return
+	}
+	stated := map[int]int{}
+	for i, j := range a.match {
+		if j >= 0 {
+			stated[j] = len(m.b.filled(a.b[i].from, a.b[i].to))
+		}
+	}
+	lines, all, begins, ends, names := 0, 0, false, false, []string(nil)
+	for j, u := range a.f {
+		if u.node == nil && (strings.Trim(u.key, "{[(") == "" || isLastCloser(u.key)) || s.inside && j == 0 {
+			continue
+		}
+		size := len(m.f.filled(u.from, u.to))
+		if begins, ends = begins || all == 0 && a.taken[j], a.taken[j]; !a.taken[j] {
+			lines += size
+			if u.node != nil || m.f.isListing() || m.f.ext == ".sql" {
+				names = append(names, strings.TrimPrefix(u.key, "\x00"))
+			}
+		}
+		if n, paired := stated[j]; paired {
+			size = min(size, n)
+		}
+		all += size
+	}
+	m.covers = m.covers || s.top && begins && ends
+	most := (begins && ends || m.covers && !s.top) && 2*lines <= all || s.top && begins && ends && 3*lines <= 2*all || begins && len(stated) > 2 && 6*lines <= all
+	m.uncertainIf(len(names) > 0 && most, "the block lacks "+listed(names))
+}

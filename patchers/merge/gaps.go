@@ -1,0 +1,391 @@
+package merge
+
+import (
+	"strings"
+
+	"aptix-tui/patchers/locate"
+)
+
+// fewLines is how many lines of the file may be deleted because the block has none in their
+// place between two that it has.
+const fewLines = 3
+
+// A gap is a run of units of the block that have no pair, with the pairs beside it: units of
+// the file, or -1 where the block has an elision or ends.
+type gap struct {
+	lo, hi        int
+	above, below  int
+	first, last   bool // it begins or ends with the scope
+	prior, behind int  // the nearest pairs in the scope, over elisions; -1 for none
+}
+
+// eachGap calls f for each run of the block without a pair, and each two neighbouring pairs.
+func (a *alignment) eachGap(f func(g gap)) {
+	prior := -1
+	for i := 0; i <= len(a.b); {
+		g := gap{lo: i, hi: i, above: -1, below: -1, first: i == 0, prior: prior, behind: -1}
+		for g.hi < len(a.b) && a.match[g.hi] < 0 && !a.b[g.hi].elided {
+			g.hi++
+		}
+		g.last = g.hi == len(a.b)
+		if i > 0 {
+			g.above = a.match[i-1]
+		}
+		if !g.last {
+			g.below = a.match[g.hi]
+		}
+		for k := g.hi; k < len(a.b) && g.behind < 0; k++ {
+			g.behind = a.match[k]
+		}
+		f(g)
+		if !g.last && a.match[g.hi] >= 0 {
+			prior = a.match[g.hi]
+		}
+		i = g.hi + 1
+	}
+}
+
+func (g gap) bounded() bool { return g.above >= 0 && g.below > g.above }
+
+// inFile returns what the file has between two pairs: its lines, and whether there are definitions.
+func (a *alignment) inFile(lo, hi int) (lines int, defined bool) {
+	for j := lo; j < hi; j++ {
+		if a.f[j].node != nil {
+			defined = defined || !a.taken[j]
+		} else if !a.taken[j] {
+			lines++
+		}
+	}
+	return lines, defined
+}
+
+// replaceable reports whether the block's lines take the place of what the file has in the gap.
+func (m *merger) replaceable(a *alignment, g gap) bool {
+	lines, defined := a.inFile(g.above+1, g.below)
+	n := g.hi - g.lo
+	return !defined && (lines <= n+fewLines || lines <= min(10, len(a.b)))
+}
+
+// likeLines pairs lines in the gaps with the lines of the file that they are like.
+func (m *merger) likeLines(a *alignment) {
+	var gaps []gap
+	a.eachGap(func(g gap) { gaps = append(gaps, g) })
+	for _, g := range gaps {
+		n := g.hi - g.lo
+		if n == 0 || g.bounded() && m.replaceable(a, g) {
+			continue
+		}
+		lo, hi := 0, len(a.f)
+		if g.prior >= 0 {
+			lo = g.prior + 1
+		}
+		if g.behind >= lo {
+			hi = g.behind
+		}
+		switch {
+		case g.bounded():
+		case m.isItem(a.b[g.lo].key) && n > 1 || m.lastSibling(a, g) >= 0:
+			continue
+		case g.above >= 0 && m.isItem(a.b[g.lo].key):
+			continue
+		case g.above >= 0:
+			lo, hi = g.above+1, min(hi, g.above+1+2*n+fewLines)
+		case g.below >= 0:
+			lo = max(lo, g.below-2*n-fewLines)
+		}
+		found := a.similar(lo, hi, g.lo, g.hi)
+		if found && !g.bounded() {
+			a.dropFew(g)
+		}
+		if found && n == 1 && g.above < 0 && g.below < 0 {
+			m.uncertainIf(a.rivals(lo, hi, g.lo), "two places")
+			m.uncertainIf(likeness(a.f[a.match[g.lo]].key, a.b[g.lo].key) < unlike, "no neighbour")
+		}
+	}
+}
+
+// dropFew undoes the pairs of similar lines in a gap if they are few.
+func (a *alignment) dropFew(g gap) {
+	said, paired := 0, 0
+	for i := g.lo; i < g.hi; i++ {
+		if Distinctive(a.b[i].key) {
+			said++
+		}
+		if a.match[i] >= 0 {
+			paired++
+		}
+	}
+	for i := g.lo; i < g.hi && 2*paired < said; i++ {
+		if j := a.match[i]; j >= 0 {
+			a.match[i], a.taken[j], a.alike[i] = -1, false, false
+		}
+	}
+}
+
+// rivals reports whether unit i is nearly as much like another line.
+func (a *alignment) rivals(lo, hi, i int) bool {
+	j := a.match[i]
+	a.match[i], a.taken[j] = -1, false
+	best, found := a.likeness(j, i), false
+	for k := lo; k < hi && !found; k++ {
+		found = k != j && a.likeness(k, i) >= best-0.03
+	}
+	a.match[i], a.taken[j] = j, true
+	return found
+}
+
+// isItem reports whether a line is a row of a table or an item of a list, which can be
+// appended to its kind.
+func (m *merger) isItem(line string) bool {
+	if !hasWord(".md .markdown .yml .yaml", m.f.ext) {
+		return false
+	}
+	return strings.HasPrefix(line, "|") || strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "* ")
+}
+
+// gaps makes the edits of the runs without a pair.
+func (m *merger) gaps(a *alignment, s scope) {
+	a.eachGap(func(g gap) {
+		for g.lo < g.hi && m.done[a.b[g.lo].from] && a.b[g.lo].elided {
+			g.lo++
+		}
+		switch {
+		case g.bounded() && m.replaceable(a, g):
+			m.fillGap(a, g, s)
+		case g.lo == g.hi:
+			if g.bounded() {
+				m.kept = true
+			}
+		default:
+			m.insertGap(a, g, s)
+		}
+	})
+}
+
+// fillGap replaces what is between two pairs.
+func (m *merger) fillGap(a *alignment, g gap, s scope) {
+	lines, _ := a.inFile(g.above+1, g.below)
+	above, below := a.f[g.above], a.f[g.below]
+	if lines > 0 && g.lo == g.hi && (s.keep || above.node != nil || below.node != nil || m.isItem(m.f.norm[below.from-1])) {
+		return
+	}
+	if lines == 0 && g.lo == g.hi {
+		return
+	}
+	if s.keep && lines > g.hi-g.lo {
+		m.insertGap(a, g, s)
+		return
+	}
+	bl, bh := a.b[g.lo-1].to, a.b[g.hi].from
+	if lines > 0 || g.above+1 == g.below {
+		ref := [2]string{}
+		if bl < bh {
+			ref = m.reference(bl, bh, s)
+		}
+		m.put(above.to, below.from, bl, bh, ref, 0, 0)
+		m.name(a, g)
+		return
+	}
+	m.insertGap(a, g, s) // definitions between them are paired out of order
+}
+
+func (m *merger) name(a *alignment, g gap) {
+	for _, u := range a.b[g.lo:g.hi] {
+		if u.node != nil {
+			m.added = append(m.added, u.node.name)
+		}
+	}
+}
+
+// insertGap inserts a run beside the pair next to it.
+func (m *merger) insertGap(a *alignment, g gap, s scope) {
+	if between, _ := a.inFile(g.above+1, g.below); g.bounded() && between > fewLines && a.f[g.above].node == nil {
+		m.uncertainIf(m.f.count[a.f[g.above].key] > 1 && m.f.count[a.f[g.below].key] == 1, "two places")
+	}
+	bl, bh := a.b[g.lo].from, a.b[g.hi-1].to
+	blanks := m.f.spacing(a.f, a.b[g.lo])
+	if g.lo > 0 && a.b[g.lo-1].elided && a.b[g.lo].node != nil && bl > a.b[g.lo-1].to {
+		blanks = max(blanks, 1)
+	}
+	blanksAbove, blanksBelow := 0, 0
+	if g.lo > 0 {
+		blanksAbove = bl - a.b[g.lo-1].to
+	}
+	if g.hi < len(a.b) {
+		blanksBelow = a.b[g.hi].from - bh
+	}
+	ref := m.reference(bl, bh, s)
+	defined := a.b[g.lo].node != nil && !a.b[g.lo].node.imports
+	switch {
+	case g.above >= 0 && !(defined && g.bounded() && a.f[g.above].node == nil && isLastCloser(a.f[g.below].key)) && (g.below < 0 || blanksAbove <= blanksBelow || !g.bounded()):
+		at := a.f[g.above].to
+		if m.isItem(a.b[g.lo].key) && g.below < 0 {
+			at = m.behindItems(at, a.b[g.lo].key)
+		}
+		if g.below < 0 && defined {
+			blanksBelow = max(blanksAbove, blanks)
+		}
+		m.insert(at, bl, bh, ref, blanksAbove, blanksBelow)
+	case g.below >= 0:
+		if defined && (g.above < 0 || isLastCloser(a.f[g.below].key)) {
+			blanksAbove = max(blanksBelow, blanks)
+		}
+		m.insert(a.f[g.below].from, bl, bh, ref, blanksAbove, blanksBelow)
+	default:
+		m.insertAlone(a, g, s, [2]int{bl, bh}, ref, blanks)
+	}
+}
+
+// behindItems returns the end of the list or table that is at a line, or goes on there.
+func (m *merger) behindItems(at int, item string) int {
+	first := at
+	for ; at < len(m.f.norm) && m.f.norm[at] != ""; at++ {
+		same := m.isItem(m.f.norm[at]) && m.f.norm[at][:1] == item[:1] && m.f.width[at] == m.f.width[first]
+		if !same && !(at > first && m.f.width[at] > m.f.width[first]) {
+			break
+		}
+	}
+	return at
+}
+
+// insertAlone inserts a run that has no pair beside it: at the end of the scope, or behind what
+// precedes it.
+func (m *merger) insertAlone(a *alignment, g gap, s scope, lines [2]int, ref [2]string, blanks int) {
+	defined := false
+	for _, u := range a.b[g.lo:g.hi] {
+		defined = defined || u.node != nil
+	}
+	at := s.end
+	switch {
+	case m.isItem(a.b[g.lo].key) && g.last && m.lastItem(a, a.b[g.lo].key) >= 0:
+		at, blanks = m.lastItem(a, a.b[g.lo].key), 0
+	case !m.isStrong(a, g) && g.prior < 0 && g.behind < 0 && m.mostAlike(a, g) >= 0:
+		at = a.f[m.mostAlike(a, g)].to
+		m.uncertainIf(true, "no neighbour")
+		m.insert(at, lines[0], lines[1], [2]string{indentOf(m.b.lines[lines[0]]), indentOf(m.f.lines[at-1])}, 0, 0)
+		return
+	case m.lastSibling(a, g) >= 0, m.f.isListing() && m.b.isListing():
+	case !defined && !(g.last && (g.prior >= 0 || s.inside)):
+		if s.top && g.prior < 0 && g.behind < 0 {
+			return // no relation
+		}
+		m.uncertainIf(true, "no neighbour")
+		if g.prior >= 0 {
+			at = a.f[g.prior].to
+		} else if g.behind >= 0 {
+			at = a.f[g.behind].from
+		}
+	case !g.last && g.prior >= 0:
+		at = a.f[g.prior].to
+	case !g.last && g.behind >= 0:
+		at = a.f[g.behind].from
+	}
+	for at > 0 && m.f.norm[at-1] == "" {
+		at--
+	}
+	if s.member && defined {
+		ref = [2]string{indentOf(m.b.lines[lines[0]]), s.indent}
+	}
+	if k := m.lastSibling(a, g); k >= 0 {
+		at, ref = a.f[k].to, [2]string{indentOf(m.b.lines[a.b[g.hi-1].from]), indentOf(m.f.lines[a.f[k].from])}
+	}
+	m.insert(at, lines[0], lines[1], ref, blanks, blanks)
+}
+
+// isStrong reports whether a run has a definition, or many lines.
+func (m *merger) isStrong(a *alignment, g gap) bool {
+	for _, u := range a.b[g.lo:g.hi] {
+		if u.node != nil && (u.node.kind == strong || u.node.imports || !m.f.isCode() && u.to-u.from > 1) {
+			return true
+		}
+	}
+	return g.hi-g.lo > 5 || m.lastSibling(a, g) >= 0 || m.f.isListing()
+}
+
+// mostAlike returns the unit of the file that is most like the first of a run, else the last
+// variable above the definitions for a variable; -1 if there is none.
+func (m *merger) mostAlike(a *alignment, g gap) int {
+	best, score := -1, 0.45
+	for j, u := range a.f {
+		if u.to-u.from == 1 && j < 5_000 && (u.node == nil || !u.node.imports) && !isComment(u.key) {
+			if s := locate.Similarity([]byte(m.f.norm[u.from]), []byte(m.b.norm[a.b[g.lo].from])); s > score {
+				best, score = j, s
+			}
+		}
+	}
+	for j := 0; best < 0 && a.b[g.lo].node != nil && m.f.isScript() && j < len(a.f) && (a.f[j].node == nil || a.f[j].node.kind == weak); j++ {
+		if n := a.f[j].node; n != nil && !n.imports && n.to-n.head == 1 {
+			best = j
+		}
+	}
+	return best
+}
+
+// isScript reports whether a variable at the end of s would be set too late.
+func (s *source) isScript() bool { return s.isCode() || hasWord(".sh .bash .zsh", s.ext) }
+
+// lastSibling returns the last line of the last element of a file of markup that begins and ends
+// as the run does.
+func (m *merger) lastSibling(a *alignment, g gap) int {
+	last := -1
+	if isMarkup(m.f.ext) {
+		for j, u := range a.f {
+			if u.key == a.b[g.hi-1].key && strings.HasPrefix(u.key, "</") {
+				last = j
+			}
+		}
+	}
+	return last
+}
+
+func isMarkup(ext string) bool { return hasWord(".xml .html .htm .svg .csproj .vue .svelte", ext) }
+
+// isListing reports whether a file is a list of lines: what is new goes to its end.
+func (s *source) isListing() bool {
+	if s.ext == ".txt" || strings.HasPrefix(s.ext, ".env") || strings.HasSuffix(s.ext, "ignore") {
+		for i, line := range s.norm {
+			if line != "" && !isComment(line) && !s.elided[i] && strings.Contains(strings.TrimRight(line, " "), " ") && !strings.Contains(line, "=") {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// lastItem returns the line behind the list or table of the scope with items like line; -1 if
+// there is none. Of several the one counts that has the item most like it.
+func (m *merger) lastItem(a *alignment, line string) int {
+	best, at, score, lists := -1, -1, 0.0, 0
+	for i := 0; i < len(m.f.norm); i++ {
+		text := m.f.norm[i]
+		if !m.isItem(text) || text[:1] != line[:1] || strings.Count(text, "|") != strings.Count(line, "|") {
+			continue
+		}
+		if at != i {
+			lists++
+		}
+		if s := locate.Similarity([]byte(text), []byte(line)); s > score || best == at && at == i {
+			best, score = i+1, max(s, score)
+		}
+		at = i + 1
+	}
+	m.uncertainIf(lists > 1, "two places")
+	return best
+}
+
+// spacing returns how many blank lines are between definitions of these units.
+func (s *source) spacing(units []unit, like unit) int {
+	if like.node == nil {
+		return 0
+	}
+	for k := len(units) - 1; k > 0; k-- {
+		if x, y := units[k-1], units[k]; x.node != nil && y.node != nil && x.node.kind == like.node.kind && y.node.kind == like.node.kind && !y.node.imports {
+			return y.from - x.to
+		}
+	}
+	if like.node.kind == strong {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,205 @@
+package merge
+
+import (
+	"strings"
+
+	"aptix-tui/model/lazyregexp"
+)
+
+// A headRule recognises the first line of a definition. Its first group is the name.
+type headRule struct {
+	files string // extensions or names, separated by blanks; empty: the languages with keywords
+	line  *lazyregexp.Regexp
+	kind  headKind
+}
+
+type headKind uint8
+
+const (
+	strong headKind = iota // a definition that counts as lost when its name is gone
+	weak                   // a variable, a constant, a key
+	call                   // a method without keyword
+)
+
+const modifiers = `(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|virtual|sealed|partial|pub(?:\([a-z]+\))?|` +
+	`unsafe|extern(?: "C")?|const|inline|readonly|declare|open|data|inner|suspend|external|native|synchronized|volatile|get|set|constexpr|explicit|local|mut)\s+)*`
+
+const (
+	scriptFiles = ".js .jsx .ts .tsx .mjs .cjs .mts .cts .vue .svelte"
+	classFiles  = ".java .cs .kt .c .h .cc .cpp .cxx .hpp .hh .m .mm .scala .groovy .dart .php .swift"
+	wordFiles   = " .go .py .pyi .rb .rs .ex .exs .pl .pm .lua .proto .graphql .zig " + scriptFiles + " " + classFiles + " "
+)
+
+// headRules are tried in this order.
+var headRules = []headRule{
+	{".md .markdown .rst .adoc", lazyregexp.New(`^(#{1,6}\s+.+?)\s*#*$`), strong},
+	{".css .scss .less", lazyregexp.New(`^\s*([^\s{}/*@$][^{};]*?|@(?:media|keyframes|font-face|mixin|supports|layer|function)\b[^{};]*?)\s*\{(?:[^{}]*\})?$`), strong},
+	{".scss .less .css", lazyregexp.New(`^\s*([$@]?[\w-]+)\s*:[^{]*;?$`), weak},
+	{".yml .yaml", lazyregexp.New(`^\s*(?:- )?(["']?[\w./$@*-]+["']?):(?:\s|$)`), weak},
+	{".toml .ini .cfg .editorconfig", lazyregexp.New(`^(\[\[?[^\]]+\]\]?)$`), weak},
+	{".toml .ini .cfg .properties .editorconfig", lazyregexp.New(`^\s*([\w."-]+)\s*[=:]`), weak},
+	{".json .jsonc .json5 .webmanifest", lazyregexp.New(`^\s*("[^"]+")\s*:`), weak},
+	{".tf .hcl .tfvars", lazyregexp.New(`^\s*([\w-]+(?:\s+"[^"]*")*)\s*=?\s*\{$`), strong},
+	{".tf .hcl .tfvars", lazyregexp.New(`^\s*([\w-]+)\s*=`), weak},
+	{".sql", lazyregexp.New(`(?i)^\s*create\s+(?:or\s+replace\s+)?(?:temp(?:orary)?\s+|unique\s+|materialized\s+)*((?:table|view|function|procedure|index|trigger|type|schema|sequence|policy)\s+(?:if\s+not\s+exists\s+)?[\w."]+)`), strong},
+	{".mk makefile gnumakefile", lazyregexp.New(`^([\w./%$(){}-]+(?: [\w./%-]+)*)\s*:(?:[^=]|$)`), strong},
+	{".mk makefile gnumakefile", lazyregexp.New(`^([\w.-]+)\s*[:?+]?=`), weak},
+	{".sh .bash .zsh .ksh", lazyregexp.New(`^\s*(?:function\s+)?([\w:-]+)\s*\(\)`), strong},
+	{".sh .bash .zsh .ksh .env", lazyregexp.New(`^(?:export\s+)?([A-Za-z_]\w*)=`), weak},
+	{".env.example .env.local .env.sample", lazyregexp.New(`^(?:export\s+)?([A-Za-z_]\w*)=`), weak},
+	{".vue .svelte", lazyregexp.New(`^<(script|template|style)\b`), weak},
+	{".go", lazyregexp.New(`^func\s+(\([^)]*\)\s*\w+|\w+)`), strong},
+	{".go", lazyregexp.New(`^\s*(?:var|const)\s+(\w+)\b`), weak},
+	{".rs", lazyregexp.New(`^\s*(impl\b[^{]*?)\s*(?:\{.*)?$`), strong},
+	{"", lazyregexp.New(`^\s*` + modifiers + `(?:func|def|class|function\*?|fn|struct|enum|interface|trait|type|module|namespace|protocol|record|object|union|macro_rules!|defp?|defmodule|sub|contract|message|service|fun|mod|@interface|extension)\s+((?:self\.)?[\w$.]+[?!]?)`), strong},
+	{scriptFiles, lazyregexp.New(`^\s*` + modifiers + `(?:const|let|var)\s+([\w$]+)\s*(?::[^=]+)?=\s*(?:async\s*)?(?:function\b|\(.*=>|\w+\s*=>|\($|memo\(|React\.|forwardRef|styled|.*=>\s*\{$)`), strong},
+	{scriptFiles, lazyregexp.New(`^(?:export\s+)?(?:const|let|var)\s+([\w$]+|[{\[][^=]*[}\]])\s*(?::[^=]+)?=`), weak},
+	{scriptFiles, lazyregexp.New(`^\s*((?:(?:before|after)\w*\(|[\w.$]+\(\s*(?:"[^"]*"|'[^']*'|` + "`[^`]*`" + `))),?.*(?:=>|function\b[^{]*\))\s*\{?$`), strong},
+	{".rb", lazyregexp.New(`^\s*((?:describe|it|context|test)\s+(?:"[^"]*"|'[^']*'))\s+do$`), strong},
+	{".py .pyi", lazyregexp.New(`^([A-Za-z_]\w*)\s*(?::[^=]+)?=[^=]`), weak},
+	{".py", lazyregexp.New(`^(if __name__)\b.*:$`), weak},
+	{".h .hh .hpp", lazyregexp.New(`^[\w:<>]+[\w\s*&:<>,]*?[\s*&](\w+)\s*\([^;{}=]*\);$`), weak},
+	{".swift .kt .scala", lazyregexp.New(`^\s*` + modifiers + `(?:var|let|val)\s+(\w+)\s*(?::[^={]+)?\{$`), strong},
+	{classFiles, lazyregexp.New(`^\s*(?:(?:private|public|protected|internal|static|final|readonly|const|volatile|transient)\s+)+(?:[\w<>\[\]?., ]+\s+)?\$?(\w+)\s*(?:=[^>].*|;|\[.*)$`), weak},
+	{scriptFiles, lazyregexp.New(`^\s+` + modifiers + `[*#]?([\w$]+)\s*(?:<[^>()]*>)?\([^;]*\{$`), call},
+	{classFiles, lazyregexp.New(`^\s*(?:@\w+\s+)?` + modifiers + `(?:[\w$<>\[\],.?*&:~]+\s+)*?[*&]*([\w$#~:]+)\s*\([^;]*\{$`), call},
+	{classFiles, lazyregexp.New(`^\s*` + modifiers + `(?:[\w$<>\[\],.?*&:~]+\s+)+?[*&]*([\w$#~:]+)\s*\([^;]*[),(]$`), call},
+}
+
+// control are words before a bracket that define nothing.
+var control = wordSet("if for while switch catch else return with do try match elif except using lock synchronized foreach unless until new throw await yield when case typeof sizeof defer go function func fn def super assert select not and or in import from use package echo print")
+
+var defining = wordSet("function func def fn type use")
+
+func wordSet(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		out[w] = true
+	}
+	return out
+}
+
+// Defines returns the name of the definition that line begins in a file with this path;
+// empty if there is none.
+func Defines(path, line string) string {
+	ext := extension(path)
+	name, kind := defines(ext, rulesOf(ext), strings.TrimRight(line, " \t\r"))
+	if kind == weak {
+		return strings.TrimSpace(name)
+	}
+	return name
+}
+
+// rulesOf returns the rules for a kind of files.
+func rulesOf(ext string) (out []*headRule) {
+	for i := range headRules {
+		if r := &headRules[i]; hasWord(r.files, ext) || r.files == "" && hasWord(wordFiles, ext) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// A head is the name that a line defines and its kind.
+type head struct {
+	name string
+	kind headKind
+}
+
+// defines is defines for a line of s, which is examined once.
+func (s *source) defines(line string) (string, headKind) {
+	h, known := s.heads[line]
+	if !known {
+		h.name, h.kind = defines(s.ext, s.rules, line)
+		s.heads[line] = h
+	}
+	return h.name, h.kind
+}
+
+// defines returns the name of the definition that line begins in a file of this kind.
+func defines(ext string, rules []*headRule, line string) (string, headKind) {
+	text := strings.TrimSpace(line)
+	if text == "" || ext != ".md" && isComment(text) || strings.HasPrefix(text, "*") {
+		return "", strong
+	}
+	if first := firstWord(text); control[first] && !defining[first] && !strings.HasPrefix(text, "if __name__") && hasWord(wordFiles, ext) {
+		return "", strong
+	}
+	for _, r := range rules {
+		found := r.line.FindStringSubmatch(line)
+		if found == nil {
+			continue
+		}
+		if r.kind == call {
+			before, _, _ := strings.Cut(text, "(")
+			if control[found[1]] || strings.ContainsAny(before, "=\"'") || strings.HasSuffix(text, ");") {
+				continue
+			}
+			return found[1] + "()", strong
+		}
+		return cleanName(ext, found[1]), r.kind
+	}
+	return "", strong
+}
+
+func hasWord(words, word string) bool {
+	for w := range strings.FieldsSeq(words) {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	receiver    = lazyregexp.New(`^\(\s*(?:\w+\s+)?\*?([\w\[\], ]+?)\s*\)\s*`)
+	ifNotExists = lazyregexp.New(`(?i)\bif\s+not\s+exists\s+`)
+)
+
+// cleanName returns a name without what may be written otherwise: the variable of a receiver,
+// quotes, blanks.
+func cleanName(ext, name string) string {
+	if ext == ".sql" {
+		name = strings.ToLower(ifNotExists.ReplaceAllString(name, ""))
+	}
+	name = strings.NewReplacer("'", `"`, "`", `"`).Replace(name)
+	return strings.Join(strings.Fields(receiver.ReplaceAllString(name, "$1.")), " ")
+}
+
+// isComment reports whether a trimmed line is a comment.
+func isComment(text string) bool {
+	for _, mark := range []string{"//", "#", "/*", "--", "<!--", ";", "{/*", "{{--", "*/"} {
+		if strings.HasPrefix(text, mark) && !directive.MatchString(text) {
+			return !cssSelector(text)
+		}
+	}
+	return false
+}
+
+var directive = lazyregexp.New(`^#(?:\[|(?:include|define|undef|if|else|elif|endif|pragma|error|region)\w*\b)`)
+
+// cssSelector reports whether text begins a rule of CSS for an element by its id.
+func cssSelector(text string) bool {
+	return strings.HasPrefix(text, "#") && strings.HasSuffix(text, "{") && !strings.HasPrefix(text, "# ")
+}
+
+// isDecorator reports whether a trimmed line belongs to the definition below it.
+func isDecorator(text string) bool {
+	return strings.HasPrefix(text, "@") || strings.HasPrefix(text, "#[") || strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]")
+}
+
+var importLine = lazyregexp.New(`^(?:import\b|from\s+\S+\s+import\b|#\s*include\b|use\s+[\w\\:]+|using\s+[\w.]+\s*;|require(?:_once|_relative)?\s*\(?['"]|(?:const|let|var)\s+.*=\s*require\(|@import\b|@use\b)`)
+
+var importedModule = lazyregexp.New(`["'<]([^"'<>]+)["'>]\s*\)?;?(?:\s+as .*)?$|^from\s+(\S+)\s|^(?:pub\s+)?use\s+([\w:]+)::\{`)
+
+// importName returns the module that line, trimmed, imports from; empty if it is no import.
+func importName(ext, line string) string {
+	if !importLine.MatchString(line) || ext == ".md" || hasWord(".html .yml .yaml .json .sh .txt", ext) || strings.Contains(line, "import(") {
+		return ""
+	}
+	line = strings.TrimSuffix(line, ";")
+	if m := importedModule.FindStringSubmatch(line); m != nil {
+		return "import " + m[1] + m[2] + m[3]
+	}
+	return "import " + line
+}

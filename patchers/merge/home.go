@@ -1,0 +1,198 @@
+package merge
+
+import (
+	"slices"
+	"strings"
+)
+
+// home returns the definition of the file in which the block belongs: the innermost one with all
+// that the block states; the root for most blocks.
+func (m *merger) home() *node {
+	var homes []*node
+	for _, n := range m.b.root.kids {
+		if n.imports {
+			continue
+		}
+		if n.kind == weak && m.f.isCode() {
+			continue
+		}
+		if found := m.counterpart(n); found != nil {
+			homes = append(homes, found.parent)
+		} else if found := m.f.find(n.name); len(found) > 0 {
+			if i := onlyChild(found); i >= 0 {
+				homes = append(homes, found[i].parent)
+			}
+		}
+	}
+	at, count := map[string]int{}, map[string]int{}
+	for j, line := range m.f.norm {
+		if Distinctive(line) {
+			at[line] = j
+			count[line]++
+		}
+	}
+	for _, u := range m.b.units(0, len(m.b.lines), m.b.root.kids) {
+		if u.node == nil && count[u.key] == 1 {
+			homes = append(homes, m.f.innermost(at[u.key]))
+		}
+	}
+	if len(homes) > 0 {
+		return common(homes)
+	}
+	return m.likelyHome()
+}
+
+// deeper reports whether the keys at the top of a block of data are keys in others in the file.
+func (m *merger) deeper(home *node) bool {
+	if !hasWord(".yml .yaml .json .toml", m.f.ext) {
+		return false
+	}
+	return slices.ContainsFunc(m.b.root.kids, func(n *node) bool {
+		found := m.f.find(n.name)
+		if len(found) == 0 || m.b.width[n.head] > 0 || isJSON(m.f.ext) && m.b.isBraced() {
+			return false
+		}
+		return home.parent != nil && m.f.width[found[0].head] > 0 || home.parent == nil && !slices.ContainsFunc(found, func(x *node) bool { return x.parent == home })
+	})
+}
+
+// isBraced reports whether s is a whole object or list.
+func (s *source) isBraced() bool {
+	y := s.filled(0, len(s.lines))
+	return strings.ContainsAny(s.norm[y[0]][:1], "{[") && isLastCloser(s.norm[y[len(y)-1]])
+}
+
+// onlyChild returns the index of the only one of found that is not in a definition; -1 if there is none.
+func onlyChild(found []*node) int {
+	at := -1
+	for i, n := range found {
+		if n.parent.parent == nil {
+			if at >= 0 {
+				return -1
+			}
+			at = i
+		}
+	}
+	return at
+}
+
+// innermost returns the innermost definition around line i whose first line it is not.
+func (s *source) innermost(i int) *node {
+	n := s.root
+	for {
+		var next *node
+		for _, kid := range n.kids {
+			if kid.from <= i && i < kid.to && i > kid.head {
+				next = kid
+			}
+		}
+		if next == nil {
+			return n
+		}
+		n = next
+	}
+}
+
+// common returns the innermost definition that is or encloses all of nodes.
+func common(nodes []*node) *node {
+	out := nodes[0]
+	for _, n := range nodes[1:] {
+		for !encloses(out, n) {
+			out = out.parent
+		}
+	}
+	return out
+}
+
+func encloses(outer, n *node) bool {
+	for ; n != nil; n = n.parent {
+		if n == outer {
+			return true
+		}
+	}
+	return false
+}
+
+// likelyHome returns where a block belongs that shares nothing with the file: the section above
+// its headings, the only class for methods, the last suite for tests, else the whole file.
+func (m *merger) likelyHome() *node {
+	first := m.firstDefinition()
+	if first == nil {
+		return m.f.root
+	}
+	if level := headingLevel(m.b.norm[first.head]); level > 0 {
+		return m.f.aboveLevel(level)
+	}
+	text := strings.Join(m.b.norm[first.from:first.to], "\n")
+	member := m.b.width[first.head] > 0 || strings.Contains(text, "self.") || strings.Contains(text, "(self") || strings.Contains(text, "this.") || strings.Contains(text, "$this")
+	member = member && !(m.b.width[first.head] == 0 && isClass(m.b.norm[first.head]))
+	suite := testCall(first.name)
+	var found []*node
+	var walk func(n *node)
+	walk = func(n *node) {
+		for _, kid := range n.kids {
+			head := m.f.norm[kid.head]
+			class := isClass(head)
+			if suite && strings.HasPrefix(kid.name, "describe") || !suite && class || !suite && member && m.wrapsLike(kid, first) {
+				found = append(found, kid)
+			}
+			if suite || class {
+				walk(kid)
+			}
+		}
+	}
+	if suite && strings.HasPrefix(first.name, "describe") || !suite && !member && !hasWord(".java .cs", m.f.ext) {
+		return m.f.root
+	}
+	walk(m.f.root)
+	if len(found) == 0 {
+		return m.f.root
+	}
+	if len(found) > 1 {
+		m.uncertainIf(true, "two places")
+		return found[len(found)-1]
+	}
+	return found[0]
+}
+
+// isClass reports whether line begins a definition with members.
+func isClass(line string) bool {
+	return strings.HasPrefix(line, "impl") || slices.ContainsFunc([]string{" class ", " interface ", " trait ", " object "}, func(w string) bool { return strings.Contains(" "+line, w) })
+}
+
+// wrapsLike reports whether a function of the file has definitions that are indented like one of
+// the block.
+func (m *merger) wrapsLike(n, like *node) bool {
+	for _, kid := range n.kids {
+		if m.b.width[like.head] > 0 && m.f.width[kid.head] == m.b.width[like.head] {
+			return true
+		}
+	}
+	return false
+}
+
+func testCall(name string) bool {
+	return strings.HasPrefix(name, "it(") || strings.HasPrefix(name, "test(") || strings.HasPrefix(name, "describe(") || strings.HasPrefix(name, "it ")
+}
+
+func (m *merger) firstDefinition() *node {
+	for _, n := range m.b.root.kids {
+		if !n.imports && (n.kind == strong || !m.f.isCode()) {
+			return n
+		}
+	}
+	return nil
+}
+
+// aboveLevel returns the last section that has subsections of this level, or may have them.
+func (s *source) aboveLevel(level int) *node {
+	n := s.root
+	for len(n.kids) > 0 {
+		last := n.kids[len(n.kids)-1]
+		if headingLevel(s.norm[last.head]) >= level {
+			break
+		}
+		n = last
+	}
+	return n
+}

@@ -1,0 +1,114 @@
+package merge
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"aptix-tui/patchers/locate"
+)
+
+// similar pairs the lines of a range of the block with lines of the file that they are like, so
+// that the whole is most alike. Only lines that have no pair count.
+func (a *alignment) similar(fl, fh, bl, bh int) (found bool) {
+	n, m := bh-bl, fh-fl
+	if n <= 0 || m <= 0 || n*m > maxCells {
+		return false
+	}
+	score := make([][]float64, n+1)
+	like := make([][]float64, n+1)
+	for i := range score {
+		score[i], like[i] = make([]float64, m+1), make([]float64, m+1)
+	}
+	for i := n - 1; i >= 0; i-- {
+		for j := m - 1; j >= 0; j-- {
+			s := a.likeness(fl+j, bl+i)
+			like[i][j] = s
+			score[i][j] = max(score[i+1][j], score[i][j+1])
+			if s > 0 {
+				score[i][j] = max(score[i][j], s+score[i+1][j+1])
+			}
+		}
+	}
+	for i, j := 0, 0; i < n && j < m; {
+		switch s := like[i][j]; {
+		case s > 0 && score[i][j] == s+score[i+1][j+1]:
+			a.pair(bl+i, fl+j, a.f[fl+j].key != a.b[bl+i].key)
+			found = true
+			i, j = i+1, j+1
+		case score[i][j] == score[i+1][j]:
+			i++
+		default:
+			j++
+		}
+	}
+	return found
+}
+
+func (a *alignment) likeness(j, i int) float64 {
+	x, y := &a.f[j], &a.b[i]
+	if x.node != nil || y.node != nil || a.taken[j] || a.match[i] >= 0 || y.elided || !Distinctive(y.key) || !Distinctive(x.key) {
+		return 0
+	}
+	return likeness(x.key, y.key)
+}
+
+// likeness returns how much line is like old, which it may replace: 0 to 1. The same words begin
+// both, or end both; words in the middle are others.
+func likeness(old, line string) float64 {
+	if old == line {
+		return 1
+	}
+	x, y := words(old), words(line)
+	n := min(len(x), len(y))
+	if n == 0 || len(x) > 3*len(y)+2 || len(y) > 3*len(x)+2 {
+		return 0
+	}
+	head, tail := 0, 0
+	for head < n && x[head] == y[head] {
+		head++
+	}
+	for tail < n-head && x[len(x)-1-tail] == y[len(y)-1-tail] {
+		tail++
+	}
+	share := float64(head+tail) / float64(n)
+	if head > 0 {
+		share = max(share, sharedWords(x, y)-0.2)
+	}
+	first, second := firstWord(old), firstWord(line)
+	same := first == second
+	if !same && (control[first] || control[second]) {
+		return 0
+	}
+	if !(head > 0 && same || 4*tail >= 3*n && (tail > 1 || same)) || share < alikeness {
+		return 0
+	}
+	return share * (0.5 + 0.49*locate.Similarity([]byte(old), []byte(line)))
+}
+
+// sharedWords returns the share of the words of x that y has in the same order, or of y that x has.
+func sharedWords(x, y []string) float64 {
+	if len(x)*len(y) > 10_000 {
+		return 0
+	}
+	row := make([]int, len(y)+1)
+	for i := range x {
+		diagonal := 0
+		for j := range y {
+			above := row[j+1]
+			if x[i] == y[j] {
+				row[j+1] = diagonal + 1
+			} else {
+				row[j+1] = max(above, row[j])
+			}
+			diagonal = above
+		}
+	}
+	return float64(row[len(y)]) / float64(min(len(x), len(y)))
+}
+
+// words returns the words of a line that say something.
+func words(line string) []string {
+	all := strings.FieldsFunc(line, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return slices.DeleteFunc(all, func(w string) bool { return control[w] })
+}

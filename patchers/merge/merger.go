@@ -1,0 +1,483 @@
+package merge
+
+import (
+	"slices"
+	"strings"
+
+	"aptix-tui/model/lazyregexp"
+)
+
+// A merger merges a block into a file, scope by scope, and collects the edits.
+type merger struct {
+	f, b       *source
+	flat       bool // by lines alone
+	edits      []Edit
+	lineAt     []int  // by line of the block: that of the file which it is, or replaces; -1
+	done       []bool // by line of the block: matched, inserted or an elision
+	replaced   []string
+	added      []string
+	kept       bool // lines of the file between elisions or unmarked ones are kept
+	uncertain  string
+	incomplete bool
+	covers     bool // the block begins and ends as the file does
+	repeats    int  // new lines that the file has elsewhere
+}
+
+// A scope is a range of both texts that is merged at once.
+type scope struct {
+	f, b   []unit
+	end    int    // the line of the file before which new definitions are inserted
+	indent string // of the members of the file
+	member bool   // indent is known
+	inside bool   // both are the same definition
+	keep   bool   // nothing is deleted
+	top    bool
+}
+
+func newMerger(f, b *source, flat bool) *merger {
+	m := &merger{f: f, b: b, flat: flat, lineAt: make([]int, len(b.lines)), done: make([]bool, len(b.lines))}
+	lines := map[string]bool{}
+	for _, line := range f.lines {
+		lines[line] = true
+	}
+	same := 0
+	for i, line := range b.norm {
+		if f.count[line] == 1 && f.unit > 0 && b.width[i] > 0 {
+			if same--; lines[b.lines[i]] {
+				same += 2
+			}
+		}
+	}
+	if same > 0 { // indented as in the file
+		b.unit, b.tabs = f.unit, f.tabs
+	}
+	for i := range b.lines {
+		m.lineAt[i] = -1
+		m.done[i] = b.elided[i] || b.norm[i] == ""
+	}
+	return m
+}
+
+// merge merges the scope.
+func (m *merger) merge(s scope) {
+	a := align(m.f, m.b, s.f, s.b)
+	if s.inside {
+		m.pairEnds(a)
+	}
+	a.closers()
+	a.grow()
+	if !m.flat {
+		a.renamed()
+	}
+	if s.top {
+		m.uncertainIf(a.twice, "two places")
+		m.elsewhere(a)
+		m.imports(a)
+	}
+	m.likeLines(a)
+	a.closers()
+	a.grow()
+	m.lacks(a, s)
+	odd := m.indented(a, s.inside)
+	for i, u := range a.b {
+		j := a.match[i]
+		switch {
+		case j < 0:
+		case u.node == nil && !odd[i]:
+			m.lineAt[u.from], m.done[u.from] = a.f[j].from, true
+		}
+	}
+	for i, u := range a.b {
+		j := a.match[i]
+		switch {
+		case j < 0:
+		case u.node != nil:
+			m.restate(a.f[j].node, u.node)
+		case a.alike[i]:
+			m.replace(a.f[j].from, a.f[j].to, u.from, u.to)
+		}
+	}
+	m.gaps(a, s)
+}
+
+func (m *merger) uncertainIf(is bool, why string) {
+	if is && m.uncertain == "" {
+		m.uncertain = why
+	}
+}
+
+// pairEnds pairs the first lines of two definitions of the same name, and their last brackets.
+func (m *merger) pairEnds(a *alignment) {
+	if len(a.b) == 0 || len(a.f) == 0 {
+		return
+	}
+	head := func(units []unit, s *source) int {
+		return slices.IndexFunc(units, func(u unit) bool { return !isComment(u.key) && !isDecorator(u.key) })
+	}
+	if i, j := head(a.b, m.b), head(a.f, m.f); i >= 0 && j >= 0 && a.match[i] < 0 && !a.taken[j] && a.b[i].node == nil && a.f[j].node == nil {
+		a.pair(i, j, a.b[i].key != a.f[j].key)
+	}
+	i, j := len(a.b)-1, len(a.f)-1
+	deeper := m.b.width[a.b[i].from] > m.b.width[a.b[0].from] && m.f.width[a.f[j].from] <= m.f.width[a.f[0].from]
+	if !deeper && a.match[i] < 0 && !a.taken[j] && isLastCloser(a.b[i].key) && isLastCloser(a.f[j].key) {
+		a.pair(i, j, false)
+	}
+}
+
+// elsewhere restates the definitions of the block that the file has in another scope only.
+func (m *merger) elsewhere(a *alignment) {
+	if m.flat {
+		return
+	}
+	for i := range a.b {
+		u := &a.b[i]
+		if a.match[i] >= 0 || u.node == nil || u.node.imports || u.node.kind == weak {
+			continue
+		}
+		n := m.counterpart(u.node)
+		m.uncertainIf(n == nil && len(m.f.find(u.node.name)) > 1, "two places")
+		if n != nil && m.free(n) {
+			m.restate(n, u.node)
+			u.elided = true
+		}
+	}
+}
+
+// free reports whether no edit is in n.
+func (m *merger) free(n *node) bool {
+	return !slices.ContainsFunc(m.edits, func(e Edit) bool { return e.From < n.to && e.To > n.from })
+}
+
+// counterpart returns the definition of the file with the name of n, in any scope: of several
+// the one that shares most lines with it; nil if there is none.
+func (m *merger) counterpart(n *node) *node {
+	found := m.f.find(n.name)
+	if len(found) < 2 {
+		return append(found, nil)[0]
+	}
+	best, most, twice := found[0], -1, false
+	a := &alignment{fs: m.f, bs: m.b}
+	for _, x := range found[:min(len(found), 100)] {
+		switch k := a.common(unit{from: n.from, to: n.to, node: n}, unit{from: x.from, to: x.to, node: x}); {
+		case k > most:
+			best, most, twice = x, k, false
+		case k == most:
+			twice = true
+		}
+	}
+	if twice {
+		return nil
+	}
+	return best
+}
+
+// find returns the definitions of this name in any scope.
+func (s *source) find(name string) (out []*node) {
+	s.root.each(func(n *node) {
+		if n.name == name {
+			out = append(out, n)
+		}
+	})
+	return out
+}
+
+// restate merges a definition of the block into that of the same name.
+func (m *merger) restate(f, b *node) {
+	if m.equal(f.from, f.to, b.from, b.to) || b.from == b.head && m.equal(f.head, f.to, b.from, b.to) {
+		m.settle(f, b)
+		return
+	}
+	if b.imports {
+		m.restateImport(f, b)
+		return
+	}
+	elided, lost := m.b.hasElision(b.from, b.to), m.lostIn(f, b)+m.lostItems(f, b)
+	short := !elided && lost == 0 && (m.isShort(f, b) || m.isOpen(f, b))
+	if elided || lost > 0 && b.to-b.from > 1 || short {
+		m.kept = true
+		m.inner(f, b, !elided)
+		return
+	}
+	m.replaced = append(m.replaced, b.name)
+	from := f.from
+	if b.from == b.head {
+		from = f.head
+	} else if !slices.ContainsFunc(m.b.norm[b.from:b.head], isComment) {
+		for from < f.head && isComment(m.f.norm[from]) {
+			from++
+		}
+	}
+	m.lineAt[b.head] = f.head
+	decorated := func(s *source, n *node) int { return slices.IndexFunc(s.norm[n.from:n.head], isDecorator) }
+	if i := decorated(m.f, f); i >= 0 && b.from < b.head && decorated(m.b, b) < 0 { // it keeps them
+		m.replace(f.from, f.from+i, b.from, b.head)
+		m.replace(f.head, f.to, b.head, b.to)
+		return
+	}
+	m.replace(from, f.to, b.from, b.to)
+}
+
+func isStyle(ext string) bool { return hasWord(".css .scss .less", ext) }
+
+// oneLine matches a definition that is complete in its line.
+var oneLine = lazyregexp.New(`\{.*\}[;,)]*$|\)[^{]*=>?\s*[^\s{(].*[^\s{(\[,:]$`)
+
+// isOpen reports whether the block shows only the beginning of a definition.
+func (m *merger) isOpen(f, b *node) bool {
+	x, y := m.f.filled(f.head, f.to), m.b.filled(b.head, b.to)
+	last, end := m.f.norm[x[len(x)-1]], m.b.norm[y[len(y)-1]]
+	if len(x) == 1 || b.to < len(m.b.lines) || !m.f.isCode() || len(y) == 1 && oneLine.MatchString(end) {
+		return false
+	}
+	if isCloser(last) {
+		w := m.b.width[y[len(y)-1]]
+		return !isCloser(end) || w != m.b.width[b.head] && w != m.f.width[x[len(x)-1]]
+	}
+	at := slices.Index(m.f.norm[f.head:f.to], end)
+	return len(y) == 1 || Distinctive(end) && at >= 0 && f.head+at < x[len(x)-1] && !slices.Contains(m.b.norm[b.head:b.to], last)
+}
+
+// indented pairs lines as changed that have another indentation in the block than their
+// neighbours have, or than the first line of the definition that they are in. It returns them.
+func (m *merger) indented(a *alignment, inside bool) map[int]bool {
+	odd := map[int]bool{}
+	votes, best := map[[2]string]int{}, [2]string{}
+	var pairs []int
+	for i, u := range a.b {
+		if a.match[i] < 0 || u.node != nil {
+			continue
+		}
+		pairs = append(pairs, i)
+		if !a.alike[i] && Distinctive(u.key) && !(inside && len(votes) > 0) {
+			ref := [2]string{indentOf(m.b.lines[u.from]), indentOf(m.f.lines[a.f[a.match[i]].from])}
+			votes[ref]++
+			if votes[ref] > votes[best] {
+				best = ref
+			}
+		}
+	}
+	if len(votes) == 0 {
+		return odd
+	}
+	for _, i := range pairs {
+		line := m.f.lines[a.f[a.match[i]].from]
+		if indentOf(shifted(m.f, m.b, m.b.lines[a.b[i].from], best[0], best[1])) != indentOf(line) && i > 0 {
+			odd[i] = true
+		}
+	}
+	if 3*len(odd) > len(pairs) && !inside {
+		return nil
+	}
+	for i := range odd {
+		a.alike[i] = true
+	}
+	return odd
+}
+
+// inner merges what is in a definition.
+func (m *merger) inner(f, b *node, keep bool) {
+	s := scope{f: m.f.units(f.from, f.to, f.kids), b: m.b.units(b.from, b.to, b.kids), end: f.to, inside: true, keep: keep}
+	if b.from == b.head {
+		s.f = m.f.units(f.head, f.to, f.kids)
+	}
+	m.locate(&s, f)
+	m.merge(s)
+}
+
+// locate fills in where the members of f are, and how they are indented.
+func (m *merger) locate(s *scope, f *node) {
+	if last := len(s.f) - 1; last >= 0 && isLastCloser(s.f[last].key) && (last > 0) {
+		s.end = s.f[last].from
+	}
+	for _, u := range s.f {
+		if u.node != nil && !u.node.imports {
+			s.indent, s.member = indentOf(m.f.lines[u.node.head]), true
+		} else if !s.member && u.node == nil && u.from > f.head && f.parent != nil && !isCloser(u.key) {
+			s.indent, s.member = indentOf(m.f.lines[u.from]), true
+		}
+	}
+}
+
+// settle marks a definition that the file has already.
+func (m *merger) settle(f, b *node) {
+	for i := b.from; i < b.to; i++ {
+		m.done[i] = true
+	}
+	m.lineAt[b.head] = f.head
+}
+
+// equal reports whether lines are equal but for blank ones and the indentation.
+func (m *merger) equal(fl, fh, bl, bh int) bool {
+	x, y := m.f.filled(fl, fh), m.b.filled(bl, bh)
+	if len(x) != len(y) {
+		return false
+	}
+	for i := range x {
+		if m.f.norm[x[i]] != m.b.norm[y[i]] || m.b.elided[y[i]] ||
+			m.f.width[x[i]]-m.f.width[x[0]] != m.b.width[y[i]]-m.b.width[y[0]] && m.f.tabs == m.b.tabs && m.f.unit == m.b.unit {
+			return false
+		}
+	}
+	return true
+}
+
+// lostIn counts the definitions in f that b has not.
+func (m *merger) lostIn(f, b *node) int {
+	counts := func(n *node) bool { return n.kind == strong || !m.f.isCode() && !n.imports && !isStyle(m.f.ext) }
+	has, states := map[string]int{}, map[string]int{}
+	f.names(has, counts)
+	b.names(states, counts)
+	lost := 0
+	for name := range has {
+		if states[name] == 0 {
+			lost++
+		}
+	}
+	return lost
+}
+
+// lostItems counts the items of a list of YAML that b has not, nor one like it.
+func (m *merger) lostItems(f, b *node) (lost int) {
+	if m.f.ext != ".yml" && m.f.ext != ".yaml" {
+		return 0
+	}
+	for i := f.head + 1; i < f.to; i++ {
+		if !strings.HasPrefix(m.f.norm[i], "- ") {
+			continue
+		}
+		if !slices.ContainsFunc(m.b.norm[b.head:b.to], func(line string) bool { return strings.HasPrefix(line, "- ") && likeness(m.f.norm[i], line) > 0 }) {
+			lost++
+		}
+	}
+	return lost
+}
+
+// isShort reports whether b seems to show only some lines of f, without an elision: of its body
+// at least half are lines of f.
+func (m *merger) isShort(f, b *node) bool {
+	x, y := m.f.filled(f.from, f.to), m.b.filled(b.head+1, b.to)
+	if len(x) < 2*len(y)+6 {
+		return false
+	}
+	has := map[string]bool{}
+	for _, i := range x {
+		has[m.f.norm[i]] = true
+	}
+	equal, said := 0, 0
+	for _, i := range y {
+		if isLastCloser(m.b.norm[i]) {
+			continue
+		}
+		said++
+		if has[m.b.norm[i]] {
+			equal++
+		}
+	}
+	return said == 0 || equal > 0 && 2*equal >= said
+}
+
+// replace puts the lines bl to bh of the block in the place of lines of the file.
+func (m *merger) replace(fl, fh, bl, bh int) {
+	m.put(fl, fh, bl, bh, m.reference(bl, bh, scope{}), 0, 0)
+}
+
+// put adds an edit of these lines, with blank lines above and below.
+func (m *merger) put(fl, fh, bl, bh int, ref [2]string, above, below int) {
+	e := Edit{From: fl, To: fh}
+	e.New = make([]string, above, above+bh-bl+below)
+	for i := bl; i < bh; i++ {
+		if m.b.elided[i] {
+			m.incomplete = true // what is elided is in no file
+			continue
+		}
+		e.New = append(e.New, shifted(m.f, m.b, m.b.lines[i], ref[0], ref[1]))
+		m.done[i] = true
+	}
+	e.New = append(e.New, make([]string, below)...)
+	if bl < len(m.b.at) {
+		e.BlockLine = m.b.at[bl]
+	}
+	m.edits = append(m.edits, e)
+}
+
+// reference returns the indentation of a line of the block near lines bl to bh, and that of its
+// counterpart in the file.
+func (m *merger) reference(bl, bh int, s scope) [2]string {
+	first := bl
+	for first < bh-1 && m.b.norm[first] == "" {
+		first++
+	}
+	own := indentOf(m.b.lines[first])
+	var near [2]string
+	found := false
+	try := func(i int) bool {
+		if m.lineAt[i] < 0 {
+			return false
+		}
+		ref := [2]string{indentOf(m.b.lines[i]), indentOf(m.f.lines[m.lineAt[i]])}
+		if !found {
+			near, found = ref, true
+		}
+		if ref[0] == own {
+			near = ref
+		}
+		return ref[0] == own
+	}
+	if try(first) {
+		return near
+	}
+	for d := 1; d < len(m.b.lines); d++ {
+		if up := first - d; up >= 0 && try(up) {
+			return near
+		}
+		if down := bh - 1 + d; down < len(m.b.lines) && try(down) {
+			return near
+		}
+	}
+	if s.member && !found {
+		return [2]string{own, s.indent}
+	}
+	return near
+}
+
+// insertion counts the blank lines that are to be above and below new lines at a line of the file.
+func (m *merger) insert(at, bl, bh int, ref [2]string, above, below int) {
+	for i := at - 1; i >= 0 && m.f.norm[i] == "" && above > 0; i-- {
+		above--
+	}
+	if at == 0 || strings.HasSuffix(m.f.lines[at-1], "{") {
+		above = 0
+	}
+	for i := at; i < len(m.f.norm) && m.f.norm[i] == "" && below > 0; i++ {
+		below--
+	}
+	if at >= len(m.f.norm) || isLastCloser(m.f.norm[at]) {
+		below = 0
+	}
+	m.put(at, at, bl, bh, ref, above, below)
+	for i := bl; i < bh; i++ {
+		if n := m.b.nodeStarting(i); n != nil {
+			m.added = append(m.added, n.name)
+			i = n.to - 1
+		} else if m.f.count[m.b.norm[i]] == 1 && Distinctive(m.b.norm[i]) {
+			m.repeats++
+		}
+	}
+}
+
+// nodeStarting returns the outermost definition whose head is line i.
+func (s *source) nodeStarting(i int) *node {
+	n := s.root
+	for {
+		k := slices.IndexFunc(n.kids, func(kid *node) bool { return kid.from <= i && i < kid.to })
+		if k < 0 {
+			return nil
+		}
+		if n.kids[k].head == i {
+			return n.kids[k]
+		}
+		if n = n.kids[k]; n.kind == strong && strings.Contains(s.lines[n.head], "(") {
+			return nil
+		}
+	}
+}

@@ -1,0 +1,490 @@
+package merge
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/linediff"
+)
+
+// Readings returns what block may be for the file with this path, best first; readings
+// with the same result once. None: the block is nothing for this file.
+func Readings(name string, file, block []byte) []Reading {
+	if len(file) > 0 && bytes.Equal(file, block) {
+		return []Reading{{Kind: Same, Name: "in the file already", At: [2]int{0, model.NewText(file).Lines()}, Explains: true}}
+	}
+	f := read(name, file, nil)
+	b := read(name, block, f)
+	lines := b.filled(0, len(b.lines))
+	if len(lines) == 0 {
+		return nil
+	}
+	if len(f.filled(0, len(f.lines))) == 0 {
+		return []Reading{whole(f, b)}
+	}
+	if old, new, ok := signed(f, block); ok {
+		if done := Readings(name, file, new); len(done) > 0 && done[0].Kind == Same {
+			return done
+		}
+		return PairReadings(name, file, old, new)
+	}
+	if at, ok := excerpt(f, b); ok {
+		return []Reading{{Kind: Same, Name: "in the file already", At: at, Explains: true}}
+	}
+	if !related(f, b) {
+		return nil
+	}
+	var all []Reading
+	for _, flat := range []bool{false, true} {
+		r, ok := attempt(f, b, flat)
+		if ok && len(r.Edits) == 0 && r.Explains {
+			return []Reading{r}
+		}
+		if ok && len(r.Edits) > 0 {
+			all = append(all, r)
+		}
+	}
+	if mayBeWhole(f, b) {
+		all = append(all, whole(f, b))
+	}
+	return ordered(f, all)
+}
+
+// related reports whether the block shares a line that says something with the file, or states
+// a definition.
+func related(f, b *source) bool {
+	for _, n := range b.root.kids {
+		if n.kind == strong || n.imports || !b.isCode() {
+			return true
+		}
+	}
+	item := f.isListing() && b.isListing()
+	for i, line := range b.norm {
+		if !b.elided[i] && f.count[line] > 0 && Distinctive(line) {
+			return true
+		}
+		item = item || strings.HasPrefix(line, "|") || isMarkup(f.ext) && strings.HasPrefix(line, "<") || strings.HasPrefix(line, "- ")
+	}
+	return item || len(b.filled(0, len(b.lines))) <= 12 // lines that may be like one of the file
+}
+
+// excerpt reports whether the block is the file, or parts of it in its order, and where.
+func excerpt(f, b *source) (at [2]int, ok bool) {
+	x := f.filled(0, len(f.lines))
+	byLine := map[string][]int{}
+	for k, i := range x {
+		byLine[f.norm[i]] = append(byLine[f.norm[i]], k)
+	}
+	next, first := 0, -1
+	for lo := 0; lo < len(b.lines); lo++ {
+		hi := lo
+		for hi < len(b.lines) && !b.elided[hi] {
+			hi++
+		}
+		if y := b.filled(lo, hi); len(y) > 0 {
+			k := place(f, b, x, y, byLine, next)
+			if k < 0 {
+				return at, false
+			}
+			if first < 0 {
+				first = x[k]
+			}
+			next = k + len(y)
+		}
+		lo = hi
+	}
+	if next == 0 {
+		return at, false
+	}
+	return [2]int{first, x[next-1] + 1}, true
+}
+
+const maxTries = 1000
+
+// place returns where in x, from next on, the lines y of the block are, at one indentation.
+func place(f, b *source, x, y []int, byLine map[string][]int, next int) int {
+	rare := 0
+	for n, i := range y {
+		if len(byLine[b.norm[i]]) == 0 {
+			return -1
+		}
+		if len(byLine[b.norm[i]]) < len(byLine[b.norm[y[rare]]]) {
+			rare = n
+		}
+	}
+	for tries, k := range byLine[b.norm[y[rare]]] {
+		if k -= rare; k < next || k+len(y) > len(x) {
+			continue
+		}
+		if tries > maxTries {
+			return -1
+		}
+		fits := true
+		for n := 0; n < len(y) && fits; n++ {
+			fits = f.norm[x[k+n]] == b.norm[y[n]] && (f.width[x[k+n]]-f.width[x[k]] == b.width[y[n]]-b.width[y[0]] || f.tabs != b.tabs || f.unit != b.unit)
+		}
+		if fits {
+			return k
+		}
+	}
+	return -1
+}
+
+// attempt merges the block into the file. ok is false if the edits overlap.
+func attempt(f, b *source, flat bool) (r Reading, ok bool) {
+	m := newMerger(f, b, flat)
+	s := scope{top: true, end: len(f.lines)}
+	if flat {
+		s.f, s.b = f.units(0, len(f.lines), nil), b.units(0, len(b.lines), nil)
+	} else {
+		home := m.home()
+		s.b = b.units(0, len(b.lines), b.root.kids)
+		s.f = f.units(home.from, home.to, home.kids)
+		if home.parent != nil {
+			s.f = f.units(home.head, home.to, home.kids)
+			s.end = home.to
+		}
+		m.dropClosers(&s)
+		m.locate(&s, home)
+		if n := len(s.f); home == f.root && n > 0 && s.f[n-1].key == "\x00if __name__" {
+			s.end = s.f[n-1].from
+		}
+		if isJSON(f.ext) {
+			m.pairBraces(&s)
+		}
+		m.uncertainIf(m.deeper(home), "the file has this key in another scope")
+	}
+	m.merge(s)
+	slices.SortStableFunc(m.edits, func(x, y Edit) int { return cmp.Or(cmp.Compare(x.From, y.From), cmp.Compare(x.To, y.To)) })
+	m.edits = joined(m.edits)
+	if isJSON(f.ext) {
+		m.commas()
+	}
+	for i := 1; i < len(m.edits); i++ {
+		if m.edits[i].From < m.edits[i-1].To {
+			return r, false
+		}
+	}
+	return m.reading(), true
+}
+
+// pairBraces takes the braces around the whole of a block of JSON from its units.
+func (m *merger) pairBraces(s *scope) {
+	if n := len(s.b); n > 1 && (s.b[0].key == "{" || s.b[0].key == "[") && isCloser(s.b[n-1].key) {
+		m.done[s.b[0].from], m.done[s.b[n-1].from] = true, true
+		s.b = s.b[1 : n-1]
+	}
+}
+
+// reading makes a reading of the edits.
+func (m *merger) reading() Reading {
+	r := Reading{Edits: refined(m.f, m.edits), Uncertain: m.uncertain, repeats: m.repeats}
+	r.Explains = !slices.Contains(m.done, false) && !m.incomplete
+	r.measure(m.f)
+	if r.Uncertain == "" {
+		r.Uncertain = doubtful(m.f, m.b, r.Edits)
+	}
+	if len(r.Edits) == 0 {
+		r.Kind, r.Name = Same, "in the file already"
+		r.At = m.span()
+		return r
+	}
+	r.Kind, r.Name = m.title(&r)
+	return r
+}
+
+// span returns the lines of the file between the first and the last that the block has.
+func (m *merger) span() [2]int {
+	at := [2]int{-1, 0}
+	for _, j := range m.lineAt {
+		if j >= 0 && (at[0] < 0 || j < at[0]) {
+			at[0] = j
+		}
+		at[1] = max(at[1], j+1)
+	}
+	at[0] = max(at[0], 0)
+	return at
+}
+
+func (m *merger) title(r *Reading) (Kind, string) {
+	slices.Sort(m.replaced)
+	replaced, added := slices.Compact(m.replaced), slices.Compact(m.added)
+	switch {
+	case m.flat:
+	case len(replaced) > 0 && len(added) > 0:
+		return Restated, "replaces " + listed(replaced) + ", adds " + listed(added)
+	case len(replaced) > 0:
+		return Restated, "replaces " + listed(replaced)
+	case len(added) > 0 && (r.Removed == 0 || isJSON(m.f.ext) || !m.kept && listed(added) == counted(len(added), "import")):
+		return Added, "adds " + listed(added)
+	case r.Removed == 0 && len(r.Edits) == 1 && r.Edits[0].From >= len(m.f.lines):
+		return Added, fmt.Sprintf("appends %s", counted(r.Added, "line"))
+	}
+	if len(r.Edits) == 1 {
+		return Parts, "part"
+	}
+	return Parts, fmt.Sprintf("%d parts", len(r.Edits))
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// listed joins up to two names; more are counted.
+func listed(names []string) string {
+	imports := 0
+	for _, name := range names {
+		if strings.HasPrefix(name, "import ") {
+			imports++
+		}
+	}
+	switch {
+	case imports == len(names):
+		return counted(len(names), "import")
+	case len(names)-imports > 2:
+		return counted(len(names)-imports, "definition")
+	}
+	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return strings.HasPrefix(name, "import ") })
+	for i := range names {
+		names[i] = strings.TrimLeft(strings.TrimSuffix(names[i], "()"), "# ")
+		if strings.HasPrefix(names[i], `"`) {
+			names[i] = strings.Trim(names[i], `"`)
+		}
+	}
+	return strings.Join(names, " and ")
+}
+
+// refined cuts edits down to what changes, and drops those that change nothing.
+func refined(f *source, edits []Edit) (out []Edit) {
+	for _, e := range edits {
+		if e.From == e.To {
+			if len(e.New) > 0 {
+				out = append(out, e)
+			}
+			continue
+		}
+		last := -1
+		for _, c := range linediff.Strings(f.lines[e.From:e.To], e.New) {
+			part := Edit{From: e.From + c.OldStart, To: e.From + c.OldEnd, New: e.New[c.NewStart:c.NewEnd], BlockLine: e.BlockLine + c.NewStart}
+			if last >= 0 && !slices.ContainsFunc(f.norm[out[last].To:part.From], Distinctive) { // one edit with what is between
+				p := &out[last]
+				between := f.lines[p.To:part.From]
+				p.New = slices.Concat(p.New, between, part.New)
+				p.To = part.To
+				continue
+			}
+			out = append(out, part)
+			last = len(out) - 1
+		}
+	}
+	return out
+}
+
+// measure counts what the edits add, remove and lose.
+func (r *Reading) measure(f *source) {
+	r.Added, r.Removed, r.LostLines = 0, 0, 0
+	for _, e := range r.Edits {
+		for _, c := range linediff.Strings(f.lines[e.From:e.To], e.New) {
+			r.Added += c.NewEnd - c.NewStart
+			r.Removed += c.OldEnd - c.OldStart
+			r.LostLines += max(0, filledIn(f.lines[e.From+c.OldStart:e.From+c.OldEnd])-filledIn(e.New[c.NewStart:c.NewEnd]))
+		}
+	}
+	if r.Removed == 0 || !f.removesHead(r.Edits) {
+		return
+	}
+	has, left := map[string]int{}, map[string]int{}
+	f.root.names(has, func(n *node) bool { return n.kind == strong })
+	result := read(f.path, []byte(strings.Join(f.apply(r.Edits), "\n")), nil)
+	result.root.names(left, func(n *node) bool { return n.kind == strong })
+	r.LostNames = nil
+	for name := range has {
+		if left[name] == 0 {
+			r.LostNames = append(r.LostNames, strings.TrimSuffix(name, "()"))
+		}
+	}
+	slices.Sort(r.LostNames)
+	r.LostNames = slices.Compact(r.LostNames)
+}
+
+// removesHead reports whether an edit replaces the first line of a definition.
+func (s *source) removesHead(edits []Edit) (found bool) {
+	s.root.each(func(n *node) {
+		found = found || n.kind == strong && slices.ContainsFunc(edits, func(e Edit) bool { return e.From <= n.head && n.head < e.To })
+	})
+	return found
+}
+
+func filledIn(lines []string) (n int) {
+	for _, line := range lines {
+		if strings.TrimSpace(line) != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// apply returns the lines of s after the edits.
+func (s *source) apply(edits []Edit) (out []string) {
+	at := 0
+	for _, e := range edits {
+		out = append(append(out, s.lines[at:e.From]...), e.New...)
+		at = e.To
+	}
+	return append(out, s.lines[at:]...)
+}
+
+// mayBeWhole reports whether the block may be the whole file: it has no elision, and states a
+// definition of the file, begins as it does, or has a third of its lines.
+func mayBeWhole(f, b *source) bool {
+	if b.hasElision(0, len(b.lines)) {
+		return false
+	}
+	x, y := f.filled(0, len(f.lines)), b.filled(0, len(b.lines))
+	if b.width[y[0]] > f.width[x[0]] {
+		return false
+	}
+	if f.norm[x[0]] == b.norm[y[0]] || 3*len(y) >= len(x) {
+		return true
+	}
+	return slices.ContainsFunc(b.root.kids, func(n *node) bool {
+		return slices.ContainsFunc(f.root.kids, func(k *node) bool { return k.name == n.name })
+	})
+}
+
+// whole is the reading of the block as the whole file.
+func whole(f, b *source) Reading {
+	r := Reading{Kind: Whole, Name: "whole file", Explains: true}
+	lines := make([]string, 0, len(b.lines))
+	for i := range b.lines { // a line with an elision is one line again
+		if i+1 == len(b.lines) || b.at[i+1] != b.at[i] {
+			lines = append(lines, b.lines[i])
+		}
+	}
+	for _, c := range linediff.Strings(f.lines, lines) {
+		r.Edits = append(r.Edits, Edit{From: c.OldStart, To: c.OldEnd, New: lines[c.NewStart:c.NewEnd], BlockLine: c.NewStart})
+	}
+	r.measure(f)
+	x, y := f.filled(0, len(f.lines)), b.filled(0, len(b.lines))
+	if len(x) == 0 {
+		r.LostLines, r.LostNames = 0, nil
+		return r
+	}
+	first, line := f.norm[x[0]], b.norm[y[0]]
+	r.begins = r.Removed == 0 || likeness(first, line) > 0 || first == line || importName(f.ext, first) != "" && importName(f.ext, line) != ""
+	keys := lostKeys(f, b)
+	r.Uncertain = doubtful(f, b, r.Edits)
+	if r.LostLines+len(r.LostNames)+keys == 0 {
+		return r
+	}
+	ends := f.norm[x[0]] == b.norm[y[0]] && f.norm[x[len(x)-1]] == b.norm[y[len(y)-1]]
+	if ends && len(r.LostNames)+keys == 0 && r.Uncertain == "" && r.LostLines <= 10 && 3*r.LostLines <= len(x) {
+		r.LostLines = 0
+		return r
+	}
+	if r.Kind = Lossy; r.LostLines+len(r.LostNames) == 0 {
+		r.LostLines = keys
+	}
+	return r
+}
+
+// lostKeys counts the variables, constants and keys of the file that b has not, nor one like it,
+// and the imports that b has not though it has their name.
+func lostKeys(f, b *source) (n int) {
+	uses := map[string]bool{}
+	for _, line := range b.norm {
+		for _, w := range words(line) {
+			uses[w] = true
+		}
+	}
+	has, lost, added := map[string]bool{}, []*node{}, []string{}
+	f.weak(func(n *node) { has[n.name] = true })
+	states := map[string]bool{}
+	b.weak(func(n *node) {
+		if states[n.name] = true; !has[n.name] && len(added) < 200 {
+			added = append(added, b.norm[n.head])
+		}
+	})
+	f.weak(func(n *node) {
+		if !states[n.name] {
+			lost = append(lost, n)
+		}
+	})
+	for _, x := range lost[:min(len(lost), 100)] {
+		if x.imports && !slices.ContainsFunc(importWords(f.norm[x.head]), func(w string) bool { return uses[w] }) || !x.imports && slices.ContainsFunc(added, func(line string) bool { return likeness(f.norm[x.head], line) > 0 }) {
+			continue
+		}
+		n++
+	}
+	return n
+}
+
+// importWords returns the names that an import brings.
+func importWords(line string) []string {
+	if _, names, _ := importedNames(line); names != nil {
+		return names
+	}
+	all := words(line)
+	return all[max(0, len(all)-1):]
+}
+
+// weak calls note for the variables, constants, keys and imports of s.
+func (s *source) weak(note func(n *node)) {
+	s.root.each(func(n *node) {
+		if n.kind == weak {
+			note(n)
+		}
+	})
+}
+
+const maxReadings = 4
+
+// ordered sorts readings, the best first, and drops those with a result that another one has.
+func ordered(f *source, all []Reading) []Reading {
+	complete := func(r *Reading) int {
+		switch {
+		case !r.Explains:
+			return 2
+		case r.Kind == Lossy, r.Uncertain == unbalanced:
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(all, func(x, y Reading) int {
+		return cmp.Or(cmp.Compare(complete(&x), complete(&y)), cmp.Compare(wholeFirst(x), wholeFirst(y)),
+			cmp.Compare(len(x.LostNames), len(y.LostNames)), cmp.Compare(x.repeats, y.repeats))
+	})
+	var out []Reading
+	seen := map[string]bool{}
+	for _, r := range all {
+		result := strings.Join(f.apply(r.Edits), "\n")
+		if seen[result] || len(out) == maxReadings || len(r.Edits) == 0 {
+			continue
+		}
+		seen[result] = true
+		out = append(out, r)
+	}
+	return out
+}
+
+func wholeFirst(r Reading) int {
+	if r.Kind == Whole && r.begins {
+		return 0
+	}
+	return 1
+}
+
+func isJSON(ext string) bool { return strings.HasPrefix(ext, ".json") || ext == ".webmanifest" }
+
+// HasElision reports whether content has a line in place of omitted code.
+func HasElision(name string, content []byte) bool {
+	b := read(name, content, &source{})
+	return b.hasElision(0, len(b.lines))
+}

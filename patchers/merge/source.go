@@ -1,0 +1,307 @@
+package merge
+
+import (
+	"path"
+	"strings"
+	"unicode"
+
+	"aptix-tui/model"
+	"aptix-tui/model/brackets"
+	"aptix-tui/model/lazyregexp"
+)
+
+// A source is a text prepared for comparing: a file, or a block. A line of a block that ends in
+// an elision is two lines.
+type source struct {
+	path, ext string
+	lines     []string // without trailing blanks
+	norm      []string // without indentation
+	width     []int    // of the indentation, in columns
+	elided    []bool
+	count     map[string]int // of each line without indentation
+	at        []int          // the line of the text that this one is from
+	closes    []int          // by line: the last line on which a bracket of it closes
+	root      *node
+	rules     []*headRule
+	heads     map[string]head // what lines define, which the block shares with the file
+	tabs      bool            // indented with tabs
+	unit      int             // columns of one level of indentation
+}
+
+const tabWidth = 4
+
+// read prepares text. Elisions are looked for if file, the text of the file that the block is
+// for, is given and has no such line.
+func read(name string, text []byte, file *source) *source {
+	s := &source{path: name, ext: extension(name), count: map[string]int{}}
+	s.rules, s.heads = rulesOf(s.ext), map[string]head{}
+	if file != nil && file.heads != nil {
+		s.heads = file.heads
+	}
+	raw := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
+	if raw[len(raw)-1] == "" {
+		raw = raw[:len(raw)-1]
+	}
+	known := func(line string) bool { return file.count[strings.TrimSpace(line)] > 0 }
+	for i, line := range raw {
+		line = strings.TrimRight(line, " \t\r")
+		if file != nil && !known(line) {
+			if code := strings.TrimSuffix(line, newMark.FindString(line)); code != "" {
+				line = code
+			}
+		}
+		if file != nil && !known(line) && !s.doctest() {
+			if s.standsFor(strings.TrimSpace(line), file) {
+				s.add(line, i, true)
+				continue
+			}
+			if code, found := cutElision(raw, i, name); found {
+				if code != "" {
+					s.add(code, i, false)
+				}
+				s.add(line, i, true)
+				continue
+			}
+		}
+		s.add(line, i, false)
+	}
+	s.measure()
+	s.closes = s.closings()
+	s.root = s.tree()
+	return s
+}
+
+// standsFor reports whether line stands for the body of a definition of the file, or says in brackets that code is left out.
+func (s *source) standsFor(line string, file *source) bool {
+	last := len(s.lines) - 1
+	for last >= 0 && s.norm[last] == "" {
+		last--
+	}
+	switch {
+	case last >= 0 && line == "pass":
+		return s.elided[last]
+	case last >= 0 && line == "...":
+		return strings.HasSuffix(s.norm[last], ":") && file.count[s.norm[last]] > 0
+	case line != "" && strings.Trim(line, ".⋮") == "" || line == "etc.":
+		return line != "..."
+	case len(line) > 2 && (line[0] == '[' && line[len(line)-1] == ']' || line[0] == '(' && line[len(line)-1] == ')'):
+		return !isMarkdown(s.ext) && model.IsElision([]string{"// " + line[1:len(line)-1]}, 0, "x.js")
+	}
+	return false
+}
+
+// doctest reports whether the last line is a part of an example in a docstring.
+func (s *source) doctest() bool {
+	last := len(s.norm) - 1
+	return last >= 0 && (strings.HasPrefix(s.norm[last], ">>> ") || strings.HasPrefix(s.norm[last], "... ")) && s.ext == ".py"
+}
+
+// cutElision is model.CutElision, and knows comments of Blade.
+func cutElision(lines []string, i int, name string) (code string, found bool) {
+	if text, ok := strings.CutPrefix(strings.TrimSpace(lines[i]), "{{--"); ok {
+		return "", model.IsElision([]string{"// " + strings.TrimSuffix(text, "--}}")}, 0, "x.js")
+	}
+	if t := strings.TrimSpace(lines[i]); isComment(t) && !hasWord(".md .markdown .txt", extension(name)) && len(strings.Fields(t)) < 10 && staysSame.MatchString(t) {
+		return "", true
+	}
+	return model.CutElision(lines, i, name)
+}
+
+var staysSame = lazyregexp.New(`(?i)\b(?:stays?|remains?|(?:is|are)) (?:the same|as (?:it|they|is|are|before))\b`)
+
+// newMark matches a comment behind a line that says that it is new, or as it was.
+var newMark = lazyregexp.New(`\s+(?://|#|<!--)\s*(?:<?-*\s*)?(?:NEW!?|unchanged|no changes?|same as before)(?:\s*-->)?$`)
+
+func (s *source) add(line string, at int, elided bool) {
+	s.lines = append(s.lines, line)
+	s.norm = append(s.norm, strings.TrimSpace(line))
+	s.count[strings.TrimSpace(line)]++
+	s.width = append(s.width, columns(indentOf(line)))
+	s.elided = append(s.elided, elided)
+	s.at = append(s.at, at)
+}
+
+func extension(name string) string {
+	base := path.Base(name)
+	if ext := strings.ToLower(path.Ext(base)); ext != "" && !strings.HasPrefix(base, ".env") {
+		return ext
+	}
+	return strings.ToLower(base)
+}
+
+func indentOf(line string) string { return line[:len(line)-len(strings.TrimLeft(line, " \t"))] }
+
+func columns(indent string) int {
+	return len(indent) + (tabWidth-1)*strings.Count(indent, "\t")
+}
+
+// measure finds out how s is indented: by the commonest step to a deeper line.
+func (s *source) measure() {
+	steps, last, tabs := map[int]int{}, -1, 0
+	for i, line := range s.lines {
+		if s.norm[i] == "" || strings.HasPrefix(s.norm[i], "*") {
+			continue
+		}
+		if step := s.width[i] - last; step > 0 && last >= 0 {
+			steps[step]++
+			if strings.HasPrefix(line, "\t") {
+				tabs++
+			} else {
+				tabs--
+			}
+		}
+		last = s.width[i]
+	}
+	s.tabs, s.unit = tabs > 0, tabWidth
+	if s.tabs {
+		return
+	}
+	best := 0
+	for _, step := range []int{2, 4, 3, 8} {
+		if steps[step] > best {
+			s.unit, best = step, steps[step]
+		}
+	}
+	if best == 0 {
+		s.unit = 0 // not known
+	}
+}
+
+// closings returns by line the last line on which a bracket of it closes: the line itself where
+// brackets are not known, or do not balance, as in a part of a file.
+func (s *source) closings() []int {
+	out := make([]int, len(s.lines))
+	starts := make([]int, len(s.lines)+1)
+	for i, line := range s.lines {
+		out[i] = i
+		starts[i+1] = starts[i] + len(line) + 1
+	}
+	text := []byte(strings.Join(s.lines, "\n"))
+	if balanced, known := brackets.Balanced(s.path, text); known && !balanced || s.hasElision(0, len(s.lines)) {
+		return out
+	}
+	row := 0
+	rowOf := func(offset int) int { // nearly ascending
+		for row > 0 && starts[row] > offset {
+			row--
+		}
+		for starts[row+1] <= offset {
+			row++
+		}
+		return row
+	}
+	for _, pair := range brackets.Pairs(s.path, text) {
+		last := rowOf(pair.Close)
+		if first := rowOf(pair.Open); out[first] < last {
+			out[first] = last
+		}
+	}
+	return out
+}
+
+// closing returns the line that closes what line i opens; i if it opens nothing.
+func (s *source) closing(i int) int {
+	line := s.norm[i]
+	if s.closes[i] > i || line == "" {
+		return s.closes[i]
+	}
+	if strings.ContainsAny(line[len(line)-1:], "{[(") || strings.HasPrefix(line, "<") && !strings.HasPrefix(line, "</") {
+		for j := i + 1; j < len(s.lines); j++ {
+			if s.norm[j] != "" && s.width[j] <= s.width[i] {
+				if s.width[j] == s.width[i] && isLastCloser(s.norm[j]) {
+					return j
+				}
+				return i
+			}
+		}
+	}
+	return i
+}
+
+// Distinctive reports whether a trimmed line says something about its file: it has words.
+func Distinctive(line string) bool {
+	if len(line) < 5 || strings.Contains(line, "...") || strings.Contains(line, "…") {
+		return false
+	}
+	letters := 0
+	for _, r := range line {
+		if unicode.IsLetter(r) {
+			if letters++; letters >= 3 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// filled returns the lines of [lo, hi) that are not blank.
+func (s *source) filled(lo, hi int) (out []int) {
+	for i := lo; i < hi; i++ {
+		if s.norm[i] != "" {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func (s *source) hasElision(lo, hi int) bool {
+	for i := lo; i < hi; i++ {
+		if s.elided[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// isCloser reports whether line begins with what ends something before it.
+func isCloser(line string) bool {
+	return line != "" && (strings.ContainsAny(line[:1], "})]") || strings.HasPrefix(line, "</") || endWords[firstWord(line)])
+}
+
+// isLastCloser reports whether line only ends something.
+func isLastCloser(line string) bool {
+	return line != "" && (strings.Trim(line, "})];,") == "" || strings.HasPrefix(line, "</") || line == "end" || line == "fi" || line == "done" || line == "esac")
+}
+
+var endWords = map[string]bool{"end": true, "else": true, "elif": true, "elsif": true, "except": true, "finally": true, "catch": true, "rescue": true,
+	"ensure": true, "fi": true, "done": true, "esac": true, "then": true}
+
+func firstWord(text string) string {
+	for i, r := range text {
+		if r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// shifted returns line of the block b, indented as in the file f where the indentation from of
+// the block is to in the file.
+func shifted(f, b *source, line, from, to string) string {
+	text := strings.TrimLeft(line, " \t")
+	if text == "" {
+		return ""
+	}
+	indent := indentOf(line)
+	same := f.tabs == b.tabs && (f.tabs || f.unit == b.unit || f.unit == 0 || b.unit == 0) || f.ext == ".md" || b.unit == 0
+	if rest, ok := strings.CutPrefix(indent, from); ok && same {
+		return to + rest + text
+	}
+	delta := columns(indent) - columns(from)
+	if !same {
+		unit := max(f.unit, 1)
+		delta = floorDiv(delta, b.unit)*unit + (delta - floorDiv(delta, b.unit)*b.unit)
+	}
+	w := max(columns(to)+delta, 0)
+	if f.tabs {
+		return strings.Repeat("\t", w/tabWidth) + strings.Repeat(" ", w%tabWidth) + text
+	}
+	return strings.Repeat(" ", w) + text
+}
+
+func floorDiv(a, b int) int {
+	if a < 0 {
+		return -((b - 1 - a) / b)
+	}
+	return a / b
+}

@@ -1,0 +1,234 @@
+package merge
+
+import "strings"
+
+// A node is a definition, an import or a key with what is in it.
+type node struct {
+	name           string
+	from, head, to int // its lines; from: with the comments and decorators above
+	kind           headKind
+	imports        bool
+	parent         *node
+	kids           []*node
+}
+
+// tree returns the definitions of s. Its root is the whole text.
+func (s *source) tree() *node {
+	root := &node{to: len(s.lines)}
+	top, fenced := root, false
+	for i := 0; i < len(s.lines); i++ {
+		if s.ext == ".md" && (strings.HasPrefix(s.norm[i], "```") || strings.HasPrefix(s.norm[i], "~~~")) {
+			fenced = !fenced
+		}
+		if s.norm[i] == "" || s.elided[i] || fenced {
+			continue
+		}
+		n := s.nodeAt(i)
+		if n == nil {
+			continue
+		}
+		for i >= top.to {
+			top = top.parent
+		}
+		if n.kind == weak && !n.imports && top != root && top.kind == strong && s.isCode() && !s.inClass(top, i) {
+			continue // a local variable
+		}
+		n.parent, n.to = top, min(n.to, top.to)
+		n.from = s.lead(i, top)
+		top.kids = append(top.kids, n)
+		top = n
+	}
+	return root
+}
+
+func (s *source) isCode() bool { return hasWord(wordFiles, s.ext) }
+
+func (s *source) inClass(top *node, i int) bool {
+	return s.width[i] <= s.width[top.head]+max(s.unit, 2) && !strings.Contains(s.norm[top.head], "(")
+}
+
+func (s *source) nodeAt(i int) *node {
+	if name := importName(s.ext, s.norm[i]); name != "" {
+		n := &node{name: name, head: i, kind: weak, imports: true, to: i + 1}
+		if s.closes[i] > i || strings.HasSuffix(s.norm[i], "{") || strings.HasSuffix(s.norm[i], "(") {
+			n.to = s.extent(i)
+			if module := importedModule.FindStringSubmatch(s.norm[n.to-1]); module != nil && module[1] != "" {
+				n.name = "import " + module[1]
+			}
+		}
+		if s.ext == ".go" && s.norm[i] == "import (" {
+			n.name = "import"
+		}
+		return n
+	}
+	if s.ext == ".go" && strings.HasSuffix(s.norm[i], `"`) && strings.Count(s.norm[i], `"`) == 2 && s.inGoImports(i) {
+		return &node{name: "import " + strings.Trim(s.norm[i][strings.Index(s.norm[i], `"`):], `"`), head: i, to: i + 1, kind: weak, imports: true}
+	}
+	name, kind := s.defines(s.lines[i])
+	if name == "" {
+		return nil
+	}
+	if strings.HasPrefix(s.norm[i], "- ") {
+		name = s.norm[i] // an item of a list of YAML is known by its first line
+		if s.extent(i) == i+1 {
+			return nil
+		}
+	}
+	return &node{name: name, head: i, to: s.extent(i), kind: kind}
+}
+
+// inGoImports reports whether line i is in an import group.
+func (s *source) inGoImports(i int) bool {
+	for i--; i >= 0 && (s.norm[i] == "" || strings.HasSuffix(s.norm[i], `"`) || strings.HasPrefix(s.norm[i], "//")); i-- {
+	}
+	return i >= 0 && s.norm[i] == "import ("
+}
+
+// extent returns the end of the definition that begins in line i: by indentation, and by
+// brackets where these are known.
+func (s *source) extent(i int) int {
+	switch {
+	case s.ext == ".md" || s.ext == ".markdown":
+		return s.section(i, func(line string) bool { return headingLevel(line) > 0 && headingLevel(line) <= headingLevel(s.norm[i]) })
+	case strings.HasPrefix(s.norm[i], "[") && hasWord(".toml .ini .cfg .editorconfig", s.ext):
+		return s.section(i, func(line string) bool { return strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") })
+	case strings.HasPrefix(s.lines[i], "<") && hasWord(".vue .svelte", s.ext):
+		tag := "</" + firstWord(s.lines[i][1:])
+		return min(s.section(i, func(line string) bool { return strings.HasPrefix(line, tag) })+1, len(s.lines))
+	}
+	if end := s.statement(i); end > i {
+		return end
+	}
+	yaml, item := s.ext == ".yml" || s.ext == ".yaml", strings.HasPrefix(s.norm[i], "- ")
+	end := s.closes[i] + 1
+	closed := s.closes[i] > i && isLastCloser(s.norm[s.closes[i]])
+	for j := end; j < len(s.lines) && !(closed && !yaml); j++ {
+		line := s.norm[j]
+		switch {
+		case line == "":
+			continue
+		case s.width[j] > s.width[i]:
+		case s.width[j] < s.width[i]:
+			return end
+		case yaml && !item && strings.HasPrefix(line, "- "):
+		case line == "{" && !strings.HasSuffix(s.norm[j-1], ";"):
+		case isCloser(line) && !yaml:
+			closed = isLastCloser(line)
+		default:
+			return end
+		}
+		if j = s.closes[j]; s.width[j] == s.width[i] && isLastCloser(s.norm[j]) {
+			closed = true
+		}
+		end = j + 1
+	}
+	return end
+}
+
+// statement returns the end of the statement of SQL that begins in line i; i if it has none.
+func (s *source) statement(i int) int {
+	quotes := 0
+	for j := i; j < len(s.lines) && s.ext == ".sql"; j++ {
+		quotes += strings.Count(s.norm[j], "$$")
+		if quotes%2 == 0 && strings.HasSuffix(s.norm[j], ";") {
+			return j + 1
+		}
+	}
+	return i
+}
+
+// section returns the first line below i that ends, without blank lines above it.
+func (s *source) section(i int, ends func(line string) bool) int {
+	j, fenced := i+1, false
+	for ; j < len(s.lines) && (fenced || !ends(s.norm[j])); j++ {
+		if strings.HasPrefix(s.norm[j], "```") && headingLevel(s.norm[i]) > 0 {
+			fenced = !fenced
+		}
+	}
+	for j > i+1 && (s.norm[j-1] == "" || j < len(s.lines) && headingLevel(s.norm[i]) == 0 && strings.HasPrefix(s.norm[j-1], "#")) {
+		j--
+	}
+	return j
+}
+
+func headingLevel(line string) int {
+	n := len(line) - len(strings.TrimLeft(line, "#"))
+	if n > 0 && n < 7 && strings.HasPrefix(line[n:], " ") {
+		return n
+	}
+	return 0
+}
+
+// lead returns the first of the comments and decorators directly above line i.
+func (s *source) lead(i int, top *node) int {
+	if s.ext == ".md" {
+		return i
+	}
+	floor := top.head + 1
+	if top.parent == nil {
+		floor = 0
+	}
+	if n := len(top.kids); n > 0 {
+		floor = top.kids[n-1].to
+	}
+	from := i
+	for j := i - 1; j >= floor && !s.elided[j]; j-- {
+		text := s.norm[j]
+		ends := strings.HasPrefix(text, "*") || strings.HasSuffix(text, "*/")
+		switch {
+		case text == ")" || text == "})":
+			continue
+		case strings.HasPrefix(text, "#!"):
+			return from
+		case s.width[j] == s.width[i] && (isComment(text) || isDecorator(text)) || ends:
+			from = j
+		case s.width[j] > s.width[i] && from > j+1 || s.width[j] > s.width[i] && s.norm[j+1] == ")":
+		default:
+			return from
+		}
+	}
+	return from
+}
+
+// each calls f for the definitions in n, at any depth.
+func (n *node) each(f func(*node)) {
+	for _, kid := range n.kids {
+		f(kid)
+		kid.each(f)
+	}
+}
+
+// names counts the names of the definitions in n, at any depth.
+func (n *node) names(out map[string]int, kinds func(*node) bool) {
+	n.each(func(kid *node) {
+		if kinds(kid) {
+			out[kid.name]++
+		}
+	})
+}
+
+// A unit is a line, or a definition, of a scope.
+type unit struct {
+	from, to int
+	node     *node
+	elided   bool
+	key      string
+}
+
+// units returns the units of lines lo to hi, in which kids are the definitions.
+func (s *source) units(lo, hi int, kids []*node) (out []unit) {
+	for i := lo; i < hi; i++ {
+		for len(kids) > 0 && kids[0].from < i {
+			kids = kids[1:]
+		}
+		switch {
+		case len(kids) > 0 && kids[0].from == i:
+			out = append(out, unit{from: i, to: kids[0].to, node: kids[0], key: "\x00" + kids[0].name})
+			i = max(kids[0].to-1, i)
+			kids = kids[1:]
+		case s.norm[i] != "":
+			out = append(out, unit{from: i, to: i + 1, elided: s.elided[i], key: s.norm[i]})
+		}
+	}
+	return out
+}
