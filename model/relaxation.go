@@ -13,7 +13,6 @@ const (
 	RelaxTypographyIndentation                   // these, and indentation
 	RelaxTypographyBlankLines                    // these, whitespace and blank lines
 	RelaxContextSign                             // context lines lack their leading space
-	RelaxLineBreaks                              // lines are broken elsewhere
 	RelaxLiteralAnchor                           // an anchor is read as text, not as a pattern
 	RelaxSimilarity                              // the text is only similar
 	RelaxElision                                 // the file has text that the answer elides
@@ -31,7 +30,6 @@ var relaxations = [...]ReasonKind{
 	RelaxTypographyIndentation: {Code: "relaxed/typography", Sentence: "typographic characters and indentation"},
 	RelaxTypographyBlankLines:  {Code: "relaxed/typography", Sentence: "typographic characters, whitespace and blank lines"},
 	RelaxContextSign:           {Code: "relaxed/sign", Sentence: "missing leading space of context"},
-	RelaxLineBreaks:            {Code: "relaxed/line-breaks", Sentence: "line breaks"},
 	RelaxLiteralAnchor:         {Code: "relaxed/anchor", Sentence: "anchor read literally"},
 	RelaxSimilarity:            {Code: "relaxed/similarity", Sentence: "similarity"},
 	RelaxElision:               {Code: "relaxed/elision", Sentence: "elided text"},

@@ -227,7 +227,6 @@ func TestPossiblyUnread(t *testing.T) {
 	for name, text := range map[string]string{
 		"a patch without a hunk":   in("patch", "no change is needed"),
 		"a header without a hunk":  in("diff", "+++ b/z.txt"),
-		"an unknown command":       "--- FROB: z.txt ---\n",
 		"what the answer did":      in("json", `{"changed": [{"path": "x", "operation": "replace", "risk": "low"}]}`),
 		"a log line":               in("json", `{"time": "12:00", "operation": "delete", "path": "tmp/cache", "status": 204}`),
 		"a request":                in("json", `{"path": "notes/today", "content": "hello"}`),

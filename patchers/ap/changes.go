@@ -78,7 +78,7 @@ func (p *parser) implicitCreate(b *fileBlock) {
 			d.doubt = d.cutOff()
 		}
 		if d.doubt.None() {
-			d.doubt = doubtWholeContent(d, p.block.path)
+			d.doubt = doubtContent(d, p.block.path, nil)
 		}
 		p.warn("ap/implicit-create", d.line, "the file block has content but no action: read as CREATE")
 		p.addChange(model.FileChange{Op: model.OpCreate, Content: p.text(d), StripTrailing: true, Doubt: d.doubt}, b.first, b.last)
@@ -140,7 +140,7 @@ func (p *parser) createChange(m *modification, first int) {
 		case content.end == atAnswerEnd:
 			m.addDoubt(content.cutOff())
 		}
-		m.addDoubt(doubtWholeContent(&content, p.block.path))
+		m.addDoubt(doubtContent(&content, p.block.path, nil))
 		p.addChange(model.FileChange{Op: op, Content: p.text(&content), StripTrailing: op == model.OpCreate, Doubt: m.doubt}, first, m.last)
 	default:
 		m.addDoubt(m.cutOff())

@@ -2,7 +2,6 @@ package ap
 
 import (
 	"bytes"
-	"slices"
 	"sort"
 
 	"aptix-tui/model"
@@ -118,19 +117,6 @@ func (doc *document) endsInLineEnd(i int) bool {
 // span is the bytes of r, line ends included.
 func (doc *document) span(r lineRange) model.Span {
 	return model.Span{Start: doc.start(r.first), End: doc.start(r.last + 1)}
-}
-
-// beginsWith reports whether a line begins with sign.
-func (doc *document) beginsWith(sign byte) bool {
-	return slices.ContainsFunc(doc.filled, func(i int) bool { return doc.text(i)[0] == sign })
-}
-
-// hasFence reports whether doc has a fence line.
-func (doc *document) hasFence() bool {
-	return slices.ContainsFunc(doc.filled, func(i int) bool {
-		_, fence := model.ReadFenceLine(doc.text(i))
-		return fence
-	})
 }
 
 // A needle is a text to search for.

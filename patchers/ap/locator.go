@@ -54,9 +54,6 @@ func (l *locator) prepare() {
 	l.distinctive = distinctive(l.contentKeys.keys, l.snippet.keys)
 }
 
-// rewrite sets another content.
-func (l *locator) rewrite(content [][]byte) { l.content, l.written = content, content }
-
 // Locate is LocateAfter without earlier modifications.
 func (l *locator) Locate(t *model.Text, from int) model.Match {
 	return l.locate(newDocument(t), from)
@@ -72,24 +69,25 @@ func (l *locator) locate(doc *document, from int) model.Match {
 	return l.locateText(doc, from)
 }
 
-// locateText finds the place of a modification that names text of the file, and tries
-// its other readings if the first one leaves it open.
+// locateText finds the place of a modification that names text of the file. Where AP's rules
+// do not find a snippet of one line, a person may accept the line with a mark before it.
 func (l *locator) locateText(doc *document, from int) model.Match {
 	m := l.locateAsWritten(doc, from)
-	if l.strict {
+	placed := m.Placement == model.Exact || m.Placement == model.Applied && !m.NoEvidence
+	if l.strict || placed || len(l.snippet.keys) != 1 || len(doc.find(l.snippet, 0, doc.lines)) > 0 {
 		return m
 	}
-	for _, r := range readings {
-		other, ok := r.read(l, doc, &m)
-		if !ok {
-			continue
-		}
-		other.prepare()
-		if offered, ok := r.offer(m, other.locateAsWritten(doc, from)); ok {
-			return offered
-		}
+	marked := *l
+	marked.allowMark = true
+	found := marked.locateAsWritten(doc, from)
+	switch {
+	case found.Placement == model.Applied && !found.NoEvidence:
+		return found
+	case found.Placement == model.Applied || len(found.Candidates) == 0 || found.Candidates[0].Relaxation != model.AsWritten:
+		return m
 	}
-	return m
+	found.Placement, found.Candidates = model.Ambiguous, append(found.Candidates, m.Candidates...)
+	return found
 }
 
 // locateAsWritten finds the place of the modification without other readings.

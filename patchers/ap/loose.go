@@ -70,8 +70,7 @@ func (l *locator) removedMatch(doc *document, cursor int, missing failure) (mode
 	}
 	why := noTrace.With()
 	if closest := l.shared.finder.Closest(doc.source, l.snippet.lines); closest != nil {
-		empty := l.action == "REPLACE" && len(l.contentKeys.keys) == 0 && closest.Score >= minEmptiedScore
-		if closest.Start >= doc.start(scope) && (empty || l.halfPresent(doc, closest.Span)) {
+		if closest.Start >= doc.start(scope) && (len(l.contentKeys.keys) == 0 && closest.Score >= minRemainingScore || l.halfPresent(doc, closest.Span)) {
 			return model.Match{}, false
 		}
 		why = closestLine.With(fileLine(doc.source.LineAt(closest.Start)))
@@ -93,9 +92,9 @@ func (l *locator) scopeStart(doc *document, cursor int) int {
 	return cursor
 }
 
-// minEmptiedScore is the similarity from which a text counts as what an empty content
-// was to remove, because empty text is no evidence.
-const minEmptiedScore = 0.6
+// minRemainingScore is the similarity from which a text counts as what was to be removed,
+// because its absence is no evidence.
+const minRemainingScore = 0.6
 
 // halfPresent reports whether at least half of the lines of the snippet, at least one
 // of them uncommon, are at s unchanged. It is false for a removal that keeps some
@@ -207,12 +206,6 @@ func (l *locator) findRelaxed(doc *document, n *needle) ([]lineRange, model.Matc
 	if places := doc.findHybrid(n, 0, doc.lines, true); len(places) > 0 {
 		how.Why = model.Because(foundWithMark.With())
 		return places, how
-	}
-	if lines, ok := withoutDecoration(n.lines); ok {
-		if places := doc.find(newNeedle(lines), 0, doc.lines); len(places) > 0 {
-			how.Why = model.Because(foundWithoutMark.With())
-			return places, how
-		}
 	}
 	m, ok := l.shared.finder.FindLoose(doc.source, locate.Query{Lines: removedLines(n), Stated: -1, PartialLines: true, KeepIndent: true})
 	if !ok {

@@ -52,8 +52,10 @@ func (p *parser) newEdit(m *modification) model.Edit {
 	p.anchorAlone(m)
 	p.checkFields(m)
 	p.emptyContent(m)
-	e := model.Edit{First: m.first, Last: m.last, Doubt: m.doubt, Inserts: strings.HasPrefix(m.action, "INSERT_"), After: m.action == "INSERT_AFTER"}
+	e := model.Edit{First: m.first, Last: m.last, Inserts: strings.HasPrefix(m.action, "INSERT_"), After: m.action == "INSERT_AFTER"}
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
+	m.addDoubt(doubtContent(&content, p.block.path, snippet.value))
+	e.Doubt = m.doubt
 	e.Old, e.New = append(joinLines(snippet.value, "\n"), joinLines(tail.value, "\n")...), p.text(&content)
 	l := &locator{
 		patch:           p.payload,

@@ -39,7 +39,6 @@ var (
 	foundWithMarkSingle = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark, which is only skipped before several lines"}
 	foundHybrid         = model.ReasonKind{Code: "ap/hybrid", Sentence: "matched after a list or quote mark"}
 	foundWithMark       = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark"}
-	foundWithoutMark    = model.ReasonKind{Code: "ap/mark", Sentence: "matched without its list or quote mark"}
 	severalAnchors      = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places"}
 	oneAnchorFollowed   = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places, but the snippet only follows the one before line %v"}
 	anchorRelaxed       = model.ReasonKind{Code: "ap/anchor-relaxed", Sentence: "the anchor is not in the file as written: %v"}
@@ -47,10 +46,6 @@ var (
 	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is on or above the anchor's lines, not below"}
 	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "its place is above that of the previous change"}
 	snippetShortened    = model.ReasonKind{Code: "ap/snippet-shortened", Sentence: "the snippet only matches up to its line %d; the rest may be prose"}
-	readWithoutFence    = model.ReasonKind{Code: "ap/read-without-fence", Sentence: "a value is fenced; offered without the fence first"}
-	readWithoutSigns    = model.ReasonKind{Code: "ap/read-without-signs", Sentence: "content lines begin with diff signs; offered without them first"}
-	readWithoutMarks    = model.ReasonKind{Code: "ap/read-without-marks", Sentence: "matched without the list or quote marks of the snippet"}
-	snippetWithoutSigns = model.ReasonKind{Code: "ap/read-without-signs", Sentence: "snippet lines begin with diff signs; offered without them"}
 	scopeWithoutEffect  = model.ReasonKind{Code: "place/unusual", Sentence: "the snippet at line %v opens no block: scope_end has no effect"}
 
 	// Why a place is not certain.

@@ -6,8 +6,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/agnivade/levenshtein"
-
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 )
@@ -15,113 +13,51 @@ import (
 // Models write fences around values, and diffs in place of values. By AP §2.3 both
 // are part of the value, which is rarely intended: the hunk needs a decision.
 
-// unfenced returns a whole value without the fence around it. It reports false if
-// there is none. Fences inside the value count in pairs.
-func unfenced(lines [][]byte) ([][]byte, bool) {
-	lines = trimBlank(lines)
-	if len(lines) < 2 {
-		return nil, false
-	}
-	outer, ok := model.ReadFenceLine(lines[0])
-	depth := 1
-	for i := 1; ok && i < len(lines); i++ {
-		m, mark := model.ReadFenceLine(lines[i])
-		switch {
-		case !mark || m.Char != outer.Char:
-			continue
-		case m.Info != "":
-			depth++
-		default:
-			depth--
+// doubtContent returns why d, a content for the file at name, may not be intended as it is
+// written: a fence around it, or signs of a diff before lines. old are the lines that it
+// replaces. There is no reason for files that have such lines themselves.
+func doubtContent(d *directive, name string, old [][]byte) model.Reason {
+	kind, lines := languageOf(name), trimBlank(d.value)
+	if len(lines) > 1 {
+		open, fenced := model.ReadFenceLine(lines[0])
+		end, ends := model.ReadFenceLine(lines[len(lines)-1])
+		info := strings.ToLower(open.Info)
+		if fenced && ends && end.Char == open.Char && end.Info == "" && (kind != &proseLike || info == "markdown" || info == "md") {
+			return fencedContent.With(d.start)
 		}
-		if depth == 0 {
-			return trimBlank(lines[1:i]), i == len(lines)-1
-		}
-	}
-	return nil, false
-}
-
-// withoutFence removes the fences around content, snippet, anchor and tail. It leaves
-// prose alone, which may have fences of its own.
-func (l *locator) withoutFence(doc *document, m *model.Match) (*locator, bool) {
-	content, fenced := unfenced(l.content)
-	if l.language == &proseLike || l.language == &unknown && doc.hasFence() {
-		return nil, false
-	}
-	other := *l
-	for _, n := range []**needle{&other.snippet, &other.anchor, &other.tail} {
-		if *n == nil {
-			continue
-		}
-		lines, ok := unfenced((*n).lines)
-		switch {
-		case !ok || len(nonBlank(lines)) == 0:
-		case m.Placement == model.Exact:
-			return nil, false // the file has fences
-		default:
-			*n, fenced = newNeedle(lines), true
-		}
-	}
-	if !fenced {
-		return nil, false
-	}
-	if content != nil {
-		other.rewrite(content)
-	}
-	if plain, ok := other.withoutSigns(doc, m); ok {
-		return plain, true
-	}
-	return &other, true
-}
-
-// doubtWholeContent returns why d, the whole content of the file at name, may not be
-// intended as it is written: a fence or diff signs. It returns no reason otherwise.
-func doubtWholeContent(d *directive, name string) model.Reason {
-	if _, ok := unfenced(d.value); ok && (languageOf(name) != &proseLike || isProseFence(d.value[0])) {
-		return fencedContent.With(d.start)
 	}
 	switch strings.ToLower(path.Ext(name)) {
 	case ".diff", ".patch", ".rej", ".ap":
 		return model.Reason{}
 	}
-	if languageOf(name) != &proseLike && isWholeDiff(d.value) {
-		return diffContent.With(d.line)
+	if kind == &proseLike || kind == &yamlLike || !hasSigns(lines, old) {
+		return model.Reason{}
 	}
-	return model.Reason{}
+	return diffContent.With(d.line)
 }
 
-// isProseFence reports whether line opens a fence around prose.
-func isProseFence(line []byte) bool {
-	m, _ := model.ReadFenceLine(line)
-	switch strings.ToLower(m.Info) {
-	case "", "markdown", "md", "text", "txt", "plaintext":
-		return true
-	}
-	return false
-}
-
-// isWholeDiff reports whether all lines have a diff sign and one of them has a plus.
-// Numbers with a plus sign are no diff.
-func isWholeDiff(lines [][]byte) bool {
-	plus := false
-	for _, line := range lines {
-		switch {
-		case isBlank(line) || isHunkHeader(line):
-		case line[0] == '+':
-			if len(line) > 1 && line[1] >= '0' && line[1] <= '9' {
-				return false
-			}
-			plus = true
-		case line[0] != '-' && line[0] != ' ':
+// hasSigns reports whether one of lines has a plus before it, or a minus before a line of
+// old, where old has no such signs. Signs of numbers and operators do not count.
+func hasSigns(lines, old [][]byte) bool {
+	known := map[string]bool{}
+	for _, line := range old {
+		if len(line) > 0 && (line[0] == '+' || line[0] == '-') {
 			return false
 		}
+		known[string(bytes.TrimSpace(line))] = true
 	}
-	return plus
-}
-
-// isHunkHeader reports whether line is the header of a hunk.
-func isHunkHeader(line []byte) bool {
-	return bytes.HasPrefix(line, []byte("@@ -")) && bytes.Contains(line[3:], []byte("@@"))
+	for _, line := range lines {
+		if text := bytes.TrimSpace(line); len(text) > 1 && text[0] == '-' && known[string(bytes.TrimSpace(text[1:]))] {
+			return true
+		}
+		if len(line) < 2 || line[1] == line[0] || '0' <= line[1] && line[1] <= '9' {
+			continue
+		}
+		if line[0] == '+' {
+			return true
+		}
+	}
+	return false
 }
 
 // An idCheck finds the lines of values that may be meant as directives of the patch
@@ -142,9 +78,9 @@ func (s *idCheck) check(line []byte, n int, patchFile bool) model.Reason {
 	switch {
 	case id == s.id && (len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t') || readAfterID(rest).hasShape()):
 		return misplacedID.With(n)
-	case id == "" || id == s.id || !(strings.EqualFold(id, s.id) || isIDAnyCase(id) || similarID(id, s.id)) || !readAfterID(rest).hasShape():
+	case id == "" || id == s.id || !strings.ContainsAny(id, "0123456789") || !readAfterID(rest).hasShape():
 		return model.Reason{}
-	case !strings.EqualFold(id, s.id) && (s.isHeader(id) || patchFile && !similarID(id, s.id)):
+	case !strings.EqualFold(id, s.id) && (patchFile || s.isHeader(id)):
 		return model.Reason{}
 	}
 	return otherID.With(n, id, s.id)
@@ -166,43 +102,25 @@ func (s *idCheck) isHeader(id string) bool {
 // maxMarks is the maximum number of bytes of marks before an ID.
 const maxMarks = 16
 
-// cutPossibleID splits line after its first word, which follows marks and a list
-// number, if the word is about as long as an ID of this length.
+// cutPossibleID splits line after its first word, which follows marks, if the word is about
+// as long as an ID of this length.
 func cutPossibleID(line []byte, length int) (id string, rest []byte) {
-	at := skipMarks(line, 0)
-	if number := at + countAlphanumeric(line[at:], maxMarks); number < len(line) && isListNumber(line[at:number+1]) {
-		at = skipMarks(line, number+1)
+	at, end := 0, min(len(line), maxMarks)
+	for at < end && !isAlphanumeric(line[at]) {
+		at++
 	}
-	n := countAlphanumeric(line[at:], length+3)
-	if n < length-2 || n > length+2 {
-		return "", nil
-	}
-	return string(line[at : at+n]), line[at+n:]
-}
-
-// skipMarks is the first byte of line from at on that is alphanumeric.
-func skipMarks(line []byte, at int) int {
-	for end := min(len(line), at+maxMarks); at < end && !isAlphanumeric(line[at]); at++ {
-	}
-	return at
-}
-
-func countAlphanumeric(line []byte, limit int) int {
-	n := 0
-	for n < len(line) && n < limit && isAlphanumeric(line[n]) {
+	n := at
+	for n < len(line) && n-at <= length+2 && isAlphanumeric(line[n]) {
 		n++
 	}
-	return n
+	if n-at < length-2 || n-at > length+2 {
+		return "", nil
+	}
+	return string(line[at:n]), line[n:]
 }
 
 // isIDAnyCase reports whether s is an ID in either case.
 func isIDAnyCase(s string) bool { return isID(strings.ToLower(s)) }
-
-// similarID reports whether a and b, with case ignored, are at most two edits in
-// eight characters apart.
-func similarID(a, b string) bool {
-	return levenshtein.ComputeDistance(strings.ToLower(a), strings.ToLower(b)) <= len(b)/4
-}
 
 // sentenceStart matches a line that begins like a sentence, sentenceEnd one that ends
 // like a sentence. Both have no characters that are typical of code.

@@ -41,7 +41,6 @@ type delimiter struct {
 	path       string // the argument
 	indent     []byte // the whitespace before it
 	fault      string // why it is not valid; or empty
-	hint       string // the known command that is probably meant; or empty
 	oddSpaces  string // which spaces are missing or too many in a valid one; or empty
 	mayBeTitle bool   // an unknown command of one word: its block need not end, and it may be a title
 }

@@ -178,16 +178,7 @@ func (r *reader) readCounted(h *hunk, n int, strict bool) (b body, ok bool) {
 	if r.noNewline(&b) {
 		b.next++
 	}
-	if b.hasUnsigned() && r.isLineEnd(b.next) {
-		return b, false
-	}
 	return b, r.mayEnd(b.next) && (r.bounded || !b.endsInProse()) && r.headerInside(b.next) == 0
-}
-
-// hasUnsigned reports whether b has a line without a sign, which may be the end of a
-// long line.
-func (b *body) hasUnsigned() bool {
-	return slices.ContainsFunc(b.lines, func(l hunkLine) bool { return l.unsigned && len(bytes.TrimSpace(l.text)) > 0 })
 }
 
 // endsInProse reports whether the lines of b without a space or sign are its last
@@ -220,7 +211,7 @@ func (r *reader) readUncounted(h *hunk, n int) body {
 		}
 		line := r.hunkLine(b.next)
 		full := h.oldCount != unstated && old >= h.oldCount && new >= h.newCount
-		if line.unsigned && (!r.bounded || full) && !r.blankInside(b.next) && !(b.hasUnsigned() && r.isLineEnd(b.next)) {
+		if line.unsigned && (!r.bounded || full) && !r.blankInside(b.next) {
 			break
 		}
 		if line.op != '+' {
@@ -244,12 +235,6 @@ func (r *reader) blankInside(n int) bool {
 		}
 	}
 	return false
-}
-
-// isLineEnd reports whether line n may be the end of a long line that was broken: it
-// is in a fence, and another line of the hunk follows.
-func (r *reader) isLineEnd(n int) bool {
-	return r.bounded && len(bytes.TrimSpace(r.at(n))) > 0 && !r.ended(n+1) && isHunkLine(r.at(n+1)) && !r.endsHunk(n+1)
 }
 
 // dropBlank removes the blank lines at the end that the header does not count.

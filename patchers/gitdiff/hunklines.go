@@ -75,24 +75,3 @@ func (l hunkLine) content(wide bool) []byte {
 	}
 	return l.text
 }
-
-// joinUnsigned is the lines of h, with each line without a sign joined to the line
-// before it. It reports whether there is one.
-func (l *hunkLines) joinUnsigned() ([]locate.Line, bool) {
-	var out []locate.Line
-	found := false
-	for _, line := range l.all {
-		if !line.unsigned || len(bytes.TrimSpace(line.text)) == 0 || len(out) == 0 {
-			out = append(out, locate.Line{Op: line.op, Text: line.text})
-			continue
-		}
-		last := &out[len(out)-1]
-		head := bytes.TrimRight(last.Text, "\r\n")
-		if !bytes.HasSuffix(head, []byte(" ")) {
-			head = append(bytes.Clone(head), ' ')
-		}
-		last.Text = append(bytes.Clone(head), line.text...)
-		found = true
-	}
-	return out, found
-}

@@ -79,11 +79,6 @@ func (p *placer) locate(t *model.Text, from int) model.Match {
 		return m
 	}
 	m, ok := p.locateLoose(t, from)
-	if !ok || m.Placement != model.Applied && len(m.Candidates) > 0 && m.Candidates[0].Score > 0 {
-		if whole, ok := p.locateRejoined(t, from); ok {
-			return whole
-		}
-	}
 	switch {
 	case ok && m.Placement == model.Applied && len(m.Candidates) > 0 && p.resultOutsideBlock(t, t.LineAt(m.Candidates[0].Extent.Start)):
 		m = p.missing(t, from)
@@ -127,7 +122,6 @@ func (p *placer) locateLostSpace(t *model.Text, from int) (model.Match, bool) {
 func (p *placer) locateLoose(t *model.Text, from int) (model.Match, bool) {
 	for _, r := range p.variants {
 		q := p.query(r.lines, from)
-		q.ExplicitOps = true
 		m, ok := p.file.finder.FindLoose(t, q)
 		if ok && (q.Stated == unstated || !p.contextFree() || isAtStatedLine(m)) {
 			m.Why = m.Why.And(r.why)
@@ -135,26 +129,6 @@ func (p *placer) locateLoose(t *model.Text, from int) (model.Match, bool) {
 		}
 	}
 	return model.Match{}, false
-}
-
-// locateRejoined tries the looser levels with each line without a sign as the end of
-// the line before it, as mail programs and terminals break long lines.
-func (p *placer) locateRejoined(t *model.Text, from int) (model.Match, bool) {
-	lines, ok := p.joinUnsigned()
-	if !ok || p.contextFree() {
-		return model.Match{}, false
-	}
-	q := p.query(lines, from)
-	q.IncludeExact, q.ExplicitOps = true, true
-	m, ok := p.file.finder.FindLoose(t, q)
-	if !ok || len(m.Candidates) > 0 && m.Candidates[0].Score > 0 {
-		return model.Match{}, false
-	}
-	for i := range m.Candidates {
-		m.Candidates[i].Relaxation, m.Candidates[i].Assumptions = model.RelaxLineBreaks, nil
-	}
-	m.Why = m.Why.And(joinedLines.With())
-	return m, true
 }
 
 // query is what the levels below equal lines look for.

@@ -20,7 +20,6 @@ var (
 	forEmptyFile     = model.ReasonKind{Code: "git/made-for-empty", Sentence: "the hunk is for an empty file, but this one is not"}
 	acceptInserts    = model.ReasonKind{Code: "accept/inserts", Sentence: "accepting inserts the text at its beginning", Outcome: true}
 	lostSpace        = model.ReasonKind{Code: "relaxed/sign", Sentence: "context lines read as if their leading space had been lost"}
-	joinedLines      = model.ReasonKind{Code: "relaxed/line-breaks", Sentence: "lines without a sign joined to the lines above them"}
 	wrongSide        = model.ReasonKind{Code: "doubt/beside-applied", Sentence: "line %v is on the wrong side of the applied hunk of answer line %d: may already be applied"}
 	besideApplied    = model.ReasonKind{Code: "doubt/beside-applied", Sentence: "next to the applied hunk of answer line %d, the new text is at line %v: may already be applied"}
 	needsLine        = model.ReasonKind{Code: "place/no-line", Sentence: "an insertion without context needs a line number"}

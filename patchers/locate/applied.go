@@ -97,7 +97,7 @@ func (s *search) resultSearch() *search {
 	for _, text := range Side(s.Lines, '+') {
 		q.Lines = append(q.Lines, Line{' ', text})
 	}
-	return newSearch(s.indexedText, q, s.reading)
+	return newSearch(s.indexedText, q)
 }
 
 // findResults is the search for the new text, and its places.

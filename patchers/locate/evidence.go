@@ -130,7 +130,7 @@ func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) []model.Candidat
 	if !t.AllowLooseSearch() || f.hasLoneCR(t) {
 		return nil
 	}
-	s := newSearch(f.indexed(t), q, model.Reason{})
+	s := newSearch(f.indexed(t), q)
 	r.added = make(map[int]bool)
 	for i, op := range s.newOps() {
 		if op == '+' && len(normalized(t.Raw(r.From+i))) > 0 {
@@ -140,8 +140,7 @@ func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) []model.Candidat
 	if hits := s.allHits(); len(hits) > 0 {
 		return s.pending(hits, r)
 	}
-	s, hits := s.findRelaxed()
-	return s.pending(hits, r)
+	return s.pending(s.findPartial(), r)
 }
 
 // pending is the places of hits that the new text at r does not explain.

@@ -117,9 +117,6 @@ type Query struct {
 	// KeepIndent: the indentation of the old text has no meaning, so added lines keep
 	// theirs.
 	KeepIndent bool
-	// ExplicitOps: the author has marked each line as kept, removed or added, so that no
-	// line of the text is both kept and removed.
-	ExplicitOps bool
 }
 
 // maxCompared is how many lines are compared in evaluating the places of one old
@@ -154,44 +151,17 @@ func (f *Finder) FindLoose(t *model.Text, q Query) (model.Match, bool) {
 func (f *Finder) hasLoneCR(t *model.Text) bool { return f.indexed(t).withLF().text != t }
 
 func tryLevels(in *indexedText, q Query) (model.Match, bool) {
-	s := newSearch(in, q, model.Reason{})
+	s := newSearch(in, q)
 	if hits := s.allHits(); len(hits) > 0 {
 		return s.match(hits)
 	}
 	if m, result, ok := s.findResult(); ok {
-		r, hits := s.findRelaxed()
-		return UnlessPending(m, r.pending(hits, result)), true
-	}
-	if r, hits := s.reread(); len(hits) > 0 {
-		return r.match(hits)
+		return UnlessPending(m, s.pending(s.findPartial(), result)), true
 	}
 	if q.All {
 		return model.Match{}, false
 	}
 	return s.propose()
-}
-
-// findRelaxed tries the levels that interpret the edit of s, or leave out a part of
-// it. It returns the search that has hits.
-func (s *search) findRelaxed() (*search, []hit) {
-	if r, hits := s.reread(); len(hits) > 0 {
-		return r, hits
-	}
-	return s, s.findPartial()
-}
-
-// reread tries the readings of the edit, up to the first with a place of its old
-// text.
-func (s *search) reread() (*search, []hit) {
-	before := joined(Side(s.Lines, '-'))
-	for i := range readings {
-		if r, ok := readings[i].search(s, before); ok {
-			if hits := r.allHits(); len(hits) > 0 {
-				return r, hits
-			}
-		}
-	}
-	return s, nil
 }
 
 // findPartial finds places of a part of the old text of s, or of similar text.
@@ -208,20 +178,14 @@ func (s *search) findPartial() []hit {
 // propose places an edit whose old text has no place by what may have become of its
 // lines.
 func (s *search) propose() (model.Match, bool) {
-	if m, ok := s.offer(s.wrapped(), model.Loose); ok {
-		return m, true
-	}
-	if parts, placement := s.merged(); len(parts) > 0 {
-		return s.offer(parts, placement)
-	}
 	proposals := s.proposals()
 	if len(proposals) > 0 && proposals[0].doubt {
-		if m, ok := s.offer(proposals, model.Fuzzy); ok {
+		if m, ok := s.offer(proposals); ok {
 			return m, true
 		}
 	}
 	if hits := s.findPartial(); len(hits) > 0 {
 		return s.match(hits)
 	}
-	return s.offer(proposals, model.Fuzzy)
+	return s.offer(proposals)
 }

@@ -276,6 +276,16 @@ func (s *search) missingContext(g gap) []option {
 	return out
 }
 
+// additions returns the steps of the added lines.
+func additions(lines []Line) (steps []step) {
+	for _, line := range lines {
+		if line.Op == '+' {
+			steps = append(steps, addStep(line.Text))
+		}
+	}
+	return steps
+}
+
 // isComment reports whether a line looks like a comment. Models invent comments more
 // often than other lines.
 func isComment(line []byte) bool {

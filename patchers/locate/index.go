@@ -1,7 +1,6 @@
 package locate
 
 import (
-	"bytes"
 	"slices"
 
 	"aptix-tui/model"
@@ -33,8 +32,7 @@ type Index struct {
 // A numbering numbers the lines, folded, of a text and of the similar ones before it.
 type numbering struct {
 	ids    map[string]int32
-	counts []int  // number → how many lines of the text have it
-	heads  []byte // number → the first byte that is no whitespace; 0 for none
+	counts []int // number → how many lines of the text have it
 }
 
 func (n *numbering) idOf(line []byte) int32 {
@@ -42,11 +40,6 @@ func (n *numbering) idOf(line []byte) int32 {
 	if !ok {
 		id = int32(len(n.counts))
 		n.ids[string(line)], n.counts = id, append(n.counts, 0)
-		head := byte(0)
-		if words := bytes.TrimLeft(line, blanks); len(words) > 0 {
-			head = words[0]
-		}
-		n.heads = append(n.heads, head)
 	}
 	return id
 }

@@ -11,7 +11,7 @@ import (
 // count.
 func (s *search) match(hits []hit) (model.Match, bool) {
 	hits = s.keepStrictest(hits)
-	if hits[0].level == 0 && !s.IncludeExact && s.reading.None() && s.isComplete(&hits[0]) {
+	if hits[0].level == 0 && !s.IncludeExact && s.isComplete(&hits[0]) {
 		return model.Match{}, false
 	}
 	s.sort(hits)
@@ -130,25 +130,22 @@ func (s *search) severalReason(open []hit) model.Reason {
 // relaxation is what h ignores: one relaxation, or several assumptions.
 func (s *search) relaxation(h *hit) (model.Relaxation, model.Reasons) {
 	left, relaxed := s.leftOutAt(h), s.hitRelaxation(h)
-	if left.None() && s.reading.None() {
+	if left.None() {
 		return relaxed, nil
 	}
-	return model.RelaxProposal, model.Because(s.reading).And(s.ignored(h)...)
+	return model.RelaxProposal, s.ignored(h)
 }
 
 // describe is the same as a part of a sentence.
 func (s *search) describe(h *hit) model.Joined {
 	var parts model.Reasons
-	if !s.reading.None() {
-		parts = parts.And(withReading.With(s.reading))
-	}
 	if ignored := s.ignored(h); len(ignored) > 0 {
 		parts = parts.And(regardlessOf.With(model.Joined{Reasons: ignored, Separator: " and "}))
 	}
 	return model.Joined{Reasons: parts, Separator: ", "}
 }
 
-// ignored is what h ignores, except for a reading of the edit.
+// ignored is what h ignores.
 func (s *search) ignored(h *hit) model.Reasons {
 	out := model.Because(s.leftOutAt(h))
 	if relaxed := s.hitRelaxation(h); relaxed != model.AsWritten {
@@ -170,7 +167,7 @@ func (s *search) hitRelaxation(h *hit) model.Relaxation {
 	switch ignores := looseLevels[h.level].ignores; {
 	case h.score > 0:
 		return model.RelaxSimilarity
-	case ignores == model.AsWritten && len(s.old) == h.hi-h.lo && s.reading.None():
+	case ignores == model.AsWritten && len(s.old) == h.hi-h.lo:
 		return exactLevels[Ends].Ignores
 	default:
 		return ignores

@@ -10,7 +10,7 @@ import (
 // The second reading of context that the file lacks is that it is not there any more.
 func TestContextLeftOutIsNamed(t *testing.T) {
 	text := model.NewText([]byte("zero line here\none line here\ntwo line here\nthree line here\n"))
-	q := locate.Query{Stated: 0, ExplicitOps: true, Lines: []locate.Line{
+	q := locate.Query{Stated: 0, Lines: []locate.Line{
 		{Op: ' ', Text: []byte("zero line here\n")}, {Op: ' ', Text: []byte("one line here\n")}, {Op: ' ', Text: []byte("gone context here\n")},
 		{Op: '-', Text: []byte("two line here\n")}, {Op: '+', Text: []byte("2 line here\n")}, {Op: ' ', Text: []byte("three line here\n")},
 	}}

@@ -20,7 +20,7 @@ func (f *Finder) FindNear(t *model.Text, q Query, at int) (model.Candidate, bool
 	if q.Stated < 0 || !t.AllowLooseSearch() || f.hasLoneCR(t) {
 		return model.Candidate{}, false
 	}
-	s := newSearch(f.indexed(t), q, model.Reason{})
+	s := newSearch(f.indexed(t), q)
 	if len(s.old) == 0 {
 		return model.Candidate{}, false
 	}

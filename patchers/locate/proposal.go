@@ -96,9 +96,9 @@ func (s *search) presentAround(sp model.Splice) bool {
 // maxCandidates is the maximum number of proposals in a match.
 const maxCandidates = 12
 
-// offer makes a match of proposals, best first; a single one gets the placement one.
-func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, bool) {
-	m := model.Match{Placement: one}
+// offer makes a match of proposals, best first.
+func (s *search) offer(proposals []proposal) (model.Match, bool) {
+	m := model.Match{Placement: model.Fuzzy}
 	for i := range proposals {
 		c, ok := s.proposalCandidate(&proposals[i])
 		if !ok && i == 0 {
@@ -107,10 +107,7 @@ func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, 
 		if !ok || slices.ContainsFunc(m.Candidates, func(other model.Candidate) bool { return sameSplices(c, other) }) {
 			continue
 		}
-		if one == model.Loose {
-			c.Score = 0
-		}
-		c.Relaxation, c.Assumptions = model.RelaxProposal, model.Because(s.reading).And(proposals[i].assumed...)
+		c.Relaxation, c.Assumptions = model.RelaxProposal, proposals[i].assumed
 		if m.Candidates = append(m.Candidates, c); len(m.Candidates) == maxCandidates {
 			break
 		}

@@ -24,7 +24,7 @@ func FuzzPropose(f *testing.F) {
 	f.Fuzz(func(t *testing.T, at, lines, change, damage int, added string, stated int) {
 		text := model.NewText([]byte(code(80)))
 		at, lines = inRange(at, 60), 2+inRange(lines, 14)
-		q := locate.Query{Stated: max(min(stated, 200), -1), IncludeExact: true, ExplicitOps: stated%2 == 0}
+		q := locate.Query{Stated: max(min(stated, 200), -1), IncludeExact: true}
 		for i := range lines {
 			op := byte(' ')
 			if i == inRange(change, lines) {
@@ -88,7 +88,6 @@ func TestProposedTwice(t *testing.T) {
 		"insertion":        " \tstale(context)\n+\tnew(line)\n \tthree(third)\n",
 		"plus lost":        " \tone(first)\n-\ttwo(second)\n \ttwo(another)\n+\tnew(line)\n \tthree(third)\n",
 		"removed left out": "-\ttwo(second)\n-\tfour(fourth)\n+\tnew(line)\n }\n",
-		"wrapped":          " \tone(\n first)\n-\ttwo(\n-second)\n+\tnew(line)\n",
 	} {
 		for _, stated := range []int{-1, 2} {
 			t.Run(fmt.Sprint(name, stated), func(t *testing.T) {

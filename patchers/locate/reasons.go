@@ -15,12 +15,10 @@ var (
 	severalSimilar   = model.ReasonKind{Code: "place/several", Sentence: "%d similar places, the best %d%% similar"}
 	severalLoosely   = model.ReasonKind{Code: "place/several", Sentence: "matches %d places, %v"}
 	moreThanOffered  = model.ReasonKind{Code: "place/several", Sentence: "matches more places than shown, %v"}
-	withReading      = model.ReasonKind{Code: "reading/other", Sentence: "with %v"}
 	indentDiffers    = model.ReasonKind{Code: "place/loose", Sentence: "indentation: file has %s, answer %s; new text re-indented"}
 	regardlessOf     = model.ReasonKind{Code: "place/regardless", Sentence: "ignoring %v"}
 	contextLeftOut   = model.ReasonKind{Code: "relaxed/context", Sentence: "%d of %d context lines"}
 	proposedAt       = model.ReasonKind{Code: "proposal/at", Sentence: "proposed at line %v: %v"}
-	wrappedLines     = model.ReasonKind{Code: "proposal/line-breaks", Sentence: "matched ignoring line breaks and whitespace"}
 	severalProposals = model.ReasonKind{Code: "proposal/several", Sentence: "%d possible readings; the first: %v"}
 	similarText      = model.ReasonKind{Code: "proposal/similar", Sentence: "similar text"}
 	keptForContext   = model.ReasonKind{Code: "proposal/other-context", Sentence: "%v of other text kept as context"}
@@ -28,5 +26,4 @@ var (
 	contextAdded     = model.ReasonKind{Code: "proposal/lost-sign", Sentence: "a context line that the file lacks is added, as if its \"+\" had been lost"}
 	unnamedKept      = model.ReasonKind{Code: "proposal/unnamed", Sentence: "%v kept, not mentioned in the patch"}
 	unnamedRemoved   = model.ReasonKind{Code: "proposal/unnamed", Sentence: "%v removed, not mentioned in the patch"}
-	linesBetween     = model.ReasonKind{Code: "proposal/merged", Sentence: "lines left out before line %v"}
 )

@@ -3,16 +3,13 @@ package locate
 import (
 	"bytes"
 	"slices"
-
-	"aptix-tui/model"
 )
 
 // A search is the search for one edit in one text. It ignores blank lines.
 type search struct {
 	Query
 	*indexedText
-	x       *Index       // of the non-blank lines, normalized
-	reading model.Reason // the reading of the edit, if any
+	x *Index // of the non-blank lines, normalized
 
 	old         []int   // the non-blank lines of the old text, as indexes of Lines
 	oldAt       []int   // their lines in the old text
@@ -24,8 +21,8 @@ type search struct {
 	more        bool            // more places exist than were evaluated
 }
 
-func newSearch(in *indexedText, q Query, reading model.Reason) *search {
-	s := &search{Query: q, indexedText: in, x: in.normalized(), reading: reading, first: -1, sketches: map[int]*sketch{}}
+func newSearch(in *indexedText, q Query) *search {
+	s := &search{Query: q, indexedText: in, x: in.normalized(), first: -1, sketches: map[int]*sketch{}}
 	var texts [][]byte
 	at := 0
 	for i, line := range q.Lines {

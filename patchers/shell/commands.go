@@ -9,8 +9,8 @@ import (
 )
 
 // readCommand reads a command without a here-document. Nothing is run: a rename or a
-// deletion of one file is offered, any other command that would change files is named.
-func (r *scriptReader) readCommand(c simple, st step, conditional bool) {
+// deletion of one file is offered, any other command is named in a note.
+func (r *scriptReader) readCommand(c simple, st step) {
 	name, args := c.name(), c
 	if name == "git" && len(c.words) > 2 && (c.words[1].text == "mv" || c.words[1].text == "rm") {
 		args.words = c.words[1:]
@@ -24,7 +24,7 @@ func (r *scriptReader) readCommand(c simple, st step, conditional bool) {
 		for _, w := range files {
 			r.offer(model.FileChange{Op: model.OpDelete, Path: r.place.path(w.text)}, c, st)
 		}
-	case changesFiles(c):
+	case len(c.changed()) > 0 || !slices.Contains(quiet, c.name()) && c.name() != "":
 		r.addOther(c, st)
 	}
 }
@@ -60,38 +60,9 @@ func (r *scriptReader) offer(c model.FileChange, from simple, st step) {
 	r.last = max(r.last, st.last)
 }
 
-// writers are commands that change files of the workspace, each with the words one of which
-// it needs for that; none if it always does.
-var writers = map[string][]string{
-	"sed": {"-i", "--in-place", "-i.bak", "-i''", "-Ei", "-i.orig", "-ie"}, "perl": {"-i", "-pi", "-pie", "-i.bak", "-pi.bak", "-0pi", "-pi0"},
-	"chmod": nil, "chown": nil, "touch": nil, "cp": nil, "mv": nil, "rm": nil, "rmdir": nil, "ln": nil, "truncate": nil, "patch": nil, "install": nil, "dd": nil,
-	"git":  {"mv", "rm", "apply", "am", "checkout", "restore", "reset", "stash", "merge", "rebase", "pull", "clean", "revert", "cherry-pick"},
-	"npm":  {"install", "i", "add", "uninstall", "remove", "update", "init", "pkg"},
-	"pnpm": {"install", "i", "add", "remove", "update", "init"}, "yarn": {"install", "add", "remove", "init", "upgrade"}, "bun": {"install", "add", "remove", "init"},
-	"npx": nil, "go": {"get", "generate", "fmt", "mod", "fix"}, "gofmt": {"-w"}, "goimports": {"-w"}, "cargo": {"add", "remove", "fmt", "fix", "new", "init", "update"},
-	"poetry": {"add", "remove", "update", "lock", "init"}, "uv": {"add", "remove", "lock", "init"}, "bundle": {"install", "add", "update"}, "composer": {"require", "install", "remove", "update"},
-	"black": nil, "isort": nil, "ruff": {"--fix", "format"}, "prettier": {"--write", "-w"}, "eslint": {"--fix"}, "rustfmt": nil, "clang-format": {"-i"},
-	"curl": {"-o", "-O", "--output"}, "wget": nil, "tar": {"x", "-x", "-xf", "xf", "-xzf", "xzf"}, "unzip": nil, "dos2unix": nil, "unix2dos": nil, "rename": nil, "tee": nil,
-}
-
-// changesFiles reports whether c would change files of the workspace.
-func changesFiles(c simple) bool {
-	for _, r := range c.redirs {
-		if strings.HasPrefix(r.op, ">") && r.op != ">&" && !strings.HasPrefix(r.word.text, "/dev/") || r.op == "&>" {
-			return true
-		}
-	}
-	name := c.name()
-	words := c.words
-	if name == "sudo" && len(words) > 1 {
-		name, words = words[1].text, words[1:]
-	}
-	needed, ok := writers[name]
-	if !ok {
-		return false
-	}
-	return needed == nil || slices.ContainsFunc(words[1:], func(w word) bool { return slices.Contains(needed, w.text) })
-}
+// quiet are commands that change no file of the workspace, and those that only prepare for
+// the here-documents.
+var quiet = strings.Fields("cat cd echo export grep head ls mkdir popd printf pwd pushd set tail true : { } ( ) if then else elif fi for while do done case esac")
 
 // A touch is a command, which is not run, that changes a file. If the script also writes the
 // file, what it writes is not what the file is to hold in the end.
@@ -101,11 +72,8 @@ type touch struct {
 	command string
 }
 
-// addOther notes the command c of st, which is not run and would change files.
+// addOther notes the command c of st, which is not run.
 func (r *scriptReader) addOther(c simple, st step) {
-	if c.name() == "tee" && slices.Contains(closing, st.commands[0].name()) && slices.ContainsFunc(c.changed(), func(name string) bool { return slices.Contains(r.writes, r.place.path(name)) }) {
-		return // the output of a group, whose text is read
-	}
 	r.others, r.last = append(r.others, c.text()), max(r.last, st.last)
 	for _, name := range c.changed() {
 		r.touches = append(r.touches, touch{path.Clean(r.place.path(name)), st.line, c.text()})
@@ -117,12 +85,9 @@ func (r *scriptReader) addOther(c simple, st step) {
 // files do not count.
 func (s simple) changed() (out []string) {
 	for _, rd := range s.redirs {
-		if strings.HasPrefix(rd.op, ">") && rd.op != ">&" || rd.op == "&>" {
+		if (strings.HasPrefix(rd.op, ">") && rd.op != ">&" || rd.op == "&>") && !strings.HasPrefix(rd.word.text, "/dev/") {
 			out = append(out, rd.word.text)
 		}
-	}
-	if s.name() == "sudo" && len(s.words) > 1 {
-		s.words = s.words[1:]
 	}
 	switch _, files := s.args(); s.name() {
 	case "sed", "perl", "tee", "truncate", "patch":

@@ -25,8 +25,8 @@ type scriptReader struct {
 	touches    []touch
 	outside    []string // paths outside of the workspace
 	diags      []model.Diagnostic
+	unread     bool // a here-document goes to no file, or to that of a group
 	incomplete bool // outside of a fence, nothing shows where the text ends
-	group      *group
 }
 
 // read reads the script from line n on. Outside of fences that is one here-document, and
@@ -38,8 +38,11 @@ func (r *scriptReader) read(n int) {
 		if r.Fence == nil && len(st.heredocs) == 0 && !r.continues(st) || r.belongsToOther(st) {
 			break
 		}
-		before := r.place
+		before, known := r.place, len(r.writes)+len(r.outside)
 		r.readStep(st)
+		if len(r.writes)+len(r.outside) == known {
+			r.nameUnread(st)
+		}
 		inSubshell := slices.ContainsFunc(st.commands, func(c simple) bool { return c.before == "(" })
 		if inSubshell && st.closed { // its directory is not that of the commands after it
 			r.place = before
@@ -52,13 +55,25 @@ func (r *scriptReader) read(n int) {
 	}
 }
 
+// nameUnread names st, which writes nothing that is read, if it looks as if it did.
+func (r *scriptReader) nameUnread(st step) {
+	line := r.Line(st.line)
+	text := strings.TrimSpace(string(line))
+	ends := strings.HasPrefix(text, "}") || strings.HasPrefix(text, ")")
+	r.unread = r.unread || len(st.heredocs) > 0
+	if (len(st.heredocs) > 0 || r.unread && ends) && len(line) < maxLine && forFile.Match(line) {
+		r.last = max(r.last, st.last)
+		r.diags = append(r.diags, model.Diagnostic{Severity: model.Error, Code: "shell/unread", Message: unreadHeredoc, Line: st.line})
+	}
+}
+
 // continues reports whether st, outside of fences, goes on with a script: it is a command
 // of a kind that belongs to one.
 func (r *scriptReader) continues(st step) bool {
 	if st.unread || len(st.commands) == 0 {
 		return false
 	}
-	return r.group != nil || !slices.ContainsFunc(st.commands, func(c simple) bool {
+	return !slices.ContainsFunc(st.commands, func(c simple) bool {
 		return !slices.Contains([]string{"mkdir", "chmod", "cd", "git", "rm", "mv", "touch"}, c.name())
 	})
 }
@@ -74,24 +89,19 @@ func (r *scriptReader) belongsToOther(st step) bool {
 // readStep reads the commands of one line.
 func (r *scriptReader) readStep(st step) {
 	docs := st.heredocs
-	if st.opened {
-		r.openGroup(st, false, false)
-	}
 	for i, c := range st.commands {
 		n := len(c.heredocs())
 		cond := st.nested || i > 0 && r.isConditional(st.commands, i)
 		switch {
 		case c.name() == "cd" || c.name() == "pushd":
 			r.changeDirectory(step{commands: []simple{c}})
-		case r.readGroup(st, i, docs[:min(n, len(docs))]):
-			docs = docs[min(n, len(docs)):]
 		case n > 0 && n <= len(docs):
 			r.readWrite(st, i, docs[n-1], cond)
 			docs = docs[n:]
 		case n > 0:
 		case i > 0 && c.before == "|" && len(st.commands[i-1].heredocs()) > 0:
 		default:
-			r.readCommand(c, st, cond)
+			r.readCommand(c, st)
 		}
 	}
 }
@@ -127,7 +137,7 @@ type target struct {
 // targets returns the files that command i of st writes its here-document to. ok is false
 // if it is given to another program.
 func targets(st step, i int) (out []target, ok bool) {
-	c := st.commands[i].unprivileged()
+	c := st.commands[i]
 	options, others := c.args()
 	switch c.name() {
 	case "cat":
@@ -149,7 +159,7 @@ func targets(st step, i int) (out []target, ok bool) {
 
 // teeTargets returns the files of a tee command.
 func teeTargets(c simple) (out []target, ok bool) {
-	if c = c.unprivileged(); c.name() != "tee" {
+	if c.name() != "tee" {
 		return nil, false
 	}
 	options, others := c.args()
@@ -180,9 +190,6 @@ func outputs(c simple) (out []target, ok bool) {
 // readWrite reads the here-document h of command i of st.
 func (r *scriptReader) readWrite(st step, i int, h heredoc, conditional bool) {
 	to, ok := targets(st, i)
-	if !ok {
-		r.readFed(st, i)
-	}
 	if !ok || r.Fence != nil && !isShell(r.Fence.Info) && model.Indentation(r.Line(st.line)) > 0 {
 		return // without an info string, an indented command is a part of other text
 	}
@@ -195,16 +202,6 @@ func (r *scriptReader) readWrite(st step, i int, h heredoc, conditional bool) {
 			continue
 		}
 		r.addWrite(st, h, t, conditional)
-	}
-}
-
-// readFed names the commands of st that change files with what another program makes of the
-// here-document of command i.
-func (r *scriptReader) readFed(st step, i int) {
-	for n := i; n == i || n < len(st.commands) && st.commands[n].before == "|"; n++ {
-		if c := st.commands[n]; changesFiles(c) {
-			r.addOther(c, st)
-		}
 	}
 }
 
@@ -225,9 +222,6 @@ func (r *scriptReader) addWrite(st step, h heredoc, t target, conditional bool) 
 	if merge.HasElision(c.Path, c.Content) {
 		doubts = append(doubts, elided.With())
 		c.Interpreter = lazy{}
-	}
-	if slices.ContainsFunc(st.commands, func(c simple) bool { return c.name() == "sudo" }) {
-		doubts = append(doubts, asRoot.With())
 	}
 	if why := calls.DoubtContent(c.Content, c.Path); !why.None() {
 		doubts = append(doubts, why)
@@ -261,7 +255,6 @@ func (r *scriptReader) doubts(h heredoc, t target, depends bool) []model.Reason 
 		{h.end == 0, cutOff.With(h.word)},
 		{t.word.expands, pathExpands.With(t.word.text)},
 		{r.place.doubt() != "", directory.With(r.place.doubt())},
-		{r.promptDir != "", promptPlace.With(r.promptDir)},
 		{h.odd, oddEnd.With()},
 		{h.crossed, fenceInside.With()},
 		{h.same, sameWord.With(h.word)},
@@ -363,7 +356,7 @@ func (r *scriptReader) payload() *model.Payload {
 		p.Doubt = directory.With(dir)
 	}
 	if len(r.others) > 0 {
-		r.note(p, "commands", "commands are never run, including these that would change files: %s", strings.Join(shorten(r.others), "; "))
+		r.note(p, "commands", "commands are never run: %s", strings.Join(shorten(r.others), "; "))
 	}
 	if len(r.outside) > 0 {
 		r.note(p, "outside", "nothing is written outside of the workspace: %s", strings.Join(shorten(r.outside), ", "))

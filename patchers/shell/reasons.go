@@ -6,10 +6,8 @@ import "aptix-tui/model"
 var (
 	pathExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would expand part of the path %s"}
 	bodyExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would interpret \"$\", backquotes and backslashes in the text, since the word after \"<<\" is not quoted"}
-	printsMore  = model.ReasonKind{Code: "shell/group", Sentence: "the file would also get the output of a command that is not run: %s"}
-	promptPlace = model.ReasonKind{Code: "shell/prompt", Sentence: "the prompt shows the directory %s, which may not be the root of the workspace"}
 	cutOff      = model.ReasonKind{Code: "shell/cut-off", Sentence: "here-document without its end line %q: cut off"}
-	oddEnd      = model.ReasonKind{Code: "shell/end", Sentence: "the line that ends the here-document is indented or marked, so that a shell would not end it there"}
+	oddEnd      = model.ReasonKind{Code: "shell/end", Sentence: "the line that ends the here-document is indented, so that a shell would not end it there"}
 	fenceInside = model.ReasonKind{Code: "shell/fence", Sentence: "a code fence ends inside the here-document: may be cut off"}
 	sameWord    = model.ReasonKind{Code: "shell/same-word", Sentence: "a here-document inside ends with %q, too: a shell would end both there"}
 	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "it follows the tag <%s>, which has no end: may be part of a tool call"}
@@ -22,6 +20,5 @@ var (
 	atEnd       = model.ReasonKind{Code: "place/end", Sentence: "the text is appended to the file"}
 	endsWith    = model.ReasonKind{Code: "applied/end", Sentence: "the file ends with the text"}
 	maybeThere  = model.ReasonKind{Code: "doubt/new-text", Sentence: "text already at line %v"}
-	asRoot      = model.ReasonKind{Code: "shell/sudo", Sentence: "the command runs as another user (sudo): may be for a system directory"}
 	touched     = model.ReasonKind{Code: "shell/touched", Sentence: "another command also changes the file and is not run: %s"}
 )

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/model/lazyregexp"
 )
 
 // A heredoc is the text after a command, up to the line with its word.
@@ -19,9 +18,7 @@ type heredoc struct {
 	odd         bool // the last line is indented or marked
 	crossed     bool // a code fence ends inside
 	same        bool // another with the same word opens inside
-	marked      bool // its lines have the mark of a continued command ("> ")
 	word        string
-	more        []heredoc // of the same group, whose text follows
 }
 
 // A step is one line of a script with its commands and here-documents.
@@ -31,7 +28,6 @@ type step struct {
 	commands  []simple
 	heredocs  []heredoc
 	unread    bool // it cannot be read as commands
-	opened    bool // it is an opening parenthesis
 	closed    bool // it ends with a closing parenthesis
 	nested    bool // inside of a condition, a loop, a function or a group
 	truncated bool // its quotation or here-document has no end
@@ -43,8 +39,6 @@ type script struct {
 	limit   int  // the line after the script
 	prompts bool // commands have a prompt, and other lines are output
 	depth   int  // open conditions, loops and functions
-
-	promptDir string // the directory that prompts show
 }
 
 // command returns line n without a prompt, and whether it is a command at all.
@@ -54,19 +48,8 @@ func (s *script) command(n int) (text string, ok bool) {
 		s.prompts = true
 		return rest, true
 	}
-	if head := line[:min(len(line), maxPrompt)]; strings.IndexByte(head, '@') >= 0 {
-		if m := hostPrompt.FindStringSubmatch(head); m != nil {
-			s.prompts, s.promptDir = true, m[1]
-			return line[len(m[0]):], true
-		}
-	}
 	return line, !s.prompts
 }
-
-// hostPrompt matches a prompt with the name of a user and of a machine, and a directory.
-var hostPrompt = lazyregexp.New(`^[ \t]*(?:\([\w.-]+\) )?\[?[\w.-]+@[\w.-]+(?:[: ]([~/][^\s$#%\]]*))\]?[ ]?[$#%] +`)
-
-const maxPrompt = 120 // bytes
 
 const maxJoined = 256 // lines of one command
 
@@ -88,7 +71,6 @@ func (s *script) next(n int) step {
 		out.last, out.unread = n, true
 		return out
 	}
-	out.opened = strings.TrimSpace(text) == "("
 	out.commands, out.closed = commands, strings.HasSuffix(strings.TrimRight(text, " \t;"), ")")
 	s.nest(&out)
 	s.readHeredocs(&out)
@@ -155,35 +137,29 @@ func (s *script) readHeredocs(st *step) {
 	}
 }
 
-// findEnd finds the line that ends h. A line that is indented or marked counts if there is
-// no better one. After the end of the fence, only text with whole fences goes on.
+// findEnd finds the line that ends h: the first with its word, as for a shell. A line that is
+// indented counts if there is no better one. After the end of the fence, only text with whole
+// fences goes on. What has no end ends before the next here-document outside of fences.
 func (s *script) findEnd(h *heredoc) {
-	odd, open, stop := 0, 0, min(s.Lines()+1, s.limit+maxBeyond)
+	odd, stop := 0, min(s.Lines()+1, s.limit+maxBeyond)
 	if s.Fence == nil {
 		stop = min(stop, h.first+maxBeyond)
 	}
 	for n := s.lineWith(h.word, h.first, stop); n < stop; n = s.lineWith(h.word, n+1, stop) {
-		if (n >= s.limit || s.Fence == nil) && s.opensSame(n, h.word) {
-			stop = n
-			break
-		}
 		line := bytes.TrimSuffix(s.Line(n), []byte("\r"))
 		if h.dash {
 			line = bytes.TrimLeft(line, "\t")
 		}
-		if s.Fence != nil && n < s.limit && s.opensSame(n, h.word) {
-			open++
-		}
-		if string(line) == h.word {
-			if h.same = h.same || open > 0; open == 0 || !s.endsAgain(n+1, h.word) {
-				s.endAt(h, n)
-				return
-			}
-			open--
-		}
-		if odd == 0 && n < s.limit && bytes.HasSuffix(bytes.TrimSpace(line), []byte(h.word)) && string(bytes.TrimSpace(bytes.TrimPrefix(line, []byte("> ")))) == h.word {
+		switch {
+		case string(line) == h.word:
+			s.endAt(h, n)
+			return
+		case s.opensSame(n, h.word) && (n >= s.limit || s.Fence == nil):
+			stop = n
+		case s.opensSame(n, h.word):
+			h.same = true
+		case odd == 0 && n < s.limit && string(bytes.TrimSpace(line)) == h.word:
 			odd = n
-			h.marked = bytes.HasPrefix(line, []byte("> "))
 		}
 	}
 	if odd > 0 {
@@ -191,8 +167,10 @@ func (s *script) findEnd(h *heredoc) {
 		s.endAt(h, odd)
 		return
 	}
-	if s.Fence == nil {
-		stop = s.cutOffBefore(h.first, stop)
+	for n := h.first; s.Fence == nil && n < stop; n++ {
+		if mayWrite(s.Line(n)) {
+			stop = n
+		}
 	}
 	for h.last = min(s.limit, stop) - 1; h.last >= h.first && len(bytes.TrimSpace(s.Line(h.last))) == 0; h.last-- {
 	}
@@ -239,20 +217,6 @@ func (s *script) endAt(h *heredoc, n int) {
 	h.crossed = h.crossed || open
 }
 
-// endsAgain reports whether word ends a here-document from line n on, before another one
-// with that word opens.
-func (s *script) endsAgain(n int, word string) bool {
-	for ; n < s.limit && n <= s.Lines(); n++ {
-		if string(bytes.TrimSpace(s.Line(n))) == word {
-			return true
-		}
-		if s.opensSame(n, word) {
-			return false
-		}
-	}
-	return false
-}
-
 // opensSame reports whether line n opens a here-document with this word.
 func (s *script) opensSame(n int, word string) bool {
 	line := s.Line(n)
@@ -271,13 +235,7 @@ func (s *script) content(h *heredoc) []byte {
 		if h.dash {
 			line = bytes.TrimLeft(line, "\t")
 		}
-		if h.marked {
-			line = bytes.TrimPrefix(bytes.TrimPrefix(line, []byte(">")), []byte(" "))
-		}
 		out = append(append(out, line...), '\n')
-	}
-	for i := range h.more {
-		out = append(out, s.content(&h.more[i])...)
 	}
 	return out
 }

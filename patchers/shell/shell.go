@@ -56,7 +56,7 @@ func (r *scriptReader) writesAt(n int) bool {
 // givesToFile reports whether one of commands gives a here-document to cat or tee.
 func givesToFile(commands []simple) bool {
 	return slices.ContainsFunc(commands, func(c simple) bool {
-		name := c.unprivileged().name()
+		name := c.name()
 		return (name == "cat" || name == "tee") && len(c.heredocs()) > 0
 	})
 }

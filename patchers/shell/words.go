@@ -200,14 +200,6 @@ func (s simple) name() string {
 	return s.words[0].text
 }
 
-// unprivileged returns s without "sudo" before a command that writes a here-document.
-func (s simple) unprivileged() simple {
-	if s.name() == "sudo" && len(s.words) > 1 && (s.words[1].text == "tee" || s.words[1].text == "cat") {
-		s.words = s.words[1:]
-	}
-	return s
-}
-
 // args returns the words after the first, in options and others.
 func (s simple) args() (options []string, others []word) {
 	for i, w := range s.words {
