@@ -98,13 +98,16 @@ func (r *resolver) createText(f *File, h *Hunk, content []byte) {
 	r.apply(f, parts)
 }
 
-// offerSimilar makes h, which creates path, undecided if a file may be meant whose path is
-// in another case, has another beginning, or shares the last directory.
-func (r *resolver) offerSimilar(h *Hunk, path string) {
-	wanted := strings.ToLower(path)
-	for _, other := range r.similarPaths(path) {
+// offerSimilar makes h, which creates the file name, undecided if a file may be meant whose path is
+// in another case, has another beginning, or shares the last directory. A path whose directory
+// exists is known to the answer: only the case may be wrong.
+func (r *resolver) offerSimilar(h *Hunk, name string) {
+	wanted := strings.ToLower(name)
+	dir := r.lookup(path.Dir(name), true).file
+	known := strings.Contains(name, "/") && dir != nil && dir.Base.Kind == Directory
+	for _, other := range r.similarPaths(name) {
 		has := strings.ToLower(other)
-		if has == wanted || strings.HasSuffix(has, "/"+wanted) || strings.HasSuffix(wanted, "/"+has) || sharesLastDirectory(wanted, has) {
+		if has == wanted || !known && (strings.HasSuffix(has, "/"+wanted) || strings.HasSuffix(wanted, "/"+has) || sharesLastDirectory(wanted, has)) {
 			h.SimilarPaths = append(h.SimilarPaths, other)
 		}
 	}

@@ -30,10 +30,32 @@ type Tree interface {
 // Assign finds the files of the code blocks of the answer in tree (HABITS §7.2). Blocks with a file
 // become payloads, the others are listed in Blocks. It is called once for a Reading.
 func (r *Reading) Assign(ctx context.Context, tree Tree) error {
+	return r.assign(ctx, tree, &assigner{})
+}
+
+// AssignLabelled is Assign for the blocks with a label alone. It reads no file that they do not
+// mean.
+func (r *Reading) AssignLabelled(ctx context.Context, tree Tree) error {
+	return r.assign(ctx, tree, &assigner{later: true})
+}
+
+// NeedsSearch reports whether Assign reads all files of the workspace.
+func (r *Reading) NeedsSearch() bool {
+	return !r.labelledOnly() && slices.ContainsFunc(r.Code, isSearched)
+}
+
+// isSearched reports whether the lines of b are looked for.
+func isSearched(b *blocks.Block) bool { return b.Label == "" && b.NoRequest.None() }
+
+// labelledOnly reports whether nothing is guessed, as with --strict, and where the model was asked
+// for a format: blocks without a label are for people then.
+func (r *Reading) labelledOnly() bool { return r.strict || slices.ContainsFunc(r.Payloads, isAsked) }
+
+func (r *Reading) assign(ctx context.Context, tree Tree, s *assigner) error {
 	if len(r.Code) == 0 {
 		return nil
 	}
-	s := &assigner{tree: tree, texts: map[string]*assignedText{}, labelledOnly: r.strict || slices.ContainsFunc(r.Payloads, isAsked)}
+	s.tree, s.texts, s.labelledOnly = tree, map[string]*assignedText{}, r.labelledOnly()
 	s.others = slices.DeleteFunc(slices.Clone(r.Payloads), func(p *model.Payload) bool { return p.Format == blocks.Format })
 	for _, b := range r.Code {
 		s.all = append(s.all, &assigned{Block: b})
@@ -45,6 +67,7 @@ func (r *Reading) Assign(ctx context.Context, tree Tree) error {
 		s.assign(b, i)
 	}
 	s.groupTexts()
+	s.doubtNew()
 	s.readAll()
 	r.add(s.all)
 	return s.failed
@@ -57,20 +80,19 @@ func (r *Reading) MayHaveChanges() bool {
 
 // An assigner assigns the code blocks of an answer to files.
 type assigner struct {
-	tree    Tree
-	all     []*assigned              // in the order of the answer
-	found   model.BlockSearch        // see search
-	list    func() error             // searches the workspace; nil if that is done
-	failed  error                    // of list
-	bases   map[string][]string      // the files of the workspace by their last component
-	texts   map[string]*assignedText // by path
-	spent   int                      // see afford
-	created []string                 // the files that blocks create
-	written map[writtenLine][]writer // see isWritten
-	others  []*model.Payload         // of other formats
-	// labelledOnly: nothing is guessed with --strict, and where the model was asked for a format,
-	// blocks without a label are for people.
-	labelledOnly bool
+	tree         Tree
+	all          []*assigned              // in the order of the answer
+	found        model.BlockSearch        // see search
+	list         func() error             // searches the workspace; nil if that is done
+	failed       error                    // of list
+	bases        map[string][]string      // the files of the workspace by their last component
+	texts        map[string]*assignedText // by path
+	spent        int                      // see afford
+	created      []string                 // the files that blocks create
+	written      map[writtenLine][]writer // see isWritten
+	others       []*model.Payload         // of other formats
+	labelledOnly bool                     // as Reading.labelledOnly
+	later        bool                     // blocks without a label are assigned later
 }
 
 // isAsked reports whether p is of a format that models write only when they are asked for it.
@@ -97,7 +119,7 @@ type assigned struct {
 type assignedText struct {
 	bytes  []byte
 	exists bool
-	lines  map[string]bool // trimmed
+	lines  map[string]bool // with single blanks
 }
 
 // search looks in the workspace for the lines of blocks without a label, and for the
@@ -105,7 +127,7 @@ type assignedText struct {
 func (s *assigner) search(ctx context.Context) error {
 	query := model.BlockQuery{Define: merge.Defines}
 	for _, b := range s.all {
-		if b.Label != "" || !b.NoRequest.None() || s.labelledOnly {
+		if !isSearched(b.Block) || s.labelledOnly || s.later {
 			continue
 		}
 		query.Blocks = append(query.Blocks, model.CodeBlock{Content: b.Content})
@@ -200,7 +222,7 @@ func (s *assigner) shared(b *assigned, path string) int {
 	if t.lines == nil {
 		t.lines = map[string]bool{}
 		for line := range strings.Lines(string(t.bytes)) {
-			t.lines[strings.TrimSpace(line)] = true
+			t.lines[oneSpaced(line)] = true
 		}
 	}
 	n := 0
@@ -217,13 +239,16 @@ func (b *assigned) distinctive() []string {
 	var out []string
 	seen := map[string]bool{}
 	for line := range strings.Lines(string(b.Content)) {
-		if line = strings.TrimSpace(line); !seen[line] && merge.Distinctive(line) {
+		if line = oneSpaced(line); !seen[line] && merge.Distinctive(line) {
 			seen[line] = true
 			out = append(out, line)
 		}
 	}
 	return out
 }
+
+// oneSpaced returns line with single blanks between its words, as code may be aligned otherwise.
+func oneSpaced(line string) string { return strings.Join(strings.Fields(line), " ") }
 
 // named lists the files of the workspace, and those that blocks create, whose path is name
 // or ends with it, in any case if there is none in this one.
@@ -277,6 +302,8 @@ func (s *assigner) assign(b *assigned, i int) {
 		b.leave(b.Unused)
 	case b.Label != "":
 		s.assignLabel(b)
+	case s.later:
+		b.why = blocks.Searching.With()
 	case s.labelledOnly:
 		b.leave(blocks.NamesNoFile.With())
 	default:

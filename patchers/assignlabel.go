@@ -1,6 +1,7 @@
 package patchers
 
 import (
+	"bytes"
 	"cmp"
 	"path"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/blocks"
+	"aptix-tui/patchers/merge"
 )
 
 // assignLabel finds the file that the label of b means.
@@ -70,7 +72,7 @@ func (s *assigner) assignAbsent(b *assigned, name string) {
 		files = []string{twin}
 	}
 	s.sortByLines(b, files)
-	if len(files) > 0 && s.shared(b, files[0]) >= least {
+	if len(files) > 0 && (s.shared(b, files[0]) >= least || len(files) == 1 && s.lacksText(b, files[0])) {
 		doubt := blocks.FileBySuffix.With(b.Label)
 		if len(files) > 1 {
 			doubt = blocks.FileOfSeveral.With(b.Label, len(files))
@@ -84,20 +86,30 @@ func (s *assigner) assignAbsent(b *assigned, name string) {
 	}
 }
 
-// isAtHome reports whether the place of the new file name is one that the workspace suggests: a
-// directory below one of its own, or a name at the root where other files have its extension.
+// lacksText reports whether b is for the one file of its name, although that has none of its
+// lines: the file is empty, or b is a part of a file that exists, and of this one.
+func (s *assigner) lacksText(b *assigned, file string) bool {
+	text := s.text(file).bytes
+	return len(bytes.TrimSpace(text)) == 0 || merge.IsFragment(file, b.Content) && s.afford(file) && len(merge.Readings(file, text, b.Content)) > 0
+}
+
+// isAtHome reports whether the place of the new file name is one that the workspace suggests:
+// where, at the root or below the same directory of the root, files have its extension.
 func (s *assigner) isAtHome(name string) bool {
-	top, _, nested := strings.Cut(name, "/")
-	if len(s.files()) == 0 {
-		return true
-	}
-	if nested {
-		return s.hasDirectory(top)
-	}
-	ext := path.Ext(name)
-	return ext == "" || ext == name || slices.ContainsFunc(s.files(), func(file string) bool {
-		return !strings.Contains(file, "/") && path.Ext(file) == ext
+	kind := func(file string) string { return strings.TrimSuffix(path.Ext(file), "x") } // .tsx is TypeScript
+	top, ext := topOf(name), kind(name)
+	return len(s.files()) == 0 || top == "" && (ext == "" || ext == name) || slices.ContainsFunc(s.files(), func(file string) bool {
+		return topOf(file) == top && kind(file) == ext
 	})
+}
+
+// topOf is the first directory of the path name; empty if it has none.
+func topOf(name string) string {
+	top, _, nested := strings.Cut(name, "/")
+	if !nested {
+		return ""
+	}
+	return top
 }
 
 // sortByLines sorts files by how many lines of b they have, most first.

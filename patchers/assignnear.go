@@ -1,6 +1,7 @@
 package patchers
 
 import (
+	"bytes"
 	"path"
 	"slices"
 	"strings"
@@ -16,12 +17,13 @@ type nearFile struct {
 	lines int    // of the block that it has
 	ident string // the name that it alone defines, if that led to it
 	close bool   // it is named in the sentence or heading just above
+	above bool   // the block above is for it
 }
 
 // assignUnlabelled finds the file of b, which has no label, block i: one that the answer names
 // near it, or one that holds its lines.
 func (s *assigner) assignUnlabelled(b *assigned, i int) {
-	near := s.near(b)
+	near := s.near(b, i)
 	best := -1
 	for n, f := range near {
 		if f.lines > 0 && (best < 0 || f.lines > near[best].lines) {
@@ -35,7 +37,7 @@ func (s *assigner) assignUnlabelled(b *assigned, i int) {
 	case s.changesNear(b, near):
 	case b.Commands:
 		b.why = b.NoRequest
-	case s.assignPair(b, i), s.createNear(b), s.addToNear(b, near), s.assignByLines(b):
+	case s.assignPair(b, i), s.createNear(b), s.assignByLines(b), s.addToNear(b, near):
 	default:
 		s.leaveUnused(b, near)
 	}
@@ -56,11 +58,20 @@ func (s *assigner) useNear(b *assigned, near []nearFile, n int) {
 	b.use(near[n].path, doubt, others...)
 }
 
-// near lists the files that the answer names near b, the nearest first.
-func (s *assigner) near(b *assigned) []nearFile {
+// near lists the files that the answer names near b, block i, or to which it gave a block
+// above, the nearest first.
+func (s *assigner) near(b *assigned, i int) []nearFile {
+	names, before := b.Names, s.before(i)
+	if before != nil {
+		at := slices.IndexFunc(names, func(n blocks.Name) bool { return !n.Close && !n.Ident && !n.Below && n.Line < before.Fence.Open })
+		if at < 0 {
+			at = len(names)
+		}
+		names = slices.Insert(slices.Clone(names), at, blocks.Name{Text: before.path, Line: before.Fence.Open})
+	}
 	var out []nearFile
-	for _, n := range b.Names {
-		f := nearFile{close: n.Close}
+	for _, n := range names {
+		f := nearFile{close: n.Close, above: before != nil && n.Text == before.path && n.Line == before.Fence.Open}
 		switch {
 		case n.Ident:
 			files := s.found.Definers[n.Text]
@@ -81,6 +92,16 @@ func (s *assigner) near(b *assigned) []nearFile {
 		out = append(out, f)
 	}
 	return out
+}
+
+// before returns the block nearest above block i that has a file; nil if there is none.
+func (s *assigner) before(i int) *assigned {
+	for _, b := range slices.Backward(s.all[:i]) {
+		if b.path != "" {
+			return b
+		}
+	}
+	return nil
 }
 
 // member returns the name before the dot of "Store.Load"; empty for other names.
@@ -139,11 +160,18 @@ func (s *assigner) createNear(b *assigned) bool {
 		if !ok {
 			continue
 		}
-		if dir := s.closeDirectory(b); dir != "" && !strings.Contains(name, "/") {
+		dir := s.closeDirectory(b)
+		if dir == "" && s.oneNamed(name) != "" {
+			continue
+		}
+		if dir == "" {
+			dir = s.directoryAbove(b, name)
+		}
+		if !strings.Contains(name, "/") {
 			name = path.Join(dir, name)
 		}
 		clean, _, err := s.tree.CheckPath("", name)
-		if err != nil || !b.fits(clean) || s.text(clean).exists || len(s.named(clean)) > 0 || name == n.Text && s.oneNamed(name) != "" {
+		if err != nil || !b.fits(clean) || s.text(clean).exists || len(s.named(clean)) > 0 {
 			continue
 		}
 		b.use(clean, blocks.NamedNear.With())
@@ -170,17 +198,39 @@ func (s *assigner) closeDirectory(b *assigned) string {
 	return found
 }
 
+// directoryAbove is the directory for a new file that is named without one: the root if files
+// there have its extension, else that of the last file with it that the answer creates above
+// b, else that of the nearest block for such a file.
+func (s *assigner) directoryAbove(b *assigned, name string) string {
+	if s.isAtHome(name) {
+		return ""
+	}
+	alike := func(file string) bool { return path.Ext(file) == path.Ext(name) }
+	for _, file := range slices.Backward(s.created) {
+		if alike(file) {
+			return path.Dir(file)
+		}
+	}
+	for _, o := range slices.Backward(s.all) {
+		if o.Fence.Open < b.Fence.Open && o.path != "" && alike(o.path) {
+			return path.Dir(o.path)
+		}
+	}
+	return ""
+}
+
 // maxCompared is how many files near a block are compared with it.
 const maxCompared = 3
 
 // changesNear gives b, which shares no line with a file near it, one in its language of which it
 // changes lines, which are like its own, or to whose table or list it adds.
 func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
+	var addsTo string
 	for _, f := range near[:min(len(near), maxCompared)] {
 		if !s.afford(f.path) {
 			return false
 		}
-		if !b.fits(f.path) || languages[b.Language] == "" && !slices.Contains(shells, b.Language) {
+		if !b.fits(f.path) || !f.close && languages[b.Language] == "" && !slices.Contains(shells, b.Language) {
 			continue
 		}
 		found := merge.Readings(f.path, s.text(f.path).bytes, b.Content)
@@ -188,32 +238,27 @@ func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
 			continue
 		}
 		switch r := found[0]; {
-		case (r.Kind == merge.Parts || r.Kind == merge.Restated) && r.Removed > 0, r.Kind == merge.Added && f.close:
+		case (r.Kind == merge.Parts || r.Kind == merge.Restated) && r.Removed > 0:
 			b.use(f.path, s.nearReason(b, f.path))
 			return true
+		case r.Kind == merge.Added && f.close && addsTo == "":
+			addsTo = f.path
 		}
 	}
-	return false
+	if addsTo != "" {
+		b.use(addsTo, s.nearReason(b, addsTo))
+	}
+	return addsTo != ""
 }
 
-// addToNear gives b, which shares no line with a file near it, the nearest one, if it states
-// a definition in the language of that file.
+// addToNear gives b, which shares no line with a file near it, the nearest one, if that is named
+// just above, has the block above, or defines a name, and b states a definition in its language.
 func (s *assigner) addToNear(b *assigned, near []nearFile) bool {
-	if len(near) == 0 || languages[b.Language] == "" || !b.fits(near[0].path) || !b.statesDefinition(near[0].path) {
+	if len(near) == 0 || !near[0].close && !near[0].above && near[0].ident == "" || languages[b.Language] == "" || !b.fits(near[0].path) || !merge.States(near[0].path, b.Content) {
 		return false
 	}
 	b.use(near[0].path, s.nearReason(b, near[0].path))
 	return true
-}
-
-// statesDefinition reports whether a line of b begins a definition in a file with this path.
-func (b *assigned) statesDefinition(file string) bool {
-	for line := range strings.Lines(string(b.Content)) {
-		if merge.Defines(file, strings.TrimRight(line, "\n")) != "" {
-			return true
-		}
-	}
-	return false
 }
 
 // assignPair gives b the file of the block before it, i-1, if that shows lines of the file
@@ -223,8 +268,9 @@ func (s *assigner) assignPair(b *assigned, i int) bool {
 		return false
 	}
 	before := s.all[i-1]
-	if at, err := s.tree.Read(before.path, true); err != nil || at.Kind != model.Regular || before.Language != b.Language {
-		return false
+	at, err := s.tree.Read(before.path, true)
+	if err != nil || at.Kind != model.Regular || before.Language != b.Language || bytes.Equal(bytes.TrimSpace(at.Bytes), bytes.TrimSpace(before.Content)) {
+		return false // the whole file is what the answer wrote, not what it replaces
 	}
 	if !s.afford(before.path) || len(merge.PairReadings(before.path, s.text(before.path).bytes, before.Content, b.Content)) == 0 {
 		return false

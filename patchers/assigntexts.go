@@ -37,6 +37,20 @@ func (s *assigner) groupTexts() {
 	}
 }
 
+// doubtNew leaves new files undecided where the answer offers alternatives: it does not say to
+// which of them a file belongs.
+func (s *assigner) doubtNew() {
+	i := slices.IndexFunc(s.all, func(b *assigned) bool { return b.Option || len(b.target.Others) > 0 })
+	if i < 0 {
+		return
+	}
+	for _, b := range s.all {
+		if b.path != "" && b.target.Create.None() {
+			b.target.Create = blocks.InAlternatives.With(s.all[i].Fence.Open)
+		}
+	}
+}
+
 // maxTexts is how many further texts for a file a person can choose.
 const maxTexts = 8
 
@@ -95,6 +109,7 @@ func (b *assigned) hasAllOf(other *assigned) bool {
 // those that do nothing.
 func (s *assigner) readAll() {
 	clear(s.texts)
+	creators := map[string]*assigned{}
 	for i, b := range s.all {
 		if b.path == "" {
 			continue
@@ -102,17 +117,18 @@ func (s *assigner) readAll() {
 		t := s.text(b.path)
 		if !t.exists || len(bytes.TrimSpace(t.bytes)) == 0 {
 			s.setText(b.path, b.Content)
+			creators[b.path] = b
 			continue
 		}
 		if i > 0 && s.all[i-1].why.Code == blocks.InFile.Code && s.all[i-1].inFile == b.path && b.Fence.Open-s.all[i-1].Fence.Close <= maxPairGap {
 			b.target.Old = s.all[i-1].Content
 		}
-		s.readBlock(b, t)
+		s.readBlock(b, t, creators[b.path])
 	}
 }
 
-// readBlock reads b beside the text of its file.
-func (s *assigner) readBlock(b *assigned, t *assignedText) {
+// readBlock reads b beside the text of its file, which creator writes if it is not nil.
+func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 	if !s.afford(b.path) {
 		b.leave(blocks.TooMany.With(maxComparedLines), model.Holder{Path: b.path})
 		return
@@ -132,6 +148,9 @@ func (s *assigner) readBlock(b *assigned, t *assignedText) {
 	case found[0].Kind == merge.Same && b.Label == "":
 		b.inFile, b.path, b.why = b.path, "", blocks.InFile.With(b.path)
 	default:
+		if creator != nil && found[0].Removed > 0 && creator.target.Create.None() {
+			creator.target.Create = blocks.ChangedBelow.With(b.Fence.Open)
+		}
 		s.setText(b.path, found[0].Apply(t.bytes))
 	}
 }

@@ -208,7 +208,7 @@ func viewActions() map[config.Action]action {
 		config.NarrowTree:   {step(-1, (*Model).resizeTree), []precondition{needsTree, needsTreeShown}},
 		config.WidenTree:    {step(1, (*Model).resizeTree), []precondition{needsTree, needsTreeShown}},
 		config.NextTheme:    {call((*Model).nextTheme), []precondition{needsThemes}},
-		config.Reload:       {(*Model).reloadOrChangeRoot, []precondition{needsAnswer}},
+		config.Reload:       {(*Model).reloadOrChangeRoot, []precondition{needsAnswer, needsFound}},
 		config.Help:         {call((*Model).help), nil},
 	}
 }
@@ -218,7 +218,7 @@ func leaveActions() map[config.Action]action {
 		config.CopyReply: {(*Model).reply, []precondition{needsAnswer}},
 		config.CopyHunk:  {(*Model).copyHunk, []precondition{needsHunk, needsDiff, needsPlaced}},
 		config.Export:    {call((*Model).patch), []precondition{needsHunk, needsAccepted}},
-		config.Apply:     {(*Model).applyOrWatch, []precondition{needsApplyOrWatch}},
+		config.Apply:     {(*Model).applyOrWatch, []precondition{needsFound, needsApplyOrWatch}},
 		config.TakeNext:  {(*Model).takeAnnounced, []precondition{needsAnnounced}},
 		config.Answers:   {call((*Model).answersPage), []precondition{needsAnswers}},
 		config.Prompt:    {(*Model).copyPrompt, []precondition{needsPrompt}},

@@ -47,6 +47,9 @@ func (p *Program) know(a *model.Answer, payloads []*model.Payload, outcome strin
 
 // nameOf names an answer by its formats and files: "git: cart/total.go and 2 more files".
 func nameOf(payloads []*model.Payload) string {
+	if len(payloads) == 0 {
+		return "code blocks"
+	}
 	var formats []string
 	first, files := "", map[string]bool{}
 	for _, p := range payloads {

@@ -77,10 +77,15 @@ type blocksFoundMsg struct {
 	next  tea.Cmd
 }
 
-// openBlocks opens the page of code blocks, at the first one that was not taken.
+// openBlocks opens the page of code blocks, at the first unused one, or else the first that was
+// not taken.
 func (m *Model) openBlocks(int) tea.Cmd {
 	p := &blocksPage{blocks: m.rev.Blocks, typed: dialog.NewPrompt(m.keys, "file", "")}
-	p.at = max(slices.IndexFunc(p.blocks, func(b model.CodeBlock) bool { return len(m.rev.takenFor(&b)) == 0 }), 0)
+	open := func(b model.CodeBlock) bool { return len(m.rev.takenFor(&b)) == 0 }
+	if p.at = slices.IndexFunc(p.blocks, func(b model.CodeBlock) bool { return b.Unused && open(b) }); p.at < 0 {
+		p.at = max(slices.IndexFunc(p.blocks, open), 0)
+	}
+	p.choose()
 	m.blocks = p
 	return p.search(m.rev.Review, m.opt.FindBlocks)
 }
@@ -151,13 +156,26 @@ func (p *blocksPage) block() *model.CodeBlock { return &p.blocks[p.at] }
 
 func (p *blocksPage) typing() bool { return p.typed.Value() != "" }
 
-// holders are the files that have lines of the selected block.
-func (p *blocksPage) holders() model.Holders {
-	if p.at < len(p.found.Holders) {
-		return p.found.Holders[p.at]
+// holders are the files that block i may be for, best first: those that are known from reading
+// the answer, then the others that have lines of it.
+func (p *blocksPage) holders(i int) model.Holders {
+	known, found := p.blocks[i].Holders, model.Holders{}
+	if i < len(p.found.Holders) {
+		found = p.found.Holders[i]
 	}
-	return model.Holders{}
+	out := model.Holders{Distinctive: max(known.Distinctive, found.Distinctive)}
+	for _, h := range slices.Concat(known.Files, found.Files) {
+		if n := slices.IndexFunc(out.Files, func(o model.Holder) bool { return o.Path == h.Path }); n >= 0 {
+			out.Files[n].Lines = max(out.Files[n].Lines, h.Lines)
+		} else if len(out.Files) < maxChoices {
+			out.Files = append(out.Files, h)
+		}
+	}
+	return out
 }
+
+// maxChoices is how many files the digits can choose.
+const maxChoices = 9
 
 // chosen is the file for which the selected block would be taken, or nil.
 func (p *blocksPage) chosen() *fileChoice {
@@ -171,7 +189,7 @@ func (p *blocksPage) chosen() *fileChoice {
 // one of them.
 func (p *blocksPage) choose() {
 	was := p.chosen()
-	holders := p.holders().Files
+	holders := p.holders(p.at).Files
 	p.choices = nil
 	if p.typing() {
 		p.choices = matchFiles(p.found.Files, holders, p.typed.Value())

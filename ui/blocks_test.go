@@ -40,7 +40,7 @@ func unnamed() *fixture {
 // committed as others.
 func TestTakeBlock(t *testing.T) {
 	w := unnamed()
-	d := drive(t, w.options(), 100, 30).keys("b", "enter")
+	d := drive(t, w.options(), 100, 30).keys("enter")
 	d.wantFooter("used for src/cart/total.go: 1 hunk to decide; u undoes it")
 	d.wantScreen("src/cart/total.go", "sum := Money{}", "undecided")
 	d.wantMarks("U")
@@ -73,7 +73,7 @@ func TestTakenBlockKeepsDecisions(t *testing.T) {
 
 // A block can be taken for a file that does not exist.
 func TestBlocksPageNamesNewFile(t *testing.T) {
-	d := drive(t, unnamed().options(), 100, 30).keys("b", "down")
+	d := drive(t, unnamed().options(), 100, 30).keys("down")
 	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("db/one.sql"), Paste: true})
 	d.wantScreen("1 db/one.sql", "a new file")
 	d.keys("enter").wantFooter("used for db/one.sql: 1 hunk to decide")
@@ -84,12 +84,12 @@ func TestBlocksPageNamesNewFile(t *testing.T) {
 func TestTakenBlockChangesNothing(t *testing.T) {
 	w := unnamed()
 	w.blocks[0].Content = []byte(totalGo)
-	drive(t, w.options(), 100, 30).keys("b", "enter").wantFooter("the code block changes nothing in src/cart/total.go")
+	drive(t, w.options(), 100, 30).keys("enter").wantFooter("the code block changes nothing in src/cart/total.go")
 }
 
 // The search runs while the page is open, and ends with it.
 func TestLeavingBlocksPageEndsItsSearch(t *testing.T) {
-	for _, keys := range []string{"b esc", "b enter", "b ctrl+c"} {
+	for _, keys := range []string{"esc", "enter", "ctrl+c"} {
 		w := unnamed()
 		d := drive(t, w.options(), 100, 30)
 		d.keys(words(keys)...)
@@ -106,7 +106,7 @@ func TestBlocksPageShowsResultsAsTheyArrive(t *testing.T) {
 	w := unnamed()
 	opt := w.options()
 	opt.FindBlocks = func(context.Context, Review, func(model.BlockSearch)) error { return nil }
-	d := drive(t, opt, 100, 30).keys("b").wantScreen("searching the workspace")
+	d := drive(t, opt, 100, 30).wantScreen("searching the workspace")
 	d.send(blocksFoundMsg{page: d.m.blocks, found: model.BlockSearch{Holders: w.holders}})
 	d.wantScreen("searching the workspace", "2 src/cart/db.go").keys("right")
 	better := model.Holders{Distinctive: 12, Files: append([]model.Holder{{Path: "a.go", Lines: 12}}, w.holders[0].Files...)}
@@ -114,13 +114,13 @@ func TestBlocksPageShowsResultsAsTheyArrive(t *testing.T) {
 	d.wantScreen("▸ 3 src/cart/db.go").keys("right").wantScreen("▸ 1 a.go").keys("left").wantScreen("▸ 3 src/cart/db.go")
 	w = unnamed()
 	w.findErr = errors.New("permission denied")
-	drive(t, w.options(), 100, 30).keys("b").wantScreen("the workspace cannot be searched: permission denied")
+	drive(t, w.options(), 100, 30).wantScreen("the workspace cannot be searched: permission denied")
 }
 
 // What was taken is saved with the decisions, and offered again.
 func TestTakenBlocksAreResumed(t *testing.T) {
 	w := unnamed()
-	drive(t, w.options(), 100, 30).keys("b", "enter", "y")
+	drive(t, w.options(), 100, 30).keys("enter", "y")
 	saved := w.saved[len(w.saved)-1]
 	if len(saved.Blocks) != 1 || len(saved.Hunks) != 1 {
 		t.Fatalf("saved is %+v", saved)
@@ -150,7 +150,7 @@ func TestManyBlocksScroll(t *testing.T) {
 		w.blocks = append(w.blocks, model.CodeBlock{First: 100 + i, Last: 100 + i, Heading: fmt.Sprintf("line %02d of them", i)})
 	}
 	for _, size := range []size{{60, 20}, {40, 10}, {100, 30}} {
-		d := drive(t, w.options(), size.width, size.height).keys("b", "down", "down")
+		d := drive(t, w.options(), size.width, size.height).keys("down", "down")
 		for i := range 40 {
 			d.keys("down").wantScreen(fmt.Sprintf("line %02d", i), "type a path")
 			checkSize(t, d.m.View(), size)
@@ -192,7 +192,7 @@ func TestMatchFiles(t *testing.T) {
 
 // The wheel goes through the blocks, and a click decides nothing.
 func TestBlocksPageMouse(t *testing.T) {
-	d := drive(t, unnamed().options(), 100, 30).keys("b")
+	d := drive(t, unnamed().options(), 100, 30)
 	wheel := func(b tea.MouseButton) { d.send(tea.MouseMsg{X: 30, Y: 12, Button: b, Action: tea.MouseActionPress}) }
 	wheel(tea.MouseButtonWheelDown)
 	d.wantScreen("2/3")
@@ -201,11 +201,19 @@ func TestBlocksPageMouse(t *testing.T) {
 	d.wantScreen("1/3")
 }
 
+// The files that are known from reading the answer come before those that a search finds.
+func TestBlocksPageShowsKnownFiles(t *testing.T) {
+	w := unnamed()
+	w.blocks[0].Holders = model.Holders{Distinctive: 12, Files: []model.Holder{{Path: "near.go"}, {Path: "src/cart/db.go"}}}
+	d := drive(t, w.options(), 100, 30).wantScreen("1 near.go", "2 src/cart/db.go", "1 of 12 distinctive lines", "3 src/cart/total.go")
+	d.keys("down").wantScreen("it names no file").keys("up", "esc", "b", "enter").wantFooter("used for near.go")
+}
+
 // Letters are typed, and enter and esc work, whatever is bound to them.
 func TestBlocksPageKeys(t *testing.T) {
 	opt := unnamed().options()
 	opt.Keys = bindings(t, "blocks = [\"B\"]\ntake-block = [\"t\"]\nclose = [\"^a\"]\n")
-	d := drive(t, opt, 100, 30).wantScreen("B shows them").keys("B")
+	d := drive(t, opt, 100, 30).keys("ctrl+a").wantScreen("B shows them").keys("B")
 	d.wantFooter("enter use")
 	d.wantFooter("^a close")
 	d.keys("t").wantFooter("file t")

@@ -24,7 +24,7 @@ const languageColumns = 10
 
 // draw returns the rows of the page with its title.
 func (v blocksView) draw(height int, boxed bool) []string {
-	title := fmt.Sprintf("Unused code blocks  %d/%d", v.page.at+1, len(v.page.blocks))
+	title := fmt.Sprintf("Code blocks without hunks  %d/%d", v.page.at+1, len(v.page.blocks))
 	return v.paint.Box(title, v.visible(height), v.width, height, boxed)
 }
 
@@ -108,12 +108,12 @@ func (v blocksView) reason(i int) string {
 	return terminal.SanitizeRow(v.page.blocks[i].Why.String())
 }
 
-// best names the file with most lines of block i.
+// best names the first file that has lines of block i.
 func (v blocksView) best(i int) string {
-	if i >= len(v.page.found.Holders) || len(v.page.found.Holders[i].Files) == 0 {
+	h := v.page.holders(i)
+	if len(h.Files) == 0 || h.Files[0].Lines == 0 {
 		return ""
 	}
-	h := v.page.found.Holders[i]
 	return v.paint.Dot() + terminal.SanitizeRow(h.Files[0].Path) + " has " + share(h.Files[0].Lines, h.Distinctive, v.page.blocks[i].Lines())
 }
 
@@ -136,7 +136,7 @@ func (v blocksView) choice(n int, c fileChoice) dialog.Line {
 	case c.fresh:
 		note = "a new file"
 	case c.lines > 0:
-		note = share(c.lines, v.page.holders().Distinctive, v.page.blocks[v.page.at].Lines())
+		note = share(c.lines, v.page.holders(v.page.at).Distinctive, v.page.blocks[v.page.at].Lines())
 	}
 	lead := v.bar(v.page.at) + "    " + pointer + fmt.Sprintf(" %d ", n+1)
 	space := v.width - ansi.StringWidth(lead) - ansi.StringWidth(note) - 2
@@ -156,7 +156,7 @@ func (p *blocksPage) status() (string, dialog.Tone) {
 	case p.typing():
 		return "no file has a path like this", dialog.Warned
 	case p.found.Bounded:
-		return "no file that was searched has these lines, and not all were: type a path", dialog.Dim
+		return "not all files were searched: type a path to use it for a file", dialog.Dim
 	}
-	return "no file has these lines: type a path", dialog.Dim
+	return "type a path to use it for a file", dialog.Dim
 }

@@ -76,7 +76,8 @@ func (m *Model) stepCandidate(by int) tea.Cmd {
 	case len(h.SimilarPaths) > 0:
 		return m.choosePath(len(h.SimilarPaths) - 1)
 	}
-	if all, chosen := m.rev.meanings(h); len(all) > 0 && len(h.Candidates) < 2 {
+	if m.choosesReading() {
+		all, chosen := m.rev.meanings(h)
 		return m.chooseMeaning((chosen + by + len(all)) % len(all))
 	}
 	n := len(h.Candidates)
@@ -89,10 +90,10 @@ func (m *Model) candidate(n int) tea.Cmd {
 	if len(h.SimilarPaths) > 0 {
 		return m.choosePath(n)
 	}
-	all := len(h.Candidates)
-	if others, _ := m.rev.meanings(h); len(others) > 0 && all < 2 {
+	if m.choosesReading() {
 		return m.chooseMeaning(n)
 	}
+	all := len(h.Candidates)
 	if n >= all {
 		m.note.refuse(fmt.Sprintf("no place %d: this hunk has %d", n+1, all))
 		return nil

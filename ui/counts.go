@@ -40,19 +40,21 @@ var twice = map[config.Action]func(m *Model, before typed) tea.Cmd{
 	config.FoldAll: (*Model).applyNow,
 }
 
-// places is how many places, or files, the digits choose for the current hunk.
-func (v *review) places() int {
-	h := v.current()
+// places is how many places, files or readings the digits choose at the cursor.
+func (m *Model) places() int {
+	h := m.rev.current()
 	switch {
 	case h == nil:
 		return 0
+	case m.choosesReading():
+		all, _ := m.rev.meanings(h)
+		return len(all)
 	case len(h.SimilarPaths) > 0:
 		return len(h.SimilarPaths)
 	case len(h.Candidates) > 1:
 		return len(h.Candidates)
 	}
-	all, _ := v.meanings(h)
-	return len(all)
+	return 0
 }
 
 // typeCount adds a digit to the count, unless it does something else here, and reports
@@ -64,7 +66,7 @@ func (m *Model) typeCount(key tea.KeyMsg) bool {
 	}
 	if count == "" {
 		b, n, known := m.meaning(key)
-		if _, ok := m.action(b.Action); known && ok && (b.Action != config.Candidate || n < m.rev.places()) {
+		if _, ok := m.action(b.Action); known && ok && (b.Action != config.Candidate || n < m.places()) {
 			return false
 		}
 	}
@@ -79,10 +81,12 @@ func (m *Model) typeCount(key tea.KeyMsg) bool {
 // countStatus shows the count that is being typed.
 func (m *Model) countStatus() string {
 	out := "count " + m.typed.count
-	switch n := m.rev.places(); {
+	switch n := m.places(); {
 	case n == 0 || m.selection != nil || m.placing != nil:
 	case len(m.rev.current().SimilarPaths) > 0:
 		out += "; " + model.Count(n, "file") + " may be meant"
+	case m.choosesReading():
+		out += "; this block has " + model.Count(n, "reading")
 	default:
 		out += "; this hunk has " + model.Count(n, "place")
 	}

@@ -198,7 +198,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
 		Expanded: m.view.expandedIn(k.set, k.file), Spaces: k.spaces, Dimmed: k.inTree,
-		Help: m.helpFor, Meanings: m.rev.meaningTexts, Rest: m.restKey(),
+		Help: m.helpFor, Readings: m.rev.meaningTexts, ReadingKeys: m.readingKeys, Rest: m.restKey(),
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}
 	if k.selection != nil {
@@ -228,10 +228,7 @@ func (m *Model) helpFor(h *model.Hunk) string {
 		}
 	}
 	digits := m.digits(max(len(h.Candidates), len(h.SimilarPaths)))
-	meanings := m.rev.meaningTexts(h)
 	switch {
-	case h.Placement <= model.Moved && len(meanings) > 0:
-		return m.digits(len(meanings)) + " to choose"
 	case h.Placement == model.Ambiguous:
 		if digits != "" {
 			digits = "or " + digits + " "
@@ -286,6 +283,9 @@ func (m *Model) reveal() {
 	}
 	row := p.layout.HunkRow(m.rev.hunk)
 	end := p.layout.HunkEnd(row)
+	if readings := p.layout.ReadingsRow(m.rev.hunk); readings >= 0 {
+		row = readings
+	}
 	if row < 0 || row >= p.top && end <= p.top+p.height {
 		return
 	}

@@ -113,6 +113,8 @@ func (m *Model) hereLabel(a config.Action) string {
 	switch {
 	case a == config.Reload && m.wrongRoot():
 		return "directory"
+	case a == config.NextCandidate && m.rev.hunk >= 0 && m.choosesReading():
+		return "next reading"
 	case a == config.Apply && m.rev.file < 0:
 		return "wait for an answer"
 	case a == config.Quit && m.watching.on && !m.watching.waiting:

@@ -144,10 +144,10 @@ func goldenScreens() []goldenScreen {
 		{name: "output", options: shop().options(), dialog: output},
 		{name: "question", options: shop().options(), dialog: ask},
 		{name: "another file meant", options: mistaken().options()},
-		{name: "blocks offered", options: unnamed().options()},
-		{name: "blocks", options: unnamed().options(), keys: "b"},
-		{name: "searching a file", options: unnamed().options(), keys: "b down t o t"},
-		{name: "block taken", options: unnamed().options(), keys: "b enter"},
+		{name: "blocks offered", options: unnamed().options(), keys: "esc"},
+		{name: "blocks", options: unnamed().options()},
+		{name: "searching a file", options: unnamed().options(), keys: "down t o t"},
+		{name: "block taken", options: unnamed().options(), keys: "enter"},
 	}
 }
 

@@ -44,8 +44,7 @@ const minKeyType = tea.KeyRunes - 100
 // keysPressed handles a key message.
 func (m *Model) keysPressed(msg tea.KeyMsg) tea.Cmd {
 	if msg.Paste {
-		m.pasted(string(msg.Runes))
-		return nil
+		return m.pasted(string(msg.Runes))
 	}
 	var cmds []tea.Cmd
 	for _, key := range singleKeys(msg) {
@@ -57,21 +56,27 @@ func (m *Model) keysPressed(msg tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// pasted inserts text into the line being typed. Anywhere else its characters
-// would act as keys.
-func (m *Model) pasted(text string) {
+// pasted inserts text into the line being typed. On the empty screen it is an answer. Anywhere
+// else its characters would act as keys.
+func (m *Model) pasted(text string) tea.Cmd {
 	switch {
 	case m.task.busy() || m.dialog != nil:
 	case m.blocks != nil:
 		m.blocks.typed.Insert(text)
 		m.blocks.choose()
-		return
+		return nil
 	case m.prompt != nil:
 		m.prompt.Insert(text)
-		return
+		return nil
+	case m.rev.file < 0 && m.opt.Watch != nil && !m.watching.opening:
+		return func() tea.Msg { return pastedMsg{lineEnds.Replace(text)} }
 	}
 	m.note.refuse("pasting does nothing here")
+	return nil
 }
+
+// lineEnds are what terminals send for the end of a line that is pasted.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // press handles one key. Keys that were typed ahead of another program are dropped: they
 // were meant for that one.

@@ -2,6 +2,8 @@ package ui
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -23,7 +25,7 @@ func (v *review) meanings(h *model.Hunk) (all []meaning, chosen int) {
 	readings, chosen := v.Set.Readings(h)
 	for i := range readings {
 		r := &readings[i]
-		all = append(all, meaning{reading: i, text: fmt.Sprintf("%s +%d −%d", r.Name, r.Added, r.Removed)})
+		all = append(all, meaning{reading: i, text: fmt.Sprintf("%s +%d −%d", r.Name, r.Added, r.Removed) + lossOf(r)})
 	}
 	paths := v.Set.OtherPaths(h)
 	if len(paths) > 0 && len(all) == 0 {
@@ -38,7 +40,30 @@ func (v *review) meanings(h *model.Hunk) (all []meaning, chosen int) {
 	return all, chosen
 }
 
-// choose applies meaning n of the code block of the current hunk.
+// lossOf says what a reading loses.
+func lossOf(r *model.Reading) string {
+	var lost []string
+	if n := len(r.LostNames); n > 0 {
+		lost = append(lost, model.Count(n, "definition"))
+	}
+	if r.LostLines > 0 {
+		lost = append(lost, model.Count(r.LostLines, "line"))
+	}
+	if len(lost) == 0 {
+		return ""
+	}
+	return ", deletes " + strings.Join(lost, ", ")
+}
+
+// choosesReading reports whether the keys that choose a place choose a reading: in the row of
+// readings, and of a hunk that has one place.
+func (m *Model) choosesReading() bool {
+	h := m.rev.current()
+	all, _ := m.rev.meanings(h)
+	return len(all) > 0 && (len(h.Candidates) < 2 || m.pane.layout.IsReadings(m.pane.cursor))
+}
+
+// chooseMeaning applies meaning n of the code block of the current hunk.
 func (m *Model) chooseMeaning(n int) tea.Cmd {
 	h := m.rev.current()
 	all, chosen := m.rev.meanings(h)
@@ -55,14 +80,34 @@ func (m *Model) chooseMeaning(n int) tea.Cmd {
 	if to.path != "" {
 		from.Choices = from.Choices.WithPath(h.Key, to.path)
 	}
-	return m.place(placeRequest{doing: "placing the code block", said: to.text + "; " + m.keys.Names(config.Undo) + " undoes it", from: from, how: m.opt.Choose})
+	inRow := m.pane.layout.IsReadings(m.pane.cursor)
+	said := to.text + "; " + m.keys.Names(config.Undo) + " undoes it"
+	return m.place(placeRequest{doing: "placing the code block", said: said, from: from, how: m.opt.Choose, then: func(m *Model) {
+		m.pane.cursor = noRow
+		if m.layOutRows(); inRow { // the cursor stays in the row
+			m.pane.cursor = m.pane.layout.ReadingsRow(m.rev.hunk)
+		}
+	}})
 }
 
 // meaningTexts are the meanings of the code block of h, for people.
-func (v *review) meaningTexts(h *model.Hunk) (out []string) {
-	all, _ := v.meanings(h)
+func (v *review) meaningTexts(h *model.Hunk) (out []string, chosen int) {
+	all, chosen := v.meanings(h)
 	for _, one := range all {
 		out = append(out, one.text)
 	}
-	return out
+	return out, chosen
+}
+
+// readingKeys says which keys choose another reading of the code block of h.
+func (m *Model) readingKeys(h *model.Hunk) string {
+	all, _ := m.rev.meanings(h)
+	keys := strings.Join(slices.DeleteFunc([]string{m.keys.Names(config.NextCandidate), m.digits(len(all))}, func(s string) bool { return s == "" }), " or ")
+	switch {
+	case keys == "":
+		return ""
+	case len(h.Candidates) > 1:
+		return "choose here with " + keys
+	}
+	return keys + " to choose"
 }

@@ -70,6 +70,7 @@ type Model struct {
 	roots     []RootChoice   // those of the dialog
 	nearby    nearbyFile
 	blocks    *blocksPage // the page of code blocks, or nil
+	searching searching   // for the files of code blocks
 	colours   colours     // syntax colours, as far as they have arrived
 	task      task        // the running command
 	saver     saver       // saves the review for next time
@@ -127,12 +128,12 @@ func New(opt Options) Model {
 		saver:   saver{put: opt.Save, store: &store{}},
 		view:    view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth},
 		exec:    tea.Exec,
-		colours: colours{requests: &colourRequests{}},
+		colours: colours{requests: &colourRequests{}}, searching: searching{Search: opt.Search},
 	}
 	if opt.Offer != nil {
 		m.offerResume()
 	}
-	if found := m.goToStart(); !found && opt.Start.Asked != "" {
+	if found := m.goToStart(); !found && opt.Start.Asked != "" && opt.Search == nil {
 		m.note.refuse("the answer does not change " + opt.Start.Asked)
 	}
 	m.settle()

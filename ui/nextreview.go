@@ -81,8 +81,14 @@ func (p *Program) placed(msg placedMsg) tea.Cmd {
 		end := msg.opt.Ended
 		return tea.Batch(p.next(), func() tea.Msg { end(Outcome{Ending: NothingToDo}); return nil })
 	default:
+		end, out := p.review.opt.Ended, p.review.Outcome() // of an empty screen that is no wait
 		p.current, known.outcome = msg.index, underReview
-		return p.show(msg.opt, false)
+		return tea.Batch(p.show(msg.opt, false), func() tea.Msg {
+			if end != nil {
+				end(out)
+			}
+			return nil
+		})
 	}
 	return p.next()
 }

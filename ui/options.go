@@ -120,6 +120,8 @@ type Options struct {
 	// other functions then work there.
 	Roots      func(context.Context, Review) ([]RootChoice, error)
 	ChangeRoot func(ctx context.Context, r Review, dir string) (Review, error)
+	// Search, if not nil, goes on when the review begins.
+	Search *Search
 	// FindBlocks finds out why no payload was read in the Blocks of a review, and which
 	// files have their lines. It reports what it has found so far, and ends when its
 	// context does.

@@ -277,11 +277,17 @@ func (m *Model) nothingLines() []dialog.Line {
 		return m.waitingLines()
 	}
 	out := []dialog.Line{{Tone: dialog.Strong, Text: "There is nothing to review."}}
+	if m.searching.Search != nil {
+		return []dialog.Line{{Tone: dialog.Strong, Text: "Looking for the files of the code blocks" + m.opt.Glyphs.Ellipsis}}
+	}
+	if m.opt.Watch != nil {
+		out = append(out, dialog.Line{Text: "Paste an answer here, or name a file that has one: aptix-tui answer.md"})
+	}
 	if text := m.unusedText(); text != "" {
 		out = append(out, dialog.Line{Tone: dialog.Strong, Text: text})
 	}
 	known := m.rev.diagnostics()
-	if a := m.rev.Answer; !slices.ContainsFunc(known, saysWhatWasRead) {
+	if a := m.rev.Answer; a != nil && !slices.ContainsFunc(known, saysWhatWasRead) {
 		out = append(out, dialog.Line{Text: fmt.Sprintf("Looked at: %s, %s, %s.", m.opt.Source,
 			model.Count(utf8.RuneCount(a.Text()), "character"), model.Count(a.Lines(), "line"))})
 	}

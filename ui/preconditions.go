@@ -24,7 +24,8 @@ func requires(ok func(*Model) bool, why string) precondition {
 }
 
 var (
-	needsAnswer = requires(func(m *Model) bool { return !m.watching.waiting }, "no answer is open")
+	needsAnswer = requires(func(m *Model) bool { return m.rev.Answer != nil }, "no answer is open")
+	needsFound  = requires(func(m *Model) bool { return m.searching.Search == nil }, "the files of the code blocks are still being looked for")
 	needsHunk   = requires(func(m *Model) bool { return m.rev.hunk >= 0 }, "there is no hunk here")
 	needsFile   = requires(func(m *Model) bool { return m.rev.file >= 0 }, "there is nothing to review")
 	needsLater  = requires(func(m *Model) bool { return m.rev.pos[m.rev.hunk] < len(m.rev.Set.Order)-1 },
@@ -102,7 +103,7 @@ func needsPlaceInFile(m *Model) string {
 func needsPlaces(m *Model) string {
 	h := m.rev.current()
 	switch {
-	case len(h.SimilarPaths) > 0, m.rev.places() > 1:
+	case len(h.SimilarPaths) > 0, m.places() > 1:
 		return ""
 	case h.Kind == model.KindCreate:
 		return "a new file: there is no other place"

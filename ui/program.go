@@ -52,7 +52,9 @@ type (
 	// watchMsg asks to wait for answers, from the empty screen.
 	watchMsg struct{}
 	// openMsg asks for the answer with this index, from the screen between two reviews.
-	openMsg    struct{ index int }
+	openMsg struct{ index int }
+	// pastedMsg is a text that was pasted on the empty screen.
+	pastedMsg  struct{ text string }
 	arrivedMsg struct {
 		Arrival
 		err error
@@ -154,6 +156,8 @@ func (p *Program) answered(msg reviewMsg) tea.Cmd {
 		return p.begin()
 	case openMsg:
 		return p.chosen(inner.index)
+	case pastedMsg:
+		return p.open(p.know(model.NewAnswer("the pasted text", []byte(inner.text)), nil, "not opened yet"), true)
 	case backgroundMsg: // is about the terminal
 		return p.forward(inner)
 	}

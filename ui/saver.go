@@ -90,7 +90,7 @@ func (m *Model) finish() tea.Cmd {
 
 // save saves the review if it has changed since it was saved last.
 func (m *Model) save() tea.Cmd {
-	if m.rev.stamp == m.saver.stamp || m.out.Ending > Quit {
+	if m.rev.stamp == m.saver.stamp || m.out.Ending > Quit || m.searching.Search != nil { // the keys of hunks are others after the search
 		return nil
 	}
 	return m.saver.save(&m.rev, decided)

@@ -9,7 +9,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		m.resized(msg)
+		cmd = m.resized(msg)
 	case tea.KeyMsg:
 		cmd = m.keysPressed(msg)
 	case tea.MouseMsg:
@@ -28,6 +28,8 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.edited(msg)
 	case blocksFoundMsg:
 		cmd = m.blocksFound(msg)
+	case searchedMsg:
+		m.searched(msg)
 	case openedMsg:
 		cmd = m.opened(msg)
 	case nearbyMsg:
@@ -39,15 +41,25 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case backgroundMsg:
 		m.backgroundKnown(msg)
 	}
+	join := m.joinFound()
 	m.settle()
-	return m, tea.Batch(cmd, m.save(), m.askColours(), m.askNearby())
+	return m, tea.Batch(cmd, join, m.save(), m.askColours(), m.askNearby())
 }
 
-// resized keeps the selected hunk visible.
-func (m *Model) resized(msg tea.WindowSizeMsg) {
+// resized keeps the selected hunk visible. The first time, the search behind the first frame
+// begins, or the page of code blocks opens.
+func (m *Model) resized(msg tea.WindowSizeMsg) tea.Cmd {
+	begins := !m.screen.measured
 	m.screen.width, m.screen.height, m.screen.measured = msg.Width, msg.Height, true
 	m.screen.inTree = m.screen.inTree && m.frame().tree.width > 0
 	m.pane.reveal = true
+	switch {
+	case begins && m.searching.Search != nil:
+		return m.startSearch()
+	case begins:
+		return m.beginWithBlocks()
+	}
+	return nil
 }
 
 // settle brings the derived state up to date: the counts of the files, the rows

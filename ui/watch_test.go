@@ -377,3 +377,23 @@ func TestWaitingForAFile(t *testing.T) {
 	d.send(nil)
 	d.wants("Save one there: its review opens here.").lacks("Copy one")
 }
+
+// A text that is pasted on the empty screen is an answer, also while nothing is watched.
+func TestPastedAnswer(t *testing.T) {
+	for _, on := range []bool{true, false} {
+		d := &watchDriver{t: t, w: &fixture{}}
+		opt := d.w.options()
+		opt.Watch.On, opt.Watch.Open = on, d.open
+		if !on {
+			opt.Ended = func(out Outcome) { d.ended = append(d.ended, out) }
+		}
+		d.p = NewProgram(opt)
+		d.begin()
+		d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("two\r\nlines\r"), Paste: true})
+		d.wants("src/cart/total.go")
+		equal(t, string(d.p.review.rev.Answer.Text()), "two\nlines\n")
+		equal(t, len(d.ended), map[bool]int{true: 0, false: 1}[on])
+		d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("more"), Paste: true})
+		d.wants("pasting does nothing here")
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path"
@@ -75,12 +76,11 @@ func (w *Workspace) searchableFiles(ctx context.Context) ([]string, error) {
 	if err != nil {
 		tracked = nil // the listing of the directories is enough
 	}
-	protected := w.NewProtectionChecker()
 	known := make(map[string]bool, len(tracked))
 	files := tracked[:0]
 	for _, name := range tracked {
 		known[name] = true
-		if clean, _, err := CheckPath("", name); err == nil && clean == name && protected.Check(path.Dir(name)) == nil && w.entryRefusal(name, false).code == "" {
+		if clean, _, err := CheckPath("", name); err == nil && clean == name && w.entryRefusal(name, false).code == "" {
 			files = append(files, name)
 		}
 	}
@@ -97,26 +97,32 @@ type searchedDir struct {
 // up to maxSearched of them.
 func (w *Workspace) untrackedFiles(ctx context.Context, files []string, known map[string]bool) ([]string, error) {
 	dirs := []searchedDir{{".", w.ignoredAbove()}}
-	for listed := 0; len(dirs) > 0 && listed < maxScanned; dirs = dirs[1:] {
+	for looked := 0; len(dirs) > 0 && looked < maxScanned; {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		entries, err := w.readDir(dirs[0].name)
-		if err != nil {
-			continue // its files cannot be changed either
+		var names []string
+		for _, dir := range dirs[:min(len(dirs), maxAtOnce)] {
+			names = append(names, dir.name)
 		}
-		ignored := w.withIgnoreFile(dirs[0].ignored, dirs[0].name)
-		for _, e := range entries {
-			listed++
-			name := path.Join(dirs[0].name, e.Name())
-			switch {
-			case known[name], ignored.ignores(name, e.IsDir()), w.entryRefusal(name, e.IsDir()).code != "":
-			case e.IsDir():
-				dirs = append(dirs, searchedDir{name, ignored})
-			case e.Type().IsRegular() && len(files) < maxSearched:
-				files = append(files, name)
+		for i, listed := range w.listDirs(names) { // the files of one that cannot be listed cannot be changed either
+			dir := dirs[i]
+			if slices.ContainsFunc(listed.entries, func(e fs.DirEntry) bool { return e.Name() == ".gitignore" }) {
+				dir.ignored = w.withIgnoreFile(dir.ignored, dir.name)
+			}
+			for _, e := range listed.entries {
+				looked++
+				name := path.Join(dir.name, e.Name())
+				switch {
+				case known[name], protectedName(e.Name()).code != "" || w.isProtectedDir(name), dir.ignored.ignores(name, e.IsDir()):
+				case e.IsDir():
+					dirs = append(dirs, searchedDir{name, dir.ignored})
+				case e.Type().IsRegular() && len(files) < maxSearched:
+					files = append(files, name)
+				}
 			}
 		}
+		dirs = dirs[len(names):]
 	}
 	return files, nil
 }

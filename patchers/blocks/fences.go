@@ -44,7 +44,7 @@ func (f *Fences) MayEnd(n int) bool {
 
 // EndBefore ends the fence around line n before that line.
 func (f *Fences) EndBefore(n int) {
-	if f.unpaired == 0 {
+	if f.unpaired == 0 && f.end > f.current.Open+1 { // else it has only the label of the next one
 		f.unpaired = f.current.Open
 	}
 	f.inner, f.current = model.FencesOf(f.reader.answer), nil

@@ -67,9 +67,11 @@ func (r *reader) readFences() {
 			f.endBefore(r.answer, taken)
 			last, taken = max(f.Open, f.Close-1), 0
 		}
-		if taken == 0 {
+		switch {
+		case !f.Closed && f.Close == f.Open+1 && f.Close <= r.answer.Lines(): // it has only the label of the next one
+		case taken == 0:
 			r.add(f, n)
-		} else if !r.has(f.Close) {
+		case !r.has(f.Close):
 			last = r.payloadEnd(f)
 		}
 		n, r.end = last, last

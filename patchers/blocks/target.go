@@ -51,7 +51,7 @@ func (g *Target) create(c model.FileChange, t *model.Text) model.Reading {
 		c.Op = model.OpWrite
 	}
 	why := g.Create
-	if merge.IsFragment(c.Path, c.Content) || g.Block.Language == "" && !statesCode(&c) {
+	if merge.IsFragment(c.Path, c.Content) || g.Block.Language == "" && slices.Contains(programs, path.Ext(c.Path)) && !merge.States(c.Path, c.Content) {
 		why = isFragment.With()
 	}
 	g.doubt(&c, why)
@@ -62,42 +62,49 @@ func (g *Target) create(c model.FileChange, t *model.Text) model.Reading {
 // states a definition: it may be output.
 var programs = strings.Fields(".go .rs .py .js .jsx .ts .tsx .java .kt .c .cpp .cs .php .rb .swift")
 
-// statesCode reports whether the content of c may be that of its file.
-func statesCode(c *model.FileChange) bool {
-	if !slices.Contains(programs, path.Ext(c.Path)) {
-		return true
-	}
-	for line := range strings.Lines(string(c.Content)) {
-		if merge.Defines(c.Path, strings.TrimRight(line, "\n")) != "" {
-			return true
-		}
-	}
-	return false
-}
-
 // readings returns what c may do to the file with the text t.
 func (g *Target) readings(c model.FileChange, t *model.Text) []model.Reading {
 	c.Doubt = g.Doubt
 	if g.Block.New != nil {
 		c.Content = g.Block.New
 	}
-	switch {
-	case g.Block.New != nil && !merge.IsIn(c.Path, t.Bytes, g.Block.New):
+	if g.Block.New != nil && !merge.IsIn(c.Path, t.Bytes, g.Block.New) {
 		return merge.MergedPair(&c, g.Block.Old, g.Block.New, t)
-	case g.Old != nil:
-		return withPair(g.Memo.Merged(&c, t), merge.MergedPair(&c, g.Old, c.Content, t))
 	}
-	return g.Memo.Merged(&c, t)
+	out := g.Memo.Merged(&c, t)
+	if out[0].Doubt.None() && mostlyNew(g.Memo.Readings(c.Path, t.Bytes, c.Content), t) {
+		out[0].Doubt = mayBeWhole.With()
+	}
+	if g.Old != nil {
+		return withPair(out, merge.MergedPair(&c, g.Old, c.Content, t))
+	}
+	return out
 }
 
-// withPair adds the readings of an old and a new text: before those that lose something.
-func withPair(found, pairs []model.Reading) []model.Reading {
-	if len(found) > 0 && len(found[0].Edits) == 1 && found[0].Added+found[0].Removed == 0 {
-		return found // the file has the new text
+// mostlyNew reports whether a reading inserts more lines into the file than that has: the block
+// may be its whole new text.
+func mostlyNew(found []merge.Reading, t *model.Text) bool {
+	if len(found) == 0 || found[0].Kind == merge.Whole {
+		return false
 	}
-	at := slices.IndexFunc(found, func(r model.Reading) bool { return !r.Doubt.None() && r.LostLines+len(r.LostNames) > 0 })
-	if at < 0 {
-		at = len(found)
+	inserted := 0
+	for _, e := range found[0].Edits {
+		if e.From == e.To {
+			inserted += len(e.New)
+		}
+	}
+	return inserted > t.Lines()
+}
+
+// withPair adds the readings of an old and a new text: first, unless the file has the new text, or
+// the new text is the whole file or states definitions anew.
+func withPair(found, pairs []model.Reading) []model.Reading {
+	if len(found) == 0 {
+		return pairs
+	}
+	r, at := &found[0], 0
+	if r.Added+r.Removed == 0 || strings.HasPrefix(r.Name, "replaces ") || strings.HasPrefix(r.Name, "whole ") && r.Doubt.None() {
+		at = 1
 	}
 	return slices.Insert(found, at, pairs...)
 }

@@ -39,7 +39,7 @@ func ReadAbove(line func(n int) []byte, n int, ends func(n int) bool) Above {
 		out.Label, out.LabelLine, out.Unusual, out.First = name, n, unusual, n
 		if IsHeading(string(line(n))) {
 			out.Heading, out.HeadingLine = strings.TrimSpace(string(line(n))), n
-			if n = r.textAbove(n); n > 0 && IsHeading(string(line(n))) {
+			if n = r.textAbove(n); n > 0 && (IsHeading(string(line(n))) || bytes.HasSuffix(bytes.TrimSpace(line(n)), []byte(":"))) {
 				out.Text = strings.TrimSpace(string(line(n)))
 			}
 			return out

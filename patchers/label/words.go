@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // doubtful are the words and phrases, as regular expressions of whole words, which make a
@@ -19,9 +21,9 @@ var doubtful = []struct {
 	{`if (?:the above|that|this|it) (?:doesn't|does not|fails)`, true}, {`instead,? you (?:can|could)`, true},
 
 	{`examples?`, false}, {`for instance`, false}, {`e\.g\.?`, false}, {`hypothetical(?:ly)?`, false}, {`pseudo-?code`, false},
-	{`illustrat(?:es?|ion|ing)`, false}, {`sketch`, false}, {`usage`, false}, {`looks? like`, false}, {`something like`, false}, {`for reference`, false},
+	{`illustrat(?:es?|ion|ing)`, false}, {`sketch`, false}, {`^(?:\w+ )?usage`, false}, {`looks? like`, false}, {`something like`, false}, {`for reference`, false},
 
-	{`output`, false}, {`prints`, false}, {`(?:returns|results?|responds|response)\W*$`, false}, {`(?:returns|gives) (?:this|you|the following)`, false},
+	{`^(?:\w+ )?(?:output|returns|results?|responds|response)\W*$`, false}, {`(?:this|following|expected) output`, false}, {`prints`, false}, {`(?:returns|gives) (?:this|you|the following)`, false},
 
 	{`^before\W*$`, false}, {`currently`, false}, {`right now`, false}, {`at the moment`, false}, {`used to be`, false},
 	{`^(?:(?:this|here)(?:'s| is) )?(?:the |your )?(?:current|old|original|previous|existing)`, false}, {`^from`, false},
@@ -50,7 +52,8 @@ var doubtfulPatterns = sync.OnceValue(func() (out struct{ option, other *regexp.
 // Words returns the doubtful words in text, a sentence or a heading; empty if there are none.
 // option reports that they are about an alternative.
 func Words(text string) (words string, option bool) {
-	text = strings.Trim(typographic.Replace(text[max(0, len(text)-maxSentence):]), "#>- \t*_")
+	text = name.ReplaceAllString(text[max(0, len(text)-maxSentence):], "x")
+	text = strings.Trim(typographic.Replace(text), "#>- \t*_")
 	if m := doubtfulPatterns().option.FindStringSubmatch(text); m != nil {
 		return strings.TrimRight(m[1], " .:"), true
 	}
@@ -59,5 +62,8 @@ func Words(text string) (words string, option bool) {
 	}
 	return "", false
 }
+
+// name matches what is no word of a sentence: code, and the names of files and in code.
+var name = lazyregexp.New("`[^`]*`|[\\w./-]*\\w[_./]\\w{2}[\\w./-]*")
 
 var typographic = strings.NewReplacer("’", "'", "*", "", "_", " ")

@@ -58,6 +58,12 @@ func (s *source) splitItems(f, b []unit) (out []unit) {
 	return out
 }
 
+func (a *alignment) unpair(i int) {
+	if j := a.match[i]; j >= 0 {
+		a.match[i], a.taken[j], a.alike[i] = -1, false, false
+	}
+}
+
 func (a *alignment) pair(i, j int, alike bool) { a.match[i], a.taken[j], a.alike[i] = j, true, alike }
 
 // definitions pairs those with the same name, in any order.

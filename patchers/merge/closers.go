@@ -1,5 +1,7 @@
 package merge
 
+import "strings"
+
 // closers pairs the lines that close what paired lines open.
 func (a *alignment) closers() {
 	atF, atB := map[int]int{}, map[int]int{}
@@ -65,4 +67,26 @@ func (a *alignment) grow() {
 			}
 		}
 	}
+}
+
+// reclaim undoes the pairs that close what the new lines above them, below an elision, open.
+func (a *alignment) reclaim() {
+	a.eachGap(func(g gap) {
+		if g.above >= 0 || g.lo == g.hi || g.lo == 0 {
+			return
+		}
+		end := a.b[g.hi-1].from
+		for _, u := range a.b[g.lo:g.hi] {
+			if u.node == nil {
+				end = max(end, a.bs.closing(u.from))
+			}
+		}
+		n := g.hi
+		for n < len(a.b) && a.match[n] >= 0 && a.b[n].from <= end && a.b[n].node == nil && (a.fs.count[a.b[n].key] > 1 || !strings.Contains(a.b[n].key, " ")) {
+			n++
+		}
+		for i := g.hi; i < n && a.b[n-1].from == end; i++ {
+			a.unpair(i)
+		}
+	})
 }

@@ -34,7 +34,7 @@ func TestDefines(t *testing.T) {
 		{"a.go", "\tif err := f(); err != nil {", ""},
 		{"a.go", "type T struct {", "T"},
 		{"a.py", "    async def load(self):", "load"},
-		{"a.py", "TIMEOUT = 30", "TIMEOUT"},
+		{"a.py", "TIMEOUT = 30", ""},
 		{"a.ts", "export const load = async (x: string) => {", "load"},
 		{"a.ts", "  render(): void {", "render()"},
 		{"a.ts", "  foo(bar)", ""},

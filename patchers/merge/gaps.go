@@ -116,9 +116,7 @@ func (a *alignment) dropFew(g gap) {
 		}
 	}
 	for i := g.lo; i < g.hi && 2*paired < said; i++ {
-		if j := a.match[i]; j >= 0 {
-			a.match[i], a.taken[j], a.alike[i] = -1, false, false
-		}
+		a.unpair(i)
 	}
 }
 

@@ -79,15 +79,29 @@ func wordSet(words string) map[string]bool {
 	return out
 }
 
-// Defines returns the name of the definition that line begins in a file with this path;
-// empty if there is none.
+// Defines returns the name of the definition that line begins in a file with this path; empty if
+// there is none. A variable of a programming language is none.
 func Defines(path, line string) string {
-	ext := extension(path)
-	name, kind := defines(ext, rulesOf(ext), strings.TrimRight(line, " \t\r"))
-	if kind == weak {
-		return strings.TrimSpace(name)
+	name, kind := headOf(path, line)
+	if kind == weak && hasWord(wordFiles, extension(path)) {
+		return ""
 	}
-	return name
+	return strings.TrimSpace(name)
+}
+
+// States reports whether text, of a file with this path, begins a definition or a variable.
+func States(path string, text []byte) bool {
+	for line := range strings.Lines(string(text)) {
+		if name, _ := headOf(path, line); name != "" {
+			return true
+		}
+	}
+	return false
+}
+
+func headOf(path, line string) (string, headKind) {
+	ext := extension(path)
+	return defines(ext, rulesOf(ext), strings.TrimRight(line, " \t\r\n"))
 }
 
 // rulesOf returns the rules for a kind of files.

@@ -13,7 +13,7 @@ func (m *merger) home() *node {
 		if n.imports {
 			continue
 		}
-		if n.kind == weak && m.f.isCode() {
+		if n.kind == weak && m.f.isCode() && !isMarkup(m.f.ext) {
 			continue
 		}
 		if found := m.counterpart(n); found != nil {
@@ -44,22 +44,16 @@ func (m *merger) home() *node {
 
 // deeper reports whether the keys at the top of a block of data are keys in others in the file.
 func (m *merger) deeper(home *node) bool {
-	if !hasWord(".yml .yaml .json .toml", m.f.ext) {
+	if !hasWord(".yml .yaml .toml", m.f.ext) {
 		return false
 	}
 	return slices.ContainsFunc(m.b.root.kids, func(n *node) bool {
 		found := m.f.find(n.name)
-		if len(found) == 0 || m.b.width[n.head] > 0 || isJSON(m.f.ext) && m.b.isBraced() {
+		if len(found) == 0 || m.b.width[n.head] > 0 {
 			return false
 		}
 		return home.parent != nil && m.f.width[found[0].head] > 0 || home.parent == nil && !slices.ContainsFunc(found, func(x *node) bool { return x.parent == home })
 	})
-}
-
-// isBraced reports whether s is a whole object or list.
-func (s *source) isBraced() bool {
-	y := s.filled(0, len(s.lines))
-	return strings.ContainsAny(s.norm[y[0]][:1], "{[") && isLastCloser(s.norm[y[len(y)-1]])
 }
 
 // onlyChild returns the index of the only one of found that is not in a definition; -1 if there is none.
@@ -123,6 +117,9 @@ func (m *merger) likelyHome() *node {
 	if level := headingLevel(m.b.norm[first.head]); level > 0 {
 		return m.f.aboveLevel(level)
 	}
+	if hasWord(".yml .yaml", m.f.ext) {
+		return m.keyHome(first)
+	}
 	text := strings.Join(m.b.norm[first.from:first.to], "\n")
 	member := m.b.width[first.head] > 0 || strings.Contains(text, "self.") || strings.Contains(text, "(self") || strings.Contains(text, "this.") || strings.Contains(text, "$this")
 	member = member && !(m.b.width[first.head] == 0 && isClass(m.b.norm[first.head]))
@@ -153,6 +150,30 @@ func (m *merger) likelyHome() *node {
 		return found[len(found)-1]
 	}
 	return found[0]
+}
+
+// keyHome returns the definition with members like n: they have most of its keys, else its
+// indentation. The root if there is none.
+func (m *merger) keyHome(n *node) *node {
+	keys, home, best := map[string]int{}, m.f.root, 0
+	n.names(keys, func(kid *node) bool { return kid.parent == n })
+	m.f.root.each(func(x *node) {
+		has := map[string]int{}
+		x.names(has, func(kid *node) bool { return kid.parent.parent == x && keys[kid.name] > 0 })
+		if score := len(has); 2*score >= len(keys) && score > best {
+			home, best = x, score
+		}
+	})
+	m.uncertainIf(best > 0, "among keys like it")
+	if w := m.b.width[n.head]; best == 0 && w > 0 {
+		m.f.root.each(func(x *node) {
+			if len(x.kids) > 0 && m.f.width[x.kids[0].head] == w {
+				m.uncertainIf(home != m.f.root, "two places")
+				home = x
+			}
+		})
+	}
+	return home
 }
 
 // isClass reports whether line begins a definition with members.

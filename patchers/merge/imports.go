@@ -21,6 +21,11 @@ func (m *merger) imports(a *alignment) {
 	}
 	for _, n := range m.f.root.kids {
 		note(n)
+		for _, kid := range n.kids {
+			if isMarkup(m.f.ext) {
+				note(kid)
+			}
+		}
 	}
 	for _, u := range a.f {
 		if u.node != nil && u.node.imports {
@@ -191,9 +196,6 @@ func withNames(line, old string) string {
 		if !slices.Contains(had, name) {
 			all = append(all, name)
 		}
-	}
-	if len(had) > 1 && slices.IsSorted(had) {
-		slices.Sort(all)
 	}
 	return before + strings.Join(all, ", ") + after
 }

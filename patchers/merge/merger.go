@@ -74,6 +74,7 @@ func (m *merger) merge(s scope) {
 		m.elsewhere(a)
 		m.imports(a)
 	}
+	a.reclaim()
 	m.likeLines(a)
 	a.closers()
 	a.grow()
@@ -137,6 +138,7 @@ func (m *merger) elsewhere(a *alignment) {
 		n := m.counterpart(u.node)
 		m.uncertainIf(n == nil && len(m.f.find(u.node.name)) > 1, "two places")
 		if n != nil && m.free(n) {
+			m.uncertainIf(n.parent != nil && n.parent.name != "" && len(m.b.find(n.parent.name)) > 0, "a definition that leaves its scope")
 			m.restate(n, u.node)
 			u.elided = true
 		}
@@ -192,8 +194,7 @@ func (m *merger) restate(f, b *node) {
 		return
 	}
 	elided, lost := m.b.hasElision(b.from, b.to), m.lostIn(f, b)+m.lostItems(f, b)
-	short := !elided && lost == 0 && (m.isShort(f, b) || m.isOpen(f, b))
-	if elided || lost > 0 && b.to-b.from > 1 || short {
+	if elided || lost > 0 && b.to-b.from > 1 || lost == 0 && m.isOpen(f, b) {
 		m.kept = true
 		m.inner(f, b, !elided)
 		return
@@ -208,13 +209,14 @@ func (m *merger) restate(f, b *node) {
 		}
 	}
 	m.lineAt[b.head] = f.head
+	heads := [2]string{indentOf(m.b.lines[b.head]), indentOf(m.f.lines[f.head])}
 	decorated := func(s *source, n *node) int { return slices.IndexFunc(s.norm[n.from:n.head], isDecorator) }
 	if i := decorated(m.f, f); i >= 0 && b.from < b.head && decorated(m.b, b) < 0 { // it keeps them
-		m.replace(f.from, f.from+i, b.from, b.head)
-		m.replace(f.head, f.to, b.head, b.to)
+		m.put(f.from, f.from+i, b.from, b.head, heads, 0, 0)
+		m.put(f.head, f.to, b.head, b.to, heads, 0, 0)
 		return
 	}
-	m.replace(from, f.to, b.from, b.to)
+	m.put(from, f.to, b.from, b.to, heads, 0, 0)
 }
 
 func isStyle(ext string) bool { return hasWord(".css .scss .less", ext) }
@@ -352,30 +354,6 @@ func (m *merger) lostItems(f, b *node) (lost int) {
 	return lost
 }
 
-// isShort reports whether b seems to show only some lines of f, without an elision: of its body
-// at least half are lines of f.
-func (m *merger) isShort(f, b *node) bool {
-	x, y := m.f.filled(f.from, f.to), m.b.filled(b.head+1, b.to)
-	if len(x) < 2*len(y)+6 {
-		return false
-	}
-	has := map[string]bool{}
-	for _, i := range x {
-		has[m.f.norm[i]] = true
-	}
-	equal, said := 0, 0
-	for _, i := range y {
-		if isLastCloser(m.b.norm[i]) {
-			continue
-		}
-		said++
-		if has[m.b.norm[i]] {
-			equal++
-		}
-	}
-	return said == 0 || equal > 0 && 2*equal >= said
-}
-
 // replace puts the lines bl to bh of the block in the place of lines of the file.
 func (m *merger) replace(fl, fh, bl, bh int) {
 	m.put(fl, fh, bl, bh, m.reference(bl, bh, scope{}), 0, 0)
@@ -407,11 +385,16 @@ func (m *merger) reference(bl, bh int, s scope) [2]string {
 	for first < bh-1 && m.b.norm[first] == "" {
 		first++
 	}
-	own := indentOf(m.b.lines[first])
+	own, least := indentOf(m.b.lines[first]), m.b.width[first]
+	for i := first; i < bh; i++ {
+		if m.b.norm[i] != "" {
+			least = min(least, m.b.width[i])
+		}
+	}
 	var near [2]string
 	found := false
 	try := func(i int) bool {
-		if m.lineAt[i] < 0 {
+		if m.lineAt[i] < 0 || m.b.width[i]-least > m.f.width[m.lineAt[i]] && m.b.unit <= m.f.unit {
 			return false
 		}
 		ref := [2]string{indentOf(m.b.lines[i]), indentOf(m.f.lines[m.lineAt[i]])}

@@ -1,39 +1,53 @@
 package merge
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // PairReadings returns the readings of an old text and of the new text that takes its
-// place: two blocks of an answer.
-func PairReadings(name string, file, old, new []byte) []Reading {
+// place: two blocks of an answer. If the old text is in several places, the first reading
+// replaces all of them.
+func PairReadings(name string, file, old, new []byte) (out []Reading) {
 	f := read(name, file, nil)
 	o, n := read(name, old, f), read(name, new, f)
 	if len(o.filled(0, len(o.lines))) == 0 || o.hasElision(0, len(o.lines)) {
 		return nil
 	}
 	places := occurrences(f, o)
-	if len(places) == 0 {
-		return nil
+	sets := [][][2]int{places}
+	for i := 0; len(places) > 1 && i < min(len(places), maxReadings-1); i++ {
+		sets = append(sets, places[i:i+1])
 	}
-	var out []Reading
-	for _, at := range places {
+	for _, set := range sets {
 		m := newMerger(f, n, true)
-		first, last := n.filled(0, len(n.lines)), o.filled(0, len(o.lines))
-		ref := [2]string{indentOf(o.lines[last[0]]), indentOf(f.lines[at[0]])}
-		if len(first) > 0 {
-			m.put(at[0], at[1], first[0], first[len(first)-1]+1, ref, 0, 0)
-		} else {
-			m.edits = []Edit{{From: at[0], To: at[1]}}
+		for _, at := range set {
+			m.exchange(o, at)
 		}
 		r := Reading{Kind: Pair, Name: "replaces the old text", Edits: refined(f, m.edits), Explains: true}
 		r.measure(f)
 		if len(places) > 1 {
 			r.Uncertain = "two places"
 		}
-		if len(r.Edits) > 0 && len(out) < maxReadings {
+		if len(set) > 1 {
+			r.Name += fmt.Sprintf(" in %d places", len(set))
+		}
+		if len(r.Edits) > 0 {
 			out = append(out, r)
 		}
 	}
 	return out
+}
+
+// exchange puts the block in the place of the old text at lines of the file.
+func (m *merger) exchange(old *source, at [2]int) {
+	lines, was := m.b.filled(0, len(m.b.lines)), old.filled(0, len(old.lines))
+	if len(lines) == 0 {
+		m.edits = append(m.edits, Edit{From: at[0], To: at[1]})
+		return
+	}
+	ref := [2]string{indentOf(old.lines[was[0]]), indentOf(m.f.lines[at[0]])}
+	m.put(at[0], at[1], lines[0], lines[len(lines)-1]+1, ref, 0, 0)
 }
 
 // signed returns the two texts of a block of code with the signs of a diff: its removed lines

@@ -41,7 +41,7 @@ func Readings(name string, file, block []byte) []Reading {
 	var all []Reading
 	for _, flat := range []bool{false, true} {
 		r, ok := attempt(f, b, flat)
-		if ok && len(r.Edits) == 0 && r.Explains {
+		if ok && len(r.Edits) == 0 && r.Explains && !flat {
 			return []Reading{r}
 		}
 		if ok && len(r.Edits) > 0 {

@@ -44,7 +44,7 @@ func read(name string, text []byte, file *source) *source {
 	}
 	known := func(line string) bool { return file.count[strings.TrimSpace(line)] > 0 }
 	for i, line := range raw {
-		line = strings.TrimRight(line, " \t\r")
+		line = strings.TrimRight(line, "\r")
 		if file != nil && !known(line) {
 			if code := strings.TrimSuffix(line, newMark.FindString(line)); code != "" {
 				line = code
@@ -109,8 +109,8 @@ func cutElision(lines []string, i int, name string) (code string, found bool) {
 
 var staysSame = lazyregexp.New(`(?i)\b(?:stays?|remains?|(?:is|are)) (?:the same|as (?:it|they|is|are|before))\b`)
 
-// newMark matches a comment behind a line that says that it is new, or as it was.
-var newMark = lazyregexp.New(`\s+(?://|#|<!--)\s*(?:<?-*\s*)?(?:NEW!?|unchanged|no changes?|same as before)(?:\s*-->)?$`)
+// newMark matches a comment behind a line that says that it is new, or as it was, or numbers it.
+var newMark = lazyregexp.New(`\s+(?://|#|<!--)\s*(?:<?-*\s*)?(?:NEW!?|unchanged|no changes?|same as before|\(\d\)|[①-⑳])(?:\s*-->)?$`)
 
 func (s *source) add(line string, at int, elided bool) {
 	s.lines = append(s.lines, line)

@@ -15,6 +15,7 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -73,8 +74,9 @@ type app struct {
 	keyring   *commit.Keyring
 	writeErr  error // the first line of a result that could not be written
 	session   *session
-	drawn     bool     // a review has the screen
-	own       ownTexts // never taken for an answer
+	drawn     bool          // a review has the screen
+	grace     time.Duration // how long a review waits for the files of code blocks; 0: until they are found
+	own       ownTexts      // never taken for an answer
 	reviews   reviews
 	command   string // the command that was called, with the program name
 	status    int

@@ -30,6 +30,7 @@ func (a *app) review(ctx context.Context, args []string) error {
 		return err
 	}
 	keys := terminal.NewKeyboard(keyboard)
+	a.grace = searchGrace
 	begin := a.openReview
 	if a.watching {
 		begin = a.waitingOptions
@@ -43,9 +44,16 @@ func (a *app) review(ctx context.Context, args []string) error {
 	return a.endReviews(out, err)
 }
 
-// openReview opens a review of the answer that is there now.
+// openReview opens a review of the answer that is there now. If the clipboard has none, it is
+// the empty screen, on which one can be pasted.
 func (a *app) openReview(args []string, keys *terminal.Keyboard) (ui.Options, error) {
 	s, err := a.open(args)
+	if s.answer == nil && err != nil && len(args) == 0 && terminal.IsTerminal(a.In) && !errors.As(err, new(usageError)) {
+		why := model.Diagnostic{Severity: model.Error, Code: model.NoPayload, Message: err.Error(), Payload: -1}
+		opt, err := a.optionsWithoutAnswer(args, keys)
+		opt.Diagnostics, opt.Example = []model.Diagnostic{why}, example
+		return opt, err
+	}
 	if err != nil {
 		return ui.Options{}, err
 	}
@@ -129,7 +137,10 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 		return ui.Options{}, err
 	}
 	opt.Choose = a.chooser(s, args)
-	opt.Review = s.withOffer(ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks, OtherWriter: asError(s.otherWriter.Load())}, opt.Choose)
+	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks, OtherWriter: asError(s.otherWriter.Load())}
+	if opt.Search = a.searchOf(args, s); opt.Search == nil { // what was decided is of all blocks
+		opt.Review = s.withOffer(opt.Review, opt.Choose)
+	}
 	if err := pruneState(reviewDir(), math.MaxInt); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, keptWarning(err))
 	}

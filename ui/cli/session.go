@@ -36,6 +36,7 @@ type session struct {
 	laterReadings sync.Map // by *model.Answer: readings made during the review
 	stores        sync.Map // by *model.Answer: where decisions are stored
 
+	search       *search  // of the files of code blocks, behind the first frame; nil if there is none
 	recovered    []string // messages about commits that were finished first
 	root         string   // of the workspace, once it is known
 	workspace    *workspace.Workspace
@@ -90,12 +91,12 @@ func (a *app) openAnswer(s *session, args []string, answer *model.Answer) (err e
 	if s.workspace, err = openWorkspace(dir); err != nil {
 		return fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
-	if err := s.assign(context.Background(), &s.reading); err != nil {
-		return errors.Join(err, s.workspace.Close())
+	if err := a.assignFirst(s); err != nil {
+		return errors.Join(err, s.close())
 	}
 	s.keys = a.keys()
 	if err := s.readHistory(); err != nil {
-		return errors.Join(err, s.workspace.Close())
+		return errors.Join(err, s.close())
 	}
 	s.Diagnostics = append(s.Diagnostics, a.recordDiagnostics(s)...)
 	s.verify, s.verifyCommand = a.verification(s), a.verify
@@ -238,6 +239,7 @@ func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 func (s *session) close() error {
+	s.search.end()
 	err := s.workspace.Close()
 	for _, w := range s.former {
 		err = errors.Join(err, w.Close())

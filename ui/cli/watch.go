@@ -198,7 +198,24 @@ func (f *watchedFile) lookAt(context.Context) ([]byte, error) {
 
 // waitingOptions are the options of a program that begins with waiting for an answer.
 func (a *app) waitingOptions(args []string, keys *terminal.Keyboard) (ui.Options, error) {
-	dir, err := a.readyToWait(args)
+	if len(args) == 1 && args[0] == "-" {
+		return ui.Options{}, usageError{errors.New("--watch cannot watch standard input: name a file, or leave it out to watch the clipboard")}
+	}
+	if len(args) == 0 {
+		if _, err := readableClipboard(); err != nil {
+			return ui.Options{}, err
+		}
+	}
+	opt, err := a.optionsWithoutAnswer(args, keys)
+	if err == nil {
+		opt.Watch.On = true
+	}
+	return opt, err
+}
+
+// optionsWithoutAnswer are the options of a program that begins without an answer.
+func (a *app) optionsWithoutAnswer(args []string, keys *terminal.Keyboard) (ui.Options, error) {
+	dir, err := a.readyToOpen()
 	if err != nil {
 		return ui.Options{}, err
 	}
@@ -210,22 +227,13 @@ func (a *app) waitingOptions(args []string, keys *terminal.Keyboard) (ui.Options
 	opt.Root = underHome(dir)
 	opt.Copy, opt.Prompt = a.copyOwn, shortPrompt
 	opt.Watch = a.watch(args, keys)
-	opt.Watch.On = true
 	opt.Source = opt.Watch.Source
 	return opt, nil
 }
 
-// readyToWait refuses what no answer could be opened with, finishes an interrupted commit, and
+// readyToOpen refuses what no answer could be opened with, finishes an interrupted commit, and
 // returns the directory of the program.
-func (a *app) readyToWait(args []string) (string, error) {
-	if len(args) == 1 && args[0] == "-" {
-		return "", usageError{errors.New("--watch cannot watch standard input: name a file, or leave it out to watch the clipboard")}
-	}
-	if len(args) == 0 {
-		if _, err := readableClipboard(); err != nil {
-			return "", err
-		}
-	}
+func (a *app) readyToOpen() (string, error) {
 	if err := errors.Join(a.checkFormat(), a.checkRoot()); err != nil {
 		return "", err
 	}

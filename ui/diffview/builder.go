@@ -26,7 +26,7 @@ func New(in Input) *Layout {
 	l.texts = []text{baseText: {Text: view.Base}, newText: {}, noteText: {Text: model.NewText([]byte(noNewline))}}
 	b := builder{
 		Layout: l, regions: view.Regions, base: view.Base, hunk: -1, comparisons: maxComparisons,
-		binary: model.IsBinary(view.Base.Bytes), outline: newOutline(f.Path, view.Base),
+		binary: model.IsBinary(view.Base.Bytes), outline: newOutline(f.Path, view.Base), read: map[[2]int]bool{},
 	}
 	b.build()
 	l.measure()
@@ -51,10 +51,11 @@ type builder struct {
 	outline       *outline
 	maxLineNumber int32
 
-	comparisons     int         // how many more pairs of lines may be compared for counterparts
-	regionOf        map[int]int // hunk ID → the first region that it changes
-	oldNumbered     bool        // the old lines of the region have their numbers already
-	listsSelectable bool        // list the selectable lines instead of showing the regions of the hunk
+	read            map[[2]int]bool // the blocks of the answer whose readings have a row: payload and change
+	comparisons     int             // how many more pairs of lines may be compared for counterparts
+	regionOf        map[int]int     // hunk ID → the first region that it changes
+	oldNumbered     bool            // the old lines of the region have their numbers already
+	listsSelectable bool            // list the selectable lines instead of showing the regions of the hunk
 }
 
 func (b *builder) build() {
@@ -208,6 +209,7 @@ func (b *builder) addHeader(id int, r *model.Region, c *model.RegionChange) {
 		return
 	}
 	if !continued {
+		b.addReadings(id)
 		b.first[id] = len(b.rows)
 		b.headings[id] = b.heading(id, r, c)
 	}

@@ -48,8 +48,10 @@ type Input struct {
 	// Help returns the keys that help with an unplaced or ambiguous hunk; "" for none. It
 	// may be nil.
 	Help func(*model.Hunk) string
-	// Meanings are what the code block of a hunk may mean, best first; nil for none.
-	Meanings func(*model.Hunk) []string
+	// Readings are what the code block of a hunk may mean, best first, and which of them counts;
+	// none if it has one meaning. ReadingKeys says which keys choose another. Both may be nil.
+	Readings    func(*model.Hunk) (all []string, chosen int)
+	ReadingKeys func(*model.Hunk) string
 	// Rest tells how to read what is cut from the row below a header, such as "i shows more";
 	// "" for nothing.
 	Rest string
@@ -193,6 +195,7 @@ const (
 type message struct {
 	text   string
 	notice bool // about the hunk: drawn as a warning as long as it is undecided
+	choice bool // of the readings of a block
 }
 
 // counts are the numbers of lines that a hunk removes and adds.

@@ -162,6 +162,24 @@ func (l *Layout) HeaderRow(row int) int {
 	return row
 }
 
+// ReadingsRow returns the row with the readings of the block of a hunk if it is the one above
+// that hunk, or -1.
+func (l *Layout) ReadingsRow(id int) int {
+	row := l.HunkRow(id)
+	for row > 0 && l.IsReadings(row-1) {
+		row--
+	}
+	if row >= 0 && l.IsReadings(row) {
+		return row
+	}
+	return -1
+}
+
+// IsReadings reports whether a row shows the readings of a block.
+func (l *Layout) IsReadings(row int) bool {
+	return row >= 0 && row < len(l.rows) && l.rows[row].kind == rowMessage && l.messages[l.rows[row].line].choice
+}
+
 // ChangesIn reports whether one of n rows from row from on is a changed line of a hunk.
 func (l *Layout) ChangesIn(id, from, n int) bool {
 	for at := max(from, 0); at < min(from+n, len(l.rows)); at++ {

@@ -22,26 +22,34 @@ func (b *builder) addMessage(text string) {
 	}
 }
 
-// addNotice adds one row for three texts, that asks for attention as long as the hunk is
-// undecided. If they do not fit, the first and the last are cut, so that all of hint stays
-// readable, and the row tells how to read the rest if there is space.
+// maxNoticeRows is how many rows of text explain why a hunk needs attention.
+const maxNoticeRows = 2
+
+// addNotice adds up to maxNoticeRows rows for three texts, that ask for attention as long as the
+// hunk is undecided. If they do not fit, the first and the last are cut, so that all of hint
+// stays readable, and the row tells how to read the rest if there is space.
 func (b *builder) addNotice(lead, hint, last string) {
 	text := joined(lead, hint, last)
 	if text == "" || b.folded {
 		return
 	}
 	width, rest := b.messageWidth(), ""
-	if ansi.StringWidth(text) > width {
+	rows := terminal.Wrap(text, width)
+	if len(rows) > maxNoticeRows {
 		if r := " " + b.in.Rest; b.in.Rest != "" && ansi.StringWidth(r) <= width/3 {
 			rest = r
 		}
-		width -= ansi.StringWidth(rest)
 		if hint != "" {
-			room := max(width-ansi.StringWidth("; "+hint), width/4)
-			text = joined(b.truncate(lead, room), hint, last)
+			room := max(width-ansi.StringWidth(rest+"; "+hint), width/4)
+			rows = terminal.Wrap(joined(b.truncate(lead, room), hint, last), width)
 		}
 	}
-	b.addRowOf(message{text: b.truncate(text, width) + rest, notice: true})
+	if end := maxNoticeRows - 1; len(rows) > maxNoticeRows {
+		rows = append(rows[:end], b.truncate(strings.Join(rows[end:], " "), width-ansi.StringWidth(rest))+rest)
+	}
+	for _, row := range rows {
+		b.addRowOf(message{text: row, notice: true})
+	}
 }
 
 // joined is the texts that are not empty, in one row.

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
+	"aptix-tui/theme/terminal"
 )
 
 // addWithoutRegion adds a hunk that changes no visible line: it is unplaced,
@@ -48,39 +49,67 @@ func (l *Layout) isRefused(h *model.Hunk) bool {
 
 // addItems adds items with dots between them. Rows end between two items.
 func (b *builder) addItems(text string) {
-	dot, row := " "+b.in.Glyphs.Dot+" ", ""
-	for _, item := range strings.Split(text, dot) {
-		if row != "" && ansi.StringWidth(row+dot+item) > b.messageWidth() {
-			b.addMessage(row)
-			row = ""
-		}
-		row = strings.TrimPrefix(row+dot+item, dot)
+	for _, row := range b.itemRows(strings.Split(text, b.dot())) {
+		b.addMessage(row)
 	}
-	b.addMessage(row)
 }
 
-// choices lists the files that a hunk which creates one may mean instead, or the meanings of
-// its code block.
-func (b *builder) choices(h *model.Hunk) string {
-	all, what := h.SimilarPaths, "possible files"
-	if len(all) == 0 && b.in.Meanings != nil {
-		all, what = b.in.Meanings(h), "readings"
+// itemRows puts items with dots between them into rows.
+func (b *builder) itemRows(items []string) (rows []string) {
+	for _, item := range items {
+		if last := len(rows) - 1; last >= 0 && ansi.StringWidth(rows[last]+b.dot()+item) <= b.messageWidth() {
+			rows[last] += b.dot() + item
+		} else {
+			rows = append(rows, item)
+		}
 	}
-	if !h.Placed() || len(all) == 0 {
+	return rows
+}
+
+func (b *builder) dot() string { return " " + b.in.Glyphs.Dot + " " }
+
+// addReadings adds the readings of the code block of a hunk, above the first one of the block.
+func (b *builder) addReadings(id int) {
+	h := b.in.Set.Hunks[id]
+	block := [2]int{h.Payload, h.Key.Change}
+	if b.in.Readings == nil || b.read[block] {
+		return
+	}
+	b.read[block] = true
+	items, chosen := b.in.Readings(h)
+	for i := range items {
+		items[i] = fmt.Sprintf("%d %s", i+1, sanitize(items[i]))
+		if i == chosen {
+			items[i] = b.in.Glyphs.Closed + items[i]
+		}
+	}
+	if len(items) > 0 && b.in.ReadingKeys != nil {
+		items = append(items, nonEmpty(b.in.ReadingKeys(h))...)
+	}
+	for _, row := range b.itemRows(items) {
+		for _, line := range terminal.Wrap(row, b.messageWidth()) {
+			b.addRowOf(message{text: line, notice: true, choice: true})
+		}
+	}
+}
+
+// choices lists the files that a hunk which creates one may mean instead.
+func (b *builder) choices(h *model.Hunk) string {
+	if !h.Placed() || len(h.SimilarPaths) == 0 {
 		return ""
 	}
 	var shown []string
-	for i, one := range all {
-		shown = append(shown, fmt.Sprintf("%d %s", i+1, one))
+	for i, path := range h.SimilarPaths {
+		shown = append(shown, fmt.Sprintf("%d %s", i+1, path))
 	}
 	lead := ""
 	if b.in.Help != nil {
 		lead = b.in.Help(h)
 	}
 	if lead == "" {
-		lead = what
+		lead = "possible files"
 	}
-	return lead + ": " + strings.Join(shown, " "+b.in.Glyphs.Dot+" ")
+	return lead + ": " + strings.Join(shown, b.dot())
 }
 
 // addExplanation explains a hunk without lines.

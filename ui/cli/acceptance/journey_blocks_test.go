@@ -18,7 +18,7 @@ func TestBlocksJourney(t *testing.T) {
 	term.shows(`return "hi"`)
 	term.shows("undecided")
 	term.does("y", "accepted")
-	term.does("b", "Unused code blocks")
+	term.does("b", "Code blocks without hunks")
 	term.types("docs/greet.md")
 	term.shows("a new file")
 	term.does("Enter", "used for docs/greet.md")

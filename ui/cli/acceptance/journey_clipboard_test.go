@@ -74,14 +74,30 @@ func TestCopyInTmuxJourney(t *testing.T) {
 }
 
 // A desktop that is out of reach, or whose clipboard is empty, is named, in the
-// words of the tool that was asked, and an example is shown.
+// words of the tool that was asked, on the empty screen with an example.
 func TestNoClipboardTextJourney(t *testing.T) {
 	for display, says := range map[string]string{":9999": "Can't open display: :9999", startX(t): "not available"} {
 		term := start(t, "three", "DISPLAY="+display+" WAYLAND_DISPLAY= BIN")
-		term.exits(exitRefused)
 		term.shows("no text could be read from the clipboard of DISPLAY=" + display + ": Error: ")
 		term.shows(says)
 		term.shows("An answer that could be reviewed:")
+		term.keys("q")
+		term.exits(exitQuit)
 		term.holds(map[string]string{"greet.go": greetBefore})
 	}
+}
+
+// Without a clipboard, an answer is pasted on the empty screen.
+func TestPasteJourney(t *testing.T) {
+	term := start(t, "unnamed", "DISPLAY= WAYLAND_DISPLAY= PATH=BASE/nothing BIN")
+	term.shows("Paste an answer here")
+	term.tmux("set-buffer", "`greet.go`:\n\n```go\n"+unnamedAfter+"```\n")
+	term.tmux("paste-buffer", "-p")
+	term.shows("accepted")
+	term.keys("w")
+	term.shows("enter apply")
+	term.does("Enter", "Applied")
+	term.keys("x")
+	term.exits(exitDone)
+	term.holds(map[string]string{"greet.go": unnamedAfter, "other.go": unnamedOther})
 }
