@@ -72,7 +72,7 @@ func (s *assigner) assignAbsent(b *assigned, name string) {
 		files = []string{twin}
 	}
 	s.sortByLines(b, files)
-	if len(files) > 0 && (s.shared(b, files[0]) >= least || len(files) == 1 && s.lacksText(b, files[0])) {
+	if len(files) > 0 && (s.shared(b, files[0]) >= least || len(files) == 1 && s.mayFill(b, files[0])) {
 		doubt := blocks.FileBySuffix.With(b.Label)
 		if len(files) > 1 {
 			doubt = blocks.FileOfSeveral.With(b.Label, len(files))
@@ -86,9 +86,9 @@ func (s *assigner) assignAbsent(b *assigned, name string) {
 	}
 }
 
-// lacksText reports whether b is for the one file of its name, although that has none of its
-// lines: the file is empty, or b is a part of a file that exists, and of this one.
-func (s *assigner) lacksText(b *assigned, file string) bool {
+// mayFill reports whether b may be for a file that has none of its lines: the file is empty, or b
+// is a fragment, so of a file that exists, and merge finds a place for it there.
+func (s *assigner) mayFill(b *assigned, file string) bool {
 	text := s.text(file).bytes
 	return len(bytes.TrimSpace(text)) == 0 || merge.IsFragment(file, b.Content) && s.afford(file) && len(merge.Readings(file, text, b.Content)) > 0
 }

@@ -2,6 +2,7 @@ package patchers
 
 import (
 	"bytes"
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -152,6 +153,7 @@ func (s *assigner) oneNamed(name string) string {
 // createNear gives b the path of a file that does not exist and that the sentence or heading
 // just above names, and reports whether there is one.
 func (s *assigner) createNear(b *assigned) bool {
+	dir := s.closeDirectory(b)
 	for _, n := range b.Names {
 		if !n.Close || n.Ident || n.Word || n.Below {
 			continue
@@ -160,15 +162,11 @@ func (s *assigner) createNear(b *assigned) bool {
 		if !ok {
 			continue
 		}
-		dir := s.closeDirectory(b)
 		if dir == "" && s.oneNamed(name) != "" {
 			continue
 		}
-		if dir == "" {
-			dir = s.directoryAbove(b, name)
-		}
 		if !strings.Contains(name, "/") {
-			name = path.Join(dir, name)
+			name = path.Join(cmp.Or(dir, s.directoryAbove(b, name)), name)
 		}
 		clean, _, err := s.tree.CheckPath("", name)
 		if err != nil || !b.fits(clean) || s.text(clean).exists || len(s.named(clean)) > 0 {

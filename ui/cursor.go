@@ -60,13 +60,17 @@ func (p *diffPane) keep() {
 
 // firstChange returns the rows of a hunk to show when it is selected: the first changed row,
 // the first one with new text if there is room for both, and in any case as much of the change
-// as half of the window has room for. Context above gives way to them.
+// as half of the window has room for. Context above gives way to them, the readings of its block
+// do not.
 func (p *diffPane) firstChange(hunk int) (from, to int) {
 	from = p.layout.FirstChangeRow(hunk)
 	firstNew, end := p.layout.ChangeAt(from)
 	to = max(from+1, min(end, from+p.height/2))
 	if firstNew-from < p.height { // the header has a row, too
 		to = max(to, firstNew)
+	}
+	if top := p.layout.ReadingsRow(hunk); top >= 0 && from < top+p.height {
+		to = min(to, top+p.height)
 	}
 	return from, to
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"aptix-tui/model"
@@ -39,4 +40,21 @@ func TestReadings(t *testing.T) {
 	d.keys("1").wantScreen("▸1 whole file").wantFooter("c next reading") // the cursor stays in the row
 	d.keys("c").wantScreen("▸2 1 part").keys("c").wantIs("b", d.m.rev.Set.Files[d.m.rev.file].Path)
 	d.wantScreen("3 a · c or 1–3 to choose")
+}
+
+// longReading is an interpreter whose first reading adds more lines than a small screen has.
+type longReading struct{}
+
+func (longReading) Interpret(c *model.FileChange, _ *model.Text) []model.Reading {
+	long, part := *c, *c
+	long.Edits = edit(c.Path, text{old: "three\n", new: "three\n" + strings.Repeat("new\n", 12)}).Edits
+	part.Edits = edit(c.Path, text{old: "one\n", new: "1\n"}).Edits
+	return []model.Reading{{FileChange: long, Name: "3 parts", Added: 12}, {FileChange: part, Name: "1 part", Added: 1, Removed: 1, LostLines: 3, LostNames: []string{"two"}}}
+}
+
+// The chosen reading is visible when its hunk is selected, also where the change needs all rows.
+func TestChosenReadingIsVisible(t *testing.T) {
+	f := readable()
+	f.payloads[0].Files[0].Interpreter, f.payloads[0].Files[0].OtherPaths = longReading{}, nil
+	drive(t, f.options(), 60, 14).wantScreen("▸1 3 parts +12 −0")
 }

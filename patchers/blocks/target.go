@@ -71,14 +71,21 @@ func (g *Target) readings(c model.FileChange, t *model.Text) []model.Reading {
 	if g.Block.New != nil && !merge.IsIn(c.Path, t.Bytes, g.Block.New) {
 		return merge.MergedPair(&c, g.Block.Old, g.Block.New, t)
 	}
-	out := g.Memo.Merged(&c, t)
-	if out[0].Doubt.None() && mostlyNew(g.Memo.Readings(c.Path, t.Bytes, c.Content), t) {
+	found, out := g.Memo.Readings(c.Path, t.Bytes, c.Content), g.Memo.Merged(&c, t)
+	if out[0].Doubt.None() && mostlyNew(found, t) {
 		out[0].Doubt = mayBeWhole.With()
 	}
-	if g.Old != nil {
-		return withPair(out, merge.MergedPair(&c, g.Old, c.Content, t))
+	if g.Old == nil {
+		return out
 	}
-	return out
+	pairs := merge.MergedPair(&c, g.Old, c.Content, t)
+	switch {
+	case len(pairs) == 0:
+		return out
+	case len(found) == 0:
+		return pairs
+	}
+	return slices.Insert(out, beforePair(found[0].Kind), pairs...)
 }
 
 // mostlyNew reports whether a reading inserts more lines into the file than that has: the block
@@ -96,17 +103,13 @@ func mostlyNew(found []merge.Reading, t *model.Text) bool {
 	return inserted > t.Lines()
 }
 
-// withPair adds the readings of an old and a new text: first, unless the file has the new text, or
-// the new text is the whole file or states definitions anew.
-func withPair(found, pairs []model.Reading) []model.Reading {
-	if len(found) == 0 {
-		return pairs
+// beforePair is how many readings of a block come before those of an old text that it replaces:
+// the first, if the file has the block, or if that is the whole file or restates definitions.
+func beforePair(first merge.Kind) int {
+	if slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, first) {
+		return 1
 	}
-	r, at := &found[0], 0
-	if r.Added+r.Removed == 0 || strings.HasPrefix(r.Name, "replaces ") || strings.HasPrefix(r.Name, "whole ") && r.Doubt.None() {
-		at = 1
-	}
-	return slices.Insert(found, at, pairs...)
+	return 0
 }
 
 // doubt leaves c undecided for the reasons of the target, or for why.
