@@ -16,7 +16,6 @@ type NearMiss struct {
 	What    string  // completes "this looks like"
 	Format  *Format // that it looks like; nil if unknown
 	Certain bool    // it is certainly meant as a change
-	Repeat  bool    // it shows again what a payload does
 }
 
 // A Part is lines of an answer that belong together and are in no payload: the text
@@ -78,11 +77,6 @@ type Unclaimed interface {
 	// Paths returns the paths of all changes for which of returns true. Payloads that
 	// may be titles do not count.
 	Paths(of func(*Payload, *FileChange) bool) PathSet
-	// RepeatsHunk reports whether payloads look for or write all lines of a hunk, with
-	// its context, in one file. If the text above line n names files, it is one of them.
-	RepeatsHunk(text []byte, n int) bool
-	// RepeatsJSON reports whether a JSON payload holds text, ignoring indentation.
-	RepeatsJSON(text []byte) bool
 }
 
 // A PathSet is a set of paths and of what they end in: of "a/b/c" also "b/c" and "c".

@@ -16,14 +16,13 @@ const (
 // in is text in a fence.
 func in(info, text string) string { return "```" + info + "\n" + strings.TrimSpace(text) + "\n```\n" }
 
-// READING §2.2: what looks like a change is read, or shown again, or named.
+// READING §2.2: what looks like a change is read or named.
 func TestUnclaimed(t *testing.T) {
 	const diff = diffFence
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing left", diff, "git 2-6 x"},
 		{"code that is no change", diff + "```go\n+a\n```\n", "git 2-6 x"},
-		{"shown again", diff + "```diff\n-a\n+b\n```\n", "git 2-6 x; answer/again"},
-		{"another one, without a name", diff + "```diff\n-c\n+d\n```\n", "git 2-6 x; answer/unread"},
+		{"without a name", diff + "```diff\n-c\n+d\n```\n", "git 2-6 x; answer/unread"},
 		{"another one, with a name", diff + "In `yy.go`:\n```diff\n-c\n+d\n```\n", "git 2-6 x; git 10-11 yy.go"},
 		{"the same lines of another file", diff + "In `yy.go`:\n```diff\n-a\n+b\n```\n", "git 2-6 x; git 10-11 yy.go"},
 		{"search/replace", diff + "<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n", "git 2-6 x; answer/unread"},
@@ -40,34 +39,6 @@ func TestUnclaimed(t *testing.T) {
 	}
 	if got := summary(diff+"*** Begin Patch\n", Options{Format: Named("git")}); got != "git 2-6 x" {
 		t.Errorf("one format only: got %s", got)
-	}
-}
-
-// A fragment shows a change again only if all of it is known, its context with
-// it, in the file that it is for (READING §2.2).
-func TestRepeats(t *testing.T) {
-	const (
-		head  = "```diff\n--- a/src/aa/main.go\n+++ b/src/aa/main.go\n@@ -1,3 +1,3 @@\n one\n-two\n+TWO\n three\n```\n"
-		known = "git 2-8 src/aa/main.go"
-		same  = " one\n-two\n+TWO\n three\n"
-	)
-	for _, c := range []struct{ name, text, want string }{
-		{"the same path", "In `src/aa/main.go`:\n" + in("diff", "-two\n+TWO"), "answer/again"},
-		{"the end of the path", "In `aa/main.go`:\n```diff\n" + same + "```\n", "answer/again"},
-		{"the bare name", "In `main.go`:\n```diff\n" + same + "```\n", "answer/again"},
-		{"another folder", "The same in `src/bb/main.go`:\n```diff\n" + same + "```\n", "git 12-15 src/bb/main.go"},
-		{"a longer name of the same end", "The same in `src/aa/domain.go`:\n```diff\n" + same + "```\n", "git 12-15 src/aa/domain.go"},
-		{"a folder called b", "The same in `b/main.go`:\n```diff\n" + same + "```\n", "git 12-15 main.go"},
-		{"other context", "And in `src/aa/main.go`:\n```diff\n nine\n-two\n+TWO\n```\n", "git 12-14 src/aa/main.go"},
-		{"other context, without a name", "And there:\n```diff\n nine\n-two\n+TWO\n```\n", "answer/unread"},
-		{"left out context", "In short:\n```diff\n ...\n-two\n+TWO\n ...\n```\n", "answer/again"},
-		{"a hunk in a bare fence", in("", "@@ -1,3 +1,3 @@\n"+same), "answer/again"},
-		{"a hunk in a bare fence, for another file", "In `b.go`:\n" + in("", "@@ -1,3 +1,3 @@\n"+same), "answer/unread"},
-		{"a hunk in a quotation", "> @@ -1,3 +1,3 @@\n>  one\n> -two\n> +TWO\n", "answer/again"},
-	} {
-		if got := summary(head+c.text, Options{}); got != known+"; "+c.want {
-			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
-		}
 	}
 }
 
@@ -244,20 +215,6 @@ func TestPossiblyUnread(t *testing.T) {
 		_, found := Parse(model.NewAnswer("test", []byte(diffFence+text)), Options{})
 		if len(found) != 1 || found[0].Code != "answer/unread" || found[0].Severity != model.Warning {
 			t.Errorf("%s: %v", name, found)
-		}
-	}
-}
-
-// An excerpt of a bundle is one that is shown again.
-func TestExcerpt(t *testing.T) {
-	entry := "{\n  \"path\": \"a\",\n  \"operation\": \"create\",\n  \"content\": \"x\\n\"\n}"
-	for text, want := range map[string]string{
-		entry:                                  "bundle 2-11 a; answer/again",
-		"[\n" + entry + "\n]":                  "bundle 2-11 a; answer/again",
-		strings.Replace(entry, "x\\n", "y", 1): "bundle 2-11 a; answer/unread",
-	} {
-		if got := summary(in("json", bundleOf("a"))+"The entry:\n"+in("json", text), Options{}); got != want {
-			t.Errorf("%s: got %s", text, got)
 		}
 	}
 }

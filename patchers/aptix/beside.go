@@ -31,7 +31,7 @@ func beside(u model.Unclaimed) (found []model.NearMiss, values []model.Span) {
 				s := entryFinder{block: b, besidePayload: true, isRead: func(held *jsontext.Value) bool { return isPayload(d.Lines(held.Span)) }}
 				s.visit(b, d.Top, "")
 				for _, e := range s.found {
-					found = append(found, model.NearMiss{Line: e.Line, What: likeBundle, Certain: e.Certain, Repeat: u.Has(e.Line) && u.RepeatsJSON(e.Text)})
+					found = append(found, model.NearMiss{Line: e.Line, What: likeBundle, Certain: e.Certain})
 				}
 				first, last := d.Lines(d.Top.Span)
 				values = append(values, model.Span{Start: first, End: last})

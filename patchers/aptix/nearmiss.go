@@ -59,10 +59,8 @@ func (f *nearMissFinder) damaged(p *model.Part) model.NearMiss {
 			return model.NearMiss{}
 		}
 		return found
-	case f.RepeatsJSON(p.Text):
-		found.Repeat = true
 	case rule == nil:
-		found.Certain, found.Repeat = e.Certain, f.RepeatsJSON(e.Text)
+		found.Certain = e.Certain
 	case rule.certainty == doubtful:
 		found.What, found.Certain = rule.what, byPath || e != nil && e.Certain
 	default:
@@ -115,16 +113,12 @@ func (f *nearMissFinder) inString(p *model.Part) model.NearMiss {
 		return model.NearMiss{}
 	}
 	var held *model.Payload
-	var text []byte
 	offset, _ := findInStrings(p.Text, func(decoded []byte) bool {
-		held, text = f.payloadIn(decoded)
+		held = f.payloadIn(decoded)
 		return held != nil
 	}, 0)
-	switch {
-	case held == nil:
+	if held == nil {
 		return model.NearMiss{}
-	case f.RepeatsJSON(text):
-		return model.NearMiss{Line: p.FirstText, Repeat: true}
 	}
 	return model.NearMiss{
 		Line: min(p.FirstText+bytes.Count(p.Text[:offset], []byte("\n")), p.End-1), Certain: true,
@@ -132,10 +126,10 @@ func (f *nearMissFinder) inString(p *model.Part) model.NearMiss {
 	}
 }
 
-// payloadIn is the first JSON payload in decoded, and its text.
-func (f *nearMissFinder) payloadIn(decoded []byte) (*model.Payload, []byte) {
+// payloadIn is the first JSON payload in decoded.
+func (f *nearMissFinder) payloadIn(decoded []byte) *model.Payload {
 	if bytes.IndexByte(decoded, '{') < 0 || !holdsFormatKey(decoded) {
-		return nil, nil
+		return nil
 	}
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(decoded))}
 	for n := 1; n <= b.Lines(); n++ {
@@ -144,9 +138,9 @@ func (f *nearMissFinder) payloadIn(decoded []byte) (*model.Payload, []byte) {
 				continue
 			}
 			if p := format.Scan(b, n); p != nil {
-				return p, p.Text(b.Answer)
+				return p
 			}
 		}
 	}
-	return nil, nil
+	return nil
 }

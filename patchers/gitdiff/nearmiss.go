@@ -56,16 +56,16 @@ func (f *nearMissFinder) find(p *model.Part) model.NearMiss {
 		case header != nil && (len(header[1]) == 0 || !f.changed.Has(string(header[1]))):
 			return model.NearMiss{Line: n, What: "a Git patch without anything that it changes, or one that is indented or quoted", Certain: true}
 		case hunkMark.Match(line) && !inV4A:
-			if text := f.strayHunk(p, n); text != nil {
-				return model.NearMiss{Line: n, What: "a hunk of a diff that belongs to no file", Certain: true, Repeat: f.RepeatsHunk(text, n)}
+			if f.strayHunk(p, n) {
+				return model.NearMiss{Line: n, What: "a hunk of a diff that belongs to no file", Certain: true}
 			}
 		}
 	}
 	switch diff := p.IsFor(Format); {
 	case p.Fence == nil && f.isSigned(p):
-		return model.NearMiss{Line: p.First, What: "a part of a diff that names no file", Repeat: f.RepeatsHunk(p.Text, 0)}
+		return model.NearMiss{Line: p.First, What: "a part of a diff that names no file"}
 	case diff && p.Whole && changedLine.Match(p.Text):
-		return model.NearMiss{Line: p.First, What: "a diff that names no file", Certain: true, Repeat: f.RepeatsHunk(p.Text, p.First)}
+		return model.NearMiss{Line: p.First, What: "a diff that names no file", Certain: true}
 	case diff && p.Whole && (strings.HasPrefix(p.Fence.Info, "patch") || fileHeader.Match(p.Text)):
 		return model.NearMiss{Line: p.First, What: "a Git patch without a hunk"}
 	}
@@ -100,13 +100,13 @@ var v4aMark = lazyregexp.New(`^[\s>]*\*\*\* (Begin|End) Patch\s*$`)
 
 var hunkSign = []byte("@@")
 
-// strayHunk is the text of p from line n, the header of a hunk that belongs to no file;
-// nil if the hunk changes no lines. In a fence of another kind it must come first, as
+// strayHunk reports whether a hunk that belongs to no file, and changes lines, begins at line n
+// of p. In a fence of another kind it must come first, as
 // test runners print hunks, too. Without a fence it may continue after the end of p, as
 // its lines may be blank.
-func (f *nearMissFinder) strayHunk(p *model.Part, n int) []byte {
+func (f *nearMissFinder) strayHunk(p *model.Part, n int) bool {
 	if p.Fence != nil && !p.IsFor(Format) && n != p.FirstText {
-		return nil
+		return false
 	}
 	before, _, _ := bytes.Cut(f.answer.Line(n), hunkSign)
 	limit := p.End
@@ -114,7 +114,6 @@ func (f *nearMissFinder) strayHunk(p *model.Part, n int) []byte {
 		limit = p.Next
 	}
 	patch := []byte("--- a\n+++ a\n")
-	header := len(patch)
 	for m := n; m < limit; m++ {
 		line := model.WithoutQuoteMark(before, f.answer.Line(m))
 		if m > n && bytes.HasPrefix(line, hunkSign) {
@@ -125,10 +124,10 @@ func (f *nearMissFinder) strayHunk(p *model.Part, n int) []byte {
 	found := Scan(model.Block{Answer: model.NewAnswer("", patch)}, 1)
 	changes := func(e model.Edit) bool { return !bytes.Equal(e.Old, e.New) }
 	if found == nil || len(found.Files[0].Content) == 0 && !slices.ContainsFunc(found.Files[0].Edits, changes) {
-		return nil
+		return false
 	}
 	if n+1 < limit && len(f.answer.Line(n+1)) == 0 && found.Has(wrongCounts) {
-		return nil // prose about a hunk, and a list
+		return false // prose about a hunk, and a list
 	}
-	return patch[header:]
+	return true
 }

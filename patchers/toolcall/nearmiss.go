@@ -50,6 +50,6 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 		if quoted || program || calls.IsContentOf(b, []string{string(path[1])}) {
 			return model.NearMiss{}
 		}
-		return model.NearMiss{Line: p.FirstText, What: likeCall, Certain: true, Repeat: u.RepeatsJSON(p.Text)}
+		return model.NearMiss{Line: p.FirstText, What: likeCall, Certain: true}
 	}
 }
