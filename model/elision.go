@@ -93,10 +93,13 @@ func isElisionLine(lines []string, i int, removed []byte, name string) bool {
 	case t == "" || !mayBeElision([]byte(t)):
 		return false
 	case isDots(t):
-		return !isPythonBody(lines, i, removed, name)
+		return !isPythonBody(lines, i, removed, name) && !(i > 0 && doctest.MatchString(lines[i-1]))
 	}
 	return isElision(t, name)
 }
+
+// doctest matches a line of an example in a docstring, which may go on with dots.
+var doctest = lazyregexp.New(`^\s*(?:>>>|\.\.\.) `)
 
 // isElision reports whether line t of the file name, which is not only dots,
 // replaces omitted code.
@@ -134,7 +137,7 @@ var proseFiles = map[string]bool{".md": true, ".markdown": true, ".txt": true, "
 type commentMark struct{ open, end string }
 
 // markupMarks are comment marks in prose files as well.
-var markupMarks = []commentMark{{"<!--", "-->"}, {"{/*", "*/}"}, {"{#", "#}"}, {"{{!--", "--}}"}, {"{{/*", "*/}}"}, {"<%--", "--%>"}}
+var markupMarks = []commentMark{{"<!--", "-->"}, {"{/*", "*/}"}, {"{#", "#}"}, {"{{!--", "--}}"}, {"{{/*", "*/}}"}, {"{{--", "--}}"}, {"<%--", "--%>"}}
 
 // proseMarks are comment marks with which no line of prose begins.
 var proseMarks = append(markupMarks[:len(markupMarks):len(markupMarks)], commentMark{"/*", "*/"}, commentMark{"//", ""})
@@ -145,6 +148,7 @@ var commentMarks = append(markupMarks[:len(markupMarks):len(markupMarks)],
 	commentMark{`"""`, `"""`}, commentMark{"'''", "'''"},
 	commentMark{"//", ""}, commentMark{"#", ""}, commentMark{"--", ""}, commentMark{";", ""}, commentMark{"%", ""},
 	commentMark{"*", "*/"}, commentMark{"::", ""}, commentMark{"!", ""}, commentMark{"'", ""},
+	commentMark{"[", "]"}, commentMark{"(", ")"},
 	commentMark{"@REM ", ""}, commentMark{"REM ", ""}, commentMark{"rem ", ""}, commentMark{"dnl ", ""},
 )
 
@@ -248,7 +252,7 @@ func isDots(t string) bool {
 	if strings.HasPrefix(t, "[") && strings.HasSuffix(t, "]") {
 		t = strings.TrimSpace(t[1 : len(t)-1])
 	}
-	return t == "…" || len(t) >= 3 && strings.Trim(t, ".") == ""
+	return t == "…" || t == "⋮" || t == "etc." || t == "." || len(t) >= 3 && strings.Trim(t, ".") == ""
 }
 
 // isElisionText reports whether the text of a comment replaces omitted code.

@@ -64,6 +64,8 @@ var elisionPhrases = []*lazyregexp.Regexp{
 	lazyregexp.New(`^(?:unchanged|unmodified|untouched|omitted|elided|truncated|snip|snipped|no changes?|nothing changed|same as|as before|as above|stays the same|remains the same|remains unchanged)(?: |$)` + predicates + `$`),
 	// keep the existing code; leave everything else as is
 	lazyregexp.New(`^(?:keep|keeps|leave|retain|preserve|include|insert|add|put|paste|copy|no changes? (?:to|in)) ` + modifiers + `(?:rest|everything|everything else|` + codeNoun + `)(?: |$)` + modifiers + `(?:` + codeNoun + `(?: |$))?` + predicates + `$`),
+	// the tags stay the same
+	lazyregexp.New(`^(?:[\w-]+ ){1,4}(?:stays?|remains?) (?:the same|unchanged|as (?:is|it is|they are|before))(?: |$)` + predicates + `$`),
 	// rest of main is unchanged
 	lazyregexp.New(`^(?:and )?(?:the )?(?:rest|remainder) of (?:the )?[\w.-]+ (?:is |are |remains? |stays? |goes )?(?:unchanged|unmodified|untouched|omitted|the same|as is|as before|here)(?: |$)` + predicates + `$`),
 	// existing links: several of something, and no sentence about them
@@ -88,7 +90,7 @@ var (
 
 	// phrasePredicates say of code that it is left out: the pairs are two words in sequence.
 	phrasePredicates     = wordSet("unchanged unmodified untouched omitted elided truncated")
-	phrasePredicatePairs = map[string]string{"as": "before is", "the": "same", "same": "as", "not": "shown", "goes": "here", "stays": "here"}
+	phrasePredicatePairs = map[string]string{"as": "before is it they", "the": "same", "same": "as", "not": "shown", "goes": "here", "stays": "here"}
 )
 
 // mayBeElisionPhrase reports whether words may match one of elisionPhrases, at a small part

@@ -19,7 +19,7 @@ func MayBeElision(line []byte) bool { return mayBeElision(bytes.TrimSpace(line))
 // comment with a hint.
 func mayBeElision(line []byte) bool {
 	text := string(line)
-	if strings.Contains(text, "...") || strings.Contains(text, "…") {
+	if strings.Contains(text, "...") || strings.Contains(text, "…") || text == "." || text == "⋮" || text == "etc." {
 		return true
 	}
 	return mayHaveComment(text) && hasHint(text)

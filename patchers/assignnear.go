@@ -72,7 +72,7 @@ func (s *assigner) near(b *assigned, i int) []nearFile {
 	}
 	var out []nearFile
 	for _, n := range names {
-		f := nearFile{close: n.Close, above: before != nil && n.Text == before.path && n.Line == before.Fence.Open}
+		f := nearFile{close: n.Close}
 		switch {
 		case n.Ident:
 			files := s.found.Definers[n.Text]
@@ -89,7 +89,7 @@ func (s *assigner) near(b *assigned, i int) []nearFile {
 		if f.path == "" || slices.ContainsFunc(out, func(o nearFile) bool { return o.path == f.path }) {
 			continue
 		}
-		f.lines = s.shared(b, f.path)
+		f.lines, f.above = s.shared(b, f.path), before != nil && f.path == before.path
 		out = append(out, f)
 	}
 	return out

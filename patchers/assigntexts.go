@@ -145,7 +145,7 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 		b.leave(blocks.Unrelated.With(b.path), append([]model.Holder{{Path: b.path}}, holdersOf(b.others)...)...)
 	case b.Label == "" && s.changesAnswer(b, &found[0], t):
 		b.leave(blocks.ChangesAnswer.With(b.path), append([]model.Holder{{Path: b.path}}, holdersOf(b.others)...)...)
-	case found[0].Kind == merge.Same && b.Label == "":
+	case (found[0].Kind == merge.Same || found[0].Uncertain == merge.OnlyComment) && b.Label == "":
 		b.inFile, b.path, b.why = b.path, "", blocks.InFile.With(b.path)
 	default:
 		if creator != nil && found[0].Removed > 0 && creator.target.Create.None() {

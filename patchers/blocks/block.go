@@ -22,7 +22,7 @@ type Block struct {
 	Fence       model.Fence // with its real end; made up where the fence was not copied
 	Made        bool        // Fence is made up: the lines that it says are its first and last are text
 	Language    string      // in lower case; empty if none
-	Content     []byte      // in LF, without line numbers and the comment that is its label
+	Content     []byte      // in LF, without the comment that is its label
 	Comment     []byte      // that comment, with the blank line after it
 	CommentAt   int         // the offset of Comment in Content
 	Label       string      // the explicit path as written, without decoration; empty if none
@@ -37,10 +37,8 @@ type Block struct {
 	NoRequest model.Reason // why it asks for nothing
 	Commands  bool         // NoRequest holds unless a file near it has one of its lines: commands and their output
 
-	comment  int    // the line with Comment; 0 if none
-	gutter   []byte // what is between line numbers and the content
-	numbered bool   // its lines begin with line numbers
-	words    int    // how many of Names are words
+	comment int // the line with Comment; 0 if none
+	words   int // how many of Names are words
 }
 
 // A Name is what the text around a block calls a file.
@@ -85,7 +83,6 @@ func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
 	if named, ok := b.findComment(); !ok || !samePath(named, to) {
 		b.comment = 0
 	}
-	b.gutter, b.numbered = b.gutterOf()
 	b.readContent()
 	b.readSigned()
 	b.Doubt = chosenByHand.With()
@@ -113,9 +110,6 @@ func (b *Block) readContent() {
 // raw is line n of the content with a line end. An answer in CRLF has its line ends from
 // the transport.
 func (b *Block) raw(n int) []byte {
-	if b.numbered {
-		return append(bytes.TrimRight(withoutGutter(b.Line(n), b.gutter), "\r\n"), '\n')
-	}
 	if b.CRLF() || !bytes.HasSuffix(b.Raw(n), []byte("\n")) {
 		return append(b.Line(n)[:len(b.Line(n)):len(b.Line(n))], '\n')
 	}

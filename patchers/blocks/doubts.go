@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
+	"aptix-tui/patchers/literal"
 )
 
 // readDoubt sets why nothing of b may start as accepted.
@@ -17,10 +17,9 @@ func (b *Block) readDoubt(f *fence, above *label.Above) {
 	b.Option = option
 	rules := []func() model.Reason{
 		func() model.Reason { return when(!b.Fence.Closed, isCutOff) },
-		func() model.Reason { return when(label.InComment(b.Answer.Line, b.Fence.Open), inComment) },
 		func() model.Reason { return when(f.uncertain, endUncertain) },
-		b.underIndented, b.wrongLanguage, b.placeholder,
-		func() model.Reason { return when(b.numbered, hasNumbers) },
+		b.underIndented, b.wrongLanguage,
+		func() model.Reason { return when(literal.IsListing(b.Content, b.Label), literal.Numbered) },
 		func() model.Reason { return when(b.Old != nil || b.New != nil, hasSigns) },
 		b.escaped, b.holdsMarks, b.holdsFiles,
 		func() model.Reason { return saysWords(words, option) },
@@ -86,16 +85,6 @@ func UnderIndented(a *model.Answer, f *model.Fence, first, last int) int {
 	}
 	return 0
 }
-
-// placeholder finds paths that stand for any path, such as "path/to/file.js".
-func (b *Block) placeholder() model.Reason {
-	if placeholders.MatchString(b.Label) {
-		return placeholderPath.With(b.Label)
-	}
-	return model.Reason{}
-}
-
-var placeholders = lazyregexp.New(`(?i)^@|^/?path/to/|^(?:your|my)[-_ ]?(?:app|project|file|module|package|component|script)\b|/your[-_]\w+|^(?:file|filename|example|foo|bar|baz)\.\w+$`)
 
 // escaped finds content in which signs are written as in HTML, and never as they are.
 func (b *Block) escaped() model.Reason {

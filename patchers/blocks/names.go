@@ -136,7 +136,7 @@ func (r *reader) readBelow(b *Block) {
 		return
 	}
 	text := strings.TrimSpace(string(line[:min(len(line), maxProseLine)]))
-	if strings.HasPrefix(text, "#") || strings.HasSuffix(strings.TrimRight(text, "*_` "), ":") {
+	if label.IsHeading(text) || strings.HasSuffix(strings.TrimRight(text, "*_` "), ":") {
 		return
 	}
 	for _, name := range label.Sentence(text) {

@@ -117,7 +117,6 @@ func (r *reader) add(f *fence, top int) *Block {
 		b.Heading = above.Heading
 	}
 	b.readLabel(info, &above)
-	b.gutter, b.numbered = b.gutterOf()
 	b.readContent()
 	b.readSigned()
 	b.Unused = b.isPatch()
@@ -154,11 +153,6 @@ func (b *Block) readLabel(info label.InfoString, above *label.Above) {
 		b.Label, b.LabelLine = named, b.comment
 	case hasComment && !samePath(named, b.Label):
 		b.comment, b.Doubt = 0, commentDiffers.With(named)
-	}
-	if b.Label == "" && bytes.HasPrefix(b.firstText(), []byte("#!")) {
-		if name, ok := label.ScriptLine(above.Text); ok {
-			b.Label, b.LabelLine = name, above.First
-		}
 	}
 }
 

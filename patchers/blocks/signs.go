@@ -10,10 +10,11 @@ import (
 )
 
 // readSigned sets the two texts of b if its lines have the signs of a diff without the header
-// of a hunk, or if it has parts "// Before" and "// After". Context and removed lines are the
+// of a hunk, an added one at least in the language of a program, or if it has parts "// Before" and "// After". Context and removed lines are the
 // old text, context and added lines the new one.
 func (b *Block) readSigned() {
-	if b.readParts() || !slices.Contains(diffs, b.Language) {
+	diff := slices.Contains(diffs, b.Language)
+	if b.readParts() || !diff && languages[b.Language] == "" {
 		return
 	}
 	var old, new []byte
@@ -27,7 +28,7 @@ func (b *Block) readSigned() {
 		case firstMark.Match(b.shortLine(n)), bytes.HasPrefix(line, []byte("+++ ")), bytes.HasPrefix(line, []byte("--- ")):
 			return
 		case line[0] == '-':
-			old, signed = append(old, line[1:]...), true
+			old, signed = append(old, line[1:]...), signed || diff
 		case line[0] == '+':
 			new, signed = append(new, line[1:]...), true
 		default:

@@ -1,9 +1,7 @@
 package merge
 
 import (
-	"slices"
 	"sort"
-	"strings"
 )
 
 // An alignment pairs units of the block with units of the file.
@@ -24,7 +22,6 @@ const (
 
 // align pairs the definitions of the same name, and lines that are equal at any indentation.
 func align(fs, bs *source, f, b []unit) *alignment {
-	b = bs.splitItems(f, b)
 	a := &alignment{f: f, b: b, fs: fs, bs: bs, match: make([]int, len(b)), alike: make([]bool, len(b)), taken: make([]bool, len(f))}
 	for i := range a.match {
 		a.match[i] = -1
@@ -42,20 +39,7 @@ func align(fs, bs *source, f, b []unit) *alignment {
 		a.between(start, hi, lo, i, lo > 0, i < len(b))
 		lo, start = i+1, hi+1
 	}
-	a.repeated()
 	return a
-}
-
-// splitItems makes lines of the items of a list that the file has as one line.
-func (s *source) splitItems(f, b []unit) (out []unit) {
-	for _, u := range b {
-		if u.node != nil && strings.HasPrefix(s.norm[u.node.head], "- ") && slices.ContainsFunc(f, func(v unit) bool { return v.node == nil && v.key == s.norm[u.node.head] }) {
-			out = append(out, s.units(u.from, u.to, nil)...)
-		} else {
-			out = append(out, u)
-		}
-	}
-	return out
 }
 
 func (a *alignment) unpair(i int) {
@@ -210,25 +194,4 @@ func ascending(pairs [][2]int) [][2]int {
 		i = prev[i]
 	}
 	return out
-}
-
-// A segment is a part of the block between elisions.
-type segment struct {
-	lo, hi int
-	paired bool // a line of it has a pair
-}
-
-func (a *alignment) segments() (out []segment) {
-	s := segment{}
-	for i := range a.b {
-		if a.b[i].elided {
-			s.hi = i
-			out = append(out, s)
-			s = segment{lo: i + 1}
-		} else if a.match[i] >= 0 {
-			s.paired = true
-		}
-	}
-	s.hi = len(a.b)
-	return append(out, s)
 }

@@ -10,7 +10,7 @@ import (
 
 // doubtful returns why the edits of a reading may not be meant as they are, though they lose
 // nothing; empty if there is no reason.
-func doubtful(f, b *source, edits []Edit) string {
+func doubtful(f, b *source, edits []Edit) Doubt {
 	onlyComments, added, y := true, 0, b.filled(0, len(b.lines))
 	for _, e := range edits {
 		old, lines := filledIn(f.lines[e.From:e.To]), trimmed(e.New)
@@ -34,7 +34,7 @@ func doubtful(f, b *source, edits []Edit) string {
 				return why
 			}
 		}
-		if old > 2 && filledIn(e.New) == 1 && placeholder.MatchString(strings.Join(lines, "")) {
+		if placeholder.MatchString(strings.TrimSpace(strings.Join(lines, "\n"))) {
 			return "a body that is left out"
 		}
 	}
@@ -44,7 +44,7 @@ func doubtful(f, b *source, edits []Edit) string {
 		}
 	}
 	if onlyComments && added > 0 && added <= 2 && f.isCode() {
-		return "adds only a comment"
+		return OnlyComment
 	}
 	if was, known := brackets.Balanced(f.path, f.text()); known && was {
 		if is, _ := brackets.Balanced(f.path, []byte(strings.Join(f.apply(edits), "\n"))); !is {
@@ -76,8 +76,6 @@ func (s *source) doubles(b *source, e Edit, lines []string) bool {
 
 const nearby = 4
 
-const unbalanced = "brackets without their counterparts"
-
 func (s *source) text() []byte { return []byte(strings.Join(s.lines, "\n")) }
 
 func isMarkdown(ext string) bool { return ext == ".md" || ext == ".markdown" }
@@ -104,7 +102,7 @@ func saysMore(f *source, e Edit, line string) bool {
 }
 
 // oddLine returns why a new line may not be meant for the file; old: how many lines its edit replaces.
-func oddLine(f *source, old int, line string) string {
+func oddLine(f *source, old int, line string) Doubt {
 	switch {
 	case !isMarkdown(f.ext) && f.ext != ".txt" && strings.ContainsAny(line, "“”") && !strings.ContainsAny(line, `"'`):
 		return "typographic quotes"
@@ -150,5 +148,5 @@ func (m *merger) lacks(a *alignment, s scope) {
 	}
 	m.covers = m.covers || s.top && begins && ends
 	most := (begins && ends || m.covers && !s.top) && 2*lines <= all || s.top && begins && ends && 3*lines <= 2*all || begins && len(stated) > 2 && 6*lines <= all
-	m.uncertainIf(len(names) > 0 && most, "the block lacks "+listed(names))
+	m.uncertainIf(len(names) > 0 && most, Doubt("the block lacks "+listed(names)))
 }

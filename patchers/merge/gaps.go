@@ -96,12 +96,32 @@ func (m *merger) likeLines(a *alignment) {
 		found := a.similar(lo, hi, g.lo, g.hi)
 		if found && !g.bounded() {
 			a.dropFew(g)
+			m.uncertainIf(a.ambiguous(lo, hi, g), "two places")
 		}
 		if found && n == 1 && g.above < 0 && g.below < 0 {
-			m.uncertainIf(a.rivals(lo, hi, g.lo), "two places")
 			m.uncertainIf(likeness(a.f[a.match[g.lo]].key, a.b[g.lo].key) < unlike, "no neighbour")
 		}
 	}
+}
+
+// ambiguous reports whether lines in a gap have pairs, but none that is the only one like it in a
+// range of the file.
+func (a *alignment) ambiguous(lo, hi int, g gap) (paired bool) {
+	for i := g.lo; i < g.hi; i++ {
+		j := a.match[i]
+		if j < 0 {
+			continue
+		}
+		paired = true
+		best, rival := likeness(a.f[j].key, a.b[i].key), false
+		for k := lo; k < hi && !rival; k++ {
+			rival = k != j && a.f[k].node == nil && likeness(a.f[k].key, a.b[i].key) >= best-0.03
+		}
+		if !rival {
+			return false
+		}
+	}
+	return paired
 }
 
 // dropFew undoes the pairs of similar lines in a gap if they are few.
@@ -118,18 +138,6 @@ func (a *alignment) dropFew(g gap) {
 	for i := g.lo; i < g.hi && 2*paired < said; i++ {
 		a.unpair(i)
 	}
-}
-
-// rivals reports whether unit i is nearly as much like another line.
-func (a *alignment) rivals(lo, hi, i int) bool {
-	j := a.match[i]
-	a.match[i], a.taken[j] = -1, false
-	best, found := a.likeness(j, i), false
-	for k := lo; k < hi && !found; k++ {
-		found = k != j && a.likeness(k, i) >= best-0.03
-	}
-	a.match[i], a.taken[j] = j, true
-	return found
 }
 
 // isItem reports whether a line is a row of a table or an item of a list, which can be
@@ -190,17 +198,17 @@ func (m *merger) fillGap(a *alignment, g gap, s scope) {
 func (m *merger) name(a *alignment, g gap) {
 	for _, u := range a.b[g.lo:g.hi] {
 		if u.node != nil {
-			m.added = append(m.added, u.node.name)
+			m.adds(u.node)
 		}
 	}
 }
 
 // insertGap inserts a run beside the pair next to it.
 func (m *merger) insertGap(a *alignment, g gap, s scope) {
-	if between, _ := a.inFile(g.above+1, g.below); g.bounded() && between > fewLines && a.f[g.above].node == nil {
-		m.uncertainIf(m.f.count[a.f[g.above].key] > 1 && m.f.count[a.f[g.below].key] == 1, "two places")
-	}
 	bl, bh := a.b[g.lo].from, a.b[g.hi-1].to
+	for ; bh > bl+1 && m.b.width[bh-1] < m.b.width[bl] && (m.b.norm[bh-1] == "" || isLastCloser(m.b.norm[bh-1])); bh-- {
+		m.done[bh-1] = true // it closes what is around the run
+	}
 	blanks := m.f.spacing(a.f, a.b[g.lo])
 	if g.lo > 0 && a.b[g.lo-1].elided && a.b[g.lo].node != nil && bl > a.b[g.lo-1].to {
 		blanks = max(blanks, 1)
@@ -234,18 +242,6 @@ func (m *merger) insertGap(a *alignment, g gap, s scope) {
 	}
 }
 
-// behindItems returns the end of the list or table that is at a line, or goes on there.
-func (m *merger) behindItems(at int, item string) int {
-	first := at
-	for ; at < len(m.f.norm) && m.f.norm[at] != ""; at++ {
-		same := m.isItem(m.f.norm[at]) && m.f.norm[at][:1] == item[:1] && m.f.width[at] == m.f.width[first]
-		if !same && !(at > first && m.f.width[at] > m.f.width[first]) {
-			break
-		}
-	}
-	return at
-}
-
 // insertAlone inserts a run that has no pair beside it: at the end of the scope, or behind what
 // precedes it.
 func (m *merger) insertAlone(a *alignment, g gap, s scope, lines [2]int, ref [2]string, blanks int) {
@@ -255,8 +251,8 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, lines [2]int, ref [2]
 	}
 	at := s.end
 	switch {
-	case m.isItem(a.b[g.lo].key) && g.last && m.lastItem(a, a.b[g.lo].key) >= 0:
-		at, blanks = m.lastItem(a, a.b[g.lo].key), 0
+	case m.isItem(a.b[g.lo].key) && g.last && m.lastItem(a.b[g.lo].key) >= 0:
+		at, blanks = m.lastItem(a.b[g.lo].key), 0
 	case !m.isStrong(a, g) && g.prior < 0 && g.behind < 0 && m.mostAlike(a, g) >= 0:
 		at = a.f[m.mostAlike(a, g)].to
 		m.uncertainIf(true, "no neighbour")
@@ -351,25 +347,35 @@ func (s *source) isListing() bool {
 	return false
 }
 
-// lastItem returns the line behind the list or table of the scope with items like line; -1 if
-// there is none. Of several the one counts that has the item most like it.
-func (m *merger) lastItem(a *alignment, line string) int {
-	best, at, score, lists := -1, -1, 0.0, 0
-	for i := 0; i < len(m.f.norm); i++ {
-		text := m.f.norm[i]
-		if !m.isItem(text) || text[:1] != line[:1] || strings.Count(text, "|") != strings.Count(line, "|") {
-			continue
+// lastItem returns the line behind the list or table of the file that has the item most like
+// line; -1 if there is none.
+func (m *merger) lastItem(line string) int {
+	best, score, last, lists := -1, 0.0, -1, 0
+	for i, text := range m.f.norm {
+		if m.isItem(text) && text[:1] == line[:1] && strings.Count(text, "|") == strings.Count(line, "|") {
+			if s := locate.Similarity([]byte(text), []byte(line)); s > score {
+				best, score = i, s
+			}
+			if i != last+1 || last < 0 {
+				lists++
+			}
+			last = i
 		}
-		if at != i {
-			lists++
-		}
-		if s := locate.Similarity([]byte(text), []byte(line)); s > score || best == at && at == i {
-			best, score = i+1, max(s, score)
-		}
-		at = i + 1
 	}
 	m.uncertainIf(lists > 1, "two places")
-	return best
+	if best < 0 {
+		return best
+	}
+	return m.behindItems(best, line)
+}
+
+// behindItems returns the end of the list or table that is at a line, or goes on there.
+func (m *merger) behindItems(at int, item string) int {
+	w := m.f.width[min(at, len(m.f.width)-1)]
+	for at < len(m.f.norm) && m.f.norm[at] != "" && (m.f.width[at] > w || m.f.width[at] == w && m.f.norm[at][:1] == item[:1]) {
+		at++
+	}
+	return at
 }
 
 // spacing returns how many blank lines are between definitions of these units.

@@ -89,10 +89,11 @@ func Defines(path, line string) string {
 	return strings.TrimSpace(name)
 }
 
-// States reports whether text, of a file with this path, begins a definition or a variable.
+// States reports whether text, of a file with this path, begins a definition or a variable, or
+// imports something.
 func States(path string, text []byte) bool {
 	for line := range strings.Lines(string(text)) {
-		if name, _ := headOf(path, line); name != "" {
+		if name, _ := headOf(path, line); name != "" || importName(extension(path), strings.TrimSpace(line)) != "" {
 			return true
 		}
 	}

@@ -18,10 +18,6 @@ func (m *merger) home() *node {
 		}
 		if found := m.counterpart(n); found != nil {
 			homes = append(homes, found.parent)
-		} else if found := m.f.find(n.name); len(found) > 0 {
-			if i := onlyChild(found); i >= 0 {
-				homes = append(homes, found[i].parent)
-			}
 		}
 	}
 	at, count := map[string]int{}, map[string]int{}
@@ -40,34 +36,6 @@ func (m *merger) home() *node {
 		return common(homes)
 	}
 	return m.likelyHome()
-}
-
-// deeper reports whether the keys at the top of a block of data are keys in others in the file.
-func (m *merger) deeper(home *node) bool {
-	if !hasWord(".yml .yaml .toml", m.f.ext) {
-		return false
-	}
-	return slices.ContainsFunc(m.b.root.kids, func(n *node) bool {
-		found := m.f.find(n.name)
-		if len(found) == 0 || m.b.width[n.head] > 0 {
-			return false
-		}
-		return home.parent != nil && m.f.width[found[0].head] > 0 || home.parent == nil && !slices.ContainsFunc(found, func(x *node) bool { return x.parent == home })
-	})
-}
-
-// onlyChild returns the index of the only one of found that is not in a definition; -1 if there is none.
-func onlyChild(found []*node) int {
-	at := -1
-	for i, n := range found {
-		if n.parent.parent == nil {
-			if at >= 0 {
-				return -1
-			}
-			at = i
-		}
-	}
-	return at
 }
 
 // innermost returns the innermost definition around line i whose first line it is not.

@@ -3,6 +3,8 @@ package merge
 import (
 	"slices"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // imports places the imports of the block that the file lacks, away from what surrounds them in
@@ -155,71 +157,39 @@ func (m *merger) restateImport(f, b *node) {
 		return
 	}
 	m.settle(f, b)
-	old, line := m.f.lines[f.head], m.b.norm[b.head]
+	if m.equal(f.head, f.to, b.head, b.to) {
+		return
+	}
 	if f.to-f.head > 1 || b.to-b.head > 1 {
-		if !m.equal(f.head, f.to, b.head, b.to) {
-			m.replace(f.head, f.to, b.head, b.to)
-		}
+		m.replace(f.head, f.to, b.head, b.to)
 		return
 	}
-	if line = withNames(line, m.f.norm[f.head]); line == m.f.norm[f.head] {
+	line := withNames(m.b.norm[b.head], m.f.norm[f.head])
+	if line == m.f.norm[f.head] {
 		return
 	}
-	m.edits = append(m.edits, Edit{From: f.head, To: f.to, New: []string{indentOf(old) + line}, BlockLine: m.b.at[b.head]})
+	m.edits = append(m.edits, Edit{From: f.head, To: f.to, New: []string{indentOf(m.f.lines[f.head]) + line}, BlockLine: m.b.at[b.head]})
 	m.added = append(m.added, b.name)
 }
 
 // withNames returns line, an import of names, with those that old has of the same module and
-// line lacks.
+// that line does not rename.
 func withNames(line, old string) string {
-	before, names, after := importedNames(line)
-	_, had, _ := importedNames(old)
-	if names == nil || had == nil {
+	x, y := importedNames.FindStringSubmatch(line), importedNames.FindStringSubmatch(old)
+	if x == nil || y == nil {
 		return line
 	}
-	missing := 0
-	had = slices.DeleteFunc(slices.Clone(had), func(old string) bool { // renamed
-		return slices.ContainsFunc(names, func(name string) bool {
-			return name != old && !slices.Contains(names, old) && strings.HasPrefix(name, old) && !slices.Contains(had, name)
-		})
+	names := strings.Split(x[2], ", ")
+	kept := slices.DeleteFunc(strings.Split(y[2], ", "), func(old string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, old) })
 	})
-	for _, name := range had {
-		if !slices.Contains(names, name) {
-			missing++
-		}
-	}
-	if missing == 0 {
+	if len(kept) == 0 {
 		return line
 	}
-	all := slices.Clone(had) // in the order of the file
-	for _, name := range names {
-		if !slices.Contains(had, name) {
-			all = append(all, name)
-		}
-	}
-	return before + strings.Join(all, ", ") + after
+	return x[1] + strings.Join(append(kept, names...), ", ") + x[3]
 }
 
-// importedNames returns the names that an import lists, and what is around them.
-func importedNames(line string) (before string, names []string, after string) {
-	open, end := strings.IndexByte(line, '{'), strings.LastIndexByte(line, '}')
-	if i := strings.Index(line, " import "); open < 0 && i > 0 && strings.HasPrefix(line, "from ") && !strings.ContainsAny(line, "(#*") {
-		open, end = i+len(" import")-0, len(line)
-		before, after = line[:open+1], ""
-	} else if open < 0 || end < open {
-		return line, nil, ""
-	} else {
-		inner := line[open+1 : end]
-		pad := inner[:len(inner)-len(strings.TrimLeft(inner, " "))]
-		before, after = line[:open+1]+pad, pad+line[end:]
-	}
-	for name := range strings.SplitSeq(line[open+1:end], ",") {
-		if name = strings.TrimSpace(name); name != "" {
-			names = append(names, name)
-		}
-	}
-	return before, names, after
-}
+var importedNames = lazyregexp.New(`^(from \S+ import |[^{]*\{\s*)(\w[\w$, ]*?)(\s*\}.*)?$`)
 
 // joined joins edits of neighbouring lines.
 func joined(edits []Edit) (out []Edit) {

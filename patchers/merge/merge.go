@@ -42,11 +42,19 @@ type Reading struct {
 	LostLines      int      // lines of the file without a counterpart in the block
 	LostNames      []string // definitions of the file whose name is gone
 	Explains       bool     // every line of the block is matched, inserted or an elision
-	Uncertain      string   // why its place is not certain though nothing is lost; empty if it is
+	Uncertain      Doubt    // why its place is not certain though nothing is lost; empty if it is
 
-	begins  bool // Whole: the block begins as the file does
-	repeats int  // new lines that the file has elsewhere
+	begins bool // Whole: the block begins as the file does
 }
+
+// A Doubt is why a reading may not be meant.
+type Doubt string
+
+// Doubts that decide what a reading is for.
+const (
+	OnlyComment Doubt = "adds only a comment"
+	unbalanced  Doubt = "brackets without their counterparts"
+)
 
 // An Edit puts New in the place of the lines From to To of the file (0-based, To
 // excluded; From == To inserts before From).

@@ -17,10 +17,9 @@ type merger struct {
 	replaced   []string
 	added      []string
 	kept       bool // lines of the file between elisions or unmarked ones are kept
-	uncertain  string
+	uncertain  Doubt
 	incomplete bool
 	covers     bool // the block begins and ends as the file does
-	repeats    int  // new lines that the file has elsewhere
 }
 
 // A scope is a range of both texts that is merged at once.
@@ -36,21 +35,6 @@ type scope struct {
 
 func newMerger(f, b *source, flat bool) *merger {
 	m := &merger{f: f, b: b, flat: flat, lineAt: make([]int, len(b.lines)), done: make([]bool, len(b.lines))}
-	lines := map[string]bool{}
-	for _, line := range f.lines {
-		lines[line] = true
-	}
-	same := 0
-	for i, line := range b.norm {
-		if f.count[line] == 1 && f.unit > 0 && b.width[i] > 0 {
-			if same--; lines[b.lines[i]] {
-				same += 2
-			}
-		}
-	}
-	if same > 0 { // indented as in the file
-		b.unit, b.tabs = f.unit, f.tabs
-	}
 	for i := range b.lines {
 		m.lineAt[i] = -1
 		m.done[i] = b.elided[i] || b.norm[i] == ""
@@ -71,10 +55,8 @@ func (m *merger) merge(s scope) {
 	}
 	if s.top {
 		m.uncertainIf(a.twice, "two places")
-		m.elsewhere(a)
 		m.imports(a)
 	}
-	a.reclaim()
 	m.likeLines(a)
 	a.closers()
 	a.grow()
@@ -101,7 +83,7 @@ func (m *merger) merge(s scope) {
 	m.gaps(a, s)
 }
 
-func (m *merger) uncertainIf(is bool, why string) {
+func (m *merger) uncertainIf(is bool, why Doubt) {
 	if is && m.uncertain == "" {
 		m.uncertain = why
 	}
@@ -123,31 +105,6 @@ func (m *merger) pairEnds(a *alignment) {
 	if !deeper && a.match[i] < 0 && !a.taken[j] && isLastCloser(a.b[i].key) && isLastCloser(a.f[j].key) {
 		a.pair(i, j, false)
 	}
-}
-
-// elsewhere restates the definitions of the block that the file has in another scope only.
-func (m *merger) elsewhere(a *alignment) {
-	if m.flat {
-		return
-	}
-	for i := range a.b {
-		u := &a.b[i]
-		if a.match[i] >= 0 || u.node == nil || u.node.imports || u.node.kind == weak {
-			continue
-		}
-		n := m.counterpart(u.node)
-		m.uncertainIf(n == nil && len(m.f.find(u.node.name)) > 1, "two places")
-		if n != nil && m.free(n) {
-			m.uncertainIf(n.parent != nil && n.parent.name != "" && len(m.b.find(n.parent.name)) > 0, "a definition that leaves its scope")
-			m.restate(n, u.node)
-			u.elided = true
-		}
-	}
-}
-
-// free reports whether no edit is in n.
-func (m *merger) free(n *node) bool {
-	return !slices.ContainsFunc(m.edits, func(e Edit) bool { return e.From < n.to && e.To > n.from })
 }
 
 // counterpart returns the definition of the file with the name of n, in any scope: of several
@@ -185,6 +142,7 @@ func (s *source) find(name string) (out []*node) {
 
 // restate merges a definition of the block into that of the same name.
 func (m *merger) restate(f, b *node) {
+	m.uncertainIf(hasWord(".yml .yaml .toml", m.f.ext) && m.b.width[b.head] == 0 && m.f.width[f.head] > 0, "the file has this key in another scope")
 	if m.equal(f.from, f.to, b.from, b.to) || b.from == b.head && m.equal(f.head, f.to, b.from, b.to) {
 		m.settle(f, b)
 		return
@@ -193,7 +151,7 @@ func (m *merger) restate(f, b *node) {
 		m.restateImport(f, b)
 		return
 	}
-	elided, lost := m.b.hasElision(b.from, b.to), m.lostIn(f, b)+m.lostItems(f, b)
+	elided, lost := m.b.hasElision(b.from, b.to), m.lostIn(f, b)
 	if elided || lost > 0 && b.to-b.from > 1 || lost == 0 && m.isOpen(f, b) {
 		m.kept = true
 		m.inner(f, b, !elided)
@@ -203,20 +161,20 @@ func (m *merger) restate(f, b *node) {
 	from := f.from
 	if b.from == b.head {
 		from = f.head
-	} else if !slices.ContainsFunc(m.b.norm[b.from:b.head], isComment) {
-		for from < f.head && isComment(m.f.norm[from]) {
-			from++
-		}
 	}
+	m.uncertainIf(b.from < b.head && decorators(m.f, f) > decorators(m.b, b), "the block lacks a decorator")
 	m.lineAt[b.head] = f.head
 	heads := [2]string{indentOf(m.b.lines[b.head]), indentOf(m.f.lines[f.head])}
-	decorated := func(s *source, n *node) int { return slices.IndexFunc(s.norm[n.from:n.head], isDecorator) }
-	if i := decorated(m.f, f); i >= 0 && b.from < b.head && decorated(m.b, b) < 0 { // it keeps them
-		m.put(f.from, f.from+i, b.from, b.head, heads, 0, 0)
-		m.put(f.head, f.to, b.head, b.to, heads, 0, 0)
-		return
-	}
 	m.put(from, f.to, b.from, b.to, heads, 0, 0)
+}
+
+func decorators(s *source, n *node) (count int) {
+	for _, line := range s.norm[n.from:n.head] {
+		if isDecorator(line) {
+			count++
+		}
+	}
+	return count
 }
 
 func isStyle(ext string) bool { return hasWord(".css .scss .less", ext) }
@@ -327,27 +285,19 @@ func (m *merger) equal(fl, fh, bl, bh int) bool {
 func (m *merger) lostIn(f, b *node) int {
 	counts := func(n *node) bool { return n.kind == strong || !m.f.isCode() && !n.imports && !isStyle(m.f.ext) }
 	has, states := map[string]int{}, map[string]int{}
+	for _, line := range m.f.norm[f.head+1 : f.to] { // the items of a list
+		if !m.f.isCode() && strings.HasPrefix(line, "- ") {
+			has[line]++
+		}
+	}
+	for _, line := range m.b.norm[b.head:b.to] {
+		states[line]++
+	}
 	f.names(has, counts)
 	b.names(states, counts)
 	lost := 0
 	for name := range has {
 		if states[name] == 0 {
-			lost++
-		}
-	}
-	return lost
-}
-
-// lostItems counts the items of a list of YAML that b has not, nor one like it.
-func (m *merger) lostItems(f, b *node) (lost int) {
-	if m.f.ext != ".yml" && m.f.ext != ".yaml" {
-		return 0
-	}
-	for i := f.head + 1; i < f.to; i++ {
-		if !strings.HasPrefix(m.f.norm[i], "- ") {
-			continue
-		}
-		if !slices.ContainsFunc(m.b.norm[b.head:b.to], func(line string) bool { return strings.HasPrefix(line, "- ") && likeness(m.f.norm[i], line) > 0 }) {
 			lost++
 		}
 	}
@@ -440,12 +390,16 @@ func (m *merger) insert(at, bl, bh int, ref [2]string, above, below int) {
 	m.put(at, at, bl, bh, ref, above, below)
 	for i := bl; i < bh; i++ {
 		if n := m.b.nodeStarting(i); n != nil {
-			m.added = append(m.added, n.name)
+			m.adds(n)
 			i = n.to - 1
-		} else if m.f.count[m.b.norm[i]] == 1 && Distinctive(m.b.norm[i]) {
-			m.repeats++
 		}
 	}
+}
+
+// adds notes that a definition of the block is new in the file.
+func (m *merger) adds(n *node) {
+	m.uncertainIf(n.parent == m.b.root && len(m.f.find(n.name)) > 0, Doubt("the file has "+listed([]string{n.name})+" in another scope"))
+	m.added = append(m.added, n.name)
 }
 
 // nodeStarting returns the outermost definition whose head is line i.

@@ -2,7 +2,6 @@ package merge
 
 import (
 	"fmt"
-	"strings"
 )
 
 // PairReadings returns the readings of an old text and of the new text that takes its
@@ -48,31 +47,6 @@ func (m *merger) exchange(old *source, at [2]int) {
 	}
 	ref := [2]string{indentOf(old.lines[was[0]]), indentOf(m.f.lines[at[0]])}
 	m.put(at[0], at[1], lines[0], lines[len(lines)-1]+1, ref, 0, 0)
-}
-
-// signed returns the two texts of a block of code with the signs of a diff: its removed lines
-// are in the file.
-func signed(f *source, block []byte) (old, new []byte, ok bool) {
-	if isMarkdown(f.ext) || hasWord(".yml .yaml .txt .diff .patch", f.ext) {
-		return nil, nil, false
-	}
-	known := func(text string) bool { return f.count[text] > 0 }
-	plus, context := 0, 0
-	for line := range strings.Lines(string(block)) {
-		text := strings.TrimSpace(line)
-		switch rest := strings.TrimPrefix(line, " "); {
-		case strings.HasPrefix(line, "-") && !known(text) && known(strings.TrimSpace(line[1:])):
-			old, context = append(old, line[1:]...), context+1
-		case strings.HasPrefix(line, "+") && !strings.HasPrefix(line, "++"):
-			new, plus = append(new, line[1:]...), plus+1
-		case text == "" || known(text):
-			old, new = append(old, rest...), append(new, rest...)
-			context += min(len(text), 1)
-		default:
-			return nil, nil, false
-		}
-	}
-	return old, new, plus > 0 && context > 0
 }
 
 // occurrences returns the places of the lines of old in the file, from and to.

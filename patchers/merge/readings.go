@@ -26,12 +26,6 @@ func Readings(name string, file, block []byte) []Reading {
 	if len(f.filled(0, len(f.lines))) == 0 {
 		return []Reading{whole(f, b)}
 	}
-	if old, new, ok := signed(f, block); ok {
-		if done := Readings(name, file, new); len(done) > 0 && done[0].Kind == Same {
-			return done
-		}
-		return PairReadings(name, file, old, new)
-	}
 	if at, ok := excerpt(f, b); ok {
 		return []Reading{{Kind: Same, Name: "in the file already", At: at, Explains: true}}
 	}
@@ -148,7 +142,6 @@ func attempt(f, b *source, flat bool) (r Reading, ok bool) {
 			s.f = f.units(home.head, home.to, home.kids)
 			s.end = home.to
 		}
-		m.dropClosers(&s)
 		m.locate(&s, home)
 		if n := len(s.f); home == f.root && n > 0 && s.f[n-1].key == "\x00if __name__" {
 			s.end = s.f[n-1].from
@@ -156,7 +149,6 @@ func attempt(f, b *source, flat bool) (r Reading, ok bool) {
 		if isJSON(f.ext) {
 			m.pairBraces(&s)
 		}
-		m.uncertainIf(m.deeper(home), "the file has this key in another scope")
 	}
 	m.merge(s)
 	slices.SortStableFunc(m.edits, func(x, y Edit) int { return cmp.Or(cmp.Compare(x.From, y.From), cmp.Compare(x.To, y.To)) })
@@ -182,7 +174,7 @@ func (m *merger) pairBraces(s *scope) {
 
 // reading makes a reading of the edits.
 func (m *merger) reading() Reading {
-	r := Reading{Edits: refined(m.f, m.edits), Uncertain: m.uncertain, repeats: m.repeats}
+	r := Reading{Edits: refined(m.f, m.edits), Uncertain: m.uncertain}
 	r.Explains = !slices.Contains(m.done, false) && !m.incomplete
 	r.measure(m.f)
 	if r.Uncertain == "" {
@@ -219,10 +211,10 @@ func (m *merger) title(r *Reading) (Kind, string) {
 		return Restated, "replaces " + listed(replaced) + ", adds " + listed(added)
 	case len(replaced) > 0:
 		return Restated, "replaces " + listed(replaced)
-	case len(added) > 0 && (r.Removed == 0 || isJSON(m.f.ext) || !m.kept && listed(added) == counted(len(added), "import")):
+	case len(added) > 0 && (r.Removed == 0 || isJSON(m.f.ext) || !m.kept && !slices.ContainsFunc(added, func(name string) bool { return !strings.HasPrefix(name, "import ") })):
 		return Added, "adds " + listed(added)
 	case r.Removed == 0 && len(r.Edits) == 1 && r.Edits[0].From >= len(m.f.lines):
-		return Added, fmt.Sprintf("appends %s", counted(r.Added, "line"))
+		return Added, fmt.Sprintf("appends %s", model.Count(r.Added, "line"))
 	}
 	if len(r.Edits) == 1 {
 		return Parts, "part"
@@ -230,35 +222,21 @@ func (m *merger) title(r *Reading) (Kind, string) {
 	return Parts, fmt.Sprintf("%d parts", len(r.Edits))
 }
 
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// listed joins up to two names; more are counted.
+// listed joins up to two names; more are counted, and imports.
 func listed(names []string) string {
-	imports := 0
+	var shown []string
 	for _, name := range names {
-		if strings.HasPrefix(name, "import ") {
-			imports++
+		if !strings.HasPrefix(name, "import ") {
+			shown = append(shown, strings.TrimLeft(strings.TrimSuffix(name, "()"), "# "))
 		}
 	}
-	switch {
-	case imports == len(names):
-		return counted(len(names), "import")
-	case len(names)-imports > 2:
-		return counted(len(names)-imports, "definition")
+	switch imports := len(names) - len(shown); {
+	case len(shown) == 0:
+		return model.Count(imports, "import")
+	case len(shown) > 2:
+		return model.Count(len(shown), "definition")
 	}
-	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return strings.HasPrefix(name, "import ") })
-	for i := range names {
-		names[i] = strings.TrimLeft(strings.TrimSuffix(names[i], "()"), "# ")
-		if strings.HasPrefix(names[i], `"`) {
-			names[i] = strings.Trim(names[i], `"`)
-		}
-	}
-	return strings.Join(names, " and ")
+	return strings.Join(shown, " and ")
 }
 
 // refined cuts edits down to what changes, and drops those that change nothing.
@@ -395,53 +373,19 @@ func whole(f, b *source) Reading {
 	return r
 }
 
-// lostKeys counts the variables, constants and keys of the file that b has not, nor one like it,
-// and the imports that b has not though it has their name.
+// lostKeys counts the variables, constants and keys of the file that b has not, and the imports
+// that b has not though it uses them.
 func lostKeys(f, b *source) (n int) {
-	uses := map[string]bool{}
-	for _, line := range b.norm {
-		for _, w := range words(line) {
-			uses[w] = true
-		}
-	}
-	has, lost, added := map[string]bool{}, []*node{}, []string{}
-	f.weak(func(n *node) { has[n.name] = true })
 	states := map[string]bool{}
-	b.weak(func(n *node) {
-		if states[n.name] = true; !has[n.name] && len(added) < 200 {
-			added = append(added, b.norm[n.head])
+	b.root.each(func(n *node) { states[n.name] = true })
+	uses := wordSet(strings.Join(words(strings.Join(b.norm, " ")), " "))
+	f.root.each(func(x *node) {
+		all := words(f.norm[x.head])
+		if x.kind == weak && !states[x.name] && b.count[f.norm[x.head]] == 0 && (!x.imports || len(all) > 0 && uses[all[len(all)-1]]) {
+			n++
 		}
 	})
-	f.weak(func(n *node) {
-		if !states[n.name] {
-			lost = append(lost, n)
-		}
-	})
-	for _, x := range lost[:min(len(lost), 100)] {
-		if x.imports && !slices.ContainsFunc(importWords(f.norm[x.head]), func(w string) bool { return uses[w] }) || !x.imports && slices.ContainsFunc(added, func(line string) bool { return likeness(f.norm[x.head], line) > 0 }) {
-			continue
-		}
-		n++
-	}
 	return n
-}
-
-// importWords returns the names that an import brings.
-func importWords(line string) []string {
-	if _, names, _ := importedNames(line); names != nil {
-		return names
-	}
-	all := words(line)
-	return all[max(0, len(all)-1):]
-}
-
-// weak calls note for the variables, constants, keys and imports of s.
-func (s *source) weak(note func(n *node)) {
-	s.root.each(func(n *node) {
-		if n.kind == weak {
-			note(n)
-		}
-	})
 }
 
 const maxReadings = 4
@@ -459,7 +403,7 @@ func ordered(f *source, all []Reading) []Reading {
 	}
 	slices.SortStableFunc(all, func(x, y Reading) int {
 		return cmp.Or(cmp.Compare(complete(&x), complete(&y)), cmp.Compare(wholeFirst(x), wholeFirst(y)),
-			cmp.Compare(len(x.LostNames), len(y.LostNames)), cmp.Compare(x.repeats, y.repeats))
+			cmp.Compare(len(x.LostNames), len(y.LostNames)))
 	})
 	var out []Reading
 	seen := map[string]bool{}

@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"aptix-tui/model"
-	"aptix-tui/model/brackets"
 	"aptix-tui/model/lazyregexp"
 )
 
@@ -20,7 +19,6 @@ type source struct {
 	elided    []bool
 	count     map[string]int // of each line without indentation
 	at        []int          // the line of the text that this one is from
-	closes    []int          // by line: the last line on which a bracket of it closes
 	root      *node
 	rules     []*headRule
 	heads     map[string]head // what lines define, which the block shares with the file
@@ -45,17 +43,11 @@ func read(name string, text []byte, file *source) *source {
 	known := func(line string) bool { return file.count[strings.TrimSpace(line)] > 0 }
 	for i, line := range raw {
 		line = strings.TrimRight(line, "\r")
-		if file != nil && !known(line) {
-			if code := strings.TrimSuffix(line, newMark.FindString(line)); code != "" {
-				line = code
-			}
+		if code := strings.TrimSuffix(line, newMark.FindString(line)); file != nil && code != "" && !known(line) {
+			line = code
 		}
-		if file != nil && !known(line) && !s.doctest() {
-			if s.standsFor(strings.TrimSpace(line), file) {
-				s.add(line, i, true)
-				continue
-			}
-			if code, found := cutElision(raw, i, name); found {
+		if file != nil && !known(line) {
+			if code, found := model.CutElision(raw, i, name); found {
 				if code != "" {
 					s.add(code, i, false)
 				}
@@ -66,48 +58,9 @@ func read(name string, text []byte, file *source) *source {
 		s.add(line, i, false)
 	}
 	s.measure()
-	s.closes = s.closings()
 	s.root = s.tree()
 	return s
 }
-
-// standsFor reports whether line stands for the body of a definition of the file, or says in brackets that code is left out.
-func (s *source) standsFor(line string, file *source) bool {
-	last := len(s.lines) - 1
-	for last >= 0 && s.norm[last] == "" {
-		last--
-	}
-	switch {
-	case last >= 0 && line == "pass":
-		return s.elided[last]
-	case last >= 0 && line == "...":
-		return strings.HasSuffix(s.norm[last], ":") && file.count[s.norm[last]] > 0
-	case line != "" && strings.Trim(line, ".⋮") == "" || line == "etc.":
-		return line != "..."
-	case len(line) > 2 && (line[0] == '[' && line[len(line)-1] == ']' || line[0] == '(' && line[len(line)-1] == ')'):
-		return !isMarkdown(s.ext) && model.IsElision([]string{"// " + line[1:len(line)-1]}, 0, "x.js")
-	}
-	return false
-}
-
-// doctest reports whether the last line is a part of an example in a docstring.
-func (s *source) doctest() bool {
-	last := len(s.norm) - 1
-	return last >= 0 && (strings.HasPrefix(s.norm[last], ">>> ") || strings.HasPrefix(s.norm[last], "... ")) && s.ext == ".py"
-}
-
-// cutElision is model.CutElision, and knows comments of Blade.
-func cutElision(lines []string, i int, name string) (code string, found bool) {
-	if text, ok := strings.CutPrefix(strings.TrimSpace(lines[i]), "{{--"); ok {
-		return "", model.IsElision([]string{"// " + strings.TrimSuffix(text, "--}}")}, 0, "x.js")
-	}
-	if t := strings.TrimSpace(lines[i]); isComment(t) && !hasWord(".md .markdown .txt", extension(name)) && len(strings.Fields(t)) < 10 && staysSame.MatchString(t) {
-		return "", true
-	}
-	return model.CutElision(lines, i, name)
-}
-
-var staysSame = lazyregexp.New(`(?i)\b(?:stays?|remains?|(?:is|are)) (?:the same|as (?:it|they|is|are|before))\b`)
 
 // newMark matches a comment behind a line that says that it is new, or as it was, or numbers it.
 var newMark = lazyregexp.New(`\s+(?://|#|<!--)\s*(?:<?-*\s*)?(?:NEW!?|unchanged|no changes?|same as before|\(\d\)|[①-⑳])(?:\s*-->)?$`)
@@ -137,75 +90,28 @@ func columns(indent string) int {
 
 // measure finds out how s is indented: by the commonest step to a deeper line.
 func (s *source) measure() {
-	steps, last, tabs := map[int]int{}, -1, 0
+	steps, last := map[int]int{}, -1
 	for i, line := range s.lines {
 		if s.norm[i] == "" || strings.HasPrefix(s.norm[i], "*") {
 			continue
 		}
-		if step := s.width[i] - last; step > 0 && last >= 0 {
-			steps[step]++
-			if strings.HasPrefix(line, "\t") {
-				tabs++
-			} else {
-				tabs--
+		if step := s.width[i] - last; step > 1 && last >= 0 {
+			if steps[step]++; steps[step] > steps[s.unit] {
+				s.unit = step
 			}
 		}
+		s.tabs = s.tabs || strings.HasPrefix(line, "\t")
 		last = s.width[i]
 	}
-	s.tabs, s.unit = tabs > 0, tabWidth
 	if s.tabs {
-		return
+		s.unit = tabWidth
 	}
-	best := 0
-	for _, step := range []int{2, 4, 3, 8} {
-		if steps[step] > best {
-			s.unit, best = step, steps[step]
-		}
-	}
-	if best == 0 {
-		s.unit = 0 // not known
-	}
-}
-
-// closings returns by line the last line on which a bracket of it closes: the line itself where
-// brackets are not known, or do not balance, as in a part of a file.
-func (s *source) closings() []int {
-	out := make([]int, len(s.lines))
-	starts := make([]int, len(s.lines)+1)
-	for i, line := range s.lines {
-		out[i] = i
-		starts[i+1] = starts[i] + len(line) + 1
-	}
-	text := []byte(strings.Join(s.lines, "\n"))
-	if balanced, known := brackets.Balanced(s.path, text); known && !balanced || s.hasElision(0, len(s.lines)) {
-		return out
-	}
-	row := 0
-	rowOf := func(offset int) int { // nearly ascending
-		for row > 0 && starts[row] > offset {
-			row--
-		}
-		for starts[row+1] <= offset {
-			row++
-		}
-		return row
-	}
-	for _, pair := range brackets.Pairs(s.path, text) {
-		last := rowOf(pair.Close)
-		if first := rowOf(pair.Open); out[first] < last {
-			out[first] = last
-		}
-	}
-	return out
 }
 
 // closing returns the line that closes what line i opens; i if it opens nothing.
 func (s *source) closing(i int) int {
 	line := s.norm[i]
-	if s.closes[i] > i || line == "" {
-		return s.closes[i]
-	}
-	if strings.ContainsAny(line[len(line)-1:], "{[(") || strings.HasPrefix(line, "<") && !strings.HasPrefix(line, "</") {
+	if line != "" && (strings.ContainsAny(line[len(line)-1:], "{[(") || strings.HasPrefix(line, "<") && !strings.HasPrefix(line, "</")) {
 		for j := i + 1; j < len(s.lines); j++ {
 			if s.norm[j] != "" && s.width[j] <= s.width[i] {
 				if s.width[j] == s.width[i] && isLastCloser(s.norm[j]) {

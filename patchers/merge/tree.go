@@ -50,7 +50,7 @@ func (s *source) inClass(top *node, i int) bool {
 func (s *source) nodeAt(i int) *node {
 	if name := importName(s.ext, s.norm[i]); name != "" {
 		n := &node{name: name, head: i, kind: weak, imports: true, to: i + 1}
-		if s.closes[i] > i || strings.HasSuffix(s.norm[i], "{") || strings.HasSuffix(s.norm[i], "(") {
+		if strings.HasSuffix(s.norm[i], "{") || strings.HasSuffix(s.norm[i], "(") {
 			n.to = s.extent(i)
 			if module := importedModule.FindStringSubmatch(s.norm[n.to-1]); module != nil && module[1] != "" {
 				n.name = "import " + module[1]
@@ -70,9 +70,6 @@ func (s *source) nodeAt(i int) *node {
 	}
 	if strings.HasPrefix(s.norm[i], "- ") {
 		name = s.norm[i] // an item of a list of YAML is known by its first line
-		if s.extent(i) == i+1 {
-			return nil
-		}
 	}
 	return &node{name: name, head: i, to: s.extent(i), kind: kind}
 }
@@ -100,8 +97,7 @@ func (s *source) extent(i int) int {
 		return end
 	}
 	yaml, item := s.ext == ".yml" || s.ext == ".yaml", strings.HasPrefix(s.norm[i], "- ")
-	end := s.closes[i] + 1
-	closed := s.closes[i] > i && isLastCloser(s.norm[s.closes[i]])
+	end, closed := i+1, false
 	for j := end; j < len(s.lines) && !(closed && !yaml); j++ {
 		line := s.norm[j]
 		switch {
@@ -116,9 +112,6 @@ func (s *source) extent(i int) int {
 			closed = isLastCloser(line)
 		default:
 			return end
-		}
-		if j = s.closes[j]; s.width[j] == s.width[i] && isLastCloser(s.norm[j]) {
-			closed = true
 		}
 		end = j + 1
 	}
