@@ -24,7 +24,7 @@ type locator struct {
 	tailAtEnd         bool     // the snippet_tail is the end of the file
 	fromAnchorStart   bool     // the search begins at the anchor's first line (AP 3.2)
 	scopeEnd          bool     // the place extends to the end of the block that the snippet opens
-	language          *language
+	path              string
 	lineEnds          string // requested by the file block; empty if none
 	snippetDoubted    bool   // the snippet may have run into prose
 	strict            bool   // without the heuristics of AP §3.6

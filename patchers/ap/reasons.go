@@ -72,11 +72,10 @@ var (
 	blockEndUncertain  = model.ReasonKind{Code: "ap/block-end", Sentence: "where the block of line %v ends is unclear: %v"}
 	decoratorLeft      = model.ReasonKind{Code: "ap/decorator-left", Sentence: "line %v belongs to it and would be left over"}
 	declarationInBlock = model.ReasonKind{Code: "ap/declaration", Sentence: "a declaration inserted after line %v, which opens a block: it may belong inside or after the block"}
-	unbalancedBrackets = model.ReasonKind{Code: "ap/unbalanced", Sentence: "brackets do not balance from here on"}
+	unbalancedBrackets = model.ReasonKind{Code: "ap/unbalanced", Sentence: "the brackets of the file do not balance"}
 	unevenIndentation  = model.ReasonKind{Code: "ap/indentation", Sentence: "the indentation of the lines that follow is uneven"}
 	severalClauses     = model.ReasonKind{Code: "ap/clauses", Sentence: "more than one clause follows"}
-	noBracketOpens     = model.ReasonKind{Code: "ap/no-bracket", Sentence: "the next lines are indented further without an opening bracket"}
-	noLineCloses       = model.ReasonKind{Code: "ap/no-closer", Sentence: "no line closes the block"}
+	onlyIndentation    = model.ReasonKind{Code: "ap/no-bracket", Sentence: "only the indentation shows its end"}
 
 	// Why a modification is applied (AP §3.1).
 	resultThere      = model.ReasonKind{Code: "ap/result", Sentence: "already applied"}

@@ -41,7 +41,7 @@ var importTable = map[string][]string{
 	"patchers/aptix/lint": {"model", "model/lazyregexp", "patchers/aptix", "patchers/jsontext"},
 	"patchers/gitdiff":    {"model", "model/lazyregexp", "patchers/locate", "patchers/aof"},
 	"patchers/delimited":  {"model", "model/lazyregexp", "patchers/aof", "patchers/gitdiff"},
-	"patchers/ap":         {"model", "model/lazyregexp", "patchers/locate"},
+	"patchers/ap":         {"model", "model/lazyregexp", "model/brackets", "patchers/merge", "patchers/locate"},
 	"patchers/linepatch":  {"model", "patchers/locate", "patchers/jsontext"},
 	"theme":               {"theme/syntax", "theme/terminal"},
 	"theme/syntax":        {},
