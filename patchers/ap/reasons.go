@@ -23,6 +23,7 @@ var (
 	fencedContent   = model.ReasonKind{Code: "ap/fenced-content", Sentence: "the content at line %d is fenced; the fence is kept as part of the file"}
 	diffContent     = model.ReasonKind{Code: "ap/diff-content", Sentence: "content lines after line %d begin with diff signs, kept as part of the file"}
 	anchorAsSnippet = model.ReasonKind{Code: "ap/anchor-as-snippet", Sentence: "no snippet; the anchor at line %d is used as the snippet"}
+	morePath        = model.ReasonKind{Code: "ap/odd-path", Sentence: "%q may be more than a path"}
 
 	// Why anchor, snippet or snippet_tail has no place.
 	anchorMissing        = model.ReasonKind{Code: "ap/anchor-missing", Sentence: "the anchor is not in the file"}

@@ -84,14 +84,20 @@ type idCheck struct {
 func (s *idCheck) check(line []byte, n int, patchFile bool) model.Reason {
 	id, rest := cutPossibleID(line, len(s.id))
 	switch {
-	case id == s.id && (len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t') || readAfterID(rest).hasShape()):
+	case id == s.id && (len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t') || directiveAfter(rest)):
 		return misplacedID.With(n)
-	case id == "" || id == s.id || !strings.ContainsAny(id, "0123456789") || !readAfterID(rest).hasShape():
+	case id == "" || id == s.id || !strings.ContainsAny(id, "0123456789") || !directiveAfter(rest):
 		return model.Reason{}
 	case !strings.EqualFold(id, s.id) && (patchFile || s.isHeader(id)):
 		return model.Reason{}
 	}
 	return otherID.With(n, id, s.id)
+}
+
+// directiveAfter reports whether rest, the text after an ID, is a directive, with marks
+// around its keyword.
+func directiveAfter(rest []byte) bool {
+	return readAfterID(append([]byte{' '}, bytes.Trim(rest, " \t*`:_[]()\"")...)).hasShape()
 }
 
 // isHeader reports whether the patch holds a header with this ID.
