@@ -39,14 +39,11 @@ var (
 	// How a place was found.
 	foundWithMarkSingle = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark, which is only skipped before several lines"}
 	foundHybrid         = model.ReasonKind{Code: "ap/hybrid", Sentence: "matched after a list or quote mark"}
-	foundWithMark       = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark"}
 	severalAnchors      = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places"}
 	oneAnchorFollowed   = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places, but the snippet only follows the one before line %v"}
-	anchorRelaxed       = model.ReasonKind{Code: "ap/anchor-relaxed", Sentence: "the anchor is not in the file as written: %v"}
 	anchorIgnored       = model.ReasonKind{Code: "ap/anchor-ignored", Sentence: "%v; all places of the snippet are offered"}
 	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is on or above the anchor's lines, not below"}
 	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "its place is above that of the previous change"}
-	snippetShortened    = model.ReasonKind{Code: "ap/snippet-shortened", Sentence: "the snippet only matches up to its line %d; the rest may be prose"}
 	scopeWithoutEffect  = model.ReasonKind{Code: "place/unusual", Sentence: "the snippet at line %v opens no block: scope_end has no effect"}
 
 	// Why a place is not certain.
@@ -60,7 +57,7 @@ var (
 	severalTails       = model.ReasonKind{Code: "ap/several-tails", Sentence: "snippet_tail matches %d places: the range may already be deleted"}
 	edgeIsText         = model.ReasonKind{Code: "ap/edge-text", Sentence: "the file also has a line ^ or $, which may be meant"}
 	edgeReplaced       = model.ReasonKind{Code: "ap/edge-replaced", Sentence: "the snippet has no text to replace: content inserted there"}
-	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another change inserts at the beginning of the file, too: their order is unclear"}
+	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another change inserts at this end of the file, too: may already be applied"}
 	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is below the anchor's block, at line %v: may already be removed"}
 	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "the result of a later change is above the snippet, at line %v: may already be removed"}
 	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "%v, and other changes to the file are applied: may already be applied, too"}
