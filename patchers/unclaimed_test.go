@@ -43,8 +43,8 @@ func TestUnclaimed(t *testing.T) {
 	}
 }
 
-// A fragment shows a change again only if all of it is known, its context with
-// it, in the file that it is for (READING §2.2).
+// A fragment without a file shows a change again only if all of it is known, its context
+// with it (READING §2.2).
 func TestRepeats(t *testing.T) {
 	const (
 		head  = "```diff\n--- a/src/aa/main.go\n+++ b/src/aa/main.go\n@@ -1,3 +1,3 @@\n one\n-two\n+TWO\n three\n```\n"
@@ -52,9 +52,9 @@ func TestRepeats(t *testing.T) {
 		same  = " one\n-two\n+TWO\n three\n"
 	)
 	for _, c := range []struct{ name, text, want string }{
-		{"the same path", "In `src/aa/main.go`:\n" + in("diff", "-two\n+TWO"), "answer/again"},
-		{"the end of the path", "In `aa/main.go`:\n```diff\n" + same + "```\n", "answer/again"},
-		{"the bare name", "In `main.go`:\n```diff\n" + same + "```\n", "answer/again"},
+		{"the same path", "In `src/aa/main.go`:\n" + in("diff", "-two\n+TWO"), "git 12-13 src/aa/main.go"},
+		{"the end of the path", "In `aa/main.go`:\n```diff\n" + same + "```\n", "git 12-15 aa/main.go"},
+		{"the bare name", "In `main.go`:\n```diff\n" + same + "```\n", "git 12-15 main.go"},
 		{"another folder", "The same in `src/bb/main.go`:\n```diff\n" + same + "```\n", "git 12-15 src/bb/main.go"},
 		{"a longer name of the same end", "The same in `src/aa/domain.go`:\n```diff\n" + same + "```\n", "git 12-15 src/aa/domain.go"},
 		{"a folder called b", "The same in `b/main.go`:\n```diff\n" + same + "```\n", "git 12-15 main.go"},

@@ -5,17 +5,13 @@ import (
 	"path"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/gitdiff"
 )
 
 // changedLines returns the lines that payloads look for or write, without surrounding
-// whitespace, by the path of their file. Fragments of diffs do not count.
+// whitespace, by the path of their file.
 func changedLines(payloads []*model.Payload) map[string]map[string]bool {
 	out := map[string]map[string]bool{}
 	for _, p := range payloads {
-		if p.Has(gitdiff.Fragment) {
-			continue
-		}
 		for i := range p.Files {
 			c := &p.Files[i]
 			for _, name := range [...]string{c.Path, c.NewPath} {

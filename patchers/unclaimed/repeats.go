@@ -8,25 +8,8 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
-	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/label"
 )
-
-// isRepeatedFragment reports whether p is a fragment that repeats what another
-// payload changes in its file. The path in the text above counts too, as a name in a
-// diff may have lost its first directory.
-func (u *finder) isRepeatedFragment(p *model.Payload) bool {
-	if !p.Has(gitdiff.Fragment) || len(p.Files) != 1 || p.Fence == nil {
-		return false
-	}
-	b := model.Block{Answer: u.answer, Fence: p.Fence}
-	var text []byte
-	for n := p.First; n <= p.Last; n++ {
-		text = append(append(text, b.Line(n)...), '\n')
-	}
-	u.repeatedFences[p.Fence.Open] = u.isRepeat(text, p.Files[0].Path) && u.isRepeat(text, u.filesAbove(p.First)...)
-	return u.repeatedFences[p.Fence.Open]
-}
 
 func (u *finder) RepeatsHunk(text []byte, n int) bool { return u.isRepeat(text, u.filesAbove(n)...) }
 

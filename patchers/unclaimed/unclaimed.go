@@ -18,15 +18,11 @@ import (
 )
 
 // Find reports what looks like a change and is part of no payload. It removes
-// payloads that are none: fragments of diffs that repeat another payload, and lines
-// that are the title of one. If only one format is looked for, only misspelt commands of
+// lines that are the title of a payload. If only one format is looked for, only misspelt commands of
 // AOF are reported, and only if it is that format. Nothing in drafts is a part. It returns all
 // payloads, to which it adds those that take makes of the code blocks, and all code blocks.
 func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft, take func([]*blocks.Block) []*model.Payload) ([]*model.Payload, []*blocks.Block, []model.Diagnostic) {
-	u := &finder{answer: a, formats: formats, drafts: drafts, changed: changedLines(payloads), repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
-	if only == nil {
-		payloads = slices.DeleteFunc(payloads, u.isRepeatedFragment)
-	}
+	u := &finder{answer: a, formats: formats, drafts: drafts, changed: changedLines(payloads), valueEnds: make(map[int]int)}
 	u.payloads = payloads
 	if slices.ContainsFunc(payloads, delimited.MayBeTitle) {
 		changed := u.Paths(func(*model.Payload, *model.FileChange) bool { return true })
@@ -54,17 +50,10 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 // readBlocks reads the code blocks in no payload, and adds the payloads that take makes of them.
 func (u *finder) readBlocks(take func([]*blocks.Block) []*model.Payload) {
 	u.blocks = blocks.Read(u.answer, func(n int) bool { return u.payloadAt(n) == nil })
-	for _, b := range u.blocks {
-		if u.repeatedFences[b.Fence.Open] {
-			b.NoRequest = repeatsChange.With()
-		}
-	}
 	all := append(slices.Clone(u.payloads), take(u.blocks)...)
 	slices.SortStableFunc(all, func(x, y *model.Payload) int { return x.First - y.First })
 	u.setPayloads(all)
 }
-
-var repeatsChange = model.ReasonKind{Code: "block/again", Sentence: "its lines repeat another change"}
 
 // reportParts reports the parts that look like changes.
 func (u *finder) reportParts(only *model.Format) {
@@ -95,7 +84,7 @@ func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
 	default:
 		return nil
 	}
-	rules := []func(*model.Part) model.NearMiss{u.repeatedFragment, u.cutOffFence}
+	rules := []func(*model.Part) model.NearMiss{u.cutOffFence}
 	for _, f := range u.formats {
 		if f.NearMisses != nil {
 			rule := f.NearMisses(u)
@@ -135,7 +124,6 @@ type finder struct {
 
 	changed         map[string]map[string]bool // see changedLines
 	valueEnds       map[int]int                // last lines of structures around payloads, by first line
-	repeatedFences  map[int]bool               // the openers of fences with repeated fragments
 	excerptSearches int                        // how often payloads were searched for an excerpt
 }
 
