@@ -57,7 +57,7 @@ func TestMisspeltCommands(t *testing.T) {
 	}
 }
 
-// READING §2.1: text after a block that cannot be read may be its content: it is
+// READING §2.1: text in a block that cannot be read may be its content: it is
 // undecided.
 func TestInMisspeltBlock(t *testing.T) {
 	const deletion = "Use this:\n--- DELETE-FILE: c.txt ---\n"
@@ -74,7 +74,7 @@ func TestInMisspeltBlock(t *testing.T) {
 		{"[START-FILE: c.txt]\n" + deletion + "[END-FILE: c.txt]\n", "delimited 3-3 c.txt doubt; answer/unread"},
 		{"[START-FILE: new.txt]\n" + deletion + "--- END-FILE: new.txt ---\n", "delimited 3-4 c.txt doubt; answer/unread"},
 		{"[START-FILE: new.txt]\n" + diffFence + "[END-FILE: new.txt]\n", "git 3-7 x doubt; answer/unread"},
-		{"[START-FILE: new.txt]\nx\n[END-FILE: new.txt]\n" + deletion, "delimited 5-5 c.txt doubt; answer/unread"},
+		{"[START-FILE: new.txt]\nx\n[END-FILE: new.txt]\n" + deletion, "delimited 5-5 c.txt; answer/unread"},
 		{in("go", "// START-FILE: new.go") + deletion, "delimited 5-5 c.txt doubt; answer/unread"},
 		{"### START-FILE: a.txt\n\n--- START-FILE: a.txt ---\nx\n--- END-FILE: a.txt ---\n", "delimited 3-5 a.txt"},
 	} {

@@ -22,6 +22,7 @@ type nearCommand struct {
 	name    bool // in code, it would be a name
 	deletes bool
 	opens   bool // it may begin a block
+	ends    bool // it may end one
 	sure    bool // its argument is a path
 	comment bool // in code, it would be a comment or a string
 }
@@ -77,7 +78,8 @@ func readNear(line []byte) (c nearCommand, ok bool) {
 		return c, false
 	}
 	c.sure = c.sure && m[1] == "" && !(itemMarks.MatchString(m[2]) && rest)
-	c.opens = !single && !strings.HasPrefix(m[3], "END")
+	c.ends = strings.HasPrefix(m[3], "END")
+	c.opens = !single && !c.ends
 	c.deletes, c.name = c.known && single, !strings.Contains(m[3], "-")
 	c.comment = commentMarks.MatchString(m[2])
 	return c, true
@@ -175,23 +177,39 @@ func (f *nearMissFinder) command(p *model.Part, n int) (c nearCommand, found, ce
 
 var inUnreadBlock = model.ReasonKind{Code: "answer/unread-block", Sentence: "it is inside a block that begins at line %d and cannot be read"}
 
-// DoubtEnclosed leaves undecided the payloads after the first line that may begin a block
-// whose delimiters are not read, as they may be its content (READING §2.1).
+// DoubtEnclosed leaves undecided the payloads in a block whose delimiters are not read, as
+// they may be its content. Without an END of its path, the block extends to the end of the
+// answer (READING §2.1).
 func DoubtEnclosed(u model.Unclaimed) {
-	if len(u.Payloads()) == 0 {
-		return
-	}
-	f, first := newNearMissFinder(u), 0
+	f, payloads, until := newNearMissFinder(u), u.Payloads(), 0
 	for p := range f.Parts() {
-		for n := p.First; n < p.End && first == 0; n++ {
-			if c, found, _ := f.command(p, n); found && c.sure && c.opens && !f.written.Has(c.path) {
-				first = n
+		for n := max(p.First, until+1); n < p.End && len(payloads) > 0; n++ {
+			c, found, _ := f.command(p, n)
+			if !found || !c.sure || !c.opens || f.written.Has(c.path) {
+				continue
 			}
+			from := n
+			until = f.endOf(c.path, n)
+			for ; len(payloads) > 0 && payloads[0].First <= until; payloads = payloads[1:] {
+				if payloads[0].First > from && payloads[0].Doubt.None() {
+					payloads[0].Doubt = inUnreadBlock.With(from)
+				}
+			}
+			n = max(n, until)
 		}
 	}
-	for _, p := range u.Payloads() {
-		if first > 0 && p.First > first && p.Doubt.None() {
-			p.Doubt = inUnreadBlock.With(first)
+}
+
+// endOf is the line after line n that is the END of path, read or not, or else the last one.
+func (f *nearMissFinder) endOf(path string, n int) int {
+	for n++; n < f.Answer().Lines(); n++ {
+		line := f.Answer().Line(n)
+		if d, read := parse(line); read && d.role == closes && d.path == path {
+			break
+		}
+		if c, ok := readNear(line); ok && c.ends && c.path == path {
+			break
 		}
 	}
+	return min(n, f.Answer().Lines())
 }

@@ -204,7 +204,7 @@ func sentencePaths(text string) []string {
 var comparison = lazyregexp.New(`(?i)\b(?:(?:like|same as|as|similar to)(?: in)?|see|mirrors?|mirroring|match(?:es|ing)?|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
 
 // pathOf returns the path that is all that line says. Next to a block, a script in a
-// directory is a path, too.
+// directory and a word after "./" are paths, too.
 func pathOf(line []byte, adjacent bool) string {
 	text := strings.TrimSpace(string(line))
 	if text == "" || len(line) > maxLabel || strings.Count(text, " ") > maxBlanks {
@@ -218,6 +218,9 @@ func pathOf(line []byte, adjacent bool) string {
 	}
 	if name, ok := label.ScriptLine(text); ok && adjacent {
 		return name
+	}
+	if adjacent && strings.HasPrefix(text, "./") && !strings.ContainsAny(text, " \t`\"'<>|*") {
+		return text
 	}
 	return ""
 }
