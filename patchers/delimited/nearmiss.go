@@ -21,6 +21,7 @@ type nearCommand struct {
 	known   bool // AOF has the command
 	name    bool // in code, it would be a name
 	deletes bool
+	ruled   bool // it is between dashes, as commands are
 	opens   bool // it may begin a block
 	ends    bool // it may end one
 	sure    bool // its argument is a path
@@ -31,7 +32,7 @@ var (
 	// knownCommand matches a command of AOF in another spelling, with marks or words and a colon
 	// before it, madeUp another one between rules or in brackets.
 	knownCommand = lazyregexp.New(`^(\pL[\pL ]{0,40}: )?([^\pL\pN]{0,24}(?:\d{1,3}[.)]|\[[xX]\])?[^\pL\pN]{0,24})((?:` + strings.ReplaceAll(aof.Pattern, "-", `[-_ .*]{0,3}`) + `)|(?i:` + aof.Pattern + `))([^\pL\pN].*)$`)
-	madeUp       = lazyregexp.New(`^()([^\pL\pN]{0,8}(?:[-=_~#]{2}|\[)[^\pL\pN]{0,8})([A-Za-z]+(?:[-_ ][A-Za-z]{2,})*)([: ].*)$`)
+	madeUp       = lazyregexp.New(`^()([^\pL\pN]{0,8}(?:[-=_~#]{2}[^\pL\pN]{0,8}|\[))([A-Za-z]+(?:[-_ ][A-Za-z]{2,})*)([: ].*)$`)
 	// beginners and singles match the words with which models begin commands that they make up.
 	beginners = lazyregexp.New(`^(?i:START|BEGIN|CREATE|NEW|ADD|WRITE|MODIFY|CHANGE|SAVE|UPDATE|EDIT|PATCH|DIFF|REPLACE|OVERWRITE|REWRITE|APPEND|PREPEND|INSERT|END|STOP|FILE|[A-Z]+[-_ ]FILES?)(?:[^A-Za-z]|$)`)
 	singles   = lazyregexp.New(`^(?i:DELETE|REMOVE|ERASE|DROP|UNLINK|TRUNCATE|RENAME|MOVE|COPY|LINK|SYMLINK|TOUCH|CHMOD|MKDIR|RMDIR|RUN)(?:[^A-Za-z]|$)`)
@@ -78,6 +79,7 @@ func readNear(line []byte) (c nearCommand, ok bool) {
 		return c, false
 	}
 	c.sure = c.sure && m[1] == "" && !(itemMarks.MatchString(m[2]) && rest)
+	c.ruled = strings.HasPrefix(text, dashes) && strings.HasSuffix(strings.TrimSpace(text), dashes)
 	c.ends = strings.HasPrefix(m[3], "END")
 	c.opens = !single && !c.ends
 	c.deletes, c.name = c.known && single, !strings.Contains(m[3], "-")
@@ -125,6 +127,7 @@ func plainText(line []byte) string {
 // A nearMissFinder finds commands that Scan does not read.
 type nearMissFinder struct {
 	model.Unclaimed
+	blocks           bool          // the answer has commands that are read
 	written, deleted model.PathSet // the paths of payloads
 }
 
@@ -134,7 +137,8 @@ func newNearMissFinder(u model.Unclaimed) *nearMissFinder {
 			return c.Invalid.None() && (c.Op == model.OpDelete) == deleted
 		})
 	}
-	return &nearMissFinder{u, paths(false), paths(true)}
+	blocks := slices.ContainsFunc(u.Payloads(), func(p *model.Payload) bool { return p.Format == Format })
+	return &nearMissFinder{u, blocks, paths(false), paths(true)}
 }
 
 // find returns the first certain command of p, or else the first that may be a comment or a
@@ -165,7 +169,7 @@ func beginsCommand(line []byte) bool {
 // is certainly one. With the path of a change that is read, it may be the title of that.
 func (f *nearMissFinder) command(p *model.Part, n int) (c nearCommand, found, certain bool) {
 	c, ok := readNear(f.Answer().Line(n))
-	if !ok || p.IsCode() && p.Whole && (!c.known || c.name) {
+	if !ok || !c.known && !c.ruled && !f.blocks || p.IsCode() && p.Whole && (!c.known || c.name) {
 		return c, false, false
 	}
 	read := c.deletes && f.deleted.Has(c.path) || !c.deletes && f.written.Has(c.path)
