@@ -13,7 +13,6 @@ const (
 	RelaxTypographyIndentation                   // these, and indentation
 	RelaxTypographyBlankLines                    // these, whitespace and blank lines
 	RelaxContextSign                             // context lines lack their leading space
-	RelaxLiteralAnchor                           // an anchor is read as text, not as a pattern
 	RelaxSimilarity                              // the text is only similar
 	RelaxElision                                 // the file has text that the answer elides
 	RelaxRestated                                // the definition of that name has other text
@@ -30,7 +29,6 @@ var relaxations = [...]ReasonKind{
 	RelaxTypographyIndentation: {Code: "relaxed/typography", Sentence: "typographic characters and indentation"},
 	RelaxTypographyBlankLines:  {Code: "relaxed/typography", Sentence: "typographic characters, whitespace and blank lines"},
 	RelaxContextSign:           {Code: "relaxed/sign", Sentence: "missing leading space of context"},
-	RelaxLiteralAnchor:         {Code: "relaxed/anchor", Sentence: "anchor read literally"},
 	RelaxSimilarity:            {Code: "relaxed/similarity", Sentence: "similarity"},
 	RelaxElision:               {Code: "relaxed/elision", Sentence: "elided text"},
 	RelaxRestated:              {Code: "relaxed/restated", Sentence: "a new version of a definition"},

@@ -9,7 +9,7 @@ import (
 
 // READING §2.1: a second file of an answer is never dropped in silence. A command of
 // AOF in another spelling is an error where it can be nothing else, and a warning
-// where it may be a comment or prose; in a sentence it is neither.
+// where it may be a comment or prose.
 func TestMisspeltCommands(t *testing.T) {
 	const good = "--- START-FILE: good.txt ---\ngood\n--- END-FILE: good.txt ---\n\n"
 	for _, c := range []struct{ text, want string }{
@@ -31,7 +31,7 @@ func TestMisspeltCommands(t *testing.T) {
 		{"Run: --- DELETE-FILE: c.txt ---\n[DELETE-FILE: d.txt]\n", "error"},
 		{"@@ -1 +1 @@\n-a\n+b\n[DELETE-FILE: c.txt]\n", "error"},
 		{"> [DELETE-FILE: c.txt]\n", "error"},
-		{"I use DELETE-FILE: c.txt for it.\n\n> DELETE-FILE: c.txt\n", "warning"},
+		{"I use DELETE-FILE: c.txt for it.\n\n> DELETE-FILE: c.txt\n", "error"},
 		{"I use DELETE-FILE: c.txt for it.\n\nDELETE-FILE: c.txt\n", "error"},
 		{"I use DELETE-FILE: c.txt for it.\n\n[DELETE-FILE: c.txt]\n", "error"},
 		{"[UPDATE-FILE: c.txt]\nx\n", "error"},
@@ -75,7 +75,7 @@ func TestInMisspeltBlock(t *testing.T) {
 		{"[START-FILE: new.txt]\n" + deletion + "--- END-FILE: new.txt ---\n", "delimited 3-4 c.txt doubt; answer/unread"},
 		{"[START-FILE: new.txt]\n" + diffFence + "[END-FILE: new.txt]\n", "git 3-7 x doubt; answer/unread"},
 		{"[START-FILE: new.txt]\nx\n[END-FILE: new.txt]\n" + deletion, "delimited 5-5 c.txt; answer/unread"},
-		{in("go", "// START-FILE: new.go") + deletion, "delimited 5-5 c.txt; answer/unread"},
+		{in("go", "// START-FILE: new.go") + deletion, "delimited 5-5 c.txt doubt; answer/unread"},
 		{"### START-FILE: a.txt\n\n--- START-FILE: a.txt ---\nx\n--- END-FILE: a.txt ---\n", "delimited 3-5 a.txt"},
 	} {
 		if got := summary(c.text, Options{}); !strings.HasPrefix(got, c.want) || strings.Contains(c.want, "unread") != strings.Contains(got, "unread") {

@@ -84,8 +84,7 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 
 func parse(a *model.Answer, opts Options) Reading {
 	a, quoted := unquoted(a, opts.Format)
-	found, drafts := find(a, opts.Format)
-	payloads := ap.WithoutExcerpts(a, found)
+	payloads, drafts := find(a, opts.Format)
 	payloads, code, left := unclaimed.Find(a, payloads, Formats, opts.Format, drafts, takeLabelled)
 	setProse(a, payloads)
 	doubtDraft(a, payloads, drafts)

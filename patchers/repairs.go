@@ -15,8 +15,8 @@ var repairs = map[string]bool{
 	"git/context-blank": true, "git/context-space": true, "git/hunk-counts": true,
 	"git/hunk-header": true, "git/hunk-order": true, "git/no-newline": true, "git/prefix": true,
 
-	"ap/comment": true, "ap/header": true, "ap/id": true, "ap/keyword": true,
-	"ap/line-ends": true, "ap/next-line": true, "ap/same-line": true,
+	"ap/comment": true, "ap/id": true, "ap/keyword": true,
+	"ap/same-line": true,
 
 	"delimited/blanks": true, "delimited/fenced-content": true, "delimited/indented-content": true,
 

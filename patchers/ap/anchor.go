@@ -70,7 +70,7 @@ func (l *locator) outsideAnchorBlock(doc *document, at site) model.Reason {
 	if at.anchor == nil || !l.onlyRemoves() || doc.allDeeper(*at.anchor, at.first) {
 		return model.Reason{}
 	}
-	block := l.syntaxOf(doc).scopeOf(*at.anchor)
+	block := l.blocksOf(doc).scopeOf(*at.anchor)
 	certain := block.opens && block.doubt.None()
 	switch {
 	case certain && at.first <= block.last:

@@ -58,21 +58,10 @@ func Strict(p *model.Payload) {
 	}
 }
 
-// NoHeader is the code of the warning about a patch that is read without its header.
-// If another patch has a header with the same ID, this one may be an excerpt of it.
-const NoHeader = "ap/no-header"
-
 // checkHeader warns about what is unusual about h.
 func (p *parser) checkHeader(h header) {
-	if h.version == "" {
-		p.warn(NoHeader, h.line+1, "the patch has no header; expected the line \"%s AP 3.1\" before its first directive", h.id)
-		return
-	}
 	if !h.proper {
 		p.warn("ap/id", h.line, "the ID %q is not 8 characters of 0-9 and a-f", h.id)
-	}
-	if h.loose {
-		p.warn("ap/header", h.line, "expected the header \"%s AP %s\" and nothing else on the line", h.id, h.version)
 	}
 	switch h.version {
 	case "3.0", "3.1", "3.2":

@@ -31,7 +31,11 @@ func (p *parser) blockChanges(b *fileBlock) {
 		p.implicitCreate(b)
 	case len(b.mods) == 1 && b.mods[0].deletesFile():
 		b.mods[0].addDoubt(b.mods[0].cutOff())
-		p.addChange(model.FileChange{Op: model.OpDelete, AllowsDirectory: true, Doubt: b.mods[0].doubt}, b.first, b.last)
+		c := model.FileChange{Op: model.OpDelete, AllowsDirectory: true, Doubt: b.mods[0].doubt}
+		if b.doubt.Code == morePath.Code { // else the missing file would be taken for deleted
+			c.Invalid = p.diagnose(model.Error, "ap/path", b.first, b.doubt.String()).Reason()
+		}
+		p.addChange(c, b.first, b.last)
 	default:
 		p.modifications(b)
 	}

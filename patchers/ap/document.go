@@ -226,12 +226,6 @@ func (doc *document) startOfPrevious(lo, n int) int {
 	return doc.filled[at-n]
 }
 
-// linesIn is the lines of s.
-func (doc *document) linesIn(s model.Span) lineRange {
-	first := doc.lineFrom(s.Start)
-	return lineRange{first, max(first, doc.lineFrom(s.End)-1)}
-}
-
 // linesOf are the lines of r.
 func (doc *document) linesOf(r lineRange) [][]byte {
 	var out [][]byte

@@ -55,27 +55,18 @@ func (p *parser) readEdges(l *locator, m *modification) {
 func (l *locator) usesEdge() bool { return l.edge != noEdge || l.tailAtEnd }
 
 // locateAtEdges is the match of l where it names the beginning or the end of the
-// file. If the file also has such a line, a person chooses.
+// file. If the file has such a line, that may be meant, and a person decides.
 func (l *locator) locateAtEdges(doc *document, from int) model.Match {
-	m := l.locateAtEdge(doc, from)
 	if !l.edgeIsText(doc) {
-		return m
+		return l.locateAtEdge(doc, from)
 	}
 	text := *l
 	text.edge, text.tailAtEnd = noEdge, false
-	other := text.locate(doc, from)
-	switch {
-	case m.Placement == model.Applied:
-		return m
-	case other.Placement == model.Applied:
-		return other
-	case l.fromAnchorStart:
-		m.Candidates = append(m.Candidates, other.Candidates...)
-	default: // a version without edges
-		m.Candidates = append(other.Candidates, m.Candidates...)
+	m := text.locate(doc, from)
+	if m.Placement == model.Exact {
+		m.Placement = model.Ambiguous
+		m.Why = m.Why.And(edgeIsText.With())
 	}
-	m.Placement = model.Ambiguous
-	m.Why = m.Why.And(edgeIsText.With())
 	return m
 }
 
@@ -134,38 +125,23 @@ func (l *locator) rangeFromStart(doc *document) model.Match {
 	return m
 }
 
-// maxEdgeInsertions limits how many insertions at one edge are skipped.
-const maxEdgeInsertions = 1000
-
 // insertAtEdge is the match of an insertion at the beginning or the end of the file.
-// Content that other insertions of the answer put there is skipped. Their order is
-// certain only at the end.
+// Where others insert there too, their order and what is applied are not certain.
 func (l *locator) insertAtEdge(doc *document) model.Match {
-	n := len(l.content)
-	at := l.edgeLine(doc)
-	skipped, own := at, at // own follows what this patch put there
-	for range maxEdgeInsertions {
-		if n > 0 && doc.matchesAt(l.content, l.blockAt(skipped, n)) {
-			r := lineRange{l.blockAt(skipped, n), l.blockAt(skipped, n) + n - 1}
-			return appliedMatch(model.Candidate{Extent: doc.extent(r), KeepsCursor: true}, resultThere.With())
-		}
-		other, next := l.edgeInsertion(doc, skipped)
-		if next == skipped {
-			break
-		}
-		if skipped = next; other.patch == l.patch {
-			own = next
-		}
+	n, at := len(l.content), l.edgeLine(doc)
+	first := at
+	if l.edge == atEnd {
+		first -= n
 	}
-	if n == 0 {
+	switch {
+	case n == 0:
 		return model.Match{Placement: model.Applied, Why: model.Because(nothingToInsert.With())}
+	case doc.matchesAt(l.content, first):
+		return appliedMatch(model.Candidate{Extent: doc.extent(lineRange{first, first + n - 1}), KeepsCursor: true}, resultThere.With())
+	case l.edgeShared:
+		return model.Match{Placement: model.Ambiguous, Candidates: []model.Candidate{l.insertionAt(doc, at)}, Why: model.Because(edgeShared.With())}
 	}
-	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{l.insertionAt(doc, at)}}
-	if l.edge == atStart && own != at {
-		m.Placement, m.Why = model.Ambiguous, model.Because(edgeShared.With())
-		m.Candidates = append([]model.Candidate{l.insertionAt(doc, own)}, m.Candidates...)
-	}
-	return m
+	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{l.insertionAt(doc, at)}}
 }
 
 // edgeLine is the line before which l inserts, without the blank lines that it
@@ -185,37 +161,6 @@ func (l *locator) edgeLine(doc *document) int {
 	return at
 }
 
-// blockAt is the first of n lines at the edge if the edge is line at.
-func (l *locator) blockAt(at, n int) int {
-	if l.edge == atEnd {
-		return at - n
-	}
-	return at
-}
-
-// edgeInsertion is the insertion that put text at line at, and the edge beyond that
-// text; at if there is none.
-func (l *locator) edgeInsertion(doc *document, at int) (other *locator, next int) {
-	line := at
-	if l.edge == atEnd {
-		line--
-	}
-	if line < 0 || line >= doc.lines {
-		return nil, at
-	}
-	for _, other := range l.edgeInsertions[l.edge][string(bytes.TrimRight(doc.text(line), " \t"))] {
-		n := len(other.content)
-		switch {
-		case !doc.matchesAt(other.content, l.blockAt(at, n)):
-		case l.edge == atEnd:
-			return other, at - n
-		default:
-			return other, at + n
-		}
-	}
-	return nil, at
-}
-
 // insertionAt inserts the content before line at.
 func (l *locator) insertionAt(doc *document, at int) model.Candidate {
 	offset, beside := doc.start(at), at
@@ -230,25 +175,16 @@ func (l *locator) insertionAt(doc *document, at int) model.Candidate {
 	return model.Candidate{Extent: span, Splices: []model.Splice{{Span: span, New: text}}, KeepsCursor: true}
 }
 
-// edgeInsertions are the insertions at ^ and $, by the line at the edge.
-type edgeInsertions map[edge]map[string][]*locator
-
-// linkEdgeInsertions gives all modifications the insertions at the edges.
+// linkEdgeInsertions tells the insertions at each edge whether there are several.
 func linkEdgeInsertions(all []*locator) {
-	noted := edgeInsertions{}
+	count := map[edge]int{}
 	for _, l := range all {
-		l.edgeInsertions = noted
-		if l.edge == noEdge || l.tail != nil || len(l.content) == 0 {
-			continue
+		if l.tail == nil {
+			count[l.edge]++
 		}
-		key := l.content[0]
-		if l.edge == atEnd {
-			key = l.content[len(l.content)-1]
-		}
-		if noted[l.edge] == nil {
-			noted[l.edge] = map[string][]*locator{}
-		}
-		noted[l.edge][string(key)] = append(noted[l.edge][string(key)], l)
+	}
+	for _, l := range all {
+		l.edgeShared = l.edge != noEdge && count[l.edge] > 1
 	}
 }
 

@@ -93,9 +93,6 @@ func (s *patchScan) scanDirectives() directiveScan {
 			continue
 		}
 		h, ok := readHeader(s.b.Line(n))
-		if !ok && s.head.version == "" {
-			h, ok = inferHeader(s.b, n) // other patches probably have no header either
-		}
 		switch {
 		case !ok || !h.proper && h.id != s.head.id:
 		case h.id == s.head.id:

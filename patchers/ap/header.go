@@ -3,7 +3,6 @@ package ap
 import (
 	"bytes"
 	"strings"
-	"unicode/utf8"
 
 	"aptix-tui/model"
 )
@@ -11,10 +10,9 @@ import (
 // A header is the line that begins a patch: "e4a2f1b8 AP 3.1" (AP §2.2).
 type header struct {
 	id      string
-	version string // empty if there is no header: the patch begins after line
+	version string
 	line    int
 	proper  bool // id has the form that AP requires
-	loose   bool // the line is not spelled as in AP
 }
 
 // idLength is the length of an ID as AP §2.2 has it.
@@ -25,60 +23,14 @@ const maxHeader = 64
 
 // readHeader reads line as a header.
 func readHeader(line []byte) (header, bool) {
-	if len(line) > maxHeader || len(line) == 0 || !mayBeginHeader(line[0]) || !mayHaveVersion(line) || !bytes.ContainsAny(line, "Aa") || !bytes.ContainsAny(line, "Pp") {
+	if len(line) > maxHeader || !bytes.Contains(line, []byte("AP")) {
 		return header{}, false
 	}
-	if h, ok := readProperHeader(line); ok {
-		return h, true
-	}
 	f := strings.Fields(string(line))
-	if len(f) > 1 && !(len(f) == 3 && f[1] == "AP" && isVersion(f[2])) && isID(strings.Trim(f[0], marks)) {
-		return looseHeader(strings.Trim(f[0], marks), strings.Join(f[1:], ""))
-	}
-	if len(f) != 3 || f[1] != "AP" || !isVersion(f[2]) || !mayBeID(f[0]) {
+	if len(f) != 3 || f[1] != "AP" || !isVersion(f[2]) || !mayBeID(f[0]) || line[0] != f[0][0] {
 		return header{}, false
 	}
 	return header{id: f[0], version: f[2], proper: isID(f[0])}, true
-}
-
-// readProperHeader reads line as a header that is spelled as in AP.
-func readProperHeader(line []byte) (header, bool) {
-	const name = " AP "
-	if len(line) <= idLength+len(name) || string(line[idLength:idLength+len(name)]) != name {
-		return header{}, false
-	}
-	text := string(line)
-	h := header{id: text[:idLength], version: text[idLength+len(name):], proper: true}
-	return h, isVersion(h.version) && isID(h.id)
-}
-
-// mayBeginHeader reports whether a header may begin with c.
-func mayBeginHeader(c byte) bool { return isAlphanumeric(c) || bytes.IndexByte([]byte("[*`"), c) >= 0 }
-
-// mayHaveVersion reports whether there is a digit behind the first word of line.
-func mayHaveVersion(line []byte) bool {
-	word := true
-	for _, c := range line {
-		switch {
-		case word:
-			word = c > ' ' && c < utf8.RuneSelf // any other rune may be whitespace
-		case '0' <= c && c <= '9':
-			return true
-		}
-	}
-	return false
-}
-
-// looseHeader reads the text after an ID as AP and a version, in another spelling:
-// "ap 3.1", "AP: v3.1**".
-func looseHeader(id, rest string) (header, bool) {
-	rest = strings.ToUpper(strings.Trim(rest, marks))
-	version, ok := strings.CutPrefix(rest, "AP")
-	version = strings.TrimPrefix(strings.Trim(version, marks), "V")
-	if !ok || version == "" || !isVersion(version) {
-		return header{}, false
-	}
-	return header{id: id, version: version, proper: true, loose: true}, true
 }
 
 func isAlphanumeric(c byte) bool {
@@ -89,13 +41,9 @@ func isAlphanumeric(c byte) bool {
 func isID(s string) bool { return len(s) == idLength && strings.Trim(s, "0123456789abcdef") == "" }
 
 // mayBeID reports whether s may be meant as an ID. Only the directives after it show
-// whether it is. AP prints "[ID]" as a placeholder, and some answers keep the
-// brackets.
+// whether it is.
 func mayBeID(s string) bool {
-	if inner, ok := strings.CutPrefix(s, "["); ok && strings.HasSuffix(inner, "]") {
-		return isID(strings.TrimSuffix(inner, "]"))
-	}
-	return isID(s) || len(s) >= 4 && !strings.ContainsFunc(s, func(r rune) bool { return r > 'z' || !isAlphanumeric(byte(r)) })
+	return len(s) >= 4 && !strings.ContainsFunc(s, func(r rune) bool { return r > 'z' || !isAlphanumeric(byte(r)) })
 }
 
 func isVersion(s string) bool {
@@ -120,40 +68,7 @@ func findPatch(b model.Block, n int) (*patchScan, bool) {
 	h, ok := readHeader(b.Line(at))
 	h.line = at
 	s := &patchScan{b: b, head: h, first: n}
-	if ok {
-		return s, h.proper || s.hasDirective()
-	}
-	s.head, ok = inferHeader(b, at)
-	return s, ok
-}
-
-// inferHeader looks for a patch without a header that begins at line n: FILE and a
-// path, or CREATE and a path, followed by another directive with the same ID, which
-// must be an ID as in AP §2.2. Less may be prose, or a list of commits.
-func inferHeader(b model.Block, n int) (header, bool) {
-	line := b.Line(n)
-	if len(line) < idLength || len(line) > maxHeader || !isID(string(line[:idLength])) {
-		return header{}, false
-	}
-	h := header{id: string(line[:idLength]), line: n - 1, proper: true}
-	c, _ := readDirective(h.id, line)
-	if c.key != "FILE" && (!createsFile(c.key) || c.args == "") || !c.hasShape() {
-		return header{}, false
-	}
-	values := 0
-	for n++; n <= b.Lines(); n++ {
-		line := b.Line(n)
-		if isBlank(line) || isComment(line) {
-			continue
-		}
-		if next, ok := readDirective(h.id, line); ok {
-			return h, next.known && next.key != "FILE" && next.hasShape() && values <= 1
-		}
-		if values++; values > 1 || n-h.line > maxHeader {
-			break
-		}
-	}
-	return header{}, false
+	return s, ok && (h.proper || s.hasDirective())
 }
 
 func isComment(line []byte) bool { return len(line) > 0 && line[0] == '#' }
@@ -215,12 +130,8 @@ func (s *patchScan) directiveAt(n int) (directiveLine, bool) {
 
 // summary is the text of the comments from line n to the header.
 func (s *patchScan) summary(n int) string {
-	end := s.head.line
-	if s.head.version == "" {
-		end++
-	}
 	var out []string
-	for ; n < end; n++ {
+	for ; n < s.head.line; n++ {
 		line := strings.TrimLeft(string(s.b.Line(n)), "#")
 		out = append(out, strings.TrimRight(strings.TrimPrefix(line, " "), " \t"))
 	}

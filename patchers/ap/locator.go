@@ -1,13 +1,6 @@
 package ap
 
-import (
-	"slices"
-
-	"aptix-tui/model"
-)
-
-// maxShorter is the maximum number of paragraphs that are removed from a snippet.
-const maxShorter = 16
+import "aptix-tui/model"
 
 // A locator finds the place of one modification (AP §3.1 to §3.3). Its state is a
 // cache of the last text.
@@ -24,7 +17,7 @@ type locator struct {
 	tailAtEnd         bool     // the snippet_tail is the end of the file
 	fromAnchorStart   bool     // the search begins at the anchor's first line (AP 3.2)
 	scopeEnd          bool     // the place extends to the end of the block that the snippet opens
-	language          *language
+	path              string
 	lineEnds          string // requested by the file block; empty if none
 	snippetDoubted    bool   // the snippet may have run into prose
 	strict            bool   // without the heuristics of AP §3.6
@@ -36,10 +29,10 @@ type locator struct {
 	ordinal, sameCount int
 	cursorPassed       bool
 
-	laterResults   []laterResult  // this result after later modifications
-	edgeInsertions edgeInsertions // insertions of the answer at the ends of the file
-	following      []*locator     // the first modifications after this one, in its file
-	number         int            // among all modifications of its file
+	laterResults []laterResult // this result after later modifications
+	edgeShared   bool          // several modifications insert at this end of the file
+	following    []*locator    // the first modifications after this one, in its file
+	number       int           // among all modifications of its file
 
 	siblings *siblings // all modifications of its file; nil if AnalyzeFile was not called
 	shared   *sharedState
@@ -100,7 +93,7 @@ func (l *locator) locateAsWritten(doc *document, from int) model.Match {
 	if cursor > 0 {
 		earlier, earlierFailure := l.placeFrom(doc, 0, cursor)
 		if earlierFailure.why == nil {
-			return ambiguousBeforeCursor(l.withFirstPlace(doc, earlier), from)
+			return ambiguousBeforeCursor(earlier, from)
 		}
 		missing = earlierFailure
 	}
@@ -112,25 +105,6 @@ func (l *locator) locateAsWritten(doc *document, from int) model.Match {
 	}
 }
 
-// withFirstPlace adds the first place after the anchor to m, a match after the cursor
-// with an anchor before it. If the patch has the blocks in another order than the
-// file, that place is the intended one.
-func (l *locator) withFirstPlace(doc *document, m model.Match) model.Match {
-	if l.anchor == nil || m.Placement == model.Applied {
-		return m
-	}
-	first, missing := l.placeFrom(doc, 0, 0)
-	if missing.why != nil || first.Placement == model.Applied {
-		return m
-	}
-	for _, c := range first.Candidates {
-		if !slices.ContainsFunc(m.Candidates, func(o model.Candidate) bool { return o.Extent == c.Extent }) {
-			m.Candidates = append(m.Candidates, c)
-		}
-	}
-	return m
-}
-
 // fallback is the match of a modification whose anchor or snippet no rule of AP
 // finds: it is applied, or places are offered to a person.
 func (l *locator) fallback(doc *document, cursor int, missing failure) (model.Match, bool) {
@@ -139,40 +113,14 @@ func (l *locator) fallback(doc *document, cursor int, missing failure) (model.Ma
 		if m, ok := l.appliedInAnchor(doc, cursor); ok {
 			return m, true
 		}
-		return l.offerWithoutAnchor(doc, cursor, missing)
-	case l.snippetDoubted:
-		if m, ok := l.withShorterSnippet(doc, cursor); ok {
-			return m, true
-		}
-	case l.onlyRemoves():
+		return l.offerWithoutAnchor(doc, missing)
+	case l.onlyRemoves() && !l.snippetDoubted:
 		return l.removedMatch(doc, cursor, missing)
 	}
 	if m, ok := l.offerOutsideScope(doc, missing); ok {
 		return m, true
 	}
 	return l.locateLoosely(doc, cursor, missing)
-}
-
-// withShorterSnippet removes paragraphs from the end of a snippet, into which prose
-// may have run, until it is found. A person decides.
-func (l *locator) withShorterSnippet(doc *document, cursor int) (model.Match, bool) {
-	lines := l.snippet.lines
-	for end, tries := len(lines)-1, 0; end > 0 && tries < maxShorter; end-- {
-		if !isBlank(lines[end]) {
-			continue
-		}
-		tries++
-		short := *l
-		short.snippet = newNeedle(lines[:end])
-		short.prepare()
-		m, missing := short.placeFrom(doc, cursor, cursor)
-		if missing.why == nil && len(m.Candidates) > 0 {
-			m.Placement = model.Ambiguous
-			m.Why = m.Why.And(snippetShortened.With(end))
-			return m, true
-		}
-	}
-	return model.Match{}, false
 }
 
 // ambiguousBeforeCursor makes a match before the cursor ambiguous.

@@ -53,26 +53,23 @@ func (l *locator) addFinalLineEnd(doc *document, splices []model.Splice) {
 }
 
 // removedMatch is the match of a removal whose snippet is not found. By AP §3.1
-// the DELETE is complete then. This holds only if no looser search finds the snippet,
-// and a warning says so. Similar text counts only if half of its lines are equal,
-// because a file may hold text similar to what was deleted.
+// the DELETE is complete then, and a REPLACE if what it keeps is there. This holds only
+// if no looser search finds the snippet or similar text, and a warning says so.
 func (l *locator) removedMatch(doc *document, cursor int, missing failure) (model.Match, bool) {
 	m, ok := l.locateLoosely(doc, cursor, missing)
-	if ok && m.Placement != model.Applied && (m.Candidates[0].Score == 0 || l.action == "REPLACE" || l.halfPresent(doc, m.Candidates[0].Extent)) {
+	scope := l.scopeStart(doc, cursor)
+	closest := l.shared.finder.Closest(doc.source, l.snippet.lines)
+	keeps := len(l.contentKeys.keys) > 0
+	kept := keeps && len(doc.find(l.contentKeys, scope, doc.lines)) > 0
+	similar := !kept && closest != nil && closest.Start >= doc.start(scope) && closest.Score >= minRemainingScore
+	if ok && m.Placement != model.Applied && (m.Candidates[0].Score == 0 || l.action == "REPLACE" || similar) {
 		return m, true
 	}
-	scope := l.scopeStart(doc, cursor)
-	if l.keptPresent(doc, scope) {
-		return model.Match{}, false
-	}
-	if _, ok := l.looseMatches(doc, scope); ok {
+	if _, ok := l.looseMatches(doc, scope); ok || similar || keeps && !kept {
 		return model.Match{}, false
 	}
 	why := noTrace.With()
-	if closest := l.shared.finder.Closest(doc.source, l.snippet.lines); closest != nil {
-		if closest.Start >= doc.start(scope) && (len(l.contentKeys.keys) == 0 && closest.Score >= minRemainingScore || l.halfPresent(doc, closest.Span)) {
-			return model.Match{}, false
-		}
+	if closest != nil {
 		why = closestLine.With(fileLine(doc.source.LineAt(closest.Start)))
 	}
 	if places := doc.find(l.snippet, 0, doc.lines); len(places) > 0 {
@@ -96,58 +93,6 @@ func (l *locator) scopeStart(doc *document, cursor int) int {
 // because its absence is no evidence.
 const minRemainingScore = 0.6
 
-// halfPresent reports whether at least half of the lines of the snippet, at least one
-// of them uncommon, are at s unchanged. It is false for a removal that keeps some
-// lines.
-func (l *locator) halfPresent(doc *document, s model.Span) bool {
-	if len(l.contentKeys.keys) > 0 {
-		return false
-	}
-	has := nonBlank(doc.linesOf(doc.linesIn(s)))
-	equal, telling := 0, false
-	for i := range min(len(has), len(l.snippet.keys)) {
-		if key := bytes.TrimSpace(has[i]); bytes.Equal(key, l.snippet.keys[i]) {
-			equal++
-			telling = telling || !isCommon(key)
-		}
-	}
-	return telling && 2*equal >= len(l.snippet.keys)
-}
-
-// keptPresent reports whether the lines that a removal keeps of its snippet are
-// nowhere without the rest: next to every place, a line shares a word with the
-// removed one.
-func (l *locator) keptPresent(doc *document, lo int) bool {
-	if len(l.contentKeys.keys) == 0 {
-		return false
-	}
-	at := indexOfLines(l.snippet.keys, l.contentKeys.keys)
-	behind := at + len(l.contentKeys.keys)
-	for _, r := range doc.find(l.contentKeys, lo, doc.lines) {
-		above, below := doc.beside(r, true, 1), doc.beside(r, false, 1)
-		if (at == 0 || above < 0 || !shareWord(doc.text(above), l.snippet.keys[at-1])) &&
-			(behind == len(l.snippet.keys) || below < 0 || !shareWord(doc.text(below), l.snippet.keys[behind])) {
-			return false
-		}
-	}
-	return true
-}
-
-// shareWord reports whether two lines have a word in common that is uncommon in
-// files.
-func shareWord(a, b []byte) bool {
-	words := map[string]bool{}
-	for word := range bytes.FieldsFuncSeq(a, isSeparator) {
-		words[string(word)] = true
-	}
-	for word := range bytes.FieldsFuncSeq(b, isSeparator) {
-		if words[string(word)] && !commonWords()[string(word)] {
-			return true
-		}
-	}
-	return false
-}
-
 // offerOutsideScope offers the places of a snippet that is not found after its
 // anchor, the nearest one above it first.
 func (l *locator) offerOutsideScope(doc *document, missing failure) (model.Match, bool) {
@@ -159,67 +104,13 @@ func (l *locator) offerOutsideScope(doc *document, missing failure) (model.Match
 	return l.offerAnywhere(doc, places, model.Because(how, outsideScope.With()))
 }
 
-// offerWithoutAnchor is the match where the anchor is not found: the place after a
-// relaxed form of the anchor, or else every place of the snippet.
-func (l *locator) offerWithoutAnchor(doc *document, cursor int, missing failure) (model.Match, bool) {
+// offerWithoutAnchor offers every place of the snippet where the anchor is not found.
+func (l *locator) offerWithoutAnchor(doc *document, missing failure) (model.Match, bool) {
 	if l.strict {
 		return model.Match{}, false
 	}
-	if m, ok := l.afterRelaxedAnchor(doc, cursor); ok {
-		return m, true
-	}
 	places, how := l.find(doc, l.snippet, 0, doc.lines)
 	return l.offerAnywhere(doc, places, model.Because(how, anchorIgnored.With(missing.why)))
-}
-
-// afterRelaxedAnchor places the snippet after text that is the anchor in another
-// form.
-func (l *locator) afterRelaxedAnchor(doc *document, cursor int) (model.Match, bool) {
-	anchors, how := l.findRelaxed(doc, l.anchor)
-	if len(anchors) == 0 {
-		return model.Match{}, false
-	}
-	s := l.afterAnchors(doc, anchors, model.Reason{}, cursor)
-	if len(s.sites) == 0 {
-		return model.Match{}, false
-	}
-	m := l.decide(newEvaluator(l, doc, s.scope), s)
-	if m.Placement == model.Applied {
-		return m, l.distinctive
-	}
-	if m.Placement == model.Exact {
-		m.Placement = how.Placement
-	}
-	m.Why = model.Because(anchorRelaxed.With(how.Why)).And(m.Why...)
-	for i := range m.Candidates {
-		m.Candidates[i].Relaxation, m.Candidates[i].Score = model.RelaxLiteralAnchor, how.Candidates[0].Score
-	}
-	if s.sites[0].first < cursor {
-		m = ambiguousBeforeCursor(m, doc.start(cursor))
-	}
-	return m, true
-}
-
-// findRelaxed finds another form of n, and how it was found.
-func (l *locator) findRelaxed(doc *document, n *needle) ([]lineRange, model.Match) {
-	how := model.Match{Placement: model.Loose, Candidates: make([]model.Candidate, 1)}
-	if places := doc.findHybrid(n, 0, doc.lines, true); len(places) > 0 {
-		how.Why = model.Because(foundWithMark.With())
-		return places, how
-	}
-	m, ok := l.shared.finder.FindLoose(doc.source, locate.Query{Lines: removedLines(n), Stated: -1, PartialLines: true, KeepIndent: true})
-	if !ok {
-		return nil, m
-	}
-	var places []lineRange
-	for _, c := range m.Candidates {
-		places = append(places, doc.linesIn(c.Extent))
-	}
-	slices.SortFunc(places, func(a, b lineRange) int { return a.first - b.first })
-	if m.Placement == model.Ambiguous {
-		m.Placement = model.Loose
-	}
-	return places, m
 }
 
 // offerAnywhere offers places that no rule of AP leads to, with the reason.

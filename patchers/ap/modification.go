@@ -74,7 +74,7 @@ func (p *parser) newEdit(m *modification) model.Edit {
 		l.tail = newNeedle(splitLines(joinLines(d.value, "\n")))
 		p.correctRange(l, &d)
 	}
-	l.scopeEnd, l.language = p.scopeEnd(m), languageOf(p.block.path)
+	l.scopeEnd, l.path = p.scopeEnd(m), p.block.path
 	l.leading = p.number(m, "include_leading_blank_lines")
 	l.trailing = p.number(m, "include_trailing_blank_lines")
 	l.prepare()

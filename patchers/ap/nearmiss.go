@@ -1,22 +1,21 @@
 package ap
 
 import (
-	"slices"
-
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 )
 
-// strayDirective matches a directive outside of patches. Markdown marks may surround it.
-var strayDirective = lazyregexp.New("^[\\s>#*`]*([0-9a-fA-F]{8})[ \t]+(FILE|REPLACE|CREATE|DELETE|INSERT_AFTER|INSERT_BEFORE|RENAME)([ \t]+(LF|CRLF|CR))?[\\s*`]*$")
+// strayDirective matches a header or a directive outside of patches. Marks may surround
+// its ID.
+var strayDirective = lazyregexp.New(`^\W{0,16}([0-9a-fA-F]{8})\W{1,8}(?:(?:AP|ap)\W+[vV]?\d[.\d]*|(?:FILE|REPLACE|CREATE|DELETE|INSERT_AFTER|INSERT_BEFORE|RENAME)(?:[ \t]+(?:LF|CRLF|CR))?)\W*$`)
 
 // nearMisses finds directives that belong to no patch, and fences for patches without
 // a header. A directive with the ID of a patch may be quoted from it.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	ids := make(map[string]bool)
 	for _, p := range u.Payloads() {
-		if p.Format == Format {
-			ids[patchID(u.Answer(), p)] = true
+		if m := headerID.FindSubmatch(p.Text(u.Answer())); p.Format == Format && m != nil {
+			ids[string(m[1])] = true
 		}
 	}
 	return func(p *model.Part) model.NearMiss {
@@ -33,31 +32,4 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	}
 }
 
-// WithoutExcerpts removes patches without a header if another one has a header with
-// their ID: they are excerpts of it.
-func WithoutExcerpts(a *model.Answer, payloads []*model.Payload) []*model.Payload {
-	ids := make(map[string]bool)
-	for _, p := range payloads {
-		if p.Format == Format && !p.Has(NoHeader) {
-			ids[patchID(a, p)] = true
-		}
-	}
-	return slices.DeleteFunc(payloads, func(p *model.Payload) bool { return p.Has(NoHeader) && ids[patchID(a, p)] })
-}
-
-var (
-	headerID    = lazyregexp.New(`(?m)([0-9a-fA-F]{8}) AP [0-9]`)
-	directiveID = lazyregexp.New(`(?m)^[ \t>]*([0-9a-f]{8})[ \t:]`)
-)
-
-// patchID is the ID of the patch p, or empty.
-func patchID(a *model.Answer, p *model.Payload) string {
-	line := headerID
-	if p.Has(NoHeader) {
-		line = directiveID
-	}
-	if found := line.FindSubmatch(p.Text(a)); found != nil {
-		return string(found[1])
-	}
-	return ""
-}
+var headerID = lazyregexp.New(`(?m)([0-9a-fA-F]{8}) AP [0-9]`)

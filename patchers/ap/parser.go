@@ -23,7 +23,6 @@ type parser struct {
 // A fileBlock is what one FILE directive begins (AP §2.4).
 type fileBlock struct {
 	first, last int
-	args        string // of FILE, as written
 	path        string
 	spelled     string // the text that is read as path; empty if it is written as in AP
 	lineEnds    string
@@ -32,11 +31,6 @@ type fileBlock struct {
 	mods        []*modification
 	faults      model.Reasons // why nothing of it can be accepted
 	doubt       model.Reason  // why its path may not be what is meant
-}
-
-// empty reports whether b has nothing but its path.
-func (b *fileBlock) empty() bool {
-	return len(b.renames)+len(b.unassigned)+len(b.mods)+len(b.faults) == 0
 }
 
 // A modification is what one action directive begins (AP §2.5).
@@ -94,7 +88,7 @@ func (p *parser) add(d *directive) {
 	case k.action:
 		p.beginModification(d)
 	case d.key == "RENAME":
-		p.renamedEnds(d)
+		p.valueOnLine(d)
 		p.block.renames = append(p.block.renames, *d)
 	default:
 		p.addField(d, k)
@@ -110,22 +104,8 @@ func (p *parser) openBlock(d *directive) {
 	p.blocks = append(p.blocks, p.block)
 }
 
-// repeatsAction reports whether d repeats the action of the current modification
-// directly. Of two DELETE each may have lost its snippet.
-func (p *parser) repeatsAction(d *directive) bool {
-	m := p.mod
-	return m != nil && m.action == d.key && d.key != "DELETE" && len(m.fields) == 0 && m.faults == nil && d.args == ""
-}
-
 // beginModification begins a modification.
 func (p *parser) beginModification(d *directive) {
-	if p.repeatsAction(d) {
-		m := p.mod
-		p.warn("ap/twice", d.line, "%s is given twice, first at line %d, with nothing in between; expected it once", d.key, m.first)
-		m.line, m.last = *d, d.last
-		m.addDoubt(d.doubt)
-		return
-	}
 	p.mod = &modification{action: d.key, line: *d, first: d.line, last: d.last, doubt: d.doubt, fields: map[string]directive{}}
 	p.block.mods = append(p.block.mods, p.mod)
 	if d.args != "" {
@@ -137,9 +117,6 @@ func (p *parser) beginModification(d *directive) {
 func (p *parser) addField(d *directive, k keyword) {
 	if k.value {
 		p.valueOnLine(d)
-	}
-	if k.count {
-		p.numberBelow(d)
 	}
 	if p.mod == nil {
 		p.block.unassigned = append(p.block.unassigned, *d)

@@ -23,6 +23,7 @@ var (
 	fencedContent   = model.ReasonKind{Code: "ap/fenced-content", Sentence: "the content at line %d is fenced; the fence is kept as part of the file"}
 	diffContent     = model.ReasonKind{Code: "ap/diff-content", Sentence: "content lines after line %d begin with diff signs, kept as part of the file"}
 	anchorAsSnippet = model.ReasonKind{Code: "ap/anchor-as-snippet", Sentence: "no snippet; the anchor at line %d is used as the snippet"}
+	morePath        = model.ReasonKind{Code: "ap/odd-path", Sentence: "%q may be more than a path"}
 
 	// Why anchor, snippet or snippet_tail has no place.
 	anchorMissing        = model.ReasonKind{Code: "ap/anchor-missing", Sentence: "the anchor is not in the file"}
@@ -38,14 +39,11 @@ var (
 	// How a place was found.
 	foundWithMarkSingle = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark, which is only skipped before several lines"}
 	foundHybrid         = model.ReasonKind{Code: "ap/hybrid", Sentence: "matched after a list or quote mark"}
-	foundWithMark       = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark"}
 	severalAnchors      = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places"}
 	oneAnchorFollowed   = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places, but the snippet only follows the one before line %v"}
-	anchorRelaxed       = model.ReasonKind{Code: "ap/anchor-relaxed", Sentence: "the anchor is not in the file as written: %v"}
 	anchorIgnored       = model.ReasonKind{Code: "ap/anchor-ignored", Sentence: "%v; all places of the snippet are offered"}
 	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is on or above the anchor's lines, not below"}
 	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "its place is above that of the previous change"}
-	snippetShortened    = model.ReasonKind{Code: "ap/snippet-shortened", Sentence: "the snippet only matches up to its line %d; the rest may be prose"}
 	scopeWithoutEffect  = model.ReasonKind{Code: "place/unusual", Sentence: "the snippet at line %v opens no block: scope_end has no effect"}
 
 	// Why a place is not certain.
@@ -59,7 +57,7 @@ var (
 	severalTails       = model.ReasonKind{Code: "ap/several-tails", Sentence: "snippet_tail matches %d places: the range may already be deleted"}
 	edgeIsText         = model.ReasonKind{Code: "ap/edge-text", Sentence: "the file also has a line ^ or $, which may be meant"}
 	edgeReplaced       = model.ReasonKind{Code: "ap/edge-replaced", Sentence: "the snippet has no text to replace: content inserted there"}
-	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another change inserts at the beginning of the file, too: their order is unclear"}
+	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another change inserts at this end of the file, too: may already be applied"}
 	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is below the anchor's block, at line %v: may already be removed"}
 	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "the result of a later change is above the snippet, at line %v: may already be removed"}
 	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "%v, and other changes to the file are applied: may already be applied, too"}
@@ -72,11 +70,10 @@ var (
 	blockEndUncertain  = model.ReasonKind{Code: "ap/block-end", Sentence: "where the block of line %v ends is unclear: %v"}
 	decoratorLeft      = model.ReasonKind{Code: "ap/decorator-left", Sentence: "line %v belongs to it and would be left over"}
 	declarationInBlock = model.ReasonKind{Code: "ap/declaration", Sentence: "a declaration inserted after line %v, which opens a block: it may belong inside or after the block"}
-	unbalancedBrackets = model.ReasonKind{Code: "ap/unbalanced", Sentence: "brackets do not balance from here on"}
+	unbalancedBrackets = model.ReasonKind{Code: "ap/unbalanced", Sentence: "the brackets of the file do not balance"}
 	unevenIndentation  = model.ReasonKind{Code: "ap/indentation", Sentence: "the indentation of the lines that follow is uneven"}
 	severalClauses     = model.ReasonKind{Code: "ap/clauses", Sentence: "more than one clause follows"}
-	noBracketOpens     = model.ReasonKind{Code: "ap/no-bracket", Sentence: "the next lines are indented further without an opening bracket"}
-	noLineCloses       = model.ReasonKind{Code: "ap/no-closer", Sentence: "no line closes the block"}
+	onlyIndentation    = model.ReasonKind{Code: "ap/no-bracket", Sentence: "only the indentation shows its end"}
 
 	// Why a modification is applied (AP §3.1).
 	resultThere      = model.ReasonKind{Code: "ap/result", Sentence: "already applied"}

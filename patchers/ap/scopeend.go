@@ -2,14 +2,16 @@ package ap
 
 import (
 	"bytes"
+	"path"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
+	"aptix-tui/patchers/merge"
 )
 
-// syntaxOf is doc with comments and strings masked, computed once for a text.
-func (l *locator) syntaxOf(doc *document) *syntax {
-	return l.shared.syntax.Get(doc.source, func(*model.Text) *syntax { return newSyntax(doc, l.language) })
+// blocksOf finds the blocks of doc. It is computed once for a text.
+func (l *locator) blocksOf(doc *document) *blockFinder {
+	return l.shared.blocks.Get(doc.source, func(*model.Text) *blockFinder { return newBlockFinder(doc, l.path) })
 }
 
 // extendToBlock extends the places of s to the end of the block that the snippet
@@ -29,7 +31,7 @@ func (l *locator) extendToBlock(doc *document, s *search) failure {
 // extendToScopeEnd extends the places of s (AP §8.4, scope_end). If the end is not
 // certain, the guess and the snippet alone are offered.
 func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
-	x := l.syntaxOf(doc)
+	x := l.blocksOf(doc)
 	s.sites = s.sites[:min(len(s.sites), model.MaxOffered)]
 	var doubted []site
 	for i := range s.sites {
@@ -58,32 +60,13 @@ func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
 	return failure{}
 }
 
-// declaration matches the first line of a function, a method, a type and the like,
-// with its block.
-var declaration = lazyregexp.New(`^\s*(` +
-	`(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|open|sealed|partial|pub(?:\([a-z]+\))?|unsafe|const|inline|virtual|data|extern|local|declare)\s+)*` +
-	`(?:func|fun|fn|def|function\*?|class|struct|interface|enum|trait|impl|module|defmodule|defp|record|object|protocol|extension|type|sub|macro_rules!)\b.*` +
-	`|(?:export\s+)?(?:const|let|var)\s+[A-Za-z_$][\w$]*\s*(?::[^=]+)?=\s*(?:async\s+)?(?:function\b.*|(?:\([^;]*\)|[A-Za-z_$][\w$]*)\s*(?::[^=]+)?=>\s*\{.*)` +
-	`|(?:async\s+|static\s+|get\s+|set\s+|\*)*[A-Za-z_$#][\w$]*\s*\((?:[^;()]|\([^;()]*\))*\)\s*\{` +
-	`|(?:[A-Za-z_][\w:<>,.*&\[\]?]*\s+[*&]*)+[A-Za-z_~][\w:~]*\s*\((?:[^;()]|\([^;()]*\))*\)\s*(?:const|noexcept|override|throws[^{;]*)?\s*\{?` +
-	`)\s*$`)
-
-// statement matches lines that look like declarations and are not.
-var statement = lazyregexp.New(`^\s*\}?\s*(?:if|else|for|foreach|while|switch|match|return|do|try|catch|with|using|lock|synchronized|guard|when|unless|until|case|new|await|yield|throw|go|defer|select)\b`)
-
-// dataOnly are the languages without declarations.
-var dataOnly = map[*language]bool{&yamlLike: true, &jsonLike: true, &tagLike: true, &makeLike: true, &proseLike: true}
-
 // doubtDeclaration doubts that the content of an insertion belongs directly after a
 // line that opens a block: the content is a declaration with a block of its own and
 // is not indented like the lines in the block.
 func (l *locator) doubtDeclaration(doc *document, s *search) {
-	if dataOnly[l.language] || !l.isDeclaration() {
-		return
-	}
-	x, at := l.syntaxOf(doc), s.sites[0]
+	x, at := l.blocksOf(doc), s.sites[0]
 	b := x.scopeOf(at.lineRange)
-	if !b.opens || l.belongsInside(x, at.lineRange) {
+	if !b.opens || !l.isDeclaration() || l.belongsInside(x, at.lineRange) {
 		return
 	}
 	behind := at
@@ -94,47 +77,30 @@ func (l *locator) doubtDeclaration(doc *document, s *search) {
 
 // isDeclaration reports whether the content begins with a complete declaration.
 func (l *locator) isDeclaration() bool {
-	text := joinLines(l.content, "\n")
-	doc := documentOf(text)
-	x := newSyntax(doc, l.language)
-	first := x.next(0)
-	for first < x.lines && x.decorates(first) {
-		first = x.next(first + 1)
+	x := newBlockFinder(documentOf(joinLines(l.content, "\n")), l.path)
+	first := x.nextFilled(0)
+	for first < x.lines && (x.decorates(first) || isComment(x.text(first))) {
+		first = x.nextFilled(first + 1)
 	}
-	if first == x.lines || statement.Match(x.line(first)) || !declaration.Match(x.line(first)) && !x.isRule(first) {
+	if first == x.lines || merge.Defines(l.path, string(x.text(first))) == "" {
 		return false
 	}
-	b := x.scopeOf(lineRange{first, first})
-	return b.opens && b.last > first && b.doubt.None() || l.oneLiner(x, first)
-}
-
-// isRule reports whether line i begins a rule of CSS.
-func (x *syntax) isRule(i int) bool {
-	return (x.language == &cssLike || x.language == &scssLike) && bytes.HasSuffix(x.words(i), []byte("{"))
-}
-
-// oneLiner reports whether line i is a declaration with its block.
-func (l *locator) oneLiner(x *syntax, i int) bool {
-	words := string(x.words(i))
-	return l.language.endsOfBlock != byColon && len(words) > 0 && words[len(words)-1] == '}'
+	return x.scopeOf(lineRange{first, first}).last > first || x.words(first)[len(x.words(first))-1] == '}'
 }
 
 // belongsInside reports whether the content is indented like the lines in the block
-// that r opens, or, in an empty block, further than r.
-func (l *locator) belongsInside(x *syntax, r lineRange) bool {
-	outer := x.indent(r.first)
-	first := l.content[0]
-	indent := string(indentation(first))
-	if l.language == &goLike && goFunction.Match(first) {
+// that r opens, or, in an empty block, further than r. A function of Go never is.
+func (l *locator) belongsInside(x *blockFinder, r lineRange) bool {
+	outer, indent := x.indent(r.first), string(indentation(l.content[0]))
+	if goFunction.Match(l.content[0]) && path.Ext(l.path) == ".go" {
 		return false
 	}
-	if next := x.next(r.last + 1); next < x.lines && x.indent(next) == indent {
+	if next := x.nextFilled(r.last + 1); next < x.lines && x.indent(next) == indent {
 		return indent != outer || bytes.IndexByte([]byte(")}]"), x.words(next)[0]) < 0
 	}
 	return shallower(outer, indent)
 }
 
-// goFunction matches a function or method of Go, which is never in a block.
 var goFunction = lazyregexp.New(`^\s*func\s+\(?\w`)
 
 // eitherPlace is the match of places of which one is meant: the result at one of them

@@ -19,7 +19,7 @@ type sharedState struct {
 type fileText struct {
 	doc    locate.Memo[*document]
 	keys   *locate.Index // of doc
-	syntax locate.Memo[*syntax]
+	blocks locate.Memo[*blockFinder]
 	finder locate.Finder
 }
 

@@ -13,24 +13,32 @@ import (
 // Models write fences around values, and diffs in place of values. By AP §2.3 both
 // are part of the value, which is rarely intended: the hunk needs a decision.
 
+// Files of text, where a diff or a sentence is usual, and other files that are not code.
+const (
+	textFiles   = " .md .markdown .rst .txt .adoc .tex .org "
+	markupFiles = " .yaml .yml .html .htm .xml .svg .vue .svelte .mk "
+	patchFiles  = " .diff .patch .rej .ap "
+)
+
+// isOneOf reports whether the extension of name is in list.
+func isOneOf(list, name string) bool {
+	return strings.Contains(list, " "+strings.ToLower(path.Ext(name))+" ")
+}
+
 // doubtContent returns why d, a content for the file at name, may not be intended as it is
 // written: a fence around it, or signs of a diff before lines. old are the lines that it
 // replaces. There is no reason for files that have such lines themselves.
 func doubtContent(d *directive, name string, old [][]byte) model.Reason {
-	kind, lines := languageOf(name), trimBlank(d.value)
+	lines := trimBlank(d.value)
 	if len(lines) > 1 {
 		open, fenced := model.ReadFenceLine(lines[0])
 		end, ends := model.ReadFenceLine(lines[len(lines)-1])
 		info := strings.ToLower(open.Info)
-		if fenced && ends && end.Char == open.Char && end.Info == "" && (kind != &proseLike || info == "markdown" || info == "md") {
+		if fenced && ends && end.Char == open.Char && end.Info == "" && (!isOneOf(textFiles, name) || info == "markdown" || info == "md") {
 			return fencedContent.With(d.start)
 		}
 	}
-	switch strings.ToLower(path.Ext(name)) {
-	case ".diff", ".patch", ".rej", ".ap":
-		return model.Reason{}
-	}
-	if kind == &proseLike || kind == &yamlLike || !hasSigns(lines, old) {
+	if isOneOf(textFiles+".yaml .yml"+patchFiles, name) || !hasSigns(lines, old) {
 		return model.Reason{}
 	}
 	return diffContent.With(d.line)
@@ -76,14 +84,20 @@ type idCheck struct {
 func (s *idCheck) check(line []byte, n int, patchFile bool) model.Reason {
 	id, rest := cutPossibleID(line, len(s.id))
 	switch {
-	case id == s.id && (len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t') || readAfterID(rest).hasShape()):
+	case id == s.id && (len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t') || directiveAfter(rest)):
 		return misplacedID.With(n)
-	case id == "" || id == s.id || !strings.ContainsAny(id, "0123456789") || !readAfterID(rest).hasShape():
+	case id == "" || id == s.id || !strings.ContainsAny(id, "0123456789") || !directiveAfter(rest):
 		return model.Reason{}
 	case !strings.EqualFold(id, s.id) && (patchFile || s.isHeader(id)):
 		return model.Reason{}
 	}
 	return otherID.With(n, id, s.id)
+}
+
+// directiveAfter reports whether rest, the text after an ID, is a directive, with marks
+// around its keyword.
+func directiveAfter(rest []byte) bool {
+	return readAfterID(append([]byte{' '}, bytes.Trim(rest, " \t*`:_[]()\"")...)).hasShape()
 }
 
 // isHeader reports whether the patch holds a header with this ID.
@@ -133,18 +147,14 @@ var (
 const minWords = 3
 
 // endsInProse is why the last value of a patch without a fence, for code in the file
-// at path, may include prose: its last paragraph is a sentence. None if it is not.
-func endsInProse(d *directive, path string) model.Reason {
-	switch languageOf(path) {
-	case &proseLike, &unknown, &tagLike, &makeLike, &yamlLike:
-		return model.Reason{}
-	}
+// name, may include prose: its last paragraph is a sentence. None if it is not.
+func endsInProse(d *directive, name string) model.Reason {
 	value := trimBlank(d.value)
 	first := len(value)
 	for first > 0 && !isBlank(value[first-1]) {
 		first--
 	}
-	if !keywords[d.key].value || first == 0 || first == len(value) {
+	if path.Ext(name) == "" || isOneOf(textFiles+markupFiles, name) || !keywords[d.key].value || first == 0 || first == len(value) {
 		return model.Reason{}
 	}
 	last := bytes.TrimRight(value[len(value)-1], " \t\r")

@@ -26,7 +26,7 @@ func (p *parser) stripsTrailing() bool { return !p.isVersion32() }
 
 // warnNewer warns about AP 3.2 features in a patch of an older version.
 func (p *parser) warnNewer(line int, what string) {
-	if !p.isVersion32() && p.version != "" {
+	if !p.isVersion32() {
 		p.warn("ap/newer", line, "%s is new in AP 3.2, but the header says AP %s; read as AP 3.2", what, p.version)
 	}
 }

@@ -3,7 +3,6 @@ package delimited
 import (
 	"bytes"
 	"fmt"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -16,8 +15,6 @@ func (r *blockReader) block(n int, d delimiter) *block {
 	blk := &block{start: d, first: n, last: n}
 	blk.change = model.FileChange{Op: d.op, Path: d.path}
 	switch {
-	case d.fault != "" && d.mayBeTitle:
-		blk.fail("bare-command", "%s", d.fault)
 	case d.fault != "":
 		blk.fail("command", "%s", d.fault)
 	case d.path == "":
@@ -39,9 +36,6 @@ func (r *blockReader) block(n int, d delimiter) *block {
 // readBlock reads the block from its START line to its END line.
 func (r *blockReader) readBlock(blk *block) {
 	e := r.findEnd(blk.first, &blk.start)
-	if blk.start.mayBeTitle && (e.line == 0 || e.problem != "") {
-		return
-	}
 	if e.line == 0 {
 		blk.unclosed = true
 		blk.fail("unclosed", `no line "--- END-%s: %s ---"; the block is left out%s`, blk.start.kind, blk.start.path, e.problem)
@@ -193,57 +187,22 @@ func (r *blockReader) contentIndent(blk *block) int {
 	return some
 }
 
-// quotedPaths are pairs of characters that are around a path only by mistake.
-var quotedPaths = []struct{ left, right, what string }{
-	{"`", "`", "backticks"}, {`"`, `"`, "quotes"}, {"'", "'", "quotes"},
-	{"{", "}", "braces, like the placeholder of the specification"},
-	{"[", "]", "brackets, like the placeholder of the specification"},
-	{"<", ">", "angle brackets, like a placeholder"},
-}
-
-// checkPath doubts a path that is probably not meant as it is written.
+// checkPath doubts a path that is probably more than a path. A deletion of it is refused,
+// as the missing file would be taken for deleted.
 func (blk *block) checkPath() {
-	path := blk.start.path
-	for _, s := range quotedPaths {
-		if len(path) > 1 && strings.HasPrefix(path, s.left) && strings.HasSuffix(path, s.right) {
-			blk.doubt("odd-path", blk.first, "the path is in %s; used as written", s.what)
-			return
-		}
-	}
-	if blk.start.op == model.OpDelete && describedPath.MatchString(path) {
-		blk.doubt("odd-path", blk.first, "the path begins with other words; expected only a path")
-		return
-	}
-	for _, s := range oddPaths {
-		switch {
-		case !s.shape.MatchString(path):
-			continue
-		case s.wild && blk.start.op == model.OpDelete:
-			blk.fail("odd-path", "the path %s; expected one command for each file, and its path alone", s.what)
-		default:
-			blk.doubt("odd-path", blk.first, "the path %s; used as written", s.what)
-		}
-		return
+	switch {
+	case !oddPath.MatchString(blk.start.path):
+	case blk.start.op == model.OpDelete:
+		blk.fail("odd-path", "the path may be more than a path; expected one command for each file, and its path alone")
+	default:
+		blk.doubt("odd-path", blk.first, "the path may be more than a path; used as written")
 	}
 }
 
-// describedPath matches words before the path of a deletion. A file with such a name
-// is unlikely.
-var describedPath = lazyregexp.New(`^(?i:all|every|any|directory|folder|dir|file|files)\s+\S`)
-
-// oddPaths are arguments that are more than one path. A file with such a name is
-// unlikely.
-var oddPaths = []struct {
-	shape *lazyregexp.Regexp
-	what  string
-	wild  bool
-}{
-	{lazyregexp.New(`[*?]`), "contains a wildcard, which is not allowed", true},
-	{lazyregexp.New(`\.[A-Za-z]\w*\s+[-–—]{2,}(\s|$)`), "contains dashes like those at the end of a delimiter", true},
-	{lazyregexp.New(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which there is no command", false},
-	{lazyregexp.New(`[\w)][,;]\s*\S*[./]|^(\S+\.[A-Za-z]\w*\s+((and|&|\+)\s+)?)+\S+\.[A-Za-z]\w*$`), "looks like a list of paths; expected one command for each", false},
-	{lazyregexp.New(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark after it", false},
-}
+// oddPath matches a path in quotes or marks, a placeholder, a wildcard, dashes like those
+// of a delimiter, an arrow, a list and a remark. A file with such a name is unlikely.
+var oddPath = lazyregexp.New("^[`\"'{<].*[`\"'}>]$|^\\[[^/]*\\]$|[*?]|\\.[A-Za-z]\\w*\\s+[-–—]{2,}(\\s|$)|\\s(->|=>|→)\\s|^(?i:all|every|any|directory|folder|dir|files?)\\s+\\S|" +
+	"[\\w)][,;]\\s*\\S*[./]|^(\\S+\\.[A-Za-z]\\w*\\s+((and|&|\\+)\\s+)?)+\\S+\\.[A-Za-z]\\w*$|\\S\\s+(\\(.*\\)|#.*|//.*)$")
 
 // maxOpen bounds the blocks that begin after a START line and do not end, before the
 // search for its END line stops. It keeps the cost linear for a text full of START
@@ -265,15 +224,11 @@ type blockEnd struct {
 func (r *blockReader) findEnd(n int, start *delimiter) blockEnd {
 	var near blockEnd
 	open := map[key]int{} // the blocks that begin in this one and do not end yet
-	begun, pending, titles := 0, 0, 0
+	begun, pending := 0, 0
 	for m := n + 1; m <= r.Lines(); m++ {
 		d, ok := parse(r.Line(m))
 		switch {
 		case !ok || d.role == single:
-		case d.mayBeTitle && d.role == opens:
-			if titles++; start.mayBeTitle && titles > maxOpen {
-				return near
-			}
 		case d.ends(start):
 			return blockEnd{line: m, oddSpaces: d.oddSpaces}
 		case d.role == closes && open[d.key()] > 0:

@@ -25,8 +25,8 @@ import (
 // model.Scanner.
 //
 // A payload is a sequence of blocks with only blank lines between them. It continues
-// in the next fence if consecutive fences hold only blocks. A block that is cut off,
-// and a line that may be a title, are payloads of their own, one line long.
+// in the next fence if consecutive fences hold only blocks. A block that is cut off
+// is a payload of its own, one line long.
 func Scan(b model.Block, n int) *model.Payload {
 	d, ok := parse(b.Line(n))
 	if !ok {
@@ -36,7 +36,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	first := r.block(n, d)
 	p := &model.Payload{Format: Format, First: n, Last: first.last, Fence: b.Fence, Unclosed: first.unclosed}
 	blocks := []*block{first}
-	if !first.isSeparate() {
+	if !first.unclosed {
 		blocks = append(blocks, r.readRow(first.last+1)...)
 		blocks = append(blocks, r.readNextFences(blocks[len(blocks)-1].last)...)
 	}
@@ -53,14 +53,6 @@ func Scan(b model.Block, n int) *model.Payload {
 	return p
 }
 
-// MayBeTitle reports whether p is nothing but a line such as
-// "--- UPDATE: path ---": an unknown command, or the title of a change of that
-// path in another format.
-func MayBeTitle(p *model.Payload) bool {
-	return p.Format == Format && len(p.Files) == 1 && p.First == p.Last && p.Files[0].Op != model.OpDelete &&
-		slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Code == "delimited/bare-command" })
-}
-
 // A blockReader reads the blocks of one payload.
 type blockReader struct {
 	model.Block
@@ -68,7 +60,7 @@ type blockReader struct {
 }
 
 // readRow reads the blocks from line n on that only blank lines separate. It stops
-// before one that is a payload of its own.
+// before one that is cut off.
 func (r *blockReader) readRow(n int) []*block {
 	var row []*block
 	for {
@@ -81,7 +73,7 @@ func (r *blockReader) readRow(n int) []*block {
 			return row
 		}
 		blk := r.block(n, d)
-		if blk.isSeparate() {
+		if blk.unclosed {
 			return row
 		}
 		row = append(row, blk)
@@ -142,12 +134,6 @@ type block struct {
 	unclosed bool
 	change   model.FileChange
 	diags    []model.Diagnostic
-}
-
-// isSeparate reports whether the block is a payload of its own: it is cut off, or its
-// one line may be a title.
-func (blk *block) isSeparate() bool {
-	return blk.unclosed || blk.start.mayBeTitle && blk.start.role == opens && blk.first == blk.last
 }
 
 // report adds a diagnostic about line n.

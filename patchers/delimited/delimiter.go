@@ -37,12 +37,11 @@ var commands = map[string]command{
 // nearly that.
 type delimiter struct {
 	command
-	name       string // the command as written
-	path       string // the argument
-	indent     []byte // the whitespace before it
-	fault      string // why it is not valid; or empty
-	oddSpaces  string // which spaces are missing or too many in a valid one; or empty
-	mayBeTitle bool   // an unknown command of one word: its block need not end, and it may be a title
+	name      string // the command as written
+	path      string // the argument
+	indent    []byte // the whitespace before it
+	fault     string // why it is not valid; or empty
+	oddSpaces string // which spaces are missing or too many in a valid one; or empty
 }
 
 const (
@@ -76,7 +75,7 @@ func parse(line []byte) (delimiter, bool) {
 	d.command, known = commands[string(name)]
 	d.name, d.path = string(name), string(bytes.TrimSpace(argument))
 	if !known {
-		return d, closed && d.resembles(colon)
+		return d, false
 	}
 	switch {
 	case !closed:

@@ -5,7 +5,6 @@ import (
 	"html"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"aptix-tui/model"
@@ -18,29 +17,32 @@ const unread = "a command like those of AOF, which is not read; expected \"--- C
 
 // A nearCommand is a line that looks like a command and is not read.
 type nearCommand struct {
-	text    string // its command and path
 	path    string
-	role    blockRole
 	known   bool // AOF has the command
-	verb    bool // it begins with a word of made up commands
+	name    bool // in code, it would be a name
 	deletes bool
+	ruled   bool // it is between dashes, as commands are
+	opens   bool // it may begin a block
+	ends    bool // it may end one
 	sure    bool // its argument is a path
 	comment bool // in code, it would be a comment or a string
-	item    bool // it is in a list or a quotation
-	name    bool // in code, it would be a name
 }
 
 var (
-	// knownCommand matches a line with a command of AOF in another spelling and marks around
-	// it, madeUp one with other words in capitals between rules or in brackets.
-	knownCommand = lazyregexp.New(`^([^\pL\pN]{0,24}(?:\d{1,3}[.)]|\[[xX]\])?[^\pL\pN]{0,24})((?i:` + strings.ReplaceAll(aof.Pattern, "-", `[-_ .]?`) + `))([^\pL\pN].*)$`)
-	madeUp       = lazyregexp.New(`^([^\pL\pN]{0,8}(?:[-=_~*#]{2}|\[)[^\pL\pN]{0,8})([A-Z][A-Za-z]+(?:[-_ ][A-Z]{2,})*)([^\pL\pN].*)$`)
-	// introduced matches a delimiter behind words.
-	introduced   = lazyregexp.New(`^\pL[\pL ]{0,40}: (--- .* ---)\s*$`)
+	// knownCommand matches a command of AOF in another spelling, with marks or words and a colon
+	// before it, madeUp another one between rules or in brackets.
+	knownCommand = lazyregexp.New(`^(\pL[\pL ]{0,40}: )?([^\pL\pN]{0,24}(?:\d{1,3}[.)]|\[[xX]\])?[^\pL\pN]{0,24})((?:` + strings.ReplaceAll(aof.Pattern, "-", `[-_ .*]{0,3}`) + `)|(?i:` + aof.Pattern + `))([^\pL\pN].*)$`)
+	madeUp       = lazyregexp.New(`^()([^\pL\pN]{0,8}(?:[-=_~#]{2}[^\pL\pN]{0,8}|\[))([A-Za-z]+(?:[-_ ][A-Za-z]{2,})*)([: ].*)$`)
+	// beginners and singles match the words with which models begin commands that they make up.
+	beginners = lazyregexp.New(`^(?i:START|BEGIN|CREATE|NEW|ADD|WRITE|MODIFY|CHANGE|SAVE|UPDATE|EDIT|PATCH|DIFF|REPLACE|OVERWRITE|REWRITE|APPEND|PREPEND|INSERT|END|STOP|FILE|[A-Z]+[-_ ]FILES?)(?:[^A-Za-z]|$)`)
+	singles   = lazyregexp.New(`^(?i:DELETE|REMOVE|ERASE|DROP|UNLINK|TRUNCATE|RENAME|MOVE|COPY|LINK|SYMLINK|TOUCH|CHMOD|MKDIR|RMDIR|RUN)(?:[^A-Za-z]|$)`)
+
 	itemMarks    = lazyregexp.New(`^\s*[>*+•-]\s`)
 	commentMarks = lazyregexp.New("^\\s*(//|#|/\\*|\\*|<!--|;|%|-- |[\"'`])")
 	// placeholder matches an argument in place of a path, as in AOF §3.
-	placeholder = lazyregexp.New(`(?i)^(file|files|path|name|argument|(file|dir)[-_ ]?(path|name))$|path/to`)
+	placeholder = lazyregexp.New(`(?i)^(file|files|path|name|argument|(file|dir)[-_ ]?(path|name))$|path/to|^/?(?:start|end|delete)-`)
+	// pathWord matches a path as it is known without a look at the files.
+	pathWord = lazyregexp.New(`^[^\s:/\\]*[/\\][^\s:]*$|^[^\s:]*\.[A-Za-z]\w*$|^(?:\pL+file|LICEN[CS]E|README|CHANGELOG|CODEOWNERS)$`)
 )
 
 // readNear reads a line that Scan does not read as a command.
@@ -49,49 +51,62 @@ func readNear(line []byte) (c nearCommand, ok bool) {
 		return c, false
 	}
 	text := plainText(line)
-	intro := introduced.FindStringSubmatch(text)
-	if intro != nil {
-		text = intro[1]
-	}
 	m := knownCommand.FindStringSubmatch(text)
 	if c.known = m != nil; !c.known {
 		if m = madeUp.FindStringSubmatch(text); m == nil {
 			return c, false
 		}
 	}
-	name := strings.NewReplacer("-", "", "_", "", " ", "", ".", "").Replace(m[2])
-	first := strings.FieldsFunc(strings.ToUpper(m[2]), isSeparator)[0]
-	for command, is := range commands {
-		if strings.EqualFold(strings.ReplaceAll(command, "-", ""), name) {
-			first, c.deletes = command[:strings.IndexByte(command, '-')], is.role == single
-		}
-	}
-	c.role, c.verb = roleOf(first)
-	colon := strings.ContainsAny(m[3][:min(len(m[3]), 3)], ":=(>")
-	words := strings.Fields(strings.Trim(m[3], " \t:=(){}[]<>|*`\"'“”«»→⇒+@~#!/-;.,"))
-	ruled := strings.HasPrefix(text, dashes) && strings.HasSuffix(strings.TrimSpace(text), dashes)
-	if len(words) == 0 || m[2] != strings.ToUpper(m[2]) && !ruled && !(colon && strings.Contains(m[2], "-")) {
+	words, at := argumentWords(m[4])
+	if len(words) == 0 {
 		return c, false
 	}
-	for i, w := range words { // a path, or a mode and a path; more is a sentence
-		w = strings.Trim(w, "`\"'*<>{}()[]|,;")
-		if sure := pathWord.MatchString(w); i == 0 || len(words) == 2 && sure && !c.sure && (colon || ruled || !c.known) {
-			c.path, c.sure = w, sure
+	single, colon := singles.MatchString(m[3]), strings.ContainsAny(m[4][:min(len(m[4]), 3)], ":=(>")
+	rest := len(words) > max(at, 0)+1
+	switch verb, capitals := single || beginners.MatchString(m[3]), m[3] == strings.ToUpper(m[3]); {
+	case !c.known && !(verb && capitals):
+		if c.sure = (verb || capitals) && at == 0 && (!rest || single); !c.sure && !(verb && at == 0) {
+			return c, false
 		}
-	}
-	if !c.known && !c.verb && !(ruled && c.sure && len(words) < 3 && m[2] == strings.ToUpper(m[2]) && (colon || m[3][0] == ' ')) {
+	case at == 0 || at > 0 && colon:
+		c.sure = true
+	case !c.known && colon && (single || len(words) == 1), c.known && m[4][0] == ':' && len(words) == 1 && strings.Contains(m[3], "-"):
+		c.sure = true
+	case !colon && at != 1 || c.known && len(words) > 1 && at < 0:
 		return c, false
 	}
-	c.text, c.sure = m[2]+": "+c.path, c.sure || c.known && m[3][0] == ':' && len(words) == 1 && strings.Contains(m[2], "-")
-	c.sure, c.item = c.sure && intro == nil, itemMarks.MatchString(m[1])
-	c.comment, c.name = commentMarks.MatchString(m[1]), !strings.Contains(m[2], "-")
-	return c, !placeholder.MatchString(c.path) && (c.sure || colon && (len(words) == 1 || !c.known && m[2] == strings.ToUpper(m[2])))
+	if c.path = words[max(at, 0)]; placeholder.MatchString(c.path) || !c.known && !c.sure && !(colon || at == 1) {
+		return c, false
+	}
+	c.sure = c.sure && m[1] == "" && !(itemMarks.MatchString(m[2]) && rest)
+	c.ruled = strings.HasPrefix(text, dashes) && strings.HasSuffix(strings.TrimSpace(text), dashes)
+	c.ends = strings.HasPrefix(m[3], "END")
+	c.opens = !single && !c.ends
+	c.deletes, c.name = c.known && single, !strings.Contains(m[3], "-")
+	c.comment = commentMarks.MatchString(m[2])
+	return c, true
 }
 
-// plainText is line with ASCII for similar characters: dashes, spaces, colons. Escapes of
-// HTML and of Markdown are decoded.
+// argumentWords are the words of the argument of a command, and the index of the first one
+// that is a path, or -1.
+func argumentWords(text string) (words []string, path int) {
+	path = -1
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("`\"'“”*<>{}()[]|,;:=!@~#→", r)
+	}) {
+		if w = strings.TrimRight(strings.TrimLeft(w, "-"), ".-"); !strings.ContainsFunc(w, unicode.IsLetter) {
+			continue
+		}
+		if path < 0 && pathWord.MatchString(w) {
+			path = len(words)
+		}
+		words = append(words, w)
+	}
+	return words, path
+}
+
+// plainText is line with ASCII for similar dashes, spaces and letters.
 func plainText(line []byte) string {
-	text := html.UnescapeString(strings.ReplaceAll(string(line), `\`, ""))
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r < 0x80:
@@ -100,199 +115,105 @@ func plainText(line []byte) string {
 			return -1
 		case r >= '！' && r <= '～':
 			return r - '！' + '!'
-		case unicode.Is(unicode.Pd, r) || strings.ContainsRune("−─━―⁃", r):
+		case unicode.Is(unicode.Pd, r) || r == '−' || r == '─' || r == '━':
 			return '-'
 		case unicode.IsSpace(r):
 			return ' '
 		}
 		return r
-	}, text)
+	}, html.UnescapeString(strings.ReplaceAll(string(line), `\`, "")))
 }
 
 // A nearMissFinder finds commands that Scan does not read.
 type nearMissFinder struct {
 	model.Unclaimed
-	answer *model.Answer
-	blocks bool // the answer has blocks that are read
-
-	changed, deleted, written model.PathSet           // the paths of all payloads, and those of blocks
-	ends                      func() map[string][]int // the lines of END commands that are not read, by path
-	inSentences               func() map[string]bool  // the commands that sentences mention
+	blocks           bool          // the answer has commands that are read
+	written, deleted model.PathSet // the paths of payloads
 }
 
 func newNearMissFinder(u model.Unclaimed) *nearMissFinder {
-	f := &nearMissFinder{Unclaimed: u, answer: u.Answer()}
-	f.blocks = slices.ContainsFunc(u.Payloads(), func(p *model.Payload) bool { return p.Format == Format && !MayBeTitle(p) })
-	f.changed = f.Paths(func(*model.Payload, *model.FileChange) bool { return true })
-	f.deleted = f.Paths(func(p *model.Payload, c *model.FileChange) bool { return p.Format == Format && c.Op == model.OpDelete })
-	f.written = f.Paths(func(p *model.Payload, c *model.FileChange) bool {
-		_, ends := endPath(f.answer.Line(c.First))
-		return p.Format == Format && c.Op != model.OpDelete && !ends
-	})
-	f.ends = sync.OnceValue(func() map[string][]int {
-		ends := map[string][]int{}
-		for n, line := range f.Lines() {
-			if c, ok := readNear(line); ok && c.role == closes {
-				ends[c.path] = append(ends[c.path], n)
-			}
-		}
-		return ends
-	})
-	f.inSentences = sync.OnceValue(func() map[string]bool {
-		found := map[string]bool{}
-		for _, line := range f.Lines() {
-			for _, m := range sentence.FindAllSubmatch(line, -1) {
-				found[string(m[1])+": "+strings.TrimRight(string(m[2]), ".,;:!?)]")] = true
-			}
-		}
-		return found
-	})
-	return f
+	paths := func(deleted bool) model.PathSet {
+		return u.Paths(func(_ *model.Payload, c *model.FileChange) bool {
+			return c.Invalid.None() && (c.Op == model.OpDelete) == deleted
+		})
+	}
+	blocks := slices.ContainsFunc(u.Payloads(), func(p *model.Payload) bool { return p.Format == Format })
+	return &nearMissFinder{u, blocks, paths(false), paths(true)}
 }
-
-// sentence matches the commands in a sentence.
-var sentence = lazyregexp.New(`\pL.*?(` + aof.Pattern + `):\s*([^\s` + "`" + `"'*]+)`)
 
 // find returns the first certain command of p, or else the first that may be a comment or a
 // heading.
 func (f *nearMissFinder) find(p *model.Part) (possible model.NearMiss) {
+	if last := p.End - 1; beginsCommand(f.Answer().Line(last)) && len(bytes.TrimSpace(f.Answer().Text()[f.Answer().Offset(p.End):])) == 0 {
+		return model.NearMiss{Line: last, What: "the beginning of a change, after which the answer ends", Certain: true}
+	}
 	for n := p.First; n < p.End; n++ {
-		line := f.answer.Line(n)
-		if beginsCommand(line) && len(bytes.TrimSpace(f.answer.Text()[f.answer.Offset(n+1):])) == 0 {
-			return model.NearMiss{Line: n, What: "the beginning of a change, after which the answer ends", Certain: true}
-		}
-		switch _, found, certain := f.command(p, n); {
-		case certain:
-			return model.NearMiss{Line: n, What: unread, Certain: true}
-		case found && possible.Line == 0:
-			possible = model.NearMiss{Line: n, What: unread}
+		_, found, certain := f.command(p, n)
+		if miss := (model.NearMiss{Line: n, What: unread, Certain: certain}); certain {
+			return miss
+		} else if found && possible.Line == 0 {
+			possible = miss
 		}
 	}
 	return possible
 }
 
-// command is the command in line n of p that is not read, whether there is one, and whether it
-// is certainly one.
-func (f *nearMissFinder) command(p *model.Part, n int) (c nearCommand, found, certain bool) {
-	c, ok := readNear(f.answer.Line(n))
-	if !ok || f.isTitleOf(p, &c, n) || p.IsCode() && (!c.known || c.name) || !c.known && !c.verb && !f.blocks {
-		return c, false, false
-	}
-	return c, true, c.sure && !(p.IsCode() && c.comment) && (c.known || f.blocks) && !(c.item && f.inSentences()[c.text])
-}
-
-// isTitleOf reports whether c, at line n of p, is only the title of a payload that changes
-// the file as c says. A block is not the title of a deletion. It is not a title if it
-// has text and an END of its own.
-func (f *nearMissFinder) isTitleOf(p *model.Part, c *nearCommand, n int) bool {
-	switch {
-	case !c.known:
-		return f.changed.Has(c.path)
-	case c.deletes:
-		return f.deleted.Has(c.path)
-	case !f.written.Has(c.path):
-		return false
-	case c.role != opens:
-		return true
-	}
-	ends := f.ends()[c.path]
-	i, _ := slices.BinarySearch(ends, n)
-	return i == len(ends) || ends[i] == n+1 || ends[i] > p.Next
-}
-
-// minBeginning is the least of a START line that is known for one: "--- ST".
-const minBeginning = len("--- ST")
-
-// beginsCommand reports whether line is the beginning of a START line, or of a deletion,
-// and breaks off before its path.
+// beginsCommand reports whether line is the beginning of a command and breaks off before its
+// path.
 func beginsCommand(line []byte) bool {
 	text := strings.TrimSpace(string(line))
-	if len(text) < minBeginning || !strings.HasPrefix(text, dashes+" ") {
-		return false
+	return len(text) >= len("--- ST") && slices.ContainsFunc(aof.Commands, func(name string) bool { return strings.HasPrefix(dashes+" "+name+":", text) })
+}
+
+// command is the command in line n of p that is not read, whether there is one, and whether it
+// is certainly one. With the path of a change that is read, it may be the title of that.
+func (f *nearMissFinder) command(p *model.Part, n int) (c nearCommand, found, certain bool) {
+	c, ok := readNear(f.Answer().Line(n))
+	if !ok || !c.known && !c.ruled && !f.blocks || p.IsCode() && p.Whole && (!c.known || c.name) {
+		return c, false, false
 	}
-	for name, c := range commands {
-		if c.role != closes && strings.HasPrefix(dashes+" "+name+":", text) {
-			return true
-		}
+	read := c.deletes && f.deleted.Has(c.path) || !c.deletes && f.written.Has(c.path)
+	if above := f.Answer().Offset(p.End); read && len(bytes.TrimSpace(f.Answer().Text()[f.Answer().Offset(n+1):above])) == 0 {
+		return c, false, false // it is just above that
 	}
-	return false
+	return c, true, c.sure && !(p.IsCode() && c.comment) && (!read || c.known && c.opens)
 }
 
 var inUnreadBlock = model.ReasonKind{Code: "answer/unread-block", Sentence: "it is inside a block that begins at line %d and cannot be read"}
 
-// DoubtEnclosed leaves undecided the payloads in a block whose delimiters are not read,
-// as they may be its content. If it is certainly a block and has no END, it extends to
-// the end of the answer (READING §2.1).
+// DoubtEnclosed leaves undecided the payloads in a block whose delimiters are not read, as
+// they may be its content. Without an END of its path, the block extends to the end of the
+// answer (READING §2.1).
 func DoubtEnclosed(u model.Unclaimed) {
-	if len(u.Payloads()) == 0 {
-		return
-	}
-	f := newNearMissFinder(u)
-	type start struct {
-		line    int
-		path    string
-		certain bool
-	}
-	var starts []start
-	ends := f.allEnds()
+	f, payloads, until := newNearMissFinder(u), u.Payloads(), 0
 	for p := range f.Parts() {
-		for n := p.First; n < p.End; n++ {
-			if c, found, certain := f.command(p, n); found && c.role == opens {
-				starts = append(starts, start{n, c.path, certain})
+		for n := max(p.First, until+1); n < p.End && len(payloads) > 0; n++ {
+			c, found, _ := f.command(p, n)
+			if !found || !c.sure || !c.opens || f.written.Has(c.path) {
+				continue
 			}
-		}
-	}
-	until, why := 0, model.Reason{} // the last line of the blocks so far
-	for _, p := range u.Payloads() {
-		for ; len(starts) > 0 && starts[0].line < p.First; starts = starts[1:] {
-			s, end := starts[0], 0
-			if i, _ := slices.BinarySearch(ends[s.path], s.line); i < len(ends[s.path]) {
-				end = ends[s.path][i]
-			} else if s.certain {
-				end = f.answer.Lines()
+			from := n
+			until = f.endOf(c.path, n)
+			for ; len(payloads) > 0 && payloads[0].First <= until; payloads = payloads[1:] {
+				if payloads[0].First > from && payloads[0].Doubt.None() {
+					payloads[0].Doubt = inUnreadBlock.With(from)
+				}
 			}
-			if end > until {
-				until, why = end, inUnreadBlock.With(s.line)
-			}
-		}
-		if p.First <= until && p.Doubt.None() {
-			p.Doubt = why
+			n = max(n, until)
 		}
 	}
 }
 
-// allEnds is the END lines by path, ascending. They include those that are payloads, as they
-// end nothing else.
-func (f *nearMissFinder) allEnds() map[string][]int {
-	ends := map[string][]int{}
-	add := func(n int) {
-		if path, ok := endPath(f.answer.Line(n)); ok {
-			ends[path] = append(ends[path], n)
+// endOf is the line after line n that is the END of path, read or not, or else the last one.
+func (f *nearMissFinder) endOf(path string, n int) int {
+	for n++; n < f.Answer().Lines(); n++ {
+		line := f.Answer().Line(n)
+		if d, read := parse(line); read && d.role == closes && d.path == path {
+			break
+		}
+		if c, ok := readNear(line); ok && c.ends && c.path == path {
+			break
 		}
 	}
-	for _, p := range f.Payloads() {
-		for i := range p.Files {
-			if p.Format == Format {
-				add(p.Files[i].First)
-			}
-		}
-	}
-	for p := range f.Parts() {
-		for n := p.First; n < p.End; n++ {
-			add(n)
-		}
-	}
-	for _, lines := range ends {
-		slices.Sort(lines)
-	}
-	return ends
-}
-
-// endPath is the path of an END line, whether it is read or not.
-func endPath(line []byte) (string, bool) {
-	if d, read := parse(line); read {
-		return d.path, d.role == closes
-	}
-	c, ok := readNear(line)
-	return c.path, ok && c.role == closes
+	return min(n, f.Answer().Lines())
 }

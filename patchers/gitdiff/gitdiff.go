@@ -16,10 +16,6 @@ package gitdiff
 
 import "aptix-tui/model"
 
-// Fragment is the code of lines of a hunk without any header. They may repeat what
-// another payload changes.
-const Fragment = "git/fragment"
-
 // CutOff is the code of a patch that is cut off at the end of the answer.
 const CutOff = "git/cut-off"
 

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/bluekeyes/go-gitdiff/gitdiff"
+
+	"aptix-tui/patchers/label"
 )
 
 // A header is what the header of a section says.
@@ -247,66 +249,36 @@ func isEpoch(line []byte) bool {
 // readNoHeader finds the name for hunks without a header: in the line above them, in
 // the info string of the fence, or in the prose above the fence.
 func (s *section) readNoHeader(n int) int {
-	if name, text := s.nameAbove(n); name != "" {
+	if name := s.nameAbove(n); name != "" {
 		s.header = header{plain: true, old: name, new: name}
 		s.warn("file-header", n, "hunk without a file header; the text above names %s", name)
-		if others := otherFiles(name, text); len(others) > 0 {
-			s.doubt = guessedFile.With(name, strings.Join(others, " and "))
-		}
 		return n
 	}
 	s.fail("file-header", n, "the hunk belongs to no file: expected \"--- a/path\" and \"+++ b/path\" above it")
 	return n
 }
 
-// readTitle reads the name in line n, which is above a hunk.
-func (s *section) readTitle(n int) int {
-	name, hunk := titleName(s.at(n)), s.belowTitle(n)
-	s.header = header{plain: true, old: name, new: name}
-	s.warn("file-header", hunk, "hunk without a file header; the text above names %s", name)
-	return hunk
-}
-
 // namesOther reports whether text names a file other than that of s.
 func (s *section) namesOther(text string) bool {
-	for _, word := range strings.FieldsFunc(text, isNameSeparator) {
-		word = strings.Trim(word, "`.;!?")
-		if isLikelyFile(word) && path.Base(word) != path.Base(s.header.new) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(label.Sentence(text), func(name string) bool { return path.Base(name) != path.Base(s.header.new) })
 }
 
-// nameAbove is the nearest path that the text above a hunk in line n names, and that
-// text.
-func (l *lines) nameAbove(n int) (name, text string) {
-	for _, text := range l.textsAbove(n) {
-		if name := nameIn(text); name != "" {
-			return name, text
-		}
-	}
-	return "", ""
-}
-
-// textsAbove are the texts that may name the file of a hunk in line n, nearest first.
-func (l *lines) textsAbove(n int) []string {
+// nameAbove is the nearest path that the text above a hunk in line n names.
+func (l *lines) nameAbove(n int) string {
 	if l.fence == nil {
-		return nil
+		return ""
 	}
-	var texts []string
-	for m := n - 1; m > l.fence.Open && len(texts) == 0; m-- {
-		if !l.blank(m) {
-			texts = append(texts, string(l.at(m)))
+	for m := n - 1; m > l.fence.Open; m-- {
+		if name := nameIn(string(l.at(m))); name != "" {
+			return name
+		} else if !l.blank(m) {
+			break
 		}
 	}
-	texts = append(texts, l.fence.Info)
-	for m := l.fence.Open - 1; m >= l.first; m-- {
-		if line := bytes.TrimSpace(l.raw(m)); len(line) > 0 {
-			return append(texts, string(line))
-		}
+	if info := label.Info(l.fence.Info); info.Path != "" {
+		return trimPrefix(info.Path)
 	}
-	return texts
+	return nameIn(label.LineAbove(l.raw, l.fence.Open))
 }
 
 // A fileStatus is what a header says happens to its file. Git accepts one for each

@@ -7,6 +7,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/aof"
+	"aptix-tui/patchers/label"
 )
 
 // lines are the text around a diff, by line. Line numbers are those of the answer.
@@ -104,7 +105,6 @@ const (
 	gitStart                   // diff --git a/x b/x
 	plainStart                 // --- x, +++ y
 	combinedStart              // diff --cc x: the diff of a merge
-	titleStart                 // x, on a line of its own above a hunk without a header
 )
 
 var (
@@ -144,26 +144,8 @@ func (l *lines) startAt(n int) sectionStart {
 		}
 	case l.plainHeader(n):
 		return plainStart
-	case l.isTitle(n):
-		return titleStart
 	}
 	return noStart
-}
-
-// isTitle reports whether line n names the file of the hunk below it.
-func (l *lines) isTitle(n int) bool {
-	hunk := l.belowTitle(n)
-	return l.bounded && isHunkHeader(l.at(hunk)) && titleName(l.at(n)) != "" &&
-		(l.fence == nil || l.isHeaderless(hunk))
-}
-
-// belowTitle is the line of the hunk below a title in line n. One blank line may be
-// between them.
-func (l *lines) belowTitle(n int) int {
-	if !l.ended(n+1) && l.blank(n+1) && !isHalfHeader(l.at(n)) {
-		return n + 2
-	}
-	return n + 1
 }
 
 // plainHeader reports whether lines n and n+1 are "--- x" and "+++ y", before a hunk
@@ -186,17 +168,17 @@ func (l *lines) isHeaderless(n int) bool {
 	case saysDiff(l.fence.Info):
 		return isHunkHeader(l.at(n)) || l.fragment(n)
 	}
-	return bytes.HasPrefix(l.at(n), []byte("@@ -")) && len(l.fence.Info) <= maxInfo && nameIn(l.fence.Info) != ""
+	return bytes.HasPrefix(l.at(n), []byte("@@ -")) && label.Info(l.fence.Info).Path != ""
 }
 
 // fragment reports whether the fence has, from line n on, only the lines of a hunk
 // without any header, for a file that is named above.
 func (l *lines) fragment(n int) bool {
-	if l.blank(n) || titleName(l.at(n)) != "" {
+	if l.blank(n) || nameIn(string(l.at(n))) != "" && !isHunkLine(l.at(n)) {
 		return false
 	}
 	for m := n - 1; m > l.fence.Open; m-- {
-		if !l.blank(m) && titleName(l.at(m)) == "" {
+		if !l.blank(m) && nameIn(string(l.at(m))) == "" {
 			return false
 		}
 	}
@@ -208,8 +190,7 @@ func (l *lines) fragment(n int) bool {
 		line := l.at(m)
 		changes = changes || len(line) > 0 && (line[0] == '+' || line[0] == '-')
 	}
-	name, _ := l.nameAbove(n)
-	return changes && name != ""
+	return changes && l.nameAbove(n) != ""
 }
 
 // isHunkHeader reports whether line begins like the header of a hunk, damaged or not.

@@ -2,13 +2,11 @@ package gitdiff
 
 import (
 	"bytes"
-	"path"
-	"slices"
 	"strings"
-	"unicode"
 
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/aof"
+	"aptix-tui/patchers/label"
 )
 
 const devNull = "/dev/null"
@@ -158,136 +156,27 @@ func saysDiff(info string) bool {
 	return strings.Contains(word, "diff") || strings.Contains(word, "patch")
 }
 
-// nameIn is the path that text names; empty if it names none or several. It is the
-// only one in backticks, else the only one with a slash, else the only one.
+// nameIn is the path that text names, as a label or in a sentence; empty if it names
+// none or several.
 func nameIn(text string) string {
-	if len(text) > maxName {
-		return ""
+	if name, ok := label.Line(text); ok {
+		return trimPrefix(name)
 	}
-	var quoted, nested, all []string
-	for i, part := range strings.Split(text, "`") {
-		for _, word := range strings.FieldsFunc(part, isNameSeparator) {
-			word = strings.TrimRight(word, ".;!?")
-			if !isFileName(word) {
-				continue
-			}
-			all = append(all, word)
-			if i%2 == 1 {
-				quoted = append(quoted, word)
-			}
-			if strings.Contains(word, "/") {
-				nested = append(nested, word)
-			}
-		}
-	}
-	for _, words := range [][]string{quoted, nested, all} {
-		if len(words) > 0 {
-			return commonName(words)
-		}
-	}
-	return ""
-}
-
-// maxBeside bounds the files that the reason of a doubt lists.
-const maxBeside = 3
-
-// otherFiles are the files that text names other than name, each once. If name is in
-// backticks, only others in backticks count, and those with the same extension.
-func otherFiles(name, text string) []string {
-	var others []string
-	parts := strings.Split(text, "`")
-	stands := func(part string) bool { return trimPrefix(strings.TrimSpace(part)) == name }
-	for i, part := range parts {
-		weak := i%2 == 0 && slices.ContainsFunc(parts, stands)
-		for _, word := range strings.FieldsFunc(part, isNameSeparator) {
-			word = trimPrefix(strings.TrimRight(word, ".;!?"))
-			known := func(other string) bool { return sameFile(word, other) }
-			called := func() bool { return strings.Contains(text, word+"(") }
-			switch {
-			case !isLikelyFile(word) || called() || known(name) || slices.ContainsFunc(others, known):
-			case weak && path.Ext(word) != path.Ext(name):
-			case len(others) < maxBeside:
-				others = append(others, word)
-			}
-		}
-	}
-	return others
-}
-
-// sameFile reports whether one of two paths without prefix is the other or the end of
-// it.
-func sameFile(a, b string) bool {
-	return a == b || strings.HasSuffix(a, "/"+b) || strings.HasSuffix(b, "/"+a)
-}
-
-// productNames look like file names.
-var productNames = map[string]bool{
-	"Angular.js": true, "D3.js": true, "Express.js": true, "Next.js": true, "Node.js": true,
-	"Nuxt.js": true, "React.js": true, "Three.js": true, "Vue.js": true,
-}
-
-// isLikelyFile reports whether word is a path, and looks like neither a product nor a
-// member of an object.
-func isLikelyFile(word string) bool {
-	ext := path.Ext(word)
-	likely := strings.Contains(word, "/") || len(ext) <= 5 && ext == strings.ToLower(ext)
-	return likely && isFileName(word) && !productNames[word]
-}
-
-// titleName is the path in line if line has nothing else but the marks of a title:
-// "**x.go**", "### `x.go`", "// x.go", "File: x.go", or one of the two lines of a
-// file header, "--- x.go".
-func titleName(line []byte) string {
-	signed := isHalfHeader(line)
-	if len(line) == 0 || len(line) > maxName || !signed && strings.IndexByte(" \t+-\\", line[0]) >= 0 {
-		return ""
-	}
-	title := ""
-	for _, word := range strings.Fields(string(line)) {
-		word = strings.Trim(word, "*_`\"':()[]")
-		switch {
-		case !strings.ContainsFunc(word, unicode.IsLetter) || strings.EqualFold(word, "file") || strings.EqualFold(word, "update"):
-		case title != "" || !isFileName(word):
+	one := ""
+	for _, name := range label.Sentence(text) {
+		switch name = trimPrefix(name); {
+		case one == "" || strings.HasSuffix(name, "/"+one):
+			one = name
+		case name != one && !strings.HasSuffix(one, "/"+name):
 			return ""
-		default:
-			title = word
 		}
 	}
-	return trimPrefix(title)
+	return one
 }
 
 // isHalfHeader reports whether line looks like one of the two lines of a file header.
 func isHalfHeader(line []byte) bool {
 	return bytes.HasPrefix(line, []byte("--- ")) || bytes.HasPrefix(line, []byte("+++ "))
-}
-
-func isNameSeparator(r rune) bool { return strings.ContainsRune(" \t\r'\"*()[]{}<>=,:", r) }
-
-// commonName is the name that all words are, apart from the prefix of a side; empty
-// if they differ.
-func commonName(words []string) string {
-	for _, word := range words {
-		if trimPrefix(word) != trimPrefix(words[0]) {
-			return ""
-		}
-	}
-	return trimPrefix(words[0])
-}
-
-// isFileName reports whether word is a path and not a word of prose: its last
-// component has an extension or is a dot file, and it is not a URL. "e.g" is neither.
-func isFileName(word string) bool {
-	base := path.Base(word)
-	ext := path.Ext(base)
-	stem := strings.TrimSuffix(base, ext)
-	if len(ext) < 2 || len(ext) > 16 || strings.Contains(word, "//") || strings.ContainsAny(word, `\|`) {
-		return false
-	}
-	letter := ext[1] | 0x20
-	if letter < 'a' || letter > 'z' {
-		return false
-	}
-	return len(stem) > 1 || len(stem) == 0 && len(ext) > 3 || strings.Contains(word, "/")
 }
 
 // warnBetween warns of text in the fence above the first section, or between two

@@ -1,18 +1,15 @@
 package gitdiff
 
 import (
-	"strings"
 	"testing"
 )
 
-// TestNameIn: what a fence's info string or a line of prose names (READING §5.3).
+// TestNameIn: what a line of prose names (READING §5.3).
 func TestNameIn(t *testing.T) {
 	for text, want := range map[string]string{
 		"diff src/app.ts":                          "src/app.ts",
-		"diff title=\"src/app.ts\"":                "src/app.ts",
-		"diff:src/app.ts":                          "src/app.ts",
 		"--- a/src/app.ts":                         "src/app.ts",
-		"Change `src/app.ts`, not main.ts:":        "src/app.ts",
+		"Change `src/app.ts`, not main.ts:":        "",
 		"**src/app.ts**":                           "src/app.ts",
 		"In main.go:":                              "main.go",
 		"Then edit .gitignore.":                    ".gitignore",
@@ -26,29 +23,6 @@ func TestNameIn(t *testing.T) {
 	} {
 		if got := nameIn(text); got != want {
 			t.Errorf("%q names %q, want %q", text, got, want)
-		}
-	}
-}
-
-// TestOtherFiles: what makes the file of a hunk without a header a guess
-// (PLACING §2.1: never guess silently).
-func TestOtherFiles(t *testing.T) {
-	for _, c := range []struct{ name, text, want string }{
-		{"lib/util.py", "Import os in main.py as lib/util.py does:", "main.py"},
-		{"src/app.ts", "Change `src/app.ts`, not main.ts:", "main.ts"},
-		{"lib/x.go", "In `lib/x.go`, like `in.go`, b/of.go, in.go, to.go and up.go:", "in.go of.go to.go"},
-		{"x.go", "`x.go`:", ""},
-		{"x.go", "In a/x.go and b/x.go.", ""},
-		{"lib/util.py", "In util.py, which is lib/util.py:", ""},
-		{"util.py", "In `util.py` (pkg/lib/util.py)", ""},
-		{"lib/util.py", "In lib/util.py as in lib/futil.py", "lib/futil.py"},
-		{"src/server.ts", "In `src/server.ts` (see README.md for the why), as Socket.io does:", ""},
-		{"src/server.ts", "In `src/server.ts`, see `README.md`:", "README.md"},
-		{"lib/server.mjs", "Node.js needs a change in `lib/server.mjs`", ""},
-		{"src/db.py", "Call db.close() and set PORT from process.env.PORT in `src/db.py`, e.g. in v1.2.", ""},
-	} {
-		if got := strings.Join(otherFiles(c.name, c.text), " "); got != c.want {
-			t.Errorf("%q names %q beside %s, want %q", c.text, got, c.name, c.want)
 		}
 	}
 }

@@ -41,7 +41,6 @@ var headerReaders = [...]func(s *section, n int) int{
 	gitStart:      (*section).readGitHeader,
 	plainStart:    (*section).readPlainHeader,
 	combinedStart: (*section).refuseCombined,
-	titleStart:    (*section).readTitle,
 }
 
 // section reads the section that begins at line n.
@@ -101,13 +100,8 @@ func (s *section) readBodies(n int) {
 		s.fail("binary-without-data", n, "the patch says that a binary file differs but does not contain its data; expected \"GIT binary patch\" (git diff --binary)")
 		return
 	}
-	fragment := s.fence != nil && !isHunkHeader(s.at(n)) && s.isHeaderless(n)
-	if fragment || s.bounded && isHunkLine(s.at(n)) && s.startAt(n) == noStart {
-		code := "hunk-header"
-		if fragment {
-			code = Fragment[len("git/"):]
-		}
-		s.warn(code, n, "the hunk has no header; it is placed by its text")
+	if !isHunkHeader(s.at(n)) && s.isHeaderless(n) || s.bounded && isHunkLine(s.at(n)) && s.startAt(n) == noStart {
+		s.warn("hunk-header", n, "the hunk has no header; it is placed by its text")
 		h := &hunk{first: n, oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
 		n = s.readHunk(h, n)
 	}

@@ -93,5 +93,5 @@ func (s *section) isChangeAbove(line []byte) bool {
 
 // isHalfHeader reports whether line is one of the two lines of a file header.
 func (s *section) isHalfHeader(line []byte) bool {
-	return isHalfHeader(line) && (titleName(line) != "" || path.Base(fileName(line[4:])) == path.Base(s.header.new))
+	return isHalfHeader(line) && (nameIn(string(line)) != "" || path.Base(fileName(line[4:])) == path.Base(s.header.new))
 }

@@ -32,6 +32,15 @@ func lineOf(line string) (name string, unusual, ok bool) {
 	return spacedName(text)
 }
 
+// ScriptLine returns the path that is all that line says, if the file has no extension and
+// is in a directory: "**bin/serve**". The content must show that it is a script.
+func ScriptLine(line string) (name string, ok bool) {
+	text := withoutDecoration(strings.TrimSpace(line[:min(len(line), maxLine)]))
+	return text, scriptPath.MatchString(text)
+}
+
+var scriptPath = lazyregexp.New(`^\.?[\w-]+(?:/[\w.-]*\w)+$`)
+
 // withoutDecoration removes all layers of decoration from text.
 func withoutDecoration(text string) string {
 	for before := ""; text != before; {

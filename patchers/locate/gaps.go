@@ -20,7 +20,6 @@ type gap struct {
 	lines       []Line // of the edit that the text does not have here
 	rows        []int  // of the text that the edit does not have here
 	above, next byte   // operations of the lines around the gap; 0 for none
-	near        [][]byte
 }
 
 // proposals returns the possible edits at the places of a similar text, best first.
@@ -129,9 +128,6 @@ func (s *search) gapBetween(al pairing, i, j int) gap {
 	for row := al.rows[i] + 1; row < al.rows[j]; row++ {
 		g.rows = append(g.rows, row)
 	}
-	for _, k := range []int{i, j} {
-		g.near = append(g.near, normalized(s.Lines[k].Text))
-	}
 	return g
 }
 
@@ -158,17 +154,13 @@ func (s *search) edgeOptions(lines []Line, row, step int) []option {
 	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && isEllipsis(l.Text) }) {
 		return nil
 	}
-	out := s.options(g)
 	for _, line := range g.lines {
 		if at := row + step*(len(g.rows)+1); line.Op == ' ' && at >= 0 && at < s.x.text.Lines() {
 			g.rows = append(g.rows, at)
 		}
 	}
-	if len(g.rows) == 0 {
-		return out
-	}
 	slices.Sort(g.rows)
-	return append(s.options(g), out...)
+	return s.options(g)
 }
 
 // countNonBlank counts the non-blank context lines of the gap, and its non-blank
@@ -198,13 +190,12 @@ func (s *search) options(g gap) []option {
 	case rows > 0:
 		return s.unnamedLines(g)
 	}
-	return []option{{steps: s.interleave(g, 0)}}
+	return []option{{steps: s.interleave(g)}}
 }
 
 // interleave puts the added lines of g between its rows, which are kept. Before each
-// added line it puts as many rows as context lines precede it in the edit. With
-// fromEnd it counts from the last row.
-func (s *search) interleave(g gap, fromEnd int) []step {
+// added line it puts as many rows as context lines precede it in the edit.
+func (s *search) interleave(g gap) []step {
 	var steps []step
 	kept, placed := 0, 0
 	context := len(g.lines) - len(additions(g.lines))
@@ -217,8 +208,8 @@ func (s *search) interleave(g gap, fromEnd int) []step {
 			continue
 		}
 		until := min(kept, len(g.rows))
-		if fromEnd > 0 && kept > 0 || kept == context && kept > 0 {
-			until = max(len(g.rows)-(context-kept), 0)
+		if kept == context && kept > 0 {
+			until = len(g.rows)
 		}
 		for ; placed < until; placed++ {
 			steps = append(steps, s.rowStep(' ', g.rows[placed]))
@@ -238,39 +229,24 @@ func (s *search) differingContext(g gap) []option {
 	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && isEllipsis(l.Text) }) {
 		return nil
 	}
-	how := keptForContext.With(fileLines(g.rows))
-	out := []option{{steps: s.interleave(g, 0), assumed: how}}
-	if len(additions(g.lines)) > 0 {
-		out = append(out, option{steps: s.interleave(g, 1), assumed: how})
-	}
-	return out
+	return []option{{steps: s.interleave(g), assumed: keptForContext.With(fileLines(g.rows))}}
 }
 
 // missingContext are the options for context that the text does not have here: it may
 // be added text that lost its sign, or an error.
 func (s *search) missingContext(g gap) []option {
-	var left, added []step
+	var added []step
 	beside := len(additions(g.lines)) > 0 || g.above == '-' || g.next == '-'
-	likely, doubled := beside, false
-	for i, line := range g.lines {
-		switch {
-		case line.Op == '+':
-			left = append(left, addStep(line.Text))
-			added = append(added, addStep(line.Text))
-		case line.Op != ' ':
-		case len(normalized(line.Text)) > 0:
-			if isEllipsis(line.Text) || isProse(line.Text) {
-				return []option{{steps: s.interleave(g, 0), assumed: contextNotFound.With()}}
-			}
-			doubled = doubled || slices.ContainsFunc(g.near, func(near []byte) bool { return bytes.Equal(near, normalized(line.Text)) })
-			likely = likely && (s.betweenAdded(g.lines, i) || !isComment(line.Text) || s.replacesSimilar(line.Text))
-			added = append(added, addStep(line.Text))
-		case s.betweenAdded(g.lines, i):
+	for _, line := range g.lines {
+		if line.Op == ' ' && (isEllipsis(line.Text) || isProse(line.Text)) {
+			return []option{{steps: s.interleave(g), assumed: contextNotFound.With()}}
+		}
+		if line.Op == '+' || line.Op == ' ' && len(normalized(line.Text)) > 0 {
 			added = append(added, addStep(line.Text))
 		}
 	}
-	out := []option{{added, contextAdded.With(), beside && !doubled}, {left, contextNotFound.With(), beside && !doubled}}
-	if !likely || doubled {
+	out := []option{{added, contextAdded.With(), beside}, {additions(g.lines), contextNotFound.With(), beside}}
+	if !beside {
 		slices.Reverse(out)
 	}
 	return out
@@ -286,33 +262,11 @@ func additions(lines []Line) (steps []step) {
 	return steps
 }
 
-// isComment reports whether a line looks like a comment. Models invent comments more
-// often than other lines.
-func isComment(line []byte) bool {
-	e := normalized(line)
-	return slices.ContainsFunc([]string{"//", "#", "/*", "*", "--", ";", "<!--", "%"}, func(sign string) bool {
-		return bytes.HasPrefix(e, []byte(sign))
-	})
-}
-
 // isProse reports whether a line looks like a sentence of the answer that ran into
 // the edit.
 func isProse(line []byte) bool {
 	return len(line) > 0 && line[0] >= 'A' && line[0] <= 'Z' && bytes.Count(line, []byte(" ")) >= 3 &&
 		bytes.ContainsAny(line[len(trimmed(line))-1:], ".:!?") && !bytes.ContainsAny(line, "(){}[]=;<>\"`")
-}
-
-// replacesSimilar reports whether the edit removes a similar line.
-func (s *search) replacesSimilar(line []byte) bool {
-	k := sketchOf(line)
-	return slices.ContainsFunc(s.old, func(i int) bool {
-		return s.Lines[i].Op == '-' && k.similarityTo(sketchOf(s.Lines[i].Text)) >= minLineSimilarity
-	})
-}
-
-// betweenAdded reports whether line i is between two added lines.
-func (s *search) betweenAdded(lines []Line, i int) bool {
-	return i > 0 && i+1 < len(lines) && lines[i-1].Op == '+' && lines[i+1].Op == '+'
 }
 
 // isEllipsis reports whether a line may represent others.
@@ -326,22 +280,16 @@ func (s *search) unnamedLines(g gap) []option {
 	adds := additions(g.lines)
 	keeps, drops := unnamedKept.With(fileLines(g.rows)), unnamedRemoved.With(fileLines(g.rows))
 	if len(adds) == 0 && g.above == ' ' && g.next == ' ' {
-		return []option{{steps: s.interleave(g, 0), assumed: keeps}}
+		return []option{{steps: s.interleave(g), assumed: keeps}}
 	}
 	var kept, removed []step
 	for _, row := range g.rows {
 		kept = append(kept, s.rowStep(' ', row))
 		removed = append(removed, s.rowStep('-', row))
 	}
-	above := option{slices.Concat(kept, adds), keeps, true}
-	behind := option{slices.Concat(adds, kept), keeps, true}
-	gone := option{slices.Concat(removed, adds), drops, true}
-	out := []option{behind, gone}
+	out := []option{{slices.Concat(adds, kept), keeps, true}, {slices.Concat(removed, adds), drops, true}}
 	if len(adds) == 0 && g.above == '-' && g.next == '-' || s.allReplaced(g.rows) {
 		slices.Reverse(out)
-	}
-	if len(adds) > 0 {
-		out = append(out, above)
 	}
 	return out
 }

@@ -80,14 +80,13 @@ func (blk *block) pathDoubt() model.Reason {
 func (blk *block) creation() model.FileChange {
 	_, text := blk.split(blk.dividers[0])
 	c := model.FileChange{Op: model.OpCreate, Path: blk.path, First: blk.first, Last: blk.last, FillsEmpty: true, OffersSimilar: true, Doubt: blk.pathDoubt()}
-	text, _ = unescapeAll(text)
-	if flat, ok := blk.outdented(text); ok {
-		text, c.Doubt = flat, indentedFile.With()
-	}
+	text = unescaped(text)
 	c.Content = join(text)
 	switch {
 	case len(model.Elisions(text, blk.path)) > 0:
 		c.Doubt = elidedFile.With()
+	case blk.open.indent > 0:
+		c.Doubt = indentedFile.With()
 	case len(blk.dividers) > 1:
 		c.Doubt = sparseFile.With()
 	case blk.hasOddFences():
@@ -105,7 +104,7 @@ func (c *converter) edit(blk *block) model.Edit {
 	first := all[0]
 	e := model.Edit{Old: first.old(), New: first.new(), TextOnly: blk.stated == 0, First: blk.first, Last: blk.last}
 	var l model.Locator = choice{readings: all}
-	if len(all) == 1 && !first.needsCheck() {
+	if len(all) == 1 {
 		l = first.lines
 	}
 	if blk.stated > 0 {

@@ -2,7 +2,6 @@ package search
 
 import (
 	"bytes"
-	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -26,8 +25,7 @@ func newElided(as lines, search, replace [][]byte, olds, news []int, f *locate.F
 	if e.unpaired {
 		return e
 	}
-	search, _ = unescapeAll(search)
-	replace, _ = unescapeAll(replace)
+	search, replace = unescaped(search), unescaped(replace)
 	for i := range len(olds) + 1 {
 		one := segment{between(search, olds, i), between(replace, news, i)}
 		e.segments = append(e.segments, one.withoutBlank(i > 0, i < len(olds)))
@@ -98,7 +96,7 @@ func (e elided) place(t *model.Text) model.Match {
 	places, ok := chainPlaces(find, e.segments, func(s segment) [][]byte { return s.old })
 	made, isMade := chainPlaces(find, e.segments, func(s segment) [][]byte { return s.new })
 	isMade = isMade && e.isMade(made)
-	if isMade && e.changesText() && (!ok || e.covers(made, places)) {
+	if isMade && !ok {
 		return e.applied(t, made)
 	}
 	if !ok {
@@ -166,32 +164,6 @@ func (e elided) isMade(places [][]int) bool {
 	for i, s := range e.segments {
 		if !equalLines(s.old, s.new) && (len(places[i]) != 1 || !locate.Adds(locate.Ends, withEnds(s.old), withEnds(s.new))) {
 			return false
-		}
-	}
-	return true
-}
-
-// changesText reports whether each change has lines with words. Blank lines and brackets
-// beside an elision may be those of the text that stays.
-func (e elided) changesText() bool {
-	withWords := func(lines [][]byte) [][]byte {
-		return slices.DeleteFunc(slices.Clone(lines), func(line []byte) bool { return !locate.AnyWithWords([][]byte{line}) })
-	}
-	return !slices.ContainsFunc(e.segments, func(s segment) bool {
-		return !equalLines(s.old, s.new) && equalLines(withWords(s.old), withWords(s.new))
-	})
-}
-
-// covers reports whether each old text that changes is only inside its new text.
-func (e elided) covers(made, places [][]int) bool {
-	for i, s := range e.segments {
-		if equalLines(s.old, s.new) {
-			continue
-		}
-		for _, at := range places[i] {
-			if at < made[i][0] || at+len(s.old) > made[i][0]+len(s.new) {
-				return false
-			}
 		}
 	}
 	return true

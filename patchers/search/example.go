@@ -19,10 +19,8 @@ type obstacle struct {
 var (
 	conflictMarker = &obstacle{silent: true}
 	template       = &obstacle{what: "the template of a SEARCH/REPLACE block, with placeholders"}
-	commentedOut   = &obstacle{what: "a SEARCH/REPLACE block in an HTML comment of the answer"}
+	embedded       = &obstacle{what: "a SEARCH/REPLACE block without the path of its file, in other text"}
 	reported       = &obstacle{what: "a SEARCH/REPLACE block in a report which says that it was not found"}
-	embedded       = &obstacle{what: "a SEARCH/REPLACE block in the text of a program"}
-	surrounded     = &obstacle{what: "a SEARCH/REPLACE block between other lines of a fence", certain: true}
 	pathless       = &obstacle{what: "a SEARCH/REPLACE block without the path of its file", certain: true}
 )
 
@@ -54,26 +52,19 @@ func isPlaceholderText(lines [][]byte) bool {
 
 var placeholderLine = lazyregexp.New(`(?i)^(?:[#/]+ *)?[\[<({](?:[\w'’.,/-]+\s+){0,9}(?:content|contents|code|text|lines?|block|version|replacement|here|with|find)[\])>}]$`)
 
-// quotedBy returns why the text around blk makes it no change, or nil.
+// quotedBy returns why blk cannot be read or is no change, or nil. Between other text or
+// in a comment, a person decides.
 func (blk *block) quotedBy(b model.Block) *obstacle {
-	if text := blk.textAround(b); text != nil {
-		switch {
-		case bytes.ContainsAny(text, "\"'`<"), label.InDocument(b.Answer.Line, b.Fence.Open, b.Fence.Info):
-			return embedded
-		case blk.path == "" || blk.source != labelled:
-			return surrounded
-		}
-		blk.beside = true
-	}
+	blk.beside = blk.textAround(b) != nil || label.InComment(b.Answer.Line, b.Top(blk.first))
 	switch {
 	case isReported(b, blk.first):
 		return reported
-	case isCommentedOut(b, blk.first):
-		return commentedOut
-	case blk.path == "":
-		return pathless
+	case blk.path != "":
+		return nil
+	case blk.beside:
+		return embedded
 	}
-	return nil
+	return pathless
 }
 
 // isReported reports whether the line above line n is that of a program which did not find
@@ -87,9 +78,6 @@ func isReported(b model.Block, n int) bool {
 }
 
 var notFound = lazyregexp.New(`(?i)\bblocks? failed to (?:exactly )?match\b|\bNoExactMatch\b|\bis not in the file\W*$`)
-
-// isCommentedOut reports whether the block at line n is in an HTML comment of the answer.
-func isCommentedOut(b model.Block, n int) bool { return label.InComment(b.Answer.Line, b.Top(n)) }
 
 // textAround returns a line of other text beside blk in a fence of a language, which makes
 // blk a part of that text; nil if there is none. Such text in quotes is a string of a

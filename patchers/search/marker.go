@@ -71,11 +71,11 @@ func ruleWidth(line []byte, char string) int {
 }
 
 // unescape removes the backslash before a line that would be a marker (HABITS §2.2).
-func unescape(line []byte) ([]byte, bool) {
+func unescape(line []byte) []byte {
 	text := bytes.TrimLeft(line, " \t")
 	rest, ok := bytes.CutPrefix(text, []byte(`\`))
 	if ok && (angles.Match(rest) || dividerWidth(rest) > 0 || isOpener(rest) || isCloser(rest) || isDashes(rest)) {
-		return append(bytes.Clone(line[:len(line)-len(text)]), rest...), true
+		return append(bytes.Clone(line[:len(line)-len(text)]), rest...)
 	}
-	return line, false
+	return line
 }

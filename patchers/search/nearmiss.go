@@ -6,6 +6,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
+	"aptix-tui/patchers/label"
 )
 
 // nearMisses finds blocks that Scan does not read, and markers that are misspelt.
@@ -71,7 +72,7 @@ func damaged(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	blk.findPath(b)
-	if blk.path == "" || blk.source == inherited || blk.isTemplate() || isCommentedOut(b, n) {
+	if blk.path == "" || blk.source == inherited || blk.isTemplate() || label.InComment(b.Answer.Line, b.Top(n)) {
 		return nil
 	}
 	if blk.fault == &damagedMarkers && b.Fence != nil && otherText(b, max(b.Fence.Open+1, n-maxNear), n) != nil {

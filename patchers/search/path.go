@@ -137,7 +137,7 @@ func readAbove(b model.Block, n int) above {
 				break
 			}
 			a.top, fenced, left, adjacent = n, true, maxAbove, true
-			if a.path = infoPath(f.Info); a.path != "" {
+			if a.path = label.Info(f.Info).Path; a.path != "" {
 				a.source = labelled
 				return a
 			}
@@ -149,7 +149,7 @@ func readAbove(b model.Block, n int) above {
 		}
 		sentences = append(sentences, sentencePaths(string(line))...)
 		text := strings.TrimSpace(string(line))
-		if _, isName := label.SpacedName(text); len(sentences) > 0 && len(text) < maxLabel && (isName || spacedPath.MatchString(text)) {
+		if _, isName := label.SpacedName(text); len(sentences) > 0 && len(text) < maxLabel && isName {
 			sentences = append(sentences, text) // the line may be a path with blanks
 		}
 		a.top, adjacent = n, false
@@ -203,71 +203,24 @@ func sentencePaths(text string) []string {
 
 var comparison = lazyregexp.New(`(?i)\b(?:(?:like|same as|as|similar to)(?: in)?|see|mirrors?|mirroring|match(?:es|ing)?|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
 
-// commentMarks are around a path in a comment.
-var commentMarks = []struct{ open, end string }{{"//", ""}, {"<!--", "-->"}, {"/*", "*/"}, {"--", ""}, {";", ""}, {"%", ""}}
-
-// pathOf returns the path that is all that line says. Next to a block, any word with a
-// slash is a path.
+// pathOf returns the path that is all that line says. Next to a block, a script in a
+// directory and a word after "./" are paths, too.
 func pathOf(line []byte, adjacent bool) string {
 	text := strings.TrimSpace(string(line))
-	if strings.ContainsAny(text, "0123456789") {
-		text = linesAfter.ReplaceAllString(text, "$1")
-	}
 	if text == "" || len(line) > maxLabel || strings.Count(text, " ") > maxBlanks {
 		return ""
 	}
-	for _, m := range commentMarks {
-		if inner, ok := strings.CutPrefix(text, m.open); ok {
-			text = strings.TrimSpace(strings.TrimSuffix(inner, m.end))
-		}
+	if name, ok := label.Comment(text, false); ok {
+		return name
 	}
 	if name, ok := label.Line(text); ok {
 		return name
 	}
-	if adjacent {
-		return slashedWord(text)
+	if name, ok := label.ScriptLine(text); ok && adjacent {
+		return name
+	}
+	if adjacent && strings.HasPrefix(text, "./") && !strings.ContainsAny(text, " \t`\"'<>|*") {
+		return text
 	}
 	return ""
 }
-
-// linesAfter matches the numbers of lines after a path.
-var linesAfter = lazyregexp.New(`(?i)(?::\d+(?:[-:–]\d+)*|#L\d+(?:-L?\d+)?|\s*[(,]\s*(?:lines?|L)\s*\d+(?:\s*(?:[-–]|to)\s*L?\d+)?\)?)([:*` + "`" + `]*)$`)
-
-// slashedWord returns text as a path if it is one decorated word with a slash. Package
-// label knows fewer names, because it reads prose.
-func slashedWord(text string) string {
-	text = strings.TrimSpace(fileWord.ReplaceAllString(strings.TrimLeft(text, "#*_ \t"), ""))
-	text = strings.Trim(text, "*_: \t")
-	if inner := strings.Trim(text, "`\"'"); inner != text && spaced.MatchString(inner) {
-		return inner
-	}
-	text = strings.Trim(text, "`\"'")
-	if !slashed.MatchString(text) || strings.Contains(text, "://") {
-		return ""
-	}
-	return text
-}
-
-var (
-	fileWord = lazyregexp.New(`(?i)^(?:file(?:\s?name|\s?path)?|path)\**:\**\s*`)
-	spaced   = lazyregexp.New(`^[\p{L}\p{N}_./-]+(?: [\p{L}\p{N}_.()/-]+){1,4}\.[a-z]\w{0,7}$`) // in quotes or backticks
-	// spacedPath matches words of which one before the last has a slash.
-	spacedPath = lazyregexp.New(`^[\w.-]+(?: [\w.-]+)*/[\w./-]*(?: [\w.()-]+){1,3}\.[a-z]\w{0,7}$|^[\w.-]+ [\w.-]+/[\w./-]* [\w.()-]+\.[a-z]\w{0,7}$`)
-	slashed    = lazyregexp.New(`^[^\s<>|*?"'` + "`" + `(){};,=]*[\w.~\])][/\\][^\s<>|*?"'` + "`" + `(){};,=]+$|^/[\w.][^\s<>|*?"'` + "`" + `(){};,=]+$`)
-)
-
-// infoPath returns the path in the info string of a fence.
-func infoPath(info string) string {
-	if len(info) > maxLabel {
-		return ""
-	}
-	for _, w := range strings.Fields(info) {
-		w = infoKey.ReplaceAllString(strings.Trim(w, "{}"), "")
-		if name, ok := label.FilePath(strings.Trim(w, "\"'`")); ok && strings.ContainsAny(name, "./") {
-			return name
-		}
-	}
-	return ""
-}
-
-var infoKey = lazyregexp.New(`^(?:title|file|filename|path|name)=|^[a-z+#]{1,12}:|^(?:\d+:)+`)

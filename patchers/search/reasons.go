@@ -10,14 +10,14 @@ var (
 	strayMarker    = model.ReasonKind{Code: "search/stray-end", Sentence: "end of a block without a beginning; expected \"<<<<<<< SEARCH\""}
 	manyDividers   = model.ReasonKind{Code: "search/dividers", Sentence: "the block has too many lines like \"=======\" to tell which one divides it"}
 
-	besideText      = model.ReasonKind{Code: "search/beside", Sentence: "other text in the fence of the block, which may be part of it"}
+	besideText      = model.ReasonKind{Code: "search/beside", Sentence: "other text around the block, which may be part of it"}
 	homePath        = model.ReasonKind{Code: "path/home", Sentence: "the path is below a home directory; expected one relative to the project root"}
 	farPath         = model.ReasonKind{Code: "search/far-path", Sentence: "other text between the path and the block"}
 	severalPaths    = model.ReasonKind{Code: "search/several-paths", Sentence: "the text above names several files: %s"}
 	oddFences       = model.ReasonKind{Code: "search/fences", Sentence: "a fence ends inside the block; its last marker may be of another block"}
 	addedElision    = model.ReasonKind{Code: "search/elision", Sentence: "the new text has a placeholder that the text to find lacks"}
 	elidedFile      = model.ReasonKind{Code: "search/elision", Sentence: "the new file has a placeholder for omitted code"}
-	indentedFile    = model.ReasonKind{Code: "search/indented", Sentence: "the block is indented; indentation removed"}
+	indentedFile    = model.ReasonKind{Code: "search/indented", Sentence: "the block is indented, and so is the text of the file"}
 	sparseFile      = model.ReasonKind{Code: "search/divider-in-text", Sentence: "the new file has a line like the divider of the block"}
 	otherReading    = model.ReasonKind{Code: "search/readings", Sentence: "the block can be read in several ways (%s): choose one"}
 	noReading       = model.ReasonKind{Code: "search/no-reading", Sentence: "the block can be read in several ways, and none matches the file"}
@@ -27,7 +27,6 @@ var (
 	segmentMissing  = model.ReasonKind{Code: "place/missing", Sentence: "the parts between the placeholders are not in the file"}
 	segmentsApplied = model.ReasonKind{Code: "applied/segments", Sentence: "all parts of the new text are in the file, in order: already applied"}
 	segmentsThere   = model.ReasonKind{Code: "doubt/segments", Sentence: "the parts of the new text are in the file too: may already be applied"}
-	fencesOff       = model.ReasonKind{Code: "relaxed/fences", Sentence: "fences around both texts"}
 	notAtStated     = model.ReasonKind{Code: "search/stated-line", Sentence: "the new text is at the stated line %d, and the text to find is elsewhere"}
 	newTextThere    = model.ReasonKind{Code: "applied/there", Sentence: "new text at line %v and no text to find: already applied"}
 	atStated        = model.ReasonKind{Code: "search/at-stated", Sentence: "matches %d places, one at the stated line"}

@@ -7,8 +7,8 @@
 // (package literal). Where a block may be read in several ways, only the one whose text
 // is in the file counts (readings.go).
 //
-// A block in an example, or one with placeholders, is no change. A block that is cut
-// off or has no path cannot be read; it is an error, not a guess.
+// A block with placeholders is no change, and one between other text is a person's choice.
+// A block that is cut off or has no path cannot be read; it is an error, not a guess.
 package search
 
 import (

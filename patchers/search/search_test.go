@@ -47,9 +47,6 @@ func TestMessages(t *testing.T) {
 		{"g {\n\ta\n\td\n}\n", "a.go", []string{search, "f {", "\t// ...", "\tc", divide, "g {", "\t// ...", "\td", replace}, "all parts of the new text are in the file, in order: already applied"},
 		{"f {\n\ta\n}\n", "a.go", []string{search, "f {", "\t// ...", "\tz", divide, "g {", "\t// ...", "\ty", replace}, "the parts between the placeholders are not in the file"},
 		{"f {\n\ta\n\tc\n}\ng {\n\td\n}\n", "a.go", []string{search, "f {", "\t// ...", "\tc", divide, "g {", "\t// ...", "\td", replace}, "the parts of the new text are in the file too: may already be applied; matched ignoring omitted code, which stays"},
-		{"a\n", "a.go", []string{"  " + search, "  a", "  " + divide, "  b", "  " + divide, "  c", "  " + replace}, "the block can be read in several ways (without its indentation): choose one"},
-		{"\\=======\n", "a.go", []string{search, "\\=======", divide, "b", divide, "c", replace}, "the block can be read in several ways (with its backslashes): choose one"},
-		{"a\n", "a.go", []string{search, "-------", "a", divide, "b", divide, "c", replace}, "the block can be read in several ways (without the line of dashes): choose one"},
 	} {
 		if got := readEdit(t, c.name, c.block...).Locator.Locate(model.NewText([]byte(c.file)), 0).Why.String(); got != c.want {
 			t.Errorf("%q in %q: got %q, want %q", c.block, c.file, got, c.want)

@@ -17,19 +17,12 @@ import (
 	"aptix-tui/patchers/delimited"
 )
 
-// Find reports what looks like a change and is part of no payload. It removes
-// lines that are the title of a payload. If only one format is looked for, only misspelt commands of
-// AOF are reported, and only if it is that format. Nothing in drafts is a part. It returns all
-// payloads, to which it adds those that take makes of the code blocks, and all code blocks.
+// Find reports what looks like a change and is part of no payload. If only one format is
+// looked for, only misspelt commands of AOF are reported, and only if it is that format.
+// Nothing in drafts is a part. It returns all payloads, to which it adds those that take makes
+// of the code blocks, and all code blocks.
 func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft, take func([]*blocks.Block) []*model.Payload) ([]*model.Payload, []*blocks.Block, []model.Diagnostic) {
 	u := &finder{answer: a, formats: formats, drafts: drafts, valueEnds: make(map[int]int)}
-	u.payloads = payloads
-	if slices.ContainsFunc(payloads, delimited.MayBeTitle) {
-		changed := u.Paths(func(*model.Payload, *model.FileChange) bool { return true })
-		payloads = slices.DeleteFunc(payloads, func(p *model.Payload) bool {
-			return delimited.MayBeTitle(p) && changed.Has(p.Files[0].Path)
-		})
-	}
 	u.setPayloads(payloads)
 	if only == nil || only == blocks.Format {
 		u.readBlocks(take)
@@ -132,9 +125,6 @@ func (u *finder) Payloads() []*model.Payload { return u.payloads }
 func (u *finder) Paths(of func(*model.Payload, *model.FileChange) bool) model.PathSet {
 	set := make(model.PathSet)
 	for _, p := range u.payloads {
-		if delimited.MayBeTitle(p) {
-			continue
-		}
 		for i := range p.Files {
 			if c := &p.Files[i]; of(p, c) {
 				set.Add(c.Path)

@@ -5,29 +5,29 @@ int main(void) §1
 	char c = '{';
 	char *s = "}\"}";
 	/* } */
-	if (c) §3
+	if (c) §?3
 	{
 		f();
 	}
 	else
 	{
 		g();
-	} §/3
-	if (c) { §4
+	}
+	if (c) { §?4
 		f();
 	}
 	else {
 		g();
-	} §/4
-	do { §5
+	}
+	do { §?5
 		f();
 	}
-	while (c); §/5
+	while (c);
 	if (c) §?6
 		f();
 	switch (c) { §7
-	case 'a': §8
-		f(); §/8
+	case 'a': §?8
+		f();
 	default:
 		g();
 	} §/7

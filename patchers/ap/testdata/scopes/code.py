@@ -11,12 +11,12 @@ at the margin:
     x = [ §3
         1,
     ] §/3
-    if x:  # why §4
+    if x:  # why §?4
         g()
     elif y: §?5
         h()
-    else: §6
-        i() §/6 §/4
+    else: §?6
+        i()
 
 # a comment at the margin
     return x
@@ -29,16 +29,16 @@ class A: §7
         return {"a": 1} §/9
 
     async def n(self) -> int: §10
-        try: §11
+        try: §?11
             pass
         except E as e:
             pass
         finally:
-            pass §/11
-        for x in y: §12
+            pass
+        for x in y: §?12
             pass
         else:
-            pass §/10 §/7 §/12
+            pass §/10 §/7
 if a: b() §-13
 def g(): §?14
     a()

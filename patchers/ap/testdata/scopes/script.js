@@ -4,9 +4,9 @@ function f() { §1
   const r = /[{"]/.test(s) ? '{' : "}";
   // don't {
   return a
-    .then(() => { §2
+    .then(() => { §?2
       g();
-    }) §/2
+    })
     .then(x);
 } §/1
 const o = { §3
@@ -22,9 +22,9 @@ export const g = async (x) => { §6
 }; §/6
 try { §7
   f();
-} catch (e) { §8
+} catch (e) { §?8
   g();
-} §/7 §/8
+} §/7
 describe('a', () => { §9
   it('b', () => { §10
     f();
