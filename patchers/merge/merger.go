@@ -329,42 +329,26 @@ func (m *merger) put(fl, fh, bl, bh int, ref [2]string, above, below int) {
 }
 
 // reference returns the indentation of a line of the block near lines bl to bh, and that of its
-// counterpart in the file.
-func (m *merger) reference(bl, bh int, s scope) [2]string {
+// counterpart in the file: of the nearest line with the indentation of the first, else of the
+// nearest one.
+func (m *merger) reference(bl, bh int, s scope) (near [2]string) {
 	first := bl
 	for first < bh-1 && m.b.norm[first] == "" {
 		first++
 	}
-	own, least := indentOf(m.b.lines[first]), m.b.width[first]
-	for i := first; i < bh; i++ {
-		if m.b.norm[i] != "" {
-			least = min(least, m.b.width[i])
-		}
-	}
-	var near [2]string
-	found := false
-	try := func(i int) bool {
-		if m.lineAt[i] < 0 || m.b.width[i]-least > m.f.width[m.lineAt[i]] && m.b.unit <= m.f.unit {
-			return false
-		}
-		ref := [2]string{indentOf(m.b.lines[i]), indentOf(m.f.lines[m.lineAt[i]])}
-		if !found {
-			near, found = ref, true
-		}
-		if ref[0] == own {
-			near = ref
-		}
-		return ref[0] == own
-	}
-	if try(first) {
-		return near
-	}
-	for d := 1; d < len(m.b.lines); d++ {
-		if up := first - d; up >= 0 && try(up) {
-			return near
-		}
-		if down := bh - 1 + d; down < len(m.b.lines) && try(down) {
-			return near
+	own, found := indentOf(m.b.lines[first]), false
+	for d := range len(m.b.lines) {
+		for _, i := range []int{first - d, bh - 1 + d} {
+			if i < 0 || i >= len(m.b.lines) || m.lineAt[i] < 0 || i > first && d == 0 {
+				continue
+			}
+			ref := [2]string{indentOf(m.b.lines[i]), indentOf(m.f.lines[m.lineAt[i]])}
+			if ref[0] == own {
+				return ref
+			}
+			if !found {
+				near, found = ref, true
+			}
 		}
 	}
 	if s.member && !found {
