@@ -61,7 +61,7 @@ func (m *merger) merge(s scope) {
 	a.closers()
 	a.grow()
 	m.lacks(a, s)
-	odd := m.indented(a, s.inside)
+	odd := m.indented(a)
 	for i, u := range a.b {
 		j := a.match[i]
 		switch {
@@ -197,39 +197,26 @@ func (m *merger) isOpen(f, b *node) bool {
 	return len(y) == 1 || Distinctive(end) && at >= 0 && f.head+at < x[len(x)-1] && !slices.Contains(m.b.norm[b.head:b.to], last)
 }
 
-// indented pairs lines as changed that have another indentation in the block than their
-// neighbours have, or than the first line of the definition that they are in. It returns them.
-func (m *merger) indented(a *alignment, inside bool) map[int]bool {
-	odd := map[int]bool{}
-	votes, best := map[[2]string]int{}, [2]string{}
-	var pairs []int
+// indented pairs lines as changed that have another indentation in the block than most of their
+// neighbours have. It returns them.
+func (m *merger) indented(a *alignment) map[int]bool {
+	votes, best, pairs := map[[2]string]int{}, [2]string{}, []int(nil)
 	for i, u := range a.b {
 		if a.match[i] < 0 || u.node != nil {
 			continue
 		}
 		pairs = append(pairs, i)
-		if !a.alike[i] && Distinctive(u.key) && !(inside && len(votes) > 0) {
-			ref := [2]string{indentOf(m.b.lines[u.from]), indentOf(m.f.lines[a.f[a.match[i]].from])}
-			votes[ref]++
-			if votes[ref] > votes[best] {
+		if ref := [2]string{indentOf(m.b.lines[u.from]), indentOf(m.f.lines[a.f[a.match[i]].from])}; !a.alike[i] && Distinctive(u.key) {
+			if votes[ref]++; votes[ref] > votes[best] {
 				best = ref
 			}
 		}
 	}
-	if len(votes) == 0 {
-		return odd
-	}
+	odd := map[int]bool{}
 	for _, i := range pairs {
-		line := m.f.lines[a.f[a.match[i]].from]
-		if indentOf(shifted(m.f, m.b, m.b.lines[a.b[i].from], best[0], best[1])) != indentOf(line) && i > 0 {
-			odd[i] = true
-		}
-	}
-	if 3*len(odd) > len(pairs) && !inside {
-		return nil
-	}
-	for i := range odd {
-		a.alike[i] = true
+		indent := indentOf(m.f.lines[a.f[a.match[i]].from])
+		odd[i] = len(votes) > 0 && i > 0 && indentOf(shifted(m.f, m.b, m.b.lines[a.b[i].from], best[0], best[1])) != indent
+		a.alike[i] = a.alike[i] || odd[i]
 	}
 	return odd
 }
