@@ -50,7 +50,8 @@ func (a *alignment) unpair(i int) {
 
 func (a *alignment) pair(i, j int, alike bool) { a.match[i], a.taken[j], a.alike[i] = j, true, alike }
 
-// definitions pairs those with the same name, in any order.
+// definitions pairs those with the same name, in any order: of several the one that shares most
+// lines.
 func (a *alignment) definitions() {
 	byName := map[string][]int{}
 	for j, u := range a.f {
@@ -59,46 +60,49 @@ func (a *alignment) definitions() {
 		}
 	}
 	for i, u := range a.b {
-		if u.node == nil {
-			continue
-		}
-		best, score, ties := -1, -1, 0
+		var free []int
+		var nodes []*node
 		for _, j := range byName[u.key] {
-			if a.taken[j] || len(byName[u.key]) > 50 && best >= 0 {
-				continue
-			}
-			n := 0
-			if len(byName[u.key]) > 1 {
-				n = a.common(u, a.f[j])
-			}
-			if n > score {
-				best, score, ties = j, n, 0
-			} else if n == score {
-				ties++
+			if u.node != nil && !a.taken[j] && len(free) < maxSameName {
+				free, nodes = append(free, j), append(nodes, a.f[j].node)
 			}
 		}
-		if best >= 0 {
-			a.pair(i, best, false)
-			a.twice = a.twice || ties > 0
+		if k, twice := a.fs.mostAlike(nodes, a.bs, u.node); k >= 0 {
+			a.pair(i, free[k], false)
+			a.twice = a.twice || twice
 		}
 	}
 }
 
-// common counts the lines that two units share; the first line of a definition counts most.
-func (a *alignment) common(x, y unit) int {
-	n, has := 0, map[string]bool{}
-	for _, line := range a.fs.norm[y.from:y.to] {
-		has[line] = line != ""
+// maxSameName is how many definitions of one name are compared.
+const maxSameName = 50
+
+// mostAlike returns which of the definitions of s shares most lines with n of b, of which the
+// first one counts most; -1 if there are none. twice: another one has as many.
+func (s *source) mostAlike(nodes []*node, b *source, n *node) (best int, twice bool) {
+	best = len(nodes) - 1
+	if best < 1 {
+		return best, false
 	}
-	for _, line := range a.bs.norm[x.from:x.to] {
-		if has[line] {
-			n++
+	most := -1
+	for k, x := range nodes {
+		shared, has := 0, map[string]bool{}
+		for _, line := range s.norm[x.from:x.to] {
+			has[line] = line != ""
+		}
+		for _, line := range b.norm[n.from:n.to] {
+			if has[line] {
+				shared++
+			}
+		}
+		if s.norm[x.head] == b.norm[n.head] {
+			shared += 1000
+		}
+		if twice = twice && shared <= most || shared == most; shared > most {
+			best, most = k, shared
 		}
 	}
-	if a.fs.norm[y.node.head] == a.bs.norm[x.node.head] {
-		n += 1000
-	}
-	return n
+	return best, twice
 }
 
 // between pairs the lines of a range. above and below: the units beside it are a pair.

@@ -107,27 +107,14 @@ func (m *merger) pairEnds(a *alignment) {
 	}
 }
 
-// counterpart returns the definition of the file with the name of n, in any scope: of several
-// the one that shares most lines with it; nil if there is none.
+// counterpart returns the definition of the file with the name of n, in any scope; nil if there
+// is none, or several that are equally like it.
 func (m *merger) counterpart(n *node) *node {
 	found := m.f.find(n.name)
-	if len(found) < 2 {
-		return append(found, nil)[0]
+	if k, twice := m.f.mostAlike(found[:min(len(found), maxSameName)], m.b, n); k >= 0 && !twice {
+		return found[k]
 	}
-	best, most, twice := found[0], -1, false
-	a := &alignment{fs: m.f, bs: m.b}
-	for _, x := range found[:min(len(found), 100)] {
-		switch k := a.common(unit{from: n.from, to: n.to, node: n}, unit{from: x.from, to: x.to, node: x}); {
-		case k > most:
-			best, most, twice = x, k, false
-		case k == most:
-			twice = true
-		}
-	}
-	if twice {
-		return nil
-	}
-	return best
+	return nil
 }
 
 // find returns the definitions of this name in any scope.
