@@ -253,8 +253,8 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, lines [2]int, ref [2]
 	switch {
 	case m.isItem(a.b[g.lo].key) && g.last && m.lastItem(a.b[g.lo].key) >= 0:
 		at, blanks = m.lastItem(a.b[g.lo].key), 0
-	case !m.isStrong(a, g) && g.prior < 0 && g.behind < 0 && m.mostAlike(a, g) >= 0:
-		at = a.f[m.mostAlike(a, g)].to
+	case !m.isStrong(a, g) && g.prior < 0 && g.behind < 0 && m.likeliest(a, g) >= 0:
+		at = a.f[m.likeliest(a, g)].to
 		m.uncertainIf(true, "no neighbour")
 		m.insert(at, lines[0], lines[1], [2]string{indentOf(m.b.lines[lines[0]]), indentOf(m.f.lines[at-1])}, 0, 0)
 		return
@@ -296,9 +296,9 @@ func (m *merger) isStrong(a *alignment, g gap) bool {
 	return g.hi-g.lo > 5 || m.lastSibling(a, g) >= 0 || m.f.isListing()
 }
 
-// mostAlike returns the unit of the file that is most like the first of a run, else the last
+// likeliest returns the unit of the file that is most like the first of a run, else the last
 // variable above the definitions for a variable; -1 if there is none.
-func (m *merger) mostAlike(a *alignment, g gap) int {
+func (m *merger) likeliest(a *alignment, g gap) int {
 	best, score := -1, 0.45
 	for j, u := range a.f {
 		if u.to-u.from == 1 && j < 5_000 && (u.node == nil || !u.node.imports) && !isComment(u.key) {
