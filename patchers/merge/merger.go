@@ -61,7 +61,7 @@ func (m *merger) merge(s scope) {
 	a.closers()
 	a.grow()
 	m.lacks(a, s)
-	odd := m.indented(a)
+	odd := m.indented(a, s.inside)
 	for i, u := range a.b {
 		j := a.match[i]
 		switch {
@@ -186,7 +186,7 @@ func (m *merger) isOpen(f, b *node) bool {
 
 // indented pairs lines as changed that have another indentation in the block than most of their
 // neighbours have. It returns them.
-func (m *merger) indented(a *alignment) map[int]bool {
+func (m *merger) indented(a *alignment, inside bool) map[int]bool {
 	votes, best, pairs := map[[2]string]int{}, [2]string{}, []int(nil)
 	for i, u := range a.b {
 		if a.match[i] < 0 || u.node != nil {
@@ -202,8 +202,15 @@ func (m *merger) indented(a *alignment) map[int]bool {
 	odd := map[int]bool{}
 	for _, i := range pairs {
 		indent := indentOf(m.f.lines[a.f[a.match[i]].from])
-		odd[i] = len(votes) > 0 && i > 0 && indentOf(shifted(m.f, m.b, m.b.lines[a.b[i].from], best[0], best[1])) != indent
-		a.alike[i] = a.alike[i] || odd[i]
+		if len(votes) > 0 && i > 0 && indentOf(shifted(m.f, m.b, m.b.lines[a.b[i].from], best[0], best[1])) != indent {
+			odd[i] = true
+		}
+	}
+	if 3*len(odd) > len(pairs) && !inside {
+		return nil
+	}
+	for i := range odd {
+		a.alike[i] = true
 	}
 	return odd
 }
