@@ -2,10 +2,26 @@ package merge
 
 import "strings"
 
-// commas puts the commas of JSON right where lines are new.
+// commas marks lines as changed that only get a comma, as a new line follows in the block.
+func (a *alignment) commas() {
+	for i, j := range a.match {
+		if j >= 0 && a.b[i].node == nil && i+1 < len(a.b) && a.match[i+1] < 0 && !a.b[i+1].elided {
+			a.alike[i] = a.alike[i] || a.bs.norm[a.b[i].from] == a.fs.norm[a.f[j].from]+","
+		}
+	}
+}
+
+// commas puts the commas of JSON right where lines are new, and in other files that of the last
+// line of a list above new ones.
 func (m *merger) commas() {
 	for k := range m.edits {
 		e := &m.edits[k]
+		if !isJSON(m.f.ext) {
+			if m.f.listEndsAt(e) {
+				m.commaAbove(k, true)
+			}
+			continue
+		}
 		first, last := -1, -1
 		for i, line := range e.New {
 			if strings.TrimSpace(line) != "" {
@@ -49,6 +65,17 @@ func (m *merger) commaAbove(k int, wanted bool) {
 	}
 }
 
+// listEndsAt reports whether e inserts lines between the last of several that are alike, of which
+// all others end with a comma, and a closer.
+func (s *source) listEndsAt(e *Edit) bool {
+	x := s.filled(max(0, e.From-nearby), e.From)
+	if e.From < e.To || len(x) < 2 || len(trimmed(e.New)) == 0 {
+		return false
+	}
+	last, before := x[len(x)-1], x[len(x)-2]
+	return isCloser(s.filledFrom(e.To)) && s.width[last] == s.width[before] && strings.HasSuffix(s.norm[before], ",") && !isCloser(s.norm[last])
+}
+
 // filledFrom returns the first line from i on that is not blank.
 func (s *source) filledFrom(i int) string {
 	for ; i < len(s.norm); i++ {
@@ -63,7 +90,7 @@ func (s *source) filledFrom(i int) string {
 func withComma(line string, wanted bool) string {
 	text := strings.TrimSpace(line)
 	switch {
-	case text == "" || strings.Contains(text, "//") || strings.HasSuffix(text, "*/"):
+	case text == "" || strings.Contains(text[strings.LastIndexByte(text, '"')+1:], "//") || strings.HasSuffix(text, "*/"):
 	case wanted && !strings.ContainsAny(text[len(text)-1:], ",{[:"):
 		return line + ","
 	case !wanted && strings.HasSuffix(text, ","):

@@ -123,13 +123,14 @@ func (m *merger) lacks(a *alignment, s scope) {
 	if m.flat || len(a.b) == 0 || m.b.hasElision(a.b[0].from, a.b[len(a.b)-1].to) {
 		return
 	}
+	isStrong := func(u unit) bool { return m.f.isCode() && u.node != nil && u.node.kind == strong }
 	stated := map[int]int{}
 	for i, j := range a.match {
 		if j >= 0 {
 			stated[j] = len(m.b.filled(a.b[i].from, a.b[i].to))
 		}
 	}
-	lines, all, begins, ends, names := 0, 0, false, false, []string(nil)
+	lines, all, begins, ends, names, lacking := 0, 0, false, false, []string(nil), []unit(nil)
 	for j, u := range a.f {
 		if u.node == nil && (strings.Trim(u.key, "{[(") == "" || isLastCloser(u.key)) || s.inside && j == 0 {
 			continue
@@ -137,6 +138,7 @@ func (m *merger) lacks(a *alignment, s scope) {
 		size := len(m.f.filled(u.from, u.to))
 		if begins, ends = begins || all == 0 && a.taken[j], a.taken[j]; !a.taken[j] {
 			lines += size
+			lacking = append(lacking, u)
 			if u.node != nil || m.f.isListing() || m.f.ext == ".sql" {
 				names = append(names, strings.TrimPrefix(u.key, "\x00"))
 			}
@@ -147,6 +149,7 @@ func (m *merger) lacks(a *alignment, s scope) {
 		all += size
 	}
 	m.covers = m.covers || s.top && begins && ends
-	most := (begins && ends || m.covers && !s.top) && 2*lines <= all || s.top && begins && ends && 3*lines <= 2*all || begins && len(stated) > 2 && 6*lines <= all
+	most := (begins && ends || m.covers && !s.top) && 2*lines <= all || s.top && begins && ends && 3*lines <= 2*all || begins && len(stated) > 2 && 6*lines <= all ||
+		s.top && a.match[0] == 0 && !isStrong(a.b[0]) && slices.ContainsFunc(a.b, isStrong) && slices.ContainsFunc(lacking, isStrong)
 	m.uncertainIf(len(names) > 0 && most, Doubt("the block lacks "+listed(names)))
 }

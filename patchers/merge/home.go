@@ -22,7 +22,7 @@ func (m *merger) home() *node {
 	}
 	at, count := map[string]int{}, map[string]int{}
 	for j, line := range m.f.norm {
-		if Distinctive(line) {
+		if line = strings.TrimSuffix(line, ","); Distinctive(line) {
 			at[line] = j
 			count[line]++
 		}

@@ -153,9 +153,7 @@ func attempt(f, b *source, flat bool) (r Reading, ok bool) {
 	m.merge(s)
 	slices.SortStableFunc(m.edits, func(x, y Edit) int { return cmp.Or(cmp.Compare(x.From, y.From), cmp.Compare(x.To, y.To)) })
 	m.edits = joined(m.edits)
-	if isJSON(f.ext) {
-		m.commas()
-	}
+	m.commas()
 	for i := 1; i < len(m.edits); i++ {
 		if m.edits[i].From < m.edits[i-1].To {
 			return r, false
