@@ -99,7 +99,7 @@ func (r *documentReader) read(d *jsontext.Document, n int) bool {
 	f := &callFinder{Document: d}
 	f.find(d.Top, r.toolBefore(n), 1)
 	all := slices.DeleteFunc(slices.Clone(f.found), func(c calls.Call) bool {
-		return calls.KindOf(&c) != calls.Changes || calls.FailedBelow(r.Block, c.ID, d.Top.Span.Start) || len(f.found) == 1 && r.failsBelow(d.End)
+		return calls.KindOf(&c) != calls.Changes || calls.FailedBelow(r.Block, c.ID, d.Top.Span.Start) || len(f.found) == 1 && calls.FailsBelow(r.Text()[d.End:])
 	})
 	switch cut := d.Broken != nil && mayHoldCalls(d.Top); {
 	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.Payload.Files) == 0), len(r.Payload.Files) == 0 && r.isContent(all):
