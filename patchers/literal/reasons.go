@@ -11,5 +11,5 @@ var (
 	otherLineEnds = model.ReasonKind{Code: "relaxed/line-ends", Sentence: "line endings differ; the new text uses those of the file"}
 	insideNewText = model.ReasonKind{Code: "applied/inside", Sentence: "only found inside the new text: already applied"}
 	madeTogether  = model.ReasonKind{Code: "applied/chain", Sentence: "already applied by the replacements of this file together"}
-	diffPrefixes  = model.ReasonKind{Code: "aptix/signs", Sentence: "new lines begin with diff signs; offered without them first"}
+	diffSigns     = model.ReasonKind{Code: "aptix/signs", Sentence: "new lines begin with the signs of a diff"}
 )

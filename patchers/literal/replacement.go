@@ -47,7 +47,7 @@ func (r Replacement) Locate(t *model.Text, _ int) model.Match {
 	if m, ok := r.chain.applied(r.number, t); ok {
 		return m
 	}
-	return r.unlessUnsupported(r.checkDiffPrefixes(t, r.place(t)))
+	return r.unlessUnsupported(r.checkDiffSigns(t, r.place(t)))
 }
 
 // unlessUnsupported returns m, as a conflict if an unsupported edit is not found: such an edit
