@@ -246,6 +246,9 @@ type part struct {
 	mayLackLines bool // nor is it if it lacks many of the file's lines
 }
 
+// Whole interprets the content of a file: with elisions it is a part of it.
+var Whole model.Interpreter = part{}
+
 // Interpret returns c as edits of the text where it has elisions.
 func (p part) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
 	out := *c

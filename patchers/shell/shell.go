@@ -32,7 +32,7 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	open, enclosed := isEnclosed(b, n)
-	if enclosed || !r.goTo(n) {
+	if enclosed || !r.isCommand(n) {
 		return nil
 	}
 	r.read(n)
@@ -140,66 +140,38 @@ func infoWord(info string) string {
 // lookBack is how many lines above a here-document may hold it.
 const lookBack = 200
 
-// goTo reads the commands above line n, and reports whether n is a command: not in another
-// here-document. It leaves the directory that they lead to.
-func (r *scriptReader) goTo(n int) bool {
-	for m := r.startAbove(n); m < n; {
-		if r.Fence == nil && !bytes.Contains(r.Line(m), []byte("<<")) {
-			m++
-			continue
+// isCommand reports whether line n is a command: not in another here-document.
+func (r *scriptReader) isCommand(n int) bool {
+	low := max(1, n-lookBack)
+	if r.Fence != nil {
+		low = max(r.Fence.Open+1, low)
+	}
+	start := n
+	for m, docs := n-1, 0; m >= low && docs < maxAbove; m-- {
+		if bytes.Contains(r.Line(m), []byte("<<")) {
+			docs, start = docs+1, m
 		}
-		st := r.next(m)
-		r.changeDirectory(st)
-		switch {
-		case r.Fence == nil && st.truncated:
-			return true
-		case st.last >= n:
-			return false
-		default:
-			m = st.last + 1
+	}
+	for m := start; m < n; m++ {
+		if bytes.Contains(r.Line(m), []byte("<<")) {
+			st := r.next(m)
+			if st.last >= n {
+				return r.Fence == nil && st.truncated
+			}
+			m = st.last
 		}
 	}
 	return true
 }
 
-// startAbove returns the line from which on the commands above line n are read: no more
-// than some here-documents above it. A directory that is changed before that is not known.
-func (r *scriptReader) startAbove(n int) int {
-	low := max(1, n-lookBack)
-	if r.Fence != nil {
-		low = max(r.Fence.Open+1, low)
-	}
-	docs, start := 0, low
-	for m := n - 1; m >= low; m-- {
-		line := r.Line(m)
-		switch {
-		case docs > maxAbove && r.Fence == nil:
-			return start
-		case docs > maxAbove && (bytes.Contains(line, []byte("cd ")) || bytes.Contains(line, []byte("pushd "))):
-			r.place.unknown = string(bytes.TrimSpace(line))
-			return start
-		case docs <= maxAbove && bytes.Contains(line, []byte("<<")):
-			docs, start = docs+1, m
-		}
-	}
-	if docs <= maxAbove {
-		return low
-	}
-	return start
-}
-
 // maxAbove bounds the here-documents that are read above another.
-const maxAbove = 4
+const maxAbove = 5
 
-// changeDirectory follows the cd commands of st.
-func (r *scriptReader) changeDirectory(st step) {
-	for _, c := range st.commands {
-		if c.name() == "cd" || c.name() == "pushd" {
-			if _, to := c.args(); len(to) == 1 {
-				r.place.change(to[0])
-			} else {
-				r.place.change(word{})
-			}
-		}
+// changeDirectory follows the command c.
+func (r *scriptReader) changeDirectory(c simple) {
+	if _, to := c.args(); len(to) == 1 {
+		r.place.change(to[0])
+	} else {
+		r.place.change(word{})
 	}
 }
