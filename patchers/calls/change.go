@@ -186,8 +186,8 @@ func (b *Builder) replacement(c *Call, from, to []byte) model.Edit {
 		case err != nil || n < 1:
 			e.Invalid = badCount.With(a.Text)
 		case n > 1:
-			r.All = true
-			e.Locator = counted{r, n}
+			r.All, r.Want = true, n
+			e.Locator = r
 		}
 	}
 	return e

@@ -24,7 +24,6 @@ var (
 	escapedText  = model.ReasonKind{Code: "tool/escaped", Sentence: "the content has %s but no %s: may be escaped"}
 	asksDelete   = model.ReasonKind{Code: "tool/delete", Sentence: "a tool call asks to delete the file"}
 	asksRename   = model.ReasonKind{Code: "tool/rename", Sentence: "a tool call asks to rename the file"}
-	otherCount   = model.ReasonKind{Code: "tool/other-count", Sentence: "the number of matches is %d in the call but %d in the file"}
 	afterEnd     = model.ReasonKind{Code: "place/after-end", Sentence: "the change is for line %d, but the file has %v"}
 	isInserted   = model.ReasonKind{Code: "applied/new-text", Sentence: "already applied"}
 )
