@@ -242,7 +242,6 @@ func (r *scriptReader) doubts(h heredoc, t target, depends bool) []model.Reason 
 		{h.end == 0, cutOff.With(h.word)},
 		{t.word.expands, pathExpands.With(t.word.text)},
 		{r.place.doubt() != "", directory.With(r.place.doubt())},
-		{h.odd, oddEnd.With()},
 		{h.crossed, fenceInside.With()},
 		{h.same, sameWord.With(h.word)},
 		{depends, conditional.With()},

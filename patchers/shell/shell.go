@@ -28,11 +28,8 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	r := &scriptReader{script: script{Block: b, limit: b.Limit()}}
-	if b.Fence == nil && !r.writesAt(n) {
-		return nil
-	}
 	open, enclosed := isEnclosed(b, n)
-	if enclosed || !r.isCommand(n) {
+	if enclosed || b.Fence == nil && !(r.writesAt(n) && r.isCommand(n)) {
 		return nil
 	}
 	r.read(n)
@@ -67,14 +64,13 @@ func mayWrite(line []byte) bool {
 }
 
 // mayBegin reports whether a script may begin at line n of a fence: at its first line with
-// text if a here-document follows, or at a here-document after a patch.
+// text if a here-document or a rename follows.
 func mayBegin(b model.Block, n int) bool {
 	if !mayHoldScript(b.Fence.Info) || len(bytes.TrimSpace(b.Line(n))) == 0 {
 		return false
 	}
-	above := b.Text()[b.Offset(max(b.Fence.Open+1, n-lookBack)):b.Offset(n)]
-	if len(bytes.TrimSpace(above)) > 0 {
-		return mayWrite(b.Line(n)) && givesPatch(above)
+	if len(bytes.TrimSpace(b.Text()[b.Offset(b.Fence.Open+1):b.Offset(n)])) > 0 {
+		return false
 	}
 	for m := n; m < b.Fence.Close && m <= b.Lines(); m++ {
 		switch line := b.Line(m); {
@@ -105,17 +101,6 @@ func (r *scriptReader) isScript() bool {
 
 var scriptLine = lazyregexp.New(`^\s*(?:#!|(?:if|for|while|until|case|function|set|trap|local|return|then|else|fi|done)\b|[\w-]+\s*\(\)|[A-Za-z_]\w*=)`)
 
-// givesPatch reports whether text has a here-document that may be for a program that
-// applies patches.
-func givesPatch(text []byte) bool {
-	for line := range bytes.Lines(text) {
-		if bytes.Contains(line, []byte("<<")) && (bytes.Contains(line, []byte("patch")) || bytes.Contains(line, []byte("git "))) {
-			return true
-		}
-	}
-	return false
-}
-
 // shellInfos are the info strings of fences with commands.
 var shellInfos = []string{"bash", "sh", "shell", "zsh", "console", "shellsession", "shell-session", "sh-session", "terminal", "ksh", "ash", "dash", "cmd", "shellscript", "bash-session"}
 
@@ -140,13 +125,10 @@ func infoWord(info string) string {
 // lookBack is how many lines above a here-document may hold it.
 const lookBack = 200
 
-// isCommand reports whether line n is a command: not in another here-document.
+// isCommand reports whether line n, outside of fences, is a command: not in another
+// here-document.
 func (r *scriptReader) isCommand(n int) bool {
-	low := max(1, n-lookBack)
-	if r.Fence != nil {
-		low = max(r.Fence.Open+1, low)
-	}
-	start := n
+	start, low := n, max(1, n-lookBack)
 	for m, docs := n-1, 0; m >= low && docs < maxAbove; m-- {
 		if bytes.Contains(r.Line(m), []byte("<<")) {
 			docs, start = docs+1, m
@@ -156,7 +138,7 @@ func (r *scriptReader) isCommand(n int) bool {
 		if bytes.Contains(r.Line(m), []byte("<<")) {
 			st := r.next(m)
 			if st.last >= n {
-				return r.Fence == nil && st.truncated
+				return st.truncated
 			}
 			m = st.last
 		}
