@@ -33,7 +33,7 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	r.read(n)
-	if len(r.changes) == 0 || len(r.writes) == 0 && (r.Fence == nil || r.isScript()) || r.isContent() {
+	if len(r.changes) == 0 || len(r.writes) == 0 && r.Fence == nil || r.isContent() {
 		return nil
 	}
 	p := r.payload()
@@ -87,19 +87,6 @@ func mayBegin(b model.Block, n int) bool {
 func mayMove(line []byte) bool { return len(line) <= maxLine && moves.Match(line) }
 
 var moves = lazyregexp.New(`^\s*(?:\$ )?(?:git )?(?:mv|rm) `)
-
-// isScript reports whether the fence has lines that scripts have, and commands to type have not,
-// so that a command in it is a part of a file.
-func (r *scriptReader) isScript() bool {
-	for n := r.Fence.Open + 1; n < r.limit && n <= r.Lines(); n++ {
-		if line := r.Line(n); len(line) <= maxLine && scriptLine.Match(line) {
-			return true
-		}
-	}
-	return false
-}
-
-var scriptLine = lazyregexp.New(`^\s*(?:#!|(?:if|for|while|until|case|function|set|trap|local|return|then|else|fi|done)\b|[\w-]+\s*\(\)|[A-Za-z_]\w*=)`)
 
 // shellInfos are the info strings of fences with commands.
 var shellInfos = []string{"bash", "sh", "shell", "zsh", "console", "shellsession", "shell-session", "sh-session", "terminal", "ksh", "ash", "dash", "cmd", "shellscript", "bash-session"}
