@@ -17,6 +17,7 @@ import (
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
+	"aptix-tui/patchers/label"
 )
 
 // Scan reads the calls that begin at line n of b, or returns nil. It is a model.Scanner.
@@ -201,7 +202,7 @@ func (r *documentReader) toolBefore(n int) string {
 		}
 		n = r.Fence.Open
 	}
-	if found := toolLine.FindStringSubmatch(calls.LineAbove(r.Answer, n)); found != nil && calls.IsTool(found[1]) {
+	if found := toolLine.FindStringSubmatch(label.LineAbove(r.Answer.Line, n)); found != nil && calls.IsTool(found[1]) {
 		return found[1]
 	}
 	return ""

@@ -33,7 +33,7 @@ var importTable = map[string][]string{
 	"patchers/search":     {"model", "model/lazyregexp", "patchers/label", "patchers/literal", "patchers/locate"},
 	"patchers/v4a":        {"model", "model/lazyregexp", "patchers/calls", "patchers/gitdiff", "patchers/jsontext", "patchers/label", "patchers/literal", "patchers/locate"},
 	"patchers/calls":      {"model", "model/lazyregexp", "patchers/gitdiff", "patchers/jsontext", "patchers/label", "patchers/literal", "patchers/merge", "patchers/search"},
-	"patchers/toolcall":   {"model", "model/lazyregexp", "patchers/calls", "patchers/jsontext"},
+	"patchers/toolcall":   {"model", "model/lazyregexp", "patchers/calls", "patchers/jsontext", "patchers/label"},
 	"patchers/tags":       {"model", "model/lazyregexp", "patchers/calls", "patchers/jsontext", "patchers/label"},
 	"patchers/shell":      {"model", "model/lazyregexp", "patchers/calls", "patchers/label", "patchers/merge", "patchers/locate"},
 	"patchers/blocks":     {"model", "model/lazyregexp", "patchers/label", "patchers/merge"},
