@@ -102,10 +102,10 @@ func (r *documentReader) read(d *jsontext.Document, n int) bool {
 	all := slices.DeleteFunc(slices.Clone(f.found), func(c calls.Call) bool {
 		return calls.KindOf(&c) != calls.Changes || calls.FailedBelow(r.Block, c.ID, d.Top.Span.Start) || len(f.found) == 1 && calls.FailsBelow(r.Text()[d.End:])
 	})
-	switch cut := d.Broken != nil && mayHoldCalls(d.Top); {
-	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.Payload.Files) == 0), len(r.Payload.Files) == 0 && r.isContent(all):
+	switch {
+	case len(all) == 0 && (len(f.found) == 0 || len(r.Payload.Files) == 0), len(r.Payload.Files) == 0 && r.isContent(all):
 		return false
-	case len(all) == 0 && !cut:
+	case len(all) == 0:
 		r.noteCommands(d)
 		r.end = d.End // calls that change no file are between those that do
 		return d.Broken == nil
