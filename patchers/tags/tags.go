@@ -239,19 +239,15 @@ func (r *elementReader) addChange(e *element, change model.FileChange) {
 
 // addCutOff adds an element without an end: what it would change is not known.
 func (r *elementReader) addCutOff(e *element) bool {
-	path := e.attribute(pathNames...)
-	var all []calls.Call
-	if e.form != generic && e.form != wholes || path == "" {
-		all = e.calls()
+	var path string
+	if e.form != invoked {
+		path = e.attribute(pathNames...)
 	}
-	rest := bytes.TrimSpace(r.Line(e.first))
-	if e.form == generic && (path == "" && len(all) == 0 || !bytes.HasSuffix(rest, []byte(">"))) {
-		return false
-	}
-	if len(all) > 0 && all[0].Path() != "" {
+	if all := e.calls(); path == "" && len(all) > 0 {
 		path = all[0].Path()
 	}
-	if calls.IsPlaceholder(path) || path == "" && e.form != children || !calls.ChangesFiles(e.tool) {
+	isCall := e.form == children || e.form == invoked
+	if e.form == generic && !bytes.HasSuffix(bytes.TrimSpace(r.Line(e.first)), []byte(">")) || calls.IsPlaceholder(path) || path == "" && !isCall || !calls.ChangesFiles(e.tool) {
 		return false
 	}
 	why := noEnd.With("<" + e.name + ">")
