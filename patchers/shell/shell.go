@@ -47,14 +47,8 @@ func Scan(b model.Block, n int) *model.Payload {
 func (r *scriptReader) writesAt(n int) bool {
 	text, ok := r.command(n)
 	commands, whole := parseLine(text)
-	return ok && whole && givesToFile(commands)
-}
-
-// givesToFile reports whether one of commands gives a here-document to cat or tee.
-func givesToFile(commands []simple) bool {
-	return slices.ContainsFunc(commands, func(c simple) bool {
-		name := c.name()
-		return (name == "cat" || name == "tee") && len(c.heredocs()) > 0
+	return ok && whole && slices.ContainsFunc(commands, func(c simple) bool {
+		return (c.name() == "cat" || c.name() == "tee") && len(c.heredocs()) > 0
 	})
 }
 
