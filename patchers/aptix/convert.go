@@ -31,7 +31,7 @@ func convert(d *jsontext.Document) *model.Payload {
 	f := c.object(d.Top, topFields)
 	c.p.Summary = f.description()
 	c.readRoot(f)
-	f.checkUnknown(jsontext.PayloadScope, payloadWords(f.object))
+	f.checkUnknown()
 	c.p.Doubt, c.unsupported = f.doubts.Distinct(), f.unsupported
 	invalid := f.faults.Distinct()
 	if d.Top.Has("files") && d.Top.Has("patches") {

@@ -46,7 +46,7 @@ func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
 		if given := f.likelyMisnamed("operation"); given != "" && adopted == "" {
 			f.doubts = append(f.doubts, fieldMisnamed.With(given, "operation"))
 		}
-		f.checkUnknown(jsontext.FileScope, operationWords[operationsByName[jsontext.FoldName(name)]])
+		f.checkUnknown()
 		if known {
 			f.checkFields(name, op)
 			f.checkEncoding()

@@ -135,7 +135,7 @@ func (f *fieldReader) replacement() model.Edit {
 		return e
 	}
 	inherited, suspected, asked := f.faults, f.doubts, f.unsupported
-	f.checkUnknown(jsontext.EditScope, f.replacementWords())
+	f.checkUnknown()
 	e.Old, e.New = f.required("find"), f.text("replace")
 	if f.field("replace") == nil {
 		f.fail("aptix/no-replace", f.object.Span.Start, `there is no "replace"; expected a string`)

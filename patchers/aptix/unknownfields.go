@@ -1,9 +1,6 @@
 package aptix
 
 import (
-	"bytes"
-	"strings"
-
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
 )
@@ -40,11 +37,10 @@ func (f *fieldReader) operationFromUnknown() string {
 }
 
 // checkUnknown records a doubt for each unknown field that may ask for something
-// that is not done. performed are words for what is done.
-func (f *fieldReader) checkUnknown(scope jsontext.Scope, performed []string) {
-	u := jsontext.UnknownFields{Object: f.object, Scope: scope, Known: f.fields, Path: f.path, Performed: performed}
+// that is not done.
+func (f *fieldReader) checkUnknown() {
 	for _, m := range f.unknown {
-		if why := u.Doubt(m); !why.None() {
+		if why := jsontext.DoubtUnknown(m); !why.None() {
 			f.doubts, f.unsupported = append(f.doubts, why), true
 		}
 	}
@@ -53,59 +49,9 @@ func (f *fieldReader) checkUnknown(scope jsontext.Scope, performed []string) {
 // checkAroundList checks the fields beside a list of replacements: none of them
 // may ask for something that is not done, and a limit applies to no replacement.
 func (f *fieldReader) checkAroundList() {
-	f.checkUnknown(jsontext.FileScope, operationWords["patch"])
+	f.checkUnknown()
 	if v := f.field("limit"); v != nil && string(v.Text) != "once" {
 		f.doubts, f.unsupported = append(f.doubts, unusedLimit.With()), true
 		f.c.Report(model.Warning, "aptix/limit-ignored", v.Span.Start, `"limit" has no effect together with a list of replacements; expected it in each of them`)
 	}
-}
-
-// editWords are words for what every edit does.
-const editWords = " patch patched edit edited update updated modify modified change changed m "
-
-// operationWords are words for what each operation does, by its name.
-var operationWords = map[string][]string{
-	"":         strings.Fields("write overwrite upsert"),
-	"create":   strings.Fields("create created add added new write a c"),
-	"replace":  strings.Fields("replace replaced write overwrite overwritten" + editWords),
-	"delete":   strings.Fields("delete deleted deletion remove removed removal unlink d"),
-	"patch":    strings.Fields("replacements" + editWords),
-	"gitPatch": strings.Fields("gitpatch git diff unified udiff" + editWords),
-}
-
-// replacementWords returns words for what a replacement does: if it keeps the
-// text that it finds, it also inserts; without new text, it also deletes.
-func (f *fieldReader) replacementWords() []string {
-	out := append(strings.Fields("replace replaced substitute substitution swap"+editWords), "string", "text", "literal")
-	find, replace := f.object.NonNull("find"), f.object.NonNull("replace")
-	switch {
-	case find == nil || replace == nil:
-	case len(replace.Text) == 0:
-		out = append(out, operationWords["delete"]...)
-	case bytes.Contains(replace.Text, find.Text):
-		out = append(out, "insert", "inserted", "insertion", "add", "added")
-	}
-	return out
-}
-
-// payloadWords returns words for what a payload does: the operations of its
-// entries.
-func payloadWords(top *jsontext.Value) []string {
-	out := append(strings.Fields(editWords), "bundle", "replace")
-	files := top.Field("files")
-	if files == nil {
-		return out
-	}
-	said := map[string]bool{}
-	for _, entry := range files.Items {
-		name := ""
-		if v := entry.NonNull("operation"); v != nil {
-			name = string(v.Text)
-		}
-		if !said[name] {
-			said[name] = true
-			out = append(out, operationWords[name]...)
-		}
-	}
-	return out
 }

@@ -10,6 +10,7 @@ import (
 	"aptix-tui/patchers/jsontext"
 	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/merge"
+	"aptix-tui/patchers/search"
 )
 
 // Read returns the changes that a call of the kind Changes asks for. What cannot be read is
@@ -42,7 +43,7 @@ func (b *Builder) Read(c *Call) (out []model.FileChange) {
 	case act == renames:
 		change = c.rename(change)
 	default:
-		change = b.write(c, change)
+		return c.write(change)
 	}
 	return []model.FileChange{change}
 }
@@ -95,9 +96,9 @@ func (b *Builder) edit(c *Call, change model.FileChange) []model.FileChange {
 	case c.has(OldText):
 		return []model.FileChange{b.replace(c, change)}
 	case c.has(diff):
-		return []model.FileChange{b.applyDiff(c, c.arg(diff), change)}
-	case c.has(Content) && c.arg(Content).IsText && beginsBlock(c.arg(Content).Text):
-		return []model.FileChange{b.applyDiff(c, c.arg(Content), change)}
+		return c.applyDiff(c.arg(diff), change)
+	case c.has(Content) && c.arg(Content).IsText && search.BeginsBlock(c.arg(Content).Text):
+		return c.applyDiff(c.arg(Content), change)
 	case c.has(merged) || c.has(Content):
 		c.setContent(&change, part{mayBeWhole: true}, merged, Content) // it may be a part of the file
 		return []model.FileChange{change}
@@ -185,8 +186,8 @@ func (b *Builder) replacement(c *Call, from, to []byte) model.Edit {
 		case err != nil || n < 1:
 			e.Invalid = badCount.With(a.Text)
 		case n > 1:
-			r.All = true
-			e.Locator = counted{r, n}
+			r.All, r.Want = true, n
+			e.Locator = r
 		}
 	}
 	return e
@@ -194,23 +195,23 @@ func (b *Builder) replacement(c *Call, from, to []byte) model.Edit {
 
 // write reads a call with the whole content of a file. Content with elisions is
 // a part of it.
-func (b *Builder) write(c *Call, change model.FileChange) model.FileChange {
+func (c *Call) write(change model.FileChange) []model.FileChange {
 	a := c.setContent(&change, part{mayLackLines: c.Loose}, fileText, Content)
 	if c.action() == creates && !c.flag(overwrite) {
 		change.Op = model.OpCreate
 	}
 	if a == nil {
-		return change
+		return []model.FileChange{change}
 	}
 	change.Doubt = model.Because(change.Doubt, c.doubtLength(change.Content)).Distinct()
 	if change.Doubt.None() {
 		change.Doubt = DoubtContent(change.Content, change.Path)
 	}
-	if beginsBlock(change.Content) && isPatch(change.Content, change.Path) && !prose[strings.ToLower(gopath.Ext(change.Path))] {
+	if search.BeginsBlock(change.Content) && isPatch(change.Content, change.Path) && !prose[strings.ToLower(gopath.Ext(change.Path))] {
 		change.Op, change.OffersSimilar, change.Content, change.Interpreter = model.OpEdit, false, nil, nil
-		change = b.applyDiff(c, a, change)
+		return c.applyDiff(a, change)
 	}
-	return change
+	return []model.FileChange{change}
 }
 
 // setContent makes change write the argument with the first of these roles, and returns it; nil
@@ -245,6 +246,9 @@ type part struct {
 	mayBeWhole   bool // without elisions it is not certain that it is the whole file
 	mayLackLines bool // nor is it if it lacks many of the file's lines
 }
+
+// Whole interprets the content of a file: with elisions it is a part of it.
+var Whole model.Interpreter = part{}
 
 // Interpret returns c as edits of the text where it has elisions.
 func (p part) Interpret(c *model.FileChange, t *model.Text) []model.Reading {

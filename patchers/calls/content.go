@@ -8,6 +8,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/literal"
+	"aptix-tui/patchers/search"
 )
 
 // DoubtContent returns why content may not be what the file name is to hold: it may be a
@@ -45,19 +46,10 @@ var (
 // the file name is not one of patches.
 func isPatch(content []byte, name string) bool {
 	ext := strings.ToLower(gopath.Ext(name))
-	return !patchFiles[ext] && (beginsBlock(content) || ext != ".txt" && beginsPatch.Match(content))
-}
-
-// beginsBlock reports whether the first line of content with text begins a block of old and
-// new text.
-func beginsBlock(content []byte) bool {
-	first, _, more := bytes.Cut(bytes.TrimLeft(content, " \t\r\n"), []byte("\n"))
-	return more && len(first) < maxMark && searchMark.Match(bytes.TrimRight(first, "\r"))
+	return !patchFiles[ext] && (search.BeginsBlock(content) || ext != ".txt" && beginsPatch.Match(content))
 }
 
 var (
 	patchFiles  = map[string]bool{".diff": true, ".patch": true, ".rej": true}
 	beginsPatch = lazyregexp.New(`^\s*(?:diff --git |(?:Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\*\*\* Begin Patch[ \t]*\r?\n)`)
 )
-
-const maxMark = 40 // bytes of the first line of a block

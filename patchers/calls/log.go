@@ -72,7 +72,7 @@ func isFailure(v *jsontext.Value) bool {
 	if content != nil && content.Kind == jsontext.Array && len(content.Items) > 0 {
 		content = content.Items[0].Field("text")
 	}
-	return content != nil && content.Kind == jsontext.String && SaysFailure(content.Text)
+	return content != nil && content.Kind == jsontext.String && saysFailure(content.Text)
 }
 
 // resultLimits bound the JSON that is read as a result.
@@ -96,18 +96,24 @@ func Field(v *jsontext.Value, names []string) *jsontext.Value {
 	return nil
 }
 
-// SaysFailure reports whether text, the result of a call, says that the call failed or was
-// rejected, so that it changed nothing.
-func SaysFailure(text []byte) bool {
-	return failure.Match(text[:min(len(text), maxLogLine)]) || exitCode.Match(text[:min(len(text), maxToResult)])
+// FailsBelow reports whether text, which follows a call, begins with its result, and that says
+// that the call failed or was rejected, so that it changed nothing (HABITS §4.4).
+func FailsBelow(text []byte) bool {
+	text = text[:min(len(text), maxToResult)]
+	head := result.Find(text)
+	return head != nil && (bytes.Contains(head, []byte("<error>")) || saysFailure(text[len(head):]))
 }
 
-// exitCode matches the output of a command in JSON with the status of a failure.
-var exitCode = lazyregexp.New(`^\s*\{"(?:output|stdout|metadata)"[^\n]*"exit_code"\s*:\s*[1-9]`)
+// result matches the beginning of a result, up to what it says.
+var result = lazyregexp.New(`^\s*(?:</[\w:]+>\s*)*(?:<(?:function_results?|tool_result|tool_response|results?|output|error)>\s*|\[[\w-]+(?: for [^\]\n]*)?\] Result:\s*)+`)
 
-// failure matches the beginning of such a result.
-var failure = lazyregexp.New(`(?i)^\s*(?:<(?:tool_use_)?error>|(?:the )?(?:tool|operation|call|edit) (?:execution )?(?:failed|was (?:rejected|denied))|error\b|failed\b|failure\b|` +
-	`(?:the )?user (?:doesn't want|does not want|rejected|denied|declined)|(?:apply_)?patch (?:verification )?failed\b|invalid (?:patch|context)\b|no (?:match|replacement) |(?:string to replace|old_str(?:ing)?|text to (?:find|replace)) (?:was )?not found)`)
+// saysFailure reports whether text, the result of a call, says that the call failed.
+func saysFailure(text []byte) bool { return failure.Match(text) || failedJSON.Match(text) }
 
-// maxLogLine bounds what is examined of a line, in bytes.
-const maxLogLine = 500
+// failure matches the beginning of such a result in words, failedJSON of one in JSON.
+var (
+	failure = lazyregexp.New(`(?i)^\s*(?:<(?:tool_use_)?error>|(?:the )?(?:tool|operation|call|edit) (?:execution )?(?:failed|was (?:rejected|denied))|error\b|failed\b|failure\b|` +
+		`(?:the )?user (?:doesn't want|does not want|rejected|denied|declined)|(?:apply_)?patch (?:verification )?failed\b|invalid (?:patch|context)\b|no (?:match|replacement) |(?:string to replace|old_str(?:ing)?|text to (?:find|replace)) (?:was )?not found)`)
+	failedJSON = lazyregexp.New(`^\s*\{(?:[^{}]{0,80}"(?:(?:error|is_error)"\s*:\s*(?:"[^"]|true)|success"\s*:\s*false|status"\s*:\s*"(?:error|failed|rejected|denied))|` +
+		`"(?:output|stdout|metadata)"[^\n]*"exit_code"\s*:\s*[1-9])`)
+)

@@ -9,27 +9,6 @@ import (
 	"aptix-tui/patchers/literal"
 )
 
-// A counted replacement replaces all occurrences, and is certain only if they are as many
-// as the call expects.
-type counted struct {
-	literal.Replacement
-	want int
-}
-
-// Locate finds all occurrences.
-func (r counted) Locate(t *model.Text, from int) model.Match {
-	return r.compare(r.Replacement.Locate(t, from))
-}
-
-// compare leaves m undecided if it has another number of places than expected.
-func (r counted) compare(m model.Match) model.Match {
-	if m.Placement != model.Applied && len(m.Candidates) > 0 && len(m.Candidates) != r.want {
-		m.Placement = model.Ambiguous
-		m.Why = m.Why.And(otherCount.With(r.want, len(m.Candidates)))
-	}
-	return m
-}
-
 // An insertion is the locator of text that is inserted after a line; 0 is the
 // beginning of the file.
 type insertion struct {
@@ -80,30 +59,13 @@ func Link(files []model.FileChange) {
 		for j := range c.Edits {
 			e := &c.Edits[j]
 			_, plain := e.Locator.(literal.Replacement)
-			_, counts := e.Locator.(counted)
-			mixed[name] = mixed[name] || !e.Invalid.None() || !plain && !counts
+			mixed[name] = mixed[name] || !e.Invalid.None() || !plain
 			chains[name] = append(chains[name], e)
 		}
 	}
 	for name, edits := range chains {
 		if !mixed[name] {
-			link(edits)
-		}
-	}
-}
-
-// link makes a chain of edits. Expected numbers of occurrences stay.
-func link(edits []*model.Edit) {
-	wants := make([]int, len(edits))
-	for i, e := range edits {
-		if r, ok := e.Locator.(counted); ok {
-			wants[i], e.Locator = r.want, r.Replacement
-		}
-	}
-	literal.Link(edits)
-	for i, e := range edits {
-		if wants[i] > 0 {
-			e.Locator = counted{e.Locator.(literal.Replacement), wants[i]}
+			literal.Link(edits)
 		}
 	}
 }

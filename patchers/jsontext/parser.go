@@ -17,7 +17,6 @@ type parser struct {
 	limits          Limits
 	at              int // the offset of the next byte
 	depth, comments int
-	lastString      model.Span // the last complete string
 }
 
 // parseInto reads the value at offset at into d, and no further than end.
@@ -52,18 +51,6 @@ func (p *parser) describeNext() string {
 		return "'" + string(c) + "'"
 	}
 	return fmt.Sprintf("the character %U", c)
-}
-
-// quoteHint suggests why the last string is followed by something unexpected.
-func (p *parser) quoteHint() string {
-	first, last := p.Lines(p.lastString)
-	switch {
-	case p.lastString.End != p.at:
-		return ""
-	case first < last:
-		return fmt.Sprintf(" (the string before it begins at line %d: is its closing quote missing?)", first)
-	}
-	return ` (is a quote in the string before it not escaped as \"?)`
 }
 
 // peek returns the next byte; 0 at the end.
@@ -114,7 +101,6 @@ func (p *parser) parseElements(v *Value, closer byte, element func(*Value)) {
 		}
 		if !first && comma < 0 {
 			p.fail("',' or '%c'", closer)
-			p.Broken.Message += p.quoteHint()
 			return
 		}
 		element(v)

@@ -98,7 +98,6 @@ func (p *parser) parseString(v *Value) {
 // endString completes v and reports its lexical errors.
 func (p *parser) endString(v *Value, s *lexicalErrors) {
 	v.Whole = true
-	p.lastString = model.Span{Start: v.Span.Start, End: p.at}
 	for k, found := range s {
 		if found.Count == 0 {
 			continue

@@ -64,7 +64,7 @@ func (b *batch) readTop() {
 	top := b.fields(b.Top, "", batchFields)
 	b.p.Summary = top.text("batchLabel")
 	b.p.Key = top.text("batchKey")
-	if top.checkUnknown(jsontext.PayloadScope, "", "batch"); b.p.Doubt.None() {
+	if b.p.Doubt.None() {
 		b.p.Doubt = top.doubts.Distinct()
 	}
 	files := top.array("files", "one or more file patches")
@@ -106,7 +106,6 @@ func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 	if out.Path != strings.ToLower(out.Path) {
 		entry.warn("case", "docPath", "expected a lower-case key, but it is %q; the case is ignored", out.Path)
 	}
-	entry.checkUnknown(jsontext.FileScope, out.Path, "")
 	out.Doubt = entry.doubts.Distinct()
 	out.Base = entry.value.StringField("originalSha256")
 	p := &filePatch{original: entry.digest("originalSha256"), field: string(entry.path.Field("originalSha256"))}
@@ -119,7 +118,7 @@ func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 	var changes []*change
 	for i, item := range list.Items {
 		c := &change{fieldReader: b.fields(item, entry.path.Field("changes").Item(i), changeFields), position: i}
-		c.read(out.Path)
+		c.read()
 		c.checkUnique(keys, "changeKey", nil)
 		changes = append(changes, c)
 	}

@@ -26,25 +26,20 @@ type change struct {
 	placed      bool     // its line numbers are valid
 }
 
-// operations has the reader of the fields of each operation (TUL §5.2 to §5.4), and
-// words for what it does besides editWords.
-var operations = map[string]struct {
-	read  func(*change)
-	words string
-}{
-	"insert":  {(*change).readInsert, "insert inserted insertion add added a"},
-	"replace": {(*change).readReplace, "replace replaced substitute substitution"},
-	"delete":  {(*change).readDelete, "delete deleted deletion remove removed removal d"},
+// operations has the reader of the fields of each operation (TUL §5.2 to §5.4).
+var operations = map[string]func(*change){
+	"insert":  (*change).readInsert,
+	"replace": (*change).readReplace,
+	"delete":  (*change).readDelete,
 }
 
-// read reads the fields of a change of the file docPath.
-func (c *change) read(docPath string) {
+// read reads the fields of a change.
+func (c *change) read() {
 	c.lines.Start, c.lines.End = c.b.Lines(c.value.Span)
 	if c.value.Kind == jsontext.Object {
 		c.key = c.text("changeKey")
 		c.description = c.text("description")
 		c.readOperation()
-		c.checkUnknown(jsontext.EditScope, docPath, operations[c.operation].words)
 	}
 	c.invalid = c.invalid || !c.value.Whole
 }
@@ -56,13 +51,13 @@ func (c *change) readOperation() {
 	if v == nil {
 		return
 	}
-	operation, known := operations[string(v.Text)]
+	read, known := operations[string(v.Text)]
 	if !known {
 		c.violate("operation", "operation", "expected %s, but it is %s", names, jsontext.Quote(v.Text))
 		return
 	}
 	c.operation = string(v.Text)
-	operation.read(c)
+	read(c)
 }
 
 func (c *change) readInsert() {

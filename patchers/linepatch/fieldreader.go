@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/hex"
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
@@ -20,16 +19,13 @@ type fieldReader struct {
 	b       *batch
 	value   *jsontext.Value
 	path    jsontext.Path
-	invalid bool // it has a violation
-
-	unknown []jsontext.Member // fields that are not read
-	known   []string
+	invalid bool          // it has a violation
 	doubts  model.Reasons // why the object may be meant otherwise
 }
 
 // fields returns a reader of v and reports its unknown fields.
 func (b *batch) fields(v *jsontext.Value, path jsontext.Path, fields fieldSet) *fieldReader {
-	f := &fieldReader{b: b, value: v, path: path, known: fields.known}
+	f := &fieldReader{b: b, value: v, path: path}
 	if v.Kind != jsontext.Object {
 		f.violateAt("type", v.Span.Start, path, "expected an object, but it is %s", v.Kind)
 		return f
@@ -41,7 +37,7 @@ func (b *batch) fields(v *jsontext.Value, path jsontext.Path, fields fieldSet) *
 			b.report(model.Note, "lines/response-field", m.Name.Span.Start, f.path.Field(name), "only a response has this field; the tool assigns new IDs")
 		case !slices.Contains(fields.known, name):
 			b.report(model.Warning, "lines/unknown-field", m.Name.Span.Start, f.path.Field(name), "the field is unknown and has no effect")
-			f.unknown = append(f.unknown, m)
+			f.doubts = append(f.doubts, jsontext.DoubtUnknown(m))
 		}
 	}
 	return f
@@ -176,16 +172,4 @@ func (f *fieldReader) lineArray(name string) (lines [][]byte, ok bool) {
 		lines = append(lines, item.Text)
 	}
 	return lines, ok
-}
-
-// editWords are words for what every batch does.
-const editWords = "patch patched edit edited update updated modify modified change changed line lines m "
-
-// checkUnknown records a doubt for each unknown field that may ask for something
-// that is not done. performed are words for what is done, besides editWords.
-func (f *fieldReader) checkUnknown(scope jsontext.Scope, docPath, performed string) {
-	u := jsontext.UnknownFields{Object: f.value, Scope: scope, Known: f.known, Path: []byte(docPath), Performed: strings.Fields(editWords + performed)}
-	for _, m := range f.unknown {
-		f.doubts = append(f.doubts, u.Doubt(m))
-	}
 }

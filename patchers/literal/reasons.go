@@ -9,7 +9,8 @@ var (
 	sharesBytes   = model.ReasonKind{Code: "doubt/overlap", Sentence: "it overlaps text that may be the result of an earlier run"}
 	doneAlready   = model.ReasonKind{Code: "applied/some", Sentence: "places that have the new text already: %d"}
 	otherLineEnds = model.ReasonKind{Code: "relaxed/line-ends", Sentence: "line endings differ; the new text uses those of the file"}
+	otherCount    = model.ReasonKind{Code: "tool/other-count", Sentence: "the number of matches is %d in the call but %d in the file"}
 	insideNewText = model.ReasonKind{Code: "applied/inside", Sentence: "only found inside the new text: already applied"}
 	madeTogether  = model.ReasonKind{Code: "applied/chain", Sentence: "already applied by the replacements of this file together"}
-	diffPrefixes  = model.ReasonKind{Code: "aptix/signs", Sentence: "new lines begin with diff signs; offered without them first"}
+	diffSigns     = model.ReasonKind{Code: "aptix/signs", Sentence: "new lines begin with the signs of a diff"}
 )

@@ -14,6 +14,7 @@ import (
 type Replacement struct {
 	Find, Replace []byte
 	All           bool // every occurrence, not one
+	Want          int  // how many occurrences are expected; 0 if any number is
 	WholeLines    bool // Find begins and ends at the borders of lines
 	Unsupported   bool // the edit may ask for something that is not done; not found, it needs review
 	CheckSigns    bool // the signs of a diff in Replace are doubted
@@ -47,7 +48,11 @@ func (r Replacement) Locate(t *model.Text, _ int) model.Match {
 	if m, ok := r.chain.applied(r.number, t); ok {
 		return m
 	}
-	return r.unlessUnsupported(r.checkDiffPrefixes(t, r.place(t)))
+	m := r.checkDiffSigns(t, r.place(t))
+	if n := len(m.Candidates); r.Want > 0 && n > 0 && n != r.Want && m.Placement != model.Applied {
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(otherCount.With(r.Want, n))
+	}
+	return r.unlessUnsupported(m)
 }
 
 // unlessUnsupported returns m, as a conflict if an unsupported edit is not found: such an edit

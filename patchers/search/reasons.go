@@ -30,4 +30,5 @@ var (
 	notAtStated     = model.ReasonKind{Code: "search/stated-line", Sentence: "the new text is at the stated line %d, and the text to find is elsewhere"}
 	newTextThere    = model.ReasonKind{Code: "applied/there", Sentence: "new text at line %v and no text to find: already applied"}
 	atStated        = model.ReasonKind{Code: "search/at-stated", Sentence: "matches %d places, one at the stated line"}
+	noBlock         = model.ReasonKind{Code: "search/no-block", Sentence: "line %d of the diff: expected a line \"<<<<<<< SEARCH\""}
 )

@@ -24,8 +24,8 @@ func (r *scriptReader) readCommand(c simple, st step) {
 		for _, w := range files {
 			r.offer(model.FileChange{Op: model.OpDelete, Path: r.place.path(w.text)}, c, st)
 		}
-	case len(c.changed()) > 0 || !slices.Contains(quiet, c.name()) && c.name() != "":
-		r.addOther(c, st)
+	case c.hasOutput() || !slices.Contains(quiet, c.name()) && c.name() != "":
+		r.others, r.last = append(r.others, other{c, st.line}), max(r.last, st.last)
 	}
 }
 
@@ -64,59 +64,37 @@ func (r *scriptReader) offer(c model.FileChange, from simple, st step) {
 // the here-documents.
 var quiet = strings.Fields("cat cd echo export grep head ls mkdir popd printf pwd pushd set tail true : { } ( ) if then else elif fi for while do done case esac")
 
-// A touch is a command, which is not run, that changes a file. If the script also writes the
-// file, what it writes is not what the file is to hold in the end.
-type touch struct {
-	path    string
-	line    int
-	command string
-}
-
-// addOther notes the command c of st, which is not run.
-func (r *scriptReader) addOther(c simple, st step) {
-	r.others, r.last = append(r.others, c.text()), max(r.last, st.last)
-	for _, name := range c.changed() {
-		r.touches = append(r.touches, touch{path.Clean(r.place.path(name)), st.line, c.text()})
-	}
-}
-
-// changed returns words of s that may be files whose content it changes: where its output
-// goes, and the arguments of a program that edits or replaces files. Programs that format
-// files do not count.
-func (s simple) changed() (out []string) {
-	for _, rd := range s.redirs {
-		if (strings.HasPrefix(rd.op, ">") && rd.op != ">&" || rd.op == "&>") && !strings.HasPrefix(rd.word.text, "/dev/") {
-			out = append(out, rd.word.text)
-		}
-	}
-	switch _, files := s.args(); s.name() {
-	case "sed", "perl", "tee", "truncate", "patch":
-		for _, w := range files {
-			out = append(out, w.text)
-		}
-	case "cp", "mv", "install", "ln":
-		if len(files) > 1 {
-			out = append(out, destination(files[len(files)-2:]))
-		}
-	}
-	return out
+// An other is a command of a line, which is not run.
+type other struct {
+	simple
+	line int
 }
 
 // doubtTouched doubts the files that other commands change, too: after they are written, or
 // at any time if text is appended to them.
 func (r *scriptReader) doubtTouched() {
-	by := map[string]touch{}
-	for _, t := range r.touches {
-		by[t.path] = t
-	}
 	for i := range r.changes {
 		c := &r.changes[i]
-		t, ok := by[path.Clean(c.Path)]
-		if !ok || !c.Doubt.None() || c.Op != model.OpWrite && c.Op != model.OpEdit {
-			continue
-		}
-		if t.line >= c.First || c.Op == model.OpEdit {
-			c.Doubt = touched.With(t.command)
+		for _, o := range r.others {
+			if c.Doubt.None() && (c.Op == model.OpEdit || c.Op == model.OpWrite && o.line >= c.First) && o.mayChange(path.Base(c.Path)) {
+				c.Doubt = touched.With(o.text())
+			}
 		}
 	}
+}
+
+// mayChange reports whether s may change the content of a file of that name: it names it,
+// and has output or edits or replaces files. Programs that format files do not count.
+func (s simple) mayChange(name string) bool {
+	return strings.Contains(s.text(), name) && (s.hasOutput() || slices.Contains(editors, s.name()))
+}
+
+// editors are commands that change the files they are given.
+var editors = strings.Fields("sed perl tee truncate patch cp mv install ln")
+
+// hasOutput reports whether the output of s goes to a file.
+func (s simple) hasOutput() bool {
+	return slices.ContainsFunc(s.redirs, func(r redirection) bool {
+		return (strings.HasPrefix(r.op, ">") && r.op != ">&" || r.op == "&>") && !strings.HasPrefix(r.word.text, "/dev/")
+	})
 }

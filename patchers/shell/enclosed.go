@@ -15,58 +15,48 @@ import (
 // string of JSON, or a block of YAML (HABITS §5.3, §6.4). In a fence, that is all of it.
 // If the element has no end, its name is open.
 func isEnclosed(b model.Block, n int) (open string, is bool) {
-	if b.Fence != nil {
-		return "", openAt(bytes.TrimSpace(b.Line(n)), map[string]int{}) != ""
-	}
 	low := max(1, n-lookBack)
+	if b.Fence != nil {
+		low = n
+	}
 	above := b.Text()[b.Offset(low):b.Offset(n)]
-	last := bytes.TrimRight(above, " \t\r\n")
-	if last = last[bytes.LastIndexByte(last, '\n')+1:]; len(last) > 0 && strings.IndexByte("|>\"+-", last[len(last)-1]) >= 0 && blockOpen.Match(last) {
+	if blockOpen.Match(above) {
 		return "", true
 	}
-	ended := map[string]int{}
-	for m := n - 1; m >= low; m-- {
-		name := openAt(bytes.TrimSpace(b.Line(m)), ended)
-		if name == "" {
+	var around []string
+	for _, t := range tagPattern.FindAllSubmatch(b.Text()[b.Offset(low):b.Offset(n)+len(b.Line(n))], maxTags) {
+		name := string(t[1]) + string(t[2])
+		if len(t[1]) > 0 {
+			around = append(around, name)
 			continue
 		}
-		below := b.Text()[b.Offset(n):min(len(b.Text()), b.Offset(n)+maxElement)]
-		if bytes.Contains(below, []byte("</"+name+">")) {
-			return "", true
-		}
-		open = name
-	}
-	return open, false
-}
-
-const maxElement = 1 << 14 // bytes in which the end of an element is searched
-
-// openAt returns the name of the element that begins line and is not among the ended; empty
-// if there is none. It counts what ends in the line.
-func openAt(line []byte, ended map[string]int) string {
-	tags := tagPattern.FindAllSubmatch(line[:min(len(line), maxLine)], maxTags)
-	for i := len(tags) - 1; i >= 0; i-- {
-		name, closed := string(tags[i][2]), len(tags[i][1]) > 0
-		switch {
-		case closed:
-			ended[name]++
-		case ended[name] > 0:
-			ended[name]--
-		case i == 0 && line[0] == '<' && holdsText(strings.ToLower(name)):
-			return name
+		for i, other := range slices.Backward(around) {
+			if other == name {
+				around = around[:i]
+				break
+			}
 		}
 	}
-	return ""
+	below := b.Text()[b.Offset(n):min(len(b.Text()), b.Offset(n)+maxElement)]
+	for _, name := range around {
+		if holdsText(strings.ToLower(name)) {
+			open, is = name, is || bytes.Contains(below, []byte("</"+name+">"))
+		}
+	}
+	return open, is
 }
 
-const maxTags = 8 // of one line
+const (
+	maxElement = 1 << 14 // bytes in which the end of an element is searched
+	maxTags    = 1 << 10 // above a line
+)
 
-// blockOpen matches a line that ends in the beginning of a string of JSON, or of text in
+// blockOpen matches text that ends in the beginning of a string of JSON, or of text in
 // YAML.
-var blockOpen = lazyregexp.New(`"[\w-]+"\s*:\s*"$|^\s*(?:- )?[\w-]+:\s*[|>][-+]?\s*$`)
+var blockOpen = lazyregexp.New(`(?:"[\w-]+"\s*:\s*"|(?m:^\s*)(?:- )?[\w-]+:\s*[|>][-+]?)\s*$`)
 
-// tagPattern matches an opening tag without "/" at its end, or an end tag.
-var tagPattern = lazyregexp.New(`<(/?)([A-Za-z][\w:-]*)(?:=[\w.:-]+)?(?:\s[^<>]*[^<>/])?>`)
+// tagPattern matches an opening tag that begins a line, or an end tag.
+var tagPattern = lazyregexp.New(`(?m)^[ \t]*<([A-Za-z][\w:-]*)(?:=[\w.:-]+)?(?:\s[^<>]*[^<>/])?>|</([A-Za-z][\w:-]*)>`)
 
 // holdsText reports whether an element of that name has commands for a tool, the content
 // of a file, or something that is only shown.

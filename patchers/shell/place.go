@@ -5,19 +5,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
-	"aptix-tui/patchers/merge"
 )
-
-// lazy interprets the content of a file that leaves out code.
-type lazy struct{}
-
-// Interpret returns c as a merge into the file, if there is one.
-func (lazy) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
-	if t == nil {
-		return model.OneReading(*c)
-	}
-	return merge.Merged(c, t)
-}
 
 // appended interprets text that is appended to a file.
 type appended struct{}

@@ -21,8 +21,7 @@ type scriptReader struct {
 	last       int // the last line of a here-document or of a change
 	writes     []string
 	changes    []model.FileChange
-	others     []string // commands that would change files, for a note
-	touches    []touch
+	others     []other
 	outside    []string // paths outside of the workspace
 	diags      []model.Diagnostic
 	unread     bool // a here-document goes to no file, or to that of a group
@@ -91,10 +90,10 @@ func (r *scriptReader) readStep(st step) {
 	docs := st.heredocs
 	for i, c := range st.commands {
 		n := len(c.heredocs())
-		cond := st.nested || i > 0 && r.isConditional(st.commands, i)
+		cond := st.nested || isConditional(st.commands, i)
 		switch {
 		case c.name() == "cd" || c.name() == "pushd":
-			r.changeDirectory(step{commands: []simple{c}})
+			r.changeDirectory(c)
 		case n > 0 && n <= len(docs):
 			r.readWrite(st, i, docs[n-1], cond)
 			docs = docs[n:]
@@ -106,26 +105,14 @@ func (r *scriptReader) readStep(st step) {
 	}
 }
 
-// harmless are commands that succeed, so that "&&" after them is no condition.
-var harmless = []string{"mkdir", "cd", "set", "true", "echo", "export", "cat", "tee", "touch", "chmod", "pushd", "git", "mv", "rm", "cp", ":", "printf"}
-
 // isConditional reports whether command i depends on one that may fail.
-func (r *scriptReader) isConditional(all []simple, i int) bool {
-	for ; i > 0; i-- {
-		switch all[i].before {
-		case "||", "&":
+func isConditional(all []simple, i int) bool {
+	for ; i > 0 && all[i].before != ";"; i-- {
+		if before := all[i].before; before != "|" && (before != "&&" || !slices.Contains(quiet, all[i-1].name())) {
 			return true
-		case "&&":
-			if !slices.Contains(harmless, all[i-1].name()) {
-				return true
-			}
-		case "(":
-			return true
-		case ";":
-			return false
 		}
 	}
-	return all[0].before == "("
+	return all[i].before == "("
 }
 
 // A target is a file to which a here-document goes.
@@ -221,7 +208,7 @@ func (r *scriptReader) addWrite(st step, h heredoc, t target, conditional bool) 
 	}
 	if merge.HasElision(c.Path, c.Content) {
 		doubts = append(doubts, elided.With())
-		c.Interpreter = lazy{}
+		c.Interpreter = calls.Whole
 	}
 	if why := calls.DoubtContent(c.Content, c.Path); !why.None() {
 		doubts = append(doubts, why)
@@ -255,7 +242,6 @@ func (r *scriptReader) doubts(h heredoc, t target, depends bool) []model.Reason 
 		{h.end == 0, cutOff.With(h.word)},
 		{t.word.expands, pathExpands.With(t.word.text)},
 		{r.place.doubt() != "", directory.With(r.place.doubt())},
-		{h.odd, oddEnd.With()},
 		{h.crossed, fenceInside.With()},
 		{h.same, sameWord.With(h.word)},
 		{depends, conditional.With()},
@@ -308,41 +294,10 @@ func (r *scriptReader) lastWrite(path string) (int, bool) {
 }
 
 // isContent reports whether the script is the content of a file: the block is labelled with
-// the path of another file than those that the script writes.
+// the path of another file than those that the script writes, or is a script with a name.
 func (r *scriptReader) isContent() bool {
-	if r.Fence == nil {
-		return false
-	}
-	var names []string
-	above := label.LineAbove(r.Answer.Line, r.Fence.Open)
-	if name, ok := label.Line(above); ok {
-		names = append(names, name)
-	}
-	for _, field := range strings.FieldsFunc(r.Fence.Info, func(c rune) bool { return strings.ContainsRune(" =:\"'{},", c) }) {
-		if name, ok := label.FilePath(field); ok {
-			names = append(names, name)
-		}
-	}
-	head := string(bytes.TrimSpace(r.Line(r.first)))
-	if strings.HasPrefix(head, "#") && !strings.HasPrefix(head, "#!") {
-		if name, ok := label.Line(head); ok && isScript(name) {
-			names = append(names, name)
-		}
-	}
-	return slices.ContainsFunc(names, func(name string) bool { return !r.mentions(name) })
-}
-
-// mentions reports whether name is a file that the script writes, or the end of its path.
-func (r *scriptReader) mentions(name string) bool {
-	name = path.Clean(name)
-	return slices.ContainsFunc(r.writes, func(w string) bool {
-		w = path.Clean(w)
-		return w == name || strings.HasSuffix(w, "/"+name) || strings.HasSuffix(name, "/"+w)
-	})
-}
-
-func isScript(name string) bool {
-	return slices.Contains([]string{".sh", ".bash", ".zsh", ".ksh"}, path.Ext(name))
+	name, ok := label.Line(string(bytes.TrimSpace(r.Line(r.first))))
+	return calls.IsContentOf(r.Block, r.writes) || r.Fence != nil && ok && strings.HasSuffix(path.Ext(name), "sh") && !slices.Contains(r.writes, name)
 }
 
 // payload returns what was read.
@@ -355,8 +310,12 @@ func (r *scriptReader) payload() *model.Payload {
 	case dir != "":
 		p.Doubt = directory.With(dir)
 	}
-	if len(r.others) > 0 {
-		r.note(p, "commands", "commands are never run: %s", strings.Join(shorten(r.others), "; "))
+	var commands []string
+	for _, o := range r.others {
+		commands = append(commands, o.text())
+	}
+	if len(commands) > 0 {
+		r.note(p, "commands", "commands are never run: %s", strings.Join(shorten(commands), "; "))
 	}
 	if len(r.outside) > 0 {
 		r.note(p, "outside", "nothing is written outside of the workspace: %s", strings.Join(shorten(r.outside), ", "))
@@ -377,14 +336,13 @@ func shorten(all []string) []string {
 	return all
 }
 
-// maxToCommand is how many lines above a block a command may be that changes its directory.
+// maxToCommand is how many lines above a script a command may be that changes its directory.
 const maxToCommand = 80
 
-// directoryAbove returns the directory to which a command above the block leads, if there
+// directoryAbove returns the directory to which a command above the script leads, if there
 // is one.
 func (r *scriptReader) directoryAbove() string {
-	start := r.Top(r.first)
-	for n := start - 1; n > 0 && n > start-maxToCommand; n-- {
+	for n := r.first - 1; n > 0 && n > r.first-maxToCommand; n-- {
 		line := bytes.TrimPrefix(bytes.TrimSpace(r.Answer.Line(n)), []byte("$ "))
 		to, ok := bytes.CutPrefix(line, []byte("cd "))
 		if !ok || len(to) > maxLine {

@@ -7,7 +7,6 @@ var (
 	pathExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would expand part of the path %s"}
 	bodyExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would interpret \"$\", backquotes and backslashes in the text, since the word after \"<<\" is not quoted"}
 	cutOff      = model.ReasonKind{Code: "shell/cut-off", Sentence: "here-document without its end line %q: cut off"}
-	oddEnd      = model.ReasonKind{Code: "shell/end", Sentence: "the line that ends the here-document is indented, so that a shell would not end it there"}
 	fenceInside = model.ReasonKind{Code: "shell/fence", Sentence: "a code fence ends inside the here-document: may be cut off"}
 	sameWord    = model.ReasonKind{Code: "shell/same-word", Sentence: "a here-document inside ends with %q, too: a shell would end both there"}
 	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "it follows the tag <%s>, which has no end: may be part of a tool call"}

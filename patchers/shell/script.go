@@ -15,7 +15,6 @@ type heredoc struct {
 	end         int  // the line that ends it; 0 if there is none
 	dash        bool // "<<-": leading tabs do not count
 	quoted      bool // the shell takes the text as it is
-	odd         bool // the last line is indented or marked
 	crossed     bool // a code fence ends inside
 	same        bool // another with the same word opens inside
 	word        string
@@ -137,11 +136,10 @@ func (s *script) readHeredocs(st *step) {
 	}
 }
 
-// findEnd finds the line that ends h: the first with its word, as for a shell. A line that is
-// indented counts if there is no better one. After the end of the fence, only text with whole
+// findEnd finds the line that ends h: the first with its word, as for a shell. After the end of the fence, only text with whole
 // fences goes on. What has no end ends before the next here-document outside of fences.
 func (s *script) findEnd(h *heredoc) {
-	odd, stop := 0, min(s.Lines()+1, s.limit+maxBeyond)
+	stop := min(s.Lines()+1, s.limit+maxBeyond)
 	if s.Fence == nil {
 		stop = min(stop, h.first+maxBeyond)
 	}
@@ -158,14 +156,7 @@ func (s *script) findEnd(h *heredoc) {
 			stop = n
 		case s.opensSame(n, h.word):
 			h.same = true
-		case odd == 0 && n < s.limit && string(bytes.TrimSpace(line)) == h.word:
-			odd = n
 		}
-	}
-	if odd > 0 {
-		h.odd = true
-		s.endAt(h, odd)
-		return
 	}
 	for n := h.first; s.Fence == nil && n < stop; n++ {
 		if mayWrite(s.Line(n)) {

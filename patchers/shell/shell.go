@@ -28,15 +28,12 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	r := &scriptReader{script: script{Block: b, limit: b.Limit()}}
-	if b.Fence == nil && !r.writesAt(n) {
-		return nil
-	}
 	open, enclosed := isEnclosed(b, n)
-	if enclosed || !r.goTo(n) {
+	if enclosed || b.Fence == nil && !(r.writesAt(n) && r.isCommand(n)) {
 		return nil
 	}
 	r.read(n)
-	if len(r.changes) == 0 || len(r.writes) == 0 && (r.Fence == nil || r.isScript()) || r.isContent() {
+	if len(r.changes) == 0 || len(r.writes) == 0 && r.Fence == nil || r.isContent() {
 		return nil
 	}
 	p := r.payload()
@@ -50,14 +47,8 @@ func Scan(b model.Block, n int) *model.Payload {
 func (r *scriptReader) writesAt(n int) bool {
 	text, ok := r.command(n)
 	commands, whole := parseLine(text)
-	return ok && whole && givesToFile(commands)
-}
-
-// givesToFile reports whether one of commands gives a here-document to cat or tee.
-func givesToFile(commands []simple) bool {
-	return slices.ContainsFunc(commands, func(c simple) bool {
-		name := c.name()
-		return (name == "cat" || name == "tee") && len(c.heredocs()) > 0
+	return ok && whole && slices.ContainsFunc(commands, func(c simple) bool {
+		return (c.name() == "cat" || c.name() == "tee") && len(c.heredocs()) > 0
 	})
 }
 
@@ -67,14 +58,13 @@ func mayWrite(line []byte) bool {
 }
 
 // mayBegin reports whether a script may begin at line n of a fence: at its first line with
-// text if a here-document follows, or at a here-document after a patch.
+// text if a here-document or a rename follows.
 func mayBegin(b model.Block, n int) bool {
 	if !mayHoldScript(b.Fence.Info) || len(bytes.TrimSpace(b.Line(n))) == 0 {
 		return false
 	}
-	above := b.Text()[b.Offset(max(b.Fence.Open+1, n-lookBack)):b.Offset(n)]
-	if len(bytes.TrimSpace(above)) > 0 {
-		return mayWrite(b.Line(n)) && givesPatch(above)
+	if len(bytes.TrimSpace(b.Text()[b.Offset(b.Fence.Open+1):b.Offset(n)])) > 0 {
+		return false
 	}
 	for m := n; m < b.Fence.Close && m <= b.Lines(); m++ {
 		switch line := b.Line(m); {
@@ -91,30 +81,6 @@ func mayBegin(b model.Block, n int) bool {
 func mayMove(line []byte) bool { return len(line) <= maxLine && moves.Match(line) }
 
 var moves = lazyregexp.New(`^\s*(?:\$ )?(?:git )?(?:mv|rm) `)
-
-// isScript reports whether the fence has lines that scripts have, and commands to type have not,
-// so that a command in it is a part of a file.
-func (r *scriptReader) isScript() bool {
-	for n := r.Fence.Open + 1; n < r.limit && n <= r.Lines(); n++ {
-		if line := r.Line(n); len(line) <= maxLine && scriptLine.Match(line) {
-			return true
-		}
-	}
-	return false
-}
-
-var scriptLine = lazyregexp.New(`^\s*(?:#!|(?:if|for|while|until|case|function|set|trap|local|return|then|else|fi|done)\b|[\w-]+\s*\(\)|[A-Za-z_]\w*=)`)
-
-// givesPatch reports whether text has a here-document that may be for a program that
-// applies patches.
-func givesPatch(text []byte) bool {
-	for line := range bytes.Lines(text) {
-		if bytes.Contains(line, []byte("<<")) && (bytes.Contains(line, []byte("patch")) || bytes.Contains(line, []byte("git "))) {
-			return true
-		}
-	}
-	return false
-}
 
 // shellInfos are the info strings of fences with commands.
 var shellInfos = []string{"bash", "sh", "shell", "zsh", "console", "shellsession", "shell-session", "sh-session", "terminal", "ksh", "ash", "dash", "cmd", "shellscript", "bash-session"}
@@ -140,66 +106,35 @@ func infoWord(info string) string {
 // lookBack is how many lines above a here-document may hold it.
 const lookBack = 200
 
-// goTo reads the commands above line n, and reports whether n is a command: not in another
-// here-document. It leaves the directory that they lead to.
-func (r *scriptReader) goTo(n int) bool {
-	for m := r.startAbove(n); m < n; {
-		if r.Fence == nil && !bytes.Contains(r.Line(m), []byte("<<")) {
-			m++
-			continue
+// isCommand reports whether line n, outside of fences, is a command: not in another
+// here-document.
+func (r *scriptReader) isCommand(n int) bool {
+	start, low := n, max(1, n-lookBack)
+	for m, docs := n-1, 0; m >= low && docs < maxAbove; m-- {
+		if bytes.Contains(r.Line(m), []byte("<<")) {
+			docs, start = docs+1, m
 		}
-		st := r.next(m)
-		r.changeDirectory(st)
-		switch {
-		case r.Fence == nil && st.truncated:
-			return true
-		case st.last >= n:
-			return false
-		default:
-			m = st.last + 1
+	}
+	for m := start; m < n; m++ {
+		if bytes.Contains(r.Line(m), []byte("<<")) {
+			st := r.next(m)
+			if st.last >= n {
+				return st.truncated
+			}
+			m = st.last
 		}
 	}
 	return true
 }
 
-// startAbove returns the line from which on the commands above line n are read: no more
-// than some here-documents above it. A directory that is changed before that is not known.
-func (r *scriptReader) startAbove(n int) int {
-	low := max(1, n-lookBack)
-	if r.Fence != nil {
-		low = max(r.Fence.Open+1, low)
-	}
-	docs, start := 0, low
-	for m := n - 1; m >= low; m-- {
-		line := r.Line(m)
-		switch {
-		case docs > maxAbove && r.Fence == nil:
-			return start
-		case docs > maxAbove && (bytes.Contains(line, []byte("cd ")) || bytes.Contains(line, []byte("pushd "))):
-			r.place.unknown = string(bytes.TrimSpace(line))
-			return start
-		case docs <= maxAbove && bytes.Contains(line, []byte("<<")):
-			docs, start = docs+1, m
-		}
-	}
-	if docs <= maxAbove {
-		return low
-	}
-	return start
-}
-
 // maxAbove bounds the here-documents that are read above another.
-const maxAbove = 4
+const maxAbove = 5
 
-// changeDirectory follows the cd commands of st.
-func (r *scriptReader) changeDirectory(st step) {
-	for _, c := range st.commands {
-		if c.name() == "cd" || c.name() == "pushd" {
-			if _, to := c.args(); len(to) == 1 {
-				r.place.change(to[0])
-			} else {
-				r.place.change(word{})
-			}
-		}
+// changeDirectory follows the command c.
+func (r *scriptReader) changeDirectory(c simple) {
+	if _, to := c.args(); len(to) == 1 {
+		r.place.change(to[0])
+	} else {
+		r.place.change(word{})
 	}
 }

@@ -26,9 +26,8 @@ type attribute struct{ name, value string }
 // maxTag bounds an opening tag, in bytes.
 const maxTag = 1 << 10
 
-// attributeText matches an attribute with its value in quotation marks, or in braces and
-// quotation marks.
-const attributeText = `[ \t\r\n]+([\w:-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)'|\{"((?s:.*?))"\})`
+// attributeText matches an attribute with its value in quotation marks.
+const attributeText = `[ \t\r\n]+([\w:-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)')`
 
 // tagPattern matches an opening tag: "<name a="b">", "<function=name>", "<parameter=name>". The
 // last attribute may lack its value.
@@ -48,25 +47,10 @@ func readTag(text []byte) (t tag, ok bool) {
 		t.attributes = append(t.attributes, attribute{"name", string(m[2])})
 	}
 	for _, a := range attributePattern.FindAllSubmatch(m[3], -1) {
-		t.attributes = append(t.attributes, attribute{string(a[1]), string(a[2]) + string(a[3]) + string(a[4])})
+		t.attributes = append(t.attributes, attribute{string(a[1]), string(a[2]) + string(a[3])})
 	}
-	t.readTitle()
 	return t, true
 }
-
-// readTitle makes the title of an artifact its path, if it is one. What else an artifact has
-// says nothing about the file.
-func (t *tag) readTitle() {
-	if !t.isArtifact() {
-		return
-	}
-	title := t.attribute("title")
-	if t.attributes = nil; isFile(title) {
-		t.attributes = []attribute{{"path", title}}
-	}
-}
-
-func (t *tag) isArtifact() bool { return baseName(t.name) == "antartifact" }
 
 // attribute returns the value of the first attribute with one of these folded names.
 func (t *tag) attribute(names ...string) string {
@@ -86,7 +70,6 @@ const (
 	wholes        // the content is that of the file; attributes name it
 	children      // elements in it are the arguments
 	invoked       // a call with parameters
-	keyed         // a call with the names and the values of its parameters in turn
 	empty         // attributes say it all
 	generic       // the content of a file, or elements in it; other XML has the name, too
 )
@@ -98,17 +81,15 @@ var forms = map[string]struct {
 }{
 	"boltaction": {wholes, "write_file"}, "lovwrite": {wholes, "write_file"}, "dyadwrite": {wholes, "write_file"},
 	"lovrename": {empty, "rename_file"}, "lovdelete": {empty, "delete_file"}, "dyadrename": {empty, "rename_file"}, "dyaddelete": {empty, "delete_file"},
-	"dyadsearchreplace": {wholes, "apply_diff"}, "lovsearchreplace": {wholes, "apply_diff"}, "lovlinereplace": {wholes, "replace_lines"},
-	"file": {generic, "write_file"}, "edit": {generic, "edit_file"}, "change": {generic, "edit_file"}, "newfile": {generic, "create_file"},
-	"antartifact": {generic, "write_file"}, "deletefile": {empty, "delete_file"}, "movefile": {empty, "rename_file"},
-	"invoke": {invoked, ""}, "function": {invoked, ""}, "toolcall": {keyed, ""},
+	"file": {generic, "write_file"}, "edit": {generic, "edit_file"}, "change": {generic, "edit_file"},
+	"invoke": {invoked, ""}, "function": {invoked, ""},
 }
 
 // formOf returns the form of t and the tool that it calls.
 func formOf(t *tag) (form, string) {
 	f, known := forms[baseName(t.name)]
 	switch {
-	case known && (f.form == invoked || f.form == keyed):
+	case known && f.form == invoked:
 		return f.form, t.attribute("name")
 	case jsontext.FoldName(t.name) == "boltaction" && t.attribute("type") != "file":
 		return none, ""
@@ -140,13 +121,10 @@ func begins(b model.Block, n int) *tag {
 		return nil
 	}
 	f, tool := formOf(&t)
-	if f == keyed {
-		tool = t.nameKeyed(b.Text()[min(len(b.Text()), b.Offset(n)+len(b.Line(n))-len(line)+t.end):])
-	}
 	switch {
-	case f == none || (f == invoked || f == keyed) && !calls.IsTool(tool), f != empty && t.closed && !t.deletes(), !mayBeIn(b, f):
+	case f == none || f == invoked && !calls.IsTool(tool), f != empty && t.closed && !t.deletes(), !mayBeIn(b, f):
 		return nil
-	case (f == generic || f == empty && !t.isBuilders()) && inOtherMarkup(b, n):
+	case f == generic && inOtherMarkup(b, n):
 		return nil
 	case f == wholes || f == empty || f == generic:
 		name := t.attribute(pathNames...)
@@ -160,13 +138,9 @@ func begins(b model.Block, n int) *tag {
 	return &t
 }
 
-// isBuilders reports whether the name of t is one of a builder of applications, which no
-// other XML has.
-func (t *tag) isBuilders() bool { return strings.Contains(t.name, "-") }
-
 // deletes reports whether an attribute of t says that the file is to be deleted.
 func (t *tag) deletes() bool {
-	act := t.attribute("action", "operation", "op", "type", "mode", "status", "change")
+	act := t.attribute(actions...)
 	return baseName(t.name) == "file" && toolFor(calls.Call{}, act) == "delete_file"
 }
 

@@ -13,9 +13,7 @@ const likeTags = "a change in tags; expected the tags in their exact spelling, w
 
 // oddTag matches the tags, and the ends of elements, that only changes have, in any
 // spelling.
-var oddTag = lazyregexp.New(`(?im)^[ \t]*</?(write[_-]?to[_-]?file|replace[_-]?in[_-]?file|apply[_-]?diff|bolt-?action\b[^>]*type=["']?file|lov-?write|dyad-?write|search[_-]?and[_-]?replace|insert[_-]?content|old[_-]?str(?:ing)?)\b([^<>]*)`)
-
-const likeElement = "the content of a file in an element; expected <file path=\"…\">"
+var oddTag = lazyregexp.New(`(?im)^[ \t]*</?(write[_-]?to[_-]?file|replace[_-]?in[_-]?file|apply[_-]?diff|bolt-?action\b[^>]*type=["']?file|lov-?write|dyad-?write|search[_-]?and[_-]?replace|insert[_-]?content|(?:lov|dyad)-(?:line|search)-?replace|arg_key>(?:file[_-]?)?path|old[_-]?str(?:ing)?|DeleteFile|MoveFile)\b([^<>]*)`)
 
 // namedElement matches an element that begins a line and names a file.
 var namedElement = lazyregexp.New(`(?im)^[ \t]*<([a-z][\w:-]*)\s(?:[^<>]*\s)?(?:path|file|file_?name|file_?path|title|name)\s*=\s*(?:"([^"<>\n]+)"|["'“”‘’]([^"'“”‘’<>\n]+)["'“”‘’])(?:[^<>]*[^<>/])?>`)
@@ -37,24 +35,19 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 		if bytes.IndexByte(p.Text, '<') < 0 {
 			return model.NearMiss{}
 		}
-		m := oddTag.FindSubmatchIndex(p.Text)
 		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
-		if m == nil && p.Fence == nil && holdsNamed(p.Text) {
-			return model.NearMiss{Line: p.FirstText, What: likeElement}
-		}
-		if m == nil || !mayBeIn(b, children) || strings.HasPrefix(strings.TrimSpace(string(u.Answer().Line(p.First))), ">") {
-			return model.NearMiss{}
-		}
 		path := pathText.FindSubmatch(p.Text)
-		switch {
+		switch is := oddTag.Match(p.Text); {
+		case !is && p.Fence == nil && holdsNamed(p.Text):
+			return model.NearMiss{Line: p.FirstText, What: likeTags}
+		case !is, !mayBeIn(b, children), bytes.HasPrefix(bytes.TrimSpace(u.Answer().Line(p.First)), []byte(">")):
+			return model.NearMiss{}
 		case path != nil && calls.IsPlaceholder(strings.TrimSpace(string(path[1])+string(path[2]))):
 			return model.NearMiss{}
-		case path == nil && p.Text[m[0]] == '<' && len(p.Text) > 1 && string(p.Text[m[0]:m[0]+2]) == "</":
-			return model.NearMiss{Line: p.FirstText, What: likeTags}
 		}
 		return model.NearMiss{Line: p.FirstText, What: likeTags, Certain: path != nil}
 	}
 }
 
-// pathText matches the path of an element, in an element or an attribute.
-var pathText = lazyregexp.New(`(?i)<(?:path|file[_-]?path)>\s*([^<\n]*)|(?:path|file[_-]?path)\s*=\s*["']?([^"'<>\s]*)`)
+// pathText matches the path of an element, in an element, a pair of elements or an attribute.
+var pathText = lazyregexp.New(`(?i)<(?:path|file[_-]?path|arg_key>(?:file[_-]?)?path</arg_key>\s*<arg_value)>\s*([^<\n]*)|(?:path|file[_-]?path|DeleteFile file|MoveFile from)\s*=\s*["']?([^"'<>\s]*)`)

@@ -10,5 +10,4 @@ var (
 	inFence      = model.ReasonKind{Code: "tags/fence", Sentence: "the content is in a code fence; the fence is removed"}
 	indentedText = model.ReasonKind{Code: "tags/indented", Sentence: "every line is indented: the indentation may be that of the tags"}
 	inXML        = model.ReasonKind{Code: "tags/in-xml", Sentence: "it is in a block of XML: may be data"}
-	titlePath    = model.ReasonKind{Code: "tags/title", Sentence: "its path is the title of an artifact: may be only a name"}
 )

@@ -67,26 +67,18 @@ type element struct {
 	doubt  model.Reason
 }
 
-// maxOpen bounds the elements of one name that begin inside an element, so that the cost
-// stays linear.
-const maxOpen = 16
-
-// maxNames bounds the names of other changes that begin inside an element, for the same
-// reason.
-const maxNames = 24
+// maxInside bounds the changes that begin inside an element, so that the cost stays linear.
+const maxInside = 64
 
 // element returns the element with the tag t at line n.
 func (r *elementReader) element(n int, t *tag) *element {
 	e := &element{tag: *t, first: n}
 	e.form, e.tool = formOf(t)
 	var text []byte
-	width := r.listIndent(n, t.name)
 	start := 0 // the offset after the opening tag
-	depth := 0
-	others := map[string]bool{}
+	depth, inside := 0, 0
 	for m := n; m <= r.Lines(); m++ {
 		raw := r.raw(m)
-		raw = raw[min(width, model.Indentation(raw)):]
 		text = append(text, raw...)
 		if start == 0 {
 			if lead := len(text) - len(bytes.TrimLeft(text, " \t")); len(text) >= lead+t.end {
@@ -101,16 +93,19 @@ func (r *elementReader) element(n int, t *tag) *element {
 			raw = text[start:]
 			e.offset = m
 		}
-		switch more, ends := r.opens(raw, t.name, m > n), lastEnd(raw, t.name); {
-		case ends < 0:
-			if depth += more; depth > maxOpen || m > n && len(others) > maxNames {
+		switch ends := lastEnd(raw, t.name); {
+		case ends < 0 && m > n:
+			if same, change := opens(raw, t.name); same {
+				depth, inside = depth+1, inside+1
+			} else if change {
+				inside++
+			}
+			if inside > maxInside {
 				return e
 			}
-			if m > n && more == 0 {
-				noteChange(raw, others)
-			}
+		case ends < 0:
 		case depth > 0:
-			depth += more - 1
+			depth--
 		default:
 			e.end = m
 			e.text = text[start : len(text)-len(raw)+ends]
@@ -122,49 +117,6 @@ func (r *elementReader) element(n int, t *tag) *element {
 	return e
 }
 
-// listItem matches the first line of an item of a list.
-var listItem = lazyregexp.New(`^[ \t]*(?:[-*+]|\d+[.)])[ \t]+`)
-
-// listIndent returns how much of the indentation of the element of that name at line n is
-// that of the item of a list around it: then all of its lines have it. Otherwise it is 0.
-func (r *elementReader) listIndent(n int, name string) int {
-	width := model.Indentation(r.Line(n))
-	if width == 0 || r.Fence != nil {
-		return 0
-	}
-	above := n - 1
-	for above > 0 && above > n-maxStray && (len(bytes.TrimSpace(r.Line(above))) == 0 || model.Indentation(r.Line(above)) >= width) {
-		above--
-	}
-	if item := listItem.Find(r.Line(max(above, 1))); above == 0 || len(item) == 0 || len(item) > width {
-		return 0
-	}
-	for m := n; m <= r.Lines() && m < n+maxListLines; m++ {
-		line := r.Line(m)
-		if len(bytes.TrimSpace(line)) > 0 && model.Indentation(line) < width {
-			return 0
-		}
-		if lastEnd(line, name) >= 0 {
-			return width
-		}
-	}
-	return 0
-}
-
-const maxListLines = 1 << 10 // of an element in a list
-
-// noteChange adds the name of the element of changes that begins line to names, if one
-// does.
-func noteChange(line []byte, names map[string]bool) {
-	if m := tagName.FindSubmatch(line); m != nil && !names[string(m[1])] {
-		if form, _ := formOf(&tag{name: string(m[1])}); form != none {
-			names[string(m[1])] = true
-		}
-	}
-}
-
-var tagName = lazyregexp.New(`^[ \t]*<([\w:-]+)`)
-
 // raw returns line n, without the CR that all lines of the answer have.
 func (r *elementReader) raw(n int) []byte {
 	line := r.Raw(n)
@@ -174,21 +126,18 @@ func (r *elementReader) raw(n int) []byte {
 	return line
 }
 
-// opens returns 1 if line begins with an opening tag of that name, which is not closed in
-// the line, else 0.
-func (r *elementReader) opens(line []byte, name string, inside bool) int {
-	if !inside {
-		return 0
-	}
+// opens reports whether line begins with an opening tag of that name, or with one of a change.
+func opens(line []byte, name string) (same, change bool) {
 	line = bytes.TrimLeft(line, " \t")
-	if len(line) < len(name)+2 || line[0] != '<' || string(line[1:len(name)+1]) != name {
-		return 0
+	if len(line) == 0 || line[0] != '<' {
+		return false, false
 	}
 	t, ok := readTag(line)
-	if !ok || t.name != name || t.closed || lastEnd(line, name) >= 0 {
-		return 0
+	if !ok || t.closed {
+		return false, false
 	}
-	return 1
+	f, _ := formOf(&t)
+	return t.name == name, f != none
 }
 
 // lastEnd returns the offset of the end tag that ends line; -1 if there is none.
@@ -243,7 +192,7 @@ func (r *elementReader) add(e *element) bool {
 		return false
 	}
 	r.Payload.Last = e.end
-	if r.failed(e) {
+	if (e.form == children || e.form == invoked) && calls.FailsBelow(r.Text()[r.Offset(e.end+1):]) {
 		d := model.Diagnostic{Severity: model.Note, Code: "tags/failed", Line: e.first,
 			Message: "the answer says that the call of <" + e.name + "> failed or was rejected; it is left out"}
 		if len(all) > 0 {
@@ -282,9 +231,6 @@ func (r *elementReader) addChange(e *element, change model.FileChange) {
 	if change.Doubt.None() {
 		change.Doubt = e.doubt
 	}
-	if change.Doubt.None() && e.isArtifact() {
-		change.Doubt = titlePath.With()
-	}
 	if change.Doubt.None() && e.form == generic && inXMLFence(r.Block) {
 		change.Doubt = inXML.With()
 	}
@@ -293,19 +239,15 @@ func (r *elementReader) addChange(e *element, change model.FileChange) {
 
 // addCutOff adds an element without an end: what it would change is not known.
 func (r *elementReader) addCutOff(e *element) bool {
-	path := e.attribute(pathNames...)
-	var all []calls.Call
-	if e.form != generic && e.form != wholes || path == "" {
-		all = e.calls()
+	var path string
+	if e.form != invoked {
+		path = e.attribute(pathNames...)
 	}
-	rest := bytes.TrimSpace(r.Line(e.first))
-	if e.form == generic && (path == "" && len(all) == 0 || !bytes.HasSuffix(rest, []byte(">"))) {
-		return false
-	}
-	if len(all) > 0 && all[0].Path() != "" {
+	if all := e.calls(); path == "" && len(all) > 0 {
 		path = all[0].Path()
 	}
-	if calls.IsPlaceholder(path) || path == "" && e.form != children || !calls.ChangesFiles(e.tool) {
+	isCall := e.form == children || e.form == invoked
+	if e.form == generic && !bytes.HasSuffix(bytes.TrimSpace(r.Line(e.first)), []byte(">")) || calls.IsPlaceholder(path) || path == "" && !isCall || !calls.ChangesFiles(e.tool) {
 		return false
 	}
 	why := noEnd.With("<" + e.name + ">")

@@ -32,7 +32,7 @@ func holdsCalls(d *jsontext.Document) bool {
 	f := &callFinder{Document: d}
 	f.find(d.Top, "", 1)
 	return slices.ContainsFunc(f.found, func(c calls.Call) bool { return calls.KindOf(&c) != calls.Foreign }) ||
-		mayBeArguments(d.Top) || d.Broken != nil && mayHoldCalls(d.Top)
+		mayBeArguments(d.Top)
 }
 
 // mayBeArguments reports whether v may be the arguments of a call whose name is before it.
@@ -232,33 +232,4 @@ func toolName(v *jsontext.Value) string {
 func isSchema(v *jsontext.Value) bool {
 	return v.Has("input_schema", "inputSchema", "properties", "$schema") ||
 		v.Has("parameters") && v.Field("parameters").Has("properties", "type", "$ref")
-}
-
-// mayHoldCalls reports whether v, which breaks off, is certainly the beginning of calls.
-func mayHoldCalls(v *jsontext.Value) bool {
-	last := v
-	for {
-		switch {
-		case last.Kind == jsontext.Array && len(last.Items) > 0:
-			last = last.Items[len(last.Items)-1]
-		case last.Kind == jsontext.Object && len(last.Members) > 0:
-			if name := toolName(last); name != "" && calls.IsTool(name) && calls.Field(last, argumentFields) != nil {
-				return calls.ChangesFiles(name)
-			}
-			if isCutEdit(last) {
-				return true
-			}
-			last = last.Members[len(last.Members)-1].Value
-		default:
-			return false
-		}
-		if last.Whole {
-			return false
-		}
-	}
-}
-
-// isCutEdit reports whether v has the path and the old text of an edit.
-func isCutEdit(v *jsontext.Value) bool {
-	return v.Has("path", "file_path", "filePath", "target_file") && v.Has("old_str", "old_string", "oldString", "oldText", "file_text", "code_edit") && !isSchema(v)
 }

@@ -42,7 +42,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 			return model.NearMiss{}
 		}
 		path := callPath.FindSubmatch(p.Text)
-		if path == nil || !jsonStart.Match(p.Text) || noCallWords.Match(p.Text) || hasFailedResponse(p.Text) || calls.IsPlaceholder(string(path[1])) {
+		if path == nil || !jsonStart.Match(p.Text) || noCallWords.Match(p.Text) || calls.IsPlaceholder(string(path[1])) {
 			return model.NearMiss{}
 		}
 		quoted := bytes.HasPrefix(bytes.TrimSpace(b.Answer.Line(p.First)), []byte(">"))

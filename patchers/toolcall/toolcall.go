@@ -17,6 +17,7 @@ import (
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
+	"aptix-tui/patchers/label"
 )
 
 // Scan reads the calls that begin at line n of b, or returns nil. It is a model.Scanner.
@@ -99,12 +100,12 @@ func (r *documentReader) read(d *jsontext.Document, n int) bool {
 	f := &callFinder{Document: d}
 	f.find(d.Top, r.toolBefore(n), 1)
 	all := slices.DeleteFunc(slices.Clone(f.found), func(c calls.Call) bool {
-		return calls.KindOf(&c) != calls.Changes || calls.FailedBelow(r.Block, c.ID, d.Top.Span.Start) || len(f.found) == 1 && r.failsBelow(d.End)
+		return calls.KindOf(&c) != calls.Changes || calls.FailedBelow(r.Block, c.ID, d.Top.Span.Start) || len(f.found) == 1 && calls.FailsBelow(r.Text()[d.End:])
 	})
-	switch cut := d.Broken != nil && mayHoldCalls(d.Top); {
-	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.Payload.Files) == 0), len(r.Payload.Files) == 0 && r.isContent(all):
+	switch {
+	case len(all) == 0 && (len(f.found) == 0 || len(r.Payload.Files) == 0), len(r.Payload.Files) == 0 && r.isContent(all):
 		return false
-	case len(all) == 0 && !cut:
+	case len(all) == 0:
 		r.noteCommands(d)
 		r.end = d.End // calls that change no file are between those that do
 		return d.Broken == nil
@@ -201,7 +202,7 @@ func (r *documentReader) toolBefore(n int) string {
 		}
 		n = r.Fence.Open
 	}
-	if found := toolLine.FindStringSubmatch(calls.LineAbove(r.Answer, n)); found != nil && calls.IsTool(found[1]) {
+	if found := toolLine.FindStringSubmatch(label.LineAbove(r.Answer.Line, n)); found != nil && calls.IsTool(found[1]) {
 		return found[1]
 	}
 	return ""
