@@ -45,6 +45,7 @@ type Reading struct {
 	Uncertain      Doubt    // why its place is not certain though nothing is lost; empty if it is
 
 	begins bool // Whole: the block begins as the file does
+	again  bool // it adds a definition that the file has
 }
 
 // A Doubt is why a reading may not be meant.

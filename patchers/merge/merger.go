@@ -18,6 +18,7 @@ type merger struct {
 	added      []string
 	kept       bool // lines of the file between elisions or unmarked ones are kept
 	uncertain  Doubt
+	again      bool // it adds a definition that the file has
 	incomplete bool
 	covers     bool // the block begins and ends as the file does
 }
@@ -364,7 +365,9 @@ func (m *merger) insert(at, bl, bh int, ref [2]string, above, below int) {
 
 // adds notes that a definition of the block is new in the file.
 func (m *merger) adds(n *node) {
-	m.uncertainIf(n.parent == m.b.root && len(m.f.find(n.name)) > 0, Doubt("the file has "+listed([]string{n.name})+" in another scope"))
+	again := n.parent == m.b.root && len(m.f.find(n.name)) > 0
+	m.again = m.again || again && n.kind == strong
+	m.uncertainIf(again, Doubt("the file has "+listed([]string{n.name})+" in another scope"))
 	m.added = append(m.added, n.name)
 }
 

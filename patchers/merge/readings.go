@@ -172,7 +172,7 @@ func (m *merger) pairBraces(s *scope) {
 
 // reading makes a reading of the edits.
 func (m *merger) reading() Reading {
-	r := Reading{Edits: refined(m.f, m.edits), Uncertain: m.uncertain}
+	r := Reading{Edits: refined(m.f, m.edits), Uncertain: m.uncertain, again: m.again}
 	r.Explains = !slices.Contains(m.done, false) && !m.incomplete
 	r.measure(m.f)
 	if r.Uncertain == "" {
@@ -394,7 +394,7 @@ func ordered(f *source, all []Reading) []Reading {
 		switch {
 		case !r.Explains:
 			return 2
-		case r.Kind == Lossy, r.Uncertain == unbalanced:
+		case r.Kind == Lossy, r.Uncertain == unbalanced, r.again:
 			return 1
 		}
 		return 0
