@@ -140,7 +140,10 @@ func (m *merger) restate(f, b *node) {
 		m.restateImport(f, b)
 		return
 	}
-	elided, lost := m.b.hasElision(b.from, b.to), m.lostIn(f, b)
+	elided, lost := m.b.hasElision(b.from, b.to), 0
+	if !m.f.isCode() || !strings.Contains(m.f.norm[f.head], "(") || testCall(f.name) { // it has members
+		lost = m.lostIn(f, b)
+	}
 	if elided || lost > 0 && b.to-b.from > 1 || lost == 0 && m.isOpen(f, b) {
 		m.kept = true
 		m.inner(f, b, !elided)
