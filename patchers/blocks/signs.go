@@ -3,7 +3,6 @@ package blocks
 import (
 	"bytes"
 	"slices"
-	"strings"
 	"unicode"
 
 	"aptix-tui/model/lazyregexp"
@@ -42,7 +41,7 @@ func (b *Block) readSigned() {
 }
 
 // partLine matches a comment that begins one of two parts.
-var partLine = lazyregexp.New(`(?i)^\s*(?://|#|--|/\*|<!--|;|%)\s*(?:❌|✅)?\s*(before|old|after|new)(?: code)?\s*:?\s*(?:\*/|-->)?\s*$`)
+var partLine = lazyregexp.New(`(?i)^\s*(?://|#|--|/\*|<!--|;|%)\s*(?:❌|✅)?\s*(?:(before|old|current)|after|new|should be)(?: code)?(?: \([^()]*\))?\s*:?\s*(?:\*/|-->)?\s*$`)
 
 // readParts sets the two texts of a block with the parts "// Before" and "// After", and
 // reports whether it has them.
@@ -56,10 +55,10 @@ func (b *Block) readParts() bool {
 			}
 			continue
 		}
-		switch word := strings.ToLower(string(m[1])); {
-		case before == 0 && (word == "before" || word == "old"):
+		switch old := len(m[1]) > 0; {
+		case before == 0 && old:
 			before = n
-		case before > 0 && after == 0 && (word == "after" || word == "new"):
+		case before > 0 && after == 0 && !old:
 			after = n
 		default:
 			return false
