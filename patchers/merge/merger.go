@@ -141,7 +141,7 @@ func (m *merger) restate(f, b *node) {
 		return
 	}
 	elided, lost := m.b.hasElision(b.from, b.to), 0
-	if !m.f.isCode() || !strings.Contains(m.f.norm[f.head], "(") || testCall(f.name) { // it has members
+	if head := m.f.norm[f.head]; !m.f.isCode() || !strings.Contains(head, "(") || isClass(head) || testCall(f.name) { // it has members
 		lost = m.lostIn(f, b)
 	}
 	if elided || lost > 0 && b.to-b.from > 1 || lost == 0 && m.isOpen(f, b) {
