@@ -271,7 +271,7 @@ func isElisionText(text string) bool {
 		return len(words) <= mostWords
 	case first:
 		spaced := strings.HasPrefix(strings.TrimLeft(text, "."), " ")
-		return spaced && len(words) <= fewWords && !continuationWords[words[0]]
+		return (spaced && !continuationWords[words[0]] || openingWords[words[0]]) && len(words) <= fewWords
 	case last || strings.Contains(core, " ... "):
 		return len(words) <= fewWords && (openingWords[words[0]] || slices.ContainsFunc(words, func(w string) bool { return strongWords[w] && !last }))
 	}

@@ -286,7 +286,7 @@ func (r *Reading) renumber(old []*model.Payload) {
 func (b *assigned) payload(a *model.Answer) *model.Payload {
 	p := b.Payload()
 	c := &p.Files[0]
-	c.Path, c.OtherPaths, c.Interpreter, c.OffersSimilar, c.Invalid = b.path, b.others, b.target, false, model.Reason{}
+	c.Path, c.OtherPaths, c.Interpreter, c.OffersSimilar = b.path, b.others, b.target, false
 	p.Prose = proseBefore(a, p, 0)
 	p.Digest = model.DigestOf(p.Text(a))
 	return p

@@ -68,7 +68,7 @@ func (b *Block) lines() (first, last int) {
 func (b *Block) Payload() *model.Payload {
 	first, last := b.lines()
 	c := model.FileChange{Op: model.OpWrite, Path: b.Label, Content: b.Content, OffersSimilar: true, First: first, Last: last}
-	if strings.HasPrefix(b.Label, "~") || strings.HasPrefix(b.Label, "$") { // a home directory, or a variable
+	if strings.HasPrefix(b.Label, "~/") || strings.HasPrefix(b.Label, "$HOME/") {
 		c.Invalid = inHome.With(b.Label)
 	}
 	return &model.Payload{Format: Format, First: first, Last: last, Fence: &b.Fence, Unclosed: !b.Fence.Closed, Doubt: b.Doubt, Files: []model.FileChange{c}}
