@@ -92,6 +92,10 @@ func isElisionLine(lines []string, i int, removed []byte, name string) bool {
 	switch {
 	case t == "" || !mayBeElision([]byte(t)):
 		return false
+	case t == "⋮", t == "etc.":
+		return true
+	case t == ".": // dots below each other; one alone may be a directory
+		return i > 0 && strings.TrimSpace(lines[i-1]) == t || i+1 < len(lines) && strings.TrimSpace(lines[i+1]) == t
 	case isDots(t):
 		return !isPythonBody(lines, i, removed, name) && !(i > 0 && doctest.MatchString(lines[i-1]))
 	}
@@ -110,8 +114,18 @@ func isElision(t, name string) bool {
 	if text, ok := commentText(t, commentMarks); ok {
 		return isElisionText(text)
 	}
+	if m := bracketed.FindStringSubmatch(t); m != nil && !strings.Contains(lispFiles, " "+path.Ext(name)+" ") {
+		return isElisionText(m[1])
+	}
 	return bracedDots.MatchString(t) || isDotPhrase(t) || isPlaceholder(t) || endsInElision(t)
 }
+
+// bracketed matches a line of several plain words in brackets: "[rest of the file]". Dots before
+// a word are a blank away, as "[...rest]" is code.
+var bracketed = lazyregexp.New(`^[\[(]((?:(?:\.\.\.|…) )?[\w'’-]+(?: [\w'’-]+)+(?: ?(?:\.\.\.|…))?)[\])]$`)
+
+// lispFiles are the extensions of files in which words in brackets are calls.
+const lispFiles = " .lisp .cl .el .clj .cljs .cljc .scm .rkt "
 
 // isPlaceholder reports whether a line is a placeholder for code: words in
 // angle brackets that are not a tag.
@@ -148,7 +162,6 @@ var commentMarks = append(markupMarks[:len(markupMarks):len(markupMarks)],
 	commentMark{`"""`, `"""`}, commentMark{"'''", "'''"},
 	commentMark{"//", ""}, commentMark{"#", ""}, commentMark{"--", ""}, commentMark{";", ""}, commentMark{"%", ""},
 	commentMark{"*", "*/"}, commentMark{"::", ""}, commentMark{"!", ""}, commentMark{"'", ""},
-	commentMark{"[", "]"}, commentMark{"(", ")"},
 	commentMark{"@REM ", ""}, commentMark{"REM ", ""}, commentMark{"rem ", ""}, commentMark{"dnl ", ""},
 )
 
@@ -252,7 +265,7 @@ func isDots(t string) bool {
 	if strings.HasPrefix(t, "[") && strings.HasSuffix(t, "]") {
 		t = strings.TrimSpace(t[1 : len(t)-1])
 	}
-	return t == "…" || t == "⋮" || t == "etc." || t == "." || len(t) >= 3 && strings.Trim(t, ".") == ""
+	return t == "…" || len(t) >= 3 && strings.Trim(t, ".") == ""
 }
 
 // isElisionText reports whether the text of a comment replaces omitted code.

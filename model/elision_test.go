@@ -104,6 +104,10 @@ REM ... existing lines
 ... existing code ...
 ... rest of the file unchanged
 [... rest of the document ...]
+[rest of the file unchanged]
+(remaining code omitted)
+// ...existing methods
+// the tags stay the same
 function two() { /* ... */ }
 function two() { /* existing code */ }
 function two() { // ... existing code
@@ -118,6 +122,12 @@ const plainLines = `
 <Rest />
 fmt.Println(args...)
 x = [...rest]
+[...rest]
+[...previous, item],
+(...remaining) => {
+...existing,
+[existing, items]
+.
 ...store,
 ...rest
 ...rest,

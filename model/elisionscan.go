@@ -29,7 +29,7 @@ func mayBeElision(line []byte) bool {
 // placeholder does, or has a mark that may begin a comment behind code.
 func mayHaveComment(line string) bool {
 	has := func(mark string) bool { return strings.Contains(line, mark) }
-	return strings.HasPrefix(line, "<") || has("#") || has("//") || has("/*") || has("<!") ||
+	return strings.HasPrefix(line, "<") || strings.HasPrefix(line, "[") || strings.HasPrefix(line, "(") || has("#") || has("//") || has("/*") || has("<!") ||
 		slices.ContainsFunc(commentMarks, func(m commentMark) bool { return strings.HasPrefix(line, m.open) })
 }
 

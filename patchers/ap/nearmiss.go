@@ -14,7 +14,10 @@ var strayDirective = lazyregexp.New(`^\W{0,16}([0-9a-fA-F]{8})\W{1,8}(?:(?:AP|ap
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	ids := make(map[string]bool)
 	for _, p := range u.Payloads() {
-		if m := headerID.FindSubmatch(p.Text(u.Answer())); p.Format == Format && m != nil {
+		if p.Format != Format {
+			continue
+		}
+		if m := headerID.FindSubmatch(p.Text(u.Answer())); m != nil {
 			ids[string(m[1])] = true
 		}
 	}

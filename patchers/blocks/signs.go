@@ -9,8 +9,9 @@ import (
 )
 
 // readSigned sets the two texts of b if its lines have the signs of a diff without the header
-// of a hunk, an added one at least in the language of a program, or if it has parts "// Before" and "// After". Context and removed lines are the
-// old text, context and added lines the new one.
+// of a hunk, an added one at least in the language of a program, or if it has parts "// Before"
+// and "// After". Context and removed lines are the old text, context and added lines the new
+// one.
 func (b *Block) readSigned() {
 	diff := slices.Contains(diffs, b.Language)
 	if b.readParts() || !diff && languages[b.Language] == "" {

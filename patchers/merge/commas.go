@@ -2,8 +2,8 @@ package merge
 
 import "strings"
 
-// commas marks lines as changed that only get a comma, as a new line follows in the block.
-func (a *alignment) commas() {
+// gainCommas marks lines as changed that only get a comma, as a new line follows in the block.
+func (a *alignment) gainCommas() {
 	for i, j := range a.match {
 		if j >= 0 && a.b[i].node == nil && i+1 < len(a.b) && a.match[i+1] < 0 && !a.b[i+1].elided {
 			a.alike[i] = a.alike[i] || a.bs.norm[a.b[i].from] == a.fs.norm[a.f[j].from]+","
@@ -65,11 +65,11 @@ func (m *merger) commaAbove(k int, wanted bool) {
 	}
 }
 
-// listEndsAt reports whether e inserts lines between the last of several that are alike, of which
-// all others end with a comma, and a closer.
+// listEndsAt reports whether e inserts lines below the last line of a list: the line above that
+// ends with a comma, it does not, and a closer is below.
 func (s *source) listEndsAt(e *Edit) bool {
 	x := s.filled(max(0, e.From-nearby), e.From)
-	if e.From < e.To || len(x) < 2 || len(trimmed(e.New)) == 0 {
+	if e.From < e.To || len(x) < 2 {
 		return false
 	}
 	last, before := x[len(x)-1], x[len(x)-2]

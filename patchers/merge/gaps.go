@@ -249,12 +249,17 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, lines [2]int, ref [2]
 	for _, u := range a.b[g.lo:g.hi] {
 		defined = defined || u.node != nil
 	}
-	at := s.end
+	at, item, like := s.end, -1, -1
+	if m.isItem(a.b[g.lo].key) && g.last {
+		item = m.lastItem(a.b[g.lo].key)
+	} else if !m.isStrong(a, g) && g.prior < 0 && g.behind < 0 {
+		like = m.likeliest(a, g)
+	}
 	switch {
-	case m.isItem(a.b[g.lo].key) && g.last && m.lastItem(a.b[g.lo].key) >= 0:
-		at, blanks = m.lastItem(a.b[g.lo].key), 0
-	case !m.isStrong(a, g) && g.prior < 0 && g.behind < 0 && m.likeliest(a, g) >= 0:
-		at = a.f[m.likeliest(a, g)].to
+	case item >= 0:
+		at, blanks = item, 0
+	case like >= 0:
+		at = a.f[like].to
 		m.uncertainIf(true, "no neighbour")
 		m.insert(at, lines[0], lines[1], [2]string{indentOf(m.b.lines[lines[0]]), indentOf(m.f.lines[at-1])}, 0, 0)
 		return

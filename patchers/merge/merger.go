@@ -62,7 +62,7 @@ func (m *merger) merge(s scope) {
 	a.closers()
 	a.grow()
 	m.lacks(a, s)
-	a.commas()
+	a.gainCommas()
 	odd := m.indented(a, s.inside)
 	for i, u := range a.b {
 		j := a.match[i]
