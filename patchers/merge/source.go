@@ -58,7 +58,7 @@ func read(name string, text []byte, file *source) *source {
 		s.add(line, i, false)
 	}
 	s.measure()
-	s.root = s.tree()
+	s.root = s.tree(file)
 	return s
 }
 

@@ -12,8 +12,8 @@ type node struct {
 	kids           []*node
 }
 
-// tree returns the definitions of s. Its root is the whole text.
-func (s *source) tree() *node {
+// tree returns the definitions of s, a block for file, or a file. Its root is the whole text.
+func (s *source) tree(file *source) *node {
 	root := &node{to: len(s.lines)}
 	top, fenced := root, false
 	for i := 0; i < len(s.lines); i++ {
@@ -30,7 +30,7 @@ func (s *source) tree() *node {
 		for i >= top.to {
 			top = top.parent
 		}
-		if n.kind == weak && !n.imports && top != root && top.kind == strong && s.isCode() && !s.inClass(top, i) {
+		if n.kind == weak && !n.imports && s.isCode() && (top.kind == strong && top != root && !s.inClass(top, i) || file.isLocal(n.name, s.norm[i])) {
 			continue // a local variable
 		}
 		n.parent, n.to = top, min(n.to, top.to)
@@ -39,6 +39,11 @@ func (s *source) tree() *node {
 		top = n
 	}
 	return root
+}
+
+// isLocal reports whether line states a variable of a function of the file.
+func (s *source) isLocal(name, line string) bool {
+	return s != nil && s.count[line] > 0 && len(s.find(name)) == 0
 }
 
 func (s *source) isCode() bool { return hasWord(wordFiles, s.ext) }
