@@ -96,6 +96,7 @@ func (m *merger) likeLines(a *alignment) {
 		found := a.similar(lo, hi, g.lo, g.hi)
 		if found && !g.bounded() {
 			a.dropFew(g)
+			a.dropSiblings(g)
 			m.uncertainIf(a.ambiguous(lo, hi, g), "two places")
 		}
 		if found && n == 1 && g.above < 0 && g.below < 0 {
@@ -137,6 +138,24 @@ func (a *alignment) dropFew(g gap) {
 	}
 	for i := g.lo; i < g.hi && 2*paired < said; i++ {
 		a.unpair(i)
+	}
+}
+
+// dropSiblings undoes the pairs of similar lines in a gap that are as much like lines which the block
+// has beside the gap: they are new ones beside these.
+func (a *alignment) dropSiblings(g gap) {
+	for i := g.lo; i < g.hi; i++ {
+		j := a.match[i]
+		if j < 0 {
+			continue
+		}
+		like := likeness(a.f[j].key, a.b[i].key)
+		for k := max(0, g.lo-nearby); k < min(len(a.b), g.hi+nearby); k++ {
+			if (k < g.lo || k >= g.hi) && a.match[k] >= 0 && a.b[k].node == nil && likeness(a.b[k].key, a.b[i].key) >= like {
+				a.unpair(i)
+				break
+			}
+		}
 	}
 }
 
@@ -210,7 +229,7 @@ func (m *merger) insertGap(a *alignment, g gap, s scope) {
 		m.done[bh-1] = true // it closes what is around the run
 	}
 	blanks := m.f.spacing(a.f, a.b[g.lo])
-	if g.lo > 0 && a.b[g.lo-1].elided && a.b[g.lo].node != nil && bl > a.b[g.lo-1].to {
+	if g.lo > 0 && a.b[g.lo-1].elided && bl > a.b[g.lo-1].to {
 		blanks = max(blanks, 1)
 	}
 	blanksAbove, blanksBelow := 0, 0
@@ -218,7 +237,9 @@ func (m *merger) insertGap(a *alignment, g gap, s scope) {
 		blanksAbove = bl - a.b[g.lo-1].to
 	}
 	if g.hi < len(a.b) {
-		blanksBelow = a.b[g.hi].from - bh
+		if blanksBelow = a.b[g.hi].from - bh; a.b[g.hi].elided {
+			blanksBelow = min(blanksBelow, 1)
+		}
 	}
 	ref := m.reference(bl, bh, s)
 	defined := a.b[g.lo].node != nil && !a.b[g.lo].node.imports

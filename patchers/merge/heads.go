@@ -51,6 +51,7 @@ var headRules = []headRule{
 	{".go", lazyregexp.New(`^func\s+(\([^)]*\)\s*\w+|\w+)`), strong},
 	{".go", lazyregexp.New(`^\s*(?:var|const)\s+(\w+)\b`), weak},
 	{".rs", lazyregexp.New(`^\s*(impl\b[^{]*?)\s*(?:\{.*)?$`), strong},
+	{".ex .exs", lazyregexp.New(`^\s*defp?\s+([\w?!]+\(\s*(?:"[^"]*"|:\w+))`), strong}, // one of several clauses
 	{"", lazyregexp.New(`^\s*` + modifiers + `(?:func|def|class|function\*?|fn|struct|enum|interface|trait|type|module|namespace|protocol|record|object|union|macro_rules!|defp?|defmodule|sub|contract|message|service|fun|mod|@interface|extension)\s+((?:self\.)?[\w$.]+[?!]?)`), strong},
 	{scriptFiles, lazyregexp.New(`^\s*` + modifiers + `(?:const|let|var)\s+([\w$]+)\s*(?::[^=]+)?=\s*(?:async\s*)?(?:function\b|\(.*=>|\w+\s*=>|\($|memo\(|React\.|forwardRef|styled|.*=>\s*\{$)`), strong},
 	{scriptFiles, lazyregexp.New(`^(?:export\s+)?(?:const|let|var)\s+([\w$]+|[{\[][^=]*[}\]])\s*(?::[^=]+)?=`), weak},
@@ -147,7 +148,7 @@ func defines(ext string, rules []*headRule, line string) (string, headKind) {
 		}
 		if r.kind == call {
 			before, _, _ := strings.Cut(text, "(")
-			if control[found[1]] || strings.ContainsAny(before, "=\"'") || strings.HasSuffix(text, ");") {
+			if control[found[1]] || strings.ContainsAny(before, "=\"'") || strings.Contains(before, ": ") || strings.HasSuffix(text, ");") {
 				continue
 			}
 			return found[1] + "()", strong

@@ -10,14 +10,15 @@ import (
 func (m *merger) home() *node {
 	var homes []*node
 	for _, n := range m.b.root.kids {
-		if n.imports {
-			continue
-		}
-		if n.kind == weak && m.f.isCode() && !isMarkup(m.f.ext) {
+		if n.imports || m.b.width[n.head] > m.b.least || n.kind == weak && m.f.isCode() && !isMarkup(m.f.ext) {
 			continue
 		}
 		if found := m.counterpart(n); found != nil {
 			homes = append(homes, found.parent)
+			continue
+		}
+		if same := m.f.find(n.name); len(same) > 0 && !slices.ContainsFunc(same, func(x *node) bool { return x.parent != same[0].parent }) {
+			homes = append(homes, same[0].parent)
 		}
 	}
 	at, count := map[string]int{}, map[string]int{}
@@ -90,7 +91,8 @@ func (m *merger) likelyHome() *node {
 	}
 	text := strings.Join(m.b.norm[first.from:first.to], "\n")
 	member := m.b.width[first.head] > 0 || strings.Contains(text, "self.") || strings.Contains(text, "(self") || strings.Contains(text, "this.") || strings.Contains(text, "$this")
-	member = member && !(m.b.width[first.head] == 0 && isClass(m.b.norm[first.head]))
+	alone := m.b.width[first.head] == 0 && isClass(m.b.norm[first.head])
+	member = (member || hasWord(".java .cs .ex .exs .rb", m.f.ext)) && !alone
 	suite := testCall(first.name)
 	var found []*node
 	var walk func(n *node)
@@ -106,7 +108,7 @@ func (m *merger) likelyHome() *node {
 			}
 		}
 	}
-	if suite && strings.HasPrefix(first.name, "describe") || !suite && !member && !hasWord(".java .cs", m.f.ext) {
+	if suite && strings.HasPrefix(first.name, "describe") || !suite && !member {
 		return m.f.root
 	}
 	walk(m.f.root)
@@ -146,7 +148,7 @@ func (m *merger) keyHome(n *node) *node {
 
 // isClass reports whether line begins a definition with members.
 func isClass(line string) bool {
-	return strings.HasPrefix(line, "impl") || slices.ContainsFunc([]string{" class ", " interface ", " trait ", " object "}, func(w string) bool { return strings.Contains(" "+line, w) })
+	return strings.HasPrefix(line, "impl") || slices.ContainsFunc([]string{" class ", " defmodule ", " module ", " interface ", " trait ", " object "}, func(w string) bool { return strings.Contains(" "+line, w) })
 }
 
 // wrapsLike reports whether a function of the file has definitions that are indented like one of
@@ -166,7 +168,7 @@ func testCall(name string) bool {
 
 func (m *merger) firstDefinition() *node {
 	for _, n := range m.b.root.kids {
-		if !n.imports && (n.kind == strong || !m.f.isCode()) {
+		if !n.imports && m.b.width[n.head] <= m.b.least && (n.kind == strong || !m.f.isCode()) {
 			return n
 		}
 	}

@@ -144,7 +144,7 @@ func (m *merger) restate(f, b *node) {
 	if head := m.f.norm[f.head]; !m.f.isCode() || !strings.Contains(head, "(") || isClass(head) || testCall(f.name) { // it has members
 		lost = m.lostIn(f, b)
 	}
-	if elided || lost > 0 && b.to-b.from > 1 || lost == 0 && m.isOpen(f, b) {
+	if elided || lost > 0 && b.to-b.head > 1 || lost == 0 && m.isOpen(f, b) {
 		m.kept = true
 		m.inner(f, b, !elided)
 		return
@@ -232,7 +232,10 @@ func (m *merger) inner(f, b *node, keep bool) {
 
 // locate fills in where the members of f are, and how they are indented.
 func (m *merger) locate(s *scope, f *node) {
-	if last := len(s.f) - 1; last >= 0 && isLastCloser(s.f[last].key) && (last > 0) {
+	if f.parent == nil && m.f.isCode() && !isMarkup(m.f.ext) {
+		return
+	}
+	if last := len(s.f) - 1; last >= 0 && isLastCloser(s.f[last].key) && last > 0 {
 		s.end = s.f[last].from
 	}
 	for _, u := range s.f {
@@ -369,7 +372,7 @@ func (m *merger) insert(at, bl, bh int, ref [2]string, above, below int) {
 // adds notes that a definition of the block is new in the file.
 func (m *merger) adds(n *node) {
 	again := n.parent == m.b.root && len(m.f.find(n.name)) > 0
-	m.again = m.again || again && n.kind == strong
+	m.again = m.again || again && !n.imports
 	m.uncertainIf(again, Doubt("the file has "+listed([]string{n.name})+" in another scope"))
 	m.added = append(m.added, n.name)
 }

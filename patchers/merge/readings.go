@@ -225,7 +225,7 @@ func listed(names []string) string {
 	var shown []string
 	for _, name := range names {
 		if !strings.HasPrefix(name, "import ") {
-			shown = append(shown, strings.TrimLeft(strings.TrimSuffix(name, "()"), "# "))
+			shown = append(shown, strings.Replace(strings.TrimLeft(strings.TrimSuffix(name, "()"), "# "), "(\"", " \"", 1))
 		}
 	}
 	switch imports := len(names) - len(shown); {

@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"math"
 	"path"
 	"strings"
 	"unicode"
@@ -24,6 +25,7 @@ type source struct {
 	heads     map[string]head // what lines define, which the block shares with the file
 	tabs      bool            // indented with tabs
 	unit      int             // columns of one level of indentation
+	least     int             // indentation, in columns, of what is not in another part of the text
 }
 
 const tabWidth = 4
@@ -59,6 +61,7 @@ func read(name string, text []byte, file *source) *source {
 	}
 	s.measure()
 	s.root = s.tree(file)
+	s.least = s.leastWidth()
 	return s
 }
 
@@ -106,6 +109,22 @@ func (s *source) measure() {
 	if s.tabs {
 		s.unit = tabWidth
 	}
+}
+
+// leastWidth returns the indentation of the outermost lines of s. The first line counts only if another
+// one, or its closer, has its indentation: it may be pasted without.
+func (s *source) leastWidth() int {
+	least, first := math.MaxInt, -1
+	for _, u := range s.units(0, len(s.lines), s.root.kids) {
+		switch line, w := s.norm[u.from], s.width[u.from]; {
+		case isComment(line) && u.node == nil || u.elided || u.node != nil && u.node.imports:
+		case first < 0:
+			first = w
+		case w == first || !isLastCloser(line):
+			least = min(least, w)
+		}
+	}
+	return least
 }
 
 // closing returns the line that closes what line i opens; i if it opens nothing.

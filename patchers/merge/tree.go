@@ -176,6 +176,13 @@ func (s *source) lead(i int, top *node) int {
 		switch {
 		case text == ")" || text == "})":
 			continue
+		case text == `"""` && s.width[j] == s.width[i]:
+			for j--; j > floor && !strings.HasSuffix(s.norm[j], `"""`); j-- {
+			}
+			if j < floor || !isDecorator(s.norm[j]) {
+				return from
+			}
+			from = j
 		case strings.HasPrefix(text, "#!"):
 			return from
 		case s.width[j] == s.width[i] && (isComment(text) || isDecorator(text)) || ends:
