@@ -266,10 +266,7 @@ func (m *merger) insertGap(a *alignment, g gap, s scope) {
 // insertAlone inserts a run that has no pair beside it: at the end of the scope, or behind what
 // precedes it.
 func (m *merger) insertAlone(a *alignment, g gap, s scope, lines [2]int, ref [2]string, blanks int) {
-	defined := false
-	for _, u := range a.b[g.lo:g.hi] {
-		defined = defined || u.node != nil
-	}
+	defined := m.b.states(a.b[g.lo:g.hi])
 	at, item, like := s.end, -1, -1
 	if m.isItem(a.b[g.lo].key) && g.last {
 		item = m.lastItem(a.b[g.lo].key)

@@ -90,15 +90,24 @@ func Defines(path, line string) string {
 	return strings.TrimSpace(name)
 }
 
-// States reports whether text, of a file with this path, begins a definition or a variable, or
-// imports something.
+// States reports whether text, for a file with this path, can be anywhere in its scope: it begins a
+// definition, imports something, or states only variables.
 func States(path string, text []byte) bool {
-	for line := range strings.Lines(string(text)) {
-		if name, _ := headOf(path, line); name != "" || importName(extension(path), strings.TrimSpace(line)) != "" {
+	s := read(path, text, &source{})
+	return s.states(s.units(0, len(s.lines), s.root.kids))
+}
+
+// states is States for a run of units.
+func (s *source) states(run []unit) (defined bool) {
+	statement := false
+	for _, u := range run {
+		if u.node == nil {
+			statement = statement || s.isCode() && !isComment(u.key) && !isCloser(u.key)
+		} else if defined = true; u.node.kind == strong || u.node.imports {
 			return true
 		}
 	}
-	return false
+	return defined && !statement
 }
 
 func headOf(path, line string) (string, headKind) {
