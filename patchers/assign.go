@@ -218,6 +218,12 @@ func (s *assigner) setText(path string, text []byte) {
 
 // shared counts the distinctive lines of b that the file at path has.
 func (s *assigner) shared(b *assigned, path string) int {
+	lines, _ := s.sharedWords(b, path)
+	return lines
+}
+
+// sharedWords counts the distinctive lines of b that the file at path has, and their words.
+func (s *assigner) sharedWords(b *assigned, path string) (lines, words int) {
 	t := s.text(path)
 	if t.lines == nil {
 		t.lines = map[string]bool{}
@@ -225,13 +231,13 @@ func (s *assigner) shared(b *assigned, path string) int {
 			t.lines[oneSpaced(line)] = true
 		}
 	}
-	n := 0
 	for _, line := range b.distinctive() {
 		if t.lines[line] {
-			n++
+			lines++
+			words += 1 + strings.Count(line, " ")
 		}
 	}
-	return n
+	return lines, words
 }
 
 // distinctive are the distinctive lines of b, each once.

@@ -16,6 +16,7 @@ import (
 type nearFile struct {
 	path  string
 	lines int    // of the block that it has
+	words int    // in these
 	ident string // the name that it alone defines, if that led to it
 	close bool   // it is named in the sentence or heading just above
 	above bool   // the block above is for it
@@ -27,7 +28,7 @@ func (s *assigner) assignUnlabelled(b *assigned, i int) {
 	near := s.near(b, i)
 	best := -1
 	for n, f := range near {
-		if f.lines > 0 && (best < 0 || f.lines > near[best].lines) {
+		if f.lines > 0 && (best < 0 || f.words > near[best].words) {
 			best = n
 		}
 	}
@@ -89,7 +90,8 @@ func (s *assigner) near(b *assigned, i int) []nearFile {
 		if f.path == "" || slices.ContainsFunc(out, func(o nearFile) bool { return o.path == f.path }) {
 			continue
 		}
-		f.lines, f.above = s.shared(b, f.path), before != nil && f.path == before.path
+		f.lines, f.words = s.sharedWords(b, f.path)
+		f.above = before != nil && f.path == before.path
 		out = append(out, f)
 	}
 	return out
