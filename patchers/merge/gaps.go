@@ -225,7 +225,7 @@ func (m *merger) name(a *alignment, g gap) {
 // insertGap inserts a run beside the pair next to it.
 func (m *merger) insertGap(a *alignment, g gap, s scope) {
 	bl, bh := a.b[g.lo].from, a.b[g.hi-1].to
-	for ; bh > bl+1 && m.b.width[bh-1] < m.b.width[bl] && (m.b.norm[bh-1] == "" || isLastCloser(m.b.norm[bh-1])); bh-- {
+	for ; bh > bl+1 && m.b.width[bh-1] < m.b.width[bl] && (m.b.norm[bh-1] == "" || isLastCloser(m.b.norm[bh-1]) && !m.opensNew(bh-1)); bh-- {
 		m.done[bh-1] = true // it closes what is around the run
 	}
 	blanks := m.f.spacing(a.f, a.b[g.lo])
@@ -261,6 +261,16 @@ func (m *merger) insertGap(a *alignment, g gap, s scope) {
 	default:
 		m.insertAlone(a, g, s, [2]int{bl, bh}, ref, blanks)
 	}
+}
+
+// opensNew reports whether what line i of the block closes is new.
+func (m *merger) opensNew(i int) bool {
+	for k := i - 1; k >= 0; k-- {
+		if m.b.norm[k] != "" && m.b.width[k] <= m.b.width[i] {
+			return m.b.closing(k) == i && m.done[k] && m.lineAt[k] < 0
+		}
+	}
+	return false
 }
 
 // insertAlone inserts a run that has no pair beside it: at the end of the scope, or behind what

@@ -10,7 +10,7 @@ import (
 func (m *merger) home() *node {
 	var homes []*node
 	for _, n := range m.b.root.kids {
-		if n.imports || m.b.width[n.head] > m.b.least || n.kind == weak && m.f.isCode() && !isMarkup(m.f.ext) {
+		if n.imports || m.b.width[n.head] > m.least || n.kind == weak && m.f.isCode() && !isMarkup(m.f.ext) {
 			continue
 		}
 		if found := m.counterpart(n); found != nil {
@@ -168,7 +168,7 @@ func testCall(name string) bool {
 
 func (m *merger) firstDefinition() *node {
 	for _, n := range m.b.root.kids {
-		if !n.imports && m.b.width[n.head] <= m.b.least && (n.kind == strong || !m.f.isCode()) {
+		if !n.imports && m.b.width[n.head] <= m.least && (n.kind == strong || !m.f.isCode()) {
 			return n
 		}
 	}

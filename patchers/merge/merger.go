@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -21,6 +22,7 @@ type merger struct {
 	again      bool // it adds a definition that the file has
 	incomplete bool
 	covers     bool // the block begins and ends as the file does
+	least      int  // indentation of the outermost lines of the block, in columns
 }
 
 // A scope is a range of both texts that is merged at once.
@@ -32,6 +34,7 @@ type scope struct {
 	inside bool   // both are the same definition
 	keep   bool   // nothing is deleted
 	top    bool
+	base   *[2]string // the indentation of a line of the block around kept lines, and what it is in the file
 }
 
 func newMerger(f, b *source, flat bool) *merger {
@@ -39,6 +42,11 @@ func newMerger(f, b *source, flat bool) *merger {
 	for i := range b.lines {
 		m.lineAt[i] = -1
 		m.done[i] = b.elided[i] || b.norm[i] == ""
+	}
+	if all := b.units(0, len(b.lines), b.root.kids); b.outermost(all) >= 0 {
+		m.least = b.width[all[b.outermost(all)].from]
+	} else {
+		m.least = math.MaxInt
 	}
 	return m
 }
@@ -63,7 +71,7 @@ func (m *merger) merge(s scope) {
 	a.grow()
 	m.lacks(a, s)
 	a.gainCommas()
-	odd := m.indented(a, s.inside)
+	odd := m.indented(a, &s)
 	for i, u := range a.b {
 		j := a.match[i]
 		switch {
@@ -79,7 +87,7 @@ func (m *merger) merge(s scope) {
 		case u.node != nil:
 			m.restate(a.f[j].node, u.node)
 		case a.alike[i]:
-			m.replace(a.f[j].from, a.f[j].to, u.from, u.to)
+			m.put(a.f[j].from, a.f[j].to, u.from, u.to, m.reference(u.from, u.to, scope{base: s.base}), 0, 0)
 		}
 	}
 	m.gaps(a, s)
@@ -189,35 +197,80 @@ func (m *merger) isOpen(f, b *node) bool {
 	return len(y) == 1 || Distinctive(end) && at >= 0 && f.head+at < x[len(x)-1] && !slices.Contains(m.b.norm[b.head:b.to], last)
 }
 
-// indented pairs lines as changed that have another indentation in the block than most of their
-// neighbours have. It returns them.
-func (m *merger) indented(a *alignment, inside bool) map[int]bool {
-	votes, best, pairs := map[[2]string]int{}, [2]string{}, []int(nil)
+// indented pairs lines as changed that have another indentation in the block than their neighbours: those
+// in something that is new, else those unlike most. It returns them.
+func (m *merger) indented(a *alignment, s *scope) (odd map[int]bool) {
+	votes, best, outer := map[[2]string]int{}, [2]string{}, -1
 	for i, u := range a.b {
-		if a.match[i] < 0 || u.node != nil {
+		if a.match[i] < 0 || u.node != nil || !Distinctive(u.key) {
 			continue
 		}
-		pairs = append(pairs, i)
-		if ref := [2]string{indentOf(m.b.lines[u.from]), indentOf(m.f.lines[a.f[a.match[i]].from])}; !a.alike[i] && Distinctive(u.key) {
+		if outer < 0 || m.b.width[u.from] < m.b.width[a.b[outer].from] {
+			outer = i
+		}
+		if ref := m.indentations(a, i); !a.alike[i] {
 			if votes[ref]++; votes[ref] > votes[best] {
 				best = ref
 			}
 		}
 	}
-	odd := map[int]bool{}
-	for _, i := range pairs {
-		indent := indentOf(m.f.lines[a.f[a.match[i]].from])
-		if len(votes) > 0 && i > 0 && indentOf(shifted(m.f, m.b, m.b.lines[a.b[i].from], best[0], best[1])) != indent {
-			odd[i] = true
-		}
-	}
-	if 3*len(odd) > len(pairs) && !inside {
+	if len(votes) == 0 {
 		return nil
+	}
+	base := m.indentations(a, outer)
+	if k := m.b.outermost(a.b); k >= 0 && m.b.width[a.b[k].from] < m.b.width[a.b[outer].from] {
+		base[0] = indentOf(m.b.lines[a.b[k].from])
+	}
+	if odd = m.indentedUnlike(a, base); len(odd) > 0 && a.areWrapped(odd) {
+		s.base = &base
+	} else if odd = m.indentedUnlike(a, best); !s.inside {
+		delete(odd, 0)
+		pairs := 0
+		for i, j := range a.match {
+			if j >= 0 && a.b[i].node == nil {
+				pairs++
+			}
+		}
+		if 3*len(odd) > pairs {
+			return nil
+		}
 	}
 	for i := range odd {
 		a.alike[i] = true
 	}
 	return odd
+}
+
+// indentations returns the indentation of unit i of the block, and that of its pair.
+func (m *merger) indentations(a *alignment, i int) [2]string {
+	return [2]string{indentOf(m.b.lines[a.b[i].from]), indentOf(m.f.lines[a.f[a.match[i]].from])}
+}
+
+// indentedUnlike returns the lines with a pair that is not indented as base has it: the indentation of a line
+// of the block and what it is in the file.
+func (m *merger) indentedUnlike(a *alignment, base [2]string) map[int]bool {
+	odd := map[int]bool{}
+	for i, u := range a.b {
+		if a.match[i] >= 0 && u.node == nil && indentOf(shifted(m.f, m.b, m.b.lines[u.from], base[0], base[1])) != m.indentations(a, i)[1] {
+			odd[i] = true
+		}
+	}
+	return odd
+}
+
+// areWrapped reports whether each of these units of the block is in something that is new.
+func (a *alignment) areWrapped(odd map[int]bool) bool {
+	width := func(i int) int { return a.bs.width[a.b[i].from] }
+	for i := range odd {
+		k := i - 1
+		for k >= 0 && (width(k) >= width(i) || isComment(a.b[k].key)) {
+			k--
+		}
+		if k < 0 || a.b[k].elided || a.match[k] >= 0 && !odd[k] {
+			return false
+		}
+	}
+	return true
 }
 
 // inner merges what is in a definition.
@@ -340,7 +393,11 @@ func (m *merger) reference(bl, bh int, s scope) (near [2]string) {
 			}
 		}
 	}
-	if s.member && !found {
+	switch {
+	case found:
+	case s.base != nil:
+		return *s.base
+	case s.member:
 		return [2]string{own, s.indent}
 	}
 	return near

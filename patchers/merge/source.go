@@ -1,7 +1,6 @@
 package merge
 
 import (
-	"math"
 	"path"
 	"strings"
 	"unicode"
@@ -25,7 +24,6 @@ type source struct {
 	heads     map[string]head // what lines define, which the block shares with the file
 	tabs      bool            // indented with tabs
 	unit      int             // columns of one level of indentation
-	least     int             // indentation, in columns, of what is not in another part of the text
 }
 
 const tabWidth = 4
@@ -61,7 +59,6 @@ func read(name string, text []byte, file *source) *source {
 	}
 	s.measure()
 	s.root = s.tree(file)
-	s.least = s.leastWidth()
 	return s
 }
 
@@ -111,20 +108,22 @@ func (s *source) measure() {
 	}
 }
 
-// leastWidth returns the indentation of the outermost lines of s. The first line counts only if another
-// one, or its closer, has its indentation: it may be pasted without.
-func (s *source) leastWidth() int {
-	least, first := math.MaxInt, -1
-	for _, u := range s.units(0, len(s.lines), s.root.kids) {
+// outermost returns the first of units with the least indentation; -1 if there is none. The first line counts
+// only if another one, or its closer, has its indentation: it may be pasted without.
+func (s *source) outermost(units []unit) int {
+	first, best := -1, -1
+	for i, u := range units {
 		switch line, w := s.norm[u.from], s.width[u.from]; {
 		case isComment(line) && u.node == nil || u.elided || u.node != nil && u.node.imports:
 		case first < 0:
-			first = w
-		case w == first || !isLastCloser(line):
-			least = min(least, w)
+			first = i
+		case w == s.width[units[first].from] || !isLastCloser(line):
+			if best < 0 || w < s.width[units[best].from] {
+				best = i
+			}
 		}
 	}
-	return least
+	return best
 }
 
 // closing returns the line that closes what line i opens; i if it opens nothing.
