@@ -48,6 +48,7 @@ var headRules = []headRule{
 	{".sh .bash .zsh .ksh .env", lazyregexp.New(`^(?:export\s+)?([A-Za-z_]\w*)=`), weak},
 	{".env.example .env.local .env.sample", lazyregexp.New(`^(?:export\s+)?([A-Za-z_]\w*)=`), weak},
 	{".vue .svelte", lazyregexp.New(`^<(script|template|style)\b`), weak},
+	{".vue .svelte", lazyregexp.New(`^\s*([.#&:][^{};=()]*?)\s*\{$`), strong},
 	{".go", lazyregexp.New(`^func\s+(\([^)]*\)\s*\w+|\w+)`), strong},
 	{".go", lazyregexp.New(`^\s*(?:var|const)\s+(\w+)\b`), weak},
 	{".rs", lazyregexp.New(`^\s*(impl\b[^{]*?)\s*(?:\{.*)?$`), strong},

@@ -103,7 +103,7 @@ func (m *merger) likelyHome() *node {
 			if suite && strings.HasPrefix(kid.name, "describe") || !suite && class || !suite && member && m.wrapsLike(kid, first) {
 				found = append(found, kid)
 			}
-			if suite || class {
+			if suite || class || isMarkup(m.f.ext) {
 				walk(kid)
 			}
 		}
