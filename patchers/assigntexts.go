@@ -28,7 +28,7 @@ func (s *assigner) groupTexts() {
 		case later.hasAllOf(b) && !later.Option:
 			b.path, b.why = "", blocks.Superseded.With(later.Fence.Open)
 			continue
-		case later.Label != "" && s.isWhole(b):
+		case (later.Label != "" || b.Label == "" && 2*b.sharedWith(later) >= len(b.distinctive())) && s.isWhole(b):
 			b.join(later)
 		}
 		if s.isWhole(b) {
@@ -87,7 +87,18 @@ func (s *assigner) judgeWhole(b *assigned) bool {
 		return false
 	}
 	readings := merge.Readings(b.path, at.Bytes, b.Content)
-	return len(readings) > 0 && (readings[0].Kind == merge.Whole || readings[0].Kind == merge.Lossy)
+	return len(readings) > 0 && (readings[0].Kind == merge.Whole || readings[0].Kind == merge.Lossy) && (b.Label != "" || readings[0].Uncertain != merge.OnlyComment)
+}
+
+// sharedWith counts the distinctive lines of b that another block has.
+func (b *assigned) sharedWith(other *assigned) (n int) {
+	has := other.distinctive()
+	for _, line := range b.distinctive() {
+		if slices.Contains(has, line) {
+			n++
+		}
+	}
+	return n
 }
 
 // hasAllOf reports whether b has all lines of another block but for its elisions.

@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"bytes"
 	"path"
 	"sort"
 	"strings"
@@ -60,6 +61,9 @@ func (r *fenceReader) at(n int) *fence {
 	}
 	f := &fence{Fence: *open}
 	f.Open, f.Close = n, r.answer.Lines()+1
+	if n < r.answer.Lines() && f.Info != "" && bytes.Equal(r.answer.Line(n), r.answer.Line(n+1)) && r.depth(f, r.from(n+2), 1) == 0 {
+		return nil // it is there twice
+	}
 	r.findEnd(f)
 	for m := n + 1; m < f.Close; m++ {
 		if line := r.answer.Line(m); !isBlank(line) {
