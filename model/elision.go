@@ -151,7 +151,7 @@ var proseFiles = map[string]bool{".md": true, ".markdown": true, ".txt": true, "
 type commentMark struct{ open, end string }
 
 // markupMarks are comment marks in prose files as well.
-var markupMarks = []commentMark{{"<!--", "-->"}, {"{/*", "*/}"}, {"{#", "#}"}, {"{{!--", "--}}"}, {"{{/*", "*/}}"}, {"{{--", "--}}"}, {"<%--", "--%>"}}
+var markupMarks = []commentMark{{"<!--", "-->"}, {"{/*", "*/}"}, {"{#", "#}"}, {"{{!--", "--}}"}, {"{{/*", "*/}}"}, {"{{--", "--}}"}, {"<%--", "--%>"}, {"<%!--", "--%>"}, {"<%#", "%>"}}
 
 // proseMarks are comment marks with which no line of prose begins.
 var proseMarks = append(markupMarks[:len(markupMarks):len(markupMarks)], commentMark{"/*", "*/"}, commentMark{"//", ""})

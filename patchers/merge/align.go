@@ -17,6 +17,7 @@ type alignment struct {
 const (
 	maxCells  = 40_000 // pairs of lines that are compared in one gap
 	unlike    = 0.45   // least likeness of a line that only its likeness places
+	siblings  = 0.8    // least likeness of lines of one kind, of that of the line most alike
 	alikeness = 0.5    // least share of words of a line and the one that it replaces
 )
 

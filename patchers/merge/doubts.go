@@ -11,11 +11,17 @@ import (
 // doubtful returns why the edits of a reading may not be meant as they are, though they lose
 // nothing; empty if there is no reason.
 func doubtful(f, b *source, edits []Edit) Doubt {
+	if unfit(f, edits) {
+		return unbalanced
+	}
 	onlyComments, added, y := true, 0, b.filled(0, len(b.lines))
 	for _, e := range edits {
 		old, lines := filledIn(f.lines[e.From:e.To]), trimmed(e.New)
 		if f.doubles(b, e, lines) {
 			return "a line beside one that is equal"
+		}
+		if f.lacksComma(e, lines) {
+			return "a list without a comma"
 		}
 		for i, line := range lines {
 			if line == "" || f.count[line] > 0 {
@@ -46,12 +52,49 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 	if onlyComments && added > 0 && added <= 2 && f.isCode() {
 		return OnlyComment
 	}
-	if was, known := brackets.Balanced(f.path, f.text()); known && was {
-		if is, _ := brackets.Balanced(f.path, []byte(strings.Join(f.apply(edits), "\n"))); !is {
-			return unbalanced
-		}
-	}
 	return ""
+}
+
+// unfit reports whether the edits leave brackets without their counterparts, or a suite of Python without lines.
+func unfit(f *source, edits []Edit) bool {
+	was, known := brackets.Balanced(f.path, f.text())
+	if f.ext != ".py" && !(known && was) {
+		return false
+	}
+	result := []byte(strings.Join(f.apply(edits), "\n"))
+	if is, _ := brackets.Balanced(f.path, result); known && was && !is {
+		return true
+	}
+	return f.ext == ".py" && read(f.path, result, nil).emptySuites() > f.emptySuites()
+}
+
+// emptySuites counts the lines of Python that begin a suite which has no line.
+func (s *source) emptySuites() (n int) {
+	last := -1
+	for i, line := range s.norm {
+		if line == "" || isComment(line) {
+			continue
+		}
+		if last >= 0 && s.width[i] <= s.width[last] && strings.HasSuffix(s.norm[last], ":") && control[firstWord(s.norm[last])] {
+			n++
+		}
+		last = i
+	}
+	return n
+}
+
+// lacksComma reports whether an insertion ends without a comma in a list that goes on.
+func (s *source) lacksComma(e Edit, lines []string) bool {
+	if e.From < e.To || e.From == 0 || e.To >= len(s.norm) || len(lines) == 0 || !s.isCode() {
+		return false
+	}
+	ends := func(line string) bool { return strings.HasSuffix(line, ",") }
+	before := s.norm[e.From-1]
+	if n := len(lines); n > 1 {
+		before = lines[n-2]
+	}
+	next := s.filledFrom(e.To)
+	return ends(before) && !ends(lines[len(lines)-1]) && next != "" && !isCloser(next) && !isComment(lines[len(lines)-1]) && s.width[e.To] == columns(indentOf(e.New[len(e.New)-1]))
 }
 
 // doubles reports whether an insertion without definitions has a line that the file has once, near it, or ends
@@ -120,7 +163,7 @@ var placeholder = lazyregexp.New(`^(?:pass\b|\.\.\.$|raise NotImplemented|throw 
 // lacks adds that a scope of the block without an elision, which has most of that of the file,
 // lacks definitions: they may be left out, or are to be deleted.
 func (m *merger) lacks(a *alignment, s scope) {
-	if m.flat || len(a.b) == 0 || m.b.hasElision(a.b[0].from, a.b[len(a.b)-1].to) {
+	if m.how == flat || len(a.b) == 0 || m.b.hasElision(a.b[0].from, a.b[len(a.b)-1].to) {
 		return
 	}
 	isStrong := func(u unit) bool { return m.f.isCode() && u.node != nil && u.node.kind == strong }

@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"slices"
 	"strings"
 
 	"aptix-tui/patchers/locate"
@@ -67,12 +68,12 @@ func (m *merger) replaceable(a *alignment, g gap) bool {
 }
 
 // likeLines pairs lines in the gaps with the lines of the file that they are like.
-func (m *merger) likeLines(a *alignment) {
+func (m *merger) likeLines(a *alignment, s scope) {
 	var gaps []gap
 	a.eachGap(func(g gap) { gaps = append(gaps, g) })
 	for _, g := range gaps {
 		n := g.hi - g.lo
-		if n == 0 || g.bounded() && m.replaceable(a, g) {
+		if lines, _ := a.inFile(g.above+1, g.below); n == 0 || g.bounded() && m.replaceable(a, g) && !(s.keep && lines > n) {
 			continue
 		}
 		lo, hi := 0, len(a.f)
@@ -100,7 +101,10 @@ func (m *merger) likeLines(a *alignment) {
 			m.uncertainIf(a.ambiguous(lo, hi, g), "two places")
 		}
 		if found && n == 1 && g.above < 0 && g.below < 0 {
-			m.uncertainIf(likeness(a.f[a.match[g.lo]].key, a.b[g.lo].key) < unlike, "no neighbour")
+			like := likeness(a.f[a.match[g.lo]].key, a.b[g.lo].key)
+			if m.uncertainIf(like < unlike, "no neighbour"); a.rivals(lo, hi, g.lo, siblings*like) {
+				a.unpair(g.lo)
+			}
 		}
 	}
 }
@@ -113,16 +117,21 @@ func (a *alignment) ambiguous(lo, hi int, g gap) (paired bool) {
 		if j < 0 {
 			continue
 		}
-		paired = true
-		best, rival := likeness(a.f[j].key, a.b[i].key), false
-		for k := lo; k < hi && !rival; k++ {
-			rival = k != j && a.f[k].node == nil && likeness(a.f[k].key, a.b[i].key) >= best-0.03
-		}
-		if !rival {
+		if paired = true; !a.rivals(lo, hi, i, likeness(a.f[j].key, a.b[i].key)-0.03) {
 			return false
 		}
 	}
 	return paired
+}
+
+// rivals reports whether a range of the file has a line at least so much like line i of the block, beside its pair.
+func (a *alignment) rivals(lo, hi, i int, least float64) bool {
+	for k := lo; k < hi; k++ {
+		if k != a.match[i] && a.f[k].node == nil && likeness(a.f[k].key, a.b[i].key) >= least {
+			return true
+		}
+	}
+	return false
 }
 
 // dropFew undoes the pairs of similar lines in a gap if they are few.
@@ -310,10 +319,14 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, lines [2]int, ref [2]
 	for at > 0 && m.f.norm[at-1] == "" {
 		at--
 	}
+	m.uncertainIf(s.member && slices.ContainsFunc(a.b[g.lo:g.hi], m.b.isStatement), "statements beside definitions")
 	if s.member && defined {
 		ref = [2]string{indentOf(m.b.lines[lines[0]]), s.indent}
 	}
 	if k := m.lastSibling(a, g); k >= 0 {
+		m.uncertainIf(!slices.ContainsFunc(a.f[:k], func(u unit) bool {
+			return m.f.closing(u.from) == a.f[k].from && likeness(u.key, a.b[g.lo].key) > 0
+		}), "no neighbour")
 		at, ref = a.f[k].to, [2]string{indentOf(m.b.lines[a.b[g.hi-1].from]), indentOf(m.f.lines[a.f[k].from])}
 	}
 	m.insert(at, lines[0], lines[1], ref, blanks, blanks)

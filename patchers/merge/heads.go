@@ -103,12 +103,17 @@ func (s *source) states(run []unit) (defined bool) {
 	statement := false
 	for _, u := range run {
 		if u.node == nil {
-			statement = statement || s.isCode() && !isComment(u.key) && !isCloser(u.key)
+			statement = statement || s.isStatement(u)
 		} else if defined = true; u.node.kind == strong || u.node.imports {
 			return true
 		}
 	}
 	return defined && !statement
+}
+
+// isStatement reports whether a unit of code only does something.
+func (s *source) isStatement(u unit) bool {
+	return s.isCode() && u.node == nil && !u.elided && !isComment(u.key) && !isCloser(u.key) && !isDecorator(u.key)
 }
 
 func headOf(path, line string) (string, headKind) {
@@ -157,8 +162,8 @@ func defines(ext string, rules []*headRule, line string) (string, headKind) {
 			continue
 		}
 		if r.kind == call {
-			before, _, _ := strings.Cut(text, "(")
-			if control[found[1]] || strings.ContainsAny(before, "=\"'") || strings.Contains(before, ": ") || strings.HasSuffix(text, ");") {
+			before, behind, _ := strings.Cut(text, "(")
+			if strings.Contains(behind, "=>") || strings.HasPrefix(behind, "()") || control[found[1]] || strings.ContainsAny(before, "=\"'") || strings.Contains(before, ": ") || strings.HasSuffix(text, ");") {
 				continue
 			}
 			return found[1] + "()", strong

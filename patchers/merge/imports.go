@@ -10,7 +10,7 @@ import (
 // imports places the imports of the block that the file lacks, away from what surrounds them in
 // the block, and deletes those that a full list of them lacks.
 func (m *merger) imports(a *alignment) {
-	if m.flat {
+	if m.how == flat {
 		return
 	}
 	known := map[string]*node{}

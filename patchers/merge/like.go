@@ -80,6 +80,9 @@ func likeness(old, line string) float64 {
 	if !same && (control[first] || control[second]) {
 		return 0
 	}
+	if name, _, set := strings.Cut(line, " = "); set && strings.HasPrefix(old, name+" = ") {
+		share = max(share, alikeness) // the same variable
+	}
 	if !(head > 0 && same || 4*tail >= 3*n && (tail > 1 || same)) || share < alikeness {
 		return 0
 	}

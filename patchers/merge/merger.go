@@ -11,7 +11,7 @@ import (
 // A merger merges a block into a file, scope by scope, and collects the edits.
 type merger struct {
 	f, b       *source
-	flat       bool // by lines alone
+	how        manner
 	edits      []Edit
 	lineAt     []int  // by line of the block: that of the file which it is, or replaces; -1
 	done       []bool // by line of the block: matched, inserted or an elision
@@ -25,6 +25,15 @@ type merger struct {
 	least      int  // indentation of the outermost lines of the block, in columns
 }
 
+// A manner is how a block is merged.
+type manner uint8
+
+const (
+	scopes manner = iota // scope by scope
+	entire               // scopes, with entire definitions in the place of those of the file
+	flat                 // by lines alone
+)
+
 // A scope is a range of both texts that is merged at once.
 type scope struct {
 	f, b   []unit
@@ -37,8 +46,8 @@ type scope struct {
 	base   *[2]string // the indentation of a line of the block around kept lines, and what it is in the file
 }
 
-func newMerger(f, b *source, flat bool) *merger {
-	m := &merger{f: f, b: b, flat: flat, lineAt: make([]int, len(b.lines)), done: make([]bool, len(b.lines))}
+func newMerger(f, b *source, how manner) *merger {
+	m := &merger{f: f, b: b, how: how, lineAt: make([]int, len(b.lines)), done: make([]bool, len(b.lines))}
 	for i := range b.lines {
 		m.lineAt[i] = -1
 		m.done[i] = b.elided[i] || b.norm[i] == ""
@@ -59,14 +68,14 @@ func (m *merger) merge(s scope) {
 	}
 	a.closers()
 	a.grow()
-	if !m.flat {
+	if m.how != flat {
 		a.renamed()
 	}
 	if s.top {
 		m.uncertainIf(a.twice, "two places")
 		m.imports(a)
 	}
-	m.likeLines(a)
+	m.likeLines(a, s)
 	a.closers()
 	a.grow()
 	m.lacks(a, s)
@@ -152,7 +161,7 @@ func (m *merger) restate(f, b *node) {
 	if head := m.f.norm[f.head]; !m.f.isCode() || !strings.Contains(head, "(") || isClass(head) || testCall(f.name) { // it has members
 		lost = m.lostIn(f, b)
 	}
-	if elided || lost > 0 && b.to-b.head > 1 || lost == 0 && m.isOpen(f, b) {
+	if elided || m.how != entire && (lost > 0 && b.to-b.head > 1 || lost == 0 && m.isOpen(f, b)) {
 		m.kept = true
 		m.inner(f, b, !elided)
 		return
@@ -221,16 +230,16 @@ func (m *merger) indented(a *alignment, s *scope) (odd map[int]bool) {
 	if k := m.b.outermost(a.b); k >= 0 && m.b.width[a.b[k].from] < m.b.width[a.b[outer].from] {
 		base[0] = indentOf(m.b.lines[a.b[k].from])
 	}
-	if odd = m.indentedUnlike(a, base); len(odd) > 0 && a.areWrapped(odd) {
+	pairs := 0
+	for i, j := range a.match {
+		if j >= 0 && a.b[i].node == nil {
+			pairs++
+		}
+	}
+	if odd = m.indentedUnlike(a, base); len(odd) > 0 && (a.areWrapped(odd) || s.inside && len(odd)+1 < pairs) {
 		s.base = &base
 	} else if odd = m.indentedUnlike(a, best); !s.inside {
 		delete(odd, 0)
-		pairs := 0
-		for i, j := range a.match {
-			if j >= 0 && a.b[i].node == nil {
-				pairs++
-			}
-		}
 		if 3*len(odd) > pairs {
 			return nil
 		}

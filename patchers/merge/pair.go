@@ -19,7 +19,7 @@ func PairReadings(name string, file, old, new []byte) (out []Reading) {
 		sets = append(sets, places[i:i+1])
 	}
 	for _, set := range sets {
-		m := newMerger(f, n, true)
+		m := newMerger(f, n, flat)
 		for _, at := range set {
 			m.exchange(o, at)
 		}

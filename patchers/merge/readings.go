@@ -33,9 +33,12 @@ func Readings(name string, file, block []byte) []Reading {
 		return nil
 	}
 	var all []Reading
-	for _, flat := range []bool{false, true} {
-		r, ok := attempt(f, b, flat)
-		if ok && len(r.Edits) == 0 && r.Explains && !flat {
+	for _, how := range []manner{scopes, entire, flat} {
+		if how == entire && (len(all) == 0 || all[0].Uncertain != unbalanced) {
+			continue
+		}
+		r, ok := attempt(f, b, how)
+		if ok && len(r.Edits) == 0 && r.Explains && how == scopes {
 			return []Reading{r}
 		}
 		if ok && len(r.Edits) > 0 {
@@ -129,10 +132,10 @@ func place(f, b *source, x, y []int, byLine map[string][]int, next int) int {
 }
 
 // attempt merges the block into the file. ok is false if the edits overlap.
-func attempt(f, b *source, flat bool) (r Reading, ok bool) {
-	m := newMerger(f, b, flat)
+func attempt(f, b *source, how manner) (r Reading, ok bool) {
+	m := newMerger(f, b, how)
 	s := scope{top: true, end: len(f.lines)}
-	if flat {
+	if how == flat {
 		s.f, s.b = f.units(0, len(f.lines), nil), b.units(0, len(b.lines), nil)
 	} else {
 		home := m.home()
@@ -204,7 +207,7 @@ func (m *merger) title(r *Reading) (Kind, string) {
 	slices.Sort(m.replaced)
 	replaced, added := slices.Compact(m.replaced), slices.Compact(m.added)
 	switch {
-	case m.flat:
+	case m.how == flat:
 	case len(replaced) > 0 && len(added) > 0:
 		return Restated, "replaces " + listed(replaced) + ", adds " + listed(added)
 	case len(replaced) > 0:
