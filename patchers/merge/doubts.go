@@ -55,6 +55,12 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 	return ""
 }
 
+// isFit reports whether s has all closers and suites.
+func (s *source) isFit() bool {
+	balanced, known := brackets.Balanced(s.path, s.text())
+	return (balanced || !known) && s.emptySuites() == 0 && !(s.ext == ".py" && strings.HasSuffix(s.norm[len(s.norm)-1], ":"))
+}
+
 // unfit reports whether the edits leave brackets without their counterparts, or a suite of Python without lines.
 func unfit(f *source, edits []Edit) bool {
 	was, known := brackets.Balanced(f.path, f.text())

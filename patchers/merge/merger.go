@@ -149,7 +149,8 @@ func (s *source) find(name string) (out []*node) {
 // restate merges a definition of the block into that of the same name.
 func (m *merger) restate(f, b *node) {
 	m.uncertainIf(hasWord(".yml .yaml .toml", m.f.ext) && m.b.width[b.head] == 0 && m.f.width[f.head] > 0, "the file has this key in another scope")
-	if m.equal(f.from, f.to, b.from, b.to) || b.from == b.head && m.equal(f.head, f.to, b.from, b.to) {
+	onlyHead := !m.f.isCode() && len(m.b.filled(b.head, b.to)) == 1 && m.equal(f.head, f.head+1, b.head, b.head+1)
+	if onlyHead || m.equal(f.from, f.to, b.from, b.to) || b.from == b.head && m.equal(f.head, f.to, b.from, b.to) {
 		m.settle(f, b)
 		return
 	}
@@ -161,7 +162,7 @@ func (m *merger) restate(f, b *node) {
 	if head := m.f.norm[f.head]; !m.f.isCode() || !strings.Contains(head, "(") || isClass(head) || testCall(f.name) { // it has members
 		lost = m.lostIn(f, b)
 	}
-	if elided || m.how != entire && (lost > 0 && b.to-b.head > 1 || lost == 0 && m.isOpen(f, b)) {
+	if elided || m.how != entire && (lost > 0 && !(b.to-b.head == 1 && oneLine.MatchString(m.b.norm[b.head])) || lost == 0 && m.isOpen(f, b)) {
 		m.kept = true
 		m.inner(f, b, !elided)
 		return

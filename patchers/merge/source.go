@@ -184,7 +184,7 @@ func isCloser(line string) bool {
 
 // isLastCloser reports whether line only ends something.
 func isLastCloser(line string) bool {
-	return line != "" && (strings.Trim(line, "})];,") == "" || strings.HasPrefix(line, "</") || line == "end" || line == "fi" || line == "done" || line == "esac")
+	return line != "" && (strings.Trim(line, "})];,") == "" || strings.HasPrefix(line, "</") || strings.HasPrefix(line, "}, ") && strings.HasSuffix(strings.TrimSuffix(line, ";"), ")") || line == "end" || line == "fi" || line == "done" || line == "esac")
 }
 
 var endWords = map[string]bool{"end": true, "else": true, "elif": true, "elsif": true, "except": true, "finally": true, "catch": true, "rescue": true,
