@@ -15,6 +15,7 @@ type alignment struct {
 }
 
 const (
+	stray     = 10     // least lines that say something in a run of new ones, for each pair in it
 	maxCells  = 40_000 // pairs of lines that are compared in one gap
 	unlike    = 0.45   // least likeness of a line that only its likeness places
 	siblings  = 0.8    // least likeness of lines of one kind, of that of the line most alike
@@ -50,6 +51,27 @@ func (a *alignment) unpair(i int) {
 }
 
 func (a *alignment) pair(i, j int, alike bool) { a.match[i], a.taken[j], a.alike[i] = j, true, alike }
+
+// dropStray undoes the pairs of lines of one word inside a long run of new ones, between two elisions or ends, if they are few.
+func (a *alignment) dropStray() {
+	for lo := 0; lo < len(a.b); lo++ {
+		hi, said, pairs := lo, 0, 0
+		for ; hi < len(a.b) && !a.b[hi].elided; hi++ {
+			if a.match[hi] >= 0 {
+				pairs++
+			}
+			if Distinctive(a.b[hi].key) {
+				said++
+			}
+		}
+		for i := lo + 1; i < hi-1 && pairs*stray < said; i++ {
+			if a.b[i].node == nil && len(words(a.b[i].key)) < 2 {
+				a.unpair(i)
+			}
+		}
+		lo = hi
+	}
+}
 
 // definitions pairs those with the same name, in any order: of several the one that shares most
 // lines.
