@@ -1,5 +1,7 @@
 package merge
 
+import "strings"
+
 // closers pairs the lines that close what paired lines open, and undoes pairs of those that
 // close what new lines open.
 func (a *alignment) closers() {
@@ -22,8 +24,9 @@ func (a *alignment) closers() {
 			continue
 		}
 		n, okF := atF[a.fs.closing(a.f[j].from)]
-		if okB && okF && m > i && n > j && a.match[m] < 0 && !a.taken[n] && a.b[m].key == a.f[n].key && a.b[m].node == nil && a.f[n].node == nil {
-			a.pair(m, n, false)
+		if okB && okF && m > i && n > j && a.match[m] < 0 && !a.taken[n] && a.b[m].node == nil && a.f[n].node == nil &&
+			(a.b[m].key == a.f[n].key || strings.HasPrefix(a.b[m].key, ")") && strings.HasPrefix(a.f[n].key, ")")) {
+			a.pair(m, n, a.b[m].key != a.f[n].key)
 		}
 	}
 }

@@ -134,7 +134,7 @@ func (a *alignment) rivals(lo, hi, i int, least float64) bool {
 	return false
 }
 
-// dropFew undoes the pairs of similar lines in a gap if they are few.
+// dropFew undoes the pairs of similar lines in a gap if they are few, but for lines that got longer.
 func (a *alignment) dropFew(g gap) {
 	said, paired := 0, 0
 	for i := g.lo; i < g.hi; i++ {
@@ -146,7 +146,9 @@ func (a *alignment) dropFew(g gap) {
 		}
 	}
 	for i := g.lo; i < g.hi && 2*paired < said; i++ {
-		a.unpair(i)
+		if j := a.match[i]; j >= 0 && !(a.alike[i] && len(words(a.f[j].key)) > 1 && (strings.HasPrefix(a.b[i].key, a.f[j].key+",") || strings.HasPrefix(a.b[i].key, a.f[j].key+" "))) {
+			a.unpair(i)
+		}
 	}
 }
 

@@ -29,7 +29,7 @@ func (m *merger) home() *node {
 		}
 	}
 	for _, u := range m.b.units(0, len(m.b.lines), m.b.root.kids) {
-		if u.node == nil && count[u.key] == 1 && len(words(u.key)) > 1 {
+		if u.node == nil && count[u.key] == 1 && (len(words(u.key)) > 1 || m.b.width[u.from] <= m.least) {
 			homes = append(homes, m.f.innermost(at[u.key]))
 		}
 	}

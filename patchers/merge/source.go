@@ -129,10 +129,10 @@ func (s *source) outermost(units []unit) int {
 // closing returns the line that closes what line i opens; i if it opens nothing.
 func (s *source) closing(i int) int {
 	line := s.norm[i]
-	if line != "" && (strings.ContainsAny(line[len(line)-1:], "{[(") || strings.HasPrefix(line, "<") && !strings.HasPrefix(line, "</")) {
+	if line != "" && (strings.ContainsAny(line[len(line)-1:], "{[(") || strings.HasSuffix(line, " do") || strings.HasPrefix(line, "<") && !strings.HasPrefix(line, "</")) {
 		for j := i + 1; j < len(s.lines); j++ {
 			if s.norm[j] != "" && s.width[j] <= s.width[i] {
-				if s.width[j] == s.width[i] && isLastCloser(s.norm[j]) {
+				if s.width[j] == s.width[i] && (isLastCloser(s.norm[j]) || strings.HasPrefix(s.norm[j], ")")) {
 					return j
 				}
 				return i
