@@ -156,7 +156,7 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 		b.leave(blocks.Unrelated.With(b.path), append([]model.Holder{{Path: b.path}}, holdersOf(b.others)...)...)
 	case b.Label == "" && s.changesAnswer(b, &found[0], t):
 		b.leave(blocks.ChangesAnswer.With(b.path), append([]model.Holder{{Path: b.path}}, holdersOf(b.others)...)...)
-	case (found[0].Kind == merge.Same || found[0].Uncertain == merge.OnlyComment) && b.Label == "":
+	case b.Label == "" && (found[0].Kind == merge.Same || found[0].Uncertain == merge.OnlyComment || s.isOld(b)):
 		b.inFile, b.path, b.why = b.path, "", blocks.InFile.With(b.path)
 	default:
 		if creator != nil && found[0].Removed > 0 && creator.target.Create.None() {
@@ -164,6 +164,12 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 		}
 		s.setText(b.path, found[0].Apply(t.bytes))
 	}
+}
+
+// isOld reports whether the file as it is in the workspace has b already.
+func (s *assigner) isOld(b *assigned) bool {
+	at, err := s.tree.Read(b.path, true)
+	return err == nil && s.afford(b.path) && merge.IsIn(b.path, at.Bytes, b.Content)
 }
 
 // pair returns the old and the new text of b; nil if it is one text.
@@ -217,7 +223,7 @@ func (s *assigner) isWritten(line string, b *assigned) bool {
 		}
 	}
 	return slices.ContainsFunc(s.written[writtenLine{b.path, line}], func(w writer) bool {
-		return w.first > b.First() || w.first < b.First() && !w.inFile
+		return w.first > b.First() || w.first < b.First() && !w.inFile && (b.Option || !b.Doubt.None())
 	})
 }
 

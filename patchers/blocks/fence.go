@@ -39,7 +39,37 @@ func newFenceReader(a *model.Answer) *fenceReader {
 			r.lines = append(r.lines, fenceLine{model.FenceLine{Char: f.Char, Length: f.Length, Indent: f.Indent, Info: f.Info}, n})
 		}
 	}
+	if once := r.once(); len(once) < len(r.lines) && arePairs(once) {
+		r.lines = once
+	}
 	return r
+}
+
+// once returns the lines without openers directly above an equal one.
+func (r *fenceReader) once() (out []fenceLine) {
+	for i, l := range r.lines {
+		if i+1 == len(r.lines) || l.Info == "" || r.lines[i+1].n != l.n+1 || !bytes.Equal(r.answer.Line(l.n), r.answer.Line(l.n+1)) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// arePairs reports whether each fence of lines has a closer, and none has an opener as long in it.
+func arePairs(lines []fenceLine) bool {
+	var open *fenceLine
+	for i := range lines {
+		switch l := &lines[i]; {
+		case open == nil:
+			open = l
+		case l.Char != open.Char || l.Length < open.Length:
+		case l.Info != "":
+			return false
+		default:
+			open = nil
+		}
+	}
+	return open == nil
 }
 
 // from returns the index of the first of the lines that is not above line n.
@@ -56,14 +86,11 @@ func (r *fenceReader) from(n int) int {
 // closers follow.
 func (r *fenceReader) at(n int) *fence {
 	open := model.OpenFence(r.answer.Line(n))
-	if open == nil {
+	if i := r.from(n); open == nil || i == len(r.lines) || r.lines[i].n != n {
 		return nil
 	}
 	f := &fence{Fence: *open}
 	f.Open, f.Close = n, r.answer.Lines()+1
-	if n < r.answer.Lines() && f.Info != "" && bytes.Equal(r.answer.Line(n), r.answer.Line(n+1)) && r.depth(f, r.from(n+2), 1) == 0 {
-		return nil // it is there twice
-	}
 	r.findEnd(f)
 	for m := n + 1; m < f.Close; m++ {
 		if line := r.answer.Line(m); !isBlank(line) {

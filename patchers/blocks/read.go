@@ -129,6 +129,9 @@ func (r *reader) add(f *fence, top int) *Block {
 
 // readAbove reads the text above line n. It ends at payloads and at the block before.
 func (r *reader) readAbove(n int) label.Above {
+	for n > 1 && model.OpenFence(r.answer.Line(n)) != nil && bytes.Equal(r.answer.Line(n-1), r.answer.Line(n)) {
+		n-- // an opener that is there several times
+	}
 	return label.ReadAbove(r.answer.Line, n, func(m int) bool { return m <= r.end || !r.has(m) })
 }
 

@@ -53,7 +53,8 @@ func (a *alignment) unpair(i int) {
 func (a *alignment) pair(i, j int, alike bool) { a.match[i], a.taken[j], a.alike[i] = j, true, alike }
 
 // dropStray undoes the pairs of lines of one word inside a long run of new ones, between two elisions or ends, if they are few.
-func (a *alignment) dropStray() {
+// It reports whether others are left.
+func (a *alignment) dropStray() (left bool) {
 	for lo := 0; lo < len(a.b); lo++ {
 		hi, said, pairs := lo, 0, 0
 		for ; hi < len(a.b) && !a.b[hi].elided; hi++ {
@@ -65,12 +66,15 @@ func (a *alignment) dropStray() {
 			}
 		}
 		for i := lo + 1; i < hi-1 && pairs*stray < said; i++ {
-			if a.b[i].node == nil && len(words(a.b[i].key)) < 2 {
-				a.unpair(i)
+			if a.b[i].node == nil && a.match[i] >= 0 {
+				if left = len(words(a.b[i].key)) > 1 || left; len(words(a.b[i].key)) < 2 {
+					a.unpair(i)
+				}
 			}
 		}
 		lo = hi
 	}
+	return left
 }
 
 // definitions pairs those with the same name, in any order: of several the one that shares most

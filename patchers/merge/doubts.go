@@ -91,17 +91,21 @@ func (s *source) emptySuites() (n int) {
 
 // lacksComma reports whether an insertion ends without a comma in a list that goes on.
 func (s *source) lacksComma(e Edit, lines []string) bool {
-	if e.From < e.To || e.From == 0 || e.To >= len(s.norm) || len(lines) == 0 || !s.isCode() {
+	last := slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return line == "" || isComment(line) })
+	next := s.filledFrom(e.To)
+	if e.From < e.To || e.From == 0 || len(last) == 0 || !s.isCode() || next == "" || isCloser(next) {
 		return false
 	}
-	ends := func(line string) bool { return strings.HasSuffix(line, ",") }
 	before := s.norm[e.From-1]
-	if n := len(lines); n > 1 {
-		before = lines[n-2]
+	if n := len(last); n > 1 {
+		before = last[n-2]
 	}
-	next := s.filledFrom(e.To)
-	return ends(before) && !ends(lines[len(lines)-1]) && next != "" && !isCloser(next) && !isComment(lines[len(lines)-1]) && s.width[e.To] == columns(indentOf(e.New[len(e.New)-1]))
+	ends := func(line string) bool { return strings.HasSuffix(behindCode.ReplaceAllString(line, ""), ",") }
+	return ends(before) && ends(s.norm[e.From-1]) && !ends(last[len(last)-1])
 }
+
+// behindCode matches a comment behind code.
+var behindCode = lazyregexp.New(`\s+(?:#|//) .*$`)
 
 // doubles reports whether an insertion without definitions has a line that the file has once, near it, or ends
 // with the two lines below it, though the block has the line once.

@@ -63,7 +63,7 @@ func newMerger(f, b *source, how manner) *merger {
 // merge merges the scope.
 func (m *merger) merge(s scope) {
 	a := align(m.f, m.b, s.f, s.b)
-	a.dropStray()
+	m.uncertainIf(a.dropStray(), "few lines that the file has")
 	if s.inside {
 		m.pairEnds(a)
 	}
