@@ -73,6 +73,7 @@ func (m *merger) merge(s scope) {
 		a.renamed()
 	}
 	if s.top {
+		m.elsewhere(a)
 		m.uncertainIf(a.twice, "two places")
 		m.imports(a)
 	}
@@ -101,6 +102,21 @@ func (m *merger) merge(s scope) {
 		}
 	}
 	m.gaps(a, s)
+}
+
+// elsewhere restates definitions of the block that the file has once, in another scope.
+func (m *merger) elsewhere(a *alignment) {
+	for i := range a.b {
+		u := &a.b[i]
+		if u.node == nil || u.node.kind != strong || u.node.imports || a.match[i] >= 0 || m.how == flat {
+			continue
+		}
+		if found := m.f.find(u.node.name); len(found) == 1 && !slices.ContainsFunc(a.f, func(v unit) bool { return v.node == found[0] }) {
+			m.uncertainIf(true, Doubt("the file has "+listed([]string{u.node.name})+" in another scope"))
+			m.restate(found[0], u.node)
+			u.elided = true
+		}
+	}
 }
 
 func (m *merger) uncertainIf(is bool, why Doubt) {
