@@ -28,7 +28,7 @@ func (s *assigner) assignUnlabelled(b *assigned, i int) {
 	near := s.near(b, i)
 	best := -1
 	for n, f := range near {
-		if f.lines > 0 && (best < 0 || f.words > near[best].words) {
+		if f.lines > 0 && (b.fits(f.path) || path.Ext(f.path) == ".md") && (best < 0 || f.words > near[best].words) {
 			best = n
 		}
 	}

@@ -11,13 +11,17 @@ import (
 // doubtful returns why the edits of a reading may not be meant as they are, though they lose
 // nothing; empty if there is no reason.
 func doubtful(f, b *source, edits []Edit) Doubt {
-	if unfit(f, edits) {
+	after := &source{path: f.path, ext: f.ext, count: map[string]int{}}
+	for i, line := range f.apply(edits) {
+		after.add(line, i, false)
+	}
+	if f.fits() && !after.fits() {
 		return unbalanced
 	}
 	onlyComments, added, y := true, 0, b.filled(0, len(b.lines))
 	for _, e := range edits {
 		old, lines := filledIn(f.lines[e.From:e.To]), trimmed(e.New)
-		if f.doubles(b, e, lines) {
+		if f.doubles(b, after, e, lines) {
 			return "a line beside one that is equal"
 		}
 		if f.lacksComma(e, lines) {
@@ -55,23 +59,10 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 	return ""
 }
 
-// isFit reports whether s has all closers and suites.
-func (s *source) isFit() bool {
+// fits reports whether s has all closers, and lines in the suites of Python.
+func (s *source) fits() bool {
 	balanced, known := brackets.Balanced(s.path, s.text())
-	return (balanced || !known) && s.emptySuites() == 0 && !(s.ext == ".py" && strings.HasSuffix(s.norm[len(s.norm)-1], ":"))
-}
-
-// unfit reports whether the edits leave brackets without their counterparts, or a suite of Python without lines.
-func unfit(f *source, edits []Edit) bool {
-	was, known := brackets.Balanced(f.path, f.text())
-	if f.ext != ".py" && !(known && was) {
-		return false
-	}
-	result := []byte(strings.Join(f.apply(edits), "\n"))
-	if is, _ := brackets.Balanced(f.path, result); known && was && !is {
-		return true
-	}
-	return f.ext == ".py" && read(f.path, result, nil).emptySuites() > f.emptySuites()
+	return (balanced || !known) && (s.ext != ".py" || s.emptySuites() == 0)
 }
 
 // emptySuites counts the lines of Python that begin a suite which has no line.
@@ -85,6 +76,9 @@ func (s *source) emptySuites() (n int) {
 			n++
 		}
 		last = i
+	}
+	if last >= 0 && strings.HasSuffix(s.norm[last], ":") && control[firstWord(s.norm[last])] {
+		n++
 	}
 	return n
 }
@@ -109,19 +103,22 @@ var behindCode = lazyregexp.New(`\s+(?:#|//) .*$`)
 
 // doubles reports whether an insertion without definitions has a line that the file has once, near it, or ends
 // with the two lines below it, though the block has the line once.
-func (s *source) doubles(b *source, e Edit, lines []string) bool {
+func (s *source) doubles(b, after *source, e Edit, lines []string) bool {
 	begins := func(line string) bool {
 		name, kind := s.defines(line)
 		return name != "" && kind == strong
 	}
-	if e.From < e.To || !s.isCode() || slices.ContainsFunc(e.New, begins) {
+	if !s.isCode() || slices.ContainsFunc(e.New, begins) {
 		return false
 	}
-	near := s.norm[max(0, e.From-nearby):min(len(s.norm), e.To+nearby)]
+	near := slices.Concat(s.norm[max(0, e.From-nearby):e.From], s.norm[e.To:min(len(s.norm), e.To+nearby)])
 	for _, line := range lines {
-		if s.count[line] == 1 && b.count[line] == 1 && Distinctive(line) && slices.Contains(near, line) {
+		if s.count[line] == 1 && after.count[line] > 1 && b.count[line] == 1 && Distinctive(line) && slices.Contains(near, line) {
 			return true
 		}
+	}
+	if e.From < e.To {
+		return false
 	}
 	n, at := len(lines), s.filled(e.To, min(len(s.norm), e.To+nearby))
 	return n > 2 && len(at) > 1 && s.norm[at[0]] == lines[n-2] && s.norm[at[1]] == lines[n-1] && !isLastCloser(lines[n-2]) && b.count[lines[n-2]] == 1

@@ -100,7 +100,9 @@ func (m *merger) likeLines(a *alignment, s scope) {
 			a.dropSiblings(g)
 			m.uncertainIf(a.ambiguous(lo, hi, g), "two places")
 		}
-		if found && n == 1 && g.above < 0 && g.below < 0 {
+		alone := found && g.above < 0 && g.below < 0
+		m.uncertainIf(alone && n > fewLines, "no neighbour")
+		if alone && n == 1 {
 			like := likeness(a.f[a.match[g.lo]].key, a.b[g.lo].key)
 			if m.uncertainIf(like < unlike, "no neighbour"); a.rivals(lo, hi, g.lo, siblings*like) {
 				a.unpair(g.lo)
@@ -134,18 +136,22 @@ func (a *alignment) rivals(lo, hi, i int, least float64) bool {
 	return false
 }
 
-// dropFew undoes the pairs of similar lines in a gap if they are few, but for lines that got longer.
+// dropFew undoes the pairs of similar lines in a gap if they are few or far from each other, but for lines that got longer.
 func (a *alignment) dropFew(g gap) {
-	said, paired := 0, 0
+	said, paired, first, last := 0, 0, -1, -1
 	for i := g.lo; i < g.hi; i++ {
 		if Distinctive(a.b[i].key) {
 			said++
 		}
-		if a.match[i] >= 0 {
+		if last = max(last, a.match[i]); a.match[i] >= 0 {
 			paired++
+			if first < 0 {
+				first = a.match[i]
+			}
 		}
 	}
-	for i := g.lo; i < g.hi && 2*paired < said; i++ {
+	apart := last-first > 2*(g.hi-g.lo)+fewLines
+	for i := g.lo; i < g.hi && (2*paired < said || apart); i++ {
 		if j := a.match[i]; j >= 0 && !(a.alike[i] && len(words(a.f[j].key)) > 1 && (strings.HasPrefix(a.b[i].key, a.f[j].key+",") || strings.HasPrefix(a.b[i].key, a.f[j].key+" "))) {
 			a.unpair(i)
 		}

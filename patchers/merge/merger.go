@@ -112,7 +112,7 @@ func (m *merger) elsewhere(a *alignment) {
 			continue
 		}
 		if found := m.f.find(u.node.name); len(found) == 1 && !slices.ContainsFunc(a.f, func(v unit) bool { return v.node == found[0] }) {
-			m.uncertainIf(true, Doubt("the file has "+listed([]string{u.node.name})+" in another scope"))
+			m.uncertainIf(m.f.norm[found[0].head] != m.b.norm[u.node.head], Doubt("the file has "+listed([]string{u.node.name})+" in another scope"))
 			m.restate(found[0], u.node)
 			u.elided = true
 		}

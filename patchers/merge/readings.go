@@ -34,7 +34,7 @@ func Readings(name string, file, block []byte) []Reading {
 	}
 	var all []Reading
 	for _, how := range []manner{scopes, entire, flat} {
-		if how == entire && (len(all) == 0 || all[0].Uncertain != unbalanced || !b.isFit()) {
+		if how == entire && (len(all) == 0 || all[0].Uncertain != unbalanced || !b.fits()) {
 			continue
 		}
 		r, ok := attempt(f, b, how)
