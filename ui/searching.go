@@ -66,7 +66,7 @@ func (m *Model) joined(next Review, err error) tea.Cmd {
 		m.note.refuse(err.Error())
 		return m.pressQueued()
 	}
-	began := m.rev.hunk < 0
+	began, untouched := m.rev.hunk < 0, len(m.history.past) == 0
 	var number func(int) int
 	m.rev.Review, number = m.rev.Renumbered(next.Set.Payloads)
 	m.seen, m.view.folded = renumbered(m.seen, number), renumbered(m.view.folded, number)
@@ -75,8 +75,12 @@ func (m *Model) joined(next Review, err error) tea.Cmd {
 	switch {
 	case m.rev.Offer != nil:
 		m.offerResume()
-	case len(m.history.past) == 0 && m.opt.Start.Asked != "" && began:
-		m.goToStart()
+	case m.opt.Start.Asked != "":
+		if began {
+			m.goToStart()
+		}
+	case untouched && m.rev.hunk >= 0 && m.rev.Decisions[m.rev.hunk] != model.Undecided:
+		m.toFirstOpen()
 	}
 	return tea.Batch(m.pressQueued(), m.beginWithBlocks())
 }

@@ -10,9 +10,10 @@ import (
 
 // searched drives a review of "b" while a search is under way that finds a payload for "a", which
 // comes first in the answer.
-func searchedReview(t *testing.T) *driver {
+func searchedReview(t *testing.T, doubt ...model.Reason) *driver {
 	t.Helper()
 	known, found := payload(edit("b", text{old: "one\n", new: "1\n"})), payload(edit("a", text{old: "one\n", new: "1\n"}))
+	found.Doubt = model.Because(doubt...).Distinct()
 	known.Digest, found.Digest = model.DigestOf([]byte("b")), model.DigestOf([]byte("a"))
 	w := &fixture{tree: memory{"a": "one\n", "b": "one\n"}, payloads: []*model.Payload{known}}
 	d := drive(t, w.options(), 100, 30)
@@ -52,4 +53,13 @@ func TestSearchWaits(t *testing.T) {
 	d.send(searchedMsg{errors.New("no memory")})
 	d.wantFooter("no memory")
 	d.wantNot("searching")
+}
+
+// A review in which nothing was decided yet goes to what was found and needs a decision.
+func TestSearchGoesToUndecided(t *testing.T) {
+	d := searchedReview(t, model.ReasonKind{Code: "block/near", Sentence: "named near"}.With())
+	d.wantMarks("A")
+	d.send(searchedMsg{})
+	d.wantMarks("UA")
+	equal(t, d.m.rev.Set.Files[d.m.rev.file].Path, "a")
 }
