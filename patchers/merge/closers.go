@@ -16,6 +16,10 @@ func (a *alignment) closers() {
 		j := a.match[i]
 		m, okB := atB[a.bs.closing(a.b[i].from)]
 		if j < 0 && a.b[i].node == nil && okB && m > i && a.match[m] >= 0 {
+			if o := a.opener(a.match[m]); o >= 0 && !a.taken[o] && firstWord(a.f[o].key) != "" && firstWord(a.f[o].key) == firstWord(a.b[i].key) {
+				a.pair(i, o, true)
+				continue
+			}
 			for k := i + 1; k <= m; k++ {
 				a.unpair(k)
 			}
@@ -29,6 +33,16 @@ func (a *alignment) closers() {
 			a.pair(m, n, a.b[m].key != a.f[n].key)
 		}
 	}
+}
+
+// opener returns the unit of the file that unit j closes; -1 if there is none.
+func (a *alignment) opener(j int) int {
+	for o := j - 1; o >= 0; o-- {
+		if a.fs.closing(a.f[o].from) == a.f[j].from && a.f[o].node == nil {
+			return o
+		}
+	}
+	return -1
 }
 
 // grow pairs equal lines below a pair.

@@ -2,6 +2,7 @@ package merge
 
 import (
 	"fmt"
+	"slices"
 )
 
 // PairReadings returns the readings of an old text and of the new text that takes its
@@ -10,8 +11,9 @@ import (
 func PairReadings(name string, file, old, new []byte) (out []Reading) {
 	f := read(name, file, nil)
 	o, n := read(name, old, f), read(name, new, f)
-	if len(o.filled(0, len(o.lines))) == 0 || o.hasElision(0, len(o.lines)) {
-		return nil
+	isStrong := func(k *node) bool { return k.kind == strong }
+	if len(o.filled(0, len(o.lines))) == 0 || o.hasElision(0, len(o.lines)) || slices.ContainsFunc(o.root.kids, isStrong) && len(n.lines) > 0 && !slices.ContainsFunc(n.root.kids, isStrong) {
+		return nil // a definition is no old version of what is none
 	}
 	places := occurrences(f, o)
 	sets := [][][2]int{places}
