@@ -108,6 +108,7 @@ REM ... existing lines
 (remaining code omitted)
 // ...existing methods
 // the tags stay the same
+// find() and list() stay as they are
 function two() { /* ... */ }
 function two() { /* existing code */ }
 function two() { // ... existing code

@@ -120,4 +120,4 @@ func matchesElisionPhrase(phrase string) bool {
 
 // namesUnchanged matches the names of functions that are not changed: "find() and clear()
 // unchanged".
-var namesUnchanged = lazyregexp.New(`(?i)^(?:[\w$.:]+\(\)(?:, and |, | and | & )?)+ (?:methods? |functions? |both )?(?:(?:is|are|remains?|stays?|kept|left) )?(?:unchanged|unmodified|untouched|omitted|the same|as before|as is)(?: here)?$`)
+var namesUnchanged = lazyregexp.New(`(?i)^(?:[\w$.:]+\(\)(?:, and |, | and | & )?)+ (?:methods? |functions? |both )?(?:(?:is|are|remains?|stays?|kept|left) )?(?:unchanged|unmodified|untouched|omitted|the same|as before|as is|as they are|as it is)(?: here)?$`)

@@ -10,7 +10,7 @@ import (
 
 // elisionHints are words. Every elision without dots has one of them.
 var elisionHints = []string{"rest", "exist", "remain", "unchanged", "unmodified", "untouched", "omitted", "same", "previous", "original",
-	"before", "brevity", "no change", "nothing change", "snip", "here", "remainder", "elided", "truncated", "others", "else", "continues", "above", "as is", "keep"}
+	"before", "brevity", "no change", "nothing change", "snip", "here", "remainder", "elided", "truncated", "others", "else", "continues", "above", "as is", "as they are", "as it is", "keep"}
 
 // MayBeElision reports whether IsElision may find an elision in line.
 func MayBeElision(line []byte) bool { return mayBeElision(bytes.TrimSpace(line)) }
