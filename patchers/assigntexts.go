@@ -92,9 +92,12 @@ func (s *assigner) judgeWhole(b *assigned) bool {
 
 // sharedWith counts the distinctive lines of b that another block has.
 func (b *assigned) sharedWith(other *assigned) (n int) {
-	has := other.distinctive()
+	has := map[string]bool{}
+	for _, line := range other.distinctive() {
+		has[line] = true
+	}
 	for _, line := range b.distinctive() {
-		if slices.Contains(has, line) {
+		if has[line] {
 			n++
 		}
 	}
@@ -156,7 +159,7 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 		b.leave(blocks.Unrelated.With(b.path), append([]model.Holder{{Path: b.path}}, holdersOf(b.others)...)...)
 	case b.Label == "" && s.changesAnswer(b, &found[0], t):
 		b.leave(blocks.ChangesAnswer.With(b.path), append([]model.Holder{{Path: b.path}}, holdersOf(b.others)...)...)
-	case b.Label == "" && (found[0].Kind == merge.Same || found[0].Uncertain == merge.OnlyComment || s.isOld(b)):
+	case b.Label == "" && (found[0].Kind == merge.Same || found[0].Uncertain == merge.OnlyComment || s.isOld(b, t)):
 		b.inFile, b.path, b.why = b.path, "", blocks.InFile.With(b.path)
 	default:
 		if creator != nil && found[0].Removed > 0 && creator.target.Create.None() {
@@ -166,10 +169,10 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 	}
 }
 
-// isOld reports whether the file as it is in the workspace has b already.
-func (s *assigner) isOld(b *assigned) bool {
+// isOld reports whether the file of b as it is in the workspace, not as the blocks before leave it, has b already.
+func (s *assigner) isOld(b *assigned, t *assignedText) bool {
 	at, err := s.tree.Read(b.path, true)
-	return err == nil && s.afford(b.path) && merge.IsIn(b.path, at.Bytes, b.Content)
+	return err == nil && !bytes.Equal(at.Bytes, t.bytes) && s.afford(b.path) && merge.IsIn(b.path, at.Bytes, b.Content)
 }
 
 // pair returns the old and the new text of b; nil if it is one text.
