@@ -62,25 +62,24 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 // fits reports whether s has all closers, and lines in the suites of Python.
 func (s *source) fits() bool {
 	balanced, known := brackets.Balanced(s.path, s.text())
-	return (balanced || !known) && (s.ext != ".py" || s.emptySuites() == 0)
+	return (balanced || !known) && (s.ext != ".py" || !s.hasEmptySuite())
 }
 
-// emptySuites counts the lines of Python that begin a suite which has no line.
-func (s *source) emptySuites() (n int) {
-	last := -1
+// hasEmptySuite reports whether a line of Python begins a suite which has no line.
+func (s *source) hasEmptySuite() bool {
+	suite := -1 // the indentation around a suite that begins
 	for i, line := range s.norm {
 		if line == "" || isComment(line) {
 			continue
 		}
-		if last >= 0 && s.width[i] <= s.width[last] && strings.HasSuffix(s.norm[last], ":") && control[firstWord(s.norm[last])] {
-			n++
+		if s.width[i] <= suite {
+			return true
 		}
-		last = i
+		if suite = -1; strings.HasSuffix(line, ":") && control[firstWord(line)] {
+			suite = s.width[i]
+		}
 	}
-	if last >= 0 && strings.HasSuffix(s.norm[last], ":") && control[firstWord(s.norm[last])] {
-		n++
-	}
-	return n
+	return suite >= 0
 }
 
 // lacksComma reports whether an insertion ends without a comma in a list that goes on.

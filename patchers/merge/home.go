@@ -125,11 +125,9 @@ func (m *merger) likelyHome() *node {
 // keyHome returns the definition with members like n: they have most of its keys, else its
 // indentation. The root if there is none.
 func (m *merger) keyHome(n *node) *node {
-	keys, home, best := map[string]int{}, m.f.root, 0
-	n.names(keys, func(kid *node) bool { return kid.parent == n })
+	keys, home, best := n.names(func(kid *node) bool { return kid.parent == n }), m.f.root, 0
 	m.f.root.each(func(x *node) {
-		has := map[string]int{}
-		x.names(has, func(kid *node) bool { return kid.parent.parent == x && keys[kid.name] > 0 })
+		has := x.names(func(kid *node) bool { return kid.parent.parent == x && keys[kid.name] })
 		if score := len(has); 2*score >= len(keys) && score > best {
 			home, best = x, score
 		}

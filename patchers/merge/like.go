@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"aptix-tui/model/linediff"
 	"aptix-tui/patchers/locate"
 )
 
@@ -94,20 +95,11 @@ func sharedWords(x, y []string) float64 {
 	if len(x)*len(y) > 10_000 {
 		return 0
 	}
-	row := make([]int, len(y)+1)
-	for i := range x {
-		diagonal := 0
-		for j := range y {
-			above := row[j+1]
-			if x[i] == y[j] {
-				row[j+1] = diagonal + 1
-			} else {
-				row[j+1] = max(above, row[j])
-			}
-			diagonal = above
-		}
+	shared := len(x)
+	for _, c := range linediff.Strings(x, y) {
+		shared -= c.OldEnd - c.OldStart
 	}
-	return float64(row[len(y)]) / float64(min(len(x), len(y)))
+	return float64(shared) / float64(min(len(x), len(y)))
 }
 
 // words returns the words of a line that say something.

@@ -10,19 +10,18 @@ import (
 
 // A merger merges a block into a file, scope by scope, and collects the edits.
 type merger struct {
-	f, b       *source
-	how        manner
-	edits      []Edit
-	lineAt     []int  // by line of the block: that of the file which it is, or replaces; -1
-	done       []bool // by line of the block: matched, inserted or an elision
-	replaced   []string
-	added      []string
-	kept       bool // lines of the file between elisions or unmarked ones are kept
-	uncertain  Doubt
-	again      bool // it adds a definition that the file has
-	incomplete bool
-	covers     bool // the block begins and ends as the file does
-	least      int  // indentation of the outermost lines of the block, in columns
+	f, b      *source
+	how       manner
+	edits     []Edit
+	lineAt    []int  // by line of the block: that of the file which it is, or replaces; -1
+	done      []bool // by line of the block: matched, inserted or an elision
+	replaced  []string
+	added     []string
+	kept      bool // lines of the file between elisions or unmarked ones are kept
+	uncertain Doubt
+	again     bool // it adds a definition that the file has
+	covers    bool // the block begins and ends as the file does
+	least     int  // indentation of the outermost lines of the block, in columns
 }
 
 // A manner is how a block is merged.
@@ -83,11 +82,8 @@ func (m *merger) merge(s scope) {
 	m.lacks(a, s)
 	a.gainCommas()
 	odd := m.indented(a, &s)
-	for i, u := range a.b {
-		j := a.match[i]
-		switch {
-		case j < 0:
-		case u.node == nil && !odd[i]:
+	for i, j := range a.match {
+		if u := a.b[i]; j >= 0 && u.node == nil && !odd[i] {
 			m.lineAt[u.from], m.done[u.from] = a.f[j].from, true
 		}
 	}
@@ -175,11 +171,11 @@ func (m *merger) restate(f, b *node) {
 		m.restateImport(f, b)
 		return
 	}
-	elided, lost := m.b.hasElision(b.from, b.to), 0
-	if head := m.f.norm[f.head]; !m.f.isCode() || !strings.Contains(head, "(") || isClass(head) || testCall(f.name) { // it has members
-		lost = m.lostIn(f, b)
-	}
-	if elided || m.how != entire && (lost > 0 && !(b.to-b.head == 1 && oneLine.MatchString(m.b.norm[b.head])) || lost == 0 && m.isOpen(f, b)) {
+	elided := m.b.hasElision(b.from, b.to)
+	head := m.f.norm[f.head]
+	hasMembers := !m.f.isCode() || !strings.Contains(head, "(") || isClass(head) || testCall(f.name)
+	loses := hasMembers && m.loses(f, b)
+	if elided || m.how != entire && (loses && !(b.to-b.head == 1 && oneLine.MatchString(m.b.norm[b.head])) || !loses && m.isOpen(f, b)) {
 		m.kept = true
 		m.inner(f, b, !elided)
 		return
@@ -350,27 +346,19 @@ func (m *merger) equal(fl, fh, bl, bh int) bool {
 	return true
 }
 
-// lostIn counts the definitions in f that b has not.
-func (m *merger) lostIn(f, b *node) int {
+// loses reports whether f has definitions, or items of a list, that b has not.
+func (m *merger) loses(f, b *node) bool {
 	counts := func(n *node) bool { return n.kind == strong || !m.f.isCode() && !n.imports && !isStyle(m.f.ext) }
-	has, states := map[string]int{}, map[string]int{}
-	for _, line := range m.f.norm[f.head+1 : f.to] { // the items of a list
-		if !m.f.isCode() && strings.HasPrefix(line, "- ") {
-			has[line]++
-		}
-	}
+	states := b.names(counts)
 	for _, line := range m.b.norm[b.head:b.to] {
-		states[line]++
+		states[line] = true
 	}
-	f.names(has, counts)
-	b.names(states, counts)
-	lost := 0
-	for name := range has {
-		if states[name] == 0 {
-			lost++
+	for name := range f.names(counts) {
+		if !states[name] {
+			return true
 		}
 	}
-	return lost
+	return !m.f.isCode() && slices.ContainsFunc(m.f.norm[f.head+1:f.to], func(line string) bool { return strings.HasPrefix(line, "- ") && !states[line] })
 }
 
 // replace puts the lines bl to bh of the block in the place of lines of the file.
@@ -383,12 +371,9 @@ func (m *merger) put(fl, fh, bl, bh int, ref [2]string, above, below int) {
 	e := Edit{From: fl, To: fh}
 	e.New = make([]string, above, above+bh-bl+below)
 	for i := bl; i < bh; i++ {
-		if m.b.elided[i] {
-			m.incomplete = true // what is elided is in no file
-			continue
+		if m.done[i] = !m.b.elided[i]; m.done[i] { // what is elided is in no file
+			e.New = append(e.New, shifted(m.f, m.b, m.b.lines[i], ref[0], ref[1]))
 		}
-		e.New = append(e.New, shifted(m.f, m.b, m.b.lines[i], ref[0], ref[1]))
-		m.done[i] = true
 	}
 	e.New = append(e.New, make([]string, below)...)
 	if bl < len(m.b.at) {

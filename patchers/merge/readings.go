@@ -176,7 +176,7 @@ func (m *merger) pairBraces(s *scope) {
 // reading makes a reading of the edits.
 func (m *merger) reading() Reading {
 	r := Reading{Edits: refined(m.f, m.edits), Uncertain: m.uncertain, again: m.again}
-	r.Explains = !slices.Contains(m.done, false) && !m.incomplete
+	r.Explains = !slices.Contains(m.done, false)
 	r.measure(m.f)
 	if r.Uncertain == "" {
 		r.Uncertain = doubtful(m.f, m.b, r.Edits)
@@ -268,7 +268,6 @@ func refined(f *source, edits []Edit) (out []Edit) {
 
 // measure counts what the edits add, remove and lose.
 func (r *Reading) measure(f *source) {
-	r.Added, r.Removed, r.LostLines = 0, 0, 0
 	for _, e := range r.Edits {
 		for _, c := range linediff.Strings(f.lines[e.From:e.To], e.New) {
 			r.Added += c.NewEnd - c.NewStart
@@ -279,13 +278,10 @@ func (r *Reading) measure(f *source) {
 	if r.Removed == 0 || !f.removesHead(r.Edits) {
 		return
 	}
-	has, left := map[string]int{}, map[string]int{}
-	f.root.names(has, func(n *node) bool { return n.kind == strong })
-	result := read(f.path, []byte(strings.Join(f.apply(r.Edits), "\n")), nil)
-	result.root.names(left, func(n *node) bool { return n.kind == strong })
-	r.LostNames = nil
-	for name := range has {
-		if left[name] == 0 {
+	isStrong := func(n *node) bool { return n.kind == strong }
+	left := read(f.path, []byte(strings.Join(f.apply(r.Edits), "\n")), nil).root.names(isStrong)
+	for name := range f.root.names(isStrong) {
+		if !left[name] {
 			r.LostNames = append(r.LostNames, strings.TrimSuffix(name, "()"))
 		}
 	}
@@ -393,18 +389,20 @@ const maxReadings = 4
 
 // ordered sorts readings, the best first, and drops those with a result that another one has.
 func ordered(f *source, all []Reading) []Reading {
-	complete := func(r *Reading) int {
+	rank := func(r *Reading) (n int) {
 		switch {
 		case !r.Explains:
-			return 2
+			n = 4
 		case r.Kind == Lossy, r.Uncertain == unbalanced, r.again:
-			return 1
+			n = 2
 		}
-		return 0
+		if r.Kind == Whole && r.begins {
+			n--
+		}
+		return n
 	}
 	slices.SortStableFunc(all, func(x, y Reading) int {
-		return cmp.Or(cmp.Compare(complete(&x), complete(&y)), cmp.Compare(wholeFirst(x), wholeFirst(y)),
-			cmp.Compare(len(x.LostNames), len(y.LostNames)))
+		return cmp.Or(cmp.Compare(rank(&x), rank(&y)), cmp.Compare(len(x.LostNames), len(y.LostNames)))
 	})
 	var out []Reading
 	seen := map[string]bool{}
@@ -417,13 +415,6 @@ func ordered(f *source, all []Reading) []Reading {
 		out = append(out, r)
 	}
 	return out
-}
-
-func wholeFirst(r Reading) int {
-	if r.Kind == Whole && r.begins {
-		return 0
-	}
-	return 1
 }
 
 func isJSON(ext string) bool { return strings.HasPrefix(ext, ".json") || ext == ".webmanifest" }

@@ -2,6 +2,7 @@ package merge
 
 import (
 	"path"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -168,14 +169,7 @@ func (s *source) filled(lo, hi int) (out []int) {
 	return out
 }
 
-func (s *source) hasElision(lo, hi int) bool {
-	for i := lo; i < hi; i++ {
-		if s.elided[i] {
-			return true
-		}
-	}
-	return false
-}
+func (s *source) hasElision(lo, hi int) bool { return slices.Contains(s.elided[lo:hi], true) }
 
 // isCloser reports whether line begins with what ends something before it.
 func isCloser(line string) bool {
@@ -213,19 +207,11 @@ func shifted(f, b *source, line, from, to string) string {
 	}
 	delta := columns(indent) - columns(from)
 	if !same {
-		unit := max(f.unit, 1)
-		delta = floorDiv(delta, b.unit)*unit + (delta - floorDiv(delta, b.unit)*b.unit)
+		delta = delta/b.unit*max(f.unit, 1) + delta%b.unit
 	}
 	w := max(columns(to)+delta, 0)
 	if f.tabs {
 		return strings.Repeat("\t", w/tabWidth) + strings.Repeat(" ", w%tabWidth) + text
 	}
 	return strings.Repeat(" ", w) + text
-}
-
-func floorDiv(a, b int) int {
-	if a < 0 {
-		return -((b - 1 - a) / b)
-	}
-	return a / b
 }

@@ -203,13 +203,15 @@ func (n *node) each(f func(*node)) {
 	}
 }
 
-// names counts the names of the definitions in n, at any depth.
-func (n *node) names(out map[string]int, kinds func(*node) bool) {
+// names returns the names of the definitions in n, at any depth.
+func (n *node) names(kinds func(*node) bool) map[string]bool {
+	out := map[string]bool{}
 	n.each(func(kid *node) {
 		if kinds(kid) {
-			out[kid.name]++
+			out[kid.name] = true
 		}
 	})
+	return out
 }
 
 // A unit is a line, or a definition, of a scope.
