@@ -50,7 +50,12 @@ func (a *alignment) unpair(i int) {
 	}
 }
 
-func (a *alignment) pair(i, j int, alike bool) { a.match[i], a.taken[j], a.alike[i] = j, true, alike }
+// pair pairs units. The line of the block replaces that of the file if it is another one, or gets a comma.
+func (a *alignment) pair(i, j int) {
+	a.match[i], a.taken[j] = j, true
+	line, old := a.bs.norm[a.b[i].from], a.fs.norm[a.f[j].from]
+	a.alike[i] = a.b[i].node == nil && (a.b[i].key != a.f[j].key || line == old+",")
+}
 
 // dropStray undoes the pairs of lines of one word inside a long run of new ones, between two elisions or ends, if they are few.
 // It reports whether others are left.
@@ -95,7 +100,7 @@ func (a *alignment) definitions() {
 			}
 		}
 		if k, twice := a.fs.mostAlike(nodes, a.bs, u.node); k >= 0 {
-			a.pair(i, free[k], false)
+			a.pair(i, free[k])
 			a.twice = a.twice || twice
 		}
 	}
@@ -104,8 +109,8 @@ func (a *alignment) definitions() {
 // maxSameName is how many definitions of one name are compared.
 const maxSameName = 50
 
-// mostAlike returns which of the definitions of s shares most lines with n of b, of which the
-// first one counts most; -1 if there are none. twice: another one has as many.
+// mostAlike returns which of the definitions of s shares most lines with n of b; -1 if there are none.
+// twice: another one has as many.
 func (s *source) mostAlike(nodes []*node, b *source, n *node) (best int, twice bool) {
 	best = len(nodes) - 1
 	if best < 1 {
@@ -121,9 +126,6 @@ func (s *source) mostAlike(nodes []*node, b *source, n *node) (best int, twice b
 			if has[line] {
 				shared++
 			}
-		}
-		if s.norm[x.head] == b.norm[n.head] {
-			shared += 1000
 		}
 		if twice = twice && shared <= most || shared == most; shared > most {
 			best, most = k, shared
@@ -145,7 +147,7 @@ func (a *alignment) between(fl, fh, bl, bh int, above, below bool) {
 		}
 	}
 	for ; n > 0; n-- {
-		a.pair(bl, fl, false)
+		a.pair(bl, fl)
 		fl, bl = fl+1, bl+1
 	}
 	for k := 1; below && fl <= fh-k && bl <= bh-k && equal(fh-k, bh-k); k++ {
@@ -154,7 +156,7 @@ func (a *alignment) between(fl, fh, bl, bh int, above, below bool) {
 		}
 	}
 	for ; n > 0; n-- {
-		a.pair(bh-1, fh-1, false)
+		a.pair(bh-1, fh-1)
 		fh, bh = fh-1, bh-1
 	}
 	if fl >= fh || bl >= bh {
@@ -165,7 +167,7 @@ func (a *alignment) between(fl, fh, bl, bh int, above, below bool) {
 		return
 	}
 	for _, p := range anchors {
-		a.pair(p[1], p[0], false)
+		a.pair(p[1], p[0])
 	}
 	for _, p := range append(anchors, [2]int{fh, bh}) {
 		last := p[1] == bh

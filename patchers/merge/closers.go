@@ -26,7 +26,7 @@ func (a *alignment) closers() {
 		n, okF := atF[a.fs.closing(a.f[j].from)]
 		if okB && okF && m > i && n > j && a.match[m] < 0 && !a.taken[n] && a.b[m].node == nil && a.f[n].node == nil &&
 			(a.b[m].key == a.f[n].key || strings.HasPrefix(a.b[m].key, ")") && strings.HasPrefix(a.f[n].key, ")")) {
-			a.pair(m, n, a.b[m].key != a.f[n].key)
+			a.pair(m, n)
 		}
 	}
 }
@@ -39,7 +39,7 @@ func (a *alignment) grow() {
 	}
 	for i := range a.b {
 		if j := a.match[i]; j >= 0 && free(i+1, j+1) {
-			a.pair(i+1, j+1, false)
+			a.pair(i+1, j+1)
 		}
 	}
 }

@@ -2,15 +2,6 @@ package merge
 
 import "strings"
 
-// gainCommas marks lines as changed that only get a comma, as a new line follows in the block.
-func (a *alignment) gainCommas() {
-	for i, j := range a.match {
-		if j >= 0 && a.b[i].node == nil && i+1 < len(a.b) && a.match[i+1] < 0 && !a.b[i+1].elided {
-			a.alike[i] = a.alike[i] || a.bs.norm[a.b[i].from] == a.fs.norm[a.f[j].from]+","
-		}
-	}
-}
-
 // commas puts the commas of JSON right where lines are new, and in other files that of the last
 // line of a list above new ones.
 func (m *merger) commas() {

@@ -11,14 +11,14 @@ import (
 // doubtful returns why the edits of a reading may not be meant as they are, though they lose
 // nothing; empty if there is no reason.
 func doubtful(f, b *source, edits []Edit) Doubt {
-	after := &source{path: f.path, ext: f.ext, count: map[string]int{}}
+	after := &source{path: f.path, ext: f.ext, where: map[string][]int{}}
 	for i, line := range f.apply(edits) {
 		after.add(line, i, false)
 	}
 	if f.fits() && !after.fits() {
 		return unbalanced
 	}
-	onlyComments, added, y := true, 0, b.filled(0, len(b.lines))
+	onlyComments, added, y := true, 0, b.full
 	for _, e := range edits {
 		old, lines := filledIn(f.lines[e.From:e.To]), trimmed(e.New)
 		if f.doubles(b, after, e, lines) {
@@ -28,7 +28,7 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 			return "a list without a comma"
 		}
 		for i, line := range lines {
-			if line == "" || f.count[line] > 0 {
+			if line == "" || f.times(line) > 0 {
 				continue
 			}
 			added++
@@ -112,7 +112,7 @@ func (s *source) doubles(b, after *source, e Edit, lines []string) bool {
 	}
 	near := slices.Concat(s.norm[max(0, e.From-nearby):e.From], s.norm[e.To:min(len(s.norm), e.To+nearby)])
 	for _, line := range lines {
-		if s.count[line] == 1 && after.count[line] > 1 && b.count[line] == 1 && Distinctive(line) && slices.Contains(near, line) {
+		if s.times(line) == 1 && after.times(line) > 1 && b.times(line) == 1 && Distinctive(line) && slices.Contains(near, line) {
 			return true
 		}
 	}
@@ -120,7 +120,7 @@ func (s *source) doubles(b, after *source, e Edit, lines []string) bool {
 		return false
 	}
 	n, at := len(lines), s.filled(e.To, min(len(s.norm), e.To+nearby))
-	return n > 2 && len(at) > 1 && s.norm[at[0]] == lines[n-2] && s.norm[at[1]] == lines[n-1] && !isLastCloser(lines[n-2]) && b.count[lines[n-2]] == 1
+	return n > 2 && len(at) > 1 && s.norm[at[0]] == lines[n-2] && s.norm[at[1]] == lines[n-1] && !isLastCloser(lines[n-2]) && b.times(lines[n-2]) == 1
 }
 
 const nearby = 4
@@ -197,8 +197,8 @@ func (m *merger) lacks(a *alignment, s scope) {
 		}
 		all += size
 	}
-	m.covers = m.covers || s.top && begins && ends
-	most := (begins && ends || m.covers && !s.top) && 2*lines <= all || s.top && begins && ends && 3*lines <= 2*all || begins && len(stated) > 2 && 6*lines <= all ||
-		s.top && a.match[0] == 0 && !isStrong(a.b[0]) && slices.ContainsFunc(a.b, isStrong) && slices.ContainsFunc(lacking, isStrong)
+	m.covers = m.covers || !s.inside && begins && ends
+	most := (begins && ends || m.covers && s.inside) && 2*lines <= all || !s.inside && begins && ends && 3*lines <= 2*all || begins && len(stated) > 2 && 6*lines <= all ||
+		!s.inside && a.match[0] == 0 && !isStrong(a.b[0]) && slices.ContainsFunc(a.b, isStrong) && slices.ContainsFunc(lacking, isStrong)
 	m.uncertainIf(len(names) > 0 && most, Doubt("the block lacks "+listed(names)))
 }

@@ -10,7 +10,7 @@ import (
 // brackets, or it begins inside something.
 func IsFragment(name string, content []byte) bool {
 	b := read(name, content, &source{})
-	lines := b.filled(0, len(b.lines))
+	lines := b.full
 	if len(lines) == 0 {
 		return false
 	}

@@ -108,7 +108,7 @@ func (m *merger) restateImport(f, b *node) {
 	}
 	m.settle(f, b)
 	if f.to-f.head > 1 || b.to-b.head > 1 {
-		m.replace(f.head, f.to, b.head, b.to)
+		m.put(f.head, f.to, b.head, b.to, m.reference(b.head, b.to, scope{}))
 	} else if line := withNames(m.b.norm[b.head], m.f.norm[f.head]); line != m.f.norm[f.head] {
 		m.edits = append(m.edits, Edit{From: f.head, To: f.to, New: []string{indentOf(m.f.lines[f.head]) + line}, BlockLine: m.b.at[b.head]})
 		m.added = append(m.added, b.name)

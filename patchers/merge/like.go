@@ -34,7 +34,7 @@ func (a *alignment) similar(fl, fh, bl, bh int) (found bool) {
 	for i, j := 0, 0; i < n && j < m; {
 		switch s := like[i][j]; {
 		case s > 0 && score[i][j] == s+score[i+1][j+1]:
-			a.pair(bl+i, fl+j, a.f[fl+j].key != a.b[bl+i].key)
+			a.pair(bl+i, fl+j)
 			found = true
 			i, j = i+1, j+1
 		case score[i][j] == score[i+1][j]:

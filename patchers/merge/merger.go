@@ -41,7 +41,6 @@ type scope struct {
 	member bool   // indent is known
 	inside bool   // both are the same definition
 	keep   bool   // nothing is deleted
-	top    bool
 	base   *[2]string // the indentation of a line of the block around kept lines, and what it is in the file
 }
 
@@ -68,10 +67,8 @@ func (m *merger) merge(s scope) {
 	}
 	a.closers()
 	a.grow()
-	if m.how != flat {
-		a.renamed()
-	}
-	if s.top {
+	a.renamed()
+	if !s.inside {
 		m.elsewhere(a)
 		m.uncertainIf(a.twice, "two places")
 		m.imports(a)
@@ -80,7 +77,6 @@ func (m *merger) merge(s scope) {
 	a.closers()
 	a.grow()
 	m.lacks(a, s)
-	a.gainCommas()
 	odd := m.indented(a, &s)
 	for i, j := range a.match {
 		if u := a.b[i]; j >= 0 && u.node == nil && !odd[i] {
@@ -94,7 +90,7 @@ func (m *merger) merge(s scope) {
 		case u.node != nil:
 			m.restate(a.f[j].node, u.node)
 		case a.alike[i]:
-			m.put(a.f[j].from, a.f[j].to, u.from, u.to, m.reference(u.from, u.to, scope{base: s.base}), 0, 0)
+			m.put(a.f[j].from, a.f[j].to, u.from, u.to, m.reference(u.from, u.to, scope{base: s.base}))
 		}
 	}
 	m.gaps(a, s)
@@ -104,7 +100,7 @@ func (m *merger) merge(s scope) {
 func (m *merger) elsewhere(a *alignment) {
 	for i := range a.b {
 		u := &a.b[i]
-		if u.node == nil || u.node.kind != strong || u.node.imports || a.match[i] >= 0 || m.how == flat {
+		if u.node == nil || u.node.kind != strong || a.match[i] >= 0 {
 			continue
 		}
 		if found := m.f.find(u.node.name); len(found) == 1 && !slices.ContainsFunc(a.f, func(v unit) bool { return v.node == found[0] }) {
@@ -130,23 +126,13 @@ func (m *merger) pairEnds(a *alignment) {
 		return slices.IndexFunc(units, func(u unit) bool { return !isComment(u.key) && !isDecorator(u.key) })
 	}
 	if i, j := head(a.b, m.b), head(a.f, m.f); i >= 0 && j >= 0 && a.match[i] < 0 && !a.taken[j] && a.b[i].node == nil && a.f[j].node == nil {
-		a.pair(i, j, a.b[i].key != a.f[j].key)
+		a.pair(i, j)
 	}
 	i, j := len(a.b)-1, len(a.f)-1
 	deeper := m.b.width[a.b[i].from] > m.b.width[a.b[0].from] && m.f.width[a.f[j].from] <= m.f.width[a.f[0].from]
 	if !deeper && a.match[i] < 0 && !a.taken[j] && isLastCloser(a.b[i].key) && isLastCloser(a.f[j].key) {
-		a.pair(i, j, false)
+		a.pair(i, j)
 	}
-}
-
-// counterpart returns the definition of the file with the name of n, in any scope; nil if there
-// is none, or several that are equally like it.
-func (m *merger) counterpart(n *node) *node {
-	found := m.f.find(n.name)
-	if k, twice := m.f.mostAlike(found[:min(len(found), maxSameName)], m.b, n); k >= 0 && !twice {
-		return found[k]
-	}
-	return nil
 }
 
 // find returns the definitions of this name in any scope.
@@ -187,8 +173,7 @@ func (m *merger) restate(f, b *node) {
 	}
 	m.uncertainIf(b.from < b.head && decorators(m.f, f) > decorators(m.b, b), "the block lacks a decorator")
 	m.lineAt[b.head] = f.head
-	heads := [2]string{indentOf(m.b.lines[b.head]), indentOf(m.f.lines[f.head])}
-	m.put(from, f.to, b.from, b.to, heads, 0, 0)
+	m.put(from, f.to, b.from, b.to, [2]string{indentOf(m.b.lines[b.head]), indentOf(m.f.lines[f.head])})
 }
 
 func decorators(s *source, n *node) (count int) {
@@ -216,8 +201,7 @@ func (m *merger) isOpen(f, b *node) bool {
 		w := m.b.width[y[len(y)-1]]
 		return !isCloser(end) || w != m.b.width[b.head] && w != m.f.width[x[len(x)-1]]
 	}
-	at := slices.Index(m.f.norm[f.head:f.to], end)
-	return len(y) == 1 || Distinctive(end) && at >= 0 && f.head+at < x[len(x)-1] && !slices.Contains(m.b.norm[b.head:b.to], last)
+	return len(y) == 1 || slices.Contains(m.f.norm[f.head:x[len(x)-1]], end)
 }
 
 // indented pairs lines as changed that have another indentation in the block than their neighbours: those
@@ -250,7 +234,7 @@ func (m *merger) indented(a *alignment, s *scope) (odd map[int]bool) {
 			pairs++
 		}
 	}
-	if odd = m.indentedUnlike(a, base); len(odd) > 0 && (a.areWrapped(odd) || s.inside && len(odd)+1 < pairs) {
+	if odd = m.indentedUnlike(a, base); len(odd) > 0 && a.areWrapped(odd) {
 		s.base = &base
 	} else if odd = m.indentedUnlike(a, best); !s.inside {
 		delete(odd, 0)
@@ -361,21 +345,14 @@ func (m *merger) loses(f, b *node) bool {
 	return !m.f.isCode() && slices.ContainsFunc(m.f.norm[f.head+1:f.to], func(line string) bool { return strings.HasPrefix(line, "- ") && !states[line] })
 }
 
-// replace puts the lines bl to bh of the block in the place of lines of the file.
-func (m *merger) replace(fl, fh, bl, bh int) {
-	m.put(fl, fh, bl, bh, m.reference(bl, bh, scope{}), 0, 0)
-}
-
-// put adds an edit of these lines, with blank lines above and below.
-func (m *merger) put(fl, fh, bl, bh int, ref [2]string, above, below int) {
+// put puts the lines bl to bh of the block in the place of lines of the file.
+func (m *merger) put(fl, fh, bl, bh int, ref [2]string) {
 	e := Edit{From: fl, To: fh}
-	e.New = make([]string, above, above+bh-bl+below)
 	for i := bl; i < bh; i++ {
 		if m.done[i] = !m.b.elided[i]; m.done[i] { // what is elided is in no file
 			e.New = append(e.New, shifted(m.f, m.b, m.b.lines[i], ref[0], ref[1]))
 		}
 	}
-	e.New = append(e.New, make([]string, below)...)
 	if bl < len(m.b.at) {
 		e.BlockLine = m.b.at[bl]
 	}
@@ -386,14 +363,10 @@ func (m *merger) put(fl, fh, bl, bh int, ref [2]string, above, below int) {
 // counterpart in the file: of the nearest line with the indentation of the first, else of the
 // nearest one.
 func (m *merger) reference(bl, bh int, s scope) (near [2]string) {
-	first := bl
-	for first < bh-1 && m.b.norm[first] == "" {
-		first++
-	}
-	own, found := indentOf(m.b.lines[first]), false
+	own, found := indentOf(m.b.lines[bl]), false
 	for d := range len(m.b.lines) {
-		for _, i := range []int{first - d, bh - 1 + d} {
-			if i < 0 || i >= len(m.b.lines) || m.lineAt[i] < 0 || i > first && d == 0 {
+		for _, i := range []int{bl - d, bh - 1 + d} {
+			if i < 0 || i >= len(m.b.lines) || m.lineAt[i] < 0 || i > bl && d == 0 {
 				continue
 			}
 			ref := [2]string{indentOf(m.b.lines[i]), indentOf(m.f.lines[m.lineAt[i]])}
@@ -429,36 +402,22 @@ func (m *merger) insert(at, bl, bh int, ref [2]string, above, below int) {
 	if at >= len(m.f.norm) || isLastCloser(m.f.norm[at]) {
 		below = 0
 	}
-	m.put(at, at, bl, bh, ref, above, below)
-	for i := bl; i < bh; i++ {
-		if n := m.b.nodeStarting(i); n != nil {
-			m.adds(n)
-			i = n.to - 1
-		}
-	}
+	m.put(at, at, bl, bh, ref)
+	e := &m.edits[len(m.edits)-1]
+	e.New = slices.Concat(make([]string, above), e.New, make([]string, below))
+	m.adds(bl, bh)
 }
 
-// adds notes that a definition of the block is new in the file.
-func (m *merger) adds(n *node) {
-	again := n.parent == m.b.root && len(m.f.find(n.name)) > 0
-	m.again = m.again || again && !n.imports
-	m.uncertainIf(again, Doubt("the file has "+listed([]string{n.name})+" in another scope"))
-	m.added = append(m.added, n.name)
-}
-
-// nodeStarting returns the outermost definition whose head is line i.
-func (s *source) nodeStarting(i int) *node {
-	n := s.root
-	for {
-		k := slices.IndexFunc(n.kids, func(kid *node) bool { return kid.from <= i && i < kid.to })
-		if k < 0 {
-			return nil
+// adds notes that the outermost definitions in lines of the block are new in the file.
+func (m *merger) adds(bl, bh int) {
+	m.b.root.each(func(n *node) {
+		inFunction := n.parent.kind == strong && strings.Contains(m.b.lines[n.parent.head], "(")
+		if n.head < bl || n.head >= bh || n.parent != m.b.root && (n.parent.head >= bl || inFunction) {
+			return
 		}
-		if n.kids[k].head == i {
-			return n.kids[k]
-		}
-		if n = n.kids[k]; n.kind == strong && strings.Contains(s.lines[n.head], "(") {
-			return nil
-		}
-	}
+		again := n.parent == m.b.root && len(m.f.find(n.name)) > 0
+		m.again = m.again || again && !n.imports
+		m.uncertainIf(again, Doubt("the file has "+listed([]string{n.name})+" in another scope"))
+		m.added = append(m.added, n.name)
+	})
 }

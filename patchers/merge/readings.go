@@ -19,11 +19,11 @@ func Readings(name string, file, block []byte) []Reading {
 	}
 	f := read(name, file, nil)
 	b := read(name, block, f)
-	lines := b.filled(0, len(b.lines))
+	lines := b.full
 	if len(lines) == 0 {
 		return nil
 	}
-	if len(f.filled(0, len(f.lines))) == 0 {
+	if len(f.full) == 0 {
 		return []Reading{whole(f, b)}
 	}
 	if at, ok := excerpt(f, b); ok {
@@ -61,21 +61,16 @@ func related(f, b *source) bool {
 	}
 	item := f.isListing() && b.isListing()
 	for i, line := range b.norm {
-		if !b.elided[i] && f.count[line] > 0 && Distinctive(line) {
+		if !b.elided[i] && f.times(line) > 0 && Distinctive(line) {
 			return true
 		}
 		item = item || strings.HasPrefix(line, "|") || isMarkup(f.ext) && strings.HasPrefix(line, "<") || strings.HasPrefix(line, "- ")
 	}
-	return item || len(b.filled(0, len(b.lines))) <= 12 // lines that may be like one of the file
+	return item || len(b.full) <= 12 // lines that may be like one of the file
 }
 
 // excerpt reports whether the block is the file, or parts of it in its order, and where.
 func excerpt(f, b *source) (at [2]int, ok bool) {
-	x := f.filled(0, len(f.lines))
-	byLine := map[string][]int{}
-	for k, i := range x {
-		byLine[f.norm[i]] = append(byLine[f.norm[i]], k)
-	}
 	next, first := 0, -1
 	for lo := 0; lo < len(b.lines); lo++ {
 		hi := lo
@@ -83,12 +78,12 @@ func excerpt(f, b *source) (at [2]int, ok bool) {
 			hi++
 		}
 		if y := b.filled(lo, hi); len(y) > 0 {
-			k := place(f, b, x, y, byLine, next)
+			k := f.place(b, y, next)
 			if k < 0 {
 				return at, false
 			}
 			if first < 0 {
-				first = x[k]
+				first = f.full[k]
 			}
 			next = k + len(y)
 		}
@@ -97,28 +92,22 @@ func excerpt(f, b *source) (at [2]int, ok bool) {
 	if next == 0 {
 		return at, false
 	}
-	return [2]int{first, x[next-1] + 1}, true
+	return [2]int{first, f.full[next-1] + 1}, true
 }
 
 const maxTries = 1000
 
-// place returns where in x, from next on, the lines y of the block are, at one indentation.
-func place(f, b *source, x, y []int, byLine map[string][]int, next int) int {
-	rare := 0
+// place returns where in the full lines of f, from next on, the lines y of b are, at one indentation; -1 if nowhere.
+func (f *source) place(b *source, y []int, next int) int {
+	rare, x := 0, f.full
 	for n, i := range y {
-		if len(byLine[b.norm[i]]) == 0 {
-			return -1
-		}
-		if len(byLine[b.norm[i]]) < len(byLine[b.norm[y[rare]]]) {
+		if f.times(b.norm[i]) < f.times(b.norm[y[rare]]) {
 			rare = n
 		}
 	}
-	for tries, k := range byLine[b.norm[y[rare]]] {
-		if k -= rare; k < next || k+len(y) > len(x) {
+	for tries, k := range f.where[strings.TrimSuffix(b.norm[y[rare]], ",")] {
+		if k -= rare; k < next || k+len(y) > len(x) || tries > maxTries {
 			continue
-		}
-		if tries > maxTries {
-			return -1
 		}
 		fits := true
 		for n := 0; n < len(y) && fits; n++ {
@@ -134,17 +123,12 @@ func place(f, b *source, x, y []int, byLine map[string][]int, next int) int {
 // attempt merges the block into the file. ok is false if the edits overlap.
 func attempt(f, b *source, how manner) (r Reading, ok bool) {
 	m := newMerger(f, b, how)
-	s := scope{top: true, end: len(f.lines)}
+	s := scope{end: len(f.lines)}
 	if how == flat {
 		s.f, s.b = f.units(0, len(f.lines), nil), b.units(0, len(b.lines), nil)
 	} else {
 		home := m.home()
-		s.b = b.units(0, len(b.lines), b.root.kids)
-		s.f = f.units(home.from, home.to, home.kids)
-		if home.parent != nil {
-			s.f = f.units(home.head, home.to, home.kids)
-			s.end = home.to
-		}
+		s.f, s.b, s.end = f.units(home.head, home.to, home.kids), b.units(0, len(b.lines), b.root.kids), home.to
 		m.locate(&s, home)
 		if n := len(s.f); home == f.root && n > 0 && s.f[n-1].key == "\x00if __name__" {
 			s.end = s.f[n-1].from
@@ -275,7 +259,7 @@ func (r *Reading) measure(f *source) {
 			r.LostLines += max(0, filledIn(f.lines[e.From+c.OldStart:e.From+c.OldEnd])-filledIn(e.New[c.NewStart:c.NewEnd]))
 		}
 	}
-	if r.Removed == 0 || !f.removesHead(r.Edits) {
+	if r.Removed == 0 {
 		return
 	}
 	isStrong := func(n *node) bool { return n.kind == strong }
@@ -287,14 +271,6 @@ func (r *Reading) measure(f *source) {
 	}
 	slices.Sort(r.LostNames)
 	r.LostNames = slices.Compact(r.LostNames)
-}
-
-// removesHead reports whether an edit replaces the first line of a definition.
-func (s *source) removesHead(edits []Edit) (found bool) {
-	s.root.each(func(n *node) {
-		found = found || n.kind == strong && slices.ContainsFunc(edits, func(e Edit) bool { return e.From <= n.head && n.head < e.To })
-	})
-	return found
 }
 
 func filledIn(lines []string) (n int) {
@@ -322,7 +298,7 @@ func mayBeWhole(f, b *source) bool {
 	if b.hasElision(0, len(b.lines)) {
 		return false
 	}
-	x, y := f.filled(0, len(f.lines)), b.filled(0, len(b.lines))
+	x, y := f.full, b.full
 	if b.width[y[0]] > f.width[x[0]] {
 		return false
 	}
@@ -347,9 +323,8 @@ func whole(f, b *source) Reading {
 		r.Edits = append(r.Edits, Edit{From: c.OldStart, To: c.OldEnd, New: lines[c.NewStart:c.NewEnd], BlockLine: c.NewStart})
 	}
 	r.measure(f)
-	x, y := f.filled(0, len(f.lines)), b.filled(0, len(b.lines))
+	x, y := f.full, b.full
 	if len(x) == 0 {
-		r.LostLines, r.LostNames = 0, nil
 		return r
 	}
 	first, line := f.norm[x[0]], b.norm[y[0]]
@@ -377,8 +352,7 @@ func lostKeys(f, b *source) (n int) {
 	b.root.each(func(n *node) { states[n.name] = true })
 	uses := wordSet(strings.Join(words(strings.Join(b.norm, " ")), " "))
 	f.root.each(func(x *node) {
-		all := words(f.norm[x.head])
-		if x.kind == weak && !states[x.name] && b.count[f.norm[x.head]] == 0 && (!x.imports || len(all) > 0 && uses[all[len(all)-1]]) {
+		if x.kind == weak && !states[x.name] && b.times(f.norm[x.head]) == 0 && (!x.imports || uses[identifier(f.norm[x.head])]) {
 			n++
 		}
 	})

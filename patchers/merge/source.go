@@ -18,8 +18,9 @@ type source struct {
 	norm      []string // without indentation
 	width     []int    // of the indentation, in columns
 	elided    []bool
-	count     map[string]int // of each line without indentation
-	at        []int          // the line of the text that this one is from
+	full      []int            // the lines that are not blank
+	where     map[string][]int // in full, the lines with a text, which has no indentation and no comma at its end
+	at        []int            // the line of the text that this one is from
 	root      *node
 	rules     []*headRule
 	heads     map[string]head // what lines define, which the block shares with the file
@@ -32,7 +33,7 @@ const tabWidth = 4
 // read prepares text. Elisions are looked for if file, the text of the file that the block is
 // for, is given and has no such line.
 func read(name string, text []byte, file *source) *source {
-	s := &source{path: name, ext: extension(name), count: map[string]int{}}
+	s := &source{path: name, ext: extension(name), where: map[string][]int{}}
 	s.rules, s.heads = rulesOf(s.ext), map[string]head{}
 	if file != nil && file.heads != nil {
 		s.heads = file.heads
@@ -41,7 +42,7 @@ func read(name string, text []byte, file *source) *source {
 	if raw[len(raw)-1] == "" {
 		raw = raw[:len(raw)-1]
 	}
-	known := func(line string) bool { return file.count[strings.TrimSpace(line)] > 0 }
+	known := func(line string) bool { return file.times(strings.TrimSpace(line)) > 0 }
 	for i, line := range raw {
 		line = strings.TrimRight(line, "\r")
 		if code := strings.TrimSuffix(line, newMark.FindString(line)); file != nil && code != "" && !known(line) {
@@ -67,13 +68,20 @@ func read(name string, text []byte, file *source) *source {
 var newMark = lazyregexp.New(`\s+(?://|#|<!--)\s*(?:<?-*\s*)?(?:NEW!?|unchanged|no changes?|same as before|\(\d\)|[①-⑳])(?:\s*-->)?$`)
 
 func (s *source) add(line string, at int, elided bool) {
+	text := strings.TrimSpace(line)
+	if key := strings.TrimSuffix(text, ","); text != "" {
+		s.where[key] = append(s.where[key], len(s.full))
+		s.full = append(s.full, len(s.lines))
+	}
 	s.lines = append(s.lines, line)
-	s.norm = append(s.norm, strings.TrimSpace(line))
-	s.count[strings.TrimSpace(line)]++
+	s.norm = append(s.norm, text)
 	s.width = append(s.width, columns(indentOf(line)))
 	s.elided = append(s.elided, elided)
 	s.at = append(s.at, at)
 }
+
+// times returns how often s has a line, at any indentation.
+func (s *source) times(line string) int { return len(s.where[strings.TrimSuffix(line, ",")]) }
 
 func extension(name string) string {
 	base := path.Base(name)

@@ -43,7 +43,7 @@ func (s *source) tree(file *source) *node {
 
 // isLocal reports whether line states a variable of a function of the file.
 func (s *source) isLocal(name, line string) bool {
-	return s != nil && s.count[line] > 0 && len(s.find(name)) == 0
+	return s != nil && s.times(line) > 0 && len(s.find(name)) == 0
 }
 
 func (s *source) isCode() bool { return hasWord(wordFiles, s.ext) }
