@@ -178,24 +178,21 @@ func (a *alignment) between(fl, fh, bl, bh int, above, below bool) {
 
 // anchors are pairs of lines that occur once in both ranges, ascending in both.
 func (a *alignment) anchors(fl, fh, bl, bh int) [][2]int {
-	count, at := map[string]int{}, map[string]int{}
+	inBlock, inFile := map[string][]int{}, map[string][]int{}
 	for i := bl; i < bh; i++ {
 		if a.b[i].node == nil && !a.b[i].elided && a.match[i] < 0 && Distinctive(a.b[i].key) {
-			count[a.b[i].key]++
-			at[a.b[i].key] = i
+			inBlock[a.b[i].key] = append(inBlock[a.b[i].key], i)
 		}
 	}
-	inFile, fileAt := map[string]int{}, map[string]int{}
 	for j := fl; j < fh; j++ {
-		if a.f[j].node == nil && !a.taken[j] && count[a.f[j].key] == 1 {
-			inFile[a.f[j].key]++
-			fileAt[a.f[j].key] = j
+		if a.f[j].node == nil && !a.taken[j] && len(inBlock[a.f[j].key]) == 1 {
+			inFile[a.f[j].key] = append(inFile[a.f[j].key], j)
 		}
 	}
 	var pairs [][2]int
-	for key, n := range inFile {
-		if n == 1 {
-			pairs = append(pairs, [2]int{fileAt[key], at[key]})
+	for key, at := range inFile {
+		if len(at) == 1 {
+			pairs = append(pairs, [2]int{at[0], inBlock[key][0]})
 		}
 	}
 	sort.Slice(pairs, func(x, y int) bool { return pairs[x][1] < pairs[y][1] })
@@ -204,27 +201,18 @@ func (a *alignment) anchors(fl, fh, bl, bh int) [][2]int {
 
 // ascending returns the longest subsequence of pairs that ascends in the file, too.
 func ascending(pairs [][2]int) [][2]int {
-	var tails []int
-	prev := make([]int, len(pairs))
+	tails, prev := []int{-1}, make([]int, len(pairs))
 	for i, p := range pairs {
-		k := sort.Search(len(tails), func(k int) bool { return pairs[tails[k]][0] >= p[0] })
-		prev[i] = -1
-		if k > 0 {
-			prev[i] = tails[k-1]
-		}
-		if k == len(tails) {
+		k := 1 + sort.Search(len(tails)-1, func(k int) bool { return pairs[tails[k+1]][0] >= p[0] })
+		if prev[i] = tails[k-1]; k == len(tails) {
 			tails = append(tails, i)
 		} else {
 			tails[k] = i
 		}
 	}
-	out := make([][2]int, len(tails))
-	for k, i := len(tails)-1, 0; k >= 0; k-- {
-		if k == len(tails)-1 {
-			i = tails[k]
-		}
+	out := make([][2]int, len(tails)-1)
+	for k, i := len(out)-1, tails[len(out)]; i >= 0; k, i = k-1, prev[i] {
 		out[k] = pairs[i]
-		i = prev[i]
 	}
 	return out
 }

@@ -7,31 +7,25 @@ import "strings"
 func (m *merger) commas() {
 	for k := range m.edits {
 		e := &m.edits[k]
-		if !isJSON(m.f.ext) {
+		next, full := m.f.filledFrom(e.To), []int(nil)
+		for i, line := range e.New {
+			if strings.TrimSpace(line) != "" {
+				full = append(full, i)
+			}
+		}
+		switch {
+		case !isJSON(m.f.ext):
 			if m.f.listEndsAt(e) {
 				m.commaAbove(k, true)
 			}
-			continue
-		}
-		first, last := -1, -1
-		for i, line := range e.New {
-			if strings.TrimSpace(line) != "" {
-				if first < 0 {
-					first = i
-				}
-				last = i
+		case len(full) > 0:
+			last := &e.New[full[len(full)-1]]
+			*last = withComma(*last, next != "" && !isCloser(next))
+			if !isCloser(strings.TrimSpace(e.New[full[0]])) {
+				m.commaAbove(k, true)
 			}
-		}
-		if last < 0 {
-			if next := m.f.filledFrom(e.To); next != "" && isCloser(next) {
-				m.commaAbove(k, false)
-			}
-			continue
-		}
-		next := m.f.filledFrom(e.To)
-		e.New[last] = withComma(e.New[last], next != "" && !isCloser(next))
-		if !isCloser(strings.TrimSpace(e.New[first])) {
-			m.commaAbove(k, true)
+		case isCloser(next):
+			m.commaAbove(k, false)
 		}
 	}
 }
@@ -46,11 +40,7 @@ func (m *merger) commaAbove(k int, wanted bool) {
 	if at < 0 {
 		return
 	}
-	line := withComma(m.f.lines[at], wanted)
-	if k > 0 && m.edits[k-1].To > at {
-		return // it is new, and has its comma
-	}
-	if line != m.f.lines[at] {
+	if line := withComma(m.f.lines[at], wanted); line != m.f.lines[at] {
 		e.New = append(append([]string{line}, m.f.lines[at+1:e.From]...), e.New...)
 		e.From = at
 	}
@@ -63,8 +53,8 @@ func (s *source) listEndsAt(e *Edit) bool {
 	if e.From < e.To || len(x) < 2 {
 		return false
 	}
-	last, before := x[len(x)-1], x[len(x)-2]
-	return isCloser(s.filledFrom(e.To)) && s.width[last] == s.width[before] && strings.HasSuffix(s.norm[before], ",") && !isCloser(s.norm[last])
+	last, before := s.norm[x[len(x)-1]], s.norm[x[len(x)-2]]
+	return isCloser(s.filledFrom(e.To)) && strings.HasSuffix(before, ",") && !isCloser(last)
 }
 
 // filledFrom returns the first line from i on that is not blank.

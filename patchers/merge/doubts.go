@@ -11,7 +11,7 @@ import (
 // doubtful returns why the edits of a reading may not be meant as they are, though they lose
 // nothing; empty if there is no reason.
 func doubtful(f, b *source, edits []Edit) Doubt {
-	after := &source{path: f.path, ext: f.ext, where: map[string][]int{}}
+	after := newSource(f.path)
 	for i, line := range f.apply(edits) {
 		after.add(line, i, false)
 	}
@@ -33,15 +33,17 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 			}
 			added++
 			onlyComments = onlyComments && (isComment(line) && (line == b.norm[y[0]] || line == b.norm[y[len(y)-1]]) || saysMore(f, e, line))
-			switch {
-			case !isComment(line) || isMarkdown(f.ext):
-			case endsAt(f, e, i):
+			switch comment := isComment(line) && !isMarkdown(f.ext); {
+			case comment && filledIn(e.New[i+1:]) == 0 && (i+1 < len(e.New) || e.To == len(f.norm) || f.norm[e.To] == ""): // nothing is directly below
 				return "a comment that may stand for lines"
-			case old > filledIn(e.New):
+			case comment && old > filledIn(e.New):
 				return "a comment in the place of lines"
-			}
-			if why := oddLine(f, old, line); why != "" {
-				return why
+			case !isMarkdown(f.ext) && f.ext != ".txt" && strings.ContainsAny(line, "“”") && !strings.ContainsAny(line, `"'`):
+				return "typographic quotes"
+			case f.ext == "dockerfile" && old == 0 && strings.HasPrefix(line, "FROM "):
+				return "a new stage"
+			case strings.HasPrefix(line, "$ ") && !isMarkdown(f.ext):
+				return "a prompt"
 			}
 		}
 		if placeholder.MatchString(strings.TrimSpace(strings.Join(lines, "\n"))) {
@@ -100,27 +102,13 @@ func (s *source) lacksComma(e Edit, lines []string) bool {
 // behindCode matches a comment behind code.
 var behindCode = lazyregexp.New(`\s+(?:#|//) .*$`)
 
-// doubles reports whether an insertion without definitions has a line that the file has once, near it, or ends
-// with the two lines below it, though the block has the line once.
+// doubles reports whether an insertion without definitions has a line that the file has once, near it, though
+// the block has the line once.
 func (s *source) doubles(b, after *source, e Edit, lines []string) bool {
-	begins := func(line string) bool {
-		name, kind := s.defines(line)
-		return name != "" && kind == strong
-	}
-	if !s.isCode() || slices.ContainsFunc(e.New, begins) {
-		return false
-	}
 	near := slices.Concat(s.norm[max(0, e.From-nearby):e.From], s.norm[e.To:min(len(s.norm), e.To+nearby)])
-	for _, line := range lines {
-		if s.times(line) == 1 && after.times(line) > 1 && b.times(line) == 1 && Distinctive(line) && slices.Contains(near, line) {
-			return true
-		}
-	}
-	if e.From < e.To {
-		return false
-	}
-	n, at := len(lines), s.filled(e.To, min(len(s.norm), e.To+nearby))
-	return n > 2 && len(at) > 1 && s.norm[at[0]] == lines[n-2] && s.norm[at[1]] == lines[n-1] && !isLastCloser(lines[n-2]) && b.times(lines[n-2]) == 1
+	return s.isCode() && !slices.ContainsFunc(e.New, s.begins) && slices.ContainsFunc(lines, func(line string) bool {
+		return s.times(line) == 1 && after.times(line) > 1 && b.times(line) == 1 && Distinctive(line) && slices.Contains(near, line)
+	})
 }
 
 const nearby = 4
@@ -137,30 +125,12 @@ func trimmed(lines []string) []string {
 	return out
 }
 
-// endsAt reports whether line i of an edit is its last, and nothing follows it directly.
-func endsAt(f *source, e Edit, i int) bool {
-	return filledIn(e.New[i+1:]) == 0 && (i+1 < len(e.New) || e.To == len(f.norm) || f.norm[e.To] == "")
-}
-
 // saysMore reports whether line is one that e replaces, with a comment behind it.
 func saysMore(f *source, e Edit, line string) bool {
 	return slices.ContainsFunc(f.norm[e.From:e.To], func(old string) bool {
 		rest, ok := strings.CutPrefix(line, old)
 		return ok && old != "" && isComment(strings.TrimSpace(rest))
 	})
-}
-
-// oddLine returns why a new line may not be meant for the file; old: how many lines its edit replaces.
-func oddLine(f *source, old int, line string) Doubt {
-	switch {
-	case !isMarkdown(f.ext) && f.ext != ".txt" && strings.ContainsAny(line, "“”") && !strings.ContainsAny(line, `"'`):
-		return "typographic quotes"
-	case f.ext == "dockerfile" && old == 0 && strings.HasPrefix(line, "FROM "):
-		return "a new stage"
-	case strings.HasPrefix(line, "$ ") && !isMarkdown(f.ext):
-		return "a prompt"
-	}
-	return ""
 }
 
 // placeholder matches a body that does nothing.

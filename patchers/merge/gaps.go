@@ -47,7 +47,6 @@ func (a *alignment) eachGap(f func(g gap)) {
 
 func (g gap) bounded() bool { return g.above >= 0 && g.below > g.above }
 
-
 // fills reports whether the block's lines take the place of those that the file has in the gap, and how many these are.
 func (m *merger) fills(a *alignment, g gap, s scope) (fills bool, lines int) {
 	n := g.hi - g.lo
@@ -174,18 +173,12 @@ func (a *alignment) dropSiblings(g gap) {
 // isItem reports whether a line is a row of a table or an item of a list, which can be
 // appended to its kind.
 func (m *merger) isItem(line string) bool {
-	if !hasWord(".md .markdown .yml .yaml", m.f.ext) {
-		return false
-	}
-	return strings.HasPrefix(line, "|") || strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "* ")
+	return !m.f.isCode() && (strings.HasPrefix(line, "|") || strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "* "))
 }
 
 // gaps makes the edits of the runs without a pair.
 func (m *merger) gaps(a *alignment, s scope) {
 	a.eachGap(func(g gap) {
-		for g.lo < g.hi && m.done[a.b[g.lo].from] && a.b[g.lo].elided {
-			g.lo++
-		}
 		fills, lines := m.fills(a, g, s)
 		switch {
 		case fills && (g.lo < g.hi || lines > 0 && a.f[g.above].node == nil && a.f[g.below].node == nil && !m.isItem(m.f.norm[a.f[g.below].from-1])):
@@ -232,17 +225,14 @@ func (m *merger) insertGap(a *alignment, g gap, s scope) {
 	ref := m.reference(bl, bh, s)
 	defined := a.b[g.lo].node != nil && !a.b[g.lo].node.imports
 	switch {
-	case g.above >= 0 && !(defined && g.bounded() && a.f[g.above].node == nil && isLastCloser(a.f[g.below].key)) && (g.below < 0 || blanksAbove <= blanksBelow || !g.bounded()):
+	case g.above >= 0 && !(defined && g.bounded() && a.f[g.above].node == nil && isLastCloser(a.f[g.below].key)) && (blanksAbove <= blanksBelow || !g.bounded()):
 		at := a.f[g.above].to
 		if m.isItem(a.b[g.lo].key) && g.below < 0 {
 			at = m.behindItems(at, a.b[g.lo].key)
 		}
-		if g.below < 0 && defined {
-			blanksBelow = max(blanksAbove, blanks)
-		}
 		m.insert(at, bl, bh, ref, blanksAbove, blanksBelow)
 	case g.below >= 0:
-		if defined && (g.above < 0 || isLastCloser(a.f[g.below].key)) {
+		if defined {
 			blanksAbove = max(blanksBelow, blanks)
 		}
 		m.insert(a.f[g.below].from, bl, bh, ref, blanksAbove, blanksBelow)
@@ -265,10 +255,11 @@ func (m *merger) opensNew(i int) bool {
 // precedes it.
 func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]string, blanks int) {
 	defined, listing, sibling := m.b.states(a.b[g.lo:g.hi]), m.f.isListing() && m.b.isListing(), m.lastSibling(a, g)
+	isStrong := func(u unit) bool { return u.node != nil && (u.node.kind == strong || u.node.imports) }
 	at, item, like, own := s.end, -1, -1, indentOf(m.b.lines[bl])
 	if m.isItem(a.b[g.lo].key) && g.last {
 		item = m.lastItem(a.b[g.lo].key)
-	} else if !m.isStrong(a, g) && g.prior < 0 && g.behind < 0 {
+	} else if few := g.hi-g.lo <= 5 && sibling < 0 && !m.f.isListing(); few && g.prior < 0 && g.behind < 0 && !slices.ContainsFunc(a.b[g.lo:g.hi], isStrong) {
 		like = m.likeliest(a, g)
 	}
 	if s.member && defined {
@@ -283,9 +274,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		ref = [2]string{own, indentOf(m.f.lines[at-1])}
 	case sibling >= 0:
 		at, ref = a.f[sibling].to, [2]string{indentOf(m.b.lines[a.b[g.hi-1].from]), indentOf(m.f.lines[a.f[sibling].from])}
-		near = slices.ContainsFunc(a.f[:sibling], func(u unit) bool {
-			return m.f.closing(u.from) == a.f[sibling].from && likeness(u.key, a.b[g.lo].key) > 0
-		})
+		near = true
 	case listing:
 	case !g.last && g.prior >= 0:
 		at = a.f[g.prior].to
@@ -302,16 +291,6 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	m.insert(at, bl, bh, ref, blanks, blanks)
 }
 
-// isStrong reports whether a run has a definition, or many lines.
-func (m *merger) isStrong(a *alignment, g gap) bool {
-	for _, u := range a.b[g.lo:g.hi] {
-		if u.node != nil && (u.node.kind == strong || u.node.imports || !m.f.isCode() && u.to-u.from > 1) {
-			return true
-		}
-	}
-	return g.hi-g.lo > 5 || m.lastSibling(a, g) >= 0 || m.f.isListing()
-}
-
 // likeliest returns the unit of the file that is most like the first of a run, else the last
 // variable above the definitions for a variable; -1 if there is none.
 func (m *merger) likeliest(a *alignment, g gap) int {
@@ -323,16 +302,13 @@ func (m *merger) likeliest(a *alignment, g gap) int {
 			}
 		}
 	}
-	for j := 0; best < 0 && a.b[g.lo].node != nil && m.f.isScript() && j < len(a.f) && (a.f[j].node == nil || a.f[j].node.kind == weak); j++ {
+	for j := 0; best < 0 && a.b[g.lo].node != nil && (m.f.isCode() || hasWord(".sh .bash .zsh", m.f.ext)) && j < len(a.f) && (a.f[j].node == nil || a.f[j].node.kind == weak); j++ {
 		if n := a.f[j].node; n != nil && !n.imports && n.to-n.head == 1 {
 			best = j
 		}
 	}
 	return best
 }
-
-// isScript reports whether a variable at the end of s would be set too late.
-func (s *source) isScript() bool { return s.isCode() || hasWord(".sh .bash .zsh", s.ext) }
 
 // lastSibling returns the last line of the last element of a file of markup that begins and ends
 // as the run does.
@@ -363,26 +339,22 @@ func (s *source) isListing() bool {
 	return false
 }
 
-// lastItem returns the line behind the list or table of the file that has the item most like
-// line; -1 if there is none.
+// lastItem returns the line behind the last list or table of the file that has items as line is one; -1 if there is none.
 func (m *merger) lastItem(line string) int {
-	best, score, last, lists := -1, 0.0, -1, 0
+	last, lists := -2, 0
 	for i, text := range m.f.norm {
 		if m.isItem(text) && text[:1] == line[:1] && strings.Count(text, "|") == strings.Count(line, "|") {
-			if s := locate.Similarity([]byte(text), []byte(line)); s > score {
-				best, score = i, s
-			}
-			if i != last+1 || last < 0 {
+			if i != last+1 {
 				lists++
 			}
 			last = i
 		}
 	}
 	m.uncertainIf(lists > 1, "two places")
-	if best < 0 {
-		return best
+	if last < 0 {
+		return -1
 	}
-	return m.behindItems(best, line)
+	return m.behindItems(last, line)
 }
 
 // behindItems returns the end of the list or table that is at a line, or goes on there.

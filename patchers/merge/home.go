@@ -15,8 +15,7 @@ func (m *merger) home() *node {
 			continue
 		}
 		same := m.f.find(n.name)
-		k, twice := m.f.mostAlike(same[:min(len(same), maxSameName)], m.b, n)
-		if k >= 0 && (!twice || !slices.ContainsFunc(same, func(x *node) bool { return x.parent != same[k].parent })) {
+		if k, twice := m.f.mostAlike(same[:min(len(same), maxSameName)], m.b, n); k >= 0 && !twice {
 			has(same[k].head)
 		}
 	}
@@ -43,8 +42,7 @@ func (s *source) innermost(first, last int) *node {
 	}
 }
 
-// likelyHome returns where a block belongs that shares nothing with the file: the section above
-// its headings, the only class for methods, the last suite for tests, else the whole file.
+// likelyHome returns where a block belongs that shares nothing with the file: the only class for methods, the last suite for tests, else the whole file.
 func (m *merger) likelyHome() *node {
 	at := slices.IndexFunc(m.b.root.kids, func(n *node) bool {
 		return !n.imports && m.b.width[n.head] <= m.least && (n.kind == strong || !m.f.isCode())
@@ -53,9 +51,6 @@ func (m *merger) likelyHome() *node {
 		return m.f.root
 	}
 	first := m.b.root.kids[at]
-	if level := headingLevel(m.b.norm[first.head]); level > 0 {
-		return m.f.aboveLevel(level)
-	}
 	if hasWord(".yml .yaml", m.f.ext) {
 		return m.keyHome(first)
 	}
@@ -69,9 +64,8 @@ func (m *merger) likelyHome() *node {
 	var walk func(n *node)
 	walk = func(n *node) {
 		for _, kid := range n.kids {
-			head := m.f.norm[kid.head]
-			class := isClass(head)
-			if suite && strings.HasPrefix(kid.name, "describe") || !suite && class || !suite && member && slices.ContainsFunc(kid.kids, indentedAlike) {
+			class := isClass(m.f.norm[kid.head])
+			if suite && strings.HasPrefix(kid.name, "describe") || !suite && (class || slices.ContainsFunc(kid.kids, indentedAlike)) {
 				found = append(found, kid)
 			}
 			if suite || class || isMarkup(m.f.ext) {
@@ -79,10 +73,9 @@ func (m *merger) likelyHome() *node {
 			}
 		}
 	}
-	if suite && strings.HasPrefix(first.name, "describe") || !suite && !member {
-		return m.f.root
+	if suite || member {
+		walk(m.f.root)
 	}
-	walk(m.f.root)
 	m.uncertainIf(len(found) > 2, "two places")
 	return found[len(found)-1]
 }
@@ -116,17 +109,4 @@ func isClass(line string) bool {
 
 func testCall(name string) bool {
 	return strings.HasPrefix(name, "it(") || strings.HasPrefix(name, "test(") || strings.HasPrefix(name, "describe(") || strings.HasPrefix(name, "it ")
-}
-
-// aboveLevel returns the last section that has subsections of this level, or may have them.
-func (s *source) aboveLevel(level int) *node {
-	n := s.root
-	for len(n.kids) > 0 {
-		last := n.kids[len(n.kids)-1]
-		if headingLevel(s.norm[last.head]) >= level {
-			break
-		}
-		n = last
-	}
-	return n
 }

@@ -3,7 +3,6 @@ package merge
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"aptix-tui/model/linediff"
 	"aptix-tui/patchers/locate"
@@ -104,6 +103,6 @@ func sharedWords(x, y []string) float64 {
 
 // words returns the words of a line that say something.
 func words(line string) []string {
-	all := strings.FieldsFunc(line, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	all := strings.FieldsFunc(line, func(r rune) bool { return !inWord(r) })
 	return slices.DeleteFunc(all, func(w string) bool { return control[w] })
 }

@@ -36,11 +36,11 @@ const (
 // A scope is a range of both texts that is merged at once.
 type scope struct {
 	f, b   []unit
-	end    int    // the line of the file before which new definitions are inserted
-	indent string // of the members of the file
-	member bool   // indent is known
-	inside bool   // both are the same definition
-	keep   bool   // nothing is deleted
+	end    int        // the line of the file before which new definitions are inserted
+	indent string     // of the members of the file
+	member bool       // indent is known
+	inside bool       // both are the same definition
+	keep   bool       // nothing is deleted
 	base   *[2]string // the indentation of a line of the block around kept lines, and what it is in the file
 }
 
@@ -185,8 +185,6 @@ func decorators(s *source, n *node) (count int) {
 	return count
 }
 
-func isStyle(ext string) bool { return hasWord(".css .scss .less", ext) }
-
 // oneLine matches a definition that is complete in its line.
 var oneLine = lazyregexp.New(`\{.*\}[;,)]*$|\)[^{]*=>?\s*[^\s{(].*[^\s{(\[,:]$`)
 
@@ -207,9 +205,12 @@ func (m *merger) isOpen(f, b *node) bool {
 // indented pairs lines as changed that have another indentation in the block than their neighbours: those
 // in something that is new, else those unlike most. It returns them.
 func (m *merger) indented(a *alignment, s *scope) (odd map[int]bool) {
-	votes, best, outer := map[[2]string]int{}, [2]string{}, -1
+	votes, best, outer, pairs := map[[2]string]int{}, [2]string{}, -1, 0
 	for i, u := range a.b {
-		if a.match[i] < 0 || u.node != nil || !Distinctive(u.key) {
+		if a.match[i] < 0 || u.node != nil {
+			continue
+		}
+		if pairs++; !Distinctive(u.key) {
 			continue
 		}
 		if outer < 0 || m.b.width[u.from] < m.b.width[a.b[outer].from] {
@@ -227,12 +228,6 @@ func (m *merger) indented(a *alignment, s *scope) (odd map[int]bool) {
 	base := m.indentations(a, outer)
 	if k := m.b.outermost(a.b); k >= 0 && m.b.width[a.b[k].from] < m.b.width[a.b[outer].from] {
 		base[0] = indentOf(m.b.lines[a.b[k].from])
-	}
-	pairs := 0
-	for i, j := range a.match {
-		if j >= 0 && a.b[i].node == nil {
-			pairs++
-		}
 	}
 	if odd = m.indentedUnlike(a, base); len(odd) > 0 && a.areWrapped(odd) {
 		s.base = &base
@@ -332,7 +327,9 @@ func (m *merger) equal(fl, fh, bl, bh int) bool {
 
 // loses reports whether f has definitions, or items of a list, that b has not.
 func (m *merger) loses(f, b *node) bool {
-	counts := func(n *node) bool { return n.kind == strong || !m.f.isCode() && !n.imports && !isStyle(m.f.ext) }
+	counts := func(n *node) bool {
+		return n.kind == strong || !m.f.isCode() && !n.imports && !hasWord(".css .scss .less", m.f.ext)
+	}
 	states := b.names(counts)
 	for _, line := range m.b.norm[b.head:b.to] {
 		states[line] = true

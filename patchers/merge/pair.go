@@ -42,7 +42,6 @@ func PairReadings(name string, file, old, new []byte) (out []Reading) {
 	return out
 }
 
-
 // occurrences returns the places of the lines of old in the file, from and to.
 func occurrences(f, old *source) (out [][2]int) {
 	n := len(old.full)

@@ -167,24 +167,13 @@ func (m *merger) reading() Reading {
 	}
 	if len(r.Edits) == 0 {
 		r.Kind, r.Name = Same, "in the file already"
-		r.At = m.span()
+		if at := slices.DeleteFunc(m.lineAt, func(line int) bool { return line < 0 }); len(at) > 0 {
+			r.At = [2]int{slices.Min(at), slices.Max(at) + 1}
+		}
 		return r
 	}
 	r.Kind, r.Name = m.title(&r)
 	return r
-}
-
-// span returns the lines of the file between the first and the last that the block has.
-func (m *merger) span() [2]int {
-	at := [2]int{-1, 0}
-	for _, j := range m.lineAt {
-		if j >= 0 && (at[0] < 0 || j < at[0]) {
-			at[0] = j
-		}
-		at[1] = max(at[1], j+1)
-	}
-	at[0] = max(at[0], 0)
-	return at
 }
 
 func (m *merger) title(r *Reading) (Kind, string) {
@@ -252,14 +241,17 @@ func refined(f *source, edits []Edit) (out []Edit) {
 
 // measure counts what the edits add, remove and lose.
 func (r *Reading) measure(f *source) {
+	removesHead := false
 	for _, e := range r.Edits {
 		for _, c := range linediff.Strings(f.lines[e.From:e.To], e.New) {
+			old := f.lines[e.From+c.OldStart : e.From+c.OldEnd]
 			r.Added += c.NewEnd - c.NewStart
-			r.Removed += c.OldEnd - c.OldStart
-			r.LostLines += max(0, filledIn(f.lines[e.From+c.OldStart:e.From+c.OldEnd])-filledIn(e.New[c.NewStart:c.NewEnd]))
+			r.Removed += len(old)
+			r.LostLines += max(0, filledIn(old)-filledIn(e.New[c.NewStart:c.NewEnd]))
+			removesHead = removesHead || slices.ContainsFunc(old, f.begins)
 		}
 	}
-	if r.Removed == 0 {
+	if !removesHead {
 		return
 	}
 	isStrong := func(n *node) bool { return n.kind == strong }

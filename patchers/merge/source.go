@@ -23,21 +23,27 @@ type source struct {
 	at        []int            // the line of the text that this one is from
 	root      *node
 	rules     []*headRule
-	heads     map[string]head // what lines define, which the block shares with the file
-	tabs      bool            // indented with tabs
-	unit      int             // columns of one level of indentation
+	tabs      bool // indented with tabs
+	unit      int  // columns of one level of indentation
 }
 
 const tabWidth = 4
 
+// newSource returns an empty text of this kind.
+func newSource(name string) *source {
+	s := &source{path: name, ext: extension(name), where: map[string][]int{}}
+	for i := range headRules {
+		if r := &headRules[i]; hasWord(r.files, s.ext) || r.files == "" && s.isCode() {
+			s.rules = append(s.rules, r)
+		}
+	}
+	return s
+}
+
 // read prepares text. Elisions are looked for if file, the text of the file that the block is
 // for, is given and has no such line.
 func read(name string, text []byte, file *source) *source {
-	s := &source{path: name, ext: extension(name), where: map[string][]int{}}
-	s.rules, s.heads = rulesOf(s.ext), map[string]head{}
-	if file != nil && file.heads != nil {
-		s.heads = file.heads
-	}
+	s := newSource(name)
 	raw := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
 	if raw[len(raw)-1] == "" {
 		raw = raw[:len(raw)-1]
@@ -189,17 +195,11 @@ func isLastCloser(line string) bool {
 	return line != "" && (strings.Trim(line, "})];,") == "" || strings.HasPrefix(line, "</") || strings.HasPrefix(line, "}, ") && strings.HasSuffix(strings.TrimSuffix(line, ";"), ")") || line == "end" || line == "fi" || line == "done" || line == "esac")
 }
 
-var endWords = map[string]bool{"end": true, "else": true, "elif": true, "elsif": true, "except": true, "finally": true, "catch": true, "rescue": true,
-	"ensure": true, "fi": true, "done": true, "esac": true, "then": true}
+var endWords = wordSet("end else elif elsif except finally catch rescue ensure fi done esac then")
 
-func firstWord(text string) string {
-	for i, r := range text {
-		if r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			return text[:i]
-		}
-	}
-	return text
-}
+func inWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+func firstWord(text string) string { return text[:len(text)-len(strings.TrimLeftFunc(text, inWord))] }
 
 // shifted returns line of the block b, indented as in the file f where the indentation from of
 // the block is to in the file.
