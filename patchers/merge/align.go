@@ -134,14 +134,16 @@ func (s *source) mostAlike(nodes []*node, b *source, n *node) (best int, twice b
 	return best, twice
 }
 
+// equal reports whether line j of the file and line i of the block are equal and have no pair.
+func (a *alignment) equal(j, i int) bool {
+	return a.f[j].key == a.b[i].key && !a.taken[j] && a.match[i] < 0 && a.f[j].node == nil && a.b[i].node == nil && !a.b[i].elided
+}
+
 // between pairs the lines of a range. above and below: the units beside it are a pair.
 func (a *alignment) between(fl, fh, bl, bh int, above, below bool) {
-	equal := func(j, i int) bool {
-		return a.f[j].key == a.b[i].key && !a.taken[j] && a.match[i] < 0 && a.f[j].node == nil && a.b[i].node == nil && !a.b[i].elided
-	}
 	says := func(i int) bool { return above && below || Distinctive(a.b[i].key) }
 	n := 0
-	for k := 0; above && fl+k < fh && bl+k < bh && equal(fl+k, bl+k); k++ {
+	for k := 0; above && fl+k < fh && bl+k < bh && a.equal(fl+k, bl+k); k++ {
 		if says(bl+k) || bl+k+1 == len(a.b) || a.b[bl+k+1].elided { // or up to the end of the segment
 			n = k + 1
 		}
@@ -150,7 +152,7 @@ func (a *alignment) between(fl, fh, bl, bh int, above, below bool) {
 		a.pair(bl, fl)
 		fl, bl = fl+1, bl+1
 	}
-	for k := 1; below && fl <= fh-k && bl <= bh-k && equal(fh-k, bh-k); k++ {
+	for k := 1; below && fl <= fh-k && bl <= bh-k && a.equal(fh-k, bh-k); k++ {
 		if says(bh-k) || bh == k || a.b[bh-k-1].elided {
 			n = k
 		}

@@ -16,23 +16,22 @@ func (m *merger) commas() {
 		switch {
 		case !isJSON(m.f.ext):
 			if m.f.listEndsAt(e) {
-				m.commaAbove(k, true)
+				m.commaAbove(e, true)
 			}
 		case len(full) > 0:
 			last := &e.New[full[len(full)-1]]
 			*last = withComma(*last, next != "" && !isCloser(next))
 			if !isCloser(strings.TrimSpace(e.New[full[0]])) {
-				m.commaAbove(k, true)
+				m.commaAbove(e, true)
 			}
 		case isCloser(next):
-			m.commaAbove(k, false)
+			m.commaAbove(e, false)
 		}
 	}
 }
 
-// commaAbove changes the comma of the line above edit k.
-func (m *merger) commaAbove(k int, wanted bool) {
-	e := &m.edits[k]
+// commaAbove changes the comma of the line above e.
+func (m *merger) commaAbove(e *Edit, wanted bool) {
 	at := e.From - 1
 	for at >= 0 && m.f.norm[at] == "" {
 		at--

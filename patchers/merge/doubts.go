@@ -18,9 +18,10 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 	if f.fits() && !after.fits() {
 		return unbalanced
 	}
-	onlyComments, added, y := true, 0, b.full
+	onlyComments, added, shift, y := true, 0, 0, b.full
 	for _, e := range edits {
-		old, lines := filledIn(f.lines[e.From:e.To]), trimmed(e.New)
+		old, lines := filledIn(f.lines[e.From:e.To]), after.norm[e.From+shift:][:len(e.New)]
+		shift += len(e.New) - (e.To - e.From)
 		if f.doubles(b, after, e, lines) {
 			return "a line beside one that is equal"
 		}
@@ -33,8 +34,9 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 			}
 			added++
 			onlyComments = onlyComments && (isComment(line) && (line == b.norm[y[0]] || line == b.norm[y[len(y)-1]]) || saysMore(f, e, line))
+			endsAbove := i+1 < len(e.New) || e.To == len(f.norm) || f.norm[e.To] == "" // nothing is directly below
 			switch comment := isComment(line) && !isMarkdown(f.ext); {
-			case comment && filledIn(e.New[i+1:]) == 0 && (i+1 < len(e.New) || e.To == len(f.norm) || f.norm[e.To] == ""): // nothing is directly below
+			case comment && endsAbove && filledIn(e.New[i+1:]) == 0:
 				return "a comment that may stand for lines"
 			case comment && old > filledIn(e.New):
 				return "a comment in the place of lines"
@@ -116,14 +118,6 @@ const nearby = 4
 func (s *source) text() []byte { return []byte(strings.Join(s.lines, "\n")) }
 
 func isMarkdown(ext string) bool { return ext == ".md" || ext == ".markdown" }
-
-func trimmed(lines []string) []string {
-	out := make([]string, len(lines))
-	for i, line := range lines {
-		out[i] = strings.TrimSpace(line)
-	}
-	return out
-}
 
 // saysMore reports whether line is one that e replaces, with a comment behind it.
 func saysMore(f *source, e Edit, line string) bool {

@@ -15,10 +15,7 @@ func IsFragment(name string, content []byte) bool {
 	if len(lines) == 0 {
 		return false
 	}
-	if b.hasElision(0, len(b.lines)) {
-		return true
-	}
-	if balanced, known := brackets.Balanced(name, content); known && !balanced {
+	if balanced, known := brackets.Balanced(name, content); known && !balanced || b.hasElision(0, len(b.lines)) {
 		return true
 	}
 	first, last := b.norm[lines[0]], b.norm[lines[len(lines)-1]]

@@ -182,25 +182,17 @@ func (m *merger) gaps(a *alignment, s scope) {
 		fills, lines := m.fills(a, g, s)
 		switch {
 		case fills && (g.lo < g.hi || lines > 0 && a.f[g.above].node == nil && a.f[g.below].node == nil && !m.isItem(m.f.norm[a.f[g.below].from-1])):
-			m.fillGap(a, g, s)
+			bl, bh := a.b[g.lo-1].to, a.b[g.hi].from
+			m.put(a.f[g.above].to, a.f[g.below].from, bl, bh, m.reference(bl, bh, s))
+			if m.how != flat {
+				m.adds(bl, bh)
+			}
 		case g.lo < g.hi:
 			m.insertGap(a, g, s)
 		default:
 			m.kept = m.kept || g.bounded() && !fills
 		}
 	})
-}
-
-// fillGap replaces what is between two pairs.
-func (m *merger) fillGap(a *alignment, g gap, s scope) {
-	bl, bh, ref := a.b[g.lo-1].to, a.b[g.hi].from, [2]string{}
-	if bl < bh {
-		ref = m.reference(bl, bh, s)
-	}
-	m.put(a.f[g.above].to, a.f[g.below].from, bl, bh, ref)
-	if m.how != flat {
-		m.adds(bl, bh)
-	}
 }
 
 // insertGap inserts a run beside the pair next to it.
@@ -259,7 +251,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	at, item, like, own := s.end, -1, -1, indentOf(m.b.lines[bl])
 	if m.isItem(a.b[g.lo].key) && g.last {
 		item = m.lastItem(a.b[g.lo].key)
-	} else if few := g.hi-g.lo <= 5 && sibling < 0 && !m.f.isListing(); few && g.prior < 0 && g.behind < 0 && !slices.ContainsFunc(a.b[g.lo:g.hi], isStrong) {
+	} else if g.hi-g.lo <= 5 && sibling < 0 && !m.f.isListing() && max(g.prior, g.behind) < 0 && !slices.ContainsFunc(a.b[g.lo:g.hi], isStrong) {
 		like = m.likeliest(a, g)
 	}
 	if s.member && defined {

@@ -45,8 +45,7 @@ var headRules = []headRule{
 	{".mk makefile gnumakefile", lazyregexp.New(`^([\w./%$(){}-]+(?: [\w./%-]+)*)\s*:(?:[^=]|$)`), strong},
 	{".mk makefile gnumakefile", lazyregexp.New(`^([\w.-]+)\s*[:?+]?=`), weak},
 	{".sh .bash .zsh .ksh", lazyregexp.New(`^\s*(?:function\s+)?([\w:-]+)\s*\(\)`), strong},
-	{".sh .bash .zsh .ksh .env", lazyregexp.New(`^(?:export\s+)?([A-Za-z_]\w*)=`), weak},
-	{".env.example .env.local .env.sample", lazyregexp.New(`^(?:export\s+)?([A-Za-z_]\w*)=`), weak},
+	{".sh .bash .zsh .ksh .env .env.example .env.local .env.sample", lazyregexp.New(`^(?:export\s+)?([A-Za-z_]\w*)=`), weak},
 	{".vue .svelte", lazyregexp.New(`^<(script|template|style)\b`), weak},
 	{".vue .svelte", lazyregexp.New(`^\s*([.#&:][^{};=()]*?)\s*\{$`), strong},
 	{".go", lazyregexp.New(`^func\s+(\([^)]*\)\s*\w+|\w+)`), strong},
@@ -149,14 +148,7 @@ func (s *source) defines(line string) (string, headKind) {
 	return "", strong
 }
 
-func hasWord(words, word string) bool {
-	for w := range strings.FieldsSeq(words) {
-		if w == word {
-			return true
-		}
-	}
-	return false
-}
+func hasWord(words, word string) bool { return strings.Contains(" "+words+" ", " "+word+" ") }
 
 var (
 	receiver    = lazyregexp.New(`^\(\s*(?:\w+\s+)?\*?([\w\[\], ]+?)\s*\)\s*`)

@@ -83,13 +83,10 @@ func (m *merger) merge(s scope) {
 			m.lineAt[u.from], m.done[u.from] = a.f[j].from, true
 		}
 	}
-	for i, u := range a.b {
-		j := a.match[i]
-		switch {
-		case j < 0:
-		case u.node != nil:
+	for i, j := range a.match {
+		if u := a.b[i]; j >= 0 && u.node != nil {
 			m.restate(a.f[j].node, u.node)
-		case a.alike[i]:
+		} else if j >= 0 && a.alike[i] {
 			m.put(a.f[j].from, a.f[j].to, u.from, u.to, m.reference(u.from, u.to, scope{base: s.base}))
 		}
 	}
@@ -122,10 +119,8 @@ func (m *merger) pairEnds(a *alignment) {
 	if len(a.b) == 0 || len(a.f) == 0 {
 		return
 	}
-	head := func(units []unit, s *source) int {
-		return slices.IndexFunc(units, func(u unit) bool { return !isComment(u.key) && !isDecorator(u.key) })
-	}
-	if i, j := head(a.b, m.b), head(a.f, m.f); i >= 0 && j >= 0 && a.match[i] < 0 && !a.taken[j] && a.b[i].node == nil && a.f[j].node == nil {
+	isHead := func(u unit) bool { return !isComment(u.key) && !isDecorator(u.key) }
+	if i, j := slices.IndexFunc(a.b, isHead), slices.IndexFunc(a.f, isHead); i >= 0 && j >= 0 && a.match[i] < 0 && !a.taken[j] && a.b[i].node == nil && a.f[j].node == nil {
 		a.pair(i, j)
 	}
 	i, j := len(a.b)-1, len(a.f)-1
@@ -327,9 +322,8 @@ func (m *merger) equal(fl, fh, bl, bh int) bool {
 
 // loses reports whether f has definitions, or items of a list, that b has not.
 func (m *merger) loses(f, b *node) bool {
-	counts := func(n *node) bool {
-		return n.kind == strong || !m.f.isCode() && !n.imports && !hasWord(".css .scss .less", m.f.ext)
-	}
+	keys := !m.f.isCode() && !hasWord(".css .scss .less", m.f.ext)
+	counts := func(n *node) bool { return n.kind == strong || keys && !n.imports }
 	states := b.names(counts)
 	for _, line := range m.b.norm[b.head:b.to] {
 		states[line] = true

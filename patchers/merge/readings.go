@@ -19,8 +19,7 @@ func Readings(name string, file, block []byte) []Reading {
 	}
 	f := read(name, file, nil)
 	b := read(name, block, f)
-	lines := b.full
-	if len(lines) == 0 {
+	if len(b.full) == 0 {
 		return nil
 	}
 	if len(f.full) == 0 {

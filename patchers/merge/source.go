@@ -118,9 +118,6 @@ func (s *source) measure() {
 		s.tabs = s.tabs || strings.HasPrefix(line, "\t")
 		last = s.width[i]
 	}
-	if s.tabs {
-		s.unit = tabWidth
-	}
 }
 
 // outermost returns the first of units with the least indentation; -1 if there is none. The first line counts

@@ -225,9 +225,6 @@ type unit struct {
 // units returns the units of lines lo to hi, in which kids are the definitions.
 func (s *source) units(lo, hi int, kids []*node) (out []unit) {
 	for i := lo; i < hi; i++ {
-		for len(kids) > 0 && kids[0].from < i {
-			kids = kids[1:]
-		}
 		switch {
 		case len(kids) > 0 && kids[0].from == i:
 			out = append(out, unit{from: i, to: kids[0].to, node: kids[0], key: "\x00" + kids[0].name})
