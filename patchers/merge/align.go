@@ -50,7 +50,12 @@ func (a *alignment) unpair(i int) {
 	}
 }
 
-func (a *alignment) pair(i, j int, alike bool) { a.match[i], a.taken[j], a.alike[i] = j, true, alike }
+// pair pairs units. The line of the block replaces that of the file if it is another one, or gets a comma.
+func (a *alignment) pair(i, j int) {
+	a.match[i], a.taken[j] = j, true
+	line, old := a.bs.norm[a.b[i].from], a.fs.norm[a.f[j].from]
+	a.alike[i] = a.b[i].node == nil && (a.b[i].key != a.f[j].key || line == old+",")
+}
 
 // dropStray undoes the pairs of lines of one word inside a long run of new ones, between two elisions or ends, if they are few.
 // It reports whether others are left.
@@ -95,7 +100,7 @@ func (a *alignment) definitions() {
 			}
 		}
 		if k, twice := a.fs.mostAlike(nodes, a.bs, u.node); k >= 0 {
-			a.pair(i, free[k], false)
+			a.pair(i, free[k])
 			a.twice = a.twice || twice
 		}
 	}
@@ -104,8 +109,8 @@ func (a *alignment) definitions() {
 // maxSameName is how many definitions of one name are compared.
 const maxSameName = 50
 
-// mostAlike returns which of the definitions of s shares most lines with n of b, of which the
-// first one counts most; -1 if there are none. twice: another one has as many.
+// mostAlike returns which of the definitions of s shares most lines with n of b; -1 if there are none.
+// twice: another one has as many.
 func (s *source) mostAlike(nodes []*node, b *source, n *node) (best int, twice bool) {
 	best = len(nodes) - 1
 	if best < 1 {
@@ -122,9 +127,6 @@ func (s *source) mostAlike(nodes []*node, b *source, n *node) (best int, twice b
 				shared++
 			}
 		}
-		if s.norm[x.head] == b.norm[n.head] {
-			shared += 1000
-		}
 		if twice = twice && shared <= most || shared == most; shared > most {
 			best, most = k, shared
 		}
@@ -132,29 +134,31 @@ func (s *source) mostAlike(nodes []*node, b *source, n *node) (best int, twice b
 	return best, twice
 }
 
+// equal reports whether line j of the file and line i of the block are equal and have no pair.
+func (a *alignment) equal(j, i int) bool {
+	return a.f[j].key == a.b[i].key && !a.taken[j] && a.match[i] < 0 && a.f[j].node == nil && a.b[i].node == nil && !a.b[i].elided
+}
+
 // between pairs the lines of a range. above and below: the units beside it are a pair.
 func (a *alignment) between(fl, fh, bl, bh int, above, below bool) {
-	equal := func(j, i int) bool {
-		return a.f[j].key == a.b[i].key && !a.taken[j] && a.match[i] < 0 && a.f[j].node == nil && a.b[i].node == nil && !a.b[i].elided
-	}
 	says := func(i int) bool { return above && below || Distinctive(a.b[i].key) }
 	n := 0
-	for k := 0; above && fl+k < fh && bl+k < bh && equal(fl+k, bl+k); k++ {
+	for k := 0; above && fl+k < fh && bl+k < bh && a.equal(fl+k, bl+k); k++ {
 		if says(bl+k) || bl+k+1 == len(a.b) || a.b[bl+k+1].elided { // or up to the end of the segment
 			n = k + 1
 		}
 	}
 	for ; n > 0; n-- {
-		a.pair(bl, fl, false)
+		a.pair(bl, fl)
 		fl, bl = fl+1, bl+1
 	}
-	for k := 1; below && fl <= fh-k && bl <= bh-k && equal(fh-k, bh-k); k++ {
+	for k := 1; below && fl <= fh-k && bl <= bh-k && a.equal(fh-k, bh-k); k++ {
 		if says(bh-k) || bh == k || a.b[bh-k-1].elided {
 			n = k
 		}
 	}
 	for ; n > 0; n-- {
-		a.pair(bh-1, fh-1, false)
+		a.pair(bh-1, fh-1)
 		fh, bh = fh-1, bh-1
 	}
 	if fl >= fh || bl >= bh {
@@ -165,7 +169,7 @@ func (a *alignment) between(fl, fh, bl, bh int, above, below bool) {
 		return
 	}
 	for _, p := range anchors {
-		a.pair(p[1], p[0], false)
+		a.pair(p[1], p[0])
 	}
 	for _, p := range append(anchors, [2]int{fh, bh}) {
 		last := p[1] == bh
@@ -176,24 +180,21 @@ func (a *alignment) between(fl, fh, bl, bh int, above, below bool) {
 
 // anchors are pairs of lines that occur once in both ranges, ascending in both.
 func (a *alignment) anchors(fl, fh, bl, bh int) [][2]int {
-	count, at := map[string]int{}, map[string]int{}
+	inBlock, inFile := map[string][]int{}, map[string][]int{}
 	for i := bl; i < bh; i++ {
 		if a.b[i].node == nil && !a.b[i].elided && a.match[i] < 0 && Distinctive(a.b[i].key) {
-			count[a.b[i].key]++
-			at[a.b[i].key] = i
+			inBlock[a.b[i].key] = append(inBlock[a.b[i].key], i)
 		}
 	}
-	inFile, fileAt := map[string]int{}, map[string]int{}
 	for j := fl; j < fh; j++ {
-		if a.f[j].node == nil && !a.taken[j] && count[a.f[j].key] == 1 {
-			inFile[a.f[j].key]++
-			fileAt[a.f[j].key] = j
+		if a.f[j].node == nil && !a.taken[j] && len(inBlock[a.f[j].key]) == 1 {
+			inFile[a.f[j].key] = append(inFile[a.f[j].key], j)
 		}
 	}
 	var pairs [][2]int
-	for key, n := range inFile {
-		if n == 1 {
-			pairs = append(pairs, [2]int{fileAt[key], at[key]})
+	for key, at := range inFile {
+		if len(at) == 1 {
+			pairs = append(pairs, [2]int{at[0], inBlock[key][0]})
 		}
 	}
 	sort.Slice(pairs, func(x, y int) bool { return pairs[x][1] < pairs[y][1] })
@@ -202,27 +203,18 @@ func (a *alignment) anchors(fl, fh, bl, bh int) [][2]int {
 
 // ascending returns the longest subsequence of pairs that ascends in the file, too.
 func ascending(pairs [][2]int) [][2]int {
-	var tails []int
-	prev := make([]int, len(pairs))
+	tails, prev := []int{-1}, make([]int, len(pairs))
 	for i, p := range pairs {
-		k := sort.Search(len(tails), func(k int) bool { return pairs[tails[k]][0] >= p[0] })
-		prev[i] = -1
-		if k > 0 {
-			prev[i] = tails[k-1]
-		}
-		if k == len(tails) {
+		k := 1 + sort.Search(len(tails)-1, func(k int) bool { return pairs[tails[k+1]][0] >= p[0] })
+		if prev[i] = tails[k-1]; k == len(tails) {
 			tails = append(tails, i)
 		} else {
 			tails[k] = i
 		}
 	}
-	out := make([][2]int, len(tails))
-	for k, i := len(tails)-1, 0; k >= 0; k-- {
-		if k == len(tails)-1 {
-			i = tails[k]
-		}
+	out := make([][2]int, len(tails)-1)
+	for k, i := len(out)-1, tails[len(out)]; i >= 0; k, i = k-1, prev[i] {
 		out[k] = pairs[i]
-		i = prev[i]
 	}
 	return out
 }

@@ -1,23 +1,22 @@
 package merge
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // closers pairs the lines that close what paired lines open, and undoes pairs of those that
 // close what new lines open.
 func (a *alignment) closers() {
-	atF, atB := map[int]int{}, map[int]int{}
-	for j, u := range a.f {
-		atF[u.from] = j
-	}
-	for i, u := range a.b {
-		atB[u.from] = i
+	at := func(units []unit, line int) (int, bool) {
+		return slices.BinarySearchFunc(units, line, func(u unit, line int) int { return u.from - line })
 	}
 	for i := range a.b {
 		j := a.match[i]
-		m, okB := atB[a.bs.closing(a.b[i].from)]
+		m, okB := at(a.b, a.bs.closing(a.b[i].from))
 		if j < 0 && a.b[i].node == nil && okB && m > i && a.match[m] >= 0 {
 			if o := a.opener(a.match[m]); o >= 0 && !a.taken[o] && firstWord(a.f[o].key) != "" && firstWord(a.f[o].key) == firstWord(a.b[i].key) {
-				a.pair(i, o, true)
+				a.pair(i, o)
 				continue
 			}
 			for k := i + 1; k <= m; k++ {
@@ -27,33 +26,31 @@ func (a *alignment) closers() {
 		if j < 0 || a.b[i].node != nil || a.f[j].node != nil {
 			continue
 		}
-		n, okF := atF[a.fs.closing(a.f[j].from)]
+		n, okF := at(a.f, a.fs.closing(a.f[j].from))
 		if okB && okF && m > i && n > j && a.match[m] < 0 && !a.taken[n] && a.b[m].node == nil && a.f[n].node == nil &&
 			(a.b[m].key == a.f[n].key || strings.HasPrefix(a.b[m].key, ")") && strings.HasPrefix(a.f[n].key, ")")) {
-			a.pair(m, n, a.b[m].key != a.f[n].key)
+			a.pair(m, n)
 		}
 	}
 }
 
 // opener returns the unit of the file that unit j closes; -1 if there is none.
 func (a *alignment) opener(j int) int {
-	for o := j - 1; o >= 0; o-- {
-		if a.fs.closing(a.f[o].from) == a.f[j].from && a.f[o].node == nil {
-			return o
-		}
+	o := j - 1
+	for o >= 0 && a.fs.width[a.f[o].from] > a.fs.width[a.f[j].from] {
+		o--
+	}
+	if o >= 0 && a.f[o].node == nil && a.fs.closing(a.f[o].from) == a.f[j].from {
+		return o
 	}
 	return -1
 }
 
 // grow pairs equal lines below a pair.
 func (a *alignment) grow() {
-	free := func(i, j int) bool {
-		return i >= 0 && j >= 0 && i < len(a.b) && j < len(a.f) && a.match[i] < 0 && !a.taken[j] && !a.b[i].elided &&
-			a.b[i].node == nil && a.f[j].node == nil && a.b[i].key == a.f[j].key
-	}
 	for i := range a.b {
-		if j := a.match[i]; j >= 0 && free(i+1, j+1) {
-			a.pair(i+1, j+1, false)
+		if j := a.match[i]; j >= 0 && i+1 < len(a.b) && j+1 < len(a.f) && a.equal(j+1, i+1) {
+			a.pair(i+1, j+1)
 		}
 	}
 }

@@ -2,52 +2,36 @@ package merge
 
 import "strings"
 
-// gainCommas marks lines as changed that only get a comma, as a new line follows in the block.
-func (a *alignment) gainCommas() {
-	for i, j := range a.match {
-		if j >= 0 && a.b[i].node == nil && i+1 < len(a.b) && a.match[i+1] < 0 && !a.b[i+1].elided {
-			a.alike[i] = a.alike[i] || a.bs.norm[a.b[i].from] == a.fs.norm[a.f[j].from]+","
-		}
-	}
-}
-
 // commas puts the commas of JSON right where lines are new, and in other files that of the last
 // line of a list above new ones.
 func (m *merger) commas() {
 	for k := range m.edits {
 		e := &m.edits[k]
-		if !isJSON(m.f.ext) {
-			if m.f.listEndsAt(e) {
-				m.commaAbove(k, true)
-			}
-			continue
-		}
-		first, last := -1, -1
+		next, full := m.f.filledFrom(e.To), []int(nil)
 		for i, line := range e.New {
 			if strings.TrimSpace(line) != "" {
-				if first < 0 {
-					first = i
-				}
-				last = i
+				full = append(full, i)
 			}
 		}
-		if last < 0 {
-			if next := m.f.filledFrom(e.To); next != "" && isCloser(next) {
-				m.commaAbove(k, false)
+		switch {
+		case !isJSON(m.f.ext):
+			if m.f.listEndsAt(e) {
+				m.commaAbove(e, true)
 			}
-			continue
-		}
-		next := m.f.filledFrom(e.To)
-		e.New[last] = withComma(e.New[last], next != "" && !isCloser(next))
-		if !isCloser(strings.TrimSpace(e.New[first])) {
-			m.commaAbove(k, true)
+		case len(full) > 0:
+			last := &e.New[full[len(full)-1]]
+			*last = withComma(*last, next != "" && !isCloser(next))
+			if !isCloser(strings.TrimSpace(e.New[full[0]])) {
+				m.commaAbove(e, true)
+			}
+		case isCloser(next):
+			m.commaAbove(e, false)
 		}
 	}
 }
 
-// commaAbove changes the comma of the line above edit k.
-func (m *merger) commaAbove(k int, wanted bool) {
-	e := &m.edits[k]
+// commaAbove changes the comma of the line above e.
+func (m *merger) commaAbove(e *Edit, wanted bool) {
 	at := e.From - 1
 	for at >= 0 && m.f.norm[at] == "" {
 		at--
@@ -55,11 +39,7 @@ func (m *merger) commaAbove(k int, wanted bool) {
 	if at < 0 {
 		return
 	}
-	line := withComma(m.f.lines[at], wanted)
-	if k > 0 && m.edits[k-1].To > at {
-		return // it is new, and has its comma
-	}
-	if line != m.f.lines[at] {
+	if line := withComma(m.f.lines[at], wanted); line != m.f.lines[at] {
 		e.New = append(append([]string{line}, m.f.lines[at+1:e.From]...), e.New...)
 		e.From = at
 	}
@@ -72,8 +52,8 @@ func (s *source) listEndsAt(e *Edit) bool {
 	if e.From < e.To || len(x) < 2 {
 		return false
 	}
-	last, before := x[len(x)-1], x[len(x)-2]
-	return isCloser(s.filledFrom(e.To)) && s.width[last] == s.width[before] && strings.HasSuffix(s.norm[before], ",") && !isCloser(s.norm[last])
+	last, before := s.norm[x[len(x)-1]], s.norm[x[len(x)-2]]
+	return isCloser(s.filledFrom(e.To)) && strings.HasSuffix(before, ",") && !isCloser(last)
 }
 
 // filledFrom returns the first line from i on that is not blank.

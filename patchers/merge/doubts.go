@@ -11,16 +11,17 @@ import (
 // doubtful returns why the edits of a reading may not be meant as they are, though they lose
 // nothing; empty if there is no reason.
 func doubtful(f, b *source, edits []Edit) Doubt {
-	after := &source{path: f.path, ext: f.ext, count: map[string]int{}}
+	after := newSource(f.path)
 	for i, line := range f.apply(edits) {
 		after.add(line, i, false)
 	}
 	if f.fits() && !after.fits() {
 		return unbalanced
 	}
-	onlyComments, added, y := true, 0, b.filled(0, len(b.lines))
+	onlyComments, added, shift, y := true, 0, 0, b.full
 	for _, e := range edits {
-		old, lines := filledIn(f.lines[e.From:e.To]), trimmed(e.New)
+		old, lines := filledIn(f.lines[e.From:e.To]), after.norm[e.From+shift:][:len(e.New)]
+		shift += len(e.New) - (e.To - e.From)
 		if f.doubles(b, after, e, lines) {
 			return "a line beside one that is equal"
 		}
@@ -28,20 +29,23 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 			return "a list without a comma"
 		}
 		for i, line := range lines {
-			if line == "" || f.count[line] > 0 {
+			if line == "" || f.times(line) > 0 {
 				continue
 			}
 			added++
 			onlyComments = onlyComments && (isComment(line) && (line == b.norm[y[0]] || line == b.norm[y[len(y)-1]]) || saysMore(f, e, line))
-			switch {
-			case !isComment(line) || isMarkdown(f.ext):
-			case endsAt(f, e, i):
+			endsAbove := i+1 < len(e.New) || e.To == len(f.norm) || f.norm[e.To] == "" // nothing is directly below
+			switch comment := isComment(line) && !isMarkdown(f.ext); {
+			case comment && endsAbove && filledIn(e.New[i+1:]) == 0:
 				return "a comment that may stand for lines"
-			case old > filledIn(e.New):
+			case comment && old > filledIn(e.New):
 				return "a comment in the place of lines"
-			}
-			if why := oddLine(f, old, line); why != "" {
-				return why
+			case !isMarkdown(f.ext) && f.ext != ".txt" && strings.ContainsAny(line, "“”") && !strings.ContainsAny(line, `"'`):
+				return "typographic quotes"
+			case f.ext == "dockerfile" && old == 0 && strings.HasPrefix(line, "FROM "):
+				return "a new stage"
+			case strings.HasPrefix(line, "$ ") && !isMarkdown(f.ext):
+				return "a prompt"
 			}
 		}
 		if placeholder.MatchString(strings.TrimSpace(strings.Join(lines, "\n"))) {
@@ -62,25 +66,24 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 // fits reports whether s has all closers, and lines in the suites of Python.
 func (s *source) fits() bool {
 	balanced, known := brackets.Balanced(s.path, s.text())
-	return (balanced || !known) && (s.ext != ".py" || s.emptySuites() == 0)
+	return (balanced || !known) && (s.ext != ".py" || !s.hasEmptySuite())
 }
 
-// emptySuites counts the lines of Python that begin a suite which has no line.
-func (s *source) emptySuites() (n int) {
-	last := -1
+// hasEmptySuite reports whether a line of Python begins a suite which has no line.
+func (s *source) hasEmptySuite() bool {
+	suite := -1 // the indentation around a suite that begins
 	for i, line := range s.norm {
 		if line == "" || isComment(line) {
 			continue
 		}
-		if last >= 0 && s.width[i] <= s.width[last] && strings.HasSuffix(s.norm[last], ":") && control[firstWord(s.norm[last])] {
-			n++
+		if s.width[i] <= suite {
+			return true
 		}
-		last = i
+		if suite = -1; strings.HasSuffix(line, ":") && control[firstWord(line)] {
+			suite = s.width[i]
+		}
 	}
-	if last >= 0 && strings.HasSuffix(s.norm[last], ":") && control[firstWord(s.norm[last])] {
-		n++
-	}
-	return n
+	return suite >= 0
 }
 
 // lacksComma reports whether an insertion ends without a comma in a list that goes on.
@@ -101,27 +104,13 @@ func (s *source) lacksComma(e Edit, lines []string) bool {
 // behindCode matches a comment behind code.
 var behindCode = lazyregexp.New(`\s+(?:#|//) .*$`)
 
-// doubles reports whether an insertion without definitions has a line that the file has once, near it, or ends
-// with the two lines below it, though the block has the line once.
+// doubles reports whether an insertion without definitions has a line that the file has once, near it, though
+// the block has the line once.
 func (s *source) doubles(b, after *source, e Edit, lines []string) bool {
-	begins := func(line string) bool {
-		name, kind := s.defines(line)
-		return name != "" && kind == strong
-	}
-	if !s.isCode() || slices.ContainsFunc(e.New, begins) {
-		return false
-	}
 	near := slices.Concat(s.norm[max(0, e.From-nearby):e.From], s.norm[e.To:min(len(s.norm), e.To+nearby)])
-	for _, line := range lines {
-		if s.count[line] == 1 && after.count[line] > 1 && b.count[line] == 1 && Distinctive(line) && slices.Contains(near, line) {
-			return true
-		}
-	}
-	if e.From < e.To {
-		return false
-	}
-	n, at := len(lines), s.filled(e.To, min(len(s.norm), e.To+nearby))
-	return n > 2 && len(at) > 1 && s.norm[at[0]] == lines[n-2] && s.norm[at[1]] == lines[n-1] && !isLastCloser(lines[n-2]) && b.count[lines[n-2]] == 1
+	return s.isCode() && !slices.ContainsFunc(e.New, s.begins) && slices.ContainsFunc(lines, func(line string) bool {
+		return s.times(line) == 1 && after.times(line) > 1 && b.times(line) == 1 && Distinctive(line) && slices.Contains(near, line)
+	})
 }
 
 const nearby = 4
@@ -130,38 +119,12 @@ func (s *source) text() []byte { return []byte(strings.Join(s.lines, "\n")) }
 
 func isMarkdown(ext string) bool { return ext == ".md" || ext == ".markdown" }
 
-func trimmed(lines []string) []string {
-	out := make([]string, len(lines))
-	for i, line := range lines {
-		out[i] = strings.TrimSpace(line)
-	}
-	return out
-}
-
-// endsAt reports whether line i of an edit is its last, and nothing follows it directly.
-func endsAt(f *source, e Edit, i int) bool {
-	return filledIn(e.New[i+1:]) == 0 && (i+1 < len(e.New) || e.To == len(f.norm) || f.norm[e.To] == "")
-}
-
 // saysMore reports whether line is one that e replaces, with a comment behind it.
 func saysMore(f *source, e Edit, line string) bool {
 	return slices.ContainsFunc(f.norm[e.From:e.To], func(old string) bool {
 		rest, ok := strings.CutPrefix(line, old)
 		return ok && old != "" && isComment(strings.TrimSpace(rest))
 	})
-}
-
-// oddLine returns why a new line may not be meant for the file; old: how many lines its edit replaces.
-func oddLine(f *source, old int, line string) Doubt {
-	switch {
-	case !isMarkdown(f.ext) && f.ext != ".txt" && strings.ContainsAny(line, "“”") && !strings.ContainsAny(line, `"'`):
-		return "typographic quotes"
-	case f.ext == "dockerfile" && old == 0 && strings.HasPrefix(line, "FROM "):
-		return "a new stage"
-	case strings.HasPrefix(line, "$ ") && !isMarkdown(f.ext):
-		return "a prompt"
-	}
-	return ""
 }
 
 // placeholder matches a body that does nothing.
@@ -198,8 +161,8 @@ func (m *merger) lacks(a *alignment, s scope) {
 		}
 		all += size
 	}
-	m.covers = m.covers || s.top && begins && ends
-	most := (begins && ends || m.covers && !s.top) && 2*lines <= all || s.top && begins && ends && 3*lines <= 2*all || begins && len(stated) > 2 && 6*lines <= all ||
-		s.top && a.match[0] == 0 && !isStrong(a.b[0]) && slices.ContainsFunc(a.b, isStrong) && slices.ContainsFunc(lacking, isStrong)
+	m.covers = m.covers || !s.inside && begins && ends
+	most := (begins && ends || m.covers && s.inside) && 2*lines <= all || !s.inside && begins && ends && 3*lines <= 2*all || begins && len(stated) > 2 && 6*lines <= all ||
+		!s.inside && a.match[0] == 0 && !isStrong(a.b[0]) && slices.ContainsFunc(a.b, isStrong) && slices.ContainsFunc(lacking, isStrong)
 	m.uncertainIf(len(names) > 0 && most, Doubt("the block lacks "+listed(names)))
 }

@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"slices"
 	"strings"
 
 	"aptix-tui/model/brackets"
@@ -10,14 +11,11 @@ import (
 // brackets, or it begins inside something.
 func IsFragment(name string, content []byte) bool {
 	b := read(name, content, &source{})
-	lines := b.filled(0, len(b.lines))
+	lines := b.full
 	if len(lines) == 0 {
 		return false
 	}
-	if b.hasElision(0, len(b.lines)) {
-		return true
-	}
-	if balanced, known := brackets.Balanced(name, content); known && !balanced {
+	if balanced, known := brackets.Balanced(name, content); known && !balanced || b.hasElision(0, len(b.lines)) {
 		return true
 	}
 	first, last := b.norm[lines[0]], b.norm[lines[len(lines)-1]]
@@ -29,13 +27,8 @@ func IsFragment(name string, content []byte) bool {
 	case b.width[lines[0]] > 0, isCloser(first) && b.ext != ".html", strings.HasPrefix(first, ".") && b.isCode():
 		return true
 	}
-	if hasWord(".java .cs", b.ext) && len(b.root.kids) > 0 {
-		for _, n := range b.root.kids {
-			if !n.imports && !strings.HasSuffix(n.name, "()") && n.kind == strong {
-				return false
-			}
-		}
-		return strings.HasSuffix(b.root.kids[len(b.root.kids)-1].name, "()")
-	}
-	return false
+	kids := b.root.kids
+	isMethod := func(n *node) bool { return strings.HasSuffix(n.name, "()") }
+	return hasWord(".java .cs", b.ext) && len(kids) > 0 && isMethod(kids[len(kids)-1]) &&
+		!slices.ContainsFunc(kids, func(n *node) bool { return !n.imports && !isMethod(n) && n.kind == strong })
 }

@@ -16,15 +16,14 @@ const fewLines = 3
 type gap struct {
 	lo, hi        int
 	above, below  int
-	first, last   bool // it begins or ends with the scope
+	last          bool // it ends with the scope
 	prior, behind int  // the nearest pairs in the scope, over elisions; -1 for none
 }
 
 // eachGap calls f for each run of the block without a pair, and each two neighbouring pairs.
 func (a *alignment) eachGap(f func(g gap)) {
-	prior := -1
 	for i := 0; i <= len(a.b); {
-		g := gap{lo: i, hi: i, above: -1, below: -1, first: i == 0, prior: prior, behind: -1}
+		g := gap{lo: i, hi: i, above: -1, below: -1, prior: -1, behind: -1}
 		for g.hi < len(a.b) && a.match[g.hi] < 0 && !a.b[g.hi].elided {
 			g.hi++
 		}
@@ -38,33 +37,28 @@ func (a *alignment) eachGap(f func(g gap)) {
 		for k := g.hi; k < len(a.b) && g.behind < 0; k++ {
 			g.behind = a.match[k]
 		}
-		f(g)
-		if !g.last && a.match[g.hi] >= 0 {
-			prior = a.match[g.hi]
+		for k := i - 1; k >= 0 && g.prior < 0; k-- {
+			g.prior = a.match[k]
 		}
+		f(g)
 		i = g.hi + 1
 	}
 }
 
 func (g gap) bounded() bool { return g.above >= 0 && g.below > g.above }
 
-// inFile returns what the file has between two pairs: its lines, and whether there are definitions.
-func (a *alignment) inFile(lo, hi int) (lines int, defined bool) {
-	for j := lo; j < hi; j++ {
+// fills reports whether the block's lines take the place of those that the file has in the gap, and how many these are.
+func (m *merger) fills(a *alignment, g gap, s scope) (fills bool, lines int) {
+	n := g.hi - g.lo
+	for j := g.above + 1; j < g.below; j++ {
 		if a.f[j].node != nil {
-			defined = defined || !a.taken[j]
-		} else if !a.taken[j] {
+			return false, 0
+		}
+		if !a.taken[j] {
 			lines++
 		}
 	}
-	return lines, defined
-}
-
-// replaceable reports whether the block's lines take the place of what the file has in the gap.
-func (m *merger) replaceable(a *alignment, g gap) bool {
-	lines, defined := a.inFile(g.above+1, g.below)
-	n := g.hi - g.lo
-	return !defined && (lines <= n+fewLines || lines <= min(10, len(a.b)))
+	return g.bounded() && (lines <= n || !s.keep && lines <= max(n+fewLines, min(10, len(a.b)))), lines
 }
 
 // likeLines pairs lines in the gaps with the lines of the file that they are like.
@@ -73,7 +67,7 @@ func (m *merger) likeLines(a *alignment, s scope) {
 	a.eachGap(func(g gap) { gaps = append(gaps, g) })
 	for _, g := range gaps {
 		n := g.hi - g.lo
-		if lines, _ := a.inFile(g.above+1, g.below); n == 0 || g.bounded() && m.replaceable(a, g) && !(s.keep && lines > n) {
+		if fills, _ := m.fills(a, g, s); n == 0 || fills {
 			continue
 		}
 		lo, hi := 0, len(a.f)
@@ -179,64 +173,26 @@ func (a *alignment) dropSiblings(g gap) {
 // isItem reports whether a line is a row of a table or an item of a list, which can be
 // appended to its kind.
 func (m *merger) isItem(line string) bool {
-	if !hasWord(".md .markdown .yml .yaml", m.f.ext) {
-		return false
-	}
-	return strings.HasPrefix(line, "|") || strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "* ")
+	return !m.f.isCode() && (strings.HasPrefix(line, "|") || strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "* "))
 }
 
 // gaps makes the edits of the runs without a pair.
 func (m *merger) gaps(a *alignment, s scope) {
 	a.eachGap(func(g gap) {
-		for g.lo < g.hi && m.done[a.b[g.lo].from] && a.b[g.lo].elided {
-			g.lo++
-		}
+		fills, lines := m.fills(a, g, s)
 		switch {
-		case g.bounded() && m.replaceable(a, g):
-			m.fillGap(a, g, s)
-		case g.lo == g.hi:
-			if g.bounded() {
-				m.kept = true
+		case fills && (g.lo < g.hi || lines > 0 && a.f[g.above].node == nil && a.f[g.below].node == nil && !m.isItem(m.f.norm[a.f[g.below].from-1])):
+			bl, bh := a.b[g.lo-1].to, a.b[g.hi].from
+			m.put(a.f[g.above].to, a.f[g.below].from, bl, bh, m.reference(bl, bh, s))
+			if m.how != flat {
+				m.adds(bl, bh)
 			}
-		default:
+		case g.lo < g.hi:
 			m.insertGap(a, g, s)
+		default:
+			m.kept = m.kept || g.bounded() && !fills
 		}
 	})
-}
-
-// fillGap replaces what is between two pairs.
-func (m *merger) fillGap(a *alignment, g gap, s scope) {
-	lines, _ := a.inFile(g.above+1, g.below)
-	above, below := a.f[g.above], a.f[g.below]
-	if lines > 0 && g.lo == g.hi && (s.keep || above.node != nil || below.node != nil || m.isItem(m.f.norm[below.from-1])) {
-		return
-	}
-	if lines == 0 && g.lo == g.hi {
-		return
-	}
-	if s.keep && lines > g.hi-g.lo {
-		m.insertGap(a, g, s)
-		return
-	}
-	bl, bh := a.b[g.lo-1].to, a.b[g.hi].from
-	if lines > 0 || g.above+1 == g.below {
-		ref := [2]string{}
-		if bl < bh {
-			ref = m.reference(bl, bh, s)
-		}
-		m.put(above.to, below.from, bl, bh, ref, 0, 0)
-		m.name(a, g)
-		return
-	}
-	m.insertGap(a, g, s) // definitions between them are paired out of order
-}
-
-func (m *merger) name(a *alignment, g gap) {
-	for _, u := range a.b[g.lo:g.hi] {
-		if u.node != nil {
-			m.adds(u.node)
-		}
-	}
 }
 
 // insertGap inserts a run beside the pair next to it.
@@ -261,22 +217,19 @@ func (m *merger) insertGap(a *alignment, g gap, s scope) {
 	ref := m.reference(bl, bh, s)
 	defined := a.b[g.lo].node != nil && !a.b[g.lo].node.imports
 	switch {
-	case g.above >= 0 && !(defined && g.bounded() && a.f[g.above].node == nil && isLastCloser(a.f[g.below].key)) && (g.below < 0 || blanksAbove <= blanksBelow || !g.bounded()):
+	case g.above >= 0 && !(defined && g.bounded() && a.f[g.above].node == nil && isLastCloser(a.f[g.below].key)) && (blanksAbove <= blanksBelow || !g.bounded()):
 		at := a.f[g.above].to
 		if m.isItem(a.b[g.lo].key) && g.below < 0 {
 			at = m.behindItems(at, a.b[g.lo].key)
 		}
-		if g.below < 0 && defined {
-			blanksBelow = max(blanksAbove, blanks)
-		}
 		m.insert(at, bl, bh, ref, blanksAbove, blanksBelow)
 	case g.below >= 0:
-		if defined && (g.above < 0 || isLastCloser(a.f[g.below].key)) {
+		if defined {
 			blanksAbove = max(blanksBelow, blanks)
 		}
 		m.insert(a.f[g.below].from, bl, bh, ref, blanksAbove, blanksBelow)
 	default:
-		m.insertAlone(a, g, s, [2]int{bl, bh}, ref, blanks)
+		m.insertAlone(a, g, s, bl, bh, ref, blanks)
 	}
 }
 
@@ -292,62 +245,42 @@ func (m *merger) opensNew(i int) bool {
 
 // insertAlone inserts a run that has no pair beside it: at the end of the scope, or behind what
 // precedes it.
-func (m *merger) insertAlone(a *alignment, g gap, s scope, lines [2]int, ref [2]string, blanks int) {
-	defined := m.b.states(a.b[g.lo:g.hi])
-	at, item, like := s.end, -1, -1
+func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]string, blanks int) {
+	defined, listing, sibling := m.b.states(a.b[g.lo:g.hi]), m.f.isListing() && m.b.isListing(), m.lastSibling(a, g)
+	isStrong := func(u unit) bool { return u.node != nil && (u.node.kind == strong || u.node.imports) }
+	at, item, like, own := s.end, -1, -1, indentOf(m.b.lines[bl])
 	if m.isItem(a.b[g.lo].key) && g.last {
 		item = m.lastItem(a.b[g.lo].key)
-	} else if !m.isStrong(a, g) && g.prior < 0 && g.behind < 0 {
+	} else if g.hi-g.lo <= 5 && sibling < 0 && !m.f.isListing() && max(g.prior, g.behind) < 0 && !slices.ContainsFunc(a.b[g.lo:g.hi], isStrong) {
 		like = m.likeliest(a, g)
 	}
+	if s.member && defined {
+		ref = [2]string{own, s.indent}
+	}
+	near := defined || g.last || listing
 	switch {
 	case item >= 0:
 		at, blanks = item, 0
 	case like >= 0:
-		at = a.f[like].to
-		m.uncertainIf(true, "no neighbour")
-		m.insert(at, lines[0], lines[1], [2]string{indentOf(m.b.lines[lines[0]]), indentOf(m.f.lines[at-1])}, 0, 0)
-		return
-	case m.lastSibling(a, g) >= 0, m.f.isListing() && m.b.isListing():
-	case !defined && !(g.last && (g.prior >= 0 || s.inside)):
-		if s.top && g.prior < 0 && g.behind < 0 {
-			return // no relation
-		}
-		m.uncertainIf(true, "no neighbour")
-		if g.prior >= 0 {
-			at = a.f[g.prior].to
-		} else if g.behind >= 0 {
-			at = a.f[g.behind].from
-		}
+		at, blanks, near = a.f[like].to, 0, false
+		ref = [2]string{own, indentOf(m.f.lines[at-1])}
+	case sibling >= 0:
+		at, ref = a.f[sibling].to, [2]string{indentOf(m.b.lines[a.b[g.hi-1].from]), indentOf(m.f.lines[a.f[sibling].from])}
+		near = true
+	case listing:
 	case !g.last && g.prior >= 0:
 		at = a.f[g.prior].to
 	case !g.last && g.behind >= 0:
 		at = a.f[g.behind].from
+	case !defined && !s.inside && g.prior < 0:
+		return // no relation
 	}
 	for at > 0 && m.f.norm[at-1] == "" {
 		at--
 	}
+	m.uncertainIf(!near, "no neighbour")
 	m.uncertainIf(s.member && slices.ContainsFunc(a.b[g.lo:g.hi], m.b.isStatement), "statements beside definitions")
-	if s.member && defined {
-		ref = [2]string{indentOf(m.b.lines[lines[0]]), s.indent}
-	}
-	if k := m.lastSibling(a, g); k >= 0 {
-		m.uncertainIf(!slices.ContainsFunc(a.f[:k], func(u unit) bool {
-			return m.f.closing(u.from) == a.f[k].from && likeness(u.key, a.b[g.lo].key) > 0
-		}), "no neighbour")
-		at, ref = a.f[k].to, [2]string{indentOf(m.b.lines[a.b[g.hi-1].from]), indentOf(m.f.lines[a.f[k].from])}
-	}
-	m.insert(at, lines[0], lines[1], ref, blanks, blanks)
-}
-
-// isStrong reports whether a run has a definition, or many lines.
-func (m *merger) isStrong(a *alignment, g gap) bool {
-	for _, u := range a.b[g.lo:g.hi] {
-		if u.node != nil && (u.node.kind == strong || u.node.imports || !m.f.isCode() && u.to-u.from > 1) {
-			return true
-		}
-	}
-	return g.hi-g.lo > 5 || m.lastSibling(a, g) >= 0 || m.f.isListing()
+	m.insert(at, bl, bh, ref, blanks, blanks)
 }
 
 // likeliest returns the unit of the file that is most like the first of a run, else the last
@@ -361,16 +294,13 @@ func (m *merger) likeliest(a *alignment, g gap) int {
 			}
 		}
 	}
-	for j := 0; best < 0 && a.b[g.lo].node != nil && m.f.isScript() && j < len(a.f) && (a.f[j].node == nil || a.f[j].node.kind == weak); j++ {
+	for j := 0; best < 0 && a.b[g.lo].node != nil && (m.f.isCode() || hasWord(".sh .bash .zsh", m.f.ext)) && j < len(a.f) && (a.f[j].node == nil || a.f[j].node.kind == weak); j++ {
 		if n := a.f[j].node; n != nil && !n.imports && n.to-n.head == 1 {
 			best = j
 		}
 	}
 	return best
 }
-
-// isScript reports whether a variable at the end of s would be set too late.
-func (s *source) isScript() bool { return s.isCode() || hasWord(".sh .bash .zsh", s.ext) }
 
 // lastSibling returns the last line of the last element of a file of markup that begins and ends
 // as the run does.
@@ -401,26 +331,22 @@ func (s *source) isListing() bool {
 	return false
 }
 
-// lastItem returns the line behind the list or table of the file that has the item most like
-// line; -1 if there is none.
+// lastItem returns the line behind the last list or table of the file that has items as line is one; -1 if there is none.
 func (m *merger) lastItem(line string) int {
-	best, score, last, lists := -1, 0.0, -1, 0
+	last, lists := -2, 0
 	for i, text := range m.f.norm {
 		if m.isItem(text) && text[:1] == line[:1] && strings.Count(text, "|") == strings.Count(line, "|") {
-			if s := locate.Similarity([]byte(text), []byte(line)); s > score {
-				best, score = i, s
-			}
-			if i != last+1 || last < 0 {
+			if i != last+1 {
 				lists++
 			}
 			last = i
 		}
 	}
 	m.uncertainIf(lists > 1, "two places")
-	if best < 0 {
-		return best
+	if last < 0 {
+		return -1
 	}
-	return m.behindItems(best, line)
+	return m.behindItems(last, line)
 }
 
 // behindItems returns the end of the list or table that is at a line, or goes on there.

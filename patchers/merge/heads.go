@@ -45,8 +45,7 @@ var headRules = []headRule{
 	{".mk makefile gnumakefile", lazyregexp.New(`^([\w./%$(){}-]+(?: [\w./%-]+)*)\s*:(?:[^=]|$)`), strong},
 	{".mk makefile gnumakefile", lazyregexp.New(`^([\w.-]+)\s*[:?+]?=`), weak},
 	{".sh .bash .zsh .ksh", lazyregexp.New(`^\s*(?:function\s+)?([\w:-]+)\s*\(\)`), strong},
-	{".sh .bash .zsh .ksh .env", lazyregexp.New(`^(?:export\s+)?([A-Za-z_]\w*)=`), weak},
-	{".env.example .env.local .env.sample", lazyregexp.New(`^(?:export\s+)?([A-Za-z_]\w*)=`), weak},
+	{".sh .bash .zsh .ksh .env .env.example .env.local .env.sample", lazyregexp.New(`^(?:export\s+)?([A-Za-z_]\w*)=`), weak},
 	{".vue .svelte", lazyregexp.New(`^<(script|template|style)\b`), weak},
 	{".vue .svelte", lazyregexp.New(`^\s*([.#&:][^{};=()]*?)\s*\{$`), strong},
 	{".go", lazyregexp.New(`^func\s+(\([^)]*\)\s*\w+|\w+)`), strong},
@@ -84,8 +83,9 @@ func wordSet(words string) map[string]bool {
 // Defines returns the name of the definition that line begins in a file with this path; empty if
 // there is none. A variable of a programming language is none.
 func Defines(path, line string) string {
-	name, kind := headOf(path, line)
-	if kind == weak && hasWord(wordFiles, extension(path)) {
+	s := newSource(path)
+	name, kind := s.defines(strings.TrimRight(line, " \t\r\n"))
+	if kind == weak && s.isCode() {
 		return ""
 	}
 	return strings.TrimSpace(name)
@@ -116,47 +116,22 @@ func (s *source) isStatement(u unit) bool {
 	return s.isCode() && u.node == nil && !u.elided && !isComment(u.key) && !isCloser(u.key) && !isDecorator(u.key)
 }
 
-func headOf(path, line string) (string, headKind) {
-	ext := extension(path)
-	return defines(ext, rulesOf(ext), strings.TrimRight(line, " \t\r\n"))
+// begins reports whether line begins a definition that counts as lost when its name is gone.
+func (s *source) begins(line string) bool {
+	name, kind := s.defines(line)
+	return name != "" && kind == strong
 }
 
-// rulesOf returns the rules for a kind of files.
-func rulesOf(ext string) (out []*headRule) {
-	for i := range headRules {
-		if r := &headRules[i]; hasWord(r.files, ext) || r.files == "" && hasWord(wordFiles, ext) {
-			out = append(out, r)
-		}
-	}
-	return out
-}
-
-// A head is the name that a line defines and its kind.
-type head struct {
-	name string
-	kind headKind
-}
-
-// defines is defines for a line of s, which is examined once.
+// defines returns the name of the definition that line begins in a text of this kind.
 func (s *source) defines(line string) (string, headKind) {
-	h, known := s.heads[line]
-	if !known {
-		h.name, h.kind = defines(s.ext, s.rules, line)
-		s.heads[line] = h
-	}
-	return h.name, h.kind
-}
-
-// defines returns the name of the definition that line begins in a file of this kind.
-func defines(ext string, rules []*headRule, line string) (string, headKind) {
 	text := strings.TrimSpace(line)
-	if text == "" || ext != ".md" && isComment(text) || strings.HasPrefix(text, "*") {
+	if text == "" || s.ext != ".md" && isComment(text) || strings.HasPrefix(text, "*") {
 		return "", strong
 	}
-	if first := firstWord(text); control[first] && !defining[first] && !strings.HasPrefix(text, "if __name__") && hasWord(wordFiles, ext) {
+	if first := firstWord(text); control[first] && !defining[first] && !strings.HasPrefix(text, "if __name__") && s.isCode() {
 		return "", strong
 	}
-	for _, r := range rules {
+	for _, r := range s.rules {
 		found := r.line.FindStringSubmatch(line)
 		if found == nil {
 			continue
@@ -168,19 +143,12 @@ func defines(ext string, rules []*headRule, line string) (string, headKind) {
 			}
 			return found[1] + "()", strong
 		}
-		return cleanName(ext, found[1]), r.kind
+		return cleanName(s.ext, found[1]), r.kind
 	}
 	return "", strong
 }
 
-func hasWord(words, word string) bool {
-	for w := range strings.FieldsSeq(words) {
-		if w == word {
-			return true
-		}
-	}
-	return false
-}
+func hasWord(words, word string) bool { return strings.Contains(" "+words+" ", " "+word+" ") }
 
 var (
 	receiver    = lazyregexp.New(`^\(\s*(?:\w+\s+)?\*?([\w\[\], ]+?)\s*\)\s*`)

@@ -3,8 +3,8 @@ package merge
 import (
 	"slices"
 	"strings"
-	"unicode"
 
+	"aptix-tui/model/linediff"
 	"aptix-tui/patchers/locate"
 )
 
@@ -33,7 +33,7 @@ func (a *alignment) similar(fl, fh, bl, bh int) (found bool) {
 	for i, j := 0, 0; i < n && j < m; {
 		switch s := like[i][j]; {
 		case s > 0 && score[i][j] == s+score[i+1][j+1]:
-			a.pair(bl+i, fl+j, a.f[fl+j].key != a.b[bl+i].key)
+			a.pair(bl+i, fl+j)
 			found = true
 			i, j = i+1, j+1
 		case score[i][j] == score[i+1][j]:
@@ -94,24 +94,15 @@ func sharedWords(x, y []string) float64 {
 	if len(x)*len(y) > 10_000 {
 		return 0
 	}
-	row := make([]int, len(y)+1)
-	for i := range x {
-		diagonal := 0
-		for j := range y {
-			above := row[j+1]
-			if x[i] == y[j] {
-				row[j+1] = diagonal + 1
-			} else {
-				row[j+1] = max(above, row[j])
-			}
-			diagonal = above
-		}
+	shared := len(x)
+	for _, c := range linediff.Strings(x, y) {
+		shared -= c.OldEnd - c.OldStart
 	}
-	return float64(row[len(y)]) / float64(min(len(x), len(y)))
+	return float64(shared) / float64(min(len(x), len(y)))
 }
 
 // words returns the words of a line that say something.
 func words(line string) []string {
-	all := strings.FieldsFunc(line, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	all := strings.FieldsFunc(line, func(r rune) bool { return !inWord(r) })
 	return slices.DeleteFunc(all, func(w string) bool { return control[w] })
 }

@@ -10,19 +10,18 @@ import (
 
 // A merger merges a block into a file, scope by scope, and collects the edits.
 type merger struct {
-	f, b       *source
-	how        manner
-	edits      []Edit
-	lineAt     []int  // by line of the block: that of the file which it is, or replaces; -1
-	done       []bool // by line of the block: matched, inserted or an elision
-	replaced   []string
-	added      []string
-	kept       bool // lines of the file between elisions or unmarked ones are kept
-	uncertain  Doubt
-	again      bool // it adds a definition that the file has
-	incomplete bool
-	covers     bool // the block begins and ends as the file does
-	least      int  // indentation of the outermost lines of the block, in columns
+	f, b      *source
+	how       manner
+	edits     []Edit
+	lineAt    []int  // by line of the block: that of the file which it is, or replaces; -1
+	done      []bool // by line of the block: matched, inserted or an elision
+	replaced  []string
+	added     []string
+	kept      bool // lines of the file between elisions or unmarked ones are kept
+	uncertain Doubt
+	again     bool // it adds a definition that the file has
+	covers    bool // the block begins and ends as the file does
+	least     int  // indentation of the outermost lines of the block, in columns
 }
 
 // A manner is how a block is merged.
@@ -37,12 +36,11 @@ const (
 // A scope is a range of both texts that is merged at once.
 type scope struct {
 	f, b   []unit
-	end    int    // the line of the file before which new definitions are inserted
-	indent string // of the members of the file
-	member bool   // indent is known
-	inside bool   // both are the same definition
-	keep   bool   // nothing is deleted
-	top    bool
+	end    int        // the line of the file before which new definitions are inserted
+	indent string     // of the members of the file
+	member bool       // indent is known
+	inside bool       // both are the same definition
+	keep   bool       // nothing is deleted
 	base   *[2]string // the indentation of a line of the block around kept lines, and what it is in the file
 }
 
@@ -69,10 +67,8 @@ func (m *merger) merge(s scope) {
 	}
 	a.closers()
 	a.grow()
-	if m.how != flat {
-		a.renamed()
-	}
-	if s.top {
+	a.renamed()
+	if !s.inside {
 		m.elsewhere(a)
 		m.uncertainIf(a.twice, "two places")
 		m.imports(a)
@@ -81,24 +77,17 @@ func (m *merger) merge(s scope) {
 	a.closers()
 	a.grow()
 	m.lacks(a, s)
-	a.gainCommas()
 	odd := m.indented(a, &s)
-	for i, u := range a.b {
-		j := a.match[i]
-		switch {
-		case j < 0:
-		case u.node == nil && !odd[i]:
+	for i, j := range a.match {
+		if u := a.b[i]; j >= 0 && u.node == nil && !odd[i] {
 			m.lineAt[u.from], m.done[u.from] = a.f[j].from, true
 		}
 	}
-	for i, u := range a.b {
-		j := a.match[i]
-		switch {
-		case j < 0:
-		case u.node != nil:
+	for i, j := range a.match {
+		if u := a.b[i]; j >= 0 && u.node != nil {
 			m.restate(a.f[j].node, u.node)
-		case a.alike[i]:
-			m.put(a.f[j].from, a.f[j].to, u.from, u.to, m.reference(u.from, u.to, scope{base: s.base}), 0, 0)
+		} else if j >= 0 && a.alike[i] {
+			m.put(a.f[j].from, a.f[j].to, u.from, u.to, m.reference(u.from, u.to, scope{base: s.base}))
 		}
 	}
 	m.gaps(a, s)
@@ -108,7 +97,7 @@ func (m *merger) merge(s scope) {
 func (m *merger) elsewhere(a *alignment) {
 	for i := range a.b {
 		u := &a.b[i]
-		if u.node == nil || u.node.kind != strong || u.node.imports || a.match[i] >= 0 || m.how == flat {
+		if u.node == nil || u.node.kind != strong || a.match[i] >= 0 {
 			continue
 		}
 		if found := m.f.find(u.node.name); len(found) == 1 && !slices.ContainsFunc(a.f, func(v unit) bool { return v.node == found[0] }) {
@@ -130,27 +119,15 @@ func (m *merger) pairEnds(a *alignment) {
 	if len(a.b) == 0 || len(a.f) == 0 {
 		return
 	}
-	head := func(units []unit, s *source) int {
-		return slices.IndexFunc(units, func(u unit) bool { return !isComment(u.key) && !isDecorator(u.key) })
-	}
-	if i, j := head(a.b, m.b), head(a.f, m.f); i >= 0 && j >= 0 && a.match[i] < 0 && !a.taken[j] && a.b[i].node == nil && a.f[j].node == nil {
-		a.pair(i, j, a.b[i].key != a.f[j].key)
+	isHead := func(u unit) bool { return !isComment(u.key) && !isDecorator(u.key) }
+	if i, j := slices.IndexFunc(a.b, isHead), slices.IndexFunc(a.f, isHead); i >= 0 && j >= 0 && a.match[i] < 0 && !a.taken[j] && a.b[i].node == nil && a.f[j].node == nil {
+		a.pair(i, j)
 	}
 	i, j := len(a.b)-1, len(a.f)-1
 	deeper := m.b.width[a.b[i].from] > m.b.width[a.b[0].from] && m.f.width[a.f[j].from] <= m.f.width[a.f[0].from]
 	if !deeper && a.match[i] < 0 && !a.taken[j] && isLastCloser(a.b[i].key) && isLastCloser(a.f[j].key) {
-		a.pair(i, j, false)
+		a.pair(i, j)
 	}
-}
-
-// counterpart returns the definition of the file with the name of n, in any scope; nil if there
-// is none, or several that are equally like it.
-func (m *merger) counterpart(n *node) *node {
-	found := m.f.find(n.name)
-	if k, twice := m.f.mostAlike(found[:min(len(found), maxSameName)], m.b, n); k >= 0 && !twice {
-		return found[k]
-	}
-	return nil
 }
 
 // find returns the definitions of this name in any scope.
@@ -175,11 +152,11 @@ func (m *merger) restate(f, b *node) {
 		m.restateImport(f, b)
 		return
 	}
-	elided, lost := m.b.hasElision(b.from, b.to), 0
-	if head := m.f.norm[f.head]; !m.f.isCode() || !strings.Contains(head, "(") || isClass(head) || testCall(f.name) { // it has members
-		lost = m.lostIn(f, b)
-	}
-	if elided || m.how != entire && (lost > 0 && !(b.to-b.head == 1 && oneLine.MatchString(m.b.norm[b.head])) || lost == 0 && m.isOpen(f, b)) {
+	elided := m.b.hasElision(b.from, b.to)
+	head := m.f.norm[f.head]
+	hasMembers := !m.f.isCode() || !strings.Contains(head, "(") || isClass(head) || testCall(f.name)
+	loses := hasMembers && m.loses(f, b)
+	if elided || m.how != entire && (loses && !(b.to-b.head == 1 && oneLine.MatchString(m.b.norm[b.head])) || !loses && m.isOpen(f, b)) {
 		m.kept = true
 		m.inner(f, b, !elided)
 		return
@@ -191,8 +168,7 @@ func (m *merger) restate(f, b *node) {
 	}
 	m.uncertainIf(b.from < b.head && decorators(m.f, f) > decorators(m.b, b), "the block lacks a decorator")
 	m.lineAt[b.head] = f.head
-	heads := [2]string{indentOf(m.b.lines[b.head]), indentOf(m.f.lines[f.head])}
-	m.put(from, f.to, b.from, b.to, heads, 0, 0)
+	m.put(from, f.to, b.from, b.to, [2]string{indentOf(m.b.lines[b.head]), indentOf(m.f.lines[f.head])})
 }
 
 func decorators(s *source, n *node) (count int) {
@@ -203,8 +179,6 @@ func decorators(s *source, n *node) (count int) {
 	}
 	return count
 }
-
-func isStyle(ext string) bool { return hasWord(".css .scss .less", ext) }
 
 // oneLine matches a definition that is complete in its line.
 var oneLine = lazyregexp.New(`\{.*\}[;,)]*$|\)[^{]*=>?\s*[^\s{(].*[^\s{(\[,:]$`)
@@ -220,16 +194,18 @@ func (m *merger) isOpen(f, b *node) bool {
 		w := m.b.width[y[len(y)-1]]
 		return !isCloser(end) || w != m.b.width[b.head] && w != m.f.width[x[len(x)-1]]
 	}
-	at := slices.Index(m.f.norm[f.head:f.to], end)
-	return len(y) == 1 || Distinctive(end) && at >= 0 && f.head+at < x[len(x)-1] && !slices.Contains(m.b.norm[b.head:b.to], last)
+	return len(y) == 1 || slices.Contains(m.f.norm[f.head:x[len(x)-1]], end)
 }
 
 // indented pairs lines as changed that have another indentation in the block than their neighbours: those
 // in something that is new, else those unlike most. It returns them.
 func (m *merger) indented(a *alignment, s *scope) (odd map[int]bool) {
-	votes, best, outer := map[[2]string]int{}, [2]string{}, -1
+	votes, best, outer, pairs := map[[2]string]int{}, [2]string{}, -1, 0
 	for i, u := range a.b {
-		if a.match[i] < 0 || u.node != nil || !Distinctive(u.key) {
+		if a.match[i] < 0 || u.node != nil {
+			continue
+		}
+		if pairs++; !Distinctive(u.key) {
 			continue
 		}
 		if outer < 0 || m.b.width[u.from] < m.b.width[a.b[outer].from] {
@@ -248,13 +224,7 @@ func (m *merger) indented(a *alignment, s *scope) (odd map[int]bool) {
 	if k := m.b.outermost(a.b); k >= 0 && m.b.width[a.b[k].from] < m.b.width[a.b[outer].from] {
 		base[0] = indentOf(m.b.lines[a.b[k].from])
 	}
-	pairs := 0
-	for i, j := range a.match {
-		if j >= 0 && a.b[i].node == nil {
-			pairs++
-		}
-	}
-	if odd = m.indentedUnlike(a, base); len(odd) > 0 && (a.areWrapped(odd) || s.inside && len(odd)+1 < pairs) {
+	if odd = m.indentedUnlike(a, base); len(odd) > 0 && a.areWrapped(odd) {
 		s.base = &base
 	} else if odd = m.indentedUnlike(a, best); !s.inside {
 		delete(odd, 0)
@@ -350,47 +320,30 @@ func (m *merger) equal(fl, fh, bl, bh int) bool {
 	return true
 }
 
-// lostIn counts the definitions in f that b has not.
-func (m *merger) lostIn(f, b *node) int {
-	counts := func(n *node) bool { return n.kind == strong || !m.f.isCode() && !n.imports && !isStyle(m.f.ext) }
-	has, states := map[string]int{}, map[string]int{}
-	for _, line := range m.f.norm[f.head+1 : f.to] { // the items of a list
-		if !m.f.isCode() && strings.HasPrefix(line, "- ") {
-			has[line]++
-		}
-	}
+// loses reports whether f has definitions, or items of a list, that b has not.
+func (m *merger) loses(f, b *node) bool {
+	keys := !m.f.isCode() && !hasWord(".css .scss .less", m.f.ext)
+	counts := func(n *node) bool { return n.kind == strong || keys && !n.imports }
+	states := b.names(counts)
 	for _, line := range m.b.norm[b.head:b.to] {
-		states[line]++
+		states[line] = true
 	}
-	f.names(has, counts)
-	b.names(states, counts)
-	lost := 0
-	for name := range has {
-		if states[name] == 0 {
-			lost++
+	for name := range f.names(counts) {
+		if !states[name] {
+			return true
 		}
 	}
-	return lost
+	return !m.f.isCode() && slices.ContainsFunc(m.f.norm[f.head+1:f.to], func(line string) bool { return strings.HasPrefix(line, "- ") && !states[line] })
 }
 
-// replace puts the lines bl to bh of the block in the place of lines of the file.
-func (m *merger) replace(fl, fh, bl, bh int) {
-	m.put(fl, fh, bl, bh, m.reference(bl, bh, scope{}), 0, 0)
-}
-
-// put adds an edit of these lines, with blank lines above and below.
-func (m *merger) put(fl, fh, bl, bh int, ref [2]string, above, below int) {
+// put puts the lines bl to bh of the block in the place of lines of the file.
+func (m *merger) put(fl, fh, bl, bh int, ref [2]string) {
 	e := Edit{From: fl, To: fh}
-	e.New = make([]string, above, above+bh-bl+below)
 	for i := bl; i < bh; i++ {
-		if m.b.elided[i] {
-			m.incomplete = true // what is elided is in no file
-			continue
+		if m.done[i] = !m.b.elided[i]; m.done[i] { // what is elided is in no file
+			e.New = append(e.New, shifted(m.f, m.b, m.b.lines[i], ref[0], ref[1]))
 		}
-		e.New = append(e.New, shifted(m.f, m.b, m.b.lines[i], ref[0], ref[1]))
-		m.done[i] = true
 	}
-	e.New = append(e.New, make([]string, below)...)
 	if bl < len(m.b.at) {
 		e.BlockLine = m.b.at[bl]
 	}
@@ -401,14 +354,10 @@ func (m *merger) put(fl, fh, bl, bh int, ref [2]string, above, below int) {
 // counterpart in the file: of the nearest line with the indentation of the first, else of the
 // nearest one.
 func (m *merger) reference(bl, bh int, s scope) (near [2]string) {
-	first := bl
-	for first < bh-1 && m.b.norm[first] == "" {
-		first++
-	}
-	own, found := indentOf(m.b.lines[first]), false
+	own, found := indentOf(m.b.lines[bl]), false
 	for d := range len(m.b.lines) {
-		for _, i := range []int{first - d, bh - 1 + d} {
-			if i < 0 || i >= len(m.b.lines) || m.lineAt[i] < 0 || i > first && d == 0 {
+		for _, i := range []int{bl - d, bh - 1 + d} {
+			if i < 0 || i >= len(m.b.lines) || m.lineAt[i] < 0 || i > bl && d == 0 {
 				continue
 			}
 			ref := [2]string{indentOf(m.b.lines[i]), indentOf(m.f.lines[m.lineAt[i]])}
@@ -444,36 +393,22 @@ func (m *merger) insert(at, bl, bh int, ref [2]string, above, below int) {
 	if at >= len(m.f.norm) || isLastCloser(m.f.norm[at]) {
 		below = 0
 	}
-	m.put(at, at, bl, bh, ref, above, below)
-	for i := bl; i < bh; i++ {
-		if n := m.b.nodeStarting(i); n != nil {
-			m.adds(n)
-			i = n.to - 1
-		}
-	}
+	m.put(at, at, bl, bh, ref)
+	e := &m.edits[len(m.edits)-1]
+	e.New = slices.Concat(make([]string, above), e.New, make([]string, below))
+	m.adds(bl, bh)
 }
 
-// adds notes that a definition of the block is new in the file.
-func (m *merger) adds(n *node) {
-	again := n.parent == m.b.root && len(m.f.find(n.name)) > 0
-	m.again = m.again || again && !n.imports
-	m.uncertainIf(again, Doubt("the file has "+listed([]string{n.name})+" in another scope"))
-	m.added = append(m.added, n.name)
-}
-
-// nodeStarting returns the outermost definition whose head is line i.
-func (s *source) nodeStarting(i int) *node {
-	n := s.root
-	for {
-		k := slices.IndexFunc(n.kids, func(kid *node) bool { return kid.from <= i && i < kid.to })
-		if k < 0 {
-			return nil
+// adds notes that the outermost definitions in lines of the block are new in the file.
+func (m *merger) adds(bl, bh int) {
+	m.b.root.each(func(n *node) {
+		inFunction := n.parent.kind == strong && strings.Contains(m.b.lines[n.parent.head], "(")
+		if n.head < bl || n.head >= bh || n.parent != m.b.root && (n.parent.head >= bl || inFunction) {
+			return
 		}
-		if n.kids[k].head == i {
-			return n.kids[k]
-		}
-		if n = n.kids[k]; n.kind == strong && strings.Contains(s.lines[n.head], "(") {
-			return nil
-		}
-	}
+		again := n.parent == m.b.root && len(m.f.find(n.name)) > 0
+		m.again = m.again || again && !n.imports
+		m.uncertainIf(again, Doubt("the file has "+listed([]string{n.name})+" in another scope"))
+		m.added = append(m.added, n.name)
+	})
 }

@@ -19,11 +19,10 @@ func Readings(name string, file, block []byte) []Reading {
 	}
 	f := read(name, file, nil)
 	b := read(name, block, f)
-	lines := b.filled(0, len(b.lines))
-	if len(lines) == 0 {
+	if len(b.full) == 0 {
 		return nil
 	}
-	if len(f.filled(0, len(f.lines))) == 0 {
+	if len(f.full) == 0 {
 		return []Reading{whole(f, b)}
 	}
 	if at, ok := excerpt(f, b); ok {
@@ -61,21 +60,16 @@ func related(f, b *source) bool {
 	}
 	item := f.isListing() && b.isListing()
 	for i, line := range b.norm {
-		if !b.elided[i] && f.count[line] > 0 && Distinctive(line) {
+		if !b.elided[i] && f.times(line) > 0 && Distinctive(line) {
 			return true
 		}
 		item = item || strings.HasPrefix(line, "|") || isMarkup(f.ext) && strings.HasPrefix(line, "<") || strings.HasPrefix(line, "- ")
 	}
-	return item || len(b.filled(0, len(b.lines))) <= 12 // lines that may be like one of the file
+	return item || len(b.full) <= 12 // lines that may be like one of the file
 }
 
 // excerpt reports whether the block is the file, or parts of it in its order, and where.
 func excerpt(f, b *source) (at [2]int, ok bool) {
-	x := f.filled(0, len(f.lines))
-	byLine := map[string][]int{}
-	for k, i := range x {
-		byLine[f.norm[i]] = append(byLine[f.norm[i]], k)
-	}
 	next, first := 0, -1
 	for lo := 0; lo < len(b.lines); lo++ {
 		hi := lo
@@ -83,12 +77,12 @@ func excerpt(f, b *source) (at [2]int, ok bool) {
 			hi++
 		}
 		if y := b.filled(lo, hi); len(y) > 0 {
-			k := place(f, b, x, y, byLine, next)
+			k := f.place(b, y, next)
 			if k < 0 {
 				return at, false
 			}
 			if first < 0 {
-				first = x[k]
+				first = f.full[k]
 			}
 			next = k + len(y)
 		}
@@ -97,28 +91,22 @@ func excerpt(f, b *source) (at [2]int, ok bool) {
 	if next == 0 {
 		return at, false
 	}
-	return [2]int{first, x[next-1] + 1}, true
+	return [2]int{first, f.full[next-1] + 1}, true
 }
 
 const maxTries = 1000
 
-// place returns where in x, from next on, the lines y of the block are, at one indentation.
-func place(f, b *source, x, y []int, byLine map[string][]int, next int) int {
-	rare := 0
+// place returns where in the full lines of f, from next on, the lines y of b are, at one indentation; -1 if nowhere.
+func (f *source) place(b *source, y []int, next int) int {
+	rare, x := 0, f.full
 	for n, i := range y {
-		if len(byLine[b.norm[i]]) == 0 {
-			return -1
-		}
-		if len(byLine[b.norm[i]]) < len(byLine[b.norm[y[rare]]]) {
+		if f.times(b.norm[i]) < f.times(b.norm[y[rare]]) {
 			rare = n
 		}
 	}
-	for tries, k := range byLine[b.norm[y[rare]]] {
-		if k -= rare; k < next || k+len(y) > len(x) {
+	for tries, k := range f.where[strings.TrimSuffix(b.norm[y[rare]], ",")] {
+		if k -= rare; k < next || k+len(y) > len(x) || tries > maxTries {
 			continue
-		}
-		if tries > maxTries {
-			return -1
 		}
 		fits := true
 		for n := 0; n < len(y) && fits; n++ {
@@ -134,17 +122,12 @@ func place(f, b *source, x, y []int, byLine map[string][]int, next int) int {
 // attempt merges the block into the file. ok is false if the edits overlap.
 func attempt(f, b *source, how manner) (r Reading, ok bool) {
 	m := newMerger(f, b, how)
-	s := scope{top: true, end: len(f.lines)}
+	s := scope{end: len(f.lines)}
 	if how == flat {
 		s.f, s.b = f.units(0, len(f.lines), nil), b.units(0, len(b.lines), nil)
 	} else {
 		home := m.home()
-		s.b = b.units(0, len(b.lines), b.root.kids)
-		s.f = f.units(home.from, home.to, home.kids)
-		if home.parent != nil {
-			s.f = f.units(home.head, home.to, home.kids)
-			s.end = home.to
-		}
+		s.f, s.b, s.end = f.units(home.head, home.to, home.kids), b.units(0, len(b.lines), b.root.kids), home.to
 		m.locate(&s, home)
 		if n := len(s.f); home == f.root && n > 0 && s.f[n-1].key == "\x00if __name__" {
 			s.end = s.f[n-1].from
@@ -176,31 +159,20 @@ func (m *merger) pairBraces(s *scope) {
 // reading makes a reading of the edits.
 func (m *merger) reading() Reading {
 	r := Reading{Edits: refined(m.f, m.edits), Uncertain: m.uncertain, again: m.again}
-	r.Explains = !slices.Contains(m.done, false) && !m.incomplete
+	r.Explains = !slices.Contains(m.done, false)
 	r.measure(m.f)
 	if r.Uncertain == "" {
 		r.Uncertain = doubtful(m.f, m.b, r.Edits)
 	}
 	if len(r.Edits) == 0 {
 		r.Kind, r.Name = Same, "in the file already"
-		r.At = m.span()
+		if at := slices.DeleteFunc(m.lineAt, func(line int) bool { return line < 0 }); len(at) > 0 {
+			r.At = [2]int{slices.Min(at), slices.Max(at) + 1}
+		}
 		return r
 	}
 	r.Kind, r.Name = m.title(&r)
 	return r
-}
-
-// span returns the lines of the file between the first and the last that the block has.
-func (m *merger) span() [2]int {
-	at := [2]int{-1, 0}
-	for _, j := range m.lineAt {
-		if j >= 0 && (at[0] < 0 || j < at[0]) {
-			at[0] = j
-		}
-		at[1] = max(at[1], j+1)
-	}
-	at[0] = max(at[0], 0)
-	return at
 }
 
 func (m *merger) title(r *Reading) (Kind, string) {
@@ -268,37 +240,28 @@ func refined(f *source, edits []Edit) (out []Edit) {
 
 // measure counts what the edits add, remove and lose.
 func (r *Reading) measure(f *source) {
-	r.Added, r.Removed, r.LostLines = 0, 0, 0
+	removesHead := false
 	for _, e := range r.Edits {
 		for _, c := range linediff.Strings(f.lines[e.From:e.To], e.New) {
+			old := f.lines[e.From+c.OldStart : e.From+c.OldEnd]
 			r.Added += c.NewEnd - c.NewStart
-			r.Removed += c.OldEnd - c.OldStart
-			r.LostLines += max(0, filledIn(f.lines[e.From+c.OldStart:e.From+c.OldEnd])-filledIn(e.New[c.NewStart:c.NewEnd]))
+			r.Removed += len(old)
+			r.LostLines += max(0, filledIn(old)-filledIn(e.New[c.NewStart:c.NewEnd]))
+			removesHead = removesHead || slices.ContainsFunc(old, f.begins)
 		}
 	}
-	if r.Removed == 0 || !f.removesHead(r.Edits) {
+	if !removesHead {
 		return
 	}
-	has, left := map[string]int{}, map[string]int{}
-	f.root.names(has, func(n *node) bool { return n.kind == strong })
-	result := read(f.path, []byte(strings.Join(f.apply(r.Edits), "\n")), nil)
-	result.root.names(left, func(n *node) bool { return n.kind == strong })
-	r.LostNames = nil
-	for name := range has {
-		if left[name] == 0 {
+	isStrong := func(n *node) bool { return n.kind == strong }
+	left := read(f.path, []byte(strings.Join(f.apply(r.Edits), "\n")), nil).root.names(isStrong)
+	for name := range f.root.names(isStrong) {
+		if !left[name] {
 			r.LostNames = append(r.LostNames, strings.TrimSuffix(name, "()"))
 		}
 	}
 	slices.Sort(r.LostNames)
 	r.LostNames = slices.Compact(r.LostNames)
-}
-
-// removesHead reports whether an edit replaces the first line of a definition.
-func (s *source) removesHead(edits []Edit) (found bool) {
-	s.root.each(func(n *node) {
-		found = found || n.kind == strong && slices.ContainsFunc(edits, func(e Edit) bool { return e.From <= n.head && n.head < e.To })
-	})
-	return found
 }
 
 func filledIn(lines []string) (n int) {
@@ -326,7 +289,7 @@ func mayBeWhole(f, b *source) bool {
 	if b.hasElision(0, len(b.lines)) {
 		return false
 	}
-	x, y := f.filled(0, len(f.lines)), b.filled(0, len(b.lines))
+	x, y := f.full, b.full
 	if b.width[y[0]] > f.width[x[0]] {
 		return false
 	}
@@ -351,9 +314,8 @@ func whole(f, b *source) Reading {
 		r.Edits = append(r.Edits, Edit{From: c.OldStart, To: c.OldEnd, New: lines[c.NewStart:c.NewEnd], BlockLine: c.NewStart})
 	}
 	r.measure(f)
-	x, y := f.filled(0, len(f.lines)), b.filled(0, len(b.lines))
+	x, y := f.full, b.full
 	if len(x) == 0 {
-		r.LostLines, r.LostNames = 0, nil
 		return r
 	}
 	first, line := f.norm[x[0]], b.norm[y[0]]
@@ -381,8 +343,7 @@ func lostKeys(f, b *source) (n int) {
 	b.root.each(func(n *node) { states[n.name] = true })
 	uses := wordSet(strings.Join(words(strings.Join(b.norm, " ")), " "))
 	f.root.each(func(x *node) {
-		all := words(f.norm[x.head])
-		if x.kind == weak && !states[x.name] && b.count[f.norm[x.head]] == 0 && (!x.imports || len(all) > 0 && uses[all[len(all)-1]]) {
+		if x.kind == weak && !states[x.name] && b.times(f.norm[x.head]) == 0 && (!x.imports || uses[identifier(f.norm[x.head])]) {
 			n++
 		}
 	})
@@ -393,18 +354,20 @@ const maxReadings = 4
 
 // ordered sorts readings, the best first, and drops those with a result that another one has.
 func ordered(f *source, all []Reading) []Reading {
-	complete := func(r *Reading) int {
+	rank := func(r *Reading) (n int) {
 		switch {
 		case !r.Explains:
-			return 2
+			n = 4
 		case r.Kind == Lossy, r.Uncertain == unbalanced, r.again:
-			return 1
+			n = 2
 		}
-		return 0
+		if r.Kind == Whole && r.begins {
+			n--
+		}
+		return n
 	}
 	slices.SortStableFunc(all, func(x, y Reading) int {
-		return cmp.Or(cmp.Compare(complete(&x), complete(&y)), cmp.Compare(wholeFirst(x), wholeFirst(y)),
-			cmp.Compare(len(x.LostNames), len(y.LostNames)))
+		return cmp.Or(cmp.Compare(rank(&x), rank(&y)), cmp.Compare(len(x.LostNames), len(y.LostNames)))
 	})
 	var out []Reading
 	seen := map[string]bool{}
@@ -417,13 +380,6 @@ func ordered(f *source, all []Reading) []Reading {
 		out = append(out, r)
 	}
 	return out
-}
-
-func wholeFirst(r Reading) int {
-	if r.Kind == Whole && r.begins {
-		return 0
-	}
-	return 1
 }
 
 func isJSON(ext string) bool { return strings.HasPrefix(ext, ".json") || ext == ".webmanifest" }

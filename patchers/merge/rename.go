@@ -16,31 +16,20 @@ func (a *alignment) renamed() {
 			}
 		}
 		if n == 1 {
-			a.pair(i, found, false)
+			a.pair(i, found)
 		}
 	}
 }
 
 // isRenamed reports whether b is f under another name.
 func (a *alignment) isRenamed(f, b *node) bool {
-	x, y := a.fs.filled(f.head, f.to), a.bs.filled(b.head, b.to)
-	if len(x) != len(y) || len(x) < 2 {
-		return false
-	}
 	old, name := identifier(f.name), identifier(b.name)
-	for k := range x {
-		if strings.ReplaceAll(a.fs.norm[x[k]], old, name) != a.bs.norm[y[k]] {
-			return false
-		}
-	}
-	return old != ""
+	text := strings.Join(a.fs.norm[f.head:f.to], "\n")
+	return old != "" && b.to-b.head > 1 && strings.ReplaceAll(text, old, name) == strings.Join(a.bs.norm[b.head:b.to], "\n")
 }
 
 // identifier returns the last word of a name.
 func identifier(name string) string {
-	all := words(name)
-	if len(all) == 0 {
-		return ""
-	}
+	all := append([]string{""}, words(name)...)
 	return all[len(all)-1]
 }

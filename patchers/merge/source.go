@@ -2,6 +2,7 @@ package merge
 
 import (
 	"path"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,30 +18,37 @@ type source struct {
 	norm      []string // without indentation
 	width     []int    // of the indentation, in columns
 	elided    []bool
-	count     map[string]int // of each line without indentation
-	at        []int          // the line of the text that this one is from
+	full      []int            // the lines that are not blank
+	where     map[string][]int // in full, the lines with a text, which has no indentation and no comma at its end
+	at        []int            // the line of the text that this one is from
 	root      *node
 	rules     []*headRule
-	heads     map[string]head // what lines define, which the block shares with the file
-	tabs      bool            // indented with tabs
-	unit      int             // columns of one level of indentation
+	tabs      bool // indented with tabs
+	unit      int  // columns of one level of indentation
 }
 
 const tabWidth = 4
 
+// newSource returns an empty text of this kind.
+func newSource(name string) *source {
+	s := &source{path: name, ext: extension(name), where: map[string][]int{}}
+	for i := range headRules {
+		if r := &headRules[i]; hasWord(r.files, s.ext) || r.files == "" && s.isCode() {
+			s.rules = append(s.rules, r)
+		}
+	}
+	return s
+}
+
 // read prepares text. Elisions are looked for if file, the text of the file that the block is
 // for, is given and has no such line.
 func read(name string, text []byte, file *source) *source {
-	s := &source{path: name, ext: extension(name), count: map[string]int{}}
-	s.rules, s.heads = rulesOf(s.ext), map[string]head{}
-	if file != nil && file.heads != nil {
-		s.heads = file.heads
-	}
+	s := newSource(name)
 	raw := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
 	if raw[len(raw)-1] == "" {
 		raw = raw[:len(raw)-1]
 	}
-	known := func(line string) bool { return file.count[strings.TrimSpace(line)] > 0 }
+	known := func(line string) bool { return file.times(strings.TrimSpace(line)) > 0 }
 	for i, line := range raw {
 		line = strings.TrimRight(line, "\r")
 		if code := strings.TrimSuffix(line, newMark.FindString(line)); file != nil && code != "" && !known(line) {
@@ -66,13 +74,20 @@ func read(name string, text []byte, file *source) *source {
 var newMark = lazyregexp.New(`\s+(?://|#|<!--)\s*(?:<?-*\s*)?(?:NEW!?|unchanged|no changes?|same as before|\(\d\)|[①-⑳])(?:\s*-->)?$`)
 
 func (s *source) add(line string, at int, elided bool) {
+	text := strings.TrimSpace(line)
+	if key := strings.TrimSuffix(text, ","); text != "" {
+		s.where[key] = append(s.where[key], len(s.full))
+		s.full = append(s.full, len(s.lines))
+	}
 	s.lines = append(s.lines, line)
-	s.norm = append(s.norm, strings.TrimSpace(line))
-	s.count[strings.TrimSpace(line)]++
+	s.norm = append(s.norm, text)
 	s.width = append(s.width, columns(indentOf(line)))
 	s.elided = append(s.elided, elided)
 	s.at = append(s.at, at)
 }
+
+// times returns how often s has a line, at any indentation.
+func (s *source) times(line string) int { return len(s.where[strings.TrimSuffix(line, ",")]) }
 
 func extension(name string) string {
 	base := path.Base(name)
@@ -102,9 +117,6 @@ func (s *source) measure() {
 		}
 		s.tabs = s.tabs || strings.HasPrefix(line, "\t")
 		last = s.width[i]
-	}
-	if s.tabs {
-		s.unit = tabWidth
 	}
 }
 
@@ -168,14 +180,7 @@ func (s *source) filled(lo, hi int) (out []int) {
 	return out
 }
 
-func (s *source) hasElision(lo, hi int) bool {
-	for i := lo; i < hi; i++ {
-		if s.elided[i] {
-			return true
-		}
-	}
-	return false
-}
+func (s *source) hasElision(lo, hi int) bool { return slices.Contains(s.elided[lo:hi], true) }
 
 // isCloser reports whether line begins with what ends something before it.
 func isCloser(line string) bool {
@@ -187,17 +192,11 @@ func isLastCloser(line string) bool {
 	return line != "" && (strings.Trim(line, "})];,") == "" || strings.HasPrefix(line, "</") || strings.HasPrefix(line, "}, ") && strings.HasSuffix(strings.TrimSuffix(line, ";"), ")") || line == "end" || line == "fi" || line == "done" || line == "esac")
 }
 
-var endWords = map[string]bool{"end": true, "else": true, "elif": true, "elsif": true, "except": true, "finally": true, "catch": true, "rescue": true,
-	"ensure": true, "fi": true, "done": true, "esac": true, "then": true}
+var endWords = wordSet("end else elif elsif except finally catch rescue ensure fi done esac then")
 
-func firstWord(text string) string {
-	for i, r := range text {
-		if r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			return text[:i]
-		}
-	}
-	return text
-}
+func inWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+func firstWord(text string) string { return text[:len(text)-len(strings.TrimLeftFunc(text, inWord))] }
 
 // shifted returns line of the block b, indented as in the file f where the indentation from of
 // the block is to in the file.
@@ -213,19 +212,11 @@ func shifted(f, b *source, line, from, to string) string {
 	}
 	delta := columns(indent) - columns(from)
 	if !same {
-		unit := max(f.unit, 1)
-		delta = floorDiv(delta, b.unit)*unit + (delta - floorDiv(delta, b.unit)*b.unit)
+		delta = delta/b.unit*max(f.unit, 1) + delta%b.unit
 	}
 	w := max(columns(to)+delta, 0)
 	if f.tabs {
 		return strings.Repeat("\t", w/tabWidth) + strings.Repeat(" ", w%tabWidth) + text
 	}
 	return strings.Repeat(" ", w) + text
-}
-
-func floorDiv(a, b int) int {
-	if a < 0 {
-		return -((b - 1 - a) / b)
-	}
-	return a / b
 }

@@ -43,7 +43,7 @@ func (s *source) tree(file *source) *node {
 
 // isLocal reports whether line states a variable of a function of the file.
 func (s *source) isLocal(name, line string) bool {
-	return s != nil && s.count[line] > 0 && len(s.find(name)) == 0
+	return s != nil && s.times(line) > 0 && len(s.find(name)) == 0
 }
 
 func (s *source) isCode() bool { return hasWord(wordFiles, s.ext) }
@@ -203,13 +203,15 @@ func (n *node) each(f func(*node)) {
 	}
 }
 
-// names counts the names of the definitions in n, at any depth.
-func (n *node) names(out map[string]int, kinds func(*node) bool) {
+// names returns the names of the definitions in n, at any depth.
+func (n *node) names(kinds func(*node) bool) map[string]bool {
+	out := map[string]bool{}
 	n.each(func(kid *node) {
 		if kinds(kid) {
-			out[kid.name]++
+			out[kid.name] = true
 		}
 	})
+	return out
 }
 
 // A unit is a line, or a definition, of a scope.
@@ -223,9 +225,6 @@ type unit struct {
 // units returns the units of lines lo to hi, in which kids are the definitions.
 func (s *source) units(lo, hi int, kids []*node) (out []unit) {
 	for i := lo; i < hi; i++ {
-		for len(kids) > 0 && kids[0].from < i {
-			kids = kids[1:]
-		}
 		switch {
 		case len(kids) > 0 && kids[0].from == i:
 			out = append(out, unit{from: i, to: kids[0].to, node: kids[0], key: "\x00" + kids[0].name})
