@@ -58,6 +58,7 @@ var headRules = []headRule{
 	{scriptFiles, lazyregexp.New(`^\s*((?:(?:before|after)\w*\(|[\w.$]+\(\s*(?:"[^"]*"|'[^']*'|` + "`[^`]*`" + `))),?.*(?:=>|function\b[^{]*\))\s*\{?$`), strong},
 	{".rb", lazyregexp.New(`^\s*((?:describe|it|context|test)\s+(?:"[^"]*"|'[^']*'))\s+do$`), strong},
 	{".py .pyi", lazyregexp.New(`^([A-Za-z_]\w*)\s*(?::[^=]+)?=[^=]`), weak},
+	{".py .pyi", lazyregexp.New(`^\s+([A-Za-z_]\w*)\s*:\s*[A-Za-z"'][^=]*(?:=.*)?$`), weak}, // a field of a class
 	{".py", lazyregexp.New(`^(if __name__)\b.*:$`), weak},
 	{".h .hh .hpp", lazyregexp.New(`^[\w:<>]+[\w\s*&:<>,]*?[\s*&](\w+)\s*\([^;{}=]*\);$`), weak},
 	{".swift .kt .scala", lazyregexp.New(`^\s*` + modifiers + `(?:var|let|val)\s+(\w+)\s*(?::[^={]+)?\{$`), strong},

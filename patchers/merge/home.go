@@ -11,11 +11,12 @@ func (m *merger) home() *node {
 	first, last := len(m.f.lines), -1
 	has := func(i int) { first, last = min(first, i), max(last, i) }
 	for _, n := range m.b.root.kids {
-		if n.imports || m.b.width[n.head] > m.least || n.kind == weak && m.f.isCode() && !isMarkup(m.f.ext) {
+		if n.imports || m.b.width[n.head] > m.least {
 			continue
 		}
 		same := m.f.find(n.name)
-		if k, twice := m.f.mostAlike(same[:min(len(same), maxSameName)], m.b, n); k >= 0 && !twice {
+		k, twice := m.f.mostAlike(same[:min(len(same), maxSameName)], m.b, n)
+		if k >= 0 && !twice && (n.kind == strong || !m.f.isCode() || isMarkup(m.f.ext) || isClass(m.f.norm[same[k].parent.head])) {
 			has(same[k].head)
 		}
 	}
@@ -48,7 +49,7 @@ func (m *merger) likelyHome() *node {
 		return !n.imports && m.b.width[n.head] <= m.least && (n.kind == strong || !m.f.isCode())
 	})
 	if at < 0 {
-		return m.f.root
+		return m.fieldsHome()
 	}
 	first := m.b.root.kids[at]
 	if hasWord(".yml .yaml", m.f.ext) {
@@ -78,6 +79,25 @@ func (m *merger) likelyHome() *node {
 	}
 	m.uncertainIf(len(found) > 2, "two places")
 	return found[len(found)-1]
+}
+
+// fieldsHome returns the only class with fields for a block of variables, if no variable is outside of classes; else
+// the root.
+func (m *merger) fieldsHome() *node {
+	home := m.f.root
+	isField := func(n *node) bool { return n.kind == weak && !n.imports }
+	if !slices.ContainsFunc(m.b.root.kids, isField) || slices.ContainsFunc(home.kids, isField) {
+		return home
+	}
+	for _, n := range m.f.root.kids {
+		if isClass(m.f.norm[n.head]) && slices.ContainsFunc(n.kids, isField) {
+			if home != m.f.root {
+				return m.f.root
+			}
+			home = n
+		}
+	}
+	return home
 }
 
 // keyHome returns the definition with members like n: they have most of its keys, else its

@@ -49,7 +49,7 @@ func (s *source) isLocal(name, line string) bool {
 func (s *source) isCode() bool { return hasWord(wordFiles, s.ext) }
 
 func (s *source) inClass(top *node, i int) bool {
-	return s.width[i] <= s.width[top.head]+max(s.unit, 2) && !strings.Contains(s.norm[top.head], "(")
+	return s.width[i] <= s.width[top.head]+max(s.unit, 2) && (!strings.Contains(s.norm[top.head], "(") || isClass(s.norm[top.head]))
 }
 
 func (s *source) nodeAt(i int) *node {
