@@ -84,20 +84,3 @@ func endsDraft(line []byte) bool {
 	begins, ends := line[:min(len(line), maxTag)], line[max(0, len(line)-maxTag):]
 	return bytes.Contains(line, []byte("</")) && draftOpener(line) == "" && (draftEnd.Match(begins) || draftEnd.Match(ends))
 }
-
-// drafts returns the drafts of a.
-func drafts(a *model.Answer) []Draft {
-	var out []Draft
-	fences := model.FencesOf(a)
-	for n := 1; n <= a.Lines(); n++ {
-		if fences.Around(n) != nil {
-			continue
-		}
-		if d := DraftAt(a, n); d.Last > 0 {
-			out = append(out, d)
-			n = d.Last
-			fences.Resume(n + 1)
-		}
-	}
-	return out
-}

@@ -20,23 +20,16 @@ type fence struct {
 // A fenceReader reads the fences of an answer.
 type fenceReader struct {
 	answer *model.Answer
-	lines  []fenceLine // all that may open or close a fence
-	budget int         // lines that may still be read
-}
-
-// A fenceLine is a line that may open or close a fence.
-type fenceLine struct {
-	model.FenceLine
-	n int
+	lines  []model.Fence // all that may open or close a fence: only Open is their place
+	budget int           // lines that may still be read
 }
 
 func newFenceReader(a *model.Answer) *fenceReader {
 	r := &fenceReader{answer: a, budget: 8*a.Lines() + 10000}
 	for n := 1; n <= a.Lines(); n++ {
-		if l, ok := model.ReadFenceLine(a.Line(n)); ok {
-			r.lines = append(r.lines, fenceLine{l, n})
-		} else if f := model.OpenFence(a.Line(n)); f != nil { // behind the mark of a list
-			r.lines = append(r.lines, fenceLine{model.FenceLine{Char: f.Char, Length: f.Length, Indent: f.Indent, Info: f.Info}, n})
+		if f := model.OpenFence(a.Line(n)); f != nil {
+			f.Open = n
+			r.lines = append(r.lines, *f)
 		}
 	}
 	if once := r.once(); len(once) < len(r.lines) && arePairs(once) {
@@ -46,9 +39,9 @@ func newFenceReader(a *model.Answer) *fenceReader {
 }
 
 // once returns the lines without openers directly above an equal one.
-func (r *fenceReader) once() (out []fenceLine) {
+func (r *fenceReader) once() (out []model.Fence) {
 	for i, l := range r.lines {
-		if i+1 == len(r.lines) || l.Info == "" || r.lines[i+1].n != l.n+1 || !bytes.Equal(r.answer.Line(l.n), r.answer.Line(l.n+1)) {
+		if i+1 == len(r.lines) || l.Info == "" || r.lines[i+1].Open != l.Open+1 || !bytes.Equal(r.answer.Line(l.Open), r.answer.Line(l.Open+1)) {
 			out = append(out, l)
 		}
 	}
@@ -56,8 +49,8 @@ func (r *fenceReader) once() (out []fenceLine) {
 }
 
 // arePairs reports whether each fence of lines has a closer, and none has an opener as long in it.
-func arePairs(lines []fenceLine) bool {
-	var open *fenceLine
+func arePairs(lines []model.Fence) bool {
+	var open *model.Fence
 	for i := range lines {
 		switch l := &lines[i]; {
 		case open == nil:
@@ -74,7 +67,7 @@ func arePairs(lines []fenceLine) bool {
 
 // from returns the index of the first of the lines that is not above line n.
 func (r *fenceReader) from(n int) int {
-	return sort.Search(len(r.lines), func(i int) bool { return r.lines[i].n >= n })
+	return sort.Search(len(r.lines), func(i int) bool { return r.lines[i].Open >= n })
 }
 
 // at returns the fence that opens at line n, or nil.
@@ -85,12 +78,12 @@ func (r *fenceReader) from(n int) int {
 // certain then. In other text such a line means that a closer is missing, unless two
 // closers follow.
 func (r *fenceReader) at(n int) *fence {
-	open := model.OpenFence(r.answer.Line(n))
-	if i := r.from(n); open == nil || i == len(r.lines) || r.lines[i].n != n {
+	i := r.from(n)
+	if i == len(r.lines) || r.lines[i].Open != n {
 		return nil
 	}
-	f := &fence{Fence: *open}
-	f.Open, f.Close = n, r.answer.Lines()+1
+	f := &fence{Fence: r.lines[i]}
+	f.Close = r.answer.Lines() + 1
 	r.findEnd(f)
 	for m := n + 1; m < f.Close; m++ {
 		if line := r.answer.Line(m); !isBlank(line) {
@@ -115,18 +108,18 @@ func (r *fenceReader) findEnd(f *fence) {
 			if other > 0 {
 				f.closeAt(other)
 			} else {
-				f.endBefore(r.answer, l.n)
+				f.endBefore(r.answer, l.Open)
 			}
 			return
 		}
 		if l.Indent != f.Indent {
 			if l.Info == "" && other == 0 {
-				other = l.n
+				other = l.Open
 			}
 			continue
 		}
 		if l.Info == "" && first == 0 {
-			first = l.n
+			first = l.Open
 		}
 		bare := l.Info == "" && markdown && depth == 0 && r.opensBare(f, i)
 		switch {
@@ -135,11 +128,11 @@ func (r *fenceReader) findEnd(f *fence) {
 			depth++
 		case depth > 0:
 			depth--
-		case !markdown && f.labelBefore(r.answer, l.n) && r.depth(f, i+1, 0) != 0:
-			f.endBefore(r.answer, l.n)
+		case !markdown && f.labelBefore(r.answer, l.Open) && r.depth(f, i+1, 0) != 0:
+			f.endBefore(r.answer, l.Open)
 			return
 		default:
-			f.closeAt(l.n)
+			f.closeAt(l.Open)
 			return
 		}
 	}
@@ -266,7 +259,7 @@ func (f *fence) lastLine(a *model.Answer) int {
 // a fence in the text of a Markdown file: text follows at once, and the text before ends in a
 // colon, or in a blank line if the fences pair up then.
 func (r *fenceReader) opensBare(f *fence, i int) bool {
-	a, n := r.answer, r.lines[i].n
+	a, n := r.answer, r.lines[i].Open
 	if n >= a.Lines() || n-1 <= f.Open || isBlank(a.Line(n+1)) {
 		return false
 	}

@@ -11,8 +11,9 @@ import (
 
 // Read returns the code blocks of a in its order. has reports whether a line is in no payload
 // of another format.
-func Read(a *model.Answer, has func(n int) bool) []*Block {
+func Read(a *model.Answer, drafts []Draft, has func(n int) bool) []*Block {
 	r := newReader(a, has)
+	r.drafts = drafts
 	r.readFences()
 	if len(r.blocks) == 0 && r.openers == 0 {
 		r.readPage()
@@ -43,7 +44,7 @@ type reader struct {
 }
 
 func newReader(a *model.Answer, has func(n int) bool) *reader {
-	r := &reader{answer: a, has: has, fences: newFenceReader(a), drafts: drafts(a), turns: turnsOf(a), above: map[*Block]label.Above{}, unclosed: map[string]bool{}}
+	r := &reader{answer: a, has: has, fences: newFenceReader(a), turns: turnsOf(a), above: map[*Block]label.Above{}, unclosed: map[string]bool{}}
 	return r
 }
 
