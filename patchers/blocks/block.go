@@ -37,8 +37,16 @@ type Block struct {
 	NoRequest model.Reason // why it asks for nothing
 	Commands  bool         // NoRequest holds unless a file near it has one of its lines: commands and their output
 
+	info    label.InfoString
+	above   label.Above
 	comment int // the line with Comment; 0 if none
 	words   int // how many of Names are words
+}
+
+func newBlock(a *model.Answer, fence *model.Fence) *Block {
+	b := &Block{Fence: *fence}
+	b.Block = model.Block{Answer: a, Fence: &b.Fence}
+	return b
 }
 
 // A Name is what the text around a block calls a file.
@@ -77,8 +85,7 @@ func (b *Block) Payload() *model.Payload {
 // Take returns the code block in fence of a as a payload for the file that a person chose.
 // Nothing of it starts as accepted. It has no digest.
 func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
-	b := &Block{Fence: *fence}
-	b.Block = model.Block{Answer: a, Fence: &b.Fence}
+	b := newBlock(a, fence)
 	b.Label = to
 	if named, ok := b.findComment(); !ok || !samePath(named, to) {
 		b.comment = 0

@@ -15,6 +15,7 @@ import (
 type fence struct {
 	model.Fence
 	uncertain bool // the fences in it are not in pairs
+	made      bool // it was not copied: its first and last lines are text
 }
 
 // A fenceReader reads the fences of an answer.

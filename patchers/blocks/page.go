@@ -31,11 +31,7 @@ func (r *reader) readPage() {
 
 // addMade adds the lines between open and end as a block, below the text above line top.
 func (r *reader) addMade(language string, open, end, top int) {
-	f := &fence{Fence: model.Fence{Char: '`', Length: 3, Info: language, Open: open, Close: end, Closed: true}}
-	b := r.add(f, top)
-	if b.Made = true; b.Doubt.None() {
-		b.Doubt = isUnfenced.With()
-	}
+	r.add(&fence{Fence: model.Fence{Char: '`', Length: 3, Info: language, Open: open, Close: end, Closed: true}, made: true}, top)
 }
 
 // A pageHead is the lines above a block on a copied page.
