@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
@@ -101,16 +102,14 @@ func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
 // readContent sets the content of b.
 func (b *Block) readContent() {
 	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
-		raw := b.raw(n)
-		blankAfter := n == b.comment+1 && b.comment > 0 && b.CommentAt == 0 && isBlank(raw)
-		if n == b.comment || blankAfter {
-			if n == b.comment {
-				b.CommentAt = len(b.Content)
-			}
+		switch raw := b.raw(n); {
+		case n == b.comment:
+			b.Comment, b.CommentAt = append(b.Comment, raw...), len(b.Content)
+		case len(b.Comment) > 0 && n == b.comment+1 && b.CommentAt == 0 && isBlank(raw):
 			b.Comment = append(b.Comment, raw...)
-			continue
+		default:
+			b.Content = append(b.Content, raw...)
 		}
-		b.Content = append(b.Content, raw...)
 	}
 }
 
@@ -138,8 +137,7 @@ func (b *Block) firstTexts() []int {
 			continue
 		}
 		out = append(out, n)
-		_, named := label.Line(string(b.Line(n)))
-		if len(out) > 1 || !named && n != b.comment {
+		if len(out) > 1 || n != b.comment && !isLabel(b.Line(n)) {
 			break
 		}
 	}
@@ -162,18 +160,19 @@ func (b *Block) findComment() (name string, ok bool) {
 	markdown := label.IsMarkdown(b.Language) || isMarkdownPath(b.Label)
 	for n := b.Fence.Open + 1; n < b.Fence.Close && n <= b.Fence.Open+4; n++ {
 		line := strings.TrimSpace(string(b.shortLine(n)))
-		switch {
-		case line == "":
-		case strings.HasPrefix(line, "#!"), strings.HasPrefix(line, "<?"), strings.HasPrefix(strings.ToLower(line), "<!doctype"), strings.Contains(line, "-*- "):
-		default:
-			if name, ok = label.Comment(line, markdown); ok {
-				b.comment = n
-			}
-			return name, ok
+		if preamble.MatchString(line) {
+			continue
 		}
+		if name, ok = label.Comment(line, markdown); ok {
+			b.comment = n
+		}
+		return name, ok
 	}
 	return "", false
 }
+
+// preamble matches a line that may be above the label of a file.
+var preamble = lazyregexp.New(`^(?:$|#!|<\?|(?i:<!doctype)|.*-\*- )`)
 
 // samePath reports whether two spellings name one file; one may lack directories.
 func samePath(a, b string) bool {
@@ -182,3 +181,9 @@ func samePath(a, b string) bool {
 }
 
 func isBlank(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 }
+
+// isLabel reports whether line is nothing but a path.
+func isLabel(line []byte) bool {
+	_, ok := label.Line(string(line))
+	return ok
+}

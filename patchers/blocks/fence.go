@@ -203,13 +203,13 @@ func (f *fence) endBefore(a *model.Answer, n int) {
 		if isBlank(line) {
 			continue
 		}
-		if _, ok := label.Line(string(line)); !ok && !isProse(line) && !introduction.Match(line[:min(len(line), 100)]) {
+		if !isLabel(line) && !isProse(line) && !introduction.Match(line[:min(len(line), 100)]) {
 			break
 		}
 	}
 	f.Close = n + 1
 	for m := f.Open + 2; m < f.Close-1; m++ {
-		if _, ok := label.Line(string(a.Line(m))); ok && isBlank(a.Line(m-1)) && isSourceTag(a.Line(m+1)) {
+		if isLabel(a.Line(m)) && isBlank(a.Line(m-1)) && sourceTag.Match(a.Line(m+1)) {
 			f.Close = m
 		}
 	}
@@ -224,11 +224,7 @@ func (f *fence) labelBefore(a *model.Answer, n int) bool {
 	if n--; n > f.Open+1 && isBlank(a.Line(n)) {
 		n--
 	}
-	if n <= f.Open+1 || !isBlank(a.Line(n-1)) {
-		return false
-	}
-	_, ok := label.Line(string(a.Line(n)))
-	return ok
+	return n > f.Open+1 && isBlank(a.Line(n-1)) && isLabel(a.Line(n))
 }
 
 // endAtLabel ends f, which reaches to the end of the answer without a closer, before the first

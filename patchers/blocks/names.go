@@ -22,17 +22,16 @@ const (
 func (r *reader) readMentions() {
 	next := 0
 	for n := 1; n <= r.answer.Lines(); n++ {
-		if next < len(r.blocks) && n >= r.blocks[next].Fence.Open {
+		switch {
+		case next < len(r.blocks) && n >= r.blocks[next].Fence.Open:
 			b := r.blocks[next]
 			if b.Label != "" {
 				r.mentions = append(r.mentions, Name{Text: b.Label, Line: max(n, b.LabelLine)})
 			}
 			n = max(n, b.Last())
 			next++
-			continue
-		}
-		if line := r.answer.Line(n); r.has(n) && len(line) > 0 && len(line) <= maxProseLine {
-			r.mentions = append(r.mentions, namesIn(string(line), n)...)
+		case r.has(n):
+			r.mentions = append(r.mentions, namesIn(string(r.answer.Line(n)), n)...)
 		}
 	}
 }

@@ -189,15 +189,8 @@ func IsMarkdown(language string) bool {
 func InComment(line func(n int) []byte, n int) bool {
 	for m := n - 1; m > 0 && m > n-maxComment; m-- {
 		text := line(m)
-		if !bytes.Contains(text, []byte("--")) {
-			continue
-		}
-		opens, closes := bytes.LastIndex(text, []byte("<!--")), bytes.LastIndex(text, []byte("-->"))
-		if opens > closes {
-			return true
-		}
-		if closes >= 0 {
-			return false
+		if opens, closes := bytes.LastIndex(text, []byte("<!--")), bytes.LastIndex(text, []byte("-->")); opens != closes {
+			return opens > closes
 		}
 	}
 	return false
