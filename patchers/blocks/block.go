@@ -41,7 +41,6 @@ type Block struct {
 	info    label.InfoString
 	above   label.Above
 	comment int // the line with Comment; 0 if none
-	words   int // how many of Names are words
 }
 
 func newBlock(a *model.Answer, fence *model.Fence) *Block {

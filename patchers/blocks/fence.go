@@ -25,10 +25,11 @@ type fenceReader struct {
 	budget int           // lines that may still be read
 }
 
-func newFenceReader(a *model.Answer) *fenceReader {
+// newFenceReader returns a reader of the fences of a. has reports whether a line is in no payload.
+func newFenceReader(a *model.Answer, has func(n int) bool) *fenceReader {
 	r := &fenceReader{answer: a, budget: 8*a.Lines() + 10000}
 	for n := 1; n <= a.Lines(); n++ {
-		if f := model.OpenFence(a.Line(n)); f != nil {
+		if f := model.OpenFence(a.Line(n)); f != nil && has(n) {
 			f.Open = n
 			r.lines = append(r.lines, *f)
 		}
@@ -76,8 +77,8 @@ func (r *fenceReader) from(n int) int {
 // The text of a Markdown file may hold fences of the same length. They are counted in
 // pairs: a fence line with an info string opens one. Without an info string, a line opens
 // one if text follows at once and the text before ends in a colon, and nothing is
-// certain then. In other text such a line means that a closer is missing, unless two
-// closers follow.
+// certain then. In other text such a line means that a closer is missing, unless all
+// fences below pair up.
 func (r *fenceReader) at(n int) *fence {
 	i := r.from(n)
 	if i == len(r.lines) || r.lines[i].Open != n {
@@ -105,7 +106,7 @@ func (r *fenceReader) findEnd(f *fence) {
 		if l.Char != f.Char || l.Length < f.Length {
 			continue
 		}
-		if l.Info != "" && !markdown && depth == 0 && !r.isInner(f, i) {
+		if l.Info != "" && !markdown && depth == 0 && r.depth(f, i, 1) != 0 { // it is not in f, of which the closer is missing
 			if other > 0 {
 				f.closeAt(other)
 			} else {
@@ -153,29 +154,6 @@ func (f *fence) closeAt(n int) { f.Close, f.Closed = n, true }
 func (f *fence) isMarkdown(a *model.Answer) bool {
 	info := label.Info(f.Info)
 	return label.IsMarkdown(info.Language) || isMarkdownPath(info.Path) || f.labelledMarkdown(a)
-}
-
-// isInner reports whether the fence that opens at index i of the lines is in f, rather than f
-// without a closer: the fences pair up then, or do not pair up in any case and two closers
-// follow.
-func (r *fenceReader) isInner(f *fence, i int) bool {
-	if r.depth(f, i, 1) == 0 {
-		return true
-	}
-	if r.depth(f, i, 0) == 0 {
-		return false
-	}
-	closers := 0
-	for i++; i < len(r.lines) && r.budget > 0 && closers < 2; i++ {
-		r.budget--
-		if l := r.lines[i]; l.Char == f.Char && l.Length >= f.Length && l.Indent == f.Indent {
-			if l.Info != "" {
-				return false
-			}
-			closers++
-		}
-	}
-	return closers == 2
 }
 
 // depth returns how many fences such as f are open at the end of the answer if depth of them

@@ -10,11 +10,8 @@ import (
 	"aptix-tui/patchers/label"
 )
 
-// The names that are kept for one block, and how many of them may be words.
 const (
-	maxNames = 60
-	maxWords = 12
-
+	maxNames    = 60  // that are kept for one block
 	maxMentions = 400 // above a block that are looked at
 )
 
@@ -91,11 +88,8 @@ func (b *Block) addName(name Name) {
 	same := func(other Name) bool {
 		return other.Text == name.Text && other.Ident == name.Ident && other.Word == name.Word
 	}
-	if len(b.Names) < 2*maxNames && !slices.ContainsFunc(b.Names, same) && !(name.Word && b.words == maxWords) {
+	if len(b.Names) < 2*maxNames && !slices.ContainsFunc(b.Names, same) {
 		b.Names = append(b.Names, name)
-		if name.Word {
-			b.words++
-		}
 	}
 }
 

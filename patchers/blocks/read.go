@@ -42,7 +42,7 @@ type reader struct {
 }
 
 func newReader(a *model.Answer, has func(n int) bool) *reader {
-	return &reader{answer: a, has: has, fences: newFenceReader(a), unclosed: map[string]bool{}}
+	return &reader{answer: a, has: has, fences: newFenceReader(a, has), unclosed: map[string]bool{}}
 }
 
 // readFences reads the fences, and what is between the tags of an element below a path.
@@ -65,12 +65,9 @@ func (r *reader) readFences() {
 			f.endBefore(r.answer, taken)
 			last, taken = max(f.Open, f.Close-1), 0
 		}
-		switch {
-		case !f.Closed && f.Close == f.Open+1 && f.Close <= r.answer.Lines(): // it has only the label of the next one
-		case taken == 0:
+		labelsNext := !f.Closed && f.Close == f.Open+1 && f.Close <= r.answer.Lines()
+		if taken == 0 && !labelsNext {
 			r.add(f, n)
-		case !r.has(f.Close):
-			last = r.payloadEnd(f)
 		}
 		n, r.end = last, last
 	}
@@ -84,24 +81,6 @@ func (r *reader) firstTaken(f *fence) int {
 		}
 	}
 	return 0
-}
-
-// payloadEnd returns the last line of the payload that reaches beyond the closer of f, with the
-// closer of the fence in which it ends.
-func (r *reader) payloadEnd(f *fence) int {
-	n, open := f.Close, true
-	for ; n <= r.answer.Lines() && !r.has(n); n++ {
-		if model.OpenFence(r.answer.Line(n)) != nil {
-			open = !open
-		}
-	}
-	last := n - 1
-	for ; open && n <= r.answer.Lines() && isBlank(r.answer.Line(n)); n++ {
-	}
-	if open && n <= r.answer.Lines() && f.ClosedBy(r.answer.Line(n)) {
-		return n
-	}
-	return last
 }
 
 // add reads the block in f, below the text above line top.
