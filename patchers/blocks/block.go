@@ -59,22 +59,15 @@ type Name struct {
 	Below bool   // just below the block
 }
 
-// First and Last return the lines of the content in the answer; the opener if it has none.
-func (b *Block) First() int { first, _ := b.lines(); return first }
+// First returns the first line of the content in the answer; the opener if it has none.
+func (b *Block) First() int { return max(1, min(b.Fence.Open+1, b.Fence.Close-1)) }
 
-// Last returns the last line of the content.
-func (b *Block) Last() int { _, last := b.lines(); return last }
-
-func (b *Block) lines() (first, last int) {
-	if first, last = b.Fence.Open+1, b.Fence.Close-1; last < first {
-		return max(1, b.Fence.Open), max(1, b.Fence.Open)
-	}
-	return first, last
-}
+// Last returns the last line of the content; the opener if it has none.
+func (b *Block) Last() int { return max(1, b.Fence.Close-1) }
 
 // Payload returns b as a payload that writes its content to the file that labels it.
 func (b *Block) Payload() *model.Payload {
-	first, last := b.lines()
+	first, last := b.First(), b.Last()
 	c := model.FileChange{Op: model.OpWrite, Path: b.Label, Content: b.Content, OffersSimilar: true, First: first, Last: last}
 	if strings.HasPrefix(b.Label, "~/") || strings.HasPrefix(b.Label, "$HOME/") {
 		c.Invalid = inHome.With(b.Label)

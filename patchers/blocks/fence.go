@@ -2,7 +2,9 @@ package blocks
 
 import (
 	"bytes"
+	"cmp"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 
@@ -138,11 +140,9 @@ func (r *fenceReader) findEnd(f *fence) {
 			return
 		}
 	}
-	if f.uncertain = f.uncertain || depth > 0 || first > 0; first > 0 || other > 0 {
-		if first == 0 {
-			first = other
-		}
-		f.closeAt(first)
+	f.uncertain = f.uncertain || depth > 0 || first > 0
+	if closer := cmp.Or(first, other); closer > 0 {
+		f.closeAt(closer)
 	} else if !markdown {
 		r.endAtLabel(f)
 	}
@@ -235,10 +235,7 @@ func (f *fence) lastLine(a *model.Answer) int {
 // colon, or in a blank line if the fences pair up then.
 func (r *fenceReader) opensBare(f *fence, i int) bool {
 	a, n := r.answer, r.lines[i].Open
-	if n >= a.Lines() || n-1 <= f.Open || isBlank(a.Line(n+1)) {
-		return false
-	}
-	if _, next := model.ReadFenceLine(a.Line(n + 1)); next {
+	if n >= a.Lines() || n-1 <= f.Open || isBlank(a.Line(n+1)) || i+1 < len(r.lines) && r.lines[i+1].Open == n+1 {
 		return false
 	}
 	before := n - 1
@@ -263,9 +260,5 @@ func (f *fence) labelledMarkdown(a *model.Answer) bool {
 }
 
 func isMarkdownPath(name string) bool {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".md", ".markdown", ".mdx":
-		return true
-	}
-	return false
+	return slices.Contains([]string{".md", ".markdown", ".mdx"}, strings.ToLower(path.Ext(name)))
 }

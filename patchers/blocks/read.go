@@ -15,7 +15,7 @@ func Read(a *model.Answer, drafts []Draft, has func(n int) bool) []*Block {
 	r := newReader(a, has)
 	r.drafts = drafts
 	r.readFences()
-	if len(r.blocks) == 0 && r.openers == 0 {
+	if len(r.blocks) == 0 && len(r.fences.lines) == 0 {
 		r.readPage()
 	}
 	r.dropLabels()
@@ -35,7 +35,6 @@ type reader struct {
 	drafts   []Draft
 	unclosed map[string]bool // tags that have no end below
 	cutOff   int             // the first fence without a closer; 0 if there is none
-	openers  int             // how many fences were seen, also those with payloads
 	end      int             // the last line of the block before
 	blocks   []*Block
 	mentions []Name // of the lines of prose, in their order
@@ -58,7 +57,6 @@ func (r *reader) readFences() {
 		if f == nil {
 			continue
 		}
-		r.openers++
 		last := f.lastLine(r.answer)
 		taken := r.firstTaken(f)
 		if taken > f.Open && !f.Closed {

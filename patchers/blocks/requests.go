@@ -79,18 +79,13 @@ func (b *Block) namesItself() bool {
 // areAdjacent reports whether only blank lines, or one line that says that output follows, are
 // between two blocks.
 func (r *reader) areAdjacent(before, b *Block) bool {
-	texts := 0
-	for n := before.Fence.Close + 1; n < b.Fence.Open; n++ {
-		line := r.answer.Line(n)
-		if isBlank(line) {
-			continue
-		}
-		words, _ := label.Words(string(line[:min(len(line), maxProseLine)]))
-		if texts++; texts > 1 || words == "" || len(line) > maxOutputTitle {
-			return false
-		}
+	n := r.textBelow(before.Fence.Close, b.Fence.Open-before.Fence.Close)
+	if n == b.Fence.Open {
+		return true
 	}
-	return true
+	line := r.answer.Line(n)
+	words, _ := label.Words(string(line[:min(len(line), maxProseLine)]))
+	return words != "" && len(line) <= maxOutputTitle && r.textBelow(n, b.Fence.Open-n) == b.Fence.Open
 }
 
 const maxOutputTitle = 60 // bytes
