@@ -23,7 +23,7 @@ type fence struct {
 // A fenceReader reads the fences of an answer.
 type fenceReader struct {
 	answer *model.Answer
-	lines  []model.Fence // all that may open or close a fence: only Open is their place
+	lines  []model.Fence // all lines that may open or close a fence, each as one that it may open
 	budget int           // lines that may still be read
 }
 

@@ -97,7 +97,8 @@ type turn struct {
 }
 
 // turnLine matches a line that begins a turn, with a group that is not empty if it is the person's.
-var turnLine = lazyregexp.New(`(?i)^(?:#{1,6}\s*)?[_*]*(?:(you said|you|user|human|prompt)|(?:chatgpt said|chatgpt|claude|gemini|copilot|assistant|ai|model|agent|bot|gpt-?[\w.]+)(?:\s*\([^()]*\))?)` +
+var turnLine = lazyregexp.New(`(?i)^(?:#{1,6}\s*)?[_*]*(?:(you said|you|user|human|prompt)|` +
+	`(?:chatgpt said|chatgpt|claude|gemini|copilot|assistant|ai|model|agent|bot|gpt-?[\w.]+)(?:\s*\([^()]*\))?)` +
 	`(?:[_*]*:[_*]*|[_*]+:?)\s*$|^[_*]*(?:(user|human)|assistant|ai)[_*]*:[_*]*\s`)
 
 const maxTurn = 120 // bytes of a line that are examined

@@ -150,7 +150,8 @@ func spacedName(text string) (name string, unusual, ok bool) {
 	text = strings.Trim(text, "*")
 	bare := strings.Trim(text, "`")
 	quoted := bare != text && !strings.Contains(bare, "`")
-	if !spacedPattern.MatchString(bare) || !strings.ContainsAny(bare, unusualSigns) || strings.Contains(bare, ". ") || hostPattern.MatchString(strings.ToLower(bare)) ||
+	isName := spacedPattern.MatchString(bare) && strings.ContainsAny(bare, unusualSigns) && !strings.Contains(bare, ". ")
+	if !isName || hostPattern.MatchString(strings.ToLower(bare)) ||
 		!quoted && (phrase.MatchString(text) || glue.MatchString(text) || listed.MatchString(bare)) {
 		return "", false, false
 	}
