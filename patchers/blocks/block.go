@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
 
@@ -37,8 +38,15 @@ type Block struct {
 	NoRequest model.Reason // why it asks for nothing
 	Commands  bool         // NoRequest holds unless a file near it has one of its lines: commands and their output
 
+	info    label.InfoString
+	above   label.Above
 	comment int // the line with Comment; 0 if none
-	words   int // how many of Names are words
+}
+
+func newBlock(a *model.Answer, fence *model.Fence) *Block {
+	b := &Block{Fence: *fence}
+	b.Block = model.Block{Answer: a, Fence: &b.Fence}
+	return b
 }
 
 // A Name is what the text around a block calls a file.
@@ -51,22 +59,15 @@ type Name struct {
 	Below bool   // just below the block
 }
 
-// First and Last return the lines of the content in the answer; the opener if it has none.
-func (b *Block) First() int { first, _ := b.lines(); return first }
+// First returns the first line of the content in the answer; the opener if it has none.
+func (b *Block) First() int { return max(1, min(b.Fence.Open+1, b.Fence.Close-1)) }
 
-// Last returns the last line of the content.
-func (b *Block) Last() int { _, last := b.lines(); return last }
-
-func (b *Block) lines() (first, last int) {
-	if first, last = b.Fence.Open+1, b.Fence.Close-1; last < first {
-		return max(1, b.Fence.Open), max(1, b.Fence.Open)
-	}
-	return first, last
-}
+// Last returns the last line of the content; the opener if it has none.
+func (b *Block) Last() int { return max(1, b.Fence.Close-1) }
 
 // Payload returns b as a payload that writes its content to the file that labels it.
 func (b *Block) Payload() *model.Payload {
-	first, last := b.lines()
+	first, last := b.First(), b.Last()
 	c := model.FileChange{Op: model.OpWrite, Path: b.Label, Content: b.Content, OffersSimilar: true, First: first, Last: last}
 	if strings.HasPrefix(b.Label, "~/") || strings.HasPrefix(b.Label, "$HOME/") {
 		c.Invalid = inHome.With(b.Label)
@@ -77,8 +78,7 @@ func (b *Block) Payload() *model.Payload {
 // Take returns the code block in fence of a as a payload for the file that a person chose.
 // Nothing of it starts as accepted. It has no digest.
 func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
-	b := &Block{Fence: *fence}
-	b.Block = model.Block{Answer: a, Fence: &b.Fence}
+	b := newBlock(a, fence)
 	b.Label = to
 	if named, ok := b.findComment(); !ok || !samePath(named, to) {
 		b.comment = 0
@@ -94,16 +94,14 @@ func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
 // readContent sets the content of b.
 func (b *Block) readContent() {
 	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
-		raw := b.raw(n)
-		blankAfter := n == b.comment+1 && b.comment > 0 && b.CommentAt == 0 && isBlank(raw)
-		if n == b.comment || blankAfter {
-			if n == b.comment {
-				b.CommentAt = len(b.Content)
-			}
+		switch raw := b.raw(n); {
+		case n == b.comment:
+			b.Comment, b.CommentAt = append(b.Comment, raw...), len(b.Content)
+		case len(b.Comment) > 0 && n == b.comment+1 && b.CommentAt == 0 && isBlank(raw):
 			b.Comment = append(b.Comment, raw...)
-			continue
+		default:
+			b.Content = append(b.Content, raw...)
 		}
-		b.Content = append(b.Content, raw...)
 	}
 }
 
@@ -131,8 +129,7 @@ func (b *Block) firstTexts() []int {
 			continue
 		}
 		out = append(out, n)
-		_, named := label.Line(string(b.Line(n)))
-		if len(out) > 1 || !named && n != b.comment {
+		if len(out) > 1 || n != b.comment && !isLabel(b.Line(n)) {
 			break
 		}
 	}
@@ -155,18 +152,19 @@ func (b *Block) findComment() (name string, ok bool) {
 	markdown := label.IsMarkdown(b.Language) || isMarkdownPath(b.Label)
 	for n := b.Fence.Open + 1; n < b.Fence.Close && n <= b.Fence.Open+4; n++ {
 		line := strings.TrimSpace(string(b.shortLine(n)))
-		switch {
-		case line == "":
-		case strings.HasPrefix(line, "#!"), strings.HasPrefix(line, "<?"), strings.HasPrefix(strings.ToLower(line), "<!doctype"), strings.Contains(line, "-*- "):
-		default:
-			if name, ok = label.Comment(line, markdown); ok {
-				b.comment = n
-			}
-			return name, ok
+		if preamble.MatchString(line) {
+			continue
 		}
+		if name, ok = label.Comment(line, markdown); ok {
+			b.comment = n
+		}
+		return name, ok
 	}
 	return "", false
 }
+
+// preamble matches a line that may be above the label of a file.
+var preamble = lazyregexp.New(`^(?:$|#!|<\?|(?i:<!doctype)|.*-\*- )`)
 
 // samePath reports whether two spellings name one file; one may lack directories.
 func samePath(a, b string) bool {
@@ -175,3 +173,9 @@ func samePath(a, b string) bool {
 }
 
 func isBlank(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 }
+
+// isLabel reports whether line is nothing but a path.
+func isLabel(line []byte) bool {
+	_, ok := label.Line(string(line))
+	return ok
+}

@@ -15,7 +15,8 @@ func all(int) bool { return true }
 // show writes the facts of the blocks in an answer.
 func show(text []byte) string {
 	var w strings.Builder
-	for _, b := range Read(model.NewAnswer("test", text), all) {
+	a := model.NewAnswer("test", text)
+	for _, b := range Read(a, drafts(a), all) {
 		fmt.Fprintf(&w, "%d-%d %q", b.Fence.Open, b.Fence.Close, b.Label)
 		for _, fact := range []struct {
 			is   bool
@@ -40,6 +41,17 @@ func show(text []byte) string {
 		}
 	}
 	return w.String()
+}
+
+// drafts returns the drafts of a.
+func drafts(a *model.Answer) (out []Draft) {
+	for n := 1; n <= a.Lines(); n++ {
+		if d := DraftAt(a, n); d.Last > 0 {
+			out = append(out, d)
+			n = d.Last
+		}
+	}
+	return out
 }
 
 func kindOf(n Name) (out string) {

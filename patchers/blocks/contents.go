@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/label"
 )
 
 // Contents finds the fences that are labelled as files by their info string or the line
@@ -17,7 +16,7 @@ type Contents struct {
 
 // NewContents returns the Contents of a.
 func NewContents(a *model.Answer) *Contents {
-	return &Contents{reader: &reader{answer: a, has: func(int) bool { return true }, fences: newFenceReader(a), unclosed: map[string]bool{}}}
+	return &Contents{reader: newReader(a, func(int) bool { return true })}
 }
 
 // At returns the labelled fence that opens at line n, or nil, and the lines at which a payload
@@ -37,16 +36,8 @@ func (c *Contents) At(n int) (*model.Fence, []int) {
 	if f == nil || !f.Closed {
 		return nil, nil
 	}
-	info := label.Info(f.Info)
-	b := &Block{Fence: f.Fence, Language: info.Language}
-	b.Block = model.Block{Answer: r.answer, Fence: &b.Fence}
-	above := r.readAbove(n)
-	b.readLabel(info, &above)
-	if b.LabelLine == b.comment && b.Label != "" || b.Label == "" || slices.Contains(diffs, b.Language) && !isMarkdownPath(b.Label) || !b.foreignMark().None() {
-		return nil, nil
-	}
-	b.readContent()
-	if b.LabelLine != f.Open && b.areCommands() && (b.namesItself() || isInLanguage(b.Label)) {
+	b := r.read(f, n)
+	if b.LabelLine == b.comment || slices.Contains(diffs, b.Language) && !isMarkdownPath(b.Label) || !b.foreignMark().None() || b.namesCommands() {
 		return nil, nil
 	}
 	return &b.Fence, b.firstTexts()

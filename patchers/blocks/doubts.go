@@ -11,42 +11,38 @@ import (
 	"aptix-tui/patchers/literal"
 )
 
-// readDoubt sets why nothing of b may start as accepted.
-func (b *Block) readDoubt(f *fence, above *label.Above) {
-	words, option := above.Words()
+// readDoubt sets why nothing of b, which is in f, may start as accepted: the first of these reasons.
+func (r *reader) readDoubt(b *Block, f *fence) {
+	words, option := b.above.Words()
 	b.Option = option
-	rules := []func() model.Reason{
-		func() model.Reason { return when(!b.Fence.Closed, isCutOff) },
-		func() model.Reason { return when(f.uncertain, endUncertain) },
-		b.underIndented, b.wrongLanguage,
-		func() model.Reason { return when(literal.IsListing(b.Content, b.Label), literal.Numbered) },
-		func() model.Reason { return when(b.Old != nil || b.New != nil, hasSigns) },
-		b.escaped, b.holdsMarks, b.holdsFiles,
-		func() model.Reason { return saysWords(words, option) },
-	}
-	for _, rule := range rules {
+	thin := UnderIndented(b.Answer, &b.Fence, b.Fence.Open+1, b.Fence.Close-1)
+	for _, why := range []model.Reason{
+		when(!f.Closed, isCutOff), when(f.uncertain, endUncertain), when(thin > 0, lessIndented, thin), b.wrongLanguage(),
+		when(literal.IsListing(b.Content, b.Label), literal.Numbered), when(b.Old != nil || b.New != nil, hasSigns),
+		b.escaped(), b.holdsMarks(), b.holdsFiles(), saysWords(words, option), when(r.cutOff > 0, afterCutOff, r.cutOff), when(f.made, isUnfenced),
+	} {
 		if b.Doubt.None() {
-			b.Doubt = rule()
+			b.Doubt = why
 		}
+	}
+	if !f.Closed && r.cutOff == 0 {
+		r.cutOff = f.Open
 	}
 }
 
 // when returns why if it is so.
-func when(is bool, why model.ReasonKind) model.Reason {
+func when(is bool, why model.ReasonKind, fields ...any) model.Reason {
 	if is {
-		return why.With()
+		return why.With(fields...)
 	}
 	return model.Reason{}
 }
 
 func saysWords(words string, option bool) model.Reason {
-	switch {
-	case words == "":
-		return model.Reason{}
-	case option:
+	if option {
 		return isAlternative.With(words)
 	}
-	return mayShow.With(words)
+	return when(words != "", mayShow, words)
 }
 
 // WordsAbove returns why the words of the text above line n, where a payload or its fence
@@ -54,24 +50,6 @@ func saysWords(words string, option bool) model.Reason {
 func WordsAbove(a *model.Answer, n int, ends func(n int) bool) model.Reason {
 	above := label.ReadAbove(a.Line, n, ends)
 	return saysWords(above.Words())
-}
-
-// doubtPlace doubts b below a fence without a closer.
-func (r *reader) doubtPlace(b *Block, f *fence) {
-	if b.Doubt.None() && r.cutOff > 0 {
-		b.Doubt = afterCutOff.With(r.cutOff)
-	}
-	if !f.Closed && r.cutOff == 0 {
-		r.cutOff = f.Open
-	}
-}
-
-// underIndented finds a line with less indentation than the fence (READING §1.5).
-func (b *Block) underIndented() model.Reason {
-	if n := UnderIndented(b.Answer, &b.Fence, b.Fence.Open+1, b.Fence.Close-1); n > 0 {
-		return lessIndented.With(n)
-	}
-	return model.Reason{}
 }
 
 // UnderIndented returns the first line from first to last, but for the closer of f, with text
@@ -110,13 +88,8 @@ var languages = map[string]string{
 // wrongLanguage finds blocks in a language that the file is not in.
 func (b *Block) wrongLanguage() model.Reason {
 	known, ext := languages[b.Language], strings.ToLower(path.Ext(b.Label))
-	if known == "" || ext == "" || slices.Contains(strings.Fields(known), ext) || b.LabelLine == b.Fence.Open {
-		return model.Reason{}
-	}
-	if isInLanguage(b.Label) || ext == ".md" || ext == ".txt" {
-		return otherLanguage.With(b.Language, b.Label)
-	}
-	return model.Reason{}
+	isOther := known != "" && !slices.Contains(strings.Fields(known), ext) && b.LabelLine != b.Fence.Open
+	return when(isOther && (isInLanguage(b.Label) || ext == ".md" || ext == ".txt"), otherLanguage, b.Language, b.Label)
 }
 
 // isInLanguage reports whether the file name is in a language whose fences are known.

@@ -2,7 +2,6 @@ package blocks
 
 import (
 	"bytes"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -12,7 +11,9 @@ var (
 	// draftTag matches a line that begins with the tag of a draft of the model (HABITS
 	// §1.3). The draft may begin on the same line.
 	draftTag = lazyregexp.New(`(?i)^\s*<(think|thinking|scratchpad)>`)
-	// draftEnd matches the tag at the end of a draft: at the beginning or the end of a line.
+	// draftCloser matches the tag at the end of a draft. A tag in backquotes is none.
+	draftCloser = lazyregexp.New(`(?i)(?:^|[^\x60])</(?:think|thinking|scratchpad)>`)
+	// draftEnd matches that tag at the beginning or the end of a line.
 	draftEnd = lazyregexp.New(`(?i)^\s*</(?:think|thinking|scratchpad)>|[^\x60\w]\s*</(?:think|thinking|scratchpad)>\s*$`)
 )
 
@@ -25,14 +26,13 @@ type Draft struct {
 // DraftAt returns the draft that begins at line n of a. A draft without an end reaches to
 // the end of the answer. A line with text after the end of the draft is not in it.
 func DraftAt(a *model.Answer, n int) Draft {
-	tag := draftOpener(a.Line(n))
-	if tag == "" {
+	if !draftTag.Match(a.Line(n)) {
 		return Draft{}
 	}
 	for m := n; m <= a.Lines(); m++ {
-		switch after, found := afterCloser(a.Line(m), tag); {
-		case !found:
-		case isBlank(after):
+		switch at := draftCloser.FindIndex(a.Line(m)); {
+		case at == nil:
+		case isBlank(a.Line(m)[at[1]:]):
 			return Draft{First: n, Last: m, Closed: true}
 		case m == n:
 			return Draft{}
@@ -43,27 +43,6 @@ func DraftAt(a *model.Answer, n int) Draft {
 	return Draft{First: n, Last: a.Lines()}
 }
 
-const maxTag = 40 // bytes
-
-// draftOpener returns the name of the tag that begins a draft; empty if line has none.
-func draftOpener(line []byte) string {
-	if m := draftTag.FindSubmatch(line[:min(len(line), maxTag)]); m != nil {
-		return strings.ToLower(string(m[1]))
-	}
-	return ""
-}
-
-// afterCloser returns what is after the end of a draft of this tag in line, and whether the
-// line has one. A tag in backquotes is none.
-func afterCloser(line []byte, tag string) ([]byte, bool) {
-	closer := []byte("</" + tag + ">")
-	at := bytes.Index(bytes.ToLower(line), closer)
-	if at < 0 || at > 0 && line[at-1] == '`' || at+len(closer) > len(line) {
-		return nil, false
-	}
-	return line[at+len(closer):], true
-}
-
 // OrphanDraftEnd returns the last line with the end of a draft that has no beginning; 0 if
 // there is none. What is before it may be a draft, as some programs leave out the
 // beginning.
@@ -72,32 +51,10 @@ func OrphanDraftEnd(a *model.Answer, drafts []Draft) int {
 		for len(drafts) > 0 && drafts[len(drafts)-1].First > n {
 			drafts = drafts[:len(drafts)-1]
 		}
-		if (len(drafts) == 0 || drafts[len(drafts)-1].Last+1 < n) && endsDraft(a.Line(n)) {
+		line := a.Line(n)
+		if (len(drafts) == 0 || drafts[len(drafts)-1].Last+1 < n) && bytes.Contains(line, []byte("</")) && !draftTag.Match(line) && draftEnd.Match(line) {
 			return n
 		}
 	}
 	return 0
-}
-
-// endsDraft reports whether line ends a draft and does not begin one.
-func endsDraft(line []byte) bool {
-	begins, ends := line[:min(len(line), maxTag)], line[max(0, len(line)-maxTag):]
-	return bytes.Contains(line, []byte("</")) && draftOpener(line) == "" && (draftEnd.Match(begins) || draftEnd.Match(ends))
-}
-
-// drafts returns the drafts of a.
-func drafts(a *model.Answer) []Draft {
-	var out []Draft
-	fences := model.FencesOf(a)
-	for n := 1; n <= a.Lines(); n++ {
-		if fences.Around(n) != nil {
-			continue
-		}
-		if d := DraftAt(a, n); d.Last > 0 {
-			out = append(out, d)
-			n = d.Last
-			fences.Resume(n + 1)
-		}
-	}
-	return out
 }

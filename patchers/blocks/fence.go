@@ -2,7 +2,9 @@ package blocks
 
 import (
 	"bytes"
+	"cmp"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 
@@ -15,28 +17,23 @@ import (
 type fence struct {
 	model.Fence
 	uncertain bool // the fences in it are not in pairs
+	made      bool // it was not copied: its first and last lines are text
 }
 
 // A fenceReader reads the fences of an answer.
 type fenceReader struct {
 	answer *model.Answer
-	lines  []fenceLine // all that may open or close a fence
-	budget int         // lines that may still be read
+	lines  []model.Fence // all lines that may open or close a fence, each as one that it may open
+	budget int           // lines that may still be read
 }
 
-// A fenceLine is a line that may open or close a fence.
-type fenceLine struct {
-	model.FenceLine
-	n int
-}
-
-func newFenceReader(a *model.Answer) *fenceReader {
+// newFenceReader returns a reader of the fences of a. has reports whether a line is in no payload.
+func newFenceReader(a *model.Answer, has func(n int) bool) *fenceReader {
 	r := &fenceReader{answer: a, budget: 8*a.Lines() + 10000}
 	for n := 1; n <= a.Lines(); n++ {
-		if l, ok := model.ReadFenceLine(a.Line(n)); ok {
-			r.lines = append(r.lines, fenceLine{l, n})
-		} else if f := model.OpenFence(a.Line(n)); f != nil { // behind the mark of a list
-			r.lines = append(r.lines, fenceLine{model.FenceLine{Char: f.Char, Length: f.Length, Indent: f.Indent, Info: f.Info}, n})
+		if f := model.OpenFence(a.Line(n)); f != nil && has(n) {
+			f.Open = n
+			r.lines = append(r.lines, *f)
 		}
 	}
 	if once := r.once(); len(once) < len(r.lines) && arePairs(once) {
@@ -46,9 +43,9 @@ func newFenceReader(a *model.Answer) *fenceReader {
 }
 
 // once returns the lines without openers directly above an equal one.
-func (r *fenceReader) once() (out []fenceLine) {
+func (r *fenceReader) once() (out []model.Fence) {
 	for i, l := range r.lines {
-		if i+1 == len(r.lines) || l.Info == "" || r.lines[i+1].n != l.n+1 || !bytes.Equal(r.answer.Line(l.n), r.answer.Line(l.n+1)) {
+		if i+1 == len(r.lines) || l.Info == "" || r.lines[i+1].Open != l.Open+1 || !bytes.Equal(r.answer.Line(l.Open), r.answer.Line(l.Open+1)) {
 			out = append(out, l)
 		}
 	}
@@ -56,8 +53,8 @@ func (r *fenceReader) once() (out []fenceLine) {
 }
 
 // arePairs reports whether each fence of lines has a closer, and none has an opener as long in it.
-func arePairs(lines []fenceLine) bool {
-	var open *fenceLine
+func arePairs(lines []model.Fence) bool {
+	var open *model.Fence
 	for i := range lines {
 		switch l := &lines[i]; {
 		case open == nil:
@@ -74,7 +71,7 @@ func arePairs(lines []fenceLine) bool {
 
 // from returns the index of the first of the lines that is not above line n.
 func (r *fenceReader) from(n int) int {
-	return sort.Search(len(r.lines), func(i int) bool { return r.lines[i].n >= n })
+	return sort.Search(len(r.lines), func(i int) bool { return r.lines[i].Open >= n })
 }
 
 // at returns the fence that opens at line n, or nil.
@@ -82,15 +79,15 @@ func (r *fenceReader) from(n int) int {
 // The text of a Markdown file may hold fences of the same length. They are counted in
 // pairs: a fence line with an info string opens one. Without an info string, a line opens
 // one if text follows at once and the text before ends in a colon, and nothing is
-// certain then. In other text such a line means that a closer is missing, unless two
-// closers follow.
+// certain then. In other text such a line means that a closer is missing, unless all
+// fences below pair up.
 func (r *fenceReader) at(n int) *fence {
-	open := model.OpenFence(r.answer.Line(n))
-	if i := r.from(n); open == nil || i == len(r.lines) || r.lines[i].n != n {
+	i := r.from(n)
+	if i == len(r.lines) || r.lines[i].Open != n {
 		return nil
 	}
-	f := &fence{Fence: *open}
-	f.Open, f.Close = n, r.answer.Lines()+1
+	f := &fence{Fence: r.lines[i]}
+	f.Close = r.answer.Lines() + 1
 	r.findEnd(f)
 	for m := n + 1; m < f.Close; m++ {
 		if line := r.answer.Line(m); !isBlank(line) {
@@ -111,22 +108,22 @@ func (r *fenceReader) findEnd(f *fence) {
 		if l.Char != f.Char || l.Length < f.Length {
 			continue
 		}
-		if l.Info != "" && !markdown && depth == 0 && !r.isInner(f, i) {
+		if l.Info != "" && !markdown && depth == 0 && r.depth(f, i, 1) != 0 { // it is not in f, of which the closer is missing
 			if other > 0 {
 				f.closeAt(other)
 			} else {
-				f.endBefore(r.answer, l.n)
+				f.endBefore(r.answer, l.Open)
 			}
 			return
 		}
 		if l.Indent != f.Indent {
 			if l.Info == "" && other == 0 {
-				other = l.n
+				other = l.Open
 			}
 			continue
 		}
 		if l.Info == "" && first == 0 {
-			first = l.n
+			first = l.Open
 		}
 		bare := l.Info == "" && markdown && depth == 0 && r.opensBare(f, i)
 		switch {
@@ -135,19 +132,17 @@ func (r *fenceReader) findEnd(f *fence) {
 			depth++
 		case depth > 0:
 			depth--
-		case !markdown && f.labelBefore(r.answer, l.n) && r.depth(f, i+1, 0) != 0:
-			f.endBefore(r.answer, l.n)
+		case !markdown && f.labelBefore(r.answer, l.Open) && r.depth(f, i+1, 0) != 0:
+			f.endBefore(r.answer, l.Open)
 			return
 		default:
-			f.closeAt(l.n)
+			f.closeAt(l.Open)
 			return
 		}
 	}
-	if f.uncertain = f.uncertain || depth > 0 || first > 0; first > 0 || other > 0 {
-		if first == 0 {
-			first = other
-		}
-		f.closeAt(first)
+	f.uncertain = f.uncertain || depth > 0 || first > 0
+	if closer := cmp.Or(first, other); closer > 0 {
+		f.closeAt(closer)
 	} else if !markdown {
 		r.endAtLabel(f)
 	}
@@ -159,29 +154,6 @@ func (f *fence) closeAt(n int) { f.Close, f.Closed = n, true }
 func (f *fence) isMarkdown(a *model.Answer) bool {
 	info := label.Info(f.Info)
 	return label.IsMarkdown(info.Language) || isMarkdownPath(info.Path) || f.labelledMarkdown(a)
-}
-
-// isInner reports whether the fence that opens at index i of the lines is in f, rather than f
-// without a closer: the fences pair up then, or do not pair up in any case and two closers
-// follow.
-func (r *fenceReader) isInner(f *fence, i int) bool {
-	if r.depth(f, i, 1) == 0 {
-		return true
-	}
-	if r.depth(f, i, 0) == 0 {
-		return false
-	}
-	closers := 0
-	for i++; i < len(r.lines) && r.budget > 0 && closers < 2; i++ {
-		r.budget--
-		if l := r.lines[i]; l.Char == f.Char && l.Length >= f.Length && l.Indent == f.Indent {
-			if l.Info != "" {
-				return false
-			}
-			closers++
-		}
-	}
-	return closers == 2
 }
 
 // depth returns how many fences such as f are open at the end of the answer if depth of them
@@ -209,13 +181,13 @@ func (f *fence) endBefore(a *model.Answer, n int) {
 		if isBlank(line) {
 			continue
 		}
-		if _, ok := label.Line(string(line)); !ok && !isProse(line) && !introduction.Match(line[:min(len(line), 100)]) {
+		if !isLabel(line) && !isProse(line) && !introduction.Match(line[:min(len(line), 100)]) {
 			break
 		}
 	}
 	f.Close = n + 1
 	for m := f.Open + 2; m < f.Close-1; m++ {
-		if _, ok := label.Line(string(a.Line(m))); ok && isBlank(a.Line(m-1)) && isSourceTag(a.Line(m+1)) {
+		if isLabel(a.Line(m)) && isBlank(a.Line(m-1)) && sourceTag.Match(a.Line(m+1)) {
 			f.Close = m
 		}
 	}
@@ -230,11 +202,7 @@ func (f *fence) labelBefore(a *model.Answer, n int) bool {
 	if n--; n > f.Open+1 && isBlank(a.Line(n)) {
 		n--
 	}
-	if n <= f.Open+1 || !isBlank(a.Line(n-1)) {
-		return false
-	}
-	_, ok := label.Line(string(a.Line(n)))
-	return ok
+	return n > f.Open+1 && isBlank(a.Line(n-1)) && isLabel(a.Line(n))
 }
 
 // endAtLabel ends f, which reaches to the end of the answer without a closer, before the first
@@ -266,11 +234,8 @@ func (f *fence) lastLine(a *model.Answer) int {
 // a fence in the text of a Markdown file: text follows at once, and the text before ends in a
 // colon, or in a blank line if the fences pair up then.
 func (r *fenceReader) opensBare(f *fence, i int) bool {
-	a, n := r.answer, r.lines[i].n
-	if n >= a.Lines() || n-1 <= f.Open || isBlank(a.Line(n+1)) {
-		return false
-	}
-	if _, next := model.ReadFenceLine(a.Line(n + 1)); next {
+	a, n := r.answer, r.lines[i].Open
+	if n >= a.Lines() || n-1 <= f.Open || isBlank(a.Line(n+1)) || i+1 < len(r.lines) && r.lines[i+1].Open == n+1 {
 		return false
 	}
 	before := n - 1
@@ -295,9 +260,5 @@ func (f *fence) labelledMarkdown(a *model.Answer) bool {
 }
 
 func isMarkdownPath(name string) bool {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".md", ".markdown", ".mdx":
-		return true
-	}
-	return false
+	return slices.Contains([]string{".md", ".markdown", ".mdx"}, strings.ToLower(path.Ext(name)))
 }

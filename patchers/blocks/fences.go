@@ -14,7 +14,7 @@ type Fences struct {
 
 // FencesOf begins at the first line of a.
 func FencesOf(a *model.Answer) *Fences {
-	return &Fences{reader: newFenceReader(a), inner: model.FencesOf(a)}
+	return &Fences{reader: newFenceReader(a, func(int) bool { return true }), inner: model.FencesOf(a)}
 }
 
 // Around returns the fence around line n; nil if there is none or n is a fence line itself.

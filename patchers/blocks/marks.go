@@ -35,7 +35,7 @@ func (b *Block) isPatch() model.Reason {
 // foreignMark returns why b is no text of a file if a payload of another format seems to begin
 // in it, even a damaged one. Above that there are only comments and prose.
 func (b *Block) foreignMark() model.Reason {
-	texts, code, opener := 0, false, false
+	code, opener := false, false
 	first, document := b.firstTexts(), b.isDocument()
 	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
 		line := b.shortLine(n)
@@ -46,9 +46,6 @@ func (b *Block) foreignMark() model.Reason {
 		case n == first[len(first)-1] && firstMark.Match(line):
 			return isDamaged.With(n)
 		case document:
-			if texts > 1 {
-				return model.Reason{}
-			}
 		case !innerMark.Match(line):
 			code = code || !remark.Match(line)
 		case !code, lastMark.Match(line) && !opener:
@@ -56,7 +53,6 @@ func (b *Block) foreignMark() model.Reason {
 		default:
 			opener = true
 		}
-		texts++
 	}
 	return model.Reason{}
 }

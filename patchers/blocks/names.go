@@ -10,11 +10,8 @@ import (
 	"aptix-tui/patchers/label"
 )
 
-// The names that are kept for one block, and how many of them may be words.
 const (
-	maxNames = 60
-	maxWords = 12
-
+	maxNames    = 60  // that are kept for one block
 	maxMentions = 400 // above a block that are looked at
 )
 
@@ -22,20 +19,16 @@ const (
 func (r *reader) readMentions() {
 	next := 0
 	for n := 1; n <= r.answer.Lines(); n++ {
-		if next < len(r.blocks) && n >= r.blocks[next].Fence.Open && n > 0 {
+		switch {
+		case next < len(r.blocks) && n >= r.blocks[next].Fence.Open:
 			b := r.blocks[next]
 			if b.Label != "" {
 				r.mentions = append(r.mentions, Name{Text: b.Label, Line: max(n, b.LabelLine)})
 			}
-			n = max(n, min(b.Fence.Close, r.answer.Lines()))
-			if b.Made || !b.Fence.Closed {
-				n = max(b.Fence.Open, b.Fence.Close-1)
-			}
+			n = max(n, b.Last())
 			next++
-			continue
-		}
-		if line := r.answer.Line(n); r.has(n) && len(line) > 0 && len(line) <= maxProseLine {
-			r.mentions = append(r.mentions, namesIn(string(line), n)...)
+		case r.has(n):
+			r.mentions = append(r.mentions, namesIn(string(r.answer.Line(n)), n)...)
 		}
 	}
 }
@@ -57,7 +50,7 @@ func namesIn(line string, n int) (out []Name) {
 // readNames sets what the text names around b, each once: first the sentence and the heading
 // just above and the comments on its first lines, then all above, the nearest first.
 func (r *reader) readNames(b *Block) {
-	above := r.above[b]
+	above := &b.above
 	b.readRemarks()
 	near := label.LastSentence(above.Text)
 	if len(label.Sentence(near)) == 0 {
@@ -95,19 +88,16 @@ func (b *Block) addName(name Name) {
 	same := func(other Name) bool {
 		return other.Text == name.Text && other.Ident == name.Ident && other.Word == name.Word
 	}
-	if len(b.Names) < 2*maxNames && !slices.ContainsFunc(b.Names, same) && !(name.Word && b.words == maxWords) {
+	if len(b.Names) < 2*maxNames && !slices.ContainsFunc(b.Names, same) {
 		b.Names = append(b.Names, name)
-		if name.Word {
-			b.words++
-		}
 	}
 }
 
 // readRemarks adds the names in a comment with other words on the first lines of b, and in an
 // info string that quotes lines of a file.
 func (b *Block) readRemarks() {
-	if info := label.Info(b.Fence.Info); info.Quotes && info.Path != "" {
-		b.addName(Name{Text: info.Path, Line: b.Fence.Open, Close: true})
+	if b.info.Quotes && b.info.Path != "" {
+		b.addName(Name{Text: b.info.Path, Line: b.Fence.Open, Close: true})
 	}
 	for n := b.Fence.Open + 1; n < b.Fence.Close && n <= b.Fence.Open+2; n++ {
 		line := strings.TrimSpace(string(b.shortLine(n)))
@@ -131,12 +121,8 @@ func (r *reader) readBelow(b *Block) {
 		return
 	}
 	line := r.answer.Line(n)
-	next := r.textBelow(n, 2)
-	if opensFence := func(n int) bool { return n > 0 && model.OpenFence(r.answer.Line(n)) != nil }; opensFence(n) || opensFence(next) {
-		return
-	}
 	text := strings.TrimSpace(string(line[:min(len(line), maxProseLine)]))
-	if label.IsHeading(text) || strings.HasSuffix(strings.TrimRight(text, "*_` "), ":") {
+	if r.opensFence(n) || r.opensFence(r.textBelow(n, 2)) || label.IsHeading(text) || strings.HasSuffix(strings.TrimRight(text, "*_` "), ":") {
 		return
 	}
 	for _, name := range label.Sentence(text) {
@@ -153,3 +139,6 @@ func (r *reader) textBelow(n, lines int) int {
 	}
 	return 0
 }
+
+// opensFence reports whether a fence opens at line n.
+func (r *reader) opensFence(n int) bool { return n > 0 && model.OpenFence(r.answer.Line(n)) != nil }

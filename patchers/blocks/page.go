@@ -7,7 +7,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
-	"aptix-tui/patchers/label"
 )
 
 // readPage reads an answer without fences: a page that was copied without them, where the
@@ -15,12 +14,12 @@ import (
 // block. What is read is never certain.
 func (r *reader) readPage() {
 	for n := 1; n <= r.answer.Lines(); n++ {
-		head := r.pageHead(n)
-		if head.last == 0 {
+		language, last := r.pageHead(n)
+		if last == 0 {
 			continue
 		}
-		if end := r.codeEnd(head.last + 1); end > head.last {
-			r.addMade(head.language, head.last, end+1, n)
+		if end := r.codeEnd(last + 1); end > last {
+			r.addMade(language, last, end+1, n)
 			n, r.end = end, end
 		}
 	}
@@ -31,23 +30,12 @@ func (r *reader) readPage() {
 
 // addMade adds the lines between open and end as a block, below the text above line top.
 func (r *reader) addMade(language string, open, end, top int) {
-	f := &fence{Fence: model.Fence{Char: '`', Length: 3, Info: language, Open: open, Close: end, Closed: true}}
-	b := r.add(f, top)
-	if b.Made = true; b.Doubt.None() {
-		b.Doubt = isUnfenced.With()
-	}
+	r.add(&fence{Fence: model.Fence{Char: '`', Length: 3, Info: language, Open: open, Close: end, Closed: true}, made: true}, top)
 }
 
-// A pageHead is the lines above a block on a copied page.
-type pageHead struct {
-	language string
-	last     int // 0 if there are none
-}
-
-// pageHead returns the head that begins at line n: the name of a language, the text of
-// buttons, or both.
-func (r *reader) pageHead(n int) pageHead {
-	var h pageHead
+// pageHead returns the language in the head that begins at line n, and its last line: the name
+// of a language, the text of buttons, or both; 0 if there is none.
+func (r *reader) pageHead(n int) (language string, last int) {
 	buttons := 0
 	for m := n; m <= min(r.answer.Lines(), n+5) && r.has(m); m++ {
 		line := r.answer.Line(m)
@@ -58,16 +46,15 @@ func (r *reader) pageHead(n int) pageHead {
 		case slices.Contains(buttonTexts, text):
 			buttons++
 		case m == n && (languages[text] != "" || slices.Contains(shells, text) || slices.Contains(otherLanguages, text)):
-			h.language = text
+			language = text
+		case buttons == 0 && (language == "" || !r.startsCode(n, m)):
+			return "", 0
 		default:
-			if buttons == 0 && (h.language == "" || !r.startsCode(n, m)) {
-				return pageHead{}
-			}
-			return h
+			return language, last
 		}
-		h.last = m
+		last = m
 	}
-	return pageHead{}
+	return "", 0
 }
 
 // startsCode reports whether line m is code below line n, which is the name of a language:
@@ -85,15 +72,16 @@ var (
 // head of the next block. Titles and paths before that are no code.
 func (r *reader) codeEnd(n int) int {
 	end := n
-	for end <= r.answer.Lines() && r.has(end) && !isProse(r.answer.Line(end)) && r.pageHead(end).last == 0 {
-		end++
+	for ; end <= r.answer.Lines() && r.has(end) && !isProse(r.answer.Line(end)); end++ {
+		if _, head := r.pageHead(end); head > 0 {
+			break
+		}
 	}
 	more := end <= r.answer.Lines()
 	for end--; end >= n; end-- {
 		line := r.answer.Line(end)
-		_, isLabel := label.Line(string(line))
 		above := end > n && isBlank(r.answer.Line(end-1))
-		if !isBlank(line) && !(more && above && (isLabel || title.Match(line[:min(len(line), 100)]))) {
+		if !isBlank(line) && !(more && above && (isLabel(line) || title.Match(line[:min(len(line), 100)]))) {
 			break
 		}
 	}

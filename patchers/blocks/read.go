@@ -11,10 +11,11 @@ import (
 
 // Read returns the code blocks of a in its order. has reports whether a line is in no payload
 // of another format.
-func Read(a *model.Answer, has func(n int) bool) []*Block {
+func Read(a *model.Answer, drafts []Draft, has func(n int) bool) []*Block {
 	r := newReader(a, has)
+	r.drafts = drafts
 	r.readFences()
-	if len(r.blocks) == 0 && r.openers == 0 {
+	if len(r.blocks) == 0 && len(r.fences.lines) == 0 {
 		r.readPage()
 	}
 	r.dropLabels()
@@ -32,19 +33,15 @@ type reader struct {
 	has      func(n int) bool // reports whether a line is in no payload of another format
 	fences   *fenceReader
 	drafts   []Draft
-	turns    []turn
 	unclosed map[string]bool // tags that have no end below
 	cutOff   int             // the first fence without a closer; 0 if there is none
-	openers  int             // how many fences were seen, also those with payloads
 	end      int             // the last line of the block before
 	blocks   []*Block
-	above    map[*Block]label.Above
 	mentions []Name // of the lines of prose, in their order
 }
 
 func newReader(a *model.Answer, has func(n int) bool) *reader {
-	r := &reader{answer: a, has: has, fences: newFenceReader(a), drafts: drafts(a), turns: turnsOf(a), above: map[*Block]label.Above{}, unclosed: map[string]bool{}}
-	return r
+	return &reader{answer: a, has: has, fences: newFenceReader(a, has), unclosed: map[string]bool{}}
 }
 
 // readFences reads the fences, and what is between the tags of an element below a path.
@@ -60,19 +57,15 @@ func (r *reader) readFences() {
 		if f == nil {
 			continue
 		}
-		r.openers++
 		last := f.lastLine(r.answer)
 		taken := r.firstTaken(f)
 		if taken > f.Open && !f.Closed {
 			f.endBefore(r.answer, taken)
 			last, taken = max(f.Open, f.Close-1), 0
 		}
-		switch {
-		case !f.Closed && f.Close == f.Open+1 && f.Close <= r.answer.Lines(): // it has only the label of the next one
-		case taken == 0:
+		labelsNext := !f.Closed && f.Close == f.Open+1 && f.Close <= r.answer.Lines()
+		if taken == 0 && !labelsNext {
 			r.add(f, n)
-		case !r.has(f.Close):
-			last = r.payloadEnd(f)
 		}
 		n, r.end = last, last
 	}
@@ -88,42 +81,30 @@ func (r *reader) firstTaken(f *fence) int {
 	return 0
 }
 
-// payloadEnd returns the last line of the payload that reaches beyond the closer of f, with the
-// closer of the fence in which it ends.
-func (r *reader) payloadEnd(f *fence) int {
-	n, open := f.Close, true
-	for ; n <= r.answer.Lines() && !r.has(n); n++ {
-		if model.OpenFence(r.answer.Line(n)) != nil {
-			open = !open
-		}
-	}
-	last := n - 1
-	for ; open && n <= r.answer.Lines() && isBlank(r.answer.Line(n)); n++ {
-	}
-	if open && n <= r.answer.Lines() && f.ClosedBy(r.answer.Line(n)) {
-		return n
-	}
-	return last
-}
-
 // add reads the block in f, below the text above line top.
-func (r *reader) add(f *fence, top int) *Block {
-	info := label.Info(f.Info)
-	b := &Block{Fence: f.Fence, Language: info.Language}
-	b.Block = model.Block{Answer: r.answer, Fence: &b.Fence}
-	above := r.readAbove(top)
-	b.Heading = label.LastSentence(above.Text)
+func (r *reader) add(f *fence, top int) {
+	b := r.read(f, top)
+	b.Heading = label.LastSentence(b.above.Text)
 	if b.Heading == "" {
-		b.Heading = above.Heading
+		b.Heading = b.above.Heading
 	}
-	b.readLabel(info, &above)
-	b.readContent()
 	b.readSigned()
 	b.Unused = b.isPatch()
-	r.readNoRequest(b)
-	b.readDoubt(f, &above)
-	r.doubtPlace(b, f)
-	r.blocks, r.above[b] = append(r.blocks, b), above
+	b.NoRequest = PersonWrote(r.answer, f.Open)
+	if slices.ContainsFunc(r.drafts, func(d Draft) bool { return d.First <= f.Open && f.Open <= d.Last }) {
+		b.NoRequest = inDraft.With()
+	}
+	r.readDoubt(b, f)
+	r.blocks = append(r.blocks, b)
+}
+
+// read reads the content and the label of the block in f, below the text above line top.
+func (r *reader) read(f *fence, top int) *Block {
+	b := newBlock(r.answer, &f.Fence)
+	b.Made, b.info, b.above = f.made, label.Info(f.Info), r.readAbove(top)
+	b.Language = b.info.Language
+	b.readLabel()
+	b.readContent()
 	return b
 }
 
@@ -136,19 +117,17 @@ func (r *reader) readAbove(n int) label.Above {
 }
 
 // readLabel sets the explicit path of b, and doubts it where two are stated.
-func (b *Block) readLabel(info label.InfoString, above *label.Above) {
-	switch {
-	case info.Path != "" && !info.Quotes:
-		b.Label, b.LabelLine = info.Path, b.Fence.Open
-		if info.Unusual {
-			b.Doubt = labelIsUnusual.With(b.Label)
-		}
-		b.doubtOther(above)
-	case above.Label != "":
-		b.Label, b.LabelLine = above.Label, above.LabelLine
-		if above.Unusual {
-			b.Doubt = labelIsUnusual.With(b.Label)
-		}
+func (b *Block) readLabel() {
+	b.Label, b.LabelLine = b.above.Label, b.above.LabelLine
+	unusual, stated := b.above.Unusual, b.info.Path != "" && !b.info.Quotes
+	if stated {
+		b.Label, b.LabelLine, unusual = b.info.Path, b.Fence.Open, b.info.Unusual
+	}
+	if unusual {
+		b.Doubt = labelIsUnusual.With(b.Label)
+	}
+	if stated {
+		b.doubtOther()
 	}
 	named, hasComment := b.findComment()
 	switch {
@@ -161,10 +140,10 @@ func (b *Block) readLabel(info label.InfoString, above *label.Above) {
 
 // doubtOther doubts the path in the info string where the line or the sentence above names
 // another file.
-func (b *Block) doubtOther(above *label.Above) {
-	names := []string{above.Label}
-	if above.Label == "" && strings.HasSuffix(strings.TrimRight(above.Text, "*_ "), ":") {
-		names = label.Sentence(label.LastSentence(above.Text))
+func (b *Block) doubtOther() {
+	names := []string{b.above.Label}
+	if text := b.above.Text; names[0] == "" && strings.HasSuffix(strings.TrimRight(text, "*_ "), ":") {
+		names = label.Sentence(label.LastSentence(text))
 	}
 	same := func(name string) bool { return name == "" || samePath(name, b.Label) }
 	if len(names) > 0 && !slices.ContainsFunc(names, same) {
@@ -172,47 +151,32 @@ func (b *Block) doubtOther(above *label.Above) {
 	}
 }
 
-// dropLabels removes fences that hold nothing but the path of the fence below them.
+// dropLabels removes fences that hold nothing but the path of the fence or the payload below them.
 func (r *reader) dropLabels() {
 	var out []*Block
 	for i, b := range r.blocks {
-		name, ok := b.onlyPath()
-		if !ok || !r.opensBelow(b) {
+		name, below := b.onlyPath(), r.textBelow(b.Fence.Close, maxBlanks+1)
+		switch {
+		case name == "", r.has(below) && !r.opensFence(below):
 			out = append(out, b)
-			continue
-		}
-		if i+1 < len(r.blocks) && r.blocks[i+1].Fence.Open <= b.Fence.Close+1+maxBlanks {
-			switch next := r.blocks[i+1]; {
-			case next.Label == "":
-				next.Label, next.LabelLine = name, b.First()
-			case !samePath(next.Label, name):
-				out = append(out, b)
-			}
+		case i+1 == len(r.blocks) || r.blocks[i+1].Fence.Open != below:
+		case r.blocks[i+1].Label == "":
+			r.blocks[i+1].Label, r.blocks[i+1].LabelLine = name, b.First()
+		case !samePath(r.blocks[i+1].Label, name):
+			out = append(out, b)
 		}
 	}
 	r.blocks = out
 }
 
-// onlyPath returns the path that is all that b holds.
-func (b *Block) onlyPath() (string, bool) {
-	text := bytes.TrimSpace(append(slices.Clone(b.Comment), b.Content...))
-	if len(text) == 0 || bytes.IndexByte(text, '\n') >= 0 {
-		return "", false
+// onlyPath returns the path that is all that b holds; empty if it holds something else.
+func (b *Block) onlyPath() string {
+	text := string(bytes.TrimSpace(slices.Concat(b.Comment, b.Content)))
+	if strings.Contains(text, "\n") {
+		return ""
 	}
-	return label.Line(string(text))
-}
-
-// opensBelow reports whether a fence or a payload follows b after blank lines.
-func (r *reader) opensBelow(b *Block) bool {
-	for n := b.Fence.Close + 1; n <= min(r.answer.Lines(), b.Fence.Close+1+maxBlanks); n++ {
-		switch line := r.answer.Line(n); {
-		case !r.has(n), model.OpenFence(line) != nil:
-			return true
-		case !isBlank(line):
-			return false
-		}
-	}
-	return false
+	name, _ := label.Line(text)
+	return name
 }
 
 const maxBlanks = 3 // blank lines

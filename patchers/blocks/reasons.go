@@ -32,3 +32,36 @@ var (
 	isEscaped      = model.ReasonKind{Code: "block/escaped", Sentence: "it may be HTML-escaped: it has %s and none of the characters that this encodes"}
 	chosenByHand   = model.ReasonKind{Code: "block/chosen", Sentence: "file chosen by hand"}
 )
+
+// Why a block needs a decision, or has no place.
+var (
+	isFragment   = model.ReasonKind{Code: "block/fragment", Sentence: "the block may be a part of a file only: it has an elision, or brackets that do not balance, or begins inside something"}
+	mayBeWhole   = model.ReasonKind{Code: "block/may-be-whole", Sentence: "adds more lines than the file has: the block may be the whole file"}
+	severalTexts = model.ReasonKind{Code: "block/texts", Sentence: "the answer has %d texts for this file"}
+
+	FileNear       = model.ReasonKind{Code: "block/near", Sentence: "named only near the block; has %d of its %d distinctive lines"}
+	FileByLines    = model.ReasonKind{Code: "block/lines", Sentence: "found by its lines: has %d of %d distinctive ones"}
+	FileByName     = model.ReasonKind{Code: "block/definer", Sentence: "found as the only file that defines %s; has %d of %d distinctive lines"}
+	FileBySuffix   = model.ReasonKind{Code: "block/suffix", Sentence: "the answer names %s; this is the only file of that name"}
+	FileOfSeveral  = model.ReasonKind{Code: "block/files", Sentence: "the answer names %s; %d files have that name"}
+	MayBeOther     = model.ReasonKind{Code: "block/may-be-other", Sentence: "%s has a similar name: the same file may be meant"}
+	NewDirectory   = model.ReasonKind{Code: "block/new-directory", Sentence: "nothing in the workspace suggests this place for %s: its directory may be below another one"}
+	Placeholder    = model.ReasonKind{Code: "block/placeholder", Sentence: "%s may be a placeholder for a name"}
+	InAlternatives = model.ReasonKind{Code: "block/in-alternatives", Sentence: "may belong to one of several alternatives only: see the block at line %d"}
+	ChangedBelow   = model.ReasonKind{Code: "block/changed-below", Sentence: "the block at line %d, for the same file, removes lines of this text"}
+	NamedNear      = model.ReasonKind{Code: "block/new-near", Sentence: "a new file that is named only near the block"}
+)
+
+// Why a block is not used, or asks for nothing.
+var (
+	Searching     = model.ReasonKind{Code: "block/searching", Sentence: "its file is being looked for"}
+	NamesNoFile   = model.ReasonKind{Code: "block/no-file", Sentence: "names no file, and no file has enough of its lines"}
+	Unrelated     = model.ReasonKind{Code: "block/unrelated", Sentence: "shares no line with %s"}
+	UnsafeLabel   = model.ReasonKind{Code: "block/unsafe", Sentence: "%v"}
+	NoSuchFile    = model.ReasonKind{Code: "block/no-such-file", Sentence: "%s is not below the workspace root"}
+	OneOfTexts    = model.ReasonKind{Code: "block/one-of-texts", Sentence: "another text for the file of the block at line %d: a choice there"}
+	ChangesAnswer = model.ReasonKind{Code: "block/changes-answer", Sentence: "would change lines of %s that the answer has just written: may be an alternative"}
+	InFile        = model.ReasonKind{Code: "block/in-file", Sentence: "%s has these lines already"}
+	TooMany       = model.ReasonKind{Code: "block/compare-limit", Sentence: "not compared: an answer is compared with %d lines of files at most"}
+	Superseded    = model.ReasonKind{Code: "block/superseded", Sentence: "superseded at line %d"}
+)

@@ -3,6 +3,7 @@ package blocks
 import (
 	"bytes"
 	"slices"
+	"sort"
 	"strings"
 
 	"aptix-tui/model"
@@ -10,25 +11,15 @@ import (
 	"aptix-tui/patchers/label"
 )
 
-// readNoRequest sets why b asks for nothing: it is in a draft, or in what the person wrote.
-func (r *reader) readNoRequest(b *Block) {
-	switch {
-	case slices.ContainsFunc(r.drafts, func(d Draft) bool { return d.First <= b.Fence.Open && b.Fence.Open <= d.Last }):
-		b.NoRequest = inDraft.With()
-	case isPersons(r.turns, b.Fence.Open):
-		b.NoRequest = isQuestion.With()
-	}
-}
-
 // readCommands decides whether block i holds commands, or the output of those in the block
-// before. Where they name their own file, as "echo x >> .gitignore" below that path, or the file
-// is in another language, the path is no label.
+// before. A path of which namesCommands holds, as ".gitignore" above "echo x >> .gitignore", is no
+// label.
 func (r *reader) readCommands(i int) {
 	b := r.blocks[i]
 	if !b.NoRequest.None() {
 		return
 	}
-	if b.Label != "" && b.LabelLine != b.Fence.Open && b.comment == 0 && b.areCommands() && (b.namesItself() || isInLanguage(b.Label)) {
+	if b.namesCommands() {
 		b.Names = slices.DeleteFunc(b.Names, func(n Name) bool { return n.Text == b.Label })
 		b.Names = append([]Name{{Text: b.Label, Line: b.LabelLine, Close: true}}, b.Names...)
 		b.Label, b.LabelLine = "", 0
@@ -40,6 +31,12 @@ func (r *reader) readCommands(i int) {
 	case i > 0 && b.Language == "" && r.blocks[i-1].Commands && r.areAdjacent(r.blocks[i-1], b):
 		b.Commands, b.NoRequest = true, isOutput.With()
 	}
+}
+
+// namesCommands reports whether the label of b, above it, is that of a file that its commands
+// name, or in another language.
+func (b *Block) namesCommands() bool {
+	return b.Label != "" && b.LabelLine != b.Fence.Open && b.comment == 0 && b.areCommands() && (b.namesItself() || isInLanguage(b.Label))
 }
 
 // shells are the languages of commands.
@@ -82,18 +79,13 @@ func (b *Block) namesItself() bool {
 // areAdjacent reports whether only blank lines, or one line that says that output follows, are
 // between two blocks.
 func (r *reader) areAdjacent(before, b *Block) bool {
-	texts := 0
-	for n := before.Fence.Close + 1; n < b.Fence.Open; n++ {
-		line := r.answer.Line(n)
-		if isBlank(line) {
-			continue
-		}
-		words, _ := label.Words(string(line[:min(len(line), maxProseLine)]))
-		if texts++; texts > 1 || words == "" || len(line) > maxOutputTitle {
-			return false
-		}
+	n := r.textBelow(before.Fence.Close, b.Fence.Open-before.Fence.Close)
+	if n == b.Fence.Open {
+		return true
 	}
-	return true
+	line := r.answer.Line(n)
+	words, _ := label.Words(string(line[:min(len(line), maxProseLine)]))
+	return words != "" && len(line) <= maxOutputTitle && r.textBelow(n, b.Fence.Open-n) == b.Fence.Open
 }
 
 const maxOutputTitle = 60 // bytes
@@ -104,43 +96,32 @@ type turn struct {
 	person bool
 }
 
-var (
-	personTurn    = lazyregexp.New(`(?i)^(?:#{1,6}\s*)?[_*]*(?:you said|you|user|human|prompt)(?:[_*]*:[_*]*|[_*]+:?)\s*$|^[_*]*(?:user|human)[_*]*:[_*]*\s`)
-	assistantTurn = lazyregexp.New(`(?i)^(?:#{1,6}\s*)?[_*]*(?:chatgpt said|chatgpt|claude|gemini|copilot|assistant|ai|model|agent|bot|gpt-?[\w.]+)(?:\s*\([^()]*\))?(?:[_*]*:[_*]*|[_*]+:?)\s*$|^[_*]*(?:assistant|ai)[_*]*:[_*]*\s`)
-)
+// turnLine matches a line that begins a turn, with a group that is not empty if it is the person's.
+var turnLine = lazyregexp.New(`(?i)^(?:#{1,6}\s*)?[_*]*(?:(you said|you|user|human|prompt)|` +
+	`(?:chatgpt said|chatgpt|claude|gemini|copilot|assistant|ai|model|agent|bot|gpt-?[\w.]+)(?:\s*\([^()]*\))?)` +
+	`(?:[_*]*:[_*]*|[_*]+:?)\s*$|^[_*]*(?:(user|human)|assistant|ai)[_*]*:[_*]*\s`)
 
 const maxTurn = 120 // bytes of a line that are examined
 
 // turnsOf returns the turns of a copied conversation; none if only one side is in a.
 func turnsOf(a *model.Answer) (out []turn) {
-	person, assistant := false, false
+	sides := map[bool]bool{}
 	fences := model.FencesOf(a)
 	for n := 1; n <= a.Lines(); n++ {
 		line := a.Line(n)
-		if fences.Around(n) != nil || len(line) == 0 || !bytes.ContainsAny(line[:min(len(line), maxTurn)], ":*") {
+		line = line[:min(len(line), maxTurn)]
+		if fences.Around(n) != nil || !bytes.ContainsAny(line, ":*") {
 			continue
 		}
-		switch line = line[:min(len(line), maxTurn)]; {
-		case personTurn.Match(line):
-			person, out = true, append(out, turn{n, true})
-		case assistantTurn.Match(line):
-			assistant, out = true, append(out, turn{n, false})
+		if m := turnLine.FindSubmatch(line); m != nil {
+			person := len(m[1])+len(m[2]) > 0
+			sides[person], out = true, append(out, turn{n, person})
 		}
 	}
-	if !person || !assistant {
+	if len(sides) < 2 {
 		return nil
 	}
 	return out
-}
-
-// isPersons reports whether the person wrote line n.
-func isPersons(turns []turn, n int) bool {
-	for i := len(turns) - 1; i >= 0; i-- {
-		if turns[i].line <= n {
-			return turns[i].person
-		}
-	}
-	return false
 }
 
 // PersonWrote returns why line n asks for nothing, if the person wrote it in a copied
@@ -148,5 +129,6 @@ func isPersons(turns []turn, n int) bool {
 func PersonWrote(a *model.Answer, n int) model.Reason {
 	type key struct{}
 	turns := a.Memo(key{}, func() any { return turnsOf(a) }).([]turn)
-	return when(isPersons(turns, n), isQuestion)
+	i := sort.Search(len(turns), func(i int) bool { return turns[i].line > n })
+	return when(i > 0 && turns[i-1].person, isQuestion)
 }

@@ -3,7 +3,6 @@ package blocks
 import (
 	"bytes"
 	"slices"
-	"unicode"
 
 	"aptix-tui/model/lazyregexp"
 )
@@ -17,23 +16,21 @@ func (b *Block) readSigned() {
 	if b.readParts() || !diff && languages[b.Language] == "" {
 		return
 	}
-	var old, new []byte
+	var old, new [][]byte
 	signed := false
 	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
 		line := b.raw(n)
 		switch {
 		case n == b.comment:
-		case isBlank(line):
-			old, new = append(old, line...), append(new, line...)
 		case firstMark.Match(b.shortLine(n)), bytes.HasPrefix(line, []byte("+++ ")), bytes.HasPrefix(line, []byte("--- ")):
 			return
 		case line[0] == '-':
-			old, signed = append(old, line[1:]...), signed || diff
+			old, signed = append(old, line[1:]), signed || diff
 		case line[0] == '+':
-			new, signed = append(new, line[1:]...), true
+			new, signed = append(new, line[1:]), true
 		default:
 			line = bytes.TrimPrefix(line, []byte(" "))
-			old, new = append(old, line...), append(new, line...)
+			old, new = append(old, line), append(new, line)
 		}
 	}
 	if signed {
@@ -50,16 +47,12 @@ func (b *Block) readParts() bool {
 	before, after := 0, 0
 	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
 		m := partLine.FindSubmatch(b.shortLine(n))
-		if m == nil {
-			if before == 0 && n != b.comment && !isBlank(b.Line(n)) {
-				return false
-			}
-			continue
-		}
-		switch old := len(m[1]) > 0; {
-		case before == 0 && old:
+		isOld := m != nil && len(m[1]) > 0
+		switch {
+		case m == nil && (before > 0 || n == b.comment || isBlank(b.Line(n))):
+		case before == 0 && isOld:
 			before = n
-		case before > 0 && after == 0 && !old:
+		case before > 0 && after == 0 && !isOld:
 			after = n
 		default:
 			return false
@@ -73,21 +66,20 @@ func (b *Block) readParts() bool {
 
 // part returns the lines from first to the one before end, without blank lines around them.
 func (b *Block) part(first, end int) []byte {
-	var out []byte
+	var lines [][]byte
 	for n := first; n < end; n++ {
-		out = append(out, b.raw(n)...)
+		lines = append(lines, b.raw(n))
 	}
-	return withoutBlank(out)
+	return withoutBlank(lines)
 }
 
-// withoutBlank is text without blank lines around it; never nil.
-func withoutBlank(text []byte) []byte {
-	for first, rest, ok := bytes.Cut(text, []byte("\n")); ok && isBlank(first); first, rest, ok = bytes.Cut(text, []byte("\n")) {
-		text = rest
+// withoutBlank joins lines without the blank ones around them; never nil.
+func withoutBlank(lines [][]byte) []byte {
+	for len(lines) > 0 && isBlank(lines[0]) {
+		lines = lines[1:]
 	}
-	if kept := bytes.TrimRightFunc(text, unicode.IsSpace); len(kept) < len(text) {
-		end := bytes.IndexByte(text[len(kept):], '\n') + 1
-		text = text[:len(kept)+end]
+	for len(lines) > 0 && isBlank(lines[len(lines)-1]) {
+		lines = lines[:len(lines)-1]
 	}
-	return append([]byte{}, text...)
+	return bytes.Join(lines, nil)
 }

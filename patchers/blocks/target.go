@@ -33,11 +33,14 @@ func (g *Target) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
 			out = append(out, g.readings(one, t)...)
 		}
 	}
+	for i := range out {
+		if len(g.Others) > 0 && out[i].Doubt.None() {
+			out[i].Doubt = severalTexts.With(len(g.Others) + 1)
+		}
+	}
 	switch {
 	case len(out) == 0:
 		return merge.Unplaced(c)
-	case len(g.Others) > 0:
-		g.doubtTexts(out)
 	case len(out) == 1 && t == nil:
 		out[0].Name = ""
 	}
@@ -54,8 +57,8 @@ func (g *Target) create(c model.FileChange, t *model.Text) model.Reading {
 	if merge.IsFragment(c.Path, c.Content) || g.Block.Language == "" && slices.Contains(programs, path.Ext(c.Path)) && !merge.States(c.Path, c.Content) {
 		why = isFragment.With()
 	}
-	g.doubt(&c, why)
-	return model.Reading{FileChange: c, Name: "new file", Added: lineCount(c.Content)}
+	c.Doubt = model.Because(g.Doubt, why).Distinct()
+	return model.Reading{FileChange: c, Name: "new file", Added: model.NewText(c.Content).Lines()}
 }
 
 // programs are the extensions of files that a block without a language begins only if it
@@ -85,7 +88,11 @@ func (g *Target) readings(c model.FileChange, t *model.Text) []model.Reading {
 	case len(found) == 0:
 		return pairs
 	}
-	return slices.Insert(out, beforePair(found[0].Kind), pairs...)
+	first := 0 // how many readings of the block come before those of the pair
+	if slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, found[0].Kind) {
+		first = 1
+	}
+	return slices.Insert(out, first, pairs...)
 }
 
 // mostlyNew reports whether a reading inserts more lines into the file than that has: the block
@@ -103,29 +110,6 @@ func mostlyNew(found []merge.Reading, t *model.Text) bool {
 	return inserted > t.Lines()
 }
 
-// beforePair is how many readings of a block come before those of an old text that it replaces:
-// the first, if the file has the block, or if that is the whole file or restates definitions.
-func beforePair(first merge.Kind) int {
-	if slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, first) {
-		return 1
-	}
-	return 0
-}
-
-// doubt leaves c undecided for the reasons of the target, or for why.
-func (g *Target) doubt(c *model.FileChange, why model.Reason) {
-	c.Doubt = model.Because(g.Doubt, why).Distinct()
-}
-
-// doubtTexts leaves the readings of several texts undecided.
-func (g *Target) doubtTexts(out []model.Reading) {
-	for i := range out {
-		if out[i].Doubt.None() {
-			out[i].Doubt = severalTexts.With(len(g.Others) + 1)
-		}
-	}
-}
-
 // withComment returns the content of b with the comment that is its label, if the file with
 // the text t has it.
 func (b *Block) withComment(t *model.Text) []byte {
@@ -140,5 +124,3 @@ func (b *Block) withComment(t *model.Text) []byte {
 	}
 	return b.Content
 }
-
-func lineCount(text []byte) int { return model.NewText(text).Lines() }

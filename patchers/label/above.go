@@ -30,29 +30,30 @@ const (
 func ReadAbove(line func(n int) []byte, n int, ends func(n int) bool) Above {
 	r := proseReader{line, ends}
 	out := Above{First: n}
-	n = r.textAbove(n)
-	if n == 0 {
-		return out
-	}
-	if name, unusual, ok := lineOf(string(line(n))); ok && !r.isListed(n) {
-		unusual = unusual || statedLines.MatchString(strings.TrimRight(string(line(n)), "`*: \t\r"))
-		out.Label, out.LabelLine, out.Unusual, out.First = name, n, unusual, n
-		if IsHeading(string(line(n))) {
-			out.Heading, out.HeadingLine = strings.TrimSpace(string(line(n))), n
-			if n = r.textAbove(n); n > 0 && (IsHeading(string(line(n))) || bytes.HasSuffix(bytes.TrimSpace(line(n)), []byte(":"))) {
-				out.Text = strings.TrimSpace(string(line(n)))
+	n, text := r.textAbove(n)
+	if name, unusual, ok := lineOf(text); ok && !r.isListed(n) {
+		out.Label, out.LabelLine, out.First = name, n, n
+		out.Unusual = unusual || statedLines.MatchString(strings.TrimRight(text, "`*: \t"))
+		heading := IsHeading(text)
+		if heading {
+			out.Heading, out.HeadingLine = text, n
+		}
+		n, text = r.textAbove(n)
+		if heading {
+			if IsHeading(text) || strings.HasSuffix(text, ":") {
+				out.Text = text
 			}
 			return out
 		}
-		if n = r.textAbove(n); n == 0 {
-			return out
-		}
+	}
+	if n == 0 {
+		return out
 	}
 	out.Text, out.First = r.paragraph(n)
 	if IsHeading(out.Text) {
 		out.Heading, out.HeadingLine = out.Text, out.First
-	} else if n = r.textAbove(out.First); n > 0 && IsHeading(string(line(n))) {
-		out.Heading, out.HeadingLine = strings.TrimSpace(string(line(n))), n
+	} else if n, text = r.textAbove(out.First); IsHeading(text) {
+		out.Heading, out.HeadingLine = text, n
 	}
 	return out
 }
@@ -73,30 +74,27 @@ type proseReader struct {
 	ends func(n int) bool
 }
 
-// textAbove returns the first line above line n with text; 0 if there is none within a few
-// blank lines. Rules, and the tags and titles of foldable parts, are like blank lines.
-func (r *proseReader) textAbove(n int) int {
+// textAbove returns the first line above line n with text, and that; 0 if there is none within a
+// few blank lines. Rules, and the tags and titles of foldable parts, are like blank lines.
+func (r *proseReader) textAbove(n int) (int, string) {
 	blanks := 0
 	for n--; n > 0 && !r.ends(n) && blanks <= maxBlanks; n-- {
 		text := r.line(n)
 		switch {
 		case len(text) > maxProseLine:
-			return 0
+			return 0, ""
 		case len(bytes.TrimSpace(text)) == 0:
 			blanks++
 		case !noText.Match(text):
 			if _, fenced := model.ReadFenceLine(text); fenced {
-				return 0
+				return 0, ""
 			}
-			if foldTitle.Match(text) {
-				if _, isLabel := Line(string(text)); !isLabel {
-					continue
-				}
+			if _, isLabel := Line(string(text)); isLabel || !foldTitle.Match(text) {
+				return n, strings.TrimSpace(string(text))
 			}
-			return n
 		}
 	}
-	return 0
+	return 0, ""
 }
 
 // statedLines matches a label with the numbers of lines: it may be a quotation.
@@ -124,17 +122,11 @@ func (r *proseReader) paragraph(n int) (string, int) {
 	first := n
 	for ; n > 0 && !r.ends(n) && len(lines) < maxParagraph; n-- {
 		text := r.line(n)
-		if _, fenced := model.ReadFenceLine(text); fenced || len(text) > maxProseLine || len(bytes.TrimSpace(text)) == 0 {
-			break
-		}
-		heading := IsHeading(string(text))
-		if heading && len(lines) > 0 {
+		_, fenced := model.ReadFenceLine(text)
+		if fenced || len(text) > maxProseLine || len(bytes.TrimSpace(text)) == 0 || len(lines) > 0 && (IsHeading(string(text)) || IsHeading(lines[0])) {
 			break
 		}
 		lines, first = append([]string{strings.TrimSpace(string(text))}, lines...), n
-		if heading {
-			break
-		}
 	}
 	return strings.Join(lines, " "), first
 }
@@ -189,15 +181,8 @@ func IsMarkdown(language string) bool {
 func InComment(line func(n int) []byte, n int) bool {
 	for m := n - 1; m > 0 && m > n-maxComment; m-- {
 		text := line(m)
-		if !bytes.Contains(text, []byte("--")) {
-			continue
-		}
-		opens, closes := bytes.LastIndex(text, []byte("<!--")), bytes.LastIndex(text, []byte("-->"))
-		if opens > closes {
-			return true
-		}
-		if closes >= 0 {
-			return false
+		if opens, closes := bytes.LastIndex(text, []byte("<!--")), bytes.LastIndex(text, []byte("-->")); opens != closes {
+			return opens > closes
 		}
 	}
 	return false

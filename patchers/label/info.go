@@ -36,9 +36,6 @@ func Info(info string) InfoString {
 		}
 		if ok {
 			out.Path = name
-			if strings.Contains(strings.Fields(info)[0], "=") {
-				out.Language = ""
-			}
 			return out
 		}
 	}
@@ -70,14 +67,10 @@ func (i *InfoString) readWords(words []string) bool {
 			before, split = word, false
 		case !split || languageWord.FindString(before) != before:
 			continue
+		default:
+			before = after
 		}
-		if split {
-			before = strings.Trim(after, "\"'}{ ")
-			if strings.Contains(word, "{") && !strings.ContainsAny(before, `./\`) || strings.HasPrefix(before, ".") {
-				continue
-			}
-		}
-		if name, ok := FilePath(strings.Trim(before, "{}")); ok && (n > 0 || strings.ContainsAny(name, `./\`) || split) && !strings.HasPrefix(before, "{.") {
+		if name, ok := FilePath(strings.Trim(before, "\"'{} ")); ok && !(name[0] == '.' && strings.Contains(word, "{")) {
 			i.Path = name
 			if n == 0 && !split || infoActions[i.Language] {
 				i.Language = ""

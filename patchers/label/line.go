@@ -150,10 +150,9 @@ func spacedName(text string) (name string, unusual, ok bool) {
 	text = strings.Trim(text, "*")
 	bare := strings.Trim(text, "`")
 	quoted := bare != text && !strings.Contains(bare, "`")
-	switch {
-	case !spacedPattern.MatchString(bare), !strings.ContainsAny(bare, unusualSigns), strings.Contains(bare, ". "):
-		return "", false, false
-	case !quoted && (phrase.MatchString(text) || glue.MatchString(text) || listed.MatchString(bare)), hostPattern.MatchString(strings.ToLower(bare)):
+	isName := spacedPattern.MatchString(bare) && strings.ContainsAny(bare, unusualSigns) && !strings.Contains(bare, ". ")
+	if !isName || hostPattern.MatchString(strings.ToLower(bare)) ||
+		!quoted && (phrase.MatchString(text) || glue.MatchString(text) || listed.MatchString(bare)) {
 		return "", false, false
 	}
 	ext := bare[strings.LastIndexByte(bare, '.')+1:]
@@ -183,16 +182,11 @@ func Comment(line string, markdown bool) (name string, ok bool) {
 	}
 	text := strings.TrimSpace(line)
 	for _, m := range commentMarks {
-		inner, ok := strings.CutPrefix(text, m.open)
-		if !ok || markdown && m.open != "<!--" {
-			continue
+		inner, opens := strings.CutPrefix(text, m.open)
+		inner, ends := strings.CutSuffix(inner, m.end)
+		if opens && ends && (!markdown || m.open == "<!--") {
+			return commentPath(inner)
 		}
-		if m.end != "" {
-			if inner, ok = strings.CutSuffix(inner, m.end); !ok {
-				continue
-			}
-		}
-		return commentPath(inner)
 	}
 	return "", false
 }

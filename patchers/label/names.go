@@ -15,34 +15,30 @@ func Sentence(text string) []string {
 		return nil
 	}
 	var out []string
-	add := func(word string) {
-		if name, ok := FilePath(word); ok && !slices.Contains(out, name) {
+	add := func(name string, ok bool) bool {
+		if ok && !slices.Contains(out, name) {
 			out = append(out, name)
 		}
+		return ok
 	}
 	rest := linkText.ReplaceAllStringFunc(text, func(link string) string {
-		if name := linkedPath(link); name != "" {
-			add(name)
+		if name := linkedPath(link); add(name, name != "") {
 			return " "
 		}
 		return link[:strings.Index(link, "](")]
 	})
 	rest = codeSpan.ReplaceAllStringFunc(rest, func(span string) string {
 		word := bareWord(strings.TrimSpace(strings.Trim(span, "`")))
-		if !strings.ContainsAny(word, " \t") {
-			add(word)
-			return " "
+		switch name, _, ok := spacedName("`" + word + "`"); {
+		case !strings.ContainsAny(word, " \t"):
+			add(FilePath(word))
+		case !add(name, ok && !phrase.MatchString(word) && !command.MatchString(word)):
+			return " " + strings.Trim(span, "`") + " "
 		}
-		if name, _, ok := spacedName("`" + word + "`"); ok && !phrase.MatchString(word) && !command.MatchString(word) {
-			if !slices.Contains(out, name) {
-				out = append(out, name)
-			}
-			return " "
-		}
-		return " " + strings.Trim(span, "`") + " "
+		return " "
 	})
 	for word := range strings.FieldsSeq(rest) {
-		add(bareWord(word))
+		add(FilePath(bareWord(word)))
 	}
 	if len(out) > 1 { // a directory of the machine is where the file is, and ".card" is in it
 		out = slices.DeleteFunc(out, func(name string) bool {

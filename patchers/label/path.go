@@ -1,6 +1,7 @@
 package label
 
 import (
+	"path"
 	"strings"
 	"sync"
 	"unicode"
@@ -13,17 +14,11 @@ import (
 // space, with an extension, a directory, or the name of a well-known file. It says
 // nothing about whether the path is safe: "../a.go" and "C:\a.txt" are paths.
 func FilePath(text string) (name string, ok bool) {
-	if text == "" || len(text) > maxPath || !utf8.ValidString(text) || strings.ContainsFunc(text, notInPath) {
-		return "", false
-	}
-	if !strings.ContainsAny(text, `./\`) {
-		if wellKnown()[text] {
-			return text, true
-		}
+	if len(text) > maxPath || !utf8.ValidString(text) || strings.ContainsFunc(text, notInPath) || !strings.ContainsAny(text, `./\`) && !wellKnown()[text] {
 		return "", false
 	}
 	slashed := strings.ReplaceAll(drivePattern.ReplaceAllString(text, ""), `\`, "/")
-	dir, base := slashed[:strings.LastIndexByte(slashed, '/')+1], slashed[strings.LastIndexByte(slashed, '/')+1:]
+	dir, base := path.Split(slashed)
 	lower := strings.ToLower(text)
 	switch {
 	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles()[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
@@ -34,10 +29,7 @@ func FilePath(text string) (name string, ok bool) {
 		return text, true
 	}
 	m := extensionPattern.FindStringSubmatch(base)
-	if m == nil || strings.Contains(dir, ":") {
-		return "", false
-	}
-	if dir == "" && !extensions()[strings.ToLower(m[1])] {
+	if m == nil || strings.Contains(dir, ":") || dir == "" && !extensions()[strings.ToLower(m[1])] {
 		return "", false
 	}
 	return text, true

@@ -8,44 +8,35 @@ import (
 	"aptix-tui/model/lazyregexp"
 )
 
-// doubtful are the words and phrases, as regular expressions of whole words, which make a
-// block below them undecided. They are the only words of prose that count: none of them
-// drops a block, and none makes one sure. Option: the block is an alternative.
-var doubtful = []struct {
-	words  string
-	option bool
-}{
-	{`options? (?:[a-e]|#?\d|one|two|three)`, true}, {`(?:first|second|third|other|another|simpler) option`, true},
-	{`alternatives?`, true}, {`alternatively`, true}, {`or else`, true}, {`another (?:way|approach|version)`, true},
-	{`(?:approach|variant|solution) (?:[a-e]|#?\d)`, true}, {`if you(?:'d)? (?:would )?(?:rather|prefer)`, true},
-	{`if (?:the above|that|this|it) (?:doesn't|does not|fails)`, true}, {`instead,? you (?:can|could)`, true},
+// The words and phrases, as regular expressions of whole words, which make a block below them
+// undecided. They are the only words of prose that count: none of them drops a block, and none
+// makes one sure.
+var (
+	alternativeWords = []string{
+		`options? (?:[a-e]|#?\d|one|two|three)`, `(?:first|second|third|other|another|simpler) option`,
+		`alternatives?`, `alternatively`, `or else`, `another (?:way|approach|version)`,
+		`(?:approach|variant|solution) (?:[a-e]|#?\d)`, `if you(?:'d)? (?:would )?(?:rather|prefer)`,
+		`if (?:the above|that|this|it) (?:doesn't|does not|fails)`, `instead,? you (?:can|could)`,
+	}
+	unclearWords = []string{
+		`examples?`, `for instance`, `e\.g\.?`, `hypothetical(?:ly)?`, `pseudo-?code`,
+		`illustrat(?:es?|ion|ing)`, `sketch`, `^(?:\w+ )?usage`, `looks? like`, `something like`, `for reference`,
 
-	{`examples?`, false}, {`for instance`, false}, {`e\.g\.?`, false}, {`hypothetical(?:ly)?`, false}, {`pseudo-?code`, false},
-	{`illustrat(?:es?|ion|ing)`, false}, {`sketch`, false}, {`^(?:\w+ )?usage`, false}, {`looks? like`, false}, {`something like`, false}, {`for reference`, false},
+		`^(?:\w+ )?(?:output|returns|results?|responds|response)\W*$`, `(?:this|following|expected) output`, `prints`, `(?:returns|gives) (?:this|you|the following)`,
 
-	{`^(?:\w+ )?(?:output|returns|results?|responds|response)\W*$`, false}, {`(?:this|following|expected) output`, false}, {`prints`, false}, {`(?:returns|gives) (?:this|you|the following)`, false},
+		`^before\W*$`, `currently`, `right now`, `at the moment`, `used to be`,
+		`^(?:(?:this|here)(?:'s| is) )?(?:the |your )?(?:current|old|original|previous|existing)`, `^from`,
 
-	{`^before\W*$`, false}, {`currently`, false}, {`right now`, false}, {`at the moment`, false}, {`used to be`, false},
-	{`^(?:(?:this|here)(?:'s| is) )?(?:the |your )?(?:current|old|original|previous|existing)`, false}, {`^from`, false},
-
-	{`(?:should|must) not`, false}, {`shouldn't`, false}, {`(?:don't|do not|never) (?:use|do|apply|copy|write|run)`, false},
-	{`avoid`, false}, {`instead of`, false}, {`rather than`, false}, {`(?:wrong|bad|incorrect)\W*$`, false}, {`no changes?`, false},
-}
+		`(?:should|must) not`, `shouldn't`, `(?:don't|do not|never) (?:use|do|apply|copy|write|run)`,
+		`avoid`, `instead of`, `rather than`, `(?:wrong|bad|incorrect)\W*$`, `no changes?`,
+	}
+)
 
 // doubtfulPatterns are the patterns of the words for alternatives, and of the others.
-var doubtfulPatterns = sync.OnceValue(func() (out struct{ option, other *regexp.Regexp }) {
-	var option, other []string
-	for _, d := range doubtful {
-		if d.option {
-			option = append(option, d.words)
-		} else {
-			other = append(other, d.words)
-		}
+var doubtfulPatterns = sync.OnceValue(func() (out []*regexp.Regexp) {
+	for _, words := range [][]string{alternativeWords, unclearWords} {
+		out = append(out, regexp.MustCompile(`(?i)(?:^|[^\w/.-])(`+strings.Join(words, "|")+`)(?:$|[^\w/-])`))
 	}
-	whole := func(all []string) *regexp.Regexp {
-		return regexp.MustCompile(`(?i)(?:^|[^\w/.-])(` + strings.Join(all, "|") + `)(?:$|[^\w/-])`)
-	}
-	out.option, out.other = whole(option), whole(other)
 	return out
 })
 
@@ -54,11 +45,10 @@ var doubtfulPatterns = sync.OnceValue(func() (out struct{ option, other *regexp.
 func Words(text string) (words string, option bool) {
 	text = name.ReplaceAllString(text[max(0, len(text)-maxSentence):], "x")
 	text = strings.Trim(typographic.Replace(text), "#>- \t*_")
-	if m := doubtfulPatterns().option.FindStringSubmatch(text); m != nil {
-		return strings.TrimRight(m[1], " .:"), true
-	}
-	if m := doubtfulPatterns().other.FindStringSubmatch(text); m != nil {
-		return strings.TrimRight(m[1], " .:"), false
+	for i, pattern := range doubtfulPatterns() {
+		if m := pattern.FindStringSubmatch(text); m != nil {
+			return strings.TrimRight(m[1], " .:"), i == 0
+		}
 	}
 	return "", false
 }

@@ -15,60 +15,40 @@ func (u *finder) Parts() iter.Seq[*model.Part] { return slices.Values(u.parts) }
 // findParts sets the parts.
 func (u *finder) findParts() {
 	fences := model.FencesOf(u.answer)
-	for n := 1; n <= u.answer.Lines(); {
-		last := max(u.valueEnds[n], u.draftAt(n).Last)
-		if p := u.payloadAt(n); p != nil {
-			last = max(last, p.Last)
-		}
-		if last > 0 {
-			n = last + 1
-			fences.Resume(n)
+	for n := 1; n <= u.answer.Lines(); n++ {
+		if u.held[n] != 0 {
+			if u.held[n+1] == 0 {
+				fences.Resume(n + 1)
+			}
 			continue
 		}
 		p := u.part(n, fences.Around(n))
 		u.parts = append(u.parts, p)
-		n = p.End
+		n = p.End - 1
 	}
 }
 
 // part is the part that begins at line n, in fence f if that is not nil.
 func (u *finder) part(n int, f *model.Fence) *model.Part {
-	p := &model.Part{First: n, End: n + 1, Fence: f, Whole: true, Next: u.answer.Lines() + 1}
-	i := u.nextPayload(n)
+	p := &model.Part{First: n, End: n + 1, Fence: f, Next: u.answer.Lines() + 1}
+	i := sort.Search(len(u.payloads), func(i int) bool { return u.payloads[i].First > n })
 	if i > 0 {
 		p.Before = u.payloads[i-1]
 	}
 	if i < len(u.payloads) {
 		p.Next = u.payloads[i].First
 	}
-	limit := p.Next
-	switch {
-	case f != nil:
-		limit = min(limit, f.Close)
-	case model.EndsParagraph(u.answer.Line(n)):
-		limit = p.End
+	limit := u.answer.Lines() + 1
+	if f != nil {
+		limit = f.Close
 	}
-	limit = min(limit, u.nextDraft(n))
-	for p.End < limit && u.valueEnds[p.End] == 0 {
-		if line := u.answer.Line(p.End); f == nil && model.EndsParagraph(line) {
-			break
-		}
+	ends := func(m int) bool { return f == nil && model.EndsParagraph(u.answer.Line(m)) }
+	for !ends(n) && p.End < limit && u.held[p.End] == 0 && !ends(p.End) {
 		p.End++
 	}
-	if f != nil {
-		p.Whole = n == f.Open+1 && p.End == f.Close
-	}
+	p.Whole = f == nil || n == f.Open+1 && p.End == f.Close
 	u.readText(p)
 	return p
-}
-
-// nextDraft is the first line of the draft after line n, or the line after the answer.
-func (u *finder) nextDraft(n int) int {
-	i := sort.Search(len(u.drafts), func(i int) bool { return u.drafts[i].First > n })
-	if i < len(u.drafts) {
-		return u.drafts[i].First
-	}
-	return u.answer.Lines() + 1
 }
 
 // readText sets the text of p.

@@ -10,7 +10,6 @@ package unclaimed
 import (
 	"iter"
 	"slices"
-	"sort"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/blocks"
@@ -22,7 +21,10 @@ import (
 // Nothing in drafts is a part. It returns all payloads, to which it adds those that take makes
 // of the code blocks, and all code blocks.
 func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft, take func([]*blocks.Block) []*model.Payload) ([]*model.Payload, []*blocks.Block, []model.Diagnostic) {
-	u := &finder{answer: a, formats: formats, drafts: drafts, valueEnds: make(map[int]int)}
+	u := &finder{answer: a, formats: formats, drafts: drafts, held: make([]holders, a.Lines()+2)}
+	for _, d := range drafts {
+		u.hold(inDraft, d.First, d.Last)
+	}
 	u.setPayloads(payloads)
 	if only == nil || only == blocks.Format {
 		u.readBlocks(take)
@@ -42,7 +44,7 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 
 // readBlocks reads the code blocks in no payload, and adds the payloads that take makes of them.
 func (u *finder) readBlocks(take func([]*blocks.Block) []*model.Payload) {
-	u.blocks = blocks.Read(u.answer, func(n int) bool { return u.payloadAt(n) == nil })
+	u.blocks = blocks.Read(u.answer, u.drafts, func(n int) bool { return u.held[n]&inPayload == 0 })
 	all := append(slices.Clone(u.payloads), take(u.blocks)...)
 	slices.SortStableFunc(all, func(x, y *model.Payload) int { return x.First - y.First })
 	u.setPayloads(all)
@@ -58,37 +60,40 @@ func (u *finder) reportParts(only *model.Format) {
 	}
 }
 
-// reportStructures reports what is in the structures around payloads.
+// reportStructures reports what the formats find in the structures around their payloads. The
+// lines of these are in no part.
 func (u *finder) reportStructures() {
 	for _, f := range u.formats {
-		if f.Beside != nil {
-			u.reportBeside(f)
+		if f.Beside == nil {
+			continue
+		}
+		found, structures := f.Beside(u)
+		for _, miss := range found {
+			u.report(miss)
+		}
+		for _, lines := range structures {
+			u.hold(inStructure, lines.Start, lines.End)
 		}
 	}
 }
 
-// rules are asked about each part. There are none for a format that does not report what
-// is misspelt.
-func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
-	switch only {
-	case nil:
-	case delimited.Format:
-		return []func(*model.Part) model.NearMiss{only.NearMisses(u)}
-	default:
-		return nil
+// rules are asked about each part. If only one format is looked for, there are none but those
+// of AOF for what is misspelt.
+func (u *finder) rules(only *model.Format) (out []func(*model.Part) model.NearMiss) {
+	if only == nil {
+		out = append(out, u.cutOffFence)
 	}
-	rules := []func(*model.Part) model.NearMiss{u.cutOffFence}
 	for _, f := range u.formats {
-		if f.NearMisses != nil {
+		if f.NearMisses != nil && (only == nil || only == f && f == delimited.Format) {
 			rule := f.NearMisses(u)
-			rules = append(rules, func(p *model.Part) model.NearMiss {
+			out = append(out, func(p *model.Part) model.NearMiss {
 				found := rule(p)
 				found.Format = f
 				return found
 			})
 		}
 	}
-	return append(rules, u.damagedBlock)
+	return append(out, u.damagedBlock)
 }
 
 // ask returns the first near miss that is certain, or else the first.
@@ -110,12 +115,26 @@ type finder struct {
 	formats  []*model.Format
 	payloads []*model.Payload // in the order of the answer
 	drafts   []blocks.Draft   // in the order of the answer
-	reach    []int            // the last line of any payload up to this one
+	held     []holders        // of each line
 	parts    []*model.Part    // outside of payloads, when these are known
 	found    []model.Diagnostic
 	blocks   []*blocks.Block
+}
 
-	valueEnds map[int]int // last lines of structures around payloads, by first line
+// The holders of a line are what it is in, as a set.
+type holders uint8
+
+const (
+	inPayload holders = 1 << iota
+	inDraft
+	inStructure // around payloads
+)
+
+// hold adds what to the holders of the lines from first to last.
+func (u *finder) hold(what holders, first, last int) {
+	for n := first; n <= min(last, u.answer.Lines()); n++ {
+		u.held[n] |= what
+	}
 }
 
 func (u *finder) Answer() *model.Answer      { return u.answer }
@@ -136,44 +155,20 @@ func (u *finder) Paths(of func(*model.Payload, *model.FileChange) bool) model.Pa
 }
 
 func (u *finder) setPayloads(payloads []*model.Payload) {
-	u.payloads, u.reach = payloads, make([]int, len(payloads))
+	u.payloads = payloads
 	last := 0
-	for i, p := range payloads {
+	for _, p := range payloads {
+		u.hold(inPayload, max(p.First, last+1), p.Last)
 		last = max(last, p.Last)
-		u.reach[i] = last
 	}
 }
 
-// nextPayload is the index of the first payload that does not end before line n.
-func (u *finder) nextPayload(n int) int { return sort.SearchInts(u.reach, n) }
-
-// payloadAt is the payload that holds line n, or nil.
-func (u *finder) payloadAt(n int) *model.Payload {
-	if i := u.nextPayload(n); i < len(u.payloads) && u.payloads[i].First <= n {
-		return u.payloads[i]
-	}
-	return nil
-}
-
-func (u *finder) Has(n int) bool { return u.payloadAt(n) == nil && u.draftAt(n).Last == 0 }
-
-// draftAt is the draft that holds line n.
-func (u *finder) draftAt(n int) blocks.Draft {
-	i := sort.Search(len(u.drafts), func(i int) bool { return u.drafts[i].Last >= n })
-	if i < len(u.drafts) && u.drafts[i].First <= n {
-		return u.drafts[i]
-	}
-	return blocks.Draft{}
-}
+func (u *finder) Has(n int) bool { return u.held[n]&(inPayload|inDraft) == 0 }
 
 func (u *finder) Lines() iter.Seq2[int, []byte] {
 	return func(yield func(int, []byte) bool) {
 		for n := 1; n <= u.answer.Lines(); n++ {
-			if p := u.payloadAt(n); p != nil {
-				n = p.Last
-			} else if d := u.draftAt(n); d.Last > 0 {
-				n = d.Last
-			} else if !yield(n, u.answer.Line(n)) {
+			if u.Has(n) && !yield(n, u.answer.Line(n)) {
 				return
 			}
 		}
@@ -182,35 +177,23 @@ func (u *finder) Lines() iter.Seq2[int, []byte] {
 
 // report reports found, unless it is empty.
 func (u *finder) report(found model.NearMiss) {
-	d := model.Diagnostic{
-		Severity: model.Warning, Code: "answer/unread", Line: found.Line, Payload: -1, LooksLike: found.Format,
-		Message: "this looks like " + found.What + "; it cannot be read and is left out",
-	}
-	switch {
-	case found.Line == 0:
+	if found.Line == 0 {
 		return
-	case found.Certain:
-		d.Severity = model.Error
 	}
-	u.found = append(u.found, d)
-}
-
-// reportBeside reports what f finds in the structures around its payloads. Their lines
-// are in no part.
-func (u *finder) reportBeside(f *model.Format) {
-	found, structures := f.Beside(u)
-	for _, miss := range found {
-		u.report(miss)
+	severity := model.Warning
+	if found.Certain {
+		severity = model.Error
 	}
-	for _, lines := range structures {
-		u.valueEnds[lines.Start] = max(u.valueEnds[lines.Start], lines.End)
-	}
+	u.found = append(u.found, model.Diagnostic{
+		Severity: severity, Code: "answer/unread", Line: found.Line, Payload: -1, LooksLike: found.Format,
+		Message: "this looks like " + found.What + "; it cannot be read and is left out",
+	})
 }
 
 // reportUnclosedDraft reports a draft that has no end: what is after it is not read.
 func (u *finder) reportUnclosedDraft() {
 	for _, d := range u.drafts {
-		if !d.Closed && len(u.payloads) == 0 && d.First > 1 || !d.Closed && u.hasFence(d) {
+		if !d.Closed && (len(u.payloads) == 0 && d.First > 1 || u.hasFence(d)) {
 			u.found = append(u.found, model.Diagnostic{
 				Severity: model.Error, Code: "answer/draft", Line: d.First, Payload: -1,
 				Message: "the model's draft begins here and has no end; nothing after this line is read",
@@ -227,4 +210,24 @@ func (u *finder) hasFence(d blocks.Draft) bool {
 		}
 	}
 	return false
+}
+
+// cutOffFence finds fences for a payload that are cut off at the end of the answer.
+func (u *finder) cutOffFence(p *model.Part) model.NearMiss {
+	if p.Whole && p.Fence != nil && !p.Fence.Closed && slices.ContainsFunc(u.formats, p.IsFor) {
+		return model.NearMiss{Line: p.First, What: "the beginning of a change, after which the answer ends", Certain: true}
+	}
+	return model.NearMiss{}
+}
+
+// damagedBlock finds code blocks that are labelled and hold a patch that cannot be read.
+func (u *finder) damagedBlock(p *model.Part) model.NearMiss {
+	if p.Fence == nil {
+		return model.NearMiss{}
+	}
+	i, found := slices.BinarySearchFunc(u.blocks, p.Fence.Open, func(b *blocks.Block, open int) int { return b.Fence.Open - open })
+	if !found || u.blocks[i].Label == "" || u.blocks[i].Unused.None() || !u.blocks[i].NoRequest.None() {
+		return model.NearMiss{}
+	}
+	return model.NearMiss{Line: p.First, What: "a patch for " + u.blocks[i].Label + "; " + u.blocks[i].Unused.String(), Certain: true}
 }
