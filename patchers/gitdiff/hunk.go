@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // unstated is a number that the header of a hunk does not state.
@@ -189,15 +190,18 @@ func (b *body) endsInProse() bool {
 		!slices.ContainsFunc(b.lines[prose:], func(l hunkLine) bool { return !l.unsigned })
 }
 
-// mayEnd reports whether a hunk that has all its lines may end before line n.
+// mayEnd reports whether a hunk that has all its lines may end before line n. Without a fence a list or a rule of
+// Markdown may follow.
 func (r *reader) mayEnd(n int) bool {
 	if r.bounded {
 		for !r.ended(n) && len(r.at(n)) == 0 {
 			n++
 		}
 	}
-	return r.ended(n) || !isHunkLine(r.at(n)) || r.endsHunk(n)
+	return r.ended(n) || !isHunkLine(r.at(n)) || r.endsHunk(n) || !r.bounded && listOrRule.Match(r.at(n))
 }
+
+var listOrRule = lazyregexp.New(`^(?:[-+] \S|-{3,}\s*$)`)
 
 // readUncounted reads lines until something else begins. After the stated number of
 // lines, or if nothing bounds the diff, that is the first line that does not look

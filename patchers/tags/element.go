@@ -190,7 +190,7 @@ func inOtherMarkup(b model.Block, n int) bool {
 
 // isOtherMarkup reports whether line is markup and neither a change nor around changes.
 func isOtherMarkup(line []byte) bool {
-	if len(line) == 0 || line[0] != '<' || wrapper.Match(line) || bytes.HasPrefix(line, []byte("</")) {
+	if len(line) == 0 || line[0] != '<' || wrapper.Match(line) || bytes.HasPrefix(line, []byte("</")) || bytes.HasPrefix(line, []byte("<!--")) {
 		return false
 	}
 	t, ok := readTag(line)
