@@ -62,6 +62,7 @@ func newMerger(f, b *source, how manner) *merger {
 func (m *merger) merge(s scope) {
 	a := align(m.f, m.b, s.f, s.b)
 	m.uncertainIf(a.dropStray(), "few lines that the file has")
+	m.siblings(a)
 	if s.inside {
 		m.pairEnds(a)
 	}

@@ -189,7 +189,7 @@ func isCloser(line string) bool {
 
 // isLastCloser reports whether line only ends something.
 func isLastCloser(line string) bool {
-	return line != "" && (strings.Trim(line, "})];,") == "" || strings.HasPrefix(line, "</") || strings.HasPrefix(line, "}, ") && strings.HasSuffix(strings.TrimSuffix(line, ";"), ")") || line == "end" || line == "fi" || line == "done" || line == "esac")
+	return line != "" && (strings.Trim(line, "})];,") == "" || strings.HasPrefix(line, "</") || strings.HasPrefix(line, "}, ") && strings.HasSuffix(strings.TrimSuffix(line, ";"), ")") || line == "/>" || line == "end" || line == "fi" || line == "done" || line == "esac")
 }
 
 var endWords = wordSet("end else elif elsif except finally catch rescue ensure fi done esac then")
