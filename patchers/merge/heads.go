@@ -2,6 +2,7 @@ package merge
 
 import (
 	"strings"
+	"unicode"
 
 	"aptix-tui/model/lazyregexp"
 )
@@ -23,6 +24,11 @@ const (
 
 const modifiers = `(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|virtual|sealed|partial|pub(?:\([a-z]+\))?|` +
 	`unsafe|extern(?: "C")?|const|inline|readonly|declare|open|data|inner|suspend|external|native|synchronized|volatile|get|set|constexpr|explicit|local|mut)\s+)*`
+
+const keywords = `(?:func|def|class|function\*?|fn|struct|enum|interface|trait|type|module|namespace|protocol|record|object|union|macro_rules!|defp?|defmodule|sub|contract|message|service|fun|mod|@interface|extension)`
+
+// heading are the words of modifiers and keywords, and their parts, with which also the heads of Go begin.
+var heading = wordSet(strings.Join(strings.FieldsFunc(modifiers+keywords+" var", func(r rune) bool { return r != '_' && !unicode.IsLetter(r) }), " "))
 
 const (
 	scriptFiles = ".js .jsx .ts .tsx .mjs .cjs .mts .cts .vue .svelte"
@@ -52,7 +58,7 @@ var headRules = []headRule{
 	{".go", lazyregexp.New(`^\s*(?:var|const)\s+(\w+)\b`), weak},
 	{".rs", lazyregexp.New(`^\s*(impl\b[^{]*?)\s*(?:\{.*)?$`), strong},
 	{".ex .exs", lazyregexp.New(`^\s*defp?\s+([\w?!]+\(\s*(?:"[^"]*"|:\w+))`), strong}, // one of several clauses
-	{"", lazyregexp.New(`^\s*` + modifiers + `(?:func|def|class|function\*?|fn|struct|enum|interface|trait|type|module|namespace|protocol|record|object|union|macro_rules!|defp?|defmodule|sub|contract|message|service|fun|mod|@interface|extension)\s+((?:self\.)?[\w$.]+[?!]?)`), strong},
+	{"", lazyregexp.New(`^\s*` + modifiers + keywords + `\s+((?:self\.)?[\w$.]+[?!]?)`), strong},
 	{scriptFiles, lazyregexp.New(`^\s*` + modifiers + `(?:const|let|var)\s+([\w$]+)\s*(?::[^=]+)?=\s*(?:async\s*)?(?:function\b|\(.*=>|\w+\s*=>|\($|memo\(|React\.|forwardRef|styled|.*=>\s*\{$)`), strong},
 	{scriptFiles, lazyregexp.New(`^(?:export\s+)?(?:const|let|var)\s+([\w$]+|[{\[][^=]*[}\]])\s*(?::[^=]+)?=`), weak},
 	{scriptFiles, lazyregexp.New(`^\s*((?:(?:before|after)\w*\(|[\w.$]+\(\s*(?:"[^"]*"|'[^']*'|` + "`[^`]*`" + `))),?.*(?:=>|function\b[^{]*\))\s*\{?$`), strong},
@@ -125,26 +131,46 @@ func (s *source) begins(line string) bool {
 
 // defines returns the name of the definition that line begins in a text of this kind.
 func (s *source) defines(line string) (string, headKind) {
+	h, known := s.heads[line]
+	if !known {
+		h.name, h.kind = s.headOf(line)
+		s.heads[line] = h
+	}
+	return h.name, h.kind
+}
+
+// A head is the name that a line defines and its kind.
+type head struct {
+	name string
+	kind headKind
+}
+
+// headOf is defines for a line that was not examined yet.
+func (s *source) headOf(line string) (string, headKind) {
 	text := strings.TrimSpace(line)
 	if text == "" || s.ext != ".md" && isComment(text) || strings.HasPrefix(text, "*") {
 		return "", strong
 	}
-	if first := firstWord(text); control[first] && !defining[first] && !strings.HasPrefix(text, "if __name__") && s.isCode() {
+	first := firstWord(text)
+	if control[first] && !defining[first] && !strings.HasPrefix(text, "if __name__") && s.isCode() {
 		return "", strong
 	}
+	before, behind, may := strings.Cut(text, "(")
+	mayCall := may && !strings.Contains(behind, "=>") && !strings.HasPrefix(behind, "()") && !strings.ContainsAny(before, "=\"'") && !strings.Contains(before, ": ") && !strings.HasSuffix(text, ");")
 	for _, r := range s.rules {
+		if (r.files == "" || r.files == ".go") && first != "" && !heading[first] || r.kind == call && !mayCall {
+			continue
+		}
 		found := r.line.FindStringSubmatch(line)
 		if found == nil {
 			continue
 		}
-		if r.kind == call {
-			before, behind, _ := strings.Cut(text, "(")
-			if strings.Contains(behind, "=>") || strings.HasPrefix(behind, "()") || control[found[1]] || strings.ContainsAny(before, "=\"'") || strings.Contains(before, ": ") || strings.HasSuffix(text, ");") {
-				continue
-			}
+		switch {
+		case r.kind != call:
+			return cleanName(s.ext, found[1]), r.kind
+		case !control[found[1]]:
 			return found[1] + "()", strong
 		}
-		return cleanName(s.ext, found[1]), r.kind
 	}
 	return "", strong
 }

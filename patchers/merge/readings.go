@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"aptix-tui/model"
 	"aptix-tui/model/linediff"
@@ -31,7 +32,14 @@ func Readings(name string, file, block []byte) []Reading {
 	if !related(f, b) {
 		return nil
 	}
-	var all []Reading
+	var all, wholes []Reading
+	if mayBeWhole(f, b) {
+		w := whole(f, b)
+		if w.Kind == Whole && w.begins && w.Uncertain == "" && 10*(w.Added+w.Removed) < len(f.full) {
+			return []Reading{w} // the others would be of little use
+		}
+		wholes = append(wholes, w)
+	}
 	for _, how := range []manner{scopes, entire, flat} {
 		if how == entire && (len(all) == 0 || all[0].Uncertain != unbalanced || !b.fits()) {
 			continue
@@ -44,10 +52,7 @@ func Readings(name string, file, block []byte) []Reading {
 			all = append(all, r)
 		}
 	}
-	if mayBeWhole(f, b) {
-		all = append(all, whole(f, b))
-	}
-	return ordered(f, all)
+	return ordered(f, append(all, wholes...))
 }
 
 // related reports whether the block shares a line that says something with the file, or states
@@ -341,9 +346,9 @@ func whole(f, b *source) Reading {
 func lostKeys(f, b *source) (n int) {
 	states := map[string]bool{}
 	b.root.each(func(n *node) { states[n.name] = true })
-	uses := wordSet(strings.Join(words(strings.Join(b.norm, " ")), " "))
+	uses := sync.OnceValue(func() map[string]bool { return wordSet(strings.Join(words(strings.Join(b.norm, " ")), " ")) })
 	f.root.each(func(x *node) {
-		if x.kind == weak && !states[x.name] && b.times(f.norm[x.head]) == 0 && (!x.imports || uses[identifier(f.norm[x.head])]) {
+		if x.kind == weak && !states[x.name] && b.times(f.norm[x.head]) == 0 && (!x.imports || uses()[identifier(f.norm[x.head])]) {
 			n++
 		}
 	})
@@ -386,6 +391,11 @@ func isJSON(ext string) bool { return strings.HasPrefix(ext, ".json") || ext == 
 
 // HasElision reports whether content has a line in place of omitted code.
 func HasElision(name string, content []byte) bool {
-	b := read(name, content, &source{})
-	return b.hasElision(0, len(b.lines))
+	lines := strings.Split(string(content), "\n")
+	for i := range lines {
+		if model.IsElision(lines, i, name) {
+			return true
+		}
+	}
+	return false
 }

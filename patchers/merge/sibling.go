@@ -69,7 +69,9 @@ func (m *merger) lastLike(a *alignment, lo, hi int) int {
 		return -1
 	}
 	text := strings.Join(m.f.norm, "\n")
-	isKnown := func(u unit) bool { return len(words(u.key)) > 3 && len(m.f.where[u.key]) == 0 && strings.Contains(text, u.key) }
+	isKnown := func(u unit) bool {
+		return len(words(u.key)) > 3 && len(m.f.where[u.key]) == 0 && strings.Contains(text, u.key)
+	}
 	if slices.ContainsFunc(a.b[first:hi], isKnown) {
 		return -1
 	}

@@ -23,15 +23,16 @@ type source struct {
 	at        []int            // the line of the text that this one is from
 	root      *node
 	rules     []*headRule
-	tabs      bool // indented with tabs
-	unit      int  // columns of one level of indentation
+	heads     map[string]head // what lines define, which the block shares with the file
+	tabs      bool            // indented with tabs
+	unit      int             // columns of one level of indentation
 }
 
 const tabWidth = 4
 
 // newSource returns an empty text of this kind.
 func newSource(name string) *source {
-	s := &source{path: name, ext: extension(name), where: map[string][]int{}}
+	s := &source{path: name, ext: extension(name), where: map[string][]int{}, heads: map[string]head{}}
 	for i := range headRules {
 		if r := &headRules[i]; hasWord(r.files, s.ext) || r.files == "" && s.isCode() {
 			s.rules = append(s.rules, r)
@@ -44,6 +45,9 @@ func newSource(name string) *source {
 // for, is given and has no such line.
 func read(name string, text []byte, file *source) *source {
 	s := newSource(name)
+	if file != nil && file.heads != nil {
+		s.heads = file.heads
+	}
 	raw := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
 	if raw[len(raw)-1] == "" {
 		raw = raw[:len(raw)-1]
@@ -51,7 +55,7 @@ func read(name string, text []byte, file *source) *source {
 	known := func(line string) bool { return file.times(strings.TrimSpace(line)) > 0 }
 	for i, line := range raw {
 		line = strings.TrimRight(line, "\r")
-		if code := strings.TrimSuffix(line, newMark.FindString(line)); file != nil && code != "" && !known(line) {
+		if code := strings.TrimSuffix(line, newMarkOf(line)); file != nil && code != "" && !known(line) {
 			line = code
 		}
 		if file != nil && !known(line) {
@@ -68,6 +72,14 @@ func read(name string, text []byte, file *source) *source {
 	s.measure()
 	s.root = s.tree(file)
 	return s
+}
+
+// newMarkOf returns the comment of newMark behind line; empty if there is none.
+func newMarkOf(line string) string {
+	if !strings.ContainsAny(line, "#/<") {
+		return ""
+	}
+	return newMark.FindString(line)
 }
 
 // newMark matches a comment behind a line that says that it is new, or as it was, or numbers it.
