@@ -258,14 +258,16 @@ func (m *merger) indentedUnlike(a *alignment, base [2]string) map[int]bool {
 
 // areWrapped reports whether each of these units of the block is in something that is new.
 func (a *alignment) areWrapped(odd map[int]bool) bool {
-	width := func(i int) int { return a.bs.width[a.b[i].from] }
-	for i := range odd {
-		k := i - 1
-		for k >= 0 && (width(k) >= width(i) || isComment(a.b[k].key)) {
-			k--
+	var around []int // the units around a unit, the outermost first
+	for i, u := range a.b {
+		for n := len(around); n > 0 && a.bs.width[a.b[around[n-1]].from] >= a.bs.width[u.from]; n-- {
+			around = around[:n-1]
 		}
-		if k < 0 || a.b[k].elided || a.match[k] >= 0 && !odd[k] {
+		if n := len(around); odd[i] && (n == 0 || a.b[around[n-1]].elided || a.match[around[n-1]] >= 0 && !odd[around[n-1]]) {
 			return false
+		}
+		if !isComment(u.key) {
+			around = append(around, i)
 		}
 	}
 	return true
