@@ -83,6 +83,9 @@ func (s *assigner) near(b *assigned, i int) []nearFile {
 			f.path, f.ident = files[0], n.Text
 		default:
 			f.path = s.oneNamed(n.Text)
+			if in := path.Join(s.closeDirectory(b), n.Text); f.path == "" && n.Close && in != n.Text && s.isFile(in) {
+				f.path = in
+			}
 			if files := s.found.Definers[member(n.Text)]; f.path == "" && len(files) == 1 {
 				f.path, f.ident = files[0], member(n.Text)
 			}
