@@ -266,8 +266,10 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		ref = [2]string{own, indentOf(m.f.lines[at-1])}
 	case sibling >= 0:
 		at, ref = a.f[sibling].to, [2]string{indentOf(m.b.lines[a.b[g.hi-1].from]), indentOf(m.f.lines[a.f[sibling].from])}
-		near = true
+		near = slices.ContainsFunc(a.f[:sibling], func(u unit) bool { return u.key == a.b[g.lo].key })
 	case listing:
+	case a.lastClause(a.b[g.lo]) >= 0:
+		at = a.f[a.lastClause(a.b[g.lo])].to
 	case !g.last && g.prior >= 0:
 		at = a.f[g.prior].to
 	case !g.last && g.behind >= 0:
@@ -281,6 +283,18 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	m.uncertainIf(!near, "no neighbour")
 	m.uncertainIf(s.member && slices.ContainsFunc(a.b[g.lo:g.hi], m.b.isStatement), "statements beside definitions")
 	m.insert(at, bl, bh, ref, blanks, blanks)
+}
+
+// lastClause returns the last clause of the file for a clause of the block, which has a text in its name; -1 if there is none.
+func (a *alignment) lastClause(u unit) int {
+	function, _, is := strings.Cut(u.key, "(\"")
+	last := -1
+	for j, v := range a.f {
+		if is && u.node != nil && v.node != nil && strings.HasPrefix(v.key, function+"(\"") {
+			last = j
+		}
+	}
+	return last
 }
 
 // likeliest returns the unit of the file that is most like the first of a run, else the last
