@@ -82,9 +82,10 @@ func (s *assigner) near(b *assigned, i int) []nearFile {
 			}
 			f.path, f.ident = files[0], n.Text
 		default:
-			f.path = s.oneNamed(n.Text)
-			if in := path.Join(s.closeDirectory(b), n.Text); f.path == "" && n.Close && in != n.Text && s.isFile(in) {
-				f.path = in
+			if f.path = s.oneNamed(n.Text); f.path == "" && n.Close {
+				if dir := s.closeDirectory(b); dir != "" && s.isFile(path.Join(dir, n.Text)) {
+					f.path = path.Join(dir, n.Text)
+				}
 			}
 			if files := s.found.Definers[member(n.Text)]; f.path == "" && len(files) == 1 {
 				f.path, f.ident = files[0], member(n.Text)

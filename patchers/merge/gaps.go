@@ -146,10 +146,16 @@ func (a *alignment) dropFew(g gap) {
 	}
 	apart := last-first > 2*(g.hi-g.lo)+fewLines
 	for i := g.lo; i < g.hi && (2*paired < said || apart); i++ {
-		if j := a.match[i]; j >= 0 && !(a.alike[i] && len(words(a.f[j].key)) > 1 && (strings.HasPrefix(a.b[i].key, a.f[j].key+",") || strings.HasPrefix(a.b[i].key, a.f[j].key+" "))) {
+		if j := a.match[i]; j >= 0 && !isLonger(a.f[j].key, a.b[i].key) {
 			a.unpair(i)
 		}
 	}
+}
+
+// isLonger reports whether line is old, which has some words, and more behind it.
+func isLonger(old, line string) bool {
+	rest, ok := strings.CutPrefix(line, old)
+	return ok && len(words(old)) > 1 && (strings.HasPrefix(rest, ",") || strings.HasPrefix(rest, " "))
 }
 
 // dropSiblings undoes the pairs of similar lines in a gap that are as much like lines which the block
@@ -257,7 +263,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	if s.member && defined {
 		ref = [2]string{own, s.indent}
 	}
-	near := defined || g.last || listing
+	near, clause := defined || g.last || listing, a.lastClause(a.b[g.lo])
 	switch {
 	case item >= 0:
 		at, blanks = item, 0
@@ -268,8 +274,8 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		at, ref = a.f[sibling].to, [2]string{indentOf(m.b.lines[a.b[g.hi-1].from]), indentOf(m.f.lines[a.f[sibling].from])}
 		near = slices.ContainsFunc(a.f[:sibling], func(u unit) bool { return u.key == a.b[g.lo].key })
 	case listing:
-	case a.lastClause(a.b[g.lo]) >= 0:
-		at = a.f[a.lastClause(a.b[g.lo])].to
+	case clause >= 0:
+		at = a.f[clause].to
 	case !g.last && g.prior >= 0:
 		at = a.f[g.prior].to
 	case !g.last && g.behind >= 0:

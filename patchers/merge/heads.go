@@ -123,7 +123,7 @@ func (s *source) isStatement(u unit) bool {
 	return s.isCode() && u.node == nil && !u.elided && !isComment(u.key) && !isCloser(u.key) && !isDecorator(u.key)
 }
 
-// begins reports whether line begins a definition that counts as lost when its name is gone.
+// begins reports whether line begins a definition that is lost if the result has no such name.
 func (s *source) begins(line string) bool {
 	name, kind := s.defines(line)
 	return name != "" && kind == strong
@@ -156,7 +156,8 @@ func (s *source) headOf(line string) (string, headKind) {
 		return "", strong
 	}
 	before, behind, may := strings.Cut(text, "(")
-	mayCall := may && !strings.Contains(behind, "=>") && !strings.HasPrefix(behind, "()") && !strings.ContainsAny(before, "=\"'") && !strings.Contains(before, ": ") && !strings.HasSuffix(text, ");")
+	mayCall := may && !strings.ContainsAny(before, "=\"'") && !strings.Contains(before, ": ") &&
+		!strings.Contains(behind, "=>") && !strings.HasPrefix(behind, "()") && !strings.HasSuffix(text, ");")
 	for _, r := range s.rules {
 		if (r.files == "" || r.files == ".go") && first != "" && !heading[first] || r.kind == call && !mayCall {
 			continue

@@ -13,8 +13,8 @@ func (m *merger) siblings(a *alignment) {
 		for hi < len(a.b) && !a.b[hi].elided {
 			hi++
 		}
-		if at := m.lastLike(a, lo, hi); at >= 0 {
-			first := a.opens(lo, hi)
+		first := a.opens(lo, hi)
+		if at := m.lastLike(a, first, hi); at >= 0 {
 			for i := lo; i < hi; i++ {
 				a.unpair(i)
 				a.b[i].elided = true // it has its place
@@ -38,10 +38,9 @@ func (a *alignment) opens(lo, hi int) int {
 	return lo
 }
 
-// lastLike returns the unit of the file that opens the last of several elements such as a part of the block is; -1 if
-// there are none, or most of the part, or a line of it is in one of the file.
-func (m *merger) lastLike(a *alignment, lo, hi int) int {
-	first := a.opens(lo, hi)
+// lastLike returns the unit of the file that opens the last of several elements such as some units of the block are one;
+// -1 if there are none, or most lines of it are in the file, or one is a part of a line there. first: that of opens.
+func (m *merger) lastLike(a *alignment, first, hi int) int {
 	if first < 0 {
 		return -1
 	}

@@ -198,11 +198,8 @@ func isOtherMarkup(line []byte) bool {
 		return line[len(line)-1] == '>'
 	}
 	f, _ := formOf(&t)
-	return f == none && !formatting[strings.ToLower(t.name)]
+	return f == none && !htmlNames[strings.ToLower(t.name)]
 }
-
-// formatting are elements of HTML that Markdown has between its paragraphs.
-var formatting = calls.Names("details summary p div br hr b i u em strong kbd sub sup small center ul ol li h1 h2 h3 h4 h5 h6 img a code")
 
 // inXMLFence reports whether the fence of b is one of XML.
 func inXMLFence(b model.Block) bool {

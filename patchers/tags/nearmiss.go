@@ -26,8 +26,9 @@ func holdsNamed(text []byte) bool {
 
 var hasExtension = lazyregexp.New(`\.\w+$`)
 
-// htmlNames are elements of HTML, which name files for other reasons.
-var htmlNames = calls.Names("a abbr div span img script link input iframe button form param object meta select textarea source video details table td p")
+// htmlNames are elements of HTML, which name files for other reasons, or which Markdown has between its paragraphs.
+var htmlNames = calls.Names(`a abbr b br button center code details div em form h1 h2 h3 h4 h5 h6 hr i iframe img input kbd li link meta object ol p
+	param script select small source span strong sub summary sup table td textarea u ul video`)
 
 // nearMisses finds elements that cannot be read.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
