@@ -176,7 +176,7 @@ func (b *assigned) definitions() []string {
 	var out []string
 	name := "block" + b.extension()
 	for line := range strings.Lines(string(b.Content)) {
-		if d := merge.Defines(name, strings.TrimRight(line, "\n")); d != "" && len(out) < maxDefinitions {
+		if d := merge.Defines(name, strings.TrimRight(line, "\n")); d != "" && !strings.HasPrefix(d, "#") && len(out) < maxDefinitions {
 			out = append(out, d)
 		}
 	}

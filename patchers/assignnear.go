@@ -238,7 +238,7 @@ func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
 			continue
 		}
 		found := merge.Readings(f.path, s.text(f.path).bytes, b.Content)
-		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" {
+		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" && !(f.close && found[0].Kind == merge.Restated) {
 			continue
 		}
 		switch r := found[0]; {

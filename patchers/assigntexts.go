@@ -154,6 +154,9 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 			found = merge.PairReadings(b.path, t.bytes, old, new)
 		}
 	}
+	if creator != nil && len(found) > 0 && found[0].Removed > 0 && creator.target.Create.None() {
+		creator.target.Create = blocks.ChangedBelow.With(b.Fence.Open)
+	}
 	switch {
 	case len(found) == 0:
 		b.leave(blocks.Unrelated.With(b.path), append([]model.Holder{{Path: b.path}}, holdersOf(b.others)...)...)
@@ -162,9 +165,6 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 	case b.Label == "" && (found[0].Kind == merge.Same || found[0].Uncertain == merge.OnlyComment || s.isOld(b, t)):
 		b.inFile, b.path, b.why = b.path, "", blocks.InFile.With(b.path)
 	default:
-		if creator != nil && found[0].Removed > 0 && creator.target.Create.None() {
-			creator.target.Create = blocks.ChangedBelow.With(b.Fence.Open)
-		}
 		s.setText(b.path, found[0].Apply(t.bytes))
 	}
 }
@@ -213,20 +213,20 @@ func (s *assigner) isWritten(line string, b *assigned) bool {
 		for _, o := range s.all {
 			if at, err := s.tree.Read(o.path, true); o.path != "" && err == nil {
 				whole := o.Label != "" && bytes.Equal(bytes.TrimSpace(at.Bytes), bytes.TrimSpace(o.Content))
-				s.addWritten(o.path, o.Content, writer{o.First(), !whole && s.afford(o.path) && merge.IsIn(o.path, at.Bytes, o.Content)})
+				s.addWritten(o.path, o.Content, writer{o.First(), !whole && s.afford(o.path) && merge.IsIn(o.path, at.Bytes, o.Content), s.isWhole(o)})
 			}
 		}
 		for _, p := range s.others {
 			for _, c := range p.Files {
-				s.addWritten(c.Path, c.Content, writer{p.First, false})
+				s.addWritten(c.Path, c.Content, writer{p.First, false, false})
 				for _, e := range c.Edits {
-					s.addWritten(c.Path, e.New, writer{p.First, false})
+					s.addWritten(c.Path, e.New, writer{p.First, false, false})
 				}
 			}
 		}
 	}
 	return slices.ContainsFunc(s.written[writtenLine{b.path, line}], func(w writer) bool {
-		return w.first > b.First() || w.first < b.First() && !w.inFile && (b.Option || !b.Doubt.None())
+		return w.first > b.First() || w.first < b.First() && !w.inFile && (w.whole || b.Option || !b.Doubt.None())
 	})
 }
 
@@ -241,6 +241,7 @@ func (s *assigner) addWritten(path string, text []byte, by writer) {
 type writer struct {
 	first  int  // its first line
 	inFile bool // it shows lines that the file has already
+	whole  bool // it is the whole text of its file
 }
 
 // A writtenLine is a line of the new text for a file.
