@@ -52,7 +52,7 @@ func isSearched(b *blocks.Block) bool { return b.Label == "" && b.NoRequest.None
 func (r *Reading) labelledOnly() bool { return r.strict || slices.ContainsFunc(r.Payloads, isAsked) }
 
 func (r *Reading) assign(ctx context.Context, tree Tree, s *assigner) error {
-	if len(r.Code) == 0 {
+	if len(r.Code) == 0 && !slices.ContainsFunc(r.Payloads, isInferred) {
 		return nil
 	}
 	s.tree, s.texts, s.labelledOnly = tree, map[string]*assignedText{}, r.labelledOnly()
@@ -66,6 +66,7 @@ func (r *Reading) assign(ctx context.Context, tree Tree, s *assigner) error {
 	for i, b := range s.all {
 		s.assign(b, i)
 	}
+	s.resolveInferred()
 	s.groupTexts()
 	s.doubtNew()
 	s.readAll()
@@ -130,7 +131,7 @@ func (s *assigner) search(ctx context.Context) error {
 		if !isSearched(b.Block) || s.labelledOnly || s.later {
 			continue
 		}
-		query.Blocks = append(query.Blocks, model.CodeBlock{Content: b.Content})
+		query.Blocks = append(query.Blocks, model.CodeBlock{Content: b.Known()})
 		b.search = len(query.Blocks)
 		query.Names = append(query.Names, b.idents()...)
 		query.Names = append(query.Names, b.definitions()...)
@@ -175,7 +176,7 @@ const maxDefinitions = 6
 func (b *assigned) definitions() []string {
 	var out []string
 	name := "block" + b.extension()
-	for line := range strings.Lines(string(b.Content)) {
+	for line := range strings.Lines(string(b.Known())) {
 		if d := merge.Defines(name, strings.TrimRight(line, "\n")); d != "" && !strings.HasPrefix(d, "#") && len(out) < maxDefinitions {
 			out = append(out, d)
 		}
@@ -244,7 +245,7 @@ func (s *assigner) sharedWords(b *assigned, path string) (lines, words int) {
 func (b *assigned) distinctive() []string {
 	var out []string
 	seen := map[string]bool{}
-	for line := range strings.Lines(string(b.Content)) {
+	for line := range strings.Lines(string(b.Known())) {
 		if line = oneSpaced(line); !seen[line] && merge.Distinctive(line) {
 			seen[line] = true
 			out = append(out, line)

@@ -10,6 +10,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/blocks"
+	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/merge"
 )
 
@@ -83,6 +84,28 @@ func (s *assigner) assignAbsent(b *assigned, name string) {
 	b.use(name, model.Reason{}, files...)
 	if b.target.Create = s.doubtCreation(name, files); b.target.Create.None() && !s.isAtHome(name) {
 		b.target.Create = blocks.NewDirectory.With(name)
+	}
+}
+
+// isInferred reports whether p has hunks without a header: the text above names their file, as it names that of a
+// block.
+func isInferred(p *model.Payload) bool {
+	return p.Format == gitdiff.Format && slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return c.Op == model.OpEdit && c.OffersSimilar })
+}
+
+// resolveInferred gives hunks without a header the one file of the name above them.
+func (s *assigner) resolveInferred() {
+	for _, p := range s.others {
+		for i := range p.Files {
+			c := &p.Files[i]
+			clean, _, err := s.tree.CheckPath("", c.Path)
+			if !isInferred(p) || err != nil || s.text(clean).exists {
+				continue
+			}
+			if files := s.named(clean); len(files) == 1 {
+				c.Path, c.OtherPaths, c.Doubt = files[0], []string{clean}, model.Because(c.Doubt, blocks.FileBySuffix.With(clean)).Distinct()
+			}
+		}
 	}
 }
 

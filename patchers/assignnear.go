@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/blocks"
@@ -32,7 +33,11 @@ func (s *assigner) assignUnlabelled(b *assigned, i int) {
 			best = n
 		}
 	}
+	isNew := func(n blocks.Name) bool { return n.Title && s.oneNamed(n.Text) == "" }
 	switch {
+	case slices.ContainsFunc(b.Names, isNew) && s.createNear(b):
+	case best >= 0 && !near[best].close && s.holds(b, 2*near[best].lines):
+		s.assignByLines(b)
 	case best >= 0 && !near[best].close && near[best].lines*100 < len(b.distinctive())*minSharedShare && s.createNear(b):
 	case best >= 0:
 		s.useNear(b, near, best)
@@ -238,14 +243,14 @@ func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
 			continue
 		}
 		found := merge.Readings(f.path, s.text(f.path).bytes, b.Content)
-		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" && !(f.close && found[0].Kind == merge.Restated) {
+		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" && !f.close {
 			continue
 		}
 		switch r := found[0]; {
 		case (r.Kind == merge.Parts || r.Kind == merge.Restated) && r.Removed > 0:
 			b.use(f.path, s.nearReason(b, f.path))
 			return true
-		case r.Kind == merge.Added && f.close && addsTo == "":
+		case (r.Kind == merge.Parts || r.Kind == merge.Added) && f.close && addsTo == "":
 			addsTo = f.path
 		}
 	}
@@ -258,7 +263,7 @@ func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
 // addToNear gives b, which shares no line with a file near it, the nearest one, if that is named
 // just above, has the block above, or defines a name, and b states a definition in its language.
 func (s *assigner) addToNear(b *assigned, near []nearFile) bool {
-	if len(near) == 0 || !near[0].close && !near[0].above && near[0].ident == "" || languages[b.Language] == "" || !b.fits(near[0].path) || !merge.States(near[0].path, b.Content) {
+	if len(near) == 0 || !near[0].close && !near[0].above && near[0].ident == "" || languages[b.Language] == "" || !b.fits(near[0].path) || !merge.States(near[0].path, b.Content, near[0].close) {
 		return false
 	}
 	b.use(near[0].path, s.nearReason(b, near[0].path))
@@ -273,7 +278,7 @@ func (s *assigner) assignPair(b *assigned, i int) bool {
 	}
 	before := s.all[i-1]
 	at, err := s.tree.Read(before.path, true)
-	if err != nil || at.Kind != model.Regular || before.Language != b.Language || bytes.Equal(bytes.TrimSpace(at.Bytes), bytes.TrimSpace(before.Content)) {
+	if err != nil || at.Kind != model.Regular || before.Language != b.Language || !b.isVersionOf(before) || bytes.Equal(bytes.TrimSpace(at.Bytes), bytes.TrimSpace(before.Content)) {
 		return false // the whole file is what the answer wrote, not what it replaces
 	}
 	if !s.afford(before.path) || len(merge.PairReadings(before.path, s.text(before.path).bytes, before.Content, b.Content)) == 0 {
@@ -283,12 +288,31 @@ func (s *assigner) assignPair(b *assigned, i int) bool {
 	return true
 }
 
+// isVersionOf reports whether b has some of the words of another block.
+func (b *assigned) isVersionOf(other *assigned) bool {
+	wordsOf := func(o *assigned) map[string]bool {
+		out := map[string]bool{}
+		for _, w := range strings.FieldsFunc(string(o.Content), func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+			out[w] = true
+		}
+		return out
+	}
+	old, new, shared := wordsOf(other), wordsOf(b), 0
+	for w := range old {
+		if new[w] {
+			shared++
+		}
+	}
+	return 10*shared >= 3*min(len(old), len(new))
+}
+
 // maxPairGap is how many lines may be between an old text and the new one.
 const maxPairGap = 12
 
 // A block without a name is for the file that has most of its lines.
 const (
 	minSharedLines = 3  // lines that the file has
+	minSharedWords = 4  // of one line, in the file that alone defines what the block states
 	minSharedShare = 30 // percent of the distinctive lines of the block
 )
 
@@ -297,24 +321,38 @@ func (s *assigner) assignByLines(b *assigned) bool {
 	if b.search == 0 || b.search > len(s.found.Holders) {
 		return false
 	}
-	h := s.found.Holders[b.search-1]
-	if len(h.Files) > 0 {
-		best, next := h.Files[0], 0
-		if len(h.Files) > 1 {
-			next = h.Files[1].Lines
-		}
-		if best.Lines >= minSharedLines && best.Lines*100 >= h.Distinctive*minSharedShare && best.Lines >= 2*next {
-			b.use(best.Path, blocks.FileByLines.With(best.Lines, h.Distinctive), pathsOf(h.Files[1:])...)
-			return true
-		}
+	if h := s.found.Holders[b.search-1]; s.holds(b, 0) {
+		b.use(h.Files[0].Path, blocks.FileByLines.With(h.Files[0].Lines, h.Distinctive), pathsOf(h.Files[1:])...)
+		return true
 	}
 	for _, name := range b.definitions() {
-		if files := s.found.Definers[name]; len(files) == 1 && b.fits(files[0]) && s.shared(b, files[0]) > 1 {
+		files := s.found.Definers[name]
+		if len(files) != 1 || !b.fits(files[0]) {
+			continue
+		}
+		if lines, words := s.sharedWords(b, files[0]); lines > 1 || words >= minSharedWords {
 			b.use(files[0], s.nameReason(b, files[0], name))
 			return true
 		}
 	}
 	return false
+}
+
+// holds reports whether one file alone has b, or many lines of it, and more than least.
+func (s *assigner) holds(b *assigned, least int) bool {
+	if b.search == 0 || b.search > len(s.found.Holders) || len(s.found.Holders[b.search-1].Files) == 0 {
+		return false
+	}
+	h := s.found.Holders[b.search-1]
+	best, next := h.Files[0].Lines, 0
+	if len(h.Files) > 1 {
+		next = h.Files[1].Lines
+	}
+	if file := h.Files[0].Path; best > least && best == h.Distinctive && best > next {
+		noCopy := b.Language != "" || path.Ext(file) != ".md" // of the answer
+		return b.fits(file) && noCopy && s.afford(file) && merge.IsIn(file, s.text(file).bytes, b.Known())
+	}
+	return best > least && best >= minSharedLines && best*100 >= h.Distinctive*minSharedShare && best >= 2*next
 }
 
 func pathsOf(holders []model.Holder) []string {

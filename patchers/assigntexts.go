@@ -7,6 +7,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/blocks"
+	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/merge"
 )
 
@@ -134,7 +135,7 @@ func (s *assigner) readAll() {
 			creators[b.path] = b
 			continue
 		}
-		if i > 0 && s.all[i-1].why.Code == blocks.InFile.Code && s.all[i-1].inFile == b.path && b.Fence.Open-s.all[i-1].Fence.Close <= maxPairGap {
+		if i > 0 && s.all[i-1].why.Code == blocks.InFile.Code && s.all[i-1].inFile == b.path && b.Fence.Open-s.all[i-1].Fence.Close <= maxPairGap && b.isVersionOf(s.all[i-1]) {
 			b.target.Old = s.all[i-1].Content
 		}
 		s.readBlock(b, t, creators[b.path])
@@ -258,6 +259,9 @@ func holdersOf(paths []string) []model.Holder {
 // add adds the payloads of blocks to r, in the order of the answer, and lists the other blocks.
 func (r *Reading) add(all []*assigned) {
 	old := r.Payloads
+	r.Diagnostics = slices.DeleteFunc(r.Diagnostics, func(d model.Diagnostic) bool { // a block is read now
+		return d.LooksLike == gitdiff.Format && slices.ContainsFunc(all, func(b *assigned) bool { return b.path != "" && b.First() <= d.Line && d.Line <= b.Last() })
+	})
 	r.Payloads = slices.DeleteFunc(slices.Clone(old), func(p *model.Payload) bool { return p.Format == blocks.Format })
 	for _, b := range all {
 		if b.path != "" {

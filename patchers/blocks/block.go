@@ -55,8 +55,17 @@ type Name struct {
 	Line  int    // of the answer
 	Ident bool   // an identifier in backticks just above: the file that alone defines it
 	Word  bool   // a word that may be the name of a file without its extension
+	Title bool   // all of the heading just above
 	Close bool   // in the sentence or heading just above the block, or in a comment on its first lines
 	Below bool   // just below the block
+}
+
+// Known returns the text that the file may have: the old one if b has two.
+func (b *Block) Known() []byte {
+	if len(b.Old) > 0 {
+		return b.Old
+	}
+	return b.Content
 }
 
 // First returns the first line of the content in the answer; the opener if it has none.

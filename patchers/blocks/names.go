@@ -60,6 +60,7 @@ func (r *reader) readNames(b *Block) {
 	for first := max(0, i-maxMentions); i > first; i-- {
 		name := r.mentions[i-1]
 		inText := name.Line >= above.First && strings.Contains(near, name.Text) && name.Text != b.Label
+		name.Title = name.Line == above.HeadingLine && strings.Trim(above.Heading, "*`#: ") == name.Text
 		name.Close = inText || name.Line == above.HeadingLine && name.Line != b.LabelLine
 		b.addName(name)
 	}

@@ -54,7 +54,7 @@ func (g *Target) create(c model.FileChange, t *model.Text) model.Reading {
 		c.Op = model.OpWrite
 	}
 	why := g.Create
-	if merge.IsFragment(c.Path, c.Content) || g.Block.Language == "" && slices.Contains(programs, path.Ext(c.Path)) && !merge.States(c.Path, c.Content) {
+	if merge.IsFragment(c.Path, c.Content) || g.Block.Language == "" && slices.Contains(programs, path.Ext(c.Path)) && !merge.States(c.Path, c.Content, true) {
 		why = isFragment.With()
 	}
 	c.Doubt = model.Because(g.Doubt, why).Distinct()

@@ -10,7 +10,7 @@ import (
 func (s *section) change() model.FileChange {
 	c := model.FileChange{
 		Op: s.operation(), Path: s.header.new, First: s.first, Last: s.last,
-		Mode: model.Mode(s.header.newMode), Simultaneous: true, Literal: true,
+		Mode: model.Mode(s.header.newMode), Simultaneous: true, Literal: true, OffersSimilar: s.header.inferred,
 	}
 	s.checkModes()
 	switch c.Op {

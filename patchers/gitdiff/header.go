@@ -21,6 +21,7 @@ type header struct {
 	oldMode, newMode uint32 // 0 if not stated
 	oldID, newID     string // blob IDs of the index line, as far as stated
 	plain            bool   // there is no "diff --git" line
+	inferred         bool   // there is none at all: the text above names the file
 }
 
 // readGitHeader reads a header that begins with "diff --git". The names are read
@@ -250,7 +251,7 @@ func isEpoch(line []byte) bool {
 // the info string of the fence, or in the prose above the fence.
 func (s *section) readNoHeader(n int) int {
 	if name := s.nameAbove(n); name != "" {
-		s.header = header{plain: true, old: name, new: name}
+		s.header = header{plain: true, inferred: true, old: name, new: name}
 		s.warn("file-header", n, "hunk without a file header; the text above names %s", name)
 		return n
 	}

@@ -172,7 +172,7 @@ func (l *lines) isHeaderless(n int) bool {
 }
 
 // fragment reports whether the fence has, from line n on, only the lines of a hunk
-// without any header, for a file that is named above.
+// without any header, or of one above others, for a file that is named above.
 func (l *lines) fragment(n int) bool {
 	if l.blank(n) || nameIn(string(l.at(n))) != "" && !isHunkLine(l.at(n)) {
 		return false
@@ -183,7 +183,7 @@ func (l *lines) fragment(n int) bool {
 		}
 	}
 	changes := false
-	for m := n; !l.ended(m); m++ {
+	for m := n; !l.ended(m) && (m == n || !isHunkHeader(l.at(m))); m++ {
 		if l.endsHunk(m) {
 			return false
 		}

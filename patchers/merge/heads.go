@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -99,10 +100,13 @@ func Defines(path, line string) string {
 }
 
 // States reports whether text, for a file with this path, can be anywhere in its scope: it begins a
-// definition, imports something, or states only variables.
-func States(path string, text []byte) bool {
+// definition, imports something, or, with variables, states only such; it does not return.
+func States(path string, text []byte, variables bool) bool {
 	s := read(path, text, &source{})
-	return s.states(s.units(0, len(s.lines), s.root.kids))
+	units := s.units(0, len(s.lines), s.root.kids)
+	returns := func(u unit) bool { return u.node == nil && firstWord(u.key) == "return" && s.isCode() }
+	isMore := func(u unit) bool { return u.node != nil && (u.node.kind == strong || u.node.imports || !s.isCode()) }
+	return !slices.ContainsFunc(units, returns) && s.states(units) && (variables || slices.ContainsFunc(units, isMore))
 }
 
 // states is States for a run of units.
