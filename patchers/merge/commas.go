@@ -53,7 +53,7 @@ func (s *source) listEndsAt(e *Edit) bool {
 		return false
 	}
 	last, before := s.norm[x[len(x)-1]], s.norm[x[len(x)-2]]
-	return isCloser(s.filledFrom(e.To)) && strings.HasSuffix(before, ",") && !isCloser(last)
+	return isCloser(s.filledFrom(e.To)) && strings.HasSuffix(before, ",") && !isCloser(last) && !strings.HasSuffix(last, ";")
 }
 
 // filledFrom returns the first line from i on that is not blank.

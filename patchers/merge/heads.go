@@ -63,13 +63,15 @@ var headRules = []headRule{
 	{scriptFiles, lazyregexp.New(`^\s*` + modifiers + `(?:const|let|var)\s+([\w$]+)\s*(?::[^=]+)?=\s*(?:async\s*)?(?:function\b|\(.*=>|\w+\s*=>|\($|memo\(|React\.|forwardRef|styled|.*=>\s*\{$)`), strong},
 	{scriptFiles, lazyregexp.New(`^(?:export\s+)?(?:const|let|var)\s+([\w$]+|[{\[][^=]*[}\]])\s*(?::[^=]+)?=`), weak},
 	{scriptFiles, lazyregexp.New(`^\s*((?:(?:before|after)\w*\(|[\w.$]+\(\s*(?:"[^"]*"|'[^']*'|` + "`[^`]*`" + `))),?.*(?:=>|function\b[^{]*\))\s*\{?$`), strong},
-	{".rb", lazyregexp.New(`^\s*((?:describe|it|context|test)\s+(?:"[^"]*"|'[^']*'))\s+do$`), strong},
+	{".rb .exs", lazyregexp.New(`^\s*((?:RSpec\.)?(?:describe|it|context|test)\s+(?:"[^"]*"|'[^']*'|[\w:]+)).*\sdo$`), strong},
+	{".dart", lazyregexp.New(`^\s*((?:test|testWidgets|group)\(\s*(?:"[^"]*"|'[^']*')),.*\{$`), strong},
 	{".py .pyi", lazyregexp.New(`^([A-Za-z_]\w*)\s*(?::[^=]+)?=[^=]`), weak},
 	{".py .pyi", lazyregexp.New(`^\s+([A-Za-z_]\w*)\s*:\s*[A-Za-z"'][^=]*(?:=.*)?$`), weak}, // a field of a class
 	{".py", lazyregexp.New(`^(if __name__)\b.*:$`), weak},
 	{".h .hh .hpp", lazyregexp.New(`^[\w:<>]+[\w\s*&:<>,]*?[\s*&](\w+)\s*\([^;{}=]*\);$`), weak},
 	{".swift .kt .scala", lazyregexp.New(`^\s*` + modifiers + `(?:var|let|val)\s+(\w+)\s*(?::[^={]+)?\{$`), strong},
 	{classFiles, lazyregexp.New(`^\s*(?:(?:private|public|protected|internal|static|final|readonly|const|volatile|transient)\s+)+(?:[\w<>\[\]?., ]+\s+)?\$?(\w+)\s*(?:=[^>].*|;|\[.*)$`), weak},
+	{".cs .java", lazyregexp.New(`^\s*(?:[\w<>\[\],?.]+ )+(\w+)(?:<[^<>]*>)?\([\w<>\[\],?. =@"]*\);$`), strong}, // of an interface
 	{scriptFiles, lazyregexp.New(`^\s+` + modifiers + `[*#]?([\w$]+)\s*(?:<[^>()]*>)?\([^;]*\{$`), call},
 	{classFiles, lazyregexp.New(`^\s*(?:@\w+\s+)?` + modifiers + `(?:[\w$<>\[\],.?*&:~]+\s+)*?[*&]*([\w$#~:]+)\s*\([^;]*\{$`), call},
 	{classFiles, lazyregexp.New(`^\s*` + modifiers + `(?:[\w$<>\[\],.?*&:~]+\s+)+?[*&]*([\w$#~:]+)\s*\([^;]*[),(]$`), call},

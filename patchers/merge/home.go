@@ -3,6 +3,8 @@ package merge
 import (
 	"slices"
 	"strings"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // home returns the definition of the file in which the block belongs: the innermost one with all
@@ -66,7 +68,7 @@ func (m *merger) likelyHome() *node {
 	walk = func(n *node) {
 		for _, kid := range n.kids {
 			class := isClass(m.f.norm[kid.head])
-			if suite && strings.HasPrefix(kid.name, "describe") || !suite && (class || slices.ContainsFunc(kid.kids, indentedAlike)) {
+			if suite && isSuite(kid.name) || !suite && (class || slices.ContainsFunc(kid.kids, indentedAlike)) {
 				found = append(found, kid)
 			}
 			if suite || class || isMarkup(m.f.ext) {
@@ -127,6 +129,8 @@ func isClass(line string) bool {
 	return strings.HasPrefix(line, "impl") || slices.ContainsFunc([]string{" class ", " defmodule ", " module ", " interface ", " trait ", " object "}, func(w string) bool { return strings.Contains(" "+line, w) })
 }
 
-func testCall(name string) bool {
-	return strings.HasPrefix(name, "it(") || strings.HasPrefix(name, "test(") || strings.HasPrefix(name, "describe(") || strings.HasPrefix(name, "it ")
-}
+func testCall(name string) bool { return testName.MatchString(name) || isSuite(name) }
+
+func isSuite(name string) bool { return suiteName.MatchString(name) }
+
+var testName, suiteName = lazyregexp.New(`^(?:it|test|testWidgets)[ (]`), lazyregexp.New(`^(?:RSpec\.)?(?:describe|context|group)[ (]`)

@@ -47,7 +47,7 @@ func (a *alignment) similar(fl, fh, bl, bh int) (found bool) {
 
 func (a *alignment) likeness(j, i int) float64 {
 	x, y := &a.f[j], &a.b[i]
-	if x.node != nil || y.node != nil || a.taken[j] || a.match[i] >= 0 || y.elided || !Distinctive(y.key) || !Distinctive(x.key) {
+	if x.node != nil || y.node != nil || strings.HasSuffix(a.fs.ext, "ignore") || a.taken[j] || a.match[i] >= 0 || y.elided || !Distinctive(y.key) || !Distinctive(x.key) {
 		return 0
 	}
 	return likeness(x.key, y.key)

@@ -1,6 +1,9 @@
 package merge
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A node is a definition, an import or a key with what is in it.
 type node struct {
@@ -43,7 +46,14 @@ func (s *source) tree(file *source) *node {
 
 // isLocal reports whether line states a variable of a function of the file.
 func (s *source) isLocal(name, line string) bool {
-	return s != nil && s.times(line) > 0 && len(s.find(name)) == 0
+	if s == nil || s.root == nil || len(s.find(name)) > 0 {
+		return false
+	}
+	left, right, _ := strings.Cut(line, " = ")
+	return s.times(line) > 0 || slices.ContainsFunc(s.norm, func(old string) bool {
+		l, r, sets := strings.Cut(old, " = ")
+		return sets && (l == left || r == right && strings.ContainsAny(l, "{[") && firstWord(l) == firstWord(left))
+	})
 }
 
 func (s *source) isCode() bool { return hasWord(wordFiles, s.ext) }
