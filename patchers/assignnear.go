@@ -243,7 +243,7 @@ func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
 			continue
 		}
 		found := merge.Readings(f.path, s.text(f.path).bytes, b.Content)
-		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" && !f.close {
+		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" && !(f.close && (found[0].Added+found[0].Removed == 1 || merge.States(f.path, b.Content, true))) {
 			continue
 		}
 		switch r := found[0]; {
@@ -397,12 +397,9 @@ var languages = map[string]string{
 	"hcl": ".tf .hcl", "terraform": ".tf", "ini": ".ini .cfg .conf .env .toml", "xml": ".xml .csproj .svg",
 }
 
-// extension is the first extension of files in the language of b; empty if it is not known.
+// extension is the first extension of files in the language of b, which may be named by it.
 func (b *assigned) extension() string {
-	if known := strings.Fields(languages[b.Language]); len(known) > 0 {
-		return known[0]
-	}
-	return ""
+	return strings.Fields(languages[b.Language] + " ." + b.Language)[0]
 }
 
 // fits reports whether the language of b may be that of a file with this path.

@@ -89,7 +89,7 @@ func (g *Target) readings(c model.FileChange, t *model.Text) []model.Reading {
 		return pairs
 	}
 	first := 0 // how many readings of the block come before those of the pair
-	if slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, found[0].Kind) {
+	if slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, found[0].Kind) || found[0].Uncertain == "" && found[0].Exceeds(merge.PairReadings(c.Path, t.Bytes, g.Old, c.Content)[0]) {
 		first = 1
 	}
 	return slices.Insert(out, first, pairs...)

@@ -95,6 +95,12 @@ func (m *merger) likeLines(a *alignment, s scope) {
 			m.uncertainIf(a.ambiguous(lo, hi, g), "two places")
 		}
 		alone := found && g.above < 0 && g.below < 0
+		if alone && a.isHollow(g) {
+			for i := g.lo; i < g.hi; i++ {
+				a.unpair(i)
+			}
+			continue
+		}
 		m.uncertainIf(alone && n > fewLines, "no neighbour")
 		if alone && n == 1 {
 			like := likeness(a.f[a.match[g.lo]].key, a.b[g.lo].key)
@@ -103,6 +109,21 @@ func (m *merger) likeLines(a *alignment, s scope) {
 			}
 		}
 	}
+}
+
+// isHollow reports whether the first line of a gap with a pair opens something of which no line has one.
+func (a *alignment) isHollow(g gap) bool {
+	i := g.lo
+	for i < g.hi-1 && a.match[i] < 0 {
+		i++
+	}
+	end := a.bs.closing(a.b[i].from)
+	for k := i + 1; k < len(a.b) && a.b[k].from < end; k++ {
+		if a.match[k] >= 0 {
+			return false
+		}
+	}
+	return a.match[i] >= 0 && end > a.b[i].from+1
 }
 
 // ambiguous reports whether lines in a gap have pairs, but none that is the only one like it in a

@@ -21,6 +21,7 @@ const (
 	strong headKind = iota // a definition that counts as lost when its name is gone
 	weak                   // a variable, a constant, a key
 	call                   // a method without keyword
+	member                 // one that is a statement
 )
 
 const modifiers = `(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|virtual|sealed|partial|pub(?:\([a-z]+\))?|` +
@@ -71,7 +72,7 @@ var headRules = []headRule{
 	{".h .hh .hpp", lazyregexp.New(`^[\w:<>]+[\w\s*&:<>,]*?[\s*&](\w+)\s*\([^;{}=]*\);$`), weak},
 	{".swift .kt .scala", lazyregexp.New(`^\s*` + modifiers + `(?:var|let|val)\s+(\w+)\s*(?::[^={]+)?\{$`), strong},
 	{classFiles, lazyregexp.New(`^\s*(?:(?:private|public|protected|internal|static|final|readonly|const|volatile|transient)\s+)+(?:[\w<>\[\]?., ]+\s+)?\$?(\w+)\s*(?:=[^>].*|;|\[.*)$`), weak},
-	{".cs .java", lazyregexp.New(`^\s*(?:[\w<>\[\],?.]+ )+(\w+)(?:<[^<>]*>)?\([\w<>\[\],?. =@"]*\);$`), strong}, // of an interface
+	{".cs .java", lazyregexp.New(`^\s*(?:[\w<>\[\],?.]+ )+(\w+)(?:<[^<>]*>)?\([\w<>\[\],?. =@"]*\)(?:;| =>.*)$`), member},
 	{scriptFiles, lazyregexp.New(`^\s+` + modifiers + `[*#]?([\w$]+)\s*(?:<[^>()]*>)?\([^;]*\{$`), call},
 	{classFiles, lazyregexp.New(`^\s*(?:@\w+\s+)?` + modifiers + `(?:[\w$<>\[\],.?*&:~]+\s+)*?[*&]*([\w$#~:]+)\s*\([^;]*\{$`), call},
 	{classFiles, lazyregexp.New(`^\s*` + modifiers + `(?:[\w$<>\[\],.?*&:~]+\s+)+?[*&]*([\w$#~:]+)\s*\([^;]*[),(]$`), call},
@@ -173,7 +174,7 @@ func (s *source) headOf(line string) (string, headKind) {
 			continue
 		}
 		switch {
-		case r.kind != call:
+		case r.kind < call:
 			return cleanName(s.ext, found[1]), r.kind
 		case !control[found[1]]:
 			return found[1] + "()", strong

@@ -191,7 +191,7 @@ func (m *merger) isOpen(f, b *node) bool {
 	if len(x) == 1 || b.to < len(m.b.lines) || !m.f.isCode() || len(y) == 1 && oneLine.MatchString(end) {
 		return false
 	}
-	if isCloser(last) {
+	if isCloser(last) && m.f.width[x[len(x)-1]] <= m.f.width[f.head] {
 		w := m.b.width[y[len(y)-1]]
 		return !isCloser(end) || w != m.b.width[b.head] && w != m.f.width[x[len(x)-1]]
 	}

@@ -44,6 +44,12 @@ func PairReadings(name string, file, old, new []byte) (out []Reading) {
 	return out
 }
 
+// Exceeds reports whether r changes lines of the file above or below those that other changes.
+func (r *Reading) Exceeds(other Reading) bool {
+	x, y := r.Edits, other.Edits
+	return len(x) > 0 && (x[0].From < y[0].From || x[len(x)-1].To > y[len(y)-1].To)
+}
+
 // occurrences returns the places of the lines of old in the file, from and to.
 func occurrences(f, old *source) (out [][2]int) {
 	n := len(old.full)
