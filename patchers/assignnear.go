@@ -33,12 +33,14 @@ func (s *assigner) assignUnlabelled(b *assigned, i int) {
 			best = n
 		}
 	}
+	elsewhere := best >= 0 && !near[best].close && s.holds(b, 2*near[best].lines)
 	isNew := func(n blocks.Name) bool { return n.Title && s.oneNamed(n.Text) == "" }
 	switch {
 	case slices.ContainsFunc(b.Names, isNew) && s.createNear(b):
-	case best >= 0 && !near[best].close && s.holds(b, 2*near[best].lines):
+	case best >= 0 && !near[best].close && (elsewhere || near[best].lines*100 < len(b.distinctive())*minSharedShare) && s.createNear(b):
+	case elsewhere:
 		s.assignByLines(b)
-	case best >= 0 && !near[best].close && near[best].lines*100 < len(b.distinctive())*minSharedShare && s.createNear(b):
+	case s.assignTest(b, near, best):
 	case best >= 0:
 		s.useNear(b, near, best)
 	case s.changesNear(b, near):
@@ -48,6 +50,35 @@ func (s *assigner) assignUnlabelled(b *assigned, i int) {
 	default:
 		s.leaveUnused(b, near)
 	}
+}
+
+// assignTest gives b, which states tests, a test file where the one near it is none, or is only named far above and has no
+// line of b: that which holds most lines of b, else that of the file near it. It reports whether there is one.
+func (s *assigner) assignTest(b *assigned, near []nearFile, best int) bool {
+	if len(near) == 0 || b.search == 0 || !merge.StatesTests("block"+b.extension(), b.Content) {
+		return false
+	}
+	of := near[max(best, 0)]
+	if isTest(of.path) && (best >= 0 || of.close) {
+		return false
+	}
+	fits := func(file string) bool { return isTest(file) && b.fits(file) && path.Ext(file) != ".md" }
+	held := slices.DeleteFunc(slices.Clone(s.found.Holders[b.search-1].Files), func(h model.Holder) bool { return !fits(h.Path) })
+	if len(held) == 1 || len(held) > 1 && held[0].Lines > held[1].Lines {
+		b.use(held[0].Path, s.nearReason(b, held[0].Path), of.path)
+		return true
+	}
+	stem := strings.ToLower(strings.TrimSuffix(path.Base(of.path), path.Ext(of.path)))
+	tests := slices.DeleteFunc(slices.Clone(s.files()), func(file string) bool { return !fits(file) || !strings.Contains(strings.ToLower(file), stem) })
+	if len(tests) == 1 {
+		b.use(tests[0], s.nearReason(b, tests[0]), of.path)
+	}
+	return len(tests) == 1
+}
+
+// isTest reports whether the path of a file says that it has tests.
+func isTest(file string) bool {
+	return strings.Contains(strings.ToLower(file), "test") || strings.Contains(strings.ToLower(file), "spec")
 }
 
 // useNear gives b one of the files near it.

@@ -131,6 +131,13 @@ func isClass(line string) bool {
 
 func testCall(name string) bool { return testName.MatchString(name) || isSuite(name) }
 
+// StatesTests reports whether text, for a file with this path, states a test.
+func StatesTests(path string, text []byte) bool {
+	return slices.ContainsFunc(read(path, text, nil).root.kids, func(n *node) bool {
+		return n.kind == strong && (testCall(n.name) || strings.HasPrefix(strings.ToLower(n.name), "test"))
+	})
+}
+
 func isSuite(name string) bool { return suiteName.MatchString(name) }
 
 var testName, suiteName = lazyregexp.New(`^(?:it|test|testWidgets)[ (]`), lazyregexp.New(`^(?:RSpec\.)?(?:describe|context|group)[ (]`)
