@@ -40,7 +40,7 @@ func (s *assigner) assignUnlabelled(b *assigned, i int) {
 	case best >= 0 && !near[best].close && (elsewhere || near[best].lines*100 < len(b.distinctive())*minSharedShare) && s.createNear(b):
 	case elsewhere:
 		s.assignByLines(b)
-	case s.assignTest(b, near, best):
+	case b.statesTests() && (s.createNear(b) || s.assignTest(b, near, best)):
 	case best >= 0:
 		s.useNear(b, near, best)
 	case s.changesNear(b, near):
@@ -52,10 +52,12 @@ func (s *assigner) assignUnlabelled(b *assigned, i int) {
 	}
 }
 
+func (b *assigned) statesTests() bool { return merge.StatesTests("block"+b.extension(), b.Content) }
+
 // assignTest gives b, which states tests, a test file where the one near it is none, or is only named far above and has no
 // line of b: that which holds most lines of b, else that of the file near it. It reports whether there is one.
 func (s *assigner) assignTest(b *assigned, near []nearFile, best int) bool {
-	if len(near) == 0 || b.search == 0 || !merge.StatesTests("block"+b.extension(), b.Content) {
+	if len(near) == 0 || b.search == 0 {
 		return false
 	}
 	of := near[max(best, 0)]

@@ -198,7 +198,9 @@ func (s *assigner) changesAnswer(b *assigned, r *merge.Reading, t *assignedText)
 	lines := strings.Split(string(t.bytes), "\n")
 	for _, e := range r.Edits {
 		for _, line := range lines[e.From:min(e.To, len(lines))] {
-			if line = strings.TrimSpace(line); merge.Distinctive(line) && !own[line] && s.isWritten(line, b) {
+			line = strings.TrimSpace(line)
+			isLonger := func(new string) bool { return merge.IsLonger(line, strings.TrimSpace(new)) }
+			if merge.Distinctive(line) && !own[line] && !slices.ContainsFunc(e.New, isLonger) && s.isWritten(line, b) {
 				return true
 			}
 		}

@@ -167,16 +167,16 @@ func (a *alignment) dropFew(g gap) {
 	}
 	apart := last-first > 2*(g.hi-g.lo)+fewLines
 	for i := g.lo; i < g.hi && (2*paired < said || apart); i++ {
-		if j := a.match[i]; j >= 0 && !isLonger(a.f[j].key, a.b[i].key) {
+		if j := a.match[i]; j >= 0 && !IsLonger(a.f[j].key, a.b[i].key) {
 			a.unpair(i)
 		}
 	}
 }
 
-// isLonger reports whether line is old, which has some words, and more behind it.
-func isLonger(old, line string) bool {
+// IsLonger reports whether line is old, which has some words, and more behind it.
+func IsLonger(old, line string) bool {
 	rest, ok := strings.CutPrefix(line, old)
-	return ok && len(words(old)) > 1 && (strings.HasPrefix(rest, ",") || strings.HasPrefix(rest, " "))
+	return ok && len(words(old)) > 1 && (strings.HasPrefix(rest, ",") || strings.HasPrefix(rest, " ")) && !isComment(strings.TrimSpace(rest))
 }
 
 // dropSiblings undoes the pairs of similar lines in a gap that are as much like lines which the block
@@ -277,6 +277,11 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	isStrong := func(u unit) bool { return u.node != nil && (u.node.kind == strong || u.node.imports) }
 	at, item, like, own := s.end, -1, -1, indentOf(m.b.lines[bl])
 	if m.isItem(a.b[g.lo].key) && g.last {
+		isShorter := func(old string) bool { return IsLonger(old, a.b[g.lo].key) }
+		if k := slices.IndexFunc(m.f.norm, isShorter); k >= 0 {
+			m.put(k, k+1, bl, bh, ref)
+			return
+		}
 		item = m.lastItem(a.b[g.lo].key)
 	} else if g.hi-g.lo <= 5 && sibling < 0 && !m.f.isListing() && max(g.prior, g.behind) < 0 && !slices.ContainsFunc(a.b[g.lo:g.hi], isStrong) {
 		like = m.likeliest(a, g)
@@ -372,22 +377,27 @@ func (s *source) isListing() bool {
 	return false
 }
 
-// lastItem returns the line behind the last list or table of the file that has items as line is one; -1 if there is none.
+// lastItem returns the end of the list or table of the file that has items as line is one, of several the one with that
+// which is most like it; -1 if there is none.
 func (m *merger) lastItem(line string) int {
-	last, lists := -2, 0
+	at, last, best, lists := -1, -2, -1.0, 0
 	for i, text := range m.f.norm {
-		if m.isItem(text) && text[:1] == line[:1] && strings.Count(text, "|") == strings.Count(line, "|") {
-			if i != last+1 {
-				lists++
-			}
-			last = i
+		if !m.isItem(text) || text[:1] != line[:1] || strings.Count(text, "|") != strings.Count(line, "|") {
+			continue
+		}
+		if i != last+1 {
+			lists++
+		}
+		last = i
+		if like := locate.Similarity([]byte(text), []byte(line)); like > best {
+			at, best = i, like
 		}
 	}
 	m.uncertainIf(lists > 1, "two places")
-	if last < 0 {
+	if at < 0 {
 		return -1
 	}
-	return m.behindItems(last, line)
+	return m.behindItems(at, line)
 }
 
 // behindItems returns the end of the list or table that is at a line, or goes on there.

@@ -133,10 +133,13 @@ func testCall(name string) bool { return testName.MatchString(name) || isSuite(n
 
 // StatesTests reports whether text, for a file with this path, states a test.
 func StatesTests(path string, text []byte) bool {
-	return slices.ContainsFunc(read(path, text, nil).root.kids, func(n *node) bool {
-		return n.kind == strong && (testCall(n.name) || strings.HasPrefix(strings.ToLower(n.name), "test"))
+	s := read(path, text, nil)
+	return slices.ContainsFunc(s.root.kids, func(n *node) bool {
+		return n.kind == strong && (testCall(n.name) || testFunction.MatchString(s.norm[n.head]))
 	})
 }
+
+var testFunction = lazyregexp.New(`\b(?:def|func|fn) [tT]est`)
 
 func isSuite(name string) bool { return suiteName.MatchString(name) }
 
