@@ -275,15 +275,15 @@ func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
 		if !b.fits(f.path) || !f.close && languages[b.Language] == "" && !slices.Contains(shells, b.Language) {
 			continue
 		}
-		found := merge.Readings(f.path, s.text(f.path).bytes, b.Content)
-		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" && !(f.close && (found[0].Added+found[0].Removed == 1 || merge.States(f.path, b.Content, true))) {
+		found := merge.Readings(f.path, s.text(f.path).bytes, b.Content, b.Marks...)
+		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" && !found[0].Marked && !(f.close && (found[0].Added+found[0].Removed == 1 || merge.States(f.path, b.Content, true))) {
 			continue
 		}
 		switch r := found[0]; {
 		case (r.Kind == merge.Parts || r.Kind == merge.Restated) && r.Removed > 0:
 			b.use(f.path, s.nearReason(b, f.path))
 			return true
-		case (r.Kind == merge.Parts || r.Kind == merge.Added) && f.close && addsTo == "":
+		case (r.Kind == merge.Parts || r.Kind == merge.Added) && (f.close || r.Marked) && addsTo == "":
 			addsTo = f.path
 		}
 	}

@@ -148,7 +148,7 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 		b.leave(blocks.TooMany.With(maxComparedLines), model.Holder{Path: b.path})
 		return
 	}
-	b.target.Memo = merge.Keep(b.path, t.bytes, b.Content)
+	b.target.Memo = merge.Keep(b.path, t.bytes, b.Content, b.Marks)
 	found := b.target.Memo.Readings(b.path, t.bytes, b.Content)
 	if old, new := b.pair(); new != nil && (len(found) == 0 || b.New != nil) {
 		if found = merge.Readings(b.path, t.bytes, new); len(found) == 0 || found[0].Kind != merge.Same {

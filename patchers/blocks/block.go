@@ -15,23 +15,25 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
+	"aptix-tui/patchers/merge"
 )
 
 // A Block is a code block of an answer, and what the text says about it.
 type Block struct {
-	model.Block             // the answer and the fence
-	Fence       model.Fence // with its real end; made up where the fence was not copied
-	Made        bool        // Fence is made up: the lines that it says are its first and last are text
-	Language    string      // in lower case; empty if none
-	Content     []byte      // in LF, without the comment that is its label
-	Comment     []byte      // that comment, with the blank line after it
-	CommentAt   int         // the offset of Comment in Content
-	Label       string      // the explicit path as written, without decoration; empty if none
-	LabelLine   int         // the line of the answer with Label
-	Names       []Name      // what the answer names around the block, nearest first
-	Heading     string      // the sentence or heading just above
-	Option      bool        // a word for an alternative is above it
-	Old, New    []byte      // its two texts, where its lines have the signs of a diff or it has parts "before" and "after"
+	model.Block              // the answer and the fence
+	Fence       model.Fence  // with its real end; made up where the fence was not copied
+	Made        bool         // Fence is made up: the lines that it says are its first and last are text
+	Language    string       // in lower case; empty if none
+	Content     []byte       // in LF, without the comment that is its label
+	Comment     []byte       // that comment, with the blank line after it
+	CommentAt   int          // the offset of Comment in Content
+	Label       string       // the explicit path as written, without decoration; empty if none
+	LabelLine   int          // the line of the answer with Label
+	Names       []Name       // what the answer names around the block, nearest first
+	Heading     string       // the sentence or heading just above
+	Marks       []merge.Mark // in Heading
+	Option      bool         // a word for an alternative is above it
+	Old, New    []byte       // its two texts, where its lines have the signs of a diff or it has parts "before" and "after"
 
 	Doubt     model.Reason // why nothing of it may start as accepted
 	Unused    model.Reason // why it cannot be the text of a file: a patch that cannot be read

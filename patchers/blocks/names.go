@@ -8,6 +8,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
+	"aptix-tui/patchers/merge"
 )
 
 const (
@@ -56,6 +57,7 @@ func (r *reader) readNames(b *Block) {
 	if len(label.Sentence(near)) == 0 {
 		near = above.Text
 	}
+	b.Marks = marksIn(near[:min(len(near), maxProseLine)])
 	i := sort.Search(len(r.mentions), func(i int) bool { return r.mentions[i].Line >= b.Fence.Open })
 	for first := max(0, i-maxMentions); i > first; i-- {
 		name := r.mentions[i-1]
@@ -143,3 +145,25 @@ func (r *reader) textBelow(n, lines int) int {
 
 // opensFence reports whether a fence opens at line n.
 func (r *reader) opensFence(n int) bool { return n > 0 && model.OpenFence(r.answer.Line(n)) != nil }
+
+// marksIn returns the places that text names: code in backticks, but for paths, that something is said to be beside or in.
+func marksIn(text string) (out []merge.Mark) {
+	for _, span := range codeSpan.FindAllString(text, -1) {
+		before, behind, _ := strings.Cut(text, span)
+		text = behind
+		m := merge.Mark{Text: strings.TrimSpace(strings.Trim(span, "`"))}
+		if word := placeWord.FindStringSubmatch(before); word != nil {
+			m.Before, m.Inside = word[1] != "", word[2] != ""
+			if _, isPath := label.FilePath(m.Text); !isPath {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
+var (
+	codeSpan = lazyregexp.New("`+[^`]+`+")
+	// placeWord matches what says where something is relative to the code behind it.
+	placeWord = lazyregexp.New(`(?i)\b(?:(above|before)|(inside|into|within)|below|after|under|behind)(?:\s+the(?:\s+\w+)?)?\s+[*_]*$`)
+)

@@ -46,20 +46,24 @@ func Unplaced(c *model.FileChange) []model.Reading {
 type Memo struct {
 	path        string
 	file, block []byte
+	marks       []Mark
 	found       []Reading
 }
 
 // Keep returns the Memo of the readings for these arguments.
-func Keep(path string, file, block []byte) *Memo {
-	return &Memo{path, file, block, Readings(path, file, block)}
+func Keep(path string, file, block []byte, marks []Mark) *Memo {
+	return &Memo{path, file, block, marks, Readings(path, file, block, marks...)}
 }
 
 // Readings returns the readings that m keeps, or others for other arguments. m may be nil.
 func (m *Memo) Readings(path string, file, block []byte) []Reading {
-	if m != nil && m.path == path && bytes.Equal(m.file, file) && bytes.Equal(m.block, block) {
+	switch {
+	case m == nil:
+		return Readings(path, file, block)
+	case m.path == path && bytes.Equal(m.file, file) && bytes.Equal(m.block, block):
 		return m.found
 	}
-	return Readings(path, file, block)
+	return Readings(path, file, block, m.marks...)
 }
 
 // Merged is Merged with the readings that m keeps.

@@ -290,6 +290,12 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		ref = [2]string{own, s.indent}
 	}
 	near, clause := defined || g.last || listing, a.lastClause(a.b[g.lo])
+	if line, indent, ok := m.mark(a); ok && max(g.prior, g.behind) < 0 {
+		m.marked = true
+		m.uncertainIf(!defined, "beside what the text names")
+		m.insert(line, bl, bh, [2]string{own, indent}, blanks, blanks)
+		return
+	}
 	switch {
 	case item >= 0:
 		at, blanks = item, 0

@@ -35,6 +35,7 @@ const (
 // A Reading is one way to understand a block beside the text of a file.
 type Reading struct {
 	Kind           Kind
+	Marked         bool     // it puts lines beside what the text above the block names
 	Name           string   // shown: "whole file", "3 parts", "replaces load", "adds retry"
 	Edits          []Edit   // ascending, disjoint; none for Same
 	At             [2]int   // Same: the lines of the file that equal the block, 0-based, end excluded

@@ -19,6 +19,7 @@ type merger struct {
 	added     []string
 	kept      bool // lines of the file between elisions or unmarked ones are kept
 	uncertain Doubt
+	marked    bool // lines are beside a mark
 	again     bool // it adds a definition that the file has
 	covers    bool // the block begins and ends as the file does
 	least     int  // indentation of the outermost lines of the block, in columns

@@ -13,13 +13,15 @@ import (
 )
 
 // Readings returns what block may be for the file with this path, best first; readings
-// with the same result once. None: the block is nothing for this file.
-func Readings(name string, file, block []byte) []Reading {
+// with the same result once. None: the block is nothing for this file. New lines that have no other place go
+// to the last of marks that the file has.
+func Readings(name string, file, block []byte, marks ...Mark) []Reading {
 	if len(file) > 0 && bytes.Equal(file, block) {
 		return []Reading{{Kind: Same, Name: "in the file already", At: [2]int{0, model.NewText(file).Lines()}, Explains: true}}
 	}
 	f := read(name, file, nil)
 	b := read(name, block, f)
+	b.marks = marks
 	if len(b.full) == 0 {
 		return nil
 	}
@@ -163,7 +165,7 @@ func (m *merger) pairBraces(s *scope) {
 
 // reading makes a reading of the edits.
 func (m *merger) reading() Reading {
-	r := Reading{Edits: refined(m.f, m.edits), Uncertain: m.uncertain, again: m.again}
+	r := Reading{Edits: refined(m.f, m.edits), Uncertain: m.uncertain, Marked: m.marked, again: m.again}
 	r.Explains = !slices.Contains(m.done, false)
 	r.measure(m.f)
 	if r.Uncertain == "" {

@@ -26,6 +26,7 @@ type source struct {
 	heads     map[string]head // what lines define, which the block shares with the file
 	tabs      bool            // indented with tabs
 	unit      int             // columns of one level of indentation
+	marks     []Mark          // of a block: in the text above it
 }
 
 const tabWidth = 4

@@ -1,0 +1,59 @@
+package merge
+
+import "strings"
+
+// A Mark is code that the text above a block names: a place in the file.
+type Mark struct {
+	Text   string
+	Before bool // what is meant is in front of it
+	Inside bool // what is meant is in it
+}
+
+// mark returns the line of the file before which new lines go because of the last mark that is a definition of the
+// scope, or is in one line or in some that follow each other, and their indentation.
+func (m *merger) mark(a *alignment) (line int, indent string, ok bool) {
+	for i := len(m.b.marks) - 1; i >= 0; i-- {
+		mark := m.b.marks[i]
+		name, _, _ := strings.Cut(mark.Text, "(")
+		for _, u := range a.f {
+			if u.node != nil && !mark.Inside && name != "" && identifier(name) == identifier(u.node.name) {
+				return beside(u.from, u.to, mark), indentOf(m.f.lines[u.node.head]), true
+			}
+		}
+		if first, last := m.f.linesWith(mark.Text); last >= 0 {
+			end := m.f.closing(last)
+			switch inner := m.f.filled(last+1, end); {
+			case !mark.Inside:
+				return beside(first, end+1, mark), indentOf(m.f.lines[first]), true
+			case len(inner) > 0:
+				return end, indentOf(m.f.lines[inner[0]]), true
+			}
+		}
+	}
+	return 0, "", false
+}
+
+func beside(first, end int, mark Mark) int {
+	if mark.Before {
+		return first
+	}
+	return end
+}
+
+// linesWith returns the first and the last of the only lines with text, which follow each other; last is -1 if there are
+// none.
+func (s *source) linesWith(text string) (first, last int) {
+	first, last = -1, -1
+	for i, line := range s.norm {
+		if len(text) < 3 || !strings.Contains(line, text) {
+			continue
+		}
+		if first < 0 {
+			first = i
+		} else if i != last+1 {
+			return -1, -1
+		}
+		last = i
+	}
+	return first, last
+}
