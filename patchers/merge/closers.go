@@ -15,7 +15,7 @@ func (a *alignment) closers() {
 		j := a.match[i]
 		m, okB := at(a.b, a.bs.closing(a.b[i].from))
 		if j < 0 && a.b[i].node == nil && okB && m > i && a.match[m] >= 0 {
-			if o := a.opener(a.match[m]); o >= 0 && !a.taken[o] && firstWord(a.f[o].key) != "" && firstWord(a.f[o].key) == firstWord(a.b[i].key) {
+			if o := a.opener(a.match[m]); o >= 0 && !a.taken[o] && firstWord(a.f[o].key) == firstWord(a.b[i].key) && (firstWord(a.b[i].key) != "" || a.f[o].key == a.b[i].key) {
 				a.pair(i, o)
 				continue
 			}

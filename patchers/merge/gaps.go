@@ -300,8 +300,8 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	case item >= 0:
 		at, blanks = item, 0
 	case like >= 0:
-		at, blanks, near = a.f[like].to, 0, false
-		ref = [2]string{own, indentOf(m.f.lines[at-1])}
+		at, blanks, near = m.f.endOf(a.f[like].from), 0, false
+		ref = [2]string{own, indentOf(m.f.lines[a.f[like].from])}
 	case sibling >= 0:
 		at, ref = a.f[sibling].to, [2]string{indentOf(m.b.lines[a.b[g.hi-1].from]), indentOf(m.f.lines[a.f[sibling].from])}
 		near = slices.ContainsFunc(a.f[:sibling], func(u unit) bool { return u.key == a.b[g.lo].key })
@@ -395,7 +395,7 @@ func (m *merger) lastItem(line string) int {
 			lists++
 		}
 		last = i
-		if like := locate.Similarity([]byte(text), []byte(line)); like > best {
+		if like := locate.Similarity([]byte(firstCell(text)), []byte(firstCell(line))); like > best {
 			at, best = i, like
 		}
 	}
@@ -404,6 +404,12 @@ func (m *merger) lastItem(line string) int {
 		return -1
 	}
 	return m.behindItems(at, line)
+}
+
+// firstCell returns the first cell of a row; an item as it is.
+func firstCell(line string) string {
+	cell, _, _ := strings.Cut(strings.TrimPrefix(line, "|"), "|")
+	return cell
 }
 
 // behindItems returns the end of the list or table that is at a line, or goes on there.

@@ -87,6 +87,10 @@ func (m *merger) likelyHome() *node {
 // the root.
 func (m *merger) fieldsHome() *node {
 	home := m.f.root
+	if hasWord(".toml .ini .cfg", m.f.ext) && len(home.kids) > 0 && strings.HasPrefix(home.kids[0].name, "[") {
+		m.uncertainIf(true, "two places")
+		return home.kids[0]
+	}
 	isField := func(n *node) bool { return n.kind == weak && !n.imports }
 	if !slices.ContainsFunc(m.b.root.kids, isField) || slices.ContainsFunc(home.kids, isField) {
 		return home

@@ -24,13 +24,27 @@ func (m *merger) mark(a *alignment) (line int, indent string, ok bool) {
 			end := m.f.closing(last)
 			switch inner := m.f.filled(last+1, end); {
 			case !mark.Inside:
-				return beside(first, end+1, mark), indentOf(m.f.lines[first]), true
+				return beside(first, m.f.endOf(last), mark), indentOf(m.f.lines[first]), true
 			case len(inner) > 0:
 				return end, indentOf(m.f.lines[inner[0]]), true
 			}
 		}
 	}
 	return 0, "", false
+}
+
+// endOf returns the line behind what begins in line i: the lines that are deeper, and their closer.
+func (s *source) endOf(i int) int {
+	if end := s.closing(i); end > i {
+		return end + 1
+	}
+	end := i + 1
+	for j := end; j < len(s.lines) && (s.norm[j] == "" || s.width[j] > s.width[i]); j++ {
+		if s.norm[j] != "" {
+			end = j + 1
+		}
+	}
+	return end
 }
 
 func beside(first, end int, mark Mark) int {
