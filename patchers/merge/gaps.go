@@ -214,12 +214,25 @@ func (m *merger) gaps(a *alignment, s scope) {
 			if m.how != flat {
 				m.adds(bl, bh)
 			}
+		case g.lo < g.hi && m.ends(a, g, s):
+			bl, bh := a.b[g.lo-1].to, a.b[g.hi-1].to
+			m.put(a.f[g.above].to, a.f[len(a.f)-1].to, bl, bh, m.reference(bl, bh, s))
 		case g.lo < g.hi:
 			m.insertGap(a, g, s)
 		default:
 			m.kept = m.kept || g.bounded() && !fills
 		}
 	})
+}
+
+// ends reports whether the block's lines take the place of the last ones of a function of Python: the block has an
+// elision above them.
+func (m *merger) ends(a *alignment, g gap, s scope) bool {
+	if m.f.ext != ".py" || !s.inside || s.keep || !g.last || g.above < 0 {
+		return false
+	}
+	rest := a.f[g.above+1:]
+	return len(rest) > 0 && len(rest) <= g.hi-g.lo+fewLines && !slices.ContainsFunc(rest, func(u unit) bool { return u.node != nil })
 }
 
 // insertGap inserts a run beside the pair next to it.
@@ -296,7 +309,10 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		m.insert(line, bl, bh, [2]string{own, indent}, blanks, blanks)
 		return
 	}
+	named := m.besideElided(a, g)
 	switch {
+	case named >= 0:
+		at = named
 	case item >= 0:
 		at, blanks = item, 0
 	case like >= 0:

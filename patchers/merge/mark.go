@@ -1,6 +1,9 @@
 package merge
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A Mark is code that the text above a block names: a place in the file.
 type Mark struct {
@@ -31,6 +34,24 @@ func (m *merger) mark(a *alignment) (line int, indent string, ok bool) {
 		}
 	}
 	return 0, "", false
+}
+
+// besideElided returns the line of the file for lines of the block behind an elision that names definitions of the scope,
+// or before one; -1 if there is none.
+func (m *merger) besideElided(a *alignment, g gap) (line int) {
+	line = -1
+	names := func(i int, u unit) bool {
+		return i >= 0 && i < len(a.b) && a.b[i].elided && u.node != nil && slices.Contains(words(a.b[i].key), identifier(u.node.name))
+	}
+	for _, u := range a.f {
+		switch {
+		case names(g.lo-1, u):
+			line = u.to
+		case line < 0 && names(g.hi, u):
+			return u.from
+		}
+	}
+	return line
 }
 
 // endOf returns the line behind what begins in line i: the lines that are deeper, and their closer.
