@@ -99,7 +99,7 @@ func Defines(path, line string) string {
 	if kind == weak && s.isCode() {
 		return ""
 	}
-	return strings.TrimSpace(name)
+	return strings.TrimSuffix(strings.TrimSpace(name), "()")
 }
 
 // States reports whether text, for a file with this path, can be anywhere in its scope: it begins a

@@ -23,7 +23,7 @@ func (m *merger) mark(a *alignment) (line int, indent string, ok bool) {
 				return beside(u.from, u.to, mark), indentOf(m.f.lines[u.node.head]), true
 			}
 		}
-		if first, last := m.f.linesWith(mark.Text); last >= 0 {
+		if first, last := m.f.linesWith(mark.Text, mark.Inside); last >= 0 {
 			end := m.f.closing(last)
 			switch inner := m.f.filled(last+1, end); {
 			case !mark.Inside:
@@ -76,11 +76,12 @@ func beside(first, end int, mark Mark) int {
 }
 
 // linesWith returns the first and the last of the only lines with text, which follow each other; last is -1 if there are
-// none.
-func (s *source) linesWith(text string) (first, last int) {
+// none. open: only lines count that open something.
+func (s *source) linesWith(text string, open bool) (first, last int) {
 	first, last = -1, -1
 	for i, line := range s.norm {
-		if len(text) < 3 || !strings.Contains(line, text) {
+		at := strings.Index(line, text)
+		if len(text) < 3 || at < 0 || open && s.closing(i) == i || inWord(rune(text[0])) && at > 0 && inWord(rune(line[at-1])) {
 			continue
 		}
 		if first < 0 {
