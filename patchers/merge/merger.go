@@ -75,6 +75,7 @@ func (m *merger) merge(s scope) {
 		m.uncertainIf(a.twice, "two places")
 		m.imports(a)
 	}
+	m.spread(a)
 	m.likeLines(a, s)
 	a.closers()
 	a.grow()

@@ -27,6 +27,38 @@ func (m *merger) siblings(a *alignment) {
 	}
 }
 
+// spread replaces a line of the file by a run of the block that is like it, but in several lines.
+func (m *merger) spread(a *alignment) {
+	for lo := 0; lo < len(a.b); lo++ {
+		hi, text := lo, ""
+		for ; hi < len(a.b) && a.match[hi] < 0 && !a.b[hi].elided && a.b[hi].node == nil; hi++ {
+			text += " " + a.b[hi].key
+		}
+		if a.opens(lo, hi) == lo {
+			best, most, second := -1, alikeness, 0.0
+			for j, u := range a.f {
+				if u.node != nil || a.taken[j] || m.f.closing(u.from) > u.from || len(words(u.key)) < 3 || len(words(text)) > 2*len(words(u.key)) {
+					continue
+				}
+				if like := likeness(u.key, text[1:]); like > most {
+					best, most, second = j, like, most
+				} else {
+					second = max(second, like)
+				}
+			}
+			if best >= 0 && most > second+0.1 {
+				a.taken[best] = true
+				ref := [2]string{indentOf(m.b.lines[a.b[lo].from]), indentOf(m.f.lines[a.f[best].from])}
+				m.put(a.f[best].from, a.f[best].to, a.b[lo].from, a.b[hi-1].to, ref)
+				for i := lo; i < hi; i++ {
+					a.b[i].elided = true // it has its place
+				}
+			}
+		}
+		lo = max(lo, hi-1)
+	}
+}
+
 // opens returns the first of some units of the block that is no comment, if it opens what the last one closes; else -1.
 func (a *alignment) opens(lo, hi int) int {
 	for lo < hi && a.b[lo].node == nil && isComment(a.b[lo].key) {
