@@ -276,7 +276,7 @@ func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
 			continue
 		}
 		found := merge.Readings(f.path, s.text(f.path).bytes, b.Content, b.Marks...)
-		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" && !found[0].Marked && !(f.close && (found[0].Added+found[0].Removed == 1 || merge.States(f.path, b.Content, true))) {
+		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" && !found[0].Marked && (!f.close || found[0].Uncertain == merge.NoNeighbour || len(b.distinctive()) == 0) {
 			continue
 		}
 		switch r := found[0]; {
@@ -381,9 +381,9 @@ func (s *assigner) holds(b *assigned, least int) bool {
 	if len(h.Files) > 1 {
 		next = h.Files[1].Lines
 	}
-	if file := h.Files[0].Path; best > least && best == h.Distinctive && best > next {
-		noCopy := b.Language != "" || path.Ext(file) != ".md" // of the answer
-		return b.fits(file) && noCopy && s.afford(file) && merge.IsIn(file, s.text(file).bytes, b.Known())
+	noCopy := b.Language != "" || path.Ext(h.Files[0].Path) != ".md" // of the answer
+	if file := h.Files[0].Path; best > least && best == h.Distinctive && best > next && noCopy && b.fits(file) && s.afford(file) && merge.IsIn(file, s.text(file).bytes, b.Known()) {
+		return true
 	}
 	return best > least && best >= minSharedLines && best*100 >= h.Distinctive*minSharedShare && best >= 2*next
 }

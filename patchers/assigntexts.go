@@ -200,7 +200,7 @@ func (s *assigner) changesAnswer(b *assigned, r *merge.Reading, t *assignedText)
 		for _, line := range lines[e.From:min(e.To, len(lines))] {
 			line = strings.TrimSpace(line)
 			isLonger := func(new string) bool { return merge.IsLonger(line, strings.TrimSpace(new)) }
-			if merge.Distinctive(line) && !own[line] && !slices.ContainsFunc(e.New, isLonger) && s.isWritten(line, b) {
+			if merge.Distinctive(line) && !own[line] && s.isWritten(line, b, slices.ContainsFunc(e.New, isLonger)) {
 				return true
 			}
 		}
@@ -209,8 +209,8 @@ func (s *assigner) changesAnswer(b *assigned, r *merge.Reading, t *assignedText)
 }
 
 // isWritten reports whether another part of the answer for the file of b has a line as its new
-// text: one below b, or one above it that the file does not have already.
-func (s *assigner) isWritten(line string, b *assigned) bool {
+// text: one below b, or one above it that the file does not have already. longer: b has the line with more behind it.
+func (s *assigner) isWritten(line string, b *assigned, longer bool) bool {
 	if s.written == nil {
 		s.written = map[writtenLine][]writer{}
 		for _, o := range s.all {
@@ -229,7 +229,7 @@ func (s *assigner) isWritten(line string, b *assigned) bool {
 		}
 	}
 	return slices.ContainsFunc(s.written[writtenLine{b.path, line}], func(w writer) bool {
-		return w.first > b.First() || w.first < b.First() && !w.inFile && (w.whole || b.Option || !b.Doubt.None())
+		return w.first > b.First() || w.first < b.First() && !w.inFile && (w.whole && !longer || b.Option || !b.Doubt.None())
 	})
 }
 

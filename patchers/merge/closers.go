@@ -15,7 +15,8 @@ func (a *alignment) closers() {
 		j := a.match[i]
 		m, okB := at(a.b, a.bs.closing(a.b[i].from))
 		if j < 0 && a.b[i].node == nil && okB && m > i && a.match[m] >= 0 {
-			if o := a.opener(a.match[m]); o >= 0 && !a.taken[o] && firstWord(a.f[o].key) == firstWord(a.b[i].key) && (firstWord(a.b[i].key) != "" || a.f[o].key == a.b[i].key) {
+			word := func(key string) string { return firstWord(strings.TrimPrefix(key, "<")) }
+			if o, key := a.opener(a.match[m]), a.b[i].key; o >= 0 && !a.taken[o] && word(a.f[o].key) == word(key) && (word(key) != "" || a.f[o].key == key) {
 				a.pair(i, o)
 				continue
 			}

@@ -101,10 +101,10 @@ func (m *merger) likeLines(a *alignment, s scope) {
 			}
 			continue
 		}
-		m.uncertainIf(alone && n > fewLines, "no neighbour")
+		m.uncertainIf(alone && n > fewLines, NoNeighbour)
 		if alone && n == 1 {
 			like := likeness(a.f[a.match[g.lo]].key, a.b[g.lo].key)
-			if m.uncertainIf(like < unlike, "no neighbour"); a.rivals(lo, hi, g.lo, siblings*like) {
+			if m.uncertainIf(like < unlike, NoNeighbour); a.rivals(lo, hi, g.lo, siblings*like) {
 				a.unpair(g.lo)
 			}
 		}
@@ -317,6 +317,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		at, blanks = item, 0
 	case like >= 0:
 		at, blanks, near = m.f.endOf(a.f[like].from), 0, false
+		m.uncertainIf(!m.f.isCode() || likeness(a.f[like].key, a.b[g.lo].key) > 0, "beside a line like it")
 		ref = [2]string{own, indentOf(m.f.lines[a.f[like].from])}
 	case sibling >= 0:
 		at, ref = a.f[sibling].to, [2]string{indentOf(m.b.lines[a.b[g.hi-1].from]), indentOf(m.f.lines[a.f[sibling].from])}
@@ -334,7 +335,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	for at > 0 && m.f.norm[at-1] == "" {
 		at--
 	}
-	m.uncertainIf(!near, "no neighbour")
+	m.uncertainIf(!near, NoNeighbour)
 	m.uncertainIf(s.member && slices.ContainsFunc(a.b[g.lo:g.hi], m.b.isStatement), "statements beside definitions")
 	m.insert(at, bl, bh, ref, blanks, blanks)
 }

@@ -108,7 +108,9 @@ func States(path string, text []byte, variables bool) bool {
 	s := read(path, text, &source{})
 	units := s.units(0, len(s.lines), s.root.kids)
 	returns := func(u unit) bool { return u.node == nil && firstWord(u.key) == "return" && s.isCode() }
-	isMore := func(u unit) bool { return u.node != nil && (u.node.kind == strong || u.node.imports || !s.isCode()) }
+	isMore := func(u unit) bool {
+		return u.node != nil && (u.node.kind == strong || u.node.imports || !s.isCode() || strings.HasPrefix(s.norm[u.node.head], "export "))
+	}
 	return !slices.ContainsFunc(units, returns) && s.states(units) && (variables || slices.ContainsFunc(units, isMore))
 }
 

@@ -19,7 +19,7 @@ func (m *merger) mark(a *alignment) (line int, indent string, ok bool) {
 		mark := m.b.marks[i]
 		name, _, _ := strings.Cut(mark.Text, "(")
 		for _, u := range a.f {
-			if u.node != nil && !mark.Inside && name != "" && identifier(name) == identifier(u.node.name) {
+			if u.node != nil && !u.node.imports && !mark.Inside && !strings.Contains(name, " ") && name != "" && identifier(name) == identifier(u.node.name) {
 				return beside(u.from, u.to, mark), indentOf(m.f.lines[u.node.head]), true
 			}
 		}

@@ -55,6 +55,7 @@ type Doubt string
 // Doubts that decide what a reading is for.
 const (
 	OnlyComment Doubt = "adds only a comment"
+	NoNeighbour Doubt = "no neighbour"
 	unbalanced  Doubt = "brackets without their counterparts"
 )
 
