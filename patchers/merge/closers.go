@@ -15,8 +15,10 @@ func (a *alignment) closers() {
 		j := a.match[i]
 		m, okB := at(a.b, a.bs.closing(a.b[i].from))
 		if j < 0 && a.b[i].node == nil && okB && m > i && a.match[m] >= 0 {
+			o, key := a.opener(a.match[m]), a.b[i].key
 			word := func(key string) string { return firstWord(strings.TrimPrefix(key, "<")) }
-			if o, key := a.opener(a.match[m]), a.b[i].key; o >= 0 && !a.taken[o] && word(a.f[o].key) == word(key) && (word(key) != "" || a.f[o].key == key) {
+			keeps := !strings.HasPrefix(key, "<") || slices.ContainsFunc(a.match[i+1:m], func(j int) bool { return j >= 0 })
+			if o >= 0 && !a.taken[o] && (a.f[o].key == key || keeps && word(key) != "" && word(a.f[o].key) == word(key)) {
 				a.pair(i, o)
 				continue
 			}
