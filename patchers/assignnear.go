@@ -275,7 +275,15 @@ func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
 		if !b.fits(f.path) || !f.close && languages[b.Language] == "" && !slices.Contains(shells, b.Language) {
 			continue
 		}
-		found := merge.Readings(f.path, s.text(f.path).bytes, b.Content, b.Marks...)
+		text := s.text(f.path).bytes
+		if b.New != nil {
+			if len(merge.PairReadings(f.path, text, b.Old, b.New)) > 0 {
+				b.use(f.path, s.nearReason(b, f.path))
+				return true
+			}
+			continue
+		}
+		found := merge.Readings(f.path, text, b.Content, b.Marks...)
 		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" && !found[0].Marked && (!f.close || found[0].Uncertain == merge.NoNeighbour || len(b.distinctive()) == 0) {
 			continue
 		}
