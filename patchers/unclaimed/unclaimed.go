@@ -34,7 +34,12 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 	}
 	u.reportUnclosedDraft()
 	u.findParts()
-	u.reportParts(only)
+	rules := u.rules(only)
+	for _, p := range u.parts {
+		if len(p.Text) > 0 {
+			u.report(ask(rules, p))
+		}
+	}
 	if only == nil || only == delimited.Format {
 		delimited.DoubtEnclosed(u)
 	}
@@ -48,16 +53,6 @@ func (u *finder) readBlocks(take func([]*blocks.Block) []*model.Payload) {
 	all := append(slices.Clone(u.payloads), take(u.blocks)...)
 	slices.SortStableFunc(all, func(x, y *model.Payload) int { return x.First - y.First })
 	u.setPayloads(all)
-}
-
-// reportParts reports the parts that look like changes.
-func (u *finder) reportParts(only *model.Format) {
-	rules := u.rules(only)
-	for _, p := range u.parts {
-		if len(p.Text) > 0 {
-			u.report(ask(rules, p))
-		}
-	}
 }
 
 // reportStructures reports what the formats find in the structures around their payloads. The
