@@ -41,7 +41,8 @@ type Block struct {
 
 	info    label.InfoString
 	above   label.Above
-	comment int // the line with Comment; 0 if none
+	comment int   // the line with Comment; 0 if none
+	texts   []int // the lines of the content that are not blank, also that one
 }
 
 // A Name is what the text around a block calls a file.
@@ -94,10 +95,14 @@ func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
 	return p
 }
 
-// readContent sets the content of b.
+// readContent sets the content of b and which of its lines are not blank.
 func (b *Block) readContent() {
 	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
-		switch raw := b.raw(n); {
+		raw := b.raw(n)
+		if !isBlank(raw) {
+			b.texts = append(b.texts, n)
+		}
+		switch {
 		case n == b.comment, b.comment > 0 && n == b.comment+1 && len(b.Content) == 0 && isBlank(raw):
 			b.Comment, b.CommentAt = append(b.Comment, raw...), len(b.Content)
 		default:
@@ -124,17 +129,10 @@ func (b *Block) shortLine(n int) []byte {
 // firstTexts are the first line of the content that is not blank, and the next one if the
 // first is nothing but a path.
 func (b *Block) firstTexts() []int {
-	var out []int
-	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
-		if isBlank(b.Line(n)) {
-			continue
-		}
-		out = append(out, n)
-		if len(out) > 1 || n != b.comment && !isLabel(b.Line(n)) {
-			break
-		}
+	if len(b.texts) > 0 && (b.texts[0] == b.comment || isLabel(b.Line(b.texts[0]))) {
+		return b.texts[:min(len(b.texts), 2)]
 	}
-	return out
+	return b.texts[:min(len(b.texts), 1)]
 }
 
 // findComment finds the comment with a path at the beginning of the content of b, also

@@ -83,12 +83,7 @@ func (r *fenceReader) at(n int) *fence {
 	f := &fence{Fence: r.lines[i]}
 	f.Close = r.answer.Lines() + 1
 	r.findEnd(f, i+1)
-	for m := n + 1; m < f.Close; m++ {
-		if line := r.answer.Line(m); !isBlank(line) {
-			f.Outdent = max(0, f.Indent-model.Indentation(line))
-			break
-		}
-	}
+	f.FindOutdent(r.answer)
 	return f
 }
 
@@ -172,14 +167,9 @@ func (r *fenceReader) depth(f *fence, i, depth int) int {
 // the label and the sentences above that fence.
 func (f *fence) endBefore(a *model.Answer, n int) {
 	f.Closed, f.uncertain = false, true
-	for n--; n > f.Open; n-- {
-		line := a.Line(n)
-		if isBlank(line) {
-			continue
-		}
-		if !isLabel(line) && !isProse(line) && !introduction.Match(line[:min(len(line), 100)]) {
-			break
-		}
+	n--
+	for n > f.Open && (isBlank(a.Line(n)) || isLabel(a.Line(n)) || introduces(a.Line(n))) {
+		n--
 	}
 	f.Close = n + 1
 	for m := f.Open + 2; m < f.Close-1; m++ {
@@ -187,6 +177,11 @@ func (f *fence) endBefore(a *model.Answer, n int) {
 			f.Close = m
 		}
 	}
+}
+
+// introduces reports whether line may be above a block.
+func introduces(line []byte) bool {
+	return isProse(line) || introduction.Match(line[:min(len(line), 100)])
 }
 
 // introduction matches a few words that introduce a block, and a heading.
@@ -208,10 +203,7 @@ func (r *fenceReader) endAtLabel(f *fence) {
 	for n := f.Open + 2; n <= a.Lines() && r.budget > 0; n++ {
 		r.budget--
 		line := a.Line(n)
-		if isBlank(line) || !isBlank(a.Line(n-1)) || len(line) > maxProseLine {
-			continue
-		}
-		if (isProse(line) || introduction.Match(line[:min(len(line), 100)])) && len(label.Sentence(string(line))) > 0 {
+		if isBlank(a.Line(n-1)) && len(line) <= maxProseLine && introduces(line) && len(label.Sentence(string(line))) > 0 {
 			f.endBefore(a, n)
 			return
 		}

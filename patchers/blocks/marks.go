@@ -37,12 +37,9 @@ func (b *Block) isPatch() model.Reason {
 func (b *Block) foreignMark() model.Reason {
 	code, opener := false, false
 	first, document := b.firstTexts(), b.isDocument()
-	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
-		line := b.shortLine(n)
-		if isBlank(b.Line(n)) || n == b.comment {
-			continue
-		}
-		switch {
+	for _, n := range b.texts {
+		switch line := b.shortLine(n); {
+		case n == b.comment:
 		case n == first[len(first)-1] && firstMark.Match(line):
 			return isDamaged.With(n)
 		case document:

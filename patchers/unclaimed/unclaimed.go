@@ -8,6 +8,7 @@
 package unclaimed
 
 import (
+	"bytes"
 	"iter"
 	"slices"
 
@@ -197,14 +198,10 @@ func (u *finder) reportUnclosedDraft() {
 	}
 }
 
-// hasFence reports whether a fence opens in d.
+// hasFence reports whether a fence opens in d, which reaches to the end of the answer.
 func (u *finder) hasFence(d blocks.Draft) bool {
-	for n := d.First; n <= d.Last; n++ {
-		if model.OpenFence(u.answer.Line(n)) != nil {
-			return true
-		}
-	}
-	return false
+	lines := bytes.Split(u.answer.Text()[u.answer.Offset(d.First):], []byte("\n"))
+	return slices.ContainsFunc(lines, func(line []byte) bool { return model.OpenFence(line) != nil })
 }
 
 // cutOffFence finds fences for a payload that are cut off at the end of the answer.
