@@ -204,21 +204,21 @@ func (f *Fences) open(n int) bool {
 	if n := f.answer.fences.closer(f.answer, fence); n > 0 {
 		fence.Close, fence.Closed = n, true
 	}
-	fence.Outdent = f.outdent(fence)
+	fence.FindOutdent(f.answer)
 	f.current = fence
 	return true
 }
 
-// outdent returns by how many bytes the text in fence is indented less than its
+// FindOutdent sets by how many bytes the text in f is indented less than its
 // opening line. The first line that is not blank decides, because it belongs to
 // the payload's syntax, not to its content.
-func (f *Fences) outdent(fence *Fence) int {
-	for n := fence.Open + 1; n < fence.Close; n++ {
-		if line := f.answer.Line(n); len(bytes.TrimSpace(line)) > 0 {
-			return max(0, fence.Indent-Indentation(line))
+func (f *Fence) FindOutdent(a *Answer) {
+	for n := f.Open + 1; n < f.Close; n++ {
+		if line := a.Line(n); len(bytes.TrimSpace(line)) > 0 {
+			f.Outdent = max(0, f.Indent-Indentation(line))
+			return
 		}
 	}
-	return 0
 }
 
 // Resume continues at line n, after a payload. If the payload reached beyond

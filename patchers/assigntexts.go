@@ -321,7 +321,7 @@ func (b *assigned) payload(a *model.Answer) *model.Payload {
 
 // codeBlock returns b for the list of blocks without hunks.
 func (b *assigned) codeBlock() model.CodeBlock {
-	out := model.CodeBlock{Fence: &b.Fence, First: b.First(), Last: b.Last(), Language: b.Language, Content: slices.Concat(b.Comment, b.Content),
+	out := model.CodeBlock{Fence: b.Fence, First: b.First(), Last: b.Last(), Language: b.Language, Content: slices.Concat(b.Comment, b.Content),
 		Why: b.why, Unused: b.unused, Label: b.Label, Holders: b.holders}
 	for line := range strings.Lines(string(out.Content)) {
 		if out.Heading = strings.TrimSpace(line); out.Heading != "" {

@@ -20,8 +20,7 @@ import (
 
 // A Block is a code block of an answer, and what the text says about it.
 type Block struct {
-	model.Block              // the answer and the fence
-	Fence       model.Fence  // with its real end; made up where the fence was not copied
+	model.Block              // the answer and the fence, with its real end; made up where it was not copied
 	Made        bool         // Fence is made up: the lines that it says are its first and last are text
 	Language    string       // in lower case; empty if none
 	Content     []byte       // in LF, without the comment that is its label
@@ -42,13 +41,8 @@ type Block struct {
 
 	info    label.InfoString
 	above   label.Above
-	comment int // the line with Comment; 0 if none
-}
-
-func newBlock(a *model.Answer, fence *model.Fence) *Block {
-	b := &Block{Fence: *fence}
-	b.Block = model.Block{Answer: a, Fence: &b.Fence}
-	return b
+	comment int   // the line with Comment; 0 if none
+	texts   []int // the lines of the content that are not blank, also that one
 }
 
 // A Name is what the text around a block calls a file.
@@ -83,14 +77,13 @@ func (b *Block) Payload() *model.Payload {
 	if strings.HasPrefix(b.Label, "~/") || strings.HasPrefix(b.Label, "$HOME/") {
 		c.Invalid = inHome.With(b.Label)
 	}
-	return &model.Payload{Format: Format, First: first, Last: last, Fence: &b.Fence, Unclosed: !b.Fence.Closed, Doubt: b.Doubt, Files: []model.FileChange{c}}
+	return &model.Payload{Format: Format, First: first, Last: last, Fence: b.Fence, Unclosed: !b.Fence.Closed, Doubt: b.Doubt, Files: []model.FileChange{c}}
 }
 
 // Take returns the code block in fence of a as a payload for the file that a person chose.
 // Nothing of it starts as accepted. It has no digest.
 func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
-	b := newBlock(a, fence)
-	b.Label = to
+	b := &Block{Block: model.Block{Answer: a, Fence: fence}, Label: to}
 	if named, ok := b.findComment(); !ok || !samePath(named, to) {
 		b.comment = 0
 	}
@@ -102,14 +95,16 @@ func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
 	return p
 }
 
-// readContent sets the content of b.
+// readContent sets the content of b and which of its lines are not blank.
 func (b *Block) readContent() {
 	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
-		switch raw := b.raw(n); {
-		case n == b.comment:
+		raw := b.raw(n)
+		if !isBlank(raw) {
+			b.texts = append(b.texts, n)
+		}
+		switch {
+		case n == b.comment, b.comment > 0 && n == b.comment+1 && len(b.Content) == 0 && isBlank(raw):
 			b.Comment, b.CommentAt = append(b.Comment, raw...), len(b.Content)
-		case len(b.Comment) > 0 && n == b.comment+1 && b.CommentAt == 0 && isBlank(raw):
-			b.Comment = append(b.Comment, raw...)
 		default:
 			b.Content = append(b.Content, raw...)
 		}
@@ -134,27 +129,10 @@ func (b *Block) shortLine(n int) []byte {
 // firstTexts are the first line of the content that is not blank, and the next one if the
 // first is nothing but a path.
 func (b *Block) firstTexts() []int {
-	var out []int
-	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
-		if isBlank(b.Line(n)) {
-			continue
-		}
-		out = append(out, n)
-		if len(out) > 1 || n != b.comment && !isLabel(b.Line(n)) {
-			break
-		}
+	if len(b.texts) > 0 && (b.texts[0] == b.comment || isLabel(b.Line(b.texts[0]))) {
+		return b.texts[:min(len(b.texts), 2)]
 	}
-	return out
-}
-
-// firstText is the first line of the content that is not blank and not its label.
-func (b *Block) firstText() []byte {
-	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
-		if line := b.shortLine(n); !isBlank(line) && n != b.comment {
-			return line
-		}
-	}
-	return nil
+	return b.texts[:min(len(b.texts), 1)]
 }
 
 // findComment finds the comment with a path at the beginning of the content of b, also

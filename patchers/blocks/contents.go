@@ -26,19 +26,14 @@ func (c *Contents) At(n int) (*model.Fence, []int) {
 	if n <= c.last {
 		return nil, nil
 	}
-	f := r.fences.at(n)
+	f := r.fenceAt(n)
 	if f == nil {
-		f = r.element(n)
-	}
-	if f != nil {
-		c.last = f.lastLine(r.answer)
-	}
-	if f == nil || !f.Closed {
 		return nil, nil
 	}
+	c.last = f.lastLine()
 	b := r.read(f, n)
-	if b.LabelLine == b.comment || slices.Contains(diffs, b.Language) && !isMarkdownPath(b.Label) || !b.foreignMark().None() || b.namesCommands() {
+	if !f.Closed || b.LabelLine == b.comment || slices.Contains(diffs, b.Language) && !isMarkdownPath(b.Label) || !b.foreignMark().None() || b.namesCommands() {
 		return nil, nil
 	}
-	return &b.Fence, b.firstTexts()
+	return b.Fence, b.firstTexts()
 }

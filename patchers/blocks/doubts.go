@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"bytes"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -15,7 +16,7 @@ import (
 func (r *reader) readDoubt(b *Block, f *fence) {
 	words, option := b.above.Words()
 	b.Option = option
-	thin := UnderIndented(b.Answer, &b.Fence, b.Fence.Open+1, b.Fence.Close-1)
+	thin := UnderIndented(b.Answer, b.Fence, b.Fence.Open+1, b.Fence.Close-1)
 	for _, why := range []model.Reason{
 		when(!f.Closed, isCutOff), when(f.uncertain, endUncertain), when(thin > 0, lessIndented, thin), b.wrongLanguage(),
 		when(literal.IsListing(b.Content, b.Label), literal.Numbered), when(b.Old != nil || b.New != nil, hasSigns),
@@ -80,7 +81,7 @@ var languages = map[string]string{
 	"jsx": ".js .jsx .tsx .mjs", "typescript": ".ts .tsx .mts .cts .vue .svelte .js .jsx .mjs", "ts": ".ts .tsx .mts .cts .vue .svelte .js .jsx .mjs", "tsx": ".tsx .ts .jsx .js .mdx",
 	"rust": ".rs", "rs": ".rs", "java": ".java", "kotlin": ".kt .kts .gradle", "c": ".c .h", "cpp": ".cpp .cc .cxx .hpp .hh .h .hxx .c", "csharp": ".cs .cshtml", "cs": ".cs .cshtml", "ruby": ".rb .rake .gemspec",
 	"php": ".php .phtml .html", "swift": ".swift", "css": ".css .scss .less .pcss", "scss": ".scss .sass .css", "sql": ".sql .psql .ddl", "yaml": ".yml .yaml", "yml": ".yml .yaml", "toml": ".toml .lock",
-	"hcl": ".hcl .tf .tfvars", "ini": ".ini .cfg .conf .toml .properties .env .editorconfig", "xml": ".xml .svg .csproj .props .targets .xaml .pom .plist .resx .xsd .xsl .html .storyboard .config",
+	"hcl": ".hcl .tf .tfvars", "ini": ".ini .cfg .conf .toml .properties .editorconfig", "xml": ".xml .svg .csproj .props .targets .xaml .pom .plist .resx .xsd .xsl .html .storyboard .config",
 	"vue": ".vue", "svelte": ".svelte", "lua": ".lua", "elixir": ".ex .exs .heex", "dart": ".dart", "json": ".json .jsonc .json5 .map .webmanifest .ipynb .lock",
 	"html": ".html .htm .xhtml .vue .svelte .ejs .hbs .j2 .tmpl .php .erb .twig .njk .liquid .heex .eex",
 }
@@ -94,11 +95,6 @@ func (b *Block) wrongLanguage() model.Reason {
 
 // isInLanguage reports whether the file name is in a language whose fences are known.
 func isInLanguage(name string) bool {
-	ext := strings.ToLower(path.Ext(name))
-	for _, exts := range languages {
-		if ext != "" && ext != ".env" && slices.Contains(strings.Fields(exts), ext) {
-			return true
-		}
-	}
-	return false
+	all := strings.Join(slices.Collect(maps.Values(languages)), " ")
+	return slices.Contains(strings.Fields(all), strings.ToLower(path.Ext(name)))
 }

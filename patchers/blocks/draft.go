@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -48,11 +49,9 @@ func DraftAt(a *model.Answer, n int) Draft {
 // beginning.
 func OrphanDraftEnd(a *model.Answer, drafts []Draft) int {
 	for n := a.Lines(); n > 0; n-- {
-		for len(drafts) > 0 && drafts[len(drafts)-1].First > n {
-			drafts = drafts[:len(drafts)-1]
-		}
 		line := a.Line(n)
-		if (len(drafts) == 0 || drafts[len(drafts)-1].Last+1 < n) && bytes.Contains(line, []byte("</")) && !draftTag.Match(line) && draftEnd.Match(line) {
+		near := func(d Draft) bool { return d.First <= n && n <= d.Last+1 }
+		if bytes.Contains(line, []byte("</")) && !draftTag.Match(line) && draftEnd.Match(line) && !slices.ContainsFunc(drafts, near) {
 			return n
 		}
 	}

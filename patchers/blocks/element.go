@@ -18,7 +18,7 @@ func (r *reader) element(n int) *fence {
 		return nil
 	}
 	end := []byte("</" + string(m[1]) + ">")
-	for last := n + 1; last <= r.answer.Lines(); last++ {
+	for last := n; last <= r.answer.Lines(); last++ {
 		if !r.has(last) {
 			return nil
 		}

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"path"
 	"slices"
-	"sort"
 	"strings"
 
 	"aptix-tui/model"
@@ -69,11 +68,6 @@ func arePairs(lines []model.Fence) bool {
 	return open == nil
 }
 
-// from returns the index of the first of the lines that is not above line n.
-func (r *fenceReader) from(n int) int {
-	return sort.Search(len(r.lines), func(i int) bool { return r.lines[i].Open >= n })
-}
-
 // at returns the fence that opens at line n, or nil.
 //
 // The text of a Markdown file may hold fences of the same length. They are counted in
@@ -82,27 +76,22 @@ func (r *fenceReader) from(n int) int {
 // certain then. In other text such a line means that a closer is missing, unless all
 // fences below pair up.
 func (r *fenceReader) at(n int) *fence {
-	i := r.from(n)
-	if i == len(r.lines) || r.lines[i].Open != n {
+	i, found := slices.BinarySearchFunc(r.lines, n, func(l model.Fence, n int) int { return l.Open - n })
+	if !found {
 		return nil
 	}
 	f := &fence{Fence: r.lines[i]}
 	f.Close = r.answer.Lines() + 1
-	r.findEnd(f)
-	for m := n + 1; m < f.Close; m++ {
-		if line := r.answer.Line(m); !isBlank(line) {
-			f.Outdent = max(0, f.Indent-model.Indentation(line))
-			break
-		}
-	}
+	r.findEnd(f, i+1)
+	f.FindOutdent(r.answer)
 	return f
 }
 
-// findEnd finds the closer of f.
-func (r *fenceReader) findEnd(f *fence) {
+// findEnd finds the closer of f, from index i of the lines on.
+func (r *fenceReader) findEnd(f *fence, i int) {
 	markdown := f.isMarkdown(r.answer)
 	depth, first, other := 0, 0, 0 // the first closer, and the first with another indentation
-	for i := r.from(f.Open + 1); i < len(r.lines) && r.budget > 0; i++ {
+	for ; i < len(r.lines) && r.budget > 0; i++ {
 		r.budget--
 		l := r.lines[i]
 		if l.Char != f.Char || l.Length < f.Length {
@@ -150,10 +139,12 @@ func (r *fenceReader) findEnd(f *fence) {
 
 func (f *fence) closeAt(n int) { f.Close, f.Closed = n, true }
 
-// isMarkdown reports whether f holds the text of a Markdown file.
+// isMarkdown reports whether f holds the text of a Markdown file, by its info string or the
+// line above it.
 func (f *fence) isMarkdown(a *model.Answer) bool {
 	info := label.Info(f.Info)
-	return label.IsMarkdown(info.Language) || isMarkdownPath(info.Path) || f.labelledMarkdown(a)
+	above, _ := label.Line(label.LineAbove(a.Line, f.Open))
+	return label.IsMarkdown(info.Language) || isMarkdownPath(info.Path) || f.Info == "" && isMarkdownPath(above)
 }
 
 // depth returns how many fences such as f are open at the end of the answer if depth of them
@@ -176,14 +167,9 @@ func (r *fenceReader) depth(f *fence, i, depth int) int {
 // the label and the sentences above that fence.
 func (f *fence) endBefore(a *model.Answer, n int) {
 	f.Closed, f.uncertain = false, true
-	for n--; n > f.Open; n-- {
-		line := a.Line(n)
-		if isBlank(line) {
-			continue
-		}
-		if !isLabel(line) && !isProse(line) && !introduction.Match(line[:min(len(line), 100)]) {
-			break
-		}
+	n--
+	for n > f.Open && (isBlank(a.Line(n)) || isLabel(a.Line(n)) || introduces(a.Line(n))) {
+		n--
 	}
 	f.Close = n + 1
 	for m := f.Open + 2; m < f.Close-1; m++ {
@@ -191,6 +177,11 @@ func (f *fence) endBefore(a *model.Answer, n int) {
 			f.Close = m
 		}
 	}
+}
+
+// introduces reports whether line may be above a block.
+func introduces(line []byte) bool {
+	return isProse(line) || introduction.Match(line[:min(len(line), 100)])
 }
 
 // introduction matches a few words that introduce a block, and a heading.
@@ -212,10 +203,7 @@ func (r *fenceReader) endAtLabel(f *fence) {
 	for n := f.Open + 2; n <= a.Lines() && r.budget > 0; n++ {
 		r.budget--
 		line := a.Line(n)
-		if isBlank(line) || !isBlank(a.Line(n-1)) || len(line) > maxProseLine {
-			continue
-		}
-		if (isProse(line) || introduction.Match(line[:min(len(line), 100)])) && len(label.Sentence(string(line))) > 0 {
+		if isBlank(a.Line(n-1)) && len(line) <= maxProseLine && introduces(line) && len(label.Sentence(string(line))) > 0 {
 			f.endBefore(a, n)
 			return
 		}
@@ -223,9 +211,9 @@ func (r *fenceReader) endAtLabel(f *fence) {
 }
 
 // lastLine is the last line of f: its closer, or the line before the next fence.
-func (f *fence) lastLine(a *model.Answer) int {
-	if f.Closed || f.Close > a.Lines() {
-		return min(f.Close, a.Lines())
+func (f *fence) lastLine() int {
+	if f.Closed {
+		return f.Close
 	}
 	return f.Close - 1
 }
@@ -238,25 +226,7 @@ func (r *fenceReader) opensBare(f *fence, i int) bool {
 	if n >= a.Lines() || n-1 <= f.Open || isBlank(a.Line(n+1)) || i+1 < len(r.lines) && r.lines[i+1].Open == n+1 {
 		return false
 	}
-	before := n - 1
-	if isBlank(a.Line(before)) {
-		before--
-	}
-	colon := strings.HasSuffix(strings.TrimSpace(string(a.Line(before))), ":")
-	return colon || before < n-1 && r.depth(f, i+1, 2) == 0
-}
-
-// labelledMarkdown reports whether the line above f names a Markdown file.
-func (f *fence) labelledMarkdown(a *model.Answer) bool {
-	n := f.Open - 1
-	if n > 0 && isBlank(a.Line(n)) {
-		n--
-	}
-	if n <= 0 || f.Info != "" {
-		return false
-	}
-	name, ok := label.Line(string(a.Line(n)))
-	return ok && isMarkdownPath(name)
+	return strings.HasSuffix(label.LineAbove(a.Line, n), ":") || isBlank(a.Line(n-1)) && r.depth(f, i+1, 2) == 0
 }
 
 func isMarkdownPath(name string) bool {

@@ -1,8 +1,6 @@
 package blocks
 
-import (
-	"aptix-tui/model"
-)
+import "aptix-tui/model"
 
 // Format describes code blocks with the path of a file.
 var Format = &model.Format{

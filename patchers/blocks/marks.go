@@ -13,7 +13,7 @@ import (
 var (
 	// firstMark matches the first line of a payload of another format. If that format
 	// cannot read it, it is still no content.
-	firstMark = lazyregexp.New(`^\s*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)\b|-{5,9} ?SEARCH\b|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: )|@@ .*@@|@@$|diff --git |--- (?:a/|START-)|[0-9a-f]{8} AP \d)`)
+	firstMark = lazyregexp.New(`^\s*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)\b|-{5,9} ?SEARCH\b|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: )|@@ .*@@|@@\n?$|diff --git |--- (?:a/|START-)|[0-9a-f]{8} AP \d)`)
 	// innerMark matches such a line below text, or the last line of such a payload.
 	innerMark = lazyregexp.New(`^\s*(?:<{5,9} ?(?:[A-Za-z]+)?:?\s*$|>{5,9} ?(?:REPLACE|UPDATED)\s*$|-{5,9} ?SEARCH\s*$|\+{5,9} ?REPLACE\s*$|\*\*\* (?:Begin Patch|End Patch|(?:Add|Update|Delete) File: )|@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|diff --git a/)`)
 	lastMark  = lazyregexp.New(`^\s*(?:>{5,9} ?(?:REPLACE|UPDATED)|\+{5,9} ?REPLACE|\*\*\* End Patch)`)
@@ -37,12 +37,9 @@ func (b *Block) isPatch() model.Reason {
 func (b *Block) foreignMark() model.Reason {
 	code, opener := false, false
 	first, document := b.firstTexts(), b.isDocument()
-	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
-		line := b.shortLine(n)
-		if isBlank(b.Line(n)) || n == b.comment {
-			continue
-		}
-		switch {
+	for _, n := range b.texts {
+		switch line := b.shortLine(n); {
+		case n == b.comment:
 		case n == first[len(first)-1] && firstMark.Match(line):
 			return isDamaged.With(n)
 		case document:

@@ -76,15 +76,7 @@ func (r *reader) readNames(b *Block) {
 
 // rank orders names: what is nearest to the block comes first.
 func (n Name) rank() int {
-	switch {
-	case n.Close:
-		return 0
-	case n.Ident:
-		return 1
-	case n.Below:
-		return 2
-	}
-	return 3
+	return slices.Index([]bool{n.Close, n.Ident, n.Below, true}, true)
 }
 
 func (b *Block) addName(name Name) {

@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -47,22 +48,16 @@ func newReader(a *model.Answer, has func(n int) bool) *reader {
 // readFences reads the fences, and what is between the tags of an element below a path.
 func (r *reader) readFences() {
 	for n := 1; n <= r.answer.Lines(); n++ {
-		if !r.has(n) {
-			continue
-		}
-		f := r.fences.at(n)
-		if f == nil {
-			f = r.element(n)
-		}
+		f := r.fenceAt(n)
 		if f == nil {
 			continue
 		}
-		last := f.lastLine(r.answer)
 		taken := r.firstTaken(f)
-		if taken > f.Open && !f.Closed {
+		if taken > 0 && !f.Closed {
 			f.endBefore(r.answer, taken)
-			last, taken = max(f.Open, f.Close-1), 0
+			taken = 0
 		}
+		last := f.lastLine()
 		labelsNext := !f.Closed && f.Close == f.Open+1 && f.Close <= r.answer.Lines()
 		if taken == 0 && !labelsNext {
 			r.add(f, n)
@@ -70,6 +65,9 @@ func (r *reader) readFences() {
 		n, r.end = last, last
 	}
 }
+
+// fenceAt returns the fence, or the element as one, that opens at line n, or nil.
+func (r *reader) fenceAt(n int) *fence { return cmp.Or(r.fences.at(n), r.element(n)) }
 
 // firstTaken returns the first line of f that is in a payload; 0 if there is none.
 func (r *reader) firstTaken(f *fence) int {
@@ -84,10 +82,7 @@ func (r *reader) firstTaken(f *fence) int {
 // add reads the block in f, below the text above line top.
 func (r *reader) add(f *fence, top int) {
 	b := r.read(f, top)
-	b.Heading = label.LastSentence(b.above.Text)
-	if b.Heading == "" {
-		b.Heading = b.above.Heading
-	}
+	b.Heading = cmp.Or(label.LastSentence(b.above.Text), b.above.Heading)
 	b.readSigned()
 	b.Unused = b.isPatch()
 	b.NoRequest = PersonWrote(r.answer, f.Open)
@@ -100,8 +95,7 @@ func (r *reader) add(f *fence, top int) {
 
 // read reads the content and the label of the block in f, below the text above line top.
 func (r *reader) read(f *fence, top int) *Block {
-	b := newBlock(r.answer, &f.Fence)
-	b.Made, b.info, b.above = f.made, label.Info(f.Info), r.readAbove(top)
+	b := &Block{Block: model.Block{Answer: r.answer, Fence: &f.Fence}, Made: f.made, info: label.Info(f.Info), above: r.readAbove(top)}
 	b.Language = b.info.Language
 	b.readLabel()
 	b.readContent()

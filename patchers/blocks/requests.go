@@ -36,7 +36,9 @@ func (r *reader) readCommands(i int) {
 // namesCommands reports whether the label of b, above it, is that of a file that its commands
 // name, or in another language.
 func (b *Block) namesCommands() bool {
-	return b.Label != "" && b.LabelLine != b.Fence.Open && b.comment == 0 && b.areCommands() && (b.namesItself() || isInLanguage(b.Label))
+	return b.Label != "" && b.LabelLine != b.Fence.Open && b.comment == 0 && b.areCommands() && (isInLanguage(b.Label) || slices.ContainsFunc(bytes.Fields(b.Content), func(word []byte) bool {
+		return samePath(string(bytes.Trim(word, `"'`)), b.Label)
+	}))
 }
 
 // shells are the languages of commands.
@@ -45,11 +47,11 @@ var shells = strings.Fields("bash sh shell console zsh fish powershell pwsh ps1 
 // areCommands reports whether b is in the language of a shell, or begins with a prompt, and
 // is no script and not only settings ("A=b").
 func (b *Block) areCommands() bool {
-	if bytes.HasPrefix(b.firstText(), []byte("#!")) {
+	if bytes.HasPrefix(bytes.TrimSpace(b.Content), []byte("#!")) {
 		return false
 	}
 	if !slices.Contains(shells, b.Language) {
-		return (b.Language == "" || b.Language == "text") && sessionLine.Match(b.firstText())
+		return (b.Language == "" || b.Language == "text") && sessionStart.Match(b.Content)
 	}
 	for line := range bytes.Lines(b.Content) {
 		if !isBlank(line) && !setting.Match(line[:min(len(line), 400)]) {
@@ -60,21 +62,11 @@ func (b *Block) areCommands() bool {
 }
 
 var (
-	// sessionLine matches the prompt of a shell with a command.
-	sessionLine = lazyregexp.New(`^\s*(?:\$ \S|[\w.-]+@[\w.-]+[:~][^$#]*[$#] |PS [A-Z]:\\|C:\\[^>]*>)`)
+	// sessionStart matches the prompt of a shell with a command.
+	sessionStart = lazyregexp.New(`^\s*(?:\$ \S|[\w.-]+@[\w.-]+[:~][^$#\n]*[$#] |PS [A-Z]:\\|C:\\[^>\n]*>)`)
 	// setting matches a comment and the setting of a variable.
 	setting = lazyregexp.New(`^\s*(?:#|(?:export\s+)?[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|\S*)\s*(?:#.*)?$)`)
 )
-
-// namesItself reports whether a line of b has its path as a word.
-func (b *Block) namesItself() bool {
-	for word := range bytes.FieldsSeq(b.Content) {
-		if samePath(string(bytes.Trim(word, `"'`)), b.Label) {
-			return true
-		}
-	}
-	return false
-}
 
 // areAdjacent reports whether only blank lines, or one line that says that output follows, are
 // between two blocks.

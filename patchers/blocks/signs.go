@@ -18,11 +18,9 @@ func (b *Block) readSigned() {
 	}
 	var old, new [][]byte
 	signed := false
-	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
-		line := b.raw(n)
+	for line := range bytes.Lines(b.Content) {
 		switch {
-		case n == b.comment:
-		case firstMark.Match(b.shortLine(n)), bytes.HasPrefix(line, []byte("+++ ")), bytes.HasPrefix(line, []byte("--- ")):
+		case firstMark.Match(line), bytes.HasPrefix(line, []byte("+++ ")), bytes.HasPrefix(line, []byte("--- ")):
 			return
 		case line[0] == '-':
 			old, signed = append(old, line[1:]), signed || diff
@@ -44,33 +42,22 @@ var partLine = lazyregexp.New(`(?i)^\s*(?://|#|--|/\*|<!--|;|%)\s*(?:❌|✅)?\s
 // readParts sets the two texts of a block with the parts "// Before" and "// After", and
 // reports whether it has them.
 func (b *Block) readParts() bool {
-	before, after := 0, 0
-	for n := b.Fence.Open + 1; n < b.Fence.Close; n++ {
-		m := partLine.FindSubmatch(b.shortLine(n))
-		isOld := m != nil && len(m[1]) > 0
-		switch {
-		case m == nil && (before > 0 || n == b.comment || isBlank(b.Line(n))):
-		case before == 0 && isOld:
-			before = n
-		case before > 0 && after == 0 && !isOld:
-			after = n
+	var parts [3][][]byte // the lines above the first comment, below it, and below the second one
+	n := 0
+	for line := range bytes.Lines(b.Content) {
+		switch m := partLine.FindSubmatch(line); {
+		case m == nil && (n > 0 || isBlank(line)):
+			parts[n] = append(parts[n], line)
+		case m != nil && n < 2 && (len(m[1]) > 0) == (n == 0):
+			n++
 		default:
 			return false
 		}
 	}
-	if after > 0 {
-		b.Old, b.New = b.part(before+1, after), b.part(after+1, b.Fence.Close)
+	if n == 2 {
+		b.Old, b.New = withoutBlank(parts[1]), withoutBlank(parts[2])
 	}
-	return after > 0
-}
-
-// part returns the lines from first to the one before end, without blank lines around them.
-func (b *Block) part(first, end int) []byte {
-	var lines [][]byte
-	for n := first; n < end; n++ {
-		lines = append(lines, b.raw(n))
-	}
-	return withoutBlank(lines)
+	return n == 2
 }
 
 // withoutBlank joins lines without the blank ones around them; never nil.

@@ -31,25 +31,23 @@ func ReadAbove(line func(n int) []byte, n int, ends func(n int) bool) Above {
 	r := proseReader{line, ends}
 	out := Above{First: n}
 	n, text := r.textAbove(n)
-	if name, unusual, ok := lineOf(text); ok && !r.isListed(n) {
+	next, textNext := r.textAbove(n)
+	_, listed := Line(textNext) // two paths are a list of files
+	if name, unusual, ok := lineOf(text); ok && !(listed && next == n-1) {
 		out.Label, out.LabelLine, out.First = name, n, n
 		out.Unusual = unusual || statedLines.MatchString(strings.TrimRight(text, "`*: \t"))
-		heading := IsHeading(text)
-		if heading {
+		if IsHeading(text) {
 			out.Heading, out.HeadingLine = text, n
-		}
-		n, text = r.textAbove(n)
-		if heading {
-			if IsHeading(text) || strings.HasSuffix(text, ":") {
-				out.Text = text
+			if IsHeading(textNext) || strings.HasSuffix(textNext, ":") {
+				out.Text = textNext
 			}
 			return out
 		}
+		n = next
 	}
-	if n == 0 {
-		return out
+	if n > 0 {
+		out.Text, out.First = r.paragraph(n)
 	}
-	out.Text, out.First = r.paragraph(n)
 	if IsHeading(out.Text) {
 		out.Heading, out.HeadingLine = out.Text, out.First
 	} else if n, text = r.textAbove(out.First); IsHeading(text) {
@@ -60,10 +58,9 @@ func ReadAbove(line func(n int) []byte, n int, ends func(n int) bool) Above {
 
 // Words returns the doubtful words of the sentence and of the heading above.
 func (a *Above) Words() (words string, option bool) {
-	if words, option = Words(LastSentence(a.Text)); words == "" || !option {
-		if more, isOption := Words(a.Heading); isOption || words == "" {
-			return more, isOption
-		}
+	words, option = Words(LastSentence(a.Text))
+	if more, isOption := Words(a.Heading); words == "" || isOption && !option {
+		return more, isOption
 	}
 	return words, option
 }
@@ -105,16 +102,6 @@ var (
 	noText    = lazyregexp.New(`(?i)^\s*(?:-{3,}|\*{3,}|_{3,}|(?:<(?:/?(?:details|summary|p|div)|br|hr)\b[^<>]*>\s*)+)\s*$`)
 	foldTitle = lazyregexp.New(`(?i)^\s*(?:<details\b[^<>]*>\s*)?<summary>`)
 )
-
-// isListed reports whether the line just above line n, which is a path, is one, too: they are
-// a list of files.
-func (r *proseReader) isListed(n int) bool {
-	if n < 2 || r.ends(n-1) {
-		return false
-	}
-	_, ok := Line(string(r.line(n - 1)))
-	return ok
-}
 
 // paragraph returns the text up to line n without a blank line, and its first line.
 func (r *proseReader) paragraph(n int) (string, int) {

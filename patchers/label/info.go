@@ -41,14 +41,11 @@ func Info(info string) InfoString {
 	}
 	words := strings.Fields(info)
 	mayHaveBlanks := len(words) > 2 && languageWord.FindString(words[1]) == words[1] && !strings.Contains(words[2], "=")
-	if len(words) > 0 && len(words) <= 4 && !mayHaveBlanks && out.readWords(words) {
-		return out
-	}
 	first, rest, _ := strings.Cut(info, " ")
-	if name, _, ok := spacedName(rest); ok && languageWord.FindString(first) == first && !strings.ContainsAny(rest, "={}") {
+	name, _, spaced := spacedName(rest)
+	spaced = spaced && languageWord.FindString(first) == first && !strings.ContainsAny(rest, "={}")
+	if spaced && mayHaveBlanks || !out.readWords(words) && spaced {
 		out.Path, out.Unusual = name, true
-	} else if mayHaveBlanks && len(words) <= 4 {
-		out.readWords(words)
 	}
 	return out
 }
@@ -56,7 +53,7 @@ func Info(info string) InfoString {
 // readWords sets the path that is a word of the info string, and reports whether one is. The
 // name of a well-known file may be that of a language: "makefile".
 func (i *InfoString) readWords(words []string) bool {
-	if strings.HasSuffix(words[0], ":") && !strings.EqualFold(words[0], "file:") {
+	if len(words) == 0 || len(words) > 4 || strings.HasSuffix(words[0], ":") && !strings.EqualFold(words[0], "file:") {
 		return false
 	}
 	for n, word := range words {

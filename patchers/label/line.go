@@ -106,13 +106,11 @@ func linkedPath(text string) string {
 		return ""
 	}
 	target := strings.ReplaceAll(lineAnchor.ReplaceAllString(strings.TrimPrefix(m[2], "file://"), ""), "%20", " ")
-	if name, ok := FilePath(target); ok {
-		return name
+	name, ok := FilePath(target)
+	if !ok {
+		name, _ = FilePath(withoutDecoration(m[1]))
 	}
-	if name, ok := FilePath(withoutDecoration(m[1])); ok {
-		return name
-	}
-	return ""
+	return name
 }
 
 // withoutEmphasis returns text without the underscores that are around it as emphasis. A

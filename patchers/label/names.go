@@ -65,11 +65,7 @@ var (
 func bareWord(word string) string {
 	const signs = "*\"'()[]:,;!?"
 	word = strings.Trim(strings.TrimRight(strings.Trim(word, signs), "."), signs)
-	word = lineNumbers.ReplaceAllString(word, "")
-	if len(word) > 2 && word[0] == '_' && word[len(word)-1] == '_' {
-		word = strings.Trim(word, "_")
-	}
-	return word
+	return withoutEmphasis(lineNumbers.ReplaceAllString(word, ""))
 }
 
 var lineNumbers = lazyregexp.New(`(?::\d+(?:[-:–]\d+)*|#L\d+(?:-L?\d+)?)$`)

@@ -23,9 +23,7 @@ func FilePath(text string) (name string, ok bool) {
 	switch {
 	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles()[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
 		return "", false
-	case outside.MatchString(slashed) && base != "":
-		return text, true
-	case wellKnown()[base], variant.MatchString(base), dotFile.MatchString(base) && !notDotFiles()[strings.ToLower(base)]:
+	case outside.MatchString(slashed), wellKnown()[base], variant.MatchString(base), dotFile.MatchString(base) && !notDotFiles()[strings.ToLower(base)]:
 		return text, true
 	}
 	m := extensionPattern.FindStringSubmatch(base)

@@ -38,10 +38,7 @@ func (u *finder) part(n int, f *model.Fence) *model.Part {
 	if i < len(u.payloads) {
 		p.Next = u.payloads[i].First
 	}
-	limit := u.answer.Lines() + 1
-	if f != nil {
-		limit = f.Close
-	}
+	limit := model.Block{Answer: u.answer, Fence: f}.Limit()
 	ends := func(m int) bool { return f == nil && model.EndsParagraph(u.answer.Line(m)) }
 	for !ends(n) && p.End < limit && u.held[p.End] == 0 && !ends(p.End) {
 		p.End++

@@ -8,6 +8,7 @@
 package unclaimed
 
 import (
+	"bytes"
 	"iter"
 	"slices"
 
@@ -34,7 +35,12 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 	}
 	u.reportUnclosedDraft()
 	u.findParts()
-	u.reportParts(only)
+	rules := u.rules(only)
+	for _, p := range u.parts {
+		if len(p.Text) > 0 {
+			u.report(ask(rules, p))
+		}
+	}
 	if only == nil || only == delimited.Format {
 		delimited.DoubtEnclosed(u)
 	}
@@ -48,16 +54,6 @@ func (u *finder) readBlocks(take func([]*blocks.Block) []*model.Payload) {
 	all := append(slices.Clone(u.payloads), take(u.blocks)...)
 	slices.SortStableFunc(all, func(x, y *model.Payload) int { return x.First - y.First })
 	u.setPayloads(all)
-}
-
-// reportParts reports the parts that look like changes.
-func (u *finder) reportParts(only *model.Format) {
-	rules := u.rules(only)
-	for _, p := range u.parts {
-		if len(p.Text) > 0 {
-			u.report(ask(rules, p))
-		}
-	}
 }
 
 // reportStructures reports what the formats find in the structures around their payloads. The
@@ -202,14 +198,10 @@ func (u *finder) reportUnclosedDraft() {
 	}
 }
 
-// hasFence reports whether a fence opens in d.
+// hasFence reports whether a fence opens in d, which reaches to the end of the answer.
 func (u *finder) hasFence(d blocks.Draft) bool {
-	for n := d.First; n <= d.Last; n++ {
-		if model.OpenFence(u.answer.Line(n)) != nil {
-			return true
-		}
-	}
-	return false
+	lines := bytes.Split(u.answer.Text()[u.answer.Offset(d.First):], []byte("\n"))
+	return slices.ContainsFunc(lines, func(line []byte) bool { return model.OpenFence(line) != nil })
 }
 
 // cutOffFence finds fences for a payload that are cut off at the end of the answer.
