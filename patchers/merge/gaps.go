@@ -102,9 +102,9 @@ func (m *merger) likeLines(a *alignment, s scope) {
 			continue
 		}
 		m.uncertainIf(alone && n > fewLines, NoNeighbour)
-		if alone && n == 1 {
+		if found && !g.bounded() && n == 1 && a.match[g.lo] >= 0 {
 			like := likeness(a.f[a.match[g.lo]].key, a.b[g.lo].key)
-			if m.uncertainIf(like < unlike, NoNeighbour); a.rivals(lo, hi, g.lo, siblings*like) {
+			if m.uncertainIf(alone && like < unlike, NoNeighbour); a.rivals(lo, hi, g.lo, siblings*like) {
 				a.unpair(g.lo)
 			}
 		}

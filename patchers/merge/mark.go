@@ -41,7 +41,11 @@ func (m *merger) mark(a *alignment) (line int, indent string, ok bool) {
 func (m *merger) besideElided(a *alignment, g gap) (line int) {
 	line = -1
 	names := func(i int, u unit) bool {
-		return i >= 0 && i < len(a.b) && a.b[i].elided && u.node != nil && slices.Contains(words(a.b[i].key), identifier(u.node.name))
+		if i < 0 || i >= len(a.b) || !a.b[i].elided || u.node == nil {
+			return false
+		}
+		name, text := identifier(u.node.name), a.b[i].key
+		return slices.Contains(words(text), name) && !strings.Contains(text, name+".")
 	}
 	for _, u := range a.f {
 		switch {
