@@ -40,12 +40,6 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 				return "a comment that may stand for lines"
 			case comment && old > filledIn(e.New):
 				return "a comment in the place of lines"
-			case !isMarkdown(f.ext) && f.ext != ".txt" && strings.ContainsAny(line, "“”") && !strings.ContainsAny(line, `"'`):
-				return "typographic quotes"
-			case f.ext == "dockerfile" && old == 0 && strings.HasPrefix(line, "FROM "):
-				return "a new stage"
-			case strings.HasPrefix(line, "$ ") && !isMarkdown(f.ext):
-				return "a prompt"
 			}
 		}
 		if placeholder.MatchString(strings.TrimSpace(strings.Join(lines, "\n"))) {

@@ -214,25 +214,12 @@ func (m *merger) gaps(a *alignment, s scope) {
 			if m.how != flat {
 				m.adds(bl, bh)
 			}
-		case g.lo < g.hi && m.ends(a, g, s):
-			bl, bh := a.b[g.lo-1].to, a.b[g.hi-1].to
-			m.put(a.f[g.above].to, a.f[len(a.f)-1].to, bl, bh, m.reference(bl, bh, s))
 		case g.lo < g.hi:
 			m.insertGap(a, g, s)
 		default:
 			m.kept = m.kept || g.bounded() && !fills
 		}
 	})
-}
-
-// ends reports whether the block's lines take the place of the last ones of a function of Python: the block has an
-// elision above them.
-func (m *merger) ends(a *alignment, g gap, s scope) bool {
-	if m.f.ext != ".py" || !s.inside || s.keep || !g.last || g.above < 0 {
-		return false
-	}
-	rest := a.f[g.above+1:]
-	return len(rest) > 0 && len(rest) <= g.hi-g.lo+fewLines && !slices.ContainsFunc(rest, func(u unit) bool { return u.node != nil })
 }
 
 // insertGap inserts a run beside the pair next to it.
@@ -343,11 +330,16 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 // lastClause returns the last clause of the file for a clause of the block, which has a text in its name; -1 if there is none.
 func (a *alignment) lastClause(u unit) int {
 	function, _, is := strings.Cut(u.key, "(\"")
-	last := -1
-	for j, v := range a.f {
-		if is && u.node != nil && v.node != nil && strings.HasPrefix(v.key, function+"(\"") {
-			last = j
-		}
+	return lastUnit(a.f, func(v unit) bool {
+		return is && u.node != nil && v.node != nil && strings.HasPrefix(v.key, function+"(\"")
+	})
+}
+
+// lastUnit returns the last of units for which is reports true; -1 if there is none.
+func lastUnit(units []unit, is func(unit) bool) int {
+	last := len(units) - 1
+	for last >= 0 && !is(units[last]) {
+		last--
 	}
 	return last
 }
@@ -374,15 +366,9 @@ func (m *merger) likeliest(a *alignment, g gap) int {
 // lastSibling returns the last line of the last element of a file of markup that begins and ends
 // as the run does.
 func (m *merger) lastSibling(a *alignment, g gap) int {
-	last := -1
-	if isMarkup(m.f.ext) {
-		for j, u := range a.f {
-			if u.key == a.b[g.hi-1].key && strings.HasPrefix(u.key, "</") {
-				last = j
-			}
-		}
-	}
-	return last
+	return lastUnit(a.f, func(u unit) bool {
+		return u.key == a.b[g.hi-1].key && strings.HasPrefix(u.key, "</") && isMarkup(m.f.ext)
+	})
 }
 
 func isMarkup(ext string) bool { return hasWord(".xml .html .htm .svg .csproj .vue .svelte", ext) }

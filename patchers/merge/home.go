@@ -84,9 +84,6 @@ func (m *merger) likelyHome() *node {
 		walk(m.f.root)
 	}
 	m.uncertainIf(len(found) > 2, "two places")
-	if isSuite(first.name) {
-		found = found[:min(len(found), 2)]
-	}
 	return found[len(found)-1]
 }
 
