@@ -46,11 +46,6 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 			return "a body that is left out"
 		}
 	}
-	for i, line := range b.norm {
-		if b.elided[i] && strings.Contains(line, " but ") {
-			return "an elision that says more"
-		}
-	}
 	if onlyComments && added > 0 && added <= 2 && f.isCode() {
 		return OnlyComment
 	}

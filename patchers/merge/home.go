@@ -57,10 +57,6 @@ func (m *merger) likelyHome() *node {
 	if hasWord(".yml .yaml", m.f.ext) {
 		return m.keyHome(first)
 	}
-	if kids := m.f.root.kids; hasWord(".toml .ini .cfg", m.f.ext) && !strings.HasPrefix(first.name, "[") && len(kids) > 0 && strings.HasPrefix(kids[0].name, "[") {
-		m.uncertainIf(true, "two places")
-		return kids[0]
-	}
 	text := strings.Join(m.b.norm[first.from:first.to], "\n")
 	member := m.b.width[first.head] > 0 || strings.Contains(text, "self.") || strings.Contains(text, "(self") || strings.Contains(text, "this.") || strings.Contains(text, "$this")
 	alone := m.b.width[first.head] == 0 && isClass(m.b.norm[first.head])
