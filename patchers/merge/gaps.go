@@ -274,9 +274,6 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	} else if g.hi-g.lo <= 5 && sibling < 0 && !m.f.isListing() && max(g.prior, g.behind) < 0 && !slices.ContainsFunc(a.b[g.lo:g.hi], isStrong) {
 		like = m.likeliest(a, g)
 	}
-	if s.member && defined {
-		ref = [2]string{own, s.indent}
-	}
 	near, clause := defined || g.last || listing, a.lastClause(a.b[g.lo])
 	if line, indent, ok := m.mark(a); ok && max(g.prior, g.behind) < 0 {
 		m.marked = true

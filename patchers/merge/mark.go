@@ -36,19 +36,16 @@ func (m *merger) mark(a *alignment) (line int, indent string, ok bool) {
 	return 0, "", false
 }
 
-// besideElided returns the line of the file for lines of the block behind an elision that names definitions of the scope,
-// or before one; -1 if there is none.
+// besideElided returns the line of the file for lines of the block behind an elision that names definitions of the scope;
+// -1 if there is none.
 func (m *merger) besideElided(a *alignment, g gap) (line int) {
 	line = -1
-	names := func(i int, u unit) bool {
-		return i >= 0 && i < len(a.b) && a.b[i].elided && u.node != nil && slices.Contains(words(a.b[i].key), identifier(u.node.name))
+	names := func(u unit) bool {
+		return g.lo > 0 && a.b[g.lo-1].elided && u.node != nil && slices.Contains(words(a.b[g.lo-1].key), identifier(u.node.name))
 	}
 	for _, u := range a.f {
-		switch {
-		case names(g.lo-1, u):
+		if names(u) {
 			line = u.to
-		case line < 0 && names(g.hi, u):
-			return u.from
 		}
 	}
 	return line

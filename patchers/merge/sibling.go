@@ -84,9 +84,6 @@ func (m *merger) lastLike(a *alignment, first, hi int) int {
 	}
 	said, known := 0, 0
 	for i := first; i < hi; i++ {
-		if a.b[i].node != nil {
-			return -1
-		}
 		if i > first && i < hi-1 && Distinctive(a.b[i].key) {
 			if said++; a.match[i] >= 0 {
 				known++
