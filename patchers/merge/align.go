@@ -44,9 +44,12 @@ func align(fs, bs *source, f, b []unit) *alignment {
 	return a
 }
 
-func (a *alignment) unpair(i int) {
-	if j := a.match[i]; j >= 0 {
-		a.match[i], a.taken[j], a.alike[i] = -1, false, false
+// unpair undoes the pairs of units lo to hi of the block.
+func (a *alignment) unpair(lo, hi int) {
+	for i := lo; i < hi; i++ {
+		if j := a.match[i]; j >= 0 {
+			a.match[i], a.taken[j], a.alike[i] = -1, false, false
+		}
 	}
 }
 
@@ -61,25 +64,31 @@ func (a *alignment) pair(i, j int) {
 // It reports whether others are left.
 func (a *alignment) dropStray() (left bool) {
 	for lo := 0; lo < len(a.b); lo++ {
-		hi, said, pairs := lo, 0, 0
-		for ; hi < len(a.b) && !a.b[hi].elided; hi++ {
-			if a.match[hi] >= 0 {
-				pairs++
-			}
-			if Distinctive(a.b[hi].key) {
-				said++
-			}
-		}
+		hi := a.elision(lo)
+		said, pairs := a.counts(lo, hi)
 		for i := lo + 1; i < hi-1 && pairs*stray < said; i++ {
 			if a.b[i].node == nil && a.match[i] >= 0 {
 				if left = len(words(a.b[i].key)) > 1 || left; len(words(a.b[i].key)) < 2 {
-					a.unpair(i)
+					a.unpair(i, i+1)
 				}
 			}
 		}
 		lo = hi
 	}
 	return left
+}
+
+// counts returns how many of some units of the block say something, and how many have a pair.
+func (a *alignment) counts(lo, hi int) (said, paired int) {
+	for i := lo; i < hi; i++ {
+		if Distinctive(a.b[i].key) {
+			said++
+		}
+		if a.match[i] >= 0 {
+			paired++
+		}
+	}
+	return said, paired
 }
 
 // definitions pairs those with the same name, in any order: of several the one that shares most

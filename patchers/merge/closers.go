@@ -22,9 +22,7 @@ func (a *alignment) closers() {
 				a.pair(i, o)
 				continue
 			}
-			for k := i + 1; k <= m; k++ {
-				a.unpair(k)
-			}
+			a.unpair(i+1, m+1)
 		}
 		if j < 0 || a.b[i].node != nil || a.f[j].node != nil {
 			continue

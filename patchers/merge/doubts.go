@@ -93,12 +93,8 @@ func (s *source) lacksComma(e Edit, lines []string) bool {
 	if e.From < e.To || e.From == 0 || len(last) == 0 || !s.isCode() || next == "" || isCloser(next) {
 		return false
 	}
-	before := s.norm[e.From-1]
-	if n := len(last); n > 1 {
-		before = last[n-2]
-	}
 	ends := func(line string) bool { return strings.HasSuffix(behindCode.ReplaceAllString(line, ""), ",") }
-	return ends(before) && ends(s.norm[e.From-1]) && !ends(last[len(last)-1])
+	return ends(s.norm[e.From-1]) && !ends(last[len(last)-1])
 }
 
 // behindCode matches a comment behind code.

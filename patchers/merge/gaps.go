@@ -96,16 +96,14 @@ func (m *merger) likeLines(a *alignment, s scope) {
 		}
 		alone := found && g.above < 0 && g.below < 0
 		if alone && a.isHollow(g) {
-			for i := g.lo; i < g.hi; i++ {
-				a.unpair(i)
-			}
+			a.unpair(g.lo, g.hi)
 			continue
 		}
 		m.uncertainIf(alone && n > fewLines, NoNeighbour)
 		if found && !g.bounded() && n == 1 && a.match[g.lo] >= 0 {
 			like := likeness(a.f[a.match[g.lo]].key, a.b[g.lo].key)
 			if m.uncertainIf(alone && like < unlike, NoNeighbour); a.rivals(lo, hi, g.lo, siblings*like) {
-				a.unpair(g.lo)
+				a.unpair(g.lo, g.hi)
 			}
 		}
 	}
@@ -153,22 +151,12 @@ func (a *alignment) rivals(lo, hi, i int, least float64) bool {
 
 // dropFew undoes the pairs of similar lines in a gap if they are few or far from each other, but for lines that got longer.
 func (a *alignment) dropFew(g gap) {
-	said, paired, first, last := 0, 0, -1, -1
-	for i := g.lo; i < g.hi; i++ {
-		if Distinctive(a.b[i].key) {
-			said++
-		}
-		if last = max(last, a.match[i]); a.match[i] >= 0 {
-			paired++
-			if first < 0 {
-				first = a.match[i]
-			}
-		}
-	}
-	apart := last-first > 2*(g.hi-g.lo)+fewLines
+	said, paired := a.counts(g.lo, g.hi)
+	pairs := slices.DeleteFunc(slices.Clone(a.match[g.lo:g.hi]), func(j int) bool { return j < 0 })
+	apart := len(pairs) > 1 && slices.Max(pairs)-pairs[0] > 2*(g.hi-g.lo)+fewLines
 	for i := g.lo; i < g.hi && (2*paired < said || apart); i++ {
 		if j := a.match[i]; j >= 0 && !IsLonger(a.f[j].key, a.b[i].key) {
-			a.unpair(i)
+			a.unpair(i, i+1)
 		}
 	}
 }
@@ -190,7 +178,7 @@ func (a *alignment) dropSiblings(g gap) {
 		like := likeness(a.f[j].key, a.b[i].key)
 		for k := max(0, g.lo-nearby); k < min(len(a.b), g.hi+nearby); k++ {
 			if (k < g.lo || k >= g.hi) && a.match[k] >= 0 && a.b[k].node == nil && likeness(a.b[k].key, a.b[i].key) >= like {
-				a.unpair(i)
+				a.unpair(i, i+1)
 				break
 			}
 		}
@@ -299,9 +287,6 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	} else if g.hi-g.lo <= 5 && sibling < 0 && !m.f.isListing() && max(g.prior, g.behind) < 0 && !slices.ContainsFunc(a.b[g.lo:g.hi], isStrong) {
 		like = m.likeliest(a, g)
 	}
-	if s.member && defined {
-		ref = [2]string{own, s.indent}
-	}
 	near, clause := defined || g.last || listing, a.lastClause(a.b[g.lo])
 	if line, indent, ok := m.mark(a); ok && max(g.prior, g.behind) < 0 {
 		m.marked = true
@@ -320,7 +305,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		m.uncertainIf(!m.f.isCode() || likeness(a.f[like].key, a.b[g.lo].key) > 0, "beside a line like it")
 		ref = [2]string{own, indentOf(m.f.lines[a.f[like].from])}
 	case sibling >= 0:
-		at, ref = a.f[sibling].to, [2]string{indentOf(m.b.lines[a.b[g.hi-1].from]), indentOf(m.f.lines[a.f[sibling].from])}
+		at, ref = a.f[sibling].to, m.indents(a.f[sibling], a.b[g.hi-1])
 		near = slices.ContainsFunc(a.f[:sibling], func(u unit) bool { return u.key == a.b[g.lo].key })
 	case listing:
 	case clause >= 0:
@@ -343,11 +328,16 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 // lastClause returns the last clause of the file for a clause of the block, which has a text in its name; -1 if there is none.
 func (a *alignment) lastClause(u unit) int {
 	function, _, is := strings.Cut(u.key, "(\"")
-	last := -1
-	for j, v := range a.f {
-		if is && u.node != nil && v.node != nil && strings.HasPrefix(v.key, function+"(\"") {
-			last = j
-		}
+	return lastUnit(a.f, func(v unit) bool {
+		return is && u.node != nil && v.node != nil && strings.HasPrefix(v.key, function+"(\"")
+	})
+}
+
+// lastUnit returns the last of units for which is reports true; -1 if there is none.
+func lastUnit(units []unit, is func(unit) bool) int {
+	last := len(units) - 1
+	for last >= 0 && !is(units[last]) {
+		last--
 	}
 	return last
 }
@@ -374,15 +364,9 @@ func (m *merger) likeliest(a *alignment, g gap) int {
 // lastSibling returns the last line of the last element of a file of markup that begins and ends
 // as the run does.
 func (m *merger) lastSibling(a *alignment, g gap) int {
-	last := -1
-	if isMarkup(m.f.ext) {
-		for j, u := range a.f {
-			if u.key == a.b[g.hi-1].key && strings.HasPrefix(u.key, "</") {
-				last = j
-			}
-		}
-	}
-	return last
+	return lastUnit(a.f, func(u unit) bool {
+		return u.key == a.b[g.hi-1].key && strings.HasPrefix(u.key, "</") && isMarkup(m.f.ext)
+	})
 }
 
 func isMarkup(ext string) bool { return hasWord(".xml .html .htm .svg .csproj .vue .svelte", ext) }

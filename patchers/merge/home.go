@@ -13,9 +13,6 @@ func (m *merger) home() *node {
 	first, last := len(m.f.lines), -1
 	has := func(i int) { first, last = min(first, i), max(last, i) }
 	for _, n := range m.b.root.kids {
-		if n.imports || m.b.width[n.head] > m.least {
-			continue
-		}
 		same := m.f.find(n.name)
 		k, twice := m.f.mostAlike(same[:min(len(same), maxSameName)], m.b, n)
 		if k >= 0 && !twice && (n.kind == strong || !m.f.isCode() || isMarkup(m.f.ext) || isClass(m.f.norm[same[k].parent.head])) {

@@ -36,26 +36,20 @@ func (m *merger) mark(a *alignment) (line int, indent string, ok bool) {
 	return 0, "", false
 }
 
-// besideElided returns the line of the file for lines of the block behind an elision that names definitions of the scope,
-// or before one; -1 if there is none.
+// besideElided returns the line of the file for lines of the block behind an elision that names definitions of the scope;
+// -1 if there is none.
 func (m *merger) besideElided(a *alignment, g gap) (line int) {
-	line = -1
-	names := func(i int, u unit) bool {
-		if i < 0 || i >= len(a.b) || !a.b[i].elided || u.node == nil {
-			return false
-		}
-		name, text := identifier(u.node.name), a.b[i].key
-		return slices.Contains(words(text), name) && !strings.Contains(text, name+".")
+	if g.lo == 0 || !a.b[g.lo-1].elided {
+		return -1
 	}
-	for _, u := range a.f {
-		switch {
-		case names(g.lo-1, u):
-			line = u.to
-		case line < 0 && names(g.hi, u):
-			return u.from
-		}
+	text := a.b[g.lo-1].key
+	last := lastUnit(a.f, func(u unit) bool {
+		return u.node != nil && slices.Contains(words(text), identifier(u.node.name)) && !strings.Contains(text, identifier(u.node.name)+".")
+	})
+	if last < 0 {
+		return -1
 	}
-	return line
+	return a.f[last].to
 }
 
 // endOf returns the line behind what begins in line i: the lines that are deeper, and their closer.

@@ -75,7 +75,6 @@ func (m *merger) merge(s scope) {
 		m.uncertainIf(a.twice, "two places")
 		m.imports(a)
 	}
-	m.spread(a)
 	m.likeLines(a, s)
 	a.closers()
 	a.grow()
@@ -243,7 +242,12 @@ func (m *merger) indented(a *alignment, s *scope) (odd map[int]bool) {
 
 // indentations returns the indentation of unit i of the block, and that of its pair.
 func (m *merger) indentations(a *alignment, i int) [2]string {
-	return [2]string{indentOf(m.b.lines[a.b[i].from]), indentOf(m.f.lines[a.f[a.match[i]].from])}
+	return m.indents(a.f[a.match[i]], a.b[i])
+}
+
+// indents returns the indentation of a unit of the block, and that of one of the file.
+func (m *merger) indents(f, b unit) [2]string {
+	return [2]string{indentOf(m.b.lines[b.from]), indentOf(m.f.lines[f.from])}
 }
 
 // indentedUnlike returns the lines with a pair that is not indented as base has it: the indentation of a line

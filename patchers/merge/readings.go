@@ -1,7 +1,6 @@
 package merge
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -16,9 +15,6 @@ import (
 // with the same result once. None: the block is nothing for this file. New lines that have no other place go
 // to the last of marks that the file has.
 func Readings(name string, file, block []byte, marks ...Mark) []Reading {
-	if len(file) > 0 && bytes.Equal(file, block) {
-		return []Reading{{Kind: Same, Name: "in the file already", At: [2]int{0, model.NewText(file).Lines()}, Explains: true}}
-	}
 	f := read(name, file, nil)
 	b := read(name, block, f)
 	b.marks = marks

@@ -9,53 +9,30 @@ import (
 // elisions or ends, as at least two of the file are, with most of their lines new.
 func (m *merger) siblings(a *alignment) {
 	for lo := 0; lo < len(a.b); lo++ {
-		hi := lo
-		for hi < len(a.b) && !a.b[hi].elided {
-			hi++
-		}
+		hi := a.elision(lo)
 		first := a.opens(lo, hi)
 		if at := m.lastLike(a, first, hi); at >= 0 {
-			for i := lo; i < hi; i++ {
-				a.unpair(i)
-				a.b[i].elided = true // it has its place
-			}
+			a.unpair(lo, hi)
+			a.place(lo, hi)
 			m.uncertainIf(true, "beside others of its kind")
-			ref := [2]string{indentOf(m.b.lines[a.b[first].from]), indentOf(m.f.lines[a.f[at].from])}
-			m.insert(m.f.closing(a.f[at].from)+1, a.b[lo].from, a.b[hi-1].to, ref, 0, 0)
+			m.insert(m.f.closing(a.f[at].from)+1, a.b[lo].from, a.b[hi-1].to, m.indents(a.f[at], a.b[first]), 0, 0)
 		}
 		lo = hi
 	}
 }
 
-// spread replaces a line of the file by a run of the block that is like it, but in several lines.
-func (m *merger) spread(a *alignment) {
-	for lo := 0; lo < len(a.b); lo++ {
-		hi, text := lo, ""
-		for ; hi < len(a.b) && a.match[hi] < 0 && !a.b[hi].elided && a.b[hi].node == nil; hi++ {
-			text += " " + a.b[hi].key
-		}
-		if a.opens(lo, hi) == lo {
-			best, most, second := -1, alikeness, 0.0
-			for j, u := range a.f {
-				if u.node != nil || a.taken[j] || m.f.closing(u.from) > u.from || len(words(u.key)) < 3 || len(words(text)) > 2*len(words(u.key)) {
-					continue
-				}
-				if like := likeness(u.key, text[1:]); like > most {
-					best, most, second = j, like, most
-				} else {
-					second = max(second, like)
-				}
-			}
-			if best >= 0 && most > second+0.1 {
-				a.taken[best] = true
-				ref := [2]string{indentOf(m.b.lines[a.b[lo].from]), indentOf(m.f.lines[a.f[best].from])}
-				m.put(a.f[best].from, a.f[best].to, a.b[lo].from, a.b[hi-1].to, ref)
-				for i := lo; i < hi; i++ {
-					a.b[i].elided = true // it has its place
-				}
-			}
-		}
-		lo = max(lo, hi-1)
+// elision returns the first elision of the block from unit i on, or its end.
+func (a *alignment) elision(i int) int {
+	for i < len(a.b) && !a.b[i].elided {
+		i++
+	}
+	return i
+}
+
+// place marks units of the block that have their place.
+func (a *alignment) place(lo, hi int) {
+	for i := lo; i < hi; i++ {
+		a.b[i].elided = true
 	}
 }
 
@@ -78,9 +55,6 @@ func (m *merger) lastLike(a *alignment, first, hi int) int {
 	}
 	said, known := 0, 0
 	for i := first; i < hi; i++ {
-		if a.b[i].node != nil {
-			return -1
-		}
 		if i > first && i < hi-1 && Distinctive(a.b[i].key) {
 			if said++; a.match[i] >= 0 {
 				known++

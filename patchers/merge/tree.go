@@ -111,7 +111,7 @@ func (s *source) extent(i int) int {
 	if end := s.statement(i); end > i {
 		return end
 	}
-	yaml, item := s.ext == ".yml" || s.ext == ".yaml", strings.HasPrefix(s.norm[i], "- ")
+	yaml := s.ext == ".yml" || s.ext == ".yaml"
 	end, closed := i+1, false
 	for j := end; j < len(s.lines) && !(closed && !yaml); j++ {
 		line := s.norm[j]
@@ -121,7 +121,6 @@ func (s *source) extent(i int) int {
 		case s.width[j] > s.width[i]:
 		case s.width[j] < s.width[i]:
 			return end
-		case yaml && !item && strings.HasPrefix(line, "- "):
 		case line == "{" && !strings.HasSuffix(s.norm[j-1], ";"):
 		case isCloser(line) && !yaml:
 			closed = isLastCloser(line)
@@ -169,9 +168,6 @@ func headingLevel(line string) int {
 
 // lead returns the first of the comments and decorators directly above line i.
 func (s *source) lead(i int, top *node) int {
-	if s.ext == ".md" {
-		return i
-	}
 	floor := top.head + 1
 	if top.parent == nil {
 		floor = 0
@@ -184,8 +180,6 @@ func (s *source) lead(i int, top *node) int {
 		text := s.norm[j]
 		ends := strings.HasPrefix(text, "*") || strings.HasSuffix(text, "*/")
 		switch {
-		case text == ")" || text == "})":
-			continue
 		case text == `"""` && s.width[j] == s.width[i]:
 			for j--; j > floor && !strings.HasSuffix(s.norm[j], `"""`); j-- {
 			}
@@ -197,7 +191,6 @@ func (s *source) lead(i int, top *node) int {
 			return from
 		case s.width[j] == s.width[i] && (isComment(text) || isDecorator(text)) || ends:
 			from = j
-		case s.width[j] > s.width[i] && from > j+1 || s.width[j] > s.width[i] && s.norm[j+1] == ")":
 		default:
 			return from
 		}
