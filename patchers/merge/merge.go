@@ -55,7 +55,7 @@ type Doubt string
 // Doubts that decide what a reading is for.
 const (
 	OnlyComment Doubt = "adds only a comment"
-	NoNeighbour Doubt = "no neighbour"
+	NoNeighbour Doubt = "no line of the block beside it is in the file"
 	unbalanced  Doubt = "brackets without their counterparts"
 )
 
