@@ -90,8 +90,11 @@ func (s *assigner) assignAbsent(b *assigned, name string) {
 // isInferred reports whether p has hunks without a header: the text above names their file, as it names that of a
 // block.
 func isInferred(p *model.Payload) bool {
-	return p.Format == gitdiff.Format && slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return c.Op == model.OpEdit && c.OffersSimilar })
+	return p.Format == gitdiff.Format && slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return isUnheaded(&c) })
 }
+
+// isUnheaded reports whether c, of a Git patch, has no header.
+func isUnheaded(c *model.FileChange) bool { return c.Op == model.OpEdit && c.OffersSimilar }
 
 // resolveInferred gives hunks without a header the one file of the name above them.
 func (s *assigner) resolveInferred() {
@@ -99,7 +102,7 @@ func (s *assigner) resolveInferred() {
 		for i := range p.Files {
 			c := &p.Files[i]
 			clean, _, err := s.tree.CheckPath("", c.Path)
-			if !isInferred(p) || err != nil || s.text(clean).exists {
+			if p.Format != gitdiff.Format || !isUnheaded(c) || err != nil || s.text(clean).exists {
 				continue
 			}
 			if files := s.named(clean); len(files) == 1 {

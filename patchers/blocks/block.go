@@ -30,7 +30,7 @@ type Block struct {
 	LabelLine   int          // the line of the answer with Label
 	Names       []Name       // what the answer names around the block, nearest first
 	Heading     string       // the sentence or heading just above
-	Marks       []merge.Mark // in Heading
+	Marks       []merge.Mark // the places in a file that the sentence just above names
 	Option      bool         // a word for an alternative is above it
 	Old, New    []byte       // its two texts, where its lines have the signs of a diff or it has parts "before" and "after"
 

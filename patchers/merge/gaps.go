@@ -204,6 +204,7 @@ func (m *merger) gaps(a *alignment, s scope) {
 			}
 		case g.lo < g.hi && m.ends(a, g, s):
 			bl, bh := a.b[g.lo-1].to, a.b[g.hi-1].to
+			m.uncertainIf(true, "the end of the function may be left out")
 			m.put(a.f[g.above].to, a.f[len(a.f)-1].to, bl, bh, m.reference(bl, bh, s))
 		case g.lo < g.hi:
 			m.insertGap(a, g, s)
@@ -214,13 +215,13 @@ func (m *merger) gaps(a *alignment, s scope) {
 }
 
 // ends reports whether the block's lines take the place of the last ones of a function of Python: the block has an
-// elision above them.
+// elision above them, and ends with a statement of the same kind.
 func (m *merger) ends(a *alignment, g gap, s scope) bool {
 	if m.f.ext != ".py" || !s.inside || s.keep || !g.last || g.above < 0 {
 		return false
 	}
 	rest := a.f[g.above+1:]
-	return len(rest) > 0 && len(rest) <= g.hi-g.lo+fewLines && !slices.ContainsFunc(rest, func(u unit) bool { return u.node != nil })
+	return len(rest) > 0 && firstWord(rest[len(rest)-1].key) == firstWord(a.b[g.hi-1].key) && len(rest) <= g.hi-g.lo+fewLines && !slices.ContainsFunc(rest, func(u unit) bool { return u.node != nil })
 }
 
 // insertGap inserts a run beside the pair next to it.
@@ -280,6 +281,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	if m.isItem(a.b[g.lo].key) && g.last {
 		isShorter := func(old string) bool { return IsLonger(old, a.b[g.lo].key) }
 		if k := slices.IndexFunc(m.f.norm, isShorter); k >= 0 {
+			m.uncertainIf(true, "it may be one more beside a shorter one")
 			m.put(k, k+1, bl, bh, ref)
 			return
 		}
@@ -290,7 +292,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	near, clause := defined || g.last || listing, a.lastClause(a.b[g.lo])
 	if line, indent, ok := m.mark(a); ok && max(g.prior, g.behind) < 0 {
 		m.marked = true
-		m.uncertainIf(!defined, "beside what the text names")
+		m.uncertainIf(true, "beside what the text names")
 		m.insert(line, bl, bh, [2]string{own, indent}, blanks, blanks)
 		return
 	}

@@ -21,7 +21,7 @@ const (
 	strong headKind = iota // a definition that counts as lost when its name is gone
 	weak                   // a variable, a constant, a key
 	call                   // a method without keyword
-	member                 // one that is a statement
+	member                 // one without a body in braces
 )
 
 const modifiers = `(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|virtual|sealed|partial|pub(?:\([a-z]+\))?|` +
@@ -103,7 +103,7 @@ func Defines(path, line string) string {
 }
 
 // States reports whether text, for a file with this path, can be anywhere in its scope: it begins a
-// definition, imports something, or, with variables, states only such; it does not return.
+// definition, imports something, or, with variables, states only such, and no return is outside of them.
 func States(path string, text []byte, variables bool) bool {
 	s := read(path, text, &source{})
 	units := s.units(0, len(s.lines), s.root.kids)
