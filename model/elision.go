@@ -284,7 +284,8 @@ func isElisionText(text string) bool {
 		return len(words) <= mostWords
 	case first:
 		spaced := strings.HasPrefix(strings.TrimLeft(text, "."), " ")
-		return (spaced && !continuationWords[words[0]] || openingWords[words[0]]) && len(words) <= fewWords
+		opens := openingWords[words[0]] || words[0] == "the" && len(words) > 1 && openingWords[words[1]]
+		return (spaced && !continuationWords[words[0]] || opens) && len(words) <= fewWords
 	case last || strings.Contains(core, " ... "):
 		return len(words) <= fewWords && (openingWords[words[0]] || slices.ContainsFunc(words, func(w string) bool { return strongWords[w] && !last }))
 	}

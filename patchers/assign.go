@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"aptix-tui/model"
@@ -114,6 +115,7 @@ type assigned struct {
 	whole   bool   // see isWhole
 	judged  bool   // whether whole is known
 	search  int    // 1 + its index in the search; 0 if it is not looked for
+	beside  int    // the same for its marks
 }
 
 // An assignedText is the text of a file as the blocks so far leave it.
@@ -135,6 +137,15 @@ func (s *assigner) search(ctx context.Context) error {
 		b.search = len(query.Blocks)
 		query.Names = append(query.Names, b.idents()...)
 		query.Names = append(query.Names, b.definitions()...)
+		var marks []string
+		for _, m := range b.Marks {
+			marks = append(marks, m.Text)
+			query.Names = append(query.Names, m.Text, strconv.Quote(m.Text))
+		}
+		if len(marks) > 0 {
+			query.Blocks = append(query.Blocks, model.CodeBlock{Content: []byte(strings.Join(marks, "\n"))})
+			b.beside = len(query.Blocks)
+		}
 	}
 	slices.Sort(query.Names)
 	query.Names = slices.Compact(query.Names)

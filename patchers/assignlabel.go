@@ -124,7 +124,7 @@ func (s *assigner) mayFill(b *assigned, file string) bool {
 func (s *assigner) isAtHome(name string) bool {
 	kind := func(file string) string { return strings.TrimSuffix(path.Ext(file), "x") } // .tsx is TypeScript
 	top, ext := topOf(name), kind(name)
-	return len(s.files()) == 0 || top == "" && (ext == "" || ext == name) || slices.ContainsFunc(s.files(), func(file string) bool {
+	return len(s.files()) == 0 || top == "" && (ext == "" || name[0] == '.') || slices.ContainsFunc(s.files(), func(file string) bool {
 		return topOf(file) == top && kind(file) == ext
 	})
 }

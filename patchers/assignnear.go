@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -34,16 +35,17 @@ func (s *assigner) assignUnlabelled(b *assigned, i int) {
 		}
 	}
 	elsewhere := best >= 0 && !near[best].close && s.holds(b, 2*near[best].lines)
+	isClose := func(f nearFile) bool { return f.close }
 	isNew := func(n blocks.Name) bool { return n.Title && s.oneNamed(n.Text) == "" }
 	switch {
-	case slices.ContainsFunc(b.Names, isNew) && s.createNear(b):
-	case best >= 0 && !near[best].close && (elsewhere || near[best].lines*100 < len(b.distinctive())*minSharedShare) && s.createNear(b):
+	case !b.Commands && (slices.ContainsFunc(b.Names, isNew) || !slices.ContainsFunc(near, isClose)) && s.createNear(b):
 	case elsewhere:
 		s.assignByLines(b)
 	case b.statesTests() && (s.createNear(b) || s.assignTest(b, near, best)):
+	case (best < 0 || !near[best].close) && s.assignMarked(b, near):
 	case best >= 0:
 		s.useNear(b, near, best)
-	case s.changesNear(b, near):
+	case s.holds(b, minSharedLines-1) && s.assignByLines(b), s.changesNear(b, near):
 	case b.Commands:
 		b.why = b.NoRequest
 	case s.assignPair(b, i), s.createNear(b), s.assignByLines(b), s.addToNear(b, near):
@@ -83,6 +85,37 @@ func isTest(file string) bool {
 	return strings.Contains(strings.ToLower(file), "test") || strings.Contains(strings.ToLower(file), "spec")
 }
 
+// assignMarked gives b the file that has the code which the sentence just above says b is beside: one near it, else the
+// only one that states it or has its line.
+func (s *assigner) assignMarked(b *assigned, near []nearFile) bool {
+	if len(b.Marks) == 0 || b.search == 0 {
+		return false
+	}
+	var files []string
+	for _, f := range near[:min(len(near), maxCompared)] {
+		files = append(files, f.path)
+	}
+	for _, m := range b.Marks {
+		for _, name := range []string{m.Text, strconv.Quote(m.Text)} {
+			if found := s.found.Definers[name]; len(found) == 1 {
+				files = append(files, found[0])
+			}
+		}
+	}
+	if held := s.found.Holders[b.beside-1].Files; len(held) == 1 || len(held) > 1 && held[0].Lines > held[1].Lines {
+		files = append(files, held[0].Path)
+	}
+	for _, file := range files {
+		if b.fits(file) && s.afford(file) {
+			if found := merge.Readings(file, s.text(file).bytes, b.Content, b.Marks...); len(found) > 0 && found[0].Marked {
+				b.use(file, s.nearReason(b, file))
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // useNear gives b one of the files near it.
 func (s *assigner) useNear(b *assigned, near []nearFile, n int) {
 	var others []string
@@ -115,7 +148,7 @@ func (s *assigner) near(b *assigned, i int) []nearFile {
 		switch {
 		case n.Ident:
 			files := s.found.Definers[n.Text]
-			if len(files) != 1 {
+			if len(files) != 1 || !b.fits(files[0]) {
 				continue
 			}
 			f.path, f.ident = files[0], n.Text
@@ -304,11 +337,22 @@ func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
 // addToNear gives b, which shares no line with a file near it, the nearest one, if that is named
 // just above, has the block above, or defines a name, and b states a definition in its language.
 func (s *assigner) addToNear(b *assigned, near []nearFile) bool {
-	if len(near) == 0 || !near[0].close && !near[0].above && near[0].ident == "" || languages[b.Language] == "" || !b.fits(near[0].path) || !merge.States(near[0].path, b.Content, near[0].close) {
+	if len(near) == 0 {
 		return false
 	}
-	b.use(near[0].path, s.nearReason(b, near[0].path))
+	f := near[0]
+	if !f.close && (!f.above && f.ident == "" || s.givesWhole(f.path) || b.statesTests() && !isTest(f.path)) || languages[b.Language] == "" || !b.fits(f.path) || !merge.States(f.path, b.Content, f.close) {
+		return false
+	}
+	b.use(f.path, s.nearReason(b, f.path))
 	return true
+}
+
+// givesWhole reports whether a block of the answer is the whole text of a file.
+func (s *assigner) givesWhole(path string) bool {
+	return slices.ContainsFunc(s.all, func(o *assigned) bool {
+		return o.path == path && o.Label != "" && bytes.Equal(bytes.TrimSpace(o.Content), bytes.TrimSpace(s.text(path).bytes))
+	})
 }
 
 // assignPair gives b the file of the block before it, i-1, if that shows lines of the file
@@ -393,7 +437,7 @@ func (s *assigner) holds(b *assigned, least int) bool {
 	if file := h.Files[0].Path; best > least && best == h.Distinctive && best > next && noCopy && b.fits(file) && s.afford(file) && merge.IsIn(file, s.text(file).bytes, b.Known()) {
 		return true
 	}
-	return best > least && best >= minSharedLines && best*100 >= h.Distinctive*minSharedShare && best >= 2*next
+	return best > least && best >= 2*next && (best >= minSharedLines && best*100 >= h.Distinctive*minSharedShare || best == minSharedLines-1 && best+1 == h.Distinctive && next == 0)
 }
 
 func pathsOf(holders []model.Holder) []string {

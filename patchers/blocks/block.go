@@ -51,7 +51,7 @@ type Name struct {
 	Line  int    // of the answer
 	Ident bool   // an identifier in backticks just above: the file that alone defines it
 	Word  bool   // a word that may be the name of a file without its extension
-	Title bool   // all of the heading just above
+	Title bool   // all of the heading, or the beginning of the sentence, just above
 	Close bool   // in the sentence or heading just above the block, or in a comment on its first lines
 	Below bool   // just below the block
 }

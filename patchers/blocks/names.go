@@ -62,7 +62,7 @@ func (r *reader) readNames(b *Block) {
 	for first := max(0, i-maxMentions); i > first; i-- {
 		name := r.mentions[i-1]
 		inText := name.Line >= above.First && strings.Contains(near, name.Text) && name.Text != b.Label
-		name.Title = name.Line == above.HeadingLine && strings.Trim(above.Heading, "*`#: ") == name.Text
+		name.Title = name.Line == above.HeadingLine && strings.Trim(above.Heading, "*`#: ") == name.Text || inText && begins(near, name.Text)
 		name.Close = inText || name.Line == above.HeadingLine && name.Line != b.LabelLine
 		b.addName(name)
 	}
@@ -74,9 +74,15 @@ func (r *reader) readNames(b *Block) {
 	b.Names = b.Names[:min(len(b.Names), maxNames)]
 }
 
+// begins reports whether text begins with name, which may be decorated and numbered.
+func begins(text, name string) bool {
+	rest, ok := strings.CutPrefix(strings.TrimLeft(text, "*`#0123456789) "), name)
+	return ok && (rest == "" || strings.ContainsAny(rest[:1], "*`: (,"))
+}
+
 // rank orders names: what is nearest to the block comes first.
 func (n Name) rank() int {
-	return slices.Index([]bool{n.Close, n.Ident, n.Below, true}, true)
+	return slices.Index([]bool{n.Title, n.Close, n.Ident, n.Below, true}, true)
 }
 
 func (b *Block) addName(name Name) {
@@ -138,15 +144,15 @@ func (r *reader) textBelow(n, lines int) int {
 // opensFence reports whether a fence opens at line n.
 func (r *reader) opensFence(n int) bool { return n > 0 && model.OpenFence(r.answer.Line(n)) != nil }
 
-// marksIn returns the places that text names: code in backticks, but for paths, that something is said to be beside or in.
+// marksIn returns the places that text names: what is in backticks, quotes or bold, but for paths, that something is said to be beside or in.
 func marksIn(text string) (out []merge.Mark) {
-	for _, span := range codeSpan.FindAllString(text, -1) {
+	for _, span := range quotedSpan.FindAllString(text, -1) {
 		before, behind, _ := strings.Cut(text, span)
 		text = behind
-		m := merge.Mark{Text: strings.TrimSpace(strings.Trim(span, "`"))}
+		m := merge.Mark{Text: strings.TrimSpace(strings.Trim(span, "`*\"“”"))}
 		if word := placeWord.FindStringSubmatch(before); word != nil {
 			m.Before, m.Inside = word[1] != "", word[2] != ""
-			if _, isPath := label.FilePath(m.Text); !isPath {
+			if _, isPath := label.FilePath(m.Text); !isPath || label.IsClass(m.Text) {
 				out = append(out, m)
 			}
 		}
@@ -155,7 +161,7 @@ func marksIn(text string) (out []merge.Mark) {
 }
 
 var (
-	codeSpan = lazyregexp.New("`+[^`]+`+")
+	quotedSpan = lazyregexp.New("`+[^`]+`+|\"[^\"]+\"|“[^”]+”|\\*+[^*]+\\*+")
 	// placeWord matches what says where something is relative to the code behind it.
-	placeWord = lazyregexp.New(`(?i)\b(?:(above|before)|(inside|into|within)|below|after|under|behind)(?:\s+the(?:\s+\w+)?)?\s+[*_]*$`)
+	placeWord = lazyregexp.New(`(?i)\b(?:(above|before)|(inside|into|within)|below|after|between|under|behind)(?:\s+the(?:\s+\w+)?)?\s+[*_]*$`)
 )

@@ -89,10 +89,23 @@ func (g *Target) readings(c model.FileChange, t *model.Text) []model.Reading {
 		return pairs
 	}
 	first := 0 // how many readings of the block come before those of the pair
-	if slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, found[0].Kind) || found[0].Uncertain == "" && found[0].Exceeds(merge.PairReadings(c.Path, t.Bytes, g.Old, c.Content)[0]) {
+	if slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, found[0].Kind) || found[0].Uncertain == "" && !keepsHalf(g.Old, c.Content) && found[0].Exceeds(merge.PairReadings(c.Path, t.Bytes, g.Old, c.Content)[0]) {
 		first = 1
 	}
 	return slices.Insert(out, first, pairs...)
+}
+
+// keepsHalf reports whether text has half of the lines of old that say something.
+func keepsHalf(old, text []byte) bool {
+	said, kept := 0, 0
+	for line := range bytes.Lines(old) {
+		if line = bytes.TrimSpace(line); merge.Distinctive(string(line)) {
+			if said++; bytes.Contains(text, line) {
+				kept++
+			}
+		}
+	}
+	return said > 0 && 2*kept >= said
 }
 
 // mostlyNew reports whether a reading inserts more lines into the file than that has: the block

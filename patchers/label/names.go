@@ -42,11 +42,14 @@ func Sentence(text string) []string {
 	}
 	if len(out) > 1 { // a directory of the machine is where the file is, and ".card" is in it
 		out = slices.DeleteFunc(out, func(name string) bool {
-			return className.MatchString(name) && !knownDotFile.MatchString(name) || outside.MatchString(name) && !extensionPattern.MatchString(name[strings.LastIndexByte(name, '/')+1:])
+			return IsClass(name) || outside.MatchString(name) && !extensionPattern.MatchString(name[strings.LastIndexByte(name, '/')+1:])
 		})
 	}
 	return out
 }
+
+// IsClass reports whether name has the form of the name of a class in CSS, and is no known file.
+func IsClass(name string) bool { return className.MatchString(name) && !knownDotFile.MatchString(name) }
 
 const maxSentence = 4096 // bytes
 
@@ -92,14 +95,14 @@ func Identifiers(text string) []string {
 var identifier = lazyregexp.New(`^[@#.]?[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*$`)
 
 // Words that may be the name of a file without its extension: "the README", "the compose
-// file", and a title such as "README" or "Runbook:" alone at the beginning.
-var stemPattern = lazyregexp.New(`(?:^|[\s(*_"])(?i:the|your|our|this)\s+[\x60*"]*([\w-]{3,40})|^[#>*\d.)\s-]*([A-Z][\w-]{3,40})[\x60*]*\s*(?:[,:(]|$|(?i:file|section)\b)|\b([A-Z]{5,20})\b`)
+// file", a title such as "README" or "Runbook:" alone at the beginning, and a type in backticks.
+var stemPattern = lazyregexp.New(`(?:^|[\s(*_"])(?i:the|your|our|this)\s+[\x60*"]*([\w-]{3,40})|^[#>*\d.)\s-]*([A-Z][\w-]{3,40})[\x60*]*\s*(?:[,:(]|$|(?i:file|section)\b)|\b([A-Z]{5,20})\b|\x60([A-Z]\w{3,40})[\x60.:@(]`)
 
 // Stems returns words of text that may name a file without its extension.
 func Stems(text string) []string {
 	var out []string
 	for _, m := range stemPattern.FindAllStringSubmatch(text[max(0, len(text)-maxSentence):], -1) {
-		if word := m[1] + m[2] + m[3]; !slices.Contains(out, word) {
+		if word := m[1] + m[2] + m[3] + m[4]; !slices.Contains(out, word) {
 			out = append(out, word)
 		}
 	}

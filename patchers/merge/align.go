@@ -60,22 +60,35 @@ func (a *alignment) pair(i, j int) {
 	a.alike[i] = a.b[i].node == nil && (a.b[i].key != a.f[j].key || line == old+",")
 }
 
-// dropStray undoes the pairs of lines of one word inside a long run of new ones, between two elisions or ends, if they are few.
-// It reports whether others are left.
+// dropStray undoes pairs of lines of one word, between two elisions or ends: those inside a long run of new ones, if they are
+// few, and those that are moved to another depth, though others are not and no line of more words is moved so far. It reports whether others of the first kind are left.
 func (a *alignment) dropStray() (left bool) {
 	for lo := 0; lo < len(a.b); lo++ {
 		hi := a.elision(lo)
 		said, pairs := a.counts(lo, hi)
-		for i := lo + 1; i < hi-1 && pairs*stray < said; i++ {
-			if a.b[i].node == nil && a.match[i] >= 0 {
-				if left = len(words(a.b[i].key)) > 1 || left; len(words(a.b[i].key)) < 2 {
-					a.unpair(i, i+1)
-				}
+		shifts := map[int]bool{}
+		for i := lo; i < hi; i++ {
+			if a.match[i] >= 0 && len(words(a.b[i].key)) > 1 {
+				shifts[a.shift(i)] = true
+			}
+		}
+		for i := lo; i < hi; i++ {
+			if a.b[i].node != nil || a.match[i] < 0 {
+				continue
+			}
+			few, weak := i > lo && i < hi-1 && pairs*stray < said, len(words(a.b[i].key)) < 2
+			if left = left || few && !weak; weak && (few || shifts[0] && !shifts[a.shift(i)]) {
+				a.unpair(i, i+1)
 			}
 		}
 		lo = hi
 	}
 	return left
+}
+
+// shift returns how much deeper unit i of the block is indented in the file, in columns.
+func (a *alignment) shift(i int) int {
+	return a.fs.width[a.f[a.match[i]].from] - a.bs.width[a.b[i].from]
 }
 
 // counts returns how many of some units of the block say something, and how many have a pair.

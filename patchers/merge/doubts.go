@@ -38,7 +38,7 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 			switch comment := isComment(line) && !isMarkdown(f.ext); {
 			case comment && endsAbove && filledIn(e.New[i+1:]) == 0:
 				return "a comment that may stand for lines"
-			case comment && old > filledIn(e.New):
+			case comment && old > filledIn(e.New) && code(f.norm[e.From:e.To]) > code(lines):
 				return "a comment in the place of lines"
 			case !isMarkdown(f.ext) && f.ext != ".txt" && strings.ContainsAny(line, "“”") && !strings.ContainsAny(line, `"'`):
 				return "typographic quotes"
@@ -161,4 +161,14 @@ func (m *merger) lacks(a *alignment, s scope) {
 	most := (begins && ends || m.covers && s.inside) && 2*lines <= all || !s.inside && begins && ends && 3*lines <= 2*all || begins && len(stated) > 2 && 6*lines <= all ||
 		!s.inside && a.match[0] == 0 && !isStrong(a.b[0]) && slices.ContainsFunc(a.b, isStrong) && slices.ContainsFunc(lacking, isStrong)
 	m.uncertainIf(len(names) > 0 && most, Doubt("the block lacks "+listed(names)))
+}
+
+// code counts the lines that are code.
+func code(lines []string) (n int) {
+	for _, line := range lines {
+		if line != "" && !isComment(line) {
+			n++
+		}
+	}
+	return n
 }

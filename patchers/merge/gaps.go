@@ -70,6 +70,9 @@ func (m *merger) likeLines(a *alignment, s scope) {
 		if fills, _ := m.fills(a, g, s); n == 0 || fills {
 			continue
 		}
+		if _, _, ok := m.mark(a); ok && max(g.prior, g.behind) < 0 {
+			continue
+		}
 		lo, hi := 0, len(a.f)
 		if g.prior >= 0 {
 			lo = g.prior + 1
@@ -79,7 +82,7 @@ func (m *merger) likeLines(a *alignment, s scope) {
 		}
 		switch {
 		case g.bounded():
-		case m.isItem(a.b[g.lo].key) && n > 1 || m.lastSibling(a, g) >= 0:
+		case m.isItem(a.b[g.lo].key) && n > 1:
 			continue
 		case g.above >= 0 && m.isItem(a.b[g.lo].key):
 			continue
@@ -155,7 +158,8 @@ func (a *alignment) dropFew(g gap) {
 	pairs := slices.DeleteFunc(slices.Clone(a.match[g.lo:g.hi]), func(j int) bool { return j < 0 })
 	apart := len(pairs) > 1 && slices.Max(pairs)-pairs[0] > 2*(g.hi-g.lo)+fewLines
 	for i := g.lo; i < g.hi && (2*paired < said || apart); i++ {
-		if j := a.match[i]; j >= 0 && !IsLonger(a.f[j].key, a.b[i].key) {
+		j := a.match[i]
+		if beside := i == g.hi-1 && !g.last && a.b[g.hi].elided; j >= 0 && !IsLonger(a.f[j].key, a.b[i].key) && !(beside && likeness(a.f[j].key, a.b[i].key) > siblings) {
 			a.unpair(i, i+1)
 		}
 	}
@@ -196,6 +200,11 @@ func (m *merger) gaps(a *alignment, s scope) {
 	a.eachGap(func(g gap) {
 		fills, lines := m.fills(a, g, s)
 		switch {
+		case fills && a.standsFor(g, lines):
+			m.uncertainIf(true, "a comment that may stand for lines")
+			for i := a.b[g.lo].from; i < a.b[g.hi-1].to; i++ {
+				m.done[i] = true
+			}
 		case fills && (g.lo < g.hi || lines > 0 && a.f[g.above].node == nil && a.f[g.below].node == nil && !m.isItem(m.f.norm[a.f[g.below].from-1])):
 			bl, bh := a.b[g.lo-1].to, a.b[g.hi].from
 			m.put(a.f[g.above].to, a.f[g.below].from, bl, bh, m.reference(bl, bh, s))
@@ -212,6 +221,12 @@ func (m *merger) gaps(a *alignment, s scope) {
 			m.kept = m.kept || g.bounded() && !fills
 		}
 	})
+}
+
+// standsFor reports whether all lines of a gap are comments, and the file has more lines there, and others.
+func (a *alignment) standsFor(g gap, lines int) bool {
+	isCode := func(u unit) bool { return u.node != nil || !isComment(u.key) }
+	return g.lo < g.hi && g.hi-g.lo < lines && !isMarkdown(a.fs.ext) && !slices.ContainsFunc(a.b[g.lo:g.hi], isCode) && slices.ContainsFunc(a.f[g.above+1:g.below], isCode)
 }
 
 // ends reports whether the block's lines take the place of the last ones of a function of Python: the block has an
@@ -275,8 +290,9 @@ func (m *merger) opensNew(i int) bool {
 // insertAlone inserts a run that has no pair beside it: at the end of the scope, or behind what
 // precedes it.
 func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]string, blanks int) {
-	defined, listing, sibling := m.b.states(a.b[g.lo:g.hi]), m.f.isListing() && m.b.isListing(), m.lastSibling(a, g)
+	defined, listing := m.b.states(a.b[g.lo:g.hi]), m.f.isListing() && m.b.isListing()
 	isStrong := func(u unit) bool { return u.node != nil && (u.node.kind == strong || u.node.imports) }
+	isItem := func(u unit) bool { return strings.HasPrefix(u.key, "\x00- ") }
 	at, item, like, own := s.end, -1, -1, indentOf(m.b.lines[bl])
 	if m.isItem(a.b[g.lo].key) && g.last {
 		isShorter := func(old string) bool { return IsLonger(old, a.b[g.lo].key) }
@@ -286,10 +302,10 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 			return
 		}
 		item = m.lastItem(a.b[g.lo].key)
-	} else if g.hi-g.lo <= 5 && sibling < 0 && !m.f.isListing() && max(g.prior, g.behind) < 0 && !slices.ContainsFunc(a.b[g.lo:g.hi], isStrong) {
+	} else if g.hi-g.lo <= 5 && !m.f.isListing() && max(g.prior, g.behind) < 0 && !slices.ContainsFunc(a.b[g.lo:g.hi], isStrong) {
 		like = m.likeliest(a, g)
 	}
-	near, clause := defined || g.last || listing, a.lastClause(a.b[g.lo])
+	near, clause := defined || g.last || listing, a.lastAlike(a.b[g.lo])
 	if line, indent, ok := m.mark(a); ok && max(g.prior, g.behind) < 0 {
 		m.marked = true
 		m.uncertainIf(true, "beside what the text names")
@@ -306,9 +322,6 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		at, blanks, near = m.f.endOf(a.f[like].from), 0, false
 		m.uncertainIf(!m.f.isCode() || likeness(a.f[like].key, a.b[g.lo].key) > 0, "beside a line like it")
 		ref = [2]string{own, indentOf(m.f.lines[a.f[like].from])}
-	case sibling >= 0:
-		at, ref = a.f[sibling].to, m.indents(a.f[sibling], a.b[g.hi-1])
-		near = slices.ContainsFunc(a.f[:sibling], func(u unit) bool { return u.key == a.b[g.lo].key })
 	case listing:
 	case clause >= 0:
 		at = a.f[clause].to
@@ -316,23 +329,40 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		at = a.f[g.prior].to
 	case !g.last && g.behind >= 0:
 		at = a.f[g.behind].from
-	case !defined && !s.inside && g.prior < 0:
+	case !defined && !s.inside && g.prior < 0, isItem(a.b[g.lo]) && !slices.ContainsFunc(a.f, isItem):
 		return // no relation
 	}
-	for at > 0 && m.f.norm[at-1] == "" {
-		at--
+	w := columns(indentOf(shifted(m.f, m.b, m.b.lines[bl], ref[0], ref[1])))
+	for at > 0 && (m.f.norm[at-1] == "" || isLastCloser(m.f.norm[at-1]) && m.f.width[at-1] < w) {
+		at-- // it is in what is closed there
 	}
 	m.uncertainIf(!near, NoNeighbour)
 	m.uncertainIf(s.member && slices.ContainsFunc(a.b[g.lo:g.hi], m.b.isStatement), "statements beside definitions")
 	m.insert(at, bl, bh, ref, blanks, blanks)
 }
 
-// lastClause returns the last clause of the file for a clause of the block, which has a text in its name; -1 if there is none.
-func (a *alignment) lastClause(u unit) int {
-	function, _, is := strings.Cut(u.key, "(\"")
+// lastAlike returns the last definition of the file of the same family as a unit of the block; -1 if there is none.
+func (a *alignment) lastAlike(u unit) int {
+	name := family(a.fs.ext, u.key)
 	return lastUnit(a.f, func(v unit) bool {
-		return is && u.node != nil && v.node != nil && strings.HasPrefix(v.key, function+"(\"")
+		return name != "" && u.node != nil && v.node != nil && strings.HasPrefix(v.key, name)
 	})
+}
+
+// family returns what the names of definitions begin with that are beside each other: clauses with a text in their
+// names, methods of a type in Go, rules of CSS for the same elements; empty for others.
+func family(ext, name string) string {
+	end := strings.Index(name, "(\"") + 2
+	switch {
+	case end > 1:
+	case ext == ".go":
+		end = strings.IndexByte(name, '.') + 1
+	case hasWord(".css .scss .less", ext):
+		end = strings.IndexAny(name+" ", " :,>")
+	default:
+		return ""
+	}
+	return name[:end]
 }
 
 // lastUnit returns the last of units for which is reports true; -1 if there is none.
@@ -363,14 +393,6 @@ func (m *merger) likeliest(a *alignment, g gap) int {
 	return best
 }
 
-// lastSibling returns the last line of the last element of a file of markup that begins and ends
-// as the run does.
-func (m *merger) lastSibling(a *alignment, g gap) int {
-	return lastUnit(a.f, func(u unit) bool {
-		return u.key == a.b[g.hi-1].key && strings.HasPrefix(u.key, "</") && isMarkup(m.f.ext)
-	})
-}
-
 func isMarkup(ext string) bool { return hasWord(".xml .html .htm .svg .csproj .vue .svelte", ext) }
 
 // isListing reports whether a file is a list of lines: what is new goes to its end.
@@ -398,7 +420,7 @@ func (m *merger) lastItem(line string) int {
 			lists++
 		}
 		last = i
-		if like := locate.Similarity([]byte(firstCell(text)), []byte(firstCell(line))); like > best {
+		if like := locate.Similarity([]byte(text), []byte(line)); like > best {
 			at, best = i, like
 		}
 	}
@@ -407,12 +429,6 @@ func (m *merger) lastItem(line string) int {
 		return -1
 	}
 	return m.behindItems(at, line)
-}
-
-// firstCell returns the first cell of a row; an item as it is.
-func firstCell(line string) string {
-	cell, _, _ := strings.Cut(strings.TrimPrefix(line, "|"), "|")
-	return cell
 }
 
 // behindItems returns the end of the list or table that is at a line, or goes on there.

@@ -44,6 +44,9 @@ func (s *source) innermost(first, last int) *node {
 
 // likelyHome returns where a block belongs that shares nothing with the file: the only class for methods, the last suite for tests, else the whole file.
 func (m *merger) likelyHome() *node {
+	if script := slices.IndexFunc(m.f.root.kids, func(n *node) bool { return strings.HasPrefix(n.name, "<script") }); script >= 0 && hasWord(".vue .svelte", m.f.ext) && m.b.states(m.b.units(0, len(m.b.lines), m.b.root.kids)) {
+		return m.f.root.kids[script]
+	}
 	at := slices.IndexFunc(m.b.root.kids, func(n *node) bool {
 		return !n.imports && m.b.width[n.head] <= m.least && (n.kind == strong || !m.f.isCode())
 	})
@@ -81,8 +84,11 @@ func (m *merger) likelyHome() *node {
 		walk(m.f.root)
 	}
 	m.uncertainIf(len(found) > 2, "two places")
-	if isSuite(first.name) {
+	if isSuite(first.name) { // beside the others, or in the one around all
 		found = found[:min(len(found), 2)]
+		if slices.ContainsFunc(m.f.root.kids, func(n *node) bool { return isSuite(n.name) && n != found[len(found)-1] }) {
+			return m.f.root
+		}
 	}
 	return found[len(found)-1]
 }

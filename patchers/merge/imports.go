@@ -11,12 +11,13 @@ import (
 // the block, and deletes those that a full list of them lacks.
 func (m *merger) imports(a *alignment) {
 	known := map[string]*node{}
-	var last *node // of the file
+	var all []*node // of the file
 	for _, u := range append(m.f.units(0, len(m.f.lines), m.f.root.kids), a.f...) {
 		if u.node != nil && u.node.imports {
-			known[u.node.name], last = u.node, u.node
+			known[u.node.name], all = u.node, append(all, u.node)
 		}
 	}
+	lowest := 0
 	for i := range a.b {
 		u := &a.b[i]
 		if u.node == nil || !u.node.imports || a.match[i] >= 0 || a.besideImport(i) {
@@ -24,15 +25,46 @@ func (m *merger) imports(a *alignment) {
 		}
 		if n := known[u.node.name]; n != nil {
 			m.restate(n, u.node)
-		} else if !m.insertInGroup(u.node, last) {
-			at, ref, blanks := m.importLine(), [2]string{indentOf(m.b.lines[u.from])}, 1
-			if last != nil {
-				at, ref[1], blanks = last.to, indentOf(m.f.lines[last.from]), 0
+		} else if len(all) == 0 {
+			m.insert(m.importLine(), u.from, u.to, [2]string{indentOf(m.b.lines[u.from])}, 1, 1)
+		} else if !m.insertInGroup(u.node, all[len(all)-1]) {
+			n, at := besideImports(all, u.node.name)
+			if i > 0 && a.b[i-1].elided && (a.b[i-1].node == nil || at < lowest) { // below the others
+				n = all[len(all)-1]
+				at, lowest = n.to, n.to
 			}
-			m.insert(at, u.from, u.to, ref, blanks, blanks)
+			m.insert(at, u.from, u.to, [2]string{indentOf(m.b.lines[u.from]), indentOf(m.f.lines[n.from])}, 0, 0)
 		}
 		u.elided = true
 	}
+}
+
+// besideImports returns the one of some imports beside which one of another module goes, and the line: in their order
+// beside those whose modules begin most alike, else behind the last that is relative, too, or not.
+func besideImports(all []*node, name string) (near *node, at int) {
+	most, isBehind := 2, false
+	isRelative := func(name string) bool { return strings.HasPrefix(name, "import .") }
+	for _, n := range all {
+		like := 0
+		for like < min(len(n.name), len(name)) && n.name[like] == name[like] {
+			like++
+		}
+		like -= len("import ")
+		if behind := n.name < name; like > most || like == most && behind {
+			near, most, isBehind = n, like, behind
+		} else if most == 2 && isRelative(n.name) == isRelative(name) {
+			near, isBehind = n, true
+		}
+	}
+	switch {
+	case near == nil && isRelative(name):
+		return all[len(all)-1], all[len(all)-1].to
+	case near == nil:
+		return all[0], all[0].from
+	case isBehind:
+		return near, near.to
+	}
+	return near, near.from
 }
 
 // besideImport reports whether import i of the block is beside one that the file has, too.

@@ -45,12 +45,17 @@ func (a *alignment) similar(fl, fh, bl, bh int) (found bool) {
 	return found
 }
 
+// likeness returns how much a line of the block is like one of the file; a line of few words counts less.
 func (a *alignment) likeness(j, i int) float64 {
 	x, y := &a.f[j], &a.b[i]
 	if x.node != nil || y.node != nil || strings.HasSuffix(a.fs.ext, "ignore") || a.taken[j] || a.match[i] >= 0 || y.elided || !Distinctive(y.key) || !Distinctive(x.key) {
 		return 0
 	}
-	return likeness(x.key, y.key)
+	like := likeness(x.key, y.key)
+	if like > 0 {
+		like *= float64(min(4, 1+len(words(y.key)))) / 4
+	}
+	return like
 }
 
 // likeness returns how much line is like old, which it may replace: 0 to 1. The same words begin

@@ -52,10 +52,13 @@ func (m *merger) besideElided(a *alignment, g gap) (line int) {
 	return a.f[last].to
 }
 
-// endOf returns the line behind what begins in line i: the lines that are deeper, and their closer.
+// endOf returns the line behind what begins in line i: a section of Markdown, or the lines that are deeper, and their closer.
 func (s *source) endOf(i int) int {
 	if end := s.closing(i); end > i {
 		return end + 1
+	}
+	if isMarkdown(s.ext) && headingLevel(s.norm[i]) > 0 {
+		return s.extent(i)
 	}
 	end := i + 1
 	for j := end; j < len(s.lines) && (s.norm[j] == "" || s.width[j] > s.width[i]); j++ {
