@@ -36,7 +36,7 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 			onlyComments = onlyComments && (isComment(line) && (line == b.norm[y[0]] || line == b.norm[y[len(y)-1]]) || saysMore(f, e, line))
 			endsAbove := i+1 < len(e.New) || e.To == len(f.norm) || f.norm[e.To] == "" // nothing is directly below
 			switch comment := isComment(line) && !isMarkdown(f.ext); {
-			case comment && endsAbove && filledIn(e.New[i+1:]) == 0:
+			case comment && filledIn(e.New[i+1:]) == 0 && (endsAbove || code(f.norm[e.From:e.To]) > code(lines)):
 				return "a comment that may stand for lines"
 			case comment && old > filledIn(e.New) && code(f.norm[e.From:e.To]) > code(lines):
 				return "a comment in the place of lines"

@@ -44,8 +44,9 @@ func (s *source) innermost(first, last int) *node {
 
 // likelyHome returns where a block belongs that shares nothing with the file: the only class for methods, the last suite for tests, else the whole file.
 func (m *merger) likelyHome() *node {
-	if script := slices.IndexFunc(m.f.root.kids, func(n *node) bool { return strings.HasPrefix(n.name, "<script") }); script >= 0 && hasWord(".vue .svelte", m.f.ext) && m.b.states(m.b.units(0, len(m.b.lines), m.b.root.kids)) {
-		return m.f.root.kids[script]
+	script := func(n *node) bool { return n.name == "script" && hasWord(".vue .svelte", m.f.ext) }
+	if i := slices.IndexFunc(m.f.root.kids, script); i >= 0 && hasWord("function async", firstWord(m.b.norm[m.b.full[0]])) {
+		return m.f.root.kids[i]
 	}
 	at := slices.IndexFunc(m.b.root.kids, func(n *node) bool {
 		return !n.imports && m.b.width[n.head] <= m.least && (n.kind == strong || !m.f.isCode())

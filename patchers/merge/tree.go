@@ -122,7 +122,7 @@ func (s *source) extent(i int) int {
 		case s.width[j] < s.width[i]:
 			return end
 		case line == "{" && !strings.HasSuffix(s.norm[j-1], ";"):
-		case isCloser(line) && !yaml:
+		case isCloser(line) && !yaml && strings.HasPrefix(line, "</") == strings.HasPrefix(s.norm[i], "<"):
 			closed = isLastCloser(line)
 		default:
 			return end
