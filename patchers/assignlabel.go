@@ -73,7 +73,7 @@ func (s *assigner) assignAbsent(b *assigned, name string) {
 		files = []string{twin}
 	}
 	s.sortByLines(b, files)
-	if len(files) > 0 && (s.shared(b, files[0]) >= least || len(files) == 1 && s.mayFill(b, files[0])) {
+	if len(files) > 0 && b.fits(files[0]) && (s.shared(b, files[0]) >= least || path.Ext(name) == "" || len(files) == 1 && s.mayFill(b, files[0])) {
 		doubt := blocks.FileBySuffix.With(b.Label)
 		if len(files) > 1 {
 			doubt = blocks.FileOfSeveral.With(b.Label, len(files))

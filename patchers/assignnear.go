@@ -351,7 +351,7 @@ func (s *assigner) addToNear(b *assigned, near []nearFile) bool {
 // givesWhole reports whether a block of the answer is the whole text of a file.
 func (s *assigner) givesWhole(path string) bool {
 	return slices.ContainsFunc(s.all, func(o *assigned) bool {
-		return o.path == path && o.Label != "" && bytes.Equal(bytes.TrimSpace(o.Content), bytes.TrimSpace(s.text(path).bytes))
+		return o.path == path && bytes.Equal(bytes.TrimSpace(o.Content), bytes.TrimSpace(s.text(path).bytes))
 	})
 }
 

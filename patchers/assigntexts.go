@@ -195,12 +195,12 @@ func (s *assigner) changesAnswer(b *assigned, r *merge.Reading, t *assignedText)
 	for line := range strings.Lines(string(b.Content)) {
 		own[strings.TrimSpace(line)] = true
 	}
-	lines := strings.Split(string(t.bytes), "\n")
+	lines, around := strings.Split(string(t.bytes), "\n"), merge.Outline(b.path, t.bytes)
 	for _, e := range r.Edits {
-		for _, line := range lines[e.From:min(e.To, len(lines))] {
-			line = strings.TrimSpace(line)
+		for i := e.From; i < min(e.To, len(lines)); i++ {
+			line := strings.TrimSpace(lines[i])
 			isLonger := func(new string) bool { return merge.IsLonger(line, strings.TrimSpace(new)) }
-			if merge.Distinctive(line) && !own[line] && s.isWritten(line, b, slices.ContainsFunc(e.New, isLonger)) {
+			if merge.Distinctive(line) && !own[line] && s.isWritten(line, around[min(i, len(around)-1)], b, slices.ContainsFunc(e.New, isLonger)) {
 				return true
 			}
 		}
@@ -209,33 +209,36 @@ func (s *assigner) changesAnswer(b *assigned, r *merge.Reading, t *assignedText)
 }
 
 // isWritten reports whether another part of the answer for the file of b has a line as its new
-// text: one below b, or one above it that the file does not have already. longer: b has the line with more behind it.
-func (s *assigner) isWritten(line string, b *assigned, longer bool) bool {
+// text: one below b in the same definition, as far as it shows, or one above it that the file does not have already.
+// around: the definitions around the line, longer: b has the line with more behind it.
+func (s *assigner) isWritten(line, around string, b *assigned, longer bool) bool {
 	if s.written == nil {
 		s.written = map[writtenLine][]writer{}
 		for _, o := range s.all {
 			if at, err := s.tree.Read(o.path, true); o.path != "" && err == nil {
 				whole := o.Label != "" && bytes.Equal(bytes.TrimSpace(at.Bytes), bytes.TrimSpace(o.Content))
-				s.addWritten(o.path, o.Content, writer{o.First(), !whole && s.afford(o.path) && merge.IsIn(o.path, at.Bytes, o.Content), s.isWhole(o)})
+				s.addWritten(o.path, o.Content, writer{first: o.First(), inFile: !whole && s.afford(o.path) && merge.IsIn(o.path, at.Bytes, o.Content), whole: s.isWhole(o)})
 			}
 		}
 		for _, p := range s.others {
 			for _, c := range p.Files {
-				s.addWritten(c.Path, c.Content, writer{p.First, false, false})
+				s.addWritten(c.Path, c.Content, writer{first: p.First})
 				for _, e := range c.Edits {
-					s.addWritten(c.Path, e.New, writer{p.First, false, false})
+					s.addWritten(c.Path, e.New, writer{first: p.First})
 				}
 			}
 		}
 	}
 	return slices.ContainsFunc(s.written[writtenLine{b.path, line}], func(w writer) bool {
-		return w.first > b.First() || w.first < b.First() && !w.inFile && (w.whole && !longer || b.Option || !b.Doubt.None())
+		return w.first > b.First() && strings.HasSuffix(around, w.around) || w.first < b.First() && !w.inFile && (w.whole && !longer || b.Option || !b.Doubt.None())
 	})
 }
 
 func (s *assigner) addWritten(path string, text []byte, by writer) {
-	for line := range strings.Lines(string(text)) {
+	around := merge.Outline(path, text)
+	for i, line := range strings.Split(string(text), "\n") {
 		at := writtenLine{path, strings.TrimSpace(line)}
+		by.around = around[min(i, len(around)-1)]
 		s.written[at] = append(s.written[at], by)
 	}
 }
@@ -245,6 +248,7 @@ type writer struct {
 	first  int  // its first line
 	inFile bool // it shows lines that the file has already
 	whole  bool // it is the whole text of its file
+	around string
 }
 
 // A writtenLine is a line of the new text for a file.

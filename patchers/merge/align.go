@@ -18,6 +18,7 @@ const (
 	stray     = 10     // least lines that say something in a run of new ones, for each pair in it
 	maxCells  = 40_000 // pairs of lines that are compared in one gap
 	unlike    = 0.45   // least likeness of a line that only its likeness places
+	kindred   = 0.1    // how much less alike the last of several lines of one kind may be than the most alike
 	siblings  = 0.8    // least likeness of lines of one kind, of that of the line most alike
 	alikeness = 0.5    // least share of words of a line and the one that it replaces
 )

@@ -28,15 +28,17 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 		if f.lacksComma(e, lines) {
 			return "a list without a comma"
 		}
+		onlyComments = onlyComments && code(f.norm[e.From:e.To]) <= code(lines)
 		for i, line := range lines {
 			if line == "" || f.times(line) > 0 {
+				onlyComments = onlyComments && (line == "" || isComment(line) || slices.Contains(f.norm[e.From:e.To], line))
 				continue
 			}
 			added++
 			onlyComments = onlyComments && (isComment(line) && (line == b.norm[y[0]] || line == b.norm[y[len(y)-1]]) || saysMore(f, e, line))
 			endsAbove := i+1 < len(e.New) || e.To == len(f.norm) || f.norm[e.To] == "" // nothing is directly below
 			switch comment := isComment(line) && !isMarkdown(f.ext); {
-			case comment && filledIn(e.New[i+1:]) == 0 && (endsAbove || code(f.norm[e.From:e.To]) > code(lines)):
+			case comment && filledIn(e.New[i+1:]) == 0 && (endsAbove || isCloser(f.norm[e.To]) && code(f.norm[e.From:e.To]) > code(lines)):
 				return "a comment that may stand for lines"
 			case comment && old > filledIn(e.New) && code(f.norm[e.From:e.To]) > code(lines):
 				return "a comment in the place of lines"

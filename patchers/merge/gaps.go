@@ -95,7 +95,12 @@ func (m *merger) likeLines(a *alignment, s scope) {
 		if found && !g.bounded() {
 			a.dropFew(g)
 			a.dropSiblings(g)
-			m.uncertainIf(a.ambiguous(lo, hi, g), "two places")
+			ambiguous := a.ambiguous(lo, hi, g)
+			opens := func(u unit) bool { return m.b.closing(u.from) > u.from }
+			if m.uncertainIf(ambiguous, "two places"); ambiguous && (slices.Contains(a.alike[g.lo:g.hi], true) || slices.ContainsFunc(a.b[g.lo:g.hi], opens)) {
+				a.unpair(g.lo, g.hi) // one more of its kind
+				continue
+			}
 		}
 		alone := found && g.above < 0 && g.below < 0
 		if alone && a.isHollow(g) {
@@ -105,7 +110,8 @@ func (m *merger) likeLines(a *alignment, s scope) {
 		m.uncertainIf(alone && n > fewLines, NoNeighbour)
 		if found && !g.bounded() && n == 1 && a.match[g.lo] >= 0 {
 			like := likeness(a.f[a.match[g.lo]].key, a.b[g.lo].key)
-			if m.uncertainIf(alone && like < unlike, NoNeighbour); a.rivals(lo, hi, g.lo, siblings*like) {
+			m.uncertainIf(alone && like < unlike, NoNeighbour)
+			if k := m.likeliest(a, g); alone && k >= 0 && k != a.match[g.lo] || a.rivals(lo, hi, g.lo, siblings*like) {
 				a.unpair(g.lo, g.hi)
 			}
 		}
@@ -295,9 +301,8 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	isItem := func(u unit) bool { return strings.HasPrefix(u.key, "\x00- ") }
 	at, item, like, own := s.end, -1, -1, indentOf(m.b.lines[bl])
 	if m.isItem(a.b[g.lo].key) && g.last {
-		isShorter := func(old string) bool { return IsLonger(old, a.b[g.lo].key) }
-		if k := slices.IndexFunc(m.f.norm, isShorter); k >= 0 {
-			m.uncertainIf(true, "it may be one more beside a shorter one")
+		if k := m.f.restated(a.b[g.lo].key); k >= 0 {
+			m.uncertainIf(true, "it may be one more beside one like it")
 			m.put(k, k+1, bl, bh, ref)
 			return
 		}
@@ -374,14 +379,14 @@ func lastUnit(units []unit, is func(unit) bool) int {
 	return last
 }
 
-// likeliest returns the unit of the file that is most like the first of a run, else the last
+// likeliest returns the unit of the file that is most like the first of a run, of several of a kind the last one, else the last
 // variable above the definitions for a variable; -1 if there is none.
 func (m *merger) likeliest(a *alignment, g gap) int {
-	best, score := -1, 0.45
+	best, score := -1, 0.0
 	for j, u := range a.f {
 		if u.to-u.from == 1 && j < 5_000 && (u.node == nil || !u.node.imports) && !isComment(u.key) {
-			if s := locate.Similarity([]byte(m.f.norm[u.from]), []byte(m.b.norm[a.b[g.lo].from])); s > score {
-				best, score = j, s
+			if s := locate.Similarity([]byte(m.f.norm[u.from]), []byte(m.b.norm[a.b[g.lo].from])); s > max(unlike, score-kindred) {
+				best, score = j, max(s, score)
 			}
 		}
 	}
@@ -406,6 +411,40 @@ func (s *source) isListing() bool {
 		return true
 	}
 	return false
+}
+
+// restated returns the item of a list that is shorter than one of the block, or the only row of a table with its first
+// cells; -1 if there is none.
+func (s *source) restated(item string) int {
+	cells := rowCells(item)
+	for n := 1; n < len(cells); n++ {
+		found := -1
+		for i, line := range s.norm {
+			if row := rowCells(line); len(row) == len(cells) && slices.Equal(row[:n], cells[:n]) {
+				if found >= 0 {
+					found = -2
+					break
+				}
+				found = i
+			}
+		}
+		if found > -2 {
+			return found
+		}
+	}
+	return slices.IndexFunc(s.norm, func(old string) bool { return IsLonger(old, item) })
+}
+
+// rowCells returns the cells of a row of a table; none of other lines.
+func rowCells(line string) []string {
+	if !strings.HasPrefix(line, "|") {
+		return nil
+	}
+	cells := strings.Split(strings.Trim(line, "|"), "|")
+	for i := range cells {
+		cells[i] = strings.TrimSpace(cells[i])
+	}
+	return cells
 }
 
 // lastItem returns the end of the list or table of the file that has items as line is one, of several the one with that

@@ -206,6 +206,20 @@ func (n *node) each(f func(*node)) {
 	}
 }
 
+// Outline returns for each line of text, for a file with this path, the names of the definitions around it, each
+// behind a slash.
+func Outline(path string, text []byte) []string {
+	s := read(path, text, nil)
+	out := make([]string, len(s.lines)+1)
+	s.root.each(func(n *node) {
+		around := out[n.head] + "/" + n.name
+		for i := n.from; i < n.to; i++ {
+			out[i] = around
+		}
+	})
+	return out
+}
+
 // names returns the names of the definitions in n, at any depth.
 func (n *node) names(kinds func(*node) bool) map[string]bool {
 	out := map[string]bool{}
