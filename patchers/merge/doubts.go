@@ -164,11 +164,6 @@ func (m *merger) lacks(a *alignment, s scope) {
 }
 
 // code counts the lines that are code.
-func code(lines []string) (n int) {
-	for _, line := range lines {
-		if line != "" && !isComment(line) {
-			n++
-		}
-	}
-	return n
+func code(lines []string) int {
+	return countLines(lines, func(line string) bool { return line != "" && !isComment(line) })
 }
