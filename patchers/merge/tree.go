@@ -20,7 +20,7 @@ func (s *source) tree(file *source) *node {
 	root := &node{to: len(s.lines)}
 	top, fenced := root, false
 	for i := 0; i < len(s.lines); i++ {
-		if s.ext == ".md" && (strings.HasPrefix(s.norm[i], "```") || strings.HasPrefix(s.norm[i], "~~~")) {
+		if s.ext == ".md" && hasPrefix(s.norm[i], "```", "~~~") {
 			fenced = !fenced
 		}
 		if s.norm[i] == "" || s.elided[i] || fenced {
@@ -187,9 +187,7 @@ func (s *source) lead(i int, top *node) int {
 				return from
 			}
 			from = j
-		case strings.HasPrefix(text, "#!"):
-			return from
-		case s.width[j] == s.width[i] && (isComment(text) || isDecorator(text)) || ends:
+		case !strings.HasPrefix(text, "#!") && (s.width[j] == s.width[i] && (isComment(text) || isDecorator(text)) || ends):
 			from = j
 		default:
 			return from
