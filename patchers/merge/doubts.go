@@ -65,7 +65,7 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 
 // fits reports whether s has all closers, and lines in the suites of Python.
 func (s *source) fits() bool {
-	balanced, known := brackets.Balanced(s.path, s.text())
+	balanced, known := brackets.Balanced(s.path, []byte(strings.Join(s.lines, "\n")))
 	return (balanced || !known) && (s.ext != ".py" || !s.hasEmptySuite())
 }
 
@@ -110,8 +110,6 @@ func (s *source) doubles(b, after *source, e Edit, lines []string) bool {
 }
 
 const nearby = 4
-
-func (s *source) text() []byte { return []byte(strings.Join(s.lines, "\n")) }
 
 func isMarkdown(ext string) bool { return ext == ".md" || ext == ".markdown" }
 

@@ -115,16 +115,10 @@ func States(path string, text []byte, variables bool) bool {
 }
 
 // states is States for a run of units.
-func (s *source) states(run []unit) (defined bool) {
-	statement := false
-	for _, u := range run {
-		if u.node == nil {
-			statement = statement || s.isStatement(u)
-		} else if defined = true; u.node.kind == strong || u.node.imports {
-			return true
-		}
-	}
-	return defined && !statement
+func (s *source) states(run []unit) bool {
+	defines := func(u unit) bool { return u.node != nil }
+	isSure := func(u unit) bool { return defines(u) && (u.node.kind == strong || u.node.imports) }
+	return slices.ContainsFunc(run, isSure) || slices.ContainsFunc(run, defines) && !slices.ContainsFunc(run, s.isStatement)
 }
 
 // isStatement reports whether a unit of code only does something.

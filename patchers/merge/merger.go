@@ -290,17 +290,15 @@ func (m *merger) settle(f, b *node) {
 
 // equal reports whether lines are equal but for blank ones and the indentation.
 func (m *merger) equal(fl, fh, bl, bh int) bool {
-	x, y := m.f.filled(fl, fh), m.b.filled(bl, bh)
-	if len(x) != len(y) {
-		return false
-	}
-	for i := range x {
-		if m.f.norm[x[i]] != m.b.norm[y[i]] || m.b.elided[y[i]] ||
-			m.f.width[x[i]]-m.f.width[x[0]] != m.b.width[y[i]]-m.b.width[y[0]] && m.f.tabs == m.b.tabs && m.f.unit == m.b.unit {
-			return false
-		}
-	}
-	return true
+	return m.f.equal(m.f.filled(fl, fh), m.b, m.b.filled(bl, bh))
+}
+
+// equal reports whether lines x of s and lines y of b are equal but for the indentation of all of them.
+func (s *source) equal(x []int, b *source, y []int) bool {
+	return slices.EqualFunc(x, y, func(i, j int) bool {
+		return s.norm[i] == b.norm[j] && !b.elided[j] &&
+			(s.width[i]-s.width[x[0]] == b.width[j]-b.width[y[0]] || s.tabs != b.tabs || s.unit != b.unit)
+	})
 }
 
 // loses reports whether f has definitions, or items of a list, that b has not.

@@ -94,21 +94,14 @@ const maxTries = 1000
 
 // place returns where in the full lines of f, from next on, the lines y of b are, at one indentation; -1 if nowhere.
 func (f *source) place(b *source, y []int, next int) int {
-	rare, x := 0, f.full
+	rare := 0
 	for n, i := range y {
 		if f.times(b.norm[i]) < f.times(b.norm[y[rare]]) {
 			rare = n
 		}
 	}
 	for tries, k := range f.where[strings.TrimSuffix(b.norm[y[rare]], ",")] {
-		if k -= rare; k < next || k+len(y) > len(x) || tries > maxTries {
-			continue
-		}
-		fits := true
-		for n := 0; n < len(y) && fits; n++ {
-			fits = f.norm[x[k+n]] == b.norm[y[n]] && (f.width[x[k+n]]-f.width[x[k]] == b.width[y[n]]-b.width[y[0]] || f.tabs != b.tabs || f.unit != b.unit)
-		}
-		if fits {
+		if k -= rare; k >= next && k+len(y) <= len(f.full) && tries <= maxTries && f.equal(f.full[k:k+len(y)], b, y) {
 			return k
 		}
 	}

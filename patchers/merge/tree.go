@@ -113,7 +113,7 @@ func (s *source) extent(i int) int {
 	}
 	yaml := s.ext == ".yml" || s.ext == ".yaml"
 	end, closed := i+1, false
-	for j := end; j < len(s.lines) && !(closed && !yaml); j++ {
+	for j := end; j < len(s.lines) && !closed; j++ {
 		line := s.norm[j]
 		switch {
 		case line == "":
