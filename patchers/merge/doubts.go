@@ -67,7 +67,7 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 
 // fits reports whether s has all closers, and lines in the suites of Python.
 func (s *source) fits() bool {
-	balanced, known := brackets.Balanced(s.path, s.text())
+	balanced, known := brackets.Balanced(s.path, []byte(strings.Join(s.lines, "\n")))
 	return (balanced || !known) && (s.ext != ".py" || !s.hasEmptySuite())
 }
 
@@ -112,8 +112,6 @@ func (s *source) doubles(b, after *source, e Edit, lines []string) bool {
 }
 
 const nearby = 4
-
-func (s *source) text() []byte { return []byte(strings.Join(s.lines, "\n")) }
 
 func isMarkdown(ext string) bool { return ext == ".md" || ext == ".markdown" }
 
@@ -166,11 +164,6 @@ func (m *merger) lacks(a *alignment, s scope) {
 }
 
 // code counts the lines that are code.
-func code(lines []string) (n int) {
-	for _, line := range lines {
-		if line != "" && !isComment(line) {
-			n++
-		}
-	}
-	return n
+func code(lines []string) int {
+	return countLines(lines, func(line string) bool { return line != "" && !isComment(line) })
 }

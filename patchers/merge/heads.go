@@ -115,16 +115,10 @@ func States(path string, text []byte, variables bool) bool {
 }
 
 // states is States for a run of units.
-func (s *source) states(run []unit) (defined bool) {
-	statement := false
-	for _, u := range run {
-		if u.node == nil {
-			statement = statement || s.isStatement(u)
-		} else if defined = true; u.node.kind == strong || u.node.imports {
-			return true
-		}
-	}
-	return defined && !statement
+func (s *source) states(run []unit) bool {
+	defines := func(u unit) bool { return u.node != nil }
+	isSure := func(u unit) bool { return defines(u) && (u.node.kind == strong || u.node.imports) }
+	return slices.ContainsFunc(run, isSure) || slices.ContainsFunc(run, defines) && !slices.ContainsFunc(run, s.isStatement)
 }
 
 // isStatement reports whether a unit of code only does something.
@@ -157,11 +151,9 @@ type head struct {
 // headOf is defines for a line that was not examined yet.
 func (s *source) headOf(line string) (string, headKind) {
 	text := strings.TrimSpace(line)
-	if text == "" || s.ext != ".md" && isComment(text) || strings.HasPrefix(text, "*") {
-		return "", strong
-	}
 	first := firstWord(text)
-	if control[first] && !defining[first] && !strings.HasPrefix(text, "if __name__") && s.isCode() {
+	isControl := control[first] && !defining[first] && !strings.HasPrefix(text, "if __name__") && s.isCode()
+	if text == "" || s.ext != ".md" && isComment(text) || strings.HasPrefix(text, "*") || isControl {
 		return "", strong
 	}
 	before, behind, may := strings.Cut(text, "(")
@@ -171,11 +163,8 @@ func (s *source) headOf(line string) (string, headKind) {
 		if (r.files == "" || r.files == ".go") && first != "" && !heading[first] || r.kind == call && !mayCall {
 			continue
 		}
-		found := r.line.FindStringSubmatch(line)
-		if found == nil {
-			continue
-		}
-		switch {
+		switch found := r.line.FindStringSubmatch(line); {
+		case found == nil:
 		case r.kind < call:
 			return cleanName(s.ext, found[1]), r.kind
 		case !control[found[1]]:
@@ -183,6 +172,11 @@ func (s *source) headOf(line string) (string, headKind) {
 		}
 	}
 	return "", strong
+}
+
+// hasPrefix reports whether text begins with one of some prefixes.
+func hasPrefix(text string, prefixes ...string) bool {
+	return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(text, prefix) })
 }
 
 func hasWord(words, word string) bool { return strings.Contains(" "+words+" ", " "+word+" ") }
@@ -204,12 +198,7 @@ func cleanName(ext, name string) string {
 
 // isComment reports whether a trimmed line is a comment.
 func isComment(text string) bool {
-	for _, mark := range []string{"//", "#", "/*", "--", "<!--", ";", "{/*", "{{--", "*/"} {
-		if strings.HasPrefix(text, mark) && !directive.MatchString(text) {
-			return !cssSelector(text)
-		}
-	}
-	return false
+	return hasPrefix(text, "//", "#", "/*", "--", "<!--", ";", "{/*", "{{--", "*/") && !directive.MatchString(text) && !cssSelector(text)
 }
 
 var directive = lazyregexp.New(`^#(?:\[|(?:include|define|undef|if|else|elif|endif|pragma|error|region)\w*\b)`)
@@ -221,7 +210,7 @@ func cssSelector(text string) bool {
 
 // isDecorator reports whether a trimmed line belongs to the definition below it.
 func isDecorator(text string) bool {
-	return strings.HasPrefix(text, "@") || strings.HasPrefix(text, "#[") || strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]")
+	return hasPrefix(text, "@", "#[") || strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]")
 }
 
 var importLine = lazyregexp.New(`^(?:import\b|from\s+\S+\s+import\b|#\s*include\b|use\s+[\w\\:]+|using\s+[\w.]+\s*;|require(?:_once|_relative)?\s*\(?['"]|(?:const|let|var)\s+.*=\s*require\(|@import\b|@use\b)`)

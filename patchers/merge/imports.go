@@ -42,8 +42,11 @@ func (m *merger) imports(a *alignment) {
 // besideImports returns the one of some imports beside which one of another module goes, and the line: in their order
 // beside those whose modules begin most alike, else behind the last that is relative, too, or not.
 func besideImports(all []*node, name string) (near *node, at int) {
-	most, isBehind := 2, false
 	isRelative := func(name string) bool { return strings.HasPrefix(name, "import .") }
+	most, near, isBehind := 2, all[0], false
+	if isRelative(name) {
+		near, isBehind = all[len(all)-1], true
+	}
 	for _, n := range all {
 		like := 0
 		for like < min(len(n.name), len(name)) && n.name[like] == name[like] {
@@ -56,12 +59,7 @@ func besideImports(all []*node, name string) (near *node, at int) {
 			near, isBehind = n, true
 		}
 	}
-	switch {
-	case near == nil && isRelative(name):
-		return all[len(all)-1], all[len(all)-1].to
-	case near == nil:
-		return all[0], all[0].from
-	case isBehind:
+	if isBehind {
 		return near, near.to
 	}
 	return near, near.from
@@ -84,8 +82,7 @@ func (m *merger) importLine() int {
 	at := 0
 	for i, line := range m.f.norm {
 		switch {
-		case strings.HasPrefix(line, "#!"), strings.HasPrefix(line, "package "), strings.HasPrefix(line, "<?php"), strings.HasPrefix(line, "namespace "),
-			strings.HasPrefix(line, `"use `), strings.HasPrefix(line, `'use `), strings.HasPrefix(line, "<script"), strings.HasPrefix(line, "declare("):
+		case hasPrefix(line, "#!", "package ", "<?php", "namespace ", `"use `, `'use `, "<script", "declare("):
 			at = i + 1
 		case line == "" || isComment(line):
 		case at == i && strings.HasPrefix(line, `"""`):
@@ -103,7 +100,7 @@ func (m *merger) importLine() int {
 
 // insertInGroup inserts an import, or a group of them, into an import group of a Go file.
 func (m *merger) insertInGroup(b, group *node) bool {
-	if group == nil || group.name != "import" {
+	if group.name != "import" {
 		return false
 	}
 	nodes := b.kids
@@ -158,9 +155,6 @@ func withNames(line, old string) string {
 	kept := slices.DeleteFunc(strings.Split(y[2], ", "), func(old string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, old) })
 	})
-	if len(kept) == 0 {
-		return line
-	}
 	return x[1] + strings.Join(append(kept, names...), ", ") + x[3]
 }
 

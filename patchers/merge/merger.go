@@ -46,15 +46,12 @@ type scope struct {
 }
 
 func newMerger(f, b *source, how manner) *merger {
-	m := &merger{f: f, b: b, how: how, lineAt: make([]int, len(b.lines)), done: make([]bool, len(b.lines))}
+	m := &merger{f: f, b: b, how: how, lineAt: slices.Repeat([]int{-1}, len(b.lines)), done: make([]bool, len(b.lines)), least: math.MaxInt}
 	for i := range b.lines {
-		m.lineAt[i] = -1
 		m.done[i] = b.elided[i] || b.norm[i] == ""
 	}
 	if all := b.units(0, len(b.lines), b.root.kids); b.outermost(all) >= 0 {
 		m.least = b.width[all[b.outermost(all)].from]
-	} else {
-		m.least = math.MaxInt
 	}
 	return m
 }
@@ -118,9 +115,6 @@ func (m *merger) uncertainIf(is bool, why Doubt) {
 
 // pairEnds pairs the first lines of two definitions of the same name, and their last brackets.
 func (m *merger) pairEnds(a *alignment) {
-	if len(a.b) == 0 || len(a.f) == 0 {
-		return
-	}
 	isHead := func(u unit) bool { return !isComment(u.key) && !isDecorator(u.key) }
 	if i, j := slices.IndexFunc(a.b, isHead), slices.IndexFunc(a.f, isHead); i >= 0 && j >= 0 && a.match[i] < 0 && !a.taken[j] && a.b[i].node == nil && a.f[j].node == nil {
 		a.pair(i, j)
@@ -146,7 +140,11 @@ func (s *source) find(name string) (out []*node) {
 func (m *merger) restate(f, b *node) {
 	m.uncertainIf(hasWord(".yml .yaml .toml", m.f.ext) && m.b.width[b.head] == 0 && m.f.width[f.head] > 0, "the file has this key in another scope")
 	onlyHead := !m.f.isCode() && len(m.b.filled(b.head, b.to)) == 1 && m.equal(f.head, f.head+1, b.head, b.head+1)
-	if onlyHead || m.equal(f.from, f.to, b.from, b.to) || b.from == b.head && m.equal(f.head, f.to, b.from, b.to) {
+	from := f.from
+	if b.from == b.head {
+		from = f.head
+	}
+	if onlyHead || m.equal(f.from, f.to, b.from, b.to) || m.equal(from, f.to, b.from, b.to) {
 		m.settle(f, b)
 		return
 	}
@@ -160,26 +158,16 @@ func (m *merger) restate(f, b *node) {
 	loses := hasMembers && m.loses(f, b)
 	if elided || m.how != entire && (loses && !(b.to-b.head == 1 && oneLine.MatchString(m.b.norm[b.head])) || !loses && m.isOpen(f, b)) {
 		m.kept = true
-		m.inner(f, b, !elided)
+		s := scope{f: m.f.units(from, f.to, f.kids), b: m.b.units(b.from, b.to, b.kids), end: f.to, inside: true, keep: !elided}
+		m.locate(&s, f)
+		m.merge(s)
 		return
 	}
 	m.replaced = append(m.replaced, b.name)
-	from := f.from
-	if b.from == b.head {
-		from = f.head
-	}
-	m.uncertainIf(b.from < b.head && decorators(m.f, f) > decorators(m.b, b), "the block lacks a decorator")
+	had, has := countLines(m.f.norm[f.from:f.head], isDecorator), countLines(m.b.norm[b.from:b.head], isDecorator)
+	m.uncertainIf(b.from < b.head && had > has, "the block lacks a decorator")
 	m.lineAt[b.head] = f.head
 	m.put(from, f.to, b.from, b.to, [2]string{indentOf(m.b.lines[b.head]), indentOf(m.f.lines[f.head])})
-}
-
-func decorators(s *source, n *node) (count int) {
-	for _, line := range s.norm[n.from:n.head] {
-		if isDecorator(line) {
-			count++
-		}
-	}
-	return count
 }
 
 // oneLine matches a definition that is complete in its line.
@@ -213,7 +201,7 @@ func (m *merger) indented(a *alignment, s *scope) (odd map[int]bool) {
 		if outer < 0 || m.b.width[u.from] < m.b.width[a.b[outer].from] {
 			outer = i
 		}
-		if ref := m.indentations(a, i); !a.alike[i] {
+		if ref := m.indents(a.f[a.match[i]], u); !a.alike[i] {
 			if votes[ref]++; votes[ref] > votes[best] {
 				best = ref
 			}
@@ -222,7 +210,7 @@ func (m *merger) indented(a *alignment, s *scope) (odd map[int]bool) {
 	if len(votes) == 0 {
 		return nil
 	}
-	base := m.indentations(a, outer)
+	base := m.indents(a.f[a.match[outer]], a.b[outer])
 	if k := m.b.outermost(a.b); k >= 0 && m.b.width[a.b[k].from] < m.b.width[a.b[outer].from] {
 		base[0] = indentOf(m.b.lines[a.b[k].from])
 	}
@@ -240,11 +228,6 @@ func (m *merger) indented(a *alignment, s *scope) (odd map[int]bool) {
 	return odd
 }
 
-// indentations returns the indentation of unit i of the block, and that of its pair.
-func (m *merger) indentations(a *alignment, i int) [2]string {
-	return m.indents(a.f[a.match[i]], a.b[i])
-}
-
 // indents returns the indentation of a unit of the block, and that of one of the file.
 func (m *merger) indents(f, b unit) [2]string {
 	return [2]string{indentOf(m.b.lines[b.from]), indentOf(m.f.lines[f.from])}
@@ -254,8 +237,9 @@ func (m *merger) indents(f, b unit) [2]string {
 // of the block and what it is in the file.
 func (m *merger) indentedUnlike(a *alignment, base [2]string) map[int]bool {
 	odd := map[int]bool{}
-	for i, u := range a.b {
-		if a.match[i] >= 0 && u.node == nil && indentOf(shifted(m.f, m.b, m.b.lines[u.from], base[0], base[1])) != m.indentations(a, i)[1] {
+	for i, j := range a.match {
+		u := a.b[i]
+		if j >= 0 && u.node == nil && indentOf(shifted(m.f, m.b, m.b.lines[u.from], base[0], base[1])) != indentOf(m.f.lines[a.f[j].from]) {
 			odd[i] = true
 		}
 	}
@@ -279,22 +263,12 @@ func (a *alignment) areWrapped(odd map[int]bool) bool {
 	return true
 }
 
-// inner merges what is in a definition.
-func (m *merger) inner(f, b *node, keep bool) {
-	s := scope{f: m.f.units(f.from, f.to, f.kids), b: m.b.units(b.from, b.to, b.kids), end: f.to, inside: true, keep: keep}
-	if b.from == b.head {
-		s.f = m.f.units(f.head, f.to, f.kids)
-	}
-	m.locate(&s, f)
-	m.merge(s)
-}
-
 // locate fills in where the members of f are, and how they are indented.
 func (m *merger) locate(s *scope, f *node) {
 	if f.parent == nil && m.f.isCode() && !isMarkup(m.f.ext) {
 		return
 	}
-	if last := len(s.f) - 1; last >= 0 && isLastCloser(s.f[last].key) && last > 0 {
+	if last := len(s.f) - 1; last > 0 && isLastCloser(s.f[last].key) {
 		s.end = s.f[last].from
 	}
 	for _, u := range s.f {
@@ -316,17 +290,15 @@ func (m *merger) settle(f, b *node) {
 
 // equal reports whether lines are equal but for blank ones and the indentation.
 func (m *merger) equal(fl, fh, bl, bh int) bool {
-	x, y := m.f.filled(fl, fh), m.b.filled(bl, bh)
-	if len(x) != len(y) {
-		return false
-	}
-	for i := range x {
-		if m.f.norm[x[i]] != m.b.norm[y[i]] || m.b.elided[y[i]] ||
-			m.f.width[x[i]]-m.f.width[x[0]] != m.b.width[y[i]]-m.b.width[y[0]] && m.f.tabs == m.b.tabs && m.f.unit == m.b.unit {
-			return false
-		}
-	}
-	return true
+	return m.f.equal(m.f.filled(fl, fh), m.b, m.b.filled(bl, bh))
+}
+
+// equal reports whether lines x of s and lines y of b are equal but for the indentation of all of them.
+func (s *source) equal(x []int, b *source, y []int) bool {
+	return slices.EqualFunc(x, y, func(i, j int) bool {
+		return s.norm[i] == b.norm[j] && !b.elided[j] &&
+			(s.width[i]-s.width[x[0]] == b.width[j]-b.width[y[0]] || s.tabs != b.tabs || s.unit != b.unit)
+	})
 }
 
 // loses reports whether f has definitions, or items of a list, that b has not.
@@ -364,6 +336,12 @@ func (m *merger) put(fl, fh, bl, bh int, ref [2]string) {
 // nearest one.
 func (m *merger) reference(bl, bh int, s scope) (near [2]string) {
 	own, found := indentOf(m.b.lines[bl]), false
+	switch {
+	case s.base != nil:
+		near = *s.base
+	case s.member:
+		near = [2]string{own, s.indent}
+	}
 	for d := range len(m.b.lines) {
 		for _, i := range []int{bl - d, bh - 1 + d} {
 			if i < 0 || i >= len(m.b.lines) || m.lineAt[i] < 0 || i > bl && d == 0 {
@@ -377,13 +355,6 @@ func (m *merger) reference(bl, bh int, s scope) (near [2]string) {
 				near, found = ref, true
 			}
 		}
-	}
-	switch {
-	case found:
-	case s.base != nil:
-		return *s.base
-	case s.member:
-		return [2]string{own, s.indent}
 	}
 	return near
 }

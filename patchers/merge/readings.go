@@ -39,16 +39,14 @@ func Readings(name string, file, block []byte, marks ...Mark) []Reading {
 		wholes = append(wholes, w)
 	}
 	for _, how := range []manner{scopes, entire, flat} {
-		if how == entire && (len(all) == 0 || all[0].Uncertain != unbalanced || !b.fits()) {
+		if how == entire && (all[0].Uncertain != unbalanced || !b.fits()) {
 			continue
 		}
-		r, ok := attempt(f, b, how)
-		if ok && len(r.Edits) == 0 && r.Explains && how == scopes {
+		r := attempt(f, b, how)
+		if how == scopes && len(r.Edits) == 0 && r.Explains {
 			return []Reading{r}
 		}
-		if ok && len(r.Edits) > 0 {
-			all = append(all, r)
-		}
+		all = append(all, r)
 	}
 	return ordered(f, append(all, wholes...))
 }
@@ -73,57 +71,45 @@ func related(f, b *source) bool {
 
 // excerpt reports whether the block is the file, or parts of it in its order, and where.
 func excerpt(f, b *source) (at [2]int, ok bool) {
-	next, first := 0, -1
-	for lo := 0; lo < len(b.lines); lo++ {
-		hi := lo
-		for hi < len(b.lines) && !b.elided[hi] {
-			hi++
+	next := 0
+	for lo, hi := 0, 0; lo < len(b.lines); lo = hi + 1 {
+		for hi = lo; hi < len(b.lines) && !b.elided[hi]; hi++ {
 		}
 		if y := b.filled(lo, hi); len(y) > 0 {
 			k := f.place(b, y, next)
 			if k < 0 {
 				return at, false
 			}
-			if first < 0 {
-				first = f.full[k]
+			if next == 0 {
+				at[0] = f.full[k]
 			}
 			next = k + len(y)
+			at[1] = f.full[next-1] + 1
 		}
-		lo = hi
 	}
-	if next == 0 {
-		return at, false
-	}
-	return [2]int{first, f.full[next-1] + 1}, true
+	return at, next > 0
 }
 
 const maxTries = 1000
 
 // place returns where in the full lines of f, from next on, the lines y of b are, at one indentation; -1 if nowhere.
 func (f *source) place(b *source, y []int, next int) int {
-	rare, x := 0, f.full
+	rare := 0
 	for n, i := range y {
 		if f.times(b.norm[i]) < f.times(b.norm[y[rare]]) {
 			rare = n
 		}
 	}
 	for tries, k := range f.where[strings.TrimSuffix(b.norm[y[rare]], ",")] {
-		if k -= rare; k < next || k+len(y) > len(x) || tries > maxTries {
-			continue
-		}
-		fits := true
-		for n := 0; n < len(y) && fits; n++ {
-			fits = f.norm[x[k+n]] == b.norm[y[n]] && (f.width[x[k+n]]-f.width[x[k]] == b.width[y[n]]-b.width[y[0]] || f.tabs != b.tabs || f.unit != b.unit)
-		}
-		if fits {
+		if k -= rare; k >= next && k+len(y) <= len(f.full) && tries <= maxTries && f.equal(f.full[k:k+len(y)], b, y) {
 			return k
 		}
 	}
 	return -1
 }
 
-// attempt merges the block into the file. ok is false if the edits overlap.
-func attempt(f, b *source, how manner) (r Reading, ok bool) {
+// attempt merges the block into the file. The reading is empty if the edits overlap.
+func attempt(f, b *source, how manner) Reading {
 	m := newMerger(f, b, how)
 	s := scope{end: len(f.lines)}
 	if how == flat {
@@ -135,8 +121,9 @@ func attempt(f, b *source, how manner) (r Reading, ok bool) {
 		if n := len(s.f); home == f.root && n > 0 && s.f[n-1].key == "\x00if __name__" {
 			s.end = s.f[n-1].from
 		}
-		if isJSON(f.ext) {
-			m.pairBraces(&s)
+		if n := len(s.b); isJSON(f.ext) && n > 1 && (s.b[0].key == "{" || s.b[0].key == "[") && isCloser(s.b[n-1].key) {
+			m.done[s.b[0].from], m.done[s.b[n-1].from] = true, true
+			s.b = s.b[1 : n-1] // what is in the braces around the whole block
 		}
 	}
 	m.merge(s)
@@ -145,18 +132,10 @@ func attempt(f, b *source, how manner) (r Reading, ok bool) {
 	m.commas()
 	for i := 1; i < len(m.edits); i++ {
 		if m.edits[i].From < m.edits[i-1].To {
-			return r, false
+			return Reading{}
 		}
 	}
-	return m.reading(), true
-}
-
-// pairBraces takes the braces around the whole of a block of JSON from its units.
-func (m *merger) pairBraces(s *scope) {
-	if n := len(s.b); n > 1 && (s.b[0].key == "{" || s.b[0].key == "[") && isCloser(s.b[n-1].key) {
-		m.done[s.b[0].from], m.done[s.b[n-1].from] = true, true
-		s.b = s.b[1 : n-1]
-	}
+	return m.reading()
 }
 
 // reading makes a reading of the edits.
@@ -218,24 +197,15 @@ func listed(names []string) string {
 // refined cuts edits down to what changes, and drops those that change nothing.
 func refined(f *source, edits []Edit) (out []Edit) {
 	for _, e := range edits {
-		if e.From == e.To {
-			if len(e.New) > 0 {
-				out = append(out, e)
-			}
-			continue
-		}
-		last := -1
+		start := len(out)
 		for _, c := range linediff.Strings(f.lines[e.From:e.To], e.New) {
 			part := Edit{From: e.From + c.OldStart, To: e.From + c.OldEnd, New: e.New[c.NewStart:c.NewEnd], BlockLine: e.BlockLine + c.NewStart}
-			if last >= 0 && !slices.ContainsFunc(f.norm[out[last].To:part.From], Distinctive) { // one edit with what is between
-				p := &out[last]
-				between := f.lines[p.To:part.From]
-				p.New = slices.Concat(p.New, between, part.New)
-				p.To = part.To
+			if n := len(out); n > start && !slices.ContainsFunc(f.norm[out[n-1].To:part.From], Distinctive) { // one edit with what is between
+				p := &out[n-1]
+				p.New, p.To = slices.Concat(p.New, f.lines[p.To:part.From], part.New), part.To
 				continue
 			}
 			out = append(out, part)
-			last = len(out) - 1
 		}
 	}
 	return out
@@ -267,9 +237,14 @@ func (r *Reading) measure(f *source) {
 	r.LostNames = slices.Compact(r.LostNames)
 }
 
-func filledIn(lines []string) (n int) {
+func filledIn(lines []string) int {
+	return countLines(lines, func(line string) bool { return strings.TrimSpace(line) != "" })
+}
+
+// countLines returns how many of some lines are of a kind.
+func countLines(lines []string, is func(line string) bool) (n int) {
 	for _, line := range lines {
-		if strings.TrimSpace(line) != "" {
+		if is(line) {
 			n++
 		}
 	}
@@ -289,17 +264,11 @@ func (s *source) apply(edits []Edit) (out []string) {
 // mayBeWhole reports whether the block may be the whole file: it has no elision, and states a
 // definition of the file, begins as it does, or has a third of its lines.
 func mayBeWhole(f, b *source) bool {
-	if b.hasElision(0, len(b.lines)) {
-		return false
-	}
 	x, y := f.full, b.full
-	if b.width[y[0]] > f.width[x[0]] {
+	if b.hasElision(0, len(b.lines)) || b.width[y[0]] > f.width[x[0]] {
 		return false
 	}
-	if f.norm[x[0]] == b.norm[y[0]] || 3*len(y) >= len(x) {
-		return true
-	}
-	return slices.ContainsFunc(b.root.kids, func(n *node) bool {
+	return f.norm[x[0]] == b.norm[y[0]] || 3*len(y) >= len(x) || slices.ContainsFunc(b.root.kids, func(n *node) bool {
 		return slices.ContainsFunc(f.root.kids, func(k *node) bool { return k.name == n.name })
 	})
 }
@@ -322,19 +291,18 @@ func whole(f, b *source) Reading {
 		return r
 	}
 	first, line := f.norm[x[0]], b.norm[y[0]]
-	r.begins = r.Removed == 0 || likeness(first, line) > 0 || first == line || importName(f.ext, first) != "" && importName(f.ext, line) != ""
+	r.begins = r.Removed == 0 || likeness(first, line) > 0 || importName(f.ext, first) != "" && importName(f.ext, line) != ""
 	keys := lostKeys(f, b)
 	r.Uncertain = doubtful(f, b, r.Edits)
-	if r.LostLines+len(r.LostNames)+keys == 0 {
-		return r
-	}
-	ends := f.norm[x[0]] == b.norm[y[0]] && f.norm[x[len(x)-1]] == b.norm[y[len(y)-1]]
+	ends := first == line && f.norm[x[len(x)-1]] == b.norm[y[len(y)-1]]
 	if ends && len(r.LostNames)+keys == 0 && r.Uncertain == "" && r.LostLines <= 10 && 3*r.LostLines <= len(x) {
 		r.LostLines = 0
-		return r
 	}
-	if r.Kind = Lossy; r.LostLines+len(r.LostNames) == 0 {
+	if r.LostLines+len(r.LostNames) == 0 {
 		r.LostLines = keys
+	}
+	if r.LostLines+len(r.LostNames) > 0 {
+		r.Kind = Lossy
 	}
 	return r
 }
@@ -376,11 +344,10 @@ func ordered(f *source, all []Reading) []Reading {
 	seen := map[string]bool{}
 	for _, r := range all {
 		result := strings.Join(f.apply(r.Edits), "\n")
-		if seen[result] || len(out) == maxReadings || len(r.Edits) == 0 {
-			continue
+		if len(r.Edits) > 0 && !seen[result] {
+			out = append(out, r)
+			seen[result] = true
 		}
-		seen[result] = true
-		out = append(out, r)
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -53,34 +54,24 @@ func read(name string, text []byte, file *source) *source {
 	if raw[len(raw)-1] == "" {
 		raw = raw[:len(raw)-1]
 	}
-	known := func(line string) bool { return file.times(strings.TrimSpace(line)) > 0 }
+	known := func(line string) bool { return file == nil || file.times(strings.TrimSpace(line)) > 0 }
 	for i, line := range raw {
 		line = strings.TrimRight(line, "\r")
-		if code := strings.TrimSuffix(line, newMarkOf(line)); file != nil && code != "" && !known(line) {
-			line = code
+		if strings.ContainsAny(line, "#/<") && !known(line) {
+			line = cmp.Or(newMark.ReplaceAllString(line, ""), line)
 		}
-		if file != nil && !known(line) {
-			if code, found := model.CutElision(raw, i, name); found {
-				if code != "" {
-					s.add(code, i, false)
-				}
-				s.add(line, i, true)
-				continue
-			}
+		code, elided := "", false
+		if !known(line) {
+			code, elided = model.CutElision(raw, i, name)
 		}
-		s.add(line, i, false)
+		if elided && code != "" {
+			s.add(code, i, false)
+		}
+		s.add(line, i, elided)
 	}
 	s.measure()
 	s.root = s.tree(file)
 	return s
-}
-
-// newMarkOf returns the comment of newMark behind line; empty if there is none.
-func newMarkOf(line string) string {
-	if !strings.ContainsAny(line, "#/<") {
-		return ""
-	}
-	return newMark.FindString(line)
 }
 
 // newMark matches a comment behind a line that says that it is new, or as it was, or numbers it.
@@ -153,16 +144,14 @@ func (s *source) outermost(units []unit) int {
 
 // closing returns the line that closes what line i opens; i if it opens nothing.
 func (s *source) closing(i int) int {
-	line := s.norm[i]
-	if line != "" && (strings.ContainsAny(line[len(line)-1:], "{[(") || strings.HasSuffix(line, " do") || strings.HasPrefix(line, "<") && !strings.HasPrefix(line, "</")) {
-		for j := i + 1; j < len(s.lines); j++ {
-			if s.norm[j] != "" && s.width[j] <= s.width[i] {
-				if s.width[j] == s.width[i] && (isLastCloser(s.norm[j]) || strings.HasPrefix(s.norm[j], ")")) {
-					return j
-				}
-				return i
-			}
-		}
+	line, j := s.norm[i], i+1
+	opens := line != "" && (strings.ContainsAny(line[len(line)-1:], "{[(") || strings.HasSuffix(line, " do") ||
+		line[0] == '<' && !strings.HasPrefix(line, "</"))
+	for opens && j < len(s.lines) && (s.norm[j] == "" || s.width[j] > s.width[i]) {
+		j++
+	}
+	if opens && j < len(s.lines) && s.width[j] == s.width[i] && (isLastCloser(s.norm[j]) || strings.HasPrefix(s.norm[j], ")")) {
+		return j
 	}
 	return i
 }
@@ -175,22 +164,17 @@ func Distinctive(line string) bool {
 	letters := 0
 	for _, r := range line {
 		if unicode.IsLetter(r) {
-			if letters++; letters >= 3 {
-				return true
-			}
+			letters++
 		}
 	}
-	return false
+	return letters >= 3
 }
 
 // filled returns the lines of [lo, hi) that are not blank.
-func (s *source) filled(lo, hi int) (out []int) {
-	for i := lo; i < hi; i++ {
-		if s.norm[i] != "" {
-			out = append(out, i)
-		}
-	}
-	return out
+func (s *source) filled(lo, hi int) []int {
+	from, _ := slices.BinarySearch(s.full, lo)
+	to, _ := slices.BinarySearch(s.full, max(lo, hi))
+	return s.full[from:to]
 }
 
 func (s *source) hasElision(lo, hi int) bool { return slices.Contains(s.elided[lo:hi], true) }

@@ -20,7 +20,7 @@ func (s *source) tree(file *source) *node {
 	root := &node{to: len(s.lines)}
 	top, fenced := root, false
 	for i := 0; i < len(s.lines); i++ {
-		if s.ext == ".md" && (strings.HasPrefix(s.norm[i], "```") || strings.HasPrefix(s.norm[i], "~~~")) {
+		if s.ext == ".md" && hasPrefix(s.norm[i], "```", "~~~") {
 			fenced = !fenced
 		}
 		if s.norm[i] == "" || s.elided[i] || fenced {
@@ -113,7 +113,7 @@ func (s *source) extent(i int) int {
 	}
 	yaml := s.ext == ".yml" || s.ext == ".yaml"
 	end, closed := i+1, false
-	for j := end; j < len(s.lines) && !(closed && !yaml); j++ {
+	for j := end; j < len(s.lines) && !closed; j++ {
 		line := s.norm[j]
 		switch {
 		case line == "":
@@ -187,9 +187,7 @@ func (s *source) lead(i int, top *node) int {
 				return from
 			}
 			from = j
-		case strings.HasPrefix(text, "#!"):
-			return from
-		case s.width[j] == s.width[i] && (isComment(text) || isDecorator(text)) || ends:
+		case !strings.HasPrefix(text, "#!") && (s.width[j] == s.width[i] && (isComment(text) || isDecorator(text)) || ends):
 			from = j
 		default:
 			return from
