@@ -39,7 +39,7 @@ func align(fs, bs *source, f, b []unit) *alignment {
 	return a
 }
 
-// pairs ranges over the units lo to hi of the block that have a pair, with that.
+// pairs ranges over those of units lo to hi of the block that have a pair, and their units of the file.
 func (a *alignment) pairs(lo, hi int) iter.Seq2[int, int] {
 	return func(yield func(i, j int) bool) {
 		for i := lo; i < hi; i++ {

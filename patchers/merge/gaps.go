@@ -104,10 +104,7 @@ func (m *merger) likeLines(a *alignment, s scope) {
 
 // isHollow reports whether the first line of a gap with a pair opens something of which no line has one.
 func (a *alignment) isHollow(g gap) bool {
-	i := g.lo
-	for i < g.hi-1 && a.match[i] < 0 {
-		i++
-	}
+	i := g.lo + max(slices.IndexFunc(a.match[g.lo:g.hi], isPaired), 0)
 	end := a.bs.closing(a.b[i].from)
 	k, _ := unitAt(a.b, end)
 	return a.match[i] >= 0 && end > a.b[i].from+1 && !slices.ContainsFunc(a.match[i+1:k], isPaired)
@@ -213,11 +210,9 @@ func (a *alignment) standsFor(g gap, lines int) bool {
 // ends reports whether the block's lines take the place of the last ones of a function of Python: the block has an
 // elision above them, and ends with a statement of the same kind.
 func (m *merger) ends(a *alignment, g gap, s scope) bool {
-	if m.f.ext != ".py" || !s.inside || s.keep || !g.last || g.above < 0 {
-		return false
-	}
 	rest := a.f[g.above+1:]
-	return len(rest) > 0 && firstWord(rest[len(rest)-1].key) == firstWord(a.b[g.hi-1].key) && len(rest) <= g.hi-g.lo+fewLines && !slices.ContainsFunc(rest, func(u unit) bool { return u.node != nil })
+	return m.f.ext == ".py" && s.inside && !s.keep && g.last && g.above >= 0 && len(rest) > 0 && len(rest) <= g.hi-g.lo+fewLines &&
+		firstWord(rest[len(rest)-1].key) == firstWord(a.b[g.hi-1].key) && !slices.ContainsFunc(rest, func(u unit) bool { return u.node != nil })
 }
 
 // insertGap inserts a run beside the pair next to it.
@@ -331,17 +326,15 @@ func (a *alignment) lastAlike(u unit) int {
 // family returns what the names of definitions begin with that are beside each other: clauses with a text in their
 // names, methods of a type in Go, rules of CSS for the same elements; empty for others.
 func family(ext, name string) string {
-	end := strings.Index(name, "(\"") + 2
-	switch {
-	case end > 1:
+	switch before, _, isCall := strings.Cut(name, "(\""); {
+	case isCall:
+		return before + "(\""
 	case ext == ".go":
-		end = strings.IndexByte(name, '.') + 1
+		return name[:strings.IndexByte(name, '.')+1]
 	case hasWord(".css .scss .less", ext):
-		end = strings.IndexAny(name+" ", " :,>")
-	default:
-		return ""
+		return name[:strings.IndexAny(name+" ", " :,>")]
 	}
-	return name[:end]
+	return ""
 }
 
 // lastEnd returns the end of the last of units for which is reports true; -1 if there is none.

@@ -56,10 +56,8 @@ func (s *source) endOf(i int) int {
 		return s.extent(i)
 	}
 	end := i + 1
-	for j := end; j < len(s.lines) && (s.norm[j] == "" || s.width[j] > s.width[i]); j++ {
-		if s.norm[j] != "" {
-			end = j + 1
-		}
+	for k, _ := slices.BinarySearch(s.full, end); k < len(s.full) && s.width[s.full[k]] > s.width[i]; k++ {
+		end = s.full[k] + 1
 	}
 	return end
 }
