@@ -1,6 +1,8 @@
 package merge
 
 import (
+	"iter"
+	"slices"
 	"sort"
 )
 
@@ -25,32 +27,36 @@ const (
 
 // align pairs the definitions of the same name, and lines that are equal at any indentation.
 func align(fs, bs *source, f, b []unit) *alignment {
-	a := &alignment{f: f, b: b, fs: fs, bs: bs, match: make([]int, len(b)), alike: make([]bool, len(b)), taken: make([]bool, len(f))}
-	for i := range a.match {
-		a.match[i] = -1
-	}
+	match := slices.Repeat([]int{-1}, len(b))
+	a := &alignment{f: f, b: b, fs: fs, bs: bs, match: match, alike: make([]bool, len(b)), taken: make([]bool, len(f))}
 	a.definitions()
 	lo, start := 0, 0
-	for i := 0; i <= len(b); i++ { // between the definitions that are in order
-		if i < len(b) && (a.match[i] < start) {
-			continue
+	for i, hi := range slices.Concat(a.match, []int{len(f)}) { // between the definitions that are in order
+		if hi >= start {
+			a.between(start, hi, lo, i, lo > 0, i < len(b))
+			lo, start = i+1, hi+1
 		}
-		hi := len(f)
-		if i < len(b) {
-			hi = a.match[i]
-		}
-		a.between(start, hi, lo, i, lo > 0, i < len(b))
-		lo, start = i+1, hi+1
 	}
 	return a
 }
 
+// pairs ranges over those of units lo to hi of the block that have a pair, and their units of the file.
+func (a *alignment) pairs(lo, hi int) iter.Seq2[int, int] {
+	return func(yield func(i, j int) bool) {
+		for i := lo; i < hi; i++ {
+			if j := a.match[i]; j >= 0 && !yield(i, j) {
+				return
+			}
+		}
+	}
+}
+
+func isPaired(j int) bool { return j >= 0 }
+
 // unpair undoes the pairs of units lo to hi of the block.
 func (a *alignment) unpair(lo, hi int) {
-	for i := lo; i < hi; i++ {
-		if j := a.match[i]; j >= 0 {
-			a.match[i], a.taken[j], a.alike[i] = -1, false, false
-		}
+	for i, j := range a.pairs(lo, hi) {
+		a.match[i], a.taken[j], a.alike[i] = -1, false, false
 	}
 }
 
@@ -68,13 +74,13 @@ func (a *alignment) dropStray() (left bool) {
 		hi := a.elision(lo)
 		said, pairs := a.counts(lo, hi)
 		shifts := map[int]bool{}
-		for i := lo; i < hi; i++ {
-			if a.match[i] >= 0 && len(words(a.b[i].key)) > 1 {
+		for i := range a.pairs(lo, hi) {
+			if len(words(a.b[i].key)) > 1 {
 				shifts[a.shift(i)] = true
 			}
 		}
-		for i := lo; i < hi; i++ {
-			if a.b[i].node != nil || a.match[i] < 0 {
+		for i := range a.pairs(lo, hi) {
+			if a.b[i].node != nil {
 				continue
 			}
 			few, weak := i > lo && i < hi-1 && pairs*stray < said, len(words(a.b[i].key)) < 2
@@ -135,11 +141,7 @@ const maxSameName = 50
 // mostAlike returns which of the definitions of s shares most lines with n of b; -1 if there are none.
 // twice: another one has as many.
 func (s *source) mostAlike(nodes []*node, b *source, n *node) (best int, twice bool) {
-	best = len(nodes) - 1
-	if best < 1 {
-		return best, false
-	}
-	most := -1
+	best, most := -1, -1
 	for k, x := range nodes {
 		shared, has := 0, map[string]bool{}
 		for _, line := range s.norm[x.from:x.to] {
@@ -165,39 +167,33 @@ func (a *alignment) equal(j, i int) bool {
 // between pairs the lines of a range. above and below: the units beside it are a pair.
 func (a *alignment) between(fl, fh, bl, bh int, above, below bool) {
 	says := func(i int) bool { return above && below || Distinctive(a.b[i].key) }
-	n := 0
-	for k := 0; above && fl+k < fh && bl+k < bh && a.equal(fl+k, bl+k); k++ {
-		if says(bl+k) || bl+k+1 == len(a.b) || a.b[bl+k+1].elided { // or up to the end of the segment
-			n = k + 1
+	pairEqual := func(j, i, step int) (n int) { // as far as they say something, or to the end of the segment
+		for k := 0; fl <= j+k && j+k < fh && bl <= i+k && i+k < bh && a.equal(j+k, i+k); k += step {
+			if next := i + k + step; says(i+k) || next < 0 || next == len(a.b) || a.b[next].elided {
+				n = k + step
+			}
 		}
-	}
-	for ; n > 0; n-- {
-		a.pair(bl, fl)
-		fl, bl = fl+1, bl+1
-	}
-	for k := 1; below && fl <= fh-k && bl <= bh-k && a.equal(fh-k, bh-k); k++ {
-		if says(bh-k) || bh == k || a.b[bh-k-1].elided {
-			n = k
+		for k := 0; k != n; k += step {
+			a.pair(i+k, j+k)
 		}
+		return n
 	}
-	for ; n > 0; n-- {
-		a.pair(bh-1, fh-1)
-		fh, bh = fh-1, bh-1
+	if above {
+		n := pairEqual(fl, bl, 1)
+		fl, bl = fl+n, bl+n
 	}
-	if fl >= fh || bl >= bh {
-		return
+	if below {
+		n := pairEqual(fh-1, bh-1, -1)
+		fh, bh = fh+n, bh+n
 	}
 	anchors := a.anchors(fl, fh, bl, bh)
-	if len(anchors) == 0 {
-		return
-	}
 	for _, p := range anchors {
+		a.between(fl, p[0], bl, p[1], above, true)
 		a.pair(p[1], p[0])
-	}
-	for _, p := range append(anchors, [2]int{fh, bh}) {
-		last := p[1] == bh
-		a.between(fl, p[0], bl, p[1], above, !last || below)
 		fl, bl, above = p[0]+1, p[1]+1, true
+	}
+	if len(anchors) > 0 {
+		a.between(fl, fh, bl, bh, above, below)
 	}
 }
 
@@ -215,12 +211,11 @@ func (a *alignment) anchors(fl, fh, bl, bh int) [][2]int {
 		}
 	}
 	var pairs [][2]int
-	for key, at := range inFile {
-		if len(at) == 1 {
-			pairs = append(pairs, [2]int{at[0], inBlock[key][0]})
+	for i := bl; i < bh; i++ {
+		if at := inFile[a.b[i].key]; len(at) == 1 && inBlock[a.b[i].key][0] == i {
+			pairs = append(pairs, [2]int{at[0], i})
 		}
 	}
-	sort.Slice(pairs, func(x, y int) bool { return pairs[x][1] < pairs[y][1] })
 	return ascending(pairs)
 }
 

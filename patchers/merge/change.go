@@ -18,7 +18,6 @@ func (r *Reading) Change(c *model.FileChange, t *model.Text) model.FileChange {
 		out.Edits = []model.Edit{{New: c.Content, First: c.First, Last: c.Last, Locator: model.Placed{
 			Placement: model.Applied, Candidates: []model.Candidate{{Extent: span}}, Why: model.Because(hasLines.With()),
 		}}}
-		return out
 	}
 	for i := range r.Edits {
 		out.Edits = append(out.Edits, r.Edits[i].change(c, t))
@@ -102,7 +101,6 @@ func (r *Reading) doubt(of int) model.Reason {
 	lost := r.LostLines > 0 || len(r.LostNames) > 0
 	switch {
 	case r.Kind == Same:
-		return model.Reason{}
 	case lost && of > 1:
 		return severalReadings.With(losses(r.LostLines, r.LostNames))
 	case lost:
@@ -119,8 +117,7 @@ func (r *Reading) doubt(of int) model.Reason {
 func losses(lines int, names []string) string {
 	var out []string
 	if n := len(names); n > 0 {
-		shown := names[:min(n, maxLosses)]
-		out = append(out, fmt.Sprintf("%s (%s)", model.Count(n, "definition"), strings.Join(shown, ", ")))
+		out = append(out, fmt.Sprintf("%s (%s)", model.Count(n, "definition"), strings.Join(names[:min(n, maxLosses)], ", ")))
 	}
 	if lines > 0 {
 		out = append(out, model.Count(lines, "line"))

@@ -8,31 +8,33 @@ import (
 // closers pairs the lines that close what paired lines open, and undoes pairs of those that
 // close what new lines open.
 func (a *alignment) closers() {
-	at := func(units []unit, line int) (int, bool) {
-		return slices.BinarySearchFunc(units, line, func(u unit, line int) int { return u.from - line })
-	}
-	for i := range a.b {
-		j := a.match[i]
-		m, okB := at(a.b, a.bs.closing(a.b[i].from))
-		if j < 0 && a.b[i].node == nil && okB && m > i && a.match[m] >= 0 {
-			o, key := a.opener(a.match[m]), a.b[i].key
-			word := func(key string) string { return firstWord(strings.TrimPrefix(key, "<")) }
-			keeps := !strings.HasPrefix(key, "<") || slices.ContainsFunc(a.match[i+1:m], func(j int) bool { return j >= 0 })
-			if o >= 0 && !a.taken[o] && (a.f[o].key == key || keeps && word(key) != "" && word(a.f[o].key) == word(key)) {
-				a.pair(i, o)
-				continue
-			}
-			a.unpair(i+1, m+1)
-		}
-		if j < 0 || a.b[i].node != nil || a.f[j].node != nil {
+	word := func(key string) string { return firstWord(strings.TrimPrefix(key, "<")) }
+	for i, u := range a.b {
+		m, ok := unitAt(a.b, a.bs.closing(u.from))
+		if u.node != nil || !ok || m <= i {
 			continue
 		}
-		n, okF := at(a.f, a.fs.closing(a.f[j].from))
-		if okB && okF && m > i && n > j && a.match[m] < 0 && !a.taken[n] && a.b[m].node == nil && a.f[n].node == nil &&
-			(a.b[m].key == a.f[n].key || strings.HasPrefix(a.b[m].key, ")") && strings.HasPrefix(a.f[n].key, ")")) {
-			a.pair(m, n)
+		if j := a.match[i]; j >= 0 {
+			n, ok := unitAt(a.f, a.fs.closing(a.f[j].from))
+			if ok && n > j && a.match[m] < 0 && !a.taken[n] && a.b[m].node == nil && a.f[n].node == nil &&
+				(a.b[m].key == a.f[n].key || strings.HasPrefix(a.b[m].key, ")") && strings.HasPrefix(a.f[n].key, ")")) {
+				a.pair(m, n)
+			}
+		} else if a.match[m] >= 0 {
+			o := a.opener(a.match[m])
+			keeps := !strings.HasPrefix(u.key, "<") || slices.ContainsFunc(a.match[i+1:m], isPaired)
+			if o >= 0 && !a.taken[o] && (a.f[o].key == u.key || keeps && word(u.key) != "" && word(a.f[o].key) == word(u.key)) {
+				a.pair(i, o)
+			} else {
+				a.unpair(i+1, m+1)
+			}
 		}
 	}
+}
+
+// unitAt returns the unit that begins in a line, if found, else the first one below it.
+func unitAt(units []unit, line int) (at int, found bool) {
+	return slices.BinarySearchFunc(units, line, func(u unit, line int) int { return u.from - line })
 }
 
 // opener returns the unit of the file that unit j closes; -1 if there is none.

@@ -1,6 +1,9 @@
 package merge
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // commas puts the commas of JSON right where lines are new, and in other files that of the last
 // line of a list above new ones.
@@ -32,13 +35,11 @@ func (m *merger) commas() {
 
 // commaAbove changes the comma of the line above e.
 func (m *merger) commaAbove(e *Edit, wanted bool) {
-	at := e.From - 1
-	for at >= 0 && m.f.norm[at] == "" {
-		at--
-	}
-	if at < 0 {
+	k, _ := slices.BinarySearch(m.f.full, e.From)
+	if k == 0 {
 		return
 	}
+	at := m.f.full[k-1]
 	if line := withComma(m.f.lines[at], wanted); line != m.f.lines[at] {
 		e.New = append(append([]string{line}, m.f.lines[at+1:e.From]...), e.New...)
 		e.From = at
@@ -58,10 +59,8 @@ func (s *source) listEndsAt(e *Edit) bool {
 
 // filledFrom returns the first line from i on that is not blank.
 func (s *source) filledFrom(i int) string {
-	for ; i < len(s.norm); i++ {
-		if s.norm[i] != "" {
-			return s.norm[i]
-		}
+	if k, _ := slices.BinarySearch(s.full, i); k < len(s.full) {
+		return s.norm[s.full[k]]
 	}
 	return ""
 }

@@ -20,29 +20,26 @@ type gap struct {
 	prior, behind int  // the nearest pairs in the scope, over elisions; -1 for none
 }
 
-// eachGap calls f for each run of the block without a pair, and each two neighbouring pairs.
-func (a *alignment) eachGap(f func(g gap)) {
+// gaps returns each run of the block without a pair, and each two neighbouring pairs.
+func (a *alignment) gaps() (out []gap) {
+	above, prior := -1, -1
 	for i := 0; i <= len(a.b); {
-		g := gap{lo: i, hi: i, above: -1, below: -1, prior: -1, behind: -1}
+		g := gap{lo: i, hi: i, above: above, below: -1, prior: prior, behind: -1}
 		for g.hi < len(a.b) && a.match[g.hi] < 0 && !a.b[g.hi].elided {
 			g.hi++
 		}
-		g.last = g.hi == len(a.b)
-		if i > 0 {
-			g.above = a.match[i-1]
-		}
-		if !g.last {
+		if g.last = g.hi == len(a.b); !g.last {
 			g.below = a.match[g.hi]
 		}
-		for k := g.hi; k < len(a.b) && g.behind < 0; k++ {
-			g.behind = a.match[k]
+		if k := slices.IndexFunc(a.match[g.hi:], isPaired); k >= 0 {
+			g.behind = a.match[g.hi+k]
 		}
-		for k := i - 1; k >= 0 && g.prior < 0; k-- {
-			g.prior = a.match[k]
+		out = append(out, g)
+		if i, above = g.hi+1, g.below; above >= 0 {
+			prior = above
 		}
-		f(g)
-		i = g.hi + 1
 	}
+	return out
 }
 
 func (g gap) bounded() bool { return g.above >= 0 && g.below > g.above }
@@ -63,9 +60,7 @@ func (m *merger) fills(a *alignment, g gap, s scope) (fills bool, lines int) {
 
 // likeLines pairs lines in the gaps with the lines of the file that they are like.
 func (m *merger) likeLines(a *alignment, s scope) {
-	var gaps []gap
-	a.eachGap(func(g gap) { gaps = append(gaps, g) })
-	for _, g := range gaps {
+	for _, g := range a.gaps() {
 		n := g.hi - g.lo
 		if fills, _ := m.fills(a, g, s); n == 0 || fills {
 			continue
@@ -73,42 +68,37 @@ func (m *merger) likeLines(a *alignment, s scope) {
 		if _, _, ok := m.mark(a); ok && max(g.prior, g.behind) < 0 {
 			continue
 		}
-		lo, hi := 0, len(a.f)
-		if g.prior >= 0 {
-			lo = g.prior + 1
-		}
+		lo, hi := g.prior+1, len(a.f)
 		if g.behind >= lo {
 			hi = g.behind
 		}
 		switch {
 		case g.bounded():
-		case m.isItem(a.b[g.lo].key) && n > 1:
-			continue
-		case g.above >= 0 && m.isItem(a.b[g.lo].key):
+		case m.isItem(a.b[g.lo].key) && (n > 1 || g.above >= 0):
 			continue
 		case g.above >= 0:
-			lo, hi = g.above+1, min(hi, g.above+1+2*n+fewLines)
+			hi = min(hi, lo+2*n+fewLines)
 		case g.below >= 0:
 			lo = max(lo, g.below-2*n-fewLines)
 		}
-		found := a.similar(lo, hi, g.lo, g.hi)
-		if found && !g.bounded() {
-			a.dropFew(g)
-			a.dropSiblings(g)
-			ambiguous := a.ambiguous(lo, hi, g)
-			opens := func(u unit) bool { return m.b.closing(u.from) > u.from }
-			if m.uncertainIf(ambiguous, "two places"); ambiguous && (slices.Contains(a.alike[g.lo:g.hi], true) || slices.ContainsFunc(a.b[g.lo:g.hi], opens)) {
-				a.unpair(g.lo, g.hi) // one more of its kind
-				continue
-			}
+		if !a.similar(lo, hi, g.lo, g.hi) || g.bounded() {
+			continue
 		}
-		alone := found && g.above < 0 && g.below < 0
+		a.dropFew(g)
+		a.dropSiblings(g)
+		ambiguous := a.ambiguous(lo, hi, g)
+		opens := func(u unit) bool { return m.b.closing(u.from) > u.from }
+		if m.uncertainIf(ambiguous, "two places"); ambiguous && (slices.Contains(a.alike[g.lo:g.hi], true) || slices.ContainsFunc(a.b[g.lo:g.hi], opens)) {
+			a.unpair(g.lo, g.hi) // one more of its kind
+			continue
+		}
+		alone := max(g.above, g.below) < 0
 		if alone && a.isHollow(g) {
 			a.unpair(g.lo, g.hi)
 			continue
 		}
 		m.uncertainIf(alone && n > fewLines, NoNeighbour)
-		if found && !g.bounded() && n == 1 && a.match[g.lo] >= 0 {
+		if n == 1 && a.match[g.lo] >= 0 {
 			like := likeness(a.f[a.match[g.lo]].key, a.b[g.lo].key)
 			m.uncertainIf(alone && like < unlike, NoNeighbour)
 			if k := m.likeliest(a, g); alone && k >= 0 && k != a.match[g.lo] || a.rivals(lo, hi, g.lo, siblings*like) {
@@ -120,27 +110,16 @@ func (m *merger) likeLines(a *alignment, s scope) {
 
 // isHollow reports whether the first line of a gap with a pair opens something of which no line has one.
 func (a *alignment) isHollow(g gap) bool {
-	i := g.lo
-	for i < g.hi-1 && a.match[i] < 0 {
-		i++
-	}
+	i := g.lo + max(slices.IndexFunc(a.match[g.lo:g.hi], isPaired), 0)
 	end := a.bs.closing(a.b[i].from)
-	for k := i + 1; k < len(a.b) && a.b[k].from < end; k++ {
-		if a.match[k] >= 0 {
-			return false
-		}
-	}
-	return a.match[i] >= 0 && end > a.b[i].from+1
+	k, _ := unitAt(a.b, end)
+	return a.match[i] >= 0 && end > a.b[i].from+1 && !slices.ContainsFunc(a.match[i+1:k], isPaired)
 }
 
 // ambiguous reports whether lines in a gap have pairs, but none that is the only one like it in a
 // range of the file.
 func (a *alignment) ambiguous(lo, hi int, g gap) (paired bool) {
-	for i := g.lo; i < g.hi; i++ {
-		j := a.match[i]
-		if j < 0 {
-			continue
-		}
+	for i, j := range a.pairs(g.lo, g.hi) {
 		if paired = true; !a.rivals(lo, hi, i, likeness(a.f[j].key, a.b[i].key)-0.03) {
 			return false
 		}
@@ -161,11 +140,14 @@ func (a *alignment) rivals(lo, hi, i int, least float64) bool {
 // dropFew undoes the pairs of similar lines in a gap if they are few or far from each other, but for lines that got longer.
 func (a *alignment) dropFew(g gap) {
 	said, paired := a.counts(g.lo, g.hi)
-	pairs := slices.DeleteFunc(slices.Clone(a.match[g.lo:g.hi]), func(j int) bool { return j < 0 })
-	apart := len(pairs) > 1 && slices.Max(pairs)-pairs[0] > 2*(g.hi-g.lo)+fewLines
-	for i := g.lo; i < g.hi && (2*paired < said || apart); i++ {
-		j := a.match[i]
-		if beside := i == g.hi-1 && !g.last && a.b[g.hi].elided; j >= 0 && !IsLonger(a.f[j].key, a.b[i].key) && !(beside && likeness(a.f[j].key, a.b[i].key) > siblings) {
+	first, last := len(a.f), -1
+	for _, j := range a.pairs(g.lo, g.hi) {
+		first, last = min(first, j), max(last, j)
+	}
+	drops := 2*paired < said || last-first > 2*(g.hi-g.lo)+fewLines
+	for i, j := range a.pairs(g.lo, g.hi) {
+		beside := i == g.hi-1 && !g.last && a.b[g.hi].elided
+		if drops && !IsLonger(a.f[j].key, a.b[i].key) && !(beside && likeness(a.f[j].key, a.b[i].key) > siblings) {
 			a.unpair(i, i+1)
 		}
 	}
@@ -180,11 +162,7 @@ func IsLonger(old, line string) bool {
 // dropSiblings undoes the pairs of similar lines in a gap that are as much like lines which the block
 // has beside the gap: they are new ones beside these.
 func (a *alignment) dropSiblings(g gap) {
-	for i := g.lo; i < g.hi; i++ {
-		j := a.match[i]
-		if j < 0 {
-			continue
-		}
+	for i, j := range a.pairs(g.lo, g.hi) {
 		like := likeness(a.f[j].key, a.b[i].key)
 		for k := max(0, g.lo-nearby); k < min(len(a.b), g.hi+nearby); k++ {
 			if (k < g.lo || k >= g.hi) && a.match[k] >= 0 && a.b[k].node == nil && likeness(a.b[k].key, a.b[i].key) >= like {
@@ -203,7 +181,7 @@ func (m *merger) isItem(line string) bool {
 
 // gaps makes the edits of the runs without a pair.
 func (m *merger) gaps(a *alignment, s scope) {
-	a.eachGap(func(g gap) {
+	for _, g := range a.gaps() {
 		fills, lines := m.fills(a, g, s)
 		switch {
 		case fills && a.standsFor(g, lines):
@@ -226,7 +204,7 @@ func (m *merger) gaps(a *alignment, s scope) {
 		default:
 			m.kept = m.kept || g.bounded() && !fills
 		}
-	})
+	}
 }
 
 // standsFor reports whether all lines of a gap are comments, and the file has more lines there, and others.
@@ -238,11 +216,9 @@ func (a *alignment) standsFor(g gap, lines int) bool {
 // ends reports whether the block's lines take the place of the last ones of a function of Python: the block has an
 // elision above them, and ends with a statement of the same kind.
 func (m *merger) ends(a *alignment, g gap, s scope) bool {
-	if m.f.ext != ".py" || !s.inside || s.keep || !g.last || g.above < 0 {
-		return false
-	}
 	rest := a.f[g.above+1:]
-	return len(rest) > 0 && firstWord(rest[len(rest)-1].key) == firstWord(a.b[g.hi-1].key) && len(rest) <= g.hi-g.lo+fewLines && !slices.ContainsFunc(rest, func(u unit) bool { return u.node != nil })
+	return m.f.ext == ".py" && s.inside && !s.keep && g.last && g.above >= 0 && len(rest) > 0 && len(rest) <= g.hi-g.lo+fewLines &&
+		firstWord(rest[len(rest)-1].key) == firstWord(a.b[g.hi-1].key) && !slices.ContainsFunc(rest, func(u unit) bool { return u.node != nil })
 }
 
 // insertGap inserts a run beside the pair next to it.
@@ -251,13 +227,11 @@ func (m *merger) insertGap(a *alignment, g gap, s scope) {
 	for ; bh > bl+1 && m.b.width[bh-1] < m.b.width[bl] && (m.b.norm[bh-1] == "" || isLastCloser(m.b.norm[bh-1]) && !m.opensNew(bh-1)); bh-- {
 		m.done[bh-1] = true // it closes what is around the run
 	}
-	blanks := m.f.spacing(a.f, a.b[g.lo])
-	if g.lo > 0 && a.b[g.lo-1].elided && bl > a.b[g.lo-1].to {
-		blanks = max(blanks, 1)
-	}
-	blanksAbove, blanksBelow := 0, 0
+	blanks, blanksAbove, blanksBelow := m.f.spacing(a.f, a.b[g.lo]), 0, 0
 	if g.lo > 0 {
-		blanksAbove = bl - a.b[g.lo-1].to
+		if blanksAbove = bl - a.b[g.lo-1].to; a.b[g.lo-1].elided {
+			blanks = max(blanks, min(blanksAbove, 1))
+		}
 	}
 	if g.hi < len(a.b) {
 		if blanksBelow = a.b[g.hi].from - bh; a.b[g.hi].elided {
@@ -329,7 +303,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		ref = [2]string{own, indentOf(m.f.lines[a.f[like].from])}
 	case listing:
 	case clause >= 0:
-		at = a.f[clause].to
+		at = clause
 	case !g.last && g.prior >= 0:
 		at = a.f[g.prior].to
 	case !g.last && g.behind >= 0:
@@ -346,10 +320,10 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	m.insert(at, bl, bh, ref, blanks, blanks)
 }
 
-// lastAlike returns the last definition of the file of the same family as a unit of the block; -1 if there is none.
+// lastAlike returns the end of the last definition of the file of the same family as a unit of the block; -1 if there is none.
 func (a *alignment) lastAlike(u unit) int {
 	name := family(a.fs.ext, u.key)
-	return lastUnit(a.f, func(v unit) bool {
+	return lastEnd(a.f, func(v unit) bool {
 		return name != "" && u.node != nil && v.node != nil && strings.HasPrefix(v.key, name)
 	})
 }
@@ -357,26 +331,25 @@ func (a *alignment) lastAlike(u unit) int {
 // family returns what the names of definitions begin with that are beside each other: clauses with a text in their
 // names, methods of a type in Go, rules of CSS for the same elements; empty for others.
 func family(ext, name string) string {
-	end := strings.Index(name, "(\"") + 2
-	switch {
-	case end > 1:
+	switch before, _, isCall := strings.Cut(name, "(\""); {
+	case isCall:
+		return before + "(\""
 	case ext == ".go":
-		end = strings.IndexByte(name, '.') + 1
+		return name[:strings.IndexByte(name, '.')+1]
 	case hasWord(".css .scss .less", ext):
-		end = strings.IndexAny(name+" ", " :,>")
-	default:
-		return ""
+		return name[:strings.IndexAny(name+" ", " :,>")]
 	}
-	return name[:end]
+	return ""
 }
 
-// lastUnit returns the last of units for which is reports true; -1 if there is none.
-func lastUnit(units []unit, is func(unit) bool) int {
-	last := len(units) - 1
-	for last >= 0 && !is(units[last]) {
-		last--
+// lastEnd returns the end of the last of units for which is reports true; -1 if there is none.
+func lastEnd(units []unit, is func(unit) bool) int {
+	for _, u := range slices.Backward(units) {
+		if is(u) {
+			return u.to
+		}
 	}
-	return last
+	return -1
 }
 
 // likeliest returns the unit of the file that is most like the first of a run, of several of a kind the last one, else the last
@@ -402,34 +375,24 @@ func isMarkup(ext string) bool { return hasWord(".xml .html .htm .svg .csproj .v
 
 // isListing reports whether a file is a list of lines: what is new goes to its end.
 func (s *source) isListing() bool {
-	if s.ext == ".txt" || strings.HasPrefix(s.ext, ".env") || strings.HasSuffix(s.ext, "ignore") {
-		for i, line := range s.norm {
-			if line != "" && !isComment(line) && !s.elided[i] && strings.Contains(strings.TrimRight(line, " "), " ") && !strings.Contains(line, "=") {
-				return false
-			}
-		}
-		return true
-	}
-	return false
+	lists := s.ext == ".txt" || strings.HasPrefix(s.ext, ".env") || strings.HasSuffix(s.ext, "ignore")
+	return lists && !slices.ContainsFunc(s.full, func(i int) bool {
+		return !isComment(s.norm[i]) && !s.elided[i] && strings.Contains(s.norm[i], " ") && !strings.Contains(s.norm[i], "=")
+	})
 }
 
 // restated returns the item of a list that is shorter than one of the block, or the only row of a table with its first
 // cells; -1 if there is none.
 func (s *source) restated(item string) int {
 	cells := rowCells(item)
-	for n := 1; n < len(cells); n++ {
-		found := -1
-		for i, line := range s.norm {
-			if row := rowCells(line); len(row) == len(cells) && slices.Equal(row[:n], cells[:n]) {
-				if found >= 0 {
-					found = -2
-					break
-				}
-				found = i
-			}
+	for n := range cells {
+		begins := func(line string) bool {
+			row := rowCells(line)
+			return len(row) == len(cells) && slices.Equal(row[:n+1], cells[:n+1])
 		}
-		if found > -2 {
-			return found
+		first := slices.IndexFunc(s.norm, begins)
+		if first < 0 || !slices.ContainsFunc(s.norm[first+1:], begins) {
+			return first
 		}
 	}
 	return slices.IndexFunc(s.norm, func(old string) bool { return IsLonger(old, item) })

@@ -15,26 +15,20 @@ func (a *alignment) similar(fl, fh, bl, bh int) (found bool) {
 	if n <= 0 || m <= 0 || n*m > maxCells {
 		return false
 	}
-	score := make([][]float64, n+1)
-	like := make([][]float64, n+1)
+	score, like := make([][]float64, n+1), make([][]float64, n+1)
 	for i := range score {
 		score[i], like[i] = make([]float64, m+1), make([]float64, m+1)
 	}
 	for i := n - 1; i >= 0; i-- {
 		for j := m - 1; j >= 0; j-- {
-			s := a.likeness(fl+j, bl+i)
-			like[i][j] = s
-			score[i][j] = max(score[i+1][j], score[i][j+1])
-			if s > 0 {
-				score[i][j] = max(score[i][j], s+score[i+1][j+1])
-			}
+			like[i][j] = a.likeness(fl+j, bl+i)
+			score[i][j] = max(score[i+1][j], score[i][j+1], like[i][j]+score[i+1][j+1])
 		}
 	}
 	for i, j := 0, 0; i < n && j < m; {
 		switch s := like[i][j]; {
 		case s > 0 && score[i][j] == s+score[i+1][j+1]:
 			a.pair(bl+i, fl+j)
-			found = true
 			i, j = i+1, j+1
 		case score[i][j] == score[i+1][j]:
 			i++
@@ -42,7 +36,7 @@ func (a *alignment) similar(fl, fh, bl, bh int) (found bool) {
 			j++
 		}
 	}
-	return found
+	return score[0][0] > 0
 }
 
 // likeness returns how much a line of the block is like one of the file; a line of few words counts less.
@@ -51,11 +45,7 @@ func (a *alignment) likeness(j, i int) float64 {
 	if x.node != nil || y.node != nil || strings.HasSuffix(a.fs.ext, "ignore") || a.taken[j] || a.match[i] >= 0 || y.elided || !Distinctive(y.key) || !Distinctive(x.key) {
 		return 0
 	}
-	like := likeness(x.key, y.key)
-	if like > 0 {
-		like *= float64(min(4, 1+len(words(y.key)))) / 4
-	}
-	return like
+	return likeness(x.key, y.key) * float64(min(4, 1+len(words(y.key)))) / 4
 }
 
 // likeness returns how much line is like old, which it may replace: 0 to 1. The same words begin

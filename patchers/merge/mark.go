@@ -15,8 +15,7 @@ type Mark struct {
 // mark returns the line of the file before which new lines go because of the last mark that is a definition of the
 // scope, or is in one line or in some that follow each other, and their indentation.
 func (m *merger) mark(a *alignment) (line int, indent string, ok bool) {
-	for i := len(m.b.marks) - 1; i >= 0; i-- {
-		mark := m.b.marks[i]
+	for _, mark := range slices.Backward(m.b.marks) {
 		name, _, _ := strings.Cut(mark.Text, "(")
 		for _, u := range a.f {
 			if u.node != nil && !u.node.imports && !mark.Inside && !strings.Contains(name, " ") && name != "" && identifier(name) == identifier(u.node.name) {
@@ -43,13 +42,9 @@ func (m *merger) besideElided(a *alignment, g gap) (line int) {
 		return -1
 	}
 	text := a.b[g.lo-1].key
-	last := lastUnit(a.f, func(u unit) bool {
+	return lastEnd(a.f, func(u unit) bool {
 		return u.node != nil && slices.Contains(words(text), identifier(u.node.name)) && !strings.Contains(text, identifier(u.node.name)+".")
 	})
-	if last < 0 {
-		return -1
-	}
-	return a.f[last].to
 }
 
 // endOf returns the line behind what begins in line i: a section of Markdown, or the lines that are deeper, and their closer.
@@ -61,10 +56,8 @@ func (s *source) endOf(i int) int {
 		return s.extent(i)
 	}
 	end := i + 1
-	for j := end; j < len(s.lines) && (s.norm[j] == "" || s.width[j] > s.width[i]); j++ {
-		if s.norm[j] != "" {
-			end = j + 1
-		}
+	for k, _ := slices.BinarySearch(s.full, end); k < len(s.full) && s.width[s.full[k]] > s.width[i]; k++ {
+		end = s.full[k] + 1
 	}
 	return end
 }

@@ -8,15 +8,14 @@ func (a *alignment) renamed() {
 		if a.match[i] >= 0 || u.node == nil || u.node.kind != strong || u.node.imports || a.bs.hasElision(u.from, u.to) {
 			continue
 		}
-		found, n := -1, 0
+		var found []int
 		for j, v := range a.f {
 			if v.node != nil && !a.taken[j] && v.node.kind == strong && a.isRenamed(v.node, u.node) {
-				found = j
-				n++
+				found = append(found, j)
 			}
 		}
-		if n == 1 {
-			a.pair(i, found)
+		if len(found) == 1 {
+			a.pair(i, found[0])
 		}
 	}
 }

@@ -10,10 +10,11 @@ import (
 func (m *merger) siblings(a *alignment) {
 	for lo := 0; lo < len(a.b); lo++ {
 		hi := a.elision(lo)
-		first := a.opens(lo, hi)
-		if at := m.lastLike(a, first, hi); at >= 0 {
+		if at, first := m.lastLike(a, lo, hi); at >= 0 {
 			a.unpair(lo, hi)
-			a.place(lo, hi)
+			for i := lo; i < hi; i++ {
+				a.b[i].elided = true // they have their place
+			}
 			m.uncertainIf(true, "beside others of its kind")
 			m.insert(m.f.closing(a.f[at].from)+1, a.b[lo].from, a.b[hi-1].to, m.indents(a.f[at], a.b[first]), 0, 0)
 		}
@@ -29,33 +30,19 @@ func (a *alignment) elision(i int) int {
 	return i
 }
 
-// place marks units of the block that have their place.
-func (a *alignment) place(lo, hi int) {
-	for i := lo; i < hi; i++ {
-		a.b[i].elided = true
+// lastLike returns the unit of the file that opens the last of several elements such as some units of the block are one,
+// and the first of these that is no comment: it opens what the last one closes. last is -1 if there are none, or most
+// lines of it are in the file, or one is a part of a line there.
+func (m *merger) lastLike(a *alignment, first, hi int) (last, opener int) {
+	for first < hi && a.b[first].node == nil && isComment(a.b[first].key) {
+		first++
 	}
-}
-
-// opens returns the first of some units of the block that is no comment, if it opens what the last one closes; else -1.
-func (a *alignment) opens(lo, hi int) int {
-	for lo < hi && a.b[lo].node == nil && isComment(a.b[lo].key) {
-		lo++
-	}
-	if hi-lo < 3 || a.bs.closing(a.b[lo].from) != a.b[hi-1].from {
-		return -1
-	}
-	return lo
-}
-
-// lastLike returns the unit of the file that opens the last of several elements such as some units of the block are one;
-// -1 if there are none, or most lines of it are in the file, or one is a part of a line there. first: that of opens.
-func (m *merger) lastLike(a *alignment, first, hi int) int {
-	if first < 0 {
-		return -1
+	if hi-first < 3 || a.bs.closing(a.b[first].from) != a.b[hi-1].from {
+		return -1, first
 	}
 	said, known := 0, 0
-	for i := first; i < hi; i++ {
-		if i > first && i < hi-1 && Distinctive(a.b[i].key) {
+	for i := first + 1; i < hi-1; i++ {
+		if Distinctive(a.b[i].key) {
 			if said++; a.match[i] >= 0 {
 				known++
 			}
@@ -70,15 +57,12 @@ func (m *merger) lastLike(a *alignment, first, hi int) int {
 			}
 		}
 	}
-	if said < 2 || 2*known >= said || count < 2 {
-		return -1
-	}
-	text := strings.Join(m.f.norm, "\n")
 	isKnown := func(u unit) bool {
-		return len(words(u.key)) > 3 && len(m.f.where[u.key]) == 0 && strings.Contains(text, u.key)
+		isPart := func(line string) bool { return strings.Contains(line, u.key) }
+		return len(words(u.key)) > 3 && len(m.f.where[u.key]) == 0 && slices.ContainsFunc(m.f.norm, isPart)
 	}
-	if slices.ContainsFunc(a.b[first:hi], isKnown) {
-		return -1
+	if said < 2 || 2*known >= said || count < 2 || slices.ContainsFunc(a.b[first:hi], isKnown) {
+		return -1, first
 	}
-	return last
+	return last, first
 }
