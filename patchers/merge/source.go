@@ -70,8 +70,47 @@ func read(name string, text []byte, file *source) *source {
 		s.add(line, i, elided)
 	}
 	s.measure()
+	s.elideNamed(file)
 	s.root = s.tree(file)
 	return s
+}
+
+// elideNamed makes elisions of comments that nothing is below and that name definitions or members of the file, two or no other words,
+// which s does not state.
+func (s *source) elideNamed(file *source) {
+	if file == nil || file.root == nil || isMarkdown(s.ext) {
+		return
+	}
+	var named map[string]bool
+	for i, line := range s.norm {
+		if !isComment(line) || file.times(line) > 0 || i+1 < len(s.norm) && s.norm[i+1] != "" && !isCloser(s.norm[i+1]) {
+			continue
+		}
+		if named == nil {
+			named = file.stated()
+			for own := range s.stated() {
+				delete(named, own)
+			}
+		}
+		all := words(line)
+		n := countLines(all, func(w string) bool { return named[w] })
+		s.elided[i] = s.elided[i] || n > 1 || n > 0 && n == len(all)
+	}
+}
+
+// stated returns the names of the definitions and members of s.
+func (s *source) stated() map[string]bool {
+	out := map[string]bool{}
+	for i, line := range s.lines {
+		word := firstWord(s.norm[i])
+		if name, _ := s.defines(line); name != "" {
+			word = identifier(name)
+		} else if !hasPrefix(strings.TrimSpace(s.norm[i][len(word):]), ":", "=", "(") {
+			continue
+		}
+		out[word] = !control[word]
+	}
+	return out
 }
 
 // newMark matches a comment behind a line that says that it is new, or as it was, or numbers it.
