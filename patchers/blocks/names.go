@@ -149,12 +149,10 @@ func marksIn(text string) (out []merge.Mark) {
 	for _, span := range quotedSpan.FindAllString(text, -1) {
 		before, behind, _ := strings.Cut(text, span)
 		text = behind
-		m := merge.Mark{Text: strings.TrimSpace(strings.Trim(span, "`*\"“”"))}
-		if word := placeWord.FindStringSubmatch(before); word != nil {
-			m.Before, m.Inside = word[1] != "", word[2] != ""
-			if _, isPath := label.FilePath(m.Text); !isPath || label.IsClass(m.Text) {
-				out = append(out, m)
-			}
+		name := strings.TrimSpace(strings.Trim(span, "`*\"“”"))
+		_, isPath := label.FilePath(name)
+		if word := placeWord.FindStringSubmatch(before); word != nil && (!isPath || label.IsClass(name)) {
+			out = append(out, merge.Mark{Text: name, Before: word[1] != "", Inside: word[2] != ""})
 		}
 	}
 	return out

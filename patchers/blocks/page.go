@@ -42,17 +42,15 @@ func (r *reader) pageHead(n int) (language string, last int) {
 		text := strings.ToLower(strings.TrimSpace(string(line[:min(len(line), 40)])))
 		switch {
 		case text == "" && m > n:
-			continue
 		case slices.Contains(buttonTexts, text):
-			buttons++
+			buttons, last = buttons+1, m
 		case m == n && (languages[text] != "" || slices.Contains(shells, text) || slices.Contains(otherLanguages, text)):
-			language = text
+			language, last = text, m
 		case buttons == 0 && (language == "" || !r.startsCode(n, m)):
 			return "", 0
 		default:
 			return language, last
 		}
-		last = m
 	}
 	return "", 0
 }
@@ -112,21 +110,20 @@ var (
 // isCode reports whether the whole answer looks like the text of a file: no sentence, and signs
 // of code in most lines.
 func (r *reader) isCode() bool {
-	texts, codes := 0, 0
+	codes, others := 0, 0
 	for n := 1; n <= r.answer.Lines(); n++ {
 		line := r.answer.Line(n)
 		switch {
 		case !r.has(n), isProse(line):
 			return false
 		case isBlank(line):
-			continue
-		}
-		texts++
-		if codeLine.Match(line[:min(len(line), 400)]) {
+		case codeLine.Match(line[:min(len(line), 400)]):
 			codes++
+		default:
+			others++
 		}
 	}
-	return texts > 1 && 5*codes >= 3*texts
+	return codes+others > 1 && 2*codes >= 3*others
 }
 
 // codeLine matches a line with signs that code has.

@@ -52,32 +52,25 @@ func (r *reader) readFences() {
 		if f == nil {
 			continue
 		}
-		taken := r.firstTaken(f)
-		if taken > 0 && !f.Closed {
-			f.endBefore(r.answer, taken)
-			taken = 0
+		end := min(f.Close, r.answer.Lines())
+		taken := f.Open // the first line of f that is in a payload
+		for taken <= end && r.has(taken) {
+			taken++
 		}
-		last := f.lastLine()
+		if taken <= end && !f.Closed {
+			f.endBefore(r.answer, taken)
+		}
 		labelsNext := !f.Closed && f.Close == f.Open+1 && f.Close <= r.answer.Lines()
-		if taken == 0 && !labelsNext {
+		if (taken > end || !f.Closed) && !labelsNext {
 			r.add(f, n)
 		}
-		n, r.end = last, last
+		r.end = f.lastLine()
+		n = r.end
 	}
 }
 
 // fenceAt returns the fence, or the element as one, that opens at line n, or nil.
 func (r *reader) fenceAt(n int) *fence { return cmp.Or(r.fences.at(n), r.element(n)) }
-
-// firstTaken returns the first line of f that is in a payload; 0 if there is none.
-func (r *reader) firstTaken(f *fence) int {
-	for n := f.Open; n <= min(f.Close, r.answer.Lines()); n++ {
-		if !r.has(n) {
-			return n
-		}
-	}
-	return 0
-}
 
 // add reads the block in f, below the text above line top.
 func (r *reader) add(f *fence, top int) {
@@ -117,9 +110,7 @@ func (b *Block) readLabel() {
 	if stated {
 		b.Label, b.LabelLine, unusual = b.info.Path, b.Fence.Open, b.info.Unusual
 	}
-	if unusual {
-		b.Doubt = labelIsUnusual.With(b.Label)
-	}
+	b.Doubt = when(unusual, labelIsUnusual, b.Label)
 	if stated {
 		b.doubtOther()
 	}

@@ -87,12 +87,11 @@ func (g *Target) readings(c model.FileChange, t *model.Text) []model.Reading {
 		return out
 	case len(found) == 0:
 		return pairs
+	case slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, found[0].Kind),
+		found[0].Uncertain == "" && !keepsHalf(g.Old, c.Content) && found[0].Exceeds(merge.PairReadings(c.Path, t.Bytes, g.Old, c.Content)[0]):
+		return slices.Insert(out, 1, pairs...)
 	}
-	first := 0 // how many readings of the block come before those of the pair
-	if slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, found[0].Kind) || found[0].Uncertain == "" && !keepsHalf(g.Old, c.Content) && found[0].Exceeds(merge.PairReadings(c.Path, t.Bytes, g.Old, c.Content)[0]) {
-		first = 1
-	}
-	return slices.Insert(out, first, pairs...)
+	return append(pairs, out...)
 }
 
 // keepsHalf reports whether text has half of the lines of old that say something.
