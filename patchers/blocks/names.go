@@ -16,7 +16,8 @@ const (
 	maxMentions = 400 // above a block that are looked at
 )
 
-// readMentions sets what the lines of prose name, and the labels of the blocks.
+// readMentions sets what the lines of prose name, the last name of a line first, and the labels
+// of the blocks.
 func (r *reader) readMentions() {
 	next := 0
 	for n := 1; n <= r.answer.Lines(); n++ {
@@ -29,24 +30,19 @@ func (r *reader) readMentions() {
 			n = max(n, b.Last())
 			next++
 		case r.has(n):
-			r.mentions = append(r.mentions, namesIn(string(r.answer.Line(n)), n)...)
+			line, first := string(r.answer.Line(n)), len(r.mentions)
+			for _, name := range label.Sentence(line) {
+				r.mentions = append(r.mentions, Name{Text: name, Line: n})
+			}
+			for _, word := range label.Stems(line) {
+				r.mentions = append(r.mentions, Name{Text: word, Line: n, Word: true})
+			}
+			slices.Reverse(r.mentions[first:])
 		}
 	}
 }
 
 const maxProseLine = 4096 // bytes
-
-// namesIn returns the files that line n names, the last one first.
-func namesIn(line string, n int) (out []Name) {
-	for _, name := range label.Sentence(line) {
-		out = append(out, Name{Text: name, Line: n})
-	}
-	for _, word := range label.Stems(line) {
-		out = append(out, Name{Text: word, Line: n, Word: true})
-	}
-	slices.Reverse(out)
-	return out
-}
 
 // readNames sets what the text names around b, each once: first the sentence and the heading
 // just above and the comments on its first lines, then all above, the nearest first.

@@ -125,12 +125,9 @@ func mostlyNew(found []merge.Reading, t *model.Text) bool {
 // withComment returns the content of b with the comment that is its label, if the file with
 // the text t has it.
 func (b *Block) withComment(t *model.Text) []byte {
-	first, _, _ := bytes.Cut(b.Comment, []byte("\n"))
-	if first = bytes.TrimSpace(first); len(first) == 0 {
-		return b.Content
-	}
-	for n := range t.Lines() {
-		if bytes.Equal(bytes.TrimSpace(t.Line(n)), first) {
+	first, _, commented := bytes.Cut(b.Comment, []byte("\n"))
+	for n := 0; commented && n < t.Lines(); n++ {
+		if bytes.Equal(bytes.TrimSpace(t.Line(n)), bytes.TrimSpace(first)) {
 			return slices.Concat(b.Content[:b.CommentAt], b.Comment, b.Content[b.CommentAt:])
 		}
 	}

@@ -171,14 +171,11 @@ var (
 // block: "// src/a.go", "# file: a.py", "<!-- web/a.html -->". In Markdown, where "#" is a
 // heading, only the marks of HTML count.
 func Comment(line string, markdown bool) (name string, ok bool) {
-	if len(line) > maxLine {
-		return "", false
-	}
 	text := strings.TrimSpace(line)
 	for _, m := range commentMarks {
 		inner, opens := strings.CutPrefix(text, m.open)
 		inner, ends := strings.CutSuffix(inner, m.end)
-		if opens && ends && (!markdown || m.open == "<!--") {
+		if opens && ends && len(line) <= maxLine && (!markdown || m.open == "<!--") {
 			return commentPath(inner)
 		}
 	}
