@@ -74,9 +74,7 @@ func (b *Block) Last() int { return max(1, b.Fence.Close-1) }
 func (b *Block) Payload() *model.Payload {
 	first, last := b.First(), b.Last()
 	c := model.FileChange{Op: model.OpWrite, Path: b.Label, Content: b.Content, OffersSimilar: true, First: first, Last: last}
-	if strings.HasPrefix(b.Label, "~/") || strings.HasPrefix(b.Label, "$HOME/") {
-		c.Invalid = inHome.With(b.Label)
-	}
+	c.Invalid = when(strings.HasPrefix(b.Label, "~/") || strings.HasPrefix(b.Label, "$HOME/"), inHome, b.Label)
 	return &model.Payload{Format: Format, First: first, Last: last, Fence: b.Fence, Unclosed: !b.Fence.Closed, Doubt: b.Doubt, Files: []model.FileChange{c}}
 }
 

@@ -17,14 +17,12 @@ func (r *reader) readDoubt(b *Block, f *fence) {
 	words, option := b.above.Words()
 	b.Option = option
 	thin := UnderIndented(b.Answer, b.Fence, b.Fence.Open+1, b.Fence.Close-1)
-	for _, why := range []model.Reason{
-		when(!f.Closed, isCutOff), when(f.uncertain, endUncertain), when(thin > 0, lessIndented, thin), b.wrongLanguage(),
+	if why := model.Because(
+		b.Doubt, when(!f.Closed, isCutOff), when(f.uncertain, endUncertain), when(thin > 0, lessIndented, thin), b.wrongLanguage(),
 		when(literal.IsListing(b.Content, b.Label), literal.Numbered), when(b.Old != nil || b.New != nil, hasSigns),
 		b.escaped(), b.holdsMarks(), b.holdsFiles(), saysWords(words, option), when(r.cutOff > 0, afterCutOff, r.cutOff), when(f.made, isUnfenced),
-	} {
-		if b.Doubt.None() {
-			b.Doubt = why
-		}
+	); len(why) > 0 {
+		b.Doubt = why[0]
 	}
 	if !f.Closed && r.cutOff == 0 {
 		r.cutOff = f.Open
@@ -49,8 +47,7 @@ func saysWords(words string, option bool) model.Reason {
 // WordsAbove returns why the words of the text above line n, where a payload or its fence
 // begins, make it doubtful. ends reports whether a line is in another payload.
 func WordsAbove(a *model.Answer, n int, ends func(n int) bool) model.Reason {
-	above := label.ReadAbove(a.Line, n, ends)
-	return saysWords(above.Words())
+	return saysWords(label.ReadAbove(a.Line, n, ends).Words())
 }
 
 // UnderIndented returns the first line from first to last, but for the closer of f, with text

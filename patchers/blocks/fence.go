@@ -31,7 +31,7 @@ func newFenceReader(a *model.Answer, has func(n int) bool) *fenceReader {
 	r := &fenceReader{answer: a, budget: 8*a.Lines() + 10000}
 	for n := 1; n <= a.Lines(); n++ {
 		if f := model.OpenFence(a.Line(n)); f != nil && has(n) {
-			f.Open = n
+			f.Open, f.Close = n, a.Lines()+1
 			r.lines = append(r.lines, *f)
 		}
 	}
@@ -81,7 +81,6 @@ func (r *fenceReader) at(n int) *fence {
 		return nil
 	}
 	f := &fence{Fence: r.lines[i]}
-	f.Close = r.answer.Lines() + 1
 	r.findEnd(f, i+1)
 	f.FindOutdent(r.answer)
 	return f
@@ -93,34 +92,27 @@ func (r *fenceReader) findEnd(f *fence, i int) {
 	depth, first, other := 0, 0, 0 // the first closer, and the first with another indentation
 	for ; i < len(r.lines) && r.budget > 0; i++ {
 		r.budget--
-		l := r.lines[i]
-		if l.Char != f.Char || l.Length < f.Length {
-			continue
-		}
-		if l.Info != "" && !markdown && depth == 0 && r.depth(f, i, 1) != 0 { // it is not in f, of which the closer is missing
+		switch l := r.lines[i]; {
+		case l.Char != f.Char || l.Length < f.Length:
+		case l.Info != "" && !markdown && depth == 0 && r.depth(f, i, 1) != 0: // it is not in f, of which the closer is missing
 			if other > 0 {
 				f.closeAt(other)
 			} else {
 				f.endBefore(r.answer, l.Open)
 			}
 			return
-		}
-		if l.Indent != f.Indent {
-			if l.Info == "" && other == 0 {
-				other = l.Open
-			}
-			continue
-		}
-		if l.Info == "" && first == 0 {
-			first = l.Open
-		}
-		bare := l.Info == "" && markdown && depth == 0 && r.opensBare(f, i)
-		switch {
-		case l.Info != "" || bare:
-			f.uncertain = f.uncertain || bare || !markdown
+		case l.Indent != f.Indent && l.Info == "":
+			other = cmp.Or(other, l.Open)
+		case l.Indent != f.Indent:
+		case l.Info != "":
+			f.uncertain = f.uncertain || !markdown
 			depth++
 		case depth > 0:
+			first = cmp.Or(first, l.Open)
 			depth--
+		case markdown && r.opensBare(f, i):
+			f.uncertain, first = true, cmp.Or(first, l.Open)
+			depth++
 		case !markdown && f.labelBefore(r.answer, l.Open) && r.depth(f, i+1, 0) != 0:
 			f.endBefore(r.answer, l.Open)
 			return
@@ -167,9 +159,7 @@ func (r *fenceReader) depth(f *fence, i, depth int) int {
 // the label and the sentences above that fence.
 func (f *fence) endBefore(a *model.Answer, n int) {
 	f.Closed, f.uncertain = false, true
-	n--
-	for n > f.Open && (isBlank(a.Line(n)) || isLabel(a.Line(n)) || introduces(a.Line(n))) {
-		n--
+	for n--; n > f.Open && (isBlank(a.Line(n)) || isLabel(a.Line(n)) || introduces(a.Line(n))); n-- {
 	}
 	f.Close = n + 1
 	for m := f.Open + 2; m < f.Close-1; m++ {

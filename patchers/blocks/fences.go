@@ -5,22 +5,22 @@ import "aptix-tui/model"
 // Fences iterates over the fences of an answer, as model.Fences does, but ends a fence that
 // lacks its closer where the next one begins.
 type Fences struct {
-	reader   *fenceReader
-	inner    *model.Fences
-	current  *model.Fence // the last fence found
-	end      int          // the line before which current ends; 0: at its closer
-	unpaired int
+	*model.Fences // of which each ends at its closer
+	reader        *fenceReader
+	current       *model.Fence // the last fence found
+	end           int          // the line before which current ends; 0: at its closer
+	unpaired      int
 }
 
 // FencesOf begins at the first line of a.
 func FencesOf(a *model.Answer) *Fences {
-	return &Fences{reader: newFenceReader(a, func(int) bool { return true }), inner: model.FencesOf(a)}
+	return &Fences{reader: newFenceReader(a, func(int) bool { return true }), Fences: model.FencesOf(a)}
 }
 
 // Around returns the fence around line n; nil if there is none or n is a fence line itself.
 // Calls need ascending n.
 func (f *Fences) Around(n int) *model.Fence {
-	found := f.inner.Around(n)
+	found := f.Fences.Around(n)
 	if found == nil {
 		return nil
 	}
@@ -47,12 +47,9 @@ func (f *Fences) EndBefore(n int) {
 	if f.unpaired == 0 && f.end > f.current.Open+1 { // else it has only the label of the next one
 		f.unpaired = f.current.Open
 	}
-	f.inner, f.current = model.FencesOf(f.reader.answer), nil
-	f.inner.Resume(n)
+	f.Fences, f.current = model.FencesOf(f.reader.answer), nil
+	f.Resume(n)
 }
-
-// Resume continues at line n, after a payload.
-func (f *Fences) Resume(n int) { f.inner.Resume(n) }
 
 // Unpaired returns the line of the first fence so far that lacks its closer and does not reach
 // to the end; 0 if there is none.

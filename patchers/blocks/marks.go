@@ -78,11 +78,10 @@ func (b *Block) holdsFiles() model.Reason {
 	markdown := label.IsMarkdown(b.Language) || isMarkdownPath(b.Label)
 	for n := b.Fence.Open + 2; n < b.Fence.Close; n++ {
 		line := b.shortLine(n)
-		if len(line) == 0 || line[0] == ' ' || line[0] == '\t' || isBlank(line) || !isBlank(b.Line(n-1)) {
-			continue
-		}
-		if name, ok := label.Comment(string(line), markdown); ok && !samePath(name, b.Label) {
-			return hasFiles.With(n, name)
+		if model.Indentation(line) == 0 && isBlank(b.Line(n-1)) {
+			if name, ok := label.Comment(string(line), markdown); ok && !samePath(name, b.Label) {
+				return hasFiles.With(n, name)
+			}
 		}
 	}
 	return model.Reason{}

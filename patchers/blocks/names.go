@@ -16,7 +16,8 @@ const (
 	maxMentions = 400 // above a block that are looked at
 )
 
-// readMentions sets what the lines of prose name, and the labels of the blocks.
+// readMentions sets what the lines of prose name, the last name of a line first, and the labels
+// of the blocks.
 func (r *reader) readMentions() {
 	next := 0
 	for n := 1; n <= r.answer.Lines(); n++ {
@@ -29,24 +30,19 @@ func (r *reader) readMentions() {
 			n = max(n, b.Last())
 			next++
 		case r.has(n):
-			r.mentions = append(r.mentions, namesIn(string(r.answer.Line(n)), n)...)
+			line, first := string(r.answer.Line(n)), len(r.mentions)
+			for _, name := range label.Sentence(line) {
+				r.mentions = append(r.mentions, Name{Text: name, Line: n})
+			}
+			for _, word := range label.Stems(line) {
+				r.mentions = append(r.mentions, Name{Text: word, Line: n, Word: true})
+			}
+			slices.Reverse(r.mentions[first:])
 		}
 	}
 }
 
 const maxProseLine = 4096 // bytes
-
-// namesIn returns the files that line n names, the last one first.
-func namesIn(line string, n int) (out []Name) {
-	for _, name := range label.Sentence(line) {
-		out = append(out, Name{Text: name, Line: n})
-	}
-	for _, word := range label.Stems(line) {
-		out = append(out, Name{Text: word, Line: n, Word: true})
-	}
-	slices.Reverse(out)
-	return out
-}
 
 // readNames sets what the text names around b, each once: first the sentence and the heading
 // just above and the comments on its first lines, then all above, the nearest first.
@@ -149,12 +145,10 @@ func marksIn(text string) (out []merge.Mark) {
 	for _, span := range quotedSpan.FindAllString(text, -1) {
 		before, behind, _ := strings.Cut(text, span)
 		text = behind
-		m := merge.Mark{Text: strings.TrimSpace(strings.Trim(span, "`*\"“”"))}
-		if word := placeWord.FindStringSubmatch(before); word != nil {
-			m.Before, m.Inside = word[1] != "", word[2] != ""
-			if _, isPath := label.FilePath(m.Text); !isPath || label.IsClass(m.Text) {
-				out = append(out, m)
-			}
+		name := strings.TrimSpace(strings.Trim(span, "`*\"“”"))
+		_, isPath := label.FilePath(name)
+		if word := placeWord.FindStringSubmatch(before); word != nil && (!isPath || label.IsClass(name)) {
+			out = append(out, merge.Mark{Text: name, Before: word[1] != "", Inside: word[2] != ""})
 		}
 	}
 	return out

@@ -14,13 +14,11 @@ import (
 // block. What is read is never certain.
 func (r *reader) readPage() {
 	for n := 1; n <= r.answer.Lines(); n++ {
-		language, last := r.pageHead(n)
-		if last == 0 {
-			continue
-		}
-		if end := r.codeEnd(last + 1); end > last {
-			r.addMade(language, last, end+1, n)
-			n, r.end = end, end
+		if language, last := r.pageHead(n); last > 0 {
+			if end := r.codeEnd(last + 1); end > last {
+				r.addMade(language, last, end+1, n)
+				n, r.end = end, end
+			}
 		}
 	}
 	if len(r.blocks) == 0 && r.isCode() {
@@ -34,7 +32,8 @@ func (r *reader) addMade(language string, open, end, top int) {
 }
 
 // pageHead returns the language in the head that begins at line n, and its last line: the name
-// of a language, the text of buttons, or both; 0 if there is none.
+// of a language, the text of buttons, or both; 0 if there is none. Without buttons, the head is
+// the first line of the answer or below a blank line, and code follows at once.
 func (r *reader) pageHead(n int) (language string, last int) {
 	buttons := 0
 	for m := n; m <= min(r.answer.Lines(), n+5) && r.has(m); m++ {
@@ -42,25 +41,17 @@ func (r *reader) pageHead(n int) (language string, last int) {
 		text := strings.ToLower(strings.TrimSpace(string(line[:min(len(line), 40)])))
 		switch {
 		case text == "" && m > n:
-			continue
 		case slices.Contains(buttonTexts, text):
-			buttons++
+			buttons, last = buttons+1, m
 		case m == n && (languages[text] != "" || slices.Contains(shells, text) || slices.Contains(otherLanguages, text)):
-			language = text
-		case buttons == 0 && (language == "" || !r.startsCode(n, m)):
+			language, last = text, m
+		case buttons == 0 && (language == "" || m > n+1 || n > 1 && !isBlank(r.answer.Line(n-1)) || isProse(line)):
 			return "", 0
 		default:
 			return language, last
 		}
-		last = m
 	}
 	return "", 0
-}
-
-// startsCode reports whether line m is code below line n, which is the name of a language:
-// line n ends a paragraph that introduces something, or is below a blank line.
-func (r *reader) startsCode(n, m int) bool {
-	return m == n+1 && (n == 1 || isBlank(r.answer.Line(n-1))) && !isProse(r.answer.Line(m))
 }
 
 var (
@@ -94,8 +85,7 @@ var title = lazyregexp.New(`^[\p{So}\d.) ]*[A-Z][\w'’-]*(?: [\w'’/&()-]+){0,
 // isProse reports whether line is a sentence.
 func isProse(line []byte) bool {
 	line = bytes.TrimRight(line[:min(len(line), maxProseLine)], " \t\r")
-	m := sentence.FindSubmatch(line)
-	if m == nil || bytes.ContainsAny(line, ";{}=\\") && !bytes.HasSuffix(line, []byte(".")) {
+	if !sentence.Match(line) || bytes.ContainsAny(line, ";{}=\\") && !bytes.HasSuffix(line, []byte(".")) {
 		return false
 	}
 	words := plainWord.FindAll(line, -1)
@@ -112,21 +102,20 @@ var (
 // isCode reports whether the whole answer looks like the text of a file: no sentence, and signs
 // of code in most lines.
 func (r *reader) isCode() bool {
-	texts, codes := 0, 0
+	codes, others := 0, 0
 	for n := 1; n <= r.answer.Lines(); n++ {
 		line := r.answer.Line(n)
 		switch {
 		case !r.has(n), isProse(line):
 			return false
 		case isBlank(line):
-			continue
-		}
-		texts++
-		if codeLine.Match(line[:min(len(line), 400)]) {
+		case codeLine.Match(line[:min(len(line), 400)]):
 			codes++
+		default:
+			others++
 		}
 	}
-	return texts > 1 && 5*codes >= 3*texts
+	return codes+others > 1 && 2*codes >= 3*others
 }
 
 // codeLine matches a line with signs that code has.

@@ -52,32 +52,25 @@ func (r *reader) readFences() {
 		if f == nil {
 			continue
 		}
-		taken := r.firstTaken(f)
-		if taken > 0 && !f.Closed {
-			f.endBefore(r.answer, taken)
-			taken = 0
+		end := min(f.Close, r.answer.Lines())
+		taken := f.Open // the first line of f that is in a payload
+		for taken <= end && r.has(taken) {
+			taken++
 		}
-		last := f.lastLine()
+		if taken <= end && !f.Closed {
+			f.endBefore(r.answer, taken)
+		}
 		labelsNext := !f.Closed && f.Close == f.Open+1 && f.Close <= r.answer.Lines()
-		if taken == 0 && !labelsNext {
+		if (taken > end || !f.Closed) && !labelsNext {
 			r.add(f, n)
 		}
-		n, r.end = last, last
+		r.end = f.lastLine()
+		n = r.end
 	}
 }
 
 // fenceAt returns the fence, or the element as one, that opens at line n, or nil.
 func (r *reader) fenceAt(n int) *fence { return cmp.Or(r.fences.at(n), r.element(n)) }
-
-// firstTaken returns the first line of f that is in a payload; 0 if there is none.
-func (r *reader) firstTaken(f *fence) int {
-	for n := f.Open; n <= min(f.Close, r.answer.Lines()); n++ {
-		if !r.has(n) {
-			return n
-		}
-	}
-	return 0
-}
 
 // add reads the block in f, below the text above line top.
 func (r *reader) add(f *fence, top int) {
@@ -93,21 +86,18 @@ func (r *reader) add(f *fence, top int) {
 	r.blocks = append(r.blocks, b)
 }
 
-// read reads the content and the label of the block in f, below the text above line top.
+// read reads the content and the label of the block in f, below the text above line top, which
+// ends at payloads and at the block before.
 func (r *reader) read(f *fence, top int) *Block {
-	b := &Block{Block: model.Block{Answer: r.answer, Fence: &f.Fence}, Made: f.made, info: label.Info(f.Info), above: r.readAbove(top)}
+	for top > 1 && r.opensFence(top) && bytes.Equal(r.answer.Line(top-1), r.answer.Line(top)) {
+		top-- // an opener that is there several times
+	}
+	b := &Block{Block: model.Block{Answer: r.answer, Fence: &f.Fence}, Made: f.made, info: label.Info(f.Info)}
+	b.above = label.ReadAbove(r.answer.Line, top, func(m int) bool { return m <= r.end || !r.has(m) })
 	b.Language = b.info.Language
 	b.readLabel()
 	b.readContent()
 	return b
-}
-
-// readAbove reads the text above line n. It ends at payloads and at the block before.
-func (r *reader) readAbove(n int) label.Above {
-	for n > 1 && model.OpenFence(r.answer.Line(n)) != nil && bytes.Equal(r.answer.Line(n-1), r.answer.Line(n)) {
-		n-- // an opener that is there several times
-	}
-	return label.ReadAbove(r.answer.Line, n, func(m int) bool { return m <= r.end || !r.has(m) })
 }
 
 // readLabel sets the explicit path of b, and doubts it where two are stated.
@@ -117,12 +107,8 @@ func (b *Block) readLabel() {
 	if stated {
 		b.Label, b.LabelLine, unusual = b.info.Path, b.Fence.Open, b.info.Unusual
 	}
-	if unusual {
-		b.Doubt = labelIsUnusual.With(b.Label)
-	}
-	if stated {
-		b.doubtOther()
-	}
+	b.Doubt = when(unusual, labelIsUnusual, b.Label)
+	b.doubtOther()
 	named, hasComment := b.findComment()
 	switch {
 	case hasComment && b.Label == "":
@@ -132,11 +118,11 @@ func (b *Block) readLabel() {
 	}
 }
 
-// doubtOther doubts the path in the info string where the line or the sentence above names
-// another file.
+// doubtOther doubts the path that labels b where the line or the sentence above names another
+// file.
 func (b *Block) doubtOther() {
 	names := []string{b.above.Label}
-	if text := b.above.Text; names[0] == "" && strings.HasSuffix(strings.TrimRight(text, "*_ "), ":") {
+	if text := b.above.Text; names[0] == "" && b.Label != "" && strings.HasSuffix(strings.TrimRight(text, "*_ "), ":") {
 		names = label.Sentence(label.LastSentence(text))
 	}
 	same := func(name string) bool { return name == "" || samePath(name, b.Label) }
@@ -149,9 +135,10 @@ func (b *Block) doubtOther() {
 func (r *reader) dropLabels() {
 	var out []*Block
 	for i, b := range r.blocks {
-		name, below := b.onlyPath(), r.textBelow(b.Fence.Close, maxBlanks+1)
+		text, below := string(bytes.TrimSpace(slices.Concat(b.Comment, b.Content))), r.textBelow(b.Fence.Close, maxBlanks+1)
+		name, _ := label.Line(text)
 		switch {
-		case name == "", r.has(below) && !r.opensFence(below):
+		case name == "", strings.Contains(text, "\n"), r.has(below) && !r.opensFence(below):
 			out = append(out, b)
 		case i+1 == len(r.blocks) || r.blocks[i+1].Fence.Open != below:
 		case r.blocks[i+1].Label == "":
@@ -161,16 +148,6 @@ func (r *reader) dropLabels() {
 		}
 	}
 	r.blocks = out
-}
-
-// onlyPath returns the path that is all that b holds; empty if it holds something else.
-func (b *Block) onlyPath() string {
-	text := string(bytes.TrimSpace(slices.Concat(b.Comment, b.Content)))
-	if strings.Contains(text, "\n") {
-		return ""
-	}
-	name, _ := label.Line(text)
-	return name
 }
 
 const maxBlanks = 3 // blank lines

@@ -72,12 +72,9 @@ var (
 // between two blocks.
 func (r *reader) areAdjacent(before, b *Block) bool {
 	n := r.textBelow(before.Fence.Close, b.Fence.Open-before.Fence.Close)
-	if n == b.Fence.Open {
-		return true
-	}
 	line := r.answer.Line(n)
-	words, _ := label.Words(string(line[:min(len(line), maxProseLine)]))
-	return words != "" && len(line) <= maxOutputTitle && r.textBelow(n, b.Fence.Open-n) == b.Fence.Open
+	words, _ := label.Words(string(line[:min(len(line), maxOutputTitle)]))
+	return n == b.Fence.Open || words != "" && len(line) <= maxOutputTitle && r.textBelow(n, b.Fence.Open-n) == b.Fence.Open
 }
 
 const maxOutputTitle = 60 // bytes

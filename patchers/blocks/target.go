@@ -87,12 +87,11 @@ func (g *Target) readings(c model.FileChange, t *model.Text) []model.Reading {
 		return out
 	case len(found) == 0:
 		return pairs
+	case slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, found[0].Kind),
+		found[0].Uncertain == "" && !keepsHalf(g.Old, c.Content) && found[0].Exceeds(merge.PairReadings(c.Path, t.Bytes, g.Old, c.Content)[0]):
+		return slices.Insert(out, 1, pairs...)
 	}
-	first := 0 // how many readings of the block come before those of the pair
-	if slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, found[0].Kind) || found[0].Uncertain == "" && !keepsHalf(g.Old, c.Content) && found[0].Exceeds(merge.PairReadings(c.Path, t.Bytes, g.Old, c.Content)[0]) {
-		first = 1
-	}
-	return slices.Insert(out, first, pairs...)
+	return append(pairs, out...)
 }
 
 // keepsHalf reports whether text has half of the lines of old that say something.
@@ -126,12 +125,9 @@ func mostlyNew(found []merge.Reading, t *model.Text) bool {
 // withComment returns the content of b with the comment that is its label, if the file with
 // the text t has it.
 func (b *Block) withComment(t *model.Text) []byte {
-	first, _, _ := bytes.Cut(b.Comment, []byte("\n"))
-	if first = bytes.TrimSpace(first); len(first) == 0 {
-		return b.Content
-	}
-	for n := range t.Lines() {
-		if bytes.Equal(bytes.TrimSpace(t.Line(n)), first) {
+	first, _, commented := bytes.Cut(b.Comment, []byte("\n"))
+	for n := 0; commented && n < t.Lines(); n++ {
+		if bytes.Equal(bytes.TrimSpace(t.Line(n)), bytes.TrimSpace(first)) {
 			return slices.Concat(b.Content[:b.CommentAt], b.Comment, b.Content[b.CommentAt:])
 		}
 	}

@@ -28,7 +28,10 @@ const (
 // ReadAbove reads the text above line n, which begins a block. ends reports whether a line is
 // in another block or payload.
 func ReadAbove(line func(n int) []byte, n int, ends func(n int) bool) Above {
-	r := proseReader{line, ends}
+	r := proseReader{line, func(n int) bool {
+		_, fenced := model.ReadFenceLine(line(n))
+		return fenced || len(line(n)) > maxProseLine || ends(n)
+	}}
 	out := Above{First: n}
 	n, text := r.textAbove(n)
 	next, textNext := r.textAbove(n)
@@ -57,7 +60,7 @@ func ReadAbove(line func(n int) []byte, n int, ends func(n int) bool) Above {
 }
 
 // Words returns the doubtful words of the sentence and of the heading above.
-func (a *Above) Words() (words string, option bool) {
+func (a Above) Words() (words string, option bool) {
 	words, option = Words(LastSentence(a.Text))
 	if more, isOption := Words(a.Heading); words == "" || isOption && !option {
 		return more, isOption
@@ -68,7 +71,7 @@ func (a *Above) Words() (words string, option bool) {
 // A proseReader reads lines of prose upwards.
 type proseReader struct {
 	line func(n int) []byte
-	ends func(n int) bool
+	ends func(n int) bool // reports whether a line is not of the same prose
 }
 
 // textAbove returns the first line above line n with text, and that; 0 if there is none within a
@@ -78,14 +81,9 @@ func (r *proseReader) textAbove(n int) (int, string) {
 	for n--; n > 0 && !r.ends(n) && blanks <= maxBlanks; n-- {
 		text := r.line(n)
 		switch {
-		case len(text) > maxProseLine:
-			return 0, ""
 		case len(bytes.TrimSpace(text)) == 0:
 			blanks++
 		case !noText.Match(text):
-			if _, fenced := model.ReadFenceLine(text); fenced {
-				return 0, ""
-			}
 			if _, isLabel := Line(string(text)); isLabel || !foldTitle.Match(text) {
 				return n, strings.TrimSpace(string(text))
 			}
@@ -109,8 +107,7 @@ func (r *proseReader) paragraph(n int) (string, int) {
 	first := n
 	for ; n > 0 && !r.ends(n) && len(lines) < maxParagraph; n-- {
 		text := r.line(n)
-		_, fenced := model.ReadFenceLine(text)
-		if fenced || len(text) > maxProseLine || len(bytes.TrimSpace(text)) == 0 || len(lines) > 0 && (IsHeading(string(text)) || IsHeading(lines[0])) {
+		if len(bytes.TrimSpace(text)) == 0 || len(lines) > 0 && (IsHeading(string(text)) || IsHeading(lines[0])) {
 			break
 		}
 		lines, first = append([]string{strings.TrimSpace(string(text))}, lines...), n

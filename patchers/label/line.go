@@ -44,7 +44,19 @@ var scriptPath = lazyregexp.New(`^\.?[\w-]+(?:/[\w.-]*\w)+$`)
 // withoutDecoration removes all layers of decoration from text.
 func withoutDecoration(text string) string {
 	for before := ""; text != before; {
-		before, text = text, undecorated(text)
+		before = text
+		text = withoutEmphasis(strings.TrimLeftFunc(text, isDecoration))
+		text = strings.TrimRight(strings.TrimRightFunc(text, isSymbol), " \t:*_#=-—–.")
+		if name := linkedPath(text); name != "" {
+			text = name
+			continue
+		}
+		for _, pattern := range decorations {
+			text = strings.TrimSpace(pattern.ReplaceAllString(text, "$1"))
+		}
+		if n := len(text); n > 1 && strings.IndexByte("`\"'", text[0]) >= 0 && text[n-1] == text[0] {
+			text = text[1 : n-1]
+		}
 	}
 	return text
 }
@@ -59,22 +71,6 @@ const (
 func mayHoldPath(text string) bool {
 	return strings.ContainsAny(strings.TrimRight(text, " \t.:*_#=-—–"), `./\`) ||
 		slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(word string) bool { return wellKnown()[word] })
-}
-
-// undecorated removes one layer of decoration from text.
-func undecorated(text string) string {
-	text = withoutEmphasis(strings.TrimLeftFunc(text, isDecoration))
-	text = strings.TrimRight(strings.TrimRightFunc(text, isSymbol), " \t:*_#=-—–.")
-	if name := linkedPath(text); name != "" {
-		return name
-	}
-	for _, pattern := range decorations {
-		text = strings.TrimSpace(pattern.ReplaceAllString(text, "$1"))
-	}
-	if n := len(text); n > 1 && strings.IndexByte("`\"'", text[0]) >= 0 && text[n-1] == text[0] {
-		text = text[1 : n-1]
-	}
-	return text
 }
 
 // decorations match what is around a path; the first group is what is left.
@@ -175,14 +171,11 @@ var (
 // block: "// src/a.go", "# file: a.py", "<!-- web/a.html -->". In Markdown, where "#" is a
 // heading, only the marks of HTML count.
 func Comment(line string, markdown bool) (name string, ok bool) {
-	if len(line) > maxLine {
-		return "", false
-	}
 	text := strings.TrimSpace(line)
 	for _, m := range commentMarks {
 		inner, opens := strings.CutPrefix(text, m.open)
 		inner, ends := strings.CutSuffix(inner, m.end)
-		if opens && ends && (!markdown || m.open == "<!--") {
+		if opens && ends && len(line) <= maxLine && (!markdown || m.open == "<!--") {
 			return commentPath(inner)
 		}
 	}
@@ -195,12 +188,11 @@ func commentPath(text string) (string, bool) {
 	text = strings.TrimSpace(strings.Trim(text, "=-* \t#/"))
 	text = commentWord.ReplaceAllString(text, "")
 	text = strings.TrimSpace(decorations[2].ReplaceAllString(text, ""))
-	text = strings.Trim(text, "`\"'")
-	name, ok := FilePath(strings.TrimSuffix(text, ":"))
-	if ok && titles()[name] {
+	text = strings.TrimSuffix(strings.Trim(text, "`\"'"), ":")
+	if titles()[text] {
 		return "", false
 	}
-	return name, ok
+	return FilePath(text)
 }
 
 var (

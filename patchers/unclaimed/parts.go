@@ -38,21 +38,14 @@ func (u *finder) part(n int, f *model.Fence) *model.Part {
 	if i < len(u.payloads) {
 		p.Next = u.payloads[i].First
 	}
-	limit := model.Block{Answer: u.answer, Fence: f}.Limit()
+	b := model.Block{Answer: u.answer, Fence: f}
 	ends := func(m int) bool { return f == nil && model.EndsParagraph(u.answer.Line(m)) }
-	for !ends(n) && p.End < limit && u.held[p.End] == 0 && !ends(p.End) {
+	for !ends(n) && p.End < b.Limit() && u.held[p.End] == 0 && !ends(p.End) {
 		p.End++
 	}
 	p.Whole = f == nil || n == f.Open+1 && p.End == f.Close
-	u.readText(p)
-	return p
-}
-
-// readText sets the text of p.
-func (u *finder) readText(p *model.Part) {
-	b := model.Block{Answer: u.answer, Fence: p.Fence}
 	var text []byte
-	for n := p.First; n < p.End; n++ {
+	for ; n < p.End; n++ {
 		line := b.Line(n)
 		if p.FirstText == 0 && len(bytes.TrimSpace(line)) > 0 {
 			p.FirstText = n
@@ -60,4 +53,5 @@ func (u *finder) readText(p *model.Part) {
 		text = append(append(text, line...), '\n')
 	}
 	p.Text = bytes.TrimSpace(text)
+	return p
 }
