@@ -65,16 +65,19 @@ var (
 	// sessionStart matches the prompt of a shell with a command.
 	sessionStart = lazyregexp.New(`^\s*(?:\$ \S|[\w.-]+@[\w.-]+[:~][^$#\n]*[$#] |PS [A-Z]:\\|C:\\[^>\n]*>)`)
 	// setting matches a comment and the setting of a variable.
-	setting = lazyregexp.New(`^\s*(?:#|(?:export\s+)?[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|\S*)\s*(?:#.*)?$)`)
+	setting = lazyregexp.New(`^\s*(?:#|(?:export\s+)?[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|\S*)\s*(?:#.*\s*)?$)`)
 )
 
 // areAdjacent reports whether only blank lines, or one line that says that output follows, are
 // between two blocks.
 func (r *reader) areAdjacent(before, b *Block) bool {
 	n := r.textBelow(before.Fence.Close, b.Fence.Open-before.Fence.Close)
+	if n == 0 || n == b.Fence.Open {
+		return true
+	}
 	line := r.answer.Line(n)
 	words, _ := label.Words(string(line[:min(len(line), maxOutputTitle)]))
-	return n == b.Fence.Open || words != "" && len(line) <= maxOutputTitle && r.textBelow(n, b.Fence.Open-n) == b.Fence.Open
+	return words != "" && len(line) <= maxOutputTitle && r.textBelow(n, b.Fence.Open-n) == b.Fence.Open
 }
 
 const maxOutputTitle = 60 // bytes

@@ -13,10 +13,10 @@ import (
 // words such as "File:" and "(new)".
 func Line(line string) (name string, ok bool) {
 	name, unusual, ok := lineOf(line)
-	if unusual {
+	if unusual || !ok {
 		return "", false
 	}
-	return name, ok
+	return name, true
 }
 
 // lineOf is Line. unusual reports that the name has blanks and is not in backticks or bold,

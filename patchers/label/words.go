@@ -1,7 +1,9 @@
 package label
 
 import (
+	"regexp"
 	"strings"
+	"sync"
 
 	"aptix-tui/model/lazyregexp"
 )
@@ -31,18 +33,19 @@ var (
 )
 
 // doubtfulPatterns are the patterns of the words for alternatives, and of the others.
-var doubtfulPatterns = []*lazyregexp.Regexp{wholeWords(alternativeWords), wholeWords(unclearWords)}
-
-func wholeWords(words []string) *lazyregexp.Regexp {
-	return lazyregexp.New(`(?i)(?:^|[^\w/.-])(` + strings.Join(words, "|") + `)(?:$|[^\w/-])`)
-}
+var doubtfulPatterns = sync.OnceValue(func() (out []*regexp.Regexp) {
+	for _, words := range [][]string{alternativeWords, unclearWords} {
+		out = append(out, regexp.MustCompile(`(?i)(?:^|[^\w/.-])(`+strings.Join(words, "|")+`)(?:$|[^\w/-])`))
+	}
+	return out
+})
 
 // Words returns the doubtful words in text, a sentence or a heading; empty if there are none.
 // option reports that they are about an alternative.
 func Words(text string) (words string, option bool) {
 	text = name.ReplaceAllString(text[max(0, len(text)-maxSentence):], "x")
 	text = strings.Trim(typographic.Replace(text), "#>- \t*_")
-	for i, pattern := range doubtfulPatterns {
+	for i, pattern := range doubtfulPatterns() {
 		if m := pattern.FindStringSubmatch(text); m != nil {
 			return strings.TrimRight(m[1], " .:"), i == 0
 		}

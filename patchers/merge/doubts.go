@@ -39,7 +39,7 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 			endsAbove := i+1 < len(e.New) || e.To == len(f.norm) || f.norm[e.To] == "" // nothing is directly below
 			switch comment := isComment(line) && !isMarkdown(f.ext); {
 			case comment && filledIn(e.New[i+1:]) == 0 && (endsAbove || isCloser(f.norm[e.To]) && code(f.norm[e.From:e.To]) > code(lines)):
-				return "a comment that may stand for lines"
+				return standsFor
 			case comment && old > filledIn(e.New) && code(f.norm[e.From:e.To]) > code(lines):
 				return "a comment in the place of lines"
 			case !isMarkdown(f.ext) && f.ext != ".txt" && strings.ContainsAny(line, "“”") && !strings.ContainsAny(line, `"'`):

@@ -74,7 +74,7 @@ func (m *merger) likeLines(a *alignment, s scope) {
 		}
 		switch {
 		case g.bounded():
-		case m.isItem(a.b[g.lo].key) && (n > 1 || g.above >= 0):
+		case m.isItem(a.b[g.lo].key):
 			continue
 		case g.above >= 0:
 			hi = min(hi, lo+2*n+fewLines)
@@ -185,7 +185,7 @@ func (m *merger) gaps(a *alignment, s scope) {
 		fills, lines := m.fills(a, g, s)
 		switch {
 		case fills && a.standsFor(g, lines):
-			m.uncertainIf(true, "a comment that may stand for lines")
+			m.uncertainIf(true, standsFor)
 			for i := a.b[g.lo].from; i < a.b[g.hi-1].to; i++ {
 				m.done[i] = true
 			}

@@ -28,6 +28,7 @@ type source struct {
 	tabs      bool            // indented with tabs
 	unit      int             // columns of one level of indentation
 	marks     []Mark          // of a block: in the text above it
+	named     bool            // it has elisions of elideNamed
 }
 
 const tabWidth = 4
@@ -94,7 +95,10 @@ func (s *source) elideNamed(file *source) {
 		}
 		all := words(line)
 		n := countLines(all, func(w string) bool { return named[w] })
-		s.elided[i] = s.elided[i] || n > 1 || n > 0 && n == len(all)
+		if n > 1 || n > 0 && n == len(all) {
+			s.named = s.named || !s.elided[i]
+			s.elided[i] = true
+		}
 	}
 }
 
