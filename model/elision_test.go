@@ -193,6 +193,8 @@ func TestElisionInProse(t *testing.T) {
 		"[...]":                                  true,
 		"<!-- rest of the section -->":           true,
 		"... rest of the document unchanged ...": true,
+		"// ... the other commands":              true,
+		"// ... the loop ends here":              false,
 		"// ... rest of the code":                true,
 		"// existing code":                       true,
 		"# ... rest of the document":             true,

@@ -88,7 +88,7 @@ func isTest(file string) bool {
 // assignMarked gives b the file that has the code which the sentence just above says b is beside: one near it, else the
 // only one that states it or has its line.
 func (s *assigner) assignMarked(b *assigned, near []nearFile) bool {
-	if len(b.Marks) == 0 || b.search == 0 {
+	if b.beside == 0 || b.beside > len(s.found.Holders) {
 		return false
 	}
 	var files []string

@@ -275,7 +275,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	isItem := func(u unit) bool { return strings.HasPrefix(u.key, "\x00- ") }
 	at, item, like, own := s.end, -1, -1, indentOf(m.b.lines[bl])
 	if m.isItem(a.b[g.lo].key) && g.last {
-		if k := m.f.restated(a.b[g.lo].key); k >= 0 {
+		if k := m.f.restated(a.b[g.lo].key); k >= 0 && (g.hi-g.lo == 1 || !strings.HasPrefix(a.b[g.lo].key, "|")) {
 			m.uncertainIf(true, "it may be one more beside one like it")
 			m.put(k, k+1, bl, bh, ref)
 			return
