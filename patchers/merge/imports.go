@@ -28,7 +28,7 @@ func (m *merger) imports(a *alignment) {
 		} else if len(all) == 0 {
 			m.insert(m.importLine(), u.from, u.to, [2]string{indentOf(m.b.lines[u.from])}, 1, 1)
 		} else if !m.insertInGroup(u.node, all[len(all)-1]) {
-			n, at := besideImports(all, u.node.name)
+			n, at := besideImports(all[max(0, len(all)-maxImports):], u.node.name)
 			if i > 0 && a.b[i-1].elided && (a.b[i-1].node == nil || at < lowest) { // below the others
 				n = all[len(all)-1]
 				at, lowest = n.to, n.to
@@ -38,6 +38,9 @@ func (m *merger) imports(a *alignment) {
 		u.elided = true
 	}
 }
+
+// maxImports is how many imports of the file one is compared with.
+const maxImports = 400
 
 // besideImports returns the one of some imports beside which one of another module goes, and the line: in their order
 // beside those whose modules begin most alike, else behind the last that is relative, too, or not.
