@@ -38,7 +38,7 @@ func ReadAbove(line func(n int) []byte, n int, ends func(n int) bool) Above {
 	_, listed := Line(textNext) // two paths are a list of files
 	if name, unusual, ok := lineOf(text); ok && !(listed && next == n-1) {
 		out.Label, out.LabelLine, out.First = name, n, n
-		out.Unusual = unusual || statedLines.MatchString(strings.TrimRight(text, "`*: \t"))
+		out.Unusual = unusual || statedLines.MatchString(strings.TrimRight(text, "`*: \t")) || mayBeInName.MatchString(text)
 		if IsHeading(text) {
 			out.Heading, out.HeadingLine = text, n
 			if IsHeading(textNext) || strings.HasSuffix(textNext, ":") {
@@ -91,6 +91,9 @@ func (r *proseReader) textAbove(n int) (int, string) {
 	}
 	return 0, ""
 }
+
+// mayBeInName matches a label of two words, of which the first may belong to the name.
+var mayBeInName = lazyregexp.New(`^#{1,6} \p{L}+ [^\s\x60*:]+$`)
 
 // statedLines matches a label with the numbers of lines: it may be a quotation.
 var statedLines = lazyregexp.New(`(?i)\w:\d+(?:[-:–]\d+)?$|\blines? \d+`)
