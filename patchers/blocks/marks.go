@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"bytes"
 	"path"
 	"slices"
 	"strings"
@@ -24,6 +25,12 @@ var (
 // diffs are the info strings of fences that hold patches.
 var diffs = []string{"diff", "patch", "udiff", "ap", "git"}
 
+// isInnerMark reports whether line matches innerMark. Most lines do not begin as one.
+func isInnerMark(line []byte) bool {
+	text := bytes.TrimLeft(line, " \t\r\f\v")
+	return len(text) > 0 && strings.Contains("<>-+*@d", string(text[:1])) && innerMark.Match(text)
+}
+
 // isPatch reports why b holds a patch that no format reads, and is no text of a file.
 func (b *Block) isPatch() model.Reason {
 	if ext := path.Ext(b.Label); slices.Contains(diffs, b.Language) && ext != ".diff" && ext != ".patch" && b.Old == nil && b.New == nil {
@@ -43,7 +50,7 @@ func (b *Block) foreignMark() model.Reason {
 		case n == first[len(first)-1] && firstMark.Match(line):
 			return isDamaged.With(n)
 		case document:
-		case !innerMark.Match(line):
+		case !isInnerMark(line):
 			code = code || !remark.Match(line)
 		case !code, lastMark.Match(line) && !opener:
 			return isDamaged.With(n)
@@ -65,7 +72,7 @@ var documents = strings.Fields(".md .markdown .mdx .txt .rst .adoc .org .diff .p
 // holdsMarks finds content with a mark of another format below its code.
 func (b *Block) holdsMarks() model.Reason {
 	for n := b.Fence.Open + 1; n < b.Fence.Close && !b.isDocument(); n++ {
-		if innerMark.Match(b.shortLine(n)) {
+		if isInnerMark(b.shortLine(n)) {
 			return hasMark.With(n)
 		}
 	}
