@@ -4,7 +4,6 @@ import (
 	"iter"
 	"slices"
 	"sort"
-	"strings"
 )
 
 // An alignment pairs units of the block with units of the file.
@@ -65,7 +64,7 @@ func (a *alignment) unpair(lo, hi int) {
 func (a *alignment) pair(i, j int) {
 	a.match[i], a.taken[j] = j, true
 	line, old := a.bs.norm[a.b[i].from], a.fs.norm[a.f[j].from]
-	a.alike[i] = a.b[i].node == nil && (strings.TrimSuffix(line, ",") != strings.TrimSuffix(old, ",") || line == old+",")
+	a.alike[i] = a.b[i].node == nil && (a.b[i].key != a.f[j].key || line == old+",")
 }
 
 // dropStray undoes pairs of lines of one word, between two elisions or ends: those inside a long run of new ones, if they are

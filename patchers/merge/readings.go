@@ -100,7 +100,7 @@ func (f *source) place(b *source, y []int, next int) int {
 			rare = n
 		}
 	}
-	for tries, k := range f.where[keyOf(b.norm[y[rare]])] {
+	for tries, k := range f.where[strings.TrimSuffix(b.norm[y[rare]], ",")] {
 		if k -= rare; k >= next && k+len(y) <= len(f.full) && tries <= maxTries && f.equal(f.full[k:k+len(y)], b, y) {
 			return k
 		}

@@ -20,7 +20,7 @@ type source struct {
 	width     []int    // of the indentation, in columns
 	elided    []bool
 	full      []int            // the lines that are not blank
-	where     map[string][]int // in full, the lines with a text, as of keyOf
+	where     map[string][]int // in full, the lines with a text, which has no indentation and no comma at its end
 	at        []int            // the line of the text that this one is from
 	root      *node
 	rules     []*headRule
@@ -122,7 +122,7 @@ var newMark = lazyregexp.New(`\s+(?://|#|<!--)\s*(?:<?-*\s*)?(?:NEW!?|unchanged|
 
 func (s *source) add(line string, at int, elided bool) {
 	text := strings.TrimSpace(line)
-	if key := keyOf(text); text != "" {
+	if key := strings.TrimSuffix(text, ","); text != "" {
 		s.where[key] = append(s.where[key], len(s.full))
 		s.full = append(s.full, len(s.lines))
 	}
@@ -134,10 +134,7 @@ func (s *source) add(line string, at int, elided bool) {
 }
 
 // times returns how often s has a line, at any indentation.
-func (s *source) times(line string) int { return len(s.where[keyOf(line)]) }
-
-// keyOf returns a trimmed line without the comma or the semicolon at its end.
-func keyOf(line string) string { return strings.TrimRight(line, ",;") }
+func (s *source) times(line string) int { return len(s.where[strings.TrimSuffix(line, ",")]) }
 
 func extension(name string) string {
 	base := path.Base(name)

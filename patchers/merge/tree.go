@@ -246,7 +246,7 @@ func (s *source) units(lo, hi int, kids []*node) (out []unit) {
 			i = max(kids[0].to-1, i)
 			kids = kids[1:]
 		case s.norm[i] != "":
-			out = append(out, unit{from: i, to: i + 1, elided: s.elided[i], key: keyOf(s.norm[i])})
+			out = append(out, unit{from: i, to: i + 1, elided: s.elided[i], key: strings.TrimSuffix(s.norm[i], ",")})
 		}
 	}
 	return out
