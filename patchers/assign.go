@@ -3,6 +3,7 @@ package patchers
 import (
 	"bytes"
 	"context"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -137,15 +138,13 @@ func (s *assigner) search(ctx context.Context) error {
 		b.search = len(query.Blocks)
 		query.Names = append(query.Names, b.idents()...)
 		query.Names = append(query.Names, b.definitions()...)
-		var marks []string
+		var marks []byte
 		for _, m := range b.Marks {
-			marks = append(marks, m.Text)
+			marks = append(append(marks, m.Text...), '\n')
 			query.Names = append(query.Names, m.Text, strconv.Quote(m.Text))
 		}
-		if len(marks) > 0 {
-			query.Blocks = append(query.Blocks, model.CodeBlock{Content: []byte(strings.Join(marks, "\n"))})
-			b.beside = len(query.Blocks)
-		}
+		query.Blocks = append(query.Blocks, model.CodeBlock{Content: marks})
+		b.beside = len(query.Blocks)
 	}
 	slices.Sort(query.Names)
 	query.Names = slices.Compact(query.Names)
@@ -351,3 +350,79 @@ func (b *assigned) leave(why model.Reason, files ...model.Holder) {
 	b.holders.Files = files
 	b.holders.Distinctive = len(b.distinctive())
 }
+
+// A block without a name is for the file that has most of its lines.
+const (
+	minSharedLines = 3  // lines that the file has
+	minSharedWords = 4  // of one line, in the file that alone defines what the block states
+	minSharedShare = 30 // percent of the distinctive lines of the block
+)
+
+// assignByLines gives b the file that holds its lines.
+func (s *assigner) assignByLines(b *assigned) bool {
+	if b.search == 0 || b.search > len(s.found.Holders) {
+		return false
+	}
+	if h := s.found.Holders[b.search-1]; s.holds(b, 0) {
+		b.use(h.Files[0].Path, blocks.FileByLines.With(h.Files[0].Lines, h.Distinctive), pathsOf(h.Files[1:])...)
+		return true
+	}
+	for _, name := range b.definitions() {
+		files := s.found.Definers[name]
+		if len(files) != 1 || !b.fits(files[0]) {
+			continue
+		}
+		if lines, words := s.sharedWords(b, files[0]); lines > 1 || words >= minSharedWords {
+			b.use(files[0], s.nameReason(b, files[0], name))
+			return true
+		}
+	}
+	return false
+}
+
+// holds reports whether one file alone has b, or many lines of it, and more than least.
+func (s *assigner) holds(b *assigned, least int) bool {
+	if b.search == 0 || b.search > len(s.found.Holders) || len(s.found.Holders[b.search-1].Files) == 0 {
+		return false
+	}
+	h := s.found.Holders[b.search-1]
+	best, next := h.Files[0].Lines, 0
+	if len(h.Files) > 1 {
+		next = h.Files[1].Lines
+	}
+	noCopy := b.Language != "" || path.Ext(h.Files[0].Path) != ".md" // of the answer
+	if file := h.Files[0].Path; best > least && best == h.Distinctive && best > next && noCopy && b.fits(file) && s.afford(file) && merge.IsIn(file, s.text(file).bytes, b.Known()) {
+		return true
+	}
+	return best > least && best >= 2*next && (best >= minSharedLines && best*100 >= h.Distinctive*minSharedShare || best == minSharedLines-1 && best+1 == h.Distinctive && next == 0)
+}
+
+func pathsOf(holders []model.Holder) []string {
+	var out []string
+	for _, h := range holders {
+		out = append(out, h.Path)
+	}
+	return out
+}
+
+// leaveUnused lists b with the files that it may be for: the nearest one first, then those
+// that hold its lines.
+func (s *assigner) leaveUnused(b *assigned, near []nearFile) {
+	why := blocks.NamesNoFile.With()
+	var files []model.Holder
+	if len(near) > 0 {
+		why = blocks.Unrelated.With(near[0].path)
+		files = append(files, model.Holder{Path: near[0].path})
+	}
+	if b.search > 0 && b.search <= len(s.found.Holders) {
+		for _, h := range s.found.Holders[b.search-1].Files {
+			if len(files) == 0 || h.Path != files[0].Path {
+				files = append(files, h)
+			}
+		}
+	}
+	b.leave(why, files[:min(len(files), maxFiles)]...)
+}
+
+// maxFiles is how many files are listed for an unused block.
+const maxFiles = 9

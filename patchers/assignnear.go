@@ -86,9 +86,9 @@ func isTest(file string) bool {
 }
 
 // assignMarked gives b the file that has the code which the sentence just above says b is beside: one near it, else the
-// only one that states it or has its line.
+// only one that states it, as a key of JSON in quotes, or has its line.
 func (s *assigner) assignMarked(b *assigned, near []nearFile) bool {
-	if b.beside == 0 || b.beside > len(s.found.Holders) {
+	if len(b.Marks) == 0 || b.beside == 0 || b.beside > len(s.found.Holders) {
 		return false
 	}
 	var files []string
@@ -393,82 +393,6 @@ func (b *assigned) isVersionOf(other *assigned) bool {
 
 // maxPairGap is how many lines may be between an old text and the new one.
 const maxPairGap = 12
-
-// A block without a name is for the file that has most of its lines.
-const (
-	minSharedLines = 3  // lines that the file has
-	minSharedWords = 4  // of one line, in the file that alone defines what the block states
-	minSharedShare = 30 // percent of the distinctive lines of the block
-)
-
-// assignByLines gives b the file that holds its lines.
-func (s *assigner) assignByLines(b *assigned) bool {
-	if b.search == 0 || b.search > len(s.found.Holders) {
-		return false
-	}
-	if h := s.found.Holders[b.search-1]; s.holds(b, 0) {
-		b.use(h.Files[0].Path, blocks.FileByLines.With(h.Files[0].Lines, h.Distinctive), pathsOf(h.Files[1:])...)
-		return true
-	}
-	for _, name := range b.definitions() {
-		files := s.found.Definers[name]
-		if len(files) != 1 || !b.fits(files[0]) {
-			continue
-		}
-		if lines, words := s.sharedWords(b, files[0]); lines > 1 || words >= minSharedWords {
-			b.use(files[0], s.nameReason(b, files[0], name))
-			return true
-		}
-	}
-	return false
-}
-
-// holds reports whether one file alone has b, or many lines of it, and more than least.
-func (s *assigner) holds(b *assigned, least int) bool {
-	if b.search == 0 || b.search > len(s.found.Holders) || len(s.found.Holders[b.search-1].Files) == 0 {
-		return false
-	}
-	h := s.found.Holders[b.search-1]
-	best, next := h.Files[0].Lines, 0
-	if len(h.Files) > 1 {
-		next = h.Files[1].Lines
-	}
-	noCopy := b.Language != "" || path.Ext(h.Files[0].Path) != ".md" // of the answer
-	if file := h.Files[0].Path; best > least && best == h.Distinctive && best > next && noCopy && b.fits(file) && s.afford(file) && merge.IsIn(file, s.text(file).bytes, b.Known()) {
-		return true
-	}
-	return best > least && best >= 2*next && (best >= minSharedLines && best*100 >= h.Distinctive*minSharedShare || best == minSharedLines-1 && best+1 == h.Distinctive && next == 0)
-}
-
-func pathsOf(holders []model.Holder) []string {
-	var out []string
-	for _, h := range holders {
-		out = append(out, h.Path)
-	}
-	return out
-}
-
-// leaveUnused lists b with the files that it may be for: the nearest one first, then those
-// that hold its lines.
-func (s *assigner) leaveUnused(b *assigned, near []nearFile) {
-	why := blocks.NamesNoFile.With()
-	var files []model.Holder
-	if len(near) > 0 {
-		why = blocks.Unrelated.With(near[0].path)
-		files = append(files, model.Holder{Path: near[0].path})
-	}
-	if b.search > 0 && b.search <= len(s.found.Holders) {
-		for _, h := range s.found.Holders[b.search-1].Files {
-			if len(files) == 0 || h.Path != files[0].Path {
-				files = append(files, h)
-			}
-		}
-	}
-	b.leave(why, files[:min(len(files), maxFiles)]...)
-}
-
-// maxFiles is how many files are listed for an unused block.
-const maxFiles = 9
 
 // languages are the extensions of files by the languages of fences.
 var languages = map[string]string{

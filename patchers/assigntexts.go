@@ -210,7 +210,7 @@ func (s *assigner) changesAnswer(b *assigned, r *merge.Reading, t *assignedText)
 
 // isWritten reports whether another part of the answer for the file of b has a line as its new
 // text: one below b in the same definition, as far as it shows, or one above it that the file does not have already.
-// around: the definitions around the line, longer: b has the line with more behind it.
+// around: the definitions around the line; longer: b has the line with more behind it.
 func (s *assigner) isWritten(line, around string, b *assigned, longer bool) bool {
 	if s.written == nil {
 		s.written = map[writtenLine][]writer{}
@@ -245,10 +245,10 @@ func (s *assigner) addWritten(path string, text []byte, by writer) {
 
 // A writer is a part of the answer.
 type writer struct {
-	first  int  // its first line
-	inFile bool // it shows lines that the file has already
-	whole  bool // it is the whole text of its file
-	around string
+	first  int    // its first line
+	inFile bool   // it shows lines that the file has already
+	whole  bool   // it is the whole text of its file
+	around string // the definitions around one of its lines, as far as it shows them
 }
 
 // A writtenLine is a line of the new text for a file.

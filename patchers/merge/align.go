@@ -67,8 +67,9 @@ func (a *alignment) pair(i, j int) {
 	a.alike[i] = a.b[i].node == nil && (a.b[i].key != a.f[j].key || line == old+",")
 }
 
-// dropStray undoes pairs of lines of one word, between two elisions or ends: those inside a long run of new ones, if they are
-// few, and those that are moved to another depth, though others are not and no line of more words is moved so far. It reports whether others of the first kind are left.
+// dropStray undoes pairs of lines of one word, between two elisions or ends: those inside a long run of new ones, if they
+// are few, and those that are moved to another depth, though other lines are not and none of more words is moved so far.
+// It reports whether others of the first kind are left.
 func (a *alignment) dropStray() (left bool) {
 	for lo := 0; lo < len(a.b); lo++ {
 		hi := a.elision(lo)

@@ -37,11 +37,10 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 			added++
 			onlyComments = onlyComments && (isComment(line) && (line == b.norm[y[0]] || line == b.norm[y[len(y)-1]]) || saysMore(f, e, line))
 			endsAbove := i+1 < len(e.New) || e.To == len(f.norm) || f.norm[e.To] == "" // nothing is directly below
-			switch comment := isComment(line) && !isMarkdown(f.ext); {
-			case comment && filledIn(e.New[i+1:]) == 0 && (endsAbove || isCloser(f.norm[e.To]) && code(f.norm[e.From:e.To]) > code(lines)):
-				return standsFor
-			case comment && old > filledIn(e.New) && code(f.norm[e.From:e.To]) > code(lines):
-				return "a comment in the place of lines"
+			fewer, isLast := code(f.norm[e.From:e.To]) > code(lines), filledIn(e.New[i+1:]) == 0
+			switch {
+			case isComment(line) && !isMarkdown(f.ext) && (isLast && (endsAbove || fewer && isCloser(f.norm[e.To])) || fewer && old > filledIn(e.New)):
+				return mayStandFor
 			case !isMarkdown(f.ext) && f.ext != ".txt" && strings.ContainsAny(line, "“”") && !strings.ContainsAny(line, `"'`):
 				return "typographic quotes"
 			case f.ext == "dockerfile" && old == 0 && strings.HasPrefix(line, "FROM "):
@@ -163,7 +162,7 @@ func (m *merger) lacks(a *alignment, s scope) {
 	m.uncertainIf(len(names) > 0 && most, Doubt("the block lacks "+listed(names)))
 }
 
-// code counts the lines that are code.
+// code counts the lines that are neither blank nor comments.
 func code(lines []string) int {
 	return countLines(lines, func(line string) bool { return line != "" && !isComment(line) })
 }

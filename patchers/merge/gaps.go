@@ -65,7 +65,7 @@ func (m *merger) likeLines(a *alignment, s scope) {
 		if fills, _ := m.fills(a, g, s); n == 0 || fills {
 			continue
 		}
-		if _, _, ok := m.mark(a); ok && max(g.prior, g.behind) < 0 {
+		if _, _, marked := m.mark(a, g); marked {
 			continue
 		}
 		lo, hi := g.prior+1, len(a.f)
@@ -185,7 +185,7 @@ func (m *merger) gaps(a *alignment, s scope) {
 		fills, lines := m.fills(a, g, s)
 		switch {
 		case fills && a.standsFor(g, lines):
-			m.uncertainIf(true, standsFor)
+			m.uncertainIf(true, mayStandFor)
 			for i := a.b[g.lo].from; i < a.b[g.hi-1].to; i++ {
 				m.done[i] = true
 			}
@@ -272,7 +272,7 @@ func (m *merger) opensNew(i int) bool {
 func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]string, blanks int) {
 	defined, listing := m.b.states(a.b[g.lo:g.hi]), m.f.isListing() && m.b.isListing()
 	isStrong := func(u unit) bool { return u.node != nil && (u.node.kind == strong || u.node.imports) }
-	isItem := func(u unit) bool { return strings.HasPrefix(u.key, "\x00- ") }
+	isListItem := func(u unit) bool { return strings.HasPrefix(u.key, "\x00- ") } // of YAML
 	at, item, like, own := s.end, -1, -1, indentOf(m.b.lines[bl])
 	if m.isItem(a.b[g.lo].key) && g.last {
 		if k := m.f.restated(a.b[g.lo].key); k >= 0 && (g.hi-g.lo == 1 || !strings.HasPrefix(a.b[g.lo].key, "|")) {
@@ -285,7 +285,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		like = m.likeliest(a, g)
 	}
 	near, clause := defined || g.last || listing, a.lastAlike(a.b[g.lo])
-	if line, indent, ok := m.mark(a); ok && max(g.prior, g.behind) < 0 {
+	if line, indent, ok := m.mark(a, g); ok {
 		m.marked = true
 		m.uncertainIf(true, "beside what the text names")
 		m.insert(line, bl, bh, [2]string{own, indent}, blanks, blanks)
@@ -308,7 +308,7 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		at = a.f[g.prior].to
 	case !g.last && g.behind >= 0:
 		at = a.f[g.behind].from
-	case !defined && !s.inside && g.prior < 0, isItem(a.b[g.lo]) && !slices.ContainsFunc(a.f, isItem):
+	case !defined && !s.inside && g.prior < 0, isListItem(a.b[g.lo]) && !slices.ContainsFunc(a.f, isListItem):
 		return // no relation
 	}
 	w := columns(indentOf(shifted(m.f, m.b, m.b.lines[bl], ref[0], ref[1])))
@@ -403,11 +403,7 @@ func rowCells(line string) []string {
 	if !strings.HasPrefix(line, "|") {
 		return nil
 	}
-	cells := strings.Split(strings.Trim(line, "|"), "|")
-	for i := range cells {
-		cells[i] = strings.TrimSpace(cells[i])
-	}
-	return cells
+	return strings.Split(strings.Trim(strings.Join(strings.Fields(line), " "), "| "), " | ")
 }
 
 // lastItem returns the end of the list or table of the file that has items as line is one, of several the one with that

@@ -12,9 +12,12 @@ type Mark struct {
 	Inside bool // what is meant is in it
 }
 
-// mark returns the line of the file before which new lines go because of the last mark that is a definition of the
-// scope, or is in one line or in some that follow each other, and their indentation.
-func (m *merger) mark(a *alignment) (line int, indent string, ok bool) {
+// mark returns the line of the file before which a gap without any pair in its scope goes because of the last mark that is
+// a definition of the scope, or is in one line or in some that follow each other, and their indentation.
+func (m *merger) mark(a *alignment, g gap) (line int, indent string, ok bool) {
+	if max(g.prior, g.behind) >= 0 {
+		return 0, "", false
+	}
 	for _, mark := range slices.Backward(m.b.marks) {
 		name, _, _ := strings.Cut(mark.Text, "(")
 		for _, u := range a.f {

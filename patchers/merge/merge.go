@@ -57,7 +57,7 @@ const (
 	OnlyComment Doubt = "adds only a comment"
 	NoNeighbour Doubt = "no line of the block beside it is in the file"
 	unbalanced  Doubt = "brackets without their counterparts"
-	standsFor   Doubt = "a comment that may stand for lines"
+	mayStandFor Doubt = "a comment that may stand for lines"
 )
 
 // An Edit puts New in the place of the lines From to To of the file (0-based, To

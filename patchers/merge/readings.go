@@ -111,7 +111,7 @@ func (f *source) place(b *source, y []int, next int) int {
 // attempt merges the block into the file. The reading is empty if the edits overlap.
 func attempt(f, b *source, how manner) Reading {
 	m := newMerger(f, b, how)
-	m.uncertainIf(b.named, standsFor)
+	m.uncertainIf(b.named, mayStandFor)
 	s := scope{end: len(f.lines)}
 	if how == flat {
 		s.f, s.b = f.units(0, len(f.lines), nil), b.units(0, len(b.lines), nil)

@@ -76,8 +76,8 @@ func read(name string, text []byte, file *source) *source {
 	return s
 }
 
-// elideNamed makes elisions of comments that nothing is below and that name definitions or members of the file, two or no other words,
-// which s does not state.
+// elideNamed makes elisions of comments with nothing directly below that name definitions or members of the file which s
+// does not state: two of them, or nothing else.
 func (s *source) elideNamed(file *source) {
 	if file == nil || file.root == nil || isMarkdown(s.ext) {
 		return
