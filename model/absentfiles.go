@@ -38,14 +38,7 @@ func (cs *ChangeSet) needsBaseFile(f *File) bool {
 // WrongRoot reports whether the root is probably wrong: most files are not there.
 func (a AbsentFiles) WrongRoot() bool { return a.Absent >= 2 && 2*a.Absent > a.Of }
 
-// OnlyFile reports whether the only file is not there. The root is then wrong if another
-// directory has the file: its path may be, too.
-func (a AbsentFiles) OnlyFile() bool { return a.Absent == 1 && a.Of == 1 }
-
-// String returns "10 of 12 files are", or "the file is".
+// String returns "10 of 12 files are".
 func (a AbsentFiles) String() string {
-	if a.Of == 1 {
-		return "the file is"
-	}
 	return fmt.Sprintf("%s of %s are", Number(a.Absent), Count(a.Of, "file"))
 }

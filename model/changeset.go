@@ -129,6 +129,8 @@ type Hunk struct {
 	visibleHunks int           // hunks with a lower ID are part of PlacementText
 	links        []Link        // the symbolic links from the path in the answer to the file
 	autoRun      string        // why the file runs automatically; empty if it does not
+	elision      string        // a line of its new text in place of omitted code
+	newText      Reason        // the first sign that its new text is not meant as it is
 }
 
 // Explanation returns the reasons for the placement of h and for its initial
@@ -180,6 +182,7 @@ const (
 	FlagUntracked     Flag = "not under version control"
 	FlagRunsCode      Flag = "runs automatically" // see autoRunRules
 	FlagElision       Flag = "elision comment"
+	FlagNewText       Flag = "unusual text" // see textReasons
 	FlagWhitespace    Flag = "whitespace only"
 	FlagLargeDeletion Flag = "large deletion"
 	FlagWholeFile     Flag = "replaces the whole file"

@@ -327,7 +327,9 @@ func withLineEndsAt(t *Text, span Span, text []byte) []byte {
 }
 
 // split returns the candidates of the parts of c. parts gives each changed line
-// its part, from 1; the result is nil if it does not fit the lines.
+// its part, from 1; the result is nil if it does not fit the lines. In a run of
+// changed lines the k-th added line follows the k-th removed one, those that are
+// left the last one.
 func (c Candidate) split(t *Text, h *Hunk, parts []int) []Candidate {
 	if len(parts) == 0 {
 		return nil
@@ -346,21 +348,23 @@ func (c Candidate) split(t *Text, h *Hunk, parts []int) []Candidate {
 	}
 	n := 0
 	for _, d := range linediff.Lines(a.old, a.new()) {
-		end := span.Start + old.Start(d.OldEnd)
-		group := lines[n : n+d.OldEnd-d.OldStart+d.NewEnd-d.NewStart]
-		for i, line := range group {
-			part := parts[n+i]
-			if line.Inseparable {
-				part = parts[n]
+		first, removed := n, d.OldEnd-d.OldStart
+		for ; n < first+removed+d.NewEnd-d.NewStart; n++ {
+			part, i := parts[n], n-first
+			if lines[n].Inseparable {
+				part = parts[first]
 			}
-			s := Splice{Span: Span{Start: end, End: end}, New: line.Text, rank: n + i}
-			if !line.Added {
-				at := span.Start + old.Start(d.OldStart+i)
-				s = Splice{Span: Span{Start: at, End: at + len(line.Text)}, rank: n + i}
+			from, to, s := d.OldStart+i, d.OldStart+i+1, Splice{rank: n}
+			if lines[n].Added {
+				from, s.New = d.OldStart+min(i-removed+1, removed), lines[n].Text
+				to = from
 			}
+			s.Span = Span{Start: span.Start + old.Start(from), End: span.Start + old.Start(to)}
 			out[part-1].Splices = append(out[part-1].Splices, s)
 		}
-		n += len(group)
+	}
+	for i := range out {
+		slices.SortFunc(out[i].Splices, Splice.compare)
 	}
 	return out
 }

@@ -65,6 +65,7 @@ func TestPartsOfAHunk(t *testing.T) {
 		{[]int{1, 1, 1, 2, 2}, "ONE\nmore\ntwo\nthree\nfour\nfive\n"},
 		{[]int{2, 1, 2, 2, 2}, "one\nONE\ntwo\nthree\nfour\nfive\n"},
 		{[]int{1, 2, 2, 2, 1}, "two\nthree\nfour\nFOUR\nfive\n"},
+		{[]int{1, 1, 2, 2, 2}, "ONE\ntwo\nthree\nfour\nfive\n"},
 		{[]int{2, 2, 1, 2, 2}, "one\nmore\ntwo\nthree\nfour\nfive\n"},
 		{[]int{1, 2, 3, 4, 5}, "two\nthree\nfour\nfive\n"},
 	} {
@@ -345,6 +346,66 @@ func TestAnyPartsOfAnyHunk(t *testing.T) {
 			if want := strings.Count(files["a.txt"], "\n") - removed + added; got != want {
 				rt.Fatalf("part %d gives %d lines, want %d", part+1, got, want)
 			}
+		}
+	})
+}
+
+// DECISIONS §1.5: in a run of changed lines the k-th new line belongs to the k-th old one.
+// Whatever is marked, a marked new line follows its counterpart and no later old line.
+func TestMarkedLinesKeepTheirPlaces(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		var diff, old, new, want strings.Builder
+		marks := []bool{}
+		mark := func() bool {
+			marks = append(marks, rapid.Bool().Draw(rt, "mark"))
+			return marks[len(marks)-1]
+		}
+		lines := func(name string) (out []string) {
+			for n := range rapid.IntRange(0, 4).Draw(rt, name) {
+				out = append(out, fmt.Sprintf("%s %d.%d\n", name, len(marks), n))
+			}
+			return out
+		}
+		for run := range rapid.IntRange(1, 3).Draw(rt, "runs") {
+			removed, added := lines("old"), lines("new")
+			rows := make([]string, max(len(removed), len(added)))
+			for i, text := range removed {
+				diff.WriteString("-" + text)
+				old.WriteString(text)
+				if !mark() {
+					rows[i] = text
+				}
+			}
+			for i, text := range added {
+				diff.WriteString("+" + text)
+				new.WriteString(text)
+				if mark() {
+					rows[i] += text
+				}
+			}
+			same := fmt.Sprintf("same %d\n", run)
+			diff.WriteString(" " + same)
+			old.WriteString(same)
+			new.WriteString(same)
+			want.WriteString(strings.Join(rows, "") + same)
+		}
+		parts := make([]int, len(marks))
+		for i, on := range marks {
+			parts[i] = map[bool]int{true: 1, false: 2}[on]
+		}
+		if !slices.Contains(parts, 1) || !slices.Contains(parts, 2) {
+			return
+		}
+		files := map[string]string{"a.txt": "head\n" + old.String()}
+		answer := fmt.Sprintf("```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,%d +1,%d @@\n head\n%s```\n",
+			strings.Count(old.String(), "\n")+1, strings.Count(new.String(), "\n")+1, diff.String())
+		whole, _ := place(t, files, answer, nil)
+		cs, _ := place(t, files, answer, (*model.Choices)(nil).With(whole.Hunks[0].Key, model.Choice{Parts: parts}))
+		if got := preview(t, cs, 0); got != "head\n"+want.String() {
+			rt.Fatalf("marked of\n%s%v gives %q, want %q", diff.String(), marks, got, "head\n"+want.String())
+		}
+		if got := preview(t, cs, 0, 1); got != "head\n"+new.String() {
+			rt.Fatalf("all of\n%s gives %q", diff.String(), got)
 		}
 	})
 }

@@ -17,25 +17,35 @@ import (
 // with a phrase for existing code. A false positive costs a person a look; a false
 // negative can cost the user a function.
 
-// addsElision reports whether the new text of h has an elision that its old
-// text lacks.
-func (h *Hunk) addsElision(name string) bool {
-	return slices.ContainsFunc(h.baseChanges, func(s baseChange) bool {
-		found := elisions(s.new, s.removed, name)
+// addedElision returns an elision in the new text of h that its old text lacks, an omission
+// mark also the file f; empty if there is none. Omission marks come first.
+func (h *Hunk) addedElision(f *File) (out string) {
+	for _, s := range h.baseChanges {
+		found := elisions(s.new, s.removed, f.Path)
 		if len(found) == 0 {
-			return false
+			continue
 		}
 		had := map[string]int{}
-		for _, line := range elisions(s.removed, nil, name) {
+		for _, line := range elisions(s.removed, nil, f.Path) {
 			had[line]++
 		}
 		for _, line := range found {
-			if had[line]--; had[line] < 0 {
-				return true
+			if had[line]--; had[line] >= 0 || isOmissionMark(line) && bytes.Contains(f.Base.Bytes, []byte(line)) {
+				continue
+			}
+			if out == "" || isOmissionMark(line) {
+				out = line
 			}
 		}
-		return false
-	})
+	}
+	return out
+}
+
+// isOmissionMark reports whether an elision is neither a comment nor dots alone: it is rarely
+// meant to be written.
+func isOmissionMark(line string) bool {
+	_, comment := commentText(line, commentMarks)
+	return !comment && !isDots(line) && !endsInElision(line)
 }
 
 // elisions returns the lines of b that replace omitted code, trimmed. removed
@@ -63,7 +73,20 @@ func elisions(b, removed []byte, name string) []string {
 			out = append(out, text)
 		}
 	}
+	last := string(bytes.TrimSpace(b[bytes.LastIndexByte(bytes.TrimSpace(b), '\n')+1:]))
+	if m := cutAtEnd.FindStringSubmatch(last); m != nil && !isElision(last, name) && isMarkText(m[1]) {
+		out = append(out, last)
+	}
 	return out
+}
+
+// cutAtEnd matches the end of a text that says that more follows: "and so on...[truncated]".
+var cutAtEnd = lazyregexp.New(`(?:\.\.\.|…) ?[\[(<]([^\[(<]+)[\])>]$|\s[\[(][\w'’-]+(?: [\w'’-]+)+[\])]$`)
+
+// isMarkText reports whether the text in brackets says that text is missing.
+func isMarkText(text string) bool {
+	words := splitWords(text)
+	return len(words) == 1 && omissionWords[words[0]] || isElisionText(text)
 }
 
 // Elisions returns the numbers of the lines in place of omitted code.
@@ -108,21 +131,21 @@ var doctest = lazyregexp.New(`^\s*(?:>>>|\.\.\.) `)
 // isElision reports whether line t of the file name, which is not only dots,
 // replaces omitted code.
 func isElision(t, name string) bool {
+	if m := bracketed.FindStringSubmatch(t); m != nil && !strings.Contains(lispFiles, " "+path.Ext(name)+" ") {
+		return isMarkText(m[1])
+	}
 	if proseFiles[strings.ToLower(path.Ext(name))] {
 		return isProseElision(t)
 	}
 	if text, ok := commentText(t, commentMarks); ok {
 		return isElisionText(text)
 	}
-	if m := bracketed.FindStringSubmatch(t); m != nil && !strings.Contains(lispFiles, " "+path.Ext(name)+" ") {
-		return isElisionText(m[1])
-	}
 	return bracedDots.MatchString(t) || isDotPhrase(t) || isPlaceholder(t) || endsInElision(t)
 }
 
-// bracketed matches a line of several plain words in brackets: "[rest of the file]". Dots before
-// a word are a blank away, as "[...rest]" is code.
-var bracketed = lazyregexp.New(`^[\[(]((?:(?:\.\.\.|…) )?[\w'’-]+(?: [\w'’-]+)+(?: ?(?:\.\.\.|…))?)[\])]$`)
+// bracketed matches a line of plain words in brackets: "[rest of the file]". Dots before a word
+// are a blank away, as "[...rest]" is code.
+var bracketed = lazyregexp.New(`^(?:\.\.\.|…)? ?[\[(<]((?:(?:\.\.\.|…) )?[+\w'’-]+(?: [\w'’-]+)*(?: ?(?:\.\.\.|…))?)[\])>] ?(?:\.\.\.|…)?$`)
 
 // lispFiles are the extensions of files in which words in brackets are calls.
 const lispFiles = " .lisp .cl .el .clj .cljs .cljc .scm .rkt "
@@ -258,7 +281,7 @@ func isDotPhrase(t string) bool {
 
 var placeholderPattern = lazyregexp.New(`^<\p{L}+(?: \p{L}+){2,}>$`)
 
-var plainTextPattern = lazyregexp.New(`^[\p{L}\d ,.'’()-]*$`)
+var plainTextPattern = lazyregexp.New(`^[\p{L}\d ,.'’()+-]*$`)
 
 // isDots reports whether t is only an ellipsis, in brackets or not.
 func isDots(t string) bool {

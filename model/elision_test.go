@@ -230,7 +230,7 @@ func TestElisionInPython(t *testing.T) {
 		{"another language", "a.rb", "", "def f:\n    ...\n", true},
 	} {
 		h := &Hunk{baseChanges: []baseChange{{removed: []byte(c.removed), new: []byte(c.text)}}}
-		if got := h.addsElision(c.file); got != c.want {
+		if got := h.addedElision(&File{Path: c.file}) != ""; got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}
@@ -249,7 +249,7 @@ func TestElisionInOldText(t *testing.T) {
 		{"taken away", "a\n// ...\n", "b\n", false},
 	} {
 		h := &Hunk{baseChanges: []baseChange{{removed: []byte(c.removed), new: []byte(c.text)}}}
-		if got := h.addsElision("a.js"); got != c.want {
+		if got := h.addedElision(&File{Path: "a.js"}) != ""; got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}

@@ -21,6 +21,9 @@ var (
 	// strongWords rarely occur next to dots for another reason.
 	strongWords = wordSet("rest remainder existing remaining remains unchanged unmodified untouched omitted elided snip snipped truncated abbreviated")
 
+	// omissionWords say it alone, in brackets.
+	omissionWords = wordSet("unchanged unmodified untouched omitted elided snip snipped truncated abbreviated")
+
 	// openingWords are first words of phrases that end in dots: "other methods ...".
 	openingWords = wordSet("rest remainder existing remaining unchanged unmodified omitted same other previous more additional keep")
 
@@ -58,7 +61,7 @@ var elisionPhrases = []*lazyregexp.Regexp{
 	lazyregexp.New(`^(?:the |all |and )*(?:previous|same|original|old) (?:[\w-]+ )?` + plainNoun + `(?: |$)` + predicates + `$`),
 	lazyregexp.New(`^(?:the |all |and )*(?:other|more|additional|further) (?:[\w-]+ )?` + codeNoun + ` (?:unchanged|unmodified|omitted|elided|here|remain|stay|as before|are|not shown|below|above|kept)(?: |$)` + predicates + `$`),
 	// method body unchanged; imports omitted for brevity; code goes here
-	lazyregexp.New(`^` + modifiers + `(?:[\w-]+ )?` + codeNoun + ` (?:is |are |remains? |stays? |were |was |left |kept )?(?:unchanged|unmodified|untouched|omitted|elided|truncated|as before|as is|the same|same as|not shown|goes here|stays here)(?: |$)` + predicates + `$`),
+	lazyregexp.New(`^` + modifiers + `(?:[\w-]+ )?` + codeNoun + ` (?:is |are |remains? |stays? |continues? |were |was |left |kept )?(?:unchanged|unmodified|untouched|omitted|elided|truncated|as before|as is|the same|same as|not shown|goes here|stays here)(?: |$)` + predicates + `$`),
 	lazyregexp.New(`^(?:your |existing |my |the |more |actual |real )*(?:code|implementation|logic|content) (?:goes |continues )?(?:here|continues)(?: |$)` + predicates + `$`),
 	// unchanged; no changes here; same as before; omitted for brevity; snip
 	lazyregexp.New(`^(?:unchanged|unmodified|untouched|omitted|elided|truncated|snip|snipped|no changes?|nothing changed|same as|as before|as above|stays the same|remains the same|remains unchanged)(?: |$)` + predicates + `$`),
@@ -68,6 +71,8 @@ var elisionPhrases = []*lazyregexp.Regexp{
 	lazyregexp.New(`^(?:[\w-]+ ){1,4}(?:stays?|remains?) (?:the same|unchanged|as (?:is|it is|they are|before))(?: |$)` + predicates + `$`),
 	// rest of main is unchanged
 	lazyregexp.New(`^(?:and )?(?:the )?(?:rest|remainder) of (?:the )?[\w.-]+ (?:is |are |remains? |stays? |goes )?(?:unchanged|unmodified|untouched|omitted|the same|as is|as before|here)(?: |$)` + predicates + `$`),
+	// 12 more lines; +25 lines; 3 unchanged methods
+	lazyregexp.New(`^(?:and )?(?:\+\d+ |\d+\+? (?:(?:more|other|further|additional|remaining|unchanged|hidden|omitted) )+(?:of )?)` + codeNoun + `(?: |$)` + predicates + `$`),
 	// existing links: several of something, and no sentence about them
 	lazyregexp.New(`^(?:your |the |all |all the |and )*existing (?:[\w-]+ )?[\w-]+s(?: here)?$`),
 	// existing env stays the same; existing handlers remain unchanged
@@ -102,13 +107,13 @@ func mayBeElisionPhrase(words []string) bool {
 		if i+1 < len(words) {
 			next = words[i+1]
 		}
-		if leads && (phraseHeads[w] || codeHeads[w] && hereWords[next]) || phrasePredicates[w] {
+		if leads && (phraseHeads[w] || i > 0 && strings.Trim(words[i-1], "+0123456789") == "" || codeHeads[w] && hereWords[next]) || phrasePredicates[w] {
 			return true
 		}
 		if second := phrasePredicatePairs[w]; second != "" && next != "" && slices.Contains(strings.Fields(second), next) {
 			return true
 		}
-		leads = leads && phraseLeads[w]
+		leads = leads && (phraseLeads[w] || strings.Trim(w, "+0123456789") == "")
 	}
 	return false
 }

@@ -79,10 +79,10 @@ func (f Flag) OfFile() bool {
 	return false
 }
 
-// addFlagsTo sets the flags of h. Only an elision comment that replaces removed
-// code changes the initial decision.
+// addFlagsTo sets the flags of h.
 func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 	f := cs.Files[h.File]
+	h.elision = h.addedElision(f)
 	for _, rule := range []struct {
 		flag  Flag
 		holds bool
@@ -92,7 +92,7 @@ func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 		{FlagInvisible, h.addsInvisible() || h.ID == f.firstPlacedHunk && f.hasInvisiblePath() || h.Placed() && h.hasInvisibleLink()},
 		{FlagDeletesFile, h.Kind == KindDelete && h.Placement != Applied},
 		{FlagUntracked, h.ID == f.firstPlacedHunk && f.untracked()}, // a property of the file, reported once
-		{FlagElision, h.addsElision(f.Path)},
+		{FlagElision, h.elision != ""},
 		{FlagWhitespace, h.whitespaceOnly()},
 		{FlagLargeDeletion, h.largeDeletion()},
 		{FlagWholeFile, h.coversFile && h.Placed()},
@@ -103,10 +103,6 @@ func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 		if rule.holds {
 			h.Flags = append(h.Flags, rule.flag)
 		}
-	}
-	if slices.Contains(h.Flags, FlagElision) && h.removesLines() && h.InitialDecision == Accepted && !h.asStated() {
-		h.InitialDecision = Undecided
-		h.addReason(reasonElision.With())
 	}
 }
 
@@ -135,16 +131,12 @@ func (h *Hunk) FlagText(flag Flag) string {
 	switch {
 	case flag == FlagRunsCode && h.autoRun != "":
 		return fmt.Sprintf("%s (%s)", flag, h.autoRun)
+	case flag == FlagNewText:
+		return fmt.Sprintf("%s (%s)", flag, h.newText)
 	case flag == FlagSymlink && len(h.links) > 0:
 		return fmt.Sprintf("%s (%s)", flag, h.links[0].Requested)
 	}
 	return string(flag)
-}
-
-// asStated reports whether h is exact at the stated place, like a patch that a
-// program made. Real files contain dots.
-func (h *Hunk) asStated() bool {
-	return h.Placement == Exact && len(h.Candidates) > 0 && h.Candidates[h.Chosen].AsStated
 }
 
 func (h *Hunk) removesLines() bool {

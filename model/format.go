@@ -21,6 +21,7 @@ type Format struct {
 	// NearMisses returns a function that examines the parts of an answer in no payload
 	// for text that looks like a payload of this format; nil: it has no such text.
 	NearMisses func(Unclaimed) func(*Part) NearMiss
+	Markers    []Marker // lines that look like a payload of this format wherever they are
 	// Beside returns such text in the structures around payloads, and the lines of
 	// these structures.
 	Beside func(Unclaimed) ([]NearMiss, []Span)
@@ -31,6 +32,7 @@ type Format struct {
 	Fenced    bool      // its payloads must be in a closed fence (AFS §1, §3.1)
 	JSON      bool      // its payloads are JSON
 	Whole     bool      // its payloads hold whole files, or files with parts left out
+	Habit     bool      // models write it unasked (HABITS): elisions in new files and paths with a placeholder are questions
 	Leads     bool      // its payloads are applied before those of other formats (AFS §5)
 	Batches   bool      // its payloads are tool calls with IDs, and are answered by envelopes (TUL §7, §9)
 	Literal   bool      // a replacement that finds nothing can be skipped (SYS-004 §3.4)

@@ -18,6 +18,19 @@ type NearMiss struct {
 	Certain bool    // it is certainly meant as a change
 }
 
+// A Marker is a line that only payloads of one format have, in any spelling. Where it is in no
+// payload, it is a near miss.
+type Marker struct {
+	Line  *lazyregexp.Regexp // matches the line, without blanks before it
+	First string             // the bytes with which the line may begin; empty: any
+	Has   string             // is in the line
+	Needs *lazyregexp.Regexp // what the part must have; nil: nothing
+	In    func(string) bool  // reports whether fences with this info string may have it; nil: all, but in code it may be data
+	Warns bool               // it may be something else
+	Ends  bool               // it ends what may be reported above
+	What  string             // as in NearMiss; empty: what the format is called
+}
+
 // A Part is lines of an answer that belong together and are in no payload: the text
 // of a fence, a paragraph, a quotation.
 type Part struct {
@@ -63,6 +76,34 @@ func WithoutQuoteMark(mark, line []byte) []byte {
 		return text
 	}
 	return bytes.TrimPrefix(line, bytes.TrimRight(mark, " \t"))
+}
+
+// An OtherDiff is a diff that no format reads.
+type OtherDiff struct {
+	What       string // completes "this looks like"
+	NamesFiles bool   // it has the names of its files
+	has        []byte // in each mark
+	mark       *lazyregexp.Regexp
+}
+
+var otherDiffs = []OtherDiff{
+	{"a context diff", true, []byte(" ****"), lazyregexp.New(`(?m)^\*\*\* \d+(?:,\d+)? \*{4}$`)},
+	{"a diff in normal form", false, []byte("\n< "), lazyregexp.New(`(?m)^\d+(?:,\d+)?[cd]\d+(?:,\d+)?\n< `)},
+	{"a diff in normal form", false, []byte("\n> "), lazyregexp.New(`(?m)^\d+a\d+(?:,\d+)?\n> `)},
+	{"a word diff", false, []byte("-]{+"), lazyregexp.New(`\[-[^\[\]\n]+-\]\{\+[^{}\n]+\+\}`)},
+}
+
+// FindOtherDiff returns the diff that is in text, in LF, and the line of its first
+// mark, 0-based; nil if there is none.
+func FindOtherDiff(text []byte) (d *OtherDiff, line int) {
+	for i := range otherDiffs {
+		if d = &otherDiffs[i]; bytes.Contains(text, d.has) {
+			if found := d.mark.FindIndex(text); found != nil {
+				return d, bytes.Count(text[:found[0]], []byte("\n"))
+			}
+		}
+	}
+	return nil, 0
 }
 
 // Unclaimed is the text of an answer that is in no payload.

@@ -67,6 +67,8 @@ type FileChange struct {
 	Path          string // as written, relative to the payload's root
 	NewPath       string // OpRename and OpCopy only
 	PathAsWritten string // the words of the answer if Path is an interpretation of them, else empty; a file of that name causes a doubt
+	PathDoubt     Reason // why Path may not be a path, or only a part of one; it counts where no file is at Path
+	PathEnd       string // the last word of Path, if Path may be other words before a name; it is meant where it is a file and Path is none
 	Content       []byte // OpWrite, OpCreate, OpReplace: the whole content
 	Edits         []Edit
 	Mode          Mode // the requested mode; 0 if none
@@ -94,6 +96,8 @@ type FileChange struct {
 	// Literal: Content is written byte for byte, never in the line ends of the
 	// file that it replaces (Git, which states them).
 	Literal bool
+	// Indented: the lines around Content, which mark where it begins and ends, are indented.
+	Indented bool
 	// FillsEmpty: an OpCreate may write to an existing empty file (a plain diff does
 	// not distinguish an empty file from a missing one).
 	FillsEmpty bool
@@ -197,8 +201,8 @@ type Candidate struct {
 	// Distance is the number of lines from the stated place to this one; negative
 	// above it.
 	Distance int
-	// AsStated: the edit has no fault (a valid Git hunk), and its old text is at the
-	// stated line, byte for byte.
+	// AsStated: the edit has no fault (a valid Git hunk, lines with a matching digest), and its
+	// old text is at the stated line, byte for byte.
 	AsStated bool
 	// Relaxation is what was ignored to match here. Assumptions names each one if
 	// there are several, or the interpretation of the text.

@@ -37,6 +37,14 @@ type Reason struct {
 // None reports whether r is the zero Reason.
 func (r Reason) None() bool { return r.Code == "" }
 
+// At returns r after a position in the payload, such as a JSON path; r itself if that is empty.
+func (r Reason) At(position string) Reason {
+	if position == "" {
+		return r
+	}
+	return ReasonKind{Code: r.Code, Sentence: "%s: %v", Outcome: r.outcome}.With(position, r)
+}
+
 // String returns the sentence, unsanitised: it may contain text of the answer.
 func (r Reason) String() string { return r.render(nil) }
 

@@ -13,6 +13,7 @@ var (
 	reasonFileRefused      = ReasonKind{Code: "file/refused", Sentence: "%v"}
 	reasonOtherPath        = ReasonKind{Code: "path/other", Sentence: "the answer names %s"}
 	reasonPathInterpreted  = ReasonKind{Code: "path/read-as", Sentence: "the answer says %s, read as %s, but a file with the first name exists"}
+	reasonPlaceholder      = ReasonKind{Code: "path/placeholder", Sentence: "%s does not exist and may be a placeholder for a name"}
 	reasonSamePathFolded   = ReasonKind{Code: "path/collision", Sentence: "same file as %s on systems that ignore case or Unicode normalization"}
 	reasonDirectoryOfOther = ReasonKind{Code: "path/collision", Sentence: "the answer makes %s, which is below this path: a file cannot be there, too"}
 	reasonParentIsFile     = ReasonKind{Code: "path/collision", Sentence: "%s is a file, so nothing can be below it"}
@@ -60,7 +61,8 @@ var (
 	reasonSomeOffered           = ReasonKind{Code: "place/some-offered", Sentence: "first %d shown"}
 	reasonPlacedByHand          = ReasonKind{Code: "person/placed", Sentence: "placed by hand"}
 	reasonEditedByHand          = ReasonKind{Code: "person/edited", Sentence: "edited by hand"}
-	reasonElision               = ReasonKind{Code: "flag/elision", Sentence: "an elision comment would replace existing code"}
+	reasonElision               = ReasonKind{Code: "text/elision", Sentence: "an elision would be written in place of omitted code"}
+	reasonOtherEncoding         = ReasonKind{Code: "text/encoding", Sentence: "the encoding of the file is %s"}
 	reasonLineEndsAsked         = ReasonKind{Code: "line-ends/asked", Sentence: "the answer asks for these line endings"}
 	reasonLineEndsMixed         = ReasonKind{Code: "line-ends/content", Sentence: "the new content has LF line endings, the file CRLF"}
 	reasonTrailingSpace         = ReasonKind{Code: "whitespace/trailing", Sentence: "trailing whitespace"}

@@ -460,7 +460,7 @@ var writers = []func(name string, old, lines []string) string{
 		return fmt.Sprintf("```json\n{ \"root\": \".\", \"files\": [ { \"path\": %q, \"content\": %q } ] }\n```\n", name, strings.Join(lines, ""))
 	},
 	func(name string, _, lines []string) string {
-		return fmt.Sprintf("DELETE-FILE: %[1]s\n\nSTART-FILE: moved-%[1]s\n%[2]sEND-FILE: moved-%[1]s\n", name, strings.Join(lines, ""))
+		return fmt.Sprintf("--- DELETE-FILE: %[1]s ---\n\n--- START-FILE: moved-%[1]s ---\n%[2]s--- END-FILE: moved-%[1]s ---\n", name, strings.Join(lines, ""))
 	},
 	func(name string, old, lines []string) string {
 		var all []string

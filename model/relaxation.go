@@ -12,8 +12,10 @@ const (
 	RelaxTypography                              // quotes, dashes and spaces of typography
 	RelaxTypographyIndentation                   // these, and indentation
 	RelaxTypographyBlankLines                    // these, whitespace and blank lines
+	RelaxInnerBlanks                             // these, and blanks in lines
 	RelaxContextSign                             // context lines lack their leading space
 	RelaxSimilarity                              // the text is only similar
+	RelaxPartOfLine                              // the line has more text
 	RelaxElision                                 // the file has text that the answer elides
 	RelaxRestated                                // the definition of that name has other text
 	RelaxProposal                                // several of these, or an interpretation of the text: Candidate.Assumptions
@@ -28,8 +30,10 @@ var relaxations = [...]ReasonKind{
 	RelaxTypography:            {Code: "relaxed/typography", Sentence: "typographic characters"},
 	RelaxTypographyIndentation: {Code: "relaxed/typography", Sentence: "typographic characters and indentation"},
 	RelaxTypographyBlankLines:  {Code: "relaxed/typography", Sentence: "typographic characters, whitespace and blank lines"},
+	RelaxInnerBlanks:           {Code: "relaxed/blanks", Sentence: "blanks"},
 	RelaxContextSign:           {Code: "relaxed/sign", Sentence: "missing leading space of context"},
 	RelaxSimilarity:            {Code: "relaxed/similarity", Sentence: "similarity"},
+	RelaxPartOfLine:            {Code: "relaxed/part-of-line", Sentence: "the rest of the line"},
 	RelaxElision:               {Code: "relaxed/elision", Sentence: "elided text"},
 	RelaxRestated:              {Code: "relaxed/restated", Sentence: "a new version of a definition"},
 	RelaxProposal:              {Code: "relaxed/proposal", Sentence: "a proposal"},
@@ -44,5 +48,5 @@ func (r Relaxation) String() string { return relaxations[r].Sentence }
 // Harmless reports whether r ignores only whitespace and typography: levels 2
 // to 5 of placing (PLACING §3), or what the answer leaves out on purpose (HABITS §7).
 func (r Relaxation) Harmless() bool {
-	return RelaxTrailingSpace <= r && r <= RelaxTypographyBlankLines || r == RelaxElision || r == RelaxRestated
+	return RelaxTrailingSpace <= r && r <= RelaxInnerBlanks || r == RelaxElision || r == RelaxRestated
 }

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 )
@@ -13,14 +14,21 @@ import (
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
 	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, searches: &looseSearches{}}
 	r.analyzeFiles()
+	var examples []Diagnostic
 	for i, p := range payloads {
+		if r.isExample(p) {
+			examples = append(examples, exampleNote(i, p))
+			continue
+		}
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
 		r.placePayload(i, p)
 	}
+	r.addExamples(examples)
 	r.finishTexts()
 	r.refuseCollisions()
 	r.findUntracked()
 	r.cs.addFlags()
+	r.checkNewTexts()
 	r.undecideDependents()
 	r.warnPartial()
 	r.orderHunks()
@@ -156,6 +164,11 @@ func (r *resolver) placeFileChange(p *Payload) {
 		r.validateRefused(p)
 		return
 	}
+	if c.PathEnd != "" && !r.isFile(p.Root, c.Path) && r.isFile(p.Root, c.PathEnd) {
+		named := *c
+		named.Path, named.Doubt = c.PathEnd, c.PathDoubt
+		r.change, c = &named, &named
+	}
 	path, ok := r.checkPath(p.Root, c.Path)
 	if other := r.choices.PathFor(r.key); ok && other != "" {
 		path, ok = r.redirectTo(path, other)
@@ -183,6 +196,7 @@ func (r *resolver) placeFileChange(p *Payload) {
 	if c.Interpreter != nil {
 		r.interpret(path)
 	}
+	r.doubtNewPath(p, cmp.Or(newPath, path))
 	opHandlers[r.change.Op](r, path, newPath)
 	r.recordLinksInHunks(first)
 }
@@ -223,22 +237,6 @@ func (r *resolver) redirectTo(path, other string) (string, bool) {
 	return r.checkPath("", other)
 }
 
-// doubtInterpretedPath adds a doubt if the path is an interpretation of the
-// answer's words and a file has these words as its name.
-func (r *resolver) doubtInterpretedPath(root string) {
-	c := r.change
-	if c.PathAsWritten == "" {
-		return
-	}
-	path, _, err := r.src.CheckPath(root, c.PathAsWritten)
-	if err != nil || r.lookup(path, false).file == nil {
-		return
-	}
-	doubted := *c
-	doubted.Doubt = reasonPathInterpreted.With(c.PathAsWritten, c.Path)
-	r.change = &doubted
-}
-
 // resolveKey returns the path of the one file that a key refers to. Otherwise
 // it adds the hunks of the failed change.
 func (r *resolver) resolveKey(key string) (string, bool) {
@@ -247,6 +245,7 @@ func (r *resolver) resolveKey(key string) (string, bool) {
 	case why.Code == reasonKeyUnknown.Code:
 		r.addConflicts(key, why)
 	case !why.None():
+		why = why.At(r.change.Field)
 		r.reportReason(key, why)
 		r.addInvalidHunk(key, why)
 	}
@@ -405,7 +404,7 @@ func (r *resolver) addConflicts(path string, why Reason) {
 			continue
 		}
 		r.key.Edit, r.key.Site = i, 0
-		placement, because := Conflict, why
+		placement, because := Conflict, why.At(r.change.Field)
 		if e := &r.change.Edits[i]; !e.Invalid.None() {
 			placement, because = Invalid, e.Invalid
 		}

@@ -144,6 +144,7 @@ var reviewRules = []reviewRule{
 	func(_ *ChangeSet, h *Hunk) bool { return h.LeftOut },
 	func(_ *ChangeSet, h *Hunk) bool { return slices.Contains(h.Flags, FlagElision) },
 	func(_ *ChangeSet, h *Hunk) bool { return slices.Contains(h.Flags, FlagSymlink) },
+	func(_ *ChangeSet, h *Hunk) bool { return !h.newText.None() },
 	func(cs *ChangeSet, h *Hunk) bool { return !cs.Payloads[h.Payload].Doubt.None() },
 	func(cs *ChangeSet, h *Hunk) bool { return !cs.FileChange(h).Doubt.None() },
 	func(cs *ChangeSet, h *Hunk) bool {

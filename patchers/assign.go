@@ -9,11 +9,8 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/ap"
-	"aptix-tui/patchers/aptix"
 	"aptix-tui/patchers/blocks"
-	"aptix-tui/patchers/delimited"
-	"aptix-tui/patchers/linepatch"
+	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/merge"
 )
 
@@ -99,9 +96,7 @@ type assigner struct {
 }
 
 // isAsked reports whether p is of a format that models write only when they are asked for it.
-func isAsked(p *model.Payload) bool {
-	return slices.Contains([]*model.Format{ap.Format, aptix.Bundle, aptix.Structured, delimited.Format, linepatch.Format}, p.Format)
-}
+func isAsked(p *model.Payload) bool { return !p.Format.Habit && p.Format != gitdiff.Format }
 
 // An assigned is a block and what was found out about its file.
 type assigned struct {
@@ -312,6 +307,7 @@ func (s *assigner) sameBase(name string) []string {
 // assign finds the file of b, block i.
 func (s *assigner) assign(b *assigned, i int) {
 	b.target = &blocks.Target{Block: b.Block}
+	b.FindLabel(s.isFile)
 	switch {
 	case !b.NoRequest.None() && !b.Commands:
 		b.why = b.NoRequest

@@ -158,7 +158,7 @@ func (s *assigner) hasDirectory(dir string) bool {
 	return false
 }
 
-var placeholderPattern = lazyregexp.New(`(?i)YYYY|<[^>]*>|\{[^}]*\}|\bXXX+|^@|(?:^|/)(?:path/to/|your[-_])|^(?:my[-_ ]?(?:app|project|file|module|package|component|script)\b|(?:file|filename|example|foo|bar|baz)\.\w+$)`)
+var placeholderPattern = lazyregexp.New(`(?i)YYYY|\bXXX+|^@|^(?:my[-_ ]?(?:app|project|file|module|package|component|script)\b|(?:file|filename|example|foo|bar|baz)\.\w+$)`)
 
 // doubtCreation returns why the file name may not be meant to be new, if files has others
 // that may be meant.

@@ -232,7 +232,7 @@ func (s *assigner) oneNamed(name string) string {
 func (s *assigner) createNear(b *assigned) bool {
 	dir := s.closeDirectory(b)
 	for _, n := range b.Names {
-		if !n.Close || n.Ident || n.Word || n.Below {
+		if !n.Close || n.Ident || n.Word || n.Below || strings.ContainsAny(n.Text, "{}<>") {
 			continue
 		}
 		name, _, ok := s.relative(n.Text)

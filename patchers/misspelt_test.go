@@ -74,7 +74,7 @@ func TestInMisspeltBlock(t *testing.T) {
 		{"[START-FILE: c.txt]\n" + deletion + "[END-FILE: c.txt]\n", "delimited 3-3 c.txt doubt; answer/unread"},
 		{"[START-FILE: new.txt]\n" + deletion + "--- END-FILE: new.txt ---\n", "delimited 3-4 c.txt doubt; answer/unread"},
 		{"[START-FILE: new.txt]\n" + diffFence + "[END-FILE: new.txt]\n", "git 3-7 x doubt; answer/unread"},
-		{"[START-FILE: new.txt]\nx\n[END-FILE: new.txt]\n" + deletion, "delimited 5-5 c.txt; answer/unread"},
+		{"[START-FILE: new.txt]\nx\n[END-FILE: new.txt]\n" + deletion, "delimited 5-5 c.txt doubt; answer/unread"},
 		{in("go", "// START-FILE: new.go") + deletion, "delimited 5-5 c.txt doubt; answer/unread"},
 		{"### START-FILE: a.txt\n\n--- START-FILE: a.txt ---\nx\n--- END-FILE: a.txt ---\n", "delimited 3-5 a.txt"},
 	} {

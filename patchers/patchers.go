@@ -83,6 +83,7 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 }
 
 func parse(a *model.Answer, opts Options) Reading {
+	a, coloured := withoutColours(a)
 	a, quoted := unquoted(a, opts.Format)
 	payloads, drafts := find(a, opts.Format)
 	payloads, code, left := unclaimed.Find(a, payloads, Formats, opts.Format, drafts, takeLabelled)
@@ -90,6 +91,7 @@ func parse(a *model.Answer, opts Options) Reading {
 	doubtDraft(a, payloads, drafts)
 	doubtQuoted(payloads, code, quoted)
 	doubtWords(a, payloads)
+	left = append(doubtColours(payloads, code, coloured), left...)
 	setDigests(a, payloads)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
@@ -191,7 +193,7 @@ func find(a *model.Answer, only *model.Format) (out []*model.Payload, drafts []b
 	fences, contents := blocks.FencesOf(a), blocks.NewContents(a)
 	doubtful := 0 // the last line after a payload that is cut off
 	for n := 1; n <= a.Lines(); {
-		b := model.Block{Answer: a, Fence: fences.Around(n), Formats: Formats}
+		b := blockOf(a, fences.Around(n))
 		if last := leftOut(b, n, &drafts, contents); last > 0 {
 			fences.Resume(last)
 			n = last + 1
@@ -199,7 +201,7 @@ func find(a *model.Answer, only *model.Format) (out []*model.Payload, drafts []b
 		}
 		p := scan(b, n, only)
 		if p == nil && fences.MayEnd(n) { // before a payload, if its closer is missing
-			outside := model.Block{Answer: a, Formats: Formats}
+			outside := blockOf(a, nil)
 			if p = scan(outside, n, only); p != nil {
 				fences.EndBefore(n)
 				b = outside
@@ -227,6 +229,17 @@ func find(a *model.Answer, only *model.Format) (out []*model.Payload, drafts []b
 		fences.Resume(n)
 	}
 	return out, drafts
+}
+
+// blockOf is the part of a in fence, which may hold payloads of all formats.
+func blockOf(a *model.Answer, fence *model.Fence) model.Block {
+	return model.Block{Answer: a, Fence: fence, Formats: Formats, Payloads: payloadsOf}
+}
+
+// payloadsOf returns the payloads of text, with those of labelled code blocks last.
+func payloadsOf(text *model.Answer) []*model.Payload {
+	found, drafts := find(text, nil)
+	return append(found, takeLabelled(blocks.Read(text, drafts, func(int) bool { return true }))...)
 }
 
 // doubtPlace returns why p may not be what it seems to be, where it is.
@@ -257,7 +270,7 @@ func leftOut(b model.Block, n int, drafts *[]blocks.Draft, contents *blocks.Cont
 		return 0
 	}
 	for _, first := range firsts {
-		if scan(model.Block{Answer: b.Answer, Fence: fence, Formats: Formats}, first, nil) != nil {
+		if scan(blockOf(b.Answer, fence), first, nil) != nil {
 			return 0
 		}
 	}

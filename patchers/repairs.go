@@ -18,7 +18,7 @@ var repairs = map[string]bool{
 	"ap/comment": true, "ap/id": true, "ap/keyword": true,
 	"ap/same-line": true,
 
-	"delimited/blanks": true, "delimited/fenced-content": true, "delimited/indented-content": true,
+	"delimited/blanks": true, "delimited/fenced-content": true,
 
 	"lines/case": true, "v4a/file-header": true,
 }

@@ -192,24 +192,20 @@ func placementActions() map[config.Action]action {
 
 func viewActions() map[config.Action]action {
 	return map[config.Action]action{
-		config.Words:        {call((*Model).words), []precondition{needsHunk}},
-		config.Blocks:       {(*Model).openBlocks, []precondition{needsBlocks}},
-		config.Diagnostics:  {call((*Model).diagnostics), []precondition{needsDiagnostics}},
-		config.Fold:         {call((*Model).fold), []precondition{needsHunk, needsDiff}},
-		config.FoldAll:      {call((*Model).foldAll), []precondition{needsHunk}},
-		config.MoreContext:  {step(1, (*Model).resizeContext), []precondition{needsFile, needsLessContext}},
-		config.LessContext:  {step(-1, (*Model).resizeContext), []precondition{needsFile, needsContext}},
-		config.FullFile:     {call((*Model).fullFile), []precondition{needsFile}},
-		config.HideSpaces:   {call((*Model).hideSpaces), []precondition{needsFile}},
-		config.IgnoreSpaces: {call((*Model).ignoreSpaces), []precondition{needsFile}},
-		config.SideBySide:   {call((*Model).sideBySide), []precondition{needsFile}},
-		config.Wrap:         {call((*Model).wrap), []precondition{needsFile}},
-		config.ToggleTree:   {call((*Model).toggleTree), []precondition{needsTree}},
-		config.NarrowTree:   {step(-1, (*Model).resizeTree), []precondition{needsTree, needsTreeShown}},
-		config.WidenTree:    {step(1, (*Model).resizeTree), []precondition{needsTree, needsTreeShown}},
-		config.NextTheme:    {call((*Model).nextTheme), []precondition{needsThemes}},
-		config.Reload:       {(*Model).reloadOrChangeRoot, []precondition{needsAnswer, needsFound}},
-		config.Help:         {call((*Model).help), nil},
+		config.Words:       {call((*Model).words), []precondition{needsHunk}},
+		config.Blocks:      {(*Model).openBlocks, []precondition{needsBlocks}},
+		config.Diagnostics: {call((*Model).diagnostics), []precondition{needsDiagnostics}},
+		config.Fold:        {call((*Model).fold), []precondition{needsHunk, needsDiff}},
+		config.FoldAll:     {call((*Model).foldAll), []precondition{needsHunk}},
+		config.MoreContext: {step(1, (*Model).resizeContext), []precondition{needsFile, needsLessContext}},
+		config.LessContext: {step(-1, (*Model).resizeContext), []precondition{needsFile, needsContext}},
+		config.FullFile:    {call((*Model).fullFile), []precondition{needsFile}},
+		config.SideBySide:  {call((*Model).sideBySide), []precondition{needsFile}},
+		config.Wrap:        {call((*Model).wrap), []precondition{needsFile}},
+		config.ToggleTree:  {call((*Model).toggleTree), []precondition{needsTree}},
+		config.NextTheme:   {call((*Model).nextTheme), []precondition{needsThemes}},
+		config.Reload:      {(*Model).reload, []precondition{needsAnswer, needsFound}},
+		config.Help:        {call((*Model).help), nil},
 	}
 }
 

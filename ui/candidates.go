@@ -130,3 +130,20 @@ func withEntry[K comparable, V any](entries map[K]V, key K, value V) map[K]V {
 	out[key] = value
 	return out
 }
+
+// places is how many places, files or readings the digits choose at the cursor.
+func (m *Model) places() int {
+	h := m.rev.current()
+	switch {
+	case h == nil:
+		return 0
+	case m.choosesReading():
+		all, _ := m.rev.meanings(h)
+		return len(all)
+	case len(h.SimilarPaths) > 0:
+		return len(h.SimilarPaths)
+	case len(h.Candidates) > 1:
+		return len(h.Candidates)
+	}
+	return 0
+}

@@ -163,9 +163,7 @@ func (o *Options) afterApplying(r Review) (Review, Saved, error) {
 		return r, Saved{}, err
 	}
 	next = next.withRejectionsOf(r)
-	kept := decidedIn(next)
-	kept.Former = r.former.addTo(decidedIn(r)).Former
-	return next, kept, nil
+	return next, decidedIn(next), nil
 }
 
 // quitIfAsked adds to cmd that the program ends, if ^C was pressed meanwhile.

@@ -163,11 +163,9 @@ func (p *diffPane) scrollBar(thumb string) func(row int) string {
 func onVisible(run handler) handler {
 	return func(m *Model, n int) tea.Cmd {
 		hunk := m.rev.hunk
-		switch hidden := !m.screen.inTree && m.hidesUnseen(hunk); {
-		case hidden && m.view.folded[m.rev.current().Key]:
+		switch {
+		case !m.screen.inTree && m.hidesUnseen(hunk):
 			m.note.refuse("this hunk was folded and not seen yet; now it is shown")
-		case hidden:
-			m.note.refuse("the whitespace changes of this hunk were not seen yet; now they are shown")
 		case !m.screen.inTree && !m.pane.showsChangeOf(hunk):
 			m.note.refuse("this hunk was off the screen; now it is shown")
 		default:
@@ -184,16 +182,13 @@ func (m *Model) hidesUnseen(hunk int) bool {
 	return !m.seen[m.rev.Set.Hunks[hunk].Key] && m.pane.layout.HidesChange(hunk)
 }
 
-// showHidden shows the current hunk. If its change was never on the screen, it is unfolded and
-// its changes of whitespace are expanded.
+// showHidden shows the current hunk. If its change was never on the screen, it is unfolded.
 func (m *Model) showHidden() {
 	m.pane.cursor, m.pane.reveal = noRow, true
 	if m.layOutRows(); !m.hidesUnseen(m.rev.hunk) {
 		return
 	}
 	m.view.unfold(m.rev.current().Key)
-	if m.layOutRows(); m.pane.layout.HidesChange(m.rev.hunk) {
-		m.expand(m.pane.layout.SpaceGaps(m.rev.hunk)...)
-	}
+	m.layOutRows()
 	m.pane.cursor = noRow
 }

@@ -32,8 +32,7 @@ type layoutKey struct {
 
 	sideBySide                     bool
 	wrap                           diffview.Wrap
-	context, foldStamp, styleStamp int // of the view
-	spaces                         diffview.Spaces
+	context, foldStamp, styleStamp int   // of the view
 	mode                           *mode // selecting lines and placing by hand have layouts of their own
 
 	appearanceKey
@@ -54,7 +53,7 @@ type appearanceKey struct {
 func (m *Model) layoutKey() layoutKey {
 	k := layoutKey{
 		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: m.frame().diff.width,
-		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.wrapped(), context: m.view.shownContext(), spaces: m.view.spaces, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
+		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.wrapped(), context: m.view.shownContext(), foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
 		appearanceKey: appearanceKey{m.screen.inTree, m.rev.hunk, m.pane.left, m.pane.cursor, m.find.query, m.find.match(), m.selection, m.placing},
 	}
 	if m.selection != nil || m.placing != nil {
@@ -197,7 +196,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
-		Expanded: m.view.expandedIn(k.set, k.file), Spaces: k.spaces, Dimmed: k.inTree,
+		Expanded: m.view.expandedIn(k.set, k.file), Dimmed: k.inTree,
 		Help: m.helpFor, Readings: m.rev.meaningTexts, ReadingKeys: m.readingKeys, Rest: m.restKey(),
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}

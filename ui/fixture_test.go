@@ -268,8 +268,6 @@ func (w *fixture) options() Options {
 		Settled:    func(Review) (writer, err error) { return nil, nil },
 		NextReview: func(r Review) (Review, error) { return Review{Answer: r.Answer, Set: w.review().Set}, nil },
 		Watch:      &Watch{Source: "the clipboard", Next: func(context.Context) (Arrival, error) { return Arrival{}, errIdle }},
-		Roots:      func(context.Context, Review) ([]RootChoice, error) { return nil, nil },
-		ChangeRoot: func(context.Context, Review, string) (Review, error) { return w.review(), nil },
 	}
 }
 

@@ -111,8 +111,6 @@ func (m *Model) treeLabel(a config.Action) string {
 // hereLabel is the label of a key that does something else than usually; empty for others.
 func (m *Model) hereLabel(a config.Action) string {
 	switch {
-	case a == config.Reload && m.wrongRoot():
-		return "directory"
 	case a == config.NextCandidate && m.rev.hunk >= 0 && m.choosesReading():
 		return "next reading"
 	case a == config.Apply && m.rev.file < 0:
@@ -250,8 +248,6 @@ func (m *Model) message() (string, dialog.Tone) {
 // modeStatus is the message when there is no note.
 func (m *Model) modeStatus() string {
 	switch {
-	case m.typed.count != "":
-		return m.countStatus()
 	case m.placing != nil:
 		return oneLine(m.placing.where())
 	case m.selection != nil:

@@ -3,7 +3,6 @@ package ui
 import (
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/ui/dialog"
@@ -23,14 +22,13 @@ type frame struct {
 type size struct{ width, height int }
 
 const (
-	minTreeColumns    = 100 // for the tree to be shown unless a person decides otherwise
-	minBoxColumns     = 60  // for dialogs to have borders
-	minBoxRows        = 14
-	minMessageRows    = 8 // for the message to have a row of its own
-	minBannerRows     = 5 // for the banner
-	minDiffColumns    = 20
-	scrollBarColumns  = 1
-	treeResizeColumns = 4
+	minTreeColumns   = 100 // for the tree to be shown unless a person decides otherwise
+	minBoxColumns    = 60  // for dialogs to have borders
+	minBoxRows       = 14
+	minMessageRows   = 8 // for the message to have a row of its own
+	minBannerRows    = 5 // for the banner
+	minDiffColumns   = 20
+	scrollBarColumns = 1
 )
 
 // treeVisibility says whether the tree is shown.
@@ -55,7 +53,7 @@ func (m *Model) frame() frame {
 	f.diff = size{max(f.width-scrollBarColumns, 1), max(f.height-3-f.banner-f.message, 1)}
 	if m.showsTree(f.width) {
 		most := f.width - scrollBarColumns - 1 - minDiffColumns
-		width := treeWidth(m.rev.names.full, f.width, m.screen.inTree) + m.screen.treeResized
+		width := treeWidth(m.rev.names.full, f.width, m.screen.inTree)
 		f.tree = size{min(max(width, minTreeWidth), most), f.diff.height}
 		f.diff.width -= f.tree.width + 1
 	}
@@ -84,18 +82,6 @@ func (m *Model) toggleTree() {
 		m.screen.tree = treeShown
 	}
 	m.pane.reveal = true
-}
-
-// resizeTree makes the tree wider or narrower.
-func (m *Model) resizeTree(by int) tea.Cmd {
-	before := m.frame().tree.width
-	m.screen.treeResized += by * treeResizeColumns
-	if now := m.frame().tree.width; now == before {
-		m.screen.treeResized -= by * treeResizeColumns
-		m.note.refuse("the tree is as " + map[bool]string{true: "wide", false: "narrow"}[by > 0] + " as it can be")
-	}
-	m.pane.reveal = true
-	return nil
 }
 
 // maxTextColumns are the most columns of text that is easy to read.

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
 )
@@ -56,10 +57,13 @@ func (m *Model) keysPressed(msg tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// pasted inserts text into the line being typed. On the empty screen it is an answer. Anywhere
+// pasted inserts text into the line being typed, unless its end did not come. On the empty screen it is an answer. Anywhere
 // else its characters would act as keys.
 func (m *Model) pasted(text string) tea.Cmd {
 	switch {
+	case strings.HasPrefix(text, terminal.CutPaste):
+		m.note.refuse("the end of the pasted text did not come; it is dropped")
+		return nil
 	case m.task.busy() || m.dialog != nil:
 	case m.blocks != nil:
 		m.blocks.typed.Insert(text)
@@ -97,17 +101,10 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	m.note = note{}
-	if m.typeCount(key) {
-		return nil
-	}
-	before := m.typed
-	m.typed = typed{}
 	name := dialog.KeyName(key.String())
 	b, n, known := m.meaning(key)
 	does, ok := m.action(b.Action)
 	switch {
-	case before.count != "" && b.Action == config.Close:
-		return nil
 	case !known || !ok:
 		m.note.refuse(name + " does nothing here; " + m.keys.Names(config.Help) + " lists the keys")
 		return nil
@@ -115,24 +112,9 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 		m.note.refuse(name + ": " + does.refusal(m))
 		return nil
 	}
-	cmd := m.does(b, does, n, before)
+	cmd := does.run(m, n)
 	m.settle()
 	return cmd
-}
-
-// does runs an action, with the count or as the second of two keys, as the keys before say.
-func (m *Model) does(b config.Binding, does action, n int, before typed) tea.Cmd {
-	switch {
-	case before.count != "" && takesCount(b.Action): // other keys ignore it
-		return m.withCount(b, does, n, before.count)
-	case before.lined && before.last == b.Action:
-		return nil // gg of 12gg
-	}
-	if both := twice[b.Action]; both != nil && before.last == b.Action {
-		return both(m, before)
-	}
-	m.typed = typed{last: b.Action, folded: m.view.folded}
-	return does.run(m, n)
 }
 
 func (m *Model) pressWhileBusy(key tea.KeyMsg) {
@@ -168,6 +150,8 @@ func (m *Model) pressPrompt(key tea.KeyMsg) tea.Cmd {
 		cmd := p.done(m, p.Value())
 		m.settle()
 		return cmd
+	case dialog.Suspend:
+		return tea.Suspend
 	case dialog.Ignored:
 		m.note.refuse(dialog.KeyName(key.String()) + " does nothing here")
 	}

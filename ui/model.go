@@ -67,16 +67,13 @@ type Model struct {
 	prompt    *prompt        // the line being typed, or nil
 	dialog    *dialog.Dialog // the dialog on top, or nil
 	under     *dialog.Dialog // the one that is shown again when dialog is closed, or nil
-	roots     []RootChoice   // those of the dialog
-	nearby    nearbyFile
-	blocks    *blocksPage // the page of code blocks, or nil
-	searching searching   // for the files of code blocks
-	colours   colours     // syntax colours, as far as they have arrived
-	task      task        // the running command
-	saver     saver       // saves the review for next time
-	note      note        // the footer's message
-	typed     typed       // keys that belong to the next one
-	away      bool        // another program has the terminal, or is about to
+	blocks    *blocksPage    // the page of code blocks, or nil
+	searching searching      // for the files of code blocks
+	colours   colours        // syntax colours, as far as they have arrived
+	task      task           // the running command
+	saver     saver          // saves the review for next time
+	note      note           // the footer's message
+	away      bool           // another program has the terminal, or is about to
 	plan      *model.Plan
 	applied   totals  // of plan, and of what was applied last
 	leftOut   LeftOut // of plan
@@ -96,7 +93,6 @@ type screen struct {
 	measured      bool // the terminal has reported its size
 	inTree        bool
 	tree          treeVisibility
-	treeResized   int // columns that a person added to the tree
 }
 
 // prompt is the line being typed, and what to do with it.

@@ -27,7 +27,7 @@ func (m *Model) mousePressed(msg tea.MouseMsg) tea.Cmd {
 	if m.task.busy() && !m.showsOutput() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.blocks == nil && m.rev.file < 0 {
 		return nil
 	}
-	m.note, m.typed = note{}, typed{}
+	m.note = note{}
 	switch msg.Button {
 	case tea.MouseButtonWheelDown:
 		m.wheelTurned(wheelRows, msg)

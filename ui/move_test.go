@@ -32,7 +32,6 @@ func TestSidewaysEndsWithTheLongestLine(t *testing.T) {
 		payloads: []*model.Payload{payload(edit("a.txt", text{old: "one\n", new: "ONE\n"}, text{old: "two\n", new: "TWO\n"}))}}
 	for _, c := range []struct{ keys, footer, seen string }{
 		{"l l l l", "l: already at the right edge", "xEND"},
-		{"9 l", "", "xEND"},
 		{"l l h h h", "h: already at the left edge", "ONE"},
 		{"l ]", "", "+ TWO"},
 		{"l G", "", "+ TWO"},
@@ -98,27 +97,4 @@ func TestTreeGivesWay(t *testing.T) {
 		d := drive(t, c.fixture.options(), c.width, 24).keys(words(c.keys)...)
 		equal(t, strings.Contains(d.screen(), " files "), c.want, c)
 	}
-}
-
-func TestResizeTree(t *testing.T) {
-	d := drive(t, long().options(), 120, 24)
-	width := func() int { return d.m.frame().tree.width }
-	before := width()
-	if d.keys(">"); width() != before+treeResizeColumns {
-		t.Errorf("%d columns, want %d more than %d", width(), treeResizeColumns, before)
-	}
-	if d.keys("<"); width() != before {
-		t.Errorf("%d columns, want %d as before", width(), before)
-	}
-	for range 40 {
-		d.keys(">")
-	}
-	d.wantFooter("the tree is as wide as it can be")
-	equal(t, d.m.frame().diff.width, minDiffColumns)
-	for range 40 {
-		d.keys("<")
-	}
-	d.wantFooter("the tree is as narrow as it can be")
-	equal(t, width(), minTreeWidth)
-	d.keys("T", ">").wantFooter("the tree is hidden")
 }

@@ -68,7 +68,7 @@ func (p *Program) open(index int, asked bool) tea.Cmd {
 	})
 }
 
-// placed begins the review of an answer, unless nobody asked for it and all of it is in place.
+// placed begins the review of an answer, unless it came unasked and all of it is in place.
 func (p *Program) placed(msg placedMsg) tea.Cmd {
 	p.opening = false
 	known := &p.answers[msg.index]
@@ -117,7 +117,7 @@ func (p *Program) show(opt Options, waiting bool) tea.Cmd {
 	}
 	next := New(opt)
 	next.view.themeChosen = was.view.themeChosen
-	next.screen.tree, next.screen.treeResized = was.screen.tree, was.screen.treeResized
+	next.screen.tree = was.screen.tree
 	next.task.after, next.exec = was.task.after, was.exec
 	p.generation++
 	p.followed = nil

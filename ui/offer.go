@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -29,20 +28,18 @@ type Chooser func(context.Context, Review) (Review, error)
 func NewOffer(ctx context.Context, r Review, k Saved, choose Chooser) *Offer {
 	o := &Offer{Saved: k, kept: len(k.Blocks)}
 	r.Decisions, r.Choices = r.Set.InitialDecisions(), nil
-	all := slices.Concat(k.Former, k.Hunks)
-	next, err := withSaved(ctx, r, k.Blocks, all, choose)
+	next, err := withSaved(ctx, r, k.Blocks, k.Hunks, choose)
 	if err != nil {
-		o.Err, o.kept = err, o.kept+len(all)
+		o.Err, o.kept = err, o.kept+len(k.Hunks)
 		return o
 	}
-	o.Review = o.decide(next, all)
+	o.Review = o.decide(next, k.Hunks)
 	return o
 }
 
 // WithOffer returns r with an offer, if there is something to say about it.
 func (r Review) WithOffer(o *Offer) Review {
 	if o.Err == nil && o.kept == 0 && len(o.lost) == 0 {
-		r.former = o.Review.former.begin(r)
 		return r
 	}
 	o.begun = decidedIn(r)
@@ -106,20 +103,45 @@ func (o *Offer) decide(r Review, all []SavedHunk) Review {
 			r.Reasons[h.Key] = k.Reason
 		}
 	}
-	former := formerOf(lost, r.Set, kept)
-	for _, f := range former {
-		if f.settled {
-			continue
+	edits := byEdit(r.Set.Hunks)
+	for _, k := range lost {
+		hunks := edits[k.Key.OfEdit()]
+		if len(hunks) == 0 {
+			hunks = edits[changeOf(k.Key)]
 		}
-		o.lost = append(o.lost, f.saved...)
-		for _, key := range f.open {
-			d[now[key].ID], o.undecided = model.Undecided, true
+		settled := len(hunks) > 0 // the files have the change: there is nothing to decide
+		for _, h := range hunks {
+			if h.Placement == model.Applied {
+				continue
+			}
+			if settled = false; !kept[h.ID] {
+				d[h.ID], o.undecided = model.Undecided, true
+			}
+		}
+		if !settled {
+			o.lost = append(o.lost, k)
 		}
 	}
 	o.kept += len(kept)
 	r.Decisions = r.Set.TransferDecisions(r.Set, d) // together with those that depend on them
-	r.Offer, r.former = nil, former.begin(r)
+	r.Offer = nil
 	return r
+}
+
+// byEdit groups hunks by HunkKey.OfEdit, and all of a file change by changeOf.
+func byEdit(hunks []*model.Hunk) map[model.HunkKey][]*model.Hunk {
+	out := make(map[model.HunkKey][]*model.Hunk, 2*len(hunks))
+	for _, h := range hunks {
+		edit, change := h.Key.OfEdit(), changeOf(h.Key)
+		out[edit] = append(out[edit], h)
+		out[change] = append(out[change], h)
+	}
+	return out
+}
+
+// changeOf stands for all edits of the file change of a hunk, which may have other numbers now.
+func changeOf(key model.HunkKey) model.HunkKey {
+	return model.HunkKey{Payload: key.Payload, Change: key.Change, Edit: -1}
 }
 
 // decision is the one that was saved, or else that with which its hunk starts.

@@ -27,10 +27,8 @@ type Review struct {
 	Blocks []model.CodeBlock
 	Taken  []TakenBlock
 	Kept   Kept // the answer, by the last reload
-	// Offer is what was decided on the answer in earlier runs, if that is to be offered;
-	// former is what of that does not hold in the files and was not replaced since.
-	Offer  *Offer
-	former formerDecisions
+	// Offer is what was decided on the answer in earlier runs, if that is to be offered.
+	Offer *Offer
 	// OtherWriter names the other process that is writing to the workspace, as far as is
 	// known, and that may roll back what it wrote; nil if there is none.
 	OtherWriter error
@@ -115,11 +113,6 @@ type Options struct {
 	// keeps the decisions that are still valid. Reload reads answer and files again first.
 	Choose Chooser
 	Reload func(context.Context, Review) (Review, error)
-	// Roots finds directories that the answer may be for, best first, when its files are not
-	// below the root. ChangeRoot places the answer in one of them, with new decisions; all
-	// other functions then work there.
-	Roots      func(context.Context, Review) ([]RootChoice, error)
-	ChangeRoot func(ctx context.Context, r Review, dir string) (Review, error)
 	// Search, if not nil, goes on when the review begins.
 	Search *Search
 	// FindBlocks finds out why no payload was read in the Blocks of a review, and which
@@ -163,16 +156,6 @@ type Options struct {
 	// watches, when the review has ended.
 	Watch *Watch
 	Ended func(Outcome)
-}
-
-// A RootChoice is a directory that may be the root, in which some of the files are that the
-// answer changes.
-type RootChoice struct {
-	Dir       string // for ChangeRoot
-	Name      string // as seen from the present root: "../shop"
-	Root      string // as Options.Root
-	Found, Of int    // files
-	Only      bool   // it has all of them, and no other directory nearby has
 }
 
 // Look is how the diff is shown at first.

@@ -44,8 +44,6 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 		m.toUndecided()
 	case dialog.Reload:
 		return m.reloadFromDialog()
-	case dialog.ChangeRoot:
-		return m.takeRoot()
 	case dialog.OpenAnswer:
 		return m.openChosen()
 	case dialog.AskUndo:

@@ -37,7 +37,6 @@ var (
 	needsScrolledRight = requires(func(m *Model) bool { return m.pane.left > 0 }, "already at the left edge")
 	needsColumns       = requires(func(m *Model) bool { return m.pane.left < m.pane.layout.LastOffset() }, "already at the right edge")
 	needsTree          = requires(func(m *Model) bool { return len(m.rev.files) > 1 }, "there is only one file")
-	needsTreeShown     = requires(func(m *Model) bool { return m.frame().tree.width > 0 }, "the tree is hidden")
 	needsBase          = requires(func(m *Model) bool { return m.rev.Set.Files[m.rev.file].Base.Kind == model.Regular },
 		"the file does not exist")
 	needsUnwrapped = requires(func(m *Model) bool { return !m.view.wrap },

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -16,7 +17,6 @@ import (
 type Saved struct {
 	At     time.Time    `json:"at"` // zero until it is stored
 	Hunks  []SavedHunk  `json:"hunks,omitempty"`
-	Former []SavedHunk  `json:"former,omitempty"` // that did not hold in the files of that review
 	Blocks []TakenBlock `json:"blocks,omitempty"` // in the order in which they were taken
 }
 
@@ -35,19 +35,24 @@ type SavedHunk struct {
 }
 
 // Empty reports whether nothing is saved.
-func (k Saved) Empty() bool { return len(k.Hunks) == 0 && len(k.Former) == 0 && len(k.Blocks) == 0 }
+func (k Saved) Empty() bool { return len(k.Hunks) == 0 && len(k.Blocks) == 0 }
 
-// SavedOf returns what a person has decided in r so far, with what earlier runs saved and r
-// does not replace.
+// SavedOf returns what a person has decided in r so far, or what earlier runs saved if nothing
+// was decided since that was offered.
 func SavedOf(r Review) Saved {
 	out := decidedIn(r)
-	switch {
-	case r.Offer != nil && sameDecisions(out.Hunks, r.Offer.begun.Hunks) && slices.Equal(out.Blocks, r.Offer.begun.Blocks):
+	if r.Offer != nil && sameDecisions(out.Hunks, r.Offer.begun.Hunks) && slices.Equal(out.Blocks, r.Offer.begun.Blocks) {
 		return r.Offer.Saved
-	case r.former != nil:
-		return r.former.addTo(out)
 	}
 	return out
+}
+
+// sameDecisions reports whether the same is saved in both, whatever it does in the files.
+func sameDecisions(a, b []SavedHunk) bool {
+	return slices.EqualFunc(a, b, func(a, b SavedHunk) bool {
+		a.File, a.Effect, a.Base = b.File, b.Effect, b.Base
+		return reflect.DeepEqual(a, b)
+	})
 }
 
 // decidedIn is what is decided in r itself.
@@ -109,7 +114,7 @@ func (r Review) withRejectionsOf(before Review) Review {
 // choices of a payload remain only if the answer has the same payload at the same index.
 func (r Review) With(answer *model.Answer, payloads []*model.Payload) Review {
 	if !r.hasAnswer(answer) {
-		r.Offer, r.former = nil, nil
+		r.Offer = nil
 	}
 	same := func(n int) bool { return r.hasPayload(payloads, n) }
 	r.Answer, r.Choices = answer, r.Choices.ForPayloads(same)

@@ -105,8 +105,7 @@ func TestStartOver(t *testing.T) {
 	}
 }
 
-// Decisions that do not hold are counted with their files. Resumed, their hunks are undecided;
-// what is saved stays until something is decided about them.
+// Decisions that do not hold are counted with their files. Resumed, their hunks are undecided.
 func TestResumeWithLostDecisions(t *testing.T) {
 	for n, want := range map[int]string{
 		1: "; 1 in src/cart/total.go no longer applies and is undecided: y resume",
@@ -122,14 +121,6 @@ func TestResumeWithLostDecisions(t *testing.T) {
 		d.wantMarks("AAUAUUA")
 		d.keys("y").wantFooter("resumed")
 		d.wantMarks("UUUUUUA"[:n] + "AAUAUUA"[n:])
-		d.keys("}", "}", "}", "n")
-		if k := w.lastSaved(); len(k.Former) != n || len(k.Hunks) != 1 {
-			t.Errorf("stored are %+v", k)
-		}
-		d.keys("y")
-		if k := w.lastSaved(); len(k.Former) != n-1 {
-			t.Errorf("after a decision about one of them, stored are %+v", k.Former)
-		}
 	}
 }
 

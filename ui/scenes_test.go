@@ -104,7 +104,7 @@ func inBoth(a, b string) *fixture {
 }
 
 func scenes() []scene {
-	const foldedFirst, spacesFirst = "says this hunk was folded and not seen yet; now it is shown", "says the whitespace changes of this hunk were not seen yet; now they are shown"
+	const foldedFirst = "says this hunk was folded and not seen yet; now it is shown"
 	return []scene{
 		// attention
 		{"opens at first undecided", shop().options(), size{80, 24}, true, []string{"at src/cart/total.go 3"}},
@@ -154,8 +154,6 @@ func scenes() []scene {
 		// Keys other than those of the search decide as ever, and stepping goes on.
 		{"search continues after decisions", shop().options(), size{120, 24}, false, []string{"keys / s u m enter n space", "marks RAUAUUA", "keys n", "says match 3 of 7", "marks RAUAUUA", "keys esc n", "marks RRUAUUA"}},
 		// seen
-		// The message about hidden whitespace is true of hunks with any decision.
-		{"hidden whitespace message", respaced().options(), size{80, 24}, false, []string{"keys ] n [ [ ] S", "says whitespace-only changes are hidden; what is applied stays the same", "keys I", "says whitespace counts as equal here; what is applied stays the same"}},
 		// summary
 		// The help of the summary has its keys, and leads back to it.
 		{"help of the summary", shop().options(), size{100, 36}, false, []string{"keys w ?", "has Keys", "has enter    go to undecided", "has o        apply without the undecided hunks", "has esc      back", "lacks undo what was", "lacks next hunk", "keys esc", "has Apply to ~/src/shop", "keys o", "has Applied"}},
@@ -171,10 +169,6 @@ func scenes() []scene {
 		{"folded, no reason is asked for", looseHunks().options(), size{80, 14}, false, []string{"keys Z ] ] ] r", foldedFirst, "marks UUUUU"}},
 		{"folded, but seen before", looseHunks().options(), size{80, 14}, false, []string{"keys z y", "marks AUUUU"}},
 		{"all are uncertain", looseHunks().options(), size{80, 14}, false, []string{"keys Z ] ] A", "marks UUUUU", "keys a D", "marks RRRRR"}},
-		{"whitespace, hidden", respaced().options(), size{80, 14}, false, []string{"keys S ] ]", "has ⋯ whitespace", "keys n", spacesFirst, "marks AAU", "has ▶80    - line 80", "has + →   line 81", "keys n", "marks AAR"}},
-		{"whitespace, ignored", respaced().options(), size{80, 14}, false, []string{"keys I ] ] y", spacesFirst, "marks AAU", "keys y", "marks AAA"}},
-		{"whitespace, seen before", respaced().options(), size{80, 14}, false, []string{"keys ] S n", "marks ARU"}},
-		{"whitespace, not seen yet", respaced().options(), size{80, 14}, false, []string{"keys S } ] ] y y", "says enter shows the 1 not yet seen", "keys enter", "has ▶40    - line 40", "has + ··line 40", "keys enter", "says everything is decided and seen"}},
 		// KeysDecide
 		// The shop has, as shown: total.go with two exact hunks and one of two places,
 		// a new tax.go, db.go with a loose and a missing hunk, and legacy.go deleted.
@@ -219,7 +213,7 @@ func scenes() []scene {
 		{"candidates: previous", shop().options(), size{250, 40}, false, []string{"keys ] ] C", "place 1", "says place 2 of 2", "marks AAUAUUA"}},
 		{"candidates: by number", shop().options(), size{250, 40}, false, []string{"keys ] ] 2", "place 1", "says place 2 of 2", "marks AAUAUUA"}},
 		{"candidates: the present one", shop().options(), size{250, 40}, false, []string{"keys ] ] 1", "place 0", "says this is place 1 of 2", "marks AAUAUUA"}},
-		{"candidates: too high a number", shop().options(), size{250, 40}, false, []string{"keys ] ] 3", "place 0", "says count 3; this hunk has 2 places", "marks AAUAUUA"}},
+		{"candidates: too high a number", shop().options(), size{250, 40}, false, []string{"keys ] ] 3", "place 0", "says no place 3: this hunk has 2", "marks AAUAUUA"}},
 		{"candidates: undone", shop().options(), size{250, 40}, false, []string{"keys ] ] c u", "place 0", "says undone", "marks AAUAUUA"}},
 		{"candidates: undone and redone", shop().options(), size{250, 40}, false, []string{"keys ] ] c u ctrl+r", "place 1", "says redone", "marks AAUAUUA"}},
 		// Split
@@ -278,7 +272,7 @@ func scenes() []scene {
 		{"choose a file instead of a new one: 2", mistaken().options(), size{120, 30}, false, []string{"keys 2", "in src/cart/total.go", "says placed in src/cart/total.go; u undoes it"}},
 		{"choose a file instead of a new one: c", mistaken().options(), size{120, 30}, false, []string{"keys c", "in old/cart/total.go", "says placed in old/cart/total.go"}},
 		{"choose a file instead of a new one: 2 u", mistaken().options(), size{120, 30}, false, []string{"keys 2 u", "in cart/total.go", "says undone"}},
-		{"choose a file instead of a new one: 3", mistaken().options(), size{120, 30}, false, []string{"keys 3", "in cart/total.go", "says count 3; 2 files may be meant"}},
+		{"choose a file instead of a new one: 3", mistaken().options(), size{120, 30}, false, []string{"keys 3", "in cart/total.go", "says there is no file 3: 2 are possible"}},
 		{"choose a file instead of a new one: y", mistaken().options(), size{120, 30}, false, []string{"keys y", "in cart/total.go", "says accepted"}},
 		// PlaceByHand
 		// REVIEW §3.2, "m": the marker moves through the file as the edits before leave it, and

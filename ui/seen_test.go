@@ -19,7 +19,7 @@ import (
 // The keys of the property below, by what they may do. Words are keys one after the other.
 var (
 	selectingKeys = []string{"]", "[", "}", "{", "y", "n", "space", "c", "C", "1", "2", "9", "u", "ctrl+r", "s", "R", "r x enter"}
-	viewingKeys   = []string{"Z", "z", "S", "I", "f", "+", "-", "|", "W", "tab", "T", "<", ">", "t", "z z", "esc", "m", "v", "i", "?", "2 0 +"}
+	viewingKeys   = []string{"Z", "z", "f", "+", "-", "|", "W", "tab", "T", "t", "z z", "esc", "m", "v", "i", "?", "2 0 +"}
 	scrollingKeys = []string{"j", "k", "ctrl+d", "ctrl+u", "pgdown", "pgup", "g", "G", "right", "left", "1 2 G", "enter",
 		"/ a enter", "/ w o r d enter", "n", "N", "9 j"}
 )
@@ -118,7 +118,7 @@ func (w watcher) state() seenState {
 	in := m.diffInput(m.pane.of)
 	as := diffview.New(in)
 	folded := in.Folded
-	in.Folded, in.Spaces, in.LineSelection, in.Marker = nil, diffview.ShowSpaces, nil, nil
+	in.Folded, in.LineSelection, in.Marker = nil, nil, nil
 	whole := diffview.New(in)
 	for _, id := range m.rev.Set.Files[m.rev.file].Hunks {
 		lines := whole.ChangesIn(id, 0, whole.Rows())
@@ -194,33 +194,6 @@ func looseHunks() *fixture {
 		edits = append(edits, text{old: old, new: "new " + old, loose: "case"})
 	}
 	return &fixture{tree: memory{"a.txt": numbered(40)}, payloads: []*model.Payload{payload(edit("a.txt", edits...))}}
-}
-
-// respaced is two hunks of whitespace only, far from each other, and one of words.
-func respaced() *fixture {
-	return &fixture{tree: memory{"a.txt": numbered(90)}, payloads: []*model.Payload{payload(edit("a.txt",
-		text{old: "line 5\n", new: "line V\n"}, text{old: "line 40\n", new: "  line 40\n"}, text{old: "line 80\nline 81\n", new: "\tline 80\n\tline 81\n", loose: "case"}))}}
-}
-
-// Enter and a click expand a row in place of whitespace: its lines are where it was, and the
-// key that hides them hides them again.
-func TestExpandWhitespace(t *testing.T) {
-	for _, hide := range []string{"S", "I"} {
-		d := drive(t, respaced().options(), 80, 24).keys(hide, "]")
-		row := func(what string) int {
-			return slices.IndexFunc(strings.Split(d.screen(), "\n"), func(r string) bool { return strings.Contains(r, what) })
-		}
-		before := row("⋯ whitespace")
-		d.keys("enter")
-		if row("▶40    - line 40") != before || row("+ ··line 40") != before+1 {
-			t.Errorf("the row %d is not expanded:\n%s", before, d.screen())
-		}
-		if d.keys(hide, hide); row("⋯ whitespace") < 0 {
-			t.Errorf("the row is not hidden again:\n%s", d.screen())
-		}
-		d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: 20, Y: row("⋯ whitespace")})
-		d.wantScreen("▶40    - line 40")
-	}
 }
 
 // On a small screen the context above a change gives way to it: both its sides are visible.

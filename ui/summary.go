@@ -210,9 +210,9 @@ func (s summary) flagTexts(between string, flags []flagNote) []string {
 	return append(out, between+model.Count(len(names), "flag"))
 }
 
-// counts is "+3 −1"; empty if nothing is written.
+// counts is "+3 −1"; empty if no line is written.
 func (s summary) counts(r *summaryRow) string {
-	if r.op == 0 {
+	if r.op == 0 || r.stat.Added == 0 && r.stat.Removed == 0 {
 		return ""
 	}
 	return plusMinus(s.glyphs, r.stat.Added, r.stat.Removed)

@@ -37,7 +37,7 @@ func TestSummaryOfLongPaths(t *testing.T) {
 			}
 			at = next
 		}
-		if row := screen[at:]; !regexp.MustCompile(`R \S+ava → \S+ava  [+]0`).MatchString(row) {
+		if row := screen[at:]; !regexp.MustCompile(`R \S+ava → \S+ava  +1 not seen`).MatchString(row) {
 			t.Errorf("%v: the rename is not on one row:\n%s", size, screen)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
+	"aptix-tui/theme/terminal"
 )
 
 func failing(why string) func(context.Context, Review) (Review, error) {
@@ -63,6 +64,10 @@ func TestPastedTextDecidesNothing(t *testing.T) {
 	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("DDD"), Paste: true})
 	d.wantMarks("AAUAUUA")
 	d.wantFooter("pasting does nothing here")
+	d.keys("/")
+	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(terminal.CutPaste + "DDD"), Paste: true})
+	d.wantFooter("the end of the pasted text did not come; it is dropped")
+	equal(t, d.m.prompt.Value(), "")
 }
 
 func TestLateAnswersAreDropped(t *testing.T) {

@@ -89,18 +89,6 @@ func TestTreeColumns(t *testing.T) {
 		" ○  M app.ts              +1   −1 0/1",
 		" ◌  R old.ts → new.ts             1/1",
 	)
-	d.keys("tab", "<", "<", "tab").wantTree(
-		" ◌ ▾ src                  4/4",
-		" ◌  ▾ cart                3/3",
-		"▎    M total.go           1/1",
-		" ◌   M tax.go             1/1",
-		" ◌   M total_of_all.go    1/1",
-		" ◌  ▾ db/sql              1/1",
-		" ◌   M open.go            1/1",
-		" ○ ▾ web                  1/2",
-		" ○  M app.ts              0/1",
-		" ◌  R old.ts → new.ts     1/1",
-	)
 }
 
 // Names that are alike remain different where they are cut, and of a rename more of the new one.

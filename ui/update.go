@@ -32,8 +32,6 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.searched(msg)
 	case openedMsg:
 		cmd = m.opened(msg)
-	case nearbyMsg:
-		m.nearbySearched(msg)
 	case savedMsg:
 		m.saved(msg)
 	case finalSaveMsg:
@@ -43,7 +41,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	join := m.joinFound()
 	m.settle()
-	return m, tea.Batch(cmd, join, m.save(), m.askColours(), m.askNearby())
+	return m, tea.Batch(cmd, join, m.save(), m.askColours())
 }
 
 // resized keeps the selected hunk visible. The first time, the search behind the first frame

@@ -22,15 +22,14 @@ type view struct {
 	styleStamp  int                    // grows with every change of styles
 	folded      map[model.HunkKey]bool // never changed in place
 	fullFile    bool                   // all unchanged lines
-	spaces      diffview.Spaces        // how changes of whitespace are shown
 	expanded    map[gap]bool           // never changed in place
 	foldStamp   int                    // grows with every change of folded and expanded
 }
 
 // A gap is a diffview.Gap of the file with that path.
 type gap struct {
-	path      string
-	line, new int
+	path string
+	line int
 }
 
 // arrangement says how old and new text are arranged.
@@ -96,7 +95,7 @@ func (v *view) expandedIn(set *model.ChangeSet, file int) map[diffview.Gap]bool 
 	out := map[diffview.Gap]bool{}
 	for g := range v.expanded {
 		if g.path == set.Files[file].Path {
-			out[diffview.Gap{File: file, Line: g.line, New: g.new}] = true
+			out[diffview.Gap{File: file, Line: g.line}] = true
 		}
 	}
 	return out
@@ -104,32 +103,18 @@ func (v *view) expandedIn(set *model.ChangeSet, file int) map[diffview.Gap]bool 
 
 // expandGap shows the lines of the gap that a row stands for. It reports whether there is one.
 func (m *Model) expandGap(row int) bool {
-	p := &m.pane
-	at, ok := p.layout.GapAt(row)
+	at, ok := m.pane.layout.GapAt(row)
 	if !ok {
 		return false
 	}
-	m.expand(at)
-	if at.New > 0 { // its lines are where the row was
-		top := p.top
-		m.layOutRows()
-		p.top, p.cursor = top, row
-		m.selectAtCursor()
-	}
-	return true
-}
-
-// expand shows the lines of gaps.
-func (m *Model) expand(gaps ...diffview.Gap) {
 	expanded := maps.Clone(m.view.expanded)
 	if expanded == nil {
 		expanded = map[gap]bool{}
 	}
-	for _, g := range gaps {
-		expanded[gap{m.rev.Set.Files[g.File].Path, g.Line, g.New}] = true
-	}
+	expanded[gap{m.rev.Set.Files[at.File].Path, at.Line}] = true
 	m.view.expanded = expanded
 	m.view.foldStamp++
+	return true
 }
 
 // expandOrNextOpen expands the gap at the cursor, or goes to the next hunk that needs a person.
@@ -147,28 +132,6 @@ func (m *Model) fullFile() {
 	} else {
 		m.note.say(contextText(m.view.context))
 	}
-}
-
-// hideSpaces hides changes of whitespace only, or shows them.
-func (m *Model) hideSpaces() {
-	m.showSpaces(diffview.HideSpaces, "whitespace-only changes are hidden; what is applied stays the same")
-}
-
-// ignoreSpaces shows lines that differ only in whitespace as unchanged, or as changed.
-func (m *Model) ignoreSpaces() {
-	m.showSpaces(diffview.IgnoreSpaces, "whitespace counts as equal here; what is applied stays the same")
-}
-
-// showSpaces changes how changes of whitespace are shown, or shows all of them.
-func (m *Model) showSpaces(as diffview.Spaces, said string) {
-	if m.view.spaces == as {
-		as, said = diffview.ShowSpaces, "all whitespace changes are shown"
-	}
-	m.view.spaces = as
-	m.view.expanded = maps.Clone(m.view.expanded)
-	maps.DeleteFunc(m.view.expanded, func(g gap, _ bool) bool { return g.new > 0 })
-	m.view.foldStamp++
-	m.note.say(said)
 }
 
 func (m *Model) fold() {

@@ -168,7 +168,7 @@ func TestBackground(t *testing.T) {
 }
 
 func TestSuspend(t *testing.T) {
-	for _, keys := range []string{"ctrl+z", "? ctrl+z", "m ctrl+z", "v ctrl+z"} {
+	for _, keys := range []string{"ctrl+z", "? ctrl+z", "m ctrl+z", "v ctrl+z", "/ ctrl+z", "r ctrl+z"} {
 		d := drive(t, shop().options(), 120, 40)
 		d.keys(words(keys)...)
 		equal(t, d.suspended, 1, keys)
@@ -192,30 +192,6 @@ func numbered(n int) string {
 		fmt.Fprintf(&out, "line %d\n", i+1)
 	}
 	return out.String()
-}
-
-// S hides changes of whitespace only, I takes them for equal; both say so, and the decision
-// and what is applied remain the same.
-func TestSpacesKeys(t *testing.T) {
-	w := spaced()
-	d := drive(t, w.options(), 80, 24)
-	d.wantScreen("- line 20", "+ ··line 20")
-	d.keys("S").wantScreen("⋯ whitespace only: 1 line", "- line 21")
-	d.wantNot("line 20")
-	d.keys("I").wantScreen("⋯ whitespace ignored: 1 line", "20 20     line 20")
-	d.wantNot("- line 20")
-	plan := func() string {
-		p, err := d.m.rev.Set.Plan(d.m.rev.Decisions)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(p.Entries[0].Content())
-	}
-	hidden := plan()
-	d.keys("I").wantScreen("+ ··line 20")
-	if plan() != hidden || !strings.Contains(hidden, "  line 20\n") {
-		t.Error("what is applied depends on the view")
-	}
 }
 
 // Enter and a click expand a gap; the change remains where it is.

@@ -107,18 +107,6 @@ func (j journal) entry(id string) (Entry, error) {
 	return e, nil
 }
 
-// Size returns the number of bytes of the files that the entries keep.
-func (h *History) Size(ws *workspace.Workspace) (size int64, err error) {
-	d := disk{root: ws.Root()}
-	for _, e := range h.entries {
-		n, err := d.directorySize(historyDir + "/" + e.ID)
-		if size += n; err != nil {
-			return size, err
-		}
-	}
-	return size, nil
-}
-
 // resolveUndone determines which transactions are undone, from the newest to
 // the oldest: an undone undo does not count. The others define the committed
 // states.

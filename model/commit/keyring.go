@@ -283,6 +283,3 @@ func (k *Keyring) markEnded(workspace, id string) error {
 	}
 	return nil
 }
-
-// HasKey reports whether there is a key.
-func (k *Keyring) HasKey() bool { return k.secret() != nil }

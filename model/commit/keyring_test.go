@@ -18,7 +18,7 @@ func TestKeyIsMadeOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state", "aptix-tui")
 	k, err := OpenKeyring(dir)
 	must(t, err)
-	if k.HasKey() {
+	if k.secret() != nil {
 		t.Error("there is a key already")
 	}
 	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
@@ -90,7 +90,7 @@ func TestKeyThatCannotBeUsed(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), path) {
 				t.Errorf("got %v", err)
 			}
-			if k.HasKey() {
+			if k.secret() != nil {
 				t.Error("it has a key")
 			}
 			before, err := os.Lstat(path)

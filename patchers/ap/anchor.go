@@ -2,8 +2,6 @@ package ap
 
 import (
 	"slices"
-	"unicode"
-	"unicode/utf8"
 
 	"aptix-tui/model"
 )
@@ -64,26 +62,17 @@ func (l *locator) changedAnchor() *needle {
 
 // outsideAnchorBlock is why at, the first place of a removal after its anchor, may be
 // the wrong one; none if it is certain. A place in the block that the anchor opens is
-// certain. After the end of that block, or after the result of a later modification,
-// the removal may be applied already, and at is the next similar text.
+// certain, and so is one directly below the anchor. After the end of that block, or if that is
+// not certain, the removal may be applied already, and at is the next similar text.
 func (l *locator) outsideAnchorBlock(doc *document, at site) model.Reason {
-	if at.anchor == nil || !l.onlyRemoves() || doc.allDeeper(*at.anchor, at.first) {
+	if at.anchor == nil || !l.onlyRemoves() || doc.filledFrom(at.anchor.last+1) == doc.filledFrom(at.first) || doc.allDeeper(*at.anchor, at.first) {
 		return model.Reason{}
 	}
 	block := l.blocksOf(doc).scopeOf(*at.anchor)
-	certain := block.opens && block.doubt.None()
-	switch {
-	case certain && at.first <= block.last:
+	if !block.opens || block.doubt.None() && at.first <= block.last {
 		return model.Reason{}
-	case certain || block.opens && doc.siblingBetween(*at.anchor, at.first):
-		return afterBlock.With(fileLine(at.first))
 	}
-	for _, later := range l.following {
-		if line := later.resultBetween(doc, at.scope, at.first); later.patch == l.patch && line >= 0 {
-			return afterLater.With(fileLine(line))
-		}
-	}
-	return model.Reason{}
+	return afterBlock.With(fileLine(at.first))
 }
 
 // allDeeper reports whether all lines after r, up to line last, are indented further
@@ -95,30 +84,4 @@ func (doc *document) allDeeper(r lineRange, last int) bool {
 		}
 	}
 	return true
-}
-
-// siblingBetween reports whether a line between r and line end begins with a letter
-// and is indented no further than r. Another block begins there, whether or not a
-// line closes that of r.
-func (doc *document) siblingBetween(r lineRange, end int) bool {
-	for i := r.last + 1; i < end; i++ {
-		has := doc.indent(i)
-		first, _ := utf8.DecodeRune(doc.text(i)[len(has):])
-		if unicode.IsLetter(first) && !shallower(doc.indent(r.first), has) {
-			return true
-		}
-	}
-	return false
-}
-
-// resultBetween is the first line of the result of l between lines lo and hi; -1 if
-// the result is not there or does not show that l is applied.
-func (l *locator) resultBetween(doc *document, lo, hi int) int {
-	if l.usesEdge() || l.tail != nil || l.removes() && len(l.contentKeys.keys) < 2 || !distinctive(l.result(), l.snippet.keys) {
-		return -1
-	}
-	if places := doc.find(newNeedle(l.result()), lo, hi); len(places) > 0 {
-		return places[0].first
-	}
-	return -1
 }

@@ -1,10 +1,6 @@
 package ap
 
-import (
-	"slices"
-
-	"aptix-tui/model"
-)
+import "aptix-tui/model"
 
 // finish turns the blocks into file changes.
 func (p *parser) finish() {
@@ -16,7 +12,6 @@ func (p *parser) finish() {
 	if len(p.blocks) == 0 {
 		p.diagnose(model.Error, "ap/empty", p.headLine, "the patch has no FILE directive: nothing follows its header")
 	}
-	linkEdits(p.payload)
 }
 
 // blockChanges makes the file changes of one block, usually one.
@@ -30,7 +25,7 @@ func (p *parser) blockChanges(b *fileBlock) {
 	case len(b.mods) == 0:
 		p.implicitCreate(b)
 	case len(b.mods) == 1 && b.mods[0].deletesFile():
-		b.mods[0].addDoubt(b.mods[0].cutOff())
+		b.mods[0].addDoubt(p.cutOff(&b.mods[0].line))
 		c := model.FileChange{Op: model.OpDelete, AllowsDirectory: true, Doubt: b.mods[0].doubt}
 		if b.doubt.Code == morePath.Code { // else the missing file would be taken for deleted
 			c.Invalid = p.diagnose(model.Error, "ap/path", b.first, b.doubt.String()).Reason()
@@ -45,7 +40,9 @@ func (p *parser) blockChanges(b *fileBlock) {
 func (p *parser) addChange(c model.FileChange, first, last int) *model.FileChange {
 	c.Path, c.First, c.Last, c.LineEnds = p.block.path, first, last, p.block.lineEnds
 	c.PathAsWritten = p.block.spelled
-	if c.Doubt.None() {
+	if p.block.doubt.Code == morePath.Code {
+		c.PathDoubt = p.block.doubt
+	} else if c.Doubt.None() {
 		c.Doubt = p.block.doubt
 	}
 	p.payload.Files = append(p.payload.Files, c)
@@ -78,11 +75,8 @@ func (p *parser) implicitCreate(b *fileBlock) {
 	switch {
 	case len(b.unassigned) == 1 && b.unassigned[0].key == "content":
 		d := &b.unassigned[0]
-		if d.doubt.None() && d.value == nil && d.end == atAnswerEnd {
-			d.doubt = d.cutOff()
-		}
-		if d.doubt.None() {
-			d.doubt = doubtContent(d, p.block.path, nil)
+		if d.doubt.None() && d.value == nil {
+			d.doubt = p.cutOff(d)
 		}
 		p.warn("ap/implicit-create", d.line, "the file block has content but no action: read as CREATE")
 		p.addChange(model.FileChange{Op: model.OpCreate, Content: p.text(d), StripTrailing: true, Doubt: d.doubt}, b.first, b.last)
@@ -99,7 +93,7 @@ func (p *parser) implicitCreate(b *fileBlock) {
 func (p *parser) modifications(b *fileBlock) {
 	first := b.first // of the change to come: the FILE directive, or the action
 	var edit *model.FileChange
-	for i, m := range b.mods {
+	for _, m := range b.mods {
 		p.mod = m
 		if createsFile(m.action) {
 			p.createChange(m, first)
@@ -107,20 +101,12 @@ func (p *parser) modifications(b *fileBlock) {
 			continue
 		}
 		if edit == nil {
-			edit = p.addChange(model.FileChange{Op: model.OpEdit, StripTrailing: p.stripsTrailing(), Edits: make([]model.Edit, 0, editsUpToCreation(b.mods[i:]))}, first, m.last)
+			edit = p.addChange(model.FileChange{Op: model.OpEdit, StripTrailing: p.stripsTrailing()}, first, m.last)
 		}
 		edit.Last = m.last
 		edit.Edits = append(edit.Edits, p.newEdit(m))
 		first = m.last + 1
 	}
-}
-
-// editsUpToCreation is how many of the modifications come before the first that creates a file.
-func editsUpToCreation(mods []*modification) int {
-	if n := slices.IndexFunc(mods, func(m *modification) bool { return createsFile(m.action) }); n >= 0 {
-		return n
-	}
-	return len(mods)
 }
 
 // createChange reads a CREATE, which makes a file with content or a directory
@@ -141,13 +127,14 @@ func (p *parser) createChange(m *modification, first int) {
 		case content.value != nil || content.end == beforeDirective:
 		case op == model.OpReplace:
 			m.addDoubt(emptyAtEnd.With(content.line))
-		case content.end == atAnswerEnd:
-			m.addDoubt(content.cutOff())
+		default:
+			m.addDoubt(p.cutOff(&content))
 		}
-		m.addDoubt(doubtContent(&content, p.block.path, nil))
 		p.addChange(model.FileChange{Op: op, Content: p.text(&content), StripTrailing: op == model.OpCreate, Doubt: m.doubt}, first, m.last)
 	default:
-		m.addDoubt(m.cutOff())
+		if len(m.fields) == 0 {
+			m.addDoubt(p.cutOff(&m.line))
+		}
 		p.addChange(model.FileChange{Op: model.OpMkdir, Doubt: m.doubt}, first, m.last)
 	}
 }

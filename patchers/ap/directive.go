@@ -2,6 +2,7 @@ package ap
 
 import (
 	"bytes"
+	"path"
 	"strings"
 
 	"aptix-tui/model"
@@ -55,16 +56,22 @@ type ending uint8
 const (
 	beforeDirective ending = iota // another directive of the patch
 	beforeOther                   // the closer of the fence, or another payload
+	atInputEnd                    // nothing, in an input that is a patch
 	beforeText                    // text after the patch, outside a fence
 	atAnswerEnd                   // nothing: the answer may be cut off
 )
 
-// cutOff is why the patch may be incomplete if d is its last directive.
-func (d *directive) cutOff() model.Reason {
-	if d.end == beforeText {
+// cutOff is why d, a directive without a value, may have lost what follows; none if it is
+// complete. Nothing else belongs to a path of a directory.
+func (p *parser) cutOff(d *directive) model.Reason {
+	switch {
+	case strings.HasSuffix(p.block.path, "/"):
+	case d.end == beforeText:
 		return textFollows.With(d.key, d.line)
+	case d.end == atAnswerEnd:
+		return answerEnds.With(d.key, d.line)
 	}
-	return answerEnds.With(d.key, d.line)
+	return model.Reason{}
 }
 
 // text is the value of d as the content of a file, with a final newline (AP §4.4).
@@ -87,30 +94,22 @@ func (p *parser) read(b model.Block, head int, x extent) {
 		p.warn("ap/continued", g.last+1, "the patch continues in another fence; the text in between is left out")
 	}
 	p.headLine = head
-	p.ids = idCheck{id: p.id, lines: x.linesAfter(head, b)}
+	p.otherIDs = map[string]bool{}
 	current := directive{line: head, start: head + 1}
-	for n, line := range p.ids.lines {
+	for n, line := range x.linesAfter(head, b) {
 		c, ok := readDirective(p.id, line)
 		if !ok {
 			p.checkID(&current, line, n)
 			current.value = append(current.value, line)
 			continue
 		}
-		if current.doubt.None() && keywords[current.key].value {
-			current.doubt = x.doubts[current.line]
+		if keywords[current.key].value {
+			current.addDoubt(x.doubts[current.line])
 		}
 		p.finishDirective(current, n-1)
 		current = directive{directiveLine: c, line: n, start: n + 1}
 	}
-	if current.doubt.None() {
-		current.doubt = p.endsInID(current.value)
-	}
-	if current.doubt.None() {
-		current.doubt = x.doubt
-	}
-	if current.doubt.None() && b.Fence == nil && x.end == atAnswerEnd && p.block != nil {
-		current.doubt = endsInProse(&current, p.block.path)
-	}
+	p.doubtLastValue(b, &current, x)
 	current.end = x.end
 	if x.open {
 		p.warn("ap/unclosed", x.last, "the fence around the patch is not closed; it may be cut off here")
@@ -118,40 +117,37 @@ func (p *parser) read(b model.Block, head int, x extent) {
 	p.finishDirective(current, x.last)
 }
 
-// endsInID is why the last value of the patch may be cut off: its last line is the
-// beginning of the ID.
-func (p *parser) endsInID(value [][]byte) model.Reason {
-	value = trimBlank(value)
-	if len(value) == 0 {
-		return model.Reason{}
+// checkID doubts d if line, which is line n and part of its value, may be meant as a
+// directive: the ID of the patch is in it, but not at its start, or it has the form of a
+// directive, with an ID that no header has. A value may hold a patch of its own (AP §2.2).
+func (p *parser) checkID(d *directive, line []byte, n int) {
+	if h, ok := readHeader(bytes.TrimSpace(line)); ok {
+		p.otherIDs[h.id] = true
 	}
-	line := bytes.TrimSpace(value[len(value)-1])
-	if len(line) < minCut || !bytes.HasPrefix([]byte(p.id), line) {
-		return model.Reason{}
+	if bytes.HasPrefix(bytes.TrimLeft(line, " \t*`>#[(\"-"), []byte(p.id)) {
+		d.addDoubt(misplacedID.With(n))
 	}
-	return endsWithID.With(string(line))
+	m := possibleDirective.FindSubmatch(line)
+	if m == nil {
+		return
+	}
+	if id := string(m[1]); !p.otherIDs[id] && strings.ContainsAny(id, "0123456789") && (p.block == nil || path.Ext(p.block.path) != ".ap") {
+		d.addDoubt(otherID.With(n, id, p.id))
+	}
 }
 
-// minCut is how many characters of an ID are enough to recognise its beginning.
-const minCut = 3
-
-// checkID doubts d if line, which is line n and part of its value, may be meant as a
-// directive.
-func (p *parser) checkID(d *directive, line []byte, n int) {
+// addDoubt records why the value of d may not be what is meant; the first reason counts.
+func (d *directive) addDoubt(why model.Reason) {
 	if d.doubt.None() {
-		d.doubt = p.ids.check(line, n, p.block != nil && strings.HasSuffix(p.block.path, ".ap"))
+		d.doubt = why
 	}
 }
 
 // finishDirective trims d, whose value ends at line last, and adds it.
 func (p *parser) finishDirective(d directive, last int) {
-	for len(d.value) > 0 && isBlank(d.value[0]) {
-		d.value, d.start = d.value[1:], d.start+1
-	}
-	for len(d.value) > 0 && isBlank(d.value[len(d.value)-1]) {
-		d.value, last = d.value[:len(d.value)-1], last-1
-	}
-	if d.last = last; len(d.value) == 0 {
+	blanks, lines := leadingBlanks(d.value), len(d.value)
+	d.value, d.start = trimBlank(d.value), d.start+blanks
+	if d.last = last - (lines - blanks - len(d.value)); len(d.value) == 0 {
 		d.last = d.line
 	}
 	if d.key == "" && d.line == p.headLine {

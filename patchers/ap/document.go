@@ -2,6 +2,7 @@ package ap
 
 import (
 	"bytes"
+	"slices"
 	"sort"
 
 	"aptix-tui/model"
@@ -24,12 +25,9 @@ type lineRange struct{ first, last int }
 
 const byteOrderMark = "\xef\xbb\xbf"
 
-// newDocument is the document of t. A byte order mark is not part of the first line.
-func newDocument(t *model.Text) *document { return documentAfter(t, newKeys()) }
-
 func newKeys() *locate.Index { return locate.NewIndex(bytes.TrimSpace) }
 
-// documentAfter is the document of t. The index of a text before it must not be used afterwards.
+// documentAfter is the document of t. A byte order mark is not part of the first line. The index of a text before it must not be used afterwards.
 func documentAfter(t *model.Text, before *locate.Index) *document {
 	doc := &document{source: t, lf: locate.CRToLF(t)}
 	doc.lines = doc.lf.Lines()
@@ -44,7 +42,7 @@ func documentAfter(t *model.Text, before *locate.Index) *document {
 }
 
 // documentOf is a document of b.
-func documentOf(b []byte) *document { return newDocument(model.NewText(b)) }
+func documentOf(b []byte) *document { return documentAfter(model.NewText(b), newKeys()) }
 
 // endOfLine is where the first line of b ends.
 func endOfLine(b []byte) int {
@@ -100,7 +98,7 @@ func (doc *document) start(i int) int {
 // lineEnd is how line i ends. A last line without an end has that of the line before
 // it; empty if there is none.
 func (doc *document) lineEnd(i int) string {
-	for ; i >= 0; i-- {
+	for i = min(i, doc.lines-1); i >= 0; i-- {
 		if _, end, next := doc.bounds(i); next > end {
 			return string(doc.source.Bytes[end:next])
 		}
@@ -152,7 +150,11 @@ func (doc *document) find(n *needle, lo, hi int) []lineRange {
 // findLines lists the first lines of all places of want in the lines from lo to hi,
 // excluded. The lines are compared in the given form.
 func (doc *document) findLines(want [][]byte, lo, hi int, form func([]byte) []byte) []int {
-	out := occurrences(hi-lo, func(i int) []byte { return form(doc.text(lo + i)) }, want)
+	var lines [][]byte
+	for i := lo; i < hi; i++ {
+		lines = append(lines, form(doc.text(i)))
+	}
+	out := occurrences(lines, want)
 	for i := range out {
 		out[i] += lo
 	}
@@ -165,39 +167,13 @@ func (doc *document) findExact(lines [][]byte, lo int) []int {
 	return doc.findLines(lines, lo, doc.lines, func(line []byte) []byte { return bytes.TrimRight(line, " \t") })
 }
 
-// occurrences lists the places of needle in the n lines of hay, ascending, by the
-// algorithm of Knuth, Morris and Pratt. It compares every line at most twice, even in
-// hostile repetitions.
-func occurrences(n int, hay func(int) []byte, needle [][]byte) []int {
-	if len(needle) == 0 || len(needle) > n {
+// occurrences lists the places of part in lines, ascending.
+func occurrences(lines, part [][]byte) []int {
+	if len(part) == 0 {
 		return nil
 	}
-	border := make([]int, len(needle))
-	for i, k := 1, 0; i < len(needle); i++ {
-		for k > 0 && !bytes.Equal(needle[i], needle[k]) {
-			k = border[k-1]
-		}
-		if bytes.Equal(needle[i], needle[k]) {
-			k++
-		}
-		border[i] = k
-	}
-	var out []int
-	k := 0
-	for i := range n {
-		line := hay(i)
-		for k > 0 && !bytes.Equal(line, needle[k]) {
-			k = border[k-1]
-		}
-		if bytes.Equal(line, needle[k]) {
-			k++
-		}
-		if k == len(needle) {
-			out = append(out, i+1-k)
-			k = border[k-1]
-		}
-	}
-	return out
+	first := func(line []byte) bool { return bytes.Equal(line, part[0]) }
+	return slices.Collect(locate.Places(lines, part, bytes.Equal, func(rest [][]byte) int { return slices.IndexFunc(rest, first) }))
 }
 
 // beside is the first of the n filled lines next to r, before or after it; -1 if

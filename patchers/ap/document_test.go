@@ -76,29 +76,3 @@ func TestFind(t *testing.T) {
 		}
 	})
 }
-
-// A text behind decoration is found as by isDecoration.
-func TestFindMarked(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		word := rapid.SampledFrom([]string{"- ", "1. ", "//  ", "a ", "b", "\u00a0", "> \t", "-", "2) ", "\v"})
-		var lines []string
-		for range rapid.IntRange(0, 4).Draw(t, "lines") {
-			lines = append(lines, strings.Join(rapid.SliceOfN(word, 0, 12).Draw(t, "line"), ""))
-		}
-		doc := documentOf([]byte(strings.Join(lines, "\n")))
-		key := bytes.TrimSpace([]byte(strings.Join(rapid.SliceOfN(word, 1, 3).Draw(t, "key"), "")))
-		var want []lineRange
-		for i := range doc.lines {
-			prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(i)), key)
-			if ok && len(key) > 0 && isDecoration(prefix) {
-				want = append(want, lineRange{i, i})
-			}
-		}
-		if len(key) == 0 {
-			return
-		}
-		if got := doc.findMarked(key, 0, doc.lines); !slices.Equal(got, want) {
-			t.Errorf("%q is found in %q at %v, want %v", key, lines, got, want)
-		}
-	})
-}

@@ -2,6 +2,7 @@ package ap
 
 import (
 	"slices"
+	"sort"
 
 	"aptix-tui/model"
 )
@@ -62,20 +63,23 @@ func (e *evaluator) isExact(block lineRange) bool {
 
 // contentFrom is the content that begins at line first.
 func (e *evaluator) contentFrom(first int) (lineRange, bool) {
-	at, ok := slices.BinarySearchFunc(e.contentAt, first, func(r lineRange, line int) int { return r.first - line })
-	if !ok {
+	at := firstFrom(e.contentAt, first)
+	if at == len(e.contentAt) || e.contentAt[at].first != first {
 		return lineRange{}, false
 	}
 	return e.contentAt[at], true
 }
 
+// firstFrom is the index of the first of places, which are ascending, that begins at line or
+// after it; their number if none does.
+func firstFrom(places []lineRange, line int) int {
+	return sort.Search(len(places), func(i int) bool { return places[i].first >= line })
+}
+
 // blockAround is the last of blocks that begins at r or before it, and whether r
 // is within it.
 func blockAround(blocks []lineRange, r lineRange) (lineRange, bool) {
-	at, ok := slices.BinarySearchFunc(blocks, r.first, func(r lineRange, line int) int { return r.first - line })
-	if !ok {
-		at--
-	}
+	at := firstFrom(blocks, r.first+1) - 1
 	if at < 0 {
 		return lineRange{}, false
 	}
@@ -161,7 +165,7 @@ func (e *evaluator) appliedWithLater(r lineRange) (model.Candidate, bool) {
 // (PLACING §3.4). Without an anchor it may be another similar text. For a snippet that most
 // files have in many places, new text after s counts too.
 func (e *evaluator) checkNewTextBefore(s site, c model.Candidate) (applicationState, model.Candidate) {
-	at, _ := slices.BinarySearchFunc(e.contentAt, s.scope, func(r lineRange, line int) int { return r.first - line })
+	at := firstFrom(e.contentAt, s.scope)
 	if at == len(e.contentAt) {
 		return notApplied, c
 	}
@@ -180,7 +184,7 @@ func (e *evaluator) checkNewTextBefore(s site, c model.Candidate) (applicationSt
 
 // tailAfter is the first snippet_tail after s in its scope (AP §3.2).
 func (e *evaluator) tailAfter(s site) (lineRange, bool) {
-	at, _ := slices.BinarySearchFunc(e.tails, s.last+1, func(r lineRange, line int) int { return r.first - line })
+	at := firstFrom(e.tails, s.last+1)
 	if at == len(e.tails) || e.tails[at].last >= s.scopeEnd {
 		return lineRange{}, false
 	}
@@ -221,8 +225,11 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 	}
 	b, exact, found := e.contentBeside(r)
 	if found && e.showsApplied(b, exact) {
-		if !c.CursorAtStart {
+		switch {
+		case !c.CursorAtStart:
 			c.Extent.End = e.doc.start(b.last + 1)
+		case r.last < r.first: // at the end of the file
+			c.Extent.Start = e.doc.start(b.first)
 		}
 		return applied, c
 	}
@@ -233,12 +240,12 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 	if found {
 		state = maybeApplied
 	}
-	at, line := c.Extent.End, r.last
+	at, line, before := c.Extent.End, max(r.last, 0), r.last
 	if c.CursorAtStart {
-		at, line = c.Extent.Start, r.first
+		at, line, before = c.Extent.Start, r.first, r.first-1
 	}
 	text := e.text(line)
-	if !c.CursorAtStart && !e.doc.endsInLineEnd(line) {
+	if before >= 0 && !e.doc.endsInLineEnd(before) {
 		text = append([]byte(e.loc.newLineEnd(e.doc, line)), text...)
 	}
 	c.Splices = []model.Splice{{Span: model.Span{Start: at, End: at}, New: text}}
@@ -325,7 +332,8 @@ func (l *locator) decide(e *evaluator, s search) model.Match {
 	case t.states[applied] == t.places:
 		return appliedMatch(t.applied[0], s.why.And(e.result)...)
 	case len(t.unapplied) == 0:
-		return l.openRange(e.doc, s, t.snippets)
+		why := m.Why.And(tailMissingAfter.With(fileLine(s.sites[0].first)), snippetAlone.With())
+		return model.Match{Placement: model.Ambiguous, Candidates: t.snippets, Why: why}
 	case s.many:
 		m.Placement, m.Why = model.Ambiguous, m.Why.And(t.severalReasons()...)
 	case t.states[maybeApplied] > 0:
@@ -334,6 +342,8 @@ func (l *locator) decide(e *evaluator, s search) model.Match {
 	case l.cursorPassed:
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(sameSnippet.With(l.sameCount, l.ordinal+1))
+	case s.hybrid && l.removes() && (len(l.content) == 0 || l.resultOutside(e.doc, s.sites[0].lineRange) >= 0):
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(hybridRemoval.With())
 	case l.deletedElsewhere(e.doc, s.sites[0]):
 		return model.Match{Placement: model.Applied, NoEvidence: true, Why: model.Because(movedElsewhere.With())}
 	default:
@@ -346,17 +356,6 @@ func (l *locator) decide(e *evaluator, s search) model.Match {
 		}
 	}
 	return m
-}
-
-// openRange is the match of a range without its end: missing under --strict, else the
-// snippet alone is offered.
-func (l *locator) openRange(doc *document, s search, alone []model.Candidate) model.Match {
-	why := s.why.And(tailMissingAfter.With(fileLine(s.sites[0].first)))
-	if l.strict {
-		closest := l.shared.finder.Closest(doc.source, l.tail.lines)
-		return model.Match{Placement: model.Missing, Why: why, Closest: closest}
-	}
-	return model.Match{Placement: model.Ambiguous, Candidates: alone, Why: why.And(snippetAlone.With())}
 }
 
 // severalReasons counts the places by state.

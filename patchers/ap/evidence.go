@@ -88,7 +88,7 @@ func holdsElision(lines [][]byte) bool {
 
 // indexOfLines is the first place of part in whole; -1 if there is none.
 func indexOfLines(whole, part [][]byte) int {
-	if at := occurrences(len(whole), func(i int) []byte { return whole[i] }, part); len(at) > 0 {
+	if at := occurrences(whole, part); len(at) > 0 {
 		return at[0]
 	}
 	return -1

@@ -2,6 +2,8 @@ package ap
 
 import (
 	"iter"
+	"path"
+	"strings"
 
 	"aptix-tui/model"
 )
@@ -64,12 +66,24 @@ func (s *patchScan) ending(x extent, limit int) ending {
 		next++
 	}
 	switch {
-	case x.open || next > s.b.Lines():
+	case x.open, next > s.b.Lines() && !s.isPatchInput():
 		return atAnswerEnd
+	case next > s.b.Lines():
+		return atInputEnd
 	case s.b.Fence != nil || next == limit:
 		return beforeOther
 	}
 	return beforeText
+}
+
+// isPatchInput reports whether the input is a patch from its first line, or a patch file.
+func (s *patchScan) isPatchInput() bool {
+	n := 1
+	for n < s.head.line && (isBlank(s.b.Line(n)) || isComment(s.b.Line(n))) {
+		n++
+	}
+	_, header := readHeader(s.b.Line(n))
+	return header || strings.EqualFold(path.Ext(s.b.Name), ".ap")
 }
 
 // scanDirectives looks for the last directive of the patch. Another header with its
@@ -198,7 +212,7 @@ func (s *patchScan) inFence(w directiveScan) extent {
 			x.last = s.commentsBefore(w.last, w.otherHeader) - 1
 		}
 	}
-	if !keywords[w.key].value && !x.open {
+	if k := keywords[w.key]; k.action || !k.value && !x.open {
 		x.doubt = model.Reason{}
 	}
 	x.end = s.ending(x, x.last+1)
@@ -237,6 +251,7 @@ func (s *patchScan) inProse(w directiveScan) extent {
 	if !keywords[w.key].value {
 		x.doubt = model.Reason{}
 		limit = s.nextPayload(w.last, limit)
+		x.last = min(x.last, limit-1)
 		for n := w.last + 1; n <= x.last; n++ {
 			if isBlank(s.b.Line(n)) {
 				x.last = n - 1
@@ -261,12 +276,7 @@ func (s *patchScan) oddFences(from, to int) bool {
 
 // startsAnswer reports whether the answer begins with the patch.
 func (s *patchScan) startsAnswer() bool {
-	for n := s.first - 1; n > 0; n-- {
-		if !isBlank(s.b.Line(n)) {
-			return false
-		}
-	}
-	return true
+	return isBlank(s.b.Text()[:s.b.Offset(s.first)])
 }
 
 // nextPayload is the first line between from and to, both excluded, that looks like the

@@ -106,7 +106,7 @@ func (s *patchScan) hasDirective() bool {
 	for n := s.head.line + 1; n <= s.b.Lines(); n++ {
 		if line := s.b.Line(n); !isBlank(line) && !isComment(line) {
 			c, ok := readDirective(s.head.id, line)
-			return ok && c.known && (c.exact || isIDAnyCase(s.head.id) && c.hasShape())
+			return ok && c.known && (c.exact || isID(strings.ToLower(s.head.id)) && c.hasShape())
 		}
 	}
 	return false

@@ -1,6 +1,10 @@
 package ap
 
-import "aptix-tui/model"
+import (
+	"slices"
+
+	"aptix-tui/model"
+)
 
 // A locator finds the place of one modification (AP §3.1 to §3.3). Its state is a
 // cache of the last text.
@@ -18,10 +22,10 @@ type locator struct {
 	fromAnchorStart   bool     // the search begins at the anchor's first line (AP 3.2)
 	scopeEnd          bool     // the place extends to the end of the block that the snippet opens
 	path              string
-	lineEnds          string // requested by the file block; empty if none
-	snippetDoubted    bool   // the snippet may have run into prose
-	strict            bool   // without the heuristics of AP §3.6
-	allowMark         bool   // a text of one line may follow a mark in the file
+	lineEnds          string    // requested by the file block; empty if none
+	snippetDoubted    bool      // the snippet may have run into prose
+	strict            bool      // without the heuristics of AP §3.6
+	noHybrid          []*needle // texts that hybrid search is not tried for
 
 	// Edits of the same path that name the same snippet without an anchor: this is number
 	// ordinal of sameCount, from 0. cursorPassed: one of those before it leaves the
@@ -30,14 +34,12 @@ type locator struct {
 	cursorPassed       bool
 
 	laterResults []laterResult // this result after later modifications
-	edgeShared   bool          // several modifications insert at this end of the file
 	following    []*locator    // the first modifications after this one, in its file
 	number       int           // among all modifications of its file
 
-	siblings *siblings // all modifications of its file; nil if AnalyzeFile was not called
+	siblings *siblings // all modifications of its file
 	shared   *sharedState
 	patch    *model.Payload
-	position int                  // among the edits of the patch for the path
 	trail    model.PrecedingEdits // changes by the modifications before it
 }
 
@@ -47,9 +49,9 @@ func (l *locator) prepare() {
 	l.distinctive = distinctive(l.contentKeys.keys, l.snippet.keys)
 }
 
-// Locate is LocateAfter without earlier modifications.
+// Locate is LocateAfter without other modifications.
 func (l *locator) Locate(t *model.Text, from int) model.Match {
-	return l.locate(newDocument(t), from)
+	return l.LocateAfter(t, from, model.PrecedingEdits{})
 }
 
 // locate finds the place of the modification in the lines from offset from on (AP
@@ -62,29 +64,8 @@ func (l *locator) locate(doc *document, from int) model.Match {
 	return l.locateText(doc, from)
 }
 
-// locateText finds the place of a modification that names text of the file. Where AP's rules
-// do not find a snippet of one line, a person may accept the line with a mark before it.
+// locateText finds the place of a modification that names text of the file.
 func (l *locator) locateText(doc *document, from int) model.Match {
-	m := l.locateAsWritten(doc, from)
-	placed := m.Placement == model.Exact || m.Placement == model.Applied && !m.NoEvidence
-	if l.strict || placed || len(l.snippet.keys) != 1 || len(doc.find(l.snippet, 0, doc.lines)) > 0 {
-		return m
-	}
-	marked := *l
-	marked.allowMark = true
-	found := marked.locateAsWritten(doc, from)
-	switch {
-	case found.Placement == model.Applied && !found.NoEvidence:
-		return found
-	case found.Placement == model.Applied || len(found.Candidates) == 0 || found.Candidates[0].Relaxation != model.AsWritten:
-		return m
-	}
-	found.Placement, found.Candidates = model.Ambiguous, append(found.Candidates, m.Candidates...)
-	return found
-}
-
-// locateAsWritten finds the place of the modification without other readings.
-func (l *locator) locateAsWritten(doc *document, from int) model.Match {
 	cursor := doc.lineFrom(from)
 	m, missing := l.placeFrom(doc, cursor, cursor)
 	if missing.why == nil {
@@ -106,8 +87,14 @@ func (l *locator) locateAsWritten(doc *document, from int) model.Match {
 }
 
 // fallback is the match of a modification whose anchor or snippet no rule of AP
-// finds: it is applied, or places are offered to a person.
+// finds: it is applied, or places are offered to a person. One of them is a line with a mark
+// before the snippet.
 func (l *locator) fallback(doc *document, cursor int, missing failure) (model.Match, bool) {
+	if missing.needle == l.snippet && len(l.snippet.keys) == 1 && !l.strict && len(doc.find(l.snippet, 0, doc.lines)) == 0 {
+		if m, ok := l.offerAnywhere(doc, doc.findMarked(l.snippet.keys[0]), model.Because(foundWithMark.With())); ok {
+			return m, true
+		}
+	}
 	switch {
 	case missing.needle == l.anchor:
 		if m, ok := l.appliedInAnchor(doc, cursor); ok {
@@ -117,7 +104,7 @@ func (l *locator) fallback(doc *document, cursor int, missing failure) (model.Ma
 	case l.onlyRemoves() && !l.snippetDoubted:
 		return l.removedMatch(doc, cursor, missing)
 	}
-	if m, ok := l.offerOutsideScope(doc, missing); ok {
+	if m, ok := l.offerWithoutAnchor(doc, missing); ok {
 		return m, true
 	}
 	return l.locateLoosely(doc, cursor, missing)
@@ -142,8 +129,22 @@ type failure struct {
 	why    model.Reasons
 }
 
-// placeFrom looks for anchor and snippet from line lo on and evaluates the places.
+// placeFrom looks for anchor and snippet from line lo on and evaluates the places. Hybrid
+// search (AP §3.6) is for a text that is not found and whose absence does not mean that the
+// modification is applied (AP §3.1).
 func (l *locator) placeFrom(doc *document, lo, cursor int) (model.Match, failure) {
+	plain := *l
+	for plain.noHybrid = []*needle{l.anchor, l.snippet}; ; {
+		m, missing := plain.placeAfter(doc, lo, cursor)
+		at := slices.Index(plain.noHybrid, missing.needle)
+		if missing.needle == nil || at < 0 || l.strict || len(doc.findHybrid(missing.needle, lo, doc.lines)) == 0 {
+			return m, missing
+		}
+		plain.noHybrid = slices.Delete(plain.noHybrid, at, at+1)
+	}
+}
+
+func (l *locator) placeAfter(doc *document, lo, cursor int) (model.Match, failure) {
 	s, m := l.search(doc, lo, cursor)
 	if m.why != nil {
 		return model.Match{}, m

@@ -93,24 +93,19 @@ func (l *locator) scopeStart(doc *document, cursor int) int {
 // because its absence is no evidence.
 const minRemainingScore = 0.6
 
-// offerOutsideScope offers the places of a snippet that is not found after its
-// anchor, the nearest one above it first.
-func (l *locator) offerOutsideScope(doc *document, missing failure) (model.Match, bool) {
-	if l.anchor == nil || l.strict || missing.needle != l.snippet {
-		return model.Match{}, false
-	}
-	places, how := l.find(doc, l.snippet, 0, doc.lines)
-	slices.Reverse(places)
-	return l.offerAnywhere(doc, places, model.Because(how, outsideScope.With()))
-}
-
-// offerWithoutAnchor offers every place of the snippet where the anchor is not found.
+// offerWithoutAnchor offers every place of the snippet where the anchor is not found, or
+// those above it, the nearest one first, where the snippet is not found after it.
 func (l *locator) offerWithoutAnchor(doc *document, missing failure) (model.Match, bool) {
-	if l.strict {
+	if l.anchor == nil || l.strict {
 		return model.Match{}, false
 	}
 	places, how := l.find(doc, l.snippet, 0, doc.lines)
-	return l.offerAnywhere(doc, places, model.Because(how, anchorIgnored.With(missing.why)))
+	why := anchorIgnored.With(missing.why)
+	if missing.needle == l.snippet {
+		slices.Reverse(places)
+		why = outsideScope.With()
+	}
+	return l.offerAnywhere(doc, places, model.Because(how, why))
 }
 
 // offerAnywhere offers places that no rule of AP leads to, with the reason.

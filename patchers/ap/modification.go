@@ -38,15 +38,6 @@ func (m *modification) deletesFile() bool {
 	return m.action == "DELETE" && len(m.fields) == 0 && m.faults == nil
 }
 
-// cutOff is why m, an action without directives, may have lost what follows; none if
-// the end is certain.
-func (m *modification) cutOff() model.Reason {
-	if len(m.fields) > 0 || m.line.end < beforeText {
-		return model.Reason{}
-	}
-	return m.line.cutOff()
-}
-
 // newEdit checks m and turns it into an edit.
 func (p *parser) newEdit(m *modification) model.Edit {
 	p.anchorAlone(m)
@@ -54,13 +45,12 @@ func (p *parser) newEdit(m *modification) model.Edit {
 	p.emptyContent(m)
 	e := model.Edit{First: m.first, Last: m.last, Inserts: strings.HasPrefix(m.action, "INSERT_"), After: m.action == "INSERT_AFTER"}
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
-	m.addDoubt(doubtContent(&content, p.block.path, snippet.value))
 	e.Doubt = m.doubt
 	e.Old, e.New = append(joinLines(snippet.value, "\n"), joinLines(tail.value, "\n")...), p.text(&content)
 	l := &locator{
 		patch:           p.payload,
 		action:          m.action,
-		snippet:         newNeedle(splitLines(joinLines(snippet.value, "\n"))),
+		snippet:         snippet.needle(),
 		content:         contentLines(e.New),
 		written:         trimBlank(splitLines(e.New)),
 		lineEnds:        p.block.lineEnds,
@@ -68,10 +58,10 @@ func (p *parser) newEdit(m *modification) model.Edit {
 		snippetDoubted:  !snippet.doubt.None() || !tail.doubt.None() || !m.fields["anchor"].doubt.None(),
 	}
 	if d, ok := m.fields["anchor"]; ok {
-		l.anchor = newNeedle(splitLines(joinLines(d.value, "\n")))
+		l.anchor = d.needle()
 	}
 	if d, ok := m.fields["snippet_tail"]; ok {
-		l.tail = newNeedle(splitLines(joinLines(d.value, "\n")))
+		l.tail = d.needle()
 		p.correctRange(l, &d)
 	}
 	l.scopeEnd, l.path = p.scopeEnd(m), p.block.path
@@ -169,6 +159,9 @@ func (p *parser) number(m *modification, key string) int {
 	}
 	return n
 }
+
+// needle is the value of d as a text to search for.
+func (d *directive) needle() *needle { return newNeedle(splitLines(joinLines(d.value, "\n"))) }
 
 // joinLines is lines, each with this line end.
 func joinLines(lines [][]byte, end string) []byte {

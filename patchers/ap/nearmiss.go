@@ -1,13 +1,17 @@
 package ap
 
 import (
+	"strings"
+
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 )
 
-// strayDirective matches a header or a directive outside of patches. Marks may surround
-// its ID.
-var strayDirective = lazyregexp.New(`^\W{0,16}([0-9a-fA-F]{8})\W{1,8}(?:(?:AP|ap)\W+[vV]?\d[.\d]*|(?:FILE|REPLACE|CREATE|DELETE|INSERT_AFTER|INSERT_BEFORE|RENAME)(?:[ \t]+(?:LF|CRLF|CR))?)\W*$`)
+// possibleDirective matches a line of the form of a directive or a header, with any ID.
+// Marks may surround the ID.
+var possibleDirective = lazyregexp.New(`^\W{0,16}([0-9A-Za-z]{6,10})\W{1,8}(?:((?i:` +
+	`FILE|RENAME|REPLACE|INSERT_AFTER|INSERT_BEFORE|DELETE|(?:RE)?CREATE|snippet(?:_tail)?|anchor|content|include_(?:leading|trailing)_blank_lines|scope_end` +
+	`))(?:[ \t]+(?:LF|CRLF|CR|\d+))?|(?:AP|ap)\W+[vV]?\d[.\d]*)\W*$`)
 
 // nearMisses finds directives that belong to no patch, and fences for patches without
 // a header. A directive with the ID of a patch may be quoted from it.
@@ -23,7 +27,11 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 	}
 	return func(p *model.Part) model.NearMiss {
 		for n := p.First; n+1 < p.End; n++ { // a directive alone is only mentioned
-			if found := strayDirective.FindSubmatch(u.Answer().Line(n)); found != nil {
+			found := possibleDirective.FindSubmatch(u.Answer().Line(n))
+			if found == nil || !isID(strings.ToLower(string(found[1]))) {
+				continue
+			}
+			if key := string(found[2]); key == "" || key == "FILE" || key == "RENAME" || keywords[key].action {
 				return model.NearMiss{Line: n, What: "an AP directive outside any patch", Certain: !ids[string(found[1])]}
 			}
 		}

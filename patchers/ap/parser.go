@@ -17,7 +17,7 @@ type parser struct {
 	block    *fileBlock    // the current file block; nil before the first
 	mod      *modification // the current modification; nil before the first of the block
 	blocks   []*fileBlock
-	ids      idCheck
+	otherIDs map[string]bool // of the headers in values
 }
 
 // A fileBlock is what one FILE directive begins (AP §2.4).

@@ -33,8 +33,8 @@ func (p *parser) fileDirective(d *directive) {
 	} else if len(d.value) > 0 && string(bytes.TrimSpace(d.value[0])) != b.path {
 		b.spelled = string(bytes.TrimSpace(d.value[0]))
 	}
-	if b.doubt.None() && b.lineEnds != "" && d.end >= beforeText {
-		b.doubt = d.cutOff()
+	if b.doubt.None() && b.lineEnds != "" {
+		b.doubt = p.cutOff(d)
 	}
 }
 
@@ -101,7 +101,7 @@ func (p *parser) checkPath(line int, path string) {
 
 // oddPath matches a line that may be more than a path: with a remark, a line end, an arrow,
 // a list mark, or several paths.
-var oddPath = lazyregexp.New("^[\"'`]|[\"'`](?:\\s|$)|[*<>|,;:=→“”]|->|\\s[(\\[#/-]|^[-•]\\s|\\sto\\s|^to\\s|\\]\\(|\\s(?:LF|CRLF|CR)$|^(?:LF|CRLF|CR)\\s")
+var oddPath = lazyregexp.New("^[\"'`]|[\"'`](?:\\s|$)|[*<>|,;:=→“”]|->|\\s(?:[(\\[][^)\\]]*[)\\]]?$|[#/-])|^[-•]\\s|\\sto\\s|^to\\s|\\]\\(|\\s(?:LF|CRLF|CR)$|^(?:LF|CRLF|CR)\\s")
 
 // unquoted is path without the quotes or the marks of Markdown around it.
 func unquoted(path string) string {

@@ -17,11 +17,10 @@ var (
 	otherID         = model.ReasonKind{Code: "ap/other-id", Sentence: "line %d may be a directive: its ID is %s, that of the patch %s"}
 	proseFollows    = model.ReasonKind{Code: "ap/prose-follows", Sentence: "the last value may include prose after the patch"}
 	endsInSentence  = model.ReasonKind{Code: "ap/prose-line", Sentence: "line %d may be prose after the patch, not part of its last value; expected END before it"}
+	otherPayload    = model.ReasonKind{Code: "ap/other-payload", Sentence: "the last value has %s at line %d, which may be a change of its own; expected END before it"}
 	unpairedFences  = model.ReasonKind{Code: "ap/unpaired-fences", Sentence: "unpaired fences in the last value: it may end elsewhere"}
 	unclosedFence   = model.ReasonKind{Code: "ap/unclosed-fence", Sentence: "the fence around the patch is not closed: its last value may be cut off"}
 	anotherHeader   = model.ReasonKind{Code: "ap/another-header", Sentence: "the header of another patch follows: the last value may end elsewhere"}
-	fencedContent   = model.ReasonKind{Code: "ap/fenced-content", Sentence: "the content at line %d is fenced; the fence is kept as part of the file"}
-	diffContent     = model.ReasonKind{Code: "ap/diff-content", Sentence: "content lines after line %d begin with diff signs, kept as part of the file"}
 	anchorAsSnippet = model.ReasonKind{Code: "ap/anchor-as-snippet", Sentence: "no snippet; the anchor at line %d is used as the snippet"}
 	morePath        = model.ReasonKind{Code: "ap/odd-path", Sentence: "%q may be more than a path"}
 
@@ -29,22 +28,20 @@ var (
 	anchorMissing        = model.ReasonKind{Code: "ap/anchor-missing", Sentence: "the anchor is not in the file"}
 	snippetMissing       = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found"}
 	snippetMissingAnchor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found after the anchor"}
-	tailMissing          = model.ReasonKind{Code: "ap/tail-missing", Sentence: "the snippet_tail is not found"}
 	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "the snippet_tail is not found after the snippet at line %v"}
 	onlyInserted         = model.ReasonKind{Code: "ap/only-inserted", Sentence: "only found in text that this patch inserts"}
 	removedByPatch       = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "removed by the change at answer line %d"}
-	partRemovedByPatch   = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "partly removed by the change at answer line %d"}
 	opensNoBlock         = model.ReasonKind{Code: "ap/no-block", Sentence: "scope_end needs a block, but the snippet at line %v opens none"}
 
 	// How a place was found.
-	foundWithMarkSingle = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark, which is only skipped before several lines"}
-	foundHybrid         = model.ReasonKind{Code: "ap/hybrid", Sentence: "matched after a list or quote mark"}
-	severalAnchors      = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places"}
-	oneAnchorFollowed   = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places, but the snippet only follows the one before line %v"}
-	anchorIgnored       = model.ReasonKind{Code: "ap/anchor-ignored", Sentence: "%v; all places of the snippet are offered"}
-	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is on or above the anchor's lines, not below"}
-	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "its place is above that of the previous change"}
-	scopeWithoutEffect  = model.ReasonKind{Code: "place/unusual", Sentence: "the snippet at line %v opens no block: scope_end has no effect"}
+	foundWithMark      = model.ReasonKind{Code: "ap/mark", Sentence: "matched after a list or quote mark, which is only skipped before several lines"}
+	foundHybrid        = model.ReasonKind{Code: "ap/hybrid", Sentence: "matched after a list or quote mark"}
+	severalAnchors     = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places"}
+	oneAnchorFollowed  = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor matches %d places, but the snippet only follows the one before line %v"}
+	anchorIgnored      = model.ReasonKind{Code: "ap/anchor-ignored", Sentence: "%v; all places of the snippet are offered"}
+	outsideScope       = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is on or above the anchor's lines, not below"}
+	placeBeforeCursor  = model.ReasonKind{Code: "ap/before-cursor", Sentence: "its place is above that of the previous change"}
+	scopeWithoutEffect = model.ReasonKind{Code: "place/unusual", Sentence: "the snippet at line %v opens no block: scope_end has no effect"}
 
 	// Why a place is not certain.
 	severalPlaces      = model.ReasonKind{Code: "ap/several-places", Sentence: "the snippet matches %d places; one expected"}
@@ -53,20 +50,12 @@ var (
 	snippetAlone       = model.ReasonKind{Code: "ap/snippet-alone", Sentence: "only the snippet is offered"}
 	sameSnippet        = model.ReasonKind{Code: "ap/same-snippet", Sentence: "the patch has this snippet %d times; this place is left for occurrence %d"}
 	newTextNear        = model.ReasonKind{Code: "ap/new-text", Sentence: "new text already at line %v: may already be applied"}
-	newTextAtStart     = model.ReasonKind{Code: "ap/new-text", Sentence: "new text already at the beginning: may already be applied"}
+	hybridRemoval      = model.ReasonKind{Code: "ap/hybrid-removal", Sentence: "the text without the mark is not in the file: may already be applied"}
 	severalTails       = model.ReasonKind{Code: "ap/several-tails", Sentence: "snippet_tail matches %d places: the range may already be deleted"}
 	edgeIsText         = model.ReasonKind{Code: "ap/edge-text", Sentence: "the file also has a line ^ or $, which may be meant"}
-	edgeReplaced       = model.ReasonKind{Code: "ap/edge-replaced", Sentence: "the snippet has no text to replace: content inserted there"}
 	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another change inserts at this end of the file, too: may already be applied"}
 	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is below the anchor's block, at line %v: may already be removed"}
-	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "the result of a later change is above the snippet, at line %v: may already be removed"}
-	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "%v, and other changes to the file are applied: may already be applied, too"}
-	newTextElsewhere   = model.ReasonKind{Code: "ap/new-text", Sentence: "new text already at line %v"}
-	textBetween        = model.ReasonKind{Code: "ap/text-between", Sentence: "other text is between the anchor and the snippet"}
-	oneOfAnchors       = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor is at several places"}
-	oneOfSnippets      = model.ReasonKind{Code: "ap/several-places", Sentence: "the snippet matches %d places"}
-	searchedEarly      = model.ReasonKind{Code: "ap/searched-early", Sentence: "the search may begin too early, because an earlier change was considered applied"}
-	inLaterText        = model.ReasonKind{Code: "ap/in-later-text", Sentence: "the snippet is in text that a later change creates"}
+	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "other changes to the file are already applied: this one may be, too"}
 	blockEndUncertain  = model.ReasonKind{Code: "ap/block-end", Sentence: "where the block of line %v ends is unclear: %v"}
 	decoratorLeft      = model.ReasonKind{Code: "ap/decorator-left", Sentence: "line %v belongs to it and would be left over"}
 	declarationInBlock = model.ReasonKind{Code: "ap/declaration", Sentence: "a declaration inserted after line %v, which opens a block: it may belong inside or after the block"}
@@ -81,7 +70,6 @@ var (
 	replacementFound = model.ReasonKind{Code: "ap/replacement", Sentence: "the snippet is not found, but its replacement is at line %v"}
 	laterResultFound = model.ReasonKind{Code: "ap/later-result", Sentence: "the snippet is not found, but the result of this patch is at line %v"}
 	anchorChanged    = model.ReasonKind{Code: "ap/anchor-changed", Sentence: "the changed anchor is at line %v"}
-	nothingToInsert  = model.ReasonKind{Code: "ap/nothing-to-insert", Sentence: "nothing to insert"}
 	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet_tail is not found: range treated as deleted"}
 	movedElsewhere   = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet is only in text that a later change inserts: treated as deleted"}
 	takenForDeleted  = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "%v: treated as deleted"}

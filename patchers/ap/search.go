@@ -21,6 +21,7 @@ type search struct {
 	why   model.Reasons // the heuristic that found them
 	many  bool          // there are several places and the rules require one
 
+	hybrid  bool         // hybrid search found the snippet
 	doubt   model.Reason // why the end of the place is not certain: sites are alternatives
 	warning model.Reason // what is unusual about the place
 }
@@ -31,7 +32,7 @@ func (l *locator) search(doc *document, lo, cursor int) (search, failure) {
 	end := doc.lines
 	if l.anchor == nil {
 		places, how := l.find(doc, l.snippet, lo, end)
-		s := search{scope: lo, why: model.Because(how), sites: sites(places, lo, end)}
+		s := search{scope: lo, why: model.Because(how), hybrid: !how.None(), sites: sites(places, lo, end)}
 		s.sites = l.withoutOwnInsertions(doc, s)
 		s.many = len(s.sites) > 1
 		return s, failure{}
@@ -54,8 +55,8 @@ func (l *locator) afterAnchors(doc *document, anchors []lineRange, how model.Rea
 			break
 		}
 	}
-	s.sites = sites(places, s.scope, end)
-	if s.why = s.why.And(how); !how.None() && len(places) > 1 {
+	s.sites, s.hybrid = sites(places, s.scope, end), !how.None()
+	if s.why = s.why.And(how); s.hybrid && len(places) > 1 {
 		s.many = true
 		return s
 	}
@@ -76,17 +77,14 @@ func sites(places []lineRange, scope, end int) []site {
 // reason names the hybrid search.
 func (l *locator) find(doc *document, n *needle, lo, hi int) ([]lineRange, model.Reason) {
 	places := l.withoutInserted(doc, n, doc.find(n, lo, hi))
-	if len(places) > 0 || l.strict {
+	if len(places) > 0 || l.strict || slices.Contains(l.noHybrid, n) {
 		return places, model.Reason{}
 	}
-	places = l.withoutInserted(doc, n, doc.findHybrid(n, lo, hi, l.allowMark))
-	switch {
-	case len(places) > 0 && len(n.keys) == 1:
-		return places, foundWithMarkSingle.With()
-	case len(places) > 0:
-		return places, foundHybrid.With()
+	places = l.withoutInserted(doc, n, doc.findHybrid(n, lo, hi))
+	if len(places) == 0 {
+		return nil, model.Reason{}
 	}
-	return nil, model.Reason{}
+	return places, foundHybrid.With()
 }
 
 // chooseByAnchor keeps the places that anchors allow; a scope ends where the next
@@ -120,13 +118,10 @@ func (l *locator) chooseByAnchor(s *search, anchors []lineRange, end int) {
 
 // findHybrid is the hybrid search of AP §3.6, for text that the normalised search
 // does not find: the first line of n is the end of a line, the others are equal.
-// Needles of one line are for proposals only. The skipped text must be decoration.
-func (doc *document) findHybrid(n *needle, lo, hi int, single bool) []lineRange {
-	if len(n.keys) == 0 || len(n.keys) == 1 && !single || hi-lo < len(n.lines) {
+// The skipped text must be decoration.
+func (doc *document) findHybrid(n *needle, lo, hi int) []lineRange {
+	if len(n.keys) < 2 || hi-lo < len(n.lines) {
 		return nil
-	}
-	if len(n.keys) == 1 {
-		return doc.findMarked(n.keys[0], lo, hi)
 	}
 	first := bytes.TrimSpace(n.lines[0])
 	var out []lineRange
@@ -141,20 +136,14 @@ func (doc *document) findHybrid(n *needle, lo, hi int, single bool) []lineRange 
 }
 
 // findMarked is the lines that are key with decoration before it.
-func (doc *document) findMarked(key []byte, lo, hi int) []lineRange {
+func (doc *document) findMarked(key []byte) []lineRange {
 	var out []lineRange
-	text := doc.source.Bytes[:doc.start(hi)]
-	for at := doc.start(lo); ; {
-		n := bytes.Index(text[at:], key)
-		if n < 0 {
-			return out
-		}
-		i := doc.lineFrom(at+n+1) - 1
+	for _, i := range doc.filled {
 		if prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(i)), key); ok && isDecoration(prefix) {
 			out = append(out, lineRange{i, i})
 		}
-		at = doc.start(i + 1)
 	}
+	return out
 }
 
 // decorations are the marks of lists, quotes and comments.

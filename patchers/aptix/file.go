@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/jsontext"
 )
@@ -146,16 +145,7 @@ func (f *fieldReader) checkEncoding() {
 // readContent reads the whole content of a file.
 func (f *fieldReader) readContent(change *model.FileChange) {
 	change.Content = f.content()
-	if diffStart.Match(change.Content) && !slices.Contains(diffExtensions, path.Ext(change.Path)) {
-		f.doubts = append(f.doubts, diffAsContent.With())
-	}
 }
-
-// How content begins if it is a diff, and the extensions of files that may contain one.
-var (
-	diffStart      = lazyregexp.New(`^\s*(diff --git |(Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(,\d+)? \+\d+(,\d+)? @@)`)
-	diffExtensions = []string{".diff", ".patch", ".rej"}
-)
 
 // content returns the content of the file; an array of lines is joined.
 func (f *fieldReader) content() []byte {

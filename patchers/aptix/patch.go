@@ -146,7 +146,7 @@ func (f *fieldReader) replacement() model.Edit {
 	}
 	e.Invalid, e.Doubt = f.faults.Distinct(), f.doubts.Distinct()
 	if e.Invalid.None() {
-		e.Locator = literal.Replacement{Find: e.Old, Replace: e.New, All: all, Unsupported: f.unsupported, CheckSigns: true, Lookups: f.c.lookups}
+		e.Locator = literal.Replacement{Find: e.Old, Replace: e.New, All: all, Unsupported: f.unsupported, Lookups: f.c.lookups}
 	}
 	f.faults, f.doubts, f.unsupported = inherited, suspected, asked
 	return e

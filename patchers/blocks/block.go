@@ -34,10 +34,11 @@ type Block struct {
 	Option      bool         // a word for an alternative is above it
 	Old, New    []byte       // its two texts, where its lines have the signs of a diff or it has parts "before" and "after"
 
-	Doubt     model.Reason // why nothing of it may start as accepted
-	Unused    model.Reason // why it cannot be the text of a file: a patch that cannot be read
-	NoRequest model.Reason // why it asks for nothing
-	Commands  bool         // NoRequest holds unless a file near it has one of its lines: commands and their output
+	LabelDoubt model.Reason // why Label may be other words; it counts where there is no such file
+	Doubt      model.Reason // why nothing of it may start as accepted
+	Unused     model.Reason // why it cannot be the text of a file: a patch that cannot be read
+	NoRequest  model.Reason // why it asks for nothing
+	Commands   bool         // NoRequest holds unless a file near it has one of its lines: commands and their output
 
 	info    label.InfoString
 	above   label.Above
@@ -73,7 +74,7 @@ func (b *Block) Last() int { return max(1, b.Fence.Close-1) }
 // Payload returns b as a payload that writes its content to the file that labels it.
 func (b *Block) Payload() *model.Payload {
 	first, last := b.First(), b.Last()
-	c := model.FileChange{Op: model.OpWrite, Path: b.Label, Content: b.Content, OffersSimilar: true, First: first, Last: last}
+	c := model.FileChange{Op: model.OpWrite, Path: b.Label, PathDoubt: b.LabelDoubt, Content: b.Content, OffersSimilar: true, First: first, Last: last}
 	c.Invalid = when(strings.HasPrefix(b.Label, "~/") || strings.HasPrefix(b.Label, "$HOME/"), inHome, b.Label)
 	return &model.Payload{Format: Format, First: first, Last: last, Fence: b.Fence, Unclosed: !b.Fence.Closed, Doubt: b.Doubt, Files: []model.FileChange{c}}
 }
@@ -148,6 +149,29 @@ func (b *Block) findComment() (name string, ok bool) {
 		return name, ok
 	}
 	return "", false
+}
+
+// FindLabel makes the info string of b, the line above it or its first line, as a whole, its label
+// if isFile reports that a file has that name: it may have blanks, and read as a sentence.
+func (b *Block) FindLabel(isFile func(name string) bool) {
+	is := func(text string, line int) bool {
+		name, _, ok := label.Possible(text)
+		if ok = ok && isFile(name); ok {
+			b.Label, b.LabelLine = name, line
+		}
+		return ok
+	}
+	open, stated := b.Fence.Open, b.Label != ""
+	_, rest, _ := strings.Cut(strings.Replace(b.Fence.Info, ":", " ", 1), " ")
+	switch {
+	case stated && b.LabelLine != open, is(b.Fence.Info, open), is(rest, open), stated, is(b.above.Text, b.above.First), len(b.texts) == 0:
+	default:
+		first := b.texts[0]
+		if text := strings.TrimSpace(string(b.shortLine(first))); commentSign.MatchString(text) && is(strings.Trim(text, "/*#-<!;% "), first) {
+			b.comment, b.Content, b.texts = first, nil, nil
+			b.readContent()
+		}
+	}
 }
 
 // preamble matches a line that may be above the label of a file.

@@ -1,7 +1,6 @@
 package blocks
 
 import (
-	"bytes"
 	"maps"
 	"path"
 	"slices"
@@ -9,7 +8,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/label"
-	"aptix-tui/patchers/literal"
 )
 
 // readDoubt sets why nothing of b, which is in f, may start as accepted: the first of these reasons.
@@ -19,8 +17,7 @@ func (r *reader) readDoubt(b *Block, f *fence) {
 	thin := UnderIndented(b.Answer, b.Fence, b.Fence.Open+1, b.Fence.Close-1)
 	if why := model.Because(
 		b.Doubt, when(!f.Closed, isCutOff), when(f.uncertain, endUncertain), when(thin > 0, lessIndented, thin), b.wrongLanguage(),
-		when(literal.IsListing(b.Content, b.Label), literal.Numbered), when(b.Old != nil || b.New != nil, hasSigns),
-		b.escaped(), b.holdsMarks(), b.holdsFiles(), saysWords(words, option), when(r.cutOff > 0, afterCutOff, r.cutOff), when(f.made, isUnfenced),
+		when(b.Old != nil || b.New != nil, hasSigns), b.holdsMarks(), b.holdsFiles(), saysWords(words, option), when(r.cutOff > 0, afterCutOff, r.cutOff), when(f.made, isUnfenced),
 	); len(why) > 0 {
 		b.Doubt = why[0]
 	}
@@ -60,16 +57,6 @@ func UnderIndented(a *model.Answer, f *model.Fence, first, last int) int {
 		}
 	}
 	return 0
-}
-
-// escaped finds content in which signs are written as in HTML, and never as they are.
-func (b *Block) escaped() model.Reason {
-	for _, e := range []struct{ entity, sign string }{{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", `"`}} {
-		if bytes.Contains(b.Content, []byte(e.entity)) && !bytes.Contains(b.Content, []byte(e.sign)) {
-			return isEscaped.With(e.entity)
-		}
-	}
-	return model.Reason{}
 }
 
 // languages are the extensions of files by language; only common ones are known.

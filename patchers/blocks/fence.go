@@ -72,9 +72,10 @@ func arePairs(lines []model.Fence) bool {
 //
 // The text of a Markdown file may hold fences of the same length. They are counted in
 // pairs: a fence line with an info string opens one. Without an info string, a line opens
-// one if text follows at once and the text before ends in a colon, and nothing is
-// certain then. In other text such a line means that a closer is missing, unless all
-// fences below pair up.
+// one if text follows at once that is not that of the answer, or the text before ends in a
+// colon, and nothing is certain then. In other text a line with an info string means that a
+// closer is missing, unless all fences below pair up. A line without one may be in a string of
+// the code: the end is not certain unless the answer goes on below.
 func (r *fenceReader) at(n int) *fence {
 	i, found := slices.BinarySearchFunc(r.lines, n, func(l model.Fence, n int) int { return l.Open - n })
 	if !found {
@@ -110,7 +111,7 @@ func (r *fenceReader) findEnd(f *fence, i int) {
 		case depth > 0:
 			first = cmp.Or(first, l.Open)
 			depth--
-		case markdown && r.opensBare(f, i):
+		case markdown && !r.goesOn(f, i, markdown):
 			f.uncertain, first = true, cmp.Or(first, l.Open)
 			depth++
 		case !markdown && f.labelBefore(r.answer, l.Open) && r.depth(f, i+1, 0) != 0:
@@ -118,6 +119,7 @@ func (r *fenceReader) findEnd(f *fence, i int) {
 			return
 		default:
 			f.closeAt(l.Open)
+			f.uncertain = f.uncertain || !r.goesOn(f, i, markdown)
 			return
 		}
 	}
@@ -208,15 +210,43 @@ func (f *fence) lastLine() int {
 	return f.Close - 1
 }
 
-// opensBare reports whether the fence line at index i, which has no info string, seems to open
-// a fence in the text of a Markdown file: text follows at once, and the text before ends in a
-// colon, or in a blank line if the fences pair up then.
-func (r *fenceReader) opensBare(f *fence, i int) bool {
-	a, n := r.answer, r.lines[i].Open
-	if n >= a.Lines() || n-1 <= f.Open || isBlank(a.Line(n+1)) || i+1 < len(r.lines) && r.lines[i+1].Open == n+1 {
-		return false
+// goesOn reports whether the text of the answer goes on below the fence line at index i, so that it
+// closes f: as far as can be seen, no text of f follows at once, and the next line without an info
+// string opens a fence, rather than closing f.
+func (r *fenceReader) goesOn(f *fence, i int, markdown bool) bool {
+	first, end, closer := r.lines[i].Open+1, r.answer.Lines()+1, 0
+	next := r.like(f, i+1)
+	if next < len(r.lines) {
+		end, closer = r.lines[next].Open, r.like(f, next+1)
 	}
-	return strings.HasSuffix(label.LineAbove(a.Line, n), ":") || isBlank(a.Line(n-1)) && r.depth(f, i+1, 2) == 0
+	m := first
+	for ; m < end && isBlank(r.answer.Line(m)); m++ {
+	}
+	switch isBare := next < len(r.lines) && r.lines[next].Info == ""; {
+	case m == end, !isBare && (m > first || !markdown):
+		return true
+	case !mayBeProse(string(r.answer.Line(m))):
+		return false
+	case !isBare:
+		return true
+	}
+	above := label.LineAbove(r.answer.Line, end)
+	isPair := closer < len(r.lines) && r.lines[closer].Info == ""
+	return isPair && mayBeProse(above) && (m > first || isBlank(r.answer.Line(end-1)) || isLabel([]byte(above)) || strings.HasSuffix(above, ":"))
+}
+
+// like returns the index, from i on, of the next line that may close f or open a fence such as f.
+func (r *fenceReader) like(f *fence, i int) int {
+	for ; i < len(r.lines) && (r.lines[i].Char != f.Char || r.lines[i].Length < f.Length || r.lines[i].Indent != f.Indent); i++ {
+		r.budget--
+	}
+	return i
+}
+
+// mayBeProse reports whether line may be between the blocks of an answer.
+func mayBeProse(line string) bool {
+	text := strings.TrimRight(line[:min(len(line), maxProseLine)], " \t*_`")
+	return text == "" || strings.ContainsAny(text[len(text)-1:], ".:!?") || title.MatchString(text) || introduces([]byte(line)) || isLabel([]byte(line))
 }
 
 func isMarkdownPath(name string) bool {

@@ -8,6 +8,7 @@ var Format = &model.Format{
 	Noun:     "a code block with the path of a file",
 	About:    "code blocks that name a file: new files, whole files, parts with `... existing code ...`",
 	Document: "HABITS §7",
+	Habit:    true,
 	Whole:    true,
 	Delivery: "code blocks, each with the path of its file on the line above: a new file, the complete file, or a part that begins and ends with unchanged lines",
 	Shape:    shape,

@@ -36,7 +36,19 @@ func (b *Block) isPatch() model.Reason {
 	if ext := path.Ext(b.Label); slices.Contains(diffs, b.Language) && ext != ".diff" && ext != ".patch" && b.Old == nil && b.New == nil {
 		return isDiff.With()
 	}
+	if n := b.otherDiff(); n > 0 && (b.Language == "" || label.IsMarkdown(b.Language)) && (b.Label == "" || !b.isDocument()) {
+		return isDamaged.With(n)
+	}
 	return b.foreignMark()
+}
+
+// otherDiff returns the line with the first mark of a diff that no format reads; 0 if there is none.
+func (b *Block) otherDiff() int {
+	other, line := model.FindOtherDiff(b.Content)
+	if other == nil {
+		return 0
+	}
+	return b.First() + line
 }
 
 // foreignMark returns why b is no text of a file if a payload of another format seems to begin
@@ -76,7 +88,8 @@ func (b *Block) holdsMarks() model.Reason {
 			return hasMark.With(n)
 		}
 	}
-	return model.Reason{}
+	n := b.otherDiff()
+	return when(n > 0 && !b.isDocument(), hasMark, n)
 }
 
 // holdsFiles finds content of several files: a comment with nothing but the path of another

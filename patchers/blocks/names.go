@@ -101,7 +101,12 @@ func (b *Block) readRemarks() {
 		if !commentSign.MatchString(line) {
 			break
 		}
-		for _, name := range label.Sentence(strings.Trim(line, "/*#-<!;% ")) {
+		text := strings.Trim(line, "/*#-<!;% ")
+		names := label.Sentence(text)
+		if name, _, ok := label.WholeLine(text); ok {
+			names = append([]string{name}, names...)
+		}
+		for _, name := range names {
 			if name != b.Label {
 				b.addName(Name{Text: name, Line: n, Close: true})
 			}

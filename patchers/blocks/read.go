@@ -107,7 +107,7 @@ func (b *Block) readLabel() {
 	if stated {
 		b.Label, b.LabelLine, unusual = b.info.Path, b.Fence.Open, b.info.Unusual
 	}
-	b.Doubt = when(unusual, labelIsUnusual, b.Label)
+	b.LabelDoubt, b.Doubt = when(unusual, labelIsUnusual, b.Label), when(!stated && b.above.Doubtful, labelIsUnusual, b.Label)
 	b.doubtOther()
 	named, hasComment := b.findComment()
 	switch {

@@ -29,7 +29,6 @@ var (
 	isUnfenced     = model.ReasonKind{Code: "block/unfenced", Sentence: "it was copied without its fences: where it begins and ends is unclear"}
 	hasFiles       = model.ReasonKind{Code: "block/files", Sentence: "line %d names another file, %s: the block may have several files"}
 	hasMark        = model.ReasonKind{Code: "block/mark", Sentence: "line %d looks like a patch marker and would be written into the file"}
-	isEscaped      = model.ReasonKind{Code: "block/escaped", Sentence: "it may be HTML-escaped: it has %s and none of the characters that this encodes"}
 	chosenByHand   = model.ReasonKind{Code: "block/chosen", Sentence: "file chosen by hand"}
 )
 

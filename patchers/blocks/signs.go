@@ -13,7 +13,7 @@ import (
 // one.
 func (b *Block) readSigned() {
 	diff := slices.Contains(diffs, b.Language)
-	if b.readParts() || !diff && languages[b.Language] == "" {
+	if b.readParts() || !diff && languages[b.Language] == "" || b.otherDiff() > 0 {
 		return
 	}
 	var old, new [][]byte

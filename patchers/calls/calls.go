@@ -113,7 +113,6 @@ type Kind uint8
 const (
 	Foreign  Kind = iota // it is no call, or of a tool that is not known to change files
 	Harmless             // a call of a tool that changes no file, or that runs something
-	Example              // it shows what a call looks like, with placeholders
 	Changes              // a change of files
 )
 
@@ -125,8 +124,6 @@ func KindOf(c *Call) Kind {
 		return Harmless
 	case act == unknown, c.Path() == "" && !c.Cut && !c.mustHavePath(act):
 		return Foreign
-	case IsPlaceholder(c.Path()):
-		return Example
 	}
 	return Changes
 }
@@ -148,10 +145,6 @@ func ChangesFiles(tool string) bool {
 func TakesContent(tool string) bool {
 	return slices.Contains([]action{edits, writes, creates}, toolAction(tool))
 }
-
-// IsPlaceholder reports whether a path stands for any path, as descriptions of formats
-// have it.
-func IsPlaceholder(path string) bool { return placeholder.MatchString(path) }
 
 // action returns what c does, by the name of its tool and its arguments.
 func (c *Call) action() action {

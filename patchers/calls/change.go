@@ -3,10 +3,12 @@ package calls
 import (
 	"bytes"
 	gopath "path"
+	"slices"
 	"strconv"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/jsontext"
 	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/merge"
@@ -90,22 +92,29 @@ func (a *Arg) idle() model.Reason {
 
 // edit reads a call that changes parts of a file.
 func (b *Builder) edit(c *Call, change model.FileChange) []model.FileChange {
+	content := c.arg(merged, Content, EditList)
 	switch {
-	case c.has(EditList):
+	case c.has(EditList) && (c.has(OldText) || !c.arg(EditList).isContent()):
 		return b.editAll(c, change)
 	case c.has(OldText):
 		return []model.FileChange{b.replace(c, change)}
 	case c.has(diff):
 		return c.applyDiff(c.arg(diff), change)
-	case c.has(Content) && c.arg(Content).IsText && search.BeginsBlock(c.arg(Content).Text):
-		return c.applyDiff(c.arg(Content), change)
-	case c.has(merged) || c.has(Content):
-		c.setContent(&change, part{mayBeWhole: true}, merged, Content) // it may be a part of the file
+	case content != nil && content.IsText && search.BeginsBlock(content.Text):
+		return c.applyDiff(content, change)
+	case content != nil:
+		c.setContent(&change, part{mayBeWhole: true}, merged, Content, EditList) // it may be a part of the file
 		return []model.FileChange{change}
 	}
 	change.Invalid = noArgument.With(c.name(), "old text")
 	return []model.FileChange{change}
 }
+
+// isContent reports whether a, which may be a list of edits, is text of the file.
+func (a *Arg) isContent() bool { return a.IsText && len(a.List) == 0 && !listOfObjects.Match(a.Text) }
+
+// listOfObjects matches the beginning of a list of edits that is written as a text.
+var listOfObjects = lazyregexp.New(`^\s*\[\s*\{`)
 
 // editAll reads a list of edits of one file. The first may create it.
 func (b *Builder) editAll(c *Call, change model.FileChange) (out []model.FileChange) {
@@ -173,10 +182,9 @@ func (b *Builder) replace(c *Call, change model.FileChange) model.FileChange {
 
 // replacement returns the edit that replaces from by to.
 func (b *Builder) replacement(c *Call, from, to []byte) model.Edit {
-	r := literal.Replacement{Find: from, Replace: to, All: c.flag(all), CheckSigns: true, Lookups: &b.lookups}
+	r := literal.Replacement{Find: from, Replace: to, All: c.flag(all), Lookups: &b.lookups}
 	r.WholeLines = c.arg(OldText).WholeLines
 	e := model.Edit{Old: from, New: to, First: c.First, Last: c.Last, Locator: r, TextOnly: true}
-	e.Doubt = literal.DoubtNumbers(from, to, c.Path())
 	if bytes.Equal(from, to) {
 		e.Invalid = sameText.With()
 	}
@@ -204,15 +212,16 @@ func (c *Call) write(change model.FileChange) []model.FileChange {
 		return []model.FileChange{change}
 	}
 	change.Doubt = model.Because(change.Doubt, c.doubtLength(change.Content)).Distinct()
-	if change.Doubt.None() {
-		change.Doubt = DoubtContent(change.Content, change.Path)
-	}
-	if search.BeginsBlock(change.Content) && isPatch(change.Content, change.Path) && !prose[strings.ToLower(gopath.Ext(change.Path))] {
+	if search.BeginsBlock(change.Content) && !slices.Contains(documents, strings.ToLower(gopath.Ext(change.Path))) {
 		change.Op, change.OffersSimilar, change.Content, change.Interpreter = model.OpEdit, false, nil, nil
+		change.Doubt = model.Because(change.Doubt, blocksAsContent.With()).Distinct()
 		return c.applyDiff(a, change)
 	}
 	return []model.FileChange{change}
 }
+
+// documents are the extensions of files that may well hold blocks of old and new text.
+var documents = strings.Fields(".md .mdx .markdown .txt .rst .diff .patch .rej")
 
 // setContent makes change write the argument with the first of these roles, and returns it; nil
 // if it cannot be read.
@@ -253,11 +262,9 @@ var Whole model.Interpreter = part{}
 // Interpret returns c as edits of the text where it has elisions.
 func (p part) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
 	out := *c
-	switch lazy := merge.HasElision(c.Path, c.Content); {
-	case t == nil && lazy:
-		out.Doubt = elided.With()
+	switch {
 	case t == nil:
-	case lazy, p.mayBeWhole && lacksLines(c.Content, t):
+	case merge.HasElision(c.Path, c.Content), p.mayBeWhole && lacksLines(c.Content, t):
 		return merge.Merged(c, t)
 	case p.mayLackLines && lacksLines(c.Content, t) && out.Doubt.None():
 		out.Doubt = lacksMuch.With()

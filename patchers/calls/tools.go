@@ -151,6 +151,3 @@ var ownNames = Names(`old_str old_string old_text old_code target_content`)
 
 // resultNames are names that results of tools have, and calls have not.
 var resultNames = Names(`structured_patch original_file tool_use_id tool_call_id is_error stdout stderr exit_code success user_modified`)
-
-// placeholder matches paths of descriptions: "<path>", "path/to/file", "...".
-var placeholder = lazyregexp.New(`(?i)^(?:string|str|file|path|filename|file[ _-]?path|[\w ]*(?:path|file)[ _](?:here|of|to)\b.*|.*[<>{}].*|.*(?:\.\.\.|…).*|/?(?:full/|your/|some/|absolute/|relative/|repo/)*path/to(?:/.*)?)$`)

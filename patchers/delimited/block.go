@@ -15,16 +15,12 @@ func (r *blockReader) block(n int, d delimiter) *block {
 	blk := &block{start: d, first: n, last: n}
 	blk.change = model.FileChange{Op: d.op, Path: d.path}
 	switch {
-	case d.fault != "":
-		blk.fail("command", "%s", d.fault)
 	case d.path == "":
 		blk.fail("empty-path", "the path of %s is empty", d.name)
 	case d.role == closes:
 		blk.fail("stray-end", `the line "--- %s: %s ---" ends no block: no START line of the same kind and path is before it`, d.name, d.path)
 	}
-	if d.oddSpaces != "" {
-		blk.report(model.Warning, "blanks", n, "%s; ignored", d.oddSpaces)
-	}
+	blk.checkSpaces(&d, n)
 	if d.role == opens {
 		r.readBlock(blk)
 	}
@@ -42,9 +38,7 @@ func (r *blockReader) readBlock(blk *block) {
 		return
 	}
 	blk.last = e.line
-	if e.oddSpaces != "" {
-		blk.report(model.Warning, "blanks", e.line, "%s; ignored", e.oddSpaces)
-	}
+	blk.checkSpaces(&e.delimiter, e.line)
 	switch {
 	case !blk.change.Invalid.None():
 	case e.problem != "":
@@ -52,33 +46,24 @@ func (r *blockReader) readBlock(blk *block) {
 	case blk.start.op == model.OpEdit:
 		r.readPatch(blk)
 	default:
-		r.readContent(blk)
+		blk.change.Content, blk.change.Indented = r.content(blk), blk.start.indented // byte for byte (AOF §3.1, §3.4)
 	}
 }
 
-// readContent reads the content of a file byte for byte (AOF §3.1, §3.4).
-func (r *blockReader) readContent(blk *block) {
-	blk.change.Content = r.content(blk, 0)
-	if open, _ := r.fenceAround(blk); open > 0 {
-		blk.doubt("fenced-content", open, "the whole content is fenced; the fence is kept as part of the file")
-	}
-	if n := r.contentIndent(blk); n > 0 {
-		blk.doubt("indented-content", blk.first, "the block is indented by %s; its content keeps the indentation", model.Count(n, "byte"))
+func (blk *block) checkSpaces(d *delimiter, n int) {
+	if d.oddSpaces {
+		blk.report(model.Warning, "blanks", n, "other spaces than in %q; ignored", fmt.Sprintf("--- %s: path ---", d.name))
 	}
 }
 
-// readPatch reads the unified diff of the block (AOF §3.2). An indentation of all its
-// lines and a fence around it, which cannot be part of a diff, are removed.
+// readPatch reads the unified diff of the block (AOF §3.2). A fence around it, which
+// cannot be part of a diff, is removed.
 func (r *blockReader) readPatch(blk *block) {
-	indent := r.contentIndent(blk)
-	if indent > 0 {
-		blk.report(model.Warning, "indented-content", blk.first, "the diff is indented by %s like its START line; indentation removed", model.Count(indent, "byte"))
-	}
-	diff := r.content(blk, indent)
+	diff := r.content(blk)
 	first := blk.first + 1
 	if open, shut := r.fenceAround(blk); open > 0 {
 		blk.report(model.Warning, "fenced-content", open, "the diff is fenced; fence removed")
-		diff = r.text(open+1, shut, indent)
+		diff = r.text(open+1, shut)
 		first = open + 1
 	}
 	change, diags := gitdiff.EmbeddedEdit(blk.start.path, diff, first)
@@ -102,29 +87,24 @@ var (
 	otherCommand = map[model.Op]string{model.OpCreate: aof.StartFile, model.OpWrite: aof.StartFile, model.OpDelete: aof.DeleteFile}
 )
 
-// content is the text between the delimiters, without indent bytes of whitespace
-// before each line.
-func (r *blockReader) content(blk *block, indent int) []byte {
+// content is the text between the delimiters.
+func (r *blockReader) content(blk *block) []byte {
 	if r.CRLF() && blk.last > blk.first+1 {
 		r.crlfRemoved = true
 	}
-	return r.text(blk.first+1, blk.last, indent)
+	return r.text(blk.first+1, blk.last)
 }
 
-// text is the lines from first to before end, without the fence's indentation
-// and without indent bytes more. The CRs of an answer that has them throughout
+// text is the lines from first to before end, without the fence's indentation. The CRs of an answer that has them throughout
 // are not part of it.
-func (r *blockReader) text(first, end, indent int) []byte {
+func (r *blockReader) text(first, end int) []byte {
 	from, to := r.Offset(first), r.Offset(end)
-	if !r.CRLF() && indent == 0 && (r.Fence == nil || r.Fence.Indent == 0) {
+	if !r.CRLF() && (r.Fence == nil || r.Fence.Indent == 0) {
 		return r.Text()[from:to:to]
 	}
 	out := make([]byte, 0, to-from)
 	for n := first; n < end; n++ {
 		line := r.Raw(n)
-		for i := 0; i < indent && len(line) > 0 && (line[0] == ' ' || line[0] == '\t'); i++ {
-			line = line[1:]
-		}
 		if body, ok := bytes.CutSuffix(line, []byte("\r\n")); ok && r.CRLF() {
 			out = append(append(out, body...), '\n')
 			continue
@@ -169,24 +149,6 @@ func (r *blockReader) fenceAround(blk *block) (open, shut int) {
 	return 0, 0
 }
 
-// contentIndent is the indentation of the START line in bytes, if all content has it
-// too; else 0.
-func (r *blockReader) contentIndent(blk *block) int {
-	indent := blk.start.indent
-	some := 0
-	for n := blk.first + 1; n < blk.last; n++ {
-		line := r.Line(n)
-		if len(bytes.TrimSpace(line)) == 0 {
-			continue
-		}
-		if !bytes.HasPrefix(line, indent) {
-			return 0
-		}
-		some = len(indent)
-	}
-	return some
-}
-
 // checkPath doubts a path that is probably more than a path. A deletion of it is refused,
 // as the missing file would be taken for deleted.
 func (blk *block) checkPath() {
@@ -195,7 +157,7 @@ func (blk *block) checkPath() {
 	case blk.start.op == model.OpDelete:
 		blk.fail("odd-path", "the path may be more than a path; expected one command for each file, and its path alone")
 	default:
-		blk.doubt("odd-path", blk.first, "the path may be more than a path; used as written")
+		blk.change.PathDoubt = blk.report(model.Warning, "odd-path", blk.first, "the path may be more than a path; used as written")
 	}
 }
 
@@ -211,9 +173,9 @@ const maxOpen = 32
 
 // A blockEnd is the result of the search for the END line of a block.
 type blockEnd struct {
+	delimiter        // the END line, if there is one
 	line      int    // where the block ends; 0 if it does not
 	problem   string // what is wrong with that line, or why there is none
-	oddSpaces string // which spaces are missing or too many in the line; or empty
 }
 
 // findEnd looks for the END line of the block that start opens at line n: the first
@@ -229,14 +191,14 @@ func (r *blockReader) findEnd(n int, start *delimiter) blockEnd {
 		d, ok := parse(r.Line(m))
 		switch {
 		case !ok || d.role == single:
-		case d.ends(start):
-			return blockEnd{line: m, oddSpaces: d.oddSpaces}
+		case d.role == closes && d.key() == start.key():
+			return blockEnd{delimiter: d, line: m}
 		case d.role == closes && open[d.key()] > 0:
 			open[d.key()]--
 			pending--
 		case d.role == closes:
 			if near.line == 0 && begun == 0 && m < r.Limit() {
-				near = blockEnd{line: m, problem: start.mismatch(&d, m)}
+				near = blockEnd{delimiter: d, line: m, problem: start.mismatch(&d, m)}
 			}
 		case d.key() == start.key():
 			return near.orProblem("; the same START line appears again at line %d", m)
@@ -261,10 +223,7 @@ func (e blockEnd) orProblem(format string, args ...any) blockEnd {
 
 // mismatch says what is wrong with d, at line m, as the END line of start.
 func (start *delimiter) mismatch(d *delimiter, m int) string {
-	switch {
-	case d.fault != "":
-		return fmt.Sprintf("the END line of the block, line %d, is malformed: %s", m, d.fault)
-	case d.kind != start.kind:
+	if d.kind != start.kind {
 		return fmt.Sprintf("the block begins with %s and ends with %s at line %d; expected END-%s", start.name, d.name, m, start.kind)
 	}
 	return fmt.Sprintf("the block of %s ends with the path %q at line %d; expected the path of its START line", start.path, d.path, m)

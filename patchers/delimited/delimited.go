@@ -8,8 +8,8 @@
 // that content may hold fences, diffs, JSON and other blocks.
 //
 // A delimiter is never repaired, because the end of content must not be a guess. A
-// line that is almost a delimiter, a block that is cut off, and an END line without a
-// START are errors. What is valid but probably not meant, such as a fence around the
+// line that is almost a delimiter is not read, but named (marker). A block that is cut
+// off, and an END line without a START are errors. What is valid but probably not meant, such as a fence around the
 // content of a file, is kept and left undecided.
 package delimited
 
@@ -24,9 +24,8 @@ import (
 // Scan reads the blocks that begin at line n of b, or returns nil. It is a
 // model.Scanner.
 //
-// A payload is a sequence of blocks with only blank lines between them. It continues
-// in the next fence if consecutive fences hold only blocks. A block that is cut off
-// is a payload of its own, one line long.
+// A payload is a sequence of blocks with only blank lines between them. A block that is
+// cut off is a payload of its own, one line long.
 func Scan(b model.Block, n int) *model.Payload {
 	d, ok := parse(b.Line(n))
 	if !ok {
@@ -38,7 +37,6 @@ func Scan(b model.Block, n int) *model.Payload {
 	blocks := []*block{first}
 	if !first.unclosed {
 		blocks = append(blocks, r.readRow(first.last+1)...)
-		blocks = append(blocks, r.readNextFences(blocks[len(blocks)-1].last)...)
 	}
 	for _, blk := range blocks {
 		p.Last = blk.last
@@ -81,49 +79,12 @@ func (r *blockReader) readRow(n int) []*block {
 	}
 }
 
-// readNextFences reads the blocks after line last if the payload's fence closes
-// there, and fences of the same kind with only blocks follow.
-func (r *blockReader) readNextFences(last int) []*block {
-	var all []*block
-	for r.Fence != nil {
-		closer := r.skipBlank(last + 1)
-		opener := r.skipBlank(closer + 1)
-		if !r.closes(closer) || !r.reopens(opener) {
-			return all
-		}
-		row := r.readRow(opener + 1)
-		if len(row) == 0 {
-			return all
-		}
-		last = row[len(row)-1].last
-		if !r.closes(r.skipBlank(last + 1)) {
-			return all
-		}
-		all = append(all, row...)
-	}
-	return all
-}
-
 // skipBlank is the first line from n on that is not blank, or Lines()+1.
 func (r *blockReader) skipBlank(n int) int {
 	for n <= r.Lines() && len(bytes.TrimSpace(r.Line(n))) == 0 {
 		n++
 	}
 	return min(n, r.Lines()+1)
-}
-
-// closes reports whether line n closes the payload's fence.
-func (r *blockReader) closes(n int) bool {
-	return n <= r.Lines() && r.Fence.ClosedBy(r.Answer.Line(n))
-}
-
-// reopens reports whether line n opens a fence of the same kind as the payload's.
-func (r *blockReader) reopens(n int) bool {
-	if n > r.Lines() {
-		return false
-	}
-	l, ok := model.ReadFenceLine(r.Answer.Line(n))
-	return ok && l.Length == r.Fence.Length && l.Char == r.Fence.Char && l.Indent == r.Fence.Indent
 }
 
 // A block is one command of AOF §3 in the answer.
@@ -149,13 +110,5 @@ func (blk *block) fail(code, format string, args ...any) {
 	why := blk.report(model.Error, code, blk.first, format, args...)
 	if blk.change.Invalid.None() {
 		blk.change.Invalid = why
-	}
-}
-
-// doubt adds a warning about line n and leaves the block undecided.
-func (blk *block) doubt(code string, n int, format string, args ...any) {
-	why := blk.report(model.Warning, code, n, format, args...)
-	if blk.change.Doubt.None() {
-		blk.change.Doubt = why
 	}
 }

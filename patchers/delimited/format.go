@@ -35,10 +35,10 @@ var prompt string
 // The functions refer to Format, so that they cannot be in its declaration.
 func init() {
 	Format.Scan = Scan
-	Format.NearMisses = func(u model.Unclaimed) func(*model.Part) model.NearMiss { return newNearMissFinder(u).find }
+	Format.NearMisses = func(u model.Unclaimed) func(*model.Part) model.NearMiss { return newMarkerFinder(u).find }
 	Format.Begins = func(b model.Block, n int) bool {
 		d, ok := parse(b.Line(n))
-		return ok && d.fault == "" && d.role != closes
+		return ok && d.role != closes
 	}
 }
 

@@ -38,7 +38,7 @@ func showFile(w *strings.Builder, c *model.FileChange, describe func(model.Locat
 	if c.Interpreter != nil {
 		fmt.Fprintf(w, " %T", c.Interpreter)
 	}
-	showWhy(w, c.Doubt, c.Invalid)
+	showWhy(w, model.Because(c.Doubt, c.PathDoubt).Distinct(), c.Invalid)
 	for line := range strings.Lines(string(c.Content)) {
 		fmt.Fprintf(w, "  %q\n", line)
 	}

@@ -51,6 +51,15 @@ func (s *section) parseBinary(n, next int) (*gitdiff.BinaryFragment, error) {
 	return files[0].BinaryFragment, nil
 }
 
+// reason is the message of go-gitdiff without its line numbers.
+func reason(err error) string {
+	if err == nil {
+		return "it is not one patch"
+	}
+	parts := strings.SplitN(err.Error(), ": ", 3)
+	return parts[len(parts)-1]
+}
+
 // binaryEnd is the first line after the binary patch that begins at line n.
 func (s *section) binaryEnd(n int) int {
 	end := n + 1

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/locate"
 )
 
@@ -26,6 +27,7 @@ type fileState struct {
 	oldID, newID string
 	blob         locate.Memo[string] // the ID of the last text
 	finder       locate.Finder
+	lookups      literal.Lookups
 	hunks        []*placer // all hunks of the file, in order
 	states       locate.Memo[[]hunkState]
 }

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bluekeyes/go-gitdiff/gitdiff"
-
 	"aptix-tui/patchers/label"
 )
 
@@ -24,8 +22,7 @@ type header struct {
 	inferred         bool   // there is none at all: the text above names the file
 }
 
-// readGitHeader reads a header that begins with "diff --git". The names are read
-// here, modes, IDs and renames by go-gitdiff.
+// readGitHeader reads a header that begins with "diff --git".
 func (s *section) readGitHeader(n int) int {
 	g := gitHeader{section: s, first: n}
 	g.old, g.new, g.bothNames = splitNames(s.at(n)[len(gitPrefix):])
@@ -35,10 +32,7 @@ func (s *section) readGitHeader(n int) int {
 	}
 	g.checkStatuses()
 	g.resolveNames()
-	g.completeMove()
-	if s.invalid.None() {
-		g.parse()
-	}
+	g.setStatus()
 	return next
 }
 
@@ -51,11 +45,8 @@ type gitHeader struct {
 	oldFile, newFile string // of "---" and "+++"
 	from, to         string // of rename and copy lines
 	statuses         []statedStatus
-	lines            []keptLine // for go-gitdiff
+	isNew, isDelete  bool // a line with the mode says so
 }
-
-// A keptLine is a line of a header: a prefix of headerLines, and the text after it.
-type keptLine struct{ prefix, text string }
 
 // headerLines are the lines of a header that are read, by their prefix, and the
 // status that each states. Other lines, such as the similarity, say nothing about the
@@ -85,40 +76,54 @@ func (g *gitHeader) readLine(n int) {
 	}
 }
 
-// readText reads the text after the prefix of line n, and keeps the line for
-// go-gitdiff.
+// readText reads the text after the prefix of line n.
 func (g *gitHeader) readText(n int, prefix string, rest []byte) {
-	text := strings.TrimSpace(string(rest))
 	switch prefix {
 	case "--- ":
 		if g.oldFile = fileName(rest); g.oldFile == devNull {
 			g.state(created, n)
 		}
-		return
 	case "+++ ":
 		if g.newFile = fileName(rest); g.newFile == devNull {
 			g.state(deleted, n)
 		}
-		return
 	case "rename from ", "rename old ", "copy from ":
 		g.from = plainName(rest)
-		text = strconv.Quote(g.from)
 	case "rename to ", "rename new ", "copy to ":
 		g.to = plainName(rest)
-		text = strconv.Quote(g.to)
 	case "index ":
-		ids, mode, _ := strings.Cut(text, " ")
-		if !strings.Contains(ids, "..") || mode != "" && !isMode(mode) {
-			g.warn("header", n, "the index line is not readable and is ignored; expected \"index old..new\" or \"index old..new mode\"")
-			return
-		}
+		g.readIndex(n, strings.TrimSpace(string(rest)))
+	default:
+		g.readMode(n, prefix, strings.TrimSpace(string(rest)))
 	}
-	g.lines = append(g.lines, keptLine{prefix, text})
 }
 
-func isMode(text string) bool {
-	_, err := strconv.ParseUint(text, 8, 31)
-	return err == nil
+// readIndex reads the blob IDs, and the mode if it is there.
+func (g *gitHeader) readIndex(n int, text string) {
+	ids, mode, _ := strings.Cut(text, " ")
+	old, new, ok := strings.Cut(ids, "..")
+	value, err := strconv.ParseUint(mode, 8, 31)
+	if !ok || mode != "" && err != nil {
+		g.warn("header", n, "the index line is not readable and is ignored; expected \"index old..new\" or \"index old..new mode\"")
+		return
+	}
+	if g.header.oldID, g.header.newID = old, new; mode != "" {
+		g.header.oldMode = uint32(value)
+	}
+}
+
+func (g *gitHeader) readMode(n int, prefix, text string) {
+	value, err := strconv.ParseUint(text, 8, 31)
+	if err != nil {
+		g.fail("header", n, "the mode %q is not a number in base 8", text)
+		return
+	}
+	if mode := uint32(value); prefix == "new mode " || prefix == "new file mode " {
+		g.header.newMode = mode
+	} else {
+		g.header.oldMode = mode
+	}
+	g.isNew, g.isDelete = g.isNew || prefix == "new file mode ", g.isDelete || prefix == "deleted file mode "
 }
 
 // resolveNames determines the two names. Rename and copy lines, which have no
@@ -176,41 +181,33 @@ func firstNamed(names ...string) string {
 	return ""
 }
 
-// parse has go-gitdiff parse the lines that were kept, and keeps the result.
-func (g *gitHeader) parse() {
+// setStatus sets what happens to the file. As Git does, it takes a name of a rename or copy
+// that has no line of its own from "---" or "+++".
+func (g *gitHeader) setStatus() {
 	h := &g.header
-	var text strings.Builder
-	text.WriteString("diff --git " + strconv.Quote("a/"+h.old) + " " + strconv.Quote("b/"+h.new) + "\n")
-	for _, line := range g.lines {
-		text.WriteString(line.prefix + line.text + "\n")
-	}
-	files, _, err := gitdiff.Parse(strings.NewReader(text.String()))
-	if err != nil || len(files) != 1 {
-		g.fail("header", g.first, "the header of the file cannot be understood: %s", reason(err))
+	if !g.invalid.None() {
 		return
 	}
-	f := files[0]
-	switch {
-	case f.IsNew && g.oldFile != "" && !h.created:
+	var status fileStatus
+	if len(g.statuses) > 0 {
+		status = g.statuses[0].fileStatus
+	}
+	switch moved := status == renamed || status == copied; {
+	case moved && (h.old == h.new || g.from == "" && g.oldFile == "" || g.to == "" && g.newFile == ""):
+		g.fail("header", g.statuses[0].line, "the header says that the file is %s and gives one name only; expected a line with \"from\" and one with \"to\"", status)
+	case moved && (g.from == "" || g.to == ""):
+		g.warn("header", g.statuses[0].line, "the header says that the file is %s and lacks the line \"from\" or \"to\"; the name is that of \"---\" or \"+++\"", status)
+	case !moved && h.old != h.new:
+		g.fail("header", g.first, "the header names %s and %s; expected \"rename from\" and \"rename to\"", h.old, h.new)
+	case g.isNew && g.oldFile != "" && !h.created:
 		g.warn("header", g.first, "the header gives an old name for a new file; read as a new file")
-	case f.IsDelete && g.newFile != "" && !h.deleted:
+	case g.isDelete && g.newFile != "" && !h.deleted:
 		g.warn("header", g.first, "the header gives a new name for a deleted file; read as a deletion")
-	case h.created && !f.IsNew || h.deleted && !f.IsDelete:
+	case h.created && !g.isNew || h.deleted && !g.isDelete:
 		g.warn("header", g.first, "no \"new file mode\" or \"deleted file mode\" line; inferred from %s", devNull)
 	}
-	h.created, h.deleted = h.created || f.IsNew, h.deleted || f.IsDelete
-	h.renamed, h.copied = f.IsRename, f.IsCopy
-	h.oldMode, h.newMode = uint32(f.OldMode), uint32(f.NewMode)
-	h.oldID, h.newID = f.OldOIDPrefix, f.NewOIDPrefix
-}
-
-// reason is the message of go-gitdiff without its line numbers.
-func reason(err error) string {
-	if err == nil {
-		return "it is not one header"
-	}
-	parts := strings.SplitN(err.Error(), ": ", 3)
-	return parts[len(parts)-1]
+	h.created, h.deleted = h.created || g.isNew, h.deleted || g.isDelete
+	h.renamed, h.copied = status == renamed && g.invalid.None(), status == copied && g.invalid.None()
 }
 
 // readPlainHeader reads "--- x" and "+++ y".
@@ -313,39 +310,4 @@ func (g *gitHeader) checkStatuses() {
 			return
 		}
 	}
-}
-
-// completeMove adds the missing header line of a rename or copy whose other name is
-// in "---" or "+++", as Git does. If no line says that the file is renamed, the
-// rename is a guess.
-func (g *gitHeader) completeMove() {
-	h := &g.header
-	switch f := g.movedOrCopied(); {
-	case f != "" && g.from != "" && g.to != "":
-		return
-	case f != "" && (h.old == h.new || g.from == "" && g.oldFile == "" || g.to == "" && g.newFile == ""):
-		g.fail("header", g.statuses[0].line, "the header says that the file is %s and gives one name only; expected a line with \"from\" and one with \"to\"", f)
-	case f != "":
-		g.warn("header", g.statuses[0].line, "the header says that the file is %s and lacks the line \"from\" or \"to\"; the name is that of \"---\" or \"+++\"", f)
-		g.addMove(f)
-	case h.old != h.new && len(g.statuses) == 0:
-		g.warn("header", g.first, "the header names %s and %s without \"rename from\" and \"rename to\"; read as a rename", h.old, h.new)
-		g.doubt = guessedRename.With(h.old, h.new)
-		g.addMove(renamed)
-	}
-}
-
-// movedOrCopied is renamed or copied if the header says so, else empty.
-func (g *gitHeader) movedOrCopied() fileStatus {
-	if len(g.statuses) > 0 && (g.statuses[0].fileStatus == renamed || g.statuses[0].fileStatus == copied) {
-		return g.statuses[0].fileStatus
-	}
-	return ""
-}
-
-// addMove adds lines which say that the file is renamed or copied.
-func (g *gitHeader) addMove(f fileStatus) {
-	verb := map[fileStatus]string{renamed: "rename", copied: "copy"}[f]
-	g.lines = slices.DeleteFunc(g.lines, func(line keptLine) bool { return strings.HasPrefix(line.prefix, verb+" ") })
-	g.lines = append(g.lines, keptLine{verb + " from ", strconv.Quote(g.header.old)}, keptLine{verb + " to ", strconv.Quote(g.header.new)})
 }

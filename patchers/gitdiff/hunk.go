@@ -31,19 +31,28 @@ type hunk struct {
 // writes it; what can be read is read in any case.
 func parseHunkHeader(line []byte) (h hunk, ok bool) {
 	h = hunk{oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
-	rest := bytes.TrimSpace(bytes.TrimPrefix(line, []byte("@@")))
+	rest := bytes.TrimSpace(bytes.TrimLeft(line, "@"))
 	var old, new bool
 	if h.oldStart, h.oldCount, rest, old = cutRange(rest, '-'); old {
 		rest = bytes.TrimLeft(rest, " ,")
 	}
 	h.newStart, h.newCount, rest, new = cutRange(rest, '+')
 	section, closed := bytes.CutPrefix(bytes.TrimSpace(rest), []byte("@@"))
-	section = bytes.TrimSpace(bytes.TrimSuffix(bytes.TrimSpace(section), []byte("@@")))
+	heading := bytes.TrimLeft(section, "@")
+	extra := len(section) > len(heading) || bytes.HasPrefix(line, []byte("@@@"))
+	section = bytes.TrimSpace(bytes.TrimSuffix(bytes.TrimSpace(heading), []byte("@@")))
 	if _, heading, ok := bytes.Cut(section, []byte("@@ ")); ok && !closed {
 		section = bytes.TrimSpace(heading) // after placeholders for the numbers
 	}
 	h.heading = string(section)
-	return h, old && new && closed
+	return h, old && new && closed && !extra
+}
+
+// isCombinedHeader reports whether line is the header of a hunk that says how a file differs
+// from several others.
+func isCombinedHeader(line []byte) bool {
+	fields := bytes.Fields(line)
+	return bytes.HasPrefix(line, []byte("@@@")) && len(fields) > 2 && fields[1][0] == '-' && fields[2][0] == '-'
 }
 
 // cutRange cuts "-12,7" or "-12" off s, where sign is '-'.
@@ -121,32 +130,6 @@ func (r *reader) readBody(h *hunk, n int) body {
 		}
 	}
 	return r.readUncounted(h, n)
-}
-
-// readPlain reads the lines of h from line n on if they need no repair and are as in the
-// answer: each begins with its sign, and there are as many as the header states. It
-// returns the line after them, or 0 if readBody has to read them.
-func (r *reader) readPlain(h *hunk, n int) int {
-	if r.crlf || r.block.Dedents() || h.oldCount < 0 || h.newCount < 0 || h.oldCount+h.newCount == 0 {
-		return 0
-	}
-	var l hunkLines
-	for ; l.old < h.oldCount || l.new < h.newCount; n++ {
-		if n > r.last {
-			return 0
-		}
-		line := r.block.Answer.Raw(n - r.shift)
-		if !isHunkLine(line) {
-			return 0
-		}
-		l.add(hunkLine{op: line[0], text: slices.Clip(line[1:])})
-	}
-	last := l.all[len(l.all)-1].text
-	if l.old > h.oldCount || l.new > h.newCount || !bytes.HasSuffix(last, []byte("\n")) || isNoNewline(r.at(n)) || !r.mayEnd(n) || r.headerInside(n) > 0 {
-		return 0
-	}
-	h.hunkLines = l
-	return n
 }
 
 // readCounted reads as many lines as the header states. It fails at a line that

@@ -101,15 +101,13 @@ func (l *lines) blank(n int) bool { return len(bytes.TrimSpace(l.at(n))) == 0 }
 type sectionStart uint8
 
 const (
-	noStart       sectionStart = iota
-	gitStart                   // diff --git a/x b/x
-	plainStart                 // --- x, +++ y
-	combinedStart              // diff --cc x: the diff of a merge
+	noStart    sectionStart = iota
+	gitStart                // diff --git a/x b/x
+	plainStart              // --- x, +++ y
 )
 
 var (
-	gitPrefix        = []byte("diff --git ")
-	combinedPrefixes = []string{"diff --cc ", "diff --combined "}
+	gitPrefix = []byte("diff --git ")
 
 	// extended are the prefixes of lines between "diff --git" and the first hunk.
 	extended = []string{"index ", "old mode ", "new mode ", "new file mode ", "deleted file mode ",
@@ -137,10 +135,6 @@ func (l *lines) startAt(n int) sectionStart {
 	case bytes.HasPrefix(line, gitPrefix):
 		if next := l.at(n + 1); hasPrefix(next, extended) || hasPrefix(next, binaryMarks) || isHunkHeader(next) {
 			return gitStart
-		}
-	case hasPrefix(line, combinedPrefixes):
-		if hasPrefix(l.at(n+1), extended) {
-			return combinedStart
 		}
 	case l.plainHeader(n):
 		return plainStart
@@ -183,20 +177,23 @@ func (l *lines) fragment(n int) bool {
 		}
 	}
 	changes := false
+	var text []byte
 	for m := n; !l.ended(m) && (m == n || !isHunkHeader(l.at(m))); m++ {
 		if l.endsHunk(m) {
 			return false
 		}
 		line := l.at(m)
+		text = append(append(text, line...), '\n')
 		changes = changes || len(line) > 0 && (line[0] == '+' || line[0] == '-')
 	}
-	return changes && l.nameAbove(n) != ""
+	other, _ := model.FindOtherDiff(text)
+	return changes && other == nil && l.nameAbove(n) != ""
 }
 
 // isHunkHeader reports whether line begins like the header of a hunk, damaged or not.
 func isHunkHeader(line []byte) bool {
 	rest, ok := bytes.CutPrefix(line, []byte("@@"))
-	return ok && (len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t' || bytes.HasPrefix(rest, []byte("@ -")))
+	return ok && (len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t' || bytes.HasPrefix(bytes.TrimLeft(rest, "@"), []byte(" -")))
 }
 
 // isHunkLine reports whether line begins like a line of a hunk.

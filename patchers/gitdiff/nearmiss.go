@@ -61,7 +61,10 @@ func (f *nearMissFinder) find(p *model.Part) model.NearMiss {
 			}
 		}
 	}
+	other, line := model.FindOtherDiff(p.Text)
 	switch diff := p.IsFor(Format); {
+	case other != nil && (diff || !p.IsCode()):
+		return model.NearMiss{Line: p.FirstText + line, What: other.What + "; expected a unified diff (diff -u)", Certain: diff || other.NamesFiles}
 	case p.Fence == nil && f.isSigned(p):
 		return model.NearMiss{Line: p.First, What: "a part of a diff that names no file"}
 	case diff && p.Whole && changedLine.Match(p.Text):

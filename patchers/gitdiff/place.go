@@ -1,7 +1,10 @@
 package gitdiff
 
 import (
+	"slices"
+
 	"aptix-tui/model"
+	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/locate"
 )
 
@@ -123,12 +126,30 @@ func (p *placer) locateLoose(t *model.Text, from int) (model.Match, bool) {
 	for _, r := range p.variants {
 		q := p.query(r.lines, from)
 		m, ok := p.file.finder.FindLoose(t, q)
-		if ok && (q.Stated == unstated || !p.contextFree() || isAtStatedLine(m)) {
+		fits := func(m model.Match) bool { return q.Stated == unstated || !p.contextFree() || isAtStatedLine(m) }
+		if part := literal.OrPart(m, ok, t, r.lines, from, &p.file.lookups); literal.IsPart(part) {
+			if q.Stated != unstated {
+				part.Candidates = byDistance(t, part.Candidates, q.Stated)
+			}
+			if fits(part) {
+				m, ok = part, true
+			}
+		}
+		if ok && fits(m) {
 			m.Why = m.Why.And(r.why)
 			return m, true
 		}
 	}
 	return model.Match{}, false
+}
+
+// byDistance returns candidates with their distance from the stated line, the nearest first.
+func byDistance(t *model.Text, candidates []model.Candidate, stated int) []model.Candidate {
+	for i := range candidates {
+		candidates[i].Distance = t.LineAt(candidates[i].Extent.Start) - stated
+	}
+	slices.SortStableFunc(candidates, func(a, b model.Candidate) int { return max(a.Distance, -a.Distance) - max(b.Distance, -b.Distance) })
+	return candidates
 }
 
 // query is what the levels below equal lines look for.

@@ -36,7 +36,6 @@ var (
 	fenceOpen        = model.ReasonKind{Code: "git/fence-open", Sentence: "the answer ends with this hunk and its fence is not closed: may be cut off"}
 	noContext        = model.ReasonKind{Code: "git/no-context", Sentence: "an insertion without context"}
 	deletesUnseen    = model.ReasonKind{Code: "git/deletes-unseen", Sentence: "the patch does not show the content that it deletes"}
-	guessedRename    = model.ReasonKind{Code: "git/header", Sentence: "rename from %s to %s is a guess: no \"rename from\" and \"rename to\" in the header"}
 	unreadPart       = model.ReasonKind{Code: "git/lost", Sentence: "answer line %d looks like part of a hunk but belongs to none"}
 	namesOther       = model.ReasonKind{Code: "git/other-file", Sentence: "answer line %d names another file, which the hunks below it may be for"}
 )

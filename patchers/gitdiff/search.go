@@ -274,6 +274,9 @@ func (a *variantSearch) insert(stated int, ok bool) model.Match {
 // searchFile looks for the place in the whole file.
 func (a *variantSearch) searchFile(stated int, ok bool) model.Match {
 	old, more := a.find(a.old, stated)
+	if end := a.t.Lines() - len(a.old); !ok && a.level == locate.Bytes && !slices.Contains(old, end) && locate.MatchesAt(a.t, locate.Ends, a.old, end) {
+		return missing // the next level counts a last line without a line end, too
+	}
 	var live, done []int
 	for _, at := range old {
 		switch made, result := a.resultAround(at); {
@@ -357,16 +360,8 @@ func (a *variantSearch) at(p model.Placement, at int, why ...model.Reason) model
 // candidate is the place whose first line is at. Its context may overlap the hunk
 // before.
 func (a *variantSearch) candidate(at int) model.Candidate {
-	f := locate.Alignment{
-		Text: a.t, Lines: a.lines, Rows: make([]int, len(a.lines)), At: at, From: a.from, Literal: a.level == locate.Bytes,
-	}
-	row := at
-	for i, line := range a.lines {
-		if f.Rows[i] = -1; line.Op != '+' {
-			f.Rows[i] = row
-			row++
-		}
-	}
+	f := locate.AlignedAt(a.t, a.lines, at)
+	f.From, f.Literal = a.from, a.level == locate.Bytes
 	c := f.Candidate()
 	if stated, ok := a.stated(); ok {
 		c.Distance = at - stated

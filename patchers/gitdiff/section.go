@@ -37,10 +37,9 @@ type section struct {
 // headerReaders read the header of a section, by its start. They return the first
 // line after the header.
 var headerReaders = [...]func(s *section, n int) int{
-	noStart:       (*section).readNoHeader,
-	gitStart:      (*section).readGitHeader,
-	plainStart:    (*section).readPlainHeader,
-	combinedStart: (*section).refuseCombined,
+	noStart:    (*section).readNoHeader,
+	gitStart:   (*section).readGitHeader,
+	plainStart: (*section).readPlainHeader,
 }
 
 // section reads the section that begins at line n.
@@ -72,21 +71,6 @@ func (s *section) fail(code string, n int, format string, args ...any) {
 	}
 	s.report(model.Error, code, n, format, args...)
 	s.invalid = s.diags[len(s.diags)-1].ReasonAtLine()
-}
-
-// refuseCombined skips the diff of a merge.
-func (s *section) refuseCombined(n int) int {
-	line := s.at(n)
-	s.header.new = string(line[bytes.LastIndexByte(line, ' ')+1:])
-	s.fail("combined", n, "this is a combined diff of a merge, which says how a file differs from several others at once; expected a diff of two versions")
-	for n++; hasPrefix(s.at(n), extended); n++ {
-	}
-	for ; !s.ended(n) && s.startAt(n) == noStart && !beginsCommit(s.at(n)); n++ {
-		if !s.bounded && s.blank(n) {
-			break
-		}
-	}
-	return n
 }
 
 // readBodies reads the text below the header: a binary patch or hunks.
@@ -150,12 +134,12 @@ func (s *section) readHeadedHunk(n int) int {
 	h, ok := parseHunkHeader(line)
 	h.first = n
 	switch {
-	case bytes.HasPrefix(line, []byte("@@@")):
+	case isCombinedHeader(line):
 		s.fail("combined", n, "this is a hunk of a combined diff; expected \"@@ -line,count +line,count @@\"")
 	case h.oldStart == unstated:
 		s.warn("hunk-header", n, "hunk header without line numbers, placed by its text; expected \"@@ -line,count +line,count @@\"")
 	case !ok:
-		s.warn("hunk-header", n, "incomplete hunk header; expected \"@@ -line,count +line,count @@\"")
+		s.warn("hunk-header", n, "damaged hunk header; expected \"@@ -line,count +line,count @@\"")
 	}
 	return s.readHunk(&h, n+1)
 }
@@ -163,15 +147,14 @@ func (s *section) readHeadedHunk(n int) int {
 // readHunk reads the lines of h from line n on and adds h to the section. It returns
 // the line after them.
 func (s *section) readHunk(h *hunk, n int) int {
-	next := s.readPlain(h, n)
-	if next == 0 {
-		b := s.readBody(h, n)
-		h.setLines(b.lines)
-		next = b.next
-	}
+	b := s.readBody(h, n)
+	h.setLines(b.lines)
+	next := b.next
 	h.last = max(next-1, h.first)
 	open := s.endsOpen(next)
 	switch {
+	case h.isShort() && s.ended(next) && isHunkLine(s.at(next+1)): // the closer may be a line of h
+		h.doubt = maybeCutOff.With()
 	case !s.cutOff(next) && !open:
 	case h.isShort():
 		h.cut = open

@@ -13,6 +13,7 @@ type Above struct {
 	Label       string // the path that the line just above is; empty if it is none
 	LabelLine   int    // the number of that line
 	Unusual     bool   // Label has blanks and may be other words
+	Doubtful    bool   // the line has more than Label: the numbers of lines, or a word that may belong to the name
 	Text        string // the paragraph above the block, or above Label
 	First       int    // the first line of Text or Label; the block's line if there is neither
 	Heading     string // the heading directly above Text; empty if there is none
@@ -36,9 +37,10 @@ func ReadAbove(line func(n int) []byte, n int, ends func(n int) bool) Above {
 	n, text := r.textAbove(n)
 	next, textNext := r.textAbove(n)
 	_, listed := Line(textNext) // two paths are a list of files
-	if name, unusual, ok := lineOf(text); ok && !(listed && next == n-1) {
+	if name, unusual, ok := WholeLine(text); ok && !(listed && next == n-1) {
 		out.Label, out.LabelLine, out.First = name, n, n
-		out.Unusual = unusual || statedLines.MatchString(strings.TrimRight(text, "`*: \t")) || mayBeInName.MatchString(text)
+		out.Unusual = unusual
+		out.Doubtful = statedLines.MatchString(strings.TrimRight(text, "`*: \t")) || mayBeInName.MatchString(text)
 		if IsHeading(text) {
 			out.Heading, out.HeadingLine = text, n
 			if IsHeading(textNext) || strings.HasSuffix(textNext, ":") {

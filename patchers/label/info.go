@@ -39,15 +39,25 @@ func Info(info string) InfoString {
 			return out
 		}
 	}
-	words := strings.Fields(info)
-	mayHaveBlanks := len(words) > 2 && languageWord.FindString(words[1]) == words[1] && !strings.Contains(words[2], "=")
-	first, rest, _ := strings.Cut(info, " ")
-	name, _, spaced := spacedName(rest)
-	spaced = spaced && languageWord.FindString(first) == first && !strings.ContainsAny(rest, "={}")
-	if spaced && mayHaveBlanks || !out.readWords(words) && spaced {
+	if name := spacedInfo(info); strings.Contains(name, " ") || !out.readWords(strings.Fields(info)) && name != "" {
 		out.Path, out.Unusual = name, true
 	}
 	return out
+}
+
+// spacedInfo returns the name with blanks or signs that is all of info, or all after the language; empty
+// if there is none.
+func spacedInfo(info string) string {
+	lang := languageWord.FindString(info)
+	if rest := info[len(lang):]; rest != "" && strings.IndexByte(" :", rest[0]) >= 0 {
+		info = rest[1:]
+	}
+	name, _, ok := spacedName(info)
+	first, _, _ := strings.Cut(name, " ")
+	if _, several := FilePath(first); !ok || several || strings.ContainsAny(info, "={}") {
+		return ""
+	}
+	return name
 }
 
 // readWords sets the path that is a word of the info string, and reports whether one is. The
@@ -57,17 +67,18 @@ func (i *InfoString) readWords(words []string) bool {
 		return false
 	}
 	for n, word := range words {
-		word = strings.TrimPrefix(strings.Trim(word, "\"'`()[]"), "//")
-		before, after, split := strings.Cut(infoSeparators.Replace(word), " ")
-		switch isPath := strings.ContainsAny(word, `./\`); {
-		case n > 0 || isPath && !split:
-			before, split = word, false
-		case !split || languageWord.FindString(before) != before:
+		word = trimSigns(word, "\"'`")
+		rest := word[len(languageWord.FindString(word)):]
+		split := n == 0 && rest != "" && strings.IndexByte(":|,;{", rest[0]) >= 0
+		if n == 0 && !split && !strings.ContainsAny(word, `./\`) {
 			continue
-		default:
-			before = after
 		}
-		if name, ok := FilePath(strings.Trim(before, "\"'{} ")); ok && !(name[0] == '.' && strings.Contains(word, "{")) {
+		name, ok := bracedPath(word)
+		if !ok && split {
+			name, ok = bracedPath(rest[1:])
+		}
+		if ok && !(name[0] == '.' && strings.Contains(word, "{")) {
+			split = split && name != word
 			i.Path = name
 			if n == 0 && !split || infoActions[i.Language] {
 				i.Language = ""
@@ -78,17 +89,24 @@ func (i *InfoString) readWords(words []string) bool {
 	return false
 }
 
+// bracedPath is FilePath of word, which may be in braces or quotation marks.
+func bracedPath(word string) (name string, ok bool) {
+	if name, ok = FilePath(word); ok {
+		return name, true
+	}
+	return FilePath(strings.Trim(word, "\"'{} "))
+}
+
 // infoActions are instructions before a path: "save a.go".
 var infoActions = map[string]bool{"save": true, "append": true, "patch": true}
 
 var (
 	// quotedLines: "12:15:a.go", "a.go:12-15", "path=a.go, lines=1-9", "a.go#L12", "startLine=3".
-	quotedLines    = lazyregexp.New(`(?i)^\d+:\d+:|[\w\])]:\d+(?:[-:–]\d+)?(?:[\s}"']|$)|\b(?:lines?|start_?line|end_?line|range)\s*[=:]|#L\d+|\blines? \d+`)
-	quotedStart    = lazyregexp.New(`^(?:\d+:)+`)
-	infoSigns      = strings.NewReplacer("=", " ", ",", " ", "{", " ", "}", " ", ":", " ", "#", " ")
-	infoSeparators = strings.NewReplacer(":", " ", "|", " ", ",", " ", ";", " ", "{", " ")
-	infoAttribute  = lazyregexp.New(`(?i)(?:^|[\s{,:])["']?(?:title|file|filename|file_name|filepath|path|name)["']?\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'},]+))`)
-	languageWord   = lazyregexp.New(`^[\w+#-]+`)
+	quotedLines   = lazyregexp.New(`(?i)^\d+:\d+:|[\w\])]:\d+(?:[-:–]\d+)?(?:[\s}"']|$)|\b(?:lines?|start_?line|end_?line|range)\s*[=:]|#L\d+|\blines? \d+`)
+	quotedStart   = lazyregexp.New(`^(?:\d+:)+`)
+	infoSigns     = strings.NewReplacer("=", " ", ",", " ", "{", " ", "}", " ", ":", " ", "#", " ")
+	infoAttribute = lazyregexp.New(`(?i)(?:^|[\s{,:])["']?(?:title|file|filename|file_name|filepath|path|name)["']?\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'},]+))`)
+	languageWord  = lazyregexp.New(`^[\w+#-]+`)
 )
 
 // language is the first word of info if it may be that of a language.

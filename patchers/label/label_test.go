@@ -31,6 +31,7 @@ func TestComment(t *testing.T) {
 		"// src/a.go": "src/a.go", "# app/a.py": "app/a.py", "-- db/a.sql": "db/a.sql", "/* web/a.css */": "web/a.css", "<!-- a.html -->": "a.html", "; a.el": "a.el", "% a.erl": "a.erl",
 		"{/* src/a.tsx */}": "src/a.tsx", "// filepath: src/a.go": "src/a.go", "# FILE: a.py": "a.py", "# file a.py": "", "// File: `src/a.ts`": "src/a.ts", "# Dockerfile": "Dockerfile", "//src/a.ts": "src/a.ts",
 		"// src/a.go (new)": "src/a.go", "// ---- src/a.go ----": "src/a.go", "# README": "", "// see src/a.go": "", "// package a": "", "/* web/a.css": "", "x := 1 // a.go": "", "# 1.2.3": "", "// node.js": "", "# Title": "",
+		"/// src/a.go": "src/a.go", "# /etc/app.conf": "/etc/app.conf", "# ///srv/a.py": "///srv/a.py", "# pages/{root}.py": "pages/{root}.py",
 		"# src/a.go:12": "", "// https://x.org/a.js": "",
 	} {
 		if got, _ := Comment(line, false); got != want {
@@ -77,6 +78,14 @@ func TestInfo(t *testing.T) {
 		"diff src/a.go":                {Language: "diff", Path: "src/a.go"},
 		"console user@host.com":        {Language: "console"},
 		"go path/with space":           {Language: "go"},
+		"[id].ts":                      {Path: "[id].ts"},
+		"ts:{{app.slug}}/a.ts":         {Language: "ts", Path: "{{app.slug}}/a.ts"},
+		"{root}/a.ts":                  {Path: "{root}/a.ts"},
+		"go //srv/a.go":                {Language: "go", Path: "//srv/a.go"},
+		"go src/my page.go":            {Language: "go", Path: "src/my page.go", Unusual: true},
+		"go:docs/My File (1).go":       {Language: "go", Path: "docs/My File (1).go", Unusual: true},
+		"src/my page.go":               {Path: "src/my page.go", Unusual: true},
+		"ruby lib/a.rb lib/b.rb":       {Language: "ruby", Path: "lib/a.rb"},
 		"typescript:src/[id]/page.tsx": {Language: "typescript", Path: "src/[id]/page.tsx"},
 	} {
 		got := Info(info)
@@ -91,11 +100,12 @@ func TestInfo(t *testing.T) {
 
 func TestSentence(t *testing.T) {
 	for text, want := range map[string][]string{
-		"In `src/a.go`, replace the loop:":                      {"src/a.go"},
-		"Update **src/a.go** and src/b.go (see `README.md`).":   {"README.md", "src/a.go", "src/b.go"},
-		"Call fmt.Println(x) in node.js 3.14, e.g. at the top.": nil,
-		"Add `user.email` to `.env`:":                           {".env"},
-		"See [the file](src/a.go) and pkg/__init__.py.":         {"src/a.go", "pkg/__init__.py"},
+		"In `src/a.go`, replace the loop:":                         {"src/a.go"},
+		"Update **src/a.go** and src/b.go (see `README.md`).":      {"README.md", "src/a.go", "src/b.go"},
+		"Call fmt.Println(x) in node.js 3.14, e.g. at the top.":    nil,
+		"Add `user.email` to `.env`:":                              {".env"},
+		"Edit `[id].ts`, ([slug].ts) and 1).ts in src/(app)/a.ts.": {"[id].ts", "[slug].ts", "src/(app)/a.ts"},
+		"See [the file](src/a.go) and pkg/__init__.py.":            {"src/a.go", "pkg/__init__.py"},
 	} {
 		if got := Sentence(text); !slices.Equal(got, want) {
 			t.Errorf("%q: got %q, want %q", text, got, want)
@@ -109,9 +119,10 @@ func TestSpacedName(t *testing.T) {
 		"release notes.txt": "release notes.txt", "release  notes.txt:": "release  notes.txt", "### `my notes.md`": "my notes.md",
 		"it's.txt": "it's.txt", "a & b.md": "a & b.md", "**a,b.txt**": "a,b.txt", "docs/user guide.md": "docs/user guide.md", "100%.txt": "100%.txt",
 		"Node.js": "", "## Vue.js": "", "2 - kit/half.go": "", "│   └── new.ts": "", "Now routes.py": "", "Update the limit in a.go": "", "it works in a.go.": "", "See a.go": "", "What of `a.go`": "", "user email.address": "",
+		"File: src/my page.ts": "src/my page.ts", "**Path:** docs/My File (1).md": "docs/My File (1).md", "notes for me.md": "",
 		"go vet ./a.go: fails": "", "plain words": "",
 	} {
-		if got, ok := SpacedName(line); ok != (want != "") || ok && got != want {
+		if got, _, ok := spacedName(line); ok != (want != "") || ok && got != want {
 			t.Errorf("%q: got %q, %t; want %q", line, got, ok, want)
 		}
 	}

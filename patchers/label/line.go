@@ -12,16 +12,16 @@ import (
 // in backticks, as a link, with a number, a bullet, a colon, the numbers of lines, and with
 // words such as "File:" and "(new)".
 func Line(line string) (name string, ok bool) {
-	name, unusual, ok := lineOf(line)
+	name, unusual, ok := WholeLine(line)
 	if unusual || !ok {
 		return "", false
 	}
 	return name, true
 }
 
-// lineOf is Line. unusual reports that the name has blanks and is not in backticks or bold,
+// WholeLine is Line. unusual reports that the name has blanks and is not in backticks or bold,
 // so that it may be other words.
-func lineOf(line string) (name string, unusual, ok bool) {
+func WholeLine(line string) (name string, unusual, ok bool) {
 	text := strings.TrimSpace(line)
 	if len(text) > maxLine || strings.Count(text, " ") > maxBlanksInLine || strings.ContainsAny(text, "│├└") || !mayHoldPath(text) {
 		return "", false, false
@@ -130,27 +130,37 @@ func isDecoration(r rune) bool {
 	return strings.ContainsRune("#*-+>•:=–—", r) || unicode.IsSpace(r) || isSymbol(r)
 }
 
-// SpacedName returns the name with blanks or signs that is all that text says, and is in
-// backticks or no sentence: "my notes.txt".
-func SpacedName(text string) (name string, ok bool) {
-	name, _, ok = spacedName(strings.TrimSpace(text))
-	return name, ok && len(text) <= maxLine
-}
-
 // spacedName returns the name with blanks or signs that is all that text says: "my
 // notes.txt", "it's.txt".
 func spacedName(text string) (name string, unusual, ok bool) {
+	bare, quoted, ok := signedName(text)
+	if !ok || !quoted && (phrase.MatchString(bare) || glue.MatchString(bare) || listed.MatchString(bare)) {
+		return "", false, false
+	}
+	return bare, !quoted, true
+}
+
+// Possible returns all of text as the name of a file with blanks or signs. Only the files
+// show whether one has that name. asks reports that it begins as a sentence does.
+func Possible(text string) (name string, asks, ok bool) {
+	name, _, ok = signedName(text)
+	return name, phrase.MatchString(name), ok && len(text) <= maxLine
+}
+
+// signedName returns text, without decoration, if it ends as a name with blanks or signs does.
+func signedName(text string) (bare string, quoted, ok bool) {
+	if named := strings.TrimLeft(text, "#*- \t"); commentWord.MatchString(named) {
+		text = strings.TrimLeft(commentWord.ReplaceAllString(named, ""), "* ")
+	}
 	text = strings.TrimSpace(strings.TrimRight(strings.TrimLeft(text, "# \t"), ": \t"))
 	text = strings.Trim(text, "*")
-	bare := strings.Trim(text, "`")
-	quoted := bare != text && !strings.Contains(bare, "`")
+	bare = strings.Trim(text, "`")
 	isName := spacedPattern.MatchString(bare) && strings.ContainsAny(bare, unusualSigns) && !strings.Contains(bare, ". ")
-	if !isName || hostPattern.MatchString(strings.ToLower(bare)) ||
-		!quoted && (phrase.MatchString(text) || glue.MatchString(text) || listed.MatchString(bare)) {
+	if !isName || hostPattern.MatchString(strings.ToLower(bare)) {
 		return "", false, false
 	}
 	ext := bare[strings.LastIndexByte(bare, '.')+1:]
-	return bare, !quoted, extensions()[strings.ToLower(ext)]
+	return bare, bare != text && !strings.Contains(bare, "`"), extensions()[strings.ToLower(ext)]
 }
 
 // unusualSigns are what FilePath or Line do not read in a name.
@@ -185,7 +195,7 @@ func Comment(line string, markdown bool) (name string, ok bool) {
 // commentPath is the path in the text of a comment. A name without an extension and a
 // directory is the title of the text.
 func commentPath(text string) (string, bool) {
-	text = strings.TrimSpace(strings.Trim(text, "=-* \t#/"))
+	text = strings.TrimRight(slashRun.ReplaceAllString(strings.Trim(text, "=-* \t#"), ""), "=-* \t#/")
 	text = commentWord.ReplaceAllString(text, "")
 	text = strings.TrimSpace(decorations[2].ReplaceAllString(text, ""))
 	text = strings.TrimSuffix(strings.Trim(text, "`\"'"), ":")
@@ -196,6 +206,7 @@ func commentPath(text string) (string, bool) {
 }
 
 var (
+	slashRun    = lazyregexp.New(`^/+[=\s*#-]+`)
 	commentWord = lazyregexp.New(`(?i)^(?:(?:new|updated|modified)\s+)?(?:file\s?path|file\s?name|file|path)\s*[:=]\s*`)
 	titles      = set("README CHANGELOG LICENSE NOTICE AUTHORS COPYING BUILD WORKSPACE CODEOWNERS OWNERS manage")
 )

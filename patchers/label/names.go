@@ -66,9 +66,18 @@ var (
 // bareWord returns word without punctuation and emphasis around it. A dot or an underscore
 // at its beginning is part of a name.
 func bareWord(word string) string {
-	const signs = "*\"'()[]:,;!?"
-	word = strings.Trim(strings.TrimRight(strings.Trim(word, signs), "."), signs)
+	word = trimSigns(strings.TrimRight(trimSigns(word, "*\"':,;!?"), "."), "*\"':,;!?")
 	return withoutEmphasis(lineNumbers.ReplaceAllString(word, ""))
+}
+
+// trimSigns returns word without these signs and brackets around it, but for those of a name: "[id].py".
+func trimSigns(word, signs string) string {
+	for _, brackets := range []string{"()[]", "()"} {
+		if bare := strings.Trim(word, signs+brackets); isBalanced(bare) {
+			return bare
+		}
+	}
+	return strings.Trim(word, signs)
 }
 
 var lineNumbers = lazyregexp.New(`(?::\d+(?:[-:–]\d+)*|#L\d+(?:-L?\d+)?)$`)

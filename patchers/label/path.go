@@ -14,7 +14,10 @@ import (
 // space, with an extension, a directory, or the name of a well-known file. It says
 // nothing about whether the path is safe: "../a.go" and "C:\a.txt" are paths.
 func FilePath(text string) (name string, ok bool) {
-	if len(text) > maxPath || !utf8.ValidString(text) || strings.ContainsFunc(text, notInPath) || !strings.ContainsAny(text, `./\`) && !wellKnown()[text] {
+	if name = text; strings.ContainsAny(text, "{<") {
+		text = fillIn.ReplaceAllString(text, "${1}${2}x")
+	}
+	if len(text) > maxPath || !utf8.ValidString(text) || strings.ContainsFunc(text, notInPath) || !strings.ContainsAny(text, `./\`) && !wellKnown()[text] || !isBalanced(text) {
 		return "", false
 	}
 	slashed := strings.ReplaceAll(drivePattern.ReplaceAllString(text, ""), `\`, "/")
@@ -24,13 +27,18 @@ func FilePath(text string) (name string, ok bool) {
 	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles()[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
 		return "", false
 	case outside.MatchString(slashed), wellKnown()[base], variant.MatchString(base), dotFile.MatchString(base) && !notDotFiles()[strings.ToLower(base)]:
-		return text, true
+		return name, true
 	}
 	m := extensionPattern.FindStringSubmatch(base)
 	if m == nil || strings.Contains(dir, ":") || dir == "" && !extensions()[strings.ToLower(m[1])] {
 		return "", false
 	}
-	return text, true
+	return name, true
+}
+
+// isBalanced reports whether each bracket of text has its counterpart: else text is a part of a name.
+func isBalanced(text string) bool {
+	return strings.Count(text, "(") == strings.Count(text, ")") && strings.Count(text, "[") == strings.Count(text, "]")
 }
 
 const maxPath = 300 // bytes
@@ -40,6 +48,8 @@ func notInPath(r rune) bool {
 }
 
 var (
+	// fillIn matches the part of a name that is to be filled in: "{root}", "{{cookiecutter.slug}}", "<name>".
+	fillIn           = lazyregexp.New(`(^|[^$])(?:\{[\w.-]+\}|\{\{ ?[\w.|-]+ ?\}\})|(^|[^$\w])<[\w-]+>`)
 	extensionPattern = lazyregexp.New(`^[^:]*[\p{L}\p{N}_\])-]\.([A-Za-z][A-Za-z0-9_+-]{0,14}|\d|7z)$`)
 	dotFile          = lazyregexp.New(`^\.[A-Za-z][\w.-]*$`)
 	variant          = lazyregexp.New(`^(?:Dockerfile|Containerfile|Makefile|Jenkinsfile)\.[\w.-]*\w$`)

@@ -108,7 +108,7 @@ func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 	}
 	out.Doubt = entry.doubts.Distinct()
 	out.Base = entry.value.StringField("originalSha256")
-	p := &filePatch{original: entry.digest("originalSha256"), field: string(entry.path.Field("originalSha256"))}
+	p := &filePatch{original: entry.digest("originalSha256"), field: entry.path.Field("originalSha256")}
 	p.hasDigest = !entry.invalid
 	list := entry.array("changes", "one or more changes")
 	if list == nil {

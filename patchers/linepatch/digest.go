@@ -4,16 +4,17 @@ import (
 	"bytes"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 	"aptix-tui/patchers/locate"
 )
 
 // A filePatch is what the edits of one file share: the digest of the original
 // text, and what is known about the text that they are placed in.
 type filePatch struct {
-	original  model.Digest // originalSha256
-	field     string       // the JSON path of it
-	hasDigest bool         // original is valid
-	placers   []*placer    // from top to bottom
+	original  model.Digest  // originalSha256
+	field     jsontext.Path // the JSON path of it
+	hasDigest bool          // original is valid
+	placers   []*placer     // from top to bottom
 	memo      locate.Memo[comparison]
 	finder    locate.Finder
 }

@@ -40,13 +40,12 @@ func Scan(b model.Block, n int) *model.Payload {
 // limits are enough for a batch, which has a depth of 6, in a call of the tool.
 var limits = jsontext.Limits{Depth: 16, Comments: 256, Comment: 4 << 10}
 
-// batchSearch finds documents that are or contain batches, or file patches
-// without a batch.
+// batchSearch finds documents that are or contain batches.
 var batchSearch = jsontext.Search{
 	Limits:  limits,
 	Openers: "{[", FieldNames: append([]string{"files", "docPath"}, argumentNames...),
 	Match: func(d *jsontext.Document) bool {
-		return isBatch(d.Top) || bareFilePatch(d) != "" || d.Truncated && mayHoldBatch(d.Top) || len(batches(d)) > 0
+		return isBatch(d.Top) || d.Truncated && mayHoldBatch(d.Top) || len(batches(d)) > 0
 	},
 }
 
@@ -55,19 +54,9 @@ var batchSearch = jsontext.Search{
 func payloads(d *jsontext.Document) []*model.Payload {
 	var out []*model.Payload
 	for _, one := range batches(d) {
-		var p *model.Payload
-		if isCall(one.Top) {
-			p = unreadable(one, "lines/call",
-				"the call of %s has no arguments that can be read; expected an object with \"files\", or the text of one", toolName)
-		} else {
-			p = readBatch(one)
-		}
+		p := readBatch(one)
 		p.Digest = model.DigestOf(one.Block.Text()[one.Top.Span.Start:one.Top.Span.End])
 		out = append(out, p)
-	}
-	if what := bareFilePatch(d); len(out) == 0 && what != "" {
-		out = append(out, unreadable(d, "lines/wrong-shape",
-			"files: missing; expected a batch, an object with file patches in its files, but this is %s", what))
 	}
 	return out
 }
@@ -108,27 +97,6 @@ func isBatch(v *jsontext.Value) bool {
 		named = named || item.NonNull("docPath") != nil || item.Has("changes") && item.Has("originalSha256")
 	}
 	return named
-}
-
-// bareFilePatch describes d if it is one or more file patches outside of a batch;
-// else it returns "".
-func bareFilePatch(d *jsontext.Document) string {
-	what, v := "a file patch alone", d.Top
-	if v.Kind == jsontext.Array && len(v.Items) > 0 {
-		what, v = "an array of file patches", v.Items[0]
-	}
-	if v.NonNull("path") != nil || v.NonNull("docPath") == nil || !v.Has("changes", "originalSha256") || isInsideJSON(d) {
-		return ""
-	}
-	return what
-}
-
-// isInsideJSON reports whether d is part of other JSON: an element of an array,
-// or an array that is a field.
-func isInsideJSON(d *jsontext.Document) bool {
-	before, name := textBefore(d)
-	return bytes.HasSuffix(before, []byte(",")) || bytes.HasSuffix(before, []byte("[")) ||
-		d.Top.Kind == jsontext.Array && bytes.HasSuffix(name, []byte(`"`))
 }
 
 // textBefore returns the text before d, and that before the colon if d is the value

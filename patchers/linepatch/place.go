@@ -34,11 +34,7 @@ func (p *placer) dropByteOrderMark() {
 func (p *placer) Locate(t *model.Text, _ int) model.Match {
 	m := p.locate(t)
 	if m.Placement == model.Conflict || m.Placement == model.Missing {
-		m.Stated = p.at + 1
-		m.Faults = p.Validate(t)
-		if len(m.Faults) == 0 {
-			m.Faults = []model.Fault{{Code: "lines/conflict", At: string(p.path), Message: m.Why.String()}}
-		}
+		m.Stated, m.Faults = p.at+1, p.Validate(t)
 	}
 	return m
 }
@@ -52,31 +48,41 @@ func (p *placer) Validate(t *model.Text) []model.Fault {
 		return nil
 	}
 	var out []model.Fault
-	add := func(code, at, message string, args ...any) {
-		out = append(out, model.Fault{Code: "lines/" + code, At: at, Message: fmt.Sprintf(message, args...)})
+	add := func(code string, at jsontext.Path, message string) {
+		out = append(out, model.Fault{Code: "lines/" + code, At: string(at), Message: message})
 	}
 	if !s.isOriginal && p.patch.hasDigest {
-		add("stale", p.patch.field, "the patch is for another version of the file: its SHA-256 is %s", model.DigestOf(t.Bytes))
+		add("stale", p.patch.field, fmt.Sprintf("the patch is for another version of the file: its SHA-256 is %s", model.DigestOf(t.Bytes)))
 	}
-	if p.last > t.Lines() {
-		field := p.path.Field("endLine")
-		if p.last == p.at {
-			field = p.path.Field("afterLine")
-		}
-		add("range", string(field), "the change is for line %d, but the file has %s", p.last, model.Count(t.Lines(), "line"))
-		return out
-	}
-	if len(p.old) != p.last-p.at {
-		return out // that is a violation of its own
-	}
-	for i := range p.old {
-		if !hasLines(t, p.old[i:i+1], p.at+i) {
-			add("original", string(p.path.Field("expectedOriginalLines").Item(i)), "line %d is not this line: it is %s",
-				p.at+i+1, jsontext.Quote(t.Line(p.at+i)))
-			break
-		}
+	i := p.firstDifference(t)
+	switch {
+	case p.last > t.Lines():
+		add("range", p.lastField(), p.behindEnd(t).String())
+	case len(p.old) != p.last-p.at: // that is a violation of its own
+	case i < len(p.old):
+		add("original", p.originalField(i), fmt.Sprintf("line %d is not this line: it is %s", p.at+i+1, jsontext.Quote(t.Line(p.at+i))))
+	case p.addsAfterUnterminatedLine(t):
+		add("no-line-end", p.lastField(), afterUnterminatedLine.With().String())
 	}
 	return out
+}
+
+// behindEnd is why the line numbers of the edit are not in t.
+func (p *placer) behindEnd(t *model.Text) model.Reason {
+	return behindEnd.With(p.last, model.FileLength(t.Lines()))
+}
+
+// lastField is the JSON path of the last line of the range.
+func (p *placer) lastField() jsontext.Path {
+	if p.last == p.at {
+		return p.path.Field("afterLine")
+	}
+	return p.path.Field("endLine")
+}
+
+// originalField is the JSON path of original line i.
+func (p *placer) originalField(i int) jsontext.Path {
+	return p.path.Field("expectedOriginalLines").Item(i)
 }
 
 func (p *placer) locate(t *model.Text) model.Match {
@@ -86,39 +92,43 @@ func (p *placer) locate(t *model.Text) model.Match {
 		return p.appliedMatch(t, p.at+p.shift, isResult.With())
 	case !s.isOriginal:
 		return p.placeStale(t)
-	case p.at+len(p.old) > t.Lines():
-		return model.Match{Placement: model.Conflict, Why: model.Because(behindEnd.With(p.at+len(p.old), model.FileLength(t.Lines())))}
+	case p.last > t.Lines():
+		return model.Match{Placement: model.Conflict, Why: model.Because(p.behindEnd(t).At(string(p.lastField())))}
 	case !hasLines(t, p.old, p.at):
-		return p.offerElsewhere(t, model.Conflict, otherLine.With(p.firstDifference(t)))
+		i := p.firstDifference(t)
+		return p.offerElsewhere(t, model.Conflict, otherLine.With(model.FileLine(p.at+i+1)).At(string(p.originalField(i))))
 	case len(p.old) > 0 && equalLines(p.old, p.new):
 		return p.appliedMatch(t, p.at, isSame.With())
 	case p.addsAfterUnterminatedLine(t):
-		return model.Match{Placement: model.Conflict, Why: model.Because(afterUnterminatedLine.With())}
+		return model.Match{Placement: model.Conflict, Why: model.Because(afterUnterminatedLine.With().At(string(p.lastField())))}
 	}
-	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{p.candidate(t, p.at)}, Why: model.Because(s.why)}
+	c := p.candidate(t, p.at)
+	c.AsStated = true
+	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{c}, Why: model.Because(s.why)}
 }
 
-// firstDifference names the first line that differs from the original line.
-func (p *placer) firstDifference(t *model.Text) model.Reason {
+// firstDifference is the first original line that t does not have; their number if it has all.
+func (p *placer) firstDifference(t *model.Text) int {
 	i := 0
-	for hasLines(t, p.old[i:i+1], p.at+i) {
+	for i < len(p.old) && hasLines(t, p.old[i:i+1], p.at+i) {
 		i++
 	}
-	return notOriginal.With(model.FileLine(p.at + i + 1))
+	return i
 }
 
 // placeStale places the edit in a text that is not the original: it may be
 // applied already, or be offered to a person, but no more (TUL §5.3).
 func (p *placer) placeStale(t *model.Text) model.Match {
+	stale := otherFile.With().At(string(p.patch.field))
 	for _, at := range []int{p.at + p.shift, p.at} {
 		if p.hasResult(t, at) {
 			return p.appliedMatch(t, at, isInPlace.With())
 		}
 	}
 	if len(p.old) == 0 {
-		return model.Match{Placement: model.Missing, Why: model.Because(otherFile.With(), insertionNotFound.With())}
+		return model.Match{Placement: model.Missing, Why: model.Because(stale, insertionNotFound.With())}
 	}
-	return p.offerElsewhere(t, model.Missing, otherFile.With())
+	return p.offerElsewhere(t, model.Missing, stale)
 }
 
 // hasResult reports whether the new lines are at line at, and the old ones are

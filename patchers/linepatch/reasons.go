@@ -8,8 +8,7 @@ var (
 	isSame                = model.ReasonKind{Code: "applied/same", Sentence: "the new lines are the original lines"}
 	isInPlace             = model.ReasonKind{Code: "applied/new-text", Sentence: "already applied"}
 	behindEnd             = model.ReasonKind{Code: "place/behind-end", Sentence: "the change is for line %d, but the file has %v"}
-	otherLine             = model.ReasonKind{Code: "lines/other-line", Sentence: "the SHA-256 matches, but %v"}
-	notOriginal           = model.ReasonKind{Code: "lines/other-line", Sentence: "line %v differs from the original line in the patch"}
+	otherLine             = model.ReasonKind{Code: "lines/other-line", Sentence: "the SHA-256 matches, but line %v differs from the original line in the patch"}
 	afterUnterminatedLine = model.ReasonKind{Code: "lines/no-line-end", Sentence: "adds lines after the last line, which has no line ending and which another change removes"}
 	otherFile             = model.ReasonKind{Code: "lines/digest", Sentence: "the patch is for another version of the file: its SHA-256 differs"}
 	digestOfLF            = model.ReasonKind{Code: "digest/line-ends", Sentence: "the SHA-256 is of the text with LF line endings"}

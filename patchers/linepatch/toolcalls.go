@@ -35,40 +35,7 @@ func batchesIn(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
 			out = append(out, batchesIn(d, m.Value)...)
 		}
 	}
-	if len(out) == 0 && isCall(v) {
-		out = []*jsontext.Document{requestOf(d, v)}
-	}
 	return reportInvalid(out, v.Invalid)
-}
-
-// isCall reports whether v is a call of the tool by its name, whatever its
-// arguments are. A description of the tool has parameters and no arguments.
-func isCall(v *jsontext.Value) bool {
-	return v.Has(requestNames...) && slices.ContainsFunc(callNames, func(name string) bool { return v.StringField(name) == toolName })
-}
-
-// requestNames are fields that make an object with the name of the tool a call.
-var requestNames = []string{"arguments", "args", "input", "params", "payload", "request", "body", "data"}
-
-// callNames are the fields for the name of the tool in a call.
-var callNames = []string{"name", "tool", "toolName", "tool_name", "function"}
-
-// requestOf returns the request of a call without a recognisable batch: its
-// arguments, if they are an object or JSON in a string, else the call itself.
-func requestOf(d *jsontext.Document, call *jsontext.Value) *jsontext.Document {
-	for _, name := range argumentNames {
-		v := call.NonNull(name)
-		if v == nil {
-			continue
-		}
-		if v.Kind == jsontext.Object {
-			return d.Subdocument(v)
-		}
-		if text := bytes.TrimLeft(v.Text, " \t\r\n"); v.Kind == jsontext.String && v.Whole && len(text) > 0 && text[0] == '{' {
-			return d.ReadString(v, limits)
-		}
-	}
-	return d.Subdocument(call)
 }
 
 // batchesInText returns the batches in a string of d.
@@ -129,12 +96,5 @@ func newPayload(d *jsontext.Document) *model.Payload {
 	if _, name := textBefore(d); bytes.HasSuffix(name, []byte(`"result"`)) && !d.InString() && d.Top.NonNull("batchId") != nil {
 		p.Doubt = isToolAnswer.With() // the result of an envelope (TUL §7.1, §9)
 	}
-	return p
-}
-
-// unreadable returns a payload for d with an error as its only diagnostic.
-func unreadable(d *jsontext.Document, code, format string, args ...any) *model.Payload {
-	p := newPayload(d)
-	p.Diagnostics = []model.Diagnostic{d.Report(model.Error, code, d.Top.Span.Start, format, args...)}
 	return p
 }

@@ -79,7 +79,7 @@ func (c *chain) resultsIn(n int, t *model.Text) []model.Span {
 	case n > 0:
 		return nil
 	}
-	c.text, c.results = t, c.evaluate(foldText(t.Bytes))
+	c.text, c.results = t, c.evaluate(foldLineEnds(t.Bytes).closed().text)
 	return c.results
 }
 
@@ -104,7 +104,7 @@ func (c *chain) evaluate(text []byte) []model.Span {
 // matches returns where the text of a step is to be replaced. sure is false where
 // a person would have to choose.
 func (st step) matches(text []byte) (open []int, sure bool) {
-	s := search{view: view{text: text}, old: st.find, new: st.replace}
+	s := search{view: view{text: text}, old: st.find, made: st.replace, all: st.all}
 	s.run()
 	return s.pending, !s.overlapping && (st.all || len(s.pending) <= 1)
 }

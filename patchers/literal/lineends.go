@@ -6,19 +6,32 @@ import (
 	"unicode/utf8"
 
 	"aptix-tui/model"
-	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/locate"
 )
 
-// A view is a file in the form in which it is searched: unchanged, with every
-// line end as LF, or with typographic characters in ASCII.
+// A view is a file in the form in which it is searched: unchanged, with every line end as LF,
+// with typographic characters in ASCII, or also without blanks.
 type view struct {
 	file   []byte
 	text   []byte               // what is searched
 	deltas []locate.OffsetDelta // from offsets in text to those in file
 	folded bool                 // every line end is LF
 	same   bool                 // no byte of the file is folded
+	// endless: the last line of the file has no line end, and has one in text.
+	endless   bool
+	blankless bool // text has no blanks
 }
+
+// closed returns v with a line end at its end.
+func (v view) closed() view {
+	if n := len(v.text); n > 0 && !isLineEnd(v.text[n-1]) {
+		v.text, v.endless = append(v.text[:n:n], '\n'), true
+	}
+	return v
+}
+
+// addsLineEnd reports whether the line end that the file lacks is the end of text[:end].
+func (v view) addsLineEnd(end int) bool { return v.endless && end == len(v.text) }
 
 // foldLineEnds returns the view of file in which CRLF and CR are LF.
 func foldLineEnds(file []byte) view {
@@ -42,9 +55,22 @@ func foldLineEnds(file []byte) view {
 	return v
 }
 
-// span converts a span of the view to one of the file.
+// span converts a span of the view to one of the file. Blanks at its borders are outside.
 func (v view) span(s model.Span) model.Span {
-	return model.Span{Start: v.offset(s.Start), End: v.offset(s.End)}
+	out := model.Span{Start: v.offset(s.Start), End: min(v.offset(s.End), len(v.file))}
+	if v.blankless {
+		out.End = out.Start + len(bytes.TrimRight(v.file[out.Start:out.End], " \t\r\u00a0"))
+	}
+	return out
+}
+
+// lineOffset converts the offset of the beginning of a line, other than the first, to one of
+// the file.
+func (v view) lineOffset(n int) int {
+	if v.blankless {
+		return v.offset(n-1) + 1
+	}
+	return v.offset(n)
 }
 
 // offset converts an offset of the view to one of the file. A CRLF begins with
@@ -64,19 +90,32 @@ func (v view) splitsCharacter(offset int) bool {
 		return true
 	}
 	at := v.offset(offset)
-	return !v.folded && len(v.deltas) > 0 && at < len(v.file) && !utf8.RuneStart(v.file[at])
+	return len(v.deltas) > 0 && at < len(v.file) && !utf8.RuneStart(v.file[at])
+}
+
+// splitsWord reports whether a word of the file is only in part between the offsets.
+func (v view) splitsWord(start, end int) bool {
+	isWord := func(at int) bool { return at >= 0 && at < len(v.file) && !locate.NotInWord(rune(v.file[at])) }
+	s := v.span(model.Span{Start: start, End: end})
+	return isWord(s.Start-1) && isWord(s.Start) || isWord(s.End-1) && isWord(s.End)
 }
 
 // adaptLineEnds returns new with the line ends of the place where it goes. In a
 // view of the unchanged file, new is not changed.
 func (v view) adaptLineEnds(new []byte, place model.Span) []byte {
-	if !v.folded {
+	if !v.folded || bytes.IndexByte(new, '\n') < 0 {
 		return new
 	}
-	if end := lineEnd.Find(v.file[place.Start:place.End]); bytes.HasPrefix(end, []byte("\r")) {
-		return bytes.ReplaceAll(new, []byte("\n"), end)
+	rest := v.file[place.Start:place.End]
+	if !bytes.ContainsAny(rest, "\r\n") { // then that of a line beside it
+		rest = v.file[len(bytes.TrimRight(v.file[:place.Start], "\r\n")):]
 	}
-	return new
+	at := bytes.IndexAny(rest, "\r\n")
+	switch {
+	case at < 0 || rest[at] == '\n':
+		return new
+	case bytes.HasPrefix(rest[at:], []byte("\r\n")):
+		return bytes.ReplaceAll(new, []byte("\n"), []byte("\r\n"))
+	}
+	return bytes.ReplaceAll(new, []byte("\n"), []byte("\r"))
 }
-
-var lineEnd = lazyregexp.New(`\r\n|\r|\n`)

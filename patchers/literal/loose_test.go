@@ -16,7 +16,6 @@ func TestLoose(t *testing.T) {
 		all                 bool
 		want, relaxation    string
 	}{
-		{"level 1: no line end at the end of the file", "a\nb", "a\nb\n", "a\nB\n", false, "loose | 0:a\n[-b+B]", "line endings"},
 		{"level 2", "if x {  \n\ty()\n}\n", "if x {\n\ty()\n}", "if x {\n\tz()\n}", false, "loose | 0:if x {  \n[-\ty()\n+\tz()\n]}\n", "trailing whitespace"},
 		{"level 3", "\tif x {\n\t\ty()\n\t}\n", "if x {\n    y()\n}\n", "if x {\n    for {\n        z()\n    }\n}\n", false,
 			"loose | 0:\tif x {\n[-\t\ty()\n+\t\tfor {\n\t\t\tz()\n\t\t}\n]\t}\n", "indentation"},
@@ -28,7 +27,15 @@ func TestLoose(t *testing.T) {
 		{"level 5, never a part of a character", "x…\n", "x.", "z", false, "missing", ""},
 		{"level 5, all", "“a” “a”\n", `"a"`, "b", true, "loose each | 0:[-“a”+b] | 8:[-“a”+b]", "typographic characters"},
 		{"level 5, once of two", "“a” “a”\n", `"a"`, "b", false, "ambiguous | 0:[-“a”+b] | 8:[-“a”+b]", "typographic characters"},
-		{"whitespace inside of a piece is never touched", "x = f(a,  b)\n", "f(a, b)", "g()", false, "missing", ""},
+		{"level 5, a piece with other blanks", "x = f(a,  b)  // y\n", "f(a, b)", "g()", false, "loose | 4:[-f(a,  b)+g()]", "blanks"},
+		{"level 5, a piece of two lines with other blanks", "x = f(a,\n    b ) ;\n", "f( a,\n  b)", "f( a,\n  c)", false, "loose | 4:f(a,\n[-    b )+  c)]", "blanks"},
+		{"level 5, blanks, all", "f( a) f(a )\n", "f(a)", "g", true, "loose each | 0:[-f( a)+g] | 6:[-f(a )+g]", "blanks"},
+		{"level 5, blanks, applied", "f( a), b\n", "f(a)", "f( a), b", false, "applied | 0:f( a), b", ""},
+		{"level 5, blanks, the new text with other blanks", "f( a),b\n", "f(a)", "f(a), b", false, "ambiguous | 0:[-f( a)+f(a), b]", "blanks"},
+		{"level 5, composed letters", "x = café(1)\n", "cafe\u0301(1)", "tea", false, "loose | 4:[-café(1)+tea]", "typographic characters"},
+		{"level 5, decomposed letters", "x = cafe\u0301(1)\n", "café(1)", "tea", false, "loose | 4:[-cafe\u0301(1)+tea]", "typographic characters"},
+		{"level 5, two marks in another order", "x = o\u0323\u0302(1)\n", "o\u0302\u0323(1)", "tea", false, "loose | 4:[-o\u0323\u0302(1)+tea]", "typographic characters"},
+		{"level 5, never a part of a composed letter", "x = o\u0302(1)\n", "x = o(1)", "tea", false, "missing", ""},
 		{"level 6", "a\nb\nc\n", "x\nb\nc", "x\nB\nc", false, "loose | 2:[-b\n+B\n]c\n", "1 of 2 context lines"},
 		{"level 7", "func total(items []Item) int {\n", "func total(item []Item) int {", "func sum() int {", false,
 			"fuzzy | 0:[-func total(items []Item) int {\n+func sum() int {\n]", "similarity"},

@@ -2,9 +2,11 @@ package literal
 
 import (
 	"bytes"
+	"iter"
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
 )
 
 // occurrences are the places of a new text, in order, overlapping ones too.
@@ -13,35 +15,19 @@ type occurrences struct {
 	length int // of the new text
 }
 
-// findOccurrences searches text for new in linear time (Knuth-Morris-Pratt search).
-// New text that does not contain the old text has no occurrences that matter.
+// findOccurrences searches text for new. New text that does not contain the old text has no
+// occurrences that matter.
 func findOccurrences(text, old, new []byte) occurrences {
 	found := occurrences{length: len(new)}
-	if !bytes.Contains(new, old) || index(text, new) < 0 {
-		return found
-	}
-	// failure[n] is the length of the longest proper prefix of new[:n] that is also
-	// its suffix; a state is how many of the last bytes read begin new.
-	failure := make([]int, len(new)+1)
-	next := func(state int, c byte) int {
-		for state > 0 && (state == len(new) || new[state] != c) {
-			state = failure[state]
-		}
-		if new[state] == c {
-			state++
-		}
-		return state
-	}
-	for n := 1; n < len(new); n++ {
-		failure[n+1] = next(failure[n], new[n])
-	}
-	state := 0
-	for at, c := range text {
-		if state = next(state, c); state == len(new) {
-			found.starts = append(found.starts, at+1-len(new))
-		}
+	if bytes.Contains(new, old) {
+		found.starts = slices.Collect(placesOf(text, new))
 	}
 	return found
+}
+
+// placesOf yields the places of part in text, those that overlap too.
+func placesOf(text, part []byte) iter.Seq[int] {
+	return locate.Places(text, part, locate.Equal, func(rest []byte) int { return bytes.Index(rest, part) })
 }
 
 // keepWholeLines removes the occurrences that begin or end inside a line of text.

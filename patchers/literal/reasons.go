@@ -12,5 +12,4 @@ var (
 	otherCount    = model.ReasonKind{Code: "tool/other-count", Sentence: "the number of matches is %d in the call but %d in the file"}
 	insideNewText = model.ReasonKind{Code: "applied/inside", Sentence: "only found inside the new text: already applied"}
 	madeTogether  = model.ReasonKind{Code: "applied/chain", Sentence: "already applied by the replacements of this file together"}
-	diffSigns     = model.ReasonKind{Code: "aptix/signs", Sentence: "new lines begin with the signs of a diff"}
 )

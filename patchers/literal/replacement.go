@@ -3,6 +3,7 @@ package literal
 import (
 	"bytes"
 	"slices"
+	"unicode/utf8"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -17,7 +18,6 @@ type Replacement struct {
 	Want          int  // how many occurrences are expected; 0 if any number is
 	WholeLines    bool // Find begins and ends at the borders of lines
 	Unsupported   bool // the edit may ask for something that is not done; not found, it needs review
-	CheckSigns    bool // the signs of a diff in Replace are doubted
 	AllPlaces     bool // all places are needed, and not only those that a person is offered
 	*Lookups
 
@@ -28,9 +28,11 @@ type Replacement struct {
 // Lookups are what the replacements of one payload share, since most are placed in
 // the same text. The zero Lookups is ready.
 type Lookups struct {
-	finder locate.Finder
-	folded locate.Memo[view]
-	plain  locate.Memo[view]
+	finder    locate.Finder
+	closed    locate.Memo[view]
+	folded    locate.Memo[view]
+	plain     locate.Memo[view]
+	blankless locate.Memo[view]
 }
 
 // levels are the ways to search for the text as it is written, strictest first.
@@ -48,7 +50,7 @@ func (r Replacement) Locate(t *model.Text, _ int) model.Match {
 	if m, ok := r.chain.applied(r.number, t); ok {
 		return m
 	}
-	m := r.checkDiffSigns(t, r.place(t))
+	m := r.place(t)
 	if n := len(m.Candidates); r.Want > 0 && n > 0 && n != r.Want && m.Placement != model.Applied {
 		m.Placement, m.Why = model.Ambiguous, m.Why.And(otherCount.With(r.Want, n))
 	}
@@ -82,17 +84,46 @@ func (r Replacement) place(t *model.Text) model.Match {
 
 // placeLoosely locates the replacement where its text is not as it is written.
 func (r Replacement) placeLoosely(t *model.Text) model.Match {
-	if m, ok := r.finder.FindLoose(t, r.query()); ok {
+	m, ok := r.finder.FindLoose(t, r.query())
+	if m, ok = r.orPart(t, m, ok); ok {
 		return m
 	}
-	m := model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
+	m = model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
 	if len(bytes.TrimSpace(r.Replace)) > 0 {
-		if at := index(t.Bytes, r.Replace); at >= 0 {
+		if at := bytes.Index(t.Bytes, r.Replace); at >= 0 {
 			m.Why = m.Why.And(newTextAt.With(model.FileLine(t.LineAt(at) + 1)))
 		}
 	}
 	m.Closest = r.finder.Closest(t, locate.SplitLines(r.Find))
 	return m
+}
+
+// orPart returns m, the match of the looser levels if there is one. A part of a line with any
+// blanks comes before whole lines that are only similar, or lack lines.
+func (r Replacement) orPart(t *model.Text, m model.Match, ok bool) (model.Match, bool) {
+	if ok && (m.Placement == model.Applied || m.Candidates[0].Relaxation != model.RelaxSimilarity && m.Candidates[0].Relaxation != model.RelaxProposal) {
+		return m, true
+	}
+	if s := r.searchBlanks(t); s != nil && s.runFor(r) && (len(s.pending) > 0 || !r.WholeLines) {
+		return s.match(r), true
+	}
+	return m, ok
+}
+
+// OrPart returns m, the match of the looser levels in t for lines, if there is one; or where
+// these lines are in lines with more text, from an offset on (see IsPart).
+func OrPart(m model.Match, ok bool, t *model.Text, lines []locate.Line, from int, shared *Lookups) model.Match {
+	find, replace := bytes.Join(locate.Side(lines, '-'), nil), bytes.Join(locate.Side(lines, '+'), nil)
+	m, _ = Replacement{Find: find, Replace: replace, WholeLines: true, Lookups: shared}.orPart(t, m, ok)
+	if IsPart(m) {
+		m.Candidates = slices.DeleteFunc(m.Candidates, func(c model.Candidate) bool { return c.Extent.Start < from })
+	}
+	return m
+}
+
+// IsPart reports whether the places of m are lines with more text than the edit has.
+func IsPart(m model.Match) bool {
+	return len(m.Candidates) > 0 && m.Candidates[0].Relaxation == model.RelaxPartOfLine
 }
 
 // query returns the replacement as a search for whole lines. If the text to find
@@ -110,7 +141,24 @@ func (r Replacement) query() locate.Query {
 
 // searchExact searches for the text byte for byte.
 func (r Replacement) searchExact(t *model.Text) *search {
-	return &search{view: view{file: t.Bytes, text: t.Bytes}, old: r.Find, new: r.Replace, wholeLines: r.WholeLines}
+	v := view{file: t.Bytes, text: t.Bytes}
+	if r.mayEndFile(t) && bytes.IndexByte(t.Bytes, '\r') < 0 {
+		v = r.closed.Get(t, func(*model.Text) view { return v.closed() })
+	}
+	return &search{view: v, find: r.Find, new: r.Replace, old: r.Find, made: r.Replace, wholeLines: r.WholeLines}
+}
+
+// mayEndFile reports whether the last line of t has no line end, and may be the last line of
+// the text, which has one: that does not count (PLACING §6.4).
+func (r Replacement) mayEndFile(t *model.Text) bool {
+	return endsInText(r.Find) && (endsInText(r.Replace) || !bytes.HasSuffix(r.Replace, []byte("\n"))) && t.Len() > 0 && !isLineEnd(t.Bytes[t.Len()-1])
+}
+
+// endsInText reports whether text ends with a line that is not empty, and its line end.
+func endsInText(text []byte) bool {
+	body, ok := bytes.CutSuffix(text, []byte("\n"))
+	body = bytes.TrimSuffix(body, []byte("\r"))
+	return ok && len(body) > 0 && !isLineEnd(body[len(body)-1])
 }
 
 // searchLineEnds searches for the text with any line ends.
@@ -118,121 +166,144 @@ func (r Replacement) searchLineEnds(t *model.Text) *search {
 	if !bytes.ContainsAny(r.Find, "\r\n") {
 		return nil
 	}
-	v := r.folded.Get(t, func(t *model.Text) view { return foldLineEnds(t.Bytes) })
+	v := r.folded.Get(t, func(t *model.Text) view { return foldLineEnds(t.Bytes).closed() })
 	if v.same && bytes.IndexByte(r.Find, '\r') < 0 {
 		return nil // searchExact is the same
 	}
-	return &search{
-		view:       v,
-		old:        foldText(r.Find),
-		new:        foldText(r.Replace),
-		wholeLines: r.WholeLines,
-		why:        otherLineEnds.With(),
+	if v.endless && !r.mayEndFile(t) {
+		v.text, v.endless = v.text[:len(v.text)-1], false
 	}
+	find, new := foldText(r.Find), foldText(r.Replace)
+	return &search{view: v, find: find, new: new, old: find, made: new, wholeLines: r.WholeLines, why: otherLineEnds.With()}
 }
 
 // searchTypography searches for a part of one line with any typographic
 // characters.
 func (r Replacement) searchTypography(t *model.Text) *search {
-	old, _ := locate.FoldTypography(r.Find)
-	if bytes.ContainsAny(old, "\r\n") || len(old) == 0 || r.WholeLines {
+	if bytes.ContainsAny(r.Find, "\r\n") || r.WholeLines {
 		return nil
 	}
-	v := r.plain.Get(t, func(t *model.Text) view {
-		text, jumps := locate.FoldTypography(t.Bytes)
-		return view{file: t.Bytes, text: text, deltas: jumps, same: len(jumps) == 0}
-	})
-	if v.same && bytes.Equal(old, r.Find) {
-		return nil // searchExact is the same
+	s := &search{find: r.Find, new: r.Replace, relaxation: model.RelaxTypography}
+	return s.in(t, &r.plain, locate.FoldTypography)
+}
+
+// searchBlanks searches for the text with any blanks and typographic characters, in lines that may
+// have more text.
+func (r Replacement) searchBlanks(t *model.Text) *search {
+	s := &search{find: foldText(r.Find), new: foldText(r.Replace), relaxation: model.RelaxInnerBlanks}
+	if r.WholeLines {
+		s.find, s.new, s.relaxation = bytes.TrimSuffix(s.find, []byte("\n")), bytes.TrimSuffix(s.new, []byte("\n")), model.RelaxPartOfLine
 	}
-	return &search{view: v, old: old, new: r.Replace, relaxation: model.RelaxTypography}
+	for _, trim := range []func([]byte, string) []byte{bytes.TrimLeft, bytes.TrimRight} {
+		if find := trim(s.find, " \t"); len(find) < len(s.find) {
+			s.find, s.new = find, trim(s.new, " \t")
+		}
+	}
+	if r.WholeLines && addsLines(s.find, s.new) || !hasWords(t.Bytes, s.find) || !t.AllowLooseSearch() {
+		return nil
+	}
+	s.blankless = true
+	return s.in(t, &r.blankless, locate.FoldBlanks)
+}
+
+// hasWords reports whether text may have the words of find. Blanks are never inside of a word, so
+// that most texts need not be folded. A letter before one that is no ASCII may be composed with it.
+func hasWords(text, find []byte) bool {
+	if bytes.IndexFunc(find, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
+		return true
+	}
+	words := bytes.FieldsFunc(find, func(r rune) bool {
+		return r != '_' && (r|0x20 < 'a' || r|0x20 > 'z') && (r < '0' || r > '9')
+	})
+	return !slices.ContainsFunc(words, func(word []byte) bool { return !bytes.Contains(text, word) })
+}
+
+// in returns s as a search in t folded; nil if nothing is left to find.
+func (s *search) in(t *model.Text, memo *locate.Memo[view], fold func([]byte) ([]byte, []locate.OffsetDelta)) *search {
+	s.old, _ = fold(s.find)
+	s.made, _ = fold(s.new)
+	blankless := s.blankless
+	s.view = memo.Get(t, func(t *model.Text) view {
+		text, deltas := fold(t.Bytes)
+		return view{file: t.Bytes, text: text, deltas: deltas, folded: true, blankless: blankless}
+	})
+	if len(s.old) == 0 {
+		return nil
+	}
+	return s
+}
+
+// addsLines reports whether new is old with lines before or after it. They would split the line
+// that has old.
+func addsLines(old, new []byte) bool {
+	return bytes.HasPrefix(new, append(bytes.Clone(old), '\n')) || bytes.HasSuffix(new, append([]byte("\n"), old...))
 }
 
 // A search searches a view of the text for old, byte for byte.
 type search struct {
 	view
-	old, new   []byte
+	find, new  []byte // as they are written
+	old, made  []byte // find and new in the view
 	wholeLines bool
 	why        model.Reason // how the view differs from the text
 	// relaxation is what the search ignores, if that may lead to a wrong place.
 	relaxation model.Relaxation
 
+	all         bool         // the places must not overlap
 	most        int          // a search ends after this many places and one more; 0: it finds all
 	pending     []int        // where old is to be replaced
 	applied     []model.Span // results that hold old
 	overlapping bool         // one of pending shares bytes with a result
 }
 
-// runFor finds the occurrences that r needs, from left to right, without overlap, and reports
-// whether there are any.
+// runFor finds the occurrences that r needs, and reports whether there are any.
 func (s *search) runFor(r Replacement) bool {
-	if !r.All && !r.AllPlaces {
+	if s.all = r.All; !r.All && !r.AllPlaces {
 		s.most = model.MaxOffered
 	}
 	return s.run()
 }
 
-// run finds the occurrences from left to right, without overlap, and reports
-// whether there are any.
+// run finds the occurrences from left to right, and reports whether there are any. Those that
+// overlap count too, unless all are meant.
 func (s *search) run() bool {
-	results := findOccurrences(s.text, s.old, s.new)
+	var results occurrences
+	if !bytes.Equal(s.old, s.made) || bytes.Equal(s.find, s.new) {
+		results = findOccurrences(s.text, s.old, s.made)
+	}
 	if s.wholeLines {
 		results.keepWholeLines(s)
 	}
-	for at := 0; ; {
-		n := index(s.text[at:], s.old)
-		if n < 0 {
-			return len(s.pending)+len(s.applied) > 0
-		}
-		at += n
+	free := 0 // where the next one may begin if all are meant
+	for at := range placesOf(s.text, s.old) {
 		end := at + len(s.old)
-		if s.splitsCharacter(at) || s.splitsCharacter(end) || s.wholeLines && s.splitsLine(at, end) {
-			at++
+		if s.all && at < free || !s.isPlace(at, end) || !s.wholeLines && s.addsLineEnd(end) && len(s.pending)+len(s.applied) > 0 {
 			continue
 		}
+		free = end
 		result, touches := results.around(at, end)
-		if touches && result.Start <= at && end <= result.End && s.haveLikeBorders(model.Span{Start: at, End: end}, result) {
+		if touches && result.Start <= at && end <= result.End && s.isMade(result) && s.haveLikeBorders(model.Span{Start: at, End: end}, result) {
 			s.applied = append(s.applied, result)
-		} else {
-			s.pending = append(s.pending, at)
-			s.overlapping = s.overlapping || touches
-			if s.most > 0 && len(s.pending) > s.most {
-				return true
-			}
+			continue
 		}
-		at = end
+		s.pending = append(s.pending, at)
+		s.overlapping = s.overlapping || touches
+		if s.most > 0 && len(s.pending) > s.most {
+			break
+		}
 	}
+	return len(s.pending)+len(s.applied) > 0
 }
 
-// index is bytes.Index. It is faster in a long text, because it looks for a byte that is rare there
-// and not for the first one, which often is a space. After a number of false hits the byte is not
-// rare: each of them compares all of part.
-func index(text, part []byte) int {
-	var counts [256]int
-	for _, c := range text[:min(len(text), 1<<12)] {
-		counts[c]++
-	}
-	rare := 0
-	for i, c := range part[:min(len(part), 64)] {
-		if counts[c] < counts[part[rare]] {
-			rare = i
-		}
-	}
-	at := rare
-	for range 16 {
-		n := bytes.Index(text[min(at, len(text)):], part[rare:])
-		if n < 0 {
-			return -1
-		}
-		if at += n; bytes.HasPrefix(text[at-rare:], part) {
-			return at - rare
-		}
-		at++
-	}
-	if n := bytes.Index(text[at-rare:], part); n >= 0 {
-		return at - rare + n
-	}
-	return -1
+// isPlace reports whether the text may begin and end at these offsets.
+func (s *search) isPlace(at, end int) bool {
+	return !s.splitsCharacter(at) && !s.splitsCharacter(end) && !(s.wholeLines && s.splitsLine(at, end)) && !(s.blankless && s.splitsWord(at, end))
+}
+
+// isMade reports whether result has the new text as it is written.
+func (s *search) isMade(result model.Span) bool {
+	place := s.span(result)
+	return s.relaxation == model.AsWritten || bytes.Equal(s.file[place.Start:place.End], s.new)
 }
 
 // haveLikeBorders reports whether old, an occurrence of the old text, may be a part of
@@ -279,8 +350,12 @@ func (s *search) match(r Replacement) model.Match {
 		m.Placement = model.Loose
 	}
 	m.Candidates = make([]model.Candidate, len(s.pending))
+	c := s.changeOf(s.find, s.new)
 	for i, at := range s.pending {
-		m.Candidates[i] = s.candidate(at)
+		if s.addsLineEnd(at + len(s.old)) {
+			c = s.changeOf(bytes.TrimSuffix(s.find, []byte("\n")), bytes.TrimSuffix(s.new, []byte("\n")))
+		}
+		m.Candidates[i] = s.candidate(at, c)
 	}
 	switch ended := s.most > 0 && len(s.pending) > s.most; {
 	case r.All:
@@ -305,18 +380,41 @@ func (s *search) match(r Replacement) model.Match {
 	return m
 }
 
-// candidate returns the candidate at one occurrence. Whole lines that old and new
-// share at either end are context.
-func (s *search) candidate(at int) model.Candidate {
-	head, tail := commonLines(s.old, s.new)
-	extent := s.span(model.Span{Start: at, End: at + len(s.old)})
-	changed := s.span(model.Span{Start: at + head, End: at + len(s.old) - tail})
-	return model.Candidate{
-		Extent:  extent,
-		Splices: []model.Splice{{Span: changed, New: s.adaptLineEnds(s.new[head:len(s.new)-tail], extent)}},
+// A change is what a search replaces of old: all but the whole lines that find and new share at
+// either end, which are context.
+type change struct {
+	start, end int // offsets in old
+	new        []byte
+}
 
-		Relaxation: s.relaxation,
+func (s *search) changeOf(find, new []byte) change {
+	head, tail := commonLines(find, new)
+	c := change{start: lineStart(s.old, find[:head]), end: len(s.old), new: new[head : len(new)-tail]}
+	if tail > 0 {
+		c.end = lineStart(s.old, find[:len(find)-tail])
 	}
+	return c
+}
+
+// candidate returns the candidate at one occurrence.
+func (s *search) candidate(at int, c change) model.Candidate {
+	extent := s.span(model.Span{Start: at, End: at + len(s.old)})
+	changed := extent
+	if c.start > 0 {
+		changed.Start = s.lineOffset(at + c.start)
+	}
+	if c.end < len(s.old) {
+		changed.End = s.lineOffset(at + c.end)
+	}
+	return model.Candidate{Extent: extent, Splices: []model.Splice{{Span: changed, New: s.adaptLineEnds(c.new, extent)}}, Relaxation: s.relaxation}
+}
+
+// lineStart returns the offset in text after as many lines as before has.
+func lineStart(text, before []byte) (at int) {
+	for range bytes.Count(before, []byte("\n")) {
+		at += bytes.IndexByte(text[at:], '\n') + 1
+	}
+	return at
 }
 
 // commonLines returns how many bytes of whole lines a and b share at their start

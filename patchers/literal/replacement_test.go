@@ -42,6 +42,16 @@ func TestReplacement(t *testing.T) {
 		{"AFS §2.2: literal, never a pattern", "a.c abc a.c*", "a.c*", "$0", false, "exact | 8:[-a.c*+$0]", ""},
 		{"PLACING §2.3: once with several occurrences, first preselected", "x x x", "x", "y", false,
 			"ambiguous | 0:[-x+y] | 2:[-x+y] | 4:[-x+y]", "matches 3 places"},
+		{"several that overlap", "x\nx\nx\n", "x\nx", "y", false, "ambiguous | 0:[-x\nx+y] | 2:[-x\nx+y]", "matches 2 places"},
+		{"several that overlap in a line", "-----", "---", "y", false, "ambiguous | 0:[----+y] | 1:[----+y] | 2:[----+y]", "matches 3 places"},
+		{"several that overlap by a part of a part", "aabaabaa", "aabaa", "y", false, "ambiguous | 0:[-aabaa+y] | 3:[-aabaa+y]", "matches 2 places"},
+		{"PLACING §6.4: no line end at the end of the file", "a\nb", "a\nb\n", "a\nB\n", false, "exact | 0:a\n[-b+B]", ""},
+		{"PLACING §6.4: a deletion", "a\nb", "b\n", "", false, "exact | 2:[-b+]", ""},
+		{"PLACING §6.4: more lines", "a\nb", "b\n", "b\nc\n", false, "exact | 2:[-b+b\nc]", ""},
+		{"PLACING §6.4: more lines are there", "a\nb\nc", "b\n", "b\nc\n", false, "applied | 2:b\nc", "*"},
+		{"PLACING §6.4: in a file with CRLF", "a\r\nb", "b\n", "b\nc\n", false, "exact | 3:[-b+b\r\nc]", "*"},
+		{"PLACING §6.4: only if no line has the line end", "b\nb", "b\n", "c\n", false, "exact | 0:[-b\n+c\n]", ""},
+		{"PLACING §6.4: an empty line is not the end of another", "a\nb", "b\n\n", "c\n", false, "loose | 2:[-b+c]", "*"},
 		{"SYS-004 §3.4: all", "x x x", "x", "y", true, "exact each | 0:[-x+y] | 2:[-x+y] | 4:[-x+y]", ""},
 		{"READING §5.2: occurrences do not overlap, from left to right", "aaaaa", "aa", "b", true,
 			"exact each | 0:[-aa+b] | 2:[-aa+b]", ""},
@@ -125,6 +135,7 @@ func FuzzReplacement(f *testing.F) {
 	f.Add("\nX\nY\nX\n", "\nX\n", "\nX\nY\n", false)
 	f.Add("a\r\nb\r\nc", "a\nb\n", "a\nx\nb\n", false)
 	f.Add("a\rb\r\n\n\rc", "\n\n", "\n", true)
+	f.Add("\nX", "\nX\n", "\nX\nY\n", true)
 	f.Fuzz(func(t *testing.T, file, find, replace string, all bool) {
 		if find == "" || find == replace {
 			return
@@ -141,7 +152,8 @@ func FuzzReplacement(f *testing.F) {
 		after := apply([]byte(file), m.Candidates)
 		again := r.Locate(model.NewText(after), 0)
 		formattest.CheckMatch(t, string(after), again)
-		if strings.ContainsAny(file+find+replace, "\r") || !strings.Contains(replace, find) {
+		endless := strings.HasSuffix(find, "\n") && !strings.HasSuffix(file, "\n") // its last line may lack the line end
+		if strings.ContainsAny(file+find+replace, "\r") || endless || !strings.Contains(replace, find) {
 			return
 		}
 		shift := 0

@@ -13,7 +13,7 @@ import (
 const (
 	maxAligned = 8   // places whose lines are compared
 	maxOld     = 256 // lines of an old text that is compared
-	band       = 10  // maximum shift of a line, in lines, relative to the others
+	maxBand    = 10  // maximum shift of a line, in lines, relative to the others
 	maxExtra   = 2   // lines of the text between paired ones that the old text lacks
 	minAligned = 0.3 // share of the old text that must be there
 )
@@ -31,13 +31,14 @@ type aligner struct {
 	ids         []int32   // their numbers, blankID or unknownID
 	oldSketches []*sketch // of those with unknownID
 	total       float64   // the weight of all of them
+	band        int       // maximum shift of a line
 }
 
 // blankID is the number of a line without text.
 const blankID = -2
 
 func newAligner(s *search) *aligner {
-	a := &aligner{search: s}
+	a := &aligner{search: s, band: maxBand}
 	for i, line := range s.Lines {
 		if line.Op == '+' {
 			continue
@@ -153,10 +154,10 @@ func peaks(votes map[int]float64) []int {
 	sums := make(map[int]float64, len(lines))
 	for i, line := range lines {
 		sums[line] = votes[line]
-		for j := i - 1; j >= 0 && line-lines[j] <= band/2; j-- {
+		for j := i - 1; j >= 0 && line-lines[j] <= maxBand/2; j-- {
 			sums[line] += votes[lines[j]] / 2
 		}
-		for j := i + 1; j < len(lines) && lines[j]-line <= band/2; j++ {
+		for j := i + 1; j < len(lines) && lines[j]-line <= maxBand/2; j++ {
 			sums[line] += votes[lines[j]] / 2
 		}
 	}
@@ -166,7 +167,7 @@ func peaks(votes map[int]float64) []int {
 		if len(out) == maxAligned {
 			break
 		}
-		if !slices.ContainsFunc(out, func(other int) bool { return lineDistance(line, other) <= band/2 }) {
+		if !slices.ContainsFunc(out, func(other int) bool { return lineDistance(line, other) <= maxBand/2 }) {
 			out = append(out, line)
 		}
 	}
@@ -180,14 +181,22 @@ type cell struct {
 	move  byte // 'm' paired, 'o' an unpaired old line, 'r' an unpaired row; 0 the beginning
 }
 
-// at aligns the old text with the text from about line start on. It finds the pairs
-// of lines, in order, with the greatest weight (Needleman and Wunsch, in a band). It
-// reports whether every removed line is paired, and enough of the text.
+// at aligns the old text with the text from about line start on. It reports whether every
+// removed line is paired, and enough of the text.
 func (a *aligner) at(start int) (pairing, bool) {
-	top := max(start-band, 0)
-	rows := min(start+len(a.lines)+band, a.x.text.Lines()) - top
+	rows, ok := a.rowsAt(start)
+	al := pairing{rows: rows}
+	return al, ok && a.accept(&al)
+}
+
+// rowsAt is the line of the text from about line start on for every line of the edit: the
+// pairs of lines, in order, with the greatest weight (Needleman and Wunsch, in a band). It
+// reports whether every removed line is paired.
+func (a *aligner) rowsAt(start int) ([]int, bool) {
+	top := max(start-a.band, 0)
+	rows := min(start+len(a.lines)+a.band, a.x.text.Lines()) - top
 	if rows <= 0 {
-		return pairing{}, false
+		return nil, false
 	}
 	ids := a.rowIDs(top, rows)
 	cells := make([][]cell, len(a.lines)+1)
@@ -196,7 +205,7 @@ func (a *aligner) at(start int) (pairing, bool) {
 		cells[i] = make([]cell, rows+1)
 		mid := start - top + i
 		for j := range cells[i] {
-			if cells[i][j].value = math.Inf(-1); j >= mid-band-1 && j <= mid+band {
+			if cells[i][j].value = math.Inf(-1); j >= mid-a.band && j <= mid+a.band {
 				cells[i][j] = a.cell(cells, ids, top, i, j)
 			}
 		}
@@ -208,10 +217,9 @@ func (a *aligner) at(start int) (pairing, bool) {
 		}
 	}
 	if math.IsInf(cells[len(a.lines)][end].value, -1) {
-		return pairing{}, false
+		return nil, false
 	}
-	al := a.trace(cells, end, top)
-	return al, a.accept(&al)
+	return a.trace(cells, end, top), true
 }
 
 // cell is the best alignment of old lines up to i with rows up to j.
@@ -272,20 +280,20 @@ func (a *aligner) rowIDs(top, count int) []int32 {
 }
 
 // trace finds the pairs that lead to the last cell.
-func (a *aligner) trace(cells [][]cell, end, top int) pairing {
-	al := pairing{rows: slices.Repeat([]int{noRow}, len(a.Lines))}
+func (a *aligner) trace(cells [][]cell, end, top int) []int {
+	out := slices.Repeat([]int{noRow}, len(a.Lines))
 	for i, j := len(a.lines), end; i > 0; {
 		switch cells[i][j].move {
 		case 'm':
 			i, j = i-1, j-1
-			al.rows[a.lines[i]] = top + j
+			out[a.lines[i]] = top + j
 		case 'o':
 			i--
 		default:
 			j--
 		}
 	}
-	return al
+	return out
 }
 
 // accept scores al and reports whether it has enough of the old text.

@@ -184,39 +184,15 @@ func (s *search) resultElsewhere(open []hit) (model.Match, bool) {
 // like, overlaps the best remaining place or is nearer to the stated line. White
 // space may be what the edit changes.
 func (s *search) similarResult(open []hit) model.Reason {
-	best := &open[0]
-	n, hits := s.findResults()
-	if !s.addsNonBlank() {
-		return s.placedRemainder(n, hits, best)
-	}
-	if !Distinctive(s.Lines) {
+	if !Distinctive(s.Lines) || !s.addsNonBlank() {
 		return model.Reason{}
 	}
+	best := &open[0]
+	n, hits := s.findResults()
 	for i := range hits {
 		h := &hits[i]
 		if !n.isApart(h, best) || s.Stated >= 0 && n.distance(h) <= s.distance(best) {
 			return newTextAlike.With(fileLine(s.x.rows[h.at]))
-		}
-	}
-	return model.Reason{}
-}
-
-// placedRemainder is a reason for doubt: what a deletion leaves is in the file, and the old
-// text is found at best only loosely, or in part. Where best is only similar to the old
-// text, what is left may be in best, so that only a place apart counts. Where best has none
-// of the context, little text is enough.
-func (s *search) placedRemainder(n *search, hits []hit, best *hit) model.Reason {
-	if !n.hasWords(0, len(n.old)) {
-		return model.Reason{}
-	}
-	withContext := best.hi-best.lo > len(s.old)-s.context()
-	for i := range hits {
-		h := &hits[i]
-		exact := h.level == 0 && n.isComplete(h)
-		near := s.Stated < 0 || n.distance(h) <= s.distance(best) || !withContext && exact
-		inPart := !s.isComplete(best) && near && n.isComplete(h) && (best.score == 0 || n.isApart(h, best)) && (!withContext || TwoWithWords(Side(s.Lines, '+')))
-		if inPart || s.Stated < 0 && best.level > 0 && exact && n.isApart(h, best) {
-			return newTextOver.With(fileLine(s.x.rows[h.at]))
 		}
 	}
 	return model.Reason{}

@@ -77,7 +77,7 @@ func (w *wordIndex) linesWith(word uint64) (rows []int) {
 // has none.
 func lineHashes(line []byte) (all []uint64) {
 	line = line[:min(len(line), maxLine)]
-	for word := range bytes.FieldsFuncSeq(line, notInWord) {
+	for word := range bytes.FieldsFuncSeq(line, NotInWord) {
 		all = append(all, maphash.Bytes(hashSeed, word))
 	}
 	if len(all) == 0 {
@@ -94,7 +94,8 @@ func lineHashes(line []byte) (all []uint64) {
 // onlyWords returns the hashes of words of the lineHashes of a line.
 func onlyWords(hashes []uint64) []uint64 { return hashes[:max(len(hashes)-1, 0)] }
 
-func notInWord(r rune) bool {
+// NotInWord reports whether r is an ASCII character that words of code have not.
+func NotInWord(r rune) bool {
 	return r < 0x80 && r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
 }
 

@@ -117,6 +117,20 @@ type Alignment struct {
 	indent func(line []byte) []byte // how added lines are indented; nil: as they are
 }
 
+// AlignedAt is an edit aligned with the lines of t from line at on.
+func AlignedAt(t *model.Text, lines []Line, at int) Alignment {
+	f := Alignment{Text: t, Lines: lines, At: at}
+	for _, line := range lines {
+		if line.Op == '+' {
+			f.Rows = append(f.Rows, noRow)
+			continue
+		}
+		f.Rows = append(f.Rows, at)
+		at++
+	}
+	return f
+}
+
 // Candidate is the place, with a splice for every run of changed lines, so that
 // context keeps the bytes of the file.
 func (f *Alignment) Candidate() model.Candidate {

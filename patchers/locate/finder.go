@@ -35,6 +35,7 @@ type indexedText struct {
 	text      *model.Text
 	exact     [len(exactLevels)]*Index
 	nonBlank  *Index // of normalized lines
+	blankless *Index // of lines without blanks
 	wordIndex *wordIndex
 	lf        *indexedText // the text with an LF for each CR that ends a line
 	lfOf      *model.Text  // what lf is made of
@@ -62,6 +63,14 @@ func (in *indexedText) normalized() *Index {
 	}
 	in.nonBlank = in.nonBlank.Of(in.text)
 	return in.nonBlank
+}
+
+func (in *indexedText) withoutBlanks() *Index {
+	if in.blankless == nil {
+		in.blankless = NewIndex(withoutBlanks)
+	}
+	in.blankless = in.blankless.Of(in.text)
+	return in.blankless
 }
 
 func (in *indexedText) words() *wordIndex {
@@ -157,6 +166,10 @@ func tryLevels(in *indexedText, q Query) (model.Match, bool) {
 	}
 	if m, result, ok := s.findResult(); ok {
 		return UnlessPending(m, s.pending(s.findPartial(), result)), true
+	}
+	blankless := newSearchIn(in, in.withoutBlanks(), q)
+	if hits := blankless.allHits(); len(hits) > 0 {
+		return blankless.match(hits)
 	}
 	if q.All {
 		return model.Match{}, false

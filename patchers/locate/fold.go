@@ -2,7 +2,10 @@ package locate
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"aptix-tui/model"
 )
@@ -15,7 +18,7 @@ func trimmed(line []byte) []byte { return bytes.Trim(line, blanks) }
 func withoutTrailing(line []byte) []byte { return bytes.TrimRight(line, blanks) }
 
 // normalized is the part of a line that counts on the loosest level: without white
-// space at its ends, and with ASCII for typographic characters.
+// space at its ends, with ASCII for typographic characters and letters composed.
 func normalized(line []byte) []byte { return trimmed(foldTypography(trimmed(line))) }
 
 // typographyTrailing is normalized with the indentation kept.
@@ -40,30 +43,61 @@ func foldTypography(b []byte) []byte {
 	return out
 }
 
+// withoutBlanks is normalized without the blanks in the line.
+func withoutBlanks(line []byte) []byte {
+	out, _ := FoldBlanks(line)
+	return trimmed(out)
+}
+
 // An OffsetDelta says that from offset At of a folded text on, offsets of the
 // original are greater by Extra bytes.
 type OffsetDelta struct{ At, Extra int }
 
-// FoldTypography is b with typographic characters in ASCII: b itself if there are
-// none. The deltas, ascending, map offsets in it to those in b.
-func FoldTypography(b []byte) (folded []byte, jumps []OffsetDelta) {
+// FoldTypography is b with typographic characters in ASCII, and letters composed: b itself if
+// there are none. The deltas, ascending, map offsets in it to those in b.
+func FoldTypography(b []byte) (folded []byte, deltas []OffsetDelta) {
 	if isASCII(b) {
 		return b, nil
 	}
-	out := make([]byte, 0, len(b))
-	extra := 0
+	return fold(b, "")
+}
+
+// FoldBlanks is FoldTypography without spaces, tabs and CRs.
+func FoldBlanks(b []byte) (folded []byte, deltas []OffsetDelta) { return fold(b, " \t\r") }
+
+// fold is FoldTypography without the characters of dropped.
+func fold(b []byte, dropped string) (out []byte, deltas []OffsetDelta) {
+	out = make([]byte, 0, len(b))
+	isComposed := norm.NFC.IsNormal(b)
 	for at := 0; at < len(b); {
-		r, n := utf8.DecodeRune(b[at:])
-		if ascii, ok := typographic[r]; ok {
-			out = append(out, ascii...)
-			extra += n - len(ascii)
-			jumps = append(jumps, OffsetDelta{len(out), extra})
-		} else {
-			out = append(out, b[at:at+n]...)
+		_, n := utf8.DecodeRune(b[at:])
+		cluster := b[at : at+n]
+		if next := at + n; !isComposed && (n > 1 || next < len(b) && b[next] >= utf8.RuneSelf) {
+			n = norm.NFC.NextBoundary(b[at:], true)
+			cluster = norm.NFC.Bytes(b[at : at+n])
+		}
+		start := len(out)
+		for len(cluster) > 0 {
+			r, size := utf8.DecodeRune(cluster)
+			text := cluster[:size]
+			if ascii, ok := typographic[r]; size > 1 && ok {
+				text = []byte(ascii)
+			}
+			if len(text) != 1 || strings.IndexByte(dropped, text[0]) < 0 {
+				out = append(out, text...)
+			}
+			cluster = cluster[size:]
 		}
 		at += n
+		switch last := len(deltas) - 1; {
+		case bytes.Equal(out[start:], b[at-n:at]):
+		case last >= 0 && deltas[last].At == len(out):
+			deltas[last].Extra = at - len(out)
+		default:
+			deltas = append(deltas, OffsetDelta{len(out), at - len(out)})
+		}
 	}
-	return out, jumps
+	return out, deltas
 }
 
 func isASCII(b []byte) bool {

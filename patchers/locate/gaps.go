@@ -288,25 +288,10 @@ func (s *search) unnamedLines(g gap) []option {
 		removed = append(removed, s.rowStep('-', row))
 	}
 	out := []option{{slices.Concat(adds, kept), keeps, true}, {slices.Concat(removed, adds), drops, true}}
-	if len(adds) == 0 && g.above == '-' && g.next == '-' || s.allReplaced(g.rows) {
+	if len(adds) == 0 && g.above == '-' && g.next == '-' {
 		slices.Reverse(out)
 	}
 	return out
-}
-
-// allReplaced reports whether a similar line is added for each non-blank row.
-func (s *search) allReplaced(rows []int) bool {
-	for _, row := range rows {
-		raw := s.raw(row)
-		if len(normalized(raw)) == 0 {
-			continue
-		}
-		k := s.rowSketch(row)
-		if !slices.ContainsFunc(s.added, func(line []byte) bool { return k.similarityTo(sketchOf(line)) >= minLineSimilarity }) {
-			return false
-		}
-	}
-	return true
 }
 
 // fileLine is the 1-based number of a row of the text.

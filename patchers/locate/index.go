@@ -141,35 +141,13 @@ func (x *Index) hasAt(wanted []int32, at int) bool {
 // places are the first n positions of lines with these numbers.
 func (x *Index) places(wanted []int32, n int) []int { return positions(x.ids, wanted, n) }
 
-// positions are the first n positions of wanted in ids. It compares every number at most twice,
-// even in hostile repetitions (Knuth-Morris-Pratt search).
+// positions are the first n positions of wanted in ids.
 func positions(ids, wanted []int32, n int) (found []int) {
 	if len(wanted) == 0 || slices.Contains(wanted, unknownID) {
 		return nil
 	}
-	// failure[k] is the length of the longest proper prefix of wanted[:k] that is its suffix.
-	failure := make([]int, len(wanted)+1)
-	next := func(state int, id int32) int {
-		for state > 0 && (state == len(wanted) || wanted[state] != id) {
-			state = failure[state]
-		}
-		if wanted[state] == id {
-			state++
-		}
-		return state
-	}
-	for k := 1; k < len(wanted); k++ {
-		failure[k+1] = next(failure[k], wanted[k])
-	}
-	state := 0
-	for at, id := range ids {
-		if state == 0 && id != wanted[0] {
-			continue
-		}
-		if state = next(state, id); state < len(wanted) {
-			continue
-		}
-		if found = append(found, at+1-len(wanted)); len(found) == n {
+	for at := range Places(ids, wanted, Equal, func(rest []int32) int { return slices.Index(rest, wanted[0]) }) {
+		if found = append(found, at); len(found) == n {
 			break
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 // looseLevels are the degrees of equality of texts with the same normalized lines,
 // strictest first: levels 2 to 5 of PLACING §3. One search for normalized lines serves
-// all of them.
+// all of them but the last.
 var looseLevels = [...]struct {
 	ignores model.Relaxation
 	fold    Fold
@@ -23,6 +23,7 @@ var looseLevels = [...]struct {
 	{model.RelaxTypography, typographyTrailing, true, false},
 	{model.RelaxTypographyIndentation, normalized, true, true},
 	{model.RelaxTypographyBlankLines, normalized, false, false},
+	{model.RelaxInnerBlanks, withoutBlanks, false, false},
 }
 
 // similarityLevel is the level of hits that are only similar.

@@ -2,8 +2,51 @@ package locate
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 )
+
+// Places yields the positions of part in text, ascending, those that overlap too. next returns
+// how far ahead part may begin in the rest of text; it is negative if part is not there. Each
+// element is compared at most twice, even in hostile repetitions (Knuth-Morris-Pratt search).
+func Places[T any](text, part []T, equal func(a, b T) bool, next func(rest []T) int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		at := next(text)
+		if at < 0 {
+			return
+		}
+		// failure[k] is the length of the longest proper prefix of part[:k] that is its suffix;
+		// a state is how many of the last elements read begin part.
+		failure := make([]int, len(part)+1)
+		advance := func(state int, v T) int {
+			for state > 0 && (state == len(part) || !equal(part[state], v)) {
+				state = failure[state]
+			}
+			if equal(part[state], v) {
+				state++
+			}
+			return state
+		}
+		for k := 1; k < len(part); k++ {
+			failure[k+1] = advance(failure[k], part[k])
+		}
+		for state := 0; at < len(text); at++ {
+			if state == 0 {
+				ahead := next(text[at:])
+				if ahead < 0 {
+					return
+				}
+				at += ahead
+			}
+			if state = advance(state, text[at]); state == len(part) && !yield(at+1-len(part)) {
+				return
+			}
+		}
+	}
+}
+
+// Equal reports whether a and b are equal, for Places.
+func Equal[T comparable](a, b T) bool { return a == b }
 
 // ByDistance sorts places by their distance from line stated, the one below first if
 // two are equally far (as git apply tries them). It returns a new slice.

@@ -9,7 +9,7 @@ import (
 type search struct {
 	Query
 	*indexedText
-	x *Index // of the non-blank lines, normalized
+	x *Index // of the non-blank lines, normalized or without blanks
 
 	old         []int   // the non-blank lines of the old text, as indexes of Lines
 	oldAt       []int   // their lines in the old text
@@ -21,8 +21,10 @@ type search struct {
 	more        bool            // more places exist than were evaluated
 }
 
-func newSearch(in *indexedText, q Query) *search {
-	s := &search{Query: q, indexedText: in, x: in.normalized(), first: -1, sketches: map[int]*sketch{}}
+func newSearch(in *indexedText, q Query) *search { return newSearchIn(in, in.normalized(), q) }
+
+func newSearchIn(in *indexedText, x *Index, q Query) *search {
+	s := &search{Query: q, indexedText: in, x: x, first: -1, sketches: map[int]*sketch{}}
 	var texts [][]byte
 	at := 0
 	for i, line := range q.Lines {

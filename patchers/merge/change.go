@@ -141,21 +141,36 @@ var hasLines = model.ReasonKind{Code: "applied/block", Sentence: "the file has t
 // change returns e as an edit with a known place.
 func (e *Edit) change(c *model.FileChange, t *model.Text) model.Edit {
 	span := model.Span{Start: t.Start(e.From), End: t.Start(e.To)}
-	text := []byte(strings.Join(append(e.New[:len(e.New):len(e.New)], ""), e.lineEnd(t)))
+	out := model.Edit{Old: t.Slice(span), New: e.text(t, e.New), Inserts: e.From == e.To}
+	if c.First > 0 {
+		out.First = min(c.First+e.BlockLine, c.Last)
+		out.Last = min(out.First+max(len(e.New)-1, 0), c.Last)
+	}
+	at := func(text []byte, why ...model.Reason) model.Candidate {
+		return model.Candidate{Extent: span, Splices: []model.Splice{{Span: span, New: text}}, Assumptions: model.Because(why...)}
+	}
+	placed := model.Placed{Placement: model.Exact, Candidates: []model.Candidate{at(out.New)}}
+	switch kept, differ := e.signsOfFile(t); {
+	case differ && e.isOld(t, kept):
+		out.Doubt = onlySigns.With()
+	case differ:
+		placed.Placement, placed.Why = model.Ambiguous, model.Because(signsKept.With())
+		placed.Candidates = []model.Candidate{at(e.text(t, kept), signsKept.With()), at(out.New, signsTaken.With())}
+	}
+	out.Locator = placed
+	return out
+}
+
+// text returns lines, which are for the place of e, with line ends.
+func (e *Edit) text(t *model.Text, lines []string) []byte {
+	text := []byte(strings.Join(append(lines[:len(lines):len(lines)], ""), e.lineEnd(t)))
 	if n := t.Len(); n > 0 && t.Bytes[n-1] != '\n' && e.To == t.Lines() && len(text) > 0 {
 		end := []byte(e.lineEnd(t))
 		if text = bytes.TrimSuffix(text, end); e.From == e.To {
 			text = append(end, text...)
 		}
 	}
-	out := model.Edit{Old: t.Slice(span), New: text, Inserts: e.From == e.To}
-	if c.First > 0 {
-		out.First = min(c.First+e.BlockLine, c.Last)
-		out.Last = min(out.First+max(len(e.New)-1, 0), c.Last)
-	}
-	candidate := model.Candidate{Extent: span, Splices: []model.Splice{{Span: span, New: text}}}
-	out.Locator = model.Placed{Placement: model.Exact, Candidates: []model.Candidate{candidate}}
-	return out
+	return text
 }
 
 // Apply returns text with the edits of r.

@@ -41,8 +41,6 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 			switch {
 			case isComment(line) && !isMarkdown(f.ext) && (isLast && (endsAbove || fewer && isCloser(f.norm[e.To])) || fewer && old > filledIn(e.New)):
 				return mayStandFor
-			case !isMarkdown(f.ext) && f.ext != ".txt" && strings.ContainsAny(line, "“”") && !strings.ContainsAny(line, `"'`):
-				return "typographic quotes"
 			case f.ext == "dockerfile" && old == 0 && strings.HasPrefix(line, "FROM "):
 				return "a new stage"
 			case strings.HasPrefix(line, "$ ") && !isMarkdown(f.ext):

@@ -21,9 +21,7 @@ type block struct {
 	fault       *model.ReasonKind // why it cannot be read
 
 	beside bool // other text is in its fence
-	path   string
-	source pathSource
-	rivals []string // other paths that may be meant
+	named
 }
 
 // maxDividers limits the readings of a block.
@@ -56,9 +54,6 @@ func (blk *block) readOptions(b model.Block) {
 	n := blk.first + 1
 	for ; n <= b.Lines(); n++ {
 		line := b.Line(n)
-		if !beginsWithAny(line, ":") {
-			break
-		}
 		m := option.FindSubmatch(line)
 		if m == nil {
 			break

@@ -44,6 +44,7 @@ func (c *converter) add(blk *block) {
 		at = len(c.payload.Files)
 		c.edits[blk.path] = at
 		c.payload.Files = append(c.payload.Files, model.FileChange{Op: model.OpEdit, Path: blk.path, First: blk.first, Doubt: blk.pathDoubt()})
+		blk.doubtName(&c.payload.Files[at])
 	}
 	change := &c.payload.Files[at]
 	change.Last = blk.last
@@ -76,17 +77,27 @@ func (blk *block) pathDoubt() model.Reason {
 	return severalPaths.With(strings.Join(blk.rivals[:min(len(blk.rivals), 4)], ", "))
 }
 
+// doubtName doubts the path of c, that of blk, if it may be other words, of which the last is the name,
+// or the end of a longer name.
+func (blk *block) doubtName(c *model.FileChange) {
+	switch {
+	case blk.unusual:
+		c.PathDoubt, c.PathEnd = unusualName.With(blk.path), blk.path[strings.LastIndexAny(blk.path, " \t")+1:]
+	case blk.source == sentence && blk.words != "":
+		if c.PathAsWritten = blk.words; !blk.asks {
+			c.PathDoubt = unusualName.With(blk.path)
+		}
+	}
+}
+
 // creation is the change of a block without a text to find.
 func (blk *block) creation() model.FileChange {
 	_, text := blk.split(blk.dividers[0])
 	c := model.FileChange{Op: model.OpCreate, Path: blk.path, First: blk.first, Last: blk.last, FillsEmpty: true, OffersSimilar: true, Doubt: blk.pathDoubt()}
+	blk.doubtName(&c)
 	text = unescaped(text)
-	c.Content = join(text)
+	c.Content, c.Indented = join(text), blk.open.indent > 0
 	switch {
-	case len(model.Elisions(text, blk.path)) > 0:
-		c.Doubt = elidedFile.With()
-	case blk.open.indent > 0:
-		c.Doubt = indentedFile.With()
 	case len(blk.dividers) > 1:
 		c.Doubt = sparseFile.With()
 	case blk.hasOddFences():
@@ -99,32 +110,44 @@ func (blk *block) creation() model.FileChange {
 func (c *converter) edit(blk *block) model.Edit {
 	all := blk.readings(&c.lookups)
 	for i := range all {
-		all[i].full.AllPlaces, all[i].bare.AllPlaces = blk.stated > 0, blk.stated > 0
+		all[i].AllPlaces = blk.stated > 0
 	}
 	first := all[0]
-	e := model.Edit{Old: first.old(), New: first.new(), TextOnly: blk.stated == 0, First: blk.first, Last: blk.last}
+	e := model.Edit{Old: first.Find, New: first.Replace, TextOnly: blk.stated == 0, First: blk.first, Last: blk.last}
 	var l model.Locator = choice{readings: all}
 	if len(all) == 1 {
-		l = first.lines
+		l = first.Replacement
 	}
 	if blk.stated > 0 {
-		l = stated{of: l, line: blk.stated - 1, shift: c.shift[blk.path], new: bytes.Split(bytes.TrimSuffix(first.new(), []byte("\n")), []byte("\n"))}
+		l = stated{of: l, line: blk.stated - 1, shift: c.shift[blk.path], new: bytes.Split(bytes.TrimSuffix(first.Replace, []byte("\n")), []byte("\n"))}
 	}
-	c.shift[blk.path] += bytes.Count(first.new(), []byte("\n")) - bytes.Count(first.old(), []byte("\n"))
-	l = settled{of: l, old: first.old(), new: first.new(), finder: &c.finder}
+	c.shift[blk.path] += bytes.Count(first.Replace, []byte("\n")) - bytes.Count(first.Find, []byte("\n"))
+	l = settled{of: l, old: first.Find, new: first.Replace, finder: &c.finder}
 	search, replace := blk.split(blk.dividers[0])
 	if olds, news := model.Elisions(search, blk.path), model.Elisions(replace, blk.path); len(blk.dividers) == 1 && len(olds)+len(news) > 0 {
-		l = newElided(first.lines, search, replace, olds, news, &c.finder)
-		if len(news) > len(olds) {
-			e.Doubt = addedElision.With()
-		}
-	}
-	if e.Doubt.None() {
-		e.Doubt = literal.DoubtNumbers(e.Old, e.New, blk.path)
+		l = newElided(first.Replacement, search, replace, olds, news, &c.finder)
 	}
 	if blk.hasOddFences() {
 		e.Doubt = oddFences.With()
 	}
 	e.Locator = l
 	return e
+}
+
+// linkChain links edits as the steps of one chain, if each is of plain lines.
+func linkChain(edits []model.Edit) {
+	var steps []*model.Edit
+	for i := range edits {
+		s, _ := edits[i].Locator.(settled)
+		if _, ok := s.of.(literal.Replacement); !ok {
+			return
+		}
+		steps = append(steps, &model.Edit{Locator: s.of})
+	}
+	literal.Link(steps)
+	for i := range edits {
+		s := edits[i].Locator.(settled)
+		s.of = steps[i].Locator
+		edits[i].Locator = s
+	}
 }

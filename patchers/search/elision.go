@@ -11,7 +11,7 @@ import (
 // places of both texts (HABITS §2.6). What they stand for stays. The parts between them
 // are placed in their order.
 type elided struct {
-	text     lines // with these lines as text
+	text     model.Locator // with these lines as text
 	segments []segment
 	unpaired bool // the two texts do not have the same elisions
 	finder   *locate.Finder
@@ -20,7 +20,7 @@ type elided struct {
 // A segment is a part of both texts between two elisions.
 type segment struct{ old, new [][]byte }
 
-func newElided(as lines, search, replace [][]byte, olds, news []int, f *locate.Finder) elided {
+func newElided(as model.Locator, search, replace [][]byte, olds, news []int, f *locate.Finder) elided {
 	e := elided{text: as, unpaired: len(olds) != len(news), finder: f}
 	if e.unpaired {
 		return e
@@ -198,33 +198,10 @@ func (e elided) candidate(t *model.Text, places [][]int) model.Candidate {
 		if equalLines(s.old, s.new) || len(places[i]) == 0 {
 			continue
 		}
-		c.Splices = append(c.Splices, s.splice(t, places[i][0]))
+		f := locate.AlignedAt(t, locate.DiffLines(join(s.old), join(s.new)), places[i][0])
+		c.Splices = append(c.Splices, f.Candidate().Splices...)
 	}
 	return c
-}
-
-// splice replaces the lines of s that differ, at line at of the file.
-func (s segment) splice(t *model.Text, at int) model.Splice {
-	head := 0
-	for head < min(len(s.old), len(s.new)) && bytes.Equal(s.old[head], s.new[head]) {
-		head++
-	}
-	tail := 0
-	for tail < min(len(s.old), len(s.new))-head && bytes.Equal(s.old[len(s.old)-1-tail], s.new[len(s.new)-1-tail]) {
-		tail++
-	}
-	span := model.Span{Start: t.Start(at + head), End: t.Start(at + len(s.old) - tail)}
-	text := join(s.new[head : len(s.new)-tail])
-	if bytes.HasSuffix(t.Raw(max(at-1, 0)), []byte("\r\n")) {
-		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
-	}
-	if ends := span.End == t.Len() && t.Len() > 0 && !bytes.HasSuffix(t.Raw(t.Lines()-1), []byte("\n")); ends {
-		text = bytes.TrimRight(text, "\r\n")
-		if span.Start == span.End {
-			text = append([]byte("\n"), text...) // the file is in LF, or its last line would have CRLF before
-		}
-	}
-	return model.Splice{Span: span, New: text}
 }
 
 func equalLines(a, b [][]byte) bool { return bytes.Equal(join(a), join(b)) }

@@ -13,6 +13,7 @@ var Format = &model.Format{
 	Noun:     "a SEARCH/REPLACE block",
 	About:    "SEARCH/REPLACE blocks: `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`",
 	Document: "HABITS §2",
+	Habit:    true,
 	Prompt:   prompt,
 	Needs:    model.FileNeeds{Path: evidentPath, Mark: true},
 	Brief:    "SEARCH/REPLACE blocks",
@@ -40,7 +41,7 @@ func evidentPath(path string) string {
 		forms = forms[1:]
 	}
 	for _, line := range forms {
-		if strings.TrimPrefix(pathOf([]byte(line), true), "./") == path {
+		if name, unusual := pathOf([]byte(line), true); !unusual && strings.TrimPrefix(name, "./") == path {
 			return line
 		}
 	}
@@ -51,7 +52,7 @@ func evidentPath(path string) string {
 var prompt string
 
 // The functions refer to Format, so that they cannot be in its declaration.
-func init() { Format.Scan, Format.Begins, Format.NearMisses = Scan, begins, nearMisses }
+func init() { Format.Scan, Format.Begins, Format.Markers = Scan, begins, markers }
 
 // shape has the parts of a block, with placeholders.
 const shape = `path/of/file

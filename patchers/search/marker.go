@@ -11,10 +11,10 @@ import (
 
 // An opener is the first line of a block (HABITS §2.1).
 type opener struct {
-	width  int    // how many characters the marker has
-	indent int    // bytes of whitespace before it
-	head   bool   // "<<<<<<< HEAD", which is also the mark of a merge conflict
-	path   string // after the word, if any
+	width  int  // how many characters the marker has
+	indent int  // bytes of whitespace before it
+	head   bool // "<<<<<<< HEAD", which is also the mark of a merge conflict
+	named       // after the word, if any
 }
 
 // Markers have 5 to 9 equal characters. The first one may be followed by a path.
@@ -42,8 +42,8 @@ func parseOpener(line []byte) (opener, bool) {
 	if known := slices.Contains(openers[parts[2][0]], name); !known || len(rest) == 0 {
 		return m, known
 	}
-	path, ok := label.FilePath(string(bytes.Trim(rest, "`()[]\"'")))
-	m.path = path
+	path, unusual, ok := label.WholeLine(string(bytes.Trim(rest, "`()[]\"'")))
+	m.named = named{path: path, unusual: unusual, source: labelled}
 	return m, ok && !m.head
 }
 

@@ -33,19 +33,19 @@ const (
 func (blk *block) findPath(b model.Block) {
 	blk.searchPath(b)
 	if blk.source == inherited && blk.creates() {
-		blk.path, blk.source, blk.rivals = "", nowhere, nil
+		blk.named = named{}
 	}
 }
 
 func (blk *block) searchPath(b model.Block) {
 	if blk.open.path != "" {
-		blk.path, blk.source = blk.open.path, labelled
+		blk.named = blk.open.named
 		return
 	}
 	for n, hops := blk.first, 0; n > 0 && hops < maxHops && blk.first-n < maxBefore; hops++ {
 		above := readAbove(b, n)
 		if above.path != "" || len(above.rivals) > 0 {
-			blk.path, blk.source, blk.rivals = above.path, above.source, above.rivals
+			blk.named = above.named
 			if hops > 0 {
 				blk.source = inherited
 				blk.doubtInherited(b)
@@ -66,7 +66,7 @@ func (blk *block) doubtInherited(b model.Block) {
 			return
 		}
 		paths := sentencePaths(string(line))
-		if name := pathOf(line, false); name != "" {
+		if name, _ := pathOf(line, false); name != "" {
 			paths = []string{name}
 		}
 		if text := strings.TrimSpace(string(line)); len(paths) == 0 && n == b.Top(blk.first)-1 && mayName(text) {
@@ -76,7 +76,7 @@ func (blk *block) doubtInherited(b model.Block) {
 		for _, name := range paths {
 			if name != blk.path {
 				blk.rivals = []string{name, blk.path}
-				if pathOf(line, false) != "" {
+				if isPath(line, false) {
 					blk.path, blk.source = name, sentence
 				}
 				return
@@ -103,19 +103,27 @@ func blockBefore(b model.Block, n, from int) int {
 	return 0
 }
 
+// A named is a path as the answer states it.
+type named struct {
+	path    string
+	unusual bool   // path may be other words
+	words   string // the line of which path is the end, if it may be a name with blanks
+	asks    bool   // words begin as a sentence does
+	source  pathSource
+	rivals  []string // other paths that may be meant
+}
+
 // Above is what the lines above a block say about its path.
 type above struct {
-	path   string
-	source pathSource
-	rivals []string // several paths that a sentence names
-	top    int      // the first of these lines
+	named
+	top int // the first of these lines
 }
 
 // readAbove reads the lines above the block that begins at line n.
 func readAbove(b model.Block, n int) above {
 	a := above{top: n}
 	if m, ok := parseOpener(b.Line(n)); ok && m.path != "" {
-		a.path, a.source = m.path, labelled
+		a.named = m.named
 		return a
 	}
 	var sentences []string
@@ -129,29 +137,28 @@ func readAbove(b model.Block, n int) above {
 			break
 		}
 		if f := model.OpenFence(line); f != nil {
-			if name := fencedPath(b, n); name != "" {
-				a.path, a.source, a.top = name, labelled, n-2
+			if name, unusual := fencedPath(b, n); name != "" {
+				a.path, a.unusual, a.source, a.top = name, unusual, labelled, n-2
 				return a
 			}
 			if fenced || f.Info == "" && b.Fence == nil {
 				break
 			}
 			a.top, fenced, left, adjacent = n, true, maxAbove, true
-			if a.path = label.Info(f.Info).Path; a.path != "" {
-				a.source = labelled
+			if info := label.Info(f.Info); info.Path != "" {
+				a.path, a.unusual, a.source = info.Path, info.Unusual, labelled
 				return a
 			}
 			continue
 		}
-		if a.path = pathOf(line, adjacent); a.path != "" {
+		if a.path, a.unusual = pathOf(line, adjacent); a.path != "" {
 			a.source, a.top = labelled, n
 			return a
 		}
-		sentences = append(sentences, sentencePaths(string(line))...)
-		text := strings.TrimSpace(string(line))
-		if _, isName := label.SpacedName(text); len(sentences) > 0 && len(text) < maxLabel && isName {
-			sentences = append(sentences, text) // the line may be a path with blanks
+		if name, asks, ok := label.Possible(string(line)); ok && len(sentences) == 0 {
+			a.words, a.asks = name, asks
 		}
+		sentences = append(sentences, sentencePaths(string(line))...)
 		a.top, adjacent = n, false
 		left--
 	}
@@ -161,9 +168,9 @@ func readAbove(b model.Block, n int) above {
 
 // fencedPath returns the path that is all that the fence closed in line n holds; empty if it
 // holds something else.
-func fencedPath(b model.Block, n int) string {
+func fencedPath(b model.Block, n int) (name string, unusual bool) {
 	if n < 3 || model.OpenFence(b.Answer.Line(n-2)) == nil || model.OpenFence(b.Answer.Line(n)).Info != "" {
-		return ""
+		return "", false
 	}
 	return pathOf(b.Answer.Line(n-1), true)
 }
@@ -198,29 +205,37 @@ func sentencePaths(text string) []string {
 		return nil
 	}
 	compared := label.Sentence(strings.Join(comparison.FindAllString(text, -1), "\n"))
-	return slices.DeleteFunc(all, func(name string) bool { return slices.Contains(compared, name) || isPlaceholder(name) })
+	return slices.DeleteFunc(all, func(name string) bool { return slices.Contains(compared, name) })
 }
 
 var comparison = lazyregexp.New(`(?i)\b(?:(?:like|same as|as|similar to)(?: in)?|see|mirrors?|mirroring|match(?:es|ing)?|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
 
 // pathOf returns the path that is all that line says. Next to a block, a script in a
-// directory and a word after "./" are paths, too.
-func pathOf(line []byte, adjacent bool) string {
+// directory and a word after "./" are paths, too. unusual reports that it may be other words.
+func pathOf(line []byte, adjacent bool) (name string, unusual bool) {
 	text := strings.TrimSpace(string(line))
 	if text == "" || len(line) > maxLabel || strings.Count(text, " ") > maxBlanks {
-		return ""
+		return "", false
 	}
-	if name, ok := label.Comment(text, false); ok {
-		return name
+	if name, ok := label.Comment(text, false); ok && !strings.HasPrefix(text, "//"+name) {
+		return name, false
+	} else if ok {
+		return text, false // a network path, which is refused
 	}
-	if name, ok := label.Line(text); ok {
-		return name
+	if name, unusual, ok := label.WholeLine(text); ok {
+		return name, unusual
 	}
 	if name, ok := label.ScriptLine(text); ok && adjacent {
-		return name
+		return name, false
 	}
 	if adjacent && strings.HasPrefix(text, "./") && !strings.ContainsAny(text, " \t`\"'<>|*") {
-		return text
+		return text, false
 	}
-	return ""
+	return "", false
+}
+
+// isPath reports whether line is nothing but a path.
+func isPath(line []byte, adjacent bool) bool {
+	name, _ := pathOf(line, adjacent)
+	return name != ""
 }

@@ -11,7 +11,7 @@ import (
 
 // A reading is one way to read a block with several lines that may divide it.
 type reading struct {
-	lines
+	literal.Replacement
 	name    string // for messages
 	divider bool   // the new text has such lines
 }
@@ -23,16 +23,13 @@ func (blk *block) readings(shared *literal.Lookups) []reading {
 		search, replace := blk.split(n)
 		search, replace = unescaped(search), unescaped(replace)
 		out = append(out, reading{
-			lines: newLines(join(search), join(replace), shared), name: fmt.Sprintf("divided at line %d of the answer", n),
-			divider: slices.ContainsFunc(replace, func(line []byte) bool { return dividerWidth(line) > 0 }),
+			Replacement: literal.Replacement{Find: join(search), Replace: join(replace), WholeLines: true, Lookups: shared},
+			name:        fmt.Sprintf("divided at line %d of the answer", n),
+			divider:     slices.ContainsFunc(replace, func(line []byte) bool { return dividerWidth(line) > 0 }),
 		})
 	}
 	return out
 }
-
-// old and new return the two texts of r.
-func (r reading) old() []byte { return r.full.Find }
-func (r reading) new() []byte { return r.full.Replace }
 
 // A choice locates a block that can be read in several ways (HABITS §2.5).
 type choice struct{ readings []reading }

@@ -7,7 +7,6 @@ var (
 	unclosed       = model.ReasonKind{Code: "search/unclosed", Sentence: "no line \">>>>>>> REPLACE\"; the block is left out"}
 	noDivider      = model.ReasonKind{Code: "search/no-divider", Sentence: "no line \"=======\" between the text to find and its replacement"}
 	damagedMarkers = model.ReasonKind{Code: "search/markers", Sentence: "this looks like a block with malformed markers; expected \"<<<<<<< SEARCH\", \"=======\", \">>>>>>> REPLACE\""}
-	strayMarker    = model.ReasonKind{Code: "search/stray-end", Sentence: "end of a block without a beginning; expected \"<<<<<<< SEARCH\""}
 	manyDividers   = model.ReasonKind{Code: "search/dividers", Sentence: "the block has too many lines like \"=======\" to tell which one divides it"}
 
 	besideText      = model.ReasonKind{Code: "search/beside", Sentence: "other text around the block, which may be part of it"}
@@ -15,9 +14,7 @@ var (
 	farPath         = model.ReasonKind{Code: "search/far-path", Sentence: "other text between the path and the block"}
 	severalPaths    = model.ReasonKind{Code: "search/several-paths", Sentence: "the text above names several files: %s"}
 	oddFences       = model.ReasonKind{Code: "search/fences", Sentence: "a fence ends inside the block; its last marker may be of another block"}
-	addedElision    = model.ReasonKind{Code: "search/elision", Sentence: "the new text has a placeholder that the text to find lacks"}
-	elidedFile      = model.ReasonKind{Code: "search/elision", Sentence: "the new file has a placeholder for omitted code"}
-	indentedFile    = model.ReasonKind{Code: "search/indented", Sentence: "the block is indented, and so is the text of the file"}
+	unusualName     = model.ReasonKind{Code: "search/unusual-name", Sentence: "%q may not be the name of a file"}
 	sparseFile      = model.ReasonKind{Code: "search/divider-in-text", Sentence: "the new file has a line like the divider of the block"}
 	otherReading    = model.ReasonKind{Code: "search/readings", Sentence: "the block can be read in several ways (%s): choose one"}
 	noReading       = model.ReasonKind{Code: "search/no-reading", Sentence: "the block can be read in several ways, and none matches the file"}

@@ -7,7 +7,7 @@
 // (package literal). Where a block may be read in several ways, only the one whose text
 // is in the file counts (readings.go).
 //
-// A block with placeholders is no change, and one between other text is a person's choice.
+// A block between other text is a person's choice.
 // A block that is cut off or has no path cannot be read; it is an error, not a guess.
 package search
 
@@ -16,6 +16,7 @@ import (
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/label"
 )
 
 // Scan reads the blocks that begin at line n of b, or returns nil. It is a
@@ -24,11 +25,10 @@ import (
 // A payload is a sequence of blocks with only blank lines and paths between them. A
 // block that cannot be read is a payload of its own, one line long.
 func Scan(b model.Block, n int) *model.Payload {
-	blk, why := begin(b, n)
-	switch {
-	case blk == nil:
+	blk := begin(b, n)
+	if blk == nil && !isOpener(b.Line(n)) {
 		return damaged(b, n)
-	case why != nil:
+	} else if blk == nil {
 		return nil
 	}
 	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence}
@@ -48,23 +48,19 @@ func Scan(b model.Block, n int) *model.Payload {
 	return p
 }
 
-// begin reads the block that begins at line n, with its path. why is not nil if the block
-// is no change, or has no path.
-func begin(b model.Block, n int) (blk *block, why *obstacle) {
-	if blk = readBlock(b, n); blk == nil {
-		return nil, nil
-	}
-	if blk.open.head && blk.fault != nil {
-		return blk, conflictMarker
+// begin reads the block that begins at line n, with its path; nil if there is none, or no path.
+// What may be a merge conflict needs a path of its own.
+func begin(b model.Block, n int) *block {
+	blk := readBlock(b, n)
+	if blk == nil || blk.open.head && blk.fault != nil {
+		return nil
 	}
 	blk.findPath(b)
-	switch {
-	case blk.open.head && (blk.source == inherited || blk.path == ""):
-		return blk, pathless
-	case blk.isTemplate():
-		return blk, template
+	if blk.path == "" || blk.open.head && blk.source == inherited {
+		return nil
 	}
-	return blk, blk.quotedBy(b)
+	blk.beside = blk.textAround(b) != nil || label.InComment(b.Answer.Line, b.Top(blk.first)) || isReported(b, blk.first)
+	return blk
 }
 
 // following reads the blocks after blk that belong to the same payload.
@@ -79,7 +75,7 @@ func following(b model.Block, blk *block) (out []*block) {
 			return out
 		}
 		next.findPath(b)
-		if next.path == "" || next.isTemplate() || next.open.head && next.source == inherited {
+		if next.path == "" || next.open.head && next.source == inherited {
 			return out
 		}
 		out, blk = append(out, next), next
@@ -96,7 +92,7 @@ func nextOpener(b model.Block, n int) int {
 		case len(bytes.TrimSpace(line)) == 0:
 		case isOpener(line):
 			return n
-		case labels > 0 || pathOf(line, true) == "":
+		case labels > 0 || !isPath(line, true):
 			return 0
 		default:
 			labels++
@@ -122,5 +118,5 @@ func begins(b model.Block, n int) bool {
 	if len(line) == 0 || len(line) > maxLabel || n == b.Lines() || !isOpener(b.Line(n+1)) {
 		return false
 	}
-	return pathOf(line, true) != ""
+	return isPath(line, true)
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"aptix-tui/model"
+	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/locate"
 )
 
@@ -21,7 +22,11 @@ func (s settled) Locate(t *model.Text, from int) model.Match {
 
 // settle returns m, the match of the block in t, or that of an applied block.
 func (s settled) settle(m model.Match, t *model.Text) model.Match {
-	if m.Placement != model.Missing && m.Placement != model.Fuzzy {
+	found := m
+	if literal.IsPart(m) {
+		found = model.Match{Placement: model.Missing}
+	}
+	if found.Placement != model.Missing && found.Placement != model.Fuzzy {
 		return m
 	}
 	at, ok := s.result(t)
@@ -30,7 +35,7 @@ func (s settled) settle(m model.Match, t *model.Text) model.Match {
 	}
 	new := locate.SplitLines(s.new)
 	place := model.Span{Start: t.Start(at), End: t.Start(at + len(new))}
-	if !s.identified(m, place) {
+	if !s.identified(found, place) {
 		return m
 	}
 	q := locate.Query{Lines: locate.DiffLines(s.old, s.new), Stated: -1, IncludeExact: true}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // readCommand reads a command without a here-document. Nothing is run: a rename or a
@@ -91,6 +92,17 @@ func (s simple) mayChange(name string) bool {
 
 // editors are commands that change the files they are given.
 var editors = strings.Fields("sed perl tee truncate patch cp mv install ln")
+
+// edits reports whether s writes its output to a file, or edits files in place, also for another
+// command.
+func (s simple) edits() bool {
+	options, _ := s.args()
+	isEditor := func(w word) bool { return slices.Contains(editors[:2], w.text) }
+	return s.hasOutput() || s.name() == "tee" || slices.ContainsFunc(s.words, isEditor) && slices.ContainsFunc(options, inPlace.MatchString)
+}
+
+// inPlace matches the option that edits files in place, with a suffix, or among others.
+var inPlace = lazyregexp.New(`^(?:--in-place|-[a-zA-Z0-9]*i(?:\.\w*)?$)`)
 
 // hasOutput reports whether the output of s goes to a file.
 func (s simple) hasOutput() bool {

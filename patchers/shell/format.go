@@ -10,6 +10,7 @@ var Format = &model.Format{
 	Noun:     "a here-document",
 	About:    "here-documents: `cat > path <<'EOF'` and its like, read and never run",
 	Document: "HABITS §6",
+	Habit:    true,
 	Whole:    true,
 	Delivery: "here-documents with a quoted word, each with the whole text of its file",
 	Shape:    shape,
@@ -25,7 +26,7 @@ var Format = &model.Format{
 
 // The functions refer to Format, so that they cannot be in its declaration.
 func init() {
-	Format.Scan, Format.NearMisses = Scan, nearMisses
+	Format.Scan, Format.Markers, Format.NearMisses = Scan, markers, nearMisses
 	Format.Begins = func(b model.Block, n int) bool { return mayWrite(b.Line(n)) && Scan(b, n) != nil }
 }
 

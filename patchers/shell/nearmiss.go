@@ -2,7 +2,9 @@ package shell
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -11,43 +13,52 @@ import (
 // Forms of a here-document for a file that are not read. One for a file outside of the
 // workspace is only mentioned.
 var (
-	forOutside = lazyregexp.New(prompted + `(?:(?:cat\b[^\n]*\|\s*(?:sudo )?)?tee\b|cat\b[^|\n]*?>)(?:\s+-a)?>?\s*["']?(?:/|~|\$\{?HOME)`)
-	forFile    = lazyregexp.New(prompted + `(?:cat\b[^\n]*(?:>|&gt;|\btee\b)|tee )|^\s*[})]\s*(?:>|\|\s*(?:sudo )?tee\b)`)
+	forOutside = lazyregexp.New(prompted + `(?:(?:cat\b[^\n]*\|\s*(?:sudo )?)?tee\b|cat\b[^|\n]*?>)(?:\s+-a)?>?\s*["']?(?:/(?:$|[^d]|d[^e])|~|\$\{?HOME)`)
+	forFile    = lazyregexp.New(prompted + `(?:cat\b[^\n]*(?:>|&gt;|\btee\b)|tee )`)
+	forGroup   = lazyregexp.New(`^[})]\s*(?:>|\|\s*(?:sudo )?tee\b)`)
+	hereDoc    = lazyregexp.New(`<<|&lt;&lt;`)
 	hereString = lazyregexp.New(`(?i)^["']@\s*(?:\|\s*(?:Set-Content|Out-File|Add-Content|sc\b)|>)|\b(?:Set-Content|Add-Content|Out-File)\b[^\n]*@["']\s*$`)
 )
 
 // prompted is what may be before a command: a prompt, the beginning of a group, sudo.
-const prompted = `^\s*(?:[^\n]*@[^\n]*[$#%] )?(?:\$ )?(?:[{(] *)?(?:sudo (?:-\w+ (?:\w+ )?)*)?`
+const prompted = `^(?:[^\n]*@[^\n]*[$#%] )?(?:\$ )?(?:[{(] *)?(?:sudo (?:-\w+ (?:\w+ )?)*)?`
 
-const unreadHeredoc = "a here-document that is not read; expected cat > path <<'EOF'"
+var markers = []model.Marker{
+	{Has: "<<", Line: forOutside, In: mayHoldScript, Warns: true, What: "a here-document for a file outside of the workspace"},
+	{Has: "<<", Line: forFile, In: mayHoldScript},
+	{Has: "&lt;&lt;", Line: forFile, In: mayHoldScript},
+	{First: "})", Line: forGroup, Needs: hereDoc, In: mayHoldScript},
+	{Has: "@", Line: hereString, In: isPowerShell, What: "a here-string of PowerShell for a file"},
+}
 
-// nearMisses returns a function that finds here-documents for files that are not read. Outside
-// of fences, they need their "<<", or the end of a group, in the same line.
+// nearMisses returns a function that finds commands which change files.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
-	return func(p *model.Part) (miss model.NearMiss) {
-		info := ""
-		if p.Fence != nil {
-			info = p.Fence.Info
+	return func(p *model.Part) model.NearMiss {
+		if p.Fence == nil || !mayHoldScript(p.Fence.Info) || bytes.HasPrefix(p.Text, []byte("#!")) {
+			return model.NearMiss{}
 		}
-		opens := func(text []byte) bool {
-			return bytes.Contains(text, []byte("<<")) || bytes.Contains(text, []byte("&lt;&lt;"))
-		}
-		here := opens(p.Text) && mayHoldScript(info)
-		for n := p.First; n < p.End && miss.Line == 0 && (here || isPowerShell(info)); n++ {
-			line := bytes.ReplaceAll(u.Answer().Line(n), []byte("/dev/null"), nil)
-			switch {
-			case len(line) >= maxLine:
-			case isPowerShell(info) && hereString.Match(line):
-				miss = model.NearMiss{Line: n, What: "a here-string of PowerShell for a file, which is not read", Certain: true}
-			case !here || p.Fence == nil && !opens(line) && !bytes.HasPrefix(bytes.TrimSpace(line), []byte("}")):
-			case forOutside.Match(line):
-				miss = model.NearMiss{Line: n, What: "a here-document for a file outside of the workspace, which is not read"}
-			case forFile.Match(line):
-				miss = model.NearMiss{Line: n, What: unreadHeredoc, Certain: true}
+		return unreadCommands(model.Block{Answer: u.Answer(), Fence: p.Fence}, p)
+	}
+}
+
+// unreadCommands finds the commands of p that change files of the workspace.
+func unreadCommands(b model.Block, p *model.Part) (miss model.NearMiss) {
+	if other, _ := model.FindOtherDiff(p.Text); other != nil {
+		return miss // ">" redirects nothing there
+	}
+	s := script{Block: b, limit: p.End}
+	var names []string
+	for n := p.First; n < p.End; n++ {
+		st := s.next(n)
+		for _, c := range st.commands {
+			if c.edits() {
+				miss.Line, names = cmp.Or(miss.Line, n), append(names, c.name())
 			}
 		}
-		return miss
+		n = max(n, st.last)
 	}
+	miss.What = "commands that change files (" + strings.Join(shorten(names), ", ") + "), which are never run"
+	return miss
 }
 
 // isPowerShell reports whether info is that of a fence with commands of PowerShell.

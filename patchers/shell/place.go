@@ -60,11 +60,7 @@ func (a appender) place(t *model.Text, new [][]byte, there int) model.Match {
 // candidate is the end of t, for the lines new. Where the last line of t has no end, it
 // gets one.
 func (a appender) candidate(t *model.Text, new [][]byte) model.Candidate {
-	f := locate.Alignment{Text: t, Rows: make([]int, len(new)), At: t.Lines()}
-	for i, line := range new {
-		f.Rows[i] = -1
-		f.Lines = append(f.Lines, locate.Line{Op: '+', Text: line})
-	}
+	f := locate.AlignedAt(t, locate.DiffLines(nil, bytes.Join(new, nil)), t.Lines())
 	c := f.Candidate()
 	if n := len(c.Splices); n > 0 && !bytes.HasSuffix(c.Splices[n-1].New, []byte("\n")) {
 		c.Splices[n-1].New = append(c.Splices[n-1].New[:len(c.Splices[n-1].New):len(c.Splices[n-1].New)], '\n')

@@ -56,13 +56,11 @@ func (r *scriptReader) read(n int) {
 
 // nameUnread names st, which writes nothing that is read, if it looks as if it did.
 func (r *scriptReader) nameUnread(st step) {
-	line := r.Line(st.line)
-	text := strings.TrimSpace(string(line))
-	ends := strings.HasPrefix(text, "}") || strings.HasPrefix(text, ")")
+	line := bytes.TrimSpace(r.Line(st.line))
 	r.unread = r.unread || len(st.heredocs) > 0
-	if (len(st.heredocs) > 0 || r.unread && ends) && len(line) < maxLine && forFile.Match(line) {
+	if len(line) < maxLine && (len(st.heredocs) > 0 && forFile.Match(line) || r.unread && forGroup.Match(line)) {
 		r.last = max(r.last, st.last)
-		r.diags = append(r.diags, model.Diagnostic{Severity: model.Error, Code: "shell/unread", Message: unreadHeredoc, Line: st.line})
+		r.diags = append(r.diags, model.Diagnostic{Severity: model.Error, Code: "shell/unread", Message: "a here-document that is not read; expected cat > path <<'EOF'", Line: st.line})
 	}
 }
 
@@ -201,6 +199,9 @@ func isOutside(w word) bool {
 func (r *scriptReader) addWrite(st step, h heredoc, t target, conditional bool) {
 	c := model.FileChange{Op: model.OpWrite, Path: r.place.path(t.word.text), First: st.line, Last: max(st.line, h.end, h.last), OffersSimilar: true}
 	c.Content = r.content(&h)
+	if isPattern(t.word) {
+		c.PathDoubt = pathExpands.With(t.word.text)
+	}
 	doubts := r.doubts(h, t, conditional)
 	if !h.quoted && len(c.Content) > 0 && bytes.ContainsAny(c.Content, "$`\\") {
 		doubts = append(doubts, bodyExpands.With())
@@ -209,9 +210,6 @@ func (r *scriptReader) addWrite(st step, h heredoc, t target, conditional bool) 
 	if merge.HasElision(c.Path, c.Content) {
 		doubts = append(doubts, elided.With())
 		c.Interpreter = calls.Whole
-	}
-	if why := calls.DoubtContent(c.Content, c.Path); !why.None() {
-		doubts = append(doubts, why)
 	}
 	if t.append {
 		c.Interpreter, c.Op = appended{}, model.OpEdit
@@ -240,7 +238,7 @@ func (r *scriptReader) doubts(h heredoc, t target, depends bool) []model.Reason 
 		why     model.Reason
 	}{
 		{h.end == 0, cutOff.With(h.word)},
-		{t.word.expands, pathExpands.With(t.word.text)},
+		{t.word.expands && !isPattern(t.word), pathExpands.With(t.word.text)},
 		{r.place.doubt() != "", directory.With(r.place.doubt())},
 		{h.crossed, fenceInside.With()},
 		{h.same, sameWord.With(h.word)},
@@ -252,6 +250,9 @@ func (r *scriptReader) doubts(h heredoc, t target, depends bool) []model.Reason 
 	}
 	return out
 }
+
+// isPattern reports whether a shell would compare w with the names of files. The name that it is comes first.
+func isPattern(w word) bool { return w.expands && !strings.ContainsAny(w.text, "$`~") }
 
 // escapes removes the backslashes that a shell removes.
 var escapes = strings.NewReplacer(`\$`, "$", "\\`", "`", `\\`, `\`)

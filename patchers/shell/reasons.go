@@ -9,8 +9,8 @@ var (
 	cutOff      = model.ReasonKind{Code: "shell/cut-off", Sentence: "here-document without its end line %q: cut off"}
 	fenceInside = model.ReasonKind{Code: "shell/fence", Sentence: "a code fence ends inside the here-document: may be cut off"}
 	sameWord    = model.ReasonKind{Code: "shell/same-word", Sentence: "a here-document inside ends with %q, too: a shell would end both there"}
-	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "it follows the tag <%s>, which has no end: may be part of a tool call"}
 	elided      = model.ReasonKind{Code: "shell/elision", Sentence: "the text omits code of the file"}
+	inElement   = model.ReasonKind{Code: "shell/element", Sentence: "it follows the tag <%s>, which has no end: may be part of a tool call"}
 	conditional = model.ReasonKind{Code: "shell/condition", Sentence: "the command runs only under a condition, or in another shell"}
 	directory   = model.ReasonKind{Code: "shell/directory", Sentence: "an earlier command changes the directory (cd %s): may be another file"}
 	moveCommand = model.ReasonKind{Code: "shell/command", Sentence: "done by a command that is not run: %s"}

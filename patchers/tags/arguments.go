@@ -20,7 +20,7 @@ func (e *element) calls() []calls.Call {
 	case wholes:
 		c.Args = append(e.attributeArgs(), e.value("content", e.text, e.offset))
 	case invoked:
-		for _, child := range e.split(e.text, e.offset, isParameter) {
+		for _, child := range e.split(isParameter) {
 			c.Args = append(c.Args, child.value(child.attribute("name"), child.text, child.offset))
 		}
 		even(c.Args)
@@ -61,28 +61,11 @@ func (e *element) attributeArgs() []calls.Arg {
 	return out
 }
 
-// isIndented reports whether text has lines and each is indented.
-func isIndented(text []byte) bool {
-	some := false
-	for line := range bytes.Lines(text) {
-		if len(bytes.TrimSpace(line)) == 0 {
-			continue
-		}
-		if some = true; model.Indentation(line) == 0 {
-			return false
-		}
-	}
-	return some
-}
-
 // checkContent doubts content that may be meant otherwise than it is written.
 func checkContent(a *calls.Arg, name string) {
 	ext := strings.ToLower(path.Ext(name))
 	if inner, ok := unfenced(a.Text); ok && ext != ".md" && ext != ".mdx" && ext != ".markdown" {
 		a.Text, a.Doubt = inner, inFence.With()
-	}
-	if a.Doubt.None() && isIndented(a.Text) {
-		a.Doubt = indentedText.With()
 	}
 }
 
@@ -130,12 +113,13 @@ func last(args []calls.Arg, r calls.Role) *calls.Arg {
 }
 
 // even makes old and new text both whole lines or both not: a line end that only one of
-// them has is that of its end tag. Several old texts are an error.
+// them has is that of its end tag. Several old or new texts are an error.
 func even(args []calls.Arg) {
 	old, new := last(args, calls.OldText), last(args, calls.NewText)
 	for i := range args {
-		if calls.RoleOf(args[i].Name) == calls.OldText && &args[i] != old {
-			args[i].Invalid = unreadable.With("the edit", "it has several old texts; expected an element of its own for each")
+		r := calls.RoleOf(args[i].Name)
+		if (r == calls.OldText || r == calls.NewText || r == calls.Content) && &args[i] != last(args, r) {
+			args[i].Invalid = unreadable.With("the edit", "it has several old or new texts; expected an element of its own for each")
 		}
 	}
 	switch {
@@ -150,7 +134,10 @@ func even(args []calls.Arg) {
 // callsInside returns the calls of an element with its arguments in elements, with edits in
 // it, or with nothing but the content of its file.
 func (e *element) callsInside(c calls.Call) (out []calls.Call) {
-	inner := e.split(e.text, e.offset, e.mayHold)
+	inner := e.split(e.mayHold)
+	if e.form == generic && e.isUnreadable() {
+		return nil
+	}
 	act := e.attribute(actions...)
 	c.Args = e.attributeArgs()
 	for _, ch := range inner {
@@ -174,12 +161,16 @@ func (e *element) callsInside(c calls.Call) (out []calls.Call) {
 	case len(out) > 0:
 		return out
 	case len(inner) == 0 && !deletes && c.Path() != "" && e.holdsFile():
-		c.Args = append(c.Args, e.value("content", e.text, e.offset))
+		a := e.value("content", e.text, e.offset)
+		if t, ok := readTag(bytes.TrimSpace(e.text)); ok && e.mayHold(&t) && a.Doubt.None() {
+			a.Doubt = endUnclear.With("<" + e.name + ">") // it is not all text, but where its arguments end is not known
+		}
+		c.Args = append(c.Args, a)
 	case e.form == generic && (c.Path() == "" || !deletes && !c.HasContent() && e.attribute(pathNames...) == ""):
 		return nil
 	}
 	if e.form == generic {
-		if calls.IsPlaceholder(c.Path()) || !e.namesFile(c.Path()) {
+		if !e.namesFile(c.Path()) {
 			return nil
 		}
 		if c.Tool = toolFor(c, act); c.Tool == "" {
@@ -207,7 +198,12 @@ func (e *element) nested(ch *child, path string) []calls.Call {
 	if path != "" && inner.attribute(pathNames...) == "" {
 		inner.attributes = append(inner.attributes, attribute{"path", path})
 	}
-	return inner.calls()
+	out := inner.calls()
+	for _, c := range out {
+		last := &c.Args[len(c.Args)-1]
+		last.Doubt = model.Because(last.Doubt, ch.doubt).Distinct()
+	}
+	return out
 }
 
 // maxDepth bounds elements of edits inside one another.

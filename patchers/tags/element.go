@@ -128,7 +128,7 @@ func begins(b model.Block, n int) *tag {
 		return nil
 	case f == wholes || f == empty || f == generic:
 		name := t.attribute(pathNames...)
-		if calls.IsPlaceholder(name) || name == "" && f != generic {
+		if name == "" && f != generic {
 			return nil
 		}
 		if f == generic && name != "" && (inXMLFence(b) && !isFile(name) || !t.namesFile(name)) {
@@ -171,8 +171,7 @@ func mayBeIn(b model.Block, f form) bool {
 	if b.Fence == nil {
 		return true
 	}
-	word, _, _ := strings.Cut(strings.ToLower(b.Fence.Info), " ")
-	return slices.Contains(plainInfos, word) || slices.Contains(xmlInfos, word) && (f != generic || word == "xml")
+	return mayHoldCalls(b.Fence.Info) && (f != generic || !strings.HasPrefix(strings.ToLower(b.Fence.Info), "html"))
 }
 
 // inOtherMarkup reports whether line n of b is inside an element of other XML: the fence
@@ -205,3 +204,7 @@ func isOtherMarkup(line []byte) bool {
 func inXMLFence(b model.Block) bool {
 	return b.Fence != nil && strings.HasPrefix(strings.ToLower(b.Fence.Info), "xml")
 }
+
+// htmlNames are elements of HTML, which name files for other reasons, or which Markdown has between its paragraphs.
+var htmlNames = calls.Names(`a abbr b br button center code details div em form h1 h2 h3 h4 h5 h6 hr i iframe img input kbd li link meta object ol p
+	param script select small source span strong sub summary sup table td textarea u ul video`)

@@ -10,6 +10,7 @@ var Format = &model.Format{
 	Noun:     "a tagged change",
 	About:    "XML-like tags: `<file path=\"…\">`, `<write_to_file>`, `<boltAction>` and their like",
 	Document: "HABITS §5",
+	Habit:    true,
 	Delivery: "the tags of your answer, each with the path of its file, or these",
 	Shape:    shape,
 	Rules: []model.Rule{
@@ -25,7 +26,7 @@ var Format = &model.Format{
 
 // The functions refer to Format, so that they cannot be in its declaration.
 func init() {
-	Format.Scan, Format.NearMisses = Scan, nearMisses
+	Format.Scan, Format.Markers = Scan, markers
 	Format.Begins = func(b model.Block, n int) bool { return begins(b, n) != nil && Scan(b, n) != nil }
 }
 

@@ -4,10 +4,10 @@ import "aptix-tui/model"
 
 // The kinds of reasons that reading tags gives.
 var (
-	noEnd        = model.ReasonKind{Code: "tags/no-end", Sentence: "the element %s has no end tag: the answer may be cut off"}
-	unreadable   = model.ReasonKind{Code: "tags/unreadable", Sentence: "%s cannot be read: %s"}
-	strayEnd     = model.ReasonKind{Code: "tags/stray-end", Sentence: "another %s follows at line %d: where the content ends is unclear"}
-	inFence      = model.ReasonKind{Code: "tags/fence", Sentence: "the content is in a code fence; the fence is removed"}
-	indentedText = model.ReasonKind{Code: "tags/indented", Sentence: "every line is indented: the indentation may be that of the tags"}
-	inXML        = model.ReasonKind{Code: "tags/in-xml", Sentence: "it is in a block of XML: may be data"}
+	noEnd      = model.ReasonKind{Code: "tags/no-end", Sentence: "the element %s has no end tag: the answer may be cut off"}
+	unreadable = model.ReasonKind{Code: "tags/unreadable", Sentence: "%s cannot be read: %s"}
+	strayEnd   = model.ReasonKind{Code: "tags/stray-end", Sentence: "another %s follows at line %d: where the content ends is unclear"}
+	endUnclear = model.ReasonKind{Code: "tags/end", Sentence: "the text of %s has tags in it: where it ends is unclear"}
+	inFence    = model.ReasonKind{Code: "tags/fence", Sentence: "the content is in a code fence; the fence is removed"}
+	inXML      = model.ReasonKind{Code: "tags/in-xml", Sentence: "it is in a block of XML: may be data"}
 )

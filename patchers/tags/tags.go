@@ -67,54 +67,45 @@ type element struct {
 	doubt  model.Reason
 }
 
-// maxInside bounds the changes that begin inside an element, so that the cost stays linear.
-const maxInside = 64
-
 // element returns the element with the tag t at line n.
 func (r *elementReader) element(n int, t *tag) *element {
-	e := &element{tag: *t, first: n}
+	e := &element{tag: *t, first: n, offset: n}
 	e.form, e.tool = formOf(t)
-	var text []byte
-	start := 0 // the offset after the opening tag
-	depth, inside := 0, 0
-	for m := n; m <= r.Lines(); m++ {
-		raw := r.raw(m)
-		text = append(text, raw...)
-		if start == 0 {
-			if lead := len(text) - len(bytes.TrimLeft(text, " \t")); len(text) >= lead+t.end {
-				start = lead + t.end
-			} else {
-				continue
-			}
-			if t.closed {
-				e.end = m
-				return e
-			}
-			raw = text[start:]
-			e.offset = m
-		}
-		switch ends := lastEnd(raw, t.name); {
-		case ends < 0 && m > n:
-			if same, change := opens(raw, t.name); same {
-				depth, inside = depth+1, inside+1
-			} else if change {
-				inside++
-			}
-			if inside > maxInside {
-				return e
-			}
-		case ends < 0:
-		case depth > 0:
-			depth--
-		default:
-			e.end = m
-			e.text = text[start : len(text)-len(raw)+ends]
-			e.doubt = r.strayEnd(m+1, t.name)
-			return e
+	line := r.raw(n)
+	column := len(line) - len(bytes.TrimLeft(line, " \t")) + t.end
+	for ; column > len(line) && e.offset < r.Lines(); line = r.raw(e.offset) {
+		column -= len(line)
+		e.offset++
+	}
+	column = min(column, len(line))
+	if t.closed {
+		e.end = e.offset
+		return e
+	}
+	from := r.Offset(e.offset) + r.Indent(e.offset) + column
+	at, unclear := findEnd(r.Text()[from:], t.name, endsLine)
+	last, end := min(r.Lines(), n+maxStray), -1
+	if at >= 0 {
+		last, _ = r.Position(from + at)
+		e.end, end = last, from+at-r.Offset(last)-r.Indent(last)
+		if e.doubt = r.strayEnd(last+1, t.name); unclear {
+			e.doubt = endUnclear.With("<" + t.name + ">")
 		}
 	}
-	e.text = text[min(start, len(text)):]
+	for m := e.offset; m <= last; m++ {
+		e.text = append(e.text, r.raw(m)...)
+	}
+	if end >= 0 {
+		e.text = e.text[:len(e.text)-len(r.raw(last))+end]
+	}
+	e.text = e.text[column:]
 	return e
+}
+
+// endsLine reports whether the line ends in which rest begins, but for the marks of inline code.
+func endsLine(rest []byte) bool {
+	line, _, _ := bytes.Cut(rest, []byte("\n"))
+	return len(bytes.Trim(line, " \t\r`")) == 0
 }
 
 // raw returns line n, without the CR that all lines of the answer have.
@@ -124,33 +115,6 @@ func (r *elementReader) raw(n int) []byte {
 		return append(append([]byte{}, body...), '\n')
 	}
 	return line
-}
-
-// opens reports whether line begins with an opening tag of that name, or with one of a change.
-func opens(line []byte, name string) (same, change bool) {
-	line = bytes.TrimLeft(line, " \t")
-	if len(line) == 0 || line[0] != '<' {
-		return false, false
-	}
-	t, ok := readTag(line)
-	if !ok || t.closed {
-		return false, false
-	}
-	f, _ := formOf(&t)
-	return t.name == name, f != none
-}
-
-// lastEnd returns the offset of the end tag that ends line; -1 if there is none.
-func lastEnd(line []byte, name string) int {
-	if len(line) < len(name)+3 {
-		return -1
-	}
-	text := bytes.TrimRight(line, " \t\r\n`")
-	end := "</" + name + ">"
-	if !bytes.HasSuffix(text, []byte(end)) {
-		return -1
-	}
-	return len(text) - len(end)
 }
 
 // strayEnd returns a doubt if another end tag of that name follows before an element
@@ -168,7 +132,8 @@ func (r *elementReader) strayEnd(n int, name string) model.Reason {
 	return model.Reason{}
 }
 
-// maxStray bounds the lines in which a stray end tag is searched.
+// maxStray bounds the lines in which a stray end tag is searched, and those of an element that is
+// cut off.
 const maxStray = 400
 
 // nextLine returns the first line from n on that is neither blank nor a wrapper.
@@ -219,12 +184,26 @@ func (e *element) isUnreadable() bool {
 	if bytes.Contains(e.text, []byte("*** Begin Patch")) {
 		return false // another format
 	}
-	if e.form == invoked {
+	switch e.form {
+	case invoked:
 		is = isParameter
-	} else if e.form != children {
+	case generic:
+		return (e.tool == "edit_file" || e.attribute(pathNames...) != "") && e.split(e.mayHold) == nil && holdsOld(e.text)
+	case children:
+	default:
 		return false
 	}
-	return calls.ChangesFiles(e.tool) && len(bytes.TrimSpace(e.text)) > 0 && e.split(e.text, e.offset, is) == nil
+	return calls.ChangesFiles(e.tool) && len(bytes.TrimSpace(e.text)) > 0 && e.split(is) == nil
+}
+
+// holdsOld reports whether an element with an old text begins a line of text.
+func holdsOld(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		if t, ok := readTag(bytes.TrimLeft(line, " \t")); ok && calls.RoleOf(argumentName(t.name)) == calls.OldText {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *elementReader) addChange(e *element, change model.FileChange) {
@@ -234,6 +213,7 @@ func (r *elementReader) addChange(e *element, change model.FileChange) {
 	if change.Doubt.None() && e.form == generic && inXMLFence(r.Block) {
 		change.Doubt = inXML.With()
 	}
+	change.Indented = model.Indentation(r.Line(e.first)) > 0
 	r.Add(change)
 }
 
@@ -247,7 +227,7 @@ func (r *elementReader) addCutOff(e *element) bool {
 		path = all[0].Path()
 	}
 	isCall := e.form == children || e.form == invoked
-	if e.form == generic && !bytes.HasSuffix(bytes.TrimSpace(r.Line(e.first)), []byte(">")) || calls.IsPlaceholder(path) || path == "" && !isCall || !calls.ChangesFiles(e.tool) {
+	if e.form == generic && !bytes.HasSuffix(bytes.TrimSpace(r.Line(e.first)), []byte(">")) || path == "" && !isCall || !calls.ChangesFiles(e.tool) {
 		return false
 	}
 	why := noEnd.With("<" + e.name + ">")

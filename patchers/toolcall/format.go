@@ -11,6 +11,7 @@ var Format = &model.Format{
 	Noun:     "a tool call",
 	About:    "tool calls as JSON: `str_replace`, `create`, Edit, Write, `replace` and their like",
 	Document: "HABITS §4",
+	Habit:    true,
 	Delivery: "tool calls as JSON, with the names and fields of your answer or these",
 	Shape:    shape,
 	Rules: []model.Rule{
@@ -26,7 +27,7 @@ var Format = &model.Format{
 
 // The functions refer to Format, so that they cannot be in its declaration.
 func init() {
-	Format.Scan, Format.NearMisses = Scan, nearMisses
+	Format.Scan, Format.Markers = Scan, markers
 	Format.Begins = func(b model.Block, n int) bool { return jsontext.BeginsValue(b, n) && Scan(b, n) != nil }
 }
 

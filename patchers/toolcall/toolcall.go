@@ -65,7 +65,7 @@ var codeInfos = []string{"", "json", "jsonc", "json5", "jsonl", "ndjson", "text"
 // document returns the document with calls that begins line n of b, or nil.
 func document(b model.Block, n int) *jsontext.Document {
 	line := b.Line(n)
-	if b.Fence != nil && !slices.Contains(codeInfos, infoWord(b.Fence)) {
+	if b.Fence != nil && !mayHoldCalls(b.Fence.Info) {
 		return nil
 	}
 	if !bytes.ContainsAny(line[:min(len(line), maxBeforeJSON)], "{[") {
@@ -82,8 +82,8 @@ func document(b model.Block, n int) *jsontext.Document {
 // maxBeforeJSON bounds what may be before the JSON in its line, in bytes.
 const maxBeforeJSON = 120
 
-func infoWord(f *model.Fence) string {
-	word, _, _ := strings.Cut(f.Info, " ")
+func infoWord(info string) string {
+	word, _, _ := strings.Cut(info, " ")
 	return strings.ToLower(strings.TrimRight(word, ":"))
 }
 
@@ -197,7 +197,7 @@ func (r *documentReader) toolBefore(n int) string {
 		}
 	}
 	if r.Fence != nil {
-		if word := infoWord(r.Fence); calls.IsTool(word) {
+		if word := infoWord(r.Fence.Info); calls.IsTool(word) {
 			return word
 		}
 		n = r.Fence.Open

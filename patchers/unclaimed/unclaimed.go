@@ -79,14 +79,19 @@ func (u *finder) rules(only *model.Format) (out []func(*model.Part) model.NearMi
 	if only == nil {
 		out = append(out, u.cutOffFence)
 	}
+	add := func(f *model.Format, rule func(*model.Part) model.NearMiss) {
+		out = append(out, func(p *model.Part) model.NearMiss {
+			found := rule(p)
+			found.Format = f
+			return found
+		})
+	}
 	for _, f := range u.formats {
+		if f.Markers != nil && only == nil {
+			add(f, u.markers(f))
+		}
 		if f.NearMisses != nil && (only == nil || only == f && f == delimited.Format) {
-			rule := f.NearMisses(u)
-			out = append(out, func(p *model.Part) model.NearMiss {
-				found := rule(p)
-				found.Format = f
-				return found
-			})
+			add(f, f.NearMisses(u))
 		}
 	}
 	return append(out, u.damagedBlock)

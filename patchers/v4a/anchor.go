@@ -3,7 +3,6 @@ package v4a
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -66,13 +65,11 @@ func below(t *model.Text, rows []int, zones []zone, inside bool) (out []zone) {
 }
 
 // rows returns the lines that anchor names: those that equal it, or else those that have
-// its text, or all of its words.
+// its text.
 func (f *fileState) rows(t *model.Text, anchor string) (out []int) {
-	words := strings.FieldsFunc(anchor, isNoWord)
 	for i, names := range []func(line []byte) bool{
 		func(line []byte) bool { return string(bytes.TrimSpace(line)) == anchor },
 		func(line []byte) bool { return hasName(line, anchor) },
-		func(line []byte) bool { return hasWords(line, words) },
 	} {
 		if i > 0 && f.many {
 			break
@@ -100,21 +97,7 @@ func hasName(line []byte, anchor string) bool {
 	return (whole(at-1) || isNoWord(rune(anchor[0]))) && (whole(end) || isNoWord(rune(anchor[len(anchor)-1])))
 }
 
-// hasWords reports whether line has all of words.
-func hasWords(line []byte, words []string) bool {
-	for _, word := range words {
-		if !bytes.Contains(line, []byte(word)) {
-			return false
-		}
-	}
-	has := strings.FieldsFunc(string(line), isNoWord)
-	missing := func(word string) bool { return !slices.Contains(has, word) }
-	return len(words) > 0 && !slices.ContainsFunc(words, missing)
-}
-
-func isNoWord(r rune) bool {
-	return r != '_' && r != '$' && r < 0x80 && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
-}
+func isNoWord(r rune) bool { return r != '$' && locate.NotInWord(r) }
 
 // blockEnd returns the line after the block of row; after all lines if it has none. A block ends
 // at the first line that is indented no more than its head; a line that only closes it belongs

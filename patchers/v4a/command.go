@@ -2,7 +2,6 @@ package v4a
 
 import (
 	"bytes"
-	"path"
 	"strings"
 
 	"aptix-tui/model"
@@ -14,21 +13,16 @@ type command struct {
 	dir      string // the directory into which it changes; empty if none
 	expands  bool   // a shell expands text of the patch
 	isOther  bool   // the patch is given to another program
-	unknown  string // a directory that only a shell knows
 	hasQuote bool   // the patch is in double quotation marks
-
-	conditional bool // it is in a script that may not run it
+	inScript bool   // other commands may change the directory, or not run it
 }
 
 var (
 	// applyCommand matches a command line up to the name of the program.
 	applyCommand = lazyregexp.New(`^\s*(?:[$#>%]\s+)?(?:\(\s*)?(?:(?:cd|pushd)\s+\S+\s*(?:&&|;)\s*)?(?:(?:/bin/|/usr/bin/)?(?:ba|z)?sh\s+-[a-z]*c\s+(["'])\s*)?(?:cd\s+\S+\s*(?:&&|;)\s*)?apply_?patch\b`)
-	onlyMoves    = lazyregexp.New(`^(?:cd|pushd)\s+(?:"[^"]*"|'[^']*'|[^\s;&|]+)\s*(?:[;>].*)?$`)
 	hereWord     = lazyregexp.New(`<<-?\s*(\\?["']?)([A-Za-z_]\w*)["']?\s*(?:[|>&;].*)?$`)
 	pipedTo      = lazyregexp.New(`<<.*\|\s*apply_?patch\b`)
 	dryRun       = lazyregexp.New(`\s--?(?:dry-run|check|n)\b`)
-	scriptWord   = lazyregexp.New(`^\s*(?:if|elif|else|for|while|until|case|function|\w+\s*\(\s*\))(?:\s|$)`)
-	moves        = lazyregexp.New(`(?:^|[\s;&|(])(?:cd|pushd|popd)(?:[\s;&|)]|$)`)
 	cdCommand    = lazyregexp.New(`(?:^|["'\s;&(])(?:cd|pushd)\s+("[^"]*"|'[^']*'|\S+?)\s*(?:&&|;|$)`)
 	elementEnd   = lazyregexp.New(`(?:</[\w:-]+>\s*)+$`)
 	beginInTag   = lazyregexp.New(`^\s*<(?:[\w-]+:)?(?:parameter|input|patch|diff|content|apply_patch)\b[^<>]*>\s*(\*\*\* Begin Patch)\s*$`)
@@ -72,9 +66,7 @@ func commandOf(b model.Block, n int, inCommand bool) command {
 		return command{}
 	}
 	c := readCommand(b.Line(at), inCommand)
-	if c.dir == "" && c.unknown == "" && !c.isOther {
-		c.readDir(b, at)
-	}
+	c.inScript = c.inScript || !c.isOther && inScript(b, at)
 	return c
 }
 
@@ -102,62 +94,30 @@ func readCommand(line []byte, inCommand bool) command {
 	return c
 }
 
-// readDir reads the commands above line at in the fence that change the directory.
-func (c *command) readDir(b model.Block, at int) {
+// inScript reports whether commands other than apply_patch are above line at in its fence.
+func inScript(b model.Block, at int) bool {
 	if b.Fence == nil {
-		return
+		return false
 	}
-	inPatch, document := false, ""
-	for n := max(b.Fence.Open+1, at-maxAbove); n < at; n++ {
-		line := b.Line(n)
+	inPatch := false
+	for n := b.Fence.Open + 1; n < at; n++ {
+		line := bytes.TrimSpace(b.Line(n))
 		switch m, _ := markOf(cutQuote(line)); {
-		case m == beginPatch && document == "":
-			inPatch = true
-		case m == endPatch && !inPatch && document == "":
-			*c = command{expands: c.expands, hasQuote: c.hasQuote} // the lines above are of a patch
-		case m == endPatch && inPatch:
-			inPatch = false
-		case document != "":
-			if string(bytes.TrimSpace(line)) == document {
-				document = ""
-			}
-		case !inPatch && len(line) < maxCommand:
-			if m := hereWord.FindSubmatch(line); m != nil && !applyCommand.Match(line) {
-				document = string(m[2])
-			}
-			c.readLine(bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(line), []byte("$ "))))
+		case m == beginPatch || m == endPatch:
+			inPatch = m == beginPatch
+		case !inPatch && len(line) > 0 && line[0] != '#' && !documentEnd.Match(line) && !applyCommand.Match(line):
+			return true
 		}
 	}
+	return false
 }
-
-// readLine reads a line of a script above the command.
-func (c *command) readLine(line []byte) {
-	switch {
-	case scriptWord.Match(line):
-		c.conditional = true
-	case onlyMoves.Match(line):
-		for _, cd := range cdCommand.FindAllSubmatch(line, -1) {
-			c.changeTo(string(cd[1]))
-		}
-	case moves.Match(line) && line[0] != '#' && !bytes.HasPrefix(line, []byte("(")) && !applyCommand.Match(line):
-		c.unknown = string(line)
-	}
-}
-
-const maxAbove = 400 // lines above a command that are looked at
 
 // changeTo changes into dir, as written.
 func (c *command) changeTo(dir string) {
-	dir = strings.Trim(dir, `"'`)
-	switch {
-	case strings.ContainsAny(dir, "$`*?~\\") || dir == "-":
-		c.unknown = dir
-	case dir == "." || dir == "./":
-	case c.dir != "" && !strings.HasPrefix(dir, "/"):
-		if c.dir = path.Join(c.dir, dir); c.dir == "." {
-			c.dir = ""
-		}
-	default:
+	switch dir = strings.Trim(dir, `"'`); {
+	case c.dir != "" || strings.ContainsAny(dir, "$`*?~\\") || dir == "-":
+		c.inScript = true
+	case dir != "." && dir != "./":
 		c.dir = dir
 	}
 }
@@ -167,14 +127,12 @@ func (c command) applyTo(p *model.Payload, body []byte) {
 	p.Root = c.dir
 	switch {
 	case !p.Doubt.None():
-	case c.unknown != "":
-		p.Doubt = otherDir.With(c.unknown)
-	case c.conditional:
-		p.Doubt = conditional.With()
+	case c.inScript:
+		p.Doubt = script.With()
 	case c.expands && bytes.ContainsAny(body, "$`\\"), c.hasQuote && bytes.ContainsAny(body, "$`\\\""):
 		p.Doubt = expanded.With()
 	}
-	if p.Doubt.Code == expanded.Code || p.Doubt.Code == otherDir.Code {
+	if p.Doubt.Code == expanded.Code || p.Doubt.Code == script.Code {
 		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: p.Doubt.Code, Message: p.Doubt.String(), Line: p.First})
 	}
 }

@@ -12,6 +12,7 @@ var Format = &model.Format{
 	Noun:     "a V4A patch",
 	About:    "`*** Begin Patch` … `*** End Patch`, with context lines instead of numbers",
 	Document: "HABITS §3",
+	Habit:    true,
 	Infos:    []string{"v4a", "apply_patch"},
 	Prompt:   prompt,
 	Needs:    model.FileNeeds{Mark: true},

@@ -90,6 +90,8 @@ func isForJSON(b model.Block, n int) bool {
 	return ok && strings.HasPrefix(strings.ToLower(path.Ext(name)), ".json")
 }
 
+const maxAbove = 400 // lines above JSON that are looked at
+
 // isNested reports whether d, which begins in line n, seems to be a part of a larger
 // document.
 func isNested(b model.Block, n int, d *jsontext.Document) bool {

@@ -3,7 +3,6 @@ package v4a
 import (
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
-	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/label"
 )
 
@@ -30,9 +29,6 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 				return model.NearMiss{Line: n, What: "the end of a patch in the form \"*** Begin Patch\", without a beginning", Certain: true}
 			}
 			signed = signed || len(line) > 1 && (line[0] == '+' || line[0] == '-' && line[1] != ' ')
-			if m == beginPatch && templateFollows(u.Answer(), n, p.End) {
-				return model.NearMiss{}
-			}
 			begins := m == beginPatch || m.beginsSection()
 			if !begins && !nearMarker.Match(line) || m == endPatch {
 				continue
@@ -46,15 +42,3 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 		return model.NearMiss{}
 	}
 }
-
-// templateFollows reports whether the first section after line n is for a placeholder.
-func templateFollows(a *model.Answer, n, end int) bool {
-	for n++; n < min(end, n+maxToSection); n++ {
-		if m, path := markOf(a.Line(n)); m.beginsSection() {
-			return calls.IsPlaceholder(path)
-		}
-	}
-	return false
-}
-
-const maxToSection = 8 // lines between the beginning of a patch and its first section

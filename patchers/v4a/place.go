@@ -10,7 +10,7 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-var numbersPattern = lazyregexp.New(`^ *-\d+(?:,\d+)? +\+\d+(?:,\d+)? *(?:@@)?`)
+var numbersPattern = lazyregexp.New(`^ *-\d+(?:,\d+)? +\+\d+(?:,\d+)? *@*`)
 
 // edits makes an edit of each change of the section.
 func (s *section) edits() []model.Edit {
@@ -24,9 +24,6 @@ func (s *section) edits() []model.Edit {
 		p := placer{Locator: edits[i].Locator, file: file, lines: h.lines(), anchors: h.anchors, atEnd: h.atEnd}
 		edits[i].Locator, edits[i].Doubt, edits[i].Description = p, h.doubt, lastOf(h.anchors)
 		edits[i].TextOnly = true
-		if edits[i].Doubt.None() {
-			edits[i].Doubt = h.doubtAdded(s.change.Path)
-		}
 	}
 	return edits
 }
@@ -37,19 +34,6 @@ func (h *hunk) lines() (out []locate.Line) {
 		out = append(out, locate.Line{Op: line.Op, Text: line.Text})
 	}
 	return out
-}
-
-// doubtAdded doubts added lines with the numbers of a listing, which the other lines lack.
-func (h *hunk) doubtAdded(path string) model.Reason {
-	var added, others []byte
-	for _, line := range h.Lines {
-		to := &others
-		if line.Op == '+' {
-			to = &added
-		}
-		*to = append(append(*to, line.Text...), '\n')
-	}
-	return literal.DoubtNumbers(others, added, path)
 }
 
 func lastOf(anchors []string) string {
@@ -75,11 +59,13 @@ func (p placer) Locate(t *model.Text, from int) model.Match {
 		return p.insertion(t)
 	}
 	m := p.Locator.Locate(t, from)
-	switch m.Placement {
-	case model.Applied, model.Conflict:
+	switch {
+	case m.Placement == model.Applied, m.Placement == model.Conflict:
 		return m
-	case model.Missing:
-		return p.unlessApplied(t, m)
+	case m.Placement == model.Missing || literal.IsPart(m):
+		if m = p.unlessApplied(t, m); m.Placement == model.Missing || m.Placement == model.Applied {
+			return m
+		}
 	}
 	if p.atEnd {
 		m = p.narrow(t, m, []zone{tail(t)}, atEnd.With(len(m.Candidates)), notAtEnd.With())
@@ -191,8 +177,8 @@ func (p placer) resultIn(t *model.Text, zones []zone) (model.Span, bool) {
 // insertion places added lines without context: after an anchor, or at the end of the
 // file.
 func (p placer) insertion(t *model.Text) model.Match {
-	if t.Lines() == 0 {
-		return model.Match{Placement: model.Exact, Candidates: []model.Candidate{p.candidate(t, 0)}}
+	if f := locate.AlignedAt(t, p.lines, 0); t.Lines() == 0 {
+		return model.Match{Placement: model.Exact, Candidates: []model.Candidate{f.Candidate()}}
 	}
 	var rows []int
 	if zones, _ := p.file.zones(t, p.anchors); len(p.anchors) > 0 {
@@ -209,16 +195,8 @@ func (p placer) insertion(t *model.Text) model.Match {
 				return applied(t, model.Span{Start: t.Start(at), End: t.Start(at + len(new))})
 			}
 		}
-		m.Candidates = append(m.Candidates, p.candidate(t, row))
+		f := locate.AlignedAt(t, p.lines, row)
+		m.Candidates = append(m.Candidates, f.Candidate())
 	}
 	return m
-}
-
-// candidate is the place of an insertion before line row.
-func (p placer) candidate(t *model.Text, row int) model.Candidate {
-	f := locate.Alignment{Text: t, Lines: p.lines, Rows: make([]int, len(p.lines)), At: row}
-	for i := range f.Rows {
-		f.Rows[i] = -1
-	}
-	return f.Candidate()
 }

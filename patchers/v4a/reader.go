@@ -13,7 +13,6 @@ type patchReader struct {
 	number      func(n int) int    // the line of the answer
 	first, last int                // the lines of the patch; first is the Begin line
 	end         int                // the End line; 0 if there is none
-	beginless   bool               // the patch has no Begin line: first is a section
 	diags       []model.Diagnostic
 }
 
@@ -149,13 +148,7 @@ func (r *patchReader) report(severity model.Severity, code, path string, n int, 
 // payload reads the sections of the patch.
 func (r *patchReader) payload() *model.Payload {
 	p := &model.Payload{Format: Format, First: r.number(r.first), Last: r.number(r.last), Atomic: true}
-	n := r.first + 1
-	if r.beginless {
-		n = r.first
-		p.Doubt = noBegin.With()
-		r.report(model.Warning, "no-begin", "", n, "%s", p.Doubt)
-	}
-	for n < r.stop() {
+	for n := r.first + 1; n < r.stop(); {
 		m, path := markOf(r.text(n))
 		if !m.beginsSection() {
 			r.strayLine(n)

@@ -2,13 +2,11 @@ package v4a
 
 import (
 	"bytes"
-	"slices"
+	gopath "path"
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/gitdiff"
-	"aptix-tui/patchers/locate"
 )
 
 // A section is the part of a patch that concerns one file.
@@ -33,7 +31,7 @@ var sectionOps = map[mark]model.Op{addFile: model.OpCreate, deleteFile: model.Op
 
 // setPath sets the path of the section. Quotation marks around it are taken off.
 func (s *section) setPath(written string) {
-	s.change = model.FileChange{Op: sectionOps[s.mark], Path: unquoted(written), First: s.number(s.first), Last: s.number(s.first), Simultaneous: true}
+	s.change = model.FileChange{Op: sectionOps[s.mark], Path: unquoted(written), First: s.number(s.first), Last: s.number(s.first), Simultaneous: true, OffersSimilar: s.mark == addFile}
 	if s.change.Path != written {
 		s.change.PathAsWritten, s.change.Doubt = written, oddPath.With(written)
 	}
@@ -56,7 +54,6 @@ func (s *section) read(n int) int {
 		}
 		next++
 	}
-	n = s.readHeader(n, next)
 	switch s.mark {
 	case addFile:
 		s.readContent(n, next)
@@ -113,12 +110,6 @@ func (s *section) readContent(n, next int) {
 		s.change.Content = append(s.change.Content, s.content(n, skip)...)
 		s.change.Last = s.number(n)
 	}
-	if found := elisions(locate.SplitLines(s.change.Content), s.change.Path); len(found) > 0 {
-		s.doubt(elision.With(found[0]), s.first)
-	}
-	if s.change.Doubt.None() {
-		s.change.Doubt = calls.DoubtContent(s.change.Content, s.change.Path)
-	}
 }
 
 // readNothing reports text in the section of a deletion.
@@ -149,21 +140,19 @@ func (s *section) readUpdate(n, next int) {
 
 // readMove reads "*** Move to: path", if it is the first line with text.
 func (s *section) readMove(n, next int) int {
-	at := n
-	for at < next && s.blank(at) {
-		at++
-	}
+	at := s.nextText(n, next)
 	if at == next {
 		return n
 	}
-	if m, path := markOf(s.text(at)); m == moveTo {
-		s.change.Op, s.change.NewPath = model.OpRename, unquoted(path)
-		if s.change.NewPath == s.change.Path {
-			s.change.Op, s.change.NewPath = model.OpEdit, ""
-		}
-		return at + 1
+	m, path := markOf(s.text(at))
+	if m != moveTo {
+		return n
 	}
-	return n
+	clean := func(p string) string { return gopath.Clean(strings.ReplaceAll(p, `\`, "/")) }
+	if to := unquoted(path); clean(to) != clean(s.change.Path) { // else it stays where it is
+		s.change.Op, s.change.NewPath = model.OpRename, to
+	}
+	return at + 1
 }
 
 // readHunk reads the change that begins at line n, and returns the line after it.
@@ -230,9 +219,6 @@ func (s *section) addLine(h *hunk, n int) {
 
 // keep adds h to the changes of the section, unless it changes nothing.
 func (s *section) keep(h hunk, n int) {
-	if h.doubt.None() {
-		h.doubt = s.addedElision(h)
-	}
 	for _, line := range h.Lines {
 		if line.Op != ' ' {
 			s.hunks = append(s.hunks, h)
@@ -247,58 +233,9 @@ func (s *section) keep(h hunk, n int) {
 // anchorOf returns the text of a line that begins a change, without numbers of lines as
 // other diffs have them, and without a second "@@".
 func anchorOf(line []byte) string {
-	text := strings.TrimPrefix(strings.TrimSpace(string(line)), "@@")
+	text := strings.TrimLeft(strings.TrimSpace(string(line)), "@")
 	if numbers := numbersPattern.FindString(text); numbers != "" {
 		text = text[len(numbers):]
 	}
 	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(text), "@@"))
-}
-
-// addedElision is the doubt about h if its new text has a line in place of omitted code
-// that its old text lacks (HABITS §1.2).
-func (s *section) addedElision(h hunk) model.Reason {
-	lines := h.lines()
-	had := elisions(locate.Side(lines, '-'), s.change.Path)
-	for _, line := range elisions(locate.Side(lines, '+'), s.change.Path) {
-		at := slices.Index(had, line)
-		if at < 0 {
-			return elision.With(line)
-		}
-		had = slices.Delete(had, at, at+1)
-	}
-	return model.Reason{}
-}
-
-// elisions returns the lines in place of omitted code, without surrounding whitespace.
-func elisions(lines [][]byte, name string) (out []string) {
-	for _, i := range model.Elisions(lines, name) {
-		out = append(out, string(bytes.TrimSpace(lines[i])))
-	}
-	return out
-}
-
-// readHeader skips the header of the file as other diffs have it, from line n to before
-// line next, and returns the line after it. It must be for the file of the section: the
-// lines "--- a" and "+++ b" could be changes, too.
-func (s *section) readHeader(n, next int) int {
-	at := s.nextText(n, next)
-	for at < next && (bytes.HasPrefix(s.text(at), []byte("diff --git ")) || bytes.HasPrefix(s.text(at), []byte("index "))) {
-		at++
-	}
-	if at+1 >= next || !s.namesFile(at, "--- ") || !s.namesFile(at+1, "+++ ") {
-		return n
-	}
-	s.report(model.Warning, "file-header", s.change.Path, at, "the lines \"---\" and \"+++\" are the header of another format and are ignored")
-	at += 2
-	if s.mark == addFile && at < next && isHeader(s.text(at)) {
-		at++
-	}
-	return at
-}
-
-// namesFile reports whether line n is sign and the path of the section, or no file.
-func (s *section) namesFile(n int, sign string) bool {
-	name, ok := strings.CutPrefix(string(s.text(n)), sign)
-	name, _, _ = strings.Cut(strings.TrimSpace(name), "\t")
-	return ok && slices.Contains([]string{s.change.Path, "a/" + s.change.Path, "b/" + s.change.Path, "/dev/null"}, name)
 }

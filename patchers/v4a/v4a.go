@@ -19,7 +19,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
-	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/label"
 )
 
@@ -31,9 +30,7 @@ func Scan(b model.Block, n int) *model.Payload {
 		return scanJSON(b, n)
 	}
 	text, inCommand := cutCommand(first)
-	m, _ := markOf(text)
-	beginless := m.beginsSection() && lacksBegin(b, n)
-	if m != beginPatch && !beginless || label.InComment(b.Answer.Line, b.Top(n)) || isIn(b) && !isFirst(b, n) {
+	if m, _ := markOf(text); m != beginPatch || label.InComment(b.Answer.Line, b.Top(n)) || isIn(b) && !isFirst(b, n) {
 		return nil
 	}
 	c := commandOf(b, n, inCommand)
@@ -41,9 +38,8 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	r := newReader(b, n, inCommand)
-	r.beginless = beginless
 	p := r.payload()
-	if len(p.Files) == 0 || isTemplate(p) {
+	if len(p.Files) == 0 {
 		return nil // a near miss
 	}
 	p.Fence = b.Fence
@@ -76,26 +72,6 @@ var (
 	documentEnd    = lazyregexp.New(`^[A-Za-z_]{2,16}['")]*$`)
 	failureMessage = lazyregexp.New(`^(?i:apply_patch verification failed|patch verification failed|failed to (?:read|find|write|delete|apply|parse)\b.*|invalid (?:patch|context|hunk)\b.*|error: .*)`)
 )
-
-// isTemplate reports whether the paths of p are all placeholders.
-func isTemplate(p *model.Payload) bool {
-	return !slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return !calls.IsPlaceholder(c.Path) })
-}
-
-// lacksBegin reports whether line n, the first of a section, begins a patch without its
-// first line: only its last one is there.
-func lacksBegin(b model.Block, n int) bool {
-	at := b.Offset(n)
-	above := b.Text()[max(0, at-maxBeginless):at]
-	if open := bytes.LastIndex(above, []byte(beginText)); open >= 0 && open > bytes.LastIndex(above, []byte("*** End Patch")) {
-		return false // of a patch that is no change
-	}
-	text := b.Text()[at:min(len(b.Text()), at+maxBeginless)]
-	end := bytes.Index(text, []byte("*** End Patch"))
-	return end > 0 && text[end-1] == '\n' && !bytes.Contains(text[:end], []byte(beginText)) && bytes.Count(text[:end], []byte("\n```")) == 0
-}
-
-const maxBeginless = 1 << 14 // bytes of a patch without its first line
 
 // isIn reports whether the fence of b has text in which a patch may be quoted: a program, or
 // a document.

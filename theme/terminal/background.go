@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 
@@ -23,56 +22,6 @@ const backgroundQuery = "\x1b]11;?\x1b\\"
 
 // responsePrefix begins a response to backgroundQuery.
 const responsePrefix = "\x1b]11;"
-
-// maxResponse is the greatest length of a response, in bytes.
-const maxResponse = 48
-
-// findResponse looks for a response in input, or for the beginning of one at
-// its end. start is -1 if there is neither. If the escape before input was
-// already read as a key, input may continue a response.
-func findResponse(input []byte, afterEscape bool) (start, size int, complete bool) {
-	if afterEscape && bytes.HasPrefix(input, []byte(responsePrefix[1:])) {
-		size, complete = responseSize(append([]byte{'\x1b'}, input...))
-		if size > 0 {
-			return 0, size - 1, complete
-		}
-	}
-	for from := 0; ; {
-		i := bytes.Index(input[from:], []byte(responsePrefix[:2]))
-		if i < 0 {
-			return -1, 0, false
-		}
-		if size, complete = responseSize(input[from+i:]); size > 0 {
-			return from + i, size, complete
-		}
-		from += i + 1
-	}
-}
-
-// responseSize returns how many bytes of text the response at its beginning
-// takes, and whether it is complete. The size is 0 if there is none.
-func responseSize(text []byte) (size int, complete bool) {
-	n := min(len(responsePrefix), len(text))
-	if string(text[:n]) != responsePrefix[:n] {
-		return 0, false
-	}
-	for i := n; i < min(len(text), maxResponse); i++ {
-		switch b := text[i]; {
-		case b == '\a':
-			return i + 1, true
-		case b == '\x1b' && i+1 == len(text):
-			return i + 1, false
-		case b == '\x1b' && text[i+1] == '\\':
-			return i + 2, true
-		case !strings.ContainsRune("rgbacdefABCDEF0123456789:/", rune(b)):
-			return 0, false
-		}
-	}
-	if len(text) >= maxResponse {
-		return 0, false
-	}
-	return len(text), false
-}
 
 // middleGrey is the luminance above which black has more contrast than white.
 const middleGrey = 0.179

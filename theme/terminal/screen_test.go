@@ -1,8 +1,10 @@
 package terminal
 
 import (
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -19,7 +21,7 @@ func TestScreen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n, err := (Screen{f}).Write([]byte(in)); n != len(in) || err != nil {
+		if n, err := NewScreen(f).Write([]byte(in)); n != len(in) || err != nil {
 			t.Errorf("%q: %d bytes are written, %v", in, n, err)
 		}
 		if err := f.Close(); err != nil {
@@ -28,8 +30,30 @@ func TestScreen(t *testing.T) {
 		if got, err := os.ReadFile(name); string(got) != want || err != nil {
 			t.Errorf("%q is written as %q, want %q", in, got, want)
 		}
-		if n, err := (Screen{f}).Write([]byte(in)); in != "" && (n != 0 || err == nil) {
+		if n, err := NewScreen(f).Write([]byte(in)); in != "" && (n != 0 || err == nil) {
 			t.Errorf("%q: %d bytes are written to a closed file", in, n)
 		}
+	}
+}
+
+// A terminal that reads nothing is not waited for; what it has not read yet is in order.
+func TestScreenThatIsNotRead(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, want := NewScreen(w), strings.Repeat("frame\n", 1<<15)
+	for range 3 {
+		if n, err := io.WriteString(s, want); n != len(want) || err != nil {
+			t.Fatalf("%d bytes are written, %v", n, err)
+		}
+	}
+	go func() {
+		for !s.Flush() {
+		}
+		w.Close()
+	}()
+	if got, err := io.ReadAll(r); string(got) != want+want+want || err != nil {
+		t.Errorf("%d bytes are read, want 3 times %d; %v", len(got), len(want), err)
 	}
 }

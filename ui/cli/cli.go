@@ -187,7 +187,7 @@ and from the clipboard otherwise.`,
 	root.Flags().BoolVar(&a.watching, "watch", false, "wait for the clipboard, or FILE, to hold an answer, review it, and wait for the next one")
 	root.Flags().Var((*nonEmptyValue)(&a.selected), "select", "begin at the change nearest to `FILE[:LINE]` (default: the first one that needs a decision)")
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
-		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand(), a.completionCommand(), a.manCommand())
+		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand(), a.completionCommand())
 	root.SetOut(out) // first, since the commands that cobra adds copy it
 	root.SetErr(a.Err)
 	refuseExtraArguments(root)

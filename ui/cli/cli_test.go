@@ -9,6 +9,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
 )
 
@@ -39,7 +40,12 @@ func TestPanicInReview(t *testing.T) {
 		Watch:      &ui.Watch{},
 		Background: func(context.Context) (theme.Styles, []theme.Styles, bool) { panic("provoked") },
 	}
-	_, err := a.run(context.Background(), strings.NewReader(""), opt)
+	keys, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	_, err = a.run(context.Background(), terminal.NewKeyboard(keys), opt)
 	if status := a.fail(err); status != exitBug || !strings.Contains(errs.String(), "this is a bug: ") {
 		t.Errorf("exit status %d, want %d: %q", status, exitBug, errs.String())
 	}

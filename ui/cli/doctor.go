@@ -42,8 +42,8 @@ func (a *app) doctorCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "doctor",
 		Short: "Check the terminal, the tools, the settings and the workspace",
-		Long: `Checks the terminal, the keyboard, the clipboard, Git, the editor, the settings
-and the workspace. It prints one line for each finding: ok, a note or a problem.
+		Long: `Checks the terminal, the keyboard, the clipboard, the editor, the settings and
+the workspace. It prints one line for each finding: ok, a note or a problem.
 It changes nothing. The exit status is 1 if there is a problem.`,
 		Args: noArguments("doctor"),
 
@@ -75,7 +75,7 @@ func (d *doctor) examine() error {
 		return err
 	}
 	d.add(statusOK, "program", "aptix-tui %s, %s, %s/%s", currentVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	for _, look := range []func(){d.terminal, d.encoding, d.keyboardSource, d.clipboardReading, d.clipboardCopying, d.gitFound, d.editorFound, d.settings, d.state, d.key} {
+	for _, look := range []func(){d.terminal, d.keyboardSource, d.clipboardReading, d.editorFound, d.settings, d.state} {
 		look()
 	}
 	d.workspace(dir)

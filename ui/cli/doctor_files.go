@@ -45,22 +45,6 @@ func (d *doctor) state() {
 	d.add(statusOK, "state", "decisions are saved in %s", reviewDir())
 }
 
-// key checks the key that proves the user's own records.
-func (d *doctor) key() {
-	keys, err := commit.OpenKeyring(stateDir())
-	d.keyring = keys
-	switch {
-	case err != nil:
-		d.add(statusProblem, "key", "%v; without it nothing in .aptix can be proved to be yours", err)
-	case keys == nil:
-		d.add(statusProblem, "key", "none can be kept: %v; without it nothing in .aptix can be proved to be yours", errNoStateDir)
-	case !keys.HasKey():
-		d.add(statusOK, "key", "none yet: the first apply creates it, %s", keys.Path())
-	default:
-		d.add(statusOK, "key", "the key %s proves that what is in .aptix is yours; keep a copy that no other user can read", keys.Path())
-	}
-}
-
 // nearestExisting is dir or the nearest directory above it that exists.
 func nearestExisting(dir string) (string, error) {
 	for {
@@ -101,9 +85,7 @@ func (d *doctor) workspace(dir string) {
 	default:
 		d.add(statusOK, "workspace", "%s", dir)
 	}
-	d.repository(ws)
-	d.pending(dir)
-	d.history(dir)
+	d.history()
 }
 
 // closing closes a workspace that was opened to examine it.
@@ -113,51 +95,11 @@ func (d *doctor) closing(ws *workspace.Workspace, about string) {
 	}
 }
 
-// repository reports whether a Git work tree contains the workspace, and whether it
-// tracks .aptix.
-func (d *doctor) repository(ws *workspace.Workspace) {
-	at := ws.Dir()
-	for !exists(filepath.Join(at, ".git")) {
-		if at == filepath.Dir(at) {
-			d.add(statusNote, "tracking", "the workspace is not in a Git work tree: aptix-tui undo is the only way back")
-			return
-		}
-		at = filepath.Dir(at)
+// history checks the key that proves records, and reports what no record accounts for.
+func (d *doctor) history() {
+	if _, err := commit.OpenKeyring(stateDir()); err != nil {
+		d.add(statusProblem, "key", "%v; without it nothing in .aptix can be proved to be yours", err)
 	}
-	d.add(statusOK, "tracking", "the workspace is in the Git work tree %s", at)
-	yes, err := ws.GitTracks(".aptix")
-	if err != nil {
-		d.add(statusNote, "tracking", "cannot find out whether Git tracks .aptix: %v", err)
-	}
-	if yes {
-		d.add(statusProblem, "tracking", "%s", trackedMessage(ws.Dir()))
-	}
-}
-
-func exists(name string) bool {
-	_, err := os.Lstat(name)
-	return err == nil
-}
-
-// pending reports a commit that is running or was interrupted, in the workspace or
-// above it.
-func (d *doctor) pending(dir string) {
-	if pid, held := commit.LockHolder(dir); held {
-		d.add(statusNote, "writes", "process %d is writing to the workspace; no other process can until it is done", pid)
-		return
-	}
-	switch waiting, err := commit.FindPending(dir, d.keys()); {
-	case err != nil:
-		d.add(statusProblem, "writes", "%v", err)
-	case waiting != "":
-		d.add(statusProblem, "writes", "%s", interruptedWarning(waiting).Message)
-	default:
-		d.add(statusOK, "writes", "no apply or undo of yours was interrupted, and none is running")
-	}
-}
-
-// history reports what undo, log and show can use.
-func (d *doctor) history(dir string) {
 	ws, err := d.openHistoryWorkspace("")
 	if err != nil {
 		d.add(statusProblem, "history", "%v", err)
@@ -175,28 +117,8 @@ func (d *doctor) history(dir string) {
 		d.add(statusProblem, "history", "%v", err)
 		return
 	}
-	for _, f := range history.ForeignRecords() {
-		kind := statusNote
-		if f.Location.Pending() || !f.Trustable() {
-			kind = statusProblem
-		}
-		d.add(kind, "foreign", "%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
-	}
 	if unknown := history.Unknown(); len(unknown) > 0 {
-		d.add(statusNote, "foreign", "entries in .aptix that aptix-tui did not create: %s", strings.Join(firstFew(unknown), ", "))
+		d.add(statusNote, "history", "entries in .aptix that aptix-tui did not create: %s", strings.Join(firstFew(unknown), ", "))
 	}
-	n := len(history.Entries())
-	if n == 0 {
-		d.add(statusOK, "history", "none yet: nothing was applied here")
-		return
-	}
-	size, err := history.Size(ws)
-	if err != nil {
-		d.add(statusNote, "history", "its size cannot be read: %v", err)
-	}
-	where := ""
-	if ws.Dir() != dir {
-		where = ", in " + ws.Dir()
-	}
-	d.add(statusOK, "history", "%s, %d bytes%s", model.Count(n, "transaction"), size, where)
+	d.add(statusOK, "history", "%s; aptix-tui log lists what was applied", model.Count(len(history.Entries()), "transaction"))
 }

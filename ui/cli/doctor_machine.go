@@ -1,17 +1,14 @@
 package cli
 
 import (
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/atotto/clipboard"
-	"github.com/muesli/termenv"
 	"golang.org/x/term"
 
 	"aptix-tui/theme/terminal"
@@ -20,10 +17,6 @@ import (
 
 // The smallest terminal that shows a review well.
 const minColumns, minRows = 40, 10
-
-var colourNames = map[termenv.Profile]string{
-	termenv.TrueColor: "16.7 million colours", termenv.ANSI256: "256 colours", termenv.ANSI: "16 colours", termenv.Ascii: "no colours",
-}
 
 // terminal checks the terminal that a review is drawn on.
 func (d *doctor) terminal() {
@@ -41,47 +34,11 @@ func (d *doctor) terminal() {
 		d.add(statusProblem, "terminal", "its size cannot be read, so a review cannot be drawn: %v", err)
 		return
 	}
-	d.add(statusOK, "terminal", "%s", strings.Join(terminalTraits(terminal.Detect(screen, os.Getenv), os.Getenv), ", "))
-	if d.config.Theme == "none" {
-		d.add(statusNote, "colours", "reviews are drawn without colours (%s)", d.config.Origin("theme"))
-	}
 	if columns < minColumns || rows < minRows {
-		d.add(statusNote, "size", "%d columns, %d rows; a review needs at least %d columns and %d rows", columns, rows, minColumns, minRows)
+		d.add(statusNote, "terminal", "%d columns, %d rows; a review needs at least %d columns and %d rows", columns, rows, minColumns, minRows)
 		return
 	}
-	d.add(statusOK, "size", "%d columns, %d rows", columns, rows)
-}
-
-// terminalTraits are the properties of a terminal that are known without asking it.
-func terminalTraits(t terminal.Capabilities, getenv func(string) string) []string {
-	out := []string{getenv("TERM"), colourNames[t.Profile]}
-	if out[0] == "" {
-		out = out[1:] // the Windows console
-	}
-	if _, known := terminal.EnvironmentBackground(getenv("COLORFGBG")); known {
-		out = append(out, map[bool]string{true: "light", false: "dark"}[t.LightBackground])
-	}
-	for _, around := range []struct {
-		seen bool
-		what string
-	}{{getenv("TMUX") != "", "in tmux"}, {getenv("STY") != "", "in screen"}, {remote(getenv), "over SSH"}} {
-		if around.seen {
-			out = append(out, around.what)
-		}
-	}
-	return out
-}
-
-// encoding reports which characters a review is drawn with.
-func (d *doctor) encoding() {
-	switch {
-	case d.config.ASCII:
-		d.add(statusOK, "encoding", "ASCII, as set (%s)", d.config.Origin("ascii"))
-	case !localeIsUTF8(os.Getenv):
-		d.add(statusNote, "encoding", "ASCII: the locale (LC_ALL, LC_CTYPE or LANG) is not UTF-8")
-	default:
-		d.add(statusOK, "encoding", "UTF-8")
-	}
+	d.add(statusOK, "terminal", "%d columns, %d rows", columns, rows)
 }
 
 // keyboardSource reports where a review reads its keys from.
@@ -158,47 +115,6 @@ func installed(program string) bool {
 	return err == nil
 }
 
-// clipboardCopying reports how a reply is copied to the clipboard.
-func (d *doctor) clipboardCopying() {
-	by := "by the terminal (OSC 52), if it allows that"
-	switch {
-	case os.Getenv("TMUX") != "" && installed("tmux"):
-		by = "by tmux, from 3.2 on, which passes it to the terminal if that allows it"
-	case os.Getenv("TMUX") != "":
-		by += ", and if tmux, which is not in PATH, allows it too"
-	}
-	tool, needs := clipboardTool()
-	if remote(os.Getenv) {
-		d.add(statusOK, "copying", "%s, since this is a remote session", by)
-		return
-	}
-	if clipboard.Unsupported || tool != "" && needs != "" && os.Getenv(needs) == "" {
-		d.add(statusNote, "copying", "%s, since this machine has no clipboard", by)
-		return
-	}
-	d.add(statusOK, "copying", "into the clipboard of this machine")
-}
-
-// gitVersionTimeout is how long git --version may take.
-const gitVersionTimeout = 5 * time.Second
-
-// gitFound looks for Git, which is optional.
-func (d *doctor) gitFound() {
-	path, err := exec.LookPath("git")
-	if err != nil {
-		d.add(statusNote, "git", "it is not in PATH; aptix-tui does not need it and keeps its own history")
-		return
-	}
-	ctx, stop := context.WithTimeout(context.Background(), gitVersionTimeout)
-	defer stop()
-	out, err := exec.CommandContext(ctx, path, "--version").Output()
-	if err != nil {
-		d.add(statusNote, "git", "%s does not report its version: %v; aptix-tui does not need it", path, err)
-		return
-	}
-	d.add(statusOK, "git", "%s, %s", strings.TrimSpace(string(out)), path)
-}
-
 // shellCharacters are those that only a shell can interpret in a command.
 const shellCharacters = "\"'\\$`;&|<>(){}*?[]=~#!"
 
@@ -209,10 +125,6 @@ func (d *doctor) editorFound() {
 	words := strings.Fields(editor)
 	if why := config.EditorProblem(editor); why != "" {
 		d.add(statusProblem, "editor", "%s (%s): e and o cannot start an editor", why, from)
-		return
-	}
-	if runtime.GOOS != "windows" && exec.Command("/bin/sh", "-n", "-c", editor).Run() != nil {
-		d.add(statusProblem, "editor", "the shell cannot read %s (%s), perhaps for a quote without its end: e and o cannot start it", editor, from)
 		return
 	}
 	if strings.ContainsAny(words[0], shellCharacters) && runtime.GOOS != "windows" {

@@ -35,7 +35,19 @@ func (a *app) editorCommand(args ...string) *exec.Cmd {
 		words := append(strings.Fields(a.editor()), args...) // with the editor, see editorProblem
 		return exec.Command(words[0], words[1:]...)
 	}
-	return exec.Command("/bin/sh", append([]string{"-c", a.editor() + ` "$@"`, "editor"}, args...)...)
+	cmd := exec.Command("/bin/sh", append([]string{"-c", a.editor() + ` "$@"`, "editor"}, args...)...)
+	cmd.Env = append(os.Environ(), "PATH="+absolutePath(os.Getenv("PATH")))
+	return cmd
+}
+
+// absolutePath is a PATH without the directories that depend on the current one, where a
+// program of the repository may be.
+func absolutePath(path string) string {
+	dirs := slices.DeleteFunc(filepath.SplitList(path), func(dir string) bool { return !filepath.IsAbs(dir) })
+	if len(dirs) == 0 {
+		return "/usr/bin:/bin"
+	}
+	return strings.Join(dirs, string(filepath.ListSeparator))
 }
 
 // An editorRun runs the editor. It implements tea.ExecCommand.
@@ -104,12 +116,12 @@ func editorName(words []string) string {
 	return strings.TrimSuffix(filepath.Base(words[0]), ".exe")
 }
 
-// terminalOf is the terminal file after the keyboard of the review. With any other
+// terminalOf is the terminal of the keyboard of the review. With any other
 // reader exec.Cmd would copy the input through a pipe, and Run would return only
 // after one more key press.
 func terminalOf(keys io.Reader) io.Reader {
 	if k, ok := keys.(*terminal.Keyboard); ok {
-		return k.File
+		return k.Terminal()
 	}
 	return keys
 }
@@ -117,7 +129,7 @@ func terminalOf(keys io.Reader) io.Reader {
 // fileOf is the terminal file of the screen of the review. With any other writer the
 // editor would write into a pipe.
 func fileOf(screen io.Writer) io.Writer {
-	if s, ok := screen.(terminal.Screen); ok {
+	if s, ok := screen.(*terminal.Screen); ok {
 		return s.File
 	}
 	return screen

@@ -106,3 +106,23 @@ func TestEditorInNeovim(t *testing.T) {
 		t.Errorf("%q, want %s", got, want)
 	}
 }
+
+// No program of the repository is the editor: a directory of PATH that depends on the current one
+// is not looked at.
+func TestEditorOfTheRepository(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, filepath.Join("bin", "vi"), []byte("#!/bin/sh\nexit 9\n"), 0o755)
+	write(t, "vi", []byte("#!/bin/sh\nexit 9\n"), 0o755)
+	own := t.TempDir()
+	write(t, filepath.Join(own, "vi"), []byte("#!/bin/sh\nexit 3\n"), 0o755)
+	for _, path := range []string{".:" + own, ":" + own, "bin::" + own, own + ":"} {
+		t.Setenv("PATH", path)
+		a := &app{config: config.Config{Editor: "vi"}}
+		if err := a.editorCommand("F").Run(); err == nil || err.Error() != "exit status 3" {
+			t.Errorf("PATH=%s: %v", path, err)
+		}
+	}
+	if got := absolutePath(":.:bin"); got != "/usr/bin:/bin" {
+		t.Errorf("without a directory PATH is %q", got)
+	}
+}

@@ -190,7 +190,6 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	}
 	r := newReport(s, s.unattended(a.options))
 	r.applies = !a.readOnly
-	r.findLikelyRoots(ctx, args)
 	plan, err := r.execute(act)
 	if err != nil {
 		r.fail(err)

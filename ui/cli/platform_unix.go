@@ -5,6 +5,7 @@ package cli
 import (
 	"os"
 	"os/exec"
+	"os/signal"
 	"syscall"
 	"time"
 
@@ -51,3 +52,39 @@ func openTerminal() (*os.File, error) { return os.Open("/dev/tty") }
 
 // writable asks the system whether the user may create files in dir. nil means yes.
 func writable(dir string) error { return unix.Access(dir, unix.W_OK|unix.X_OK) }
+
+// onStop calls do when the process is asked to stop, unless it was started so that it ignores
+// that.
+func onStop(do func()) {
+	if signal.Ignored(syscall.SIGTSTP) {
+		return
+	}
+	asked := make(chan os.Signal, 1)
+	signal.Notify(asked, syscall.SIGTSTP)
+	go func() {
+		for range asked {
+			do()
+		}
+	}()
+}
+
+// stopWait is how long a process goes on at most that is asked to stop.
+const stopWait = time.Second
+
+// stop stops a process, or its own group if pid is 0, until it is continued. It returns also if
+// there is no shell that could continue it. SIGTSTP would do nothing: once a Go program has asked
+// for it, it stops no more.
+func stop(pid int) {
+	if signal.Ignored(syscall.SIGTSTP) {
+		return
+	}
+	continued := make(chan os.Signal, 1)
+	signal.Notify(continued, syscall.SIGCONT)
+	defer signal.Stop(continued)
+	if syscall.Kill(pid, syscall.SIGTTIN) == nil {
+		select {
+		case <-continued:
+		case <-time.After(stopWait):
+		}
+	}
+}

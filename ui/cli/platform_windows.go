@@ -21,3 +21,8 @@ func openTerminal() (*os.File, error) { return os.OpenFile("CONIN$", os.O_RDWR, 
 
 // writable returns nil: only an attempt shows what access control lists permit.
 func writable(string) error { return nil }
+
+// onStop and stop do nothing: no process is stopped there.
+func onStop(func()) {}
+
+func stop(int) {}

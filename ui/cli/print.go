@@ -50,8 +50,8 @@ func (a *app) printFindings(r *report) {
 		printFlags(&out, r)
 		printUndecided(&out, r)
 	}
-	for _, row := range r.rootAdvice {
-		fmt.Fprintf(&out, "wrong root? %s\n", terminal.SanitizeRow(row))
+	if absent := r.session.set.AbsentFiles(); !r.OK && absent.WrongRoot() {
+		fmt.Fprintf(&out, "wrong root? %s not in %s; --root names another directory\n", absent, terminal.SanitizeRow(r.Root))
 	}
 	if out.Len() > 0 {
 		fmt.Fprintf(a.Err, "%s", out.Bytes())
@@ -137,7 +137,11 @@ func printSummary(w io.Writer, r *report, minus string) error {
 		if f.NewPath != "" {
 			to = " -> " + terminal.SanitizeRow(f.NewPath)
 		}
-		fmt.Fprintf(&out, "%-7s %s%s  +%d %s%d  %s\n", f.Operation, terminal.SanitizeRow(f.Path), to, f.Added, minus, f.Removed, r.statusText(f))
+		counts := ""
+		if f.Added > 0 || f.Removed > 0 { // binary content and modes have no lines
+			counts = fmt.Sprintf("  +%d %s%d", f.Added, minus, f.Removed)
+		}
+		fmt.Fprintf(&out, "%-7s %s%s%s  %s\n", f.Operation, terminal.SanitizeRow(f.Path), to, counts, r.statusText(f))
 	}
 	if unplaced > maxMessages {
 		fmt.Fprintf(&out, "%s: %s\n", statusNeedsReview, andMore(unplaced-maxMessages))

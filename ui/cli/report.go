@@ -29,12 +29,9 @@ type report struct {
 	// can explain them. check does not, and each envelope warns of it.
 	InvokeResults []*invokeResult `json:"invokeResults,omitempty"`
 	IDsKept       bool            `json:"idsKept"`
-	// LikelyRoots are directories that have more of the files, if most are not below Root.
-	LikelyRoots []likelyRoot `json:"likelyRoots,omitempty"`
 
 	session    *session
 	decisions  model.Decisions
-	rootAdvice []string          // about LikelyRoots
 	applies    bool              // made by apply, not by check
 	unbalanced map[int]bool      // hunks: see ChangeSet.Unbalanced
 	failure    error             // why the commit failed or was refused, if it was

@@ -70,17 +70,33 @@ const framesPerSecond = 120
 
 // run runs the program on the terminal. It ends when the terminal is closed or at a
 // signal, and restores the terminal.
-func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.Outcome, error) {
-	ctx, stop := untilSignal(ctx)
-	defer stop()
-	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithInput(keyboard), tea.WithOutput(synchronized(a.screen())), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
+func (a *app) run(ctx context.Context, keys *terminal.Keyboard, opt ui.Options) (ui.Outcome, error) {
+	ctx, end := untilSignal(ctx)
+	defer end()
+	if err := keys.Take(end); err != nil {
+		return ui.Outcome{}, fmt.Errorf("reading the keys: %w", err)
+	}
+	screen := synchronized(a.screen())
+	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithInput(keys), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond), tea.WithFilter(suspending(keys))}
 	if opt.Mouse {
 		settings = append(settings, tea.WithMouseCellMotion())
 	}
 	defer stopLooking(ctx, opt.Watch)()
 	a.drawn = true
-	last, err := tea.NewProgram(ui.NewProgram(opt), settings...).Run()
+	p := tea.NewProgram(ui.NewProgram(opt), settings...)
+	onStop(func() {
+		if keys.Lent() {
+			stop(os.Getpid())
+			return
+		}
+		p.Send(tea.SuspendMsg{})
+	})
+	last, err := p.Run()
 	a.drawn = false
+	err = errors.Join(err, keys.GiveBack())
+	if s, ok := screen.(*terminal.Screen); ok && !s.Flush() && terminal.IsTerminal(a.Err) {
+		a.Err = io.Discard // writing would wait for the terminal
+	}
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
 		return ui.Outcome{}, bugError{err}
@@ -92,10 +108,42 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 	return last.(ui.Program).Outcome(), nil
 }
 
+// suspending makes the suspension of the program one of the programs that have the terminal
+// meanwhile: the terminal is given back, and taken again.
+func suspending(keys *terminal.Keyboard) func(tea.Model, tea.Msg) tea.Msg {
+	return func(_ tea.Model, msg tea.Msg) tea.Msg {
+		if _, ok := msg.(tea.SuspendMsg); !ok || runtime.GOOS == "windows" {
+			return msg
+		}
+		return tea.Exec(loan{suspension{}, keys}, func(error) tea.Msg { return tea.ResumeMsg{} })()
+	}
+}
+
+// A suspension stops the process group until it is continued. It implements tea.ExecCommand.
+type suspension struct{}
+
+func (suspension) SetStdin(io.Reader)  {}
+func (suspension) SetStdout(io.Writer) {}
+func (suspension) SetStderr(io.Writer) {}
+
+func (suspension) Run() error {
+	stop(0)
+	return nil
+}
+
+// A loan is a program that has the terminal while it runs.
+type loan struct {
+	tea.ExecCommand
+	keys *terminal.Keyboard
+}
+
+// Run runs the program.
+func (l loan) Run() error { return l.keys.Lend(l.ExecCommand.Run) }
+
 // synchronized makes each frame that is drawn on a terminal one update of it.
 func synchronized(screen io.Writer) io.Writer {
 	if f, ok := screen.(*os.File); ok {
-		return terminal.Screen{File: f}
+		return terminal.NewScreen(f)
 	}
 	return screen
 }
@@ -158,18 +206,14 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 		return s.workspace.FindBlocks(ctx, model.BlockQuery{Blocks: r.Blocks}, found)
 	}
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
-	opt.Roots = s.roots
-	opt.ChangeRoot = func(_ context.Context, r ui.Review, dir string) (ui.Review, error) {
-		return a.changeRoot(args, s, r, dir)
-	}
 	opt.Settled = func(r ui.Review) (writer, err error) {
 		other, err := s.requireSettled(r, "Reload")
 		return asError(other), err
 	}
 	opt.Commit, opt.Undo = s.commit, s.undo
 	opt.NextReview = s.nextReview
-	opt.Edit = a.edit
-	opt.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
+	opt.Edit = func(name string, text *[]byte) tea.ExecCommand { return loan{a.edit(name, text), keys} }
+	opt.Open = func(path string, line int) tea.ExecCommand { return loan{a.openAt(s, path, line), keys} }
 	opt.Reply, opt.Copy, opt.Patch, opt.PatchText = s.reply, a.copyOwn, writePatchFile, gitPatchText
 	opt.Prompt, opt.Watch = shortPrompt, a.watch(args, keys)
 	opt.Ended = a.reviews.begin(a, s)

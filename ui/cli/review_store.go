@@ -35,16 +35,8 @@ func reviewFile(answer *model.Answer, root string) string {
 	return stateDir("reviews", hex.EncodeToString(h.Sum(nil))+".json")
 }
 
-// storeOf names the file for an answer. The name stays the same when the workspace of s is
-// another one later: what is saved by then belongs to the former.
-func (s *session) storeOf(answer *model.Answer) string {
-	known, ok := s.stores.Load(answer)
-	if !ok {
-		known = reviewFile(answer, s.workspace.Dir())
-		s.stores.Store(answer, known)
-	}
-	return known.(string)
-}
+// storeOf names the file for an answer.
+func (s *session) storeOf(answer *model.Answer) string { return reviewFile(answer, s.workspace.Dir()) }
 
 // withOffer returns r, the review of an answer that was read just now, with what was decided
 // on that in earlier runs.

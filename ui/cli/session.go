@@ -34,13 +34,11 @@ type reading struct {
 type session struct {
 	reading
 	laterReadings sync.Map // by *model.Answer: readings made during the review
-	stores        sync.Map // by *model.Answer: where decisions are stored
 
 	search       *search  // of the files of code blocks, behind the first frame; nil if there is none
 	recovered    []string // messages about commits that were finished first
 	root         string   // of the workspace, once it is known
 	workspace    *workspace.Workspace
-	former       []*workspace.Workspace // those of roots that were given up for another one
 	history      atomic.Pointer[commit.History]
 	keys         *commit.Keyring
 	leftOut      []model.Diagnostic                 // hunks left out without asking
@@ -241,9 +239,6 @@ func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
 func (s *session) close() error {
 	s.search.end()
 	err := s.workspace.Close()
-	for _, w := range s.former {
-		err = errors.Join(err, w.Close())
-	}
 	if s.logFile != nil {
 		err = errors.Join(err, s.logFile.Close())
 	}
@@ -352,7 +347,7 @@ func mustExist(payloads []*model.Payload) []string {
 			name := pathIn(p, c.Path)
 			switch c.Op {
 			case model.OpEdit, model.OpReplace, model.OpRename, model.OpCopy:
-				if !made[name] && c.Invalid.None() && !c.PathIsKey {
+				if !made[name] && c.Invalid.None() && !c.PathIsKey && !model.AnyPath(c.Path) {
 					out = append(out, name)
 				}
 			}

@@ -7,14 +7,8 @@ import (
 
 // setKeys is set for the keys of an action.
 func (l Layer) setKeys(name string, v any, from Origin, errs []*Error) (Layer, []*Error) {
-	if now, ok := formerNames[name]; ok {
-		name = string(now)
-	}
 	if !isAction(name) {
 		return l, append(errs, &Error{from, unknownAction(name)})
-	}
-	if slices.ContainsFunc(l, func(s setting) bool { return s.option == keysPrefix+name }) {
-		return l, append(errs, &Error{from, "the keys of " + name + " are set twice, once under its old name"})
 	}
 	names, ok := keyNames(v)
 	if !ok {

@@ -23,8 +23,6 @@ const (
 	Focus    Action = "focus"
 
 	ToggleTree Action = "tree"
-	WidenTree  Action = "wider-tree"
-	NarrowTree Action = "narrower-tree"
 	Search     Action = "search"
 
 	Toggle        Action = "toggle"
@@ -45,22 +43,20 @@ const (
 	Undo          Action = "undo"
 	Redo          Action = "redo"
 
-	Words        Action = "words"
-	Blocks       Action = "blocks"
-	Diagnostics  Action = "diagnostics"
-	OpenFile     Action = "open"
-	Fold         Action = "fold"
-	FoldAll      Action = "fold-all"
-	MoreContext  Action = "more-context"
-	LessContext  Action = "less-context"
-	FullFile     Action = "full-file"
-	HideSpaces   Action = "hide-whitespace"
-	IgnoreSpaces Action = "ignore-whitespace"
-	SideBySide   Action = "side-by-side"
-	Wrap         Action = "wrap"
-	NextTheme    Action = "next-theme"
-	Reload       Action = "reload"
-	Help         Action = "help"
+	Words       Action = "words"
+	Blocks      Action = "blocks"
+	Diagnostics Action = "diagnostics"
+	OpenFile    Action = "open"
+	Fold        Action = "fold"
+	FoldAll     Action = "fold-all"
+	MoreContext Action = "more-context"
+	LessContext Action = "less-context"
+	FullFile    Action = "full-file"
+	SideBySide  Action = "side-by-side"
+	Wrap        Action = "wrap"
+	NextTheme   Action = "next-theme"
+	Reload      Action = "reload"
+	Help        Action = "help"
 
 	Apply     Action = "apply"
 	CopyReply Action = "copy-reply"
@@ -119,6 +115,3 @@ const Everywhere = InReview | InTree | InSearch | InSelect | InPlace | InBlocks 
 
 // Overlaps reports whether s and t have a scope in common.
 func (s Scope) Overlaps(t Scope) bool { return s&t != 0 }
-
-// formerNames are the names that actions had in config files before.
-var formerNames = map[string]Action{"commit": Apply, "undo-commit": UndoApply}

@@ -6,32 +6,12 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// NewRoots returns the page on which a person chooses another directory, of which choices
-// are the lines. It also offers to reload in the present one.
-func NewRoots(keys KeyTable, title string, intro, choices []Line) *Dialog {
-	d := newChoice(keys, title, intro, choices, Hint{config.Reload, "reload here"}, Hint{config.Close, "back"})
-	d.results[config.Reload] = Reload
-	return d.onChoice(ChangeRoot, "use it")
-}
-
 // NewAnswers returns the page of the answers of this run, of which one can be opened again.
 func NewAnswers(keys KeyTable, answers []Line) *Dialog {
-	return newChoice(keys, "Answers", nil, answers, Hint{config.Close, "close"}).onChoice(OpenAnswer, "open again")
-}
-
-// newChoice returns a page on which a person chooses one of the last lines.
-func newChoice(keys KeyTable, title string, intro, choices []Line, hints ...Hint) *Dialog {
-	d := NewText(keys, title, append(intro, choices...))
-	d.first, d.choices, d.hints = len(intro), len(choices), hints
-	return d
-}
-
-// onChoice sets what the confirm key does with the chosen line, if there is one.
-func (d *Dialog) onChoice(does Result, label string) *Dialog {
-	if d.choices > 0 {
-		d.results[config.Confirm] = does
-		d.hints = append([]Hint{{config.Confirm, label}, {config.Down, "next"}}, d.hints...)
-	}
+	d := NewText(keys, "Answers", answers)
+	d.choices = len(answers)
+	d.results[config.Confirm] = OpenAnswer
+	d.hints = []Hint{{config.Confirm, "open again"}, {config.Down, "next"}, {config.Close, "close"}}
 	return d
 }
 

@@ -28,13 +28,12 @@ type Dialog struct {
 	body  []Line
 	hints []Hint
 
-	choices, first, chosen int // how many lines of body can be chosen, the first of them, and the chosen one
+	choices, chosen int // how many lines of body can be chosen, and the chosen one
 
 	results   map[config.Action]Result // these precede the actions that all dialogs share
 	otherwise Result                   // of all other keys
 
 	search *lineSearch // of the lines of a page that can be searched; nil for others
-	count  int         // typed before a key that scrolls; 0 if none is
 
 	rows []Line         // body, wrapped to the width of view
 	wide int            // cells of the longest row
@@ -60,7 +59,6 @@ const (
 	Apply           // the plan of the summary
 	ToUndecided     // the first undecided hunk
 	Reload          // answer and files
-	ChangeRoot      // to the chosen directory
 	OpenAnswer      // the chosen one
 	AskUndo         // whether to undo what was applied
 	UndoApply
@@ -89,7 +87,7 @@ func (d *Dialog) Resize(width, height int) {
 	body := d.shownLines()
 	if d.choices > 0 {
 		body = slices.Clone(body)
-		body[d.first+d.chosen].Tone = Selected
+		body[d.chosen].Tone = Selected
 	}
 	d.rows = WrapLines(body, max(width-2*padding, 1))
 	texts := make([]string, len(d.rows))
@@ -142,19 +140,8 @@ func (d *Dialog) Hints() []Hint {
 
 // Press scrolls, or returns what a key asks of the owner.
 func (d *Dialog) Press(msg tea.KeyMsg) Result {
-	b, _, bound := d.keys.Lookup(msg.String(), config.InDialog)
+	b, _, _ := d.keys.Lookup(msg.String(), config.InDialog)
 	to, scrolls := ScrollTargets[b.Action]
-	switch count := d.count; {
-	case count == 0:
-	case !bound && d.pressCount(msg):
-		return Handled
-	default:
-		d.count = 0
-		if !scrolls {
-			return afterCount[b.Action]
-		}
-		to = counted(b.Action, to, count)
-	}
 	if d.search != nil && d.pressSearch(msg, b.Action) {
 		return Handled
 	}
@@ -167,8 +154,6 @@ func (d *Dialog) Press(msg tea.KeyMsg) Result {
 	switch {
 	case b.Action == config.Suspend:
 		return Suspend
-	case !bound && d.takesCount() && d.pressCount(msg):
-		return Handled
 	case !scrolls || !d.scrollable():
 		return d.otherwise
 	case d.Scroll(to):
@@ -192,9 +177,6 @@ func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
 	title := terminal.SanitizeRow(d.title) + d.search.title()
 	if d.scrollable() {
 		title += fmt.Sprintf("  %d/%d", top+len(shown), len(d.rows))
-	}
-	if d.count > 0 {
-		title += fmt.Sprintf("  count %d", d.count)
 	}
 	if boxed && !d.output {
 		width = min(width, max(ansi.StringWidth(title)+4, d.wide+2*padding))

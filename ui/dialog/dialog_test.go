@@ -210,55 +210,6 @@ func TestKeyNames(t *testing.T) {
 	}
 }
 
-// A count before a key that scrolls a page repeats it. Elsewhere digits do nothing.
-func TestCountsInPages(t *testing.T) {
-	var body []Line
-	for i := range 100 {
-		body = append(body, Line{Text: fmt.Sprint("row ", i)})
-	}
-	for _, c := range []struct {
-		keys string // each one key
-		want int    // the first row
-		last Result
-	}{
-		{"5j", 5, Handled}, {"12j3k", 9, Handled}, {"40G", 39, Handled}, {"7g", 6, Handled}, {"10j0j", 11, Handled},
-		{"99999999999j", 90, Handled}, {"G5k", 85, Handled}, {"5y", 0, Ignored}, {"5yj", 1, Handled}, {"5q", 0, Ignored}, {"5", 0, Handled}, {"0", 0, Ignored},
-	} {
-		d := NewText(table, "t", body)
-		d.Resize(40, 10)
-		var last Result
-		for _, k := range c.keys {
-			last = d.Press(press(string(k)))
-		}
-		if d.view.YOffset != c.want || last != c.last {
-			t.Errorf("%s: row %d, result %d, want %d and %d", c.keys, d.view.YOffset, last, c.want, c.last)
-		}
-	}
-	d := NewText(table, "t", body)
-	d.Resize(40, 10)
-	d.Press(press("4"))
-	if row := d.Draw(painter, true)[0]; !strings.Contains(row, "count 4") {
-		t.Errorf("the count is not shown: %s", row)
-	}
-	if got := d.Press(press("esc")); got != Handled || d.count != 0 {
-		t.Errorf("esc after a count: %d, count %d", got, d.count)
-	}
-	for name, d := range map[string]*Dialog{"quit": NewQuit(table), "undo": NewUndo(table), "question": NewQuestion(table, nil),
-		"resume": NewResumeOffer(table, "1 decision"), "summary": NewSummary(table, Summary{Rows: body[:3]})} {
-		d.Resize(40, 10)
-		for _, k := range "0123456789" {
-			if got := d.Press(press(string(k))); got != Ignored || d.count != 0 {
-				t.Errorf("%s: %c gives %d", name, k, got)
-			}
-		}
-	}
-	long := NewSummary(table, Summary{Rows: body})
-	long.Resize(40, 10)
-	if got := []Result{long.Press(press("3")), long.Press(press("enter")), long.Press(press("enter"))}; got[1] != Ignored || got[2] != Apply {
-		t.Errorf("a count before the confirm key: %v", got)
-	}
-}
-
 // The key of the next page is offered while there is one; at the end, that of the page before.
 func TestHintsAtTheEnd(t *testing.T) {
 	d := NewText(table, "t", make([]Line, 30))

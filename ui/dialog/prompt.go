@@ -74,6 +74,8 @@ func (p *Prompt) Press(msg tea.KeyMsg) Result {
 		return Close
 	case b.Action == config.Confirm:
 		return Submit
+	case b.Action == config.Suspend:
+		return Suspend
 	}
 	return Ignored
 }

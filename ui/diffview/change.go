@@ -83,27 +83,9 @@ func (p changeSide) shiftTo(by int) int32 {
 }
 
 // addChange adds removed and added lines. Similar lines are compared by words
-// when they are drawn. Lines that differ only in whitespace are shown as Spaces says.
+// when they are drawn.
 func (b *builder) addChange(from, to changeSide, d linediff.Change) {
 	ends := lineEndsDiffer(from.lineBytes(d.OldStart, d.OldEnd), to.lineBytes(d.NewStart, d.NewEnd))
-	if from.sign != removed || b.in.Spaces == ShowSpaces || b.in.LineSelection != nil {
-		b.addChangedLines(from, to, d, ends)
-		return
-	}
-	i, j := d.OldStart, d.NewStart
-	for _, part := range append(lettersDiffer(from, to, d), linediff.Change{OldStart: d.OldEnd, OldEnd: d.OldEnd, NewStart: d.NewEnd, NewEnd: d.NewEnd}) {
-		b.addSpaceChange(from, to, linediff.Change{OldStart: i, OldEnd: part.OldStart, NewStart: j, NewEnd: part.NewStart}, ends)
-		i, j = part.OldEnd, part.NewEnd
-		if blank(from.lineBytes(part.OldStart, i)) && blank(to.lineBytes(part.NewStart, j)) && b.in.Spaces == HideSpaces {
-			b.addSpaceChange(from, to, part, ends)
-			continue
-		}
-		b.addChangedLines(from, to, part, ends)
-	}
-}
-
-// addChangedLines adds the lines of both sides of a change.
-func (b *builder) addChangedLines(from, to changeSide, d linediff.Change, ends bool) {
 	oldLines, newLines := b.addLines(from, d.OldStart, d.OldEnd, ends), b.addLines(to, d.NewStart, d.NewEnd, ends)
 	b.pairLines(from, to, d, oldLines, newLines)
 }

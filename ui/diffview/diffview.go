@@ -42,7 +42,6 @@ type Input struct {
 	Wrap       Wrap         // which lines continue in further rows
 	Folded     map[int]bool // the IDs of the hunks that show only their header
 	Expanded   map[Gap]bool // those that show their lines, or show them as changed
-	Spaces     Spaces       // how changes of whitespace are shown
 	Dimmed     bool         // the keys act elsewhere: the selected hunk does not stand out
 
 	// Help returns the keys that help with an unplaced or ambiguous hunk; "" for none. It
@@ -144,8 +143,8 @@ type row struct {
 	// all code is on the left.
 	left, right int32
 	wrapRow     int32 // code: the row within a wrapped line, from 0
-	gap, newGap int32 // hidden, kept and space: Gap.Line and Gap.New
-	line        int32 // message: index into Layout.messages; hidden, kept and space: the number of lines
+	gap         int32 // hidden and kept: Gap.Line
+	line        int32 // message: index into Layout.messages; hidden and kept: the number of lines
 }
 
 type rowKind uint8
@@ -154,8 +153,7 @@ const (
 	rowHeader rowKind = iota
 	rowCode
 	rowHidden
-	rowKept  // hidden lines between two changes of one hunk
-	rowSpace // changes of whitespace that are hidden or shown as context
+	rowKept // hidden lines between two changes of one hunk
 	rowMessage
 	rowMarker // where the hunk would go
 )

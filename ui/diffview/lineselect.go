@@ -80,24 +80,6 @@ func (l *Layout) isChanged(n int32, hunk int) bool {
 	return int(c.hunk) == hunk && (c.sign == added || c.sign == removed)
 }
 
-// RowOfLine returns the row of a line, by its number after the change; shown is false if
-// the line has no row, and row is then where it would be.
-func (l *Layout) RowOfLine(line int) (row int, shown bool) {
-	for i := range l.rows {
-		r := &l.rows[i]
-		for _, at := range []int32{r.left, r.right} {
-			if r.kind != rowCode || at == 0 || l.codeLines[at].new < int32(line) {
-				continue
-			}
-			if int(l.codeLines[at].new) == line {
-				return i, true
-			}
-			return max(i-1, 0), false
-		}
-	}
-	return max(len(l.rows)-1, 0), false
-}
-
 // numberSelectable numbers the selectable lines.
 func (l *Layout) numberSelectable() {
 	if l.in.LineSelection == nil {

@@ -13,15 +13,12 @@ func TestChangedLineAt(t *testing.T) {
 	new := "first\n" + long + "new\nadded\nsame\n    indented()\n" + long + "longer\nanother\nlast\n"
 	cs := changed(old, new)
 	for width := 20; width <= 250; width += 23 {
-		for _, spaces := range []Spaces{ShowSpaces, HideSpaces, IgnoreSpaces} {
-			for _, sides := range []bool{false, true} {
-				in := input(cs, width)
-				in.SideBySide, in.Spaces = sides, spaces
-				in.LineSelection = &LineSelection{}
-				marking := New(in)
-				in.LineSelection = nil
-				wantLineAtRows(t, New(in), marking)
-			}
+		for _, sides := range []bool{false, true} {
+			in := input(cs, width)
+			in.SideBySide, in.LineSelection = sides, &LineSelection{}
+			marking := New(in)
+			in.LineSelection = nil
+			wantLineAtRows(t, New(in), marking)
 		}
 	}
 	in := input(cs, 80)

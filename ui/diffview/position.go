@@ -6,44 +6,25 @@ const noRow = -2
 // FirstChangeRow returns the first row that shows what a hunk changes: the
 // differing part of its first changed line, or the first line that an unplaced
 // hunk looks for or wants. Of a hunk without such lines it is the row that says
-// what it does. Of a hunk that HidesChange it is the row in place of its first change,
-// or its header. It is -1 if the hunk is not in this file. With a marker it is the row
-// of the marker.
+// what it does, and of a folded one its header. It is -1 if the hunk is not in
+// this file. With a marker it is the row of the marker.
 func (l *Layout) FirstChangeRow(id int) int {
-	row, _ := l.firstChange(id)
-	return row
-}
-
-// HidesChange reports whether no row shows what a hunk changes, because it is folded or
-// because all that it changes is whitespace, which is not shown as changed.
-func (l *Layout) HidesChange(id int) bool {
-	_, hidden := l.firstChange(id)
-	return hidden
-}
-
-// firstChange returns FirstChangeRow and HidesChange.
-func (l *Layout) firstChange(id int) (at int, hidden bool) {
 	head := l.HunkRow(id)
 	if head < 0 || l.in.Marker != nil || l.in.Folded[id] {
-		return head, head >= 0 && l.in.Marker == nil
+		return head
 	}
-	space := 0
-	for row := head + 1; row < len(l.rows); row++ {
-		r := &l.rows[row]
-		switch {
-		case int(r.hunk) != id && space == 0:
-			return l.statement(head), false
-		case int(r.hunk) != id: // what it changes besides whitespace may be below rows of other hunks
-		case r.kind == rowSpace && space == 0:
-			space = row
-		case l.isChange(r):
-			return row + l.changedPart(r), false
+	for row := head + 1; row < len(l.rows) && int(l.rows[row].hunk) == id; row++ {
+		if r := &l.rows[row]; l.isChange(r) {
+			return row + l.changedPart(r)
 		}
 	}
-	if space > 0 {
-		return space, true
-	}
-	return l.statement(head), false
+	return l.statement(head)
+}
+
+// HidesChange reports whether no row shows what a hunk of this file changes, because it is
+// folded.
+func (l *Layout) HidesChange(id int) bool {
+	return l.in.Folded[id] && l.in.Marker == nil && l.HunkRow(id) >= 0
 }
 
 // statement returns the row that says what a hunk without changed lines does: the message
@@ -116,12 +97,10 @@ func (l *Layout) longest() int {
 	return columns
 }
 
-// A Gap is lines that are not shown, or not as changed: unchanged ones, or some that differ
-// only in whitespace. It remains the same with more or less context.
+// A Gap is unchanged lines that are not shown. It remains the same with more or less context.
 type Gap struct {
 	File int // index into ChangeSet.Files
 	Line int // at which the lines begin in the old text, 0-based
-	New  int // at which those that differ in whitespace begin in the new text, from 1; 0: they are unchanged
 }
 
 // GapAt returns the gap that a row stands for.
@@ -130,18 +109,7 @@ func (l *Layout) GapAt(row int) (g Gap, ok bool) {
 		return Gap{}, false
 	}
 	r := &l.rows[row]
-	return Gap{l.in.File, int(r.gap), int(r.newGap)}, r.kind == rowHidden || r.kind == rowKept || r.kind == rowSpace
-}
-
-// SpaceGaps returns the gaps of a hunk whose lines differ in whitespace.
-func (l *Layout) SpaceGaps(id int) []Gap {
-	var out []Gap
-	for i := range l.rows {
-		if r := &l.rows[i]; r.kind == rowSpace && int(r.hunk) == id {
-			out = append(out, Gap{l.in.File, int(r.gap), int(r.newGap)})
-		}
-	}
-	return out
+	return Gap{l.in.File, int(r.gap)}, r.kind == rowHidden || r.kind == rowKept
 }
 
 // RenderHeader draws the header of a hunk, to keep it in sight above its rows.

@@ -51,8 +51,6 @@ func (l *Layout) draw(at int) string {
 	switch r.kind {
 	case rowHidden, rowKept:
 		return gutter + l.drawHidden(r)
-	case rowSpace:
-		return gutter + l.drawSpace(r)
 	case rowMessage:
 		return gutter + l.drawMessage(r)
 	}

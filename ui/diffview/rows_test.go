@@ -64,7 +64,6 @@ func viewsOfFiles() []view {
 			in.Selected, in.Marker = 0, &Marker{Line: line, Count: count, New: in.Set.Hunks[0].New()}
 		}
 	}
-	spaces := func(s Spaces) func(*Input) { return func(in *Input) { in.Spaces = s } }
 	out := []view{
 		{"old is on the left, new on the right, counterparts in one row", beside, 60, func(in *Input) { in.SideBySide = true }},
 		{"sides that would be too narrow for code are one below the other", two, 35, func(in *Input) { in.SideBySide = true }},
@@ -101,13 +100,7 @@ func viewsOfFiles() []view {
 		{"further rows are indented as their line, by a third of the row at most", indentedRows, 60, asIs},
 		{"further rows are not indented in a narrow pane", indentedRows, 40, asIs},
 		{"whitespace is drawn where it differs, in ASCII", changed("\ty = 2\n", "    y = 20 \n"), 40, func(in *Input) { in.Glyphs = theme.ASCII() }},
-		{"whitespace is shown", changed("\tone()\n", "    one()\n"), 40, spaces(ShowSpaces)},
-		{"whitespace is hidden", changed(indented, reindented), 40, spaces(HideSpaces)},
-		{"whitespace is ignored", changed(indented, reindented), 40, spaces(IgnoreSpaces)},
-		{"a folded header counts hidden whitespace", changed(indented, reindented), 40, func(in *Input) {
-			in.Spaces, in.Folded = HideSpaces, map[int]bool{0: true}
-		}},
-		{"blank lines are hidden", changed("a\nb\n", "a\n\n\nb\n"), 40, spaces(HideSpaces)},
+		{"whitespace is shown", changed("\tone()\n", "    one()\n"), 40, asIs},
 	}
 	for _, width := range []int{100, 70, 42, 24, 14} {
 		out = append(out, view{fmt.Sprintf("a header of %d cells keeps decision and placement; other parts get the row below", width), narrow, width, asIs})

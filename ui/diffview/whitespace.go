@@ -5,52 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"aptix-tui/model"
 	"aptix-tui/model/linediff"
 	"aptix-tui/theme"
 	"aptix-tui/theme/terminal"
 )
-
-// Spaces says how changes of whitespace are shown. What is applied never depends on it, and
-// a row says how many lines are not shown as changed.
-type Spaces uint8
-
-const (
-	ShowSpaces   Spaces = iota // as changes
-	HideSpaces                 // one row for changes of whitespace only
-	IgnoreSpaces               // lines that differ only in whitespace are context, in the new text
-)
-
-// addSpaceChange adds a change of whitespace only: as a change if it is expanded.
-func (b *builder) addSpaceChange(from, to changeSide, d linediff.Change, ends bool) {
-	n := max(d.OldEnd-d.OldStart, d.NewEnd-d.NewStart)
-	if n == 0 {
-		return
-	}
-	at := Gap{b.in.File, from.first + d.OldStart, to.first + d.NewStart + 1}
-	if b.in.Expanded[at] {
-		b.addChangedLines(from, to, d, ends)
-		return
-	}
-	b.countLines(removed, d.OldEnd-d.OldStart)
-	b.countLines(added, d.NewEnd-d.NewStart)
-	if !b.folded {
-		b.addRow(row{kind: rowSpace, line: int32(n), gap: int32(at.Line), newGap: int32(at.New)})
-	}
-	for k := 0; b.in.Spaces == IgnoreSpaces && k < n; k++ {
-		b.addCode(codeLine{sign: unchanged, rejected: from.shiftTo(d.OldStart - d.NewStart), text: int32(to.text), line: int32(to.first + d.NewStart + k),
-			old: from.lineNumber(d.OldStart + k), new: to.lineNumber(d.NewStart + k)})
-	}
-}
-
-// drawSpace says how many lines of whitespace are not shown as changed.
-func (l *Layout) drawSpace(r *row) string {
-	what := "whitespace only: "
-	if l.in.Spaces == IgnoreSpaces {
-		what = "whitespace ignored: "
-	}
-	return l.drawGap(what + model.Count(int(r.line), "line"))
-}
 
 // lettersDiffer returns the parts of a change that differ in more than whitespace. The lines
 // between them are equal without it.

@@ -20,61 +20,6 @@ func codeRows(in Input) []string {
 	return rows[l.FirstChangeRow(0):]
 }
 
-const (
-	indented   = "if a {\n\tone()\n\ttwo()\n}\nlast\n"
-	reindented = "if a {\n    one()\n    two()\n}\nend\n"
-)
-
-// The row in place of whitespace is not the first change of a hunk that shows another one.
-// A hunk that shows none hides its change, as a folded one does.
-func TestHidesChange(t *testing.T) {
-	for _, c := range []struct {
-		name, old, new string
-		folded         bool
-		spaces         Spaces
-		hides          bool
-		first          string
-	}{
-		{"shown", indented, reindented, false, ShowSpaces, false, "- →   one()"},
-		{"a part is hidden", indented, reindented, false, HideSpaces, false, "- last"},
-		{"a part is ignored", indented, reindented, false, IgnoreSpaces, false, "- last"},
-		{"all is hidden", "\tone()\n", "    one()\n", false, HideSpaces, true, "⋯ whitespace only: 1 line"},
-		{"all is ignored", "\tone()\n", "    one()\n", false, IgnoreSpaces, true, "⋯ whitespace ignored: 1 line"},
-		{"folded", indented, reindented, true, ShowSpaces, true, "▸ @@ 2"},
-	} {
-		in := input(changed(c.old, c.new), 60)
-		in.Spaces, in.Folded = c.spaces, map[int]bool{0: c.folded}
-		l := New(in)
-		if row := plain(in)[l.FirstChangeRow(0)]; l.HidesChange(0) != c.hides || !strings.Contains(row, c.first) {
-			t.Errorf("%s: the change is hidden: %v; the first row is %q", c.name, l.HidesChange(0), row)
-		}
-	}
-}
-
-// Each row in place of whitespace expands by itself, whatever is above and around it.
-func TestExpandedSpaces(t *testing.T) {
-	for _, spaces := range []Spaces{HideSpaces, IgnoreSpaces} {
-		in := input(resolve(tree{"n": numbered(30)}, edits("n", finding{old: "5\n6\n7\n", new: " 5\nsix\n\t7\n"}, finding{old: "20\n", new: "\n  20\n"})), 60)
-		in.Spaces = spaces
-		l := New(in)
-		first, second := l.SpaceGaps(0), l.SpaceGaps(1)
-		if len(first) != 2 || len(second) == 0 {
-			t.Fatalf("the gaps are %v and %v", first, second)
-		}
-		in.Expanded, in.Context = map[Gap]bool{first[1]: true}, 1
-		for _, gap := range second {
-			in.Expanded[gap] = true
-		}
-		text := strings.Join(plain(in), "\n")
-		if strings.Contains(text, "- 5") || !strings.Contains(text, "+ →   7") || !strings.Contains(text, "+ ··20") {
-			t.Errorf("expanded:\n%s", text)
-		}
-		if l = New(in); l.HidesChange(1) || len(l.SpaceGaps(0)) != 1 {
-			t.Errorf("%d gaps are left:\n%s", len(l.SpaceGaps(0)), text)
-		}
-	}
-}
-
 // Old and new line numbers never decrease, whatever is decided, and a decision numbers the
 // lines as a new layout does.
 func TestNumbersNeverDecrease(t *testing.T) {

@@ -16,8 +16,8 @@ func TestCompletionInShells(t *testing.T) {
 	// In fish, cobra offers files beside directories.
 	const clear = "PS1='> '; "
 	for name, shell := range map[string]struct{ command, setup, directory string }{
-		"bash":                 {"bash --norc --noprofile -i", clear + `eval "$(aptix-tui completion bash)"`, "--root directory"},
-		"bash with completion": {"bash --norc --noprofile -i", clear + `. /usr/share/bash-completion/bash_completion; eval "$(aptix-tui completion bash)"`, "--root directory"},
+		"bash":                 {"bash --norc --noprofile -i", clear + `unset HISTFILE; eval "$(aptix-tui completion bash)"`, "--root directory"},
+		"bash with completion": {"bash --norc --noprofile -i", clear + `unset HISTFILE; . /usr/share/bash-completion/bash_completion; eval "$(aptix-tui completion bash)"`, "--root directory"},
 		"zsh":                  {"zsh -f -i", clear + "autoload -U compinit && compinit -u -D; source <(aptix-tui completion zsh)", "--root directory"},
 		"fish":                 {"fish --no-config -i", "set -g fish_autosuggestion_enabled 0; aptix-tui completion fish | source", "directory/"},
 	} {

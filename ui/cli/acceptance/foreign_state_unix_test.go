@@ -100,7 +100,7 @@ var foreignCommands = map[string][]string{
 var byTurns = []string{"undo", "undo ID", "show", "as JSON", "trusts", "review", "log", "doctor", "trust", "discard"}
 
 // tellers are the commands that say what is wrong with a shape.
-var tellers = map[string]bool{"check": true, "apply": true, "log": true, "doctor": true}
+var tellers = map[string]bool{"check": true, "apply": true, "log": true}
 
 const (
 	foreignID = "01a10000-0000-7000-8000-00000000000a"

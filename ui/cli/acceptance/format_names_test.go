@@ -19,8 +19,7 @@ var formatNames = []string{"ap", "bundle", "delimited", "git", "lines", "structu
 // otherMeanings are literals that equal the name of a format and mean something
 // else, by file.
 var otherMeanings = map[string][]string{
-	"ui/cli/doctor_machine.go": {"git"},   // the program that doctor looks for, and its label
-	"ui/config/bindings.go":    {"lines"}, // the key that selects lines
+	"ui/config/bindings.go": {"lines"}, // the key that selects lines
 }
 
 // No format is named outside its package: what is particular to a format is

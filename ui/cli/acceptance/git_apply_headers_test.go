@@ -26,7 +26,7 @@ var headerBodies = []struct{ name, first, body string }{
 
 // Where Git guesses, apply does something else and says so.
 var headerGuesses = []string{
-	"name different files", "gives one name only", "is a guess", // refused here
+	"name different files", "gives one name only", "the header names", // refused here
 	"inferred from /dev/null", `no "old mode" line`, // read here
 }
 

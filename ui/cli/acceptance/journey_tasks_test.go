@@ -26,7 +26,6 @@ func TestUsualTasksJourney(t *testing.T) {
 		{"one of several places", "ambiguous", "ws", []string{"2", "2/3", "y", "● 2"}, "", "sum++\n\t}\n\treturn max(sum, 0)\n"},
 		{"one placed by hand", "missing", "ws", []string{"m", "line 9", "Enter", "● 2"}, "\treturn connect(path, timeout)\n}\n\n" + closed, ""},
 		{"half of a hunk", "half", "ws", []string{"v", "", "j", "", "j", "", "j", "", "Enter", "✗ 1"}, "}\n\nfunc Close() error {\n\treturn nil\n}\n", ""},
-		{"another directory", "good", ".", []string{"R", "now in ws"}, closed, priced},
 	} {
 		t.Run(task.name, func(t *testing.T) {
 			base := layOut(t, "tasks")

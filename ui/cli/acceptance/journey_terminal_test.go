@@ -22,7 +22,7 @@ func TestSuspendJourney(t *testing.T) {
 	term.becomes("mouse_any_flag", "0")
 	term.types("echo $((6*7)) typed\r") // the shell has its echo and its line editing
 	term.shows("42 typed")
-	term.types("fg\r")
+	term.types("clear; fg\r") // else the next stop seems to be there before the shell has the terminal
 	term.shows("accepted")
 	term.becomes("mouse_any_flag", "1")
 	term.does("Space", "rejected")
@@ -183,6 +183,115 @@ func TestPlainLocaleJourney(t *testing.T) {
 			}
 			term.commits()
 			term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
+		})
+	}
+}
+
+// SIGTSTP does what ^Z does, and ^Z works where text is typed.
+func TestStopJourney(t *testing.T) {
+	term := start(t, "three", "B=BIN A=ANSWER PID=BASE/pid PS1='ready> ' bash --norc --noprofile -i")
+	term.shows("ready>")
+	term.types("sh -c 'echo $$ > $PID; exec $B $A'\r")
+	term.shows("accepted")
+	term.does("Space", "rejected")
+	for _, stop := range []func(){
+		func() { term.kill(syscall.SIGTSTP) },
+		func() { term.does("/", "enter done"); term.keys("C-z") },
+		func() { term.does("r", "enter done"); term.keys("C-z") },
+	} {
+		stop()
+		term.becomes("alternate_on", "0")
+		term.becomes("mouse_any_flag", "0")
+		term.shows("Stopped")
+		term.types("clear; fg\r") // the shell has its echo and its line editing
+		term.becomes("alternate_on", "1")
+		term.shows("rejected")
+		term.keys("Escape")
+		term.lacks("enter done")
+	}
+	term.keys("C-c")
+	term.shows("nothing was written")
+	term.types("exit\r")
+	term.exits(exitQuit)
+}
+
+// While the editor is open, SIGTERM waits for its end. It is no program of the workspace.
+func TestEditorJourney(t *testing.T) {
+	for _, key := range []string{"e", "o"} {
+		t.Run(key, func(t *testing.T) {
+			base := layOut(t, "three")
+			writes(t, base, "bin/vi", "#!/bin/sh\necho the editor\nread line\n")
+			writes(t, base, "ws/vi", "#!/bin/sh\necho planted\nread line\n")
+			for _, name := range []string{"bin/vi", "ws/vi"} {
+				if err := os.Chmod(filepath.Join(base, name), 0o777); err != nil {
+					t.Fatal(err)
+				}
+			}
+			term := launch(t, base, 120, 36, withPID("BIN ANSWER"), "PATH=.::BASE/bin:"+os.Getenv("PATH"), "EDITOR=", "VISUAL=")
+			term.shows("accepted")
+			term.does(key, "the editor")
+			term.kill(syscall.SIGTERM)
+			term.types("typed\r")
+			term.exits(exitQuit)
+			term.shows("nothing was written")
+		})
+	}
+}
+
+// reviewOf reviews an answer on a terminal that the test is.
+func reviewOf(t *testing.T) *ptySession {
+	t.Helper()
+	bin, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := layOut(t, "three")
+	u := &newUser{T: t, home: base, env: append(os.Environ(), "TERM=xterm-256color", "LANG=C.UTF-8", "HOME="+base, "XDG_STATE_HOME="+base+"/state")}
+	s := u.terminal("exec "+bin+" ../answer.md", "ws")
+	s.shows("accepted")
+	return s
+}
+
+// What the terminal tells other programs is no key, and a paste without its end ends.
+func TestReportsJourney(t *testing.T) {
+	s := reviewOf(t)
+	for _, report := range []string{"\x1b]4;1;rgb:ffff/0000/rrrr\x1b\\", "\x1b]52;c;cnJy\a", "\x1bP>|rxvt(390)\x1b\\", "\x1b_Gi=1;rrr\x1b\\", "\x1b[?62;22c"} {
+		for i := 3; i < len(report); i++ {
+			s.send(report[:i])
+			s.send(report[i:])
+		}
+	}
+	s.send("\x1b[200~rrr")
+	s.shows("the end of the pasted text did not come")
+	s.send("/")
+	s.shows("cancel")
+	s.send("\x1b[200~rrr")
+	s.shows("the end of the pasted text did not come")
+	s.send("\x1b[200~rrr\x03")
+	if drawn, _ := s.ends(); strings.Contains(drawn, "because") || !strings.Contains(drawn, "nothing was written") {
+		t.Errorf("it draws %q", drawn)
+	}
+}
+
+// A terminal that reads nothing does not keep the program from ending.
+func TestStuckTerminalJourney(t *testing.T) {
+	for _, end := range []string{"SIGTERM", "^C"} {
+		t.Run(end, func(t *testing.T) {
+			s := reviewOf(t)
+			s.mu.Lock() // nothing is read any more
+			defer s.mu.Unlock()
+			for range 200 {
+				s.send("?")
+				s.send("W")
+			}
+			if end == "^C" {
+				s.send("\x03")
+			} else if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.cmd.Wait(); s.cmd.ProcessState.ExitCode() != exitQuit {
+				t.Error(err)
+			}
 		})
 	}
 }

@@ -32,7 +32,7 @@ func TestInterruptedCommitJourney(t *testing.T) {
 	term.shows("● 3")
 	term.does("!", "an interrupted transaction was undone")
 	term.keys("Escape")
-	term.lacks("had been interrupted")
+	term.lacks("an interrupted transaction was undone")
 	term.quits()
 	term.holds(map[string]string{"greet.go": greetBefore})
 }

@@ -40,7 +40,7 @@ var readmeRuns = map[string]readmeRun{
 
 	"go env GOPATH":             {prints: "/go\n"},
 	"aptix-tui completion bash": {prints: "complete -o default"},
-	"aptix-tui doctor":          {prints: "ok       git"},
+	"aptix-tui doctor":          {prints: "ok       workspace"},
 	"aptix-tui config":          {prints: "[keys]"},
 
 	"aptix-tui":           {session: reviewAndQuit, status: exitQuit},
