@@ -124,13 +124,14 @@ type Hunk struct {
 
 	OtherPaths []string // of a deletion without a file: existing paths that the answer may refer to, best first
 
-	baseChanges  []baseChange
-	lines        affectedLines // the whole lines around its place
-	visibleHunks int           // hunks with a lower ID are part of PlacementText
-	links        []Link        // the symbolic links from the path in the answer to the file
-	autoRun      string        // why the file runs automatically; empty if it does not
-	elision      string        // a line of its new text in place of omitted code
-	newText      Reason        // the first sign that its new text is not meant as it is
+	baseChanges    []baseChange
+	lines          affectedLines // the whole lines around its place
+	visibleHunks   int           // hunks with a lower ID are part of PlacementText
+	links          []Link        // the symbolic links from the path in the answer to the file
+	autoRun        string        // why the file runs automatically; empty if it does not
+	elision        string        // a line of its new text in place of omitted code
+	elisionFlagged bool          // it is an example or the like
+	newText        Reason        // the first sign that its new text is not meant as it is
 }
 
 // Explanation returns the reasons for the placement of h and for its initial

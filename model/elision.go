@@ -18,9 +18,13 @@ import (
 // negative can cost the user a function.
 
 // addedElision returns an elision in the new text of h that its old text lacks, an omission
-// mark also the file f; empty if there is none. Omission marks come first.
-func (h *Hunk) addedElision(f *File) (out string) {
+// mark also the file f; empty if there is none. Omission marks come first. flagged says that it
+// need not be asked.
+func (h *Hunk) addedElision(f *File) (out string, flagged bool) {
 	for _, s := range h.baseChanges {
+		if h.Kind == KindCreate {
+			return newFileElision(s.new, f.Path)
+		}
 		found := elisions(s.new, s.removed, f.Path)
 		if len(found) == 0 {
 			continue
@@ -38,7 +42,7 @@ func (h *Hunk) addedElision(f *File) (out string) {
 			}
 		}
 	}
-	return out
+	return out, false
 }
 
 // isOmissionMark reports whether an elision is neither a comment nor dots alone: it is rarely
@@ -73,11 +77,19 @@ func elisions(b, removed []byte, name string) []string {
 			out = append(out, text)
 		}
 	}
-	last := string(bytes.TrimSpace(b[bytes.LastIndexByte(bytes.TrimSpace(b), '\n')+1:]))
-	if m := cutAtEnd.FindStringSubmatch(last); m != nil && !isElision(last, name) && isMarkText(m[1]) {
+	if last := elisionAtEnd(b, name); last != "" {
 		out = append(out, last)
 	}
 	return out
+}
+
+// elisionAtEnd returns the last line of b if its end says that more follows.
+func elisionAtEnd(b []byte, name string) string {
+	last := string(bytes.TrimSpace(b[bytes.LastIndexByte(bytes.TrimSpace(b), '\n')+1:]))
+	if m := cutAtEnd.FindStringSubmatch(last); m != nil && !isElision(last, name) && isMarkText(m[1]) {
+		return last
+	}
+	return ""
 }
 
 // cutAtEnd matches the end of a text that says that more follows: "and so on...[truncated]".
@@ -86,7 +98,8 @@ var cutAtEnd = lazyregexp.New(`(?:\.\.\.|…) ?[\[(<]([^\[(<]+)[\])>]$|\s[\[(][\
 // isMarkText reports whether the text in brackets says that text is missing.
 func isMarkText(text string) bool {
 	words := splitWords(text)
-	return len(words) == 1 && omissionWords[words[0]] || isElisionText(text)
+	isOmission := func(w string) bool { return omissionWords[w] }
+	return slices.ContainsFunc(words, isOmission) || isElisionText(text)
 }
 
 // Elisions returns the numbers of the lines in place of omitted code.
@@ -131,21 +144,21 @@ var doctest = lazyregexp.New(`^\s*(?:>>>|\.\.\.) `)
 // isElision reports whether line t of the file name, which is not only dots,
 // replaces omitted code.
 func isElision(t, name string) bool {
-	if m := bracketed.FindStringSubmatch(t); m != nil && !strings.Contains(lispFiles, " "+path.Ext(name)+" ") {
-		return isMarkText(m[1])
+	if m := bracketed.FindStringSubmatch(strings.Trim(t, "*_")); m != nil && !strings.Contains(lispFiles, " "+path.Ext(name)+" ") {
+		return isElisionText(m[1]) || t[0] != '<' && isMarkText(m[1])
 	}
-	if proseFiles[strings.ToLower(path.Ext(name))] {
+	if isProse(name) {
 		return isProseElision(t)
 	}
 	if text, ok := commentText(t, commentMarks); ok {
 		return isElisionText(text)
 	}
-	return bracedDots.MatchString(t) || isDotPhrase(t) || isPlaceholder(t) || endsInElision(t)
+	return bracedDots.MatchString(t) || isDotPhrase(t) || isPlaceholder(t) || isPlainPhrase(t) || endsInElision(t)
 }
 
 // bracketed matches a line of plain words in brackets: "[rest of the file]". Dots before a word
 // are a blank away, as "[...rest]" is code.
-var bracketed = lazyregexp.New(`^(?:\.\.\.|…)? ?[\[(<]((?:(?:\.\.\.|…) )?[+\w'’-]+(?: [\w'’-]+)*(?: ?(?:\.\.\.|…))?)[\])>] ?(?:\.\.\.|…)?$`)
+var bracketed = lazyregexp.New(`^(?:\.\.\.|…)? ?(?:[\[(<]|\{\{? ?)((?:(?:\.\.\.|…) )?[+\w'’-]+(?: [\w'’-]+)*(?: ?(?:\.\.\.|…))?)\.?(?:[\])>]| ?\}?\}) ?(?:\.\.\.|…)?$`)
 
 // lispFiles are the extensions of files in which words in brackets are calls.
 const lispFiles = " .lisp .cl .el .clj .cljs .cljc .scm .rkt "
@@ -154,6 +167,12 @@ const lispFiles = " .lisp .cl .el .clj .cljs .cljc .scm .rkt "
 // angle brackets that are not a tag.
 func isPlaceholder(t string) bool {
 	return placeholderPattern.MatchString(t) && isElisionPhrase(splitWords(strings.Trim(t, "<>")))
+}
+
+// isPlainPhrase reports whether a line of code is a sentence that says that code is left out.
+func isPlainPhrase(t string) bool {
+	words := splitWords(t)
+	return len(words) > 2 && strongWords[firstOf(words)] && plainTextPattern.MatchString(t) && isElisionPhrase(words)
 }
 
 // isProseElision is isElision for prose, where "# The rest" is a heading and "*
@@ -169,6 +188,8 @@ func isProseElision(t string) bool {
 // proseFiles are the extensions of files that have headings and lists where
 // code has comments.
 var proseFiles = map[string]bool{".md": true, ".markdown": true, ".txt": true, ".rst": true, ".adoc": true, ".org": true}
+
+func isProse(name string) bool { return proseFiles[strings.ToLower(path.Ext(name))] }
 
 // A commentMark begins a comment. With end, the comment has a closing mark.
 type commentMark struct{ open, end string }
@@ -251,13 +272,17 @@ func cutElisionComment(t string) (code string, found bool) {
 				continue
 			}
 		}
-		opens := strings.HasSuffix(strings.TrimRight(code, " \t"), "{") || strings.HasSuffix(strings.TrimRight(code, " \t"), ":")
 		said := strings.TrimSpace(text)
-		if (opens || strings.HasPrefix(said, "...") || strings.HasPrefix(said, "…")) && isElisionText(text) {
+		if (opensBlock(code) || strings.HasPrefix(said, "...") || strings.HasPrefix(said, "…")) && isElisionText(text) {
 			return code, true
 		}
 	}
 	return "", false
+}
+
+func opensBlock(code string) bool {
+	code = strings.TrimRight(code, " \t")
+	return strings.HasSuffix(code, "{") || strings.HasSuffix(code, ":")
 }
 
 // endsInString reports whether code ends inside a string, judged by the number
@@ -276,19 +301,22 @@ func isDotPhrase(t string) bool {
 		return isDots(t)
 	}
 	words := splitWords(rest)
-	return len(words) > 1 && isElisionPhrase(words) || strings.HasPrefix(rest, " ") && len(words) == 1 && strongWords[words[0]]
+	return len(words) > 1 && (isElisionPhrase(words) || strings.HasSuffix(rest, "...") && isMarkText(rest)) || strings.HasPrefix(rest, " ") && len(words) == 1 && strongWords[words[0]]
 }
 
 var placeholderPattern = lazyregexp.New(`^<\p{L}+(?: \p{L}+){2,}>$`)
 
 var plainTextPattern = lazyregexp.New(`^[\p{L}\d ,.'’()+-]*$`)
 
+// rulerDots is how many dots draw a line.
+const rulerDots = 8
+
 // isDots reports whether t is only an ellipsis, in brackets or not.
 func isDots(t string) bool {
 	if strings.HasPrefix(t, "[") && strings.HasSuffix(t, "]") {
 		t = strings.TrimSpace(t[1 : len(t)-1])
 	}
-	return t == "…" || len(t) >= 3 && strings.Trim(t, ".") == ""
+	return t == "…" || len(t) >= 3 && len(t) < rulerDots && strings.Trim(t, ".") == ""
 }
 
 // isElisionText reports whether the text of a comment replaces omitted code.
@@ -300,7 +328,7 @@ func isElisionText(text string) bool {
 	words := splitWords(core)
 	switch {
 	case len(words) == 0:
-		return first
+		return isDots(text)
 	case isElisionPhrase(words), strings.Contains(core, "()") && namesUnchanged.MatchString(core):
 		return true
 	case first && last:

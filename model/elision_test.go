@@ -116,6 +116,17 @@ if x: # ... unchanged
 return { /* ... existing fields */ };
 function two() { ... }
 case 1: // ...
+Rest of the file unchanged.
+The rest of the code remains the same...
+{existing code}
+{{ rest of code }}
+{ ... existing code ... }
+_(rest unchanged)_
+[lines 12-80 unchanged]
+(lines 20-45 unchanged)
+...[1234 chars truncated]
+... output truncated ...
+[File truncated at 2000 lines]
 `
 
 const plainLines = `
@@ -230,8 +241,33 @@ func TestElisionInPython(t *testing.T) {
 		{"another language", "a.rb", "", "def f:\n    ...\n", true},
 	} {
 		h := &Hunk{baseChanges: []baseChange{{removed: []byte(c.removed), new: []byte(c.text)}}}
-		if got := h.addedElision(&File{Path: c.file}) != ""; got != c.want {
-			t.Errorf("%s: %v", c.name, got)
+		if got, _ := h.addedElision(&File{Path: c.file}); (got != "") != c.want {
+			t.Errorf("%s: %q", c.name, got)
+		}
+	}
+}
+
+// What a comment of a new file elides is an example; what stands for a part of the file is asked.
+func TestElisionInNewFile(t *testing.T) {
+	for text, asked := range map[string]bool{
+		"// a\n//\t...\n// b\n":                                false,
+		"// Use it so:\n//\n//\tx := f()\n//\t...\nfunc f()\n": false,
+		"/*\nUsage:\n\tf(x)\n\t...\n*/\n":                      false,
+		"x = \"\"\"\na\n...\n\"\"\"\n":                         false,
+		"a() // ... writes here\n":                             false,
+		"// It does not break\n// existing tests.\nf()\n":      false,
+		"// no change\n":                                       false,
+		"a()\n// ...\nb()\n":                                   true,
+		"// Routes\n// ...\nb()\n":                             true,
+		"// Routes\n// ... existing routes ...\n// End\n":      true,
+		"/*\na\n*/\n...\n":                                     true,
+		"f(function () { // ...\n":                             true,
+		"// rest of the code\n":                                true,
+		"// ...\n// a\n// ...\n\n// ... more ...\n":            true,
+	} {
+		h := &Hunk{Kind: KindCreate, baseChanges: []baseChange{{new: []byte(text)}}}
+		if line, flagged := h.addedElision(&File{Path: "a.ts"}); line == "" || flagged == asked {
+			t.Errorf("%q: elision %q, asked %v", text, line, !flagged)
 		}
 	}
 }
@@ -249,8 +285,8 @@ func TestElisionInOldText(t *testing.T) {
 		{"taken away", "a\n// ...\n", "b\n", false},
 	} {
 		h := &Hunk{baseChanges: []baseChange{{removed: []byte(c.removed), new: []byte(c.text)}}}
-		if got := h.addedElision(&File{Path: "a.js"}) != ""; got != c.want {
-			t.Errorf("%s: %v", c.name, got)
+		if got, _ := h.addedElision(&File{Path: "a.js"}); (got != "") != c.want {
+			t.Errorf("%s: %q", c.name, got)
 		}
 	}
 }

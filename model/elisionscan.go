@@ -25,12 +25,12 @@ func mayBeElision(line []byte) bool {
 	return mayHaveComment(text) && hasHint(text)
 }
 
-// mayHaveComment reports whether a line begins with the mark of a comment, or with "<" as a
-// placeholder does, or has a mark that may begin a comment behind code.
+// mayHaveComment reports whether a line begins with the mark of a comment, or with a bracket as a
+// placeholder does, or has a mark that may begin a comment behind code, or is a sentence.
 func mayHaveComment(line string) bool {
 	has := func(mark string) bool { return strings.Contains(line, mark) }
-	return strings.HasPrefix(line, "<") || strings.HasPrefix(line, "[") || strings.HasPrefix(line, "(") || has("#") || has("//") || has("/*") || has("<!") ||
-		slices.ContainsFunc(commentMarks, func(m commentMark) bool { return strings.HasPrefix(line, m.open) })
+	return line != "" && strings.Contains("<[({*_", line[:1]) || has("#") || has("//") || has("/*") || has("<!") ||
+		!strings.ContainsAny(line, "[](){}<>;=:/\"") || slices.ContainsFunc(commentMarks, func(m commentMark) bool { return strings.HasPrefix(line, m.open) })
 }
 
 // hasHint reports whether a line has one of elisionHints, in any case.

@@ -85,6 +85,10 @@ func (r *resolver) deletionMismatch(f *File) Reason {
 
 // renameFile moves a file, then places the edits.
 func (r *resolver) renameFile(path, newPath string) {
+	if s := r.lookup(path, true); newPath == path && s.err == nil && s.file != nil {
+		r.keepPath(r.addFile(s.file), s)
+		return
+	}
 	if why := r.renameRefusal(path, newPath); !why.None() {
 		r.addHunk(r.placeholderFile(path), KindContent, Conflict, why)
 		return
@@ -137,6 +141,17 @@ func (r *resolver) renameFile(path, newPath string) {
 		r.setFileAt(s.path, nil, h.ID)
 	}
 	r.setFileAt(newPath, f, h.ID)
+}
+
+// keepPath places a renaming of f, found as s, to its own path: only the edits change something.
+func (r *resolver) keepPath(f *File, s *treeEntry) {
+	first := len(r.cs.Hunks)
+	if f.Base.Kind != Directory {
+		r.placeInFile(f, s)
+	}
+	if len(r.cs.Hunks) == first {
+		r.addHunk(f, KindRename, Applied, reasonOwnPath.With())
+	}
 }
 
 // renameAlreadyDone returns the reason why a rename is done although its paths

@@ -82,7 +82,7 @@ func (f Flag) OfFile() bool {
 // addFlagsTo sets the flags of h.
 func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 	f := cs.Files[h.File]
-	h.elision = h.addedElision(f)
+	h.elision, h.elisionFlagged = h.addedElision(f)
 	for _, rule := range []struct {
 		flag  Flag
 		holds bool
@@ -222,7 +222,7 @@ func invisibleIn(b []byte) map[rune]int {
 		return i == len(b) || b[i] >= ' ' && b[i] < 0x7f || b[i] == '\n' || b[i] == '\r' || b[i] == '\t'
 	}
 	for i := 0; i < len(b); {
-		if visible(i) && visible(i+1) { // the last one of a row may begin a key cap
+		if visible(i) && (b[i] < ' ' || visible(i+1)) { // the last one of a row may begin a key cap
 			i++
 			continue
 		}

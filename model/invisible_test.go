@@ -5,9 +5,10 @@ import "testing"
 // What joins or spells emoji or words is no hidden text; the same characters elsewhere are.
 func TestInvisible(t *testing.T) {
 	for text, want := range map[string]int{
-		"plain":                 0,
-		"if x {\r\n\ty()\n}\n~": 0,
-		"a\x7fb\x0bc":           2,
+		"plain":                        0,
+		"if x {\r\n\ty()\n}\n~":        0,
+		"a\x7fb\x0bc":                  2,
+		"a\r\n\u4e2d\n\t\u201cb\u201d": 0,
 		"a \U0001f468\u200d\U0001f469\u200d\U0001f467 b":                         0, // a family
 		"\U0001f9d1\U0001f3fd\u200d\U0001f4bb":                                   0, // with a skin tone
 		"\u2764\ufe0f\u200d\U0001f525":                                           0, // a heart on fire

@@ -78,34 +78,6 @@ func WithoutQuoteMark(mark, line []byte) []byte {
 	return bytes.TrimPrefix(line, bytes.TrimRight(mark, " \t"))
 }
 
-// An OtherDiff is a diff that no format reads.
-type OtherDiff struct {
-	What       string // completes "this looks like"
-	NamesFiles bool   // it has the names of its files
-	has        []byte // in each mark
-	mark       *lazyregexp.Regexp
-}
-
-var otherDiffs = []OtherDiff{
-	{"a context diff", true, []byte(" ****"), lazyregexp.New(`(?m)^\*\*\* \d+(?:,\d+)? \*{4}$`)},
-	{"a diff in normal form", false, []byte("\n< "), lazyregexp.New(`(?m)^\d+(?:,\d+)?[cd]\d+(?:,\d+)?\n< `)},
-	{"a diff in normal form", false, []byte("\n> "), lazyregexp.New(`(?m)^\d+a\d+(?:,\d+)?\n> `)},
-	{"a word diff", false, []byte("-]{+"), lazyregexp.New(`\[-[^\[\]\n]+-\]\{\+[^{}\n]+\+\}`)},
-}
-
-// FindOtherDiff returns the diff that is in text, in LF, and the line of its first
-// mark, 0-based; nil if there is none.
-func FindOtherDiff(text []byte) (d *OtherDiff, line int) {
-	for i := range otherDiffs {
-		if d = &otherDiffs[i]; bytes.Contains(text, d.has) {
-			if found := d.mark.FindIndex(text); found != nil {
-				return d, bytes.Count(text[:found[0]], []byte("\n"))
-			}
-		}
-	}
-	return nil, 0
-}
-
 // Unclaimed is the text of an answer that is in no payload.
 type Unclaimed interface {
 	Answer() *Answer

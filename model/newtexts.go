@@ -14,7 +14,7 @@ var textReasons = [...]ReasonKind{
 	newtext.Escaped:  {Code: "text/escaped", Sentence: "the new text may be escaped: it has %s as two characters"},
 	newtext.Entities: {Code: "text/entities", Sentence: "the new text may be escaped: it has %s and never that character"},
 	newtext.Numbered: {Code: "text/numbers", Sentence: "each line begins with a number, maybe the line numbers of a listing"},
-	newtext.Patch:    {Code: "text/patch", Sentence: "the new text is a patch, not the text of a file"},
+	newtext.Patch:    {Code: "text/patch", Sentence: "the new text is %s, not the text of a file"},
 	newtext.Signs:    {Code: "text/signs", Sentence: "new lines begin with the signs of a diff"},
 	newtext.Indented: {Code: "text/indented", Sentence: "every line is indented, as the block is in the answer"},
 	newtext.Quotes:   {Code: "text/quotes", Sentence: "code has %s where a string begins or ends"},
@@ -35,7 +35,7 @@ func (r *resolver) checkNewTexts() {
 		}
 		stated := h.isPrescribed(r.cs)
 		if r.asksElision(h, stated) {
-			h.doubtText(reasonElision.With())
+			h.doubtText(reasonElision.With(Truncate(h.elision, shownElision)))
 		}
 		for _, found := range c.findings(h, file) {
 			why := textReasons[found.Kind].With()
@@ -51,10 +51,13 @@ func (r *resolver) checkNewTexts() {
 	}
 }
 
+// shownElision is how many characters of an elision a reason has.
+const shownElision = 60
+
 // asksElision reports whether the elision in the new text of h is asked (PLACING §4.2). A digest
 // does not say that nothing is left out.
 func (r *resolver) asksElision(h *Hunk, stated bool) bool {
-	if h.elision == "" || h.InitialDecision != Accepted || stated && r.cs.FileChange(h).Base == "" {
+	if h.elision == "" || h.elisionFlagged || h.InitialDecision != Accepted || stated && r.cs.FileChange(h).Base == "" {
 		return false
 	}
 	return h.removesLines() || isOmissionMark(h.elision) || r.cs.Payloads[h.Payload].isHabit()

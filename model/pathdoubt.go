@@ -1,6 +1,7 @@
 package model
 
 import (
+	"path"
 	"slices"
 
 	"aptix-tui/model/lazyregexp"
@@ -16,7 +17,7 @@ var (
 )
 
 // AnyPath reports whether a path stands for any path, as in a description of a format.
-func AnyPath(path string) bool { return anyPath.MatchString(path) }
+func AnyPath(name string) bool { return anyPath.MatchString(name) }
 
 // isExample reports whether p shows what its format looks like: all its paths stand for any
 // path, and no file has one of them.
@@ -27,19 +28,9 @@ func (r *resolver) isExample(p *Payload) bool {
 	return !slices.ContainsFunc(p.Files, func(c FileChange) bool { return !AnyPath(c.Path) || r.isFile(p.Root, c.Path) })
 }
 
-// addExamples reports the payloads that are examples: an error if the answer has nothing else.
-func (r *resolver) addExamples(examples []Diagnostic) {
-	for _, d := range examples {
-		if len(r.cs.Hunks) == 0 {
-			d.Severity = Error
-		}
-		r.cs.Diagnostics = append(r.cs.Diagnostics, d)
-	}
-}
-
-// exampleNote says that p, payload i, is an example.
-func exampleNote(i int, p *Payload) Diagnostic {
-	return Diagnostic{Severity: Note, Code: "path/example", Payload: i, Line: p.First, Path: p.Files[0].Path, Message: "the file does not exist: read as an example of the format, which changes nothing"}
+// exampleError says that p, payload i, is an example in an answer that has nothing else.
+func exampleError(i int, p *Payload) Diagnostic {
+	return Diagnostic{Severity: Error, Code: "path/example", Payload: i, Line: p.First, Path: p.Files[0].Path, Message: "the file does not exist: read as an example of the format, which changes nothing"}
 }
 
 // isHabit reports whether p is in a format that models write unasked.
@@ -51,16 +42,38 @@ func (r *resolver) isFile(root, path string) bool {
 	return err == nil && r.lookup(clean, false).file != nil
 }
 
+// chooseName makes the path of the current change the first of its names that is a file.
+func (r *resolver) chooseName(root string) *FileChange {
+	c := *r.change
+	if at := slices.IndexFunc(c.PathNames, func(name string) bool { return r.isFile(root, name) }); at >= 0 {
+		if at > slices.Index(c.PathNames, c.Path) {
+			c.Doubt = c.PathDoubt
+		}
+		c.Path, r.change = c.PathNames[at], &c
+	}
+	return r.change
+}
+
 // doubtNewPath adds a doubt if no file is at path, which the change creates, and the answer may
 // mean another name, or no name.
 func (r *resolver) doubtNewPath(p *Payload, path string) {
 	why := r.change.PathDoubt
-	if p.isHabit() && (placeholder.MatchString(path) || AnyPath(path)) {
+	if part := r.newPart(path); p.isHabit() && (placeholder.MatchString(part) || AnyPath(part)) {
 		why = reasonPlaceholder.With(path)
 	}
 	if !why.None() && r.lookup(path, false).file == nil {
 		r.doubt(why)
 	}
+}
+
+// newPart is name without the directories at its beginning that exist; a slash is left before it.
+func (r *resolver) newPart(name string) string {
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		if at := r.lookup(dir, true).file; at != nil && at.Base.Kind == Directory {
+			return name[len(dir):]
+		}
+	}
+	return name
 }
 
 // doubtInterpretedPath adds a doubt if the path is an interpretation of the

@@ -68,7 +68,6 @@ type FileChange struct {
 	NewPath       string // OpRename and OpCopy only
 	PathAsWritten string // the words of the answer if Path is an interpretation of them, else empty; a file of that name causes a doubt
 	PathDoubt     Reason // why Path may not be a path, or only a part of one; it counts where no file is at Path
-	PathEnd       string // the last word of Path, if Path may be other words before a name; it is meant where it is a file and Path is none
 	Content       []byte // OpWrite, OpCreate, OpReplace: the whole content
 	Edits         []Edit
 	Mode          Mode // the requested mode; 0 if none
@@ -106,11 +105,17 @@ type FileChange struct {
 	Interpreter Interpreter
 	// MayBeAbsolute: Path may be an absolute path below the workspace root.
 	MayBeAbsolute bool
+	// PathNames are what may be the name of the file, the likeliest first, and Path among them: the
+	// first that is a file is meant, one behind Path with PathDoubt. Nil if that is only Path.
+	PathNames []string
 	// OtherPaths are the other files that the change may be for, best first.
 	OtherPaths []string
 	// OffersSimilar: a file of a similar path may be meant where there is none at Path.
 	// Creating it needs review.
 	OffersSimilar bool
+	// MayEdit: the change is for a file that exists, or for a new one. OffersSimilar then holds for
+	// each file of that name.
+	MayEdit bool
 	// Invalid, if any, is why this change can never be accepted. The payload's
 	// Diagnostics hold the same as an Error.
 	Invalid Reason

@@ -4,6 +4,7 @@ package model
 var (
 	reasonFileMissing      = ReasonKind{Code: "path/missing", Sentence: "the file does not exist"}
 	reasonMayBeOther       = ReasonKind{Code: "path/similar", Sentence: "the file does not exist; possibly %s"}
+	reasonMayBeComposed    = ReasonKind{Code: "path/similar", Sentence: "the file does not exist; possibly %s, where letters and their marks are composed otherwise"}
 	reasonFileMoved        = ReasonKind{Code: "path/moved", Sentence: "the file is deleted or renamed by an earlier change in this answer"}
 	reasonIsDirectory      = ReasonKind{Code: "path/directory", Sentence: "this is a directory, but the change is for a file"}
 	reasonIsFile           = ReasonKind{Code: "path/file", Sentence: "this is a file, but the change is for a directory"}
@@ -36,6 +37,7 @@ var (
 	reasonRenamesLink           = ReasonKind{Code: "rename/link", Sentence: "symbolic links are not renamed"}
 	reasonRenamesChanged        = ReasonKind{Code: "rename/changed", Sentence: "the change at answer line %d, in the same patch, also changes this file, and both refer to the file before the patch"}
 	reasonRenamed               = ReasonKind{Code: "applied/renamed", Sentence: "already renamed from %s"}
+	reasonOwnPath               = ReasonKind{Code: "applied/renamed", Sentence: "this is the path of the file"}
 	reasonRenamedAndReplaced    = ReasonKind{Code: "applied/renamed", Sentence: "already renamed; a later change in this answer created the current file at %s"}
 	reasonRenamedAgain          = ReasonKind{Code: "applied/renamed", Sentence: "already renamed, and renamed again by a later change in this answer"}
 	reasonRenamedAndDeleted     = ReasonKind{Code: "applied/renamed", Sentence: "already renamed, and deleted by a later change in this answer"}
@@ -61,7 +63,7 @@ var (
 	reasonSomeOffered           = ReasonKind{Code: "place/some-offered", Sentence: "first %d shown"}
 	reasonPlacedByHand          = ReasonKind{Code: "person/placed", Sentence: "placed by hand"}
 	reasonEditedByHand          = ReasonKind{Code: "person/edited", Sentence: "edited by hand"}
-	reasonElision               = ReasonKind{Code: "text/elision", Sentence: "an elision would be written in place of omitted code"}
+	reasonElision               = ReasonKind{Code: "text/elision", Sentence: "the elision %q would be written in place of omitted code"}
 	reasonOtherEncoding         = ReasonKind{Code: "text/encoding", Sentence: "the encoding of the file is %s"}
 	reasonLineEndsAsked         = ReasonKind{Code: "line-ends/asked", Sentence: "the answer asks for these line endings"}
 	reasonLineEndsMixed         = ReasonKind{Code: "line-ends/content", Sentence: "the new content has LF line endings, the file CRLF"}

@@ -3,6 +3,7 @@ package model
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strings"
 )
 
@@ -14,16 +15,15 @@ import (
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
 	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, searches: &looseSearches{}}
 	r.analyzeFiles()
-	var examples []Diagnostic
+	explained := !slices.ContainsFunc(payloads, func(p *Payload) bool { return !r.isExample(p) })
 	for i, p := range payloads {
-		if r.isExample(p) {
-			examples = append(examples, exampleNote(i, p))
+		if explained {
+			r.cs.Diagnostics = append(r.cs.Diagnostics, exampleError(i, p))
 			continue
 		}
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
 		r.placePayload(i, p)
 	}
-	r.addExamples(examples)
 	r.finishTexts()
 	r.refuseCollisions()
 	r.findUntracked()
@@ -127,14 +127,8 @@ func (r *resolver) isFreed(path string) bool {
 func (r *resolver) findFreedPaths(p *Payload) map[string]bool {
 	out := map[string]bool{}
 	for i, c := range p.Files {
-		if c.Op != OpRename && c.Op != OpDelete || !c.Invalid.None() {
-			continue
-		}
-		path, _, err := r.src.CheckPath(p.Root, c.Path)
-		if other := r.choices.PathFor(HunkKey{Payload: r.key.Payload, Change: i}); other != "" && err == nil {
-			path, _, err = r.src.CheckPath("", other)
-		}
-		if err != nil {
+		path, newPath, ok := r.cleanPaths(p, &c, r.choices.PathFor(HunkKey{Payload: r.key.Payload, Change: i}))
+		if !ok || path == newPath || c.Op != OpRename && c.Op != OpDelete {
 			continue
 		}
 		if s := r.lookupIn(r.entryBefore, path, false); s.err == nil {
@@ -164,11 +158,7 @@ func (r *resolver) placeFileChange(p *Payload) {
 		r.validateRefused(p)
 		return
 	}
-	if c.PathEnd != "" && !r.isFile(p.Root, c.Path) && r.isFile(p.Root, c.PathEnd) {
-		named := *c
-		named.Path, named.Doubt = c.PathEnd, c.PathDoubt
-		r.change, c = &named, &named
-	}
+	c = r.chooseName(p.Root)
 	path, ok := r.checkPath(p.Root, c.Path)
 	if other := r.choices.PathFor(r.key); ok && other != "" {
 		path, ok = r.redirectTo(path, other)
@@ -399,6 +389,9 @@ func (r *resolver) existingFile(path string, s *treeEntry) *File {
 func (r *resolver) addConflicts(path string, why Reason) {
 	f := r.placeholderFile(path)
 	paths := r.similarPaths(path)
+	if why.Code == reasonFileMissing.Code && len(paths) > 0 && FoldPath(paths[0]) == FoldPath(path) {
+		why = possiblyOther(path, paths[0])
+	}
 	for i := range r.change.Edits {
 		if r.markEditCommitted(f, i) {
 			continue

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"aptix-tui/model/linediff"
 )
 
@@ -99,22 +101,30 @@ func (r *resolver) createText(f *File, h *Hunk, content []byte) {
 }
 
 // offerSimilar makes h, which creates the file name, undecided if a file may be meant whose path is
-// in another case, has another beginning, or shares the last directory. A path whose directory
-// exists is known to the answer: only the case may be wrong.
+// in another case or normal form, has another beginning, or shares the last directory. A path whose
+// directory exists is known to the answer: only the case or the normal form may be wrong.
 func (r *resolver) offerSimilar(h *Hunk, name string) {
-	wanted := strings.ToLower(name)
+	wanted := FoldPath(name)
 	dir := r.lookup(path.Dir(name), true).file
 	known := strings.Contains(name, "/") && dir != nil && dir.Base.Kind == Directory
 	for _, other := range r.similarPaths(name) {
-		has := strings.ToLower(other)
-		if has == wanted || !known && (strings.HasSuffix(has, "/"+wanted) || strings.HasSuffix(wanted, "/"+has) || sharesLastDirectory(wanted, has)) {
+		has := FoldPath(other)
+		if has == wanted && other != name || !known && (r.change.MayEdit && path.Base(has) == path.Base(wanted) || strings.HasSuffix(has, "/"+wanted) || strings.HasSuffix(wanted, "/"+has) || sharesLastDirectory(wanted, has)) {
 			h.SimilarPaths = append(h.SimilarPaths, other)
 		}
 	}
 	if len(h.SimilarPaths) > 0 {
 		h.InitialDecision = Undecided
-		h.addReason(reasonMayBeOther.With(h.SimilarPaths[0]))
+		h.addReason(possiblyOther(name, h.SimilarPaths[0]))
 	}
+}
+
+// possiblyOther is the reason why a path without a file may mean the file other.
+func possiblyOther(name, other string) Reason {
+	if norm.NFC.String(name) == norm.NFC.String(other) {
+		return reasonMayBeComposed.With(other)
+	}
+	return reasonMayBeOther.With(other)
 }
 
 // sharesLastDirectory reports whether the last two components of two paths are equal.

@@ -102,7 +102,7 @@ func (s *assigner) resolveInferred() {
 		for i := range p.Files {
 			c := &p.Files[i]
 			clean, _, err := s.tree.CheckPath("", c.Path)
-			if p.Format != gitdiff.Format || !isUnheaded(c) || err != nil || s.text(clean).exists {
+			if p.Format != gitdiff.Format || !isUnheaded(c) || err != nil || slices.ContainsFunc(c.PathNames, s.isFile) {
 				continue
 			}
 			if files := s.named(clean); len(files) == 1 {

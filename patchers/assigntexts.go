@@ -161,6 +161,8 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 	switch {
 	case len(found) == 0:
 		b.leave(blocks.Unrelated.With(b.path), append([]model.Holder{{Path: b.path}}, holdersOf(b.others)...)...)
+	case b.Label != "" && found[0].Kind == merge.Same && len(b.Longer()) > len(b.Content) && !(s.afford(b.path) && merge.IsIn(b.path, t.bytes, b.Longer())):
+		b.leave(blocks.EndUncertain.With(), model.Holder{Path: b.path})
 	case b.Label == "" && s.changesAnswer(b, &found[0], t):
 		b.leave(blocks.ChangesAnswer.With(b.path), append([]model.Holder{{Path: b.path}}, holdersOf(b.others)...)...)
 	case b.Label == "" && (found[0].Kind == merge.Same || found[0].Uncertain == merge.OnlyComment || s.isOld(b, t)):

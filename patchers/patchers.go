@@ -91,7 +91,7 @@ func parse(a *model.Answer, opts Options) Reading {
 	doubtDraft(a, payloads, drafts)
 	doubtQuoted(payloads, code, quoted)
 	doubtWords(a, payloads)
-	left = append(doubtColours(payloads, code, coloured), left...)
+	left = append(doubtColours(a, payloads, code, coloured), left...)
 	setDigests(a, payloads)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {

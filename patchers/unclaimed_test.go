@@ -99,6 +99,8 @@ func TestUnread(t *testing.T) {
 		"line patches with path":         in("json", `{ "files": [ { "path": "x", "originalSha256": "00", "changes": [ { "operation": "insert", "afterLine": 1, "newLines": ["b"] } ] } ] }`),
 		"a call of line patches":         in("json", `{'name': 'workspace_write_patch', 'arguments': {'batch': []}}`),
 		"a line change alone":            in("json", `{ "operation": "insert", "afterLine": 1, "newLines": ["b"] }`),
+		"a call of lines":                in("tool", "TOOL_NAME: edit_existing_file\nBEGIN_ARG: filepath\nx\nEND_ARG\nBEGIN_ARG: changes\na\nEND_ARG"),
+		"a call in other tags":           "<change_text>\n<path>x</path>\n<old_text>a</old_text>\n<new_text>b</new_text>\n</change_text>\n",
 		"AOF, in backquotes":             "- `--- DELETE-FILE: y.txt ---`\n",
 		"AOF, in italics":                "*--- START-FILE: z.txt ---*\nhello\n*--- END-FILE: z.txt ---*\n",
 		"AOF, in a list":                 "I remove it:\n\n- --- DELETE-FILE: y.txt ---\n",
@@ -133,7 +135,6 @@ func TestNothingUnread(t *testing.T) {
 		"a directive":                  "The patch would use\n\n" + apID + " REPLACE\n\nfor that.\n",
 		"a command":                    "A block begins with `--- START-FILE: z.txt ---`.\n\n- `START-FILE`: creates a file\n- START-FILE: creates it\n- `--- DELETE-FILE: <path> ---`\n",
 		"an empty fence":               in("ap", "") + in("json", "") + in("diff", ""),
-		"context alone":                in("diff", " a\n b"),
 		"a quotation":                  "> Please change a to b.\n>\n> [1]: http://localhost/path\n",
 		"a list in brackets":           "[path: the file, content: its text]\n",
 		"a hunk's header in a fence":   "It begins with\n" + in("", "@@ -1 +1 @@") + "which is one line.\n",
@@ -166,6 +167,7 @@ func TestNothingUnread(t *testing.T) {
 		"a type of TypeScript":         in("ts", "{\n  path: string;\n  operation: 'create' | 'delete';\n  content?: string;\n}"),
 		"a list of fields":             "- \"path\": the file\n- \"operation\": \"create\" or \"delete\"\n- \"content\": the text\n",
 		"a table of fields":            "| `path` | `operation` |\n| --- | --- |\n| a.txt | create |\n",
+		"a call that reads":            in("tool", "TOOL_NAME: read_file\nBEGIN_ARG: filepath\nx\nEND_ARG"),
 		"footnotes":                    "[1] the path:\n{\"status\": 204}\n",
 	} {
 		if got := summary(diffFence+text, Options{}); got != "git 2-6 x" {
@@ -189,6 +191,8 @@ func TestPossiblyUnread(t *testing.T) {
 	for name, text := range map[string]string{
 		"a patch without a hunk":   in("patch", "no change is needed"),
 		"a header without a hunk":  in("diff", "+++ b/z.txt"),
+		"context alone":            in("diff", " a\n b"),
+		"two columns":              in("diff", "a | b\nc | d"),
 		"what the answer did":      in("json", `{"changed": [{"path": "x", "operation": "replace", "risk": "low"}]}`),
 		"a log line":               in("json", `{"time": "12:00", "operation": "delete", "path": "tmp/cache", "status": 204}`),
 		"a request":                in("json", `{"path": "notes/today", "content": "hello"}`),

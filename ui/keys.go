@@ -93,8 +93,7 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 	case m.dialog != nil:
 		return m.pressDialog(key)
 	case m.task.busy():
-		m.pressWhileBusy(key)
-		return nil
+		return m.pressWhileBusy(key)
 	case m.prompt != nil:
 		return m.pressPrompt(key)
 	case m.blocks != nil && m.pressBlocks(key):
@@ -117,13 +116,17 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 	return cmd
 }
 
-func (m *Model) pressWhileBusy(key tea.KeyMsg) {
+func (m *Model) pressWhileBusy(key tea.KeyMsg) tea.Cmd {
 	b, _, _ := m.keys.Lookup(key.String(), config.InDialog)
-	if b.Action == config.Close && m.task.commit == nil {
+	switch {
+	case b.Action == config.Suspend:
+		return tea.Suspend
+	case b.Action == config.Close && m.task.commit == nil:
 		m.abandon()
-		return
+	default:
+		m.task.queue(key)
 	}
-	m.task.queue(key)
+	return nil
 }
 
 // ask opens a prompt with text in it.

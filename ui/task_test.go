@@ -121,3 +121,11 @@ func TestSecondInterruptDoesNotWait(t *testing.T) {
 		t.Error("the second ^C did not quit")
 	}
 }
+
+func TestSuspendDuringACommit(t *testing.T) {
+	s := driveSlowly(t, shop().options())
+	s.driver.keys("]", "]", "y", "y", "n", "w")
+	s.keys("enter", "ctrl+z")
+	s.answer(len(s.waiting) - 1)
+	equal(t, s.suspended, 1)
+}

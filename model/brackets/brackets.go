@@ -350,12 +350,13 @@ func (s *scanner) skipRegexp() bool {
 
 // skipHeredoc skips <<<TAG and its text up to the line that begins with TAG.
 func (s *scanner) skipHeredoc() bool {
-	if !s.heredocs || !s.has("<<<") {
+	if s.heredoc == "" || !s.has(s.heredoc) {
 		return false
 	}
-	line, _, _ := bytes.Cut(s.text[s.at+3:], newline)
-	tag := bytes.Trim(line, "'\" \t\r")
-	s.at += 3 + len(line)
+	s.at += len(s.heredoc)
+	line, _, _ := bytes.Cut(s.text[s.at:], newline)
+	tag := bytes.Trim(line, "-'\" \t\r")
+	s.at += len(line)
 	for len(tag) > 0 && s.at < len(s.text) {
 		s.at++ // the line end
 		line, _, _ := bytes.Cut(s.text[s.at:], newline)

@@ -104,3 +104,27 @@ func TestPairs(t *testing.T) {
 		t.Errorf("prose: got %v", got)
 	}
 }
+
+func TestEndOf(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       End
+	}{
+		{"a.py", "x = [1]\n", InCode},
+		{"a.py", "x = \"\"\"\n[1]\n", InText},
+		{"a.py", "f(\n'''\n", InText},
+		{"a.py", "f(\n", Unknown},
+		{"a.go", "var s = `\n", InText},
+		{"a.js", "/*\n", InText},
+		{"a.js", "const s = `${`}`}`\n", InCode},
+		{"a.php", "<?php f() ?>\n<p>\n", InCode},
+		{"a.php", "<?php\n$x = <<<T\n", InText},
+		{"a.tf", "a = <<-EOT\n{\n", InText},
+		{"a.tf", "a = <<EOT\n{\nEOT\n", InCode},
+		{"a.md", "x\n", Unknown},
+	} {
+		if got := EndOf(c.name, []byte(c.text)); got != c.want {
+			t.Errorf("%s: %q: got %d, want %d", c.name, c.text, got, c.want)
+		}
+	}
+}

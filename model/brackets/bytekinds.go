@@ -56,7 +56,7 @@ func (l *language) byteKinds() *[256]byteKind {
 		for _, rule := range []struct {
 			holds bool
 			marks string
-		}{{l.cppRawStrings, "R"}, {l.hashRawStrings, `rb#"`}, {l.chars, "'"}, {l.regexps, "/"}, {l.heredocs, "<"}, {l.escapes, "\\"}} {
+		}{{l.cppRawStrings, "R"}, {l.hashRawStrings, `rb#"`}, {l.chars, "'"}, {l.regexps, "/"}, {l.heredoc != "", "<"}, {l.escapes, "\\"}} {
 			for i := range rule.marks {
 				if rule.holds {
 					mark(rule.marks[i:])

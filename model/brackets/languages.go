@@ -17,7 +17,7 @@ type language struct {
 	regexps        bool        // /x/ is a regular expression unless it follows an operand
 	cppRawStrings  bool        // R"tag(...)tag" is a string
 	hashRawStrings bool        // r#"..."#, #"..."# is a string
-	heredocs       bool        // <<<TAG ... TAG is a string
+	heredoc        string      // the opening mark of <<<TAG ... TAG, a string
 	escapes        bool        // \( is a character, also outside of strings
 	outside        delimiter   // text between end and open is not code (PHP)
 
@@ -65,7 +65,7 @@ var (
 	rust = &language{lineComments: doubleSlash, blockComments: slashStar, nestedBlocks: true, chars: true, hashRawStrings: true, quotes: []quote{multilineQuote(`"`, "")}}
 	dart = &language{lineComments: doubleSlash, blockComments: slashStar, nestedBlocks: true, quotes: []quote{multilineQuote(`"""`, "${"), multilineQuote("'''", "${"),
 		{delimiter: delimiter{`"`, `"`}, interpolation: "${"}, {delimiter: delimiter{"'", "'"}, interpolation: "${"}}}
-	php = &language{lineComments: []string{"//", "#"}, blockComments: slashStar, heredocs: true, outside: delimiter{"<?", "?>"},
+	php = &language{lineComments: []string{"//", "#"}, blockComments: slashStar, heredoc: "<<<", outside: delimiter{"<?", "?>"},
 		quotes: []quote{multilineQuote(`"`, "{$"), multilineQuote("'", "")}}
 	python   = &language{lineComments: []string{"#"}, quotes: []quote{multilineQuote(`"""`, ""), multilineQuote("'''", ""), plainQuote(`"`), plainQuote("'")}}
 	json     = &language{lineComments: doubleSlash, blockComments: slashStar, quotes: doubleQuotes}
@@ -73,7 +73,7 @@ var (
 	css      = &language{blockComments: slashStar, quotes: anyQuotes}
 	scss     = &language{lineComments: doubleSlash, urlSlashes: true, blockComments: slashStar, quotes: anyQuotes}
 	toml     = &language{lineComments: []string{"#"}, quotes: []quote{multilineQuote(`"""`, ""), rawQuote("'''", "'''"), plainQuote(`"`), {delimiter: delimiter{"'", "'"}, raw: true}}}
-	hcl      = &language{lineComments: []string{"#", "//"}, blockComments: slashStar, quotes: []quote{{delimiter: delimiter{`"`, `"`}, interpolation: "${"}}}
+	hcl      = &language{lineComments: []string{"#", "//"}, blockComments: slashStar, heredoc: "<<", quotes: []quote{{delimiter: delimiter{`"`, `"`}, interpolation: "${"}}}
 	graphql  = &language{lineComments: []string{"#"}, quotes: []quote{multilineQuote(`"""`, ""), plainQuote(`"`)}}
 	protobuf = &language{lineComments: doubleSlash, blockComments: slashStar, quotes: anyQuotes}
 	sql      = &language{lineComments: []string{"--"}, blockComments: slashStar, quotes: []quote{rawQuote("$$", "$$"), rawQuote("'", "'"), rawQuote(`"`, `"`)}}

@@ -1,6 +1,9 @@
 package brackets
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // A Pair is a bracket and the one that closes it, as offsets in bytes.
 type Pair struct{ Open, Close int }
@@ -34,4 +37,29 @@ func (s *scanner) dropUnclosed(c byte) bool {
 	}
 	s.open = s.open[:last+1]
 	return true
+}
+
+// An End is what the end of a text is in.
+type End int
+
+const (
+	Unknown End = iota // Balanced knows nothing of the file, or the brackets do not balance
+	InText             // a string or a comment
+	InCode
+)
+
+// EndOf returns what the end of text is in, the beginning of a source file.
+func EndOf(name string, text []byte) End {
+	balanced, known := Balanced(name, text)
+	if !known {
+		return Unknown
+	}
+	more := slices.Concat(text, []byte("\n"+languageOf(name).outside.open+"()"))
+	switch found := Pairs(name, more); {
+	case len(found) == 0 || found[len(found)-1].Close != len(more)-1:
+		return InText
+	case balanced:
+		return InCode
+	}
+	return Unknown
 }

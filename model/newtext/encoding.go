@@ -2,10 +2,13 @@ package newtext
 
 import (
 	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/japanese"
+
+	"aptix-tui/model/lazyregexp"
 )
 
 // otherEncoding finds UTF-8 that would be put into a file of another encoding.
@@ -14,20 +17,19 @@ func otherEncoding(t *Text) (string, bool) {
 	if name == "" {
 		return "", false
 	}
-	if t.Whole && utf8.Valid(t.New) {
+	if (t.Whole || strings.HasPrefix(name, "UTF-16")) && utf8.Valid(t.New) {
 		return name, true
 	}
 	for _, line := range textLines(t.New) {
-		other := bytes.IndexFunc(line, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0
-		if other && utf8.Valid(line) && !t.has(line) {
+		if !isASCII(line) && utf8.Valid(line) && !t.has(line) {
 			return name, true
 		}
 	}
 	return "", false
 }
 
-// EncodingOf returns the name of the encoding that text seems to have, empty for UTF-8 and for
-// what is no text.
+// EncodingOf returns the name of the encoding that text seems to have, or that it is not UTF-8;
+// empty for UTF-8 and for what is no text.
 func EncodingOf(text []byte) string {
 	switch {
 	case bytes.HasPrefix(text, []byte("\xff\xfe")):
@@ -40,8 +42,17 @@ func EncodingOf(text []byte) string {
 		return ""
 	case isShiftJIS(text):
 		return "Shift_JIS"
+	case words.Match(text) || !isASCII(bytes.ToValidUTF8(text, nil)):
+		return "not UTF-8"
 	}
 	return "ISO-8859-1 or similar"
+}
+
+// words matches more characters beyond ASCII in a row than words of western languages have.
+var words = lazyregexp.New(`[^\x00-\x7f]{3}`)
+
+func isASCII(b []byte) bool {
+	return !bytes.ContainsFunc(b, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
 // utf16Order returns the encoding of text without a byte order mark of which every other byte,

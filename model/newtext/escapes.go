@@ -2,9 +2,39 @@ package newtext
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"aptix-tui/model/lazyregexp"
+)
+
+// An escape is what a text has outside of strings if it was escaped once too often.
+type escape struct {
+	sign   string
+	is     *lazyregexp.Regexp
+	plain  *lazyregexp.Regexp // what it stands for, in a line; nil for line ends
+	except extensions         // where a backslash is usual outside of strings
+}
+
+var escapes = []escape{
+	{`\n`, escapedEnd, nil, " .properties "},
+	{`\n`, indentedEnd, nil, commands},
+	{`\n`, lazyregexp.New(`[^\s\\/|^?$(\[{=]\\n(?:[\pL\d_#<}@/]|[-*+] |[.$]\pL)`), nil, commands},
+	{`\t`, lazyregexp.New(`^(?:\\t)+[^\\\s]`), lazyregexp.New(`(?m)^[ \t]`), commands},
+	{`\"`, lazyregexp.New(`\\"[^"\\]+\\"(?:[^\pL\d]|$)`), lazyregexp.New(`(?:^|[^\\])"`), shells},
+	{`\'`, lazyregexp.New(`\\'[^'\\]+\\'(?:[^\pL\d]|$)`), lazyregexp.New(`(?:^|[^\\])'`), shells},
+	{`\u003c`, lazyregexp.New(`\\u003[cC]/?\pL|\\u0026\\u0026`), lazyregexp.New(`[<&]`), ""},
+}
+
+// escapedEnd matches an escaped line end behind text, before another one, an indentation or nothing.
+var escapedEnd = lazyregexp.New(`^\s*(?:\\n)+$|(?:[^\s\\/^?]\\r|[^\s\\/^?r]|[^\\]r)\\n(?:  |\\[nt]|\\r\\n|$)`)
+
+// indentedEnd matches one between lines of code.
+var indentedEnd = lazyregexp.New(`[{};,)>]\\n(?:\\t|  )(?:\\t| )*[\pL}]`)
+
+const (
+	commands extensions = " .tex .sty .cls .bib .dtx .rd .ps1 .bat .cmd .csproj .vcxproj .props .targets .sln .ini .reg .properties .pl .pm .tcl "
+	shells   extensions = " . .sh .bash .zsh .mk .am .m4 .cmake .conf .vim .env "
 )
 
 // isEscaped finds text that was escaped once too often: "\n", "\t" and `\"` where the old text,
@@ -14,70 +44,82 @@ func isEscaped(t *Text) (string, bool) {
 	if bytes.IndexByte(text, '\\') < 0 {
 		return "", false
 	}
-	single := t.Whole && bytes.IndexByte(text, '\n') < 0
-	lineEnds, quotes, plain := 0, 0, false
-	for line := range bytes.Lines(text) {
-		line = bytes.TrimSpace(line)
-		if t.has(line) {
-			continue
-		}
-		if t.holdsKnownLine(line) {
-			return `\n`, true
-		}
-		outside := line
-		if !prose.has(t.Name) {
-			outside = withoutStrings(line)
-		}
-		if single {
-			lineEnds += bytes.Count(outside, []byte(`\n`))
-		} else if !prose.has(t.Name) && escapedEnd.Match(outside) {
-			return `\n`, true
-		}
-		quotes += bytes.Count(outside, []byte(`\"`))
-		plain = plain || bytes.IndexByte(outside, '"') >= 0 && !bytes.Contains(outside, []byte(`\"`))
+	if last := len(text) - 1; t.Whole && bytes.IndexByte(text, '\n') < 0 && text[0] == '"' && text[last] == '"' {
+		text = text[1:last]
 	}
-	switch {
-	case lineEnds > 1:
-		return `\n`, true
-	case quotes > 1 && quotes%2 == 0 && !plain && !prose.has(t.Name) && !bytes.Contains(t.Old, []byte(`\"`)) &&
-		(single || bytes.IndexByte(t.Old, '"') >= 0 || len(t.Old) == 0 && bytes.IndexByte(t.Before, '"') >= 0):
-		return `\"`, true
+	var lines [][]byte
+	inString := false
+	for _, line := range textLines(text) {
+		if !t.has(line) {
+			lines = append(lines, withoutStrings(line))
+			inString = inString || lines[len(lines)-1] == nil
+		}
+	}
+	for _, e := range escapes {
+		if e.isIn(t, lines, inString) {
+			return e.sign, true
+		}
 	}
 	return "", false
 }
 
-// escapedEnd matches an escaped line end between lines of code, rather than in a pattern.
-var escapedEnd = lazyregexp.New(`\\n(?:  |\\t)|[{};,)>]\\n[\pL}<@]`)
-
-// holdsKnownLine reports whether line has several lines with escaped ends, one of which the file has.
-func (f *File) holdsKnownLine(line []byte) bool {
-	if !bytes.Contains(line, []byte(`\n`)) {
-		return false
-	}
-	for part := range strings.SplitSeq(string(line), `\n`) {
-		part = strings.TrimSpace(strings.NewReplacer(`\"`, `"`, `\t`, "\t").Replace(part))
-		if len(part) > 2 && strings.ContainsAny(part, "abcdefghijklmnopqrstuvwxyz") && f.has([]byte(part)) {
-			return true
+// isIn reports whether the new lines of t are escaped: all their line ends, some that are between
+// lines of code or in a file that has none like them, or what is plain in the file, or nowhere in a new file.
+func (e *escape) isIn(t *Text, lines [][]byte, inString bool) bool {
+	found := 0
+	for i, line := range lines {
+		switch {
+		case !bytes.Contains(line, []byte(e.sign[:min(len(e.sign), len(`\u00`))])):
+		case e.plain != nil && e.plain.Match(line):
+		case e.is == escapedEnd && i == len(lines)-1 && bytes.HasSuffix(line, []byte(`\n`)) && e.is.Match(line):
+			found = len(lines)
+		default:
+			found += len(e.is.FindAll(line, -1))
 		}
 	}
-	return false
+	switch isNew := t.Before == nil; {
+	case found == 0, e.except.has(t.Name), t.uses(e.is):
+		return false
+	case e.plain == nil && found >= len(lines):
+		return true
+	case inString:
+		return false
+	case e.plain == nil:
+		return e.is == indentedEnd || e.is == escapedEnd && !isNew
+	case isNew:
+		return !slices.ContainsFunc(lines, e.plain.Match)
+	}
+	return once(t.File, e.plain, func() bool { return e.plain.Match(t.Before) })
 }
 
-// withoutStrings returns line without what is between quotes, and without a comment.
+// uses reports whether a line of the file has is outside of strings.
+func (f *File) uses(is *lazyregexp.Regexp) bool {
+	return once(f, is, func() bool {
+		return slices.ContainsFunc(textLines(f.Before), func(line []byte) bool {
+			return bytes.IndexByte(line, '\\') >= 0 && is.Match(withoutStrings(line))
+		})
+	})
+}
+
+// pattern matches a pattern of a program, where no division can be.
+var pattern = lazyregexp.New(`[(=,:\[!&|?{};~]\s*(?:s|m|y|qr|tr)?/(?:[^/\\]|\\.)+/`)
+
+// withoutStrings returns line without what is between quotes, and without patterns; nothing of a
+// line in which a string of several lines begins or ends.
 func withoutStrings(line []byte) []byte {
+	if !bytes.ContainsAny(line, "\"'`/") {
+		return line
+	}
 	out := make([]byte, 0, len(line))
 	for i := 0; i < len(line); i++ {
 		c := line[i]
-		switch {
-		case c == '\\' && i+1 < len(line):
+		if c == '\\' && i+1 < len(line) {
 			out = append(out, c, line[i+1])
 			i++
 			continue
-		case c == '/' && bytes.HasPrefix(line[i:], []byte("//")), c == '#' && i == 0, c == '*' && i == 0:
-			return out
 		}
 		out = append(out, c)
-		if c != '"' && c != '\'' && c != '`' {
+		if c != '"' && c != '\'' && c != '`' || c == '\'' && apostrophe.Match(line[max(0, i-3):min(len(line), i+2)]) {
 			continue
 		}
 		end := i + 1
@@ -87,24 +129,33 @@ func withoutStrings(line []byte) []byte {
 			}
 			end++
 		}
-		if end < len(line) {
+		switch {
+		case end < len(line):
 			out, i = append(out, c), end
+		case c != '\'':
+			return nil // in a string of several lines
 		}
 	}
-	return out
+	return pattern.ReplaceAll(out, []byte("(/"))
 }
+
+// apostrophe matches one in a word, rather than the prefix of a string.
+var apostrophe = lazyregexp.New(`\pL{3}'\pL|[^\PLrRbBuUfFL]'\pL`)
 
 // proseQuotes match quotation marks of prose where a string of a program begins or ends.
 var proseQuotes = lazyregexp.New(`[(\[{=,+]\s*“|”\s*[)\]},;+]`)
 
+// blockComment matches a comment of several lines.
+var blockComment = lazyregexp.New(`(?ms)^[ \t]*/\*.*?\*/`)
+
 // hasProseQuotes finds strings in quotation marks of prose, in code that the file does not have.
 func hasProseQuotes(t *Text) (string, bool) {
-	if prose.has(t.Name) || pages.has(t.Name) || !bytes.Contains(t.New, []byte("“")) {
+	if !t.isProgram() || !bytes.Contains(t.New, []byte("“")) {
 		return "", false
 	}
-	for _, line := range textLines(t.New) {
-		line = bytes.TrimSpace(line)
-		if found := proseQuotes.Find(withoutStrings(line)); found != nil && !t.has(line) {
+	for _, line := range textLines(blockComment.ReplaceAll(t.New, nil)) {
+		code, _, _ := bytes.Cut(withoutStrings(bytes.TrimSpace(line)), []byte("//"))
+		if proseQuotes.Match(code) && strings.IndexByte("#*", code[0]) < 0 && !t.has(line) {
 			return "“", true
 		}
 	}

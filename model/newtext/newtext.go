@@ -6,6 +6,7 @@ package newtext
 
 import (
 	"bytes"
+	"cmp"
 	"path"
 	"strings"
 )
@@ -16,9 +17,7 @@ type File struct {
 	Before []byte        // without the changes; nil if there is none
 	After  func() []byte // with all changes of the answer
 
-	encoding *string
-	lines    map[string]bool
-	after    []byte
+	known map[any]any
 }
 
 // A Text is a new text for a file.
@@ -28,6 +27,8 @@ type Text struct {
 	New      []byte
 	Whole    bool // New is the whole content of the file
 	Indented bool // so are the lines of the answer between which it stands
+
+	newTags, oldTags map[string]tags
 }
 
 // Kind is one way in which a new text may not be meant as it is.
@@ -80,33 +81,40 @@ func Check(t *Text) (out []Finding) {
 	return out
 }
 
+// once returns what find says of the file, which is found out once under a key.
+func once[T any](f *File, key any, find func() T) T {
+	if f.known == nil {
+		f.known = map[any]any{}
+	}
+	if _, is := f.known[key]; !is {
+		f.known[key] = find()
+	}
+	return f.known[key].(T)
+}
+
 // Encoding is EncodingOf the file.
 func (f *File) Encoding() string {
-	if f.encoding == nil {
-		name := EncodingOf(f.Before)
-		f.encoding = &name
-	}
-	return *f.encoding
+	return once(f, "encoding", func() string { return EncodingOf(f.Before) })
 }
 
 // has reports whether the file has a line, at any indentation.
 func (f *File) has(line []byte) bool {
-	if f.lines == nil {
-		f.lines = map[string]bool{}
+	return f.lines("trimmed", bytes.TrimSpace)[string(bytes.TrimSpace(line))]
+}
+
+// lines returns the lines of the file as form makes them.
+func (f *File) lines(key string, form func(line []byte) []byte) map[string]bool {
+	return once(f, key, func() map[string]bool {
+		out := map[string]bool{}
 		for _, line := range textLines(f.Before) {
-			f.lines[string(bytes.TrimSpace(line))] = true
+			out[string(form(line))] = true
 		}
-	}
-	return f.lines[string(bytes.TrimSpace(line))]
+		return out
+	})
 }
 
 // result is the file with all changes of the answer.
-func (f *File) result() []byte {
-	if f.after == nil {
-		f.after = f.After()
-	}
-	return f.after
-}
+func (f *File) result() []byte { return once(f, "result", f.After) }
 
 // extensions is a set of extensions of file names.
 type extensions string
@@ -118,10 +126,9 @@ const (
 	patches extensions = " .diff .patch .rej "
 )
 
-// has reports whether the file name has one of the extensions.
+// has reports whether the file name has one of the extensions; a dot is none.
 func (e extensions) has(name string) bool {
-	ext := strings.ToLower(path.Ext(name))
-	return ext != "" && strings.Contains(string(e), " "+ext+" ")
+	return strings.Contains(string(e), " "+strings.ToLower(cmp.Or(path.Ext(name), "."))+" ")
 }
 
 // textLines returns the lines of b with text, without their ends.

@@ -59,7 +59,7 @@ func (l *ListedOnce) SimilarPaths(name string) ([]string, error) {
 		return nil, err
 	}
 	base := path.Base(name)
-	found := filter(files, func(file string) bool { return strings.EqualFold(path.Base(file), base) })
+	found := filter(files, func(file string) bool { return sameFolded(path.Base(file), base) })
 	if len(found) == 0 && l.compared <= maxCompared { // the cost of many missing files is limited
 		l.compared += len(files)
 		found = filter(files, func(file string) bool { return compareNames(base, path.Base(file)) > 0 })
@@ -72,6 +72,12 @@ func (l *ListedOnce) SimilarPaths(name string) ([]string, error) {
 		return cmp.Or(best[b].compare(best[a]), cmp.Compare(a, b))
 	})
 	return found[:min(len(found), maxSimilar)], nil
+}
+
+// sameFolded reports whether two names differ at most in case and Unicode normal form.
+func sameFolded(a, b string) bool {
+	other := func(r rune) bool { return r >= utf8.RuneSelf }
+	return strings.EqualFold(a, b) || strings.ContainsFunc(a, other) && model.FoldPath(a) == model.FoldPath(b)
 }
 
 func filter(all []string, keep func(string) bool) (out []string) {
@@ -91,17 +97,17 @@ type similarity struct {
 
 const (
 	similarName    = iota + 1 // few characters differ
-	sameNameFolded            // only the case differs
+	sameNameFolded            // only the case or the normal form differs
 	sameName
 )
 
 func compareSimilarity(a, b string) similarity {
 	as, bs := strings.Split(a, "/"), strings.Split(b, "/")
 	l := similarity{name: compareNames(as[len(as)-1], bs[len(bs)-1])}
-	for l.suffix < min(len(as), len(bs)) && strings.EqualFold(as[len(as)-1-l.suffix], bs[len(bs)-1-l.suffix]) {
+	for l.suffix < min(len(as), len(bs)) && sameFolded(as[len(as)-1-l.suffix], bs[len(bs)-1-l.suffix]) {
 		l.suffix++
 	}
-	for l.prefix < min(len(as), len(bs))-1 && strings.EqualFold(as[l.prefix], bs[l.prefix]) {
+	for l.prefix < min(len(as), len(bs))-1 && sameFolded(as[l.prefix], bs[l.prefix]) {
 		l.prefix++
 	}
 	return l
@@ -115,7 +121,7 @@ func compareNames(a, b string) int {
 	switch {
 	case a == b:
 		return sameName
-	case strings.EqualFold(a, b):
+	case sameFolded(a, b):
 		return sameNameFolded
 	case path.Ext(a) == path.Ext(b) && levenshtein.ComputeDistance(strings.ToLower(a), strings.ToLower(b)) <= maxDifference(a):
 		return similarName

@@ -274,9 +274,18 @@ func (s *patchScan) oddFences(from, to int) bool {
 	return n%2 == 1
 }
 
-// startsAnswer reports whether the answer begins with the patch.
+// startsAnswer reports whether the answer begins with the patch, or with others whose END is
+// directly above it.
 func (s *patchScan) startsAnswer() bool {
-	return isBlank(s.b.Text()[:s.b.Offset(s.first)])
+	n := s.first - 1
+	for n > 0 && isBlank(s.b.Line(n)) {
+		n--
+	}
+	if n == 0 || !s.isPatchInput() {
+		return n == 0
+	}
+	f := strings.Fields(string(s.b.Line(n)))
+	return len(f) == 2 && isID(f[0]) && f[1] == "END"
 }
 
 // nextPayload is the first line between from and to, both excluded, that looks like the

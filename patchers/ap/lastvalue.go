@@ -3,7 +3,6 @@ package ap
 import (
 	"bytes"
 	"path"
-	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -79,16 +78,24 @@ func endsInProse(d *directive, name string) model.Reason {
 	return endsInSentence.With(d.start + leadingBlanks(d.value) + first)
 }
 
+// maxLastWords is how many lines may follow a payload that is at the end of a value.
+const maxLastWords = 10
+
 // containsPayload is why a value outside fences may end earlier: a payload of another
-// format is in it.
+// format is at its end, whole or faulty.
 func containsPayload(b model.Block, d *directive, name string) model.Reason {
 	if b.Payloads == nil || len(d.value) == 0 || isOneOf(patchFiles, name) {
 		return model.Reason{}
 	}
+	low := len(d.value) // with more than maxLastWords lines of text from here on
+	for lines := 0; low > 0 && lines <= maxLastWords; low-- {
+		if !isBlank(d.value[low-1]) {
+			lines++
+		}
+	}
 	text := b.Text()[b.Offset(d.start):b.Offset(d.start+len(d.value))]
 	for _, p := range b.Payloads(model.NewAnswer("", text)) {
-		changes := p.Unclosed || slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return c.Invalid.None() })
-		if p.Format != Format && changes {
+		if p.Format != Format && (p.Unclosed || p.Last > low) {
 			return otherPayload.With(p.Format.Noun, d.start+p.First-1)
 		}
 	}

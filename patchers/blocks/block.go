@@ -10,6 +10,7 @@ package blocks
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -43,6 +44,7 @@ type Block struct {
 	info    label.InfoString
 	above   label.Above
 	comment int   // the line with Comment; 0 if none
+	mayEnd  int   // the last line at which b may end; 0 if its end is certain
 	texts   []int // the lines of the content that are not blank, also that one
 }
 
@@ -63,6 +65,15 @@ func (b *Block) Known() []byte {
 		return b.Old
 	}
 	return b.Content
+}
+
+// Longer returns the content of b with the lines below that may belong to it.
+func (b *Block) Longer() []byte {
+	out := slices.Clip(b.Content)
+	for n := b.Fence.Close; n < b.mayEnd; n++ {
+		out = append(out, b.raw(n)...)
+	}
+	return out
 }
 
 // First returns the first line of the content in the answer; the opener if it has none.
@@ -151,23 +162,28 @@ func (b *Block) findComment() (name string, ok bool) {
 	return "", false
 }
 
-// FindLabel makes the info string of b, the line above it or its first line, as a whole, its label
-// if isFile reports that a file has that name: it may have blanks, and read as a sentence.
+// FindLabel makes the text with blanks that ends with the label of b its label if isFile reports that a
+// file has that name, and, where b has none, the info string, the line above it or its first line as a whole.
 func (b *Block) FindLabel(isFile func(name string) bool) {
-	is := func(text string, line int) bool {
-		name, _, ok := label.Possible(text)
-		if ok = ok && isFile(name); ok {
-			b.Label, b.LabelLine = name, line
+	is := func(line int, names ...string) bool {
+		at := slices.IndexFunc(names, func(name string) bool {
+			plain := line == b.above.First && b.above.Text != "" && !b.Commands
+			return (plain || strings.Contains(name, ".") && label.HasSigns(name)) && isFile(name)
+		})
+		if at >= 0 {
+			b.Label, b.LabelLine, b.LabelDoubt = names[at], line, model.Reason{}
 		}
-		return ok
+		return at >= 0
 	}
-	open, stated := b.Fence.Open, b.Label != ""
+	open := b.Fence.Open
 	_, rest, _ := strings.Cut(strings.Replace(b.Fence.Info, ":", " ", 1), " ")
 	switch {
-	case stated && b.LabelLine != open, is(b.Fence.Info, open), is(rest, open), stated, is(b.above.Text, b.above.First), len(b.texts) == 0:
+	case b.Label != "":
+		is(b.LabelLine, label.Longer(string(b.Line(b.LabelLine)), b.Label)...)
+	case is(open, label.Whole(b.Fence.Info)...), is(open, label.Whole(rest)...), is(b.above.First, label.Whole(b.above.Text)...), len(b.texts) == 0:
 	default:
 		first := b.texts[0]
-		if text := strings.TrimSpace(string(b.shortLine(first))); commentSign.MatchString(text) && is(strings.Trim(text, "/*#-<!;% "), first) {
+		if text := strings.TrimSpace(string(b.shortLine(first))); commentSign.MatchString(text) && is(first, label.Whole(strings.Trim(text, "/*#-<!;% "))...) {
 			b.comment, b.Content, b.texts = first, nil, nil
 			b.readContent()
 		}

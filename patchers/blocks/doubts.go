@@ -16,13 +16,19 @@ func (r *reader) readDoubt(b *Block, f *fence) {
 	b.Option = option
 	thin := UnderIndented(b.Answer, b.Fence, b.Fence.Open+1, b.Fence.Close-1)
 	if why := model.Because(
-		b.Doubt, when(!f.Closed, isCutOff), when(f.uncertain, endUncertain), when(thin > 0, lessIndented, thin), b.wrongLanguage(),
-		when(b.Old != nil || b.New != nil, hasSigns), b.holdsMarks(), b.holdsFiles(), saysWords(words, option), when(r.cutOff > 0, afterCutOff, r.cutOff), when(f.made, isUnfenced),
+		b.Doubt, when(!f.Closed, isCutOff), when(f.uncertain, EndUncertain), when(thin > 0, lessIndented, thin), b.wrongLanguage(),
+		when(b.Old != nil || b.New != nil, hasSigns), b.holdsMarks(), b.holdsFiles(), saysWords(words, option), when(f.Open < r.cutOffEnd, afterCutOff, r.cutOff), when(f.made, isUnfenced),
 	); len(why) > 0 {
 		b.Doubt = why[0]
 	}
-	if !f.Closed && r.cutOff == 0 {
-		r.cutOff = f.Open
+	if !f.Closed {
+		f.mayEnd = b.Lines() + 1
+	}
+	if f.mayEnd > r.cutOffEnd && (f.uncertain || !f.Closed) {
+		r.cutOff, r.cutOffEnd = f.Open, f.mayEnd
+	}
+	if f.Closed && f.uncertain {
+		b.mayEnd = f.mayEnd
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/brackets"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/label"
 )
@@ -15,7 +16,8 @@ import (
 // A fence is a fence whose end was found by counting the fences in it.
 type fence struct {
 	model.Fence
-	uncertain bool // the fences in it are not in pairs
+	uncertain bool // it may end elsewhere
+	mayEnd    int  // the last line at which it may end, if that is uncertain
 	made      bool // it was not copied: its first and last lines are text
 }
 
@@ -71,11 +73,9 @@ func arePairs(lines []model.Fence) bool {
 // at returns the fence that opens at line n, or nil.
 //
 // The text of a Markdown file may hold fences of the same length. They are counted in
-// pairs: a fence line with an info string opens one. Without an info string, a line opens
-// one if text follows at once that is not that of the answer, or the text before ends in a
-// colon, and nothing is certain then. In other text a line with an info string means that a
-// closer is missing, unless all fences below pair up. A line without one may be in a string of
-// the code: the end is not certain unless the answer goes on below.
+// pairs: a fence line with an info string opens one, and so does one without, unless it ends
+// the block for certain. In other text a line with an info string means that a closer is missing, unless
+// all fences below pair up, and one without ends the block unless it is in a string or comment of the code.
 func (r *fenceReader) at(n int) *fence {
 	i, found := slices.BinarySearchFunc(r.lines, n, func(l model.Fence, n int) int { return l.Open - n })
 	if !found {
@@ -96,8 +96,9 @@ func (r *fenceReader) findEnd(f *fence, i int) {
 		switch l := r.lines[i]; {
 		case l.Char != f.Char || l.Length < f.Length:
 		case l.Info != "" && !markdown && depth == 0 && r.depth(f, i, 1) != 0: // it is not in f, of which the closer is missing
-			if other > 0 {
-				f.closeAt(other)
+			if closer := cmp.Or(first, other); closer > 0 {
+				f.closeAt(closer)
+				f.mayEnd = l.Open
 			} else {
 				f.endBefore(r.answer, l.Open)
 			}
@@ -111,19 +112,25 @@ func (r *fenceReader) findEnd(f *fence, i int) {
 		case depth > 0:
 			first = cmp.Or(first, l.Open)
 			depth--
-		case markdown && !r.goesOn(f, i, markdown):
-			f.uncertain, first = true, cmp.Or(first, l.Open)
-			depth++
 		case !markdown && f.labelBefore(r.answer, l.Open) && r.depth(f, i+1, 0) != 0:
 			f.endBefore(r.answer, l.Open)
 			return
 		default:
+			certain, inside := r.ends(f, i, markdown)
+			f.uncertain = f.uncertain || !certain
+			if inside {
+				first = cmp.Or(first, l.Open)
+				depth++
+				continue
+			}
 			f.closeAt(l.Open)
-			f.uncertain = f.uncertain || !r.goesOn(f, i, markdown)
+			for f.mayEnd = l.Open; !certain && i < len(r.lines) && r.lines[i].Info == ""; i = r.like(f, i+1) {
+				f.mayEnd = r.lines[i].Open
+			}
 			return
 		}
 	}
-	f.uncertain = f.uncertain || depth > 0 || first > 0
+	f.uncertain, f.mayEnd = f.uncertain || depth > 0 || first > 0, r.answer.Lines()+1
 	if closer := cmp.Or(first, other); closer > 0 {
 		f.closeAt(closer)
 	} else if !markdown {
@@ -210,29 +217,53 @@ func (f *fence) lastLine() int {
 	return f.Close - 1
 }
 
-// goesOn reports whether the text of the answer goes on below the fence line at index i, so that it
-// closes f: as far as can be seen, no text of f follows at once, and the next line without an info
-// string opens a fence, rather than closing f.
-func (r *fenceReader) goesOn(f *fence, i int, markdown bool) bool {
-	first, end, closer := r.lines[i].Open+1, r.answer.Lines()+1, 0
-	next := r.like(f, i+1)
-	if next < len(r.lines) {
-		end, closer = r.lines[next].Open, r.like(f, next+1)
+// ends reports whether the fence line at index i, which has no info string, certainly closes f;
+// inside: it is more likely in the text of f. It closes f if no other such line is next, or in
+// code, outside of strings and comments. Where that is unknown, it does if it is just below text
+// and above a blank line, and the next one, with text between, is below a blank line or a title
+// and just above text: two fences in the text of f look the other way round.
+func (r *fenceReader) ends(f *fence, i int, markdown bool) (certain, inside bool) {
+	blank := func(n int) bool { return n > r.answer.Lines() || isBlank(r.answer.Line(n)) }
+	n, next := r.lines[i].Open, r.like(f, i+1)
+	if next == len(r.lines) || r.lines[next].Info != "" {
+		certain = !markdown || blank(n+1)
+		return certain, !certain
 	}
-	m := first
-	for ; m < end && isBlank(r.answer.Line(m)); m++ {
+	switch r.endOf(f, n) {
+	case brackets.InCode:
+		return true, false
+	case brackets.InText:
+		return false, true
 	}
-	switch isBare := next < len(r.lines) && r.lines[next].Info == ""; {
-	case m == end, !isBare && (m > first || !markdown):
-		return true
-	case !mayBeProse(string(r.answer.Line(m))):
-		return false
-	case !isBare:
-		return true
+	opener := r.lines[next].Open
+	above := opener - 1
+	for above > n && blank(above) {
+		above--
 	}
-	above := label.LineAbove(r.answer.Line, end)
-	isPair := closer < len(r.lines) && r.lines[closer].Info == ""
-	return isPair && mayBeProse(above) && (m > first || isBlank(r.answer.Line(end-1)) || isLabel([]byte(above)) || strings.HasSuffix(above, ":"))
+	_, _, isLabel := label.WholeLine(string(r.answer.Line(above)))
+	certain = !blank(n-1) && !isTitle(r.answer.Line(n-1)) && blank(n+1) && !blank(opener+1) &&
+		above > n && (above < opener-1 || isLabel || isTitle(r.answer.Line(above)))
+	return certain, markdown && !certain
+}
+
+// isTitle reports whether line is a heading or ends in a colon.
+func isTitle(line []byte) bool {
+	text := strings.TrimRight(string(line[:min(len(line), maxProseLine)]), "*_` ")
+	return label.IsHeading(string(line)) || strings.TrimRight(text, ":：") != text
+}
+
+// endOf returns what the text of f above line n ends in, in the language of its path or info string.
+func (r *fenceReader) endOf(f *fence, n int) (end brackets.End) {
+	info := label.Info(f.Info)
+	above, _ := label.Line(label.LineAbove(r.answer.Line, f.Open))
+	first, _, _ := strings.Cut(languages[info.Language], " ")
+	r.budget -= n - f.Open
+	for _, name := range []string{info.Path, above, first, "." + info.Language} {
+		if end == brackets.Unknown && r.budget > 0 {
+			end = brackets.EndOf(name, r.answer.Text()[r.answer.Offset(f.Open+1):r.answer.Offset(n)])
+		}
+	}
+	return end
 }
 
 // like returns the index, from i on, of the next line that may close f or open a fence such as f.
@@ -241,12 +272,6 @@ func (r *fenceReader) like(f *fence, i int) int {
 		r.budget--
 	}
 	return i
-}
-
-// mayBeProse reports whether line may be between the blocks of an answer.
-func mayBeProse(line string) bool {
-	text := strings.TrimRight(line[:min(len(line), maxProseLine)], " \t*_`")
-	return text == "" || strings.ContainsAny(text[len(text)-1:], ".:!?") || title.MatchString(text) || introduces([]byte(line)) || isLabel([]byte(line))
 }
 
 func isMarkdownPath(name string) bool {

@@ -8,6 +8,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
+	"aptix-tui/model/newtext"
 	"aptix-tui/patchers/label"
 )
 
@@ -44,7 +45,7 @@ func (b *Block) isPatch() model.Reason {
 
 // otherDiff returns the line with the first mark of a diff that no format reads; 0 if there is none.
 func (b *Block) otherDiff() int {
-	other, line := model.FindOtherDiff(b.Content)
+	other, line := newtext.FindOtherDiff(b.Content)
 	if other == nil {
 		return 0
 	}

@@ -30,15 +30,16 @@ func Read(a *model.Answer, drafts []Draft, has func(n int) bool) []*Block {
 
 // A reader reads the code blocks of an answer.
 type reader struct {
-	answer   *model.Answer
-	has      func(n int) bool // reports whether a line is in no payload of another format
-	fences   *fenceReader
-	drafts   []Draft
-	unclosed map[string]bool // tags that have no end below
-	cutOff   int             // the first fence without a closer; 0 if there is none
-	end      int             // the last line of the block before
-	blocks   []*Block
-	mentions []Name // of the lines of prose, in their order
+	answer    *model.Answer
+	has       func(n int) bool // reports whether a line is in no payload of another format
+	fences    *fenceReader
+	drafts    []Draft
+	unclosed  map[string]bool // tags that have no end below
+	cutOff    int             // the first line of a fence whose end is unclear
+	cutOffEnd int             // a fence that opens above this line may be in its text
+	end       int             // the last line of the block before
+	blocks    []*Block
+	mentions  []Name // of the lines of prose, in their order
 }
 
 func newReader(a *model.Answer, has func(n int) bool) *reader {

@@ -21,8 +21,8 @@ var (
 	commentDiffers = model.ReasonKind{Code: "block/two-paths", Sentence: "its first line names another file: %s"}
 	labelDiffers   = model.ReasonKind{Code: "block/two-labels", Sentence: "the text above names another file: %s"}
 	isCutOff       = model.ReasonKind{Code: "block/cut-off", Sentence: "its fence is not closed: the answer may be cut off"}
-	afterCutOff    = model.ReasonKind{Code: "block/after-cut-off", Sentence: "may be in the block at line %d, whose fence is not closed"}
-	endUncertain   = model.ReasonKind{Code: "block/end", Sentence: "where it ends is unclear: it has unpaired fences"}
+	afterCutOff    = model.ReasonKind{Code: "block/after-cut-off", Sentence: "may be in the block at line %d, of which the end is unclear"}
+	EndUncertain   = model.ReasonKind{Code: "block/end", Sentence: "where it ends is unclear: a fence below may be in its text"}
 	lessIndented   = model.ReasonKind{Code: "block/indent", Sentence: "line %d is indented less than its fence"}
 	inHome         = model.ReasonKind{Code: "path/home", Sentence: "%s is in the home directory, outside of the workspace"}
 	hasSigns       = model.ReasonKind{Code: "block/signs", Sentence: "its lines begin with the signs of a diff, or it has two parts"}

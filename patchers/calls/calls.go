@@ -9,6 +9,7 @@
 package calls
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -98,8 +99,19 @@ func (c *Call) text(r Role) []byte {
 	return nil
 }
 
-// Path returns the path that c names; empty if it names none.
-func (c *Call) Path() string { return string(c.text(path)) }
+// Path returns the path that c names; empty if it names none. An unknown tool may have another
+// name for it.
+func (c *Call) Path() string {
+	if p := c.text(path); p != nil || !c.Sure || c.Tool == "" || toolAction(c.Tool) != unknown {
+		return string(p)
+	}
+	for _, a := range c.Args {
+		if name := jsontext.FoldName(a.Name); a.IsText && strings.Contains(name, "path") && !bytes.ContainsAny(a.Text, "\r\n") {
+			return string(a.Text)
+		}
+	}
+	return ""
+}
 
 // flag reports whether the argument with that role is true.
 func (c *Call) flag(r Role) bool {
@@ -153,9 +165,18 @@ func (c *Call) action() action {
 	case act == editor || c.Tool == "" && c.has(command):
 		return c.editorAction()
 	case act == unknown || !c.Sure && isCommonWord(c.Tool):
-		return c.shape()
+		act = c.shape()
+	}
+	if act == unknown && c.Sure && c.Tool != "" && c.Path() != "" && c.statesEdit() && !c.hasResult() {
+		return unsupported // by a tool that is not known
 	}
 	return act
+}
+
+// statesEdit reports whether c, of an unknown tool, has old and new text, or a list or lines with edits.
+func (c *Call) statesEdit() bool {
+	a := c.arg(EditList, diff)
+	return c.text(OldText) != nil && c.text(NewText) != nil || a != nil && (a.Holds || bytes.Contains(a.Text, []byte("\n")))
 }
 
 // editorAction returns the action of a tool whose command is an argument.

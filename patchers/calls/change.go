@@ -23,6 +23,8 @@ func (b *Builder) Read(c *Call) (out []model.FileChange) {
 	switch act := c.action(); {
 	case c.Cut:
 		change.Invalid = cutOff.With()
+	case act == unsupported && toolAction(c.Tool) == unknown:
+		change.Invalid = unknownTool.With(c.Tool)
 	case act == unsupported:
 		change.Invalid = notSupported.With(c.name())
 	case act == edits && change.Path == "" && c.has(EditList) && c.listsFiles():
@@ -262,16 +264,31 @@ var Whole model.Interpreter = part{}
 // Interpret returns c as edits of the text where it has elisions.
 func (p part) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
 	out := *c
-	switch {
+	switch out.MayEdit = p.mayBeWhole; {
 	case t == nil:
 	case merge.HasElision(c.Path, c.Content), p.mayBeWhole && lacksLines(c.Content, t):
 		return merge.Merged(c, t)
 	case p.mayLackLines && lacksLines(c.Content, t) && out.Doubt.None():
 		out.Doubt = lacksMuch.With()
+	case p.mayBeWhole && isSameAsPart(c, t):
+		return merge.Merged(c, t)
 	case p.mayBeWhole:
 		out.Doubt = model.Because(c.Doubt, wholeOrPart.With()).Distinct()
 	}
 	return model.OneReading(out)
+}
+
+// isSameAsPart reports whether c is the same as the whole file and as a part of it: it loses nothing.
+func isSameAsPart(c *model.FileChange, t *model.Text) bool {
+	found := merge.Readings(c.Path, t.Bytes, c.Content)
+	if len(found) != 1 || !found[0].Explains || found[0].Uncertain != "" || found[0].LostLines+len(found[0].LostNames) > 0 {
+		return false
+	}
+	shrinks := func(e merge.Edit) bool { return len(e.New) < e.To-e.From }
+	text := func(b []byte) []byte {
+		return bytes.TrimSuffix(bytes.ReplaceAll(b, []byte("\r\n"), []byte("\n")), []byte("\n"))
+	}
+	return !slices.ContainsFunc(found[0].Edits, shrinks) && bytes.Equal(text(found[0].Apply(t.Bytes)), text(c.Content))
 }
 
 // lacksLines reports whether content lacks more than a third of the lines of t.

@@ -50,7 +50,7 @@ var tools = table([]row[action]{
 		multi_replace_file_content apply_diff insert_edit_into_file apply_edit apply_edits file_edit edit_block replace_string
 		str_replace_in_file str_replace_file text_replace replace_text update_file modify_file patch_file
 		single_find_and_replace edit_existing_file`},
-	{writes, `write write_file write_to_file save_file file_write overwrite_file put_file write_text_file fs_write builtin_write_file`},
+	{writes, `write write_file write_to_file save_file file_write overwrite_file put_file write_text_file fs_write`},
 	{creates, `create create_file new_file create_new_file file_create add_file`},
 	{inserts, `insert insert_text insert_line insert_lines insert_at_line insert_into_file`},
 	{deletes, `delete delete_file remove_file delete_files file_delete`},
@@ -75,7 +75,7 @@ var editorCommands = table([]row[action]{
 })
 
 // toolAction returns the action of the tool of that name. The name of a server or a
-// name space may be before it: "functions.edit", "mcp__files__edit_file".
+// name space may be before it: "functions.edit", "mcp__files__edit_file", "builtin_edit_file".
 func toolAction(name string) action { return tools[bareName(name)] }
 
 func bareName(name string) string {
@@ -86,7 +86,7 @@ func bareName(name string) string {
 	if n := strings.LastIndex(name, "__"); n >= 0 {
 		name = name[n+2:]
 	}
-	return jsontext.FoldName(name)
+	return jsontext.FoldName(strings.TrimPrefix(name, "builtin_"))
 }
 
 // callNumber matches the number of a call after the name of its tool.

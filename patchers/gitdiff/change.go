@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"aptix-tui/model"
+	"aptix-tui/model/newtext"
 )
 
 // change makes a file change of the section.
@@ -11,6 +12,10 @@ func (s *section) change() model.FileChange {
 	c := model.FileChange{
 		Op: s.operation(), Path: s.header.new, First: s.first, Last: s.last,
 		Mode: model.Mode(s.header.newMode), Simultaneous: true, Literal: true, OffersSimilar: s.header.inferred,
+	}
+	c.PathNames = s.header.names
+	if n := len(c.PathNames); n > 0 && c.PathNames[n-1] != c.Path {
+		c.PathDoubt = unusualName.With(c.Path)
 	}
 	s.checkModes()
 	switch c.Op {
@@ -109,7 +114,7 @@ func (s *section) checkChange(c *model.FileChange) {
 		s.warn("header", s.first, "no \"old mode\" line; the new mode is set anyway")
 	case c.Op == model.OpEdit && c.Mode == 0:
 		not := ""
-		if other, _ := model.FindOtherDiff(s.text()); other != nil {
+		if other, _ := newtext.FindOtherDiff(s.text()); other != nil {
 			not = ", not " + other.What
 		}
 		s.fail("no-change", s.first, "no change to this file; expected a hunk (\"@@ -line,count +line,count @@\")%s", not)

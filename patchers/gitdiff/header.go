@@ -16,10 +16,11 @@ type header struct {
 	old, new         string // paths without prefixes; both are set, also for /dev/null
 	created, deleted bool
 	renamed, copied  bool
-	oldMode, newMode uint32 // 0 if not stated
-	oldID, newID     string // blob IDs of the index line, as far as stated
-	plain            bool   // there is no "diff --git" line
-	inferred         bool   // there is none at all: the text above names the file
+	oldMode, newMode uint32   // 0 if not stated
+	oldID, newID     string   // blob IDs of the index line, as far as stated
+	plain            bool     // there is no "diff --git" line
+	inferred         bool     // there is none at all: the text above names the file
+	names            []string // of the file that this text may have, the likeliest first; its last word is the last
 }
 
 // readGitHeader reads a header that begins with "diff --git".
@@ -192,12 +193,13 @@ func (g *gitHeader) setStatus() {
 	if len(g.statuses) > 0 {
 		status = g.statuses[0].fileStatus
 	}
+	lacksName := g.from == "" || g.to == ""
 	switch moved := status == renamed || status == copied; {
-	case moved && (h.old == h.new || g.from == "" && g.oldFile == "" || g.to == "" && g.newFile == ""):
+	case moved && lacksName && (h.old == h.new || g.from == "" && g.oldFile == "" || g.to == "" && g.newFile == ""):
 		g.fail("header", g.statuses[0].line, "the header says that the file is %s and gives one name only; expected a line with \"from\" and one with \"to\"", status)
-	case moved && (g.from == "" || g.to == ""):
+	case moved && lacksName:
 		g.warn("header", g.statuses[0].line, "the header says that the file is %s and lacks the line \"from\" or \"to\"; the name is that of \"---\" or \"+++\"", status)
-	case !moved && h.old != h.new:
+	case !moved && path.Clean(h.old) != path.Clean(h.new):
 		g.fail("header", g.first, "the header names %s and %s; expected \"rename from\" and \"rename to\"", h.old, h.new)
 	case g.isNew && g.oldFile != "" && !h.created:
 		g.warn("header", g.first, "the header gives an old name for a new file; read as a new file")
@@ -247,8 +249,9 @@ func isEpoch(line []byte) bool {
 // readNoHeader finds the name for hunks without a header: in the line above them, in
 // the info string of the fence, or in the prose above the fence.
 func (s *section) readNoHeader(n int) int {
-	if name := s.nameAbove(n); name != "" {
-		s.header = header{plain: true, inferred: true, old: name, new: name}
+	if name, text := s.nameAbove(n); name != "" {
+		names := append(label.Longer(text, name), name, label.LastWord(name))
+		s.header = header{plain: true, inferred: true, old: name, new: name, names: names}
 		s.warn("file-header", n, "hunk without a file header; the text above names %s", name)
 		return n
 	}
@@ -261,22 +264,23 @@ func (s *section) namesOther(text string) bool {
 	return slices.ContainsFunc(label.Sentence(text), func(name string) bool { return path.Base(name) != path.Base(s.header.new) })
 }
 
-// nameAbove is the nearest path that the text above a hunk in line n names.
-func (l *lines) nameAbove(n int) string {
+// nameAbove is the nearest path that the text above a hunk in line n names, and this text.
+func (l *lines) nameAbove(n int) (name, text string) {
 	if l.fence == nil {
-		return ""
+		return "", ""
 	}
 	for m := n - 1; m > l.fence.Open; m-- {
 		if name := nameIn(string(l.at(m))); name != "" {
-			return name
+			return name, string(l.at(m))
 		} else if !l.blank(m) {
 			break
 		}
 	}
 	if info := label.Info(l.fence.Info); info.Path != "" {
-		return trimPrefix(info.Path)
+		return trimPrefix(info.Path), l.fence.Info
 	}
-	return nameIn(label.LineAbove(l.raw, l.fence.Open))
+	text = label.LineAbove(l.raw, l.fence.Open)
+	return nameIn(text), text
 }
 
 // A fileStatus is what a header says happens to its file. Git accepts one for each

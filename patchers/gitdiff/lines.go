@@ -6,6 +6,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
+	"aptix-tui/model/newtext"
 	"aptix-tui/patchers/aof"
 	"aptix-tui/patchers/label"
 )
@@ -186,14 +187,21 @@ func (l *lines) fragment(n int) bool {
 		text = append(append(text, line...), '\n')
 		changes = changes || len(line) > 0 && (line[0] == '+' || line[0] == '-')
 	}
-	other, _ := model.FindOtherDiff(text)
-	return changes && other == nil && l.nameAbove(n) != ""
+	other, _ := newtext.FindOtherDiff(text)
+	name, _ := l.nameAbove(n)
+	return changes && other == nil && name != ""
 }
 
-// isHunkHeader reports whether line begins like the header of a hunk, damaged or not.
+// isHunkHeader reports whether line begins like the header of a hunk, damaged or not. With more or
+// fewer at-signs than two, it is one if it has a range or nothing else.
 func isHunkHeader(line []byte) bool {
-	rest, ok := bytes.CutPrefix(line, []byte("@@"))
-	return ok && (len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t' || bytes.HasPrefix(bytes.TrimLeft(rest, "@"), []byte(" -")))
+	rest := bytes.TrimLeft(line, "@")
+	signs := len(line) - len(rest)
+	if signs >= 2 && len(rest) == 0 || signs == 2 && (rest[0] == ' ' || rest[0] == '\t') {
+		return true
+	}
+	_, _, _, isRange := cutRange(bytes.TrimSpace(rest), '-')
+	return signs > 0 && isRange
 }
 
 // isHunkLine reports whether line begins like a line of a hunk.

@@ -159,7 +159,7 @@ func saysDiff(info string) bool {
 // nameIn is the path that text names, as a label or in a sentence; empty if it names
 // none or several.
 func nameIn(text string) string {
-	if name, ok := label.Line(text); ok {
+	if name, _, ok := label.WholeLine(strings.TrimPrefix(text, "diff ")); ok {
 		return trimPrefix(name)
 	}
 	one := ""

@@ -7,6 +7,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
+	"aptix-tui/model/newtext"
 )
 
 var (
@@ -15,8 +16,8 @@ var (
 	// quotedHeader matches a header in a quotation, hunkMark the header of a hunk.
 	quotedHeader = lazyregexp.New(`^\s*>\s?\+\+\+ \S`)
 	hunkMark     = lazyregexp.New(`^[\s>]*@@(\s|$)`)
-	// fileHeader matches a header of a file in a fence.
-	fileHeader = lazyregexp.New(`(?m)^(--- |\+\+\+ |diff --git )\S`)
+	// innerHeader matches the header of a hunk behind other text.
+	innerHeader = lazyregexp.New(`[^\n]@@ -\d`)
 	// changedLine matches an added or a removed line, also of a list or of flags, but
 	// neither a rule nor a header of a file.
 	changedLine = lazyregexp.New(`(?m)^[+-](\s*[^\s+-]|[ \t]*[+-][ \t]*[^\s+-]|[+-]{2}[^\s+-])`)
@@ -61,7 +62,7 @@ func (f *nearMissFinder) find(p *model.Part) model.NearMiss {
 			}
 		}
 	}
-	other, line := model.FindOtherDiff(p.Text)
+	other, line := newtext.FindOtherDiff(p.Text)
 	switch diff := p.IsFor(Format); {
 	case other != nil && (diff || !p.IsCode()):
 		return model.NearMiss{Line: p.FirstText + line, What: other.What + "; expected a unified diff (diff -u)", Certain: diff || other.NamesFiles}
@@ -69,8 +70,8 @@ func (f *nearMissFinder) find(p *model.Part) model.NearMiss {
 		return model.NearMiss{Line: p.First, What: "a part of a diff that names no file"}
 	case diff && p.Whole && changedLine.Match(p.Text):
 		return model.NearMiss{Line: p.First, What: "a diff that names no file", Certain: true}
-	case diff && p.Whole && (strings.HasPrefix(p.Fence.Info, "patch") || fileHeader.Match(p.Text)):
-		return model.NearMiss{Line: p.First, What: "a Git patch without a hunk"}
+	case diff && p.Whole:
+		return model.NearMiss{Line: p.First, What: "a patch without a hunk, or a diff of another form; expected a unified diff (diff -u)", Certain: innerHeader.Match(p.Text)}
 	}
 	return model.NearMiss{}
 }

@@ -29,10 +29,9 @@ func Info(info string) InfoString {
 		return out
 	}
 	if m := infoAttribute.FindStringSubmatch(info); m != nil {
-		value := strings.TrimSpace(m[1] + m[2] + m[3])
-		name, ok := FilePath(value)
-		if !ok && m[3] == "" {
-			name, _, ok = spacedName("`" + value + "`")
+		name, ok := FilePath(strings.TrimSpace(m[1] + m[2] + m[3]))
+		if !ok {
+			name, out.Unusual, ok = spacedName(strings.TrimSpace(m[1]+m[2]+m[3]+m[4]), m[3] == "")
 		}
 		if ok {
 			out.Path = name
@@ -52,7 +51,7 @@ func spacedInfo(info string) string {
 	if rest := info[len(lang):]; rest != "" && strings.IndexByte(" :", rest[0]) >= 0 {
 		info = rest[1:]
 	}
-	name, _, ok := spacedName(info)
+	name, _, ok := spacedName(strings.TrimSpace(info), false)
 	first, _, _ := strings.Cut(name, " ")
 	if _, several := FilePath(first); !ok || several || strings.ContainsAny(info, "={}") {
 		return ""
@@ -105,7 +104,7 @@ var (
 	quotedLines   = lazyregexp.New(`(?i)^\d+:\d+:|[\w\])]:\d+(?:[-:–]\d+)?(?:[\s}"']|$)|\b(?:lines?|start_?line|end_?line|range)\s*[=:]|#L\d+|\blines? \d+`)
 	quotedStart   = lazyregexp.New(`^(?:\d+:)+`)
 	infoSigns     = strings.NewReplacer("=", " ", ",", " ", "{", " ", "}", " ", ":", " ", "#", " ")
-	infoAttribute = lazyregexp.New(`(?i)(?:^|[\s{,:])["']?(?:title|file|filename|file_name|filepath|path|name)["']?\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'},]+))`)
+	infoAttribute = lazyregexp.New(`(?i)(?:^|[\s{,:])["']?(?:title|file|filename|file_name|filepath|path|name)["']?\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'},]+)((?: [^\s"'},={]+)*)(?:[\s"'},{]|$))`)
 	languageWord  = lazyregexp.New(`^[\w+#-]+`)
 )
 

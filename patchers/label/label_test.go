@@ -85,6 +85,9 @@ func TestInfo(t *testing.T) {
 		"go src/my page.go":            {Language: "go", Path: "src/my page.go", Unusual: true},
 		"go:docs/My File (1).go":       {Language: "go", Path: "docs/My File (1).go", Unusual: true},
 		"src/my page.go":               {Path: "src/my page.go", Unusual: true},
+		"tsx title=src/my page.tsx":    {Language: "tsx", Path: "src/my page.tsx", Unusual: true},
+		"go file=a.go {1,3}":           {Language: "go", Path: "a.go"},
+		"go path=my a.go name=x":       {Language: "go", Path: "my a.go", Unusual: true},
 		"ruby lib/a.rb lib/b.rb":       {Language: "ruby", Path: "lib/a.rb"},
 		"typescript:src/[id]/page.tsx": {Language: "typescript", Path: "src/[id]/page.tsx"},
 	} {
@@ -119,11 +122,34 @@ func TestSpacedName(t *testing.T) {
 		"release notes.txt": "release notes.txt", "release  notes.txt:": "release  notes.txt", "### `my notes.md`": "my notes.md",
 		"it's.txt": "it's.txt", "a & b.md": "a & b.md", "**a,b.txt**": "a,b.txt", "docs/user guide.md": "docs/user guide.md", "100%.txt": "100%.txt",
 		"Node.js": "", "## Vue.js": "", "2 - kit/half.go": "", "│   └── new.ts": "", "Now routes.py": "", "Update the limit in a.go": "", "it works in a.go.": "", "See a.go": "", "What of `a.go`": "", "user email.address": "",
+		"**docs/Old README.md:**": "docs/Old README.md", "📄 docs/Terms of Use.md": "docs/Terms of Use.md", ".ci/build and test.yml": ".ci/build and test.yml", "[My a.ini](<My a.ini>)": "My a.ini",
+		"[src/u (1).ts](src/u%20(1).ts)": "src/u (1).ts", "### 2. `lib/Get Users.ps1` (updated)": "lib/Get Users.ps1", "web app/LICENSE": "web app/LICENSE", "2. Setup main.dart": "",
+		"文件：src/new.ts": "", "报告（最终）.md": "报告（最终）.md", "创建src/new.ts": "创建src/new.ts",
 		"File: src/my page.ts": "src/my page.ts", "**Path:** docs/My File (1).md": "docs/My File (1).md", "notes for me.md": "",
 		"go vet ./a.go: fails": "", "plain words": "",
 	} {
-		if got, _, ok := spacedName(line); ok != (want != "") || ok && got != want {
+		if got, _, ok := WholeLine(line); ok != (want != "") || ok && got != want {
 			t.Errorf("%q: got %q, %t; want %q", line, got, ok, want)
+		}
+	}
+}
+
+// What ends with a name may be a longer name.
+func TestLonger(t *testing.T) {
+	for _, c := range []struct {
+		line, name string
+		want       []string
+	}{
+		{"a.go", "a.go", nil}, {"**my a.go:**", "a.go", []string{"**my a.go", "*my a.go", "my a.go"}},
+		{"title=src/my a.go", "a.go", []string{"title=src/my a.go", "src/my a.go"}}, {"see b.go", "a.go", nil},
+	} {
+		if got := Longer(c.line, c.name); !slices.Equal(got, c.want) {
+			t.Errorf("%q: got %q, want %q", c.line, got, c.want)
+		}
+	}
+	for name, want := range map[string]string{"src/my a.go": "a.go", "创建src/a.go": "src/a.go", "src/报告.md": "src/报告.md"} {
+		if got := LastWord(name); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"aptix-tui/model/lazyregexp"
 )
@@ -19,17 +20,60 @@ func Line(line string) (name string, ok bool) {
 	return name, true
 }
 
-// WholeLine is Line. unusual reports that the name has blanks and is not in backticks or bold,
+// WholeLine is Line. unusual reports that the name has blanks and is not in backticks or a link,
 // so that it may be other words.
 func WholeLine(line string) (name string, unusual, ok bool) {
 	text := strings.TrimSpace(line)
 	if len(text) > maxLine || strings.Count(text, " ") > maxBlanksInLine || strings.ContainsAny(text, "│├└") || !mayHoldPath(text) {
 		return "", false, false
 	}
-	if name, ok = FilePath(withoutDecoration(text)); ok {
-		return name, false, true
+	bare := withoutDecoration(text)
+	if name, ok = FilePath(bare); ok {
+		return name, glued.MatchString(name), true
 	}
-	return spacedName(text)
+	at := max(0, strings.Index(text, bare))
+	quoted := at > 0 && strings.IndexByte("`[<", text[at-1]) >= 0
+	text = strings.TrimLeft(commentWord.ReplaceAllString(strings.TrimLeftFunc(text, isDecoration), ""), "* ")
+	if !quoted && (phrase.MatchString(text) || decorations[0].MatchString(text)) {
+		return "", false, false
+	}
+	return spacedName(bare, quoted)
+}
+
+// LastWord returns the end of name, behind the last blank or a sign or a letter of a script that has no
+// blanks, which is a name where the words before it are none.
+func LastWord(name string) string { return lastWord.ReplaceAllString(name, "$1") }
+
+var (
+	glued    = lazyregexp.New(`\p{Lo}[A-Za-z]`)
+	lastWord = lazyregexp.New(`^.*(?:\s|\p{Lo}([A-Za-z]))`)
+)
+
+// Longer returns the texts of line that end with name and begin before it, behind a blank or a sign,
+// the longest first. Only the files show whether one has such a name.
+func Longer(line, name string) (out []string) {
+	end := strings.LastIndex(line, name) + len(name)
+	for i, r := range line[:max(0, end-len(name))] {
+		if before, _ := utf8.DecodeLastRuneInString(line[:i]); !unicode.IsSpace(r) && (i == 0 || beginsName(before)) {
+			out = append(out, line[i:end])
+		}
+	}
+	return out[max(0, len(out)-maxBlanksInLine):]
+}
+
+// beginsName reports whether a name may begin behind r.
+func beginsName(r rune) bool {
+	return unicode.IsSpace(r) || isSymbol(r) || isForeignSign(r) || strings.ContainsRune("=:*`\"'([{<#", r)
+}
+
+// Whole returns what all of line may be the name of, without signs around it, and without all
+// decoration. Only the files show whether one has such a name.
+func Whole(line string) []string {
+	if len(line) > maxLine {
+		return nil
+	}
+	bare := strings.TrimFunc(strings.TrimLeftFunc(line, isDecoration), func(r rune) bool { return beginsName(r) && r != '(' && r != '[' })
+	return slices.Compact([]string{bare, withoutDecoration(strings.TrimSpace(line))})
 }
 
 // ScriptLine returns the path that is all that line says, if the file has no extension and
@@ -85,12 +129,15 @@ var decorations = []*lazyregexp.Regexp{
 	// ":12", "#L12-L20", "(lines 12-20)"
 	lazyregexp.New(`(?i)(?::\d+(?:[-:–]\d+)*|#L\d+(?:-L?\d+)?|\s*[(,]\s*(?:lines?|L)\s*\d+(?:\s*(?:[-–]|to)\s*L?\d+)?\)?)$()`),
 	lazyregexp.New(`(?i)^(?:<details(?: open)?>\s*)?<(?:summary|b|strong|code|em|p|h[1-6])>(.*)</(?:summary|b|strong|code|em|p|h[1-6])>$`),
-	lazyregexp.New(`(?i)^(?://\s+(?:file(?:name|path)?[:=]\s*)?|<!--\s*(?:file(?:name|path)?[:=]\s*)?)(\S+)(?:\s*-->)?$`),
+	lazyregexp.New(`(?i)^(?://\s+(?:file(?:name|path)?[:=]\s*)?|<!--\s*(?:file(?:name|path)?[:=]\s*)?)(\S.*?)(?:\s*-->)?$`),
 	lazyregexp.New(`^<([^\s<>]+)>$`), lazyregexp.New(`^\[([^\[\]]+)\]$`), lazyregexp.New(`^“(\S+)”$`),
 }
 
+// link matches a link with its text and its target.
+const link = `\[((?:[^\[\]]|\[[^\[\]]*\])+)\]\(\s*(?:<([^<>]*)>|([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*))(?:\s+"[^"]*")?\s*\)`
+
 var (
-	linkPattern = lazyregexp.New(`^\[([^\[\]]+)\]\(\s*<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+"[^"]*")?\s*\)$`)
+	linkPattern = lazyregexp.New(`^` + link + `$`)
 	lineAnchor  = lazyregexp.New(`(?:#.*|:\d+(?:[-:]\d+)*)$`)
 )
 
@@ -101,12 +148,15 @@ func linkedPath(text string) string {
 	if m == nil {
 		return ""
 	}
-	target := strings.ReplaceAll(lineAnchor.ReplaceAllString(strings.TrimPrefix(m[2], "file://"), ""), "%20", " ")
-	name, ok := FilePath(target)
-	if !ok {
-		name, _ = FilePath(withoutDecoration(m[1]))
+	target := strings.ReplaceAll(lineAnchor.ReplaceAllString(strings.TrimPrefix(m[2]+m[3], "file://"), ""), "%20", " ")
+	for _, text := range []string{target, withoutDecoration(m[1])} {
+		if name, ok := FilePath(text); ok {
+			return name
+		} else if name, _, ok = spacedName(text, true); ok {
+			return name
+		}
 	}
-	return name
+	return ""
 }
 
 // withoutEmphasis returns text without the underscores that are around it as emphasis. A
@@ -130,47 +180,49 @@ func isDecoration(r rune) bool {
 	return strings.ContainsRune("#*-+>•:=–—", r) || unicode.IsSpace(r) || isSymbol(r)
 }
 
-// spacedName returns the name with blanks or signs that is all that text says: "my
-// notes.txt", "it's.txt".
-func spacedName(text string) (name string, unusual, ok bool) {
-	bare, quoted, ok := signedName(text)
-	if !ok || !quoted && (phrase.MatchString(bare) || glue.MatchString(bare) || listed.MatchString(bare)) {
+// spacedName returns bare, a text without decoration, if it is a name with blanks or signs: "my
+// notes.txt", "it's.txt". In quoted text its words do not count.
+func spacedName(bare string, quoted bool) (name string, unusual, ok bool) {
+	isName := spacedPattern.MatchString(bare) && isBalanced(bare) && HasSigns(bare) && !strings.Contains(bare, ". ")
+	first, _, _ := strings.Cut(bare, " ")
+	_, several := FilePath(first)
+	inDirectory := strings.ContainsAny(first, `/\`) && !several
+	_, labelled := FilePath(strings.TrimLeftFunc(bare[max(0, strings.LastIndexFunc(bare, isForeignSign)):], isForeignSign))
+	if !isName || hostPattern.MatchString(strings.ToLower(bare)) || !quoted && (labelled || listed.MatchString(bare) || !inDirectory && (phrase.MatchString(bare) || glue.MatchString(bare))) {
+		return "", false, false
+	}
+	last := bare[strings.LastIndexAny(bare, " \t/\\")+1:]
+	_, ext, _ := strings.Cut(last, ".")
+	if !extensions()[strings.ToLower(ext[strings.LastIndexByte(ext, '.')+1:])] && !(wellKnown()[last] && (quoted || strings.Contains(bare, "/"))) {
 		return "", false, false
 	}
 	return bare, !quoted, true
 }
 
-// Possible returns all of text as the name of a file with blanks or signs. Only the files
-// show whether one has that name. asks reports that it begins as a sentence does.
-func Possible(text string) (name string, asks, ok bool) {
-	name, _, ok = signedName(text)
-	return name, phrase.MatchString(name), ok && len(text) <= maxLine
+// MayBeName reports whether all of line has the form of a name with blanks and does not begin as a
+// sentence does.
+func MayBeName(line string) bool {
+	bare := withoutDecoration(strings.TrimSpace(line[:min(len(line), maxLine)]))
+	_, _, ok := spacedName(bare, true)
+	return ok && !phrase.MatchString(bare)
 }
 
-// signedName returns text, without decoration, if it ends as a name with blanks or signs does.
-func signedName(text string) (bare string, quoted, ok bool) {
-	if named := strings.TrimLeft(text, "#*- \t"); commentWord.MatchString(named) {
-		text = strings.TrimLeft(commentWord.ReplaceAllString(named, ""), "* ")
-	}
-	text = strings.TrimSpace(strings.TrimRight(strings.TrimLeft(text, "# \t"), ": \t"))
-	text = strings.Trim(text, "*")
-	bare = strings.Trim(text, "`")
-	isName := spacedPattern.MatchString(bare) && strings.ContainsAny(bare, unusualSigns) && !strings.Contains(bare, ". ")
-	if !isName || hostPattern.MatchString(strings.ToLower(bare)) {
-		return "", false, false
-	}
-	ext := bare[strings.LastIndexByte(bare, '.')+1:]
-	return bare, bare != text && !strings.Contains(bare, "`"), extensions()[strings.ToLower(ext)]
+// HasSigns reports whether name has blanks or signs that FilePath or Line do not read in a name.
+func HasSigns(name string) bool {
+	return strings.ContainsAny(name, " \t'&,;=+%@{}()!~$#^") || strings.ContainsFunc(name, isForeignSign)
 }
 
-// unusualSigns are what FilePath or Line do not read in a name.
-const unusualSigns = " \t'&,;=+%@{}()!~$#^"
+// isForeignSign reports whether r is a bracket, a quote or a sign such as a colon that is not in ASCII.
+// An apostrophe is a part of a name.
+func isForeignSign(r rune) bool {
+	return r > unicode.MaxASCII && r != '’' && unicode.In(r, unicode.Ps, unicode.Pe, unicode.Pi, unicode.Pf, unicode.Po)
+}
 
 var (
-	// spacedPattern matches a few words, the last of which is the name of a file.
-	spacedPattern = lazyregexp.New(`^[^\s:.!?"` + "`" + `*()\[\]/#><|\\-][^\s:?"` + "`" + `*<>|\\]*(?:[ \t]+[^\s:?"` + "`" + `*<>|\\]+){0,5}\.[A-Za-z]\w{0,7}$`)
+	// spacedPattern matches a few words, the last of which may be the name of a file.
+	spacedPattern = lazyregexp.New(`^(?:[A-Za-z]:[/\\]|[/\\.])?[^\s:.!?"` + "`" + `*)\]/#><|\\-][^\s:?"` + "`" + `*<>|]*(?:[ \t]+[^\s:?"` + "`" + `*<>|]+){0,5}$`)
 	// listed matches the beginning of an item of a list or of a drawn tree.
-	listed = lazyregexp.New(`^(?:\d+[ \t]|[^\p{L}\p{N}_.])`)
+	listed = lazyregexp.New(`^(?:\d+[ \t]|[^\p{L}\p{N}_./\\])`)
 	// glue matches words that are between names rather than in one.
 	glue = lazyregexp.New(`(?i)[ \t](?:of|and|or|in|to|for|from|with|the|is|are|has|at|on)[ \t]`)
 	// phrase matches the first word of a sentence.

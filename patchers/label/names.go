@@ -3,6 +3,7 @@ package label
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"aptix-tui/model/lazyregexp"
 )
@@ -29,15 +30,16 @@ func Sentence(text string) []string {
 	})
 	rest = codeSpan.ReplaceAllStringFunc(rest, func(span string) string {
 		word := bareWord(strings.TrimSpace(strings.Trim(span, "`")))
-		switch name, _, ok := spacedName("`" + word + "`"); {
-		case !strings.ContainsAny(word, " \t"):
-			add(FilePath(word))
+		name, _, ok := spacedName(word, true)
+		switch path, isPath := FilePath(word); {
+		case isPath || !strings.ContainsFunc(word, func(r rune) bool { return unicode.IsSpace(r) || isForeignSign(r) }):
+			add(path, isPath)
 		case !add(name, ok && !phrase.MatchString(word) && !command.MatchString(word)):
 			return " " + strings.Trim(span, "`") + " "
 		}
 		return " "
 	})
-	for word := range strings.FieldsSeq(rest) {
+	for word := range strings.FieldsFuncSeq(rest, func(r rune) bool { return unicode.IsSpace(r) || isForeignSign(r) }) {
 		add(FilePath(bareWord(word)))
 	}
 	if len(out) > 1 { // a directory of the machine is where the file is, and ".card" is in it
@@ -57,7 +59,7 @@ var (
 	// command matches the first word of a command in backticks.
 	command   = lazyregexp.New(`^(?:\$|\./|(?:chmod|cp|mv|rm|cat|touch|git|npm|npx|pnpm|yarn|pip|python3?|node|go|cargo|docker|make|bash|sh|source|curl|export|import|from|sudo|cd|mkdir|echo|php|ruby)\s)`)
 	codeSpan  = lazyregexp.New("`+[^`]+`+")
-	linkText  = lazyregexp.New(`\[[^\[\]]+\]\([^()\s]*\)`)
+	linkText  = lazyregexp.New(link)
 	className = lazyregexp.New(`^\.[A-Za-z][\w-]*$`)
 	// knownDotFile matches names of files that have the form of the name of a class.
 	knownDotFile = lazyregexp.New(`^\.(?:env|git\w+|\w+rc|\w*ignore|\w+-versions?|editorconfig|profile|bash_\w+|htaccess|htpasswd|mailmap|clang-\w+|yamllint|flake8|rubocop|rspec|zprofile|zshenv|nojekyll|env-\w+)$`)

@@ -44,7 +44,7 @@ func isBalanced(text string) bool {
 const maxPath = 300 // bytes
 
 func notInPath(r rune) bool {
-	return unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune("\"'`<>|*?,;!={}…", r)
+	return unicode.IsSpace(r) || unicode.IsControl(r) || isForeignSign(r) || strings.ContainsRune("\"'`<>|*?,;!={}…", r)
 }
 
 var (

@@ -277,7 +277,7 @@ func (s *search) run() bool {
 	free := 0 // where the next one may begin if all are meant
 	for at := range placesOf(s.text, s.old) {
 		end := at + len(s.old)
-		if s.all && at < free || !s.isPlace(at, end) || !s.wholeLines && s.addsLineEnd(end) && len(s.pending)+len(s.applied) > 0 {
+		if s.all && at < free || !s.isPlace(at, end) {
 			continue
 		}
 		free = end

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"sort"
+	"strings"
 )
 
 // An alignment pairs units of the block with units of the file.
@@ -63,8 +64,8 @@ func (a *alignment) unpair(lo, hi int) {
 // pair pairs units. The line of the block replaces that of the file if it is another one, or gets a comma.
 func (a *alignment) pair(i, j int) {
 	a.match[i], a.taken[j] = j, true
-	line, old := a.bs.norm[a.b[i].from], a.fs.norm[a.f[j].from]
-	a.alike[i] = a.b[i].node == nil && (a.b[i].key != a.f[j].key || line == old+",")
+	line, old := trimmed(a.bs.lines[a.b[i].from]), a.fs.norm[a.f[j].from]
+	a.alike[i] = a.b[i].node == nil && (strings.TrimSuffix(line, ",") != a.f[j].key || line == old+",")
 }
 
 // dropStray undoes pairs of lines of one word, between two elisions or ends: those inside a long run of new ones, if they

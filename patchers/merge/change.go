@@ -3,6 +3,7 @@ package merge
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -14,7 +15,7 @@ func (r *Reading) Change(c *model.FileChange, t *model.Text) model.FileChange {
 	out := *c
 	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
 	if r.Kind == Same {
-		span := model.Span{Start: t.Start(r.At[0]), End: t.Start(r.At[1])}
+		span := spanOf(t, r.At[0], r.At[1])
 		out.Edits = []model.Edit{{New: c.Content, First: c.First, Last: c.Last, Locator: model.Placed{
 			Placement: model.Applied, Candidates: []model.Candidate{{Extent: span}}, Why: model.Because(hasLines.With()),
 		}}}
@@ -140,7 +141,7 @@ var hasLines = model.ReasonKind{Code: "applied/block", Sentence: "the file has t
 
 // change returns e as an edit with a known place.
 func (e *Edit) change(c *model.FileChange, t *model.Text) model.Edit {
-	span := model.Span{Start: t.Start(e.From), End: t.Start(e.To)}
+	span := spanOf(t, e.From, e.To)
 	out := model.Edit{Old: t.Slice(span), New: e.text(t, e.New), Inserts: e.From == e.To}
 	if c.First > 0 {
 		out.First = min(c.First+e.BlockLine, c.Last)
@@ -151,7 +152,7 @@ func (e *Edit) change(c *model.FileChange, t *model.Text) model.Edit {
 	}
 	placed := model.Placed{Placement: model.Exact, Candidates: []model.Candidate{at(out.New)}}
 	switch kept, differ := e.signsOfFile(t); {
-	case differ && e.isOld(t, kept):
+	case differ && slices.Equal(kept, e.oldLines(t)):
 		out.Doubt = onlySigns.With()
 	case differ:
 		placed.Placement, placed.Why = model.Ambiguous, model.Because(signsKept.With())
@@ -160,6 +161,14 @@ func (e *Edit) change(c *model.FileChange, t *model.Text) model.Edit {
 	out.Locator = placed
 	return out
 }
+
+// spanOf returns the bytes of some lines of t, without a byte order mark (PLACING §6.5).
+func spanOf(t *model.Text, from, to int) model.Span {
+	mark := t.Len() - len(bytes.TrimPrefix(t.Bytes, []byte(byteOrderMark)))
+	return model.Span{Start: max(t.Start(from), mark), End: max(t.Start(to), mark)}
+}
+
+const byteOrderMark = "\xef\xbb\xbf"
 
 // text returns lines, which are for the place of e, with line ends.
 func (e *Edit) text(t *model.Text, lines []string) []byte {

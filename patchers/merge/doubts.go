@@ -18,6 +18,9 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 	if f.fits() && !after.fits() {
 		return unbalanced
 	}
+	if b.odd {
+		return oddIndent
+	}
 	onlyComments, added, shift, y := true, 0, 0, b.full
 	for _, e := range edits {
 		old, lines := filledIn(f.lines[e.From:e.To]), after.norm[e.From+shift:][:len(e.New)]
@@ -28,11 +31,17 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 		if f.lacksComma(e, lines) {
 			return "a list without a comma"
 		}
+		if f.respellsName(e) {
+			return otherSigns
+		}
 		onlyComments = onlyComments && code(f.norm[e.From:e.To]) <= code(lines)
 		for i, line := range lines {
 			if line == "" || f.times(line) > 0 {
 				onlyComments = onlyComments && (line == "" || isComment(line) || slices.Contains(f.norm[e.From:e.To], line))
 				continue
+			}
+			if other := f.otherSpelling(line); Distinctive(other) && !slices.Contains(f.norm[e.From:e.To], other) {
+				return otherSigns
 			}
 			added++
 			onlyComments = onlyComments && (isComment(line) && (line == b.norm[y[0]] || line == b.norm[y[len(y)-1]]) || saysMore(f, e, line))

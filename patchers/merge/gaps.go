@@ -403,7 +403,7 @@ func rowCells(line string) []string {
 	if !strings.HasPrefix(line, "|") {
 		return nil
 	}
-	return strings.Split(strings.Trim(strings.Join(strings.Fields(line), " "), "| "), " | ")
+	return strings.Split(strings.Trim(strings.Join(strings.Fields(plain(line)), " "), "| "), " | ")
 }
 
 // lastItem returns the end of the list or table of the file that has items as line is one, of several the one with that

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"aptix-tui/model/lazyregexp"
 )
@@ -136,7 +137,7 @@ func (s *source) begins(line string) bool {
 func (s *source) defines(line string) (string, headKind) {
 	h, known := s.heads[line]
 	if !known {
-		h.name, h.kind = s.headOf(line)
+		h = s.headOf(plain(line))
 		s.heads[line] = h
 	}
 	return h.name, h.kind
@@ -148,30 +149,46 @@ type head struct {
 	kind headKind
 }
 
-// headOf is defines for a line that was not examined yet.
-func (s *source) headOf(line string) (string, headKind) {
+// headOf is defines for a line that was not examined yet, with its typographic signs.
+func (s *source) headOf(line string) head {
 	text := strings.TrimSpace(line)
 	first := firstWord(text)
 	isControl := control[first] && !defining[first] && !strings.HasPrefix(text, "if __name__") && s.isCode()
 	if text == "" || s.ext != ".md" && isComment(text) || strings.HasPrefix(text, "*") || isControl {
-		return "", strong
+		return head{}
 	}
 	before, behind, may := strings.Cut(text, "(")
 	mayCall := may && !strings.ContainsAny(before, "=\"'") && !strings.Contains(before, ": ") &&
 		!strings.Contains(behind, "=>") && !strings.HasPrefix(behind, "()") && !strings.HasSuffix(text, ");")
+	ascii := inASCII(line)
 	for _, r := range s.rules {
 		if (r.files == "" || r.files == ".go") && first != "" && !heading[first] || r.kind == call && !mayCall {
 			continue
 		}
-		switch found := r.line.FindStringSubmatch(line); {
-		case found == nil:
+		at := r.line.FindStringSubmatchIndex(ascii)
+		if at == nil {
+			continue
+		}
+		switch name := line[at[2]:at[3]]; {
 		case r.kind < call:
-			return cleanName(s.ext, found[1]), r.kind
-		case !control[found[1]]:
-			return found[1] + "()", strong
+			return head{cleanName(s.ext, name), r.kind}
+		case !control[name]:
+			return head{name + "()", strong}
 		}
 	}
-	return "", strong
+	return head{}
+}
+
+// inASCII returns line with as many letters of ASCII in the place of the bytes of each other letter, as the regular
+// expressions know no others.
+func inASCII(line string) string {
+	out := []byte(line)
+	for i, r := range line {
+		if n := utf8.RuneLen(r); n > 1 && unicode.In(r, unicode.L, unicode.M) {
+			copy(out[i:], "xxxx"[:n])
+		}
+	}
+	return string(out)
 }
 
 // hasPrefix reports whether text begins with one of some prefixes.
@@ -192,7 +209,9 @@ func cleanName(ext, name string) string {
 	if ext == ".sql" {
 		name = strings.ToLower(ifNotExists.ReplaceAllString(name, ""))
 	}
-	name = strings.NewReplacer("'", `"`, "`", `"`).Replace(name)
+	if !isMarkdown(ext) {
+		name = strings.NewReplacer("'", `"`, "`", `"`).Replace(name)
+	}
 	return strings.Join(strings.Fields(receiver.ReplaceAllString(name, "$1.")), " ")
 }
 

@@ -35,6 +35,13 @@ func described(readings []Reading) string {
 	return out.String()
 }
 
+func readingsOf(path string, file, block []byte) []Reading {
+	if old, new, pair := strings.Cut(string(block), "===\n"); pair {
+		return PairReadings(path, file, []byte(old), []byte(new))
+	}
+	return Readings(path, file, block)
+}
+
 // TestReadings runs the cases of testdata (HABITS §7.4): a file, a block (or an old and a new text, with ===
 // between), the readings, the file after the first one.
 func TestReadings(t *testing.T) {
@@ -43,18 +50,19 @@ func TestReadings(t *testing.T) {
 			name := ar.Files[i].Name
 			t.Run(archive+"/"+name, func(t *testing.T) {
 				path, file, block := strings.Fields(name)[0], ar.Files[i].Data, ar.Files[i+1].Data
-				var readings []Reading
-				if old, new, pair := strings.Cut(string(block), "===\n"); pair {
-					readings = PairReadings(path, file, []byte(old), []byte(new))
-				} else {
-					readings = Readings(path, file, block)
-				}
+				readings := readingsOf(path, file, block)
 				ar.Files[i+2].Data = formattest.Compare(t, described(readings), ar.Files[i+2].Data)
 				after := string(file)
 				if len(readings) > 0 {
 					after = strings.Join(read(path, file, nil).apply(readings[0].Edits), "\n") + "\n"
 				}
 				ar.Files[i+3].Data = formattest.Compare(t, after, ar.Files[i+3].Data)
+				marked := []byte(byteOrderMark + string(file))
+				for k, r := range readingsOf(path, marked, block) { // PLACING §6.5
+					if got, want := string(r.Apply(marked)), byteOrderMark+string(readings[k].Apply(file)); got != want {
+						t.Errorf("with a byte order mark, reading %d makes %q, want %q", k, got, want)
+					}
+				}
 			})
 		}
 	})

@@ -296,7 +296,7 @@ func (m *merger) equal(fl, fh, bl, bh int) bool {
 // equal reports whether lines x of s and lines y of b are equal but for the indentation of all of them.
 func (s *source) equal(x []int, b *source, y []int) bool {
 	return slices.EqualFunc(x, y, func(i, j int) bool {
-		return s.norm[i] == b.norm[j] && !b.elided[j] &&
+		return s.norm[i] == trimmed(b.lines[j]) && !b.elided[j] &&
 			(s.width[i]-s.width[x[0]] == b.width[j]-b.width[y[0]] || s.tabs != b.tabs || s.unit != b.unit)
 	})
 }

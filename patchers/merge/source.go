@@ -24,18 +24,21 @@ type source struct {
 	at        []int            // the line of the text that this one is from
 	root      *node
 	rules     []*headRule
-	heads     map[string]head // what lines define, which the block shares with the file
-	tabs      bool            // indented with tabs
-	unit      int             // columns of one level of indentation
-	marks     []Mark          // of a block: in the text above it
-	named     bool            // it has elisions of elideNamed
+	heads     map[string]head   // what lines define, which the block shares with the file
+	tabs      bool              // indented with tabs
+	unit      int               // columns of one level of indentation
+	marks     []Mark            // of a block: in the text above it
+	named     bool              // it has elisions of elideNamed
+	file      *source           // of a block
+	spelled   map[string]string // lines as in where, by what they are without signs
+	odd       bool              // lines of a block were indented with special blanks
 }
 
 const tabWidth = 4
 
 // newSource returns an empty text of this kind.
 func newSource(name string) *source {
-	s := &source{path: name, ext: extension(name), where: map[string][]int{}, heads: map[string]head{}}
+	s := &source{path: name, ext: extension(name), where: map[string][]int{}, heads: map[string]head{}, spelled: map[string]string{}}
 	for i := range headRules {
 		if r := &headRules[i]; hasWord(r.files, s.ext) || r.files == "" && s.isCode() {
 			s.rules = append(s.rules, r)
@@ -48,16 +51,17 @@ func newSource(name string) *source {
 // for, is given and has no such line.
 func read(name string, text []byte, file *source) *source {
 	s := newSource(name)
+	s.file = file
 	if file != nil && file.heads != nil {
 		s.heads = file.heads
 	}
-	raw := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
+	raw := strings.Split(strings.ReplaceAll(strings.TrimPrefix(string(text), byteOrderMark), "\r\n", "\n"), "\n")
 	if raw[len(raw)-1] == "" {
 		raw = raw[:len(raw)-1]
 	}
-	known := func(line string) bool { return file == nil || file.times(strings.TrimSpace(line)) > 0 }
+	known := func(line string) bool { return file == nil || file.times(trimmed(line)) > 0 }
 	for i, line := range raw {
-		line = strings.TrimRight(line, "\r")
+		line = s.plainlyIndented(strings.TrimRight(line, "\r"))
 		if strings.ContainsAny(line, "#/<") && !known(line) {
 			line = cmp.Or(newMark.ReplaceAllString(line, ""), line)
 		}
@@ -121,10 +125,12 @@ func (s *source) stated() map[string]bool {
 var newMark = lazyregexp.New(`\s+(?://|#|<!--)\s*(?:<?-*\s*)?(?:NEW!?|unchanged|no changes?|same as before|\(\d\)|[①-⑳])(?:\s*-->)?$`)
 
 func (s *source) add(line string, at int, elided bool) {
-	text := strings.TrimSpace(line)
-	if key := strings.TrimSuffix(text, ","); text != "" {
+	text := trimmed(line)
+	if text = cmp.Or(s.file.otherSpelling(text), text); text != "" {
+		key := strings.TrimSuffix(text, ",")
 		s.where[key] = append(s.where[key], len(s.full))
 		s.full = append(s.full, len(s.lines))
+		s.spelled[foldSigns(key)] = key
 	}
 	s.lines = append(s.lines, line)
 	s.norm = append(s.norm, text)

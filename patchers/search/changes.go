@@ -2,6 +2,8 @@ package search
 
 import (
 	"bytes"
+	"cmp"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -30,7 +32,7 @@ type converter struct {
 	payload *model.Payload
 	lookups literal.Lookups
 	finder  locate.Finder
-	edits   map[string]int // path → index of its edits in the payload
+	edits   map[string]int // path and the names before it → index of its edits in the payload
 	shift   map[string]int // path → lines that the blocks so far add
 }
 
@@ -39,10 +41,11 @@ func (c *converter) add(blk *block) {
 		c.payload.Files = append(c.payload.Files, blk.creation())
 		return
 	}
-	at, ok := c.edits[blk.path]
+	key := strings.Join(append(slices.Clone(blk.names), blk.path), "\x00")
+	at, ok := c.edits[key]
 	if !ok {
 		at = len(c.payload.Files)
-		c.edits[blk.path] = at
+		c.edits[key] = at
 		c.payload.Files = append(c.payload.Files, model.FileChange{Op: model.OpEdit, Path: blk.path, First: blk.first, Doubt: blk.pathDoubt()})
 		blk.doubtName(&c.payload.Files[at])
 	}
@@ -77,16 +80,13 @@ func (blk *block) pathDoubt() model.Reason {
 	return severalPaths.With(strings.Join(blk.rivals[:min(len(blk.rivals), 4)], ", "))
 }
 
-// doubtName doubts the path of c, that of blk, if it may be other words, of which the last is the name,
-// or the end of a longer name.
+// doubtName sets the names that the path of c, that of blk, may be. Other words than a name may be before it.
 func (blk *block) doubtName(c *model.FileChange) {
-	switch {
-	case blk.unusual:
-		c.PathDoubt, c.PathEnd = unusualName.With(blk.path), blk.path[strings.LastIndexAny(blk.path, " \t")+1:]
-	case blk.source == sentence && blk.words != "":
-		if c.PathAsWritten = blk.words; !blk.asks {
-			c.PathDoubt = unusualName.With(blk.path)
-		}
+	if len(blk.names) > 0 || blk.end != "" {
+		c.PathNames = append(slices.Clone(blk.names), blk.path, cmp.Or(blk.end, blk.path))
+	}
+	if blk.end != "" || blk.mayBeEnd {
+		c.PathDoubt = unusualName.With(blk.path)
 	}
 }
 

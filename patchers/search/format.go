@@ -41,7 +41,7 @@ func evidentPath(path string) string {
 		forms = forms[1:]
 	}
 	for _, line := range forms {
-		if name, unusual := pathOf([]byte(line), true); !unusual && strings.TrimPrefix(name, "./") == path {
+		if name := pathOf([]byte(line), true); name.end == "" && strings.TrimPrefix(name.path, "./") == path {
 			return line
 		}
 	}

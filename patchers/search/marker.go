@@ -42,8 +42,9 @@ func parseOpener(line []byte) (opener, bool) {
 	if known := slices.Contains(openers[parts[2][0]], name); !known || len(rest) == 0 {
 		return m, known
 	}
-	path, unusual, ok := label.WholeLine(string(bytes.Trim(rest, "`()[]\"'")))
-	m.named = named{path: path, unusual: unusual, source: labelled}
+	text := string(bytes.Trim(rest, "`()[]\"'"))
+	path, unusual, ok := label.WholeLine(text)
+	m.named = labelledBy(text, path, unusual)
 	return m, ok && !m.head
 }
 

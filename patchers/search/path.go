@@ -15,9 +15,9 @@ type pathSource uint8
 
 const (
 	nowhere   pathSource = iota
-	labelled             // in the block, alone on a line above, or in the info string
-	sentence             // in a sentence above
 	inherited            // by the block before
+	sentence             // in a sentence above
+	labelled             // in the block, alone on a line above, or in the info string
 )
 
 const (
@@ -32,7 +32,7 @@ const (
 // one path, else the path of the block before, but not for a new file.
 func (blk *block) findPath(b model.Block) {
 	blk.searchPath(b)
-	if blk.source == inherited && blk.creates() {
+	if blk.source < sentence && blk.creates() {
 		blk.named = named{}
 	}
 }
@@ -42,20 +42,31 @@ func (blk *block) searchPath(b model.Block) {
 		blk.named = blk.open.named
 		return
 	}
+	var names []string
 	for n, hops := blk.first, 0; n > 0 && hops < maxHops && blk.first-n < maxBefore; hops++ {
 		above := readAbove(b, n)
+		if hops == 0 {
+			names = above.names
+		}
 		if above.path != "" || len(above.rivals) > 0 {
 			blk.named = above.named
 			if hops > 0 {
-				blk.source = inherited
+				blk.source, blk.names = inherited, append(names, above.names...)
 				blk.doubtInherited(b)
 			}
 			return
 		}
 		n = blockBefore(b, above.top, blk.first)
 	}
+	if at := slices.IndexFunc(names, extended.MatchString); at >= 0 {
+		blk.path, blk.source = names[at], labelled
+		return
+	}
 	blk.doubtInherited(b)
 }
+
+// extended matches a name with any extension.
+var extended = lazyregexp.New(`^[\w-][\w.-]*\.[A-Za-z]\w*$`)
 
 // doubtInherited looks for other paths in the text after the block before. A path alone on
 // its line is more likely than the inherited one.
@@ -66,11 +77,13 @@ func (blk *block) doubtInherited(b model.Block) {
 			return
 		}
 		paths := sentencePaths(string(line))
-		if name, _ := pathOf(line, false); name != "" {
+		if name := pathOf(line, false).path; name != "" {
 			paths = []string{name}
 		}
 		if text := strings.TrimSpace(string(line)); len(paths) == 0 && n == b.Top(blk.first)-1 && mayName(text) {
-			blk.rivals = []string{blk.path, text}
+			if blk.path != "" {
+				blk.path, blk.end = text, blk.path
+			}
 			return
 		}
 		for _, name := range paths {
@@ -105,12 +118,21 @@ func blockBefore(b model.Block, n, from int) int {
 
 // A named is a path as the answer states it.
 type named struct {
-	path    string
-	unusual bool   // path may be other words
-	words   string // the line of which path is the end, if it may be a name with blanks
-	asks    bool   // words begin as a sentence does
-	source  pathSource
-	rivals  []string // other paths that may be meant
+	path     string
+	names    []string // what is meant instead where a file has it as its name, the likeliest first
+	end      string   // what may be meant where no file is at path, as that may be other words; else empty
+	mayBeEnd bool     // path may be the end of a name with blanks
+	source   pathSource
+	rivals   []string // other paths that may be meant
+}
+
+// labelledBy is the path that text is. unusual reports that it may be other words.
+func labelledBy(text, path string, unusual bool) named {
+	out := named{path: path, names: label.Longer(text, path), source: labelled}
+	if unusual {
+		out.end = label.LastWord(path)
+	}
+	return out
 }
 
 // Above is what the lines above a block say about its path.
@@ -137,28 +159,31 @@ func readAbove(b model.Block, n int) above {
 			break
 		}
 		if f := model.OpenFence(line); f != nil {
-			if name, unusual := fencedPath(b, n); name != "" {
-				a.path, a.unusual, a.source, a.top = name, unusual, labelled, n-2
-				return a
+			if name := fencedPath(b, n); name.path != "" {
+				return above{name, n - 2}
 			}
 			if fenced || f.Info == "" && b.Fence == nil {
 				break
 			}
 			a.top, fenced, left, adjacent = n, true, maxAbove, true
 			if info := label.Info(f.Info); info.Path != "" {
-				a.path, a.unusual, a.source = info.Path, info.Unusual, labelled
+				a.named = labelledBy(f.Info, info.Path, info.Unusual)
 				return a
 			}
 			continue
 		}
-		if a.path, a.unusual = pathOf(line, adjacent); a.path != "" {
-			a.source, a.top = labelled, n
-			return a
+		if name := pathOf(line, adjacent); name.path != "" {
+			name.names = append(a.names, name.names...)
+			return above{name, n}
 		}
-		if name, asks, ok := label.Possible(string(line)); ok && len(sentences) == 0 {
-			a.words, a.asks = name, asks
+		if adjacent && len(a.names) == 0 {
+			a.names = label.Whole(string(line))
 		}
-		sentences = append(sentences, sentencePaths(string(line))...)
+		for _, name := range sentencePaths(string(line)) {
+			a.names = append(a.names, label.Longer(string(line), name)...)
+			a.mayBeEnd = a.mayBeEnd || len(sentences) == 0 && label.MayBeName(string(line))
+			sentences = append(sentences, name)
+		}
 		a.top, adjacent = n, false
 		left--
 	}
@@ -166,11 +191,11 @@ func readAbove(b model.Block, n int) above {
 	return a
 }
 
-// fencedPath returns the path that is all that the fence closed in line n holds; empty if it
+// fencedPath returns the path that is all that the fence closed in line n holds; none if it
 // holds something else.
-func fencedPath(b model.Block, n int) (name string, unusual bool) {
+func fencedPath(b model.Block, n int) named {
 	if n < 3 || model.OpenFence(b.Answer.Line(n-2)) == nil || model.OpenFence(b.Answer.Line(n)).Info != "" {
-		return "", false
+		return named{}
 	}
 	return pathOf(b.Answer.Line(n-1), true)
 }
@@ -189,6 +214,9 @@ func (a *above) choose(paths []string) {
 		return
 	}
 	a.path, a.source = paths[0], sentence
+	if end := label.LastWord(a.path); end != a.path && !strings.Contains(a.path, " ") {
+		a.end = end
+	}
 	if slices.ContainsFunc(paths, func(other string) bool { return other != paths[0] }) {
 		a.rivals = paths
 	}
@@ -211,31 +239,30 @@ func sentencePaths(text string) []string {
 var comparison = lazyregexp.New(`(?i)\b(?:(?:like|same as|as|similar to)(?: in)?|see|mirrors?|mirroring|match(?:es|ing)?|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
 
 // pathOf returns the path that is all that line says. Next to a block, a script in a
-// directory and a word after "./" are paths, too. unusual reports that it may be other words.
-func pathOf(line []byte, adjacent bool) (name string, unusual bool) {
+// directory and a word after "./" are paths, too.
+func pathOf(line []byte, adjacent bool) named {
 	text := strings.TrimSpace(string(line))
 	if text == "" || len(line) > maxLabel || strings.Count(text, " ") > maxBlanks {
-		return "", false
+		return named{}
 	}
 	if name, ok := label.Comment(text, false); ok && !strings.HasPrefix(text, "//"+name) {
-		return name, false
+		return labelledBy(text, name, false)
 	} else if ok {
-		return text, false // a network path, which is refused
+		return labelledBy(text, text, false) // a network path, which is refused
 	}
 	if name, unusual, ok := label.WholeLine(text); ok {
-		return name, unusual
+		return labelledBy(text, name, unusual)
 	}
 	if name, ok := label.ScriptLine(text); ok && adjacent {
-		return name, false
+		return labelledBy(text, name, false)
 	}
 	if adjacent && strings.HasPrefix(text, "./") && !strings.ContainsAny(text, " \t`\"'<>|*") {
-		return text, false
+		return labelledBy(text, text, false)
 	}
-	return "", false
+	return named{}
 }
 
 // isPath reports whether line is nothing but a path.
 func isPath(line []byte, adjacent bool) bool {
-	name, _ := pathOf(line, adjacent)
-	return name != ""
+	return pathOf(line, adjacent).path != ""
 }

@@ -93,16 +93,28 @@ func (s simple) mayChange(name string) bool {
 // editors are commands that change the files they are given.
 var editors = strings.Fields("sed perl tee truncate patch cp mv install ln")
 
-// edits reports whether s writes its output to a file, or edits files in place, also for another
-// command.
-func (s simple) edits() bool {
-	options, _ := s.args()
-	isEditor := func(w word) bool { return slices.Contains(editors[:2], w.text) }
-	return s.hasOutput() || s.name() == "tee" || slices.ContainsFunc(s.words, isEditor) && slices.ContainsFunc(options, inPlace.MatchString)
+// editor returns with what s changes files: the program that edits them in place, maybe for
+// another command, or s itself if it has output. It is empty if s changes no file.
+func (s simple) editor() string {
+	at := slices.IndexFunc(s.words, func(w word) bool { return streamEditor.MatchString(w.text) })
+	options, _ := simple{words: s.words[max(at, 0):]}.args()
+	switch {
+	case at >= 0 && slices.ContainsFunc(options, inPlace.MatchString):
+		return s.words[at].text
+	case len(s.words) == 0 && s.hasOutput():
+		return s.redirs[0].op
+	case s.hasOutput(), s.name() == "tee", s.name() == "truncate":
+		return s.name()
+	}
+	return ""
 }
 
-// inPlace matches the option that edits files in place, with a suffix, or among others.
-var inPlace = lazyregexp.New(`^(?:--in-place|-[a-zA-Z0-9]*i(?:\.\w*)?$)`)
+// streamEditor matches a program that edits files in place with the option inPlace: it may have
+// a suffix, or be among others.
+var (
+	streamEditor = lazyregexp.New(`^[\w/]*(?:sed|perl|ruby|awk|yq)$`)
+	inPlace      = lazyregexp.New(`^(?:--in-?place|-[a-zA-Z0-9]*i(?:\.\w*)?$)`)
+)
 
 // hasOutput reports whether the output of s goes to a file.
 func (s simple) hasOutput() bool {

@@ -8,6 +8,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
+	"aptix-tui/model/newtext"
 )
 
 // Forms of a here-document for a file that are not read. One for a file outside of the
@@ -18,6 +19,8 @@ var (
 	forGroup   = lazyregexp.New(`^[})]\s*(?:>|\|\s*(?:sudo )?tee\b)`)
 	hereDoc    = lazyregexp.New(`<<|&lt;&lt;`)
 	hereString = lazyregexp.New(`(?i)^["']@\s*(?:\|\s*(?:Set-Content|Out-File|Add-Content|sc\b)|>)|\b(?:Set-Content|Add-Content|Out-File)\b[^\n]*@["']\s*$`)
+	bareEditor = lazyregexp.New(`^(?:\$ )?(?:sudo )?(?:sed|perl|ruby|awk|yq) (?:-\w+ )*-\w*i(?:\.\w+)? \S`)
+	setContent = lazyregexp.New(`(?i)\|\s*(?:Set-Content|Out-File|Add-Content)\b`)
 )
 
 // prompted is what may be before a command: a prompt, the beginning of a group, sudo.
@@ -29,6 +32,8 @@ var markers = []model.Marker{
 	{Has: "&lt;&lt;", Line: forFile, In: mayHoldScript},
 	{First: "})", Line: forGroup, Needs: hereDoc, In: mayHoldScript},
 	{Has: "@", Line: hereString, In: isPowerShell, What: "a here-string of PowerShell for a file"},
+	{Has: "|", Line: setContent, In: isPowerShell, Warns: true, What: "a command that changes files, which is never run"},
+	{Has: " -", Line: bareEditor, In: func(string) bool { return false }, Warns: true, What: "a command that changes files, which is never run"},
 }
 
 // nearMisses returns a function that finds commands which change files.
@@ -43,7 +48,7 @@ func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
 
 // unreadCommands finds the commands of p that change files of the workspace.
 func unreadCommands(b model.Block, p *model.Part) (miss model.NearMiss) {
-	if other, _ := model.FindOtherDiff(p.Text); other != nil {
+	if other, _ := newtext.FindOtherDiff(p.Text); other != nil {
 		return miss // ">" redirects nothing there
 	}
 	s := script{Block: b, limit: p.End}
@@ -51,8 +56,8 @@ func unreadCommands(b model.Block, p *model.Part) (miss model.NearMiss) {
 	for n := p.First; n < p.End; n++ {
 		st := s.next(n)
 		for _, c := range st.commands {
-			if c.edits() {
-				miss.Line, names = cmp.Or(miss.Line, n), append(names, c.name())
+			if name := c.editor(); name != "" {
+				miss.Line, names = cmp.Or(miss.Line, n), append(names, name)
 			}
 		}
 		n = max(n, st.last)

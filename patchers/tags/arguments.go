@@ -56,7 +56,7 @@ func (e *element) attributeArgs() []calls.Arg {
 		case slices.Contains(pathNames, name) && !named:
 			name, named = "path", true
 		}
-		out = append(out, calls.Arg{Name: name, Text: []byte(a.value), IsText: true, First: e.first, Last: e.first})
+		out = append(out, unescaped(calls.Arg{Name: name, Text: []byte(a.value), IsText: true, First: e.first, Last: e.first}))
 	}
 	return out
 }
@@ -100,7 +100,7 @@ func isArgument(t *tag) bool { return argumentTags[jsontext.FoldName(t.name)] }
 
 var argumentTags = calls.Names(`path filepath targetfile file name filename content contents code filetext filecode diff old oldstr oldstring oldtext oldcode oldcontent
 		new newstr newstring newtext newcode newcontent search find original replace replacement modified updated before after
-		codeedit instructions description explanation operation action type fileoperation filesummary replaceall linecount useregex ignorecase startline endline command insertline inserttext line`)
+		codeedit instructions description explanation language summary operation action type fileoperation filesummary replaceall linecount useregex ignorecase startline endline command insertline inserttext line`)
 
 // last returns the last of args with that role, or nil.
 func last(args []calls.Arg, r calls.Role) *calls.Arg {
@@ -138,21 +138,24 @@ func (e *element) callsInside(c calls.Call) (out []calls.Call) {
 	if e.form == generic && e.isUnreadable() {
 		return nil
 	}
-	act := e.attribute(actions...)
+	act, stated := e.attribute(actions...), e.attribute(pathNames[:2]...)
 	c.Args = e.attributeArgs()
 	for _, ch := range inner {
 		a := ch.value(argumentName(ch.name), ch.text, ch.offset)
 		switch {
-		case isEdit(&ch.tag):
+		case e.nests(&ch):
 		case e.form == generic && actionNames[jsontext.FoldName(ch.name)]:
 			act = string(a.Text)
 		default:
 			c.Args = append(c.Args, a)
 		}
+		if slices.Contains(pathNames[:2], jsontext.FoldName(ch.name)) {
+			stated = string(a.Text)
+		}
 	}
 	even(c.Args)
 	for _, ch := range inner {
-		if isEdit(&ch.tag) {
+		if e.nests(&ch) {
 			out = append(out, e.nested(&ch, c.Path())...)
 		}
 	}
@@ -170,7 +173,7 @@ func (e *element) callsInside(c calls.Call) (out []calls.Call) {
 		return nil
 	}
 	if e.form == generic {
-		if !e.namesFile(c.Path()) {
+		if !namesFile(c.Path(), stated) {
 			return nil
 		}
 		if c.Tool = toolFor(c, act); c.Tool == "" {
@@ -182,7 +185,13 @@ func (e *element) callsInside(c calls.Call) (out []calls.Call) {
 }
 
 // mayHold reports whether t may be an argument or an edit of e.
-func (e *element) mayHold(t *tag) bool { return isArgument(t) || e.form == generic && isEdit(t) }
+func (e *element) mayHold(t *tag) bool { return isArgument(t) || isEdit(t) }
+
+// nests reports whether ch has edits of e in elements; of a call, it may be a text with them.
+func (e *element) nests(ch *child) bool {
+	t, ok := readTag(bytes.TrimSpace(ch.text))
+	return isEdit(&ch.tag) && (e.form == generic || ok && e.mayHold(&t))
+}
 
 // holdsFile reports whether the text of e may be the content of a file.
 func (e *element) holdsFile() bool {

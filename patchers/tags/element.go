@@ -107,7 +107,7 @@ func baseName(name string) string {
 	return jsontext.FoldName(name[strings.LastIndexByte(name, ':')+1:])
 }
 
-// pathNames are folded names of attributes that name a file.
+// pathNames are folded names of attributes that name a file, the first two always a file.
 var pathNames = []string{"path", "filepath", "name", "filename", "file", "src", "oldpath", "from", "originalfilepath"}
 
 // begins returns the tag of a change at the beginning of line n of b, or nil.
@@ -120,9 +120,9 @@ func begins(b model.Block, n int) *tag {
 	if !ok {
 		return nil
 	}
-	f, tool := formOf(&t)
+	f, _ := formOf(&t)
 	switch {
-	case f == none || f == invoked && !calls.IsTool(tool), f != empty && t.closed && !t.deletes(), !mayBeIn(b, f):
+	case f == none, f != empty && t.closed && !t.deletes(), !mayBeIn(b, f):
 		return nil
 	case f == generic && inOtherMarkup(b, n):
 		return nil
@@ -131,7 +131,7 @@ func begins(b model.Block, n int) *tag {
 		if name == "" && f != generic {
 			return nil
 		}
-		if f == generic && name != "" && (inXMLFence(b) && !isFile(name) || !t.namesFile(name)) {
+		if f == generic && name != "" && (inXMLFence(b) && !isFile(name) || !namesFile(name, t.attribute(pathNames[:2]...))) {
 			return nil
 		}
 	}
@@ -153,10 +153,10 @@ func isFile(name string) bool {
 // oddInName replaces what a name of a file may have, and a word of prose seldom has inside.
 var oddInName = strings.NewReplacer(" ", "_", "'", "_", ",", "_", ";", "_", "=", "_", "!", "_", "{", "_", "}", "_", "&", "_", "`", "_", "“", "_", "”", "_", ":", "_")
 
-// namesFile reports whether name, of an attribute or a child of t, may be that of a file. The
-// attribute "path" says that it is one.
-func (t *tag) namesFile(name string) bool {
-	return isFile(name) || t.attribute("path", "filepath") == name && strings.IndexFunc(name, unicode.IsLetter) >= 0 && !strings.ContainsAny(name, "*?$|<>\n\r") && !strings.Contains(name, "://")
+// namesFile reports whether name, of an attribute or an element, may be that of a file. The one
+// called "path", with the value stated, says that it is one.
+func namesFile(name, stated string) bool {
+	return isFile(name) || stated == name && strings.IndexFunc(name, unicode.IsLetter) >= 0 && !strings.ContainsAny(name, "*?$|<>\n\r") && !strings.Contains(name, "://")
 }
 
 // plainInfos are the info strings of fences in which any element may be, xmlInfos those in

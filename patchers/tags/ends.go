@@ -8,7 +8,7 @@ import (
 
 // Where an element ends (HABITS §5.2): at its own end tag. Tags of its name in its text count in
 // pairs, and leave it in doubt. If its opening tag is alone on its line, only tags at the beginning
-// of a line count, unless no end tag does.
+// of a line count, unless no end tag does; then pairs leave no doubt if it could not end at theirs.
 
 // maxInside bounds the tags that are counted inside an element, so that the cost stays linear.
 const maxInside = 64
@@ -40,8 +40,11 @@ func endAmong(text []byte, name string, alone bool, follows func([]byte) bool) (
 			depth++
 		case depth > 0:
 			depth--
+			unclear = unclear || follows(text[t.after:])
 		case follows(text[t.after:]):
-			return t.at, inside > 0
+			return t.at, unclear || inside > 0 && !alone
+		default:
+			unclear = true
 		}
 		if inside++; inside > maxInside {
 			break

@@ -10,10 +10,12 @@ package tags
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
+	"aptix-tui/patchers/jsontext"
 )
 
 // Scan reads the elements that begin at line n of b, or returns nil. It is a
@@ -180,7 +182,7 @@ func (r *elementReader) add(e *element) bool {
 // isUnreadable reports whether e is a call that changes files, with text that is not its
 // arguments.
 func (e *element) isUnreadable() bool {
-	is := isArgument
+	is := e.mayHold
 	if bytes.Contains(e.text, []byte("*** Begin Patch")) {
 		return false // another format
 	}
@@ -188,7 +190,7 @@ func (e *element) isUnreadable() bool {
 	case invoked:
 		is = isParameter
 	case generic:
-		return (e.tool == "edit_file" || e.attribute(pathNames...) != "") && e.split(e.mayHold) == nil && holdsOld(e.text)
+		return e.split(is) == nil && e.isForFile()
 	case children:
 	default:
 		return false
@@ -196,14 +198,27 @@ func (e *element) isUnreadable() bool {
 	return calls.ChangesFiles(e.tool) && len(bytes.TrimSpace(e.text)) > 0 && e.split(is) == nil
 }
 
-// holdsOld reports whether an element with an old text begins a line of text.
-func holdsOld(text []byte) bool {
-	for line := range bytes.Lines(text) {
-		if t, ok := readTag(bytes.TrimLeft(line, " \t")); ok && calls.RoleOf(argumentName(t.name)) == calls.OldText {
-			return true
+// isForFile reports whether e has the path of a file, or is an edit, and a line with an old text; or the
+// path in an element, and any text.
+func (e *element) isForFile() bool {
+	stated := e.attribute(pathNames...) != ""
+	named, old, texts := false, false, false
+	for line := range bytes.Lines(bytes.TrimSpace(e.text)) {
+		text := bytes.TrimSpace(line)
+		t, ok := readTag(text)
+		value, ends := bytes.CutSuffix(text[t.end:], []byte("</"+t.name+">"))
+		n, role := slices.Index(pathNames, jsontext.FoldName(t.name)), calls.RoleOf(argumentName(t.name))
+		old = old || ok && role == calls.OldText
+		switch {
+		case !ok || !ends:
+			texts = texts || len(text) > 0
+		case n >= 0:
+			named = named || isFile(string(value)) || n < 2 && namesFile(string(value), string(value))
+		default:
+			texts = texts || role == calls.NewText || role == calls.Content
 		}
 	}
-	return false
+	return old && (stated || named || e.tool == "edit_file") || texts && named && !stated
 }
 
 func (r *elementReader) addChange(e *element, change model.FileChange) {

@@ -2,7 +2,10 @@ package tags
 
 import (
 	"bytes"
+	"html"
+	"slices"
 
+	"aptix-tui/model"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
 )
@@ -19,6 +22,14 @@ func (e *element) value(name string, text []byte, n int) calls.Arg {
 	a.Text, a.WholeLines = text, block
 	if shortNames[jsontext.FoldName(name)] {
 		a.Text = bytes.TrimSpace(text)
+	}
+	return unescaped(a)
+}
+
+// unescaped returns a, in doubt, without the entities that a path has.
+func unescaped(a calls.Arg) calls.Arg {
+	if text := html.UnescapeString(string(a.Text)); slices.Contains(pathNames, jsontext.FoldName(a.Name)) && text != string(a.Text) {
+		a.Text, a.Doubt = []byte(text), model.Because(a.Doubt, hadEntities.With(text)).Distinct()
 	}
 	return a
 }

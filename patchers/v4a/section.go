@@ -2,7 +2,6 @@ package v4a
 
 import (
 	"bytes"
-	gopath "path"
 	"strings"
 
 	"aptix-tui/model"
@@ -148,10 +147,7 @@ func (s *section) readMove(n, next int) int {
 	if m != moveTo {
 		return n
 	}
-	clean := func(p string) string { return gopath.Clean(strings.ReplaceAll(p, `\`, "/")) }
-	if to := unquoted(path); clean(to) != clean(s.change.Path) { // else it stays where it is
-		s.change.Op, s.change.NewPath = model.OpRename, to
-	}
+	s.change.Op, s.change.NewPath = model.OpRename, unquoted(path)
 	return at + 1
 }
 

@@ -51,7 +51,7 @@ const (
 const CutPaste = string(rune(cancel))
 
 // lateReport is the beginning of a report of which the first one or two bytes were taken for keys.
-var lateReport = regexp.MustCompile(`^\x1b(\]\d+;|P[\d;]*[!$+>]|_G|\[([<=>?]\d|\d+;\d))`)
+var lateReport = regexp.MustCompile(`^\x1b(\](\d+;|[lL])|P[\d;]*[!$+>]|_G|\[([<=>?]\d|\d+(;\d|n)))`)
 
 // altSequence is a sequence of a key that is pressed with alt, after a further escape.
 var altSequence = regexp.MustCompile(`^\x1b(\[[\d;]*[A-HP-SZ~]|O[A-Za-z])$`)
@@ -61,11 +61,10 @@ func (in *input) feed(b []byte) (keys [][]byte) {
 	if len(b) == 0 {
 		return nil
 	}
-	cut := in.cut
-	switch in.cut = nil; {
-	case len(cut) > 2 && len(b) > maxTyped && b[0] != esc, len(cut) <= 2 && lateReport.Match(append(bytes.Clone(cut), b...)):
-		b = append(cut, b...)
+	if isRest(b, in.cut) {
+		b = append(in.cut, b...)
 	}
+	in.cut = nil
 	in.apart = string(in.pending) == "\x1b"
 	if in.apart && bytes.IndexByte([]byte(introducers), b[0]) < 0 { // with alt, a key comes at once
 		keys, in.pending = [][]byte{in.pending}, nil
@@ -90,6 +89,16 @@ func (in *input) feed(b []byte) (keys [][]byte) {
 		b = b[n:]
 	}
 	return keys
+}
+
+// isRest reports whether b goes on with a sequence of which the beginning was cut off.
+func isRest(b, cut []byte) bool {
+	all := append(bytes.Clone(cut), b...)
+	if len(cut) <= 2 {
+		return lateReport.Match(all)
+	}
+	n, is := scan(all)
+	return b[0] != esc && (len(b) > maxTyped || n == len(all) && is != partial)
 }
 
 // wait is how long to wait for more before lapse.

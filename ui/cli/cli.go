@@ -68,18 +68,20 @@ type options struct {
 type app struct {
 	Streams
 	options
-	config    config.Config
-	showNotes bool // show diagnostics of severity Note too
-	readOnly  bool // nothing may be written, not even to finish a commit
-	keyring   *commit.Keyring
-	writeErr  error // the first line of a result that could not be written
-	session   *session
-	drawn     bool          // a review has the screen
-	grace     time.Duration // how long a review waits for the files of code blocks; 0: until they are found
-	own       ownTexts      // never taken for an answer
-	reviews   reviews
-	command   string // the command that was called, with the program name
-	status    int
+	config     config.Config
+	showNotes  bool // show diagnostics of severity Note too
+	readOnly   bool // nothing may be written, not even to finish a commit
+	keyring    *commit.Keyring
+	writeErr   error // the first line of a result that could not be written
+	session    *session
+	drawn      bool            // a review has the screen
+	ending     context.Context // of a review: done at a signal; nil before the first one
+	editedFile string          // a text that was edited when the review ended at a signal
+	grace      time.Duration   // how long a review waits for the files of code blocks; 0: until they are found
+	own        ownTexts        // never taken for an answer
+	reviews    reviews
+	command    string // the command that was called, with the program name
+	status     int
 }
 
 // Main runs the program with args, which leave out its name, and returns its

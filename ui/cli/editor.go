@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -83,14 +84,14 @@ func (o editorRun) Run() error {
 // An editorText edits a text in the editor.
 type editorText struct {
 	editorRun // without a file until Run
-	command   func(args ...string) *exec.Cmd
+	app       *app
 	name      string
 	text      *[]byte
 }
 
 // edit opens text in the editor, in a temporary file with the base name of name.
 func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
-	return editorText{editorRun{&exec.Cmd{}, a.editorError, a.editorProblem()}, a.waitingEditor, filepath.Base(filepath.FromSlash(name)), text}
+	return editorText{editorRun{&exec.Cmd{}, a.editorError, a.editorProblem()}, a, filepath.Base(filepath.FromSlash(name)), text}
 }
 
 // editorWaitFlags make editors with a window of their own wait until the file is closed.
@@ -148,7 +149,7 @@ func (a *app) editorError(err error) error {
 }
 
 // Run writes the text to a temporary directory, runs the editor and reads the text
-// back.
+// back. At a signal meanwhile the review ends and does not take the text: it is kept there.
 func (e editorText) Run() (err error) {
 	if e.problem != nil {
 		return e.problem
@@ -157,21 +158,30 @@ func (e editorText) Run() (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	kept := false
+	defer func() {
+		if !kept {
+			err = errors.Join(err, os.RemoveAll(dir))
+		}
+	}()
 	file := filepath.Join(dir, e.name)
 	if err := os.WriteFile(file, *e.text, 0o600); err != nil {
 		return err
 	}
-	cmd := e.command(file)
+	cmd := e.app.waitingEditor(file)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.Stdin, e.Stdout, e.Stderr
 	if err := (editorRun{cmd, e.failed, nil}).Run(); err != nil {
 		return err
 	}
 	text, err := os.ReadFile(file)
-	if err == nil {
-		*e.text = text
+	if err != nil {
+		return err
 	}
-	return err
+	if kept = e.app.ending != nil && e.app.ending.Err() != nil && !bytes.Equal(text, *e.text); kept {
+		e.app.editedFile = file
+	}
+	*e.text = text
+	return nil
 }
 
 // openAt opens a file of the workspace at a line.

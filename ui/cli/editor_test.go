@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -62,6 +63,24 @@ func TestEditorWithALineBreak(t *testing.T) {
 	}
 	if string(text) != "as it was" {
 		t.Errorf("the text is %q", text)
+	}
+}
+
+// At a signal the review ends with its editor, and what was edited stays in its file.
+func TestEditorAtASignal(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	a := &app{config: config.Config{Editor: "echo edited >"}}
+	text := []byte("as it was")
+	var end context.CancelFunc
+	a.ending, end = context.WithCancel(t.Context())
+	if err := a.edit("a.txt", &text).Run(); err != nil || a.editedFile != "" {
+		t.Errorf("without a signal: %v, %q is kept", err, a.editedFile)
+	}
+	end()
+	text = []byte("as it was")
+	err := a.edit("a.txt", &text).Run()
+	if kept, _ := os.ReadFile(a.editedFile); err != nil || string(kept) != "edited\n" {
+		t.Errorf("%v, %q is kept in %s", err, kept, a.editedFile)
 	}
 }
 

@@ -108,7 +108,7 @@ func TestBatchRejected(t *testing.T) {
 
 // A transaction whose details are not those of line patches is named.
 func TestDetailsCannotBeRead(t *testing.T) {
-	d := newDesk(t, "one\n", fenced("json", `{"root": ".", "files": [{"path": "a.txt", "operation": "replace", "content": "two\\n"}]}`))
+	d := newDesk(t, "one\n", fenced("json", `{"root": ".", "files": [{"path": "a.txt", "operation": "replace", "content": "two\n"}]}`))
 	plan, err := d.s.set.Plan(d.s.set.InitialDecisions())
 	if err != nil {
 		t.Fatal(err)

@@ -82,7 +82,7 @@ func (a *app) run(ctx context.Context, keys *terminal.Keyboard, opt ui.Options) 
 		settings = append(settings, tea.WithMouseCellMotion())
 	}
 	defer stopLooking(ctx, opt.Watch)()
-	a.drawn = true
+	a.drawn, a.ending = true, ctx
 	p := tea.NewProgram(ui.NewProgram(opt), settings...)
 	onStop(func() {
 		if keys.Lent() {
@@ -101,6 +101,9 @@ func (a *app) run(ctx context.Context, keys *terminal.Keyboard, opt ui.Options) 
 	case errors.Is(err, tea.ErrProgramPanic):
 		return ui.Outcome{}, bugError{err}
 	case ctx.Err() != nil:
+		if a.editedFile != "" {
+			fmt.Fprintf(a.Err, "the review ended before it could take the edited text, which is in %s\n", a.editedFile)
+		}
 		return ui.Outcome{Ending: ui.Quit}, nil
 	case err != nil:
 		return ui.Outcome{}, fmt.Errorf("running the review: %w", err)

@@ -22,6 +22,7 @@ type doubtfulText struct {
 const (
 	fenceEnds  = "the line ends the fence around it"
 	readAsDiff = "it is read as a patch"
+	patchEnds  = "the line ends the part for a file"
 )
 
 var doubtfulTexts = []doubtfulText{
@@ -39,13 +40,34 @@ var doubtfulTexts = []doubtfulText{
 	{name: "a token", path: "a.rs", code: "text/control", file: "fn a() {}\n", old: "fn a() {}\n", new: "fn a() { b(); }\n<|im_end|>\n"},
 	{name: "the end of a section", path: "a.js", code: "text/control", file: "let a = 1;\n", old: "let a = 1;\n", new: "let a = 2;\n]]>\n"},
 	{name: "a lone fence", path: "a.py", code: "text/control", file: "x = 1\n", old: "x = 1\n", new: "x = 2\n```\n", not: map[string]string{"ap": fenceEnds, "search": fenceEnds, "shell": fenceEnds}},
+	{name: "an element around a program", path: "a.py", code: "text/control", new: "<content>\nx = 1\n</content>\n"},
+	{name: "an element behind prose", path: "a.tsx", code: "text/control", new: "New file:\n<code>\nlet a = 1;\n</code>\n"},
+	{name: "a fence behind prose", path: "a.go", code: "text/control", new: "Here it is:\n\n```go\npackage a\n```\n", not: map[string]string{"blocks": fenceEnds, "ap": fenceEnds, "shell": fenceEnds}},
+	{name: "lines around a program", path: "a.rs", code: "text/control", new: "===\nfn a() {}\n===\n"},
+	{name: "lines around prose", path: "new.md", code: "text/control", new: "===\n# Notes\n\nOne.\n===\n"},
 	{name: "the end of thoughts", path: "a.rb", code: "text/control", new: "</think>\nputs 1\n"},
+	{name: "an element behind the tag", path: "a.py", code: "text/control", file: "x = 1\ny = 2\n", old: "y = 2\n", new: "y = 3\n</new_string>\n<replace_all>false</replace_all>\n"},
+	{name: "a sentence behind the tag", path: "a.go", code: "text/control", new: "package a\n</file_text>\n\nI have written the file.\n"},
+	{name: "thoughts", path: "a.py", code: "text/control", file: "x = 1\n", old: "x = 1\n", new: "<think>\nplan\n</think>\nx = 2\n"},
+	{name: "a tag that a comment has", path: "a.py", code: "text/control", file: "# parses <result>\nx = 1\n", old: "x = 1\n", new: "x = 2\n</result >\n"},
+	{name: "a token of one word", path: "a.py", code: "text/control", file: "x = 1\n", old: "x = 1\n", new: "x = 2\n<end_of_turn>\n"},
+	{name: "the end of a call", path: "a.rb", code: "text/control", file: "x = 1\n", old: "x = 1\n", new: "x = 2\n\", \"file_path\": \"a.rb\"}\n"},
+	{name: "the end of a patch", path: "a.c", code: "text/control", file: "int a;\n", old: "int a;\n", new: "int b;\n*** End of File\n", not: map[string]string{"v4a": patchEnds}},
 
 	// Escaped twice (PLACING §8.1).
 	{name: "line ends", path: "a.py", code: "text/escaped", file: "def f():\n    return 1\n", old: "def f():\n    return 1\n", new: "def f():\\n    x = 2\\n    return 1\n"},
 	{name: "line ends and tabs", path: "a.go", code: "text/escaped", file: "func a() {\n\tb()\n}\n", old: "\tb()\n", new: "\tc()\\n\\td()\n"},
 	{name: "quotes", path: "a.js", code: "text/escaped", file: "f(\"a\", 1);\n", old: "f(\"a\", 1);\n", new: "f(\\\"b\\\", 2);\n"},
 	{name: "a file on one line", path: "new.py", code: "text/escaped", new: "import os\\n\\nprint(os.name)\\n\n"},
+	{name: "line ends between statements", path: "a.py", code: "text/escaped", file: "x = 1\ny = 2\n", old: "y = 2\n", new: "y = 3\\nz = 4\\n\n"},
+	{name: "line ends of Windows", path: "a.js", code: "text/escaped", file: "let a = 1;\n", old: "let a = 1;\n", new: "// set\\r\\nlet d = 4;\n"},
+	{name: "line ends in Markdown", path: "a.md", code: "text/escaped", file: "- a\n", old: "- a\n", new: "- c\\n- don't\n"},
+	{name: "tabs", path: "Makefile", code: "text/escaped", file: "a:\n\tgcc a\n", old: "\tgcc a\n", new: "\\tgcc b\n\\tld b\n"},
+	{name: "single quotes", path: "a.js", code: "text/escaped", file: "f('a', 1);\n", old: "f('a', 1);\n", new: "f(\\'b\\', 2);\n"},
+	{name: "signs of HTML", path: "a.ts", code: "text/escaped", file: "f(a < b);\n", old: "f(a < b);\n", new: "g(\\u003cp\\u003e);\n"},
+	{name: "a list on one line", path: "requirements.txt", code: "text/escaped", new: "flask==2.0\\nrequests==2.1\n"},
+	{name: "a file behind its first line", path: "new.py", code: "text/escaped", new: "#!/usr/bin/env python3\nimport os\\n\\nprint(os.name)\\n\n"},
+	{name: "a file in quotes", path: "new.c", code: "text/escaped", new: "\"#include <a.h>\\n\\nint a;\\n\"\n"},
 
 	// Another encoding (PLACING §8.1).
 	{name: "Latin-1", path: "a.txt", code: "text/encoding", file: "caf\xe9\nplain\n", old: "plain\n", new: "plus cher, déjà\n"},
@@ -55,6 +77,9 @@ var doubtfulTexts = []doubtfulText{
 	{name: "numbers of lines", path: "a.py", code: "text/numbers", file: "a = 1\nb = 2\nc = 3\n", old: "a = 1\nb = 2\nc = 3\n", new: "1\ta = 1\n2\tb = 3\n3\tc = 3\n"},
 	{name: "signs of a diff", path: "a.go", code: "text/signs", file: "package a\nvar x = 1\n", old: "package a\nvar x = 1\n", new: " package a\n-var x = 1\n+var x = 2\n"},
 	{name: "a patch", path: "a.c", code: "text/patch", new: "--- a/a.c\n+++ b/a.c\n@@ -1 +1 @@\n-int a;\n+int b;\n", not: map[string]string{"blocks": readAsDiff}},
+	{name: "a diff in normal form", path: "a.c", code: "text/patch", new: "2c2\n< int a;\n---\n> int b;\n", not: map[string]string{"blocks": readAsDiff}},
+	{name: "a context diff", path: "a.py", code: "text/patch", new: "*** a.py\n--- a.py\n***************\n*** 1 ****\n! x = 1\n--- 1 ----\n! x = 2\n", not: map[string]string{"blocks": readAsDiff}},
+	{name: "a word diff", path: "a.py", code: "text/patch", file: "x = f(1)\n", old: "x = f(1)\n", new: "x = f([-1-]{+[2]+})\n", not: map[string]string{"blocks": readAsDiff}},
 	{name: "quotes of prose", path: "a.py", code: "text/quotes", file: "a = 1\n", old: "a = 1\n", new: "a = f(“it’s ” + \"!\")\n"},
 	{name: "entities", path: "a.ts", code: "text/entities", file: "let a = b < c;\n", old: "let a = b < c;\n", new: "let a = b &lt; d;\n"},
 }
