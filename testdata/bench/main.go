@@ -102,7 +102,7 @@ func (b *bench) all() error {
 		return err
 	}
 	b.head()
-	for _, rows := range []func() error{b.applyRows, b.formatRows, b.terminalRows, b.startRow, b.growthRows} {
+	for _, rows := range []func() error{b.applyRows, b.formatRows, b.terminalRows, b.startRow, b.growthRows, b.everydayRows} {
 		if err := rows(); err != nil {
 			return err
 		}

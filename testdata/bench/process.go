@@ -21,9 +21,11 @@ const memoryLimit = 4 << 30
 
 // result is what one run of a program cost.
 type result struct {
-	time    time.Duration
-	memory  int64 // the peak, in bytes
-	stopped bool  // at the limit of time or memory; it would have cost more
+	time     time.Duration
+	computed time.Duration // what the processors worked
+	memory   int64         // the peak, in bytes
+	messages int64         // the bytes of both outputs
+	stopped  bool          // at the limit of time or memory; it would have cost more
 }
 
 // execute runs a program in a directory. A program that the limits stop is no error.
@@ -38,7 +40,7 @@ func (b *bench) execute(dir string, allowed int, args ...string) (result, error)
 		return r, err
 	}
 	defer messages.Close()
-	cmd.Stderr = messages
+	cmd.Stdout, cmd.Stderr = messages, messages
 	begin := time.Now()
 	if err := cmd.Start(); err != nil {
 		return r, err
@@ -46,7 +48,11 @@ func (b *bench) execute(dir string, allowed int, args ...string) (result, error)
 	go watchMemory(ctx, cmd.Process)
 	err = cmd.Wait()
 	r.time = time.Since(begin)
+	r.computed = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	r.memory = peak(cmd.ProcessState)
+	if info, err := messages.Stat(); err == nil {
+		r.messages = info.Size()
+	}
 	status, _ := cmd.ProcessState.Sys().(syscall.WaitStatus)
 	if status.Signaled() && status.Signal() == syscall.SIGKILL {
 		r.stopped = true
@@ -190,20 +196,24 @@ func (b *bench) rounds(jobs []*job) error {
 	return nil
 }
 
-// median returns the median result of a job: of the times, and of the peaks.
+// median returns the median of each result of a job.
 func (j *job) median() result {
 	if len(j.results) == 0 {
 		return result{}
 	}
-	var times []time.Duration
-	var peaks []int64
-	var r result
-	for _, one := range j.results {
-		times, peaks = append(times, one.time), append(peaks, one.memory)
-		r.stopped = r.stopped || one.stopped
+	middle := func(of func(result) int64) int64 {
+		var all []int64
+		for _, r := range j.results {
+			all = append(all, of(r))
+		}
+		slices.Sort(all)
+		return all[len(all)/2]
 	}
-	slices.Sort(times)
-	slices.Sort(peaks)
-	r.time, r.memory = times[len(times)/2], peaks[len(peaks)/2]
-	return r
+	return result{
+		time:     time.Duration(middle(func(r result) int64 { return int64(r.time) })),
+		computed: time.Duration(middle(func(r result) int64 { return int64(r.computed) })),
+		memory:   middle(func(r result) int64 { return r.memory }),
+		messages: middle(func(r result) int64 { return r.messages }),
+		stopped:  slices.ContainsFunc(j.results, func(r result) bool { return r.stopped }),
+	}
 }

@@ -85,36 +85,78 @@ func (b *bench) startRow() error {
 	})
 }
 
-// growthRows checks answers of 200 kB and of 10 MB against bounds of time and memory.
+// A limit is what an answer may cost.
+type limit struct {
+	computed time.Duration
+	memory   float64 // in bytes
+	messages float64 // in bytes
+}
+
+// limits are those of answers up to a size, in bytes, times the size of the run.
+var limits = []struct {
+	weight int
+	limit
+}{
+	{200_000, limit{time.Second, 200 << 20, 200_000}},
+	{1_000_000, limit{5 * time.Second, 600 << 20, 1_000_000}},
+	{10_000_000, limit{20 * time.Second, 2 << 30, 10_000_000}},
+}
+
+// growthRows checks answers that grow against the limits.
 func (b *bench) growthRows() error {
 	for _, g := range workload.Growths() {
-		for _, limit := range []struct {
-			weight int // of the answer, in bytes, times the size of the run
-			time   time.Duration
-			memory float64
-		}{
-			{200_000, 3 * time.Second, 200 << 20},
-			{10_000_000, 20 * time.Second, 2 << 30},
-		} {
-			work := fmt.Sprintf("growth of %s at %g MB", g.Name, float64(limit.weight)*b.size/1e6)
-			if !b.wants(work + ":") {
-				continue
-			}
-			j := &job{place: place{shape: g.Name, times: 1, weight: limit.weight}, allowed: 1, args: func(dir string) []string {
-				return []string{b.bin("aptix-tui"), "check", answer(dir, "")}
-			}}
-			if err := b.rounds([]*job{j}); err != nil {
-				return err
-			}
-			r := j.median()
-			b.add(
-				row{work: work + ": time", peer: limit.time.String(), ours: float64(r.time), peers: float64(limit.time), format: duration, target: 1, stopped: r.stopped, err: j.err},
-				row{work: work + ": memory", peer: size(limit.memory), ours: float64(r.memory), peers: limit.memory, format: size, target: 1, stopped: r.stopped, err: j.err},
-			)
-			if err := b.forget(j.place); err != nil {
+		for _, l := range limits {
+			work := fmt.Sprintf("growth of %s at %g MB", g.Name, float64(l.weight)*b.size/1e6)
+			if err := b.limitRows(work, "check", place{shape: g.Name, times: 1, weight: l.weight}, l.limit); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// everydayRows checks answers of a size that people send against the limits.
+func (b *bench) everydayRows() error {
+	for _, e := range workload.Everydays() {
+		l, command := limits[0].limit, "check"
+		if e.Large {
+			l = limits[1].limit
+		}
+		if e.Apply {
+			command = "apply"
+		}
+		if err := b.limitRows("everyday "+e.Name, command, place{shape: e.Name, times: 1 / b.size}, l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// limitRows adds the rows of one answer.
+func (b *bench) limitRows(work, command string, p place, l limit) error {
+	if !b.wants(work + ":") {
+		return nil
+	}
+	j := &job{place: p, fresh: command == "apply", allowed: 1, args: func(dir string) []string {
+		return []string{b.bin("aptix-tui"), command, answer(dir, "")}
+	}}
+	if err := b.rounds([]*job{j}); err != nil {
+		return err
+	}
+	r := j.median()
+	for _, what := range []struct {
+		name        string
+		ours, limit float64
+		format      func(float64) string
+	}{
+		{"CPU time", float64(r.computed), float64(l.computed), duration},
+		{"memory", float64(r.memory), l.memory, size},
+		{"messages", float64(r.messages), l.messages, size},
+	} {
+		b.add(row{
+			work: work + ": " + what.name, peer: what.format(what.limit), ours: what.ours, peers: what.limit,
+			format: what.format, target: 1, stopped: r.stopped, err: j.err,
+		})
+	}
+	return b.forget(p)
 }

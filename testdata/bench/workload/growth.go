@@ -26,6 +26,9 @@ func (g Growth) Make(c Config, n int) *Workload {
 // FindGrowth returns the growth of a name.
 func FindGrowth(name string) (Growth, error) {
 	all := Growths()
+	for _, e := range Everydays() {
+		all = append(all, e.Growth)
+	}
 	i := slices.IndexFunc(all, func(g Growth) bool { return g.Name == name })
 	if i < 0 {
 		return Growth{}, fmt.Errorf("there is no growth %q", name)
