@@ -14,7 +14,6 @@ type ChangeSet struct {
 	Unversioned bool // nothing in the workspace is under version control
 
 	included    hunkFlags                     // the hunks in the text in which later ones are placed
-	leftOut     map[int]hunkIDs               // by hunk placed by hand: included hunks that its text does not have
 	interpreted map[changeKey]*interpretation // of the changes with an Interpreter
 }
 

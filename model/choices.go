@@ -115,14 +115,6 @@ func (c *Choices) WithReading(key HunkKey, reading int) *Choices {
 	return out
 }
 
-// Paths returns the choices of other files alone.
-func (c *Choices) Paths() *Choices {
-	if c == nil {
-		return nil
-	}
-	return &Choices{hunks: map[HunkKey]Choice{}, paths: c.paths, readings: map[changeKey]int{}}
-}
-
 // ForPayloads returns the choices for the payloads for which keep reports true.
 func (c *Choices) ForPayloads(keep func(payload int) bool) *Choices {
 	if c == nil {

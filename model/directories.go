@@ -12,29 +12,15 @@ func (r *resolver) isDirectoryChange(s *treeEntry) bool {
 	return r.change.AllowsDirectory && s.err == nil && s.file != nil && s.file.Base.Kind == Directory
 }
 
-// deleteDirectory deletes a directory with all its entries, in one hunk. Files
-// that a later change of the answer put there stay, with the directories that
-// hold them.
+// deleteDirectory deletes a directory with all its entries, in one hunk.
 func (r *resolver) deleteDirectory(path string, s *treeEntry) {
 	f, members, ok := r.directoryMembers(path, s)
 	if !ok {
 		return
 	}
-	all := len(members)
-	members, whole := r.withoutLaterCreations(f, members)
-	if len(members) == 0 && !whole {
-		r.addHunk(f, KindDelete, Applied, reasonReplacedLater.With())
-		return
-	}
-	why, gone := reasonDirectoryEntries.With(countEntries(all)), members
-	if whole {
-		gone = append(slices.Clone(members), f)
-	} else {
-		why = reasonDirectoryKeepsEntries.With(countEntries(all), all-len(members))
-	}
-	h := r.addHunk(f, KindDelete, Exact, why)
+	h := r.addHunk(f, KindDelete, Exact, reasonDirectoryEntries.With(countEntries(len(members))))
 	h.addNeeds(s.changedBy...)
-	for _, m := range gone {
+	for _, m := range append(members, f) {
 		m.setSequence(m.sequence.removeAll(h.ID))
 		m.exists, m.deleters = false, append(m.deleters, h.ID)
 		r.setFileAt(m.Path, nil, h.ID)
@@ -47,22 +33,6 @@ func countEntries(n int) string {
 		return "1 entry"
 	}
 	return Number(n) + " entries"
-}
-
-// withoutLaterCreations returns the entries of dir without those that a later
-// change of the answer put there, and without the directories around them.
-// whole reports whether that is all of them.
-func (r *resolver) withoutLaterCreations(dir *File, members []*File) (gone []*File, whole bool) {
-	stays := map[string]bool{}
-	for _, m := range members {
-		if !r.holdsLaterCreation(m.Path, r.lookup(m.Path, false)) {
-			continue
-		}
-		for path := m.Path; len(path) > len(dir.Path) && !stays[path]; path = path[:strings.LastIndexByte(path, '/')] {
-			stays[path] = true
-		}
-	}
-	return slices.DeleteFunc(slices.Clone(members), func(m *File) bool { return stays[m.Path] }), len(stays) == 0
 }
 
 // renameDirectory moves a directory with all its entries, in one hunk.

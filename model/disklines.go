@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
-
-	"aptix-tui/model/linediff"
 )
 
 // The locators number the lines of the text that they search: the file with all earlier
@@ -181,36 +179,4 @@ func (s sequence) shownLines(on hunkSet, base *Text) (out []ShownLine) {
 		out = append(out, line)
 	}
 	return out
-}
-
-// markKept corrects the lines of text that a hunk replaces by the same lines: they are on disk,
-// in base.
-func markKept(lines []ShownLine, text, base *Text) {
-	for i := 0; i < len(lines); i++ {
-		first := i
-		for i < len(lines) && lines[i].Made {
-			i++
-		}
-		from, to := 0, base.Lines()
-		if first > 0 {
-			from = lines[first-1].Number
-		}
-		if i < len(lines) {
-			to = lines[i].Number - 1
-		}
-		if first == i || from >= to {
-			continue
-		}
-		was, is := base.Bytes[base.Start(from):base.Start(to)], text.Bytes[text.Start(first):text.Start(i)]
-		old, new := 0, 0 // after the change before
-		for _, c := range append(linediff.Lines(was, is), linediff.Change{OldStart: to - from, NewStart: i - first}) {
-			for ; new < c.NewStart; old, new = old+1, new+1 {
-				lines[first+new] = ShownLine{Number: from + old + 1}
-			}
-			for ; new < c.NewEnd; new++ {
-				lines[first+new].Number = from + c.OldStart + 1
-			}
-			old = c.OldEnd
-		}
-	}
 }

@@ -241,3 +241,15 @@ func (f *Fences) Resume(n int) {
 		}
 	}
 }
+
+// Unfenced returns the text in a fence that is around all of text but for blank lines.
+func Unfenced(text []byte) (inner []byte, ok bool) {
+	body := bytes.TrimSpace(text)
+	first, rest, _ := bytes.Cut(body, []byte("\n"))
+	fence := OpenFence(first)
+	at := bytes.LastIndexByte(rest, '\n') + 1
+	if fence == nil || len(rest) == 0 || !fence.ClosedBy(rest[at:]) {
+		return nil, false
+	}
+	return rest[:at], true
+}

@@ -2,6 +2,8 @@ package model
 
 import (
 	"bytes"
+	"path"
+	"slices"
 	"strings"
 )
 
@@ -15,13 +17,9 @@ func (r *resolver) deleteFile(path, _ string) {
 			return
 		}
 		h := r.addHunk(f, KindDelete, Applied, reasonDeleted.With())
-		if len(s.changedBy) == 0 && !r.isChangedElsewhere(path) { // else this answer made it and removes it
+		if len(s.changedBy) == 0 { // else this answer made it and removes it
 			r.reportNothingToDelete(f, h)
 		}
-		return
-	}
-	if r.holdsLaterCreation(path, s) {
-		r.addHunk(r.addFile(s.file), KindContent, Applied, reasonReplacedLater.With())
 		return
 	}
 	if r.isDirectoryChange(s) {
@@ -37,6 +35,10 @@ func (r *resolver) deleteFile(path, _ string) {
 		placement, why = Conflict, Because(left, reasonAcceptDeletes.With())
 	}
 	h := r.addHunk(f, KindDelete, placement, why...)
+	if h.InitialDecision == Accepted && r.mayBeRenamedHere(path) {
+		h.InitialDecision = Undecided
+		h.addReason(reasonMayBeRenamed.With())
+	}
 	h.addNeeds(s.changedBy...)
 	h.old = r.textOf(f).Bytes
 	h.baseChanges = []baseChange{{removed: h.old}}
@@ -44,6 +46,19 @@ func (r *resolver) deleteFile(path, _ string) {
 	f.exists, f.deleters = false, append(f.deleters, h.ID)
 	r.includeHunk(h)
 	r.setFileAt(s.path, nil, h.ID)
+}
+
+// mayBeRenamedHere reports whether the file at path may be one that a later change of the payload
+// has renamed: it is not at its old path.
+func (r *resolver) mayBeRenamedHere(at string) bool {
+	p := r.cs.Payloads[r.key.Payload]
+	return !p.SameBase && slices.ContainsFunc(p.Files[r.key.Change+1:], func(c FileChange) bool {
+		if c.Op != OpRename || path.Base(c.NewPath) != path.Base(at) {
+			return false
+		}
+		from, to, ok := r.cleanPaths(p, &c, "")
+		return ok && to == at && r.lookup(from, false).file == nil
+	})
 }
 
 // reportNothingToDelete notes that the file that h deletes is not there: its path may be
@@ -103,14 +118,6 @@ func (r *resolver) renameFile(path, newPath string) {
 		r.placeMode(f)
 		return
 	}
-	if why := r.renameAlreadyDone(path, newPath, s, dest); !why.None() {
-		f := r.placeholderFile(newPath)
-		if dest.file != nil {
-			f = r.addFile(dest.file)
-		}
-		r.addHunk(f, KindRename, Applied, why)
-		return
-	}
 	if r.isDirectoryChange(s) {
 		r.renameDirectory(path, newPath, s, dest)
 		return
@@ -152,24 +159,6 @@ func (r *resolver) keepPath(f *File, s *treeEntry) {
 	if len(r.cs.Hunks) == first {
 		r.addHunk(f, KindRename, Applied, reasonOwnPath.With())
 	}
-}
-
-// renameAlreadyDone returns the reason why a rename is done although its paths
-// suggest otherwise: later changes of the payload created a file at the old
-// path, or moved or deleted the new one.
-func (r *resolver) renameAlreadyDone(path, newPath string, s, dest *treeEntry) Reason {
-	if r.cs.Payloads[r.key.Payload].SameBase || s.err != nil || dest.err != nil || len(s.changedBy)+len(dest.changedBy) > 0 {
-		return Reason{}
-	}
-	switch {
-	case dest.file != nil && s.file != nil && r.holdsLaterCreation(path, s):
-		return reasonRenamedAndReplaced.With(path)
-	case dest.file == nil && s.file == nil && r.renamedLater(newPath) != nil:
-		return reasonRenamedAgain.With()
-	case dest.file == nil && s.file == nil && r.deletedLater(newPath):
-		return reasonRenamedAndDeleted.With()
-	}
-	return Reason{}
 }
 
 // otherChangeOf returns a hunk of f from another change of the current payload,

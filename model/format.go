@@ -22,9 +22,6 @@ type Format struct {
 	// for text that looks like a payload of this format; nil: it has no such text.
 	NearMisses func(Unclaimed) func(*Part) NearMiss
 	Markers    []Marker // lines that look like a payload of this format wherever they are
-	// Beside returns such text in the structures around payloads, and the lines of
-	// these structures.
-	Beside func(Unclaimed) ([]NearMiss, []Span)
 	// Around reports where the text around a payload breaks a rule of the format.
 	Around func(*Answer, *Payload) []Diagnostic
 

@@ -16,6 +16,7 @@ type NearMiss struct {
 	What    string  // completes "this looks like"
 	Format  *Format // that it looks like; nil if unknown
 	Certain bool    // it is certainly meant as a change
+	Opens   bool    // what is below may be its content
 }
 
 // A Marker is a line that only payloads of one format have, in any spelling. Where it is in no
@@ -28,6 +29,7 @@ type Marker struct {
 	In    func(string) bool  // reports whether fences with this info string may have it; nil: all, but in code it may be data
 	Warns bool               // it may be something else
 	Ends  bool               // it ends what may be reported above
+	Opens bool               // as in NearMiss
 	What  string             // as in NearMiss; empty: what the format is called
 }
 
@@ -81,7 +83,6 @@ func WithoutQuoteMark(mark, line []byte) []byte {
 // Unclaimed is the text of an answer that is in no payload.
 type Unclaimed interface {
 	Answer() *Answer
-	Formats() []*Format
 	Payloads() []*Payload          // in the order of the answer
 	Parts() iter.Seq[*Part]        // in the order of the answer
 	Lines() iter.Seq2[int, []byte] // with their numbers

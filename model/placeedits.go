@@ -9,61 +9,14 @@ import (
 // placeEditChange places a change of an existing file: its edits and its mode.
 func (r *resolver) placeEditChange(path, _ string) {
 	s := r.lookup(path, true)
-	if s.err == nil && s.file == nil && len(s.changedBy) == 0 && (r.placeInRenamed(path) || r.markEditsOfDeleted(path)) {
-		return
-	}
-	f := r.existingFile(path, s)
-	if f == nil {
-		return
-	}
-	r.placeInFile(f, s)
-}
-
-// placeInRenamed places the edits in the file to which a later change of the
-// payload renames this one, if that is done already (AP §3.1). Edits that are
-// not applied there are undecided, because the path is another one. It reports
-// whether there is such a file.
-func (r *resolver) placeInRenamed(path string) bool {
-	s := r.renamedLater(path)
-	if s == nil || s.file.Base.Kind != Regular {
-		return false
-	}
-	first := len(r.cs.Hunks)
-	r.placeInFile(r.addFile(s.file), s)
-	for _, h := range r.cs.Hunks[first:] {
-		if h.InitialDecision == Accepted && h.Placement != Applied {
-			h.InitialDecision = Undecided
-			h.addReason(reasonRenamedAway.With(path))
-		}
-	}
-	return true
-}
-
-// markEditsOfDeleted marks the edits of a missing file as applied if a later
-// change of the payload deletes the file. It reports whether it does.
-func (r *resolver) markEditsOfDeleted(path string) bool {
-	if !r.deletedLater(path) {
-		return false
-	}
-	r.markAllApplied(r.placeholderFile(path), reasonDeletedLater.With())
-	return true
-}
-
-// markAllApplied marks all edits of the current change as applied.
-func (r *resolver) markAllApplied(f *File, why Reason) {
-	for i := range r.change.Edits {
-		r.key.Edit, r.key.Site = i, 0
-		r.addHunk(f, KindContent, Applied, why).describe(&r.change.Edits[i])
+	if f := r.existingFile(path, s); f != nil {
+		r.placeInFile(f, s)
 	}
 }
 
 // placeInFile places the current change in f, the file of s.
 func (r *resolver) placeInFile(f *File, s *treeEntry) {
 	first := len(r.cs.Hunks)
-	if last, ok := r.doneUpTo[f]; ok && r.key.Change <= last {
-		r.markAllApplied(f, reasonEditsDone.With())
-		return
-	}
 	r.placeMode(f)
 	r.placeLineEnds(f)
 	r.placeEdits(f)
@@ -122,6 +75,9 @@ func (r *resolver) placeEdits(f *File) {
 	}
 	from := r.cursors[f.Index]
 	for i := range r.change.Edits {
+		if r.tooMany > 0 {
+			return
+		}
 		if r.markEditCommitted(f, i) {
 			continue
 		}
@@ -129,7 +85,7 @@ func (r *resolver) placeEdits(f *File) {
 		tr := r.editLogOf(f)
 		match := r.unlessStated(f, i, r.locate(i, r.textOf(f), from, tr.precedingEdits()))
 		batch := r.addEditHunks(f, i, match, occupiedSpans{end: -1})
-		batch = r.apply(f, batch)
+		r.apply(f, batch)
 		from = cursorAfter(match, batch, from)
 		r.recordPlaced(tr, match, batch)
 	}
@@ -258,6 +214,9 @@ func (r *resolver) addEditHunks(f *File, i int, m Match, occupied occupiedSpans)
 	if m.PlaceAll {
 		groups = slices.Collect(slices.Chunk(m.Candidates, 1))
 	}
+	if r.exceeds(len(groups)) {
+		return nil
+	}
 	var out []placedHunk
 	for _, candidates := range groups {
 		h := r.addEditHunk(f, e, m, candidates)
@@ -269,7 +228,7 @@ func (r *resolver) addEditHunks(f *File, i int, m Match, occupied occupiedSpans)
 			continue
 		}
 		c := h.Candidates[h.Chosen]
-		if r.cs.leftOut[h.ID] == nil && h.refuseOverlap(occupied) {
+		if h.refuseOverlap(occupied) {
 			continue
 		}
 		out = append(out, r.splitHunk(f, h, c)...)
@@ -322,7 +281,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 		r.cs.Diagnostics = append(r.cs.Diagnostics, r.cs.warning(h, "edit/taken-for-done", "not applied: "+m.Why.String()))
 	}
 	r.applyChoice(f, h)
-	h.coversFile = e.PartOfFile && h.isWholeText(r.textFor(f, h))
+	h.coversFile = e.PartOfFile && h.isWholeText(r.textOf(f))
 	if m.Placement == Missing || m.Placement == Conflict {
 		r.setClosest(f, h, m)
 	}
@@ -343,10 +302,7 @@ func (h *Hunk) isWholeText(t *Text) bool {
 func (r *resolver) applyChoice(f *File, h *Hunk) {
 	choice := r.choices.ForHunk(h.Key)
 	byHand := choice.Lines != nil && h.Placement != Applied && h.Placement != Invalid
-	if byHand {
-		r.leaveOut(f, h, choice.Lines.Without)
-	}
-	t := r.textFor(f, h)
+	t := r.textOf(f)
 	if byHand {
 		text := h.New()
 		if choice.Lines.Text != nil {
@@ -393,7 +349,7 @@ func (h *Hunk) applyText(t *Text, choice Choice) {
 
 // splitHunk returns h, placed at c, or the parts into which a person split it.
 func (r *resolver) splitHunk(f *File, h *Hunk, c Candidate) []placedHunk {
-	t := r.textFor(f, h)
+	t := r.textOf(f)
 	_, h.lines = c.affectedLines(t)
 	parts := c.split(t, h, r.choices.ForHunk(h.Key).Parts)
 	if len(parts) < 2 {
@@ -408,9 +364,6 @@ func (r *resolver) splitHunk(f *File, h *Hunk, c Candidate) []placedHunk {
 			part = &copied
 			part.ID = len(r.cs.Hunks)
 			r.cs.Hunks, f.Hunks = append(r.cs.Hunks, part), append(f.Hunks, part.ID)
-			if left := r.cs.leftOut[h.ID]; left != nil {
-				r.cs.leftOut[part.ID] = left
-			}
 		}
 		part.Key.Part, part.Candidates, part.Chosen = i+1, []Candidate{c}, 0
 		part.lines = c.splicedLines(t, c.Extent)
@@ -429,29 +382,23 @@ func (h *Hunk) describe(e *Edit) {
 	}
 }
 
-// apply applies a batch of placed hunks to f. It returns them with offsets of the text before.
-func (r *resolver) apply(f *File, batch []placedHunk) []placedHunk {
-	applied, batch := r.applyByHand(f, batch)
+// apply applies a batch of placed hunks to f, and sorts it.
+func (r *resolver) apply(f *File, batch []placedHunk) {
 	slices.SortStableFunc(batch, func(a, b placedHunk) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
 	if len(batch) > 0 {
 		t := r.textOf(f)
-		r.applyBatch(f, r.included, batch)
-		if len(applied) == 0 {
-			f.edited = t.spliced(splicesOf(batch))
-		}
+		r.applyBatch(f, batch)
+		f.edited = t.spliced(splicesOf(batch))
 	}
-	batch = append(applied, batch...)
 	for _, p := range batch {
 		if h := r.cs.Hunks[p.hunk]; h.baseChanges != nil {
 			r.includeHunk(h)
 		}
 	}
-	return batch
 }
 
-// applyBatch applies a batch to f with the hunks in on, and records what the hunks of the batch
-// change and on which they build.
-func (r *resolver) applyBatch(f *File, on hunkSet, batch []placedHunk) {
+// applyBatch applies a batch to f, and records what its hunks change and on which they build.
+func (r *resolver) applyBatch(f *File, batch []placedHunk) {
 	free := func(id int) bool { // no edit builds on a change of every line of a file
 		return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
 	}
@@ -462,12 +409,12 @@ func (r *resolver) applyBatch(f *File, on hunkSet, batch []placedHunk) {
 			all = all.with(s.Span)
 		}
 	}
-	around := f.sequence.around(on, all)
-	found := newDependencyFinder(around, on, free)
+	around := f.sequence.around(r.included, all)
+	found := newDependencyFinder(around, r.included, free)
 	for _, p := range batch {
 		r.cs.Hunks[p.hunk].addNeeds(found.within(p.Extent)...)
 	}
-	s, changes := f.sequence.applyBatch(around, on, batch, free)
+	s, changes := f.sequence.applyBatch(around, r.included, batch, free)
 	f.setSequence(s)
 	for id, c := range changes {
 		r.cs.Hunks[id].baseChanges = c

@@ -60,20 +60,16 @@ func (tr *editLog) precedingEdits() PrecedingEdits {
 	}}
 }
 
-// recordPlaced adds a match that was applied as batch to the log. Most patches
-// go from top to bottom, so that no span has to be shifted.
+// recordPlaced adds a match that was applied as batch to the log.
 func (r *resolver) recordPlaced(tr *editLog, m Match, batch []placedHunk) {
 	if m.Placement == Applied && len(m.Candidates) > 0 && m.Candidates[0].KeepsCursor {
 		tr.addInserted(m.Candidates[0].Extent)
 	}
 	for _, p := range batch {
 		tr.hunks = append(tr.hunks, r.cs.Hunks[p.hunk])
-		shift := 0
-		for _, s := range p.Splices {
-			tr.shiftInserted(Span{Start: s.Start + shift, End: s.End + shift}, len(s.New))
-			tr.addInserted(Span{Start: s.Start + shift, End: s.Start + shift + len(s.New)})
-			shift += len(s.New) - (s.End - s.Start)
-		}
+	}
+	if splices := splicesOf(batch); len(splices) > 0 {
+		tr.insert(splices)
 	}
 }
 
@@ -86,26 +82,37 @@ func (tr *editLog) addInserted(s Span) {
 	tr.inserted = slices.Insert(tr.inserted, at, s)
 }
 
-// shiftInserted adapts the spans to a replacement of s by n bytes.
-func (tr *editLog) shiftInserted(s Span, n int) {
-	if len(tr.inserted) == 0 || tr.inserted[len(tr.inserted)-1].End <= s.Start {
-		return
+// insert adapts the spans to splices, which are in order, and adds their new text. Most patches go
+// from top to bottom, so that no span has to be shifted.
+func (tr *editLog) insert(splices []Splice) {
+	out, old, shift := []Span(nil), slices.Clone(tr.inserted), 0
+	if n := len(old); n == 0 || old[n-1].End <= splices[0].Start {
+		out, old = tr.inserted, nil
 	}
-	var out []Span
-	for _, old := range tr.inserted {
-		switch by := n - (s.End - s.Start); {
-		case old.Start >= s.End:
-			out = append(out, Span{Start: old.Start + by, End: old.End + by})
-		case old.End <= s.Start:
-			out = append(out, old)
-		default: // the remaining parts
-			if old.Start < s.Start {
-				out = append(out, Span{Start: old.Start, End: s.Start})
-			}
-			if old.End > s.End {
-				out = append(out, Span{Start: s.Start + n, End: old.End + by})
-			}
+	add := func(start, end int) {
+		if start < end {
+			out = append(out, Span{Start: start + shift, End: end + shift})
 		}
+	}
+	for _, s := range splices {
+		for ; len(old) > 0 && old[0].End <= s.Start; old = old[1:] {
+			add(old[0].Start, old[0].End)
+		}
+		if len(old) > 0 && old[0].Start < s.Start {
+			add(old[0].Start, s.Start)
+			old[0].Start = s.Start
+		}
+		add(s.Start, s.Start+len(s.New))
+		shift += len(s.New) - (s.End - s.Start)
+		for len(old) > 0 && old[0].End <= s.End {
+			old = old[1:]
+		}
+		if len(old) > 0 {
+			old[0].Start = max(old[0].Start, s.End)
+		}
+	}
+	for _, s := range old {
+		add(s.Start, s.End)
 	}
 	tr.inserted = out
 }

@@ -14,6 +14,9 @@ import (
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
 	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, searches: &looseSearches{}}
+	if r.exceeds(countEdits(payloads)) {
+		return r.refuseTooMany()
+	}
 	r.analyzeFiles()
 	explained := !slices.ContainsFunc(payloads, func(p *Payload) bool { return !r.isExample(p) })
 	for i, p := range payloads {
@@ -23,6 +26,9 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 		}
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
 		r.placePayload(i, p)
+	}
+	if r.tooMany > 0 {
+		return r.refuseTooMany()
 	}
 	r.finishTexts()
 	r.refuseCollisions()
@@ -58,11 +64,10 @@ type resolver struct {
 	editLogs         map[int]*editLog      // by file index
 	visibleHunks     int                   // hunks with a lower ID are part of the searched text
 	pathDependencies []pathDependency
-	similarCost      int           // of the searches for similar texts so far
-	byPath           *pathIndex    // its changes; nil until they are asked for
-	doneUpTo         map[*File]int // the index of the last change of the payload whose result the file has already
+	similarCost      int // of the searches for similar texts so far
 
 	searches *looseSearches
+	tooMany  int // hunks, if they are more than an answer may have
 }
 
 // A treeEntry is what exists at a path: a file, or nothing.
@@ -91,12 +96,15 @@ type pathDependency struct {
 
 func (r *resolver) placePayload(i int, p *Payload) {
 	r.key = HunkKey{Payload: i}
-	r.cursors, r.doneUpTo, r.editLogs = map[int]int{}, map[*File]int{}, map[int]*editLog{}
-	r.treeBefore, r.freedPaths, r.pathDependencies, r.byPath = nil, nil, nil, nil
+	r.cursors, r.editLogs = map[int]int{}, map[int]*editLog{}
+	r.treeBefore, r.freedPaths, r.pathDependencies = nil, nil, nil
 	if p.SameBase {
 		r.treeBefore = map[string]*treeEntry{}
 	}
 	for n := range p.Files {
+		if r.exceeds(1) {
+			return
+		}
 		r.key.Change, r.key.Edit, r.key.Site = n, 0, 0
 		r.change, r.committedStates, r.links = &p.Files[n], nil, nil
 		r.placeFileChange(p)

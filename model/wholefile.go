@@ -24,30 +24,15 @@ func (r *resolver) placeWholeFile(path, _ string) {
 		r.existingFile(path, s)
 	case s.newDirectory:
 		r.addHunk(r.placeholderFile(at), KindContent, Conflict, reasonDirectoryMade.With())
-	case s.file == nil && len(s.changedBy) == 0 && r.markCreatedAndRenamed(path):
 	case s.file == nil:
 		r.createFile(at, r.wantedContent(), s.changedBy)
 	case s.file.Base.Kind != Absent && r.isFreed(at):
 		r.dependOnFreedPath(r.createFile(at, r.wantedContent(), nil), at, s)
 	case s.file.Base.Kind == Directory:
 		r.existingFile(path, s)
-	case r.isCreationDone(path, s) && r.doneUpTo[s.file] > r.key.Change:
-		r.addHunk(r.addFile(s.file), KindContent, Applied, reasonHasContentAndEdits.With())
 	default:
 		r.overwriteFile(r.addFile(s.file), s)
 	}
-}
-
-// markCreatedAndRenamed marks the current creation as applied if its file is at
-// the path to which a later change of the payload renames it. It reports
-// whether it is.
-func (r *resolver) markCreatedAndRenamed(path string) bool {
-	s := r.renamedLater(path)
-	if !r.isCreationDone(path, s) {
-		return false
-	}
-	r.addHunk(r.addFile(s.file), KindCreate, Applied, reasonHasContentRenamed.With())
-	return true
 }
 
 // wantedContent returns the requested content with the requested line ends.
@@ -206,6 +191,9 @@ func (r *resolver) addDiffHunks(f *File, t *Text, has, content []byte, placement
 	changes := []linediff.Change{{OldEnd: t.Lines(), NewEnd: n.Lines()}}
 	if !IsBinary(t.Bytes) && !IsBinary(content) {
 		changes = linediff.Lines(has, content)
+	}
+	if r.exceeds(len(changes)) {
+		return
 	}
 	batch := make([]placedHunk, 0, len(changes))
 	occupied := occupiedSpans{end: -1}

@@ -88,6 +88,7 @@ type assigner struct {
 	bases        map[string][]string      // the files of the workspace by their last component
 	texts        map[string]*assignedText // by path
 	spent        int                      // see afford
+	merge        merge.Cache              // of the files that blocks are compared with
 	created      []string                 // the files that blocks create
 	written      map[writtenLine][]writer // see isWritten
 	others       []*model.Payload         // of other formats
@@ -129,10 +130,9 @@ func (s *assigner) search(ctx context.Context) error {
 		if !isSearched(b.Block) || s.labelledOnly || s.later {
 			continue
 		}
-		query.Blocks = append(query.Blocks, model.CodeBlock{Content: b.Known()})
+		query.Blocks = append(query.Blocks, model.CodeBlock{Content: b.Content})
 		b.search = len(query.Blocks)
 		query.Names = append(query.Names, b.idents()...)
-		query.Names = append(query.Names, b.definitions()...)
 		var marks []byte
 		for _, m := range b.Marks {
 			marks = append(append(marks, m.Text...), '\n')
@@ -166,24 +166,6 @@ func (b *assigned) idents() []string {
 	for _, n := range b.Names {
 		if n.Ident && n.Close {
 			out = append(out, n.Text)
-		} else if owner := member(n.Text); owner != "" && n.Close {
-			out = append(out, owner)
-		}
-	}
-	return out
-}
-
-// maxDefinitions is how many definitions of a block are looked for.
-const maxDefinitions = 6
-
-// definitions are the names of the first definitions that b states, as its language writes
-// them.
-func (b *assigned) definitions() []string {
-	var out []string
-	name := "block" + b.extension()
-	for line := range strings.Lines(string(b.Known())) {
-		if d := merge.Defines(name, strings.TrimRight(line, "\n")); d != "" && !strings.HasPrefix(d, "#") && len(out) < maxDefinitions {
-			out = append(out, d)
 		}
 	}
 	return out
@@ -250,7 +232,7 @@ func (s *assigner) sharedWords(b *assigned, path string) (lines, words int) {
 func (b *assigned) distinctive() []string {
 	var out []string
 	seen := map[string]bool{}
-	for line := range strings.Lines(string(b.Known())) {
+	for line := range strings.Lines(string(b.Content)) {
 		if line = oneSpaced(line); !seen[line] && merge.Distinctive(line) {
 			seen[line] = true
 			out = append(out, line)
@@ -350,7 +332,6 @@ func (b *assigned) leave(why model.Reason, files ...model.Holder) {
 // A block without a name is for the file that has most of its lines.
 const (
 	minSharedLines = 3  // lines that the file has
-	minSharedWords = 4  // of one line, in the file that alone defines what the block states
 	minSharedShare = 30 // percent of the distinctive lines of the block
 )
 
@@ -362,16 +343,6 @@ func (s *assigner) assignByLines(b *assigned) bool {
 	if h := s.found.Holders[b.search-1]; s.holds(b, 0) {
 		b.use(h.Files[0].Path, blocks.FileByLines.With(h.Files[0].Lines, h.Distinctive), pathsOf(h.Files[1:])...)
 		return true
-	}
-	for _, name := range b.definitions() {
-		files := s.found.Definers[name]
-		if len(files) != 1 || !b.fits(files[0]) {
-			continue
-		}
-		if lines, words := s.sharedWords(b, files[0]); lines > 1 || words >= minSharedWords {
-			b.use(files[0], s.nameReason(b, files[0], name))
-			return true
-		}
 	}
 	return false
 }
@@ -387,7 +358,7 @@ func (s *assigner) holds(b *assigned, least int) bool {
 		next = h.Files[1].Lines
 	}
 	noCopy := b.Language != "" || path.Ext(h.Files[0].Path) != ".md" // of the answer
-	if file := h.Files[0].Path; best > least && best == h.Distinctive && best > next && noCopy && b.fits(file) && s.afford(file) && merge.IsIn(file, s.text(file).bytes, b.Known()) {
+	if file := h.Files[0].Path; best > least && best == h.Distinctive && best > next && noCopy && b.fits(file) && s.afford(file) && s.merge.IsIn(file, s.text(file).bytes, b.Content) {
 		return true
 	}
 	return best > least && best >= 2*next && (best >= minSharedLines && best*100 >= h.Distinctive*minSharedShare || best == minSharedLines-1 && best+1 == h.Distinctive && next == 0)

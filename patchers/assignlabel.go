@@ -116,7 +116,7 @@ func (s *assigner) resolveInferred() {
 // is a fragment, so of a file that exists, and merge finds a place for it there.
 func (s *assigner) mayFill(b *assigned, file string) bool {
 	text := s.text(file).bytes
-	return len(bytes.TrimSpace(text)) == 0 || merge.IsFragment(file, b.Content) && s.afford(file) && len(merge.Readings(file, text, b.Content)) > 0
+	return len(bytes.TrimSpace(text)) == 0 || merge.IsFragment(file, b.Content) && s.afford(file) && len(s.merge.Readings(file, text, b.Content)) > 0
 }
 
 // isAtHome reports whether the place of the new file name is one that the workspace suggests:

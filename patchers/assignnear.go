@@ -34,14 +34,10 @@ func (s *assigner) assignUnlabelled(b *assigned, i int) {
 			best = n
 		}
 	}
-	elsewhere := best >= 0 && !near[best].close && s.holds(b, 2*near[best].lines)
 	isClose := func(f nearFile) bool { return f.close }
 	isNew := func(n blocks.Name) bool { return n.Title && s.oneNamed(n.Text) == "" }
 	switch {
 	case !b.Commands && (slices.ContainsFunc(b.Names, isNew) || !slices.ContainsFunc(near, isClose)) && s.createNear(b):
-	case elsewhere:
-		s.assignByLines(b)
-	case b.statesTests() && (s.createNear(b) || s.assignTest(b, near, best)):
 	case (best < 0 || !near[best].close) && s.assignMarked(b, near):
 	case best >= 0:
 		s.useNear(b, near, best)
@@ -52,37 +48,6 @@ func (s *assigner) assignUnlabelled(b *assigned, i int) {
 	default:
 		s.leaveUnused(b, near)
 	}
-}
-
-func (b *assigned) statesTests() bool { return merge.StatesTests("block"+b.extension(), b.Content) }
-
-// assignTest gives b, which states tests, a test file where the one near it is none, or is only named far above and has no
-// line of b: that which holds most lines of b, else that of the file near it. It reports whether there is one.
-func (s *assigner) assignTest(b *assigned, near []nearFile, best int) bool {
-	if len(near) == 0 || b.search == 0 {
-		return false
-	}
-	of := near[max(best, 0)]
-	if isTest(of.path) && (best >= 0 || of.close) {
-		return false
-	}
-	fits := func(file string) bool { return isTest(file) && b.fits(file) && path.Ext(file) != ".md" }
-	held := slices.DeleteFunc(slices.Clone(s.found.Holders[b.search-1].Files), func(h model.Holder) bool { return !fits(h.Path) })
-	if len(held) == 1 || len(held) > 1 && held[0].Lines > held[1].Lines {
-		b.use(held[0].Path, s.nearReason(b, held[0].Path), of.path)
-		return true
-	}
-	stem := strings.ToLower(strings.TrimSuffix(path.Base(of.path), path.Ext(of.path)))
-	tests := slices.DeleteFunc(slices.Clone(s.files()), func(file string) bool { return !fits(file) || !strings.Contains(strings.ToLower(file), stem) })
-	if len(tests) == 1 {
-		b.use(tests[0], s.nearReason(b, tests[0]), of.path)
-	}
-	return len(tests) == 1
-}
-
-// isTest reports whether the path of a file says that it has tests.
-func isTest(file string) bool {
-	return strings.Contains(strings.ToLower(file), "test") || strings.Contains(strings.ToLower(file), "spec")
 }
 
 // assignMarked gives b the file that has the code which the sentence just above says b is beside: one near it, else the
@@ -107,7 +72,7 @@ func (s *assigner) assignMarked(b *assigned, near []nearFile) bool {
 	}
 	for _, file := range files {
 		if b.fits(file) && s.afford(file) {
-			if found := merge.Readings(file, s.text(file).bytes, b.Content, b.Marks...); len(found) > 0 && found[0].Marked {
+			if found := s.merge.Readings(file, s.text(file).bytes, b.Content, b.Marks...); len(found) > 0 && found[0].Marked {
 				b.use(file, s.nearReason(b, file))
 				return true
 			}
@@ -158,9 +123,6 @@ func (s *assigner) near(b *assigned, i int) []nearFile {
 					f.path = path.Join(dir, n.Text)
 				}
 			}
-			if files := s.found.Definers[member(n.Text)]; f.path == "" && len(files) == 1 {
-				f.path, f.ident = files[0], member(n.Text)
-			}
 		}
 		if f.path == "" || slices.ContainsFunc(out, func(o nearFile) bool { return o.path == f.path }) {
 			continue
@@ -180,15 +142,6 @@ func (s *assigner) before(i int) *assigned {
 		}
 	}
 	return nil
-}
-
-// member returns the name before the dot of "Store.Load"; empty for other names.
-func member(name string) string {
-	owner, _, ok := strings.Cut(name, ".")
-	if !ok || strings.ContainsAny(name, "/\\ ") {
-		return ""
-	}
-	return owner
 }
 
 // oneNamed returns the one file that a name in the text means; empty if there is none, or
@@ -309,14 +262,7 @@ func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
 			continue
 		}
 		text := s.text(f.path).bytes
-		if b.New != nil {
-			if len(merge.PairReadings(f.path, text, b.Old, b.New)) > 0 {
-				b.use(f.path, s.nearReason(b, f.path))
-				return true
-			}
-			continue
-		}
-		found := merge.Readings(f.path, text, b.Content, b.Marks...)
+		found := s.merge.Readings(f.path, text, b.Content, b.Marks...)
 		if len(found) == 0 || !found[0].Explains || found[0].Uncertain != "" && !found[0].Marked && (!f.close || found[0].Uncertain == merge.NoNeighbour || len(b.distinctive()) == 0) {
 			continue
 		}
@@ -341,7 +287,7 @@ func (s *assigner) addToNear(b *assigned, near []nearFile) bool {
 		return false
 	}
 	f := near[0]
-	if !f.close && (!f.above && f.ident == "" || s.givesWhole(f.path) || b.statesTests() && !isTest(f.path)) || languages[b.Language] == "" || !b.fits(f.path) || !merge.States(f.path, b.Content, f.close) {
+	if !f.close && (!f.above && f.ident == "" || s.givesWhole(f.path)) || languages[b.Language] == "" || !b.fits(f.path) || !merge.States(f.path, b.Content, f.close) {
 		return false
 	}
 	b.use(f.path, s.nearReason(b, f.path))
@@ -404,11 +350,6 @@ var languages = map[string]string{
 	"sql": ".sql .py .go", "yaml": ".yml .yaml", "yml": ".yml .yaml", "toml": ".toml", "json": ".json .jsonc", "jsonc": ".json .jsonc",
 	"html": ".html .htm .vue .svelte .ejs .erb .tmpl .php .twig", "vue": ".vue", "svelte": ".svelte", "markdown": ".md .mdx", "md": ".md .mdx",
 	"hcl": ".tf .hcl", "terraform": ".tf", "ini": ".ini .cfg .conf .env .toml", "xml": ".xml .csproj .svg",
-}
-
-// extension is the first extension of files in the language of b, which may be named by it.
-func (b *assigned) extension() string {
-	return strings.Fields(languages[b.Language] + " ." + b.Language)[0]
 }
 
 // fits reports whether the language of b may be that of a file with this path.

@@ -87,7 +87,7 @@ func (s *assigner) judgeWhole(b *assigned) bool {
 	if !s.afford(b.path) {
 		return false
 	}
-	readings := merge.Readings(b.path, at.Bytes, b.Content)
+	readings := s.merge.Readings(b.path, at.Bytes, b.Content)
 	return len(readings) > 0 && (readings[0].Kind == merge.Whole || readings[0].Kind == merge.Lossy) && (b.Label != "" || readings[0].Uncertain != merge.OnlyComment)
 }
 
@@ -148,12 +148,10 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 		b.leave(blocks.TooMany.With(maxComparedLines), model.Holder{Path: b.path})
 		return
 	}
-	b.target.Memo = merge.Keep(b.path, t.bytes, b.Content, b.Marks)
+	b.target.Memo = s.merge.Keep(b.path, t.bytes, b.Content, b.Marks)
 	found := b.target.Memo.Readings(b.path, t.bytes, b.Content)
-	if old, new := b.pair(); new != nil && (len(found) == 0 || b.New != nil) {
-		if found = merge.Readings(b.path, t.bytes, new); len(found) == 0 || found[0].Kind != merge.Same {
-			found = merge.PairReadings(b.path, t.bytes, old, new)
-		}
+	if len(found) == 0 && b.target.Old != nil {
+		found = merge.PairReadings(b.path, t.bytes, b.target.Old, b.Content)
 	}
 	if creator != nil && len(found) > 0 && found[0].Removed > 0 && creator.target.Create.None() {
 		creator.target.Create = blocks.ChangedBelow.With(b.Fence.Open)
@@ -161,7 +159,7 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 	switch {
 	case len(found) == 0:
 		b.leave(blocks.Unrelated.With(b.path), append([]model.Holder{{Path: b.path}}, holdersOf(b.others)...)...)
-	case b.Label != "" && found[0].Kind == merge.Same && len(b.Longer()) > len(b.Content) && !(s.afford(b.path) && merge.IsIn(b.path, t.bytes, b.Longer())):
+	case b.Label != "" && found[0].Kind == merge.Same && len(b.Longer()) > len(b.Content) && !(s.afford(b.path) && s.merge.IsIn(b.path, t.bytes, b.Longer())):
 		b.leave(blocks.EndUncertain.With(), model.Holder{Path: b.path})
 	case b.Label == "" && s.changesAnswer(b, &found[0], t):
 		b.leave(blocks.ChangesAnswer.With(b.path), append([]model.Holder{{Path: b.path}}, holdersOf(b.others)...)...)
@@ -175,18 +173,7 @@ func (s *assigner) readBlock(b *assigned, t *assignedText, creator *assigned) {
 // isOld reports whether the file of b as it is in the workspace, not as the blocks before leave it, has b already.
 func (s *assigner) isOld(b *assigned, t *assignedText) bool {
 	at, err := s.tree.Read(b.path, true)
-	return err == nil && !bytes.Equal(at.Bytes, t.bytes) && s.afford(b.path) && merge.IsIn(b.path, at.Bytes, b.Content)
-}
-
-// pair returns the old and the new text of b; nil if it is one text.
-func (b *assigned) pair() (old, new []byte) {
-	switch {
-	case b.New != nil:
-		return b.Old, b.New
-	case b.target.Old != nil:
-		return b.target.Old, b.Content
-	}
-	return nil, nil
+	return err == nil && !bytes.Equal(at.Bytes, t.bytes) && s.afford(b.path) && s.merge.IsIn(b.path, at.Bytes, b.Content)
 }
 
 // changesAnswer reports whether a reading of b removes a line of the file that another part of
@@ -219,7 +206,7 @@ func (s *assigner) isWritten(line, around string, b *assigned, longer bool) bool
 		for _, o := range s.all {
 			if at, err := s.tree.Read(o.path, true); o.path != "" && err == nil {
 				whole := o.Label != "" && bytes.Equal(bytes.TrimSpace(at.Bytes), bytes.TrimSpace(o.Content))
-				s.addWritten(o.path, o.Content, writer{first: o.First(), inFile: !whole && s.afford(o.path) && merge.IsIn(o.path, at.Bytes, o.Content), whole: s.isWhole(o)})
+				s.addWritten(o.path, o.Content, writer{first: o.First(), inFile: !whole && s.afford(o.path) && s.merge.IsIn(o.path, at.Bytes, o.Content), whole: s.isWhole(o)})
 			}
 		}
 		for _, p := range s.others {

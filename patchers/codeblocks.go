@@ -18,7 +18,6 @@ func takeLabelled(code []*blocks.Block) (out []*model.Payload) {
 // TakeBlock returns block b of a as a payload for the file at path, which a person chose.
 // None of its hunks starts as accepted (HABITS §8).
 func TakeBlock(a *model.Answer, b *model.CodeBlock, path string) *model.Payload {
-	a, _ = withoutColours(a)
 	a, _ = unquoted(a, nil)
 	p := blocks.Take(a, b.Fence, path)
 	p.Fence = b.Fence

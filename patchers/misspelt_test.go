@@ -30,14 +30,13 @@ func TestMisspeltCommands(t *testing.T) {
 		{"Run: --- DELETE-FILE: c.txt ---\n", "warning"},
 		{"Run: --- DELETE-FILE: c.txt ---\n[DELETE-FILE: d.txt]\n", "error"},
 		{"@@ -1 +1 @@\n-a\n+b\n[DELETE-FILE: c.txt]\n", "error"},
-		{"> [DELETE-FILE: c.txt]\n", "error"},
-		{"I use DELETE-FILE: c.txt for it.\n\n> DELETE-FILE: c.txt\n", "error"},
+		{"> [DELETE-FILE: c.txt]\n", "warning"},
 		{"I use DELETE-FILE: c.txt for it.\n\nDELETE-FILE: c.txt\n", "error"},
 		{"I use DELETE-FILE: c.txt for it.\n\n[DELETE-FILE: c.txt]\n", "error"},
 		{"[UPDATE-FILE: c.txt]\nx\n", "error"},
-		{"[UPDATE-FILE: good.txt]\n", ""},
-		{"### START-FILE: good.txt\n", ""},
-		{"### END-FILE: good.txt\n", ""},
+		{"[UPDATE-FILE: good.txt]\n", "error"},
+		{"### START-FILE: good.txt\n", "error"},
+		{"### END-FILE: good.txt\n", "error"},
 		{"### DELETE-FILE: good.txt\n", "error"},
 		{"[START-FILE: good.txt]\nother\n[END-FILE: good.txt]\n", "error"},
 		{"[START-FILE: d.txt]\n\n--- DELETE-FILE: d.txt ---\n", "error"},
@@ -76,7 +75,7 @@ func TestInMisspeltBlock(t *testing.T) {
 		{"[START-FILE: new.txt]\n" + diffFence + "[END-FILE: new.txt]\n", "git 3-7 x doubt; answer/unread"},
 		{"[START-FILE: new.txt]\nx\n[END-FILE: new.txt]\n" + deletion, "delimited 5-5 c.txt doubt; answer/unread"},
 		{in("go", "// START-FILE: new.go") + deletion, "delimited 5-5 c.txt doubt; answer/unread"},
-		{"### START-FILE: a.txt\n\n--- START-FILE: a.txt ---\nx\n--- END-FILE: a.txt ---\n", "delimited 3-5 a.txt"},
+		{"### START-FILE: a.txt\n\n--- START-FILE: a.txt ---\nx\n--- END-FILE: a.txt ---\n", "delimited 3-5 a.txt doubt; answer/unread"},
 	} {
 		if got := summary(c.text, Options{}); !strings.HasPrefix(got, c.want) || strings.Contains(c.want, "unread") != strings.Contains(got, "unread") {
 			t.Errorf("%q: got %s, want %s", c.text, got, c.want)

@@ -83,7 +83,6 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 }
 
 func parse(a *model.Answer, opts Options) Reading {
-	a, coloured := withoutColours(a)
 	a, quoted := unquoted(a, opts.Format)
 	payloads, drafts := find(a, opts.Format)
 	payloads, code, left := unclaimed.Find(a, payloads, Formats, opts.Format, drafts, takeLabelled)
@@ -91,7 +90,7 @@ func parse(a *model.Answer, opts Options) Reading {
 	doubtDraft(a, payloads, drafts)
 	doubtQuoted(payloads, code, quoted)
 	doubtWords(a, payloads)
-	left = append(doubtColours(a, payloads, code, coloured), left...)
+	left = append(coloured(a, payloads), left...)
 	setDigests(a, payloads)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {

@@ -10,6 +10,5 @@ var (
 	afterUnpaired = model.ReasonKind{Code: "answer/unpaired", Sentence: "the fence at line %d lacks its closing line: this may be in it"}
 	isWrapped     = model.ReasonKind{Code: "answer/wrapped", Sentence: "inside a Markdown block around the whole answer: may be a document"}
 	isInQuote     = model.ReasonKind{Code: "answer/quoted", Sentence: "it is quoted or indented text of the answer"}
-	hadColours    = model.ReasonKind{Code: "answer/colours", Sentence: "the colours of a terminal were removed from line %d and others: they may be content"}
 	mayBeDraft    = model.ReasonKind{Code: "answer/draft", Sentence: "the model's draft ends at line %d and has no beginning: this may be part of it"}
 )

@@ -5,8 +5,7 @@ import "aptix-tui/model"
 // repairs are the codes of mistakes of form with one possible meaning. What they change is
 // shown in the hunk itself, so a list of hundreds of them asks for no attention.
 var repairs = map[string]bool{
-	"json/comment": true, "json/needless-escape": true, "json/raw-control": true,
-	"json/raw-newline": true, "json/raw-tab": true, "json/single-line": true,
+	"json/comment": true, "json/raw-newline": true, "json/raw-tab": true, "json/single-line": true,
 	"json/trailing-comma": true,
 
 	"aptix/content-lines": true, "aptix/no-fence": true, "aptix/no-root": true,

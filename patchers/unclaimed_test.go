@@ -98,6 +98,7 @@ func TestUnread(t *testing.T) {
 		"JSON, a call in code":           in("js", `{"name": "apply", "arguments": "{\"root\":\".\",\"files\":[`+strings.ReplaceAll(entry, `"`, `\"`)+`]}"}`),
 		"line patches with path":         in("json", `{ "files": [ { "path": "x", "originalSha256": "00", "changes": [ { "operation": "insert", "afterLine": 1, "newLines": ["b"] } ] } ] }`),
 		"a call of line patches":         in("json", `{'name': 'workspace_write_patch', 'arguments': {'batch': []}}`),
+		"an entry of a known file":       in("json", `{"path": "x", "operation": "create"}`),
 		"a line change alone":            in("json", `{ "operation": "insert", "afterLine": 1, "newLines": ["b"] }`),
 		"a call of lines":                in("tool", "TOOL_NAME: edit_existing_file\nBEGIN_ARG: filepath\nx\nEND_ARG\nBEGIN_ARG: changes\na\nEND_ARG"),
 		"a call in other tags":           "<change_text>\n<path>x</path>\n<old_text>a</old_text>\n<new_text>b</new_text>\n</change_text>\n",
@@ -177,35 +178,23 @@ func TestNothingUnread(t *testing.T) {
 	if got := summary("diff --git a/x b/x\n\n"+diffFence, Options{}); got != "git 4-8 x" {
 		t.Errorf("a Git header above the fence: got %s", got)
 	}
-	const block = "--- START-FILE: a/z.txt ---\nz\n--- END-FILE: a/z.txt ---\n"
-	for _, title := range []string{"### START-FILE: a/z.txt\n\n", "- START-FILE: a/z.txt\n\n", "1. `START-FILE: a/z.txt`\n\n"} {
-		if got := summary(title+block, Options{}); got != "delimited 3-5 a/z.txt" {
-			t.Errorf("%q as a title: got %s", title, got)
-		}
-	}
 }
 
 // Text that may be an excerpt of a change that is read, or no change at all, is
 // reported and does not stop a run.
 func TestPossiblyUnread(t *testing.T) {
 	for name, text := range map[string]string{
-		"a patch without a hunk":   in("patch", "no change is needed"),
-		"a header without a hunk":  in("diff", "+++ b/z.txt"),
-		"context alone":            in("diff", " a\n b"),
-		"two columns":              in("diff", "a | b\nc | d"),
-		"what the answer did":      in("json", `{"changed": [{"path": "x", "operation": "replace", "risk": "low"}]}`),
-		"a log line":               in("json", `{"time": "12:00", "operation": "delete", "path": "tmp/cache", "status": 204}`),
-		"a request":                in("json", `{"path": "notes/today", "content": "hello"}`),
-		"signed lines":             "And then:\n\n f\n-g\n+\tG\n",
-		"an entry of a known file": in("json", `{"path": "x", "operation": "create"}`),
-		"a list in prose":          "- path: `src/a.go`\n- operation: replace\n- content: as above\n",
-		"YAML of another tool":     in("yaml", "path: a.txt\noperation: create\ncontent: x\n"),
-		"objects of TypeScript":    in("ts", "{ path: 'a.txt', operation: 'create', content: 'x' }"),
-		"what was done":            in("json", `{"summary": "done", "deleted_files": ["c.txt"]}`),
-		"a file and its text":      in("json", `{"filename": "new.txt", "code": "N\n"}`),
-		"files by path, a root":    in("json", `{"root": "src", "files": {"a.txt": "x"}}`),
-		"files by path, no root":   in("json", `{"files": {"src/a.go": {"content": "x"}, "src/b.go": {"content": "y"}}}`),
-		"patches by path":          in("json", `{"patches": {"src/a.go": [{"find": "x", "replace": "y"}]}}`),
+		"a patch without a hunk":  in("patch", "no change is needed"),
+		"a header without a hunk": in("diff", "+++ b/z.txt"),
+		"context alone":           in("diff", " a\n b"),
+		"two columns":             in("diff", "a | b\nc | d"),
+		"what the answer did":     in("json", `{"changed": [{"path": "x", "operation": "replace", "risk": "low"}]}`),
+		"a log line":              in("json", `{"time": "12:00", "operation": "delete", "path": "tmp/cache", "status": 204}`),
+		"a request":               in("json", `{"path": "notes/today", "content": "hello"}`),
+		"signed lines":            "And then:\n\n f\n-g\n+\tG\n",
+		"a list in prose":         "- path: `src/a.go`\n- operation: replace\n- content: as above\n",
+		"YAML of another tool":    in("yaml", "path: a.txt\noperation: create\ncontent: x\n"),
+		"objects of TypeScript":   in("ts", "{ path: 'a.txt', operation: 'create', content: 'x' }"),
 	} {
 		_, found := Parse(model.NewAnswer("test", []byte(diffFence+text)), Options{})
 		if len(found) != 1 || found[0].Code != "answer/unread" || found[0].Severity != model.Warning {

@@ -67,39 +67,36 @@ func yaml(text string) string {
 }
 
 var damages = map[string]func(string) string{
-	"no-break spaces":        replaced("  ", "\u00a0\u00a0"),
-	"em spaces":              replaced("  ", "\u2003"),
-	"ideographic spaces":     replaced("  ", "\u3000"),
-	"zero-width spaces":      replaced("{", "\u200b{", "\"", "\"\u200b"),
-	"a BOM on each line":     before(always("\ufeff")),
-	"&quot;":                 replaced(`"`, "&quot;"),
-	"&#34;":                  replaced(`"`, "&#34;"),
-	"escaped quotes":         replaced(`"`, `\"`),
-	"twice escaped quotes":   replaced(`"`, `\\\"`, "\n", `\\n`),
-	"a string, unquoted":     replaced(`"`, `\"`, `\n`, `\\n`, "\n", `\n`),
-	"line numbers":           before(func(n int) string { return fmt.Sprintf("%d  ", n) }),
-	"numbers and bars":       before(func(n int) string { return fmt.Sprintf("%3d | ", n) }),
-	"numbers and colons":     before(func(n int) string { return fmt.Sprintf("%d: ", n) }),
-	"numbers and tabs":       before(func(n int) string { return fmt.Sprintf("%6d\t", n) }),
-	"plus":                   before(always("+")),
-	"bars":                   before(always("| ")),
-	"comment signs":          before(always("// ")),
-	"hash signs":             before(always("# ")),
-	"equals signs":           replaced(`": `, `" = `),
-	"hash rockets":           replaced(`": `, `" => `),
-	"smart quotes":           replaced(`"`, "”"),
-	"guillemets":             replaced(`"`, "»"),
-	"backquotes":             replaced(`"`, "`"),
-	"wide quotes and colons": replaced(`"`, "＂", ":", "：", "{", "｛", "}", "｝"),
-	"single quotes":          replaced(`"`, "'"),
-	"escaped by Markdown":    replaced("{", `\{`, "[", `\[`, "_", `\_`),
-	"line labels":            before(func(n int) string { return fmt.Sprintf("L%d: ", n) }),
-	"doubled quotes":         replaced(`"`, `""`),
-	"stars":                  replaced(`"`, "**"),
-	"semicolons":             replaced(`": `, `"; `),
-	"line breaks spelled":    replaced("\n", "\\n", "\n  ", "\\n  "),
-	"percent signs":          replaced(`"`, "%22"),
-	"YAML":                   yaml,
+	"no-break spaces":      replaced("  ", "\u00a0\u00a0"),
+	"em spaces":            replaced("  ", "\u2003"),
+	"ideographic spaces":   replaced("  ", "\u3000"),
+	"zero-width spaces":    replaced("{", "\u200b{", "\"", "\"\u200b"),
+	"a BOM on each line":   before(always("\ufeff")),
+	"&quot;":               replaced(`"`, "&quot;"),
+	"&#34;":                replaced(`"`, "&#34;"),
+	"escaped quotes":       replaced(`"`, `\"`),
+	"twice escaped quotes": replaced(`"`, `\\\"`, "\n", `\\n`),
+	"a string, unquoted":   replaced(`"`, `\"`, `\n`, `\\n`, "\n", `\n`),
+	"line numbers":         before(func(n int) string { return fmt.Sprintf("%d  ", n) }),
+	"numbers and bars":     before(func(n int) string { return fmt.Sprintf("%3d | ", n) }),
+	"numbers and colons":   before(func(n int) string { return fmt.Sprintf("%d: ", n) }),
+	"numbers and tabs":     before(func(n int) string { return fmt.Sprintf("%6d\t", n) }),
+	"plus":                 before(always("+")),
+	"bars":                 before(always("| ")),
+	"comment signs":        before(always("// ")),
+	"hash signs":           before(always("# ")),
+	"equals signs":         replaced(`": `, `" = `),
+	"hash rockets":         replaced(`": `, `" => `),
+	"smart quotes":         replaced(`"`, "”"),
+	"guillemets":           replaced(`"`, "»"),
+	"backquotes":           replaced(`"`, "`"),
+	"single quotes":        replaced(`"`, "'"),
+	"doubled quotes":       replaced(`"`, `""`),
+	"stars":                replaced(`"`, "**"),
+	"semicolons":           replaced(`": `, `"; `),
+	"line breaks spelled":  replaced("\n", "\\n", "\n  ", "\\n  "),
+	"percent signs":        replaced(`"`, "%22"),
+	"YAML":                 yaml,
 }
 
 // READING §2.1: JSON that copying or another language has changed is still known for
@@ -118,46 +115,15 @@ func TestDamagedJSON(t *testing.T) {
 
 // READING §2.1: well-formed JSON of another shape that says what becomes of files.
 func TestOddShapes(t *testing.T) {
-	edits := `"old":"alpha two","new":"X"`
-	for _, c := range []struct {
-		certain bool
-		text    string
-	}{
-		{false, `{"files":{"new.txt":{"content":"N\n"}}}`},
-		{false, `{"files":{"new.txt":"N\n"}}`},
-		{false, `{"files":{"new.txt":["N"]}}`},
-		{false, `{"changes":{"new.txt":{"code":"N\n"}}}`},
-		{false, `{"create":{"new.txt":"N\n"}}`},
-		{false, `{"files":[{"new.txt":"N\n"}]}`},
-		{true, `{"files":"[{\"path\": \"new.txt\", \"operation\": \"create\", \"content\": \"N\\n\"}]"}`},
-		{false, `{"files":"[{\"path\": \"new.txt\", \"content\": \"N\\n\"}]"}`},
-		{false, `{"files":["{\"path\": \"new.txt\", \"content\": \"N\\n\"}"]}`},
-		{false, `{"file":[{"path":"new.txt","content":"N\n"}]}`},
-		{false, `{"file":{"path":"new.txt","content":"N\n"}}`},
-		{false, `{"entries":[{"path":"new.txt","content":"N\n"}]}`},
-		{false, `{"changes":[{"path":"new.txt","content":"N\n"}]}`},
-		{false, `{"result":{"artifacts":[{"path":"new.txt","content":"N\n"}]}}`},
-		{false, `{"files":[{"filename":"new.txt","code":"N\n"}]}`},
-		{false, `{"files":[{"file":"new.txt","contents":"N\n"}]}`},
-		{false, `{"files":[{"file_path":"new.txt","text":["N"]}]}`},
-		{false, `{"entries":[{"name":"new.txt","content":"N\n"}]}`},
-		{false, `[{"filePath":"new.txt","new_content":"N\n"}]`},
-		{true, `{"patches":[{"file":"a.txt","edits":[{"find":"alpha two","replace":"X"}]}]}`},
-		{true, `{"patches":[{"path":"a.txt",` + edits + `}]}`},
-		{true, `{"file":"a.txt","search":"a","replace":"b"}`},
-		{false, `{"root":".","delete":["c.txt"]}`},
-		{false, `{"root":".","deletions":[{"path":"c.txt"}]}`},
-		{false, `{"deleted_files":["c.txt"]}`},
-		{false, `{"new.txt":"N\n"}`},
-		{false, `{"n.txt":{"operation":"create","content":"x"}}`},
-		{false, `{"path":"n.txt","content":"x","overwrite":true}`},
-		{false, `{"operations":[{"type":"write_file","path":"n.txt","content":"x"}]}`},
-		{true, `{"files":[{"doc_path":"a.txt","original_sha256":"00","changes":[{"operation":"insert","after_line":1,"new_lines":["X"]}]}]}`},
-		{true, `{"files":[{"doc-path":"a.txt","original-sha256":"00","changes":[{"operation":"insert","after-line":1,"new-lines":["X"]}]}]}`},
+	for _, text := range []string{
+		`{"patches":[{"file":"a.txt","edits":[{"find":"alpha two","replace":"X"}]}]}`,
+		`{"patches":[{"path":"a.txt","old":"alpha two","new":"X"}]}`,
+		`{"file":"a.txt","search":"a","replace":"b"}`,
+		`{"files":[{"doc_path":"a.txt","original_sha256":"00","changes":[{"operation":"insert","after_line":1,"new_lines":["X"]}]}]}`,
+		`{"files":[{"doc-path":"a.txt","original-sha256":"00","changes":[{"operation":"insert","after-line":1,"new-lines":["X"]}]}]}`,
 	} {
-		got := said(in("json", c.text) + good)
-		if got == silent || c.certain && got != refused {
-			t.Errorf("%s: got %v", c.text, got)
+		if got := said(in("json", text) + good); got != refused {
+			t.Errorf("%s: got %v", text, got)
 		}
 	}
 }
@@ -211,15 +177,10 @@ func TestEntriesBesidePayload(t *testing.T) {
 			{"[\n%[1]s,\n%[2]s\n]", true},
 			{`{"create":%[2]s,"patch":%[1]s}`, true},
 			{`{"patch":%[1]s,"create":{"path":"y.txt","content":"yyy\n"}}`, false},
-			{`{"patch":%[1]s,"create":{"y.txt":"yyy\n"}}`, false},
-			{`{"delete":["c.txt"],"patch":%[1]s}`, false},
-			{"{\n\"delete\": [\"c.txt\"],\n\"patch\":\n%[1]s\n}", false},
-			{`{"status":"done","remove":"c.txt","patch":%[1]s}`, false},
 			{"%[2]s\n%[1]s", true},
 			{"%[1]s\n%[2]s", true},
 			{"%[1]s %[2]s", true},
 			{`[{"tool":"write","args":{"file":"y.txt","text":"yyy"}}, %[1]s]`, false},
-			{`{"calls":[{"name":"write","arguments":"{\"path\":\"y.txt\",\"content\":\"y\"}"}, %[1]s]}`, false},
 			{"[%[1]s,\n %[2]s", true}, // without its last bracket
 		} {
 			text := fmt.Sprintf(c.form, l, create)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/lucasb-eyer/go-colorful"
 	"github.com/muesli/termenv"
@@ -98,16 +99,33 @@ const (
 	lastXterm  = 255
 )
 
+// An xtermColour is one of them, with its place in CIELAB.
+type xtermColour struct {
+	colorful.Color
+	l, a, b float64
+}
+
+// xtermColours are those from firstXterm on.
+var xtermColours = sync.OnceValue(func() []xtermColour {
+	var out []xtermColour
+	for n := firstXterm; n <= lastXterm; n++ {
+		c := xtermColour{Color: termenv.ConvertToRGB(termenv.ANSI256Color(n))}
+		c.l, c.a, c.b = c.Lab()
+		out = append(out, c)
+	}
+	return out
+})
+
 // nearest256 returns the number of the xterm colour nearest to c in CIELAB of
 // those that fit; the first one if none does. It does not use termenv's own
 // conversion, which turns pink into black.
 func nearest256(c colorful.Color, fits func(colorful.Color) bool) string {
-	best, distance := firstXterm, math.Inf(1)
-	for n := firstXterm; n <= lastXterm; n++ {
-		other := termenv.ConvertToRGB(termenv.ANSI256Color(n))
-		if d := c.DistanceLab(other); d < distance && fits(other) {
+	best, distance := 0, math.Inf(1)
+	l, a, b := c.Lab()
+	for n, other := range xtermColours() {
+		if d := math.Hypot(math.Hypot(l-other.l, a-other.a), b-other.b); d < distance && fits(other.Color) {
 			best, distance = n, d
 		}
 	}
-	return strconv.Itoa(best)
+	return strconv.Itoa(firstXterm + best)
 }

@@ -17,7 +17,6 @@ type Glyphs struct {
 	Wrap                                           string // the row continues the line above, after whitespace
 	Joined                                         string // the row continues the line above without whitespace between
 	CutLeft, CutRight                              string // the line continues beyond the edge
-	ChangeLeft, ChangeRight                        string // the same, and what it changes is there
 	Gap                                            string // hidden lines
 	Minus                                          string // before the number of removed lines
 	Range                                          string // between the ends of a range
@@ -34,7 +33,7 @@ func Unicode() Glyphs {
 		Vertical: "│", Horizontal: "─", TopLeft: "┌", TopJoint: "┬", TopRight: "┐",
 		BottomLeft: "└", BottomRight: "┘",
 		Open: "▾", Closed: "▸", Ellipsis: "…", Arrow: "→", Dot: "·",
-		Checked: "✓", Marker: "▶", Wrap: "↪", Joined: "↳", CutLeft: "‹", CutRight: "›", ChangeLeft: "«", ChangeRight: "»", Gap: "⋯", Range: "–", Thumb: "┃", Minus: "−",
+		Checked: "✓", Marker: "▶", Wrap: "↪", Joined: "↳", CutLeft: "‹", CutRight: "›", Gap: "⋯", Range: "–", Thumb: "┃", Minus: "−",
 		Tab: "→", Space: "·", Hatch: "╱",
 		Spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"},
 	}
@@ -47,7 +46,7 @@ func ASCII() Glyphs {
 		Vertical: "|", Horizontal: "-", TopLeft: "+", TopJoint: "+", TopRight: "+",
 		BottomLeft: "+", BottomRight: "+",
 		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">", Dot: "-",
-		Checked: "x", Marker: ">", Wrap: "\\", Joined: "`", CutLeft: "<", CutRight: ">", ChangeLeft: "*", ChangeRight: "*", Gap: "~", Range: "-", Thumb: "|", Minus: "-",
+		Checked: "x", Marker: ">", Wrap: "\\", Joined: "`", CutLeft: "<", CutRight: ">", Gap: "~", Range: "-", Thumb: "|", Minus: "-",
 		Tab: ">", Space: ".", Hatch: "/",
 		Spinner: []string{"|", "/", "-", "\\"},
 	}

@@ -26,7 +26,6 @@ type mode struct {
 	scopes  []config.Scope // in which a key is looked up, in this order
 	actions map[config.Action]action
 	offers  []offer // the footer
-	labels  map[config.Action]string
 }
 
 // modes lists all modes.
@@ -34,11 +33,11 @@ type modes struct{ reviewing, searching, selecting, placing, choosing *mode }
 
 func newModes() modes {
 	return modes{
-		reviewing: &mode{[]config.Scope{config.InReview}, reviewActions(), reviewOffers, nil},
-		searching: &mode{[]config.Scope{config.InSearch, config.InReview}, searchActions(), searchOffers, nil},
-		selecting: &mode{[]config.Scope{config.InSelect, config.InReview}, selectActions(), selectOffers, nil},
-		placing:   &mode{[]config.Scope{config.InPlace, config.InSearch, config.InReview}, placeActions(), placeOffers, placeLabels},
-		choosing:  &mode{[]config.Scope{config.InBlocks}, blockActions(), blockOffers, blockLabels},
+		reviewing: &mode{[]config.Scope{config.InReview}, reviewActions(), reviewOffers},
+		searching: &mode{[]config.Scope{config.InSearch, config.InReview}, searchActions(), searchOffers},
+		selecting: &mode{[]config.Scope{config.InSelect, config.InReview}, selectActions(), selectOffers},
+		placing:   &mode{[]config.Scope{config.InPlace, config.InReview}, placeActions(), placeOffers},
+		choosing:  &mode{[]config.Scope{config.InBlocks}, blockActions(), blockOffers},
 	}
 }
 
@@ -140,7 +139,7 @@ func moveActions() map[config.Action]action {
 		config.PrevHunk:    {step(-1, (*Model).stepHunk), []precondition{needsHunk, needsEarlier}},
 		config.NextFile:    {step(1, (*Model).stepFile), []precondition{needsFile, needsFileBelow}},
 		config.PrevFile:    {step(-1, (*Model).stepFile), []precondition{needsFile, needsFileAbove}},
-		config.NextOpen:    {call((*Model).expandOrNextOpen), []precondition{needsHunk}},
+		config.NextOpen:    {call((*Model).nextOpen), []precondition{needsHunk}},
 		config.Down:        {step(1, (*Model).stepRow), []precondition{needsFile}},
 		config.Up:          {step(-1, (*Model).stepRow), []precondition{needsFile}},
 		config.Top:         {step(-1, (*Model).toEnd), []precondition{needsFile}},
@@ -153,11 +152,8 @@ func moveActions() map[config.Action]action {
 		config.Right:       {step(1, (*Model).stepSideways), []precondition{needsFile, needsUnwrapped, needsColumns}},
 		config.Focus:       {call((*Model).switchFocus), []precondition{needsTree}},
 		config.Search:      {call((*Model).search), []precondition{needsFile}},
-		config.ShowFile:    {call((*Model).showFile), []precondition{needsInTree}},
-		config.FoldDir:     {call((*Model).foldNode), []precondition{needsInTree}},
-		config.UnfoldDir:   {call((*Model).unfoldNode), []precondition{needsInTree}},
+		config.ShowFile:    {call((*Model).leaveTree), []precondition{needsInTree}},
 		config.FilterFiles: {call((*Model).filterFiles), []precondition{needsInTree}},
-		config.OpenOnly:    {call((*Model).openOnly), []precondition{needsTree}},
 		config.Close:       {call((*Model).closeTree), []precondition{needsInTree}},
 	}
 }
@@ -168,10 +164,10 @@ func decideActions() map[config.Action]action {
 		config.Accept:        {onVisible(call((*Model).accept)), []precondition{needsHunk, needsOpenHunk, needsPlace}},
 		config.Reject:        {onVisible(call((*Model).reject)), []precondition{needsHunk, needsOpenHunk}},
 		config.RejectBecause: {onVisible(call((*Model).rejectBecause)), []precondition{needsHunk, needsDiff, needsOpenHunk}},
-		config.AcceptFile:    {onFile((*review).acceptAll), []precondition{needsFile, needsHunk, needsOpenFile, needsPlaceInFile}},
-		config.RejectFile:    {onFile((*review).rejectAll), []precondition{needsFile, needsHunk, needsOpenFile}},
-		config.AcceptAll:     {onAllFiles((*review).acceptAll), []precondition{needsHunk}},
-		config.RejectAll:     {onAllFiles((*review).rejectAll), []precondition{needsHunk}},
+		config.AcceptFile:    {onFiles((*review).acceptAll, false), []precondition{needsFile, needsHunk, needsOpenFile, needsPlaceInFile}},
+		config.RejectFile:    {onFiles((*review).rejectAll, false), []precondition{needsFile, needsHunk, needsOpenFile}},
+		config.AcceptAll:     {onFiles((*review).acceptAll, true), []precondition{needsHunk}},
+		config.RejectAll:     {onFiles((*review).rejectAll, true), []precondition{needsHunk}},
 		config.Undo:          {call((*Model).undo), []precondition{needsPast}},
 		config.Redo:          {call((*Model).redo), []precondition{needsFuture}},
 	}
@@ -202,7 +198,6 @@ func viewActions() map[config.Action]action {
 		config.FullFile:    {call((*Model).fullFile), []precondition{needsFile}},
 		config.SideBySide:  {call((*Model).sideBySide), []precondition{needsFile}},
 		config.Wrap:        {call((*Model).wrap), []precondition{needsFile}},
-		config.ToggleTree:  {call((*Model).toggleTree), []precondition{needsTree}},
 		config.NextTheme:   {call((*Model).nextTheme), []precondition{needsThemes}},
 		config.Reload:      {(*Model).reload, []precondition{needsAnswer, needsFound}},
 		config.Help:        {call((*Model).help), nil},
@@ -212,11 +207,9 @@ func viewActions() map[config.Action]action {
 func leaveActions() map[config.Action]action {
 	return map[config.Action]action{
 		config.CopyReply: {(*Model).reply, []precondition{needsAnswer}},
-		config.CopyHunk:  {(*Model).copyHunk, []precondition{needsHunk, needsDiff, needsPlaced}},
 		config.Export:    {call((*Model).patch), []precondition{needsHunk, needsAccepted}},
 		config.Apply:     {(*Model).applyOrWatch, []precondition{needsFound, needsApplyOrWatch}},
 		config.TakeNext:  {(*Model).takeAnnounced, []precondition{needsAnnounced}},
-		config.Answers:   {call((*Model).answersPage), []precondition{needsAnswers}},
 		config.Prompt:    {(*Model).copyPrompt, []precondition{needsPrompt}},
 		config.Suspend:   {suspend, nil},
 		config.Quit:      {(*Model).quit, nil},
@@ -235,9 +228,7 @@ func searchActions() map[config.Action]action {
 // selectActions select lines of a hunk.
 func selectActions() map[config.Action]action {
 	d := map[config.Action]action{
-		config.MarkLine:    {call((*Model).markLines), nil},
-		config.NewRange:    {call((*Model).newRange), nil},
-		config.MarkAll:     {call((*Model).markAllLines), nil},
+		config.MarkLine:    {call((*Model).markLine), nil},
 		config.AcceptLines: {(*Model).acceptLines, nil},
 		config.Help:        {call((*Model).help), nil},
 		config.Suspend:     {suspend, nil},
@@ -257,9 +248,6 @@ func placeActions() map[config.Action]action {
 		config.Right:       {step(1, (*Model).stepSideways), []precondition{needsColumns}},
 		config.MoreContext: {step(1, (*Model).resizeMarker), nil},
 		config.LessContext: {step(-1, (*Model).resizeMarker), nil},
-		config.Search:      {call((*Model).searchLine), nil},
-		config.NextMatch:   {step(1, (*Model).stepLine), []precondition{needsLineQuery}},
-		config.PrevMatch:   {step(-1, (*Model).stepLine), []precondition{needsLineQuery}},
 		config.PlaceHere:   {(*Model).placeHere, nil},
 		config.Help:        {call((*Model).help), nil},
 		config.Suspend:     {suspend, nil},

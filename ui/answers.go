@@ -7,41 +7,35 @@ import (
 	"slices"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"aptix-tui/model"
 	"aptix-tui/ui/dialog"
 )
 
 // A knownAnswer is an answer of this run, and what became of it.
 type knownAnswer struct {
-	answer  *model.Answer // nil if it is too old to be opened again
+	answer  *model.Answer // of the answer under review and of the newest one; nil for others
 	name    string
 	outcome string
-	written string // the last outcome of a review that wrote something
 }
 
-// The answers that can be opened again.
 const (
-	maxKnownAnswers = 50
-	maxKnownBytes   = 256 << 20 // of their texts together
+	underReview = "under review"
+	notOpened   = "not opened yet"
 )
 
-const underReview = "under review"
-
-// know lists an answer and returns its index. The texts of old ones are dropped.
+// know lists an answer and returns its index. An older one that was not opened has to be copied
+// again.
 func (p *Program) know(a *model.Answer, payloads []*model.Payload, outcome string) int {
-	p.answers = append(p.answers, knownAnswer{answer: a, name: nameOf(payloads), outcome: outcome})
-	size := 0
-	for i := range slices.Backward(p.answers) {
+	for i := range p.answers {
 		k := &p.answers[i]
-		if k.answer == nil {
-			break
-		}
-		if size += len(k.answer.Text()); len(p.answers)-i > maxKnownAnswers || size > maxKnownBytes && i < len(p.answers)-1 {
+		if i != p.current {
 			k.answer = nil
 		}
+		if k.outcome == notOpened {
+			k.outcome = "not opened: a newer one came; copy it again to review it"
+		}
 	}
+	p.answers = append(p.answers, knownAnswer{a, nameOf(payloads), outcome})
 	return len(p.answers) - 1
 }
 
@@ -88,16 +82,6 @@ func (p *Program) followReload() {
 	p.current = p.know(now, p.review.rev.Set.Payloads, underReview)
 }
 
-// end notes how a review of the answer ended. One that wrote nothing does not hide that an
-// earlier one did.
-func (k *knownAnswer) end(out Outcome) {
-	k.outcome = out.inWords()
-	if out.Ending == Committed || out.Ending == Undone {
-		k.written = k.outcome
-	}
-	k.outcome = cmp.Or(k.written, k.outcome)
-}
-
 // inWords says what became of an answer.
 func (o Outcome) inWords() string {
 	switch o.Ending {
@@ -121,39 +105,16 @@ func (o Outcome) inWords() string {
 	return fmt.Sprintf("left with %s of %s decided; nothing written", model.Number(d), model.Count(len(o.Review.Decisions), "hunk"))
 }
 
-// answersPage lists the answers of this run.
-func (m *Model) answersPage() {
-	m.dialog = dialog.NewAnswers(m.keys, m.answerLines(len(m.watching.answers)))
-}
+// shownAnswers is how many answers the waiting screen lists.
+const shownAnswers = 8
 
 // answerLines are the most recent answers, the newest first, each with its number and what
 // became of it.
-func (m *Model) answerLines(most int) []dialog.Line {
+func (m *Model) answerLines() []dialog.Line {
 	var out []dialog.Line
 	all := m.watching.answers
-	for i := len(all) - 1; i >= 0 && len(out) < most; i-- {
+	for i := len(all) - 1; i >= max(len(all)-shownAnswers, 0); i-- {
 		out = append(out, dialog.Line{Text: fmt.Sprintf("%d  %s: %s", i+1, all[i].name, all[i].outcome), Indent: 3})
 	}
 	return out
 }
-
-// openChosen leaves the review for the answer that was chosen on the page.
-func (m *Model) openChosen() tea.Cmd {
-	index := len(m.watching.answers) - 1 - m.dialog.Chosen()
-	m.dialog = nil
-	if m.watching.answers[index].answer == nil {
-		m.note.refuse("that answer is too old to be opened again; copy it again")
-		return nil
-	}
-	if m.watching.opening {
-		m.note.refuse("another answer is being opened")
-		return nil
-	}
-	if m.watching.waiting {
-		return func() tea.Msg { return openMsg{index} }
-	}
-	return m.leaveFor(afterReview{open: index + 1})
-}
-
-// shownAnswers is how many answers the waiting screen lists; the page lists all.
-const shownAnswers = 8

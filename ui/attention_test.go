@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"aptix-tui/model"
@@ -90,20 +89,3 @@ type errAbout struct{ path string }
 
 func (e errAbout) Error() string   { return e.path + " has changed" }
 func (e errAbout) About() []string { return []string{e.path} }
-
-// The footer leaves out keys that would change nothing.
-func TestFooterWithoutPointlessKeys(t *testing.T) {
-	lacks := func(d *driver, hint string) {
-		t.Helper()
-		if strings.Contains(d.footer(), hint) {
-			t.Errorf("the footer offers %s: %s", hint, d.footer())
-		}
-	}
-	one := &fixture{tree: memory{"a": "one\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\n", new: "two\n"}))}}
-	lacks(drive(t, one.options(), 200, 24), "enter next")
-	one.tree["a"] = "two\n"
-	lacks(drive(t, one.options(), 200, 24), "A accept all")
-	d := drive(t, nested().options(), 200, 24).keys("tab")
-	lacks(d, "left right")
-	d.keys("left").wantFooter("left right fold")
-}

@@ -6,9 +6,6 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// hasBanner reports whether there is something to say for as long as it is so.
-func (m *Model) hasBanner() bool { return m.rev.OtherWriter != nil || m.rev.absent.WrongRoot() }
-
 // banner says in width columns that the root is probably wrong, or else that another process
 // writes there, and, where there is room for it, what to do about it.
 func (m *Model) banner(width int) string {

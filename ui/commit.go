@@ -3,12 +3,10 @@ package ui
 import (
 	"context"
 	"errors"
-	"slices"
 	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"aptix-tui/model"
 	"aptix-tui/ui/dialog"
 )
 
@@ -19,7 +17,6 @@ type commitRun struct {
 	doing                 atomic.Value // a string, if the commit reports one
 	shownDone, shownTotal int          // as of the last tick
 	questions             chan question
-	output                liveOutput
 }
 
 // A question of a commit, whether to keep the changes after a failed verification, waits
@@ -50,9 +47,8 @@ func (c *commitRun) observer() Observer {
 			c.total.Store(int64(total))
 			c.done.Store(int64(done))
 		},
-		Doing:  func(what string) { c.doing.Store(what) },
-		Output: &c.output.tail,
-		Keep:   c.ask,
+		Doing: func(what string) { c.doing.Store(what) },
+		Keep:  c.ask,
 	}
 }
 
@@ -96,7 +92,7 @@ func (t *task) startCommit(doing string, run func(context.Context, Observer) fol
 
 // askCommit applies the plan that the summary has shown.
 func (m *Model) askCommit() tea.Cmd {
-	m.dialog, m.after = nil, afterReview{}
+	m.dialog, m.quits = nil, false
 	r, plan, commit := m.rev.Review, m.plan, m.opt.Commit
 	return m.task.startCommit("applying", func(ctx context.Context, o Observer) followUp {
 		result, err := commit(ctx, r, plan, o)
@@ -111,7 +107,7 @@ func (m *Model) questioned(msg questionMsg) tea.Cmd {
 		msg.answer <- false
 		return nil
 	}
-	m.task.question, c.output.ended = &msg.question, true
+	m.task.question = &msg.question
 	m.note = note{}
 	m.showQuestion()
 	return c.listen(msg.seq)
@@ -142,29 +138,14 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 		return nil
 	}
 	m.setWriter(nil) // there is one writer at a time, and it was this one
-	cmd := m.saver.replace(&m.rev, m.opt.afterApplying)
+	cmd := m.saver.replace(&m.rev, nothing)
 	m.out = Outcome{Ending: Committed, Result: result, Applied: m.applied.text(m.opt.Glyphs), LeftOut: m.leftOut}
 	m.showApplied()
 	return cmd
 }
 
-// afterApplying is what is kept of a review when it was applied, and the review that it is
-// of: the next one of the same answer, with the rejections. Nothing is kept if nothing was
-// left out.
-func (o *Options) afterApplying(r Review) (Review, Saved, error) {
-	left := func(h *model.Hunk) bool {
-		return r.Decisions[h.ID] != model.Accepted && h.Kind != model.KindWhitespace
-	}
-	if !slices.ContainsFunc(r.Set.Hunks, left) {
-		return r, Saved{}, nil
-	}
-	next, err := o.NextReview(r)
-	if err != nil {
-		return r, Saved{}, err
-	}
-	next = next.withRejectionsOf(r)
-	return next, decidedIn(next), nil
-}
+// nothing is kept of a review that was applied: what was left out is asked again.
+func nothing(r Review) (Review, Saved, error) { return r, Saved{}, nil }
 
 // quitIfAsked adds to cmd that the program ends, if ^C was pressed meanwhile.
 func (m *Model) quitIfAsked(cmd tea.Cmd) tea.Cmd {
@@ -176,7 +157,7 @@ func (m *Model) quitIfAsked(cmd tea.Cmd) tea.Cmd {
 
 func (m *Model) showApplied() {
 	notes := m.out.Result.Notes
-	if advice := m.adviceFor(m.out.LeftOut); advice != "" {
+	if advice := m.out.LeftOut.Advice(); advice != "" {
 		notes = append([]string{advice}, notes...)
 	}
 	page := dialog.Applied{

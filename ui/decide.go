@@ -44,6 +44,15 @@ func alsoText(n int, one, many string) string {
 	return fmt.Sprintf(", and %s %s", model.Count(n, "hunk"), plural(n, one, many))
 }
 
+// A target is the files that a decision in the tree is about, and what to call them.
+type target struct {
+	files []int
+	name  string
+}
+
+// target is the current file.
+func (m *Model) target() target { return target{[]int{m.rev.file}, m.fileName()} }
+
 // acceptAsShown accepts every hunk of files, the undecided ones at the place shown. The
 // message counts those, and the hunks that cannot be accepted. It is an error if that is
 // true of all.
@@ -65,7 +74,7 @@ func (v *review) acceptAsShown(of target) (decisionUpdate, error) {
 			asShown++
 		}
 	}
-	said := "accepted " + of.all
+	said := "accepted all of " + of.name
 	if asShown > 0 {
 		said += fmt.Sprintf(", %s at the place shown", model.Number(asShown))
 	}
@@ -84,7 +93,7 @@ func (v *review) toggleFiles(of target) (decisionUpdate, error) {
 	if open {
 		return v.acceptAsShown(of)
 	}
-	return v.rejectAll(of.files, of.all), nil
+	return v.rejectAll(of.files, "all of "+of.name), nil
 }
 
 // acceptAll accepts the hunks of files, or of all files if that is nil.
@@ -170,24 +179,22 @@ func (m *Model) accept() {
 func (m *Model) reject() {
 	if m.screen.inTree {
 		of := m.target()
-		m.apply(m.rev.rejectAll(of.files, of.all), nil)
+		m.apply(m.rev.rejectAll(of.files, "all of "+of.name), nil)
 	} else {
 		m.apply(m.rev.rejectHunk(), nil)
 	}
 	m.toNextUndecided()
 }
 
-// onFile is the handler of a decision on the current file or, in the tree, on a directory.
-func onFile(decide func(v *review, files []int, what string) decisionUpdate) handler {
+// onFiles is the handler of a decision on the current file, or on all of them.
+func onFiles(decide func(v *review, files []int, what string) decisionUpdate, all bool) handler {
 	return call(func(m *Model) {
-		of := m.target()
-		m.apply(decide(&m.rev, of.files, of.all), nil)
+		files, what := []int{m.rev.file}, "all of "+m.fileName()
+		if all {
+			files, what = nil, "everything"
+		}
+		m.apply(decide(&m.rev, files, what), nil)
 	})
-}
-
-// onAllFiles is the handler of a decision on all files.
-func onAllFiles(decide func(v *review, files []int, what string) decisionUpdate) handler {
-	return call(func(m *Model) { m.apply(decide(&m.rev, nil, m.everything()), nil) })
 }
 
 func (m *Model) undo() {
@@ -208,7 +215,7 @@ func (m *Model) redo() {
 
 // quit asks only when something could be lost.
 func (m *Model) quit(int) tea.Cmd {
-	m.after = afterReview{}
+	m.quits = false
 	switch {
 	case m.rev.losesWork():
 		m.askToLeave()
@@ -229,7 +236,5 @@ func (m *Model) askToLeave() {
 	} else if !SavedOf(m.rev.Review).Empty() {
 		notes = []dialog.Line{{Text: "your decisions are saved for next time"}}
 	}
-	if m.dialog = dialog.NewQuit(m.keys, notes...); m.watching.on {
-		m.dialog = dialog.NewLeaveAnswer(m.keys, notes...)
-	}
+	m.dialog = dialog.NewLeave(m.keys, m.watching.on, notes...)
 }

@@ -192,11 +192,11 @@ func (m *Model) laidOut(has, want layoutKey) *diffview.Layout {
 
 func (m *Model) diffInput(k layoutKey) diffview.Input {
 	in := diffview.Input{
-		Set: m.rev.annotated(m.paint.Dot()), File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: k.cursor,
+		Set: m.rev.Set, File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: k.cursor,
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
-		Expanded: m.view.expandedIn(k.set, k.file), Dimmed: k.inTree,
+		Dimmed: k.inTree, Reasons: m.rev.Reasons,
 		Help: m.helpFor, Readings: m.rev.meaningTexts, ReadingKeys: m.readingKeys, Rest: m.restKey(),
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}

@@ -51,7 +51,7 @@ func (m *Model) edited(msg editedMsg) tea.Cmd {
 	choice := m.rev.choice()
 	choice.Text, choice.Parts = msg.after, nil
 	if at := choice.Lines; at != nil && at.Within != nil {
-		choice.Lines = &model.LineRange{First: at.First, Count: at.Count, Without: at.Without} // the text is of whole lines
+		choice.Lines = &model.LineRange{First: at.First, Count: at.Count} // the text is of whole lines
 	}
 	if choice.Text == nil {
 		choice.Text = []byte{} // nil means the text of the answer

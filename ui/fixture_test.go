@@ -226,15 +226,6 @@ func (w *fixture) patch(plan *model.Plan, name string) (string, error) {
 	return "~/src/shop/" + name, nil
 }
 
-// patchText lists the files of a plan with their bytes.
-func (w *fixture) patchText(plan *model.Plan) (string, error) {
-	var out strings.Builder
-	for _, e := range plan.Entries {
-		fmt.Fprintf(&out, "%s\n%s", e.Path, e.Content())
-	}
-	return out.String(), w.failing
-}
-
 func (w *fixture) save(_ Review, k Saved) error {
 	w.saved = append(w.saved, k)
 	return w.saveErr
@@ -260,14 +251,13 @@ func (w *fixture) options() Options {
 	c := config.Default()
 	w.patches = map[string]*model.Plan{}
 	return Options{
-		Keys: c.Keys, Styles: *theme.NoColor(lipgloss.DefaultRenderer()), Themes: []theme.Styles{themed("dark"), themed("light")}, Glyphs: theme.Unicode(),
-		Look:   Look{SideBySide: c.SideBySide, Context: c.Context, TabWidth: c.TabWidth},
+		Keys: c.Keys, Styles: *theme.NoColor(lipgloss.DefaultRenderer()), Themes: func() []theme.Styles { return []theme.Styles{themed("dark"), themed("light")} }, Glyphs: theme.Unicode(),
+		Look:   Look{SideBySide: 140, Context: 3, TabWidth: 4},
 		Review: w.review(), Source: "clipboard", Root: "~/src/shop",
 		FindBlocks: w.find, Choose: w.choose, Reload: w.choose, Commit: w.commit, Undo: w.undo, Save: w.save, Edit: w.edit, Open: w.open,
-		Reply: w.reply, Copy: w.copy, Patch: w.patch, PatchText: w.patchText, Prompt: func() string { return "Answer with" },
-		Settled:    func(Review) (writer, err error) { return nil, nil },
-		NextReview: func(r Review) (Review, error) { return Review{Answer: r.Answer, Set: w.review().Set}, nil },
-		Watch:      &Watch{Source: "the clipboard", Next: func(context.Context) (Arrival, error) { return Arrival{}, errIdle }},
+		Reply: w.reply, Copy: w.copy, Patch: w.patch, Prompt: func() string { return "Answer with" },
+		Settled: func(Review) (writer, err error) { return nil, nil },
+		Watch:   &Watch{Source: "the clipboard", Next: func(context.Context) (Arrival, error) { return Arrival{}, errIdle }},
 	}
 }
 

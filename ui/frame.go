@@ -10,7 +10,7 @@ import (
 
 // A frame is the layout of the screen: a row for the header, one for the titles of
 // the panes, the panes, the banner, the message, and a row of keys. It depends only on the
-// size, the files and their names, the banner, the message, and whether the tree is shown.
+// size, the files and their names, the banner, the message, and the focus.
 type frame struct {
 	width, height int
 	boxed         bool // dialogs have borders, and do not fill the panes
@@ -22,22 +22,13 @@ type frame struct {
 type size struct{ width, height int }
 
 const (
-	minTreeColumns   = 100 // for the tree to be shown unless a person decides otherwise
+	minTreeColumns   = 100 // for the tree to be shown without the focus
 	minBoxColumns    = 60  // for dialogs to have borders
 	minBoxRows       = 14
 	minMessageRows   = 8 // for the message to have a row of its own
 	minBannerRows    = 5 // for the banner
 	minDiffColumns   = 20
 	scrollBarColumns = 1
-)
-
-// treeVisibility says whether the tree is shown.
-type treeVisibility uint8
-
-const (
-	treeByWidth treeVisibility = iota // of the screen
-	treeShown
-	treeHidden
 )
 
 // frame lays out the screen.
@@ -47,13 +38,13 @@ func (m *Model) frame() frame {
 	if f.height >= minMessageRows {
 		f.message = len(m.messageRows(f.width))
 	}
-	if f.height >= minBannerRows && m.hasBanner() {
+	if f.height >= minBannerRows && (m.rev.OtherWriter != nil || m.rev.absent.WrongRoot()) {
 		f.banner = 1
 	}
 	f.diff = size{max(f.width-scrollBarColumns, 1), max(f.height-3-f.banner-f.message, 1)}
 	if m.showsTree(f.width) {
 		most := f.width - scrollBarColumns - 1 - minDiffColumns
-		width := treeWidth(m.rev.names.full, f.width, m.screen.inTree)
+		width := treeWidth(m.rev.names, f.width, m.screen.inTree)
 		f.tree = size{min(max(width, minTreeWidth), most), f.diff.height}
 		f.diff.width -= f.tree.width + 1
 	}
@@ -61,27 +52,9 @@ func (m *Model) frame() frame {
 }
 
 // showsTree reports whether the tree is shown on a screen of that width: on a narrow
-// one only while it has the focus, unless a person has decided otherwise.
+// one only while it has the focus.
 func (m *Model) showsTree(width int) bool {
-	switch {
-	case len(m.rev.files) < 2 || width < minTreeWidth+minDiffColumns+2:
-		return false
-	case m.screen.inTree:
-		return true
-	case m.screen.tree == treeByWidth:
-		return width >= minTreeColumns
-	}
-	return m.screen.tree == treeShown
-}
-
-// toggleTree hides the tree, or shows it.
-func (m *Model) toggleTree() {
-	if m.frame().tree.width > 0 {
-		m.screen.tree, m.screen.inTree = treeHidden, false
-	} else {
-		m.screen.tree = treeShown
-	}
-	m.pane.reveal = true
+	return len(m.rev.files) > 1 && width >= minTreeWidth+minDiffColumns+2 && (m.screen.inTree || width >= minTreeColumns)
 }
 
 // maxTextColumns are the most columns of text that is easy to read.

@@ -106,11 +106,6 @@ func goldenScreens() []goldenScreen {
 	ask := func(keys dialog.KeyTable) *dialog.Dialog {
 		return dialog.NewQuestion(keys, []dialog.Line{{Text: "--- FAIL: TestTotal (0.00s)"}, {Text: "FAIL"}, {}, {Tone: dialog.Failed, Text: "go test ./...: exit status 1"}})
 	}
-	output := func(keys dialog.KeyTable) *dialog.Dialog {
-		d := dialog.NewOutput(keys, "verifying: go test ./...")
-		d.Fill([]dialog.Line{{Text: "ok  	shop/cart	0.012s"}, {Text: "ok  	shop/db	0.112s"}})
-		return d
-	}
 	return []goldenScreen{
 		{name: "start", options: shop().options()},
 		{name: "ambiguous", options: shop().options(), keys: "] ] c"},
@@ -120,9 +115,8 @@ func goldenScreens() []goldenScreen {
 		{name: "help", options: shop().options(), keys: "?"},
 		{name: "summary", options: shop().options(), keys: "] ] y y n w"},
 		{name: "nothing", options: empty.options()},
-		{name: "selecting lines", options: shop().options(), keys: "] ] v j v space"},
+		{name: "selecting lines", options: shop().options(), keys: "] ] v j space"},
 		{name: "placing by hand", options: shop().options(), keys: "} } ] m j j"},
-		{name: "searching for the place", options: shop().options(), keys: "} } ] m / O p"},
 		{name: "splitting", options: groupsFixture().options(), keys: "s space"},
 		{name: "the reason", options: shop().options(), keys: "r t o o space b i g"},
 		{name: "rejected with a reason", options: shop().options(), keys: "r b a d enter g"},
@@ -141,7 +135,6 @@ func goldenScreens() []goldenScreen {
 		{name: "undone", options: shop().options(), keys: "] ] y y n w enter U y"},
 		{name: "resume", options: resumed},
 		{name: "resume-lost", options: lost},
-		{name: "output", options: shop().options(), dialog: output},
 		{name: "question", options: shop().options(), dialog: ask},
 		{name: "another file meant", options: mistaken().options()},
 		{name: "blocks offered", options: unnamed().options(), keys: "esc"},

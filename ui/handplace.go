@@ -15,9 +15,8 @@ import (
 // A handPlacement is a place for the current hunk that the person chooses by
 // moving a marker through the file. It is never changed in place.
 type handPlacement struct {
-	text        *model.Text       // the file with the accepted ones of the hunks before
+	text        *model.Text       // the file with the hunks before
 	onDisk      []model.ShownLine // where its lines are on disk; nil if it is the text on disk
-	without     []model.HunkKey   // the other ones
 	lines       []byte            // the new text, if whole lines are replaced
 	part, fresh []byte            // the text looked for, if it is a part of lines, and what replaces it
 	line, count int               // the marker: before this line, replacing count lines
@@ -25,13 +24,12 @@ type handPlacement struct {
 	edited      bool              // lines is what the person wrote
 	lost        bool              // the marker is where it began, and nothing there is like the text looked for
 	sure        bool              // the next enter places the hunk although it has to be asked for twice
-	query       string            // of the search for a line
 }
 
 // newHandPlacement begins at the place of the hunk, or else at the closest text.
 func newHandPlacement(v *review) *handPlacement {
-	h, from := v.current(), v.Set.HandText(v.hunk, v.Decisions)
-	p := handPlacement{text: model.NewText(from.Text), onDisk: from.Lines, without: from.Without, lines: h.New(), count: from.Start.Count}
+	h, from := v.current(), v.Set.HandText(v.hunk)
+	p := handPlacement{text: model.NewText(from.Text), onDisk: from.Lines, lines: h.New(), count: from.Start.Count}
 	p.edited = v.choice().Text != nil && h.OldLines() != nil // whole lines
 	if !h.Inserts {
 		p.lines = h.EditableText() // whole lines, even if the answer changes parts of lines
@@ -112,22 +110,6 @@ func (p handPlacement) resized(by int) (*handPlacement, string) {
 	return p.at(p.line), ""
 }
 
-// found returns p at the next line that contains the query, round the ends; nil
-// if there is none.
-func (p *handPlacement) found(by int) *handPlacement {
-	n, from := p.text.Lines(), p.line
-	if by > 0 {
-		from = min(from, n-1)
-	}
-	for i := 1; i <= n; i++ {
-		line := ((from+by*i)%n + n) % n
-		if diffview.Contains(p.text.Line(line), p.query) {
-			return p.at(line)
-		}
-	}
-	return nil
-}
-
 // where describes the position of the marker.
 func (p *handPlacement) where() string {
 	switch n := p.replaced(); {
@@ -152,7 +134,7 @@ func (p *handPlacement) shown() *diffview.Marker {
 // choice is the choice of this place for h, of which old was chosen before.
 func (p *handPlacement) choice(h *model.Hunk, old model.Choice) model.Choice {
 	old.Candidate, old.Parts = 0, nil
-	to := model.LineRange{First: p.line, Count: p.replaced(), Within: p.within, Without: p.without}
+	to := model.LineRange{First: p.line, Count: p.replaced(), Within: p.within}
 	switch {
 	case p.within != nil:
 		to = p.partRange(to)
@@ -197,34 +179,6 @@ func (m *Model) resizeMarker(by int) tea.Cmd {
 		return nil
 	}
 	m.placing = next
-	return nil
-}
-
-// searchLine moves the marker to a line that contains the typed text.
-func (m *Model) searchLine() {
-	m.ask("find line:", m.placing.query, func(m *Model, text string) tea.Cmd {
-		if text == "" {
-			return nil
-		}
-		p := *m.placing
-		p.query = text
-		m.placing = &p
-		return m.stepLine(1)
-	})
-}
-
-func needsLineQuery(m *Model) string {
-	return unless(m.placing.query != "", m.keys.Names(config.Search)+" searches for a line first")
-}
-
-func (m *Model) stepLine(by int) tea.Cmd {
-	next := m.placing.found(by)
-	if next == nil {
-		m.note.refuse("no line contains " + m.placing.query)
-		return nil
-	}
-	m.placing = next
-	m.pane.reveal = true
 	return nil
 }
 

@@ -47,39 +47,26 @@ const minPathColumns = 8
 // chip says that nothing in the root is under version control.
 const chip = "not in Git"
 
-// lead is the longest beginning that fits into width columns. The chip gives way after the
-// names of the program and the source, and before the root says nothing.
+// lead is the longest beginning that fits into width columns.
 func (h header) lead(width int) string {
 	name, root := terminal.SanitizeRow(h.source), terminal.SanitizeRow(h.root)
-	short := h.paint.CutLeft(root, max(width/3, 20))
-	source, brief := name, name
+	source, bare := name, root
+	if h.unversioned {
+		root += "  " + chip
+	}
 	if formats := h.sums.formats; len(formats) > 0 {
 		source += h.paint.Dot() + strings.Join(formats, " + ")
-		brief += h.paint.Dot() + model.Count(len(formats), "format")
 	}
-	fits := [][]string{
-		{"aptix-tui", source, root}, {"aptix-tui", source, short}, {source, root}, {source, short},
-		{"aptix-tui", brief, short}, {brief, short},
-	}
-	if h.unversioned {
-		fits = append(fits, []string{name, short}, []string{short})
-		for i, parts := range fits {
-			fits[i] = append(parts, chip)
-		}
-	}
-	for _, parts := range fits {
+	for _, parts := range [][]string{{"aptix-tui", source, root}, {source, root}, {name, root}} {
 		if text := " " + strings.Join(parts, "  ") + "  "; ansi.StringWidth(text) <= width {
 			return text
 		}
 	}
-	if left := width - 5 - len(chip); h.unversioned && left >= minPathColumns {
-		return " " + h.paint.CutLeft(root, left) + "  " + chip + "  "
-	}
 	if half := (width - 5) / 2; half >= minPathColumns {
 		name = h.paint.Cut(name, half)
-		return " " + name + "  " + h.paint.CutLeft(root, width-5-ansi.StringWidth(name)) + "  "
+		return " " + name + "  " + h.paint.CutLeft(bare, width-5-ansi.StringWidth(name)) + "  "
 	}
-	return " " + h.paint.CutLeft(root, width-3) + "  "
+	return " " + h.paint.CutLeft(bare, width-3) + "  "
 }
 
 // counts sums up the hunks by decision, and the diagnostics.

@@ -23,25 +23,6 @@ func singleKeys(msg tea.KeyMsg) []tea.KeyMsg {
 	return keys
 }
 
-// keyNamed returns the key message of a key that Bubble Tea names so.
-func keyNamed(name string) tea.KeyMsg {
-	rest, alt := strings.CutPrefix(name, "alt+")
-	if alt && rest != "" {
-		key := keyNamed(rest)
-		key.Alt = true
-		return key
-	}
-	for t := minKeyType; t <= tea.KeyBackspace; t++ {
-		if key := (tea.KeyMsg{Type: t}); t != tea.KeyRunes && key.String() == name {
-			return key
-		}
-	}
-	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
-}
-
-// minKeyType is below all key types.
-const minKeyType = tea.KeyRunes - 100
-
 // keysPressed handles a key message.
 func (m *Model) keysPressed(msg tea.KeyMsg) tea.Cmd {
 	if msg.Paste {

@@ -31,13 +31,13 @@ func readable() *fixture {
 func TestReadings(t *testing.T) {
 	d := drive(t, readable().options(), 100, 30)
 	d.wantScreen("▸1 whole file +2 −2 · 2 1 part +1 −1, deletes 1 definition, 3 lines · 3 b · c or 1–3 to choose")
-	d.wantFooter("c next reading")
+	d.wantFooter("c next place")
 	d.keys("2").wantFooter("1 part +1 −1, deletes 1 definition, 3 lines; u undoes it")
 	d.wantScreen("1 whole file +2 −2 · ▸2 1 part", "choose here with c or 1–3", "ambiguous 1/2")
 	d.wantFooter("c next place")
 	d.keys("2").wantFooter("place 2 of 2")
-	d.keys("u", "g").wantFooter("c next reading")
-	d.keys("1").wantScreen("▸1 whole file").wantFooter("c next reading") // the cursor stays in the row
+	d.keys("u", "g").wantFooter("c next place")
+	d.keys("1").wantScreen("▸1 whole file") // the cursor stays in the row
 	d.keys("c").wantScreen("▸2 1 part").keys("c").wantIs("b", d.m.rev.Set.Files[d.m.rev.file].Path)
 	d.wantScreen("3 a · c or 1–3 to choose")
 }

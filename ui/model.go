@@ -82,7 +82,7 @@ type Model struct {
 
 	appliedPage *dialog.Dialog // the last page of what was applied
 	watching    watching
-	after       afterReview
+	quits       bool // the program, also while it watches
 
 	exec func(tea.ExecCommand, tea.ExecCallback) tea.Cmd // tea.Exec
 }
@@ -92,7 +92,6 @@ type screen struct {
 	width, height int
 	measured      bool // the terminal has reported its size
 	inTree        bool
-	tree          treeVisibility
 }
 
 // prompt is the line being typed, and what to do with it.

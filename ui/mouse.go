@@ -15,16 +15,13 @@ import (
 // wheelRows is how far one notch of the wheel scrolls.
 const wheelRows = 3
 
-// mousePressed handles the wheel, which scrolls, and clicks, which press a key of the footer,
-// select a file or a hunk, or toggle a decision.
+// mousePressed handles the wheel, which scrolls, and clicks, which select a file or a hunk, or
+// toggle a decision.
 func (m *Model) mousePressed(msg tea.MouseMsg) tea.Cmd {
 	if m.away {
 		return nil
 	}
-	if f := m.frame(); msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress && msg.Y == f.height-1 {
-		return m.clickFooter(f, msg.X)
-	}
-	if m.task.busy() && !m.showsOutput() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.blocks == nil && m.rev.file < 0 {
+	if m.task.busy() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.blocks == nil && m.rev.file < 0 {
 		return nil
 	}
 	m.note = note{}
@@ -72,7 +69,7 @@ func (f frame) overTree(x, y int) bool {
 	return x >= 0 && x < f.tree.width && row >= 0 && row < f.tree.height
 }
 
-// click selects the file or hunk at a cell of the screen, or expands the gap there.
+// click selects the file or hunk at a cell of the screen.
 func (m *Model) click(x, y int) {
 	f := m.frame()
 	row := y - paneTop
@@ -95,7 +92,6 @@ func (m *Model) click(x, y int) {
 			m.clickDecision()
 		}
 	}
-	m.expandGap(at)
 }
 
 // rowAt is the row of the layout in a row of the window.
@@ -133,7 +129,7 @@ func (m *Model) clickDecision() {
 	a.run(m, 0)
 }
 
-// clickTree selects a row of the tree; a directory is folded or unfolded. The tree does not
+// clickTree selects a file in the tree, or the first one of a directory. The tree does not
 // scroll, so that the row remains under the pointer.
 func (m *Model) clickTree(row, height int) {
 	top := m.tree.top(&m.rev, height)
@@ -142,11 +138,8 @@ func (m *Model) clickTree(row, height int) {
 		return
 	}
 	m.screen.inTree = true
-	n := m.tree.visible[at]
-	if node := &m.rev.tree.Nodes[n]; node.File < 0 {
-		m.setFoldedDir(n, !m.tree.folded[node.Path])
-	} else {
-		m.selectNode(n)
+	if f := m.rev.files[m.rev.tree.Nodes[m.tree.visible[at]].First]; f != m.rev.file {
+		m.goToFile(f)
 	}
 	m.settle()
 	m.tree.scrollTo(&m.rev, top, height)

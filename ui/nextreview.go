@@ -27,7 +27,7 @@ func (p *Program) arrived(msg arrivedMsg) tea.Cmd {
 		return listen
 	}
 	p.ignored = ""
-	p.announced = p.know(msg.Answer, msg.Payloads, "not opened yet") + 1
+	p.announced = p.know(msg.Answer, msg.Payloads, notOpened) + 1
 	switch {
 	case p.opening: // the other one comes first
 	case p.review.isOver() && p.waiting:
@@ -117,7 +117,6 @@ func (p *Program) show(opt Options, waiting bool) tea.Cmd {
 	}
 	next := New(opt)
 	next.view.themeChosen = was.view.themeChosen
-	next.screen.tree = was.screen.tree
 	next.task.after, next.exec = was.task.after, was.exec
 	p.generation++
 	p.followed = nil
@@ -126,10 +125,9 @@ func (p *Program) show(opt Options, waiting bool) tea.Cmd {
 	return tea.Batch(p.tag(p.review.Init()), p.forward(p.size))
 }
 
-// ended goes on after a review: to the answer that was asked for, to the next one, or to the
-// screen that waits.
+// ended goes on after a review: to the next answer, or to the screen that waits.
 func (p *Program) ended() tea.Cmd {
-	out, end, then := p.review.Outcome(), p.review.opt.Ended, p.review.after
+	out, end, quit := p.review.Outcome(), p.review.opt.Ended, p.review.quits
 	finish := func() tea.Msg {
 		if end != nil {
 			end(out)
@@ -137,18 +135,15 @@ func (p *Program) ended() tea.Cmd {
 		return nil
 	}
 	if p.current >= 0 {
-		p.answers[p.current].end(out)
+		p.answers[p.current].outcome = out.inWords()
 		p.current = -1
 	}
-	if then.quit || p.waiting {
+	if quit || p.waiting {
 		return func() tea.Msg { finish(); return tea.Quit() }
 	}
 	wait := p.show(p.review.opt.waiting(), true)
 	if out.SaveErr != nil {
 		p.review.note.refuse(notSaved(out.SaveErr))
-	}
-	if then.open > 0 {
-		return tea.Batch(finish, wait, p.open(then.open-1, true))
 	}
 	return tea.Batch(finish, wait, p.next())
 }

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"strings"
 
 	"aptix-tui/model"
 )
@@ -184,7 +183,7 @@ func nearestOf(hunks map[model.HunkKey]*model.Hunk, key model.HunkKey) *model.Hu
 	return nil
 }
 
-// String counts what is kept and what is not, with the files of that.
+// String counts what is kept and what is not.
 func (o *Offer) String() string {
 	from := ""
 	if !o.Saved.At.IsZero() {
@@ -195,31 +194,10 @@ func (o *Offer) String() string {
 		said = "No decision" + from + " is kept"
 	}
 	if n := len(o.lost); n > 0 {
-		said += "; " + model.Number(n) + " in " + o.lostIn() + plural(n, " no longer applies", " no longer apply")
+		said += "; " + model.Number(n) + plural(n, " no longer applies", " no longer apply")
 		if o.undecided {
 			said += plural(n, " and is undecided", " and are undecided")
 		}
 	}
 	return said
-}
-
-// lostIn names the files of the decisions that are lost.
-func (o *Offer) lostIn() string {
-	const few = 3
-	var files []string
-	named := map[string]bool{}
-	for _, k := range o.lost {
-		if !named[k.File] {
-			files = append(files, oneLine(k.File))
-		}
-		named[k.File] = true
-	}
-	last := len(files) - 1
-	switch {
-	case last == 0:
-		return files[0]
-	case last < few:
-		return strings.Join(files[:last], ", ") + " and " + files[last]
-	}
-	return strings.Join(files[:few-1], ", ") + " and " + model.Number(len(files)-few+1) + " more files"
 }

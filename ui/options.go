@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"io"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -65,8 +64,6 @@ type Observer struct {
 	Progress func(done, total int)
 	// Doing reports what the commit does, when that is not to put files in place.
 	Doing func(what string)
-	// Output takes what a verification prints while it runs.
-	Output io.Writer
 	// Keep asks whether to keep the changes though their verification failed, and waits
 	// for the answer; it is no when the context of the verification ends, too.
 	Keep func(context.Context, *VerifyFailure) bool
@@ -94,8 +91,9 @@ type Options struct {
 
 	Keys   []config.Binding
 	Styles theme.Styles
-	// Themes are the styles that the theme key goes through.
-	Themes []theme.Styles
+	// Themes returns the styles that the theme key goes through: they are not made before the
+	// key is pressed.
+	Themes func() []theme.Styles
 	Glyphs theme.Glyphs
 	Mouse  bool
 	// Colour highlights the code of one file; nil leaves it plain.
@@ -104,7 +102,7 @@ type Options struct {
 
 	// Background asks the terminal for its background, which may never answer,
 	// and returns the styles and Themes that fit it, if it is known.
-	Background func(context.Context) (styles theme.Styles, themes []theme.Styles, known bool)
+	Background func(context.Context) (styles theme.Styles, themes func() []theme.Styles, known bool)
 
 	// The following functions touch the world. Each is called in a command. The screen that
 	// waits for an answer has only Copy, Prompt and Watch; the others are nil.
@@ -126,9 +124,6 @@ type Options struct {
 	// Commit writes a plan of the review. Undo undoes a transaction.
 	Commit func(context.Context, Review, *model.Plan, Observer) (CommitResult, error)
 	Undo   func(ctx context.Context, id string) (CommitResult, error)
-	// NextReview places the answer of a review that was applied, and what is Taken, as the
-	// next run does, with no decisions, no reasons, and no choices but those of other files.
-	NextReview func(Review) (Review, error)
 	// Save saves the decisions for next time; an empty Saved removes what was
 	// saved. It is never called concurrently.
 	Save func(Review, Saved) error
@@ -142,13 +137,10 @@ type Options struct {
 
 	// Reply is the text for the model. Copy puts text into the clipboard or, where
 	// that is uncertain, returns what was done with it: "handed to tmux". Patch
-	// writes a plan as a Git patch to a new file and returns where that is; PatchText returns
-	// the patch.
+	// writes a plan as a Git patch to a new file and returns where that is.
 	Reply func(Review) (string, error)
 	Copy  func(text string) (how string, err error)
 	Patch func(plan *model.Plan, name string) (where string, err error)
-
-	PatchText func(plan *model.Plan) (string, error)
 
 	// Prompt is what to tell a model so that its answer can be reviewed.
 	Prompt func() string

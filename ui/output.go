@@ -19,16 +19,14 @@ const (
 // reader and never fails, and the memory that it needs does not depend on the length of the
 // output. Its methods may be called from any goroutine.
 type OutputTail struct {
-	mu      sync.Mutex
-	text    []byte
-	cut     int // line breaks in what is not kept
-	written int64
+	mu   sync.Mutex
+	text []byte
+	cut  int // line breaks in what is not kept
 }
 
 func (t *OutputTail) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.written += int64(len(b))
 	t.text = append(t.text, b...)
 	if len(t.text) > 2*outputBytes {
 		t.trim()
@@ -42,13 +40,6 @@ func (t *OutputTail) trim() {
 		t.cut += bytes.Count(t.text[:extra], []byte("\n"))
 		t.text = append(t.text[:0], t.text[extra:]...)
 	}
-}
-
-// Written is how many bytes were written.
-func (t *OutputTail) Written() int64 {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.written
 }
 
 // Lines are the last lines that were written, as a terminal shows them without colours, and

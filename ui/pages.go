@@ -10,6 +10,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
+	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
 	"aptix-tui/ui/diffview"
 )
@@ -44,8 +45,6 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 		m.toUndecided()
 	case dialog.Reload:
 		return m.reloadFromDialog()
-	case dialog.OpenAnswer:
-		return m.openChosen()
 	case dialog.AskUndo:
 		m.dialog = dialog.NewUndo(m.keys)
 	case dialog.UndoApply:
@@ -55,9 +54,6 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 	case dialog.ShowWarnings:
 		m.under = m.dialog
 		m.diagnostics()
-	case dialog.ShowHelp:
-		m.under = m.dialog
-		m.dialog = dialog.NewHelpOf(m.under)
 	case dialog.CopyReply:
 		if m.task.question != nil {
 			return m.replyBeforeAnswer()
@@ -95,7 +91,7 @@ func (m *Model) reloadFromDialog() tea.Cmd {
 
 func (m *Model) help() {
 	g := m.opt.Glyphs
-	m.dialog = dialog.NewHelp(m.keys, m.workingKeys(), m.scopes()[0], [][2]string{
+	m.dialog = dialog.NewHelp(m.keys, config.InterruptKey, [][2]string{
 		{g.Accepted, "accepted"},
 		{g.Undecided, "undecided"},
 		{g.Rejected, "rejected"},
@@ -103,32 +99,6 @@ func (m *Model) help() {
 		{g.Failed, "needs your decision (in the tree); warnings (in the header)"},
 		{g.Unseen, "accepted but not seen yet (in the tree)"},
 	})
-}
-
-// workingKeys are the keys that do something in the current mode and pane, each with its
-// meaning there.
-func (m *Model) workingKeys() dialog.KeyTable {
-	scopes := m.scopes()
-	var out dialog.KeyTable
-	for _, b := range m.keys {
-		does, ok := m.action(b.Action)
-		if !ok || m.isOfOtherPane(does) {
-			continue
-		}
-		b.Keys = slices.DeleteFunc(slices.Clone(b.Keys), func(key string) bool {
-			found, _, known := m.meaningIn(scopes, key)
-			return !known || found.Action != b.Action
-		})
-		out = append(out, b)
-	}
-	return out
-}
-
-// isOfOtherPane reports whether an action works only in the tree, or only in the diff, and
-// the keys act in the other one.
-func (m *Model) isOfOtherPane(does action) bool {
-	why := does.refusal(m)
-	return why != "" && (why == needsDiff(m) || why == needsInTree(m))
 }
 
 // diagnostics lists those of the answer: errors first, then the warnings that the header

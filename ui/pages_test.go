@@ -62,12 +62,8 @@ func TestKeyTableIsComplete(t *testing.T) {
 // bindings are the keys of a config file.
 func bindings(t *testing.T, keys string) []config.Binding {
 	t.Helper()
-	layer, err := config.Parse("config.toml", []byte("[keys]\n"+keys))
-	if err != nil {
-		t.Fatal(err)
-	}
-	settings, err := config.Merge(layer)
-	if err != nil {
+	settings := config.Default()
+	if err := settings.File("config.toml", []byte("[keys]\n"+keys)); err != nil {
 		t.Fatal(err)
 	}
 	return settings.Keys

@@ -42,7 +42,7 @@ var (
 	needsUnwrapped = requires(func(m *Model) bool { return !m.view.wrap },
 		"long lines are wrapped: nothing is off the screen")
 	needsContext     = requires(func(m *Model) bool { return m.view.context > 0 }, "already at 0 lines of context")
-	needsThemes      = requires(func(m *Model) bool { return len(m.opt.Themes) > 1 }, "there are no other themes")
+	needsThemes      = requires(func(m *Model) bool { return m.opt.Themes != nil && len(m.opt.Themes()) > 1 }, "there are no other themes")
 	needsAccepted    = requires(func(m *Model) bool { return m.stats.tally.accepted > 0 }, "nothing is accepted")
 	needsPast        = requires(func(m *Model) bool { return len(m.history.past) > 0 }, "nothing to undo")
 	needsFuture      = requires(func(m *Model) bool { return len(m.history.future) > 0 }, "nothing to redo")
@@ -77,12 +77,6 @@ func needsPlace(m *Model) string {
 	}
 	h := m.rev.current()
 	return unless(h.Placed(), sentence("this hunk cannot be accepted", h.Placement.String(), h.Explanation()))
-}
-
-// needsPlaced keeps hunks out that change nothing.
-func needsPlaced(m *Model) string {
-	h := m.rev.current()
-	return unless(h.Placed(), sentence("there is no patch of this hunk", h.Placement.String(), h.Explanation()))
 }
 
 // needsPlaceInFile holds if one hunk has a place: the others are left out.
@@ -193,12 +187,8 @@ func needsApplyOrWatch(m *Model) string {
 	return unless(!m.watching.waiting || !m.watching.listening, "already waiting for an answer")
 }
 
-var (
-	needsAnnounced = requires(func(m *Model) bool { return m.watching.announced > 0 && !m.watching.opening },
-		"there is no newer answer; aptix-tui --watch waits for answers")
-	needsAnswers = requires(func(m *Model) bool { return len(m.watching.answers) > 0 },
-		"there is no list of answers; aptix-tui --watch waits for answers and lists them")
-)
+var needsAnnounced = requires(func(m *Model) bool { return m.watching.announced > 0 && !m.watching.opening },
+	"there is no newer answer; aptix-tui --watch waits for answers")
 
 // needsPrompt keeps the prompt from replacing the clipboard while there is something to review.
 func needsPrompt(m *Model) string {

@@ -157,7 +157,7 @@ func (p *Program) answered(msg reviewMsg) tea.Cmd {
 	case openMsg:
 		return p.chosen(inner.index)
 	case pastedMsg:
-		return p.open(p.know(model.NewAnswer("the pasted text", []byte(inner.text)), nil, "not opened yet"), true)
+		return p.open(p.know(model.NewAnswer("the pasted text", []byte(inner.text)), nil, notOpened), true)
 	case backgroundMsg: // is about the terminal
 		return p.forward(inner)
 	}

@@ -1,9 +1,6 @@
 package ui
 
 import (
-	"slices"
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
@@ -40,22 +37,4 @@ func (v *review) reasonFor(h *model.Hunk) string {
 		return ""
 	}
 	return v.Reasons[h.Key]
-}
-
-// annotated is the change set for the diff: the description of a rejected hunk
-// begins with the reason.
-func (v *review) annotated(dot string) *model.ChangeSet {
-	if len(v.Reasons) == 0 {
-		return v.Set
-	}
-	out := *v.Set
-	out.Hunks = slices.Clone(out.Hunks)
-	for id, h := range out.Hunks {
-		if why := v.reasonFor(h); why != "" {
-			shown := *h
-			shown.Description = strings.TrimSuffix("because "+why+dot+h.Description, dot)
-			out.Hunks[id] = &shown
-		}
-	}
-	return &out
 }

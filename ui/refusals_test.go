@@ -30,14 +30,9 @@ func TestRefusals(t *testing.T) {
 		"lines of deletion": {shop, nil, "} } } v", "v: this hunk is accepted or rejected as a whole"},
 		"split a deletion":  {shop, nil, "} } } s", "s: this hunk cannot be split: it is accepted or rejected as a whole"},
 		"lines in place":    {made, nil, "} v", "v: this hunk is already in place: nothing to select"},
-		"patch fails": {one, func(o *Options) {
-			o.PatchText = func(*model.Plan) (string, error) { return "", errors.New("it is a test") }
-		}, "P", "no patch could be made: it is a test"},
-		"no such place":    {shop, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "] ] A", "no place 3: this hunk has 2"},
-		"no such file":     {astray, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "A", "there is no file 3: 2 are possible"},
-		"top directory":    {one2, nil, "tab h", "there is no directory above this one"},
-		"file in the tree": {one2, nil, "tab l", "this is a file: enter shows it"},
-		"no file":          {gone, nil, "m", "m: there is no file to place it in"},
+		"no such place":     {shop, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "] ] A", "no place 3: this hunk has 2"},
+		"no such file":      {astray, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "A", "there is no file 3: 2 are possible"},
+		"no file":           {gone, nil, "m", "m: there is no file to place it in"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			opt := c.fixture().options()

@@ -22,16 +22,9 @@ func (m *Model) reloaded() {
 		m.answerReplaced(before.Review)
 		return
 	}
-	said := "reloaded; decisions that still apply are kept"
-	lost := m.rev.lostDecisions(before)
-	if lost > 0 {
-		said = "reloaded"
-	}
+	said := "reloaded; decisions that still apply are kept, the others are undecided"
 	if k := m.rev.Kept; k != NotKept {
 		said = m.opt.Source + " " + keptBecause[k] + ": answer kept, files reloaded"
-	}
-	if lost > 0 {
-		said += "; " + model.Count(lost, "decision") + plural(lost, " no longer applies and is undecided", " no longer apply and are undecided")
 	}
 	if before.hunk >= 0 && before.currentIn(m.rev.Set) < 0 {
 		said += "; the hunk shown before no longer exists"
@@ -61,28 +54,6 @@ func (m *Model) forgetHunksOf(was Review) {
 	for _, keys := range []map[model.HunkKey]bool{m.seen, m.view.folded} {
 		maps.DeleteFunc(keys, func(key model.HunkKey, _ bool) bool { return !was.hasPayload(m.rev.Set.Payloads, key.Payload) })
 	}
-}
-
-// lostDecisions counts the hunks that were decided before and are undecided now. A payload
-// that was replaced has other hunks.
-func (v *review) lostDecisions(before *review) int {
-	decided := map[model.HunkKey]bool{} // also by edit
-	for id, h := range before.Set.Hunks {
-		is := before.Decisions[id] != model.Undecided && h.Placement != model.Applied && samePayload(before.Set, v.Set, h.Key)
-		decided[h.Key] = is
-		decided[editOf(h.Key)] = decided[editOf(h.Key)] || is
-	}
-	n := 0
-	for id, h := range v.Set.Hunks {
-		if v.Decisions[id] != model.Undecided {
-			continue
-		}
-		was, known := decided[h.Key]
-		if was || !known && decided[editOf(h.Key)] {
-			n++
-		}
-	}
-	return n
 }
 
 // samePayload reports whether the payload of a hunk is the same in both sets.

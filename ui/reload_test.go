@@ -76,29 +76,10 @@ func TestReloadWithoutTheHunk(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			w := files("a.go", "b.go", "c.go")
 			w.tree["z.go"] = "a\n"
-			d := drive(t, w.options(), 100, 24).keys("}", "]")
+			d := drive(t, w.options(), 140, 24).keys("}", "]")
 			gone(w, c.changes...)
-			d.keys("R").wantScreen("reloaded; decisions that still apply are kept; the hunk shown before no longer exists")
+			d.keys("R").wantScreen("reloaded; decisions that still apply are kept, the others are undecided; the hunk shown before no longer exists")
 			d.wantHunk(c.path, 0)
 		})
 	}
-}
-
-// A reload counts the decisions that became undecided; those of another answer are none.
-func TestReloadCountsLostDecisions(t *testing.T) {
-	w := files("a.go", "b.go", "c.go", "d.go")
-	d := drive(t, w.options(), 100, 24).keys("n")
-	w.tree["b.go"], w.tree["c.go"] = "a\nb\n", "b\nc\n"
-	d.keys("R").wantScreen("reloaded; 2 decisions no longer apply and are undecided")
-	w.tree["a.go"] = "b\nc\n"
-	d.keys("R").wantScreen("reloaded; 1 decision no longer applies and is undecided")
-	d.keys("R").wantScreen("reloaded; decisions that still apply are kept")
-	w.tree["d.go"] = directory // one hunk is left: that there is no file
-	d.keys("R").wantScreen("reloaded; 1 decision no longer applies and is undecided")
-
-	w = files("a.go", "b.go")
-	d = drive(t, w.options(), 100, 24)
-	w.payloads = files("x.go", "y.go").payloads
-	w.payloads[0].Digest = model.DigestOf([]byte("another"))
-	d.keys("R").wantScreen("reloaded; decisions that still apply are kept")
 }

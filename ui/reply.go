@@ -86,29 +86,6 @@ func clippingLines(text string, lost error) []dialog.Line {
 	return append(body, dialog.Lines(dialog.Plain, strings.Split(strings.TrimRight(text, "\n"), "\n")...)...)
 }
 
-// copyHunk copies the current hunk as a Git patch, with those that it builds on.
-func (m *Model) copyHunk(int) tea.Cmd {
-	set, id, make, put := m.rev.Set, m.rev.hunk, m.opt.PatchText, m.opt.Copy
-	c := clipping{what: "a patch of this hunk of " + m.fileName(), title: "Patch of this hunk"}
-	return m.task.start("copying the hunk", func(context.Context) followUp {
-		decisions, others, err := set.Accept(set.RejectAll(set.InitialDecisions(), nil), id)
-		if len(others) > 0 {
-			c.what += " with " + model.Count(len(others), "hunk") + " that it builds on"
-		}
-		var plan *model.Plan
-		if err == nil {
-			plan, err = set.Plan(decisions)
-		}
-		if err == nil {
-			c.text, err = make(plan)
-		}
-		if err != nil {
-			err = fmt.Errorf("no patch could be made: %w", err)
-		}
-		return c.put(put, err)
-	})
-}
-
 // patchName is the file offered for a patch.
 const patchName = "accepted.patch"
 

@@ -3,8 +3,6 @@ package ui
 import (
 	"errors"
 	"testing"
-
-	"aptix-tui/model"
 )
 
 // REVIEW §3.4, "Y".
@@ -57,24 +55,4 @@ func TestPatch(t *testing.T) {
 	if len(w.patches) != 2 || len(w.commits) != 0 {
 		t.Errorf("%d patches and %d commits", len(w.patches), len(w.commits))
 	}
-}
-
-// REVIEW §3.4, "P": the current hunk is copied as a patch, with those that it builds on,
-// whatever is decided.
-func TestCopyHunk(t *testing.T) {
-	w := &fixture{tree: memory{"a": "one\ntwo\nthree\n"}, payloads: []*model.Payload{payload(edit("a",
-		text{old: "one\n", new: "1\n"}, text{old: "1\n", new: "uno\n"}, text{old: "three\n", new: "3\n"}, text{old: "gone\n", new: "x\n"}))}}
-	d := drive(t, w.options(), 160, 30)
-	for _, c := range []struct{ keys, footer, copied string }{
-		{"D P", "a patch of this hunk of a was handed to tmux", "a\n1\ntwo\nthree\n"},
-		{"] P", "a patch of this hunk of a with 1 hunk that it builds on was handed to tmux", "a\nuno\ntwo\nthree\n"},
-		{"] P", "a patch of this hunk of a was handed to tmux", "a\none\ntwo\n3\n"},
-		{"] P", "P: there is no patch of this hunk: missing", "a\none\ntwo\n3\n"},
-	} {
-		d.keys(words(c.keys)...).wantFooter(c.footer)
-		equal(t, w.copied, c.copied, c.keys)
-	}
-	d.wantMarks("RRRR")
-	w.copyErr = errors.New("no display")
-	d.keys("[", "P").wantScreen("Patch of this hunk", "Could not copy: no display.", "three")
 }

@@ -17,7 +17,7 @@ type review struct {
 	files  []int // file indices in the order shown
 	pos    []int // pos[id] is the index of hunk id in Order
 	tree   *filetree.Tree
-	names  nameWidths
+	names  int // cells of the longest name in the tree
 	sums   sums
 	absent model.AbsentFiles
 	stamp  int // grows with every change, so that views can detect it

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"aptix-tui/model"
@@ -89,25 +88,6 @@ func compareKeys(a, b model.HunkKey) int {
 // isZero reports whether a choice chooses nothing.
 func isZero(c model.Choice) bool {
 	return c.Candidate == 0 && c.Lines == nil && c.Text == nil && c.Parts == nil
-}
-
-// withRejectionsOf returns r, which is placed after before was applied, with the rejections
-// of before and their reasons.
-func (r Review) withRejectionsOf(before Review) Review {
-	r.Decisions, r.Reasons = r.Set.InitialDecisions(), map[model.HunkKey]string{}
-	for id, hunks := range r.Set.RejectedBefore(before.Set, before.Decisions) {
-		r.Decisions[id] = model.Rejected
-		var reasons []string
-		for _, h := range hunks {
-			if why := before.Reasons[before.Set.Hunks[h].Key]; why != "" && !slices.Contains(reasons, why) {
-				reasons = append(reasons, why)
-			}
-		}
-		if len(reasons) > 0 {
-			r.Reasons[r.Set.Hunks[id].Key] = strings.Join(reasons, "; ")
-		}
-	}
-	return r
 }
 
 // With returns r with the answer as it was read again, before it is placed. The reasons and

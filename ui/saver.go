@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strings"
 	"sync"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -112,25 +111,11 @@ func (m *Model) saved(msg savedMsg) {
 
 func notSaved(err error) string { return "your decisions could not be saved: " + err.Error() }
 
-// A choice is a key that answers a question, and what it does.
-type choice struct {
-	key  config.Action
-	does string
-}
-
-// choices names keys with what they do: "y resume · n start over".
-func (m *Model) choices(all ...choice) string {
-	var out []string
-	for _, c := range all {
-		out = append(out, m.keys.Names(c.key)+" "+c.does)
-	}
-	return strings.Join(out, m.paint.Dot())
-}
-
 // offerResume offers to continue the saved review.
 func (m *Model) offerResume() {
-	m.dialog = dialog.NewResumeOffer(m.keys, m.rev.Offer.String()+": "+
-		m.choices(choice{config.Yes, "resume"}, choice{config.No, "start over"}, choice{config.Quit, "quit"}))
+	dot := m.paint.Dot()
+	m.dialog = dialog.NewResumeOffer(m.keys, m.rev.Offer.String()+": "+m.keys.Names(config.Yes)+" resume"+dot+
+		m.keys.Names(config.No)+" start over"+dot+m.keys.Names(config.Quit)+" quit")
 }
 
 // resume continues the saved review.

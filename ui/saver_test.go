@@ -108,8 +108,8 @@ func TestStartOver(t *testing.T) {
 // Decisions that do not hold are counted with their files. Resumed, their hunks are undecided.
 func TestResumeWithLostDecisions(t *testing.T) {
 	for n, want := range map[int]string{
-		1: "; 1 in src/cart/total.go no longer applies and is undecided: y resume",
-		5: "; 5 in src/cart/total.go, src/cart/tax.go and src/cart/db.go no longer",
+		1: "; 1 no longer applies and is undecided: y resume",
+		5: "; 5 no longer apply and are undecided",
 	} {
 		w := shop()
 		saved := Saved{}
@@ -121,21 +121,6 @@ func TestResumeWithLostDecisions(t *testing.T) {
 		d.wantMarks("AAUAUUA")
 		d.keys("y").wantFooter("resumed")
 		d.wantMarks("UUUUUUA"[:n] + "AAUAUUA"[n:])
-	}
-}
-
-func TestOfferNamesFewFiles(t *testing.T) {
-	for want, files := range map[string]string{
-		"a":                     "a a",
-		"a and b":               "a b a",
-		"a, b and c":            "a b c",
-		"a, b and 2 more files": "a b c d",
-	} {
-		o := &Offer{}
-		for _, name := range words(files) {
-			o.lost = append(o.lost, SavedHunk{File: name})
-		}
-		equal(t, o.lostIn(), want)
 	}
 }
 
@@ -217,19 +202,6 @@ func TestCommitRemovesSavedDecisions(t *testing.T) {
 	n := len(w.saved)
 	if d.keys("x"); len(w.saved) != n || !d.quit {
 		t.Errorf("stored again on leaving: %+v", w.lastSaved())
-	}
-}
-
-// The answer is placed again only to find what was left out. Who leaves learns that it
-// could not be saved.
-func TestNextReviewThatFails(t *testing.T) {
-	for keys, want := range map[string]error{"w enter x": nil, "n w enter x": errVerify} {
-		opt := long().options()
-		opt.NextReview = func(r Review) (Review, error) { return r, errVerify }
-		d := drive(t, opt, 120, 40).keys(words(keys)...)
-		if out := d.m.Outcome(); !d.quit || out.Ending != Committed || !errors.Is(out.SaveErr, want) {
-			t.Errorf("%s: quit %v, outcome %+v", keys, d.quit, out)
-		}
 	}
 }
 

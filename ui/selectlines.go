@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -18,7 +17,6 @@ type lineSelection struct {
 	lines []model.ChangedLine
 	on    []bool // by line
 	at    int    // the line of the cursor
-	from  int    // the other end of the range; -1: it is the line of the cursor
 }
 
 // moved returns s with the cursor at another line.
@@ -28,64 +26,18 @@ func (s lineSelection) moved(to dialog.ScrollTarget, height int) *lineSelection 
 	return &s
 }
 
-// newRange returns s with a range that begins at the cursor.
-func (s lineSelection) newRange() *lineSelection {
-	s.from = s.at
-	return &s
-}
-
-// lineRange returns the first and the last line of the range.
-func (s *lineSelection) lineRange() (first, last int) {
-	if s.from < 0 {
-		return s.at, s.at
-	}
-	return min(s.from, s.at), max(s.from, s.at)
-}
-
-// inRange lists the lines of the range, and those that cannot be separated from them.
-func (s *lineSelection) inRange() []int {
-	first, last := s.lineRange()
-	together := map[int]bool{}
-	for _, l := range s.lines[first : last+1] {
-		if l.Inseparable {
-			together[l.Group] = true
-		}
-	}
-	var out []int
-	for i, l := range s.lines {
-		if i >= first && i <= last || l.Inseparable && together[l.Group] {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-// marked returns s with the lines of the range marked, or no longer if all are. Further
-// lines cannot be separated from them. The range is then only the line of the cursor.
+// marked returns s with the line of the cursor marked, or no longer, and so are the lines that
+// cannot be separated from it.
 func (s lineSelection) marked() (next *lineSelection, further int) {
-	lines := s.inRange()
-	first, last := s.lineRange()
-	want := slices.ContainsFunc(lines, func(i int) bool { return !s.on[i] })
-	s.on, s.from = slices.Clone(s.on), -1
-	for _, i := range lines {
-		s.on[i] = want
+	s.on = slices.Clone(s.on)
+	want, here := !s.on[s.at], s.lines[s.at]
+	for i, l := range s.lines {
+		if i == s.at || here.Inseparable && l.Inseparable && l.Group == here.Group {
+			s.on[i] = want
+			further++
+		}
 	}
-	return &s, len(lines) - (last - first + 1)
-}
-
-// chosen is s with the range marked if no line is.
-func (s *lineSelection) chosen() *lineSelection {
-	if s.selected() > 0 {
-		return s
-	}
-	next, _ := s.marked()
-	return next
-}
-
-// markedAll returns s with all lines marked, or none if all are.
-func (s lineSelection) markedAll() *lineSelection {
-	s.on = slices.Repeat([]bool{s.selected() < len(s.lines)}, len(s.lines))
-	return &s
+	return &s, further - 1
 }
 
 // selected counts the marked lines.
@@ -113,16 +65,14 @@ func (s *lineSelection) parts() []int {
 
 // shown is s for the diff.
 func (s *lineSelection) shown(hunk int) *diffview.LineSelection {
-	first, last := s.lineRange()
-	return &diffview.LineSelection{Hunk: hunk, Selected: s.on, First: first, Last: last}
+	return &diffview.LineSelection{Hunk: hunk, Selected: s.on, At: s.at}
 }
 
-// selectLines begins with no line marked, and a range at the changed line under the cursor
-// or the next one.
+// selectLines begins with no line marked, at the changed line under the cursor or the next one.
 func (m *Model) selectLines() {
 	lines := m.rev.current().ChangedLines()
 	at := min(m.pane.layout.ChangedLineAt(m.pane.cursor, m.rev.hunk), len(lines)-1)
-	m.selection = &lineSelection{lines: lines, on: make([]bool, len(lines)), at: at, from: at}
+	m.selection = &lineSelection{lines: lines, on: make([]bool, len(lines)), at: at}
 	m.view.unfold(m.rev.current().Key)
 	m.pane.reveal = true
 }
@@ -145,33 +95,23 @@ func endName(at int) string {
 	return "last"
 }
 
-func (m *Model) newRange() { m.selection = m.selection.newRange() }
-
-func (m *Model) markLines() {
+// markLine marks the line of the cursor and goes to the next one.
+func (m *Model) markLine() {
 	next, further := m.selection.marked()
 	if further > 0 {
 		m.note.say("the last line has no line ending: " + model.Count(further, "more line") + plural(further, " goes", " go") + " with it")
 	}
-	m.selection = next
+	m.selection = next.moved(dialog.ScrollBy(1), m.pane.height)
+	m.pane.reveal = true
 }
 
-func (m *Model) markAllLines() {
-	m.selection = m.selection.markedAll()
-}
-
-// status counts the marked lines, and those of a range.
-func (s *lineSelection) status() string {
-	out := fraction(s.selected(), len(s.lines)) + " lines"
-	if first, last := s.lineRange(); last > first {
-		out += fmt.Sprintf(", range of %d", last-first+1)
-	}
-	return out
-}
-
-// acceptLines accepts only the marked lines, or those of the range if none is: it
+// acceptLines accepts only the marked lines, or that of the cursor if none is: it
 // splits the hunk in two, accepts the first part and rejects the second.
 func (m *Model) acceptLines(int) tea.Cmd {
-	s := m.selection.chosen()
+	s := m.selection
+	if s.selected() == 0 {
+		s, _ = s.marked()
+	}
 	m.selection = nil
 	m.pane.reveal = true
 	n := s.selected()

@@ -4,8 +4,6 @@ import "aptix-tui/model"
 
 // stats holds the counts of every file under the current decisions.
 type stats struct {
-	set    *model.ChangeSet
-	lines  []model.FileStat // that all hunks of each file of set would add and remove; nil before the tree is shown
 	files  []fileSums
 	tally  tally // of all files
 	unseen int   // of all files
@@ -26,12 +24,6 @@ func (m *Model) isUnseen(id int) bool {
 // count brings the sums up to date.
 func (m *Model) count() {
 	s, set := &m.stats, m.rev.Set
-	if s.set != set {
-		s.set, s.lines = set, nil
-	}
-	if s.lines == nil && m.frame().tree.width > 0 {
-		s.lines = linesOf(set)
-	}
 	s.files, s.tally, s.unseen = make([]fileSums, len(set.Files)), m.rev.tally(), 0
 	for f := range s.files {
 		s.files[f].FileCounts = set.Counts(f, m.rev.Decisions)
@@ -44,26 +36,15 @@ func (m *Model) count() {
 	}
 }
 
-// linesOf are the lines that all hunks of the files would add and remove.
-func linesOf(set *model.ChangeSet) []model.FileStat {
-	every := make([]int, len(set.Hunks))
-	for id := range every {
-		every[id] = id
-	}
-	all, _ := set.AcceptPlaced(set.InitialDecisions(), every)
-	return set.Stats(all)
-}
-
 // A treeSum is the sums of files.
-type treeSum struct{ all, accepted, undecided, failed, unseen, added, removed int }
+type treeSum struct{ all, accepted, undecided, failed, unseen int }
 
 // sum sums up files.
 func (s *stats) sum(files []int) treeSum {
 	var out treeSum
 	for _, f := range files {
-		c, l := s.files[f], s.lines[f]
-		out = treeSum{out.all + c.All, out.accepted + c.Accepted, out.undecided + c.Undecided, out.failed + c.Failed,
-			out.unseen + c.unseen, out.added + l.Added, out.removed + l.Removed}
+		c := s.files[f]
+		out = treeSum{out.all + c.All, out.accepted + c.Accepted, out.undecided + c.Undecided, out.failed + c.Failed, out.unseen + c.unseen}
 	}
 	return out
 }

@@ -13,6 +13,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/dialog"
 )
 
@@ -122,8 +123,8 @@ type summaryRow struct {
 	stat     model.FileStat
 
 	undecided, rejected int
-	unseen              int // accepted hunks that were never on screen
-	flags               []flagNote
+	unseen              int      // accepted hunks that were never on screen
+	flags               []string // with their causes, those of accepted hunks
 
 	at int // where its file is in the order shown
 }
@@ -145,69 +146,58 @@ func (s summary) lines(rows []*summaryRow) []dialog.Line {
 		return out
 	}
 	head := total(rows).text(s.glyphs)
-	left, unseen := all.notes()
-	for _, n := range append(left, unseen) {
-		if n.text != "" {
-			head += s.dot() + n.text
+	for _, n := range []struct {
+		n    int
+		what string
+	}{{all.undecided, " undecided"}, {all.rejected, " rejected"}, {all.unseen, " not seen"}} {
+		if n.n > 0 {
+			head += s.dot() + model.Number(n.n) + n.what
 		}
 	}
 	out = append([]dialog.Line{{Tone: dialog.Strong, Text: head}}, out...)
-	counts := 0
+	paths, counts := 0, 0
 	for _, row := range rows {
-		counts = max(counts, ansi.StringWidth(s.counts(row)))
+		paths, counts = max(paths, ansi.StringWidth(s.path(row))), max(counts, ansi.StringWidth(s.counts(row)))
 	}
 	for _, row := range rows {
-		out = append(out, s.line(row, counts))
+		out = append(out, s.line(row, min(paths, maxPathColumns), counts))
 	}
 	return out
 }
 
 func (s summary) dot() string { return " " + s.glyphs.Dot + " " }
 
-// line is a file in one row: letter, path, counts, what is left out, flags.
-func (s summary) line(r *summaryRow, counts int) dialog.Line {
-	op, paths := r.op, []string{r.to}
+// maxPathColumns are the most columns to which shorter paths are padded.
+const maxPathColumns = 48
+
+// line is a file: letter, path, counts, what is left out, flags with their causes. It wraps where
+// it is too long: nothing of it is hidden.
+func (s summary) line(r *summaryRow, paths, counts int) dialog.Line {
+	op, tone := r.op, dialog.Plain
 	if op == 0 {
 		op = r.asked
 	}
-	if r.from != "" {
-		paths = []string{r.from, r.to}
+	var notes []string
+	if r.undecided > 0 {
+		notes, tone = append(notes, model.Number(r.undecided)+" undecided"), dialog.Warned
 	}
-	cells := []dialog.Cell{
-		{Text: "  "}, {Tone: opTones[r.op], Text: string(op) + " "}, {Paths: paths},
-		{Text: "  "},
+	if r.rejected > 0 {
+		notes = append(notes, model.Number(r.rejected)+" rejected")
 	}
-	added, removed, _ := strings.Cut(s.counts(r), " ")
-	cells = append(cells, dialog.Cell{Tone: dialog.Good, Text: added}, dialog.Cell{Text: " "},
-		dialog.Cell{Tone: dialog.Failed, Text: removed, Width: counts - ansi.StringWidth(added) - 1})
-	between := "  "
-	left, unseen := r.notes()
-	for _, n := range left {
-		cells = append(cells, dialog.Cell{Text: between}, dialog.Cell{Tone: n.tone, Text: n.text})
-		between = s.dot()
+	notes = append(notes, r.flags...)
+	if r.unseen > 0 {
+		notes = append(notes, model.Number(r.unseen)+" not seen")
 	}
-	if len(r.flags) > 0 {
-		cells = append(cells, dialog.Cell{Fits: s.flagTexts(between, r.flags)})
-		between = s.dot()
-	}
-	if unseen.text != "" {
-		cells = append(cells, dialog.Cell{Tone: unseen.tone, Text: between + unseen.text, Spare: true})
-	}
-	return dialog.Line{Cells: cells}
+	text := "  " + string(op) + " " + dialog.PadRight(s.path(r), paths) + "  " + dialog.PadRight(s.counts(r), counts) + "  " + strings.Join(notes, s.dot())
+	return dialog.Line{Tone: tone, Text: strings.TrimRight(text, " "), Indent: 6}
 }
 
-// flagTexts are texts of flags behind a separator, the longest first: with their causes,
-// without them, and then with fewer of the less important ones.
-func (s summary) flagTexts(between string, flags []flagNote) []string {
-	var names, texts []string
-	for _, f := range flags {
-		names, texts = append(names, string(f.flag)), append(texts, f.text)
+// path is the path of a file, with both of a rename.
+func (s summary) path(r *summaryRow) string {
+	if r.from == "" {
+		return terminal.SanitizeRow(r.to)
 	}
-	out := []string{between + strings.Join(texts, s.dot()), between + strings.Join(names, s.dot())}
-	for n := len(names) - 1; n > 0; n-- {
-		out = append(out, between+strings.Join(names[:n], s.dot())+s.dot()+model.Number(len(names)-n)+" more")
-	}
-	return append(out, between+model.Count(len(names), "flag"))
+	return terminal.SanitizeRow(r.from) + " " + s.glyphs.Arrow + " " + terminal.SanitizeRow(r.to)
 }
 
 // counts is "+3 −1"; empty if no line is written.
@@ -216,27 +206,6 @@ func (s summary) counts(r *summaryRow) string {
 		return ""
 	}
 	return plusMinus(s.glyphs, r.stat.Added, r.stat.Removed)
-}
-
-// A summaryNote is a count of hunks, in the tone of their mark in the tree.
-type summaryNote struct {
-	text string
-	tone dialog.Tone
-}
-
-// notes are the counts of what is left out, those that are not 0, and of what was not seen,
-// which has no text if that is 0.
-func (r *summaryRow) notes() (left []summaryNote, unseen summaryNote) {
-	if r.undecided > 0 {
-		left = append(left, summaryNote{model.Number(r.undecided) + " undecided", dialog.Warned})
-	}
-	if r.rejected > 0 {
-		left = append(left, summaryNote{model.Number(r.rejected) + " rejected", dialog.Plain})
-	}
-	if r.unseen > 0 {
-		unseen = summaryNote{model.Number(r.unseen) + " not seen", dialog.Dim}
-	}
-	return left, unseen
 }
 
 // rows lists the files that a plan writes and those of which something is left out, in the
@@ -268,9 +237,6 @@ func (s summary) rows(r planResult) []*summaryRow {
 		ofFile[i], row.at = row, min(row.at, at)
 	}
 	s.count(ofFile, r.unbalanced)
-	for _, row := range rows {
-		slices.SortStableFunc(row.flags, func(a, b flagNote) int { return flagRanks[a.flag] - flagRanks[b.flag] })
-	}
 	rows = slices.DeleteFunc(rows, func(row *summaryRow) bool { return row.op == 0 && !row.leavesOut() })
 	slices.SortStableFunc(rows, func(a, b *summaryRow) int {
 		return cmp.Or(boolRank(a.leavesOut())-boolRank(b.leavesOut()), cmp.Compare(a.at, b.at))
@@ -309,33 +275,13 @@ func (s summary) count(ofFile []*summaryRow, unbalanced map[int]bool) {
 			for _, flag := range flagsOf(h, unbalanced[id]) {
 				if !listed[key{row, flag}] {
 					listed[key{row, flag}] = true
-					row.flags = append(row.flags, flagNote{flag, h.FlagText(flag)})
+					row.flags = append(row.flags, h.FlagText(flag))
 				}
 			}
 		case h.Kind != model.KindWhitespace: // which follows other hunks
 			row.rejected++
 		}
 	}
-}
-
-// A flagNote is a flag of accepted hunks of a file, and its text with the cause.
-type flagNote struct {
-	flag model.Flag
-	text string
-}
-
-// flagRanks are the ranks of flags, the most important first. Those of the file as it is,
-// and those that say little, are last.
-var flagRanks = ranksOf(model.FlagRunsCode, model.FlagInvisible, model.FlagDeletesFile, model.FlagExecutable, model.FlagElision,
-	model.FlagUnbalanced, model.FlagLargeDeletion, model.FlagWholeFile, model.FlagSymlink, model.FlagHardLink, model.FlagSameFile,
-	model.FlagUntracked, model.FlagWhitespace)
-
-func ranksOf(flags ...model.Flag) map[model.Flag]int {
-	out := map[model.Flag]int{}
-	for i, f := range flags {
-		out[f] = i
-	}
-	return out
 }
 
 // flagsOf are the flags of a hunk under the decisions of a plan.

@@ -169,7 +169,7 @@ func (m *Model) leave(how Ending) tea.Cmd {
 // interrupt is ^C. A running commit is asked to stop first. A second ^C does not
 // wait for that: recovery finishes the commit at the next start.
 func (m *Model) interrupt() tea.Cmd {
-	m.after = afterReview{quit: true}
+	m.quits = true
 	if m.task.commit != nil && !m.task.quitAfter {
 		m.task.cancel()
 		m.task.quitAfter = true

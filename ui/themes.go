@@ -12,9 +12,10 @@ import (
 
 // nextTheme changes to the next theme.
 func (m *Model) nextTheme() {
-	at := slices.IndexFunc(m.opt.Themes, func(s theme.Styles) bool { return s.Name == m.opt.Styles.Name })
+	themes := m.opt.Themes()
+	at := slices.IndexFunc(themes, func(s theme.Styles) bool { return s.Name == m.opt.Styles.Name })
 	m.view.themeChosen = true
-	m.restyle(m.opt.Themes[(at+1)%len(m.opt.Themes)])
+	m.restyle(themes[(at+1)%len(themes)])
 	m.note.say("theme " + m.opt.Styles.Name)
 }
 
@@ -31,7 +32,7 @@ func (m *Model) restyle(s theme.Styles) {
 // backgroundMsg has the styles that fit the terminal's background.
 type backgroundMsg struct {
 	styles theme.Styles
-	themes []theme.Styles
+	themes func() []theme.Styles
 	known  bool
 }
 

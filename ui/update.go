@@ -11,13 +11,15 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		cmd = m.resized(msg)
 	case tea.KeyMsg:
+		m.layOut() // it may come before the size
 		cmd = m.keysPressed(msg)
 	case tea.MouseMsg:
+		m.layOut()
 		cmd = m.mousePressed(msg)
 	case tea.ResumeMsg:
 		cmd = m.terminalReturned()
 	case tickMsg:
-		cmd = m.ticked(msg)
+		cmd = m.task.ticked(msg)
 	case answerMsg:
 		cmd = m.answered(msg)
 	case questionMsg:
@@ -64,6 +66,9 @@ func (m *Model) resized(msg tea.WindowSizeMsg) tea.Cmd {
 // of the diff and of the dialog, and which hunks have been seen.
 func (m *Model) settle() {
 	m.count()
+	if !m.screen.measured && m.pane.layout == nil {
+		return // the first frame has another size
+	}
 	m.layOut()
 	if m.dialog != nil {
 		m.dialog.Resize(m.frame().dialogSize(m.dialog.NeedsWidth()))

@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
-	"aptix-tui/ui/diffview"
 )
 
 // view is how the diff is shown. Undo does not change it.
@@ -22,14 +21,7 @@ type view struct {
 	styleStamp  int                    // grows with every change of styles
 	folded      map[model.HunkKey]bool // never changed in place
 	fullFile    bool                   // all unchanged lines
-	expanded    map[gap]bool           // never changed in place
-	foldStamp   int                    // grows with every change of folded and expanded
-}
-
-// A gap is a diffview.Gap of the file with that path.
-type gap struct {
-	path string
-	line int
+	foldStamp   int                    // grows with every change of folded
 }
 
 // arrangement says how old and new text are arranged.
@@ -88,40 +80,6 @@ func (v *view) shownContext() int {
 		return wholeFile
 	}
 	return v.context
-}
-
-// expandedIn is the gaps of a file that are expanded.
-func (v *view) expandedIn(set *model.ChangeSet, file int) map[diffview.Gap]bool {
-	out := map[diffview.Gap]bool{}
-	for g := range v.expanded {
-		if g.path == set.Files[file].Path {
-			out[diffview.Gap{File: file, Line: g.line}] = true
-		}
-	}
-	return out
-}
-
-// expandGap shows the lines of the gap that a row stands for. It reports whether there is one.
-func (m *Model) expandGap(row int) bool {
-	at, ok := m.pane.layout.GapAt(row)
-	if !ok {
-		return false
-	}
-	expanded := maps.Clone(m.view.expanded)
-	if expanded == nil {
-		expanded = map[gap]bool{}
-	}
-	expanded[gap{m.rev.Set.Files[at.File].Path, at.Line}] = true
-	m.view.expanded = expanded
-	m.view.foldStamp++
-	return true
-}
-
-// expandOrNextOpen expands the gap at the cursor, or goes to the next hunk that needs a person.
-func (m *Model) expandOrNextOpen() {
-	if !m.expandGap(m.pane.cursor) {
-		m.nextOpen()
-	}
 }
 
 // fullFile shows all unchanged lines, or the context as before.

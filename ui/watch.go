@@ -23,12 +23,6 @@ type watching struct {
 	ignored   string        // why the last text that was ignored was
 }
 
-// afterReview is what a person has asked for when leaving a review.
-type afterReview struct {
-	quit bool // the program, also while it watches
-	open int  // the index of an answer from 1; 0: the one that was announced, if one was
-}
-
 // isOver reports whether another review may take the place of this one without a question:
 // it is applied without a warning, or there is nothing to review, and no command runs.
 func (m *Model) isOver() bool {
@@ -38,18 +32,13 @@ func (m *Model) isOver() bool {
 	return (applied || nothing) && !m.task.busy() && !m.away
 }
 
-// takeAnnounced leaves the review for the answer that was announced.
+// takeAnnounced leaves the review for the answer that was announced. What was decided is saved;
+// if that failed, it asks first.
 func (m *Model) takeAnnounced(int) tea.Cmd {
 	if m.watching.waiting {
 		index := m.watching.announced - 1
 		return func() tea.Msg { return openMsg{index} }
 	}
-	return m.leaveFor(afterReview{})
-}
-
-// leaveFor leaves the review. What was decided is saved; if that failed, it asks first.
-func (m *Model) leaveFor(then afterReview) tea.Cmd {
-	m.after = then
 	if m.rev.losesWork() && m.saver.failed != nil {
 		m.askToLeave()
 		return nil
@@ -87,7 +76,7 @@ func (m *Model) waitingLines() []dialog.Line {
 	}
 	if len(w.answers) > 0 {
 		out = append(out, dialog.Line{}, dialog.Line{Tone: dialog.Strong, Text: "Answers of this run, newest first:"})
-		out = append(out, m.answerLines(shownAnswers)...)
+		out = append(out, m.answerLines()...)
 	}
 	return out
 }
@@ -128,13 +117,4 @@ func (m *Model) takesNext() bool {
 		b, _, known := m.meaningIn(m.scopes(), key)
 		return known && b.Action == config.TakeNext
 	})
-}
-
-// adviceFor is Advice on the page after applying, from which a program that watches goes on
-// to the list of answers.
-func (m *Model) adviceFor(n LeftOut) string {
-	if n.Undecided > 0 && m.watching.on {
-		return "To decide the rest, open this answer again: " + m.keys.Names(config.Answers) + " on the next screen lists the answers."
-	}
-	return n.Advice()
 }

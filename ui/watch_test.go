@@ -182,26 +182,13 @@ func TestWatchKnowsTheAnswerUnderReview(t *testing.T) {
 	next.Answer = model.NewAnswer("the clipboard", []byte("second"))
 	d.p.review.opt.Reload = func(context.Context, Review) (Review, error) { return next, nil }
 	d.keys("R").lacks("there is a newer answer")
-	d.keys("L").wants("under review", "replaced by another")
+	d.keys("q", "y").wants(waits, "replaced by another")
 }
 
-// The page of answers says what became of each, and opens one again.
-func TestAnswersOfThisRun(t *testing.T) {
-	d := watch(t).copies("first").keys("w", "o", "z")
-	d.copies("second").keys("q", "y").wants(waits)
-	d.keys("L").wants("2  structured: src/cart/total.go and 3 more files: left with ", "1  structured: ", "applied 3 files")
-	d.keys("j", "enter").lacks(waits)
-	equal(t, string(d.p.review.rev.Answer.Text()), "first")
-	d.keys("q", "y", "L").wants("1  structured: ", "applied 3 files")
-	d.keys("2", "enter")
-	equal(t, string(d.p.review.rev.Answer.Text()), "first")
-}
-
-// An answer whose changes are all in the files is not opened unless a person asks for it.
+// An answer whose changes are all in the files is not opened.
 func TestWatchDoesNotOpenWhatIsApplied(t *testing.T) {
 	d := watch(t).copies("applied").wants(waits, "all of it was in the files")
 	equal(t, len(d.ended), 1)
-	d.keys("L", "enter").lacks(waits).wants("= applied")
 }
 
 // q leaves an answer, and the program where none is under review; ^C always quits.
@@ -223,14 +210,6 @@ func TestWatchCannotOpen(t *testing.T) {
 	d.copies("first").wants(waits, "the answer could not be opened: src: permission denied", "1  structured: src/cart/total.go and 3 more files: src: permission denied")
 }
 
-// One answer is opened at a time.
-func TestWatchOpensOneAnswerAtATime(t *testing.T) {
-	d := watch(t).copies("first").keys("q", "y")
-	d.p.opening = true // by an answer that takes long
-	d.p.review.watching = d.p.watching
-	d.keys("L", "enter").wants("another answer is being opened")
-}
-
 // Decisions that could not be saved are only given up with a second key.
 func TestWatchAsksBeforeDecisionsAreLost(t *testing.T) {
 	d := watch(t).copies("first")
@@ -245,7 +224,7 @@ func TestWatchAsksBeforeDecisionsAreLost(t *testing.T) {
 // Keys that need an answer say that there is none.
 func TestKeysWhileWaiting(t *testing.T) {
 	for key, want := range map[string]string{
-		"R": "R: no answer is open", "Y": "Y: no answer is open", "L": "L: there is no list of answers; aptix-tui --watch waits for answers and lists",
+		"R": "R: no answer is open", "Y": "Y: no answer is open",
 		"w": "w: already waiting for an answer", "y": "y: there is no hunk here", "z": "z: there is no hunk here",
 	} {
 		watch(t).keys(key).wants(want)
@@ -299,16 +278,6 @@ func TestKeysOfTheEmptyScreen(t *testing.T) {
 	}
 }
 
-// The texts of old answers are dropped, and that is said.
-func TestWatchForgetsOldAnswers(t *testing.T) {
-	d := watch(t)
-	for i := range maxKnownAnswers + 2 {
-		d.copies(strings.Repeat("x", i+1)).keys("q", "y")
-	}
-	d.keys("L", "G", "enter").wants(waits, "that answer is too old to be opened again; copy it again")
-	d.keys("L", "G", "k", "k", "enter").lacks(waits)
-}
-
 // A page of the waiting screen stays as it is.
 func TestWatchLeavesPagesAlone(t *testing.T) {
 	d := watch(t).keys("?").copies("first").wants("Keys", "there is a newer answer").lacks("N opens it")
@@ -316,24 +285,14 @@ func TestWatchLeavesPagesAlone(t *testing.T) {
 	equal(t, string(d.p.review.rev.Answer.Text()), "first")
 }
 
-// Decisions that cannot be saved are not left for another answer without a question. To stay
-// is to stay: what ends the review later does not lead to that answer.
-func TestLeavingDecisionsThatAreNotSaved(t *testing.T) {
-	for _, leave := range [][]string{{"N"}, {"L", "j", "j", "enter"}} {
-		d := watch(t).copies("zero").keys("q", "y").copies("first").copies("second")
-		d.w.saveErr = errors.New("disk full")
-		d.keys("n").keys(leave...).wants("Leave it?", "your decisions could not be saved: disk full")
-		if d.keys("n"); string(d.p.review.rev.Answer.Text()) != "first" {
-			t.Fatalf("%q: reviewing %q", leave, d.p.review.rev.Answer.Text())
-		}
-		d.keys(leave...).keys("y")
-		if got := string(d.p.review.rev.Answer.Text()); got == "first" {
-			t.Errorf("%q: it is not left", leave)
-		}
-	}
-	d := watch(t).copies("first").keys("q", "y").copies("second")
-	d.w.saveErr = errors.New("disk full")
-	d.keys("n", "L", "j", "enter").wants("Leave it?").keys("n", "q", "y").wants(waits)
+// Of two answers that come during a review, the newest one is opened; the other is listed with
+// what to do.
+func TestWatchListsWhatIsNotOpened(t *testing.T) {
+	d := watch(t).copies("first").copies("second").copies("third").keys("N")
+	equal(t, string(d.p.review.rev.Answer.Text()), "third")
+	d.keys("q", "y").wants(waits, "not opened: a newer one")
+	d.copies("second")
+	equal(t, string(d.p.review.rev.Answer.Text()), "second")
 }
 
 // Keys that are typed faster than an answer is placed open one review.
@@ -341,20 +300,6 @@ func TestOpeningOneAnswerAtATime(t *testing.T) {
 	d := watch(t).copies("zero").keys("q", "y", "?").copies("first").keys("esc")
 	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("NN")})
 	if d.keys("ctrl+c"); d.opened != 2 || len(d.ended) != 2 {
-		t.Errorf("%d answers were opened, and %d reviews have ended", d.opened, len(d.ended))
-	}
-	d = watch(t).copies("zero").keys("q", "y", "L")
-	d.slow = true
-	d.keys("enter") // the request comes when another answer is being placed
-	chosen := d.late
-	d.late = nil
-	d.copies("first")
-	placing := d.late
-	d.slow = false
-	for _, cmd := range append(chosen, placing...) {
-		d.run(cmd)
-	}
-	if d.keys("ctrl+c"); d.opened != len(d.ended) {
 		t.Errorf("%d answers were opened, and %d reviews have ended", d.opened, len(d.ended))
 	}
 }

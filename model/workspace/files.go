@@ -57,7 +57,7 @@ func (w *Workspace) Files(ctx context.Context) (Listing, error) {
 // A fileLister makes a Listing.
 type fileLister struct {
 	Listing
-	ctx     context.Context //nolint:containedctx // it lives as long as one call
+	ctx     context.Context // it lives as long as one call
 	w       *Workspace
 	tracked map[string]bool // those that are not listed yet
 	read    int             // entries
@@ -70,7 +70,7 @@ func (l *fileLister) list(dir string, above *ignoreList) error {
 	}
 	entries, err := l.w.listDir(dir)
 	if err != nil {
-		return nil //nolint:nilerr // its files cannot be changed either
+		return nil // its files cannot be changed either
 	}
 	ignored := above
 	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == ".gitignore" }) {
@@ -150,7 +150,7 @@ func (w *Workspace) Stat(path string) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	if err := w.refusalAlong(real, fi != nil && fi.IsDir()).forPath(path); err != nil {
+	if err := w.refusalAlong(real, fi).forPath(path); err != nil {
 		return Entry{}, err
 	}
 	switch {

@@ -185,7 +185,7 @@ func entryMatches(entry []byte, name string) bool {
 // openRegular opens a regular file of at most limit bytes. It never blocks, and
 // refuses FIFOs and links, also if one replaces the file meanwhile.
 func openRegular(name string, limit int64) (*os.File, int64, error) {
-	fi, err := os.Lstat(name) //nolint:gosec // variables of the user may name files of Git
+	fi, err := os.Lstat(name) // variables of the user may name files of Git
 	if err != nil {
 		return nil, 0, err
 	}
@@ -195,7 +195,7 @@ func openRegular(name string, limit int64) (*os.File, int64, error) {
 	if fi.Size() > limit {
 		return nil, 0, fmt.Errorf("%s is larger than %d MiB", name, limit>>20)
 	}
-	f, err := os.OpenFile(name, os.O_RDONLY|openNonblock, 0) //nolint:gosec // as above
+	f, err := os.OpenFile(name, os.O_RDONLY|openNonblock, 0) // as above
 	if err != nil {
 		return nil, 0, err
 	}

@@ -120,15 +120,27 @@ func (w *Workspace) refusal(p string, isDir bool) refusal {
 }
 
 // refusalAlong returns why p, or a directory above it, is protected. p has no
-// links, and its names passed the path rules. isDir reports whether it is a
-// directory.
-func (w *Workspace) refusalAlong(p string, isDir bool) refusal {
-	if p != "." {
-		if r := w.refusalAlong(path.Dir(p), true); r.code != "" {
+// links, and its names passed the path rules. fi describes it; nil if it does not exist. Below
+// a missing directory only names are checked.
+func (w *Workspace) refusalAlong(p string, fi os.FileInfo) refusal {
+	if r := w.refusal(".", true); r.code != "" || p == "." {
+		return r
+	}
+	missing := false
+	for at := 0; ; at++ {
+		if n := strings.IndexByte(p[at:], '/'); n >= 0 {
+			at += n
+		} else {
+			at = len(p)
+		}
+		if fi == nil && !missing {
+			_, err := w.root.Lstat(p[:at])
+			missing = err != nil
+		}
+		if r := w.refusal(p[:at], !missing && (at < len(p) || fi != nil && fi.IsDir())); r.code != "" || at == len(p) {
 			return r
 		}
 	}
-	return w.refusal(p, isDir)
 }
 
 func unreadableDir(p string, err error) refusal {

@@ -50,7 +50,7 @@ func (w *Workspace) readOnce(path string, follow bool) (model.Snapshot, error) {
 	if err != nil {
 		return snap, err
 	}
-	if err := w.refusalAlong(real, fi != nil && fi.IsDir()).forPath(path); err != nil {
+	if err := w.refusalAlong(real, fi).forPath(path); err != nil {
 		return snap, err
 	}
 	snap.Path = real

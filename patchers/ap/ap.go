@@ -13,10 +13,9 @@
 // latter off.
 //
 // A modification is applied (AP §3.1) where its result is at its place, in any
-// indentation. It is also applied where distinctive text of the result is in its
-// scope and no looser search finds the snippet; distinctive text is text that neither
-// the snippet nor most files have. The results of later modifications of the patch
-// count too. If only the missing snippet is evidence, a warning says so.
+// indentation, or where its snippet is not found and distinctive text of the result is
+// in its scope: text that neither the snippet nor most files have. If only the missing
+// snippet is evidence, a warning says so. New text near a place is a question.
 package ap
 
 import (

@@ -90,13 +90,11 @@ func (p *parser) text(d *directive) []byte {
 
 // read splits the lines of the patch into directives and handles them in order.
 func (p *parser) read(b model.Block, head int, x extent) {
-	for _, g := range x.gaps {
-		p.warn("ap/continued", g.last+1, "the patch continues in another fence; the text in between is left out")
-	}
 	p.headLine = head
 	p.otherIDs = map[string]bool{}
 	current := directive{line: head, start: head + 1}
-	for n, line := range x.linesAfter(head, b) {
+	for n := head + 1; n <= x.last; n++ {
+		line := b.Line(n)
 		c, ok := readDirective(p.id, line)
 		if !ok {
 			p.checkID(&current, line, n)
@@ -109,7 +107,7 @@ func (p *parser) read(b model.Block, head int, x extent) {
 		p.finishDirective(current, n-1)
 		current = directive{directiveLine: c, line: n, start: n + 1}
 	}
-	p.doubtLastValue(b, &current, x)
+	p.doubtLastValue(&current, x)
 	current.end = x.end
 	if x.open {
 		p.warn("ap/unclosed", x.last, "the fence around the patch is not closed; it may be cut off here")

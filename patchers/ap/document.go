@@ -147,26 +147,6 @@ func (doc *document) find(n *needle, lo, hi int) []lineRange {
 	return out
 }
 
-// findLines lists the first lines of all places of want in the lines from lo to hi,
-// excluded. The lines are compared in the given form.
-func (doc *document) findLines(want [][]byte, lo, hi int, form func([]byte) []byte) []int {
-	var lines [][]byte
-	for i := lo; i < hi; i++ {
-		lines = append(lines, form(doc.text(i)))
-	}
-	out := occurrences(lines, want)
-	for i := range out {
-		out[i] += lo
-	}
-	return out
-}
-
-// findExact lists the first lines of all places of lines from line lo on, with white
-// space at the end of lines ignored.
-func (doc *document) findExact(lines [][]byte, lo int) []int {
-	return doc.findLines(lines, lo, doc.lines, func(line []byte) []byte { return bytes.TrimRight(line, " \t") })
-}
-
 // occurrences lists the places of part in lines, ascending.
 func occurrences(lines, part [][]byte) []int {
 	if len(part) == 0 {

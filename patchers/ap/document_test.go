@@ -64,15 +64,5 @@ func TestFind(t *testing.T) {
 		if got := doc.find(n, lo, hi); !slices.Equal(got, places) {
 			t.Errorf("%q is found at %v, want %v", want, got, places)
 		}
-		same := func(line []byte) []byte { return line }
-		var exact []int
-		for at := lo; len(want) > 0 && at+len(want) <= hi; at++ {
-			if equalLines(want, doc.linesOf(lineRange{at, at + len(want) - 1})) {
-				exact = append(exact, at)
-			}
-		}
-		if got := doc.findLines(want, lo, hi, same); !slices.Equal(got, exact) {
-			t.Errorf("%q is found exactly at %v, want %v", want, got, exact)
-		}
 	})
 }

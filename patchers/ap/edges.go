@@ -95,21 +95,16 @@ func (l *locator) rangeFromStart(doc *document, from int) model.Match {
 	return m
 }
 
-// insertAtEdge is the match of an insertion at r, which has no lines. Where another one
-// inserts there too, or the file has the content elsewhere, a person decides.
+// insertAtEdge is the match of an insertion at r, which has no lines. Where the file has
+// the content elsewhere, a person decides: another one may insert there, too.
 func (l *locator) insertAtEdge(doc *document, r lineRange) model.Match {
 	l.cursorPassed = false
 	m := l.decide(newEvaluator(l, doc, 0), search{sites: sites([]lineRange{r}, 0, doc.lines)})
 	for i := range m.Candidates {
 		m.Candidates[i].KeepsCursor = true
 	}
-	if m.Placement != model.Exact {
-		return m
-	}
-	if line := l.resultOutside(doc, r); line >= 0 {
+	if line := l.contentOutside(doc, r); m.Placement == model.Exact && line >= 0 {
 		m.Placement, m.Why = model.Ambiguous, model.Because(newTextNear.With(fileLine(line)))
-	} else if l.ordinal > 0 {
-		m.Placement, m.Why = model.Ambiguous, model.Because(edgeShared.With())
 	}
 	return m
 }

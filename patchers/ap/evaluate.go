@@ -1,6 +1,7 @@
 package ap
 
 import (
+	"bytes"
 	"slices"
 	"sort"
 
@@ -21,44 +22,40 @@ const (
 type evaluator struct {
 	loc         *locator
 	doc         *document
-	scope       int
 	contentAt   []lineRange       // all places of the content, by the normalised search
-	exactAt     []int             // the first lines of its exact places
-	laterAt     [][]lineRange     // all places of each later result that keeps the snippet
 	tails       []lineRange       // all places of snippet_tail
 	texts       map[string][]byte // the content, by line end
 	newTextLine int               // the line of the new text for maybeApplied
-	result      model.Reason      // how the results were found
+	otherForm   bool              // a result has another indentation or other blank lines
 }
 
 func newEvaluator(l *locator, doc *document, scope int) *evaluator {
-	e := &evaluator{loc: l, doc: doc, scope: scope, texts: map[string][]byte{}, result: resultThere.With()}
+	e := &evaluator{loc: l, doc: doc, texts: map[string][]byte{}}
 	lo := scope
 	if l.action == "INSERT_BEFORE" {
-		lo = doc.startOfPrevious(scope, len(l.contentKeys.keys))
+		lo = doc.startOfPrevious(scope, l.shared.inserted)
 	}
 	e.contentAt = doc.find(l.contentKeys, lo, doc.lines)
-	if len(e.contentAt) > 0 {
-		e.exactAt = doc.findExact(l.content, lo)
-	}
 	if l.tailAtEnd {
 		e.tails = []lineRange{{doc.lines, doc.lines - 1}}
 	} else if l.tail != nil {
 		e.tails = l.withoutInserted(doc, l.tail, doc.find(l.tail, scope, doc.lines))
 	}
-	for _, f := range l.laterResults {
-		if f.keepsSnippet {
-			e.laterAt = append(e.laterAt, doc.find(&f.needle, doc.startOfPrevious(scope, len(f.keys)), doc.lines))
-		}
-	}
 	return e
 }
 
-// isExact reports whether content is at block line by line, with whitespace at the
-// end of lines ignored.
+// isExact reports whether the lines of block are the content, with whitespace at the end
+// of lines ignored.
 func (e *evaluator) isExact(block lineRange) bool {
-	_, ok := slices.BinarySearch(e.exactAt, block.first)
-	return ok
+	if block.last-block.first+1 != len(e.loc.content) {
+		return false
+	}
+	for i, line := range e.loc.content {
+		if !bytes.Equal(line, bytes.TrimRight(e.doc.text(block.first+i), " \t")) {
+			return false
+		}
+	}
+	return true
 }
 
 // contentFrom is the content that begins at line first.
@@ -89,15 +86,12 @@ func blockAround(blocks []lineRange, r lineRange) (lineRange, bool) {
 // showsApplied reports whether content at block shows that the modification is
 // applied there. Content in another form must be distinctive.
 func (e *evaluator) showsApplied(block lineRange, exact bool) bool {
-	if exact {
-		return true
+	if !exact && !e.loc.distinctive {
+		e.newTextLine = block.first
+		return false
 	}
-	if e.loc.distinctive {
-		e.result = resultOtherForm.With()
-		return true
-	}
-	e.newTextLine = block.first
-	return false
+	e.otherForm = e.otherForm || !exact
+	return true
 }
 
 // evaluate returns the state of s and its candidate.
@@ -128,9 +122,6 @@ func (e *evaluator) evaluate(s site) (applicationState, model.Candidate) {
 		e.newTextLine = block.first
 		return maybeApplied, c
 	}
-	if with, ok := e.appliedWithLater(r); ok {
-		return applied, with
-	}
 	return e.checkNewTextBefore(s, c)
 }
 
@@ -141,29 +132,10 @@ func (e *evaluator) replacement(r lineRange) model.Candidate {
 	return c
 }
 
-// appliedWithLater is the place of a modification that is applied at r together with
-// later ones; false if it is not. An insertion before r leaves the cursor after the
-// inserted text, where the text of the later ones begins.
-func (e *evaluator) appliedWithLater(r lineRange) (model.Candidate, bool) {
-	for _, blocks := range e.laterAt {
-		b, ok := blockAround(blocks, r)
-		if !ok {
-			continue
-		}
-		c := model.Candidate{Extent: e.doc.span(r), CursorAtStart: true}
-		if own, ok := e.contentFrom(b.first); ok && e.loc.action == "INSERT_BEFORE" && own.last < r.first {
-			c.Extent.Start = e.doc.start(max(own.last+1, e.scope))
-		}
-		return c, true
-	}
-	return model.Candidate{}, false
-}
-
 // checkNewTextBefore is the state of s with the candidate c unless new text is in the
-// scope before s. New text that is nearer to the anchor than the old text has
-// replaced the intended place, and s is the next one, which is not intended
-// (PLACING §3.4). Without an anchor it may be another similar text. For a snippet that most
-// files have in many places, new text after s counts too.
+// scope before s: it may have replaced the intended place, and s is the next one
+// (PLACING §3.4). For a snippet that most files have in many places, new text after s
+// counts too.
 func (e *evaluator) checkNewTextBefore(s site, c model.Candidate) (applicationState, model.Candidate) {
 	at := firstFrom(e.contentAt, s.scope)
 	if at == len(e.contentAt) {
@@ -173,7 +145,6 @@ func (e *evaluator) checkNewTextBefore(s site, c model.Candidate) (applicationSt
 	before, telling := b.last < s.first, len(e.loc.contentKeys.keys) > 1 && e.loc.distinctive
 	switch {
 	case before && telling && anchored:
-		e.newTextLine = b.first
 		return applied, model.Candidate{Extent: e.doc.span(b)}
 	case before && (telling || anchored), !anchored && e.loc.distinctive && allCommon(e.loc.snippet.keys):
 		e.newTextLine = b.first
@@ -214,6 +185,27 @@ func (e *evaluator) contentBeside(r lineRange) (b lineRange, exact, ok bool) {
 	return b, adjacent && e.isExact(b), true
 }
 
+// contentNear reports whether distinctive content is so near to r, on the side of the
+// insertion, that other insertions of the patch may be in between.
+func (e *evaluator) contentNear(r lineRange) bool {
+	others := e.loc.shared.inserted - len(e.loc.contentKeys.keys)
+	first := e.doc.filledFrom(r.last + 1)
+	last := first + others
+	if e.loc.action == "INSERT_BEFORE" {
+		last = e.doc.filledFrom(r.first) - len(e.loc.contentKeys.keys)
+		first = last - others
+	}
+	if last = min(last, len(e.doc.filled)-1); !e.loc.distinctive || last < first || last < 0 {
+		return false
+	}
+	at := firstFrom(e.contentAt, e.doc.filled[max(first, 0)])
+	if at == len(e.contentAt) || e.contentAt[at].first > e.doc.filled[last] {
+		return false
+	}
+	e.newTextLine = e.contentAt[at].first
+	return true
+}
+
 // evaluateInsertion is the state of an insertion after or before s. Content with
 // another indentation, or after other blank lines, matches by the normalised
 // comparison of AP §3.2.
@@ -233,11 +225,8 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 		}
 		return applied, c
 	}
-	if with, ok := e.appliedWithLater(s.lineRange); ok {
-		return applied, with
-	}
 	state := notApplied
-	if found {
+	if found || e.contentNear(r) {
 		state = maybeApplied
 	}
 	at, line, before := c.Extent.End, max(r.last, 0), r.last
@@ -285,10 +274,10 @@ func (l *locator) withoutOwnInsertions(doc *document, s search) []site {
 	if l.removes() || len(s.sites) < 2 || len(l.content) == 0 {
 		return s.sites
 	}
-	all := newEvaluator(l, doc, s.scope)
+	e := newEvaluator(l, doc, s.scope)
 	var own []lineRange
 	for _, x := range s.sites {
-		if b, exact, ok := all.contentBeside(all.withBlankLines(x.lineRange)); ok && all.showsApplied(b, exact) {
+		if b, exact, ok := e.contentBeside(e.withBlankLines(x.lineRange)); ok && e.showsApplied(b, exact) {
 			own = append(own, b)
 		}
 	}
@@ -298,7 +287,7 @@ func (l *locator) withoutOwnInsertions(doc *document, s search) []site {
 	})
 }
 
-// An evaluation is the states of all places of a modification.
+// An evaluation is the states of the places of a modification.
 type evaluation struct {
 	unapplied []model.Candidate // not applied, or maybe
 	applied   []model.Candidate // the first one only
@@ -307,58 +296,71 @@ type evaluation struct {
 	places    int
 }
 
+// count evaluates sites until as many are found as a person is offered.
 func (e *evaluator) count(sites []site) evaluation {
 	t := evaluation{places: len(sites)}
-	for _, s := range sites {
+	for i, s := range sites {
+		if len(t.unapplied)+len(t.snippets) == model.MaxOffered || i*len(e.loc.content) > maxCompared {
+			break
+		}
 		state, c := e.evaluate(s)
 		t.states[state]++
-		switch {
-		case state == applied && t.applied == nil:
-			t.applied = []model.Candidate{c}
-		case (state == notApplied || state == maybeApplied) && len(t.unapplied) < model.MaxOffered:
-			t.unapplied = append(t.unapplied, c)
-		case state == rangeOpen && len(t.snippets) < model.MaxOffered:
+		switch state {
+		case applied:
+			t.applied = append(t.applied, c)
+		case rangeOpen:
 			t.snippets = append(t.snippets, c)
+		default:
+			t.unapplied = append(t.unapplied, c)
 		}
 	}
 	return t
 }
 
+// maxCompared is how many lines are compared with the content of one modification.
+const maxCompared = 1 << 21
+
 // decide makes a match of the places that the rules leave.
 func (l *locator) decide(e *evaluator, s search) model.Match {
 	t := e.count(l.ownPlaceFirst(s))
 	m := model.Match{Candidates: t.unapplied, Why: s.why}
+	ask := func(why ...model.Reason) model.Match {
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(why...)
+		return m
+	}
 	switch {
 	case t.states[applied] == t.places:
-		return appliedMatch(t.applied[0], s.why.And(e.result)...)
+		return e.appliedMatch(t, s)
+	case len(t.snippets) > 0 && len(t.unapplied) == 0:
+		m.Candidates = t.snippets
+		return ask(tailMissingAfter.With(fileLine(s.sites[0].first)))
 	case len(t.unapplied) == 0:
-		why := m.Why.And(tailMissingAfter.With(fileLine(s.sites[0].first)), snippetAlone.With())
-		return model.Match{Placement: model.Ambiguous, Candidates: t.snippets, Why: why}
+		return model.Match{Placement: model.Missing, Why: m.Why.And(t.severalReasons()...)}
 	case s.many:
-		m.Placement, m.Why = model.Ambiguous, m.Why.And(t.severalReasons()...)
+		return ask(t.severalReasons()...)
 	case t.states[maybeApplied] > 0:
-		m.Placement = model.Ambiguous
-		m.Why = m.Why.And(newTextNear.With(fileLine(e.newTextLine)))
+		return ask(newTextNear.With(fileLine(e.newTextLine)))
 	case l.cursorPassed:
-		m.Placement = model.Ambiguous
-		m.Why = m.Why.And(sameSnippet.With(l.sameCount, l.ordinal+1))
-	case s.hybrid && l.removes() && (len(l.content) == 0 || l.resultOutside(e.doc, s.sites[0].lineRange) >= 0):
-		m.Placement, m.Why = model.Ambiguous, m.Why.And(hybridRemoval.With())
-	case l.deletedElsewhere(e.doc, s.sites[0]):
-		return model.Match{Placement: model.Applied, NoEvidence: true, Why: model.Because(movedElsewhere.With())}
-	default:
-		why := l.outsideAnchorBlock(e.doc, s.sites[0])
-		if why.None() {
-			why = l.maybeAppliedBefore(e.doc, s.sites[0])
-		}
-		if !why.None() {
-			m.Placement, m.Why = model.Ambiguous, m.Why.And(why)
-		}
+		return ask(sameSnippet.With(l.sameCount, l.ordinal+1))
+	case s.hybrid && l.onlyRemoves():
+		return ask(hybridRemoval.With())
+	}
+	if why := l.maybeApplied(e.doc, s.sites[0]); !why.None() {
+		return ask(why)
 	}
 	return m
 }
 
-// severalReasons counts the places by state.
+// appliedMatch is the match of a modification that is applied at the places of t.
+func (e *evaluator) appliedMatch(t evaluation, s search) model.Match {
+	why := resultThere.With()
+	if e.otherForm {
+		why = resultOtherForm.With()
+	}
+	return appliedMatch(t.applied[0], s.why.And(why)...)
+}
+
+// severalReasons counts the places.
 func (t *evaluation) severalReasons() model.Reasons {
 	var why model.Reasons
 	if t.places > 1 {
@@ -367,8 +369,8 @@ func (t *evaluation) severalReasons() model.Reasons {
 	if t.states[applied] > 0 {
 		why = why.And(someDone.With(t.states[applied]))
 	}
-	if shown := len(t.unapplied); shown < t.states[notApplied]+t.states[maybeApplied] {
-		why = why.And(someOffered.With(shown))
+	if t.places > model.MaxOffered {
+		why = why.And(someOffered.With(len(t.unapplied)))
 	}
 	return why
 }

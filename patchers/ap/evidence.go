@@ -3,11 +3,9 @@ package ap
 import (
 	"bytes"
 	"slices"
-	"sort"
 	"sync"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/locate"
 )
 
 // Evidence shows that a modification is applied although its snippet is not found
@@ -94,14 +92,14 @@ func indexOfLines(whole, part [][]byte) int {
 	return -1
 }
 
+// removes reports whether l removes or replaces the snippet.
+func (l *locator) removes() bool { return l.action == "DELETE" || l.action == "REPLACE" }
+
 // onlyRemoves reports whether l removes lines and adds none, so that only the missing
 // snippet can show that it is applied.
 func (l *locator) onlyRemoves() bool {
 	return l.removes() && (len(l.contentKeys.keys) == 0 || indexOfLines(l.snippet.keys, l.contentKeys.keys) >= 0)
 }
-
-// removes reports whether l removes or replaces the snippet.
-func (l *locator) removes() bool { return l.action == "DELETE" || l.action == "REPLACE" }
 
 // keepsOldIndent reports whether the content changes the indentation of a line, and
 // the file, which has the content at r, has the line with the indentation of the
@@ -129,31 +127,13 @@ func indentation(line []byte) []byte {
 	return line[:len(line)-len(bytes.TrimLeft(line, " \t"))]
 }
 
-// looseMatches are the places from line lo on where the snippet, which AP does not
-// find, is in another form (PLACING §3, without the levels that guess).
-func (l *locator) looseMatches(doc *document, lo int) (model.Match, bool) {
-	return l.shared.finder.FindLoose(doc.source, locate.Query{Lines: removedLines(l.snippet), Stated: -1, From: doc.start(lo), All: true})
-}
-
-// remainsOutside reports whether one of the matches is outside r.
-func (doc *document) remainsOutside(traces model.Match, r lineRange) bool {
-	at := doc.span(r)
-	return slices.ContainsFunc(traces.Candidates, func(c model.Candidate) bool {
-		return c.Extent.End <= at.Start || at.End <= c.Extent.Start
-	})
-}
-
-// maxLater is how many later modifications are applied to the result of one.
-const maxLater = 16
-
-// A laterResult is the text that a modification and later ones of the same patch make
-// of its snippet, normalised. Where the file has it, the modification is applied,
-// though the snippet may be missing or other content may be beside it (AP §3.1):
-// INSERT_BEFORE and then REPLACE of one snippet, two insertions beside it, REPLACE
-// and then REPLACE of the result.
-type laterResult struct {
-	needle
-	keepsSnippet bool // it contains the snippet
+// changesNothing reports whether l changes nothing at any place. Such a modification
+// is no evidence.
+func (l *locator) changesNothing() bool {
+	if l.removes() {
+		return l.tail == nil && equalLines(l.contentKeys.keys, l.snippet.keys)
+	}
+	return len(l.content) == 0
 }
 
 // result is what l makes of its snippet.
@@ -167,106 +147,64 @@ func (l *locator) result() [][]byte {
 	return l.contentKeys.keys
 }
 
-// applyTo is lines after l; false if its snippet is not in them and does not begin
-// with their end. A range with only its beginning or its end in lines reaches beyond
-// them.
-func (l *locator) applyTo(lines [][]byte) ([][]byte, bool) {
-	first := indexOfLines(lines, l.snippet.keys)
-	if first < 0 && l.tail == nil {
-		if first = overlapStart(lines, l.snippet.keys); first >= 0 {
-			return slices.Concat(lines[:first], l.result()), true
-		}
-	} else if first < 0 {
-		if tail := indexOfLines(lines, l.tail.keys); tail >= 0 {
-			return slices.Concat(l.result(), lines[tail+len(l.tail.keys):]), true
-		}
+// hasResult reports whether doc, in which l is not placed yet, has the text that l makes,
+// and not the text that it replaces.
+func (l *locator) hasResult(doc *document) bool {
+	if l.usesEdge() || len(l.contentKeys.keys) == 0 || !distinctive(l.result(), l.snippet.keys) {
+		return false
 	}
-	if first < 0 {
-		return nil, false
-	}
-	last := first + len(l.snippet.keys)
-	if l.tail != nil {
-		if n := indexOfLines(lines[last:], l.tail.keys); n >= 0 {
-			last += n + len(l.tail.keys)
-		} else {
-			last = len(lines)
-		}
-	}
-	return slices.Concat(lines[:first], l.result(), lines[last:]), true
+	keeps := indexOfLines(l.result(), l.snippet.keys) >= 0
+	return (keeps || len(doc.find(l.snippet, 0, doc.lines)) == 0) && len(doc.find(newNeedle(l.result()), 0, doc.lines)) > 0
 }
 
-// overlapStart is the line of whole from which the rest of whole is the beginning of
-// part; -1 if there is none.
-func overlapStart(whole, part [][]byte) int {
-	for first := max(0, len(whole)-len(part)); first < len(whole); first++ {
-		if equalLines(whole[first:], part[:min(len(part), len(whole)-first)]) {
-			return first
+// othersApplied reports whether a modification of the file other than l seems to be
+// applied in doc. A patch is one transaction (AP §3.0): then l may be applied, too, and
+// what a removal finds may be another text like the removed one.
+func (l *locator) othersApplied(doc *document) bool {
+	f := l.shared.fileText
+	if !f.searched {
+		f.searched, f.lastWithResult = true, len(f.all)-1
+		for f.lastWithResult > l.number && !f.all[f.lastWithResult].hasResult(doc) {
+			f.lastWithResult--
+		}
+	}
+	return f.applied || f.lastWithResult > l.number
+}
+
+// contentOutside is the first line outside r that has the content; -1 if there is none.
+func (l *locator) contentOutside(doc *document, r lineRange) int {
+	for _, b := range doc.find(l.contentKeys, 0, doc.lines) {
+		if b.last < r.first || r.last < b.first {
+			return b.first
 		}
 	}
 	return -1
 }
 
-// setLaterResults gives each of all, the modifications of one path in their order,
-// the results of those after it.
-func setLaterResults(all []*locator) {
-	byLine := map[string][]int{} // the modifications whose snippet, or its tail, begins with a line, ascending
-	for i, l := range all {
-		for _, n := range []*needle{l.snippet, l.tail} {
-			if n != nil && len(n.keys) > 0 {
-				first := string(n.keys[0])
-				byLine[first] = append(byLine[first], i)
-			}
+// maybeApplied is why the removal l, whose place is at, may be applied already, so that
+// at is other text; none if it is not.
+func (l *locator) maybeApplied(doc *document, at site) model.Reason {
+	switch {
+	case !l.removes():
+	case l.onlyRemoves() && at.anchor != nil && l.isBelowBlock(doc, *at.anchor, at.first):
+		return afterBlock.With(fileLine(at.first))
+	case l.othersApplied(doc):
+		if line := l.contentOutside(doc, at.lineRange); line >= 0 {
+			return newTextNear.With(fileLine(line))
+		}
+		if l.onlyRemoves() {
+			return othersDone.With()
 		}
 	}
-	for i, l := range all {
-		lines := l.result()
-		l.laterResults = nil
-		for at, tries := i, 0; tries < maxLater; tries++ {
-			if at = nextTouching(byLine, lines, at); at < 0 {
-				break
-			}
-			changed, ok := all[at].applyTo(lines)
-			if !ok {
-				continue
-			}
-			if lines = changed; len(lines) == 0 {
-				break
-			}
-			if distinctive(lines, l.snippet.keys) {
-				l.laterResults = append(l.laterResults, laterResult{needle{lines, lines}, indexOfLines(lines, l.snippet.keys) >= 0})
-			}
-		}
-	}
+	return model.Reason{}
 }
 
-// nextTouching is the first modification after number at whose snippet, or its tail,
-// begins with one of lines; -1 if there is none.
-func nextTouching(byLine map[string][]int, lines [][]byte, at int) int {
-	next := -1
-	for _, line := range lines {
-		all := byLine[string(line)]
-		n := sort.SearchInts(all, at+1)
-		if n < len(all) && (next < 0 || all[n] < next) {
-			next = all[n]
-		}
+// isBelowBlock reports whether line is below the block that anchor opens, and not the
+// first line below anchor.
+func (l *locator) isBelowBlock(doc *document, anchor lineRange, line int) bool {
+	if doc.filledFrom(anchor.last+1) == doc.filledFrom(line) {
+		return false
 	}
-	return next
-}
-
-// laterResultAlone is the place, from line lo on, of a later result of l without its
-// snippet.
-func (l *locator) laterResultAlone(doc *document, lo int) (lineRange, bool) {
-	if len(l.laterResults) == 0 {
-		return lineRange{}, false
-	}
-	traces, _ := l.looseMatches(doc, lo)
-	for _, f := range l.laterResults {
-		if f.keepsSnippet {
-			continue
-		}
-		if places := doc.find(&f.needle, lo, doc.lines); len(places) > 0 && !doc.remainsOutside(traces, places[0]) {
-			return places[0], true
-		}
-	}
-	return lineRange{}, false
+	block := l.blocks(doc, anchor)
+	return block.Opens && line > block.Last
 }

@@ -1,7 +1,6 @@
 package ap
 
 import (
-	"iter"
 	"path"
 	"strings"
 
@@ -15,7 +14,6 @@ const maxOtherHeaders = 16
 // An extent is the lines after the header that belong to the patch.
 type extent struct {
 	last  int
-	gaps  []gap
 	doubt model.Reason // why the end of the last value is not certain
 	open  bool         // the fence around the patch is never closed
 	end   ending       // what follows the last value
@@ -23,18 +21,13 @@ type extent struct {
 	doubts map[int]model.Reason // of the values before the last one, by the line of the directive
 }
 
-// A gap is the lines between two fences that hold parts of one patch: from the closer
-// of the first to the opener of the second and the comments after it.
-type gap struct{ first, last int }
-
 // A directiveScan is how far the directives show the patch to reach.
 type directiveScan struct {
-	last        int    // the last directive, or the header
-	key         string // its keyword
-	limit       int    // the first line that is certainly not part of the patch
-	ended       bool   // the last directive is END
-	otherHeader int    // the first header of another patch after last, 0 if there is none
-	gaps        []gap
+	last        int                  // the last directive, or the header
+	key         string               // its keyword
+	limit       int                  // the first line that is certainly not part of the patch
+	ended       bool                 // the last directive is END
+	otherHeader int                  // the first header of another patch after last, 0 if there is none
 	doubts      map[int]model.Reason // by the line of a directive: why its value may not end where the next one begins
 }
 
@@ -51,7 +44,7 @@ func (s *patchScan) extent() extent {
 	default:
 		x = s.inProse(w)
 	}
-	x.gaps, x.doubts = w.gaps, w.doubts
+	x.doubts = w.doubts
 	for x.last > s.head.line && isBlank(s.b.Line(x.last)) {
 		x.last--
 	}
@@ -93,12 +86,8 @@ func (s *patchScan) scanDirectives() directiveScan {
 	foreign := 0
 	for n := s.head.line + 1; n < w.limit; n++ {
 		if c, ok := s.directiveAt(n); ok {
-			g, doubt := s.continuesInFence(&w, n)
-			if g.first > 0 {
-				w.gaps = append(w.gaps, g)
-			}
-			if !doubt.None() {
-				w.doubts[w.last] = doubt
+			if s.continuesInFence(w.last, n) {
+				w.doubts[w.last] = unpairedFences.With()
 			}
 			w.last, w.key, w.otherHeader, foreign = n, c.key, 0, 0
 			if w.ended = c.isEnd(); w.ended {
@@ -153,36 +142,19 @@ func (s *patchScan) commentsBefore(from, n int) int {
 	return first
 }
 
-// continuesInFence looks whether the directive in line n, which follows the one that
-// w has reached, is the first line of another fence, and the fence of the patch is
-// closed before it. The lines between the two fences are not part of a value. A bare
-// fence line ends a fence of the value, unless a bare one opened the fence around the
-// patch; then it is doubtful.
-func (s *patchScan) continuesInFence(w *directiveScan, n int) (g gap, doubt model.Reason) {
+// continuesInFence reports whether the directive in line n, which follows the one in line
+// from, seems to be the first line of another fence: the lines between the fences are no
+// part of a value.
+func (s *patchScan) continuesInFence(from, n int) bool {
 	opener := n - 1
-	for opener > w.last && (isBlank(s.b.Line(opener)) || isComment(s.b.Line(opener))) {
+	for opener > from && (isBlank(s.b.Line(opener)) || isComment(s.b.Line(opener))) {
 		opener--
 	}
-	f := s.b.Fence
-	if f == nil || opener == w.last {
-		return gap{}, model.Reason{}
+	if s.b.Fence == nil || opener == from {
+		return false
 	}
 	m, ok := model.ReadFenceLine(s.b.Line(opener))
-	if !ok {
-		return gap{}, model.Reason{}
-	}
-	c := s.closing(w.last, opener)
-	switch {
-	case c.last == 0:
-		return gap{}, model.Reason{}
-	case m.Info == "" && f.Info == "":
-		return gap{}, unpairedFences.With()
-	case m.Info == "":
-		return gap{}, model.Reason{}
-	case c.line == 0 || c.doubtful:
-		doubt = unpairedFences.With()
-	}
-	return gap{c.last, n - 1}, doubt
+	return ok && (m.Info != "" || s.b.Fence.Info == "") && s.closing(from, opener).last > 0
 }
 
 // inFence is the extent of a patch in a fence.
@@ -244,8 +216,14 @@ func (s *patchScan) inProse(w directiveScan) extent {
 	switch {
 	case !s.startsAnswer():
 		x.last, x.doubt = s.nextPayload(w.last, x.last+1)-1, proseFollows.With()
-	case x.doubt.None() && s.oddFences(w.last, x.last):
-		x.doubt = unpairedFences.With() // probably its own opener was not copied
+	case x.doubt.None():
+		next := w.last + 1
+		for payload := s.nextPayload(w.last, x.last+1); next < payload && !s.isFenceLine(next); {
+			next++
+		}
+		if next <= x.last {
+			x.doubt = otherPayload.With(next)
+		}
 	}
 	limit := x.last + 1
 	if !keywords[w.key].value {
@@ -260,18 +238,6 @@ func (s *patchScan) inProse(w directiveScan) extent {
 	}
 	x.end = s.ending(x, limit)
 	return x
-}
-
-// oddFences reports whether the fence lines between line from, excluded, and line to
-// are odd in number.
-func (s *patchScan) oddFences(from, to int) bool {
-	n := 0
-	for i := from + 1; i <= to; i++ {
-		if s.isFenceLine(i) {
-			n++
-		}
-	}
-	return n%2 == 1
 }
 
 // startsAnswer reports whether the answer begins with the patch, or with others whose END is
@@ -307,20 +273,6 @@ func (s *patchScan) nextPayload(from, to int) int {
 		}
 	}
 	return to
-}
-
-// linesAfter yields the lines of the patch after its header, by number.
-func (x extent) linesAfter(head int, b model.Block) iter.Seq2[int, []byte] {
-	return func(yield func(int, []byte) bool) {
-		gaps := x.gaps
-		for n := head + 1; n <= x.last; n++ {
-			if len(gaps) > 0 && n == gaps[0].first {
-				n, gaps = gaps[0].last, gaps[1:]
-			} else if !yield(n, b.Line(n)) {
-				return
-			}
-		}
-	}
 }
 
 // closesPatch reports whether l can close fence f around the patch. The indentation of

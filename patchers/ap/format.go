@@ -14,7 +14,7 @@ var Format = &model.Format{
 	Document: "AP",
 	Infos:    []string{"ap"},
 	AtAnswer: true,
-	Advised:  "the model does not have to escape strings (JSON), count lines (diffs) or repeat whole files", // AP §0, §7
+	Advised:  "the model does not have to escape strings (JSON), count lines (diffs) or repeat whole files", // AP §0
 	Prompt:   prompt,
 	Needs:    model.FileNeeds{Empty: "to fill it, use RECREATE with content"}, // AP §8.2
 	Brief:    "an AP patch",

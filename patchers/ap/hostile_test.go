@@ -80,7 +80,7 @@ func TestHostileText(t *testing.T) {
 		patch, file string
 	}{
 		{"nearly a snippet", model.Applied, "DELETE|snippet\n" + same + "b", strings.Repeat("a\n", lines)},
-		{"many places", model.Applied, "REPLACE|snippet\na|content\n" + same, strings.Repeat("a\n", lines)},
+		{"many places", model.Missing, "REPLACE|snippet\na|content\n" + same, strings.Repeat("a\n", lines)},
 		{"nearly content", model.Ambiguous, "REPLACE|snippet\na|content\n" + same + "b", strings.Repeat("a\n", lines)},
 		{"nearly inserted", model.Ambiguous, "INSERT_AFTER|snippet\na|content\n" + same + "b", strings.Repeat("a\n", lines)},
 		{"inserted everywhere", model.Applied, "INSERT_BEFORE|snippet\na|content\na", strings.Repeat("a\n", lines)},

@@ -12,45 +12,21 @@ import (
 // Without END, the last value of a patch may include what follows the patch, or be cut off.
 // By AP §2.3 all of it is the value; the hunk needs a decision.
 
-// Files that may end in a sentence, and files of patches.
-const (
-	textFiles  = " .md .markdown .rst .txt .adoc .tex .org "
-	patchFiles = " .diff .patch .rej .ap "
-)
-
-// isOneOf reports whether the extension of name is in list.
-func isOneOf(list, name string) bool {
-	return strings.Contains(list, " "+strings.ToLower(path.Ext(name))+" ")
-}
+// textFiles are the extensions of files that may end in a sentence.
+const textFiles = " .md .markdown .rst .txt .adoc .tex .org "
 
 // doubtLastValue doubts d, the last directive of a patch whose extent is x.
-func (p *parser) doubtLastValue(b model.Block, d *directive, x extent) {
-	if x.end >= atInputEnd {
-		d.addDoubt(p.endsInID(d.value))
+func (p *parser) doubtLastValue(d *directive, x extent) {
+	if value := trimBlank(d.value); x.end >= atInputEnd && len(value) > 0 {
+		// The beginning of the ID in its last line says that it is cut off.
+		if line := bytes.TrimSpace(value[len(value)-1]); len(line) >= minCut && bytes.HasPrefix([]byte(p.id), line) {
+			d.addDoubt(endsWithID.With(string(line)))
+		}
 	}
 	d.addDoubt(x.doubt)
-	if !keywords[d.key].value || p.block == nil {
-		return
-	}
-	if x.end == atInputEnd {
+	if keywords[d.key].value && p.block != nil && x.end == atInputEnd {
 		d.addDoubt(endsInProse(d, p.block.path))
 	}
-	if b.Fence == nil {
-		d.addDoubt(containsPayload(b, d, p.block.path))
-	}
-}
-
-// endsInID is why a value may be cut off: its last line is the beginning of the ID.
-func (p *parser) endsInID(value [][]byte) model.Reason {
-	value = trimBlank(value)
-	if len(value) == 0 {
-		return model.Reason{}
-	}
-	line := bytes.TrimSpace(value[len(value)-1])
-	if len(line) < minCut || !bytes.HasPrefix([]byte(p.id), line) {
-		return model.Reason{}
-	}
-	return endsWithID.With(string(line))
 }
 
 // minCut is how many characters of an ID are enough to recognise its beginning.
@@ -72,34 +48,10 @@ func endsInProse(d *directive, name string) model.Reason {
 	for first > 0 && !isBlank(text[first-1]) {
 		first--
 	}
-	if first == 0 || isOneOf(textFiles, name) || !sentenceStart.Match(text[first]) || !sentenceEnd.Match(text[len(text)-1]) {
+	if first == 0 || strings.Contains(textFiles, " "+strings.ToLower(path.Ext(name))+" ") || !sentenceStart.Match(text[first]) || !sentenceEnd.Match(text[len(text)-1]) {
 		return model.Reason{}
 	}
 	return endsInSentence.With(d.start + leadingBlanks(d.value) + first)
-}
-
-// maxLastWords is how many lines may follow a payload that is at the end of a value.
-const maxLastWords = 10
-
-// containsPayload is why a value outside fences may end earlier: a payload of another
-// format is at its end, whole or faulty.
-func containsPayload(b model.Block, d *directive, name string) model.Reason {
-	if b.Payloads == nil || len(d.value) == 0 || isOneOf(patchFiles, name) {
-		return model.Reason{}
-	}
-	low := len(d.value) // with more than maxLastWords lines of text from here on
-	for lines := 0; low > 0 && lines <= maxLastWords; low-- {
-		if !isBlank(d.value[low-1]) {
-			lines++
-		}
-	}
-	text := b.Text()[b.Offset(d.start):b.Offset(d.start+len(d.value))]
-	for _, p := range b.Payloads(model.NewAnswer("", text)) {
-		if p.Format != Format && (p.Unclosed || p.Last > low) {
-			return otherPayload.With(p.Format.Noun, d.start+p.First-1)
-		}
-	}
-	return model.Reason{}
 }
 
 // leadingBlanks is the number of blank lines that value begins with.

@@ -1,9 +1,11 @@
 package ap
 
 import (
+	"bytes"
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
 )
 
 // A locator finds the place of one modification (AP §3.1 to §3.3). Its state is a
@@ -33,14 +35,10 @@ type locator struct {
 	ordinal, sameCount int
 	cursorPassed       bool
 
-	laterResults []laterResult // this result after later modifications
-	following    []*locator    // the first modifications after this one, in its file
-	number       int           // among all modifications of its file
-
-	siblings *siblings // all modifications of its file
-	shared   *sharedState
-	patch    *model.Payload
-	trail    model.PrecedingEdits // changes by the modifications before it
+	number int // among all modifications of its file
+	shared *sharedState
+	patch  *model.Payload
+	trail  model.PrecedingEdits // changes by the modifications before it
 }
 
 // prepare sets what depends on snippet and content.
@@ -78,36 +76,17 @@ func (l *locator) locateText(doc *document, from int) model.Match {
 		}
 		missing = earlierFailure
 	}
-	if m, ok := l.fallback(doc, cursor, missing); ok {
+	if m, ok := l.offerAnywhere(doc, missing); ok {
 		return m
+	}
+	if missing.needle == l.snippet && !l.snippetDoubted {
+		if m, ok := l.withoutSnippet(doc, l.scopeStart(doc, cursor)); ok {
+			return m
+		}
 	}
 	return model.Match{
 		Placement: model.Missing, Why: missing.why.And(l.removalReason(doc, missing.needle)), Closest: l.shared.finder.Closest(doc.source, missing.needle.lines),
 	}
-}
-
-// fallback is the match of a modification whose anchor or snippet no rule of AP
-// finds: it is applied, or places are offered to a person. One of them is a line with a mark
-// before the snippet.
-func (l *locator) fallback(doc *document, cursor int, missing failure) (model.Match, bool) {
-	if missing.needle == l.snippet && len(l.snippet.keys) == 1 && !l.strict && len(doc.find(l.snippet, 0, doc.lines)) == 0 {
-		if m, ok := l.offerAnywhere(doc, doc.findMarked(l.snippet.keys[0]), model.Because(foundWithMark.With())); ok {
-			return m, true
-		}
-	}
-	switch {
-	case missing.needle == l.anchor:
-		if m, ok := l.appliedInAnchor(doc, cursor); ok {
-			return m, true
-		}
-		return l.offerWithoutAnchor(doc, missing)
-	case l.onlyRemoves() && !l.snippetDoubted:
-		return l.removedMatch(doc, cursor, missing)
-	}
-	if m, ok := l.offerWithoutAnchor(doc, missing); ok {
-		return m, true
-	}
-	return l.locateLoosely(doc, cursor, missing)
 }
 
 // ambiguousBeforeCursor makes a match before the cursor ambiguous.
@@ -117,7 +96,7 @@ func ambiguousBeforeCursor(m model.Match, from int) model.Match {
 		if len(m.Candidates) > 0 && (m.Candidates[0].Extent.End < from || m.Candidates[0].CursorAtStart && m.Candidates[0].Extent.Start < from) {
 			m.Candidates = nil // the cursor does not move back
 		}
-	case model.Exact, model.Loose, model.Fuzzy, model.Ambiguous:
+	case model.Exact, model.Ambiguous:
 		m.Placement, m.Why = model.Ambiguous, m.Why.And(placeBeforeCursor.With())
 	}
 	return m
@@ -145,61 +124,170 @@ func (l *locator) placeFrom(doc *document, lo, cursor int) (model.Match, failure
 }
 
 func (l *locator) placeAfter(doc *document, lo, cursor int) (model.Match, failure) {
-	s, m := l.search(doc, lo, cursor)
-	if m.why != nil {
-		return model.Match{}, m
+	s, missing := l.search(doc, lo, cursor)
+	if missing.why != nil {
+		return model.Match{}, missing
 	}
-	if m = l.extendToBlock(doc, &s); m.why != nil {
-		return model.Match{}, m
+	if missing = l.extendToBlock(doc, &s); missing.why != nil {
+		return model.Match{}, missing
+	}
+	if len(s.sites) == 0 {
+		if at, ok := l.replacedIn(doc, s.scope); ok && s.scope >= cursor && !l.snippetDoubted {
+			return l.replacedMatch(doc, at), failure{}
+		}
+		if l.anchor != nil {
+			return model.Match{}, failure{l.snippet, s.why.And(snippetMissingAnchor.With())}
+		}
+		return model.Match{}, failure{l.snippet, s.why.And(snippetMissing.With())}
 	}
 	e := newEvaluator(l, doc, l.searchStart(s, cursor))
-	switch {
-	case len(s.sites) > 0 && !s.doubt.None():
+	if !s.doubt.None() {
 		return l.eitherPlace(e, s), failure{}
-	case len(s.sites) > 0:
-		match := l.decide(e, s)
-		match.Warning = s.warning
-		return match, failure{}
 	}
-	if m, ok := l.appliedElsewhere(e, s, cursor); ok {
-		return m, failure{}
-	}
-	return model.Match{}, failure{l.snippet, s.why.And(l.snippetFailure())}
+	m := l.decide(e, s)
+	m.Warning = s.warning
+	return m, failure{}
 }
 
-// appliedElsewhere is the match where the snippet is not found, and the content, or
-// what later modifications make of it, is in the scope (AP §3.1).
-func (l *locator) appliedElsewhere(e *evaluator, s search, cursor int) (model.Match, bool) {
-	if s.scope < cursor || l.snippetDoubted {
-		return model.Match{}, false
+// scopeAfter is the line at which the search for the snippet of anchor a begins:
+// after a (AP §3.2), or, since AP 3.2, at the first line of a.
+func (l *locator) scopeAfter(a lineRange) int {
+	if l.fromAnchorStart {
+		return a.first
 	}
-	if l.action == "REPLACE" && len(e.contentAt) > 0 && l.distinctive {
-		traces, _ := l.looseMatches(e.doc, s.scope)
-		for _, at := range e.contentAt[:min(len(e.contentAt), model.MaxOffered)] {
-			// If the old text is there in another form, the change is one of form.
-			changed := len(traces.Candidates) == 0 && !l.keepsOldIndent(e.doc, at)
-			if !e.isExact(at) && !changed || e.doc.remainsOutside(traces, at) {
-				continue
-			}
-			m := appliedMatch(model.Candidate{Extent: e.doc.span(at)}, replacementFound.With(fileLine(at.first)))
-			m.NoEvidence = len(l.contentKeys.keys) == 1
-			return m, true
+	return a.last + 1
+}
+
+// searchStart is the line from which the results of s are searched. Where the snippet
+// is the beginning of the anchor, results before the scope count too, up to the
+// cursor.
+func (l *locator) searchStart(s search, cursor int) int {
+	if l.fromAnchorStart && l.anchor != nil && s.sites[0].first == s.scope {
+		return min(cursor, s.scope)
+	}
+	return s.scope
+}
+
+// scopeStart is the line where the search for the snippet begins.
+func (l *locator) scopeStart(doc *document, cursor int) int {
+	if l.anchor != nil {
+		if anchors, _ := l.find(doc, l.anchor, cursor, doc.lines); len(anchors) > 0 {
+			return l.scopeAfter(anchors[0])
 		}
 	}
-	if at, ok := l.laterResultAlone(e.doc, s.scope); ok {
-		return appliedMatch(model.Candidate{Extent: e.doc.span(at), CursorAtStart: true}, laterResultFound.With(fileLine(at.first))), true
+	return cursor
+}
+
+// replacedIn is the content of a REPLACE from line lo on that shows that it is applied
+// though its snippet is not found (AP §3.1).
+func (l *locator) replacedIn(doc *document, lo int) (lineRange, bool) {
+	if l.action != "REPLACE" || !l.distinctive {
+		return lineRange{}, false
 	}
-	return model.Match{}, false
+	places := doc.find(l.contentKeys, lo, doc.lines)
+	if len(places) == 0 {
+		return lineRange{}, false
+	}
+	// The snippet in another form is still to be replaced, elsewhere or, where the content
+	// is in another form too, at its place.
+	m, ok := l.findLoose(doc, lo, true)
+	if exact := (&evaluator{loc: l, doc: doc}).isExact(places[0]); !exact && (ok || l.keepsOldIndent(doc, places[0])) {
+		return lineRange{}, false
+	}
+	return places[0], !ok || slices.ContainsFunc(m.Candidates, func(c model.Candidate) bool { return c.Extent.Start == doc.start(places[0].first) })
+}
+
+func (l *locator) replacedMatch(doc *document, at lineRange) model.Match {
+	m := appliedMatch(model.Candidate{Extent: doc.span(at)}, replacementFound.With(fileLine(at.first)))
+	m.NoEvidence = len(l.contentKeys.keys) == 1
+	return m
 }
 
 func appliedMatch(c model.Candidate, why ...model.Reason) model.Match {
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(why...)}
 }
 
-// snippetFailure is why the snippet is not found.
-func (l *locator) snippetFailure() model.Reason {
-	if l.anchor != nil {
-		return snippetMissingAnchor.With()
+// findLoose looks for the snippet in another form (PLACING §3) from line lo on: AP's
+// rules ignore whitespace already. With all, levels that guess are not tried.
+func (l *locator) findLoose(doc *document, lo int, all bool) (model.Match, bool) {
+	return l.shared.finder.FindLoose(doc.source, locate.Query{
+		Lines: l.editLines(), Stated: -1, From: doc.start(lo), PartialLines: !all, KeepIndent: true, All: all,
+	})
+}
+
+// withoutSnippet is the match of a modification whose snippet no rule of AP finds from
+// line lo on. A range is never placed in another form, because the patch does not show
+// its middle. A removal is complete then (AP §3.1); but only if nothing similar is left,
+// and a warning says so.
+func (l *locator) withoutSnippet(doc *document, lo int) (model.Match, bool) {
+	similar, kept := false, true
+	if l.onlyRemoves() {
+		closest := l.shared.finder.Closest(doc.source, l.snippet.lines)
+		similar = closest != nil && closest.Start >= doc.start(lo) && closest.Score >= minRemainingScore
+		kept = len(l.contentKeys.keys) == 0 || len(doc.find(l.contentKeys, lo, doc.lines)) > 0
 	}
-	return snippetMissing.With()
+	if l.tail == nil && l.leading+l.trailing == 0 {
+		m, ok := l.findLoose(doc, lo, false)
+		for i := range m.Candidates {
+			m.Candidates[i].CursorAtStart = l.action == "INSERT_BEFORE"
+		}
+		if ok && (!l.onlyRemoves() || m.Placement != model.Applied && (m.Candidates[0].Score == 0 || similar)) {
+			return m, true
+		}
+	}
+	if !l.onlyRemoves() || !kept || similar && len(l.contentKeys.keys) == 0 {
+		return model.Match{}, false
+	}
+	why := takenForDeleted.With(model.Because(snippetMissing.With(), l.removalReason(doc, l.snippet)))
+	return model.Match{Placement: model.Applied, NoEvidence: true, Why: model.Because(why)}, true
+}
+
+// minRemainingScore is the similarity from which a text counts as what was to be removed,
+// because its absence is no evidence.
+const minRemainingScore = 0.6
+
+// offerAnywhere offers places of the snippet that no rule of AP leads to: all of them
+// where the anchor is not found, those above the anchor, the nearest one first, where it
+// is, and lines with a mark before a snippet of one line.
+func (l *locator) offerAnywhere(doc *document, missing failure) (model.Match, bool) {
+	if l.strict {
+		return model.Match{}, false
+	}
+	places, how := l.find(doc, l.snippet, 0, doc.lines)
+	why := model.Because(how, outsideScope.With())
+	switch {
+	case missing.needle == l.anchor:
+		why = model.Because(how, anchorIgnored.With(missing.why))
+	case len(l.snippet.keys) == 1 && len(doc.find(l.snippet, 0, doc.lines)) == 0:
+		places, why = doc.findMarked(l.snippet.keys[0]), model.Because(foundWithMark.With())
+	case l.anchor == nil || l.onlyRemoves():
+		return model.Match{}, false
+	default:
+		slices.Reverse(places)
+	}
+	if len(places) == 0 {
+		return model.Match{}, false
+	}
+	m := l.decide(newEvaluator(l, doc, 0), search{sites: sites(places, 0, doc.lines), many: len(places) > 1})
+	if m.Placement == model.Applied {
+		return m, l.distinctive
+	}
+	m.Placement, m.Why = model.Ambiguous, why.And(m.Why...)
+	return m, len(m.Candidates) > 0
+}
+
+// editLines is the modification as kept, removed and added lines.
+func (l *locator) editLines() []locate.Line {
+	snippet := make([][]byte, len(l.snippet.lines))
+	for i, line := range l.snippet.lines {
+		snippet[i] = bytes.TrimRight(line, " \t")
+	}
+	old, new := joinLines(trimBlank(snippet), "\n"), joinLines(l.content, "\n")
+	switch l.action {
+	case "INSERT_AFTER":
+		return locate.DiffLines(old, append(bytes.Clone(old), new...))
+	case "INSERT_BEFORE":
+		return locate.DiffLines(old, append(bytes.Clone(new), old...))
+	}
+	return locate.DiffLines(old, new)
 }

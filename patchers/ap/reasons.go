@@ -17,7 +17,7 @@ var (
 	otherID         = model.ReasonKind{Code: "ap/other-id", Sentence: "line %d may be a directive: its ID is %s, that of the patch %s"}
 	proseFollows    = model.ReasonKind{Code: "ap/prose-follows", Sentence: "the last value may include prose after the patch"}
 	endsInSentence  = model.ReasonKind{Code: "ap/prose-line", Sentence: "line %d may be prose after the patch, not part of its last value; expected END before it"}
-	otherPayload    = model.ReasonKind{Code: "ap/other-payload", Sentence: "the last value has %s at line %d, which may be a change of its own; expected END before it"}
+	otherPayload    = model.ReasonKind{Code: "ap/other-payload", Sentence: "another change may begin at line %d, in the last value; expected END before it"}
 	unpairedFences  = model.ReasonKind{Code: "ap/unpaired-fences", Sentence: "unpaired fences in the last value: it may end elsewhere"}
 	unclosedFence   = model.ReasonKind{Code: "ap/unclosed-fence", Sentence: "the fence around the patch is not closed: its last value may be cut off"}
 	anotherHeader   = model.ReasonKind{Code: "ap/another-header", Sentence: "the header of another patch follows: the last value may end elsewhere"}
@@ -28,7 +28,7 @@ var (
 	anchorMissing        = model.ReasonKind{Code: "ap/anchor-missing", Sentence: "the anchor is not in the file"}
 	snippetMissing       = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found"}
 	snippetMissingAnchor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found after the anchor"}
-	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "the snippet_tail is not found after the snippet at line %v"}
+	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "the snippet_tail is not found after the snippet at line %v: only the snippet is offered"}
 	onlyInserted         = model.ReasonKind{Code: "ap/only-inserted", Sentence: "only found in text that this patch inserts"}
 	removedByPatch       = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "removed by the change at answer line %d"}
 	opensNoBlock         = model.ReasonKind{Code: "ap/no-block", Sentence: "scope_end needs a block, but the snippet at line %v opens none"}
@@ -47,35 +47,23 @@ var (
 	severalPlaces      = model.ReasonKind{Code: "ap/several-places", Sentence: "the snippet matches %d places; one expected"}
 	someDone           = model.ReasonKind{Code: "ap/some-done", Sentence: "%d of them already changed"}
 	someOffered        = model.ReasonKind{Code: "ap/some-offered", Sentence: "first %d shown"}
-	snippetAlone       = model.ReasonKind{Code: "ap/snippet-alone", Sentence: "only the snippet is offered"}
 	sameSnippet        = model.ReasonKind{Code: "ap/same-snippet", Sentence: "the patch has this snippet %d times; this place is left for occurrence %d"}
 	newTextNear        = model.ReasonKind{Code: "ap/new-text", Sentence: "new text already at line %v: may already be applied"}
 	hybridRemoval      = model.ReasonKind{Code: "ap/hybrid-removal", Sentence: "the text without the mark is not in the file: may already be applied"}
 	severalTails       = model.ReasonKind{Code: "ap/several-tails", Sentence: "snippet_tail matches %d places: the range may already be deleted"}
 	edgeIsText         = model.ReasonKind{Code: "ap/edge-text", Sentence: "the file also has a line ^ or $, which may be meant"}
-	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another change inserts at this end of the file, too: may already be applied"}
 	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is below the anchor's block, at line %v: may already be removed"}
 	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "other changes to the file are already applied: this one may be, too"}
-	blockEndUncertain  = model.ReasonKind{Code: "ap/block-end", Sentence: "where the block of line %v ends is unclear: %v"}
+	blockEndUncertain  = model.ReasonKind{Code: "ap/block-end", Sentence: "where the block of line %v ends is unclear"}
 	decoratorLeft      = model.ReasonKind{Code: "ap/decorator-left", Sentence: "line %v belongs to it and would be left over"}
 	declarationInBlock = model.ReasonKind{Code: "ap/declaration", Sentence: "a declaration inserted after line %v, which opens a block: it may belong inside or after the block"}
-	unbalancedBrackets = model.ReasonKind{Code: "ap/unbalanced", Sentence: "the brackets of the file do not balance"}
-	unevenIndentation  = model.ReasonKind{Code: "ap/indentation", Sentence: "the indentation of the lines that follow is uneven"}
-	severalClauses     = model.ReasonKind{Code: "ap/clauses", Sentence: "more than one clause follows"}
-	onlyIndentation    = model.ReasonKind{Code: "ap/no-bracket", Sentence: "only the indentation shows its end"}
 
 	// Why a modification is applied (AP §3.1).
 	resultThere      = model.ReasonKind{Code: "ap/result", Sentence: "already applied"}
 	resultOtherForm  = model.ReasonKind{Code: "ap/result", Sentence: "already applied, with different indentation or blank lines"}
 	replacementFound = model.ReasonKind{Code: "ap/replacement", Sentence: "the snippet is not found, but its replacement is at line %v"}
-	laterResultFound = model.ReasonKind{Code: "ap/later-result", Sentence: "the snippet is not found, but the result of this patch is at line %v"}
-	anchorChanged    = model.ReasonKind{Code: "ap/anchor-changed", Sentence: "the changed anchor is at line %v"}
 	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet_tail is not found: range treated as deleted"}
-	movedElsewhere   = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet is only in text that a later change inserts: treated as deleted"}
 	takenForDeleted  = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "%v: treated as deleted"}
-	noTrace          = model.ReasonKind{Code: "ap/no-trace", Sentence: "nothing similar to the snippet"}
-	closestLine      = model.ReasonKind{Code: "ap/closest", Sentence: "the snippet is not found; line %v is the closest"}
-	onlyBeforeScope  = model.ReasonKind{Code: "ap/before-scope", Sentence: "the snippet is only above the searched lines, at line %v"}
 )
 
 // combined is faults as one reason; none if there is none.

@@ -5,14 +5,10 @@ import (
 	"path"
 
 	"aptix-tui/model"
+	"aptix-tui/model/brackets"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/merge"
 )
-
-// blocksOf finds the blocks of doc. It is computed once for a text.
-func (l *locator) blocksOf(doc *document) *blockFinder {
-	return l.shared.blocks.Get(doc.source, func(*model.Text) *blockFinder { return newBlockFinder(doc, l.path) })
-}
 
 // extendToBlock extends the places of s to the end of the block that the snippet
 // opens, if scope_end asks for it, and doubts an insertion of a declaration into a
@@ -31,24 +27,24 @@ func (l *locator) extendToBlock(doc *document, s *search) failure {
 // extendToScopeEnd extends the places of s (AP §8.4, scope_end). If the end is not
 // certain, the guess and the snippet alone are offered.
 func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
-	x := l.blocksOf(doc)
 	s.sites = s.sites[:min(len(s.sites), model.MaxOffered)]
 	var doubted []site
 	for i := range s.sites {
 		at := s.sites[i]
-		b := x.scopeOf(at.lineRange)
+		b := l.blocks(doc, at.lineRange)
 		switch {
-		case !b.opens && l.strict:
+		case !b.Opens && l.strict:
 			return failure{l.snippet, model.Because(model.StrictRefusal(opensNoBlock.With(fileLine(at.last))))}
-		case !b.opens:
+		case !b.Opens:
 			s.warning = scopeWithoutEffect.With(fileLine(at.last))
 			continue
-		case b.doubt.None() && l.action == "DELETE" && at.first > 0 && x.decorates(at.first-1):
-			b.doubt = decoratorLeft.With(fileLine(at.first - 1))
+		case !b.Certain:
+			s.doubt = blockEndUncertain.With(fileLine(at.first))
+		case l.action == "DELETE" && at.first > 0 && l.decorated(doc, at.first):
+			s.doubt = decoratorLeft.With(fileLine(at.first - 1))
 		}
-		s.sites[i].last = max(b.last, at.last)
-		if !b.doubt.None() {
-			s.doubt = blockEndUncertain.With(fileLine(at.first), b.doubt)
+		s.sites[i].last = max(b.Last, at.last)
+		if !s.doubt.None() {
 			doubted = append(doubted, at)
 		}
 	}
@@ -60,45 +56,55 @@ func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
 	return failure{}
 }
 
+// decorated reports whether the line before line i belongs to it.
+func (l *locator) decorated(doc *document, i int) bool {
+	b, shift := l.blocksFrom(doc, i-1)
+	return b.Decorates(i - 1 - shift)
+}
+
 // doubtDeclaration doubts that the content of an insertion belongs directly after a
 // line that opens a block: the content is a declaration with a block of its own and
 // is not indented like the lines in the block.
 func (l *locator) doubtDeclaration(doc *document, s *search) {
-	x, at := l.blocksOf(doc), s.sites[0]
-	b := x.scopeOf(at.lineRange)
-	if !b.opens || !l.isDeclaration() || l.belongsInside(x, at.lineRange) {
+	at := s.sites[0]
+	if !l.isDeclaration() || l.belongsInside(doc, at.lineRange) {
 		return
 	}
-	behind := at
-	behind.last = max(b.last, at.last)
-	s.sites = []site{behind, at}
-	s.doubt = declarationInBlock.With(fileLine(at.last))
+	if b := l.blocks(doc, at.lineRange); b.Opens {
+		behind := at
+		behind.last = max(b.Last, at.last)
+		s.sites = []site{behind, at}
+		s.doubt = declarationInBlock.With(fileLine(at.last))
+	}
 }
 
 // isDeclaration reports whether the content begins with a complete declaration.
 func (l *locator) isDeclaration() bool {
-	x := newBlockFinder(documentOf(joinLines(l.content, "\n")), l.path)
-	first := x.nextFilled(0)
-	for first < x.lines && (x.decorates(first) || isComment(x.text(first))) {
-		first = x.nextFilled(first + 1)
+	text := model.NewText(joinLines(l.content, "\n"))
+	x := brackets.NewBlocks(l.path, text.Bytes, text)
+	first := x.NextFilled(0)
+	for first < text.Lines() && (x.Decorates(first) || isComment(text.Line(first))) {
+		first = x.NextFilled(first + 1)
 	}
-	if first == x.lines || merge.Defines(l.path, string(x.text(first))) == "" {
+	if first == text.Lines() || merge.Defines(l.path, string(text.Line(first))) == "" {
 		return false
 	}
-	return x.scopeOf(lineRange{first, first}).last > first || x.words(first)[len(x.words(first))-1] == '}'
+	return x.Of(first, first).Last > first || bytes.HasSuffix(bytes.TrimSpace(text.Line(first)), []byte("}"))
 }
 
 // belongsInside reports whether the content is indented like the lines in the block
 // that r opens, or, in an empty block, further than r. A function of Go never is.
-func (l *locator) belongsInside(x *blockFinder, r lineRange) bool {
-	outer, indent := x.indent(r.first), string(indentation(l.content[0]))
+func (l *locator) belongsInside(doc *document, r lineRange) bool {
+	outer, indent := brackets.Indent(doc.text(r.first)), brackets.Indent(l.content[0])
 	if goFunction.Match(l.content[0]) && path.Ext(l.path) == ".go" {
 		return false
 	}
-	if next := x.nextFilled(r.last + 1); next < x.lines && x.indent(next) == indent {
-		return indent != outer || bytes.IndexByte([]byte(")}]"), x.words(next)[0]) < 0
+	if at := doc.filledFrom(r.last + 1); at < len(doc.filled) {
+		if next := doc.text(doc.filled[at]); bytes.Equal(brackets.Indent(next), indent) {
+			return !bytes.Equal(indent, outer) || bytes.IndexByte([]byte(")}]"), bytes.TrimSpace(next)[0]) < 0
+		}
 	}
-	return shallower(outer, indent)
+	return brackets.IsDeeper(indent, outer)
 }
 
 var goFunction = lazyregexp.New(`^\s*func\s+\(?\w`)
@@ -108,7 +114,7 @@ var goFunction = lazyregexp.New(`^\s*func\s+\(?\w`)
 func (l *locator) eitherPlace(e *evaluator, s search) model.Match {
 	t := e.count(s.sites)
 	if t.states[applied] == t.places || t.states[applied] > 0 && !s.many {
-		return appliedMatch(t.applied[0], s.why.And(resultThere.With())...)
+		return e.appliedMatch(t, s)
 	}
 	m := model.Match{Placement: model.Ambiguous, Candidates: t.unapplied, Why: s.why.And(s.doubt)}
 	if s.many {

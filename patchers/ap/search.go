@@ -120,16 +120,18 @@ func (l *locator) chooseByAnchor(s *search, anchors []lineRange, end int) {
 // does not find: the first line of n is the end of a line, the others are equal.
 // The skipped text must be decoration.
 func (doc *document) findHybrid(n *needle, lo, hi int) []lineRange {
-	if len(n.keys) < 2 || hi-lo < len(n.lines) {
+	if len(n.keys) < 2 {
 		return nil
 	}
-	first := bytes.TrimSpace(n.lines[0])
+	first, rest := bytes.TrimSpace(n.lines[0]), n.lines[1:]
 	var out []lineRange
-	for _, at := range doc.findLines(n.lines[1:], lo+1, hi, func(line []byte) []byte { return line }) {
-		at--
-		prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(at)), first)
-		if ok && isDecoration(prefix) {
-			out = append(out, lineRange{at, at + len(n.lines) - 1})
+	for _, r := range doc.find(newNeedle(rest), lo+1, hi) {
+		at := r.first - leadingBlanks(rest) - 1
+		if at < lo || at+len(rest) >= hi || !equalLines(rest, doc.linesOf(lineRange{at + 1, at + len(rest)})) {
+			continue
+		}
+		if prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(at)), first); ok && isDecoration(prefix) {
+			out = append(out, lineRange{at, at + len(rest)})
 		}
 	}
 	return out

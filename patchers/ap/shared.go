@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/model/brackets"
 	"aptix-tui/patchers/locate"
 )
 
@@ -14,18 +15,50 @@ type sharedState struct {
 	firstUse map[string]int // the number of the first edit that looks for a text, by its key
 }
 
-// A fileText is what the edits of one file know about its text.
+// A fileText is what the edits of one file share.
 type fileText struct {
-	doc    locate.Memo[*document]
-	keys   *locate.Index // of doc
-	blocks locate.Memo[*blockFinder]
-	finder locate.Finder
+	doc      locate.Memo[*document]
+	keys     *locate.Index // of doc
+	finder   locate.Finder
+	inserted int // how many lines they insert
+
+	blockText  *model.Text // the text of blockCache
+	blockCache *brackets.Blocks
+
+	all     []*locator
+	next    int  // the number of the one to be located
+	applied bool // one of those located so far is applied
+	// The last one whose result the file has; -1 if there is none. It is searched once.
+	lastWithResult int
+	searched       bool
 }
 
 func (f *fileText) document(t *model.Text) *document {
 	doc := documentAfter(t, f.keys)
 	f.keys = doc.keys
 	return doc
+}
+
+// blocksFrom finds blocks in doc from line on. A patch goes from top to bottom, so that
+// the rest of the text is mostly that of an earlier text, shift lines further up there.
+func (l *locator) blocksFrom(doc *document, line int) (b *brackets.Blocks, shift int) {
+	f := l.shared.fileText
+	if rest := doc.lf.Bytes[doc.lf.Start(line):]; f.blockText != nil && bytes.HasSuffix(f.blockText.Bytes, rest) {
+		shift = doc.lf.Lines() - f.blockText.Lines()
+		if at := line - shift; at >= 0 && f.blockText.Len()-f.blockText.Start(at) == len(rest) {
+			return f.blockCache, shift
+		}
+	}
+	f.blockText, f.blockCache = doc.lf, brackets.NewBlocks(l.path, doc.lf.Bytes, doc.lf)
+	return f.blockCache, 0
+}
+
+// blocks is the block that r opens.
+func (l *locator) blocks(doc *document, r lineRange) brackets.Block {
+	b, shift := l.blocksFrom(doc, r.first)
+	block := b.Of(r.first-shift, r.last-shift)
+	block.Last += shift
+	return block
 }
 
 // joinedLocators are the linked copies of locators, by the original.
@@ -46,28 +79,28 @@ func (l *locator) AnalyzeFile(all []model.FileAnalyzer) any {
 }
 
 // linkLocators links all, the edits of one file in their order: they share what is
-// computed from its text, know the results of the others, and are numbered if they
-// belong to one patch and name the same snippet without an anchor.
+// computed from its text, and are numbered if they belong to one patch and name the same
+// snippet without an anchor.
 func linkLocators(all []*locator) {
 	type name struct {
 		patch   *model.Payload
 		snippet string
 	}
-	memories, text, siblings := map[*model.Payload]*sharedState{}, &fileText{keys: newKeys()}, &siblings{all: all}
+	memories, file := map[*model.Payload]*sharedState{}, &fileText{keys: newKeys(), all: all}
 	same := map[name][]*locator{}
 	for i, l := range all {
-		l.number, l.siblings, l.following = i, siblings, all[i+1:min(i+1+maxLater, len(all))]
+		l.number = i
 		if memories[l.patch] == nil {
-			memories[l.patch] = &sharedState{fileText: text, firstUse: map[string]int{}}
+			memories[l.patch] = &sharedState{fileText: file, firstUse: map[string]int{}}
 		}
 		l.shared = memories[l.patch]
 		l.shared.register(l)
+		file.inserted += len(l.contentKeys.keys)
 		if l.anchor == nil {
 			n := name{l.patch, l.snippet.key()}
 			same[n] = append(same[n], l)
 		}
 	}
-	setLaterResults(all)
 	for _, all := range same {
 		passed := false
 		for i, l := range all {
@@ -87,10 +120,13 @@ func (l *locator) LocateAfter(t *model.Text, from int, trail model.PrecedingEdit
 	}
 	behind := *joined[l]
 	behind.trail = trail
-	doc := behind.shared.doc.Get(t, behind.shared.fileText.document)
-	behind.siblings.begin(&behind)
-	m := behind.locate(doc, from)
-	behind.siblings.record(&behind, &m)
+	f := behind.shared.fileText
+	if behind.number < f.next { // another run through the file
+		f.applied, f.searched = false, false
+	}
+	f.next = behind.number + 1
+	m := behind.locate(f.doc.Get(t, f.document), from)
+	f.applied = f.applied || m.Placement == model.Applied && !behind.changesNothing()
 	return m
 }
 

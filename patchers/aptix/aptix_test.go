@@ -63,11 +63,11 @@ func TestCRLF(t *testing.T) {
 	}
 }
 
-// TestControl: raw control characters in a string are kept, with a warning.
+// TestControl: raw control characters in a string are an error of its entry.
 func TestControl(t *testing.T) {
 	answer := "{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"operation\": \"create\", \"content\": \"\x01\x1b\r\"}]\n}\n"
-	want := "bundle 1-4 root \".\"\ncreate \"a\" 3-3 content \"\\x01\\x1b\\r\"\n" +
-		"warning json/raw-control 3:60 a: raw control character in a string; expected \\u and four hexadecimal digits (the first of 3 in this string)\n"
+	want := "bundle 1-4 root \".\"\ncreate \"a\" 3-3 INVALID: in content: raw control character in a string; expected \\u and four hexadecimal digits (the first of 3 in this string)\n" +
+		"error json/raw-control 3:60 a: raw control character in a string; expected \\u and four hexadecimal digits (the first of 3 in this string)\n"
 	if got := show(formattest.Scan([]byte(answer), Scan)); got != want {
 		t.Errorf("got:\n%swant:\n%s", got, want)
 	}

@@ -1,7 +1,6 @@
 package aptix
 
 import (
-	"fmt"
 	"slices"
 
 	"aptix-tui/model"
@@ -31,7 +30,6 @@ func convert(d *jsontext.Document) *model.Payload {
 	f := c.object(d.Top, topFields)
 	c.p.Summary = f.description()
 	c.readRoot(f)
-	f.checkUnknown()
 	c.p.Doubt, c.unsupported = f.doubts.Distinct(), f.unsupported
 	invalid := f.faults.Distinct()
 	if d.Top.Has("files") && d.Top.Has("patches") {
@@ -76,13 +74,10 @@ func (c *converter) addDiagnostics() {
 func (c *converter) readRoot(f *fieldReader) {
 	root := f.text("root")
 	c.p.Root = string(root)
-	if name := f.likelyMisnamed("root"); name != "" {
-		f.doubts = model.Because(fieldMisnamed.With(name, "root"))
-	}
 	switch {
 	case f.object.Has("root") && len(f.faults) > 0:
 	case len(root) == 0 && !f.object.Whole:
-		f.doubts = model.Because(cutBeforeRoot.With())
+		f.doubts = append(f.doubts, cutBeforeRoot.With())
 	case len(root) == 0:
 		c.Report(model.Warning, "aptix/no-root", f.object.Span.Start,
 			`no "root"; paths are relative to the workspace`)
@@ -107,8 +102,8 @@ func (c *converter) readEntries(f *fieldReader, name string, entry func(*jsontex
 	}
 }
 
-// checkLayout reports JSON in a single line, which AFS permits, and a second
-// payload after the first in the same line.
+// checkLayout reports JSON in a single line, which AFS permits, and other changes in the
+// lines of the payload.
 func (c *converter) checkLayout() {
 	if c.p.First == c.p.Last {
 		severity := model.Warning
@@ -117,37 +112,14 @@ func (c *converter) checkLayout() {
 		}
 		c.Report(severity, "json/single-line", c.Top.Span.Start, "the whole JSON is on one line")
 	}
-	if other := payloadSearch.Find(c.Block, c.End, c.Block.Offset(c.p.Last+1)); other != nil {
-		c.Report(model.Error, "aptix/same-line", other.Top.Span.Start, "another change begins on the line where the previous one ends, and is not read; expected it on a line of its own")
+	if at := c.FileBeside([]model.Span{c.Top.Span}); at >= 0 {
+		c.Report(model.Error, "aptix/same-line", at, "another change is on a line of this one, and is not read; expected it on a line of its own")
 	}
 }
 
 // reportBreak reports where the JSON breaks off and what is lost by it.
 func (c *converter) reportBreak() {
 	c.p.Unclosed = true
-	c.Report(model.Error, c.Broken.Code, c.Broken.Offset, "the JSON that begins at line %d breaks off at line %d: %s; %s",
-		c.p.First, c.Broken.Line, c.Broken.Message, c.describeKept())
-}
-
-// describeKept says how many entries of a broken payload are kept.
-func (c *converter) describeKept() string {
-	said := fmt.Sprintf("the %d complete entries before it are kept", len(c.p.Files))
-	switch len(c.p.Files) {
-	case 0:
-		said = "no complete entry is before it"
-	case 1:
-		said = "the complete entry before it is kept"
-	}
-	for _, name := range []string{"files", "patches"} {
-		if list := c.Top.Field(name); list != nil && len(list.Items) > 0 {
-			if last := list.Items[len(list.Items)-1]; !last.Whole {
-				said += "; the entry"
-				if path := last.Field("path"); path != nil && path.Whole {
-					said += " " + jsontext.Quote(path.Text)
-				}
-				return said + " that begins " + c.Location(last.Span.Start) + " is left out"
-			}
-		}
-	}
-	return said
+	c.Report(model.Error, c.Broken.Code, c.Broken.Offset, "the JSON that begins at line %d breaks off at line %d: %s; the complete entries before it are kept (%d), the rest is left out",
+		c.p.First, c.Broken.Line, c.Broken.Message, len(c.p.Files))
 }

@@ -33,50 +33,19 @@ func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 		found = append(found, d.Report(severity, "aptix/fence-tag", a.Offset(f.Open),
 			"the fence around the JSON is tagged %s; expected json", jsontext.Quote([]byte(FenceTag(f)))))
 	}
-	return append(found, checkBeside(d, a.Offset(min(f.Close, a.Lines()+1)))...)
-}
-
-// checkBeside reports what is beside d in its fence, which ends at offset end, and
-// is no payload: text, a closing bracket, another value. A payload above d reports
-// its own.
-func checkBeside(d *jsontext.Document, end int) (found []model.Diagnostic) {
-	const (
-		prose  = "there is other text in the fence of the JSON; expected nothing but the JSON"
-		second = "another JSON value is in the fence; expected one object alone"
-	)
-	warn := func(code string, offset int, format string, args ...any) {
-		found = append(found, d.Report(model.Warning, code, offset, format, args...))
-	}
-	textBetween := func(from, to int) []byte { return bytes.TrimLeft(d.Block.Text()[min(from, to):to], " \t\r\n") }
-	start := d.Top.Span.Start
-	before, after := textBetween(d.Block.Offset(d.Block.Fence.Open+1), start), textBetween(d.End, end)
-	switch {
-	case len(before) > 0 && !beginsWith(before, "{[}]"):
-		warn("aptix/prose-in-fence", start-len(before), prose)
-		return found
-	case len(after) > 0 && !beginsWith(after, "{[}]"):
-		warn("aptix/prose-in-fence", end-len(after), prose)
-		return found
-	case beginsWith(after, "}]"):
-		warn("aptix/brackets-around", end-len(after),
-			`a %c follows the JSON; expected the object with "files" or "patches" alone, and nothing around it`, after[0])
-	case beginsWith(after, "{["):
-		warn("aptix/second-value", end-len(after), second)
-		return found
-	}
-	if !beginsWith(before, "{[") {
-		return found
-	}
-	other := jsontext.Read(d.Block, start-len(before), Limits)
-	if other.Broken == nil && other.End <= start && !isPayload(other) {
-		warn("aptix/second-value", start-len(before), second)
+	for i, gap := range []model.Span{
+		{Start: a.Offset(f.Open + 1), End: d.Top.Span.Start},
+		{Start: d.End, End: a.Offset(min(f.Close, a.Lines()+1))},
+	} {
+		text := a.Text()[gap.Start:max(gap.Start, gap.End)]
+		at := gap.Start + len(text) - len(bytes.TrimLeft(text, " \t\r\n"))
+		above := i == 0 && at < gap.End && a.Text()[at] == '{' && isPayload(jsontext.Read(b, at, Limits)) // it reports this one
+		if at < gap.End && !above {
+			return append(found, d.Report(model.Warning, "aptix/beside-in-fence", at,
+				"there is something else in the fence of the JSON; expected one object alone"))
+		}
 	}
 	return found
-}
-
-// beginsWith reports whether text begins with one of chars.
-func beginsWith(text []byte, chars string) bool {
-	return len(text) > 0 && strings.IndexByte(chars, text[0]) >= 0
 }
 
 // FenceTag returns the language of a block: the first word of its info string.

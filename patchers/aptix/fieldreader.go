@@ -2,7 +2,6 @@ package aptix
 
 import (
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
@@ -16,20 +15,13 @@ type fieldReader struct {
 	faults model.Reasons // why the object is invalid; each is an error of the payload, too
 	doubts model.Reasons // why the object may be meant otherwise
 
-	unknown     []jsontext.Member // fields that are not read
-	path        []byte            // of the file that it is about
-	unsupported bool              // an unknown field of it or of the payload may ask for something that is not done
+	path        []byte // of the file that it is about
+	unsupported bool   // an unknown field of it or of the payload may ask for something that is not done
 }
 
-// object returns a reader of v and reports its unknown fields.
+// object returns a reader of v. It warns of unknown fields (READING §4.2), and records a
+// doubt for each that may ask for something that is not done.
 func (c *converter) object(v *jsontext.Value, fields fieldSet) *fieldReader {
-	f := c.openObject(v, fields)
-	f.reportUnknown()
-	return f
-}
-
-// openObject returns a reader of v.
-func (c *converter) openObject(v *jsontext.Value, fields fieldSet) *fieldReader {
 	f := &fieldReader{c: c, object: v, fields: fields, unsupported: c.unsupported}
 	if v.Kind != jsontext.Object {
 		f.fail("aptix/type", v.Span.Start, "expected an object, but found %s", v.Kind)
@@ -40,7 +32,11 @@ func (c *converter) openObject(v *jsontext.Value, fields fieldSet) *fieldReader 
 	}
 	for _, m := range v.Members {
 		if !fields.has(string(m.Name.Text)) {
-			f.unknown = append(f.unknown, m)
+			c.Report(model.Warning, "aptix/unknown-field", m.Name.Span.Start,
+				"the field %s is unknown and has no effect", jsontext.Quote(m.Name.Text))
+			if why := jsontext.DoubtUnknown(m); !why.None() {
+				f.doubts, f.unsupported = append(f.doubts, why), true
+			}
 		}
 	}
 	return f
@@ -71,31 +67,9 @@ func (f *fieldReader) text(name string) []byte {
 	case v.Kind != jsontext.String:
 		f.fail("aptix/type", v.Span.Start, "expected %q to be a string, but it is %s", name, v.Kind)
 	default:
-		f.doubt(name, v)
 		return v.Text
 	}
 	return nil
-}
-
-// doubt records that the text of v, a field of that name, may be meant otherwise.
-func (f *fieldReader) doubt(name string, v *jsontext.Value) {
-	if !v.Doubt.None() {
-		f.doubts = append(f.doubts, inField(name, v.Doubt))
-	}
-}
-
-// likelyMisnamed returns the unknown field that may be meant as the missing field
-// name; empty if there is none.
-func (f *fieldReader) likelyMisnamed(name string) string {
-	if f.object.Has(name) {
-		return ""
-	}
-	for _, m := range f.object.Members {
-		if DidYouMean(string(m.Name.Text), []string{name}) != "" {
-			return jsontext.Quote(m.Name.Text)
-		}
-	}
-	return ""
 }
 
 // required returns a field that must be present, a string, and not empty.
@@ -123,7 +97,7 @@ func (f *fieldReader) array(name string) *jsontext.Value {
 // description returns the first field that is for people.
 func (f *fieldReader) description() string {
 	for _, m := range f.object.Members {
-		if slices.Contains(descriptionFields, string(m.Name.Text)) && m.Value.Kind == jsontext.String && m.Value.Whole {
+		if jsontext.IsAnnotation(string(m.Name.Text)) && m.Value.Kind == jsontext.String && m.Value.Whole {
 			return string(m.Value.Text)
 		}
 	}
@@ -140,59 +114,12 @@ var (
 	replacementFields = fieldSet{"path", "find", "replace", "limit", "replacements"}
 )
 
-// descriptionFields are fields for people. They are allowed in every object.
-var descriptionFields = fieldSet{"description", "summary", "explanation", "comment", "comments",
-	"reason", "rationale", "note", "notes", "title", "message", "label"}
-
 // has reports whether a field of that name is expected or harmless.
 func (s fieldSet) has(name string) bool {
-	return slices.Contains(s, name) || slices.Contains(descriptionFields, name) ||
-		strings.HasPrefix(name, "_") || strings.HasPrefix(name, "$") || strings.HasPrefix(name, "//")
+	return slices.Contains(s, name) || jsontext.IsAnnotation(name)
 }
 
 // hasAll reports whether s has every field of v.
 func (s fieldSet) hasAll(v *jsontext.Value) bool {
 	return !slices.ContainsFunc(v.Members, func(m jsontext.Member) bool { return !s.has(string(m.Name.Text)) })
-}
-
-// aliases maps names that models give to fields and operations, folded, to their
-// likely meaning.
-var aliases = map[string][]string{
-	"file": {"path"}, "filename": {"path"}, "filepath": {"path"}, "name": {"path"}, "target": {"path"},
-	"op": {"operation"}, "action": {"operation"},
-	"text": {"content"}, "code": {"content"}, "body": {"content"}, "contents": {"content"}, "source": {"content"}, "diff": {"content"}, "patch": {"patches", "content"},
-	"edits": {"replacements", "patches"}, "changes": {"replacements", "patches"}, "hunks": {"replacements", "patches"},
-	"search": {"find"}, "old": {"find"}, "oldtext": {"find"}, "oldstring": {"find"}, "before": {"find"}, "match": {"find"}, "original": {"find"},
-	"new": {"replace"}, "newtext": {"replace"}, "newstring": {"replace"}, "replacement": {"replace"}, "replacewith": {"replace"}, "with": {"replace"}, "after": {"replace"},
-	"count": {"limit"}, "occurrences": {"limit"}, "basedir": {"root"}, "workspace": {"root"},
-	"add": {"create"}, "newfile": {"create"}, "write": {"replace", "create"}, "overwrite": {"replace"},
-	"update": {"replace", "patch"}, "modify": {"patch"}, "edit": {"patch"}, "remove": {"delete"}, "unlink": {"delete"},
-	"git": {"gitPatch"}, "unifieddiff": {"gitPatch"}, "first": {"once"}, "1": {"once"}, "global": {"all"}, "every": {"all"},
-}
-
-// DidYouMean returns the end of a sentence that suggests which of the wanted
-// names is meant; empty if none is similar.
-func DidYouMean(name string, wanted []string) string {
-	plain := jsontext.FoldName(name)
-	for _, w := range wanted {
-		if jsontext.FoldName(w) == plain || slices.Contains(aliases[plain], w) || differByOne(plain, jsontext.FoldName(w)) {
-			return `; did you mean "` + w + `"?`
-		}
-	}
-	return ""
-}
-
-// differByOne reports whether a and b differ in one letter: changed, added, left
-// out, or swapped with its neighbour.
-func differByOne(a, b string) bool {
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	a, b = a[n:], b[n:]
-	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
-		a, b = a[:len(a)-1], b[:len(b)-1]
-	}
-	swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
-	return swapped || len(a) <= 1 && len(b) <= 1
 }

@@ -32,20 +32,14 @@ var writeOperation = operation{model.OpWrite, true, false, (*fieldReader).readCo
 
 // fileEntry reads one entry of files[].
 func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
-	f := c.openObject(v, fileFields)
-	adopted := f.operationFromUnknown()
-	f.reportUnknown()
+	f := c.object(v, fileFields)
 	change := model.FileChange{Description: f.description()}
 	change.First, change.Last = c.Lines(v.Span)
 	if v.Kind == jsontext.Object {
 		f.path = f.required("path")
 		change.Path = string(f.path)
-		name, op, known := f.operation(adopted)
+		name, op, known := f.operation()
 		change.Op = op.op
-		if given := f.likelyMisnamed("operation"); given != "" && adopted == "" {
-			f.doubts = append(f.doubts, fieldMisnamed.With(given, "operation"))
-		}
-		f.checkUnknown()
 		if known {
 			f.checkFields(name, op)
 			f.checkEncoding()
@@ -59,13 +53,9 @@ func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
 	return change
 }
 
-// operation returns the operation of the entry, and its name for messages; adopted
-// is the one that it has under another field name.
-func (f *fieldReader) operation(adopted string) (string, operation, bool) {
+// operation returns the operation of the entry, and its name for messages.
+func (f *fieldReader) operation() (string, operation, bool) {
 	v := f.field("operation")
-	if adopted != "" {
-		return adopted, operations[adopted], true
-	}
 	if v == nil {
 		if given := f.object.Field("operation"); given != nil && given.Kind == jsontext.Null {
 			f.c.Report(model.Warning, "aptix/null-operation", given.Span.Start,
@@ -77,8 +67,8 @@ func (f *fieldReader) operation(adopted string) (string, operation, bool) {
 	op, known := operations[name]
 	if !known && v.Kind == jsontext.String && v.Invalid.None() {
 		names := slices.Sorted(maps.Keys(operations))
-		f.fail("aptix/operation", v.Span.Start, "the operation %s is unknown; expected one of %s%s",
-			jsontext.Quote(v.Text), strings.Join(names, ", "), DidYouMean(name, names))
+		f.fail("aptix/operation", v.Span.Start, "the operation %s is unknown; expected one of %s",
+			jsontext.Quote(v.Text), strings.Join(names, ", "))
 	}
 	return name, op, known
 }
@@ -165,7 +155,6 @@ func (f *fieldReader) content() []byte {
 		case bytes.ContainsAny(line.Text, "\r\n"):
 			f.fail("aptix/content-line", line.Span.Start, `a line of "content" holds a line break`)
 		}
-		f.doubt("content", line)
 		out.Write(line.Text)
 		out.WriteByte('\n')
 	}

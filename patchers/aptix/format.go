@@ -79,7 +79,7 @@ func init() {
 	Bundle.Begins = func(b model.Block, n int) bool {
 		return jsontext.BeginsObject(b, n) || jsontext.BeginsValue(b, n) && Scan(b, n) != nil
 	}
-	Bundle.NearMisses, Bundle.Beside = nearMisses, beside
+	Bundle.NearMisses = nearMisses
 	Bundle.Around, Structured.Around = CheckFence, CheckFence
 }
 

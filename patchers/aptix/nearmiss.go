@@ -2,72 +2,47 @@ package aptix
 
 import (
 	"bytes"
-	"fmt"
+	"html"
 	"slices"
+	"strings"
+	"unicode"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
+	"aptix-tui/patchers/jsontext"
 )
 
 // A line of JSON begins with a bracket, or with a key if the braces of its object are
 // missing. Signs and numbers may be before it.
-const jsonLine = `[\d\s+|>#*/.:-]*(\{|\[\s*[{"'’\[]|"[\w$-]+"\s*:|(-\s*)?(root|files|patches|path|doc_?path|operation|batch_?label|batch_?key)\**\s*[:=])`
+const jsonLine = `[\d\s+|>#*/.:-]*(\{|\[\s*[{"'’\[]|"[\w$-]+"\s*:|(-\s*)?(root|files|patches|path|doc_?path|operation)\**\s*[:=])`
 
 // Outside of a JSON fence, prose may be above JSON. In a fence of another language,
 // nothing may be above it.
 var (
-	jsonInProse = lazyregexp.New(`(?mi)^` + jsonLine)
+	jsonInProse = lazyregexp.New(`(?mi)^["\[\s]*` + jsonLine)
 	jsonInCode  = lazyregexp.New(`(?i)^` + jsonLine)
 	quotedName  = lazyregexp.New(`["'’][\w$-]+["'’]\s*:`)
 )
 
-// A nearMissFinder finds JSON that names files and their changes, of any format.
-type nearMissFinder struct {
-	model.Unclaimed
-	changed model.PathSet // by payloads
-}
-
-func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
-	f := nearMissFinder{u, u.Paths(func(*model.Payload, *model.FileChange) bool { return true })}
+// nearMisses finds JSON with the names of a payload that is none: damaged by copying, in
+// another shape, in a string. After a payload that is cut off in the same fence, it is a part
+// of that, whose format reports what is missing.
+func nearMisses(model.Unclaimed) func(*model.Part) model.NearMiss {
 	return func(p *model.Part) model.NearMiss {
-		if found := f.inString(p); found.Line > 0 {
-			return found
-		}
-		return f.damaged(p)
-	}
-}
-
-// damaged finds JSON that cannot be read, or that has entries in another shape. After a
-// payload that is cut off in the same fence, it is a part of that.
-func (f *nearMissFinder) damaged(p *model.Part) model.NearMiss {
-	text := restoreJSON(p.Text)
-	says := p.IsFor(Bundle)
-	switch {
-	case !p.Whole && (p.Fence == nil || f.followsCutOff(p)),
-		!says && !bytes.ContainsAny(text, "{[:="), // most parts: no line of JSON
-		!says && p.IsCode() && !jsonInCode.Match(text),
-		!says && !jsonInProse.Match(text):
-		return model.NearMiss{}
-	}
-	rule := matchDamaged(text)
-	e := bestEntry(findEntries(text))
-	byPath := hasEntriesByPath(text)
-	found := model.NearMiss{Line: p.First, What: likeBundle}
-	switch {
-	case rule == nil && e == nil:
-		if !byPath {
+		text, says := restoreJSON(p.Text), p.IsFor(Bundle)
+		switch {
+		case !p.Whole && p.Before != nil && p.Before.Unclosed && p.Before.First > p.Fence.Open,
+			!says && !bytes.ContainsAny(text, "{[:="), // most parts: no line of JSON
+			!says && p.IsCode() && !jsonInCode.Match(text),
+			!says && !jsonInProse.Match(text):
 			return model.NearMiss{}
 		}
-		return found
-	case rule == nil:
-		found.Certain = e.Certain
-	case rule.certainty == doubtful:
-		found.What, found.Certain = rule.what, byPath || e != nil && e.Certain
-	default:
-		known := rule.certainty == ifUnknown && f.changesAllPaths(text)
-		found.What, found.Certain = rule.what, !known && (says || isJSON(p, text))
+		rule := matchNames(text)
+		if rule == nil {
+			return model.NearMiss{}
+		}
+		return model.NearMiss{Line: p.FirstText, What: rule.what, Certain: rule.certain && (says || isJSON(p, text))}
 	}
-	return found
 }
 
 // isJSON reports whether text outside a fence of JSON is JSON: a list in prose has no
@@ -76,71 +51,164 @@ func isJSON(p *model.Part, text []byte) bool {
 	return bytes.IndexByte(text, '{') >= 0 && (!p.IsCode() || quotedName.Match(text))
 }
 
-// followsCutOff reports whether the payload before p is cut off in the same fence.
-// Its format reports what is missing.
-func (f *nearMissFinder) followsCutOff(p *model.Part) bool {
-	return p.Before != nil && p.Before.Unclosed && p.Before.First > p.Fence.Open
+// A member is a key in probable JSON, and how its value begins.
+type member struct {
+	name   string // in lower case, without "_" and "-"
+	quoted bool   // the value is quoted
+	text   string // the first word of the value
+	nested bool   // the value is an object, or an array of objects
 }
 
-// namedPath matches a path in JSON.
-var namedPath = lazyregexp.New(`["'“”‘’]?\b(?:path|docPath)["'“”‘’]?\s*:\s*["'“”‘’]([^"'“”‘’]+)["'“”‘’]`)
+// memberStart matches the beginning of a member in restored text, with any quotes or
+// none. It is after a bracket or a comma, or at the beginning of a line, where signs
+// and numbers may be before it. JSON has ":" after the key; other languages have "="
+// or "=>".
+var memberStart = lazyregexp.New(`(?m)(?:^[^\pL"'’{}\[\],\n]*|[{,\[]\s*)(["'’]?)["'’*]*([A-Za-z_$@][^"'’\s:;=*]{0,60})["'’*]*\s*(?:[:;]|=>?)` +
+	`(?:[\s*]*["'’]+((?:[^"'’\s,}\]][^"'’\s]{0,79})?)|[ \t*]*([^"'’\s{}\[\],*]{1,80}))?`)
 
-// changesAllPaths reports whether payloads change all paths in text, so that it may
-// be an excerpt or a summary.
-func (f *nearMissFinder) changesAllPaths(text []byte) bool {
-	found := namedPath.FindAllSubmatch(text, -1)
-	unknown := func(m [][]byte) bool { return !f.changed.Has(string(m[1])) }
-	return len(found) > 0 && !slices.ContainsFunc(found, unknown)
+var (
+	// pathLike matches a path without quotes: it has a directory or an extension.
+	pathLike = lazyregexp.New(`^[\w@.-]+[./][\w@./-]*$`)
+	// nestedStart matches the beginning of a value that is an object, or an array of objects in
+	// JSON or YAML.
+	nestedStart = lazyregexp.New(`^(\{|\[\s*\{|- +\w+:)`)
+)
+
+// features are what members show beside their names. Names have one word, features
+// several.
+var features = []struct {
+	name string
+	of   func(member) bool
+}{
+	{"a path", func(m member) bool { // neither a route nor a JSONPath
+		return slices.Contains([]string{"path", "docpath", "file", "filename", "filepath"}, m.name) && m.text != "" && m.text[0] != '/' && m.text[0] != '$' &&
+			(m.quoted || pathLike.MatchString(m.text))
+	}},
+	{"an operation", func(m member) bool {
+		_, known := operations[m.text]
+		return m.name == "operation" && (known || strings.EqualFold(m.text, "gitpatch"))
+	}},
+	{"a root", func(m member) bool { return m.name == "root" && strings.HasPrefix(m.text, ".") }},
+	{"a content", func(m member) bool { return m.name == "content" && !m.nested }},
+	{"a list", func(m member) bool {
+		return m.nested && (m.name == "files" || m.name == "patches" || m.name == "replacements")
+	}},
+	{"an old", func(m member) bool { return slices.Contains([]string{"find", "search", "old"}, m.name) }},
+	{"a new", func(m member) bool { return m.name == "replace" || m.name == "new" }},
+	{"a body", func(m member) bool {
+		return slices.Contains([]string{"content", "patches", "gitpatch", "find", "replacements"}, m.name)
+	}},
+	{"a call of line patches", func(m member) bool {
+		return (m.name == "name" || m.name == "tool") && m.text == "workspace_write_patch"
+	}},
+	{"a line key", func(m member) bool {
+		return slices.Contains([]string{"newlines", "expectedoriginallines", "originalsha256"}, m.name)
+	}},
 }
 
-// bestEntry is the first certain entry, or else the first; nil if there is none.
-func bestEntry(found []foundEntry) *foundEntry {
-	if len(found) == 0 {
-		return nil
-	}
-	return &found[max(0, slices.IndexFunc(found, func(e foundEntry) bool { return e.Certain }))]
+const (
+	likeBundle = `a bundle or a structured patch; expected an object in valid JSON with "root" and the array "files" or "patches", and "path" in each entry`
+	likeBatch  = `line patches; expected an object in valid JSON with the array "files", and "docPath", "originalSha256" and "changes" in each entry`
+)
+
+// A nameRule is for JSON that has all of some names and features.
+type nameRule struct {
+	all, what string
+	certain   bool // it cannot be JSON of another program
 }
 
-// holdsFormatKey reports whether text holds a key of the JSON formats.
-func holdsFormatKey(text []byte) bool {
-	return slices.ContainsFunc([]string{"files", "patches", "docPath"}, func(key string) bool { return bytes.Contains(text, []byte(key)) })
+// nameRules make unread JSON a probable payload. A single name is not enough: other JSON has
+// paths, too. With "alone", it has no key in quotes but those of entries.
+var nameRules = []nameRule{
+	{"a path, a line key", likeBatch, true},
+	{"operation, a line key", likeBatch, true},
+	{"docpath, changes", likeBatch, true},
+	{"a call of line patches, arguments", likeBatch, true},
+	{"a path, an old, a new", likeBundle, true},
+	{"a path, an operation, a body", likeBundle, true},
+	{"a path, an operation, alone", likeBundle, true},
+	{"a path, a root, a list", likeBundle, true},
+	{"a root, a list, a content", likeBundle, true},
+	{"a root, a list, an old, a new", likeBundle, true},
+	{"a path, an operation", likeBundle, false},
+	{"a path, a list, a content", likeBundle, false},
+	{"a root, a list", likeBundle, false},
+	{"a root, files, alone", likeBundle, false},
+	{"a root, patches, alone", likeBundle, false},
+	{"a path, a content, quoted, alone", likeBundle, false},
 }
 
-// inString finds a payload in a JSON string. The decoded string must have a payload,
-// so that other strings with braces do not count.
-func (f *nearMissFinder) inString(p *model.Part) model.NearMiss {
-	if p.IsCode() && !p.IsFor(Bundle) && !(beginsWith(p.Text, `{["`) && readWhole(p.Text) != nil) || !holdsFormatKey(p.Text) {
-		return model.NearMiss{}
-	}
-	var held *model.Payload
-	offset, _ := findInStrings(p.Text, func(decoded []byte) bool {
-		held = f.payloadIn(decoded)
-		return held != nil
-	}, 0)
-	if held == nil {
-		return model.NearMiss{}
-	}
-	return model.NearMiss{
-		Line: min(p.FirstText+bytes.Count(p.Text[:offset], []byte("\n")), p.End-1), Certain: true,
-		What: fmt.Sprintf("%s inside a JSON string; expected the JSON itself, not as the text of a string", held.Format.Noun),
-	}
-}
+// entryNames are the names of fields of Aptix JSON whose entries have no more than a path,
+// an operation, a content and a description.
+var entryNames = []string{"root", "files", "patches", "path", "operation", "content", "description"}
 
-// payloadIn is the first JSON payload in decoded.
-func (f *nearMissFinder) payloadIn(decoded []byte) *model.Payload {
-	if bytes.IndexByte(decoded, '{') < 0 || !holdsFormatKey(decoded) {
-		return nil
-	}
-	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(decoded))}
-	for n := 1; n <= b.Lines(); n++ {
-		for _, format := range f.Formats() {
-			if !format.JSON || format.Scan == nil {
-				continue
-			}
-			if p := format.Scan(b, n); p != nil {
-				return p
-			}
+// matchNames is the first rule that restored text matches, or nil.
+func matchNames(text []byte) *nameRule {
+	seen := map[string]bool{"alone": true}
+	for _, at := range memberStart.FindAllSubmatchIndex(text, -1) {
+		m := member{name: jsontext.FoldName(string(text[at[4]:at[5]])), quoted: at[6] >= 0}
+		m.nested = nestedStart.Match(bytes.TrimLeft(text[at[1]:min(len(text), at[1]+maxValueStart)], " \t\r\n"))
+		if i := max(at[6], at[8]); i >= 0 {
+			m.text = string(text[i:max(at[7], at[9])])
+		}
+		seen[m.name] = true
+		if at[3] > at[2] {
+			seen["quoted"] = true
+			seen["alone"] = seen["alone"] && slices.Contains(entryNames, m.name)
+		}
+		for _, f := range features {
+			seen[f.name] = seen[f.name] || f.of(m)
 		}
 	}
-	return nil
+	missing := func(word string) bool { return !seen[word] }
+	i := slices.IndexFunc(nameRules, func(r nameRule) bool { return !slices.ContainsFunc(strings.Split(r.all, ", "), missing) })
+	if i < 0 {
+		return nil
+	}
+	return &nameRules[i]
+}
+
+// IsMeant reports whether text, which begins with a bracket, has the names of Aptix JSON.
+func IsMeant(text []byte) bool {
+	rule := matchNames(restoreJSON(text))
+	return rule != nil && rule.what == likeBundle
+}
+
+// maxValueStart bounds the whitespace before a value that is examined, in bytes.
+const maxValueStart = 1 << 10
+
+// escapedQuote matches a quote escaped in a string or URL, escapedSpace an escaped line break
+// or tab.
+var (
+	escapedQuote = lazyregexp.New(`\\+"|\\+u0022|%22`)
+	escapedSpace = lazyregexp.New(`\\+[nrt]`)
+)
+
+// restoreJSON is text with the characters of JSON, where copying from pages or strings has
+// changed whitespace and quotes. The result need not be valid JSON.
+func restoreJSON(text []byte) []byte {
+	if bytes.IndexByte(text, '&') >= 0 {
+		text = []byte(html.UnescapeString(string(text)))
+	}
+	if bytes.ContainsAny(text, `\%`) {
+		text = escapedSpace.ReplaceAll(escapedQuote.ReplaceAll(text, []byte(`"`)), []byte(" "))
+	}
+	if !bytes.ContainsFunc(text, func(r rune) bool { return restoreRune(r) != r }) {
+		return text
+	}
+	return bytes.Map(restoreRune, text)
+}
+
+func restoreRune(r rune) rune {
+	switch {
+	case r < 0x80 && r != '`':
+		return r
+	case unicode.IsSpace(r):
+		return ' '
+	case unicode.Is(unicode.Cf, r):
+		return -1
+	case r == '`' || unicode.In(r, unicode.Pi, unicode.Pf):
+		return '’'
+	}
+	return r
 }

@@ -118,7 +118,7 @@ func (f *fieldReader) nestedEdits(v *jsontext.Value) []model.Edit {
 // same file.
 func (f *fieldReader) innerObject(v *jsontext.Value, fields fieldSet) *fieldReader {
 	g := f.c.object(v, fields)
-	g.path, g.unsupported = f.path, f.unsupported
+	g.path, g.unsupported = f.path, g.unsupported || f.unsupported
 	if path := g.text("path"); path != nil && !bytes.Equal(path, f.path) {
 		g.fail("aptix/other-path", g.field("path").Span.Start, "the path %s is not that of the entry around it", jsontext.Quote(path))
 	}
@@ -135,7 +135,6 @@ func (f *fieldReader) replacement() model.Edit {
 		return e
 	}
 	inherited, suspected, asked := f.faults, f.doubts, f.unsupported
-	f.checkUnknown()
 	e.Old, e.New = f.required("find"), f.text("replace")
 	if f.field("replace") == nil {
 		f.fail("aptix/no-replace", f.object.Span.Start, `there is no "replace"; expected a string`)
@@ -160,7 +159,7 @@ func (f *fieldReader) limit() (all bool) {
 	}
 	name := string(f.text("limit"))
 	if v.Kind == jsontext.String && v.Invalid.None() && name != "once" && name != "all" {
-		f.fail("aptix/limit", v.Span.Start, "the limit %s is unknown; expected once or all%s", jsontext.Quote(v.Text), DidYouMean(name, []string{"once", "all"}))
+		f.fail("aptix/limit", v.Span.Start, "the limit %s is unknown; expected once or all", jsontext.Quote(v.Text))
 	}
 	return name == "all"
 }
@@ -186,5 +185,13 @@ func (c *converter) linkReplacements() {
 		if !mixed[name] {
 			literal.Link(all)
 		}
+	}
+}
+
+// checkAroundList checks the limit beside a list of replacements: it applies to none of them.
+func (f *fieldReader) checkAroundList() {
+	if v := f.field("limit"); v != nil && string(v.Text) != "once" {
+		f.doubts, f.unsupported = append(f.doubts, unusedLimit.With()), true
+		f.c.Report(model.Warning, "aptix/limit-ignored", v.Span.Start, `"limit" has no effect together with a list of replacements; expected it in each of them`)
 	}
 }

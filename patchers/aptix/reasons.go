@@ -5,7 +5,6 @@ import "aptix-tui/model"
 // The kinds of reasons that reading and placing bundles and structured patches
 // give.
 var (
-	fieldMisnamed = model.ReasonKind{Code: "aptix/misnamed", Sentence: "its field %s may be meant as its %s"}
 	cutBeforeRoot = model.ReasonKind{Code: "aptix/no-root", Sentence: "cut off before its \"root\", so what its paths are relative to is unclear"}
 	unusedLimit   = model.ReasonKind{Code: "aptix/limit-ignored", Sentence: "its \"limit\" applies to none of its replacements"}
 )

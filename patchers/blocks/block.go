@@ -33,7 +33,6 @@ type Block struct {
 	Heading     string       // the sentence or heading just above
 	Marks       []merge.Mark // the places in a file that the sentence just above names
 	Option      bool         // a word for an alternative is above it
-	Old, New    []byte       // its two texts, where its lines have the signs of a diff or it has parts "before" and "after"
 
 	LabelDoubt model.Reason // why Label may be other words; it counts where there is no such file
 	Doubt      model.Reason // why nothing of it may start as accepted
@@ -57,14 +56,6 @@ type Name struct {
 	Title bool   // all of the heading, or the beginning of the sentence, just above
 	Close bool   // in the sentence or heading just above the block, or in a comment on its first lines
 	Below bool   // just below the block
-}
-
-// Known returns the text that the file may have: the old one if b has two.
-func (b *Block) Known() []byte {
-	if len(b.Old) > 0 {
-		return b.Old
-	}
-	return b.Content
 }
 
 // Longer returns the content of b with the lines below that may belong to it.
@@ -98,7 +89,6 @@ func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
 		b.comment = 0
 	}
 	b.readContent()
-	b.readSigned()
 	b.Doubt = chosenByHand.With()
 	p := b.Payload()
 	p.Files[0].Interpreter = &Target{Block: b}
@@ -162,31 +152,14 @@ func (b *Block) findComment() (name string, ok bool) {
 	return "", false
 }
 
-// FindLabel makes the text with blanks that ends with the label of b its label if isFile reports that a
-// file has that name, and, where b has none, the info string, the line above it or its first line as a whole.
+// FindLabel makes the longest text that ends with the label of b its label of which isFile reports that a file has that name.
 func (b *Block) FindLabel(isFile func(name string) bool) {
-	is := func(line int, names ...string) bool {
-		at := slices.IndexFunc(names, func(name string) bool {
-			plain := line == b.above.First && b.above.Text != "" && !b.Commands
-			return (plain || strings.Contains(name, ".") && label.HasSigns(name)) && isFile(name)
-		})
-		if at >= 0 {
-			b.Label, b.LabelLine, b.LabelDoubt = names[at], line, model.Reason{}
-		}
-		return at >= 0
+	if b.Label == "" {
+		return
 	}
-	open := b.Fence.Open
-	_, rest, _ := strings.Cut(strings.Replace(b.Fence.Info, ":", " ", 1), " ")
-	switch {
-	case b.Label != "":
-		is(b.LabelLine, label.Longer(string(b.Line(b.LabelLine)), b.Label)...)
-	case is(open, label.Whole(b.Fence.Info)...), is(open, label.Whole(rest)...), is(b.above.First, label.Whole(b.above.Text)...), len(b.texts) == 0:
-	default:
-		first := b.texts[0]
-		if text := strings.TrimSpace(string(b.shortLine(first))); commentSign.MatchString(text) && is(first, label.Whole(strings.Trim(text, "/*#-<!;% "))...) {
-			b.comment, b.Content, b.texts = first, nil, nil
-			b.readContent()
-		}
+	longer := label.Longer(string(b.Line(b.LabelLine)), b.Label)
+	if i := slices.IndexFunc(longer, isFile); i >= 0 {
+		b.Label, b.LabelDoubt = longer[i], model.Reason{}
 	}
 }
 

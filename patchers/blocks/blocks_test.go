@@ -33,9 +33,6 @@ func show(text []byte) string {
 		if len(b.Comment) > 0 {
 			fmt.Fprintf(&w, "  comment %q at %d\n", b.Comment, b.CommentAt)
 		}
-		if b.Old != nil || b.New != nil {
-			fmt.Fprintf(&w, "  %q -> %q\n", b.Old, b.New)
-		}
 		for line := range strings.Lines(string(b.Content)) {
 			fmt.Fprintf(&w, "  %q\n", line)
 		}

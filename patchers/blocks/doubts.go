@@ -17,7 +17,7 @@ func (r *reader) readDoubt(b *Block, f *fence) {
 	thin := UnderIndented(b.Answer, b.Fence, b.Fence.Open+1, b.Fence.Close-1)
 	if why := model.Because(
 		b.Doubt, when(!f.Closed, isCutOff), when(f.uncertain, EndUncertain), when(thin > 0, lessIndented, thin), b.wrongLanguage(),
-		when(b.Old != nil || b.New != nil, hasSigns), b.holdsMarks(), b.holdsFiles(), saysWords(words, option), when(f.Open < r.cutOffEnd, afterCutOff, r.cutOff), when(f.made, isUnfenced),
+		when(partLine.Match(b.Content), hasParts), b.holdsMarks(), b.holdsFiles(), saysWords(words, option), when(f.Open < r.cutOffEnd, afterCutOff, r.cutOff), when(f.made, isUnfenced),
 	); len(why) > 0 {
 		b.Doubt = why[0]
 	}

@@ -133,8 +133,6 @@ func (r *fenceReader) findEnd(f *fence, i int) {
 	f.uncertain, f.mayEnd = f.uncertain || depth > 0 || first > 0, r.answer.Lines()+1
 	if closer := cmp.Or(first, other); closer > 0 {
 		f.closeAt(closer)
-	} else if !markdown {
-		r.endAtLabel(f)
 	}
 }
 
@@ -193,20 +191,6 @@ func (f *fence) labelBefore(a *model.Answer, n int) bool {
 		n--
 	}
 	return n > f.Open+1 && isBlank(a.Line(n-1)) && isLabel(a.Line(n))
-}
-
-// endAtLabel ends f, which reaches to the end of the answer without a closer, before the first
-// sentence below a blank line that names a file.
-func (r *fenceReader) endAtLabel(f *fence) {
-	a := r.answer
-	for n := f.Open + 2; n <= a.Lines() && r.budget > 0; n++ {
-		r.budget--
-		line := a.Line(n)
-		if isBlank(a.Line(n-1)) && len(line) <= maxProseLine && introduces(line) && len(label.Sentence(string(line))) > 0 {
-			f.endBefore(a, n)
-			return
-		}
-	}
 }
 
 // lastLine is the last line of f: its closer, or the line before the next fence.

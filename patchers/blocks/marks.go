@@ -34,7 +34,7 @@ func isInnerMark(line []byte) bool {
 
 // isPatch reports why b holds a patch that no format reads, and is no text of a file.
 func (b *Block) isPatch() model.Reason {
-	if ext := path.Ext(b.Label); slices.Contains(diffs, b.Language) && ext != ".diff" && ext != ".patch" && b.Old == nil && b.New == nil {
+	if ext := path.Ext(b.Label); slices.Contains(diffs, b.Language) && ext != ".diff" && ext != ".patch" {
 		return isDiff.With()
 	}
 	if n := b.otherDiff(); n > 0 && (b.Language == "" || label.IsMarkdown(b.Language)) && (b.Label == "" || !b.isDocument()) {

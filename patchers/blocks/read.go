@@ -77,7 +77,6 @@ func (r *reader) fenceAt(n int) *fence { return cmp.Or(r.fences.at(n), r.element
 func (r *reader) add(f *fence, top int) {
 	b := r.read(f, top)
 	b.Heading = cmp.Or(label.LastSentence(b.above.Text), b.above.Heading)
-	b.readSigned()
 	b.Unused = b.isPatch()
 	b.NoRequest = PersonWrote(r.answer, f.Open)
 	if slices.ContainsFunc(r.drafts, func(d Draft) bool { return d.First <= f.Open && f.Open <= d.Last }) {

@@ -17,7 +17,6 @@ var (
 	labelIsUnusual = model.ReasonKind{Code: "block/unusual-name", Sentence: "%q may not be the name of a file"}
 	mayShow        = model.ReasonKind{Code: "block/unclear", Sentence: "the text above says %q"}
 	isAlternative  = model.ReasonKind{Code: "block/alternative", Sentence: "may be one of several alternatives: the text above says %q"}
-	otherLanguage  = model.ReasonKind{Code: "block/language", Sentence: "its language is %s, not that of %s"}
 	commentDiffers = model.ReasonKind{Code: "block/two-paths", Sentence: "its first line names another file: %s"}
 	labelDiffers   = model.ReasonKind{Code: "block/two-labels", Sentence: "the text above names another file: %s"}
 	isCutOff       = model.ReasonKind{Code: "block/cut-off", Sentence: "its fence is not closed: the answer may be cut off"}
@@ -25,7 +24,8 @@ var (
 	EndUncertain   = model.ReasonKind{Code: "block/end", Sentence: "where it ends is unclear: a fence below may be in its text"}
 	lessIndented   = model.ReasonKind{Code: "block/indent", Sentence: "line %d is indented less than its fence"}
 	inHome         = model.ReasonKind{Code: "path/home", Sentence: "%s is in the home directory, outside of the workspace"}
-	hasSigns       = model.ReasonKind{Code: "block/signs", Sentence: "its lines begin with the signs of a diff, or it has two parts"}
+	otherLanguage  = model.ReasonKind{Code: "block/language", Sentence: "its language is %s, not that of %s"}
+	hasParts       = model.ReasonKind{Code: "block/parts", Sentence: "it has two parts, an old and a new text"}
 	isUnfenced     = model.ReasonKind{Code: "block/unfenced", Sentence: "it was copied without its fences: where it begins and ends is unclear"}
 	hasFiles       = model.ReasonKind{Code: "block/files", Sentence: "line %d names another file, %s: the block may have several files"}
 	hasMark        = model.ReasonKind{Code: "block/mark", Sentence: "line %d looks like a patch marker and would be written into the file"}

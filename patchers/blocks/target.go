@@ -68,12 +68,6 @@ var programs = strings.Fields(".go .rs .py .js .jsx .ts .tsx .java .kt .c .cpp .
 // readings returns what c may do to the file with the text t.
 func (g *Target) readings(c model.FileChange, t *model.Text) []model.Reading {
 	c.Doubt = g.Doubt
-	if g.Block.New != nil {
-		c.Content = g.Block.New
-	}
-	if g.Block.New != nil && !merge.IsIn(c.Path, t.Bytes, g.Block.New) {
-		return merge.MergedPair(&c, g.Block.Old, g.Block.New, t)
-	}
 	found, out := g.Memo.Readings(c.Path, t.Bytes, c.Content), g.Memo.Merged(&c, t)
 	if out[0].Doubt.None() && mostlyNew(found, t) {
 		out[0].Doubt = mayBeWhole.With()

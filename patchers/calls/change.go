@@ -80,13 +80,9 @@ func (c *Call) doubt() model.Reason {
 
 // idle returns why an argument without a role may matter.
 func (a *Arg) idle() model.Reason {
-	known := roles[jsontext.FoldName(a.Name)]
-	if known == note && strings.EqualFold(a.Name, "encoding") && !strings.HasPrefix(strings.ToLower(string(a.Text)), "utf") {
-		known = 0
-	}
 	text := strings.ToLower(strings.TrimSpace(string(a.Text)))
 	isSet := a.Holds || len(a.List) > 0 || text != "" && text != "false" && text != "null" && text != "none"
-	if known != 0 || jsontext.IsAnnotation(a.Name) || !isSet {
+	if RoleOf(a.Name) != 0 || jsontext.IsAnnotation(a.Name) || !isSet {
 		return model.Reason{}
 	}
 	return idleArgument.With(a.Name)
@@ -238,15 +234,14 @@ func (c *Call) setContent(change *model.FileChange, p part, wanted ...Role) *Arg
 	return a
 }
 
-// doubtLength returns a doubt if content has much fewer lines than c says: models count
-// badly, and text that is cut off lacks many.
+// doubtLength returns a doubt if content has much fewer lines than c says: text that is cut off
+// lacks many.
 func (c *Call) doubtLength(content []byte) model.Reason {
-	a := c.arg(lineCount)
-	if a == nil {
-		return model.Reason{}
+	stated := 0
+	if a := c.arg(lineCount); a != nil {
+		stated, _ = strconv.Atoi(string(bytes.TrimSpace(a.Text)))
 	}
-	stated, err := strconv.Atoi(strings.TrimSpace(string(a.Text)))
-	if lines := bytes.Count(bytes.TrimSuffix(content, []byte("\n")), []byte("\n")) + 1; err == nil && lines*5 < stated*4 && stated-lines > 1 {
+	if lines := bytes.Count(bytes.TrimSuffix(content, []byte("\n")), []byte("\n")) + 1; lines*5 < stated*4 && stated-lines > 1 {
 		return shortContent.With(model.Count(lines, "line"), stated)
 	}
 	return model.Reason{}
@@ -270,25 +265,10 @@ func (p part) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
 		return merge.Merged(c, t)
 	case p.mayLackLines && lacksLines(c.Content, t) && out.Doubt.None():
 		out.Doubt = lacksMuch.With()
-	case p.mayBeWhole && isSameAsPart(c, t):
-		return merge.Merged(c, t)
 	case p.mayBeWhole:
 		out.Doubt = model.Because(c.Doubt, wholeOrPart.With()).Distinct()
 	}
 	return model.OneReading(out)
-}
-
-// isSameAsPart reports whether c is the same as the whole file and as a part of it: it loses nothing.
-func isSameAsPart(c *model.FileChange, t *model.Text) bool {
-	found := merge.Readings(c.Path, t.Bytes, c.Content)
-	if len(found) != 1 || !found[0].Explains || found[0].Uncertain != "" || found[0].LostLines+len(found[0].LostNames) > 0 {
-		return false
-	}
-	shrinks := func(e merge.Edit) bool { return len(e.New) < e.To-e.From }
-	text := func(b []byte) []byte {
-		return bytes.TrimSuffix(bytes.ReplaceAll(b, []byte("\r\n"), []byte("\n")), []byte("\n"))
-	}
-	return !slices.ContainsFunc(found[0].Edits, shrinks) && bytes.Equal(text(found[0].Apply(t.Bytes)), text(c.Content))
 }
 
 // lacksLines reports whether content lacks more than a third of the lines of t.

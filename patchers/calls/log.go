@@ -10,12 +10,8 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// idFields are the fields of a call that its result repeats, and resultFields those of the
-// result. Names are folded.
-var (
-	idFields     = []string{"id", "callid", "toolcallid", "tooluseid"}
-	resultFields = []string{"tooluseid", "toolcallid", "callid", "id"}
-)
+// idFields are the fields that identify a call, those of a result first. Names are folded.
+var idFields = []string{"tooluseid", "toolcallid", "callid", "id"}
 
 // IDOf returns what identifies the call v; empty if nothing does.
 func IDOf(v *jsontext.Value) string {
@@ -52,7 +48,7 @@ func FailedBelow(b model.Block, id string, at int) bool {
 			return false
 		}
 		v := jsontext.Read(model.Block{Answer: b.Answer}, open, resultLimits).Top
-		if got := Field(v, resultFields); got != nil && string(got.Text) == id && IsResult(v) {
+		if got := Field(v, idFields); got != nil && string(got.Text) == id && IsResult(v) {
 			return isFailure(v)
 		}
 		at += len(quoted)

@@ -134,15 +134,15 @@ var roles = table([]row[Role]{
 	{inserted, `insert_text`},
 	{all, `replace_all allow_multiple all_occurrences replace_all_occurrences`},
 	{count, `expected_replacements expected_occurrences expected_count`},
+	{lineCount, `line_count`},
 	{EditList, `edits edit replacements changes replacement_chunks`},
 	{diff, `diff patch diffs`},
 	{command, `command`},
 	{newPath, `new_path destination dest target to new_name new_file_path destination_path`},
 	{overwrite, `overwrite`},
 	{about, `description explanation instruction instructions`},
-	{lineCount, `line_count`},
 	{note, `security_risk requires_approval task_progress language create_dirs create_directories timeout cwd working_directory
-		complexity is_artifact empty_file wait_for_previous_tools tool_summary tool_action code_markdown_language target_lint_error_ids file_type encoding
+		complexity is_artifact empty_file wait_for_previous_tools tool_summary tool_action code_markdown_language target_lint_error_ids file_type
 		last_modified allow_empty summary ai_model user_intent partial`},
 })
 

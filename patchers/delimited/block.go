@@ -59,12 +59,11 @@ func (blk *block) checkSpaces(d *delimiter, n int) {
 // readPatch reads the unified diff of the block (AOF §3.2). A fence around it, which
 // cannot be part of a diff, is removed.
 func (r *blockReader) readPatch(blk *block) {
-	diff := r.content(blk)
-	first := blk.first + 1
-	if open, shut := r.fenceAround(blk); open > 0 {
-		blk.report(model.Warning, "fenced-content", open, "the diff is fenced; fence removed")
-		diff = r.text(open+1, shut)
-		first = open + 1
+	diff, first := r.content(blk), blk.first+1
+	if inner, ok := model.Unfenced(diff); ok {
+		first += bytes.Count(diff[:bytes.Index(diff, inner)], []byte("\n"))
+		blk.report(model.Warning, "fenced-content", first-1, "the diff is fenced; fence removed")
+		diff = inner
 	}
 	change, diags := gitdiff.EmbeddedEdit(blk.start.path, diff, first)
 	for _, d := range diags {
@@ -112,41 +111,6 @@ func (r *blockReader) text(first, end int) []byte {
 		out = append(out, line...)
 	}
 	return out
-}
-
-// fenceAround is the opener and the closer of a fence around the whole content,
-// ignoring blank lines; 0 if there is none. Fences inside are counted in pairs, where
-// an opener has an info string.
-func (r *blockReader) fenceAround(blk *block) (open, shut int) {
-	first := r.skipBlank(blk.first + 1)
-	last := blk.last - 1
-	for last > first && len(bytes.TrimSpace(r.Line(last))) == 0 {
-		last--
-	}
-	if first >= last {
-		return 0, 0
-	}
-	outer, ok := model.ReadFenceLine(r.Line(first))
-	if !ok {
-		return 0, 0
-	}
-	depth := 1
-	for n := first + 1; n <= last; n++ {
-		l, ok := model.ReadFenceLine(r.Line(n))
-		switch {
-		case !ok || l.Char != outer.Char:
-		case l.Info != "":
-			depth++
-		default:
-			depth--
-		}
-		if depth == 0 && n == last {
-			return first, last
-		} else if depth == 0 {
-			break
-		}
-	}
-	return 0, 0
 }
 
 // checkPath doubts a path that is probably more than a path. A deletion of it is refused,

@@ -34,8 +34,7 @@ var prompt string
 
 // The functions refer to Format, so that they cannot be in its declaration.
 func init() {
-	Format.Scan = Scan
-	Format.NearMisses = func(u model.Unclaimed) func(*model.Part) model.NearMiss { return newMarkerFinder(u).find }
+	Format.Scan, Format.Markers = Scan, markers
 	Format.Begins = func(b model.Block, n int) bool {
 		d, ok := parse(b.Line(n))
 		return ok && d.role != closes

@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"aptix-tui/model"
-	"aptix-tui/model/newtext"
 )
 
 // change makes a file change of the section.
@@ -113,20 +112,8 @@ func (s *section) checkChange(c *model.FileChange) {
 	case c.Op == model.OpEdit && c.Mode != 0 && s.header.oldMode == 0:
 		s.warn("header", s.first, "no \"old mode\" line; the new mode is set anyway")
 	case c.Op == model.OpEdit && c.Mode == 0:
-		not := ""
-		if other, _ := newtext.FindOtherDiff(s.text()); other != nil {
-			not = ", not " + other.What
-		}
-		s.fail("no-change", s.first, "no change to this file; expected a hunk (\"@@ -line,count +line,count @@\")%s", not)
+		s.fail("no-change", s.first, "no change to this file; expected a hunk (\"@@ -line,count +line,count @@\")")
 	}
-}
-
-// text is the text of s, in LF.
-func (s *section) text() (out []byte) {
-	for n := s.first; n <= s.last; n++ {
-		out = append(append(out, s.at(n)...), '\n')
-	}
-	return out
 }
 
 // newContent is the whole content of a new file.

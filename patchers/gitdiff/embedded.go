@@ -29,8 +29,9 @@ func embedded(name string, diff []byte, firstLine int, exists bool) (model.FileC
 	s := &section{reader: r, exists: exists, header: header{plain: true, old: name, new: name}}
 	next := s.diffStart(firstLine)
 	s.first, s.last = next, next
-	s.warnLeading(firstLine)
-	if kind := r.startAt(next); kind != noStart {
+	kind := r.startAt(next)
+	s.addDoubt(s.unread(textAround, firstLine, next, kind == noStart))
+	if kind != noStart {
 		next = headerReaders[kind](s, next)
 		s.last = max(s.first, next-1)
 	}
@@ -38,8 +39,8 @@ func embedded(name string, diff []byte, firstLine int, exists bool) (model.FileC
 	s.replacePath(name)
 	if second := r.nextSection(s.last + 1); second > 0 {
 		s.fail("several-files", second, "the diff holds a second file; expected one for %s only", name)
-	} else if at := r.trailing(s.last + 1); at > 0 {
-		s.warn("trailing-text", at, "text after the diff ignored")
+	} else {
+		s.addDoubt(s.unread(textAround, s.last+1, s.block.Lines()+s.shift+1, false))
 	}
 	change := s.change()
 	return change, s.diags
@@ -51,10 +52,10 @@ func (s *section) diffStart(n int) int {
 	mark, body, changed := n, 0, false
 	for ; !s.ended(mark) && s.startAt(mark) == noStart && !isHunkHeader(s.at(mark)); mark++ {
 		line := s.at(mark)
-		if body == 0 && isHunkLine(line) && !s.blank(mark) && !s.isHalfHeader(line) {
+		if body == 0 && isHunkLine(line) && !s.blank(mark) && !isHalfHeader(line) {
 			body = mark
 		}
-		changed = changed || s.isChangeAbove(line)
+		changed = changed || !isHalfHeader(line) && (looksLikeChange(line) || len(line) > 1 && line[0] == '+')
 	}
 	switch {
 	case s.startAt(mark) == noStart && changed:
@@ -63,28 +64,6 @@ func (s *section) diffStart(n int) int {
 		return n
 	}
 	return mark
-}
-
-// warnLeading warns of text from line n on, above the diff. The change is in doubt if
-// that looks like lines of a hunk or, without a header, names another file.
-func (s *section) warnLeading(n int) {
-	headed, stray := s.startAt(s.first) != noStart, 0
-	for ; n < s.first && !beginsCommit(s.at(n)); n++ {
-		line := s.at(n)
-		if stray == 0 && !s.blank(n) && !hasPrefix(line, between) {
-			stray = n
-		}
-		switch {
-		case !s.doubt.None():
-		case headed && s.isChangeAbove(line):
-			s.doubt = unreadPart.With(n)
-		case !headed && s.namesOther(string(line)):
-			s.doubt = namesOther.With(n)
-		}
-	}
-	if stray > 0 {
-		s.warn("leading-text", stray, "text above the diff ignored")
-	}
 }
 
 // replacePath compares the path of the header with name, and uses name.

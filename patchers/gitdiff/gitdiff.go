@@ -35,41 +35,36 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence, SameBase: true}
-	sections, more := r.sections(n)
-	p.Last = sections[len(sections)-1].last
+	sections, next := r.sections(n)
+	last := sections[len(sections)-1]
+	p.Last = last.last
+	if last.bounded {
+		last.addDoubt(last.unread(textAround, p.Last+1, next, false))
+	}
 	p.Digest = model.DigestOf(p.Text(b.Answer))
 	for _, s := range sections {
 		p.Files = append(p.Files, s.change())
 		p.Diagnostics = append(p.Diagnostics, s.diags...)
 	}
-	if more {
-		return p
-	}
-	if at := r.trailing(p.Last + 1); at > 0 {
-		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{
-			Severity: model.Warning, Code: "git/trailing-text", Line: at,
-			Message: "text after the patch ignored",
-		})
-	}
 	return p
 }
 
-// sections reads the sections of the payload that begins at line n. It reports whether the next
-// payload follows at once.
-func (r *reader) sections(n int) (all []*section, more bool) {
+// sections reads the sections of the payload that begins at line n. It returns the line at
+// which the next payload follows at once, or else one after the text.
+func (r *reader) sections(n int) (all []*section, next int) {
 	written := make(map[string]bool)
 	for n > 0 {
 		s := r.section(n)
-		if len(all) == 0 {
-			s.doubtAbove()
-		}
 		to := s.target()
 		if to != "" && written[to] {
-			return all, true
+			return all, s.first
 		}
 		written[to] = true
+		if len(all) > 0 {
+			all[len(all)-1].addDoubt(s.above)
+		}
 		all = append(all, s)
 		n = r.nextSection(s.last + 1)
 	}
-	return all, false
+	return all, r.last + 1
 }

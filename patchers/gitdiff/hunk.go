@@ -3,6 +3,7 @@ package gitdiff
 import (
 	"bytes"
 	"fmt"
+	"path"
 	"slices"
 	"strconv"
 
@@ -162,7 +163,19 @@ func (r *reader) readCounted(h *hunk, n int, strict bool) (b body, ok bool) {
 	if r.noNewline(&b) {
 		b.next++
 	}
-	return b, r.mayEnd(b.next) && (r.bounded || !b.endsInProse()) && r.headerInside(b.next) == 0
+	return b, r.mayEnd(b.next) && (r.bounded || !b.endsInProse()) && !r.countsHeader(b.next)
+}
+
+// countsHeader reports whether the stated counts of the hunk that ends before line n include
+// the header of the next file, as counts that are one too large do, or the "-- " of a mail.
+func (r *reader) countsHeader(n int) bool {
+	dash, isOld := bytes.CutPrefix(r.at(n-2), []byte("--- "))
+	plus, isNew := bytes.CutPrefix(r.at(n-1), []byte("+++ "))
+	if !isOld || !isNew || !isHunkHeader(r.at(n)) {
+		return r.signature(n - 1)
+	}
+	old, new := trimPrefix(fileName(dash)), trimPrefix(fileName(plus))
+	return old == new && path.Ext(new) != "" || old == devNull || new == devNull
 }
 
 // endsInProse reports whether the lines of b without a space or sign are its last

@@ -245,18 +245,3 @@ func (l *lines) nextSection(n int) int {
 	}
 	return 0
 }
-
-// trailing is the first line with text after a bounded diff, or 0.
-func (l *lines) trailing(n int) int {
-	for ; l.bounded && !l.ended(n); n++ {
-		switch {
-		case l.signature(n):
-			n++
-		case beginsCommit(l.at(n)) || aof.IsDelimiter(l.at(n)):
-			return 0
-		case !l.blank(n):
-			return n
-		}
-	}
-	return 0
-}

@@ -2,10 +2,10 @@ package gitdiff
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 
 	"aptix-tui/model/lazyregexp"
-	"aptix-tui/patchers/aof"
 	"aptix-tui/patchers/label"
 )
 
@@ -45,48 +45,12 @@ func cutQuoted(s []byte) (name string, rest []byte, ok bool) {
 	if len(s) == 0 || s[0] != '"' {
 		return "", s, false
 	}
-	var out []byte
-	for i := 1; i < len(s); i++ {
-		switch {
-		case s[i] == '"':
-			return string(out), s[i+1:], len(out) > 0
-		case s[i] != '\\':
-			out = append(out, s[i])
-		default:
-			c, width := unescape(s[i+1:])
-			if width == 0 {
-				return "", s, false
-			}
-			out = append(out, c)
-			i += width
-		}
+	quoted, err := strconv.QuotedPrefix(string(s))
+	if err != nil {
+		return "", s, false
 	}
-	return "", s, false
-}
-
-// escapes are the letters that mean a control byte after a backslash.
-var escapes = map[byte]byte{
-	'a': '\a', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v', '"': '"', '\\': '\\',
-}
-
-// unescape reads the text after a backslash; width 0 means that it is not valid.
-func unescape(s []byte) (c byte, width int) {
-	if len(s) == 0 {
-		return 0, 0
-	}
-	if c, ok := escapes[s[0]]; ok {
-		return c, 1
-	}
-	if len(s) < 3 || s[0] < '0' || s[0] > '3' {
-		return 0, 0
-	}
-	for _, d := range s[:3] {
-		if d < '0' || d > '7' {
-			return 0, 0
-		}
-		c = c<<3 | (d - '0')
-	}
-	return c, 3
+	name, _ = strconv.Unquote(quoted)
+	return name, s[len(quoted):], name != ""
 }
 
 // splitNames splits the two names of a "diff --git" line. Names without quotes may
@@ -177,52 +141,4 @@ func nameIn(text string) string {
 // isHalfHeader reports whether line looks like one of the two lines of a file header.
 func isHalfHeader(line []byte) bool {
 	return bytes.HasPrefix(line, []byte("--- ")) || bytes.HasPrefix(line, []byte("+++ "))
-}
-
-// warnBetween warns of text in the fence above the first section, or between two
-// sections. Text that looks like a part of a hunk is reported elsewhere.
-func (s *section) warnBetween() {
-	switch {
-	case s.fence == nil:
-	case s.read > 0:
-		for n := s.read + 1; n < s.first; n++ {
-			if !s.blank(n) && !s.metadata(n) {
-				s.warn("text-between-files", n, "text between the diffs of two files ignored")
-				return
-			}
-		}
-	case s.changeAbove() == 0:
-		if n := s.commentAbove(); n > 0 {
-			s.warn("leading-text", n, "text above the patch ignored")
-		}
-	}
-}
-
-// commentAbove is the first line of text in the fence above its first section, or 0.
-// After an earlier payload, text begins below the last line that looks like one of a
-// hunk. The message of a commit is no such text.
-func (s *section) commentAbove() int {
-	first, behind, adjacent := 0, 0, true
-	for n := s.first - 1; n > s.fence.Open; n-- {
-		line := s.at(n)
-		switch {
-		case beginsCommit(line) || aof.IsDelimiter(line):
-			return 0
-		case s.startAt(n) != noStart || isHunkHeader(line):
-			return behind
-		case s.blank(n) || s.metadata(n):
-			continue
-		}
-		first = n
-		if adjacent = adjacent && !isHunkLine(line); adjacent {
-			behind = n
-		}
-	}
-	return first
-}
-
-// metadata reports whether line n is what diff programs and mail write between
-// sections.
-func (s *section) metadata(n int) bool {
-	return hasPrefix(s.at(n), between) || s.signature(n) || versionLine.Match(s.at(n)) && s.signature(n-1)
 }

@@ -1,10 +1,7 @@
 package gitdiff
 
 import (
-	"slices"
-
 	"aptix-tui/model"
-	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/locate"
 )
 
@@ -72,7 +69,7 @@ func (p *placer) locate(t *model.Text, from int) model.Match {
 			}
 			a := variantSearch{placer: p, variant: reading, t: t, from: from, level: rung, isOldBlob: side == oldSide}
 			if m := a.locate(); m.Placement != model.Missing {
-				m = a.checkNeighbours(m)
+				m = a.checkOthers(m)
 				m.Why = m.Why.And(reading.why, a.levelReason())
 				return m
 			}
@@ -83,13 +80,13 @@ func (p *placer) locate(t *model.Text, from int) model.Match {
 	}
 	m, ok := p.locateLoose(t, from)
 	switch {
-	case ok && m.Placement == model.Applied && len(m.Candidates) > 0 && p.resultOutsideBlock(t, t.LineAt(m.Candidates[0].Extent.Start)):
+	case ok && m.Placement == model.Applied && len(m.Candidates) > 0 && p.outsideBlock(t, t.LineAt(m.Candidates[0].Extent.Start)):
 		m = p.missing(t, from)
 		m.Why = m.Why.And(newInOtherBlock.With(p.heading))
 		return m
 	case ok:
 		a := variantSearch{placer: p, variant: p.variants[0], t: t, from: from, level: locate.Ends}
-		return a.checkNeighbours(m)
+		return a.checkOthers(m)
 	}
 	return p.missing(t, from)
 }
@@ -126,30 +123,12 @@ func (p *placer) locateLoose(t *model.Text, from int) (model.Match, bool) {
 	for _, r := range p.variants {
 		q := p.query(r.lines, from)
 		m, ok := p.file.finder.FindLoose(t, q)
-		fits := func(m model.Match) bool { return q.Stated == unstated || !p.contextFree() || isAtStatedLine(m) }
-		if part := literal.OrPart(m, ok, t, r.lines, from, &p.file.lookups); literal.IsPart(part) {
-			if q.Stated != unstated {
-				part.Candidates = byDistance(t, part.Candidates, q.Stated)
-			}
-			if fits(part) {
-				m, ok = part, true
-			}
-		}
-		if ok && fits(m) {
+		if ok && (q.Stated == unstated || !p.contextFree() || isAtStatedLine(m)) {
 			m.Why = m.Why.And(r.why)
 			return m, true
 		}
 	}
 	return model.Match{}, false
-}
-
-// byDistance returns candidates with their distance from the stated line, the nearest first.
-func byDistance(t *model.Text, candidates []model.Candidate, stated int) []model.Candidate {
-	for i := range candidates {
-		candidates[i].Distance = t.LineAt(candidates[i].Extent.Start) - stated
-	}
-	slices.SortStableFunc(candidates, func(a, b model.Candidate) int { return max(a.Distance, -a.Distance) - max(b.Distance, -b.Distance) })
-	return candidates
 }
 
 // query is what the levels below equal lines look for.

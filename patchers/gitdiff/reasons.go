@@ -20,8 +20,7 @@ var (
 	forEmptyFile     = model.ReasonKind{Code: "git/made-for-empty", Sentence: "the hunk is for an empty file, but this one is not"}
 	acceptInserts    = model.ReasonKind{Code: "accept/inserts", Sentence: "accepting inserts the text at its beginning", Outcome: true}
 	lostSpace        = model.ReasonKind{Code: "relaxed/sign", Sentence: "context lines read as if their leading space had been lost"}
-	wrongSide        = model.ReasonKind{Code: "doubt/beside-applied", Sentence: "line %v is on the wrong side of the applied hunk of answer line %d: may already be applied"}
-	besideApplied    = model.ReasonKind{Code: "doubt/beside-applied", Sentence: "next to the applied hunk of answer line %d, the new text is at line %v: may already be applied"}
+	besideApplied    = model.ReasonKind{Code: "doubt/beside-applied", Sentence: "the hunk of answer line %d is applied: may already be applied"}
 	needsLine        = model.ReasonKind{Code: "place/no-line", Sentence: "an insertion without context needs a line number"}
 	behindEnd        = model.ReasonKind{Code: "place/behind-end", Sentence: "an insertion without context goes only after line %d, but the file has %v"}
 	behindPrevious   = model.ReasonKind{Code: "place/overlap", Sentence: "old text at line %v, inside the change of the previous hunk"}
@@ -32,7 +31,6 @@ var (
 	binaryNeedsIndex = model.ReasonKind{Code: "git/binary", Sentence: "a binary patch needs an index line with the blob IDs before and after"}
 	cutInHunk        = model.ReasonKind{Code: "git/cut-off", Sentence: "the patch ends inside this hunk (header: %s)"}
 	maybeCutOff      = model.ReasonKind{Code: "git/cut-off", Sentence: "the hunk has fewer lines than its header states: may be cut off"}
-	countsHeader     = model.ReasonKind{Code: "git/counts-header", Sentence: "the counts in the hunk header include answer line %d, which is read as the header of the next file"}
 	fenceOpen        = model.ReasonKind{Code: "git/fence-open", Sentence: "the answer ends with this hunk and its fence is not closed: may be cut off"}
 	noContext        = model.ReasonKind{Code: "git/no-context", Sentence: "an insertion without context"}
 	deletesUnseen    = model.ReasonKind{Code: "git/deletes-unseen", Sentence: "the patch does not show the content that it deletes"}

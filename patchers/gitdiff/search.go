@@ -127,7 +127,7 @@ func (a *variantSearch) resultAtStated(stated int) model.Match {
 		return missing
 	}
 	for _, at := range []int{a.newStart - 1, stated} { // -2 if unstated
-		if !locate.MatchesAt(a.t, a.level, a.new, at) || !a.adds() && !a.resultBounded(at) || a.resultOutsideBlock(a.t, at) {
+		if !locate.MatchesAt(a.t, a.level, a.new, at) || !a.adds() && !a.resultBounded(at) || a.outsideBlock(a.t, at) {
 			continue
 		}
 		if old, _ := a.find(a.old, stated); len(old) == 0 || locate.Distinctive(a.lines) {
@@ -151,18 +151,7 @@ func (a *variantSearch) appliedUnlessPending(at, reach int) model.Match {
 		return m
 	}
 	waiting := a.file.finder.Pending(a.t, a.query(a.lines, a.from), locate.ResultRange{From: at, To: at + len(a.new), Reach: reach})
-	if reach > 0 && len(waiting) == 0 {
-		if near, ok := a.findNear(at); ok {
-			waiting = append(waiting, near)
-		}
-	}
 	return locate.UnlessPending(m, waiting)
-}
-
-// findNear is the place near the stated line, and nearer to it than at, where the
-// text is almost the old text.
-func (a *variantSearch) findNear(at int) (model.Candidate, bool) {
-	return a.file.finder.FindNear(a.t, a.query(a.lines, a.from), at)
 }
 
 // movedUnlessDoubtful is m, a match at another line than the stated one. It is
@@ -173,7 +162,7 @@ func (a *variantSearch) movedUnlessDoubtful(stated int, m model.Match) model.Mat
 		return m
 	}
 	at := stated + m.Candidates[0].Distance
-	if near, ok := a.findNear(at); ok {
+	if near, ok := a.file.finder.NearlyAt(a.t, a.query(a.lines, a.from), locate.Distance([]int{at}, stated)); ok {
 		m.Placement, m.Candidates = model.Ambiguous, []model.Candidate{near, m.Candidates[0]}
 		m.Why = m.Why.And(nearStated.With(fileLine(stated+near.Distance), fileLine(at)))
 	} else if a.outsideBlock(a.t, at) {
@@ -280,7 +269,7 @@ func (a *variantSearch) searchFile(stated int, ok bool) model.Match {
 	var live, done []int
 	for _, at := range old {
 		switch made, result := a.resultAround(at); {
-		case made && a.resultOutsideBlock(a.t, result):
+		case made && a.outsideBlock(a.t, result):
 		case made:
 			done = append(done, at)
 		case a.t.Start(at) >= a.from && a.keepsLineEnds(at):
@@ -314,7 +303,7 @@ func (a *variantSearch) nearerResult(live []int, stated int, ok bool) model.Matc
 		return missing
 	}
 	found, more := a.find(a.new, stated)
-	found = slices.DeleteFunc(locate.Disjoint(found, len(a.new), live, len(a.old)), func(at int) bool { return a.resultOutsideBlock(a.t, at) })
+	found = slices.DeleteFunc(locate.Disjoint(found, len(a.new), live, len(a.old)), func(at int) bool { return a.outsideBlock(a.t, at) })
 	if len(found) == 0 || len(live) > 0 && !(ok && locate.Distance(found, stated) < locate.Distance(live, stated)) {
 		return missing
 	}
@@ -338,7 +327,7 @@ func (a *variantSearch) nearerResult(live []int, stated int, ok bool) model.Matc
 func (a *variantSearch) choose(live []int, stated int, ok bool) model.Match {
 	if len(live) == 1 {
 		switch {
-		case !ok && a.headingInText(a.t) && a.outsideBlock(a.t, live[0]):
+		case !ok && (a.outsideBlock(a.t, live[0]) || a.lacksBlock(a.t)):
 			return a.at(model.Ambiguous, live[0], onlyOtherBlock.With(a.heading))
 		case !ok:
 			return a.at(model.Exact, live[0], noLineStated.With())

@@ -31,6 +31,7 @@ type section struct {
 	binary      *binaryData
 	invalid     model.Reason // why the file change can never be accepted
 	doubt       model.Reason // why its hunks may not start as accepted
+	above       model.Reason // the doubt that the text above gives, also of the section before
 	diags       []model.Diagnostic
 }
 
@@ -46,7 +47,14 @@ var headerReaders = [...]func(s *section, n int) int{
 func (r *reader) section(n int) *section {
 	s := &section{reader: r, first: n, last: n}
 	next := headerReaders[r.startAt(n)](s, n)
-	s.warnBetween()
+	if from := s.textAbove(); from < n {
+		code := textAround
+		if s.read > 0 {
+			code = textBetween
+		}
+		s.above = s.unread(code, from, n, false)
+		s.addDoubt(s.above)
+	}
 	s.last = max(s.first, next-1)
 	s.readBodies(next)
 	r.read = s.last
@@ -96,35 +104,15 @@ func (s *section) readBodies(n int) {
 }
 
 // nextHunk is the line of the next hunk header of this section, or 0. In a bounded
-// diff, text may be before it. That is reported, and doubted if it looks like lines
-// of a hunk.
+// diff, text may be before it.
 func (s *section) nextHunk(n int) int {
-	stray, other := 0, 0 // the first line of text, and the first that names another file
-	for ; !s.ended(n) && !isHunkHeader(s.at(n)); n++ {
-		line := s.at(n)
-		if s.endsHunk(n) || !s.bounded && !s.blank(n) {
+	from := n
+	for ; !isHunkHeader(s.at(n)); n++ {
+		if s.ended(n) || s.endsHunk(n) || !s.bounded && !s.blank(n) {
 			return 0
 		}
-		if !s.blank(n) && stray == 0 {
-			stray = n
-		}
-		switch {
-		case !s.doubt.None():
-		case looksLikeChange(line):
-			s.doubt = unreadPart.With(n)
-		case other == 0 && s.namesOther(string(line)):
-			other = n
-		}
 	}
-	if s.ended(n) {
-		return 0
-	}
-	if other > 0 && s.doubt.None() {
-		s.doubt = namesOther.With(other)
-	}
-	if stray > 0 {
-		s.warn("text-between-hunks", stray, "text between two hunks ignored")
-	}
+	s.addDoubt(s.unread(textBetween, from, n, true))
 	return n
 }
 
@@ -165,14 +153,9 @@ func (s *section) readHunk(h *hunk, n int) int {
 		h.doubt = fenceOpen.With()
 		s.warn("cut-off", h.first, "%s", fenceOpen.Sentence)
 	}
-	if h.doubt.None() && s.mayCountHeader(h, next) {
-		h.doubt = countsHeader.With(next)
-	}
 	s.last = h.last
 	s.warnRepairs(h)
-	if at := s.changeBelow(h, next); at > 0 && s.doubt.None() {
-		s.doubt = unreadPart.With(at)
-	}
+	s.doubtBelow(h, next)
 	if !h.changed {
 		if len(h.all) > 0 || h.miscounted() != "" {
 			s.warn("hunk-empty", h.first, "the hunk changes nothing and is left out")

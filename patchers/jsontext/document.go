@@ -16,6 +16,7 @@ import (
 	"sort"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 )
 
 // Limits bound what is read as one document. They keep the cost of
@@ -116,6 +117,15 @@ func (d *Document) ReadString(v *Value, l Limits) *Document {
 	return parseInto(&Document{Block: b, outer: d, outerSpan: v.Span}, at, len(b.Text()), l)
 }
 
+// SpanInAnswer is the span of d, or of the string that it was read from, in the answer.
+func (d *Document) SpanInAnswer() model.Span {
+	span := d.Top.Span
+	for ; d.outer != nil; d = d.outer {
+		span = d.outerSpan
+	}
+	return span
+}
+
 // InString reports whether d was read from a string of another document.
 func (d *Document) InString() bool { return d.outer != nil }
 
@@ -126,3 +136,26 @@ func (d *Document) position(offset int) (line, column int) {
 	}
 	return d.Block.Position(offset)
 }
+
+// FileBeside returns the offset of a name of a file in the lines of spans, which are in order,
+// and in none of these; -1 if there is none. A string cannot have such a name.
+func (d *Document) FileBeside(spans []model.Span) int {
+	if len(spans) == 0 {
+		return -1
+	}
+	first, _ := d.Block.Position(spans[0].Start)
+	last, _ := d.Block.Position(spans[len(spans)-1].End - 1)
+	from, to := d.Block.Offset(first), d.Block.Offset(last+1)
+	for _, at := range fileName.FindAllSubmatchIndex(d.Block.Text()[from:to], -1) {
+		for len(spans) > 0 && spans[0].End <= from+at[0] {
+			spans = spans[1:]
+		}
+		if len(spans) == 0 || from+at[0] < spans[0].Start {
+			return from + at[0]
+		}
+	}
+	return -1
+}
+
+// fileName matches the name of a field with the path of a file.
+var fileName = lazyregexp.New(`"(?:path|docPath|file|file_?[Nn]ame|file_?[Pp]ath)"\s*:`)

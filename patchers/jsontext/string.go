@@ -3,7 +3,6 @@ package jsontext
 import (
 	"fmt"
 	"strconv"
-	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -17,14 +16,8 @@ const (
 	rawNewline lexicalError = iota
 	rawTab
 	rawControl
-	needlessEscape
-	doubtfulEscape
 	badEscape
-	loneSurrogate
 )
-
-// DoubtfulEscape is the code of the remark on a string whose Doubt is set.
-const DoubtfulEscape = "json/doubtful-escape"
 
 // lexicalErrorKinds describes each lexical error: it is an error where the
 // intended text is not known.
@@ -34,13 +27,9 @@ var lexicalErrorKinds = [...]struct {
 }{
 	rawNewline: {model.Warning, "json/raw-newline", `raw line break in a string; expected \n`},
 	rawTab:     {model.Warning, "json/raw-tab", `raw tab in a string; expected \t`},
-	rawControl: {model.Warning, "json/raw-control", `raw control character in a string; expected \u and four hexadecimal digits`},
-	needlessEscape: {model.Warning, "json/needless-escape",
-		"unneeded backslash (before ' ` or $) removed"},
-	doubtfulEscape: {model.Warning, DoubtfulEscape,
-		`a backslash is before a character that JSON does not escape; it is dropped, but the text may be meant to hold it; expected \\ for a backslash`},
-	badEscape:     {model.Error, "json/escape", `expected one of " \ / b f n r t, or u and four hexadecimal digits, after the backslash`},
-	loneSurrogate: {model.Error, "json/surrogate", `expected both halves of a surrogate pair; this is one alone`},
+	rawControl: {model.Error, "json/raw-control", `raw control character in a string; expected \u and four hexadecimal digits`},
+	badEscape: {model.Error, "json/escape",
+		`expected one of " \ / b f n r t, or u and four hexadecimal digits (of both halves of a surrogate pair), after the backslash`},
 }
 
 // lexicalErrors counts the lexical errors of one string by kind.
@@ -104,11 +93,8 @@ func (p *parser) endString(v *Value, s *lexicalErrors) {
 		}
 		kind := lexicalErrorKinds[k]
 		why := p.Report(kind.severity, kind.code, found.First, "%s", found.Describe(kind.message, "string")).Reason()
-		switch {
-		case kind.severity == model.Error:
+		if kind.severity == model.Error {
 			v.Invalid = why
-		case lexicalError(k) == doubtfulEscape:
-			v.Doubt = why
 		}
 	}
 }
@@ -144,45 +130,26 @@ func (p *parser) dedent() {
 // escapes maps the character after a backslash to what it means; 0 for others.
 var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
-// Characters that JSON has no escape sequence for, though a backslash before them
-// need not be an error. Quotes and "$" are escaped in the strings of other languages,
-// where the backslash has no meaning of its own. Other punctuation is also escaped in
-// regular expressions and markup, whose backslash belongs to the text. Letters and
-// digits are missing here, so they are errors: "\d" is hardly a "d".
-const (
-	needlessEscapes = "'`$"
-	doubtfulEscapes = " !#%&()*+,-.:;<=>?@[]^_{|}~"
-)
-
 // parseEscape decodes an escape sequence. An invalid one is kept as it is
 // written, in a string that is not used.
 func (p *parser) parseEscape(out []byte, s *lexicalErrors) []byte {
 	start := p.at
 	p.at++
-	switch c := p.peek(); {
-	case escapes[c] != 0:
+	if c := escapes[p.peek()]; c != 0 {
 		p.at++
-		return append(out, escapes[c])
-	case strings.IndexByte(needlessEscapes, c) >= 0:
-		s[needlessEscape].Add(start)
-		return out
-	case strings.IndexByte(doubtfulEscapes, c) >= 0:
-		s[doubtfulEscape].Add(start)
-		return out
+		return append(out, c)
 	}
 	unit, ok := p.codeUnit(start)
-	if !ok {
-		s[badEscape].Add(start)
-		return append(out, '\\')
+	if ok {
+		p.at = start + 6
 	}
-	p.at = start + 6
-	if !utf16.IsSurrogate(unit) {
+	if ok && !utf16.IsSurrogate(unit) {
 		return utf8.AppendRune(out, unit)
 	}
 	low, _ := p.codeUnit(p.at)
 	both := utf16.DecodeRune(unit, low)
-	if both == utf8.RuneError {
-		s[loneSurrogate].Add(start)
+	if !ok || both == utf8.RuneError {
+		s[badEscape].Add(start)
 		return append(out, p.text[start:p.at]...)
 	}
 	p.at += 6

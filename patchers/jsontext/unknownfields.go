@@ -30,17 +30,15 @@ func (v *Value) describe() string {
 	return v.Kind.String()
 }
 
-// IsAnnotation reports whether a field of that name is for people, or gives facts about the
-// answer, so that no value of it changes what is meant.
+// IsAnnotation reports whether a field of that name is for people, so that no value of it
+// changes what is meant.
 func IsAnnotation(name string) bool {
-	return strings.Contains(annotations, " "+FoldName(name)+" ")
+	return strings.Contains(annotations, " "+FoldName(name)+" ") ||
+		strings.HasPrefix(name, "_") || strings.HasPrefix(name, "$") || strings.HasPrefix(name, "//")
 }
 
 // annotations are folded names of such fields.
-const annotations = " description desc comment comments reason reasoning rationale note notes remark remarks explanation summary " +
-	"title label message purpose why language lang id uuid guid key author date timestamp version confidence severity priority " +
-	"hash sha sha1 sha256 md5 checksum etag mime size category tag tags ticket issue todo warning warnings " +
-	"name displayname linecount additions deletions createdat updatedat modifiedat lastmodified order step sequence "
+const annotations = " description summary explanation comment comments reason rationale note notes title message label language version id "
 
 // FoldName returns name in lower case and without separators.
 func FoldName(name string) string {

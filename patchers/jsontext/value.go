@@ -29,7 +29,6 @@ type Value struct {
 	Items   []*Value     // of an array
 	Whole   bool         // read to its end
 	Invalid model.Reason // why it must not be used though it is complete, if so
-	Doubt   model.Reason // why the text may be meant otherwise, if so
 }
 
 // A Member is one field of an object. Its name is a complete string. The kind of

@@ -79,7 +79,7 @@ func (i *InfoString) readWords(words []string) bool {
 		if ok && !(name[0] == '.' && strings.Contains(word, "{")) {
 			split = split && name != word
 			i.Path = name
-			if n == 0 && !split || infoActions[i.Language] {
+			if n == 0 && !split {
 				i.Language = ""
 			}
 			return true
@@ -95,9 +95,6 @@ func bracedPath(word string) (name string, ok bool) {
 	}
 	return FilePath(strings.Trim(word, "\"'{} "))
 }
-
-// infoActions are instructions before a path: "save a.go".
-var infoActions = map[string]bool{"save": true, "append": true, "patch": true}
 
 var (
 	// quotedLines: "12:15:a.go", "a.go:12-15", "path=a.go, lines=1-9", "a.go#L12", "startLine=3".

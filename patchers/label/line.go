@@ -66,16 +66,6 @@ func beginsName(r rune) bool {
 	return unicode.IsSpace(r) || isSymbol(r) || isForeignSign(r) || strings.ContainsRune("=:*`\"'([{<#", r)
 }
 
-// Whole returns what all of line may be the name of, without signs around it, and without all
-// decoration. Only the files show whether one has such a name.
-func Whole(line string) []string {
-	if len(line) > maxLine {
-		return nil
-	}
-	bare := strings.TrimFunc(strings.TrimLeftFunc(line, isDecoration), func(r rune) bool { return beginsName(r) && r != '(' && r != '[' })
-	return slices.Compact([]string{bare, withoutDecoration(strings.TrimSpace(line))})
-}
-
 // ScriptLine returns the path that is all that line says, if the file has no extension and
 // is in a directory: "**bin/serve**". The content must show that it is a script.
 func ScriptLine(line string) (name string, ok bool) {
@@ -183,7 +173,7 @@ func isDecoration(r rune) bool {
 // spacedName returns bare, a text without decoration, if it is a name with blanks or signs: "my
 // notes.txt", "it's.txt". In quoted text its words do not count.
 func spacedName(bare string, quoted bool) (name string, unusual, ok bool) {
-	isName := spacedPattern.MatchString(bare) && isBalanced(bare) && HasSigns(bare) && !strings.Contains(bare, ". ")
+	isName := spacedPattern.MatchString(bare) && isBalanced(bare) && hasSigns(bare) && !strings.Contains(bare, ". ")
 	first, _, _ := strings.Cut(bare, " ")
 	_, several := FilePath(first)
 	inDirectory := strings.ContainsAny(first, `/\`) && !several
@@ -199,16 +189,8 @@ func spacedName(bare string, quoted bool) (name string, unusual, ok bool) {
 	return bare, !quoted, true
 }
 
-// MayBeName reports whether all of line has the form of a name with blanks and does not begin as a
-// sentence does.
-func MayBeName(line string) bool {
-	bare := withoutDecoration(strings.TrimSpace(line[:min(len(line), maxLine)]))
-	_, _, ok := spacedName(bare, true)
-	return ok && !phrase.MatchString(bare)
-}
-
-// HasSigns reports whether name has blanks or signs that FilePath or Line do not read in a name.
-func HasSigns(name string) bool {
+// hasSigns reports whether name has blanks or signs that FilePath or Line do not read in a name.
+func hasSigns(name string) bool {
 	return strings.ContainsAny(name, " \t'&,;=+%@{}()!~$#^") || strings.ContainsFunc(name, isForeignSign)
 }
 

@@ -121,30 +121,14 @@ func (f *fieldReader) lineNumber(name string, min int) (int, bool) {
 	return 0, false
 }
 
-// checkUnused reports fields that have no effect with the operation. A field with
-// a value of its own puts in doubt which operation is meant.
+// checkUnused reports fields that have no effect with the operation. They put in
+// doubt which operation is meant.
 func (c *change) checkUnused(names ...string) {
 	for _, name := range names {
-		v := c.value.NonNull(name)
-		if v == nil {
+		if c.value.NonNull(name) == nil {
 			continue
 		}
 		c.warn("idle-field", name, "the field has no effect with the operation %s", c.operation)
-		if !c.isRedundant(v) {
-			c.doubts = append(c.doubts, unusedField.With(name, c.operation))
-		}
+		c.doubts = append(c.doubts, unusedField.With(name, c.operation))
 	}
-}
-
-// isRedundant reports whether the value of an unused field is empty, or is the
-// line before the range of the change.
-func (c *change) isRedundant(v *jsontext.Value) bool {
-	switch v.Kind {
-	case jsontext.Array:
-		return len(v.Items) == 0
-	case jsontext.Number:
-		n, err := strconv.Atoi(string(v.Text))
-		return err == nil && (n == 0 || !c.insert && n == c.first-1)
-	}
-	return len(v.Text) == 0
 }

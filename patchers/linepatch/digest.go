@@ -22,6 +22,7 @@ type filePatch struct {
 // A comparison is the result of comparing a text with the original of a
 // filePatch.
 type comparison struct {
+	digest     model.Digest // of the text
 	isOriginal bool         // the text is the original
 	applied    bool         // the text is the exact result of the patch
 	why        model.Reason // how the text must be normalised to be the original, if at all
@@ -29,12 +30,13 @@ type comparison struct {
 
 // compare compares t with the original of p and with its result.
 func (p *filePatch) compare(t *model.Text) comparison {
-	if why, ok := p.matchesDigest(t.Bytes); ok {
-		return comparison{isOriginal: true, why: why}
+	c := comparison{digest: model.DigestOf(t.Bytes)}
+	if c.why, c.isOriginal = p.matchesDigest(t.Bytes, c.digest); c.isOriginal {
+		return c
 	}
 	before, ok := p.undo(t)
 	if !ok {
-		return comparison{}
+		return c
 	}
 
 	// The result may not show whether the original had a final line end or, if it has
@@ -45,21 +47,21 @@ func (p *filePatch) compare(t *model.Text) comparison {
 		readings = append(readings, crlf, trimEnd(crlf))
 	}
 	for _, b := range readings {
-		if _, ok := p.matchesDigest(b); ok {
-			return comparison{applied: true}
+		if _, ok := p.matchesDigest(b, model.DigestOf(b)); ok {
+			c.applied = true
 		}
 	}
-	return comparison{}
+	return c
 }
 
 const byteOrderMark = "\xef\xbb\xbf"
 
-// matchesDigest reports whether b is the original of p, and how b must be
+// matchesDigest reports whether b, which has a digest, is the original of p, and how b must be
 // normalised for that. Besides the bytes as they are, the text with LF line ends
 // and the text without its byte order mark are accepted, since servers normalise
 // texts that way (TUL §6, READING §5.6).
-func (p *filePatch) matchesDigest(b []byte) (why model.Reason, ok bool) {
-	if model.DigestOf(b) == p.original {
+func (p *filePatch) matchesDigest(b []byte, digest model.Digest) (why model.Reason, ok bool) {
+	if digest == p.original {
 		return model.Reason{}, true
 	}
 	bare := bytes.TrimPrefix(b, []byte(byteOrderMark))

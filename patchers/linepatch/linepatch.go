@@ -49,14 +49,22 @@ var batchSearch = jsontext.Search{
 	},
 }
 
-// payloads returns the payloads of a document: its batches, or one that reports
-// what is missing.
-func payloads(d *jsontext.Document) []*model.Payload {
-	var out []*model.Payload
+// payloads returns the payloads of a document, its batches. The first one reports a change
+// beside them.
+func payloads(d *jsontext.Document) (out []*model.Payload) {
+	var spans []model.Span
 	for _, one := range batches(d) {
 		p := readBatch(one)
 		p.Digest = model.DigestOf(one.Block.Text()[one.Top.Span.Start:one.Top.Span.End])
 		out = append(out, p)
+		spans = append(spans, one.SpanInAnswer())
+	}
+	if at := d.FileBeside(spans); at >= 0 {
+		beside := d.Report(model.Error, "lines/same-line", at, "another change is on a line of this batch, and is not read; expected it on a line of its own")
+		out[0].Diagnostics = append(out[0].Diagnostics, beside)
+		for i := range out[0].Files {
+			out[0].Files[i].Invalid = model.Because(out[0].Files[i].Invalid, beside.Reason()).Distinct()
+		}
 	}
 	return out
 }

@@ -52,7 +52,7 @@ func (p *placer) Validate(t *model.Text) []model.Fault {
 		out = append(out, model.Fault{Code: "lines/" + code, At: string(at), Message: message})
 	}
 	if !s.isOriginal && p.patch.hasDigest {
-		add("stale", p.patch.field, fmt.Sprintf("the patch is for another version of the file: its SHA-256 is %s", model.DigestOf(t.Bytes)))
+		add("stale", p.patch.field, fmt.Sprintf("the patch is for another version of the file: its SHA-256 is %s", s.digest))
 	}
 	i := p.firstDifference(t)
 	switch {

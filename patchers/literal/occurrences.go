@@ -15,12 +15,15 @@ type occurrences struct {
 	length int // of the new text
 }
 
-// findOccurrences searches text for new. New text that does not contain the old text has no
+// occurrencesOf searches for new. New text that does not contain the old text has no
 // occurrences that matter.
-func findOccurrences(text, old, new []byte) occurrences {
+func (s *search) occurrencesOf(new []byte) occurrences {
 	found := occurrences{length: len(new)}
-	if bytes.Contains(new, old) {
-		found.starts = slices.Collect(placesOf(text, new))
+	if bytes.Contains(new, s.old) {
+		found.starts = slices.Collect(placesOf(s.text, new))
+	}
+	if s.wholeLines {
+		found.starts = slices.DeleteFunc(found.starts, func(at int) bool { return s.splitsLine(at, at+len(new)) })
 	}
 	return found
 }
@@ -28,11 +31,6 @@ func findOccurrences(text, old, new []byte) occurrences {
 // placesOf yields the places of part in text, those that overlap too.
 func placesOf(text, part []byte) iter.Seq[int] {
 	return locate.Places(text, part, locate.Equal, func(rest []byte) int { return bytes.Index(rest, part) })
-}
-
-// keepWholeLines removes the occurrences that begin or end inside a line of text.
-func (o *occurrences) keepWholeLines(s *search) {
-	o.starts = slices.DeleteFunc(o.starts, func(at int) bool { return s.splitsLine(at, at+o.length) })
 }
 
 // around returns an occurrence that contains text[start:end], else one that

@@ -11,5 +11,4 @@ var (
 	otherLineEnds = model.ReasonKind{Code: "relaxed/line-ends", Sentence: "line endings differ; the new text uses those of the file"}
 	otherCount    = model.ReasonKind{Code: "tool/other-count", Sentence: "the number of matches is %d in the call but %d in the file"}
 	insideNewText = model.ReasonKind{Code: "applied/inside", Sentence: "only found inside the new text: already applied"}
-	madeTogether  = model.ReasonKind{Code: "applied/chain", Sentence: "already applied by the replacements of this file together"}
 )

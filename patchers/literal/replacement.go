@@ -21,8 +21,8 @@ type Replacement struct {
 	AllPlaces     bool // all places are needed, and not only those that a person is offered
 	*Lookups
 
-	chain  *chain
-	number int // in the chain
+	final []byte      // what the replacements after this one make of Replace; nil if it stays
+	later []laterText // those after this one whose new text has the text to find
 }
 
 // Lookups are what the replacements of one payload share, since most are placed in
@@ -47,9 +47,6 @@ var levels = []func(r Replacement, t *model.Text) *search{
 // new text is the result of an earlier run and does not count. Text that is not
 // found as written is searched as whole lines (PLACING §3).
 func (r Replacement) Locate(t *model.Text, _ int) model.Match {
-	if m, ok := r.chain.applied(r.number, t); ok {
-		return m
-	}
 	m := r.place(t)
 	if n := len(m.Candidates); r.Want > 0 && n > 0 && n != r.Want && m.Placement != model.Applied {
 		m.Placement, m.Why = model.Ambiguous, m.Why.And(otherCount.With(r.Want, n))
@@ -84,11 +81,13 @@ func (r Replacement) place(t *model.Text) model.Match {
 
 // placeLoosely locates the replacement where its text is not as it is written.
 func (r Replacement) placeLoosely(t *model.Text) model.Match {
-	m, ok := r.finder.FindLoose(t, r.query())
-	if m, ok = r.orPart(t, m, ok); ok {
-		return m
+	if !r.All {
+		m, ok := r.finder.FindLoose(t, r.query())
+		if m, ok = r.orPart(t, m, ok); ok {
+			return m
+		}
 	}
-	m = model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
+	m := model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
 	if len(bytes.TrimSpace(r.Replace)) > 0 {
 		if at := bytes.Index(t.Bytes, r.Replace); at >= 0 {
 			m.Why = m.Why.And(newTextAt.With(model.FileLine(t.LineAt(at) + 1)))
@@ -110,17 +109,6 @@ func (r Replacement) orPart(t *model.Text, m model.Match, ok bool) (model.Match,
 	return m, ok
 }
 
-// OrPart returns m, the match of the looser levels in t for lines, if there is one; or where
-// these lines are in lines with more text, from an offset on (see IsPart).
-func OrPart(m model.Match, ok bool, t *model.Text, lines []locate.Line, from int, shared *Lookups) model.Match {
-	find, replace := bytes.Join(locate.Side(lines, '-'), nil), bytes.Join(locate.Side(lines, '+'), nil)
-	m, _ = Replacement{Find: find, Replace: replace, WholeLines: true, Lookups: shared}.orPart(t, m, ok)
-	if IsPart(m) {
-		m.Candidates = slices.DeleteFunc(m.Candidates, func(c model.Candidate) bool { return c.Extent.Start < from })
-	}
-	return m
-}
-
 // IsPart reports whether the places of m are lines with more text than the edit has.
 func IsPart(m model.Match) bool {
 	return len(m.Candidates) > 0 && m.Candidates[0].Relaxation == model.RelaxPartOfLine
@@ -136,7 +124,7 @@ func (r Replacement) query() locate.Query {
 	case len(new) > 0 && !bytes.HasSuffix(new, []byte("\n")):
 		new = append(new[:len(new):len(new)], '\n')
 	}
-	return locate.Query{Lines: locate.DiffLines(old, new), Stated: -1, All: r.All, PartialLines: !r.WholeLines, IncludeExact: true}
+	return locate.Query{Lines: locate.DiffLines(old, new), Stated: -1, PartialLines: !r.WholeLines, IncludeExact: true}
 }
 
 // searchExact searches for the text byte for byte.
@@ -244,6 +232,8 @@ type search struct {
 	view
 	find, new  []byte // as they are written
 	old, made  []byte // find and new in the view
+	final      []byte // what later replacements make of made, if they change it
+	later      []laterText
 	wholeLines bool
 	why        model.Reason // how the view differs from the text
 	// relaxation is what the search ignores, if that may lead to a wrong place.
@@ -261,37 +251,51 @@ func (s *search) runFor(r Replacement) bool {
 	if s.all = r.All; !r.All && !r.AllPlaces {
 		s.most = model.MaxOffered
 	}
+	if s.relaxation == model.AsWritten {
+		s.final, s.later = r.final, r.later
+		if s.folded {
+			s.final = foldText(r.final)
+		}
+	}
 	return s.run()
 }
 
 // run finds the occurrences from left to right, and reports whether there are any. Those that
 // overlap count too, unless all are meant.
 func (s *search) run() bool {
-	var results occurrences
+	var results, final occurrences
 	if !bytes.Equal(s.old, s.made) || bytes.Equal(s.find, s.new) {
-		results = findOccurrences(s.text, s.old, s.made)
+		results = s.occurrencesOf(s.made)
 	}
-	if s.wholeLines {
-		results.keepWholeLines(s)
+	if len(s.final) > 0 && !bytes.Equal(s.old, s.final) {
+		final = s.occurrencesOf(s.final)
 	}
-	free := 0 // where the next one may begin if all are meant
+	changed := false // whether a later replacement changed a result
+	free := 0        // where the next one may begin if all are meant
 	for at := range placesOf(s.text, s.old) {
 		end := at + len(s.old)
 		if s.all && at < free || !s.isPlace(at, end) {
 			continue
 		}
 		free = end
+		place := model.Span{Start: at, End: end}
 		result, touches := results.around(at, end)
-		if touches && result.Start <= at && end <= result.End && s.isMade(result) && s.haveLikeBorders(model.Span{Start: at, End: end}, result) {
+		if !touches || !s.isResult(result, place) {
+			if last, ok := final.around(at, end); ok && s.isResult(last, place) {
+				result, touches, changed = last, true, true
+			}
+		}
+		if touches && s.isResult(result, place) {
 			s.applied = append(s.applied, result)
 			continue
 		}
 		s.pending = append(s.pending, at)
-		s.overlapping = s.overlapping || touches
+		s.overlapping = s.overlapping || touches || s.isMadeLater(place)
 		if s.most > 0 && len(s.pending) > s.most {
 			break
 		}
 	}
+	s.overlapping = s.overlapping || changed && len(s.pending) > 0
 	return len(s.pending)+len(s.applied) > 0
 }
 
@@ -300,10 +304,34 @@ func (s *search) isPlace(at, end int) bool {
 	return !s.splitsCharacter(at) && !s.splitsCharacter(end) && !(s.wholeLines && s.splitsLine(at, end)) && !(s.blankless && s.splitsWord(at, end))
 }
 
-// isMade reports whether result has the new text as it is written.
-func (s *search) isMade(result model.Span) bool {
+// isResult reports whether old, an occurrence of the old text, is a part of result, which
+// has the new text as it is written.
+func (s *search) isResult(result, old model.Span) bool {
+	if result.Start > old.Start || old.End > result.End || !s.haveLikeBorders(old, result) {
+		return false
+	}
 	place := s.span(result)
 	return s.relaxation == model.AsWritten || bytes.Equal(s.file[place.Start:place.End], s.new)
+}
+
+// isMadeLater reports whether old, an occurrence of the old text, is in the new text of a later
+// replacement that finds nothing more, as after an earlier run; or this new text is in the file and
+// builds on that of s.
+func (s *search) isMadeLater(old model.Span) bool {
+	if len(s.pending) > model.MaxOffered {
+		return false
+	}
+	return slices.ContainsFunc(s.later, func(l laterText) bool {
+		if l.linked {
+			return len(s.pending) == 1 && bytes.Contains(s.text, l.made) && !bytes.Contains(s.text, l.find)
+		}
+		for at := range placesOf(l.made, s.old) {
+			if start := old.Start - at; start >= 0 && bytes.HasPrefix(s.text[start:], l.made) {
+				return !bytes.Contains(s.text, l.find)
+			}
+		}
+		return false
+	})
 }
 
 // haveLikeBorders reports whether old, an occurrence of the old text, may be a part of

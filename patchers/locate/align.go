@@ -3,7 +3,6 @@ package locate
 import (
 	"bytes"
 	"cmp"
-	"maps"
 	"math"
 	"slices"
 )
@@ -71,7 +70,7 @@ func (a *aligner) weight(line []byte) float64 {
 // first.
 func (s *search) pairings() []pairing {
 	a := newAligner(s)
-	if len(a.lines) > maxOld || a.noKnownWords() {
+	if len(a.lines) > maxOld || a.noKnownWords() || s.mayBeParts() {
 		return nil
 	}
 	var out []pairing
@@ -106,70 +105,16 @@ func (a *aligner) oldLinesBefore(al pairing) int {
 	return slices.IndexFunc(a.lines, func(i int) bool { return al.rows[i] >= 0 })
 }
 
-// starts are lines of the text where the old text may begin, by the votes of its
-// lines that have few places.
+// starts are lines of the text where the old text may begin: by its rare words and lines, and
+// the stated line.
 func (a *aligner) starts() []int {
-	votes := map[int]float64{}
-	for i, at := range a.old {
-		if a.search.ids[i] == unknownID || !bytes.ContainsFunc(a.Lines[at].Text, isWord) {
-			continue
-		}
-		places := a.placesOf(i)
-		for _, place := range places {
-			votes[a.x.rows[place]-a.oldAt[i]] += a.weight(a.Lines[at].Text) / float64(len(places))
-		}
-	}
 	var all [][]byte
 	for _, i := range a.lines {
 		all = append(all, a.Lines[i].Text)
 	}
-	for _, start := range a.words().bestWindows(all, 4) {
-		votes[start] += 1
-	}
-	return peaks(votes)
-}
-
-// placesOf are positions of old line i: together with as many of the next lines as
-// make them few, or else near the stated line.
-func (a *aligner) placesOf(i int) []int {
-	for hi := i + 1; hi <= min(i+4, len(a.old)); hi++ {
-		if places := a.x.places(a.search.ids[i:hi], maxWordLines+1); len(places) <= maxWordLines {
-			if len(places) > 0 {
-				return places
-			}
-			break
-		}
-	}
-	if a.Stated < 0 {
-		return nil
-	}
-	found := a.x.placesNear(a.search.ids[i:i+1], a.x.positionOf(a.Stated+a.oldAt[i]))
-	return found[:min(len(found), maxWordLines)]
-}
-
-// peaks are the lines with the most votes, including those of neighbouring lines,
-// best first.
-func peaks(votes map[int]float64) []int {
-	lines := slices.Sorted(maps.Keys(votes))
-	sums := make(map[int]float64, len(lines))
-	for i, line := range lines {
-		sums[line] = votes[line]
-		for j := i - 1; j >= 0 && line-lines[j] <= maxBand/2; j-- {
-			sums[line] += votes[lines[j]] / 2
-		}
-		for j := i + 1; j < len(lines) && lines[j]-line <= maxBand/2; j++ {
-			sums[line] += votes[lines[j]] / 2
-		}
-	}
-	slices.SortFunc(lines, func(a, b int) int { return cmp.Or(cmp.Compare(sums[b], sums[a]), a-b) })
-	var out []int
-	for _, line := range lines {
-		if len(out) == maxAligned {
-			break
-		}
-		if !slices.ContainsFunc(out, func(other int) bool { return lineDistance(line, other) <= maxBand/2 }) {
-			out = append(out, line)
-		}
+	out := a.words().bestWindows(all, maxAligned)
+	if a.Stated >= 0 {
+		out = append(out, a.Stated)
 	}
 	return out
 }
@@ -325,15 +270,5 @@ func (a *aligner) accept(al *pairing) bool {
 	}
 	lines := a.x.positionOf(last+1) - a.x.positionOf(first)
 	al.score = found / a.total
-	return al.score >= minAligned && lines-named <= maxExtra+open && (!a.PartialLines || a.wholeAtEnds(al))
-}
-
-// wholeAtEnds reports whether the first and last removed lines of al are whole lines,
-// where the old text may begin and end inside one.
-func (a *aligner) wholeAtEnds(al *pairing) bool {
-	first, last := a.old[0], a.old[len(a.old)-1]
-	if a.Lines[first].Op == '-' && !bytes.Equal(firstWord(normalized(a.Lines[first].Text)), firstWord(normalized(a.x.text.Raw(al.rows[first])))) {
-		return false
-	}
-	return a.Lines[last].Op != '-' || bytes.Equal(lastWord(normalized(a.Lines[last].Text)), lastWord(normalized(a.x.text.Raw(al.rows[last]))))
+	return al.score >= minAligned && lines-named <= maxExtra+open
 }

@@ -118,32 +118,6 @@ func (s *search) provenResults() (n *search, hits []hit) {
 	return n, slices.DeleteFunc(hits, func(h hit) bool { return !s.proves(n, &h) })
 }
 
-// findResult looks for the new text of an edit without old text: at the stated line
-// it is applied, and in its only place if its lines identify it. The caller has
-// evaluated exact places already.
-func (s *search) findResult() (model.Match, ResultRange, bool) {
-	if s.Stated < 0 || !Distinctive(s.Lines) {
-		return model.Match{}, ResultRange{}, false
-	}
-	n, hits := s.provenResults()
-	if len(hits) == 0 || hits[0].level == 0 {
-		return model.Match{}, ResultRange{}, false
-	}
-	h := &hits[0]
-	if n.distance(h) != 0 && (len(hits) > 1 || n.more || !DistinctiveAnywhere(s.Lines)) {
-		return model.Match{}, ResultRange{}, false
-	}
-	end := h.at + len(n.old)
-	r := ResultRange{From: n.x.rows[h.at], To: n.x.rows[end-1] + 1, Reach: n.distance(h)}
-	r.added = make(map[int]bool)
-	for i, op := range s.newOps() {
-		if at := slices.Index(n.old, i); op == '+' && at >= 0 {
-			r.added[n.x.rows[h.at+at]] = true
-		}
-	}
-	return *n.applied(h, h.at, end), r, true
-}
-
 // UnlessPending is m, the match of an applied edit. If there are places at which the
 // edit may still be pending, m is ambiguous: it is applied, or is to be made there.
 func UnlessPending(m model.Match, places []model.Candidate) model.Match {
@@ -154,60 +128,13 @@ func UnlessPending(m model.Match, places []model.Candidate) model.Match {
 	return m
 }
 
-// resultElsewhere finds the new text apart from the remaining places and nearer to
-// the stated line, if one is stated. It is the result of the edit if its lines identify
-// it, it has one place, and a line is stated; else a person must decide.
-func (s *search) resultElsewhere(open []hit) (model.Match, bool) {
-	if !Distinctive(s.Lines) {
-		return model.Match{}, false
-	}
-	n, hits := s.provenResults()
-	hits = slices.DeleteFunc(hits, func(r hit) bool {
-		return slices.ContainsFunc(open, func(h hit) bool { return !n.isApart(&r, &h) })
-	})
-	if s.Stated < 0 {
-		hits = slices.DeleteFunc(hits, func(h hit) bool { return h.level > 0 || !s.addsNonBlank() })
-	}
-	if len(hits) == 0 || s.Stated >= 0 && n.distance(&hits[0]) >= s.distance(&open[0]) {
-		return model.Match{}, false
-	}
-	h := &hits[0]
-	m := *n.applied(h, h.at, h.at+len(n.old))
-	if s.Stated < 0 || len(hits) > 1 || n.more || !DistinctiveAnywhere(s.Lines) {
-		m.Placement = model.Ambiguous
-		m.Why = model.Because(newTextOver.With(fileLine(s.x.rows[h.at])))
-	}
-	return m, true
-}
-
-// similarResult is a reason for doubt: the new text, except for whitespace and the
-// like, overlaps the best remaining place or is nearer to the stated line. White
-// space may be what the edit changes.
-func (s *search) similarResult(open []hit) model.Reason {
-	if !Distinctive(s.Lines) || !s.addsNonBlank() {
-		return model.Reason{}
-	}
-	best := &open[0]
-	n, hits := s.findResults()
-	for i := range hits {
-		h := &hits[i]
-		if !n.isApart(h, best) || s.Stated >= 0 && n.distance(h) <= s.distance(best) {
-			return newTextAlike.With(fileLine(s.x.rows[h.at]))
-		}
-	}
-	return model.Reason{}
-}
-
-// resultAnywhere reports whether the new text has a place, if no line is stated. Then best,
+// resultAnywhere reports whether the new text has a place. Then best,
 // a place of a part of the old text, or of similar text, is not reliable: the edit
 // may be applied. What a deletion leaves is also in the old text, so that only a place
 // apart from best counts.
 func (s *search) resultAnywhere(best *hit) bool {
-	if s.Stated >= 0 {
-		return false
-	}
 	n, hits := s.findResults()
-	if !n.hasWords(0, len(n.old)) {
+	if !n.hasWords(0, len(n.old)) || s.Stated >= 0 && best.score > 0 {
 		return false
 	}
 	if s.addsNonBlank() {

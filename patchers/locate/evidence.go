@@ -115,47 +115,34 @@ func nonBlank(lines [][]byte) [][]byte {
 
 // A ResultRange is the place of the new text of an edit.
 type ResultRange struct {
-	From, To int // its lines in the text, To excluded
+	From, To int // lines of the text, To excluded
 	// Reach is the distance from the stated line within which the old text counts
 	// although it does not overlap the new text; negative for none.
 	Reach int
-
-	added map[int]bool // its non-blank lines that the edit adds
 }
 
 // Pending returns the places at which a looser level than equal lines finds the old
-// text of q although its new text is at r: over r, except for added lines, or within
-// reach of the stated line. If there are any, it is not certain that the edit is applied.
-func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) []model.Candidate {
+// text of q although its new text is at r: over r, unless r explains it, or within reach of
+// the stated line. If there are any, it is not certain that the edit is applied.
+func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) (out []model.Candidate) {
 	if !t.AllowLooseSearch() || f.hasLoneCR(t) {
 		return nil
 	}
 	s := newSearch(f.indexed(t), q)
-	r.added = make(map[int]bool)
-	for i, op := range s.newOps() {
-		if op == '+' && len(normalized(t.Raw(r.From+i))) > 0 {
-			r.added[r.From+i] = true
-		}
-	}
-	if hits := s.allHits(); len(hits) > 0 {
-		return s.pending(hits, r)
-	}
-	return s.pending(s.findPartial(), r)
-}
-
-// pending is the places of hits that the new text at r does not explain.
-func (s *search) pending(hits []hit, r ResultRange) []model.Candidate {
+	hits := s.allHits()
 	if len(hits) == 0 {
 		return nil
 	}
+	added := make(map[int]bool) // lines of the text
+	for i, op := range s.newOps() {
+		added[r.From+i] = op == '+'
+	}
 	hits = s.keepStrictest(hits)
 	s.sort(hits)
-	var out []model.Candidate
 	for i := range hits {
 		h := &hits[i]
-		first, end := s.x.rows[h.at], s.x.rows[h.at+h.hi-h.lo-1]+1
-		over := first < r.To && r.From < end
-		if over && !s.explainedBy(h, r) || !over && s.Stated >= 0 && s.distance(h) <= r.Reach {
+		over := s.x.rows[h.at] < r.To && r.From <= s.x.rows[h.at+h.hi-h.lo-1]
+		if over && !s.explainedBy(h, r, added) || !over && s.Stated >= 0 && s.distance(h) <= r.Reach {
 			out = append(out, s.candidate(h))
 		}
 		if len(out) == MaxPlaces {
@@ -165,19 +152,15 @@ func (s *search) pending(hits []hit, r ResultRange) []model.Candidate {
 	return out
 }
 
-// explainedBy reports whether the new text at r is what looks like the old text at h,
-// which overlaps it: h would remove only added lines.
-func (s *search) explainedBy(h *hit, r ResultRange) bool {
-	if h.score > 0 && len(r.added) > 0 {
-		return true // a new text is similar to its old one
-	}
+// explainedBy reports whether the new text at r is what looks like the old text at h, which
+// overlaps it: the edit at h would remove only added lines, or it removes none and h is in r.
+func (s *search) explainedBy(h *hit, r ResultRange, added map[int]bool) bool {
 	removes := false
 	for i := h.lo; i < h.hi; i++ {
-		if s.Lines[s.old[i]].Op != '-' {
-			continue
-		}
-		if removes = true; !r.added[s.x.rows[h.at+i-h.lo]] {
-			return false
+		if s.Lines[s.old[i]].Op == '-' {
+			if removes = true; !added[s.x.rows[h.at+i-h.lo]] {
+				return false
+			}
 		}
 	}
 	return removes || s.x.rows[h.at] >= r.From && s.x.rows[h.at+h.hi-h.lo-1] < r.To

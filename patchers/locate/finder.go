@@ -115,10 +115,9 @@ func (f *Finder) Closest(t *model.Text, lines [][]byte) *model.Closest {
 // A Query is an edit whose old text is not in the text exactly.
 type Query struct {
 	Lines  []Line
-	Stated int // the line of the old text as stated by the answer, from 0; negative if unknown
-	From   int // no change before this offset
-	// All: every place is meant, not one of them. Levels that guess are not tried.
-	All bool
+	Stated int  // the line of the old text as stated by the answer, from 0; negative if unknown
+	From   int  // no change before this offset
+	All    bool // levels that guess are not tried
 	// PartialLines: the old text may begin and end inside a line.
 	PartialLines bool
 	// IncludeExact: exact places count too. Else the caller has rejected them.
@@ -131,10 +130,6 @@ type Query struct {
 // maxCompared is how many lines are compared in evaluating the places of one old
 // text.
 const maxCompared = 1 << 12
-
-// maxAll is how many lines, over all of its places, an edit of every place may
-// change. Larger changes are ambiguous.
-const maxAll = 1 << 17
 
 // maxAdded is how many added lines are used to find the indentation of the new text.
 const maxAdded = 64
@@ -164,9 +159,6 @@ func tryLevels(in *indexedText, q Query) (model.Match, bool) {
 	if hits := s.allHits(); len(hits) > 0 {
 		return s.match(hits)
 	}
-	if m, result, ok := s.findResult(); ok {
-		return UnlessPending(m, s.pending(s.findPartial(), result)), true
-	}
 	blankless := newSearchIn(in, in.withoutBlanks(), q)
 	if hits := blankless.allHits(); len(hits) > 0 {
 		return blankless.match(hits)
@@ -179,7 +171,7 @@ func tryLevels(in *indexedText, q Query) (model.Match, bool) {
 
 // findPartial finds places of a part of the old text of s, or of similar text.
 func (s *search) findPartial() []hit {
-	if s.All || !s.removes() {
+	if !s.removes() {
 		return nil
 	}
 	if hits := s.withLessContext(); len(hits) > 0 {
@@ -188,17 +180,11 @@ func (s *search) findPartial() []hit {
 	return s.similar()
 }
 
-// propose places an edit whose old text has no place by what may have become of its
-// lines.
+// propose places an edit whose old text has no place by a part of it, by similar text, or by
+// what may have become of its lines.
 func (s *search) propose() (model.Match, bool) {
-	proposals := s.proposals()
-	if len(proposals) > 0 && proposals[0].doubt {
-		if m, ok := s.offer(proposals); ok {
-			return m, true
-		}
-	}
 	if hits := s.findPartial(); len(hits) > 0 {
 		return s.match(hits)
 	}
-	return s.offer(proposals)
+	return s.offer(s.proposals())
 }

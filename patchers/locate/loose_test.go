@@ -253,20 +253,3 @@ func countNonBlank(lines [][]byte) int {
 	}
 	return n
 }
-
-// TestAllAreMany: where every place is meant, none is left out silently
-// (READING §5.2, limit "all").
-func TestAllAreMany(t *testing.T) {
-	for _, c := range []struct {
-		places int
-		want   model.Placement
-		count  int
-	}{{100, model.Loose, 100}, {10_000, model.Ambiguous, locate.MaxPlaces}} {
-		text := model.NewText([]byte(strings.Repeat("  x\ny\n", c.places)))
-		q := locate.Query{Lines: locate.DiffLines([]byte("x\n"), []byte("z\n")), Stated: -1, All: true}
-		m, ok := new(locate.Finder).FindLoose(text, q)
-		if !ok || m.Placement != c.want || len(m.Candidates) != c.count || m.PlaceAll != (c.want == model.Loose) {
-			t.Errorf("%d places: %v, %d candidates, each is %v", c.places, m.Placement, len(m.Candidates), m.PlaceAll)
-		}
-	}
-}

@@ -15,7 +15,6 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 		return model.Match{}, false
 	}
 	s.sort(hits)
-	s.more = s.more || s.All && len(hits)*len(s.Lines) > maxAll
 	var open []hit
 	var applied *model.Match
 	nearest := 0
@@ -28,7 +27,7 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 		} else if s.changesAfterFrom(h) {
 			open = append(open, *h)
 		}
-		if len(open) == MaxPlaces && (!s.All || s.more) {
+		if len(open) == MaxPlaces {
 			s.more = s.more || i+1 < len(hits)
 			break
 		}
@@ -75,31 +74,21 @@ func (s *search) line(h *hit) int { return s.x.rows[h.at] - s.oldAt[h.lo] }
 // choose makes a match of the remaining places.
 func (s *search) choose(open []hit) (model.Match, bool) {
 	best := &open[0]
-	each := s.All && !s.more
-	m := model.Match{Placement: model.Loose, PlaceAll: each, Why: model.Because(s.looseReason(best))}
+	m := model.Match{Placement: model.Loose, Why: model.Because(s.looseReason(best))}
 	if best.score > 0 {
 		m.Placement = model.Fuzzy
 		m.Why = model.Because(mostSimilar.With(percent(best.score), fileLine(s.x.rows[best.at])))
 	}
-	if !each && len(open) > 1 || s.more {
+	if len(open) > 1 || s.more {
 		m.Placement, m.Why = model.Ambiguous, model.Because(s.severalReason(open))
 	}
-	if other, ok := s.resultElsewhere(open); ok && !each {
-		if other.Placement == model.Applied {
-			return other, true
+	if n, hits := s.provenResults(); Distinctive(s.Lines) && len(hits) > 0 {
+		if nearer := n.distance(&hits[0]) < s.distance(best); s.Stated >= 0 && nearer || s.Stated < 0 && hits[0].level == 0 && s.addsNonBlank() {
+			m.Placement, m.Why = model.Ambiguous, m.Why.And(newTextOver.With(fileLine(s.x.rows[hits[0].at])))
 		}
-		m.Placement, m.Why = model.Ambiguous, m.Why.And(other.Why...)
-	} else if why := s.similarResult(open); !why.None() && !each {
-		m.Placement, m.Why = model.Ambiguous, m.Why.And(why)
 	}
-	end := -1
 	for i := range open {
-		c := s.candidate(&open[i])
-		if each && c.Extent.Start < end {
-			continue
-		}
-		m.Candidates = append(m.Candidates, c)
-		end = c.Extent.End
+		m.Candidates = append(m.Candidates, s.candidate(&open[i]))
 	}
 	return m, true
 }

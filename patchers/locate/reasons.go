@@ -8,7 +8,6 @@ var (
 	FoundRegardless  = model.ReasonKind{Code: "place/regardless", Sentence: "matched ignoring %v"}
 	newTextAlready   = model.ReasonKind{Code: "applied/new-text", Sentence: "new text already at line %v"}
 	newTextOver      = model.ReasonKind{Code: "doubt/new-text", Sentence: "new text at line %v: may already be applied"}
-	newTextAlike     = model.ReasonKind{Code: "doubt/new-text", Sentence: "similar new text at line %v: may already be applied"}
 	oldTextToo       = model.ReasonKind{Code: "doubt/old-text", Sentence: "%v, and similar old text is there too: may already be applied"}
 	foundLoosely     = model.ReasonKind{Code: "place/loose", Sentence: "matched %v"}
 	mostSimilar      = model.ReasonKind{Code: "place/similar", Sentence: "closest text: line %[2]v (%[1]d%% similar)"}
@@ -23,7 +22,5 @@ var (
 	similarText      = model.ReasonKind{Code: "proposal/similar", Sentence: "similar text"}
 	keptForContext   = model.ReasonKind{Code: "proposal/other-context", Sentence: "%v of other text kept as context"}
 	contextNotFound  = model.ReasonKind{Code: "proposal/context", Sentence: "a context line that the file lacks is left out"}
-	contextAdded     = model.ReasonKind{Code: "proposal/lost-sign", Sentence: "a context line that the file lacks is added, as if its \"+\" had been lost"}
 	unnamedKept      = model.ReasonKind{Code: "proposal/unnamed", Sentence: "%v kept, not mentioned in the patch"}
-	unnamedRemoved   = model.ReasonKind{Code: "proposal/unnamed", Sentence: "%v removed, not mentioned in the patch"}
 )

@@ -3,8 +3,6 @@ package locate
 import (
 	"bytes"
 	"slices"
-	"unicode"
-	"unicode/utf8"
 )
 
 // Bounds of the search for similar text.
@@ -18,6 +16,9 @@ const (
 // order, and only blank lines are between them. A place that differs more than twice
 // as much as the best one does not count.
 func (s *search) similar() []hit {
+	if s.mayBeParts() {
+		return nil
+	}
 	texts := make([][]byte, len(s.old))
 	essences := make([]*sketch, len(s.old))
 	for i, at := range s.old {
@@ -35,6 +36,12 @@ func (s *search) similar() []hit {
 		best = max(best, h.score)
 	}
 	return slices.DeleteFunc(hits, func(h hit) bool { return (1-h.score)/2 > 1-best })
+}
+
+// mayBeParts reports whether the old text may begin or end inside a line: similar lines would
+// be replaced as a whole.
+func (s *search) mayBeParts() bool {
+	return s.PartialLines && (len(s.ids) == 0 || s.ids[0] == unknownID || s.ids[len(s.ids)-1] == unknownID)
 }
 
 // windows are the positions where the old text may begin, by its rare words: these,
@@ -72,44 +79,8 @@ func (s *search) similarity(old []*sketch, at int) float64 {
 		total += size
 		found += score * float64(size)
 	}
-	if s.PartialLines && !s.wholeLines(at) {
-		return 0
-	}
 	return found / float64(total)
 }
-
-// wholeLines reports whether the old text begins and ends like the lines from a
-// position on, so that it is not a part of them.
-func (s *search) wholeLines(at int) bool {
-	last := len(s.old) - 1
-	first, end := normalized(s.Lines[s.old[0]].Text), normalized(s.Lines[s.old[last]].Text)
-	head, tail := normalized(s.x.text.Raw(s.x.rows[at])), normalized(s.x.text.Raw(s.x.rows[at+last]))
-	return bytes.Equal(firstWord(first), firstWord(head)) && bytes.Equal(lastWord(end), lastWord(tail))
-}
-
-func firstWord(line []byte) []byte {
-	n := bytes.IndexFunc(line, notLetter)
-	if n < 0 {
-		return line
-	}
-	if _, size := utf8.DecodeRune(line); n == 0 {
-		return line[:size]
-	}
-	return line[:n]
-}
-
-func lastWord(line []byte) []byte {
-	n := bytes.LastIndexFunc(line, notLetter)
-	if n < 0 {
-		return line
-	}
-	if _, size := utf8.DecodeRune(line[n:]); n+size < len(line) {
-		return line[n+size:]
-	}
-	return line[n:]
-}
-
-func notLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' }
 
 // A sketch is a line prepared for many comparisons.
 type sketch struct {
@@ -167,3 +138,6 @@ func (k *sketch) similarityTo(other *sketch) float64 {
 	}
 	return min(2*float64(common)/float64(n+m), 0.99)
 }
+
+// Similarity returns how similar two lines are, from 0 to 1.
+func Similarity(a, b []byte) float64 { return sketchOf(a).similarityTo(sketchOf(b)) }

@@ -70,8 +70,7 @@ func (a *alignment) pair(i, j int) {
 
 // dropStray undoes pairs of lines of one word, between two elisions or ends: those inside a long run of new ones, if they
 // are few, and those that are moved to another depth, though other lines are not and none of more words is moved so far.
-// It reports whether others of the first kind are left.
-func (a *alignment) dropStray() (left bool) {
+func (a *alignment) dropStray() {
 	for lo := 0; lo < len(a.b); lo++ {
 		hi := a.elision(lo)
 		said, pairs := a.counts(lo, hi)
@@ -85,14 +84,21 @@ func (a *alignment) dropStray() (left bool) {
 			if a.b[i].node != nil {
 				continue
 			}
-			few, weak := i > lo && i < hi-1 && pairs*stray < said, len(words(a.b[i].key)) < 2
-			if left = left || few && !weak; weak && (few || shifts[0] && !shifts[a.shift(i)]) {
+			few := i > lo && i < hi-1 && pairs*stray < said
+			if len(words(a.b[i].key)) < 2 && (few || shifts[0] && !shifts[a.shift(i)]) {
 				a.unpair(i, i+1)
 			}
 		}
 		lo = hi
 	}
-	return left
+}
+
+// elision returns the first elision of the block from unit i on, or its end.
+func (a *alignment) elision(i int) int {
+	for i < len(a.b) && !a.b[i].elided {
+		i++
+	}
+	return i
 }
 
 // shift returns how much deeper unit i of the block is indented in the file, in columns.

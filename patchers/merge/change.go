@@ -3,7 +3,6 @@ package merge
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -51,8 +50,8 @@ type Memo struct {
 }
 
 // Keep returns the Memo of the readings for these arguments.
-func Keep(path string, file, block []byte, marks []Mark) *Memo {
-	return &Memo{path, file, block, marks, Readings(path, file, block, marks...)}
+func (c *Cache) Keep(path string, file, block []byte, marks []Mark) *Memo {
+	return &Memo{path, file, block, marks, c.Readings(path, file, block, marks...)}
 }
 
 // Readings returns the readings that m keeps, or others for other arguments. m may be nil.
@@ -75,8 +74,8 @@ func (m *Memo) Merged(c *model.FileChange, t *model.Text) []model.Reading {
 }
 
 // IsIn reports whether the file at path has all of block already.
-func IsIn(path string, file, block []byte) bool {
-	found := Readings(path, file, block)
+func (c *Cache) IsIn(path string, file, block []byte) bool {
+	found := c.Readings(path, file, block)
 	return len(found) > 0 && found[0].Kind == Same
 }
 
@@ -147,18 +146,7 @@ func (e *Edit) change(c *model.FileChange, t *model.Text) model.Edit {
 		out.First = min(c.First+e.BlockLine, c.Last)
 		out.Last = min(out.First+max(len(e.New)-1, 0), c.Last)
 	}
-	at := func(text []byte, why ...model.Reason) model.Candidate {
-		return model.Candidate{Extent: span, Splices: []model.Splice{{Span: span, New: text}}, Assumptions: model.Because(why...)}
-	}
-	placed := model.Placed{Placement: model.Exact, Candidates: []model.Candidate{at(out.New)}}
-	switch kept, differ := e.signsOfFile(t); {
-	case differ && slices.Equal(kept, e.oldLines(t)):
-		out.Doubt = onlySigns.With()
-	case differ:
-		placed.Placement, placed.Why = model.Ambiguous, model.Because(signsKept.With())
-		placed.Candidates = []model.Candidate{at(e.text(t, kept), signsKept.With()), at(out.New, signsTaken.With())}
-	}
-	out.Locator = placed
+	out.Locator = model.Placed{Placement: model.Exact, Candidates: []model.Candidate{{Extent: span, Splices: []model.Splice{{Span: span, New: out.New}}}}}
 	return out
 }
 

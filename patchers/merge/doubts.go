@@ -11,37 +11,29 @@ import (
 // doubtful returns why the edits of a reading may not be meant as they are, though they lose
 // nothing; empty if there is no reason.
 func doubtful(f, b *source, edits []Edit) Doubt {
-	after := newSource(f.path)
-	for i, line := range f.apply(edits) {
-		after.add(line, i, false)
-	}
-	if f.fits() && !after.fits() {
+	if f.fits() && !fits(f.path, f.apply(edits)) {
 		return unbalanced
 	}
-	if b.odd {
-		return oddIndent
+	if f.hasOtherSigns(edits) {
+		return otherSigns
 	}
-	onlyComments, added, shift, y := true, 0, 0, b.full
+	onlyComments, added, y := true, 0, b.full
 	for _, e := range edits {
-		old, lines := filledIn(f.lines[e.From:e.To]), after.norm[e.From+shift:][:len(e.New)]
-		shift += len(e.New) - (e.To - e.From)
-		if f.doubles(b, after, e, lines) {
+		old, lines := filledIn(f.lines[e.From:e.To]), make([]string, len(e.New))
+		for i, line := range e.New {
+			lines[i] = trimmed(line)
+		}
+		if f.doubles(b, edits, e, lines) {
 			return "a line beside one that is equal"
 		}
 		if f.lacksComma(e, lines) {
 			return "a list without a comma"
-		}
-		if f.respellsName(e) {
-			return otherSigns
 		}
 		onlyComments = onlyComments && code(f.norm[e.From:e.To]) <= code(lines)
 		for i, line := range lines {
 			if line == "" || f.times(line) > 0 {
 				onlyComments = onlyComments && (line == "" || isComment(line) || slices.Contains(f.norm[e.From:e.To], line))
 				continue
-			}
-			if other := f.otherSpelling(line); Distinctive(other) && !slices.Contains(f.norm[e.From:e.To], other) {
-				return otherSigns
 			}
 			added++
 			onlyComments = onlyComments && (isComment(line) && (line == b.norm[y[0]] || line == b.norm[y[len(y)-1]]) || saysMore(f, e, line))
@@ -73,22 +65,31 @@ func doubtful(f, b *source, edits []Edit) Doubt {
 
 // fits reports whether s has all closers, and lines in the suites of Python.
 func (s *source) fits() bool {
-	balanced, known := brackets.Balanced(s.path, []byte(strings.Join(s.lines, "\n")))
-	return (balanced || !known) && (s.ext != ".py" || !s.hasEmptySuite())
+	if !s.judged {
+		s.fit, s.judged = fits(s.path, s.lines), true
+	}
+	return s.fit
+}
+
+// fits is source.fits for the lines of a file.
+func fits(path string, lines []string) bool {
+	balanced, known := brackets.Balanced(path, []byte(strings.Join(lines, "\n")))
+	return (balanced || !known) && (extension(path) != ".py" || !hasEmptySuite(lines))
 }
 
 // hasEmptySuite reports whether a line of Python begins a suite which has no line.
-func (s *source) hasEmptySuite() bool {
+func hasEmptySuite(lines []string) bool {
 	suite := -1 // the indentation around a suite that begins
-	for i, line := range s.norm {
-		if line == "" || isComment(line) {
+	for _, line := range lines {
+		text, width := trimmed(line), columns(indentOf(line))
+		if text == "" || isComment(text) {
 			continue
 		}
-		if s.width[i] <= suite {
+		if width <= suite {
 			return true
 		}
-		if suite = -1; strings.HasSuffix(line, ":") && control[firstWord(line)] {
-			suite = s.width[i]
+		if suite = -1; strings.HasSuffix(text, ":") && control[firstWord(text)] {
+			suite = width
 		}
 	}
 	return suite >= 0
@@ -110,11 +111,16 @@ var behindCode = lazyregexp.New(`\s+(?:#|//) .*$`)
 
 // doubles reports whether an insertion without definitions has a line that the file has once, near it, though
 // the block has the line once.
-func (s *source) doubles(b, after *source, e Edit, lines []string) bool {
+func (s *source) doubles(b *source, edits []Edit, e Edit, lines []string) bool {
 	near := slices.Concat(s.norm[max(0, e.From-nearby):e.From], s.norm[e.To:min(len(s.norm), e.To+nearby)])
 	return s.isCode() && !slices.ContainsFunc(e.New, s.begins) && slices.ContainsFunc(lines, func(line string) bool {
-		return s.times(line) == 1 && after.times(line) > 1 && b.times(line) == 1 && Distinctive(line) && slices.Contains(near, line)
+		return s.times(line) == 1 && b.times(line) == 1 && Distinctive(line) && slices.Contains(near, line) && !s.removes(edits, line)
 	})
+}
+
+// removes reports whether edits remove a line of s.
+func (s *source) removes(edits []Edit, line string) bool {
+	return slices.ContainsFunc(edits, func(e Edit) bool { return slices.Contains(s.norm[e.From:e.To], line) })
 }
 
 const nearby = 4

@@ -190,6 +190,8 @@ func (m *merger) gaps(a *alignment, s scope) {
 				m.done[i] = true
 			}
 		case fills && (g.lo < g.hi || lines > 0 && a.f[g.above].node == nil && a.f[g.below].node == nil && !m.isItem(m.f.norm[a.f[g.below].from-1])):
+			opener := a.f[g.above].from
+			m.uncertainIf(g.lo < g.hi && lines > 0 && m.f.times(m.f.norm[opener]) > 1 && m.f.closing(opener) > opener, "two places")
 			bl, bh := a.b[g.lo-1].to, a.b[g.hi].from
 			m.put(a.f[g.above].to, a.f[g.below].from, bl, bh, m.reference(bl, bh, s))
 			if m.how != flat {
@@ -275,26 +277,19 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	isListItem := func(u unit) bool { return strings.HasPrefix(u.key, "\x00- ") } // of YAML
 	at, item, like, own := s.end, -1, -1, indentOf(m.b.lines[bl])
 	if m.isItem(a.b[g.lo].key) && g.last {
-		if k := m.f.restated(a.b[g.lo].key); k >= 0 && (g.hi-g.lo == 1 || !strings.HasPrefix(a.b[g.lo].key, "|")) {
-			m.uncertainIf(true, "it may be one more beside one like it")
-			m.put(k, k+1, bl, bh, ref)
-			return
-		}
+		m.uncertainIf(true, "it may be another version of one like it")
 		item = m.lastItem(a.b[g.lo].key)
 	} else if g.hi-g.lo <= 5 && !m.f.isListing() && max(g.prior, g.behind) < 0 && !slices.ContainsFunc(a.b[g.lo:g.hi], isStrong) {
 		like = m.likeliest(a, g)
 	}
-	near, clause := defined || g.last || listing, a.lastAlike(a.b[g.lo])
+	near := defined || g.last || listing
 	if line, indent, ok := m.mark(a, g); ok {
 		m.marked = true
 		m.uncertainIf(true, "beside what the text names")
 		m.insert(line, bl, bh, [2]string{own, indent}, blanks, blanks)
 		return
 	}
-	named := m.besideElided(a, g)
 	switch {
-	case named >= 0:
-		at = named
 	case item >= 0:
 		at, blanks = item, 0
 	case like >= 0:
@@ -302,8 +297,6 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 		m.uncertainIf(!m.f.isCode() || likeness(a.f[like].key, a.b[g.lo].key) > 0, "beside a line like it")
 		ref = [2]string{own, indentOf(m.f.lines[a.f[like].from])}
 	case listing:
-	case clause >= 0:
-		at = clause
 	case !g.last && g.prior >= 0:
 		at = a.f[g.prior].to
 	case !g.last && g.behind >= 0:
@@ -318,38 +311,6 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	m.uncertainIf(!near, NoNeighbour)
 	m.uncertainIf(s.member && slices.ContainsFunc(a.b[g.lo:g.hi], m.b.isStatement), "statements beside definitions")
 	m.insert(at, bl, bh, ref, blanks, blanks)
-}
-
-// lastAlike returns the end of the last definition of the file of the same family as a unit of the block; -1 if there is none.
-func (a *alignment) lastAlike(u unit) int {
-	name := family(a.fs.ext, u.key)
-	return lastEnd(a.f, func(v unit) bool {
-		return name != "" && u.node != nil && v.node != nil && strings.HasPrefix(v.key, name)
-	})
-}
-
-// family returns what the names of definitions begin with that are beside each other: clauses with a text in their
-// names, methods of a type in Go, rules of CSS for the same elements; empty for others.
-func family(ext, name string) string {
-	switch before, _, isCall := strings.Cut(name, "(\""); {
-	case isCall:
-		return before + "(\""
-	case ext == ".go":
-		return name[:strings.IndexByte(name, '.')+1]
-	case hasWord(".css .scss .less", ext):
-		return name[:strings.IndexAny(name+" ", " :,>")]
-	}
-	return ""
-}
-
-// lastEnd returns the end of the last of units for which is reports true; -1 if there is none.
-func lastEnd(units []unit, is func(unit) bool) int {
-	for _, u := range slices.Backward(units) {
-		if is(u) {
-			return u.to
-		}
-	}
-	return -1
 }
 
 // likeliest returns the unit of the file that is most like the first of a run, of several of a kind the last one, else the last
@@ -381,45 +342,15 @@ func (s *source) isListing() bool {
 	})
 }
 
-// restated returns the item of a list that is shorter than one of the block, or the only row of a table with its first
-// cells; -1 if there is none.
-func (s *source) restated(item string) int {
-	cells := rowCells(item)
-	for n := range cells {
-		begins := func(line string) bool {
-			row := rowCells(line)
-			return len(row) == len(cells) && slices.Equal(row[:n+1], cells[:n+1])
-		}
-		first := slices.IndexFunc(s.norm, begins)
-		if first < 0 || !slices.ContainsFunc(s.norm[first+1:], begins) {
-			return first
-		}
-	}
-	return slices.IndexFunc(s.norm, func(old string) bool { return IsLonger(old, item) })
-}
-
-// rowCells returns the cells of a row of a table; none of other lines.
-func rowCells(line string) []string {
-	if !strings.HasPrefix(line, "|") {
-		return nil
-	}
-	return strings.Split(strings.Trim(strings.Join(strings.Fields(plain(line)), " "), "| "), " | ")
-}
-
-// lastItem returns the end of the list or table of the file that has items as line is one, of several the one with that
-// which is most like it; -1 if there is none.
+// lastItem returns the end of the last list or table of the file that has items as line is one; -1 if there is none.
 func (m *merger) lastItem(line string) int {
-	at, last, best, lists := -1, -2, -1.0, 0
+	at, last, lists := -1, -2, 0
 	for i, text := range m.f.norm {
-		if !m.isItem(text) || text[:1] != line[:1] || strings.Count(text, "|") != strings.Count(line, "|") {
-			continue
-		}
-		if i != last+1 {
-			lists++
-		}
-		last = i
-		if like := locate.Similarity([]byte(text), []byte(line)); like > best {
-			at, best = i, like
+		if m.isItem(text) && text[:1] == line[:1] && strings.Count(text, "|") == strings.Count(line, "|") {
+			if at = i; i != last+1 {
+				lists++
+			}
+			last = i
 		}
 	}
 	m.uncertainIf(lists > 1, "two places")

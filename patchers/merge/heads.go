@@ -95,7 +95,7 @@ func wordSet(words string) map[string]bool {
 // Defines returns the name of the definition that line begins in a file with this path; empty if
 // there is none. A variable of a programming language is none.
 func Defines(path, line string) string {
-	s := newSource(path)
+	s := newSource(path, map[string]head{})
 	name, kind := s.defines(strings.TrimRight(line, " \t\r\n"))
 	if kind == weak && s.isCode() {
 		return ""
@@ -137,7 +137,7 @@ func (s *source) begins(line string) bool {
 func (s *source) defines(line string) (string, headKind) {
 	h, known := s.heads[line]
 	if !known {
-		h = s.headOf(plain(line))
+		h = s.headOf(line)
 		s.heads[line] = h
 	}
 	return h.name, h.kind

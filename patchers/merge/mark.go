@@ -38,18 +38,6 @@ func (m *merger) mark(a *alignment, g gap) (line int, indent string, ok bool) {
 	return 0, "", false
 }
 
-// besideElided returns the line of the file for lines of the block behind an elision that names definitions of the scope;
-// -1 if there is none.
-func (m *merger) besideElided(a *alignment, g gap) (line int) {
-	if g.lo == 0 || !a.b[g.lo-1].elided {
-		return -1
-	}
-	text := a.b[g.lo-1].key
-	return lastEnd(a.f, func(u unit) bool {
-		return u.node != nil && slices.Contains(words(text), identifier(u.node.name)) && !strings.Contains(text, identifier(u.node.name)+".")
-	})
-}
-
 // endOf returns the line behind what begins in line i: a section of Markdown, or the lines that are deeper, and their closer.
 func (s *source) endOf(i int) int {
 	if end := s.closing(i); end > i {

@@ -58,8 +58,7 @@ const (
 	NoNeighbour Doubt = "no line of the block beside it is in the file"
 	unbalanced  Doubt = "brackets without their counterparts"
 	mayStandFor Doubt = "a comment that may stand for lines"
-	otherSigns  Doubt = "the file has this with other quotes, dashes, blanks or composed letters"
-	oddIndent   Doubt = "lines of the block are indented with special blanks"
+	otherSigns  Doubt = "quotes, dashes, blanks or composed letters that the file does not have there"
 )
 
 // An Edit puts New in the place of the lines From to To of the file (0-based, To

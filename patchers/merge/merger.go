@@ -59,8 +59,7 @@ func newMerger(f, b *source, how manner) *merger {
 // merge merges the scope.
 func (m *merger) merge(s scope) {
 	a := align(m.f, m.b, s.f, s.b)
-	m.uncertainIf(a.dropStray(), "few lines that the file has")
-	m.siblings(a)
+	a.dropStray()
 	if s.inside {
 		m.pairEnds(a)
 	}
@@ -68,7 +67,6 @@ func (m *merger) merge(s scope) {
 	a.grow()
 	a.renamed()
 	if !s.inside {
-		m.elsewhere(a)
 		m.uncertainIf(a.twice, "two places")
 		m.imports(a)
 	}
@@ -90,21 +88,6 @@ func (m *merger) merge(s scope) {
 		}
 	}
 	m.gaps(a, s)
-}
-
-// elsewhere restates definitions of the block that the file has once, in another scope.
-func (m *merger) elsewhere(a *alignment) {
-	for i := range a.b {
-		u := &a.b[i]
-		if u.node == nil || u.node.kind != strong || a.match[i] >= 0 {
-			continue
-		}
-		if found := m.f.find(u.node.name); len(found) == 1 && !slices.ContainsFunc(a.f, func(v unit) bool { return v.node == found[0] }) {
-			m.uncertainIf(m.f.norm[found[0].head] != m.b.norm[u.node.head], Doubt("the file has "+listed([]string{u.node.name})+" in another scope"))
-			m.restate(found[0], u.node)
-			u.elided = true
-		}
-	}
 }
 
 func (m *merger) uncertainIf(is bool, why Doubt) {

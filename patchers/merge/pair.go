@@ -33,8 +33,8 @@ func PairReadings(name string, file, old, new []byte) (out []Reading) {
 		r.measure(f)
 		if len(places) > 1 {
 			r.Uncertain = "two places"
-		} else if n.odd {
-			r.Uncertain = oddIndent
+		} else if f.hasOtherSigns(r.Edits) {
+			r.Uncertain = otherSigns
 		}
 		if len(set) > 1 {
 			r.Name += fmt.Sprintf(" in %d places", len(set))

@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -15,7 +16,44 @@ import (
 // with the same result once. None: the block is nothing for this file. New lines that have no other place go
 // to the last of marks that the file has.
 func Readings(name string, file, block []byte, marks ...Mark) []Reading {
-	f := read(name, file, nil)
+	return (*Cache)(nil).Readings(name, file, block, marks...)
+}
+
+// A Cache keeps the files that blocks are compared with, so that each is prepared once. It may be nil.
+type Cache struct {
+	files map[string][]cached        // by path, the last ones
+	heads map[string]map[string]head // by path, what lines define
+}
+
+type cached struct {
+	text   []byte
+	source *source
+}
+
+// file returns the text of a file, prepared.
+func (c *Cache) file(name string, text []byte) *source {
+	if c == nil {
+		return read(name, text, nil)
+	}
+	for _, one := range c.files[name] {
+		if bytes.Equal(one.text, text) {
+			return one.source
+		}
+	}
+	if c.files == nil {
+		c.files, c.heads = map[string][]cached{}, map[string]map[string]head{}
+	}
+	if c.heads[name] == nil {
+		c.heads[name] = map[string]head{}
+	}
+	one := cached{text, readWith(c.heads[name], name, text, nil)}
+	c.files[name] = append([]cached{one}, c.files[name][:min(len(c.files[name]), 1)]...)
+	return one.source
+}
+
+// Readings is Readings with the files of c.
+func (c *Cache) Readings(name string, file, block []byte, marks ...Mark) []Reading {
+	f := c.file(name, file)
 	b := read(name, block, f)
 	b.marks = marks
 	if len(b.full) == 0 {
@@ -111,7 +149,6 @@ func (f *source) place(b *source, y []int, next int) int {
 // attempt merges the block into the file. The reading is empty if the edits overlap.
 func attempt(f, b *source, how manner) Reading {
 	m := newMerger(f, b, how)
-	m.uncertainIf(b.named, mayStandFor)
 	s := scope{end: len(f.lines)}
 	if how == flat {
 		s.f, s.b = f.units(0, len(f.lines), nil), b.units(0, len(b.lines), nil)
@@ -214,26 +251,38 @@ func refined(f *source, edits []Edit) (out []Edit) {
 
 // measure counts what the edits add, remove and lose.
 func (r *Reading) measure(f *source) {
-	removesHead := false
+	removed, left := map[int]bool{}, map[string]bool{} // the lines with heads, and the names that stay or are new
 	for _, e := range r.Edits {
 		for _, c := range linediff.Strings(f.lines[e.From:e.To], e.New) {
 			old := f.lines[e.From+c.OldStart : e.From+c.OldEnd]
 			r.Added += c.NewEnd - c.NewStart
 			r.Removed += len(old)
 			r.LostLines += max(0, filledIn(old)-filledIn(e.New[c.NewStart:c.NewEnd]))
-			removesHead = removesHead || slices.ContainsFunc(old, f.begins)
+			for i, line := range old {
+				if f.begins(line) {
+					removed[e.From+c.OldStart+i] = true
+				}
+			}
+			for _, line := range e.New[c.NewStart:c.NewEnd] {
+				if name, kind := f.defines(line); kind == strong {
+					left[name] = true
+				}
+			}
 		}
 	}
-	if !removesHead {
+	if len(removed) == 0 {
 		return
 	}
-	isStrong := func(n *node) bool { return n.kind == strong }
-	left := read(f.path, []byte(strings.Join(f.apply(r.Edits), "\n")), nil).root.names(isStrong)
-	for name := range f.root.names(isStrong) {
-		if !left[name] {
-			r.LostNames = append(r.LostNames, strings.TrimSuffix(name, "()"))
+	f.root.each(func(n *node) {
+		if n.kind == strong && !removed[n.head] {
+			left[n.name] = true
 		}
-	}
+	})
+	f.root.each(func(n *node) {
+		if n.kind == strong && !left[n.name] {
+			r.LostNames = append(r.LostNames, strings.TrimSuffix(n.name, "()"))
+		}
+	})
 	slices.Sort(r.LostNames)
 	r.LostNames = slices.Compact(r.LostNames)
 }

@@ -24,21 +24,20 @@ type source struct {
 	at        []int            // the line of the text that this one is from
 	root      *node
 	rules     []*headRule
-	heads     map[string]head   // what lines define, which the block shares with the file
-	tabs      bool              // indented with tabs
-	unit      int               // columns of one level of indentation
-	marks     []Mark            // of a block: in the text above it
-	named     bool              // it has elisions of elideNamed
-	file      *source           // of a block
-	spelled   map[string]string // lines as in where, by what they are without signs
-	odd       bool              // lines of a block were indented with special blanks
+	heads     map[string]head // what lines define, which the block shares with the file
+	tabs      bool            // indented with tabs
+	unit      int             // columns of one level of indentation
+	marks     []Mark          // of a block: in the text above it
+	fit       bool            // see fits
+	judged    bool            // whether fit is known
+	folded    map[string]bool // lines as in where that are not in ASCII, with foldSigns
 }
 
 const tabWidth = 4
 
-// newSource returns an empty text of this kind.
-func newSource(name string) *source {
-	s := &source{path: name, ext: extension(name), where: map[string][]int{}, heads: map[string]head{}, spelled: map[string]string{}}
+// newSource returns an empty text of this kind, of which heads are known.
+func newSource(name string, heads map[string]head) *source {
+	s := &source{path: name, ext: extension(name), where: map[string][]int{}, heads: heads, folded: map[string]bool{}}
 	for i := range headRules {
 		if r := &headRules[i]; hasWord(r.files, s.ext) || r.files == "" && s.isCode() {
 			s.rules = append(s.rules, r)
@@ -50,18 +49,23 @@ func newSource(name string) *source {
 // read prepares text. Elisions are looked for if file, the text of the file that the block is
 // for, is given and has no such line.
 func read(name string, text []byte, file *source) *source {
-	s := newSource(name)
-	s.file = file
+	heads := map[string]head{}
 	if file != nil && file.heads != nil {
-		s.heads = file.heads
+		heads = file.heads
 	}
+	return readWith(heads, name, text, file)
+}
+
+// readWith is read with what lines are known to define.
+func readWith(heads map[string]head, name string, text []byte, file *source) *source {
+	s := newSource(name, heads)
 	raw := strings.Split(strings.ReplaceAll(strings.TrimPrefix(string(text), byteOrderMark), "\r\n", "\n"), "\n")
 	if raw[len(raw)-1] == "" {
 		raw = raw[:len(raw)-1]
 	}
 	known := func(line string) bool { return file == nil || file.times(trimmed(line)) > 0 }
 	for i, line := range raw {
-		line = s.plainlyIndented(strings.TrimRight(line, "\r"))
+		line = strings.TrimRight(line, "\r")
 		if strings.ContainsAny(line, "#/<") && !known(line) {
 			line = cmp.Or(newMark.ReplaceAllString(line, ""), line)
 		}
@@ -75,50 +79,8 @@ func read(name string, text []byte, file *source) *source {
 		s.add(line, i, elided)
 	}
 	s.measure()
-	s.elideNamed(file)
 	s.root = s.tree(file)
 	return s
-}
-
-// elideNamed makes elisions of comments with nothing directly below that name definitions or members of the file which s
-// does not state: two of them, or nothing else.
-func (s *source) elideNamed(file *source) {
-	if file == nil || file.root == nil || isMarkdown(s.ext) {
-		return
-	}
-	var named map[string]bool
-	for i, line := range s.norm {
-		if !isComment(line) || file.times(line) > 0 || i+1 < len(s.norm) && s.norm[i+1] != "" && !isCloser(s.norm[i+1]) {
-			continue
-		}
-		if named == nil {
-			named = file.stated()
-			for own := range s.stated() {
-				delete(named, own)
-			}
-		}
-		all := words(line)
-		n := countLines(all, func(w string) bool { return named[w] })
-		if n > 1 || n > 0 && n == len(all) {
-			s.named = s.named || !s.elided[i]
-			s.elided[i] = true
-		}
-	}
-}
-
-// stated returns the names of the definitions and members of s.
-func (s *source) stated() map[string]bool {
-	out := map[string]bool{}
-	for i, line := range s.lines {
-		word := firstWord(s.norm[i])
-		if name, _ := s.defines(line); name != "" {
-			word = identifier(name)
-		} else if !hasPrefix(strings.TrimSpace(s.norm[i][len(word):]), ":", "=", "(") {
-			continue
-		}
-		out[word] = !control[word]
-	}
-	return out
 }
 
 // newMark matches a comment behind a line that says that it is new, or as it was, or numbers it.
@@ -126,11 +88,13 @@ var newMark = lazyregexp.New(`\s+(?://|#|<!--)\s*(?:<?-*\s*)?(?:NEW!?|unchanged|
 
 func (s *source) add(line string, at int, elided bool) {
 	text := trimmed(line)
-	if text = cmp.Or(s.file.otherSpelling(text), text); text != "" {
+	if text != "" {
 		key := strings.TrimSuffix(text, ",")
 		s.where[key] = append(s.where[key], len(s.full))
 		s.full = append(s.full, len(s.lines))
-		s.spelled[foldSigns(key)] = key
+		if !isASCII(key) {
+			s.folded[foldSigns(key)] = true
+		}
 	}
 	s.lines = append(s.lines, line)
 	s.norm = append(s.norm, text)

@@ -204,6 +204,11 @@ func (n *node) each(f func(*node)) {
 	}
 }
 
+// has reports whether is holds for a definition in n, at any depth.
+func (n *node) has(is func(*node) bool) bool {
+	return slices.ContainsFunc(n.kids, func(kid *node) bool { return is(kid) || kid.has(is) })
+}
+
 // Outline returns for each line of text, for a file with this path, the names of the definitions around it, each
 // behind a slash.
 func Outline(path string, text []byte) []string {

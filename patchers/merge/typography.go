@@ -1,92 +1,50 @@
 package merge
 
 import (
-	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
-	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
 )
 
-// A block does not state the old text, so typographic signs in it may come from the page that
-// it was copied from (HABITS §7.4).
-var (
-	onlySigns  = model.ReasonKind{Code: "block/signs-only", Sentence: "only quotes, dashes, blanks or composed letters differ from the file"}
-	signsKept  = model.ReasonKind{Code: "block/signs-kept", Sentence: "quotes, dashes, blanks and composed letters of the file kept"}
-	signsTaken = model.ReasonKind{Code: "block/signs-taken", Sentence: "quotes, dashes, blanks and composed letters as in the block"}
-)
-
-// signsOfFile returns the new lines of e with the lines of the file, which e replaces, in the
-// place of those that differ only in typographic signs. differ reports whether there are any.
-func (e *Edit) signsOfFile(t *model.Text) (lines []string, differ bool) {
-	old := map[string]string{}
-	for _, line := range e.oldLines(t) {
-		old[foldSigns(line)] = line
-	}
-	for _, line := range e.New {
-		switch has, known := old[foldSigns(line)]; {
-		case !known || trimmed(has) == trimmed(line):
-		case plain(has) == plain(line):
-			line, differ = has, true
-		default:
-			line, differ = indentOf(line)+trimmed(has), true
+// hasOtherSigns reports whether a new line of edits is one of the file but for typographic signs, has the name of a
+// definition but for these, or is indented with special blanks outside of prose: a block does not state the old text, so these may come from
+// the page that it was copied from (HABITS §7.4).
+func (s *source) hasOtherSigns(edits []Edit) bool {
+	for _, e := range edits {
+		for _, line := range e.New {
+			if s.times(trimmed(line)) > 0 {
+				continue
+			}
+			key := foldSigns(line)
+			first, _ := utf8.DecodeRuneInString(strings.TrimLeft(line, " \t"))
+			special := first > unicode.MaxASCII && unicode.IsSpace(first) && !hasWord(".md .markdown .mdx .txt .rst .adoc", s.ext)
+			name, _ := s.defines(line)
+			isOther := func(n *node) bool { return n.name != name && foldSigns(n.name) == foldSigns(name) }
+			if name != "" && len(s.find(name)) == 0 && s.root.has(isOther) {
+				return true
+			}
+			if special || Distinctive(key) && (s.times(key) > 0 || s.folded[strings.TrimSuffix(key, ",")]) {
+				return true
+			}
 		}
-		lines = append(lines, line)
 	}
-	return lines, differ
+	return false
 }
 
-// oldLines returns the lines of the file that e replaces.
-func (e *Edit) oldLines(t *model.Text) []string {
-	text := strings.ReplaceAll(string(t.Slice(spanOf(t, e.From, e.To))), "\r\n", "\n")
-	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")[:e.To-e.From]
-}
-
-// respellsName reports whether a new line of e defines what a line that e replaces does, under a name that differs
-// from its only in typographic signs, and differs from this line in more.
-func (s *source) respellsName(e Edit) bool {
-	old := map[string]string{}
-	for _, line := range s.lines[e.From:e.To] {
-		name, _ := s.defines(line)
-		old[name] = line
+// foldSigns returns line with ASCII in the place of typographic signs, letters composed, and no blanks at its ends.
+func foldSigns(line string) string {
+	if isASCII(line) {
+		return trimmed(line)
 	}
-	return slices.ContainsFunc(e.New, func(line string) bool {
-		name, _ := s.defines(line)
-		was := old[name]
-		return name != "" && was != "" && foldSigns(was) != foldSigns(line) && s.headOf(was) != s.headOf(line)
-	})
+	folded, _ := locate.FoldTypography([]byte(line))
+	return trimmed(string(folded))
 }
 
-// otherSpelling returns the line of s that differs from line only in typographic signs; empty if there is none, or s
-// has line.
-func (s *source) otherSpelling(line string) string {
-	key := strings.TrimSuffix(line, ",")
-	if s == nil || s.times(line) > 0 || s.spelled[foldSigns(key)] == "" {
-		return ""
-	}
-	return s.spelled[foldSigns(key)] + line[len(key):]
+func isASCII(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII })
 }
-
-// plainlyIndented returns a line of a block, but not of prose, with blanks in the place of the special ones, such as
-// no-break blanks, with which it is indented.
-func (s *source) plainlyIndented(line string) string {
-	text := strings.TrimLeftFunc(line, unicode.IsSpace)
-	indent := line[:len(line)-len(text)]
-	if plain(indent) == indent || text == "" || s.file == nil || s.file.times(trimmed(line)) > 0 || hasWord(".md .markdown .mdx .txt .rst .adoc", s.ext) {
-		return line
-	}
-	s.odd = true
-	return plain(indent) + text
-}
-
-// plain returns text with ASCII in the place of typographic signs, and letters composed.
-func plain(text string) string {
-	folded, _ := locate.FoldTypography([]byte(text))
-	return string(folded)
-}
-
-func foldSigns(line string) string { return trimmed(plain(trimmed(line))) }
 
 // trimmed returns line without blanks at its ends, but with special ones, unless it has no others.
 func trimmed(line string) string {

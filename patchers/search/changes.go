@@ -2,7 +2,6 @@ package search
 
 import (
 	"bytes"
-	"cmp"
 	"slices"
 	"strings"
 
@@ -74,18 +73,15 @@ func (blk *block) pathDoubt() model.Reason {
 	case len(blk.rivals) == 0:
 		return model.Reason{}
 	}
-	if len(blk.rivals) == 2 && blk.rivals[1] == "" {
-		return farPath.With()
-	}
 	return severalPaths.With(strings.Join(blk.rivals[:min(len(blk.rivals), 4)], ", "))
 }
 
 // doubtName sets the names that the path of c, that of blk, may be. Other words than a name may be before it.
 func (blk *block) doubtName(c *model.FileChange) {
-	if len(blk.names) > 0 || blk.end != "" {
-		c.PathNames = append(slices.Clone(blk.names), blk.path, cmp.Or(blk.end, blk.path))
+	if len(blk.names) > 0 {
+		c.PathNames = append(slices.Clone(blk.names), blk.path, blk.path)
 	}
-	if blk.end != "" || blk.mayBeEnd {
+	if blk.unusual {
 		c.PathDoubt = unusualName.With(blk.path)
 	}
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -92,18 +93,18 @@ func (e elided) anchored() bool {
 
 // place places the parts in their order.
 func (e elided) place(t *model.Text) model.Match {
-	find := func(lines [][]byte, near int) ([]int, bool) { return e.finder.Find(t, locate.Ends, lines, near) }
-	places, ok := chainPlaces(find, e.segments, func(s segment) [][]byte { return s.old })
-	made, isMade := chainPlaces(find, e.segments, func(s segment) [][]byte { return s.new })
-	isMade = isMade && e.isMade(made)
-	if isMade && !ok {
-		return e.applied(t, made)
-	}
-	if !ok {
+	places, several, ok := e.chain(t, func(s segment) [][]byte { return s.old })
+	made, each, isMade := e.chain(t, func(s segment) [][]byte { return s.new })
+	isMade = isMade && each == 1
+	switch {
+	case !ok && isMade:
+		c := model.Candidate{Extent: e.extent(t, made, func(s segment) int { return len(s.new) })}
+		return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(segmentsApplied.With())}
+	case !ok:
 		return model.Match{Placement: model.Missing, Why: model.Because(segmentMissing.With())}
 	}
 	m := model.Match{Placement: model.Loose, Candidates: []model.Candidate{e.candidate(t, places)}, Why: model.Because(locate.FoundRegardless.With(keptSpans.With()))}
-	if several := e.several(places); several > 1 {
+	if several > 1 {
 		m.Placement, m.Why = model.Ambiguous, model.Because(locate.SeveralPlaces.With(several), locate.FoundRegardless.With(keptSpans.With()))
 	} else if isMade {
 		m.Placement, m.Why = model.Ambiguous, model.Because(segmentsThere.With(), locate.FoundRegardless.With(keptSpans.With()))
@@ -114,92 +115,51 @@ func (e elided) place(t *model.Text) model.Match {
 	return m
 }
 
-// chainPlaces returns, for each segment, the lines at which its text can be so that all
-// are in order; ok is false if there are none.
-func chainPlaces(find func(lines [][]byte, near int) ([]int, bool), segments []segment, side func(segment) [][]byte) (places [][]int, ok bool) {
-	end := 0 // of the earliest text before
-	for _, s := range segments {
-		lines := side(s)
-		if len(lines) == 0 {
-			places = append(places, nil)
-			continue
+// chain returns the first lines of t at which one side of the segments is in order, -1 for an empty one, and the largest
+// number of places of a segment that changes; ok is false if there are none.
+func (e elided) chain(t *model.Text, side func(segment) [][]byte) (places []int, several int, ok bool) {
+	end := 0 // of the text before
+	several = 1
+	for _, s := range e.segments {
+		lines, at := side(s), -1
+		if len(lines) > 0 {
+			found, more := e.finder.Find(t, locate.Ends, lines, end)
+			found = slices.DeleteFunc(slices.Clone(found), func(n int) bool { return n < end })
+			if len(found) == 0 || more {
+				return nil, 0, false
+			}
+			if at, end = found[0], found[0]+len(lines); !equalLines(s.old, s.new) {
+				several = max(several, len(found))
+			}
 		}
-		found, more := find(lines, end)
-		for len(found) > 0 && found[0] < end {
-			found = found[1:]
-		}
-		if len(found) == 0 || more {
-			return nil, false
-		}
-		places = append(places, found)
-		end = found[0] + len(lines)
+		places = append(places, at)
 	}
-	limit := -1 // where the text after begins at the latest
-	for i := len(places) - 1; i >= 0; i-- {
-		all := places[i]
-		for limit >= 0 && len(all) > 0 && all[len(all)-1]+len(side(segments[i])) > limit {
-			all = all[:len(all)-1]
-		}
-		if places[i] = all; len(all) > 0 {
-			limit = all[len(all)-1]
-		}
-	}
-	return places, true
+	return places, several, true
 }
 
-// several is the largest number of places of a segment that changes; 1 if each has one.
-func (e elided) several(places [][]int) int {
-	most := 1
-	for i, s := range e.segments {
-		if !equalLines(s.old, s.new) {
-			most = max(most, len(places[i]))
-		}
-	}
-	return most
-}
-
-// isMade reports whether the new texts at places show that the change is made: each has
-// one place, and adds text. What a deletion leaves is in the old text, too.
-func (e elided) isMade(places [][]int) bool {
-	for i, s := range e.segments {
-		if !equalLines(s.old, s.new) && (len(places[i]) != 1 || !locate.Adds(locate.Ends, withEnds(s.old), withEnds(s.new))) {
-			return false
-		}
-	}
-	return true
-}
-
-func withEnds(lines [][]byte) [][]byte { return locate.SplitLines(join(lines)) }
-
-func (e elided) applied(t *model.Text, places [][]int) model.Match {
-	c := model.Candidate{Extent: e.extent(t, places, func(s segment) int { return len(s.new) })}
-	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(segmentsApplied.With())}
-}
-
-// extent is the span from the first to the last of the segments at their first places.
-func (e elided) extent(t *model.Text, places [][]int, length func(segment) int) model.Span {
+// extent is the span from the first to the last of the segments.
+func (e elided) extent(t *model.Text, places []int, length func(segment) int) model.Span {
 	out := model.Span{Start: -1}
 	for i, s := range e.segments {
-		if len(places[i]) == 0 {
+		if places[i] < 0 {
 			continue
 		}
 		if out.Start < 0 {
-			out.Start = t.Start(places[i][0])
+			out.Start = t.Start(places[i])
 		}
-		out.End = t.Start(places[i][0] + length(s))
+		out.End = t.Start(places[i] + length(s))
 	}
 	return out
 }
 
-// candidate replaces each segment at its first place.
-func (e elided) candidate(t *model.Text, places [][]int) model.Candidate {
+// candidate replaces each segment at its place.
+func (e elided) candidate(t *model.Text, places []int) model.Candidate {
 	c := model.Candidate{Extent: e.extent(t, places, func(s segment) int { return len(s.old) }), Assumptions: model.Because(keptSpans.With())}
 	for i, s := range e.segments {
-		if equalLines(s.old, s.new) || len(places[i]) == 0 {
-			continue
+		if !equalLines(s.old, s.new) && places[i] >= 0 {
+			f := locate.AlignedAt(t, locate.DiffLines(join(s.old), join(s.new)), places[i])
+			c.Splices = append(c.Splices, f.Candidate().Splices...)
 		}
-		f := locate.AlignedAt(t, locate.DiffLines(join(s.old), join(s.new)), places[i][0])
-		c.Splices = append(c.Splices, f.Candidate().Splices...)
 	}
 	return c
 }

@@ -41,7 +41,7 @@ func evidentPath(path string) string {
 		forms = forms[1:]
 	}
 	for _, line := range forms {
-		if name := pathOf([]byte(line), true); name.end == "" && strings.TrimPrefix(name.path, "./") == path {
+		if name := pathOf([]byte(line), true); !name.unusual && strings.TrimPrefix(name.path, "./") == path {
 			return line
 		}
 	}

@@ -58,19 +58,12 @@ func (blk *block) searchPath(b model.Block) {
 		}
 		n = blockBefore(b, above.top, blk.first)
 	}
-	if at := slices.IndexFunc(names, extended.MatchString); at >= 0 {
-		blk.path, blk.source = names[at], labelled
-		return
-	}
-	blk.doubtInherited(b)
 }
-
-// extended matches a name with any extension.
-var extended = lazyregexp.New(`^[\w-][\w.-]*\.[A-Za-z]\w*$`)
 
 // doubtInherited looks for other paths in the text after the block before. A path alone on
 // its line is more likely than the inherited one.
 func (blk *block) doubtInherited(b model.Block) {
+	nearest := true
 	for n := b.Top(blk.first) - 1; n > 0 && blk.first-n < maxNear; n-- {
 		line := b.Answer.Line(n)
 		if isCloser(line) || isOpener(line) || model.OpenFence(line) != nil {
@@ -80,11 +73,10 @@ func (blk *block) doubtInherited(b model.Block) {
 		if name := pathOf(line, false).path; name != "" {
 			paths = []string{name}
 		}
-		if text := strings.TrimSpace(string(line)); len(paths) == 0 && n == b.Top(blk.first)-1 && mayName(text) {
-			if blk.path != "" {
-				blk.path, blk.end = text, blk.path
-			}
-			return
+		if text := strings.Trim(string(line), "*`# \t\r"); len(paths) == 0 && nearest && mayName(text) {
+			paths = []string{text}
+		} else if text != "" {
+			nearest = false
 		}
 		for _, name := range paths {
 			if name != blk.path {
@@ -118,21 +110,16 @@ func blockBefore(b model.Block, n, from int) int {
 
 // A named is a path as the answer states it.
 type named struct {
-	path     string
-	names    []string // what is meant instead where a file has it as its name, the likeliest first
-	end      string   // what may be meant where no file is at path, as that may be other words; else empty
-	mayBeEnd bool     // path may be the end of a name with blanks
-	source   pathSource
-	rivals   []string // other paths that may be meant
+	path    string
+	names   []string // what is meant instead where a file has it as its name, the likeliest first
+	unusual bool     // path may be other words
+	source  pathSource
+	rivals  []string // other paths that may be meant
 }
 
 // labelledBy is the path that text is. unusual reports that it may be other words.
 func labelledBy(text, path string, unusual bool) named {
-	out := named{path: path, names: label.Longer(text, path), source: labelled}
-	if unusual {
-		out.end = label.LastWord(path)
-	}
-	return out
+	return named{path: path, names: label.Longer(text, path), unusual: unusual, source: labelled}
 }
 
 // Above is what the lines above a block say about its path.
@@ -176,12 +163,8 @@ func readAbove(b model.Block, n int) above {
 			name.names = append(a.names, name.names...)
 			return above{name, n}
 		}
-		if adjacent && len(a.names) == 0 {
-			a.names = label.Whole(string(line))
-		}
 		for _, name := range sentencePaths(string(line)) {
 			a.names = append(a.names, label.Longer(string(line), name)...)
-			a.mayBeEnd = a.mayBeEnd || len(sentences) == 0 && label.MayBeName(string(line))
 			sentences = append(sentences, name)
 		}
 		a.top, adjacent = n, false
@@ -214,9 +197,6 @@ func (a *above) choose(paths []string) {
 		return
 	}
 	a.path, a.source = paths[0], sentence
-	if end := label.LastWord(a.path); end != a.path && !strings.Contains(a.path, " ") {
-		a.end = end
-	}
 	if slices.ContainsFunc(paths, func(other string) bool { return other != paths[0] }) {
 		a.rivals = paths
 	}

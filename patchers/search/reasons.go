@@ -11,7 +11,6 @@ var (
 
 	besideText      = model.ReasonKind{Code: "search/beside", Sentence: "other text around the block, which may be part of it"}
 	homePath        = model.ReasonKind{Code: "path/home", Sentence: "the path is below a home directory; expected one relative to the project root"}
-	farPath         = model.ReasonKind{Code: "search/far-path", Sentence: "other text between the path and the block"}
 	severalPaths    = model.ReasonKind{Code: "search/several-paths", Sentence: "the text above names several files: %s"}
 	oddFences       = model.ReasonKind{Code: "search/fences", Sentence: "a fence ends inside the block; its last marker may be of another block"}
 	unusualName     = model.ReasonKind{Code: "search/unusual-name", Sentence: "%q may not be the name of a file"}

@@ -10,32 +10,39 @@ import (
 )
 
 // readCommand reads a command without a here-document. Nothing is run: a rename or a
-// deletion of one file is offered, any other command is named in a note.
+// deletion of files is offered, and what changes files in another way is named in a note.
 func (r *scriptReader) readCommand(c simple, st step) {
 	name, args := c.name(), c
 	if name == "git" && len(c.words) > 2 && (c.words[1].text == "mv" || c.words[1].text == "rm") {
 		args.words = c.words[1:]
-		name = c.words[1].text
+		name = args.name()
 	}
 	_, files := args.args()
 	switch plain := r.isPlain(args); {
 	case name == "mv" && len(files) == 2 && plain:
-		r.offer(model.FileChange{Op: model.OpRename, Path: r.place.path(files[0].text), NewPath: r.place.path(destination(files))}, c, st)
+		to := files[1].text
+		if strings.HasSuffix(to, "/") {
+			to += path.Base(files[0].text)
+		}
+		r.offer(model.FileChange{Op: model.OpRename, Path: r.place.path(files[0].text), NewPath: r.place.path(to)}, c, st)
 	case name == "rm" && plain:
 		for _, w := range files {
 			r.offer(model.FileChange{Op: model.OpDelete, Path: r.place.path(w.text)}, c, st)
 		}
-	case c.hasOutput() || !slices.Contains(quiet, c.name()) && c.name() != "":
-		r.others, r.last = append(r.others, other{c, st.line}), max(r.last, st.last)
+	case args.editor() != "":
+		r.others, r.last = append(r.others, c.text()), max(r.last, st.last)
+		r.doubtChanged(c)
 	}
 }
 
-// destination returns the path to which the first of two files is moved.
-func destination(files []word) string {
-	if to := files[1].text; strings.HasSuffix(to, "/") {
-		return to + path.Base(files[0].text)
+// doubtChanged doubts the files written so far that c seems to change, too.
+func (r *scriptReader) doubtChanged(c simple) {
+	for i := range r.changes {
+		w := &r.changes[i]
+		if w.Op == model.OpWrite && w.Doubt.None() && c.name() != "chmod" && strings.Contains(c.text(), path.Base(w.Path)) {
+			w.Doubt = changedAgain.With(c.text())
+		}
 	}
-	return files[1].text
 }
 
 // isPlain reports whether a rename or a deletion is one of files with known names in the
@@ -61,40 +68,11 @@ func (r *scriptReader) offer(c model.FileChange, from simple, st step) {
 	r.last = max(r.last, st.last)
 }
 
-// quiet are commands that change no file of the workspace, and those that only prepare for
-// the here-documents.
-var quiet = strings.Fields("cat cd echo export grep head ls mkdir popd printf pwd pushd set tail true : { } ( ) if then else elif fi for while do done case esac")
-
-// An other is a command of a line, which is not run.
-type other struct {
-	simple
-	line int
-}
-
-// doubtTouched doubts the files that other commands change, too: after they are written, or
-// at any time if text is appended to them.
-func (r *scriptReader) doubtTouched() {
-	for i := range r.changes {
-		c := &r.changes[i]
-		for _, o := range r.others {
-			if c.Doubt.None() && (c.Op == model.OpEdit || c.Op == model.OpWrite && o.line >= c.First) && o.mayChange(path.Base(c.Path)) {
-				c.Doubt = touched.With(o.text())
-			}
-		}
-	}
-}
-
-// mayChange reports whether s may change the content of a file of that name: it names it,
-// and has output or edits or replaces files. Programs that format files do not count.
-func (s simple) mayChange(name string) bool {
-	return strings.Contains(s.text(), name) && (s.hasOutput() || slices.Contains(editors, s.name()))
-}
-
-// editors are commands that change the files they are given.
-var editors = strings.Fields("sed perl tee truncate patch cp mv install ln")
+// changers are commands that change the files they are given.
+var changers = strings.Fields("tee truncate patch cp mv rm install ln chmod touch")
 
 // editor returns with what s changes files: the program that edits them in place, maybe for
-// another command, or s itself if it has output. It is empty if s changes no file.
+// another command, or s itself. It is empty if s changes no file.
 func (s simple) editor() string {
 	at := slices.IndexFunc(s.words, func(w word) bool { return streamEditor.MatchString(w.text) })
 	options, _ := simple{words: s.words[max(at, 0):]}.args()
@@ -103,7 +81,7 @@ func (s simple) editor() string {
 		return s.words[at].text
 	case len(s.words) == 0 && s.hasOutput():
 		return s.redirs[0].op
-	case s.hasOutput(), s.name() == "tee", s.name() == "truncate":
+	case s.hasOutput(), slices.Contains(changers, s.name()):
 		return s.name()
 	}
 	return ""

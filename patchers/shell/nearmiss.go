@@ -11,59 +11,54 @@ import (
 	"aptix-tui/model/newtext"
 )
 
-// Forms of a here-document for a file that are not read. One for a file outside of the
-// workspace is only mentioned.
+// Forms of a here-document for a file that are not read, and commands that change files. A
+// here-document for a file outside of the workspace is only mentioned.
 var (
 	forOutside = lazyregexp.New(prompted + `(?:(?:cat\b[^\n]*\|\s*(?:sudo )?)?tee\b|cat\b[^|\n]*?>)(?:\s+-a)?>?\s*["']?(?:/(?:$|[^d]|d[^e])|~|\$\{?HOME)`)
 	forFile    = lazyregexp.New(prompted + `(?:cat\b[^\n]*(?:>|&gt;|\btee\b)|tee )`)
 	forGroup   = lazyregexp.New(`^[})]\s*(?:>|\|\s*(?:sudo )?tee\b)`)
 	hereDoc    = lazyregexp.New(`<<|&lt;&lt;`)
-	hereString = lazyregexp.New(`(?i)^["']@\s*(?:\|\s*(?:Set-Content|Out-File|Add-Content|sc\b)|>)|\b(?:Set-Content|Add-Content|Out-File)\b[^\n]*@["']\s*$`)
+	powerShell = lazyregexp.New(`(?i)\b(?:Set-Content|Add-Content|Out-File)\b|^["']@\s*>`)
 	bareEditor = lazyregexp.New(`^(?:\$ )?(?:sudo )?(?:sed|perl|ruby|awk|yq) (?:-\w+ )*-\w*i(?:\.\w+)? \S`)
-	setContent = lazyregexp.New(`(?i)\|\s*(?:Set-Content|Out-File|Add-Content)\b`)
 )
 
 // prompted is what may be before a command: a prompt, the beginning of a group, sudo.
 const prompted = `^(?:[^\n]*@[^\n]*[$#%] )?(?:\$ )?(?:[{(] *)?(?:sudo (?:-\w+ (?:\w+ )?)*)?`
+
+const neverRun = "a command that changes files, which is never run"
 
 var markers = []model.Marker{
 	{Has: "<<", Line: forOutside, In: mayHoldScript, Warns: true, What: "a here-document for a file outside of the workspace"},
 	{Has: "<<", Line: forFile, In: mayHoldScript},
 	{Has: "&lt;&lt;", Line: forFile, In: mayHoldScript},
 	{First: "})", Line: forGroup, Needs: hereDoc, In: mayHoldScript},
-	{Has: "@", Line: hereString, In: isPowerShell, What: "a here-string of PowerShell for a file"},
-	{Has: "|", Line: setContent, In: isPowerShell, Warns: true, What: "a command that changes files, which is never run"},
-	{Has: " -", Line: bareEditor, In: func(string) bool { return false }, Warns: true, What: "a command that changes files, which is never run"},
+	{Line: powerShell, In: isPowerShell, Warns: true, What: neverRun},
+	{Has: " -", Line: bareEditor, In: func(string) bool { return false }, Warns: true, What: neverRun},
 }
 
 // nearMisses returns a function that finds commands which change files.
 func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
-	return func(p *model.Part) model.NearMiss {
+	return func(p *model.Part) (miss model.NearMiss) {
 		if p.Fence == nil || !mayHoldScript(p.Fence.Info) || bytes.HasPrefix(p.Text, []byte("#!")) {
-			return model.NearMiss{}
+			return miss
 		}
-		return unreadCommands(model.Block{Answer: u.Answer(), Fence: p.Fence}, p)
-	}
-}
-
-// unreadCommands finds the commands of p that change files of the workspace.
-func unreadCommands(b model.Block, p *model.Part) (miss model.NearMiss) {
-	if other, _ := newtext.FindOtherDiff(p.Text); other != nil {
-		return miss // ">" redirects nothing there
-	}
-	s := script{Block: b, limit: p.End}
-	var names []string
-	for n := p.First; n < p.End; n++ {
-		st := s.next(n)
-		for _, c := range st.commands {
-			if name := c.editor(); name != "" {
-				miss.Line, names = cmp.Or(miss.Line, n), append(names, name)
+		if other, _ := newtext.FindOtherDiff(p.Text); other != nil {
+			return miss // ">" redirects nothing there
+		}
+		s := script{Block: model.Block{Answer: u.Answer(), Fence: p.Fence}, limit: p.End}
+		var names []string
+		for n := p.First; n < p.End; n++ {
+			st := s.next(n)
+			for _, c := range st.commands {
+				if name := c.editor(); name != "" {
+					miss.Line, names = cmp.Or(miss.Line, n), append(names, name)
+				}
 			}
+			n = max(n, st.last)
 		}
-		n = max(n, st.last)
+		miss.What = "commands that change files (" + strings.Join(shorten(names), ", ") + "), which are never run"
+		return miss
 	}
-	miss.What = "commands that change files (" + strings.Join(shorten(names), ", ") + "), which are never run"
-	return miss
 }
 
 // isPowerShell reports whether info is that of a fence with commands of PowerShell.

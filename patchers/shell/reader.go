@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/label"
 	"aptix-tui/patchers/merge"
@@ -16,37 +17,33 @@ import (
 // A scriptReader reads one script into file changes.
 type scriptReader struct {
 	script
-	place      place
-	first, at  int // the first line, and the line after the last one read
-	last       int // the last line of a here-document or of a change
-	writes     []string
-	changes    []model.FileChange
-	others     []other
-	outside    []string // paths outside of the workspace
-	diags      []model.Diagnostic
-	unread     bool // a here-document goes to no file, or to that of a group
-	incomplete bool // outside of a fence, nothing shows where the text ends
+	place       place
+	first, last int // the first line, and the last of a here-document or of a change
+	writes      []string
+	changes     []model.FileChange
+	others      []string // commands that change files in a way that is not read
+	outside     []string // paths outside of the workspace
+	diags       []model.Diagnostic
+	conditional bool // a condition, a loop, a function or a group has begun
+	unread      bool // a here-document goes to no file, or to that of a group
+	incomplete  bool // outside of a fence, nothing shows where the text ends
 }
 
-// read reads the script from line n on. Outside of fences that is one here-document, and
-// what follows it directly.
+// read reads the script from line n on. Outside of fences that is here-documents directly below
+// one another.
 func (r *scriptReader) read(n int) {
 	r.first, r.last = n, n
-	for r.at = n; r.at < r.limit; {
-		st := r.next(r.at)
-		if r.Fence == nil && len(st.heredocs) == 0 && !r.continues(st) || r.belongsToOther(st) {
+	for n < r.limit {
+		st := r.next(n)
+		if r.Fence == nil && len(st.heredocs) == 0 || st.belongsToOther() {
 			break
 		}
-		before, known := r.place, len(r.writes)+len(r.outside)
+		known := len(r.writes) + len(r.outside)
 		r.readStep(st)
 		if len(r.writes)+len(r.outside) == known {
 			r.nameUnread(st)
 		}
-		inSubshell := slices.ContainsFunc(st.commands, func(c simple) bool { return c.before == "(" })
-		if inSubshell && st.closed { // its directory is not that of the commands after it
-			r.place = before
-		}
-		r.at = max(r.at, st.last) + 1
+		n = st.last + 1
 		if st.truncated {
 			r.incomplete = r.Fence == nil
 			break
@@ -64,36 +61,27 @@ func (r *scriptReader) nameUnread(st step) {
 	}
 }
 
-// continues reports whether st, outside of fences, goes on with a script: it is a command
-// of a kind that belongs to one.
-func (r *scriptReader) continues(st step) bool {
-	if st.unread || len(st.commands) == 0 {
-		return false
-	}
-	return !slices.ContainsFunc(st.commands, func(c simple) bool {
-		return !slices.Contains([]string{"mkdir", "chmod", "cd", "git", "rm", "mv", "touch"}, c.name())
+// belongsToOther reports whether st gives text to a program whose patches are read as other
+// formats.
+func (st *step) belongsToOther() bool {
+	return len(st.heredocs) > 0 && slices.ContainsFunc(st.commands, func(c simple) bool {
+		return slices.Contains([]string{"apply_patch", "applypatch", "patch", "git"}, c.name())
 	})
 }
 
-// belongsToOther reports whether st gives text to a program whose patches are read as other
-// formats.
-func (r *scriptReader) belongsToOther(st step) bool {
-	return len(st.heredocs) > 0 && slices.ContainsFunc(st.commands, func(c simple) bool {
-		return c.name() == "apply_patch" || c.name() == "applypatch" || c.name() == "patch" || c.name() == "git" && len(c.words) > 1 && (c.words[1].text == "apply" || c.words[1].text == "am")
-	})
-}
+// blockWords begin conditions, loops and groups, and are tests.
+var blockWords = strings.Fields("if for while until case { ( [ [[ test")
 
 // readStep reads the commands of one line.
 func (r *scriptReader) readStep(st step) {
 	docs := st.heredocs
 	for i, c := range st.commands {
-		n := len(c.heredocs())
-		cond := st.nested || isConditional(st.commands, i)
-		switch {
+		r.conditional = r.conditional || c.braced || c.before == "(" || c.before == "||" || slices.Contains(blockWords, c.name()) || strings.HasSuffix(c.name(), "()")
+		switch n := len(c.heredocs()); {
 		case c.name() == "cd" || c.name() == "pushd":
-			r.changeDirectory(c)
+			r.place.change(c)
 		case n > 0 && n <= len(docs):
-			r.readWrite(st, i, docs[n-1], cond)
+			r.readWrite(st, i, docs[n-1])
 			docs = docs[n:]
 		case n > 0:
 		case i > 0 && c.before == "|" && len(st.commands[i-1].heredocs()) > 0:
@@ -103,90 +91,60 @@ func (r *scriptReader) readStep(st step) {
 	}
 }
 
-// isConditional reports whether command i depends on one that may fail.
-func isConditional(all []simple, i int) bool {
-	for ; i > 0 && all[i].before != ";"; i-- {
-		if before := all[i].before; before != "|" && (before != "&&" || !slices.Contains(quiet, all[i-1].name())) {
-			return true
-		}
-	}
-	return all[i].before == "("
-}
-
 // A target is a file to which a here-document goes.
 type target struct {
 	word   word
 	append bool
 }
 
-// targets returns the files that command i of st writes its here-document to. ok is false
-// if it is given to another program.
-func targets(st step, i int) (out []target, ok bool) {
+// targets returns the files that command i of st writes its here-document to: none if it is given
+// to another program.
+func targets(st step, i int) []target {
 	c := st.commands[i]
 	options, others := c.args()
-	switch c.name() {
-	case "cat":
+	if c.name() == "cat" {
 		if len(options) > 0 || slices.ContainsFunc(others, func(w word) bool { return w.text != "-" }) {
-			return nil, false
+			return nil
 		}
-		if i+1 < len(st.commands) && st.commands[i+1].before == "|" {
-			return teeTargets(st.commands[i+1])
+		if i+1 == len(st.commands) || !strings.Contains("|&", st.commands[i+1].before) {
+			return outputs(c)
 		}
-		if i+1 < len(st.commands) && st.commands[i+1].before == "&" {
-			return nil, false // a name with "&"
-		}
-		return outputs(c)
-	case "tee":
-		return teeTargets(c)
+		c = st.commands[i+1]
+		options, others = c.args()
 	}
-	return nil, false
-}
-
-// teeTargets returns the files of a tee command.
-func teeTargets(c simple) (out []target, ok bool) {
-	if c.name() != "tee" {
-		return nil, false
+	if c.name() != "tee" || c.before == "&" || slices.ContainsFunc(options, func(o string) bool { return o != "-a" && o != "--append" }) {
+		return nil
 	}
-	options, others := c.args()
-	adds := len(options) > 0
-	for _, o := range options {
-		if o != "-a" && o != "--append" {
-			return nil, false
-		}
-	}
+	out := outputs(c)
 	for _, w := range others {
-		out = append(out, target{word: w, append: adds})
+		out = append(out, target{word: w, append: len(options) > 0})
 	}
-	more, ok := outputs(c)
-	return append(out, more...), ok || len(out) > 0
+	return out
 }
 
-// outputs returns the files to which the output of c goes.
-func outputs(c simple) (out []target, ok bool) {
+// outputs returns the file to which the output of c goes.
+func outputs(c simple) (out []target) {
 	for _, rd := range c.redirs {
-		if rd.fd != "" && rd.fd != "1" || rd.word.text == "/dev/null" || !strings.HasPrefix(rd.op, ">") || rd.op == ">&" {
-			continue
+		if (rd.fd == "" || rd.fd == "1") && strings.HasPrefix(rd.op, ">") && rd.op != ">&" {
+			out = append(out, target{word: rd.word, append: rd.op == ">>"})
 		}
-		out = append(out, target{word: rd.word, append: rd.op == ">>"})
 	}
-	return out, len(out) == 1
+	return out
 }
 
 // readWrite reads the here-document h of command i of st.
-func (r *scriptReader) readWrite(st step, i int, h heredoc, conditional bool) {
-	to, ok := targets(st, i)
-	if !ok || r.Fence != nil && !isShell(r.Fence.Info) && model.Indentation(r.Line(st.line)) > 0 {
+func (r *scriptReader) readWrite(st step, i int, h heredoc) {
+	if r.Fence != nil && !isShell(r.Fence.Info) && model.Indentation(r.Line(st.line)) > 0 {
 		return // without an info string, an indented command is a part of other text
 	}
-	for _, t := range to {
-		if t.word.text == "/dev/null" || t.word.text == "/dev/stdout" || t.word.text == "/dev/stderr" {
-			continue
-		}
-		if isOutside(t.word) {
+	for _, t := range targets(st, i) {
+		switch {
+		case strings.HasPrefix(t.word.text, "/dev/"):
+		case isOutside(t.word):
 			r.outside, r.last = append(r.outside, t.word.text), max(r.last, st.last)
-			continue
+		default:
+			r.addWrite(st, h, t)
 		}
-		r.addWrite(st, h, t, conditional)
 	}
 }
 
@@ -196,14 +154,14 @@ func isOutside(w word) bool {
 }
 
 // addWrite adds the change of the file t.
-func (r *scriptReader) addWrite(st step, h heredoc, t target, conditional bool) {
+func (r *scriptReader) addWrite(st step, h heredoc, t target) {
 	c := model.FileChange{Op: model.OpWrite, Path: r.place.path(t.word.text), First: st.line, Last: max(st.line, h.end, h.last), OffersSimilar: true}
 	c.Content = r.content(&h)
 	if isPattern(t.word) {
 		c.PathDoubt = pathExpands.With(t.word.text)
 	}
-	doubts := r.doubts(h, t, conditional)
-	if !h.quoted && len(c.Content) > 0 && bytes.ContainsAny(c.Content, "$`\\") {
+	doubts := r.doubts(h, t, c.Content)
+	if !h.quoted && bytes.ContainsAny(c.Content, "$`\\") {
 		doubts = append(doubts, bodyExpands.With())
 		c.Content = []byte(escapes.Replace(string(c.Content)))
 	}
@@ -212,6 +170,7 @@ func (r *scriptReader) addWrite(st step, h heredoc, t target, conditional bool) 
 		c.Interpreter = calls.Whole
 	}
 	if t.append {
+		doubts = append(doubts, appends.With())
 		c.Interpreter, c.Op = appended{}, model.OpEdit
 		c.Edits = []model.Edit{{Locator: appender{c.Content}, New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
 	}
@@ -226,23 +185,20 @@ func (r *scriptReader) addWrite(st step, h heredoc, t target, conditional bool) 
 		r.diags = append(r.diags, model.Diagnostic{Severity: severity, Code: d.Code, Message: d.String(), Path: c.Path, Line: st.line})
 	}
 	r.last = max(r.last, st.last)
-	r.writes = append(r.writes, c.Path)
-	r.join(c, t.append)
+	r.writes, r.changes = append(r.writes, c.Path), append(r.changes, c)
 }
 
 // doubts returns why the file or the text of h may not be what is meant.
-func (r *scriptReader) doubts(h heredoc, t target, depends bool) []model.Reason {
-	var out []model.Reason
+func (r *scriptReader) doubts(h heredoc, t target, text []byte) (out []model.Reason) {
 	for _, d := range []struct {
 		applies bool
 		why     model.Reason
 	}{
 		{h.end == 0, cutOff.With(h.word)},
 		{t.word.expands && !isPattern(t.word), pathExpands.With(t.word.text)},
-		{r.place.doubt() != "", directory.With(r.place.doubt())},
-		{h.crossed, fenceInside.With()},
-		{h.same, sameWord.With(h.word)},
-		{depends, conditional.With()},
+		{r.place != place{}, directory.With(r.place.unknown + r.place.dir)},
+		{h.end > r.limit || bytes.Contains(text, []byte("<<")) && bytes.Contains(text, []byte(h.word)), endUnclear.With(h.word)},
+		{r.conditional, conditional.With()},
 	} {
 		if d.applies {
 			out = append(out, d.why)
@@ -257,43 +213,6 @@ func isPattern(w word) bool { return w.expands && !strings.ContainsAny(w.text, "
 // escapes removes the backslashes that a shell removes.
 var escapes = strings.NewReplacer(`\$`, "$", "\\`", "`", `\\`, `\`)
 
-// join adds c, and what it writes to the text that an earlier command wrote to the same
-// file.
-func (r *scriptReader) join(c model.FileChange, appends bool) {
-	at, written := r.lastWrite(c.Path)
-	if !written {
-		r.changes = append(r.changes, c)
-		return
-	}
-	before := &r.changes[at]
-	c.First = before.First
-	if c.Doubt.None() {
-		c.Doubt = before.Doubt
-	}
-	if appends {
-		c.Content = append(before.Content, c.Content...)
-		c.Op, c.Interpreter, c.Edits = before.Op, before.Interpreter, nil
-		if before.Op == model.OpEdit {
-			c.Edits = []model.Edit{{Locator: appender{c.Content}, New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
-		}
-	}
-	*before = c
-}
-
-// lastWrite returns the index of the last change of the file path, after all renames and
-// deletions, and whether there is one.
-func (r *scriptReader) lastWrite(path string) (int, bool) {
-	for i := len(r.changes) - 1; i >= 0; i-- {
-		switch c := &r.changes[i]; {
-		case c.Op == model.OpRename || c.Op == model.OpDelete:
-			return 0, false
-		case c.Path == path:
-			return i, true
-		}
-	}
-	return 0, false
-}
-
 // isContent reports whether the script is the content of a file: the block is labelled with
 // the path of another file than those that the script writes, or is a script with a name.
 func (r *scriptReader) isContent() bool {
@@ -303,29 +222,25 @@ func (r *scriptReader) isContent() bool {
 
 // payload returns what was read.
 func (r *scriptReader) payload() *model.Payload {
-	r.doubtTouched()
 	p := &model.Payload{Format: Format, First: r.first, Last: r.last, Fence: r.Fence, Files: r.changes, Diagnostics: r.diags, Unclosed: r.incomplete}
 	switch dir := r.directoryAbove(); {
-	case strings.HasPrefix(string(bytes.TrimSpace(r.Line(r.first))), "#!"):
+	case bytes.HasPrefix(bytes.TrimSpace(r.Line(r.first)), []byte("#!")):
 		p.Doubt = scriptFile.With()
 	case dir != "":
 		p.Doubt = directory.With(dir)
+	case r.Fence == nil && len(bytes.TrimSpace(r.Text()[:r.Offset(r.first)])) > 0:
+		p.Doubt = noFence.With()
 	}
-	var commands []string
-	for _, o := range r.others {
-		commands = append(commands, o.text())
-	}
-	if len(commands) > 0 {
-		r.note(p, "commands", "commands are never run: %s", strings.Join(shorten(commands), "; "))
-	}
-	if len(r.outside) > 0 {
-		r.note(p, "outside", "nothing is written outside of the workspace: %s", strings.Join(shorten(r.outside), ", "))
-	}
+	r.note(p, "commands", "commands that change files are never run: %s", r.others)
+	r.note(p, "outside", "nothing is written outside of the workspace: %s", r.outside)
 	return p
 }
 
-func (r *scriptReader) note(p *model.Payload, code, format string, args ...any) {
-	p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "shell/" + code, Message: fmt.Sprintf(format, args...), Line: p.First})
+// note adds a note about names, if there are any.
+func (r *scriptReader) note(p *model.Payload, code, format string, names []string) {
+	if len(names) > 0 {
+		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "shell/" + code, Message: fmt.Sprintf(format, strings.Join(shorten(names), "; ")), Line: p.First})
+	}
 }
 
 const maxNamed = 8 // commands in a note
@@ -340,17 +255,15 @@ func shorten(all []string) []string {
 // maxToCommand is how many lines above a script a command may be that changes its directory.
 const maxToCommand = 80
 
+var changesDirectory = lazyregexp.New(`^\s*(?:\$ )?cd ([^\s.;&]\S*|\.[^\s;&]+)\s*(?:&&.*|#.*)?$`)
+
 // directoryAbove returns the directory to which a command above the script leads, if there
 // is one.
 func (r *scriptReader) directoryAbove() string {
 	for n := r.first - 1; n > 0 && n > r.first-maxToCommand; n-- {
-		line := bytes.TrimPrefix(bytes.TrimSpace(r.Answer.Line(n)), []byte("$ "))
-		to, ok := bytes.CutPrefix(line, []byte("cd "))
-		if !ok || len(to) > maxLine {
-			continue
-		}
-		if fields := strings.Fields(string(to)); len(fields) > 0 && fields[0] != "." && (len(fields) == 1 || fields[1] == "&&" || fields[1] == "#") {
-			return fields[0]
+		line := r.Answer.Line(n)
+		if to := changesDirectory.FindSubmatch(line[:min(len(line), maxLine)]); to != nil {
+			return string(to[1])
 		}
 	}
 	return ""

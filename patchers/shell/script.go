@@ -15,8 +15,6 @@ type heredoc struct {
 	end         int  // the line that ends it; 0 if there is none
 	dash        bool // "<<-": leading tabs do not count
 	quoted      bool // the shell takes the text as it is
-	crossed     bool // a code fence ends inside
-	same        bool // another with the same word opens inside
 	word        string
 }
 
@@ -27,9 +25,7 @@ type step struct {
 	commands  []simple
 	heredocs  []heredoc
 	unread    bool // it cannot be read as commands
-	closed    bool // it ends with a closing parenthesis
-	nested    bool // inside of a condition, a loop, a function or a group
-	truncated bool // its quotation or here-document has no end
+	truncated bool // its here-document has no end
 }
 
 // A script reads commands, line by line.
@@ -37,7 +33,6 @@ type script struct {
 	model.Block
 	limit   int  // the line after the script
 	prompts bool // commands have a prompt, and other lines are output
-	depth   int  // open conditions, loops and functions
 }
 
 // command returns line n without a prompt, and whether it is a command at all.
@@ -70,8 +65,7 @@ func (s *script) next(n int) step {
 		out.last, out.unread = n, true
 		return out
 	}
-	out.commands, out.closed = commands, strings.HasSuffix(strings.TrimRight(text, " \t;"), ")")
-	s.nest(&out)
+	out.commands = commands
 	s.readHeredocs(&out)
 	return out
 }
@@ -97,29 +91,6 @@ func (s *script) join(text string, n int, whole bool) (joined string, last int) 
 	return string(all), n
 }
 
-// opening and closing are the words that begin and end conditions, loops and groups.
-var (
-	opening = []string{"if", "for", "while", "until", "case", "{", "("}
-	closing = []string{"fi", "done", "esac", "}", ")"}
-)
-
-// nest counts what is open after the commands of st, and sets whether they are inside.
-func (s *script) nest(st *step) {
-	before := s.depth
-	for _, c := range st.commands {
-		switch name := c.name(); {
-		case c.braced || slices.Contains(opening, name) || strings.HasSuffix(name, "()") || len(c.words) > 1 && c.words[len(c.words)-1].text == "{":
-			s.depth++
-		case slices.Contains(closing, name):
-			s.depth = max(0, s.depth-1)
-		}
-		if c.before == "(" {
-			st.nested = true
-		}
-	}
-	st.nested = st.nested || before > 0 && s.depth > 0
-}
-
 // readHeredocs reads the here-documents after the commands of st.
 func (s *script) readHeredocs(st *step) {
 	for _, c := range st.commands {
@@ -136,10 +107,10 @@ func (s *script) readHeredocs(st *step) {
 	}
 }
 
-// findEnd finds the line that ends h: the first with its word, as for a shell. After the end of the fence, only text with whole
-// fences goes on. What has no end ends before the next here-document outside of fences.
+// findEnd finds the line that ends h: the first with its word, as for a shell, maybe after the end
+// of the fence. What has no end ends with the fence, or before the next here-document.
 func (s *script) findEnd(h *heredoc) {
-	stop := min(s.Lines()+1, s.limit+maxBeyond)
+	stop := min(s.Lines()+1, max(s.limit, h.first)+maxBeyond)
 	if s.Fence == nil {
 		stop = min(stop, h.first+maxBeyond)
 	}
@@ -148,22 +119,21 @@ func (s *script) findEnd(h *heredoc) {
 		if h.dash {
 			line = bytes.TrimLeft(line, "\t")
 		}
-		switch {
-		case string(line) == h.word:
-			s.endAt(h, n)
+		if string(line) == h.word {
+			h.end, h.last = n, n-1
 			return
-		case s.opensSame(n, h.word) && (n >= s.limit || s.Fence == nil):
-			stop = n
-		case s.opensSame(n, h.word):
-			h.same = true
+		}
+		if (n >= s.limit || s.Fence == nil) && mayWrite(s.Line(n)) {
+			break
 		}
 	}
+	stop = min(stop, s.limit)
 	for n := h.first; s.Fence == nil && n < stop; n++ {
 		if mayWrite(s.Line(n)) {
 			stop = n
 		}
 	}
-	for h.last = min(s.limit, stop) - 1; h.last >= h.first && len(bytes.TrimSpace(s.Line(h.last))) == 0; h.last-- {
+	for h.last = stop - 1; h.last >= h.first && len(bytes.TrimSpace(s.Line(h.last))) == 0; h.last-- {
 	}
 	h.last = max(h.last, h.first-1)
 }
@@ -187,34 +157,6 @@ func (s *script) lineWith(word string, n, stop int) int {
 // of its fence.
 const maxBeyond = 1 << 12
 
-// endAt sets the end of h. A fence that closes inside is in doubt unless all fences of the
-// text are closed.
-func (s *script) endAt(h *heredoc, n int) {
-	h.end, h.last = n, n-1
-	if n < s.limit || s.Fence == nil {
-		return
-	}
-	open := false
-	for m := h.first; m < n; m++ {
-		l, ok := model.ReadFenceLine(s.Line(m))
-		switch {
-		case !ok:
-		case l.Info != "" && open:
-			h.crossed = true
-		default:
-			open = !open
-		}
-	}
-	h.crossed = h.crossed || open
-}
-
-// opensSame reports whether line n opens a here-document with this word.
-func (s *script) opensSame(n int, word string) bool {
-	line := s.Line(n)
-	at := bytes.Index(line, []byte("<<"))
-	return at >= 0 && bytes.Contains(line[at:], []byte(word))
-}
-
 // content returns the text of h.
 func (s *script) content(h *heredoc) []byte {
 	var out []byte
@@ -237,24 +179,19 @@ type place struct {
 	unknown string // what cd was given, if it is not known where that leads
 }
 
-// doubt returns the directory that paths depend on; empty for the root.
-func (p place) doubt() string {
-	if p.unknown != "" {
-		return p.unknown
-	}
-	return p.dir
-}
-
 // maxDir bounds the path of a directory, in bytes: no file system has a longer one.
 const maxDir = 4096
 
 // change changes the directory.
-func (p *place) change(to word) {
+func (p *place) change(c simple) {
+	_, words := c.args()
+	if len(words) != 1 {
+		words = []word{{text: "-"}}
+	}
+	to := words[0]
 	joined := path.Join(p.dir, to.text)
 	switch {
-	case strings.Contains(to.text, "git rev-parse --show-toplevel"):
-		*p = place{}
-	case len(joined) > maxDir || to.expands || to.text == "" || to.text == "-" || strings.HasPrefix(to.text, "/") || joined == ".." || strings.HasPrefix(joined, "../"):
+	case len(joined) > maxDir || to.expands || slices.Contains([]string{"", "-"}, to.text) || strings.HasPrefix(to.text, "/") || joined == ".." || strings.HasPrefix(joined, "../"):
 		*p = place{unknown: to.text}
 	case joined == ".":
 		p.dir = ""

@@ -22,35 +22,20 @@ import (
 
 // Scan reads the script at line n of b, or returns nil. It is a model.Scanner. In a fence,
 // a script begins at its first line, as all of its commands belong together; elsewhere,
-// at a here-document.
+// at a here-document, and it is undecided below other text.
 func Scan(b model.Block, n int) *model.Payload {
-	if b.Fence == nil && !mayWrite(b.Line(n)) || b.Fence != nil && !mayBegin(b, n) {
+	if b.Fence == nil && (!mayWrite(b.Line(n)) || n > 1 && startTag.Match(bytes.TrimSpace(b.Line(n-1)))) || b.Fence != nil && !mayBegin(b, n) {
 		return nil
 	}
 	r := &scriptReader{script: script{Block: b, limit: b.Limit()}}
-	open, enclosed := isEnclosed(b, n)
-	if enclosed || b.Fence == nil && !(r.writesAt(n) && r.isCommand(n)) {
+	if r.read(n); len(r.changes) == 0 || len(r.writes) == 0 && r.Fence == nil || r.isContent() {
 		return nil
 	}
-	r.read(n)
-	if len(r.changes) == 0 || len(r.writes) == 0 && r.Fence == nil || r.isContent() {
-		return nil
-	}
-	p := r.payload()
-	if open != "" && p.Doubt.None() {
-		p.Doubt = inElement.With(open)
-	}
-	return p
+	return r.payload()
 }
 
-// writesAt reports whether the command at line n gives a here-document to cat or tee.
-func (r *scriptReader) writesAt(n int) bool {
-	text, ok := r.command(n)
-	commands, whole := parseLine(text)
-	return ok && whole && slices.ContainsFunc(commands, func(c simple) bool {
-		return (c.name() == "cat" || c.name() == "tee") && len(c.heredocs()) > 0
-	})
-}
+// startTag matches the start tag of an element: commands in it are for a tool (HABITS §5.3).
+var startTag = lazyregexp.New(`^<[A-Za-z][^>]*>$`)
 
 // mayWrite reports whether line may be a command with a here-document.
 func mayWrite(line []byte) bool {
@@ -60,7 +45,7 @@ func mayWrite(line []byte) bool {
 // mayBegin reports whether a script may begin at line n of a fence: at its first line with
 // text if a here-document or a rename follows.
 func mayBegin(b model.Block, n int) bool {
-	if !mayHoldScript(b.Fence.Info) || len(bytes.TrimSpace(b.Line(n))) == 0 {
+	if !mayHoldScript(b.Fence.Info) || len(bytes.TrimSpace(b.Line(n))) == 0 || startTag.Match(bytes.TrimSpace(b.Line(n))) {
 		return false
 	}
 	if len(bytes.TrimSpace(b.Text()[b.Offset(b.Fence.Open+1):b.Offset(n)])) > 0 {
@@ -101,40 +86,4 @@ func infoWord(info string) string {
 	word, _, _ := strings.Cut(strings.ToLower(info), " ")
 	word, _, _ = strings.Cut(word, ":")
 	return word
-}
-
-// lookBack is how many lines above a here-document may hold it.
-const lookBack = 200
-
-// isCommand reports whether line n, outside of fences, is a command: not in another
-// here-document.
-func (r *scriptReader) isCommand(n int) bool {
-	start, low := n, max(1, n-lookBack)
-	for m, docs := n-1, 0; m >= low && docs < maxAbove; m-- {
-		if bytes.Contains(r.Line(m), []byte("<<")) {
-			docs, start = docs+1, m
-		}
-	}
-	for m := start; m < n; m++ {
-		if bytes.Contains(r.Line(m), []byte("<<")) {
-			st := r.next(m)
-			if st.last >= n {
-				return st.truncated
-			}
-			m = st.last
-		}
-	}
-	return true
-}
-
-// maxAbove bounds the here-documents that are read above another.
-const maxAbove = 5
-
-// changeDirectory follows the command c.
-func (r *scriptReader) changeDirectory(c simple) {
-	if _, to := c.args(); len(to) == 1 {
-		r.place.change(to[0])
-	} else {
-		r.place.change(word{})
-	}
 }

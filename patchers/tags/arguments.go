@@ -11,28 +11,18 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// calls returns the calls that e stands for: none if it is something else.
-func (e *element) calls() []calls.Call {
-	c := calls.Call{Tool: e.tool, First: e.first, Last: e.end, Sure: true, Cut: e.end == 0, Loose: e.form == generic, Explicit: e.form == empty}
-	switch e.form {
-	case empty:
-		c.Args = e.attributeArgs()
-	case wholes:
-		c.Args = append(e.attributeArgs(), e.value("content", e.text, e.offset))
-	case invoked:
-		for _, child := range e.split(isParameter) {
-			c.Args = append(c.Args, child.value(child.attribute("name"), child.text, child.offset))
-		}
-		even(c.Args)
-	default:
-		return e.callsInside(c)
-	}
-	return meant(c)
-}
+// isCall reports whether e is the call of a tool by its name.
+func (e *element) isCall() bool { return e.form == children || e.form == invoked }
 
-// meant returns c, with the doubts about its content, if it is a change.
-func meant(c calls.Call) []calls.Call {
-	if calls.KindOf(&c) != calls.Changes {
+// call returns the call that e stands for, with its doubts, or nil if it is something else.
+func (e *element) call() *calls.Call {
+	c := &calls.Call{Tool: e.tool, First: e.first, Last: e.end, Sure: true, Cut: e.end == 0, Loose: e.form == generic, Explicit: e.form == empty, Args: e.attributeArgs()}
+	if e.form == wholes {
+		c.Args = append(c.Args, e.value("content"))
+	} else if e.form != empty && !e.readInner(c) {
+		return nil
+	}
+	if calls.KindOf(c) != calls.Changes {
 		return nil
 	}
 	for i := range c.Args {
@@ -40,11 +30,11 @@ func meant(c calls.Call) []calls.Call {
 			checkContent(&c.Args[i], c.Path())
 		}
 	}
-	return []calls.Call{c}
+	return c
 }
 
 // attributeArgs returns the attributes of e as arguments. Those that name an action are
-// read by callsInside.
+// read by readInner.
 func (e *element) attributeArgs() []calls.Arg {
 	var out []calls.Arg
 	named := false
@@ -64,24 +54,10 @@ func (e *element) attributeArgs() []calls.Arg {
 // checkContent doubts content that may be meant otherwise than it is written.
 func checkContent(a *calls.Arg, name string) {
 	ext := strings.ToLower(path.Ext(name))
-	if inner, ok := unfenced(a.Text); ok && ext != ".md" && ext != ".mdx" && ext != ".markdown" {
+	if inner, ok := model.Unfenced(a.Text); ok && ext != ".md" && ext != ".mdx" && ext != ".markdown" {
 		a.Text, a.Doubt = inner, inFence.With()
 	}
 }
-
-// unfenced returns the text in a fence that is around all of text.
-func unfenced(text []byte) (inner []byte, ok bool) {
-	body := bytes.TrimSpace(text)
-	first, rest, _ := bytes.Cut(body, []byte("\n"))
-	fence := model.OpenFence(first)
-	at := bytes.LastIndexByte(rest, '\n') + 1
-	if fence == nil || len(rest) == 0 || !fence.ClosedBy(rest[at:]) {
-		return nil, false
-	}
-	return rest[:at], true
-}
-
-func isParameter(t *tag) bool { return baseName(t.name) == "parameter" }
 
 // argumentName returns the name of an argument for the name of an element.
 func argumentName(name string) string {
@@ -100,7 +76,7 @@ func isArgument(t *tag) bool { return argumentTags[jsontext.FoldName(t.name)] }
 
 var argumentTags = calls.Names(`path filepath targetfile file name filename content contents code filetext filecode diff old oldstr oldstring oldtext oldcode oldcontent
 		new newstr newstring newtext newcode newcontent search find original replace replacement modified updated before after
-		codeedit instructions description explanation language summary operation action type fileoperation filesummary replaceall linecount useregex ignorecase startline endline command insertline inserttext line`)
+		codeedit edits changes instructions description explanation language summary operation action type fileoperation filesummary replaceall linecount useregex ignorecase startline endline command insertline inserttext line`)
 
 // last returns the last of args with that role, or nil.
 func last(args []calls.Arg, r calls.Role) *calls.Arg {
@@ -131,19 +107,19 @@ func even(args []calls.Arg) {
 	}
 }
 
-// callsInside returns the calls of an element with its arguments in elements, with edits in
-// it, or with nothing but the content of its file.
-func (e *element) callsInside(c calls.Call) (out []calls.Call) {
-	inner := e.split(e.mayHold)
-	if e.form == generic && e.isUnreadable() {
-		return nil
+// readInner adds to c what is in e: its arguments, or the content of its file. It reports whether
+// c may be a change.
+func (e *element) readInner(c *calls.Call) bool {
+	if (e.form == generic || e.holdsEdits()) && e.isUnreadable() {
+		return false
 	}
 	act, stated := e.attribute(actions...), e.attribute(pathNames[:2]...)
-	c.Args = e.attributeArgs()
-	for _, ch := range inner {
-		a := ch.value(argumentName(ch.name), ch.text, ch.offset)
+	for _, ch := range e.inner {
+		a := ch.value(argumentName(ch.name))
+		if e.form == invoked {
+			a = ch.value(ch.attribute("name"))
+		}
 		switch {
-		case e.nests(&ch):
 		case e.form == generic && actionNames[jsontext.FoldName(ch.name)]:
 			act = string(a.Text)
 		default:
@@ -154,74 +130,39 @@ func (e *element) callsInside(c calls.Call) (out []calls.Call) {
 		}
 	}
 	even(c.Args)
-	for _, ch := range inner {
-		if e.nests(&ch) {
-			out = append(out, e.nested(&ch, c.Path())...)
-		}
-	}
-	deletes := e.form == generic && toolFor(c, act) == "delete_file"
+	deletes := e.form == generic && toolFor(*c, act) == "delete_file"
 	switch {
-	case len(out) > 0:
-		return out
-	case len(inner) == 0 && !deletes && c.Path() != "" && e.holdsFile():
-		a := e.value("content", e.text, e.offset)
+	case len(e.inner) == 0 && !deletes && c.Path() != "" && e.holdsFile():
+		a := e.value("content")
 		if t, ok := readTag(bytes.TrimSpace(e.text)); ok && e.mayHold(&t) && a.Doubt.None() {
 			a.Doubt = endUnclear.With("<" + e.name + ">") // it is not all text, but where its arguments end is not known
 		}
 		c.Args = append(c.Args, a)
 	case e.form == generic && (c.Path() == "" || !deletes && !c.HasContent() && e.attribute(pathNames...) == ""):
-		return nil
+		return false
 	}
-	if e.form == generic {
-		if !namesFile(c.Path(), stated) {
-			return nil
-		}
-		if c.Tool = toolFor(c, act); c.Tool == "" {
-			c.Tool = "write_file"
-			c.Args = append(c.Args, calls.Arg{Name: "operation " + act, Text: []byte(act), IsText: true})
-		}
+	if e.form != generic {
+		return true
 	}
-	return meant(c)
+	if c.Tool = toolFor(*c, act); c.Tool == "" {
+		c.Tool = "write_file"
+		c.Args = append(c.Args, calls.Arg{Name: "operation " + act, Text: []byte(act), IsText: true})
+	}
+	return namesFile(c.Path(), stated)
 }
 
 // mayHold reports whether t may be an argument or an edit of e.
-func (e *element) mayHold(t *tag) bool { return isArgument(t) || isEdit(t) }
-
-// nests reports whether ch has edits of e in elements; of a call, it may be a text with them.
-func (e *element) nests(ch *child) bool {
-	t, ok := readTag(bytes.TrimSpace(ch.text))
-	return isEdit(&ch.tag) && (e.form == generic || ok && e.mayHold(&t))
+func (e *element) mayHold(t *tag) bool {
+	if e.form == invoked {
+		return baseName(t.name) == "parameter"
+	}
+	return isArgument(t)
 }
 
 // holdsFile reports whether the text of e may be the content of a file.
 func (e *element) holdsFile() bool {
-	return baseName(e.name) == "file" || e.form == children && calls.TakesContent(e.tool) && len(bytes.TrimSpace(e.text)) > 0
+	return baseName(e.name) == "file" || e.form == children && calls.TakesContent(e.tool) && !isBlank(e.text)
 }
-
-// nested returns the calls of an element of edits inside e, which is about the file path.
-func (e *element) nested(ch *child, path string) []calls.Call {
-	inner := &element{tag: ch.tag, form: generic, tool: "edit_file", first: e.first, end: e.end, text: ch.text, offset: ch.offset, depth: ch.depth}
-	if inner.depth > maxDepth {
-		return nil
-	}
-	if path != "" && inner.attribute(pathNames...) == "" {
-		inner.attributes = append(inner.attributes, attribute{"path", path})
-	}
-	out := inner.calls()
-	for _, c := range out {
-		last := &c.Args[len(c.Args)-1]
-		last.Doubt = model.Because(last.Doubt, ch.doubt).Distinct()
-	}
-	return out
-}
-
-// maxDepth bounds elements of edits inside one another.
-const maxDepth = 3
-
-// isEdit reports whether t is an edit inside the element of a file.
-func isEdit(t *tag) bool { return editTags[jsontext.FoldName(t.name)] }
-
-var editTags = calls.Names("edit edits change changes hunk")
 
 // actions are names of attributes and elements that say what to do with a file.
 var (

@@ -197,14 +197,10 @@ func isOtherMarkup(line []byte) bool {
 		return line[len(line)-1] == '>'
 	}
 	f, _ := formOf(&t)
-	return f == none && !htmlNames[strings.ToLower(t.name)]
+	return f == none
 }
 
 // inXMLFence reports whether the fence of b is one of XML.
 func inXMLFence(b model.Block) bool {
 	return b.Fence != nil && strings.HasPrefix(strings.ToLower(b.Fence.Info), "xml")
 }
-
-// htmlNames are elements of HTML, which name files for other reasons, or which Markdown has between its paragraphs.
-var htmlNames = calls.Names(`a abbr b br button center code details div em form h1 h2 h3 h4 h5 h6 hr i iframe img input kbd li link meta object ol p
-	param script select small source span strong sub summary sup table td textarea u ul video`)

@@ -1,8 +1,10 @@
 package tags
 
 import (
+	"strings"
 	"testing"
 
+	"aptix-tui/model"
 	"aptix-tui/patchers/formattest"
 )
 
@@ -10,4 +12,25 @@ func TestScan(t *testing.T) { formattest.Cases(t, Scan, nil) }
 
 func FuzzScan(f *testing.F) {
 	formattest.Fuzz(f, func(t *testing.T, answer []byte) { formattest.CheckScan(t, answer, Scan) })
+}
+
+// TestCutOff: an element without an end names its file within maxToPath lines, so that an answer
+// full of them is read in linear time, with one change and one message each.
+func TestCutOff(t *testing.T) {
+	for lines, want := range map[int]string{1: "a", maxToPath + 1: ""} {
+		answer := "<write_to_file>" + strings.Repeat("\n", lines) + "<path>a</path>\n"
+		p := Scan(model.Block{Answer: model.NewAnswer("", []byte(answer))}, 1)
+		if got := p.Diagnostics[0].Path; got != want {
+			t.Errorf("%d lines: it is for %q", lines, got)
+		}
+	}
+}
+
+func BenchmarkCutOff(b *testing.B) {
+	answer := []byte(strings.Repeat("<file path=\"a.txt\">\ntext\n", 7000))
+	for b.Loop() {
+		if n := len(formattest.ScanUnfenced(answer, Scan)); n != 7000 {
+			b.Fatal(n)
+		}
+	}
 }

@@ -10,23 +10,21 @@ package tags
 
 import (
 	"bytes"
-	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
-	"aptix-tui/patchers/jsontext"
 )
 
 // Scan reads the elements that begin at line n of b, or returns nil. It is a
 // model.Scanner. Elements with only blank lines and wrappers between them are one payload.
 func Scan(b model.Block, n int) *model.Payload {
 	t := begins(b, n)
-	if t == nil {
+	if t == nil || calls.IsContentOf(b, []string{t.attribute(pathNames...)}) {
 		return nil
 	}
 	r := &elementReader{calls.Builder{Block: b, Payload: &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence}}}
-	if !r.read(n, t) {
+	if !r.add(r.element(n, t)) {
 		return nil
 	}
 	for !r.Payload.Unclosed {
@@ -48,59 +46,43 @@ func Scan(b model.Block, n int) *model.Payload {
 // An elementReader reads the elements of one payload.
 type elementReader struct{ calls.Builder }
 
-// read reads the element with the tag t at line n. It reports whether it is a change.
-func (r *elementReader) read(n int, t *tag) bool {
-	if name := t.attribute(pathNames...); calls.IsContentOf(r.Block, []string{name}) {
-		return false
-	}
-	return r.add(r.element(n, t))
-}
-
 // An element is an element of the answer with the text in it.
 type element struct {
 	tag
 	form   form
 	tool   string
-	first  int    // its first line
-	end    int    // its last line; 0 if it is cut off
-	text   []byte // between its tags
-	offset int    // lines of the answer before the first line of text
-	depth  int    // of elements around it
+	first  int        // its first line
+	end    int        // its last line; 0 if it is cut off
+	text   []byte     // between its tags
+	offset int        // the line of the answer in which text begins
+	inner  []*element // its arguments and edits
+	isText bool       // its text has something beside them
 	doubt  model.Reason
 }
 
 // element returns the element with the tag t at line n.
 func (r *elementReader) element(n int, t *tag) *element {
-	e := &element{tag: *t, first: n, offset: n}
+	e := &element{tag: *t, first: n}
 	e.form, e.tool = formOf(t)
-	line := r.raw(n)
-	column := len(line) - len(bytes.TrimLeft(line, " \t")) + t.end
-	for ; column > len(line) && e.offset < r.Lines(); line = r.raw(e.offset) {
-		column -= len(line)
-		e.offset++
-	}
-	column = min(column, len(line))
+	line := r.Raw(n)
+	from := r.Offset(n) + r.Indent(n) + len(line) - len(bytes.TrimLeft(line, " \t")) + t.end
+	e.offset, _ = r.Position(from)
 	if t.closed {
 		e.end = e.offset
 		return e
 	}
-	from := r.Offset(e.offset) + r.Indent(e.offset) + column
 	at, unclear := findEnd(r.Text()[from:], t.name, endsLine)
-	last, end := min(r.Lines(), n+maxStray), -1
+	to := r.Offset(min(r.Lines(), n+maxToPath) + 1)
 	if at >= 0 {
-		last, _ = r.Position(from + at)
-		e.end, end = last, from+at-r.Offset(last)-r.Indent(last)
-		if e.doubt = r.strayEnd(last+1, t.name); unclear {
+		to = from + at
+		e.end, _ = r.Position(to)
+		if e.doubt = r.strayEnd(e.end+1, t.name); unclear {
 			e.doubt = endUnclear.With("<" + t.name + ">")
 		}
 	}
-	for m := e.offset; m <= last; m++ {
-		e.text = append(e.text, r.raw(m)...)
+	if e.text = r.between(from, to); e.form != wholes {
+		e.split()
 	}
-	if end >= 0 {
-		e.text = e.text[:len(e.text)-len(r.raw(last))+end]
-	}
-	e.text = e.text[column:]
 	return e
 }
 
@@ -110,13 +92,21 @@ func endsLine(rest []byte) bool {
 	return len(bytes.Trim(line, " \t\r`")) == 0
 }
 
-// raw returns line n, without the CR that all lines of the answer have.
-func (r *elementReader) raw(n int) []byte {
-	line := r.Raw(n)
-	if body, ok := bytes.CutSuffix(line, []byte("\r\n")); ok && r.CRLF() {
-		return append(append([]byte{}, body...), '\n')
+// between returns the text between two offsets, without the indentation of the fence and the CRs
+// that all lines of the answer have.
+func (r *elementReader) between(from, to int) (out []byte) {
+	for from < to {
+		n, _ := r.Position(from)
+		end := min(to, r.Offset(n+1))
+		out = append(out, r.Text()[from:end]...)
+		if from = end; end < to {
+			from = min(to, from+r.Indent(n+1))
+		}
 	}
-	return line
+	if r.CRLF() {
+		out = bytes.ReplaceAll(out, []byte("\r\n"), []byte("\n"))
+	}
+	return out
 }
 
 // strayEnd returns a doubt if another end tag of that name follows before an element
@@ -134,9 +124,12 @@ func (r *elementReader) strayEnd(n int, name string) model.Reason {
 	return model.Reason{}
 }
 
-// maxStray bounds the lines in which a stray end tag is searched, and those of an element that is
-// cut off.
-const maxStray = 400
+// maxStray bounds the lines in which a stray end tag is searched, and maxToPath those in which an
+// element that is cut off may name its file.
+const (
+	maxStray  = 400
+	maxToPath = 20
+)
 
 // nextLine returns the first line from n on that is neither blank nor a wrapper.
 func (r *elementReader) nextLine(n int) int {
@@ -154,82 +147,61 @@ func (r *elementReader) add(e *element) bool {
 	if e.end == 0 {
 		return r.addCutOff(e)
 	}
-	all := e.calls()
-	if len(all) == 0 && !e.isUnreadable() {
+	c := e.call()
+	if c == nil && !e.isUnreadable() {
 		return false
 	}
 	r.Payload.Last = e.end
-	if (e.form == children || e.form == invoked) && calls.FailsBelow(r.Text()[r.Offset(e.end+1):]) {
+	if e.isCall() && calls.FailsBelow(r.Text()[r.Offset(e.end+1):]) {
 		d := model.Diagnostic{Severity: model.Note, Code: "tags/failed", Line: e.first,
 			Message: "the answer says that the call of <" + e.name + "> failed or was rejected; it is left out"}
-		if len(all) > 0 {
-			d.Path = all[0].Path()
+		if c != nil {
+			d.Path = c.Path()
 		}
 		r.Payload.Diagnostics = append(r.Payload.Diagnostics, d)
 		return true
 	}
-	if len(all) == 0 {
+	if c == nil {
 		r.Fail(e.first, "", unreadable.With("<"+e.name+">", "expected its arguments as elements, and nothing beside them"))
+		return true
 	}
-	for i := range all {
-		for _, change := range r.Read(&all[i]) {
-			r.addChange(e, change)
+	for _, change := range r.Read(c) {
+		if change.Doubt.None() {
+			change.Doubt = e.doubt
 		}
+		if change.Doubt.None() && e.form == generic && inXMLFence(r.Block) {
+			change.Doubt = inXML.With()
+		}
+		change.Indented = model.Indentation(r.Line(e.first)) > 0
+		r.Add(change)
 	}
 	return true
+}
+
+// Parts of an element of edits that cannot be read: an old text, another text, the path.
+var (
+	hasEdits = lazyregexp.New(`<(?:edit|change|hunk)s?>\s*<`)
+	hasOld   = lazyregexp.New(`(?mi)(?:^|>)\s*<(?:old|search|find|original|before)[\w-]*>`)
+	hasText  = lazyregexp.New(`(?mi)^\s*(?:[^<\s]|<(?:new|content|code|replace|modified|updated|after)[\w-]*>)`)
+	hasNamed = lazyregexp.New(`(?mi)^\s*<(?:path|file|file_?path|file_?name|name)>\s*[^<\s]+\s*</`)
+)
+
+// holdsEdits reports whether e seems to have elements of edits inside others, which are not read.
+func (e *element) holdsEdits() bool {
+	return e.form != wholes && hasEdits.Match(e.text) && hasOld.Match(e.text)
 }
 
 // isUnreadable reports whether e is a call that changes files, with text that is not its
 // arguments.
 func (e *element) isUnreadable() bool {
-	is := e.mayHold
-	if bytes.Contains(e.text, []byte("*** Begin Patch")) {
-		return false // another format
+	if !e.isText && !e.holdsEdits() || isBlank(e.text) || !calls.ChangesFiles(e.tool) || bytes.Contains(e.text, []byte("*** Begin Patch")) {
+		return false // nothing, or another format
 	}
-	switch e.form {
-	case invoked:
-		is = isParameter
-	case generic:
-		return e.split(is) == nil && e.isForFile()
-	case children:
-	default:
-		return false
+	if e.form != generic {
+		return e.isCall()
 	}
-	return calls.ChangesFiles(e.tool) && len(bytes.TrimSpace(e.text)) > 0 && e.split(is) == nil
-}
-
-// isForFile reports whether e has the path of a file, or is an edit, and a line with an old text; or the
-// path in an element, and any text.
-func (e *element) isForFile() bool {
-	stated := e.attribute(pathNames...) != ""
-	named, old, texts := false, false, false
-	for line := range bytes.Lines(bytes.TrimSpace(e.text)) {
-		text := bytes.TrimSpace(line)
-		t, ok := readTag(text)
-		value, ends := bytes.CutSuffix(text[t.end:], []byte("</"+t.name+">"))
-		n, role := slices.Index(pathNames, jsontext.FoldName(t.name)), calls.RoleOf(argumentName(t.name))
-		old = old || ok && role == calls.OldText
-		switch {
-		case !ok || !ends:
-			texts = texts || len(text) > 0
-		case n >= 0:
-			named = named || isFile(string(value)) || n < 2 && namesFile(string(value), string(value))
-		default:
-			texts = texts || role == calls.NewText || role == calls.Content
-		}
-	}
-	return old && (stated || named || e.tool == "edit_file") || texts && named && !stated
-}
-
-func (r *elementReader) addChange(e *element, change model.FileChange) {
-	if change.Doubt.None() {
-		change.Doubt = e.doubt
-	}
-	if change.Doubt.None() && e.form == generic && inXMLFence(r.Block) {
-		change.Doubt = inXML.With()
-	}
-	change.Indented = model.Indentation(r.Line(e.first)) > 0
-	r.Add(change)
+	stated, named := e.attribute(pathNames...) != "", hasNamed.Match(e.text)
+	return hasOld.Match(e.text) && (stated || named || e.tool == "edit_file") || named && !stated && hasText.Match(e.text)
 }
 
 // addCutOff adds an element without an end: what it would change is not known.
@@ -238,11 +210,10 @@ func (r *elementReader) addCutOff(e *element) bool {
 	if e.form != invoked {
 		path = e.attribute(pathNames...)
 	}
-	if all := e.calls(); path == "" && len(all) > 0 {
-		path = all[0].Path()
+	if c := e.call(); path == "" && c != nil {
+		path = c.Path()
 	}
-	isCall := e.form == children || e.form == invoked
-	if e.form == generic && !bytes.HasSuffix(bytes.TrimSpace(r.Line(e.first)), []byte(">")) || path == "" && !isCall || !calls.ChangesFiles(e.tool) {
+	if e.form == generic && !bytes.HasSuffix(bytes.TrimSpace(r.Line(e.first)), []byte(">")) || path == "" && !e.isCall() || !calls.ChangesFiles(e.tool) {
 		return false
 	}
 	why := noEnd.With("<" + e.name + ">")

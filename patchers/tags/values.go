@@ -10,13 +10,13 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// value returns text, which begins after a tag in line n of the answer, as an argument: without
-// the first line end, the indentation of the end tag, and the marks of CDATA (HABITS §5.2).
-func (e *element) value(name string, text []byte, n int) calls.Arg {
-	a := calls.Arg{Name: name, IsText: true, Doubt: e.doubt, First: n, Last: n + bytes.Count(text, []byte("\n"))}
-	text, block := trimValue(text)
-	if trimmed := bytes.TrimSpace(text); bytes.HasPrefix(trimmed, []byte("<![CDATA[")) && bytes.HasSuffix(trimmed, []byte("]]>")) {
-		text = bytes.ReplaceAll(trimmed[len("<![CDATA["):len(trimmed)-len("]]>")], []byte("]]]]><![CDATA[>"), []byte("]]>"))
+// value returns the text of e as an argument: without the first line end, the indentation of the
+// end tag, and the marks of CDATA (HABITS §5.2).
+func (e *element) value(name string) calls.Arg {
+	a := calls.Arg{Name: name, IsText: true, Doubt: e.doubt, First: e.offset, Last: e.offset + bytes.Count(e.text, []byte("\n"))}
+	text, block := trimValue(e.text)
+	if trimmed := bytes.TrimSpace(text); bytes.HasPrefix(trimmed, cdataStart) && bytes.HasSuffix(trimmed, cdataEnd) {
+		text = bytes.ReplaceAll(trimmed[len(cdataStart):len(trimmed)-len(cdataEnd)], []byte("]]]]><![CDATA[>"), cdataEnd)
 		text, block = trimValue(text)
 	}
 	a.Text, a.WholeLines = text, block

@@ -168,14 +168,10 @@ func (f *callFinder) read(v *jsontext.Value, tool string, flat bool) calls.Call 
 
 // argument returns the value of one argument.
 func (f *callFinder) argument(name string, v *jsontext.Value) calls.Arg {
-	a := calls.Arg{Name: name, Invalid: v.Invalid, Doubt: v.Doubt, IsText: v.Kind == jsontext.String, Text: v.Text}
+	a := calls.Arg{Name: name, Invalid: v.Invalid, IsText: v.Kind == jsontext.String, Text: v.Text}
 	a.First, a.Last = f.Lines(v.Span)
 	switch v.Kind {
 	case jsontext.Array:
-		if lines, ok := joined(v); ok {
-			a.IsText, a.Text = true, lines
-			break
-		}
 		a.IsList, a.Holds = true, len(v.Items) > 0
 		if calls.RoleOf(name) == calls.EditList && f.lists < maxLists {
 			a.List = f.list(v)
@@ -205,20 +201,6 @@ const (
 	maxLists   = 3
 	maxNesting = 10
 )
-
-// joined returns an array of strings as lines.
-func joined(v *jsontext.Value) (text []byte, ok bool) {
-	for i, item := range v.Items {
-		if item.Kind != jsontext.String || !item.Invalid.None() {
-			return nil, false
-		}
-		if i > 0 {
-			text = append(text, '\n')
-		}
-		text = append(text, item.Text...)
-	}
-	return text, len(v.Items) > 0
-}
 
 // toolName returns the name of the tool that v calls; empty if it has none.
 func toolName(v *jsontext.Value) string {

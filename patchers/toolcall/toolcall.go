@@ -17,7 +17,6 @@ import (
 	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
-	"aptix-tui/patchers/label"
 )
 
 // Scan reads the calls that begin at line n of b, or returns nil. It is a model.Scanner.
@@ -152,8 +151,7 @@ func (r *documentReader) reportBreak(d *jsontext.Document, f *callFinder) {
 	r.broken = true
 	r.Payload.Diagnostics = append(r.Payload.Diagnostics, d.Broken.Diagnostic)
 	r.Payload.Last = max(r.Payload.First, f.lastWhole)
-	r.Payload.Unclosed = r.Payload.Last == r.Payload.First
-	if r.Payload.Unclosed && r.Payload.Doubt.None() {
+	if f.lastWhole <= r.Payload.First && r.Payload.Doubt.None() {
 		r.Payload.Doubt = brokenCall.With()
 	}
 	for _, c := range r.Payload.Files {
@@ -185,28 +183,11 @@ func (r *documentReader) nextLine() int {
 
 var closing = lazyregexp.New(`^(?:[,;)]|</?\w*(?:tool|function)\w*>)*$`)
 
-// toolBefore returns the name of the tool that is written before the JSON at line n: in
-// the same line, above it, or above its fence. It is empty if there is none.
+// toolBefore returns the name of the tool that is written before the JSON in line n; empty if there
+// is none.
 func (r *documentReader) toolBefore(n int) string {
-	if m := opener.FindSubmatch(r.Line(n)); m != nil && len(m[1]) > 0 {
+	if m := opener.FindSubmatch(r.Line(n)); m != nil {
 		return string(m[1])
-	}
-	if r.Fence != nil && n > r.Fence.Open+1 {
-		if m := toolLine.FindSubmatch(r.Line(n - 1)); m != nil && calls.IsTool(string(m[1])) {
-			return string(m[1])
-		}
-	}
-	if r.Fence != nil {
-		if word := infoWord(r.Fence.Info); calls.IsTool(word) {
-			return word
-		}
-		n = r.Fence.Open
-	}
-	if found := toolLine.FindStringSubmatch(label.LineAbove(r.Answer.Line, n)); found != nil && calls.IsTool(found[1]) {
-		return found[1]
 	}
 	return ""
 }
-
-// toolLine matches a line with nothing but the name of a tool.
-var toolLine = lazyregexp.New("(?i)^(?:[#>*\\s`_:()|.\\d-]|<[^<>]*>|\\b(?:tool|call|calls|calling|invoke|invoking|function|use|using|name|assistant to|functions)\\b)*([A-Za-z_]\\w*)[\\s`*:()_]*$")

@@ -29,7 +29,8 @@ func (u *finder) markers(f *model.Format) func(*model.Part) model.NearMiss {
 				continue
 			}
 			m := &f.Markers[i]
-			found := model.NearMiss{Line: n, What: cmp.Or(m.What, f.Noun), Certain: !m.Warns && !isQuoted && !u.mayBeData(m, p, n)}
+			found := model.NearMiss{Line: n, What: cmp.Or(m.What, f.Noun), Opens: m.Opens,
+				Certain: !m.Warns && !isQuoted && !u.mayBeData(m, p, n)}
 			if found.Certain {
 				return found
 			}

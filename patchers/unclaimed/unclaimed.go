@@ -14,11 +14,10 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/blocks"
-	"aptix-tui/patchers/delimited"
 )
 
 // Find reports what looks like a change and is part of no payload. If only one format is
-// looked for, only misspelt commands of AOF are reported, and only if it is that format.
+// looked for, only its own markers are reported.
 // Nothing in drafts is a part. It returns all payloads, to which it adds those that take makes
 // of the code blocks, and all code blocks.
 func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft, take func([]*blocks.Block) []*model.Payload) ([]*model.Payload, []*blocks.Block, []model.Diagnostic) {
@@ -30,9 +29,6 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 	if only == nil || only == blocks.Format {
 		u.readBlocks(take)
 	}
-	if only == nil {
-		u.reportStructures()
-	}
 	u.reportUnclosedDraft()
 	u.findParts()
 	rules := u.rules(only)
@@ -41,9 +37,7 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 			u.report(ask(rules, p))
 		}
 	}
-	if only == nil || only == delimited.Format {
-		delimited.DoubtEnclosed(u)
-	}
+	u.doubtEnclosed()
 	slices.SortStableFunc(u.found, func(x, y model.Diagnostic) int { return x.Line - y.Line })
 	return u.payloads, u.blocks, u.found
 }
@@ -56,25 +50,8 @@ func (u *finder) readBlocks(take func([]*blocks.Block) []*model.Payload) {
 	u.setPayloads(all)
 }
 
-// reportStructures reports what the formats find in the structures around their payloads. The
-// lines of these are in no part.
-func (u *finder) reportStructures() {
-	for _, f := range u.formats {
-		if f.Beside == nil {
-			continue
-		}
-		found, structures := f.Beside(u)
-		for _, miss := range found {
-			u.report(miss)
-		}
-		for _, lines := range structures {
-			u.hold(inStructure, lines.Start, lines.End)
-		}
-	}
-}
-
-// rules are asked about each part. If only one format is looked for, there are none but those
-// of AOF for what is misspelt.
+// rules are asked about each part. If only one format is looked for, there are none but its
+// markers.
 func (u *finder) rules(only *model.Format) (out []func(*model.Part) model.NearMiss) {
 	if only == nil {
 		out = append(out, u.cutOffFence)
@@ -87,10 +64,10 @@ func (u *finder) rules(only *model.Format) (out []func(*model.Part) model.NearMi
 		})
 	}
 	for _, f := range u.formats {
-		if f.Markers != nil && only == nil {
+		if f.Markers != nil && (only == nil || only == f) {
 			add(f, u.markers(f))
 		}
-		if f.NearMisses != nil && (only == nil || only == f && f == delimited.Format) {
+		if f.NearMisses != nil && only == nil {
 			add(f, f.NearMisses(u))
 		}
 	}
@@ -119,6 +96,7 @@ type finder struct {
 	held     []holders        // of each line
 	parts    []*model.Part    // outside of payloads, when these are known
 	found    []model.Diagnostic
+	opened   int // the first line that may begin a block which is not read; 0 if there is none
 	blocks   []*blocks.Block
 }
 
@@ -128,7 +106,6 @@ type holders uint8
 const (
 	inPayload holders = 1 << iota
 	inDraft
-	inStructure // around payloads
 )
 
 // hold adds what to the holders of the lines from first to last.
@@ -139,7 +116,6 @@ func (u *finder) hold(what holders, first, last int) {
 }
 
 func (u *finder) Answer() *model.Answer      { return u.answer }
-func (u *finder) Formats() []*model.Format   { return u.formats }
 func (u *finder) Payloads() []*model.Payload { return u.payloads }
 
 func (u *finder) Paths(of func(*model.Payload, *model.FileChange) bool) model.PathSet {
@@ -189,6 +165,21 @@ func (u *finder) report(found model.NearMiss) {
 		Severity: severity, Code: "answer/unread", Line: found.Line, Payload: -1, LooksLike: found.Format,
 		Message: "this looks like " + found.What + "; it cannot be read and is left out",
 	})
+	if found.Opens && (u.opened == 0 || found.Line < u.opened) {
+		u.opened = found.Line
+	}
+}
+
+var inUnreadBlock = model.ReasonKind{Code: "answer/unread-block", Sentence: "it may be inside the block that begins at line %d and cannot be read"}
+
+// doubtEnclosed leaves undecided the payloads below the first near miss of a block, as they may be
+// its content (READING §2.1).
+func (u *finder) doubtEnclosed() {
+	for _, p := range u.payloads {
+		if u.opened > 0 && p.First > u.opened && p.Doubt.None() {
+			p.Doubt = inUnreadBlock.With(u.opened)
+		}
+	}
 }
 
 // reportUnclosedDraft reports a draft that has no end: what is after it is not read.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/model/brackets"
 	"aptix-tui/patchers/locate"
 )
 
@@ -26,24 +27,51 @@ func (z zone) has(start, first, last int, inside bool) bool {
 
 const (
 	maxZones = 64 // lines that one anchor may name
-	maxNamed = 64 // changes of a file whose anchors may be parts of lines
+	maxParts = 64 // anchors of a file that may be parts of lines
 )
 
 // A fileState is shared by the placers of one file.
 type fileState struct {
+	path   string
 	finder locate.Finder
-	many   bool // too many changes to look for parts of lines
+	heads  locate.Memo[*heads]
+	many   bool // too many anchors to look for parts of lines
+}
+
+// Heads are the lines of a text that anchors may name.
+type heads struct {
+	*model.Text
+	rows   map[string][]int // by their text without whitespace around it
+	zones  map[int]zone     // by line
+	blocks *brackets.Blocks
+}
+
+func (f *fileState) headsOf(t *model.Text) *heads {
+	return f.heads.Get(t, func(t *model.Text) *heads {
+		h := &heads{Text: t, rows: map[string][]int{}, zones: map[int]zone{}, blocks: brackets.NewBlocks(f.path, t.Bytes, t)}
+		for row := range t.Lines() {
+			line := bytes.TrimSpace(t.Line(row))
+			if all := h.rows[string(line)]; len(all) < maxZones {
+				h.rows[string(line)] = append(all, row)
+			}
+		}
+		return h
+	})
 }
 
 // zones returns where anchors lead, one after the other, or the first anchor that is not
 // in the text.
 func (f *fileState) zones(t *model.Text, anchors []string) (found []zone, missing string) {
+	h := f.headsOf(t)
 	found = []zone{{head: -1, end: t.Lines()}}
 	for _, anchor := range anchors {
-		rows := f.rows(t, anchor)
-		next := below(t, rows, found, true)
+		rows := h.rows[anchor]
+		if len(rows) == 0 && !f.many {
+			rows = h.withPart(anchor)
+		}
+		next := h.below(rows, found, true)
 		if len(next) == 0 {
-			next = below(t, rows, found[:1], false)
+			next = h.below(rows, found[:1], false)
 		}
 		if len(next) == 0 {
 			return nil, anchor
@@ -54,36 +82,42 @@ func (f *fileState) zones(t *model.Text, anchors []string) (found []zone, missin
 }
 
 // below returns the zones of rows that are in one of zones, or below the head of one.
-func below(t *model.Text, rows []int, zones []zone, inside bool) (out []zone) {
+func (h *heads) below(rows []int, zones []zone, inside bool) (out []zone) {
 	for _, row := range rows {
-		in := func(z zone) bool { return row > z.head && (row < z.end || !inside) }
-		if slices.ContainsFunc(zones, in) && len(out) < maxZones {
-			out = append(out, zone{head: row, end: blockEnd(t, row)})
+		if slices.ContainsFunc(zones, func(z zone) bool { return row > z.head && (row < z.end || !inside) }) {
+			out = append(out, h.zone(row))
 		}
 	}
 	return out
 }
 
-// rows returns the lines that anchor names: those that equal it, or else those that have
-// its text.
-func (f *fileState) rows(t *model.Text, anchor string) (out []int) {
-	for i, names := range []func(line []byte) bool{
-		func(line []byte) bool { return string(bytes.TrimSpace(line)) == anchor },
-		func(line []byte) bool { return hasName(line, anchor) },
-	} {
-		if i > 0 && f.many {
+// zone returns the zone of row. A line that opens no block leads to the end of the text.
+func (h *heads) zone(row int) zone {
+	z, ok := h.zones[row]
+	if !ok {
+		z = zone{head: row, end: h.Lines()}
+		if block := h.blocks.Of(row, row); block.Opens {
+			z.end = block.Last + 1
+		}
+		h.zones[row] = z
+	}
+	return z
+}
+
+// withPart returns the lines that begin with anchor, or have it after other words.
+func (h *heads) withPart(anchor string) (out []int) {
+	for at := 0; len(out) < maxZones; {
+		n := bytes.Index(h.Bytes[at:], []byte(anchor))
+		if n < 0 {
 			break
 		}
-		for row := 0; row < t.Lines() && len(out) < maxZones; row++ {
-			if names(t.Line(row)) {
-				out = append(out, row)
-			}
+		row := h.LineAt(at + n)
+		if hasName(h.Line(row), anchor) {
+			out = append(out, row)
 		}
-		if len(out) > 0 {
-			return out
-		}
+		at = h.Start(row + 1)
 	}
-	return nil
+	return out
 }
 
 // hasName reports whether line begins with anchor, or has it after other words.
@@ -98,48 +132,6 @@ func hasName(line []byte, anchor string) bool {
 }
 
 func isNoWord(r rune) bool { return r != '$' && locate.NotInWord(r) }
-
-// blockEnd returns the line after the block of row; after all lines if it has none. A block ends
-// at the first line that is indented no more than its head; a line that only closes it belongs
-// to it, and so does one that only opens it.
-func blockEnd(t *model.Text, row int) int {
-	end := dedent(t, row)
-	beside := func(test func(line []byte) bool) bool {
-		return end < t.Lines() && model.Indentation(t.Line(end)) == model.Indentation(t.Line(row)) && test(bytes.TrimSpace(t.Line(end)))
-	}
-	if beside(opensBlock) {
-		end = dedent(t, end)
-	}
-	if beside(closesBlock) {
-		end++
-	}
-	if end > row+1 {
-		return end
-	}
-	return t.Lines()
-}
-
-// dedent returns the next line with text that is indented no more than row.
-func dedent(t *model.Text, row int) int {
-	width := model.Indentation(t.Line(row))
-	for row++; row < t.Lines(); row++ {
-		if line := t.Line(row); len(bytes.TrimSpace(line)) > 0 && model.Indentation(line) <= width {
-			break
-		}
-	}
-	return row
-}
-
-// opensBlock reports whether line belongs to the head of a block: "{", or the end of
-// parameters on several lines.
-func opensBlock(line []byte) bool {
-	return string(line) == "{" || line[0] == ')' && (line[len(line)-1] == '{' || line[len(line)-1] == ':')
-}
-
-// closesBlock reports whether line only closes a block.
-func closesBlock(line []byte) bool {
-	return len(bytes.Trim(line, "})];,")) == 0 || string(line) == "end"
-}
 
 // tail returns the end of the text: only blank lines may follow.
 func tail(t *model.Text) zone {

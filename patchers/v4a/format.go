@@ -37,7 +37,7 @@ var prompt string
 
 // The functions refer to Format, so that they cannot be in its declaration.
 func init() {
-	Format.Scan, Format.NearMisses = Scan, nearMisses
+	Format.Scan, Format.Markers = Scan, markers
 	Format.Begins = func(b model.Block, n int) bool {
 		m, _ := markOf(b.Line(n))
 		return m == beginPatch

@@ -189,10 +189,11 @@ func (c call) payload() *model.Payload {
 	if c.operation {
 		return c.readOperation(line)
 	}
-	r, _ := textReader(c.text, line)
+	r := textReader(c.text, line)
 	p := r.payload()
 	if c.command != "" {
-		readCommand([]byte(c.command), !strings.Contains(c.command, "<<")).applyTo(p, r.body())
+		command, _ := readCommand([]byte(c.command))
+		command.applyTo(p, r.body())
 	}
 	return p
 }
@@ -211,7 +212,7 @@ func (c call) readOperation(line int) *model.Payload {
 	kind, diff := operationTypes[c.value.StringField("type")], c.value.StringField("diff")
 	text := beginText + "\n*** " + kind + " File: " + strings.Join(strings.Fields(c.value.StringField("path")), " ") + "\n" +
 		strings.TrimSuffix(diff, "\n") + "\n*** End Patch\n"
-	r, _ := textReader(text, line)
+	r := textReader(text, line)
 	p := r.payload()
 	if f := c.value.Field("diff"); f != nil && !f.Whole {
 		p.Doubt = cutOff.With()
@@ -222,9 +223,7 @@ func (c call) readOperation(line int) *model.Payload {
 		}
 	}
 	if len(p.Files) > 1 {
-		p.Files[0].Invalid = severalFiles.With()
-		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: severalFiles.Code, Message: severalFiles.With().String(), Path: p.Files[0].Path, Line: line})
-		p.Files = p.Files[:1]
+		p.Doubt = severalFiles.With()
 	}
 	return p
 }

@@ -30,8 +30,10 @@ var marks = []struct {
 	{"*** Delete File:", deleteFile},
 	{"*** Update File:", updateFile},
 	{"*** Move to:", moveTo},
-	{"*** End of File", endOfFile},
+	{endOfFileText, endOfFile},
 }
+
+const endOfFileText = "*** End of File"
 
 // markOf reads line as a marker, which may be padded with whitespace, and its path.
 func markOf(line []byte) (mark, string) {

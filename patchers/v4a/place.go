@@ -14,12 +14,13 @@ var numbersPattern = lazyregexp.New(`^ *-\d+(?:,\d+)? +\+\d+(?:,\d+)? *@*`)
 
 // edits makes an edit of each change of the section.
 func (s *section) edits() []model.Edit {
-	hunks := make([]gitdiff.Hunk, len(s.hunks))
+	hunks, anchors := make([]gitdiff.Hunk, len(s.hunks)), 0
 	for i, h := range s.hunks {
 		hunks[i] = h.Hunk
+		anchors += len(h.anchors)
 	}
 	edits := gitdiff.Unnumbered(hunks)
-	file := &fileState{many: len(hunks) > maxNamed}
+	file := &fileState{path: s.change.Path, many: anchors > maxParts}
 	for i, h := range s.hunks {
 		p := placer{Locator: edits[i].Locator, file: file, lines: h.lines(), anchors: h.anchors, atEnd: h.atEnd}
 		edits[i].Locator, edits[i].Doubt, edits[i].Description = p, h.doubt, lastOf(h.anchors)
@@ -59,65 +60,74 @@ func (p placer) Locate(t *model.Text, from int) model.Match {
 		return p.insertion(t)
 	}
 	m := p.Locator.Locate(t, from)
-	switch {
-	case m.Placement == model.Applied, m.Placement == model.Conflict:
+	if m.Placement == model.Applied || m.Placement == model.Conflict {
 		return m
-	case m.Placement == model.Missing || literal.IsPart(m):
-		if m = p.unlessApplied(t, m); m.Placement == model.Missing || m.Placement == model.Applied {
+	}
+	if m.Placement == model.Missing || literal.IsPart(m) {
+		at := p.results(t, []zone{{end: t.Lines()}})
+		switch {
+		case len(at) == 1 && locate.TwoWithWords(locate.Side(p.lines, '+')):
+			return applied(t, at[0])
+		case m.Placement == model.Missing:
 			return m
 		}
 	}
-	if p.atEnd {
-		m = p.narrow(t, m, []zone{tail(t)}, atEnd.With(len(m.Candidates)), notAtEnd.With())
+	zones, anchor, missing := []zone{tail(t)}, endOfFileText, ""
+	if !p.atEnd {
+		anchor = lastOf(p.anchors)
+		zones, missing = p.file.zones(t, p.anchors)
 	}
-	if len(p.anchors) == 0 {
+	switch {
+	case anchor == "":
 		return m
-	}
-	anchor := lastOf(p.anchors)
-	zones, missing := p.file.zones(t, p.anchors)
-	if len(zones) == 0 {
+	case len(zones) == 0:
 		return doubted(m, anchorMissing.With(missing))
 	}
-	return p.narrow(t, m, zones, belowAnchor.With(len(m.Candidates), anchor), aboveAnchor.With(anchor))
+	return p.narrow(t, m, zones, anchor)
 }
 
-// unlessApplied returns m, unless the new text is in one place, and two of its lines have
-// words.
-func (p placer) unlessApplied(t *model.Text, m model.Match) model.Match {
-	new := locate.Side(p.lines, '+')
-	if !locate.Distinctive(p.lines) || !locate.TwoWithWords(new) {
-		return m
-	}
-	if places, _ := p.file.finder.Find(t, locate.Ends, new, 0); len(places) == 1 {
-		return applied(t, model.Span{Start: t.Start(places[0]), End: t.Start(places[0] + len(new))})
-	}
-	return m
-}
-
-// narrow returns m with its places in zones only. If one of several equal places is left,
-// it is exact. If none is, the change may be applied there. A place below a block, and not
-// in it, is in doubt: of an earlier run, the text of another block may be left.
-func (p placer) narrow(t *model.Text, m model.Match, zones []zone, chosen, outside model.Reason) model.Match {
+// narrow returns m with its places in zones only, to which anchor leads. If one of several
+// equal places is left, it is exact. If none is, the change may be applied there. A place
+// below a block, and not in it, is in doubt: of an earlier run, the text of another block
+// may be left.
+func (p placer) narrow(t *model.Text, m model.Match, zones []zone, anchor string) model.Match {
 	below := p.within(t, m.Candidates, zones, false)
 	inside := p.within(t, m.Candidates, zones, true)
+	several := len(m.Candidates)
 	if len(inside) == 0 {
-		if at, ok := p.resultIn(t, zones); ok {
-			return applied(t, at)
+		if at := p.results(t, zones); len(at) > 0 {
+			return applied(t, at[0])
 		}
 	}
 	switch {
 	case len(below) == 0:
-		return doubted(m, outside)
+		return doubted(m, notAtAnchor.With(anchor))
 	case len(inside) == 0:
 		m.Candidates = below
-		return doubted(m, outside)
+		return doubted(m, notAtAnchor.With(anchor))
 	case !isOnlySeveral(m):
 		return m
 	case len(inside) == 1 && inside[0].Extent == below[0].Extent:
-		return model.Match{Placement: model.Exact, Candidates: inside, Why: model.Because(chosen)}
+		return model.Match{Placement: model.Exact, Candidates: inside, Why: model.Because(atAnchor.With(several, anchor))}
 	}
 	m.Candidates = below
 	return m
+}
+
+// results returns the places of the new text in zones that show that the change is
+// applied.
+func (p placer) results(t *model.Text, zones []zone) (out []model.Span) {
+	if !locate.Distinctive(p.lines) {
+		return nil
+	}
+	new := locate.Side(p.lines, '+')
+	places, _ := p.file.finder.Find(t, locate.Ends, new, zones[0].head)
+	for _, at := range places {
+		if slices.ContainsFunc(zones, func(z zone) bool { return at+len(new) > z.head && at < z.end }) {
+			out = append(out, model.Span{Start: t.Start(at), End: t.Start(at + len(new))})
+		}
+	}
+	return out
 }
 
 // applied is the match of a change whose new text is at a place.
@@ -156,22 +166,6 @@ func doubted(m model.Match, why model.Reason) model.Match {
 	}
 	m.Why = m.Why.And(why)
 	return m
-}
-
-// resultIn returns the place of the new text in zones, if it shows that the change is
-// applied.
-func (p placer) resultIn(t *model.Text, zones []zone) (model.Span, bool) {
-	if !locate.Distinctive(p.lines) {
-		return model.Span{}, false
-	}
-	new := locate.Side(p.lines, '+')
-	places, _ := p.file.finder.Find(t, locate.Ends, new, zones[0].head)
-	for _, at := range places {
-		if slices.ContainsFunc(zones, func(z zone) bool { return at+len(new) > z.head && at < z.end }) {
-			return model.Span{Start: t.Start(at), End: t.Start(at + len(new))}, true
-		}
-	}
-	return model.Span{}, false
 }
 
 // insertion places added lines without context: after an anchor, or at the end of the

@@ -16,13 +16,12 @@ type patchReader struct {
 	diags       []model.Diagnostic
 }
 
-// newReader returns a reader for the patch that begins at line n of b. With inCommand,
-// the Begin line is also that of a command.
-func newReader(b model.Block, n int, inCommand bool) *patchReader {
+// newReader returns a reader for the patch that begins at line n of b.
+func newReader(b model.Block, n int) *patchReader {
 	r := &patchReader{line: b.Raw, number: func(n int) int { return n }, first: n, last: n}
 	r.findEnd(b)
 	indent := model.Indentation(b.Line(n))
-	if inCommand || indent == 0 || !r.isIndented(indent) {
+	if indent == 0 || !r.isIndented(indent) {
 		return r
 	}
 	r.line = func(n int) []byte {
@@ -33,18 +32,11 @@ func newReader(b model.Block, n int, inCommand bool) *patchReader {
 }
 
 // textReader returns a reader for a patch in a string that is in one line of the
-// answer.
-func textReader(text string, number int) (*patchReader, bool) {
-	a := model.NewAnswer("", []byte(text))
-	b := model.Block{Answer: a}
-	for n := 1; n <= a.Lines(); n++ {
-		if m, _ := markOf(a.Line(n)); m == beginPatch {
-			r := newReader(b, n, false)
-			r.number = func(int) int { return number }
-			return r, true
-		}
-	}
-	return nil, false
+// answer and begins with the patch.
+func textReader(text string, number int) *patchReader {
+	r := newReader(model.Block{Answer: model.NewAnswer("", []byte(text))}, 1)
+	r.number = func(int) int { return number }
+	return r
 }
 
 // findEnd sets the last line of the patch. Without an End line, that is the last line in
@@ -52,7 +44,7 @@ func textReader(text string, number int) (*patchReader, bool) {
 func (r *patchReader) findEnd(b model.Block) {
 	limit := b.Lines() + 1
 	for n := r.first + 1; n < limit; n++ {
-		m, _ := markOf(cutQuote(b.Line(n)))
+		m, _ := markOf(b.Line(n))
 		if m == endPatch {
 			r.end, r.last = n, n
 			return

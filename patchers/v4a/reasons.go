@@ -14,11 +14,9 @@ var (
 	severalFiles  = model.ReasonKind{Code: "v4a/several-files", Sentence: "the operation on one file has markers of other files in its text"}
 	script        = model.ReasonKind{Code: "v4a/script", Sentence: "other commands come before the patch: a shell may run it elsewhere, or not at all"}
 	expanded      = model.ReasonKind{Code: "v4a/expanded", Sentence: "a shell would change this patch before apply_patch reads it"}
-	belowAnchor   = model.ReasonKind{Code: "place/anchor", Sentence: "one of %d places is where the anchor %q says"}
-	aboveAnchor   = model.ReasonKind{Code: "doubt/anchor", Sentence: "the old text is not below the anchor %q"}
+	atAnchor      = model.ReasonKind{Code: "place/anchor", Sentence: "one of %d places is where the anchor %q says"}
+	notAtAnchor   = model.ReasonKind{Code: "doubt/anchor", Sentence: "the old text is not where the anchor %q says"}
 	anchorMissing = model.ReasonKind{Code: "doubt/anchor", Sentence: "the anchor %q is not in the file"}
-	notAtEnd      = model.ReasonKind{Code: "doubt/end", Sentence: "belongs at the end of the file, but its old text is elsewhere"}
-	atEnd         = model.ReasonKind{Code: "place/end", Sentence: "one of %d places is at the end of the file, where the change belongs"}
 	newAtAnchor   = model.ReasonKind{Code: "applied/new-text", Sentence: "new text at line %v"}
 	failed        = model.ReasonKind{Code: "v4a/failed", Sentence: "line %d says that the patch was not applied"}
 )

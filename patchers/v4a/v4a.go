@@ -29,15 +29,14 @@ func Scan(b model.Block, n int) *model.Payload {
 	if mayBeginJSON(first) {
 		return scanJSON(b, n)
 	}
-	text, inCommand := cutCommand(first)
-	if m, _ := markOf(text); m != beginPatch || label.InComment(b.Answer.Line, b.Top(n)) || isIn(b) && !isFirst(b, n) {
+	if m, _ := markOf(first); m != beginPatch || label.InComment(b.Answer.Line, b.Top(n)) || isIn(b) && !isFirst(b, n) {
 		return nil
 	}
-	c := commandOf(b, n, inCommand)
+	c := commandOf(b, n)
 	if c.isOther {
 		return nil
 	}
-	r := newReader(b, n, inCommand)
+	r := newReader(b, n)
 	p := r.payload()
 	if len(p.Files) == 0 {
 		return nil // a near miss
@@ -68,10 +67,7 @@ func failedBelow(b model.Block, n int) model.Reason {
 
 const maxToMessage = 8 // lines from a patch to the message of a program
 
-var (
-	documentEnd    = lazyregexp.New(`^[A-Za-z_]{2,16}['")]*$`)
-	failureMessage = lazyregexp.New(`^(?i:apply_patch verification failed|patch verification failed|failed to (?:read|find|write|delete|apply|parse)\b.*|invalid (?:patch|context|hunk)\b.*|error: .*)`)
-)
+var failureMessage = lazyregexp.New(`^(?i:apply_patch verification failed|patch verification failed|failed to (?:read|find|write|delete|apply|parse)\b.*|invalid (?:patch|context|hunk)\b.*|error: .*)`)
 
 // isIn reports whether the fence of b has text in which a patch may be quoted: a program, or
 // a document.

@@ -2,6 +2,7 @@ package v4a
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"aptix-tui/model"
@@ -39,7 +40,7 @@ func TestSecondRun(t *testing.T) {
 		{"several hunks", "a1\nb1\nc1\nd1\ne1\n", "@@\n a1\n-b1\n+b2\n@@\n d1\n-e1\n+e2\n", model.Exact, model.Applied},
 		{"end of file", "x = 1\ny = 2\nx = 1\n", "@@\n-x = 1\n+x = 3\n*** End of File\n", model.Exact, model.Applied},
 	} {
-		patch := "*** Begin Patch\n*** Update File: a\n" + c.change + "*** End Patch\n"
+		patch := "*** Begin Patch\n*** Update File: a.py\n" + c.change + "*** End Patch\n"
 		e := formattest.Scan([]byte(patch), Scan)[0].Files[0].Edits[0]
 		m := e.Locator.Locate(model.NewText([]byte(c.file)), 0)
 		if m.Placement != c.first {
@@ -66,6 +67,24 @@ func TestNearMarkers(t *testing.T) {
 	} {
 		if got := nearMarker.MatchString(line); got != want {
 			t.Errorf("%q: %v", line, got)
+		}
+	}
+}
+
+// BenchmarkAnchors places 4,000 changes, each with an anchor of its own.
+func BenchmarkAnchors(b *testing.B) {
+	var file, patch strings.Builder
+	patch.WriteString("*** Begin Patch\n*** Update File: a.go\n")
+	for i := range 4000 {
+		fmt.Fprintf(&file, "func f%d() {\n\tx()\n\treturn\n}\n", i)
+		fmt.Fprintf(&patch, "@@ func f%d() {\n-\tx()\n+\ty()\n", i)
+	}
+	patch.WriteString("*** End Patch\n")
+	edits := formattest.Scan([]byte(patch.String()), Scan)[0].Files[0].Edits
+	for b.Loop() {
+		t := model.NewText([]byte(file.String()))
+		for _, e := range edits {
+			e.Locator.Locate(t, 0)
 		}
 	}
 }

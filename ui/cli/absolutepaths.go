@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -39,52 +38,22 @@ func makeRelative(payloads []*model.Payload, root string) {
 var drive = lazyregexp.New(`^[A-Za-z]:[\\/]`)
 
 // relativeTo returns the absolute path name relative to root; ok is false if it is not
-// absolute, or not below root. A directory above it may be another name of the root, such
-// as a symbolic link. A path with ".." is never made relative.
+// absolute, or not below root by their names or by what these are links to. A path with ".." is
+// never made relative. Names on a drive of Windows are equal in any case.
 func relativeTo(root, name string) (rel string, ok bool) {
-	if !strings.HasPrefix(name, "/") && !drive.MatchString(name) {
+	onDrive := drive.MatchString(name)
+	if onDrive {
+		root, name = strings.ReplaceAll(root, `\`, "/"), strings.ReplaceAll(name, `\`, "/")
+	}
+	if !onDrive && !strings.HasPrefix(name, "/") || strings.HasSuffix(name, "/") || slices.Contains(strings.Split(name, "/"), "..") {
 		return "", false
 	}
-	slashed := name
-	if drive.MatchString(name) {
-		slashed = strings.ReplaceAll(name, `\`, "/")
-	}
-	if slices.Contains(strings.Split(slashed, "/"), "..") {
-		return "", false
-	}
-	if strings.HasSuffix(slashed, "/") {
-		return "", false // a directory
-	}
-	slashed = path.Clean(slashed)
-	if rel, ok := below(root, slashed); ok {
-		return rel, true
-	}
-	is, err := os.Stat(root)
-	if err != nil {
-		return "", false
-	}
-	for dir := path.Dir(slashed); filepath.IsAbs(filepath.FromSlash(dir)); dir = path.Dir(dir) {
-		if info, err := os.Stat(filepath.FromSlash(dir)); err == nil && os.SameFile(is, info) {
-			return strings.TrimPrefix(slashed[len(dir):], "/"), true
-		}
-		if dir == path.Dir(dir) {
-			break
+	real := filepath.ToSlash(realPath(filepath.Dir(name))) + "/" + path.Base(name)
+	for _, pair := range [][2]string{{root, path.Clean(name)}, {filepath.ToSlash(realPath(root)), real}} {
+		dir, file := strings.TrimSuffix(pair[0], "/")+"/", pair[1]
+		if len(file) > len(dir) && (file[:len(dir)] == dir || onDrive && strings.EqualFold(file[:len(dir)], dir)) {
+			return file[len(dir):], true
 		}
 	}
 	return "", false
-}
-
-// below is relativeTo by the names alone. Names on a drive of Windows are equal in any
-// case.
-func below(root, name string) (rel string, ok bool) {
-	equal := func(a, b string) bool { return a == b }
-	if drive.MatchString(root) {
-		root = strings.ReplaceAll(root, `\`, "/")
-		equal = strings.EqualFold
-	}
-	root = strings.TrimSuffix(path.Clean(root), "/") + "/"
-	if len(name) <= len(root) || !equal(name[:len(root)], root) {
-		return "", false
-	}
-	return name[len(root):], true
 }

@@ -4,10 +4,16 @@ import (
 	"context"
 	"os"
 	"strings"
+	"sync"
 
 	"aptix-tui/theme"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
+)
+
+const (
+	sideBySide = 140 // columns from which old and new text are shown side by side
+	tabWidth   = 4
 )
 
 // appearance is how a review looks, by the terminal and the settings.
@@ -23,13 +29,11 @@ func (a *app) appearance(keys *terminal.Keyboard) (ui.Options, error) {
 		Themes: stylesOf(term),
 		Glyphs: a.glyphs(),
 		Mouse:  c.Mouse,
-		Look:   ui.Look{SideBySide: c.SideBySide, Wrap: c.Wrap, Context: c.Context, TabWidth: c.TabWidth},
-	}
-	if c.Highlight {
-		opt.Colour = theme.NewHighlighter(styles)
+		Look:   ui.Look{SideBySide: sideBySide, Context: patchContext, TabWidth: tabWidth},
+		Colour: theme.NewHighlighter(styles),
 	}
 	if theme.DependsOnBackground(c.Theme, term) && !term.NoQuery {
-		opt.Background = func(ctx context.Context) (theme.Styles, []theme.Styles, bool) {
+		opt.Background = func(ctx context.Context) (theme.Styles, func() []theme.Styles, bool) {
 			return a.background(ctx, keys, term, styles)
 		}
 	}
@@ -47,7 +51,7 @@ func (a *app) glyphs() theme.Glyphs {
 // background asks the terminal for its background colour. The terminal may answer
 // late or never, and the review does not wait. known reports whether the answer
 // changes the styles.
-func (a *app) background(ctx context.Context, keys *terminal.Keyboard, t terminal.Capabilities, now *theme.Styles) (theme.Styles, []theme.Styles, bool) {
+func (a *app) background(ctx context.Context, keys *terminal.Keyboard, t terminal.Capabilities, now *theme.Styles) (theme.Styles, func() []theme.Styles, bool) {
 	light, known := keys.QueryBackground(ctx, a.screen())
 	if !known || light == t.LightBackground {
 		return *now, nil, false
@@ -60,15 +64,17 @@ func (a *app) background(ctx context.Context, keys *terminal.Keyboard, t termina
 	return *styles, stylesOf(t), true
 }
 
-// stylesOf are the styles of all themes.
-func stylesOf(t terminal.Capabilities) []theme.Styles {
-	var out []theme.Styles
-	for _, name := range theme.Names() {
-		if styles, err := theme.NewStyles(name, t); err == nil && name != theme.Auto {
-			out = append(out, *styles)
+// stylesOf returns the styles of all themes, which it makes when it is called.
+func stylesOf(t terminal.Capabilities) func() []theme.Styles {
+	return sync.OnceValue(func() []theme.Styles {
+		var out []theme.Styles
+		for _, name := range theme.Names() {
+			if styles, err := theme.NewStyles(name, t); err == nil && name != theme.Auto {
+				out = append(out, *styles)
+			}
 		}
-	}
-	return out
+		return out
+	})
 }
 
 // localeIsUTF8 reports whether the locale names UTF-8, or there is no locale.

@@ -59,7 +59,6 @@ type options struct {
 	trust    string
 	discard  string
 	watching bool
-	selected string
 	lintOnly bool
 	rules    bool
 }
@@ -168,11 +167,13 @@ and from the clipboard otherwise.`,
 		Args:          answerOrCommand,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Version:       currentVersion().String(),
+		Version:       currentVersion(),
+
+		SuggestionsMinimumDistance: 2,
 
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			if completesLine(cmd) { // which must not fail because of an error in the config file
-				return nil
+			if strings.HasPrefix(cmd.Name(), cobra.ShellCompRequestCmd) || cmd.HasParent() && cmd.Parent().Name() == "completion" {
+				return nil // completion works with an error in the config file
 			}
 			return a.loadSettings(cmd)
 		},
@@ -183,26 +184,23 @@ and from the clipboard otherwise.`,
 			return a.review(cmd.Context(), args)
 		},
 	}
-	root.SetFlagErrorFunc(unknownFlag)
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	a.answerFlags(root)
 	a.reviewFlags(root)
 	root.Flags().BoolVar(&a.watching, "watch", false, "wait for the clipboard, or FILE, to hold an answer, review it, and wait for the next one")
-	root.Flags().Var((*nonEmptyValue)(&a.selected), "select", "begin at the change nearest to `FILE[:LINE]` (default: the first one that needs a decision)")
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
-		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand(), a.completionCommand())
+		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand())
 	root.SetOut(out) // first, since the commands that cobra adds copy it
 	root.SetErr(a.Err)
-	refuseExtraArguments(root)
-	a.addCompletions(root)
 	addExamples(root)
 	addGroups(root)
-	root.SetUsageFunc(usage)
 	return root
 }
 
 // reviewFlags adds the flags of a review.
 func (a *app) reviewFlags(c *cobra.Command) {
 	c.Flags().String("theme", "", "use the theme `NAME`: "+strings.Join(theme.Names(), ", "))
+	completeFlag(c, "theme", theme.Names(), cobra.ShellCompDirectiveNoFileComp)
 	c.Flags().Bool("no-mouse", false, "do not use the mouse")
 	c.Flags().Bool("ascii", false, "draw with ASCII characters only")
 	a.verifyFlag(c)
@@ -215,12 +213,7 @@ func (a *app) applyCommand() *cobra.Command {
 		Short:      "Apply all changes without a review; write nothing if any of them needs one",
 		Long: `Applies the changes in an answer without a review. All of them are written, or
 none: if one needs a decision, for example because its text is in several places
-of the file, nothing is written. The messages name each such change; review the
-answer then with aptix-tui, which can apply a part of it.
-
-It applies no change outside of the root or in .git, whatever the flags are.
-What is in the files already is left as it is, so that an answer can be applied
-twice. aptix-tui undo takes the changes back.
+of the file, nothing is written, and the messages name each such change.
 
 The exit status is 0 if all changes are in the files, 1 if nothing was written,
 and 3 if something went wrong in between: the message says what is in the files.`,
@@ -247,11 +240,8 @@ func (a *app) checkCommand() *cobra.Command {
 		Use:        "check [FILE|-]",
 		SuggestFor: []string{"lint", "dry-run", "validate"},
 		Short:      "Parse and place the changes, and report; write nothing",
-		Long: `Finds the places of the changes in an answer and reports what apply would do. It
-never changes a file of the root, and it does not finish an interrupted apply.
-
-The exit status is 0 if apply would succeed, and 1 if a change needs a decision
-or apply would refuse the answer for another reason.
+		Long: `Finds the places of the changes in an answer and reports what apply would do.
+The exit status is 0 if apply would succeed, and 1 if it would refuse.
 
 With --lint it does not look at the files: it checks the JSON and the Git
 patches in the answer against the rules that --rules lists. The exit status is 1
@@ -275,11 +265,4 @@ if one is broken.`,
 	c.Flags().BoolVar(&a.lintOnly, "lint", false, "only check Aptix JSON against the rules of SYS-004 and AFS")
 	c.Flags().BoolVar(&a.rules, "rules", false, "list the rules of --lint")
 	return c
-}
-
-func oneAnswer(_ *cobra.Command, args []string) error {
-	if len(args) > 1 {
-		return usageError{fmt.Errorf("one answer at a time: got %d arguments", len(args))}
-	}
-	return nil
 }

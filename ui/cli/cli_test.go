@@ -38,7 +38,7 @@ func TestPanicInReview(t *testing.T) {
 	opt := ui.Options{
 		Review:     ui.Review{Set: &model.ChangeSet{}},
 		Watch:      &ui.Watch{},
-		Background: func(context.Context) (theme.Styles, []theme.Styles, bool) { panic("provoked") },
+		Background: func(context.Context) (theme.Styles, func() []theme.Styles, bool) { panic("provoked") },
 	}
 	keys, w, err := os.Pipe()
 	if err != nil {

@@ -24,12 +24,11 @@ const otherInput = "name a file, or pipe the answer in: aptix-tui < answer.md"
 // Tool reads the clipboard of the desktop that the variable needs names, and is empty if
 // none is installed or none is needed.
 func noClipboard(unsupported bool, tool, needs string, getenv func(string) string) string {
-	desktop := getenv("WAYLAND_DISPLAY") != "" || getenv("DISPLAY") != ""
 	switch {
-	case !unsupported && (needs == "" || desktop):
+	case !unsupported && (needs == "" || getenv(needs) != ""):
 		return ""
-	case desktop:
-		return missingClipboardTool(getenv("WAYLAND_DISPLAY") != "")
+	case desktop(getenv) != "":
+		return missingClipboardTool(desktop(getenv) == wayland)
 	case remote(getenv):
 		return "the clipboard of your own machine cannot be read over SSH; paste the answer into a file (cat > answer.md) and name it: aptix-tui answer.md"
 	case tool != "":
@@ -38,10 +37,22 @@ func noClipboard(unsupported bool, tool, needs string, getenv func(string) strin
 	return "there is no clipboard: no desktop session was found (neither WAYLAND_DISPLAY nor DISPLAY is set); " + otherInput
 }
 
+const wayland = "WAYLAND_DISPLAY"
+
+// desktop is the variable that names the desktop; empty if there is none.
+func desktop(getenv func(string) string) string {
+	for _, name := range []string{wayland, "DISPLAY"} {
+		if getenv(name) != "" {
+			return name
+		}
+	}
+	return ""
+}
+
 // missingClipboardTool is the message for a missing clipboard tool, with its Debian package.
-func missingClipboardTool(wayland bool) string {
+func missingClipboardTool(isWayland bool) string {
 	tool := "xclip (apt install xclip)"
-	if wayland {
+	if isWayland {
 		tool = "wl-paste (apt install wl-clipboard)"
 	}
 	if runtime.GOOS != "linux" {
@@ -54,11 +65,8 @@ func missingClipboardTool(wayland bool) string {
 // tool if it printed any.
 func clipboardError(err error, getenv func(string) string) string {
 	where := ""
-	for _, desktop := range []string{"WAYLAND_DISPLAY", "DISPLAY"} {
-		if at := getenv(desktop); at != "" {
-			where = " of " + desktop + "=" + at
-			break
-		}
+	if name := desktop(getenv); name != "" {
+		where = " of " + name + "=" + getenv(name)
 	}
 	why := err.Error() + "; it may be empty, hold no text or be out of reach"
 	var exit *exec.ExitError

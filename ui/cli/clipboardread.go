@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
+	"slices"
 	"time"
 
 	"github.com/atotto/clipboard"
@@ -51,6 +53,39 @@ func readableClipboard() (tool string, err error) {
 		return "", errors.New(why)
 	}
 	return tool, nil
+}
+
+// clipboardTools are the programs that read the clipboard, in the order in which
+// they are tried, and the variables that they need. Other systems than Linux and the
+// BSDs need none.
+var clipboardTools = []struct {
+	needs    string
+	programs []string // the first one reads
+	reads    []string // its arguments for that
+}{
+	{wayland, []string{"wl-paste", "wl-copy"}, []string{"--no-newline"}},
+	{"DISPLAY", []string{"xclip"}, []string{"-out", "-selection", "clipboard"}},
+	{"DISPLAY", []string{"xsel"}, []string{"--output", "--clipboard"}},
+	{"", []string{"termux-clipboard-get", "termux-clipboard-set"}, nil},
+	{"", []string{"powershell.exe", "clip.exe"}, []string{"Get-Clipboard"}},
+}
+
+// clipboardTool is the program that reads the clipboard and the variable that it
+// needs. Both are empty if no program is needed.
+func clipboardTool() (name, needs string) {
+	if clipboard.Unsupported || runtime.GOOS == "darwin" || runtime.GOOS == "windows" {
+		return "", ""
+	}
+	missing := func(program string) bool {
+		_, err := exec.LookPath(program)
+		return err != nil
+	}
+	for _, t := range clipboardTools {
+		if (t.needs != wayland || os.Getenv(t.needs) != "") && !slices.ContainsFunc(t.programs, missing) {
+			return t.programs[0], t.needs
+		}
+	}
+	return "", ""
 }
 
 // readingArgs are the arguments with which a clipboard tool prints the clipboard.

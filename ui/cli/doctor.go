@@ -3,38 +3,56 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"aptix-tui/model"
+	"aptix-tui/model/commit"
+	"aptix-tui/model/workspace"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
 
-// A findingStatus says what a finding means for the user.
-type findingStatus string
-
-const (
-	statusOK      findingStatus = "ok"
-	statusNote    findingStatus = "note"    // for information
-	statusProblem findingStatus = "problem" // a function will not work
-)
-
-// A finding is one line of the output of doctor.
-type finding struct {
-	status      findingStatus
-	about, text string
+// A check is one line of the output of doctor. It returns what works, or a remark, or an
+// error for what does not work. It writes nothing, not even to test whether a file can be
+// written.
+type check struct {
+	about string
+	look  func(*doctor) (string, error)
 }
 
-// A doctor checks what aptix-tui depends on: the terminal, programs, files and the
-// workspace. It writes nothing, not even to test whether a file can be written.
+// A remark is no problem.
+type remark string
+
+func (r remark) Error() string { return string(r) }
+
+var checks = []check{
+	{"program", func(*doctor) (string, error) {
+		return fmt.Sprintf("aptix-tui %s, %s, %s/%s", currentVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH), nil
+	}},
+	{"terminal", (*doctor).terminal},
+	{"keyboard", (*doctor).keyboardSource},
+	{"clipboard", (*doctor).clipboard},
+	{"editor", (*doctor).editorFound},
+	{"settings", (*doctor).settings},
+	{"state", (*doctor).state},
+	{"key", (*doctor).key},
+	{"workspace", (*doctor).workspace},
+	{"history", (*doctor).history},
+}
+
+// A doctor checks what aptix-tui depends on: the terminal, programs, files and the workspace.
 type doctor struct {
 	*app
-	settingsErr error // of the config file or the environment
-	findings    []finding
+	settingsErr error // of the config file
+	dir         string
 }
 
 func (a *app) doctorCommand() *cobra.Command {
@@ -43,66 +61,204 @@ func (a *app) doctorCommand() *cobra.Command {
 		Use:   "doctor",
 		Short: "Check the terminal, the tools, the settings and the workspace",
 		Long: `Checks the terminal, the keyboard, the clipboard, the editor, the settings and
-the workspace. It prints one line for each finding: ok, a note or a problem.
-It changes nothing. The exit status is 1 if there is a problem.`,
+the workspace. It prints one line for each: ok, a note or a problem. It changes
+nothing. The exit status is 1 if there is a problem.`,
 		Args: noArguments("doctor"),
 
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return d.loadSettings(cmd) },
-		RunE:              func(*cobra.Command, []string) error { return d.examine() },
+		PersistentPreRunE: func(*cobra.Command, []string) error {
+			d.config = config.Default()
+			d.config.Environment(os.Getenv)
+			d.settingsErr = readConfigFile(&d.config)
+			return nil
+		},
+		RunE: func(*cobra.Command, []string) error { return d.examine() },
 	}
 	a.rootFlag(c, "the current directory or the top of its Git work tree")
 	return c
 }
 
-// loadSettings is app.loadSettings, except that errors in the config file or the
-// environment become findings.
-func (d *doctor) loadSettings(cmd *cobra.Command) error {
-	_, err := configFile()
-	environment, err2 := config.Environment(os.Getenv)
-	if d.settingsErr = errors.Join(err, err2); d.settingsErr == nil {
-		return d.app.loadSettings(cmd)
-	}
-	if d.config, err = config.Merge(environment); err != nil {
-		return setupError{err}
-	}
-	return nil
-}
-
-// examine runs all checks and prints the findings.
-func (d *doctor) examine() error {
-	dir, err := d.chooseRoot(nil, nil)
-	if err != nil {
+// examine makes all checks, and prints a line for each and the number of problems. The exit
+// status is 1 if there are any.
+func (d *doctor) examine() (err error) {
+	if d.dir, err = d.chooseRoot(nil, nil); err != nil {
 		return err
 	}
-	d.add(statusOK, "program", "aptix-tui %s, %s, %s/%s", currentVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	for _, look := range []func(){d.terminal, d.keyboardSource, d.clipboardReading, d.editorFound, d.settings, d.state} {
-		look()
-	}
-	d.workspace(dir)
-	return d.print()
-}
-
-func (d *doctor) add(m findingStatus, about, format string, args ...any) {
-	d.findings = append(d.findings, finding{m, about, fmt.Sprintf(format, args...)})
-}
-
-// print prints the findings and the number of problems. The exit status is 1 if
-// there are any.
-func (d *doctor) print() error {
 	problems := 0
-	var out strings.Builder
-	for _, f := range d.findings {
-		if f.status == statusProblem {
+	for _, c := range checks {
+		text, err := c.look(d)
+		status := "ok"
+		switch {
+		case errors.As(err, new(remark)):
+			status, text = "note", err.Error()
+		case err != nil:
+			status, text = "problem", err.Error()
 			problems++
+			d.status = exitRefused
 		}
-		fmt.Fprintf(&out, "%-7s  %-9s  %s\n", f.status, f.about, terminal.SanitizeRow(f.text))
+		for line := range strings.SplitSeq(text, "\n") {
+			d.line("%-7s  %-9s  %s", status, c.about, line)
+		}
 	}
-	fmt.Fprintln(&out, model.Count(problems, "problem"))
-	if _, err := fmt.Fprint(d.Out, out.String()); err != nil {
-		return fmt.Errorf("writing the findings: %w", err)
+	d.line("%s", model.Count(problems, "problem"))
+	return d.writeErr
+}
+
+// The smallest terminal that shows a review well.
+const minColumns, minRows = 40, 10
+
+// terminal checks the terminal that a review is drawn on.
+func (d *doctor) terminal() (string, error) {
+	screen, _ := d.screen().(*os.File)
+	if !terminal.IsTerminal(d.screen()) {
+		return "", remark("standard output is not a terminal; a review needs one, aptix-tui apply and check do not")
 	}
-	if problems > 0 {
-		d.status = exitRefused
+	if err := checkTerminal(); err != nil {
+		return "", err
 	}
-	return nil
+	columns, rows, err := term.GetSize(int(screen.Fd()))
+	if err != nil {
+		return "", fmt.Errorf("its size cannot be read, so a review cannot be drawn: %w", err)
+	}
+	size := fmt.Sprintf("%d columns, %d rows", columns, rows)
+	if columns < minColumns || rows < minRows {
+		return "", remark(fmt.Sprintf("%s; a review needs at least %d columns and %d rows", size, minColumns, minRows))
+	}
+	return size, nil
+}
+
+// keyboardSource tells where a review reads its keys from.
+func (d *doctor) keyboardSource() (string, error) {
+	tty, err := d.keyboard()
+	switch {
+	case err != nil && terminal.IsTerminal(d.screen()):
+		return "", err
+	case err != nil:
+		return "", remark(err.Error())
+	case tty == d.In:
+		return "standard input", nil
+	}
+	return tty.Name() + ", so that an answer can come from standard input", tty.Close()
+}
+
+// clipboard checks whether the clipboard can be read. It does not read it.
+func (d *doctor) clipboard() (string, error) {
+	tool, err := readableClipboard()
+	switch {
+	case err != nil && desktop(os.Getenv) == "":
+		return "", remark(err.Error())
+	case err != nil:
+		return "", err
+	case tool == "":
+		return "the system clipboard is read", nil
+	}
+	return tool + " reads it", nil
+}
+
+// editorFound looks for the editor that the keys e and o start, if its name is a plain word.
+func (d *doctor) editorFound() (string, error) {
+	editor, from := d.editor(), d.config.Origin("editor")
+	if why := config.EditorProblem(editor); why != "" {
+		return "", fmt.Errorf("%s (%s): e and o cannot start an editor", why, from)
+	}
+	word := strings.Fields(editor)[0]
+	path, err := exec.LookPath(word)
+	switch {
+	case err == nil:
+		return fmt.Sprintf("e and o start %s (%s): %s", editor, from, filepath.Clean(path)), nil
+	case d.config.Editor == "":
+		return "", remark(editor + " is not installed; set EDITOR, or editor in the config file, for e and o")
+	case strings.ContainsAny(word, "\"'\\$`;&|<>(){}*?[]=~#!") && runtime.GOOS != "windows":
+		return "", remark(fmt.Sprintf("e and o run %s with the shell (%s); whether it is installed was not checked", editor, from))
+	}
+	return "", fmt.Errorf("%s is not installed (%s): e and o cannot start it", word, from)
+}
+
+// settings tells which config file is used.
+func (d *doctor) settings() (string, error) {
+	name, _ := configPath()
+	if d.settingsErr != nil {
+		return "", fmt.Errorf("%w\nall other commands refuse to start until this is fixed", d.settingsErr)
+	}
+	if _, err := os.Stat(name); err != nil {
+		return "the defaults: there is no config file " + name, nil
+	}
+	return fmt.Sprintf("config file %s; aptix-tui config prints the settings in effect", name), nil
+}
+
+// state checks whether decisions can be stored.
+func (d *doctor) state() (string, error) {
+	if reviewDir() == "" {
+		return "", fmt.Errorf("decisions cannot be saved when you leave a review: %w", errNoStateDir)
+	}
+	if err := writableAt(reviewDir()); err != nil {
+		return "", fmt.Errorf("decisions cannot be saved when you leave a review: %w", err)
+	}
+	return "decisions are saved in " + reviewDir(), nil
+}
+
+// writableAt reports why no file can be made in dir, which may be missing; nil if one can.
+func writableAt(dir string) error {
+	for {
+		info, err := os.Stat(dir)
+		switch {
+		case err == nil && !info.IsDir():
+			return fmt.Errorf("%s is not a directory", dir)
+		case err == nil:
+			if err := writable(dir); err != nil {
+				return fmt.Errorf("%s: %w", dir, err)
+			}
+			return nil
+		case !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir):
+			return err
+		}
+		dir = filepath.Dir(dir)
+	}
+}
+
+// key checks the key that proves records.
+func (d *doctor) key() (string, error) {
+	if _, err := commit.OpenKeyring(stateDir()); err != nil {
+		return "", fmt.Errorf("%w; without it nothing in .aptix can be proved to be yours", err)
+	}
+	return "it can prove that what is in .aptix is yours", nil
+}
+
+// workspace checks the workspace.
+func (d *doctor) workspace() (string, error) {
+	ws, err := workspace.Open(d.dir)
+	if err != nil {
+		return "", err
+	}
+	if err := writable(ws.Dir()); err != nil {
+		return "", fmt.Errorf("nothing can be applied in %s: %w", ws.Dir(), errors.Join(err, ws.Close()))
+	}
+	where := ws.Dir()
+	if d.root == "" {
+		where += ", or the top of its Git work tree if only that holds the files of an answer; for an AP patch, also its file's directory"
+	}
+	return where, ws.Close()
+}
+
+// history checks the history, and names what no record accounts for.
+func (d *doctor) history() (text string, err error) {
+	ws, err := d.openHistoryWorkspace()
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, ws.Close()) }()
+	stray, err := commit.StrayFiles(ws)
+	if err != nil {
+		return "", err
+	}
+	if len(stray) > 0 {
+		return "", fmt.Errorf("another program wrote files to a directory that was removed: %s; move them where you need them", strings.Join(stray, ", "))
+	}
+	history, err := commit.OpenHistory(ws, d.keys())
+	if err != nil {
+		return "", err
+	}
+	if unknown := history.Unknown(); len(unknown) > 0 {
+		return "", remark("entries in .aptix that aptix-tui did not create: " + strings.Join(firstFew(unknown), ", "))
+	}
+	return model.Count(len(history.Entries()), "transaction") + "; aptix-tui log lists what was applied", nil
 }

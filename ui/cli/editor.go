@@ -187,31 +187,7 @@ func (e editorText) Run() (err error) {
 // openAt opens a file of the workspace at a line.
 func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
 	file := filepath.Join(s.workspace.Dir(), filepath.FromSlash(path))
-	args := lineArguments(a.editor(), file, line)
-	if server := outerNeovim(a.editor()); server != "" {
-		args = remoteArguments(server, file, line)
-	}
-	return editorRun{a.editorCommand(args...), a.editorError, a.editorProblem()}
-}
-
-// outerNeovim is the address of the Neovim in whose terminal the review runs, if that is
-// the editor; empty otherwise. The variable may be left from one that has ended.
-func outerNeovim(editor string) string {
-	server, words := os.Getenv("NVIM"), strings.Fields(editor)
-	if editorName(words) != "nvim" || slices.Contains(words, "--server") || server == "" {
-		return ""
-	}
-	if _, err := os.Stat(server); err != nil { //nolint:gosec // the address is the user's own
-		return ""
-	}
-	return server
-}
-
-// remoteArguments open a file at a line in a tab of a running Neovim, where --remote knows
-// no lines.
-func remoteArguments(server, file string, line int) []string {
-	quoted := "'" + strings.ReplaceAll(file, "'", "''") + "'"
-	return []string{"--server", server, "--remote-expr", fmt.Sprintf("execute('tabedit +%d ' . fnameescape(%s))", line, quoted)}
+	return editorRun{a.editorCommand(lineArguments(a.editor(), file, line)...), a.editorError, a.editorProblem()}
 }
 
 // editorLineForms are the arguments that open a file at a line: F is the file, L the line.

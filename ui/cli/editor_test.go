@@ -107,25 +107,6 @@ func TestEditorArguments(t *testing.T) {
 	}
 }
 
-// In a terminal of Neovim, Neovim opens files in a tab of that one, which still runs.
-func TestEditorInNeovim(t *testing.T) {
-	server := filepath.Join(t.TempDir(), "socket")
-	t.Setenv("NVIM", server)
-	if got := outerNeovim("nvim"); got != "" {
-		t.Errorf("%s has ended", got)
-	}
-	write(t, server, nil, 0o600)
-	for editor, want := range map[string]string{"nvim": server, "/usr/bin/nvim -u NONE": server, "vim": "", "nvim --server x --remote": ""} {
-		if got := outerNeovim(editor); got != want {
-			t.Errorf("%s: %q, want %q", editor, got, want)
-		}
-	}
-	got := remoteArguments(server, "/it's here/a b.go", 7)
-	if want := "execute('tabedit +7 ' . fnameescape('/it''s here/a b.go'))"; got[len(got)-1] != want {
-		t.Errorf("%q, want %s", got, want)
-	}
-}
-
 // No program of the repository is the editor: a directory of PATH that depends on the current one
 // is not looked at.
 func TestEditorOfTheRepository(t *testing.T) {

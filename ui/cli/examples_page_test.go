@@ -11,7 +11,7 @@ import (
 	"aptix-tui/patchers"
 )
 
-var pageExample = regexp.MustCompile("(?s)\n## ([a-z0-9]+)\n\n````\n(.*?)````\n")
+var pageExample = regexp.MustCompile("(?sm)^## ([a-z0-9]+)\n````\n(.*?)^````\n")
 
 // EXAMPLES.md has an example of each format, and each makes the change that the page states.
 func TestExamplesPage(t *testing.T) {

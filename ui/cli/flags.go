@@ -3,17 +3,90 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"aptix-tui/patchers"
 )
+
+// usageWidth is the width of help, in columns.
+const usageWidth = 80
+
+// commandGroups are the commands as help lists them.
+var commandGroups = []struct {
+	title    string
+	commands []string
+}{
+	{"Changes", []string{"apply", "check", "prompt", "demo"}},
+	{"History", []string{"log", "show", "undo", "recover"}},
+	{"Setup", []string{"doctor", "config", "completion", "help"}},
+}
+
+// addGroups sorts the commands into groups.
+func addGroups(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, g := range commandGroups {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
+		for _, c := range root.Commands() {
+			if slices.Contains(g.commands, c.Name()) {
+				c.GroupID = g.title
+			}
+			if c.Name() == "completion" {
+				c.Args, c.RunE = nil, noShell
+			}
+		}
+	}
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "FlagUsages", fmt.Sprintf("FlagUsagesWrapped %d", usageWidth)))
+}
+
+// noShell is completion without a shell that it knows.
+func noShell(c *cobra.Command, args []string) error {
+	var shells []string
+	for _, s := range c.Commands() {
+		shells = append(shells, s.Name())
+	}
+	return unknownName("shell", strings.Join(args, " "), shells)
+}
+
+// rootFlag adds --root. What happens without it depends on the command.
+func (a *app) rootFlag(c *cobra.Command, otherwise string) {
+	c.Flags().Var((*nonEmptyValue)(&a.root), "root", "the `DIR` that paths are relative to (default: "+otherwise+")")
+	completeFlag(c, "root", nil, cobra.ShellCompDirectiveFilterDirs)
+}
+
+// historyRoot is the default of --root for the commands of the history.
+const historyRoot = "the nearest directory with a history, from the current one upwards"
+
+func (a *app) formatFlag(c *cobra.Command, usage string) {
+	c.Flags().StringVar(&a.format, "format", "", usage)
+	completeFlag(c, "format", patchers.Names(), cobra.ShellCompDirectiveNoFileComp)
+}
+
+// completeFlag says how a shell completes the value of a flag.
+func completeFlag(c *cobra.Command, flag string, values []string, how cobra.ShellCompDirective) {
+	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, how)) // fails only without such a flag
+}
+
+// answerFlags adds the flags of commands that read an answer. Other commands do not have
+// them, so that a flag without effect is refused.
+func (a *app) answerFlags(c *cobra.Command) {
+	a.rootFlag(c, "the current directory or the top of its Git work tree, whichever holds the files; for an AP patch, also its file's directory")
+	a.formatFlag(c, "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
+	c.Flags().BoolVar(&a.strict, "strict", false, "treat tolerated deviations from a format as errors")
+	c.Flags().String("max-input", "64MiB", "refuse answers larger than `SIZE`")
+	c.Flags().String("log", "", "append events about line patches to `FILE`, as JSON lines")
+}
 
 func (a *app) reportFlags(c *cobra.Command) {
 	c.Flags().BoolVar(&a.json, "json", false, "print the report as JSON")
 	c.Flags().BoolVar(&a.diff, "diff", false, "print what would change as a Git patch")
 	c.Flags().Var((*nonEmptyValue)(&a.reply), "reply", "write a reply for the model to `FILE` (- for standard output): what failed, and why")
 	c.Flags().StringVar(&a.allow, "allow", "", "`loose` accepts unique places that differ only in whitespace or typography")
+	completeFlag(c, "allow", []string{"loose"}, cobra.ShellCompDirectiveNoFileComp)
 	c.Flags().Var((*nonEmptyValue)(&a.output), "output", "write the report or the patch to `FILE` instead of standard output")
 }
 
@@ -40,7 +113,6 @@ var conflictingFlags = []struct {
 }{
 	{"json", []string{"diff"}, "only one report is printed"},
 	{"lint", []string{"output", "reply", "diff", "allow", "strict", "root", "log"}, "--lint checks the text and places nothing"},
-	{"watch", []string{"select"}, "each answer begins at the first change that needs a decision"},
 	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict", "root", "log", "format", "max-input"}, "--rules only lists rules"},
 }
 
@@ -60,23 +132,6 @@ func checkConflicts(cmd *cobra.Command) error {
 	return nil
 }
 
-// refuseExtraArguments makes the help that cobra adds refuse unknown commands, as all other
-// commands do.
-func refuseExtraArguments(root *cobra.Command) {
-	root.InitDefaultHelpCmd()
-	for _, c := range root.Commands() {
-		if c.Name() != "help" {
-			continue
-		}
-		c.Args = func(_ *cobra.Command, args []string) error {
-			if _, rest, err := root.Find(args); err != nil || len(rest) > 0 {
-				return unknownName("command", strings.Join(args, " "), commandNames(root))
-			}
-			return nil
-		}
-	}
-}
-
 func noArguments(command string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
@@ -84,4 +139,29 @@ func noArguments(command string) cobra.PositionalArgs {
 		}
 		return nil
 	}
+}
+
+// oneAnswer takes the file of an answer at most.
+func oneAnswer(_ *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return usageError{fmt.Errorf("one answer at a time: got %d arguments", len(args))}
+	}
+	return nil
+}
+
+// answerOrCommand is oneAnswer for the root command, whose argument may be a mistyped
+// command, too.
+func answerOrCommand(root *cobra.Command, args []string) error {
+	if len(args) > 0 && args[0] != "-" {
+		near := root.SuggestionsFor(args[0])
+		if _, err := os.Lstat(args[0]); err != nil && len(near) > 0 {
+			return usageError{fmt.Errorf("there is no file or command %q; did you mean %s %s?", args[0], root.Name(), near[0])}
+		}
+	}
+	return oneAnswer(root, args)
+}
+
+// unknownName is the error for a word that is none of the names of something.
+func unknownName(what, word string, names []string) error {
+	return usageError{fmt.Errorf("there is no %s %q; choose one of %s", what, word, strings.Join(names, ", "))}
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -49,10 +50,9 @@ func foreignDiagnostics(dir string, all []commit.ForeignRecord, repeat bool) []m
 	return out
 }
 
-// recordDiagnostics reports what is wrong with the records of the workspace of s.
+// recordDiagnostics is foreignDiagnostics of the workspace of s.
 func (a *app) recordDiagnostics(s *session) []model.Diagnostic {
-	foreign := foreignDiagnostics(s.workspace.Dir(), s.history.Load().ForeignRecords(), a.readOnly)
-	return append(foreign, trackedDiagnostics(s.workspace)...)
+	return foreignDiagnostics(s.workspace.Dir(), s.history.Load().ForeignRecords(), a.readOnly)
 }
 
 // firstFew is the start of a list, and how many entries follow.
@@ -70,12 +70,12 @@ func (a *app) warnForeign(ws *workspace.Workspace) {
 	if err != nil {
 		return // the command itself fails
 	}
-	for _, d := range append(foreignDiagnostics(ws.Dir(), all, false), trackedDiagnostics(ws)...) {
+	for _, d := range foreignDiagnostics(ws.Dir(), all, false) {
 		fmt.Fprintf(a.Err, "warning: %s\n", terminal.SanitizeRow(d.Message))
 	}
 }
 
-// A foreignRecord is a record in recover --json and log --json that is not proved to
+// A foreignRecord is a record in log --json that is not proved to
 // be the user's own. Its contents must not be trusted.
 type foreignRecord struct {
 	ID          string   `json:"id"`
@@ -117,52 +117,27 @@ func foreignTitle(f commit.ForeignRecord) string {
 	return fmt.Sprintf("%s %s, in %s, is not proved to be yours: %s", what, f.ID, f.Dir(), f.Explanation())
 }
 
-// trackedDiagnostics warns if Git tracks .aptix: a pull then brings records of
-// others.
-func trackedDiagnostics(ws *workspace.Workspace) []model.Diagnostic {
-	if !isDirectory(filepath.Join(ws.Dir(), ".aptix")) {
-		return nil
-	}
-	yes, err := ws.GitTracks(".aptix")
-	if err != nil || !yes { // doctor reports an index that cannot be read
-		return nil
-	}
-	return []model.Diagnostic{{Severity: model.Warning, Code: "state/tracked", Payload: -1, Message: trackedMessage(ws.Dir())}}
-}
-
-func trackedMessage(dir string) string {
-	return fmt.Sprintf("Git tracks .aptix in %s, so a pull can bring transactions of other people; git rm -r --cached .aptix stops that", dir)
-}
-
-// openForeign opens the workspace with the foreign record whose ID begins with id: the
-// one of --root, or the nearest one at or above the current directory.
+// openForeign opens the workspace with the foreign record whose ID begins with id: that of
+// --root, or the nearest one at or above the current directory.
 func (a *app) openForeign(id string) (*workspace.Workspace, commit.ForeignRecord, error) {
+	none := commit.ForeignRecord{}
 	dir, err := a.chooseRoot(nil, nil)
 	if err != nil {
-		return nil, commit.ForeignRecord{}, fmt.Errorf("finding the workspace: %w", err)
+		return nil, none, err
 	}
-	for at := dir; ; at = filepath.Dir(at) {
-		ws, f, err := a.foreignIn(at, id)
-		if ws != nil || err != nil {
-			return ws, f, err
-		}
-		if a.root != "" || at == filepath.Dir(at) {
-			return nil, commit.ForeignRecord{}, fmt.Errorf("there is no transaction %q that is not proved to be yours, in %s", id, dir)
-		}
-	}
-}
-
-func (a *app) foreignIn(dir, id string) (*workspace.Workspace, commit.ForeignRecord, error) {
-	if !isDirectory(filepath.Join(dir, ".aptix")) {
-		return nil, commit.ForeignRecord{}, nil
+	for a.root == "" && !isDirectory(filepath.Join(dir, ".aptix")) && dir != filepath.Dir(dir) {
+		dir = filepath.Dir(dir)
 	}
 	ws, err := openWorkspace(dir)
 	if err != nil {
-		return nil, commit.ForeignRecord{}, err
+		return nil, none, err
 	}
 	f, err := commit.FindForeign(ws, a.keys(), id)
-	if f == nil || err != nil {
-		return nil, commit.ForeignRecord{}, errors.Join(err, ws.Close())
+	if err == nil && f == nil {
+		err = fmt.Errorf("there is no transaction %q that is not proved to be yours, in %s", id, dir)
+	}
+	if err != nil {
+		return nil, none, errors.Join(err, ws.Close())
 	}
 	return ws, *f, nil
 }
@@ -171,11 +146,14 @@ func (a *app) foreignIn(dir, id string) (*workspace.Workspace, commit.ForeignRec
 // takes it as their own.
 func (a *app) examineForeign(ws *workspace.Workspace, f commit.ForeignRecord) (commit.ForeignRecord, error) {
 	f, err := commit.InspectForeign(ws, a.keys(), f)
-	if !a.json {
-		a.listForeign(f)
-	}
+	a.listForeign(f)
 	if err != nil {
 		return f, fmt.Errorf("transaction %s cannot be trusted: %w", f.ID, err)
 	}
 	return f, a.writeErr
+}
+
+func isDirectory(name string) bool {
+	info, err := os.Lstat(name)
+	return err == nil && info.IsDir()
 }

@@ -3,14 +3,13 @@ package cli
 import (
 	"bytes"
 	"compress/zlib"
-	"crypto/sha1" //nolint:gosec // names of Git objects
+	"crypto/sha1" // names of Git objects
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/bluekeyes/go-gitdiff/gitdiff"
 
@@ -78,7 +77,7 @@ func gitFile(e model.PlanEntry) (*gitdiff.File, error) {
 const zeroID = "0000000000000000000000000000000000000000"
 
 func blobID(b []byte) string {
-	h := sha1.New() //nolint:gosec // names of Git objects
+	h := sha1.New() // names of Git objects
 	fmt.Fprintf(h, "blob %d\x00", len(b))
 	h.Write(b)
 	return fmt.Sprintf("%x", h.Sum(nil))
@@ -155,13 +154,6 @@ func countLines(f *gitdiff.TextFragment) {
 	if f.NewLines == 0 {
 		f.NewPosition--
 	}
-}
-
-// gitPatchText returns a plan as a Git patch, byte for byte.
-func gitPatchText(plan *model.Plan) (string, error) {
-	var b strings.Builder
-	err := writeGitPatch(&b, plan)
-	return b.String(), err
 }
 
 // writePatchFile writes a plan as a Git patch to a new file.

@@ -37,7 +37,7 @@ func TestPlaceByHandBeginsAtTheStatedLine(t *testing.T) {
 		if len(r.Set.Hunks) != 1 || r.Decisions[0] != model.Undecided {
 			t.Fatalf("%s: %d hunks, or it is decided", name, len(r.Set.Hunks))
 		}
-		if at := r.Set.HandText(0, r.Decisions).Start; at.First+1 != c.want {
+		if at := r.Set.HandText(0).Start; at.First+1 != c.want {
 			t.Errorf("%s: the marker begins at line %d, want %d (%s: %s)", name, at.First+1, c.want, r.Set.Hunks[0].Placement, r.Set.Hunks[0].Explanation())
 		}
 	}

@@ -38,7 +38,7 @@ func (a *app) apply(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verifyUnseen()})
+		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verify})
 		r.Transaction, r.IDsKept = done.ID, err == nil
 		a.printWarnings(done.Warnings)
 		return explainChanged(err)
@@ -148,12 +148,12 @@ func (a *app) printWarnings(warnings []string) {
 }
 
 // verification runs the command of --verify. It is nil without one.
-func (a *app) verification(s *session) func(context.Context, io.Writer) error {
+func (a *app) verification(s *session) func(context.Context) error {
 	if a.verify == "" {
 		return nil
 	}
-	return func(ctx context.Context, output io.Writer) error {
-		return verify(ctx, killGrace, s.workspace.Dir(), a.verify, output)
+	return func(ctx context.Context) error {
+		return verify(ctx, killGrace, s.workspace.Dir(), a.verify)
 	}
 }
 
@@ -265,11 +265,8 @@ func (a *app) printDiagnostics(w io.Writer, answer *model.Answer, ds []model.Dia
 		if d.Severity == model.Note && !a.showNotes && !slices.Contains(noticeable, d.Code) {
 			continue
 		}
-		row := fmt.Sprintf("%s: %s [%s]\n", d.Severity, terminal.SanitizeRow(d.String()), d.Code)
-		if line, caret := pointAt(answer, d.Diagnostic); line != "" {
-			row += fmt.Sprintf("    %s\n    %s\n", line, caret)
-		}
-		limit.write(w, messageKind{d.Severity.String(), d.Code}, row)
+		severity := d.Severity.String()
+		limit.write(w, messageKind{severity, d.Code}, diagnosticRow(answer, severity, d.Diagnostic, d.String()))
 	}
 	limit.writeRest(w)
 }

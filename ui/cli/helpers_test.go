@@ -72,7 +72,7 @@ func newest(t *testing.T, ws string) string {
 
 // bundle is an answer with a bundle of one file.
 func bundle(path, rest string) string {
-	name, _ := json.Marshal(path) //nolint:errchkjson // a string
+	name, _ := json.Marshal(path) // a string
 	return fenced("json", fmt.Sprintf("{\n\"root\": \".\",\n\"files\": [\n{\"path\": %s, %s}\n]\n}", name, rest))
 }
 

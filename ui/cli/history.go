@@ -21,14 +21,9 @@ func (a *app) logCommand() *cobra.Command {
 		SuggestFor: []string{"history", "list", "ls"},
 		Short:      "List the transactions of this workspace, newest first",
 		Long: `Lists what was applied and undone in this workspace, the newest first: each
-transaction with the beginning of its ID, its age and its files. aptix-tui show
-ID explains one, and aptix-tui undo ID takes it back. --json has whole IDs and
-times.
-
-Transactions in .aptix that are not proved to be yours are listed apart; undo
-and recover leave them alone without --trust. The history keeps the newest 50
-transactions, at most 512 MiB; a later apply removes older ones. log itself
-changes nothing.`,
+transaction with the beginning of its ID, its age and its files. Transactions in
+.aptix that are not proved to be yours are listed apart. The newest 50 are kept,
+at most 512 MiB.`,
 		Args: noArguments("log"),
 		RunE: func(*cobra.Command, []string) error { return a.listHistory() },
 	}
@@ -60,7 +55,7 @@ type logReport struct {
 }
 
 func (a *app) listHistory() (err error) {
-	ws, err := a.openHistoryWorkspace("")
+	ws, err := a.openHistoryWorkspace()
 	if err != nil {
 		return err
 	}
@@ -166,16 +161,16 @@ func changeWord(c commit.Change) string {
 }
 
 // openHistoryWorkspace opens the workspace whose history to use: that of --root, or the
-// nearest one at or above the current directory that has a history of the user, with
-// the transaction id if one is given. Without any it is the current directory.
-func (a *app) openHistoryWorkspace(id string) (*workspace.Workspace, error) {
+// nearest one at or above the current directory that has a history of the user. Without any
+// it is the current directory.
+func (a *app) openHistoryWorkspace() (*workspace.Workspace, error) {
 	dir, err := a.chooseRoot(nil, nil)
 	if err != nil {
 		return nil, err
 	}
 	if a.root == "" {
 		if dirs := historyDirs(dir); len(dirs) > 0 {
-			dir = a.nearestHistory(dirs, id)
+			dir = dirs[0]
 		}
 		if !ownedByUser(filepath.Join(dir, ".aptix")) && hasHistory(dir) {
 			return nil, fmt.Errorf("the history in %s belongs to another user; --root %s uses it anyway", dir, dir)
@@ -206,28 +201,4 @@ func hasHistory(dir string) bool {
 		}
 	}
 	return false
-}
-
-// nearestHistory is the first of dirs whose history has the transaction id, or several
-// that begin with it, or else the first one.
-func (a *app) nearestHistory(dirs []string, id string) string {
-	for _, dir := range dirs {
-		if id != "" && len(dirs) > 1 && a.hasTransaction(dir, id) {
-			return dir
-		}
-	}
-	return dirs[0]
-}
-
-func (a *app) hasTransaction(dir, id string) bool {
-	ws, err := workspace.Open(dir)
-	if err != nil {
-		return false
-	}
-	history, err := commit.OpenHistory(ws, a.keys())
-	if err == nil {
-		_, err = history.Find(id)
-	}
-	err = errors.Join(err, ws.Close())
-	return err == nil || errors.As(err, new(*commit.AmbiguousError))
 }

@@ -41,24 +41,18 @@ func (v escapingWriter) Write(text []byte) (int, error) {
 // appendEscaped appends a line of JSON with those characters escaped. They occur in
 // strings only, since the rest of JSON is ASCII.
 func appendEscaped(out, line []byte) []byte {
-	if terminal.Sanitize(string(line)) == string(line) {
+	text := string(line)
+	if terminal.Sanitize(text) == text {
 		return append(out, line...)
 	}
-	text := bytes.TrimSuffix(line, []byte("\n"))
-	cells := terminal.Cells(text, 1, -1)
-	for i, c := range cells {
-		end := len(text)
-		if i+1 < len(cells) {
-			end = cells[i+1].Start
-		}
-		if !c.Escaped {
-			out = append(out, text[c.Start:end]...)
+	for _, r := range text {
+		if r == '\n' || terminal.Sanitize(string(r)) == string(r) {
+			out = utf8.AppendRune(out, r)
 			continue
 		}
-		r, _ := utf8.DecodeRune(text[c.Start:end])
 		for _, unit := range utf16.AppendRune(nil, r) {
 			out = fmt.Appendf(out, `\u%04x`, unit)
 		}
 	}
-	return append(out, line[len(text):]...)
+	return out
 }

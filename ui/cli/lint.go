@@ -8,7 +8,6 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/patchers"
 	"aptix-tui/patchers/aptix/lint"
-	"aptix-tui/theme/terminal"
 )
 
 // listRules lists the rules of --lint.
@@ -42,7 +41,7 @@ func (a *app) lint(args []string) error {
 	}
 	found = append(found, lint.Check(answer, payloads)...)
 	if !lint.Applies(answer, payloads) {
-		fmt.Fprintln(a.Err, "note: there is no Aptix JSON and no Git patch in the answer: nothing for --lint to check [lint/nothing]")
+		fmt.Fprintln(a.Err, "note: there is no Aptix JSON in the answer: nothing for --lint to check [lint/nothing]")
 	}
 	for _, d := range found {
 		if d.Severity == model.Error {
@@ -59,11 +58,7 @@ func (a *app) lint(args []string) error {
 		if d.Severity == model.Note {
 			severity = "advice"
 		}
-		row := fmt.Sprintf("%s: %s [%s]\n", severity, terminal.SanitizeRow(d.String()), d.Code)
-		if line, caret := pointAt(answer, d); line != "" {
-			row += fmt.Sprintf("    %s\n    %s\n", line, caret)
-		}
-		limit.write(&out, messageKind{severity, d.Code}, row)
+		limit.write(&out, messageKind{severity, d.Code}, diagnosticRow(answer, severity, d, d.String()))
 	}
 	limit.writeRest(&out)
 	if _, err := io.WriteString(a.Out, out.String()); err != nil {

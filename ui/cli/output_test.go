@@ -42,7 +42,7 @@ func TestResultThatCannotBeWritten(t *testing.T) {
 		{"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"}, {"__complete", "app"},
 		{"config"}, {"prompt", "ap"}, {"doctor", "--root", ws}, {"check", "--rules"}, {"log", "--root", ws}, {"log", "--json", "--root", ws},
 		{"check", "--root", ws, answer}, {"check", "--json", "--root", ws, answer}, {"check", "--diff", "--root", ws, answer}, {"check", "--lint", answer}, {"check", "--lint", "--json", answer},
-		{"check", "--reply", "-", "--root", ws, answer}, {"recover", "--json", "--root", ws}, {"undo", "--help"},
+		{"check", "--reply", "-", "--root", ws, answer}, {"log", "--json", "--root", ws}, {"undo", "--help"},
 	} {
 		var whole, messages bytes.Buffer
 		before := Main(args, Streams{In: os.Stdin, Out: &whole, Err: io.Discard})

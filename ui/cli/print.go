@@ -261,6 +261,15 @@ func (a *app) line(format string, args ...any) {
 	}
 }
 
+// diagnosticRow is the message of a diagnostic, with the line of the answer that it is about.
+func diagnosticRow(answer *model.Answer, severity string, d model.Diagnostic, message string) string {
+	row := fmt.Sprintf("%s: %s [%s]\n", severity, terminal.SanitizeRow(message), d.Code)
+	if line, caret := pointAt(answer, d); line != "" {
+		row += fmt.Sprintf("    %s\n    %s\n", line, caret)
+	}
+	return row
+}
+
 // caretReach is how much of a line is shown before and after the caret, in bytes.
 const caretReach = 60
 

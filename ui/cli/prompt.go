@@ -4,9 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -32,9 +30,8 @@ func promptNames() []string {
 // A promptRequest is what the prompt command is asked for.
 type promptRequest struct {
 	task   string
-	budget string
-	copies bool // to the clipboard
-	noTree bool // the names of other files are left out
+	budget int64 // tokens
+	copies bool  // to the clipboard
 	format *model.Format
 	names  []string // files, directories and globs
 }
@@ -51,32 +48,20 @@ and review the answer with aptix-tui.
 
 FORMAT is one of ` + strings.Join(names, ", ") + `.
 ` + ansi.Wordwrap("The default is "+advised().Name+": "+advised().Advised+".", usageWidth, "") + `
-Only the first argument can be a format; ./git and -- git name a file. With
---format NAME all arguments are files.
+Only the first argument can be a format; ./git names a file.
 
 FILE is a file, a directory with all files below it, or a glob in quotation
 marks; ** in it matches directories at any depth. Directories and globs leave
-out what Git ignores. Paths are printed relative to the root, as an answer has
-to name them.
-
-Always left out, and listed, are files that commonly hold secrets by their name,
-such as .env, binary files, links that lead outside the root, and what does not
-fit into the budget. Secrets within other files are not looked for. The text
-ends in the names of the other files of the root, except for ignored ones.
-
-The budget is for all that is printed. A token is counted as 3.5 bytes, which is
-about right for source code. A file that does not fit is left out whole; smaller
-ones after it may fit. Of directories and globs, files that tools write, such as
-go.sum and app.min.js, are last.`,
-		Args:              func(c *cobra.Command, args []string) error { return a.promptArguments(c, args, &r) },
+out what Git ignores. Files that commonly hold secrets by their name are never
+printed; secrets within other files are not looked for. A file that does not fit
+into the budget is left out whole.`,
+		Args:              func(_ *cobra.Command, args []string) error { return a.promptArguments(args, &r) },
 		ValidArgsFunction: completePrompt,
 		RunE:              func(c *cobra.Command, _ []string) error { return a.prompt(c, r) },
 	}
 	a.rootFlag(c, "the current directory, or the top of its Git work tree if a file is elsewhere in it")
-	a.formatFlag(c, "answer in the format `NAME`; then all arguments are files")
-	c.Flags().Var((*nonEmptyValue)(&r.task), "task", "put the request `TEXT` first (- reads it from standard input)")
-	c.Flags().StringVar(&r.budget, "budget", strconv.Itoa(prompt.DefaultBudget), "print at most about `N` tokens, such as 20000 or 20k")
-	c.Flags().BoolVar(&r.noTree, "no-tree", false, "leave out the names of the other files")
+	c.Flags().Var((*nonEmptyValue)(&r.task), "task", "put the request `TEXT` first")
+	c.Flags().Int64Var(&r.budget, "budget", prompt.DefaultBudget, "print at most about `N` tokens")
 	c.Flags().BoolVar(&r.copies, "copy", false, "copy to the clipboard instead of printing")
 	return c
 }
@@ -90,92 +75,53 @@ func completePrompt(_ *cobra.Command, args []string, begun string) ([]string, co
 	return names, cobra.ShellCompDirectiveDefault
 }
 
-// promptArguments sets the format and the names of r. The first argument is the format if
-// it is the name of one, and neither --format nor -- say otherwise.
-func (a *app) promptArguments(c *cobra.Command, args []string, r *promptRequest) error {
-	named := a.format
-	if named == "" && len(args) > 0 && c.ArgsLenAtDash() != 0 && slices.Contains(promptNames(), args[0]) {
-		named, args = args[0], args[1:]
-		if _, err := os.Lstat(named); err == nil && len(args) == 0 {
-			fmt.Fprintf(a.Err, "aptix-tui: %s is read as the format; ./%s is the file\n", named, named)
-		}
+// promptArguments sets the format and the names of r. The first argument is the format if it
+// is the name of one.
+func (a *app) promptArguments(args []string, r *promptRequest) error {
+	r.format = advised()
+	if len(args) > 0 && slices.Contains(promptNames(), args[0]) {
+		r.format, args = patchers.Named(args[0]), args[1:]
 	}
-	if named == "" {
-		named = advised().Name
+	r.names = args
+	if a.root != "" && len(args) == 0 {
+		return usageError{errors.New("--root has no effect on the instructions alone: name a file, or leave it out")}
 	}
-	if patchers.Named(named) == nil {
-		return unknownName("format", named, promptNames())
-	}
-	if !slices.Contains(promptNames(), named) {
-		return usageError{fmt.Errorf("there are no instructions for a format %q; choose one of %s", named, strings.Join(promptNames(), ", "))}
-	}
-	r.format, r.names = patchers.Named(named), args
-	for _, flag := range []string{"root", "no-tree"} {
-		if c.Flags().Changed(flag) && len(args) == 0 {
-			return usageError{fmt.Errorf("--%s has no effect on the instructions alone: name a file, or leave it out", flag)}
-		}
+	if r.budget < 1 || r.budget > prompt.MaxBudget {
+		return usageError{fmt.Errorf("--budget %d: write a number of tokens from 1 to %s", r.budget, model.Number(prompt.MaxBudget))}
 	}
 	for _, name := range args {
 		switch name {
 		case "":
 			return usageError{errors.New("the name of a file is empty; a dot is the current directory")}
 		case "-":
-			return usageError{errors.New("prompt reads no files from standard input; ./- is a file of that name, and --task - reads the request")}
+			return usageError{errors.New("prompt reads no files from standard input; ./- is a file of that name")}
 		}
 	}
 	return nil
 }
 
-// parseBudget reads a number of tokens: 20000, 20k or 1m.
-func parseBudget(word string) (int64, error) {
-	digits, factor := strings.ToLower(strings.TrimSpace(word)), int64(1)
-	for suffix, times := range map[string]int64{"k": 1000, "m": 1_000_000} {
-		if number, ok := strings.CutSuffix(digits, suffix); ok {
-			digits, factor = number, times
-			break
-		}
-	}
-	n, err := strconv.ParseInt(digits, 10, 64)
-	if err != nil || n <= 0 || n > prompt.MaxBudget/factor {
-		return 0, usageError{fmt.Errorf("--budget %s: write a number of tokens from 1 to %s, such as 20000 or 20k", word, model.Number(prompt.MaxBudget))}
-	}
-	return n * factor, nil
-}
-
 // maxTask is the size of the largest request, in bytes.
 const maxTask = 1 << 20
 
-// readTask returns the request.
-func (a *app) readTask(task string) (string, error) {
-	if task == "-" {
-		text, err := io.ReadAll(io.LimitReader(a.In, maxTask+1))
-		if err != nil {
-			return "", fmt.Errorf("reading the request from standard input: %w", err)
-		}
-		if task = string(text); strings.TrimSpace(task) == "" {
-			return "", usageError{errors.New("--task -: standard input has no request")}
-		}
+// checkTask refuses a request that cannot be printed.
+func checkTask(task string) error {
+	switch {
+	case task == "-":
+		return usageError{errors.New(`--task: the request is not read from standard input; write it, or --task "$(cat)"`)}
+	case len(task) > maxTask:
+		return usageError{errors.New("--task: the request is larger than 1 MiB; write it shorter, or name files")}
+	case !isText([]byte(task)):
+		return usageError{errors.New("--task: the request is not UTF-8 text")}
 	}
-	if len(task) > maxTask {
-		return "", usageError{errors.New("--task: the request is larger than 1 MiB; write it shorter, or name files")}
-	}
-	if !isText([]byte(task)) {
-		return "", usageError{errors.New("--task: the request is not UTF-8 text")}
-	}
-	return task, nil
+	return nil
 }
 
 // prompt prints, or copies, what to give to a model.
 func (a *app) prompt(c *cobra.Command, r promptRequest) error {
-	budget, err := parseBudget(r.budget)
-	if err != nil {
+	if err := checkTask(r.task); err != nil {
 		return err
 	}
-	task, err := a.readTask(r.task)
-	if err != nil {
-		return err
-	}
-	text, err := prompt.New(r.format, task, budget, len(r.names) > 0)
+	text, err := prompt.New(r.format, r.task, r.budget, len(r.names) > 0)
 	if err != nil {
 		return usageError{fmt.Errorf("--budget: %w", err)}
 	}
@@ -211,9 +157,6 @@ func (a *app) printPrompt(text string) error {
 	return nil
 }
 
-// largeCopy is the size of a text from which on some terminals do not copy it.
-const largeCopy = 74_994
-
 // promptSummary says what was printed or copied, and how many files were left out.
 func promptSummary(r promptRequest, done prompt.Result, how string) string {
 	what := "instructions for " + r.format.Name
@@ -225,8 +168,6 @@ func promptSummary(r promptRequest, done prompt.Result, how string) string {
 		what += "; left out: " + left
 	}
 	switch {
-	case how != "" && len(done.Text) > largeCopy:
-		what += "; " + how + "; some terminals refuse more than 75 kB"
 	case how != "":
 		what += "; " + how
 	case r.copies:

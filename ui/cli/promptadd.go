@@ -40,68 +40,54 @@ func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promp
 			continue
 		}
 		add.seen[f.path] = true
-		size, why := add.file(f)
+		why := add.file(f)
 		if why == 0 {
 			continue
 		}
-		text.LeaveOut(f.path, why, size)
+		text.LeaveOut(f.path, why)
 		if f.named && len(messages) < maxPromptMessages {
-			message := fmt.Sprintf("left out: %s: %s", terminal.SanitizeRow(f.path), why)
-			if why == prompt.OverBudget && size > 0 {
-				message += fmt.Sprintf(": it has about %s; --budget sets how many are printed", model.Count(int(prompt.Tokens(size)), "token"))
-			}
-			messages = append(messages, message)
+			messages = append(messages, fmt.Sprintf("left out: %s: %s", terminal.SanitizeRow(f.path), why))
 		}
 	}
 	return messages
 }
 
-// file adds one file, or returns why it is left out, with its size if that is known. Before
-// a file is read, it is known to fit.
-func (a *fileAdder) file(f promptFile) (size int64, why prompt.Reason) {
+// file adds one file, or returns why it is left out. Before a file is read, it is known to fit.
+func (a *fileAdder) file(f promptFile) (why prompt.Reason) {
 	switch {
 	case a.holdsSecrets(f.path):
-		return 0, prompt.Secret
+		return prompt.Secret
 	case !a.text.Names(f.path):
-		return 0, prompt.Unnamed
-	}
-	if f.plain {
-		if !a.text.Room(0) {
-			return 0, prompt.OverBudget // without looking at it
-		}
-		if size, ok := a.ws.Size(f.path); ok && !a.text.Room(size) {
-			return size, prompt.OverBudget
-		}
+		return prompt.Unnamed
+	case !a.text.Room(0):
+		return prompt.OverBudget // without looking at it
 	}
 	entry, err := a.ws.Stat(f.path)
 	switch {
 	case err != nil:
-		return 0, reasonOf(err)
-	case entry.Kind == model.Absent:
-		return 0, prompt.Unreadable
-	case entry.Kind == model.Directory:
-		return 0, prompt.LinkedDirectory
+		return reasonOf(err)
+	case entry.Kind != model.Regular:
+		return prompt.Refused
 	case entry.Real != f.path && a.seen[entry.Real], a.output != nil && os.SameFile(a.output, entry.Info):
-		return 0, 0
+		return 0
 	case a.holdsSecrets(entry.Real):
-		return 0, prompt.Secret
+		return prompt.Secret
 	case !a.text.Names(entry.Real):
-		return 0, prompt.Unnamed
+		return prompt.Unnamed
 	case !a.text.Room(entry.Info.Size()):
-		return entry.Info.Size(), prompt.OverBudget
+		return prompt.OverBudget
 	}
 	a.seen[entry.Real] = true
 	snap, err := a.ws.Read(entry.Real, false)
-	if err != nil {
-		return 0, reasonOf(err)
+	switch {
+	case err != nil:
+		return reasonOf(err)
+	case !prompt.IsText(snap.Bytes):
+		return prompt.NotText
+	case !a.text.Add(entry.Real, snap.Bytes):
+		return prompt.OverBudget
 	}
-	if why := prompt.NotText(snap.Bytes); why != 0 {
-		return 0, why
-	}
-	if !a.text.Add(entry.Real, snap.Bytes) {
-		return entry.Info.Size(), prompt.OverBudget
-	}
-	return 0, 0
+	return 0
 }
 
 // holdsSecrets reports whether the file at a path of the root commonly holds secrets, also
@@ -111,20 +97,11 @@ func (a *fileAdder) holdsSecrets(name string) bool {
 	return reply.HoldsSecrets(name) || found && reply.HoldsSecrets("."+hidden+"/"+name)
 }
 
-// pathReasons are reasons by the code of a *workspace.PathError.
-var pathReasons = map[string]prompt.Reason{
-	"path/outside": prompt.LeadsOutside, "path/broken-link": prompt.LeadsOutside, "path/link-loop": prompt.LeadsOutside,
-	"path/special": prompt.NotRegular, "path/unreadable": prompt.Unreadable, "path/too-large": prompt.OverBudget,
-}
-
 // reasonOf is why a file cannot be shown.
 func reasonOf(err error) prompt.Reason {
 	var refused *workspace.PathError
-	if !errors.As(err, &refused) {
-		return prompt.Unreadable
-	}
-	if why, ok := pathReasons[refused.Code]; ok {
-		return why
+	if errors.As(err, &refused) && refused.Code == "path/too-large" {
+		return prompt.OverBudget
 	}
 	return prompt.Refused
 }

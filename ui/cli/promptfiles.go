@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -13,7 +12,6 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
 	"aptix-tui/theme/terminal"
-	"aptix-tui/ui/config"
 	"aptix-tui/ui/prompt"
 	"aptix-tui/ui/reply"
 )
@@ -21,14 +19,13 @@ import (
 // A promptFile is a file that was asked for.
 type promptFile struct {
 	path  string // relative to the root, not clean if it was named so
-	plain bool   // it was found as a regular file in a directory that is no link
 	named bool   // by itself, neither by a directory nor by a glob
 }
 
 // promptFiles finds the files that arguments name.
 type promptFiles struct {
 	app    *app
-	ctx    context.Context //nolint:containedctx // it lives as long as one call
+	ctx    context.Context // it lives as long as one call
 	ws     *workspace.Workspace
 	cwd    string // absolute
 	listed *workspace.Listing
@@ -78,9 +75,6 @@ func (a *app) addFiles(ctx context.Context, text *prompt.Text, r promptRequest) 
 	for _, message := range a.addEach(ws, text, wanted) {
 		fmt.Fprintln(a.Err, message)
 	}
-	if r.noTree {
-		return nil
-	}
 	all, err := p.list()
 	if err != nil {
 		return err
@@ -95,24 +89,16 @@ func (a *app) addFiles(ctx context.Context, text *prompt.Text, r promptRequest) 
 	return nil
 }
 
-// findAll returns the files that the arguments name, in their order; those that tools write
-// are last if they are not named by themselves, since a budget may end before them.
+// findAll returns the files that the arguments name, in their order.
 func (p *promptFiles) findAll(names []string) (wanted []promptFile, err error) {
-	var last []promptFile
 	for _, name := range names {
 		found, err := p.find(name)
 		if err != nil {
 			return nil, err
 		}
-		for _, f := range found {
-			if !f.named && prompt.WrittenByTool(f.path) {
-				last = append(last, f)
-			} else {
-				wanted = append(wanted, f)
-			}
-		}
+		wanted = append(wanted, found...)
 	}
-	return append(wanted, last...), nil
+	return wanted, nil
 }
 
 // promptRoot is the root that an answer about the named files is applied in: the current
@@ -121,16 +107,12 @@ func (a *app) promptRoot(cwd string, names []string) (string, error) {
 	if a.root != "" {
 		return a.chooseRoot(nil, nil)
 	}
-	root, real := cwd, realPath(cwd)
+	root := cwd
 	for _, name := range names {
-		abs := inDirectory(cwd, name)
-		if _, ok := pathBelow(cwd, abs); ok {
+		if _, ok := pathBelow(cwd, absoluteIn(cwd, name)); ok {
 			continue
 		}
-		if _, ok := pathBelow(real, abs); ok {
-			continue
-		}
-		top, ok := workspace.WorkTree(real)
+		top, ok := workspace.WorkTree(realPath(cwd))
 		if !ok {
 			return "", usageError{fmt.Errorf("%s is outside of the current directory; --root DIR names a directory that holds all files", name)}
 		}
@@ -139,9 +121,9 @@ func (a *app) promptRoot(cwd string, names []string) (string, error) {
 	return root, nil
 }
 
-// inDirectory is the absolute path of name. As for other programs, ".." at its beginning
-// leads out of the real directory if dir is a link.
-func inDirectory(dir, name string) string {
+// absoluteIn is the absolute path of name. As for other programs, ".." at its beginning leads
+// out of the real directory if dir is a link.
+func absoluteIn(dir, name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)
 	}
@@ -151,35 +133,35 @@ func inDirectory(dir, name string) string {
 	return filepath.Join(dir, name)
 }
 
-// realPath is name with its links resolved, or name if that fails.
+// realPath is name with its links resolved, as far as it exists.
 func realPath(name string) string {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		return real
+	}
+	if dir := filepath.Dir(name); dir != name {
+		return filepath.Join(realPath(dir), filepath.Base(name))
 	}
 	return name
 }
 
 // pathBelow returns the path from dir to name, both absolute, with slashes, and whether name is
-// at or below dir.
+// at or below dir, by their names or by the directories that these are links to.
 func pathBelow(dir, name string) (string, bool) {
 	rel, err := filepath.Rel(dir, name)
+	if err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(rel), true
+	}
+	rel, err = filepath.Rel(realPath(dir), filepath.Join(realPath(filepath.Dir(name)), filepath.Base(name)))
 	return filepath.ToSlash(rel), err == nil && filepath.IsLocal(rel)
 }
 
 // relative is the path of name from the root.
 func (p *promptFiles) relative(name string) (string, error) {
-	abs := inDirectory(p.cwd, name)
-	for _, root := range []string{p.ws.Dir(), p.ws.Canonical()} {
-		if rel, ok := pathBelow(root, abs); ok {
-			return rel, nil
-		}
+	rel, ok := pathBelow(p.ws.Dir(), absoluteIn(p.cwd, name))
+	if !ok {
+		return "", usageError{fmt.Errorf("%s is outside of the root %s; --root DIR names a directory that holds all files", name, p.ws.Dir())}
 	}
-	if dir, err := filepath.EvalSymlinks(filepath.Dir(abs)); err == nil {
-		if rel, ok := pathBelow(p.ws.Canonical(), filepath.Join(dir, filepath.Base(abs))); ok {
-			return rel, nil
-		}
-	}
-	return "", usageError{fmt.Errorf("%s is outside of the root %s; --root DIR names a directory that holds all files", name, p.ws.Dir())}
+	return rel, nil
 }
 
 // find returns the files that an argument names.
@@ -197,23 +179,9 @@ func (p *promptFiles) find(name string) ([]promptFile, error) {
 	case entry.Kind == model.Directory:
 		return p.inDirectory(name, entry.Real+"/")
 	case !strings.ContainsAny(name, "*?[{"):
-		return nil, usageError{fmt.Errorf("there is no file %s%s", name, p.formatHint(name))}
+		return nil, usageError{fmt.Errorf("there is no file %s; only the first argument can be a format, one of %s", name, strings.Join(promptNames(), ", "))}
 	}
 	return p.matching(name)
-}
-
-// formatHint names the formats if name may be meant for one.
-func (p *promptFiles) formatHint(name string) string {
-	if slices.Contains(promptNames(), name) {
-		return "; only the first argument can be a format, and not after --"
-	}
-	if strings.ContainsAny(name, `./\`) {
-		return ", and no directory of that name: files are named relative to the current directory"
-	}
-	if near := config.Nearest(name, promptNames()); near != "" {
-		return fmt.Sprintf(", and no format %q; did you mean %s?", name, near)
-	}
-	return ", and no format of that name: formats are " + strings.Join(promptNames(), ", ")
 }
 
 // inDirectory returns the files below the directory that a prefix names.
@@ -261,7 +229,7 @@ func (p *promptFiles) choose(name string, match func(path string) bool, problem 
 	var out []promptFile
 	for _, f := range all.Files {
 		if match(f.Path) {
-			out = append(out, promptFile{path: f.Path, plain: f.Regular})
+			out = append(out, promptFile{path: f.Path})
 		}
 	}
 	if len(out) == 0 {

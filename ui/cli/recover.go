@@ -38,29 +38,10 @@ you copied or moved the workspace, or lost the key in the state directory. Then
 		},
 	}
 	a.rootFlag(c, historyRoot)
-	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
 	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the interrupted transaction `ID` as yours, and finish it")
 	c.Flags().Var((*nonEmptyValue)(&a.discard), "discard", "remove the transaction `ID` that is not yours from .aptix; no file of the workspace changes")
 	return c
 }
-
-// A recovered is one transaction in recover --json.
-type recovered struct {
-	ID        string `json:"id"`
-	Direction string `json:"direction"` // "forward": completed; "back": rolled back
-	Paths     int    `json:"paths"`
-}
-
-// recoveries is recover --json.
-type recoveries struct {
-	Version    int         `json:"version"`
-	Root       string      `json:"root"`
-	Recoveries []recovered `json:"recoveries"`
-	// Foreign are the records not proved to be the user's own. They were left alone.
-	Foreign []foreignRecord `json:"foreign"`
-}
-
-var directions = map[bool]string{true: "forward", false: "back"}
 
 // recover finishes interrupted commits in the workspace at or above the current
 // directory, or in that of --root. It lists records not proved to be the user's.
@@ -82,7 +63,7 @@ func (a *app) recover(ctx context.Context) error {
 		unwritten = committedError{"what was interrupted in " + waiting + " is finished", unwritten}
 	}
 	left := slices.ContainsFunc(others, func(f commit.ForeignRecord) bool { return f.Location.Pending() })
-	if len(done) == 0 && !left && err == nil && !a.json {
+	if len(done) == 0 && !left && err == nil {
 		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", terminal.SanitizeRow(waiting))
 	}
 	if left && err == nil {
@@ -93,13 +74,6 @@ func (a *app) recover(ctx context.Context) error {
 
 // printRecovered reports finished transactions and foreign records.
 func (a *app) printRecovered(waiting string, done []commit.Recovery, others []commit.ForeignRecord) error {
-	if a.json {
-		out := recoveries{Version: reportVersion, Root: waiting, Recoveries: []recovered{}, Foreign: toForeignRecords(others)}
-		for _, r := range done {
-			out.Recoveries = append(out.Recoveries, recovered{ID: r.ID, Direction: directions[r.Forward], Paths: r.Paths})
-		}
-		return writeJSON(a.Out, out)
-	}
 	for _, r := range done {
 		a.line("%s, in %s", r, waiting)
 	}
@@ -160,9 +134,6 @@ func (a *app) recoverDiscarding() (err error) {
 	defer func() { err = errors.Join(err, ws.Close()) }()
 	if err := commit.Discard(ws, f.ID, commit.Options{Keys: a.keys()}); err != nil {
 		return err
-	}
-	if a.json {
-		return a.printRecovered(ws.Dir(), nil, []commit.ForeignRecord{f})
 	}
 	a.line("removed %s from %s; no file of the workspace was changed", f.Dir(), ws.Dir())
 	return a.writeErr

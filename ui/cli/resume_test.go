@@ -87,35 +87,35 @@ func TestResumeInAChangedFile(t *testing.T) {
 	}{
 		{"far away", twoPlaces, once, rejectsSecond, twoPlaces + "more\n", "AR bad idea", "1 decision is kept"},
 		{"its lines", twoPlaces, once, rejectsSecond, strings.Replace(twoPlaces, "three", "thr33", 1), "AU bad idea",
-			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+			"No decision is kept; 1 no longer applies and is undecided"},
 		{"what starts as accepted", twoPlaces, once, rejectsSecond, strings.Replace(twoPlaces, "three", "x three", 1), "AR bad idea", "1 decision is kept"},
 		{"moved", twoPlaces, diffOf("1", "2"), func(_ *desk, r ui.Review) ui.Review { return reject(r, 0) }, "zero\n" + twoPlaces, "UA bad idea",
-			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+			"No decision is kept; 1 no longer applies and is undecided"},
 		{"two, one of them moved", twoPlaces, diffOf("1", "2"), func(_ *desk, r ui.Review) ui.Review { return reject(r, 0, 1) },
-			"zero\n" + twoPlaces, "UR bad idea", "1 decision is kept; 1 in a.txt no longer applies and is undecided"},
+			"zero\n" + twoPlaces, "UR bad idea", "1 decision is kept; 1 no longer applies and is undecided"},
 		{"an own text", twoPlaces, once, func(d *desk, r ui.Review) ui.Review {
 			return d.accept(d.choose(r, 1, model.Choice{Text: []byte("own\n")}))
 		}, twoPlaces + "more\n", "AA", "1 decision is kept"},
 		{"an own text, its lines", twoPlaces, once, func(d *desk, r ui.Review) ui.Review {
 			return d.accept(d.choose(r, 1, model.Choice{Text: []byte("own\n")}))
-		}, strings.Replace(twoPlaces, "three", "three four", 1), "AU", "No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		}, strings.Replace(twoPlaces, "three", "three four", 1), "AU", "No decision is kept; 1 no longer applies and is undecided"},
 		{"a place by hand", twoPlaces, once, func(d *desk, r ui.Review) ui.Review {
 			return d.accept(d.choose(r, 1, model.Choice{Lines: &model.LineRange{First: 4, Count: 1}}))
-		}, twoPlaces + "more\n", "AU", "No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		}, twoPlaces + "more\n", "AU", "No decision is kept; 1 no longer applies and is undecided"},
 		{"one of several places", "dup\nx\ndup\n", fenced("json", `{ "root": ".", "patches": [ { "path": "a.txt", "find": "dup", "replace": "new", "limit": "once" } ] }`), func(d *desk, r ui.Review) ui.Review {
 			return d.accept(d.choose(r, 0, model.Choice{Candidate: 1}))
-		}, "x\ndup\n", "U", "No decision is kept; 1 in a.txt no longer applies and is undecided"},
+		}, "x\ndup\n", "U", "No decision is kept; 1 no longer applies and is undecided"},
 		{"marked lines", twoPlaces, diffOf("1", "2"), func(d *desk, r ui.Review) ui.Review {
 			return reject(d.choose(r, 0, splitInTwo), 1)
-		}, twoPlaces + "more\n", "UUA bad idea", "No decision is kept; 2 in a.txt no longer apply and are undecided"},
+		}, twoPlaces + "more\n", "UUA bad idea", "No decision is kept; 2 no longer apply and are undecided"},
 		{"occurrences with other numbers", same, all, rejectsSecond, "dup\n" + same, "UUUU bad idea",
-			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+			"No decision is kept; 1 no longer applies and is undecided"},
 		{"fewer occurrences", same, all, func(_ *desk, r ui.Review) ui.Review { return reject(r, 2) }, "a\ndup\nb\ndup\n", "UU",
-			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+			"No decision is kept; 1 no longer applies and is undecided"},
 		{"differences with other numbers", numbered("one", "two", "three"), content, rejectsSecond, numbered("1", "two", "three"), "UU bad idea",
-			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+			"No decision is kept; 1 no longer applies and is undecided"},
 		{"the file is gone", numbered("one", "two", "three"), content, rejectsSecond, "", "U",
-			"No decision is kept; 1 in a.txt no longer applies and is undecided"},
+			"No decision is kept; 1 no longer applies and is undecided"},
 		{"all is in the file", twoPlaces, diffOf("1", "2"), rejectsSecond, strings.NewReplacer("one", "1", "two", "2", "three", "3").Replace(twoPlaces), "==", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -201,9 +201,6 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.Example = example
 	opt.Source = path.Base(filepath.ToSlash(s.answer.Name))
 	opt.Root = underHome(s.workspace.Dir())
-	if a.selected != "" {
-		opt.Start = startOf(a.selected, s.workspace.Dir())
-	}
 	opt.Save = func(r ui.Review, k ui.Saved) error { return saveReview(s.storeOf(r.Answer), k) } // R may have read another answer
 	opt.FindBlocks = func(ctx context.Context, r ui.Review, found func(model.BlockSearch)) error {
 		return s.workspace.FindBlocks(ctx, model.BlockQuery{Blocks: r.Blocks}, found)
@@ -214,10 +211,9 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 		return asError(other), err
 	}
 	opt.Commit, opt.Undo = s.commit, s.undo
-	opt.NextReview = s.nextReview
 	opt.Edit = func(name string, text *[]byte) tea.ExecCommand { return loan{a.edit(name, text), keys} }
 	opt.Open = func(path string, line int) tea.ExecCommand { return loan{a.openAt(s, path, line), keys} }
-	opt.Reply, opt.Copy, opt.Patch, opt.PatchText = s.reply, a.copyOwn, writePatchFile, gitPatchText
+	opt.Reply, opt.Copy, opt.Patch = s.reply, a.copyOwn, writePatchFile
 	opt.Prompt, opt.Watch = shortPrompt, a.watch(args, keys)
 	opt.Ended = a.reviews.begin(a, s)
 	return opt, nil
@@ -253,20 +249,6 @@ func (s *session) placeAgain(r ui.Review) ui.Review {
 	}
 	r.Decisions = r.Set.TransferDecisions(old, r.Decisions)
 	return r
-}
-
-// nextReview places the answer of r, which was applied, as the next run does.
-func (s *session) nextReview(r ui.Review) (ui.Review, error) {
-	history, err := commit.OpenHistory(s.workspace, s.keys)
-	if err != nil {
-		return r, err
-	}
-	next := &session{workspace: s.workspace}
-	next.history.Store(history)
-	r.Choices = r.Choices.Paths()
-	r.Set = next.resolve(s.readingOf(r.Answer).withTaken(r), r.Choices)
-	r.Decisions, r.Reasons = nil, nil
-	return r, nil
 }
 
 // commit writes a plan of r.

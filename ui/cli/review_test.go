@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -335,7 +334,7 @@ func TestReplyOfAReview(t *testing.T) {
 	if err != nil || strings.Contains(text, "in the files now") {
 		t.Errorf("before anything is written: %v\n%s", err, text)
 	}
-	d.s.verify = func(context.Context, io.Writer) error {
+	d.s.verify = func(context.Context) error {
 		return &ui.VerifyFailure{Command: "make", Output: []string{"--- FAIL: TestTotal"}, Err: errors.New("exit status 1")}
 	}
 	asked := ""

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -48,8 +47,8 @@ type session struct {
 	log          *slog.Logger
 	logFile      *os.File // of log; nil if there is none
 
-	verify        func(context.Context, io.Writer) error // nil without --verify
-	verifyCommand string                                 // the command of --verify
+	verify        func(context.Context) error // nil without --verify
+	verifyCommand string                      // the command of --verify
 
 	writing   sync.WaitGroup // running commits
 	committed string         // the transaction that was committed, if one was

@@ -17,46 +17,42 @@ import (
 const configVariable = "APTIX_TUI_CONFIG"
 
 // maxConfigSize is how much of a config file is read, in bytes.
-const maxConfigSize = 1 << 20
+const maxConfigSize = 1 << 16
 
-// loadSettings merges defaults, environment, config file and flags.
+// loadSettings takes defaults, environment, config file and flags.
 func (a *app) loadSettings(cmd *cobra.Command) error {
-	file, err := configFile()
-	if err != nil {
+	a.config = config.Default()
+	a.config.Environment(os.Getenv)
+	if err := readConfigFile(&a.config); err != nil {
 		return setupError{err}
 	}
-	environment, err := config.Environment(os.Getenv)
-	flags, err2 := config.Flags(func(name string) (string, bool) {
+	err := a.config.Flags(func(name string) (string, bool) {
 		f := cmd.Flags().Lookup(name)
 		if f == nil || !f.Changed {
 			return "", false
 		}
 		return f.Value.String(), true
 	})
-	switch {
-	case err != nil:
-		return setupError{err}
-	case err2 != nil:
-		return usageError{err2}
-	}
-	if a.config, err = config.Merge(environment, file, flags); err != nil {
-		return setupError{err}
+	if err != nil {
+		return usageError{err}
 	}
 	a.maxInput, a.log, a.verify = a.config.MaxInput, a.config.Log, a.config.Verify
 	return nil
 }
 
-// configFile reads the config file. It may be missing at the default path.
-func configFile() (config.Layer, error) {
+// readConfigFile takes the settings of the config file. It may be missing at the default path.
+func readConfigFile(c *config.Config) error {
 	name, asked := configPath()
 	text, err := readStart(name, maxConfigSize)
-	if errors.Is(err, fs.ErrNotExist) && !asked {
-		return nil, nil
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && !asked:
+		return nil
+	case err != nil && asked:
+		return fmt.Errorf("reading the config file that %s names: %w", configVariable, err)
+	case err != nil:
+		return fmt.Errorf("reading the config file: %w", err)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("reading the config file%s: %w", map[bool]string{true: " that " + configVariable + " names"}[asked], err)
-	}
-	return config.Parse(name, text)
+	return c.File(name, text)
 }
 
 // configPath is the path of the config file, and whether the user named it.

@@ -19,10 +19,9 @@ func (a *app) showCommand() *cobra.Command {
 		Short: "Explain a transaction, or a batch, file patch or change by its ID or key",
 		Long: `Explains a transaction, or a batch of line patches, a file patch or a change:
 what was requested, the result, and whether it was undone. A unique prefix of
-the ID of a transaction is enough. If a key has several matches, the newest is
-explained and the others are listed. Batches that apply refused are included:
-the state directory keeps the last 50 runs for each workspace, for 30 days at
-most.`,
+the ID of a transaction is enough. If a key has several matches, all are
+explained, the newest first. Batches that apply refused are included: the state
+directory keeps the last 50 runs for each workspace, for 30 days at most.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageError{fmt.Errorf("show takes one ID, got %d arguments; aptix-tui log lists the IDs", len(args))}
@@ -67,14 +66,14 @@ type shownFile struct {
 type shownReport struct {
 	Version int          `json:"version"`
 	Root    string       `json:"root"`
-	Found   []showResult `json:"found"` // the newest first; runs that found everything in place last
+	Found   []showResult `json:"found"` // the newest first
 }
 
 // show looks up committed and refused batches, the newest first. IDs come before keys,
 // which are for narration only (TUL §7.2), and keys before prefixes of transaction
 // IDs.
 func (a *app) show(id string) (err error) {
-	ws, err := a.openHistoryWorkspace(id)
+	ws, err := a.openHistoryWorkspace()
 	if err != nil {
 		return err
 	}
@@ -105,13 +104,13 @@ func (a *app) show(id string) (err error) {
 		}
 		found = lookUp(all, func(own, _ string) bool { return own == e.ID })
 	}
-	changedNothingLast(found)
 	if a.json {
 		return writeJSON(a.Out, shownReport{Version: reportVersion, Root: ws.Dir(), Found: found})
 	}
 	short := history.Shortener()
-	a.explain(found[0], short)
-	a.otherMatches(id, found[1:], short)
+	for _, s := range found {
+		a.explain(s, short)
+	}
 	return a.writeErr
 }
 

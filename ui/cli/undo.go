@@ -45,7 +45,6 @@ nothing in it.`,
 		},
 	}
 	a.rootFlag(c, historyRoot)
-	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
 	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the transaction `ID` as yours, and undo it")
 	return c
 }
@@ -69,22 +68,9 @@ func (a *app) requireOneHistory() error {
 		return fmt.Errorf("finding the current directory: %w", err)
 	}
 	if dirs := historyDirs(dir); len(dirs) > 1 {
-		return usageError{fmt.Errorf("there are histories in %s: name one of them with --root, or name the transaction", strings.Join(dirs, " and in "))}
+		return usageError{fmt.Errorf("there are histories in %s: name one of them with --root", strings.Join(dirs, " and in "))}
 	}
 	return nil
-}
-
-// undoReport is the result of undo --json.
-type undoReport struct {
-	Version     int      `json:"version"`
-	Root        string   `json:"root"`
-	Transaction string   `json:"transaction"`
-	Undoes      string   `json:"undoes"`
-	Created     int      `json:"created"`
-	Changed     int      `json:"changed"`
-	Renamed     int      `json:"renamed"`
-	Deleted     int      `json:"deleted"`
-	Warnings    []string `json:"warnings"`
 }
 
 func (a *app) undo(ctx context.Context, args []string) (err error) {
@@ -94,7 +80,7 @@ func (a *app) undo(ctx context.Context, args []string) (err error) {
 	} else if err := a.requireOneHistory(); err != nil {
 		return err
 	}
-	ws, err := a.openHistoryWorkspace(id)
+	ws, err := a.openHistoryWorkspace()
 	if err != nil {
 		return err
 	}
@@ -142,21 +128,13 @@ func (a *app) printUndone(ws *workspace.Workspace, done commit.Result) error {
 	if history, err := commit.OpenHistory(ws, a.keys()); err == nil {
 		short = history.Shortener()
 	}
-	if err := a.writeUndone(ws, done, short); err != nil {
-		return committedError{fmt.Sprintf("transaction %s is undone (aptix-tui log lists it)", short(done.Undoes)), err}
-	}
-	return nil
-}
-
-func (a *app) writeUndone(ws *workspace.Workspace, done commit.Result, short func(string) string) error {
-	if a.json {
-		return writeJSON(a.Out, undoReport{Version: reportVersion, Root: ws.Dir(), Transaction: done.ID, Undoes: done.Undoes, Created: done.Created,
-			Changed: done.Changed, Renamed: done.Renamed, Deleted: done.Deleted, Warnings: append([]string{}, done.Warnings...)})
-	}
 	a.line("transaction %s is undone in %s: %s", short(done.Undoes), ws.Dir(), changeCounts(done.Created, done.Changed, done.Renamed, done.Deleted))
 	a.line("the undo is transaction %s", short(done.ID))
 	a.printWarnings(done.Warnings)
-	return a.writeErr
+	if a.writeErr != nil {
+		return committedError{fmt.Sprintf("transaction %s is undone (aptix-tui log lists it)", short(done.Undoes)), a.writeErr}
+	}
+	return nil
 }
 
 // undo undoes a transaction. Signals act as in session.write.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os/exec"
 	"runtime"
 	"time"
@@ -21,10 +20,9 @@ const (
 	killGrace = 5 * time.Second
 )
 
-// verify runs command with the shell in dir. The command has no input. What it prints goes to
-// output, too, unless that is nil. If it fails the error is a *ui.VerifyFailure. A stopped
-// verification may take the time of grace to end.
-func verify(ctx context.Context, grace time.Duration, dir, command string, output io.Writer) error {
+// verify runs command with the shell in dir. The command has no input. If it fails the error is a
+// *ui.VerifyFailure. A stopped verification may take the time of grace to end.
+func verify(ctx context.Context, grace time.Duration, dir, command string) error {
 	// As with make and git it is not the login shell of the user, so a command means the same
 	// everywhere.
 	shell, flag := "/bin/sh", "-c"
@@ -33,11 +31,7 @@ func verify(ctx context.Context, grace time.Duration, dir, command string, outpu
 	}
 	cmd := exec.CommandContext(ctx, shell, flag, command)
 	out := &ui.OutputTail{}
-	both := io.Writer(out)
-	if output != nil {
-		both = io.MultiWriter(out, output)
-	}
-	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, both, both
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, out, out
 	cmd.WaitDelay = grace
 	endGroup := newProcessGroup(cmd)
 	err := cmd.Run()
@@ -66,7 +60,7 @@ func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 			on.Doing("verifying: " + s.verifyCommand)
 		}
 		s.failedVerify.Store(nil)
-		err := s.verify(ctx, on.Output)
+		err := s.verify(ctx)
 		var failed *ui.VerifyFailure
 		if on.Keep == nil || ctx.Err() != nil || !errors.As(err, &failed) {
 			return err
@@ -77,14 +71,6 @@ func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 		}
 		return err
 	}
-}
-
-// verifyUnseen is the verification of a run without a person; nil without --verify.
-func (s *session) verifyUnseen() func(context.Context) error {
-	if s.verify == nil {
-		return nil
-	}
-	return func(ctx context.Context) error { return s.verify(ctx, nil) }
 }
 
 // A failedVerification is a verification that failed, and what became of its changes.

@@ -22,8 +22,7 @@ const (
 	Right    Action = "right"
 	Focus    Action = "focus"
 
-	ToggleTree Action = "tree"
-	Search     Action = "search"
+	Search Action = "search"
 
 	Toggle        Action = "toggle"
 	Accept        Action = "accept"
@@ -60,26 +59,19 @@ const (
 
 	Apply     Action = "apply"
 	CopyReply Action = "copy-reply"
-	CopyHunk  Action = "copy-hunk"
 	Export    Action = "export"
 	TakeNext  Action = "next-answer"
-	Answers   Action = "answers"
 	Prompt    Action = "copy-prompt"
 	Suspend   Action = "suspend"
 	Quit      Action = "quit"
 
 	ShowFile    Action = "show-file"
-	FoldDir     Action = "fold-directory"
-	UnfoldDir   Action = "unfold-directory"
 	FilterFiles Action = "filter-files"
-	OpenOnly    Action = "undecided-files"
 
 	NextMatch Action = "next-match"
 	PrevMatch Action = "previous-match"
 
 	MarkLine    Action = "mark-line"
-	NewRange    Action = "new-range"
-	MarkAll     Action = "mark-all-lines"
 	AcceptLines Action = "accept-lines"
 
 	PlaceHere Action = "place-here"

@@ -22,39 +22,21 @@ var namedKeys = []string{
 	"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12", "f13", "f14", "f15", "f16", "f17", "f18", "f19", "f20",
 }
 
-// aliases are other common names of keys; the help uses some of them.
-var aliases = map[string]string{
-	"escape": "esc", "return": "enter", "pageup": "pgup", "pagedown": "pgdown", "page-up": "pgup", "page-down": "pgdown",
-	"pgdn": "pgdown", "del": "delete", "ins": "insert", "bs": "backspace", "←": "left", "→": "right", "↑": "up", "↓": "down",
-}
-
-// equivalentKeys are keys that a terminal sends as other keys.
-var equivalentKeys = map[string]string{"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+[": "esc", "ctrl+?": "backspace"}
-
 // ParseKey parses the name of a key in a config file: "x", "G", "space",
 // "ctrl+d" or "^d", "alt+x", "f5". It returns Bubble Tea's name.
 func ParseKey(name string) (string, error) {
-	if other, ok := aliases[strings.ToLower(name)]; ok {
-		return other, nil
-	}
-	if r, n := utf8.DecodeRuneInString(name); n > 0 && n == len(name) {
-		if r == utf8.RuneError || !unicode.IsPrint(r) {
-			return "", fmt.Errorf("%q is not a key", name)
-		}
+	if r, n := utf8.DecodeRuneInString(name); n > 0 && n == len(name) && r != utf8.RuneError && unicode.IsPrint(r) {
 		return name, nil
 	}
 	lower := strings.ToLower(name)
 	if rest, ok := strings.CutPrefix(lower, "^"); ok {
 		lower = "ctrl+" + rest
 	}
-	if rest, ok := strings.CutPrefix(lower, "alt+"); ok {
-		key, err := ParseKey(name[len(name)-len(rest):])
-		if err == nil && strings.HasPrefix(key, "alt+") {
-			err = fmt.Errorf("%q is not a key", name)
-		}
-		return "alt+" + key, err
-	}
+	rest, alt := strings.CutPrefix(lower, "alt+")
 	switch {
+	case alt && !strings.HasPrefix(rest, "alt+"):
+		key, err := ParseKey(name[len(name)-len(rest):])
+		return "alt+" + key, err
 	case lower == InterruptKey:
 		return "", fmt.Errorf("%s cannot be bound: it always quits", InterruptKey)
 	case lower == spaceName:
@@ -62,28 +44,14 @@ func ParseKey(name string) (string, error) {
 	case slices.Contains(namedKeys, lower) || isCtrlLetter(lower):
 		return lower, nil
 	}
-	return "", notAKey(name, lower)
+	return "", fmt.Errorf("%q is not a key; write it like \"x\", \"G\", \"space\", \"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"", name)
 }
 
-// isCtrlLetter reports whether name is ctrl with a letter, except
-// equivalentKeys.
+// isCtrlLetter reports whether name is ctrl with a letter, except the two that a terminal
+// sends as tab and enter.
 func isCtrlLetter(name string) bool {
 	letter, ok := strings.CutPrefix(name, "ctrl+")
-	return ok && len(letter) == 1 && letter[0] >= 'a' && letter[0] <= 'z' && equivalentKeys[name] == ""
-}
-
-// notAKey returns the error for an invalid name, with the nearest valid one.
-func notAKey(name, lower string) error {
-	if same := equivalentKeys[lower]; same != "" {
-		return fmt.Errorf("%q is the same key as %q in a terminal; bind that one", name, same)
-	}
-	if letter, ok := strings.CutPrefix(lower, "shift+"); ok && utf8.RuneCountInString(letter) == 1 {
-		return fmt.Errorf("%q is not a key: write the character that it types, such as %q", name, strings.ToUpper(letter))
-	}
-	if near := Nearest(lower, append([]string{spaceName}, namedKeys...)); near != "" {
-		return fmt.Errorf("%q is not a key; did you mean %q?", name, near)
-	}
-	return fmt.Errorf("%q is not a key; write it like \"x\", \"G\", \"space\", \"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"", name)
+	return ok && len(letter) == 1 && strings.Contains("abcdefghjklnopqrstuvwxyz", letter)
 }
 
 // KeyText returns the name of a key in a config file; ParseKey reverses it.

@@ -16,25 +16,24 @@ The default keys by what they are for. A config file names the action in its sec
 and lists its keys; ` + "`aptix-tui config`" + ` prints them all. REVIEW §3 explains them. ^C always quits.
 
 This page is written by ` + "`go test ./ui/config -run KeysPage -update`" + `.
+
+| key | does | action |
+| --- | --- | --- |
 `
 
 // KEYS.md is the table of keys that dispatch, footer and help use.
 func TestKeysPage(t *testing.T) {
-	var groups []string
-	rows := map[string]string{}
+	page, group := keysIntro, ""
 	for _, b := range DefaultKeys() {
-		if rows[b.Group] == "" {
-			groups = append(groups, b.Group)
+		if b.Group != group {
+			group = b.Group
+			page += "| **" + group + "** | | |\n"
 		}
 		var keys []string
 		for _, key := range b.Keys {
 			keys = append(keys, "`"+strings.ReplaceAll(KeyText(key), "|", `\|`)+"`")
 		}
-		rows[b.Group] += fmt.Sprintf("| %s | %s | `%s` |\n", strings.Join(keys, " "), b.Help, b.Action)
-	}
-	page := keysIntro
-	for _, g := range groups {
-		page += fmt.Sprintf("\n## %s\n\n| key | does | action |\n| --- | --- | --- |\n%s", g, rows[g])
+		page += fmt.Sprintf("| %s | %s | `%s` |\n", strings.Join(keys, " "), b.Help, b.Action)
 	}
 	if *updatePage {
 		if err := os.WriteFile("KEYS.md", []byte(page), 0o666); err != nil {

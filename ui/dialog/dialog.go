@@ -28,21 +28,16 @@ type Dialog struct {
 	body  []Line
 	hints []Hint
 
-	choices, chosen int // how many lines of body can be chosen, and the chosen one
-
 	results   map[config.Action]Result // these precede the actions that all dialogs share
 	otherwise Result                   // of all other keys
-
-	search *lineSearch // of the lines of a page that can be searched; nil for others
 
 	rows []Line         // body, wrapped to the width of view
 	wide int            // cells of the longest row
 	low  bool           // shown at the lower edge, so that what it is about stays visible
 	view viewport.Model // the part of rows that is shown
 
-	atEnd   bool // the last rows are shown, until it is scrolled
-	follows bool // scrolling to the end shows the last rows again
-	output  bool // it shows the output of a command
+	atEnd bool // the last rows are shown, until it is scrolled
+	whole bool // it needs all columns that there are
 }
 
 // A Result is what a key asks of the owner of a dialog.
@@ -59,13 +54,11 @@ const (
 	Apply           // the plan of the summary
 	ToUndecided     // the first undecided hunk
 	Reload          // answer and files
-	OpenAnswer      // the chosen one
 	AskUndo         // whether to undo what was applied
 	UndoApply
 	ShowApplied // the page of what was applied again
 	CopyReply
 	ShowWarnings // of the answer, above the dialog
-	ShowHelp     // of the dialog, above it
 	AnswerYes    // to the question of a running transaction
 	AnswerNo
 	Resume    // the saved review
@@ -84,18 +77,10 @@ func (d *Dialog) Resize(width, height int) {
 	if d.rows != nil && d.view.Width == width && d.view.Height == height {
 		return
 	}
-	body := d.shownLines()
-	if d.choices > 0 {
-		body = slices.Clone(body)
-		body[d.chosen].Tone = Selected
-	}
-	d.rows = WrapLines(body, max(width-2*padding, 1))
+	d.rows, d.wide = WrapLines(d.body, max(width-2*padding, 1)), 0
 	texts := make([]string, len(d.rows))
-	table, wide := layOutTable(d.rows, width-2*padding)
-	d.wide = wide
 	for i, r := range d.rows {
-		texts[i], d.rows[i].table = r.Text, table
-		d.wide = max(d.wide, ansi.StringWidth(r.Text))
+		texts[i], d.wide = r.Text, max(d.wide, ansi.StringWidth(r.Text))
 	}
 	d.view.Width, d.view.Height = width, height
 	d.view.SetContent(strings.Join(texts, "\n"))
@@ -105,11 +90,9 @@ func (d *Dialog) Resize(width, height int) {
 	}
 }
 
-// NeedsWidth reports whether the dialog needs all columns that there are: it has a table or
-// the output of a command.
-func (d *Dialog) NeedsWidth() bool {
-	return d.output || slices.ContainsFunc(d.body, func(l Line) bool { return l.Cells != nil })
-}
+// NeedsWidth reports whether the dialog needs all columns that there are: it lists files or the
+// output of a command.
+func (d *Dialog) NeedsWidth() bool { return d.whole }
 
 // Low reports whether the dialog belongs at the lower edge of the screen.
 func (d *Dialog) Low() bool { return d.low }
@@ -118,7 +101,7 @@ func (d *Dialog) Low() bool { return d.low }
 func (d *Dialog) Scroll(to ScrollTarget) bool {
 	before := d.view.YOffset
 	d.view.SetYOffset(to(before, d.view.Height, len(d.rows)-d.view.Height))
-	d.atEnd = (d.atEnd || d.follows) && d.view.AtBottom()
+	d.atEnd = d.atEnd && d.view.AtBottom()
 	return d.view.YOffset != before
 }
 
@@ -130,8 +113,6 @@ func (d *Dialog) Hints() []Hint {
 	switch {
 	case !d.scrollable():
 		return d.hints
-	case d.follows && !d.atEnd:
-		return append(slices.Clip(d.hints), Hint{config.Bottom, "follow"}, Hint{config.PageUp, "earlier"})
 	case d.view.AtBottom():
 		return append(slices.Clip(d.hints), Hint{config.PageUp, "earlier"})
 	}
@@ -142,14 +123,8 @@ func (d *Dialog) Hints() []Hint {
 func (d *Dialog) Press(msg tea.KeyMsg) Result {
 	b, _, _ := d.keys.Lookup(msg.String(), config.InDialog)
 	to, scrolls := ScrollTargets[b.Action]
-	if d.search != nil && d.pressSearch(msg, b.Action) {
-		return Handled
-	}
 	if r, ok := d.results[b.Action]; ok {
 		return r
-	}
-	if d.choices > 0 && d.choose(msg, to) {
-		return Handled
 	}
 	switch {
 	case b.Action == config.Suspend:
@@ -170,15 +145,12 @@ func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
 	shown := slices.Clone(d.rows[top:min(top+height, len(d.rows))])
 	for i := range shown {
 		shown[i].Text = " " + shown[i].Text
-		if shown[i].Cells != nil {
-			shown[i].Cells = append([]Cell{{Text: " "}}, shown[i].Cells...)
-		}
 	}
-	title := terminal.SanitizeRow(d.title) + d.search.title()
+	title := terminal.SanitizeRow(d.title)
 	if d.scrollable() {
 		title += fmt.Sprintf("  %d/%d", top+len(shown), len(d.rows))
 	}
-	if boxed && !d.output {
+	if boxed {
 		width = min(width, max(ansi.StringWidth(title)+4, d.wide+2*padding))
 	}
 	if d.low {

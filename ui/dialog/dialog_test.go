@@ -41,9 +41,9 @@ func TestResultsOfKeys(t *testing.T) {
 		want   map[string]Result
 	}{
 		"text":             {NewText(table, "t", nil), map[string]Result{"esc": Close, "q": Close, "enter": Close, "y": Ignored, "j": Ignored, "R": Ignored, "ctrl+z": Suspend}},
-		"help":             {NewHelp(table, table, config.InReview, nil), map[string]Result{"esc": Close, "q": Close}},
+		"help":             {NewHelp(table, "ctrl+c", nil), map[string]Result{"esc": Close, "q": Close}},
 		"failure":          {NewFailure(table, "t", err), map[string]Result{"esc": Close, "R": Reload, "y": Ignored}},
-		"quit":             {NewQuit(table), map[string]Result{"y": Quit, "enter": Quit, "n": Close, "esc": Close, "q": Quit, "x": Ignored, "ctrl+z": Suspend}},
+		"quit":             {NewLeave(table, false), map[string]Result{"y": Quit, "enter": Quit, "n": Close, "esc": Close, "q": Quit, "x": Ignored, "ctrl+z": Suspend}},
 		"undo":             {NewUndo(table), map[string]Result{"y": UndoApply, "enter": UndoApply, "n": ShowApplied, "esc": ShowApplied, "U": Ignored}},
 		"question":         {NewQuestion(table, nil), map[string]Result{"y": AnswerYes, "enter": AnswerNo, "Y": CopyReply, "n": AnswerNo, "esc": AnswerNo, "q": AnswerNo, "x": Ignored}},
 		"rolled back":      {NewRolledBack(table, nil), map[string]Result{"Y": CopyReply, "R": Reload, "esc": Close, "y": Ignored}},
@@ -221,31 +221,6 @@ func TestHintsAtTheEnd(t *testing.T) {
 		hints := d.Hints()
 		if last := hints[len(hints)-1]; last.Label != c.want {
 			t.Errorf("after %q the hint is %s, want %s", c.key, last.Label, c.want)
-		}
-	}
-}
-
-// Paths that would be cut to the same text keep what differs between them, on both sides of
-// a rename; no row is wider than the table.
-func TestPathsStayDifferent(t *testing.T) {
-	for width := 24; width < 120; width += 7 {
-		var lines []Line
-		for _, name := range []string{"alpha", "bravo", "日本語", "b"} {
-			long := "services/with/a/long/path/" + name + "/that/goes/on/for/a/while/index.ts"
-			lines = append(lines, Line{Cells: []Cell{{Paths: []string{long}}, {Text: "  +1 −1"}}},
-				Line{Cells: []Cell{{Paths: []string{long, "other/" + long}}, {Text: "  +1 −1"}}})
-		}
-		d := NewText(table, "t", lines)
-		d.Resize(width, 20)
-		rows := map[string]bool{}
-		for _, row := range d.Draw(painter, false)[1:9] {
-			if w := ansi.StringWidth(row); w != width {
-				t.Errorf("a row has %d cells, want %d: %q", w, width, row)
-			}
-			if rows[row] && width >= 52 {
-				t.Errorf("%d cells: two rows are %q", width, row)
-			}
-			rows[row] = true
 		}
 	}
 }

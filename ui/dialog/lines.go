@@ -15,9 +15,6 @@ type Line struct {
 	Tone   Tone
 	Text   string
 	Indent int
-
-	Cells []Cell // in place of Text: a row of a table, which is never wrapped
-	table *tableLayout
 }
 
 // Lines are texts in one tone.
@@ -34,10 +31,6 @@ func Lines(t Tone, texts ...string) []Line {
 func WrapLines(lines []Line, width int) []Line {
 	out := []Line{}
 	for _, l := range lines {
-		if l.Cells != nil {
-			out = append(out, l)
-			continue
-		}
 		for text := range strings.SplitSeq(terminal.Sanitize(l.Text), "\n") {
 			for _, row := range Wrap(text, l.Indent, width) {
 				out = append(out, Line{Tone: l.Tone, Text: row})

@@ -2,7 +2,6 @@ package dialog
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"aptix-tui/ui/config"
@@ -17,81 +16,66 @@ func NewText(keys KeyTable, title string, body []Line) *Dialog {
 // NewFailure returns the page of an error. It offers to reload because most
 // failures come from files that have changed.
 func NewFailure(keys KeyTable, title string, err error) *Dialog {
-	d := NewText(keys, title, errorLines(err))
-	d.results[config.Reload] = Reload
-	d.hints = append(d.hints, Hint{config.Reload, "reload"})
-	return d
+	return NewText(keys, title, errorLines(err)).with(config.Reload, Reload, "reload")
 }
 
 func errorLines(err error) []Line { return Lines(Failed, strings.Split(err.Error(), "\n")...) }
 
-// NewQuit asks whether to quit; the quit key again does. notes say what happens to the decisions.
-func NewQuit(keys KeyTable, notes ...Line) *Dialog {
-	return newLeave(keys, "Nothing has been written. Quit? ", "quit", notes)
+// with offers one more key.
+func (d *Dialog) with(a config.Action, r Result, label string) *Dialog {
+	d.results[a] = r
+	d.hints = append(d.hints, Hint{a, label})
+	return d
 }
 
-// NewLeaveAnswer asks whether to leave one of several answers, as NewQuit does.
-func NewLeaveAnswer(keys KeyTable, notes ...Line) *Dialog {
-	return newLeave(keys, "Nothing of this answer has been written. Leave it? ", "leave", notes)
-}
-
-func newLeave(keys KeyTable, question, does string, notes []Line) *Dialog {
-	body := append([]Line{{Tone: Strong, Text: question + yesNo(keys)}}, notes...)
-	results := confirm(Quit, Close, Quit)
-	results[config.Quit] = Quit
-	title := strings.ToUpper(does[:1]) + does[1:]
-	return newDialog(keys, title, body, results, Hint{config.Yes, does}, Hint{config.Quit, does}, Hint{config.No, "stay"})
+// NewLeave asks whether to quit or, while the program watches, to leave one of several answers;
+// the quit key again does. notes say what happens to the decisions.
+func NewLeave(keys KeyTable, watching bool, notes ...Line) *Dialog {
+	title, question, does := "Quit", "Nothing has been written. Quit? ", "quit"
+	if watching {
+		title, question, does = "Leave", "Nothing of this answer has been written. Leave it? ", "leave"
+	}
+	d := ask(keys, title, append([]Line{{Tone: Strong, Text: question + yesNo(keys)}}, notes...), Quit, Close, Quit)
+	d.results[config.Quit] = Quit
+	d.hints = []Hint{{config.Yes, does}, {config.Quit, does}, {config.No, "stay"}}
+	return d
 }
 
 // NewUndo asks whether to undo what was applied.
 func NewUndo(keys KeyTable) *Dialog {
 	body := []Line{{Tone: Strong, Text: "Undo? Every file is restored to its former content. " + yesNo(keys)}}
-	return newDialog(keys, "Undo", body, confirm(UndoApply, ShowApplied, UndoApply), Hint{config.Yes, "undo"}, Hint{config.No, "back"})
+	d := ask(keys, "Undo", body, UndoApply, ShowApplied, UndoApply)
+	d.hints = []Hint{{config.Yes, "undo"}, {config.No, "back"}}
+	return d
 }
 
 // NewQuestion asks whether to keep the changes though the verification failed, below the
 // end of its output. The default answer is no. The reply can be copied meanwhile.
 func NewQuestion(keys KeyTable, output []Line) *Dialog {
 	body := append(output, Line{Tone: Strong, Text: "Verification failed. Keep the changes anyway?"})
-	d := newDialog(keys, "Verification failed", body, confirm(AnswerYes, AnswerNo, AnswerNo), Hint{config.Yes, "keep"}, Hint{config.No, "roll back"})
-	return d.fromEnd().withOutput(output).withReply()
+	d := ask(keys, "Verification failed", body, AnswerYes, AnswerNo, AnswerNo)
+	d.hints = []Hint{{config.Yes, "keep"}, {config.No, "roll back"}}
+	return d.fromEnd().with(config.CopyReply, CopyReply, "copy reply")
 }
 
 // NewRolledBack returns the page after a failed verification whose changes were rolled back.
 func NewRolledBack(keys KeyTable, output []Line) *Dialog {
 	body := append(output, Line{Tone: Strong, Text: "The verification failed, and the changes were rolled back: the files are as they were."})
-	d := NewText(keys, "Rolled back", body)
-	d.results[config.Reload] = Reload
-	d.hints = append(d.hints, Hint{config.Reload, "reload"})
-	return d.fromEnd().withOutput(output).withReply()
+	return NewText(keys, "Rolled back", body).with(config.Reload, Reload, "reload").fromEnd().with(config.CopyReply, CopyReply, "copy reply")
 }
 
-// withOutput makes d as wide as the page of the output of a command, if that is among its
-// lines: before how the command ended are a blank line and the output.
-func (d *Dialog) withOutput(lines []Line) *Dialog {
-	d.output = len(lines) > 2
-	return d
-}
-
-// fromEnd makes d open at the end of its lines.
+// fromEnd makes d, which has the output of a command, open at the end of its lines.
 func (d *Dialog) fromEnd() *Dialog {
-	d.atEnd = true
-	return d
-}
-
-// withReply offers to copy the reply.
-func (d *Dialog) withReply() *Dialog {
-	d.results[config.CopyReply] = CopyReply
-	d.hints = append(d.hints, Hint{config.CopyReply, "copy reply"})
+	d.atEnd, d.whole = true, true
 	return d
 }
 
 func yesNo(keys KeyTable) string { return keys.Names(config.Yes) + "/" + keys.Names(config.No) }
 
-// confirm returns the results of a question. enter is that of the confirm key.
-// Keys that close dialogs answer no.
-func confirm(yes, no, enter Result) map[config.Action]Result {
-	return map[config.Action]Result{config.Yes: yes, config.Confirm: enter, config.No: no, config.Close: no, config.Quit: no}
+// ask returns a question. enter is the result of the confirm key. Keys that close dialogs
+// answer no.
+func ask(keys KeyTable, title string, body []Line, yes, no, enter Result) *Dialog {
+	return newDialog(keys, title, body, map[config.Action]Result{config.Yes: yes, config.Confirm: enter, config.No: no, config.Close: no, config.Quit: no})
 }
 
 // NewResumeOffer offers to continue a saved review. saved says what there is to
@@ -119,54 +103,48 @@ type Summary struct {
 // NewSummary shows what applying would do, and asks for it. With undecided hunks, the
 // confirm key goes to the first of them, and a key of its own applies the others.
 func NewSummary(keys KeyTable, s Summary) *Dialog {
-	enter := keys.Names(config.Confirm)
-	results := map[config.Action]Result{config.Confirm: Apply, config.Close: Close, config.Quit: Close, config.No: Close, config.Help: ShowHelp}
-	hints := []Hint{{config.Confirm, "apply"}}
-	var top []Line
+	results := map[config.Action]Result{config.Confirm: Apply, config.Close: Close, config.Quit: Close, config.No: Close}
+	d := newDialog(keys, s.Title, nil, results, Hint{config.Confirm, "apply"})
+	d.whole = true
 	if s.Unsettled != nil {
-		top = append(top, Line{Tone: Failed, Text: s.Unsettled.Error()})
+		d.body = append(d.body, Line{Tone: Failed, Text: s.Unsettled.Error()})
 	}
 	switch {
 	case s.Undecided != "":
-		results[config.Confirm], hints[0].Label = ToUndecided, "go to undecided"
-		text := fmt.Sprintf("%s undecided: %s goes there", s.Undecided, enter)
+		results[config.Confirm], d.hints[0].Label = ToUndecided, "go to undecided"
+		text := fmt.Sprintf("%s undecided: %s goes there", s.Undecided, keys.Names(config.Confirm))
 		if s.Nothing == "" {
 			text += ", " + keys.Names(config.ApplyDecided) + " applies without " + itOrThem(s.Undecided)
-			results[config.ApplyDecided] = Apply
-			hints = append(hints, Hint{config.ApplyDecided, "apply without"})
+			d.with(config.ApplyDecided, Apply, "apply without")
 		}
-		top = append(top, Line{Tone: Warned, Text: text})
+		d.body = append(d.body, Line{Tone: Warned, Text: text})
 	case s.Nothing != "":
-		results[config.Confirm], hints[0].Label = QuitNothingToDo, "leave"
+		results[config.Confirm], d.hints[0].Label = QuitNothingToDo, "leave"
 	case s.Unseen != "":
-		top = append(top, Line{Text: fmt.Sprintf("%s not seen: %s, then %s shows %s", s.Unseen,
+		d.body = append(d.body, Line{Text: fmt.Sprintf("%s not seen: %s, then %s shows %s", s.Unseen,
 			keys.Names(config.Close), keys.Names(config.NextOpen), itOrThem(s.Unseen))})
 	}
-	if s.Unread != "" {
-		top = append(top, unreadLine(keys, s.Unread))
-	}
-	if len(top) > 0 {
-		top = append(top, Line{})
+	d.addUnread(s.Unread)
+	if len(d.body) > 0 {
+		d.body = append(d.body, Line{})
 	}
 	if s.Nothing != "" && s.Unsettled == nil {
-		top = append(top, Line{Tone: Strong, Text: s.Nothing})
+		d.body = append(d.body, Line{Tone: Strong, Text: s.Nothing})
 	}
-	d := newDialog(keys, s.Title, append(top, s.Rows...), results, append(hints, Hint{config.Close, "back"})...)
-	return d.withWarnings(s.Unread)
-}
-
-// unreadLine says what could not be read of the answer, and the key that lists it.
-func unreadLine(keys KeyTable, unread string) Line {
-	number, _, _ := strings.Cut(unread, " ")
-	return Line{Tone: Warned, Text: fmt.Sprintf("%s could not be read: %s lists %s", unread, keys.Names(config.Diagnostics), itOrThem(number))}
-}
-
-// withWarnings opens the warnings of the answer on their key, if something could not be read.
-func (d *Dialog) withWarnings(unread string) *Dialog {
-	if unread != "" {
-		d.results[config.Diagnostics] = ShowWarnings
-	}
+	d.body = append(d.body, s.Rows...)
+	d.hints = append(d.hints, Hint{config.Close, "back"})
 	return d
+}
+
+// addUnread says what could not be read of the answer, if anything, and opens the warnings on
+// their key.
+func (d *Dialog) addUnread(unread string) {
+	if unread == "" {
+		return
+	}
+	number, _, _ := strings.Cut(unread, " ")
+	d.body = append(d.body, Line{Tone: Warned, Text: fmt.Sprintf("%s could not be read: %s lists %s", unread, d.keys.Names(config.Diagnostics), itOrThem(number))})
+	d.results[config.Diagnostics] = ShowWarnings
 }
 
 func itOrThem(number string) string {
@@ -187,17 +165,11 @@ type Applied struct {
 
 // NewApplied returns the page after applying.
 func NewApplied(keys KeyTable, a Applied) *Dialog {
-	done := a.Done + " " + keys.Names(config.UndoApply) + " undoes it."
-	o := newOutcome(keys, "Applied", done, "any other key", a.Notes, a.Watching).withWarnings(a.Unread)
-	if a.Unread != "" {
-		o.body = slices.Insert(o.body, 1, unreadLine(keys, a.Unread))
-	}
-	o.results[config.UndoApply] = AskUndo
-	o.hints = append(o.hints, Hint{config.UndoApply, "undo"})
-	o.body = append(a.Output, o.body...)
-	o.withReply().withOutput(a.Output)
-	o.atEnd = len(a.Output) > 0
-	return o
+	d := newOutcome(keys, "Applied", append(a.Output, Line{Tone: Good, Text: a.Done + " " + keys.Names(config.UndoApply) + " undoes it."}))
+	d.addUnread(a.Unread)
+	d.body = append(d.body, Lines(Plain, a.Notes...)...)
+	d.atEnd, d.whole = len(a.Output) > 0, len(a.Output) > 0
+	return d.with(config.UndoApply, AskUndo, "undo").with(config.CopyReply, CopyReply, "copy reply").leaving("any other key", a.Watching)
 }
 
 // NewUndone returns the page of the notes of an undo. Closing it leads to the review.
@@ -207,20 +179,23 @@ func NewUndone(keys KeyTable, notes []string) *Dialog {
 
 // NewNotUndone returns the page of an undo that failed.
 func NewNotUndone(keys KeyTable, err error, watching bool) *Dialog {
-	o := newOutcome(keys, "Not undone", "The changes remain: they could not be undone.", "any key", nil, watching)
-	o.body = append(errorLines(err), o.body...)
-	return o
+	body := append(errorLines(err), Line{Tone: Good, Text: "The changes remain: they could not be undone."})
+	return newOutcome(keys, "Not undone", body).leaving("any key", watching)
 }
 
-// leave is what a key does on the last page of a review, by whether the program watches.
-var leave = map[bool]string{false: "quit", true: "wait for the next answer"}
-
-// newOutcome returns the last page of a review. All keys leave it except those of its
-// results: press says which these are.
-func newOutcome(keys KeyTable, title, text, press string, notes []string, watching bool) *Dialog {
-	body := append(Lines(Good, text), Lines(Plain, notes...)...)
-	body = append(body, Line{}, Line{Tone: Dim, Text: "Press " + press + " to " + leave[watching] + "."})
+// newOutcome returns the last page of a review. All keys leave it except those of its results.
+func newOutcome(keys KeyTable, title string, body []Line) *Dialog {
 	d := newDialog(keys, title, body, map[config.Action]Result{})
 	d.otherwise = Quit
+	return d
+}
+
+// leaving says which keys leave the last page, and what follows.
+func (d *Dialog) leaving(press string, watching bool) *Dialog {
+	leave := "quit"
+	if watching {
+		leave = "wait for the next answer"
+	}
+	d.body = append(d.body, Line{}, Line{Tone: Dim, Text: "Press " + press + " to " + leave + "."})
 	return d
 }

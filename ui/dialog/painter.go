@@ -93,26 +93,13 @@ func (p *Painter) CutLeft(text string, width int) string {
 	return ansi.TruncateLeft(text, over+1, p.Glyphs.Ellipsis)
 }
 
-// CutAround shortens text but keeps the cells from until to, as far as they fit, what is
-// before them, and its end.
-func (p *Painter) CutAround(text string, from, to, width int) string {
-	all, dots := ansi.StringWidth(text), ansi.StringWidth(p.Glyphs.Ellipsis)
-	spare := width - (to - from) - 2*dots
-	if all <= width || spare < 2 {
-		return p.CutMiddle(text, width)
+// CutMiddle shortens a path to width cells in its middle: its end says most.
+func (p *Painter) CutMiddle(path string, width int) string {
+	w, keep := ansi.StringWidth(path), width-1
+	if w <= width || keep < 3 {
+		return p.CutLeft(path, width)
 	}
-	before, after := min(spare/2, from), 0
-	if before+dots >= from {
-		before, spare = from, spare+dots // it is not cut there
-	}
-	if after = spare - before; after+dots >= all-to {
-		return p.CutLeft(text, width)
-	}
-	out := ansi.Cut(text, from-before, to) + p.Glyphs.Ellipsis + ansi.TruncateLeft(text, all-after, "")
-	if before < from {
-		out = p.Glyphs.Ellipsis + out
-	}
-	return out
+	return ansi.Truncate(path, keep/3, "") + p.Glyphs.Ellipsis + ansi.TruncateLeft(path, w-(keep-keep/3), "")
 }
 
 // Fit cuts or pads text to exactly width cells.
@@ -144,7 +131,7 @@ func (p *Painter) Box(title string, rows []Line, width, height int, boxed bool) 
 		out := []string{p.Title(title, width, true)}
 		for i := range height {
 			if i < len(rows) {
-				out = append(out, p.line(rows[i], width, p.Paint))
+				out = append(out, p.Paint(rows[i].Tone, p.Fit(rows[i].Text, width)))
 			} else {
 				out = append(out, strings.Repeat(" ", width))
 			}
@@ -160,7 +147,7 @@ func (p *Painter) Box(title string, rows []Line, width, height int, boxed bool) 
 	out := []string{line(g.TopLeft, " "+title+" ", g.TopRight)}
 	edge := p.paintPage(Border, g.Vertical)
 	for _, r := range rows {
-		out = append(out, edge+p.line(r, width, p.paintPage)+edge)
+		out = append(out, edge+p.paintPage(r.Tone, p.Fit(r.Text, width))+edge)
 	}
 	return append(out, line(g.BottomLeft, "", g.BottomRight))
 }

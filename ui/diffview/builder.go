@@ -68,7 +68,7 @@ func (b *builder) build() {
 		b.oldNumbered = false
 		for n, c := range r.Changes {
 			number := 0
-			if n == result {
+			if n == result && b.in.Decisions[c.Hunk] != model.Rejected {
 				number = r.OldStart + shift + 1
 			}
 			b.addHeader(c.Hunk, &r, &c)
@@ -100,7 +100,7 @@ func (b *builder) findUnplaced() {
 }
 
 // resultOf returns the index of the change that leaves r as it will be if what is undecided
-// is accepted. The last one is if all are rejected; then its numbers are not drawn.
+// is accepted; the last one if all are rejected.
 func (b *builder) resultOf(r model.Region) int {
 	for i, c := range slices.Backward(r.Changes) {
 		if b.in.Decisions[c.Hunk] != model.Rejected {
@@ -125,13 +125,10 @@ func (b *builder) addedBy(r model.Region) int {
 func (b *builder) addUnchangedBetween(next, from, to, shift int) {
 	last := next == len(b.regions)
 	tail, lead := b.visibleContext(to-from, next > 0 && !b.folded, !last && !b.in.Folded[b.regions[next].Changes[0].Hunk])
-	if b.in.Expanded[Gap{File: b.in.File, Line: from}] {
-		tail = to - from - lead
-	}
 	b.addContext(from, from+tail, shift)
 	b.addUnplaced(next)
 	if hidden := to - from - tail - lead; hidden > 0 && !b.binary {
-		b.addRow(row{kind: b.hiddenKind(next), line: int32(hidden), gap: int32(from)})
+		b.addRow(row{kind: rowHidden, line: int32(hidden)})
 	}
 	if !last {
 		r := &b.regions[next]
@@ -139,15 +136,6 @@ func (b *builder) addUnchangedBetween(next, from, to, shift int) {
 	}
 	b.addContext(to-lead, to, shift)
 	b.appendNew(b.base.Bytes[b.base.Start(from):b.base.Start(to)], to-from)
-}
-
-// hiddenKind is the kind of the row for hidden lines above region next: a hunk that changes
-// the regions on both sides keeps them.
-func (b *builder) hiddenKind(next int) rowKind {
-	if next == 0 || next == len(b.regions) || b.folded || b.hunk != b.regions[next].Changes[0].Hunk {
-		return rowHidden
-	}
-	return rowKept
 }
 
 // visibleContext returns how many of n unchanged lines are shown below the
@@ -211,7 +199,7 @@ func (b *builder) addHeader(id int, r *model.Region, c *model.RegionChange) {
 	if !continued {
 		b.addReadings(id)
 		b.first[id] = len(b.rows)
-		b.headings[id] = b.heading(id, r, c)
+		b.headings[id] = b.heading(r, c)
 	}
 	b.addRow(row{kind: rowHeader})
 	if !continued && !b.folded {
@@ -221,27 +209,13 @@ func (b *builder) addHeader(id int, r *model.Region, c *model.RegionChange) {
 
 // heading returns the position of a hunk that begins with a change of a region
 // (nil for none).
-func (b *builder) heading(id int, r *model.Region, c *model.RegionChange) heading {
-	switch {
-	case r == nil:
+func (b *builder) heading(r *model.Region, c *model.RegionChange) heading {
+	if r == nil || b.binary {
 		return heading{}
-	case b.binary:
-		return b.binaryHeading(id)
 	}
-	old, new, same := differing(c.Old, c.New)
-	if len(old) > 0 {
-		new = old
-	}
-	line := min(r.OldStart+same, r.OldEnd)
-	changed := model.NewText(new[:min(len(new), maxScopeBytes)])
-	return heading{at: strconv.Itoa(line + 1), title: b.outline.scopeOf(line, changed)}
-}
-
-// differing returns two texts from the first line that differs on, and the number of lines
-// before it.
-func differing(old, new []byte) (oldRest, newRest []byte, same int) {
-	n := bytes.LastIndexByte(old[:commonPrefix(old, new)], '\n') + 1
-	return old[n:], new[n:], bytes.Count(old[:n], []byte("\n"))
+	n := bytes.LastIndexByte(c.Old[:commonPrefix(c.Old, c.New)], '\n') + 1
+	line := min(r.OldStart+bytes.Count(c.Old[:n], []byte("\n")), r.OldEnd)
+	return heading{at: strconv.Itoa(line + 1), title: b.outline.titleAbove(line)}
 }
 
 // addRow adds a row of the current hunk.
@@ -254,7 +228,7 @@ func (b *builder) addRow(r row) {
 // returns the index of the line.
 func (b *builder) addCode(c codeLine) int32 {
 	c.hunk = int32(b.hunk)
-	b.maxLineNumber = max(b.maxLineNumber, c.old, c.highest())
+	b.maxLineNumber = max(b.maxLineNumber, c.old, c.new)
 	n := int32(len(b.codeLines))
 	b.codeLines = append(b.codeLines, c)
 	if !b.folded {

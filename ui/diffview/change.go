@@ -18,10 +18,10 @@ type changeSide struct {
 }
 
 // addRegionChange adds what a hunk changes in a region. number is that of its first new
-// line, 0 for none.
+// line, 0 for none, as of a rejected hunk.
 func (b *builder) addRegionChange(r model.Region, c model.RegionChange, number int) {
 	if b.isBinary(c) {
-		b.addMessage(b.binaryMessage(b.byteChangeOf(r, c)))
+		b.addMessage(b.binaryMessage(c))
 		return
 	}
 	from, to := b.oldSide(r, c.Old), b.newSide(c.New, number, added)
@@ -68,18 +68,9 @@ func (b *builder) addComparison(from, to changeSide) {
 // addUnchanged adds n lines that both sides have.
 func (b *builder) addUnchanged(from, to changeSide, i, j, n int) {
 	for k := range n {
-		b.addCode(codeLine{sign: unchanged, rejected: from.shiftTo(i - j), text: int32(from.text), line: int32(from.first + i + k),
+		b.addCode(codeLine{sign: unchanged, text: int32(from.text), line: int32(from.first + i + k),
 			old: from.lineNumber(i + k), new: to.lineNumber(j + k)})
 	}
-}
-
-// shiftTo returns codeLine.rejected of lines that are by lines further down on the old side. The
-// text of another hunk is not there if both are rejected.
-func (p changeSide) shiftTo(by int) int32 {
-	if p.text != baseText {
-		return noNumber
-	}
-	return int32(by)
 }
 
 // addChange adds removed and added lines. Similar lines are compared by words

@@ -52,7 +52,7 @@ func (l *Layout) drawCode(r *row) string {
 	}
 	left, right := &l.codeLines[r.left], &l.codeLines[r.right]
 	return l.drawSide(left, r.wrapRow, l.number(left.old)+" ") + l.styled(l.in.Glyphs.Vertical, &l.in.Styles.Border) +
-		l.drawSide(right, r.wrapRow, l.number(l.newNumber(right))+" ")
+		l.drawSide(right, r.wrapRow, l.number(right.new)+" ")
 }
 
 // drawSide draws a line of code, or one row of it if it is wrapped.
@@ -131,24 +131,7 @@ func (l *Layout) visibleCells(c *codeLine, part int32, line terminal.Line) []ter
 	if c.wrapRows > 0 {
 		return l.wrappedCells(c, part, line)
 	}
-	off := l.offsetOf(c)
-	cells := line.Cells(0, len(line.Text), l.in.TabWidth, off+l.codeWidth+1)
-	return l.cut(c, line.Text, cells, off, l.codeWidth, off > 0 && len(line.Text) > 0)
-}
-
-// offsetOf returns how many cells of a cut line are scrolled off to the left. A changed line
-// that differs from its counterpart only beyond the right edge is scrolled to the difference.
-// The current match of a search stays in sight.
-func (l *Layout) offsetOf(c *codeLine) int {
-	off := l.in.XOffset
-	if c.counterpart == 0 || l.currentIn(c) >= 0 {
-		return off
-	}
-	first := l.firstDifference(c)
-	if first < off+l.codeWidth-1 {
-		return off
-	}
-	return first - l.codeWidth/2
+	return l.clip(line.Cells(0, len(line.Text), l.in.TabWidth, l.in.XOffset+l.codeWidth+1), l.in.XOffset, l.codeWidth)
 }
 
 // line returns the bytes of a line, with a CR at its end only if line ends are
@@ -224,7 +207,7 @@ func (p *painter) paint(cells []terminal.Cell, width int) string {
 // next returns the state of a cell. It must be called from left to right.
 func (p *painter) next(c terminal.Cell) cellState {
 	if c.Start < 0 {
-		return cellState{edge: true, word: c.Start == changeMark && p.word != nil}
+		return cellState{edge: true}
 	}
 	for len(p.segments) > 0 && p.end <= c.Start {
 		if p.segments = p.segments[1:]; len(p.segments) > 0 {
@@ -256,7 +239,7 @@ func (p *painter) style(t cellState) styleChain {
 	}
 	on := func(style *lipgloss.Style) styleChain { return styleChain{style, background[0], background[1]} }
 	switch {
-	case t.edge && !t.word:
+	case t.edge:
 		return on(&s.Dim)
 	case t.current:
 		return styleChain{&s.MatchCurrent}

@@ -21,46 +21,22 @@ const (
 	comparedBytes = 512
 )
 
-// pairLines pairs removed lines with the added lines they became: in order and
-// with the greatest total similarity. If there are too many to compare, those that
-// differ only in whitespace are paired first, and then the lines between them.
+// pairLines pairs removed lines with the added lines they became: in order and with the greatest
+// total similarity. A single line is paired with a single line without comparing them. So are
+// runs of equal length that are too large to compare.
 func (b *builder) pairLines(from, to changeSide, d linediff.Change, oldLines, newLines []int32) {
-	if cost := len(oldLines) * len(newLines); cost <= min(maxRunComparisons, b.comparisons) {
-		b.pairSimilar(from, to, d, oldLines, newLines)
-		return
-	}
-	i, j := 0, 0
-	equal := func(until int) {
-		for ; i < until; i, j = i+1, j+1 {
-			b.setCounterpart(oldLines[i], newLines[j])
-		}
-	}
-	for _, c := range lettersDiffer(from, to, d) {
-		equal(c.OldStart - d.OldStart)
-		i, j = c.OldEnd-d.OldStart, c.NewEnd-d.NewStart
-		b.pairSimilar(from, to, c, oldLines[c.OldStart-d.OldStart:i], newLines[c.NewStart-d.NewStart:j])
-	}
-	equal(len(oldLines))
-}
-
-// pairSimilar pairs lines by similarity. A single line is paired with a single
-// line without comparing them. So are runs of equal length that are too large to
-// compare.
-func (b *builder) pairSimilar(from, to changeSide, d linediff.Change, oldLines, newLines []int32) {
 	cost := len(oldLines) * len(newLines)
-	tooMuch := cost > maxRunComparisons || cost > b.comparisons
-	if cost == 1 || tooMuch && len(oldLines) == len(newLines) {
+	tooMuch := cost > min(maxRunComparisons, b.comparisons)
+	switch {
+	case cost == 1 || tooMuch && len(oldLines) == len(newLines):
 		for i := range oldLines {
 			b.setCounterpart(oldLines[i], newLines[i])
 		}
-		return
-	}
-	if cost == 0 || tooMuch {
-		return
-	}
-	b.comparisons -= cost
-	for _, p := range counterparts(from.wordBags(d.OldStart, d.OldEnd), to.wordBags(d.NewStart, d.NewEnd)) {
-		b.setCounterpart(oldLines[p[0]], newLines[p[1]])
+	case cost > 0 && !tooMuch:
+		b.comparisons -= cost
+		for _, p := range counterparts(from.wordBags(d.OldStart, d.OldEnd), to.wordBags(d.NewStart, d.NewEnd)) {
+			b.setCounterpart(oldLines[p[0]], newLines[p[1]])
+		}
 	}
 }
 

@@ -16,8 +16,6 @@
 package diffview
 
 import (
-	"math"
-
 	"aptix-tui/model"
 	"aptix-tui/theme"
 )
@@ -41,8 +39,9 @@ type Input struct {
 	SideBySide bool         // old text on the left, new text on the right, if there is space
 	Wrap       Wrap         // which lines continue in further rows
 	Folded     map[int]bool // the IDs of the hunks that show only their header
-	Expanded   map[Gap]bool // those that show their lines, or show them as changed
 	Dimmed     bool         // the keys act elsewhere: the selected hunk does not stand out
+
+	Reasons map[model.HunkKey]string // why hunks were rejected
 
 	// Help returns the keys that help with an unplaced or ambiguous hunk; "" for none. It
 	// may be nil.
@@ -143,8 +142,7 @@ type row struct {
 	// all code is on the left.
 	left, right int32
 	wrapRow     int32 // code: the row within a wrapped line, from 0
-	gap         int32 // hidden and kept: Gap.Line
-	line        int32 // message: index into Layout.messages; hidden and kept: the number of lines
+	line        int32 // message: index into Layout.messages; hidden: the number of lines
 }
 
 type rowKind uint8
@@ -153,7 +151,6 @@ const (
 	rowHeader rowKind = iota
 	rowCode
 	rowHidden
-	rowKept // hidden lines between two changes of one hunk
 	rowMessage
 	rowMarker // where the hunk would go
 )
@@ -162,7 +159,6 @@ const (
 type codeLine struct {
 	sign         sign
 	showLineEnds bool  // show the line end, because it differs
-	rejected     int32 // of an unchanged line within a change: what new changes by while its hunk is rejected; see noNumber
 	hunk         int32 // the ID of the hunk that it belongs to, or -1
 	text         int32 // index into Layout.texts
 	line         int32 // line of that text
@@ -173,9 +169,6 @@ type codeLine struct {
 	wrapRows     int32 // of a wrapped line: the number of its rows; 0 for a line that is cut
 	selectable   int32 // number of the line within the selectable lines of the hunk, from 1
 }
-
-// noNumber is codeLine.rejected of a line that has no new number while its hunk is rejected.
-const noNumber = math.MinInt32
 
 // A sign is drawn before a line of code.
 type sign byte
@@ -226,17 +219,6 @@ func (l *Layout) HunkRow(id int) int {
 		return row
 	}
 	return -1
-}
-
-// HunksIn returns the hunks whose first row is one of n rows from row from on.
-func (l *Layout) HunksIn(from, n int) []int {
-	var out []int
-	for at := max(from, 0); at < min(from+n, len(l.rows)); at++ {
-		if l.begins(at) {
-			out = append(out, int(l.rows[at].hunk))
-		}
-	}
-	return out
 }
 
 // HunkEnd returns the row at which the first hunk below a row begins, or the number of rows.

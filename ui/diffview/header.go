@@ -71,6 +71,9 @@ func (l *Layout) headerOf(id int) header {
 		return out
 	}
 	l.setDecision(&out, l.in.Decisions[id])
+	if why := l.in.Reasons[h.Key]; why != "" && l.in.Decisions[id] == model.Rejected {
+		out.title = "because " + firstLine(why)
+	}
 	l.setPlacement(&out, h)
 	return out
 }

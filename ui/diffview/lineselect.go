@@ -2,7 +2,6 @@ package diffview
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -14,7 +13,7 @@ type LineSelection struct {
 	Hunk     int    // ID of the hunk
 	Selected []bool // by index into model.Hunk.ChangedLines; lines after its end are not selected
 
-	First, Last int // indexes of the lines that keys act on
+	At int // index of the line that keys act on
 }
 
 func (s *LineSelection) isSelected(n int) bool { return n < len(s.Selected) && s.Selected[n] }
@@ -29,22 +28,12 @@ func (l *Layout) LineRow(n int) int {
 	return -1
 }
 
-// ChangedLineAt returns which of the lines that a hunk changes is at a row, also at a further
-// row of a wrapped line, or is the next one below it; the last one if there is none.
+// ChangedLineAt returns which of the lines that a hunk changes is at a row, or is the next one
+// below it; the last one if there is none.
 func (l *Layout) ChangedLineAt(row, hunk int) int {
 	at := l.changedLineFrom(row, hunk)
 	if at == 0 {
 		return 0
-	}
-	in := l.in
-	in.LineSelection = &LineSelection{Hunk: hunk}
-	marking := New(in) // shows lines that this layout may hide
-	same := func(c codeLine) bool {
-		o := &l.codeLines[at]
-		return c.sign == o.sign && c.text == o.text && c.line == o.line && c.hunk == o.hunk
-	}
-	if n := slices.IndexFunc(marking.codeLines, same); n >= 0 && marking.codeLines[n].selectable > 0 {
-		return int(marking.codeLines[n].selectable) - 1
 	}
 	n := 0
 	for i := range l.codeLines[:at] {
@@ -160,7 +149,7 @@ func (l *Layout) drawCheckbox(c *codeLine) string {
 	if l.in.LineSelection.isSelected(int(c.selectable) - 1) {
 		style, mark = &s.Checked, g.Checked
 	}
-	if n := int(c.selectable) - 1; n >= l.in.LineSelection.First && n <= l.in.LineSelection.Last {
+	if int(c.selectable)-1 == l.in.LineSelection.At {
 		style, cursor = &s.Cursor, g.Marker
 	}
 	return l.styled(cursor, &s.Gutter) + l.styled("["+mark+"]", style) + " "

@@ -1,23 +1,14 @@
 package diffview
 
-import (
-	"aptix-tui/model/linediff"
-	"aptix-tui/theme/terminal"
-)
+import "aptix-tui/model/linediff"
 
 // A pair is how a line and its counterpart differ.
 type pair struct {
-	prefix, suffix int // bytes that both begin with, and that both end with after them
+	prefix int // bytes that both begin with
 
 	compared bool               // what follows is set
 	words    [2][]linediff.Span // the words that differ
 	marks    [2]marks
-}
-
-// marks are what is drawn of a line so that it does not look like its counterpart.
-type marks struct {
-	codePoints []int           // see terminal.Line
-	spaces     []linediff.Span // whitespace that is drawn as glyphs
 }
 
 // pairOf returns the pair of a line that has a counterpart, and whether it is the first line
@@ -31,7 +22,6 @@ func (l *Layout) pairOf(c *codeLine) (p *pair, side int) {
 	if p == nil {
 		a, b := l.bothLines(old)
 		p = &pair{prefix: commonPrefix(a, b)}
-		p.suffix = commonSuffix(a[p.prefix:], b[p.prefix:])
 		l.pairs[old] = p
 	}
 	return p, side
@@ -43,7 +33,12 @@ func (l *Layout) comparedPair(c *codeLine) (p *pair, side int) {
 		old, new := l.bothLines(l.oldOf(c))
 		changes := linediff.WordChanges(old, new)
 		p.words[0], p.words[1] = linediff.WordSpans(old, new, changes)
-		p.marks = l.marksOfPair(p, old, new, changes)
+		if len(changes) == 0 && len(old)+len(new) <= maxMarked {
+			suffix := commonSuffix(old[p.prefix:], new[p.prefix:])
+			changes = []linediff.WordChange{{
+				Old: linediff.Span{Start: p.prefix, End: len(old) - suffix}, New: linediff.Span{Start: p.prefix, End: len(new) - suffix}}}
+		}
+		p.marks = marksOfPair(old, new, changes)
 		p.compared = true
 	}
 	return p, side
@@ -70,40 +65,4 @@ func (l *Layout) changedWords(c *codeLine) []linediff.Span {
 	}
 	p, side := l.comparedPair(c)
 	return p.words[side]
-}
-
-// firstDifference returns the column at which a line and its counterpart begin to differ.
-func (l *Layout) firstDifference(c *codeLine) int {
-	p, _ := l.pairOf(c)
-	return columnOf(l.shown(&l.codeLines[l.oldOf(c)]), l.in.TabWidth, p.prefix)
-}
-
-// differsOutside reports whether a line differs from its counterpart before and after some of
-// its bytes.
-func (l *Layout) differsOutside(c *codeLine, line []byte, from, to int) (before, after bool) {
-	if c.counterpart == 0 {
-		return false, false
-	}
-	p, _ := l.pairOf(c)
-	end := len(line) - p.suffix
-	return p.prefix < from, end > to || end == to && p.prefix == end
-}
-
-// cut clips the cells of a row. The mark at an edge at which the line goes on says whether it
-// differs from its counterpart there.
-func (l *Layout) cut(c *codeLine, line []byte, cells []terminal.Cell, off, width int, left bool) []terminal.Cell {
-	from, to := wholeCells(cells, off, width, left, len(line))
-	before, after := l.differsOutside(c, line, from, to)
-	g := &l.in.Glyphs
-	e := edgeMarks{right: mark(g.CutRight)}
-	if after {
-		e.right = terminal.Cell{Text: g.ChangeRight, Width: 1, Start: changeMark}
-	}
-	switch {
-	case left && before:
-		e.left = terminal.Cell{Text: g.ChangeLeft, Width: 1, Start: changeMark}
-	case left:
-		e.left = mark(g.CutLeft)
-	}
-	return clip(cells, off, width, e)
 }

@@ -97,21 +97,6 @@ func (l *Layout) longest() int {
 	return columns
 }
 
-// A Gap is unchanged lines that are not shown. It remains the same with more or less context.
-type Gap struct {
-	File int // index into ChangeSet.Files
-	Line int // at which the lines begin in the old text, 0-based
-}
-
-// GapAt returns the gap that a row stands for.
-func (l *Layout) GapAt(row int) (g Gap, ok bool) {
-	if row < 0 || row >= len(l.rows) {
-		return Gap{}, false
-	}
-	r := &l.rows[row]
-	return Gap{l.in.File, int(r.gap)}, r.kind == rowHidden || r.kind == rowKept
-}
-
 // RenderHeader draws the header of a hunk, to keep it in sight above its rows.
 func (l *Layout) RenderHeader(id int) string {
 	if id < 0 || id >= len(l.in.Set.Hunks) {

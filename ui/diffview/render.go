@@ -49,7 +49,7 @@ func (l *Layout) draw(at int) string {
 	}
 	gutter := l.gutter(r, at, &l.in.Styles.Plain)
 	switch r.kind {
-	case rowHidden, rowKept:
+	case rowHidden:
 		return gutter + l.drawHidden(r)
 	case rowMessage:
 		return gutter + l.drawMessage(r)
@@ -66,7 +66,7 @@ func (l *Layout) gutter(r *row, at int, background *lipgloss.Style) string {
 	if at == l.in.Cursor {
 		return l.styled(l.in.Glyphs.Marker, &l.in.Styles.Cursor)
 	}
-	if r.kind == rowHidden || r.hunk < 0 || int(r.hunk) != l.in.Selected {
+	if r.hunk < 0 || int(r.hunk) != l.in.Selected {
 		return l.styled(strings.Repeat(" ", gutterWidth), background)
 	}
 	style := &l.in.Styles.Gutter
@@ -132,13 +132,9 @@ func (l *Layout) drawHeader(id int, continued bool) string {
 	return left + on(background, strings.Repeat(" ", fill)) + strings.Join(right, on(background, partGap)) + on(background, " ")
 }
 
+// drawHidden draws a row in place of lines that are not shown.
 func (l *Layout) drawHidden(r *row) string {
-	return l.drawGap(model.Count(int(r.line), "unchanged line"))
-}
-
-// drawGap draws a row in place of lines that are not shown.
-func (l *Layout) drawGap(text string) string {
-	text = strings.Repeat(" ", l.leftWidth()-gutterWidth) + l.in.Glyphs.Gap + " " + text
+	text := strings.Repeat(" ", l.leftWidth()-gutterWidth) + l.in.Glyphs.Gap + " " + model.Count(int(r.line), "unchanged line")
 	return l.styled(l.truncate(text, l.in.Width-gutterWidth), &l.in.Styles.Fold)
 }
 
@@ -154,31 +150,16 @@ func (l *Layout) drawMessage(r *row) string {
 // numbers draws the line numbers of a line. If there is only one column, it is
 // that of the text which contains the line.
 func (l *Layout) numbers(c *codeLine) string {
-	switch new := l.newNumber(c); {
+	switch {
 	case l.numberColumns == 2:
-		return l.number(c.old) + " " + l.number(new) + " "
-	case l.numberColumns == 1 && new == 0:
+		return l.number(c.old) + " " + l.number(c.new) + " "
+	case l.numberColumns == 1 && c.new == 0:
 		return l.number(c.old) + " "
 	case l.numberColumns == 1:
-		return l.number(new) + " "
+		return l.number(c.new) + " "
 	}
 	return ""
 }
-
-// newNumber is the number of a line in the new text, 0 if it has none, as the added lines of a
-// rejected hunk.
-func (l *Layout) newNumber(c *codeLine) int32 {
-	if c.hunk < 0 || c.new == 0 || l.in.Decisions[c.hunk] != model.Rejected {
-		return c.new
-	}
-	if c.sign == added || c.rejected == noNumber {
-		return 0
-	}
-	return c.new + c.rejected
-}
-
-// highest is the highest new number of a line under any decision on its hunk.
-func (c *codeLine) highest() int32 { return max(c.new, c.new+c.rejected) }
 
 func (l *Layout) number(n int32) string {
 	s := ""

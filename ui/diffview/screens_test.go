@@ -72,7 +72,7 @@ var scenes = []struct {
 		}
 	}},
 	{"picking lines", placements, 1, func(in *Input) {
-		in.LineSelection = &LineSelection{Hunk: 1, Selected: []bool{true, false, true}, First: 2, Last: 2}
+		in.LineSelection = &LineSelection{Hunk: 1, Selected: []bool{true, false, true}, At: 2}
 	}},
 	{"placing by hand", placements, 6, func(in *Input) { in.Marker = &Marker{Line: 29, Count: 1, New: in.Set.Hunks[in.Selected].New()} }},
 }
@@ -126,7 +126,7 @@ func TestScreensDifferOnlyInStyle(t *testing.T) {
 		toASCII := strings.NewReplacer(u.Accepted, a.Accepted, u.Undecided, a.Undecided, u.Rejected, a.Rejected, u.Bar, a.Bar,
 			u.Vertical, a.Vertical, u.Horizontal, a.Horizontal, u.Closed, a.Closed, u.Ellipsis, a.Ellipsis, u.Checked, a.Checked,
 			u.Marker, a.Marker, u.Wrap, a.Wrap, u.Joined, a.Joined, u.CutLeft, a.CutLeft, u.CutRight, a.CutRight,
-			u.ChangeLeft, a.ChangeLeft, u.ChangeRight, a.ChangeRight, u.Gap, a.Gap, u.Arrow, a.Arrow, u.Hatch, a.Hatch, u.Space, a.Space, u.Minus, a.Minus)
+			u.Gap, a.Gap, u.Arrow, a.Arrow, u.Hatch, a.Hatch, u.Space, a.Space, u.Minus, a.Minus)
 		if got := text(drawScenes(size.width, size.height, "ascii")); toASCII.Replace(got) != toASCII.Replace(want) {
 			t.Errorf("%dx%d: ASCII glyphs draw\n%s\nwant\n%s", size.width, size.height, got, want)
 		}

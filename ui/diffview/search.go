@@ -45,9 +45,6 @@ func Search(in Input, query string) Matches {
 	return out
 }
 
-// Contains reports whether a line contains query, as in Search.
-func Contains(line []byte, query string) bool { return len(needleOf(query).in(line)) > 0 }
-
 func (l *Layout) search(out *Matches) {
 	for _, r := range l.rows {
 		c := &l.codeLines[r.left]

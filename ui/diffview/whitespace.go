@@ -10,27 +10,6 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// lettersDiffer returns the parts of a change that differ in more than whitespace. The lines
-// between them are equal without it.
-func lettersDiffer(from, to changeSide, d linediff.Change) []linediff.Change {
-	out := linediff.Lines(from.letters(d.OldStart, d.OldEnd), to.letters(d.NewStart, d.NewEnd))
-	for i := range out {
-		c := &out[i]
-		c.OldStart, c.OldEnd = c.OldStart+d.OldStart, c.OldEnd+d.OldStart
-		c.NewStart, c.NewEnd = c.NewStart+d.NewStart, c.NewEnd+d.NewStart
-	}
-	return out
-}
-
-// letters returns lines without whitespace but with LF at the end of each.
-func (p changeSide) letters(from, to int) []byte {
-	var out []byte
-	for i := from; i < to; i++ {
-		out = append(appendLetters(out, p.Line(i)), '\n')
-	}
-	return out
-}
-
 // appendLetters appends text without spaces, tabs and line ends.
 func appendLetters(out, text []byte) []byte {
 	for _, c := range text {
@@ -56,8 +35,15 @@ func visibleEdges(line string, g theme.Glyphs) string {
 // its indentation, among the words that differ, and that at the end of an added line. A single
 // space between two words that differ is none.
 func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) []linediff.Span {
-	out := slices.Clone(l.marksOf(c, line).spaces)
+	var out []linediff.Span
+	if c.sign == added {
+		if end := len(bytes.TrimRight(line, " \t")); end < len(line) {
+			out = append(out, linediff.Span{Start: end, End: len(line)})
+		}
+	}
 	if n := leading(line); c.counterpart > 0 {
+		p, side := l.comparedPair(c)
+		out = append(out, p.marks[side].spaces...)
 		other := l.line(&l.codeLines[c.counterpart])
 		if !bytes.Equal(line[:n], other[:leading(other)]) {
 			out = append(out, linediff.Span{End: n})
@@ -78,7 +64,7 @@ func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) [
 func appendSpace(out []linediff.Span, line []byte, words linediff.Span) []linediff.Span {
 	for at := words.Start; at < words.End; at++ {
 		rest := line[at:words.End]
-		n := len(rest) - len(bytes.TrimLeftFunc(rest, isBlankRune))
+		n := len(rest) - len(bytes.TrimLeft(rest, " \t"))
 		if n > 1 || n == 1 && line[at] == '\t' {
 			out = append(out, linediff.Span{Start: at, End: at + n})
 		}

@@ -13,13 +13,6 @@ func changed(old, new string) *model.ChangeSet {
 	return resolve(tree{"n": old}, edits("n", finding{old: old, new: new}))
 }
 
-// codeRows is the drawn rows from the first changed one on.
-func codeRows(in Input) []string {
-	l := New(in)
-	rows := plain(in)
-	return rows[l.FirstChangeRow(0):]
-}
-
 // Old and new line numbers never decrease, whatever is decided, and a decision numbers the
 // lines as a new layout does.
 func TestNumbersNeverDecrease(t *testing.T) {
@@ -44,7 +37,7 @@ func TestNumbersNeverDecrease(t *testing.T) {
 					if r.kind != rowCode || c.sign == actual || c.sign == expected {
 						continue
 					}
-					n := l.newNumber(c)
+					n := c.new
 					if c.old > 0 && c.old < old || n > 0 && n < new {
 						t.Fatalf("decisions %v: %d %d follows %d %d:\n%s", in.Decisions, c.old, n, old, new, strings.Join(plain(in), "\n"))
 					}

@@ -14,21 +14,14 @@ import (
 type Wrap uint8
 
 const (
-	WrapChanged Wrap = iota // changed lines; of a very long one its beginning and where it differs
+	WrapChanged Wrap = iota // changed lines; of a very long one its beginning and where it first differs
 	WrapAll                 // all lines, whole
 	WrapNone                // no line: the code can be scrolled sideways
 )
 
-const (
-	// maxWholeRows is how many rows a changed line takes at most to be shown whole with
-	// WrapChanged. Of a longer one, the first row is shown and those around each place at
-	// which it differs from another one of its hunk, up to maxPartRows.
-	maxWholeRows = 5
-	maxPartRows  = 16
-	// maxBranches is how many times the lines of a hunk are divided into those that go on
-	// alike.
-	maxBranches = 16
-)
+// maxWholeRows is how many rows a changed line takes at most with WrapChanged. Of a longer one,
+// the first row is shown and those where it begins to differ from its counterpart.
+const maxWholeRows = 6
 
 // A piece is the bytes of a line that one row shows. What is between two pieces, or after
 // the last one, is hidden.
@@ -36,7 +29,6 @@ type piece struct{ from, to int32 }
 
 // wrapLines divides the lines that continue in further rows into pieces.
 func (l *Layout) wrapLines() {
-	var long []longLine
 	for i := range l.rows {
 		for _, n := range []int32{l.rows[i].left, l.rows[i].right} {
 			c := &l.codeLines[n]
@@ -44,25 +36,28 @@ func (l *Layout) wrapLines() {
 				continue
 			}
 			shown := l.shown(c)
-			line := longLine{codeLine: c, bytes: shown.Text}
-			line.starts = rowStarts(shown, l.in.TabWidth, l.codeWidth, l.hangingIndent(line.bytes))
-			switch {
-			case l.in.Wrap == WrapAll, len(line.starts) > 1 && len(line.starts) <= maxWholeRows:
-				l.addPieces(&line, 0, len(line.starts))
-			case len(line.starts) > maxWholeRows:
-				long = append(long, line)
+			starts := rowStarts(shown, l.in.TabWidth, l.codeWidth, l.hangingIndent(shown.Text))
+			switch rows := len(starts); {
+			case l.in.Wrap == WrapAll, rows > 1 && rows <= maxWholeRows:
+				l.addPieces(c, starts, 0, rows, len(shown.Text))
+			case rows > maxWholeRows:
+				from := l.firstDifference(c, starts)
+				l.addPieces(c, starts, 0, 1, len(shown.Text))
+				l.addPieces(c, starts, from, min(from+maxWholeRows-1, rows), len(shown.Text))
 			}
 		}
 	}
-	slices.SortStableFunc(long, func(a, b longLine) int { return cmp.Compare(a.hunk, b.hunk) })
-	for len(long) > 0 {
-		n := slices.IndexFunc(long, func(o longLine) bool { return o.hunk != long[0].hunk })
-		if n < 0 {
-			n = len(long)
-		}
-		l.wrapLong(long[:n])
-		long = long[n:]
+}
+
+// firstDifference is the row before the one in which a line begins to differ from its
+// counterpart, but not the first row.
+func (l *Layout) firstDifference(c *codeLine, starts []int32) int {
+	if c.counterpart == 0 {
+		return 1
 	}
+	p, _ := l.pairOf(c)
+	row := sort.Search(len(starts), func(i int) bool { return int(starts[i]) > p.prefix }) - 1
+	return max(row-1, 1)
 }
 
 // mayWrap reports whether a line is changed and may be wider than its column.
@@ -72,65 +67,55 @@ func (l *Layout) mayWrap(c *codeLine) bool {
 	}
 	line := l.line(c)
 	width := len(line) + bytes.Count(line, []byte("\t"))*(l.in.TabWidth-1)
-	return width > l.codeWidth || bytes.ContainsFunc(line, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f || l.isMarkable(r) })
+	return width > l.codeWidth || bytes.ContainsFunc(line, func(r rune) bool { return r < ' ' && r != '\t' || r >= 0x7f })
 }
 
-// addPieces appends the pieces of rows from to to of a line.
-func (l *Layout) addPieces(line *longLine, from, to int) {
-	if line.wrapRows == 0 {
-		line.firstPiece = int32(len(l.pieces))
+// addPieces appends the pieces of rows from to to of a line with size bytes.
+func (l *Layout) addPieces(c *codeLine, starts []int32, from, to, size int) {
+	if c.wrapRows == 0 {
+		c.firstPiece = int32(len(l.pieces))
 	}
 	for n := from; n < to; n++ {
-		end := int32(len(line.bytes))
-		if n+1 < len(line.starts) {
-			end = line.starts[n+1]
+		end := int32(size)
+		if n+1 < len(starts) {
+			end = starts[n+1]
 		}
-		l.pieces = append(l.pieces, piece{line.starts[n], end})
-		line.wrapRows++
+		l.pieces = append(l.pieces, piece{starts[n], end})
+		c.wrapRows++
 	}
 }
 
-// A longLine is a line with the offsets at which its rows begin.
-type longLine struct {
-	*codeLine
-	bytes  []byte
-	starts []int32
-	shown  []int // rows
-}
-
-// wrapLong divides the changed lines of a hunk that are too long to be shown whole.
-func (l *Layout) wrapLong(lines []longLine) {
-	for i := range lines {
-		line := &lines[i]
-		line.shown = append(line.shown, 0)
-		if line.counterpart != 0 {
-			p, _ := l.pairOf(line.codeLine)
-			line.show(p.prefix)
+// rowStarts returns the offsets at which the rows of a line begin, so that they fit in width;
+// further rows are narrower by indent. A row ends after the last whitespace of its last third,
+// or else where it is full, but not within the indentation of the line. Only a cell wider than
+// a row does not fit.
+func rowStarts(line terminal.Line, tab, width, indent int) []int32 {
+	starts, margin := []int32{0}, leading(line.Text)
+	for at := 0; ; width, indent = width-indent, 0 {
+		if at = rowEnd(line, at, margin, tab, width); at == len(line.Text) {
+			return starts
 		}
-	}
-	branch(lines, 0, 0)
-	for i := range lines {
-		line := &lines[i]
-		if line.counterpart != 0 {
-			l.showChanges(line)
-		}
-		if len(line.shown) == 1 {
-			line.show(int(line.starts[1]))
-		}
-		slices.Sort(line.shown)
-		for _, n := range line.shown {
-			l.addPieces(line, n, n+1)
-		}
+		starts = append(starts, int32(at))
 	}
 }
 
-// showChanges shows where else a line differs from its counterpart.
-func (l *Layout) showChanges(line *longLine) {
-	p, _ := l.pairOf(line.codeLine)
-	line.show(len(line.bytes) - 1 - p.suffix)
-	for _, word := range l.changedWords(line.codeLine) {
-		line.show(word.Start)
+// rowEnd returns the offset at which the row ends that begins at an offset, of a line whose
+// indentation has margin bytes.
+func rowEnd(line terminal.Line, from, margin, tab, width int) int {
+	cells := line.Cells(from, len(line.Text), tab, width+1)
+	if len(cells) == 1 { // it may be wider than the row
+		cells = line.Cells(from, len(line.Text), tab, cells[0].Width+1)
 	}
+	column, end := 0, 0
+	for i, c := range cells {
+		if i > 0 && c.Start > margin && column >= width-width/3 && isBlank(&cells[i-1]) {
+			end = c.Start
+		}
+		if column += c.Width; column > width && i > 0 {
+			return cmp.Or(end, c.Start)
+		}
+	}
+	return len(line.Text)
 }
 
 // commonSuffix returns the length of the common suffix of a and b.
@@ -140,57 +125,6 @@ func commonSuffix(a, b []byte) int {
 		n++
 	}
 	return n
-}
-
-// show shows the rows of a byte and of the one before, with the row before and the one after
-// them.
-func (l *longLine) show(at int) {
-	for n := max(l.row(at-1)-1, 0); n <= min(l.row(at)+1, len(l.starts)-1) && len(l.shown) < maxPartRows; n++ {
-		if !slices.Contains(l.shown, n) {
-			l.shown = append(l.shown, n)
-		}
-	}
-}
-
-// row returns the row of a byte.
-func (l *longLine) row(at int) int {
-	return sort.Search(len(l.starts), func(i int) bool { return int(l.starts[i]) > at }) - 1
-}
-
-// byteAt returns a byte, or -1 at the end.
-func (l *longLine) byteAt(at int) int {
-	if at < len(l.bytes) {
-		return int(l.bytes[at])
-	}
-	return -1
-}
-
-// branch shows where lines that begin with the same bytes, at of them, go on differently.
-func branch(lines []longLine, at, depth int) {
-	if len(lines) < 2 || depth == maxBranches || at > len(lines[0].bytes) {
-		return
-	}
-	first := lines[0].bytes
-	end, differ := len(first), false
-	for _, o := range lines[1:] {
-		end = at + commonPrefix(first[at:end], o.bytes[at:])
-		differ = differ || end < max(len(first), len(o.bytes))
-	}
-	if !differ {
-		return
-	}
-	for i := range lines {
-		lines[i].show(end)
-	}
-	slices.SortStableFunc(lines, func(a, b longLine) int { return cmp.Compare(a.byteAt(end), b.byteAt(end)) })
-	for len(lines) > 0 {
-		n := 1
-		for n < len(lines) && lines[n].byteAt(end) == lines[0].byteAt(end) {
-			n++
-		}
-		branch(lines[:n], end+1, depth+1)
-		lines = lines[n:]
-	}
 }
 
 // toWrapped repeats a code row for each row of its wrapped line.
@@ -246,7 +180,7 @@ func (l *Layout) wrappedCells(c *codeLine, n int32, line terminal.Line) []termin
 		indent = l.hangingIndent(line.Text)
 	}
 	width := l.codeWidth - indent
-	cells := l.cut(c, line.Text, line.Cells(int(at.from), int(at.to), l.in.TabWidth, width+1), 0, width, false)
+	cells := l.clip(line.Cells(int(at.from), int(at.to), l.in.TabWidth, width+1), 0, width)
 	if indent > 0 {
 		cells = slices.Insert(cells, 0, terminal.Cell{Text: strings.Repeat(" ", indent), Width: indent, Start: noByte})
 	}

@@ -4,7 +4,7 @@
 // of a change set keeps the files below a directory together; in another one, a directory
 // to which the order comes back is a row again.
 //
-// The package knows paths only. It is pure: folds and filters are arguments.
+// The package knows paths only. It is pure: filters are arguments.
 package filetree
 
 import (
@@ -12,16 +12,15 @@ import (
 	"strings"
 )
 
-// A Node is a directory or a file. The nodes below a directory follow it, up to End.
+// A Node is a directory or a file. The nodes below a directory follow it.
 type Node struct {
 	File   int    // index of the file; -1 for a directory
 	Path   string // of the file, or of the directory, without a slash at its end
 	Name   string // the part of Path below the parent
 	Depth  int    // how many directories are above it
 	Parent int    // index of the directory above it; -1 if there is none
-	End    int
-	First  int // index in the order of its first file
-	Last   int // index in the order after its last file
+	First  int    // index in the order of its first file
+	Last   int    // index in the order after its last file
 }
 
 // A Tree is all nodes in the order shown.
@@ -49,7 +48,7 @@ func (t *Tree) add(paths []string, order []int, lo, hi, shared, parent, depth in
 		slash := strings.IndexByte(paths[i][shared:], '/')
 		if slash < 0 {
 			t.of[order[i]] = len(t.Nodes)
-			t.Nodes = append(t.Nodes, Node{order[i], paths[i], paths[i][shared:], depth, parent, len(t.Nodes) + 1, i, i + 1})
+			t.Nodes = append(t.Nodes, Node{order[i], paths[i], paths[i][shared:], depth, parent, i, i + 1})
 			i++
 			continue
 		}
@@ -59,11 +58,10 @@ func (t *Tree) add(paths []string, order []int, lo, hi, shared, parent, depth in
 		}
 		common := shared + commonDir(paths[i:end], shared)
 		at := len(t.Nodes)
-		dir := Node{-1, paths[i][:common-1], paths[i][shared : common-1], depth, parent, 0, i, end}
+		dir := Node{-1, paths[i][:common-1], paths[i][shared : common-1], depth, parent, i, end}
 		dir.Path, dir.Name = cmp.Or(dir.Path, "/"), cmp.Or(dir.Name, "/")
 		t.Nodes = append(t.Nodes, dir)
 		t.add(paths, order, i, end, common, at, depth+1)
-		t.Nodes[at].End = len(t.Nodes)
 		i = end
 	}
 }
@@ -84,52 +82,22 @@ func commonDir(paths []string, from int) int {
 // Of returns the node of a file.
 func (t *Tree) Of(file int) int { return t.of[file] }
 
-// Siblings returns the directories before and behind a directory that are in the same one; -1
-// for none.
-func (t *Tree) Siblings(n int) (before, behind int) {
-	before, behind = n-1, t.Nodes[n].End
-	for before >= 0 && t.Nodes[before].Parent != t.Nodes[n].Parent {
-		before = t.Nodes[before].Parent
-	}
-	if before >= 0 && t.Nodes[before].File >= 0 {
-		before = -1
-	}
-	if behind >= len(t.Nodes) || t.Nodes[behind].Parent != t.Nodes[n].Parent || t.Nodes[behind].File >= 0 {
-		behind = -1
-	}
-	return before, behind
-}
-
-// Visible lists the nodes that are shown: directories with files that are shown, and these
-// files, but nothing below a folded directory.
-func (t *Tree) Visible(folded map[string]bool, shown func(file int) bool) []int {
+// Visible lists the nodes that are shown: directories with files that are shown, and these files.
+func (t *Tree) Visible(shown func(file int) bool) []int {
 	has := make([]bool, len(t.Nodes)) // a file that is shown
 	for i, n := range t.Nodes {
 		if n.File < 0 || !shown(n.File) {
 			continue
 		}
-		for p := i; p >= 0; p = t.Nodes[p].Parent {
+		for p := i; p >= 0 && !has[p]; p = t.Nodes[p].Parent {
 			has[p] = true
 		}
 	}
 	var out []int
-	for i := 0; i < len(t.Nodes); i++ {
+	for i := range t.Nodes {
 		if has[i] {
 			out = append(out, i)
 		}
-		if n := &t.Nodes[i]; !has[i] || folded[n.Path] && n.File < 0 {
-			i = n.End - 1
-		}
 	}
 	return out
-}
-
-// InSight returns node n, or the outermost folded directory above it.
-func (t *Tree) InSight(n int, folded map[string]bool) int {
-	for p := t.Nodes[n].Parent; p >= 0; p = t.Nodes[p].Parent {
-		if folded[t.Nodes[p].Path] {
-			n = p
-		}
-	}
-	return n
 }

@@ -149,13 +149,7 @@ func escapeInvisible(text string) string {
 	return out.String()
 }
 
-// NotText is the reason why content cannot be shown, Binary or NotUTF8. It is 0 if it can.
-func NotText(content []byte) Reason {
-	switch {
-	case model.IsBinary(content) || bytes.IndexByte(content, 0) >= 0:
-		return Binary
-	case !utf8.Valid(content):
-		return NotUTF8
-	}
-	return 0
+// IsText reports whether content can be shown: UTF-8 text without NUL.
+func IsText(content []byte) bool {
+	return !model.IsBinary(content) && bytes.IndexByte(content, 0) < 0 && utf8.Valid(content)
 }

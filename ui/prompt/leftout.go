@@ -12,39 +12,29 @@ type Reason uint8
 
 // The reasons, in the order in which they are counted.
 const (
-	Binary Reason = iota + 1
-	NotUTF8
+	NotText Reason = iota + 1
 	Secret
 	OverBudget
-	LeadsOutside
-	LinkedDirectory
-	NotRegular
-	Unreadable
 	Refused
 	Unnamed
 )
 
 // reasons are the words for each reason: in the text, and after a number on standard error.
 var reasons = map[Reason]struct{ text, count string }{
-	Binary:          {"binary", "binary"},
-	NotUTF8:         {"not UTF-8 text", "not UTF-8"},
-	Secret:          {"may hold secrets, and is never shown", "secret"},
-	OverBudget:      {"does not fit into this text", "over the budget"},
-	LeadsOutside:    {"a link that leads out of the project or nowhere", "outside the root"},
-	LinkedDirectory: {"a link to a directory", "linked as a directory"},
-	NotRegular:      {"neither a file nor a directory", "no regular file"},
-	Unreadable:      {"cannot be read", "unreadable"},
-	Refused:         {"cannot be changed, since its path is refused", "with a refused path"},
-	Unnamed:         {"cannot be changed, since the answer cannot name it", "that an answer cannot name"},
+	NotText:    {"binary, or not UTF-8 text", "not text"},
+	Secret:     {"may hold secrets, and is never shown", "secret"},
+	OverBudget: {"does not fit into this text", "over the budget"},
+	Refused:    {"no file that can be read and changed here", "refused"},
+	Unnamed:    {"cannot be changed, since the answer cannot name it", "that an answer cannot name"},
 }
 
 // String is the reason as the text has it.
 func (r Reason) String() string { return reasons[r].text }
 
-// Counted lists the numbers of files by reason: "2 binary, 1 secret".
+// Counted lists the numbers of files by reason: "2 not text, 1 secret".
 func Counted(left map[Reason]int) string {
 	var out []string
-	for r := Binary; r <= Unnamed; r++ {
+	for r := NotText; r <= Unnamed; r++ {
 		if n := left[r]; n > 0 {
 			out = append(out, model.Number(n)+" "+reasons[r].count)
 		}
@@ -56,7 +46,6 @@ func Counted(left map[Reason]int) string {
 type leftOut struct {
 	path string
 	why  Reason
-	size int64
 }
 
 // maxNamed is how many files of each reason are named in the text.
@@ -71,22 +60,19 @@ func (t *Text) writeLeftOut() map[string]bool {
 	}
 	t.out.WriteString("\nNot shown, although I chose them:\n\n")
 	room := (t.limit - int64(t.out.Len()) - minRest) / 2
-	for r := Binary; r <= Unnamed; r++ {
+	for r := NotText; r <= Unnamed; r++ {
 		unnamed, listed := 0, 0
 		for _, l := range t.left {
 			if l.why != r {
 				continue
 			}
-			line := "- " + Quoted(l.path) + ": " + r.String()
-			if r == OverBudget && l.size > 0 {
-				line += fmt.Sprintf(" (about %s)", model.Count(int(Tokens(l.size)), "token"))
-			}
+			line := "- " + Quoted(l.path) + ": " + r.String() + "\n"
 			if listed == maxNamed || int64(len(line)) > room {
 				unnamed++
 				continue
 			}
-			t.out.WriteString(line + "\n")
-			room -= int64(len(line) + 1)
+			t.out.WriteString(line)
+			room -= int64(len(line))
 			named[l.path] = true
 			listed++
 		}

@@ -111,10 +111,8 @@ func (t *Text) Add(path string, content []byte) bool {
 	return true
 }
 
-// LeaveOut notes that a file that was asked for is not shown. size is 0 if it is unknown.
-func (t *Text) LeaveOut(path string, why Reason, size int64) {
-	t.left = append(t.left, leftOut{path, why, size})
-}
+// LeaveOut notes that a file that was asked for is not shown.
+func (t *Text) LeaveOut(path string, why Reason) { t.left = append(t.left, leftOut{path, why}) }
 
 // A Result is a finished text.
 type Result struct {
@@ -154,7 +152,5 @@ func (t *Text) writeTree(named map[string]bool) {
 		heading = "\nSome of the other files of the project, which has too many to list them; a number counts the\nfiles of a directory that are not listed:\n\n"
 	}
 	left := min(t.limit-int64(t.out.Len()), maxRest) - int64(len(heading))
-	tree := newTree(paths).write(left)
-	t.out.WriteString(heading)
-	t.out.WriteString(tree)
+	t.out.WriteString(heading + listing(paths, left))
 }

@@ -35,11 +35,11 @@ func TestTextIsWithinBudget(t *testing.T) {
 			content := strings.Repeat("word\n", rapid.IntRange(0, 300).Draw(t, "size"))
 			switch {
 			case i%11 == 0:
-				text.LeaveOut(name, Reason(1+i%10), int64(len(content)))
+				text.LeaveOut(name, Reason(1+i%5))
 			case text.Room(int64(len(content))) && text.Add(name, []byte(content)):
 				fits++
 			default:
-				text.LeaveOut(name, OverBudget, int64(len(content)))
+				text.LeaveOut(name, OverBudget)
 			}
 			others = append(others, fmt.Sprintf("e/%04d.txt", i))
 		}
@@ -74,24 +74,24 @@ func TestOrderOfText(t *testing.T) {
 	text.Add("b.txt", []byte("b"))
 	text.Add("a.txt", []byte("a\n"))
 	for i := range maxNamed + 5 {
-		text.LeaveOut(fmt.Sprintf("bin/%02d", i), Binary, 0)
+		text.LeaveOut(fmt.Sprintf("bin/%02d", i), NotText)
 	}
-	text.LeaveOut("large", OverBudget, 7_000)
+	text.LeaveOut("large", OverBudget)
 	text.SetTree([]string{"a.txt", "bin/03", "bin/23", "c/d.txt", "c/e.txt"}, false)
 	done := text.Finish()
 	last := -1
 	for _, part := range []string{"Fix it.\n\nAnswer with words.", "File: b.txt\nNote: no line break after the last line\n```\nb\n```\n", "File: a.txt\n```\na\n",
-		"Not shown", "- bin/00: binary\n", "- 5 more: binary\n", "- large: does not fit into this text (about 2,000 tokens)", "Other files", "bin/\n  23\nc/\n  d.txt\n  e.txt\n"} {
+		"Not shown", "- bin/00: binary, or not UTF-8 text\n", "- 5 more: binary", "- large: does not fit into this text\n", "Other files", "bin/23\nc/d.txt\nc/e.txt\n"} {
 		at := strings.Index(done.Text, part)
 		if at <= last {
 			t.Errorf("%q is at %d, after %d, in\n%s", part, at, last, done.Text)
 		}
 		last = at
 	}
-	if got := Counted(done.Left); got != "25 binary, 1 over the budget" {
+	if got := Counted(done.Left); got != "25 not text, 1 over the budget" {
 		t.Errorf("it counts %q", got)
 	}
-	if strings.HasSuffix(done.Text, "a.txt\n") || strings.Contains(done.Text, "  03\n") {
+	if strings.HasSuffix(done.Text, "a.txt\n") || strings.Contains(done.Text, "/03\n") {
 		t.Errorf("the tree has what is shown or listed:\n%s", done.Text)
 	}
 }
@@ -149,13 +149,13 @@ func TestQuotedPaths(t *testing.T) {
 	})
 }
 
-func TestNotText(t *testing.T) {
-	for content, want := range map[string]Reason{"é\n": 0, "": 0, "a\x00": Binary, strings.Repeat("a", 9000) + "\x00": Binary, "caf\xe9": NotUTF8} {
-		if got := NotText([]byte(content)); got != want {
+func TestIsText(t *testing.T) {
+	for content, want := range map[string]bool{"é\n": true, "": true, "a\x00": false, strings.Repeat("a", 9000) + "\x00": false, "caf\xe9": false} {
+		if got := IsText([]byte(content)); got != want {
 			t.Errorf("%.20q: %v, not %v", content, got, want)
 		}
 	}
-	for r := Binary; r <= Unnamed; r++ {
+	for r := NotText; r <= Unnamed; r++ {
 		if r.String() == "" || reasons[r].count == "" {
 			t.Errorf("reason %d has no words", r)
 		}

@@ -1,92 +1,53 @@
 package prompt
 
 import (
+	"fmt"
 	"strings"
 
 	"aptix-tui/model"
 )
 
-// A node is a directory, or a file, of a tree.
-type node struct {
-	name     string // as it is written
-	depth    int
-	dir      bool
-	files    int     // in it, at every depth
-	children []*node // in the order of the paths
-	open     bool    // its children are written
-}
-
-// newTree makes the tree of paths, those of each directory together.
-func newTree(paths []string) *node {
-	root := &node{dir: true}
-	at, names := []*node{root}, []string{""} // the directories of the last path
-	for _, path := range paths {
-		parts := strings.Split(path, "/")
-		same := 1
-		for same < len(at) && same < len(parts) && names[same] == parts[same-1] {
-			same++
+// listing lists paths, those of each directory together, in at most limit bytes, or one line.
+// If they do not all fit, directories from some depth on have the number of their files.
+func listing(paths []string, limit int64) string {
+	out := "(" + model.Count(len(paths), "file") + ")\n"
+	for depth := 1; ; depth++ {
+		next, whole := collapsed(paths, depth)
+		if int64(len(next)) > limit {
+			return out
 		}
-		at, names = at[:same], names[:same]
-		for i := same - 1; i < len(parts); i++ {
-			parent := at[i]
-			n := &node{name: Quoted(parts[i]), depth: i, dir: i < len(parts)-1}
-			parent.children = append(parent.children, n)
-			if n.dir {
-				at, names = append(at, n), append(names, parts[i])
-			}
-		}
-		for _, n := range at {
-			n.files++
+		if out = next; whole {
+			return out
 		}
 	}
-	return root
 }
 
-// write returns the tree in at most limit bytes, or one line: directories near the root are
-// opened first, and the others have the number of their files.
-func (n *node) write(limit int64) string {
+// collapsed lists paths; a directory at depth has the number of its files. whole reports
+// whether there is none.
+func collapsed(paths []string, depth int) (list string, whole bool) {
 	var out strings.Builder
-	for queue := []*node{n}; len(queue) > 0; queue = queue[1:] {
-		dir := queue[0]
-		cost := int64(0)
-		for _, c := range dir.children {
-			cost += int64(len(c.line()))
+	dir, files := "", 0
+	whole = true
+	flush := func() {
+		if files > 0 {
+			fmt.Fprintf(&out, "%s/ (%s)\n", Quoted(dir), model.Count(files, "file"))
 		}
-		if cost > limit {
+		files = 0
+	}
+	for _, p := range paths {
+		parts := strings.SplitN(p, "/", depth+1)
+		if len(parts) <= depth {
+			flush()
+			out.WriteString(Quoted(p) + "\n")
 			continue
 		}
-		limit -= cost
-		dir.open = true
-		for _, c := range dir.children {
-			if c.dir {
-				queue = append(queue, c)
-			}
+		if in := strings.Join(parts[:depth], "/"); in != dir {
+			flush()
+			dir = in
 		}
+		files++
+		whole = false
 	}
-	if !n.open {
-		return "(" + model.Count(n.files, "file") + ")\n"
-	}
-	n.writeTo(&out)
-	return out.String()
-}
-
-// line is the line of a file or of a directory that is not open.
-func (n *node) line() string {
-	line := strings.Repeat("  ", n.depth) + n.name
-	if n.dir {
-		line += "/"
-	}
-	if n.dir && !n.open {
-		line += " (" + model.Count(n.files, "file") + ")"
-	}
-	return line + "\n"
-}
-
-func (n *node) writeTo(out *strings.Builder) {
-	for _, c := range n.children {
-		out.WriteString(c.line())
-		if c.open {
-			c.writeTo(out)
-		}
-	}
+	flush()
+	return out.String(), whole
 }

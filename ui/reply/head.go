@@ -13,116 +13,63 @@ import (
 func (w writer) head(issues []issue) string {
 	t := w.tally()
 	lines := []string{"# Your changes", ""}
-	switch {
-	case t.all() == 0:
+	if t.all() == 0 {
 		lines = append(lines, "No change could be read from your answer.")
-	case len(issues) == 0 && !w.verificationFailed():
-		lines = append(lines, w.complete(t)...)
-	default:
-		lines = append(lines, w.outcome(t, len(issues) > 0))
+	} else {
+		lines = append(lines, w.outcome(t))
 		lines = append(lines, w.counts(t)...)
 	}
+	if t.all() > 0 && len(issues) == 0 && !w.verificationFailed() && !w.OtherWriter && t.nothing == 0 {
+		lines = append(lines, "", "Nothing is missing.")
+	}
 	if w.OtherWriter && (t.applied > 0 || w.Outcome != Committed) {
-		lines = append(lines, "Another process is writing to these files, or was when they were read: what is in them may be undone.")
+		lines = append(lines, "", "Another process is writing to these files, or was when they were read: what is in them may be undone.")
 	}
 	lines = append(lines, w.withoutTarget(t)...)
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// subject names the changes that are made.
-func (t tally) subject() string {
-	if t.nothing > 0 {
-		return "All others"
-	}
-	return "All of them"
-}
-
-// complete are the sentences about an answer in which nothing failed.
-func (w writer) complete(t tally) []string {
-	all, missing := model.Count(t.made(), "change"), " Nothing is missing."
-	if w.OtherWriter || t.nothing > 0 {
-		missing = ""
-	}
-	subject := t.subject()
-	switch {
-	case t.made() == 0:
-		return nil // withoutTarget says so
-	case t.accepted == 0 && w.OtherWriter:
-		return []string{fmt.Sprintf("%s were in the files when they were read (%s).", subject, all)}
-	case t.accepted == 0:
-		return []string{fmt.Sprintf("%s are in the files already (%s).", subject, all) + missing}
-	case w.Outcome == Committed:
-		return []string{fmt.Sprintf("%s are in the files now (%s).", subject, all) + missing}
-	case t.applied == 0:
-		return []string{fmt.Sprintf("Nothing was written yet, and every change fits (%s).", all) + missing}
-	}
-	return append([]string{fmt.Sprintf("Every change fits (%s).", all) + missing}, w.counts(t)...)
-}
-
-// outcome is the sentence about an answer of which something failed or was rejected, or whose
-// verification failed.
-func (w writer) outcome(t tally, issues bool) string {
+// outcome is the sentence about all changes.
+func (w writer) outcome(t tally) string {
 	switch {
 	case w.verificationFailed():
-		return w.outcomeOfVerification(t, issues)
+		return aftermaths[w.aftermath()]
 	case w.Outcome == Checked:
 		return "This was a check: nothing has been written."
-	case t.made() == 0:
-		return "None of them is in the files."
 	case w.Outcome == Refused:
 		return "Nothing was written: if one change does not fit, none is written."
-	case w.Outcome == Committed:
-		return "Some of your changes are in the files now."
-	case t.accepted == 0:
-		return "The user is reviewing your changes."
-	case t.applied > 0:
+	case w.Outcome == Reviewing && t.accepted > 0:
 		return "The user is reviewing your changes, and will apply those that are accepted."
+	case w.Outcome == Reviewing:
+		return "The user is reviewing your changes."
+	case t.accepted > 0:
+		return "The changes that fit were applied."
 	}
-	return "Nothing is written yet: the user is reviewing your changes, and will apply those that are accepted."
+	return "There was nothing to apply."
 }
 
-// counts say how many changes are accepted, and how many were in the files before.
+// counts list what became of the changes.
 func (w writer) counts(t tally) []string {
-	var out []string
-	if t.accepted > 0 {
-		out = append(out, fmt.Sprintf("%s %s: %s.", share(t.accepted, t.all()), w.verb(t.accepted), w.acceptedFiles()))
+	fit, applied := "fit in their places", "in the files already"
+	switch w.Outcome {
+	case Reviewing:
+		fit = "accepted"
+	case Committed:
+		fit = "in the files now"
 	}
-	switch t.applied {
-	case 0:
-	case 1:
-		out = append(out, "1 change was in the files already.")
-	default:
-		out = append(out, fmt.Sprintf("%d changes were in the files already.", t.applied))
+	if w.OtherWriter {
+		applied = "in the files when they were read"
+	}
+	out := []string{"", "Of " + model.Count(t.all(), "change") + ":"}
+	for _, c := range []struct {
+		n           int
+		what, files string
+	}{{t.accepted, fit, w.acceptedFiles()}, {n: t.applied, what: applied}, {n: t.failed, what: "no sure place"}, {n: t.rejected, what: "rejected"}, {n: t.nothing, what: "skipped"}} {
+		if c.n > 0 {
+			out = append(out, strings.TrimSpace(fmt.Sprintf("- %s: %d %s", c.what, c.n, c.files)))
+		}
 	}
 	return out
-}
-
-// share names n of all changes.
-func share(n, all int) string {
-	switch {
-	case all == 1:
-		return "The change"
-	case n == all:
-		return fmt.Sprintf("All %d changes", n)
-	}
-	return fmt.Sprintf("%d of %d changes", n, all)
-}
-
-// verb says what became of n accepted changes.
-func (w writer) verb(n int) string {
-	switch one := n == 1; {
-	case one && w.Outcome == Committed:
-		return "was applied"
-	case w.Outcome == Committed:
-		return "were applied"
-	case one && w.Outcome == Reviewing:
-		return "is accepted"
-	case w.Outcome == Reviewing:
-		return "are accepted"
-	case one:
-		return "fits"
-	}
-	return "fit"
 }
 
 // maxNamedFiles is how many files are named in one sentence.
@@ -134,22 +81,19 @@ func (w writer) withoutTarget(t tally) []string {
 	if t.nothing == 0 {
 		return nil
 	}
-	out := []string{"1 change has nothing to change, and was skipped:"}
-	if t.nothing > 1 {
-		out[0] = fmt.Sprintf("%d changes have nothing to change, and were skipped:", t.nothing)
-	}
+	out := []string{"", "Skipped, since there is nothing to change:", ""}
 	for _, id := range w.Set.Order {
 		h := w.Set.Hunks[id]
 		if !h.NoEvidence {
 			continue
 		}
-		if len(out) > maxNamedFiles {
+		if len(out) > maxNamedFiles+2 {
 			out = append(out, fmt.Sprintf("- and %d more", t.nothing-maxNamedFiles))
 			break
 		}
 		out = append(out, "- "+w.absent(h))
 	}
-	return append(out, "If you meant another file or text, send that change again with the path and text of the file.")
+	return append(out, "", "If you meant another file or text, send that change again with the path and text of the file.")
 }
 
 // absent says what h looks for in vain.
@@ -187,7 +131,10 @@ func (w writer) acceptedFiles() string {
 	if more > 0 {
 		out += " and " + model.Count(more, "file") + " more"
 	}
-	return out
+	if out == "" {
+		return ""
+	}
+	return "(" + out + ")"
 }
 
 func (w writer) hasAccepted(f *model.File) bool {

@@ -34,7 +34,7 @@ func (w writer) passagesOfInvalid(h *model.Hunk) []passage {
 	}
 	var out []passage
 	for _, s := range at {
-		out = append(out, passage{path: f.Path, name: w.code(f.Path), textName: "now", text: now, lines: linesOf(now), numbered: w.format(h).Batches, start: s.Start, end: s.End})
+		out = append(out, passage{path: f.Path, name: w.code(f.Path), textName: "now", lines: linesOf(now), numbered: w.format(h).Batches, start: s.Start, end: s.End})
 	}
 	return out
 }

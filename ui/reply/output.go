@@ -3,8 +3,6 @@ package reply
 import (
 	"fmt"
 	"strings"
-
-	"aptix-tui/model"
 )
 
 // Limits of the quoted output of a verification.
@@ -34,10 +32,11 @@ const (
 )
 
 var aftermaths = [...]string{
-	RolledBack: "They were rolled back: the files are as they were.",
-	Asking:     "They are rolled back unless the user keeps them.",
-	Undone:     "They were undone: the files are as they were.",
-	Unrestored: "Not all of them could be rolled back: some may be in the files.",
+	RolledBack: "The verification failed with the changes in place. They were rolled back: the files are as they were.",
+	Asking:     "The verification failed with the changes in place. They are rolled back unless the user keeps them.",
+	Kept:       "The changes that fit are in the files now, although the verification failed: the user kept them.",
+	Undone:     "The verification failed with the changes in place. They were undone: the files are as they were.",
+	Unrestored: "The verification failed with the changes in place. Not all of them could be rolled back: some may be in the files.",
 }
 
 // verificationFailed reports whether the verification failed, whatever happened then.
@@ -130,15 +129,4 @@ func passRequest(listed bool) string {
 		return "Send only what is missing, as changes to the files as they are now: the changes listed above, corrected, and what makes the verification pass. "
 	}
 	return "Send what makes the verification pass, as changes to the files as they are now. "
-}
-
-// outcomeOfVerification says that the verification failed, and what became of the changes.
-func (w writer) outcomeOfVerification(t tally, issues bool) string {
-	switch {
-	case w.aftermath() != Kept:
-		return "The verification failed with the changes in place. " + aftermaths[w.aftermath()]
-	case issues:
-		return "Some of your changes are in the files now, although the verification failed: the user kept them."
-	}
-	return fmt.Sprintf("%s are in the files now (%s), although the verification failed: the user kept them.", t.subject(), model.Count(t.made(), "change"))
 }

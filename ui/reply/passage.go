@@ -14,10 +14,9 @@ type passage struct {
 	path       string
 	name       string // the path as a code span
 	textName   string // see writer.textName
-	text       *model.Text
-	lines      []string // of text
-	numbered   bool     // each line is quoted with its number
-	start, end int      // 0-based, end excluded
+	lines      []string
+	numbered   bool // each line is quoted with its number
+	start, end int  // 0-based, end excluded
 }
 
 // Limits of one quoted passage.
@@ -26,7 +25,7 @@ const (
 	maxLines     = 60  // with the context
 	maxLineText  = 300 // characters of one line
 
-	maxHeadingNotes = len(", each after its number and a tab, which are in the file 1,000,000 times, long lines cut off:")
+	maxHeadingNotes = len(", each after its number and a tab, long lines cut off:")
 )
 
 // near reports whether two passages overlap or touch with their context.
@@ -106,9 +105,6 @@ func (p passage) heading(from, to int, cut bool) string {
 	if p.numbered {
 		out += ", each after its number and a tab"
 	}
-	if n := p.repeats(from, to); n > 1 {
-		out += fmt.Sprintf(", which are in the file %d times", n)
-	}
 	if cut {
 		out += ", long lines cut off"
 	}
@@ -130,11 +126,6 @@ func (p passage) number(i int) string {
 		return ""
 	}
 	return fmt.Sprintf("%d\t", i+1)
-}
-
-// repeats counts the places at which lines from to to are in the file.
-func (p passage) repeats(from, to int) int {
-	return len(occurrences(p.text, p.text.Slice(model.Span{Start: p.text.Start(from), End: p.text.Start(to)}), p.text.Lines()))
 }
 
 // window picks the lines that fit into limit characters: those of the passage first, then the

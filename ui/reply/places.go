@@ -53,7 +53,7 @@ func (w writer) passages(h *model.Hunk) []passage {
 	var out []passage
 	for _, at := range w.places(h, now) {
 		start := min(at.Start, len(lines))
-		out = append(out, passage{path: f.Path, name: w.code(f.Path), textName: w.textName(f), text: now, lines: lines, numbered: w.format(h).Batches, start: start, end: max(start, min(at.End, len(lines)))})
+		out = append(out, passage{path: f.Path, name: w.code(f.Path), textName: w.textName(f), lines: lines, numbered: w.format(h).Batches, start: start, end: max(start, min(at.End, len(lines)))})
 	}
 	return out
 }

@@ -246,16 +246,8 @@ var cases = []struct {
 	{aBundle, "```json", "```", "fence-language"},
 	{aBundle, "```json", "```jsonc", "fence-language"},
 
-	{aBundle, `class Clock\n`, "class Clock\n```\n", "raw-newline afs/nested-fence"},
-	{aGitPatch, "```patch", "```diff", "afs/patch-fence"},
-	{aGitPatchBlock, "```patch\n", "", "afs/patch-fence"},
-	{aGitPatch, "```patch\n", "```patch\nThe first:\n\n", "afs/patch-commentary"},
-	{aGitPatch, "+b\n```", "+b\n\nThat was it.\n```", "afs/patch-commentary"},
-	{aGitPatch, "@@ -1,2 +1,2 @@", "@@ -1,3 +1,3 @@", "afs/unified-diff"},
-	{aBundle, `@@ -1 +1 @@\n`, `@@ -1,9 +1,9 @@\n`, "afs/unified-diff"},
+	{aBundle, `class Clock\n`, "class Clock\n```\n", "raw-newline"},
 	{aStructured, "```json", aGitPatchBlock + "```json", "one-block"},
-	{aGitPatch, "Two files:", "```patch\n--- a/x\n+++ b/x\n```", "afs/unified-diff"},
-	{aGitPatch, "Two files:", "```patch\nnothing to see\n```", "afs/unified-diff"},
 
 	{aBundle, `"root": "."`, `"root": "../x"`, "root-outside"},
 	{aBundle, `"root": "."`, `"root": "/srv/app"`, "root-outside"},

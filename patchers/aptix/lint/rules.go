@@ -88,9 +88,5 @@ var rules = []Rule{
 	{Name: "sys004/only-json-in-block", Section: "SYS-004 §8", Text: "nothing but the JSON is in its block"},
 	{Name: "sys004/fence-language", Section: "SYS-004 §8", Text: "the language of the block is json", Advice: true},
 
-	{Name: "afs/nested-fence", Section: "AFS §1", Text: "no code fence is inside the JSON"},
-	{Name: "afs/patch-fence", Section: "AFS §3.1", Text: "a Git patch is in a fenced block tagged patch"},
-	{Name: "afs/patch-commentary", Section: "AFS §3.1", Text: "a Git patch has no commentary"},
-	{Name: "afs/unified-diff", Section: "AFS §3.1", Text: "a Git patch is a valid unified diff"},
 	{Name: "afs/declined-beside-patch", Section: "AFS §2.4, §3.2, §6, SYS-004 §4", Text: "an answer that declines to make a patch contains none"},
 }

@@ -4,7 +4,6 @@ import (
 	"path"
 	"slices"
 
-	"aptix-tui/patchers/aptix"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -79,7 +78,7 @@ func (l *linter) checkFields(v *jsontext.Value, shape []string) {
 		case name == "encoding":
 			l.report("sys004/content-encoding", m.Name.Span.Start, `there is a field "encoding"; expected the text itself in "content"`)
 		case !slices.Contains(shape, name):
-			l.report("sys004/field-unknown", m.Name.Span.Start, "the field %s is not in the printed shape%s", jsontext.Quote(m.Name.Text), aptix.DidYouMean(name, shape))
+			l.report("sys004/field-unknown", m.Name.Span.Start, "the field %s is not in the printed shape", jsontext.Quote(m.Name.Text))
 		case got != fieldKinds[name] && got != jsontext.Null && got != jsontext.Nothing:
 			rule := kindRules[name]
 			if rule == "" {
@@ -156,6 +155,6 @@ func (l *linter) checkLimit(v *jsontext.Value) {
 		return
 	}
 	if name := string(limit.Text); name != "once" && name != "all" {
-		l.report("sys004/limit-unknown", limit.Span.Start, "the limit %s is unknown; expected once or all%s", jsontext.Quote(limit.Text), aptix.DidYouMean(name, []string{"once", "all"}))
+		l.report("sys004/limit-unknown", limit.Span.Start, "the limit %s is unknown; expected once or all", jsontext.Quote(limit.Text))
 	}
 }

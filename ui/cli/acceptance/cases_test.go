@@ -71,7 +71,7 @@ func (c laidCase) hasLater(want map[string]string) bool {
 		if h.Placement == model.Applied || d[id] == model.Rejected {
 			continue
 		}
-		if !h.LeftOut || d[id] == model.Accepted {
+		if d[id] == model.Accepted || !h.LeftOut && len(h.Needs) == 0 {
 			c.Errorf("%s: %s %s would be written: %s", s.Set().Files[h.File].Path, h.Placement, h.Kind, h.Explanation())
 		}
 		next, _, err := s.Set().Accept(d, id)

@@ -20,12 +20,12 @@ func TestSelectLinesJourney(t *testing.T) {
 		count string
 		want  string
 	}{
-		{"the second group", []string{"j", "j", "j", "j", "v", "j", "Space"}, "2/6 lines",
+		{"the second group", []string{"j", "j", "j", "j", "Space", "Space"}, "2/6 lines",
 			strings.Replace(linesBefore, "tries = 3", "tries = 4", 1)},
 		{"one removed line", []string{"Space"}, "1/6 lines", strings.Replace(linesBefore, "first = 1\n", "", 1)},
-		{"one added line", []string{"G", "v", "Space"}, "1/6 lines", strings.Replace(linesBefore, "tries = 3\n", "tries = 3\ntries = 4\n", 1)},
-		{"a pair of one run", []string{"Space", "j", "j", "Space"}, "2/6 lines", strings.Replace(linesBefore, "first = 1\n", "first = 10\n", 1)},
-		{"all", []string{"a"}, "6/6 lines", "# retries\nfirst = 10\nsecond = 20\n# limits\ntries = 4\n# end\n\n"},
+		{"one added line", []string{"G", "Space"}, "1/6 lines", strings.Replace(linesBefore, "tries = 3\n", "tries = 3\ntries = 4\n", 1)},
+		{"a pair of one run", []string{"Space", "j", "Space"}, "2/6 lines", strings.Replace(linesBefore, "first = 1\n", "first = 10\n", 1)},
+		{"all", []string{"Space", "Space", "Space", "Space", "Space", "Space"}, "6/6 lines", "# retries\nfirst = 10\nsecond = 20\n# limits\ntries = 4\n# end\n\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			term := start(t, "lines", "BIN ANSWER")
@@ -34,7 +34,7 @@ func TestSelectLinesJourney(t *testing.T) {
 			term.keys(c.marks...)
 			term.shows(c.count)
 			term.does("Enter", "accepted")
-			term.lacks("v range")
+			term.lacks("space mark")
 			term.commits()
 			term.holds(map[string]string{"retry.conf": c.want})
 		})

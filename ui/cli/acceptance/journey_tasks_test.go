@@ -25,7 +25,7 @@ func TestUsualTasksJourney(t *testing.T) {
 		{"all is good", "good", "ws", nil, closed, priced},
 		{"one of several places", "ambiguous", "ws", []string{"2", "2/3", "y", "● 2"}, "", "sum++\n\t}\n\treturn max(sum, 0)\n"},
 		{"one placed by hand", "missing", "ws", []string{"m", "line 9", "Enter", "● 2"}, "\treturn connect(path, timeout)\n}\n\n" + closed, ""},
-		{"half of a hunk", "half", "ws", []string{"v", "", "j", "", "j", "", "j", "", "Enter", "✗ 1"}, "}\n\nfunc Close() error {\n\treturn nil\n}\n", ""},
+		{"half of a hunk", "half", "ws", []string{"v", "0/", "Space", "1/", "Space", "2/", "Space", "3/", "Space", "4/", "Enter", "✗ 1"}, "}\n\nfunc Close() error {\n\treturn nil\n}\n", ""},
 	} {
 		t.Run(task.name, func(t *testing.T) {
 			base := layOut(t, "tasks")

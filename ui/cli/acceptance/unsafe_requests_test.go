@@ -125,7 +125,7 @@ func fenced(info, body string) string {
 }
 
 func quoted(s string) string {
-	b, _ := json.Marshal(s) //nolint:errchkjson // a string
+	b, _ := json.Marshal(s) // a string
 	return string(b)
 }
 

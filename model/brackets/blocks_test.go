@@ -1,18 +1,38 @@
-package ap
+package brackets
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// TestScopes finds the end of blocks in testdata/scopes. In each file, named after
+// textLines are the lines of a text.
+type textLines []string
+
+func (l textLines) Lines() int        { return len(l) }
+func (l textLines) Line(i int) []byte { return []byte(strings.TrimRight(l[i], "\r\n")) }
+
+func (l textLines) LineAt(offset int) int {
+	for i, line := range l {
+		if offset -= len(line); offset < 0 {
+			return i
+		}
+	}
+	return len(l)
+}
+
+func blocksOf(name, text string) *Blocks {
+	return NewBlocks(name, []byte(text), textLines(slices.Collect(strings.Lines(text))))
+}
+
+// TestBlocks finds the end of blocks in testdata/scopes. In each file, named after
 // its language, a line that ends in "§1" begins a block whose last line
 // ends in "§/1"; "§?1" says that the end is not certain, "§-1" that there is no
 // block. The marks need not be comments of the language: they are removed first.
-func TestScopes(t *testing.T) {
+func TestBlocks(t *testing.T) {
 	files, err := filepath.Glob("testdata/scopes/*")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files: %v", err)
@@ -35,17 +55,16 @@ func TestScopes(t *testing.T) {
 					marks[strings.TrimSpace(mark)] = i
 				}
 			}
-			doc := documentOf([]byte(strings.Join(lines, "\n")))
-			x := newBlockFinder(doc, strings.TrimSuffix(file, ".txt"))
+			x := blocksOf(strings.TrimSuffix(file, ".txt"), strings.Join(lines, "\n"))
 			for mark, line := range marks {
 				if strings.HasPrefix(mark, "/") {
 					continue
 				}
-				got := x.scopeOf(lineRange{line, line})
-				state := fmt.Sprintf("to line %d", got.last+1)
-				if !got.opens {
+				got := x.Of(line, line)
+				state := fmt.Sprintf("to line %d", got.Last+1)
+				if !got.Opens {
 					state = "none"
-				} else if !got.doubt.None() {
+				} else if !got.Certain {
 					state = "doubt"
 				}
 				want := ""
@@ -58,16 +77,16 @@ func TestScopes(t *testing.T) {
 					want = fmt.Sprintf("to line %d", marks["/"+mark]+1)
 				}
 				if state != want {
-					t.Errorf("line %d, %q: %s (%s), want %s", line+1, lines[line], state, got.doubt, want)
+					t.Errorf("line %d, %q: %s, want %s", line+1, lines[line], state, want)
 				}
 			}
 		})
 	}
 }
 
-// FuzzScopes finds the block of every line of any text: the end is after the line and
+// FuzzBlocks finds the block of every line of any text: the end is after the line and
 // in the text.
-func FuzzScopes(f *testing.F) {
+func FuzzBlocks(f *testing.F) {
 	files, err := filepath.Glob("testdata/scopes/*")
 	if err != nil {
 		f.Fatal(err)
@@ -83,12 +102,11 @@ func FuzzScopes(f *testing.F) {
 		if len(text) > 1<<10 {
 			return
 		}
-		doc := documentOf([]byte(text))
 		for _, name := range []string{"a.go", "a.py", "a.js", "a.rb", "a.html", "a"} {
-			x := newBlockFinder(doc, name)
-			for i := range doc.lines {
-				if s := x.scopeOf(lineRange{i, i}); s.last < i || s.last >= doc.lines {
-					t.Fatalf("%s: the block of line %d ends in line %d of %d", name, i, s.last, doc.lines)
+			x := blocksOf(name, text)
+			for i := range x.Lines.Lines() {
+				if s := x.Of(i, i); s.Last < i || s.Last >= x.Lines.Lines() {
+					t.Fatalf("%s: the block of line %d ends in line %d of %d", name, i, s.Last, x.Lines.Lines())
 				}
 			}
 		}
