@@ -94,8 +94,11 @@ func (a *app) run(ctx context.Context, keys *terminal.Keyboard, opt ui.Options) 
 	last, err := p.Run()
 	a.drawn = false
 	err = errors.Join(err, keys.GiveBack())
-	if s, ok := screen.(*terminal.Screen); ok && !s.Flush() && terminal.IsTerminal(a.Err) {
-		a.Err = io.Discard // writing would wait for the terminal
+	if s, ok := screen.(*terminal.Screen); ok && terminal.IsTerminal(a.Err) {
+		a.Err = s // which does not wait for a terminal that reads nothing
+		if !s.Flush() {
+			a.Err = io.Discard
+		}
 	}
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
