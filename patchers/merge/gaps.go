@@ -277,7 +277,11 @@ func (m *merger) insertAlone(a *alignment, g gap, s scope, bl, bh int, ref [2]st
 	isListItem := func(u unit) bool { return strings.HasPrefix(u.key, "\x00- ") } // of YAML
 	at, item, like, own := s.end, -1, -1, indentOf(m.b.lines[bl])
 	if m.isItem(a.b[g.lo].key) && g.last {
-		m.uncertainIf(true, "it may be another version of one like it")
+		if k := m.f.restated(a.b[g.lo].key); k >= 0 && (g.hi-g.lo == 1 || !strings.HasPrefix(a.b[g.lo].key, "|")) {
+			m.uncertainIf(true, "it may be one more beside one like it")
+			m.put(k, k+1, bl, bh, ref)
+			return
+		}
 		item = m.lastItem(a.b[g.lo].key)
 	} else if g.hi-g.lo <= 5 && !m.f.isListing() && max(g.prior, g.behind) < 0 && !slices.ContainsFunc(a.b[g.lo:g.hi], isStrong) {
 		like = m.likeliest(a, g)
@@ -340,6 +344,31 @@ func (s *source) isListing() bool {
 	return lists && !slices.ContainsFunc(s.full, func(i int) bool {
 		return !isComment(s.norm[i]) && !s.elided[i] && strings.Contains(s.norm[i], " ") && !strings.Contains(s.norm[i], "=")
 	})
+}
+
+// restated returns the item of a list that is shorter than one of the block, or the only row of a table with its first
+// cells; -1 if there is none.
+func (s *source) restated(item string) int {
+	cells := rowCells(item)
+	for n := range cells {
+		begins := func(line string) bool {
+			row := rowCells(line)
+			return len(row) == len(cells) && slices.Equal(row[:n+1], cells[:n+1])
+		}
+		first := slices.IndexFunc(s.norm, begins)
+		if first < 0 || !slices.ContainsFunc(s.norm[first+1:], begins) {
+			return first
+		}
+	}
+	return slices.IndexFunc(s.norm, func(old string) bool { return IsLonger(old, item) })
+}
+
+// rowCells returns the cells of a row of a table; none of other lines.
+func rowCells(line string) []string {
+	if !strings.HasPrefix(line, "|") {
+		return nil
+	}
+	return strings.Split(strings.Trim(strings.Join(strings.Fields(foldSigns(line)), " "), "| "), " | ")
 }
 
 // lastItem returns the end of the last list or table of the file that has items as line is one; -1 if there is none.

@@ -43,7 +43,7 @@ func (s *source) innermost(first, last int) *node {
 }
 
 // likelyHome returns where a block belongs that shares nothing with the file: the only class for methods, else the whole
-// file. Where that of keys and tests is, only their neighbours show.
+// file. Where that of tests is, only their neighbours show.
 func (m *merger) likelyHome() *node {
 	at := slices.IndexFunc(m.b.root.kids, func(n *node) bool {
 		return !n.imports && m.b.width[n.head] <= m.least && (n.kind == strong || !m.f.isCode())
@@ -52,7 +52,10 @@ func (m *merger) likelyHome() *node {
 		return m.f.root
 	}
 	first := m.b.root.kids[at]
-	m.uncertainIf(testCall(first.name) || isMarkup(m.f.ext) || hasWord(".yml .yaml .toml .ini .cfg", m.f.ext) && !strings.HasPrefix(first.name, "["), "two places")
+	if hasWord(".yml .yaml", m.f.ext) {
+		return m.keyHome(first)
+	}
+	m.uncertainIf(testCall(first.name) || isMarkup(m.f.ext) || hasWord(".toml .ini .cfg", m.f.ext) && !strings.HasPrefix(first.name, "["), "two places")
 	text := strings.Join(m.b.norm[first.from:first.to], "\n")
 	member := m.b.width[first.head] > 0 || strings.Contains(text, "self") || strings.Contains(text, "this.") || strings.Contains(text, "$this")
 	alone := m.b.width[first.head] == 0 && isClass(m.b.norm[first.head])
@@ -67,6 +70,28 @@ func (m *merger) likelyHome() *node {
 	})
 	m.uncertainIf(len(found) > 2, "two places")
 	return found[len(found)-1]
+}
+
+// keyHome returns the definition with members like n: they have most of its keys, else its
+// indentation. The root if there is none.
+func (m *merger) keyHome(n *node) *node {
+	keys, home, best := n.names(func(kid *node) bool { return kid.parent == n }), m.f.root, 0
+	m.f.root.each(func(x *node) {
+		has := x.names(func(kid *node) bool { return kid.parent.parent == x && keys[kid.name] })
+		if score := len(has); 2*score >= len(keys) && score > best {
+			home, best = x, score
+		}
+	})
+	m.uncertainIf(best > 0, "among keys like it")
+	if w := m.b.width[n.head]; best == 0 && w > 0 {
+		m.f.root.each(func(x *node) {
+			if len(x.kids) > 0 && m.f.width[x.kids[0].head] == w {
+				m.uncertainIf(home != m.f.root, "two places")
+				home = x
+			}
+		})
+	}
+	return home
 }
 
 // isClass reports whether line begins a definition with members.

@@ -17,6 +17,7 @@ func (m *merger) imports(a *alignment) {
 			known[u.node.name], all = u.node, append(all, u.node)
 		}
 	}
+	lowest := 0
 	for i := range a.b {
 		u := &a.b[i]
 		if u.node == nil || !u.node.imports || a.match[i] >= 0 || a.besideImport(i) {
@@ -27,11 +28,44 @@ func (m *merger) imports(a *alignment) {
 		} else if len(all) == 0 {
 			m.insert(m.importLine(), u.from, u.to, [2]string{indentOf(m.b.lines[u.from])}, 1, 1)
 		} else if !m.insertInGroup(u.node, all[len(all)-1]) {
-			n := all[len(all)-1]
-			m.insert(n.to, u.from, u.to, [2]string{indentOf(m.b.lines[u.from]), indentOf(m.f.lines[n.from])}, 0, 0)
+			n, at := besideImports(all[max(0, len(all)-maxImports):], u.node.name)
+			if i > 0 && a.b[i-1].elided && (a.b[i-1].node == nil || at < lowest) { // below the others
+				n = all[len(all)-1]
+				at, lowest = n.to, n.to
+			}
+			m.insert(at, u.from, u.to, [2]string{indentOf(m.b.lines[u.from]), indentOf(m.f.lines[n.from])}, 0, 0)
 		}
 		u.elided = true
 	}
+}
+
+// maxImports is how many imports of the file one is compared with.
+const maxImports = 400
+
+// besideImports returns the one of some imports beside which one of another module goes, and the line: in their order
+// beside those whose modules begin most alike, else behind the last that is relative, too, or not.
+func besideImports(all []*node, name string) (near *node, at int) {
+	isRelative := func(name string) bool { return strings.HasPrefix(name, "import .") }
+	most, near, isBehind := 2, all[0], false
+	if isRelative(name) {
+		near, isBehind = all[len(all)-1], true
+	}
+	for _, n := range all {
+		like := 0
+		for like < min(len(n.name), len(name)) && n.name[like] == name[like] {
+			like++
+		}
+		like -= len("import ")
+		if behind := n.name < name; like > most || like == most && behind {
+			near, most, isBehind = n, like, behind
+		} else if most == 2 && isRelative(n.name) == isRelative(name) {
+			near, isBehind = n, true
+		}
+	}
+	if isBehind {
+		return near, near.to
+	}
+	return near, near.from
 }
 
 // besideImport reports whether import i of the block is beside one that the file has, too.
@@ -81,7 +115,16 @@ func (m *merger) insertInGroup(b, group *node) bool {
 		if slices.ContainsFunc(group.kids, func(k *node) bool { return m.f.norm[k.head] == spec }) {
 			continue
 		}
-		at := group.to - 1
+		at, std := group.to-1, !strings.Contains(strings.Trim(spec, `"`), ".")
+		for _, k := range group.kids {
+			if external := strings.Contains(k.name, "."); m.f.norm[k.head] > spec && external != std || std && external {
+				at = k.head
+				break
+			}
+		}
+		for at > group.from+1 && m.f.norm[at-1] == "" {
+			at--
+		}
 		m.edits = append(m.edits, Edit{From: at, To: at, New: []string{"\t" + spec}, BlockLine: m.b.at[n.head]})
 		m.added = append(m.added, n.name)
 	}

@@ -43,9 +43,9 @@ var readmeRuns = map[string]readmeRun{
 	"aptix-tui doctor":          {prints: "ok       workspace"},
 	"aptix-tui config":          {prints: "[keys]"},
 
-	"aptix-tui":           {session: reviewAndQuit, status: exitQuit},
-	"aptix-tui answer.md": {session: reviewAndApply, after: changed},
-	"aptix-tui --select src/cart/total.go:14 answer.md": {answer: "demo", session: reviewAndQuit, status: exitQuit},
+	"aptix-tui":             {session: reviewAndQuit, status: exitQuit},
+	"aptix-tui answer.md":   {session: reviewAndApply, after: changed},
+	"aptix-tui < answer.md": {answer: "demo", session: reviewAndQuit, status: exitQuit},
 
 	"aptix-tui log":     {before: []string{"aptix-tui apply answer.md"}, prints: "1 changed"},
 	"aptix-tui show ID": {before: []string{"aptix-tui apply answer.md"}, prints: "changed src/cart/total.go"},
