@@ -35,6 +35,7 @@ type File struct {
 
 	sequence        sequence
 	edited          *Text   // the text with the included hunks; nil until it is needed
+	disk            *Text   // Base; nil until it is needed to place edits
 	exists          bool    // after the included hunks
 	firstPlacedHunk int     // the first hunk for which Placed is true; -1 if there is none
 	dependsOnOrder  bool    // its hunks belong to different payloads whose order matters
@@ -115,7 +116,6 @@ type Hunk struct {
 	old, new        []byte      // the text looked for and the new text, as in the answer
 	LineEnds        string      // KindLineEnds: the new line ends
 	Entries         []string    // paths in a directory that is deleted or renamed
-	FoundText       []byte      // the text at its place, if it differs from the text looked for
 	Closest         []byte      // Missing: the closest text of the file, or nil
 	ClosestLine     int         // its first line in PlacementText, or else the line that the answer states, 1-based; 0: neither
 	ClosestOnDisk   []ShownLine // where its lines are on disk, or else ClosestLine; empty without ClosestLine

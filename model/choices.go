@@ -250,23 +250,23 @@ func (h *Hunk) Splittable() bool {
 	return h.Kind == KindContent
 }
 
-// affectedLines returns the whole lines of t around the extent of c, before and
-// after the change.
+// affectedLines returns the lines of t around the extent of c, before and after the change: whole,
+// unless one is very long.
 func (c *Candidate) affectedLines(t *Text) (Span, affectedLines) {
 	span := c.Extent
 	for _, s := range c.Splices {
 		span.Start, span.End = min(span.Start, s.Start), max(span.End, s.End)
 	}
-	span.Start = t.lineStart(span.Start)
+	span.Start = t.nearLineStart(span.Start)
 	if t.lineStart(span.End) < span.End {
-		span.End = t.lineEnd(span.End)
+		span.End = t.nearLineEnd(span.End)
 	}
 	a := c.splicedLines(t, span)
 	if n := len(c.Splices); n == 0 || c.Splices[n-1].End < span.End {
 		return span, a // the last line is as it was
 	}
 	if new := a.new(); span.End < t.Len() && len(new) > 0 && new[len(new)-1] != '\n' {
-		span.End = t.lineEnd(span.End) // the next line becomes part of the last one
+		span.End = t.nearLineEnd(span.End) // the next line becomes part of the last one
 		a = c.splicedLines(t, span)
 	}
 	return span, a

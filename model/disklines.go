@@ -73,7 +73,10 @@ func (r *resolver) diskLines(f *File) *diskLines {
 	if s := f.sequence; len(s) == 0 || len(s) == 1 && !s[0].hasHunks() {
 		return nil
 	}
-	return &diskLines{r.textOf(f), f.sequence, r.included, NewText(f.Base.Bytes)}
+	if f.disk == nil {
+		f.disk = NewText(f.Base.Bytes)
+	}
+	return &diskLines{r.textOf(f), f.sequence, r.included, f.disk}
 }
 
 // line returns where line n of the text is on disk. A nil d is the same text.

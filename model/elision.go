@@ -22,6 +22,9 @@ import (
 // need not be asked.
 func (h *Hunk) addedElision(f *File) (out string, flagged bool) {
 	for _, s := range h.baseChanges {
+		if IsBinary(s.new) {
+			continue
+		}
 		if h.Kind == KindCreate {
 			return newFileElision(s.new, f.Path)
 		}
@@ -83,9 +86,14 @@ func elisions(b, removed []byte, name string) []string {
 	return out
 }
 
-// elisionAtEnd returns the last line of b if its end says that more follows.
+// maxMark is how much of a last line is looked at, in bytes.
+const maxMark = 1000
+
+// elisionAtEnd returns the last line of b, or its end, if it says that more follows.
 func elisionAtEnd(b []byte, name string) string {
-	last := string(bytes.TrimSpace(b[bytes.LastIndexByte(bytes.TrimSpace(b), '\n')+1:]))
+	b = bytes.TrimSpace(b)
+	b = b[max(0, len(b)-maxMark):]
+	last := string(bytes.TrimSpace(b[bytes.LastIndexByte(b, '\n')+1:]))
 	if m := cutAtEnd.FindStringSubmatch(last); m != nil && !isElision(last, name) && isMarkText(m[1]) {
 		return last
 	}

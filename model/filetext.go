@@ -14,7 +14,7 @@ func (r *resolver) textOf(f *File) *Text {
 // finishTexts drops what is needed only to place edits.
 func (r *resolver) finishTexts() {
 	for _, f := range r.cs.affectedFiles() {
-		f.edited = nil
+		f.edited, f.disk = nil, nil
 	}
 	r.searches.indexes = nil
 }

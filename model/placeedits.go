@@ -316,11 +316,6 @@ func (r *resolver) applyChoice(f *File, h *Hunk) {
 	} else if n := choice.Candidate; n > 0 && n < len(h.Candidates) {
 		h.Chosen = n
 	}
-	if len(h.Candidates) > 0 {
-		if c := h.Candidates[h.Chosen]; c.inexact() {
-			h.FoundText = bytes.Clone(t.Slice(c.Extent))
-		}
-	}
 	if choice.Text != nil {
 		h.applyText(t, choice)
 	}

@@ -82,9 +82,6 @@ func (e *CollisionError) Error() string {
 	return fmt.Sprintf("two files would end up at %s: reject one of them", e.Path)
 }
 
-// About lists the paths that the error is about.
-func (e *CollisionError) About() []string { return []string{e.Path} }
-
 // affectedFiles returns the files that may change: those under review, and the
 // entries of their directories.
 func (cs *ChangeSet) affectedFiles() []*File {

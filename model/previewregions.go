@@ -2,7 +2,6 @@ package model
 
 import (
 	"bytes"
-	"maps"
 	"slices"
 
 	"aptix-tui/model/linediff"
@@ -143,13 +142,10 @@ func (v *viewBuilder) closeRegion() {
 	if len(v.pieces) == 0 {
 		return
 	}
-	switch {
-	case v.counted != nil:
+	if v.counted != nil {
 		v.countRegion(v.pieces)
-	case len(v.ids) == 1:
-		v.addRegion(v.regionOfOne(v.pieces, v.ids[0]))
-	default:
-		v.addRegion(v.regionOfSome(v.pieces))
+	} else {
+		v.addRegion(v.regionOf(v.pieces))
 	}
 	v.pieces, v.ids, v.open = v.pieces[:0], v.ids[:0], false
 }
@@ -164,30 +160,26 @@ func (v *viewBuilder) addRegion(r Region) {
 	}
 }
 
-// regionOfOne returns the region of pieces that only hunk id changes.
-func (v *viewBuilder) regionOfOne(run sequence, id int) Region {
-	c := RegionChange{Hunk: id, Old: run.render(hunkIDs(nil)), New: run.render(oneHunk(id))}
-	r := Region{OldStart: v.old, OldEnd: v.old + countLines(c.Old), NewStart: v.new}
-	v.old = r.OldEnd
-	if v.accepted.has(id) {
-		v.new += countLines(c.New)
-	} else {
-		v.new += countLines(c.Old)
-	}
-	if !bytes.Equal(c.Old, c.New) {
-		r.Changes = []RegionChange{c}
-	}
-	return r
-}
+// maxRegion bounds the pieces that are rendered for a region of several hunks.
+const maxRegion = 1 << 20
 
-// regionOfSome returns the region of pieces that several hunks change.
-func (v *viewBuilder) regionOfSome(run sequence) Region {
+// regionOf returns the region of pieces that hunks change. If these are very many, each shows the
+// part of the lines that it changes alone.
+func (v *viewBuilder) regionOf(run sequence) Region {
 	before, after := run.render(hunkIDs{}), run.render(v.accepted)
 	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
 	v.old, v.new = r.OldEnd, v.new+countLines(after)
 	on := hunkIDs{} // the accepted hunks so far
+	parts := map[int]sequence{}
+	if len(v.ids)*len(run) > maxRegion {
+		parts = run.byHunk()
+	}
 	for _, id := range v.ids {
-		if c := v.regionChange(run, on, id); !bytes.Equal(c.Old, c.New) {
+		part, ok := parts[id]
+		if !ok {
+			part = run
+		}
+		if c := v.regionChange(part, on, id); !bytes.Equal(c.Old, c.New) {
 			r.Changes = append(r.Changes, c)
 		}
 		on[id] = v.accepted.has(id)
@@ -195,16 +187,36 @@ func (v *viewBuilder) regionOfSome(run sequence) Region {
 	return r
 }
 
+// byHunk returns the run of pieces that each hunk changes.
+func (s sequence) byHunk() map[int]sequence {
+	first, out := map[int]int{}, map[int]sequence{}
+	for i, p := range s {
+		for _, id := range slices.Concat(p.insertedBy, p.removedBy) {
+			if _, ok := first[id]; !ok {
+				first[id] = i
+			}
+			out[id] = s[first[id] : i+1]
+		}
+	}
+	return out
+}
+
 // regionChange returns the effect of hunk id on a region, with the hunks in on and those that it
 // builds on applied.
 func (v *viewBuilder) regionChange(run sequence, on hunkIDs, id int) RegionChange {
-	on = maps.Clone(on)
+	var added []int
 	for _, n := range closure(v.cs.needsOf, id) {
-		on[n] = n != id
+		if n != id && !on[n] {
+			on[n], added = true, append(added, n)
+		}
 	}
+	on[id] = false
 	c := RegionChange{Hunk: id, Old: run.render(on)}
 	on[id] = true
 	c.New = run.render(on)
+	for _, n := range added {
+		on[n] = false
+	}
 	return c
 }
 

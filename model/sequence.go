@@ -35,11 +35,6 @@ type hunkIDs map[int]bool
 
 func (s hunkIDs) has(id int) bool { return s[id] }
 
-// oneHunk is the set of one hunk.
-type oneHunk int
-
-func (s oneHunk) has(id int) bool { return id == int(s) }
-
 // acceptedHunks is the set of the hunks that decisions apply.
 type acceptedHunks struct {
 	hunks     []*Hunk

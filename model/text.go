@@ -3,6 +3,7 @@ package model
 import (
 	"bytes"
 	"sync"
+	"unicode/utf8"
 )
 
 // A Text is the bytes of a file with an index of its lines, which is made when it is first
@@ -78,6 +79,27 @@ func (t *Text) lineEnd(offset int) int {
 		return offset + n + 1
 	}
 	return len(t.Bytes)
+}
+
+// maxAround is how much of a line is shown around a place in it, in bytes. A file may be one line.
+const maxAround = 16 << 10
+
+// nearLineStart is lineStart, or a place between characters that is not too far before offset.
+func (t *Text) nearLineStart(offset int) int {
+	start := max(t.lineStart(offset), offset-maxAround)
+	for start < offset && !utf8.RuneStart(t.Bytes[start]) {
+		start++
+	}
+	return start
+}
+
+// nearLineEnd is lineEnd, or a place between characters that is not too far behind offset.
+func (t *Text) nearLineEnd(offset int) int {
+	end := min(t.lineEnd(offset), offset+maxAround)
+	for end > offset && end < t.Len() && !utf8.RuneStart(t.Bytes[end]) {
+		end--
+	}
+	return end
 }
 
 // Len returns the length in bytes.

@@ -3,7 +3,7 @@ package model
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/binary"
+	"fmt"
 	"slices"
 )
 
@@ -142,28 +142,18 @@ func (h *Hunk) hasSameEffect(o *Hunk, moved bool) bool {
 		})
 }
 
-// Effects returns a digest for each hunk, by ID, of what hasSameEffect compares: decisions
-// are stored with it. Hunks of the same edit are equal only among as many hunks, and
-// ambiguous hunks only in the same text.
-func (cs *ChangeSet) Effects() func(id int) Digest {
-	edits := cs.editHunks(cs.InitialDecisions())
-	return func(id int) Digest {
-		h, sum := cs.Hunks[id], sha256.New()
-		number := func(n int) { sum.Write(binary.AppendUvarint(nil, uint64(n))) }
-		for _, n := range []int{int(h.Kind), int(h.Placement), int(h.Mode), edits[h.Key.OfEdit()].n, len(h.baseChanges)} {
-			number(n)
-		}
-		for _, c := range h.baseChanges {
-			number(len(c.removed))
-			sum.Write(c.removed)
-			number(len(c.new))
-			sum.Write(c.new)
-		}
-		if h.Placement == Ambiguous {
-			base := cs.Files[h.File].Base.Digest
-			sum.Write(base[:])
-			number(h.Chosen)
-		}
-		return Digest(sum.Sum(nil))
+// Digest is of the files as they were read and of what each hunk does there: decisions are stored
+// with it.
+func (cs *ChangeSet) Digest() Digest {
+	sum := sha256.New()
+	for _, f := range cs.Files {
+		fmt.Fprintf(sum, "%q %q %v\n", f.Path, f.NewPath, f.Base.Digest)
 	}
+	for _, h := range cs.Hunks {
+		fmt.Fprintf(sum, "%v %d %d\n", h.Key, h.Placement, h.Mode)
+		for _, c := range h.baseChanges {
+			fmt.Fprintf(sum, "%v %q %q\n", c.base, c.removed, c.new)
+		}
+	}
+	return Digest(sum.Sum(nil))
 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -41,4 +42,20 @@ func FirstRunes(s string, limit int) string {
 		n++
 	}
 	return s
+}
+
+// Backticks returns a run of backticks that is longer than every one in texts, and has at least n.
+func Backticks(n int, texts ...string) string {
+	for _, text := range texts {
+		run := 0
+		for i := range len(text) {
+			if text[i] != '`' {
+				run = 0
+				continue
+			}
+			run++
+			n = max(n, run+1)
+		}
+	}
+	return strings.Repeat("`", n)
 }

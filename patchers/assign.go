@@ -54,7 +54,7 @@ func (r *Reading) assign(ctx context.Context, tree Tree, s *assigner) error {
 	if len(r.Code) == 0 && !slices.ContainsFunc(r.Payloads, isInferred) {
 		return nil
 	}
-	s.tree, s.texts, s.labelledOnly = tree, map[string]*assignedText{}, r.labelledOnly()
+	s.tree, s.texts, s.dirs, s.labelledOnly = tree, map[string]*assignedText{}, map[string]bool{}, r.labelledOnly()
 	s.others = slices.DeleteFunc(slices.Clone(r.Payloads), func(p *model.Payload) bool { return p.Format == blocks.Format })
 	for _, b := range r.Code {
 		s.all = append(s.all, &assigned{Block: b})
@@ -87,6 +87,7 @@ type assigner struct {
 	failed       error                    // of list
 	bases        map[string][]string      // the files of the workspace by their last component
 	texts        map[string]*assignedText // by path
+	dirs         map[string]bool          // those of the files in texts
 	spent        int                      // see afford
 	merge        merge.Cache              // of the files that blocks are compared with
 	created      []string                 // the files that blocks create
@@ -119,6 +120,7 @@ type assigned struct {
 type assignedText struct {
 	bytes  []byte
 	exists bool
+	disk   []byte          // the file as it is; nil if there is none
 	lines  map[string]bool // with single blanks
 }
 
@@ -184,14 +186,15 @@ func (s *assigner) text(path string) *assignedText {
 	}
 	t := &assignedText{}
 	if at, err := s.tree.Read(path, true); err == nil && at.Kind == model.Regular && !model.IsBinary(at.Bytes) {
-		t.bytes, t.exists = at.Bytes, true
+		t.bytes, t.disk = at.Bytes, at.Bytes
+		s.exists(path, t)
 	}
 	s.texts[path] = t
 	return t
 }
 
 // maxComparedLines is how many lines of files are compared with blocks for one answer.
-const maxComparedLines = 500_000
+const maxComparedLines = 300_000
 
 // afford reports whether the file at path may be compared with one more block.
 func (s *assigner) afford(path string) bool {
@@ -201,7 +204,17 @@ func (s *assigner) afford(path string) bool {
 
 // setText makes text the text of the file at path for later blocks.
 func (s *assigner) setText(path string, text []byte) {
-	s.texts[path] = &assignedText{bytes: text, exists: true}
+	t := &assignedText{bytes: text, disk: s.text(path).disk}
+	s.exists(path, t)
+	s.texts[path] = t
+}
+
+// exists notes that t is the file at path.
+func (s *assigner) exists(file string, t *assignedText) {
+	t.exists = true
+	for dir := path.Dir(file); !s.dirs[dir]; dir = path.Dir(dir) {
+		s.dirs[dir] = true
+	}
 }
 
 // shared counts the distinctive lines of b that the file at path has.

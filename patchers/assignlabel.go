@@ -147,15 +147,11 @@ func (s *assigner) sortByLines(b *assigned, files []string) {
 
 // hasDirectory reports whether the workspace has a directory, or a block creates a file in it.
 func (s *assigner) hasDirectory(dir string) bool {
-	if at, err := s.tree.Read(dir, true); err == nil && at.Kind == model.Directory {
-		return true
+	if !s.dirs[dir] {
+		at, err := s.tree.Read(dir, true)
+		s.dirs[dir] = err == nil && at.Kind == model.Directory
 	}
-	for file, t := range s.texts {
-		if t.exists && strings.HasPrefix(file, dir+"/") {
-			return true
-		}
-	}
-	return false
+	return s.dirs[dir]
 }
 
 var placeholderPattern = lazyregexp.New(`(?i)YYYY|\bXXX+|^@|^(?:my[-_ ]?(?:app|project|file|module|package|component|script)\b|(?:file|filename|example|foo|bar|baz)\.\w+$)`)

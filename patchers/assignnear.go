@@ -258,7 +258,7 @@ func (s *assigner) changesNear(b *assigned, near []nearFile) bool {
 		if !s.afford(f.path) {
 			return false
 		}
-		if !b.fits(f.path) || !f.close && languages[b.Language] == "" && !slices.Contains(shells, b.Language) {
+		if !b.fits(f.path) || !f.close && blocks.Languages[b.Language] == "" && !slices.Contains(blocks.Shells, b.Language) {
 			continue
 		}
 		text := s.text(f.path).bytes
@@ -287,7 +287,7 @@ func (s *assigner) addToNear(b *assigned, near []nearFile) bool {
 		return false
 	}
 	f := near[0]
-	if !f.close && (!f.above && f.ident == "" || s.givesWhole(f.path)) || languages[b.Language] == "" || !b.fits(f.path) || !merge.States(f.path, b.Content, f.close) {
+	if !f.close && (!f.above && f.ident == "" || s.givesWhole(f.path)) || blocks.Languages[b.Language] == "" || !b.fits(f.path) || !merge.States(f.path, b.Content, f.close) {
 		return false
 	}
 	b.use(f.path, s.nearReason(b, f.path))
@@ -308,8 +308,8 @@ func (s *assigner) assignPair(b *assigned, i int) bool {
 		return false
 	}
 	before := s.all[i-1]
-	at, err := s.tree.Read(before.path, true)
-	if err != nil || at.Kind != model.Regular || before.Language != b.Language || !b.isVersionOf(before) || bytes.Equal(bytes.TrimSpace(at.Bytes), bytes.TrimSpace(before.Content)) {
+	file := s.text(before.path).disk
+	if file == nil || before.Language != b.Language || !b.isVersionOf(before) || bytes.Equal(bytes.TrimSpace(file), bytes.TrimSpace(before.Content)) {
 		return false // the whole file is what the answer wrote, not what it replaces
 	}
 	if !s.afford(before.path) || len(merge.PairReadings(before.path, s.text(before.path).bytes, before.Content, b.Content)) == 0 {
@@ -340,32 +340,17 @@ func (b *assigned) isVersionOf(other *assigned) bool {
 // maxPairGap is how many lines may be between an old text and the new one.
 const maxPairGap = 12
 
-// languages are the extensions of files by the languages of fences.
-var languages = map[string]string{
-	"go": ".go", "golang": ".go", "python": ".py .pyi", "py": ".py .pyi",
-	"javascript": ".js .mjs .cjs .jsx .ts .tsx .vue .svelte .html", "js": ".js .mjs .cjs .jsx .ts .tsx .vue .svelte .html",
-	"jsx": ".jsx .js .tsx", "tsx": ".tsx .ts .jsx", "typescript": ".ts .tsx .mts .cts .vue .svelte .js", "ts": ".ts .tsx .mts .cts .vue .svelte .js",
-	"rust": ".rs", "rs": ".rs", "java": ".java", "kotlin": ".kt .kts", "c": ".c .h", "cpp": ".cpp .cc .cxx .hpp .hh .h", "c++": ".cpp .cc .cxx .hpp .hh .h",
-	"csharp": ".cs", "cs": ".cs", "ruby": ".rb .rake", "php": ".php .phtml", "swift": ".swift", "css": ".css .scss .less .vue .html", "scss": ".scss .css .vue",
-	"sql": ".sql .py .go", "yaml": ".yml .yaml", "yml": ".yml .yaml", "toml": ".toml", "json": ".json .jsonc", "jsonc": ".json .jsonc",
-	"html": ".html .htm .vue .svelte .ejs .erb .tmpl .php .twig", "vue": ".vue", "svelte": ".svelte", "markdown": ".md .mdx", "md": ".md .mdx",
-	"hcl": ".tf .hcl", "terraform": ".tf", "ini": ".ini .cfg .conf .env .toml", "xml": ".xml .csproj .svg",
-}
-
 // fits reports whether the language of b may be that of a file with this path.
 func (b *assigned) fits(file string) bool {
-	known, ext := strings.Fields(languages[b.Language]), strings.ToLower(path.Ext(file))
+	known, ext := strings.Fields(blocks.Languages[b.Language]), strings.ToLower(path.Ext(file))
 	switch {
 	case len(known) > 0:
 		return slices.Contains(known, ext) || ext == ""
-	case slices.Contains(shells, b.Language):
+	case slices.Contains(blocks.Shells, b.Language):
 		return ext == "" || ext == ".sh" || ext == ".bash" || ext == ".zsh" || strings.HasPrefix(path.Base(file), ".env")
 	}
 	return true
 }
-
-// shells are the languages of commands.
-var shells = []string{"bash", "sh", "shell", "zsh", "console", "powershell", "bat", "cmd"}
 
 // nearReason says that b is for the file at path because the answer names that near it.
 func (s *assigner) nearReason(b *assigned, path string) model.Reason {

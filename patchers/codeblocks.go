@@ -18,7 +18,7 @@ func takeLabelled(code []*blocks.Block) (out []*model.Payload) {
 // TakeBlock returns block b of a as a payload for the file at path, which a person chose.
 // None of its hunks starts as accepted (HABITS §8).
 func TakeBlock(a *model.Answer, b *model.CodeBlock, path string) *model.Payload {
-	a, _ = unquoted(a, nil)
+	a = unquoted(a)
 	p := blocks.Take(a, b.Fence, path)
 	p.Fence = b.Fence
 	p.Prose = proseBefore(a, p, 0)

@@ -68,9 +68,8 @@ func stateOf(r *Reading, name string) string {
 
 // wrappers are what a payload may be in.
 var wrappers = map[string]func(text string) string{
-	"":       func(text string) string { return text },
-	"quoted": func(text string) string { return prefixed("> ", text) },
-	"list":   func(text string) string { return "- One of the files:\n\n" + prefixed("  ", text) },
+	"":     func(text string) string { return text },
+	"list": func(text string) string { return "- One of the files:\n\n" + prefixed("  ", text) },
 	"details": func(text string) string {
 		return "<details>\n<summary>One of the files</summary>\n\n" + text + "\n</details>\n"
 	},
@@ -108,7 +107,7 @@ func TestConcatenation(t *testing.T) {
 			}
 			p := placed{kind: rapid.SampledFrom(kinds).Draw(t, "kind"), name: fmt.Sprintf("p%d/x.go", i), first: line()}
 			form := fmt.Sprintf(payloadForms[p.kind], p.name)
-			wrap := rapid.SampledFrom([]string{"", "", "", "quoted", "list", "details"}).Draw(t, "wrapper")
+			wrap := rapid.SampledFrom([]string{"", "", "", "list", "details"}).Draw(t, "wrapper")
 			if wrap == "list" && !strings.Contains(form, "```") {
 				wrap = "" // its indentation is its own
 			}

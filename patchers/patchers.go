@@ -83,12 +83,11 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 }
 
 func parse(a *model.Answer, opts Options) Reading {
-	a, quoted := unquoted(a, opts.Format)
+	a = unquoted(a)
 	payloads, drafts := find(a, opts.Format)
 	payloads, code, left := unclaimed.Find(a, payloads, Formats, opts.Format, drafts, takeLabelled)
 	setProse(a, payloads)
 	doubtDraft(a, payloads, drafts)
-	doubtQuoted(payloads, code, quoted)
 	doubtWords(a, payloads)
 	left = append(coloured(a, payloads), left...)
 	setDigests(a, payloads)

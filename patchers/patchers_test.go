@@ -50,7 +50,6 @@ func indent(text, by string) string { return by + strings.ReplaceAll(text, "\n",
 func TestFind(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"bare JSON (READING §1.2)", bundleOf("a"), "bundle 1-10 a"},
-		{"a long description first", strings.Replace(bundleOf("a"), "{\n", "{\n\"description\": \""+strings.Repeat("so ", 5000)+"\",\n", 1), "bundle 1-11 a"},
 		{"fence with json", "```json\n" + bundleOf("a") + "\n```", "bundle 2-11 a"},
 		{"fence without an info string", "```\n" + bundleOf("a") + "\n```", "bundle 2-11 a"},
 		{"tilde fence", "~~~~\n" + bundleOf("a") + "\n~~~~", "bundle 2-11 a"},

@@ -7,10 +7,9 @@ import (
 	"aptix-tui/model"
 )
 
-// What is quoted or indented is read: undecided, but for an answer that is so as a whole.
+// An answer that is quoted or indented as a whole is read. Other quotations are named.
 func TestQuoted(t *testing.T) {
 	file := "`a/b.go`\n\n```go\npackage b\n```\n"
-	search := "a.go\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n"
 	quote := func(mark, text string) string {
 		return mark + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n"+mark) + "\n"
 	}
@@ -18,10 +17,8 @@ func TestQuoted(t *testing.T) {
 		"a whole answer":             {quote("> ", "Create it:\n\n"+file), "blocks 6-6 a/b.go"},
 		"a whole answer, indented":   {quote("    ", "Create it:\n\n"+file), "blocks 6-6 a/b.go"},
 		"two quotations":             {quote("> > ", file), "blocks 4-4 a/b.go"},
-		"a part":                     {"Create it:\n\n" + quote("> ", file) + "\nDone.\n", "blocks 6-6 a/b.go doubt"},
-		"a part, SEARCH":             {"Then:\n\n" + quote("> ", search) + "\nDone.\n", "search 4-8 a.go doubt"},
-		"a diff":                     {"Then:\n\n" + quote("> ", "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n") + "\nDone.\n", "git 3-7 x doubt"},
-		"an indented diff":           {"Then:\n\n" + quote("    ", "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n") + "\nDone.\n", "git 3-7 x doubt"},
+		"a part":                     {"Create it:\n\n" + quote("> ", file) + "\nDone.\n", "answer/no-payload; answer/unread"},
+		"an indented diff":           {"Then:\n\n" + quote("    ", "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n") + "\nDone.\n", "answer/no-payload; answer/unread"},
 		"a list, which is no quote":  {"- Create `a/b.go`:\n\n" + quote("  ", "```go\npackage b\n```\n"), "blocks 4-4 a/b.go"},
 		"quotes in the text of file": {"`a.md`\n\n```\n> ```go\n> x\n> ```\n```\n", "blocks 4-6 a.md"},
 	} {

@@ -8,7 +8,5 @@ var (
 	indentedLess  = model.ReasonKind{Code: "answer/indentation", Sentence: "answer line %d is indented less than its fence, so the indentation of the other lines is unclear"}
 	strictAsItIs  = model.ReasonKind{Code: "strict/as-written", Sentence: "--strict: the file does not have the exact text"}
 	afterUnpaired = model.ReasonKind{Code: "answer/unpaired", Sentence: "the fence at line %d lacks its closing line: this may be in it"}
-	isWrapped     = model.ReasonKind{Code: "answer/wrapped", Sentence: "inside a Markdown block around the whole answer: may be a document"}
-	isInQuote     = model.ReasonKind{Code: "answer/quoted", Sentence: "it is quoted or indented text of the answer"}
 	mayBeDraft    = model.ReasonKind{Code: "answer/draft", Sentence: "the model's draft ends at line %d and has no beginning: this may be part of it"}
 )

@@ -9,7 +9,7 @@ var repairs = map[string]bool{
 	"json/trailing-comma": true,
 
 	"aptix/content-lines": true, "aptix/no-fence": true, "aptix/no-root": true,
-	"aptix/null-operation": true, "aptix/operation-inferred": true,
+	"aptix/operation-inferred": true,
 
 	"git/context-blank": true, "git/context-space": true, "git/hunk-counts": true,
 	"git/hunk-header": true, "git/hunk-order": true, "git/no-newline": true, "git/prefix": true,
@@ -17,7 +17,7 @@ var repairs = map[string]bool{
 	"ap/comment": true, "ap/id": true, "ap/keyword": true,
 	"ap/same-line": true,
 
-	"delimited/blanks": true, "delimited/fenced-content": true,
+	"delimited/fenced-content": true,
 
 	"lines/case": true, "v4a/file-header": true,
 }

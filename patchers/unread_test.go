@@ -95,7 +95,6 @@ var damages = map[string]func(string) string{
 	"stars":                replaced(`"`, "**"),
 	"semicolons":           replaced(`": `, `"; `),
 	"line breaks spelled":  replaced("\n", "\\n", "\n  ", "\\n  "),
-	"percent signs":        replaced(`"`, "%22"),
 	"YAML":                 yaml,
 }
 

@@ -2,10 +2,8 @@ package theme
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
-	"github.com/alecthomas/chroma/v2"
 	"github.com/charmbracelet/lipgloss"
 	"github.com/lucasb-eyer/go-colorful"
 	"github.com/muesli/termenv"
@@ -17,21 +15,15 @@ var screens = map[bool][]string{
 	false: {"#ffffff", "#fdf6e3", "#fafafa", "#eff1f5", "#fbf1c7", "#f0f0f0"},
 }
 
-// coloured calls f with the styles of every theme that has colours of its own, in
-// true colour and in 256 colours.
-func coloured(t *testing.T, f func(t *testing.T, s *Styles)) {
+// coloured calls f with the styles of every theme that has colours of its own, in true colour.
+func coloured(t *testing.T, f func(t *testing.T, s *Styles, dark bool)) {
 	for _, p := range palettes {
-		if p.onlyANSI16 {
-			continue
+		s := p.styles(renderer(termenv.TrueColor))
+		screen := "light"
+		if p.dark {
+			screen = "dark"
 		}
-		for kind, profile := range map[string]termenv.Profile{"true": termenv.TrueColor, "256": termenv.ANSI256} {
-			s := p.styles(renderer(profile))
-			screen := "light"
-			if s.dark {
-				screen = "dark"
-			}
-			t.Run(strings.Join([]string{s.Name, screen, kind}, " "), func(t *testing.T) { f(t, s) })
-		}
+		t.Run(s.Name+" "+screen, func(t *testing.T) { f(t, s, p.dark) })
 	}
 }
 
@@ -45,6 +37,21 @@ func background(s lipgloss.Style) string {
 	return string(c)
 }
 
+// Minimum contrast ratios of text with its background (WCAG 2.2, 1.4.3).
+const (
+	minContrast    = 4.5
+	minContrastDim = 3.0 // secondary text: comments, counts, numbers
+)
+
+// luminance returns the relative luminance of WCAG, 0 to 1.
+func luminance(c colorful.Color) float64 {
+	r, g, b := c.LinearRgb()
+	return 0.2126*r + 0.7152*g + 0.0722*b
+}
+
+// contrastOf returns the contrast ratio of WCAG, 1 to 21, by the luminances of two colours.
+func contrastOf(a, b float64) float64 { return (max(a, b) + 0.05) / (min(a, b) + 0.05) }
+
 func wantContrast(t *testing.T, what, text, on string, least float64) {
 	t.Helper()
 	if got := contrastOf(luminance(parseColour(text)), luminance(parseColour(on))); got < least {
@@ -55,7 +62,7 @@ func wantContrast(t *testing.T, what, text, on string, least float64) {
 // All text has the contrast that WCAG wants: 4.5 to 1, and 3 to 1 for secondary
 // text.
 func TestContrast(t *testing.T) {
-	coloured(t, func(t *testing.T, s *Styles) {
+	coloured(t, func(t *testing.T, s *Styles, dark bool) {
 		every(s, func(name string, style lipgloss.Style) {
 			if (foreground(style) == "") != (background(style) == "") && background(style) != "" {
 				t.Errorf("%s has a background but the text colour of the terminal", name)
@@ -64,10 +71,10 @@ func TestContrast(t *testing.T) {
 				wantContrast(t, name, foreground(style), background(style), minContrast)
 			}
 		})
-		lines := append([]string{background(s.Added), background(s.Removed)}, screens[s.dark]...)
+		lines := append([]string{background(s.Added), background(s.Removed)}, screens[dark]...)
 		code := append([]string{background(s.AddedWord), background(s.RemovedWord)}, lines...)
 		headers := []string{background(s.HunkHeader), background(s.HunkHeaderSelected), background(s.Undecided), background(s.UndecidedSelected)}
-		heads := append(slices.Clone(headers), screens[s.dark]...)
+		heads := append(slices.Clone(headers), screens[dark]...)
 		for _, c := range []struct {
 			name  string
 			style lipgloss.Style
@@ -79,38 +86,13 @@ func TestContrast(t *testing.T) {
 			{"number of an added line", s.Good, []string{background(s.Added)}, minContrast},
 			{"number of a removed line", s.Failed, []string{background(s.Removed)}, minContrast},
 			{"gutter", s.Gutter, heads, minContrast}, {"key", s.Key, heads, minContrast},
-			{"checked", s.Checked, lines, minContrast}, {"preview", s.Preview, screens[s.dark], minContrast},
+			{"checked", s.Checked, lines, minContrast}, {"preview", s.Preview, screens[dark], minContrast},
 			{"escaped", s.Escaped, code, minContrast}, {"dim", s.Dim, append(heads, code...), minContrastDim},
 			{"line number", s.LineNumber, heads, minContrastDim}, {"fold", s.Fold, heads, minContrastDim}, {"unchecked", s.Unchecked, lines, minContrastDim},
 		} {
 			for _, on := range c.on {
 				wantContrast(t, c.name, foreground(c.style), on, c.least)
 			}
-		}
-	})
-}
-
-// All syntax colours have enough contrast, also on changed lines and words.
-func TestContrastOfSyntax(t *testing.T) {
-	coloured(t, func(t *testing.T, s *Styles) {
-		h := NewHighlighter(s)
-		colours := map[string]bool{}
-		for token := range chroma.StandardTypes {
-			least := minContrast
-			if token.InCategory(chroma.Comment) {
-				least = minContrastDim
-			}
-			text := foreground(*h.styleOf(token))
-			if text == "" {
-				continue
-			}
-			colours[text] = true
-			for _, on := range append(screens[s.dark], s.codeBackgrounds[1:]...) {
-				wantContrast(t, token.String(), text, on, least)
-			}
-		}
-		if len(colours) < 5 {
-			t.Errorf("only %d colours are left of the syntax: %v", len(colours), colours)
 		}
 	})
 }
@@ -137,7 +119,7 @@ func simulated(m [3][3]float64, a, b string) float64 {
 const minDistance = 25
 
 func TestColourBlind(t *testing.T) {
-	coloured(t, func(t *testing.T, s *Styles) {
+	coloured(t, func(t *testing.T, s *Styles, _ bool) {
 		red := s.Name != "colour-blind"
 		for kind, matrix := range dichromacy {
 			lines := simulated(matrix, background(s.Added), background(s.Removed))
@@ -152,32 +134,4 @@ func TestColourBlind(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestReadable(t *testing.T) {
-	dark, light := inColour(true), inColour(false)
-	if got := dark.readable("#ffffff", minContrast); got != "#ffffff" {
-		t.Errorf("a readable colour became %s", got)
-	}
-	for _, c := range []string{"#000000", "#ffffff", "#ff0000", "#0000ff", "#808080"} {
-		for name, s := range map[string]*Styles{"dark": dark, "light": light} {
-			if got := parseColour(s.readable(c, minContrast)); !contrastWith(s.codeBackgrounds, minContrast)(got) {
-				t.Errorf("%s on %s became %s, which is not readable", c, name, got.Hex())
-			}
-		}
-	}
-	if got := parseColour("#12ab0f").Hex(); got != "#12ab0f" {
-		t.Errorf("#12ab0f is read as %s", got)
-	}
-}
-
-// termenv turns this pink into black.
-func TestNearest256(t *testing.T) {
-	for want, colour := range map[string]string{
-		"16": "#000000", "231": "#ffffff", "196": "#ff0000", "21": "#0000ff", "244": "#808080", "217": "#ff9aa2", "236": "#2e3033",
-	} {
-		if got := nearest256(parseColour(colour), func(colorful.Color) bool { return true }); got != want {
-			t.Errorf("%s is nearest to %s, want %s", colour, got, want)
-		}
-	}
 }

@@ -14,8 +14,7 @@ type Glyphs struct {
 	Dot                                            string // separates items in a row
 	Checked                                        string // of a selectable line
 	Marker                                         string // the line where a hunk would be placed by hand
-	Wrap                                           string // the row continues the line above, after whitespace
-	Joined                                         string // the row continues the line above without whitespace between
+	Wrap                                           string // the row continues the line above
 	CutLeft, CutRight                              string // the line continues beyond the edge
 	Gap                                            string // hidden lines
 	Minus                                          string // before the number of removed lines
@@ -33,7 +32,7 @@ func Unicode() Glyphs {
 		Vertical: "│", Horizontal: "─", TopLeft: "┌", TopJoint: "┬", TopRight: "┐",
 		BottomLeft: "└", BottomRight: "┘",
 		Open: "▾", Closed: "▸", Ellipsis: "…", Arrow: "→", Dot: "·",
-		Checked: "✓", Marker: "▶", Wrap: "↪", Joined: "↳", CutLeft: "‹", CutRight: "›", Gap: "⋯", Range: "–", Thumb: "┃", Minus: "−",
+		Checked: "✓", Marker: "▶", Wrap: "↪", CutLeft: "‹", CutRight: "›", Gap: "⋯", Range: "–", Thumb: "┃", Minus: "−",
 		Tab: "→", Space: "·", Hatch: "╱",
 		Spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"},
 	}
@@ -46,7 +45,7 @@ func ASCII() Glyphs {
 		Vertical: "|", Horizontal: "-", TopLeft: "+", TopJoint: "+", TopRight: "+",
 		BottomLeft: "+", BottomRight: "+",
 		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">", Dot: "-",
-		Checked: "x", Marker: ">", Wrap: "\\", Joined: "`", CutLeft: "<", CutRight: ">", Gap: "~", Range: "-", Thumb: "|", Minus: "-",
+		Checked: "x", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~", Range: "-", Thumb: "|", Minus: "-",
 		Tab: ">", Space: ".", Hatch: "/",
 		Spinner: []string{"|", "/", "-", "\\"},
 	}

@@ -196,11 +196,11 @@ func (h *Highlighter) styleOf(t chroma.TokenType) *lipgloss.Style {
 func (h *Highlighter) newStyle(t chroma.TokenType) *lipgloss.Style {
 	e, s := h.style().Get(t), h.styles.Plain
 	if e.Colour.IsSet() {
-		least := minContrast
-		if t.InCategory(chroma.Comment) {
-			least = minContrastDim
+		colour := e.Colour.String()
+		if h.styles.ansi256 {
+			colour = nearest256(colour)
 		}
-		s = s.Foreground(lipgloss.Color(h.styles.readable(e.Colour.String(), least)))
+		s = s.Foreground(lipgloss.Color(colour))
 	}
 	if e.Bold == chroma.Yes {
 		s = s.Bold(true)

@@ -26,7 +26,7 @@ func findPalette(name string, dark bool) *palette {
 func (p *palette) styles(r *lipgloss.Renderer) *Styles {
 	in256 := r.ColorProfile() == termenv.ANSI256
 	switch {
-	case p.onlyANSI16 || r.ColorProfile() == termenv.ANSI:
+	case r.ColorProfile() == termenv.ANSI:
 		return p.styles16(r)
 	case in256:
 		p = p.in256()
@@ -56,7 +56,7 @@ func (p *palette) styles(r *lipgloss.Renderer) *Styles {
 		Key:                key,
 		HunkHeader:         on(p.backgrounds.bar, p.text),
 		HunkHeaderSelected: selected,
-		HunkHeaderDim:      fg(p.onHeaders()),
+		HunkHeaderDim:      fg(p.dim),
 		Undecided:          on(p.backgrounds.undecided, undecided),
 		UndecidedSelected:  on(p.backgrounds.undecidedSelected, undecided).Bold(true),
 		Gutter:             key,
@@ -76,8 +76,6 @@ func (p *palette) styles(r *lipgloss.Renderer) *Styles {
 		Marker:             selected,
 		Preview:            fg(p.good).Italic(true),
 		syntax:             p.syntax,
-		dark:               p.dark,
-		codeBackgrounds:    p.forCode(),
 		ansi256:            in256,
 	}
 }
@@ -101,7 +99,7 @@ func (p *palette) styles16(r *lipgloss.Renderer) *Styles {
 		Context: plain, Added: good, Removed: failed,
 		AddedWord: good.Bold(true).Underline(true), RemovedWord: failed.Bold(true).Underline(true),
 		Escaped: warned.Reverse(true), Fold: dim, Match: key.Underline(true), MatchCurrent: key.Reverse(true).Bold(true),
-		Checked: good.Bold(true), Unchecked: dim, Cursor: boldInverse, Marker: boldInverse, Preview: good.Faint(true), dark: p.dark,
+		Checked: good.Bold(true), Unchecked: dim, Cursor: boldInverse, Marker: boldInverse, Preview: good.Faint(true),
 	}
 }
 

@@ -59,10 +59,8 @@ type Styles struct {
 	Marker    lipgloss.Style // the line where a hunk would be placed by hand
 	Preview   lipgloss.Style // the new text at that line
 
-	syntax          string   // the name of the chroma style; empty for none
-	dark            bool     // made for dark terminals
-	codeBackgrounds []string // on which code is drawn
-	ansi256         bool     // for terminals with 256 colours
+	syntax  string // the name of the chroma style; empty for none
+	ansi256 bool   // for terminals with 256 colours
 }
 
 // Auto is the name that selects a theme by the terminal's background.

@@ -95,7 +95,7 @@ func TestStylesTakeNoRoom(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	if got := strings.Join(Names(), " "); got != "auto dark midnight light paper colour-blind ansi none" {
+	if got := strings.Join(Names(), " "); got != "auto dark light colour-blind none" {
 		t.Errorf("the themes are %s", got)
 	}
 	for _, theme := range Themes() {

@@ -56,15 +56,9 @@ func (m *Model) mode() *mode {
 	return m.modes.reviewing
 }
 
-// fixedKeys work on the page of code blocks whatever is bound to them, as in a prompt.
-var fixedKeys = map[tea.KeyType]config.Action{tea.KeyEnter: config.TakeBlock, tea.KeyEsc: config.Close}
-
 // meaning finds the binding of a key in the current mode, and the index of the
 // key in it.
 func (m *Model) meaning(key tea.KeyMsg) (b config.Binding, n int, ok bool) {
-	if a, ok := fixedKeys[key.Type]; ok && m.blocks != nil {
-		return m.keys.Of(a), 0, true
-	}
 	return m.meaningIn(m.scopes(), key.String())
 }
 
@@ -193,13 +187,12 @@ func viewActions() map[config.Action]action {
 		config.Diagnostics: {call((*Model).diagnostics), []precondition{needsDiagnostics}},
 		config.Fold:        {call((*Model).fold), []precondition{needsHunk, needsDiff}},
 		config.FoldAll:     {call((*Model).foldAll), []precondition{needsHunk}},
-		config.MoreContext: {step(1, (*Model).resizeContext), []precondition{needsFile, needsLessContext}},
+		config.MoreContext: {step(1, (*Model).resizeContext), []precondition{needsFile}},
 		config.LessContext: {step(-1, (*Model).resizeContext), []precondition{needsFile, needsContext}},
-		config.FullFile:    {call((*Model).fullFile), []precondition{needsFile}},
 		config.SideBySide:  {call((*Model).sideBySide), []precondition{needsFile}},
 		config.Wrap:        {call((*Model).wrap), []precondition{needsFile}},
 		config.NextTheme:   {call((*Model).nextTheme), []precondition{needsThemes}},
-		config.Reload:      {(*Model).reload, []precondition{needsAnswer, needsFound}},
+		config.Reload:      {(*Model).reload, []precondition{needsAnswer}},
 		config.Help:        {call((*Model).help), nil},
 	}
 }
@@ -208,7 +201,7 @@ func leaveActions() map[config.Action]action {
 	return map[config.Action]action{
 		config.CopyReply: {(*Model).reply, []precondition{needsAnswer}},
 		config.Export:    {call((*Model).patch), []precondition{needsHunk, needsAccepted}},
-		config.Apply:     {(*Model).applyOrWatch, []precondition{needsFound, needsApplyOrWatch}},
+		config.Apply:     {(*Model).applyOrWatch, []precondition{needsApplyOrWatch}},
 		config.TakeNext:  {(*Model).takeAnnounced, []precondition{needsAnnounced}},
 		config.Prompt:    {(*Model).copyPrompt, []precondition{needsPrompt}},
 		config.Suspend:   {suspend, nil},
@@ -263,10 +256,8 @@ func placeActions() map[config.Action]action {
 // blockActions are those of the page of code blocks.
 func blockActions() map[config.Action]action {
 	d := map[config.Action]action{
-		config.TakeBlock: {(*Model).takeBlock, []precondition{needsBlockFile, needsUntaken}},
-		config.Candidate: {(*Model).blockFile, []precondition{needsBlockFile}},
-		config.Left:      {step(-1, (*Model).stepBlockFile), []precondition{needsBlockFile}},
-		config.Right:     {step(1, (*Model).stepBlockFile), []precondition{needsBlockFile}},
+		config.TakeBlock: {(*Model).takeBlock, nil},
+		config.Candidate: {(*Model).takeBlockForFile, []precondition{needsBlockFile}},
 		config.Suspend:   {suspend, nil},
 		config.Close:     {call((*Model).closeBlocks), nil},
 	}

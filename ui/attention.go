@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"errors"
 	"slices"
 
 	"aptix-tui/model"
@@ -76,26 +75,6 @@ func (m *Model) toFirstOpen() bool {
 		m.toDiff(open)
 	}
 	return open >= 0
-}
-
-// toBlocking goes to the first hunk of the files that an error of a plan or of applying it
-// is about, if it names any.
-func (m *Model) toBlocking(err error) {
-	var about interface{ About() []string }
-	if !errors.As(err, &about) {
-		return
-	}
-	named := map[string]bool{}
-	for _, path := range about.About() {
-		named[path] = true
-	}
-	isNamed := func(id int) bool {
-		f := m.rev.Set.Files[m.rev.Set.Hunks[id].File]
-		return m.rev.Decisions[id] == model.Accepted && (named[f.Path] || named[f.NewPath])
-	}
-	if id := m.rev.next(-1, isNamed); id >= 0 {
-		m.toDiff(id)
-	}
 }
 
 // nothingLeft is what is said when nothing is left to decide.

@@ -71,21 +71,3 @@ func TestUnseenAfterReload(t *testing.T) {
 		t.Errorf("%d hunks are unseen, then %d", before, after)
 	}
 }
-
-func TestRefusedApplyGoesToWhatBlocks(t *testing.T) {
-	d := drive(t, shop().options(), 80, 24)
-	d.keys("tab", "w", "enter").wantAt("src/cart/total.go 3")
-	if d.m.screen.inTree {
-		t.Error("the tree has the focus")
-	}
-	w := shop()
-	w.failing = fmt.Errorf("applying: %w", errAbout{"src/cart/legacy.go"})
-	d = drive(t, w.options(), 80, 24)
-	d.keys("enter", "n", "n", "n", "w", "enter", "esc").wantAt("src/cart/legacy.go 1")
-}
-
-// errAbout is an error about a path.
-type errAbout struct{ path string }
-
-func (e errAbout) Error() string   { return e.path + " has changed" }
-func (e errAbout) About() []string { return []string{e.path} }

@@ -1,12 +1,14 @@
 package ui
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
 )
@@ -50,111 +52,51 @@ func (r Review) WithBlocks(blocks []model.CodeBlock) Review {
 // A blocksPage is the page of the code blocks that are in no payload (HABITS §8). While it
 // is open, a search of the workspace runs.
 type blocksPage struct {
-	blocks  []model.CodeBlock
-	at      int // the selected block
-	choice  int // the selected file, an index into choices
-	choices []fileChoice
-	typed   *dialog.Prompt // the search for a file
-
+	blocks []model.CodeBlock
+	at     int // the selected block
 	found  model.BlockSearch
 	failed error
 	cancel context.CancelFunc
 }
 
-// A fileChoice is a file that the selected block can be taken for.
-type fileChoice struct {
-	path  string
-	lines int  // of the block that it has, as far as is known
-	fresh bool // there is no such file: it is to be created
-}
-
-// blocksFoundMsg is what the search of a page has found, or why it failed. The command
-// that delivered it has to run again for the next result.
+// blocksFoundMsg is what the search of a page has found, or why it failed.
 type blocksFoundMsg struct {
 	page  *blocksPage
 	found model.BlockSearch
 	err   error
-	next  tea.Cmd
 }
 
 // openBlocks opens the page of code blocks, at the first unused one, or else the first that was
 // not taken.
 func (m *Model) openBlocks(int) tea.Cmd {
-	p := &blocksPage{blocks: m.rev.Blocks, typed: dialog.NewPrompt(m.keys, "file", "")}
+	p := &blocksPage{blocks: m.rev.Blocks}
 	open := func(b model.CodeBlock) bool { return len(m.rev.takenFor(&b)) == 0 }
 	if p.at = slices.IndexFunc(p.blocks, func(b model.CodeBlock) bool { return b.Unused && open(b) }); p.at < 0 {
 		p.at = max(slices.IndexFunc(p.blocks, open), 0)
 	}
-	p.choose()
 	m.blocks = p
-	return p.search(m.rev.Review, m.opt.FindBlocks)
-}
-
-// search starts the search for the lines of the blocks.
-func (p *blocksPage) search(r Review, find func(context.Context, Review, func(model.BlockSearch)) error) tea.Cmd {
-	ctx, cancel := context.WithCancel(context.Background())
-	p.cancel = cancel
-	results := make(chan blocksFoundMsg, 1)
-	deliver := func(msg blocksFoundMsg) { // a result that was not read yet is out of date
-		select {
-		case <-results:
-		default:
-		}
-		results <- msg
-	}
-	run := func() tea.Msg {
-		defer close(results)
-		err := find(ctx, r, func(s model.BlockSearch) { deliver(blocksFoundMsg{page: p, found: s}) })
-		if err != nil {
-			deliver(blocksFoundMsg{page: p, err: err})
-		}
-		return nil
-	}
-	return tea.Batch(run, listenBlocks(results))
-}
-
-// listenBlocks delivers the next result, if there is one before the search ends.
-func listenBlocks(results <-chan blocksFoundMsg) tea.Cmd {
+	var ctx context.Context
+	ctx, p.cancel = context.WithCancel(context.Background())
+	r, find := m.rev.Review, m.opt.FindBlocks
 	return func() tea.Msg {
-		msg, ok := <-results
-		if !ok {
-			return nil
-		}
-		msg.next = listenBlocks(results)
+		msg := blocksFoundMsg{page: p}
+		msg.err = find(ctx, r, func(s model.BlockSearch) { msg.found = s })
 		return msg
 	}
 }
 
-// blocksFound shows a result of the search of the open page. Others are dropped.
-func (m *Model) blocksFound(msg blocksFoundMsg) tea.Cmd {
-	if p := m.blocks; p != nil && p == msg.page {
-		if p.failed = msg.err; p.failed == nil {
-			p.found = msg.found
-		}
-		p.choose()
+// blocksFound shows the result of the search of the open page. Others are dropped.
+func (m *Model) blocksFound(msg blocksFoundMsg) {
+	if m.blocks == msg.page {
+		m.blocks.found, m.blocks.failed = msg.found, msg.err
 	}
-	return msg.next
 }
 
-// closeBlocks ends the search for a file, or closes the page and ends its search of the
-// workspace.
+// closeBlocks closes the page and ends its search of the workspace.
 func (m *Model) closeBlocks() {
-	if p := m.blocks; p.typing() {
-		p.typed = dialog.NewPrompt(m.keys, "file", "")
-		p.choose()
-		return
-	}
-	m.leaveBlocks()
-}
-
-func (m *Model) leaveBlocks() {
 	m.blocks.cancel()
 	m.blocks = nil
 }
-
-func (p *blocksPage) block() *model.CodeBlock { return &p.blocks[p.at] }
-
-func (p *blocksPage) typing() bool { return p.typed.Value() != "" }
 
 // holders are the files that block i may be for, best first: those that are known from reading
 // the answer, then the others that have lines of it.
@@ -167,97 +109,63 @@ func (p *blocksPage) holders(i int) model.Holders {
 	for _, h := range slices.Concat(known.Files, found.Files) {
 		if n := slices.IndexFunc(out.Files, func(o model.Holder) bool { return o.Path == h.Path }); n >= 0 {
 			out.Files[n].Lines = max(out.Files[n].Lines, h.Lines)
-		} else if len(out.Files) < maxChoices {
+		} else if len(out.Files) < maxHolders {
 			out.Files = append(out.Files, h)
 		}
 	}
 	return out
 }
 
-// maxChoices is how many files the digits can choose.
-const maxChoices = 9
+// maxHolders is how many files of a block the page shows.
+const maxHolders = 9
 
-// chosen is the file for which the selected block would be taken, or nil.
-func (p *blocksPage) chosen() *fileChoice {
-	if p.choice < len(p.choices) {
-		return &p.choices[p.choice]
-	}
-	return nil
-}
-
-// choose brings the choices up to date. The selected file stays selected if it still is
-// one of them.
-func (p *blocksPage) choose() {
-	was := p.chosen()
-	holders := p.holders(p.at).Files
-	p.choices = nil
-	if p.typing() {
-		p.choices = matchFiles(p.found.Files, holders, p.typed.Value())
-	} else {
-		for _, h := range holders {
-			p.choices = append(p.choices, fileChoice{path: h.Path, lines: h.Lines})
-		}
-	}
-	if was != nil && p.choice > 0 {
-		p.choice = max(slices.IndexFunc(p.choices, func(c fileChoice) bool { return c.path == was.path }), 0)
-	}
-}
-
-// pressBlocks gives a key to the search for a file, and reports whether it was for that.
-// Digits choose a file until something is typed.
-func (m *Model) pressBlocks(key tea.KeyMsg) bool {
-	p := m.blocks
-	b, _, _ := m.keys.Lookup(key.String(), config.InBlocks)
-	if !p.typing() && (!dialog.IsTyped(key) || b.Action == config.Candidate) || p.typed.Press(key) != dialog.Handled {
-		return false
-	}
-	m.note = note{}
-	p.choice = 0
-	p.choose()
-	return true
-}
-
-// moveBlock moves to another block or, while a file is searched, to another file.
+// moveBlock moves to another block.
 func (m *Model) moveBlock(to dialog.ScrollTarget) tea.Cmd {
-	p := m.blocks
-	if p.typing() {
-		p.choice = clampIndex(to(p.choice, len(p.choices), len(p.choices)-1), len(p.choices))
-		return nil
-	}
-	at := clampIndex(to(p.at, blocksPerPage, len(p.blocks)-1), len(p.blocks))
+	p, last := m.blocks, len(m.blocks.blocks)-1
+	at := max(min(to(p.at, blocksPerPage, last), last), 0)
 	if at == p.at {
 		m.note.refuse("there are no more code blocks")
 	}
-	p.at, p.choice = at, 0
-	p.choose()
+	p.at = at
 	return nil
 }
 
 // blocksPerPage is by how many blocks the keys move that move by a page.
 const blocksPerPage = 6
 
-func clampIndex(i, n int) int { return max(min(i, n-1), 0) }
-
-// stepBlockFile goes to the next or the previous file, round the ends.
-func (m *Model) stepBlockFile(by int) tea.Cmd {
-	n := len(m.blocks.choices)
-	return m.blockFile((m.blocks.choice + by + n) % n)
-}
-
-// blockFile selects the file with index n.
-func (m *Model) blockFile(n int) tea.Cmd {
-	if p := m.blocks; n < len(p.choices) {
-		p.choice = n
-	} else {
-		m.note.refuse("there is no file " + model.Number(n+1) + ": " + model.Count(len(p.choices), "file") + " " + plural(len(p.choices), "is", "are") + " shown")
+// takeBlock asks for the path of the file for which the selected block is taken: the first one
+// that is shown if nothing is typed.
+func (m *Model) takeBlock(int) tea.Cmd {
+	label, best := "use for the file", ""
+	if files := m.blocks.holders(m.blocks.at).Files; len(files) > 0 {
+		best = files[0].Path
+		label += " (empty: " + terminal.SanitizeRow(best) + ")"
 	}
+	m.ask(label, "", func(m *Model, path string) tea.Cmd { return m.takeBlockFor(cmp.Or(path, best)) })
 	return nil
 }
 
-// takeBlock takes the selected block for the selected file: its hunks join the review.
-func (m *Model) takeBlock(int) tea.Cmd {
-	b, to := m.blocks.block(), m.blocks.chosen().path
-	m.leaveBlocks()
+// takeBlockForFile takes the selected block for the file with index n.
+func (m *Model) takeBlockForFile(n int) tea.Cmd {
+	if files := m.blocks.holders(m.blocks.at).Files; n < len(files) {
+		return m.takeBlockFor(files[n].Path)
+	}
+	m.note.refuse("there is no file " + model.Number(n+1) + " of this block")
+	return nil
+}
+
+// takeBlockFor takes the selected block for a file: its hunks join the review.
+func (m *Model) takeBlockFor(to string) tea.Cmd {
+	b := &m.blocks.blocks[m.blocks.at]
+	switch {
+	case to == "":
+		m.note.refuse("a block needs the path of a file")
+		return nil
+	case slices.Contains(m.rev.takenFor(b), to):
+		m.note.refuse("this block is already used for " + to)
+		return nil
+	}
+	m.closeBlocks()
 	from := m.rev.Review
 	from.Taken = append(slices.Clip(from.Taken), TakenBlock{b.First, b.Heading, to})
 	return m.place(placeRequest{

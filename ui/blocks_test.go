@@ -40,12 +40,12 @@ func unnamed() *fixture {
 // committed as others.
 func TestTakeBlock(t *testing.T) {
 	w := unnamed()
-	d := drive(t, w.options(), 100, 30).keys("enter")
+	d := drive(t, w.options(), 100, 30).keys("1")
 	d.wantFooter("used for src/cart/total.go: 1 hunk to decide; u undoes it")
 	d.wantScreen("src/cart/total.go", "sum := Money{}", "undecided")
 	d.wantMarks("U")
 	d.keys("b").wantScreen("used for src/cart/total.go", "2/3")
-	d.keys("up", "enter").wantFooter("this block is already used for src/cart/total.go")
+	d.keys("up", "1").wantFooter("this block is already used for src/cart/total.go")
 	d.keys("esc", "y", "w", "enter")
 	if len(w.commits) != 1 || len(w.commits[0].Entries) != 1 || w.commits[0].Entries[0].Path != "src/cart/total.go" {
 		t.Errorf("the commits are %v", w.commits)
@@ -56,7 +56,7 @@ func TestTakeBlock(t *testing.T) {
 func TestTakenBlockKeepsDecisions(t *testing.T) {
 	w := shop()
 	w.blocks, w.holders = unnamed().blocks, unnamed().holders
-	d := drive(t, w.options(), 100, 30).keys("n", "b", "2", "enter")
+	d := drive(t, w.options(), 100, 30).keys("n", "b", "2")
 	before := d.marks()
 	if !strings.Contains(before, "R") || d.m.rev.current().Payload != 1 {
 		t.Errorf("decisions are %s at the hunk %+v", before, d.m.rev.current().Key)
@@ -71,25 +71,15 @@ func TestTakenBlockKeepsDecisions(t *testing.T) {
 	}
 }
 
-// A block can be taken for a file that does not exist.
-func TestBlocksPageNamesNewFile(t *testing.T) {
-	d := drive(t, unnamed().options(), 100, 30).keys("down")
-	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("db/one.sql"), Paste: true})
-	d.wantScreen("1 db/one.sql", "a new file")
-	d.keys("enter").wantFooter("used for db/one.sql: 1 hunk to decide")
-	d.wantScreen("select 1;")
-	d.wantMarks("U")
-}
-
 func TestTakenBlockChangesNothing(t *testing.T) {
 	w := unnamed()
 	w.blocks[0].Content = []byte(totalGo)
-	drive(t, w.options(), 100, 30).keys("enter").wantFooter("the code block changes nothing in src/cart/total.go")
+	drive(t, w.options(), 100, 30).keys("1").wantFooter("the code block changes nothing in src/cart/total.go")
 }
 
 // The search runs while the page is open, and ends with it.
 func TestLeavingBlocksPageEndsItsSearch(t *testing.T) {
-	for _, keys := range []string{"esc", "enter", "ctrl+c"} {
+	for _, keys := range []string{"esc", "1", "ctrl+c"} {
 		w := unnamed()
 		d := drive(t, w.options(), 100, 30)
 		d.keys(words(keys)...)
@@ -101,26 +91,10 @@ func TestLeavingBlocksPageEndsItsSearch(t *testing.T) {
 	}
 }
 
-// Results arrive while the page is shown, and the selected file stays selected.
-func TestBlocksPageShowsResultsAsTheyArrive(t *testing.T) {
-	w := unnamed()
-	opt := w.options()
-	opt.FindBlocks = func(context.Context, Review, func(model.BlockSearch)) error { return nil }
-	d := drive(t, opt, 100, 30).wantScreen("searching the workspace")
-	d.send(blocksFoundMsg{page: d.m.blocks, found: model.BlockSearch{Holders: w.holders}})
-	d.wantScreen("searching the workspace", "2 src/cart/db.go").keys("right")
-	better := model.Holders{Distinctive: 12, Files: append([]model.Holder{{Path: "a.go", Lines: 12}}, w.holders[0].Files...)}
-	d.send(blocksFoundMsg{page: d.m.blocks, found: model.BlockSearch{Holders: []model.Holders{better}, Done: true}})
-	d.wantScreen("▸ 3 src/cart/db.go").keys("right").wantScreen("▸ 1 a.go").keys("left").wantScreen("▸ 3 src/cart/db.go")
-	w = unnamed()
-	w.findErr = errors.New("permission denied")
-	drive(t, w.options(), 100, 30).wantScreen("the workspace cannot be searched: permission denied")
-}
-
 // What was taken is saved with the decisions, and offered again.
 func TestTakenBlocksAreResumed(t *testing.T) {
 	w := unnamed()
-	drive(t, w.options(), 100, 30).keys("enter", "y")
+	drive(t, w.options(), 100, 30).keys("1", "y")
 	saved := w.saved[len(w.saved)-1]
 	if len(saved.Blocks) != 1 || len(saved.Hunks) != 1 {
 		t.Fatalf("saved is %+v", saved)
@@ -152,41 +126,11 @@ func TestManyBlocksScroll(t *testing.T) {
 	for _, size := range []size{{60, 20}, {40, 10}, {100, 30}} {
 		d := drive(t, w.options(), size.width, size.height).keys("down", "down")
 		for i := range 40 {
-			d.keys("down").wantScreen(fmt.Sprintf("line %02d", i), "type a path")
+			d.keys("down").wantScreen(fmt.Sprintf("line %02d", i))
 			checkSize(t, d.m.View(), size)
 		}
 		d.keys("home").wantScreen("1/43")
 		d.keys("end").wantScreen("43/43", "line 39")
-	}
-}
-
-func TestMatchFiles(t *testing.T) {
-	files := []string{"src/cart/total.go", "src/cart/tax.go", "total/main.go", "docs/tool.md", "x/t/o/t.go", "main.go"}
-	for typed, want := range map[string]string{
-		"total.go":    "src/cart/total.go +total.go",
-		"tot":         "src/cart/total.go total/main.go",
-		"TAX":         "src/cart/tax.go",
-		"main.go":     "total/main.go main.go",
-		"cart/t":      "src/cart/total.go src/cart/tax.go +cart/t",
-		"zzz":         "",
-		"new/x.go":    "+new/x.go",
-		"../x.go":     "",
-		"/etc/x":      "",
-		"docs/":       "docs/tool.md",
-		".github/x":   "+.github/x",
-		"..x/y":       "",
-		"docs/tool.m": "docs/tool.md +docs/tool.m",
-	} {
-		var got []string
-		for _, c := range matchFiles(files, nil, typed) {
-			if c.fresh {
-				c.path = "+" + c.path
-			}
-			got = append(got, c.path)
-		}
-		if s := strings.Join(got, " "); s != want {
-			t.Errorf("%q gives %q, want %q", typed, s, want)
-		}
 	}
 }
 
@@ -205,18 +149,20 @@ func TestBlocksPageMouse(t *testing.T) {
 func TestBlocksPageShowsKnownFiles(t *testing.T) {
 	w := unnamed()
 	w.blocks[0].Holders = model.Holders{Distinctive: 12, Files: []model.Holder{{Path: "near.go"}, {Path: "src/cart/db.go"}}}
-	d := drive(t, w.options(), 100, 30).wantScreen("1 near.go", "2 src/cart/db.go", "1 of 12 distinctive lines", "3 src/cart/total.go")
-	d.keys("down").wantScreen("it names no file").keys("up", "esc", "b", "enter").wantFooter("used for near.go")
+	d := drive(t, w.options(), 100, 30).wantScreen("1 near.go", "2 src/cart/db.go has 1 of 12 distinctive lines", "3 src/cart/total.go")
+	d.keys("down").wantScreen("it names no file").keys("up", "esc", "b", "enter").wantFooter("use for the file (empty: near.go)")
+	d.keys("enter").wantFooter("used for near.go")
 }
 
-// Letters are typed, and enter and esc work, whatever is bound to them.
-func TestBlocksPageKeys(t *testing.T) {
+// A block can be taken for any path, also of a file that does not exist, and the search of the
+// workspace may fail.
+func TestTakeBlockForAPath(t *testing.T) {
+	d := drive(t, unnamed().options(), 100, 30).keys("down", "enter")
+	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("db/one.sql"), Paste: true})
+	d.keys("enter").wantFooter("used for db/one.sql: 1 hunk to decide")
+	d.wantScreen("select 1;")
+	d.wantMarks("U")
 	opt := unnamed().options()
-	opt.Keys = bindings(t, "blocks = [\"B\"]\ntake-block = [\"t\"]\nclose = [\"^a\"]\n")
-	d := drive(t, opt, 100, 30).keys("ctrl+a").wantScreen("B shows them").keys("B")
-	d.wantFooter("t use")
-	d.wantFooter("^a close")
-	d.keys("t").wantFooter("file t")
-	d.keys("esc", "ctrl+a").wantScreen("There is nothing to review.").keys("B", "enter")
-	d.wantFooter("used for src/cart/total.go")
+	opt.FindBlocks = func(context.Context, Review, func(model.BlockSearch)) error { return errors.New("permission denied") }
+	drive(t, opt, 100, 30).wantScreen("the workspace cannot be searched: permission denied")
 }

@@ -109,12 +109,8 @@ func (m *Model) questioned(msg questionMsg) tea.Cmd {
 	}
 	m.task.question = &msg.question
 	m.note = note{}
-	m.showQuestion()
+	m.dialog = dialog.NewQuestion(m.keys, m.verifyLines(msg.failed))
 	return c.listen(msg.seq)
-}
-
-func (m *Model) showQuestion() {
-	m.dialog = dialog.NewQuestion(m.keys, m.verifyLines(m.task.question.failed))
 }
 
 // answer passes the answer to the commit.
@@ -128,7 +124,6 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 	m.plan = nil
 	if err != nil {
 		m.out.Err = err
-		m.toBlocking(err)
 		var failed *VerifyFailure
 		if result.RolledBack && errors.As(err, &failed) {
 			m.dialog = dialog.NewRolledBack(m.keys, m.verifyLines(failed))
@@ -137,15 +132,12 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 		}
 		return nil
 	}
-	m.setWriter(nil) // there is one writer at a time, and it was this one
-	cmd := m.saver.replace(&m.rev, nothing)
+	m.setWriter(nil)                     // there is one writer at a time, and it was this one
+	cmd := m.saver.replace(&m.rev, true) // what was left out is asked again
 	m.out = Outcome{Ending: Committed, Result: result, Applied: m.applied.text(m.opt.Glyphs), LeftOut: m.leftOut}
 	m.showApplied()
 	return cmd
 }
-
-// nothing is kept of a review that was applied: what was left out is asked again.
-func nothing(r Review) (Review, Saved, error) { return r, Saved{}, nil }
 
 // quitIfAsked adds to cmd that the program ends, if ^C was pressed meanwhile.
 func (m *Model) quitIfAsked(cmd tea.Cmd) tea.Cmd {
@@ -196,5 +188,5 @@ func (m *Model) undone(result CommitResult, err error) tea.Cmd {
 	if len(result.Notes) > 0 {
 		m.dialog = dialog.NewUndone(m.keys, result.Notes)
 	}
-	return m.saver.replace(&m.rev, decided)
+	return m.saver.replace(&m.rev, false)
 }

@@ -91,7 +91,7 @@ func TestCommitAsks(t *testing.T) {
 			l.press("enter")
 			l.await(isQuestion)
 			l.wantScreen("--- FAIL: TestTotal", `go test ./...: exit ␛[31mstatus 1`, "Verification failed. Keep the changes anyway?")
-			l.wantFooter("y keep  n roll back  Y copy reply")
+			l.wantFooter("y keep  n roll back")
 			l.press("home")
 			l.wantScreen("… 123 earlier lines left out")
 			l.press("x")
@@ -101,9 +101,6 @@ func TestCommitAsks(t *testing.T) {
 			if kept {
 				l.wantScreen("--- FAIL: TestTotal", `go test ./...: exit ␛[31mstatus 1`,
 					"Applied 4 files (+8 −5); 1 hunk rejected; the verification failed, and the changes were kept.", "U undoes it.")
-				l.press("U")
-				l.press("n")
-				l.wantScreen("the verification failed, and the changes were kept")
 			} else {
 				l.wantScreen("Rolled back", "--- FAIL: TestTotal", "The verification failed, and the changes were rolled back: the files are as they were.")
 				if screen := l.screen(); strings.Contains(screen, "could not be applied") || strings.Contains(screen, "Keep the changes") {
@@ -113,29 +110,6 @@ func TestCommitAsks(t *testing.T) {
 			}
 			equal(t, l.m.Outcome().Ending == Committed, kept)
 		})
-	}
-}
-
-// The reply can be copied before the question is answered.
-func TestReplyAtAQuestion(t *testing.T) {
-	for _, lost := range []error{nil, errors.New("no clipboard")} {
-		w := shop()
-		w.verify, w.copyErr = verify, lost
-		l := driveLive(t, w.options(), "r", "b", "a", "d", "enter", "y", "y", "n", "w")
-		l.press("enter")
-		l.await(isQuestion)
-		l.press("Y")
-		l.await(func(msg tea.Msg) bool { _, ok := msg.(replyMsg); return ok })
-		if lost == nil {
-			l.wantScreen("characters was handed to tmux")
-		} else {
-			l.wantScreen("Could not copy: no clipboard.")
-			l.press("esc")
-		}
-		l.wantScreen("Verification failed. Keep the changes anyway?", "Y copy reply")
-		l.press("n")
-		l.await(isAnswer)
-		l.wantScreen("changes were rolled back")
 	}
 }
 
@@ -175,16 +149,12 @@ func TestUndoWhatWasApplied(t *testing.T) {
 		quit       bool
 		screen     string
 	}{
-		{"asks", "U", 0, Committed, false, "Undo? Every file is restored to its former content. y/n"},
-		{"no", "U n", 0, Committed, false, "Applied 4 files (+8 −5); 1 hunk rejected. U undoes it."},
-		{"esc", "U esc", 0, Committed, false, "Applied 4 files"},
-		{"another key", "U x", 0, Committed, false, "Undo?"},
-		{"yes", "U y", 1, Open, false, "undone: the files are as they were; your decisions are kept"},
-		{"and quits", "U y q y", 1, Undone, true, ""},
-		{"and interrupts", "U y ctrl+c", 1, Undone, true, ""},
-		{"and applies again", "U y w enter", 1, Committed, false, "Applied 4 files"},
-		{"and undoes again", "U y w enter U y q y", 2, Undone, true, ""},
-		{"and goes on", "U y u u ] n w", 1, Open, false, "1 undecided: enter goes there, o applies without it"},
+		{"undoes", "U", 1, Open, false, "undone: the files are as they were; your decisions are kept"},
+		{"and quits", "U q y", 1, Undone, true, ""},
+		{"and interrupts", "U ctrl+c", 1, Undone, true, ""},
+		{"and applies again", "U w enter", 1, Committed, false, "Applied 4 files"},
+		{"and undoes again", "U w enter U q y", 2, Undone, true, ""},
+		{"and goes on", "U u u ] n w", 1, Open, false, "1 undecided: enter goes there, o applies without it"},
 		{"any other key leaves", "x", 0, Committed, true, ""},
 	}
 	for _, c := range cases {
@@ -206,7 +176,7 @@ func TestUndoReturnsToTheReview(t *testing.T) {
 	w := shop()
 	d := drive(t, w.options(), 100, 30).keys(toSummary...)
 	before := d.marks()
-	d.keys("enter", "U", "y").wantMarks(before)
+	d.keys("enter", "U").wantMarks(before)
 	d.wantFooter("your decisions are kept")
 	d.keys("u").wantFooter("undone;")
 	d.keys("q", "y")
@@ -221,7 +191,7 @@ func TestNotesOfAnUndo(t *testing.T) {
 	opt.Undo = func(context.Context, string) (CommitResult, error) {
 		return CommitResult{ID: "2", Notes: []string{"a directory remains: \x1b]x"}}, nil
 	}
-	d := drive(t, opt, 100, 30).keys(toSummary...).keys("enter", "U", "y")
+	d := drive(t, opt, 100, 30).keys(toSummary...).keys("enter", "U")
 	d.wantScreen("Undone: the files are as they were.", "a directory remains: ␛]x")
 	d.keys("esc").wantScreen("w apply")
 }
@@ -230,7 +200,7 @@ func TestUndoThatFails(t *testing.T) {
 	w := shop()
 	d := drive(t, w.options(), 100, 30).keys(toSummary...).keys("enter")
 	w.failing = errors.New("src/cart/tax.go has changed since")
-	d.keys("U", "y").wantScreen("Not undone", "src/cart/tax.go has changed since", "The changes remain")
+	d.keys("U").wantScreen("Not undone", "src/cart/tax.go has changed since", "The changes remain")
 	d.keys("x")
 	if out := d.m.Outcome(); !d.quit || out.Ending != Committed || out.Result.ID != "20260102-1" || !errors.Is(out.Err, w.failing) {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)

@@ -129,7 +129,7 @@ func (m *Model) selectAtCursor() bool {
 		return false
 	}
 	m.rev.goTo(id)
-	m.pane.left, m.pane.autoLeft = 0, false
+	m.pane.left = 0
 	return true
 }
 

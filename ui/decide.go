@@ -231,8 +231,6 @@ func (m *Model) askToLeave() {
 	var notes []dialog.Line
 	if m.saver.failed != nil {
 		notes = []dialog.Line{{Tone: dialog.Warned, Text: notSaved(m.saver.failed)}}
-	} else if m.searching.Search != nil {
-		notes = []dialog.Line{{Tone: dialog.Warned, Text: "your decisions are not saved while the code blocks are searched for"}}
 	} else if !SavedOf(m.rev.Review).Empty() {
 		notes = []dialog.Line{{Text: "your decisions are saved for next time"}}
 	}

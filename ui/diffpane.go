@@ -13,14 +13,13 @@ import (
 // diffPane is the window over the diff of one file. It is not a viewport.Model,
 // which holds all rows as text: a layout draws only the visible rows.
 type diffPane struct {
-	layout   *diffview.Layout // without rows when there is no file
-	of       layoutKey        // what layout was made of
-	height   int              // rows of the window
-	top      int              // the first row shown
-	cursor   int              // the row of the cursor
-	left     int              // cells scrolled off to the left
-	autoLeft bool             // left was set to show a match that was off the screen
-	reveal   bool             // show the current hunk
+	layout *diffview.Layout // without rows when there is no file
+	of     layoutKey        // what layout was made of
+	height int              // rows of the window
+	top    int              // the first row shown
+	cursor int              // the row of the cursor
+	left   int              // cells scrolled off to the left
+	reveal bool             // show the current hunk
 }
 
 // layoutKey is all that a layout depends on: another key, another layout.
@@ -53,7 +52,7 @@ type appearanceKey struct {
 func (m *Model) layoutKey() layoutKey {
 	k := layoutKey{
 		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: m.frame().diff.width,
-		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.wrapped(), context: m.view.shownContext(), foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
+		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.wrapped(), context: m.view.context, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
 		appearanceKey: appearanceKey{m.screen.inTree, m.rev.hunk, m.pane.left, m.pane.cursor, m.find.query, m.find.match(), m.selection, m.placing},
 	}
 	if m.selection != nil || m.placing != nil {
@@ -98,35 +97,6 @@ func (p *diffPane) visibleHunks() []int {
 		}
 	}
 	return out
-}
-
-// marginCells is about how many cells precede the code of a row.
-const marginCells = 16
-
-// codeWidth is about how many cells of a line of code are visible.
-func (p *diffPane) codeWidth() int {
-	width := p.of.width
-	if p.of.sideBySide {
-		width /= 2
-	}
-	return max(width-marginCells, sidewaysCells)
-}
-
-// scrollTo scrolls sideways until a column of the code is visible, and reports whether it had to.
-func (p *diffPane) scrollTo(column int) bool {
-	width := p.codeWidth()
-	if column >= p.left && column < p.left+width {
-		return false
-	}
-	p.left = max(column-width/2, 0)
-	return true
-}
-
-// scrollBack ends the scrolling that a search began.
-func (p *diffPane) scrollBack() {
-	if p.autoLeft {
-		p.left, p.autoLeft = 0, false
-	}
 }
 
 // layOut makes the rows of the current file, if they are out of date, and moves window

@@ -99,7 +99,6 @@ type fixture struct {
 	holders  []model.Holders // of blocks
 
 	searches []context.Context // of the pages of code blocks
-	findErr  error
 
 	commits []*model.Plan
 	failing error
@@ -141,7 +140,7 @@ func (w *fixture) find(ctx context.Context, _ Review, found func(model.BlockSear
 	s.Holders, s.Done = w.holders, true
 	found(s)
 	w.searches = append(w.searches, ctx)
-	return w.findErr
+	return nil
 }
 
 func (w *fixture) choose(_ context.Context, r Review) (Review, error) {

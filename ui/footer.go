@@ -136,9 +136,6 @@ func (m *Model) messageRows(width int) []string {
 		return []string{m.prompt.Row(m.paint, width)}
 	}
 	text, tone := m.message()
-	if m.blocks != nil && m.blocks.typing() && text == "" {
-		return []string{m.blocks.typed.Row(m.paint, width)}
-	}
 	rows := dialog.Wrap(" "+text, 1, width-1)
 	rows = rows[:min(len(rows), maxMessageRows)]
 	for i := range rows {
@@ -235,7 +232,10 @@ func (m *Model) hints() keyHints {
 		var keys []string
 		label := o.label
 		for _, a := range o.actions {
-			name := m.shownKey(a)
+			name := m.keys.First(a)
+			if a == config.Candidate {
+				name = m.keys.Names(a)
+			}
 			if does, ok := m.action(a); ok && name != "" && does.refusal(m) == "" {
 				keys = append(keys, name)
 				label = cmp.Or(m.hereLabel(a), label, m.keys.Of(a).Label)
@@ -245,23 +245,7 @@ func (m *Model) hints() keyHints {
 			out = append(out, keyHint{strings.Join(keys, " "), label, o.rank})
 		}
 	}
-	if m.blocks != nil {
-		out = append(out, keyHint{"a-z", "search files", 2})
-	}
 	return out
-}
-
-// shownKey is the name of the key of an action in the footer; on the page of code blocks that of
-// one that is not typed as a letter.
-func (m *Model) shownKey(a config.Action) string {
-	keys := m.keys.Of(a).Keys
-	switch {
-	case m.blocks == nil || len(keys) == 0:
-		return m.keys.First(a)
-	case a == config.Candidate:
-		return m.keys.Names(a)
-	}
-	return dialog.KeyName(keys[len(keys)-1])
 }
 
 // dialogHints ranks the hints of a dialog in their order.

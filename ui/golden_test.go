@@ -97,9 +97,6 @@ func goldenScreens() []goldenScreen {
 	saved := rejection(shop().review(), 0)
 	saved.At = at1042
 	resumed := shop().offering(saved)
-	saved.Hunks = append(saved.Hunks, rejection(shop().review(), 3).Hunks...)
-	saved.Hunks[1].Effect = "of another text"
-	lost := shop().offering(saved)
 	refused := shop() // neither commits nor undoes
 	refused.failing = errors.New("src/cart/total.go: changed since it was read; nothing was written\nR reads the files again")
 	notUndone := func(keys dialog.KeyTable) *dialog.Dialog { return dialog.NewNotUndone(keys, refused.failing, false) }
@@ -131,16 +128,14 @@ func goldenScreens() []goldenScreen {
 		{name: "done", options: shop().options(), keys: "] ] y y n w enter"},
 		{name: "apply failed", options: refused.options(), keys: "] ] y y n w enter"},
 		{name: "not undone", options: shop().options(), dialog: notUndone},
-		{name: "undo", options: shop().options(), keys: "] ] y y n w enter U"},
-		{name: "undone", options: shop().options(), keys: "] ] y y n w enter U y"},
+		{name: "undone", options: shop().options(), keys: "] ] y y n w enter U"},
 		{name: "resume", options: resumed},
-		{name: "resume-lost", options: lost},
 		{name: "question", options: shop().options(), dialog: ask},
 		{name: "another file meant", options: mistaken().options()},
 		{name: "blocks offered", options: unnamed().options(), keys: "esc"},
 		{name: "blocks", options: unnamed().options()},
-		{name: "searching a file", options: unnamed().options(), keys: "down t o t"},
-		{name: "block taken", options: unnamed().options(), keys: "enter"},
+		{name: "searching a file", options: unnamed().options(), keys: "down enter t o t"},
+		{name: "block taken", options: unnamed().options(), keys: "1"},
 	}
 }
 

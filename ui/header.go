@@ -20,13 +20,12 @@ type header struct {
 	waiting      bool // there is no review, and so nothing to count
 	source, root string
 	unused       int  // code blocks that may be changes
-	searching    bool // the files of code blocks are searched for
 	unversioned  bool // nothing in the root is under version control
 }
 
 // header is that of the review as it is now.
 func (m *Model) header() header {
-	h := header{paint: m.paint, tally: m.stats.tally, sums: m.rev.sums, waiting: m.watching.waiting, source: m.opt.Source, root: m.opt.Root, unused: len(m.rev.unusedBlocks()), searching: m.searching.Search != nil, unversioned: m.rev.Set.Unversioned}
+	h := header{paint: m.paint, tally: m.stats.tally, sums: m.rev.sums, waiting: m.watching.waiting, source: m.opt.Source, root: m.opt.Root, unused: len(m.rev.unusedBlocks()), unversioned: m.rev.Set.Unversioned}
 	if m.rev.hunk >= 0 {
 		h.position = m.rev.pos[m.rev.hunk] + 1
 	}
@@ -97,9 +96,6 @@ func (h header) counts(width int) string {
 	add(t.undecided, true, dialog.BarWarned, g.Undecided)
 	add(t.rejected, true, dialog.BarFailed, g.Rejected)
 	add(t.settled, false, dialog.Bar, g.Applied)
-	if h.searching {
-		out = append(out, h.paint.Paint(dialog.BarWarned, "searching"))
-	}
 	if h.unused > 0 {
 		out = append(out, h.paint.Paint(dialog.BarWarned, model.Number(h.unused)+" unused"))
 	}

@@ -46,14 +46,10 @@ func (m *Model) pasted(text string) tea.Cmd {
 		m.note.refuse("the end of the pasted text did not come; it is dropped")
 		return nil
 	case m.task.busy() || m.dialog != nil:
-	case m.blocks != nil:
-		m.blocks.typed.Insert(text)
-		m.blocks.choose()
-		return nil
 	case m.prompt != nil:
 		m.prompt.Insert(text)
 		return nil
-	case m.rev.file < 0 && m.opt.Watch != nil && !m.watching.opening:
+	case m.blocks == nil && m.rev.file < 0 && m.opt.Watch != nil && !m.watching.opening:
 		return func() tea.Msg { return pastedMsg{lineEnds.Replace(text)} }
 	}
 	m.note.refuse("pasting does nothing here")
@@ -77,8 +73,6 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 		return m.pressWhileBusy(key)
 	case m.prompt != nil:
 		return m.pressPrompt(key)
-	case m.blocks != nil && m.pressBlocks(key):
-		return nil
 	}
 	m.note = note{}
 	name := dialog.KeyName(key.String())

@@ -68,7 +68,6 @@ type Model struct {
 	dialog    *dialog.Dialog // the dialog on top, or nil
 	under     *dialog.Dialog // the one that is shown again when dialog is closed, or nil
 	blocks    *blocksPage    // the page of code blocks, or nil
-	searching searching      // for the files of code blocks
 	colours   colours        // syntax colours, as far as they have arrived
 	task      task           // the running command
 	saver     saver          // saves the review for next time
@@ -123,13 +122,10 @@ func New(opt Options) Model {
 		saver:   saver{put: opt.Save, store: &store{}},
 		view:    view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth},
 		exec:    tea.Exec,
-		colours: colours{requests: &colourRequests{}}, searching: searching{Search: opt.Search},
+		colours: colours{requests: &colourRequests{}},
 	}
 	if opt.Offer != nil {
 		m.offerResume()
-	}
-	if found := m.goToStart(); !found && opt.Start.Asked != "" && opt.Search == nil {
-		m.note.refuse("the answer does not change " + opt.Start.Asked)
 	}
 	m.settle()
 	return m

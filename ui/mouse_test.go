@@ -1,14 +1,11 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
-
-	"aptix-tui/model"
 )
 
 func TestMouse(t *testing.T) {
@@ -57,7 +54,7 @@ func TestClicksOnDecisions(t *testing.T) {
 	click(x+len("x rejected")-1, y)
 	d.wantMarks("AAUAUUA")
 	click(x-1, y)
-	click(x+len("x accepted"), y)
+	click(x+len("x undecided"), y)
 	click(x, y+1)
 	d.wantMarks("AAUAUUA")
 	x, y = at("○ undecided")
@@ -81,49 +78,6 @@ func TestClicksInModes(t *testing.T) {
 			}
 		}
 		d.wantMarks("AAUAUUA")
-	}
-}
-
-// The wheel moves the pane under the pointer. Over the tree it selects nothing,
-// and a click there leaves the tree where it is; keys that lead to another file
-// show that file.
-func TestWheelOverTree(t *testing.T) {
-	const tree, diff = 5, 60 // columns
-	w := &fixture{tree: memory{}}
-	var changes []model.FileChange
-	for i := range 40 {
-		name := fmt.Sprintf("f%03d.txt", i)
-		w.tree[name] = strings.Repeat("a\n", 50)
-		changes = append(changes, edit(name, text{old: w.tree[name], new: "b\n"}))
-	}
-	w.payloads = []*model.Payload{payload(changes...)}
-	d := drive(t, w.options(), 100, 20)
-	for _, c := range []struct {
-		name   string
-		button tea.MouseButton
-		times  int
-		x      int
-		keys   string
-		row    string // the first of the tree
-		file   int
-		top    int // of the diff
-	}{
-		{"up at the top", tea.MouseButtonWheelUp, 1, tree, "", "f000.txt", 0, 0},
-		{"down over the tree", tea.MouseButtonWheelDown, 1, tree, "", "f003.txt", 0, 0},
-		{"down over the diff", tea.MouseButtonWheelDown, 1, diff, "", "f003.txt", 0, wheelRows},
-		{"down to the end", tea.MouseButtonWheelDown, 20, tree, "", "f024.txt", 0, wheelRows},
-		{"up again", tea.MouseButtonWheelUp, 1, tree, "", "f021.txt", 0, wheelRows},
-		{"a click on the fourth row, and the next file", tea.MouseButtonLeft, 1, tree, "}", "f017.txt", 25, 0},
-		{"there and back", tea.MouseButtonWheelUp, 1, tree, "{ }", "f017.txt", 25, 0},
-	} {
-		for range c.times {
-			d.send(tea.MouseMsg{Button: c.button, Action: tea.MouseActionPress, X: c.x, Y: 5})
-		}
-		d.keys(words(c.keys)...)
-		row := strings.TrimSpace(strings.Split(strings.Split(d.screen(), "\n")[2], "│")[0])
-		if !strings.Contains(row, c.row) || d.m.rev.file != c.file || d.m.pane.top != c.top {
-			t.Errorf("%s: the tree begins with %q, file %d is looked at, from row %d", c.name, row, d.m.rev.file, d.m.pane.top)
-		}
 	}
 }
 

@@ -14,7 +14,7 @@ const sidewaysCells = 8
 // goTo makes a hunk the current one and shows it, another one from its first column on.
 func (m *Model) goTo(id int) {
 	if id != m.rev.hunk {
-		m.pane.left, m.pane.autoLeft = 0, false
+		m.pane.left = 0
 	}
 	m.rev.goTo(id)
 	m.pane.cursor, m.pane.reveal = noRow, true

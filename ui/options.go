@@ -87,7 +87,6 @@ type Options struct {
 	Source  string // what the answer was read from
 	Root    string // the workspace root, as people write it
 	Example string // an answer that could be reviewed, shown when this one cannot
-	Start   Start  // where the review begins
 
 	Keys   []config.Binding
 	Styles theme.Styles
@@ -111,8 +110,9 @@ type Options struct {
 	// keeps the decisions that are still valid. Reload reads answer and files again first.
 	Choose Chooser
 	Reload func(context.Context, Review) (Review, error)
-	// Search, if not nil, goes on when the review begins.
-	Search *Search
+	// Search, if not nil, looks for the files of the code blocks without a path when the review
+	// begins, and returns the review with them.
+	Search func(context.Context, Review) (Review, error)
 	// FindBlocks finds out why no payload was read in the Blocks of a review, and which
 	// files have their lines. It reports what it has found so far, and ends when its
 	// context does.

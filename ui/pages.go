@@ -9,10 +9,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
 	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
-	"aptix-tui/ui/diffview"
 )
 
 // maxSourceLines is how many lines of the answer one page quotes.
@@ -45,19 +43,12 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 		m.toUndecided()
 	case dialog.Reload:
 		return m.reloadFromDialog()
-	case dialog.AskUndo:
-		m.dialog = dialog.NewUndo(m.keys)
 	case dialog.UndoApply:
 		return m.undoCommit()
-	case dialog.ShowApplied:
-		m.showApplied()
 	case dialog.ShowWarnings:
 		m.under = m.dialog
 		m.diagnostics()
 	case dialog.CopyReply:
-		if m.task.question != nil {
-			return m.replyBeforeAnswer()
-		}
 		return m.reply(0)
 	case dialog.AnswerYes, dialog.AnswerNo:
 		return m.answer(r == dialog.AnswerYes)
@@ -74,9 +65,6 @@ func (m *Model) closeDialog() {
 	m.dialog, m.under = m.under, nil
 	switch {
 	case m.dialog != nil:
-		return
-	case m.task.question != nil:
-		m.showQuestion()
 		return
 	case m.out.Ending == Committed:
 		m.showApplied()
@@ -130,12 +118,12 @@ func diagnosticLine(severity model.Severity, text string) dialog.Line {
 
 // words shows all that is known of the current hunk.
 func (m *Model) words() {
-	m.dialog = dialog.NewText(m.keys, "About this hunk", m.rev.words(m.rev.current(), m.opt.Glyphs))
+	m.dialog = dialog.NewText(m.keys, "About this hunk", m.rev.words(m.rev.current()))
 }
 
-// words is what is known of a hunk: why it needs attention, how the file differs from what
-// the answer expects, and the text of the answer with its lines.
-func (v *review) words(h *model.Hunk, g theme.Glyphs) []dialog.Line {
+// words is what is known of a hunk: why it needs attention, and the text of the answer with its
+// lines.
+func (v *review) words(h *model.Hunk) []dialog.Line {
 	var body []dialog.Line
 	add := func(t dialog.Tone, text string) {
 		if text = strings.TrimSpace(text); text == "" {
@@ -151,7 +139,6 @@ func (v *review) words(h *model.Hunk, g theme.Glyphs) []dialog.Line {
 	for _, f := range h.Flags {
 		add(dialog.Warned, h.FlagText(f))
 	}
-	body = append(body, mismatch(h, g)...)
 	if len(body) > 0 {
 		body = append(body, dialog.Line{})
 	}
@@ -171,19 +158,6 @@ func (v *review) words(h *model.Hunk, g theme.Glyphs) []dialog.Line {
 	}
 	body = append(body, dialog.Line{}, dialog.Line{Tone: dialog.Dim, Text: sourceTitle(p, h)})
 	return append(body, v.source(p, h)...)
-}
-
-// mismatch lists how the text at the place of a hunk differs from what the answer expects.
-func mismatch(h *model.Hunk, g theme.Glyphs) []dialog.Line {
-	differ := diffview.Mismatch(h, g)
-	if len(differ) == 0 {
-		return nil
-	}
-	out := []dialog.Line{{}, {Tone: dialog.Dim, Text: "found (<), expected (>):"}}
-	for _, text := range differ {
-		out = append(out, dialog.Line{Text: text, Indent: 2})
-	}
-	return out
 }
 
 // identity lists the IDs and keys of a change, if its format has any.
@@ -245,7 +219,7 @@ func (m *Model) nothingLines() []dialog.Line {
 		return m.waitingLines()
 	}
 	out := []dialog.Line{{Tone: dialog.Strong, Text: "There is nothing to review."}}
-	if m.searching.Search != nil {
+	if m.task.busy() && m.opt.Search != nil {
 		return []dialog.Line{{Tone: dialog.Strong, Text: "Looking for the files of the code blocks" + m.opt.Glyphs.Ellipsis}}
 	}
 	if m.opt.Watch != nil {

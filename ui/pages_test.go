@@ -133,7 +133,7 @@ func TestSummaryWithUndecidedHunks(t *testing.T) {
 	if got, want := w.commits[0].Decisions, (model.Decisions{model.Rejected, model.Accepted, model.Rejected, model.Accepted, model.Rejected, model.Rejected, model.Accepted}); !slices.Equal(got, want) {
 		t.Errorf("the decisions of the plan are %v, want %v", got, want)
 	}
-	d.keys("U", "y").wantMarks("RAUAUUA")
+	d.keys("U").wantMarks("RAUAUUA")
 }
 
 // If nothing is accepted, nothing can be applied without the undecided hunks.
@@ -287,23 +287,6 @@ func TestPromptEndsWhateverIsBound(t *testing.T) {
 	d := drive(t, opt, 120, 36).keys("/", "M", "o", "n", "e", "y")
 	d.wantFooter("enter done")
 	d.keys("enter").wantFooter("match 1 of")
-}
-
-// The page of a hunk says first why it needs attention and how the file differs from what
-// the answer expects.
-func TestMismatchInWords(t *testing.T) {
-	loose := model.FileChange{Op: model.OpEdit, Path: "a.py", Edits: []model.Edit{{
-		Locator: text{old: "    total = 1\n", new: "    total = 2\n", loose: "indentation"},
-		Old:     []byte("\ttotal = 1\n"), New: []byte("\ttotal = 2\n"),
-	}}}
-	w := &fixture{tree: memory{"a.py": "def f():\n    total = 1\n"}, payloads: []*model.Payload{payload(loose)}}
-	d := drive(t, w.options(), 80, 24)
-	d.wantNot("····total")
-	d.keys("i").wantScreen("found (<), expected (>):", "< ····total = 1", "> → total = 1", "Sum up in Money.")
-	screen := d.screen()
-	if strings.Index(screen, "expected (>)") > strings.Index(screen, "Sum up") {
-		t.Errorf("the answer's words come first:\n%s", screen)
-	}
 }
 
 // The heading of a diff's hunk repeats a line of the file: it is no text of the answer.

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"slices"
-
 	"aptix-tui/model"
 	"aptix-tui/ui/config"
 )
@@ -25,7 +23,6 @@ func requires(ok func(*Model) bool, why string) precondition {
 
 var (
 	needsAnswer = requires(func(m *Model) bool { return m.rev.Answer != nil }, "no answer is open")
-	needsFound  = requires(func(m *Model) bool { return m.searching.Search == nil }, "the files of the code blocks are still being looked for")
 	needsHunk   = requires(func(m *Model) bool { return m.rev.hunk >= 0 }, "there is no hunk here")
 	needsFile   = requires(func(m *Model) bool { return m.rev.file >= 0 }, "there is nothing to review")
 	needsLater  = requires(func(m *Model) bool { return m.rev.pos[m.rev.hunk] < len(m.rev.Set.Order)-1 },
@@ -51,11 +48,6 @@ var (
 	needsBlocks = requires(func(m *Model) bool { return len(m.rev.Blocks) > 0 }, "the answer has no unused code blocks")
 	needsInTree = requires(func(m *Model) bool { return m.screen.inTree }, "there is nothing to close here")
 )
-
-// needsLessContext keeps the context within its limit.
-func needsLessContext(m *Model) string {
-	return unless(m.view.context < maxContext, "no more lines: "+m.keys.Names(config.FullFile)+" shows the whole file")
-}
 
 // needsOpenHunk checks the file when the tree has the focus.
 func needsOpenHunk(m *Model) string {
@@ -125,7 +117,11 @@ func needsLines(m *Model) string {
 	case !h.Splittable():
 		return "this hunk is accepted or rejected as a whole"
 	}
-	return unless(len(h.ChangedLines()) > 1, "this hunk has only one changed line")
+	lines := h.ChangedLines()
+	if len(lines) > 1 && !m.pane.layout.ShowsChanges(h.ID, lines) {
+		return "this hunk builds on another one: its lines cannot be marked"
+	}
+	return unless(len(lines) > 1, "this hunk has only one changed line")
 }
 
 func needsGroups(m *Model) string {
@@ -170,14 +166,7 @@ func needsEditable(m *Model) string {
 	return unless(m.rev.placeable(h), "there is no file to place it in")
 }
 
-func needsBlockFile(m *Model) string {
-	return unless(m.blocks.chosen() != nil, "choose a file first: type part of its path")
-}
-
-func needsUntaken(m *Model) string {
-	to := m.blocks.chosen().path
-	return unless(!slices.Contains(m.rev.takenFor(m.blocks.block()), to), "this block is already used for "+to)
-}
+var needsBlockFile = requires(func(m *Model) bool { return len(m.blocks.holders(m.blocks.at).Files) > 0 }, "no file is known for this block")
 
 // needsApplyOrWatch checks the key that applies or, on the empty screen, waits for answers.
 func needsApplyOrWatch(m *Model) string {

@@ -92,31 +92,12 @@ func nearest(set *model.ChangeSet, key model.HunkKey) int {
 	return -1
 }
 
-// replaced is the review after another resolve of it, at the same hunk. If that does not
-// exist any more, it is at the same file, or else at the next one that still exists.
+// replaced is the review after another resolve of it, at the same hunk if that still exists.
 func (v *review) replaced(by Review) review {
 	out := newReview(by)
 	out.stamp = v.stamp + 1
-	if v.file < 0 {
-		return out
-	}
 	if id := v.currentIn(out.Set); id >= 0 {
 		out.goTo(id)
-		return out
-	}
-	byPath := map[string]int{}
-	for f, file := range out.Set.Files {
-		byPath[file.Path] = f
-	}
-	at := v.fileNumber() - 1
-	for _, old := range slices.Concat(v.files[at:], v.files[:at]) {
-		if f, ok := byPath[v.Set.Files[old].Path]; ok {
-			out.file, out.hunk = f, -1
-			if hunks := out.Set.Files[f].Hunks; len(hunks) > 0 {
-				out.goTo(hunks[0])
-			}
-			break
-		}
 	}
 	return out
 }

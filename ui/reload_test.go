@@ -56,30 +56,3 @@ func TestReloadStaysAtTheHunk(t *testing.T) {
 		})
 	}
 }
-
-// Where the hunk does not exist any more, it is the file, or the next one.
-func TestReloadWithoutTheHunk(t *testing.T) {
-	gone := func(w *fixture, changes ...model.FileChange) {
-		w.payloads = []*model.Payload{payload(changes...)}
-		w.payloads[0].Digest = model.DigestOf([]byte("another"))
-	}
-	find := text{old: "a\n", new: "A\n"}
-	for _, c := range []struct {
-		name    string
-		changes []model.FileChange
-		path    string
-	}{
-		{"same file", []model.FileChange{edit("z.go", find), edit("a.go", find), edit("b.go", find)}, "b.go"},
-		{"next file", []model.FileChange{edit("a.go", find), edit("z.go", find), edit("c.go", find)}, "c.go"},
-		{"file before", []model.FileChange{edit("z.go", find), edit("a.go", find)}, "a.go"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			w := files("a.go", "b.go", "c.go")
-			w.tree["z.go"] = "a\n"
-			d := drive(t, w.options(), 140, 24).keys("}", "]")
-			gone(w, c.changes...)
-			d.keys("R").wantScreen("reloaded; decisions that still apply are kept, the others are undecided; the hunk shown before no longer exists")
-			d.wantHunk(c.path, 0)
-		})
-	}
-}

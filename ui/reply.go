@@ -15,40 +15,15 @@ import (
 
 // reply copies the reply for the model into the clipboard.
 func (m *Model) reply(int) tea.Cmd {
-	write := m.writeReply()
-	return m.task.start("writing the reply", func(context.Context) followUp { return write() })
-}
-
-// replyMsg is a reply that was copied while a transaction waits for an answer.
-type replyMsg struct {
-	seq  int
-	then followUp
-}
-
-// replyBeforeAnswer copies the reply while a transaction runs, which is the task.
-func (m *Model) replyBeforeAnswer() tea.Cmd {
-	write, seq := m.writeReply(), m.task.seq
-	return func() tea.Msg { return replyMsg{seq, write()} }
-}
-
-func (m *Model) replyWritten(msg replyMsg) tea.Cmd {
-	if m.task.question == nil || msg.seq != m.task.seq {
-		return nil
-	}
-	return msg.then(m)
-}
-
-// writeReply returns the function that writes the reply and copies it.
-func (m *Model) writeReply() func() followUp {
 	review, make, put := m.rev.Review, m.opt.Reply, m.opt.Copy
-	return func() followUp {
+	return m.task.start("writing the reply", func(context.Context) followUp {
 		text, err := make(review)
 		if err != nil {
 			err = fmt.Errorf("no reply could be made: %w", err)
 		}
 		characters := model.Count(utf8.RuneCountInString(text), "character")
 		return clipping{what: "a reply of " + characters, title: "Reply, " + characters, text: text}.put(put, err)
-	}
+	})
 }
 
 // A clipping is a text for the clipboard. Only a reply may be empty.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"bytes"
-	"cmp"
 	"maps"
 	"reflect"
 	"slices"
@@ -14,7 +13,8 @@ import (
 // Saved is what a person decided in a review, in a form that outlives the program. It
 // refers to hunks by their keys, so that it is valid for the same answer.
 type Saved struct {
-	At     time.Time    `json:"at"` // zero until it is stored
+	At     time.Time    `json:"at"`  // zero until it is stored
+	Set    string       `json:"set"` // digest of the change set
 	Hunks  []SavedHunk  `json:"hunks,omitempty"`
 	Blocks []TakenBlock `json:"blocks,omitempty"` // in the order in which they were taken
 }
@@ -27,10 +27,6 @@ type SavedHunk struct {
 	Path     string        `json:"path,omitempty"`    // of the file chosen instead of one not found
 	Reading  int           `json:"reading,omitempty"` // of the code block
 	Reason   string        `json:"reason,omitempty"`
-
-	File   string `json:"file"`           // its path, for people
-	Effect string `json:"effect"`         // of model.ChangeSet.Effects
-	Base   string `json:"base,omitempty"` // digest of the text of the file, if a place or part depends on it
 }
 
 // Empty reports whether nothing is saved.
@@ -40,54 +36,29 @@ func (k Saved) Empty() bool { return len(k.Hunks) == 0 && len(k.Blocks) == 0 }
 // was decided since that was offered.
 func SavedOf(r Review) Saved {
 	out := decidedIn(r)
-	if r.Offer != nil && sameDecisions(out.Hunks, r.Offer.begun.Hunks) && slices.Equal(out.Blocks, r.Offer.begun.Blocks) {
+	if r.Offer != nil && reflect.DeepEqual(out.Hunks, r.Offer.begun.Hunks) && slices.Equal(out.Blocks, r.Offer.begun.Blocks) {
 		return r.Offer.Saved
 	}
 	return out
 }
 
-// sameDecisions reports whether the same is saved in both, whatever it does in the files.
-func sameDecisions(a, b []SavedHunk) bool {
-	return slices.EqualFunc(a, b, func(a, b SavedHunk) bool {
-		a.File, a.Effect, a.Base = b.File, b.Effect, b.Base
-		return reflect.DeepEqual(a, b)
-	})
-}
-
 // decidedIn is what is decided in r itself.
 func decidedIn(r Review) Saved {
-	out := Saved{Blocks: r.Taken}
-	start, effect := r.Set.InitialDecisions(), r.Set.Effects()
+	out := Saved{Set: r.Set.Digest().String(), Blocks: r.Taken}
+	start := r.Set.InitialDecisions()
 	for id, h := range r.Set.Hunks {
 		k := SavedHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.PathFor(h.Key), Reading: r.Choices.ReadingFor(h.Key)}
 		if r.Decisions != nil && r.Decisions[id] != start[id] {
 			k.Decision = r.Decisions[id].String()
 		}
-		if choice := r.Choices.ForHunk(h.Key); h.Key.Part <= 1 && !isZero(choice) {
+		if choice := r.Choices.ForHunk(h.Key); h.Key.Part <= 1 && !reflect.ValueOf(choice).IsZero() {
 			k.Choice = new(choice)
 		}
-		if k == (SavedHunk{Key: h.Key}) {
-			continue
+		if k != (SavedHunk{Key: h.Key}) {
+			out.Hunks = append(out.Hunks, k)
 		}
-		f := r.Set.Files[h.File]
-		k.File, k.Effect = f.Path, effect(id).String()
-		if k.Choice != nil || h.Key.Part > 0 {
-			k.Base = f.Base.Digest.String()
-		}
-		out.Hunks = append(out.Hunks, k)
 	}
-	slices.SortStableFunc(out.Hunks, func(a, b SavedHunk) int { return compareKeys(a.Key, b.Key) })
 	return out
-}
-
-func compareKeys(a, b model.HunkKey) int {
-	return cmp.Or(cmp.Compare(a.Payload, b.Payload), cmp.Compare(a.Change, b.Change), cmp.Compare(a.Edit, b.Edit),
-		cmp.Compare(a.Site, b.Site), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Part, b.Part))
-}
-
-// isZero reports whether a choice chooses nothing.
-func isZero(c model.Choice) bool {
-	return c.Candidate == 0 && c.Lines == nil && c.Text == nil && c.Parts == nil
 }
 
 // With returns r with the answer as it was read again, before it is placed. The reasons and

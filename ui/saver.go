@@ -32,16 +32,16 @@ type (
 	finalSaveMsg struct{ err error } // the review ends after it
 )
 
-// write saves the part of r that of returns, unless a later state was saved.
-func (s *store) write(number int, put func(Review, Saved) error, r Review, of savedPart) error {
+// write saves what was decided in r, or that nothing is kept of it, unless a later state was saved.
+func (s *store) write(number int, put func(Review, Saved) error, r Review, nothing bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if number <= s.last {
 		return nil
 	}
-	r, saved, err := of(r)
-	if err != nil {
-		return err
+	var saved Saved
+	if !nothing {
+		saved = SavedOf(r)
 	}
 	if err := put(r, saved); err != nil {
 		return err
@@ -50,24 +50,18 @@ func (s *store) write(number int, put func(Review, Saved) error, r Review, of sa
 	return nil
 }
 
-// A savedPart returns what is saved of a review, and the review for which it is valid.
-type savedPart func(Review) (Review, Saved, error)
-
-// decided is all that a person has decided in r, to go on with it.
-func decided(r Review) (Review, Saved, error) { return r, SavedOf(r), nil }
-
-// save saves a part of the review.
-func (s *saver) save(v *review, of savedPart) tea.Cmd {
+// save saves the review, or that nothing is kept of it.
+func (s *saver) save(v *review, nothing bool) tea.Cmd {
 	number, r, store, put := v.stamp, v.Review, s.store, s.put
-	write := func() error { return store.write(number, put, r, of) }
+	write := func() error { return store.write(number, put, r, nothing) }
 	s.stamp, s.write = number, write
 	return func() tea.Msg { return savedMsg{write()} }
 }
 
-// replace saves another part of the same review than before.
-func (s *saver) replace(v *review, of savedPart) tea.Cmd {
+// replace saves something else of the same review than before.
+func (s *saver) replace(v *review, nothing bool) tea.Cmd {
 	v.stamp++
-	return s.save(v, of)
+	return s.save(v, nothing)
 }
 
 // flush ends the review when everything is saved.
@@ -89,10 +83,10 @@ func (m *Model) finish() tea.Cmd {
 
 // save saves the review if it has changed since it was saved last.
 func (m *Model) save() tea.Cmd {
-	if m.rev.stamp == m.saver.stamp || m.out.Ending > Quit || m.searching.Search != nil { // the keys of hunks are others after the search
+	if m.rev.stamp == m.saver.stamp || m.out.Ending > Quit {
 		return nil
 	}
-	return m.saver.save(&m.rev, decided)
+	return m.saver.save(&m.rev, false)
 }
 
 func (m *Model) savedAtEnd(msg finalSaveMsg) tea.Cmd {
@@ -111,8 +105,12 @@ func (m *Model) saved(msg savedMsg) {
 
 func notSaved(err error) string { return "your decisions could not be saved: " + err.Error() }
 
-// offerResume offers to continue the saved review.
+// offerResume offers to continue the saved review, or says why that is not possible.
 func (m *Model) offerResume() {
+	if m.rev.Offer.Err != nil {
+		m.note.refuse(m.rev.Offer.String())
+		return
+	}
 	dot := m.paint.Dot()
 	m.dialog = dialog.NewResumeOffer(m.keys, m.rev.Offer.String()+": "+m.keys.Names(config.Yes)+" resume"+dot+
 		m.keys.Names(config.No)+" start over"+dot+m.keys.Names(config.Quit)+" quit")
@@ -120,17 +118,12 @@ func (m *Model) offerResume() {
 
 // resume continues the saved review.
 func (m *Model) resume() tea.Cmd {
-	o := m.rev.Offer
-	if o.Err != nil { // the next decision would replace what is saved
-		m.note.refuse(o.Err.Error())
-		return nil
-	}
 	m.dialog = nil
 	return m.placed(placeRequest{said: "resumed; " + m.keys.Names(config.Undo) + " starts over", then: func(m *Model) {
-		if first := m.rev.firstOpen(); first >= 0 && !m.goToStart() {
+		if first := m.rev.firstOpen(); first >= 0 {
 			m.toDiff(first)
 		}
-	}}, o.Review, nil)
+	}}, m.rev.Offer.Review, nil)
 }
 
 // startOver leaves the saved review until the first decision replaces it: a

@@ -105,23 +105,20 @@ func TestStartOver(t *testing.T) {
 	}
 }
 
-// Decisions that do not hold are counted with their files. Resumed, their hunks are undecided.
-func TestResumeWithLostDecisions(t *testing.T) {
-	for n, want := range map[int]string{
-		1: "; 1 no longer applies and is undecided: y resume",
-		5: "; 5 no longer apply and are undecided",
-	} {
-		w := shop()
-		saved := Saved{}
-		for id := range n {
-			saved.Hunks = append(saved.Hunks, rejection(w.review(), id).Hunks[0])
-			saved.Hunks[id].Effect = "of another text"
-		}
-		d := drive(t, w.offering(saved), 200, 40).wantScreen("No decision is kept" + want)
-		d.wantMarks("AAUAUUA")
-		d.keys("y").wantFooter("resumed")
-		d.wantMarks("UUUUUUA"[:n] + "AAUAUUA"[n:])
-	}
+// What was decided is offered for the same files only, and stays stored until something else is
+// decided.
+func TestResumeInOtherFiles(t *testing.T) {
+	w := shop()
+	kept := rejection(w.review(), 0)
+	w.tree["src/cart/db.go"] += "\n"
+	d := drive(t, w.offering(kept), 200, 40)
+	d.wantFooter("1 decision is not offered: the files have changed since")
+	d.wantMarks("AAUAUUA")
+	equal(t, reflect.DeepEqual(SavedOf(d.m.rev.Review), kept), true)
+	opt := shop().options()
+	saved := Saved{Hunks: []SavedHunk{{Key: opt.Set.Hunks[2].Key, Choice: &model.Choice{Candidate: 1}}}}
+	opt.Review = opt.Review.WithOffer(NewOffer(t.Context(), opt.Review, saved, failing("the disk is full")))
+	drive(t, opt, 200, 40).wantFooter("1 decision is not offered: the disk is full")
 }
 
 // The question before quitting speaks of decisions only if some are stored.
@@ -182,16 +179,6 @@ func TestResumeChosenFile(t *testing.T) {
 	}
 }
 
-func TestResumeThatFails(t *testing.T) {
-	opt := shop().options()
-	saved := Saved{Hunks: []SavedHunk{{Key: opt.Set.Hunks[2].Key, Choice: &model.Choice{Candidate: 1}}}}
-	opt.Review = opt.Review.WithOffer(NewOffer(t.Context(), opt.Review, saved, failing("the disk is full")))
-	d := drive(t, opt, 200, 40).keys("y")
-	d.wantFooter("the disk is full")
-	d.wantScreen("1 decision is kept")
-	d.wantMarks("AAUAUUA")
-}
-
 // A committed review is not offered again.
 func TestCommitRemovesSavedDecisions(t *testing.T) {
 	w := shop()
@@ -210,7 +197,7 @@ func TestUndoSavesDecisionsAgain(t *testing.T) {
 	w := shop()
 	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n")
 	before := w.lastSaved()
-	d.keys("w", "enter", "U", "y", "q", "y")
+	d.keys("w", "enter", "U", "q", "y")
 	if !d.quit || before.Empty() || !reflect.DeepEqual(w.lastSaved(), before) {
 		t.Errorf("kept %+v, want %+v", w.lastSaved(), before)
 	}
@@ -265,8 +252,8 @@ func TestSaveAndRestore(t *testing.T) {
 		}
 		o := NewOffer(context.Background(), w.review(), kept, w.choose)
 		got := o.Review
-		if len(o.lost) != 0 || o.kept != len(kept.Hunks) {
-			t.Fatalf("%s\nonly %d are kept", text, o.kept)
+		if o.Err != nil {
+			t.Fatalf("%s\n%v", text, o.Err)
 		}
 		checkClosed(t, got.Set, got.Decisions)
 		if !slices.Equal(got.Decisions, want.Decisions) || len(got.Set.Hunks) != len(want.Set.Hunks) {

@@ -118,13 +118,13 @@ func (m *Model) showMatch() {
 	}
 	m.pane.reveal = false
 	m.layOut()
-	row, column := m.pane.layout.Position(match)
+	row, cut := m.pane.layout.Position(match)
 	if row < 0 {
 		return
 	}
-	if m.pane.scrollTo(column) {
-		m.pane.autoLeft = true
-		m.layOut() // while it is scrolled, no line wraps
+	if cut {
+		m.view.wrap, m.pane.left = true, 0
+		m.layOut()
 		row, _ = m.pane.layout.Position(match)
 	}
 	if !m.pane.shows(row) {
@@ -133,8 +133,4 @@ func (m *Model) showMatch() {
 	m.pane.cursor = row
 }
 
-// endSearch ends the search. The columns that it has scrolled to are left.
-func (m *Model) endSearch() {
-	m.find = finder{}
-	m.pane.scrollBack()
-}
+func (m *Model) endSearch() { m.find = finder{} }

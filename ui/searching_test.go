@@ -8,58 +8,34 @@ import (
 	"aptix-tui/model"
 )
 
-// searched drives a review of "b" while a search is under way that finds a payload for "a", which
-// comes first in the answer.
-func searchedReview(t *testing.T, doubt ...model.Reason) *driver {
-	t.Helper()
+// searching are the options of a review of "b" that finds a payload for "a", which comes first in
+// the answer, and is asked.
+func searching(failed error) Options {
 	known, found := payload(edit("b", text{old: "one\n", new: "1\n"})), payload(edit("a", text{old: "one\n", new: "1\n"}))
-	found.Doubt = model.Because(doubt...).Distinct()
-	known.Digest, found.Digest = model.DigestOf([]byte("b")), model.DigestOf([]byte("a"))
+	found.Doubt = because("named near")[0]
 	w := &fixture{tree: memory{"a": "one\n", "b": "one\n"}, payloads: []*model.Payload{known}}
-	d := drive(t, w.options(), 100, 30)
-	d.m.searching = searching{cancel: func() {}, Search: &Search{Join: func(_ context.Context, r Review) (Review, error) {
+	opt := w.options()
+	opt.Search = func(_ context.Context, r Review) (Review, error) {
 		w.payloads = []*model.Payload{found, known}
-		r, _ = r.Renumbered(w.payloads)
-		old := r.Set
-		r.Set = model.Resolve(w.payloads, w.tree, nil, r.Choices)
-		r.Decisions = r.Set.TransferDecisions(old, r.Decisions)
-		return r, nil
-	}}}
-	return d
+		r.Set, r.Decisions = model.Resolve(w.payloads, w.tree, nil, nil), nil
+		return r, failed
+	}
+	return opt
 }
 
-// What is decided while the search goes on is kept when other payloads come before it.
-func TestSearchKeepsDecisions(t *testing.T) {
-	d := searchedReview(t)
-	d.wantScreen("searching").keys("w").wantFooter("are still being looked for")
-	d.keys("R").wantFooter("are still being looked for")
-	d.keys("r", "x", "enter", "z").wantMarks("R")
-	d.send(searchedMsg{})
-	d.wantNot("searching")
-	d.wantMarks("AR")
-	equal(t, d.m.rev.Set.Files[d.m.rev.file].Path, "b")
-	equal(t, d.m.rev.reasonFor(d.m.rev.current()), "x")
-	equal(t, d.m.view.foldedIn(d.m.rev.Set)[d.m.rev.hunk], true)
-	d.keys("u").wantFooter("nothing to undo")
-}
-
-// The result waits until nothing else goes on, and a failure is said.
-func TestSearchWaits(t *testing.T) {
-	d := searchedReview(t).keys("?")
-	d.send(searchedMsg{})
-	d.wantMarks("A")
-	d.keys("esc").wantMarks("AA")
-	d = searchedReview(t)
-	d.send(searchedMsg{errors.New("no memory")})
-	d.wantFooter("no memory")
-	d.wantNot("searching")
-}
-
-// A review in which nothing was decided yet goes to what was found and needs a decision.
-func TestSearchGoesToUndecided(t *testing.T) {
-	d := searchedReview(t, model.ReasonKind{Code: "block/near", Sentence: "named near"}.With())
-	d.wantMarks("A")
-	d.send(searchedMsg{})
-	d.wantMarks("UA")
-	equal(t, d.m.rev.Set.Files[d.m.rev.file].Path, "a")
+// Behind the first frame the files of code blocks are looked for. Keys wait for that, or stop it.
+func TestSearchBehindTheFirstFrame(t *testing.T) {
+	for key, want := range map[string]string{"n": "RA", "esc": "A"} {
+		opt := searching(nil)
+		search := opt.Search
+		opt.Search = nil
+		s := driveSlowly(t, opt)
+		s.m.opt.Search = search
+		s.waiting = append(s.waiting, s.m.startSearch())
+		s.keys(key)
+		s.wantMarks("A")
+		s.answer(0)
+		s.wantMarks(want)
+	}
+	drive(t, searching(errors.New("no memory")), 100, 30).wantFooter("were not looked for: no memory")
 }

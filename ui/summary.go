@@ -52,7 +52,6 @@ func (m *Model) planned(r planResult) tea.Cmd {
 	switch {
 	case r.err != nil:
 		m.task.queuedKeys = nil
-		m.toBlocking(r.err)
 		m.dialog = dialog.NewFailure(m.keys, "These changes cannot be applied", r.err)
 		return nil
 	case r.unsettled != nil && open == 0 && len(r.plan.Entries) == 0:

@@ -152,9 +152,6 @@ func (m *Model) leave(how Ending) tea.Cmd {
 	if m.blocks != nil {
 		m.blocks.cancel()
 	}
-	if m.searching.cancel != nil {
-		m.searching.cancel()
-	}
 	m.save()
 	switch {
 	case m.out.Ending != Open:

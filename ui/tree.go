@@ -159,25 +159,8 @@ func (t treePane) mark(s treeSum) (string, dialog.Tone) {
 	return " ", dialog.Dim
 }
 
-// A treeScroll is how far the mouse has scrolled the tree while a row is the selected
-// one. Another selected row becomes visible again.
-type treeScroll struct{ row, by int }
-
-// top is the first row of the tree shown.
+// top is the first row of the tree shown, with the selected one in the middle, or as near to it as
+// possible.
 func (t *treeView) top(v *review, height int) int {
-	return t.clampTop(t.around(v, height)+t.scroll.by, height)
-}
-
-// scrollTo makes row top of the tree the first one, as far as possible.
-func (t *treeView) scrollTo(v *review, top, height int) {
-	t.scroll = treeScroll{t.selected(v), t.clampTop(top, height) - t.around(v, height)}
-}
-
-// around is the first row with the selected one in the middle, or as near to it as possible.
-func (t *treeView) around(v *review, height int) int {
-	return t.clampTop(slices.Index(t.visible, t.selected(v))-height/2, height)
-}
-
-func (t *treeView) clampTop(top, height int) int {
-	return max(min(top, len(t.visible)-height), 0)
+	return max(min(slices.Index(t.visible, t.selected(v))-height/2, len(t.visible)-height), 0)
 }

@@ -14,9 +14,8 @@ import (
 // current file is always shown.
 type treeView struct {
 	name     string // only files whose path has this text
-	scroll   treeScroll
-	visible  []int // nodes
-	matching int   // how many files the filter shows
+	visible  []int  // nodes
+	matching int    // how many files the filter shows
 }
 
 // selected is the node of the current file; -1 without files.
@@ -30,9 +29,6 @@ func (t *treeView) selected(v *review) int {
 // followTree brings the visible rows up to date.
 func (m *Model) followTree() {
 	t, v := &m.tree, &m.rev
-	if row := t.selected(v); t.scroll.row != row {
-		t.scroll = treeScroll{row: row}
-	}
 	t.matching = 0
 	hasName := t.matcher()
 	t.visible = v.tree.Visible(func(f int) bool {

@@ -24,14 +24,10 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.answered(msg)
 	case questionMsg:
 		cmd = m.questioned(msg)
-	case replyMsg:
-		cmd = m.replyWritten(msg)
 	case editedMsg:
 		cmd = m.edited(msg)
 	case blocksFoundMsg:
-		cmd = m.blocksFound(msg)
-	case searchedMsg:
-		m.searched(msg)
+		m.blocksFound(msg)
 	case openedMsg:
 		cmd = m.opened(msg)
 	case savedMsg:
@@ -41,9 +37,8 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case backgroundMsg:
 		m.backgroundKnown(msg)
 	}
-	join := m.joinFound()
 	m.settle()
-	return m, tea.Batch(cmd, join, m.save(), m.askColours())
+	return m, tea.Batch(cmd, m.save(), m.askColours())
 }
 
 // resized keeps the selected hunk visible. The first time, the search behind the first frame
@@ -54,7 +49,7 @@ func (m *Model) resized(msg tea.WindowSizeMsg) tea.Cmd {
 	m.screen.inTree = m.screen.inTree && m.frame().tree.width > 0
 	m.pane.reveal = true
 	switch {
-	case begins && m.searching.Search != nil:
+	case begins && m.opt.Search != nil:
 		return m.startSearch()
 	case begins:
 		return m.beginWithBlocks()

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -20,7 +19,6 @@ type view struct {
 	themeChosen bool                   // by the person
 	styleStamp  int                    // grows with every change of styles
 	folded      map[model.HunkKey]bool // never changed in place
-	fullFile    bool                   // all unchanged lines
 	foldStamp   int                    // grows with every change of folded
 }
 
@@ -33,10 +31,7 @@ const (
 	unified
 )
 
-const (
-	maxContext = 1000    // of the keys, as in the config file
-	wholeFile  = 1 << 20 // more than a file has
-)
+const maxContext = 1 << 20 // lines: more than a file has
 
 // sideBySide reports whether old and new text are side by side on a screen of
 // that width.
@@ -74,24 +69,6 @@ func (v *view) foldedIn(set *model.ChangeSet) map[int]bool {
 	return out
 }
 
-// shownContext is how many unchanged lines around a change are shown.
-func (v *view) shownContext() int {
-	if v.fullFile {
-		return wholeFile
-	}
-	return v.context
-}
-
-// fullFile shows all unchanged lines, or the context as before.
-func (m *Model) fullFile() {
-	m.view.fullFile = !m.view.fullFile
-	if m.view.fullFile {
-		m.note.say("the whole file")
-	} else {
-		m.note.say(contextText(m.view.context))
-	}
-}
-
 func (m *Model) fold() {
 	key := m.rev.current().Key
 	m.view.setFolded(!m.view.folded[key], key)
@@ -116,13 +93,9 @@ func (m *Model) resizeContext(by int) tea.Cmd {
 	if by > 0 {
 		n = m.view.context*2 + 1
 	}
-	m.view.context, m.view.fullFile = min(n, maxContext), false
-	m.note.say(contextText(m.view.context))
+	m.view.context = min(n, maxContext)
+	m.note.say(model.Count(m.view.context, "line") + " around a change")
 	return nil
-}
-
-func contextText(lines int) string {
-	return fmt.Sprintf("%s around a change", model.Count(lines, "line"))
 }
 
 func (m *Model) sideBySide() {

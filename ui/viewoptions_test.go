@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -26,8 +25,6 @@ func TestContextLines(t *testing.T) {
 		d.keys("+")
 	}
 	d.wantScreen("package cart", "sum++")
-	d.wantFooter("+: no more lines: f shows the whole file")
-	d.keys("3", "0", "+", "-").wantFooter("500 lines around a change")
 }
 
 // REVIEW §2.3: side by side from 140 columns or on |.
@@ -67,17 +64,17 @@ func TestWrap(t *testing.T) {
 	drive(t, opt, 80, 24).wantScreen("END")
 }
 
-// REVIEW §2.4: a long changed line shows its beginning and where it differs. Scrolled
-// sideways, each line is one row; the next hunk is shown from its first column again.
-func TestFarChangesAreRevealed(t *testing.T) {
-	long := strings.Repeat("word ", 10_000)
+// REVIEW §2.4: a long changed line is shown whole. Scrolled sideways, each line is one row; the
+// next hunk is shown from its first column again.
+func TestLongChangedLines(t *testing.T) {
+	long := strings.Repeat("word ", 100)
 	file := "one\n" + strings.Repeat("-\n", 60) + long + "end\n" + strings.Repeat("-\n", 60) + long + "\n"
 	w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a",
 		text{old: "one\n", new: "two\n"}, text{old: long + "end\n", new: long + "END\n"}, text{old: long + "\n", new: "short\n"}))}}
 	for _, width := range []int{80, 200} {
 		d := drive(t, w.options(), width, 24)
 		d.wantScreen("- one", "+ two")
-		d.keys("]").wantScreen("- word word", "⋯", "word end", "+ word word", "word END")
+		d.keys("]").wantScreen("- word word", "word end", "+ word word", "word END")
 		d.keys("[").wantScreen("- one")
 		d.keys("]", "]").wantScreen("- word word", "+ short")
 		d.keys("[", "right", "right").wantScreen("‹", "›")
@@ -87,23 +84,6 @@ func TestFarChangesAreRevealed(t *testing.T) {
 		d.keys("left", "left").wantScreen("↪", "word end", "word END")
 		d.keys("]").wantScreen("- word word")
 	}
-}
-
-// A match in the hidden part of a long changed line is scrolled to; when the search ends,
-// the line is wrapped again.
-func TestMatchInALongChangedLine(t *testing.T) {
-	long := strings.Repeat("word ", 500) + "needle " + strings.Repeat("word ", 500)
-	w := &fixture{tree: memory{"a": "one\n" + long + "end\n"}, payloads: []*model.Payload{payload(edit("a", text{old: long + "end\n", new: long + "END\n"}))}}
-	d := drive(t, w.options(), 80, 24).wantScreen("⋯", "word end", "word END")
-	d.wantNot("needle")
-	d.keys("/", "n", "e", "e", "d", "l", "e", "enter").wantScreen("needle", "match 1 of 2")
-	row := strings.Split(d.screen(), "\n")[paneTop+d.m.pane.cursor-d.m.pane.top]
-	if !strings.Contains(row, "needle") {
-		t.Errorf("the cursor is not at the match:\n%s", d.screen())
-	}
-	d.keys("n").wantScreen("needle", "match 2 of 2")
-	d.keys("esc").wantScreen("⋯", "word end", "word END")
-	d.keys("W", "/", "n", "e", "e", "d", "l", "e", "enter").wantScreen("needle")
 }
 
 func TestThemes(t *testing.T) {
@@ -155,41 +135,12 @@ func TestSuspend(t *testing.T) {
 	}
 }
 
-// spaced is a review of one file with a gap and a change of whitespace.
-func spaced() *fixture {
-	lines := numbered(40)
-	return &fixture{
-		tree: memory{"a.txt": lines},
-		payloads: []*model.Payload{payload(edit("a.txt",
-			text{old: "line 20\nline 21\n", new: "  line 20\nline XXI\n"}, text{old: "line 39\n", new: "line XXXIX\n"}))},
-	}
-}
-
 func numbered(n int) string {
 	var out strings.Builder
 	for i := range n {
 		fmt.Fprintf(&out, "line %d\n", i+1)
 	}
 	return out.String()
-}
-
-// The whole file, and back to the former context; + and - leave the change where it is.
-func TestFullFile(t *testing.T) {
-	d := drive(t, spaced().options(), 80, 24)
-	row := func(what string) int {
-		return slices.IndexFunc(strings.Split(d.screen(), "\n"), func(r string) bool { return strings.Contains(r, what) })
-	}
-	d.keys("]", "[")
-	for range 3 {
-		before := row("- line 21")
-		d.keys("+")
-		if after := row("- line 21"); after != before && d.m.pane.top > 0 {
-			t.Errorf("the change moved from row %d to %d:\n%s", before, after, d.screen())
-		}
-	}
-	d.keys("-", "-", "-", "f").wantScreen("the whole file", "line 16")
-	d.wantNot("⋯")
-	d.keys("f").wantScreen("3 lines around a change", "⋯ 16 unchanged lines")
 }
 
 // In the tree, the selected hunk does not look as if keys acted on it.

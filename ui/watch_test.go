@@ -155,7 +155,7 @@ func TestWatchIgnoresOtherText(t *testing.T) {
 	d.send(arrivedMsg{Arrival: Arrival{Why: "text of 12 characters without changes"}})
 	d.wants(waits, "ignored: text of 12 characters without changes")
 	before := d.copies("first").screen()
-	d.send(arrivedMsg{Arrival: Arrival{Why: "a reply, prompt or patch of aptix-tui"}})
+	d.send(arrivedMsg{Arrival: Arrival{Why: "a reply or prompt of aptix-tui"}})
 	equal(t, d.screen(), before)
 }
 

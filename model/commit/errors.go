@@ -23,9 +23,6 @@ func (e *ChangedError) Error() string {
 	return "files have changed since the " + since + ": " + strings.Join(e.Paths, ", ")
 }
 
-// About lists the paths that the error is about.
-func (e *ChangedError) About() []string { return e.Paths }
-
 // A LockedError means that another process is writing to the workspace.
 type LockedError struct{ PID int } // 0 if it is not known
 
@@ -45,9 +42,6 @@ type FileError struct {
 
 func (e *FileError) Error() string { return fmt.Sprintf("%s %s: %v", e.Op, e.Path, e.Err) }
 func (e *FileError) Unwrap() error { return e.Err }
-
-// About lists the paths that the error is about.
-func (e *FileError) About() []string { return []string{e.Path} }
 
 // A PendingError means that the workspace has interrupted transactions.
 type PendingError struct{ IDs []string }

@@ -24,22 +24,19 @@ const (
 	NoJournal                                // the directory has no journal
 )
 
-// foreignReasons are the code and the sentence of each reason.
-var foreignReasons = [...]struct{ code, sentence string }{
-	Unauthenticated: {"unkeyed", "an older version of aptix-tui wrote it, without the authentication code that proves who wrote it"},
-	NoKey:           {"no-key", "you have no key that could prove that you made it"},
-	OtherKey:        {"other-key", "it was made with a key other than yours, or modified since"},
-	OtherWorkspace:  {"other-workspace", "it was made with your key in another directory: it was copied, or this workspace was moved"},
-	Renamed:         {"renamed", "it is a copy of another transaction"},
-	Replayed:        {"replayed", "it was made with your key, but its transaction has ended: it is a copy from an earlier time"},
-	Invalid:         {"unsound", "it breaks a rule for transactions"},
-	Damaged:         {"damaged", "its journal, which lists its changes, is damaged"},
-	Unreadable:      {"unreadable", "its journal, which lists its changes, cannot be read"},
-	NoJournal:       {"no-journal", "it has no journal, which would list its changes"},
+// foreignReasons are the sentence of each reason.
+var foreignReasons = [...]string{
+	Unauthenticated: "an older version of aptix-tui wrote it, without the authentication code that proves who wrote it",
+	NoKey:           "you have no key that could prove that you made it",
+	OtherKey:        "it was made with a key other than yours, or modified since",
+	OtherWorkspace:  "it was made with your key in another directory: it was copied, or this workspace was moved",
+	Renamed:         "it is a copy of another transaction",
+	Replayed:        "it was made with your key, but its transaction has ended: it is a copy from an earlier time",
+	Invalid:         "it breaks a rule for transactions",
+	Damaged:         "its journal, which lists its changes, is damaged",
+	Unreadable:      "its journal, which lists its changes, cannot be read",
+	NoJournal:       "it has no journal, which would list its changes",
 }
-
-// Code returns the stable name of the reason for reports.
-func (r ForeignReason) Code() string { return foreignReasons[r].code }
 
 // A RecordLocation is the part of .aptix in which a record is.
 type RecordLocation uint8
@@ -89,7 +86,7 @@ func (f ForeignRecord) Dir() string { return locationDirs[f.Location] + "/" + f.
 
 // Explanation returns why it is not proved to be this user's own, as a clause.
 func (f ForeignRecord) Explanation() string {
-	why := foreignReasons[f.Reason].sentence
+	why := foreignReasons[f.Reason]
 	if f.Detail != "" {
 		why += " (" + f.Detail + ")"
 	}
@@ -139,7 +136,6 @@ func (f ForeignRecord) RequestedPaths() []string {
 type ForeignError struct {
 	Foreign ForeignRecord
 	Paths   []string // that it names
-	Ours    []string // those of the transaction that are the same, or above or below them
 }
 
 func (e *ForeignError) Error() string {
@@ -149,9 +145,6 @@ func (e *ForeignError) Error() string {
 	}
 	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, %s. It was not touched: %s", e.Foreign.ID, names, e.Foreign.Explanation())
 }
-
-// About lists the paths of the transaction that are blocked.
-func (e *ForeignError) About() []string { return e.Ours }
 
 // An UntrustedError means that an ID belongs to a foreign record.
 type UntrustedError struct {
@@ -216,7 +209,7 @@ func CheckForeignConflicts(all []ForeignRecord, paths []string) error {
 			continue // a copy of an ended transaction has no unfinished work
 		}
 		if hits := ours.meeting(f.RequestedPaths()); len(hits) > 0 || f.TooLong {
-			return &ForeignError{Foreign: f, Paths: hits, Ours: newPathIndex(hits).meeting(paths)}
+			return &ForeignError{Foreign: f, Paths: hits}
 		}
 	}
 	return nil

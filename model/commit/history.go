@@ -27,7 +27,6 @@ type History struct {
 type Entry struct {
 	ID                                 string
 	Time                               time.Time
-	Paths                              []string // named by its payloads, or else changed by it; no duplicates
 	Changes                            []Change // sorted by path
 	Created, Changed, Renamed, Deleted int      // numbers of paths; a rename counts once
 	Undoes                             string   // the transaction that it undid, if it is an undo
@@ -93,18 +92,8 @@ func (j journal) entry(id string) (Entry, error) {
 		return Entry{}, err
 	}
 	count := all.summary()
-	e := Entry{ID: id, Time: j.Time, Undoes: j.Undoes, Details: j.Details, Changes: j.changes(), committedStates: j.CommittedStates,
-		Created: count.Created, Changed: count.Changed, Renamed: count.Renamed, Deleted: count.Deleted}
-	seen := map[string]bool{}
-	for _, l := range j.CommittedStates {
-		if path := string(l.Path); !seen[path] {
-			e.Paths, seen[path] = append(e.Paths, path), true
-		}
-	}
-	if len(j.CommittedStates) == 0 {
-		e.Paths = append(e.Paths, all.requestedPaths()...)
-	}
-	return e, nil
+	return Entry{ID: id, Time: j.Time, Undoes: j.Undoes, Details: j.Details, Changes: j.changes(), committedStates: j.CommittedStates,
+		Created: count.Created, Changed: count.Changed, Renamed: count.Renamed, Deleted: count.Deleted}, nil
 }
 
 // resolveUndone determines which transactions are undone, from the newest to

@@ -3,7 +3,6 @@ package newtext
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"aptix-tui/model/lazyregexp"
 )
@@ -141,26 +140,6 @@ func withoutStrings(line []byte) []byte {
 
 // apostrophe matches one in a word, rather than the prefix of a string.
 var apostrophe = lazyregexp.New(`\pL{3}'\pL|[^\PLrRbBuUfFL]'\pL`)
-
-// proseQuotes match quotation marks of prose where a string of a program begins or ends.
-var proseQuotes = lazyregexp.New(`[(\[{=,+]\s*“|”\s*[)\]},;+]`)
-
-// blockComment matches a comment of several lines.
-var blockComment = lazyregexp.New(`(?ms)^[ \t]*/\*.*?\*/`)
-
-// hasProseQuotes finds strings in quotation marks of prose, in code that the file does not have.
-func hasProseQuotes(t *Text) (string, bool) {
-	if !t.isProgram() || !bytes.Contains(t.New, []byte("“")) {
-		return "", false
-	}
-	for _, line := range textLines(blockComment.ReplaceAll(t.New, nil)) {
-		code, _, _ := bytes.Cut(withoutStrings(bytes.TrimSpace(line)), []byte("//"))
-		if proseQuotes.Match(code) && strings.IndexByte("#*", code[0]) < 0 && !t.has(line) {
-			return "“", true
-		}
-	}
-	return "", false
-}
 
 // hasEntities finds text whose signs are written as in HTML, and never as they are.
 func hasEntities(t *Text) (string, bool) {

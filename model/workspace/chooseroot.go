@@ -1,69 +1,72 @@
 package workspace
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
 
 // ChooseRoot returns the workspace root when the user names none: the first
 // directory that contains every target that must exist, if there is at least
-// one such target. It tries cwd, the top of the enclosing Git work tree, and
-// others (the directory of an ap file), and falls back to cwd. Targets that
-// CheckPath refuses are ignored. why explains the choice to the user.
-func ChooseRoot(cwd string, mustExist []string, others ...string) (dir, why string) {
-	var targets []string
-	for _, p := range mustExist {
-		if clean, _, err := CheckPath("", p); err == nil {
-			targets = append(targets, clean)
+// one such target, or else the first one that contains any that may exist. It tries cwd, the top
+// of the enclosing Git work tree, and others (the directory of an ap file), and falls back to cwd.
+// Targets that CheckPath refuses are ignored.
+func ChooseRoot(cwd string, mustExist, mayExist []string, others ...string) string {
+	dirs := []string{cwd}
+	if abs, err := filepath.Abs(cwd); err == nil {
+		if top := workTree(abs); top != "" {
+			dirs = append(dirs, top)
 		}
 	}
-	if len(targets) == 0 {
-		return cwd, "the current directory"
-	}
-	if containsAll(cwd, targets) {
-		return cwd, "the current directory, which holds every file that the answer changes"
-	}
-	if top, ok := WorkTree(cwd); ok && containsAll(top, targets) {
-		return top, "the top of the Git work tree, which holds every file that the answer changes"
-	}
-	for _, other := range others {
-		if containsAll(other, targets) {
-			return other, "the directory of the answer, which holds every file that it changes"
+	dirs = append(dirs, others...)
+	must, may := cleanPaths(mustExist), cleanPaths(mayExist)
+	for _, dir := range dirs {
+		if len(must) > 0 && found(dir, must) == len(must) || len(must) == 0 && found(dir, may) > 0 {
+			return dir
 		}
 	}
-	return cwd, "the current directory; no other holds every file that the answer changes"
+	return cwd
 }
 
-// containsAll reports whether every target exists under dir.
-func containsAll(dir string, targets []string) bool {
+// cleanPaths returns the clean forms of the paths that CheckPath accepts.
+func cleanPaths(paths []string) []string {
+	var out []string
+	for _, p := range paths {
+		if clean, _, err := CheckPath("", p); err == nil {
+			out = append(out, clean)
+		}
+	}
+	return out
+}
+
+// found returns how many of the targets exist in dir.
+func found(dir string, targets []string) int {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return false
+		return 0
 	}
 	defer root.Close()
+	n := 0
 	for _, t := range targets {
-		if _, err := root.Stat(t); err != nil {
-			return false
+		if _, err := root.Stat(t); err == nil {
+			n++
 		}
 	}
-	return true
+	return n
 }
 
-// WorkTree returns the nearest directory, dir or one above it, that has a
-// ".git": a directory, or the file of a linked work tree or a submodule.
-func WorkTree(dir string) (string, bool) {
-	abs, err := filepath.Abs(dir)
-	if err != nil {
-		return "", false
-	}
+// workTree returns the nearest directory, dir or one above it, that has a ".git", or one that
+// cannot be looked for there; empty if there is none.
+func workTree(dir string) string {
 	for {
-		if fi, err := os.Lstat(filepath.Join(abs, ".git")); err == nil && (fi.IsDir() || fi.Mode().IsRegular()) {
-			return abs, true
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); !errors.Is(err, fs.ErrNotExist) {
+			return dir
 		}
-		parent := filepath.Dir(abs)
-		if parent == abs {
-			return "", false
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return ""
 		}
-		abs = parent
+		dir = parent
 	}
 }

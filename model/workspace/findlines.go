@@ -6,12 +6,9 @@ import (
 	"context"
 	"errors"
 	"io"
-	"io/fs"
 	"maps"
 	"os"
-	"path"
 	"slices"
-	"time"
 	"unicode"
 
 	"aptix-tui/model"
@@ -19,7 +16,6 @@ import (
 
 // The bounds of a search for code blocks.
 const (
-	maxSearched      = 50_000    // files that are listed and read
 	maxSearchedFile  = 1 << 20   // bytes of a file that is read
 	maxSearchedBytes = 100 << 20 // bytes of all files together
 	maxSearchedBlock = 5_000     // lines of a block that are looked for
@@ -28,23 +24,21 @@ const (
 	minHeldShare     = 5         // a holder has one line in this many of the block
 	minLineLength    = 5         // bytes of a line that says something
 	minLineLetters   = 3         // letters in it
-	reportInterval   = 150 * time.Millisecond
 )
 
 const openRead = os.O_RDONLY | openNonblock
 
-// FindBlocks looks for the lines of code blocks, and for definitions, in the files of the workspace: those of
-// Git's index first, then the others that no .gitignore file leaves out. Each file is read
-// once. It calls found with what it has found so far, from time to time and at the end,
-// and ends early with an error when ctx ends.
+// FindBlocks looks for the lines of code blocks, and for definitions, in the files that Files
+// lists. Each file is read once. It calls found with the list, and at the end with what it has
+// found, and ends early with an error when ctx ends.
 func (w *Workspace) FindBlocks(ctx context.Context, query model.BlockQuery, found func(model.BlockSearch)) error {
-	files, err := w.searchableFiles(ctx)
+	listed, err := w.Files(ctx)
 	if err != nil {
 		return err
 	}
+	files := listed.Files
 	s := newLineSearch(query, files)
 	found(s.result())
-	next := time.Now().Add(reportInterval)
 	for i, name := range files {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -58,73 +52,11 @@ func (w *Workspace) FindBlocks(ctx context.Context, query model.BlockQuery, foun
 		if text := w.searchedText(name, maxSearchedFile); len(text) > 0 {
 			s.count(i, text)
 		}
-		if now := time.Now(); now.After(next) {
-			found(s.result())
-			next = now.Add(reportInterval)
-		}
 	}
-	s.bounded = s.bounded || len(files) >= maxSearched
+	s.bounded = s.bounded || listed.Bounded
 	s.done = true
 	found(s.result())
 	return nil
-}
-
-// searchableFiles lists the files of the workspace that can be searched: those of Git's
-// index first.
-func (w *Workspace) searchableFiles(ctx context.Context) ([]string, error) {
-	tracked, err := w.trackedFiles(maxSearched)
-	if err != nil {
-		tracked = nil // the listing of the directories is enough
-	}
-	known := make(map[string]bool, len(tracked))
-	files := tracked[:0]
-	for _, name := range tracked {
-		known[name] = true
-		if clean, _, err := CheckPath("", name); err == nil && clean == name && w.entryRefusal(name, false).code == "" {
-			files = append(files, name)
-		}
-	}
-	return w.untrackedFiles(ctx, files, known)
-}
-
-// A searchedDir is a directory to list, with the rules of the .gitignore files above it.
-type searchedDir struct {
-	name    string
-	ignored *ignoreList
-}
-
-// untrackedFiles adds to files the regular files that are not in known, level by level,
-// up to maxSearched of them.
-func (w *Workspace) untrackedFiles(ctx context.Context, files []string, known map[string]bool) ([]string, error) {
-	dirs := []searchedDir{{".", w.ignoredAbove()}}
-	for looked := 0; len(dirs) > 0 && looked < maxScanned; {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		var names []string
-		for _, dir := range dirs[:min(len(dirs), maxAtOnce)] {
-			names = append(names, dir.name)
-		}
-		for i, listed := range w.listDirs(names) { // the files of one that cannot be listed cannot be changed either
-			dir := dirs[i]
-			if slices.ContainsFunc(listed.entries, func(e fs.DirEntry) bool { return e.Name() == ".gitignore" }) {
-				dir.ignored = w.withIgnoreFile(dir.ignored, dir.name)
-			}
-			for _, e := range listed.entries {
-				looked++
-				name := path.Join(dir.name, e.Name())
-				switch {
-				case known[name], protectedName(e.Name()).code != "" || w.isProtectedDir(name), dir.ignored.ignores(name, e.IsDir()):
-				case e.IsDir():
-					dirs = append(dirs, searchedDir{name, dir.ignored})
-				case e.Type().IsRegular() && len(files) < maxSearched:
-					files = append(files, name)
-				}
-			}
-		}
-		dirs = dirs[len(names):]
-	}
-	return files, nil
 }
 
 // searchedText is the text of a file; nil if it is larger than limit, binary or not readable.

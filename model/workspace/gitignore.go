@@ -2,7 +2,6 @@ package workspace
 
 import (
 	"io"
-	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -15,7 +14,7 @@ const maxIgnoreFile = 1 << 20
 
 // An ignoreList is the rules of a .gitignore file, and of those with less weight: of the
 // directories above it and of the repository. Nil has no rules. What gitignore(5) says is
-// kept, except for POSIX classes such as [[:space:]] and core.ignoreCase.
+// kept, except for POSIX classes such as [[:space:]], core.ignoreCase and core.excludesFile.
 type ignoreList struct {
 	above  *ignoreList
 	dir    string // in which the file is
@@ -33,19 +32,15 @@ type ignoreRule struct {
 }
 
 // ignoredAbove returns the rules that Git has for the root before it reads the .gitignore
-// file there: those of the user, of info/exclude, and of the files between the top of the
-// work tree and the root.
+// file there: those of info/exclude, and of the files between the top of the work tree and the
+// root.
 func (w *Workspace) ignoredAbove() *ignoreList {
 	repo, err := repositoryAround(w.real)
 	if err != nil || repo == nil {
 		return nil
 	}
-	prefix := ""
-	if repo.prefix != "." {
-		prefix = repo.prefix + "/"
-	}
-	l := (&ignoreList{prefix: prefix}).withRules(readUserFile(personalIgnoreFile(filepath.Join(repo.common, "config"))))
-	l = (&ignoreList{above: l, prefix: prefix}).withRules(readGitText(filepath.Join(repo.common, "info", "exclude")))
+	prefix := repo.prefix
+	l := (&ignoreList{prefix: prefix}).withRules(readGitText(filepath.Join(repo.common, "info", "exclude")))
 	top := strings.TrimSuffix(w.real, filepath.FromSlash(strings.TrimSuffix(prefix, "/")))
 	for prefix != "" {
 		l = (&ignoreList{above: l, prefix: prefix}).withRules(readGitText(filepath.Join(top, ".gitignore")))
@@ -54,42 +49,6 @@ func (w *Workspace) ignoredAbove() *ignoreList {
 		top = filepath.Join(top, name)
 	}
 	return l
-}
-
-// personalIgnoreFile is the file of core.excludesFile: as the repository, or else the user,
-// has it, or the default one. It need not exist.
-func personalIgnoreFile(repoConfig string) string {
-	home, _ := os.UserHomeDir() // without it, only absolute paths are read
-	configHome := os.Getenv("XDG_CONFIG_HOME")
-	if configHome == "" {
-		configHome = filepath.Join(home, ".config")
-	}
-	configs := []string{repoConfig, filepath.Join(home, ".gitconfig"), filepath.Join(configHome, "git/config")}
-	if global := os.Getenv("GIT_CONFIG_GLOBAL"); global != "" {
-		configs = []string{repoConfig, global}
-	}
-	for _, name := range configs {
-		text, err := readUserFile(name)
-		if err != nil {
-			continue
-		}
-		if file, set := configValue(text, "core", "excludesfile"); set {
-			if below, ok := strings.CutPrefix(file, "~/"); ok {
-				file = filepath.Join(home, below)
-			}
-			return file
-		}
-	}
-	return filepath.Join(configHome, "git/ignore")
-}
-
-// readUserFile is readGitText through links, which are common in home directories.
-func readUserFile(name string) ([]byte, error) {
-	real, err := filepath.EvalSymlinks(name)
-	if err != nil {
-		return nil, err
-	}
-	return readGitText(real)
 }
 
 // withIgnoreFile returns l with the rules of the .gitignore file of dir, if it has one.

@@ -4,13 +4,11 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/binary"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 )
@@ -19,63 +17,31 @@ const (
 	maxIndex    = 256 << 20 // bytes of an index
 	maxGitText  = 1 << 20   // bytes of a config, commondir or gitdir file
 	maxGitEntry = 64 << 10  // bytes of a name in an index
-
-	sha1Size   = 20
-	sha256Size = 32
+	nameSize    = 20        // bytes of the name of an object, with SHA-1
 )
-
-// GitTracks reports whether the index of the enclosing Git work tree lists
-// anything at or below path, which must be clean. The work tree is the nearest
-// directory, the root or one above it, that has a ".git". Without one, or
-// without an index, nothing is tracked.
-//
-// Git itself is not run, because the settings of a repository that another user
-// made can name programs to run. The index format is that of Git's
-// gitformat-index page, versions 2 to 4. The checksum at its end is not
-// verified. Some paths count as tracked although Git may decide otherwise:
-// those that a split index lists in its shared part and removes again, those in
-// a directory that a sparse index lists as a whole, and names that differ in
-// the case of ASCII letters.
-//
-// It is an error if the index is not a regular file, is larger than 256 MiB, is
-// damaged or has an unknown format.
-func (w *Workspace) GitTracks(path string) (bool, error) {
-	repo, err := repositoryAround(w.real)
-	if err != nil || repo == nil {
-		return false, err
-	}
-	return repo.tracks(path)
-}
 
 // A repository is a Git work tree as seen from a directory in it.
 type repository struct {
-	dir      string // directory of HEAD and index
-	common   string // directory of what all work trees share
-	prefix   string // from the top of the work tree to the directory, clean
-	hashSize int    // bytes of an object's name
+	dir    string // directory of HEAD and index
+	common string // directory of what all work trees share
+	prefix string // from the top of the work tree to the directory; it ends in a slash, or is empty
 }
 
 // repositoryAround returns the repository whose work tree contains dir, or nil.
 func repositoryAround(dir string) (*repository, error) {
-	for top := dir; ; top = filepath.Dir(top) {
-		dotGit := filepath.Join(top, ".git")
-		if _, err := os.Lstat(dotGit); err == nil {
-			prefix, err := filepath.Rel(top, dir)
-			if err != nil {
-				return nil, err
-			}
-			return openRepository(dotGit, filepath.ToSlash(prefix))
-		} else if !errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("looking for a Git work tree: %w", err)
-		}
-		if top == filepath.Dir(top) {
-			return nil, nil
-		}
+	top := workTree(dir)
+	if top == "" {
+		return nil, nil
 	}
+	prefix := ""
+	if top != dir {
+		prefix = filepath.ToSlash(strings.TrimPrefix(dir[len(top):], string(filepath.Separator))) + "/"
+	}
+	return openRepository(filepath.Join(top, ".git"), prefix)
 }
 
 // openRepository returns the repository of dotGit, a directory or a file that
-// names one.
+// names one. It refuses a repository whose objects have names of another size.
 func openRepository(dotGit, prefix string) (*repository, error) {
 	fi, err := os.Stat(dotGit)
 	if err != nil {
@@ -99,8 +65,10 @@ func openRepository(dotGit, prefix string) (*repository, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	r.hashSize, err = parseHashSize(config)
-	return r, err
+	if bytes.Contains(bytes.ToLower(config), []byte("objectformat")) {
+		return nil, fmt.Errorf("the Git repository %s states its object format, and only the default is known", common)
+	}
+	return r, nil
 }
 
 // readPathFile reads a file that holds a keyword and a path relative to the
@@ -118,68 +86,6 @@ func readPathFile(name, keyword string) (string, error) {
 		to = filepath.Join(filepath.Dir(name), to)
 	}
 	return to, nil
-}
-
-// parseHashSize returns the size of an object name according to a repository's
-// config: that of SHA-1 unless extensions.objectFormat is set.
-func parseHashSize(config []byte) (int, error) {
-	format, set := configValue(config, "extensions", "objectformat")
-	switch {
-	case !set, format == "sha1":
-		return sha1Size, nil
-	case format == "sha256":
-		return sha256Size, nil
-	}
-	return 0, fmt.Errorf("the Git repository uses the object format %q, which is not supported", format)
-}
-
-// configValue returns the last value of a key, in lower case, in a section of a config file.
-func configValue(config []byte, section, key string) (value string, set bool) {
-	current := ""
-	for _, line := range strings.Split(strings.ReplaceAll(string(config), "\\\n", ""), "\n") {
-		line = strings.TrimSpace(line)
-		if name, ok := strings.CutPrefix(line, "["); ok {
-			name, line, _ = strings.Cut(name, "]")
-			current = strings.ToLower(strings.TrimSpace(name))
-		}
-		name, text, _ := strings.Cut(line, "=")
-		if current != section || !strings.EqualFold(strings.TrimSpace(name), key) {
-			continue
-		}
-		if i := strings.IndexAny(text, "#;"); i >= 0 {
-			text = text[:i]
-		}
-		value, set = strings.ReplaceAll(strings.TrimSpace(text), `"`, ""), true
-	}
-	return value, set
-}
-
-// tracks reports whether the index lists anything at or below path.
-func (r *repository) tracks(p string) (found bool, err error) {
-	name := string(lowerASCII([]byte(path.Join(r.prefix, p))))
-	budget := int64(maxIndex)
-	err = r.eachEntry(&budget, func(in *indexReader) bool {
-		found = entryMatches(in.name, name)
-		return !found
-	})
-	return found, err
-}
-
-// entryMatches reports whether an entry is at or below a name in lower case, or is a
-// directory above it.
-func entryMatches(entry []byte, name string) bool {
-	if len(entry) == 0 {
-		return false
-	}
-	if name == "." {
-		return true
-	}
-	e := string(lowerASCII(entry))
-	if strings.HasSuffix(e, "/") && strings.HasPrefix(name+"/", e) {
-		return true
-	}
-	below, ok := strings.CutPrefix(e, name)
-	return ok && (below == "" || below[0] == '/')
 }
 
 // openRegular opens a regular file of at most limit bytes. It never blocks, and
@@ -216,22 +122,21 @@ func readGitText(name string) ([]byte, error) {
 
 var errDamagedIndex = errors.New("it is damaged or in an unknown format")
 
-func lowerASCII(b []byte) []byte {
+func lowerASCII(b []byte) string {
 	out := make([]byte, len(b))
 	for i := range b {
 		out[i] = lower(b[i])
 	}
-	return out
+	return string(out)
 }
 
 // An indexReader reads the entries of an index in order.
 type indexReader struct {
-	r        *bufio.Reader
-	left     int64 // bytes
-	hashSize int
-	version  uint32
-	name     []byte // of the entry that was read last
-	mode     uint32 // of that entry
+	r       *bufio.Reader
+	left    int64 // bytes
+	version uint32
+	name    []byte // of the entry that was read last
+	mode    uint32 // of that entry
 }
 
 // take returns the next n bytes, which are valid until the next call.
@@ -279,7 +184,7 @@ const (
 // next reads an entry. In version 4, its name is stated by the number of bytes to
 // remove from the end of the previous name, and the bytes to append.
 func (r *indexReader) next() error {
-	size := statSize + r.hashSize + 2
+	size := statSize + nameSize + 2
 	b, err := r.take(size)
 	if err != nil {
 		return err
@@ -356,32 +261,26 @@ func (r *indexReader) varint() (uint64, error) {
 	}
 }
 
-// sharedIndex reads the extensions before the checksum at the end, and returns
-// the object name in the one of a split index, or empty. Zero means none.
-func (r *indexReader) sharedIndex() (string, error) {
-	for r.left > int64(r.hashSize) {
+// extensions reads what is between the entries and the checksum at the end. Like Git, it refuses
+// an extension whose name begins in lower case and that it does not know, such as that of a
+// split index, which does not have all entries.
+func (r *indexReader) extensions() error {
+	for r.left > nameSize {
 		b, err := r.take(8)
 		if err != nil {
-			return "", err
+			return err
 		}
 		size := int64(binary.BigEndian.Uint32(b[4:]))
-		if size > r.left-int64(r.hashSize) {
-			return "", errDamagedIndex
-		}
-		if string(b[:4]) == "link" {
-			if size < int64(r.hashSize) {
-				return "", errDamagedIndex
-			}
-			b, err := r.take(r.hashSize)
-			if err != nil || bytes.Count(b, []byte{0}) == len(b) {
-				return "", err
-			}
-			return hex.EncodeToString(b), nil
+		if size > r.left-nameSize || b[0] >= 'a' && string(b[:4]) != sparseExtension {
+			return errDamagedIndex
 		}
 		if _, err := r.r.Discard(int(size)); err != nil {
-			return "", damagedAtEOF(err)
+			return damagedAtEOF(err)
 		}
 		r.left -= size
 	}
-	return "", nil
+	return nil
 }
+
+// sparseExtension says that directories may be entries.
+const sparseExtension = "sdir"

@@ -4,17 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
-	"strings"
 )
 
-// maxListed is the number of entries that a listing may have.
-const maxListed = 1_000_000
+// maxEntries is the number of entries that a directory may have that is changed as a whole.
+const maxEntries = 1_000_000
 
-// List returns everything below the directory dir, directories included, in
-// lexical order. Links are listed, not followed. A directory that contains a
+// List returns everything below the directory dir, which is not the root, directories included,
+// in lexical order. Links are listed, not followed. A directory that contains a
 // protected entry is refused with a *PathError, because that entry would be
-// moved or deleted with it. In the root, such entries are skipped.
+// moved or deleted with it.
 func (w *Workspace) List(dir string) ([]string, error) {
 	if err := w.Protected(dir); err != nil {
 		return nil, err
@@ -24,17 +22,11 @@ func (w *Workspace) List(dir string) ([]string, error) {
 		if err != nil || name == dir {
 			return err
 		}
-		switch r := w.entryRefusal(name, d.IsDir()); {
-		case r.code == "":
-		case dir != ".":
+		if r := w.entryRefusal(name, d.IsDir()); r.code != "" {
 			return &PathError{r.code, dir, fmt.Sprintf("it contains %s, which is protected", name)}
-		case d.IsDir():
-			return fs.SkipDir
-		default:
-			return nil
 		}
-		if len(out) == maxListed {
-			return fmt.Errorf("it contains more than %d entries", maxListed)
+		if len(out) == maxEntries {
+			return fmt.Errorf("it contains more than %d entries", maxEntries)
 		}
 		out = append(out, name)
 		return nil
@@ -46,25 +38,4 @@ func (w *Workspace) List(dir string) ([]string, error) {
 		return nil, err
 	}
 	return nil, unreadable(dir, cause(err))
-}
-
-// FindKey returns the files that an opaque lower-case key may mean (TUL §3):
-// those with this path, ignoring case, or with this path after a first
-// component that names the workspace.
-func (l *ListedOnce) FindKey(key string) ([]string, error) {
-	all, err := l.all()
-	if err != nil {
-		return nil, err
-	}
-	rest := key
-	if first, below, ok := strings.Cut(key, "/"); ok && strings.EqualFold(first, path.Base(l.real)) {
-		rest = below
-	}
-	return filter(all, func(name string) bool {
-		if !strings.EqualFold(name, key) && !strings.EqualFold(name, rest) {
-			return false
-		}
-		fi, err := l.root.Lstat(name)
-		return err != nil || !fi.IsDir()
-	}), nil
 }

@@ -1,6 +1,6 @@
 package workspace
 
-import "io/fs"
+import "context"
 
 // The bounds of ReadMatching.
 const (
@@ -11,10 +11,10 @@ const (
 
 // ReadMatching returns the texts of the files, also of those behind links, whose paths match,
 // those near the root first. Files that are binary, larger than 4 MiB or not readable are left out,
-// and so is what exceeds 200 files, 8 MiB or a listing of 50,000 entries.
+// and so is what exceeds 200 files, 8 MiB or a listing of 100,000 entries.
 func (w *Workspace) ReadMatching(match func(path string) bool) [][]byte {
 	var names []string
-	_ = w.entriesNearRoot(func(name string, _ fs.DirEntry) { // what was listed before an error counts
+	_, _ = w.walk(context.Background(), nil, func(name string, _ bool) { // the error is that of the context
 		if len(names) < maxMatching && match(name) {
 			names = append(names, name)
 		}

@@ -10,6 +10,7 @@ import (
 const (
 	maxPath      = 4096 // bytes of a whole path
 	maxComponent = 255  // bytes between two slashes
+	maxDepth     = 256  // components of a whole path: each costs a look at all above it
 )
 
 // A PathError is why a path is refused.
@@ -56,6 +57,9 @@ func CheckPath(root, path string) (clean string, warnings []model.Diagnostic, er
 	if len(clean) > maxPath {
 		return "", nil, &PathError{"path/too-long", path,
 			fmt.Sprintf("the path has %d bytes; the limit is %d", len(clean), maxPath)}
+	}
+	if n := len(dir.components) + len(file.components); n > maxDepth {
+		return "", nil, &PathError{"path/too-deep", path, fmt.Sprintf("the path has %d components; the limit is %d", n, maxDepth)}
 	}
 	return clean, append(dir.warnings, file.warnings...), nil
 }

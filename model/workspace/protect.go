@@ -208,7 +208,7 @@ func (w *Workspace) Protect(dir string) {
 		return // the root was removed
 	}
 	// If dir itself is a link, both the link and its target are protected.
-	for _, at := range []string{realPath(dir, maxLinks), filepath.Join(realPath(filepath.Dir(dir), maxLinks), filepath.Base(dir))} {
+	for _, at := range []string{RealPath(dir), filepath.Join(RealPath(filepath.Dir(dir)), filepath.Base(dir))} {
 		if state, err := os.Stat(at); err == nil {
 			if _, inside := relativeTo(state, w.real); inside {
 				w.rootRefusal = refusal{"path/state-dir", fmt.Sprintf("the workspace %s is in %s, where aptix-tui keeps its own state", w.dir, dir)}
@@ -235,8 +235,10 @@ func relativeTo(info os.FileInfo, path string) (string, bool) {
 	}
 }
 
-// realPath returns path with its symbolic links resolved as far as it exists,
-// following at most hops links to missing files.
+// RealPath returns path with its symbolic links resolved as far as it exists.
+func RealPath(path string) string { return realPath(path, maxLinks) }
+
+// realPath is RealPath, following at most hops links to missing files.
 func realPath(path string, hops int) string {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		return real

@@ -29,10 +29,8 @@ var errUnstable = errors.New("it keeps changing while it is read")
 // followed, also to a missing file; without, it is returned itself. Links in
 // directories are always followed. A refusal is a *PathError.
 func (w *Workspace) Read(path string, follow bool) (model.Snapshot, error) {
-	if clean, _, err := CheckPath("", path); err != nil {
+	if err := requireClean(path); err != nil {
 		return model.Snapshot{}, err
-	} else if clean != path {
-		return model.Snapshot{}, &PathError{"path/unclean", path, "it is not in its clean form, which is " + clean}
 	}
 	for range maxReadAttempts {
 		snap, err := w.readOnce(path, follow)
@@ -43,14 +41,28 @@ func (w *Workspace) Read(path string, follow bool) (model.Snapshot, error) {
 	return model.Snapshot{}, unreadable(path, errUnstable)
 }
 
+// requireClean refuses a path that is not in its clean form.
+func requireClean(path string) error {
+	clean, _, err := CheckPath("", path)
+	if err == nil && clean != path {
+		err = &PathError{"path/unclean", path, "it is not in its clean form, which is " + clean}
+	}
+	return err
+}
+
+// find is resolve for a path that must not lead into a protected directory.
+func (w *Workspace) find(path string, follow bool) (real string, fi os.FileInfo, err error) {
+	if real, fi, err = w.resolve(path, follow); err != nil {
+		return "", nil, err
+	}
+	return real, fi, w.refusalAlong(real, fi).forPath(path)
+}
+
 // readOnce reads path and checks that it still leads to the same file.
 func (w *Workspace) readOnce(path string, follow bool) (model.Snapshot, error) {
 	var snap model.Snapshot
-	real, fi, err := w.resolve(path, follow)
+	real, fi, err := w.find(path, follow)
 	if err != nil {
-		return snap, err
-	}
-	if err := w.refusalAlong(real, fi).forPath(path); err != nil {
 		return snap, err
 	}
 	snap.Path = real

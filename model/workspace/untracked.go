@@ -9,118 +9,77 @@ import (
 	"strings"
 )
 
-// maxIndexesRead is the bytes of all indexes that are read for one Untracked.
-const maxIndexesRead = 64 << 20
-
 // otherSystems are found in the directories of version control systems other than Git.
 var otherSystems = append([]string{"CVS", ".fslckout", "_FOSSIL_"}, vcsDirs...)
 
-// Untracked is part of model.VersionedSource. A path is looked up in the index of the
-// nearest Git work tree: one below the root, or the one that contains the root. Nothing in
-// the workspace is under version control if no index lists anything there. Each index is
-// read once.
+// Untracked is part of model.VersionedSource. Paths are looked up in the index of the Git work
+// tree that contains the root.
 //
-// What is not known is not reported: with an index that GitTracks would refuse, and where
-// another version control system is used. What GitTracks counts as tracked is tracked.
+// What is not known is not reported: with an index that cannot be read, below a directory of the
+// root that is a work tree of its own, and where another version control system is used. Names
+// that differ in the case of ASCII letters, and what is in a submodule or in a directory that a
+// sparse index lists as a whole, count as tracked.
 func (w *Workspace) Untracked(paths []string) (untracked []string, all bool) {
-	around, err := repositoryAround(w.real)
-	if err != nil || around != nil && len(paths) == 0 {
+	repo, err := repositoryAround(w.real)
+	if err != nil || repo != nil && len(paths) == 0 || usesOtherSystem(w.real) {
 		return nil, false
 	}
-	budget := int64(maxIndexesRead)
-	versioned, left := false, paths
-	if around != nil {
-		if left, versioned, err = around.untracked(".", paths, &budget); err != nil {
+	own := slices.DeleteFunc(slices.Clone(paths), w.inWorkTreeBelow)
+	lists := len(own) < len(paths)
+	if repo != nil {
+		s := newEntrySearch(repo.prefix, own)
+		_, err := os.Stat(repo.dir)
+		if err == nil {
+			err = repo.eachEntry(s.visit)
+		}
+		if err != nil {
 			return nil, false
 		}
+		own, lists = slices.Concat(slices.Collect(maps.Values(s.wanted))...), lists || s.lists
 	}
-	for dir, inside := range w.byRepositoryBelow(left) {
-		if dir == "." {
-			untracked = append(untracked, inside...)
-			continue
-		}
-		found, lists := w.untrackedBelow(dir, inside, &budget)
-		untracked, versioned = append(untracked, found...), versioned || lists
-	}
-	switch {
-	case versioned && len(untracked) == 0, usesOtherSystem(w.real):
-		return nil, false
-	case !versioned:
+	if !lists {
 		return nil, true
 	}
-	return untracked, false
+	return own, false
 }
 
-// byRepositoryBelow groups paths by the directory of the nearest Git work tree below the
-// root, which is "." where there is none.
-func (w *Workspace) byRepositoryBelow(paths []string) map[string][]string {
-	known := map[string]string{".": "."}
-	var nearest func(dir string) string
-	nearest = func(dir string) string {
-		if found, ok := known[dir]; ok {
-			return found
+// inWorkTreeBelow reports whether a path is in a directory below the root that is a work tree of
+// its own.
+func (w *Workspace) inWorkTreeBelow(name string) bool {
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		if _, err := w.root.Lstat(path.Join(dir, ".git")); err == nil {
+			return true
 		}
-		found := dir
-		if _, err := w.root.Lstat(path.Join(dir, ".git")); err != nil {
-			found = nearest(path.Dir(dir))
-		}
-		known[dir] = found
-		return found
 	}
-	out := map[string][]string{}
-	for _, p := range paths {
-		dir := nearest(path.Dir(p))
-		out[dir] = append(out[dir], p)
-	}
-	return out
-}
-
-// untrackedBelow returns those of the paths in dir that its index does not list, and whether
-// it lists, or may list, anything.
-func (w *Workspace) untrackedBelow(dir string, paths []string, budget *int64) (untracked []string, lists bool) {
-	repo, err := openRepository(filepath.Join(w.real, filepath.FromSlash(dir), ".git"), ".")
-	if err != nil {
-		return nil, true
-	}
-	untracked, lists, err = repo.untracked(dir, paths, budget)
-	return untracked, lists || err != nil
-}
-
-// untracked returns those of the paths that the index does not list, and whether it lists
-// anything in the directory of the repository. Paths begin with dir.
-func (r *repository) untracked(dir string, paths []string, budget *int64) (untracked []string, lists bool, err error) {
-	s := entrySearch{wanted: make(map[string][]string, len(paths))}
-	if r.prefix != "." {
-		s.prefix = string(lowerASCII([]byte(r.prefix + "/")))
-	}
-	for _, p := range paths {
-		name := s.prefix + string(lowerASCII([]byte(strings.TrimPrefix(p, dir+"/"))))
-		s.wanted[name] = append(s.wanted[name], p)
-	}
-	_, err = os.Stat(r.dir)
-	if err == nil {
-		err = r.eachEntry(budget, s.visit)
-	}
-	if err != nil {
-		return nil, false, err
-	}
-	return slices.Concat(slices.Collect(maps.Values(s.wanted))...), s.lists, nil
+	return false
 }
 
 // An entrySearch looks for names in an index, ignoring the case of ASCII letters.
 type entrySearch struct {
-	prefix string              // of the names; it ends in a slash, or is empty
+	prefix string              // of the names
 	wanted map[string][]string // by name in lower case: the paths of it that were not found
 	lists  bool                // there is an entry with the prefix
 }
 
+func newEntrySearch(prefix string, paths []string) *entrySearch {
+	s := &entrySearch{prefix: lowerASCII([]byte(prefix)), wanted: make(map[string][]string, len(paths))}
+	for _, p := range paths {
+		name := s.prefix + lowerASCII([]byte(p))
+		s.wanted[name] = append(s.wanted[name], p)
+	}
+	return s
+}
+
 // visit looks at one entry. It reports whether others matter.
 func (s *entrySearch) visit(r *indexReader) bool {
-	sparse := r.isSparseDirectory()
-	name := string(lowerASCII(r.name))
-	s.lists = s.lists || name != "" && (strings.HasPrefix(name, s.prefix) || sparse && strings.HasPrefix(s.prefix, name))
+	name := lowerASCII(r.name)
 	delete(s.wanted, name)
-	if sparse {
+	whole := r.isSparseDirectory()
+	if r.mode>>12 == gitLink {
+		name, whole = name+"/", true
+	}
+	s.lists = s.lists || strings.HasPrefix(name, s.prefix) || whole && strings.HasPrefix(s.prefix, name)
+	if whole {
 		maps.DeleteFunc(s.wanted, func(wanted string, _ []string) bool { return strings.HasPrefix(wanted, name) })
 	}
 	return len(s.wanted) > 0 || !s.lists
@@ -129,17 +88,14 @@ func (s *entrySearch) visit(r *indexReader) bool {
 // usesOtherSystem reports whether dir, or a directory above it up to the top of a Git work
 // tree, is one of another version control system.
 func usesOtherSystem(dir string) bool {
-	for {
+	for top := workTree(dir); ; dir = filepath.Dir(dir) {
 		for _, name := range otherSystems {
 			if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
 				return true
 			}
 		}
-		_, err := os.Lstat(filepath.Join(dir, ".git"))
-		parent := filepath.Dir(dir)
-		if err == nil || parent == dir {
+		if dir == top || dir == filepath.Dir(dir) {
 			return false
 		}
-		dir = parent
 	}
 }

@@ -5,7 +5,8 @@
 // writes. PATHS.md lists what is refused and protected, and what is not.
 //
 // Nothing outside the root is read, except the files of Git that are needed to
-// read its index (GitTracks, Untracked) and to know what it ignores (Files, FindBlocks). All access to the tree goes through os.Root.
+// read its index and to know what it ignores (Untracked, Files). All access to the
+// tree goes through os.Root.
 // Symbolic links are resolved here, one component at a time, so that a link and
 // its target are known to be one file.
 package workspace

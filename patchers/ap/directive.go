@@ -57,19 +57,14 @@ const (
 	beforeDirective ending = iota // another directive of the patch
 	beforeOther                   // the closer of the fence, or another payload
 	atInputEnd                    // nothing, in an input that is a patch
-	beforeText                    // text after the patch, outside a fence
-	atAnswerEnd                   // nothing: the answer may be cut off
+	uncertain                     // nothing, or text after the patch: it may be cut off, or go on
 )
 
 // cutOff is why d, a directive without a value, may have lost what follows; none if it is
 // complete. Nothing else belongs to a path of a directory.
 func (p *parser) cutOff(d *directive) model.Reason {
-	switch {
-	case strings.HasSuffix(p.block.path, "/"):
-	case d.end == beforeText:
-		return textFollows.With(d.key, d.line)
-	case d.end == atAnswerEnd:
-		return answerEnds.With(d.key, d.line)
+	if d.end == uncertain && !strings.HasSuffix(p.block.path, "/") {
+		return mayBeCutOff.With(d.key, d.line)
 	}
 	return model.Reason{}
 }
@@ -122,15 +117,11 @@ func (p *parser) checkID(d *directive, line []byte, n int) {
 	if h, ok := readHeader(bytes.TrimSpace(line)); ok {
 		p.otherIDs[h.id] = true
 	}
-	if bytes.HasPrefix(bytes.TrimLeft(line, " \t*`>#[(\"-"), []byte(p.id)) {
-		d.addDoubt(misplacedID.With(n))
-	}
+	ownID := bytes.HasPrefix(bytes.TrimLeft(line, " \t*`>#[(\"-"), []byte(p.id))
 	m := possibleDirective.FindSubmatch(line)
-	if m == nil {
-		return
-	}
-	if id := string(m[1]); !p.otherIDs[id] && strings.ContainsAny(id, "0123456789") && (p.block == nil || path.Ext(p.block.path) != ".ap") {
-		d.addDoubt(otherID.With(n, id, p.id))
+	otherID := m != nil && !p.otherIDs[string(m[1])] && bytes.ContainsAny(m[1], "0123456789") && (p.block == nil || path.Ext(p.block.path) != ".ap")
+	if ownID || otherID {
+		d.addDoubt(mayBeDirective.With(n))
 	}
 }
 

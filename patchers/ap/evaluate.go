@@ -22,18 +22,17 @@ const (
 type evaluator struct {
 	loc         *locator
 	doc         *document
-	contentAt   []lineRange       // all places of the content, by the normalised search
-	tails       []lineRange       // all places of snippet_tail
-	texts       map[string][]byte // the content, by line end
-	newTextLine int               // the line of the new text for maybeApplied
-	otherForm   bool              // a result has another indentation or other blank lines
+	contentAt   []lineRange // all places of the content, by the normalised search
+	tails       []lineRange // all places of snippet_tail
+	newTextLine int         // the line of the new text for maybeApplied
+	otherForm   bool        // a result has another indentation or other blank lines
 }
 
 func newEvaluator(l *locator, doc *document, scope int) *evaluator {
-	e := &evaluator{loc: l, doc: doc, texts: map[string][]byte{}}
+	e := &evaluator{loc: l, doc: doc}
 	lo := scope
 	if l.action == "INSERT_BEFORE" {
-		lo = doc.startOfPrevious(scope, l.shared.inserted)
+		lo = doc.startOfPrevious(scope, len(l.contentKeys.keys))
 	}
 	e.contentAt = doc.find(l.contentKeys, lo, doc.lines)
 	if l.tailAtEnd {
@@ -134,8 +133,7 @@ func (e *evaluator) replacement(r lineRange) model.Candidate {
 
 // checkNewTextBefore is the state of s with the candidate c unless new text is in the
 // scope before s: it may have replaced the intended place, and s is the next one
-// (PLACING §3.4). For a snippet that most files have in many places, new text after s
-// counts too.
+// (PLACING §3.4).
 func (e *evaluator) checkNewTextBefore(s site, c model.Candidate) (applicationState, model.Candidate) {
 	at := firstFrom(e.contentAt, s.scope)
 	if at == len(e.contentAt) {
@@ -146,7 +144,7 @@ func (e *evaluator) checkNewTextBefore(s site, c model.Candidate) (applicationSt
 	switch {
 	case before && telling && anchored:
 		return applied, model.Candidate{Extent: e.doc.span(b)}
-	case before && (telling || anchored), !anchored && e.loc.distinctive && allCommon(e.loc.snippet.keys):
+	case before && (telling || anchored):
 		e.newTextLine = b.first
 		return maybeApplied, c
 	}
@@ -185,27 +183,6 @@ func (e *evaluator) contentBeside(r lineRange) (b lineRange, exact, ok bool) {
 	return b, adjacent && e.isExact(b), true
 }
 
-// contentNear reports whether distinctive content is so near to r, on the side of the
-// insertion, that other insertions of the patch may be in between.
-func (e *evaluator) contentNear(r lineRange) bool {
-	others := e.loc.shared.inserted - len(e.loc.contentKeys.keys)
-	first := e.doc.filledFrom(r.last + 1)
-	last := first + others
-	if e.loc.action == "INSERT_BEFORE" {
-		last = e.doc.filledFrom(r.first) - len(e.loc.contentKeys.keys)
-		first = last - others
-	}
-	if last = min(last, len(e.doc.filled)-1); !e.loc.distinctive || last < first || last < 0 {
-		return false
-	}
-	at := firstFrom(e.contentAt, e.doc.filled[max(first, 0)])
-	if at == len(e.contentAt) || e.contentAt[at].first > e.doc.filled[last] {
-		return false
-	}
-	e.newTextLine = e.contentAt[at].first
-	return true
-}
-
 // evaluateInsertion is the state of an insertion after or before s. Content with
 // another indentation, or after other blank lines, matches by the normalised
 // comparison of AP §3.2.
@@ -226,7 +203,12 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 		return applied, c
 	}
 	state := notApplied
-	if found || e.contentNear(r) {
+	if !found && e.loc.sameCount > 1 && e.loc.distinctive {
+		// Other insertions of the patch may be between the content and r.
+		e.newTextLine = e.loc.contentOutside(e.doc, r)
+		found = e.newTextLine >= 0
+	}
+	if found {
 		state = maybeApplied
 	}
 	at, line, before := c.Extent.End, max(r.last, 0), r.last
@@ -259,13 +241,7 @@ func (l *locator) newLineEnd(doc *document, i int) string {
 // patch creates (parser.text). A file whose last line no modification touches keeps
 // its end.
 func (e *evaluator) text(i int) []byte {
-	end := e.loc.newLineEnd(e.doc, i)
-	text, ok := e.texts[end]
-	if !ok {
-		text = joinLines(e.loc.written, end)
-		e.texts[end] = text
-	}
-	return text
+	return joinLines(e.loc.written, e.loc.newLineEnd(e.doc, i))
 }
 
 // withoutOwnInsertions is the places of s without those inside content that is where
@@ -342,7 +318,7 @@ func (l *locator) decide(e *evaluator, s search) model.Match {
 		return ask(newTextNear.With(fileLine(e.newTextLine)))
 	case l.cursorPassed:
 		return ask(sameSnippet.With(l.sameCount, l.ordinal+1))
-	case s.hybrid && l.onlyRemoves():
+	case s.hybrid && l.removes() && (l.onlyRemoves() || l.contentOutside(e.doc, s.sites[0].lineRange) >= 0):
 		return ask(hybridRemoval.With())
 	}
 	if why := l.maybeApplied(e.doc, s.sites[0]); !why.None() {

@@ -1,49 +1,21 @@
 package ap
 
 import (
-	"bytes"
 	"slices"
-	"sync"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
 )
 
 // Evidence shows that a modification is applied although its snippet is not found
 // (AP §3.1), or its content has another form. It is text that the snippet lacks and
 // most files lack.
 
-// commonWords are the words of lines that most files have: `}`, `return nil`, `else:`
-// and `end` show nothing.
-var commonWords = sync.OnceValue(func() map[string]bool {
-	out := map[string]bool{}
-	for word := range bytes.FieldsSeq([]byte(`begin break case catch continue default do done elif else end endif
-		err error esac except exit fi finally for if loop next nil None null pass return self then this
-		throw true True false False try undefined void while`)) {
-		out[string(word)] = true
-	}
-	return out
-})
-
-// isCommon reports whether most files have a line like key: it holds only common
-// words, and 0 or 1 beside them.
-func isCommon(key []byte) bool {
-	words, numbers := 0, 0
-	for word := range bytes.FieldsFuncSeq(key, isSeparator) {
-		if words++; len(word) == 1 && (word[0] == '0' || word[0] == '1') {
-			numbers++
-		} else if !commonWords()[string(word)] {
-			return false
-		}
-	}
-	return words == 0 || numbers < words
-}
+// isCommon reports whether most files have a line like key: it holds no words.
+func isCommon(key []byte) bool { return !locate.AnyWithWords([][]byte{key}) }
 
 func allCommon(keys [][]byte) bool {
 	return !slices.ContainsFunc(keys, func(key []byte) bool { return !isCommon(key) })
-}
-
-func isSeparator(r rune) bool {
-	return r < 0x80 && r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
 }
 
 // distinctive reports whether new shows that it has replaced old, both normalised: it
@@ -101,60 +73,11 @@ func (l *locator) onlyRemoves() bool {
 	return l.removes() && (len(l.contentKeys.keys) == 0 || indexOfLines(l.snippet.keys, l.contentKeys.keys) >= 0)
 }
 
-// keepsOldIndent reports whether the content changes the indentation of a line, and
-// the file, which has the content at r, has the line with the indentation of the
-// snippet: that change is not applied.
-func (l *locator) keepsOldIndent(doc *document, r lineRange) bool {
-	old, new, has := nonBlank(l.snippet.lines), nonBlank(l.content), nonBlank(doc.linesOf(r))
-	if len(old) < 2 || len(old) != len(new) || len(new) != len(has) {
-		return false
-	}
-	for i := range new {
-		was, is := indentation(old[i]), indentation(has[i])
-		if want := indentation(new[i]); !bytes.Equal(was, want) && bytes.Equal(was, is) {
-			return true
-		}
-	}
-	return false
-}
-
-// nonBlank is lines without the blank ones.
-func nonBlank(lines [][]byte) [][]byte {
-	return slices.DeleteFunc(slices.Clone(lines), isBlank)
-}
-
-func indentation(line []byte) []byte {
-	return line[:len(line)-len(bytes.TrimLeft(line, " \t"))]
-}
-
-// changesNothing reports whether l changes nothing at any place. Such a modification
-// is no evidence.
-func (l *locator) changesNothing() bool {
-	if l.removes() {
-		return l.tail == nil && equalLines(l.contentKeys.keys, l.snippet.keys)
-	}
-	return len(l.content) == 0
-}
-
-// result is what l makes of its snippet.
-func (l *locator) result() [][]byte {
-	switch l.action {
-	case "INSERT_AFTER":
-		return slices.Concat(l.snippet.keys, l.contentKeys.keys)
-	case "INSERT_BEFORE":
-		return slices.Concat(l.contentKeys.keys, l.snippet.keys)
-	}
-	return l.contentKeys.keys
-}
-
 // hasResult reports whether doc, in which l is not placed yet, has the text that l makes,
 // and not the text that it replaces.
 func (l *locator) hasResult(doc *document) bool {
-	if l.usesEdge() || len(l.contentKeys.keys) == 0 || !distinctive(l.result(), l.snippet.keys) {
-		return false
-	}
-	keeps := indexOfLines(l.result(), l.snippet.keys) >= 0
-	return (keeps || len(doc.find(l.snippet, 0, doc.lines)) == 0) && len(doc.find(newNeedle(l.result()), 0, doc.lines)) > 0
+	return !l.usesEdge() && l.distinctive && len(doc.find(l.contentKeys, 0, doc.lines)) > 0 &&
+		(!l.removes() || len(doc.find(l.snippet, 0, doc.lines)) == 0)
 }
 
 // othersApplied reports whether a modification of the file other than l seems to be

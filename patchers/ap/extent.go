@@ -60,13 +60,13 @@ func (s *patchScan) ending(x extent, limit int) ending {
 	}
 	switch {
 	case x.open, next > s.b.Lines() && !s.isPatchInput():
-		return atAnswerEnd
+		return uncertain
 	case next > s.b.Lines():
 		return atInputEnd
 	case s.b.Fence != nil || next == limit:
 		return beforeOther
 	}
-	return beforeText
+	return uncertain
 }
 
 // isPatchInput reports whether the input is a patch from its first line, or a patch file.
@@ -292,7 +292,7 @@ type closing struct {
 // from and to, both excluded. The fences in between are counted in pairs.
 func (s *patchScan) closing(from, to int) closing {
 	var open []model.FenceLine
-	last := 0
+	last, doubtful := 0, false
 	for n := from + 1; n < to; n++ {
 		m, ok := model.ReadFenceLine(s.b.Line(n))
 		if !ok {
@@ -308,10 +308,10 @@ func (s *patchScan) closing(from, to int) closing {
 		}
 		switch {
 		case ends && (top.Char != m.Char || s.b.Fence.Length > top.Length):
-			opens, doubtful := s.reopens(n, to)
-			if !opens {
+			if !s.mayGoOn(n, to) {
 				return closing{line: n, last: n, doubtful: doubtful}
 			}
+			doubtful = true
 			open = append(open, m)
 		case m.Closes(top.Char, top.Length):
 			open = open[:len(open)-1]
@@ -322,34 +322,16 @@ func (s *patchScan) closing(from, to int) closing {
 	return closing{last: last}
 }
 
-// reopens reports whether the bare fence line n, which could close the fence around
-// the patch, opens a fence of the value instead: text follows directly, and the bare
-// line that ends this is followed by another one. If only the former is so, it is
-// doubtful.
-func (s *patchScan) reopens(n, to int) (opens, doubtful bool) {
+// mayGoOn reports whether the value may go on after the bare fence line n: text follows
+// directly, and then another bare fence line.
+func (s *patchScan) mayGoOn(n, to int) bool {
 	if n+1 >= to || isBlank(s.b.Line(n+1)) {
-		return false, false
+		return false
 	}
-	end := n + 1
-	for ; end < to; end++ {
-		if m, ok := model.ReadFenceLine(s.b.Line(end)); ok {
-			if m.Info != "" {
-				return false, false
-			}
-			break
+	for n++; n < to; n++ {
+		if m, ok := model.ReadFenceLine(s.b.Line(n)); ok {
+			return m.Info == ""
 		}
 	}
-	if end >= to {
-		return false, false
-	}
-	next := end + 1
-	for next < to && isBlank(s.b.Line(next)) {
-		next++
-	}
-	if next < to {
-		if m, ok := model.ReadFenceLine(s.b.Line(next)); ok && closesPatch(m, s.b.Fence) {
-			return true, false
-		}
-	}
-	return false, true
+	return false
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/ap"
+	"aptix-tui/patchers/formattest"
 )
 
 // seeds adds the answers of all cases, each with one of its files.
@@ -34,59 +36,9 @@ func seeds(f *testing.F, add func(answer, file string)) {
 	}
 }
 
-// FuzzScan reads answers: no panic, the same result every time, and an error for every
-// refusal.
 func FuzzScan(f *testing.F) {
-	seeds(f, func(answer, _ string) { f.Add(answer) })
-	f.Fuzz(func(t *testing.T, answer string) {
-		payloads := parse(answer, false)
-		again := parse(answer, false)
-		last := 0
-		for i, p := range payloads {
-			if p.First <= last || p.Last < p.First {
-				t.Errorf("payload %d has lines %d to %d, behind line %d", i, p.First, p.Last, last)
-			}
-			last = p.Last
-			if len(again) <= i || !reflect.DeepEqual(p.Diagnostics, again[i].Diagnostics) || p.Last != again[i].Last {
-				t.Errorf("payload %d is read differently the second time", i)
-			}
-			checkChanges(t, p)
-		}
-	})
-}
-
-func checkChanges(t *testing.T, p *model.Payload) {
-	errors := map[int]bool{}
-	for _, d := range p.Diagnostics {
-		if d.Line < p.First || d.Line > p.Last {
-			t.Errorf("%v is not about lines %d to %d", d, p.First, p.Last)
-		}
-		errors[d.Line] = errors[d.Line] || d.Severity == model.Error
-	}
-	said := func(first, last int) bool {
-		for line := range errors {
-			if errors[line] && first <= line && line <= last {
-				return true
-			}
-		}
-		return false
-	}
-	for _, c := range p.Files {
-		if c.First < p.First || c.Last > p.Last || c.Last < c.First {
-			t.Errorf("a change has lines %d to %d", c.First, c.Last)
-		}
-		if !c.Invalid.None() && !said(c.First, c.Last) {
-			t.Errorf("no error says: %s", c.Invalid)
-		}
-		for _, e := range c.Edits {
-			if !e.Invalid.None() && !said(e.First, e.Last) {
-				t.Errorf("no error says: %s", e.Invalid)
-			}
-			if e.Invalid.None() != (e.Locator != nil) {
-				t.Errorf("an edit has a locator and is invalid, or neither")
-			}
-		}
-	}
+	seeds(f, func(answer, _ string) { f.Add([]byte(answer)) })
+	formattest.Fuzz(f, func(t *testing.T, answer []byte) { formattest.CheckScan(t, answer, ap.Scan) })
 }
 
 // FuzzLocate places the edits of answers in a text: no panic, splices that are
@@ -104,7 +56,10 @@ func FuzzLocate(f *testing.F) {
 						continue
 					}
 					m := e.Locator.Locate(text, from)
-					checkMatch(t, m, file)
+					formattest.CheckMatch(t, file, m)
+					if m.Placement > model.Ambiguous && len(m.Why) == 0 {
+						t.Errorf("%v without a note", m.Placement)
+					}
 					if again := e.Locator.Locate(text, from); !reflect.DeepEqual(m, again) {
 						t.Errorf("%v, then %v", m, again)
 					}
@@ -113,30 +68,6 @@ func FuzzLocate(f *testing.F) {
 			}
 		}
 	})
-}
-
-func checkMatch(t *testing.T, m model.Match, file string) {
-	if n := len(m.Candidates); n != 1 && m.Placement == model.Exact || n == 0 && m.Placement == model.Ambiguous {
-		t.Errorf("%v has %d candidates", m.Placement, n)
-	}
-	if m.Placement > model.Ambiguous && len(m.Why) == 0 {
-		t.Errorf("%v without a note", m.Placement)
-	}
-	for _, c := range m.Candidates {
-		at := c.Extent.Start
-		if at < 0 || c.Extent.End > len(file) || at > c.Extent.End {
-			t.Fatalf("extent %v of %d bytes", c.Extent, len(file))
-		}
-		if (len(c.Splices) == 0) != (m.Placement == model.Applied) {
-			t.Errorf("%v has %d splices", m.Placement, len(c.Splices))
-		}
-		for _, s := range c.Splices {
-			if s.Start < at || s.End < s.Start || s.End > c.Extent.End {
-				t.Errorf("splice %v in %v", s.Span, c.Extent)
-			}
-			at = s.End
-		}
-	}
 }
 
 // checkInsertion applies an insertion that has its place and looks for it again.

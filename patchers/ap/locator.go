@@ -24,10 +24,9 @@ type locator struct {
 	fromAnchorStart   bool     // the search begins at the anchor's first line (AP 3.2)
 	scopeEnd          bool     // the place extends to the end of the block that the snippet opens
 	path              string
-	lineEnds          string    // requested by the file block; empty if none
-	snippetDoubted    bool      // the snippet may have run into prose
-	strict            bool      // without the heuristics of AP §3.6
-	noHybrid          []*needle // texts that hybrid search is not tried for
+	lineEnds          string // requested by the file block; empty if none
+	snippetDoubted    bool   // the snippet may have run into prose
+	strict            bool   // without the heuristics of AP §3.6
 
 	// Edits of the same path that name the same snippet without an anchor: this is number
 	// ordinal of sameCount, from 0. cursorPassed: one of those before it leaves the
@@ -108,22 +107,8 @@ type failure struct {
 	why    model.Reasons
 }
 
-// placeFrom looks for anchor and snippet from line lo on and evaluates the places. Hybrid
-// search (AP §3.6) is for a text that is not found and whose absence does not mean that the
-// modification is applied (AP §3.1).
+// placeFrom looks for anchor and snippet from line lo on and evaluates the places.
 func (l *locator) placeFrom(doc *document, lo, cursor int) (model.Match, failure) {
-	plain := *l
-	for plain.noHybrid = []*needle{l.anchor, l.snippet}; ; {
-		m, missing := plain.placeAfter(doc, lo, cursor)
-		at := slices.Index(plain.noHybrid, missing.needle)
-		if missing.needle == nil || at < 0 || l.strict || len(doc.findHybrid(missing.needle, lo, doc.lines)) == 0 {
-			return m, missing
-		}
-		plain.noHybrid = slices.Delete(plain.noHybrid, at, at+1)
-	}
-}
-
-func (l *locator) placeAfter(doc *document, lo, cursor int) (model.Match, failure) {
 	s, missing := l.search(doc, lo, cursor)
 	if missing.why != nil {
 		return model.Match{}, missing
@@ -188,12 +173,11 @@ func (l *locator) replacedIn(doc *document, lo int) (lineRange, bool) {
 	if len(places) == 0 {
 		return lineRange{}, false
 	}
-	// The snippet in another form is still to be replaced, elsewhere or, where the content
-	// is in another form too, at its place.
-	m, ok := l.findLoose(doc, lo, true)
-	if exact := (&evaluator{loc: l, doc: doc}).isExact(places[0]); !exact && (ok || l.keepsOldIndent(doc, places[0])) {
+	if !(&evaluator{loc: l, doc: doc}).isExact(places[0]) {
 		return lineRange{}, false
 	}
+	// The snippet in another form is still to be replaced elsewhere.
+	m, ok := l.findLoose(doc, lo, true)
 	return places[0], !ok || slices.ContainsFunc(m.Candidates, func(c model.Candidate) bool { return c.Extent.Start == doc.start(places[0].first) })
 }
 

@@ -9,14 +9,11 @@ var (
 
 	// Why the text of the patch may not be what is meant. Lines are those of the answer.
 	valuesDiffer    = model.ReasonKind{Code: "ap/values-differ", Sentence: "lines %d and %d give %s different values; the last one is used"}
-	textFollows     = model.ReasonKind{Code: "ap/text-follows", Sentence: "the patch ends after %s at line %d, but the text below may be its value"}
-	answerEnds      = model.ReasonKind{Code: "ap/cut-off", Sentence: "the answer ends after %s at line %d: it may be cut off"}
+	mayBeCutOff     = model.ReasonKind{Code: "ap/cut-off", Sentence: "the patch ends after %s at line %d: it may be cut off"}
+	mayBeDirective  = model.ReasonKind{Code: "ap/misplaced-id", Sentence: "line %d may be a directive"}
 	endsWithID      = model.ReasonKind{Code: "ap/cut-off-id", Sentence: "the patch ends with %s, the beginning of its ID: it may be cut off"}
 	emptyAtEnd      = model.ReasonKind{Code: "ap/empty-content", Sentence: "the patch ends at line %d with empty content: it may be cut off; expected END after empty content"}
-	misplacedID     = model.ReasonKind{Code: "ap/misplaced-id", Sentence: "line %d may be a directive: it has the ID, but not at its start"}
-	otherID         = model.ReasonKind{Code: "ap/other-id", Sentence: "line %d may be a directive: its ID is %s, that of the patch %s"}
 	proseFollows    = model.ReasonKind{Code: "ap/prose-follows", Sentence: "the last value may include prose after the patch"}
-	endsInSentence  = model.ReasonKind{Code: "ap/prose-line", Sentence: "line %d may be prose after the patch, not part of its last value; expected END before it"}
 	otherPayload    = model.ReasonKind{Code: "ap/other-payload", Sentence: "another change may begin at line %d, in the last value; expected END before it"}
 	unpairedFences  = model.ReasonKind{Code: "ap/unpaired-fences", Sentence: "unpaired fences in the last value: it may end elsewhere"}
 	unclosedFence   = model.ReasonKind{Code: "ap/unclosed-fence", Sentence: "the fence around the patch is not closed: its last value may be cut off"}
@@ -55,7 +52,6 @@ var (
 	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is below the anchor's block, at line %v: may already be removed"}
 	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "other changes to the file are already applied: this one may be, too"}
 	blockEndUncertain  = model.ReasonKind{Code: "ap/block-end", Sentence: "where the block of line %v ends is unclear"}
-	decoratorLeft      = model.ReasonKind{Code: "ap/decorator-left", Sentence: "line %v belongs to it and would be left over"}
 	declarationInBlock = model.ReasonKind{Code: "ap/declaration", Sentence: "a declaration inserted after line %v, which opens a block: it may belong inside or after the block"}
 
 	// Why a modification is applied (AP §3.1).

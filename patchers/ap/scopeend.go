@@ -2,11 +2,9 @@ package ap
 
 import (
 	"bytes"
-	"path"
 
 	"aptix-tui/model"
 	"aptix-tui/model/brackets"
-	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/merge"
 )
 
@@ -40,8 +38,6 @@ func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
 			continue
 		case !b.Certain:
 			s.doubt = blockEndUncertain.With(fileLine(at.first))
-		case l.action == "DELETE" && at.first > 0 && l.decorated(doc, at.first):
-			s.doubt = decoratorLeft.With(fileLine(at.first - 1))
 		}
 		s.sites[i].last = max(b.Last, at.last)
 		if !s.doubt.None() {
@@ -54,12 +50,6 @@ func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
 		}
 	}
 	return failure{}
-}
-
-// decorated reports whether the line before line i belongs to it.
-func (l *locator) decorated(doc *document, i int) bool {
-	b, shift := l.blocksFrom(doc, i-1)
-	return b.Decorates(i - 1 - shift)
 }
 
 // doubtDeclaration doubts that the content of an insertion belongs directly after a
@@ -93,12 +83,9 @@ func (l *locator) isDeclaration() bool {
 }
 
 // belongsInside reports whether the content is indented like the lines in the block
-// that r opens, or, in an empty block, further than r. A function of Go never is.
+// that r opens, or, in an empty block, further than r.
 func (l *locator) belongsInside(doc *document, r lineRange) bool {
 	outer, indent := brackets.Indent(doc.text(r.first)), brackets.Indent(l.content[0])
-	if goFunction.Match(l.content[0]) && path.Ext(l.path) == ".go" {
-		return false
-	}
 	if at := doc.filledFrom(r.last + 1); at < len(doc.filled) {
 		if next := doc.text(doc.filled[at]); bytes.Equal(brackets.Indent(next), indent) {
 			return !bytes.Equal(indent, outer) || bytes.IndexByte([]byte(")}]"), bytes.TrimSpace(next)[0]) < 0
@@ -106,8 +93,6 @@ func (l *locator) belongsInside(doc *document, r lineRange) bool {
 	}
 	return brackets.IsDeeper(indent, outer)
 }
-
-var goFunction = lazyregexp.New(`^\s*func\s+\(?\w`)
 
 // eitherPlace is the match of places of which one is meant: the result at one of them
 // means that l is applied.

@@ -77,7 +77,7 @@ func sites(places []lineRange, scope, end int) []site {
 // reason names the hybrid search.
 func (l *locator) find(doc *document, n *needle, lo, hi int) ([]lineRange, model.Reason) {
 	places := l.withoutInserted(doc, n, doc.find(n, lo, hi))
-	if len(places) > 0 || l.strict || slices.Contains(l.noHybrid, n) {
+	if len(places) > 0 || l.strict {
 		return places, model.Reason{}
 	}
 	places = l.withoutInserted(doc, n, doc.findHybrid(n, lo, hi))

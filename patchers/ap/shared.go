@@ -17,10 +17,9 @@ type sharedState struct {
 
 // A fileText is what the edits of one file share.
 type fileText struct {
-	doc      locate.Memo[*document]
-	keys     *locate.Index // of doc
-	finder   locate.Finder
-	inserted int // how many lines they insert
+	doc    locate.Memo[*document]
+	keys   *locate.Index // of doc
+	finder locate.Finder
 
 	blockText  *model.Text // the text of blockCache
 	blockCache *brackets.Blocks
@@ -80,7 +79,7 @@ func (l *locator) AnalyzeFile(all []model.FileAnalyzer) any {
 
 // linkLocators links all, the edits of one file in their order: they share what is
 // computed from its text, and are numbered if they belong to one patch and name the same
-// snippet without an anchor.
+// snippet and anchor.
 func linkLocators(all []*locator) {
 	type name struct {
 		patch   *model.Payload
@@ -95,17 +94,17 @@ func linkLocators(all []*locator) {
 		}
 		l.shared = memories[l.patch]
 		l.shared.register(l)
-		file.inserted += len(l.contentKeys.keys)
-		if l.anchor == nil {
-			n := name{l.patch, l.snippet.key()}
-			same[n] = append(same[n], l)
+		n := name{l.patch, l.snippet.key()}
+		if l.anchor != nil {
+			n.snippet += "\n\n" + l.anchor.key()
 		}
+		same[n] = append(same[n], l)
 	}
 	for _, all := range same {
 		passed := false
 		for i, l := range all {
 			l.ordinal, l.sameCount, l.cursorPassed = i, len(all), passed
-			passed = passed || l.action != "INSERT_BEFORE"
+			passed = passed || l.anchor == nil && l.action != "INSERT_BEFORE"
 		}
 	}
 }
@@ -126,7 +125,7 @@ func (l *locator) LocateAfter(t *model.Text, from int, trail model.PrecedingEdit
 	}
 	f.next = behind.number + 1
 	m := behind.locate(f.doc.Get(t, f.document), from)
-	f.applied = f.applied || m.Placement == model.Applied && !behind.changesNothing()
+	f.applied = f.applied || m.Placement == model.Applied && (behind.removes() || len(behind.content) > 0)
 	return m
 }
 

@@ -10,7 +10,6 @@ package aptix
 
 import (
 	"aptix-tui/model"
-	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -24,8 +23,8 @@ func Scan(b model.Block, n int) *model.Payload {
 	return convert(d)
 }
 
-// Limits bound the JSON that is read as a payload.
-var Limits = jsontext.Limits{Depth: 16, Comments: 128, Comment: 16 << 10}
+// limits bound the JSON that is read as a payload.
+var limits = jsontext.Limits{Depth: 16, Comments: 128, Comment: 16 << 10}
 
 // Document reads the payload that begins in line n of b, or returns nil.
 func Document(b model.Block, n int) *jsontext.Document {
@@ -34,8 +33,8 @@ func Document(b model.Block, n int) *jsontext.Document {
 
 // payloadSearch finds the documents that are payloads.
 var payloadSearch = jsontext.Search{
-	Limits:  Limits,
-	Openers: "{", FieldNames: []string{"files", "patches"}, Match: isPayload,
+	Limits:  limits,
+	Openers: "{", FieldNames: []string{"files", "patches"}, Match: func(d *jsontext.Document) bool { return hasPayloadShape(d.Top) },
 }
 
 // The fields by which an entry is recognised, besides its path. docPath and changes
@@ -46,33 +45,9 @@ var (
 	linePatchFields       = []string{"docPath", "changes"}
 )
 
-// isPayload reports whether d is a payload, or would be one if it did not break
-// off before its entries.
-func isPayload(d *jsontext.Document) bool {
-	v := d.Top
-	return hasPayloadShape(v) || v.Has("root") && topFields.hasAll(v) && !v.Has("files", "patches") && listAfterBreak(d) != ""
-}
-
-// listStart matches the beginning of a list of entries.
-var listStart = lazyregexp.New(`"(files|patches)"\s*:\s*\[\s*\{`)
-
-// listAfterBreak returns the name of the list that begins after the place where
-// d breaks off, or "".
-func listAfterBreak(d *jsontext.Document) string {
-	if d.Broken == nil || d.Truncated {
-		return ""
-	}
-	text := d.Block.Text()
-	end := min(len(text), d.Top.Span.Start+jsontext.Window)
-	if found := listStart.FindSubmatch(text[min(d.End, end):end]); found != nil {
-		return string(found[1])
-	}
-	return ""
-}
-
 // formatOf returns the format of d.
 func formatOf(d *jsontext.Document) *model.Format {
-	if d.Top.Has("files") || !d.Top.Has("patches") && listAfterBreak(d) == "files" {
+	if d.Top.Has("files") {
 		return Bundle
 	}
 	return Structured

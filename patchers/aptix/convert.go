@@ -112,7 +112,7 @@ func (c *converter) checkLayout() {
 		}
 		c.Report(severity, "json/single-line", c.Top.Span.Start, "the whole JSON is on one line")
 	}
-	if at := c.FileBeside([]model.Span{c.Top.Span}); at >= 0 {
+	if at := c.FileBeside(c.Top.Span); at >= 0 {
 		c.Report(model.Error, "aptix/same-line", at, "another change is on a line of this one, and is not read; expected it on a line of its own")
 	}
 }

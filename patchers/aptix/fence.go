@@ -25,13 +25,13 @@ func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 		return nil // the block may end elsewhere
 	}
 	var found []model.Diagnostic
-	if FenceTag(f) != "json" {
+	if fenceTag(f) != "json" {
 		severity := model.Note
 		if followsAFS(d.Top) {
 			severity = model.Warning
 		}
 		found = append(found, d.Report(severity, "aptix/fence-tag", a.Offset(f.Open),
-			"the fence around the JSON is tagged %s; expected json", jsontext.Quote([]byte(FenceTag(f)))))
+			"the fence around the JSON is tagged %s; expected json", jsontext.Quote([]byte(fenceTag(f)))))
 	}
 	for i, gap := range []model.Span{
 		{Start: a.Offset(f.Open + 1), End: d.Top.Span.Start},
@@ -39,7 +39,7 @@ func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 	} {
 		text := a.Text()[gap.Start:max(gap.Start, gap.End)]
 		at := gap.Start + len(text) - len(bytes.TrimLeft(text, " \t\r\n"))
-		above := i == 0 && at < gap.End && a.Text()[at] == '{' && isPayload(jsontext.Read(b, at, Limits)) // it reports this one
+		above := i == 0 && at < gap.End && a.Text()[at] == '{' && hasPayloadShape(jsontext.Read(b, at, limits).Top) // it reports this one
 		if at < gap.End && !above {
 			return append(found, d.Report(model.Warning, "aptix/beside-in-fence", at,
 				"there is something else in the fence of the JSON; expected one object alone"))
@@ -48,8 +48,8 @@ func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 	return found
 }
 
-// FenceTag returns the language of a block: the first word of its info string.
-func FenceTag(f *model.Fence) string {
+// fenceTag returns the language of a block: the first word of its info string.
+func fenceTag(f *model.Fence) string {
 	word, _, _ := strings.Cut(f.Info, " ")
 	return word
 }

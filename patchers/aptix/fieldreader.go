@@ -11,7 +11,6 @@ import (
 type fieldReader struct {
 	c      *converter
 	object *jsontext.Value
-	fields fieldSet
 	faults model.Reasons // why the object is invalid; each is an error of the payload, too
 	doubts model.Reasons // why the object may be meant otherwise
 
@@ -22,7 +21,7 @@ type fieldReader struct {
 // object returns a reader of v. It warns of unknown fields (READING §4.2), and records a
 // doubt for each that may ask for something that is not done.
 func (c *converter) object(v *jsontext.Value, fields fieldSet) *fieldReader {
-	f := &fieldReader{c: c, object: v, fields: fields, unsupported: c.unsupported}
+	f := &fieldReader{c: c, object: v, unsupported: c.unsupported}
 	if v.Kind != jsontext.Object {
 		f.fail("aptix/type", v.Span.Start, "expected an object, but found %s", v.Kind)
 		return f
@@ -111,7 +110,8 @@ var (
 	topFields         = fieldSet{"root", "files", "patches"}
 	fileFields        = fieldSet{"path", "operation", "content", "patches", "replacements", "encoding"}
 	patchFields       = fieldSet{"path", "find", "replace", "limit", "replacements", "patches"}
-	replacementFields = fieldSet{"path", "find", "replace", "limit", "replacements"}
+	listFields        = fieldSet{"path", "replacements", "patches"} // AFS §2.2
+	replacementFields = fieldSet{"path", "find", "replace", "limit"}
 )
 
 // has reports whether a field of that name is expected or harmless.

@@ -57,10 +57,6 @@ func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
 func (f *fieldReader) operation() (string, operation, bool) {
 	v := f.field("operation")
 	if v == nil {
-		if given := f.object.Field("operation"); given != nil && given.Kind == jsontext.Null {
-			f.c.Report(model.Warning, "aptix/null-operation", given.Span.Start,
-				`"operation" is null, which is read as if there were none; expected a string or no such field`)
-		}
 		return f.defaultOperation()
 	}
 	name := string(f.text("operation"))

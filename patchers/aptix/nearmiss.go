@@ -118,7 +118,7 @@ type nameRule struct {
 }
 
 // nameRules make unread JSON a probable payload. A single name is not enough: other JSON has
-// paths, too. With "alone", it has no key in quotes but those of entries.
+// paths, too.
 var nameRules = []nameRule{
 	{"a path, a line key", likeBatch, true},
 	{"operation, a line key", likeBatch, true},
@@ -126,25 +126,17 @@ var nameRules = []nameRule{
 	{"a call of line patches, arguments", likeBatch, true},
 	{"a path, an old, a new", likeBundle, true},
 	{"a path, an operation, a body", likeBundle, true},
-	{"a path, an operation, alone", likeBundle, true},
 	{"a path, a root, a list", likeBundle, true},
 	{"a root, a list, a content", likeBundle, true},
 	{"a root, a list, an old, a new", likeBundle, true},
 	{"a path, an operation", likeBundle, false},
 	{"a path, a list, a content", likeBundle, false},
 	{"a root, a list", likeBundle, false},
-	{"a root, files, alone", likeBundle, false},
-	{"a root, patches, alone", likeBundle, false},
-	{"a path, a content, quoted, alone", likeBundle, false},
 }
-
-// entryNames are the names of fields of Aptix JSON whose entries have no more than a path,
-// an operation, a content and a description.
-var entryNames = []string{"root", "files", "patches", "path", "operation", "content", "description"}
 
 // matchNames is the first rule that restored text matches, or nil.
 func matchNames(text []byte) *nameRule {
-	seen := map[string]bool{"alone": true}
+	seen := map[string]bool{}
 	for _, at := range memberStart.FindAllSubmatchIndex(text, -1) {
 		m := member{name: jsontext.FoldName(string(text[at[4]:at[5]])), quoted: at[6] >= 0}
 		m.nested = nestedStart.Match(bytes.TrimLeft(text[at[1]:min(len(text), at[1]+maxValueStart)], " \t\r\n"))
@@ -152,10 +144,6 @@ func matchNames(text []byte) *nameRule {
 			m.text = string(text[i:max(at[7], at[9])])
 		}
 		seen[m.name] = true
-		if at[3] > at[2] {
-			seen["quoted"] = true
-			seen["alone"] = seen["alone"] && slices.Contains(entryNames, m.name)
-		}
 		for _, f := range features {
 			seen[f.name] = seen[f.name] || f.of(m)
 		}
@@ -168,19 +156,13 @@ func matchNames(text []byte) *nameRule {
 	return &nameRules[i]
 }
 
-// IsMeant reports whether text, which begins with a bracket, has the names of Aptix JSON.
-func IsMeant(text []byte) bool {
-	rule := matchNames(restoreJSON(text))
-	return rule != nil && rule.what == likeBundle
-}
-
 // maxValueStart bounds the whitespace before a value that is examined, in bytes.
 const maxValueStart = 1 << 10
 
-// escapedQuote matches a quote escaped in a string or URL, escapedSpace an escaped line break
+// escapedQuote matches a quote escaped in a string, escapedSpace an escaped line break
 // or tab.
 var (
-	escapedQuote = lazyregexp.New(`\\+"|\\+u0022|%22`)
+	escapedQuote = lazyregexp.New(`\\+"|\\+u0022`)
 	escapedSpace = lazyregexp.New(`\\+[nrt]`)
 )
 
@@ -190,7 +172,7 @@ func restoreJSON(text []byte) []byte {
 	if bytes.IndexByte(text, '&') >= 0 {
 		text = []byte(html.UnescapeString(string(text)))
 	}
-	if bytes.ContainsAny(text, `\%`) {
+	if bytes.IndexByte(text, '\\') >= 0 {
 		text = escapedSpace.ReplaceAll(escapedQuote.ReplaceAll(text, []byte(`"`)), []byte(" "))
 	}
 	if !bytes.ContainsFunc(text, func(r rune) bool { return restoreRune(r) != r }) {

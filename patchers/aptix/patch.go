@@ -16,7 +16,11 @@ var wholeFileFields = []string{"operation", "content"}
 // patchEntry reads one entry of a top-level patches[]: flat (SYS-004 §4) or
 // with replacements (AFS §2.2).
 func (c *converter) patchEntry(v *jsontext.Value) model.FileChange {
-	f := c.object(v, append(patchFields, wholeFileFields...))
+	fields := patchFields
+	if v.Has("replacements") {
+		fields = listFields
+	}
+	f := c.object(v, append(fields, wholeFileFields...))
 	change := model.FileChange{Op: model.OpEdit, Description: f.description()}
 	change.First, change.Last = c.Lines(v.Span)
 	if v.Kind == jsontext.Object {
@@ -47,18 +51,16 @@ func (f *fieldReader) rejectWholeFile() {
 
 // entryEdits returns the edits of an entry of either shape.
 func (f *fieldReader) entryEdits() []model.Edit {
-	flat := f.object.Has("find", "replace")
 	nested := f.object.Has("replacements")
 	if v := f.object.Field("patches"); v != nil && !nested {
 		f.fail("aptix/nested-patches", v.Span.Start, `an entry of "patches" has no "patches" itself; expected "find" and "replace", or "replacements"`)
 		return nil
 	}
 	switch {
-	case flat && nested:
-		f.fail("aptix/two-shapes", f.object.Span.Start, `"find" and "replace" are beside a list of replacements in one entry; their order is not stated`)
+	case nested && f.field("replacements") == nil:
+		f.fail("aptix/no-patches", f.object.Span.Start, `"replacements" is null; expected an array of replacements`)
 		return nil
 	case nested:
-		f.checkAroundList()
 		return f.listEdits()
 	}
 	return []model.Edit{f.replacement()}
@@ -74,50 +76,23 @@ func (f *fieldReader) listEdits() []model.Edit {
 	case patches == nil:
 		patches = replacements
 	}
-	var edits []model.Edit
-	for _, item := range f.items(patches) {
-		edits = append(edits, f.nestedEdits(item)...)
+	if patches == nil {
+		return nil
 	}
-	return edits
-}
-
-// items returns the items of a list of patches, which must have some. If the list
-// is null or missing, the operation of a bundle's entry has already been checked.
-func (f *fieldReader) items(list *jsontext.Value) []*jsontext.Value {
-	switch given := f.object.Field("replacements"); {
-	case list != nil && len(list.Items) == 0:
-		f.fail("aptix/no-patches", list.Span.Start, "the list of patches is empty")
-	case list != nil:
-		return list.Items
-	case given != nil && given.Kind == jsontext.Null && f.fields.has("find"):
-		f.fail("aptix/no-patches", given.Span.Start, `"replacements" is null; expected an array of replacements`)
-	}
-	return nil
-}
-
-// nestedEdits reads one item of a list of patches. The item may have a list
-// itself, as the entries of AFS §2.2 do.
-func (f *fieldReader) nestedEdits(v *jsontext.Value) []model.Edit {
-	g := f.innerObject(v, replacementFields)
-	if v.Kind != jsontext.Object || !v.Has("replacements") {
-		return []model.Edit{g.replacement()}
-	}
-	g.checkAroundList()
-	if v.Has("find", "replace") {
-		g.fail("aptix/two-shapes", v.Span.Start, `"find" and "replace" are beside a list of replacements in one entry; their order is not stated`)
+	if len(patches.Items) == 0 {
+		f.fail("aptix/no-patches", patches.Span.Start, "the list of patches is empty")
 	}
 	var edits []model.Edit
-	for _, item := range g.items(g.array("replacements")) {
-		edits = append(edits, g.innerObject(item, replacementFields[:4]).replacement())
+	for _, item := range patches.Items {
+		edits = append(edits, f.innerObject(item).replacement())
 	}
-	f.faults, f.doubts = append(f.faults, g.faults...), append(f.doubts, g.doubts...)
 	return edits
 }
 
 // innerObject returns a reader of an object in a list of f, which is about the
 // same file.
-func (f *fieldReader) innerObject(v *jsontext.Value, fields fieldSet) *fieldReader {
-	g := f.c.object(v, fields)
+func (f *fieldReader) innerObject(v *jsontext.Value) *fieldReader {
+	g := f.c.object(v, replacementFields)
 	g.path, g.unsupported = f.path, g.unsupported || f.unsupported
 	if path := g.text("path"); path != nil && !bytes.Equal(path, f.path) {
 		g.fail("aptix/other-path", g.field("path").Span.Start, "the path %s is not that of the entry around it", jsontext.Quote(path))
@@ -185,13 +160,5 @@ func (c *converter) linkReplacements() {
 		if !mixed[name] {
 			literal.Link(all)
 		}
-	}
-}
-
-// checkAroundList checks the limit beside a list of replacements: it applies to none of them.
-func (f *fieldReader) checkAroundList() {
-	if v := f.field("limit"); v != nil && string(v.Text) != "once" {
-		f.doubts, f.unsupported = append(f.doubts, unusedLimit.With()), true
-		f.c.Report(model.Warning, "aptix/limit-ignored", v.Span.Start, `"limit" has no effect together with a list of replacements; expected it in each of them`)
 	}
 }

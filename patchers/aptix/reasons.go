@@ -6,7 +6,6 @@ import "aptix-tui/model"
 // give.
 var (
 	cutBeforeRoot = model.ReasonKind{Code: "aptix/no-root", Sentence: "cut off before its \"root\", so what its paths are relative to is unclear"}
-	unusedLimit   = model.ReasonKind{Code: "aptix/limit-ignored", Sentence: "its \"limit\" applies to none of its replacements"}
 )
 
 // inField is why a field is refused or in doubt, as a reason about its object.

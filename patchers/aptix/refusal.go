@@ -17,14 +17,11 @@ import (
 type refusalSentence struct {
 	text        string
 	contradicts func(*model.Payload) bool // reports whether a payload is what the sentence declines
-	openWording bool                      // the document prescribes no wording, so the sentence alone proves nothing
 }
 
 var refusalSentences = []refusalSentence{
-	{"A patch cannot be safely generated with the information provided", hasEdits, false}, // AFS §2.4, §6.1
-	{"Unable to generate a safe Git patch", hasDiff, false},                               // AFS §3.2, §6.2
-	{"Aptix File Patch is not safe for this request", hasEdits, true},                     // SYS-004 §4
-	{"Aptix File Patch would not be safe for this request", hasEdits, true},               // SYS-004 §4
+	{"A patch cannot be safely generated with the information provided", hasEdits}, // AFS §2.4, §6.1
+	{"Unable to generate a safe Git patch", hasDiff},                               // AFS §3.2, §6.2
 }
 
 // hasEdits reports whether p edits files. The sentences allow a bundle of whole
@@ -47,10 +44,8 @@ type refusal struct {
 // Refusal returns the first refusal sentence of an answer without payloads, and
 // its line; line is 0 if there is none.
 func Refusal(a *model.Answer) (text string, line int) {
-	for _, said := range findRefusals(a, nil) {
-		if !said.openWording {
-			return said.text, said.line
-		}
+	if said := findRefusals(a, nil); len(said) > 0 {
+		return said[0].text, said[0].line
 	}
 	return "", 0
 }
@@ -77,7 +72,7 @@ func ContradictedRefusals(a *model.Answer, payloads []*model.Payload) []model.Di
 func findRefusals(a *model.Answer, payloads []*model.Payload) []refusal {
 	var text bytes.Buffer
 	var lines []int // of the answer, by word of text
-	for first, last := range Gaps(a, payloads) {
+	for first, last := range gaps(a, payloads) {
 		if first > 1 {
 			text.WriteString("| ") // ends a sentence
 			lines = append(lines, first)
@@ -101,8 +96,8 @@ func findRefusals(a *model.Answer, payloads []*model.Payload) []refusal {
 	return out
 }
 
-// Gaps returns the first and the last line of each part of a that is in no payload.
-func Gaps(a *model.Answer, payloads []*model.Payload) iter.Seq2[int, int] {
+// gaps returns the first and the last line of each part of a that is in no payload.
+func gaps(a *model.Answer, payloads []*model.Payload) iter.Seq2[int, int] {
 	byLine := slices.Clone(payloads)
 	slices.SortFunc(byLine, func(x, y *model.Payload) int { return x.First - y.First })
 	return func(yield func(first, last int) bool) {

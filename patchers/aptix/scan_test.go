@@ -1,7 +1,6 @@
 package aptix
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -10,64 +9,25 @@ import (
 	"aptix-tui/patchers/literal"
 )
 
-// show writes payloads as the cases have them.
-func show(payloads []*model.Payload) string {
-	var w strings.Builder
-	for _, p := range payloads {
-		fmt.Fprintf(&w, "%s %d-%d root %q", p.Format, p.First, p.Last, p.Root)
-		if p.Summary != "" {
-			fmt.Fprintf(&w, " summary %q", p.Summary)
-		}
-		if p.Unclosed {
-			w.WriteString(" unclosed")
-		}
-		if !p.Doubt.None() {
-			fmt.Fprintf(&w, " doubt: %s", p.Doubt)
-		}
-		w.WriteByte('\n')
-		for i := range p.Files {
-			showFile(&w, &p.Files[i])
-		}
-		for _, d := range p.Diagnostics {
-			fmt.Fprintf(&w, "%s %s %d:%d", d.Severity, d.Code, d.Line, d.Column)
-			if d.Path != "" {
-				fmt.Fprintf(&w, " %s", d.Path)
-			}
-			fmt.Fprintf(&w, ": %s\n", d.Message)
-		}
+// describe says which replacements are for every place.
+func describe(l model.Locator) string {
+	if r, ok := l.(literal.Replacement); ok && r.All {
+		return " all"
 	}
-	return w.String()
+	return ""
 }
 
-func showFile(w *strings.Builder, c *model.FileChange) {
-	fmt.Fprintf(w, "%s %q %d-%d", c.Op, c.Path, c.First, c.Last)
-	if c.Content != nil {
-		fmt.Fprintf(w, " content %q", c.Content)
-	}
-	showRest(w, c.Description, c.Doubt, c.Invalid)
-	for _, e := range c.Edits {
-		fmt.Fprintf(w, "  %d-%d %q -> %q", e.First, e.Last, e.Old, e.New)
-		if r, ok := e.Locator.(literal.Replacement); ok && r.All {
-			w.WriteString(" all")
-		}
-		showRest(w, e.Description, e.Doubt, e.Invalid)
-	}
+func TestScan(t *testing.T) { formattest.Cases(t, Scan, describe) }
+
+func FuzzScan(f *testing.F) {
+	formattest.Fuzz(f, func(t *testing.T, answer []byte) { formattest.CheckScan(t, answer, Scan) })
 }
 
-func showRest(w *strings.Builder, description string, doubt, invalid model.Reason) {
-	if description != "" {
-		fmt.Fprintf(w, " (%s)", description)
-	}
-	if !doubt.None() {
-		fmt.Fprintf(w, " doubt: %s", doubt)
-	}
-	if !invalid.None() {
-		fmt.Fprintf(w, " INVALID: %s", invalid)
-	}
-	w.WriteByte('\n')
-}
-
-// TestScan reads every case of testdata: an answer, and what is understood.
-func TestScan(t *testing.T) {
-	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string { return show(formattest.Scan(answer, Scan)) })
+// TestHostile: no text takes quadratic time.
+func TestHostile(t *testing.T) {
+	formattest.Hostile(t, Scan, "{\n", "{", `{"a":`, `{"root": ".", "files": [{"path": "a", "content": "x"},`+"\n", `{"files":[{"path":"a","content":"x"}],"z":[`+"\n",
+		`{"files":[{"path":"a","content":"x`+"\n", `{"files":[{"path":"a","content":"x"}/*`+"\n", `{",/*":1,"files":[{"path":"p","content":""}],"*/":1,"y":["`+"\n",
+		`{"root":".","files":[/**//**//**//**//**//**//**/`+"\n", `{"name": "x", "files": ["a"], "patches": []},`+"\n", `"x": {"a": "files", "b": ["files", {"c": 1}]},`+"\n",
+		`{"root":".","files":[{"path":"a","content":"x"}]}`+"\n", `{"root":".","files":[{"path":"a","content":"x"}]}`, "{"+strings.Repeat(" ", 55)+"\n",
+		"{\"root\":\".\",\"files\":[\n"+strings.Repeat(`{"path":"a","a":1,"a":2,"content":"\q",},`+"\n", 400), `{"root":".","files":[{"path":"`+strings.Repeat("\n\t\\u12", 1<<11))
 }

@@ -65,26 +65,27 @@ func UnderIndented(a *model.Answer, f *model.Fence, first, last int) int {
 	return 0
 }
 
-// languages are the extensions of files by language; only common ones are known.
-var languages = map[string]string{
-	"go": ".go", "golang": ".go", "python": ".py .pyi", "py": ".py .pyi", "javascript": ".js .mjs .cjs .jsx .ts .tsx .vue .svelte", "js": ".js .mjs .cjs .jsx .ts .tsx .vue .svelte",
-	"jsx": ".js .jsx .tsx .mjs", "typescript": ".ts .tsx .mts .cts .vue .svelte .js .jsx .mjs", "ts": ".ts .tsx .mts .cts .vue .svelte .js .jsx .mjs", "tsx": ".tsx .ts .jsx .js .mdx",
-	"rust": ".rs", "rs": ".rs", "java": ".java", "kotlin": ".kt .kts .gradle", "c": ".c .h", "cpp": ".cpp .cc .cxx .hpp .hh .h .hxx .c", "csharp": ".cs .cshtml", "cs": ".cs .cshtml", "ruby": ".rb .rake .gemspec",
-	"php": ".php .phtml .html", "swift": ".swift", "css": ".css .scss .less .pcss", "scss": ".scss .sass .css", "sql": ".sql .psql .ddl", "yaml": ".yml .yaml", "yml": ".yml .yaml", "toml": ".toml .lock",
-	"hcl": ".hcl .tf .tfvars", "ini": ".ini .cfg .conf .toml .properties .editorconfig", "xml": ".xml .svg .csproj .props .targets .xaml .pom .plist .resx .xsd .xsl .html .storyboard .config",
-	"vue": ".vue", "svelte": ".svelte", "lua": ".lua", "elixir": ".ex .exs .heex", "dart": ".dart", "json": ".json .jsonc .json5 .map .webmanifest .ipynb .lock",
-	"html": ".html .htm .xhtml .vue .svelte .ejs .hbs .j2 .tmpl .php .erb .twig .njk .liquid .heex .eex",
+// Languages are the extensions of files by the languages of fences; only common ones are known.
+var Languages = map[string]string{
+	"go": ".go", "golang": ".go", "python": ".py .pyi", "py": ".py .pyi", "javascript": ".js .mjs .cjs .jsx .ts .tsx .vue .svelte .html", "js": ".js .mjs .cjs .jsx .ts .tsx .vue .svelte .html",
+	"jsx": ".js .jsx .tsx .mjs", "typescript": ".ts .tsx .mts .cts .vue .svelte .js .jsx .mjs", "ts": ".ts .tsx .mts .cts .vue .svelte .js .jsx .mjs", "tsx": ".tsx .ts .jsx .js .mdx", "rust": ".rs",
+	"rs": ".rs", "java": ".java", "kotlin": ".kt .kts .gradle", "c": ".c .h", "cpp": ".cpp .cc .cxx .hpp .hh .h .hxx .c", "csharp": ".cs .cshtml", "cs": ".cs .cshtml", "ruby": ".rb .rake .gemspec",
+	"php": ".php .phtml .html", "swift": ".swift", "css": ".css .scss .less .pcss .vue .html", "scss": ".scss .sass .css .vue", "sql": ".sql .psql .ddl .py .go", "yaml": ".yml .yaml",
+	"yml": ".yml .yaml", "toml": ".toml .lock", "hcl": ".hcl .tf .tfvars", "ini": ".ini .cfg .conf .toml .properties .editorconfig .env",
+	"xml": ".xml .svg .csproj .props .targets .xaml .pom .plist .resx .xsd .xsl .html .storyboard .config", "vue": ".vue", "svelte": ".svelte", "lua": ".lua", "elixir": ".ex .exs .heex",
+	"dart": ".dart", "json": ".json .jsonc .json5 .map .webmanifest .ipynb .lock", "html": ".html .htm .xhtml .vue .svelte .ejs .hbs .j2 .tmpl .php .erb .twig .njk .liquid .heex .eex",
+	"c++": ".cpp .cc .cxx .hpp .hh .h", "jsonc": ".json .jsonc", "markdown": ".md .mdx", "md": ".md .mdx", "terraform": ".tf",
 }
 
 // wrongLanguage finds blocks in a language that the file is not in.
 func (b *Block) wrongLanguage() model.Reason {
-	known, ext := languages[b.Language], strings.ToLower(path.Ext(b.Label))
+	known, ext := Languages[b.Language], strings.ToLower(path.Ext(b.Label))
 	isOther := known != "" && !slices.Contains(strings.Fields(known), ext) && b.LabelLine != b.Fence.Open
 	return when(isOther && (isInLanguage(b.Label) || ext == ".md" || ext == ".txt"), otherLanguage, b.Language, b.Label)
 }
 
 // isInLanguage reports whether the file name is in a language whose fences are known.
 func isInLanguage(name string) bool {
-	all := strings.Join(slices.Collect(maps.Values(languages)), " ")
+	all := strings.Join(slices.Collect(maps.Values(Languages)), " ")
 	return slices.Contains(strings.Fields(all), strings.ToLower(path.Ext(name)))
 }

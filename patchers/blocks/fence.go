@@ -240,7 +240,7 @@ func isTitle(line []byte) bool {
 func (r *fenceReader) endOf(f *fence, n int) (end brackets.End) {
 	info := label.Info(f.Info)
 	above, _ := label.Line(label.LineAbove(r.answer.Line, f.Open))
-	first, _, _ := strings.Cut(languages[info.Language], " ")
+	first, _, _ := strings.Cut(Languages[info.Language], " ")
 	r.budget -= n - f.Open
 	for _, name := range []string{info.Path, above, first, "." + info.Language} {
 		if end == brackets.Unknown && r.budget > 0 {

@@ -43,7 +43,7 @@ func (r *reader) pageHead(n int) (language string, last int) {
 		case text == "" && m > n:
 		case slices.Contains(buttonTexts, text):
 			buttons, last = buttons+1, m
-		case m == n && (languages[text] != "" || slices.Contains(shells, text) || slices.Contains(otherLanguages, text)):
+		case m == n && (Languages[text] != "" || slices.Contains(Shells, text) || slices.Contains(otherLanguages, text)):
 			language, last = text, m
 		case buttons == 0 && (language == "" || m > n+1 || n > 1 && !isBlank(r.answer.Line(n-1)) || isProse(line)):
 			return "", 0

@@ -41,8 +41,8 @@ func (b *Block) namesCommands() bool {
 	}))
 }
 
-// shells are the languages of commands.
-var shells = strings.Fields("bash sh shell console zsh fish powershell pwsh ps1 ps cmd bat batch terminal shell-session shellsession sh-session bash-session text-session commandline cli")
+// Shells are the languages of commands.
+var Shells = strings.Fields("bash sh shell console zsh fish powershell pwsh ps1 ps cmd bat batch terminal shell-session shellsession sh-session bash-session text-session commandline cli")
 
 // areCommands reports whether b is in the language of a shell, or begins with a prompt, and
 // is no script and not only settings ("A=b").
@@ -50,7 +50,7 @@ func (b *Block) areCommands() bool {
 	if bytes.HasPrefix(bytes.TrimSpace(b.Content), []byte("#!")) {
 		return false
 	}
-	if !slices.Contains(shells, b.Language) {
+	if !slices.Contains(Shells, b.Language) {
 		return (b.Language == "" || b.Language == "text") && sessionStart.Match(b.Content)
 	}
 	for line := range bytes.Lines(b.Content) {

@@ -31,7 +31,7 @@ type Call struct {
 	Explicit bool
 	// ID identifies the call where a log has its result; empty if it is not stated.
 	ID string
-	// Loose: the whole content may be a part of the file where it lacks much of it.
+	// Loose: the content may be a part of the file.
 	Loose bool
 }
 
@@ -42,8 +42,7 @@ type Arg struct {
 	IsText      bool   // it is a string
 	WholeLines  bool   // it begins and ends at the borders of lines
 	List        []Call // of a list of edits: its objects, as calls without a name
-	IsList      bool
-	Holds       bool // of an array or an object: it is not empty
+	Holds       bool   // of an array or an object: it is not empty
 	First, Last int
 	Invalid     model.Reason // why it must not be used, if so
 	Doubt       model.Reason // why it may be meant otherwise, if so
@@ -142,7 +141,7 @@ func KindOf(c *Call) Kind {
 
 // mustHavePath reports whether c without a path is certainly a call that lacks it.
 func (c *Call) mustHavePath(act action) bool {
-	return act != unsupported && (c.has(EditList) && c.listsFiles() || !isCommonWord(c.Tool) && c.Tool != "" && (c.has(Content) || c.has(OldText, NewText) || c.has(fileText)))
+	return act != unsupported && (c.has(EditList) && c.listsEdits() || !isCommonWord(c.Tool) && c.Tool != "" && (c.has(Content) || c.has(OldText, NewText) || c.has(fileText)))
 }
 
 // IsTool reports whether name is that of a tool that changes files or runs something.
@@ -202,8 +201,6 @@ func (c *Call) shape() action {
 	switch {
 	case c.hasResult():
 		return unknown
-	case !c.has(path) && c.has(EditList) && c.listsFiles():
-		return edits
 	case c.text(path) == nil:
 		return unknown
 	case c.hasOwn(OldText) && (c.has(NewText) || c.Cut || c.Tool != ""):
@@ -235,11 +232,6 @@ func (c *Call) listsEdits() bool {
 	return len(list) > 0 && !slices.ContainsFunc(list, func(item Call) bool {
 		return !(item.hasOwn(OldText) && item.has(NewText)) && !(item.has(path, EditList) && item.listsEdits())
 	})
-}
-
-// listsFiles reports whether each item also names its file.
-func (c *Call) listsFiles() bool {
-	return c.listsEdits() && !slices.ContainsFunc(c.arg(EditList).List, func(item Call) bool { return item.text(path) == nil })
 }
 
 // isBareWrite reports whether c has the arguments of Write and no others. An object of

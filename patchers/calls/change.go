@@ -2,8 +2,6 @@ package calls
 
 import (
 	"bytes"
-	gopath "path"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +15,7 @@ import (
 
 // Read returns the changes that a call of the kind Changes asks for. What cannot be read is
 // a change that is invalid.
-func (b *Builder) Read(c *Call) (out []model.FileChange) {
+func (b *Builder) Read(c *Call) []model.FileChange {
 	change := model.FileChange{Op: model.OpEdit, Path: c.Path(), First: c.First, Last: c.Last, MayBeAbsolute: true,
 		Description: string(c.text(about)), Doubt: c.doubt()}
 	switch act := c.action(); {
@@ -27,12 +25,6 @@ func (b *Builder) Read(c *Call) (out []model.FileChange) {
 		change.Invalid = unknownTool.With(c.Tool)
 	case act == unsupported:
 		change.Invalid = notSupported.With(c.name())
-	case act == edits && change.Path == "" && c.has(EditList) && c.listsFiles():
-		for _, item := range c.arg(EditList).List {
-			item.Tool, item.Sure = c.Tool, true
-			out = append(out, b.Read(&item)...)
-		}
-		return out
 	case change.Path == "":
 		change.Invalid = noPath.With(c.name())
 	case act == edits:
@@ -47,7 +39,7 @@ func (b *Builder) Read(c *Call) (out []model.FileChange) {
 	case act == renames:
 		change = c.rename(change)
 	default:
-		return c.write(change)
+		change = c.write(change)
 	}
 	return []model.FileChange{change}
 }
@@ -101,7 +93,8 @@ func (b *Builder) edit(c *Call, change model.FileChange) []model.FileChange {
 	case content != nil && content.IsText && search.BeginsBlock(content.Text):
 		return c.applyDiff(content, change)
 	case content != nil:
-		c.setContent(&change, part{mayBeWhole: true}, merged, Content, EditList) // it may be a part of the file
+		change.MayEdit = true
+		c.setContent(&change, part{mayBePart: true}, merged, Content, EditList)
 		return []model.FileChange{change}
 	}
 	change.Invalid = noArgument.With(c.name(), "old text")
@@ -201,37 +194,24 @@ func (b *Builder) replacement(c *Call, from, to []byte) model.Edit {
 
 // write reads a call with the whole content of a file. Content with elisions is
 // a part of it.
-func (c *Call) write(change model.FileChange) []model.FileChange {
-	a := c.setContent(&change, part{mayLackLines: c.Loose}, fileText, Content)
+func (c *Call) write(change model.FileChange) model.FileChange {
+	c.setContent(&change, part{mayBePart: c.Loose}, fileText, Content)
 	if c.action() == creates && !c.flag(overwrite) {
 		change.Op = model.OpCreate
 	}
-	if a == nil {
-		return []model.FileChange{change}
-	}
 	change.Doubt = model.Because(change.Doubt, c.doubtLength(change.Content)).Distinct()
-	if search.BeginsBlock(change.Content) && !slices.Contains(documents, strings.ToLower(gopath.Ext(change.Path))) {
-		change.Op, change.OffersSimilar, change.Content, change.Interpreter = model.OpEdit, false, nil, nil
-		change.Doubt = model.Because(change.Doubt, blocksAsContent.With()).Distinct()
-		return c.applyDiff(a, change)
-	}
-	return []model.FileChange{change}
+	return change
 }
 
-// documents are the extensions of files that may well hold blocks of old and new text.
-var documents = strings.Fields(".md .mdx .markdown .txt .rst .diff .patch .rej")
-
-// setContent makes change write the argument with the first of these roles, and returns it; nil
-// if it cannot be read.
-func (c *Call) setContent(change *model.FileChange, p part, wanted ...Role) *Arg {
+// setContent makes change write the argument with the first of these roles.
+func (c *Call) setContent(change *model.FileChange, p part, wanted ...Role) {
 	a := c.arg(wanted...)
 	change.Op, change.OffersSimilar = model.OpWrite, true
 	if a == nil || !a.IsText || !a.Invalid.None() {
 		change.Invalid = model.Because(a.fault(), noArgument.With(c.name(), "content")).Distinct()
-		return nil
+		return
 	}
 	change.Content, change.Interpreter = append([]byte{}, a.Text...), p
-	return a
 }
 
 // doubtLength returns a doubt if content has much fewer lines than c says: text that is cut off
@@ -248,25 +228,21 @@ func (c *Call) doubtLength(content []byte) model.Reason {
 }
 
 // A part interprets content that may have elisions: then it is a part of the file.
-type part struct {
-	mayBeWhole   bool // without elisions it is not certain that it is the whole file
-	mayLackLines bool // nor is it if it lacks many of the file's lines
-}
+type part struct{ mayBePart bool } // without elisions it is not certain that it is the whole file
 
 // Whole interprets the content of a file: with elisions it is a part of it.
 var Whole model.Interpreter = part{}
 
-// Interpret returns c as edits of the text where it has elisions.
+// Interpret returns c as edits of the text where it is, or may be, a part of it.
 func (p part) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
 	out := *c
-	switch out.MayEdit = p.mayBeWhole; {
+	switch {
 	case t == nil:
-	case merge.HasElision(c.Path, c.Content), p.mayBeWhole && lacksLines(c.Content, t):
+	case merge.HasElision(c.Path, c.Content):
 		return merge.Merged(c, t)
-	case p.mayLackLines && lacksLines(c.Content, t) && out.Doubt.None():
-		out.Doubt = lacksMuch.With()
-	case p.mayBeWhole:
+	case p.mayBePart && (c.MayEdit || lacksLines(c.Content, t)):
 		out.Doubt = model.Because(c.Doubt, wholeOrPart.With()).Distinct()
+		return merge.Merged(&out, t)
 	}
 	return model.OneReading(out)
 }
@@ -302,7 +278,7 @@ func (c *Call) insert(change model.FileChange) model.FileChange {
 	if err != nil || n < 0 {
 		e.Invalid = badLine.With(at.Text)
 	}
-	e.Locator = insertion{line: n, text: what.Text}
+	e.Locator = Insertion{Line: n, Text: what.Text}
 	change.Edits = []model.Edit{e}
 	return change
 }

@@ -3,48 +3,42 @@ package calls
 import (
 	"bytes"
 	gopath "path"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/literal"
+	"aptix-tui/patchers/locate"
 )
 
-// An insertion is the locator of text that is inserted after a line; 0 is the
-// beginning of the file.
-type insertion struct {
-	line int
-	text []byte
+// An Insertion is the locator of lines that are inserted below a line, or at the end of the file.
+type Insertion struct {
+	Line  int // 0 is the beginning of the file
+	AtEnd bool
+	Text  []byte
 }
 
-// Locate returns the place after the line. Text that is there already is applied.
-func (i insertion) Locate(t *model.Text, _ int) model.Match {
-	if i.line > t.Lines() {
-		return model.Match{Placement: model.Missing, Why: model.Because(afterEnd.With(i.line, model.FileLength(t.Lines())))}
+// Locate returns the place. Text that is there already is applied.
+func (i Insertion) Locate(t *model.Text, _ int) model.Match {
+	new := locate.SplitLines(i.Text)
+	at, there, why := i.Line, i.Line, model.Reasons(nil)
+	if i.AtEnd {
+		at, there, why = t.Lines(), t.Lines()-len(new), model.Because(Appends.With())
 	}
-	at := t.Start(i.line)
-	text := i.textFor(t, at)
-	if len(text) > 0 && bytes.HasPrefix(t.Bytes[at:], bytes.TrimPrefix(text, []byte("\n"))) {
-		return model.Match{Placement: model.Applied, Why: model.Because(isInserted.With()),
-			Candidates: []model.Candidate{{Extent: model.Span{Start: at, End: at + len(bytes.TrimPrefix(text, []byte("\n")))}}}}
+	switch {
+	case at > t.Lines():
+		return model.Match{Placement: model.Missing, Why: model.Because(afterEnd.With(at, model.FileLength(t.Lines())))}
+	case len(new) > 0 && locate.MatchesAt(t, locate.Ends, new, there):
+		extent := model.Span{Start: t.Start(there), End: t.Start(there + len(new))}
+		return model.Match{Placement: model.Applied, Why: model.Because(isInserted.With()), Candidates: []model.Candidate{{Extent: extent}}}
 	}
-	span := model.Span{Start: at, End: at}
-	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{{Extent: span, KeepsCursor: true, Splices: []model.Splice{{Span: span, New: text}}}}}
-}
-
-// textFor returns the text as whole lines at the offset at of t, in its line ends.
-func (i insertion) textFor(t *model.Text, at int) []byte {
-	end := "\n"
-	if bytes.Contains(t.Bytes, []byte("\r\n")) {
-		end = "\r\n"
+	place := locate.AlignedAt(t, locate.DiffLines(nil, bytes.Join(new, nil)), at)
+	c := place.Candidate()
+	c.KeepsCursor = !i.AtEnd
+	if n := len(c.Splices); i.AtEnd && n > 0 && !bytes.HasSuffix(c.Splices[n-1].New, []byte("\n")) {
+		c.Splices[n-1].New = append(slices.Clip(c.Splices[n-1].New), '\n')
 	}
-	text := strings.ReplaceAll(strings.ReplaceAll(string(i.text), "\r\n", "\n"), "\n", end)
-	if at > 0 && t.Bytes[at-1] != '\n' {
-		return []byte(end + strings.TrimSuffix(text, end))
-	}
-	if !strings.HasSuffix(text, "\n") {
-		text += end
-	}
-	return []byte(text)
+	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{c}, Why: why}
 }
 
 // Link makes one chain of the replacements of each file. A file with other changes has

@@ -6,7 +6,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
-	"aptix-tui/patchers/aof"
 	"aptix-tui/patchers/gitdiff"
 )
 
@@ -20,7 +19,6 @@ func (r *blockReader) block(n int, d delimiter) *block {
 	case d.role == closes:
 		blk.fail("stray-end", `the line "--- %s: %s ---" ends no block: no START line of the same kind and path is before it`, d.name, d.path)
 	}
-	blk.checkSpaces(&d, n)
 	if d.role == opens {
 		r.readBlock(blk)
 	}
@@ -38,7 +36,6 @@ func (r *blockReader) readBlock(blk *block) {
 		return
 	}
 	blk.last = e.line
-	blk.checkSpaces(&e.delimiter, e.line)
 	switch {
 	case !blk.change.Invalid.None():
 	case e.problem != "":
@@ -47,12 +44,6 @@ func (r *blockReader) readBlock(blk *block) {
 		r.readPatch(blk)
 	default:
 		blk.change.Content, blk.change.Indented = r.content(blk), blk.start.indented // byte for byte (AOF §3.1, §3.4)
-	}
-}
-
-func (blk *block) checkSpaces(d *delimiter, n int) {
-	if d.oddSpaces {
-		blk.report(model.Warning, "blanks", n, "other spaces than in %q; ignored", fmt.Sprintf("--- %s: path ---", d.name))
 	}
 }
 
@@ -74,17 +65,10 @@ func (r *blockReader) readPatch(blk *block) {
 		blk.diags = append(blk.diags, d)
 	}
 	blk.change = change
-	if forbiddenOps[change.Op] != "" && change.Invalid.None() {
-		blk.fail("patch-"+change.Op.String(), "the diff %s the file; expected a diff of a file that exists; use %s", forbiddenOps[change.Op], otherCommand[change.Op])
+	if change.Op == model.OpCreate || change.Op == model.OpWrite || change.Op == model.OpDelete {
+		blk.fail("patch-op", "the diff creates or deletes the file; expected a diff of a file that exists; use START-FILE or DELETE-FILE")
 	}
 }
-
-var (
-	// forbiddenOps are the operations that the diff of a START-PATCH may not have,
-	// and otherCommand the commands for them.
-	forbiddenOps = map[model.Op]string{model.OpCreate: "creates", model.OpWrite: "creates", model.OpDelete: "deletes"}
-	otherCommand = map[model.Op]string{model.OpCreate: aof.StartFile, model.OpWrite: aof.StartFile, model.OpDelete: aof.DeleteFile}
-)
 
 // content is the text between the delimiters.
 func (r *blockReader) content(blk *block) []byte {

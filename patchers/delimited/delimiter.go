@@ -2,7 +2,6 @@ package delimited
 
 import (
 	"bytes"
-	"fmt"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -38,10 +37,9 @@ var commands = map[string]command{
 // A delimiter is a line "--- COMMAND: argument ---" (AOF §2).
 type delimiter struct {
 	command
-	name      string // the command as written
-	path      string // the argument
-	indented  bool   // whitespace is before it
-	oddSpaces bool   // its spaces are not those of AOF
+	name     string // the command as written
+	path     string // the argument
+	indented bool   // whitespace is before it
 }
 
 const (
@@ -49,7 +47,7 @@ const (
 	maxLine = 8 << 10 // bytes of a line that may be a delimiter: twice the longest path
 )
 
-var delimiterLine = lazyregexp.New(`^[ \t]*---[ \t]+(` + aof.Pattern + `)[ \t]*:[ \t]*(?:(.*?)[ \t]+)?---\s*$`)
+var delimiterLine = lazyregexp.New(`^[ \t]*--- (` + aof.Pattern + `): (?:(\S|\S.*\S) | )?---\s*$`)
 
 // parse reads line as a delimiter.
 func parse(line []byte) (delimiter, bool) {
@@ -61,9 +59,7 @@ func parse(line []byte) (delimiter, bool) {
 	if m == nil {
 		return delimiter{}, false
 	}
-	d := delimiter{command: commands[string(m[1])], name: string(m[1]), path: string(m[2]), indented: len(body) < len(line)}
-	d.oddSpaces = d.path != "" && string(body) != fmt.Sprintf("--- %s: %s ---", d.name, d.path)
-	return d, true
+	return delimiter{command: commands[string(m[1])], name: string(m[1]), path: string(m[2]), indented: len(body) < len(line)}, true
 }
 
 // key is what a START and an END line share.

@@ -108,7 +108,7 @@ func CheckMatch(t *testing.T, file string, m model.Match) {
 		}
 		last = c.Extent.End
 	}
-	if none := len(m.Candidates) == 0; none && m.Placement <= model.Applied || !none && m.Placement == model.Missing {
+	if none := len(m.Candidates) == 0; none && m.Placement < model.Applied || !none && m.Placement == model.Missing {
 		t.Fatalf("%s with %d candidates", m.Placement, len(m.Candidates))
 	}
 }

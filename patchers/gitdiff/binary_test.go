@@ -15,7 +15,7 @@ import (
 // TestBinaryBomb: little data that unpacks to much is refused before it takes
 // the memory, also when it is many patches that do so together.
 func TestBinaryBomb(t *testing.T) {
-	const size = 200 << 20
+	const size = 50 << 20
 	bomb := literal(t, size)
 	patch := binaryPatch("one", bomb) + binaryPatch("two", bomb) + binaryPatch("three", literal(t, 5))
 	payloads := scanAll(t, []byte(patch))
@@ -23,7 +23,7 @@ func TestBinaryBomb(t *testing.T) {
 		t.Fatalf("got %d payloads", len(payloads))
 	}
 	files := payloads[0].Files
-	if !files[0].Invalid.None() || !strings.Contains(files[1].Invalid.String(), "268435456 in all") || !files[2].Invalid.None() {
+	if !files[0].Invalid.None() || !strings.Contains(files[1].Invalid.String(), "67108864 in all") || !files[2].Invalid.None() {
 		t.Errorf("invalid: %q, %q, %q", files[0].Invalid, files[1].Invalid, files[2].Invalid)
 	}
 	if len(payloads[0].Diagnostics) != 1 || payloads[0].Diagnostics[0].Severity != model.Error {

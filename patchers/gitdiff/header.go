@@ -31,7 +31,6 @@ func (s *section) readGitHeader(n int) int {
 	for ; hasPrefix(s.at(next), extended) && !(g.newFile != "" && s.startAt(next) == plainStart); next++ {
 		g.readLine(next)
 	}
-	g.checkStatuses()
 	g.resolveNames()
 	g.setStatus()
 	return next
@@ -45,7 +44,8 @@ type gitHeader struct {
 	bothNames        bool   // old and new are known
 	oldFile, newFile string // of "---" and "+++"
 	from, to         string // of rename and copy lines
-	statuses         []statedStatus
+	status           fileStatus
+	statusLine       int  // the first that states it
 	isNew, isDelete  bool // a line with the mode says so
 }
 
@@ -189,16 +189,12 @@ func (g *gitHeader) setStatus() {
 	if !g.invalid.None() {
 		return
 	}
-	var status fileStatus
-	if len(g.statuses) > 0 {
-		status = g.statuses[0].fileStatus
-	}
-	lacksName := g.from == "" || g.to == ""
+	status, lacksName := g.status, g.from == "" || g.to == ""
 	switch moved := status == renamed || status == copied; {
 	case moved && lacksName && (h.old == h.new || g.from == "" && g.oldFile == "" || g.to == "" && g.newFile == ""):
-		g.fail("header", g.statuses[0].line, "the header says that the file is %s and gives one name only; expected a line with \"from\" and one with \"to\"", status)
+		g.fail("header", g.statusLine, "the header says that the file is %s and gives one name only; expected a line with \"from\" and one with \"to\"", status)
 	case moved && lacksName:
-		g.warn("header", g.statuses[0].line, "the header says that the file is %s and lacks the line \"from\" or \"to\"; the name is that of \"---\" or \"+++\"", status)
+		g.warn("header", g.statusLine, "the header says that the file is %s and lacks the line \"from\" or \"to\"; the name is that of \"---\" or \"+++\"", status)
 	case !moved && path.Clean(h.old) != path.Clean(h.new):
 		g.fail("header", g.first, "the header names %s and %s; expected \"rename from\" and \"rename to\"", h.old, h.new)
 	case g.isNew && g.oldFile != "" && !h.created:
@@ -294,24 +290,13 @@ const (
 	copied  fileStatus = "copied"
 )
 
-// A statedStatus is a header line that states a status.
-type statedStatus struct {
-	fileStatus
-	line int
-}
-
+// state notes the status that line n states. It refuses a header that states two, as Git does.
 func (g *gitHeader) state(f fileStatus, n int) {
-	if f != "" {
-		g.statuses = append(g.statuses, statedStatus{f, n})
-	}
-}
-
-// checkStatuses refuses a header that states two statuses, as Git does.
-func (g *gitHeader) checkStatuses() {
-	for _, c := range g.statuses {
-		if first := g.statuses[0]; c.fileStatus != first.fileStatus {
-			g.fail("header", c.line, "the header says that the file is %s, and at line %d that it is %s; expected one of the two", c.fileStatus, first.line, first.fileStatus)
-			return
-		}
+	switch {
+	case f == "" || f == g.status:
+	case g.status == "":
+		g.status, g.statusLine = f, n
+	default:
+		g.fail("header", n, "the header says that the file is %s, and at line %d that it is %s; expected one of the two", f, g.statusLine, g.status)
 	}
 }

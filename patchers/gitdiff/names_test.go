@@ -7,18 +7,16 @@ import (
 // TestNameIn: what a line of prose names (READING §5.3).
 func TestNameIn(t *testing.T) {
 	for text, want := range map[string]string{
-		"diff src/app.ts":                          "src/app.ts",
-		"--- a/src/app.ts":                         "src/app.ts",
-		"Change `src/app.ts`, not main.ts:":        "",
-		"**src/app.ts**":                           "src/app.ts",
-		"In main.go:":                              "main.go",
-		"Then edit .gitignore.":                    ".gitignore",
-		"In a/x.go and b/x.go.":                    "x.go",
-		"Change src/a.ts and src/b.ts.":            "",
-		"As said above, e.g. in v1.2, see below.":  "",
-		"See https://example.org/x.html for more.": "",
-		"diff": "",
-		"":     "",
+		"diff src/app.ts":                            "src/app.ts",
+		"--- a/src/app.ts":                           "src/app.ts",
+		"Change `src/app.ts`, not main.ts:":          "",
+		"**src/app.ts**":                             "src/app.ts",
+		"In main.go:":                                "main.go",
+		"Then edit .gitignore.":                      ".gitignore",
+		"In a/x.go and b/x.go.":                      "x.go",
+		"Change src/a.ts and src/b.ts.":              "",
+		"As said above, e.g. in v1.2, see below.":    "",
+		"See https://example.org/x.html for more.":   "",
 		"Node.js needs a change in `lib/server.mjs`": "lib/server.mjs",
 	} {
 		if got := nameIn(text); got != want {

@@ -10,7 +10,7 @@ import (
 
 // maxInflated bounds the size, in bytes, of all binary patches of a payload when
 // unpacked.
-const maxInflated = 256 << 20
+const maxInflated = 64 << 20
 
 // A reader reads the sections of one payload.
 type reader struct {

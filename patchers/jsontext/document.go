@@ -13,7 +13,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"sort"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -93,20 +92,6 @@ func (d *Document) SortRemarks() {
 	slices.SortStableFunc(d.Remarks, func(x, y Remark) int { return x.Offset - y.Offset })
 }
 
-// Subdocument returns the document of a value of d alone. The remarks of d must
-// be sorted.
-func (d *Document) Subdocument(v *Value) *Document {
-	out := &Document{Block: d.Block, Top: v, End: v.Span.End, outer: d.outer, outerSpan: d.outerSpan}
-	if !v.Whole {
-		out.Broken, out.Truncated = d.Broken, d.Truncated
-	}
-	from := sort.Search(len(d.Remarks), func(i int) bool { return d.Remarks[i].Offset >= v.Span.Start })
-	for to := from; to < len(d.Remarks) && d.Remarks[to].Offset < v.Span.End; to++ {
-		out.Remarks = append(out.Remarks, d.Remarks[to])
-	}
-	return out
-}
-
 // ReadString reads the text of a string of d as a document, as many tools write
 // the arguments of a call. Remarks on it have the position of the string in the
 // answer; its offsets are those of the text, which is its Block.
@@ -117,18 +102,6 @@ func (d *Document) ReadString(v *Value, l Limits) *Document {
 	return parseInto(&Document{Block: b, outer: d, outerSpan: v.Span}, at, len(b.Text()), l)
 }
 
-// SpanInAnswer is the span of d, or of the string that it was read from, in the answer.
-func (d *Document) SpanInAnswer() model.Span {
-	span := d.Top.Span
-	for ; d.outer != nil; d = d.outer {
-		span = d.outerSpan
-	}
-	return span
-}
-
-// InString reports whether d was read from a string of another document.
-func (d *Document) InString() bool { return d.outer != nil }
-
 // position returns the line and the column of a byte of d in the answer.
 func (d *Document) position(offset int) (line, column int) {
 	if d.outer != nil {
@@ -137,25 +110,18 @@ func (d *Document) position(offset int) (line, column int) {
 	return d.Block.Position(offset)
 }
 
-// FileBeside returns the offset of a name of a file in the lines of spans, which are in order,
-// and in none of these; -1 if there is none. A string cannot have such a name.
-func (d *Document) FileBeside(spans []model.Span) int {
-	if len(spans) == 0 {
-		return -1
-	}
-	first, _ := d.Block.Position(spans[0].Start)
-	last, _ := d.Block.Position(spans[len(spans)-1].End - 1)
+// FileBeside returns the offset of a name of a file in the lines of span, but not in
+// it; -1 if there is none. A string cannot have such a name.
+func (d *Document) FileBeside(span model.Span) int {
+	first, last := d.Lines(span)
 	from, to := d.Block.Offset(first), d.Block.Offset(last+1)
-	for _, at := range fileName.FindAllSubmatchIndex(d.Block.Text()[from:to], -1) {
-		for len(spans) > 0 && spans[0].End <= from+at[0] {
-			spans = spans[1:]
-		}
-		if len(spans) == 0 || from+at[0] < spans[0].Start {
-			return from + at[0]
+	for _, part := range []model.Span{{Start: from, End: span.Start}, {Start: span.End, End: to}} {
+		if at := fileName.FindIndex(d.Block.Text()[part.Start:part.End]); at != nil {
+			return part.Start + at[0]
 		}
 	}
 	return -1
 }
 
 // fileName matches the name of a field with the path of a file.
-var fileName = lazyregexp.New(`"(?:path|docPath|file|file_?[Nn]ame|file_?[Pp]ath)"\s*:`)
+var fileName = lazyregexp.New(`"(?:path|docPath|file|file_?[Nn]ame|file_?[Pp]ath)\\?"\s*:`)

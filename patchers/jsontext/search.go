@@ -3,7 +3,6 @@ package jsontext
 import (
 	"bytes"
 	"regexp"
-	"slices"
 	"sort"
 	"strings"
 
@@ -21,12 +20,10 @@ type Search struct {
 }
 
 const (
-	// Window is the number of bytes after its opener in which a document must be
-	// recognised, unless they contain only strings and literals.
-	Window   = 4 << 10
+	// window is the number of bytes after its opener in which a document must be
+	// recognised.
+	window   = 4 << 10
 	maxTries = 8 // openers tried in one call
-
-	maxLeadingFields = 8 // fields before the one that identifies a document
 )
 
 // Find returns the first matching document that begins between two offsets of b;
@@ -54,7 +51,7 @@ func (s *Search) nextOpener(text []byte, from, to int) int {
 			return -1
 		}
 		from += n + 1
-		behind := bytes.TrimLeft(text[from:min(len(text), from+Window)], " \t\r\n")
+		behind := bytes.TrimLeft(text[from:min(len(text), from+window)], " \t\r\n")
 		if len(behind) > 0 && (behind[0] == '/' || behind[0] == afterOpener[text[from-1]]) {
 			return from - 1
 		}
@@ -68,12 +65,12 @@ var afterOpener = map[byte]byte{'{': '"', '[': '{'}
 // readAt returns the document at offset at if it matches.
 func (s *Search) readAt(b model.Block, at int) *Document {
 	text := b.Text()
-	end := min(len(text), at+Window)
-	if !s.namesField(b, at, end) && (end == len(text) || !mayBeginWithText(text[at:end])) {
+	end := min(len(text), at+window)
+	if !s.namesField(b, at, end) {
 		return nil
 	}
 	d := read(b, at, end, s.Limits)
-	if d.Truncated && end < len(text) && (s.Match(d) || hasOnlyScalars(d.Top)) {
+	if d.Truncated && end < len(text) && s.Match(d) {
 		d = Read(b, at, s.Limits)
 	}
 	if !s.Match(d) {
@@ -90,22 +87,6 @@ func (s *Search) namesField(b model.Block, from, to int) bool {
 	}).([][]int)
 	i := sort.Search(len(names), func(i int) bool { return names[i][0] >= from })
 	return i < len(names) && names[i][1] <= to
-}
-
-// mayBeginWithText reports whether a document with this beginning may have a few
-// long strings first. A string ends at the next quote, so few openers of any
-// answer are followed by so few quotes, and reading on from those is cheap.
-func mayBeginWithText(begin []byte) bool {
-	quotes := bytes.Count(begin, []byte(`"`)) - bytes.Count(begin, []byte(`\"`))
-	return begin[0] == '{' && bytes.HasPrefix(bytes.TrimLeft(begin[1:], " \t\r\n"), []byte(`"`)) &&
-		quotes > 2 && quotes <= 4*maxLeadingFields
-}
-
-// hasOnlyScalars reports whether v, which is truncated, has only strings and
-// literals so far. The field that identifies it may follow.
-func hasOnlyScalars(v *Value) bool {
-	return v.Kind == Object && len(v.Members) > 0 && len(v.Members) <= maxLeadingFields &&
-		!slices.ContainsFunc(v.Members, func(m Member) bool { return m.Value.Kind == Object || m.Value.Kind == Array })
 }
 
 // Infos are the info strings of fences around JSON.

@@ -1,6 +1,7 @@
 package linepatch
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -19,7 +20,12 @@ type batch struct {
 
 // readBatch returns the payload of a document.
 func readBatch(d *jsontext.Document) *model.Payload {
-	b := &batch{Document: d, p: newPayload(d)}
+	d.SortRemarks()
+	b := &batch{Document: d, p: &model.Payload{Format: Format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}}
+	b.p.First, b.p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
+	if before := bytes.TrimRight(d.Block.Text()[:d.Top.Span.Start], " \t\r\n"); bytes.HasSuffix(before, []byte(`"result":`)) {
+		b.p.Doubt = isToolAnswer.With() // TUL §7.1, §9
+	}
 	read := d.Remarks
 	if d.Broken != nil {
 		read = append(read, *d.Broken)
@@ -29,6 +35,9 @@ func readBatch(d *jsontext.Document) *model.Payload {
 		b.report(r.Severity, r.Code, r.Offset, d.Path(r.Offset), "%s", r.Message)
 	}
 	b.readTop()
+	if at := d.FileBeside(d.Top.Span); at >= 0 {
+		b.report(model.Error, "lines/same-line", at, "", "another change is on a line of this batch, and is not read; expected it on a line of its own")
+	}
 	if len(b.violations) > 0 {
 		// A request that is not valid as a whole is not applied at all (TUL §9).
 		why := refused(b.violations)
@@ -68,13 +77,12 @@ func (b *batch) readTop() {
 	if files == nil {
 		return
 	}
-	paths, keys := map[string]string{}, map[string]string{}
+	paths := map[string]string{}
 	for i, item := range files.Items {
 		said := len(b.Remarks)
 		f := b.fields(item, top.path.Field("files").Item(i), fileFields)
 		change := b.fileChange(f)
-		f.checkUnique(paths, "docPath", strings.ToLower)
-		f.checkUnique(keys, "fileKey", nil)
+		f.checkUnique(paths, "docPath")
 		b.p.Files = append(b.p.Files, change)
 		for r := said; r < len(b.Remarks); r++ {
 			// A warning gets no path: where it counts as an error, it refuses the whole batch.
@@ -111,12 +119,10 @@ func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 	if list == nil {
 		return out
 	}
-	keys := map[string]string{}
 	var changes []*change
 	for i, item := range list.Items {
-		c := &change{fieldReader: b.fields(item, entry.path.Field("changes").Item(i), changeFields), position: i}
+		c := &change{fieldReader: b.fields(item, entry.path.Field("changes").Item(i), changeFields(item)), position: i}
 		c.read()
-		c.checkUnique(keys, "changeKey", nil)
 		changes = append(changes, c)
 	}
 	checkOrder(changes)
@@ -133,8 +139,19 @@ func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 // The fields of each object. Response fields are no error in a request (TUL §5.1.1,
 // §7.1).
 var (
-	batchFields  = fieldSet{known: []string{"batchLabel", "batchKey", "files"}, response: "batchId"}
-	fileFields   = fieldSet{known: []string{"fileKey", "docPath", "originalSha256", "fileLabel", "changes"}, response: "filePatchId"}
-	changeFields = fieldSet{known: []string{"changeKey", "operation", "description",
-		"afterLine", "startLine", "endLine", "expectedOriginalLines", "newLines"}, response: "changeId"}
+	batchFields = []string{"batchLabel", "batchKey", "files", "batchId"}
+	fileFields  = []string{"fileKey", "docPath", "originalSha256", "fileLabel", "changes", "filePatchId"}
 )
+
+// changeFields are the fields that the change v may have.
+func changeFields(v *jsontext.Value) []string {
+	out := []string{"changeKey", "operation", "description", "newLines", "changeId"}
+	operation := v.StringField("operation")
+	if operation != "insert" {
+		out = append(out, "startLine", "endLine", "expectedOriginalLines")
+	}
+	if operation != "replace" && operation != "delete" {
+		out = append(out, "afterLine")
+	}
+	return out
+}

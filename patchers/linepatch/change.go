@@ -66,21 +66,15 @@ func (c *change) readInsert() {
 	c.last = c.first
 	c.new, _ = c.lineArray("newLines")
 	c.checkNotEmpty("newLines", "one or more lines to insert")
-	c.checkUnused("startLine", "endLine", "expectedOriginalLines")
 }
 
 func (c *change) readReplace() {
 	c.readRange()
 	c.new, _ = c.lineArray("newLines")
-	c.checkUnused("afterLine")
-	if c.placed && !c.invalid && c.value.Whole && equalLines(c.old, c.new) {
-		c.warn("no-change", "newLines", "the new lines equal the original lines: nothing changes")
-	}
 }
 
 func (c *change) readDelete() {
 	c.readRange()
-	c.checkUnused("afterLine")
 	if v := c.value.Field("newLines"); v != nil { // also if it is null
 		c.violateAt("new-lines", v.Span.Start, c.path.Field("newLines"), "is not allowed with the operation delete")
 	}
@@ -119,16 +113,4 @@ func (f *fieldReader) lineNumber(name string, min int) (int, bool) {
 		return n, true
 	}
 	return 0, false
-}
-
-// checkUnused reports fields that have no effect with the operation. They put in
-// doubt which operation is meant.
-func (c *change) checkUnused(names ...string) {
-	for _, name := range names {
-		if c.value.NonNull(name) == nil {
-			continue
-		}
-		c.warn("idle-field", name, "the field has no effect with the operation %s", c.operation)
-		c.doubts = append(c.doubts, unusedField.With(name, c.operation))
-	}
 }

@@ -24,33 +24,13 @@ type filePatch struct {
 type comparison struct {
 	digest     model.Digest // of the text
 	isOriginal bool         // the text is the original
-	applied    bool         // the text is the exact result of the patch
 	why        model.Reason // how the text must be normalised to be the original, if at all
 }
 
-// compare compares t with the original of p and with its result.
+// compare compares t with the original of p.
 func (p *filePatch) compare(t *model.Text) comparison {
 	c := comparison{digest: model.DigestOf(t.Bytes)}
-	if c.why, c.isOriginal = p.matchesDigest(t.Bytes, c.digest); c.isOriginal {
-		return c
-	}
-	before, ok := p.undo(t)
-	if !ok {
-		return c
-	}
-
-	// The result may not show whether the original had a final line end or, if it has
-	// no line end, of which kind they were.
-	readings := [][]byte{before, trimEnd(before)}
-	if bytes.IndexByte(t.Bytes, '\n') < 0 {
-		crlf := bytes.ReplaceAll(before, []byte("\n"), []byte("\r\n"))
-		readings = append(readings, crlf, trimEnd(crlf))
-	}
-	for _, b := range readings {
-		if _, ok := p.matchesDigest(b, model.DigestOf(b)); ok {
-			c.applied = true
-		}
-	}
+	c.why, c.isOriginal = p.matchesDigest(t.Bytes, c.digest)
 	return c
 }
 
@@ -81,29 +61,3 @@ func (p *filePatch) matchesDigest(b []byte, digest model.Digest) (why model.Reas
 }
 
 func withLF(b []byte) []byte { return bytes.ReplaceAll(b, []byte("\r\n"), []byte("\n")) }
-
-// undo returns the text from which p would make t. ok is false if the new lines
-// of p are not in t.
-func (p *filePatch) undo(t *model.Text) (before []byte, ok bool) {
-	if len(p.placers) == 0 {
-		return nil, false
-	}
-	var out []byte
-	from := 0
-	for _, e := range p.placers {
-		back := &placer{old: e.new, new: e.old}
-		at := e.at + e.shift
-		if !hasLines(t, e.new, at) {
-			return nil, false
-		}
-		splice := back.splice(t, at)
-		out = append(append(out, t.Bytes[from:splice.Start]...), splice.New...)
-		from = splice.End
-	}
-	return append(out, t.Bytes[from:]...), true
-}
-
-// trimEnd returns b without its last line end.
-func trimEnd(b []byte) []byte {
-	return bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
-}

@@ -4,15 +4,11 @@ import (
 	"bytes"
 	"encoding/hex"
 	"slices"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
 )
-
-type fieldSet struct {
-	known    []string
-	response string
-}
 
 // A fieldReader reads the fields of one object of the batch.
 type fieldReader struct {
@@ -24,19 +20,15 @@ type fieldReader struct {
 }
 
 // fields returns a reader of v and reports its unknown fields.
-func (b *batch) fields(v *jsontext.Value, path jsontext.Path, fields fieldSet) *fieldReader {
+func (b *batch) fields(v *jsontext.Value, path jsontext.Path, known []string) *fieldReader {
 	f := &fieldReader{b: b, value: v, path: path}
 	if v.Kind != jsontext.Object {
 		f.violateAt("type", v.Span.Start, path, "expected an object, but it is %s", v.Kind)
 		return f
 	}
 	for _, m := range v.Members {
-		name := string(m.Name.Text)
-		switch {
-		case name == fields.response:
-			b.report(model.Note, "lines/response-field", m.Name.Span.Start, f.path.Field(name), "only a response has this field; the tool assigns new IDs")
-		case !slices.Contains(fields.known, name):
-			b.report(model.Warning, "lines/unknown-field", m.Name.Span.Start, f.path.Field(name), "the field is unknown and has no effect")
+		if name := string(m.Name.Text); !slices.Contains(known, name) {
+			b.report(model.Warning, "lines/unknown-field", m.Name.Span.Start, f.path.Field(name), "the field is unknown here and has no effect")
 			f.doubts = append(f.doubts, jsontext.DoubtUnknown(m))
 		}
 	}
@@ -114,27 +106,15 @@ func (f *fieldReader) checkNotEmpty(name, of string) {
 	}
 }
 
-// checkUnique reports a value that another object of the same list has already.
-// That is a violation where fold says which values are equal, and else only a
-// warning: keys are for narration (TUL §7.2).
-func (f *fieldReader) checkUnique(seen map[string]string, name string, fold func(string) string) {
+// checkUnique reports a value that another object of the same list has already, in any case.
+func (f *fieldReader) checkUnique(seen map[string]string, name string) {
 	text := f.value.StringField(name)
-	if text == "" {
+	key := strings.ToLower(text)
+	if other := seen[key]; other != "" && text != "" {
+		f.violate("duplicate", name, "%q is the %s of %s, too; expected it at most once", text, name, other)
 		return
 	}
-	key := text
-	if fold != nil {
-		key = fold(key)
-	}
-	other, twice := seen[key]
-	switch {
-	case !twice:
-		seen[key] = string(f.path)
-	case fold != nil:
-		f.violate("duplicate", name, "%q is the %s of %s, too; expected it at most once", text, name, other)
-	default:
-		f.warn("key", name, "%q is the %s of %s, too; keys are for narration only", text, name, other)
-	}
+	seen[key] = string(f.path)
 }
 
 // digest returns a field that must be a SHA-256 in hexadecimal digits.

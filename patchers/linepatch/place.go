@@ -41,12 +41,9 @@ func (p *placer) Locate(t *model.Text, _ int) model.Match {
 
 // Validate returns all faults of the edit in t: of the digest (TUL §4.2.1), the
 // line numbers (TUL §9) and the original lines (TUL §5.3), each with the JSON
-// path of the field. A file that is the result of the patch has none.
+// path of the field.
 func (p *placer) Validate(t *model.Text) []model.Fault {
 	s := p.patch.memo.Get(t, p.patch.compare)
-	if s.applied {
-		return nil
-	}
 	var out []model.Fault
 	add := func(code string, at jsontext.Path, message string) {
 		out = append(out, model.Fault{Code: "lines/" + code, At: string(at), Message: message})
@@ -88,8 +85,6 @@ func (p *placer) originalField(i int) jsontext.Path {
 func (p *placer) locate(t *model.Text) model.Match {
 	s := p.patch.memo.Get(t, p.patch.compare)
 	switch {
-	case s.applied:
-		return p.appliedMatch(t, p.at+p.shift, isResult.With())
 	case !s.isOriginal:
 		return p.placeStale(t)
 	case p.last > t.Lines():
@@ -131,23 +126,18 @@ func (p *placer) placeStale(t *model.Text) model.Match {
 	return p.offerElsewhere(t, model.Missing, stale)
 }
 
-// hasResult reports whether the new lines are at line at, and the old ones are
-// not. If one of them begins with the other, the longer one decides. New lines
-// that the old ones contain prove nothing. Neither do blank lines, nor a single
+// hasResult reports whether the new lines are at line at, and the old ones are not.
+// New lines that the old ones contain prove nothing. Neither do blank lines, nor a single
 // inserted line that is in the file elsewhere, too, such as "}".
 func (p *placer) hasResult(t *model.Text, at int) bool {
-	if len(bytes.TrimSpace(bytes.Join(p.new, nil))) == 0 || !hasLines(t, p.new, at) {
+	if !hasLines(t, p.new, at) || len(bytes.TrimSpace(bytes.Join(p.new, nil))) == 0 {
 		return false
 	}
-	if len(p.old) == 0 && len(p.new) == 1 {
-		places, _ := p.patch.finder.Find(t, locate.Ends, p.new, at)
-		return len(places) == 1
-	}
 	if len(p.old) == 0 {
-		return true
+		places, _ := p.patch.finder.Find(t, locate.Ends, p.new, at)
+		return len(p.new) > 1 || len(places) == 1
 	}
-	waiting := p.patch.finder.Pending(t, p.query(), locate.ResultRange{From: at, To: at + len(p.new), Reach: -1})
-	return locate.Adds(locate.Ends, p.old, p.new) && len(waiting) == 0 && (len(p.new) > len(p.old) || !hasLines(t, p.old, at))
+	return locate.Adds(locate.Ends, p.old, p.new) && (len(p.new) > len(p.old) || !hasLines(t, p.old, at))
 }
 
 func (p *placer) appliedMatch(t *model.Text, at int, why model.Reason) model.Match {
@@ -156,16 +146,11 @@ func (p *placer) appliedMatch(t *model.Text, at int, why model.Reason) model.Mat
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: extent}}, Why: model.Because(why)}
 }
 
-// offerElsewhere offers the places of the original lines at any line, or similar
-// places (PLACING §3): a person may override a conflict. Without any place, the
-// match is none.
+// offerElsewhere offers the places of the original lines at any line: a person may
+// override a conflict. Without any place, the match is none.
 func (p *placer) offerElsewhere(t *model.Text, none model.Placement, why model.Reason) model.Match {
 	places, more := p.patch.finder.Find(t, locate.Ends, p.old, p.at)
 	if len(places) == 0 {
-		if m, ok := p.patch.finder.FindLoose(t, p.query()); ok && m.Placement != model.Applied {
-			m.Placement, m.Why = model.Conflict, model.Because(why).And(m.Why...)
-			return m
-		}
 		return model.Match{Placement: none, Why: model.Because(why, originalNotFound.With()),
 			Closest: p.patch.finder.Closest(t, p.old)}
 	}
@@ -182,11 +167,6 @@ func (p *placer) offerElsewhere(t *model.Text, none model.Placement, why model.R
 		m.Why = model.Because(why, originalElsewhere.With(model.FileLine(places[0]+1)))
 	}
 	return m
-}
-
-// query returns the search for places that are similar to the original lines.
-func (p *placer) query() locate.Query {
-	return locate.Query{Lines: locate.DiffLines(joinLines(p.old), joinLines(p.new)), Stated: p.at}
 }
 
 // candidate returns the candidate of the edit at line at.

@@ -4,7 +4,6 @@ import "aptix-tui/model"
 
 // The kinds of reasons that reading and placing line patches give.
 var (
-	isResult              = model.ReasonKind{Code: "applied/result", Sentence: "the file is already the result of the patch"}
 	isSame                = model.ReasonKind{Code: "applied/same", Sentence: "the new lines are the original lines"}
 	isInPlace             = model.ReasonKind{Code: "applied/new-text", Sentence: "already applied"}
 	behindEnd             = model.ReasonKind{Code: "place/behind-end", Sentence: "the change is for line %d, but the file has %v"}
@@ -20,10 +19,7 @@ var (
 	originalSeveral       = model.ReasonKind{Code: "place/several", Sentence: "the original lines match %d places"}
 	originalTooMany       = model.ReasonKind{Code: "place/several", Sentence: "the original lines match more than %d places"}
 	changeInvalid         = model.ReasonKind{Code: "lines/change", Sentence: "%s is not valid"}
-	callCutOff            = model.ReasonKind{Code: "lines/call", Sentence: "the string that contains the batch is cut off"}
-	callGoesOn            = model.ReasonKind{Code: "lines/call", Sentence: "expected nothing after the JSON in this string, but found %s"}
 	isToolAnswer          = model.ReasonKind{Code: "lines/answered", Sentence: "a response of the tool, not a request"}
-	unusedField           = model.ReasonKind{Code: "lines/idle-field", Sentence: "its field %q has no effect with the operation %s but may be meant"}
 )
 
 // refused returns why no change of a batch is made, with the code of its first

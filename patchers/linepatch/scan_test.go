@@ -46,7 +46,7 @@ func TestHostile(t *testing.T) {
 	formattest.Hostile(t, Scan, "{\n", "{", `{"batchKey":"k","files":[{"docPath":"a"},`+"\n", `{"files":[{"docPath":"a"}],"z":[`+"\n", `{"files":[{"docPath":"a`+"\n",
 		`{"files":[{"docPath":"a"}/*`+"\n", `{"files":[{"docPath":"a"}],"x":"*/",/*`+"\n", `{"files":[{"docPath":"a"}] // x`+"\n", `{"files":[{"docPath":"a"}],/**//**//**//**/`+"\n",
 		`{"name": "x", "files": ["a"], "docPath": []},`+"\n", `{"docPath":"a","changes":[]}`+"\n", `{"files":[{"docPath":"a"}]}`+"\n", `{"files":[{"docPath":"a"}]}`,
-		`{"arguments":"{\"files\":[{\"docPath\":\"a\"}]}"},`, `{"tool":"workspace_write_patch","input":[`+"\n", `{"arguments":"{\"files\":`+"\n", "{"+strings.Repeat(" ", 55)+"\n",
+		"{"+strings.Repeat(" ", 55)+"\n",
 		"{\"files\":[\n"+strings.Repeat(`{"docPath":"a","originalSha256":"0","changes":[{"operation":"x"},{"operation":"insert","afterLine":-1,"newLines":["\q\n",1]}]},`+"\n", 500),
 		`{"files":[{"docPath":"`+strings.Repeat("\n\t\\u12", 1<<13), "["+strings.Repeat(call, 1<<10), string(batchOf("", strings.Repeat(change, 1<<10)+strings.TrimSuffix(change, ",\n"))))
 }

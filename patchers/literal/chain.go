@@ -11,7 +11,7 @@ import (
 const (
 	maxChain    = 200
 	maxCompared = 256 << 20
-	maxGrowth   = 1 << 20
+	maxGrowth   = 32 << 10
 	maxLater    = 16 // new texts that are compared with one place
 )
 

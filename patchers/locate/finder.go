@@ -1,6 +1,7 @@
 package locate
 
 import (
+	"slices"
 	"sync"
 
 	"aptix-tui/model"
@@ -39,6 +40,7 @@ type indexedText struct {
 	wordIndex *wordIndex
 	lf        *indexedText // the text with an LF for each CR that ends a line
 	lfOf      *model.Text  // what lf is made of
+	searches  int          // see Offsets
 }
 
 func (f *Finder) indexed(t *model.Text) *indexedText {
@@ -104,6 +106,35 @@ func (f *Finder) Find(t *model.Text, r int, lines [][]byte, near int) (places []
 	return f.indexed(t).onLevel(r).find(lines, near)
 }
 
+// fewSearches is how many searches in a file do without an index.
+const fewSearches = 16
+
+// Offsets returns the offsets of all places of lines, byte for byte. It knows them only in a file
+// with many searches, and if there are not more than MaxPlaces.
+func (f *Finder) Offsets(t *model.Text, lines [][]byte) (offsets []int, ok bool) {
+	in := f.indexed(t)
+	if in.searches++; in.searches <= fewSearches {
+		return nil, false
+	}
+	offsets, more := in.onLevel(Bytes).find(lines, 0)
+	for i, row := range offsets {
+		offsets[i] = t.Start(row)
+	}
+	return offsets, !more
+}
+
+// Lacks reports whether whole lines are not all in t. It knows only if t, or a text before it, was
+// searched loosely.
+func (f *Finder) Lacks(t *model.Text, lines [][]byte) bool {
+	in := f.indexed(t)
+	if in.nonBlank == nil {
+		return false
+	}
+	return slices.ContainsFunc(lines, func(line []byte) bool {
+		return len(normalized(line)) > 0 && in.normalized().idsOf([][]byte{line})[0] == unknownID
+	})
+}
+
 // Closest returns the text of t that most resembles lines, nil if none is close.
 func (f *Finder) Closest(t *model.Text, lines [][]byte) *model.Closest {
 	if !t.AllowLooseSearch() {
@@ -166,25 +197,15 @@ func tryLevels(in *indexedText, q Query) (model.Match, bool) {
 	if q.All {
 		return model.Match{}, false
 	}
-	return s.propose()
+	return s.match(s.findPartial())
 }
 
 // findPartial finds places of a part of the old text of s, or of similar text.
 func (s *search) findPartial() []hit {
-	if !s.removes() {
-		return nil
-	}
-	if hits := s.withLessContext(); len(hits) > 0 {
-		return hits
+	if s.removes() {
+		if hits := s.withLessContext(); len(hits) > 0 {
+			return hits
+		}
 	}
 	return s.similar()
-}
-
-// propose places an edit whose old text has no place by a part of it, by similar text, or by
-// what may have become of its lines.
-func (s *search) propose() (model.Match, bool) {
-	if hits := s.findPartial(); len(hits) > 0 {
-		return s.match(hits)
-	}
-	return s.offer(s.proposals())
 }

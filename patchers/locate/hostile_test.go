@@ -1,34 +1,12 @@
 package locate_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
 )
-
-// code is a file of n lines like a program: repeated and unique words, blank lines
-// and braces.
-func code(n int) string {
-	var b strings.Builder
-	for i := range n {
-		switch i % 5 {
-		case 0:
-			fmt.Fprintf(&b, "func process%d(value int) error {\n", i)
-		case 1:
-			fmt.Fprintf(&b, "\tresult, err := compute%d(value, %d)\n", i, i*7)
-		case 2:
-			fmt.Fprintf(&b, "\treturn check(result, err, %d)\n", i)
-		case 3:
-			b.WriteString("}\n")
-		default:
-			b.WriteString("\n")
-		}
-	}
-	return b.String()
-}
 
 // hostile are files with many places.
 var hostile = map[string]struct{ file, old, new string }{

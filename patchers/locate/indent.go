@@ -11,6 +11,13 @@ import (
 // A pair is the indentation of one line in the old text and in the file.
 type pair struct{ old, file []byte }
 
+// pairOf is the indentation of a line of the edit and of its line in the text.
+func (s *search) pairOf(line []byte, row int) pair {
+	old, _ := cutIndent(line)
+	file, _ := cutIndent(s.raw(row))
+	return pair{old, file}
+}
+
 // A shift is one change of indentation for all lines: units become other units, then
 // a prefix is cut or added.
 type shift struct{ from, to, cut, add string }

@@ -52,8 +52,7 @@ func newIndex(fold Fold, empty bool) *Index {
 	return &Index{text: model.NewText(nil), fold: fold, empty: empty, numbers: &numbering{ids: map[string]int32{}}}
 }
 
-// Of returns the index of t. It takes the lines that t shares with the text of x from x, which must
-// not be used afterwards: both have the same numbering.
+// Of returns the index of t. It is x, changed where the texts differ, if they share most lines.
 func (x *Index) Of(t *model.Text) *Index {
 	if x.text == t {
 		return x
@@ -62,21 +61,21 @@ func (x *Index) Of(t *model.Text) *Index {
 	if n := x.text.Lines(); n > 0 && top+bottom <= n/2 {
 		return newIndex(x.fold, x.empty).Of(t)
 	}
-	first, last := x.positionOf(top), x.positionOf(x.text.Lines()-bottom)
-	out := &Index{text: t, fold: x.fold, empty: x.empty, numbers: x.numbers}
-	out.ids = append(make([]int32, 0, t.Lines()), x.ids[:first]...)
-	out.rows = append(make([]int, 0, t.Lines()), x.rows[:first]...)
+	first, last, more := x.positionOf(top), x.positionOf(x.text.Lines()-bottom), t.Lines()-x.text.Lines()
 	for _, id := range x.ids[first:last] {
 		x.numbers.counts[id]--
 	}
+	between := &Index{text: t, fold: x.fold, empty: x.empty, numbers: x.numbers}
 	for row := top; row < t.Lines()-bottom; row++ {
-		out.add(row)
+		between.add(row)
 	}
-	out.ids = append(out.ids, x.ids[last:]...)
-	for _, row := range x.rows[last:] {
-		out.rows = append(out.rows, row+t.Lines()-x.text.Lines())
+	x.text = t
+	x.ids = slices.Replace(x.ids, first, last, between.ids...)
+	x.rows = slices.Replace(x.rows, first, last, between.rows...)
+	for i := first + len(between.rows); more != 0 && i < len(x.rows); i++ {
+		x.rows[i] += more
 	}
-	return out
+	return x
 }
 
 func (x *Index) add(row int) {
@@ -120,10 +119,13 @@ func (x *Index) find(lines [][]byte, near int) (places []int, more bool) {
 	return slices.Compact(places), more
 }
 
-// Find returns the positions from first to last, excluded, where lines, folded, begin. Places may
-// overlap.
+// maxFound is how many places Find returns.
+const maxFound = 10_000
+
+// Find returns the first positions from first to last, excluded, where lines, folded, begin. Places
+// may overlap.
 func (x *Index) Find(lines [][]byte, first, last int) []int {
-	found := positions(x.ids[first:last], x.idsOf(lines), last-first)
+	found := positions(x.ids[first:last], x.idsOf(lines), min(last-first, maxFound))
 	for i := range found {
 		found[i] += first
 	}

@@ -9,10 +9,6 @@
 // rule of the format. A place of a looser level is never exact: it names what was ignored,
 // and a person reviews it. All equally good places are offered.
 //
-// If no level finds the old text, proposals are what it may mean: places with most of
-// its lines, aligned with the text (align.go), with every interpretation of the
-// differences (gaps.go). A removed line without a counterpart rules a place out.
-//
 // The package reads no file. Lines are compared after a Fold, and the results are
 // line numbers, so that context keeps the bytes of the file: only lines that the edit
 // removes are replaced.

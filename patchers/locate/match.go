@@ -10,6 +10,9 @@ import (
 // match evaluates hits, which are all on one level, and makes a match of those that
 // count.
 func (s *search) match(hits []hit) (model.Match, bool) {
+	if len(hits) == 0 {
+		return model.Match{}, false
+	}
 	hits = s.keepStrictest(hits)
 	if hits[0].level == 0 && !s.IncludeExact && s.isComplete(&hits[0]) {
 		return model.Match{}, false
@@ -102,6 +105,9 @@ func (s *search) looseReason(h *hit) model.Reason {
 	}
 	return foundLoosely.With(s.describe(h))
 }
+
+// fileLine is the 1-based number of a row of the text.
+func fileLine(row int) model.FileLine { return model.FileLine(row + 1) }
 
 // percent rounds down, so that only equal text is 100% similar.
 func percent(score float64) int { return int(100 * score) }

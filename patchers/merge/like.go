@@ -45,16 +45,25 @@ func (a *alignment) likeness(j, i int) float64 {
 	if x.node != nil || y.node != nil || strings.HasSuffix(a.fs.ext, "ignore") || a.taken[j] || a.match[i] >= 0 || y.elided || !Distinctive(y.key) || !Distinctive(x.key) {
 		return 0
 	}
-	return likeness(x.key, y.key) * float64(min(4, 1+len(words(y.key)))) / 4
+	return likenessOf(x.key, y.key, x.words(), y.words()) * float64(min(4, 1+len(y.words()))) / 4
+}
+
+// words are the words of the key of u.
+func (u *unit) words() []string {
+	if u.said == nil {
+		u.said = words(u.key)
+	}
+	return u.said
 }
 
 // likeness returns how much line is like old, which it may replace: 0 to 1. The same words begin
 // both, or end both; words in the middle are others.
-func likeness(old, line string) float64 {
+func likeness(old, line string) float64 { return likenessOf(old, line, words(old), words(line)) }
+
+func likenessOf(old, line string, x, y []string) float64 {
 	if old == line {
 		return 1
 	}
-	x, y := words(old), words(line)
 	n := min(len(x), len(y))
 	if n == 0 || len(x) > 3*len(y)+2 || len(y) > 3*len(x)+2 {
 		return 0

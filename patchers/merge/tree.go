@@ -240,6 +240,7 @@ type unit struct {
 	node     *node
 	elided   bool
 	key      string
+	said     []string // see words; nil if it was not asked for
 }
 
 // units returns the units of lines lo to hi, in which kids are the definitions.

@@ -2,7 +2,6 @@ package search
 
 import (
 	"bytes"
-	"strconv"
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
@@ -14,8 +13,6 @@ type block struct {
 	first, last int   // the lines of its first and its last marker
 	text        int   // the first line after its options
 	dividers    []int // the lines that may divide it
-	stated      int   // the line of the file that its options state; 0 if none
-	options     bool  // it has options
 	cutOff      bool  // it has no last marker
 	lines       [][]byte
 	fault       *model.ReasonKind // why it cannot be read
@@ -47,23 +44,15 @@ func readBlock(b model.Block, n int) *block {
 	return blk
 }
 
-var option = lazyregexp.New(`^\s*:(start_line|end_line):\s*(\d{1,9})\s*$`)
+var option = lazyregexp.New(`^\s*:(?:start_line|end_line):\s*\d{1,9}\s*$`)
 
-// readOptions reads the options after the first marker.
+// readOptions reads the options after the first marker. The lines that they state do not count.
 func (blk *block) readOptions(b model.Block) {
 	n := blk.first + 1
-	for ; n <= b.Lines(); n++ {
-		line := b.Line(n)
-		m := option.FindSubmatch(line)
-		if m == nil {
-			break
-		}
-		blk.options = true
-		if string(m[1]) == "start_line" {
-			blk.stated, _ = strconv.Atoi(string(m[2])) // the pattern has digits only
-		}
+	for n <= b.Lines() && option.Match(b.Line(n)) {
+		n++
 	}
-	if blk.options && n <= b.Lines() && isDashes(b.Line(n)) {
+	if n > blk.first+1 && n <= b.Lines() && isDashes(b.Line(n)) {
 		n++
 	}
 	blk.text = n

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -13,7 +12,7 @@ import (
 // addChanges adds the file changes of blocks to p: the edits of one file are one change,
 // the creation of a file is another.
 func addChanges(p *model.Payload, blocks []*block) {
-	c := &converter{payload: p, edits: map[string]int{}, shift: map[string]int{}}
+	c := &converter{payload: p, edits: map[string]int{}}
 	for _, blk := range blocks {
 		c.add(blk)
 	}
@@ -32,7 +31,6 @@ type converter struct {
 	lookups literal.Lookups
 	finder  locate.Finder
 	edits   map[string]int // path and the names before it → index of its edits in the payload
-	shift   map[string]int // path → lines that the blocks so far add
 }
 
 func (c *converter) add(blk *block) {
@@ -105,19 +103,12 @@ func (blk *block) creation() model.FileChange {
 // edit is the edit of a block with a text to find.
 func (c *converter) edit(blk *block) model.Edit {
 	all := blk.readings(&c.lookups)
-	for i := range all {
-		all[i].AllPlaces = blk.stated > 0
-	}
 	first := all[0]
-	e := model.Edit{Old: first.Find, New: first.Replace, TextOnly: blk.stated == 0, First: blk.first, Last: blk.last}
+	e := model.Edit{Old: first.Find, New: first.Replace, TextOnly: true, First: blk.first, Last: blk.last}
 	var l model.Locator = choice{readings: all}
 	if len(all) == 1 {
 		l = first.Replacement
 	}
-	if blk.stated > 0 {
-		l = stated{of: l, line: blk.stated - 1, shift: c.shift[blk.path], new: bytes.Split(bytes.TrimSuffix(first.Replace, []byte("\n")), []byte("\n"))}
-	}
-	c.shift[blk.path] += bytes.Count(first.Replace, []byte("\n")) - bytes.Count(first.Find, []byte("\n"))
 	l = settled{of: l, old: first.Find, new: first.Replace, finder: &c.finder}
 	search, replace := blk.split(blk.dividers[0])
 	if olds, news := model.Elisions(search, blk.path), model.Elisions(replace, blk.path); len(blk.dividers) == 1 && len(olds)+len(news) > 0 {

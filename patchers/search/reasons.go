@@ -23,8 +23,6 @@ var (
 	segmentMissing  = model.ReasonKind{Code: "place/missing", Sentence: "the parts between the placeholders are not in the file"}
 	segmentsApplied = model.ReasonKind{Code: "applied/segments", Sentence: "all parts of the new text are in the file, in order: already applied"}
 	segmentsThere   = model.ReasonKind{Code: "doubt/segments", Sentence: "the parts of the new text are in the file too: may already be applied"}
-	notAtStated     = model.ReasonKind{Code: "search/stated-line", Sentence: "the new text is at the stated line %d, and the text to find is elsewhere"}
 	newTextThere    = model.ReasonKind{Code: "applied/there", Sentence: "new text at line %v and no text to find: already applied"}
-	atStated        = model.ReasonKind{Code: "search/at-stated", Sentence: "matches %d places, one at the stated line"}
 	noBlock         = model.ReasonKind{Code: "search/no-block", Sentence: "line %d of the diff: expected a line \"<<<<<<< SEARCH\""}
 )

@@ -19,8 +19,6 @@ func describe(l model.Locator) string {
 		return fmt.Sprintf(" %d readings", len(l.readings))
 	case elided:
 		return fmt.Sprintf(" %d segments", len(l.segments))
-	case stated:
-		return fmt.Sprintf(" line %d", l.line+1) + describe(l.of)
 	}
 	return ""
 }
@@ -43,7 +41,6 @@ func TestMessages(t *testing.T) {
 		block      []string
 		want       string
 	}{
-		{"x\nb\nx\n", "a.go", []string{search, ":start_line:3", "x", divide, "y", replace}, "matches 2 places, one at the stated line"},
 		{"g {\n\ta\n\td\n}\n", "a.go", []string{search, "f {", "\t// ...", "\tc", divide, "g {", "\t// ...", "\td", replace}, "all parts of the new text are in the file, in order: already applied"},
 		{"f {\n\ta\n}\n", "a.go", []string{search, "f {", "\t// ...", "\tz", divide, "g {", "\t// ...", "\ty", replace}, "the parts between the placeholders are not in the file"},
 		{"f {\n\ta\n\tc\n}\ng {\n\td\n}\n", "a.go", []string{search, "f {", "\t// ...", "\tc", divide, "g {", "\t// ...", "\td", replace}, "the parts of the new text are in the file too: may already be applied; matched ignoring omitted code, which stays"},

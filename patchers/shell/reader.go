@@ -170,9 +170,9 @@ func (r *scriptReader) addWrite(st step, h heredoc, t target) {
 		c.Interpreter = calls.Whole
 	}
 	if t.append {
-		doubts = append(doubts, appends.With())
+		doubts = append(doubts, calls.Appends.With())
 		c.Interpreter, c.Op = appended{}, model.OpEdit
-		c.Edits = []model.Edit{{Locator: appender{c.Content}, New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
+		c.Edits = []model.Edit{{Locator: calls.Insertion{AtEnd: true, Text: c.Content}, New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
 	}
 	for _, d := range doubts {
 		if c.Doubt.None() {
@@ -186,6 +186,18 @@ func (r *scriptReader) addWrite(st step, h heredoc, t target) {
 	}
 	r.last = max(r.last, st.last)
 	r.writes, r.changes = append(r.writes, c.Path), append(r.changes, c)
+}
+
+// appended interprets text that is appended to a file.
+type appended struct{}
+
+// Interpret returns c as the creation of the file, if there is none.
+func (appended) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
+	out := *c
+	if t == nil {
+		out.Op, out.Edits = model.OpWrite, nil
+	}
+	return model.OneReading(out)
 }
 
 // doubts returns why the file or the text of h may not be what is meant.

@@ -15,6 +15,4 @@ var (
 	moveCommand  = model.ReasonKind{Code: "shell/command", Sentence: "done by a command that is not run: %s"}
 	changedAgain = model.ReasonKind{Code: "shell/touched", Sentence: "a later command that is not run changes the file: %s"}
 	scriptFile   = model.ReasonKind{Code: "shell/script", Sentence: "the block may be a script to save, not to run"}
-	appends      = model.ReasonKind{Code: "place/end", Sentence: "the text is appended to the file"}
-	endsWith     = model.ReasonKind{Code: "applied/end", Sentence: "the file ends with the text"}
 )

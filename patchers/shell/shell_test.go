@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/formattest"
 )
 
@@ -25,7 +26,7 @@ func TestAppend(t *testing.T) {
 		{"a", "b c\n", "a\nb c\n"},
 		{"a\r\n", "b\n", "a\r\nb\r\n"},
 	} {
-		m := appender{[]byte(c.text)}.Locate(model.NewText([]byte(c.file)), 0)
+		m := calls.Insertion{AtEnd: true, Text: []byte(c.text)}.Locate(model.NewText([]byte(c.file)), 0)
 		formattest.CheckMatch(t, c.file, m)
 		got := ""
 		for _, s := range m.Candidates[0].Splices {

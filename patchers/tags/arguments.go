@@ -2,17 +2,12 @@ package tags
 
 import (
 	"bytes"
-	"path"
 	"slices"
 	"strings"
 
-	"aptix-tui/model"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
 )
-
-// isCall reports whether e is the call of a tool by its name.
-func (e *element) isCall() bool { return e.form == children || e.form == invoked }
 
 // call returns the call that e stands for, with its doubts, or nil if it is something else.
 func (e *element) call() *calls.Call {
@@ -25,11 +20,6 @@ func (e *element) call() *calls.Call {
 	if calls.KindOf(c) != calls.Changes {
 		return nil
 	}
-	for i := range c.Args {
-		if calls.RoleOf(c.Args[i].Name) == calls.Content && !c.HasEdit() {
-			checkContent(&c.Args[i], c.Path())
-		}
-	}
 	return c
 }
 
@@ -41,7 +31,7 @@ func (e *element) attributeArgs() []calls.Arg {
 	for _, a := range e.attributes {
 		name := jsontext.FoldName(a.name)
 		switch {
-		case name == "name" && e.form != generic || actionNames[name] || name == "contenttype":
+		case actionNames[name] || name == "contenttype":
 			continue
 		case slices.Contains(pathNames, name) && !named:
 			name, named = "path", true
@@ -49,14 +39,6 @@ func (e *element) attributeArgs() []calls.Arg {
 		out = append(out, unescaped(calls.Arg{Name: name, Text: []byte(a.value), IsText: true, First: e.first, Last: e.first}))
 	}
 	return out
-}
-
-// checkContent doubts content that may be meant otherwise than it is written.
-func checkContent(a *calls.Arg, name string) {
-	ext := strings.ToLower(path.Ext(name))
-	if inner, ok := model.Unfenced(a.Text); ok && ext != ".md" && ext != ".mdx" && ext != ".markdown" {
-		a.Text, a.Doubt = inner, inFence.With()
-	}
 }
 
 // argumentName returns the name of an argument for the name of an element.
@@ -116,9 +98,6 @@ func (e *element) readInner(c *calls.Call) bool {
 	act, stated := e.attribute(actions...), e.attribute(pathNames[:2]...)
 	for _, ch := range e.inner {
 		a := ch.value(argumentName(ch.name))
-		if e.form == invoked {
-			a = ch.value(ch.attribute("name"))
-		}
 		switch {
 		case e.form == generic && actionNames[jsontext.FoldName(ch.name)]:
 			act = string(a.Text)
@@ -134,7 +113,7 @@ func (e *element) readInner(c *calls.Call) bool {
 	switch {
 	case len(e.inner) == 0 && !deletes && c.Path() != "" && e.holdsFile():
 		a := e.value("content")
-		if t, ok := readTag(bytes.TrimSpace(e.text)); ok && e.mayHold(&t) && a.Doubt.None() {
+		if t, ok := readTag(bytes.TrimSpace(e.text)); ok && isArgument(&t) && a.Doubt.None() {
 			a.Doubt = endUnclear.With("<" + e.name + ">") // it is not all text, but where its arguments end is not known
 		}
 		c.Args = append(c.Args, a)
@@ -149,14 +128,6 @@ func (e *element) readInner(c *calls.Call) bool {
 		c.Args = append(c.Args, calls.Arg{Name: "operation " + act, Text: []byte(act), IsText: true})
 	}
 	return namesFile(c.Path(), stated)
-}
-
-// mayHold reports whether t may be an argument or an edit of e.
-func (e *element) mayHold(t *tag) bool {
-	if e.form == invoked {
-		return baseName(t.name) == "parameter"
-	}
-	return isArgument(t)
 }
 
 // holdsFile reports whether the text of e may be the content of a file.

@@ -29,10 +29,9 @@ const maxTag = 1 << 10
 // attributeText matches an attribute with its value in quotation marks.
 const attributeText = `[ \t\r\n]+([\w:-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)')`
 
-// tagPattern matches an opening tag: "<name a="b">", "<function=name>", "<parameter=name>". The
-// last attribute may lack its value.
+// tagPattern matches an opening tag: "<name a="b">". The last attribute may lack its value.
 var (
-	tagPattern       = lazyregexp.New(`^<([A-Za-z][\w:-]*)(?:=([\w.:-]+))?((?:` + attributeText + `)*)(?:[ \t\r\n]+(?:[\w:-]+[ \t\r\n]*(?:=[ \t\r\n]*)?)?)?(/?)>`)
+	tagPattern       = lazyregexp.New(`^<([A-Za-z][\w:-]*)((?:` + attributeText + `)*)(?:[ \t\r\n]+(?:[\w:-]+[ \t\r\n]*(?:=[ \t\r\n]*)?)?)?(/?)>`)
 	attributePattern = lazyregexp.New(attributeText)
 )
 
@@ -43,10 +42,7 @@ func readTag(text []byte) (t tag, ok bool) {
 		return t, false
 	}
 	t.name, t.end, t.closed = string(m[1]), len(m[0]), len(m[len(m)-1]) > 0
-	if len(m[2]) > 0 {
-		t.attributes = append(t.attributes, attribute{"name", string(m[2])})
-	}
-	for _, a := range attributePattern.FindAllSubmatch(m[3], -1) {
+	for _, a := range attributePattern.FindAllSubmatch(m[2], -1) {
 		t.attributes = append(t.attributes, attribute{string(a[1]), string(a[2]) + string(a[3])})
 	}
 	return t, true
@@ -69,7 +65,6 @@ const (
 	none     form = iota
 	wholes        // the content is that of the file; attributes name it
 	children      // elements in it are the arguments
-	invoked       // a call with parameters
 	empty         // attributes say it all
 	generic       // the content of a file, or elements in it; other XML has the name, too
 )
@@ -82,15 +77,12 @@ var forms = map[string]struct {
 	"boltaction": {wholes, "write_file"}, "lovwrite": {wholes, "write_file"}, "dyadwrite": {wholes, "write_file"},
 	"lovrename": {empty, "rename_file"}, "lovdelete": {empty, "delete_file"}, "dyadrename": {empty, "rename_file"}, "dyaddelete": {empty, "delete_file"},
 	"file": {generic, "write_file"}, "edit": {generic, "edit_file"}, "change": {generic, "edit_file"},
-	"invoke": {invoked, ""}, "function": {invoked, ""},
 }
 
 // formOf returns the form of t and the tool that it calls.
 func formOf(t *tag) (form, string) {
 	f, known := forms[baseName(t.name)]
 	switch {
-	case known && f.form == invoked:
-		return f.form, t.attribute("name")
 	case jsontext.FoldName(t.name) == "boltaction" && t.attribute("type") != "file":
 		return none, ""
 	case known:

@@ -60,12 +60,12 @@ func (e *element) split() {
 	next := func(at int) int { return len(e.text) - len(bytes.TrimLeft(e.text[at:], " \t\r\n")) }
 	mayFollow := func(rest []byte) bool {
 		t, ok := readTag(bytes.TrimLeft(rest, " \t\r\n"))
-		return isBlank(rest) || ok && e.mayHold(&t)
+		return isBlank(rest) || ok && isArgument(&t)
 	}
 	line, counted := e.offset, 0
 	for at := next(0); at < len(e.text); at = next(at) {
 		t, ok := readTag(e.text[at:])
-		if !ok || !e.mayHold(&t) {
+		if !ok || !isArgument(&t) {
 			e.isText = true
 			break
 		}

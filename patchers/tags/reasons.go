@@ -8,7 +8,6 @@ var (
 	unreadable  = model.ReasonKind{Code: "tags/unreadable", Sentence: "%s cannot be read: %s"}
 	strayEnd    = model.ReasonKind{Code: "tags/stray-end", Sentence: "another %s follows at line %d: where the content ends is unclear"}
 	endUnclear  = model.ReasonKind{Code: "tags/end", Sentence: "the text of %s has tags in it: where it ends is unclear"}
-	inFence     = model.ReasonKind{Code: "tags/fence", Sentence: "the content is in a code fence; the fence is removed"}
 	hadEntities = model.ReasonKind{Code: "tags/entities", Sentence: "the path is written with entities; read as %q"}
 	inXML       = model.ReasonKind{Code: "tags/in-xml", Sentence: "it is in a block of XML: may be data"}
 )

@@ -25,12 +25,3 @@ func TestCutOff(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkCutOff(b *testing.B) {
-	answer := []byte(strings.Repeat("<file path=\"a.txt\">\ntext\n", 7000))
-	for b.Loop() {
-		if n := len(formattest.ScanUnfenced(answer, Scan)); n != 7000 {
-			b.Fatal(n)
-		}
-	}
-}

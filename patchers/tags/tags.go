@@ -152,7 +152,7 @@ func (r *elementReader) add(e *element) bool {
 		return false
 	}
 	r.Payload.Last = e.end
-	if e.isCall() && calls.FailsBelow(r.Text()[r.Offset(e.end+1):]) {
+	if e.form == children && calls.FailsBelow(r.Text()[r.Offset(e.end+1):]) {
 		d := model.Diagnostic{Severity: model.Note, Code: "tags/failed", Line: e.first,
 			Message: "the answer says that the call of <" + e.name + "> failed or was rejected; it is left out"}
 		if c != nil {
@@ -198,7 +198,7 @@ func (e *element) isUnreadable() bool {
 		return false // nothing, or another format
 	}
 	if e.form != generic {
-		return e.isCall()
+		return e.form == children
 	}
 	stated, named := e.attribute(pathNames...) != "", hasNamed.Match(e.text)
 	return hasOld.Match(e.text) && (stated || named || e.tool == "edit_file") || named && !stated && hasText.Match(e.text)
@@ -206,14 +206,11 @@ func (e *element) isUnreadable() bool {
 
 // addCutOff adds an element without an end: what it would change is not known.
 func (r *elementReader) addCutOff(e *element) bool {
-	var path string
-	if e.form != invoked {
-		path = e.attribute(pathNames...)
-	}
+	path := e.attribute(pathNames...)
 	if c := e.call(); path == "" && c != nil {
 		path = c.Path()
 	}
-	if e.form == generic && !bytes.HasSuffix(bytes.TrimSpace(r.Line(e.first)), []byte(">")) || path == "" && !e.isCall() || !calls.ChangesFiles(e.tool) {
+	if e.form == generic && !bytes.HasSuffix(bytes.TrimSpace(r.Line(e.first)), []byte(">")) || path == "" && e.form != children || !calls.ChangesFiles(e.tool) {
 		return false
 	}
 	why := noEnd.With("<" + e.name + ">")

@@ -30,7 +30,7 @@ type callFinder struct {
 // holdsCalls reports whether d, which may be truncated anywhere, has calls.
 func holdsCalls(d *jsontext.Document) bool {
 	f := &callFinder{Document: d}
-	f.find(d.Top, "", 1)
+	f.find(d.Top, 1)
 	return slices.ContainsFunc(f.found, func(c calls.Call) bool { return calls.KindOf(&c) != calls.Foreign }) ||
 		mayBeArguments(d.Top)
 }
@@ -43,9 +43,8 @@ func mayBeArguments(v *jsontext.Value) bool {
 	})
 }
 
-// find collects the calls in v. depth counts the objects and arrays around v, and v. tool is the name of
-// the tool that is stated before v.
-func (f *callFinder) find(v *jsontext.Value, tool string, depth int) {
+// find collects the calls in v. depth counts the objects and arrays around v, and v.
+func (f *callFinder) find(v *jsontext.Value, depth int) {
 	if depth > maxNesting {
 		return
 	}
@@ -53,7 +52,7 @@ func (f *callFinder) find(v *jsontext.Value, tool string, depth int) {
 	case jsontext.Array:
 		for _, item := range v.Items {
 			known := len(f.found)
-			f.find(item, tool, depth+1)
+			f.find(item, depth+1)
 			if len(f.found) == known && isUnread(item) {
 				f.unread = append(f.unread, item)
 			}
@@ -67,7 +66,7 @@ func (f *callFinder) find(v *jsontext.Value, tool string, depth int) {
 		f.results = true
 		return
 	}
-	if c, ok := f.call(v, tool); ok {
+	if c, ok := f.call(v); ok {
 		c.ID = calls.IDOf(v)
 		f.found = append(f.found, c)
 		if v.Whole {
@@ -78,7 +77,7 @@ func (f *callFinder) find(v *jsontext.Value, tool string, depth int) {
 	for _, m := range v.Members {
 		if slices.Contains(wrapperFields, jsontext.FoldName(string(m.Name.Text))) {
 			known := len(f.found)
-			f.find(m.Value, "", depth+1)
+			f.find(m.Value, depth+1)
 			if len(f.found) == known+1 && f.found[known].ID == "" {
 				f.found[known].ID = calls.IDOf(v)
 			}
@@ -93,28 +92,24 @@ func isUnread(v *jsontext.Value) bool {
 
 // call returns v as a call, if it is one: an object with the name of a tool and its
 // arguments, or the arguments alone.
-func (f *callFinder) call(v *jsontext.Value, tool string) (calls.Call, bool) {
+func (f *callFinder) call(v *jsontext.Value) (calls.Call, bool) {
 	named, arguments := toolName(v), calls.Field(v, argumentFields)
 	switch {
-	case arguments != nil && (named != "" || tool != ""):
-		if named != "" {
-			tool = named
-		}
-		return f.callWith(v, tool, arguments)
+	case arguments != nil && named != "":
+		return f.callWith(v, named, arguments)
 	case isSchema(v):
 		return calls.Call{}, false
 	case arguments != nil && arguments.Kind == jsontext.Object && !calls.IsTool(named):
 		if c, ok := f.callWith(v, "", arguments); ok {
 			return c, true
 		}
-		return f.call(arguments, "") // JSON-RPC: "params" has the name and the arguments
+		return f.call(arguments) // JSON-RPC: "params" has the name and the arguments
 	case named != "" && calls.IsTool(named):
 		c := f.read(v, named, true)
 		c.Sure = v.Has("tool", "tool_name", "toolName")
 		return c, calls.KindOf(&c) != calls.Foreign
 	}
-	c := f.read(v, tool, false)
-	c.Sure = tool != ""
+	c := f.read(v, "", false)
 	return c, calls.KindOf(&c) != calls.Foreign
 }
 
@@ -172,7 +167,7 @@ func (f *callFinder) argument(name string, v *jsontext.Value) calls.Arg {
 	a.First, a.Last = f.Lines(v.Span)
 	switch v.Kind {
 	case jsontext.Array:
-		a.IsList, a.Holds = true, len(v.Items) > 0
+		a.Holds = len(v.Items) > 0
 		if calls.RoleOf(name) == calls.EditList && f.lists < maxLists {
 			a.List = f.list(v)
 		}

@@ -27,7 +27,7 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	r := &documentReader{Builder: calls.Builder{Block: b, Payload: &model.Payload{Format: Format, First: n, Fence: b.Fence}}}
-	if !r.read(d, n) {
+	if !r.read(d) {
 		return nil
 	}
 	for !r.broken {
@@ -35,7 +35,7 @@ func Scan(b model.Block, n int) *model.Payload {
 		if next > b.Lines() || next >= b.Limit() {
 			break
 		}
-		if d = document(b, next); d == nil || !r.read(d, next) {
+		if d = document(b, next); d == nil || !r.read(d) {
 			break
 		}
 	}
@@ -53,9 +53,8 @@ var callSearch = jsontext.Search{Limits: limits, Openers: "{[", FieldNames: fiel
 var fieldNames = []string{"path", "file_path", "filePath", "filepath", "target_file", "TargetFile", "absolute_path", "name", "tool", "toolName", "tool_name",
 	"function", "recipient_name", "command", "old_str", "old_string", "oldString", "oldText", "file_text", "code_edit", "tool_calls", "tool_uses", "edits"}
 
-// opener matches what may be before the JSON in its line: a list marker, a tag for
-// calls, the name of the tool.
-var opener = lazyregexp.New(`^\s*(?:(?:[-*+]|\d+[.)])\s+)?(?:</?\w*(?:tool|function)\w*>\s*|\[TOOL_CALLS\]\s*|<\|\w+\|>\s*){0,3}(?:([A-Za-z][\w.]*(?::\d+)?)\s*(?:[(:]|\[ARGS\]|<\|\w+\|>)?\s*)?([{\[])`)
+// opener matches what may be before the JSON in its line: a list marker, a tag for calls.
+var opener = lazyregexp.New(`^\s*(?:(?:[-*+]|\d+[.)])\s+)?(?:</?\w*(?:tool|function)\w*>\s*){0,3}([{\[])`)
 
 // codeInfos are the info strings of fences in which calls are written.
 var codeInfos = []string{"", "json", "jsonc", "json5", "jsonl", "ndjson", "text", "txt", "plain", "plaintext", "tool", "tools", "tool_call", "tool_calls",
@@ -71,10 +70,10 @@ func document(b model.Block, n int) *jsontext.Document {
 		return nil
 	}
 	m := opener.FindSubmatchIndex(line)
-	if m == nil || m[2] >= 0 && !calls.IsTool(string(line[m[2]:m[3]])) {
+	if m == nil {
 		return nil
 	}
-	at := b.Offset(n) + b.Indent(n) + m[4]
+	at := b.Offset(n) + b.Indent(n) + m[2]
 	return callSearch.Find(b, at, at+1)
 }
 
@@ -93,11 +92,11 @@ type documentReader struct {
 	broken bool
 }
 
-// read adds the calls of d, which begins in line n, to the payload. It reports whether it
+// read adds the calls of d to the payload. It reports whether it
 // has calls that change files and are meant.
-func (r *documentReader) read(d *jsontext.Document, n int) bool {
+func (r *documentReader) read(d *jsontext.Document) bool {
 	f := &callFinder{Document: d}
-	f.find(d.Top, r.toolBefore(n), 1)
+	f.find(d.Top, 1)
 	all := slices.DeleteFunc(slices.Clone(f.found), func(c calls.Call) bool {
 		return calls.KindOf(&c) != calls.Changes || calls.FailedBelow(r.Block, c.ID, d.Top.Span.Start) || len(f.found) == 1 && calls.FailsBelow(r.Text()[d.End:])
 	})
@@ -182,12 +181,3 @@ func (r *documentReader) nextLine() int {
 }
 
 var closing = lazyregexp.New(`^(?:[,;)]|</?\w*(?:tool|function)\w*>)*$`)
-
-// toolBefore returns the name of the tool that is written before the JSON in line n; empty if there
-// is none.
-func (r *documentReader) toolBefore(n int) string {
-	if m := opener.FindSubmatch(r.Line(n)); m != nil {
-		return string(m[1])
-	}
-	return ""
-}

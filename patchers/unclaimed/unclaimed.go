@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/model/lazyregexp"
 	"aptix-tui/patchers/blocks"
 )
 
@@ -71,7 +72,7 @@ func (u *finder) rules(only *model.Format) (out []func(*model.Part) model.NearMi
 			add(f, f.NearMisses(u))
 		}
 	}
-	return append(out, u.damagedBlock)
+	return append(out, u.damagedBlock, quotedFence)
 }
 
 // ask returns the first near miss that is certain, or else the first.
@@ -207,6 +208,16 @@ func (u *finder) cutOffFence(p *model.Part) model.NearMiss {
 	}
 	return model.NearMiss{}
 }
+
+// quotedFence finds a code block in a quotation, which is not read.
+func quotedFence(p *model.Part) model.NearMiss {
+	if at := fenceInQuote.FindIndex(p.Text); p.Fence == nil && at != nil {
+		return model.NearMiss{Line: p.FirstText + bytes.Count(p.Text[:at[0]], []byte("\n")), What: "a code block in a quotation"}
+	}
+	return model.NearMiss{}
+}
+
+var fenceInQuote = lazyregexp.New("(?m)^[ \t]*>[> \t]*(?:```|~~~)[^`\\s]")
 
 // damagedBlock finds code blocks that are labelled and hold a patch that cannot be read.
 func (u *finder) damagedBlock(p *model.Part) model.NearMiss {

@@ -2,7 +2,9 @@ package v4a
 
 import (
 	"bytes"
+	"maps"
 	"slices"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/brackets"
@@ -25,23 +27,20 @@ func (z zone) has(start, first, last int, inside bool) bool {
 	return first >= z.head && last >= z.head && (!inside || start < z.end)
 }
 
-const (
-	maxZones = 64 // lines that one anchor may name
-	maxParts = 64 // anchors of a file that may be parts of lines
-)
+const maxZones = 64 // lines that one anchor may name
 
 // A fileState is shared by the placers of one file.
 type fileState struct {
 	path   string
 	finder locate.Finder
 	heads  locate.Memo[*heads]
-	many   bool // too many anchors to look for parts of lines
 }
 
 // Heads are the lines of a text that anchors may name.
 type heads struct {
 	*model.Text
 	rows   map[string][]int // by their text without whitespace around it
+	sorted []string         // these texts
 	zones  map[int]zone     // by line
 	blocks *brackets.Blocks
 }
@@ -55,6 +54,7 @@ func (f *fileState) headsOf(t *model.Text) *heads {
 				h.rows[string(line)] = append(all, row)
 			}
 		}
+		h.sorted = slices.Sorted(maps.Keys(h.rows))
 		return h
 	})
 }
@@ -66,8 +66,8 @@ func (f *fileState) zones(t *model.Text, anchors []string) (found []zone, missin
 	found = []zone{{head: -1, end: t.Lines()}}
 	for _, anchor := range anchors {
 		rows := h.rows[anchor]
-		if len(rows) == 0 && !f.many {
-			rows = h.withPart(anchor)
+		if len(rows) == 0 {
+			rows = h.beginningWith(anchor)
 		}
 		next := h.below(rows, found, true)
 		if len(next) == 0 {
@@ -104,34 +104,15 @@ func (h *heads) zone(row int) zone {
 	return z
 }
 
-// withPart returns the lines that begin with anchor, or have it after other words.
-func (h *heads) withPart(anchor string) (out []int) {
-	for at := 0; len(out) < maxZones; {
-		n := bytes.Index(h.Bytes[at:], []byte(anchor))
-		if n < 0 {
-			break
-		}
-		row := h.LineAt(at + n)
-		if hasName(h.Line(row), anchor) {
-			out = append(out, row)
-		}
-		at = h.Start(row + 1)
+// beginningWith returns the lines that begin with anchor.
+func (h *heads) beginningWith(anchor string) (out []int) {
+	at, _ := slices.BinarySearch(h.sorted, anchor)
+	for ; at < len(h.sorted) && strings.HasPrefix(h.sorted[at], anchor) && len(out) < maxZones; at++ {
+		out = append(out, h.rows[h.sorted[at]]...)
 	}
+	slices.Sort(out)
 	return out
 }
-
-// hasName reports whether line begins with anchor, or has it after other words.
-func hasName(line []byte, anchor string) bool {
-	at := bytes.Index(line, []byte(anchor))
-	if at < 0 {
-		return false
-	}
-	end := at + len(anchor)
-	whole := func(i int) bool { return i < 0 || i >= len(line) || isNoWord(rune(line[i])) }
-	return (whole(at-1) || isNoWord(rune(anchor[0]))) && (whole(end) || isNoWord(rune(anchor[len(anchor)-1])))
-}
-
-func isNoWord(r rune) bool { return r != '$' && locate.NotInWord(r) }
 
 // tail returns the end of the text: only blank lines may follow.
 func tail(t *model.Text) zone {

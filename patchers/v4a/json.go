@@ -2,14 +2,12 @@ package v4a
 
 import (
 	"bytes"
-	"path"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/calls"
 	"aptix-tui/patchers/jsontext"
-	"aptix-tui/patchers/label"
 )
 
 func mayBeginJSON(line []byte) bool {
@@ -42,7 +40,7 @@ type call struct {
 // scanJSON reads the patches in the JSON that begins in line n of b.
 func scanJSON(b model.Block, n int) *model.Payload {
 	d := callSearch.Find(b, b.Offset(n), b.Offset(n+1))
-	if d == nil || isForJSON(b, n) {
+	if d == nil {
 		return nil
 	}
 	d.SortRemarks()
@@ -77,38 +75,10 @@ func scanJSON(b model.Block, n int) *model.Payload {
 	return all[0]
 }
 
-// isForJSON reports whether the line above says that the text at line n is for a file of
-// JSON.
-func isForJSON(b model.Block, n int) bool {
-	if b.Fence != nil {
-		if n = b.Fence.Open; label.Info(b.Fence.Info).Path != "" {
-			return true
-		}
-	}
-	above := label.LineAbove(b.Answer.Line, n)
-	name, ok := label.Line(above)
-	return ok && strings.HasPrefix(strings.ToLower(path.Ext(name)), ".json")
-}
-
-const maxAbove = 400 // lines above JSON that are looked at
-
-// isNested reports whether d, which begins in line n, seems to be a part of a larger
-// document.
+// isNested reports whether d, which begins in line n, is behind other text in its line.
 func isNested(b model.Block, n int, d *jsontext.Document) bool {
 	line := b.Line(n)
-	if d.Top.Span.Start > b.Offset(n)+len(line)-len(bytes.TrimLeft(line, " \t")) {
-		return true
-	}
-	limit := max(0, n-maxAbove)
-	if b.Fence != nil {
-		limit = max(limit, b.Fence.Open)
-	}
-	for n--; n > limit; n-- {
-		if text := bytes.TrimSpace(b.Line(n)); len(text) > 0 {
-			return bytes.IndexByte([]byte("[{,:("), text[len(text)-1]) >= 0 && (len(text) == 1 || b.Fence != nil)
-		}
-	}
-	return false
+	return d.Top.Span.Start > b.Offset(n)+len(line)-len(bytes.TrimLeft(line, " \t"))
 }
 
 // callsIn returns the calls in v, a value of d.

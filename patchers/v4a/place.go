@@ -14,13 +14,12 @@ var numbersPattern = lazyregexp.New(`^ *-\d+(?:,\d+)? +\+\d+(?:,\d+)? *@*`)
 
 // edits makes an edit of each change of the section.
 func (s *section) edits() []model.Edit {
-	hunks, anchors := make([]gitdiff.Hunk, len(s.hunks)), 0
+	hunks := make([]gitdiff.Hunk, len(s.hunks))
 	for i, h := range s.hunks {
 		hunks[i] = h.Hunk
-		anchors += len(h.anchors)
 	}
 	edits := gitdiff.Unnumbered(hunks)
-	file := &fileState{path: s.change.Path, many: anchors > maxParts}
+	file := &fileState{path: s.change.Path}
 	for i, h := range s.hunks {
 		p := placer{Locator: edits[i].Locator, file: file, lines: h.lines(), anchors: h.anchors, atEnd: h.atEnd}
 		edits[i].Locator, edits[i].Doubt, edits[i].Description = p, h.doubt, lastOf(h.anchors)

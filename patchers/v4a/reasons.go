@@ -17,6 +17,6 @@ var (
 	atAnchor      = model.ReasonKind{Code: "place/anchor", Sentence: "one of %d places is where the anchor %q says"}
 	notAtAnchor   = model.ReasonKind{Code: "doubt/anchor", Sentence: "the old text is not where the anchor %q says"}
 	anchorMissing = model.ReasonKind{Code: "doubt/anchor", Sentence: "the anchor %q is not in the file"}
-	newAtAnchor   = model.ReasonKind{Code: "applied/new-text", Sentence: "new text at line %v"}
 	failed        = model.ReasonKind{Code: "v4a/failed", Sentence: "line %d says that the patch was not applied"}
+	newAtAnchor   = model.ReasonKind{Code: "applied/new-text", Sentence: "new text at line %v"}
 )

@@ -53,14 +53,12 @@ func Scan(b model.Block, n int) *model.Payload {
 // message of a program which says that it did not apply the patch.
 func failedBelow(b model.Block, n int) model.Reason {
 	for m := n + 1; m <= min(b.Lines(), n+maxToMessage); m++ {
-		line := bytes.TrimSpace(b.Line(m))
-		if len(line) == 0 || model.OpenFence(line) != nil || documentEnd.Match(line) {
-			continue
-		}
-		if failureMessage.Match(line[:min(len(line), maxCommand)]) {
+		switch line := bytes.TrimSpace(b.Line(m)); {
+		case failureMessage.Match(line[:min(len(line), maxCommand)]):
 			return failed.With(m)
+		case len(line) > 0 && model.OpenFence(line) == nil && !documentEnd.Match(line):
+			return model.Reason{}
 		}
-		break
 	}
 	return model.Reason{}
 }

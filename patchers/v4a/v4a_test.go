@@ -32,7 +32,7 @@ func TestSecondRun(t *testing.T) {
 		first, second      model.Placement
 	}{
 		{"block above", "def f():\n    x = 1\n\ndef g():\n    x = 1\n", "@@ def f():\n-    x = 1\n+    x = 2\n", model.Exact, model.Applied},
-		{"block below", "def f():\n    x = 1\n\ndef g():\n    x = 1\n", "@@ def g\n-    x = 1\n+    x = 2\n", model.Exact, model.Applied},
+		{"block below", "def f():\n    x = 1\n\ndef g():\n    x = 1\n", "@@ def g():\n-    x = 1\n+    x = 2\n", model.Exact, model.Applied},
 		{"deletion", "def f():\n    x = 1\n    y = 2\n\ndef g():\n    x = 1\n    y = 2\n", "@@ def f():\n-    x = 1\n", model.Exact, model.Ambiguous},
 		{"parameters on lines", "def f(\n    a,\n):\n    x = 1\n\ndef g():\n    x = 1\n", "@@ def f(\n-    x = 1\n+    x = 2\n", model.Exact, model.Applied},
 		{"brace on a line", "int f()\n{\n  x();\n}\n\nint g()\n{\n  x();\n}\n", "@@ int f()\n-  x();\n+  y();\n", model.Exact, model.Applied},

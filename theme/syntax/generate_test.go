@@ -6,17 +6,10 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"flag"
-	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"maps"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"unsafe"
@@ -32,10 +25,7 @@ var update = flag.Bool("update", false, "write chroma.zip")
 var leftOut = []string{"Raku", "Haxe", "HTTP"}
 
 // keptStyles are the styles that the palettes of package theme name.
-var keptStyles = []string{"catppuccin-mocha", "modus-vivendi", "github", "gruvbox-light"}
-
-// goString is the lexer of what is in a raw string of Go. In chroma it has no name.
-const goString = "Go Raw String"
+var keptStyles = []string{"catppuccin-mocha", "github"}
 
 // TestGenerated checks that the data is that of the version of chroma in go.mod.
 func TestGenerated(t *testing.T) {
@@ -46,9 +36,6 @@ func TestGenerated(t *testing.T) {
 			entries = append(entries, exported(t, l, files))
 		}
 	}
-	template := slices.IndexFunc(entries, func(e entry) bool { return e.Name == "Go Text Template" })
-	entries = append(entries, entry{Name: goString, File: entries[template].File, Words: true})
-	files[goString+".words"] = []byte("Other LiteralString\n")
 	for _, name := range keptStyles {
 		text, err := xml.MarshalIndent(styles.Registry[name], "", " ")
 		if err != nil {
@@ -88,26 +75,24 @@ func TestGenerated(t *testing.T) {
 func exported(t *testing.T, l chroma.Lexer, files map[string][]byte) entry {
 	c := l.Config()
 	e := entry{Name: c.Name, Aliases: c.Aliases, Filenames: c.Filenames, AliasFilenames: c.AliasFilenames, Priority: c.Priority}
-	rules := regexLexer(t, l, &e, files)
+	rules := regexLexer(t, l, &e)
 	e.File = strings.ReplaceAll(rules.Config().Name, "/", "_")
 	files[e.File+".xml"] = marshal(t, rules)
 	return e
 }
 
 // regexLexer returns the rules of l without what is around them, which it notes in e.
-func regexLexer(t *testing.T, l chroma.Lexer, e *entry, files map[string][]byte) *chroma.RegexLexer {
+func regexLexer(t *testing.T, l chroma.Lexer, e *entry) *chroma.RegexLexer {
 	inner := func(field string) chroma.Lexer { return *unexported[chroma.Lexer](l, field) }
 	switch kind := reflect.TypeOf(l).String(); kind {
 	case "*chroma.RegexLexer":
 		return l.(*chroma.RegexLexer)
-	case "*lexers.markdownLexer": // package syntax does the same
+	case "*lexers.markdownLexer":
 		return inner("Lexer").(*chroma.RegexLexer)
 	case "*chroma.delegatingLexer":
 		e.Around = inner("root").Config().Name
-		return regexLexer(t, inner("language"), e, files)
+		return regexLexer(t, inner("language"), e)
 	case "*chroma.remappingLexer":
-		e.Words = true
-		files[e.Name+".words"] = words(t, *unexported[func(chroma.Token) []chroma.Token](l, "mapper"))
 		return inner("lexer").(*chroma.RegexLexer)
 	default:
 		t.Fatalf("%s is a %s, which is not known here", e.Name, kind)
@@ -119,43 +104,6 @@ func regexLexer(t *testing.T, l chroma.Lexer, e *entry, files map[string][]byte)
 func unexported[T any](l any, field string) *T {
 	f := reflect.ValueOf(l).Elem().FieldByName(field)
 	return (*T)(unsafe.Pointer(f.UnsafeAddr()))
-}
-
-// words returns what mapper does with the words in chroma's source of the Lisps.
-func words(t *testing.T, mapper func(chroma.Token) []chroma.Token) []byte {
-	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/alecthomas/chroma/v2").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := map[chroma.TokenType]map[string]bool{}
-	for _, name := range []string{"cl.go", "emacs.go"} {
-		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(strings.TrimSpace(string(dir)), "lexers", name), nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			lit, ok := n.(*ast.BasicLit)
-			if !ok || lit.Kind != token.STRING {
-				return true
-			}
-			word, err := strconv.Unquote(lit.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if to := mapper(chroma.Token{Type: chroma.NameVariable, Value: word})[0].Type; to != chroma.NameVariable {
-				if found[to] == nil {
-					found[to] = map[string]bool{}
-				}
-				found[to][word] = true
-			}
-			return true
-		})
-	}
-	var out bytes.Buffer
-	for _, to := range slices.Sorted(maps.Keys(found)) {
-		fmt.Fprintf(&out, "%s %s %s\n", chroma.NameVariable, to, strings.Join(slices.Sorted(maps.Keys(found[to])), " "))
-	}
-	return out.Bytes()
 }
 
 // marshal is chroma.Marshal with the states in order and code replaced by rules.
@@ -201,8 +149,8 @@ func withoutCode(r chroma.Rule) chroma.Rule {
 			switch part.(type) {
 			case nil: // would be lost in XML
 				list[i] = chroma.Ignore
-			case chroma.EmitterFunc: // of Go, the only one
-				list[i] = chroma.Using(goString)
+			case chroma.EmitterFunc: // of raw strings of Go, the only one
+				list[i] = chroma.LiteralString
 			}
 		}
 		clone := reflect.New(reflect.TypeOf(e).Elem())

@@ -6,7 +6,8 @@
 // of the names of the lexers and of their files. "go generate" makes it from the version of
 // chroma in go.mod, and a test fails if it differs from it. COPYING is chroma's licence.
 //
-// Left out are lexers that are programs rather than rules: Raku, Haxe and HTTP.
+// Left out are lexers that are programs rather than rules (Raku, Haxe and HTTP), and what is one in
+// others: the words of the Lisps, templates in the raw strings of Go, and the front matter of Markdown.
 package syntax
 
 import (
@@ -26,8 +27,7 @@ import (
 //go:embed chroma.zip
 var data string
 
-// archive is chroma.zip: NAME.xml are the rules of a lexer, NAME.words the types that
-// some of its tokens have instead, and STYLE.style.xml is a style.
+// archive is chroma.zip: NAME.xml are the rules of a lexer, and STYLE.style.xml is a style.
 var archive = sync.OnceValues(func() (*zip.Reader, error) {
 	return zip.NewReader(strings.NewReader(data), int64(len(data)))
 })
@@ -93,7 +93,6 @@ type entry struct {
 	Priority       float32  `json:",omitempty"`
 
 	File   string // the name of the rules in the archive, without ".xml"
-	Words  bool   `json:",omitempty"` // the archive has a file of words for it
 	Around string `json:",omitempty"` // the name of the lexer of the text around, such as HTML; empty for none
 }
 
@@ -132,80 +131,8 @@ func (l *lexer) parse() (chroma.Lexer, error) {
 		return nil, err
 	}
 	out := rules.SetRegistry(registry())
-	if l.Words {
-		mapping, err := readWords(l.Name + ".words")
-		if err != nil {
-			return nil, err
-		}
-		out = chroma.TypeRemappingLexer(out, mapping)
-	}
 	if l.Around != "" {
 		out = chroma.DelegatingLexer(registry().Get(l.Around), out)
 	}
-	if l.Name == "markdown" {
-		out = frontMatterLexer{out}
-	}
 	return out, nil
-}
-
-// readWords reads lines of the form "FROM TO WORD…": tokens of type FROM that are one of
-// the words, or all if there are no words, have the type TO.
-func readWords(name string) (chroma.TypeMapping, error) {
-	text, err := read(name)
-	if err != nil {
-		return nil, err
-	}
-	var out chroma.TypeMapping
-	for line := range strings.Lines(string(text)) {
-		fields := strings.Fields(line)
-		from, err := chroma.TokenTypeString(fields[0])
-		if err != nil {
-			return nil, err
-		}
-		to, err := chroma.TokenTypeString(fields[1])
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, struct {
-			From, To chroma.TokenType
-			Words    []string
-		}{from, to, fields[2:]})
-	}
-	return out, nil
-}
-
-// A frontMatterLexer is the lexer of Markdown with YAML between lines "---" at the
-// beginning.
-type frontMatterLexer struct{ chroma.Lexer }
-
-func (l frontMatterLexer) Tokenise(options *chroma.TokeniseOptions, text string) (chroma.Iterator, error) {
-	end := frontMatter(text)
-	if end == 0 {
-		return l.Lexer.Tokenise(options, text)
-	}
-	yaml, err := registry().Get("YAML").Tokenise(options, text[:end])
-	if err != nil {
-		return nil, err
-	}
-	rest, err := l.Lexer.Tokenise(options, text[end:])
-	if err != nil {
-		return nil, err
-	}
-	return chroma.Concaterator(yaml, rest), nil
-}
-
-// frontMatter returns the length of the front matter, 0 if there is none.
-func frontMatter(text string) int {
-	length := 0
-	for line := range strings.Lines(text) {
-		mark := strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r") == "---" && strings.HasSuffix(line, "\n")
-		if length == 0 && !mark {
-			return 0
-		}
-		length += len(line)
-		if mark && length > len(line) {
-			return length
-		}
-	}
-	return 0
 }

@@ -3,7 +3,6 @@ package terminal
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,45 +21,26 @@ type Cell struct {
 	Escaped bool   // Text is an escape such as ‹U+200B›, not the line's text
 }
 
-// A Line is a line of text without its line end.
-type Line struct {
-	Text []byte
-	// CodePoints are the offsets of characters that are drawn as escapes although they are
-	// visible, ascending: they look like others.
-	CodePoints []int
-}
+// Cells splits a line, without its line end, into cells.
+func Cells(line []byte, tab, limit int) []Cell { return CellsOf(line, 0, len(line), tab, limit) }
 
-// Cells splits a line, without its line end, into cells, as Line.Cells does.
-func Cells(line []byte, tab, limit int) []Cell {
-	return Line{Text: line}.Cells(0, len(line), tab, limit)
-}
-
-// Cells splits the bytes from one offset to another into cells. Tabs become spaces up to the
-// next multiple of tab. It stops after limit terminal cells, so the cost of a long line is
+// CellsOf splits the bytes of a line from one offset to another into cells. Tabs become spaces up
+// to the next multiple of tab. It stops after limit terminal cells, so the cost of a long line is
 // that of its visible part; limit < 0 means no limit.
-func (l Line) Cells(from, to, tab, limit int) []Cell {
+func CellsOf(line []byte, from, to, tab, limit int) []Cell {
 	if limit < 0 {
 		limit = math.MaxInt
 	}
 	out := make([]Cell, 0, min(to-from, limit))
 	column := 0
 	for at := from; at < to && column < limit; {
-		c, n := l.cellAt(at, to, tab, column)
+		c, n := cellAt(line, at, to, tab, column)
 		c.pad()
 		out = append(out, c)
 		column += c.Width
 		at += n
 	}
 	return out
-}
-
-// nextCodePoint returns the first of CodePoints at or after an offset, or the length of the
-// line.
-func (l Line) nextCodePoint(at int) int {
-	if n, _ := slices.BinarySearch(l.CodePoints, at); n < len(l.CodePoints) {
-		return l.CodePoints[n]
-	}
-	return len(l.Text)
 }
 
 // Padding follows a cluster once for each additional cell that some terminals
@@ -88,15 +68,12 @@ func IsEmoji(r rune) bool { return r == 0xfe0f || r >= 0x1f000 && r < 0x20000 }
 func isJamo(r rune) bool { return r >= 0x1100 && r < 0x1200 }
 
 // cellAt returns the cell that begins at offset at and ends before end, and its size in bytes.
-func (l Line) cellAt(at, end, tab, column int) (Cell, int) {
-	line := l.Text
+func cellAt(line []byte, at, end, tab, column int) (Cell, int) {
 	r, n := rune(line[at]), 1
 	if r >= utf8.RuneSelf {
 		r, n = utf8.DecodeRune(line[at:end])
 	}
 	switch {
-	case l.nextCodePoint(at) == at:
-		return escapedCell(codePoint(r), at), n
 	case r >= 0x20 && r < 0x7f && (at+1 == end || line[at+1] < utf8.RuneSelf):
 		return Cell{Text: string(line[at : at+1]), Width: 1, Start: at}, 1
 	case r == '\t':
@@ -108,7 +85,7 @@ func (l Line) cellAt(at, end, tab, column int) (Cell, int) {
 	case invisible.Is(r) || unicode.Is(unicode.M, r): // a combining mark without a base
 		return escapedCell(escape(r), at), n
 	}
-	return l.grapheme(at, end)
+	return grapheme(line, at, end)
 }
 
 func escapedCell(text string, at int) Cell {
@@ -122,22 +99,19 @@ const maxGrapheme = 64
 // grapheme returns the cluster at offset at, cut before the first character that
 // must be escaped. A cluster that cannot be drawn alone is escaped too: it would
 // join the cell before or after it and change its width.
-func (l Line) grapheme(at, end int) (Cell, int) {
-	cluster, _ := ansi.FirstGraphemeCluster(l.Text[at:min(end, at+maxGrapheme)], ansi.GraphemeWidth)
+func grapheme(line []byte, at, end int) (Cell, int) {
+	cluster, _ := ansi.FirstGraphemeCluster(line[at:min(end, at+maxGrapheme)], ansi.GraphemeWidth)
 	base, first := utf8.DecodeRune(cluster)
 	if len(cluster) > maxGrapheme-utf8.UTFMax {
 		return escapedCell(escape(base), at), first
 	}
 	for i := 0; i < len(cluster) && len(cluster) > first; {
-		n, hidden := invisible.Next(l.Text, at+i)
+		n, hidden := invisible.Next(line, at+i)
 		if r, _ := utf8.DecodeRune(cluster[i:]); hidden || r == utf8.RuneError && n == 1 {
 			cluster = cluster[:i]
 			break
 		}
 		i += n
-	}
-	if next := l.nextCodePoint(at); next < at+len(cluster) {
-		cluster = cluster[:next-at]
 	}
 	text := string(cluster)
 	width := ansi.StringWidth(text)
@@ -155,7 +129,5 @@ func escape(r rune) string {
 	case r == 0x7f:
 		return "␡"
 	}
-	return codePoint(r)
+	return fmt.Sprintf("‹U+%04X›", r)
 }
-
-func codePoint(r rune) string { return fmt.Sprintf("‹U+%04X›", r) }

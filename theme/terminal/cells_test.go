@@ -167,19 +167,6 @@ func TestSingleCharactersNeedNoPadding(t *testing.T) {
 	}
 }
 
-// A character that looks like another one is drawn as its code point on request, whatever it
-// is part of.
-func TestCodePoints(t *testing.T) {
-	line := Line{Text: []byte("xcafe\u0301.а日"), CodePoints: []int{5, 7, 8}}
-	got := ""
-	for _, cell := range line.Cells(1, len(line.Text), 4, -1) {
-		got += cell.Text
-	}
-	if want := "cafe‹U+0301›‹U+002E›‹U+0430›日"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
 // What is drawn as a mark because it is invisible has a flag, and nothing else has.
 func TestMarksAreThoseOfTheFlag(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

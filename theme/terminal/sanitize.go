@@ -11,14 +11,13 @@ func Sanitize(s string) string {
 	}
 	var out strings.Builder
 	text := []byte(s)
-	line := Line{Text: text}
 	for at := 0; at < len(text); {
 		if b := text[at]; b == '\n' || b == '\t' {
 			out.WriteByte(b)
 			at++
 			continue
 		}
-		c, n := line.cellAt(at, len(text), 1, 0)
+		c, n := cellAt(text, at, len(text), 1, 0)
 		out.WriteString(c.Text)
 		at += n
 	}

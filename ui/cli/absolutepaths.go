@@ -9,6 +9,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
+	"aptix-tui/model/workspace"
 )
 
 // makeRelative makes the absolute paths of changes that may have them relative to the
@@ -48,8 +49,8 @@ func relativeTo(root, name string) (rel string, ok bool) {
 	if !onDrive && !strings.HasPrefix(name, "/") || strings.HasSuffix(name, "/") || slices.Contains(strings.Split(name, "/"), "..") {
 		return "", false
 	}
-	real := filepath.ToSlash(realPath(filepath.Dir(name))) + "/" + path.Base(name)
-	for _, pair := range [][2]string{{root, path.Clean(name)}, {filepath.ToSlash(realPath(root)), real}} {
+	real := filepath.ToSlash(workspace.RealPath(filepath.Dir(name))) + "/" + path.Base(name)
+	for _, pair := range [][2]string{{root, path.Clean(name)}, {filepath.ToSlash(workspace.RealPath(root)), real}} {
 		dir, file := strings.TrimSuffix(pair[0], "/")+"/", pair[1]
 		if len(file) > len(dir) && (file[:len(dir)] == dir || onDrive && strings.EqualFold(file[:len(dir)], dir)) {
 			return file[len(dir):], true

@@ -51,7 +51,6 @@ type lineChange struct {
 	Placement             string   `json:"placement,omitempty"`
 	Decision              string   `json:"decision,omitempty"`
 	Note                  string   `json:"note,omitempty"`
-	Diff                  string   `json:"diff,omitempty"` // of its accepted part
 }
 
 // assignIDs gives the line patches of an answer their IDs. The review, the reports
@@ -123,27 +122,26 @@ func invokeResults(set *model.ChangeSet, d model.Decisions) []*invokeResult {
 		return nil
 	}
 	var out []*invokeResult
-	diffs := diffsOf(set, d)
 	hunks := make([][]*model.Hunk, len(set.Payloads))
 	for _, h := range set.Hunks {
 		hunks[h.Payload] = append(hunks[h.Payload], h)
 	}
 	for i, p := range set.Payloads {
 		if p.Format.Batches {
-			out = append(out, newInvokeResult(set, i, hunks[i], d, diffs))
+			out = append(out, newInvokeResult(set, i, hunks[i], d))
 		}
 	}
 	return out
 }
 
 // newInvokeResult is the envelope of payload i, which has these hunks.
-func newInvokeResult(set *model.ChangeSet, i int, hunks []*model.Hunk, d model.Decisions, diffs map[int]string) *invokeResult {
+func newInvokeResult(set *model.ChangeSet, i int, hunks []*model.Hunk, d model.Decisions) *invokeResult {
 	p := set.Payloads[i]
 	r := echo(p)
 	r.diagnose(set, i, p)
 	taken, rejected := 0, 0
 	for _, h := range hunks {
-		r.outcome(set, h, d[h.ID], diffs[h.ID])
+		r.outcome(set, h, d[h.ID])
 		switch d[h.ID] {
 		case model.Accepted:
 			taken++
@@ -190,7 +188,7 @@ func (r *invokeResult) fail(why string) {
 }
 
 // outcome adds the outcome of a hunk.
-func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Decision, diff string) {
+func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Decision) {
 	change := &set.Payloads[h.Payload].Files[h.Key.Change]
 	f := &r.Result.Files[h.Key.Change]
 	if file := set.Files[h.File]; file.Base.Kind == model.Regular {
@@ -201,7 +199,7 @@ func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Deci
 		at := position(change, h.Key.Edit)
 		c := &f.Changes[at]
 		name = fmt.Sprintf("files[%d].changes[%d]", h.Key.Change, at)
-		if c.Diff += diff; c.Decision != "" && c.Decision != d.String() && change.Invalid.None() {
+		if c.Decision != "" && c.Decision != d.String() && change.Invalid.None() {
 			c.Decision = "in part" // a person split it
 		} else {
 			c.Decision = d.String()
@@ -255,7 +253,7 @@ func (r *report) refusal() string {
 }
 
 // logStart and logEnd write the events of TUL §9: a batch was received, and was
-// refused, stored or checked. Only a review stores a batch in part.
+// refused, stored or checked. A review may store a batch in part, with errors.
 func (s *session) logStart(ctx context.Context) {
 	for _, p := range s.Payloads {
 		if p.Format.Batches {
@@ -266,34 +264,23 @@ func (s *session) logStart(ctx context.Context) {
 
 func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed bool) {
 	for _, r := range results {
-		changes := 0
+		changes, accepted := 0, false
+		var docPaths []string
 		for _, f := range r.Result.Files {
+			docPaths = append(docPaths, f.DocPath)
 			changes += len(f.Changes)
+			for _, c := range f.Changes {
+				accepted = accepted || c.Decision == model.Accepted.String()
+			}
 		}
-		attrs := []any{"batchId", r.Result.BatchID, "files", len(r.Result.Files), "changes", changes}
+		attrs := []any{"batchId", r.Result.BatchID, "files", len(r.Result.Files), "changes", changes, "docPaths", docPaths, "errors", r.Errors}
 		switch {
-		case !r.Successful && committed && r.Result.anyAccepted():
-			s.log.WarnContext(ctx, "batch stored in part", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
-		case !r.Successful:
-			s.log.ErrorContext(ctx, "batch refused", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
+		case !r.Successful && !(committed && accepted):
+			s.log.ErrorContext(ctx, "batch refused", attrs...)
 		case committed:
 			s.log.InfoContext(ctx, "batch stored", attrs...)
 		default:
 			s.log.InfoContext(ctx, "batch checked", attrs...)
 		}
 	}
-}
-
-// anyAccepted reports whether any change of b was accepted.
-func (b *batch) anyAccepted() bool {
-	accepted := func(c lineChange) bool { return c.Decision == model.Accepted.String() }
-	return slices.ContainsFunc(b.Files, func(f filePatch) bool { return slices.ContainsFunc(f.Changes, accepted) })
-}
-
-func docPaths(b *batch) []string {
-	var out []string
-	for _, f := range b.Files {
-		out = append(out, f.DocPath)
-	}
-	return out
 }

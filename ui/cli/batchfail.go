@@ -1,13 +1,8 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"path"
-	"path/filepath"
-	"slices"
-	"strings"
 
 	"aptix-tui/patchers"
 )
@@ -46,10 +41,10 @@ func (r *report) withoutBatch() {
 	r.InvokeResults = []*invokeResult{e}
 }
 
-// failEarly ends a run that failed before placing. It writes an envelope for every
-// batch that was read, or one, and an event to the log.
-func (a *app) failEarly(ctx context.Context, args []string, s *session, failure error, applies bool) error {
-	r := &report{session: s, applies: applies, failure: failure}
+// failEarly ends a run that failed before placing. It prints an envelope for every batch that was
+// read, or one, to standard output: another file may be one that the answer changes.
+func (a *app) failEarly(s *session, failure error) error {
+	r := &report{session: s, applies: !a.readOnly, failure: failure}
 	for _, p := range s.Payloads {
 		if p.Format.Batches {
 			r.InvokeResults = append(r.InvokeResults, echo(p))
@@ -62,65 +57,15 @@ func (a *app) failEarly(ctx context.Context, args []string, s *session, failure 
 		r.InvokeResults = []*invokeResult{emptyEnvelope()}
 	}
 	failAll(r.InvokeResults, failure.Error())
-	if root := s.root; root == "" {
+	if s.root == "" {
 		warnIDsNotKept(r.InvokeResults, "there is no workspace to store them for")
 	} else {
-		r.keepIDs(root)
+		r.keepIDs(s.root)
 	}
-	err := a.logEarly(ctx, args, s, r.InvokeResults)
 	if a.json && a.onlyEnvelopes() {
-		err = errors.Join(err, a.printEarly(args, s, r))
+		failure = errors.Join(failure, writeJSON(a.Out, r.envelopes()))
 	}
-	return errors.Join(failure, err)
-}
-
-// logEarly writes the events of such a run, unless the log file may be one that the
-// answer changes.
-func (a *app) logEarly(ctx context.Context, args []string, s *session, results []*invokeResult) error {
-	if a.log == "" || !a.mayOverwrite(s, args, a.log) {
-		return nil
-	}
-	if err := a.openLog(s); err != nil {
-		return err
-	}
-	s.logStart(ctx)
-	s.logEnd(ctx, results, false)
-	return s.logFile.Close()
-}
-
-// printEarly prints the envelopes to the output of the report, unless that file may
-// be one that the answer changes.
-func (a *app) printEarly(args []string, s *session, r *report) error {
-	to := a.output
-	if to != "" && !a.mayOverwrite(s, args, to) {
-		to = ""
-	}
-	out, err := a.create("--output", to)
-	if err != nil {
-		return err
-	}
-	return errors.Join(writeJSON(out, r.envelopes()), out.Close())
-}
-
-// mayOverwrite reports whether a result may be written to the file name although
-// nothing was placed: the file is neither the answer nor another result, and no
-// batch names a file with the same base name.
-func (a *app) mayOverwrite(s *session, args []string, name string) bool {
-	result := fileNamed("", name)
-	others := a.answerFiles(args)
-	for _, other := range []string{a.output, a.reply, a.log} {
-		if other != "" && other != "-" && other != name {
-			others = append(others, fileNamed("", other))
-		}
-	}
-	for _, p := range s.Payloads {
-		for _, c := range p.Files {
-			if strings.EqualFold(path.Base(filepath.ToSlash(c.Path)), filepath.Base(name)) {
-				return false
-			}
-		}
-	}
-	return !slices.ContainsFunc(others, result.sameAs)
+	return failure
 }
 
 // failUnexpected prints an envelope with a generic message for a run that ended in a

@@ -77,7 +77,6 @@ type app struct {
 	ending     context.Context // of a review: done at a signal; nil before the first one
 	editedFile string          // a text that was edited when the review ended at a signal
 	grace      time.Duration   // how long a review waits for the files of code blocks; 0: until they are found
-	own        ownTexts        // never taken for an answer
 	reviews    reviews
 	command    string // the command that was called, with the program name
 	status     int
@@ -164,12 +163,10 @@ that it is for, and applies the accepted ones, all or nothing.
 
 Without FILE the answer is read from standard input if that is not a terminal,
 and from the clipboard otherwise.`,
-		Args:          answerOrCommand,
+		Args:          oneAnswer,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Version:       currentVersion(),
-
-		SuggestionsMinimumDistance: 2,
 
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			if strings.HasPrefix(cmd.Name(), cobra.ShellCompRequestCmd) || cmd.HasParent() && cmd.Parent().Name() == "completion" {
@@ -193,7 +190,7 @@ and from the clipboard otherwise.`,
 	root.SetOut(out) // first, since the commands that cobra adds copy it
 	root.SetErr(a.Err)
 	addExamples(root)
-	addGroups(root)
+	completeHelp(root)
 	return root
 }
 
@@ -208,9 +205,8 @@ func (a *app) reviewFlags(c *cobra.Command) {
 
 func (a *app) applyCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:        "apply [FILE|-]",
-		SuggestFor: []string{"patch", "commit"},
-		Short:      "Apply all changes without a review; write nothing if any of them needs one",
+		Use:   "apply [FILE|-]",
+		Short: "Apply all changes without a review; write nothing if any of them needs one",
 		Long: `Applies the changes in an answer without a review. All of them are written, or
 none: if one needs a decision, for example because its text is in several places
 of the file, nothing is written, and the messages name each such change.
@@ -237,9 +233,8 @@ func (a *app) verifyFlag(c *cobra.Command) {
 
 func (a *app) checkCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:        "check [FILE|-]",
-		SuggestFor: []string{"lint", "dry-run", "validate"},
-		Short:      "Parse and place the changes, and report; write nothing",
+		Use:   "check [FILE|-]",
+		Short: "Parse and place the changes, and report; write nothing",
 		Long: `Finds the places of the changes in an answer and reports what apply would do.
 The exit status is 0 if apply would succeed, and 1 if it would refuse.
 

@@ -24,7 +24,7 @@ func TestCompletions(t *testing.T) {
 		want string // the words, and the directive of cobra for the shell
 	}{
 		{[]string{"check", "--allow", ""}, "loose :4"},
-		{[]string{"--theme", "mid"}, "auto dark midnight light paper colour-blind ansi none :4"},
+		{[]string{"--theme", "li"}, "auto dark light colour-blind none :4"},
 		{[]string{"--root", ""}, ":16"},
 		{[]string{"undo", "--root", ""}, ":16"},
 		{[]string{"apply", ""}, ":0"},

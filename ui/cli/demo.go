@@ -22,9 +22,8 @@ const example = "```diff\n--- a/hello.txt\n+++ b/hello.txt\n@@ -1,2 +1,2 @@\n-He
 
 func (a *app) demoCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:        "demo",
-		SuggestFor: []string{"example", "tutorial"},
-		Short:      "Review a bundled example in a new workspace",
+		Use:   "demo",
+		Short: "Review a bundled example in a new workspace",
 		Long: `Opens a review of an answer that comes with the program, in a new workspace in
 the directory for temporary files. It works as any
 other review, and changes files only in that workspace, which stays there until

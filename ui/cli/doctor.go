@@ -3,15 +3,12 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
@@ -38,12 +35,10 @@ var checks = []check{
 		return fmt.Sprintf("aptix-tui %s, %s, %s/%s", currentVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH), nil
 	}},
 	{"terminal", (*doctor).terminal},
-	{"keyboard", (*doctor).keyboardSource},
 	{"clipboard", (*doctor).clipboard},
 	{"editor", (*doctor).editorFound},
 	{"settings", (*doctor).settings},
 	{"state", (*doctor).state},
-	{"key", (*doctor).key},
 	{"workspace", (*doctor).workspace},
 	{"history", (*doctor).history},
 }
@@ -60,9 +55,9 @@ func (a *app) doctorCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "doctor",
 		Short: "Check the terminal, the tools, the settings and the workspace",
-		Long: `Checks the terminal, the keyboard, the clipboard, the editor, the settings and
-the workspace. It prints one line for each: ok, a note or a problem. It changes
-nothing. The exit status is 1 if there is a problem.`,
+		Long: `Checks the terminal, the clipboard, the editor, the settings and the workspace.
+It prints one line for each: ok, a note or a problem. It changes nothing. The
+exit status is 1 if there is a problem.`,
 		Args: noArguments("doctor"),
 
 		PersistentPreRunE: func(*cobra.Command, []string) error {
@@ -103,41 +98,12 @@ func (d *doctor) examine() (err error) {
 	return d.writeErr
 }
 
-// The smallest terminal that shows a review well.
-const minColumns, minRows = 40, 10
-
 // terminal checks the terminal that a review is drawn on.
 func (d *doctor) terminal() (string, error) {
-	screen, _ := d.screen().(*os.File)
 	if !terminal.IsTerminal(d.screen()) {
 		return "", remark("standard output is not a terminal; a review needs one, aptix-tui apply and check do not")
 	}
-	if err := checkTerminal(); err != nil {
-		return "", err
-	}
-	columns, rows, err := term.GetSize(int(screen.Fd()))
-	if err != nil {
-		return "", fmt.Errorf("its size cannot be read, so a review cannot be drawn: %w", err)
-	}
-	size := fmt.Sprintf("%d columns, %d rows", columns, rows)
-	if columns < minColumns || rows < minRows {
-		return "", remark(fmt.Sprintf("%s; a review needs at least %d columns and %d rows", size, minColumns, minRows))
-	}
-	return size, nil
-}
-
-// keyboardSource tells where a review reads its keys from.
-func (d *doctor) keyboardSource() (string, error) {
-	tty, err := d.keyboard()
-	switch {
-	case err != nil && terminal.IsTerminal(d.screen()):
-		return "", err
-	case err != nil:
-		return "", remark(err.Error())
-	case tty == d.In:
-		return "standard input", nil
-	}
-	return tty.Name() + ", so that an answer can come from standard input", tty.Close()
+	return "a review can be drawn", checkTerminal()
 }
 
 // clipboard checks whether the clipboard can be read. It does not read it.
@@ -154,23 +120,17 @@ func (d *doctor) clipboard() (string, error) {
 	return tool + " reads it", nil
 }
 
-// editorFound looks for the editor that the keys e and o start, if its name is a plain word.
+// editorFound looks for the editor that the keys e and o start.
 func (d *doctor) editorFound() (string, error) {
 	editor, from := d.editor(), d.config.Origin("editor")
 	if why := config.EditorProblem(editor); why != "" {
 		return "", fmt.Errorf("%s (%s): e and o cannot start an editor", why, from)
 	}
 	word := strings.Fields(editor)[0]
-	path, err := exec.LookPath(word)
-	switch {
-	case err == nil:
-		return fmt.Sprintf("e and o start %s (%s): %s", editor, from, filepath.Clean(path)), nil
-	case d.config.Editor == "":
-		return "", remark(editor + " is not installed; set EDITOR, or editor in the config file, for e and o")
-	case strings.ContainsAny(word, "\"'\\$`;&|<>(){}*?[]=~#!") && runtime.GOOS != "windows":
-		return "", remark(fmt.Sprintf("e and o run %s with the shell (%s); whether it is installed was not checked", editor, from))
+	if _, err := exec.LookPath(word); err != nil {
+		return "", remark(fmt.Sprintf("%s was not found (%s); set EDITOR, or editor in the config file, for e and o", word, from))
 	}
-	return "", fmt.Errorf("%s is not installed (%s): e and o cannot start it", word, from)
+	return fmt.Sprintf("e and o start %s (%s)", editor, from), nil
 }
 
 // settings tells which config file is used.
@@ -185,58 +145,24 @@ func (d *doctor) settings() (string, error) {
 	return fmt.Sprintf("config file %s; aptix-tui config prints the settings in effect", name), nil
 }
 
-// state checks whether decisions can be stored.
+// state checks the directory of decisions, and the key that proves records.
 func (d *doctor) state() (string, error) {
 	if reviewDir() == "" {
 		return "", fmt.Errorf("decisions cannot be saved when you leave a review: %w", errNoStateDir)
 	}
-	if err := writableAt(reviewDir()); err != nil {
-		return "", fmt.Errorf("decisions cannot be saved when you leave a review: %w", err)
+	if _, err := commit.OpenKeyring(stateDir()); err != nil {
+		return "", fmt.Errorf("%w; without it nothing in .aptix can be proved to be yours", err)
 	}
 	return "decisions are saved in " + reviewDir(), nil
 }
 
-// writableAt reports why no file can be made in dir, which may be missing; nil if one can.
-func writableAt(dir string) error {
-	for {
-		info, err := os.Stat(dir)
-		switch {
-		case err == nil && !info.IsDir():
-			return fmt.Errorf("%s is not a directory", dir)
-		case err == nil:
-			if err := writable(dir); err != nil {
-				return fmt.Errorf("%s: %w", dir, err)
-			}
-			return nil
-		case !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir):
-			return err
-		}
-		dir = filepath.Dir(dir)
-	}
-}
-
-// key checks the key that proves records.
-func (d *doctor) key() (string, error) {
-	if _, err := commit.OpenKeyring(stateDir()); err != nil {
-		return "", fmt.Errorf("%w; without it nothing in .aptix can be proved to be yours", err)
-	}
-	return "it can prove that what is in .aptix is yours", nil
-}
-
-// workspace checks the workspace.
+// workspace names the workspace.
 func (d *doctor) workspace() (string, error) {
 	ws, err := workspace.Open(d.dir)
 	if err != nil {
 		return "", err
 	}
-	if err := writable(ws.Dir()); err != nil {
-		return "", fmt.Errorf("nothing can be applied in %s: %w", ws.Dir(), errors.Join(err, ws.Close()))
-	}
-	where := ws.Dir()
-	if d.root == "" {
-		where += ", or the top of its Git work tree if only that holds the files of an answer; for an AP patch, also its file's directory"
-	}
-	return where, ws.Close()
+	return ws.Dir(), ws.Close()
 }
 
 // history checks the history, and names what no record accounts for.

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -15,29 +14,12 @@ import (
 // usageWidth is the width of help, in columns.
 const usageWidth = 80
 
-// commandGroups are the commands as help lists them.
-var commandGroups = []struct {
-	title    string
-	commands []string
-}{
-	{"Changes", []string{"apply", "check", "prompt", "demo"}},
-	{"History", []string{"log", "show", "undo", "recover"}},
-	{"Setup", []string{"doctor", "config", "completion", "help"}},
-}
-
-// addGroups sorts the commands into groups.
-func addGroups(root *cobra.Command) {
-	root.InitDefaultHelpCmd()
+// completeHelp changes what cobra adds: help is wrapped, and completion needs a shell that it knows.
+func completeHelp(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
-	for _, g := range commandGroups {
-		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
-		for _, c := range root.Commands() {
-			if slices.Contains(g.commands, c.Name()) {
-				c.GroupID = g.title
-			}
-			if c.Name() == "completion" {
-				c.Args, c.RunE = nil, noShell
-			}
+	for _, c := range root.Commands() {
+		if c.Name() == "completion" {
+			c.Args, c.RunE = nil, noShell
 		}
 	}
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "FlagUsages", fmt.Sprintf("FlagUsagesWrapped %d", usageWidth)))
@@ -147,18 +129,6 @@ func oneAnswer(_ *cobra.Command, args []string) error {
 		return usageError{fmt.Errorf("one answer at a time: got %d arguments", len(args))}
 	}
 	return nil
-}
-
-// answerOrCommand is oneAnswer for the root command, whose argument may be a mistyped
-// command, too.
-func answerOrCommand(root *cobra.Command, args []string) error {
-	if len(args) > 0 && args[0] != "-" {
-		near := root.SuggestionsFor(args[0])
-		if _, err := os.Lstat(args[0]); err != nil && len(near) > 0 {
-			return usageError{fmt.Errorf("there is no file or command %q; did you mean %s %s?", args[0], root.Name(), near[0])}
-		}
-	}
-	return oneAnswer(root, args)
 }
 
 // unknownName is the error for a word that is none of the names of something.

@@ -75,26 +75,6 @@ func (a *app) warnForeign(ws *workspace.Workspace) {
 	}
 }
 
-// A foreignRecord is a record in log --json that is not proved to
-// be the user's own. Its contents must not be trusted.
-type foreignRecord struct {
-	ID          string   `json:"id"`
-	Directory   string   `json:"directory"`   // in the workspace
-	Interrupted bool     `json:"interrupted"` // false: a record of the history
-	Reason      string   `json:"reason"`      // a code
-	Message     string   `json:"message"`
-	Paths       []string `json:"paths"`
-}
-
-func toForeignRecords(all []commit.ForeignRecord) []foreignRecord {
-	out := []foreignRecord{}
-	for _, f := range all {
-		out = append(out, foreignRecord{ID: f.ID, Directory: f.Dir(), Interrupted: f.Location.Pending(), Reason: f.Reason.Code(),
-			Message: f.Explanation(), Paths: append([]string{}, f.RequestedPaths()...)})
-	}
-	return out
-}
-
 // listForeign prints what a foreign record would do, path by path.
 func (a *app) listForeign(f commit.ForeignRecord) {
 	a.line("%s", foreignTitle(f))

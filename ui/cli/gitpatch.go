@@ -101,32 +101,28 @@ const patchContext = 3
 func Fragments(before, after []byte) []*gitdiff.TextFragment {
 	old, new := model.NewText(before), model.NewText(after)
 	var out []*gitdiff.TextFragment
-	var f *gitdiff.TextFragment
-	end := 0 // lines of old that f covers
-	context := func(to int) {
-		addLines(f, gitdiff.OpContext, old, end, to)
-		end = to
-	}
-	for _, c := range linediff.Lines(before, after) {
-		if f == nil || c.OldStart-end > 2*patchContext {
-			if f != nil {
-				context(min(end+patchContext, old.Lines()))
-			}
-			start := max(0, c.OldStart-patchContext)
-			f = &gitdiff.TextFragment{OldPosition: int64(start + 1), NewPosition: int64(start + 1 + c.NewStart - c.OldStart)}
-			out = append(out, f)
-			end = start
+	for changes := linediff.Lines(before, after); len(changes) > 0; {
+		n := 1
+		for n < len(changes) && changes[n].OldStart-changes[n-1].OldEnd <= 2*patchContext {
+			n++
 		}
-		context(c.OldStart)
-		addLines(f, gitdiff.OpDelete, old, c.OldStart, c.OldEnd)
-		addLines(f, gitdiff.OpAdd, new, c.NewStart, c.NewEnd)
-		end = c.OldEnd
-	}
-	if f != nil {
-		context(min(end+patchContext, old.Lines()))
-	}
-	for _, f := range out {
-		countLines(f)
+		first, at := changes[0], max(0, changes[0].OldStart-patchContext)
+		f := &gitdiff.TextFragment{OldPosition: int64(at + 1), NewPosition: int64(at + 1 + first.NewStart - first.OldStart)}
+		for _, c := range changes[:n] {
+			addLines(f, gitdiff.OpContext, old, at, c.OldStart)
+			addLines(f, gitdiff.OpDelete, old, c.OldStart, c.OldEnd)
+			addLines(f, gitdiff.OpAdd, new, c.NewStart, c.NewEnd)
+			at = c.OldEnd
+		}
+		addLines(f, gitdiff.OpContext, old, at, min(at+patchContext, old.Lines()))
+		if f.OldLines == 0 {
+			f.OldPosition--
+		}
+		if f.NewLines == 0 {
+			f.NewPosition--
+		}
+		out = append(out, f)
+		changes = changes[n:]
 	}
 	return out
 }
@@ -134,25 +130,14 @@ func Fragments(before, after []byte) []*gitdiff.TextFragment {
 // addLines adds lines of a text to f.
 func addLines(f *gitdiff.TextFragment, op gitdiff.LineOp, t *model.Text, from, to int) {
 	for i := from; i < to; i++ {
-		f.Lines = append(f.Lines, gitdiff.Line{Op: op, Line: string(t.Raw(i))})
-	}
-}
-
-// countLines fills in the line counts of the header.
-func countLines(f *gitdiff.TextFragment) {
-	for _, l := range f.Lines {
+		l := gitdiff.Line{Op: op, Line: string(t.Raw(i))}
+		f.Lines = append(f.Lines, l)
 		if l.Old() {
 			f.OldLines++
 		}
 		if l.New() {
 			f.NewLines++
 		}
-	}
-	if f.OldLines == 0 {
-		f.OldPosition--
-	}
-	if f.NewLines == 0 {
-		f.NewPosition--
 	}
 }
 
@@ -167,35 +152,4 @@ func writePatchFile(plan *model.Plan, name string) (where string, err error) {
 	}
 	where, err = filepath.Abs(name)
 	return underHome(where), err
-}
-
-// diffsOf returns the diffs of the accepted hunks of line patches by hunk ID. They
-// have no context and are for display only (TUL §11).
-func diffsOf(set *model.ChangeSet, d model.Decisions) map[int]string {
-	out := map[int]string{}
-	for i, f := range set.Files {
-		for _, region := range set.Regions(i, d) {
-			for _, c := range region.Changes {
-				h := set.Hunks[c.Hunk]
-				if !set.Payloads[h.Payload].Format.Batches || d[c.Hunk] != model.Accepted || h.Placement == model.Applied {
-					continue
-				}
-				if out[c.Hunk] == "" {
-					out[c.Hunk] = fmt.Sprintf("--- a/%s\n+++ b/%s\n", f.Path, f.Path)
-				}
-				out[c.Hunk] += hunkDiff(region, c)
-			}
-		}
-	}
-	return out
-}
-
-// hunkDiff is one hunk of a unified diff without context.
-func hunkDiff(region model.Region, c model.RegionChange) string {
-	before, after := model.NewText(c.Old), model.NewText(c.New)
-	f := &gitdiff.TextFragment{OldPosition: int64(region.OldStart + 1), NewPosition: int64(region.NewStart + 1)}
-	addLines(f, gitdiff.OpDelete, before, 0, before.Lines())
-	addLines(f, gitdiff.OpAdd, after, 0, after.Lines())
-	countLines(f)
-	return f.String()
 }

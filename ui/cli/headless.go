@@ -12,7 +12,6 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/theme/terminal"
-	"aptix-tui/ui"
 )
 
 // errRefused says that nothing was written. The report says why.
@@ -32,7 +31,7 @@ func (e committedError) Error() string {
 func (a *app) apply(ctx context.Context, args []string) error {
 	return a.headless(ctx, args, func(s *session, r *report, plan *model.Plan) error {
 		if len(plan.Entries) == 0 {
-			return s.requireNoWriter("Run apply again when it is done")
+			return s.requireSettled(s.set, "Run apply again")
 		}
 		kept, err := marshalResults(r.InvokeResults)
 		if err != nil {
@@ -45,51 +44,18 @@ func (a *app) apply(ctx context.Context, args []string) error {
 	})
 }
 
-// requireNoWriter refuses a report of success while another process may still roll back
-// its changes: it was writing when the files were read, or is writing now (PROTOCOL §3).
-// advice says what to do then.
-func (s *session) requireNoWriter(advice string) error {
-	other := s.otherWriter.Load()
+// requireSettled refuses a report of success while another process may still roll back its
+// changes: it is writing, or was when the files were read (PROTOCOL §3). again says how to read
+// them again.
+func (s *session) requireSettled(set *model.ChangeSet, again string) error {
+	other := currentWriter(s.workspace.Dir())
 	if other == nil {
-		other = currentWriter(s.workspace.Dir())
+		other = s.otherWriter.Load()
 	}
-	if other == nil {
-		return s.requireNotBlocked(s.set)
+	if other != nil {
+		return fmt.Errorf("%w, and may roll back what is in place now. Nothing was written. %s when it is done", other, again)
 	}
-	return writingError(other, advice)
-}
-
-func writingError(other *commit.LockedError, advice string) error {
-	return fmt.Errorf("%w, and may roll back what is in place now. Nothing was written. %s", other, advice)
-}
-
-// requireSettled is requireNoWriter in a review, which may last longer than the other process:
-// when that has ended, only files that it has changed since count. again is how to read them.
-func (s *session) requireSettled(r ui.Review, again string) (writer *commit.LockedError, err error) {
-	if writer = currentWriter(s.workspace.Dir()); writer != nil {
-		return writer, writingError(writer, again+" when it is done")
-	}
-	if s.otherWriter.Load() != nil {
-		if changed := s.changedFiles(r.Set); len(changed) > 0 {
-			return nil, fmt.Errorf("%w. Nothing was written. %s", &commit.ChangedError{Paths: changed}, again)
-		}
-	}
-	return nil, s.requireNotBlocked(r.Set)
-}
-
-// changedFiles lists the files of set that are not as they were read.
-func (s *session) changedFiles(set *model.ChangeSet) []string {
-	var changed []string
-	for _, f := range set.Files {
-		now, err := s.workspace.Read(f.Base.Path, f.Base.Kind != model.Symlink)
-		isApplied := func(id int) bool { return set.Hunks[id].Placement == model.Applied }
-		switch {
-		case f.Base.Kind == model.Absent && !slices.ContainsFunc(f.Hunks, isApplied): // it may never have been read
-		case err != nil || now.State != f.Base.State:
-			changed = append(changed, f.Path)
-		}
-	}
-	return changed
+	return s.requireNotBlocked(set)
 }
 
 // requireNotBlocked refuses a report of success for files that may be half of an
@@ -162,7 +128,7 @@ func (a *app) check(ctx context.Context, args []string) error {
 	a.showNotes, a.readOnly = true, true
 	return a.headless(ctx, args, func(s *session, _ *report, plan *model.Plan) error {
 		if len(plan.Entries) == 0 {
-			return s.requireNoWriter("Run check again when it is done")
+			return s.requireSettled(s.set, "Run check again")
 		}
 		return nil
 	})
@@ -180,7 +146,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	ballast()
 	s, err := a.open(args)
 	if err != nil {
-		return a.failEarly(ctx, args, s, err, !a.readOnly)
+		return a.failEarly(s, err)
 	}
 	a.session = s
 	defer func() { err = errors.Join(err, s.close()) }()

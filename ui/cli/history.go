@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,41 +17,17 @@ import (
 
 func (a *app) logCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:        "log",
-		SuggestFor: []string{"history", "list", "ls"},
-		Short:      "List the transactions of this workspace, newest first",
+		Use:   "log",
+		Short: "List the transactions of this workspace, newest first",
 		Long: `Lists what was applied and undone in this workspace, the newest first: each
-transaction with the beginning of its ID, its age and its files. Transactions in
-.aptix that are not proved to be yours are listed apart. The newest 50 are kept,
-at most 512 MiB.`,
+transaction with the beginning of its ID, its time and its files. Transactions
+in .aptix that are not proved to be yours are listed apart. The newest 50 are
+kept, at most 512 MiB.`,
 		Args: noArguments("log"),
 		RunE: func(*cobra.Command, []string) error { return a.listHistory() },
 	}
 	a.rootFlag(c, historyRoot)
-	c.Flags().BoolVar(&a.json, "json", false, "print the list as JSON")
 	return c
-}
-
-// A logEntry is one transaction in log --json.
-type logEntry struct {
-	ID       string    `json:"id"`
-	Time     time.Time `json:"time"`
-	Created  int       `json:"created"`
-	Changed  int       `json:"changed"`
-	Renamed  int       `json:"renamed"`
-	Deleted  int       `json:"deleted"`
-	Undoes   string    `json:"undoes,omitempty"`
-	UndoneBy string    `json:"undoneBy,omitempty"`
-	Paths    []string  `json:"paths"`
-}
-
-// logReport is log --json.
-type logReport struct {
-	Version      int        `json:"version"`
-	Root         string     `json:"root"`
-	Transactions []logEntry `json:"transactions"` // the newest first
-	// Foreign are the records not proved to be the user's own.
-	Foreign []foreignRecord `json:"foreign"`
 }
 
 func (a *app) listHistory() (err error) {
@@ -64,17 +40,10 @@ func (a *app) listHistory() (err error) {
 	if err != nil {
 		return err
 	}
-	entries := history.Entries()
-	out := logReport{Version: reportVersion, Root: ws.Dir(), Transactions: []logEntry{}, Foreign: toForeignRecords(history.ForeignRecords())}
-	for i := len(entries) - 1; i >= 0; i-- {
-		e := entries[i]
-		out.Transactions = append(out.Transactions, logEntry{ID: e.ID, Time: e.Time, Created: e.Created, Changed: e.Changed,
-			Renamed: e.Renamed, Deleted: e.Deleted, Undoes: e.Undoes, UndoneBy: e.UndoneBy, Paths: append([]string{}, e.Paths...)})
+	entries, short := history.Entries(), history.Shortener()
+	for _, e := range slices.Backward(entries) {
+		a.line("%s  %s  %s%s", short(e.ID), e.Time.Local().Format("2006-01-02 15:04"), changeCounts(e.Created, e.Changed, e.Renamed, e.Deleted), undoRelations(short(e.Undoes), short(e.UndoneBy)))
 	}
-	if a.json {
-		return writeJSON(a.Out, out)
-	}
-	a.printTransactions(out.Transactions, history.Shortener())
 	for _, f := range history.ForeignRecords() {
 		a.line("%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
 	}
@@ -82,36 +51,6 @@ func (a *app) listHistory() (err error) {
 		fmt.Fprintf(a.Err, "there is no history of yours in %s\n", terminal.SanitizeRow(ws.Dir()))
 	}
 	return a.writeErr
-}
-
-// printTransactions prints a line for each transaction.
-func (a *app) printTransactions(all []logEntry, short func(string) string) {
-	times, width := make([]string, len(all)), 0
-	for i, e := range all {
-		times[i] = relativeTime(e.Time, time.Now())
-		width = max(width, len(times[i]))
-	}
-	for i, e := range all {
-		a.line("%s  %-*s  %s%s", short(e.ID), width, times[i], changeCounts(e.Created, e.Changed, e.Renamed, e.Deleted), undoRelations(short(e.Undoes), short(e.UndoneBy)))
-	}
-}
-
-// relativeTime is a time as seen from now: "2 hours ago", or the date if it is more than
-// 30 days ago or in the future.
-func relativeTime(t, now time.Time) string {
-	const day = 24 * time.Hour
-	switch ago := now.Sub(t); {
-	case ago < 0, ago >= 30*day:
-		return t.Local().Format(time.DateOnly)
-	case ago < time.Minute:
-		return "just now"
-	case ago < time.Hour:
-		return model.Count(int(ago/time.Minute), "minute") + " ago"
-	case ago < day:
-		return model.Count(int(ago/time.Hour), "hour") + " ago"
-	default:
-		return model.Count(int(ago/day), "day") + " ago"
-	}
 }
 
 // undoRelations says which transaction this one undoes, and which one undid it.

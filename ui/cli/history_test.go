@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"aptix-tui/ui"
 )
@@ -43,23 +42,6 @@ func TestPersonDecidesOnVerification(t *testing.T) {
 		}
 		if err := s.close(); err != nil {
 			t.Fatal(err)
-		}
-	}
-}
-
-// Times are told as seen from now, those of long ago and of the future as dates.
-func TestRelativeTime(t *testing.T) {
-	now := time.Date(2026, 5, 20, 12, 0, 0, 0, time.Local)
-	for _, c := range []struct {
-		ago  time.Duration
-		want string
-	}{
-		{0, "just now"}, {59 * time.Second, "just now"}, {time.Minute, "1 minute ago"}, {59 * time.Minute, "59 minutes ago"},
-		{time.Hour, "1 hour ago"}, {150 * time.Minute, "2 hours ago"}, {24 * time.Hour, "1 day ago"}, {29 * 24 * time.Hour, "29 days ago"},
-		{30 * 24 * time.Hour, "2026-04-20"}, {-48 * time.Hour, "2026-05-22"},
-	} {
-		if got := relativeTime(now.Add(-c.ago), now); got != c.want {
-			t.Errorf("%s: %q, want %q", c.ago, got, c.want)
 		}
 	}
 }

@@ -85,9 +85,6 @@ func readStart(name string, limit int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, limit))
 }
 
-// isText reports whether text is UTF-8 without NUL bytes.
-func isText(text []byte) bool { return bytes.IndexByte(text, 0) < 0 && utf8.Valid(text) }
-
 // checkText refuses NUL bytes and invalid UTF-8, except inside Git patches, whose
 // lines may be any bytes.
 func checkText(a *model.Answer, payloads []*model.Payload) error {

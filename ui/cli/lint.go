@@ -40,7 +40,7 @@ func (a *app) lint(args []string) error {
 		return err
 	}
 	found = append(found, lint.Check(answer, payloads)...)
-	if !lint.Applies(answer, payloads) {
+	if !lint.Applies(payloads) {
 		fmt.Fprintln(a.Err, "note: there is no Aptix JSON in the answer: nothing for --lint to check [lint/nothing]")
 	}
 	for _, d := range found {

@@ -8,12 +8,9 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// Messages are written up to these bounds and then counted (COMMANDS §4.2): an answer whose
-// every part is broken must not flood a terminal or a log.
-const (
-	maxMessages     = 200      // of one kind and code
-	maxMessageBytes = 60 << 10 // of one list that have one prefix, such as "error"; the first of each kind apart
-)
+// maxMessages is how many messages of one kind and code are written; the others are counted
+// (COMMANDS §4.2): an answer whose every part is broken must not flood a terminal or a log.
+const maxMessages = 200
 
 // A messageKind is a code with what is in front of its messages.
 type messageKind struct{ prefix, code string }
@@ -22,19 +19,17 @@ type messageKind struct{ prefix, code string }
 type messageLimit struct {
 	written map[messageKind]int
 	counted map[messageKind]int
-	kinds   []messageKind  // of those that are only counted, in order
-	bytes   map[string]int // by prefix
+	kinds   []messageKind // of those that are only counted, in order
 }
 
 func newMessageLimit() *messageLimit {
-	return &messageLimit{written: map[messageKind]int{}, counted: map[messageKind]int{}, bytes: map[string]int{}}
+	return &messageLimit{written: map[messageKind]int{}, counted: map[messageKind]int{}}
 }
 
-// allows reports whether a message of size bytes is to be written.
-func (l *messageLimit) allows(kind messageKind, size int) bool {
-	if n := l.written[kind]; n == 0 || n < maxMessages && l.bytes[kind.prefix]+size <= maxMessageBytes {
+// allows reports whether a message is to be written.
+func (l *messageLimit) allows(kind messageKind) bool {
+	if l.written[kind] < maxMessages {
 		l.written[kind]++
-		l.bytes[kind.prefix] += size
 		return true
 	}
 	if l.counted[kind]++; l.counted[kind] == 1 {
@@ -45,7 +40,7 @@ func (l *messageLimit) allows(kind messageKind, size int) bool {
 
 // write writes row, a message with its line break, or counts it.
 func (l *messageLimit) write(w io.Writer, kind messageKind, row string) {
-	if l.allows(kind, len(row)) {
+	if l.allows(kind) {
 		fmt.Fprint(w, row)
 	}
 }

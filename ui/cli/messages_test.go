@@ -56,21 +56,8 @@ func TestManyMessages(t *testing.T) {
 	}
 }
 
-// Long messages are counted before their number is reached.
-func TestLongMessages(t *testing.T) {
-	var out bytes.Buffer
-	limit := newMessageLimit()
-	for range 10 {
-		limit.write(&out, messageKind{"error", "a/b"}, strings.Repeat("x", maxMessageBytes/3)+"\n")
-	}
-	limit.write(&out, messageKind{"error", "c/d"}, "the first of its code\n")
-	limit.writeRest(&out)
-	if n := out.Len(); n > maxMessageBytes || !strings.HasSuffix(out.String(), "\nthe first of its code\nerror: and 8 more [a/b]\n") {
-		t.Errorf("%d bytes are written", n)
-	}
-	if !limit.allows(messageKind{"note", "a/b"}, maxMessageBytes) || !limit.allows(messageKind{"warning", "a/b"}, maxMessageBytes+1) {
-		t.Error("errors leave no space for notes, or the first warning is too long")
-	}
+// The messages of envelopes, which have no codes, are counted too.
+func TestFirstMessages(t *testing.T) {
 	if got := firstMessages(make([]string, maxMessages+3)); len(got) != maxMessages+1 || got[maxMessages] != "and 3 more" {
 		t.Errorf("of a list, %d are written", len(got))
 	}
@@ -100,7 +87,7 @@ func TestBatchRejected(t *testing.T) {
 	d := newDesk(t, file, fenced("json", `{"files": [{"docPath": "a.txt", "originalSha256": "`+model.DigestOf([]byte(file)).String()+
 		`", "changes": [{"operation": "replace", "startLine": 1, "endLine": 1, "expectedOriginalLines": ["one"], "newLines": ["two"]}]}]}`))
 	rejected, _ := d.s.set.Reject(d.s.set.InitialDecisions(), 0)
-	r := newInvokeResult(d.s.set, 0, d.s.set.Hunks, rejected, nil)
+	r := newInvokeResult(d.s.set, 0, d.s.set.Hunks, rejected)
 	if text, err := json.Marshal(r); err != nil || !strings.Contains(string(text), "every change of the batch was rejected") {
 		t.Errorf("%s, %v", text, err)
 	}

@@ -43,53 +43,31 @@ func (d *desk) writes() (end func(error)) {
 	}
 }
 
-// While another process may still roll back its changes, nothing is reported as done. When it
-// has ended, only what it changed since is in the way.
+// While another process may still roll back its changes, and until the files are read again,
+// nothing is reported as done.
 func TestNothingToDoWhileAnotherWrites(t *testing.T) {
-	failed := errors.New("no")
-	for _, c := range []struct {
-		name          string
-		readMeanwhile bool
-		ends          error
-		want          string // why what is in the files may not stay, when it has ended
-	}{
-		{"read before, rolled back", false, failed, ""},
-		{"read meanwhile, rolled back", true, failed, "files have changed since the review: a.txt. Nothing was written. Reload"},
-		{"read meanwhile, kept", true, nil, ""},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			d := newDesk(t, twoPlaces, diffOf("1", "2"))
-			d.a.Err = io.Discard
-			end := d.writes()
-			r := d.review()
-			if c.readMeanwhile {
-				r = d.reload(r)
+	for _, readMeanwhile := range []bool{false, true} {
+		d := newDesk(t, twoPlaces, diffOf("1", "2"))
+		d.a.Err = io.Discard
+		end := d.writes()
+		r := d.review()
+		if readMeanwhile {
+			r = d.reload(r)
+		}
+		done := func(when string, want bool) {
+			t.Helper()
+			err := d.s.requireSettled(r.Set, "Reload")
+			if (err == nil) != want || err != nil && !strings.Contains(err.Error(), "is writing to this workspace, and may roll back what is in place now. Nothing was written. Reload when it is done") {
+				t.Errorf("%s: %v", when, err)
 			}
-			writer, err := d.s.requireSettled(r, "Start aptix-tui again")
-			if writer == nil || err == nil || !strings.Contains(err.Error(), "Nothing was written. Start aptix-tui again when it is done") {
-				t.Errorf("while it writes: %v, %v", writer, err)
+			if err := d.a.reportOutcome(d.s, ui.Outcome{Ending: ui.NothingToDo, Review: r}); (err == nil) != want {
+				t.Errorf("%s the review ends with %v", when, err)
 			}
-			if err := d.a.reportOutcome(d.s, ui.Outcome{Ending: ui.NothingToDo, Review: r}); err == nil || !strings.Contains(err.Error(), "is writing") {
-				t.Errorf("the review ends with %v", err)
-			}
-			end(c.ends)
-			writer, err = d.s.requireSettled(r, "Reload")
-			if got := errorText(err); writer != nil || got != c.want {
-				t.Errorf("when it has ended: %v, %q, want %q", writer, got, c.want)
-			}
-			if err := d.a.reportOutcome(d.s, ui.Outcome{Ending: ui.NothingToDo, Review: r}); (err != nil) != (c.want != "") {
-				t.Errorf("the review ends with %v", err)
-			}
-			if _, err := d.s.requireSettled(d.reload(r), "Reload"); err != nil {
-				t.Errorf("after a reload: %v", err)
-			}
-		})
+		}
+		done("while it writes", false)
+		end(errors.New("no"))
+		done("when it has ended", !readMeanwhile)
+		r = d.reload(r)
+		done("after a reload", true)
 	}
-}
-
-func errorText(err error) string {
-	if err == nil {
-		return ""
-	}
-	return err.Error()
 }

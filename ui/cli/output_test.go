@@ -40,9 +40,9 @@ func TestResultThatCannotBeWritten(t *testing.T) {
 	for _, args := range [][]string{
 		{"--help"}, {"-h"}, {"--version"}, {"help"}, {"help", "apply"}, {"apply", "--help"}, {"check", "-h"}, {"completion", "--help"}, {"config", "--help"},
 		{"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"}, {"__complete", "app"},
-		{"config"}, {"prompt", "ap"}, {"doctor", "--root", ws}, {"check", "--rules"}, {"log", "--root", ws}, {"log", "--json", "--root", ws},
+		{"config"}, {"prompt", "ap"}, {"doctor", "--root", ws}, {"check", "--rules"}, {"log", "--root", ws},
 		{"check", "--root", ws, answer}, {"check", "--json", "--root", ws, answer}, {"check", "--diff", "--root", ws, answer}, {"check", "--lint", answer}, {"check", "--lint", "--json", answer},
-		{"check", "--reply", "-", "--root", ws, answer}, {"log", "--json", "--root", ws}, {"undo", "--help"},
+		{"check", "--reply", "-", "--root", ws, answer}, {"undo", "--help"},
 	} {
 		var whole, messages bytes.Buffer
 		before := Main(args, Streams{In: os.Stdin, Out: &whole, Err: io.Discard})

@@ -1,56 +1,23 @@
 package cli
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
-	"os"
 	"slices"
 	"strings"
-	"sync"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers"
+	"aptix-tui/ui/prompt"
+	"aptix-tui/ui/reply"
 )
 
-// maxOwnTexts is how many texts the state directory knows.
-const maxOwnTexts = 100
-
-// ownTexts knows which texts this program has made: replies, prompts and patches. Such a text
-// in the clipboard is no answer of a model, whichever process has put it there.
-type ownTexts struct{ here sync.Map } // by digest
-
-// add takes note of a text. If that cannot be stored, only this process knows it.
-func (o *ownTexts) add(text string) {
-	digest := textDigest(text)
-	o.here.Store(digest, true)
-	if name := ownTextsFile(); name != "" {
-		known := append(readDigests(name), digest)
-		_ = writeState(name, []byte(strings.Join(known[max(len(known)-maxOwnTexts, 0):], "\n")+"\n"))
-	}
+// isOwnText reports whether a text is a reply or a prompt of this program, which is no answer of a
+// model. Clipboards may change line ends and the end of a text.
+func isOwnText(text []byte) bool {
+	row := inOneRow(string(text))
+	return strings.HasPrefix(row, inOneRow(reply.Title)) || strings.HasSuffix(row, inOneRow(prompt.End)) ||
+		slices.ContainsFunc(patchers.Formats, func(f *model.Format) bool {
+			return f.Prompt != "" && strings.HasSuffix(row, inOneRow(f.Prompt))
+		})
 }
 
-// has reports whether this program has made a text.
-func (o *ownTexts) has(text []byte) bool {
-	digest := textDigest(string(text))
-	if _, ok := o.here.Load(digest); ok {
-		return true
-	}
-	name := ownTextsFile()
-	return name != "" && slices.Contains(readDigests(name), digest)
-}
-
-func ownTextsFile() string { return stateDir("own-texts") }
-
-// readDigests reads the digests of a file, the newest last; none if it cannot be read.
-func readDigests(name string) []string {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil
-	}
-	return strings.Fields(string(bytes.ToValidUTF8(text, nil)))
-}
-
-// textDigest is the digest of text without what clipboards change: line ends and the end of
-// the text.
-func textDigest(text string) string {
-	sum := sha256.Sum256([]byte(strings.Join(strings.Fields(text), " ")))
-	return hex.EncodeToString(sum[:])
-}
+func inOneRow(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -8,8 +8,6 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
-
-	"golang.org/x/sys/unix"
 )
 
 // ownedByUser reports whether the file at path belongs to the effective user.
@@ -49,9 +47,6 @@ func newProcessGroup(cmd *exec.Cmd) (end func(grace time.Duration)) {
 
 // openTerminal opens the controlling terminal to read keys.
 func openTerminal() (*os.File, error) { return os.Open("/dev/tty") }
-
-// writable asks the system whether the user may create files in dir. nil means yes.
-func writable(dir string) error { return unix.Access(dir, unix.W_OK|unix.X_OK) }
 
 // onStop calls do when the process is asked to stop, unless it was started so that it ignores
 // that.

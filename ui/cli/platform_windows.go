@@ -19,9 +19,6 @@ func newProcessGroup(*exec.Cmd) (end func(time.Duration)) { return func(time.Dur
 // openTerminal opens the console to read keys.
 func openTerminal() (*os.File, error) { return os.OpenFile("CONIN$", os.O_RDWR, 0) }
 
-// writable returns nil: only an attempt shows what access control lists permit.
-func writable(string) error { return nil }
-
 // onStop and stop do nothing: no process is stopped there.
 func onStop(func()) {}
 

@@ -33,7 +33,7 @@ type promptRequest struct {
 	budget int64 // tokens
 	copies bool  // to the clipboard
 	format *model.Format
-	names  []string // files, directories and globs
+	names  []string // files and directories
 }
 
 func (a *app) promptCommand() *cobra.Command {
@@ -50,16 +50,15 @@ FORMAT is one of ` + strings.Join(names, ", ") + `.
 ` + ansi.Wordwrap("The default is "+advised().Name+": "+advised().Advised+".", usageWidth, "") + `
 Only the first argument can be a format; ./git names a file.
 
-FILE is a file, a directory with all files below it, or a glob in quotation
-marks; ** in it matches directories at any depth. Directories and globs leave
-out what Git ignores. Files that commonly hold secrets by their name are never
-printed; secrets within other files are not looked for. A file that does not fit
-into the budget is left out whole.`,
+FILE is a file, or a directory with all files below it but what Git ignores.
+Files that commonly hold secrets by their name are never printed; secrets within
+other files are not looked for. A file that does not fit into the budget is left
+out whole.`,
 		Args:              func(_ *cobra.Command, args []string) error { return a.promptArguments(args, &r) },
 		ValidArgsFunction: completePrompt,
 		RunE:              func(c *cobra.Command, _ []string) error { return a.prompt(c, r) },
 	}
-	a.rootFlag(c, "the current directory, or the top of its Git work tree if a file is elsewhere in it")
+	a.rootFlag(c, "the current directory")
 	c.Flags().Var((*nonEmptyValue)(&r.task), "task", "put the request `TEXT` first")
 	c.Flags().Int64Var(&r.budget, "budget", prompt.DefaultBudget, "print at most about `N` tokens")
 	c.Flags().BoolVar(&r.copies, "copy", false, "copy to the clipboard instead of printing")
@@ -90,37 +89,15 @@ func (a *app) promptArguments(args []string, r *promptRequest) error {
 		return usageError{fmt.Errorf("--budget %d: write a number of tokens from 1 to %s", r.budget, model.Number(prompt.MaxBudget))}
 	}
 	for _, name := range args {
-		switch name {
-		case "":
+		if name == "" {
 			return usageError{errors.New("the name of a file is empty; a dot is the current directory")}
-		case "-":
-			return usageError{errors.New("prompt reads no files from standard input; ./- is a file of that name")}
 		}
-	}
-	return nil
-}
-
-// maxTask is the size of the largest request, in bytes.
-const maxTask = 1 << 20
-
-// checkTask refuses a request that cannot be printed.
-func checkTask(task string) error {
-	switch {
-	case task == "-":
-		return usageError{errors.New(`--task: the request is not read from standard input; write it, or --task "$(cat)"`)}
-	case len(task) > maxTask:
-		return usageError{errors.New("--task: the request is larger than 1 MiB; write it shorter, or name files")}
-	case !isText([]byte(task)):
-		return usageError{errors.New("--task: the request is not UTF-8 text")}
 	}
 	return nil
 }
 
 // prompt prints, or copies, what to give to a model.
 func (a *app) prompt(c *cobra.Command, r promptRequest) error {
-	if err := checkTask(r.task); err != nil {
-		return err
-	}
 	text, err := prompt.New(r.format, r.task, r.budget, len(r.names) > 0)
 	if err != nil {
 		return usageError{fmt.Errorf("--budget: %w", err)}
@@ -132,7 +109,6 @@ func (a *app) prompt(c *cobra.Command, r promptRequest) error {
 	}
 	done := text.Finish()
 	how := ""
-	a.own.add(done.Text) // its example is no answer
 	if r.copies {
 		if how, err = a.copy(done.Text); err != nil {
 			return err
@@ -164,8 +140,8 @@ func promptSummary(r promptRequest, done prompt.Result, how string) string {
 		what += " and " + model.Count(done.Files, "file")
 	}
 	what += ", about " + model.Count(int(done.Tokens), "token")
-	if left := prompt.Counted(done.Left); left != "" {
-		what += "; left out: " + left
+	if done.Left > 0 {
+		what += "; left out: " + model.Number(done.Left)
 	}
 	switch {
 	case how != "":

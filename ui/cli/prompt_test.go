@@ -2,8 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"context"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,21 +12,6 @@ import (
 // longestPrompt is how many characters the instructions may have: a model's
 // context costs money.
 const longestPrompt = 2500
-
-// A listing that ends early is an error that names the root.
-func TestPromptListingFails(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	ws, err := openWorkspace(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer ws.Close()
-	p := &promptFiles{app: &app{Streams: Streams{Err: io.Discard}}, ctx: ctx, ws: ws}
-	if _, err := p.list(); err == nil || !strings.Contains(err.Error(), "listing the files of "+ws.Dir()+": context canceled") {
-		t.Errorf("the error is %v", err)
-	}
-}
 
 // Every format has instructions, and a script that applies their example; there
 // are none for anything else.

@@ -3,8 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -15,37 +13,27 @@ import (
 	"aptix-tui/ui/reply"
 )
 
-// maxPromptMessages is how many files that were named and left out have a line on standard
-// error.
-const maxPromptMessages = 10
-
 // A fileAdder adds files to a text, each once.
 type fileAdder struct {
-	ws     *workspace.Workspace
-	text   *prompt.Text
-	output fs.FileInfo     // of standard output, if that is a file
-	seen   map[string]bool // paths, as they were named and with links resolved
+	ws   *workspace.Workspace
+	text *prompt.Text
+	seen map[string]bool // paths, as they were named and with links resolved
 }
 
 // addEach adds the files to text and returns lines about those that were named and left out.
-func (a *app) addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promptFile) (messages []string) {
+func addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promptFile) (messages []string) {
 	add := &fileAdder{ws: ws, text: text, seen: map[string]bool{}}
-	if out, ok := a.Out.(*os.File); ok {
-		if fi, err := out.Stat(); err == nil && fi.Mode().IsRegular() {
-			add.output = fi
-		}
-	}
 	for _, f := range wanted {
 		if add.seen[f.path] {
 			continue
 		}
 		add.seen[f.path] = true
 		why := add.file(f)
-		if why == 0 {
+		if why == "" {
 			continue
 		}
 		text.LeaveOut(f.path, why)
-		if f.named && len(messages) < maxPromptMessages {
+		if f.named {
 			messages = append(messages, fmt.Sprintf("left out: %s: %s", terminal.SanitizeRow(f.path), why))
 		}
 	}
@@ -59,8 +47,6 @@ func (a *fileAdder) file(f promptFile) (why prompt.Reason) {
 		return prompt.Secret
 	case !a.text.Names(f.path):
 		return prompt.Unnamed
-	case !a.text.Room(0):
-		return prompt.OverBudget // without looking at it
 	}
 	entry, err := a.ws.Stat(f.path)
 	switch {
@@ -68,8 +54,8 @@ func (a *fileAdder) file(f promptFile) (why prompt.Reason) {
 		return reasonOf(err)
 	case entry.Kind != model.Regular:
 		return prompt.Refused
-	case entry.Real != f.path && a.seen[entry.Real], a.output != nil && os.SameFile(a.output, entry.Info):
-		return 0
+	case entry.Real != f.path && a.seen[entry.Real]:
+		return ""
 	case a.holdsSecrets(entry.Real):
 		return prompt.Secret
 	case !a.text.Names(entry.Real):
@@ -87,7 +73,7 @@ func (a *fileAdder) file(f promptFile) (why prompt.Reason) {
 	case !a.text.Add(entry.Real, snap.Bytes):
 		return prompt.OverBudget
 	}
-	return 0
+	return ""
 }
 
 // holdsSecrets reports whether the file at a path of the root commonly holds secrets, also

@@ -40,11 +40,6 @@ func readPrompt(t fataler, text string) []pastedFile {
 			continue
 		}
 		f := pastedFile{path: path, facts: map[string]string{}}
-		if strings.HasPrefix(path, `"`) {
-			if err := json.Unmarshal([]byte(path), &f.path); err != nil {
-				t.Fatalf("%s: %v", path, err)
-			}
-		}
 		for i++; lines[i] != "" && !strings.HasPrefix(lines[i], "```"); i++ {
 			if note, ok := strings.CutPrefix(lines[i], "Note: "); ok {
 				f.endless = f.endless || strings.Contains(note, "no line break after the last line")

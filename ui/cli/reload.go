@@ -39,7 +39,7 @@ func (a *app) readAgain(args []string, s *session, r ui.Review) (ui.Review, erro
 		return ui.Review{Kept: ui.KeptForNoText}, nil
 	case err != nil:
 		return r, err
-	case a.own.has(answer.Text()):
+	case isOwnText(answer.Text()):
 		return ui.Review{Kept: ui.KeptForOwnText}, nil
 	}
 	reading, err := readPayloads(answer, a.options)
@@ -78,10 +78,4 @@ func hasChanges(set *model.ChangeSet) bool {
 	return slices.ContainsFunc(set.Hunks, func(h *model.Hunk) bool {
 		return h.Placement != model.Applied && h.Placement != model.Invalid
 	})
-}
-
-// copyOwn copies a text of our own, so that it is never taken for an answer.
-func (a *app) copyOwn(text string) (how string, err error) {
-	a.own.add(text)
-	return a.copy(text)
 }

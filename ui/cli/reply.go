@@ -25,7 +25,7 @@ func writeReply(in reply.Input) string {
 // reply is what to tell the model during a review and after its commit.
 func (s *session) reply(r ui.Review) (string, error) {
 	in := reply.Input{Answer: r.Answer, Set: r.Set, Decisions: r.Decisions, Reasons: r.Reasons, Outcome: reply.Reviewing,
-		OtherWriter: s.otherWriter.Load() != nil, SecretTexts: s.secretTexts, Read: s.readNamed}
+		OtherWriter: s.otherWriter.Load() != nil, SecretTexts: s.secretTexts}
 	failed := s.failedVerify.Load()
 	if failed != nil {
 		in.Verification = verification(failed.VerifyFailure, failed.after)
@@ -45,16 +45,6 @@ func (s *session) reply(r ui.Review) (string, error) {
 // secretTexts are the files of the workspace that commonly hold secrets.
 func (s *session) secretTexts() [][]byte { return s.workspace.ReadMatching(reply.HoldsSecrets) }
 
-// readNamed reads the file that an answer names so, if the workspace has it.
-func (s *session) readNamed(root, path string) (model.Snapshot, bool) {
-	clean, _, err := s.workspace.CheckPath(root, path)
-	if err != nil {
-		return model.Snapshot{}, false
-	}
-	file, err := s.workspace.Read(clean, true)
-	return file, err == nil
-}
-
 // verification is what to tell the model about a failed verification.
 func verification(failed *ui.VerifyFailure, after reply.Aftermath) *reply.Verification {
 	return &reply.Verification{Command: failed.Command, Ended: failed.Err.Error(), Output: failed.Output, After: after}
@@ -63,7 +53,7 @@ func verification(failed *ui.VerifyFailure, after reply.Aftermath) *reply.Verifi
 // reply is what to tell the model after apply or check.
 func (r *report) reply() string {
 	in := reply.Input{Answer: r.session.answer, Set: r.session.set, Decisions: r.decisions, Outcome: reply.Checked, Unattended: true,
-		OtherWriter: r.locked || r.session.otherWriter.Load() != nil, SecretTexts: r.session.secretTexts, Read: r.session.readNamed}
+		OtherWriter: r.locked || r.session.otherWriter.Load() != nil, SecretTexts: r.session.secretTexts}
 	switch {
 	case r.verifyErr != nil:
 		in.Outcome, in.Verification = reply.VerifyFailed, verification(r.verifyErr, aftermath(r.failure))

@@ -209,7 +209,7 @@ func (f *reportFile) unchanged() string {
 func reportDiagnostics(ds []model.Diagnostic) []reportDiagnostic {
 	out, limit := []reportDiagnostic{}, newMessageLimit()
 	for _, d := range ds {
-		if limit.allows(messageKind{d.Severity.String(), d.Code}, len(d.Message)+len(d.Path)) {
+		if limit.allows(messageKind{d.Severity.String(), d.Code}) {
 			out = append(out, reportDiagnostic{d.Severity.String(), d.Code, d.Message, d.Line, d.Column, d.Path})
 		}
 	}
@@ -253,7 +253,7 @@ func (r *report) addHunks() {
 		}
 		for _, id := range f.Hunks {
 			h := r.hunk(set.Hunks[id], where[id])
-			if h.Note != "" && !limit.allows(messageKind{code: codeOf(set.Hunks[id])}, 2*len(h.Note)) {
+			if h.Note != "" && !limit.allows(messageKind{code: codeOf(set.Hunks[id])}) {
 				h.Note, h.Reasons = "", nil
 			}
 			r.Hunks = append(r.Hunks, h)

@@ -210,13 +210,12 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	}
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Settled = func(r ui.Review) (writer, err error) {
-		other, err := s.requireSettled(r, "Reload")
-		return asError(other), err
+		return asError(currentWriter(s.workspace.Dir())), s.requireSettled(r.Set, "Reload")
 	}
 	opt.Commit, opt.Undo = s.commit, s.undo
 	opt.Edit = func(name string, text *[]byte) tea.ExecCommand { return loan{a.edit(name, text), keys} }
 	opt.Open = func(path string, line int) tea.ExecCommand { return loan{a.openAt(s, path, line), keys} }
-	opt.Reply, opt.Copy, opt.Patch = s.reply, a.copyOwn, writePatchFile
+	opt.Reply, opt.Copy, opt.Patch = s.reply, a.copy, writePatchFile
 	opt.Prompt, opt.Watch = shortPrompt, a.watch(args, keys)
 	opt.Ended = a.reviews.begin(a, s)
 	return opt, nil
@@ -303,7 +302,7 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 			a.printDiagnostics(a.Err, r.Answer, r.Set.Diagnostics)
 			return errRefused
 		}
-		if _, err := s.requireSettled(out.Review, "Start aptix-tui again"); err != nil {
+		if err := s.requireSettled(out.Review.Set, "Start aptix-tui again"); err != nil {
 			return err
 		}
 		fmt.Fprintln(a.Err, "nothing to do")

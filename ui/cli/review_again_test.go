@@ -250,8 +250,7 @@ func TestRejectionsOfTheFormerRun(t *testing.T) {
 		{"undone with U", func(_ *testing.T, _ string, r *reviewRun, _ func() *reviewRun) {
 			r.does("w", "Apply to")
 			r.does("o", "Applied ")
-			r.does("U", "Undo?")
-			r.does("y", "the files are as they were")
+			r.does("U", "the files are as they were")
 			r.wants("ARUR no digits")
 			r.leaves("q", "y")
 		}, "ARUR no digits"},

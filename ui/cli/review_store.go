@@ -23,7 +23,7 @@ type storedReview struct {
 	Kept    ui.Saved `json:"kept"`
 }
 
-const storedReviewVersion = 4
+const storedReviewVersion = 5
 
 func reviewDir() string { return stateDir("reviews") }
 

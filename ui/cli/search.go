@@ -69,20 +69,21 @@ func (a *app) assignFirst(s *session) error {
 }
 
 // searchOf is the search of s for its review; nil if there is none.
-func (a *app) searchOf(args []string, s *session) *ui.Search {
+func (a *app) searchOf(args []string, s *session) func(context.Context, ui.Review) (ui.Review, error) {
 	if s.search == nil {
 		return nil
 	}
-	return &ui.Search{Wait: s.search.wait, Join: func(_ context.Context, r ui.Review) (ui.Review, error) {
+	return func(ctx context.Context, r ui.Review) (ui.Review, error) {
+		if err := s.search.wait(ctx); err != nil {
+			return r, err
+		}
 		full := s.search.full
 		full.Diagnostics = append(full.Diagnostics, a.recordDiagnostics(s)...)
 		s.laterReadings.Store(r.Answer, full)
-		r, _ = r.WithBlocks(full.Blocks).Renumbered(full.Payloads)
-		choose := a.chooser(s, args)
-		next, err := choose(context.Background(), r)
-		if err != nil {
-			return next, err
+		r.Set, r.Decisions, r.Blocks = s.resolve(full, nil), nil, full.Blocks
+		if err := a.checkOutputFiles(s, r.Set, args); err != nil {
+			return r, err
 		}
-		return s.withOffer(next, choose), nil
-	}}
+		return s.withOffer(r, a.chooser(s, args)), nil
+	}
 }

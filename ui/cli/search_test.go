@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"testing"
-
-	"aptix-tui/model"
 )
 
 // manyFiles makes a search of dir take longer than the shortest grace.
@@ -18,7 +16,7 @@ func manyFiles(t *testing.T, dir string) {
 }
 
 // A review that begins before the files of the blocks without a label are known becomes, with
-// them, the review that waits for them. What was decided is kept.
+// them, the review that waits for them.
 func TestSearchBehindFirstFrame(t *testing.T) {
 	const total = "def total(items):\n    found = list(items)\n    kept = found[1:]\n    return sum(kept)\n"
 	dir := t.TempDir()
@@ -46,12 +44,8 @@ func TestSearchBehindFirstFrame(t *testing.T) {
 	if n := len(opt.Set.Hunks); n != 1 || opt.Set.Files[0].Path != "a.txt" {
 		t.Fatalf("%d hunks before the search", n)
 	}
-	r := opt.Review
-	r.Decisions, _ = r.Set.Reject(r.Set.InitialDecisions(), 0)
-	if err := opt.Search.Wait(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	if r, err = opt.Search.Join(context.Background(), r); err != nil {
+	r, err := opt.Search(context.Background(), opt.Review)
+	if err != nil {
 		t.Fatal(err)
 	}
 	if len(r.Set.Hunks) != len(whole.set.Hunks) || len(r.Set.Hunks) < 2 || len(r.Blocks) != len(whole.Blocks) {
@@ -61,9 +55,6 @@ func TestSearchBehindFirstFrame(t *testing.T) {
 		want := whole.set.Hunks[id]
 		if h.Key != want.Key {
 			t.Errorf("a hunk is %+v, want %+v", h.Key, want.Key)
-		}
-		if is := r.Decisions[id]; (is == model.Rejected) != (r.Set.Files[h.File].Path == "a.txt") {
-			t.Errorf("%s is %v", r.Set.Files[h.File].Path, is)
 		}
 	}
 }

@@ -286,28 +286,7 @@ func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, erro
 	if len(payloads) == 1 && payloads[0].Format.AtAnswer && len(args) == 1 && args[0] != "-" {
 		others = append(others, filepath.Dir(args[0])) // AP §2.4
 	}
-	must := mustExist(payloads)
-	if len(must) == 0 {
-		return absolute(rootOfAny(cwd, mayExist(payloads), others...))
-	}
-	dir, _ := workspace.ChooseRoot(cwd, must, others...)
-	return absolute(dir)
-}
-
-// rootOfAny is the first possible root in which one of the paths exists, or cwd.
-func rootOfAny(cwd string, paths []string, others ...string) string {
-	found := cwd
-	for _, name := range paths {
-		dir, _ := workspace.ChooseRoot(cwd, []string{name}, others...)
-		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
-			continue
-		}
-		if dir == cwd {
-			return cwd
-		}
-		found = dir
-	}
-	return found
+	return absolute(workspace.ChooseRoot(cwd, mustExist(payloads), mayExist(payloads), others...))
 }
 
 // mayExist lists the paths of which the payloads do not say whether they exist.
@@ -315,9 +294,8 @@ func mayExist(payloads []*model.Payload) []string {
 	var out []string
 	for _, p := range payloads {
 		for _, c := range p.Files {
-			name := pathIn(p, c.Path)
-			if _, _, err := workspace.CheckPath("", name); c.Interpreter != nil && c.Invalid.None() && err == nil {
-				out = append(out, name)
+			if c.Interpreter != nil && c.Invalid.None() {
+				out = append(out, pathIn(p, c.Path))
 			}
 		}
 	}

@@ -68,9 +68,8 @@ func configPath() (name string, asked bool) {
 
 func (a *app) configCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:        "config",
-		SuggestFor: []string{"settings", "configuration"},
-		Short:      "Print every setting, and where its value comes from, as a config file",
+		Use:   "config",
+		Short: "Print every setting, and where its value comes from, as a config file",
 		Long: `Prints all settings in the form of the config file, each with what it means and
 where its value comes from: the file, the environment or the default. To begin a
 config file, save what it prints at the path that aptix-tui doctor names. It

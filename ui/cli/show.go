@@ -109,7 +109,40 @@ func (a *app) show(id string) (err error) {
 	}
 	short := history.Shortener()
 	for _, s := range found {
-		a.explain(s, short)
+		if err := a.explain(s, short); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// explain prints an item with what it is part of: a transaction as text, batches as JSON. short
+// shortens IDs of transactions.
+func (a *app) explain(s showResult, short func(string) string) error {
+	t := s.Transaction
+	switch {
+	case t != nil:
+		a.line("transaction %s of %s%s", short(t.ID), s.Time.Format(time.RFC3339), undoRelations(short(t.Undoes), short(t.UndoneBy)))
+	case s.Successful:
+		a.line("nothing to do, %s", s.Time.Format(time.RFC3339))
+	default:
+		a.line("not applied, %s", s.Time.Format(time.RFC3339))
+	}
+	for _, why := range s.Errors {
+		a.line("error: %s", why)
+	}
+	batches := s.Batches
+	if s.Batch != nil {
+		batches = []*batch{s.Batch}
+	} else {
+		for _, f := range t.Files {
+			a.line("  %s %s", f.Change, f.Path)
+		}
+	}
+	for _, b := range batches {
+		if err := writeJSON(a.Out, b); err != nil {
+			return err
+		}
 	}
 	return a.writeErr
 }

@@ -17,9 +17,8 @@ import (
 
 func (a *app) undoCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:        "undo [ID]",
-		SuggestFor: []string{"revert", "rollback", "restore"},
-		Short:      "Undo the newest transaction, or the one named; an undo can be undone",
+		Use:   "undo [ID]",
+		Short: "Undo the newest transaction, or the one named; an undo can be undone",
 		Long: `Takes a transaction back, which is what one apply or one undo wrote: the newest
 that is not undone, or the one with this ID. The beginning of an ID is enough;
 aptix-tui log lists them. Each file gets its former content, mode and name. The

@@ -18,12 +18,8 @@ import (
 	"aptix-tui/ui"
 )
 
-// watchInterval is how long the source of answers is left alone after a look at it. A look
-// that takes long, such as one that starts a program, is made less often.
-const (
-	watchInterval = 500 * time.Millisecond
-	watchShare    = 10 // of the time, at most one part is spent on looking
-)
+// watchInterval is how long the source of answers is left alone after a look at it.
+const watchInterval = 500 * time.Millisecond
 
 // A watcher waits for answers in the clipboard or in a file.
 type watcher struct {
@@ -32,10 +28,8 @@ type watcher struct {
 	limit int64                                 // bytes of an answer
 	read  func(context.Context) ([]byte, error) // errUnchanged if nothing has changed
 
-	raw   [sha256.Size]byte // of the text of the last look
-	seen  string            // its textDigest
+	seen  [sha256.Size]byte // of the text of the last look
 	why   string            // what was said about it, if it was ignored
-	hangs bool              // it got no text
 	pause func(context.Context, time.Duration) error
 }
 
@@ -75,7 +69,6 @@ func (w *watcher) source() string {
 // next waits until the source has text that it did not have at the last look.
 func (w *watcher) next(ctx context.Context) (ui.Arrival, error) {
 	for {
-		begun := time.Now()
 		found, ok := w.look(ctx)
 		if ctx.Err() != nil {
 			return ui.Arrival{}, ctx.Err()
@@ -83,30 +76,21 @@ func (w *watcher) next(ctx context.Context) (ui.Arrival, error) {
 		if ok {
 			return found, nil
 		}
-		if err := w.pause(ctx, w.rest(time.Since(begun))); err != nil {
+		if err := w.pause(ctx, watchInterval); err != nil {
 			return ui.Arrival{}, err
 		}
 	}
 }
 
-// rest is how long the source is left alone after a look that took so long. To wait for a
-// program that hangs was no work, and what is copied next is to be seen soon.
-func (w *watcher) rest(look time.Duration) time.Duration {
-	if w.hangs {
-		return watchInterval
-	}
-	return max(watchInterval, watchShare*look)
-}
-
 // look reads the source. ok reports whether there is something to say about it.
 func (w *watcher) look(ctx context.Context) (found ui.Arrival, ok bool) {
 	text, err := w.read(ctx)
-	w.hangs = errors.As(err, new(hangingError))
 	if errors.Is(err, errUnchanged) {
 		return found, false
 	}
 	if err == nil {
-		if !w.isNew(text) {
+		before := w.seen
+		if w.seen = sha256.Sum256(text); w.seen == before {
 			return found, false
 		}
 		found, err = w.answerOf(text)
@@ -119,18 +103,6 @@ func (w *watcher) look(ctx context.Context) (found ui.Arrival, ok bool) {
 	return found, !again
 }
 
-// isNew reports whether text is another one than at the last look.
-func (w *watcher) isNew(text []byte) bool {
-	raw := sha256.Sum256(text)
-	if raw == w.raw {
-		return false
-	}
-	w.raw = raw
-	seen := w.seen
-	w.seen = textDigest(string(text))
-	return w.seen != seen
-}
-
 // answerOf reads text as an answer. The error says why it is ignored.
 func (w *watcher) answerOf(text []byte) (ui.Arrival, error) {
 	size := model.Count(utf8.RuneCount(text), "character")
@@ -139,8 +111,8 @@ func (w *watcher) answerOf(text []byte) (ui.Arrival, error) {
 		return ui.Arrival{}, errors.New("no text")
 	case int64(len(text)) > w.limit:
 		return ui.Arrival{}, fmt.Errorf("text of more than %s; --max-input sets another limit", w.a.maxInput)
-	case w.a.own.has(text):
-		return ui.Arrival{}, errors.New("a reply, prompt or patch of aptix-tui")
+	case isOwnText(text):
+		return ui.Arrival{}, errors.New("a reply or prompt of aptix-tui")
 	}
 	answer := model.NewAnswer(w.source(), text)
 	read, err := readPayloads(answer, w.a.options)
@@ -225,7 +197,7 @@ func (a *app) optionsWithoutAnswer(args []string, keys *terminal.Keyboard) (ui.O
 	}
 	opt.Review = ui.Review{Set: &model.ChangeSet{}}
 	opt.Root = underHome(dir)
-	opt.Copy, opt.Prompt = a.copyOwn, shortPrompt
+	opt.Copy, opt.Prompt = a.copy, shortPrompt
 	opt.Watch = a.watch(args, keys)
 	opt.Source = opt.Watch.Source
 	return opt, nil
@@ -244,16 +216,7 @@ func (a *app) readyToOpen() (string, error) {
 	if err := a.recoverPending(context.Background(), newSession(), dir); err != nil {
 		return "", err
 	}
-	return dir, errors.Join(a.requireNoPending(dir), a.tryLog())
-}
-
-// tryLog opens the file of --log, which each answer opens again.
-func (a *app) tryLog() error {
-	s := newSession()
-	if err := a.openLog(s); err != nil || s.logFile == nil {
-		return err
-	}
-	return s.logFile.Close()
+	return dir, a.requireNoPending(dir)
 }
 
 // watch is how the program waits for answers from where the first one comes from, or from the

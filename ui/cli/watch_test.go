@@ -10,7 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"aptix-tui/patchers"
 	"aptix-tui/ui"
+	"aptix-tui/ui/prompt"
+	"aptix-tui/ui/reply"
 )
 
 // A copyist is a source whose texts come one after the other.
@@ -58,10 +61,7 @@ func watchingApp(t *testing.T) *app {
 // only once.
 func TestWatcher(t *testing.T) {
 	a := watchingApp(t)
-	reply := "# Your changes\n\n" + diffOf("5", "6")
-	if _, err := a.copyOwn(reply); err != nil {
-		t.Fatal(err)
-	}
+	own := reply.Title + "\n\n" + diffOf("5", "6")
 	const broken = "Here it is.\n```json\n{\"patches\": [{\"file\": \"a.txt\", \"edits\": [{\"find\": \"one\", \"repl"
 	for _, c := range []struct{ name, text, why string }{
 		{"changes", diffOf("1", "2"), ""},
@@ -71,8 +71,8 @@ func TestWatcher(t *testing.T) {
 		{"whitespace", " \n\t\n", "no text"},
 		{"code only", "```\nfunc main() {\n\tprintln(\"a\")\n}\n```\n", ""},
 		{"too long", strings.Repeat("long ", 300), "text of more than 1KiB; --max-input sets another limit"},
-		{"our own", reply, "a reply, prompt or patch of aptix-tui"},
-		{"our own, changed by a clipboard", strings.ReplaceAll(strings.TrimSpace(reply), "\n", "\r\n"), "a reply, prompt or patch of aptix-tui"},
+		{"our own", own, "a reply or prompt of aptix-tui"},
+		{"our own, changed by a clipboard", strings.ReplaceAll(strings.TrimSpace(own), "\n", "\r\n"), "a reply or prompt of aptix-tui"},
 		{"binary", "a\x00b", "the clipboard is not text: byte 0x00 at line 1, byte offset 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -84,20 +84,15 @@ func TestWatcher(t *testing.T) {
 	}
 }
 
-// What one process has copied is no answer for another one.
-func TestOwnTextsOfAnotherProcess(t *testing.T) {
-	text := "# Your changes\n\n" + diffOf("7", "8")
-	if _, err := watchingApp(t).copyOwn(text); err != nil {
-		t.Fatal(err)
+// Prompts are no answers, with and without files.
+func TestOwnTexts(t *testing.T) {
+	for _, f := range patchers.Formats {
+		if f.Prompt != "" && !isOwnText([]byte("Do it.\n\n"+f.Prompt)) {
+			t.Errorf("the prompt of %s may be an answer", f.Name)
+		}
 	}
-	if got := arrivals(watchingApp(t), text); len(got) != 1 || got[0].Why != "a reply, prompt or patch of aptix-tui" {
-		t.Errorf("%+v", got)
-	}
-	for range maxOwnTexts {
-		watchingApp(t).own.add(time.Now().String())
-	}
-	if n := len(readDigests(ownTextsFile())); n != maxOwnTexts {
-		t.Errorf("%d texts are known, want %d", n, maxOwnTexts)
+	if !isOwnText([]byte("files\r\n"+prompt.End)) || isOwnText([]byte("# Your changes\n\n"+shortPrompt()+"\nHere they are.")) {
+		t.Error("own texts are told wrongly")
 	}
 }
 
@@ -144,29 +139,6 @@ func TestWatchRefusesStandardInput(t *testing.T) {
 	}
 }
 
-// A look that took long is made less often, unless it has only waited for a program that hangs.
-func TestRestBetweenLooks(t *testing.T) {
-	w := watchingApp(t).newWatcher(nil)
-	hanging := true
-	w.read = func(context.Context) ([]byte, error) {
-		if hanging {
-			return nil, hangingError{"xclip", clipboardTimeout}
-		}
-		return []byte("text"), nil
-	}
-	found, _ := w.look(context.Background())
-	if got := w.rest(clipboardTimeout); got != watchInterval || !strings.Contains(found.Why, "the clipboard cannot be read: xclip got nothing within 10s;") {
-		t.Errorf("the next look is after %s; it says %q", got, found.Why)
-	}
-	hanging = false
-	w.look(context.Background())
-	for look, want := range map[time.Duration]time.Duration{time.Millisecond: watchInterval, time.Second: watchShare * time.Second} {
-		if got := w.rest(look); got != want {
-			t.Errorf("after a look of %s the next one is after %s, want %s", look, got, want)
-		}
-	}
-}
-
 // When the program ends, so does what reads the clipboard.
 func TestStopLooking(t *testing.T) {
 	begun, ended := make(chan bool), false
@@ -197,7 +169,6 @@ func TestNotReadyToWait(t *testing.T) {
 		"an unknown format":      {options{root: dir, format: "nope"}, `"nope"`, true},
 		"a root that is missing": {options{root: filepath.Join(dir, "none")}, "is not a directory", true},
 		"a root that is a file":  {options{root: filepath.Join(dir, "a.txt")}, "is not a directory", true},
-		"a log in no directory":  {options{root: dir, log: filepath.Join(dir, "none", "log")}, "opening --log: ", false},
 	} {
 		a := watchingApp(t)
 		a.options = c.options

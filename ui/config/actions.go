@@ -50,7 +50,6 @@ const (
 	FoldAll     Action = "fold-all"
 	MoreContext Action = "more-context"
 	LessContext Action = "less-context"
-	FullFile    Action = "full-file"
 	SideBySide  Action = "side-by-side"
 	Wrap        Action = "wrap"
 	NextTheme   Action = "next-theme"
@@ -98,7 +97,7 @@ const (
 	InSearch       // a search is active
 	InSelect       // lines of a hunk are selected
 	InPlace        // a hunk is placed by hand
-	InBlocks       // the page of code blocks; letters are typed there, whatever they are bound to
+	InBlocks       // the page of code blocks
 	InDialog
 )
 

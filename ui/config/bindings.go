@@ -31,8 +31,8 @@ func DefaultKeys() []Binding {
 		{HalfUp, []string{"ctrl+u"}, Everywhere, "Move", "half page", "half a page up"},
 		{PageDown, []string{"pgdown", "ctrl+f"}, Everywhere, "Move", "page", "a page down"},
 		{PageUp, []string{"pgup", "ctrl+b"}, Everywhere, "Move", "page", "a page up"},
-		{Left, []string{"left", "h"}, InReview | InBlocks, "Move", "left", "scroll left"},
-		{Right, []string{"right", "l"}, InReview | InBlocks, "Move", "right", "scroll right"},
+		{Left, []string{"left", "h"}, InReview, "Move", "left", "scroll left"},
+		{Right, []string{"right", "l"}, InReview, "Move", "right", "scroll right"},
 		{Focus, []string{"tab"}, InReview, "Move", "tree/diff", "switch between the tree and the diff"},
 		{Search, []string{"/"}, InReview, "Move", "search", "search in all diffs, smart case"},
 
@@ -62,7 +62,6 @@ func DefaultKeys() []Binding {
 		{FoldAll, []string{"Z"}, InReview, "Look", "fold all", "fold all hunks, or unfold them"},
 		{MoreContext, []string{"+", "="}, InReview | InPlace, "Look", "context", "more unchanged lines around hunks; while placing by hand, replace more lines"},
 		{LessContext, []string{"-"}, InReview | InPlace, "Look", "context", "fewer unchanged lines around hunks; while placing by hand, replace fewer lines"},
-		{FullFile, []string{"f"}, InReview, "Look", "full file", "all unchanged lines of the file, or only those around hunks"},
 		{SideBySide, []string{"|"}, InReview, "Look", "side by side", "old and new side by side, or in one column"},
 		{Wrap, []string{"W"}, InReview, "Look", "wrap", "wrap all lines, or only changed ones"},
 		{NextTheme, []string{"t"}, InReview, "Look", "theme", "the next theme"},
@@ -88,13 +87,13 @@ func DefaultKeys() []Binding {
 
 		{PlaceHere, []string{"enter"}, InPlace, "Placing by hand", "place here", "place the hunk at the marker"},
 
-		{TakeBlock, []string{"enter"}, InBlocks, "Code blocks", "use", "use the code block for the file shown; letters search for a file"},
+		{TakeBlock, []string{"enter"}, InBlocks, "Code blocks", "use", "use the code block for a file, which is asked for"},
 
 		{Confirm, []string{"enter"}, InDialog, "Dialogs", "confirm", "do what the dialog offers"},
 		{Yes, []string{"y"}, InDialog, "Dialogs", "yes", "answer yes"},
 		{No, []string{"n"}, InDialog, "Dialogs", "no", "answer no"},
 		{ApplyDecided, []string{"o"}, InDialog, "Dialogs", "apply without", "apply without the undecided hunks; they stay undecided for the next run"},
-		{UndoApply, []string{"U"}, InDialog, "Dialogs", "undo", "undo what was just applied; asks first"},
+		{UndoApply, []string{"U"}, InDialog, "Dialogs", "undo", "undo what was just applied"},
 		{Close, []string{"esc"}, Everywhere, "Dialogs", "close", "close, end, cancel"},
 	}
 }

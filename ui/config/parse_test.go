@@ -22,7 +22,7 @@ func TestFileErrors(t *testing.T) {
 		{"dotted", "keys.apply = \"f5\"\n", ""},
 		{"inline", "keys = { apply = \"f5\" }\n", ""},
 		{"unknown option", "mouse = true\ntehme = \"dark\"\n", `f: there is no option "tehme"; aptix-tui config lists them all`},
-		{"unknown theme", "theme = \"sepia\"\n", `f: theme must be one of auto, dark, midnight, light, paper, colour-blind, ansi, none, not "sepia"`},
+		{"unknown theme", "theme = \"sepia\"\n", `f: theme must be one of auto, dark, light, colour-blind, none, not "sepia"`},
 		{"bad type", "mouse = \"yes\"\n", `f: mouse must be true or false`},
 		{"table for a text", "[verify]\nx = 1\n", `verify must be a single-line string in quotes`},
 		{"size", "max-input = \"big\"\n", `max-input must be a size such as "64MiB", not "big"`},
@@ -67,7 +67,7 @@ func TestFileTellsAll(t *testing.T) {
 func TestFileValues(t *testing.T) {
 	c := Default()
 	err := c.File("dir/c.toml", []byte(`
-theme = "paper"
+theme = "light"
 ascii = true
 mouse = false
 verify = "go test ./..."
@@ -83,7 +83,7 @@ page-down = []
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Theme != "paper" || !c.ASCII || c.Mouse || c.Verify != "go test ./..." || c.Editor != "vim -n" || c.Log != "/tmp/log" || c.MaxInput != "1024" {
+	if c.Theme != "light" || !c.ASCII || c.Mouse || c.Verify != "go test ./..." || c.Editor != "vim -n" || c.Log != "/tmp/log" || c.MaxInput != "1024" {
 		t.Errorf("got %+v", c)
 	}
 	wantKeys(t, c, Accept, " ", "ctrl+y", "alt+G")

@@ -14,11 +14,7 @@ import (
 func Print(w io.Writer, c Config) error {
 	var out strings.Builder
 	for _, o := range options() {
-		line := o.name + " = " + o.format(&c)
-		if !readsAs(line, o, &c) { // an editor of the environment is not checked
-			line = "# not possible in a config file: " + line
-		}
-		fmt.Fprintf(&out, "%s\n# from: %s\n%s\n\n", comment(o.doc), terminal.SanitizeRow(c.Origin(o.name)), line)
+		fmt.Fprintf(&out, "%s\n# from: %s\n%s = %s\n\n", comment(o.doc), terminal.SanitizeRow(c.Origin(o.name)), o.name, o.format(&c))
 	}
 	out.WriteString(comment("The keys of each action: one, or a list of them, such as \"x\", \"G\", \"space\",\n\"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"; [] means none.") + "\n[keys]\n")
 	group := ""
@@ -37,16 +33,10 @@ func Print(w io.Writer, c Config) error {
 	return err
 }
 
-// readsAs reports whether a line of a config file gives an option its value in c.
-func readsAs(line string, o option, c *Config) bool {
-	again := Default()
-	return again.File("", []byte(line)) == nil && o.format(&again) == o.format(c)
-}
-
 func comment(text string) string { return "# " + strings.ReplaceAll(text, "\n", "\n# ") }
 
-// format returns the value of the option as TOML. What TOML cannot escape so is no value of
-// a config file.
+// format returns the value of the option as TOML. An editor of the environment, which is not
+// checked, may be one that no config file can have.
 func (o option) format(c *Config) string {
 	if on, ok := o.field(c).(*bool); ok {
 		return strconv.FormatBool(*on)

@@ -54,9 +54,7 @@ const (
 	Apply           // the plan of the summary
 	ToUndecided     // the first undecided hunk
 	Reload          // answer and files
-	AskUndo         // whether to undo what was applied
 	UndoApply
-	ShowApplied // the page of what was applied again
 	CopyReply
 	ShowWarnings // of the answer, above the dialog
 	AnswerYes    // to the question of a running transaction

@@ -41,21 +41,13 @@ func NewLeave(keys KeyTable, watching bool, notes ...Line) *Dialog {
 	return d
 }
 
-// NewUndo asks whether to undo what was applied.
-func NewUndo(keys KeyTable) *Dialog {
-	body := []Line{{Tone: Strong, Text: "Undo? Every file is restored to its former content. " + yesNo(keys)}}
-	d := ask(keys, "Undo", body, UndoApply, ShowApplied, UndoApply)
-	d.hints = []Hint{{config.Yes, "undo"}, {config.No, "back"}}
-	return d
-}
-
 // NewQuestion asks whether to keep the changes though the verification failed, below the
-// end of its output. The default answer is no. The reply can be copied meanwhile.
+// end of its output. The default answer is no.
 func NewQuestion(keys KeyTable, output []Line) *Dialog {
 	body := append(output, Line{Tone: Strong, Text: "Verification failed. Keep the changes anyway?"})
 	d := ask(keys, "Verification failed", body, AnswerYes, AnswerNo, AnswerNo)
 	d.hints = []Hint{{config.Yes, "keep"}, {config.No, "roll back"}}
-	return d.fromEnd().with(config.CopyReply, CopyReply, "copy reply")
+	return d.fromEnd()
 }
 
 // NewRolledBack returns the page after a failed verification whose changes were rolled back.
@@ -169,7 +161,7 @@ func NewApplied(keys KeyTable, a Applied) *Dialog {
 	d.addUnread(a.Unread)
 	d.body = append(d.body, Lines(Plain, a.Notes...)...)
 	d.atEnd, d.whole = len(a.Output) > 0, len(a.Output) > 0
-	return d.with(config.UndoApply, AskUndo, "undo").with(config.CopyReply, CopyReply, "copy reply").leaving("any other key", a.Watching)
+	return d.with(config.UndoApply, UndoApply, "undo").with(config.CopyReply, CopyReply, "copy reply").leaving("any other key", a.Watching)
 }
 
 // NewUndone returns the page of the notes of an undo. Closing it leads to the review.

@@ -60,7 +60,7 @@ func (p *Prompt) Insert(text string) {
 // Press edits the line, submits it or closes it. Enter and esc work whatever is
 // bound to them.
 func (p *Prompt) Press(msg tea.KeyMsg) Result {
-	if isEditKey(msg) || IsTyped(msg) {
+	if isEditKey(msg) || isTyped(msg) {
 		p.input, _ = p.input.Update(msg)
 		return Handled
 	}
@@ -86,8 +86,8 @@ func isEditKey(msg tea.KeyMsg) bool {
 		k.DeleteWordBackward, k.DeleteCharacterBackward, k.DeleteCharacterForward)
 }
 
-// IsTyped reports whether a key types one character.
-func IsTyped(msg tea.KeyMsg) bool {
+// isTyped reports whether a key types one character.
+func isTyped(msg tea.KeyMsg) bool {
 	r, size := utf8.DecodeRuneInString(msg.String())
 	return size == len(msg.String()) && r >= ' '
 }

@@ -72,7 +72,7 @@ func (l *Layout) arrange() {
 	if l.in.Wrap != WrapNone && l.codeWidth > 0 {
 		l.wrapLines()
 	}
-	if len(l.pieces) > 0 {
+	if len(l.starts) > 0 {
 		l.rewriteRows(l.toWrapped)
 	}
 }

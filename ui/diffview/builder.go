@@ -51,16 +51,13 @@ type builder struct {
 	outline       *outline
 	maxLineNumber int32
 
-	read            map[[2]int]bool // the blocks of the answer whose readings have a row: payload and change
-	comparisons     int             // how many more pairs of lines may be compared for counterparts
-	regionOf        map[int]int     // hunk ID → the first region that it changes
-	oldNumbered     bool            // the old lines of the region have their numbers already
-	listsSelectable bool            // list the selectable lines instead of showing the regions of the hunk
+	read        map[[2]int]bool // the blocks of the answer whose readings have a row: payload and change
+	comparisons int             // how many more pairs of lines may be compared for counterparts
+	oldNumbered bool            // the old lines of the region have their numbers already
 }
 
 func (b *builder) build() {
 	b.findUnplaced()
-	b.listsSelectable = b.in.LineSelection != nil && !b.showsSelectable()
 	at, shift := 0, 0
 	for i, r := range b.regions {
 		b.addUnchangedBetween(i, at, r.OldStart, shift)
@@ -86,14 +83,14 @@ func (b *builder) findUnplaced() {
 	for i, id := range b.file.Hunks {
 		b.fileOrder[id] = i
 	}
-	b.regionOf = map[int]int{}
-	for i, r := range slices.Backward(b.regions) {
+	hasRegion := map[int]bool{}
+	for _, r := range b.regions {
 		for _, c := range r.Changes {
-			b.regionOf[c.Hunk] = i
+			hasRegion[c.Hunk] = true
 		}
 	}
 	for _, id := range b.file.Hunks {
-		if _, ok := b.regionOf[id]; !ok {
+		if !hasRegion[id] {
 			b.unplaced = append(b.unplaced, id)
 		}
 	}

@@ -25,10 +25,6 @@ func (b *builder) addRegionChange(r model.Region, c model.RegionChange, number i
 		return
 	}
 	from, to := b.oldSide(r, c.Old), b.newSide(c.New, number, added)
-	if b.listsSelectable && b.in.LineSelection.Hunk == c.Hunk {
-		b.addSelectable(r)
-		return
-	}
 	b.addComparison(from, to)
 }
 
@@ -137,4 +133,13 @@ func lineEndsDiffer(old, new []byte) bool {
 	lf, newLF := bytes.Count(old, []byte("\n")), bytes.Count(new, []byte("\n"))
 	crlf := bytes.Count(old, []byte("\r\n")) + bytes.Count(new, []byte("\r\n"))
 	return crlf > 0 && (crlf != lf+newLF || lf == 0 || newLF == 0)
+}
+
+// withLF returns lines with LF at the end of each, the last one too.
+func withLF(lines []byte) []byte {
+	lines = bytes.ReplaceAll(lines, []byte("\r\n"), []byte("\n"))
+	if n := len(lines); n > 0 && lines[n-1] != '\n' {
+		lines = append(lines[:n:n], '\n')
+	}
+	return lines
 }

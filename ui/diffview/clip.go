@@ -52,9 +52,9 @@ func (l *Layout) clip(cells []terminal.Cell, off, width int) []terminal.Cell {
 }
 
 // columnOf returns the column of a byte of a line.
-func columnOf(line terminal.Line, tab, at int) int {
+func columnOf(line []byte, tab, at int) int {
 	column := 0
-	for _, c := range line.Cells(0, len(line.Text), tab, -1) {
+	for _, c := range terminal.Cells(line, tab, -1) {
 		if c.Start < at {
 			column += c.Width
 		}

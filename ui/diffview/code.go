@@ -3,8 +3,6 @@ package diffview
 import (
 	"bytes"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/charmbracelet/lipgloss"
 
@@ -67,18 +65,15 @@ func (l *Layout) drawSide(c *codeLine, part int32, numbers string) string {
 	if l.codeWidth <= 0 {
 		return out
 	}
-	line := l.shown(c)
+	line := l.line(c)
 	p := painter{lineStyle: as, layout: l}
 	if !as.noHighlight {
 		p.segments, p.words = l.segments(c), l.changedWords(c)
 	}
 	cells := l.visibleCells(c, part, line)
-	p.spaces = l.changedSpace(c, line.Text, p.words)
-	if part+1 < c.wrapRows {
-		p.spaces = addBreakSpace(p.spaces, cells, line.Text)
-	}
-	showSpace(cells, line.Text, p.spaces, l.in.Glyphs)
-	p.matches, p.current = l.needle.in(line.Text), l.currentIn(c)
+	p.spaces = l.changedSpace(c, line, p.words)
+	showSpace(cells, line, p.spaces, l.in.Glyphs)
+	p.matches, p.current = l.needle.in(line), l.currentIn(c)
 	return out + p.paint(cells, l.codeWidth)
 }
 
@@ -96,21 +91,9 @@ func (l *Layout) drawPrefix(c *codeLine, as lineStyle, part int32, numbers strin
 		return l.styled(numbers, style, as.line) + l.drawCheckbox(c)
 	}
 	if n := len(numbers); n > 1 {
-		numbers = strings.Repeat(" ", n-2) + l.continuation(c, part) + " "
+		numbers = strings.Repeat(" ", n-2) + l.in.Glyphs.Wrap + " "
 	}
 	return l.styled(numbers, &l.in.Styles.LineNumber, as.line) + strings.Repeat(" ", l.checkboxWidth)
-}
-
-// continuation is the glyph of a further row of a wrapped line. It says whether whitespace
-// precedes the row, which is not visible at the end of the row above.
-func (l *Layout) continuation(c *codeLine, part int32) string {
-	if l.followsHidden(c, part) {
-		return l.in.Glyphs.Gap
-	}
-	if before, _ := utf8.DecodeLastRune(l.line(c)[:l.pieces[c.firstPiece+part].from]); unicode.IsSpace(before) {
-		return l.in.Glyphs.Wrap
-	}
-	return l.in.Glyphs.Joined
 }
 
 // drawSign draws the sign of a line and a space. Without line numbers, the
@@ -121,17 +104,17 @@ func (l *Layout) drawSign(c *codeLine, as lineStyle, part int32) string {
 		style = as.line
 	}
 	if part > 0 && l.numberColumns == 0 {
-		return l.styled(string(c.sign), style, as.line) + l.styled(l.continuation(c, part), &l.in.Styles.LineNumber, as.line)
+		return l.styled(string(c.sign), style, as.line) + l.styled(l.in.Glyphs.Wrap, &l.in.Styles.LineNumber, as.line)
 	}
 	return l.styled(string(c.sign)+" ", style, as.line)
 }
 
 // visibleCells returns the visible cells of a line.
-func (l *Layout) visibleCells(c *codeLine, part int32, line terminal.Line) []terminal.Cell {
+func (l *Layout) visibleCells(c *codeLine, part int32, line []byte) []terminal.Cell {
 	if c.wrapRows > 0 {
 		return l.wrappedCells(c, part, line)
 	}
-	return l.clip(line.Cells(0, len(line.Text), l.in.TabWidth, l.in.XOffset+l.codeWidth+1), l.in.XOffset, l.codeWidth)
+	return l.clip(terminal.CellsOf(line, 0, len(line), l.in.TabWidth, l.in.XOffset+l.codeWidth+1), l.in.XOffset, l.codeWidth)
 }
 
 // line returns the bytes of a line, with a CR at its end only if line ends are

@@ -82,18 +82,15 @@ func counterparts(a, c []wordBag) [][2]int {
 	return out
 }
 
-// A wordBag is the multiset of words and symbols of a line, without whitespace, in its
-// compatibility form and in lower case.
+// A wordBag is the multiset of words and symbols of a line, without whitespace, in lower case.
 type wordBag struct {
 	words []string // ascending
 	bytes int      // total
-	text  []rune   // of the line
 }
 
 func wordBagOf(line []byte) wordBag {
 	var b wordBag
-	line = bytes.ToLower(folded(line[:min(len(line), comparedBytes)]))
-	b.text = []rune(string(line))
+	line = bytes.ToLower(line[:min(len(line), comparedBytes)])
 	for len(line) > 0 {
 		n := wordLength(line)
 		if r, _ := utf8.DecodeRune(line); !unicode.IsSpace(r) {
@@ -122,14 +119,10 @@ func wordLength(line []byte) int {
 	return len(line)
 }
 
-// similarity returns how much of the larger bag both have in common, 0 to 1; it is 1 for lines
-// that look alike in letters of different scripts.
+// similarity returns how much of the larger bag both have in common, 0 to 1.
 func (b wordBag) similarity(o wordBag) float64 {
 	if b.bytes == 0 || o.bytes == 0 {
 		return 0
-	}
-	if len(b.text) == len(o.text) && sameLetters(b.text, o.text) {
-		return 1
 	}
 	common := 0
 	for i, j := 0, 0; i < len(b.words) && j < len(o.words); {

@@ -102,7 +102,7 @@ type Layout struct {
 	file      *model.File
 	rows      []row
 	codeLines []codeLine         // what code rows show; index 0 means none
-	pieces    []piece            // what the rows of wrapped lines show
+	starts    []int32            // where the rows of wrapped lines begin
 	flagged   map[model.Flag]int // the first hunk with a flag of the file
 	first     map[int]int        // hunk ID → its first row
 	headings  map[int]heading    // hunk ID → its position in the file
@@ -165,7 +165,7 @@ type codeLine struct {
 	old          int32 // line numbers, 1-based, 0 for none
 	new          int32
 	counterpart  int32 // index of the line that it was or became, 0 for none
-	firstPiece   int32 // of a wrapped line: index into Layout.pieces
+	firstStart   int32 // of a wrapped line: index into Layout.starts
 	wrapRows     int32 // of a wrapped line: the number of its rows; 0 for a line that is cut
 	selectable   int32 // number of the line within the selectable lines of the hunk, from 1
 }

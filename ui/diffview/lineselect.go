@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/model/linediff"
 )
 
 // A LineSelection is the changed lines of a hunk that are selected.
@@ -84,59 +83,19 @@ func (l *Layout) numberSelectable() {
 	}
 }
 
-// showsSelectable reports whether the regions of the hunk show exactly its
-// selectable lines, in order. They do not if the hunk builds on others.
-func (b *builder) showsSelectable() bool {
-	id := b.in.LineSelection.Hunk
-	if id < 0 || id >= len(b.in.Set.Hunks) || !b.in.Set.Hunks[id].Splittable() {
-		return true
-	}
-	lines := b.in.Set.Hunks[id].ChangedLines()
-	ok := true
-	expect := func(added bool, t *model.Text, from, to int) {
-		for i := from; i < to; i++ {
-			ok = ok && len(lines) > 0 && lines[0].Added == added && bytes.Equal(lines[0].Text, t.Raw(i))
-			lines = lines[min(1, len(lines)):]
-		}
-	}
-	for _, r := range b.regions {
-		for _, c := range r.Changes {
-			if c.Hunk != id {
-				continue
+// ShowsChanges reports whether the changed lines that are shown of a hunk are exactly these. They
+// may be others if the hunk builds on another one.
+func (l *Layout) ShowsChanges(hunk int, lines []model.ChangedLine) bool {
+	n := 0
+	for i := range l.codeLines {
+		if c := &l.codeLines[i]; l.isChanged(int32(i), hunk) {
+			if n == len(lines) || lines[n].Added != (c.sign == added) || !bytes.Equal(bytes.TrimRight(lines[n].Text, "\r\n"), l.texts[c.text].Line(int(c.line))) {
+				return false
 			}
-			old, new := model.NewText(c.Old), model.NewText(c.New)
-			for _, d := range linediff.Lines(c.Old, c.New) {
-				expect(false, old, d.OldStart, d.OldEnd)
-				expect(true, new, d.NewStart, d.NewEnd)
-			}
+			n++
 		}
 	}
-	return ok && len(lines) == 0
-}
-
-// addSelectable lists the selectable lines in place of the first region of the
-// hunk.
-func (b *builder) addSelectable(r model.Region) {
-	id := b.in.LineSelection.Hunk
-	if b.regions[b.regionOf[id]].OldStart != r.OldStart {
-		return
-	}
-	lines := b.in.Set.Hunks[id].ChangedLines()
-	var text []byte
-	for _, line := range lines {
-		text = append(append(text, bytes.TrimRight(line.Text, "\r\n")...), '\n')
-	}
-	p := b.snippet(text, unchanged)
-	for i, line := range lines {
-		if i > 0 && line.Group != lines[i-1].Group {
-			b.addMessage(b.in.Glyphs.Gap)
-		}
-		p.sign = removed
-		if line.Added {
-			p.sign = added
-		}
-		b.addLines(p, i, i+1, false)
-	}
+	return n == len(lines)
 }
 
 // drawCheckbox shows whether a line is selected and whether keys act on it.

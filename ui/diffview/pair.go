@@ -8,7 +8,7 @@ type pair struct {
 
 	compared bool               // what follows is set
 	words    [2][]linediff.Span // the words that differ
-	marks    [2]marks
+	spaces   [2]linediff.Span   // what differs where no word does
 }
 
 // pairOf returns the pair of a line that has a counterpart, and whether it is the first line
@@ -27,18 +27,16 @@ func (l *Layout) pairOf(c *codeLine) (p *pair, side int) {
 	return p, side
 }
 
-// comparedPair is pairOf with the words that differ and the marks.
+// comparedPair is pairOf with what differs.
 func (l *Layout) comparedPair(c *codeLine) (p *pair, side int) {
 	if p, side = l.pairOf(c); !p.compared {
 		old, new := l.bothLines(l.oldOf(c))
 		changes := linediff.WordChanges(old, new)
 		p.words[0], p.words[1] = linediff.WordSpans(old, new, changes)
-		if len(changes) == 0 && len(old)+len(new) <= maxMarked {
+		if len(changes) == 0 {
 			suffix := commonSuffix(old[p.prefix:], new[p.prefix:])
-			changes = []linediff.WordChange{{
-				Old: linediff.Span{Start: p.prefix, End: len(old) - suffix}, New: linediff.Span{Start: p.prefix, End: len(new) - suffix}}}
+			p.spaces = [2]linediff.Span{{Start: p.prefix, End: len(old) - suffix}, {Start: p.prefix, End: len(new) - suffix}}
 		}
-		p.marks = marksOfPair(old, new, changes)
 		p.compared = true
 	}
 	return p, side

@@ -89,8 +89,8 @@ func (l *Layout) longest() int {
 		r := &l.rows[i]
 		for _, n := range []int32{r.left, r.right} {
 			if r.kind == rowCode && n > 0 && r.wrapRow == 0 {
-				line := l.shown(&l.codeLines[n])
-				columns = max(columns, columnOf(line, l.in.TabWidth, len(line.Text)))
+				line := l.line(&l.codeLines[n])
+				columns = max(columns, columnOf(line, l.in.TabWidth, len(line)))
 			}
 		}
 	}
@@ -141,4 +141,9 @@ func (l *Layout) ChangesIn(id, from, n int) bool {
 		}
 	}
 	return false
+}
+
+// IsDecision reports whether a cell of a row shows the decision of a hunk.
+func (l *Layout) IsDecision(row, column int) bool {
+	return row >= 0 && row < len(l.rows) && l.begins(row) && column >= gutterWidth && column < gutterWidth+decisionWidth
 }

@@ -125,7 +125,7 @@ func TestScreensDifferOnlyInStyle(t *testing.T) {
 		u, a := theme.Unicode(), theme.ASCII()
 		toASCII := strings.NewReplacer(u.Accepted, a.Accepted, u.Undecided, a.Undecided, u.Rejected, a.Rejected, u.Bar, a.Bar,
 			u.Vertical, a.Vertical, u.Horizontal, a.Horizontal, u.Closed, a.Closed, u.Ellipsis, a.Ellipsis, u.Checked, a.Checked,
-			u.Marker, a.Marker, u.Wrap, a.Wrap, u.Joined, a.Joined, u.CutLeft, a.CutLeft, u.CutRight, a.CutRight,
+			u.Marker, a.Marker, u.Wrap, a.Wrap, u.CutLeft, a.CutLeft, u.CutRight, a.CutRight,
 			u.Gap, a.Gap, u.Arrow, a.Arrow, u.Hatch, a.Hatch, u.Space, a.Space, u.Minus, a.Minus)
 		if got := text(drawScenes(size.width, size.height, "ascii")); toASCII.Replace(got) != toASCII.Replace(want) {
 			t.Errorf("%dx%d: ASCII glyphs draw\n%s\nwant\n%s", size.width, size.height, got, want)

@@ -86,15 +86,12 @@ func (m Matches) From(l *Layout, row int) int {
 	return m.Step(0, 0)
 }
 
-// Position returns the row of a match in l and the column at which it begins,
-// in cells, to scroll there. In a folded hunk it is the row of the header. The
-// row is -1 if the match is in another file or no longer shown.
-func (l *Layout) Position(m Match) (row, column int) {
+// Position returns the row of a match in l, and whether the match is beyond the edge there. In a
+// folded hunk it is the row of the header. The row is -1 if the match is in another file or no
+// longer shown.
+func (l *Layout) Position(m Match) (row int, cut bool) {
 	row, c := l.locate(l.rowsOfLines(), m)
-	if c == nil || c.wrapRows > 0 && !l.hides(c, m.Start) {
-		return row, 0
-	}
-	return row, columnOf(l.shown(c), l.in.TabWidth, m.Start)
+	return row, c != nil && c.wrapRows == 0 && columnOf(l.line(c), l.in.TabWidth, m.End) > l.codeWidth
 }
 
 // commonPrefix returns the length of the common prefix of a and b.

@@ -2,12 +2,10 @@ package diffview
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
 )
 
 // Lines are compared with the line they became, not with the one at the same
@@ -48,39 +46,6 @@ func TestCounterparts(t *testing.T) {
 	}
 }
 
-// The lines that differ from the expected text are listed, up to a limit, with
-// their whitespace where only that differs. The diff does not show them.
-func TestMismatch(t *testing.T) {
-	g := theme.Unicode()
-	for _, c := range []struct {
-		name, here, wants string
-		want              []string
-	}{
-		{"words", "one\ntwo\n", "one\nto\n", []string{"< two", "> to"}},
-		{"indentation", "\tone\n", "  one\n", []string{"< → one", "> ··one"}},
-		{"equal", "one\n", "one\n", nil},
-	} {
-		n := near{here: c.here, removed: c.here, new: "new\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("whitespace")}}
-		cs := resolve(tree{"n": "0\n" + c.here}, model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{n.edit(c.wants)}})
-		if got := Mismatch(cs.Hunks[0], g); !slices.Equal(got, c.want) {
-			t.Errorf("%s: %q, want %q", c.name, got, c.want)
-		}
-		for _, row := range plain(input(cs, 70)) {
-			if strings.Contains(row, "< ") || strings.Contains(row, "> ") {
-				t.Errorf("%s: the diff shows %q", c.name, row)
-			}
-		}
-	}
-	here := numbered(300)
-	n := near{here: here, removed: "9\n", new: "nine\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("whitespace")}}
-	cs := resolve(tree{"n": "0\n" + here}, model.FileChange{Op: model.OpEdit, Path: "n",
-		Edits: []model.Edit{n.edit(strings.ReplaceAll(here, "\n", " \n"))}})
-	got := Mismatch(cs.Hunks[0], g)
-	if len(got) != 2*maxMismatchLines+1 || got[len(got)-1] != "⋯ 400 more" {
-		t.Errorf("%d lines, the last is %q", len(got), got[len(got)-1])
-	}
-}
-
 // Selectable lines are numbered as in model.Hunk.ChangedLines, also side by side and in
 // a hunk that builds on others.
 func TestSelectableLines(t *testing.T) {
@@ -101,6 +66,9 @@ func TestSelectableLines(t *testing.T) {
 				t.Fatalf("%s: no line is selectable: %v", name, lines)
 			}
 			l := New(in)
+			if !l.ShowsChanges(c.hunk, lines) {
+				t.Errorf("%s: other lines are shown", name)
+			}
 			for i, want := range lines {
 				row := l.LineRow(i)
 				if row < 0 {

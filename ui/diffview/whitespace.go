@@ -23,14 +23,6 @@ func appendLetters(out, text []byte) []byte {
 // blank reports whether text is only whitespace.
 func blank(text []byte) bool { return len(appendLetters(nil, text)) == 0 }
 
-// visibleEdges returns line with glyphs in place of the spaces and tabs at its ends.
-func visibleEdges(line string, g theme.Glyphs) string {
-	text := strings.Trim(line, " \t")
-	lead, trail, _ := strings.Cut(line, text)
-	glyphs := strings.NewReplacer(" ", g.Space, "\t", g.Tab+" ")
-	return glyphs.Replace(lead) + text + glyphs.Replace(trail)
-}
-
 // changedSpace returns the whitespace of a changed line that differs from its counterpart's:
 // its indentation, among the words that differ, and that at the end of an added line. A single
 // space between two words that differ is none.
@@ -43,7 +35,7 @@ func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) [
 	}
 	if n := leading(line); c.counterpart > 0 {
 		p, side := l.comparedPair(c)
-		out = append(out, p.marks[side].spaces...)
+		out = append(out, p.spaces[side])
 		other := l.line(&l.codeLines[c.counterpart])
 		if !bytes.Equal(line[:n], other[:leading(other)]) {
 			out = append(out, linediff.Span{End: n})
@@ -89,22 +81,6 @@ func sortedSpans(spans []linediff.Span) []linediff.Span {
 
 // leading returns the length of the blanks and tabs that line begins with.
 func leading(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t")) }
-
-// addBreakSpace adds the whitespace before a break to spans, unless it is one space, which
-// the glyph of the next row stands for.
-func addBreakSpace(spans []linediff.Span, cells []terminal.Cell, line []byte) []linediff.Span {
-	n := len(cells)
-	for n > 0 && isBlank(&cells[n-1]) {
-		n--
-	}
-	rest := cells[n:]
-	if len(rest) == 0 || len(rest) == 1 && line[rest[0].Start] == ' ' {
-		return spans
-	}
-	spans = append(spans, linediff.Span{Start: rest[0].Start, End: rest[len(rest)-1].Start + 1})
-	slices.SortFunc(spans, func(a, b linediff.Span) int { return a.Start - b.Start })
-	return spans
-}
 
 // isBlank reports whether a cell of the line is whitespace that is not visible.
 func isBlank(c *terminal.Cell) bool { return c.Start >= 0 && strings.TrimSpace(c.Text) == "" }

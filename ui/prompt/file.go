@@ -2,12 +2,9 @@ package prompt
 
 import (
 	"bytes"
-	"encoding/json"
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"aptix-tui/model"
@@ -25,7 +22,7 @@ func (t *Text) file(path string, content []byte) string {
 	if t.format.Needs.Path != nil {
 		named = t.format.Needs.Path(path)
 	}
-	out.WriteString("\nFile: " + Quoted(named) + "\n")
+	out.WriteString("\nFile: " + named + "\n")
 	if facts := t.format.Needs.Facts; facts != nil {
 		for _, fact := range facts(path, content) {
 			out.WriteString(fact + "\n")
@@ -45,7 +42,7 @@ func (t *Text) file(path string, content []byte) string {
 		text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 	}
 	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
-	fence := fenceFor(text)
+	fence := model.Backticks(3, string(text))
 	out.WriteString(fence + "\n")
 	t.writeLines(&out, text)
 	out.WriteString(fence + "\n")
@@ -102,51 +99,16 @@ func (t *Text) notesOf(content []byte) []string {
 	return notes
 }
 
-// fenceFor returns a fence that is longer than every run of backticks in text.
-func fenceFor(text []byte) string {
-	longest, run := 0, 0
-	for _, c := range text {
-		if c != '`' {
-			run = 0
-			continue
-		}
-		run++
-		longest = max(longest, run)
-	}
-	return strings.Repeat("`", max(3, longest+1))
-}
-
-// Quoted returns a path as it is, or as a JSON string in ASCII if it could be misread: with
-// quotation marks, spaces at its ends, characters that are not visible, or ": ".
-func Quoted(path string) string {
-	invisible := func(r rune) bool {
+// row returns a path as it is, or quoted if it could be misread: with quotation marks, spaces at
+// its ends, characters that are not visible, or ": ".
+func row(path string) string {
+	odd := func(r rune) bool {
 		return r == '"' || r == '\\' || r == utf8.RuneError || r != ' ' && !unicode.IsPrint(r)
 	}
-	if path != "" && strings.TrimSpace(path) == path && !strings.Contains(path, ": ") && !strings.ContainsFunc(path, invisible) {
-		return path
+	if path == "" || strings.TrimSpace(path) != path || strings.Contains(path, ": ") || strings.ContainsFunc(path, odd) {
+		return strconv.QuoteToASCII(path)
 	}
-	var out strings.Builder
-	e := json.NewEncoder(&out)
-	e.SetEscapeHTML(false)
-	if e.Encode(path) != nil {
-		return strconv.QuoteToASCII(path) // strings can be encoded
-	}
-	return escapeInvisible(strings.TrimSuffix(out.String(), "\n"))
-}
-
-// escapeInvisible escapes what is not visible in a JSON string.
-func escapeInvisible(text string) string {
-	var out strings.Builder
-	for _, r := range text {
-		if r == ' ' || unicode.IsPrint(r) {
-			out.WriteRune(r)
-			continue
-		}
-		for _, unit := range utf16.AppendRune(nil, r) {
-			fmt.Fprintf(&out, `\u%04x`, unit)
-		}
-	}
-	return out.String()
+	return path
 }
 
 // IsText reports whether content can be shown: UTF-8 text without NUL.

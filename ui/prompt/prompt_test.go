@@ -1,12 +1,10 @@
 package prompt
 
 import (
-	"encoding/json"
-	"errors"
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
-	"unicode"
 
 	"pgregory.net/rapid"
 
@@ -22,10 +20,7 @@ func TestTextIsWithinBudget(t *testing.T) {
 		budget := rapid.Int64Range(1, 3000).Draw(t, "budget")
 		task := rapid.StringN(0, 100, 200).Draw(t, "task")
 		text, err := New(plain, task, budget, true)
-		if tooSmall := new(TooSmallError); errors.As(err, &tooSmall) {
-			if tooSmall.Need <= budget {
-				t.Fatalf("%d are said to be needed, of %d", tooSmall.Need, budget)
-			}
+		if err != nil {
 			return
 		}
 		var others []string
@@ -35,7 +30,7 @@ func TestTextIsWithinBudget(t *testing.T) {
 			content := strings.Repeat("word\n", rapid.IntRange(0, 300).Draw(t, "size"))
 			switch {
 			case i%11 == 0:
-				text.LeaveOut(name, Reason(1+i%5))
+				text.LeaveOut(name, Secret)
 			case text.Room(int64(len(content))) && text.Add(name, []byte(content)):
 				fits++
 			default:
@@ -54,17 +49,6 @@ func TestTextIsWithinBudget(t *testing.T) {
 	})
 }
 
-func TestTooSmallBudgetSaysWhatIsNeeded(t *testing.T) {
-	_, err := New(plain, "do it", 3, true)
-	var tooSmall *TooSmallError
-	if !errors.As(err, &tooSmall) {
-		t.Fatal(err)
-	}
-	if _, err := New(plain, "do it", tooSmall.Need, true); err != nil {
-		t.Errorf("%d tokens are not enough: %v", tooSmall.Need, err)
-	}
-}
-
 // The request is first, and everything that the person chose is shown or listed.
 func TestOrderOfText(t *testing.T) {
 	text, err := New(plain, "\nFix it.\n\n", DefaultBudget, true)
@@ -73,25 +57,20 @@ func TestOrderOfText(t *testing.T) {
 	}
 	text.Add("b.txt", []byte("b"))
 	text.Add("a.txt", []byte("a\n"))
-	for i := range maxNamed + 5 {
-		text.LeaveOut(fmt.Sprintf("bin/%02d", i), NotText)
-	}
+	text.LeaveOut("bin/00", NotText)
 	text.LeaveOut("large", OverBudget)
-	text.SetTree([]string{"a.txt", "bin/03", "bin/23", "c/d.txt", "c/e.txt"}, false)
+	text.SetTree([]string{"a.txt", "bin/00", "bin/23", "c/d.txt", "c/e.txt"}, false)
 	done := text.Finish()
 	last := -1
 	for _, part := range []string{"Fix it.\n\nAnswer with words.", "File: b.txt\nNote: no line break after the last line\n```\nb\n```\n", "File: a.txt\n```\na\n",
-		"Not shown", "- bin/00: binary, or not UTF-8 text\n", "- 5 more: binary", "- large: does not fit into this text\n", "Other files", "bin/23\nc/d.txt\nc/e.txt\n"} {
+		"Not shown", "- bin/00: binary, or not UTF-8 text\n", "- large: does not fit into this text\n", "Other files", "bin/23\nc/d.txt\nc/e.txt\n"} {
 		at := strings.Index(done.Text, part)
 		if at <= last {
 			t.Errorf("%q is at %d, after %d, in\n%s", part, at, last, done.Text)
 		}
 		last = at
 	}
-	if got := Counted(done.Left); got != "25 not text, 1 over the budget" {
-		t.Errorf("it counts %q", got)
-	}
-	if strings.HasSuffix(done.Text, "a.txt\n") || strings.Contains(done.Text, "/03\n") {
+	if done.Left != 2 || strings.HasSuffix(done.Text, "a.txt\n") || strings.Contains(done.Text, "/00\n") {
 		t.Errorf("the tree has what is shown or listed:\n%s", done.Text)
 	}
 }
@@ -119,45 +98,24 @@ func TestFileNotes(t *testing.T) {
 	}
 }
 
-// A path is as it is, or a JSON string of visible characters; either way it is one row that
-// no other path has.
-func TestQuotedPaths(t *testing.T) {
+// A path that could be misread is quoted, and no file that is shown has one.
+func TestOddPaths(t *testing.T) {
+	text := &Text{format: plain}
 	for path, want := range map[string]string{
-		"a/b c.go": "a/b c.go", "naïve/日本.md": "naïve/日本.md", "a`b": "a`b", "it's": "it's",
+		"a/b c.go": "", "naïve/日本.md": "", "a`b": "", "it's": "",
 		"a\nb": `"a\nb"`, `a"b`: `"a\"b"`, " a": `" a"`, "a ": `"a "`, "": `""`, "x: y": `"x: y"`, `a\b`: `"a\\b"`,
-		"bidi\u202etxt": `"bidi\u202etxt"`, "\U000e0041": `"\udb40\udc41"`, "a\u00a0b": `"a\u00a0b"`, "x\u200d<&>": `"x\u200d<&>"`,
+		"bidi\u202etxt": `"bidi\u202etxt"`, "a\u00a0b": `"a\u00a0b"`, "a\xff": `"a\xff"`,
 	} {
-		if got := Quoted(path); got != want {
-			t.Errorf("%q is %s, not %s", path, got, want)
+		if got := row(path); got != cmp.Or(want, path) || text.Names(path) != (want == "") {
+			t.Errorf("%q is %s, and named: %v", path, got, text.Names(path))
 		}
 	}
-	rapid.Check(t, func(t *rapid.T) {
-		path := rapid.String().Draw(t, "path")
-		got := Quoted(path)
-		if strings.ContainsFunc(got, func(r rune) bool { return r != ' ' && !unicode.IsPrint(r) }) {
-			t.Fatalf("%q is %s, which has invisible characters", path, got)
-		}
-		back := got
-		if strings.HasPrefix(got, `"`) {
-			if err := json.Unmarshal([]byte(got), &back); err != nil {
-				t.Fatalf("%q is %s: %v", path, got, err)
-			}
-		}
-		if back != path {
-			t.Fatalf("%q is %s, which means %q", path, got, back)
-		}
-	})
 }
 
 func TestIsText(t *testing.T) {
 	for content, want := range map[string]bool{"é\n": true, "": true, "a\x00": false, strings.Repeat("a", 9000) + "\x00": false, "caf\xe9": false} {
 		if got := IsText([]byte(content)); got != want {
 			t.Errorf("%.20q: %v, not %v", content, got, want)
-		}
-	}
-	for r := NotText; r <= Unnamed; r++ {
-		if r.String() == "" || reasons[r].count == "" {
-			t.Errorf("reason %d has no words", r)
 		}
 	}
 }

@@ -8,11 +8,14 @@ import (
 	"aptix-tui/model"
 )
 
+// Title is the first line of each reply.
+const Title = "# Your changes, as aptix-tui read them"
+
 // head says what became of the changes. Each of its sentences is true at the moment at which
 // the reply is written.
 func (w writer) head(issues []issue) string {
 	t := w.tally()
-	lines := []string{"# Your changes", ""}
+	lines := []string{Title, ""}
 	if t.all() == 0 {
 		lines = append(lines, "No change could be read from your answer.")
 	} else {
@@ -25,7 +28,6 @@ func (w writer) head(issues []issue) string {
 	if w.OtherWriter && (t.applied > 0 || w.Outcome != Committed) {
 		lines = append(lines, "", "Another process is writing to these files, or was when they were read: what is in them may be undone.")
 	}
-	lines = append(lines, w.withoutTarget(t)...)
 	return strings.Join(lines, "\n") + "\n"
 }
 
@@ -74,44 +76,6 @@ func (w writer) counts(t tally) []string {
 
 // maxNamedFiles is how many files are named in one sentence.
 const maxNamedFiles = 12
-
-// withoutTarget names the changes that have nothing to change: the file or text to delete is
-// not there.
-func (w writer) withoutTarget(t tally) []string {
-	if t.nothing == 0 {
-		return nil
-	}
-	out := []string{"", "Skipped, since there is nothing to change:", ""}
-	for _, id := range w.Set.Order {
-		h := w.Set.Hunks[id]
-		if !h.NoEvidence {
-			continue
-		}
-		if len(out) > maxNamedFiles+2 {
-			out = append(out, fmt.Sprintf("- and %d more", t.nothing-maxNamedFiles))
-			break
-		}
-		out = append(out, "- "+w.absent(h))
-	}
-	return append(out, "", "If you meant another file or text, send that change again with the path and text of the file.")
-}
-
-// absent says what h looks for in vain.
-func (w writer) absent(h *model.Hunk) string {
-	f := w.Set.Files[h.File]
-	name := w.code(f.Path)
-	switch {
-	case h.Kind == model.KindDelete:
-		out := name + ": nothing was deleted: the file does not exist."
-		if names := w.similar(h.OtherPaths); len(names) > 0 {
-			out += " Files with a similar path: " + strings.Join(names, ", ") + "."
-		}
-		return out
-	case w.withheld(f):
-		return name + ": nothing was changed."
-	}
-	return name + ": nothing was changed: " + w.SanitizeRow(sentence(h.Why.ForModel(w.lines(h))))
-}
 
 // acceptedFiles names the files with accepted changes.
 func (w writer) acceptedFiles() string {

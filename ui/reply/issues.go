@@ -18,7 +18,6 @@ type issue struct {
 	digest   string           // of the file, where the format needs it
 	rule     string           // the rule of the format that was broken
 	format   *model.Format    // nil if no payload is concerned
-	changes  int              // how many changes of the answer it covers
 	declined bool             // the person rejected a change that could have been accepted
 	quote    func() []passage // finds the file text to quote; nil: none
 }
@@ -30,37 +29,30 @@ const maxIssues = 40
 // rejected, in the order of the answer.
 func (w writer) issues() []issue {
 	out := w.unread()
-	var last *model.Hunk
 	for _, id := range w.Set.Order {
 		h := w.Set.Hunks[id]
 		failed, declined := w.failed(h), w.declined(h)
-		if !failed && !declined {
-			continue
-		}
-		if last != nil && w.sameIssue(last, h) {
-			i := &out[len(out)-1]
-			i.changes++
-			i.title = w.title(last, i.changes)
-			if first, own := i.quote, w.quoteLater(h); first != nil {
-				i.quote = func() []passage { return append(first(), own()...) }
+		switch {
+		case h.NoEvidence:
+			out = append(out, w.skipped(h))
+		case failed || declined:
+			i := issue{reason: w.Reasons[h.Key], format: w.format(h), declined: declined, quote: func() []passage { return w.passages(h) }}
+			if len(out) < maxIssues {
+				w.describe(&i, h)
 			}
-			continue
+			out = append(out, i)
 		}
-		last = h
-		i := issue{reason: w.Reasons[h.Key], format: w.format(h), changes: 1, declined: declined, quote: w.quoteLater(h)}
-		if len(out) < maxIssues {
-			w.describe(&i, h)
-		}
-		out = append(out, i)
 	}
 	return out
 }
 
-// sameIssue reports whether b needs the same description as a.
-func (w writer) sameIssue(a, b *model.Hunk) bool {
-	return a.File == b.File && a.Payload == b.Payload && a.Key.Change == b.Key.Change && a.Placement == b.Placement &&
-		a.Explanation() == b.Explanation() && w.Decisions[a.ID] == w.Decisions[b.ID] && w.Reasons[a.Key] == w.Reasons[b.Key] &&
-		(len(w.change(b).Edits) == 0 || len(b.Candidates) == 0 && b.Closest == nil)
+// skipped is a change without anything to change: the file or text to delete is not there.
+func (w writer) skipped(h *model.Hunk) issue {
+	out := issue{title: w.title(h), declined: true, why: "Nothing was changed: the file or text is not there. If you meant another one, send that change again, else leave it out."}
+	if names := w.similar(h.OtherPaths); len(names) > 0 {
+		out.hints = []string{"Files with a similar path: " + strings.Join(names, ", ") + "."}
+	}
+	return out
 }
 
 func (w writer) change(h *model.Hunk) *model.FileChange {
@@ -71,7 +63,7 @@ func (w writer) format(h *model.Hunk) *model.Format { return w.Set.Payloads[h.Pa
 
 // describe fills in what there is to say about h.
 func (w writer) describe(i *issue, h *model.Hunk) {
-	i.title, i.digest = w.title(h, 1), w.digest(h)
+	i.title, i.digest = w.title(h), w.digest(h)
 	if i.declined {
 		i.why = "The user rejected it and gave no reason: leave it out."
 		switch {
@@ -119,9 +111,6 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 // digest says what the digest of the file of h is, if its format needs it.
 func (w writer) digest(h *model.Hunk) string {
 	f := w.Set.Files[h.File]
-	if h.Placement == model.Invalid && f.Base.Kind == model.Absent {
-		return w.digestOfInvalid(h)
-	}
 	if !w.format(h).Batches || f.Base.Kind != model.Regular || w.withheld(f) {
 		return ""
 	}
@@ -143,7 +132,7 @@ func (w writer) similar(paths []string) []string {
 }
 
 // title names the file and the part of the answer.
-func (w writer) title(h *model.Hunk, changes int) string {
+func (w writer) title(h *model.Hunk) string {
 	f := w.Set.Files[h.File]
 	out := w.code(f.Path)
 	if f.Path == "" {
@@ -151,9 +140,6 @@ func (w writer) title(h *model.Hunk, changes int) string {
 	}
 	if f.NewPath != "" {
 		out += " to " + w.code(f.NewPath)
-	}
-	if changes > 1 {
-		return out + ": " + model.Count(changes, "change")
 	}
 	if h.Kind != model.KindContent {
 		out += ": " + h.Kind.String()

@@ -11,7 +11,7 @@ import (
 // come first and may take half of it. The rest is shared equally by the quotes;
 // what one of them does not use goes to the next.
 func (w writer) layout(issues []issue, limit int) (text string, quotes bool) {
-	const more = len("\nand 1,000,000 more changes that are not listed here\n")
+	const more = len("\nand 1,000,000 more changes not listed here\n")
 	limit -= more
 	texts := make([]string, 0, len(issues))
 	used, said := 0, map[string]bool{}
@@ -36,16 +36,8 @@ func (w writer) layout(issues []issue, limit int) (text string, quotes bool) {
 		b.WriteString(quoted)
 		quotes = quotes || quoted != ""
 	}
-	hidden := 0
-	for _, i := range issues[len(texts):] {
-		hidden += i.changes
-	}
-	switch hidden {
-	case 0:
-	case 1:
-		b.WriteString("\nand 1 more change that is not listed here\n")
-	default:
-		fmt.Fprintf(&b, "\nand %d more changes that are not listed here\n", hidden)
+	if hidden := len(issues) - len(texts); hidden > 0 {
+		fmt.Fprintf(&b, "\nand %s not listed here\n", model.Count(hidden, "more change"))
 	}
 	return b.String(), quotes
 }

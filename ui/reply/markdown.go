@@ -10,25 +10,11 @@ import (
 // code is s as a Markdown code span in one row.
 func (w writer) code(s string) string {
 	s = w.SanitizeRow(model.Truncate(s, 200))
-	mark := strings.Repeat("`", longestRun(s, '`')+1)
+	mark := model.Backticks(1, s)
 	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") || s == "" {
 		s = " " + s + " "
 	}
 	return mark + s + mark
-}
-
-// longestRun is the length of the longest run of c in s.
-func longestRun(s string, c byte) int {
-	longest, run := 0, 0
-	for i := range len(s) {
-		if s[i] != c {
-			run = 0
-			continue
-		}
-		run++
-		longest = max(longest, run)
-	}
-	return longest
 }
 
 // sentence adds the full stop that s lacks.

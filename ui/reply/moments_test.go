@@ -27,7 +27,7 @@ func momentOf(t *testing.T, letters string) *placed {
 	var patches []string
 	for i := range len(letters) {
 		if letters[i] == 'd' {
-			answer.WriteString(fenced("json", `{"root": ".", "files": [{"path": "gone/fit.txt", "operation": "delete"}]}`))
+			answer.WriteString(fenced("json", `{"root": ".", "files": [{"path": "gone/fits.txt", "operation": "delete"}]}`))
 			continue
 		}
 		patches = append(patches, momentChanges[letters[i]])
@@ -113,10 +113,10 @@ func TestMoments(t *testing.T) {
 		{"second review, the rest rejected", "afF", Reviewing, rejecting, []string{"The user is reviewing your changes.", already + ": 1\n"}, []string{"will apply"}},
 		{"review of what another process verifies", "a", Reviewing, beside, []string{"in the files when they were read: 1\n", another}, []string{nothingMissing, already}},
 
-		{"nothing to delete", "d", Committed, nil, []string{"- skipped: 1\n", "- `gone/fit.txt`: nothing was deleted: the file does not exist. Files with a similar path: `fits.txt`.\n\nIf you meant"},
+		{"nothing to delete", "d", Committed, nil, []string{"- skipped: 1\n", "`gone/fits.txt`: delete\n\nNothing was changed: the file or text is not there. If you meant another one, send that change again, else leave it out.\nFiles with a similar path: `fits.txt`.\n"},
 			[]string{now, already, nothingMissing}},
-		{"nothing to delete, one applied", "fd", Committed, nil, []string{"- in the files now: 1", "`gone/fit.txt`: nothing was deleted"}, []string{nothingMissing}},
-		{"nothing to delete, one fails", "dm", Refused, nil, []string{"Nothing was written", "`gone/fit.txt`: nothing was deleted"}, []string{noneOf}},
+		{"nothing to delete, one applied", "fd", Committed, nil, []string{"- in the files now: 1", "`gone/fits.txt`: delete\n\nNothing was changed"}, []string{nothingMissing}},
+		{"nothing to delete, one fails", "dm", Refused, nil, []string{"Nothing was written", "`gone/fits.txt`: delete\n\nNothing was changed"}, []string{noneOf}},
 	} {
 		in := momentOf(t, c.changes).input(c.outcome)
 		if c.change != nil {

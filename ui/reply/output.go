@@ -3,6 +3,8 @@ package reply
 import (
 	"fmt"
 	"strings"
+
+	"aptix-tui/model"
 )
 
 // Limits of the quoted output of a verification.
@@ -69,10 +71,7 @@ func (w writer) output() string {
 		return out + "It printed nothing.\n"
 	}
 	kept := endOf(w.visibleLines(f, v.Output), min(maxOutputCharacters, w.Budget/4))
-	mark := "```"
-	for _, line := range kept {
-		mark = strings.Repeat("`", max(len(mark), longestRun(line, '`')+1))
-	}
+	mark := model.Backticks(3, kept...)
 	return out + "The end of its output:\n\n" + mark + "text\n" + strings.Join(kept, "\n") + "\n" + mark + "\n"
 }
 

@@ -159,9 +159,5 @@ func (p passage) window(limit int) (from, to int, cut bool) {
 
 // fence is a run of backticks that is longer than any in the lines quoted.
 func (p passage) fence() string {
-	longest := 2
-	for _, line := range p.lines[max(0, p.start-contextLines):min(len(p.lines), p.start+maxLines+contextLines)] {
-		longest = max(longest, longestRun(model.Truncate(line, maxLineText), '`'))
-	}
-	return strings.Repeat("`", longest+1)
+	return model.Backticks(3, p.lines[max(0, p.start-contextLines):min(len(p.lines), p.start+maxLines+contextLines)]...)
 }

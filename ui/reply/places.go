@@ -34,17 +34,9 @@ func (w writer) textName(f *model.File) string {
 	return "now"
 }
 
-// quoteLater returns a function that finds the passages of h. Only issues that are
-// written need them.
-func (w writer) quoteLater(h *model.Hunk) func() []passage {
-	return func() []passage { return w.passages(h) }
-}
-
+// passages are what to quote of the file of h.
 func (w writer) passages(h *model.Hunk) []passage {
 	f := w.Set.Files[h.File]
-	if h.Placement == model.Invalid && f.Base.Kind == model.Absent {
-		return w.passagesOfInvalid(h)
-	}
 	if f.Base.Kind != model.Regular || w.withheld(f) || model.IsBinary(f.Base.Bytes) {
 		return nil
 	}

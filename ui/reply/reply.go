@@ -57,10 +57,6 @@ type Input struct {
 	// SecretTexts returns the files of the workspace for whose path HoldsSecrets is true.
 	SecretTexts func() [][]byte
 
-	// Read reads a file of an invalid change, which was not read before: path is below root,
-	// as the answer has them.
-	Read func(root, path string) (model.Snapshot, bool)
-
 	// Rule is the sentence of the rule that a hunk broke, empty if none is known.
 	// code is the code of the diagnostic about the hunk, or empty.
 	Rule func(f *model.Format, c *model.FileChange, h *model.Hunk, code string) string
@@ -145,7 +141,7 @@ func (w writer) leftOut(h *model.Hunk) bool {
 
 // tail asks for what is missing, and in which format. quotes says that files are quoted above.
 func (w writer) tail(issues []issue, quotes bool) string {
-	wanted, formats := 0, []*model.Format(nil)
+	wanted, formats := false, []*model.Format(nil)
 	add := func(format *model.Format) {
 		if !slices.Contains(formats, format) {
 			formats = append(formats, format)
@@ -153,7 +149,7 @@ func (w writer) tail(issues []issue, quotes bool) string {
 	}
 	for _, i := range issues {
 		if !i.declined || i.reason != "" {
-			wanted += i.changes
+			wanted = true
 			add(i.format)
 		}
 	}
@@ -162,14 +158,14 @@ func (w writer) tail(issues []issue, quotes bool) string {
 			add(p.Format)
 		}
 	}
-	if wanted == 0 && !w.verificationFailed() {
+	if !wanted && !w.verificationFailed() {
 		return ""
 	}
 	if len(formats) > 1 { // one is known
 		formats = slices.DeleteFunc(formats, func(f *model.Format) bool { return f == nil })
 	}
 	var b strings.Builder
-	b.WriteString("\n## What to send\n\n" + w.request(wanted > 0, quotes))
+	b.WriteString("\n## What to send\n\n" + w.request(wanted, quotes))
 	for _, f := range formats {
 		fmt.Fprintf(&b, "- %s\n%s", w.Delivery(f), shape(cmp.Or(f, w.Advised)))
 	}
@@ -181,7 +177,7 @@ func shape(f *model.Format) string {
 	if f == nil || f.Shape == "" {
 		return ""
 	}
-	mark, info := strings.Repeat("`", max(2, longestRun(f.Shape, '`'))+1), ""
+	mark, info := model.Backticks(3, f.Shape), ""
 	if len(f.Infos) > 0 {
 		info = f.Infos[0]
 	}

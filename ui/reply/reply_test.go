@@ -164,7 +164,7 @@ func checkForm(t *testing.T, name, text string) {
 		line = strings.TrimSuffix(line, "\n")
 		switch {
 		case open == "" && strings.HasPrefix(line, "```"):
-			open = line[:longestRun(line, '`')]
+			open = line[:len(line)-len(strings.TrimLeft(line, "`"))]
 		case open == "":
 			if raw := steering.FindString(line); raw != "" || strings.ContainsRune(line, '\u202e') {
 				t.Errorf("%s: %q is outside a fence", name, line)
@@ -285,7 +285,7 @@ func TestReplyAfterReview(t *testing.T) {
 	in.Decisions, in.Reasons = d, map[model.HunkKey]string{p.set.Hunks[301].Key: "keep it in lower case"}
 	text := Write(in)
 	for _, want := range []string{
-		"- in the files now: 1 (`a.txt`)", " more changes that are not listed here", "Send only what is missing",
+		"- in the files now: 1 (`a.txt`)", " more changes not listed here", "Send only what is missing",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the reply lacks %q:\n%s", want, text)

@@ -4,48 +4,16 @@ import (
 	"bytes"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/aptix"
-	"aptix-tui/patchers/jsontext"
 )
 
-// checkBlock checks the guarded code block around Aptix JSON against SYS-004 §8.
-// above is the payload before it.
-func (l *linter) checkBlock(p, above *model.Payload, top *jsontext.Value) {
-	l.path = ""
-	f := p.Fence
-	switch {
-	case f == nil:
-		l.report("sys004/one-block", top.Span.Start, "the JSON is in no guarded code block")
-		return
-	case !f.Closed:
-		l.report("sys004/one-block", l.answer.Offset(f.Open), "the guarded code block around the JSON is not closed")
-	}
-	if aptix.FenceTag(f) != "json" {
-		l.report("sys004/fence-language", l.answer.Offset(f.Open), "the language of the block is %s; expected json", jsontext.Quote([]byte(aptix.FenceTag(f))))
-	}
-	l.checkText(l.answer.Offset(max(f.Open, above.Last)+1), top.Span.Start)
-	if top.Whole {
-		l.checkText(top.Span.End, l.answer.Offset(f.Close))
-	}
-}
-
-// checkText reports text between two offsets, if there is any.
-func (l *linter) checkText(from, to int) {
-	if from >= to {
-		return
-	}
-	between := l.answer.Text()[from:to]
-	if rest := bytes.TrimSpace(between); len(rest) > 0 {
-		line, _, _ := bytes.Cut(rest, []byte("\n"))
-		at := from + len(between) - len(bytes.TrimLeft(between, " \t\r\n"))
-		l.report("sys004/only-json-in-block", at, "the block contains %s; expected nothing but the JSON", jsontext.Quote(bytes.TrimSpace(line)))
-	}
-}
-
-// checkOtherBlocks reports a guarded code block besides that of p.
+// checkOtherBlocks reports a guarded code block besides that of p, and that of p without
+// an end.
 func (l *linter) checkOtherBlocks(p *model.Payload) {
 	if p.Fence == nil {
 		return
+	}
+	if !p.Fence.Closed {
+		l.report("sys004/one-block", l.answer.Offset(p.Fence.Open), "the guarded code block around the JSON is not closed")
 	}
 	last := l.closer(p)
 	for n := 1; n <= l.answer.Lines(); n++ {

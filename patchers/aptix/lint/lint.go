@@ -14,7 +14,8 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// Check checks the Aptix JSON of an answer against Rules. Each violation is a diagnostic
+// Check checks the Aptix JSON of an answer against Rules. JSON that cannot be read has a
+// message of its own (patchers.Parse). Each violation is a diagnostic
 // whose code is the name of its rule; a violation of advice is a note. They are in the order
 // of the answer. Of violations of the same layout rule, only the first is reported.
 //
@@ -23,13 +24,12 @@ import (
 func Check(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
 	l := &linter{answer: a}
 	var first *model.Payload
-	above := &model.Payload{}
 	for _, p := range slices.SortedStableFunc(slices.Values(payloads), func(x, y *model.Payload) int { return x.First - y.First }) {
 		l.payload, l.path = slices.Index(payloads, p), ""
 		if p.Format != aptix.Bundle && p.Format != aptix.Structured {
 			continue
 		}
-		l.checkJSON(p, above)
+		l.checkJSON(p)
 		l.path = ""
 		switch {
 		case first == nil:
@@ -38,9 +38,7 @@ func Check(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
 		case p.Format != first.Format:
 			l.report("sys004/mixed-modes", a.Offset(p.First), "this is %s, but above it is %s; expected only one of them", p.Format.Noun, first.Format.Noun)
 		}
-		above = p
 	}
-	l.checkUnclaimed(payloads)
 	for _, d := range aptix.ContradictedRefusals(a, payloads) {
 		l.payload = d.Payload
 		l.add("afs/declined-beside-patch", d.Message, "", d.Line, d.Column)
@@ -70,10 +68,14 @@ type linter struct {
 	paths              []string // of its entries
 }
 
-// checkJSON checks a bundle or a structured patch against SYS-004. above is the
-// payload before it.
-func (l *linter) checkJSON(p, above *model.Payload) {
-	for _, d := range p.Diagnostics {
+// Applies reports whether Check has anything to check: Aptix JSON.
+func Applies(payloads []*model.Payload) bool {
+	return slices.ContainsFunc(payloads, func(p *model.Payload) bool { return p.Format == aptix.Bundle || p.Format == aptix.Structured })
+}
+
+// checkJSON checks a bundle or a structured patch against SYS-004.
+func (l *linter) checkJSON(p *model.Payload) {
+	for _, d := range slices.Concat(p.Diagnostics, aptix.CheckFence(l.answer, p)) {
 		if name := remarks[d.Code]; name != "" {
 			l.add(name, d.Message, d.Path, d.Line, d.Column)
 		}
@@ -84,7 +86,6 @@ func (l *linter) checkJSON(p, above *model.Payload) {
 		return // p is not of this answer
 	}
 	l.checkShape(l.Top)
-	l.checkBlock(p, above, l.Top)
 	if l.Broken == nil {
 		l.checkLayout(l.Top)
 	}
@@ -93,7 +94,22 @@ func (l *linter) checkJSON(p, above *model.Payload) {
 // remarks maps codes of diagnostics about JSON to the rule of SYS-004 that is
 // violated.
 var remarks = map[string]string{
+	"aptix/no-fence":          "sys004/one-block",
+	"aptix/fence-tag":         "sys004/fence-language",
+	"aptix/beside-in-fence":   "sys004/only-json-in-block",
 	"aptix/mixed-modes":       "sys004/mixed-modes",
+	"aptix/type":              "sys004/type",
+	"aptix/no-root":           "sys004/root-missing",
+	"aptix/no-operation":      "sys004/operation-missing",
+	"aptix/no-content":        "sys004/content-missing",
+	"aptix/content":           "sys004/delete-with-content",
+	"aptix/content-ignored":   "sys004/patch-with-content",
+	"aptix/content-lines":     "sys004/content-not-string",
+	"aptix/encoding":          "sys004/content-encoding",
+	"aptix/patches":           "sys004/patches-forbidden",
+	"aptix/no-find":           "sys004/find-missing",
+	"aptix/no-replace":        "sys004/replace-missing",
+	"aptix/limit":             "sys004/limit-unknown",
 	"aptix/no-entries":        "sys004/no-entries",
 	"aptix/no-patches":        "sys004/patch-without-patches",
 	"aptix/empty-find":        "sys004/find-empty",

@@ -1,20 +1,14 @@
 package lint_test
 
 import (
-	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"aptix-tui/model"
 	"aptix-tui/patchers"
-	"aptix-tui/patchers/aptix"
 	"aptix-tui/patchers/aptix/lint"
 	"aptix-tui/patchers/formattest"
 )
@@ -125,16 +119,6 @@ diff --git a/y b/y
 +b
 ` + "```\n\nThat is all.\n"
 
-	// anUnread is no bundle: its files are an object.
-	anUnread = "```json\n" + `{
-  "root": ".",
-  "files": {
-    "path": "a.txt",
-    "operation": "create",
-    "content": "x"
-  }
-}` + "\n```\n"
-
 	aGitPatchBlock = "```patch\n--- a/z\n+++ b/z\n@@ -1 +1 @@\n-a\n+b\n```\n"
 )
 
@@ -152,13 +136,11 @@ var cases = []struct {
 	{aStructured, "\"find\": \"c\"", "\"find\": 7", "type"},
 	{aBundle, "      ]\n", "        , 7\n      ]\n", "type"},
 
-	{anUnread, "x", "x", "type"},
-
 	{aBundle, "  \"root\": \".\",\n", "", "root-missing"},
 	{aBundle, `"root": "."`, `"root": null`, "root-missing"},
-	{aBundle, `"root": "."`, `"root": 7`, "root-type"},
+	{aBundle, `"root": "."`, `"root": 7`, "type"},
 	{aStructured, `"root": "."`, `"root": "lib"`, "root-other top-level-directory top-level-directory"},
-	{aStructured, `"root": "."`, `"root": ""`, "root-other"},
+	{aStructured, `"root": "."`, `"root": ""`, "root-missing root-other"},
 	{aSrcBundle, "App/Clock.cs", "ddrs/SYS-1 - A.md", "root-src-only ddr-under-src"},
 	{aSrcBundle, "App/Clock.cs", "../ddrs/SYS-1 - A.md", "root-src-only path-parent"},
 	{aSrcBundle, "App/tests/old.cs", "tests/App.Tests/OldTests.cs", "root-tests"},
@@ -174,23 +156,19 @@ var cases = []struct {
 	{aBundle, "README.md", "/README.md", "path-absolute"},
 	{aBundle, "README.md", "C:/README.md", "path-absolute"},
 	{aBundle, "README.md", `..\\a`, "path-backslash path-parent"},
-	{aSrcBundle, "App/Clock.cs", "src/App/Clock.cs", "path-repeats-root"},
 
 	{aBundle, "      \"operation\": \"replace\",\n", "", "operation-missing"},
 	{aBundle, `"operation": "replace"`, `"operation": null`, "operation-missing"},
 	{aBundle, `"operation": "replace"`, `"operation": "overwrite"`, "operation-unknown"},
-	{aBundle, "\"create\",\n      \"content\": \"{}\\n\"", `"create"`, "create-without-content"},
-	{aBundle, "\"create\",\n      \"content\": \"{}\\n\"", "\"create\",\n      \"content\": null", "create-without-content"},
-	{aBundle, `"create"`, "\"create\",\n      \"patches\": []", "create-with-patches"},
-	{aBundle, "\"replace\",\n      \"content\": \"# App\\n\"", `"replace"`, "replace-without-content"},
-	{aBundle, `"replace",`, "\"replace\",\n      \"patches\": null,", "replace-with-patches"},
-	{aBundle, `"delete"`, "\"delete\",\n      \"content\": null", "delete-with-content"},
-	{aBundle, `"delete"`, "\"delete\",\n      \"patches\": []", "delete-with-patches"},
+	{aBundle, "\"create\",\n      \"content\": \"{}\\n\"", `"create"`, "content-missing"},
+	{aBundle, "\"create\",\n      \"content\": \"{}\\n\"", "\"create\",\n      \"content\": null", "content-missing"},
+	{aBundle, `"create"`, "\"create\",\n      \"patches\": []", "patches-forbidden"},
+	{aBundle, `"delete"`, "\"delete\",\n      \"content\": \"x\"", "delete-with-content"},
+	{aBundle, `"delete"`, "\"delete\",\n      \"patches\": []", "patches-forbidden"},
 	{aBundle, `"delete"`, `"patch"`, "patch-without-patches"},
 	{aBundle, `"patch",`, "\"patch\",\n      \"content\": \"x\",", "patch-with-content"},
-	{aBundle, `"delete"`, `"gitPatch"`, "gitpatch-without-diff"},
+	{aBundle, `"delete"`, `"gitPatch"`, "content-missing"},
 	{aBundle, "\"replace\",\n      \"content\"", "\"gitPatch\",\n      \"content\"", "gitpatch-without-diff"},
-	{aBundle, `"gitPatch"`, "\"gitPatch\",\n      \"patches\": []", "gitpatch-with-patches"},
 
 	{aBundle, "          \"find\": \"a\",\n", "", "find-missing"},
 	{aStructured, "      \"find\": \"a\",\n", "", "find-missing"},
@@ -258,14 +236,8 @@ var cases = []struct {
 	{aStructured, `"find": "a"`, `"find": ""`, "find-empty"},
 	{aBundle, `"find": "a"`, `"find": ""`, "find-empty"},
 	{aBundle, `"delete"`, "\"patch\",\n      \"patches\": []", "patch-without-patches"},
-	{anUnread, `"files"`, `'files'`, "not-json"},
-	{anUnread, `"files"`, `files`, "not-json"},
-	{anUnread, `"path"`, `path`, "not-json"},
-	{anUnread, `"files"`, `"changes"`, "mode-missing"},
-	{anUnread, "{\n  \"root\": \".\",\n  \"files\": ", "", "mode-missing"},
 	{aStructured, "```json", "A patch cannot be *safely* generated with\nthe information provided.\n\n```json", "afs/declined-beside-patch"},
 	{aGitPatch, "Two files:", "> \"Unable to generate a **safe** Git patch; fallback to Aptix file bundle.\"", "afs/declined-beside-patch"},
-	{aStructured, "```json", "An Aptix File Patch is not safe for this request.\n\n```json", "afs/declined-beside-patch"},
 }
 
 // TestRules: SYS-004 §2 to §9 and AFS §1 and §3.1, rule by rule: every case
@@ -331,24 +303,7 @@ func TestNoViolations(t *testing.T) {
 // TestLintDocuments: testdata holds the JSON that the documents print, and
 // messages with their places.
 func TestLintDocuments(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no cases: %v", err)
-	}
-	for _, file := range files {
-		ar, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := 0; i+1 < len(ar.Files); i += 2 {
-			t.Run(ar.Files[i].Name, func(t *testing.T) {
-				got := show(check(string(ar.Files[i].Data), patchers.Options{}))
-				if want := string(ar.Files[i+1].Data); got != want {
-					t.Errorf("got:\n%swant:\n%s", got, want)
-				}
-			})
-		}
-	}
+	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string { return show(check(string(answer), patchers.Options{})) })
 }
 
 // TestStrict: what Check reports does not depend on how the payloads were read.
@@ -408,40 +363,13 @@ func checkViolations(t *testing.T, found []model.Diagnostic) {
 	}
 }
 
-// TestHostile checks hostile texts with one fence around all payloads, which is
-// the most expensive case; what is quadratic does not come back.
-func TestHostile(t *testing.T) {
-	for name, text := range formattest.HostileJSON() {
-		t.Run(name, func(t *testing.T) {
-			a := model.NewAnswer("hostile", text)
-			payloads := formattest.ScanUnfenced(text, aptix.Scan)
-			around := &model.Fence{Open: 1, Close: bytes.Count(text, []byte("\n")) + 1}
-			for _, p := range payloads {
-				p.Fence = around
-			}
-			lint.Check(a, payloads)
-		})
-	}
-}
-
 // FuzzLint: any answer is checked without a panic, and every violation
 // points into it.
 func FuzzLint(f *testing.F) {
 	for _, c := range cases {
 		f.Add([]byte(strings.Replace(c.answer, c.old, c.new, 1)))
 	}
-	files, err := filepath.Glob("../testdata/*.txtar")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(data)
-		f.Add(bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")))
-	}
+	formattest.Seeds(f, "../testdata/*.txtar")
 	f.Fuzz(func(t *testing.T, text []byte) {
 		a := model.NewAnswer("test", text)
 		payloads, _ := patchers.Parse(a, patchers.Options{})

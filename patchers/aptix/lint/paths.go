@@ -79,9 +79,6 @@ func (l *linter) checkPath(v *jsontext.Value, operation string) {
 	if !l.checkPathRules(pathRules, v, l.path) {
 		return
 	}
-	if l.base != "." && under(l.path, l.base) {
-		l.report("sys004/path-repeats-root", v.Field("path").Span.Start, `the path %s begins with the root; expected it relative to "root"`, jsontext.Quote([]byte(l.path)))
-	}
 	if outside(l.base) {
 		return // the place of the file is unknown
 	}
@@ -114,9 +111,6 @@ func outside(root string) bool {
 // checkRoot checks the payload's root against SYS-004 §3.1 and the paths below it.
 func (l *linter) checkRoot(top *jsontext.Value) {
 	v := top.NonNull("root")
-	if v == nil && top.Whole {
-		l.report("sys004/root-missing", top.Span.Start, `there is no "root"; expected "."`)
-	}
 	if v == nil || v.Kind != jsontext.String {
 		return
 	}

@@ -33,13 +33,13 @@ func Everydays() []Everyday {
 		small("v4a-anchored", "changes of V4A with an anchor each", 2000, growAnchored),
 		small("tool-inserts", "inserts of one tool call each", 1000, growToolInserts),
 		small("git-elided", "hunks with dots in place of numbers, in equal lines", 500, growElidedHunks),
-		small("fence-names", "code blocks with names of files that are not there", 5000, growFenceNames),
+		small("fence-names", "code blocks with names of files that are not there", 2700, growFenceNames),
 		small("nested-delimiters", "delimited blocks in delimited blocks", 3000, growNestedDelimiters),
 		small("names-in-case", "new files whose names differ in case", 2000, growNamesInCase),
 		small("bundles-cut", "bundles that are cut off", 2000, growBundlesCut),
-		small("many-hunks", "a whole file in which every third line changes", 100_000, growManyHunks),
 	}
 	large := []Everyday{
+		{Growth: Growth{"many-hunks", "a whole file in which every third line changes", 100_000, growManyHunks}},
 		{Growth: Growth{"most-hunks", "a whole file of hunks, as many as an answer may have", 20_000, growManyHunks}},
 		{Growth: Growth{"hunks-of-one-edit", "a whole file of more hunks than an answer may have", 166_667, growManyHunks}},
 		{Growth: Growth{"deep-path", "a new file in n directories", 1500, growDeepPath}, Apply: true},

@@ -4,6 +4,7 @@ package acceptance
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -70,4 +71,29 @@ func unread(t *testing.T, cmd *exec.Cmd) (says string, state *os.ProcessState) {
 		t.Errorf("%s: it succeeded", cmd)
 	}
 	return errs.String(), cmd.ProcessState
+}
+
+// copyProgram copies the program to where everybody can run it. By its name the
+// copy knows that it is no test.
+func copyProgram(t *testing.T, to string) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, err := os.Open(self)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer from.Close()
+	f, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY, 0o755)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.Copy(f, from); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
 }

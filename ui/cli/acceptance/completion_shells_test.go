@@ -43,7 +43,7 @@ func TestCompletionInShells(t *testing.T) {
 				{"aptix-tui completion pow", "completion powershell"},
 				{"aptix-tui --format str", "--format structured"},
 				{"aptix-tui --format=del", "--format=delimited"},
-				{"aptix-tui --theme=mid", "--theme=midnight"},
+				{"aptix-tui --theme=li", "--theme=light"},
 				{"aptix-tui check --allow l", "--allow loose"},
 				{"aptix-tui apply --root direct", shell.directory},
 				{"aptix-tui check direct.", "check direct.md"},

@@ -52,11 +52,11 @@ func TestPromptJourney(t *testing.T) {
 	write(t, filepath.Join(base, "ws", ".env"), []byte("TOKEN=hunter2\n"), 0o644)
 	desktop := "DISPLAY=" + display + " WAYLAND_DISPLAY= "
 
-	term := launch(t, base, 120, 36, desktop+"BIN prompt lines --copy --task 'Shout the ends.' src '*.md' .env")
+	term := launch(t, base, 120, 36, desktop+"BIN prompt lines --copy --task 'Shout the ends.' src notes.md .env")
 	term.exits(exitDone)
 	term.shows("left out: .env: may hold secrets, and is never shown")
 	term.shows("copied instructions for lines and 2 files, about ")
-	term.shows("left out: 1 secret")
+	term.shows("left out: 1")
 	text := pasted(t, display)
 	if !strings.HasPrefix(text, "Shout the ends.\n\nAnswer with one line patch") || strings.Contains(text, "hunter2") {
 		t.Errorf("the clipboard has\n%s", text)

@@ -45,7 +45,6 @@ func TestVerificationJourney(t *testing.T) {
 			term.shows("Keep the changes")
 			term.shows("90%")
 			term.lacks("10%")
-			term.shows("Y copy reply")
 			term.does("PageUp", "later ")
 			term.does("n", "rolled back")
 			term.keys("q")

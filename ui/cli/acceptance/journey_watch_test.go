@@ -68,8 +68,7 @@ func TestWatchJourney(t *testing.T) {
 	term.does("N", "- limit: 30 s")
 	term.does("w", "enter")
 	term.does("Enter", "Applied 1 file")
-	term.does("U", "Undo?")
-	term.does("y", "your decisions are kept")
+	term.does("U", "your decisions are kept")
 	term.does("w", "enter")
 	term.does("Enter", "Applied 1 file")
 	term.does("z", "Waiting for an answer")
@@ -117,7 +116,7 @@ func TestPromptAndWatchOfTheEmptyScreenJourney(t *testing.T) {
 	if prompt := pasted(t, display); !strings.HasPrefix(prompt, "Answer with ") {
 		t.Errorf("copied %q", prompt)
 	}
-	term.does("w", "ignored: a reply, prompt or patch of aptix-tui")
+	term.does("w", "ignored: a reply or prompt of aptix-tui")
 	copies(t, display, watchedFirst)
 	term.shows("Good morning")
 	term.keys("C-c")

@@ -2,6 +2,7 @@ package acceptance
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -26,6 +27,7 @@ func TestMain(m *testing.M) {
 	var run testscript.TestingM = m
 	if filepath.Base(os.Args[0]) != "aptix-tui" { // the tests themselves, not a command of a script
 		clearEnvironment()
+		memory := useMemory()
 		os.Setenv("XDG_CONFIG_HOME", filepath.Join(os.TempDir(), "no-config"))
 		state, err := os.MkdirTemp("", "aptix-tui-state-")
 		if err != nil {
@@ -33,7 +35,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Setenv("XDG_STATE_HOME", state) // no test makes a key where the user's is
 		xdg.Reload()
-		run = cleanup{m, state}
+		run = cleanup{m, []string{state, memory}}
 	}
 	testscript.Main(run, map[string]func(){
 		"aptix-tui": func() {
@@ -74,15 +76,34 @@ func notePeak(name string) {
 	}
 }
 
-// cleanup runs tests and then removes a directory.
+// cleanup runs tests and then removes directories.
 type cleanup struct {
 	*testing.M
-	dir string
+	dirs []string
 }
 
 func (l cleanup) Run() int {
-	defer os.RemoveAll(l.dir)
-	return l.M.Run()
+	code := l.M.Run()
+	for _, dir := range l.dirs {
+		os.RemoveAll(dir)
+	}
+	return code
+}
+
+// useMemory keeps temporary files in a directory in memory, which it returns, if programs can run
+// there: tests wait long for disks otherwise. Another TMPDIR stays.
+func useMemory() string {
+	dir, err := os.MkdirTemp("/dev/shm", "aptix-tui-")
+	if err != nil {
+		return ""
+	}
+	program := filepath.Join(dir, "program")
+	if os.Getenv("TMPDIR") != "" || os.Chmod(dir, 0o755) != nil || os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755) != nil || exec.Command(program).Run() != nil {
+		os.RemoveAll(dir)
+		return ""
+	}
+	os.Setenv("TMPDIR", dir)
+	return dir
 }
 
 // clearEnvironment removes all variables that programs and Go do not need, such as

@@ -58,7 +58,7 @@ var readmeRuns = map[string]readmeRun{
 		unchangedProject(u)
 	}},
 
-	"aptix-tui prompt ap src/cart 'scripts/*.sh' --task 'Count in cents.' --budget 20000": {prints: "Count in cents."},
+	"aptix-tui prompt ap src/cart scripts/*.sh --task 'Count in cents.' --budget 20000": {prints: "Count in cents."},
 
 	"aptix-tui --watch":           {answer: "none", session: waitForAnswer, status: exitQuit},
 	"aptix-tui --watch answer.md": {session: reviewAndInterrupt, status: exitQuit},
