@@ -62,8 +62,11 @@ func (f *fileState) headsOf(t *model.Text) *heads {
 // zones returns where anchors lead, one after the other, or the first anchor that is not
 // in the text.
 func (f *fileState) zones(t *model.Text, anchors []string) (found []zone, missing string) {
-	h := f.headsOf(t)
 	found = []zone{{head: -1, end: t.Lines()}}
+	if len(anchors) == 0 {
+		return found, ""
+	}
+	h := f.headsOf(t)
 	for _, anchor := range anchors {
 		rows := h.rows[anchor]
 		if len(rows) == 0 {
