@@ -169,15 +169,15 @@ func (v *viewBuilder) regionOf(run sequence) Region {
 	before, after := run.render(hunkIDs{}), run.render(v.accepted)
 	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
 	v.old, v.new = r.OldEnd, v.new+countLines(after)
-	on := hunkIDs{} // the accepted hunks so far
-	parts := map[int]sequence{}
+	on := hunkIDs{}            // the accepted hunks so far
+	var parts map[int]sequence // nil: each hunk shows all of run
 	if len(v.ids)*len(run) > maxRegion {
 		parts = run.byHunk()
 	}
 	for _, id := range v.ids {
-		part, ok := parts[id]
-		if !ok {
-			part = run
+		part := run
+		if parts != nil {
+			part = parts[id]
 		}
 		if c := v.regionChange(part, on, id); !bytes.Equal(c.Old, c.New) {
 			r.Changes = append(r.Changes, c)

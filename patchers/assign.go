@@ -87,7 +87,7 @@ type assigner struct {
 	failed       error                    // of list
 	bases        map[string][]string      // the files of the workspace by their last component
 	texts        map[string]*assignedText // by path
-	dirs         map[string]bool          // those of the files in texts
+	dirs         map[string]bool          // by path: whether the directory exists, or has a file in texts
 	spent        int                      // see afford
 	merge        merge.Cache              // of the files that blocks are compared with
 	created      []string                 // the files that blocks create
@@ -187,7 +187,7 @@ func (s *assigner) text(path string) *assignedText {
 	t := &assignedText{}
 	if at, err := s.tree.Read(path, true); err == nil && at.Kind == model.Regular && !model.IsBinary(at.Bytes) {
 		t.bytes, t.disk = at.Bytes, at.Bytes
-		s.exists(path, t)
+		s.noteFile(path, t)
 	}
 	s.texts[path] = t
 	return t
@@ -205,12 +205,12 @@ func (s *assigner) afford(path string) bool {
 // setText makes text the text of the file at path for later blocks.
 func (s *assigner) setText(path string, text []byte) {
 	t := &assignedText{bytes: text, disk: s.text(path).disk}
-	s.exists(path, t)
+	s.noteFile(path, t)
 	s.texts[path] = t
 }
 
-// exists notes that t is the file at path.
-func (s *assigner) exists(file string, t *assignedText) {
+// noteFile notes that t is the text of a file that exists, or that a block creates.
+func (s *assigner) noteFile(file string, t *assignedText) {
 	t.exists = true
 	for dir := path.Dir(file); !s.dirs[dir]; dir = path.Dir(dir) {
 		s.dirs[dir] = true

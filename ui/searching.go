@@ -18,7 +18,7 @@ func (m *Model) startSearch() tea.Cmd {
 	})
 }
 
-// searched begins the review anew with what was found: hunks have other keys now.
+// searched begins a new review with what was found: hunks have other keys now.
 func (m *Model) searched(next Review, err error) tea.Cmd {
 	if err != nil {
 		m.note.refuse("the files of the code blocks were not looked for: " + err.Error())

@@ -61,7 +61,7 @@ func (x *Index) Of(t *model.Text) *Index {
 	if n := x.text.Lines(); n > 0 && top+bottom <= n/2 {
 		return newIndex(x.fold, x.empty).Of(t)
 	}
-	first, last, more := x.positionOf(top), x.positionOf(x.text.Lines()-bottom), t.Lines()-x.text.Lines()
+	first, last, shift := x.positionOf(top), x.positionOf(x.text.Lines()-bottom), t.Lines()-x.text.Lines()
 	for _, id := range x.ids[first:last] {
 		x.numbers.counts[id]--
 	}
@@ -72,8 +72,8 @@ func (x *Index) Of(t *model.Text) *Index {
 	x.text = t
 	x.ids = slices.Replace(x.ids, first, last, between.ids...)
 	x.rows = slices.Replace(x.rows, first, last, between.rows...)
-	for i := first + len(between.rows); more != 0 && i < len(x.rows); i++ {
-		x.rows[i] += more
+	for i := first + len(between.rows); shift != 0 && i < len(x.rows); i++ {
+		x.rows[i] += shift
 	}
 	return x
 }

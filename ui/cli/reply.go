@@ -36,9 +36,7 @@ func (s *session) reply(r ui.Review) (string, error) {
 	case s.committed != "":
 		in.Outcome = reply.Committed
 	}
-	if failed == nil || failed.after != reply.Asking { // else this process is the writer
-		in.OtherWriter = in.OtherWriter || currentWriter(s.workspace.Dir()) != nil
-	}
+	in.OtherWriter = in.OtherWriter || currentWriter(s.workspace.Dir()) != nil
 	return writeReply(in), nil
 }
 

@@ -39,18 +39,14 @@ func TestMomentsOfAFailedVerification(t *testing.T) {
 			}
 		}
 	}
-	const asks = "They are rolled back unless the user keeps them."
 	commit := func(keep bool) ui.CommitResult {
-		done, _ := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Keep: func(context.Context, *ui.VerifyFailure) bool {
-			say("asked", asks)
-			return keep
-		}})
+		done, _ := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Keep: func(context.Context, *ui.VerifyFailure) bool { return keep }})
 		return done
 	}
 	commit(false)
-	say("rolled back", "They were rolled back: the files are as they were.", asks, "in the files now")
+	say("rolled back", "They were rolled back: the files are as they were.", "in the files now")
 	done := commit(true)
-	say("kept", "in the files now, although the verification failed: the user kept them.", asks, "rolled back")
+	say("kept", "in the files now, although the verification failed: the user kept them.", "rolled back")
 	if done.Kept == nil {
 		t.Error("the result does not say that the changes were kept")
 	}
@@ -65,7 +61,7 @@ func TestMomentsOfAFailedVerification(t *testing.T) {
 	if _, err := d.s.undo(context.Background(), done.ID); err != nil {
 		t.Fatal(err)
 	}
-	say("undone", "They were undone: the files are as they were.", asks, "in the files now")
+	say("undone", "They were undone: the files are as they were.", "in the files now")
 }
 
 // What was read while another process was writing is not called done, not even in a review

@@ -65,7 +65,7 @@ func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 		if on.Keep == nil || ctx.Err() != nil || !errors.As(err, &failed) {
 			return err
 		}
-		s.failedVerify.Store(&failedVerification{failed, reply.Asking})
+		s.failedVerify.Store(&failedVerification{VerifyFailure: failed}) // see verificationEnded
 		if on.Keep(ctx, failed) {
 			return nil
 		}

@@ -94,8 +94,6 @@ func TestMoments(t *testing.T) {
 			[]string{keeps, now, already, nothingMissing}},
 		{"verification failed, one applied before", "fa", VerifyFailed, failing(RolledBack), with(already + ": 1"), []string{keeps, now, "none of them"}},
 		{"verification failed, one change fails", "fm", VerifyFailed, failing(RolledBack), with("Send the whole answer again"), []string{keeps, noneOf}},
-		{"asked whether to keep", "fF", VerifyFailed, failing(Asking), with("They are rolled back unless the user keeps them."), []string{"They were", now, nothingMissing}},
-		{"asked, one change fails", "fm", VerifyFailed, failing(Asking), with("`missing.txt` before your changes, line 1 of 1:"), []string{"nothing was written", " now, line"}},
 		{"kept", "fF", Committed, failing(Kept), with("are in the files now, although the verification failed: the user kept them.", "- in the files now: 2", "Send what makes the verification pass"),
 			[]string{keeps, nothingMissing, "rolled back", "Send the answer again"}},
 		{"kept, one failed", "fm", Committed, failing(Kept), with("are in the files now, although the verification failed", "- in the files now: 1", "the changes listed above, corrected, and what makes"),

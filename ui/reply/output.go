@@ -27,7 +27,6 @@ type Aftermath uint8
 // The aftermaths.
 const (
 	RolledBack Aftermath = iota // the files are as they were
-	Asking                      // in place, and the person is asked whether to keep them
 	Kept                        // in place, since the person kept them
 	Undone                      // kept first, and then undone
 	Unrestored                  // the roll-back failed: some may be in place
@@ -35,7 +34,6 @@ const (
 
 var aftermaths = [...]string{
 	RolledBack: "The verification failed with the changes in place. They were rolled back: the files are as they were.",
-	Asking:     "The verification failed with the changes in place. They are rolled back unless the user keeps them.",
 	Kept:       "The changes that fit are in the files now, although the verification failed: the user kept them.",
 	Undone:     "The verification failed with the changes in place. They were undone: the files are as they were.",
 	Unrestored: "The verification failed with the changes in place. Not all of them could be rolled back: some may be in the files.",

@@ -25,7 +25,7 @@ func (w writer) currentText(f *model.File) []byte {
 
 // textName says which text of f the reply quotes. All line numbers refer to it.
 func (w writer) textName(f *model.File) string {
-	if w.verificationFailed() && (w.aftermath() == Asking || w.aftermath() == Unrestored) {
+	if w.verificationFailed() && w.aftermath() == Unrestored {
 		return "before your changes"
 	}
 	if w.Outcome == Reviewing && !bytes.Equal(w.currentText(f), f.Base.Bytes) {
