@@ -15,7 +15,6 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -76,10 +75,12 @@ type app struct {
 	drawn      bool            // a review has the screen
 	ending     context.Context // of a review: done at a signal; nil before the first one
 	editedFile string          // a text that was edited when the review ended at a signal
-	grace      time.Duration   // how long a review waits for the files of code blocks; 0: until they are found
-	reviews    reviews
-	command    string // the command that was called, with the program name
-	status     int
+	// inTime reports whether the files of code blocks are found before a review shows the rest;
+	// nil: it waits for them.
+	inTime  func(found <-chan struct{}) bool
+	reviews reviews
+	command string // the command that was called, with the program name
+	status  int
 }
 
 // Main runs the program with args, which leave out its name, and returns its

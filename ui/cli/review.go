@@ -30,7 +30,7 @@ func (a *app) review(ctx context.Context, args []string) error {
 		return err
 	}
 	keys := terminal.NewKeyboard(keyboard)
-	a.grace = searchGrace
+	a.inTime = searchInTime
 	begin := a.openReview
 	if a.watching {
 		begin = a.waitingOptions

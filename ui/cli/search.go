@@ -11,6 +11,15 @@ import (
 // a label.
 const searchGrace = 60 * time.Millisecond
 
+func searchInTime(found <-chan struct{}) bool {
+	select {
+	case <-found:
+		return true
+	case <-time.After(searchGrace):
+		return false
+	}
+}
+
 // A search finds the files of all code blocks of an answer, behind the first frame of its review.
 type search struct {
 	stop  context.CancelFunc
@@ -48,16 +57,14 @@ func (s *search) wait(ctx context.Context) error {
 // assignFirst finds the files of the code blocks. Before the first frame of a review it leaves
 // those without a label to s.search if that takes long.
 func (a *app) assignFirst(s *session) error {
-	if a.grace == 0 || !s.NeedsSearch() {
+	if a.inTime == nil || !s.NeedsSearch() {
 		return s.assign(context.Background(), &s.reading)
 	}
 	found := s.startSearch(s.reading)
-	select {
-	case <-found.ended:
-		found.stop()
+	if a.inTime(found.ended) {
+		found.end()
 		s.reading = found.full
 		return found.err
-	case <-time.After(a.grace):
 	}
 	s.search = found
 	var err error

@@ -2,18 +2,12 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"testing"
 )
 
-// manyFiles makes a search of dir take longer than the shortest grace.
-func manyFiles(t *testing.T, dir string) {
-	t.Helper()
-	for i := range 300 {
-		write(t, filepath.Join(dir, "many", fmt.Sprintf("f%d.txt", i)), []byte("a line\n"), 0o644)
-	}
-}
+// never stands for a search that takes longer than a review waits.
+func never(<-chan struct{}) bool { return false }
 
 // A review that begins before the files of the blocks without a label are known becomes, with
 // them, the review that waits for them.
@@ -23,7 +17,6 @@ func TestSearchBehindFirstFrame(t *testing.T) {
 	answer := filepath.Join(dir, "answer.md")
 	write(t, filepath.Join(dir, "ws", "total.py"), []byte(total), 0o644)
 	write(t, filepath.Join(dir, "ws", "a.txt"), []byte("one\ntwo\nthree\n"), 0o644)
-	manyFiles(t, filepath.Join(dir, "ws"))
 	write(t, answer, []byte("```python\n"+total[:len(total)-10]+"max(kept)\n```\n\n```text a.txt\none\n2\nthree\n```\n\n```\nnothing like this anywhere\n```\n"), 0o644)
 	a := &app{options: options{root: filepath.Join(dir, "ws"), maxInput: "1MiB"}}
 	whole, err := a.open([]string{answer})
@@ -31,7 +24,7 @@ func TestSearchBehindFirstFrame(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer whole.close()
-	a.grace = 1
+	a.inTime = never
 	s, err := a.open([]string{answer})
 	if err != nil {
 		t.Fatal(err)
@@ -64,9 +57,8 @@ func TestSearchEndsWithReview(t *testing.T) {
 	dir := t.TempDir()
 	answer := filepath.Join(dir, "answer.md")
 	write(t, filepath.Join(dir, "ws", "a.txt"), []byte("one\n"), 0o644)
-	manyFiles(t, filepath.Join(dir, "ws"))
 	write(t, answer, []byte("```\none\n```\n"), 0o644)
-	a := &app{options: options{root: filepath.Join(dir, "ws"), maxInput: "1MiB"}, grace: 1}
+	a := &app{options: options{root: filepath.Join(dir, "ws"), maxInput: "1MiB"}, inTime: never}
 	s, err := a.open([]string{answer})
 	if err != nil || s.search == nil {
 		t.Fatalf("there is no search: %v", err)
