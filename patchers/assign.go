@@ -261,11 +261,9 @@ func oneSpaced(line string) string { return strings.Join(strings.Fields(line), "
 // or ends with it, in any case if there is none in this one.
 func (s *assigner) named(name string) []string {
 	if s.bases == nil {
-		s.bases = map[string][]string{}
-		for _, file := range s.files() {
-			s.addBase(file)
-		}
-		for _, file := range s.created {
+		files := s.files()
+		s.bases = make(map[string][]string, len(files))
+		for _, file := range slices.Concat(files, s.created) {
 			s.addBase(file)
 		}
 	}
@@ -289,8 +287,8 @@ func (s *assigner) named(name string) []string {
 
 func (s *assigner) addBase(file string) {
 	base := strings.ToLower(file[strings.LastIndexByte(file, '/')+1:])
-	if !slices.Contains(s.bases[base], file) {
-		s.bases[base] = append(s.bases[base], file)
+	if files := s.bases[base]; !slices.Contains(files, file) {
+		s.bases[base] = append(files, file)
 	}
 }
 

@@ -15,14 +15,14 @@ const unread = "a command like those of AOF, which is not read; expected \"--- C
 // Parts of lines that are almost delimiters: what may be before and behind a command of AOF in
 // any spelling, the marks around one that is made up, verbs of such, and a path.
 const (
-	before  = `^[^\pL\pN]{0,24}(?:(?:\d{1,3}[.)]|\[[xX]\])[^\pL\pN]{0,24})?`
-	between = `[^\pL\pN]{0,3}`
+	before  = `^[\W_]*(?:(?:\d{1,3}[.)]|\[[xX]\])[\W_]*)?`
+	between = `[\W_]{0,3}`
 	spelt   = `(?:(?:START|END)` + between + `(?:(?:REPLACE` + between + `)?FILE|PATCH)|DELETE` + between + `FILE|(?i:` + aof.Pattern + `))`
-	after   = `[^\pL\pN]`
-	path    = `[^\pL<{]*(?:[^\s:/\\<{]*(?:[/\\]\S|\.[A-Za-z])|\pL+file\b|LICEN[CS]E|README)`
-	oneWord = `[^\pL<{/,]*\pL[^\s<{]*[^\pL]*`
-	opening = `^[^\pL\pN]{0,8}(?:[-=~#_‐-―−]{2,}[^\pL\pN]{0,8}|\[)`
-	closing = `(?:[-=~#_‐-―−]{2,}|\])[^\pL\pN]{0,8}$`
+	after   = `[\W_]`
+	path    = `[^A-Za-z<{]*(?:[^\s:/\\<{]*(?:[/\\]\S|\.[A-Za-z])|[A-Za-z]+file\b|LICEN[CS]E|README)`
+	oneWord = `[^A-Za-z<{/,]*[A-Za-z][^\s<{]*[^A-Za-z]*`
+	opening = `^[\W_]*(?:[-=~#_‐-―−]{2,}[\W_]*|\[)`
+	closing = `(?:[-=~#_‐-―−]{2,}|\])[\W_]*$`
 	orders  = `(?:DELETE|REMOVE|ERASE|DROP|UNLINK|TRUNCATE|RENAME|MOVE|COPY|LINK|SYMLINK|TOUCH|CHMOD|MKDIR|RMDIR|RUN)`
 	verbs   = `(?:START|BEGIN|CREATE|NEW|ADD|WRITE|MODIFY|CHANGE|SAVE|UPDATE|EDIT|PATCH|DIFF|REPLACE|OVERWRITE|REWRITE|APPEND|PREPEND|INSERT|END|STOP|FILE|[A-Z]+[-_ ]FILES?|` + orders + `)`
 	moreOf  = `(?:[-_ ][A-Za-z]+)?(?:[-_][A-Za-z]+)*`
@@ -32,10 +32,10 @@ const (
 var (
 	cutOff   = lazyregexp.New(`^--- (?:STAR|DELE|END-)[A-Z-]*:?\s*$`)
 	respelt  = lazyregexp.New(`^--- ` + spelt + after + `[^<{]*$|` + before + spelt + after + path)
-	madeUp   = lazyregexp.New(`^--- ` + forPath + `|` + opening + `(?:` + forPath + `.*|` + verbs + moreOf + `:` + oneWord + `|` + orders + moreOf + `:[^<{]*\pL[^<{]*|[A-Z][A-Z_-]*:` + path + `\S*[^\pL]*)` + closing)
-	inCode   = lazyregexp.New(`^(?:\pL[\pL ]{0,40}: )?[^\pL\pN]{0,24}` + aof.Pattern + after + `[^<{]*` + path)
-	possible = lazyregexp.New(before + spelt + `(?:` + after + `[^<{]*` + path + `|[^\pL]*[:=(]` + oneWord + `$)`)
-	title    = lazyregexp.New(opening + `(?i:` + verbs + `)` + moreOf + `:[^<{]*\pL[^<{]*` + closing)
+	madeUp   = lazyregexp.New(`^--- ` + forPath + `|` + opening + `(?:` + forPath + `.*|` + verbs + moreOf + `:` + oneWord + `|` + orders + moreOf + `:[^<{]*[A-Za-z][^<{]*|[A-Z][A-Z_-]*:` + path + `\S*[^A-Za-z]*)` + closing)
+	inCode   = lazyregexp.New(`^(?:[A-Za-z][A-Za-z ]{0,40}: )?[\W_]*` + aof.Pattern + after + `[^<{]*` + path)
+	possible = lazyregexp.New(before + spelt + `(?:` + after + `[^<{]*` + path + `|[^A-Za-z]*[:=(]` + oneWord + `$)`)
+	title    = lazyregexp.New(opening + `(?i:` + verbs + `)` + moreOf + `:[^<{]*[A-Za-z][^<{]*` + closing)
 )
 
 // The table of lines that are almost delimiters. What is below a command of AOF in another

@@ -73,6 +73,8 @@ const framesPerSecond = 120
 func (a *app) run(ctx context.Context, keys *terminal.Keyboard, opt ui.Options) (ui.Outcome, error) {
 	ctx, end := untilSignal(ctx)
 	defer end()
+	// Two threads wait for keys. Each may keep the scheduler from its processor for 10 ms.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
 	if err := keys.Take(end); err != nil {
 		return ui.Outcome{}, fmt.Errorf("reading the keys: %w", err)
 	}
