@@ -225,7 +225,7 @@ func TestCrashMatrix(t *testing.T) {
 		all = append(all, s.faults(t, m, long)...)
 	}
 	deal := map[string]func(fault) error{"fails": s.failAt, "dies": s.killAt, "dies going back": s.killDuringRollback}
-	sample(t, len(all), 200, func(i int) error {
+	sample(t, len(all), 100, func(i int) error {
 		if err := deal[all[i].kind](all[i]); err != nil {
 			return fmt.Errorf("%s: %w", all[i], err)
 		}

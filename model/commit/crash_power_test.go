@@ -327,7 +327,7 @@ func TestCrashPower(t *testing.T) {
 	s := newScenario(t, 1)
 	c := newFailurePoints(s.runs(t))
 	var m checkedImages
-	sample(t, c.len(), 150, func(point int) error { return m.check(c.at(point)) })
+	sample(t, c.len(), 75, func(point int) error { return m.check(c.at(point)) })
 	t.Logf("of %d stories, %d disks differ", len(c.runs), len(m.seen))
 }
 
@@ -337,7 +337,7 @@ func TestCrashPowerTwice(t *testing.T) {
 	c := newFailurePoints(s.runs(t))
 	var m checkedImages
 	const each = 5
-	sample(t, c.len(), 30, func(point int) error {
+	sample(t, c.len(), 15, func(point int) error {
 		first := c.at(point)
 		p := first.imageAfter(first.k, first.survivors)
 		again, err := first.record("", first.capabilities, p, "", nil, runRecover)

@@ -39,15 +39,19 @@ var flagSets = [][]string{
 }
 
 // TestPeerDiff reads the patches that Git writes for each change, and those
-// back, and compares what they lead to with the trees that Git wrote them for.
+// back, and compares what they lead to with the trees that Git wrote them for. Each change is
+// written with every other set of flags.
 func TestPeerDiff(t *testing.T) {
 	// AFS §3: a Git patch means what it means to git apply.
-	for _, c := range peerCases {
+	for i, c := range peerCases {
 		repo := newRepo(t)
 		repo.commit(c.before)
 		repo.write(c.after)
 		repo.git("add", "-A")
-		for _, flags := range flagSets {
+		for j, flags := range flagSets {
+			if (i+j)%2 != 0 {
+				continue
+			}
 			t.Run(c.name+" "+strings.Join(flags, " "), func(t *testing.T) {
 				patch := repo.git(append([]string{"diff", "--cached"}, flags...)...)
 				compareTrees(t, applyPatch(t, patch, c.before), c.after, patch)

@@ -37,7 +37,7 @@ func reportSchema(t *testing.T) *jsonschema.Schema {
 	return schema
 }
 
-var schemaEvery = flag.Int("schema.every", 8, "check the reports of one case in so many")
+var schemaEvery = flag.Int("schema.every", 16, "check the reports of one case in so many")
 
 // Every report of check and apply on a case fits the schema.
 func TestReportsFitTheSchema(t *testing.T) {

@@ -96,7 +96,7 @@ var foreignCommands = map[string][]string{
 
 // byTurns are commands that read records as others do: each shape meets one of them, and in a
 // thorough run all.
-var byTurns = []string{"undo", "undo ID", "show", "trusts", "review", "log", "doctor", "trust", "discard"}
+var byTurns = []string{"check", "recover", "undo", "undo ID", "show", "trusts", "review", "log", "doctor", "trust", "discard"}
 
 // tellers are the commands that say what is wrong with a shape.
 var tellers = map[string]bool{"check": true, "apply": true, "log": true}

@@ -1,10 +1,13 @@
 package acceptance
 
 import (
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -27,6 +30,10 @@ func TestMain(m *testing.M) {
 	var run testscript.TestingM = m
 	if filepath.Base(os.Args[0]) != "aptix-tui" { // the tests themselves, not a command of a script
 		clearEnvironment()
+		// Many tests wait for programs. The flag on the command line is parsed later.
+		if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+			panic(err)
+		}
 		memory := useMemory()
 		os.Setenv("XDG_CONFIG_HOME", filepath.Join(os.TempDir(), "no-config"))
 		state, err := os.MkdirTemp("", "aptix-tui-state-")

@@ -21,7 +21,7 @@ import (
 )
 
 var (
-	mutationHunks = flag.Int("mutation.hunks", 150, "how many real hunks to damage with every fault")
+	mutationHunks = flag.Int("mutation.hunks", 60, "how many real hunks to damage with every fault")
 	mutationSeed  = flag.Uint64("mutation.seed", 1, "where their randomness begins")
 	mutationAll   = flag.Bool("mutation.all", false, "damage every hunk in every format, instead of in one after the other")
 )

@@ -407,6 +407,9 @@ func (p *placementRun) applied() {
 			p.Errorf("run %d of apply leaves another tree:\n%s", run+1, diff)
 			return
 		}
+		if status == exitRefused {
+			return // another run would be the same
+		}
 	}
 }
 
