@@ -93,15 +93,16 @@ func checkLength(n int) {
 func (x lineIndex) spliced(text []byte, splices []Splice, length int) lineIndex {
 	checkLength(length)
 	out := make(lineIndex, 0, len(x)+len(splices))
+	if len(text) > 0 && text[len(text)-1] != '\n' {
+		x = x[:len(x)-1] // no line begins at its end
+	}
 	if length > 0 {
 		out = append(out, 0)
 	}
 	at, shift := 1, 0 // the next line of x, and how far it is moved
 	keep := func(end int) {
 		for ; at < len(x) && int(x[at]) <= end; at++ {
-			if text[x[at]-1] == '\n' {
-				out = append(out, uint32(int(x[at])+shift))
-			}
+			out = append(out, uint32(int(x[at])+shift))
 		}
 	}
 	for _, s := range splices {

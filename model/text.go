@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"sync"
 	"unicode/utf8"
+	"weak"
 )
 
 // A Text is the bytes of a file with an index of its lines, which is made when it is first
@@ -15,6 +16,10 @@ type Text struct {
 	once   sync.Once
 	starts lineIndex // see index
 
+	// A text made from another one by splices knows how many bytes before and after these are equal.
+	from       weak.Pointer[Text]
+	head, tail int
+
 	searches *looseSearches // those of the Resolve that it is for; nil for none
 }
 
@@ -23,6 +28,9 @@ type Text struct {
 func (t *Text) SharedLines(old *Text) (top, bottom int) {
 	a, b := t.Bytes, old.Bytes
 	head, tail := 0, 0
+	if t.from.Value() == old {
+		head, tail = t.head, t.tail
+	}
 	shortest := min(len(a), len(b))
 	for _, n := range []int{1 << 12, 1} {
 		for head+n <= shortest && bytes.Equal(a[head:head+n], b[head:head+n]) {
@@ -111,6 +119,9 @@ func (t *Text) Slice(span Span) []byte { return t.Bytes[span.Start:span.End:span
 // spliced returns t with splices, which are disjoint and in order.
 func (t *Text) spliced(splices []Splice) *Text {
 	out := NewText(splicedBytes(t.Bytes, Span{End: t.Len()}, splices))
+	if n := len(splices); n > 0 {
+		out.from, out.head, out.tail = weak.Make(t), splices[0].Start, t.Len()-splices[n-1].End
+	}
 	out.once.Do(func() { out.starts = t.index().spliced(t.Bytes, splices, out.Len()) })
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
 )
 
 // A site is an occurrence of the snippet, and the first and last line of its scope.
@@ -140,12 +141,13 @@ func (doc *document) findHybrid(n *needle, lo, hi int) []lineRange {
 // findMarked is the lines that are key with decoration before it.
 func (doc *document) findMarked(key []byte) []lineRange {
 	var out []lineRange
-	for _, i := range doc.filled {
+	for at := range locate.PlacesOfBytes(doc.lf.Bytes, key) {
+		i := doc.lf.LineAt(at)
 		if prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(i)), key); ok && isDecoration(prefix) {
 			out = append(out, lineRange{i, i})
 		}
 	}
-	return out
+	return slices.Compact(out)
 }
 
 // decorations are the marks of lists, quotes and comments.

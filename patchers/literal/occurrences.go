@@ -2,7 +2,6 @@ package literal
 
 import (
 	"bytes"
-	"iter"
 	"slices"
 
 	"aptix-tui/model"
@@ -20,17 +19,12 @@ type occurrences struct {
 func (s *search) occurrencesOf(new []byte) occurrences {
 	found := occurrences{length: len(new)}
 	if bytes.Contains(new, s.old) {
-		found.starts = slices.Collect(placesOf(s.text, new))
+		found.starts = slices.Collect(locate.PlacesOfBytes(s.text, new))
 	}
 	if s.wholeLines {
 		found.starts = slices.DeleteFunc(found.starts, func(at int) bool { return s.splitsLine(at, at+len(new)) })
 	}
 	return found
-}
-
-// placesOf yields the places of part in text, those that overlap too.
-func placesOf(text, part []byte) iter.Seq[int] {
-	return locate.Places(text, part, locate.Equal, func(rest []byte) int { return bytes.Index(rest, part) })
 }
 
 // around returns an occurrence that contains text[start:end], else one that

@@ -88,7 +88,7 @@ func (r Replacement) placeLoosely(t *model.Text) model.Match {
 	}
 	m := model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
 	if len(bytes.TrimSpace(r.Replace)) > 0 && !r.lacks(t, r.Replace) {
-		if at := bytes.Index(t.Bytes, r.Replace); at >= 0 {
+		if at := locate.FirstPlace(t.Bytes, r.Replace); at >= 0 {
 			m.Why = m.Why.And(newTextAt.With(model.FileLine(t.LineAt(at) + 1)))
 		}
 	}
@@ -218,7 +218,7 @@ func hasWords(text, find []byte) bool {
 	words := bytes.FieldsFunc(find, func(r rune) bool {
 		return r != '_' && (r|0x20 < 'a' || r|0x20 > 'z') && (r < '0' || r > '9')
 	})
-	return !slices.ContainsFunc(words, func(word []byte) bool { return !bytes.Contains(text, word) })
+	return !slices.ContainsFunc(words, func(word []byte) bool { return locate.FirstPlace(text, word) < 0 })
 }
 
 // in returns s as a search in t folded; nil if nothing is left to find.

@@ -55,7 +55,7 @@ func (s *search) run() bool {
 	}
 	changed := false // whether a later replacement changed a result
 	free := 0        // where the next one may begin if all are meant
-	places := placesOf(s.text, s.old)
+	places := locate.PlacesOfBytes(s.text, s.old)
 	if s.placed {
 		places = slices.Values(s.places)
 	}
@@ -112,7 +112,7 @@ func (s *search) isMadeLater(old model.Span) bool {
 		if l.linked {
 			return len(s.pending) == 1 && bytes.Contains(s.text, l.made) && !bytes.Contains(s.text, l.find)
 		}
-		for at := range placesOf(l.made, s.old) {
+		for at := range locate.PlacesOfBytes(l.made, s.old) {
 			if start := old.Start - at; start >= 0 && bytes.HasPrefix(s.text[start:], l.made) {
 				return !bytes.Contains(s.text, l.find)
 			}

@@ -1,6 +1,7 @@
 package locate
 
 import (
+	"bytes"
 	"cmp"
 	"iter"
 	"slices"
@@ -43,6 +44,53 @@ func Places[T any](text, part []T, equal func(a, b T) bool, next func(rest []T) 
 			}
 		}
 	}
+}
+
+// PlacesOfBytes yields the positions of part in text, ascending, those that overlap too.
+func PlacesOfBytes(text, part []byte) iter.Seq[int] {
+	return Places(text, part, Equal, func(rest []byte) int { return FirstPlace(rest, part) })
+}
+
+// sampled is how many bytes of a text tell which ones are rare in it, and often how far apart at
+// least those are that FirstPlace looks for.
+const (
+	sampled = 4 << 10
+	often   = 32
+)
+
+// FirstPlace is bytes.Index for a large text: it looks for the byte of part that is rarest in the
+// beginning of text, while that is rare.
+func FirstPlace(text, part []byte) int {
+	if len(part) == 0 {
+		return 0
+	}
+	var counts [256]int
+	for _, b := range text[:min(len(text), sampled)] {
+		counts[b]++
+	}
+	rarest := 0
+	for i, b := range part {
+		if counts[b] < counts[part[rarest]] {
+			rarest = i
+		}
+	}
+	at := 0 // the first place that is possible
+	for left := often; left > 0; left-- {
+		next := bytes.IndexByte(text[min(at+rarest, len(text)):], part[rarest])
+		if next < 0 {
+			return -1
+		}
+		at += next
+		if bytes.HasPrefix(text[at:], part) {
+			return at
+		}
+		at++
+		left += next / often
+	}
+	if next := bytes.Index(text[at:], part); next >= 0 {
+		return at + next
+	}
+	return -1
 }
 
 // Equal reports whether a and b are equal, for Places.

@@ -1,8 +1,11 @@
 package locate_test
 
 import (
+	"bytes"
 	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -100,4 +103,14 @@ func TestCut(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", c.text, got, c.want)
 		}
 	}
+}
+
+func TestFirstPlaceIsThatOfBytes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.SliceOfN(rapid.SampledFrom([]byte("ab\n")), 0, 200).Draw(t, "text")
+		part := rapid.SliceOfN(rapid.SampledFrom([]byte("ab\n")), 0, 8).Draw(t, "part")
+		if got, want := locate.FirstPlace(text, part), bytes.Index(text, part); got != want {
+			t.Errorf("%d, want %d", got, want)
+		}
+	})
 }
