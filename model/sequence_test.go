@@ -42,6 +42,19 @@ func TestLinesOfSplices(t *testing.T) {
 		if want := applied(text.Bytes, all); !bytes.Equal(got.Bytes, want) || !slices.Equal(got.index(), lineStarts(want)) {
 			t.Fatalf("%q with %v: got %q, lines at %v, want %v", text.Bytes, all, got.Bytes, got.index(), lineStarts(want))
 		}
+		top, bottom := got.SharedLines(text)
+		if rest := min(got.Lines(), text.Lines()) - top - bottom; rest < 0 {
+			t.Fatalf("%q with %v: %d and %d lines are shared", text.Bytes, all, top, bottom)
+		}
+		for i := range top + bottom {
+			x, y := i, i
+			if i >= top {
+				x, y = got.Lines()-1-i+top, text.Lines()-1-i+top
+			}
+			if !bytes.Equal(got.Raw(x), text.Raw(y)) {
+				t.Fatalf("%q with %v: line %d is not line %d", text.Bytes, all, x, y)
+			}
+		}
 	})
 }
 

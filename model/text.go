@@ -26,11 +26,19 @@ type Text struct {
 // SharedLines returns how many lines t and old have in common at the start and, apart from these,
 // at the end.
 func (t *Text) SharedLines(old *Text) (top, bottom int) {
-	a, b := t.Bytes, old.Bytes
-	head, tail := 0, 0
-	if t.from.Value() == old {
-		head, tail = t.head, t.tail
+	head, tail := t.head, t.tail
+	if t.from.Value() != old {
+		head, tail = sharedEnds(t.Bytes, old.Bytes)
 	}
+	x, y := t.index(), old.index()
+	top = min(x.startsUpTo(head), y.startsUpTo(head)) - 1
+	bottom = min(x.lines()-x.startsUpTo(t.Len()-tail-1), y.lines()-y.startsUpTo(old.Len()-tail-1))
+	return top, bottom
+}
+
+// sharedEnds returns how many bytes a and b have in common at the start and, apart from these, at
+// the end.
+func sharedEnds(a, b []byte) (head, tail int) {
 	shortest := min(len(a), len(b))
 	for _, n := range []int{1 << 12, 1} {
 		for head+n <= shortest && bytes.Equal(a[head:head+n], b[head:head+n]) {
@@ -42,10 +50,7 @@ func (t *Text) SharedLines(old *Text) (top, bottom int) {
 			tail += n
 		}
 	}
-	x, y := t.index(), old.index()
-	top = min(x.startsUpTo(head), y.startsUpTo(head)) - 1
-	bottom = min(x.lines()-x.startsUpTo(len(a)-tail-1), y.lines()-y.startsUpTo(len(b)-tail-1))
-	return top, bottom
+	return head, tail
 }
 
 // NewText keeps b without copying it.
