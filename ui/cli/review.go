@@ -31,6 +31,8 @@ func (a *app) review(ctx context.Context, args []string) error {
 	}
 	keys := terminal.NewKeyboard(keyboard)
 	a.inTime = searchInTime
+	// Two threads will wait for keys. Each may keep the scheduler from its processor for 10 ms.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
 	begin := a.openReview
 	if a.watching {
 		begin = a.waitingOptions
@@ -73,8 +75,6 @@ const framesPerSecond = 120
 func (a *app) run(ctx context.Context, keys *terminal.Keyboard, opt ui.Options) (ui.Outcome, error) {
 	ctx, end := untilSignal(ctx)
 	defer end()
-	// Two threads wait for keys. Each may keep the scheduler from its processor for 10 ms.
-	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
 	if err := keys.Take(end); err != nil {
 		return ui.Outcome{}, fmt.Errorf("reading the keys: %w", err)
 	}
