@@ -3,7 +3,6 @@
 package acceptance
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"os"
@@ -312,13 +311,18 @@ func reportIsJSON(u *newUser) {
 	}
 }
 
-var ciTests = regexp.MustCompile(`(?m)^\S*\s*go test (?:-skip '\^TestCrash' )?\./\.\.\.$`)
+var ciTests = regexp.MustCompile(`(?m)^\S*\s*go test (?:-skip "\^TestCrash\|\$longer\|TestProperties" )?\./\.\.\.$`)
 
-// ciRunsAllTests: what README tells to run is run by CI; the tests of crashes only longer.
+// ciRunsAllTests: what README tells to run is run by CI; what it skips there it runs longer.
 func ciRunsAllTests(u *newUser) {
 	u.Helper()
 	ci := document(u.T, ".ci/run")
-	if !ciTests.MatchString(ci) || !bytes.Contains([]byte(ci), []byte("crashes -run")) {
+	if !ciTests.MatchString(ci) {
 		u.Error(".ci/run does not run go test ./...")
+	}
+	for _, longer := range []string{"crashes -run", `-run "$longer" -thorough`, "-run TestProperties -rapid.checks"} {
+		if !strings.Contains(ci, longer) {
+			u.Errorf(".ci/run lacks %s", longer)
+		}
 	}
 }
