@@ -48,22 +48,20 @@ func Places[T any](text, part []T, equal func(a, b T) bool, next func(rest []T) 
 
 // PlacesOfBytes yields the positions of part in text, ascending, those that overlap too.
 func PlacesOfBytes(text, part []byte) iter.Seq[int] {
-	return Places(text, part, Equal, func(rest []byte) int { return FirstPlace(rest, part) })
+	rarest := rarestIn(text, part)
+	return Places(text, part, Equal, func(rest []byte) int { return firstPlace(rest, part, rarest) })
 }
 
-// sampled is how many bytes of a text tell which ones are rare in it, and often how far apart at
-// least those are that FirstPlace looks for.
+// FirstPlace is bytes.Index for a large text.
+func FirstPlace(text, part []byte) int { return firstPlace(text, part, rarestIn(text, part)) }
+
 const (
-	sampled = 4 << 10
-	often   = 32
+	sampled   = 4 << 10 // the bytes of a text that tell which ones are rare in it
+	rareEvery = 32      // a byte that is rare is not found more often than once in so many
 )
 
-// FirstPlace is bytes.Index for a large text: it looks for the byte of part that is rarest in the
-// beginning of text, while that is rare.
-func FirstPlace(text, part []byte) int {
-	if len(part) == 0 {
-		return 0
-	}
+// rarestIn returns the index of the byte of part that is rarest in the beginning of text.
+func rarestIn(text, part []byte) int {
 	var counts [256]int
 	for _, b := range text[:min(len(text), sampled)] {
 		counts[b]++
@@ -74,8 +72,16 @@ func FirstPlace(text, part []byte) int {
 			rarest = i
 		}
 	}
+	return rarest
+}
+
+// firstPlace looks for the byte of part at index rarest, while that is rare.
+func firstPlace(text, part []byte, rarest int) int {
+	if len(part) == 0 {
+		return 0
+	}
 	at := 0 // the first place that is possible
-	for left := often; left > 0; left-- {
+	for left := rareEvery; left > 0; left-- {
 		next := bytes.IndexByte(text[min(at+rarest, len(text)):], part[rarest])
 		if next < 0 {
 			return -1
@@ -85,7 +91,7 @@ func FirstPlace(text, part []byte) int {
 			return at
 		}
 		at++
-		left += next / often
+		left += next / rareEvery
 	}
 	if next := bytes.Index(text[at:], part); next >= 0 {
 		return at + next

@@ -55,8 +55,8 @@ var deletes = []string{"bundle delete", "git delete", "delimited delete", "ap de
 
 var steering = regexp.MustCompile(`[\x00-\x08\x0b-\x1f\x7f]|\x{0085}|\x{009b}|\x{200c}|\x{feff}`)
 
-// Every unsafe path is refused through every format, or without -thorough every other one: exit status 1, nothing
-// touched inside or outside, no raw control character printed.
+// Every unsafe path, or without -thorough every other one, is refused through every format: exit
+// status 1, nothing touched inside or outside, no raw control character printed.
 func TestUnsafePaths(t *testing.T) {
 	// AP §6: a patch is untrusted: a person sees it, and no path leads out.
 	if len(unsafePaths) < 90 {
