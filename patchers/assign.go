@@ -105,7 +105,7 @@ type assigned struct {
 	*blocks.Block
 	path    string // empty if none was found
 	others  []string
-	target  *blocks.Target
+	target  *merge.Target
 	why     model.Reason // why it has no hunks
 	unused  bool         // it is counted
 	holders model.Holders
@@ -299,7 +299,7 @@ func (s *assigner) sameBase(name string) []string {
 
 // assign finds the file of b, block i.
 func (s *assigner) assign(b *assigned, i int) {
-	b.target = &blocks.Target{Block: b.Block}
+	b.target = &merge.Target{Texts: []*merge.Text{&b.Text}}
 	b.FindLabel(s.isFile)
 	switch {
 	case !b.NoRequest.None() && !b.Commands:

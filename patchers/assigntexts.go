@@ -41,7 +41,7 @@ func (s *assigner) groupTexts() {
 // doubtNew leaves new files undecided where the answer offers alternatives: it does not say to
 // which of them a file belongs.
 func (s *assigner) doubtNew() {
-	i := slices.IndexFunc(s.all, func(b *assigned) bool { return b.Option || len(b.target.Others) > 0 })
+	i := slices.IndexFunc(s.all, func(b *assigned) bool { return b.Option || len(b.target.Texts) > 1 })
 	if i < 0 {
 		return
 	}
@@ -52,19 +52,18 @@ func (s *assigner) doubtNew() {
 	}
 }
 
-// maxTexts is how many further texts for a file a person can choose.
-const maxTexts = 8
+// maxTexts is how many texts for a file a person can choose from.
+const maxTexts = 9
 
 // join makes a later whole text for the same file, and those that it has joined, readings of b.
 // The later text comes first, unless it is an alternative.
 func (b *assigned) join(later *assigned) {
-	texts := append([]*blocks.Block{later.target.Block}, later.target.Others...)
+	texts, at := later.target.Texts, len(later.target.Texts)
 	if later.Option {
-		texts = append([]*blocks.Block{b.Block}, texts...)
-	} else {
-		texts = append(texts, b.Block)
+		at = 0
 	}
-	b.target.Block, b.target.Others = texts[0], texts[1:min(len(texts), maxTexts+1)]
+	texts = slices.Insert(texts, at, &b.Text)
+	b.target.Texts = texts[:min(len(texts), maxTexts)]
 	later.path, later.why = "", blocks.OneOfTexts.With(b.Fence.Open)
 }
 

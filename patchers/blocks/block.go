@@ -21,18 +21,15 @@ import (
 
 // A Block is a code block of an answer, and what the text says about it.
 type Block struct {
-	model.Block              // the answer and the fence, with its real end; made up where it was not copied
-	Made        bool         // Fence is made up: the lines that it says are its first and last are text
-	Language    string       // in lower case; empty if none
-	Content     []byte       // in LF, without the comment that is its label
-	Comment     []byte       // that comment, with the blank line after it
-	CommentAt   int          // the offset of Comment in Content
-	Label       string       // the explicit path as written, without decoration; empty if none
-	LabelLine   int          // the line of the answer with Label
-	Names       []Name       // what the answer names around the block, nearest first
-	Heading     string       // the sentence or heading just above
-	Marks       []merge.Mark // the places in a file that the sentence just above names
-	Option      bool         // a word for an alternative is above it
+	model.Block // the answer and the fence, with its real end; made up where it was not copied
+	merge.Text
+	Made      bool         // Fence is made up: the lines that it says are its first and last are text
+	Label     string       // the explicit path as written, without decoration; empty if none
+	LabelLine int          // the line of the answer with Label
+	Names     []Name       // what the answer names around the block, nearest first
+	Heading   string       // the sentence or heading just above
+	Marks     []merge.Mark // the places in a file that the sentence just above names
+	Option    bool         // a word for an alternative is above it
 
 	LabelDoubt model.Reason // why Label may be other words; it counts where there is no such file
 	Doubt      model.Reason // why nothing of it may start as accepted
@@ -91,7 +88,7 @@ func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
 	b.readContent()
 	b.Doubt = chosenByHand.With()
 	p := b.Payload()
-	p.Files[0].Interpreter = &Target{Block: b}
+	p.Files[0].Interpreter = &merge.Target{Texts: []*merge.Text{&b.Text}}
 	return p
 }
 

@@ -34,10 +34,6 @@ var (
 
 // Why a block needs a decision, or has no place.
 var (
-	isFragment   = model.ReasonKind{Code: "block/fragment", Sentence: "the block may be a part of a file only: it has an elision, or brackets that do not balance, or begins inside something"}
-	mayBeWhole   = model.ReasonKind{Code: "block/may-be-whole", Sentence: "adds more lines than the file has: the block may be the whole file"}
-	severalTexts = model.ReasonKind{Code: "block/texts", Sentence: "the answer has %d texts for this file"}
-
 	FileNear       = model.ReasonKind{Code: "block/near", Sentence: "named only near the block; has %d of its %d distinctive lines"}
 	FileByLines    = model.ReasonKind{Code: "block/lines", Sentence: "found by its lines: has %d of %d distinctive ones"}
 	FileByName     = model.ReasonKind{Code: "block/definer", Sentence: "found as the only file that defines %s; has %d of %d distinctive lines"}

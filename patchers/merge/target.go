@@ -1,4 +1,4 @@
-package blocks
+package merge
 
 import (
 	"bytes"
@@ -7,54 +7,61 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/merge"
 )
+
+// A Text is the text of a code block.
+type Text struct {
+	Language  string // in lower case; empty if none
+	Content   []byte // in LF, without the comment that is its label
+	Comment   []byte // that comment, with the blank line after it
+	CommentAt int    // the offset of Comment in Content
+}
 
 // A Target decides what a block does to the file at its path.
 type Target struct {
-	Block  *Block
+	Texts  []*Text      // at least one; of several whole texts for the path one counts, the first is best
 	Doubt  model.Reason // why nothing of it may start as accepted
 	Create model.Reason // why the file may not start as created
 	Old    []byte       // the block before, which shows lines that this one may replace; nil for none
-	Memo   *merge.Memo  // of Block; may be nil
-	Others []*Block     // further whole texts for the same path, of which one counts
+	Memo   *Memo        // of the first text; may be nil
 }
 
 // Interpret returns the readings of c in the file with the text t (HABITS §7).
 func (g *Target) Interpret(c *model.FileChange, t *model.Text) []model.Reading {
 	var out []model.Reading
-	for _, b := range append([]*Block{g.Block}, g.Others...) {
+	for _, text := range g.Texts {
 		one := *c
-		one.Content = b.Content
+		one.Content = text.Content
 		if t == nil || len(bytes.TrimSpace(t.Bytes)) == 0 {
-			out = append(out, g.create(one, t))
+			out = append(out, g.create(one, text.Language, t))
 		} else {
-			one.Content = b.withComment(t)
+			one.Content = text.withComment(t)
 			out = append(out, g.readings(one, t)...)
 		}
 	}
 	for i := range out {
-		if len(g.Others) > 0 && out[i].Doubt.None() {
-			out[i].Doubt = severalTexts.With(len(g.Others) + 1)
+		if len(g.Texts) > 1 && out[i].Doubt.None() {
+			out[i].Doubt = severalTexts.With(len(g.Texts))
 		}
 	}
 	switch {
 	case len(out) == 0:
-		return merge.Unplaced(c)
+		return Unplaced(c)
 	case len(out) == 1 && t == nil:
 		out[0].Name = ""
 	}
 	return out
 }
 
-// create returns c as the content of a file that does not exist or is empty.
-func (g *Target) create(c model.FileChange, t *model.Text) model.Reading {
+// create returns c, a block of a language, as the content of a file that does not exist or is
+// empty.
+func (g *Target) create(c model.FileChange, language string, t *model.Text) model.Reading {
 	c.Op = model.OpCreate
 	if t != nil {
 		c.Op = model.OpWrite
 	}
 	why := g.Create
-	if merge.IsFragment(c.Path, c.Content) || g.Block.Language == "" && slices.Contains(programs, path.Ext(c.Path)) && !merge.States(c.Path, c.Content, true) {
+	if IsFragment(c.Path, c.Content) || language == "" && slices.Contains(programs, path.Ext(c.Path)) && !States(c.Path, c.Content, true) {
 		why = isFragment.With()
 	}
 	c.Doubt = model.Because(g.Doubt, why).Distinct()
@@ -70,19 +77,19 @@ func (g *Target) readings(c model.FileChange, t *model.Text) []model.Reading {
 	c.Doubt = g.Doubt
 	found, out := g.Memo.Readings(c.Path, t.Bytes, c.Content), g.Memo.Merged(&c, t)
 	if out[0].Doubt.None() && mostlyNew(found, t) {
-		out[0].Doubt = mayBeWhole.With()
+		out[0].Doubt = maybeWhole.With()
 	}
 	if g.Old == nil {
 		return out
 	}
-	pairs := merge.MergedPair(&c, g.Old, c.Content, t)
+	pairs := MergedPair(&c, g.Old, c.Content, t)
 	switch {
 	case len(pairs) == 0:
 		return out
 	case len(found) == 0:
 		return pairs
-	case slices.Contains([]merge.Kind{merge.Same, merge.Whole, merge.Restated}, found[0].Kind),
-		found[0].Uncertain == "" && !keepsHalf(g.Old, c.Content) && found[0].Exceeds(merge.PairReadings(c.Path, t.Bytes, g.Old, c.Content)[0]):
+	case slices.Contains([]Kind{Same, Whole, Restated}, found[0].Kind),
+		found[0].Uncertain == "" && !keepsHalf(g.Old, c.Content) && found[0].Exceeds(PairReadings(c.Path, t.Bytes, g.Old, c.Content)[0]):
 		return slices.Insert(out, 1, pairs...)
 	}
 	return append(pairs, out...)
@@ -92,7 +99,7 @@ func (g *Target) readings(c model.FileChange, t *model.Text) []model.Reading {
 func keepsHalf(old, text []byte) bool {
 	said, kept := 0, 0
 	for line := range bytes.Lines(old) {
-		if line = bytes.TrimSpace(line); merge.Distinctive(string(line)) {
+		if line = bytes.TrimSpace(line); Distinctive(string(line)) {
 			if said++; bytes.Contains(text, line) {
 				kept++
 			}
@@ -103,8 +110,8 @@ func keepsHalf(old, text []byte) bool {
 
 // mostlyNew reports whether a reading inserts more lines into the file than that has: the block
 // may be its whole new text.
-func mostlyNew(found []merge.Reading, t *model.Text) bool {
-	if len(found) == 0 || found[0].Kind == merge.Whole {
+func mostlyNew(found []Reading, t *model.Text) bool {
+	if len(found) == 0 || found[0].Kind == Whole {
 		return false
 	}
 	inserted := 0
@@ -116,14 +123,14 @@ func mostlyNew(found []merge.Reading, t *model.Text) bool {
 	return inserted > t.Lines()
 }
 
-// withComment returns the content of b with the comment that is its label, if the file with
+// withComment returns the content of x with the comment that is its label, if the file with
 // the text t has it.
-func (b *Block) withComment(t *model.Text) []byte {
-	first, _, commented := bytes.Cut(b.Comment, []byte("\n"))
+func (x *Text) withComment(t *model.Text) []byte {
+	first, _, commented := bytes.Cut(x.Comment, []byte("\n"))
 	for n := 0; commented && n < t.Lines(); n++ {
 		if bytes.Equal(bytes.TrimSpace(t.Line(n)), bytes.TrimSpace(first)) {
-			return slices.Concat(b.Content[:b.CommentAt], b.Comment, b.Content[b.CommentAt:])
+			return slices.Concat(x.Content[:x.CommentAt], x.Comment, x.Content[x.CommentAt:])
 		}
 	}
-	return b.Content
+	return x.Content
 }
