@@ -16,11 +16,11 @@ const (
 	maxMentions = 400 // above a block that are looked at
 )
 
-// readMentions sets what the lines of prose name, the last name of a line first, and the labels
-// of the blocks.
+// readMentions sets what the lines of prose above the last block name, the last name of a line
+// first, and the labels of the blocks.
 func (r *reader) readMentions() {
 	next := 0
-	for n := 1; n <= r.answer.Lines(); n++ {
+	for n := 1; n <= r.answer.Lines() && next < len(r.blocks); n++ {
 		switch {
 		case next < len(r.blocks) && n >= r.blocks[next].Fence.Open:
 			b := r.blocks[next]

@@ -41,12 +41,23 @@ var (
 // The table of lines that are almost delimiters. What is below a command of AOF in another
 // spelling may be its content.
 var markers = []model.Marker{
-	{Line: cutOff, In: isPlain, What: "the beginning of a change, after which the answer ends"},
-	{Line: respelt, In: isPlain, What: unread, Opens: true},
-	{Line: madeUp, In: isPlain, What: unread, Opens: true},
-	{Line: inCode, What: unread, Warns: true, Opens: true},
-	{Line: possible, In: isPlain, What: unread, Warns: true},
-	{Line: title, In: isPlain, What: unread, Warns: true},
+	{First: "-", Line: cutOff, In: isPlain, What: "the beginning of a change, after which the answer ends"},
+	{First: marksOr("0123456789SEDsed"), Line: respelt, In: isPlain, What: unread, Opens: true},
+	{First: marksOr(""), Line: madeUp, In: isPlain, What: unread, Opens: true},
+	{Has: "-", Line: inCode, What: unread, Warns: true, Opens: true},
+	{First: marksOr("0123456789SEDsed"), Line: possible, In: isPlain, What: unread, Warns: true},
+	{First: marksOr(""), Line: title, In: isPlain, What: unread, Warns: true},
+}
+
+// marksOr returns all bytes but ASCII letters and digits, and these.
+func marksOr(these string) string {
+	out := []byte(these)
+	for b := range 256 {
+		if digit, letter := byte(b)-'0', byte(b)|' '-'a'; digit > 9 && letter > 'z'-'a' {
+			out = append(out, byte(b))
+		}
+	}
+	return string(out)
 }
 
 // isPlain reports whether fences with this info string hold no code.

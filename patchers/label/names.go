@@ -69,7 +69,10 @@ var (
 // at its beginning is part of a name.
 func bareWord(word string) string {
 	word = trimSigns(strings.TrimRight(trimSigns(word, "*\"':,;!?"), "."), "*\"':,;!?")
-	return withoutEmphasis(lineNumbers.ReplaceAllString(word, ""))
+	if n := len(word); n > 0 && '0' <= word[n-1] && word[n-1] <= '9' {
+		word = lineNumbers.ReplaceAllString(word, "")
+	}
+	return withoutEmphasis(word)
 }
 
 // trimSigns returns word without these signs and brackets around it, but for those of a name: "[id].py".

@@ -18,7 +18,8 @@ var (
 	forFile    = lazyregexp.New(prompted + `(?:cat\b[^\n]*(?:>|&gt;|\btee\b)|tee )`)
 	forGroup   = lazyregexp.New(`^[})]\s*(?:>|\|\s*(?:sudo )?tee\b)`)
 	hereDoc    = lazyregexp.New(`<<|&lt;&lt;`)
-	powerShell = lazyregexp.New(`(?i)\b(?:Set-Content|Add-Content|Out-File)\b|^["']@\s*>`)
+	powerShell = lazyregexp.New(`(?i)\b(?:Set-Content|Add-Content|Out-File)\b`)
+	powerText  = lazyregexp.New(`^["']@\s*>`)
 	bareEditor = lazyregexp.New(`^(?:\$ )?(?:sudo )?(?:sed|perl|ruby|awk|yq) (?:-\w+ )*-\w*i(?:\.\w+)? \S`)
 )
 
@@ -32,7 +33,8 @@ var markers = []model.Marker{
 	{Has: "<<", Line: forFile, In: mayHoldScript},
 	{Has: "&lt;&lt;", Line: forFile, In: mayHoldScript},
 	{First: "})", Line: forGroup, Needs: hereDoc, In: mayHoldScript},
-	{Line: powerShell, In: isPowerShell, Warns: true, What: neverRun},
+	{Has: "-", Line: powerShell, In: isPowerShell, Warns: true, What: neverRun},
+	{First: `"'`, Line: powerText, In: isPowerShell, Warns: true, What: neverRun},
 	{Has: " -", Line: bareEditor, In: func(string) bool { return false }, Warns: true, What: neverRun},
 }
 
