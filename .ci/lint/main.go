@@ -1,10 +1,11 @@
-// Command lint is the linters, for go vet -vettool. An exception is a comment nolint:NAME
+// Command lint is go vet and the linters, for go vet -vettool. An exception is a comment nolint:NAME
 // with its reason, in the line that it is for.
 package main
 
 import (
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/gordonklaus/ineffassign/pkg/ineffassign"
@@ -13,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/nilness"
 	"golang.org/x/tools/go/analysis/passes/unusedwrite"
+	"golang.org/x/tools/go/analysis/suite/vet"
 	"golang.org/x/tools/go/analysis/unitchecker"
 	"honnef.co/go/tools/staticcheck"
 	"honnef.co/go/tools/unused"
@@ -23,9 +25,8 @@ import (
 var ignorable = regexp.MustCompile(`defer .*\.Close\(\)|\bfmt\.Fprint`)
 
 func main() {
-	all := []*analysis.Analyzer{
-		ineffassign.Analyzer, errcheck.Analyzer, errorlint.NewAnalyzer(), nilness.Analyzer, unusedwrite.Analyzer, unusedObjects,
-	}
+	all := append(slices.Clone(vet.Suite),
+		ineffassign.Analyzer, errcheck.Analyzer, errorlint.NewAnalyzer(), nilness.Analyzer, unusedwrite.Analyzer, unusedObjects)
 	for _, a := range staticcheck.Analyzers {
 		all = append(all, a.Analyzer)
 	}

@@ -215,14 +215,14 @@ func (s *scenario) faultsAt(m capabilities, k int, kills bool) (all []fault, err
 // All or nothing (PROTOCOL §1): one operation of a commit of many paths fails in any way, or the process is killed there and its recovery or rollback
 // is killed again.
 func TestCrashMatrix(t *testing.T) {
-	long, copies := *crashAll || *crashTime > 0, 1
-	if long {
+	copies := 1
+	if *crashAll {
 		copies = 2
 	}
 	s := newScenario(t, copies)
 	var all []fault
 	for _, m := range systems {
-		all = append(all, s.faults(t, m, long)...)
+		all = append(all, s.faults(t, m, *crashAll || *crashTime > 0)...)
 	}
 	deal := map[string]func(fault) error{"fails": s.failAt, "dies": s.killAt, "dies going back": s.killDuringRollback}
 	sample(t, len(all), 100, func(i int) error {

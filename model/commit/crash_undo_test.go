@@ -19,8 +19,11 @@ import (
 // restores every former tree, byte for byte and mode for mode.
 func TestCrashUndoMany(t *testing.T) {
 	transactions := 20
-	if *crashAll || *crashTime > 0 {
+	switch {
+	case *crashAll:
 		transactions = 100
+	case *crashTime > 0:
+		transactions = 40
 	}
 	ws, dir := openAt(t, memory(t))
 	c := &randomHistory{t: t, ws: ws, dir: dir, random: rand.New(rand.NewPCG(3, 4))}
