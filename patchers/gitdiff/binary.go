@@ -10,14 +10,8 @@ import (
 
 	"github.com/bluekeyes/go-gitdiff/gitdiff"
 
-	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff/place"
 )
-
-// A binaryData is a binary patch whose data was checked.
-type binaryData struct {
-	first, last int // lines of the answer
-	fragment    *gitdiff.BinaryFragment
-}
 
 // readBinary reads "GIT binary patch" in line n and the one or two blocks of data
 // below it: the new file and, to go back, the old one.
@@ -33,7 +27,7 @@ func (s *section) readBinary(n int) {
 		s.fail("binary", n, "the binary patch cannot be read: %v", err)
 		return
 	}
-	s.binary = &binaryData{first: n, last: s.last, fragment: fragment}
+	s.binary = &place.Binary{First: n, Last: s.last, Fragment: fragment}
 }
 
 // parseBinary has go-gitdiff parse the lines from n up to next.
@@ -76,7 +70,7 @@ func (s *section) binaryEnd(n int) int {
 }
 
 // checkSize checks that fragment has the size that it states, and counts it against
-// maxInflated.
+// place.MaxInflated.
 func (s *section) checkSize(fragment *gitdiff.BinaryFragment) error {
 	if err := s.countInflated(fragment.Size); err != nil {
 		return err
@@ -94,7 +88,7 @@ func (s *section) checkSize(fragment *gitdiff.BinaryFragment) error {
 		return errDelta
 	}
 	size, n := binary.Uvarint(delta[n:])
-	if n <= 0 || size > maxInflated {
+	if n <= 0 || size > place.MaxInflated {
 		return errDelta
 	}
 	return s.countInflated(int64(size))
@@ -102,53 +96,11 @@ func (s *section) checkSize(fragment *gitdiff.BinaryFragment) error {
 
 var errDelta = errors.New("its delta has no valid size")
 
-// countInflated adds size bytes to the total, or fails if that exceeds maxInflated.
+// countInflated adds size bytes to the total, or fails if that exceeds place.MaxInflated.
 func (s *section) countInflated(size int64) error {
-	if size > maxInflated-s.inflated {
-		return fmt.Errorf("it expands to %d bytes; the binary patches of one patch may expand to %d in all", size, maxInflated)
+	if size > place.MaxInflated-s.inflated {
+		return fmt.Errorf("it expands to %d bytes; the binary patches of one patch may expand to %d in all", size, place.MaxInflated)
 	}
 	s.inflated += size
 	return nil
-}
-
-// apply returns the content that the patch makes of old.
-func (b *binaryData) apply(old []byte) ([]byte, error) {
-	var out bytes.Buffer
-	applier := gitdiff.NewBinaryApplier(&out, bytes.NewReader(old), gitdiff.WithMaxBinaryFragmentBytes(maxInflated))
-	if err := applier.ApplyFragment(b.fragment); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
-}
-
-// edit makes the edit of the patch, which replaces the whole file.
-func (b *binaryData) edit(f *fileState) model.Edit {
-	e := model.Edit{Locator: &binaryPlacer{data: b, facts: f}, First: b.first, Last: b.last, Description: "binary patch"}
-	if !statesFile(f.oldID) || !statesFile(f.newID) {
-		e.Invalid = binaryNeedsIndex.With()
-	}
-	return e
-}
-
-// A binaryPlacer places a binary patch, which fits one content only.
-type binaryPlacer struct {
-	data  *binaryData
-	facts *fileState
-}
-
-// Locate replaces all of t if its blob ID is the stated one.
-func (p *binaryPlacer) Locate(t *model.Text, _ int) model.Match {
-	all := model.Span{End: len(t.Bytes)}
-	switch p.facts.side(t) {
-	case newSide:
-		return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: all}}, Why: model.Because(isNewBlob.With())}
-	case neither:
-		return model.Match{Placement: model.Conflict, Why: model.Because(otherBlob.With(p.facts.id(t), p.facts.oldID))}
-	}
-	content, err := p.data.apply(t.Bytes)
-	if err != nil {
-		return model.Match{Placement: model.Invalid, Why: model.Because(binaryRefused.With(err))}
-	}
-	splice := model.Splice{Span: all, New: content}
-	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{{Extent: all, Splices: []model.Splice{splice}}}}
 }

@@ -2,8 +2,10 @@ package gitdiff
 
 import (
 	"bytes"
+	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff/place"
 )
 
 // change makes a file change of the section.
@@ -73,7 +75,7 @@ func (s *section) impliesCreation() bool {
 		return false
 	}
 	h := s.hunks[0]
-	return h.old == 0 && h.oldStart == 0
+	return h.old == 0 && h.OldStart == 0
 }
 
 // checkModes refuses files that are not regular.
@@ -98,7 +100,7 @@ func (s *section) checkChange(c *model.FileChange) {
 	for _, h := range s.hunks {
 		switch whole := c.Op == model.OpCreate || c.Op == model.OpDelete; {
 		case h.cut && whole:
-			s.fail("cut-off", h.first, "the patch is cut off before the end of the file that it shows")
+			s.fail("cut-off", h.First, "the patch is cut off before the end of the file that it shows")
 		case !h.doubt.None() && whole && s.doubt.None():
 			s.doubt = h.doubt
 		}
@@ -119,20 +121,20 @@ func (s *section) checkChange(c *model.FileChange) {
 // newContent is the whole content of a new file.
 func (s *section) newContent() []byte {
 	if s.binary != nil {
-		content, err := s.binary.apply(nil)
+		content, err := s.binary.Apply(nil)
 		if err != nil {
-			s.fail("binary", s.binary.first, "the binary patch cannot be read: %v", err)
+			s.fail("binary", s.binary.First, "the binary patch cannot be read: %v", err)
 		}
 		return content
 	}
 	content := []byte{}
 	for _, h := range s.hunks {
-		for _, line := range h.all {
-			if line.op != '+' && !(line.unsigned && len(bytes.TrimSpace(line.text)) == 0) {
-				s.fail("new-file", line.line, "the file is new, so each of its lines must begin with \"+\"")
+		for _, line := range h.Lines {
+			if line.Op != '+' && !(line.Unsigned && len(bytes.TrimSpace(line.Text)) == 0) {
+				s.fail("new-file", line.AnswerLine, "the file is new, so each of its lines must begin with \"+\"")
 				return nil
 			}
-			content = append(content, line.text...)
+			content = append(content, line.Text...)
 		}
 	}
 	return content
@@ -140,30 +142,35 @@ func (s *section) newContent() []byte {
 
 // edits makes an edit of each hunk.
 func (s *section) edits() []model.Edit {
-	facts := &fileState{oldID: s.header.oldID, newID: s.header.newID}
+	f := &place.File{OldID: s.header.oldID, NewID: s.header.newID}
 	if s.binary != nil {
-		return []model.Edit{s.binary.edit(facts)}
+		return []model.Edit{f.BinaryEdit(s.binary)}
 	}
 	edits := make([]model.Edit, 0, len(s.hunks))
 	for _, h := range s.hunks {
-		edits = append(edits, h.edit(facts))
+		edits = append(edits, h.edit(f))
 	}
 	return edits
 }
 
 // edit makes an edit of h.
-func (h *hunk) edit(f *fileState) model.Edit {
-	if h.old == 0 && isEmptyBlob(f.oldID) {
-		h.oldStart = 0 // whatever the header says: an empty file has no other place
+func (h *hunk) edit(f *place.File) model.Edit {
+	if h.old == 0 && isEmptyBlob(f.OldID) {
+		h.OldStart = 0 // whatever the header says: an empty file has no other place
 	}
-	p := newPlacer(h, f)
-	e := model.Edit{Locator: p, Old: h.side('+'), New: h.side('-'), First: h.first, Last: h.last, Description: h.heading, Heading: true}
+	h.Counted = h.countsRight()
+	e := f.Edit(h.Hunk)
 	if h.cut {
 		e.Invalid = cutInHunk.With(h.miscounted())
 	}
 	e.Doubt = h.doubt
-	if len(e.Old) == 0 && h.oldStart != 0 {
+	if len(e.Old) == 0 && h.OldStart != 0 {
 		e.Doubt = noContext.With()
 	}
 	return e
 }
+
+const emptyBlob = "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"
+
+// isEmptyBlob reports whether id is that of the empty file, as far as it is stated.
+func isEmptyBlob(id string) bool { return len(id) >= 7 && strings.HasPrefix(emptyBlob, id) }

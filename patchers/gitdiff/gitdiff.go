@@ -1,12 +1,12 @@
 // Package gitdiff reads Git patches and plain unified diffs (format "git",
-// READING §5.3, AFS §3) and places their hunks.
+// READING §5.3, AFS §3).
 //
 // Scan finds a patch in an answer and returns it as file changes for model.Resolve;
-// each hunk is an edit with a locator. Embedded does the same for a diff that another
-// format holds.
+// each hunk is an edit, whose locator is that of package place. Embedded does the same
+// for a diff that another format holds.
 //
-// A valid patch gives the same bytes as with git apply. go-gitdiff reads the headers
-// of Git and binary patches. Hunks are read here, because those of language models
+// A valid patch gives the same bytes as with git apply. go-gitdiff reads binary
+// patches. Headers and hunks are read here, because those of language models
 // are often slightly wrong: miscounted, without line numbers, with context lines that
 // lost their leading space. Each repair is a warning with the line of the answer. A
 // hunk with right counts is read by its counts, so that no repair can change it.

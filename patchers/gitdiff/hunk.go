@@ -9,35 +9,42 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
+	"aptix-tui/patchers/gitdiff/place"
 )
-
-// unstated is a number that the header of a hunk does not state.
-const unstated = -1
 
 // A hunk is one hunk of a unified diff, after repairs.
 type hunk struct {
-	first, last        int // lines of the answer
-	oldStart, newStart int // 1-based; the line before for an empty side; unstated
-	oldCount, newCount int // as stated
-	heading            string
-	hunkLines
-	// lostSpace: some context lines have no leading space, so that it is not
-	// known whether the indented ones have theirs.
-	lostSpace bool
-	cut       bool         // the text ends inside the hunk
-	doubt     model.Reason // why it may be cut off, if it may
+	place.Hunk
+	oldCount, newCount int // as stated, or place.Unstated
+	old, new           int // the lines of both sides
+	changed            bool
+	cut                bool         // the text ends inside the hunk
+	doubt              model.Reason // why it may be cut off, if it may
+}
+
+// setLines makes lines the lines of h.
+func (h *hunk) setLines(lines []place.Line) {
+	h.Lines = lines
+	for _, line := range lines {
+		if line.Op != '+' {
+			h.old++
+		}
+		if line.Op != '-' {
+			h.new++
+		}
+		h.changed = h.changed || line.Op != ' '
+	}
 }
 
 // parseHunkHeader reads line, the header of a hunk. It is ok if the header is as Git
 // writes it; what can be read is read in any case.
 func parseHunkHeader(line []byte) (h hunk, ok bool) {
-	h = hunk{oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
 	rest := bytes.TrimSpace(bytes.TrimLeft(line, "@"))
 	var old, new bool
-	if h.oldStart, h.oldCount, rest, old = cutRange(rest, '-'); old {
+	if h.OldStart, h.oldCount, rest, old = cutRange(rest, '-'); old {
 		rest = bytes.TrimLeft(rest, " ,")
 	}
-	h.newStart, h.newCount, rest, new = cutRange(rest, '+')
+	h.NewStart, h.newCount, rest, new = cutRange(rest, '+')
 	section, closed := bytes.CutPrefix(bytes.TrimSpace(rest), []byte("@@"))
 	heading := bytes.TrimLeft(section, "@")
 	extra := len(section) > len(heading) || bytes.HasPrefix(line, []byte("@@@"))
@@ -45,7 +52,7 @@ func parseHunkHeader(line []byte) (h hunk, ok bool) {
 	if _, heading, ok := bytes.Cut(section, []byte("@@ ")); ok && !closed {
 		section = bytes.TrimSpace(heading) // after placeholders for the numbers
 	}
-	h.heading = string(section)
+	h.Heading = string(section)
 	return h, old && new && closed && !extra
 }
 
@@ -59,16 +66,16 @@ func isCombinedHeader(line []byte) bool {
 // cutRange cuts "-12,7" or "-12" off s, where sign is '-'.
 func cutRange(s []byte, sign byte) (start, count int, rest []byte, ok bool) {
 	if len(s) == 0 || s[0] != sign {
-		return unstated, unstated, s, false
+		return place.Unstated, place.Unstated, s, false
 	}
 	start, rest, ok = cutNumber(s[1:])
 	if !ok {
-		return unstated, unstated, s, false
+		return place.Unstated, place.Unstated, s, false
 	}
 	count = 1
 	if len(rest) > 0 && rest[0] == ',' {
 		if count, rest, ok = cutNumber(rest[1:]); !ok {
-			return unstated, unstated, s, false
+			return place.Unstated, place.Unstated, s, false
 		}
 	}
 	return start, count, rest, true
@@ -89,7 +96,7 @@ func cutNumber(s []byte) (n int, rest []byte, ok bool) {
 // stated.
 func (h *hunk) miscounted() string {
 	old, new := h.old, h.new
-	if (h.oldCount == unstated || h.oldCount == old) && (h.newCount == unstated || h.newCount == new) {
+	if (h.oldCount == place.Unstated || h.oldCount == old) && (h.newCount == place.Unstated || h.newCount == new) {
 		return ""
 	}
 	return fmt.Sprintf("−%s +%s, really −%d +%d",
@@ -98,7 +105,7 @@ func (h *hunk) miscounted() string {
 
 // countsRight reports whether the header states the number of lines that h has.
 func (h *hunk) countsRight() bool {
-	return h.oldCount != unstated && h.newCount != unstated && h.miscounted() == ""
+	return h.oldCount != place.Unstated && h.newCount != place.Unstated && h.miscounted() == ""
 }
 
 // isShort reports whether h has fewer lines than the header states.
@@ -107,7 +114,7 @@ func (h *hunk) isShort() bool {
 }
 
 func number(n int) string {
-	if n == unstated {
+	if n == place.Unstated {
 		return "?"
 	}
 	return strconv.Itoa(n)
@@ -115,7 +122,7 @@ func number(n int) string {
 
 // A body is the lines of a hunk below its header.
 type body struct {
-	lines []hunkLine
+	lines []place.Line
 	next  int // the first line after them
 }
 
@@ -123,7 +130,7 @@ type body struct {
 // header fit, they decide, whatever the lines look like. Else the hunk ends where
 // something else begins.
 func (r *reader) readBody(h *hunk, n int) body {
-	if h.oldCount != unstated && h.newCount != unstated {
+	if h.oldCount != place.Unstated && h.newCount != place.Unstated {
 		for _, strict := range []bool{true, false} {
 			if b, ok := r.readCounted(h, n, strict); ok {
 				return b
@@ -146,13 +153,13 @@ func (r *reader) readCounted(h *hunk, n int, strict bool) (b body, ok bool) {
 			continue
 		}
 		line := r.hunkLine(b.next)
-		if line.unsigned && len(line.text) > 1 && (strict || r.endsHunk(b.next)) {
+		if line.Unsigned && len(line.Text) > 1 && (strict || r.endsHunk(b.next)) {
 			return b, false
 		}
-		if line.op != '+' {
+		if line.Op != '+' {
 			old--
 		}
-		if line.op != '-' {
+		if line.Op != '-' {
 			new--
 		}
 		if old < 0 || new < 0 {
@@ -181,9 +188,9 @@ func (r *reader) countsHeader(n int) bool {
 // endsInProse reports whether the lines of b without a space or sign are its last
 // ones, after a blank line. They are prose after the diff.
 func (b *body) endsInProse() bool {
-	prose := slices.IndexFunc(b.lines, func(l hunkLine) bool { return l.unsigned && len(bytes.TrimSpace(l.text)) > 0 })
-	return prose > 0 && len(bytes.TrimSpace(b.lines[prose-1].text)) == 0 &&
-		!slices.ContainsFunc(b.lines[prose:], func(l hunkLine) bool { return !l.unsigned })
+	prose := slices.IndexFunc(b.lines, func(l place.Line) bool { return l.Unsigned && len(bytes.TrimSpace(l.Text)) > 0 })
+	return prose > 0 && len(bytes.TrimSpace(b.lines[prose-1].Text)) == 0 &&
+		!slices.ContainsFunc(b.lines[prose:], func(l place.Line) bool { return !l.Unsigned })
 }
 
 // mayEnd reports whether a hunk that has all its lines may end before line n. Without a fence a list or a rule of
@@ -210,14 +217,14 @@ func (r *reader) readUncounted(h *hunk, n int) body {
 			continue
 		}
 		line := r.hunkLine(b.next)
-		full := h.oldCount != unstated && old >= h.oldCount && new >= h.newCount
-		if line.unsigned && (!r.bounded || full) && !r.blankInside(b.next) {
+		full := h.oldCount != place.Unstated && old >= h.oldCount && new >= h.newCount
+		if line.Unsigned && (!r.bounded || full) && !r.blankInside(b.next) {
 			break
 		}
-		if line.op != '+' {
+		if line.Op != '+' {
 			old++
 		}
-		if line.op != '-' {
+		if line.Op != '-' {
 			new++
 		}
 		b.lines = append(b.lines, line)
@@ -241,27 +248,27 @@ func (r *reader) blankInside(n int) bool {
 func (b *body) dropBlank(h *hunk) {
 	old := 0
 	for _, line := range b.lines {
-		if line.op != '+' {
+		if line.Op != '+' {
 			old++
 		}
 	}
 	for n := len(b.lines); n > 0; n-- {
 		last := b.lines[n-1]
-		if !last.unsigned || len(last.text) > 1 || h.oldCount != unstated && old <= h.oldCount {
+		if !last.Unsigned || len(last.Text) > 1 || h.oldCount != place.Unstated && old <= h.oldCount {
 			return
 		}
-		b.lines, b.next = b.lines[:n-1], last.line
+		b.lines, b.next = b.lines[:n-1], last.AnswerLine
 		old--
 	}
 }
 
 // hunkLine reads line n as a line of a hunk.
-func (r *reader) hunkLine(n int) hunkLine {
+func (r *reader) hunkLine(n int) place.Line {
 	line := r.at(n)
 	if !isHunkLine(line) {
-		return hunkLine{op: ' ', text: r.content(n, 0), line: n, unsigned: true}
+		return place.Line{Op: ' ', Text: r.content(n, 0), AnswerLine: n, Unsigned: true}
 	}
-	return hunkLine{op: line[0], text: r.content(n, 1), line: n}
+	return place.Line{Op: line[0], Text: r.content(n, 1), AnswerLine: n}
 }
 
 // noNewline removes the LF of the last line of b if "\ No newline at end of file" is
@@ -271,7 +278,7 @@ func (r *reader) noNewline(b *body) bool {
 		return false
 	}
 	last := &b.lines[len(b.lines)-1]
-	last.text = bytes.TrimSuffix(last.text, []byte("\n"))
+	last.Text = bytes.TrimSuffix(last.Text, []byte("\n"))
 	return true
 }
 
@@ -283,18 +290,18 @@ func isNoNewline(line []byte) bool { return bytes.HasPrefix(line, []byte("\\ "))
 func (h *hunk) restoreEnds() int {
 	first := 0
 	oldEnd, newEnd := true, true
-	for i := len(h.all) - 1; i >= 0; i-- {
-		line := &h.all[i]
-		last := oldEnd && line.op != '+' || newEnd && line.op != '-'
-		if line.op == ' ' {
+	for i := len(h.Lines) - 1; i >= 0; i-- {
+		line := &h.Lines[i]
+		last := oldEnd && line.Op != '+' || newEnd && line.Op != '-'
+		if line.Op == ' ' {
 			last = oldEnd && newEnd
 		}
-		if !last && !bytes.HasSuffix(line.text, []byte("\n")) {
-			line.text = append(line.text[:len(line.text):len(line.text)], '\n')
-			first = line.line
+		if !last && !bytes.HasSuffix(line.Text, []byte("\n")) {
+			line.Text = append(line.Text[:len(line.Text):len(line.Text)], '\n')
+			first = line.AnswerLine
 		}
-		oldEnd = oldEnd && line.op == '+'
-		newEnd = newEnd && line.op == '-'
+		oldEnd = oldEnd && line.Op == '+'
+		newEnd = newEnd && line.Op == '-'
 	}
 	return first
 }

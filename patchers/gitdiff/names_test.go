@@ -2,6 +2,8 @@ package gitdiff
 
 import (
 	"testing"
+
+	"aptix-tui/patchers/gitdiff/place"
 )
 
 // TestNameIn: what a line of prose names (READING §5.3).
@@ -68,7 +70,7 @@ func TestQuotedNames(t *testing.T) {
 
 // TestHunkHeaders: as Git writes them, and as models do (READING §5.3).
 func TestHunkHeaders(t *testing.T) {
-	const no = unstated
+	const no = place.Unstated
 	for _, c := range []struct {
 		line                       string
 		old, oldCount, new, newCnt int
@@ -89,7 +91,7 @@ func TestHunkHeaders(t *testing.T) {
 		{"@@ -9999999999,1 +1,1 @@", no, no, no, no, "-9999999999,1 +1,1", false},
 	} {
 		h, ok := parseHunkHeader([]byte(c.line))
-		if h.oldStart != c.old || h.oldCount != c.oldCount || h.newStart != c.new || h.newCount != c.newCnt || h.heading != c.section || ok != c.ok {
+		if h.OldStart != c.old || h.oldCount != c.oldCount || h.NewStart != c.new || h.newCount != c.newCnt || h.Heading != c.section || ok != c.ok {
 			t.Errorf("%s: got %+v, %v", c.line, h, ok)
 		}
 	}

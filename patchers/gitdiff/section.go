@@ -6,11 +6,8 @@ import (
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff/place"
 )
-
-// maxInflated bounds the size, in bytes, of all binary patches of a payload when
-// unpacked.
-const maxInflated = 64 << 20
 
 // A reader reads the sections of one payload.
 type reader struct {
@@ -28,7 +25,7 @@ type section struct {
 	first, last int  // lines of the answer
 	exists      bool // the file exists before the diff
 	hunks       []*hunk
-	binary      *binaryData
+	binary      *place.Binary
 	invalid     model.Reason // why the file change can never be accepted
 	doubt       model.Reason // why its hunks may not start as accepted
 	above       model.Reason // the doubt that the text above gives, also of the section before
@@ -94,7 +91,7 @@ func (s *section) readBodies(n int) {
 	}
 	if !isHunkHeader(s.at(n)) && s.isHeaderless(n) || s.bounded && isHunkLine(s.at(n)) && s.startAt(n) == noStart {
 		s.warn("hunk-header", n, "the hunk has no header; it is placed by its text")
-		h := &hunk{first: n, oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
+		h := &hunk{Hunk: place.Hunk{First: n, OldStart: place.Unstated, NewStart: place.Unstated}, oldCount: place.Unstated, newCount: place.Unstated}
 		n = s.readHunk(h, n)
 	}
 	for n = s.nextHunk(n); n > 0; n = s.nextHunk(n) {
@@ -120,11 +117,11 @@ func (s *section) nextHunk(n int) int {
 func (s *section) readHeadedHunk(n int) int {
 	line := s.at(n)
 	h, ok := parseHunkHeader(line)
-	h.first = n
+	h.First = n
 	switch {
 	case isCombinedHeader(line):
 		s.fail("combined", n, "this is a hunk of a combined diff; expected \"@@ -line,count +line,count @@\"")
-	case h.oldStart == unstated:
+	case h.OldStart == place.Unstated:
 		s.warn("hunk-header", n, "hunk header without line numbers, placed by its text; expected \"@@ -line,count +line,count @@\"")
 	case !ok:
 		s.warn("hunk-header", n, "damaged hunk header; expected \"@@ -line,count +line,count @@\"")
@@ -138,7 +135,7 @@ func (s *section) readHunk(h *hunk, n int) int {
 	b := s.readBody(h, n)
 	h.setLines(b.lines)
 	next := b.next
-	h.last = max(next-1, h.first)
+	h.Last = max(next-1, h.First)
 	open := s.endsOpen(next)
 	switch {
 	case h.isShort() && s.ended(next) && isHunkLine(s.at(next+1)): // the closer may be a line of h
@@ -149,19 +146,19 @@ func (s *section) readHunk(h *hunk, n int) int {
 		if !open {
 			h.doubt = maybeCutOff.With()
 		}
-	case open && (!h.countsRight() || !bytes.HasSuffix(s.raw(h.last), []byte("\n"))):
+	case open && (!h.countsRight() || !bytes.HasSuffix(s.raw(h.Last), []byte("\n"))):
 		h.doubt = fenceOpen.With()
-		s.warn("cut-off", h.first, "%s", fenceOpen.Sentence)
+		s.warn("cut-off", h.First, "%s", fenceOpen.Sentence)
 	}
-	s.last = h.last
+	s.last = h.Last
 	s.warnRepairs(h)
 	s.doubtBelow(h, next)
 	if !h.changed {
-		if len(h.all) > 0 || h.miscounted() != "" {
-			s.warn("hunk-empty", h.first, "the hunk changes nothing and is left out")
+		if len(h.Lines) > 0 || h.miscounted() != "" {
+			s.warn("hunk-empty", h.First, "the hunk changes nothing and is left out")
 		}
 		if h.cut || h.doubt.Code == fenceOpen.Code {
-			s.fail("cut-off", h.first, "the patch is cut off in this hunk")
+			s.fail("cut-off", h.First, "the patch is cut off in this hunk")
 		}
 		return next
 	}
@@ -172,41 +169,40 @@ func (s *section) readHunk(h *hunk, n int) int {
 // warnRepairs reports what was repaired to read h.
 func (s *section) warnRepairs(h *hunk) {
 	if n := h.restoreEnds(); n > 0 {
-		h.setLines(h.all)
 		s.warn("no-newline", n, "\"\\ No newline at end of file\" follows a line that is not the last one; it is ignored")
 	}
 	if why := h.miscounted(); why != "" && !h.cut {
-		s.warn(wrongCounts[len("git/"):], h.first, "wrong line counts in hunk header (%s); fixed", why)
+		s.warn(wrongCounts[len("git/"):], h.First, "wrong line counts in hunk header (%s); fixed", why)
 	}
-	blank := 0
-	for _, line := range h.all {
+	blank, lostSpace := 0, false
+	for _, line := range h.Lines {
 		switch {
-		case !line.unsigned:
-		case len(bytes.TrimSpace(line.text)) > 0:
-			if !h.lostSpace {
-				s.warn("context-space", line.line, "a line of the hunk that begins with neither a space nor a sign is read as context")
+		case !line.Unsigned:
+		case len(bytes.TrimSpace(line.Text)) > 0:
+			if !lostSpace {
+				s.warn("context-space", line.AnswerLine, "a line of the hunk that begins with neither a space nor a sign is read as context")
 			}
-			h.lostSpace = true
+			lostSpace = true
 		case blank == 0:
-			blank = line.line
+			blank = line.AnswerLine
 		}
 	}
 	if blank > 0 {
 		s.warn("context-blank", blank, "a blank line in the hunk is read as an empty line of context")
 	}
 	if h.cut {
-		s.report(model.Error, "cut-off", h.first, "the patch ends inside this hunk (header: %s)", h.miscounted())
+		s.report(model.Error, "cut-off", h.First, "the patch ends inside this hunk (header: %s)", h.miscounted())
 	}
 }
 
 // sortHunks sorts the hunks by their stated lines, as no hunk may reach back over the
 // one before it.
 func (s *section) sortHunks() {
-	byLine := func(a, b *hunk) int { return a.oldStart - b.oldStart }
-	stated := !slices.ContainsFunc(s.hunks, func(h *hunk) bool { return h.oldStart == unstated })
+	byLine := func(a, b *hunk) int { return a.OldStart - b.OldStart }
+	stated := !slices.ContainsFunc(s.hunks, func(h *hunk) bool { return h.OldStart == place.Unstated })
 	if !stated || slices.IsSortedFunc(s.hunks, byLine) {
 		return
 	}
-	s.warn("hunk-order", s.hunks[0].first, "the hunks are not in the order of the file; they are sorted")
+	s.warn("hunk-order", s.hunks[0].First, "the hunks are not in the order of the file; they are sorted")
 	slices.SortStableFunc(s.hunks, byLine)
 }

@@ -5,7 +5,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/lazyregexp"
-	"aptix-tui/patchers/gitdiff"
+	"aptix-tui/patchers/gitdiff/place"
 	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/locate"
 )
@@ -14,16 +14,13 @@ var numbersPattern = lazyregexp.New(`^ *-\d+(?:,\d+)? +\+\d+(?:,\d+)? *@*`)
 
 // edits makes an edit of each change of the section.
 func (s *section) edits() []model.Edit {
-	hunks := make([]gitdiff.Hunk, len(s.hunks))
-	for i, h := range s.hunks {
-		hunks[i] = h.Hunk
-	}
-	edits := gitdiff.Unnumbered(hunks)
-	file := &fileState{path: s.change.Path}
-	for i, h := range s.hunks {
-		p := placer{Locator: edits[i].Locator, file: file, lines: h.lines(), anchors: h.anchors, atEnd: h.atEnd}
-		edits[i].Locator, edits[i].Doubt, edits[i].Description = p, h.doubt, lastOf(h.anchors)
-		edits[i].TextOnly = true
+	var edits []model.Edit
+	f, state := &place.File{}, &fileState{path: s.change.Path}
+	for _, h := range s.hunks {
+		e := f.Edit(h.Hunk)
+		e.Locator = placer{Locator: e.Locator, file: state, lines: h.lines(), anchors: h.anchors, atEnd: h.atEnd}
+		e.Doubt, e.Description, e.TextOnly = h.doubt, lastOf(h.anchors), true
+		edits = append(edits, e)
 	}
 	return edits
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/gitdiff"
+	"aptix-tui/patchers/gitdiff/place"
 )
 
 // A section is the part of a patch that concerns one file.
@@ -19,7 +19,7 @@ type section struct {
 
 // A hunk is one change of an update.
 type hunk struct {
-	gitdiff.Hunk
+	place.Hunk
 	anchors []string
 	atEnd   bool         // "*** End of File" is below it
 	doubt   model.Reason // why its lines may be meant otherwise
@@ -153,7 +153,7 @@ func (s *section) readMove(n, next int) int {
 
 // readHunk reads the change that begins at line n, and returns the line after it.
 func (s *section) readHunk(n, next int) int {
-	h := hunk{Hunk: gitdiff.Hunk{First: s.number(n)}}
+	h := hunk{Hunk: place.Hunk{First: s.number(n), OldStart: place.Unstated, NewStart: place.Unstated}}
 	for end := s.nextText(n, next); s.endsHunk(end, next); end = s.nextText(n, next) {
 		if n = end; n == next || !isHeader(s.text(n)) {
 			break
@@ -199,13 +199,13 @@ func (s *section) addLine(h *hunk, n int) {
 	line := s.text(n)
 	switch {
 	case len(line) == 0:
-		h.Lines = append(h.Lines, gitdiff.HunkLine{Op: ' ', Text: s.content(n, 0), Unsigned: true})
+		h.Lines = append(h.Lines, place.Line{Op: ' ', Text: s.content(n, 0), Unsigned: true})
 	case bytes.IndexByte([]byte(" +-"), line[0]) >= 0:
-		h.Lines = append(h.Lines, gitdiff.HunkLine{Op: line[0], Text: s.content(n, 1)})
+		h.Lines = append(h.Lines, place.Line{Op: line[0], Text: s.content(n, 1)})
 	case nearMarker.Match(line):
 		s.fail("marker", n, "malformed marker; expected something like \"*** Update File: path\"")
 	default:
-		h.Lines = append(h.Lines, gitdiff.HunkLine{Op: ' ', Text: s.content(n, 0), Unsigned: true})
+		h.Lines = append(h.Lines, place.Line{Op: ' ', Text: s.content(n, 0), Unsigned: true})
 		if h.doubt.None() && !s.blank(n) {
 			h.doubt = noSign.With(s.number(n))
 			s.report(model.Warning, "no-sign", s.change.Path, n, "%s", h.doubt)

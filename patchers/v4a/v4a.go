@@ -3,8 +3,8 @@
 // instead of line numbers.
 //
 // Scan finds a patch in an answer, also in the here-document of an apply_patch command
-// and in the JSON of a tool call. Changes are placed by package gitdiff, as hunks
-// without line numbers: the old text must be in one place. Of several places, anchors
+// and in the JSON of a tool call. Changes are placed by package gitdiff/place, as
+// hunks without line numbers: the old text must be in one place. Of several places, anchors
 // may leave one. An insertion without context is never certain, because published
 // programs disagree about its place.
 //

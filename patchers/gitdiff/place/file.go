@@ -1,4 +1,4 @@
-package gitdiff
+package place
 
 import (
 	"crypto/sha1" // names of Git objects
@@ -20,29 +20,34 @@ const (
 	newSide
 )
 
-// A fileState is shared by the locators of one file change: the IDs of its index
-// line, and what is known about the text that they are asked about.
-type fileState struct {
-	oldID, newID string
-	blob         locate.Memo[string] // the ID of the last text
-	finder       locate.Finder
-	hunks        []*placer           // all hunks of the file, in order
-	applied      locate.Memo[[]bool] // see appliedHunks
+// A File is the file that a patch changes. The locators of its hunks share it: what one
+// finds out about the text of the file, the next ones use. The zero value is a file of
+// which the patch states no IDs. It must not be copied.
+type File struct {
+	// OldID and NewID are the blob IDs before and after the patch, in hexadecimal, as the
+	// index line states them: whole, shortened or empty. A text that has one of them is
+	// recognized without looking for hunks.
+	OldID, NewID string
+
+	blob    locate.Memo[string] // the ID of the last text
+	finder  locate.Finder
+	hunks   []*placer           // all hunks of the file, in order
+	applied locate.Memo[[]bool] // see appliedHunks
 }
 
 // side compares the blob ID of t with those that the patch states.
-func (f *fileState) side(t *model.Text) blobSide {
+func (f *File) side(t *model.Text) blobSide {
 	switch {
-	case isID(f.oldID) && strings.HasPrefix(f.id(t), f.oldID):
+	case isID(f.OldID) && strings.HasPrefix(f.id(t), f.OldID):
 		return oldSide
-	case isID(f.newID) && strings.HasPrefix(f.id(t), f.newID):
+	case isID(f.NewID) && strings.HasPrefix(f.id(t), f.NewID):
 		return newSide
 	}
 	return neither
 }
 
 // id is the blob ID that Git gives to the content of t.
-func (f *fileState) id(t *model.Text) string {
+func (f *File) id(t *model.Text) string {
 	return f.blob.Get(t, func(t *model.Text) string {
 		h := sha1.New() // a name, not a safeguard
 		fmt.Fprintf(h, "blob %d\x00", len(t.Bytes))
@@ -60,21 +65,16 @@ func isID(id string) bool {
 // statesFile reports whether id identifies a file, or says that there is none.
 func statesFile(id string) bool { return isID(id) || len(id) >= 7 && strings.Trim(id, "0") == "" }
 
-const emptyBlob = "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"
-
-// isEmptyBlob reports whether id is that of the empty file.
-func isEmptyBlob(id string) bool { return isID(id) && strings.HasPrefix(emptyBlob, id) }
-
 // appliedHunks reports for each hunk of the file whether it is applied in t, wherever the
 // others go.
-func (f *fileState) appliedHunks(t *model.Text) []bool {
+func (f *File) appliedHunks(t *model.Text) []bool {
 	return f.applied.Get(t, func(t *model.Text) []bool {
 		out, shift := make([]bool, len(f.hunks)), 0
 		for i, p := range f.hunks {
 			behind := p.withVariants()
 			behind.shift = shift
 			if out[i] = behind.isApplied(t); out[i] {
-				shift += p.new - p.old
+				shift += len(behind.variants[0].new) - len(behind.variants[0].old)
 			}
 		}
 		return out
@@ -109,7 +109,7 @@ func (a *variantSearch) checkOthers(m model.Match) model.Match {
 	for i, applied := range a.file.appliedHunks(a.t) {
 		if applied && i != a.index {
 			m.Placement = model.Ambiguous
-			m.Why = m.Why.And(besideApplied.With(a.file.hunks[i].first))
+			m.Why = m.Why.And(besideApplied.With(a.file.hunks[i].First))
 			break
 		}
 	}

@@ -1,4 +1,4 @@
-package gitdiff
+package place
 
 import (
 	"slices"
@@ -70,7 +70,7 @@ func (a *variantSearch) bounded(at int) bool {
 // belongsToEnd reports whether git apply would place the hunk at the end of the file:
 // it has leading context and no trailing context.
 func (a *variantSearch) belongsToEnd() bool {
-	return a.leading > 0 && a.trailing == 0 && a.oldStart > 1
+	return a.leading > 0 && a.trailing == 0 && a.OldStart > 1
 }
 
 // endsFile reports whether the hunk belongs to the end of the file, and its old text
@@ -126,7 +126,7 @@ func (a *variantSearch) resultAtStated(stated int) model.Match {
 	if a.isOldBlob || len(a.new) == 0 || a.matchesWithOtherEnds(stated) {
 		return missing
 	}
-	for _, at := range []int{a.newStart - 1, stated} { // -2 if unstated
+	for _, at := range []int{a.NewStart - 1, stated} { // -2 if unstated
 		if !locate.MatchesAt(a.t, a.level, a.new, at) || !a.adds() && !a.resultBounded(at) || a.outsideBlock(a.t, at) {
 			continue
 		}
@@ -167,7 +167,7 @@ func (a *variantSearch) movedUnlessDoubtful(stated int, m model.Match) model.Mat
 		m.Why = m.Why.And(nearStated.With(fileLine(stated+near.Distance), fileLine(at)))
 	} else if a.outsideBlock(a.t, at) {
 		m.Placement = model.Ambiguous
-		m.Why = m.Why.And(otherBlock.With(fileLine(at), a.heading))
+		m.Why = m.Why.And(otherBlock.With(fileLine(at), a.Heading))
 	} else if made := a.resultLine(stated); made >= 0 && (locate.AnyWithWords(a.new) || a.resultBounded(made)) && !a.endsFile(at) {
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(newAtStated.With(fileLine(made)))
@@ -178,12 +178,12 @@ func (a *variantSearch) movedUnlessDoubtful(stated int, m model.Match) model.Mat
 // resultLine is the line at which the header states the new text, if it is there;
 // else it is negative.
 func (a *variantSearch) resultLine(stated int) int {
-	for _, at := range []int{a.newStart - 1, stated} { // -2 if unstated
+	for _, at := range []int{a.NewStart - 1, stated} { // -2 if unstated
 		if locate.MatchesAt(a.t, a.level, a.new, at) {
 			return at
 		}
 	}
-	return unstated
+	return Unstated
 }
 
 // ambiguous is a match with these places, none of which is certain.
@@ -328,7 +328,7 @@ func (a *variantSearch) choose(live []int, stated int, ok bool) model.Match {
 	if len(live) == 1 {
 		switch {
 		case !ok && (a.outsideBlock(a.t, live[0]) || a.lacksBlock(a.t)):
-			return a.at(model.Ambiguous, live[0], onlyOtherBlock.With(a.heading))
+			return a.at(model.Ambiguous, live[0], onlyOtherBlock.With(a.Heading))
 		case !ok:
 			return a.at(model.Exact, live[0], noLineStated.With())
 		}
@@ -354,7 +354,7 @@ func (a *variantSearch) candidate(at int) model.Candidate {
 	c := f.Candidate()
 	if stated, ok := a.stated(); ok {
 		c.Distance = at - stated
-		c.AsStated = at == stated && a.level == locate.Bytes && a.countsRight() && !a.lostSpace
+		c.AsStated = at == stated && a.level == locate.Bytes && a.Counted && !a.lostSpace
 	}
 	return c
 }

@@ -1,6 +1,8 @@
-package gitdiff
+package place
 
 import (
+	"bytes"
+
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
 )
@@ -8,11 +10,13 @@ import (
 // A placer finds the place of one text hunk (PLACING §2, READING §5.3). What git
 // apply finds without guessing, it finds at the same place.
 type placer struct {
-	*hunk
-	file     *fileState
-	index    int       // of the hunk in file.hunks
-	shift    int       // lines by which applied hunks before it move its place down
-	variants []variant // set while it is placed
+	Hunk
+	file              *File
+	index             int       // of the hunk in file.hunks
+	leading, trailing int       // lines of context before the first change and after the last
+	lostSpace         bool      // lines of context have no leading space: the indented ones may have lost theirs
+	shift             int       // lines by which applied hunks before it move its place down
+	variants          []variant // set while it is placed
 }
 
 // A variant is one way to understand the lines of a hunk.
@@ -22,8 +26,20 @@ type variant struct {
 	why      model.Reason
 }
 
-func newPlacer(h *hunk, f *fileState) *placer {
-	p := &placer{hunk: h, file: f, index: len(f.hunks)}
+func newPlacer(h Hunk, f *File) *placer {
+	p := &placer{Hunk: h, file: f, index: len(f.hunks)}
+	changed := false
+	for _, line := range h.Lines {
+		switch {
+		case line.Op != ' ':
+			changed, p.trailing = true, 0
+		case changed:
+			p.trailing++
+		default:
+			p.leading++
+		}
+		p.lostSpace = p.lostSpace || line.Unsigned && len(bytes.TrimSpace(line.Text)) > 0
+	}
 	f.hunks = append(f.hunks, p)
 	return p
 }
@@ -82,7 +98,7 @@ func (p *placer) locate(t *model.Text, from int) model.Match {
 	switch {
 	case ok && m.Placement == model.Applied && len(m.Candidates) > 0 && p.outsideBlock(t, t.LineAt(m.Candidates[0].Extent.Start)):
 		m = p.missing(t, from)
-		m.Why = m.Why.And(newInOtherBlock.With(p.heading))
+		m.Why = m.Why.And(newInOtherBlock.With(p.Heading))
 		return m
 	case ok:
 		a := variantSearch{placer: p, variant: p.variants[0], t: t, from: from, level: locate.Ends}
@@ -123,7 +139,7 @@ func (p *placer) locateLoose(t *model.Text, from int) (model.Match, bool) {
 	for _, r := range p.variants {
 		q := p.query(r.lines, from)
 		m, ok := p.file.finder.FindLoose(t, q)
-		if ok && (q.Stated == unstated || !p.contextFree() || isAtStatedLine(m)) {
+		if ok && (q.Stated == Unstated || !p.contextFree() || isAtStatedLine(m)) {
 			m.Why = m.Why.And(r.why)
 			return m, true
 		}
@@ -133,7 +149,7 @@ func (p *placer) locateLoose(t *model.Text, from int) (model.Match, bool) {
 
 // query is what the levels below equal lines look for.
 func (p *placer) query(lines []locate.Line, from int) locate.Query {
-	q := locate.Query{Lines: lines, Stated: unstated, From: from}
+	q := locate.Query{Lines: lines, Stated: Unstated, From: from}
 	if stated, ok := p.stated(); ok {
 		q.Stated = stated
 	}
@@ -159,12 +175,12 @@ func (p *placer) stated() (int, bool) {
 // patch was made for. It is not ok if the header does not state it.
 func (p *placer) originalLine() (int, bool) {
 	switch {
-	case p.oldStart == unstated:
+	case p.OldStart == Unstated:
 		return 0, false
-	case p.old == 0:
-		return p.oldStart, true // after that line
+	case len(p.variants[0].old) == 0:
+		return p.OldStart, true // after that line
 	}
-	return p.oldStart - 1, true
+	return p.OldStart - 1, true
 }
 
 // missing is the match of a hunk without a place, with the closest text.

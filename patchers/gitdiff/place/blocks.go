@@ -1,4 +1,4 @@
-package gitdiff
+package place
 
 import (
 	"bytes"
@@ -39,18 +39,18 @@ func indentation(line []byte) int { return len(line) - len(bytes.TrimLeft(line, 
 // at line at, and that does not begin in the hunk. A heading that cannot be the
 // head of a block, such as that of a document, or that t does not have, says nothing.
 func (p *placer) outsideBlock(t *model.Text, at int) bool {
-	heading := []byte(strings.TrimSpace(p.heading))
+	heading := []byte(strings.TrimSpace(p.Heading))
 	if !isHead(heading) || !bytes.Contains(t.Bytes, heading) {
 		return false
 	}
 	if encloses(t, at, heading) || encloses(t, at+p.leading, heading) {
 		return false
 	}
-	return !slices.ContainsFunc(p.all, func(l hunkLine) bool { return isHead(l.text) && bytes.Contains(l.text, heading) })
+	return !slices.ContainsFunc(p.Lines, func(l Line) bool { return isHead(l.Text) && bytes.Contains(l.Text, heading) })
 }
 
 // lacksBlock reports whether the heading looks like code and t does not have it.
 func (p *placer) lacksBlock(t *model.Text) bool {
-	heading := strings.TrimSpace(p.heading)
+	heading := strings.TrimSpace(p.Heading)
 	return isHead([]byte(heading)) && strings.ContainsAny(heading, "(){}[]:;=") && !bytes.Contains(t.Bytes, []byte(heading))
 }
