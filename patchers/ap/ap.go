@@ -1,9 +1,9 @@
 // Package ap reads AI-friendly patches (format "ap", READING §5.5). AP is the document
 // of the format, version 3.1; READING §5.5 describes the additions of version 3.2.
 //
-// It connects the answer with model.Resolve. Scan finds a patch by its header and
-// returns it as file changes. Every modification becomes a model.Edit whose locator
-// finds its place by AP's normalised search, from the cursor that Resolve keeps.
+// Scan finds a patch by its header and returns it as file changes. Every modification
+// becomes a model.Edit with a locator of package place. After that no patch comes back
+// to this package: model.Resolve calls the locator.
 //
 // The patch ID alone separates directives, so values may hold fences, diffs, JSON and
 // other patches. A modification that breaks a rule of the format (an unknown
@@ -11,17 +11,13 @@
 // other modifications are read. The heuristics of AP §3.6 are warnings where the
 // text of the patch shows them, and notes where only the file does. Strict turns the
 // latter off.
-//
-// A modification is applied (AP §3.1) where its result is at its place, in any
-// indentation, or where its snippet is not found and distinctive text of the result is
-// in its scope: text that neither the snippet nor most files have. If only the missing
-// snippet is evidence, a warning says so. New text near a place is a question.
 package ap
 
 import (
 	"fmt"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/ap/place"
 )
 
 // Scan reads the patch whose header, or the first comment before it, is line n of b.
@@ -50,8 +46,8 @@ func Scan(b model.Block, n int) *model.Payload {
 func Strict(p *model.Payload) {
 	for i := range p.Files {
 		for j := range p.Files[i].Edits {
-			if l, ok := p.Files[i].Edits[j].Locator.(*locator); ok {
-				l.strict = true
+			if l, ok := p.Files[i].Edits[j].Locator.(*place.Locator); ok {
+				l.Strict = true
 			}
 		}
 	}

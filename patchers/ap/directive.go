@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/ap/place"
 )
 
 // A keyword is the rules of AP §2.3 to §2.5 for a directive.
@@ -72,13 +73,18 @@ func (p *parser) cutOff(d *directive) model.Reason {
 // text is the value of d as the content of a file, with a final newline (AP §4.4).
 // Up to AP 3.1, whitespace at the end of lines is removed (AP §3.5).
 func (p *parser) text(d *directive) []byte {
-	blanks := " \t\r"
-	if !p.stripsTrailing() {
-		blanks = "\r"
+	if p.stripsTrailing() {
+		return d.text(" \t\r")
 	}
+	return d.text("\r")
+}
+
+// text is the value of d with an LF after each line, without the characters of cutset at the
+// end of lines. It is never nil.
+func (d *directive) text(cutset string) []byte {
 	out := []byte{}
 	for _, line := range d.value {
-		out = append(append(out, bytes.TrimRight(line, blanks)...), '\n')
+		out = append(append(out, bytes.TrimRight(line, cutset)...), '\n')
 	}
 	return out
 }
@@ -135,7 +141,7 @@ func (d *directive) addDoubt(why model.Reason) {
 // finishDirective trims d, whose value ends at line last, and adds it.
 func (p *parser) finishDirective(d directive, last int) {
 	blanks, lines := leadingBlanks(d.value), len(d.value)
-	d.value, d.start = trimBlank(d.value), d.start+blanks
+	d.value, d.start = place.TrimBlank(d.value), d.start+blanks
 	if d.last = last - (lines - blanks - len(d.value)); len(d.value) == 0 {
 		d.last = d.line
 	}

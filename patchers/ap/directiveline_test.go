@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/ap/place"
 )
 
 // A whole patch: every directive, and values with blank lines in them. @ is the
@@ -127,8 +128,8 @@ func meaning(p *model.Payload) string {
 			c.Op, c.Path, c.NewPath, c.LineEnds, c.Content, !c.Doubt.None(), c.Invalid)
 		for _, e := range c.Edits {
 			fmt.Fprintf(&w, "  %q by %q, doubtful %v, invalid %q", e.Old, e.New, !e.Doubt.None(), e.Invalid)
-			if l, ok := e.Locator.(*locator); ok {
-				fmt.Fprintf(&w, ", %s, anchor %v, %d, %d", l.action, l.anchor != nil, l.leading, l.trailing)
+			if l, ok := e.Locator.(*place.Locator); ok {
+				fmt.Fprintf(&w, ", %s, anchor %v, %d, %d", l.Action, l.Anchor != nil, l.Leading, l.Trailing)
 			}
 			fmt.Fprintln(&w)
 		}

@@ -1,12 +1,12 @@
-package ap
+package ap_test
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"testing"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/ap"
 )
 
 // TestHostile reads hostile inputs.
@@ -57,7 +57,7 @@ func TestHostile(t *testing.T) {
 			}
 			lines := 0
 			for n := 1; n <= a.Lines(); n++ {
-				if p := Scan(model.Block{Answer: a, Fence: fence}, n); p != nil {
+				if p := ap.Scan(model.Block{Answer: a, Fence: fence}, n); p != nil {
 					lines += p.Last - p.First + 1
 					n = p.Last
 				}
@@ -95,39 +95,11 @@ func TestHostileText(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			patch := "a1b2c3d4 AP 3.1\n|FILE\na|" + tt.patch
 			a := model.NewAnswer("test", []byte(strings.ReplaceAll(patch, "|", "\na1b2c3d4 ")))
-			p := Scan(model.Block{Answer: a}, 1)
+			p := ap.Scan(model.Block{Answer: a}, 1)
 			m := p.Files[0].Edits[0].Locator.Locate(model.NewText([]byte(tt.file)), 0)
 			if m.Placement != tt.want || len(m.Candidates) > model.MaxOffered {
 				t.Errorf("%v, %d candidates", m.Placement, len(m.Candidates))
 			}
 		})
-	}
-}
-
-// TestOccurrences compares the search with a naive one.
-func TestOccurrences(t *testing.T) {
-	hay := bytes.Split([]byte("aabaabaaabab"), nil)
-	for _, needle := range []string{"a", "aa", "aab", "aabaa", "abab", "b", "c", "aabaabaaababa", "aaa", "ba"} {
-		var want []int
-		for i := range hay {
-			if strings.HasPrefix("aabaabaaabab"[i:], needle) {
-				want = append(want, i)
-			}
-		}
-		if got := occurrences(hay, bytes.Split([]byte(needle), nil)); fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Errorf("%q: got %v, want %v", needle, got, want)
-		}
-	}
-}
-
-func TestDecoration(t *testing.T) {
-	for prefix, want := range map[string]bool{
-		"": true, "  ": true, "- ": true, "1. ": true, "12) ": true, "  * ": true, "# ": true, "// ": true, "<!-- ": true,
-		"> - ": true, "- 3. ": true,
-		"a ": false, "return ": false, "-": false, "#": false, "1 ": false, "x. ": false, "- x ": false, "!": false, "1.2. ": false,
-	} {
-		if got := isDecoration([]byte(prefix)); got != want {
-			t.Errorf("%q: got %v", prefix, got)
-		}
 	}
 }

@@ -1,13 +1,17 @@
 package ap
 
-import "bytes"
+import (
+	"bytes"
+
+	"aptix-tui/patchers/ap/place"
+)
 
 // Without END, the last value of a patch may include what follows the patch, or be cut off.
 // By AP §2.3 all of it is the value; the hunk needs a decision.
 
 // doubtLastValue doubts d, the last directive of a patch whose extent is x.
 func (p *parser) doubtLastValue(d *directive, x extent) {
-	if value := trimBlank(d.value); x.end >= atInputEnd && len(value) > 0 {
+	if value := place.TrimBlank(d.value); x.end >= atInputEnd && len(value) > 0 {
 		// The beginning of the ID in its last line says that it is cut off.
 		if line := bytes.TrimSpace(value[len(value)-1]); len(line) >= minCut && bytes.HasPrefix([]byte(p.id), line) {
 			d.addDoubt(endsWithID.With(string(line)))

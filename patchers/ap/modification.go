@@ -1,12 +1,12 @@
 package ap
 
 import (
-	"bytes"
 	"slices"
 	"strconv"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/ap/place"
 )
 
 // A requirement is the rule of an action for a directive.
@@ -46,33 +46,33 @@ func (p *parser) newEdit(m *modification) model.Edit {
 	e := model.Edit{First: m.first, Last: m.last, Inserts: strings.HasPrefix(m.action, "INSERT_"), After: m.action == "INSERT_AFTER"}
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
 	e.Doubt = m.doubt
-	e.Old, e.New = append(joinLines(snippet.value, "\n"), joinLines(tail.value, "\n")...), p.text(&content)
-	l := &locator{
-		patch:           p.payload,
-		action:          m.action,
-		snippet:         snippet.needle(),
-		content:         contentLines(e.New),
-		written:         trimBlank(splitLines(e.New)),
-		lineEnds:        p.block.lineEnds,
-		fromAnchorStart: p.isVersion32(),
-		snippetDoubted:  !snippet.doubt.None() || !tail.doubt.None() || !m.fields["anchor"].doubt.None(),
+	e.Old, e.New = slices.Concat(snippet.text(""), tail.text("")), p.text(&content)
+	c := place.Modification{
+		Patch:          p.payload,
+		Path:           p.block.path,
+		Action:         m.action,
+		Snippet:        snippet.text(""),
+		Content:        e.New,
+		LineEnds:       p.block.lineEnds,
+		Version32:      p.isVersion32(),
+		SnippetDoubted: !snippet.doubt.None() || !tail.doubt.None() || !m.fields["anchor"].doubt.None(),
 	}
 	if d, ok := m.fields["anchor"]; ok {
-		l.anchor = d.needle()
+		c.Anchor = d.text("")
 	}
 	if d, ok := m.fields["snippet_tail"]; ok {
-		l.tail = d.needle()
-		p.correctRange(l, &d)
+		c.Tail = d.text("")
+		p.correctRange(&c, &d)
 	}
-	l.scopeEnd, l.path = p.scopeEnd(m), p.block.path
-	l.leading = p.number(m, "include_leading_blank_lines")
-	l.trailing = p.number(m, "include_trailing_blank_lines")
-	l.prepare()
-	p.readEdges(l, m)
+	c.ScopeEnd = p.scopeEnd(m)
+	c.Leading = p.number(m, "include_leading_blank_lines")
+	c.Trailing = p.number(m, "include_trailing_blank_lines")
+	p.readEdges(&c, m)
 	if m.faults != nil {
 		e.Invalid = combined(m.faults)
 		return e
 	}
+	l := place.New(c)
 	e.Locator, e.Analyzer = l, l
 	return e
 }
@@ -133,13 +133,11 @@ func (p *parser) emptyContent(m *modification) {
 }
 
 // correctRange ignores a snippet_tail that is the end of its snippet (AP §3.6).
-func (p *parser) correctRange(l *locator, tail *directive) {
-	n, t := l.snippet.keys, l.tail.keys
-	if len(t) == 0 || len(t) > len(n) || !equalLines(n[len(n)-len(t):], t) {
-		return
+func (p *parser) correctRange(c *place.Modification, tail *directive) {
+	if c.TailEndsSnippet() {
+		p.warn("ap/range-corrected", tail.line, "snippet_tail is the end of snippet: ignored, the snippet is the whole range")
+		c.Tail = nil
 	}
-	p.warn("ap/range-corrected", tail.line, "snippet_tail is the end of snippet: ignored, the snippet is the whole range")
-	l.tail = nil
 }
 
 // number is the argument of an option, 0 if it is not given.
@@ -159,38 +157,3 @@ func (p *parser) number(m *modification, key string) int {
 	}
 	return n
 }
-
-// needle is the value of d as a text to search for.
-func (d *directive) needle() *needle { return newNeedle(splitLines(joinLines(d.value, "\n"))) }
-
-// joinLines is lines, each with this line end.
-func joinLines(lines [][]byte, end string) []byte {
-	var out []byte
-	for _, line := range lines {
-		out = append(append(out, line...), end...)
-	}
-	return out
-}
-
-// contentLines is text by lines, without trailing blanks and without blank lines at
-// both ends.
-func contentLines(text []byte) [][]byte {
-	lines := splitLines(text)
-	for i := range lines {
-		lines[i] = bytes.TrimRight(lines[i], " \t")
-	}
-	return trimBlank(lines)
-}
-
-// trimBlank is lines without the blank ones at both ends.
-func trimBlank(lines [][]byte) [][]byte {
-	for len(lines) > 0 && isBlank(lines[0]) {
-		lines = lines[1:]
-	}
-	for len(lines) > 0 && isBlank(lines[len(lines)-1]) {
-		lines = lines[:len(lines)-1]
-	}
-	return lines
-}
-
-func equalLines(a, b [][]byte) bool { return slices.EqualFunc(a, b, bytes.Equal) }

@@ -1,4 +1,4 @@
-package ap
+package place
 
 import (
 	"testing"
@@ -10,7 +10,7 @@ import (
 // before, further down.
 func TestBlocksAreFoundOnce(t *testing.T) {
 	file := &fileText{keys: newKeys()}
-	l := &locator{path: "a.go", shared: &sharedState{fileText: file}}
+	l := &Locator{Modification: Modification{Path: "a.go"}, shared: &sharedState{fileText: file}}
 	before := file.document(model.NewText([]byte("func a() {\n}\nfunc b() {\n\tx()\n}\n")))
 	if b := l.blocks(before, lineRange{0, 0}); b.Last != 1 {
 		t.Errorf("the first block ends in line %d", b.Last)

@@ -1,4 +1,4 @@
-package ap
+package place
 
 import (
 	"bytes"
@@ -11,12 +11,12 @@ import (
 // extendToBlock extends the places of s to the end of the block that the snippet
 // opens, if scope_end asks for it, and doubts an insertion of a declaration into a
 // block.
-func (l *locator) extendToBlock(doc *document, s *search) failure {
+func (l *Locator) extendToBlock(doc *document, s *search) failure {
 	switch {
 	case len(s.sites) == 0:
-	case l.scopeEnd:
+	case l.ScopeEnd:
 		return l.extendToScopeEnd(doc, s)
-	case l.action == "INSERT_AFTER" && len(s.sites) == 1:
+	case l.Action == "INSERT_AFTER" && len(s.sites) == 1:
 		l.doubtDeclaration(doc, s)
 	}
 	return failure{}
@@ -24,14 +24,14 @@ func (l *locator) extendToBlock(doc *document, s *search) failure {
 
 // extendToScopeEnd extends the places of s (AP §8.4, scope_end). If the end is not
 // certain, the guess and the snippet alone are offered.
-func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
+func (l *Locator) extendToScopeEnd(doc *document, s *search) failure {
 	s.sites = s.sites[:min(len(s.sites), model.MaxOffered)]
 	var doubted []site
 	for i := range s.sites {
 		at := s.sites[i]
 		b := l.blocks(doc, at.lineRange)
 		switch {
-		case !b.Opens && l.strict:
+		case !b.Opens && l.Strict:
 			return failure{l.snippet, model.Because(model.StrictRefusal(opensNoBlock.With(fileLine(at.last))))}
 		case !b.Opens:
 			s.warning = scopeWithoutEffect.With(fileLine(at.last))
@@ -55,7 +55,7 @@ func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
 // doubtDeclaration doubts that the content of an insertion belongs directly after a
 // line that opens a block: the content is a declaration with a block of its own and
 // is not indented like the lines in the block.
-func (l *locator) doubtDeclaration(doc *document, s *search) {
+func (l *Locator) doubtDeclaration(doc *document, s *search) {
 	at := s.sites[0]
 	if !l.isDeclaration() || l.belongsInside(doc, at.lineRange) {
 		return
@@ -69,14 +69,14 @@ func (l *locator) doubtDeclaration(doc *document, s *search) {
 }
 
 // isDeclaration reports whether the content begins with a complete declaration.
-func (l *locator) isDeclaration() bool {
+func (l *Locator) isDeclaration() bool {
 	text := model.NewText(joinLines(l.content, "\n"))
-	x := brackets.NewBlocks(l.path, text.Bytes, text)
+	x := brackets.NewBlocks(l.Path, text.Bytes, text)
 	first := x.NextFilled(0)
-	for first < text.Lines() && (x.Decorates(first) || isComment(text.Line(first))) {
+	for first < text.Lines() && (x.Decorates(first) || bytes.HasPrefix(text.Line(first), []byte("#"))) {
 		first = x.NextFilled(first + 1)
 	}
-	if first == text.Lines() || merge.Defines(l.path, string(text.Line(first))) == "" {
+	if first == text.Lines() || merge.Defines(l.Path, string(text.Line(first))) == "" {
 		return false
 	}
 	return x.Of(first, first).Last > first || bytes.HasSuffix(bytes.TrimSpace(text.Line(first)), []byte("}"))
@@ -84,7 +84,7 @@ func (l *locator) isDeclaration() bool {
 
 // belongsInside reports whether the content is indented like the lines in the block
 // that r opens, or, in an empty block, further than r.
-func (l *locator) belongsInside(doc *document, r lineRange) bool {
+func (l *Locator) belongsInside(doc *document, r lineRange) bool {
 	outer, indent := brackets.Indent(doc.text(r.first)), brackets.Indent(l.content[0])
 	if at := doc.filledFrom(r.last + 1); at < len(doc.filled) {
 		if next := doc.text(doc.filled[at]); bytes.Equal(brackets.Indent(next), indent) {
@@ -96,7 +96,7 @@ func (l *locator) belongsInside(doc *document, r lineRange) bool {
 
 // eitherPlace is the match of places of which one is meant: the result at one of them
 // means that l is applied.
-func (l *locator) eitherPlace(e *evaluator, s search) model.Match {
+func (l *Locator) eitherPlace(e *evaluator, s search) model.Match {
 	t := e.count(s.sites)
 	if t.states[applied] == t.places || t.states[applied] > 0 && !s.many {
 		return e.appliedMatch(t, s)

@@ -1,4 +1,4 @@
-package ap
+package place
 
 import (
 	"bytes"
@@ -8,25 +8,16 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// A locator finds the place of one modification (AP §3.1 to §3.3). Its state is a
-// cache of the last text.
-type locator struct {
-	action            string
-	snippet           *needle
-	anchor, tail      *needle  // nil if not given
-	content           [][]byte // lines without their ends; none for DELETE
-	written           [][]byte // content as it is written, with trailing blanks
-	contentKeys       *needle  // the content to look for
-	distinctive       bool     // the content shows that it has replaced the snippet
-	leading, trailing int      // how many blank lines to include
-	edge              edge     // the end of the file that the snippet names
-	tailAtEnd         bool     // the snippet_tail is the end of the file
-	fromAnchorStart   bool     // the search begins at the anchor's first line (AP 3.2)
-	scopeEnd          bool     // the place extends to the end of the block that the snippet opens
-	path              string
-	lineEnds          string // requested by the file block; empty if none
-	snippetDoubted    bool   // the snippet may have run into prose
-	strict            bool   // without the heuristics of AP §3.6
+// A Locator finds the place of a modification in the text of its file (AP §3.1 to §3.3).
+// It is a model.SequentialLocator and a model.FileAnalyzer.
+type Locator struct {
+	Modification
+	snippet      *needle
+	anchor, tail *needle  // nil if not given
+	content      [][]byte // lines without their ends; none for DELETE
+	written      [][]byte // content as it is written, with trailing blanks
+	contentKeys  *needle  // the content to look for
+	distinctive  bool     // the content shows that it has replaced the snippet
 
 	// Edits of the same path that name the same snippet without an anchor: this is number
 	// ordinal of sameCount, from 0. cursorPassed: one of those before it leaves the
@@ -36,25 +27,18 @@ type locator struct {
 
 	number int // among all modifications of its file
 	shared *sharedState
-	patch  *model.Payload
 	trail  model.PrecedingEdits // changes by the modifications before it
 }
 
-// prepare sets what depends on snippet and content.
-func (l *locator) prepare() {
-	l.contentKeys = newNeedle(l.content)
-	l.distinctive = distinctive(l.contentKeys.keys, l.snippet.keys)
-}
-
 // Locate is LocateAfter without other modifications.
-func (l *locator) Locate(t *model.Text, from int) model.Match {
+func (l *Locator) Locate(t *model.Text, from int) model.Match {
 	return l.LocateAfter(t, from, model.PrecedingEdits{})
 }
 
 // locate finds the place of the modification in the lines from offset from on (AP
 // §3.2, Sequential Cursoring). A place before it, and a place that only another
 // reading of the modification has, are offered to a person.
-func (l *locator) locate(doc *document, from int) model.Match {
+func (l *Locator) locate(doc *document, from int) model.Match {
 	if l.usesEdge() {
 		return l.locateAtEdges(doc, from)
 	}
@@ -62,7 +46,7 @@ func (l *locator) locate(doc *document, from int) model.Match {
 }
 
 // locateText finds the place of a modification that names text of the file.
-func (l *locator) locateText(doc *document, from int) model.Match {
+func (l *Locator) locateText(doc *document, from int) model.Match {
 	cursor := doc.lineFrom(from)
 	m, missing := l.placeFrom(doc, cursor, cursor)
 	if missing.why == nil {
@@ -78,7 +62,7 @@ func (l *locator) locateText(doc *document, from int) model.Match {
 	if m, ok := l.offerAnywhere(doc, missing); ok {
 		return m
 	}
-	if missing.needle == l.snippet && !l.snippetDoubted {
+	if missing.needle == l.snippet && !l.SnippetDoubted {
 		if m, ok := l.withoutSnippet(doc, l.scopeStart(doc, cursor)); ok {
 			return m
 		}
@@ -108,7 +92,7 @@ type failure struct {
 }
 
 // placeFrom looks for anchor and snippet from line lo on and evaluates the places.
-func (l *locator) placeFrom(doc *document, lo, cursor int) (model.Match, failure) {
+func (l *Locator) placeFrom(doc *document, lo, cursor int) (model.Match, failure) {
 	s, missing := l.search(doc, lo, cursor)
 	if missing.why != nil {
 		return model.Match{}, missing
@@ -117,7 +101,7 @@ func (l *locator) placeFrom(doc *document, lo, cursor int) (model.Match, failure
 		return model.Match{}, missing
 	}
 	if len(s.sites) == 0 {
-		if at, ok := l.replacedIn(doc, s.scope); ok && s.scope >= cursor && !l.snippetDoubted {
+		if at, ok := l.replacedIn(doc, s.scope); ok && s.scope >= cursor && !l.SnippetDoubted {
 			return l.replacedMatch(doc, at), failure{}
 		}
 		if l.anchor != nil {
@@ -136,8 +120,8 @@ func (l *locator) placeFrom(doc *document, lo, cursor int) (model.Match, failure
 
 // scopeAfter is the line at which the search for the snippet of anchor a begins:
 // after a (AP §3.2), or, since AP 3.2, at the first line of a.
-func (l *locator) scopeAfter(a lineRange) int {
-	if l.fromAnchorStart {
+func (l *Locator) scopeAfter(a lineRange) int {
+	if l.Version32 {
 		return a.first
 	}
 	return a.last + 1
@@ -146,15 +130,15 @@ func (l *locator) scopeAfter(a lineRange) int {
 // searchStart is the line from which the results of s are searched. Where the snippet
 // is the beginning of the anchor, results before the scope count too, up to the
 // cursor.
-func (l *locator) searchStart(s search, cursor int) int {
-	if l.fromAnchorStart && l.anchor != nil && s.sites[0].first == s.scope {
+func (l *Locator) searchStart(s search, cursor int) int {
+	if l.Version32 && l.anchor != nil && s.sites[0].first == s.scope {
 		return min(cursor, s.scope)
 	}
 	return s.scope
 }
 
 // scopeStart is the line where the search for the snippet begins.
-func (l *locator) scopeStart(doc *document, cursor int) int {
+func (l *Locator) scopeStart(doc *document, cursor int) int {
 	if l.anchor != nil {
 		if anchors, _ := l.find(doc, l.anchor, cursor, doc.lines); len(anchors) > 0 {
 			return l.scopeAfter(anchors[0])
@@ -165,8 +149,8 @@ func (l *locator) scopeStart(doc *document, cursor int) int {
 
 // replacedIn is the content of a REPLACE from line lo on that shows that it is applied
 // though its snippet is not found (AP §3.1).
-func (l *locator) replacedIn(doc *document, lo int) (lineRange, bool) {
-	if l.action != "REPLACE" || !l.distinctive {
+func (l *Locator) replacedIn(doc *document, lo int) (lineRange, bool) {
+	if l.Action != "REPLACE" || !l.distinctive {
 		return lineRange{}, false
 	}
 	places := doc.find(l.contentKeys, lo, doc.lines)
@@ -181,7 +165,7 @@ func (l *locator) replacedIn(doc *document, lo int) (lineRange, bool) {
 	return places[0], !ok || slices.ContainsFunc(m.Candidates, func(c model.Candidate) bool { return c.Extent.Start == doc.start(places[0].first) })
 }
 
-func (l *locator) replacedMatch(doc *document, at lineRange) model.Match {
+func (l *Locator) replacedMatch(doc *document, at lineRange) model.Match {
 	m := appliedMatch(model.Candidate{Extent: doc.span(at)}, replacementFound.With(fileLine(at.first)))
 	m.NoEvidence = len(l.contentKeys.keys) == 1
 	return m
@@ -193,7 +177,7 @@ func appliedMatch(c model.Candidate, why ...model.Reason) model.Match {
 
 // findLoose looks for the snippet in another form (PLACING §3) from line lo on: AP's
 // rules ignore whitespace already. With all, levels that guess are not tried.
-func (l *locator) findLoose(doc *document, lo int, all bool) (model.Match, bool) {
+func (l *Locator) findLoose(doc *document, lo int, all bool) (model.Match, bool) {
 	return l.shared.finder.FindLoose(doc.source, locate.Query{
 		Lines: l.editLines(), Stated: -1, From: doc.start(lo), PartialLines: !all, KeepIndent: true, All: all,
 	})
@@ -203,17 +187,17 @@ func (l *locator) findLoose(doc *document, lo int, all bool) (model.Match, bool)
 // line lo on. A range is never placed in another form, because the patch does not show
 // its middle. A removal is complete then (AP §3.1); but only if nothing similar is left,
 // and a warning says so.
-func (l *locator) withoutSnippet(doc *document, lo int) (model.Match, bool) {
+func (l *Locator) withoutSnippet(doc *document, lo int) (model.Match, bool) {
 	similar, kept := false, true
 	if l.onlyRemoves() {
 		closest := l.shared.finder.Closest(doc.source, l.snippet.lines)
 		similar = closest != nil && closest.Start >= doc.start(lo) && closest.Score >= minRemainingScore
 		kept = len(l.contentKeys.keys) == 0 || len(doc.find(l.contentKeys, lo, doc.lines)) > 0
 	}
-	if l.tail == nil && l.leading+l.trailing == 0 {
+	if l.tail == nil && l.Leading+l.Trailing == 0 {
 		m, ok := l.findLoose(doc, lo, false)
 		for i := range m.Candidates {
-			m.Candidates[i].CursorAtStart = l.action == "INSERT_BEFORE"
+			m.Candidates[i].CursorAtStart = l.Action == "INSERT_BEFORE"
 		}
 		if ok && (!l.onlyRemoves() || m.Placement != model.Applied && (m.Candidates[0].Score == 0 || similar)) {
 			return m, true
@@ -233,8 +217,8 @@ const minRemainingScore = 0.6
 // offerAnywhere offers places of the snippet that no rule of AP leads to: all of them
 // where the anchor is not found, those above the anchor, the nearest one first, where it
 // is, and lines with a mark before a snippet of one line.
-func (l *locator) offerAnywhere(doc *document, missing failure) (model.Match, bool) {
-	if l.strict {
+func (l *Locator) offerAnywhere(doc *document, missing failure) (model.Match, bool) {
+	if l.Strict {
 		return model.Match{}, false
 	}
 	places, how := l.find(doc, l.snippet, 0, doc.lines)
@@ -261,13 +245,13 @@ func (l *locator) offerAnywhere(doc *document, missing failure) (model.Match, bo
 }
 
 // editLines is the modification as kept, removed and added lines.
-func (l *locator) editLines() []locate.Line {
+func (l *Locator) editLines() []locate.Line {
 	snippet := make([][]byte, len(l.snippet.lines))
 	for i, line := range l.snippet.lines {
 		snippet[i] = bytes.TrimRight(line, " \t")
 	}
-	old, new := joinLines(trimBlank(snippet), "\n"), joinLines(l.content, "\n")
-	switch l.action {
+	old, new := joinLines(TrimBlank(snippet), "\n"), joinLines(l.content, "\n")
+	switch l.Action {
 	case "INSERT_AFTER":
 		return locate.DiffLines(old, append(bytes.Clone(old), new...))
 	case "INSERT_BEFORE":

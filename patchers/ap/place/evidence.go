@@ -1,4 +1,4 @@
-package ap
+package place
 
 import (
 	"slices"
@@ -65,17 +65,17 @@ func indexOfLines(whole, part [][]byte) int {
 }
 
 // removes reports whether l removes or replaces the snippet.
-func (l *locator) removes() bool { return l.action == "DELETE" || l.action == "REPLACE" }
+func (l *Locator) removes() bool { return l.Action == "DELETE" || l.Action == "REPLACE" }
 
 // onlyRemoves reports whether l removes lines and adds none, so that only the missing
 // snippet can show that it is applied.
-func (l *locator) onlyRemoves() bool {
+func (l *Locator) onlyRemoves() bool {
 	return l.removes() && (len(l.contentKeys.keys) == 0 || indexOfLines(l.snippet.keys, l.contentKeys.keys) >= 0)
 }
 
 // hasResult reports whether doc, in which l is not placed yet, has the text that l makes,
 // and not the text that it replaces.
-func (l *locator) hasResult(doc *document) bool {
+func (l *Locator) hasResult(doc *document) bool {
 	return !l.usesEdge() && l.distinctive && len(doc.find(l.contentKeys, 0, doc.lines)) > 0 &&
 		(!l.removes() || len(doc.find(l.snippet, 0, doc.lines)) == 0)
 }
@@ -83,7 +83,7 @@ func (l *locator) hasResult(doc *document) bool {
 // othersApplied reports whether a modification of the file other than l seems to be
 // applied in doc. A patch is one transaction (AP §3.0): then l may be applied, too, and
 // what a removal finds may be another text like the removed one.
-func (l *locator) othersApplied(doc *document) bool {
+func (l *Locator) othersApplied(doc *document) bool {
 	f := l.shared.fileText
 	if !f.searched {
 		f.searched, f.lastWithResult = true, len(f.all)-1
@@ -95,7 +95,7 @@ func (l *locator) othersApplied(doc *document) bool {
 }
 
 // contentOutside is the first line outside r that has the content; -1 if there is none.
-func (l *locator) contentOutside(doc *document, r lineRange) int {
+func (l *Locator) contentOutside(doc *document, r lineRange) int {
 	for _, b := range doc.find(l.contentKeys, 0, doc.lines) {
 		if b.last < r.first || r.last < b.first {
 			return b.first
@@ -106,7 +106,7 @@ func (l *locator) contentOutside(doc *document, r lineRange) int {
 
 // maybeApplied is why the removal l, whose place is at, may be applied already, so that
 // at is other text; none if it is not.
-func (l *locator) maybeApplied(doc *document, at site) model.Reason {
+func (l *Locator) maybeApplied(doc *document, at site) model.Reason {
 	switch {
 	case !l.removes():
 	case l.onlyRemoves() && at.anchor != nil && l.isBelowBlock(doc, *at.anchor, at.first):
@@ -124,7 +124,7 @@ func (l *locator) maybeApplied(doc *document, at site) model.Reason {
 
 // isBelowBlock reports whether line is below the block that anchor opens, and not the
 // first line below anchor.
-func (l *locator) isBelowBlock(doc *document, anchor lineRange, line int) bool {
+func (l *Locator) isBelowBlock(doc *document, anchor lineRange, line int) bool {
 	if doc.filledFrom(anchor.last+1) == doc.filledFrom(line) {
 		return false
 	}

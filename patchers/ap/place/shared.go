@@ -1,4 +1,4 @@
-package ap
+package place
 
 import (
 	"bytes"
@@ -24,7 +24,7 @@ type fileText struct {
 	blockText  *model.Text // the text of blockCache
 	blockCache *brackets.Blocks
 
-	all     []*locator
+	all     []*Locator
 	next    int  // the number of the one to be located
 	applied bool // one of those located so far is applied
 	// The last one whose result the file has; -1 if there is none. It is searched once.
@@ -40,7 +40,7 @@ func (f *fileText) document(t *model.Text) *document {
 
 // blocksFrom finds blocks in doc from line on. A patch goes from top to bottom, so that
 // the rest of the text is mostly that of an earlier text, shift lines further up there.
-func (l *locator) blocksFrom(doc *document, line int) (b *brackets.Blocks, shift int) {
+func (l *Locator) blocksFrom(doc *document, line int) (b *brackets.Blocks, shift int) {
 	f := l.shared.fileText
 	if rest := doc.lf.Bytes[doc.lf.Start(line):]; f.blockText != nil && bytes.HasSuffix(f.blockText.Bytes, rest) {
 		shift = doc.lf.Lines() - f.blockText.Lines()
@@ -48,12 +48,12 @@ func (l *locator) blocksFrom(doc *document, line int) (b *brackets.Blocks, shift
 			return f.blockCache, shift
 		}
 	}
-	f.blockText, f.blockCache = doc.lf, brackets.NewBlocks(l.path, doc.lf.Bytes, doc.lf)
+	f.blockText, f.blockCache = doc.lf, brackets.NewBlocks(l.Path, doc.lf.Bytes, doc.lf)
 	return f.blockCache, 0
 }
 
 // blocks is the block that r opens.
-func (l *locator) blocks(doc *document, r lineRange) brackets.Block {
+func (l *Locator) blocks(doc *document, r lineRange) brackets.Block {
 	b, shift := l.blocksFrom(doc, r.first)
 	block := b.Of(r.first-shift, r.last-shift)
 	block.Last += shift
@@ -61,14 +61,14 @@ func (l *locator) blocks(doc *document, r lineRange) brackets.Block {
 }
 
 // joinedLocators are the linked copies of locators, by the original.
-type joinedLocators map[*locator]*locator
+type joinedLocators map[*Locator]*Locator
 
 // AnalyzeFile is part of model.FileAnalyzer: all are the edits of one file.
-func (l *locator) AnalyzeFile(all []model.FileAnalyzer) any {
+func (l *Locator) AnalyzeFile(all []model.FileAnalyzer) any {
 	out := make(joinedLocators, len(all))
-	copies := make([]*locator, 0, len(all))
+	copies := make([]*Locator, 0, len(all))
 	for _, j := range all {
-		if l, ok := j.(*locator); ok {
+		if l, ok := j.(*Locator); ok {
 			linked := *l
 			out[l], copies = &linked, append(copies, &linked)
 		}
@@ -80,21 +80,21 @@ func (l *locator) AnalyzeFile(all []model.FileAnalyzer) any {
 // linkLocators links all, the edits of one file in their order: they share what is
 // computed from its text, and are numbered if they belong to one patch and name the same
 // snippet and anchor.
-func linkLocators(all []*locator) {
+func linkLocators(all []*Locator) {
 	type name struct {
 		patch   *model.Payload
 		snippet string
 	}
 	memories, file := map[*model.Payload]*sharedState{}, &fileText{keys: newKeys(), all: all}
-	same := map[name][]*locator{}
+	same := map[name][]*Locator{}
 	for i, l := range all {
 		l.number = i
-		if memories[l.patch] == nil {
-			memories[l.patch] = &sharedState{fileText: file, firstUse: map[string]int{}}
+		if memories[l.Patch] == nil {
+			memories[l.Patch] = &sharedState{fileText: file, firstUse: map[string]int{}}
 		}
-		l.shared = memories[l.patch]
+		l.shared = memories[l.Patch]
 		l.shared.register(l)
-		n := name{l.patch, l.snippet.key()}
+		n := name{l.Patch, l.snippet.key()}
 		if l.anchor != nil {
 			n.snippet += "\n\n" + l.anchor.key()
 		}
@@ -104,7 +104,7 @@ func linkLocators(all []*locator) {
 		passed := false
 		for i, l := range all {
 			l.ordinal, l.sameCount, l.cursorPassed = i, len(all), passed
-			passed = passed || l.anchor == nil && l.action != "INSERT_BEFORE"
+			passed = passed || l.anchor == nil && l.Action != "INSERT_BEFORE"
 		}
 	}
 }
@@ -112,7 +112,7 @@ func linkLocators(all []*locator) {
 // LocateAfter is Locate with the trail of the earlier modifications of the patch:
 // inserted text is not searched (READING §5.5, AP 3.2), and removed text is named. It
 // is part of model.SequentialLocator.
-func (l *locator) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
+func (l *Locator) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
 	joined, _ := trail.Shared.(joinedLocators)
 	if joined[l] == nil {
 		joined, _ = l.AnalyzeFile([]model.FileAnalyzer{l}).(joinedLocators)
@@ -130,7 +130,7 @@ func (l *locator) LocateAfter(t *model.Text, from int, trail model.PrecedingEdit
 }
 
 // register records the text that l looks for.
-func (m *sharedState) register(l *locator) {
+func (m *sharedState) register(l *Locator) {
 	for _, n := range []*needle{l.snippet, l.anchor, l.tail} {
 		if n == nil {
 			continue
@@ -148,8 +148,8 @@ func (n *needle) key() string { return string(bytes.Join(n.keys, []byte("\n"))) 
 // withoutInserted is the places that are not in text which this patch inserted. If an
 // earlier modification looks for n, too, the repetition is intended and all places
 // count.
-func (l *locator) withoutInserted(doc *document, n *needle, places []lineRange) []lineRange {
-	if !l.fromAnchorStart || len(l.trail.Inserted) == 0 || len(places) == 0 || l.shared.firstUse[n.key()] < l.number {
+func (l *Locator) withoutInserted(doc *document, n *needle, places []lineRange) []lineRange {
+	if !l.Version32 || len(l.trail.Inserted) == 0 || len(places) == 0 || l.shared.firstUse[n.key()] < l.number {
 		return places
 	}
 	return slices.DeleteFunc(places, func(r lineRange) bool {
@@ -164,7 +164,7 @@ func (l *locator) withoutInserted(doc *document, n *needle, places []lineRange) 
 
 // removalReason is what this patch did with n, which is not found: only inserted text
 // has it, or a modification removed it.
-func (l *locator) removalReason(doc *document, n *needle) model.Reason {
+func (l *Locator) removalReason(doc *document, n *needle) model.Reason {
 	if l.trail.Removed == nil {
 		return model.Reason{}
 	}

@@ -1,4 +1,4 @@
-package ap
+package place
 
 import (
 	"bytes"
@@ -20,7 +20,7 @@ const (
 
 // An evaluator finds the state of single places of one modification.
 type evaluator struct {
-	loc         *locator
+	loc         *Locator
 	doc         *document
 	contentAt   []lineRange // all places of the content, by the normalised search
 	tails       []lineRange // all places of snippet_tail
@@ -28,14 +28,14 @@ type evaluator struct {
 	otherForm   bool        // a result has another indentation or other blank lines
 }
 
-func newEvaluator(l *locator, doc *document, scope int) *evaluator {
+func newEvaluator(l *Locator, doc *document, scope int) *evaluator {
 	e := &evaluator{loc: l, doc: doc}
 	lo := scope
-	if l.action == "INSERT_BEFORE" {
+	if l.Action == "INSERT_BEFORE" {
 		lo = doc.startOfPrevious(scope, len(l.contentKeys.keys))
 	}
 	e.contentAt = doc.find(l.contentKeys, lo, doc.lines)
-	if l.tailAtEnd {
+	if l.TailAtEnd {
 		e.tails = []lineRange{{doc.lines, doc.lines - 1}}
 	} else if l.tail != nil {
 		e.tails = l.withoutInserted(doc, l.tail, doc.find(l.tail, scope, doc.lines))
@@ -163,10 +163,10 @@ func (e *evaluator) tailAfter(s site) (lineRange, bool) {
 // withBlankLines is r with the blank lines around it that the options ask for (AP
 // §3.3). Lines before the scope count, because the scope limits only searches.
 func (e *evaluator) withBlankLines(r lineRange) lineRange {
-	for n := e.loc.leading; n > 0 && r.first > 0 && isBlank(e.doc.text(r.first-1)); n-- {
+	for n := e.loc.Leading; n > 0 && r.first > 0 && isBlank(e.doc.text(r.first-1)); n-- {
 		r.first--
 	}
-	for n := e.loc.trailing; n > 0 && r.last+1 < e.doc.lines && isBlank(e.doc.text(r.last+1)); n-- {
+	for n := e.loc.Trailing; n > 0 && r.last+1 < e.doc.lines && isBlank(e.doc.text(r.last+1)); n-- {
 		r.last++
 	}
 	return r
@@ -175,7 +175,7 @@ func (e *evaluator) withBlankLines(r lineRange) lineRange {
 // contentBeside is the content next to r where an insertion puts it, with blank lines
 // between them ignored, and whether it is exactly what the insertion would write.
 func (e *evaluator) contentBeside(r lineRange) (b lineRange, exact, ok bool) {
-	at := e.doc.beside(r, e.loc.action == "INSERT_BEFORE", len(e.loc.contentKeys.keys))
+	at := e.doc.beside(r, e.loc.Action == "INSERT_BEFORE", len(e.loc.contentKeys.keys))
 	if b, ok = e.contentFrom(at); !ok {
 		return b, false, false
 	}
@@ -188,7 +188,7 @@ func (e *evaluator) contentBeside(r lineRange) (b lineRange, exact, ok bool) {
 // comparison of AP §3.2.
 func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate) {
 	r := e.withBlankLines(s.lineRange)
-	c := model.Candidate{Extent: e.doc.span(r), CursorAtStart: e.loc.action == "INSERT_BEFORE"}
+	c := model.Candidate{Extent: e.doc.span(r), CursorAtStart: e.loc.Action == "INSERT_BEFORE"}
 	if len(e.loc.content) == 0 {
 		return applied, c
 	}
@@ -224,12 +224,12 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 }
 
 // newLineEnd is the line end of lines that are put beside line i.
-func (l *locator) newLineEnd(doc *document, i int) string {
+func (l *Locator) newLineEnd(doc *document, i int) string {
 	if end := doc.lineEnd(i); end != "" {
 		return end
 	}
-	if l.lineEnds != "" {
-		return l.lineEnds
+	if l.LineEnds != "" {
+		return l.LineEnds
 	}
 	return "\n"
 }
@@ -238,7 +238,7 @@ func (l *locator) newLineEnd(doc *document, i int) string {
 //
 // This is the rule of final newlines (AP §4.4): text put at the end of a
 // file ends in one line end, also where the file had none, and so does a file that a
-// patch creates (parser.text). A file whose last line no modification touches keeps
+// patch creates. A file whose last line no modification touches keeps
 // its end.
 func (e *evaluator) text(i int) []byte {
 	return joinLines(e.loc.written, e.loc.newLineEnd(e.doc, i))
@@ -246,7 +246,7 @@ func (e *evaluator) text(i int) []byte {
 
 // withoutOwnInsertions is the places of s without those inside content that is where
 // an insertion would put it: the insertion made them before.
-func (l *locator) withoutOwnInsertions(doc *document, s search) []site {
+func (l *Locator) withoutOwnInsertions(doc *document, s search) []site {
 	if l.removes() || len(s.sites) < 2 || len(l.content) == 0 {
 		return s.sites
 	}
@@ -297,7 +297,7 @@ func (e *evaluator) count(sites []site) evaluation {
 const maxCompared = 1 << 21
 
 // decide makes a match of the places that the rules leave.
-func (l *locator) decide(e *evaluator, s search) model.Match {
+func (l *Locator) decide(e *evaluator, s search) model.Match {
 	t := e.count(l.ownPlaceFirst(s))
 	m := model.Match{Candidates: t.unapplied, Why: s.why}
 	ask := func(why ...model.Reason) model.Match {
@@ -353,7 +353,7 @@ func (t *evaluation) severalReasons() model.Reasons {
 
 // ownPlaceFirst is the places of s. Where a patch names a snippet as often as the
 // file has it, each modification has its own place first.
-func (l *locator) ownPlaceFirst(s search) []site {
+func (l *Locator) ownPlaceFirst(s search) []site {
 	passed := l.sameCount - len(s.sites) // places before the cursor
 	own := l.ordinal - passed
 	if l.anchor != nil || passed < 0 || own <= 0 || own >= len(s.sites) {

@@ -1,4 +1,4 @@
-package ap
+package place
 
 import (
 	"bytes"
@@ -29,7 +29,7 @@ type search struct {
 
 // search finds the places of the snippet that count by AP §3.2, from line lo on.
 // With an anchor before the cursor, it looks after the cursor first.
-func (l *locator) search(doc *document, lo, cursor int) (search, failure) {
+func (l *Locator) search(doc *document, lo, cursor int) (search, failure) {
 	end := doc.lines
 	if l.anchor == nil {
 		places, how := l.find(doc, l.snippet, lo, end)
@@ -47,7 +47,7 @@ func (l *locator) search(doc *document, lo, cursor int) (search, failure) {
 
 // afterAnchors finds the places of the snippet after anchors, those after the cursor
 // first.
-func (l *locator) afterAnchors(doc *document, anchors []lineRange, how model.Reason, cursor int) search {
+func (l *Locator) afterAnchors(doc *document, anchors []lineRange, how model.Reason, cursor int) search {
 	s := search{why: model.Because(how)}
 	end := doc.lines
 	var places []lineRange
@@ -76,9 +76,9 @@ func sites(places []lineRange, scope, end int) []site {
 
 // find is the normalised search, and the hybrid search if that finds nothing. The
 // reason names the hybrid search.
-func (l *locator) find(doc *document, n *needle, lo, hi int) ([]lineRange, model.Reason) {
+func (l *Locator) find(doc *document, n *needle, lo, hi int) ([]lineRange, model.Reason) {
 	places := l.withoutInserted(doc, n, doc.find(n, lo, hi))
-	if len(places) > 0 || l.strict {
+	if len(places) > 0 || l.Strict {
 		return places, model.Reason{}
 	}
 	places = l.withoutInserted(doc, n, doc.findHybrid(n, lo, hi))
@@ -91,7 +91,7 @@ func (l *locator) find(doc *document, n *needle, lo, hi int) ([]lineRange, model
 // chooseByAnchor keeps the places that anchors allow; a scope ends where the next
 // anchor begins. With one anchor, which is normal, the first place counts. With
 // several, the place after one of them counts if there is no other (AP §3.6).
-func (l *locator) chooseByAnchor(s *search, anchors []lineRange, end int) {
+func (l *Locator) chooseByAnchor(s *search, anchors []lineRange, end int) {
 	all := s.sites
 	s.sites = nil
 	for i, a := range anchors {
@@ -111,7 +111,7 @@ func (l *locator) chooseByAnchor(s *search, anchors []lineRange, end int) {
 		return
 	}
 	why := severalAnchors.With(len(anchors))
-	if s.many = l.strict || len(s.sites) > 1; !s.many && len(s.sites) == 1 {
+	if s.many = l.Strict || len(s.sites) > 1; !s.many && len(s.sites) == 1 {
 		why = oneAnchorFollowed.With(len(anchors), fileLine(s.sites[0].first))
 	}
 	s.why = s.why.And(why)
@@ -125,9 +125,10 @@ func (doc *document) findHybrid(n *needle, lo, hi int) []lineRange {
 		return nil
 	}
 	first, rest := bytes.TrimSpace(n.lines[0]), n.lines[1:]
+	skipped := slices.IndexFunc(rest, func(line []byte) bool { return !isBlank(line) })
 	var out []lineRange
 	for _, r := range doc.find(newNeedle(rest), lo+1, hi) {
-		at := r.first - leadingBlanks(rest) - 1
+		at := r.first - skipped - 1
 		if at < lo || at+len(rest) >= hi || !equalLines(rest, doc.linesOf(lineRange{at + 1, at + len(rest)})) {
 			continue
 		}

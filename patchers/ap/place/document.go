@@ -1,4 +1,4 @@
-package ap
+package place
 
 import (
 	"bytes"
