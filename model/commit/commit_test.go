@@ -80,7 +80,7 @@ func TestCommit(t *testing.T) {
 	for way, lack := range capabilitySets {
 		for _, c := range commits {
 			t.Run(way+"/"+c.name, func(t *testing.T) {
-				ws, dir := openAt(t, memory(t))
+				ws, dir := open(t)
 				writeTree(t, dir, c.before)
 				writeTree(t, dir, map[string]string{"other": "untouched", "sub/other*": "untouched"})
 				plan := planOf(t, ws, c.wants)
@@ -97,7 +97,7 @@ func TestCommit(t *testing.T) {
 				if result.ID = ""; !equal(result, c.result) {
 					t.Errorf("got %+v; want %+v", result, c.result)
 				}
-				_, expected := openAt(t, memory(t))
+				_, expected := open(t)
 				writeTree(t, expected, c.after)
 				writeTree(t, expected, map[string]string{"other": "untouched", "sub/other*": "untouched"})
 				now := treeOf(t, dir)

@@ -28,7 +28,7 @@ type scenario struct {
 func newScenario(t *testing.T, copies int) *scenario {
 	t.Helper()
 	files, wants := map[string]string{}, map[string]wantedFile{}
-	s := &scenario{dirs: tempDirs(memory(t))}
+	s := &scenario{dirs: tempDirs(t.TempDir())}
 	for n := range copies {
 		in := fmt.Sprintf("%c/", 'a'+n)
 		for name, content := range scenarioFiles {

@@ -25,7 +25,7 @@ func TestCrashUndoMany(t *testing.T) {
 	case *crashTime > 0:
 		transactions = 40
 	}
-	ws, dir := openAt(t, memory(t))
+	ws, dir := open(t)
 	c := &randomHistory{t: t, ws: ws, dir: dir, random: rand.New(rand.NewPCG(3, 4))}
 	writeTree(t, dir, map[string]string{"link": "-> a", "a/b*": "1", "c/d/e": "2", "bystander": "mine"})
 	must(t, os.Chmod(filepath.Join(dir, "c"), 0o711))

@@ -18,7 +18,7 @@ import (
 // files.
 func fullPlan(t *testing.T) (ws *workspace.Workspace, dir string, plan *model.Plan) {
 	t.Helper()
-	ws, dir = openAt(t, memory(t))
+	ws, dir = open(t)
 	writeTree(t, dir, map[string]string{
 		"replaced": "old", "moded": "same", "both*": "old", "deleted": "old", "deep/er/est": "old",
 		"from/name*": "old", "swap1": "one", "swap2": "two", "link": "-> replaced",

@@ -22,22 +22,25 @@ func must(t *testing.T, err error) {
 	}
 }
 
+// TestMain keeps temporary files in memory if it can, unless TMPDIR is set: tests wait long for
+// disks otherwise.
+func TestMain(m *testing.M) {
+	dir := ""
+	if os.Getenv("TMPDIR") == "" {
+		var err error
+		if dir, err = os.MkdirTemp("/dev/shm", "commit"); err == nil && os.Chmod(dir, 0o755) == nil {
+			os.Setenv("TMPDIR", dir)
+		}
+	}
+	status := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(status)
+}
+
 // open makes a workspace in a new directory.
 func open(t *testing.T) (*workspace.Workspace, string) {
 	t.Helper()
 	return openAt(t, t.TempDir())
-}
-
-// memory returns a new directory in memory, if there is such a file system, for
-// tests that make thousands of files.
-func memory(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("/dev/shm", "commit")
-	if err != nil {
-		return t.TempDir()
-	}
-	t.Cleanup(func() { must(t, os.RemoveAll(dir)) })
-	return dir
 }
 
 func openAt(t *testing.T, dir string) (*workspace.Workspace, string) {

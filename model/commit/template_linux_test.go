@@ -95,7 +95,7 @@ func TestRecoveredDirectoriesKeepAttributes(t *testing.T) {
 	t.Parallel()
 	for _, m := range []capabilities{systems[0], systems[len(systems)-1]} { // with all means, and in layers
 		for k, ended := 0, false; !ended; k++ {
-			ws, dir := openAt(t, memory(t))
+			ws, dir := open(t)
 			makeSetgidDir(t, filepath.Join(dir, "share"))
 			was, err := os.Lstat(filepath.Join(dir, "share"))
 			must(t, err)

@@ -172,7 +172,7 @@ func TestKilledPrune(t *testing.T) {
 	t.Parallel()
 	one := limits{1, 1 << 30}
 	for k, ended := 0, false; !ended; k++ {
-		ws, dir := openAt(t, memory(t))
+		ws, dir := open(t)
 		writeTree(t, dir, map[string]string{"a": "0"})
 		_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "1"}}), Options{Keys: testKeys, wrap: hooked(nil), limits: one})
 		must(t, err)

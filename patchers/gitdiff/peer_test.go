@@ -40,7 +40,8 @@ var flagSets = [][]string{
 
 // TestPeerDiff reads the patches that Git writes for each change, and those
 // back, and compares what they lead to with the trees that Git wrote them for. Each change is
-// written with every other set of flags.
+// written with every other set of flags, and without index lines, so that nothing but text and line
+// numbers tell the places.
 func TestPeerDiff(t *testing.T) {
 	// AFS §3: a Git patch means what it means to git apply.
 	for i, c := range peerCases {
@@ -62,22 +63,11 @@ func TestPeerDiff(t *testing.T) {
 				compareTrees(t, applyPatch(t, back, c.after), c.before, back)
 			})
 		}
-	}
-}
-
-// TestPeerWithoutIDs does the same without index lines, so that nothing but
-// text and line numbers tell the places.
-func TestPeerWithoutIDs(t *testing.T) {
-	for _, c := range peerCases {
 		if strings.HasPrefix(c.name, "binary") {
 			continue
 		}
-		repo := newRepo(t)
-		repo.commit(c.before)
-		repo.write(c.after)
-		repo.git("add", "-A")
 		for _, flags := range [][]string{{"-M", "-C"}, {"-U1", "--no-renames"}, {"-U8"}} {
-			t.Run(c.name+" "+strings.Join(flags, " "), func(t *testing.T) {
+			t.Run(c.name+" without IDs "+strings.Join(flags, " "), func(t *testing.T) {
 				patch := withoutIndex(repo.git(append([]string{"diff", "--cached", "-a"}, flags...)...))
 				compareTrees(t, applyPatch(t, patch, c.before), c.after, patch)
 			})
