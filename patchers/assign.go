@@ -299,7 +299,7 @@ func (s *assigner) sameBase(name string) []string {
 
 // assign finds the file of b, block i.
 func (s *assigner) assign(b *assigned, i int) {
-	b.target = &merge.Target{Texts: []*merge.Text{&b.Text}}
+	b.target = &merge.Target{Texts: []*merge.BlockText{&b.BlockText}}
 	b.FindLabel(s.isFile)
 	switch {
 	case !b.NoRequest.None() && !b.Commands:

@@ -62,7 +62,7 @@ func (b *assigned) join(later *assigned) {
 	if later.Option {
 		at = 0
 	}
-	texts = slices.Insert(texts, at, &b.Text)
+	texts = slices.Insert(texts, at, &b.BlockText)
 	b.target.Texts = texts[:min(len(texts), maxTexts)]
 	later.path, later.why = "", blocks.OneOfTexts.With(b.Fence.Open)
 }

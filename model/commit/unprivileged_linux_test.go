@@ -36,7 +36,7 @@ func asNobody(t *testing.T, dir string, run func(t *testing.T)) {
 // A directory that becomes empty in a read-only one is kept with a warning,
 // because its removal was not requested. The same holds for an undo.
 func TestEmptiedDirectoryThatCannotBeRemoved(t *testing.T) {
-	dir, err := os.MkdirTemp("", "commit") // below t.TempDir, nobody would get nowhere
+	dir, err := os.MkdirTemp("", "commit") // another user cannot enter the directories of t.TempDir
 	must(t, err)
 	t.Cleanup(func() { must(t, os.RemoveAll(dir)) })
 	ws, _ := openAt(t, dir)

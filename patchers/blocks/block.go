@@ -22,7 +22,7 @@ import (
 // A Block is a code block of an answer, and what the text says about it.
 type Block struct {
 	model.Block // the answer and the fence, with its real end; made up where it was not copied
-	merge.Text
+	merge.BlockText
 	Made      bool         // Fence is made up: the lines that it says are its first and last are text
 	Label     string       // the explicit path as written, without decoration; empty if none
 	LabelLine int          // the line of the answer with Label
@@ -88,7 +88,7 @@ func Take(a *model.Answer, fence *model.Fence, to string) *model.Payload {
 	b.readContent()
 	b.Doubt = chosenByHand.With()
 	p := b.Payload()
-	p.Files[0].Interpreter = &merge.Target{Texts: []*merge.Text{&b.Text}}
+	p.Files[0].Interpreter = &merge.Target{Texts: []*merge.BlockText{&b.BlockText}}
 	return p
 }
 

@@ -69,7 +69,7 @@ var (
 // at its beginning is part of a name.
 func bareWord(word string) string {
 	word = trimSigns(strings.TrimRight(trimSigns(word, "*\"':,;!?"), "."), "*\"':,;!?")
-	if n := len(word); n > 0 && '0' <= word[n-1] && word[n-1] <= '9' {
+	if n := len(word); n > 0 && '0' <= word[n-1] && word[n-1] <= '9' { // else it has no line number
 		word = lineNumbers.ReplaceAllString(word, "")
 	}
 	return withoutEmphasis(word)

@@ -133,8 +133,8 @@ var (
 	losesLines      = model.ReasonKind{Code: "block/loses", Sentence: "deletes %s"}
 	leavesOut       = model.ReasonKind{Code: "block/leaves-out", Sentence: "not every line of the block has a place"}
 	noPlace         = model.ReasonKind{Code: "block/no-place", Sentence: "no line of the block is in the file, so its place is unclear"}
-	isFragment      = model.ReasonKind{Code: "block/fragment", Sentence: "the block may be a part of a file only: it has an elision, or brackets that do not balance, or begins inside something"}
-	maybeWhole      = model.ReasonKind{Code: "block/may-be-whole", Sentence: "adds more lines than the file has: the block may be the whole file"}
+	mayBeFragment   = model.ReasonKind{Code: "block/fragment", Sentence: "the block may be a part of a file only: it has an elision, or brackets that do not balance, or begins inside something"}
+	addsMost        = model.ReasonKind{Code: "block/may-be-whole", Sentence: "adds more lines than the file has: the block may be the whole file"}
 	severalTexts    = model.ReasonKind{Code: "block/texts", Sentence: "the answer has %d texts for this file"}
 	notCertain      = model.ReasonKind{Code: "block/uncertain", Sentence: "the place is not certain: %s"}
 )

@@ -9,8 +9,8 @@ import (
 	"aptix-tui/model"
 )
 
-// A Text is the text of a code block.
-type Text struct {
+// A BlockText is the text of a code block.
+type BlockText struct {
 	Language  string // in lower case; empty if none
 	Content   []byte // in LF, without the comment that is its label
 	Comment   []byte // that comment, with the blank line after it
@@ -19,7 +19,7 @@ type Text struct {
 
 // A Target decides what a block does to the file at its path.
 type Target struct {
-	Texts  []*Text      // at least one; of several whole texts for the path one counts, the first is best
+	Texts  []*BlockText // at least one; of several whole texts for the path one counts, the first is best
 	Doubt  model.Reason // why nothing of it may start as accepted
 	Create model.Reason // why the file may not start as created
 	Old    []byte       // the block before, which shows lines that this one may replace; nil for none
@@ -62,7 +62,7 @@ func (g *Target) create(c model.FileChange, language string, t *model.Text) mode
 	}
 	why := g.Create
 	if IsFragment(c.Path, c.Content) || language == "" && slices.Contains(programs, path.Ext(c.Path)) && !States(c.Path, c.Content, true) {
-		why = isFragment.With()
+		why = mayBeFragment.With()
 	}
 	c.Doubt = model.Because(g.Doubt, why).Distinct()
 	return model.Reading{FileChange: c, Name: "new file", Added: model.NewText(c.Content).Lines()}
@@ -77,7 +77,7 @@ func (g *Target) readings(c model.FileChange, t *model.Text) []model.Reading {
 	c.Doubt = g.Doubt
 	found, out := g.Memo.Readings(c.Path, t.Bytes, c.Content), g.Memo.Merged(&c, t)
 	if out[0].Doubt.None() && mostlyNew(found, t) {
-		out[0].Doubt = maybeWhole.With()
+		out[0].Doubt = addsMost.With()
 	}
 	if g.Old == nil {
 		return out
@@ -125,7 +125,7 @@ func mostlyNew(found []Reading, t *model.Text) bool {
 
 // withComment returns the content of x with the comment that is its label, if the file with
 // the text t has it.
-func (x *Text) withComment(t *model.Text) []byte {
+func (x *BlockText) withComment(t *model.Text) []byte {
 	first, _, commented := bytes.Cut(x.Comment, []byte("\n"))
 	for n := 0; commented && n < t.Lines(); n++ {
 		if bytes.Equal(bytes.TrimSpace(t.Line(n)), bytes.TrimSpace(first)) {

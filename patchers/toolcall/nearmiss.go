@@ -20,9 +20,7 @@ var (
 
 // Of a call that runs a command, it may be meant that the command is run.
 var markers = []model.Marker{
-	{Has: "old", Line: callKey, Needs: callPath, In: mayHoldCalls},
-	{Has: "file_text", Line: callKey, Needs: callPath, In: mayHoldCalls},
-	{Has: "code_edit", Line: callKey, Needs: callPath, In: mayHoldCalls},
+	{Line: callKey, Needs: callPath, In: mayHoldCalls},
 	{Has: "{", Line: namedCall, Needs: callContent, In: mayHoldCalls, Warns: true},
 	{First: "B", Line: textCall, In: mayHoldCalls},
 	{Has: `"`, Line: writingCall, In: mayHoldCalls, Warns: true, What: "a call that runs a command which writes a file"},

@@ -18,7 +18,6 @@ func TestMain(m *testing.M) {
 	for _, name := range []string{"NO_COLOR", "EDITOR", "VISUAL", "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"} {
 		os.Unsetenv(name)
 	}
-	memory := UseMemory()
 	home, err := os.MkdirTemp("", "aptix-tui-cli-")
 	if err != nil {
 		panic(err)
@@ -28,7 +27,6 @@ func TestMain(m *testing.M) {
 	xdg.Reload()
 	status := m.Run()
 	os.RemoveAll(home)
-	os.RemoveAll(memory)
 	os.Exit(status)
 }
 

@@ -3,9 +3,6 @@ package cli
 import (
 	"context"
 	"io"
-	"os"
-	"os/exec"
-	"path/filepath"
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
@@ -37,19 +34,3 @@ func (s *Session) Commit(plan *model.Plan) (ui.CommitResult, error) {
 
 // Close releases the workspace.
 func (s *Session) Close() error { return s.session.close() }
-
-// UseMemory keeps temporary files in a directory in memory, which it returns, if programs can run
-// there: tests wait long for disks otherwise. Another TMPDIR stays.
-func UseMemory() string {
-	dir, err := os.MkdirTemp("/dev/shm", "aptix-tui-")
-	if err != nil {
-		return ""
-	}
-	program := filepath.Join(dir, "program")
-	if os.Getenv("TMPDIR") != "" || os.Chmod(dir, 0o755) != nil || os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755) != nil ||
-		exec.Command(program).Run() != nil || os.Setenv("TMPDIR", dir) != nil {
-		_ = os.RemoveAll(dir) // it is empty
-		return ""
-	}
-	return dir
-}

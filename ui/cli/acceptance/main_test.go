@@ -3,6 +3,7 @@ package acceptance
 import (
 	"flag"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -33,7 +34,7 @@ func TestMain(m *testing.M) {
 		if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
 			panic(err)
 		}
-		memory := cli.UseMemory()
+		memory := useMemory()
 		os.Setenv("XDG_CONFIG_HOME", filepath.Join(os.TempDir(), "no-config"))
 		state, err := os.MkdirTemp("", "aptix-tui-state-")
 		if err != nil {
@@ -94,6 +95,22 @@ func (l cleanup) Run() int {
 		os.RemoveAll(dir)
 	}
 	return code
+}
+
+// useMemory keeps temporary files in a directory in memory, which it returns, if programs can run
+// there: tests wait long for disks otherwise. Another TMPDIR stays.
+func useMemory() string {
+	dir, err := os.MkdirTemp("/dev/shm", "aptix-tui-")
+	if err != nil {
+		return ""
+	}
+	program := filepath.Join(dir, "program")
+	if os.Getenv("TMPDIR") != "" || os.Chmod(dir, 0o755) != nil || os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755) != nil || exec.Command(program).Run() != nil {
+		os.RemoveAll(dir)
+		return ""
+	}
+	os.Setenv("TMPDIR", dir)
+	return dir
 }
 
 // clearEnvironment removes all variables that programs and Go do not need, such as
