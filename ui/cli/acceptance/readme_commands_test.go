@@ -311,7 +311,7 @@ func reportIsJSON(u *newUser) {
 	}
 }
 
-var ciTests = regexp.MustCompile(`(?m)^\S*\s*go test (?:-vet=off -skip "\^TestCrash\|\$longer\|TestProperties" )?\./\.\.\.$`)
+var ciTests = regexp.MustCompile(`(?m)^\S*\s*go test (?:-skip "\^TestCrash\|\$longer\|TestProperties" )?\./\.\.\.$`)
 
 // ciRunsAllTests: what README tells to run is run by CI; what it skips there it runs longer.
 func ciRunsAllTests(u *newUser) {
