@@ -3,8 +3,14 @@ package model
 // maxHunks is how many hunks an answer may have. Nobody reviews more, and each costs memory.
 const maxHunks = 20_000
 
-// tooManyHunks is the code of the error for an answer with more hunks, which is refused whole.
-const tooManyHunks = "answer/too-many"
+// maxEdited is how many bytes an answer may edit, if each edit counts as the length of its file,
+// since an edit is placed in the text that the ones before it leave. 400 edits of a file of 10 MB
+// are as many.
+const maxEdited = 4_000_000_000
+
+// TooMany is the code of the error for an answer with more of something than is read. It is
+// refused whole.
+const TooMany = "answer/too-many"
 
 // countEdits returns how many hunks the payloads have at least.
 func countEdits(payloads []*Payload) (n int) {
@@ -18,14 +24,24 @@ func countEdits(payloads []*Payload) (n int) {
 
 // exceeds reports whether n more hunks are too many. Then nothing more is placed.
 func (r *resolver) exceeds(n int) bool {
-	if all := len(r.cs.Hunks) + n; r.tooMany == 0 && all > maxHunks {
-		r.tooMany = all
+	if all := len(r.cs.Hunks) + n; r.refused == "" && all > maxHunks {
+		r.refused = "the answer has " + Number(all) + " changes or more; at most " + Number(maxHunks) + " are placed: split it"
 	}
-	return r.tooMany > 0
+	return r.refused != ""
 }
 
-// refuseTooMany is the change set of an answer that is refused because of its number of hunks.
-func (r *resolver) refuseTooMany() *ChangeSet {
-	return &ChangeSet{Payloads: r.cs.Payloads, Diagnostics: []Diagnostic{{Severity: Error, Code: tooManyHunks, Payload: -1,
-		Message: "the answer has " + Number(r.tooMany) + " changes or more; at most " + Number(maxHunks) + " are placed: split it"}}}
+// exceedsEdited reports whether n more edits of f are too many for its length. Then nothing more
+// is placed.
+func (r *resolver) exceedsEdited(f *File, n int) bool {
+	const mb = 1_000_000
+	if r.edited += n * r.textOf(f).Len(); r.refused == "" && r.edited > maxEdited {
+		r.refused = "the answer has too many changes of large files: to place them, " + Number(r.edited/mb) +
+			" MB or more have to be read; at most " + Number(maxEdited/mb) + " MB are: split it"
+	}
+	return r.refused != ""
+}
+
+// refuse is the change set of an answer that has too many changes.
+func (r *resolver) refuse() *ChangeSet {
+	return &ChangeSet{Payloads: r.cs.Payloads, Diagnostics: []Diagnostic{{Severity: Error, Code: TooMany, Payload: -1, Message: r.refused}}}
 }

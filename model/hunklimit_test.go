@@ -23,3 +23,28 @@ func TestTooManyHunks(t *testing.T) {
 		}
 	}
 }
+
+// An answer whose edits mean that too much text has to be read is refused whole, before it is.
+func TestTooMuchEdited(t *testing.T) {
+	ws := openFile(t, t.TempDir(), strings.Repeat("x\n", 2_000_000))
+	defer ws.Close()
+	invalid := func(n int) *model.Payload { // edits that nothing is read for
+		p := edits(false, make([]lineEdit, n)...)
+		for i := range p.Files[0].Edits {
+			p.Files[0].Edits[i].Invalid = model.Reason{Code: "test/invalid"}
+		}
+		return p
+	}
+	for name, payloads := range map[string][]*model.Payload{
+		"one payload":  {invalid(1002)},
+		"two payloads": {invalid(501), invalid(501)},
+	} {
+		cs := model.Resolve(payloads, ws, nil, nil)
+		if len(cs.Hunks)+len(cs.Files) > 0 || len(cs.Diagnostics) != 1 || cs.Diagnostics[0].Code != "answer/too-many" || !strings.Contains(cs.Diagnostics[0].Message, "4,008 MB") {
+			t.Errorf("%s: %d hunks, %v", name, len(cs.Hunks), cs.Diagnostics)
+		}
+	}
+	if cs := model.Resolve([]*model.Payload{invalid(1000)}, ws, nil, nil); len(cs.Hunks) != 1000 {
+		t.Errorf("1,000 edits: %d hunks, %v", len(cs.Hunks), cs.Diagnostics)
+	}
+}

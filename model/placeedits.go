@@ -73,9 +73,12 @@ func (r *resolver) placeEdits(f *File) {
 		r.placeSimultaneous(f)
 		return
 	}
+	if r.exceedsEdited(f, len(r.change.Edits)) {
+		return
+	}
 	from := r.cursors[f.Index]
 	for i := range r.change.Edits {
-		if r.tooMany > 0 {
+		if r.refused != "" {
 			return
 		}
 		if r.markEditCommitted(f, i) {

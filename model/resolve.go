@@ -15,7 +15,7 @@ import (
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
 	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, searches: &looseSearches{}}
 	if r.exceeds(countEdits(payloads)) {
-		return r.refuseTooMany()
+		return r.refuse()
 	}
 	r.analyzeFiles()
 	explained := !slices.ContainsFunc(payloads, func(p *Payload) bool { return !r.isExample(p) })
@@ -27,8 +27,8 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
 		r.placePayload(i, p)
 	}
-	if r.tooMany > 0 {
-		return r.refuseTooMany()
+	if r.refused != "" {
+		return r.refuse()
 	}
 	r.finishTexts()
 	r.refuseCollisions()
@@ -67,7 +67,8 @@ type resolver struct {
 	similarCost      int // of the searches for similar texts so far
 
 	searches *looseSearches
-	tooMany  int // hunks, if they are more than an answer may have
+	edited   int    // see maxEdited
+	refused  string // why the answer has too many changes
 }
 
 // A treeEntry is what exists at a path: a file, or nothing.

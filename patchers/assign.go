@@ -54,7 +54,8 @@ func (r *Reading) assign(ctx context.Context, tree Tree, s *assigner) error {
 	if len(r.Code) == 0 && !slices.ContainsFunc(r.Payloads, isInferred) {
 		return nil
 	}
-	s.tree, s.texts, s.dirs, s.labelledOnly = tree, map[string]*assignedText{}, map[string]bool{}, r.labelledOnly()
+	s.tree, s.texts, s.labelledOnly = tree, map[string]*assignedText{}, r.labelledOnly()
+	s.dirs, s.given = map[string]bool{}, map[string]bool{}
 	s.others = slices.DeleteFunc(slices.Clone(r.Payloads), func(p *model.Payload) bool { return p.Format == blocks.Format })
 	for _, b := range r.Code {
 		s.all = append(s.all, &assigned{Block: b})
@@ -63,7 +64,12 @@ func (r *Reading) assign(ctx context.Context, tree Tree, s *assigner) error {
 		return err
 	}
 	for i, b := range s.all {
-		s.assign(b, i)
+		if s.assign(b, i); b.path != "" {
+			s.above = b
+			if bytes.Equal(bytes.TrimSpace(b.Content), bytes.TrimSpace(s.text(b.path).bytes)) {
+				s.given[b.path] = true
+			}
+		}
 	}
 	s.resolveInferred()
 	s.groupTexts()
@@ -82,10 +88,13 @@ func (r *Reading) MayHaveChanges() bool {
 type assigner struct {
 	tree         Tree
 	all          []*assigned              // in the order of the answer
+	above        *assigned                // the last block so far that has a file; nil if none has
+	given        map[string]bool          // by path: whether a block so far is the whole text of the file
 	found        model.BlockSearch        // see search
 	list         func() error             // searches the workspace; nil if that is done
 	failed       error                    // of list
 	bases        map[string][]string      // the files of the workspace by their last component
+	stems        map[string][]string      // the same by their last component without its extension
 	texts        map[string]*assignedText // by path
 	dirs         map[string]bool          // by path: whether the directory exists, or has a file in texts
 	spent        int                      // see afford
@@ -198,7 +207,9 @@ const maxComparedLines = 300_000
 
 // afford reports whether the file at path may be compared with one more block.
 func (s *assigner) afford(path string) bool {
-	s.spent += 10 + bytes.Count(s.text(path).bytes, []byte("\n"))
+	if s.spent <= maxComparedLines {
+		s.spent += 10 + bytes.Count(s.text(path).bytes, []byte("\n"))
+	}
 	return s.spent <= maxComparedLines
 }
 
@@ -262,7 +273,7 @@ func oneSpaced(line string) string { return strings.Join(strings.Fields(line), "
 func (s *assigner) named(name string) []string {
 	if s.bases == nil {
 		files := s.files()
-		s.bases = make(map[string][]string, len(files))
+		s.bases, s.stems = make(map[string][]string, len(files)), make(map[string][]string, len(files))
 		for _, file := range slices.Concat(files, s.created) {
 			s.addBase(file)
 		}
@@ -286,9 +297,10 @@ func (s *assigner) named(name string) []string {
 }
 
 func (s *assigner) addBase(file string) {
-	base := strings.ToLower(file[strings.LastIndexByte(file, '/')+1:])
+	base := strings.ToLower(path.Base(file))
 	if files := s.bases[base]; !slices.Contains(files, file) {
-		s.bases[base] = append(files, file)
+		stem := strings.TrimSuffix(base, path.Ext(base))
+		s.bases[base], s.stems[stem] = append(files, file), append(s.stems[stem], file)
 	}
 }
 

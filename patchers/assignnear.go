@@ -27,7 +27,7 @@ type nearFile struct {
 // assignUnlabelled finds the file of b, which has no label, block i: one that the answer names
 // near it, or one that holds its lines.
 func (s *assigner) assignUnlabelled(b *assigned, i int) {
-	near := s.near(b, i)
+	near := s.near(b)
 	best := -1
 	for n, f := range near {
 		if f.lines > 0 && (b.fits(f.path) || path.Ext(f.path) == ".md") && (best < 0 || f.words > near[best].words) {
@@ -96,10 +96,10 @@ func (s *assigner) useNear(b *assigned, near []nearFile, n int) {
 	b.use(near[n].path, doubt, others...)
 }
 
-// near lists the files that the answer names near b, block i, or to which it gave a block
-// above, the nearest first.
-func (s *assigner) near(b *assigned, i int) []nearFile {
-	names, before := b.Names, s.before(i)
+// near lists the files that the answer names near b, or to which it gave a block above, the
+// nearest first.
+func (s *assigner) near(b *assigned) []nearFile {
+	names, before := b.Names, s.above
 	if before != nil {
 		at := slices.IndexFunc(names, func(n blocks.Name) bool { return !n.Close && !n.Ident && !n.Below && n.Line < before.Fence.Open })
 		if at < 0 {
@@ -134,16 +134,6 @@ func (s *assigner) near(b *assigned, i int) []nearFile {
 	return out
 }
 
-// before returns the block nearest above block i that has a file; nil if there is none.
-func (s *assigner) before(i int) *assigned {
-	for _, b := range slices.Backward(s.all[:i]) {
-		if b.path != "" {
-			return b
-		}
-	}
-	return nil
-}
-
 // oneNamed returns the one file that a name in the text means; empty if there is none, or
 // several. A word without an extension means the file at the root whose name begins so.
 func (s *assigner) oneNamed(name string) string {
@@ -164,20 +154,14 @@ func (s *assigner) oneNamed(name string) string {
 	if path.Ext(clean) != "" || strings.Contains(clean, "/") {
 		return ""
 	}
-	found := ""
-	for _, file := range s.files() {
-		base := path.Base(file)
-		if strings.EqualFold(strings.TrimSuffix(base, path.Ext(base)), clean) {
-			switch {
-			case base == file:
-				return file
-			case found != "":
-				return ""
-			}
-			found = file
-		}
+	files := s.stems[strings.ToLower(clean)]
+	if root := slices.IndexFunc(files, func(file string) bool { return !strings.Contains(file, "/") }); root >= 0 {
+		return files[root]
 	}
-	return found
+	if len(files) != 1 {
+		return ""
+	}
+	return files[0]
 }
 
 // createNear gives b the path of a file that does not exist and that the sentence or heading
@@ -287,18 +271,11 @@ func (s *assigner) addToNear(b *assigned, near []nearFile) bool {
 		return false
 	}
 	f := near[0]
-	if !f.close && (!f.above && f.ident == "" || s.givesWhole(f.path)) || blocks.Languages[b.Language] == "" || !b.fits(f.path) || !merge.States(f.path, b.Content, f.close) {
+	if !f.close && (!f.above && f.ident == "" || s.given[f.path]) || blocks.Languages[b.Language] == "" || !b.fits(f.path) || !merge.States(f.path, b.Content, f.close) {
 		return false
 	}
 	b.use(f.path, s.nearReason(b, f.path))
 	return true
-}
-
-// givesWhole reports whether a block of the answer is the whole text of a file.
-func (s *assigner) givesWhole(path string) bool {
-	return slices.ContainsFunc(s.all, func(o *assigned) bool {
-		return o.path == path && bytes.Equal(bytes.TrimSpace(o.Content), bytes.TrimSpace(s.text(path).bytes))
-	})
 }
 
 // assignPair gives b the file of the block before it, i-1, if that shows lines of the file

@@ -83,6 +83,9 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 }
 
 func parse(a *model.Answer, opts Options) Reading {
+	if fences := blocks.FenceLines(a); fences > maxFenceLines {
+		return Reading{Diagnostics: []model.Diagnostic{tooManyFences(fences)}}
+	}
 	a = unquoted(a)
 	payloads, drafts := find(a, opts.Format)
 	payloads, code, left := unclaimed.Find(a, payloads, Formats, opts.Format, drafts, takeLabelled)
@@ -125,20 +128,19 @@ func doubtDraft(a *model.Answer, payloads []*model.Payload, drafts []blocks.Draf
 func doubtWords(a *model.Answer, payloads []*model.Payload) {
 	last := 0 // of the payloads before
 	for i, p := range payloads {
-		why := blocks.PersonWrote(a, p.First)
-		if why.None() && slices.Contains(unasked, p.Format) {
+		if p.Doubt.None() {
+			p.Doubt = blocks.PersonWrote(a, p.First)
+		}
+		if p.Doubt.None() && slices.Contains(unasked, p.Format) {
 			top := p.First
 			if inside := i > 0 && sameFence(payloads[i-1], p); inside {
-				why = payloads[i-1].Doubt
+				p.Doubt = payloads[i-1].Doubt
 			} else if p.Fence != nil {
 				top = max(1, p.Fence.Open)
 			}
 			if words := blocks.WordsAbove(a, top, func(n int) bool { return n <= last }); !words.None() {
-				why = words
+				p.Doubt = words
 			}
-		}
-		if p.Doubt.None() {
-			p.Doubt = why
 		}
 		last = max(last, p.Last)
 		if p.Fence != nil && p.Fence.Closed {

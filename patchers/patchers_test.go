@@ -83,6 +83,17 @@ func TestAfterCutOff(t *testing.T) {
 	}
 }
 
+// An answer with too many code blocks is refused whole.
+func TestTooManyBlocks(t *testing.T) {
+	text := strings.Repeat("```\nx\n```\n", 20_000) + bundleOf("a")
+	if got := summary(text, Options{}); got != "bundle 60001-60010 a" {
+		t.Errorf("20,000 blocks: %s", got)
+	}
+	if got := summary("```\n"+text, Options{}); got != model.TooMany {
+		t.Errorf("one line of a fence more: %s", got)
+	}
+}
+
 func TestForcedFormat(t *testing.T) {
 	text := aDiff + "\n\n" + bundleOf("a")
 	for format, want := range map[string]string{"git": "git 1-5 x", "bundle": "bundle 7-16 a", "": "bundle 7-16 a; git 1-5 x"} {

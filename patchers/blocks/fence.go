@@ -26,6 +26,24 @@ type fenceReader struct {
 	answer *model.Answer
 	lines  []model.Fence // all lines that may open or close a fence, each as one that it may open
 	budget int           // lines that may still be read
+	bare   bareLines     // see lastBare
+}
+
+// bareLines are fence lines without an info string, apart from lines that fences of a kind do not
+// count, that are between two with one.
+type bareLines struct {
+	kind        model.Fence // its character, length and indentation
+	first, last int         // indexes of the lines
+}
+
+// FenceLines returns how many lines of a may open or close a fence.
+func FenceLines(a *model.Answer) (n int) {
+	for i := 1; i <= a.Lines(); i++ {
+		if model.OpenFence(a.Line(i)) != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // newFenceReader returns a reader of the fences of a. has reports whether a line is in no payload.
@@ -124,8 +142,8 @@ func (r *fenceReader) findEnd(f *fence, i int) {
 				continue
 			}
 			f.closeAt(l.Open)
-			for f.mayEnd = l.Open; !certain && i < len(r.lines) && r.lines[i].Info == ""; i = r.like(f, i+1) {
-				f.mayEnd = r.lines[i].Open
+			if f.mayEnd = l.Open; !certain {
+				f.mayEnd = r.lines[r.lastBare(f, i)].Open
 			}
 			return
 		}
@@ -256,6 +274,19 @@ func (r *fenceReader) like(f *fence, i int) int {
 		r.budget--
 	}
 	return i
+}
+
+// lastBare returns the index of the last line at which f, which may end at index i, may end: none
+// with an info string is before it.
+func (r *fenceReader) lastBare(f *fence, i int) int {
+	kind := model.Fence{Char: f.Char, Length: f.Length, Indent: f.Indent}
+	if r.bare.kind != kind || i < r.bare.first || i > r.bare.last {
+		r.bare = bareLines{kind, i, i}
+		for i = r.like(f, i+1); i < len(r.lines) && r.lines[i].Info == ""; i = r.like(f, i+1) {
+			r.bare.last = i
+		}
+	}
+	return r.bare.last
 }
 
 func isMarkdownPath(name string) bool {
