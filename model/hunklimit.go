@@ -4,9 +4,9 @@ package model
 const maxHunks = 20_000
 
 // maxEdited is how many bytes an answer may edit, if each edit counts as the length of its file,
-// since an edit is placed in the text that the ones before it leave. 400 edits of a file of 10 MB
+// since an edit is placed in the text that the ones before it leave. 300 edits of a file of 10 MB
 // are as many.
-const maxEdited = 4_000_000_000
+const maxEdited = 3_000_000_000
 
 // TooMany is the code of the error for an answer with more of something than is read. It is
 // refused whole.

@@ -26,7 +26,7 @@ func TestTooManyHunks(t *testing.T) {
 
 // An answer whose edits mean that too much text has to be read is refused whole, before it is.
 func TestTooMuchEdited(t *testing.T) {
-	ws := openFile(t, t.TempDir(), strings.Repeat("x\n", 2_000_000))
+	ws := openFile(t, t.TempDir(), strings.Repeat("x\n", 1_500_000))
 	defer ws.Close()
 	invalid := func(n int) *model.Payload { // edits that nothing is read for
 		p := edits(false, make([]lineEdit, n)...)
@@ -40,7 +40,7 @@ func TestTooMuchEdited(t *testing.T) {
 		"two payloads": {invalid(501), invalid(501)},
 	} {
 		cs := model.Resolve(payloads, ws, nil, nil)
-		if len(cs.Hunks)+len(cs.Files) > 0 || len(cs.Diagnostics) != 1 || cs.Diagnostics[0].Code != "answer/too-many" || !strings.Contains(cs.Diagnostics[0].Message, "4,008 MB") {
+		if len(cs.Hunks)+len(cs.Files) > 0 || len(cs.Diagnostics) != 1 || cs.Diagnostics[0].Code != "answer/too-many" || !strings.Contains(cs.Diagnostics[0].Message, "3,006 MB") {
 			t.Errorf("%s: %d hunks, %v", name, len(cs.Hunks), cs.Diagnostics)
 		}
 	}
