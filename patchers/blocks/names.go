@@ -44,6 +44,9 @@ func (r *reader) readMentions() {
 
 const maxProseLine = 4096 // bytes
 
+// needsNames reports whether the file of b is to be found by what the text names: no label states it.
+func (b *Block) needsNames() bool { return b.Label == "" || b.namesCommands() }
+
 // readNames sets what the text names around b, each once: first the sentence and the heading
 // just above and the comments on its first lines, then all above, the nearest first.
 func (r *reader) readNames(b *Block) {
@@ -54,6 +57,9 @@ func (r *reader) readNames(b *Block) {
 		near = above.Text
 	}
 	b.Marks = marksIn(near[:min(len(near), maxProseLine)])
+	if !b.needsNames() {
+		return
+	}
 	i := sort.Search(len(r.mentions), func(i int) bool { return r.mentions[i].Line >= b.Fence.Open })
 	for first := max(0, i-maxMentions); i > first; i-- {
 		name := r.mentions[i-1]

@@ -20,7 +20,9 @@ func Read(a *model.Answer, drafts []Draft, has func(n int) bool) []*Block {
 		r.readPage()
 	}
 	r.dropLabels()
-	r.readMentions()
+	if slices.ContainsFunc(r.blocks, (*Block).needsNames) {
+		r.readMentions()
+	}
 	for i, b := range r.blocks {
 		r.readNames(b)
 		r.readCommands(i)
