@@ -83,8 +83,8 @@ func (r *scriptReader) readStep(st step) {
 		case n > 0 && n <= len(docs):
 			r.readWrite(st, i, docs[n-1])
 			docs = docs[n:]
-		case n > 0:
-		case i > 0 && c.before == "|" && len(st.commands[i-1].heredocs()) > 0:
+		case n > 0: // the answer ends before the text of the here-document
+		case i > 0 && c.before == "|" && len(st.commands[i-1].heredocs()) > 0: // targets reads it
 		default:
 			r.readCommand(c, st)
 		}
