@@ -203,7 +203,7 @@ func (s *assigner) text(path string) *assignedText {
 }
 
 // maxComparedLines is how many lines of files are compared with blocks for one answer.
-const maxComparedLines = 300_000
+const maxComparedLines = 250_000
 
 // afford reports whether the file at path may be compared with one more block.
 func (s *assigner) afford(path string) bool {
