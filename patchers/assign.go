@@ -94,7 +94,7 @@ type assigner struct {
 	list         func() error             // searches the workspace; nil if that is done
 	failed       error                    // of list
 	bases        map[string][]string      // the files of the workspace by their last component
-	stems        map[string][]string      // the same by their last component without its extension
+	stems        map[string][]string      // the same without the extension; see oneNamed
 	texts        map[string]*assignedText // by path
 	dirs         map[string]bool          // by path: whether the directory exists, or has a file in texts
 	spent        int                      // see afford
@@ -273,7 +273,7 @@ func oneSpaced(line string) string { return strings.Join(strings.Fields(line), "
 func (s *assigner) named(name string) []string {
 	if s.bases == nil {
 		files := s.files()
-		s.bases, s.stems = make(map[string][]string, len(files)), make(map[string][]string, len(files))
+		s.bases = make(map[string][]string, len(files))
 		for _, file := range slices.Concat(files, s.created) {
 			s.addBase(file)
 		}
@@ -299,8 +299,7 @@ func (s *assigner) named(name string) []string {
 func (s *assigner) addBase(file string) {
 	base := strings.ToLower(path.Base(file))
 	if files := s.bases[base]; !slices.Contains(files, file) {
-		stem := strings.TrimSuffix(base, path.Ext(base))
-		s.bases[base], s.stems[stem] = append(files, file), append(s.stems[stem], file)
+		s.bases[base] = append(files, file)
 	}
 }
 

@@ -154,6 +154,14 @@ func (s *assigner) oneNamed(name string) string {
 	if path.Ext(clean) != "" || strings.Contains(clean, "/") {
 		return ""
 	}
+	if s.stems == nil {
+		s.stems = map[string][]string{}
+		for _, file := range s.files() {
+			base := strings.ToLower(path.Base(file))
+			stem := strings.TrimSuffix(base, path.Ext(base))
+			s.stems[stem] = append(s.stems[stem], file)
+		}
+	}
 	files := s.stems[strings.ToLower(clean)]
 	if root := slices.IndexFunc(files, func(file string) bool { return !strings.Contains(file, "/") }); root >= 0 {
 		return files[root]
