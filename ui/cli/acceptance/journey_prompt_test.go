@@ -57,7 +57,7 @@ func TestPromptJourney(t *testing.T) {
 	term.shows("left out: .env: may hold secrets, and is never shown")
 	term.shows("copied instructions for lines and 2 files, about ")
 	term.shows("left out: 1")
-	text := pasted(t, display)
+	text := term.pasted(display, "Shout the ends.")
 	if !strings.HasPrefix(text, "Shout the ends.\n\nAnswer with one line patch") || strings.Contains(text, "hunter2") {
 		t.Errorf("the clipboard has\n%s", text)
 	}

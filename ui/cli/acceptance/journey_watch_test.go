@@ -3,6 +3,7 @@
 package acceptance
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,16 +12,18 @@ import (
 	"testing"
 )
 
-// pasted is what is on the clipboard of a display.
-func pasted(t *testing.T, display string) string {
+// pasted waits until the clipboard of a display holds text, and returns all that it holds. The
+// program that keeps a copied text may have it a moment after it was copied.
+func (t *tmuxTerminal) pasted(display, text string) (all string) {
 	t.Helper()
-	cmd := exec.Command("xclip", "-o", "-selection", "clipboard")
-	cmd.Env = append(cmd.Environ(), "DISPLAY="+display)
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("xclip: %v", err)
-	}
-	return string(out)
+	t.until(fmt.Sprintf("%q in the clipboard", text), func() bool {
+		cmd := exec.Command("xclip", "-o", "-selection", "clipboard")
+		cmd.Env = append(cmd.Environ(), "DISPLAY="+display)
+		out, err := cmd.Output()
+		all = string(out)
+		return err == nil && strings.Contains(all, text)
+	})
+	return all
 }
 
 // copies puts text on the clipboard of a display.
@@ -59,10 +62,7 @@ func TestWatchJourney(t *testing.T) {
 	copies(t, display, watchedWrong)
 	term.shows("timeout: fifteen minutes")
 	term.does("Y", "copied a reply of")
-	reply := pasted(t, display)
-	if !strings.Contains(reply, "limit: 30 s") {
-		t.Fatalf("the reply does not hold the text of the file:\n%s", reply)
-	}
+	term.pasted(display, "limit: 30 s") // the reply has the text of the file
 	copies(t, display, strings.Replace(watchedWrong, "timeout: fifteen minutes", "limit: 30 s", 1))
 	term.shows("there is a newer answer")
 	term.does("N", "- limit: 30 s")
@@ -113,7 +113,7 @@ func TestPromptAndWatchOfTheEmptyScreenJourney(t *testing.T) {
 	term := launch(t, base, 80, 24, "DISPLAY="+display+" WAYLAND_DISPLAY= BIN")
 	term.shows("There is nothing to review.")
 	term.does("p", "copied the prompt")
-	if prompt := pasted(t, display); !strings.HasPrefix(prompt, "Answer with ") {
+	if prompt := term.pasted(display, "Answer with "); !strings.HasPrefix(prompt, "Answer with ") {
 		t.Errorf("copied %q", prompt)
 	}
 	term.does("w", "ignored: a reply or prompt of aptix-tui")
