@@ -115,7 +115,7 @@ func TestChangedDuringReviewJourney(t *testing.T) {
 	term.does("n", "✗ 1")
 	changed := strings.Replace(greetBefore, "// two", "// 2", 1)
 	writes(t, term.base, "ws/greet.go", changed)
-	term.does("w", "enter")
+	term.does("w", "enter apply")
 	term.does("Enter", "The changes could not be applied")
 	term.shows("greet.go")
 	term.holds(map[string]string{"greet.go": changed})

@@ -34,7 +34,7 @@ func TestMouseJourney(t *testing.T) {
 	term.mouse(leftButton, column, row)
 	term.until("the second hunk to be selected", func() bool { return strings.Contains(lineWith(term.screen(), "see you"), "▶") })
 	term.does("n", "✗ 1")
-	term.does("w", "enter")
+	term.does("w", "enter apply")
 	term.does("Enter", "Applied")
 	term.keys("z")
 	term.exits(0)

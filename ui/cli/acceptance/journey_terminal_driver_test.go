@@ -111,7 +111,7 @@ func (t *tmuxTerminal) sendsBack() {
 // commits goes through the summary, and leaves when all is written.
 func (t *tmuxTerminal) commits() {
 	t.Helper()
-	t.does("w", "enter")
+	t.does("w", "enter apply")
 	t.does("Enter", "Applied ")
 	t.keys("z") // any key that the page does not name leaves
 	t.exits(0)

@@ -65,7 +65,7 @@ func TestSignalAtAQuestionJourney(t *testing.T) {
 		t.Run(s.String(), func(t *testing.T) {
 			term := start(t, "three", withPID("BIN --verify false ANSWER"))
 			term.shows("accepted")
-			term.does("w", "enter")
+			term.does("w", "enter apply")
 			term.does("Enter", "Keep the changes")
 			term.kill(s)
 			term.exits(exitQuit)

@@ -57,7 +57,7 @@ func TestWatchJourney(t *testing.T) {
 
 	copies(t, display, watchedFirst)
 	term.shows("Good morning")
-	term.does("w", "enter")
+	term.does("w", "enter apply")
 	term.does("Enter", "Applied 1 file")
 	copies(t, display, watchedWrong)
 	term.shows("timeout: fifteen minutes")
@@ -66,16 +66,16 @@ func TestWatchJourney(t *testing.T) {
 	copies(t, display, strings.Replace(watchedWrong, "timeout: fifteen minutes", "limit: 30 s", 1))
 	term.shows("there is a newer answer")
 	term.does("N", "- limit: 30 s")
-	term.does("w", "enter")
+	term.does("w", "enter apply")
 	term.does("Enter", "Applied 1 file")
 	term.does("U", "your decisions are kept")
-	term.does("w", "enter")
+	term.does("w", "enter apply")
 	term.does("Enter", "Applied 1 file")
 	term.does("z", "Waiting for an answer")
 
 	copies(t, display, watchedLast)
-	term.shows("todo.txt")
-	term.does("w", "enter")
+	term.shows("# To do")
+	term.does("w", "enter apply")
 	term.does("Enter", "Applied 1 file")
 	term.does("z", "4  blocks: todo.txt: applied 1 file (+2 −0)")
 	for _, row := range []string{"3  search: app.conf: applied 1 file (+1 −1)", "2  search: app.conf: left with 0 of 1 hunk decided", "1  git: greet.txt: applied 1 file (+1 −1)"} {
@@ -96,7 +96,7 @@ func TestWatchFileJourney(t *testing.T) {
 	term.shows("Good morning")
 	writes(t, base, "answer.md", watchedLast)
 	term.shows("there is a newer answer")
-	term.does("N", "todo.txt")
+	term.does("N", "# To do")
 	term.does("q", "Leave it?")
 	term.does("y", "Waiting for an answer")
 	term.keys("q")
@@ -134,7 +134,7 @@ func TestWatchAfterACrashJourney(t *testing.T) {
 	}
 	term := launch(t, base, 80, 24, withPID("BIN --watch --verify \"cat ../fifo\" ../answer.md"))
 	term.shows("Good morning")
-	term.does("w", "enter")
+	term.does("w", "enter apply")
 	term.keys("Enter")
 	out, err := os.OpenFile(fifo, os.O_WRONLY, 0) // when everything is in place
 	if err != nil {
@@ -142,6 +142,7 @@ func TestWatchAfterACrashJourney(t *testing.T) {
 	}
 	term.holds(map[string]string{"greet.txt": "Good morning\nBye\n", "app.conf": "name: shop\nretries: 2\nlimit: 30 s\n"})
 	term.kill(syscall.SIGKILL)
+	term.exits(128 + int(syscall.SIGKILL))
 	out.Close()
 	term = launch(t, base, 80, 24, "BIN --watch ../none.md")
 	term.shows("ignored: ../none.md does not exist yet")
