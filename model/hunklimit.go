@@ -1,7 +1,7 @@
 package model
 
-// maxHunks is how many hunks an answer may have. Nobody reviews more, and each costs memory.
-const maxHunks = 20_000
+// MaxHunks is how many hunks an answer may have. Nobody reviews more, and each costs memory.
+const MaxHunks = 20_000
 
 // maxEdited is how many bytes an answer may edit, if each edit counts as the length of its file,
 // since an edit is placed in the text that the ones before it leave. 300 edits of a file of 10 MB
@@ -12,20 +12,36 @@ const maxEdited = 3_000_000_000
 // refused whole.
 const TooMany = "answer/too-many"
 
-// countEdits returns how many hunks the payloads have at least.
-func countEdits(payloads []*Payload) (n int) {
+// TooManyEdits returns the error for payloads of an answer that have more edits than an answer may
+// have hunks; nil if they have not.
+func TooManyEdits(payloads []*Payload) []Diagnostic {
+	n := 0
 	for _, p := range payloads {
+		if len(p.Files) == 0 {
+			n++
+		}
 		for i := range p.Files {
 			n += max(len(p.Files[i].Edits), 1)
 		}
 	}
-	return n
+	if n <= MaxHunks {
+		return nil
+	}
+	return tooManyError(tooManyChanges(n))
+}
+
+func tooManyChanges(n int) string {
+	return "the answer has " + Number(n) + " changes or more; at most " + Number(MaxHunks) + " are placed: split it"
+}
+
+func tooManyError(why string) []Diagnostic {
+	return []Diagnostic{{Severity: Error, Code: TooMany, Payload: -1, Message: why}}
 }
 
 // exceeds reports whether n more hunks are too many. Then nothing more is placed.
 func (r *resolver) exceeds(n int) bool {
-	if all := len(r.cs.Hunks) + n; r.refused == "" && all > maxHunks {
-		r.refused = "the answer has " + Number(all) + " changes or more; at most " + Number(maxHunks) + " are placed: split it"
+	if all := len(r.cs.Hunks) + n; r.refused == "" && all > MaxHunks {
+		r.refused = tooManyChanges(all)
 	}
 	return r.refused != ""
 }
@@ -43,5 +59,5 @@ func (r *resolver) exceedsEdited(f *File, n int) bool {
 
 // refuse is the change set of an answer that has too many changes.
 func (r *resolver) refuse() *ChangeSet {
-	return &ChangeSet{Payloads: r.cs.Payloads, Diagnostics: []Diagnostic{{Severity: Error, Code: TooMany, Payload: -1, Message: r.refused}}}
+	return &ChangeSet{Payloads: r.cs.Payloads, Diagnostics: tooManyError(r.refused)}
 }

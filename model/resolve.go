@@ -14,8 +14,8 @@ import (
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
 	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, searches: &looseSearches{}}
-	if r.exceeds(countEdits(payloads)) {
-		return r.refuse()
+	if refused := TooManyEdits(payloads); refused != nil {
+		return &ChangeSet{Payloads: payloads, Diagnostics: refused}
 	}
 	r.analyzeFiles()
 	explained := !slices.ContainsFunc(payloads, func(p *Payload) bool { return !r.isExample(p) })

@@ -32,3 +32,12 @@ func tooManyFences(n int) model.Diagnostic {
 	return model.Diagnostic{Severity: model.Error, Code: model.TooMany, Payload: -1,
 		Message: "the answer has " + model.Number(n/2) + " code blocks or more; at most " + model.Number(maxFenceLines/2) + " are read: split it"}
 }
+
+// maxText is how many bytes of an answer may be in no patch. People send 1 MB at most.
+const maxText = 5_000_000
+
+// tooMuchText is the error for an answer with more.
+func tooMuchText() model.Diagnostic {
+	return model.Diagnostic{Severity: model.Error, Code: model.TooMany, Payload: -1,
+		Message: "the answer has more than " + model.Number(maxText/1_000_000) + " MB outside of patches, or in patches without an end: leave them out"}
+}

@@ -87,7 +87,13 @@ func parse(a *model.Answer, opts Options) Reading {
 		return Reading{Diagnostics: []model.Diagnostic{tooManyFences(fences)}}
 	}
 	a = unquoted(a)
-	payloads, drafts := find(a, opts.Format)
+	payloads, drafts, complete := find(a, opts.Format)
+	if !complete {
+		return Reading{Diagnostics: []model.Diagnostic{tooMuchText()}}
+	}
+	if refused := model.TooManyEdits(payloads); refused != nil {
+		return Reading{Diagnostics: refused}
+	}
 	payloads, code, left := unclaimed.Find(a, payloads, Formats, opts.Format, drafts, takeLabelled)
 	setProse(a, payloads)
 	doubtDraft(a, payloads, drafts)
@@ -188,14 +194,21 @@ func rank(p *model.Payload) int {
 }
 
 // find offers each line of a that is in no payload yet to the formats. It leaves out the
-// drafts of the model, which it returns, and what a fence holds that is labelled as a file.
-func find(a *model.Answer, only *model.Format) (out []*model.Payload, drafts []blocks.Draft) {
+// drafts of the model, which it returns, and what a fence holds that is labelled as a file. It stops
+// where there are too many payloads, and is not complete if more than maxText bytes are neither left
+// out nor in a payload that has an end.
+func find(a *model.Answer, only *model.Format) (out []*model.Payload, drafts []blocks.Draft, complete bool) {
 	fences, contents := blocks.FencesOf(a), blocks.NewContents(a)
 	doubtful := 0 // the last line after a payload that is cut off
-	for n := 1; n <= a.Lines(); {
+	taken := 0    // bytes of the payloads, and of what is left out
+	for n := 1; n <= a.Lines() && len(out) <= model.MaxHunks; {
+		if a.Offset(n)-taken > maxText {
+			return nil, nil, false
+		}
 		b := blockOf(a, fences.Around(n))
 		if last := leftOut(b, n, &drafts, contents); last > 0 {
 			fences.Resume(last)
+			taken += a.Offset(last+1) - a.Offset(n)
 			n = last + 1
 			continue
 		}
@@ -226,9 +239,10 @@ func find(a *model.Answer, only *model.Format) (out []*model.Payload, drafts []b
 			continue
 		}
 		n = max(p.Last, n) + 1
+		taken += a.Offset(n) - a.Offset(all[0].First)
 		fences.Resume(n)
 	}
-	return out, drafts
+	return out, drafts, len(out) > model.MaxHunks || a.Offset(a.Lines()+1)-taken <= maxText
 }
 
 // blockOf is the part of a in fence, which may hold payloads of all formats.
@@ -238,7 +252,7 @@ func blockOf(a *model.Answer, fence *model.Fence) model.Block {
 
 // payloadsOf returns the payloads of text, with those of labelled code blocks last.
 func payloadsOf(text *model.Answer) []*model.Payload {
-	found, drafts := find(text, nil)
+	found, drafts, _ := find(text, nil)
 	return append(found, takeLabelled(blocks.Read(text, drafts, func(int) bool { return true }))...)
 }
 

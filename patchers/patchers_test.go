@@ -94,6 +94,19 @@ func TestTooManyBlocks(t *testing.T) {
 	}
 }
 
+// An answer with too much text that is no patch is refused whole.
+func TestTooMuchText(t *testing.T) {
+	line := strings.Repeat("x", 99) + "\n"
+	text := strings.Repeat(line, 49_990) + "```go a.go\n" + strings.Repeat(line, 50_000) + "```\n"
+	patch := "--- a/x\n+++ b/x\n@@ -1 +1,50001 @@\n a\n" + strings.Repeat("+"+line, 50_000)
+	if got := summary(text+patch, Options{}); got != "blocks 49992-99991 a.go; git 99993-149996 x" {
+		t.Errorf("as much as is read: %s", got)
+	}
+	if got := summary(text+patch+strings.Repeat(line, 11), Options{}); got != model.TooMany {
+		t.Errorf("more: %s", got)
+	}
+}
+
 func TestForcedFormat(t *testing.T) {
 	text := aDiff + "\n\n" + bundleOf("a")
 	for format, want := range map[string]string{"git": "git 1-5 x", "bundle": "bundle 7-16 a", "": "bundle 7-16 a; git 1-5 x"} {
