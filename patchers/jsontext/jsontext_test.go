@@ -131,6 +131,17 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
+// A document with too many values breaks where they are.
+func TestTooManyValues(t *testing.T) {
+	for many, want := range map[int]string{maxValues - 1: "", maxValues: "at most 1000000 values"} { // and the array
+		text := "[" + strings.Repeat("1,", many-1) + "1]"
+		d := Read(model.Block{Answer: model.NewAnswer("test", []byte(text))}, 0, wide)
+		if got := said(d); (got == "") != (want == "") || !strings.Contains(got, want) {
+			t.Errorf("%d values: %q, want %q", many, got, want)
+		}
+	}
+}
+
 func checkEqual(t *testing.T, d *Document, text []byte) {
 	t.Helper()
 	var want any

@@ -17,7 +17,11 @@ type parser struct {
 	limits          Limits
 	at              int // the offset of the next byte
 	depth, comments int
+	values          int // read so far
 }
+
+// maxValues is how many values one document may have: 20,000 edits have a tenth of them.
+const maxValues = 1_000_000
 
 // parseInto reads the value at offset at into d, and no further than end.
 func parseInto(d *Document, at, end int, l Limits) *Document {
@@ -64,6 +68,9 @@ func (p *parser) peek() byte {
 // parseValue reads the value at the current offset.
 func (p *parser) parseValue() *Value {
 	v := &Value{Span: model.Span{Start: p.at}}
+	if p.values++; p.values > maxValues {
+		p.fail("at most %d values", maxValues)
+	}
 	switch {
 	case p.Broken != nil:
 	case p.peek() == '{':
