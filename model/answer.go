@@ -177,8 +177,6 @@ type Block struct {
 	*Answer
 	Fence   *Fence    // the fence around the line scanned; nil outside fences
 	Formats []*Format // all that the answer may hold; nil if they are not known
-
-	Payloads func(text *Answer) []*Payload // finds those of all formats; nil if they are not known
 }
 
 // Begins reports whether a payload of another format than f seems to begin at

@@ -1,6 +1,6 @@
 package model
 
-// MaxHunks is how many hunks an answer may have. Nobody reviews more, and each costs memory.
+// MaxHunks is how many hunks an answer may have. No person reviews more, and each costs memory.
 const MaxHunks = 20_000
 
 // maxEdited is how many bytes an answer may edit, if each edit counts as the length of its file,
@@ -27,14 +27,15 @@ func TooManyEdits(payloads []*Payload) []Diagnostic {
 	if n <= MaxHunks {
 		return nil
 	}
-	return tooManyError(tooManyChanges(n))
+	return TooManyError(tooManyChanges(n))
 }
 
 func tooManyChanges(n int) string {
 	return "the answer has " + Number(n) + " changes or more; at most " + Number(MaxHunks) + " are placed: split it"
 }
 
-func tooManyError(why string) []Diagnostic {
+// TooManyError is the error for an answer that is refused because of why.
+func TooManyError(why string) []Diagnostic {
 	return []Diagnostic{{Severity: Error, Code: TooMany, Payload: -1, Message: why}}
 }
 
@@ -59,5 +60,5 @@ func (r *resolver) exceedsEdited(f *File, n int) bool {
 
 // refuse is the change set of an answer that has too many changes.
 func (r *resolver) refuse() *ChangeSet {
-	return &ChangeSet{Payloads: r.cs.Payloads, Diagnostics: tooManyError(r.refused)}
+	return &ChangeSet{Payloads: r.cs.Payloads, Diagnostics: TooManyError(r.refused)}
 }

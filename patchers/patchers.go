@@ -82,14 +82,21 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 	return r.Payloads, r.Diagnostics
 }
 
+const (
+	maxFenceLines = 40_000    // that open or close a code block of an answer: two for each
+	maxText       = 5_000_000 // bytes of an answer that are in no patch; people send 1 MB at most
+)
+
 func parse(a *model.Answer, opts Options) Reading {
 	if fences := blocks.FenceLines(a); fences > maxFenceLines {
-		return Reading{Diagnostics: []model.Diagnostic{tooManyFences(fences)}}
+		return Reading{Diagnostics: model.TooManyError("the answer has " + model.Number(fences/2) + " code blocks or more; at most " +
+			model.Number(maxFenceLines/2) + " are read: split it")}
 	}
 	a = unquoted(a)
 	payloads, drafts, complete := find(a, opts.Format)
 	if !complete {
-		return Reading{Diagnostics: []model.Diagnostic{tooMuchText()}}
+		return Reading{Diagnostics: model.TooManyError("the answer has more than " + model.Number(maxText/1_000_000) +
+			" MB outside of patches, or in patches without an end: leave them out")}
 	}
 	if refused := model.TooManyEdits(payloads); refused != nil {
 		return Reading{Diagnostics: refused}
@@ -247,13 +254,7 @@ func find(a *model.Answer, only *model.Format) (out []*model.Payload, drafts []b
 
 // blockOf is the part of a in fence, which may hold payloads of all formats.
 func blockOf(a *model.Answer, fence *model.Fence) model.Block {
-	return model.Block{Answer: a, Fence: fence, Formats: Formats, Payloads: payloadsOf}
-}
-
-// payloadsOf returns the payloads of text, with those of labelled code blocks last.
-func payloadsOf(text *model.Answer) []*model.Payload {
-	found, drafts, _ := find(text, nil)
-	return append(found, takeLabelled(blocks.Read(text, drafts, func(int) bool { return true }))...)
+	return model.Block{Answer: a, Fence: fence, Formats: Formats}
 }
 
 // doubtPlace returns why p may not be what it seems to be, where it is.
