@@ -1,6 +1,9 @@
 package model
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // A ChangeSet is the answer placed in the workspace: the hunks to review.
 // Resolve makes it and nothing changes it afterwards. Decisions are kept
@@ -131,6 +134,32 @@ type Hunk struct {
 	elision        string        // a line of its new text in place of omitted code
 	elisionFlagged bool          // it is an example or the like
 	newText        Reason        // the first sign that its new text is not meant as it is
+}
+
+// Name names f for people: by its path or, if the answer names none, by the line of its first change.
+func (cs *ChangeSet) Name(f *File) string {
+	if f.Path == "" && len(f.Hunks) > 0 {
+		return fmt.Sprintf("answer line %d", cs.Hunks[f.Hunks[0]].First)
+	}
+	return f.Path
+}
+
+// LacksFile reports whether there is no file in which h could be placed, so that a person may name one.
+func (cs *ChangeSet) LacksFile(h *Hunk) bool {
+	f := cs.Files[h.File]
+	return !h.Placed() && h.Kind == KindContent && f.Base.Kind == Absent && (f.Path == "" || h.Placement == Conflict)
+}
+
+// Doubt is what is doubted of h first, if it has a certain place and is undecided at the start;
+// else Fact.
+func (h *Hunk) Doubt() Subject {
+	switch doubts := h.Why.Doubts(); {
+	case !h.Placement.IsCertain() || h.InitialDecision != Undecided:
+		return Fact
+	case len(doubts) > 0:
+		return doubts[0]
+	}
+	return OfMeaning
 }
 
 // Explanation returns the reasons for the placement of h and for its initial

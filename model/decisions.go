@@ -64,6 +64,24 @@ func (cs *ChangeSet) Reject(d Decisions, ids ...int) (Decisions, []int) {
 	return cs.setAll(d, closure(cs.dependents(), ids...), ids, Rejected)
 }
 
+// SameFileDoubt lists the undecided hunks of the change of a hunk of which only the file is doubted;
+// none if the file of that one is not.
+func (cs *ChangeSet) SameFileDoubt(d Decisions, id int) []int {
+	of := cs.Hunks[id]
+	var out []int
+	if !slices.Contains(of.Why.Doubts(), OfFile) {
+		return nil
+	}
+	for _, other := range cs.Files[of.File].Hunks {
+		h := cs.Hunks[other]
+		if other != id && h.Payload == of.Payload && h.Key.Change == of.Key.Change && d[other] == Undecided && h.Placement.IsCertain() &&
+			!slices.ContainsFunc(h.Why.Doubts(), func(s Subject) bool { return s != OfFile }) && h.Doubt() == OfFile {
+			out = append(out, other)
+		}
+	}
+	return out
+}
+
 // AcceptPlaced accepts those of ids that can be accepted, and every hunk that they build on.
 // It returns those that cannot be.
 func (cs *ChangeSet) AcceptPlaced(d Decisions, ids []int) (out Decisions, refused []int) {

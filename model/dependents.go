@@ -23,6 +23,6 @@ func (h *Hunk) undecideIfNeeded(all []*Hunk) bool {
 		return false
 	}
 	h.InitialDecision = Undecided
-	h.addReason(reasonNeedsUndecided.With(all[h.Needs[n]].First))
+	h.addDoubt(reasonNeedsUndecided.With(all[h.Needs[n]].First))
 	return true
 }

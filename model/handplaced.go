@@ -1,6 +1,10 @@
 package model
 
-import "bytes"
+import (
+	"bytes"
+
+	"aptix-tui/model/linediff"
+)
 
 // A LineRange is Count lines of a file, as the earlier edits leave it. First is
 // 0-based. A Count of 0 is the position before First.
@@ -18,8 +22,9 @@ type HandText struct {
 	Text  []byte
 	Lines []ShownLine // where its lines are on disk; nil if it is the text on disk
 	Start LineRange   // the place of the hunk, or else the closest text or the stated line
-	// Found: Start is the place of the hunk or a text like the one that it looks for.
-	Found bool
+	// Found: Start is the place of the hunk or a text like the one that it looks for. Near: it is a
+	// text that has something of that.
+	Found, Near bool
 }
 
 // HandText returns the text in which a person places a hunk.
@@ -31,7 +36,12 @@ func (cs *ChangeSet) HandText(id int) HandText {
 	}
 	t := NewText(out.Text)
 	span, found := h.startSpan(t)
-	out.Found, out.Start.First = found, t.LineAt(span.Start)
+	if out.Found = found; !found {
+		if near, ok := h.nearest(t); ok {
+			span, out.Near = near, true
+		}
+	}
+	out.Start.First = t.LineAt(span.Start)
 	switch {
 	case h.Inserts:
 	case span.End > span.Start:
@@ -64,6 +74,42 @@ func (h *Hunk) startSpan(t *Text) (_ Span, found bool) {
 		return Span{at.Start, at.Start}, false
 	}
 	return Span{at.Start, at.Start}, true
+}
+
+// nearest returns the lines of t that have most of what h looks for, or else of its new text; ok is
+// false if they have nothing of it. Without an equal line, a similar part counts, however small.
+func (h *Hunk) nearest(t *Text) (at Span, ok bool) {
+	wanted := NewText(h.Old())
+	if wanted.Len() == 0 || h.Inserts {
+		wanted = NewText(h.New())
+	}
+	size, sought := min(wanted.Lines(), t.Lines()), map[string]bool{}
+	for i := range wanted.Lines() {
+		sought[string(bytes.TrimSpace(wanted.Line(i)))] = true
+	}
+	worth := func(i int) int { // the bytes of a line that is sought
+		if line := bytes.TrimSpace(t.Line(i)); sought[string(line)] {
+			return len(line)
+		}
+		return 0
+	}
+	best, sum := 0, 0
+	for i := range t.Lines() {
+		if sum += worth(i); i >= size {
+			sum -= worth(i - size)
+		}
+		if sum > best {
+			best, at = sum, Span{t.Start(max(i+1-size, 0)), t.Start(i + 1)}
+		}
+	}
+	if part := bytes.TrimSpace(wanted.Bytes); best == 0 && len(part) > 0 && t.Len()*len(part) <= maxSimilarCost {
+		found := linediff.ClosestPart(t.Bytes, part)
+		return Span{t.lineStart(found.Start), t.lineEnd(max(found.End-1, found.Start))}, found.Score > 0
+	}
+	if h.Inserts || h.OldLines() == nil && len(h.Old()) == 0 {
+		at.End = at.Start
+	}
+	return at, best > 0
 }
 
 // PlacementText returns the text in which a hunk was placed: its file as the

@@ -1,6 +1,9 @@
 package model
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+)
 
 // An Interpreter decides what a change is by the file at its path. A code block may be
 // a new file, a whole file, or parts of one.
@@ -17,6 +20,20 @@ type Reading struct {
 	Added, Removed int      // lines
 	LostLines      int      // lines of the file for which the change has no counterpart
 	LostNames      []string // definitions of the file whose names are gone
+}
+
+// Loses reports whether r loses something of the file.
+func (r *Reading) Loses() bool { return r.LostLines > 0 || len(r.LostNames) > 0 }
+
+// LostIn counts the definitions whose names are in a text of the file and are lost.
+func (r *Reading) LostIn(text []byte) int {
+	n := 0
+	for _, name := range r.LostNames {
+		if bytes.Contains(text, []byte(name)) {
+			n++
+		}
+	}
+	return n
 }
 
 // OneReading returns c as the only reading of a change.

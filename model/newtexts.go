@@ -94,7 +94,7 @@ func (c *newTextChecker) findings(h *Hunk, file *newtext.File) []newtext.Finding
 // doubtText leaves h undecided because of its new text.
 func (h *Hunk) doubtText(why Reason) {
 	h.newText = why
-	h.addReason(why)
+	h.addDoubt(why)
 	if h.InitialDecision == Accepted {
 		h.InitialDecision = Undecided
 	}

@@ -269,3 +269,6 @@ const (
 var placementNames = [...]string{"exact", "moved", "loose", "fuzzy", "ambiguous", "applied", "missing", "conflict", "invalid"}
 
 func (p Placement) String() string { return placementNames[p] }
+
+// IsCertain reports whether the text has one place, exactly.
+func (p Placement) IsCertain() bool { return p <= Moved }

@@ -12,6 +12,7 @@ type ReasonKind struct {
 	// Sentence is a sentence without its full stop, with a verb of package fmt for
 	// each field. People read only this text and the fields.
 	Sentence string
+	Doubts   Subject // what it doubts; Fact for a reason that only says what is
 	// Outcome: the sentence describes the result of accepting the hunk. It is for the
 	// person who decides, not for the model that is asked for another answer.
 	Outcome bool
@@ -22,13 +23,31 @@ type ReasonKind struct {
 // they can be mapped to another version of the file. A field may be a Reason,
 // Reasons or Joined.
 func (k ReasonKind) With(fields ...any) Reason {
-	return Reason{Code: k.Code, outcome: k.Outcome, sentence: k.Sentence, fields: fields}
+	return Reason{Code: k.Code, doubts: k.Doubts, outcome: k.Outcome, sentence: k.Sentence, fields: fields}
+}
+
+// A Subject is what a reason doubts: the question that a person answers.
+type Subject uint8
+
+const (
+	Fact      Subject = iota
+	OfFile            // which file is meant
+	OfWhole           // whether the text is the whole file
+	OfPart            // what of the file it replaces
+	OfPlace           // where in the file it goes
+	OfMeaning         // whether the change is meant, as it is
+)
+
+// String is the question, in one word.
+func (s Subject) String() string {
+	return [...]string{Fact: "", OfFile: "file?", OfWhole: "whole?", OfPart: "part?", OfPlace: "place?", OfMeaning: "meant?"}[s]
 }
 
 // A Reason explains why a hunk has its placement, is refused or needs review.
 // The zero Reason is none.
 type Reason struct {
 	Code     string
+	doubts   Subject
 	outcome  bool
 	sentence string
 	fields   []any
@@ -42,7 +61,7 @@ func (r Reason) At(position string) Reason {
 	if position == "" {
 		return r
 	}
-	return ReasonKind{Code: r.Code, Sentence: "%s: %v", Outcome: r.outcome}.With(position, r)
+	return ReasonKind{Code: r.Code, Sentence: "%s: %v", Doubts: r.doubts, Outcome: r.outcome}.With(position, r)
 }
 
 // String returns the sentence, unsanitised: it may contain text of the answer.
@@ -166,7 +185,29 @@ func (r Reasons) Distinct() Reason {
 	case 1:
 		return out[0]
 	}
-	return ReasonKind{Code: out[0].Code, Sentence: "%s"}.With(out)
+	return ReasonKind{Code: out[0].Code, Sentence: "%s", Doubts: out[0].doubts}.With(out)
+}
+
+// Doubts lists what r and the reasons that it is made of doubt, in order.
+func (r Reason) Doubts() []Subject {
+	for _, f := range r.fields {
+		if of, ok := f.(Reasons); ok && len(r.fields) == 1 {
+			return of.Doubts()
+		}
+	}
+	if r.doubts == Fact {
+		return nil
+	}
+	return []Subject{r.doubts}
+}
+
+// Doubts lists what the reasons doubt, in order.
+func (r Reasons) Doubts() []Subject {
+	var out []Subject
+	for _, one := range r {
+		out = append(out, one.Doubts()...)
+	}
+	return out
 }
 
 // Joined is a field of a reason: other reasons with this separator, as parts of

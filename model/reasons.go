@@ -3,8 +3,8 @@ package model
 // The kinds of reasons that Resolve gives.
 var (
 	reasonFileMissing      = ReasonKind{Code: "path/missing", Sentence: "the file does not exist"}
-	reasonMayBeOther       = ReasonKind{Code: "path/similar", Sentence: "the file does not exist; possibly %s"}
-	reasonMayBeComposed    = ReasonKind{Code: "path/similar", Sentence: "the file does not exist; possibly %s, where letters and their marks are composed otherwise"}
+	reasonMayBeOther       = ReasonKind{Code: "path/similar", Doubts: OfFile, Sentence: "the file does not exist; possibly %s"}
+	reasonMayBeComposed    = ReasonKind{Code: "path/similar", Doubts: OfFile, Sentence: "the file does not exist; possibly %s, where letters and their marks are composed otherwise"}
 	reasonFileMoved        = ReasonKind{Code: "path/moved", Sentence: "the file is deleted or renamed by an earlier change in this answer"}
 	reasonIsDirectory      = ReasonKind{Code: "path/directory", Sentence: "this is a directory, but the change is for a file"}
 	reasonIsFile           = ReasonKind{Code: "path/file", Sentence: "this is a file, but the change is for a directory"}
@@ -12,9 +12,10 @@ var (
 	reasonKeyUnknown       = ReasonKind{Code: "path/no-key", Sentence: "no file of the workspace matches this docPath"}
 	reasonKeyAmbiguous     = ReasonKind{Code: "path/key", Sentence: "this docPath matches several files: %s"}
 	reasonFileRefused      = ReasonKind{Code: "file/refused", Sentence: "%v"}
-	reasonOtherPath        = ReasonKind{Code: "path/other", Sentence: "the answer names %s"}
-	reasonPathInterpreted  = ReasonKind{Code: "path/read-as", Sentence: "the answer says %s, read as %s, but a file with the first name exists"}
-	reasonPlaceholder      = ReasonKind{Code: "path/placeholder", Sentence: "%s does not exist and may be a placeholder for a name"}
+	reasonOtherPath        = ReasonKind{Code: "path/other", Doubts: OfFile, Sentence: "the answer names %s"}
+	reasonFileByHand       = ReasonKind{Code: "path/chosen", Sentence: "file chosen by hand"}
+	reasonPathInterpreted  = ReasonKind{Code: "path/read-as", Doubts: OfFile, Sentence: "the answer says %s, read as %s, but a file with the first name exists"}
+	reasonPlaceholder      = ReasonKind{Code: "path/placeholder", Doubts: OfFile, Sentence: "%s does not exist and may be a placeholder for a name"}
 	reasonSamePathFolded   = ReasonKind{Code: "path/collision", Sentence: "same file as %s on systems that ignore case or Unicode normalization"}
 	reasonDirectoryOfOther = ReasonKind{Code: "path/collision", Sentence: "the answer makes %s, which is below this path: a file cannot be there, too"}
 	reasonParentIsFile     = ReasonKind{Code: "path/collision", Sentence: "%s is a file, so nothing can be below it"}

@@ -161,15 +161,19 @@ var opHandlers = [...]func(r *resolver, path, newPath string){
 }
 
 func (r *resolver) placeFileChange(p *Payload) {
-	c := r.change
-	if !c.Invalid.None() {
+	c, other := r.change, r.choices.PathFor(r.key)
+	lacksFile := c.Path == "" && other != ""
+	if !c.Invalid.None() && !lacksFile {
 		r.addInvalidHunk(c.Path, c.Invalid)
 		r.validateRefused(p)
 		return
 	}
-	c = r.chooseName(p.Root)
-	path, ok := r.checkPath(p.Root, c.Path)
-	if other := r.choices.PathFor(r.key); ok && other != "" {
+	path, ok := "", true
+	if !lacksFile {
+		c = r.chooseName(p.Root)
+		path, ok = r.checkPath(p.Root, c.Path)
+	}
+	if ok && other != "" {
 		path, ok = r.redirectTo(path, other)
 	} else if ok && c.PathIsKey {
 		path, ok = r.resolveKey(path)
@@ -232,6 +236,9 @@ func (r *resolver) redirectTo(path, other string) (string, bool) {
 	moved := *r.change
 	moved.Path = other
 	moved.Doubt = reasonOtherPath.With(path)
+	if path == "" {
+		moved.Doubt = reasonFileByHand.With()
+	}
 	r.change = &moved
 	return r.checkPath("", other)
 }
@@ -348,12 +355,12 @@ func (h *Hunk) initialDecision(doubts ...Reason) Decision {
 	if h.Placement == Applied {
 		return Accepted
 	}
-	if h.Placement > Moved {
+	if !h.Placement.IsCertain() {
 		return Undecided
 	}
 	for _, doubt := range doubts {
 		if !doubt.None() {
-			h.addReason(doubt)
+			h.addDoubt(doubt)
 			return Undecided
 		}
 	}
@@ -361,6 +368,15 @@ func (h *Hunk) initialDecision(doubts ...Reason) Decision {
 }
 
 func (h *Hunk) addReason(why Reason) { h.Why = h.Why.And(why) }
+
+// addDoubt adds why h is undecided: if it has a certain place, before how it was found.
+func (h *Hunk) addDoubt(why Reason) {
+	if h.Placement.IsCertain() {
+		h.Why = Because(why).And(h.Why...)
+		return
+	}
+	h.addReason(why)
+}
 
 func (h *Hunk) addNeeds(ids ...int) {
 	for _, id := range ids {
@@ -370,9 +386,22 @@ func (h *Hunk) addNeeds(ids ...int) {
 	}
 }
 
-// addInvalidHunk makes the whole current change one invalid hunk.
+// addInvalidHunk makes the current change invalid: one hunk, or one with the text of each edit. Without a
+// path it is a file of its own.
 func (r *resolver) addInvalidHunk(path string, why Reason) {
-	r.addHunk(r.placeholderFile(path), KindContent, Invalid, why)
+	f := (*File)(nil)
+	if path == "" {
+		f = r.addAbsentFile(path)
+	} else {
+		f = r.placeholderFile(path)
+	}
+	for i := range r.change.Edits {
+		r.key.Edit, r.key.Site = i, 0
+		r.addHunk(f, KindContent, Invalid, why).describe(&r.change.Edits[i])
+	}
+	if len(r.change.Edits) == 0 {
+		r.addHunk(f, KindContent, Invalid, why).new = r.change.Content
+	}
 }
 
 // existingFile returns the existing file for an edit, a rename or a copy. If

@@ -339,10 +339,13 @@ func (b *assigned) fits(file string) bool {
 
 // nearReason says that b is for the file at path because the answer names that near it.
 func (s *assigner) nearReason(b *assigned, path string) model.Reason {
-	return blocks.FileNear.With(s.shared(b, path), len(b.distinctive()))
+	if shared := s.shared(b, path); shared > 0 {
+		return blocks.FileNear.With(shared, len(b.distinctive()))
+	}
+	return blocks.FileOnlyNear.With()
 }
 
 // nameReason says that b is for the file at path because only that defines name.
 func (s *assigner) nameReason(b *assigned, path, name string) model.Reason {
-	return blocks.FileByName.With(name, s.shared(b, path), len(b.distinctive()))
+	return blocks.FileByName.With(s.shared(b, path), len(b.distinctive()), name)
 }

@@ -158,10 +158,10 @@ func decideActions() map[config.Action]action {
 		config.Accept:        {onVisible(call((*Model).accept)), []precondition{needsHunk, needsOpenHunk, needsPlace}},
 		config.Reject:        {onVisible(call((*Model).reject)), []precondition{needsHunk, needsOpenHunk}},
 		config.RejectBecause: {onVisible(call((*Model).rejectBecause)), []precondition{needsHunk, needsDiff, needsOpenHunk}},
-		config.AcceptFile:    {onFiles((*review).acceptAll, false), []precondition{needsFile, needsHunk, needsOpenFile, needsPlaceInFile}},
-		config.RejectFile:    {onFiles((*review).rejectAll, false), []precondition{needsFile, needsHunk, needsOpenFile}},
-		config.AcceptAll:     {onFiles((*review).acceptAll, true), []precondition{needsHunk}},
-		config.RejectAll:     {onFiles((*review).rejectAll, true), []precondition{needsHunk}},
+		config.AcceptFile:    {call((*Model).acceptFile), []precondition{needsFile, needsHunk, needsOpenFile, needsPlaceInFile}},
+		config.RejectFile:    {call((*Model).rejectFile), []precondition{needsFile, needsHunk, needsOpenFile}},
+		config.AcceptAll:     {call((*Model).acceptAll), []precondition{needsHunk}},
+		config.RejectAll:     {call((*Model).rejectEverything), []precondition{needsHunk}},
 		config.Undo:          {call((*Model).undo), []precondition{needsPast}},
 		config.Redo:          {call((*Model).redo), []precondition{needsFuture}},
 	}
@@ -176,7 +176,7 @@ func placementActions() map[config.Action]action {
 		config.Split:         {(*Model).split, []precondition{needsHunk, needsDiff, needsGroups}},
 		config.Edit:          {(*Model).edit, []precondition{needsHunk, needsDiff, needsWhole, needsEditable}},
 		config.OpenFile:      {(*Model).open, []precondition{needsHunk, needsBase}},
-		config.PlaceByHand:   {call((*Model).placeByHand), []precondition{needsHunk, needsDiff, needsWhole, needsContent, needsEditable, needsBase}},
+		config.PlaceByHand:   {call((*Model).placeByHand), []precondition{needsHunk, needsDiff, needsWhole, needsHandPlace}},
 	}
 }
 
@@ -189,6 +189,7 @@ func viewActions() map[config.Action]action {
 		config.FoldAll:     {call((*Model).foldAll), []precondition{needsHunk}},
 		config.MoreContext: {step(1, (*Model).resizeContext), []precondition{needsFile}},
 		config.LessContext: {step(-1, (*Model).resizeContext), []precondition{needsFile, needsContext}},
+		config.WholeFile:   {call((*Model).wholeFile), []precondition{needsFile}},
 		config.SideBySide:  {call((*Model).sideBySide), []precondition{needsFile}},
 		config.Wrap:        {call((*Model).wrap), []precondition{needsFile}},
 		config.NextTheme:   {call((*Model).nextTheme), []precondition{needsThemes}},

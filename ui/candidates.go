@@ -115,7 +115,11 @@ func (m *Model) choosePath(n int) tea.Cmd {
 		m.note.refuse(fmt.Sprintf("there is no file %d: %d are possible", n+1, len(h.SimilarPaths)))
 		return nil
 	}
-	to := h.SimilarPaths[n]
+	return m.placeIn(h, h.SimilarPaths[n])
+}
+
+// placeIn applies all changes of the file of h to the file at another path.
+func (m *Model) placeIn(h *model.Hunk, to string) tea.Cmd {
 	from := m.rev.Review
 	from.Choices = from.Choices.WithPath(h.Key, to)
 	return m.place(placeRequest{doing: "placing the file", said: "placed in " + to + "; " + m.keys.Names(config.Undo) + " undoes it", from: from, how: m.opt.Choose})

@@ -107,17 +107,13 @@ func (m *Model) questioned(msg questionMsg) tea.Cmd {
 		msg.answer <- false
 		return nil
 	}
-	m.task.question = &msg.question
 	m.note = note{}
-	m.dialog = dialog.NewQuestion(m.keys, m.verifyLines(msg.failed))
+	m.dialog = dialog.NewKeep(m.keys, m.verifyLines(msg.failed))
+	m.onAnswer = func(_ *Model, yes bool) tea.Cmd {
+		msg.answer <- yes
+		return nil
+	}
 	return c.listen(msg.seq)
-}
-
-// answer passes the answer to the commit.
-func (m *Model) answer(yes bool) tea.Cmd {
-	m.task.question.answer <- yes
-	m.task.question, m.dialog = nil, nil
-	return nil
 }
 
 func (m *Model) committed(result CommitResult, err error) tea.Cmd {

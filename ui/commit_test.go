@@ -227,7 +227,7 @@ func TestProgress(t *testing.T) {
 	s.keys("j", "w")
 	s.wantFooter("verifying: go test ./...")
 	s.wantFooter("^C stop")
-	s.m.dialog = dialog.NewQuestion(s.m.keys, nil)
+	s.m.dialog = dialog.NewKeep(s.m.keys, nil)
 	if footer := s.footer(); strings.Contains(footer, "verifying") {
 		t.Errorf("it goes on behind a question: %q", footer)
 	}

@@ -179,7 +179,7 @@ func onVisible(run handler) handler {
 // hidesUnseen reports whether a hunk of the current file hides its change, which was never on
 // the screen.
 func (m *Model) hidesUnseen(hunk int) bool {
-	return !m.seen[m.rev.Set.Hunks[hunk].Key] && m.pane.layout.HidesChange(hunk)
+	return m.seen[m.rev.Set.Hunks[hunk].Key] == 0 && m.pane.layout.HidesChange(hunk)
 }
 
 // showHidden shows the current hunk. If its change was never on the screen, it is unfolded.

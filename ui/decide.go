@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -18,10 +19,17 @@ type decisionUpdate struct {
 	many      bool // of several hunks: the message names the undo key
 }
 
-// acceptHunk accepts the current hunk at the place shown.
+// acceptHunk accepts the current hunk at the place shown. If its file is doubted, that is answered
+// for all hunks of the same change: those of which nothing else is doubted are accepted, too.
 func (v *review) acceptHunk() (decisionUpdate, error) {
 	d, others, err := v.Set.Accept(v.Decisions, v.hunk)
-	return decisionUpdate{decisions: d, said: "accepted" + alsoText(len(others), "that it builds on", "that it builds on")}, err
+	u := decisionUpdate{decisions: d, said: "accepted" + alsoText(len(others), "that it builds on", "that it builds on")}
+	if same := v.Set.SameFileDoubt(v.Decisions, v.hunk); err == nil && len(same) > 0 {
+		u.decisions, _ = v.Set.AcceptPlaced(d, same)
+		u.said += ", and " + model.Count(len(same), "hunk") + " of which only the file was doubted"
+		u.many = true
+	}
+	return u, err
 }
 
 func (v *review) rejectHunk() decisionUpdate {
@@ -53,57 +61,110 @@ type target struct {
 // target is the current file.
 func (m *Model) target() target { return target{[]int{m.rev.file}, m.fileName()} }
 
-// acceptAsShown accepts every hunk of files, the undecided ones at the place shown. The
-// message counts those, and the hunks that cannot be accepted. It is an error if that is
-// true of all.
-func (v *review) acceptAsShown(of target) (decisionUpdate, error) {
+// toggleFile rejects the current file if every hunk of it that can be accepted is, and else accepts it.
+func (m *Model) toggleFile() {
+	of := m.target()
+	if m.rev.hasIn(of.files, func(h *model.Hunk) bool { return h.Placed() && m.rev.Decisions[h.ID] != model.Accepted }) {
+		m.acceptFile()
+		return
+	}
+	m.apply(m.rev.rejectAll(of.files, "all of "+of.name), nil)
+}
+
+// acceptFile accepts what is sure in the current file and, after a question that lists the doubts,
+// what is uncertain and was seen whole.
+func (m *Model) acceptFile() {
+	of := m.target()
+	sure, _ := m.rev.Set.AcceptAll(m.rev.Decisions, of.files)
 	var ids []int
-	for h := range v.hunksOf(of.files) {
-		if h.Placement != model.Applied {
-			ids = append(ids, h.ID)
+	var doubts []string
+	unseen, without := 0, 0
+	for h := range m.rev.hunksOf(of.files) {
+		switch {
+		case sure[h.ID] == model.Accepted || h.Placement == model.Applied || h.Kind == model.KindWhitespace:
+		case !h.Placed():
+			without++
+		case !m.seenWhole(h):
+			unseen++
+		default:
+			ids, doubts = append(ids, h.ID), append(doubts, doubtText(h))
 		}
 	}
-	d, refused := v.Set.AcceptPlaced(v.Decisions, ids)
-	if len(refused) == len(ids) && len(ids) > 0 {
-		_, _, why := v.Set.Accept(v.Decisions, refused[0])
-		return decisionUpdate{}, fmt.Errorf("nothing in %s can be accepted: %w", of.name, why)
-	}
-	asShown := 0
-	for _, id := range ids {
-		if v.Set.Hunks[id].InitialDecision == model.Undecided && v.Decisions[id] != model.Accepted && d[id] == model.Accepted {
-			asShown++
+	var left []string
+	for _, of := range []struct {
+		n    int
+		what string
+	}{{unseen, "not seen whole"}, {without, "without a place"}} {
+		if of.n > 0 {
+			left = append(left, model.Count(of.n, "hunk")+" "+of.what+plural(of.n, " stays as it is", " stay as they are"))
 		}
 	}
-	said := "accepted all of " + of.name
-	if asShown > 0 {
-		said += fmt.Sprintf(", %s at the place shown", model.Number(asShown))
+	said := func(what string) string {
+		return strings.Join(append([]string{what + " of " + of.name}, left...), "; ")
 	}
-	if len(refused) > 0 {
-		said += fmt.Sprintf(", but %s cannot be", model.Number(len(refused)))
+	if !slices.Equal(sure, m.rev.Decisions) || len(ids) == 0 {
+		m.apply(decisionUpdate{decisions: sure, said: said("accepted what is sure"), many: true}, nil)
 	}
-	return decisionUpdate{decisions: d, said: said, many: true}, nil
-}
-
-// toggleFiles rejects files if every hunk that can be accepted is, and else
-// accepts them.
-func (v *review) toggleFiles(of target) (decisionUpdate, error) {
-	open := v.hasIn(of.files, func(h *model.Hunk) bool {
-		return h.Placed() && v.Decisions[h.ID] != model.Accepted
+	if len(ids) == 0 {
+		m.toNextUndecided()
+		return
+	}
+	why := append(grouped(doubts), dialog.Lines(dialog.Plain, left...)...)
+	m.askYesNo("Accept "+model.Count(len(ids), "uncertain hunk")+" of "+of.name+", too?", why, func(m *Model, yes bool) tea.Cmd {
+		if yes {
+			d, _ := m.rev.Set.AcceptPlaced(sure, ids)
+			m.apply(decisionUpdate{decisions: d, said: said("accepted all"), many: true}, nil)
+			m.toNextUndecided()
+		}
+		return nil
 	})
-	if open {
-		return v.acceptAsShown(of)
-	}
-	return v.rejectAll(of.files, "all of "+of.name), nil
 }
 
-// acceptAll accepts the hunks of files, or of all files if that is nil.
-func (v *review) acceptAll(files []int, what string) decisionUpdate {
-	d, left := v.Set.AcceptAll(v.Decisions, files)
-	said := "accepted " + what
-	if left > 0 {
-		said += " except " + model.Count(left, "uncertain hunk")
+// doubtText is why h is undecided.
+func doubtText(h *model.Hunk) string {
+	word := h.Doubt().String()
+	if word == "" {
+		word = h.Placement.String()
 	}
-	return decisionUpdate{decisions: d, said: said, many: true}
+	return strings.Join(strings.Fields(word+"  "+h.Explanation()), " ")
+}
+
+// grouped counts equal texts, in the order in which they come.
+func grouped(texts []string) []dialog.Line {
+	var out []dialog.Line
+	for i, text := range texts {
+		if slices.Index(texts, text) < i {
+			continue
+		}
+		n := 0
+		for _, other := range texts {
+			if other == text {
+				n++
+			}
+		}
+		out = append(out, dialog.Line{Tone: dialog.Warned, Text: model.Number(n) + "  " + text, Indent: 4})
+	}
+	return out
+}
+
+// acceptAll accepts all hunks that are sure.
+func (m *Model) acceptAll() {
+	before := m.stats.tally.accepted
+	d, left := m.rev.Set.AcceptAll(m.rev.Decisions, nil)
+	after := m.rev
+	after.Decisions = d
+	added := after.tally().accepted - before
+	said := "accepted " + model.Count(added, "more hunk")
+	switch {
+	case added == 0 && before == 0:
+		said = "nothing accepted"
+	case added == 0:
+		said = model.Number(before) + " accepted before, none added"
+	}
+	if left > 0 {
+		said += ": " + model.Number(left) + plural(left, " is", " are") + " uncertain"
+	}
+	m.apply(decisionUpdate{decisions: d, said: said, many: added > 0}, nil)
 }
 
 // rejectAll rejects the hunks of files, or of all files if that is nil.
@@ -160,18 +221,16 @@ func (m *Model) apply(u decisionUpdate, err error) (ok bool) {
 
 func (m *Model) toggle() {
 	if m.screen.inTree {
-		m.apply(m.rev.toggleFiles(m.target()))
+		m.toggleFile()
 	} else {
 		m.apply(m.rev.toggleHunk())
 	}
 }
 
 func (m *Model) accept() {
-	accept := m.rev.acceptHunk
 	if m.screen.inTree {
-		accept = func() (decisionUpdate, error) { return m.rev.acceptAsShown(m.target()) }
-	}
-	if m.apply(accept()) {
+		m.acceptFile()
+	} else if m.apply(m.rev.acceptHunk()) {
 		m.toNextUndecided()
 	}
 }
@@ -186,16 +245,11 @@ func (m *Model) reject() {
 	m.toNextUndecided()
 }
 
-// onFiles is the handler of a decision on the current file, or on all of them.
-func onFiles(decide func(v *review, files []int, what string) decisionUpdate, all bool) handler {
-	return call(func(m *Model) {
-		files, what := []int{m.rev.file}, "all of "+m.fileName()
-		if all {
-			files, what = nil, "everything"
-		}
-		m.apply(decide(&m.rev, files, what), nil)
-	})
+func (m *Model) rejectFile() {
+	m.apply(m.rev.rejectAll([]int{m.rev.file}, "all of "+m.fileName()), nil)
 }
+
+func (m *Model) rejectEverything() { m.apply(m.rev.rejectAll(nil, "everything"), nil) }
 
 func (m *Model) undo() {
 	was := m.rev.Review
@@ -213,12 +267,12 @@ func (m *Model) redo() {
 	m.note.say("redone")
 }
 
-// quit asks only when something could be lost.
+// quit asks only where the decisions could not be saved.
 func (m *Model) quit(int) tea.Cmd {
 	m.quits = false
 	switch {
-	case m.rev.losesWork():
-		m.askToLeave()
+	case m.rev.losesWork() && m.saver.failed != nil:
+		m.askToLeave(m.kept())
 		return nil
 	case m.rev.settled():
 		return m.leave(NothingToDo)
@@ -226,13 +280,29 @@ func (m *Model) quit(int) tea.Cmd {
 	return m.leave(Quit)
 }
 
-// askToLeave asks whether to leave the review, and says whether its decisions are saved.
-func (m *Model) askToLeave() {
-	var notes []dialog.Line
+// kept says what becomes of the decisions when the review is left.
+func (m *Model) kept() string {
 	if m.saver.failed != nil {
-		notes = []dialog.Line{{Tone: dialog.Warned, Text: notSaved(m.saver.failed)}}
-	} else if !SavedOf(m.rev.Review).Empty() {
-		notes = []dialog.Line{{Text: "your decisions are saved for next time"}}
+		return notSaved(m.saver.failed)
 	}
-	m.dialog = dialog.NewLeave(m.keys, m.watching.on, notes...)
+	return "Your decisions are kept for the next time."
+}
+
+// askToLeave asks whether to leave the review although it would lose something.
+func (m *Model) askToLeave(why string) {
+	question := "Nothing has been written. Quit?"
+	if m.watching.on {
+		question = "Nothing of this answer has been written. Leave it?"
+	}
+	m.askYesNo(question, dialog.Lines(dialog.Warned, why), func(m *Model, yes bool) tea.Cmd {
+		if yes {
+			return m.leave(Quit)
+		}
+		return nil
+	})
+}
+
+// askYesNo asks a question that is answered yes or no.
+func (m *Model) askYesNo(question string, why []dialog.Line, answered func(m *Model, yes bool) tea.Cmd) {
+	m.dialog, m.onAnswer = dialog.NewQuestion(m.keys, question, why), answered
 }

@@ -209,6 +209,9 @@ func (m *Model) helpFor(h *model.Hunk) string {
 		return digits + " to choose"
 	case len(h.SimilarPaths) > 0:
 		out = append(out, digits+" to choose one of these files")
+		add(config.PlaceByHand, "names another one")
+	case m.rev.Set.LacksFile(h):
+		add(config.PlaceByHand, "names its file")
 	case m.rev.placeable(h):
 		add(config.PlaceByHand, "places it by hand")
 		add(config.Edit, "edits it")
@@ -315,7 +318,7 @@ func (m *Model) diffTitle(f frame) string {
 // fileName is the path of the current file, with both paths of a rename that is not rejected.
 func (m *Model) fileName() string {
 	f := m.rev.Set.Files[m.rev.file]
-	name := terminal.SanitizeRow(f.Path)
+	name := terminal.SanitizeRow(m.rev.Set.Name(f))
 	if f.NewPath != "" && m.stats.files[m.rev.file].Op == 'R' {
 		name += " " + m.opt.Glyphs.Arrow + " " + terminal.SanitizeRow(f.NewPath)
 	}

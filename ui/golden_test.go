@@ -101,7 +101,7 @@ func goldenScreens() []goldenScreen {
 	refused.failing = errors.New("src/cart/total.go: changed since it was read; nothing was written\nR reads the files again")
 	notUndone := func(keys dialog.KeyTable) *dialog.Dialog { return dialog.NewNotUndone(keys, refused.failing, false) }
 	ask := func(keys dialog.KeyTable) *dialog.Dialog {
-		return dialog.NewQuestion(keys, []dialog.Line{{Text: "--- FAIL: TestTotal (0.00s)"}, {Text: "FAIL"}, {}, {Tone: dialog.Failed, Text: "go test ./...: exit status 1"}})
+		return dialog.NewKeep(keys, []dialog.Line{{Text: "--- FAIL: TestTotal (0.00s)"}, {Text: "FAIL"}, {}, {Tone: dialog.Failed, Text: "go test ./...: exit status 1"}})
 	}
 	return []goldenScreen{
 		{name: "start", options: shop().options()},

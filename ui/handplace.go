@@ -22,7 +22,7 @@ type handPlacement struct {
 	line, count int               // the marker: before this line, replacing count lines
 	within      *model.Span       // what is like part in the replaced lines; nil: nothing is
 	edited      bool              // lines is what the person wrote
-	lost        bool              // the marker is where it began, and nothing there is like the text looked for
+	lost        string            // the marker is where it began, and why that is hardly the place; else empty
 	sure        bool              // the next enter places the hunk although it has to be asked for twice
 }
 
@@ -38,14 +38,19 @@ func newHandPlacement(v *review) *handPlacement {
 		}
 	}
 	out := p.at(from.Start.First)
-	out.lost = !from.Found && out.text.Lines() > 0
+	if out.text.Lines() > 0 && !from.Found {
+		out.lost = "no text in the file is similar"
+		if from.Near {
+			out.lost = "only a little of it is in these lines"
+		}
+	}
 	return out
 }
 
 // at returns p with the marker before another line of the text.
 func (p handPlacement) at(line int) *handPlacement {
 	p.line = min(max(line, 0), p.text.Lines())
-	p.sure, p.lost, p.within = false, false, nil
+	p.sure, p.lost, p.within = false, "", nil
 	if p.part == nil {
 		return &p
 	}
@@ -74,8 +79,8 @@ func (p *handPlacement) note() string {
 	switch {
 	case p.within != nil:
 		return "only " + oneLine(string(p.replacedText()[p.within.Start:p.within.End]))
-	case p.lost:
-		return "no text in the file is similar"
+	case p.lost != "":
+		return p.lost
 	case p.part != nil && p.replaced() > 0:
 		return "no part matches " + oneLine(string(p.part))
 	}
@@ -157,7 +162,12 @@ func (p *handPlacement) partRange(r model.LineRange) model.LineRange {
 	return r
 }
 
+// placeByHand begins to move a marker or, where a file is what lacks, asks for one.
 func (m *Model) placeByHand() {
+	if h := m.rev.current(); m.rev.Set.LacksFile(h) {
+		m.ask("path of the file", "", func(m *Model, path string) tea.Cmd { return m.placeIn(h, path) })
+		return
+	}
 	m.placing = newHandPlacement(&m.rev)
 	m.pane.reveal = true
 }

@@ -53,26 +53,27 @@ type Model struct {
 	modes modes
 	paint *dialog.Painter
 
-	rev       review  // what is reviewed and decided
-	history   history // for undo and redo
-	seen      map[model.HunkKey]bool
-	screen    screen         // size and focus
-	stats     stats          // sums of the files
-	tree      treeView       // the part of the tree that is visible
-	pane      diffPane       // the part of the diff that is visible
-	view      view           // how the diff is shown
-	find      finder         // the active search
-	selection *lineSelection // the lines being selected, or nil
-	placing   *handPlacement // the place being chosen by hand, or nil
-	prompt    *prompt        // the line being typed, or nil
-	dialog    *dialog.Dialog // the dialog on top, or nil
-	under     *dialog.Dialog // the one that is shown again when dialog is closed, or nil
-	blocks    *blocksPage    // the page of code blocks, or nil
-	colours   colours        // syntax colours, as far as they have arrived
-	task      task           // the running command
-	saver     saver          // saves the review for next time
-	note      note           // the footer's message
-	away      bool           // another program has the terminal, or is about to
+	rev       review                           // what is reviewed and decided
+	history   history                          // for undo and redo
+	seen      map[model.HunkKey]int            // how many changed lines, from the first one on, were on the screen; at least 1
+	screen    screen                           // size and focus
+	stats     stats                            // sums of the files
+	tree      treeView                         // the part of the tree that is visible
+	pane      diffPane                         // the part of the diff that is visible
+	view      view                             // how the diff is shown
+	find      finder                           // the active search
+	selection *lineSelection                   // the lines being selected, or nil
+	placing   *handPlacement                   // the place being chosen by hand, or nil
+	prompt    *prompt                          // the line being typed, or nil
+	dialog    *dialog.Dialog                   // the dialog on top, or nil
+	under     *dialog.Dialog                   // the one that is shown again when dialog is closed, or nil
+	onAnswer  func(m *Model, yes bool) tea.Cmd // what the question of the dialog is about
+	blocks    *blocksPage                      // the page of code blocks, or nil
+	colours   colours                          // syntax colours, as far as they have arrived
+	task      task                             // the running command
+	saver     saver                            // saves the review for next time
+	note      note                             // the footer's message
+	away      bool                             // another program has the terminal, or is about to
 	plan      *model.Plan
 	applied   totals  // of plan, and of what was applied last
 	leftOut   LeftOut // of plan
@@ -116,7 +117,7 @@ func New(opt Options) Model {
 		keys:    opt.Keys,
 		modes:   newModes(),
 		rev:     newReview(opt.Review),
-		seen:    map[model.HunkKey]bool{},
+		seen:    map[model.HunkKey]int{},
 		screen:  screen{width: 80, height: 24},
 		task:    task{frames: opt.Glyphs.Spinner, after: tea.Tick},
 		saver:   saver{put: opt.Save, store: &store{}},

@@ -51,7 +51,8 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 	case dialog.CopyReply:
 		return m.reply(0)
 	case dialog.AnswerYes, dialog.AnswerNo:
-		return m.answer(r == dialog.AnswerYes)
+		m.dialog = nil
+		return m.onAnswer(m, r == dialog.AnswerYes)
 	case dialog.Resume:
 		return m.resume()
 	case dialog.StartOver:

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"cmp"
+
 	"aptix-tui/model"
 	"aptix-tui/ui/config"
 )
@@ -142,6 +144,14 @@ func (v *review) placeable(h *model.Hunk) bool {
 		return false
 	}
 	return v.Set.Files[h.File].Base.Kind == model.Regular || len(h.Candidates) > 0
+}
+
+// needsHandPlace holds where a marker can be moved through the file, or a file can be named.
+func needsHandPlace(m *Model) string {
+	if m.rev.Set.LacksFile(m.rev.current()) {
+		return ""
+	}
+	return cmp.Or(needsContent(m), needsEditable(m), needsBase(m))
 }
 
 func needsContent(m *Model) string {

@@ -51,9 +51,9 @@ func (m *Model) forgetHunksOf(was Review) {
 		return
 	}
 	m.view.folded = maps.Clone(m.view.folded)
-	for _, keys := range []map[model.HunkKey]bool{m.seen, m.view.folded} {
-		maps.DeleteFunc(keys, func(key model.HunkKey, _ bool) bool { return !was.hasPayload(m.rev.Set.Payloads, key.Payload) })
-	}
+	gone := func(key model.HunkKey) bool { return !was.hasPayload(m.rev.Set.Payloads, key.Payload) }
+	maps.DeleteFunc(m.seen, func(key model.HunkKey, _ int) bool { return gone(key) })
+	maps.DeleteFunc(m.view.folded, func(key model.HunkKey, _ bool) bool { return gone(key) })
 }
 
 // samePayload reports whether the payload of a hunk is the same in both sets.

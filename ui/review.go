@@ -32,7 +32,7 @@ func newReview(r Review) review {
 	}
 	v := review{Review: r, file: -1, hunk: -1}
 	v.files, v.pos = shownOrder(r.Set)
-	v.tree, v.names = fileTree(r.Set.Files, v.files)
+	v.tree, v.names = fileTree(r.Set, v.files)
 	v.sums = sumsOf(r)
 	v.absent = r.Set.AbsentFiles()
 	if open := v.firstOpen(); open >= 0 {

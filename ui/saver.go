@@ -111,9 +111,7 @@ func (m *Model) offerResume() {
 		m.note.refuse(m.rev.Offer.String())
 		return
 	}
-	dot := m.paint.Dot()
-	m.dialog = dialog.NewResumeOffer(m.keys, m.rev.Offer.String()+": "+m.keys.Names(config.Yes)+" resume"+dot+
-		m.keys.Names(config.No)+" start over"+dot+m.keys.Names(config.Quit)+" quit")
+	m.dialog = dialog.NewResumeOffer(m.keys, m.rev.Offer.String())
 }
 
 // resume continues the saved review.

@@ -40,7 +40,7 @@ func (f *finder) match() diffview.Match {
 func (f *finder) count() string {
 	switch n := len(f.found.All); {
 	case n == 0:
-		return "no match for " + f.query
+		return "no match for " + f.query + " in shown lines"
 	case f.found.Truncated:
 		return fmt.Sprintf("match %s of more than %s", model.Number(f.at+1), model.Number(n))
 	default:
@@ -49,7 +49,7 @@ func (f *finder) count() string {
 }
 
 func (m *Model) search() {
-	m.ask(m.keys.Names(config.Search), m.find.query, func(m *Model, text string) tea.Cmd {
+	m.ask(m.keys.Names(config.Search), "", func(m *Model, text string) tea.Cmd {
 		if text == "" {
 			m.find = finder{}
 			return nil
@@ -101,7 +101,7 @@ func needsMatch(m *Model) string {
 // showMatch goes to the current match.
 func (m *Model) showMatch() {
 	if m.find.at < 0 {
-		m.note.refuse(m.find.count())
+		m.note.refuse(m.find.count() + m.paint.Dot() + m.keys.Names(config.WholeFile) + " shows all")
 		return
 	}
 	m.screen.inTree = false

@@ -24,7 +24,7 @@ func (m *Model) searched(next Review, err error) tea.Cmd {
 		m.note.refuse("the files of the code blocks were not looked for: " + err.Error())
 		return m.pressQueued()
 	}
-	m.rev, m.seen = newReview(next), map[model.HunkKey]bool{}
+	m.rev, m.seen = newReview(next), map[model.HunkKey]int{}
 	m.pane.cursor, m.pane.reveal = noRow, true
 	if m.rev.Offer != nil {
 		m.offerResume()

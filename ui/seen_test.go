@@ -103,7 +103,7 @@ type seenState struct {
 	drawn     map[int]bool // the hunks of which a changed row is on the screen
 	hides     map[int]bool // the hunks of the file that have a row in place of their change
 	shown     bool         // the current one is, with its first changed row
-	seen      map[model.HunkKey]bool
+	seen      map[model.HunkKey]int
 	screen    string
 }
 
@@ -174,13 +174,13 @@ func (w watcher) wantNothingUnseen(event string, before seenState, between map[i
 		if strings.HasPrefix(event, "button") {
 			at = now.hunk
 		}
-		known := before.drawn[at] || before.hides[at] && before.seen[now.set.Hunks[at].Key]
+		known := before.drawn[at] || before.hides[at] && before.seen[now.set.Hunks[at].Key] > 0
 		if before.decisions[at] != now.decisions[at] && !known {
 			w.t.Fatalf("%s decided on hunk %d, of which nothing was visible:\n%s", event, at, before.screen)
 		}
 	}
 	for id, h := range now.set.Hunks {
-		if now.seen[h.Key] && !before.seen[h.Key] && before.set == now.set && now.inDiff && !before.drawn[id] && !now.drawn[id] && !between[id] {
+		if now.seen[h.Key] > 0 && before.seen[h.Key] == 0 && before.set == now.set && now.inDiff && !before.drawn[id] && !now.drawn[id] && !between[id] {
 			w.t.Fatalf("after %s hunk %d counts as seen, and no changed row of it was drawn:\n%s\nbefore:\n%s", event, id, now.screen, before.screen)
 		}
 	}

@@ -18,7 +18,7 @@ type fileSums struct {
 // isUnseen reports whether a hunk is accepted and was never on the screen.
 func (m *Model) isUnseen(id int) bool {
 	h := m.rev.Set.Hunks[id]
-	return !m.seen[h.Key] && m.rev.Decisions[id] == model.Accepted && h.Placement != model.Applied
+	return m.seen[h.Key] == 0 && m.rev.Decisions[id] == model.Accepted && h.Placement != model.Applied
 }
 
 // count brings the sums up to date.

@@ -110,7 +110,7 @@ func (m *Model) toUndecided() {
 type summary struct {
 	rev    *review
 	stats  *stats
-	seen   map[model.HunkKey]bool
+	seen   map[model.HunkKey]int
 	glyphs theme.Glyphs
 }
 
@@ -268,7 +268,7 @@ func (s summary) count(ofFile []*summaryRow, unbalanced map[int]bool) {
 		case decision == model.Undecided:
 			row.undecided++
 		case decision == model.Accepted:
-			if !s.seen[h.Key] {
+			if s.seen[h.Key] == 0 {
 				row.unseen++
 			}
 			for _, flag := range flagsOf(h, unbalanced[id]) {

@@ -20,7 +20,6 @@ type task struct {
 	cancel     context.CancelFunc
 	queuedKeys []tea.KeyMsg
 	commit     *commitRun // of a commit or its undo; nil otherwise
-	question   *question  // that is shown and waits for its answer
 	quitAfter  bool       // quit when it has ended
 
 	frames []string // of the spinner
@@ -68,7 +67,7 @@ func (t *task) finish(seq int) bool {
 		return false
 	}
 	t.cancel()
-	t.doing, t.cancel, t.commit, t.question = "", nil, nil, nil
+	t.doing, t.cancel, t.commit = "", nil, nil
 	return true
 }
 

@@ -15,10 +15,11 @@ import (
 )
 
 // fileTree is the tree of the files in the order shown, and the cells of its longest name.
-func fileTree(files []*model.File, shown []int) (t *filetree.Tree, longest int) {
+func fileTree(set *model.ChangeSet, shown []int) (t *filetree.Tree, longest int) {
+	files := set.Files
 	paths := make([]string, len(files))
 	for i, f := range files {
-		paths[i] = f.Path
+		paths[i] = set.Name(f)
 	}
 	t = filetree.New(paths, shown)
 	for i := range t.Nodes {

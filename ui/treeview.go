@@ -70,9 +70,10 @@ func (m *Model) stepNode(to func(at, last int) int) tea.Cmd {
 	return nil
 }
 
-// filterFiles asks for the text that filters the tree while it is typed.
+// filterFiles asks for the text that filters the tree while it is typed. The current file is then one
+// that has it, if there is one.
 func (m *Model) filterFiles() {
-	m.ask("files with", m.tree.name, func(m *Model, text string) tea.Cmd {
+	m.ask("files with", "", func(m *Model, text string) tea.Cmd {
 		m.filterByName(text)
 		return nil
 	})
@@ -82,8 +83,13 @@ func (m *Model) filterFiles() {
 func (m *Model) filterByName(text string) {
 	m.tree.name = text
 	m.settle()
-	if m.tree.matching == 0 && text != "" {
+	hasName := m.tree.matcher()
+	matches := func(f int) bool { return hasName(m.rev.Set.Files[f]) }
+	switch at := slices.IndexFunc(m.rev.files, matches); {
+	case at < 0:
 		m.note.refuse("no path has " + text)
+	case !matches(m.rev.file):
+		m.goToFile(m.rev.files[at])
 	}
 }
 

@@ -2,6 +2,8 @@ package ui
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
 )
 
 // Update passes every message to its handler.
@@ -72,11 +74,29 @@ func (m *Model) settle() {
 		return
 	}
 	before := len(m.seen)
-	for _, id := range m.pane.visibleHunks() {
-		m.seen[m.rev.Set.Hunks[id].Key] = true
-	}
+	m.look()
 	if len(m.seen) > before {
 		m.count() // the tree marks what was not seen
 		m.followTree()
 	}
+}
+
+// look records what of the hunks is on the screen.
+func (m *Model) look() {
+	p := &m.pane
+	key := func(id int) model.HunkKey { return m.rev.Set.Hunks[id].Key }
+	for _, id := range p.visibleHunks() {
+		m.seen[key(id)] = max(m.seen[key(id)], 1)
+	}
+	from := p.firstRow(p.top)
+	for _, part := range p.layout.Glimpses(from, p.top+p.height-from) {
+		if n := m.seen[key(part.Hunk)]; n > 0 && part.First <= n+1 {
+			m.seen[key(part.Hunk)] = max(n, part.Last)
+		}
+	}
+}
+
+// seenWhole reports whether all changed lines of a hunk of the current file were on the screen.
+func (m *Model) seenWhole(h *model.Hunk) bool {
+	return m.seen[h.Key] >= max(m.pane.layout.Changes(h.ID), 1)
 }

@@ -15,6 +15,7 @@ type view struct {
 	from        int // columns from which old and new are side by side; 0 means never
 	wrap        bool
 	context     int // unchanged lines around a change
+	narrow      int // as many before all were shown
 	tab         int
 	themeChosen bool                   // by the person
 	styleStamp  int                    // grows with every change of styles
@@ -96,6 +97,15 @@ func (m *Model) resizeContext(by int) tea.Cmd {
 	m.view.context = min(n, maxContext)
 	m.note.say(model.Count(m.view.context, "line") + " around a change")
 	return nil
+}
+
+// wholeFile shows all unchanged lines, or again as many as before.
+func (m *Model) wholeFile() {
+	if v := &m.view; v.context == maxContext {
+		v.context = v.narrow
+	} else {
+		v.context, v.narrow = maxContext, v.context
+	}
 }
 
 func (m *Model) sideBySide() {

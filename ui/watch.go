@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"aptix-tui/model"
 	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
 )
@@ -32,15 +33,15 @@ func (m *Model) isOver() bool {
 	return (applied || nothing) && !m.task.busy() && !m.away
 }
 
-// takeAnnounced leaves the review for the answer that was announced. What was decided is saved;
-// if that failed, it asks first.
+// takeAnnounced leaves the review for the answer that was announced. It asks first if that leaves
+// accepted hunks unwritten.
 func (m *Model) takeAnnounced(int) tea.Cmd {
 	if m.watching.waiting {
 		index := m.watching.announced - 1
 		return func() tea.Msg { return openMsg{index} }
 	}
-	if m.rev.losesWork() && m.saver.failed != nil {
-		m.askToLeave()
+	if n := m.stats.tally.accepted; n > 0 && m.out.Ending == Open {
+		m.askToLeave(model.Count(n, "accepted hunk") + plural(n, " is", " are") + " not written. " + m.kept())
 		return nil
 	}
 	return m.leave(Quit)

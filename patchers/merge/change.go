@@ -101,10 +101,15 @@ func (r *Reading) doubt(of int) model.Reason {
 	lost := r.LostLines > 0 || len(r.LostNames) > 0
 	switch {
 	case r.Kind == Same:
-	case lost && of > 1:
-		return severalReadings.With(losses(r.LostLines, r.LostNames))
 	case lost:
-		return losesLines.With(losses(r.LostLines, r.LostNames))
+		kind := losesLines
+		if of > 1 {
+			kind = severalReadings
+		}
+		if kind.Doubts = model.OfPart; r.Kind == Whole || r.Kind == Lossy {
+			kind.Doubts = model.OfWhole
+		}
+		return kind.With(losses(r.LostLines, r.LostNames))
 	case !r.Explains:
 		return leavesOut.With()
 	case r.Uncertain != "":
@@ -129,14 +134,14 @@ const maxLosses = 4
 
 // Why a reading needs a decision.
 var (
-	severalReadings = model.ReasonKind{Code: "block/readings", Sentence: "the block can be read in several ways, and this one deletes %s"}
+	severalReadings = model.ReasonKind{Code: "block/readings", Sentence: "deletes %s; the block can be read in several ways"}
 	losesLines      = model.ReasonKind{Code: "block/loses", Sentence: "deletes %s"}
-	leavesOut       = model.ReasonKind{Code: "block/leaves-out", Sentence: "not every line of the block has a place"}
+	leavesOut       = model.ReasonKind{Code: "block/leaves-out", Doubts: model.OfPart, Sentence: "not every line of the block has a place"}
 	noPlace         = model.ReasonKind{Code: "block/no-place", Sentence: "no line of the block is in the file, so its place is unclear"}
-	mayBeFragment   = model.ReasonKind{Code: "block/fragment", Sentence: "the block may be a part of a file only: it has an elision, or brackets that do not balance, or begins inside something"}
-	addsMost        = model.ReasonKind{Code: "block/may-be-whole", Sentence: "adds more lines than the file has: the block may be the whole file"}
+	mayBeFragment   = model.ReasonKind{Code: "block/fragment", Doubts: model.OfWhole, Sentence: "the block may be a part of a file only: it has an elision, or brackets that do not balance, or begins inside something"}
+	addsMost        = model.ReasonKind{Code: "block/may-be-whole", Doubts: model.OfPart, Sentence: "adds more lines than the file has: the block may be the whole file"}
 	severalTexts    = model.ReasonKind{Code: "block/texts", Sentence: "the answer has %d texts for this file"}
-	notCertain      = model.ReasonKind{Code: "block/uncertain", Sentence: "the place is not certain: %s"}
+	notCertain      = model.ReasonKind{Code: "block/uncertain", Doubts: model.OfPlace, Sentence: "the place is not certain: %s"}
 )
 
 var hasLines = model.ReasonKind{Code: "applied/block", Sentence: "the file has these lines: quoted or already applied"}

@@ -50,6 +50,7 @@ const (
 	FoldAll     Action = "fold-all"
 	MoreContext Action = "more-context"
 	LessContext Action = "less-context"
+	WholeFile   Action = "whole-file"
 	SideBySide  Action = "side-by-side"
 	Wrap        Action = "wrap"
 	NextTheme   Action = "next-theme"

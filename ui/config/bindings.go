@@ -37,10 +37,10 @@ func DefaultKeys() []Binding {
 		{Search, []string{"/"}, InReview, "Move", "search", "search in all diffs, smart case"},
 
 		{Toggle, []string{" "}, InReview, "Decide", "toggle", "accept or reject; undecided becomes accepted at the place shown"},
-		{Accept, []string{"y"}, InReview, "Decide", "accept", "accept, then go to the next undecided hunk; in the tree, all of the file"},
+		{Accept, []string{"y"}, InReview, "Decide", "accept", "accept, then go to the next undecided hunk; in the tree, as a"},
 		{Reject, []string{"n"}, InReview, "Decide", "reject", "reject, then go to the next undecided hunk; in the tree, all of the file"},
 		{RejectBecause, []string{"r"}, InReview, "Decide", "reject because", "reject with a reason, which goes into the reply"},
-		{AcceptFile, []string{"a"}, InReview, "Decide", "accept file", "accept all of this file except uncertain hunks"},
+		{AcceptFile, []string{"a"}, InReview, "Decide", "accept file", "accept all of this file: uncertain hunks that were seen whole, too, after a question"},
 		{RejectFile, []string{"d"}, InReview, "Decide", "reject file", "reject all of this file"},
 		{AcceptAll, []string{"A"}, InReview, "Decide", "accept all", "accept everything except uncertain hunks"},
 		{RejectAll, []string{"D"}, InReview, "Decide", "reject all", "reject everything"},
@@ -62,6 +62,7 @@ func DefaultKeys() []Binding {
 		{FoldAll, []string{"Z"}, InReview, "Look", "fold all", "fold all hunks, or unfold them"},
 		{MoreContext, []string{"+", "="}, InReview | InPlace, "Look", "context", "more unchanged lines around hunks; while placing by hand, replace more lines"},
 		{LessContext, []string{"-"}, InReview | InPlace, "Look", "context", "fewer unchanged lines around hunks; while placing by hand, replace fewer lines"},
+		{WholeFile, []string{"f"}, InReview, "Look", "whole file", "all unchanged lines, or only those around hunks"},
 		{SideBySide, []string{"|"}, InReview, "Look", "side by side", "old and new side by side, or in one column"},
 		{Wrap, []string{"W"}, InReview, "Look", "wrap", "wrap all lines, or only changed ones"},
 		{NextTheme, []string{"t"}, InReview, "Look", "theme", "the next theme"},
@@ -71,10 +72,10 @@ func DefaultKeys() []Binding {
 		{Apply, []string{"w"}, InReview, "Leave", "apply", "apply the accepted hunks; shows a summary first. On the empty screen, wait for an answer"},
 		{CopyReply, []string{"Y"}, InReview | InDialog, "Leave", "copy reply", "copy the reply for the model: what failed, what was rejected and why"},
 		{Export, []string{"x"}, InReview, "Leave", "export", "write the accepted changes to a Git patch file"},
-		{TakeNext, []string{"N"}, InReview, "Leave", "next answer", "leave this review for the newer answer; decisions are saved"},
+		{TakeNext, []string{"N"}, InReview, "Leave", "next answer", "leave this review for the newer answer; decisions are kept"},
 		{Prompt, []string{"p"}, InReview, "Leave", "copy prompt", "on the empty screen, copy what to tell a model so that it answers in a format"},
 		{Suspend, []string{"ctrl+z"}, Everywhere, "Leave", "suspend", "suspend the program; fg in the shell resumes it"},
-		{Quit, []string{"q"}, Everywhere, "Leave", "quit", "quit without writing anything"},
+		{Quit, []string{"q"}, Everywhere, "Leave", "quit", "quit without writing anything; decisions are kept"},
 
 		{ShowFile, []string{"enter"}, InTree, "In the tree", "show", "go to the diff of this file"},
 		{FilterFiles, []string{"/"}, InTree, "In the tree", "filter", "show only files whose path contains a text; smart case"},
@@ -83,7 +84,7 @@ func DefaultKeys() []Binding {
 		{PrevMatch, []string{"N"}, InSearch, "In a search", "previous", "the previous match; decides nothing"},
 
 		{MarkLine, []string{" "}, InSelect, "Marking lines", "mark", "mark the line, or unmark it, and go to the next one"},
-		{AcceptLines, []string{"enter"}, InSelect, "Marking lines", "accept", "accept the marked lines, or this one if none is marked, and reject the others"},
+		{AcceptLines, []string{"enter", "y"}, InSelect, "Marking lines", "accept", "accept the marked lines, or this one if none is marked, and reject the others"},
 
 		{PlaceHere, []string{"enter"}, InPlace, "Placing by hand", "place here", "place the hunk at the marker"},
 

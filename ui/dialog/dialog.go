@@ -57,7 +57,7 @@ const (
 	UndoApply
 	CopyReply
 	ShowWarnings // of the answer, above the dialog
-	AnswerYes    // to the question of a running transaction
+	AnswerYes    // to a question
 	AnswerNo
 	Resume    // the saved review
 	StartOver // without the saved review

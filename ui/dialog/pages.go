@@ -28,24 +28,18 @@ func (d *Dialog) with(a config.Action, r Result, label string) *Dialog {
 	return d
 }
 
-// NewLeave asks whether to quit or, while the program watches, to leave one of several answers;
-// the quit key again does. notes say what happens to the decisions.
-func NewLeave(keys KeyTable, watching bool, notes ...Line) *Dialog {
-	title, question, does := "Quit", "Nothing has been written. Quit? ", "quit"
-	if watching {
-		title, question, does = "Leave", "Nothing of this answer has been written. Leave it? ", "leave"
-	}
-	d := ask(keys, title, append([]Line{{Tone: Strong, Text: question + yesNo(keys)}}, notes...), Quit, Close, Quit)
-	d.results[config.Quit] = Quit
-	d.hints = []Hint{{config.Yes, does}, {config.Quit, does}, {config.No, "stay"}}
+// NewQuestion asks what is answered with yes, which is the default, or no. why is below the question.
+func NewQuestion(keys KeyTable, question string, why []Line) *Dialog {
+	d := ask(keys, "", append([]Line{{Tone: Strong, Text: question}}, why...), AnswerYes)
+	d.hints, d.low = []Hint{{config.Yes, "yes"}, {config.No, "no"}}, true
 	return d
 }
 
-// NewQuestion asks whether to keep the changes though the verification failed, below the
+// NewKeep asks whether to keep the changes though the verification failed, below the
 // end of its output. The default answer is no.
-func NewQuestion(keys KeyTable, output []Line) *Dialog {
+func NewKeep(keys KeyTable, output []Line) *Dialog {
 	body := append(output, Line{Tone: Strong, Text: "Verification failed. Keep the changes anyway?"})
-	d := ask(keys, "Verification failed", body, AnswerYes, AnswerNo, AnswerNo)
+	d := ask(keys, "Verification failed", body, AnswerNo)
 	d.hints = []Hint{{config.Yes, "keep"}, {config.No, "roll back"}}
 	return d.fromEnd()
 }
@@ -62,12 +56,10 @@ func (d *Dialog) fromEnd() *Dialog {
 	return d
 }
 
-func yesNo(keys KeyTable) string { return keys.Names(config.Yes) + "/" + keys.Names(config.No) }
-
-// ask returns a question. enter is the result of the confirm key. Keys that close dialogs
+// ask returns a question. enter is the answer of the confirm key. Keys that close dialogs
 // answer no.
-func ask(keys KeyTable, title string, body []Line, yes, no, enter Result) *Dialog {
-	return newDialog(keys, title, body, map[config.Action]Result{config.Yes: yes, config.Confirm: enter, config.No: no, config.Close: no, config.Quit: no})
+func ask(keys KeyTable, title string, body []Line, enter Result) *Dialog {
+	return newDialog(keys, title, body, map[config.Action]Result{config.Yes: AnswerYes, config.Confirm: enter, config.No: AnswerNo, config.Close: AnswerNo, config.Quit: AnswerNo})
 }
 
 // NewResumeOffer offers to continue a saved review. saved says what there is to

@@ -144,7 +144,10 @@ func (p *Painter) Box(title string, rows []Line, width, height int, boxed bool) 
 		rule := strings.Repeat(g.Horizontal, width-ansi.StringWidth(title))
 		return p.paintPage(Border, left) + p.paintPage(Strong, title) + p.paintPage(Border, rule+right)
 	}
-	out := []string{line(g.TopLeft, " "+title+" ", g.TopRight)}
+	if title != "" {
+		title = " " + title + " "
+	}
+	out := []string{line(g.TopLeft, title, g.TopRight)}
 	edge := p.paintPage(Border, g.Vertical)
 	for _, r := range rows {
 		out = append(out, edge+p.paintPage(r.Tone, p.Fit(r.Text, width))+edge)

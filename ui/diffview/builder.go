@@ -30,7 +30,7 @@ func New(in Input) *Layout {
 	}
 	b.build()
 	l.measure()
-	l.numberSelectable()
+	l.numberChanges()
 	l.arrange()
 	return l
 }

@@ -107,6 +107,7 @@ type Layout struct {
 	first     map[int]int        // hunk ID → its first row
 	headings  map[int]heading    // hunk ID → its position in the file
 	counts    map[int]counts     // hunk ID → the numbers of lines that it removes and adds
+	changes   map[int]int32      // hunk ID → how many changed lines are numbered
 	messages  []message          // what message rows show
 	texts     []text             // what codeLines refer to
 	digits    int                // of the longest line number
@@ -167,7 +168,7 @@ type codeLine struct {
 	counterpart  int32 // index of the line that it was or became, 0 for none
 	firstStart   int32 // of a wrapped line: index into Layout.starts
 	wrapRows     int32 // of a wrapped line: the number of its rows; 0 for a line that is cut
-	selectable   int32 // number of the line within the selectable lines of the hunk, from 1
+	change       int32 // its number among the changed lines of the hunk, from 1; 0 for others
 }
 
 // A sign is drawn before a line of code.

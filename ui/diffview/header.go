@@ -1,6 +1,7 @@
 package diffview
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,7 +22,8 @@ type header struct {
 	title     string // its description, or the heading above it
 	counts    string // of the removed and added lines of a folded hunk
 	flags     string
-	placement string
+	loss      string // what of the file is lost: "deletes 2 definitions, −14"
+	placement string // or what is doubted
 	score     string // similarity, index of the candidate, distance
 	detail    string // how it was placed
 
@@ -121,6 +123,12 @@ func severityOf(p model.Placement, d model.Decision) severity {
 
 func (l *Layout) setPlacement(out *header, h *model.Hunk) {
 	out.placement, out.placementSeverity = h.Placement.String(), severityOf(h.Placement, l.in.Decisions[h.ID])
+	out.loss = l.lossOf(h)
+	if undecided := l.undecided(h.ID); h.Placement.IsCertain() && (undecided || out.loss != "") {
+		if out.placement = ""; undecided {
+			out.placement, out.placementSeverity = cmp.Or(h.Doubt(), model.OfMeaning).String(), warning
+		}
+	}
 	if out.placementSeverity == failure {
 		out.placement = l.in.Glyphs.Failed + " " + out.placement
 	}
@@ -141,6 +149,21 @@ func (l *Layout) setPlacement(out *header, h *model.Hunk) {
 		out.score += " " + strings.Replace(fmt.Sprintf("%+d", c.Distance), "-", l.in.Glyphs.Minus, 1)
 	}
 	out.detail = sanitize(detailOf(h, &c))
+}
+
+// lossOf says what of the file is gone with h, if its code block has no counterpart for all that it
+// replaces.
+func (l *Layout) lossOf(h *model.Hunk) string {
+	readings, chosen := l.in.Set.Readings(h)
+	removed := model.NewText(h.Old()).Lines() - model.NewText(h.New()).Lines()
+	if len(readings) == 0 || !readings[chosen].Loses() || removed <= 0 {
+		return ""
+	}
+	what := "deletes lines"
+	if n := readings[chosen].LostIn(h.Old()); n > 0 {
+		what = "deletes " + model.Count(n, "definition")
+	}
+	return what + ", " + l.in.Glyphs.Minus + model.Number(removed)
 }
 
 // detailOf is how h was placed at c, unless the score or the row below the header says it.
@@ -219,6 +242,7 @@ var optionalParts = []func(*header){
 	func(h *header) { h.counts = "" },
 	func(h *header) { h.kind = "" },
 	func(h *header) { h.anchor = "" },
+	func(h *header) { h.loss = "" },
 	func(h *header) { h.placement, h.score = "", "" },
 }
 
@@ -263,7 +287,7 @@ const partGap = "  "
 func (h header) left() string { return strings.Join(nonEmpty(h.decision, h.anchor, h.kind), " ") }
 
 func (h header) right() string {
-	return strings.Join(nonEmpty(h.counts, h.flags, h.placement+h.score+h.placementDetail()), partGap)
+	return strings.Join(nonEmpty(h.counts, h.flags, h.loss, h.placement+h.score+h.placementDetail()), partGap)
 }
 
 // placementDetail is what follows the score.
@@ -299,9 +323,13 @@ func (b *builder) addSummary(id int) {
 		}
 	}
 	add(short.placement == "", h.placement+h.score)
+	add(short.loss == "", h.loss)
 	add(short.kind == "", h.kind)
 	add(short.detail == "", h.detail)
 	first, others := hunk.Why, model.Reasons(nil)
+	if hunk.Placement.IsCertain() && hunk.InitialDecision == model.Accepted {
+		first = nil // it is sure: how it was found is on the page of the hunk
+	}
 	if legend := closestLegend(hunk); legend != "" {
 		first, others = hunk.Why[:min(len(hunk.Why), 1)], hunk.Why[min(len(hunk.Why), 1):]
 		add(true, first.String())

@@ -20,27 +20,22 @@ func (s *LineSelection) isSelected(n int) bool { return n < len(s.Selected) && s
 // LineRow returns the row of the n-th selectable line, or -1.
 func (l *Layout) LineRow(n int) int {
 	for i, r := range l.rows {
-		if r.kind == rowCode && (l.codeLines[r.left].selectable == int32(n+1) || l.codeLines[r.right].selectable == int32(n+1)) {
+		if r.kind == rowCode && (l.isSelectable(&l.codeLines[r.left], n) || l.isSelectable(&l.codeLines[r.right], n)) {
 			return i
 		}
 	}
 	return -1
 }
 
+// isSelectable reports whether c is the n-th line that can be selected, from 0.
+func (l *Layout) isSelectable(c *codeLine, n int) bool {
+	return l.in.LineSelection != nil && int(c.hunk) == l.in.LineSelection.Hunk && int(c.change) == n+1
+}
+
 // ChangedLineAt returns which of the lines that a hunk changes is at a row, or is the next one
 // below it; the last one if there is none.
 func (l *Layout) ChangedLineAt(row, hunk int) int {
-	at := l.changedLineFrom(row, hunk)
-	if at == 0 {
-		return 0
-	}
-	n := 0
-	for i := range l.codeLines[:at] {
-		if l.isChanged(int32(i), hunk) {
-			n++
-		}
-	}
-	return n
+	return max(int(l.codeLines[l.changedLineFrom(row, hunk)].change)-1, 0)
 }
 
 // changedLineFrom returns the changed line of a hunk that a row shows, or the next one below
@@ -68,20 +63,41 @@ func (l *Layout) isChanged(n int32, hunk int) bool {
 	return int(c.hunk) == hunk && (c.sign == added || c.sign == removed)
 }
 
-// numberSelectable numbers the selectable lines.
-func (l *Layout) numberSelectable() {
-	if l.in.LineSelection == nil {
-		return
-	}
-	n := int32(0)
-	for i := range l.codeLines[1:] {
-		c := &l.codeLines[i+1]
-		if l.isChanged(int32(i+1), l.in.LineSelection.Hunk) {
-			n++
-			c.selectable = n
+// numberChanges numbers the lines of each hunk that differ from the file, or from the answer.
+func (l *Layout) numberChanges() {
+	l.changes = map[int]int32{}
+	for i := range l.codeLines {
+		if c := &l.codeLines[i]; l.differs(int32(i)) {
+			l.changes[int(c.hunk)]++
+			c.change = l.changes[int(c.hunk)]
 		}
 	}
 }
+
+// A Glimpse is which of the changed lines of a hunk some rows show, by number, from 1.
+type Glimpse struct{ Hunk, First, Last int }
+
+// Glimpses lists what n rows from row from on show of the changes of each hunk.
+func (l *Layout) Glimpses(from, n int) []Glimpse {
+	var out []Glimpse
+	for at := max(from, 0); at < min(from+n, len(l.rows)); at++ {
+		r := &l.rows[at]
+		for _, c := range []*codeLine{&l.codeLines[r.left], &l.codeLines[r.right]} {
+			last := len(out) - 1
+			switch {
+			case r.kind != rowCode || c.change == 0:
+			case last >= 0 && out[last].Hunk == int(c.hunk):
+				out[last].First, out[last].Last = min(out[last].First, int(c.change)), max(out[last].Last, int(c.change))
+			default:
+				out = append(out, Glimpse{int(c.hunk), int(c.change), int(c.change)})
+			}
+		}
+	}
+	return out
+}
+
+// Changes is how many changed lines of a hunk there are.
+func (l *Layout) Changes(id int) int { return int(l.changes[id]) }
 
 // ShowsChanges reports whether the changed lines that are shown of a hunk are exactly these. They
 // may be others if the hunk builds on another one.
@@ -100,15 +116,16 @@ func (l *Layout) ShowsChanges(hunk int, lines []model.ChangedLine) bool {
 
 // drawCheckbox shows whether a line is selected and whether keys act on it.
 func (l *Layout) drawCheckbox(c *codeLine) string {
-	if c.selectable == 0 {
+	n := int(c.change) - 1
+	if !l.isSelectable(c, n) || n < 0 {
 		return strings.Repeat(" ", l.checkboxWidth)
 	}
 	s, g := l.in.Styles, l.in.Glyphs
 	style, mark, cursor := &s.Unchecked, " ", " "
-	if l.in.LineSelection.isSelected(int(c.selectable) - 1) {
+	if l.in.LineSelection.isSelected(n) {
 		style, mark = &s.Checked, g.Checked
 	}
-	if int(c.selectable)-1 == l.in.LineSelection.At {
+	if n == l.in.LineSelection.At {
 		style, cursor = &s.Cursor, g.Marker
 	}
 	return l.styled(cursor, &s.Gutter) + l.styled("["+mark+"]", style) + " "

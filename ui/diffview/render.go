@@ -123,7 +123,7 @@ func (l *Layout) drawHeader(id int, continued bool) string {
 	for _, part := range []struct {
 		style *lipgloss.Style
 		text  string
-	}{{&s.HunkHeaderDim, h.counts}, {h.flagSeverity.style(s), h.flags}, {h.placementSeverity.style(s), h.placement + h.score + h.placementDetail()}} {
+	}{{&s.HunkHeaderDim, h.counts}, {h.flagSeverity.style(s), h.flags}, {&s.Failed, h.loss}, {h.placementSeverity.style(s), h.placement + h.score + h.placementDetail()}} {
 		if part.text != "" {
 			right = append(right, on(part.style, part.text))
 		}
