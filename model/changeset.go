@@ -108,6 +108,7 @@ type Hunk struct {
 	coversFile      bool        // its place is the whole file, although the edit expects a part of it
 	Mode            Mode        // KindMode and KindCreate: the requested mode; 0 if none
 	Why             Reasons     // the reasons for Placement and for InitialDecision
+	doubts          int         // how many reasons, from the first one on, doubt a certain place
 	Faults          []Fault     // the faults one by one, if the format reports them; see Match
 	Candidates      []Candidate // offsets refer to PlacementText; empty without a place
 	Chosen          int         // index into Candidates

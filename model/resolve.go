@@ -372,7 +372,8 @@ func (h *Hunk) addReason(why Reason) { h.Why = h.Why.And(why) }
 // addDoubt adds why h is undecided: if it has a certain place, before how it was found.
 func (h *Hunk) addDoubt(why Reason) {
 	if h.Placement.IsCertain() {
-		h.Why = Because(why).And(h.Why...)
+		h.Why = slices.Insert(slices.Clone(h.Why), h.doubts, why)
+		h.doubts++
 		return
 	}
 	h.addReason(why)

@@ -31,7 +31,7 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 		{"too high a number", "3", "cmd/main.go", "there is no file 3: 2 are possible"},
 		{"taken back", "2 u", "cmd/main.go", "undone"},
 		{"and chosen again", "2 u ctrl+r", "b/main.go", "redone"},
-		{"no marker without a file", "m", "cmd/main.go", "m: the file does not exist: choose another one with 1–2 first"},
+		{"another one is named", "m l i b / m a i n . g o enter", "lib/main.go", "placed in lib/main.go"},
 		{"no editor without a file", "e", "cmd/main.go", "e: the file does not exist"},
 		{"nothing to open", "o", "cmd/main.go", "o: the file does not exist"},
 	}

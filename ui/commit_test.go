@@ -150,10 +150,10 @@ func TestUndoWhatWasApplied(t *testing.T) {
 		screen     string
 	}{
 		{"undoes", "U", 1, Open, false, "undone: the files are as they were; your decisions are kept"},
-		{"and quits", "U q y", 1, Undone, true, ""},
+		{"and quits", "U q", 1, Undone, true, ""},
 		{"and interrupts", "U ctrl+c", 1, Undone, true, ""},
 		{"and applies again", "U w enter", 1, Committed, false, "Applied 4 files"},
-		{"and undoes again", "U w enter U q y", 2, Undone, true, ""},
+		{"and undoes again", "U w enter U q", 2, Undone, true, ""},
 		{"and goes on", "U u u ] n w", 1, Open, false, "1 undecided: enter goes there, o applies without it"},
 		{"any other key leaves", "x", 0, Committed, true, ""},
 	}
@@ -179,7 +179,7 @@ func TestUndoReturnsToTheReview(t *testing.T) {
 	d.keys("enter", "U").wantMarks(before)
 	d.wantFooter("your decisions are kept")
 	d.keys("u").wantFooter("undone;")
-	d.keys("q", "y")
+	d.keys("q")
 	if out := d.m.Outcome(); out.Ending != Undone || out.Result.ID != "20260102-2" {
 		t.Errorf("the outcome is %+v", out)
 	}

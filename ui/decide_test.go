@@ -64,14 +64,14 @@ func TestQuit(t *testing.T) {
 		quit    bool
 		ending  Ending
 	}{
-		{"asks", shop(), "q", false, Open},
-		{"no", shop(), "q n", false, Open},
-		{"esc", shop(), "q esc", false, Open},
-		{"another key", shop(), "q x", false, Open},
-		{"yes", shop(), "q y", true, Quit},
-		{"twice", shop(), "q q", true, Quit},
-		{"all rejected: does not ask", shop(), "D q", true, Quit},
-		{"nothing can be placed: does not ask", missing, "q", true, Quit},
+		{"decisions are kept: does not ask", shop(), "n q", true, Quit},
+		{"asks where they cannot be", unsaved(), "n q", false, Open},
+		{"no", unsaved(), "n q n", false, Open},
+		{"esc", unsaved(), "n q esc", false, Open},
+		{"another key", unsaved(), "n q x", false, Open},
+		{"yes", unsaved(), "n q y", true, Quit},
+		{"all rejected", unsaved(), "D q", true, Quit},
+		{"nothing can be placed", missing, "q", true, Quit},
 		{"all there already", applied, "q", true, NothingToDo},
 		{"^C", shop(), "ctrl+c", true, Quit},
 		{"^C in a dialog", shop(), "? ctrl+c", true, Quit},
@@ -91,6 +91,13 @@ func TestQuit(t *testing.T) {
 			}
 		})
 	}
+}
+
+// unsaved is a review whose decisions cannot be saved.
+func unsaved() *fixture {
+	w := shop()
+	w.saveErr = errors.New("the disk is full")
+	return w
 }
 
 func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {

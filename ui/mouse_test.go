@@ -69,7 +69,7 @@ func TestClicksOnDecisions(t *testing.T) {
 
 // Wherever is clicked in modes and dialogs: nothing is decided.
 func TestClicksInModes(t *testing.T) {
-	for _, keys := range []string{"v", "m", "/ s", "r x", "?", "q", "i"} {
+	for _, keys := range []string{"v", "m", "/ s", "r x", "?", "i"} {
 		d := drive(t, shop().options(), 120, 16)
 		d.keys(words(keys)...)
 		for y := range 16 {

@@ -44,7 +44,7 @@ func TestReloadStaysAtTheHunk(t *testing.T) {
 		{"all changed", "} ]", func(m memory) { m["a.go"], m["b.go"] = "x\n", "y\n" }, "b.go", 1},
 		{"there is one now", "} } ]", func(m memory) { m["new.go"] = "other\n" }, "new.go", 0},
 		{"a directory now", "} } ]", func(m memory) { m["new.go"] = directory }, "new.go", 0},
-		{"directory instead of file", "} ]", func(m memory) { m["b.go"] = directory }, "b.go", 0},
+		{"directory instead of file", "} ]", func(m memory) { m["b.go"] = directory }, "b.go", 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := files("a.go", "b.go", "new.go")

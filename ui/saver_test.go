@@ -6,7 +6,6 @@ import (
 	"errors"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -60,14 +59,14 @@ func TestDecisionsAreSaved(t *testing.T) {
 
 func TestResume(t *testing.T) {
 	w := shop()
-	d := drive(t, w.options(), 200, 40).keys("n", "c", "y", "r", "b", "a", "d", "enter", "q", "y")
+	d := drive(t, w.options(), 200, 40).keys("n", "c", "y", "r", "b", "a", "d", "enter", "q")
 	if !d.quit || d.m.Outcome().Ending != Quit {
 		t.Fatal("it did not quit")
 	}
 	saved := w.lastSaved()
 	saved.At = at1042
 	d = drive(t, shop().offering(saved), 200, 40)
-	d.wantScreen("3 decisions from 2 January, 10:42 are kept: y resume · n start over · q quit")
+	d.wantScreen("3 decisions from 2 January, 10:42 are kept")
 	d.keys("x", "j").wantFooter("j does nothing here")
 	d.keys("esc").wantFooter("esc does nothing here") // only an answer drops the saved review
 	d.wantMarks("AAUAUUA")
@@ -88,7 +87,7 @@ func TestStartOver(t *testing.T) {
 	w := shop()
 	opt := w.offering(kept)
 	d := drive(t, opt, 200, 40)
-	d.wantScreen("1 decision is kept: y resume · n start over · q quit")
+	d.wantScreen("1 decision is kept")
 	d.keys("n").wantFooter("started over; the saved decisions are kept until you decide on a hunk")
 	d.wantMarks("AAUAUUA")
 	equal(t, len(w.saved), 0)
@@ -121,27 +120,6 @@ func TestResumeInOtherFiles(t *testing.T) {
 	drive(t, opt, 200, 40).wantFooter("1 decision is not offered: the disk is full")
 }
 
-// The question before quitting speaks of decisions only if some are stored.
-func TestQuitSaysWhatIsStored(t *testing.T) {
-	const said = "your decisions are saved for next time"
-	stored := shop().offering(rejection(shop().review(), 0))
-	for _, c := range []struct {
-		name string
-		opt  Options
-		keys string
-		want bool
-	}{
-		{"nothing decided", shop().options(), "q", false},
-		{"rejected", shop().options(), "n q", true},
-		{"undone", shop().options(), "n u q", false},
-		{"resumed", stored, "y q", true},
-		{"started over", stored, "n q", true},
-	} {
-		d := drive(t, c.opt, 100, 30).keys(words(c.keys)...).wantScreen("Quit?")
-		equal(t, strings.Contains(d.screen(), said), c.want, c.name)
-	}
-}
-
 // Another answer is a new review: the message says so, and what was seen and folded of the
 // former one says nothing of its hunks.
 func TestReloadShowsAnotherAnswer(t *testing.T) {
@@ -163,7 +141,7 @@ func TestReloadShowsAnotherAnswer(t *testing.T) {
 	d.keys("u").wantMarks("AAUAUUA")
 
 	read.Offer = NewOffer(t.Context(), read, rejection(read, 0), w.choose)
-	d.keys("R").wantScreen("1 decision is kept: y resume")
+	d.keys("R").wantScreen("1 decision is kept")
 	d.keys("y").wantMarks("RAUAUUA")
 	d.keys("u").wantMarks("AAUAUUA")
 }
@@ -197,7 +175,7 @@ func TestUndoSavesDecisionsAgain(t *testing.T) {
 	w := shop()
 	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n")
 	before := w.lastSaved()
-	d.keys("w", "enter", "U", "q", "y")
+	d.keys("w", "enter", "U", "q")
 	if !d.quit || before.Empty() || !reflect.DeepEqual(w.lastSaved(), before) {
 		t.Errorf("kept %+v, want %+v", w.lastSaved(), before)
 	}
@@ -286,7 +264,7 @@ func TestResumeOfferCoversNoChange(t *testing.T) {
 	opt := shop().offering(rejection(shop().review(), 0))
 	for _, size := range [][2]int{{80, 24}, {120, 36}, {60, 20}} {
 		d := drive(t, opt, size[0], size[1])
-		d.wantScreen("1 decision is kept: y resume · n start over", "sum := 0", "sum := Money{}", "● accepted")
+		d.wantScreen("1 decision is kept", "sum := 0", "sum := Money{}", "● accepted")
 	}
 	drive(t, opt, 40, 10).wantScreen("1 decision is kept", "start over", "● accepted")
 }

@@ -77,8 +77,8 @@ func TestTreeFilter(t *testing.T) {
 		"▎    M total.go 1/1",
 		" ◌   M tax.go 1/1",
 	)
-	d.keys("x", "enter").wantScreen("files 1/5 tax")
-	d.keys("}", "}").wantScreen("src/db/sql/open.go  M") // the filter is only of the view
+	d.keys("x", "enter").wantScreen("files 1/5 tax", "src/cart/tax.go  M") // the current file is one that has it
+	d.keys("}").wantScreen("src/db/sql/open.go  M") // the filter is only of the view
 	d.keys("esc").wantScreen("web")
 	d.keys("/", "T").wantScreen("no path has T")
 	d.keys("esc").wantScreen("tax.go")

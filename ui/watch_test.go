@@ -167,7 +167,8 @@ func TestWatchAnnounces(t *testing.T) {
 	d.keys("n").copies("second").wants("there is a newer answer; N leaves this review and opens it", "N next answer")
 	equal(t, d.p.review.rev.Answer, first.answer)
 	d.keys("?").wants("there is a newer answer").keys("esc")
-	d.keys("N").lacks("a newer answer")
+	d.keys("N").wants("accepted hunks are not written", "Leave it?").keys("n").wants("there is a newer answer")
+	d.keys("N", "y").lacks("a newer answer")
 	if string(d.p.review.rev.Answer.Text()) != "second" || len(first.saved) == 0 || first.saved[len(first.saved)-1].Empty() {
 		t.Errorf("reviewing %q; saved %v", d.p.review.rev.Answer.Text(), first.saved)
 	}
@@ -182,7 +183,7 @@ func TestWatchKnowsTheAnswerUnderReview(t *testing.T) {
 	next.Answer = model.NewAnswer("the clipboard", []byte("second"))
 	d.p.review.opt.Reload = func(context.Context, Review) (Review, error) { return next, nil }
 	d.keys("R").lacks("there is a newer answer")
-	d.keys("q", "y").wants(waits, "replaced by another")
+	d.keys("q").wants(waits, "replaced by another")
 }
 
 // An answer whose changes are all in the files is not opened.
@@ -193,8 +194,8 @@ func TestWatchDoesNotOpenWhatIsApplied(t *testing.T) {
 
 // q leaves an answer, and the program where none is under review; ^C always quits.
 func TestLeavingWhileWatching(t *testing.T) {
-	d := watch(t).copies("first").keys("q").wants("Nothing of this answer has been written. Leave it?")
-	if d.keys("y").wants(waits); d.quit {
+	d := watch(t).copies("first").keys("q").wants(waits)
+	if d.quit {
 		t.Fatal("the program has quit")
 	}
 	d.copies("second").keys("ctrl+c")
@@ -273,7 +274,7 @@ func TestKeysOfTheEmptyScreen(t *testing.T) {
 	equal(t, d.w.copied, "Answer with")
 	d.keys("w").wants(waits).keys("w").wants("already waiting for an answer")
 	d.copies("first").keys("p").wants("there are changes to review")
-	if d.keys("q", "y", "q"); !d.quit || len(d.ended) != 2 {
+	if d.keys("q", "q"); !d.quit || len(d.ended) != 2 {
 		t.Errorf("quit %v, %d reviews have ended", d.quit, len(d.ended))
 	}
 }
@@ -288,16 +289,16 @@ func TestWatchLeavesPagesAlone(t *testing.T) {
 // Of two answers that come during a review, the newest one is opened; the other is listed with
 // what to do.
 func TestWatchListsWhatIsNotOpened(t *testing.T) {
-	d := watch(t).copies("first").copies("second").copies("third").keys("N")
+	d := watch(t).copies("first").copies("second").copies("third").keys("N", "y")
 	equal(t, string(d.p.review.rev.Answer.Text()), "third")
-	d.keys("q", "y").wants(waits, "not opened: a newer one")
+	d.keys("q").wants(waits, "not opened: a newer one")
 	d.copies("second")
 	equal(t, string(d.p.review.rev.Answer.Text()), "second")
 }
 
 // Keys that are typed faster than an answer is placed open one review.
 func TestOpeningOneAnswerAtATime(t *testing.T) {
-	d := watch(t).copies("zero").keys("q", "y", "?").copies("first").keys("esc")
+	d := watch(t).copies("zero").keys("q", "?").copies("first").keys("esc")
 	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("NN")})
 	if d.keys("ctrl+c"); d.opened != 2 || len(d.ended) != 2 {
 		t.Errorf("%d answers were opened, and %d reviews have ended", d.opened, len(d.ended))

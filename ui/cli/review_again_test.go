@@ -234,15 +234,15 @@ func TestRejectionsOfTheFormerRun(t *testing.T) {
 		then  func(t *testing.T, ws string, r *reviewRun, again func() *reviewRun)
 		again string // after what is offered is resumed, if anything is
 	}{
-		{"quit", func(_ *testing.T, _ string, r *reviewRun, _ func() *reviewRun) { r.leaves("q", "y") }, "ARUR no digits"},
+		{"quit", func(_ *testing.T, _ string, r *reviewRun, _ func() *reviewRun) { r.leaves("q") }, "ARUR no digits"},
 		{"quit, then applied", func(_ *testing.T, _ string, r *reviewRun, again func() *reviewRun) {
-			r.leaves("q", "y")
+			r.leaves("q")
 			r = again()
 			r.does("y", "resumed")
 			r.applies("o")
 		}, "=UUU"},
 		{"quit, started over, then applied", func(_ *testing.T, _ string, r *reviewRun, again func() *reviewRun) {
-			r.leaves("q", "y")
+			r.leaves("q")
 			r = again()
 			r.does("n", "started over")
 			r.applies("o")
@@ -252,7 +252,7 @@ func TestRejectionsOfTheFormerRun(t *testing.T) {
 			r.does("o", "Applied ")
 			r.does("U", "the files are as they were")
 			r.wants("ARUR no digits")
-			r.leaves("q", "y")
+			r.leaves("q")
 		}, "ARUR no digits"},
 		{"undone later", func(t *testing.T, ws string, r *reviewRun, _ func() *reviewRun) {
 			r.applies("o")
@@ -272,7 +272,7 @@ func TestRejectionsOfTheFormerRun(t *testing.T) {
 			r.s.verify = func(context.Context) error { return errors.New("no") }
 			r.does("w", "Apply to")
 			r.does("o", "the files are as they were")
-			r.leaves("esc", "q", "y")
+			r.leaves("esc", "q")
 		}, "ARUR no digits"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

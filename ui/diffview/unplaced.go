@@ -147,7 +147,7 @@ func (b *builder) addClosest(h *model.Hunk) {
 // closestLegend explains the signs of the lines of an unplaced hunk.
 func closestLegend(h *model.Hunk) string {
 	switch {
-	case h.Placed() || h.Placement == model.Applied || len(h.Old()) == 0:
+	case h.Placed() || h.Placement == model.Applied || h.Placement == model.Invalid || len(h.Old()) == 0:
 		return ""
 	case len(h.Closest) == 0:
 		return fmt.Sprintf("%c expected", expected)

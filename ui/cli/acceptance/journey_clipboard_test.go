@@ -69,7 +69,7 @@ func TestCopyInTmuxJourney(t *testing.T) {
 		}
 	}
 	term.does("n", "✗ 1")
-	term.keys("q", "y")
+	term.keys("q")
 	term.exits(exitDone) // of tmux
 }
 
