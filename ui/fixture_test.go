@@ -111,6 +111,7 @@ type fixture struct {
 	patches map[string]*model.Plan
 	saved   []Saved
 	saveErr error
+	changed []string // files that are no longer as they were read
 	copyErr error
 }
 
@@ -255,6 +256,7 @@ func (w *fixture) options() Options {
 		Review: w.review(), Source: "clipboard", Root: "~/src/shop",
 		FindBlocks: w.find, Choose: w.choose, Reload: w.choose, Commit: w.commit, Undo: w.undo, Save: w.save, Edit: w.edit, Open: w.open,
 		Reply: w.reply, Copy: w.copy, Patch: w.patch, Prompt: func() string { return "Answer with" },
+		Changed: func(*model.Plan) []string { return w.changed },
 		Settled: func(Review) (writer, err error) { return nil, nil },
 		Watch:   &Watch{Source: "the clipboard", Next: func(context.Context) (Arrival, error) { return Arrival{}, errIdle }},
 	}

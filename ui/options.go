@@ -122,6 +122,8 @@ type Options struct {
 	// process that is writing now; err is not nil if it may change them, or if they are not
 	// as they were read, while another process was writing.
 	Settled func(Review) (writer, err error)
+	// Changed lists the paths of a plan that are no longer as the review has read them.
+	Changed func(*model.Plan) []string
 	// Commit writes a plan of the review. Undo undoes a transaction.
 	Commit func(context.Context, Review, *model.Plan, Observer) (CommitResult, error)
 	Undo   func(ctx context.Context, id string) (CommitResult, error)

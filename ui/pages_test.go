@@ -148,11 +148,22 @@ func TestSummaryOfUndecidedHunksOnly(t *testing.T) {
 	}
 }
 
-// Unused code blocks are left out, too.
-func TestSummaryCountsBlocksThatWereNotTaken(t *testing.T) {
-	w := shop()
-	w.blocks = unnamed().blocks
-	drive(t, w.options(), 120, 40).keys("w").wantScreen("unused code block")
+// Before enter, the summary says what of the answer is not used, which files have changed, and
+// which command runs.
+func TestSummarySaysWhatElseThereIs(t *testing.T) {
+	for _, size := range []size{{120, 36}, {80, 24}, {60, 20}} {
+		w := shop()
+		w.blocks, w.changed = unnamed().blocks, []string{"src/cart/total.go"}
+		opt := w.options()
+		opt.Verify = "go vet ./..."
+		d := drive(t, opt, size.width, size.height).keys("w").
+			wantScreen("not used: answer line 3: package cart", "not used: answer line 22: select 1;", "changed since the review has read it:", "src/cart/total.go", "then runs: go vet ./...")
+		w.changed = nil
+		d.keys("R").wantFooter("reloaded")
+		if d.keys("w"); strings.Contains(d.screen(), "changed since") {
+			t.Errorf("nothing has changed:\n%s", d.screen())
+		}
+	}
 }
 
 // Nothing to write does not mean that all is done while another process may roll back.

@@ -99,25 +99,19 @@ func sumsOf(r Review) sums {
 			}
 		}
 	}
-	s.unread = unreadParts(r.Set)
+	s.unread = len(r.unreadDiagnostics())
 	return s
 }
 
-// unreadParts counts the errors that are about no hunk: what they are about could not be read.
-func unreadParts(set *model.ChangeSet) int {
+// unreadDiagnostics lists the errors that are about no hunk: what they are about could not be read.
+func (r Review) unreadDiagnostics() []model.Diagnostic {
 	known := map[model.DiagnosticKey]bool{}
-	for _, h := range set.Hunks {
+	for _, h := range r.Set.Hunks {
 		for _, why := range h.Why {
 			known[why.Key()] = true
 		}
 	}
-	n := 0
-	for i := range set.Diagnostics {
-		if d := &set.Diagnostics[i]; d.Severity == model.Error && !known[d.Key()] {
-			n++
-		}
-	}
-	return n
+	return slices.DeleteFunc(slices.Clone(r.Set.Diagnostics), func(d model.Diagnostic) bool { return d.Severity != model.Error || known[d.Key()] })
 }
 
 // tally counts the hunks for the header.

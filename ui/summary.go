@@ -24,13 +24,14 @@ type planResult struct {
 	unbalanced map[int]bool // of ChangeSet.Unbalanced
 	stats      []model.FileStat
 	err        error
-	writer     error // another process that is writing now
-	unsettled  error // why what is in the files may not stay there
+	writer     error    // another process that is writing now
+	unsettled  error    // why what is in the files may not stay there
+	changed    []string // paths that are no longer as they were read
 }
 
 // askPlan makes the plan of the decisions, for the summary.
 func (m *Model) askPlan(int) tea.Cmd {
-	rev, settled := m.rev.Review, m.opt.Settled
+	rev, settled, changed := m.rev.Review, m.opt.Settled, m.opt.Changed
 	set, decisions := rev.Set, rev.Decisions
 	return m.task.start("preparing the summary", func(context.Context) followUp {
 		var r planResult
@@ -38,6 +39,7 @@ func (m *Model) askPlan(int) tea.Cmd {
 		r.plan, r.err = set.Plan(decided)
 		r.unbalanced, r.stats = set.Unbalanced(decided), set.Stats(decided)
 		if r.err == nil {
+			r.changed = changed(r.plan)
 			r.writer, r.unsettled = settled(rev)
 		}
 		return func(m *Model) tea.Cmd { return m.planned(r) }
@@ -65,7 +67,7 @@ func (m *Model) planned(r planResult) tea.Cmd {
 	m.applied, m.leftOut = total(rows), leftOutOf(rows)
 	m.dialog = dialog.NewSummary(m.keys, dialog.Summary{
 		Title: "Apply to " + m.opt.Root, Rows: s.lines(rows), Unsettled: r.unsettled, Nothing: m.rev.nothingToWrite(r.plan),
-		Undecided: numberOrNone(open), Unseen: numberOrNone(m.stats.unseen), Unread: m.rev.unreadParts(),
+		Undecided: numberOrNone(open), Unseen: numberOrNone(m.stats.unseen), Unread: m.rev.sums.unread > 0, Changed: r.changed, Verify: m.opt.Verify,
 	})
 	return m.pressQueued()
 }
@@ -137,10 +139,7 @@ func (s summary) lines(rows []*summaryRow) []dialog.Line {
 	for _, row := range rows {
 		all.undecided, all.rejected, all.unseen = all.undecided+row.undecided, all.rejected+row.rejected, all.unseen+row.unseen
 	}
-	var out []dialog.Line
-	if n := len(s.rev.unusedBlocks()); n > 0 {
-		out = append(out, dialog.Line{Text: model.Count(n, "unused code block")})
-	}
+	out := s.notRead()
 	if len(rows) == 0 {
 		return out
 	}
@@ -160,6 +159,25 @@ func (s summary) lines(rows []*summaryRow) []dialog.Line {
 	}
 	for _, row := range rows {
 		out = append(out, s.line(row, min(paths, maxPathColumns), counts))
+	}
+	return out
+}
+
+// maxNotRead is how many parts of the answer that change nothing are listed.
+const maxNotRead = 3
+
+// notRead lists what of the answer changes nothing although it may ask for something: what could not
+// be read, and code blocks that are not used.
+func (s summary) notRead() []dialog.Line {
+	var out []dialog.Line
+	for _, d := range s.rev.unreadDiagnostics() {
+		out = append(out, dialog.Line{Tone: dialog.Warned, Text: "not read: " + d.String(), Indent: 4})
+	}
+	for _, b := range s.rev.unusedBlocks() {
+		out = append(out, dialog.Line{Text: fmt.Sprintf("not used: answer line %d: %s (%s)", b.First, b.Heading, b.Why), Indent: 4})
+	}
+	if more := len(out) - maxNotRead; more > 0 {
+		out = append(out[:maxNotRead], dialog.Line{Text: "and " + model.Number(more) + " more"})
 	}
 	return out
 }

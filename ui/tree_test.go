@@ -78,7 +78,7 @@ func TestTreeFilter(t *testing.T) {
 		" ◌   M tax.go 1/1",
 	)
 	d.keys("x", "enter").wantScreen("files 1/5 tax", "src/cart/tax.go  M") // the current file is one that has it
-	d.keys("}").wantScreen("src/db/sql/open.go  M") // the filter is only of the view
+	d.keys("}").wantScreen("src/db/sql/open.go  M")                        // the filter is only of the view
 	d.keys("esc").wantScreen("web")
 	d.keys("/", "T").wantScreen("no path has T")
 	d.keys("esc").wantScreen("tax.go")

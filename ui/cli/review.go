@@ -214,6 +214,15 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.Settled = func(r ui.Review) (writer, err error) {
 		return asError(currentWriter(s.workspace.Dir())), s.requireSettled(r.Set, "Reload")
 	}
+	opt.Changed = func(p *model.Plan) []string {
+		var out []string
+		for _, e := range p.Entries {
+			if now, err := s.workspace.Read(e.Path, false); err != nil || now.State != e.Before {
+				out = append(out, e.Path)
+			}
+		}
+		return out
+	}
 	opt.Commit, opt.Undo = s.commit, s.undo
 	opt.Edit = func(name string, text *[]byte) tea.ExecCommand { return loan{a.edit(name, text), keys} }
 	opt.Open = func(path string, line int) tea.ExecCommand { return loan{a.openAt(s, path, line), keys} }

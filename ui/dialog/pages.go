@@ -77,11 +77,13 @@ func NewResumeOffer(keys KeyTable, saved string) *Dialog {
 type Summary struct {
 	Title     string
 	Rows      []Line
-	Unsettled error  // why what is in the files may not stay there, or nil
-	Nothing   string // why nothing would be written; empty if something would be
-	Undecided string // how many hunks are; empty if none is
-	Unseen    string // how many accepted hunks were never on the screen; empty if all were
-	Unread    string // what could not be read of the answer; empty if all could
+	Unsettled error    // why what is in the files may not stay there, or nil
+	Nothing   string   // why nothing would be written; empty if something would be
+	Undecided string   // how many hunks are; empty if none is
+	Unseen    string   // how many accepted hunks were never on the screen; empty if all were
+	Unread    bool     // a part of the answer could not be read
+	Changed   []string // files that are no longer as they were read
+	Verify    string   // the command that runs after applying; empty if none does
 }
 
 // NewSummary shows what applying would do, and asks for it. With undecided hunks, the
@@ -92,6 +94,10 @@ func NewSummary(keys KeyTable, s Summary) *Dialog {
 	d.whole = true
 	if s.Unsettled != nil {
 		d.body = append(d.body, Line{Tone: Failed, Text: s.Unsettled.Error()})
+	}
+	if n := len(s.Changed); n > 0 {
+		d.body = append(d.body, Line{Tone: Failed, Text: "changed since the review has read " + itOrThem(fmt.Sprint(n)) + ": " + strings.Join(s.Changed, ", ")})
+		d.with(config.Reload, Reload, "reload")
 	}
 	switch {
 	case s.Undecided != "":
@@ -108,7 +114,10 @@ func NewSummary(keys KeyTable, s Summary) *Dialog {
 		d.body = append(d.body, Line{Text: fmt.Sprintf("%s not seen: %s, then %s shows %s", s.Unseen,
 			keys.Names(config.Close), keys.Names(config.NextOpen), itOrThem(s.Unseen))})
 	}
-	d.addUnread(s.Unread)
+	if s.Unread {
+		d.results[config.Diagnostics] = ShowWarnings
+		d.hints = append(d.hints, Hint{config.Diagnostics, "warnings"})
+	}
 	if len(d.body) > 0 {
 		d.body = append(d.body, Line{})
 	}
@@ -116,6 +125,9 @@ func NewSummary(keys KeyTable, s Summary) *Dialog {
 		d.body = append(d.body, Line{Tone: Strong, Text: s.Nothing})
 	}
 	d.body = append(d.body, s.Rows...)
+	if s.Verify != "" && s.Nothing == "" {
+		d.body = append(d.body, Line{Text: "then runs: " + s.Verify})
+	}
 	d.hints = append(d.hints, Hint{config.Close, "back"})
 	return d
 }
