@@ -163,6 +163,14 @@ func (h *Hunk) Doubt() Subject {
 	return OfMeaning
 }
 
+// Word is what is doubted of h or, without a doubt, its placement.
+func (h *Hunk) Word() string {
+	if doubt := h.Doubt(); doubt != Fact {
+		return doubt.String()
+	}
+	return h.Placement.String()
+}
+
 // Explanation returns the reasons for the placement of h and for its initial
 // decision, for people.
 func (h *Hunk) Explanation() string { return h.Why.String() }

@@ -122,11 +122,7 @@ func (m *Model) acceptFile() {
 
 // doubtText is why h is undecided.
 func doubtText(h *model.Hunk) string {
-	word := h.Doubt().String()
-	if word == "" {
-		word = h.Placement.String()
-	}
-	return strings.Join(strings.Fields(word+"  "+h.Explanation()), " ")
+	return strings.TrimSpace(h.Word() + "  " + h.Explanation())
 }
 
 // grouped counts equal texts, in the order in which they come.

@@ -91,12 +91,12 @@ func TestSummaryNamesUnreadParts(t *testing.T) {
 	const said = "1 part of the answer could not be read: ! lists it"
 	opt := w.options()
 	opt.inColour("dark")
-	d := drive(t, opt, 80, 24).keys("w").wantScreen("not read: error: line 9: the JSON breaks off")
+	d := drive(t, opt, 80, 24).keys("w").wantScreen("not read: line 9: the JSON breaks off")
 	amber, _, _ := strings.Cut(d.m.paint.Paint(dialog.Warned, "x"), "mx")
 	if !regexp.MustCompile(regexp.QuoteMeta(amber) + `[0-9;]*m not read: `).MatchString(d.m.View()) {
 		t.Errorf("it is not amber:\n%q", d.m.View())
 	}
-	d.keys("!").wantScreen("the JSON breaks off").keys("esc").wantScreen("Apply to", "not read: error: line 9: ")
+	d.keys("!").wantScreen("the JSON breaks off").keys("esc").wantScreen("Apply to", "not read: line 9: ")
 	d.keys("enter").wantScreen("Applied 1 file", said)
 	d.keys("!").wantScreen("the JSON breaks off").keys("esc").wantScreen("Applied 1 file")
 	d.keys("x").play("quits")

@@ -68,7 +68,7 @@ func printUndecided(w io.Writer, r *report) {
 			where = fmt.Sprintf("line %d: ", h.First)
 		}
 		limit.write(w, messageKind{"needs review", codeOf(h)}, fmt.Sprintf("needs review: %s%s: %s: %s\n", where,
-			terminal.SanitizeRow(set.Files[h.File].Path), h.Placement, terminal.SanitizeRow(h.Explanation())))
+			terminal.SanitizeRow(set.Name(set.Files[h.File])), h.Word(), terminal.SanitizeRow(h.Explanation())))
 	}
 	limit.writeRest(w)
 }

@@ -114,6 +114,9 @@ func NewSummary(keys KeyTable, s Summary) *Dialog {
 		d.body = append(d.body, Line{Text: fmt.Sprintf("%s not seen: %s, then %s shows %s", s.Unseen,
 			keys.Names(config.Close), keys.Names(config.NextOpen), itOrThem(s.Unseen))})
 	}
+	if s.Verify != "" && s.Nothing == "" {
+		d.body = append(d.body, Line{Text: "then runs: " + s.Verify})
+	}
 	if s.Unread {
 		d.results[config.Diagnostics] = ShowWarnings
 		d.hints = append(d.hints, Hint{config.Diagnostics, "warnings"})
@@ -125,9 +128,6 @@ func NewSummary(keys KeyTable, s Summary) *Dialog {
 		d.body = append(d.body, Line{Tone: Strong, Text: s.Nothing})
 	}
 	d.body = append(d.body, s.Rows...)
-	if s.Verify != "" && s.Nothing == "" {
-		d.body = append(d.body, Line{Text: "then runs: " + s.Verify})
-	}
 	d.hints = append(d.hints, Hint{config.Close, "back"})
 	return d
 }
