@@ -16,8 +16,6 @@ const (
 	RelaxContextSign                             // context lines lack their leading space
 	RelaxSimilarity                              // the text is only similar
 	RelaxPartOfLine                              // the line has more text
-	RelaxElision                                 // the file has text that the answer elides
-	RelaxRestated                                // the definition of that name has other text
 	RelaxProposal                                // several of these, or an interpretation of the text: Candidate.Assumptions
 	ByHand                                       // a person chose the place
 )
@@ -34,8 +32,6 @@ var relaxations = [...]ReasonKind{
 	RelaxContextSign:           {Code: "relaxed/sign", Sentence: "missing leading space of context"},
 	RelaxSimilarity:            {Code: "relaxed/similarity", Sentence: "similarity"},
 	RelaxPartOfLine:            {Code: "relaxed/part-of-line", Sentence: "the rest of the line"},
-	RelaxElision:               {Code: "relaxed/elision", Sentence: "elided text"},
-	RelaxRestated:              {Code: "relaxed/restated", Sentence: "a new version of a definition"},
 	RelaxProposal:              {Code: "relaxed/proposal", Sentence: "a proposal"},
 	ByHand:                     {Code: reasonPlacedByHand.Code, Sentence: reasonPlacedByHand.Sentence},
 }
@@ -46,7 +42,5 @@ func (r Relaxation) Reason() Reason { return relaxations[r].With() }
 func (r Relaxation) String() string { return relaxations[r].Sentence }
 
 // Harmless reports whether r ignores only whitespace and typography: levels 2
-// to 5 of placing (PLACING §3), or what the answer leaves out on purpose (HABITS §7).
-func (r Relaxation) Harmless() bool {
-	return RelaxTrailingSpace <= r && r <= RelaxInnerBlanks || r == RelaxElision || r == RelaxRestated
-}
+// to 5 of placing (PLACING §3).
+func (r Relaxation) Harmless() bool { return RelaxTrailingSpace <= r && r <= RelaxInnerBlanks }

@@ -10,6 +10,6 @@ var (
 	noContext     = model.ReasonKind{Code: "git/no-context", Sentence: "an insertion without context"}
 	deletesUnseen = model.ReasonKind{Code: "git/deletes-unseen", Sentence: "the patch does not show the content that it deletes"}
 	unreadPart    = model.ReasonKind{Code: "git/lost", Sentence: "answer line %d looks like part of a hunk but belongs to none"}
-	unusualName   = model.ReasonKind{Code: "git/unusual-name", Sentence: "%q may not be the name of a file"}
+	unusualName   = model.ReasonKind{Code: "git/unusual-name", Doubts: model.OfFile, Sentence: "%q may not be the name of a file"}
 	namesOther    = model.ReasonKind{Code: "git/other-file", Sentence: "answer line %d names another file, which the hunks below it may be for"}
 )

@@ -13,7 +13,7 @@ var (
 	homePath        = model.ReasonKind{Code: "path/home", Sentence: "the path is below a home directory; expected one relative to the project root"}
 	severalPaths    = model.ReasonKind{Code: "search/several-paths", Sentence: "the text above names several files: %s"}
 	oddFences       = model.ReasonKind{Code: "search/fences", Sentence: "a fence ends inside the block; its last marker may be of another block"}
-	unusualName     = model.ReasonKind{Code: "search/unusual-name", Sentence: "%q may not be the name of a file"}
+	unusualName     = model.ReasonKind{Code: "search/unusual-name", Doubts: model.OfFile, Sentence: "%q may not be the name of a file"}
 	sparseFile      = model.ReasonKind{Code: "search/divider-in-text", Sentence: "the new file has a line like the divider of the block"}
 	otherReading    = model.ReasonKind{Code: "search/readings", Sentence: "the block can be read in several ways (%s): choose one"}
 	noReading       = model.ReasonKind{Code: "search/no-reading", Sentence: "the block can be read in several ways, and none matches the file"}

@@ -169,7 +169,7 @@ func (l *Layout) lossOf(h *model.Hunk) string {
 // detailOf is how h was placed at c, unless the score or the row below the header says it.
 func detailOf(h *model.Hunk, c *model.Candidate) string {
 	detail := c.Ignored()
-	if len(c.Assumptions) == 0 && (c.Relaxation == model.RelaxSimilarity || c.Relaxation == model.RelaxRestated && len(h.Why) > 0) ||
+	if len(c.Assumptions) == 0 && c.Relaxation == model.RelaxSimilarity ||
 		strings.Contains(h.Explanation(), detail) {
 		return ""
 	}
