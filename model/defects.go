@@ -72,7 +72,7 @@ type comparison struct {
 	defect *syntax.Defect
 }
 
-var seed = maphash.MakeSeed()
+var sumSeed = maphash.MakeSeed()
 
 // compared compares the text of f on disk with the text after. It keeps the last result, since
 // the review asks again for every new layout.
@@ -80,7 +80,7 @@ func (f *File) compared(name string, after []byte) *syntax.Defect {
 	if bytes.Equal(after, f.Base.Bytes) {
 		return nil
 	}
-	sum := maphash.Bytes(seed, after)
+	sum := maphash.Bytes(sumSeed, after)
 	if last := f.lastComparison.Load(); last != nil && last.name == name && last.sum == sum {
 		return last.defect
 	}
