@@ -3,6 +3,7 @@ package model
 import (
 	"fmt"
 	"slices"
+	"sync/atomic"
 )
 
 // A ChangeSet is the answer placed in the workspace: the hunks to review.
@@ -48,6 +49,7 @@ type File struct {
 	moves           []move  // in order
 	deleters        []int   // delete hunks
 	members         []*File // the entries of a directory that is deleted or renamed
+	lastComparison  atomic.Pointer[comparison]
 }
 
 // A move is a rename hunk of a file and the new path.
@@ -210,7 +212,8 @@ var decisionNames = [...]string{"undecided", "accepted", "rejected"}
 
 func (d Decision) String() string { return decisionNames[d] }
 
-// Flag names a property of a hunk that deserves a second look (DECISIONS §4.1).
+// Flag names a property of a hunk that deserves a second look (DECISIONS §4.1). Those that depend
+// on decisions are in package syntax: see ChangeSet.Defects.
 type Flag string
 
 const (
@@ -227,5 +230,4 @@ const (
 	FlagHardLink      Flag = "breaks a hard link"
 	FlagSymlink       Flag = "through a symbolic link"
 	FlagSameFile      Flag = "two patches change this file"
-	FlagUnbalanced    Flag = "brackets no longer balance" // depends on decisions: see ChangeSet.Unbalanced
 )

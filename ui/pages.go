@@ -140,6 +140,9 @@ func (v *review) words(h *model.Hunk) []dialog.Line {
 	for _, f := range h.Flags {
 		add(dialog.Warned, h.FlagText(f))
 	}
+	if d := v.Set.Defect(h.File, v.Decisions); d != nil && d.Hunk == h.ID {
+		add(dialog.Warned, d.String())
+	}
 	if len(body) > 0 {
 		body = append(body, dialog.Line{})
 	}

@@ -103,6 +103,14 @@ func inBoth(a, b string) *fixture {
 	return &fixture{tree: memory{"a": a, "b": b}, payloads: []*model.Payload{payload(edit("a", find), edit("b", find))}}
 }
 
+// unclosed opens a block in its first hunk and closes it in the second.
+func unclosed() *fixture {
+	return &fixture{
+		tree:     memory{"a.go": "package a\n\nfunc f() {\n\tone()\n\ttwo()\n}\n"},
+		payloads: []*model.Payload{payload(edit("a.go", text{old: "\tone()\n", new: "\tif x {\n"}, text{old: "\ttwo()\n", new: "\t}\n"}))},
+	}
+}
+
 func scenes() []scene {
 	const foldedFirst = "says this hunk was folded and not seen yet; now it is shown"
 	return []scene{
@@ -134,6 +142,10 @@ func scenes() []scene {
 			tree:     memory{"a.go": "func f() {\n\tone()\n\ttwo()\n}\n"},
 			payloads: []*model.Payload{payload(edit("a.go", text{old: "\tone()\n", new: "\tif x {\n"}, text{old: "\ttwo()\n", new: "\t}\n"}))},
 		}).options(), size{120, 40}, false, []string{"keys w", "has Apply to ~/src/shop", "lacks brackets", "keys esc j n w", "has a.go", "has brackets no longer balance", "keys esc u w", "lacks brackets"}},
+		// DECISIONS §4.2: the header of the hunk says what does not parse, in a row of its own where it
+		// is narrow, and follows the decisions; so do the page of the hunk and the summary.
+		{"a header says what does not parse", unclosed().options(), size{120, 36}, false, []string{"lacks parse", "keys ] n", "has does not parse: line 6: expected '}', found 'EOF'", "keys i", "has does not parse: line 6", "keys esc w", "has a.go", "has does not parse: line 6", "keys esc u", "lacks parse"}},
+		{"a narrow header says what does not parse", unclosed().options(), size{60, 20}, false, []string{"lacks parse", "keys ] n", "has does not parse: line 6", "keys u", "lacks parse"}},
 		// The summary says why nothing would be written.
 		{"summary of nothing", inBoth("one\n", "one\n").options(), size{80, 24}, false, []string{"keys n } n w", "has Nothing is accepted.", "has 2 rejected", "has enter leave"}},
 		{"summary of nothing 2", inBoth("two\n", "one\n").options(), size{80, 24}, false, []string{"keys } n w", "has All accepted changes are already in the files.", "has 1 rejected"}},

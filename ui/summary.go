@@ -20,13 +20,13 @@ import (
 // A planResult is the plan of the decisions without the undecided hunks, with what the
 // summary says about it.
 type planResult struct {
-	plan       *model.Plan
-	unbalanced map[int]bool // of ChangeSet.Unbalanced
-	stats      []model.FileStat
-	err        error
-	writer     error    // another process that is writing now
-	unsettled  error    // why what is in the files may not stay there
-	changed    []string // paths that are no longer as they were read
+	plan      *model.Plan
+	defects   map[int]*model.Defect // of ChangeSet.Defects
+	stats     []model.FileStat
+	err       error
+	writer    error    // another process that is writing now
+	unsettled error    // why what is in the files may not stay there
+	changed   []string // paths that are no longer as they were read
 }
 
 // askPlan makes the plan of the decisions, for the summary.
@@ -37,7 +37,7 @@ func (m *Model) askPlan(int) tea.Cmd {
 		var r planResult
 		decided := set.WithoutUndecided(decisions)
 		r.plan, r.err = set.Plan(decided)
-		r.unbalanced, r.stats = set.Unbalanced(decided), set.Stats(decided)
+		r.defects, r.stats = set.Defects(decided), set.Stats(decided)
 		if r.err == nil {
 			r.changed = changed(r.plan)
 			r.writer, r.unsettled = settled(rev)
@@ -253,7 +253,7 @@ func (s summary) rows(r planResult) []*summaryRow {
 		}
 		ofFile[i], row.at = row, min(row.at, at)
 	}
-	s.count(ofFile, r.unbalanced)
+	s.count(ofFile, r.defects)
 	rows = slices.DeleteFunc(rows, func(row *summaryRow) bool { return row.op == 0 && !row.leavesOut() })
 	slices.SortStableFunc(rows, func(a, b *summaryRow) int {
 		return cmp.Or(boolRank(a.leavesOut())-boolRank(b.leavesOut()), cmp.Compare(a.at, b.at))
@@ -271,7 +271,7 @@ func boolRank(first bool) int {
 
 // count adds what the hunks say to the rows of their files. Each flag of accepted hunks is
 // listed once in a row.
-func (s summary) count(ofFile []*summaryRow, unbalanced map[int]bool) {
+func (s summary) count(ofFile []*summaryRow, defects map[int]*model.Defect) {
 	type key struct {
 		row  *summaryRow
 		flag model.Flag
@@ -289,24 +289,19 @@ func (s summary) count(ofFile []*summaryRow, unbalanced map[int]bool) {
 			if s.seen[h.Key] == 0 {
 				row.unseen++
 			}
-			for _, flag := range flagsOf(h, unbalanced[id]) {
+			for _, flag := range h.Flags {
 				if !listed[key{row, flag}] {
 					listed[key{row, flag}] = true
 					row.flags = append(row.flags, h.FlagText(flag))
 				}
 			}
+			if d := defects[id]; d != nil {
+				row.flags = append(row.flags, d.String())
+			}
 		case h.Kind != model.KindWhitespace: // which follows other hunks
 			row.rejected++
 		}
 	}
-}
-
-// flagsOf are the flags of a hunk under the decisions of a plan.
-func flagsOf(h *model.Hunk, unbalanced bool) []model.Flag {
-	if !unbalanced {
-		return h.Flags
-	}
-	return append(slices.Clone(h.Flags), model.FlagUnbalanced)
 }
 
 // planned lists the files that a plan writes.

@@ -1,7 +1,7 @@
 // Package brackets reports whether the round, square and curly brackets of a source
 // file balance: each is closed by its own kind, in order. Brackets in strings,
 // characters, comments and regular expressions do not count. Brackets of code
-// inside a string (`${f(x)}`) do. Package model flags files that lose their
+// inside a string (`${f(x)}`) do. Package syntax reports files that lose their
 // balance (DECISIONS §4.2).
 //
 // Its scanner knows the lexical rules that matter for brackets and needs one pass.

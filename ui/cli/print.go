@@ -97,14 +97,6 @@ func printFlags(w io.Writer, r *report) {
 	limit.writeRest(w)
 }
 
-// flags are the flags of h, with the one that depends on other accepted hunks.
-func (r *report) flags(h *model.Hunk) []model.Flag {
-	if r.unbalanced[h.ID] {
-		return append(slices.Clone(h.Flags), model.FlagUnbalanced)
-	}
-	return h.Flags
-}
-
 func (r *report) flagsOf(f *model.File) []string {
 	var seen []model.Flag
 	var texts []string
@@ -113,10 +105,13 @@ func (r *report) flagsOf(f *model.File) []string {
 		if !h.Placed() || r.decisions[id] == model.Rejected {
 			continue
 		}
-		for _, flag := range r.flags(h) {
+		for _, flag := range h.Flags {
 			if !slices.Contains(seen, flag) {
 				seen, texts = append(seen, flag), append(texts, h.FlagText(flag))
 			}
+		}
+		if d := r.defects[id]; d != nil {
+			texts = append(texts, d.String())
 		}
 	}
 	return texts

@@ -30,13 +30,13 @@ type report struct {
 	InvokeResults []*invokeResult `json:"invokeResults,omitempty"`
 	IDsKept       bool            `json:"idsKept"`
 
-	session    *session
-	decisions  model.Decisions
-	applies    bool              // made by apply, not by check
-	unbalanced map[int]bool      // hunks: see ChangeSet.Unbalanced
-	failure    error             // why the commit failed or was refused, if it was
-	verifyErr  *ui.VerifyFailure // why everything was rolled back, if it was
-	locked     bool              // another process was writing, which is why the run failed
+	session   *session
+	decisions model.Decisions
+	applies   bool                  // made by apply, not by check
+	defects   map[int]*model.Defect // see ChangeSet.Defects
+	failure   error                 // why the commit failed or was refused, if it was
+	verifyErr *ui.VerifyFailure     // why everything was rolled back, if it was
+	locked    bool                  // another process was writing, which is why the run failed
 }
 
 type reportPayload struct {
@@ -79,11 +79,18 @@ type reportHunk struct {
 	Note       string         `json:"note,omitempty"`    // the sentences of Reasons
 	Reasons    []reportReason `json:"reasons,omitempty"` // for its placement, and for what needs review
 	Flags      []model.Flag   `json:"flags,omitempty"`
+	Defect     *reportDefect  `json:"defect,omitempty"` // the cause of its last flag
 	Needs      []int          `json:"needs,omitempty"`
 	// Reading is how a code block is read here, OtherReadings how else it can be, best first.
 	Reading       *reportReading  `json:"reading,omitempty"`
 	OtherReadings []reportReading `json:"otherReadings,omitempty"`
 	OtherPaths    []string        `json:"otherPaths,omitempty"` // files that may be meant instead, best first
+}
+
+// A reportDefect is what is wrong with the file with the accepted hunks, and was not before.
+type reportDefect struct {
+	Line    int    `json:"line"` // of that file
+	Message string `json:"message"`
 }
 
 // A reportReading is what a code block may mean for its file.
@@ -149,7 +156,7 @@ func newReport(s *session, d model.Decisions) *report {
 	for _, p := range s.Payloads {
 		r.Payloads = append(r.Payloads, reportPayload{p.Format.Name, p.First, p.Last})
 	}
-	r.unbalanced = s.set.Unbalanced(d)
+	r.defects = s.set.Defects(d)
 	r.addFiles()
 	r.InvokeResults = invokeResults(s.set, d)
 	for _, d := range s.set.Diagnostics {
@@ -266,8 +273,14 @@ type ranges struct{ old, new []reportRange }
 
 func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {
 	out := reportHunk{ID: h.ID, Path: r.session.set.Files[h.File].Path, Kind: h.Kind.String(), Placement: h.Placement.String(),
-		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: []reportRange{}, New: []reportRange{}, Note: h.Explanation(), Flags: r.flags(h),
+		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: []reportRange{}, New: []reportRange{}, Note: h.Explanation(), Flags: h.Flags,
 		Needs: h.Needs, Candidates: []reportRange{}}
+	if d := r.defects[h.ID]; d != nil {
+		out.Flags = append(h.Flags[:len(h.Flags):len(h.Flags)], d.Flag)
+		if d.Line > 0 {
+			out.Defect = &reportDefect{d.Line, d.Message}
+		}
+	}
 	if at != nil {
 		out.Old, out.New = at.old, at.new
 	}

@@ -13,7 +13,7 @@ func New(in Input) *Layout {
 	in = in.withinLimits()
 	f := in.Set.Files[in.File]
 	l := &Layout{
-		in: in, file: f, codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
+		in: in, file: f, defect: in.Set.Defect(in.File, in.Decisions), codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
 		pairs: map[int32]*pair{}, columns: new(int),
 		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[int]counts{},
 	}

@@ -104,6 +104,7 @@ type Layout struct {
 	codeLines []codeLine         // what code rows show; index 0 means none
 	starts    []int32            // where the rows of wrapped lines begin
 	flagged   map[model.Flag]int // the first hunk with a flag of the file
+	defect    *model.Defect      // of the file under the decisions; nil if it has none
 	first     map[int]int        // hunk ID → its first row
 	headings  map[int]heading    // hunk ID → its position in the file
 	counts    map[int]counts     // hunk ID → the numbers of lines that it removes and adds

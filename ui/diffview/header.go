@@ -72,7 +72,7 @@ func (l *Layout) headerOf(id int) header {
 		out.decision = aligned(l.in.Glyphs.Applied + " applied")
 		return out
 	}
-	l.setDecision(&out, l.in.Decisions[id])
+	l.setDecision(&out, h)
 	if why := l.in.Reasons[h.Key]; why != "" && l.in.Decisions[id] == model.Rejected {
 		out.title = "because " + firstLine(why)
 	}
@@ -91,11 +91,12 @@ func (l *Layout) repeatsLine(h *model.Hunk) bool {
 	return e.Heading && e.Description == h.Description
 }
 
-func (l *Layout) setDecision(out *header, d model.Decision) {
+func (l *Layout) setDecision(out *header, h *model.Hunk) {
+	d := l.in.Decisions[h.ID]
 	glyphs := [...]string{model.Undecided: l.in.Glyphs.Undecided, model.Accepted: l.in.Glyphs.Accepted, model.Rejected: l.in.Glyphs.Rejected}
 	severities := [...]severity{model.Undecided: warning, model.Accepted: success, model.Rejected: failure}
 	out.decision, out.decisionSeverity = aligned(glyphs[d]+" "+d.String()), severities[d]
-	if d == model.Undecided {
+	if d == model.Undecided || l.hasDefect(h) {
 		out.flagSeverity = warning
 	}
 }
@@ -221,8 +222,13 @@ func (l *Layout) flagsOf(h *model.Hunk, text func(model.Flag) string) string {
 			out = append(out, text(f))
 		}
 	}
+	if l.hasDefect(h) {
+		out = append(out, sanitize(l.defect.String()))
+	}
 	return strings.Join(out, ", ")
 }
+
+func (l *Layout) hasDefect(h *model.Hunk) bool { return l.defect != nil && l.defect.Hunk == h.ID }
 
 // findFlagged finds the first hunk that has each flag of the file.
 func (l *Layout) findFlagged() {

@@ -14,8 +14,9 @@ import (
 // lists every package, and no import that is not made.
 var importTable = map[string][]string{
 	".":                      {"ui/cli"},
-	"model":                  {"model/lazyregexp", "model/newtext", "model/linediff", "model/brackets", "model/invisible"},
+	"model":                  {"model/lazyregexp", "model/newtext", "model/linediff", "model/syntax", "model/invisible"},
 	"model/brackets":         {},
+	"model/syntax":           {"model/brackets"},
 	"model/invisible":        {},
 	"model/lazyregexp":       {},
 	"model/newtext":          {"model/lazyregexp"},
@@ -67,6 +68,7 @@ var forbidden = map[string][]string{
 	"model/lazyregexp":       {"os", "os/exec", "net", "net/http"},
 	"model/linediff":         {"os", "os/exec", "net", "net/http"},
 	"model/brackets":         {"os", "os/exec", "net", "net/http"},
+	"model/syntax":           {"os", "os/exec", "net", "net/http"},
 	"model/invisible":        {"os", "os/exec", "net", "net/http"},
 	"patchers/unclaimed":     {"os", "os/exec", "net", "net/http"},
 	"patchers/aof":           {"os", "os/exec", "net", "net/http"},
