@@ -86,6 +86,7 @@ type Options struct {
 
 	Source  string // what the answer was read from
 	Root    string // the workspace root, as people write it
+	Verify  string // the command that runs after a commit, which is undone if it fails; may be empty
 	Example string // an answer that could be reviewed, shown when this one cannot
 
 	Keys   []config.Binding

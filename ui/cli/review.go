@@ -205,7 +205,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	}
 	opt.Example = example
 	opt.Source = path.Base(filepath.ToSlash(s.answer.Name))
-	opt.Root = underHome(s.workspace.Dir())
+	opt.Root, opt.Verify = underHome(s.workspace.Dir()), s.verifyCommand
 	opt.Save = func(r ui.Review, k ui.Saved) error { return saveReview(s.storeOf(r.Answer), k) } // R may have read another answer
 	opt.FindBlocks = func(ctx context.Context, r ui.Review, found func(model.BlockSearch)) error {
 		return s.workspace.FindBlocks(ctx, model.BlockQuery{Blocks: r.Blocks}, found)
