@@ -24,19 +24,31 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 		}
 		r.addHunks()
 		return writeJSON(out, r)
-	case a.diff && plan == nil:
+	case a.diff && plan == nil && (r.applies || r.failure != nil):
 		return nil
-	case a.diff && a.output == "" && terminal.IsTerminal(a.Out): // which must not get text of files raw
-		var patch strings.Builder
-		if err := writeGitPatch(&patch, plan); err != nil {
-			return err
-		}
-		_, err := io.WriteString(out, terminal.Sanitize(patch.String()))
-		return err
 	case a.diff:
-		return writeGitPatch(out, plan)
+		return a.printPatch(out, r, plan)
 	}
 	return printSummary(out, r, a.minus())
+}
+
+// printPatch prints the plan as a Git patch or, if there is none, what needs no review.
+func (a *app) printPatch(out io.Writer, r *report, plan *model.Plan) (err error) {
+	if set := r.session.set; plan == nil {
+		fmt.Fprintf(a.Err, "the patch is not complete: %s\n", r.blockers())
+		if plan, err = set.Plan(set.WithoutUndecided(r.decisions)); err != nil {
+			return err
+		}
+	}
+	if a.output != "" || !terminal.IsTerminal(a.Out) {
+		return writeGitPatch(out, plan)
+	}
+	var patch strings.Builder // a terminal must not get text of files raw
+	if err := writeGitPatch(&patch, plan); err != nil {
+		return err
+	}
+	_, err = io.WriteString(out, terminal.Sanitize(patch.String()))
+	return err
 }
 
 // printFindings prints what is to be said about the changes to standard error, in one write:
@@ -137,11 +149,7 @@ func printSummary(w io.Writer, r *report, minus string) error {
 		if f.NewPath != "" {
 			to = " -> " + terminal.SanitizeRow(f.NewPath)
 		}
-		counts := ""
-		if f.Added > 0 || f.Removed > 0 { // binary content and modes have no lines
-			counts = fmt.Sprintf("  +%d %s%d", f.Added, minus, f.Removed)
-		}
-		fmt.Fprintf(&out, "%-7s %s%s%s  %s\n", f.Operation, terminal.SanitizeRow(f.Path), to, counts, r.statusText(f))
+		fmt.Fprintf(&out, "%-7s %s%s%s  %s\n", f.Operation, terminal.SanitizeRow(f.Path), to, f.counts(minus), r.statusText(f))
 	}
 	if unplaced > maxMessages {
 		fmt.Fprintf(&out, "%s: %s\n", statusNeedsReview, andMore(unplaced-maxMessages))
@@ -151,6 +159,19 @@ func printSummary(w io.Writer, r *report, minus string) error {
 		return fmt.Errorf("writing the report: %w", err)
 	}
 	return nil
+}
+
+// counts are the lines of a file: what apply writes, or what a review can accept. Binary
+// content and modes have none.
+func (f *reportFile) counts(minus string) string {
+	added, removed, condition := f.Added, f.Removed, ""
+	if f.Status == statusNeedsReview {
+		added, removed, condition = f.proposed.Added, f.proposed.Removed, " if accepted"
+	}
+	if added == 0 && removed == 0 {
+		return ""
+	}
+	return fmt.Sprintf("  +%d %s%d%s", added, minus, removed, condition)
 }
 
 // statusText is the status of a file for a person.

@@ -54,6 +54,9 @@ type reportFile struct {
 	Removed   int    `json:"removed"`
 
 	Skipped int `json:"skipped,omitempty"` // changes without anything to change
+
+	// proposed counts also the lines of the changes that need review, at their best places.
+	proposed model.FileStat
 }
 
 // The status of a file.
@@ -222,12 +225,13 @@ func reportDiagnostics(ds []model.Diagnostic) []reportDiagnostic {
 // addFiles adds all files, without their hunks.
 func (r *report) addFiles() {
 	set := r.session.set
+	proposed, _ := set.AcceptPlaced(r.decisions, set.Undecided(r.decisions))
 	for i, stat := range set.Stats(r.decisions) {
 		f := reportFile{Path: set.Files[i].Path, NewPath: set.Files[i].NewPath, Operation: operations[stat.Op],
 			Status: statusReady, Added: stat.Added, Removed: stat.Removed, Skipped: r.session.skipped[i]}
 		switch {
 		case stat.Undecided > 0:
-			f.Status = statusNeedsReview
+			f.Status, f.proposed = statusNeedsReview, set.Stat(i, proposed)
 		case stat.Accepted == 0:
 			f.Status = f.unchanged()
 		}
