@@ -42,15 +42,33 @@ func (a *app) listHistory() (err error) {
 	}
 	entries, short := history.Entries(), history.Shortener()
 	for _, e := range slices.Backward(entries) {
-		a.line("%s  %s  %s%s", short(e.ID), e.Time.Local().Format("2006-01-02 15:04"), changeCounts(e.Created, e.Changed, e.Renamed, e.Deleted), undoRelations(short(e.Undoes), short(e.UndoneBy)))
+		a.line("%s  %s  %s%s%s", short(e.ID), e.Time.Local().Format("2006-01-02 15:04"), changeCounts(e.Created, e.Changed, e.Renamed, e.Deleted), undoRelations(short(e.Undoes), short(e.UndoneBy)), namedFiles(e))
 	}
 	for _, f := range history.ForeignRecords() {
 		a.line("%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
 	}
 	if len(entries) == 0 {
-		fmt.Fprintf(a.Err, "there is no history of yours in %s\n", terminal.SanitizeRow(ws.Dir()))
+		fmt.Fprintln(a.Err, terminal.SanitizeRow(noHistory(ws).Error()))
 	}
 	return a.writeErr
+}
+
+func noHistory(ws *workspace.Workspace) error {
+	return fmt.Errorf("there is no history of yours in %s", ws.Dir())
+}
+
+// namedFiles is the first files of a transaction, as the end of a sentence.
+func namedFiles(e commit.Entry) string {
+	var paths []string
+	for _, c := range shownChanges(e) {
+		if !c.Implied {
+			paths = append(paths, c.Path)
+		}
+	}
+	if len(paths) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(firstFew(paths), ", ")
 }
 
 // undoRelations says which transaction this one undoes, and which one undid it.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -15,20 +16,20 @@ import (
 
 func (a *app) showCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "show ID",
+		Use:   "show [ID]",
 		Short: "Explain a transaction, or a batch, file patch or change by its ID or key",
 		Long: `Explains a transaction, or a batch of line patches, a file patch or a change:
-what was requested, the result, and whether it was undone. A unique prefix of
-the ID of a transaction is enough. If a key has several matches, all are
+what was requested, the result, and whether it was undone. Without an ID it is
+the newest transaction; the beginning of the ID of a transaction is enough. If a key has several matches, all are
 explained, the newest first. Batches that apply refused are included: the state
 directory keeps the last 50 runs for each workspace, for 30 days at most.`,
 		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
+			if len(args) > 1 {
 				return usageError{fmt.Errorf("show takes one ID, got %d arguments; aptix-tui log lists the IDs", len(args))}
 			}
 			return noEmptyID(args)
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return a.show(args[0]) },
+		RunE: func(_ *cobra.Command, args []string) error { return a.show(strings.Join(args, "")) },
 	}
 	a.rootFlag(c, historyRoot)
 	c.Flags().BoolVar(&a.json, "json", false, "print the explanation as JSON")
@@ -71,7 +72,7 @@ type shownReport struct {
 
 // show looks up committed and refused batches, the newest first. IDs come before keys,
 // which are for narration only (TUL §7.2), and keys before prefixes of transaction
-// IDs.
+// IDs. No ID is that of the newest transaction.
 func (a *app) show(id string) (err error) {
 	ws, err := a.openHistoryWorkspace()
 	if err != nil {
@@ -81,6 +82,12 @@ func (a *app) show(id string) (err error) {
 	history, err := commit.OpenHistory(ws, a.keys())
 	if err != nil {
 		return err
+	}
+	if id == "" {
+		if len(history.Entries()) == 0 {
+			return noHistory(ws)
+		}
+		id = history.Entries()[len(history.Entries())-1].ID
 	}
 	all, err := a.recordedRuns(ws.Dir(), history)
 	if err != nil {
@@ -177,16 +184,19 @@ func (a *app) recordedRuns(root string, history *commit.History) ([]recordedRun,
 
 func shownTransactionOf(e commit.Entry) *shownTransaction {
 	t := &shownTransaction{ID: e.ID, Undoes: e.Undoes, UndoneBy: e.UndoneBy, Files: []shownFile{}}
+	for _, c := range shownChanges(e) {
+		t.Files = append(t.Files, shownFile{Path: c.Path, From: c.From, Change: changeWord(c), Before: digestOf(c.Before), After: digestOf(c.After)})
+	}
+	return t
+}
+
+// shownChanges are the changes of a transaction, a rename once, at its new path.
+func shownChanges(e commit.Entry) []commit.Change {
 	moved := map[string]bool{}
 	for _, c := range e.Changes {
 		moved[c.From] = true
 	}
-	for _, c := range e.Changes {
-		if !moved[c.Path] || c.After.Kind != model.Absent {
-			t.Files = append(t.Files, shownFile{Path: c.Path, From: c.From, Change: changeWord(c), Before: digestOf(c.Before), After: digestOf(c.After)})
-		}
-	}
-	return t
+	return slices.DeleteFunc(slices.Clone(e.Changes), func(c commit.Change) bool { return moved[c.Path] && c.After.Kind == model.Absent })
 }
 
 // digestOf is the SHA-256 of a file; empty for other states.
