@@ -18,11 +18,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/theme"
 	"aptix-tui/theme/terminal"
-	"aptix-tui/ui"
 	"aptix-tui/ui/config"
 )
 
@@ -120,12 +118,6 @@ func (e bugError) Error() string { return "this is a bug: " + e.error.Error() }
 
 // fail prints err and returns its exit status.
 func (a *app) fail(err error) int {
-	var failed *ui.VerifyFailure
-	if errors.As(err, &failed) {
-		for _, line := range failed.Output[max(0, len(failed.Output)-tailLines):] {
-			fmt.Fprintf(a.Err, "    %s\n", terminal.SanitizeRow(model.Truncate(line, tailWidth)))
-		}
-	}
 	fmt.Fprintf(a.Err, "aptix-tui: %s\n", terminal.Sanitize(err.Error()))
 	if errors.As(err, new(noAnswer)) {
 		a.printExample()

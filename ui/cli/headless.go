@@ -37,7 +37,7 @@ func (a *app) apply(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verify})
+		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verifyPrinting(a.Err)})
 		r.Transaction, r.IDsKept = done.ID, err == nil
 		a.printWarnings(done.Warnings)
 		return explainChanged(err)
@@ -114,12 +114,12 @@ func (a *app) printWarnings(warnings []string) {
 }
 
 // verification runs the command of --verify. It is nil without one.
-func (a *app) verification(s *session) func(context.Context) error {
+func (a *app) verification(s *session) func(context.Context, io.Writer) error {
 	if a.verify == "" {
 		return nil
 	}
-	return func(ctx context.Context) error {
-		return verify(ctx, killGrace, s.workspace.Dir(), a.verify)
+	return func(ctx context.Context, out io.Writer) error {
+		return verify(ctx, killGrace, s.workspace.Dir(), a.verify, out)
 	}
 }
 

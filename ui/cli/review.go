@@ -312,11 +312,30 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 	}
 	a.printSaveError(out.SaveErr)
 	if out.Err != nil {
+		a.printOutput(out.Err)
 		return out.Err
 	}
-	fmt.Fprintln(a.Err, errRefused)
-	a.status = exitQuit
+	a.endUnwritten(keptDecisions(out))
 	return nil
+}
+
+// endUnwritten says that nothing was written, and how many decisions are saved for next time.
+func (a *app) endUnwritten(kept int) {
+	a.status = exitQuit
+	if kept == 0 {
+		fmt.Fprintln(a.Err, errRefused)
+		return
+	}
+	fmt.Fprintf(a.Err, "%s kept, nothing written\n", model.Count(kept, "decision"))
+}
+
+// keptDecisions counts the decisions of a review that are saved.
+func keptDecisions(out ui.Outcome) int {
+	if out.SaveErr != nil || out.Review.Set == nil {
+		return 0
+	}
+	saved := ui.SavedOf(out.Review)
+	return len(saved.Hunks) + len(saved.Blocks)
 }
 
 // printSaveError says why decisions were not saved for next time, if they were not.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -301,7 +302,7 @@ func TestReplyOfAReview(t *testing.T) {
 	if err != nil || strings.Contains(text, "in the files now") {
 		t.Errorf("before anything is written: %v\n%s", err, text)
 	}
-	d.s.verify = func(context.Context) error {
+	d.s.verify = func(context.Context, io.Writer) error {
 		return &ui.VerifyFailure{Command: "make", Output: []string{"--- FAIL: TestTotal"}, Err: errors.New("exit status 1")}
 	}
 	asked := ""
@@ -326,6 +327,8 @@ func TestReplyOfAReview(t *testing.T) {
 
 // The end of a review says what was applied, and no ID of a transaction.
 func TestOutcomeOfReview(t *testing.T) {
+	rejected := newDesk(t, twoPlaces, diffOf("1", "2")).review()
+	rejected.Decisions, _ = rejected.Set.Reject(rejected.Decisions, 0)
 	for _, c := range []struct {
 		out  ui.Outcome
 		want string
@@ -337,6 +340,9 @@ func TestOutcomeOfReview(t *testing.T) {
 			"Applied 1 file (+2 −1) in ROOT; 3 hunks left undecided.\nTo decide the rest, run aptix-tui again with the same answer.\n"},
 		{ui.Outcome{Ending: ui.Committed, Applied: "1 file (+2 −1)", LeftOut: ui.LeftOut{Rejected: 2}}, "Applied 1 file (+2 −1) in ROOT; 2 hunks rejected.\n"},
 		{ui.Outcome{Ending: ui.Undone, Result: ui.CommitResult{ID: "0190abcd"}}, "Applied, then undone in ROOT: the files are as they were.\n"},
+		{ui.Outcome{Ending: ui.Quit}, "nothing was written\n"},
+		{ui.Outcome{Ending: ui.Quit, Review: rejected}, "1 decision kept, nothing written\n"},
+		{ui.Outcome{Ending: ui.Quit, Review: rejected, SaveErr: errors.New("full")}, "your decisions could not be saved: full\nnothing was written\n"},
 	} {
 		d := newDesk(t, twoPlaces, diffOf("1", "2"))
 		var said bytes.Buffer

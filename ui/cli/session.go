@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -47,8 +48,8 @@ type session struct {
 	log          *slog.Logger
 	logFile      *os.File // of log; nil if there is none
 
-	verify        func(context.Context) error // nil without --verify
-	verifyCommand string                      // the command of --verify
+	verify        func(context.Context, io.Writer) error // which gets the output; nil without --verify
+	verifyCommand string                                 // the command of --verify
 
 	writing   sync.WaitGroup // running commits
 	committed string         // the transaction that was committed, if one was

@@ -20,9 +20,10 @@ func (a *app) showCommand() *cobra.Command {
 		Short: "Explain a transaction, or a batch, file patch or change by its ID or key",
 		Long: `Explains a transaction, or a batch of line patches, a file patch or a change:
 what was requested, the result, and whether it was undone. Without an ID it is
-the newest transaction; the beginning of the ID of a transaction is enough. If a key has several matches, all are
-explained, the newest first. Batches that apply refused are included: the state
-directory keeps the last 50 runs for each workspace, for 30 days at most.`,
+the newest transaction; the beginning of the ID of a transaction is enough. If a
+key has several matches, all are explained, the newest first. Batches that apply
+refused are included: the state directory keeps the last 50 runs for each
+workspace, for 30 days at most.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usageError{fmt.Errorf("show takes one ID, got %d arguments; aptix-tui log lists the IDs", len(args))}
