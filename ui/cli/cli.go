@@ -165,14 +165,12 @@ and from the clipboard otherwise.`,
 			if strings.HasPrefix(cmd.Name(), cobra.ShellCompRequestCmd) || cmd.HasParent() && cmd.Parent().Name() == "completion" {
 				return nil // completion works with an error in the config file
 			}
-			return a.loadSettings(cmd)
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkConflicts(cmd); err != nil {
+			if err := a.loadSettings(cmd); err != nil {
 				return err
 			}
-			return a.review(cmd.Context(), args)
+			return checkConflicts(cmd)
 		},
+		RunE: func(cmd *cobra.Command, args []string) error { return a.review(cmd.Context(), args) },
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	a.answerFlags(root)
@@ -207,12 +205,7 @@ of the file, nothing is written, and the messages name each such change.
 The exit status is 0 if all changes are in the files, 1 if nothing was written,
 and 3 if something went wrong in between: the message says what is in the files.`,
 		Args: oneAnswer,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkConflicts(cmd); err != nil {
-				return err
-			}
-			return a.apply(cmd.Context(), args)
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return a.apply(cmd.Context(), args) },
 	}
 	a.answerFlags(c)
 	a.reportFlags(c)
@@ -236,9 +229,6 @@ patches in the answer against the rules that --rules lists. The exit status is 1
 if one is broken.`,
 		Args: oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkConflicts(cmd); err != nil {
-				return err
-			}
 			switch {
 			case a.rules:
 				return a.listRules()

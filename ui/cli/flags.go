@@ -114,22 +114,25 @@ func checkConflicts(cmd *cobra.Command) error {
 	return nil
 }
 
-func noArguments(command string) cobra.PositionalArgs {
+// atMost refuses more than n arguments, and empty ones. takes says what the command takes.
+func atMost(n int, takes string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return usageError{fmt.Errorf("%s takes no arguments, got %d", command, len(args))}
+		switch {
+		case len(args) > n:
+			return usageError{fmt.Errorf("%s, got %d", takes, len(args))}
+		case slices.Contains(args, ""):
+			return usageError{fmt.Errorf("%s, got an empty one", takes)}
 		}
 		return nil
 	}
 }
 
-// oneAnswer takes the file of an answer at most.
-func oneAnswer(_ *cobra.Command, args []string) error {
-	if len(args) > 1 {
-		return usageError{fmt.Errorf("one answer at a time: got %d arguments", len(args))}
-	}
-	return nil
+func noArguments(command string) cobra.PositionalArgs {
+	return atMost(0, command+" takes no arguments")
 }
+
+// oneAnswer takes the file of an answer at most.
+var oneAnswer = atMost(1, "one answer at a time")
 
 // unknownName is the error for a word that is none of the names of something.
 func unknownName(what, word string, names []string) error {
