@@ -114,17 +114,17 @@ func (d *doctor) clipboard() (string, error) {
 		return "", remark(err.Error())
 	case err != nil:
 		return "", err
-	case tool == "":
+	case tool.name == "":
 		return "the system clipboard is read", nil
 	}
-	return tool + " reads it", nil
+	return tool.name + " reads it", nil
 }
 
 // editorFound looks for the editor that the keys e and o start.
 func (d *doctor) editorFound() (string, error) {
 	editor, from := d.editor(), d.config.Origin("editor")
-	if why := config.EditorProblem(editor); why != "" {
-		return "", fmt.Errorf("%s (%s): e and o cannot start an editor", why, from)
+	if err := d.editorProblem(); err != nil {
+		return "", fmt.Errorf("%w: e and o cannot start an editor", err)
 	}
 	word := strings.Fields(editor)[0]
 	if _, err := exec.LookPath(word); err != nil {

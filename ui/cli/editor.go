@@ -66,8 +66,23 @@ func (a *app) editorProblem() error {
 	return nil
 }
 
-func (o editorRun) SetStdin(r io.Reader)  { o.Stdin = terminalOf(r) }
-func (o editorRun) SetStdout(w io.Writer) { o.Stdout = fileOf(w) }
+// SetStdin takes the terminal of the keyboard of the review. With any other reader exec.Cmd would
+// copy the input through a pipe, and Run would return only after one more key press.
+func (o editorRun) SetStdin(r io.Reader) {
+	if k, ok := r.(*terminal.Keyboard); ok {
+		r = k.Terminal()
+	}
+	o.Stdin = r
+}
+
+// SetStdout takes the terminal of the screen of the review: the editor must not write into a pipe.
+func (o editorRun) SetStdout(w io.Writer) {
+	if s, ok := w.(*terminal.Screen); ok {
+		w = s.File
+	}
+	o.Stdout = w
+}
+
 func (o editorRun) SetStderr(w io.Writer) { o.Stderr = w }
 
 // Run runs the editor.
@@ -115,25 +130,6 @@ func editorName(words []string) string {
 		return ""
 	}
 	return strings.TrimSuffix(filepath.Base(words[0]), ".exe")
-}
-
-// terminalOf is the terminal of the keyboard of the review. With any other
-// reader exec.Cmd would copy the input through a pipe, and Run would return only
-// after one more key press.
-func terminalOf(keys io.Reader) io.Reader {
-	if k, ok := keys.(*terminal.Keyboard); ok {
-		return k.Terminal()
-	}
-	return keys
-}
-
-// fileOf is the terminal file of the screen of the review. With any other writer the
-// editor would write into a pipe.
-func fileOf(screen io.Writer) io.Writer {
-	if s, ok := screen.(*terminal.Screen); ok {
-		return s.File
-	}
-	return screen
 }
 
 // shellNotFound is the exit status of a shell that did not find the command.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"aptix-tui/theme/terminal"
+
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/spf13/cobra"
 
@@ -18,7 +20,7 @@ func TestEditorWritesToTheTerminal(t *testing.T) {
 	a, text := &app{}, []byte(nil)
 	edited, shown := a.edit("greet.go", &text).(editorText), editorRun{a.editorCommand("greet.go"), a.editorError, nil}
 	for _, run := range []editorRun{edited.editorRun, shown} {
-		run.SetStdout(synchronized(os.Stdout))
+		run.SetStdout(terminal.NewScreen(os.Stdout))
 		if run.Stdout != os.Stdout {
 			t.Errorf("the output of the editor is a %T", run.Stdout)
 		}

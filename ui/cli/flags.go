@@ -94,6 +94,7 @@ var conflictingFlags = []struct {
 	why    string
 }{
 	{"json", []string{"diff"}, "only one report is printed"},
+	{"strict", []string{"allow"}, "--strict allows no loose places"},
 	{"lint", []string{"output", "reply", "diff", "allow", "strict", "root", "log"}, "--lint checks the text and places nothing"},
 	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict", "root", "log", "format", "max-input"}, "--rules only lists rules"},
 }

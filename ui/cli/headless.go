@@ -12,6 +12,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/theme/terminal"
+	"aptix-tui/ui"
 )
 
 // errRefused says that nothing was written. The report says why.
@@ -37,7 +38,8 @@ func (a *app) apply(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verifyPrinting(a.Err)})
+		on := ui.Observer{Verifying: func(string) io.Writer { return &lineWriter{to: a.Err} }}
+		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verifying(on, nil)})
 		r.Transaction, r.IDsKept = done.ID, err == nil
 		a.printWarnings(done.Warnings)
 		return explainChanged(err)
@@ -113,16 +115,6 @@ func (a *app) printWarnings(warnings []string) {
 	}
 }
 
-// verification runs the command of --verify. It is nil without one.
-func (a *app) verification(s *session) func(context.Context, io.Writer) error {
-	if a.verify == "" {
-		return nil
-	}
-	return func(ctx context.Context, out io.Writer) error {
-		return verify(ctx, killGrace, s.workspace.Dir(), a.verify, out)
-	}
-}
-
 // check is apply without the commit. It refuses to call done what another process may undo.
 func (a *app) check(ctx context.Context, args []string) error {
 	a.showNotes, a.readOnly = true, true
@@ -165,7 +157,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	}
 	r.keepIDs(s.workspace.Dir())
 	s.logEnd(ctx, r.InvokeResults, r.Transaction != "")
-	return a.finish(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
+	return a.finish(r, errors.Join(a.print(out.report, r, plan), printReply(out.reply, r), out.close()))
 }
 
 // execute makes the plan, if no hunk needs review, and calls act with it. It returns
@@ -212,8 +204,6 @@ func (a *app) checkReportFlags() error {
 	switch {
 	case a.allow != "" && a.allow != "loose":
 		return unknownName("value of --allow", a.allow, []string{"loose"})
-	case a.allow != "" && a.strict:
-		return usageError{errors.New("--strict allows no loose places: leave out one of --strict and --allow")}
 	case a.reply == "-" && a.output == "" && (a.json || a.diff):
 		return usageError{errors.New("--reply - and the report both want standard output: give one of them a file")}
 	}
@@ -223,18 +213,16 @@ func (a *app) checkReportFlags() error {
 // noticeable are the codes of the notes that apply prints, too.
 var noticeable = []string{model.NothingToDelete}
 
-// printDiagnostics prints diagnostics, those of one kind as one, with the lines of the
+// addDiagnostics adds diagnostics, those of one kind as one, with the lines of the
 // answer that they are about.
-func (a *app) printDiagnostics(w io.Writer, answer *model.Answer, ds []model.Diagnostic) {
-	limit := newMessageLimit()
+func (a *app) addDiagnostics(out *messages, answer *model.Answer, ds []model.Diagnostic) {
 	for _, d := range model.GroupDiagnostics(ds) {
 		if d.Severity == model.Note && !a.showNotes && !slices.Contains(noticeable, d.Code) {
 			continue
 		}
 		severity := d.Severity.String()
-		limit.write(w, messageKind{severity, d.Code}, diagnosticRow(answer, severity, d.Diagnostic, d.String()))
+		out.add(messageKind{severity, d.Code}, diagnosticRow(answer, severity, d.Diagnostic, d.String()))
 	}
-	limit.writeRest(w)
 }
 
 // unattended is what the placements decide in a run without a person. The change

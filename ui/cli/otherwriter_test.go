@@ -29,7 +29,7 @@ func (d *desk) writes() (end func(error)) {
 		defer close(done)
 		plan, err := other.set.Plan(other.set.InitialDecisions())
 		if err == nil {
-			_, err = other.write(context.Background(), plan, commit.Options{CommittedStates: other.set.CommittedStates(plan), Verify: other.verifyPrinting(io.Discard)})
+			_, err = other.write(context.Background(), plan, commit.Options{CommittedStates: other.set.CommittedStates(plan), Verify: other.verifying(ui.Observer{}, nil)})
 		}
 		if err != nil && !errors.As(err, new(*commit.VerifyError)) {
 			d.Error(err)

@@ -210,14 +210,14 @@ func (f *reportFile) unchanged() string {
 // reportDiagnostics are the first diagnostics of each code. A last one says how many more
 // there are.
 func reportDiagnostics(ds []model.Diagnostic) []reportDiagnostic {
-	out, limit := []reportDiagnostic{}, newMessageLimit()
+	out, limit := []reportDiagnostic{}, newMessages()
 	for _, d := range ds {
 		if limit.allows(messageKind{d.Severity.String(), d.Code}) {
 			out = append(out, reportDiagnostic{d.Severity.String(), d.Code, d.Message, d.Line, d.Column, d.Path})
 		}
 	}
 	for _, kind := range limit.kinds {
-		out = append(out, reportDiagnostic{Severity: kind.prefix, Code: kind.code, Message: andMore(limit.counted[kind])})
+		out = append(out, reportDiagnostic{Severity: kind.prefix, Code: kind.code, Message: limit.more(kind)})
 	}
 	return out
 }
@@ -242,7 +242,7 @@ func (r *report) addFiles() {
 // addHunks adds the hunks of all files. Only JSON has them. The first of one code have their
 // reasons.
 func (r *report) addHunks() {
-	set, limit := r.session.set, newMessageLimit()
+	set, limit := r.session.set, newMessages()
 	for i, f := range set.Files {
 		where := map[int]*ranges{}
 		for _, region := range set.Regions(i, r.decisions) {

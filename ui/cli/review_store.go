@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"aptix-tui/model"
+	"aptix-tui/model/commit"
 	"aptix-tui/ui"
 )
 
@@ -79,7 +80,7 @@ func saveReview(file string, k ui.Saved) error {
 	if err != nil {
 		return err
 	}
-	return writeState(file, text)
+	return commit.WriteStateFile(file, text)
 }
 
 // loadReview returns the stored decisions; none if there are none.

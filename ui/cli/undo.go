@@ -142,8 +142,10 @@ func (s *session) undo(ctx context.Context, id string) (ui.CommitResult, error) 
 	}
 	if err == nil {
 		s.committed = ""
-		if failed := s.keptFailure(); failed != nil {
-			s.failedVerify.Store(&failedVerification{failed, reply.Undone})
+		if s.keptFailure() {
+			undone := *s.failedVerify.Load()
+			undone.After = reply.Undone
+			s.failedVerify.Store(&undone)
 		}
 	}
 	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err

@@ -42,6 +42,9 @@ func verify(ctx context.Context, grace time.Duration, dir, command string, show 
 	endGroup := newProcessGroup(cmd)
 	err := cmd.Run()
 	endGroup(grace)
+	if lines, ok := show.(*lineWriter); ok {
+		lines.flush()
+	}
 	if ctx.Err() == nil && errors.Is(err, exec.ErrWaitDelay) {
 		err = nil // it succeeded; a child, such as a server, still holds the output open
 	}
@@ -55,9 +58,9 @@ func verify(ctx context.Context, grace time.Duration, dir, command string, show 
 	return nil
 }
 
-// verifyAsking is the verification of a commit. After a failure in a review it asks whether
-// to keep the changes. It is nil without --verify.
-func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
+// verifying is the verification of a commit, followed by on. After a failure in a review it asks
+// whether to keep the changes; kept becomes the failure if so. It is nil without --verify.
+func (s *session) verifying(on ui.Observer, kept **ui.VerifyFailure) func(context.Context) error {
 	if s.verify == nil {
 		return nil
 	}
@@ -66,30 +69,13 @@ func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 		if on.Verifying != nil {
 			show = on.Verifying(s.verifyCommand)
 		}
-		s.failedVerify.Store(nil)
 		err := s.verify(ctx, show)
 		var failed *ui.VerifyFailure
-		if on.Keep == nil || ctx.Err() != nil || !errors.As(err, &failed) {
-			return err
-		}
-		s.failedVerify.Store(&failedVerification{VerifyFailure: failed}) // see verificationEnded
-		if on.Keep(ctx, failed) {
+		if on.Keep != nil && ctx.Err() == nil && errors.As(err, &failed) && on.Keep(ctx, failed) {
+			*kept = failed
 			return nil
 		}
 		return err
-	}
-}
-
-// verifyPrinting is the verification of a run without a person: its output goes to w. It is nil
-// without --verify.
-func (s *session) verifyPrinting(w io.Writer) func(context.Context) error {
-	if s.verify == nil {
-		return nil
-	}
-	return func(ctx context.Context) error {
-		lines := &lineWriter{to: w}
-		defer lines.flush()
-		return s.verify(ctx, lines)
 	}
 }
 
@@ -121,20 +107,13 @@ func (w *lineWriter) flush() {
 	}
 }
 
-// A failedVerification is a verification that failed, and what became of its changes.
-type failedVerification struct {
-	*ui.VerifyFailure
-	after reply.Aftermath
-}
-
-// verificationEnded notes what became of the changes whose verification failed, if it did.
-// err is the error of their transaction.
-func (s *session) verificationEnded(err error) {
-	failed := s.failedVerify.Load()
-	if failed == nil {
-		return
+// noteVerification notes the verification of a transaction, if it failed, and what became of the
+// changes. err is the error of the transaction.
+func (s *session) noteVerification(kept *ui.VerifyFailure, err error) {
+	s.failedVerify.Store(nil)
+	if kept != nil || errors.As(err, &kept) {
+		s.failedVerify.Store(verification(kept, aftermath(err)))
 	}
-	s.failedVerify.Store(&failedVerification{failed.VerifyFailure, aftermath(err)})
 }
 
 // aftermath is what became of changes whose verification failed; err is the error of their
@@ -160,10 +139,8 @@ func (a *app) printOutput(err error) {
 	}
 }
 
-// keptFailure is the failed verification whose changes were kept, or nil.
-func (s *session) keptFailure() *ui.VerifyFailure {
-	if failed := s.failedVerify.Load(); failed != nil && failed.after == reply.Kept {
-		return failed.VerifyFailure
-	}
-	return nil
+// keptFailure reports whether the changes are kept although their verification failed.
+func (s *session) keptFailure() bool {
+	failed := s.failedVerify.Load()
+	return failed != nil && failed.After == reply.Kept
 }
