@@ -205,7 +205,7 @@ of the file, nothing is written, and the messages name each such change.
 The exit status is 0 if all changes are in the files, 1 if nothing was written,
 and 3 if something went wrong in between: the message says what is in the files.`,
 		Args: oneAnswer,
-		RunE: func(cmd *cobra.Command, args []string) error { return a.apply(cmd.Context(), args) },
+		RunE: func(cmd *cobra.Command, args []string) error { return a.headless(cmd.Context(), args) },
 	}
 	a.answerFlags(c)
 	a.reportFlags(c)
@@ -235,7 +235,8 @@ if one is broken.`,
 			case a.lintOnly:
 				return a.lint(args)
 			}
-			return a.check(cmd.Context(), args)
+			a.showNotes, a.readOnly = true, true
+			return a.headless(cmd.Context(), args)
 		},
 	}
 	a.answerFlags(c)

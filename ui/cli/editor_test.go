@@ -18,7 +18,7 @@ import (
 // Editors need a terminal, so that os/exec must get its file.
 func TestEditorWritesToTheTerminal(t *testing.T) {
 	a, text := &app{}, []byte(nil)
-	edited, shown := a.edit("greet.go", &text).(editorText), editorRun{a.editorCommand("greet.go"), a.editorError, nil}
+	edited, shown := a.edit("greet.go", &text).(editorText), editorRun{a.editorCommand("greet.go"), a}
 	for _, run := range []editorRun{edited.editorRun, shown} {
 		run.SetStdout(terminal.NewScreen(os.Stdout))
 		if run.Stdout != os.Stdout {
@@ -37,7 +37,7 @@ func TestEditorFailure(t *testing.T) {
 		a := &app{config: config.Config{Editor: c.editor}}
 		text := []byte("as it was")
 		edited := a.edit("greet.go", &text)
-		shown := editorRun{a.editorCommand("greet.go"), a.editorError, nil}
+		shown := editorRun{a.editorCommand("greet.go"), a}
 		for _, err := range []error{edited.Run(), shown.Run()} {
 			if err == nil || !strings.HasSuffix(err.Error(), c.want) {
 				t.Errorf("%s: %v, want %s", c.editor, err, c.want)

@@ -28,22 +28,18 @@ func (e committedError) Error() string {
 	return fmt.Sprintf("%s, but the report could not be written: %v", e.done, e.err)
 }
 
-// apply commits without a review if no hunk needs one.
-func (a *app) apply(ctx context.Context, args []string) error {
-	return a.headless(ctx, args, func(s *session, r *report, plan *model.Plan) error {
-		if len(plan.Entries) == 0 {
-			return s.requireSettled(s.set, "Run apply again")
-		}
-		kept, err := marshalResults(r.InvokeResults)
-		if err != nil {
-			return err
-		}
-		on := ui.Observer{Verifying: func(string) io.Writer { return &lineWriter{to: a.Err} }}
-		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verifying(on, nil)})
-		r.Transaction, r.IDsKept = done.ID, err == nil
-		a.printWarnings(done.Warnings)
-		return explainChanged(err)
-	})
+// commit writes the plan of a report.
+func (a *app) commit(ctx context.Context, r *report, plan *model.Plan) error {
+	s := r.session
+	kept, err := marshalResults(r.InvokeResults)
+	if err != nil {
+		return err
+	}
+	on := ui.Observer{Verifying: func(string) io.Writer { return &lineWriter{to: a.Err} }}
+	done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verifying(on, nil)})
+	r.Transaction, r.IDsKept = done.ID, err == nil
+	a.printWarnings(done.Warnings)
+	return explainChanged(err)
 }
 
 // requireSettled refuses a report of success while another process may still roll back its
@@ -115,23 +111,11 @@ func (a *app) printWarnings(warnings []string) {
 	}
 }
 
-// check is apply without the commit. It refuses to call done what another process may undo.
-func (a *app) check(ctx context.Context, args []string) error {
-	a.showNotes, a.readOnly = true, true
-	return a.headless(ctx, args, func(s *session, _ *report, plan *model.Plan) error {
-		if len(plan.Entries) == 0 {
-			return s.requireSettled(s.set, "Run check again")
-		}
-		return nil
-	})
-}
-
 // ballast is memory that is never used: with it, a small heap is collected less often.
 var ballast = sync.OnceValue(func() []byte { return make([]byte, 32<<20) })
 
-// headless decides by placement alone and reports. If no hunk needs review it calls
-// act with the plan.
-func (a *app) headless(ctx context.Context, args []string, act func(*session, *report, *model.Plan) error) (err error) {
+// headless decides by placement alone and reports: it is apply, or check, which writes nothing.
+func (a *app) headless(ctx context.Context, args []string) (err error) {
 	if err := a.checkReportFlags(); err != nil {
 		return err
 	}
@@ -148,7 +132,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	}
 	r := newReport(s, s.unattended(a.options))
 	r.applies = !a.readOnly
-	plan, err := r.execute(act)
+	plan, err := a.execute(ctx, r)
 	if err != nil {
 		r.fail(err)
 	}
@@ -160,9 +144,9 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	return a.finish(r, errors.Join(a.print(out.report, r, plan), printReply(out.reply, r), out.close()))
 }
 
-// execute makes the plan, if no hunk needs review, and calls act with it. It returns
-// no plan if that fails.
-func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model.Plan, error) {
+// execute makes the plan, if no hunk needs review, and writes it if this is apply. It refuses to
+// call done what another process may undo. It returns no plan if it fails.
+func (a *app) execute(ctx context.Context, r *report) (*model.Plan, error) {
 	if !r.OK {
 		return nil, nil
 	}
@@ -171,7 +155,13 @@ func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model
 		return nil, err
 	}
 	r.markDone(plan)
-	if err := act(r.session, r, plan); err != nil {
+	switch {
+	case len(plan.Entries) == 0:
+		err = r.session.requireSettled(r.session.set, "Run aptix-tui again")
+	case r.applies:
+		err = a.commit(ctx, r, plan)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return plan, nil

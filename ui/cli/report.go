@@ -244,37 +244,32 @@ func (r *report) addFiles() {
 func (r *report) addHunks() {
 	set, limit := r.session.set, newMessages()
 	for i, f := range set.Files {
-		where := map[int]*ranges{}
-		for _, region := range set.Regions(i, r.decisions) {
-			for _, c := range region.Changes {
-				if where[c.Hunk] == nil {
-					where[c.Hunk] = &ranges{}
-				}
-				start := region.NewStart + 1
-				where[c.Hunk].old = append(where[c.Hunk].old, reportRange{region.OldStart + 1, region.OldEnd + 1})
-				where[c.Hunk].new = append(where[c.Hunk].new, reportRange{start, start + model.NewText(c.New).Lines()})
-			}
-		}
+		hunks := map[int]*reportHunk{}
 		for _, id := range f.Hunks {
-			h := r.hunk(set.Hunks[id], where[id])
+			h := r.hunk(set.Hunks[id])
 			if h.Note != "" && !limit.allows(messageKind{code: codeOf(set.Hunks[id])}) {
 				h.Note, h.Reasons = "", nil
 			}
-			r.Hunks = append(r.Hunks, h)
+			hunks[id] = &h
+		}
+		for _, region := range set.Regions(i, r.decisions) {
+			for _, c := range region.Changes {
+				h, start := hunks[c.Hunk], region.NewStart+1
+				h.Old = append(h.Old, reportRange{region.OldStart + 1, region.OldEnd + 1})
+				h.New = append(h.New, reportRange{start, start + model.NewText(c.New).Lines()})
+			}
+		}
+		for _, id := range f.Hunks {
+			r.Hunks = append(r.Hunks, *hunks[id])
 		}
 	}
 }
 
-// ranges are the lines of a hunk, one range for each region.
-type ranges struct{ old, new []reportRange }
-
-func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {
+// hunk is a hunk without its ranges of lines: it has one for each region.
+func (r *report) hunk(h *model.Hunk) reportHunk {
 	out := reportHunk{ID: h.ID, Path: r.session.set.Files[h.File].Path, Kind: h.Kind.String(), Placement: h.Placement.String(),
 		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: []reportRange{}, New: []reportRange{}, Note: h.Explanation(), Flags: r.flags(h),
 		Needs: h.Needs, Candidates: []reportRange{}}
-	if at != nil {
-		out.Old, out.New = at.old, at.new
-	}
 	if all, chosen := r.session.set.Readings(h); all != nil {
 		out.Reading = new(readingOf(&all[chosen]))
 		for i := range all {

@@ -90,21 +90,23 @@ func (a *app) openAnswer(s *session, args []string, answer *model.Answer) (err e
 	if s.workspace, err = openWorkspace(dir); err != nil {
 		return fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, s.close())
+		}
+	}()
 	if err := a.assignFirst(s); err != nil {
-		return errors.Join(err, s.close())
+		return err
 	}
 	s.keys = a.keys()
 	if err := s.readHistory(); err != nil {
-		return errors.Join(err, s.close())
+		return err
 	}
 	s.Diagnostics = append(s.Diagnostics, a.recordDiagnostics(s)...)
 	if s.verifyCommand = a.verify; a.verify != "" {
 		s.verify = func(ctx context.Context, out io.Writer) error { return verify(ctx, killGrace, dir, a.verify, out) }
 	}
-	if err := a.place(s, args); err != nil {
-		return errors.Join(err, s.close())
-	}
-	return nil
+	return a.place(s, args)
 }
 
 // place places all changes. It opens the log after checking that no other flag and no change
