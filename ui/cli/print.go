@@ -28,7 +28,7 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	case a.diff:
 		return a.printPatch(out, r, plan)
 	}
-	return writeResult(out, r.summary(a.minus()))
+	return writeResult(out, r.summary(a.glyphs().Minus))
 }
 
 // printPatch prints the plan as a Git patch or, if there is none, what needs no review.
@@ -251,9 +251,6 @@ func inRoot(root string) string {
 	}
 	return " in " + terminal.SanitizeRow(root)
 }
-
-// minus is the sign before a number of removed lines.
-func (a *app) minus() string { return a.glyphs().Minus }
 
 // line writes a line to standard output. a.writeErr keeps the first error for the end
 // of the command.

@@ -158,7 +158,7 @@ func TestResumeInAChosenFile(t *testing.T) {
 	if r.Decisions, _, err = r.Set.Accept(r.Decisions, 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := saveReview(reviewFile(d.s.answer, d.ws), ui.SavedOf(r)); err != nil {
+	if err := saveReview(d.s.storeOf(d.s.answer), ui.SavedOf(r)); err != nil {
 		t.Fatal(err)
 	}
 	again := d.s.withOffer(d.review(), d.a.chooser(d.s, nil)).Offer.Review
@@ -239,7 +239,7 @@ func TestResumeTakenBlocks(t *testing.T) {
 	stateIn(t)
 	d, r := blocksDesk(t)
 	r = d.accept(d.take(r, 0, "a.txt"))
-	if err := saveReview(reviewFile(d.s.answer, d.ws), ui.SavedOf(r)); err != nil {
+	if err := saveReview(d.s.storeOf(d.s.answer), ui.SavedOf(r)); err != nil {
 		t.Fatal(err)
 	}
 	fresh := d.review()
