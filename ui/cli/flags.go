@@ -43,11 +43,6 @@ func (a *app) rootFlag(c *cobra.Command, otherwise string) {
 // historyRoot is the default of --root for the commands of the history.
 const historyRoot = "the nearest directory with a history, from the current one upwards"
 
-func (a *app) formatFlag(c *cobra.Command, usage string) {
-	c.Flags().StringVar(&a.format, "format", "", usage)
-	completeFlag(c, "format", patchers.Names(), cobra.ShellCompDirectiveNoFileComp)
-}
-
 // completeFlag says how a shell completes the value of a flag.
 func completeFlag(c *cobra.Command, flag string, values []string, how cobra.ShellCompDirective) {
 	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, how)) // fails only without such a flag
@@ -57,7 +52,8 @@ func completeFlag(c *cobra.Command, flag string, values []string, how cobra.Shel
 // them, so that a flag without effect is refused.
 func (a *app) answerFlags(c *cobra.Command) {
 	a.rootFlag(c, "the current directory or the top of its Git work tree, whichever holds the files; for an AP patch, also its file's directory")
-	a.formatFlag(c, "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
+	c.Flags().StringVar(&a.format, "format", "", "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
+	completeFlag(c, "format", patchers.Names(), cobra.ShellCompDirectiveNoFileComp)
 	c.Flags().BoolVar(&a.strict, "strict", false, "treat tolerated deviations from a format as errors")
 	c.Flags().String("max-input", "64MiB", "refuse answers larger than `SIZE`")
 	c.Flags().String("log", "", "append events about line patches to `FILE`, as JSON lines")

@@ -43,8 +43,9 @@ func (a *app) commit(ctx context.Context, r *report, plan *model.Plan) error {
 }
 
 // requireSettled refuses a report of success while another process may still roll back its
-// changes: it is writing, or was when the files were read (PROTOCOL §3). again says how to read
-// them again.
+// changes: it is writing, or was when the files were read (PROTOCOL §3); again says how to read
+// them again. It also refuses one for files that may be half of an interrupted transaction that
+// is not proved to be the user's.
 func (s *session) requireSettled(set *model.ChangeSet, again string) error {
 	other := currentWriter(s.workspace.Dir())
 	if other == nil {
@@ -53,12 +54,6 @@ func (s *session) requireSettled(set *model.ChangeSet, again string) error {
 	if other != nil {
 		return fmt.Errorf("%w, and may roll back what is in place now. Nothing was written. %s when it is done", other, again)
 	}
-	return s.requireNotBlocked(set)
-}
-
-// requireNotBlocked refuses a report of success for files that may be half of an
-// interrupted transaction that is not proved to be the user's.
-func (s *session) requireNotBlocked(set *model.ChangeSet) error {
 	var paths []string
 	for _, f := range set.Files {
 		paths = append(paths, f.Path)

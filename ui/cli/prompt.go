@@ -86,10 +86,8 @@ func (a *app) promptArguments(args []string, r *promptRequest) error {
 	if r.budget < 1 || r.budget > prompt.MaxBudget {
 		return usageError{fmt.Errorf("--budget %d: write a number of tokens from 1 to %s", r.budget, model.Number(prompt.MaxBudget))}
 	}
-	for _, name := range args {
-		if name == "" {
-			return usageError{errors.New("the name of a file is empty; a dot is the current directory")}
-		}
+	if slices.Contains(args, "") {
+		return usageError{errors.New("the name of a file is empty; a dot is the current directory")}
 	}
 	return nil
 }

@@ -159,21 +159,12 @@ func newReport(s *session, d model.Decisions) *report {
 		r.OK = r.OK && d.Severity != model.Error
 	}
 	r.Diagnostics = reportDiagnostics(s.set.Diagnostics)
-	if !r.OK {
-		r.failOthers()
-	}
-	return r
-}
-
-// failOthers adds to the envelopes of batches without errors that they were not
-// written, and why.
-func (r *report) failOthers() {
-	why := r.refusal()
 	for _, e := range r.InvokeResults {
-		if e.Successful {
-			e.fail(why)
+		if !r.OK && e.Successful {
+			e.fail(r.refusal())
 		}
 	}
+	return r
 }
 
 // fail makes r the report of a commit that failed or was refused.
