@@ -65,13 +65,16 @@ func (a *app) inputOf(args []string) input {
 	case len(args) == 1 || !terminal.IsTerminal(a.In): // what is copied would not be read
 		return input{"standard input", "pipe an answer in, or name a file", func(limit int64) ([]byte, error) {
 			text, err := io.ReadAll(io.LimitReader(a.In, limit))
-			return text, answerError("", err)
+			if err != nil {
+				err = fmt.Errorf("reading standard input: %w", err)
+			}
+			return text, err
 		}}
 	}
 	return input{"the clipboard", copyAnswer, func(limit int64) ([]byte, error) { return readClipboard(context.Background(), limit) }}
 }
 
-// answerError is why an answer cannot be read, from the file called name.
+// answerError is why the file of an answer cannot be read; nil for nil.
 func answerError(name string, err error) error {
 	switch {
 	case err == nil:
