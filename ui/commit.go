@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"io"
 	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -14,8 +15,10 @@ import (
 // writes its progress, the spinner reads it.
 type commitRun struct {
 	done, total           atomic.Int64
-	doing                 atomic.Value // a string, if the commit reports one
-	shownDone, shownTotal int          // as of the last tick
+	verifying             atomic.Pointer[string] // the command, once it runs
+	output                OutputTail             // of that command
+	shownDone, shownTotal int                    // as of the last tick
+	shownOutput           []string               // the last lines, as of the last tick
 	questions             chan question
 }
 
@@ -37,6 +40,8 @@ type questionMsg struct {
 func (c *commitRun) sample() {
 	if c != nil {
 		c.shownDone, c.shownTotal = int(c.done.Load()), int(c.total.Load())
+		lines, _ := c.output.Lines()
+		c.shownOutput = lines[max(0, len(lines)-maxMessageRows):]
 	}
 }
 
@@ -47,8 +52,11 @@ func (c *commitRun) observer() Observer {
 			c.total.Store(int64(total))
 			c.done.Store(int64(done))
 		},
-		Doing: func(what string) { c.doing.Store(what) },
-		Keep:  c.ask,
+		Verifying: func(command string) io.Writer {
+			c.verifying.Store(&command)
+			return &c.output
+		},
+		Keep: c.ask,
 	}
 }
 

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -223,13 +224,22 @@ func TestProgress(t *testing.T) {
 	s.send(tickMsg{seq: s.m.task.seq})
 	s.wantFooter("applying ●●●●●●────────────── 120 of 400")
 	s.wantFooter("^C stop")
-	on.Doing("verifying: go test\n./...")
+	out := on.Verifying("go test\n./...")
+	fmt.Fprint(out, "one\ntwo\nthree\nfour\nfive \x1b[31mred\x1b[0m\nsix\u202e\n")
 	s.keys("j", "w")
 	s.wantFooter("verifying: go test ./...")
 	s.wantFooter("^C stop")
+	if screen := s.screen(); strings.Contains(screen, "three") {
+		t.Errorf("it draws what was not there at the last tick:\n%s", screen)
+	}
+	s.send(tickMsg{seq: s.m.task.seq})
+	s.wantScreen("verifying: go test ./...", "\n three ", "\n four ", "\n five red ", "\n six")
+	if screen := s.screen(); strings.Contains(screen, "\n two ") || strings.Contains(screen, "\u202e") {
+		t.Errorf("it shows more than the last lines, or raw text:\n%s", screen)
+	}
 	s.m.dialog = dialog.NewKeep(s.m.keys, nil)
-	if footer := s.footer(); strings.Contains(footer, "verifying") {
-		t.Errorf("it goes on behind a question: %q", footer)
+	if screen := s.screen(); strings.Contains(screen, "verifying") || strings.Contains(screen, "five red") {
+		t.Errorf("it goes on behind a question:\n%s", screen)
 	}
 	s.m.dialog = nil
 	s.answer(0)

@@ -141,7 +141,7 @@ func (m *Model) messageRows(width int) []string {
 	for i := range rows {
 		rows[i] = m.paint.Paint(tone, m.paint.Fit(rows[i], width))
 	}
-	return rows
+	return append(rows, m.verifyRows(width)...)
 }
 
 // message is the message, on one line.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"io"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -62,8 +63,9 @@ const KeptAlthoughFailed = "the verification failed, and the changes were kept"
 type Observer struct {
 	// Progress reports how many files of the commit are done.
 	Progress func(done, total int)
-	// Doing reports what the commit does, when that is not to put files in place.
-	Doing func(what string)
+	// Verifying reports that the command of the verification begins, and returns what gets its
+	// output.
+	Verifying func(command string) io.Writer
 	// Keep asks whether to keep the changes though their verification failed, and waits
 	// for the answer; it is no when the context of the verification ends, too.
 	Keep func(context.Context, *VerifyFailure) bool

@@ -58,14 +58,14 @@ func (t *OutputTail) Lines() (lines []string, cut int) {
 		lines, cut = slices.Clone(lines[extra:]), cut+extra
 	}
 	for i, line := range lines {
-		lines[i] = overwritten(line)
+		lines[i] = OutputLine(line)
 	}
 	return lines, cut
 }
 
-// overwritten is a line without colours, and without what a progress bar has overwritten: what
+// OutputLine is a line without colours, and without what a progress bar has overwritten: what
 // is before a carriage return, unless nothing follows that.
-func overwritten(line string) string {
+func OutputLine(line string) string {
 	line = strings.TrimRight(line, "\r")
 	line = line[strings.LastIndexByte(line, '\r')+1:]
 	return ansi.Strip(strings.ToValidUTF8(line, "\ufffd"))

@@ -101,8 +101,8 @@ func (t *task) queue(key tea.KeyMsg) {
 func (t *task) status(g theme.Glyphs) string {
 	doing := t.doing
 	if t.commit != nil {
-		if what, ok := t.commit.doing.Load().(string); ok {
-			doing = what
+		if command := t.commit.verifying.Load(); command != nil {
+			doing = "verifying: " + *command
 		}
 	}
 	return t.spinner() + " " + oneLine(doing) + t.commit.bar(g)
@@ -114,9 +114,9 @@ func (t *task) spinner() string { return t.frames[t.ticks%len(t.frames)] }
 const barWidth = 20
 
 // bar is the progress of a commit; empty when that is not known, and when the
-// commit does something else. The caller colours it.
+// verification runs. The caller colours it.
 func (c *commitRun) bar(g theme.Glyphs) string {
-	if c == nil || c.shownTotal == 0 || c.doing.Load() != nil {
+	if c == nil || c.shownTotal == 0 || c.verifying.Load() != nil {
 		return ""
 	}
 	full := min(c.shownDone, c.shownTotal) * barWidth / c.shownTotal

@@ -1,7 +1,10 @@
 package ui
 
 import (
+	"strings"
+
 	"aptix-tui/model"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/dialog"
 )
 
@@ -12,6 +15,18 @@ func (m *Model) outputLines(lines []string, cut int) []dialog.Line {
 		out = append(out, dialog.Line{Tone: dialog.Dim, Text: m.opt.Glyphs.Ellipsis + " " + model.Count(cut, "earlier line") + " left out"})
 	}
 	return append(out, dialog.Lines(dialog.Plain, lines...)...)
+}
+
+// verifyRows are the last lines that a running verification has printed, below the message.
+func (m *Model) verifyRows(width int) []string {
+	if m.task.commit == nil || m.dialog != nil {
+		return nil
+	}
+	var out []string
+	for _, line := range m.task.commit.shownOutput {
+		out = append(out, m.paint.Paint(dialog.Dim, m.paint.Fit(" "+terminal.Sanitize(strings.ReplaceAll(line, "\t", "    ")), width)))
+	}
+	return out
 }
 
 // verifyLines are the end of the output of a failed verification, and how it ended.

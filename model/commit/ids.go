@@ -63,8 +63,17 @@ func (e *AmbiguousError) Error() string {
 	return fmt.Sprintf("%q is a prefix of %d transactions: %s", e.Prefix, len(e.Candidates), list)
 }
 
-// lookUp returns the first of all that has the ID, or the one ID that begins with it, or
-// nil. Several IDs that begin with it are an AmbiguousError.
+// shown returns an ID as people read it: its random end first, because the IDs of one day
+// begin alike.
+func shown(id string) string {
+	if at := strings.LastIndexByte(id, '-'); at >= 0 {
+		return id[at+1:] + "-" + id[:at]
+	}
+	return id
+}
+
+// lookUp returns the first of all that has the ID, or the one ID that begins with it, as
+// stored or as shown, or nil. Several such IDs are an AmbiguousError.
 func lookUp[T any](all []T, idOf func(*T) string, id string) (*T, error) {
 	var found *T
 	var ids []string
@@ -72,7 +81,7 @@ func lookUp[T any](all []T, idOf func(*T) string, id string) (*T, error) {
 		switch own := idOf(&all[i]); {
 		case own == id:
 			return &all[i], nil
-		case id == "" || !strings.HasPrefix(own, id):
+		case id == "" || !strings.HasPrefix(own, id) && !strings.HasPrefix(shown(own), id):
 		case !slices.Contains(ids, own):
 			ids = append(ids, own)
 			if found == nil {
@@ -91,7 +100,7 @@ func lookUp[T any](all []T, idOf func(*T) string, id string) (*T, error) {
 const minShortID = 8
 
 // Shortener returns a function that shortens the IDs of h, its foreign records among them,
-// to prefixes of one length that differ from each other.
+// as they are shown, to prefixes of one length that differ from each other.
 func (h *History) Shortener() func(id string) string {
 	var ids []string
 	for _, e := range h.entries {
@@ -100,17 +109,22 @@ func (h *History) Shortener() func(id string) string {
 	for _, f := range h.foreign {
 		ids = append(ids, f.ID)
 	}
-	slices.Sort(ids)
-	return shortener(slices.Compact(ids))
+	return shortener(ids)
 }
 
-// shortener is Shortener for IDs that are sorted, each once.
+// shortener is Shortener for IDs that may be repeated.
 func shortener(ids []string) func(id string) string {
-	length := minShortID
-	for i := 1; i < len(ids); i++ {
-		length = max(length, commonPrefix(ids[i-1], ids[i])+1)
+	all := make([]string, len(ids))
+	for i, id := range ids {
+		all[i] = shown(id)
 	}
-	return func(id string) string { return id[:min(length, len(id))] }
+	slices.Sort(all)
+	all = slices.Compact(all)
+	length := minShortID
+	for i := 1; i < len(all); i++ {
+		length = max(length, commonPrefix(all[i-1], all[i])+1)
+	}
+	return func(id string) string { return shown(id)[:min(length, len(id))] }
 }
 
 // commonPrefix is the number of bytes that a and b begin with alike.

@@ -66,19 +66,24 @@ func TestNextAfter(t *testing.T) {
 // Short IDs have one length, differ from each other, also from foreign ones and from those
 // that only undos name, and are found.
 func TestShortIDs(t *testing.T) {
-	const a, b, c, gone = "01900000-0000-7000-8000-000000000001", "01900000-0012-7000-8000-000000000002", "01910000-0000-7000-8000-000000000003",
-		"01900000-0013-7000-8000-000000000004"
+	const a, b, c, gone = "01900000-0000-7000-8000-1ab000000001", "01900000-0012-7000-8000-1ab000000102", "01910000-0000-7000-8000-2ab000000003",
+		"01900000-0013-7000-8000-1ab000000104"
 	one := &History{entries: []Entry{{ID: a}, {ID: c}}}
-	if short := one.Shortener(); short(a) != a[:8] || short(c) != c[:8] || short("") != "" {
+	if short := one.Shortener(); short(a) != "1ab00000" || short(c) != "2ab00000" || short("") != "" {
 		t.Errorf("%q, %q", short(a), short(c))
 	}
 	h := &History{entries: []Entry{{ID: a}, {ID: c, Undoes: gone}}, foreign: []ForeignRecord{{ID: b}}}
 	short := h.Shortener()
-	if short(a) != a[:13] || short(b) != b[:13] || short(gone) != gone[:13] {
+	if short(a) != "1ab000000001" || short(b) != "1ab000000102" || short(gone) != "1ab000000104" {
 		t.Errorf("%q, %q, %q", short(a), short(b), short(gone))
 	}
-	if e, err := h.Find(short(a)); err != nil || e.ID != a {
-		t.Errorf("%+v, %v", e, err)
+	for _, name := range []string{"2", short(c), c, c[:4], "2ab000000003-01910000-0000"} {
+		if e, err := h.Find(name); err != nil || e.ID != c {
+			t.Errorf("%s: %+v, %v", name, e, err)
+		}
+	}
+	if _, err := h.Find("01"); fmt.Sprint(err) != `"01" is a prefix of 2 transactions: 1ab00000, 2ab00000` {
+		t.Error(err)
 	}
 	if _, err := h.Find(short(b)); !errors.As(err, new(*UntrustedError)) {
 		t.Errorf("the foreign one: %v", err)
@@ -95,7 +100,7 @@ func TestLookUp(t *testing.T) {
 		t.Error(got)
 	}
 	long := &AmbiguousError{"0", []string{"01a20b20-46cb-7ed5", "01a20b20-46e7-71b6"}}
-	if got := long.Error(); got != `"0" is a prefix of 2 transactions: 01a20b20-46c, 01a20b20-46e` {
+	if got := long.Error(); got != `"0" is a prefix of 2 transactions: 7ed5-01a, 71b6-01a` {
 		t.Error(got)
 	}
 	for prefix, want := range map[string]*string{"0ab": &all[3], "0abc": &all[0], "1": nil, "": nil} {

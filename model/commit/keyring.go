@@ -266,7 +266,11 @@ func (k *Keyring) markEnded(workspace, id string) error {
 	if k.secret() == nil || k.dir == "" || k.newestEnded(workspace) >= id {
 		return nil
 	}
-	path := k.endedPath(workspace)
+	return WriteStateFile(k.endedPath(workspace), []byte(id+"\n"))
+}
+
+// WriteStateFile replaces a file of the user's state directory as a whole. It is not synced.
+func WriteStateFile(path string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
@@ -274,7 +278,7 @@ func (k *Keyring) markEnded(workspace, id string) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(f, id)
+	_, err = f.Write(text)
 	if err = errors.Join(err, f.Close()); err == nil {
 		err = os.Rename(f.Name(), path)
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"strings"
@@ -58,10 +59,7 @@ func (a *app) background(ctx context.Context, keys *terminal.Keyboard, t termina
 	}
 	t.LightBackground = light
 	styles, err := theme.NewStyles(a.config.Theme, t)
-	if err != nil {
-		return *now, nil, false // cannot happen: the theme was loaded before
-	}
-	return *styles, stylesOf(t), true
+	return *cmp.Or(styles, now), stylesOf(t), err == nil
 }
 
 // stylesOf returns the styles of all themes, which it makes when it is called.

@@ -113,7 +113,7 @@ func echoChange(e *model.Edit) lineChange {
 
 // emptyEnvelope is the envelope of a run in which no batch could be read.
 func emptyEnvelope() *invokeResult {
-	return &invokeResult{Errors: []string{}, Warnings: []string{}, Result: &batch{BatchID: uuid.NewString(), Files: []filePatch{}}}
+	return echo(&model.Payload{ID: uuid.NewString()})
 }
 
 // invokeResults are the envelopes of all line patches under d.

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"aptix-tui/model"
+	"aptix-tui/model/commit"
 )
 
 // The history of the workspace keeps committed batches with the transaction. The
@@ -60,7 +61,7 @@ func keepUncommitted(root string, results []*invokeResult) error {
 		return err
 	}
 	name := now.Format("20060102T150405.000000000") + "-" + uuid.NewString()[:8] + ".json"
-	if err := writeState(filepath.Join(dir, name), text); err != nil {
+	if err := commit.WriteStateFile(filepath.Join(dir, name), text); err != nil {
 		return err
 	}
 	return pruneState(dir, maxUncommitted) // the names are in the order of time

@@ -18,11 +18,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/theme"
 	"aptix-tui/theme/terminal"
-	"aptix-tui/ui"
 	"aptix-tui/ui/config"
 )
 
@@ -120,12 +118,6 @@ func (e bugError) Error() string { return "this is a bug: " + e.error.Error() }
 
 // fail prints err and returns its exit status.
 func (a *app) fail(err error) int {
-	var failed *ui.VerifyFailure
-	if errors.As(err, &failed) {
-		for _, line := range failed.Output[max(0, len(failed.Output)-tailLines):] {
-			fmt.Fprintf(a.Err, "    %s\n", terminal.SanitizeRow(model.Truncate(line, tailWidth)))
-		}
-	}
 	fmt.Fprintf(a.Err, "aptix-tui: %s\n", terminal.Sanitize(err.Error()))
 	if errors.As(err, new(noAnswer)) {
 		a.printExample()
@@ -173,14 +165,12 @@ and from the clipboard otherwise.`,
 			if strings.HasPrefix(cmd.Name(), cobra.ShellCompRequestCmd) || cmd.HasParent() && cmd.Parent().Name() == "completion" {
 				return nil // completion works with an error in the config file
 			}
-			return a.loadSettings(cmd)
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkConflicts(cmd); err != nil {
+			if err := a.loadSettings(cmd); err != nil {
 				return err
 			}
-			return a.review(cmd.Context(), args)
+			return checkConflicts(cmd)
 		},
+		RunE: func(cmd *cobra.Command, args []string) error { return a.review(cmd.Context(), args) },
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	a.answerFlags(root)
@@ -215,12 +205,7 @@ of the file, nothing is written, and the messages name each such change.
 The exit status is 0 if all changes are in the files, 1 if nothing was written,
 and 3 if something went wrong in between: the message says what is in the files.`,
 		Args: oneAnswer,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkConflicts(cmd); err != nil {
-				return err
-			}
-			return a.apply(cmd.Context(), args)
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return a.headless(cmd.Context(), args) },
 	}
 	a.answerFlags(c)
 	a.reportFlags(c)
@@ -244,16 +229,14 @@ patches in the answer against the rules that --rules lists. The exit status is 1
 if one is broken.`,
 		Args: oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkConflicts(cmd); err != nil {
-				return err
-			}
 			switch {
 			case a.rules:
 				return a.listRules()
 			case a.lintOnly:
 				return a.lint(args)
 			}
-			return a.check(cmd.Context(), args)
+			a.showNotes, a.readOnly = true, true
+			return a.headless(cmd.Context(), args)
 		},
 	}
 	a.answerFlags(c)

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"slices"
 	"time"
 
 	"github.com/atotto/clipboard"
@@ -26,9 +25,9 @@ func readClipboard(ctx context.Context, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	var text []byte
-	if tool != "" {
-		text, err = printedBy(ctx, clipboardTimeout, limit, tool, readingArgs(tool)...)
-		if tool == "powershell.exe" {
+	if tool.name != "" {
+		text, err = printedBy(ctx, clipboardTimeout, limit, tool.name, tool.reads...)
+		if tool.name == "powershell.exe" {
 			text = bytes.TrimSuffix(text, []byte("\r\n")) // which Get-Clipboard adds
 		}
 	} else {
@@ -45,57 +44,47 @@ func readClipboard(ctx context.Context, limit int64) ([]byte, error) {
 	return text, nil
 }
 
-// readableClipboard returns the program that reads the clipboard, which is empty if none is
+// readableClipboard returns the tool that reads the clipboard, which is zero if none is
 // needed, or the error that there is no clipboard to read.
-func readableClipboard() (tool string, err error) {
-	tool, needs := clipboardTool()
-	if why := noClipboard(clipboard.Unsupported, tool, needs, os.Getenv); why != "" {
-		return "", errors.New(why)
+func readableClipboard() (clipboardTool, error) {
+	tool := findClipboardTool()
+	if why := noClipboard(clipboard.Unsupported, tool.name, tool.needs, os.Getenv); why != "" {
+		return tool, errors.New(why)
 	}
 	return tool, nil
 }
 
-// clipboardTools are the programs that read the clipboard, in the order in which
-// they are tried, and the variables that they need. Other systems than Linux and the
-// BSDs need none.
-var clipboardTools = []struct {
-	needs    string
-	programs []string // the first one reads
-	reads    []string // its arguments for that
-}{
-	{wayland, []string{"wl-paste", "wl-copy"}, []string{"--no-newline"}},
-	{"DISPLAY", []string{"xclip"}, []string{"-out", "-selection", "clipboard"}},
-	{"DISPLAY", []string{"xsel"}, []string{"--output", "--clipboard"}},
-	{"", []string{"termux-clipboard-get", "termux-clipboard-set"}, nil},
-	{"", []string{"powershell.exe", "clip.exe"}, []string{"Get-Clipboard"}},
+// A clipboardTool is a program that reads the clipboard.
+type clipboardTool struct {
+	needs, name string   // the variable that it needs, if any
+	writer      string   // that is installed with it, if it is another program
+	reads       []string // arguments
 }
 
-// clipboardTool is the program that reads the clipboard and the variable that it
-// needs. Both are empty if no program is needed.
-func clipboardTool() (name, needs string) {
+// clipboardTools are tried in this order. Other systems than Linux and the BSDs need none.
+var clipboardTools = []clipboardTool{
+	{wayland, "wl-paste", "wl-copy", []string{"--no-newline"}},
+	{"DISPLAY", "xclip", "", []string{"-out", "-selection", "clipboard"}},
+	{"DISPLAY", "xsel", "", []string{"--output", "--clipboard"}},
+	{"", "termux-clipboard-get", "termux-clipboard-set", nil},
+	{"", "powershell.exe", "clip.exe", []string{"Get-Clipboard"}},
+}
+
+// findClipboardTool returns the first tool that is installed; zero if none is, or none is needed.
+func findClipboardTool() (none clipboardTool) {
 	if clipboard.Unsupported || runtime.GOOS == "darwin" || runtime.GOOS == "windows" {
-		return "", ""
+		return none
 	}
-	missing := func(program string) bool {
+	installed := func(program string) bool {
 		_, err := exec.LookPath(program)
-		return err != nil
+		return err == nil
 	}
 	for _, t := range clipboardTools {
-		if (t.needs != wayland || os.Getenv(t.needs) != "") && !slices.ContainsFunc(t.programs, missing) {
-			return t.programs[0], t.needs
+		if (t.needs != wayland || os.Getenv(t.needs) != "") && installed(t.name) && (t.writer == "" || installed(t.writer)) {
+			return t
 		}
 	}
-	return "", ""
-}
-
-// readingArgs are the arguments with which a clipboard tool prints the clipboard.
-func readingArgs(tool string) []string {
-	for _, t := range clipboardTools {
-		if t.programs[0] == tool {
-			return t.reads
-		}
-	}
-	return nil
+	return none
 }
 
 // printedBy is what a program prints, at most limit bytes of it. When it returns the program

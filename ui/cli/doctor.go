@@ -114,17 +114,17 @@ func (d *doctor) clipboard() (string, error) {
 		return "", remark(err.Error())
 	case err != nil:
 		return "", err
-	case tool == "":
+	case tool.name == "":
 		return "the system clipboard is read", nil
 	}
-	return tool + " reads it", nil
+	return tool.name + " reads it", nil
 }
 
 // editorFound looks for the editor that the keys e and o start.
 func (d *doctor) editorFound() (string, error) {
 	editor, from := d.editor(), d.config.Origin("editor")
-	if why := config.EditorProblem(editor); why != "" {
-		return "", fmt.Errorf("%s (%s): e and o cannot start an editor", why, from)
+	if err := d.editorProblem(); err != nil {
+		return "", fmt.Errorf("%w: e and o cannot start an editor", err)
 	}
 	word := strings.Fields(editor)[0]
 	if _, err := exec.LookPath(word); err != nil {
@@ -167,24 +167,16 @@ func (d *doctor) workspace() (string, error) {
 
 // history checks the history, and names what no record accounts for.
 func (d *doctor) history() (text string, err error) {
-	ws, err := d.openHistoryWorkspace()
-	if err != nil {
-		return "", err
-	}
-	defer func() { err = errors.Join(err, ws.Close()) }()
-	stray, err := commit.StrayFiles(ws)
-	if err != nil {
-		return "", err
-	}
-	if len(stray) > 0 {
-		return "", fmt.Errorf("another program wrote files to a directory that was removed: %s; move them where you need them", strings.Join(stray, ", "))
-	}
-	history, err := commit.OpenHistory(ws, d.keys())
-	if err != nil {
-		return "", err
-	}
-	if unknown := history.Unknown(); len(unknown) > 0 {
-		return "", remark("entries in .aptix that aptix-tui did not create: " + strings.Join(firstFew(unknown), ", "))
-	}
-	return model.Count(len(history.Entries()), "transaction") + "; aptix-tui log lists what was applied", nil
+	err = d.withHistory(func(ws *workspace.Workspace, history *commit.History) error {
+		text = model.Count(len(history.Entries()), "transaction") + "; aptix-tui log lists what was applied"
+		stray, err := commit.StrayFiles(ws)
+		if len(stray) > 0 {
+			return fmt.Errorf("another program wrote files to a directory that was removed: %s; move them where you need them", strings.Join(stray, ", "))
+		}
+		if unknown := history.Unknown(); err == nil && len(unknown) > 0 {
+			return remark("entries in .aptix that aptix-tui did not create: " + strings.Join(firstFew(unknown), ", "))
+		}
+		return err
+	})
+	return text, err
 }

@@ -54,8 +54,7 @@ func absolutePath(path string) string {
 // An editorRun runs the editor. It implements tea.ExecCommand.
 type editorRun struct {
 	*exec.Cmd
-	failed  func(error) error
-	problem error // why the editor cannot be started, or nil
+	app *app
 }
 
 // editorProblem says why the editor cannot be started, and where it is set.
@@ -66,17 +65,32 @@ func (a *app) editorProblem() error {
 	return nil
 }
 
-func (o editorRun) SetStdin(r io.Reader)  { o.Stdin = terminalOf(r) }
-func (o editorRun) SetStdout(w io.Writer) { o.Stdout = fileOf(w) }
+// SetStdin takes the terminal of the keyboard of the review. With any other reader exec.Cmd would
+// copy the input through a pipe, and Run would return only after one more key press.
+func (o editorRun) SetStdin(r io.Reader) {
+	if k, ok := r.(*terminal.Keyboard); ok {
+		r = k.Terminal()
+	}
+	o.Stdin = r
+}
+
+// SetStdout takes the terminal of the screen of the review: the editor must not write into a pipe.
+func (o editorRun) SetStdout(w io.Writer) {
+	if s, ok := w.(*terminal.Screen); ok {
+		w = s.File
+	}
+	o.Stdout = w
+}
+
 func (o editorRun) SetStderr(w io.Writer) { o.Stderr = w }
 
 // Run runs the editor.
 func (o editorRun) Run() error {
-	if o.problem != nil {
-		return o.problem
+	if err := o.app.editorProblem(); err != nil {
+		return err
 	}
 	if err := o.Cmd.Run(); err != nil {
-		return o.failed(err)
+		return o.app.editorError(err)
 	}
 	return nil
 }
@@ -84,14 +98,13 @@ func (o editorRun) Run() error {
 // An editorText edits a text in the editor.
 type editorText struct {
 	editorRun // without a file until Run
-	app       *app
 	name      string
 	text      *[]byte
 }
 
 // edit opens text in the editor, in a temporary file with the base name of name.
 func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
-	return editorText{editorRun{&exec.Cmd{}, a.editorError, a.editorProblem()}, a, filepath.Base(filepath.FromSlash(name)), text}
+	return editorText{editorRun{&exec.Cmd{}, a}, filepath.Base(filepath.FromSlash(name)), text}
 }
 
 // editorWaitFlags make editors with a window of their own wait until the file is closed.
@@ -117,25 +130,6 @@ func editorName(words []string) string {
 	return strings.TrimSuffix(filepath.Base(words[0]), ".exe")
 }
 
-// terminalOf is the terminal of the keyboard of the review. With any other
-// reader exec.Cmd would copy the input through a pipe, and Run would return only
-// after one more key press.
-func terminalOf(keys io.Reader) io.Reader {
-	if k, ok := keys.(*terminal.Keyboard); ok {
-		return k.Terminal()
-	}
-	return keys
-}
-
-// fileOf is the terminal file of the screen of the review. With any other writer the
-// editor would write into a pipe.
-func fileOf(screen io.Writer) io.Writer {
-	if s, ok := screen.(*terminal.Screen); ok {
-		return s.File
-	}
-	return screen
-}
-
 // shellNotFound is the exit status of a shell that did not find the command.
 const shellNotFound = 127
 
@@ -151,8 +145,8 @@ func (a *app) editorError(err error) error {
 // Run writes the text to a temporary directory, runs the editor and reads the text
 // back. At a signal meanwhile the review ends and does not take the text: it is kept there.
 func (e editorText) Run() (err error) {
-	if e.problem != nil {
-		return e.problem
+	if err := e.app.editorProblem(); err != nil {
+		return err
 	}
 	dir, err := os.MkdirTemp("", "aptix-tui-edit-")
 	if err != nil {
@@ -170,7 +164,7 @@ func (e editorText) Run() (err error) {
 	}
 	cmd := e.app.waitingEditor(file)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.Stdin, e.Stdout, e.Stderr
-	if err := (editorRun{cmd, e.failed, nil}).Run(); err != nil {
+	if err := (editorRun{cmd, e.app}).Run(); err != nil {
 		return err
 	}
 	text, err := os.ReadFile(file)
@@ -187,7 +181,7 @@ func (e editorText) Run() (err error) {
 // openAt opens a file of the workspace at a line.
 func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
 	file := filepath.Join(s.workspace.Dir(), filepath.FromSlash(path))
-	return editorRun{a.editorCommand(lineArguments(a.editor(), file, line)...), a.editorError, a.editorProblem()}
+	return editorRun{a.editorCommand(lineArguments(a.editor(), file, line)...), a}
 }
 
 // editorLineForms are the arguments that open a file at a line: F is the file, L the line.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"aptix-tui/theme/terminal"
+
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/spf13/cobra"
 
@@ -16,9 +18,9 @@ import (
 // Editors need a terminal, so that os/exec must get its file.
 func TestEditorWritesToTheTerminal(t *testing.T) {
 	a, text := &app{}, []byte(nil)
-	edited, shown := a.edit("greet.go", &text).(editorText), editorRun{a.editorCommand("greet.go"), a.editorError, nil}
+	edited, shown := a.edit("greet.go", &text).(editorText), editorRun{a.editorCommand("greet.go"), a}
 	for _, run := range []editorRun{edited.editorRun, shown} {
-		run.SetStdout(synchronized(os.Stdout))
+		run.SetStdout(terminal.NewScreen(os.Stdout))
 		if run.Stdout != os.Stdout {
 			t.Errorf("the output of the editor is a %T", run.Stdout)
 		}
@@ -35,7 +37,7 @@ func TestEditorFailure(t *testing.T) {
 		a := &app{config: config.Config{Editor: c.editor}}
 		text := []byte("as it was")
 		edited := a.edit("greet.go", &text)
-		shown := editorRun{a.editorCommand("greet.go"), a.editorError, nil}
+		shown := editorRun{a.editorCommand("greet.go"), a}
 		for _, err := range []error{edited.Run(), shown.Run()} {
 			if err == nil || !strings.HasSuffix(err.Error(), c.want) {
 				t.Errorf("%s: %v, want %s", c.editor, err, c.want)

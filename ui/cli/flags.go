@@ -43,11 +43,6 @@ func (a *app) rootFlag(c *cobra.Command, otherwise string) {
 // historyRoot is the default of --root for the commands of the history.
 const historyRoot = "the nearest directory with a history, from the current one upwards"
 
-func (a *app) formatFlag(c *cobra.Command, usage string) {
-	c.Flags().StringVar(&a.format, "format", "", usage)
-	completeFlag(c, "format", patchers.Names(), cobra.ShellCompDirectiveNoFileComp)
-}
-
 // completeFlag says how a shell completes the value of a flag.
 func completeFlag(c *cobra.Command, flag string, values []string, how cobra.ShellCompDirective) {
 	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, how)) // fails only without such a flag
@@ -57,7 +52,8 @@ func completeFlag(c *cobra.Command, flag string, values []string, how cobra.Shel
 // them, so that a flag without effect is refused.
 func (a *app) answerFlags(c *cobra.Command) {
 	a.rootFlag(c, "the current directory or the top of its Git work tree, whichever holds the files; for an AP patch, also its file's directory")
-	a.formatFlag(c, "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
+	c.Flags().StringVar(&a.format, "format", "", "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
+	completeFlag(c, "format", patchers.Names(), cobra.ShellCompDirectiveNoFileComp)
 	c.Flags().BoolVar(&a.strict, "strict", false, "treat tolerated deviations from a format as errors")
 	c.Flags().String("max-input", "64MiB", "refuse answers larger than `SIZE`")
 	c.Flags().String("log", "", "append events about line patches to `FILE`, as JSON lines")
@@ -94,6 +90,7 @@ var conflictingFlags = []struct {
 	why    string
 }{
 	{"json", []string{"diff"}, "only one report is printed"},
+	{"strict", []string{"allow"}, "--strict allows no loose places"},
 	{"lint", []string{"output", "reply", "diff", "allow", "strict", "root", "log"}, "--lint checks the text and places nothing"},
 	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict", "root", "log", "format", "max-input"}, "--rules only lists rules"},
 }
@@ -114,22 +111,25 @@ func checkConflicts(cmd *cobra.Command) error {
 	return nil
 }
 
-func noArguments(command string) cobra.PositionalArgs {
+// atMost refuses more than n arguments, and empty ones. takes says what the command takes.
+func atMost(n int, takes string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return usageError{fmt.Errorf("%s takes no arguments, got %d", command, len(args))}
+		switch {
+		case len(args) > n:
+			return usageError{fmt.Errorf("%s, got %d", takes, len(args))}
+		case slices.Contains(args, ""):
+			return usageError{fmt.Errorf("%s, got an empty one", takes)}
 		}
 		return nil
 	}
 }
 
-// oneAnswer takes the file of an answer at most.
-func oneAnswer(_ *cobra.Command, args []string) error {
-	if len(args) > 1 {
-		return usageError{fmt.Errorf("one answer at a time: got %d arguments", len(args))}
-	}
-	return nil
+func noArguments(command string) cobra.PositionalArgs {
+	return atMost(0, command+" takes no arguments")
 }
+
+// oneAnswer takes the file of an answer at most.
+var oneAnswer = atMost(1, "one answer at a time")
 
 // unknownName is the error for a word that is none of the names of something.
 func unknownName(what, word string, names []string) error {

@@ -12,6 +12,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/theme/terminal"
+	"aptix-tui/ui"
 )
 
 // errRefused says that nothing was written. The report says why.
@@ -27,26 +28,24 @@ func (e committedError) Error() string {
 	return fmt.Sprintf("%s, but the report could not be written: %v", e.done, e.err)
 }
 
-// apply commits without a review if no hunk needs one.
-func (a *app) apply(ctx context.Context, args []string) error {
-	return a.headless(ctx, args, func(s *session, r *report, plan *model.Plan) error {
-		if len(plan.Entries) == 0 {
-			return s.requireSettled(s.set, "Run apply again")
-		}
-		kept, err := marshalResults(r.InvokeResults)
-		if err != nil {
-			return err
-		}
-		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verify})
-		r.Transaction, r.IDsKept = done.ID, err == nil
-		a.printWarnings(done.Warnings)
-		return explainChanged(err)
-	})
+// commit writes the plan of a report.
+func (a *app) commit(ctx context.Context, r *report, plan *model.Plan) error {
+	s := r.session
+	kept, err := marshalResults(r.InvokeResults)
+	if err != nil {
+		return err
+	}
+	on := ui.Observer{Verifying: func(string) io.Writer { return &lineWriter{to: a.Err} }}
+	done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verifying(on, nil)})
+	r.Transaction, r.IDsKept = done.ID, err == nil
+	a.printWarnings(done.Warnings)
+	return explainChanged(err)
 }
 
 // requireSettled refuses a report of success while another process may still roll back its
-// changes: it is writing, or was when the files were read (PROTOCOL §3). again says how to read
-// them again.
+// changes: it is writing, or was when the files were read (PROTOCOL §3); again says how to read
+// them again. It also refuses one for files that may be half of an interrupted transaction that
+// is not proved to be the user's.
 func (s *session) requireSettled(set *model.ChangeSet, again string) error {
 	other := currentWriter(s.workspace.Dir())
 	if other == nil {
@@ -55,12 +54,6 @@ func (s *session) requireSettled(set *model.ChangeSet, again string) error {
 	if other != nil {
 		return fmt.Errorf("%w, and may roll back what is in place now. Nothing was written. %s when it is done", other, again)
 	}
-	return s.requireNotBlocked(set)
-}
-
-// requireNotBlocked refuses a report of success for files that may be half of an
-// interrupted transaction that is not proved to be the user's.
-func (s *session) requireNotBlocked(set *model.ChangeSet) error {
 	var paths []string
 	for _, f := range set.Files {
 		paths = append(paths, f.Path)
@@ -113,33 +106,11 @@ func (a *app) printWarnings(warnings []string) {
 	}
 }
 
-// verification runs the command of --verify. It is nil without one.
-func (a *app) verification(s *session) func(context.Context) error {
-	if a.verify == "" {
-		return nil
-	}
-	return func(ctx context.Context) error {
-		return verify(ctx, killGrace, s.workspace.Dir(), a.verify)
-	}
-}
-
-// check is apply without the commit. It refuses to call done what another process may undo.
-func (a *app) check(ctx context.Context, args []string) error {
-	a.showNotes, a.readOnly = true, true
-	return a.headless(ctx, args, func(s *session, _ *report, plan *model.Plan) error {
-		if len(plan.Entries) == 0 {
-			return s.requireSettled(s.set, "Run check again")
-		}
-		return nil
-	})
-}
-
 // ballast is memory that is never used: with it, a small heap is collected less often.
 var ballast = sync.OnceValue(func() []byte { return make([]byte, 32<<20) })
 
-// headless decides by placement alone and reports. If no hunk needs review it calls
-// act with the plan.
-func (a *app) headless(ctx context.Context, args []string, act func(*session, *report, *model.Plan) error) (err error) {
+// headless decides by placement alone and reports: it is apply, or check, which writes nothing.
+func (a *app) headless(ctx context.Context, args []string) (err error) {
 	if err := a.checkReportFlags(); err != nil {
 		return err
 	}
@@ -156,7 +127,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	}
 	r := newReport(s, s.unattended(a.options))
 	r.applies = !a.readOnly
-	plan, err := r.execute(act)
+	plan, err := a.execute(ctx, r)
 	if err != nil {
 		r.fail(err)
 	}
@@ -165,12 +136,12 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	}
 	r.keepIDs(s.workspace.Dir())
 	s.logEnd(ctx, r.InvokeResults, r.Transaction != "")
-	return a.finish(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
+	return a.finish(r, errors.Join(a.print(out.report, r, plan), printReply(out.reply, r), out.close()))
 }
 
-// execute makes the plan, if no hunk needs review, and calls act with it. It returns
-// no plan if that fails.
-func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model.Plan, error) {
+// execute makes the plan, if no hunk needs review, and writes it if this is apply. It refuses to
+// call done what another process may undo. It returns no plan if it fails.
+func (a *app) execute(ctx context.Context, r *report) (*model.Plan, error) {
 	if !r.OK {
 		return nil, nil
 	}
@@ -179,7 +150,13 @@ func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model
 		return nil, err
 	}
 	r.markDone(plan)
-	if err := act(r.session, r, plan); err != nil {
+	switch {
+	case len(plan.Entries) == 0:
+		err = r.session.requireSettled(r.session.set, "Run aptix-tui again")
+	case r.applies:
+		err = a.commit(ctx, r, plan)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return plan, nil
@@ -212,8 +189,6 @@ func (a *app) checkReportFlags() error {
 	switch {
 	case a.allow != "" && a.allow != "loose":
 		return unknownName("value of --allow", a.allow, []string{"loose"})
-	case a.allow != "" && a.strict:
-		return usageError{errors.New("--strict allows no loose places: leave out one of --strict and --allow")}
 	case a.reply == "-" && a.output == "" && (a.json || a.diff):
 		return usageError{errors.New("--reply - and the report both want standard output: give one of them a file")}
 	}
@@ -223,18 +198,16 @@ func (a *app) checkReportFlags() error {
 // noticeable are the codes of the notes that apply prints, too.
 var noticeable = []string{model.NothingToDelete}
 
-// printDiagnostics prints diagnostics, those of one kind as one, with the lines of the
+// addDiagnostics adds diagnostics, those of one kind as one, with the lines of the
 // answer that they are about.
-func (a *app) printDiagnostics(w io.Writer, answer *model.Answer, ds []model.Diagnostic) {
-	limit := newMessageLimit()
+func (a *app) addDiagnostics(out *messages, answer *model.Answer, ds []model.Diagnostic) {
 	for _, d := range model.GroupDiagnostics(ds) {
 		if d.Severity == model.Note && !a.showNotes && !slices.Contains(noticeable, d.Code) {
 			continue
 		}
 		severity := d.Severity.String()
-		limit.write(w, messageKind{severity, d.Code}, diagnosticRow(answer, severity, d.Diagnostic, d.String()))
+		out.add(messageKind{severity, d.Code}, diagnosticRow(answer, severity, d.Diagnostic, d.String()))
 	}
-	limit.writeRest(w)
 }
 
 // unattended is what the placements decide in a run without a person. The change

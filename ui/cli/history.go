@@ -24,13 +24,14 @@ transaction with the beginning of its ID, its time and its files. Transactions
 in .aptix that are not proved to be yours are listed apart. The newest 50 are
 kept, at most 512 MiB.`,
 		Args: noArguments("log"),
-		RunE: func(*cobra.Command, []string) error { return a.listHistory() },
+		RunE: func(*cobra.Command, []string) error { return a.withHistory(a.listHistory) },
 	}
 	a.rootFlag(c, historyRoot)
 	return c
 }
 
-func (a *app) listHistory() (err error) {
+// withHistory opens the workspace whose history to use, and its history, for use.
+func (a *app) withHistory(use func(*workspace.Workspace, *commit.History) error) (err error) {
 	ws, err := a.openHistoryWorkspace()
 	if err != nil {
 		return err
@@ -40,29 +41,50 @@ func (a *app) listHistory() (err error) {
 	if err != nil {
 		return err
 	}
+	return use(ws, history)
+}
+
+func (a *app) listHistory(ws *workspace.Workspace, history *commit.History) error {
 	entries, short := history.Entries(), history.Shortener()
 	for _, e := range slices.Backward(entries) {
-		a.line("%s  %s  %s%s", short(e.ID), e.Time.Local().Format("2006-01-02 15:04"), changeCounts(e.Created, e.Changed, e.Renamed, e.Deleted), undoRelations(short(e.Undoes), short(e.UndoneBy)))
+		a.line("%s  %s  %s%s%s", short(e.ID), e.Time.Local().Format("2006-01-02 15:04"), changeCounts(e.Created, e.Changed, e.Renamed, e.Deleted), undoRelations(short(e.Undoes), short(e.UndoneBy)), namedFiles(e))
 	}
 	for _, f := range history.ForeignRecords() {
 		a.line("%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
 	}
 	if len(entries) == 0 {
-		fmt.Fprintf(a.Err, "there is no history of yours in %s\n", terminal.SanitizeRow(ws.Dir()))
+		fmt.Fprintln(a.Err, terminal.SanitizeRow(noHistory(ws).Error()))
 	}
 	return a.writeErr
 }
 
+func noHistory(ws *workspace.Workspace) error {
+	return fmt.Errorf("there is no history of yours in %s", ws.Dir())
+}
+
+// namedFiles is the first files of a transaction, as the end of a sentence.
+func namedFiles(e commit.Entry) string {
+	var paths []string
+	for _, c := range shownChanges(e) {
+		if !c.Implied {
+			paths = append(paths, c.Path)
+		}
+	}
+	if len(paths) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(firstFew(paths), ", ")
+}
+
 // undoRelations says which transaction this one undoes, and which one undid it.
 func undoRelations(undoes, undoneBy string) string {
-	out := ""
 	if undoes != "" {
-		out += ", undoes " + undoes
+		undoes = ", undoes " + undoes
 	}
 	if undoneBy != "" {
-		out += ", undone by " + undoneBy
+		undoneBy = ", undone by " + undoneBy
 	}
-	return out
+	return undoes + undoneBy
 }
 
 // changeCounts is a sentence part like "2 changed, 1 created".

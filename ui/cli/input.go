@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"unicode/utf8"
@@ -32,41 +33,52 @@ func (a *app) read(args []string) (*model.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	name, text, err := a.source(args, limit)
-	if err != nil {
+	in := a.inputOf(args)
+	text, err := in.read(limit + 1)
+	switch {
+	case err != nil:
 		return nil, err
+	case int64(len(text)) > limit:
+		return nil, fmt.Errorf("%s is larger than %s; --max-input SIZE sets another limit", in.name, a.maxInput)
+	case len(text) == 0:
+		return nil, noAnswerError(in.name+" is empty", in.advice)
+	case len(bytes.TrimSpace(text)) == 0:
+		return nil, noAnswerError(in.name+" contains only whitespace", in.advice)
 	}
-	if int64(len(text)) > limit {
-		return nil, fmt.Errorf("%s is larger than %s; --max-input SIZE sets another limit", name, a.maxInput)
-	}
-	if why := lacksText(text); why != "" {
-		return nil, noAnswerError(name+why, a.adviceFor(args))
-	}
-	return model.NewAnswer(name, text), nil
+	return model.NewAnswer(in.name, text), nil
 }
 
-func (a *app) source(args []string, limit int64) (string, []byte, error) {
+// An input is where an answer is read from.
+type input struct {
+	name   string
+	advice string // what to do if it has no answer
+	read   func(limit int64) ([]byte, error)
+}
+
+func (a *app) inputOf(args []string) input {
 	switch {
 	case len(args) == 1 && args[0] != "-":
-		text, err := readStart(args[0], limit+1)
-		if err != nil {
-			err = answerError(args[0], err)
-		}
-		return args[0], text, err
-	case len(args) == 1 || !terminal.IsTerminal(a.In):
-		text, err := io.ReadAll(io.LimitReader(a.In, limit+1))
-		if err != nil {
-			err = fmt.Errorf("reading standard input: %w", err)
-		}
-		return "standard input", text, err
+		return input{args[0], "save the answer to it, or name another file", func(limit int64) ([]byte, error) {
+			text, err := readStart(args[0], limit)
+			return text, answerError(args[0], err)
+		}}
+	case len(args) == 1 || !terminal.IsTerminal(a.In): // what is copied would not be read
+		return input{"standard input", "pipe an answer in, or name a file", func(limit int64) ([]byte, error) {
+			text, err := io.ReadAll(io.LimitReader(a.In, limit))
+			if err != nil {
+				err = fmt.Errorf("reading standard input: %w", err)
+			}
+			return text, err
+		}}
 	}
-	text, err := readClipboard(context.Background(), limit+1)
-	return "the clipboard", text, err
+	return input{"the clipboard", copyAnswer, func(limit int64) ([]byte, error) { return readClipboard(context.Background(), limit) }}
 }
 
-// answerError is why the file name of an answer cannot be read.
+// answerError is why the file of an answer cannot be read; nil for nil.
 func answerError(name string, err error) error {
 	switch {
+	case err == nil:
+		return nil
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("there is no file %s", name)
 	case errors.Is(err, syscall.EISDIR):
@@ -96,29 +108,13 @@ func checkText(a *model.Answer, payloads []*model.Payload) error {
 			continue
 		}
 		line, _ := a.Position(at)
-		last, ok := payloadOfBytes(payloads, line)
-		if !ok {
-			return fmt.Errorf("%s is not %s: byte %#02x at line %d, byte offset %d", a.Name, expectedText(text[at]), text[at], line, at)
+		in := slices.IndexFunc(payloads, func(p *model.Payload) bool { return p.Format.AnyBytes && p.First <= line && line <= p.Last })
+		if in < 0 {
+			return fmt.Errorf("%s is not UTF-8 text: byte %#02x at line %d, byte offset %d", a.Name, text[at], line, at)
 		}
-		at = a.Offset(last + 1)
+		at = a.Offset(payloads[in].Last + 1)
 	}
 	return nil
-}
-
-func expectedText(b byte) string {
-	if b == 0 {
-		return "text"
-	}
-	return "UTF-8 text"
-}
-
-func payloadOfBytes(payloads []*model.Payload, line int) (last int, ok bool) {
-	for _, p := range payloads {
-		if p.Format.AnyBytes && p.First <= line && line <= p.Last {
-			return p.Last, true
-		}
-	}
-	return 0, false
 }
 
 // A noAnswer is the error for input without an answer. This is common on first use, so
@@ -128,30 +124,8 @@ type noAnswer struct{ error }
 // noAnswerError says that the input holds no answer, and what to do.
 func noAnswerError(why, advice string) error { return noAnswer{errors.New(why + "; " + advice)} }
 
-// lacksText says that an input has no text; it is empty if it has some.
-func lacksText(text []byte) string {
-	switch {
-	case len(text) == 0:
-		return " is empty"
-	case len(bytes.TrimSpace(text)) == 0:
-		return " contains only whitespace"
-	}
-	return ""
-}
-
 // copyAnswer is what to do where the clipboard has no answer.
 const copyAnswer = "copy an answer, name a file or pipe one in"
-
-// adviceFor says what to do where an input has no answer.
-func (a *app) adviceFor(args []string) string {
-	switch {
-	case len(args) == 1 && args[0] != "-":
-		return "save the answer to it, or name another file"
-	case len(args) == 1 || !terminal.IsTerminal(a.In):
-		return "pipe an answer in, or name a file" // what is copied would not be read
-	}
-	return copyAnswer
-}
 
 // printExample prints a short answer that can be read, unless the output is a JSON
 // report.

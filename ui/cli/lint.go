@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"aptix-tui/model"
@@ -12,16 +11,15 @@ import (
 
 // listRules lists the rules of --lint.
 func (a *app) listRules() error {
+	var out strings.Builder
 	for _, r := range lint.Rules() {
 		kind := ""
 		if r.Advice {
 			kind = " (advice)"
 		}
-		if _, err := fmt.Fprintf(a.Out, "%-32s %s%s: %s\n", r.Name, r.Section, kind, r.Text); err != nil {
-			return fmt.Errorf("writing the rules: %w", err)
-		}
+		fmt.Fprintf(&out, "%-32s %s%s: %s\n", r.Name, r.Section, kind, r.Text)
 	}
-	return nil
+	return writeResult(a.Out, out.String())
 }
 
 // lint checks the Aptix JSON of an answer against its documents. It looks at the text
@@ -51,18 +49,13 @@ func (a *app) lint(args []string) error {
 	if a.json {
 		return writeJSON(a.Out, reportDiagnostics(found))
 	}
-	var out strings.Builder
-	limit := newMessageLimit()
+	rows := newMessages()
 	for _, d := range found {
 		severity := d.Severity.String()
 		if d.Severity == model.Note {
 			severity = "advice"
 		}
-		limit.write(&out, messageKind{severity, d.Code}, diagnosticRow(answer, severity, d, d.String()))
+		rows.add(messageKind{severity, d.Code}, diagnosticRow(answer, severity, d, d.String()))
 	}
-	limit.writeRest(&out)
-	if _, err := io.WriteString(a.Out, out.String()); err != nil {
-		return fmt.Errorf("writing the result: %w", err)
-	}
-	return nil
+	return writeResult(a.Out, rows.text())
 }

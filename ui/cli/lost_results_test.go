@@ -30,11 +30,11 @@ func TestLostResults(t *testing.T) {
 		says   string
 		args   []string
 	}{
-		{exitRefused, "writing the report: no space left", []string{"check", answer}},
+		{exitRefused, "writing the result: no space left", []string{"check", answer}},
 		{exitRefused, "writing the JSON: no space left", []string{"check", "--json", answer}},
 		{exitRefused, "writing the patch of a.txt: no space left", []string{"check", "--diff", answer}},
-		{exitRefused, "writing the reply: no space left", []string{"check", "--reply", "-", answer}},
-		{exitRefused, "writing the rules: no space left", []string{"check", "--rules"}},
+		{exitRefused, "writing the result: no space left", []string{"check", "--reply", "-", answer}},
+		{exitRefused, "writing the result: no space left", []string{"check", "--rules"}},
 		{exitRefused, "writing the result: no space left", []string{"check", "--lint", answer}},
 		{exitRefused, "", []string{"doctor"}},
 		{exitRefused, "", []string{"config"}},

@@ -2,7 +2,7 @@ package cli
 
 import (
 	"fmt"
-	"io"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
@@ -15,42 +15,41 @@ const maxMessages = 200
 // A messageKind is a code with what is in front of its messages.
 type messageKind struct{ prefix, code string }
 
-// A messageLimit lets the first messages of a list through and counts the others.
-type messageLimit struct {
-	written map[messageKind]int
-	counted map[messageKind]int
-	kinds   []messageKind // of those that are only counted, in order
+// messages are rows of text, of each kind the first ones. The others are counted.
+type messages struct {
+	rows   strings.Builder
+	counts map[messageKind]int
+	kinds  []messageKind // of those that are not all written, in order
 }
 
-func newMessageLimit() *messageLimit {
-	return &messageLimit{written: map[messageKind]int{}, counted: map[messageKind]int{}}
-}
+func newMessages() *messages { return &messages{counts: map[messageKind]int{}} }
 
 // allows reports whether a message is to be written.
-func (l *messageLimit) allows(kind messageKind) bool {
-	if l.written[kind] < maxMessages {
-		l.written[kind]++
-		return true
+func (m *messages) allows(kind messageKind) bool {
+	m.counts[kind]++
+	if m.counts[kind] == maxMessages+1 {
+		m.kinds = append(m.kinds, kind)
 	}
-	if l.counted[kind]++; l.counted[kind] == 1 {
-		l.kinds = append(l.kinds, kind)
-	}
-	return false
+	return m.counts[kind] <= maxMessages
 }
 
-// write writes row, a message with its line break, or counts it.
-func (l *messageLimit) write(w io.Writer, kind messageKind, row string) {
-	if l.allows(kind) {
-		fmt.Fprint(w, row)
+// add adds row, a message with its line break, or counts it.
+func (m *messages) add(kind messageKind, row string) {
+	if m.allows(kind) {
+		m.rows.WriteString(row)
 	}
 }
 
-// writeRest writes how many messages were counted only.
-func (l *messageLimit) writeRest(w io.Writer) {
-	for _, kind := range l.kinds {
-		fmt.Fprintf(w, "%s: %s [%s]\n", kind.prefix, andMore(l.counted[kind]), terminal.SanitizeRow(kind.code))
+// text is all rows and, at their end, how many messages were counted only.
+func (m *messages) text() string {
+	for _, kind := range m.kinds {
+		fmt.Fprintf(&m.rows, "%s: %s [%s]\n", kind.prefix, m.more(kind), terminal.SanitizeRow(kind.code))
 	}
+	return m.rows.String()
 }
+
+// more is how many messages of a kind were counted only.
+func (m *messages) more(kind messageKind) string { return andMore(m.counts[kind] - maxMessages) }
 
 func andMore(n int) string { return "and " + model.Number(n) + " more" }
 

@@ -33,7 +33,7 @@ func TestManyMessages(t *testing.T) {
 		t.Errorf("status %d, %d errors:\n%.1000s", status, n, printed)
 	}
 	for _, want := range []string{"error: and 1,240 more [delimited/unclosed]\n", "needs review: and 1,240 more [delimited/unclosed]\n",
-		"needs-review: and 1,240 more\n", "cannot be applied: 1440 changes need review, 1,440 errors"} {
+		"needs-review: and 1,240 more\n", "cannot be applied: 1,440 changes need review, 1,440 errors"} {
 		if !strings.Contains(printed, want) {
 			t.Errorf("%q is not in\n%.1000s", want, printed)
 		}

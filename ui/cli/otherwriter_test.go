@@ -21,7 +21,7 @@ func (d *desk) writes() (end func(error)) {
 		d.Fatal(err)
 	}
 	inPlace, verified, done := make(chan bool), make(chan error), make(chan bool)
-	other.verify = func(context.Context) error {
+	other.verify = func(context.Context, io.Writer) error {
 		inPlace <- true
 		return <-verified
 	}
@@ -29,7 +29,7 @@ func (d *desk) writes() (end func(error)) {
 		defer close(done)
 		plan, err := other.set.Plan(other.set.InitialDecisions())
 		if err == nil {
-			_, err = other.write(context.Background(), plan, commit.Options{CommittedStates: other.set.CommittedStates(plan), Verify: other.verify})
+			_, err = other.write(context.Background(), plan, commit.Options{CommittedStates: other.set.CommittedStates(plan), Verify: other.verifying(ui.Observer{}, nil)})
 		}
 		if err != nil && !errors.As(err, new(*commit.VerifyError)) {
 			d.Error(err)

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/theme/terminal"
 )
 
 // outputs are the destinations of results. They are opened before a commit.
@@ -65,10 +66,26 @@ func (w *firstError) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// standardOutput is not closed by Close.
+// standardOutput is not closed by Close. A terminal does not get text of files raw.
 type standardOutput struct{ io.Writer }
 
 func (standardOutput) Close() error { return nil }
+
+func (o standardOutput) Write(text []byte) (int, error) {
+	if !terminal.IsTerminal(o.Writer) {
+		return o.Writer.Write(text)
+	}
+	_, err := io.WriteString(o.Writer, terminal.Sanitize(string(text)))
+	return len(text), err
+}
+
+// writeResult writes a whole text.
+func writeResult(out io.Writer, text string) error {
+	if _, err := io.WriteString(out, text); err != nil {
+		return fmt.Errorf("writing the result: %w", err)
+	}
+	return nil
+}
 
 // A namedFile is a file that a run reads or writes.
 type namedFile struct {

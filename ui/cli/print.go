@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -24,53 +23,55 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 		}
 		r.addHunks()
 		return writeJSON(out, r)
-	case a.diff && plan == nil:
+	case a.diff && plan == nil && (r.applies || r.failure != nil):
 		return nil
-	case a.diff && a.output == "" && terminal.IsTerminal(a.Out): // which must not get text of files raw
-		var patch strings.Builder
-		if err := writeGitPatch(&patch, plan); err != nil {
+	case a.diff:
+		return a.printPatch(out, r, plan)
+	}
+	return writeResult(out, r.summary(a.glyphs().Minus))
+}
+
+// printPatch prints the plan as a Git patch or, if there is none, what needs no review.
+func (a *app) printPatch(out io.Writer, r *report, plan *model.Plan) (err error) {
+	if set := r.session.set; plan == nil {
+		fmt.Fprintf(a.Err, "the patch is not complete: %s\n", r.blockers())
+		if plan, err = set.Plan(set.WithoutUndecided(r.decisions)); err != nil {
 			return err
 		}
-		_, err := io.WriteString(out, terminal.Sanitize(patch.String()))
-		return err
-	case a.diff:
-		return writeGitPatch(out, plan)
 	}
-	return printSummary(out, r, a.minus())
+	return writeGitPatch(out, plan)
 }
 
 // printFindings prints what is to be said about the changes to standard error, in one write:
 // there may be thousands of lines.
 func (a *app) printFindings(r *report) {
-	var out bytes.Buffer
+	out := newMessages()
 	if a.json {
-		a.printDiagnostics(&out, r.session.answer, r.session.leftOut) // also for users who do not read the report
+		a.addDiagnostics(out, r.session.answer, r.session.leftOut) // also for users who do not read the report
 	} else {
-		a.printDiagnostics(&out, r.session.answer, r.session.set.Diagnostics)
-		printFlags(&out, r)
-		printUndecided(&out, r)
+		a.addDiagnostics(out, r.session.answer, r.session.set.Diagnostics)
+		r.tellFlags(out)
+		r.tellUndecided(out)
 	}
+	text := out.text()
 	if absent := r.session.set.AbsentFiles(); !r.OK && absent.WrongRoot() {
-		fmt.Fprintf(&out, "wrong root? %s not in %s; --root names another directory\n", absent, terminal.SanitizeRow(r.Root))
+		text += fmt.Sprintf("wrong root? %s not in %s; --root names another directory\n", absent, terminal.SanitizeRow(r.Root))
 	}
-	if out.Len() > 0 {
-		fmt.Fprintf(a.Err, "%s", out.Bytes())
-	}
+	fmt.Fprint(a.Err, text)
 }
 
-// printUndecided prints the hunks that need a person.
-func printUndecided(w io.Writer, r *report) {
-	set, limit := r.session.set, newMessageLimit()
+// tellUndecided tells of the hunks that need a person.
+func (r *report) tellUndecided(out *messages) {
+	set := r.session.set
 	for _, id := range set.Undecided(r.decisions) {
 		h := set.Hunks[id]
 		where := ""
 		if h.First > 0 {
 			where = fmt.Sprintf("line %d: ", h.First)
 		}
-		limit.write(w, messageKind{"needs review", codeOf(h)}, fmt.Sprintf("needs review: %s%s: %s: %s\n", where,
+		out.add(messageKind{"needs review", codeOf(h)}, fmt.Sprintf("needs review: %s%s: %s: %s\n", where,
 			terminal.SanitizeRow(set.Name(set.Files[h.File])), h.Word(), terminal.SanitizeRow(h.Explanation())))
 	}
-	limit.writeRest(w)
 }
 
 // codeOf is the code of the first reason for the placement of h, or the placement.
@@ -81,20 +82,18 @@ func codeOf(h *model.Hunk) string {
 	return h.Placement.String()
 }
 
-// printFlags prints one line for each file with the flags of the hunks that would
+// tellFlags tells, in one line for each file, the flags of the hunks that would
 // change something, each flag once.
-func printFlags(w io.Writer, r *report) {
-	limit := newMessageLimit()
+func (r *report) tellFlags(out *messages) {
 	for _, f := range r.session.set.Files {
 		if flags := strings.Join(r.flagsOf(f), ", "); flags != "" {
 			name := f.Path
 			if f.NewPath != "" {
 				name += " -> " + f.NewPath
 			}
-			limit.write(w, messageKind{"flag", flags}, fmt.Sprintf("flag: %s\n", terminal.SanitizeRow(name+": "+flags)))
+			out.add(messageKind{"flag", flags}, fmt.Sprintf("flag: %s\n", terminal.SanitizeRow(name+": "+flags)))
 		}
 	}
-	limit.writeRest(w)
 }
 
 func (r *report) flagsOf(f *model.File) []string {
@@ -117,9 +116,9 @@ func (r *report) flagsOf(f *model.File) []string {
 	return texts
 }
 
-// printSummary writes a line for each file and a last line with the result. It writes
-// once, so a reader that stops after the first line causes no error.
-func printSummary(w io.Writer, r *report, minus string) error {
+// summary is a line for each file and a last line with the result. It is written
+// at once, so a reader that stops after the first line causes no error.
+func (r *report) summary(minus string) string {
 	var out strings.Builder
 	unplaced := 0
 	for _, f := range r.Files {
@@ -132,20 +131,26 @@ func printSummary(w io.Writer, r *report, minus string) error {
 		if f.NewPath != "" {
 			to = " -> " + terminal.SanitizeRow(f.NewPath)
 		}
-		counts := ""
-		if f.Added > 0 || f.Removed > 0 { // binary content and modes have no lines
-			counts = fmt.Sprintf("  +%d %s%d", f.Added, minus, f.Removed)
-		}
-		fmt.Fprintf(&out, "%-7s %s%s%s  %s\n", f.Operation, terminal.SanitizeRow(f.Path), to, counts, r.statusText(f))
+		fmt.Fprintf(&out, "%-7s %s%s%s  %s\n", f.Operation, terminal.SanitizeRow(f.Path), to, f.counts(minus), r.statusText(f))
 	}
 	if unplaced > maxMessages {
 		fmt.Fprintf(&out, "%s: %s\n", statusNeedsReview, andMore(unplaced-maxMessages))
 	}
 	fmt.Fprintln(&out, r.lastLine(minus))
-	if _, err := io.WriteString(w, out.String()); err != nil {
-		return fmt.Errorf("writing the report: %w", err)
+	return out.String()
+}
+
+// counts are the lines of a file: what apply writes, or what a review can accept. Binary
+// content and modes have none.
+func (f *reportFile) counts(minus string) string {
+	added, removed, condition := f.Added, f.Removed, ""
+	if f.Status == statusNeedsReview {
+		added, removed, condition = f.proposed.Added, f.proposed.Removed, " if accepted"
 	}
-	return nil
+	if added == 0 && removed == 0 {
+		return ""
+	}
+	return fmt.Sprintf("  +%d %s%d%s", added, minus, removed, condition)
 }
 
 // statusText is the status of a file for a person.
@@ -169,21 +174,19 @@ func (r *report) lastLine(minus string) string {
 		skipped += f.Skipped
 	}
 	end := inRoot(r.Root) + skippedText(skipped) + r.unusedText()
+	refused := "cannot be applied"
+	if r.applies {
+		refused = "not applied"
+	}
 	switch {
 	case r.Transaction != "":
 		return "Applied " + ready + end + "."
-	case r.locked && r.applies:
-		return "not applied: another aptix-tui is writing" + inRoot(r.Root)
 	case r.locked:
-		return "cannot be applied: another aptix-tui is writing" + inRoot(r.Root)
-	case r.failure != nil && r.applies:
-		return "apply failed" + inRoot(r.Root)
+		return refused + ": another aptix-tui is writing" + inRoot(r.Root)
 	case r.failure != nil:
-		return "cannot be applied" + inRoot(r.Root)
-	case !r.OK && r.applies:
-		return "not applied: " + r.blockers() + end
+		return refused + inRoot(r.Root)
 	case !r.OK:
-		return "cannot be applied: " + r.blockers() + end
+		return refused + ": " + r.blockers() + end
 	case ready != "":
 		return "ready to apply: " + ready + end
 	}
@@ -209,24 +212,23 @@ func (r *report) blockers() string {
 	if len(r.session.Payloads) == 0 {
 		return "no changes found"
 	}
-	var out []string
-	switch n := len(r.session.set.Undecided(r.decisions)); n {
-	case 0:
-	case 1:
-		out = append(out, "1 change needs review")
-	default:
-		out = append(out, fmt.Sprintf("%d changes need review", n))
-	}
-	errs := 0
+	undecided, errs := len(r.session.set.Undecided(r.decisions)), 0
 	for _, d := range r.session.set.Diagnostics {
 		if d.Severity == model.Error {
 			errs++
 		}
 	}
-	if errs > 0 {
-		out = append(out, model.Count(errs, "error"))
+	text := model.Count(undecided, "change") + " need review"
+	if undecided == 1 {
+		text = "1 change needs review"
 	}
-	return strings.Join(out, ", ")
+	switch {
+	case errs > 0 && undecided > 0:
+		return text + ", " + model.Count(errs, "error")
+	case errs > 0:
+		return model.Count(errs, "error")
+	}
+	return text
 }
 
 // skippedText counts skipped changes, as the end of a sentence.
@@ -244,9 +246,6 @@ func inRoot(root string) string {
 	}
 	return " in " + terminal.SanitizeRow(root)
 }
-
-// minus is the sign before a number of removed lines.
-func (a *app) minus() string { return a.glyphs().Minus }
 
 // line writes a line to standard output. a.writeErr keeps the first error for the end
 // of the command.
@@ -276,16 +275,11 @@ func pointAt(a *model.Answer, d model.Diagnostic) (line, caret string) {
 	}
 	text := a.Line(d.Line)
 	at := min(d.Column-1, len(text))
-	from := max(0, at-caretReach)
-	for from > 0 && from < at && text[from]&0xc0 == 0x80 {
-		from++
-	}
-	to := min(len(text), at+caretReach)
-	for to < len(text) && text[to]&0xc0 == 0x80 {
-		to++
-	}
-	head := oneLine(string(text[from:at]))
-	return head + oneLine(string(text[at:to])), strings.Repeat(" ", ansi.StringWidth(head)) + "^"
+	head := wholeCharacters(text[max(0, at-caretReach):at])
+	return head + wholeCharacters(text[at:min(len(text), at+caretReach)]), strings.Repeat(" ", ansi.StringWidth(head)) + "^"
 }
 
-func oneLine(s string) string { return terminal.Sanitize(strings.ReplaceAll(s, "\t", " ")) }
+// wholeCharacters is a part of a line without the parts of characters at its ends.
+func wholeCharacters(part []byte) string {
+	return terminal.Sanitize(strings.ToValidUTF8(strings.ReplaceAll(string(part), "\t", " "), ""))
+}

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -12,7 +11,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers"
-	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/prompt"
 )
 
@@ -88,10 +86,8 @@ func (a *app) promptArguments(args []string, r *promptRequest) error {
 	if r.budget < 1 || r.budget > prompt.MaxBudget {
 		return usageError{fmt.Errorf("--budget %d: write a number of tokens from 1 to %s", r.budget, model.Number(prompt.MaxBudget))}
 	}
-	for _, name := range args {
-		if name == "" {
-			return usageError{errors.New("the name of a file is empty; a dot is the current directory")}
-		}
+	if slices.Contains(args, "") {
+		return usageError{errors.New("the name of a file is empty; a dot is the current directory")}
 	}
 	return nil
 }
@@ -113,22 +109,11 @@ func (a *app) prompt(c *cobra.Command, r promptRequest) error {
 		if how, err = a.copy(done.Text); err != nil {
 			return err
 		}
-	} else if err := a.printPrompt(done.Text); err != nil {
+	} else if err := writeResult(standardOutput{a.Out}, done.Text); err != nil {
 		return err
 	}
 	if r.copies || len(r.names) > 0 {
 		fmt.Fprintln(a.Err, promptSummary(r, done, how))
-	}
-	return nil
-}
-
-// printPrompt prints text, on a terminal without what could control it.
-func (a *app) printPrompt(text string) error {
-	if terminal.IsTerminal(a.Out) {
-		text = terminal.Sanitize(text)
-	}
-	if _, err := io.WriteString(a.Out, text); err != nil {
-		return fmt.Errorf("writing the instructions: %w", err)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 
@@ -20,8 +21,8 @@ type fileAdder struct {
 	seen map[string]bool // paths, as they were named and with links resolved
 }
 
-// addEach adds the files to text and returns lines about those that were named and left out.
-func addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promptFile) (messages []string) {
+// addEach adds the files to text, and writes lines about those that were named and left out.
+func addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promptFile, messages io.Writer) {
 	add := &fileAdder{ws: ws, text: text, seen: map[string]bool{}}
 	for _, f := range wanted {
 		if add.seen[f.path] {
@@ -34,10 +35,9 @@ func addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promptFile) (m
 		}
 		text.LeaveOut(f.path, why)
 		if f.named {
-			messages = append(messages, fmt.Sprintf("left out: %s: %s", terminal.SanitizeRow(f.path), why))
+			fmt.Fprintf(messages, "left out: %s: %s\n", terminal.SanitizeRow(f.path), why)
 		}
 	}
-	return messages
 }
 
 // file adds one file, or returns why it is left out. Before a file is read, it is known to fit.

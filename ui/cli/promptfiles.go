@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -46,16 +47,8 @@ func (a *app) addFiles(ctx context.Context, text *prompt.Text, r promptRequest) 
 		}
 		wanted = append(wanted, found...)
 	}
-	for _, message := range addEach(ws, text, wanted) {
-		fmt.Fprintln(a.Err, message)
-	}
-	var others []string
-	for _, f := range all.Files {
-		if !reply.HoldsSecrets(f) {
-			others = append(others, f)
-		}
-	}
-	text.SetTree(others, all.Bounded)
+	addEach(ws, text, wanted, a.Err)
+	text.SetTree(slices.DeleteFunc(all.Files, reply.HoldsSecrets), all.Bounded)
 	return nil
 }
 

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -25,13 +24,9 @@ func writeReply(in reply.Input) string {
 // reply is what to tell the model during a review and after its commit.
 func (s *session) reply(r ui.Review) (string, error) {
 	in := reply.Input{Answer: r.Answer, Set: r.Set, Decisions: r.Decisions, Reasons: r.Reasons, Outcome: reply.Reviewing,
-		OtherWriter: s.otherWriter.Load() != nil, SecretTexts: s.secretTexts}
-	failed := s.failedVerify.Load()
-	if failed != nil {
-		in.Verification = verification(failed.VerifyFailure, failed.after)
-	}
+		OtherWriter: s.otherWriter.Load() != nil, SecretTexts: s.secretTexts, Verification: s.failedVerify.Load()}
 	switch {
-	case failed != nil && failed.after != reply.Kept: // then a transaction may be running, which sets s.committed
+	case in.Verification != nil && in.Verification.After != reply.Kept:
 		in.Outcome = reply.VerifyFailed
 	case s.committed != "":
 		in.Outcome = reply.Committed
@@ -66,19 +61,12 @@ func (r *report) reply() string {
 }
 
 // printReply writes the reply to out. A failed commit has none, unless its verification
-// failed or another process was writing. Text of files goes unsanitised to files and pipes only.
-func (a *app) printReply(out io.Writer, r *report) error {
+// failed or another process was writing.
+func printReply(out io.Writer, r *report) error {
 	if out == nil || r.failure != nil && r.verifyErr == nil && !r.locked {
 		return nil
 	}
-	text := r.reply()
-	if a.reply == "-" && terminal.IsTerminal(a.Out) {
-		text = terminal.Sanitize(text)
-	}
-	if _, err := io.WriteString(out, text); err != nil {
-		return fmt.Errorf("writing the reply: %w", err)
-	}
-	return nil
+	return writeResult(out, r.reply())
 }
 
 // delivery says in which form the model sends what is missing; f is nil where no

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestMomentsOfAFailedVerification(t *testing.T) {
 	d := newDesk(t, twoPlaces, diffOf("1", "2"))
 	r := d.review()
 	r.Decisions, _, _ = r.Set.Accept(r.Decisions, 0)
-	d.s.verify = func(context.Context) error {
+	d.s.verify = func(context.Context, io.Writer) error {
 		return &ui.VerifyFailure{Command: "make", Output: []string{"login with TOKEN=hunter2value", "--- FAIL: TestTotal"}, Err: errors.New("exit status 1")}
 	}
 	plan, err := r.Set.Plan(r.Set.WithoutUndecided(r.Decisions))

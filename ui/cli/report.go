@@ -54,6 +54,9 @@ type reportFile struct {
 	Removed   int    `json:"removed"`
 
 	Skipped int `json:"skipped,omitempty"` // changes without anything to change
+
+	// proposed counts also the lines of the changes that need review, at their best places.
+	proposed model.FileStat
 }
 
 // The status of a file.
@@ -163,21 +166,12 @@ func newReport(s *session, d model.Decisions) *report {
 		r.OK = r.OK && d.Severity != model.Error
 	}
 	r.Diagnostics = reportDiagnostics(s.set.Diagnostics)
-	if !r.OK {
-		r.failOthers()
-	}
-	return r
-}
-
-// failOthers adds to the envelopes of batches without errors that they were not
-// written, and why.
-func (r *report) failOthers() {
-	why := r.refusal()
 	for _, e := range r.InvokeResults {
-		if e.Successful {
-			e.fail(why)
+		if !r.OK && e.Successful {
+			e.fail(r.refusal())
 		}
 	}
+	return r
 }
 
 // fail makes r the report of a commit that failed or was refused.
@@ -214,14 +208,14 @@ func (f *reportFile) unchanged() string {
 // reportDiagnostics are the first diagnostics of each code. A last one says how many more
 // there are.
 func reportDiagnostics(ds []model.Diagnostic) []reportDiagnostic {
-	out, limit := []reportDiagnostic{}, newMessageLimit()
+	out, limit := []reportDiagnostic{}, newMessages()
 	for _, d := range ds {
 		if limit.allows(messageKind{d.Severity.String(), d.Code}) {
 			out = append(out, reportDiagnostic{d.Severity.String(), d.Code, d.Message, d.Line, d.Column, d.Path})
 		}
 	}
 	for _, kind := range limit.kinds {
-		out = append(out, reportDiagnostic{Severity: kind.prefix, Code: kind.code, Message: andMore(limit.counted[kind])})
+		out = append(out, reportDiagnostic{Severity: kind.prefix, Code: kind.code, Message: limit.more(kind)})
 	}
 	return out
 }
@@ -229,12 +223,13 @@ func reportDiagnostics(ds []model.Diagnostic) []reportDiagnostic {
 // addFiles adds all files, without their hunks.
 func (r *report) addFiles() {
 	set := r.session.set
+	proposed, _ := set.AcceptPlaced(r.decisions, set.Undecided(r.decisions))
 	for i, stat := range set.Stats(r.decisions) {
 		f := reportFile{Path: set.Files[i].Path, NewPath: set.Files[i].NewPath, Operation: operations[stat.Op],
 			Status: statusReady, Added: stat.Added, Removed: stat.Removed, Skipped: r.session.skipped[i]}
 		switch {
 		case stat.Undecided > 0:
-			f.Status = statusNeedsReview
+			f.Status, f.proposed = statusNeedsReview, set.Stat(i, proposed)
 		case stat.Accepted == 0:
 			f.Status = f.unchanged()
 		}
@@ -245,33 +240,31 @@ func (r *report) addFiles() {
 // addHunks adds the hunks of all files. Only JSON has them. The first of one code have their
 // reasons.
 func (r *report) addHunks() {
-	set, limit := r.session.set, newMessageLimit()
+	set, limit := r.session.set, newMessages()
 	for i, f := range set.Files {
-		where := map[int]*ranges{}
-		for _, region := range set.Regions(i, r.decisions) {
-			for _, c := range region.Changes {
-				if where[c.Hunk] == nil {
-					where[c.Hunk] = &ranges{}
-				}
-				start := region.NewStart + 1
-				where[c.Hunk].old = append(where[c.Hunk].old, reportRange{region.OldStart + 1, region.OldEnd + 1})
-				where[c.Hunk].new = append(where[c.Hunk].new, reportRange{start, start + model.NewText(c.New).Lines()})
-			}
-		}
+		hunks := map[int]*reportHunk{}
 		for _, id := range f.Hunks {
-			h := r.hunk(set.Hunks[id], where[id])
+			h := r.hunk(set.Hunks[id])
 			if h.Note != "" && !limit.allows(messageKind{code: codeOf(set.Hunks[id])}) {
 				h.Note, h.Reasons = "", nil
 			}
-			r.Hunks = append(r.Hunks, h)
+			hunks[id] = &h
+		}
+		for _, region := range set.Regions(i, r.decisions) {
+			for _, c := range region.Changes {
+				h, start := hunks[c.Hunk], region.NewStart+1
+				h.Old = append(h.Old, reportRange{region.OldStart + 1, region.OldEnd + 1})
+				h.New = append(h.New, reportRange{start, start + model.NewText(c.New).Lines()})
+			}
+		}
+		for _, id := range f.Hunks {
+			r.Hunks = append(r.Hunks, *hunks[id])
 		}
 	}
 }
 
-// ranges are the lines of a hunk, one range for each region.
-type ranges struct{ old, new []reportRange }
-
-func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {
+// hunk is a hunk without its ranges of lines: it has one for each region.
+func (r *report) hunk(h *model.Hunk) reportHunk {
 	out := reportHunk{ID: h.ID, Path: r.session.set.Files[h.File].Path, Kind: h.Kind.String(), Placement: h.Placement.String(),
 		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: []reportRange{}, New: []reportRange{}, Note: h.Explanation(), Flags: h.Flags,
 		Needs: h.Needs, Candidates: []reportRange{}}
@@ -280,9 +273,6 @@ func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {
 		if d.Line > 0 {
 			out.Defect = &reportDefect{d.Line, d.Message}
 		}
-	}
-	if at != nil {
-		out.Old, out.New = at.old, at.new
 	}
 	if all, chosen := r.session.set.Readings(h); all != nil {
 		out.Reading = new(readingOf(&all[chosen]))

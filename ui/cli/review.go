@@ -59,11 +59,7 @@ func (a *app) openReview(args []string, keys *terminal.Keyboard) (ui.Options, er
 	if err != nil {
 		return ui.Options{}, err
 	}
-	opt, err := a.reviewOptions(args, s, keys)
-	if err != nil {
-		err = errors.Join(err, s.close())
-	}
-	return opt, err
+	return a.reviewOptions(args, s, keys)
 }
 
 // framesPerSecond is how often the review is drawn at most. At the usual 60, a key waits
@@ -78,7 +74,10 @@ func (a *app) run(ctx context.Context, keys *terminal.Keyboard, opt ui.Options) 
 	if err := keys.Take(end); err != nil {
 		return ui.Outcome{}, fmt.Errorf("reading the keys: %w", err)
 	}
-	screen := synchronized(a.screen())
+	screen := a.screen()
+	if f, ok := screen.(*os.File); ok {
+		screen = terminal.NewScreen(f) // each frame is one update
+	}
 	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithInput(keys), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond), tea.WithFilter(suspending(keys))}
 	if opt.Mouse {
 		settings = append(settings, tea.WithMouseCellMotion())
@@ -148,14 +147,6 @@ type loan struct {
 // Run runs the program.
 func (l loan) Run() error { return l.keys.Lend(l.ExecCommand.Run) }
 
-// synchronized makes each frame that is drawn on a terminal one update of it.
-func synchronized(screen io.Writer) io.Writer {
-	if f, ok := screen.(*os.File); ok {
-		return terminal.NewScreen(f)
-	}
-	return screen
-}
-
 // screen is where the review is drawn: standard output, or standard error if standard
 // output is redirected.
 func (a *app) screen() io.Writer {
@@ -186,11 +177,11 @@ func checkTerminal() error {
 	return nil
 }
 
-// reviewOptions are the options of a review of s.
+// reviewOptions are the options of a review of s, which it closes if it fails.
 func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) (ui.Options, error) {
 	opt, err := a.appearance(keys)
 	if err != nil {
-		return ui.Options{}, err
+		return ui.Options{}, errors.Join(err, s.close())
 	}
 	opt.Choose = a.chooser(s, args)
 	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.Blocks, OtherWriter: asError(s.otherWriter.Load())}
@@ -271,8 +262,9 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 	if err != nil {
 		return ui.CommitResult{}, err
 	}
-	done, err := s.write(ctx, plan, commit.Options{CommittedStates: r.Set.CommittedStates(plan), Details: kept, Progress: on.Progress, Verify: s.verifyAsking(on)})
-	s.verificationEnded(err)
+	var failed *ui.VerifyFailure // whose changes were kept
+	done, err := s.write(ctx, plan, commit.Options{CommittedStates: r.Set.CommittedStates(plan), Details: kept, Progress: on.Progress, Verify: s.verifying(on, &failed)})
+	s.noteVerification(failed, err)
 	if err != nil {
 		failAll(results, err.Error())
 		if len(results) > 0 {
@@ -283,7 +275,7 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 	}
 	s.logEnd(ctx, results, err == nil)
 	rolledBack := errors.As(err, new(*commit.VerifyError)) && !errors.As(err, new(*commit.RollbackError))
-	return ui.CommitResult{ID: done.ID, Notes: done.Warnings, RolledBack: rolledBack, Kept: s.keptFailure()}, err
+	return ui.CommitResult{ID: done.ID, Notes: done.Warnings, RolledBack: rolledBack, Kept: failed}, err
 }
 
 // reportOutcome prints how the review ended.
@@ -295,7 +287,7 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 			what = "the changes"
 		}
 		kept := ""
-		if s.keptFailure() != nil {
+		if s.keptFailure() {
 			kept = "; " + ui.KeptAlthoughFailed
 		}
 		fmt.Fprintf(a.Err, "Applied %s%s%s%s.\n", what, inRoot(s.workspace.Dir()), out.LeftOut, kept)
@@ -310,7 +302,9 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 		return nil
 	case ui.NothingToDo:
 		if r := out.Review; len(r.Set.Hunks) == 0 {
-			a.printDiagnostics(a.Err, r.Answer, r.Set.Diagnostics)
+			out := newMessages()
+			a.addDiagnostics(out, r.Answer, r.Set.Diagnostics)
+			fmt.Fprint(a.Err, out.text())
 			return errRefused
 		}
 		if err := s.requireSettled(out.Review.Set, "Start aptix-tui again"); err != nil {
@@ -321,11 +315,30 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 	}
 	a.printSaveError(out.SaveErr)
 	if out.Err != nil {
+		a.printOutput(out.Err)
 		return out.Err
 	}
-	fmt.Fprintln(a.Err, errRefused)
-	a.status = exitQuit
+	a.endUnwritten(keptDecisions(out))
 	return nil
+}
+
+// endUnwritten says that nothing was written, and how many decisions are saved for next time.
+func (a *app) endUnwritten(kept int) {
+	a.status = exitQuit
+	if kept == 0 {
+		fmt.Fprintln(a.Err, errRefused)
+		return
+	}
+	fmt.Fprintf(a.Err, "%s kept, nothing written\n", model.Count(kept, "decision"))
+}
+
+// keptDecisions counts the decisions of a review that are saved.
+func keptDecisions(out ui.Outcome) int {
+	if out.SaveErr != nil || out.Review.Set == nil {
+		return 0
+	}
+	saved := ui.SavedOf(out.Review)
+	return len(saved.Hunks) + len(saved.Blocks)
 }
 
 // printSaveError says why decisions were not saved for next time, if they were not.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -269,7 +270,7 @@ func TestRejectionsOfTheFormerRun(t *testing.T) {
 			write(t, filepath.Join(ws, "b.txt"), []byte("four or five\n"), 0o644)
 		}, "=UUA"},
 		{"the verification failed", func(_ *testing.T, _ string, r *reviewRun, _ func() *reviewRun) {
-			r.s.verify = func(context.Context) error { return errors.New("no") }
+			r.s.verify = func(context.Context, io.Writer) error { return errors.New("no") }
 			r.does("w", "Apply to")
 			r.does("o", "the files are as they were")
 			r.leaves("esc", "q")

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"aptix-tui/model"
+	"aptix-tui/model/commit"
 	"aptix-tui/ui"
 )
 
@@ -27,23 +28,17 @@ const storedReviewVersion = 5
 
 func reviewDir() string { return stateDir("reviews") }
 
-// reviewFile names the file for an answer in a workspace; empty if there is no state directory.
-func reviewFile(answer *model.Answer, root string) string {
+// storeOf names the file for an answer in the workspace; empty if there is no state directory.
+func (s *session) storeOf(answer *model.Answer) string {
 	h := sha256.New()
-	h.Write([]byte(root + "\x00"))
+	h.Write([]byte(s.workspace.Dir() + "\x00"))
 	h.Write(answer.Text())
 	return stateDir("reviews", hex.EncodeToString(h.Sum(nil))+".json")
 }
 
-// storeOf names the file for an answer.
-func (s *session) storeOf(answer *model.Answer) string { return reviewFile(answer, s.workspace.Dir()) }
-
 // withOffer returns r, the review of an answer that was read just now, with what was decided
 // on that in earlier runs.
 func (s *session) withOffer(r ui.Review, choose ui.Chooser) ui.Review {
-	if _, err := os.Stat(s.storeOf(r.Answer)); err != nil {
-		return r // nothing is stored
-	}
 	kept, err := loadReview(s.storeOf(r.Answer))
 	switch {
 	case err != nil:
@@ -79,7 +74,7 @@ func saveReview(file string, k ui.Saved) error {
 	if err != nil {
 		return err
 	}
-	return writeState(file, text)
+	return commit.WriteStateFile(file, text)
 }
 
 // loadReview returns the stored decisions; none if there are none.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -157,7 +158,7 @@ func TestResumeInAChosenFile(t *testing.T) {
 	if r.Decisions, _, err = r.Set.Accept(r.Decisions, 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := saveReview(reviewFile(d.s.answer, d.ws), ui.SavedOf(r)); err != nil {
+	if err := saveReview(d.s.storeOf(d.s.answer), ui.SavedOf(r)); err != nil {
 		t.Fatal(err)
 	}
 	again := d.s.withOffer(d.review(), d.a.chooser(d.s, nil)).Offer.Review
@@ -238,7 +239,7 @@ func TestResumeTakenBlocks(t *testing.T) {
 	stateIn(t)
 	d, r := blocksDesk(t)
 	r = d.accept(d.take(r, 0, "a.txt"))
-	if err := saveReview(reviewFile(d.s.answer, d.ws), ui.SavedOf(r)); err != nil {
+	if err := saveReview(d.s.storeOf(d.s.answer), ui.SavedOf(r)); err != nil {
 		t.Fatal(err)
 	}
 	fresh := d.review()
@@ -301,31 +302,29 @@ func TestReplyOfAReview(t *testing.T) {
 	if err != nil || strings.Contains(text, "in the files now") {
 		t.Errorf("before anything is written: %v\n%s", err, text)
 	}
-	d.s.verify = func(context.Context) error {
+	d.s.verify = func(context.Context, io.Writer) error {
 		return &ui.VerifyFailure{Command: "make", Output: []string{"--- FAIL: TestTotal"}, Err: errors.New("exit status 1")}
 	}
-	asked := ""
 	plan, err := r.Set.Plan(r.Set.WithoutUndecided(r.Decisions))
 	if err != nil {
 		t.Fatal(err)
 	}
 	done, err := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}, Keep: func(context.Context, *ui.VerifyFailure) bool {
-		asked, _ = d.s.reply(r)
 		return false
 	}})
 	if !done.RolledBack {
 		t.Error("nothing says that the changes were rolled back")
 	}
-	after, _ := d.s.reply(r)
-	for _, text := range []string{asked, after} {
-		if err == nil || !strings.Contains(text, "`make` failed: exit status 1.") || strings.Contains(text, "as quoted here") || !strings.Contains(text, "\n--- FAIL: TestTotal\n") || strings.Contains(text, "in the files now") {
-			t.Errorf("after a failed verification (%v):\n%s", err, text)
-		}
+	text, _ = d.s.reply(r)
+	if err == nil || !strings.Contains(text, "`make` failed: exit status 1.") || strings.Contains(text, "as quoted here") || !strings.Contains(text, "\n--- FAIL: TestTotal\n") || strings.Contains(text, "in the files now") {
+		t.Errorf("after a failed verification (%v):\n%s", err, text)
 	}
 }
 
 // The end of a review says what was applied, and no ID of a transaction.
 func TestOutcomeOfReview(t *testing.T) {
+	rejected := newDesk(t, twoPlaces, diffOf("1", "2")).review()
+	rejected.Decisions, _ = rejected.Set.Reject(rejected.Decisions, 0)
 	for _, c := range []struct {
 		out  ui.Outcome
 		want string
@@ -337,6 +336,9 @@ func TestOutcomeOfReview(t *testing.T) {
 			"Applied 1 file (+2 −1) in ROOT; 3 hunks left undecided.\nTo decide the rest, run aptix-tui again with the same answer.\n"},
 		{ui.Outcome{Ending: ui.Committed, Applied: "1 file (+2 −1)", LeftOut: ui.LeftOut{Rejected: 2}}, "Applied 1 file (+2 −1) in ROOT; 2 hunks rejected.\n"},
 		{ui.Outcome{Ending: ui.Undone, Result: ui.CommitResult{ID: "0190abcd"}}, "Applied, then undone in ROOT: the files are as they were.\n"},
+		{ui.Outcome{Ending: ui.Quit}, "nothing was written\n"},
+		{ui.Outcome{Ending: ui.Quit, Review: rejected}, "1 decision kept, nothing written\n"},
+		{ui.Outcome{Ending: ui.Quit, Review: rejected, SaveErr: errors.New("full")}, "your decisions could not be saved: full\nnothing was written\n"},
 	} {
 		d := newDesk(t, twoPlaces, diffOf("1", "2"))
 		var said bytes.Buffer

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"sync"
 
 	"aptix-tui/ui"
@@ -16,6 +15,7 @@ type reviews struct {
 	ended   int          // how many have ended while the program went on
 	report  bytes.Buffer // about those, printed when the program has ended
 	written bool         // one of those has written something
+	kept    int          // decisions of those that are saved
 	closed  error        // errors of closing
 }
 
@@ -44,6 +44,7 @@ func (r *reviews) end(a *app, s *session, out ui.Outcome) {
 		r.closed = errors.Join(r.closed, quiet.reportOutcome(s, out))
 	default:
 		quiet.printSaveError(out.SaveErr)
+		r.kept += keptDecisions(out)
 	}
 	r.closed = errors.Join(r.closed, s.close())
 }
@@ -75,7 +76,6 @@ func (a *app) endReviews(out ui.Outcome, err error) error {
 	if err = errors.Join(err, r.closed); err != nil || r.written {
 		return err
 	}
-	fmt.Fprintln(a.Err, errRefused)
-	a.status = exitQuit
+	a.endUnwritten(r.kept)
 	return nil
 }

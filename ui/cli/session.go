@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -20,6 +21,7 @@ import (
 	"aptix-tui/model/workspace"
 	"aptix-tui/patchers"
 	"aptix-tui/ui"
+	"aptix-tui/ui/reply"
 )
 
 // A reading is an answer with its payloads.
@@ -41,14 +43,14 @@ type session struct {
 	history      atomic.Pointer[commit.History]
 	keys         *commit.Keyring
 	leftOut      []model.Diagnostic                 // hunks left out without asking
-	failedVerify atomic.Pointer[failedVerification] // of the last transaction of the review
+	failedVerify atomic.Pointer[reply.Verification] // of the last transaction of the review
 	otherWriter  atomic.Pointer[commit.LockedError] // another process was writing when the files were read
 	set          *model.ChangeSet
 	log          *slog.Logger
 	logFile      *os.File // of log; nil if there is none
 
-	verify        func(context.Context) error // nil without --verify
-	verifyCommand string                      // the command of --verify
+	verify        func(context.Context, io.Writer) error // which gets the output; nil without --verify
+	verifyCommand string                                 // the command of --verify
 
 	writing   sync.WaitGroup // running commits
 	committed string         // the transaction that was committed, if one was
@@ -88,19 +90,23 @@ func (a *app) openAnswer(s *session, args []string, answer *model.Answer) (err e
 	if s.workspace, err = openWorkspace(dir); err != nil {
 		return fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, s.close())
+		}
+	}()
 	if err := a.assignFirst(s); err != nil {
-		return errors.Join(err, s.close())
+		return err
 	}
 	s.keys = a.keys()
 	if err := s.readHistory(); err != nil {
-		return errors.Join(err, s.close())
+		return err
 	}
 	s.Diagnostics = append(s.Diagnostics, a.recordDiagnostics(s)...)
-	s.verify, s.verifyCommand = a.verification(s), a.verify
-	if err := a.place(s, args); err != nil {
-		return errors.Join(err, s.close())
+	if s.verifyCommand = a.verify; a.verify != "" {
+		s.verify = func(ctx context.Context, out io.Writer) error { return verify(ctx, killGrace, dir, a.verify, out) }
 	}
-	return nil
+	return a.place(s, args)
 }
 
 // place places all changes. It opens the log after checking that no other flag and no change
@@ -286,20 +292,8 @@ func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, erro
 	if len(payloads) == 1 && payloads[0].Format.AtAnswer && len(args) == 1 && args[0] != "-" {
 		others = append(others, filepath.Dir(args[0])) // AP §2.4
 	}
-	return absolute(workspace.ChooseRoot(cwd, mustExist(payloads), mayExist(payloads), others...))
-}
-
-// mayExist lists the paths of which the payloads do not say whether they exist.
-func mayExist(payloads []*model.Payload) []string {
-	var out []string
-	for _, p := range payloads {
-		for _, c := range p.Files {
-			if c.Interpreter != nil && c.Invalid.None() {
-				out = append(out, pathIn(p, c.Path))
-			}
-		}
-	}
-	return out
+	must, may := namedPaths(payloads)
+	return absolute(workspace.ChooseRoot(cwd, must, may, others...))
 }
 
 // pathIn is a path of a payload with slashes, from the root.
@@ -315,17 +309,19 @@ func absolute(dir string) (string, error) {
 	return abs, nil
 }
 
-// mustExist lists the paths that the payloads expect to exist.
-func mustExist(payloads []*model.Payload) []string {
-	var out []string
+// namedPaths lists the paths that the payloads expect to exist, and those that may exist.
+func namedPaths(payloads []*model.Payload) (must, may []string) {
 	made := map[string]bool{}
 	for _, p := range payloads {
 		for _, c := range p.Files {
 			name := pathIn(p, c.Path)
+			if c.Interpreter != nil && c.Invalid.None() {
+				may = append(may, name)
+			}
 			switch c.Op {
 			case model.OpEdit, model.OpReplace, model.OpRename, model.OpCopy:
 				if !made[name] && c.Invalid.None() && !c.PathIsKey && !model.AnyPath(c.Path) {
-					out = append(out, name)
+					must = append(must, name)
 				}
 			}
 			made[name] = made[name] || c.Op == model.OpCreate || c.Op == model.OpWrite
@@ -334,5 +330,5 @@ func mustExist(payloads []*model.Payload) []string {
 			}
 		}
 	}
-	return out
+	return must, may
 }

@@ -75,11 +75,6 @@ where its value comes from: the file, the environment or the default. To begin a
 config file, save what it prints at the path that aptix-tui doctor names. It
 changes nothing.`,
 		Args: noArguments("config"),
-		RunE: func(*cobra.Command, []string) error {
-			if err := config.Print(a.Out, a.config); err != nil {
-				return fmt.Errorf("writing the settings: %w", err)
-			}
-			return nil
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return config.Print(c.OutOrStdout(), a.config) },
 	}
 }

@@ -26,26 +26,6 @@ func stateDir(names ...string) string {
 	return filepath.Join(xdg.StateHome, "aptix-tui", filepath.Join(names...))
 }
 
-// writeState replaces a file of the state directory as a whole.
-func writeState(name string, text []byte) error {
-	dir := filepath.Dir(name)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(dir, "new-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
-}
-
 // pruneState removes files of a directory that are older than maxStateAge, and all
 // but the last ones by name.
 func pruneState(dir string, most int) error {

@@ -27,33 +27,20 @@ undo is a transaction itself, so undoing it brings the changes back.
 It never overwrites other changes: if one of the files was changed since, all
 files stay as they are and the exit status is 1. It needs no Git, and changes
 nothing in it.`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return usageError{fmt.Errorf("undo takes one ID, got %d arguments", len(args))}
-			}
-			if len(args) == 1 && a.trust != "" {
-				return usageError{errors.New("--trust names the transaction: leave the other ID out")}
-			}
-			return noEmptyID(args)
-		},
+		Args: atMost(1, "undo takes one ID"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if a.trust != "" {
+			switch {
+			case a.trust != "" && len(args) > 0:
+				return usageError{errors.New("--trust names the transaction: leave the other ID out")}
+			case a.trust != "":
 				return a.undoTrusted(cmd.Context())
 			}
-			return a.undo(cmd.Context(), args)
+			return a.undo(cmd.Context(), strings.Join(args, ""))
 		},
 	}
 	a.rootFlag(c, historyRoot)
 	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the transaction `ID` as yours, and undo it")
 	return c
-}
-
-// noEmptyID refuses an empty ID: it would be a prefix of every ID.
-func noEmptyID(args []string) error {
-	if len(args) == 1 && args[0] == "" {
-		return usageError{errors.New("the ID is empty; aptix-tui log lists the IDs")}
-	}
-	return nil
 }
 
 // requireOneHistory refuses to guess which of several workspaces to undo the newest
@@ -72,12 +59,12 @@ func (a *app) requireOneHistory() error {
 	return nil
 }
 
-func (a *app) undo(ctx context.Context, args []string) (err error) {
-	id := ""
-	if len(args) == 1 {
-		id = args[0]
-	} else if err := a.requireOneHistory(); err != nil {
-		return err
+// undo undoes the transaction with an ID, or the newest for an empty one.
+func (a *app) undo(ctx context.Context, id string) (err error) {
+	if id == "" {
+		if err := a.requireOneHistory(); err != nil {
+			return err
+		}
 	}
 	ws, err := a.openHistoryWorkspace()
 	if err != nil {
@@ -155,8 +142,10 @@ func (s *session) undo(ctx context.Context, id string) (ui.CommitResult, error) 
 	}
 	if err == nil {
 		s.committed = ""
-		if failed := s.keptFailure(); failed != nil {
-			s.failedVerify.Store(&failedVerification{failed, reply.Undone})
+		if s.keptFailure() {
+			undone := *s.failedVerify.Load()
+			undone.After = reply.Undone
+			s.failedVerify.Store(&undone)
 		}
 	}
 	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err

@@ -43,22 +43,15 @@ func (r *report) unusedText() string {
 		return ""
 	}
 	var lines []string
-	for _, u := range r.Unused[:min(len(r.Unused), maxLinesNamed)] {
+	for _, u := range r.Unused {
 		lines = append(lines, fmt.Sprint(u.First))
 	}
-	text := strings.Join(lines, ", ")
-	if len(r.Unused) > maxLinesNamed {
-		text += ", …"
-	}
 	word := "lines "
-	if len(r.Unused) == 1 {
+	if len(lines) == 1 {
 		word = "line "
 	}
-	return "; " + model.Count(len(r.Unused), "code block") + " unused: " + word + text
+	return "; " + model.Count(len(lines), "code block") + " unused: " + word + strings.Join(firstFew(lines), ", ")
 }
-
-// maxLinesNamed is how many lines of unused blocks are named.
-const maxLinesNamed = 12
 
 // assign finds the files of the code blocks of r in the workspace of s.
 func (s *session) assign(ctx context.Context, r *reading) error {

@@ -32,7 +32,7 @@ func TestVerifyIsStopped(t *testing.T) {
 			f.Close()
 		}
 	}()
-	err := verify(ctx, killGrace, dir, "echo begun; read line < fifo; (while :; do sleep 1; done) & wait")
+	err := verify(ctx, killGrace, dir, "echo begun; read line < fifo; (while :; do sleep 1; done) & wait", io.Discard)
 	var failed *ui.VerifyFailure
 	if !errors.As(err, &failed) || !strings.HasPrefix(fmt.Sprint(failed.Err), "it was stopped: ") || !errors.Is(ctx.Err(), context.Canceled) {
 		t.Fatalf("it ended with %v", err)
@@ -68,7 +68,7 @@ func TestStoppedVerificationLeavesNothing(t *testing.T) {
 				}
 				ended <- err
 			}()
-			if err := verify(ctx, time.Millisecond, dir, "exec 3> fifo; "+command); !errors.As(err, new(*ui.VerifyFailure)) {
+			if err := verify(ctx, time.Millisecond, dir, "exec 3> fifo; "+command, io.Discard); !errors.As(err, new(*ui.VerifyFailure)) {
 				t.Errorf("it ended with %v", err)
 			}
 			if err := <-ended; err != nil {

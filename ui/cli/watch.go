@@ -185,9 +185,16 @@ func (a *app) waitingOptions(args []string, keys *terminal.Keyboard) (ui.Options
 	return opt, err
 }
 
-// optionsWithoutAnswer are the options of a program that begins without an answer.
+// optionsWithoutAnswer are the options of a program that begins without an answer. It refuses
+// what no answer could be opened with, and finishes an interrupted commit.
 func (a *app) optionsWithoutAnswer(args []string, keys *terminal.Keyboard) (ui.Options, error) {
-	dir, err := a.readyToOpen()
+	dir, err := absolute(a.root)
+	if err := errors.Join(a.checkFormat(), a.checkRoot(), err); err != nil {
+		return ui.Options{}, err
+	}
+	if err = a.recoverPending(context.Background(), newSession(), dir); err == nil {
+		err = a.requireNoPending(dir)
+	}
 	if err != nil {
 		return ui.Options{}, err
 	}
@@ -203,22 +210,6 @@ func (a *app) optionsWithoutAnswer(args []string, keys *terminal.Keyboard) (ui.O
 	return opt, nil
 }
 
-// readyToOpen refuses what no answer could be opened with, finishes an interrupted commit, and
-// returns the directory of the program.
-func (a *app) readyToOpen() (string, error) {
-	if err := errors.Join(a.checkFormat(), a.checkRoot()); err != nil {
-		return "", err
-	}
-	dir, err := absolute(a.root)
-	if err != nil {
-		return "", err
-	}
-	if err := a.recoverPending(context.Background(), newSession(), dir); err != nil {
-		return "", err
-	}
-	return dir, a.requireNoPending(dir)
-}
-
 // watch is how the program waits for answers from where the first one comes from, or from the
 // clipboard if that was standard input.
 func (a *app) watch(args []string, keys *terminal.Keyboard) *ui.Watch {
@@ -232,11 +223,7 @@ func (a *app) watch(args []string, keys *terminal.Keyboard) *ui.Watch {
 			if err := a.openAnswer(s, args, answer); err != nil {
 				return ui.Options{}, err
 			}
-			opt, err := a.reviewOptions(args, s, keys)
-			if err != nil {
-				return ui.Options{}, errors.Join(err, s.close())
-			}
-			return opt, nil
+			return a.reviewOptions(args, s, keys)
 		},
 	}
 }

@@ -73,7 +73,7 @@ func TestWatcher(t *testing.T) {
 		{"too long", strings.Repeat("long ", 300), "text of more than 1KiB; --max-input sets another limit"},
 		{"our own", own, "a reply or prompt of aptix-tui"},
 		{"our own, changed by a clipboard", strings.ReplaceAll(strings.TrimSpace(own), "\n", "\r\n"), "a reply or prompt of aptix-tui"},
-		{"binary", "a\x00b", "the clipboard is not text: byte 0x00 at line 1, byte offset 1"},
+		{"binary", "a\x00b", "the clipboard is not UTF-8 text: byte 0x00 at line 1, byte offset 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := arrivals(a, c.text, c.text, "other", c.text)

@@ -31,7 +31,7 @@ func TestSuspendJourney(t *testing.T) {
 	term.shows("rejected")
 	term.does("q", "Quit?")
 	term.keys("y")
-	term.shows("nothing was written")
+	term.shows("1 decision kept, nothing written")
 	term.types("exit\r")
 	term.exits(exitQuit)
 	term.holds(map[string]string{"greet.go": greetBefore})
@@ -210,7 +210,7 @@ func TestStopJourney(t *testing.T) {
 		term.lacks("enter done")
 	}
 	term.keys("C-c")
-	term.shows("nothing was written")
+	term.shows("1 decision kept, nothing written")
 	term.types("exit\r")
 	term.exits(exitQuit)
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// While a verification runs, the footer says so. After a failure its output is shown with the
+// While a verification runs, the last lines of its output are shown. After a failure its output is shown with the
 // question, and again after the roll-back.
 func TestVerificationJourney(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {40, 10}} {
@@ -39,6 +39,7 @@ func TestVerificationJourney(t *testing.T) {
 			}
 			term.shows("verifying")
 			print("step", 50)
+			term.shows("step 49 done")
 			print("later", 50)
 			fmt.Fprint(out, "\r10%\r90%")
 			out.Close()

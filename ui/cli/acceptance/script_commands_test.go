@@ -83,7 +83,7 @@ func transaction(ts *testscript.TestScript, neg bool, args []string) {
 	id := entries[len(entries)-1-n].Name()
 	switch {
 	case len(args) > 3 && args[3] == "short":
-		id = id[:shortLength(entries)]
+		id = shown(id)[:shortLength(entries)]
 	case len(args) > 3:
 		length, err := strconv.Atoi(args[3])
 		ts.Check(err)
@@ -92,12 +92,18 @@ func transaction(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Setenv(args[0], id)
 }
 
+// shown is an ID as people read it: with its last group first.
+func shown(id string) string {
+	at := strings.LastIndexByte(id, '-')
+	return id[at+1:] + "-" + id[:at]
+}
+
 // shortLength is the least length of at least 8 at which all names differ.
 func shortLength(entries []os.DirEntry) int {
 	for length := 8; ; length++ {
 		short := map[string]bool{}
 		for _, e := range entries {
-			short[e.Name()[:length]] = true
+			short[shown(e.Name())[:length]] = true
 		}
 		if len(short) == len(entries) {
 			return length
