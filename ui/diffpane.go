@@ -32,6 +32,7 @@ type layoutKey struct {
 	sideBySide                     bool
 	wrap                           diffview.Wrap
 	context, foldStamp, styleStamp int   // of the view
+	fill                           int   // rows that more context may fill
 	mode                           *mode // selecting lines and placing by hand have layouts of their own
 
 	appearanceKey
@@ -50,10 +51,14 @@ type appearanceKey struct {
 
 // layoutKey is what the present layout depends on.
 func (m *Model) layoutKey() layoutKey {
+	f := m.frame()
 	k := layoutKey{
-		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: m.frame().diff.width,
+		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: f.diff.width,
 		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.wrapped(), context: m.view.context, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
 		appearanceKey: appearanceKey{m.screen.inTree, m.rev.hunk, m.pane.left, m.pane.cursor, m.find.query, m.find.match(), m.selection, m.placing},
+	}
+	if m.view.context >= fillContext {
+		k.fill = f.diff.height + max(f.message-1, 0) // a long message moves nothing
 	}
 	if m.selection != nil || m.placing != nil {
 		k.mode = m.mode()
@@ -164,7 +169,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 	in := diffview.Input{
 		Set: m.rev.Set, File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: k.cursor,
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
-		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
+		Width: k.width, XOffset: k.left, Context: k.context, Height: k.fill, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
 		Dimmed: k.inTree, Reasons: m.rev.Reasons,
 		Help: m.helpFor, Readings: m.rev.meaningTexts, ReadingKeys: m.readingKeys, Rest: m.restKey(),

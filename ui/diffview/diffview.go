@@ -16,6 +16,8 @@
 package diffview
 
 import (
+	"iter"
+
 	"aptix-tui/model"
 	"aptix-tui/theme"
 )
@@ -33,6 +35,7 @@ type Input struct {
 
 	Width    int // of every row, in cells
 	Context  int // unchanged lines around a change
+	Height   int // rows that more unchanged lines may fill (see contextOf); 0 for none
 	TabWidth int
 	XOffset  int // cells of code scrolled off to the left; used with WrapNone
 
@@ -143,6 +146,15 @@ type row struct {
 	left, right int32
 	wrapRow     int32 // code: the row within a wrapped line, from 0
 	line        int32 // message: index into Layout.messages; hidden: the number of lines
+}
+
+// lines yields the indexes of the lines that a code row shows.
+func (r *row) lines() iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		if r.left == 0 || yield(r.left) {
+			_ = r.right == 0 || r.right == r.left || yield(r.right)
+		}
+	}
 }
 
 type rowKind uint8

@@ -49,9 +49,9 @@ func (l *Layout) changedLineFrom(row, hunk int) int32 {
 	last := int32(0)
 	for i := range l.rows {
 		r := &l.rows[i]
-		for _, n := range []int32{r.left, r.right} {
+		for n := range r.lines() {
 			switch c := &l.codeLines[n]; {
-			case r.kind != rowCode || !l.isChanged(n, hunk):
+			case !l.isChanged(n, hunk):
 			case i >= row && (r.wrapRow == 0 || r.wrapRow < c.wrapRows):
 				return n
 			default:

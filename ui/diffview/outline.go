@@ -18,6 +18,7 @@ type heading struct {
 // the left margin with a letter, or the heading of Markdown.
 type outline struct {
 	isHeading func(line []byte) bool
+	sections  bool // all lines below a heading are in its scope, whatever their indentation
 
 	text  *model.Text
 	line  int    // the one that was looked up last
@@ -27,6 +28,7 @@ type outline struct {
 func newOutline(name string, text *model.Text) *outline {
 	o := &outline{text: text, isHeading: func(line []byte) bool { return len(line) > 0 && isLetter(line[0]) }}
 	if ext := strings.ToLower(path.Ext(name)); ext == ".md" || ext == ".markdown" {
+		o.sections = true
 		o.isHeading = func(line []byte) bool {
 			return len(line) > 0 && line[0] == '#' && bytes.HasPrefix(bytes.TrimLeft(line, "#"), []byte(" "))
 		}
@@ -52,4 +54,37 @@ func (o *outline) titleAbove(line int) []byte {
 	}
 	o.line = line
 	return o.title
+}
+
+// scopeAbove returns the first line, from line first on, of the outermost scope that a region is in:
+// the last of the lines above it each of which is indented less than the one before, up to the title.
+// It is the beginning of the region if there is none.
+func (o *outline) scopeAbove(first int, r model.Region) int {
+	scope, indent := r.OldStart, firstIndent(r.Changes[0].Old, r.Changes[0].New)
+	if o.sections {
+		indent = 1
+	}
+	for i := r.OldStart - 1; i >= first && indent > 0; i-- {
+		line := o.text.Line(i)
+		switch n := leading(line); {
+		case n == len(line) || n >= indent:
+		case n == 0 && line[0] == '}':
+			return scope // another scope ends
+		case n > 0 && bytes.IndexByte([]byte(")]}"), line[n]) < 0, n == 0 && o.isHeading(line):
+			scope, indent = i, n
+		}
+	}
+	return scope
+}
+
+// firstIndent returns the indentation of the first line of texts that is not blank.
+func firstIndent(texts ...[]byte) int {
+	for _, text := range texts {
+		for line := range bytes.Lines(text) {
+			if !blank(line) {
+				return leading(line)
+			}
+		}
+	}
+	return 0
 }

@@ -87,8 +87,8 @@ func (l *Layout) longest() int {
 	columns := 0
 	for i := range l.rows {
 		r := &l.rows[i]
-		for _, n := range []int32{r.left, r.right} {
-			if r.kind == rowCode && n > 0 && r.wrapRow == 0 {
+		for n := range r.lines() {
+			if r.wrapRow == 0 {
 				line := l.line(&l.codeLines[n])
 				columns = max(columns, columnOf(line, l.in.TabWidth, len(line)))
 			}

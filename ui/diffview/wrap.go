@@ -19,9 +19,9 @@ const (
 // wrapLines divides the lines that continue in further rows into rows.
 func (l *Layout) wrapLines() {
 	for i := range l.rows {
-		for _, n := range []int32{l.rows[i].left, l.rows[i].right} {
+		for n := range l.rows[i].lines() {
 			c := &l.codeLines[n]
-			if n == 0 || c.wrapRows > 0 || l.in.Wrap == WrapChanged && !l.mayWrap(c) {
+			if c.wrapRows > 0 || l.in.Wrap == WrapChanged && !l.mayWrap(c) {
 				continue
 			}
 			starts := rowStarts(l.line(c), l.in.TabWidth, l.codeWidth)
