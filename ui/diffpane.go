@@ -20,12 +20,20 @@ type diffPane struct {
 	cursor int              // the row of the cursor
 	left   int              // cells scrolled off to the left
 	reveal bool             // show the current hunk
+
+	moves   model.Moves // of the review
+	movesAt stamp       // and what they depend on
+}
+
+// A stamp identifies the decisions and the change set of a review.
+type stamp struct {
+	set    *model.ChangeSet
+	number int
 }
 
 // layoutKey is all that a layout depends on: another key, another layout.
 type layoutKey struct {
-	set   *model.ChangeSet
-	stamp int // of the review
+	stamp
 	file  int
 	width int
 
@@ -53,7 +61,7 @@ type appearanceKey struct {
 func (m *Model) layoutKey() layoutKey {
 	f := m.frame()
 	k := layoutKey{
-		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: f.diff.width,
+		stamp: stamp{m.rev.Set, m.rev.stamp}, file: m.rev.file, width: f.diff.width,
 		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.wrapped(), context: m.view.context, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
 		appearanceKey: appearanceKey{m.screen.inTree, m.rev.hunk, m.pane.left, m.pane.cursor, m.find.query, m.find.match(), m.selection, m.placing},
 	}
@@ -166,12 +174,13 @@ func (m *Model) laidOut(has, want layoutKey) *diffview.Layout {
 }
 
 func (m *Model) diffInput(k layoutKey) diffview.Input {
+	m.findMoves(k.stamp)
 	in := diffview.Input{
 		Set: m.rev.Set, File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: k.cursor,
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
 		Width: k.width, XOffset: k.left, Context: k.context, Height: k.fill, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
-		Dimmed: k.inTree, Reasons: m.rev.Reasons,
+		Dimmed: k.inTree, Reasons: m.rev.Reasons, Moves: m.pane.moves,
 		Help: m.helpFor, Readings: m.rev.meaningTexts, ReadingKeys: m.readingKeys, Rest: m.restKey(),
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}
@@ -182,6 +191,19 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		in.Marker = k.placing.shown()
 	}
 	return in
+}
+
+// findMoves finds the moved lines of a change set, after a decision only in the files that have some.
+func (m *Model) findMoves(at stamp) {
+	p := &m.pane
+	var files map[int]bool
+	switch {
+	case at == p.movesAt:
+		return
+	case at.set == p.movesAt.set:
+		files = p.moves.Files(at.set)
+	}
+	p.moves, p.movesAt = at.set.Moves(m.rev.Decisions, files), at
 }
 
 // restKey names the key that shows what a row about a hunk leaves out.

@@ -2,7 +2,6 @@ package diffview
 
 import (
 	"bytes"
-	"slices"
 	"strconv"
 
 	"aptix-tui/model"
@@ -33,10 +32,11 @@ func newLayout(in Input) *Layout {
 // layOut lays out the rows of a file with some of its unchanged lines.
 func layOut(in Input, view model.View, gaps []gap) *Layout {
 	l := newLayout(in)
-	l.texts = []text{baseText: {Text: view.Base}, newText: {}, noteText: {Text: model.NewText([]byte(noNewline))}}
+	l.texts = []text{baseText: {Text: view.Base}, newText: {}, noteText: {}}
 	b := builder{
 		Layout: l, regions: view.Regions, gaps: gaps, base: view.Base, hunk: -1, comparisons: maxComparisons,
 		binary: model.IsBinary(view.Base.Bytes), outline: newOutline(l.file.Path, view.Base), read: map[[2]int]bool{},
+		notes: []byte(noNewline),
 	}
 	b.build()
 	l.measure()
@@ -52,6 +52,7 @@ type builder struct {
 	regions []model.Region
 	gaps    []gap // one above each region, and one below the last
 	binary  bool  // the file is not text
+	region  int   // the current region
 	hunk    int   // the current hunk; -1 above the first
 	folded  bool  // the current hunk is folded: its rows are omitted
 
@@ -59,12 +60,12 @@ type builder struct {
 	unplaced      []int       // hunks without a region that have no row yet, in order
 	newBytes      []byte      // the future newText
 	newLines      int         // the number of its lines
+	notes         []byte      // the future noteText
 	outline       *outline
 	maxLineNumber int32
 
 	read        map[[2]int]bool // the blocks of the answer whose readings have a row: payload and change
 	comparisons int             // how many more pairs of lines may be compared for counterparts
-	oldNumbered bool            // the old lines of the region have their numbers already
 }
 
 func (b *builder) build() {
@@ -72,17 +73,11 @@ func (b *builder) build() {
 	shift := 0
 	for i, r := range b.regions {
 		b.addUnchangedBetween(i, shift)
-		result := b.resultOf(r)
-		b.oldNumbered = false
-		for n, c := range r.Changes {
-			number := 0
-			if n == result && b.in.Decisions[c.Hunk] != model.Rejected {
-				number = r.OldStart + shift + 1
-			}
+		b.region, shift = i, r.Shift
+		for _, c := range r.Changes {
 			b.addHeader(c.Hunk, &r, &c)
-			b.addRegionChange(r, c, number)
+			b.addRegionChange(r, c)
 		}
-		shift += b.addedBy(r)
 	}
 	b.addUnchangedBetween(len(b.regions), shift)
 	b.finish()
@@ -105,26 +100,6 @@ func (b *builder) findUnplaced() {
 			b.unplaced = append(b.unplaced, id)
 		}
 	}
-}
-
-// resultOf returns the index of the change that leaves r as it will be if what is undecided
-// is accepted; the last one if all are rejected.
-func (b *builder) resultOf(r model.Region) int {
-	for i, c := range slices.Backward(r.Changes) {
-		if b.in.Decisions[c.Hunk] != model.Rejected {
-			return i
-		}
-	}
-	return len(r.Changes) - 1
-}
-
-// addedBy returns how many lines more r has than on disk if what is undecided is accepted.
-func (b *builder) addedBy(r model.Region) int {
-	c := r.Changes[b.resultOf(r)]
-	if b.in.Decisions[c.Hunk] == model.Rejected {
-		return 0
-	}
-	return model.NewText(c.New).Lines() - (r.OldEnd - r.OldStart)
 }
 
 // addUnchangedBetween adds the visible part of the unchanged lines above region
@@ -242,7 +217,7 @@ func (b *builder) finish() {
 	if len(b.regions) == 0 {
 		b.newBytes = nil
 	}
-	b.texts[newText].Text = model.NewText(b.newBytes)
+	b.texts[newText].Text, b.texts[noteText].Text = model.NewText(b.newBytes), model.NewText(b.notes)
 	b.setDigits(int(b.maxLineNumber))
 	if b.binary {
 		return

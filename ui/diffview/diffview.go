@@ -45,6 +45,7 @@ type Input struct {
 	Dimmed     bool         // the keys act elsewhere: the selected hunk does not stand out
 
 	Reasons map[model.HunkKey]string // why hunks were rejected
+	Moves   model.Moves              // the moved lines under Decisions
 
 	// Help returns the keys that help with an unplaced or ambiguous hunk; "" for none. It
 	// may be nil.
@@ -134,7 +135,7 @@ const (
 	noteText        // notes that are shown like lines
 )
 
-// noNewline is the only note.
+// noNewline is the first note, and the only one about the line above it.
 const noNewline = "no newline at end of file\n"
 
 // A row is one line of the screen.
@@ -176,6 +177,7 @@ type codeLine struct {
 	line         int32 // line of that text
 	old          int32 // line numbers, 1-based, 0 for none
 	new          int32
+	movedWith    int32 // ID of the hunk at the other place of a moved line, plus 1; 0 for none
 	counterpart  int32 // index of the line that it was or became, 0 for none
 	firstStart   int32 // of a wrapped line: index into Layout.starts
 	wrapRows     int32 // of a wrapped line: the number of its rows; 0 for a line that is cut
@@ -191,7 +193,7 @@ const (
 	added     sign = '+'
 	actual    sign = '<'  // a line of the file that differs from the expected one
 	expected  sign = '>'  // the line that the answer expects there
-	note      sign = '\\' // not a line, but a note about the line above
+	note      sign = '\\' // not a line, but a note about the line above or below
 )
 
 // A message is a row of text, safe to print and no wider than the layout.

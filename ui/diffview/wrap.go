@@ -31,9 +31,9 @@ func (l *Layout) wrapLines() {
 	}
 }
 
-// mayWrap reports whether a line is changed and may be wider than its column.
+// mayWrap reports whether a line is changed or a note and may be wider than its column.
 func (l *Layout) mayWrap(c *codeLine) bool {
-	if c.sign == unchanged || c.sign == note {
+	if c.sign == unchanged {
 		return false
 	}
 	line := l.line(c)
