@@ -34,22 +34,17 @@ const (
 	maxShortLines = 12
 )
 
-// Files are the files of a change set that have moved lines.
-func (m Moves) Files(cs *ChangeSet) map[int]bool {
-	out := map[int]bool{}
-	for l := range m {
-		out[cs.Hunks[l.Hunk].File] = true
+// Moves finds the moved lines under d, only in the files of those known under other decisions, if these
+// are not nil. Rejected hunks count, so that decisions change only the numbers. If a text is removed or
+// added several times, it is paired in order. The cost is linear.
+func (cs *ChangeSet) Moves(d Decisions, known Moves) Moves {
+	files := map[int]bool{}
+	for l := range known {
+		files[cs.Hunks[l.Hunk].File] = true
 	}
-	return out
-}
-
-// Moves finds the moved lines of some files, nil for all, under d. Rejected hunks count, so that
-// decisions change only the numbers. If a text is removed or added several times, it is paired in
-// order. The cost is linear.
-func (cs *ChangeSet) Moves(d Decisions, files map[int]bool) Moves {
 	f := moveFinder{seed: maphash.MakeSeed()}
 	for i := range cs.Files {
-		if files == nil || files[i] {
+		if known == nil || files[i] {
 			f.addFile(cs.View(i, d))
 		}
 	}

@@ -105,7 +105,7 @@ func TestMoves(t *testing.T) {
 			if got := runs(cs, all); !slices.Equal(got, c.want) {
 				t.Errorf("the runs are %q, want %q", got, c.want)
 			}
-			if again := cs.Moves(d, all.Files(cs)); !maps.Equal(again, all) {
+			if again := cs.Moves(d, all); !maps.Equal(again, all) {
 				t.Errorf("of the files with moved lines alone, they are %q", runs(cs, again))
 			}
 		})

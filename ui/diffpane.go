@@ -174,7 +174,12 @@ func (m *Model) laidOut(has, want layoutKey) *diffview.Layout {
 }
 
 func (m *Model) diffInput(k layoutKey) diffview.Input {
-	m.findMoves(k.stamp)
+	if p := &m.pane; p.movesAt != k.stamp {
+		if p.movesAt.set != k.set {
+			p.moves = nil
+		}
+		p.moves, p.movesAt = k.set.Moves(m.rev.Decisions, p.moves), k.stamp
+	}
 	in := diffview.Input{
 		Set: m.rev.Set, File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: k.cursor,
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
@@ -191,19 +196,6 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		in.Marker = k.placing.shown()
 	}
 	return in
-}
-
-// findMoves finds the moved lines of a change set, after a decision only in the files that have some.
-func (m *Model) findMoves(at stamp) {
-	p := &m.pane
-	var files map[int]bool
-	switch {
-	case at == p.movesAt:
-		return
-	case at.set == p.movesAt.set:
-		files = p.moves.Files(at.set)
-	}
-	p.moves, p.movesAt = at.set.Moves(m.rev.Decisions, files), at
 }
 
 // restKey names the key that shows what a row about a hunk leaves out.

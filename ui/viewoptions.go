@@ -99,11 +99,7 @@ func (m *Model) resizeContext(by int) tea.Cmd {
 		n = m.view.context*2 + 1
 	}
 	m.view.context = min(n, maxContext)
-	more := ""
-	if m.view.context >= fillContext {
-		more = ", more where rows are left"
-	}
-	m.note.say(model.Count(m.view.context, "line") + " around a change" + more)
+	m.note.say("at least " + model.Count(m.view.context, "line") + " around a change")
 	return nil
 }
 

@@ -32,7 +32,7 @@ func TestContextFillsPane(t *testing.T) {
 	d := drive(t, shop().options(), 120, 40)
 	d.wantNot("unchanged line")
 	d.keys("-").wantScreen("unchanged line")
-	d.keys("+").wantFooter("3 lines around a change, more where rows are left")
+	d.keys("+").wantFooter("at least 3 lines around a change")
 	d.wantNot("unchanged line")
 }
 

@@ -2,6 +2,7 @@ package diffview
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 
 	"aptix-tui/model"
@@ -95,11 +96,7 @@ func (b *builder) findUnplaced() {
 			hasRegion[c.Hunk] = true
 		}
 	}
-	for _, id := range b.file.Hunks {
-		if !hasRegion[id] {
-			b.unplaced = append(b.unplaced, id)
-		}
-	}
+	b.unplaced = slices.DeleteFunc(slices.Clone(b.file.Hunks), func(id int) bool { return hasRegion[id] })
 }
 
 // addUnchangedBetween adds the visible part of the unchanged lines above region

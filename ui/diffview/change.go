@@ -101,12 +101,11 @@ func (b *builder) addMoveNote(m model.Move, s sign) {
 	if s == added {
 		way = "from"
 	}
-	switch here := place == b.file.Path; {
-	case m.Number == 0 && here:
-		place = "another place"
-	case here:
+	switch {
+	case m.Number == 0:
+	case place == b.file.Path:
 		place = fmt.Sprintf("line %d", m.Number)
-	case m.Number > 0:
+	default:
 		place += fmt.Sprintf(":%d", m.Number)
 	}
 	if b.in.Decisions[m.Hunk] == model.Rejected {

@@ -96,8 +96,15 @@ type filler struct {
 	left    int
 }
 
-// add adds the next line to a side of a gap and reports whether it has room.
-func (f *filler) add(g *gap, line int, side *int) bool {
+// add adds a line to the tail or the lead of a gap and reports whether it has room.
+func (f *filler) add(g *gap, lead bool) bool {
+	open, line, side := g.before, g.from+g.tail, &g.tail
+	if lead {
+		open, line, side = g.after, g.to-g.lead-1, &g.lead
+	}
+	if !open || g.hidden() == 0 {
+		return false
+	}
 	rows := 1
 	if f.in.Wrap == WrapAll && f.codeWidth > 0 {
 		rows = len(rowStarts(f.texts[baseText].Line(line), f.in.TabWidth, f.codeWidth))
@@ -113,19 +120,11 @@ func (f *filler) add(g *gap, line int, side *int) bool {
 	return true
 }
 
-func (f *filler) addLead(g *gap) bool {
-	return g.after && g.hidden() > 0 && f.add(g, g.to-g.lead-1, &g.lead)
-}
-
-func (f *filler) addTail(g *gap) bool {
-	return g.before && g.hidden() > 0 && f.add(g, g.from+g.tail, &g.tail)
-}
-
 // addScopes adds the lines above changes up to the first line of their scopes.
 func (f *filler) addScopes(gaps []gap, view model.View, scopes *outline) {
 	for i, r := range view.Regions {
 		g := &gaps[i]
-		for scope := scopes.scopeAbove(max(g.from+g.tail, g.to-g.lead-f.left), r); g.to-g.lead > scope && f.addLead(g); {
+		for scope := scopes.scopeAbove(max(g.from+g.tail, g.to-g.lead-f.left), r); g.to-g.lead > scope && f.add(g, true); {
 		}
 	}
 }
@@ -134,9 +133,8 @@ func (f *filler) addScopes(gaps []gap, view model.View, scopes *outline) {
 func (f *filler) addEvenly(gaps []gap) {
 	for more := true; more; {
 		more = false
-		for i := range gaps {
-			tail, lead := f.addTail(&gaps[i]), f.addLead(&gaps[i])
-			more = more || tail || lead
+		for i := range 2 * len(gaps) {
+			more = f.add(&gaps[i/2], i%2 == 1) || more
 		}
 	}
 }

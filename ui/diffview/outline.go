@@ -3,6 +3,7 @@ package diffview
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -60,7 +61,12 @@ func (o *outline) titleAbove(line int) []byte {
 // the last of the lines above it each of which is indented less than the one before, up to the title.
 // It is the beginning of the region if there is none.
 func (o *outline) scopeAbove(first int, r model.Region) int {
-	scope, indent := r.OldStart, firstIndent(r.Changes[0].Old, r.Changes[0].New)
+	scope, indent := r.OldStart, 0
+	for line := range bytes.Lines(slices.Concat(r.Changes[0].Old, r.Changes[0].New)) {
+		if indent = leading(line); !blank(line) {
+			break
+		}
+	}
 	if o.sections {
 		indent = 1
 	}
@@ -75,16 +81,4 @@ func (o *outline) scopeAbove(first int, r model.Region) int {
 		}
 	}
 	return scope
-}
-
-// firstIndent returns the indentation of the first line of texts that is not blank.
-func firstIndent(texts ...[]byte) int {
-	for _, text := range texts {
-		for line := range bytes.Lines(text) {
-			if !blank(line) {
-				return leading(line)
-			}
-		}
-	}
-	return 0
 }
