@@ -24,7 +24,7 @@ func newLayout(in Input) *Layout {
 	l := &Layout{
 		in: in, file: in.Set.Files[in.File], codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
 		pairs: map[int32]*pair{}, columns: new(int),
-		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[int]counts{},
+		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[lineKind]int{},
 	}
 	l.findFlagged()
 	return l

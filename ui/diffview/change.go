@@ -88,7 +88,7 @@ func (b *builder) addLines(p changeSide, from, to int, ends bool) []int32 {
 			b.addCode(codeLine{sign: note, text: noteText})
 		}
 	}
-	b.countLines(p.sign, to-from)
+	b.counts[lineKind{b.hunk, p.sign}] += to - from
 	return out
 }
 
@@ -113,18 +113,6 @@ func (b *builder) addMoveNote(m model.Move, s sign) {
 	}
 	b.addCode(codeLine{sign: note, text: noteText, line: int32(bytes.Count(b.notes, []byte("\n")))})
 	b.notes = append(b.notes, "moved "+way+" "+sanitize(place)+"\n"...)
-}
-
-// countLines counts the lines that the current hunk removes or adds.
-func (b *builder) countLines(s sign, n int) {
-	c := b.counts[b.hunk]
-	switch s {
-	case removed:
-		c.removed += n
-	case added:
-		c.added += n
-	}
-	b.counts[b.hunk] = c
 }
 
 func (p changeSide) lineNumber(line int) int32 {

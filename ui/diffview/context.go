@@ -68,9 +68,8 @@ func gapsOf(context int, view model.View) []gap {
 // settle lets tail and lead overlap no more. A single line is never hidden, because the row in
 // its place is no shorter.
 func (g *gap) settle() {
-	n := g.to - g.from
-	g.lead = min(g.lead, n)
-	g.tail = min(g.tail, n-g.lead)
+	g.lead = min(g.lead, g.to-g.from)
+	g.tail = min(g.tail, g.to-g.from-g.lead)
 	switch {
 	case g.hidden() != 1:
 	case g.before:

@@ -110,7 +110,7 @@ type Layout struct {
 	flagged   map[model.Flag]int // the first hunk with a flag of the file
 	first     map[int]int        // hunk ID → its first row
 	headings  map[int]heading    // hunk ID → its position in the file
-	counts    map[int]counts     // hunk ID → the numbers of lines that it removes and adds
+	counts    map[lineKind]int   // of changed lines
 	messages  []message          // what message rows show
 	texts     []text             // what codeLines refer to
 	digits    int                // of the longest line number
@@ -203,8 +203,11 @@ type message struct {
 	choice bool // of the readings of a block
 }
 
-// counts are the numbers of lines that a hunk removes and adds.
-type counts struct{ removed, added int }
+// A lineKind is the lines with a sign of a hunk.
+type lineKind struct {
+	hunk int
+	sign sign
+}
 
 // With returns l with the selected hunk, the cursor, the offset, the search, the selected lines
 // and the marker of in. The number of rows stays the same.

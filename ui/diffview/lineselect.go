@@ -15,8 +15,6 @@ type LineSelection struct {
 	At int // index of the line that keys act on
 }
 
-func (s *LineSelection) isSelected(n int) bool { return n < len(s.Selected) && s.Selected[n] }
-
 // LineRow returns the row of the n-th selectable line, or -1.
 func (l *Layout) LineRow(n int) int {
 	for i, r := range l.rows {
@@ -30,12 +28,8 @@ func (l *Layout) LineRow(n int) int {
 // ChangedLineAt returns which of the lines that a hunk changes is at a row, or is the next one
 // below it; the last one if there is none.
 func (l *Layout) ChangedLineAt(row, hunk int) int {
-	at := l.changedLineFrom(row, hunk)
-	if at == 0 {
-		return 0
-	}
 	n := 0
-	for i := range l.codeLines[:at] {
+	for i := range l.codeLines[:l.changedLineFrom(row, hunk)] {
 		if l.isChanged(int32(i), hunk) {
 			n++
 		}
@@ -105,7 +99,7 @@ func (l *Layout) drawCheckbox(c *codeLine) string {
 	}
 	s, g := l.in.Styles, l.in.Glyphs
 	style, mark, cursor := &s.Unchecked, " ", " "
-	if l.in.LineSelection.isSelected(int(c.selectable) - 1) {
+	if n := int(c.selectable) - 1; n < len(l.in.LineSelection.Selected) && l.in.LineSelection.Selected[n] {
 		style, mark = &s.Checked, g.Checked
 	}
 	if int(c.selectable)-1 == l.in.LineSelection.At {

@@ -148,11 +148,7 @@ type needle struct {
 }
 
 func needleOf(query string) needle {
-	n := needle{text: []byte(query), exact: strings.ContainsFunc(query, unicode.IsUpper)}
-	for _, r := range query {
-		n.runes = append(n.runes, unicode.ToLower(r))
-	}
-	return n
+	return needle{text: []byte(query), runes: []rune(strings.ToLower(query)), exact: strings.ContainsFunc(query, unicode.IsUpper)}
 }
 
 // in returns the matches in a line, ascending and disjoint.
