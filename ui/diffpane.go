@@ -21,8 +21,8 @@ type diffPane struct {
 	left   int              // cells scrolled off to the left
 	reveal bool             // show the current hunk
 
-	moves   model.Moves // of the review
-	movesAt stamp       // and what they depend on
+	known, moves model.Moves // of the change set, and now
+	movesAt      stamp       // what moves depends on
 }
 
 // A stamp identifies the decisions and the change set of a review.
@@ -176,9 +176,9 @@ func (m *Model) laidOut(has, want layoutKey) *diffview.Layout {
 func (m *Model) diffInput(k layoutKey) diffview.Input {
 	if p := &m.pane; p.movesAt != k.stamp {
 		if p.movesAt.set != k.set {
-			p.moves = nil
+			p.known = k.set.Moves(m.rev.Decisions, nil)
 		}
-		p.moves, p.movesAt = k.set.Moves(m.rev.Decisions, p.moves), k.stamp
+		p.moves, p.movesAt = k.set.Moves(m.rev.Decisions, p.known), k.stamp
 	}
 	in := diffview.Input{
 		Set: m.rev.Set, File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: k.cursor,
