@@ -20,6 +20,7 @@ type View struct {
 type Region struct {
 	OldStart, OldEnd int // lines of Base, 0-based, end excluded
 	NewStart         int // its first line in the preview, 0-based
+	Shift            int // in a View, how much greater new numbers below it are than old ones
 	Changes          []RegionChange
 }
 
@@ -29,11 +30,40 @@ type Region struct {
 type RegionChange struct {
 	Hunk     int
 	Old, New []byte
+
+	// In a View, the numbers of the first lines of Old in the file on disk and of New if all is
+	// accepted that is not rejected; 0 if they are not there, or the lines of another change are.
+	OldLine, NewLine int
 }
 
 // View returns a file as displayed under d.
 func (cs *ChangeSet) View(file int, d Decisions) View {
-	return View{Base: NewText(cs.Files[file].Base.Bytes), Regions: cs.Regions(file, d)}
+	v := View{Base: NewText(cs.Files[file].Base.Bytes), Regions: cs.Regions(file, d)}
+	shift := 0
+	for i := range v.Regions {
+		shift = v.number(&v.Regions[i], shift, d)
+	}
+	return v
+}
+
+// number numbers the lines of a region. shift is the difference between new and old numbers above
+// it; number returns that below it.
+func (v *View) number(r *Region, shift int, d Decisions) int {
+	base, old, new := v.Base.Bytes[v.Base.Start(r.OldStart):v.Base.Start(r.OldEnd)], r.OldStart+1, r.OldStart+shift+1
+	for i := range r.Changes {
+		if c := &r.Changes[i]; bytes.Equal(c.Old, base) {
+			c.OldLine, old = old, 0
+		}
+	}
+	for i := range slices.Backward(r.Changes) {
+		if c := &r.Changes[i]; d[c.Hunk] != Rejected {
+			c.NewLine = new
+			shift += countLines(c.New) - (r.OldEnd - r.OldStart)
+			break
+		}
+	}
+	r.Shift = shift
+	return shift
 }
 
 // Regions returns the regions of a file under d.

@@ -20,18 +20,27 @@ type diffPane struct {
 	cursor int              // the row of the cursor
 	left   int              // cells scrolled off to the left
 	reveal bool             // show the current hunk
+
+	known, moves model.Moves // of the change set, and now
+	movesAt      stamp       // what moves depends on
+}
+
+// A stamp identifies the decisions and the change set of a review.
+type stamp struct {
+	set    *model.ChangeSet
+	number int
 }
 
 // layoutKey is all that a layout depends on: another key, another layout.
 type layoutKey struct {
-	set   *model.ChangeSet
-	stamp int // of the review
+	stamp
 	file  int
 	width int
 
 	sideBySide                     bool
 	wrap                           diffview.Wrap
 	context, foldStamp, styleStamp int   // of the view
+	fill                           int   // rows that more context may fill
 	mode                           *mode // selecting lines and placing by hand have layouts of their own
 
 	appearanceKey
@@ -50,10 +59,14 @@ type appearanceKey struct {
 
 // layoutKey is what the present layout depends on.
 func (m *Model) layoutKey() layoutKey {
+	f := m.frame()
 	k := layoutKey{
-		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: m.frame().diff.width,
+		stamp: stamp{m.rev.Set, m.rev.stamp}, file: m.rev.file, width: f.diff.width,
 		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.wrapped(), context: m.view.context, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
 		appearanceKey: appearanceKey{m.screen.inTree, m.rev.hunk, m.pane.left, m.pane.cursor, m.find.query, m.find.match(), m.selection, m.placing},
+	}
+	if m.view.context >= fillContext {
+		k.fill = f.diff.height + max(f.message-1, 0) // a long message moves nothing
 	}
 	if m.selection != nil || m.placing != nil {
 		k.mode = m.mode()
@@ -161,12 +174,18 @@ func (m *Model) laidOut(has, want layoutKey) *diffview.Layout {
 }
 
 func (m *Model) diffInput(k layoutKey) diffview.Input {
+	if p := &m.pane; p.movesAt != k.stamp {
+		if p.movesAt.set != k.set {
+			p.known = k.set.Moves(m.rev.Decisions, nil)
+		}
+		p.moves, p.movesAt = k.set.Moves(m.rev.Decisions, p.known), k.stamp
+	}
 	in := diffview.Input{
 		Set: m.rev.Set, File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: k.cursor,
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
-		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
+		Width: k.width, XOffset: k.left, Context: k.context, Height: k.fill, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
-		Dimmed: k.inTree, Reasons: m.rev.Reasons,
+		Dimmed: k.inTree, Reasons: m.rev.Reasons, Moves: m.pane.moves,
 		Help: m.helpFor, Readings: m.rev.meaningTexts, ReadingKeys: m.readingKeys, Rest: m.restKey(),
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}

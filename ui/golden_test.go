@@ -51,6 +51,9 @@ func TestGoldenScreens(t *testing.T) {
 		"the reason":      {{40, 10, plainLook}},
 		"blocks":          {{60, 20, plainLook}, {40, 10, plainLook}, {120, 36, plainLook}},
 		"block taken":     {{60, 20, plainLook}, {120, 36, plainLook}},
+		"moved lines":     {{60, 20, plainLook}, {120, 36, plainLook}, {80, 24, darkLook}},
+
+		"moved lines side by side": {{60, 20, plainLook}, {120, 36, plainLook}},
 	}
 	for _, s := range goldenScreens() {
 		t.Run(s.name, func(t *testing.T) {
@@ -135,6 +138,9 @@ func goldenScreens() []goldenScreen {
 		{name: "blocks offered", options: unnamed().options(), keys: "esc"},
 		{name: "blocks", options: unnamed().options()},
 		{name: "searching a file", options: unnamed().options(), keys: "down enter t o t"},
+		{name: "moved lines", options: movedTax().options()},
+		{name: "moved lines side by side", options: movedTax().options(), keys: "} |"},
+		{name: "moved lines, rejected there", options: movedTax().options(), keys: "} n {"},
 		{name: "block taken", options: unnamed().options(), keys: "1"},
 	}
 }
@@ -158,5 +164,19 @@ func golden(t *testing.T, file, screen string) {
 	}
 	if got != string(want) {
 		t.Errorf("%s differs; the screen is\n%s", file, got)
+	}
+}
+
+// movedTax moves a function to another file, and another one within its file.
+func movedTax() *fixture {
+	tax := "// Tax is what a net sum costs.\nfunc Tax(net Money) Money {\n\treturn net.Times(rate)\n}\n\n"
+	count := "func Count(items []Item) int {\n\treturn len(items)\n}\n"
+	names := "func Names(items []Item) []string {\n\treturn nil\n}\n"
+	return &fixture{
+		tree: memory{"src/cart/total.go": "package cart\n\n" + tax + count + "\n" + names, "src/tax/tax.go": "package tax\n\nvar rate = 19\n"},
+		payloads: []*model.Payload{payload(
+			edit("src/cart/total.go", text{old: tax, new: ""}, text{old: count + "\n", new: ""}, text{old: names, new: names + "\n" + count}),
+			edit("src/tax/tax.go", text{old: "rate = 19\n", new: "rate = 21\n\n" + strings.TrimSuffix(tax, "\n")}),
+		)},
 	}
 }

@@ -17,13 +17,7 @@ type finder struct {
 	query string // empty: none is active
 	found diffview.Matches
 	at    int // the current match; -1 if there is none
-	of    findKey
-}
-
-// findKey is what matches depend on besides the query.
-type findKey struct {
-	stamp, context int
-	set            *model.ChangeSet
+	of    layoutKey
 }
 
 func (f *finder) active() bool { return f.query != "" }
@@ -58,8 +52,12 @@ func (m *Model) search() {
 	})
 }
 
-func (m *Model) findKey() findKey {
-	return findKey{stamp: m.rev.stamp, context: m.view.context, set: m.rev.Set}
+// findKey is what matches depend on besides the query: all that determines which lines of any file
+// are shown.
+func (m *Model) findKey() layoutKey {
+	k := m.layoutKey().rows()
+	k.file, k.foldStamp, k.styleStamp, k.mode = 0, 0, 0, nil
+	return k
 }
 
 // askFind searches all diffs. The current match is then the first one from the

@@ -32,7 +32,12 @@ const (
 	unified
 )
 
-const maxContext = 1 << 20 // lines: more than a file has
+const (
+	maxContext = 1 << 20 // lines: more than a file has
+	// fillContext is the context from which on more lines are shown where rows are left. Who asks for
+	// less gets exactly that.
+	fillContext = 3
+)
 
 // sideBySide reports whether old and new text are side by side on a screen of
 // that width.
@@ -95,7 +100,7 @@ func (m *Model) resizeContext(by int) tea.Cmd {
 		n = m.view.context*2 + 1
 	}
 	m.view.context = min(n, maxContext)
-	m.note.say(model.Count(m.view.context, "line") + " around a change")
+	m.note.say("at least " + model.Count(m.view.context, "line") + " around a change")
 	return nil
 }
 

@@ -27,6 +27,15 @@ func TestContextLines(t *testing.T) {
 	d.wantScreen("package cart", "sum++")
 }
 
+// REVIEW §2.4: unchanged lines fill the pane, but who asks for less gets that.
+func TestContextFillsPane(t *testing.T) {
+	d := drive(t, shop().options(), 120, 40)
+	d.wantNot("unchanged line")
+	d.keys("-").wantScreen("unchanged line")
+	d.keys("+").wantFooter("at least 3 lines around a change")
+	d.wantNot("unchanged line")
+}
+
 // REVIEW §2.3: side by side from 140 columns or on |.
 func TestSideBySide(t *testing.T) {
 	beside := func(d *driver) bool {

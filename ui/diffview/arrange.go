@@ -114,10 +114,14 @@ func (l *Layout) toSideBySide(out, rest []row) ([]row, int) {
 }
 
 // onRight reports whether a line of a change is shown on the right; a note is
-// on the side of its line.
+// on the side of the line above it or, about a move, below it.
 func (l *Layout) onRight(c int32) bool {
-	if l.codeLines[c].sign == note {
+	switch {
+	case l.codeLines[c].sign != note:
+	case l.codeLines[c].line == 0:
 		c--
+	default:
+		c++
 	}
 	return l.codeLines[c].sign == added || l.codeLines[c].sign == expected
 }

@@ -11,22 +11,33 @@ import (
 // New lays out the rows of a file.
 func New(in Input) *Layout {
 	in = in.withinLimits()
-	f := in.Set.Files[in.File]
-	l := &Layout{
-		in: in, file: f, defect: in.Set.Defect(in.File, in.Decisions), codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
-		pairs: map[int32]*pair{}, columns: new(int),
-		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[int]counts{},
-	}
-	l.findFlagged()
 	if in.Marker != nil {
+		l := newLayout(in)
 		l.layOutMarker(in.Marker)
 		return l
 	}
 	view := in.Set.View(in.File, in.Decisions)
-	l.texts = []text{baseText: {Text: view.Base}, newText: {}, noteText: {Text: model.NewText([]byte(noNewline))}}
+	return layOut(in, view, contextOf(in, view))
+}
+
+func newLayout(in Input) *Layout {
+	l := &Layout{
+		in: in, file: in.Set.Files[in.File], defect: in.Set.Defect(in.File, in.Decisions), codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
+		pairs: map[int32]*pair{}, columns: new(int),
+		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[lineKind]int{},
+	}
+	l.findFlagged()
+	return l
+}
+
+// layOut lays out the rows of a file with some of its unchanged lines.
+func layOut(in Input, view model.View, gaps []gap) *Layout {
+	l := newLayout(in)
+	l.texts = []text{baseText: {Text: view.Base}, newText: {}, noteText: {}}
 	b := builder{
-		Layout: l, regions: view.Regions, base: view.Base, hunk: -1, comparisons: maxComparisons,
-		binary: model.IsBinary(view.Base.Bytes), outline: newOutline(f.Path, view.Base), read: map[[2]int]bool{},
+		Layout: l, regions: view.Regions, gaps: gaps, base: view.Base, hunk: -1, comparisons: maxComparisons,
+		binary: model.IsBinary(view.Base.Bytes), outline: newOutline(l.file.Path, view.Base), read: map[[2]int]bool{},
+		notes: []byte(noNewline),
 	}
 	b.build()
 	l.measure()
@@ -40,40 +51,36 @@ type builder struct {
 	*Layout
 	base    *model.Text
 	regions []model.Region
-	binary  bool // the file is not text
-	hunk    int  // the current hunk; -1 above the first
-	folded  bool // the current hunk is folded: its rows are omitted
+	gaps    []gap // one above each region, and one below the last
+	binary  bool  // the file is not text
+	region  int   // the current region
+	hunk    int   // the current hunk; -1 above the first
+	folded  bool  // the current hunk is folded: its rows are omitted
 
 	fileOrder     map[int]int // hunk ID → its index in File.Hunks
 	unplaced      []int       // hunks without a region that have no row yet, in order
 	newBytes      []byte      // the future newText
 	newLines      int         // the number of its lines
+	notes         []byte      // the future noteText
 	outline       *outline
 	maxLineNumber int32
 
 	read        map[[2]int]bool // the blocks of the answer whose readings have a row: payload and change
 	comparisons int             // how many more pairs of lines may be compared for counterparts
-	oldNumbered bool            // the old lines of the region have their numbers already
 }
 
 func (b *builder) build() {
 	b.findUnplaced()
-	at, shift := 0, 0
+	shift := 0
 	for i, r := range b.regions {
-		b.addUnchangedBetween(i, at, r.OldStart, shift)
-		result := b.resultOf(r)
-		b.oldNumbered = false
-		for n, c := range r.Changes {
-			number := 0
-			if n == result && b.in.Decisions[c.Hunk] != model.Rejected {
-				number = r.OldStart + shift + 1
-			}
+		b.addUnchangedBetween(i, shift)
+		b.region, shift = i, r.Shift
+		for _, c := range r.Changes {
 			b.addHeader(c.Hunk, &r, &c)
-			b.addRegionChange(r, c, number)
+			b.addRegionChange(r, c)
 		}
-		at, shift = r.OldEnd, shift+b.addedBy(r)
 	}
-	b.addUnchangedBetween(len(b.regions), at, b.base.Lines(), shift)
+	b.addUnchangedBetween(len(b.regions), shift)
 	b.finish()
 }
 
@@ -89,73 +96,32 @@ func (b *builder) findUnplaced() {
 			hasRegion[c.Hunk] = true
 		}
 	}
-	for _, id := range b.file.Hunks {
-		if !hasRegion[id] {
-			b.unplaced = append(b.unplaced, id)
-		}
-	}
-}
-
-// resultOf returns the index of the change that leaves r as it will be if what is undecided
-// is accepted; the last one if all are rejected.
-func (b *builder) resultOf(r model.Region) int {
-	for i, c := range slices.Backward(r.Changes) {
-		if b.in.Decisions[c.Hunk] != model.Rejected {
-			return i
-		}
-	}
-	return len(r.Changes) - 1
-}
-
-// addedBy returns how many lines more r has than on disk if what is undecided is accepted.
-func (b *builder) addedBy(r model.Region) int {
-	c := r.Changes[b.resultOf(r)]
-	if b.in.Decisions[c.Hunk] == model.Rejected {
-		return 0
-	}
-	return model.NewText(c.New).Lines() - (r.OldEnd - r.OldStart)
+	b.unplaced = slices.DeleteFunc(slices.Clone(b.file.Hunks), func(id int) bool { return hasRegion[id] })
 }
 
 // addUnchangedBetween adds the visible part of the unchanged lines above region
 // next, or below the last region, and the unplaced hunks there. shift is the
 // difference between the new and the old line numbers.
-func (b *builder) addUnchangedBetween(next, from, to, shift int) {
-	last := next == len(b.regions)
-	tail, lead := b.visibleContext(to-from, next > 0 && !b.folded, !last && !b.in.Folded[b.regions[next].Changes[0].Hunk])
-	b.addContext(from, from+tail, shift)
-	b.addUnplaced(next)
-	if hidden := to - from - tail - lead; hidden > 0 && !b.binary {
-		b.addRow(row{kind: rowHidden, line: int32(hidden)})
+func (b *builder) addUnchangedBetween(next, shift int) {
+	g := b.gaps[next]
+	if g.before = g.before && !b.folded; !g.before {
+		g.tail = 0
 	}
-	if !last {
+	if g.after = g.after && !b.in.Folded[b.regions[next].Changes[0].Hunk]; !g.after {
+		g.lead = 0
+	}
+	g.settle()
+	b.addContext(g.from, g.from+g.tail, shift)
+	b.addUnplaced(next)
+	if g.hidden() > 0 && !b.binary {
+		b.addRow(row{kind: rowHidden, line: int32(g.hidden())})
+	}
+	if next < len(b.regions) {
 		r := &b.regions[next]
 		b.addHeader(r.Changes[0].Hunk, r, &r.Changes[0])
 	}
-	b.addContext(to-lead, to, shift)
-	b.appendNew(b.base.Bytes[b.base.Start(from):b.base.Start(to)], to-from)
-}
-
-// visibleContext returns how many of n unchanged lines are shown below the
-// change before them and above the change after them. A single line is never
-// hidden, because the row in its place is no shorter.
-func (b *builder) visibleContext(n int, before, after bool) (tail, lead int) {
-	if before {
-		tail = b.in.Context
-	}
-	if after {
-		lead = b.in.Context
-	}
-	switch {
-	case n > tail+lead+1:
-		return tail, lead
-	case before && after:
-		return n - n/2, n / 2
-	case before:
-		return n, 0
-	case after:
-		return 0, n
-	}
-	return 0, 0
+	b.addContext(g.to-g.lead, g.to, shift)
+	b.appendNew(b.base.Bytes[b.base.Start(g.from):b.base.Start(g.to)], g.to-g.from)
 }
 
 // addUnplaced adds the unplaced hunks above region next.
@@ -248,7 +214,7 @@ func (b *builder) finish() {
 	if len(b.regions) == 0 {
 		b.newBytes = nil
 	}
-	b.texts[newText].Text = model.NewText(b.newBytes)
+	b.texts[newText].Text, b.texts[noteText].Text = model.NewText(b.newBytes), model.NewText(b.notes)
 	b.setDigits(int(b.maxLineNumber))
 	if b.binary {
 		return

@@ -2,6 +2,7 @@ package diffview
 
 import (
 	"bytes"
+	"fmt"
 
 	"aptix-tui/model"
 	"aptix-tui/model/linediff"
@@ -17,30 +18,22 @@ type changeSide struct {
 	sign   sign
 }
 
-// addRegionChange adds what a hunk changes in a region. number is that of its first new
-// line, 0 for none, as of a rejected hunk.
-func (b *builder) addRegionChange(r model.Region, c model.RegionChange, number int) {
+// addRegionChange adds what a hunk changes in a region.
+func (b *builder) addRegionChange(r model.Region, c model.RegionChange) {
 	if b.isBinary(c) {
 		b.addMessage(b.binaryMessage(c))
 		return
 	}
-	from, to := b.oldSide(r, c.Old), b.newSide(c.New, number, added)
-	b.addComparison(from, to)
+	b.addComparison(b.oldSide(r, c), b.newSide(c.New, c.NewLine, added))
 }
 
 // oldSide returns the old side of a change. If the hunk builds on another hunk,
-// the old lines are not those of the base and have no numbers. No line is numbered
-// twice, so that numbers never decrease.
-func (b *builder) oldSide(r model.Region, old []byte) changeSide {
-	if !bytes.Equal(old, b.base.Bytes[b.base.Start(r.OldStart):b.base.Start(r.OldEnd)]) {
-		return b.newSide(old, 0, removed)
+// the old lines are not those of the base and have no numbers.
+func (b *builder) oldSide(r model.Region, c model.RegionChange) changeSide {
+	if c.OldLine == 0 {
+		return b.newSide(c.Old, 0, removed)
 	}
-	number := r.OldStart + 1
-	if b.oldNumbered {
-		number = 0
-	}
-	b.oldNumbered = true
-	return changeSide{Text: model.NewText(old), text: baseText, first: r.OldStart, number: number, sign: removed}
+	return changeSide{Text: model.NewText(c.Old), text: baseText, first: r.OldStart, number: c.OldLine, sign: removed}
 }
 
 // newSide appends lines to the new text and returns them as a side.
@@ -86,25 +79,40 @@ func (b *builder) addLines(p changeSide, from, to int, ends bool) []int32 {
 		if p.sign == added {
 			c.old, c.new = 0, c.old
 		}
+		if m, moved := b.in.Moves[model.HunkLine{Hunk: b.hunk, Region: b.region, Added: p.sign == added, Line: i}]; moved {
+			c.movedWith = int32(m.Hunk) + 1
+			b.addMoveNote(m, p.sign)
+		}
 		out = append(out, b.addCode(c))
 		if raw := p.Raw(i); raw[len(raw)-1] != '\n' {
 			b.addCode(codeLine{sign: note, text: noteText})
 		}
 	}
-	b.countLines(p.sign, to-from)
+	b.counts[lineKind{b.hunk, p.sign}] += to - from
 	return out
 }
 
-// countLines counts the lines that the current hunk removes or adds.
-func (b *builder) countLines(s sign, n int) {
-	c := b.counts[b.hunk]
-	switch s {
-	case removed:
-		c.removed += n
-	case added:
-		c.added += n
+// addMoveNote adds a row above the first line of a run that says where its other place is.
+func (b *builder) addMoveNote(m model.Move, s sign) {
+	if !m.First {
+		return
 	}
-	b.counts[b.hunk] = c
+	way, place := "to", b.in.Set.Files[b.in.Set.Hunks[m.Hunk].File].Path
+	if s == added {
+		way = "from"
+	}
+	switch {
+	case m.Number == 0:
+	case place == b.file.Path:
+		place = fmt.Sprintf("line %d", m.Number)
+	default:
+		place += fmt.Sprintf(":%d", m.Number)
+	}
+	if b.in.Decisions[m.Hunk] == model.Rejected {
+		place += ", which is rejected"
+	}
+	b.addCode(codeLine{sign: note, text: noteText, line: int32(bytes.Count(b.notes, []byte("\n")))})
+	b.notes = append(b.notes, "moved "+way+" "+sanitize(place)+"\n"...)
 }
 
 func (p changeSide) lineNumber(line int) int32 {

@@ -20,14 +20,14 @@ type lineStyle struct {
 }
 
 // lineStyleOf returns the style of a line. The new lines of a rejected hunk are
-// dim, its old ones look unchanged.
+// dim, its old ones look unchanged. Moved lines are dim, unless their other place is rejected.
 func (l *Layout) lineStyleOf(c *codeLine) lineStyle {
 	s := l.in.Styles
 	rejected := c.hunk >= 0 && l.in.Decisions[c.hunk] == model.Rejected
 	switch {
 	case c.sign == added && l.in.Marker != nil:
 		return lineStyle{line: &s.Preview, noHighlight: true}
-	case c.sign == note, c.sign == added && rejected:
+	case c.sign == note, c.sign == added && rejected, c.movedWith > 0 && !rejected && l.in.Decisions[c.movedWith-1] != model.Rejected:
 		return lineStyle{line: &s.Dim, noHighlight: true}
 	case c.sign == removed && rejected:
 		return lineStyle{line: &s.Context, word: &s.Context}

@@ -40,8 +40,11 @@ func (b *builder) pairLines(from, to changeSide, d linediff.Change, oldLines, ne
 	}
 }
 
+// setCounterpart pairs two lines, unless one has its counterpart elsewhere.
 func (b *builder) setCounterpart(a, c int32) {
-	b.codeLines[a].counterpart, b.codeLines[c].counterpart = c, a
+	if old, new := &b.codeLines[a], &b.codeLines[c]; old.movedWith == 0 && new.movedWith == 0 {
+		old.counterpart, new.counterpart = c, a
+	}
 }
 
 func (p changeSide) wordBags(from, to int) []wordBag {

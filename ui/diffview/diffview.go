@@ -16,6 +16,8 @@
 package diffview
 
 import (
+	"iter"
+
 	"aptix-tui/model"
 	"aptix-tui/theme"
 )
@@ -33,6 +35,7 @@ type Input struct {
 
 	Width    int // of every row, in cells
 	Context  int // unchanged lines around a change
+	Height   int // rows that more unchanged lines may fill (see contextOf); 0 for none
 	TabWidth int
 	XOffset  int // cells of code scrolled off to the left; used with WrapNone
 
@@ -42,6 +45,7 @@ type Input struct {
 	Dimmed     bool         // the keys act elsewhere: the selected hunk does not stand out
 
 	Reasons map[model.HunkKey]string // why hunks were rejected
+	Moves   model.Moves              // the moved lines under Decisions
 
 	// Help returns the keys that help with an unplaced or ambiguous hunk; "" for none. It
 	// may be nil.
@@ -107,8 +111,8 @@ type Layout struct {
 	defect    *model.Defect      // of the file under the decisions; nil if it has none
 	first     map[int]int        // hunk ID → its first row
 	headings  map[int]heading    // hunk ID → its position in the file
-	counts    map[int]counts     // hunk ID → the numbers of lines that it removes and adds
 	changes   map[int]int32      // hunk ID → how many changed lines are numbered
+	counts    map[lineKind]int   // of changed lines
 	messages  []message          // what message rows show
 	texts     []text             // what codeLines refer to
 	digits    int                // of the longest line number
@@ -133,7 +137,7 @@ const (
 	noteText        // notes that are shown like lines
 )
 
-// noNewline is the only note.
+// noNewline is the first note, and the only one about the line above it.
 const noNewline = "no newline at end of file\n"
 
 // A row is one line of the screen.
@@ -145,6 +149,15 @@ type row struct {
 	left, right int32
 	wrapRow     int32 // code: the row within a wrapped line, from 0
 	line        int32 // message: index into Layout.messages; hidden: the number of lines
+}
+
+// lines yields the indexes of the lines that a code row shows.
+func (r *row) lines() iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		if r.left == 0 || yield(r.left) {
+			_ = r.right == 0 || r.right == r.left || yield(r.right)
+		}
+	}
 }
 
 type rowKind uint8
@@ -166,6 +179,7 @@ type codeLine struct {
 	line         int32 // line of that text
 	old          int32 // line numbers, 1-based, 0 for none
 	new          int32
+	movedWith    int32 // ID of the hunk at the other place of a moved line, plus 1; 0 for none
 	counterpart  int32 // index of the line that it was or became, 0 for none
 	firstStart   int32 // of a wrapped line: index into Layout.starts
 	wrapRows     int32 // of a wrapped line: the number of its rows; 0 for a line that is cut
@@ -181,7 +195,7 @@ const (
 	added     sign = '+'
 	actual    sign = '<'  // a line of the file that differs from the expected one
 	expected  sign = '>'  // the line that the answer expects there
-	note      sign = '\\' // not a line, but a note about the line above
+	note      sign = '\\' // not a line, but a note about the line above or below
 )
 
 // A message is a row of text, safe to print and no wider than the layout.
@@ -191,8 +205,11 @@ type message struct {
 	choice bool // of the readings of a block
 }
 
-// counts are the numbers of lines that a hunk removes and adds.
-type counts struct{ removed, added int }
+// A lineKind is the lines with a sign of a hunk.
+type lineKind struct {
+	hunk int
+	sign sign
+}
 
 // With returns l with the selected hunk, the cursor, the offset, the search, the selected lines
 // and the marker of in. The number of rows stays the same.

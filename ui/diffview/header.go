@@ -57,7 +57,7 @@ func (l *Layout) headerOf(id int) header {
 	}
 	if l.in.Folded[id] {
 		out.anchor = l.in.Glyphs.Closed + " " + out.anchor
-		out.counts = "+" + model.Number(l.counts[id].added) + " " + l.in.Glyphs.Minus + model.Number(l.counts[id].removed)
+		out.counts = "+" + model.Number(l.counts[lineKind{id, added}]) + " " + l.in.Glyphs.Minus + model.Number(l.counts[lineKind{id, removed}])
 	}
 	if (out.title == "" || head.at != "" && l.repeatsLine(h)) && out.kind == "" {
 		out.title = firstLine(string(head.title))

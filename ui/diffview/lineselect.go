@@ -15,8 +15,6 @@ type LineSelection struct {
 	At int // index of the line that keys act on
 }
 
-func (s *LineSelection) isSelected(n int) bool { return n < len(s.Selected) && s.Selected[n] }
-
 // LineRow returns the row of the n-th selectable line, or -1.
 func (l *Layout) LineRow(n int) int {
 	for i, r := range l.rows {
@@ -44,9 +42,9 @@ func (l *Layout) changedLineFrom(row, hunk int) int32 {
 	last := int32(0)
 	for i := range l.rows {
 		r := &l.rows[i]
-		for _, n := range []int32{r.left, r.right} {
+		for n := range r.lines() {
 			switch c := &l.codeLines[n]; {
-			case r.kind != rowCode || !l.isChanged(n, hunk):
+			case !l.isChanged(n, hunk):
 			case i >= row && (r.wrapRow == 0 || r.wrapRow < c.wrapRows):
 				return n
 			default:
@@ -122,7 +120,7 @@ func (l *Layout) drawCheckbox(c *codeLine) string {
 	}
 	s, g := l.in.Styles, l.in.Glyphs
 	style, mark, cursor := &s.Unchecked, " ", " "
-	if l.in.LineSelection.isSelected(n) {
+	if n < len(l.in.LineSelection.Selected) && l.in.LineSelection.Selected[n] {
 		style, mark = &s.Checked, g.Checked
 	}
 	if n == l.in.LineSelection.At {

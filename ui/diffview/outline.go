@@ -3,6 +3,7 @@ package diffview
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -18,6 +19,7 @@ type heading struct {
 // the left margin with a letter, or the heading of Markdown.
 type outline struct {
 	isHeading func(line []byte) bool
+	sections  bool // all lines below a heading are in its scope, whatever their indentation
 
 	text  *model.Text
 	line  int    // the one that was looked up last
@@ -27,6 +29,7 @@ type outline struct {
 func newOutline(name string, text *model.Text) *outline {
 	o := &outline{text: text, isHeading: func(line []byte) bool { return len(line) > 0 && isLetter(line[0]) }}
 	if ext := strings.ToLower(path.Ext(name)); ext == ".md" || ext == ".markdown" {
+		o.sections = true
 		o.isHeading = func(line []byte) bool {
 			return len(line) > 0 && line[0] == '#' && bytes.HasPrefix(bytes.TrimLeft(line, "#"), []byte(" "))
 		}
@@ -52,4 +55,30 @@ func (o *outline) titleAbove(line int) []byte {
 	}
 	o.line = line
 	return o.title
+}
+
+// scopeAbove returns the first line, from line first on, of the outermost scope that a region is in:
+// the last of the lines above it each of which is indented less than the one before, up to the title.
+// It is the beginning of the region if there is none.
+func (o *outline) scopeAbove(first int, r model.Region) int {
+	scope, indent := r.OldStart, 0
+	for line := range bytes.Lines(slices.Concat(r.Changes[0].Old, r.Changes[0].New)) {
+		if indent = leading(line); !blank(line) {
+			break
+		}
+	}
+	if o.sections {
+		indent = 1
+	}
+	for i := r.OldStart - 1; i >= first && indent > 0; i-- {
+		line := o.text.Line(i)
+		switch n := leading(line); {
+		case n == len(line) || n >= indent:
+		case n == 0 && line[0] == '}':
+			return scope // another scope ends
+		case n > 0 && bytes.IndexByte([]byte(")]}"), line[n]) < 0, n == 0 && o.isHeading(line):
+			scope, indent = i, n
+		}
+	}
+	return scope
 }

@@ -48,12 +48,9 @@ func (l *Layout) bothLines(old int32) (a, b []byte) {
 	return l.line(o), l.line(&l.codeLines[o.counterpart])
 }
 
-// oldOf returns the old line of the pair that a line belongs to.
+// oldOf returns the old line of the pair that a line belongs to: it is listed before the new one.
 func (l *Layout) oldOf(c *codeLine) int32 {
-	if c.sign == added || c.sign == expected {
-		return c.counterpart
-	}
-	return l.codeLines[c.counterpart].counterpart
+	return min(c.counterpart, l.codeLines[c.counterpart].counterpart)
 }
 
 // changedWords returns the words that differ between a line and its counterpart.

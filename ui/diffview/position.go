@@ -18,22 +18,16 @@ func (l *Layout) FirstChangeRow(id int) int {
 			return row + l.changedPart(r)
 		}
 	}
-	return l.statement(head)
+	if row := head + 1; row < len(l.rows) && l.rows[row].hunk == l.rows[head].hunk && l.rows[row].kind == rowMessage {
+		return row
+	}
+	return head
 }
 
 // HidesChange reports whether no row shows what a hunk of this file changes, because it is
 // folded.
 func (l *Layout) HidesChange(id int) bool {
 	return l.in.Folded[id] && l.in.Marker == nil && l.HunkRow(id) >= 0
-}
-
-// statement returns the row that says what a hunk without changed lines does: the message
-// below its header, or the header.
-func (l *Layout) statement(head int) int {
-	if row := head + 1; row < len(l.rows) && l.rows[row].hunk == l.rows[head].hunk && l.rows[row].kind == rowMessage {
-		return row
-	}
-	return head
 }
 
 // ChangeAt returns where the changed rows end that begin at a row, and the row below the
@@ -87,8 +81,8 @@ func (l *Layout) longest() int {
 	columns := 0
 	for i := range l.rows {
 		r := &l.rows[i]
-		for _, n := range []int32{r.left, r.right} {
-			if r.kind == rowCode && n > 0 && r.wrapRow == 0 {
+		for n := range r.lines() {
+			if r.wrapRow == 0 {
 				line := l.line(&l.codeLines[n])
 				columns = max(columns, columnOf(line, l.in.TabWidth, len(line)))
 			}

@@ -73,7 +73,8 @@ func options(in Input, bits uint, query string) Input {
 	on := func(n int) bool { return bits>>n&1 != 0 }
 	in.SideBySide, in.Wrap, in.Query = on(0), []Wrap{WrapChanged, WrapAll, WrapNone, WrapNone}[bits>>1&1|bits>>11&2], query
 	in.Context = []int{0, -1, 1, 1 << 40}[bits>>2&3]
-	in.TabWidth = int(bits >> 4 & 15)
+	in.TabWidth, in.Height = int(bits>>4&15), int(bits>>20&63)
+	in.Moves = in.Set.Moves(in.Decisions, nil)
 	if on(8) {
 		in.Folded = map[int]bool{in.Selected: true, in.Selected + 2: true}
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
-	"aptix-tui/theme/terminal"
 )
 
 // Render draws n rows from row from on; rows outside the layout are blank.
@@ -31,24 +30,18 @@ func (l *Layout) Render(from, n int) []string {
 // fitWidth truncates or pads s. Only graphemes that merge at a cut make that
 // necessary.
 func fitWidth(s string, width int) string {
-	have := ansi.StringWidth(s)
-	if have > width {
-		s = ansi.Truncate(s, width, "")
-		have = ansi.StringWidth(s)
-	}
-	return s + strings.Repeat(" ", max(width-have, 0))
+	s = ansi.Truncate(s, width, "")
+	return s + strings.Repeat(" ", max(width-ansi.StringWidth(s), 0))
 }
 
 func (l *Layout) draw(at int) string {
 	r := &l.rows[at]
-	if r.kind == rowHeader {
-		return l.gutter(r, at, l.headerStyle(int(r.hunk))) + l.drawHeader(int(r.hunk), l.in.Marker == nil && l.first[int(r.hunk)] != at)
-	}
-	if r.kind == rowMarker {
-		return l.drawMarker(r, at)
-	}
 	gutter := l.gutter(r, at, &l.in.Styles.Plain)
 	switch r.kind {
+	case rowHeader:
+		return l.gutter(r, at, l.headerStyle(int(r.hunk))) + l.drawHeader(int(r.hunk), l.in.Marker == nil && l.first[int(r.hunk)] != at)
+	case rowMarker:
+		return l.drawMarker(r, at)
 	case rowHidden:
 		return gutter + l.drawHidden(r)
 	case rowMessage:
@@ -174,21 +167,7 @@ func (l *Layout) truncate(s string, width int) string {
 	if width <= 0 {
 		return ""
 	}
-	cells := terminal.Cells([]byte(s), 1, width+1)
-	used, keep := 0, 0
-	for i, c := range cells {
-		if used += c.Width; used <= width-1 {
-			keep = i + 1
-		}
-	}
-	if used <= width {
-		return s
-	}
-	var out strings.Builder
-	for _, c := range cells[:keep] {
-		out.WriteString(c.Text)
-	}
-	return out.String() + l.in.Glyphs.Ellipsis
+	return ansi.Truncate(s, width, l.in.Glyphs.Ellipsis)
 }
 
 // styled returns text between the ANSI codes of a style, which inherits from the next one.

@@ -49,6 +49,7 @@ func viewsOfFiles() []view {
 	lineEnds := resolve(tree{"n": "1\r\n2\r\n3\r\n4\r\n"}, edits("n", finding{old: "2\r\n", new: "2\n"}, finding{old: "3\r\n", new: "three\r\n"}))
 	changedLines := resolve(tree{"n": long + "0\n" + short + "old\n" + long + "1 " + long + "\n"},
 		edits("n", finding{old: short + "old\n" + long + "1 ", new: short + "new\n" + long + "2 "}))
+	moving := "func total(items []Item) int {\n\tn := sum(items)\n\treturn n\n"
 	filler := strings.Repeat("word ", 12)
 	three := func(a, b, c string) string { return filler + a + filler + b + filler + c + filler + "\n" }
 	repeated := described(edits("a.go", finding{old: "\tb()\n", new: "\tc()\n"}), "func A() {")
@@ -96,6 +97,10 @@ func viewsOfFiles() []view {
 		{"line ends are shown only where they differ", lineEnds, 40, asIs},
 		{"a changed line is whole", changedLines, 50, asIs},
 		{"whitespace is drawn where it differs, in ASCII", changed("\ty = 2\n", "    y = 20 \n"), 40, func(in *Input) { in.Glyphs = theme.ASCII() }},
+		{"moved lines have no counterpart", resolve(tree{"a": moving + "\ttwo(old)\n", "b": "end\n"},
+			edits("a", finding{old: moving, new: "func total(items []Item) (sum int) {\n"}), edits("b", finding{old: "end\n", new: moving})), 80, func(in *Input) {
+			in.SideBySide, in.Moves = true, in.Set.Moves(in.Decisions, nil)
+		}},
 		{"whitespace is shown", changed("\tone()\n", "    one()\n"), 40, asIs},
 	}
 	for _, width := range []int{100, 70, 42, 24, 14} {

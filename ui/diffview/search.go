@@ -31,11 +31,10 @@ const maxMatches = 100_000
 
 // Search finds query in the diffs of all files: in changed lines and in their
 // context, also in folded hunks. The query is literal text; smart case applies.
-// in is as for New, but File, Folded and the fields that concern the screen are
-// ignored.
+// in is as for New, but File and Folded are ignored.
 func Search(in Input, query string) Matches {
 	var out Matches
-	in.Folded, in.SideBySide, in.Wrap, in.LineSelection, in.Marker, in.Query = nil, false, WrapNone, nil, nil, query
+	in.Folded, in.LineSelection, in.Marker, in.Query = nil, nil, nil, query
 	if query == "" {
 		return out
 	}
@@ -46,17 +45,20 @@ func Search(in Input, query string) Matches {
 }
 
 func (l *Layout) search(out *Matches) {
-	for _, r := range l.rows {
-		c := &l.codeLines[r.left]
-		if r.kind != rowCode || c.sign == note {
-			continue
-		}
-		for _, s := range l.needle.in(l.line(c)) {
-			if len(out.All) == maxMatches {
-				out.Truncated = true
-				return
+	for i := range l.rows {
+		r := &l.rows[i]
+		for n := range r.lines() {
+			c := &l.codeLines[n]
+			if r.wrapRow > 0 || c.sign == note {
+				continue
 			}
-			out.All = append(out.All, Match{File: l.in.File, Hunk: int(r.hunk), Start: s.Start, End: s.End, text: c.text, line: c.line})
+			for _, s := range l.needle.in(l.line(c)) {
+				if len(out.All) == maxMatches {
+					out.Truncated = true
+					return
+				}
+				out.All = append(out.All, Match{File: l.in.File, Hunk: int(r.hunk), Start: s.Start, End: s.End, text: c.text, line: c.line})
+			}
 		}
 	}
 }
@@ -129,8 +131,8 @@ type lineRef struct{ text, line int32 }
 func (l *Layout) rowsOfLines() map[lineRef]int {
 	out := make(map[lineRef]int, len(l.rows))
 	for i := len(l.rows) - 1; i >= 0; i-- {
-		for _, n := range []int32{l.rows[i].left, l.rows[i].right} {
-			if c := &l.codeLines[n]; n != 0 && c.sign != note {
+		for n := range l.rows[i].lines() {
+			if c := &l.codeLines[n]; c.sign != note {
 				out[lineRef{c.text, c.line}] = i
 			}
 		}
@@ -146,11 +148,7 @@ type needle struct {
 }
 
 func needleOf(query string) needle {
-	n := needle{text: []byte(query), exact: strings.ContainsFunc(query, unicode.IsUpper)}
-	for _, r := range query {
-		n.runes = append(n.runes, unicode.ToLower(r))
-	}
-	return n
+	return needle{text: []byte(query), runes: []rune(strings.ToLower(query)), exact: strings.ContainsFunc(query, unicode.IsUpper)}
 }
 
 // in returns the matches in a line, ascending and disjoint.

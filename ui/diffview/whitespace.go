@@ -10,18 +10,8 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// appendLetters appends text without spaces, tabs and line ends.
-func appendLetters(out, text []byte) []byte {
-	for _, c := range text {
-		if c != ' ' && c != '\t' && c != '\r' && c != '\n' {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
-// blank reports whether text is only whitespace.
-func blank(text []byte) bool { return len(appendLetters(nil, text)) == 0 }
+// blank reports whether text is only spaces, tabs and line ends.
+func blank(text []byte) bool { return len(bytes.Trim(text, " \t\r\n")) == 0 }
 
 // changedSpace returns the whitespace of a changed line that differs from its counterpart's:
 // its indentation, among the words that differ, and that at the end of an added line. A single

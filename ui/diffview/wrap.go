@@ -19,9 +19,9 @@ const (
 // wrapLines divides the lines that continue in further rows into rows.
 func (l *Layout) wrapLines() {
 	for i := range l.rows {
-		for _, n := range []int32{l.rows[i].left, l.rows[i].right} {
+		for n := range l.rows[i].lines() {
 			c := &l.codeLines[n]
-			if n == 0 || c.wrapRows > 0 || l.in.Wrap == WrapChanged && !l.mayWrap(c) {
+			if c.wrapRows > 0 || l.in.Wrap == WrapChanged && !l.mayWrap(c) {
 				continue
 			}
 			starts := rowStarts(l.line(c), l.in.TabWidth, l.codeWidth)
@@ -31,9 +31,9 @@ func (l *Layout) wrapLines() {
 	}
 }
 
-// mayWrap reports whether a line is changed and may be wider than its column.
+// mayWrap reports whether a line is changed or a note and may be wider than its column.
 func (l *Layout) mayWrap(c *codeLine) bool {
-	if c.sign == unchanged || c.sign == note {
+	if c.sign == unchanged {
 		return false
 	}
 	line := l.line(c)
