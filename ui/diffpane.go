@@ -166,7 +166,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
-		Dimmed: k.inTree, Reasons: m.rev.Reasons,
+		Dimmed: k.inTree, Reasons: m.rev.Reasons, Comments: m.rev.commentsByFile()[k.file],
 		Help: m.helpFor, Readings: m.rev.meaningTexts, ReadingKeys: m.readingKeys, Rest: m.restKey(),
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}

@@ -41,16 +41,18 @@ func TestGoldenScreens(t *testing.T) {
 		width, height int
 		look          look
 	}{
-		"start":           {{40, 10, plainLook}, {120, 36, plainLook}, {200, 50, plainLook}, {80, 24, asciiLook}, {80, 24, darkLook}, {80, 24, lightLook}},
-		"missing":         {{40, 10, plainLook}, {80, 24, darkLook}},
-		"help":            {{40, 10, plainLook}},
-		"selecting lines": {{80, 24, lightLook}},
-		"placing by hand": {{200, 50, plainLook}},
-		"search":          {{120, 36, darkLook}},
-		"summary":         {{40, 10, plainLook}, {120, 36, plainLook}, {80, 24, asciiLook}},
-		"the reason":      {{40, 10, plainLook}},
-		"blocks":          {{60, 20, plainLook}, {40, 10, plainLook}, {120, 36, plainLook}},
-		"block taken":     {{60, 20, plainLook}, {120, 36, plainLook}},
+		"start":            {{40, 10, plainLook}, {120, 36, plainLook}, {200, 50, plainLook}, {80, 24, asciiLook}, {80, 24, darkLook}, {80, 24, lightLook}},
+		"missing":          {{40, 10, plainLook}, {80, 24, darkLook}},
+		"help":             {{40, 10, plainLook}},
+		"selecting lines":  {{80, 24, lightLook}},
+		"placing by hand":  {{200, 50, plainLook}},
+		"search":           {{120, 36, darkLook}},
+		"summary":          {{40, 10, plainLook}, {120, 36, plainLook}, {80, 24, asciiLook}},
+		"the reason":       {{40, 10, plainLook}},
+		"blocks":           {{60, 20, plainLook}, {40, 10, plainLook}, {120, 36, plainLook}},
+		"comments":         {{60, 20, plainLook}, {120, 36, plainLook}, {200, 50, plainLook}, {80, 24, asciiLook}, {80, 24, darkLook}},
+		"list of comments": {{60, 20, plainLook}, {120, 36, plainLook}, {40, 10, plainLook}, {80, 24, asciiLook}},
+		"block taken":      {{60, 20, plainLook}, {120, 36, plainLook}},
 	}
 	for _, s := range goldenScreens() {
 		t.Run(s.name, func(t *testing.T) {
@@ -136,6 +138,8 @@ func goldenScreens() []goldenScreen {
 		{name: "blocks", options: unnamed().options()},
 		{name: "searching a file", options: unnamed().options(), keys: "down enter t o t"},
 		{name: "block taken", options: unnamed().options(), keys: "1"},
+		{name: "comments", options: shop().options(), keys: "y [ ; o l d enter j j ; g o o d , space b u t enter j j ; w h y enter"},
+		{name: "list of comments", options: shop().options(), keys: "y [ ; g o o d , space b u t enter } ; w h y enter K j"},
 	}
 }
 

@@ -65,7 +65,7 @@ func (m *Model) planned(r planResult) tea.Cmd {
 	m.applied, m.leftOut = total(rows), leftOutOf(rows)
 	m.dialog = dialog.NewSummary(m.keys, dialog.Summary{
 		Title: "Apply to " + m.opt.Root, Rows: s.lines(rows), Unsettled: r.unsettled, Nothing: m.rev.nothingToWrite(r.plan),
-		Undecided: numberOrNone(open), Unseen: numberOrNone(m.stats.unseen), Unread: m.rev.unreadParts(),
+		Undecided: numberOrNone(open), Unseen: numberOrNone(m.stats.unseen), Unread: m.rev.unreadParts(), Comments: m.commentsText(),
 	})
 	return m.pressQueued()
 }

@@ -90,6 +90,7 @@ type Summary struct {
 	Undecided string // how many hunks are; empty if none is
 	Unseen    string // how many accepted hunks were never on the screen; empty if all were
 	Unread    string // what could not be read of the answer; empty if all could
+	Comments  string // counts them, and says how they are copied; empty without any
 }
 
 // NewSummary shows what applying would do, and asks for it. With undecided hunks, the
@@ -117,6 +118,10 @@ func NewSummary(keys KeyTable, s Summary) *Dialog {
 			keys.Names(config.Close), keys.Names(config.NextOpen), itOrThem(s.Unseen))})
 	}
 	d.addUnread(s.Unread)
+	if s.Comments != "" {
+		d.body = append(d.body, Line{Text: s.Comments})
+		results[config.CopyReply] = CopyReply
+	}
 	if len(d.body) > 0 {
 		d.body = append(d.body, Line{})
 	}

@@ -32,6 +32,7 @@ func New(in Input) *Layout {
 	l.measure()
 	l.numberSelectable()
 	l.arrange()
+	l.addComments()
 	return l
 }
 

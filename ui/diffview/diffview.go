@@ -41,7 +41,8 @@ type Input struct {
 	Folded     map[int]bool // the IDs of the hunks that show only their header
 	Dimmed     bool         // the keys act elsewhere: the selected hunk does not stand out
 
-	Reasons map[model.HunkKey]string // why hunks were rejected
+	Reasons  map[model.HunkKey]string // why hunks were rejected
+	Comments []Comment                // on lines of the file
 
 	// Help returns the keys that help with an unplaced or ambiguous hunk; "" for none. It
 	// may be nil.
@@ -107,6 +108,7 @@ type Layout struct {
 	first     map[int]int        // hunk ID → its first row
 	headings  map[int]heading    // hunk ID → its position in the file
 	counts    map[int]counts     // hunk ID → the numbers of lines that it removes and adds
+	comments  []PlacedComment    // those of in, by their lines
 	messages  []message          // what message rows show
 	texts     []text             // what codeLines refer to
 	digits    int                // of the longest line number
@@ -142,7 +144,7 @@ type row struct {
 	// all code is on the left.
 	left, right int32
 	wrapRow     int32 // code: the row within a wrapped line, from 0
-	line        int32 // message: index into Layout.messages; hidden: the number of lines
+	line        int32 // message: index into Layout.messages; hidden: the number of lines; comment: index into Layout.comments
 }
 
 type rowKind uint8
@@ -152,7 +154,8 @@ const (
 	rowCode
 	rowHidden
 	rowMessage
-	rowMarker // where the hunk would go
+	rowMarker  // where the hunk would go
+	rowComment // on the line above, which is left
 )
 
 // A codeLine is a line of code.

@@ -35,7 +35,7 @@ const maxMatches = 100_000
 // ignored.
 func Search(in Input, query string) Matches {
 	var out Matches
-	in.Folded, in.SideBySide, in.Wrap, in.LineSelection, in.Marker, in.Query = nil, false, WrapNone, nil, nil, query
+	in.Folded, in.SideBySide, in.Wrap, in.LineSelection, in.Marker, in.Comments, in.Query = nil, false, WrapNone, nil, nil, nil, query
 	if query == "" {
 		return out
 	}
