@@ -17,6 +17,7 @@ type Glyphs struct {
 	Wrap                                           string // the row continues the line above
 	CutLeft, CutRight                              string // the line continues beyond the edge
 	Gap                                            string // hidden lines
+	Comment                                        string // of a person, on a line
 	Minus                                          string // before the number of removed lines
 	Range                                          string // between the ends of a range
 	Thumb                                          string // of a scroll bar
@@ -32,7 +33,7 @@ func Unicode() Glyphs {
 		Vertical: "│", Horizontal: "─", TopLeft: "┌", TopJoint: "┬", TopRight: "┐",
 		BottomLeft: "└", BottomRight: "┘",
 		Open: "▾", Closed: "▸", Ellipsis: "…", Arrow: "→", Dot: "·",
-		Checked: "✓", Marker: "▶", Wrap: "↪", CutLeft: "‹", CutRight: "›", Gap: "⋯", Range: "–", Thumb: "┃", Minus: "−",
+		Checked: "✓", Marker: "▶", Wrap: "↪", CutLeft: "‹", CutRight: "›", Gap: "⋯", Comment: "✎", Range: "–", Thumb: "┃", Minus: "−",
 		Tab: "→", Space: "·", Hatch: "╱",
 		Spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"},
 	}
@@ -45,7 +46,7 @@ func ASCII() Glyphs {
 		Vertical: "|", Horizontal: "-", TopLeft: "+", TopJoint: "+", TopRight: "+",
 		BottomLeft: "+", BottomRight: "+",
 		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">", Dot: "-",
-		Checked: "x", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~", Range: "-", Thumb: "|", Minus: "-",
+		Checked: "x", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~", Comment: "\"", Range: "-", Thumb: "|", Minus: "-",
 		Tab: ">", Space: ".", Hatch: "/",
 		Spinner: []string{"|", "/", "-", "\\"},
 	}

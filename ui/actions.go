@@ -162,6 +162,7 @@ func decideActions() map[config.Action]action {
 		config.RejectFile:    {call((*Model).rejectFile), []precondition{needsFile, needsHunk, needsOpenFile}},
 		config.AcceptAll:     {call((*Model).acceptAll), []precondition{needsHunk}},
 		config.RejectAll:     {call((*Model).rejectEverything), []precondition{needsHunk}},
+		config.Comment:       {call((*Model).comment), []precondition{needsHunk, needsDiff}},
 		config.Undo:          {call((*Model).undo), []precondition{needsPast}},
 		config.Redo:          {call((*Model).redo), []precondition{needsFuture}},
 	}
@@ -185,6 +186,7 @@ func viewActions() map[config.Action]action {
 		config.Words:       {call((*Model).words), []precondition{needsHunk}},
 		config.Blocks:      {(*Model).openBlocks, []precondition{needsBlocks}},
 		config.Diagnostics: {call((*Model).diagnostics), []precondition{needsDiagnostics}},
+		config.Comments:    {call(func(m *Model) { m.listComments(0) }), []precondition{needsComments}},
 		config.Fold:        {call((*Model).fold), []precondition{needsHunk, needsDiff}},
 		config.FoldAll:     {call((*Model).foldAll), []precondition{needsHunk}},
 		config.MoreContext: {step(1, (*Model).resizeContext), []precondition{needsFile}},

@@ -153,8 +153,10 @@ func (m *Model) quitIfAsked(cmd tea.Cmd) tea.Cmd {
 
 func (m *Model) showApplied() {
 	notes := m.out.Result.Notes
-	if advice := m.out.LeftOut.Advice(); advice != "" {
-		notes = append([]string{advice}, notes...)
+	for _, said := range []string{m.out.LeftOut.Advice(), m.commentsText()} {
+		if said != "" {
+			notes = append([]string{said}, notes...)
+		}
 	}
 	page := dialog.Applied{
 		Done: "Applied " + m.out.Applied + m.out.LeftOut.String(), Unread: m.rev.unreadParts(), Notes: notes,

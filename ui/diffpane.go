@@ -185,7 +185,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
 		Width: k.width, XOffset: k.left, Context: k.context, Height: k.fill, TabWidth: m.view.tab,
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
-		Dimmed: k.inTree, Reasons: m.rev.Reasons, Moves: m.pane.moves,
+		Dimmed: k.inTree, Reasons: m.rev.Reasons, Moves: m.pane.moves, Comments: m.rev.commentsByFile()[k.file],
 		Help: m.helpFor, Readings: m.rev.meaningTexts, ReadingKeys: m.readingKeys, Rest: m.restKey(),
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}

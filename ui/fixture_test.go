@@ -196,7 +196,7 @@ func (w *fixture) open(path string, line int) tea.ExecCommand {
 	})
 }
 
-// reply lists the reasons.
+// reply lists the reasons and the comments.
 func (w *fixture) reply(r Review) (string, error) {
 	if w.failing != nil {
 		return "", w.failing
@@ -206,6 +206,9 @@ func (w *fixture) reply(r Review) (string, error) {
 		if r.Decisions[id] == model.Rejected {
 			fmt.Fprintf(&out, "%s: %s\n", r.Set.Files[h.File].Path, r.Reasons[h.Key])
 		}
+	}
+	for _, c := range r.Comments {
+		fmt.Fprintf(&out, "%s: %s\n", c.Path, c.Says)
 	}
 	return out.String(), nil
 }

@@ -54,6 +54,8 @@ func TestGoldenScreens(t *testing.T) {
 		"moved lines":     {{60, 20, plainLook}, {120, 36, plainLook}, {80, 24, darkLook}},
 
 		"moved lines side by side": {{60, 20, plainLook}, {120, 36, plainLook}},
+		"comments":                 {{60, 20, plainLook}, {120, 36, plainLook}, {200, 50, plainLook}, {80, 24, asciiLook}, {80, 24, darkLook}},
+		"list of comments":         {{60, 20, plainLook}, {120, 36, plainLook}, {40, 10, plainLook}, {80, 24, asciiLook}},
 	}
 	for _, s := range goldenScreens() {
 		t.Run(s.name, func(t *testing.T) {
@@ -142,6 +144,8 @@ func goldenScreens() []goldenScreen {
 		{name: "moved lines side by side", options: movedTax().options(), keys: "} |"},
 		{name: "moved lines, rejected there", options: movedTax().options(), keys: "} n {"},
 		{name: "block taken", options: unnamed().options(), keys: "1"},
+		{name: "comments", options: shop().options(), keys: "y [ ; o l d enter j j ; g o o d , space b u t enter j j ; w h y enter"},
+		{name: "list of comments", options: shop().options(), keys: "y [ ; g o o d , space b u t enter } ; w h y enter K j"},
 	}
 }
 

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"aptix-tui/model"
 )
@@ -25,7 +26,7 @@ var errOtherFiles = errors.New("the files have changed since")
 // the same answer and the same files (DECISIONS §2.2). choose makes the saved choices again.
 func NewOffer(ctx context.Context, r Review, k Saved, choose Chooser) *Offer {
 	o := &Offer{Saved: k}
-	r.Decisions, r.Choices, r.Reasons, r.Taken, r.Offer = r.Set.InitialDecisions(), nil, map[model.HunkKey]string{}, k.Blocks, nil
+	r.Decisions, r.Choices, r.Reasons, r.Taken, r.Comments, r.Offer = r.Set.InitialDecisions(), nil, map[model.HunkKey]string{}, k.Blocks, k.Comments, nil
 	for _, h := range k.Hunks { // before the choices of hunks, which depend on them
 		if h.Path != "" {
 			r.Choices = r.Choices.WithPath(h.Key, h.Path)
@@ -76,8 +77,12 @@ func (o *Offer) String() string {
 	if !o.Saved.At.IsZero() {
 		from = " from " + o.Saved.At.Local().Format("2 January, 15:04")
 	}
-	n := len(o.Saved.Hunks) + len(o.Saved.Blocks)
+	n, comments := len(o.Saved.Hunks)+len(o.Saved.Blocks), len(o.Saved.Comments)
 	said := model.Count(n, "decision") + from
+	if comments > 0 {
+		said = strings.TrimPrefix(model.Count(n, "decision")+" and ", "0 decisions and ") + model.Count(comments, "comment") + from
+	}
+	n += comments
 	if o.Err != nil {
 		return said + plural(n, " is", " are") + " not offered: " + o.Err.Error()
 	}

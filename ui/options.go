@@ -9,6 +9,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/theme"
 	"aptix-tui/ui/config"
+	"aptix-tui/ui/diffview"
 )
 
 // A Review is the answer as placed in the workspace, and what the person has
@@ -22,6 +23,8 @@ type Review struct {
 	Choices     *model.Choices  // places and texts chosen by hand
 	// Reasons says why hunks were rejected, where the person said so.
 	Reasons map[model.HunkKey]string
+	// Comments are what the person said about lines, in the order in which it was said.
+	Comments []diffview.Comment
 	// Blocks are the code blocks of the answer that are in no payload. Taken are those
 	// that the person took for a file: each is one more payload of Set.
 	Blocks []model.CodeBlock

@@ -42,7 +42,8 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 	case dialog.ToUndecided:
 		m.toUndecided()
 	case dialog.Reload:
-		return m.reloadFromDialog()
+		m.dialog = nil
+		return m.reload(0)
 	case dialog.UndoApply:
 		return m.undoCommit()
 	case dialog.ShowWarnings:
@@ -50,6 +51,8 @@ func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
 		m.diagnostics()
 	case dialog.CopyReply:
 		return m.reply(0)
+	case dialog.ShowItem, dialog.EditItem, dialog.DeleteItem:
+		m.actOnComment(r)
 	case dialog.AnswerYes, dialog.AnswerNo:
 		m.dialog = nil
 		return m.onAnswer(m, r == dialog.AnswerYes)
@@ -71,11 +74,6 @@ func (m *Model) closeDialog() {
 		m.showApplied()
 	}
 	m.plan = nil
-}
-
-func (m *Model) reloadFromDialog() tea.Cmd {
-	m.dialog = nil
-	return m.reload(0)
 }
 
 func (m *Model) help() {
@@ -187,10 +185,8 @@ func identity(p *model.Payload, c *model.FileChange, h *model.Hunk) string {
 
 func sourceTitle(p *model.Payload, h *model.Hunk) string {
 	first, last := sourceRange(p, h)
-	if first == last {
-		return fmt.Sprintf("Line %d of the answer (%s):", first, p.Format)
-	}
-	return fmt.Sprintf("Lines %d to %d of the answer (%s):", first, last, p.Format)
+	lines := strings.Replace(model.ShownRange(nil, first-1, last-first+1).String(), "line", "Line", 1)
+	return fmt.Sprintf("%s of the answer (%s):", lines, p.Format)
 }
 
 // sourceRange is the lines of a hunk in the answer, or else those of its payload.

@@ -107,6 +107,10 @@ func needsDiff(m *Model) string {
 	return unless(!m.screen.inTree, "this key works on one hunk: "+m.keys.Names(config.Focus)+" goes back to the diff")
 }
 
+func needsComments(m *Model) string {
+	return unless(len(m.rev.Comments) > 0, "no comments; "+m.keys.Names(config.Comment)+" writes one")
+}
+
 func needsWhole(m *Model) string {
 	return unless(m.rev.current().Key.Part == 0, "this is a part of a hunk: "+m.keys.Names(config.Split)+" makes it whole again")
 }

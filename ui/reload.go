@@ -56,11 +56,6 @@ func (m *Model) forgetHunksOf(was Review) {
 	maps.DeleteFunc(m.view.folded, func(key model.HunkKey, _ bool) bool { return gone(key) })
 }
 
-// samePayload reports whether the payload of a hunk is the same in both sets.
-func samePayload(a, b *model.ChangeSet, key model.HunkKey) bool {
-	return key.Payload < len(b.Payloads) && a.Payloads[key.Payload].Digest == b.Payloads[key.Payload].Digest
-}
-
 // noKind is in the place of the kind in the key of an edit, which is that of all its hunks.
 const noKind = ^model.HunkKind(0)
 
@@ -110,7 +105,7 @@ func (v *review) currentIn(set *model.ChangeSet) int {
 		return -1
 	}
 	id := nearest(set, h.Key)
-	if id < 0 || samePayload(v.Set, set, h.Key) || set.Files[set.Hunks[id].File].Path == v.Set.Files[h.File].Path {
+	if id < 0 || v.hasPayload(set.Payloads, h.Key.Payload) || set.Files[set.Hunks[id].File].Path == v.Set.Files[h.File].Path {
 		return id
 	}
 	return -1

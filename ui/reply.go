@@ -26,7 +26,7 @@ func (m *Model) reply(int) tea.Cmd {
 	})
 }
 
-// A clipping is a text for the clipboard. Only a reply may be empty.
+// A clipping is a text for the clipboard.
 type clipping struct {
 	what, then  string // what is said of it: "copied a reply", and then
 	title, text string // of the page that shows it if it cannot be copied
@@ -43,8 +43,6 @@ func (c clipping) put(copy func(text string) (how string, err error), err error)
 		switch {
 		case err != nil:
 			m.note.refuse(err.Error())
-		case c.text == "":
-			m.note.say("there is nothing to reply: nothing failed and nothing is rejected")
 		case lost != nil:
 			m.dialog = dialog.NewText(m.keys, c.title, clippingLines(c.text, lost))
 		case how != "":

@@ -9,7 +9,6 @@ import (
 func TestReplyIsCopied(t *testing.T) {
 	w := shop()
 	d := drive(t, w.options(), 200, 40)
-	d.keys("Y").wantFooter("there is nothing to reply: nothing failed and nothing is rejected")
 	d.keys("r", "b", "a", "d", "enter", "Y").wantFooter("a reply of 23 characters was handed to tmux")
 	if want := "src/cart/total.go: bad\n"; w.copied != want {
 		t.Errorf("copied %q, want %q", w.copied, want)

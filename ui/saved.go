@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aptix-tui/model"
+	"aptix-tui/ui/diffview"
 )
 
 // Saved is what a person decided in a review, in a form that outlives the program. It
@@ -17,6 +18,8 @@ type Saved struct {
 	Set    string       `json:"set"` // digest of the change set
 	Hunks  []SavedHunk  `json:"hunks,omitempty"`
 	Blocks []TakenBlock `json:"blocks,omitempty"` // in the order in which they were taken
+
+	Comments []diffview.Comment `json:"comments,omitempty"`
 }
 
 // A SavedHunk is what a person changed of the start state of one hunk.
@@ -30,13 +33,14 @@ type SavedHunk struct {
 }
 
 // Empty reports whether nothing is saved.
-func (k Saved) Empty() bool { return len(k.Hunks) == 0 && len(k.Blocks) == 0 }
+func (k Saved) Empty() bool { return len(k.Hunks)+len(k.Blocks)+len(k.Comments) == 0 }
 
 // SavedOf returns what a person has decided in r so far, or what earlier runs saved if nothing
 // was decided since that was offered.
 func SavedOf(r Review) Saved {
 	out := decidedIn(r)
-	if r.Offer != nil && reflect.DeepEqual(out.Hunks, r.Offer.begun.Hunks) && slices.Equal(out.Blocks, r.Offer.begun.Blocks) {
+	if r.Offer != nil && reflect.DeepEqual(out.Hunks, r.Offer.begun.Hunks) && slices.Equal(out.Blocks, r.Offer.begun.Blocks) &&
+		slices.Equal(out.Comments, r.Offer.begun.Comments) {
 		return r.Offer.Saved
 	}
 	return out
@@ -44,7 +48,7 @@ func SavedOf(r Review) Saved {
 
 // decidedIn is what is decided in r itself.
 func decidedIn(r Review) Saved {
-	out := Saved{Set: r.Set.Digest().String(), Blocks: r.Taken}
+	out := Saved{Set: r.Set.Digest().String(), Blocks: r.Taken, Comments: r.Comments}
 	start := r.Set.InitialDecisions()
 	for id, h := range r.Set.Hunks {
 		k := SavedHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.PathFor(h.Key), Reading: r.Choices.ReadingFor(h.Key)}
@@ -61,8 +65,8 @@ func decidedIn(r Review) Saved {
 	return out
 }
 
-// With returns r with the answer as it was read again, before it is placed. The reasons and
-// choices of a payload remain only if the answer has the same payload at the same index.
+// With returns r with the answer as it was read again, before it is placed. The reasons, comments
+// and choices of a payload remain only if the answer has the same payload at the same index.
 func (r Review) With(answer *model.Answer, payloads []*model.Payload) Review {
 	if !r.hasAnswer(answer) {
 		r.Offer = nil
@@ -71,6 +75,7 @@ func (r Review) With(answer *model.Answer, payloads []*model.Payload) Review {
 	r.Answer, r.Choices = answer, r.Choices.ForPayloads(same)
 	r.Reasons = maps.Clone(r.Reasons)
 	maps.DeleteFunc(r.Reasons, func(k model.HunkKey, _ string) bool { return !same(k.Payload) })
+	r.Comments = slices.DeleteFunc(slices.Clone(r.Comments), func(c diffview.Comment) bool { return !same(c.Hunk.Payload) })
 	return r
 }
 

@@ -216,7 +216,7 @@ func TestSaveAndRestore(t *testing.T) {
 		w.editor = func(text *[]byte) error { *text = append(*text, "by hand\n"...); return nil }
 		d := drive(t, w.options(), 80, 24)
 		for range 5 {
-			d.keys(words(rapid.SampledFrom([]string{"y", "n", "a", "D", "c", "s", "v a space enter", "v j enter", "m j enter", "e", "r x enter", "]", "}", "[", "u", "1", "2"}).Draw(t, "keys"))...)
+			d.keys(words(rapid.SampledFrom([]string{"y", "n", "a", "D", "c", "s", "v a space enter", "v j enter", "m j enter", "e", "r x enter", "; x enter", "j ; x enter", "k k ; enter", "]", "}", "[", "u", "1", "2"}).Draw(t, "keys"))...)
 			d.keys("esc", "esc")
 		}
 		want := d.m.rev.Review
@@ -244,6 +244,9 @@ func TestSaveAndRestore(t *testing.T) {
 		}
 		if len(want.Reasons) != 0 && !reflect.DeepEqual(reasonsOf(got), reasonsOf(want)) {
 			t.Fatalf("reasons %v, want %v", got.Reasons, want.Reasons)
+		}
+		if a, b := got.PlacedComments(got.Decisions), want.PlacedComments(want.Decisions); !slices.Equal(a, b) {
+			t.Fatalf("comments %+v, want %+v", a, b)
 		}
 	})
 }

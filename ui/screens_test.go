@@ -75,7 +75,7 @@ func checkHeader(t *testing.T, d *driver) {
 
 // A changedRow of the current hunk begins with the gutter bar or the cursor. The sign follows
 // the line numbers, side by side perhaps only those on the right.
-var changedRow = regexp.MustCompile(`^[▎▶]([ 0-9╱]*│)?[ 0-9]*[-+] `)
+var changedRow = regexp.MustCompile(`^[▎▶✎]([ 0-9╱]*│)?[ 0-9]*[-+] `)
 
 // checkCurrentHunk: the header of the current hunk names decision and placement
 // in words, and its first changed row is visible.

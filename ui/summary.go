@@ -67,7 +67,7 @@ func (m *Model) planned(r planResult) tea.Cmd {
 	m.applied, m.leftOut = total(rows), leftOutOf(rows)
 	m.dialog = dialog.NewSummary(m.keys, dialog.Summary{
 		Title: "Apply to " + m.opt.Root, Rows: s.lines(rows), Unsettled: r.unsettled, Nothing: m.rev.nothingToWrite(r.plan),
-		Undecided: numberOrNone(open), Unseen: numberOrNone(m.stats.unseen), Unread: m.rev.sums.unread > 0, Changed: r.changed, Verify: m.opt.Verify,
+		Undecided: numberOrNone(open), Unseen: numberOrNone(m.stats.unseen), Unread: m.rev.sums.unread > 0, Changed: r.changed, Verify: m.opt.Verify, Comments: m.commentsText(),
 	})
 	return m.pressQueued()
 }

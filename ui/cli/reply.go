@@ -25,6 +25,9 @@ func writeReply(in reply.Input) string {
 func (s *session) reply(r ui.Review) (string, error) {
 	in := reply.Input{Answer: r.Answer, Set: r.Set, Decisions: r.Decisions, Reasons: r.Reasons, Outcome: reply.Reviewing,
 		OtherWriter: s.otherWriter.Load() != nil, SecretTexts: s.secretTexts, Verification: s.failedVerify.Load()}
+	for _, c := range r.PlacedComments(r.Set.WithoutUndecided(r.Decisions)) {
+		in.Comments = append(in.Comments, reply.Comment{Path: c.Path, Hunk: c.Hunk, Old: c.Old, New: c.New, Gone: c.Gone, Line: c.Text, Says: c.Says})
+	}
 	switch {
 	case in.Verification != nil && in.Verification.After != reply.Kept:
 		in.Outcome = reply.VerifyFailed

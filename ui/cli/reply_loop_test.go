@@ -2,7 +2,9 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -34,6 +36,7 @@ type wrongAnswer struct {
 	wants   []wish // what it does not get applied by text
 	fits    []wish // what of it can be applied
 	rejects string // the reason for which the first hunk is rejected; the answer fits
+	says    string // a comment on the first line that fits; the answer is applied
 }
 
 // A wish is a change that the scripted model wants: a line, which it recognizes when it sees
@@ -250,6 +253,7 @@ func wrongAnswers(t *testing.T, format string) map[string]wrongAnswer {
 		"unsafe":    {text: write([]loopEdit{unsafe}), wants: weight},
 		"malformed": {text: malformed[format](write([]loopEdit{good})), wants: weight},
 		"rejected":  {text: write([]loopEdit{good}), wants: []wish{{cartPath, "weight_of", weightWish.old, "        total += item.weight"}}, rejects: "leave the count out"},
+		"commented": {text: write([]loopEdit{good}), fits: weight, wants: []wish{{cartPath, "weight_of", weightWish.new, "        total += item.weight"}}, says: "good, but leave the count out"},
 	}
 	if whole {
 		elided := "import math\n\n\n# ... rest of the code unchanged ...\n\n\ndef weight_of(items):\n    total = 0\n    for item in items:\n" + weightWish.new + "\n    return total\n"
@@ -335,7 +339,7 @@ func playLoop(t *testing.T, format string, wrong wrongAnswer) {
 // is rejected.
 func firstReply(t *testing.T, ws, answer string, wrong wrongAnswer) string {
 	t.Helper()
-	if wrong.rejects == "" {
+	if wrong.rejects+wrong.says == "" {
 		command(t, "apply", "--root", ws, "--reply", answer+".reply", answer)
 		return textOf(t, answer+".reply")
 	}
@@ -346,11 +350,36 @@ func firstReply(t *testing.T, ws, answer string, wrong wrongAnswer) string {
 	}
 	defer s.close()
 	r := ui.Review{Answer: s.answer, Set: s.set, Decisions: s.set.RejectAll(s.set.InitialDecisions(), nil), Reasons: map[model.HunkKey]string{}}
+	if wrong.says != "" {
+		return commentedReply(t, s, r, wrong)
+	}
 	for _, h := range s.set.Hunks {
 		r.Reasons[h.Key] = wrong.rejects
 	}
 	text, err := s.reply(r)
 	if err != nil || !strings.Contains(text, "The user rejected it:\n> "+wrong.rejects+"\n") {
+		t.Fatalf("%v:\n%s", err, text)
+	}
+	return text
+}
+
+// commentedReply is the reply of a review that accepts and applies all, with a comment on a line
+// that the answer adds.
+func commentedReply(t *testing.T, s *session, r ui.Review, wrong wrongAnswer) string {
+	t.Helper()
+	for id := range s.set.Hunks {
+		if next, _, err := s.set.Accept(r.Decisions, id); err == nil {
+			r.Decisions = next
+		}
+	}
+	saved, err := json.Marshal([]jsonObject{{"hunk": s.set.Hunks[len(s.set.Hunks)-1].Key, "path": cartPath, "nth": 1, "text": wrong.fits[0].new, "says": wrong.says}})
+	if err == nil {
+		err = json.Unmarshal(saved, &r.Comments)
+	}
+	plan, notPlanned := s.set.Plan(r.Decisions)
+	text, notWritten := s.reply(r)
+	_, notDone := s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}})
+	if err := errors.Join(err, notPlanned, notWritten, notDone); err != nil || !strings.Contains(text, "that change is accepted:\n> "+wrong.says+"\n") {
 		t.Fatalf("%v:\n%s", err, text)
 	}
 	return text

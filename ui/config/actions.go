@@ -39,12 +39,14 @@ const (
 	Split         Action = "split"
 	PlaceByHand   Action = "place-by-hand"
 	Edit          Action = "edit"
+	Comment       Action = "comment"
 	Undo          Action = "undo"
 	Redo          Action = "redo"
 
 	Words       Action = "words"
 	Blocks      Action = "blocks"
 	Diagnostics Action = "diagnostics"
+	Comments    Action = "comments"
 	OpenFile    Action = "open"
 	Fold        Action = "fold"
 	FoldAll     Action = "fold-all"
@@ -78,12 +80,13 @@ const (
 
 	TakeBlock Action = "take-block"
 
-	Confirm      Action = "confirm"
-	Yes          Action = "yes"
-	No           Action = "no"
-	ApplyDecided Action = "apply-decided"
-	UndoApply    Action = "undo-apply"
-	Close        Action = "close"
+	Confirm       Action = "confirm"
+	Yes           Action = "yes"
+	No            Action = "no"
+	ApplyDecided  Action = "apply-decided"
+	UndoApply     Action = "undo-apply"
+	DeleteComment Action = "delete-comment"
+	Close         Action = "close"
 )
 
 // A Scope is one or more parts of the user interface in which a key works.

@@ -51,12 +51,14 @@ func DefaultKeys() []Binding {
 		{Split, []string{"s"}, InReview, "Decide", "split", "split this hunk at unchanged lines"},
 		{PlaceByHand, []string{"m"}, InReview, "Decide", "place", "place this hunk by hand: move a marker through the file"},
 		{Edit, []string{"e"}, InReview, "Decide", "edit", "edit the new text of this hunk in your editor"},
-		{Undo, []string{"u"}, InReview, "Decide", "undo", "undo the last decision"},
+		{Comment, []string{";"}, InReview | InDialog, "Decide", "comment", "comment on the line at the cursor, for the reply; without words, the comment is deleted"},
+		{Undo, []string{"u"}, InReview, "Decide", "undo", "undo the last decision or comment"},
 		{Redo, []string{"ctrl+r"}, InReview, "Decide", "redo", "redo the decision that was undone"},
 
 		{Words, []string{"i"}, InReview, "Look", "details", "why this hunk needs attention, and the answer's text for it"},
 		{Blocks, []string{"b"}, InReview, "Look", "blocks", "the unused code blocks; each can be used for a file"},
 		{Diagnostics, []string{"!"}, InReview | InDialog, "Look", "warnings", "the warnings and errors of the answer"},
+		{Comments, []string{"K"}, InReview, "Look", "comments", "all comments: go to one, change or delete it"},
 		{OpenFile, []string{"o"}, InReview, "Look", "open", "open the file in your editor at this hunk"},
 		{Fold, []string{"z"}, InReview, "Look", "fold", "fold this hunk, or unfold it"},
 		{FoldAll, []string{"Z"}, InReview, "Look", "fold all", "fold all hunks, or unfold them"},
@@ -70,7 +72,7 @@ func DefaultKeys() []Binding {
 		{Help, []string{"?"}, InReview, "Look", "help", "this help"},
 
 		{Apply, []string{"w"}, InReview, "Leave", "apply", "apply the accepted hunks; shows a summary first. On the empty screen, wait for an answer"},
-		{CopyReply, []string{"Y"}, InReview | InDialog, "Leave", "copy reply", "copy the reply for the model: what failed, what was rejected and why"},
+		{CopyReply, []string{"Y"}, InReview | InDialog, "Leave", "copy reply", "copy the reply for the model: what failed, what was rejected and why, and comments"},
 		{Export, []string{"x"}, InReview, "Leave", "export", "write the accepted changes to a Git patch file"},
 		{TakeNext, []string{"N"}, InReview, "Leave", "next answer", "leave this review for the newer answer; decisions are kept"},
 		{Prompt, []string{"p"}, InReview, "Leave", "copy prompt", "on the empty screen, copy what to tell a model so that it answers in a format"},
@@ -95,6 +97,7 @@ func DefaultKeys() []Binding {
 		{No, []string{"n"}, InDialog, "Dialogs", "no", "answer no"},
 		{ApplyDecided, []string{"o"}, InDialog, "Dialogs", "apply without", "apply without the undecided hunks; they stay undecided for the next run"},
 		{UndoApply, []string{"U"}, InDialog, "Dialogs", "undo", "undo what was just applied"},
+		{DeleteComment, []string{"d"}, InDialog, "Dialogs", "delete", "delete the selected comment"},
 		{Close, []string{"esc"}, Everywhere, "Dialogs", "close", "close, end, cancel"},
 	}
 }

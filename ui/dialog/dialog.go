@@ -36,6 +36,9 @@ type Dialog struct {
 	low  bool           // shown at the lower edge, so that what it is about stays visible
 	view viewport.Model // the part of rows that is shown
 
+	items int // of a list; 0 for other dialogs
+	at    int // the selected item
+
 	atEnd bool // the last rows are shown, until it is scrolled
 	whole bool // it needs all columns that there are
 }
@@ -57,7 +60,10 @@ const (
 	UndoApply
 	CopyReply
 	ShowWarnings // of the answer, above the dialog
-	AnswerYes    // to a question
+	ShowItem     // the selected one of a list
+	EditItem
+	DeleteItem
+	AnswerYes // to a question
 	AnswerNo
 	Resume    // the saved review
 	StartOver // without the saved review
@@ -83,8 +89,11 @@ func (d *Dialog) Resize(width, height int) {
 	d.view.Width, d.view.Height = width, height
 	d.view.SetContent(strings.Join(texts, "\n"))
 	d.view.SetYOffset(d.view.YOffset)
-	if d.atEnd {
+	switch {
+	case d.atEnd:
 		d.view.GotoBottom()
+	case d.items > 0:
+		d.showItem()
 	}
 }
 
@@ -95,8 +104,11 @@ func (d *Dialog) NeedsWidth() bool { return d.whole }
 // Low reports whether the dialog belongs at the lower edge of the screen.
 func (d *Dialog) Low() bool { return d.low }
 
-// Scroll moves the window and reports whether that changed it.
+// Scroll moves the window, or the selection of a list, and reports whether that changed it.
 func (d *Dialog) Scroll(to ScrollTarget) bool {
+	if d.items > 0 {
+		return d.selectItem(to)
+	}
 	before := d.view.YOffset
 	d.view.SetYOffset(to(before, d.view.Height, len(d.rows)-d.view.Height))
 	d.atEnd = d.atEnd && d.view.AtBottom()
@@ -127,7 +139,7 @@ func (d *Dialog) Press(msg tea.KeyMsg) Result {
 	switch {
 	case b.Action == config.Suspend:
 		return Suspend
-	case !scrolls || !d.scrollable():
+	case !scrolls || !d.scrollable() && d.items == 0:
 		return d.otherwise
 	case d.Scroll(to):
 		return Handled
@@ -142,7 +154,11 @@ func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
 	width, height, top := d.view.Width, d.view.Height, d.view.YOffset
 	shown := slices.Clone(d.rows[top:min(top+height, len(d.rows))])
 	for i := range shown {
-		shown[i].Text = " " + shown[i].Text
+		mark := " "
+		if d.isSelected(shown[i]) {
+			mark = paint.Glyphs.Bar
+		}
+		shown[i].Text = mark + shown[i].Text
 	}
 	title := terminal.SanitizeRow(d.title)
 	if d.scrollable() {

@@ -15,6 +15,7 @@ type Line struct {
 	Tone   Tone
 	Text   string
 	Indent int
+	Item   int // of a list, from 1
 }
 
 // Lines are texts in one tone.
@@ -33,7 +34,7 @@ func WrapLines(lines []Line, width int) []Line {
 	for _, l := range lines {
 		for text := range strings.SplitSeq(terminal.Sanitize(l.Text), "\n") {
 			for _, row := range Wrap(text, l.Indent, width) {
-				out = append(out, Line{Tone: l.Tone, Text: row})
+				out = append(out, Line{Tone: l.Tone, Text: row, Item: l.Item})
 			}
 		}
 	}

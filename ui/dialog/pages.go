@@ -84,6 +84,7 @@ type Summary struct {
 	Unread    bool     // a part of the answer could not be read
 	Changed   []string // files that are no longer as they were read
 	Verify    string   // the command that runs after applying; empty if none does
+	Comments  string   // counts them, and says how they are copied; empty without any
 }
 
 // NewSummary shows what applying would do, and asks for it. With undecided hunks, the
@@ -120,6 +121,10 @@ func NewSummary(keys KeyTable, s Summary) *Dialog {
 	if s.Unread {
 		d.results[config.Diagnostics] = ShowWarnings
 		d.hints = append(d.hints, Hint{config.Diagnostics, "warnings"})
+	}
+	if s.Comments != "" {
+		d.body = append(d.body, Line{Text: s.Comments})
+		results[config.CopyReply] = CopyReply
 	}
 	if len(d.body) > 0 {
 		d.body = append(d.body, Line{})

@@ -43,6 +43,7 @@ func layOut(in Input, view model.View, gaps []gap) *Layout {
 	l.measure()
 	l.numberChanges()
 	l.arrange()
+	l.addComments()
 	return l
 }
 

@@ -44,8 +44,9 @@ type Input struct {
 	Folded     map[int]bool // the IDs of the hunks that show only their header
 	Dimmed     bool         // the keys act elsewhere: the selected hunk does not stand out
 
-	Reasons map[model.HunkKey]string // why hunks were rejected
-	Moves   model.Moves              // the moved lines under Decisions
+	Reasons  map[model.HunkKey]string // why hunks were rejected
+	Comments []Comment                // on lines of the file
+	Moves    model.Moves              // the moved lines under Decisions
 
 	// Help returns the keys that help with an unplaced or ambiguous hunk; "" for none. It
 	// may be nil.
@@ -113,6 +114,7 @@ type Layout struct {
 	headings  map[int]heading    // hunk ID → its position in the file
 	changes   map[int]int32      // hunk ID → how many changed lines are numbered
 	counts    map[lineKind]int   // of changed lines
+	comments  []PlacedComment    // those of in, by their lines
 	messages  []message          // what message rows show
 	texts     []text             // what codeLines refer to
 	digits    int                // of the longest line number
@@ -148,7 +150,7 @@ type row struct {
 	// all code is on the left.
 	left, right int32
 	wrapRow     int32 // code: the row within a wrapped line, from 0
-	line        int32 // message: index into Layout.messages; hidden: the number of lines
+	line        int32 // message: index into Layout.messages; hidden: the number of lines; comment: index into Layout.comments
 }
 
 // lines yields the indexes of the lines that a code row shows.
@@ -167,7 +169,8 @@ const (
 	rowCode
 	rowHidden
 	rowMessage
-	rowMarker // where the hunk would go
+	rowMarker  // where the hunk would go
+	rowComment // on the line above, which is left
 )
 
 // A codeLine is a line of code.

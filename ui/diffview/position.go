@@ -36,7 +36,7 @@ func (l *Layout) ChangeAt(row int) (firstNew, end int) {
 	firstNew = row
 	for end = row; end >= 0 && end < len(l.rows) && l.rows[end].hunk == l.rows[row].hunk; {
 		r := &l.rows[end]
-		if !l.isChange(r) && (r.kind != rowCode || l.codeLines[r.left].sign != note) {
+		if !l.isChange(r) && r.kind != rowComment && (r.kind != rowCode || l.codeLines[r.left].sign != note) {
 			break
 		}
 		if end++; firstNew == row && (l.onRight(r.left) || r.right != 0) {

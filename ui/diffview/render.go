@@ -46,18 +46,23 @@ func (l *Layout) draw(at int) string {
 		return gutter + l.drawHidden(r)
 	case rowMessage:
 		return gutter + l.drawMessage(r)
+	case rowComment:
+		return gutter + l.drawComment(r)
 	}
 	return gutter + l.drawCode(r)
 }
 
-// gutter draws the cursor or the bar beside the rows of the selected hunk, on
-// their background.
+// gutter draws the cursor, the mark of a comment, or the bar beside the rows of the selected
+// hunk, on their background.
 func (l *Layout) gutter(r *row, at int, background *lipgloss.Style) string {
 	if at == l.in.Cursor && l.in.Dimmed {
 		return l.styled(l.in.Glyphs.Marker, &l.in.Styles.Dim)
 	}
 	if at == l.in.Cursor {
 		return l.styled(l.in.Glyphs.Marker, &l.in.Styles.Cursor)
+	}
+	if l.isCommented(r) {
+		return l.styled(l.in.Glyphs.Comment, &l.in.Styles.Gutter, background)
 	}
 	if r.hunk < 0 || int(r.hunk) != l.in.Selected {
 		return l.styled(strings.Repeat(" ", gutterWidth), background)

@@ -34,7 +34,7 @@ const maxMatches = 100_000
 // in is as for New, but File and Folded are ignored.
 func Search(in Input, query string) Matches {
 	var out Matches
-	in.Folded, in.LineSelection, in.Marker, in.Query = nil, nil, nil, query
+	in.Folded, in.LineSelection, in.Marker, in.Comments, in.Query = nil, nil, nil, nil, query
 	if query == "" {
 		return out
 	}

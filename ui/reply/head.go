@@ -80,25 +80,18 @@ const maxNamedFiles = 12
 // acceptedFiles names the files with accepted changes.
 func (w writer) acceptedFiles() string {
 	var names []string
-	more := 0
 	for _, f := range w.Set.Files {
-		if !w.hasAccepted(f) {
-			continue
+		if w.hasAccepted(f) {
+			names = append(names, w.code(f.Path))
 		}
-		if len(names) == maxNamedFiles {
-			more++
-			continue
-		}
-		names = append(names, w.code(f.Path))
 	}
-	out := strings.Join(names, ", ")
-	if more > 0 {
-		out += " and " + model.Count(more, "file") + " more"
-	}
-	if out == "" {
+	switch more := len(names) - maxNamedFiles; {
+	case len(names) == 0:
 		return ""
+	case more > 0:
+		return fmt.Sprintf("(%s and %s more)", strings.Join(names[:maxNamedFiles], ", "), model.Count(more, "file"))
 	}
-	return "(" + out + ")"
+	return "(" + strings.Join(names, ", ") + ")"
 }
 
 func (w writer) hasAccepted(f *model.File) bool {

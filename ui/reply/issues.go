@@ -18,6 +18,7 @@ type issue struct {
 	digest   string           // of the file, where the format needs it
 	rule     string           // the rule of the format that was broken
 	format   *model.Format    // nil if no payload is concerned
+	comment  bool             // it is what the person says about a line
 	declined bool             // the person rejected a change that could have been accepted
 	quote    func() []passage // finds the file text to quote; nil: none
 }
@@ -25,10 +26,10 @@ type issue struct {
 // maxIssues is how many issues are described; the others are counted only.
 const maxIssues = 40
 
-// issues lists errors of reading the answer, then the changes that failed or were
-// rejected, in the order of the answer.
+// issues lists the comments, errors of reading the answer, then the changes that failed or
+// were rejected, in the order of the answer.
 func (w writer) issues() []issue {
-	out := w.unread()
+	out := append(w.comments(), w.unread()...)
 	for _, id := range w.Set.Order {
 		h := w.Set.Hunks[id]
 		failed, declined := w.failed(h), w.declined(h)

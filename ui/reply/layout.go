@@ -8,7 +8,7 @@ import (
 )
 
 // layout writes as many issues as fit in limit characters. Their sentences
-// come first and may take half of it. The rest is shared equally by the quotes;
+// come first and may take half of it, comments more. The rest is shared equally by the quotes;
 // what one of them does not use goes to the next.
 func (w writer) layout(issues []issue, limit int) (text string, quotes bool) {
 	const more = len("\nand 1,000,000 more changes not listed here\n")
@@ -18,7 +18,7 @@ func (w writer) layout(issues []issue, limit int) (text string, quotes bool) {
 	for i := range min(len(issues), maxIssues) {
 		text := w.issueText(i+1, issues[i], said)
 		n := characters(text)
-		if used+n > limit/2 && i > 0 || used+n > limit {
+		if used+n > limit/2 && i > 0 && !issues[i].comment || used+n > limit {
 			break
 		}
 		texts, used = append(texts, text), used+n
@@ -42,13 +42,16 @@ func (w writer) layout(issues []issue, limit int) (text string, quotes bool) {
 	return b.String(), quotes
 }
 
+// maxReason is how many characters of the words of a person are quoted: all that can be typed.
+const maxReason = 1000
+
 // issueText is the n-th issue without its quotes, and without the rule and the digest that were
 // said before.
 func (w writer) issueText(n int, i issue, said map[string]bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n## %d. %s\n\n%s\n", n, i.title, i.why)
 	if i.reason != "" {
-		for line := range strings.Lines(model.Truncate(i.reason, 600)) {
+		for line := range strings.Lines(model.Truncate(i.reason, maxReason)) {
 			fmt.Fprintf(&b, "> %s\n", w.SanitizeRow(strings.TrimRight(line, "\r\n")))
 		}
 	}

@@ -118,12 +118,3 @@ func endOf(lines []string, limit int) []string {
 	}
 	return lines[first:]
 }
-
-// passRequest asks for changes after the person kept changes whose verification failed.
-// listed says that other changes are listed above.
-func passRequest(listed bool) string {
-	if listed {
-		return "Send only what is missing, as changes to the files as they are now: the changes listed above, corrected, and what makes the verification pass. "
-	}
-	return "Send what makes the verification pass, as changes to the files as they are now. "
-}

@@ -113,11 +113,7 @@ func (p passage) heading(from, to int, cut bool) string {
 
 // where names lines of the file: "`a.go` now, lines 2 to 7 of 30".
 func (p passage) where(from, to int) string {
-	lines := fmt.Sprintf("lines %d to %d", from+1, to)
-	if to <= from+1 {
-		lines = fmt.Sprintf("line %d", from+1)
-	}
-	return fmt.Sprintf("%s %s, %s of %d", p.name, p.textName, lines, len(p.lines))
+	return fmt.Sprintf("%s %s, %v of %d", p.name, p.textName, model.ShownRange(nil, from, max(to-from, 1)), len(p.lines))
 }
 
 // number is what is before line i.

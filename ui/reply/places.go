@@ -37,13 +37,21 @@ func (w writer) textName(f *model.File) string {
 // passages are what to quote of the file of h.
 func (w writer) passages(h *model.Hunk) []passage {
 	f := w.Set.Files[h.File]
-	if f.Base.Kind != model.Regular || w.withheld(f) || model.IsBinary(f.Base.Bytes) {
+	if f.Base.Kind != model.Regular {
 		return nil
 	}
-	now := model.NewText(w.currentText(f))
-	lines := linesOf(now)
+	return w.passagesAt(h, w.places(h, model.NewText(w.currentText(f)))...)
+}
+
+// passagesAt are lines of the file of h, as far as it may be quoted.
+func (w writer) passagesAt(h *model.Hunk, places ...model.Span) []passage {
+	f := w.Set.Files[h.File]
+	if w.withheld(f) || model.IsBinary(f.Base.Bytes) {
+		return nil
+	}
+	lines := linesOf(model.NewText(w.currentText(f)))
 	var out []passage
-	for _, at := range w.places(h, now) {
+	for _, at := range places {
 		start := min(at.Start, len(lines))
 		out = append(out, passage{path: f.Path, name: w.code(f.Path), textName: w.textName(f), lines: lines, numbered: w.format(h).Batches, start: start, end: max(start, min(at.End, len(lines)))})
 	}
@@ -63,7 +71,7 @@ func linesOf(t *model.Text) []string {
 // that is closest to what it looks for, or else all of a small file. Of a change that
 // repeats its file, it is all of the file, if that can be quoted.
 func (w writer) places(h *model.Hunk, now *model.Text) []model.Span {
-	if (w.format(h).Whole || slices.Contains(model.WholeFileOps(), w.change(h).Op)) && now.Lines() <= maxLines {
+	if w.repeatsFile(h) && now.Lines() <= maxLines {
 		return []model.Span{{End: now.Lines()}}
 	}
 	on := model.NewText(w.Set.PlacementText(h.ID))
@@ -90,6 +98,11 @@ func (w writer) places(h *model.Hunk, now *model.Text) []model.Span {
 		out = append(out, model.Span{End: now.Lines()})
 	}
 	return out
+}
+
+// repeatsFile reports whether h is of a change that repeats its file.
+func (w writer) repeatsFile(h *model.Hunk) bool {
+	return w.format(h).Whole || slices.Contains(model.WholeFileOps(), w.change(h).Op)
 }
 
 // occurrences are the first places of t in which the lines of old are, at most limit; none if

@@ -43,6 +43,7 @@ type Input struct {
 	Set       *model.ChangeSet
 	Decisions model.Decisions
 	Reasons   map[model.HunkKey]string // why the person rejected, where they gave a reason
+	Comments  []Comment                // what the person said about lines, in the order of files and lines
 	Outcome   Outcome
 	Budget    int // characters; 0 means DefaultBudget
 	// Verification is the one that failed, with VerifyFailed, or with Committed if the
@@ -141,7 +142,7 @@ func (w writer) leftOut(h *model.Hunk) bool {
 
 // tail asks for what is missing, and in which format. quotes says that files are quoted above.
 func (w writer) tail(issues []issue, quotes bool) string {
-	wanted, formats := false, []*model.Format(nil)
+	wanted, listed, formats := false, false, []*model.Format(nil)
 	add := func(format *model.Format) {
 		if !slices.Contains(formats, format) {
 			formats = append(formats, format)
@@ -149,7 +150,7 @@ func (w writer) tail(issues []issue, quotes bool) string {
 	}
 	for _, i := range issues {
 		if !i.declined || i.reason != "" {
-			wanted = true
+			wanted, listed = true, listed || !i.comment
 			add(i.format)
 		}
 	}
@@ -165,7 +166,7 @@ func (w writer) tail(issues []issue, quotes bool) string {
 		formats = slices.DeleteFunc(formats, func(f *model.Format) bool { return f == nil })
 	}
 	var b strings.Builder
-	b.WriteString("\n## What to send\n\n" + w.request(wanted, quotes))
+	b.WriteString("\n## What to send\n\n" + w.request(wanted, listed, quotes))
 	for _, f := range formats {
 		fmt.Fprintf(&b, "- %s\n%s", w.Delivery(f), shape(cmp.Or(f, w.Advised)))
 	}
@@ -184,9 +185,9 @@ func shape(f *model.Format) string {
 	return "\n" + mark + info + "\n" + f.Shape + mark + "\n"
 }
 
-// request says which changes to send. listed says that some are listed above, and quotes
-// that files are quoted there.
-func (w writer) request(listed, quotes bool) string {
+// request says which changes to send. wanted says that some are wanted above, listed that some
+// of the answer are among them, and quotes that files are quoted there.
+func (w writer) request(wanted, listed, quotes bool) string {
 	how := "Copy each text to find exactly from the files. Keep the format:\n"
 	if quotes {
 		how = "Copy each text to find exactly as it is quoted here. Keep the format:\n"
@@ -195,9 +196,9 @@ func (w writer) request(listed, quotes bool) string {
 	switch {
 	case t.all() == 0:
 		return "Send your changes as\n"
-	case w.Outcome == Committed && w.verificationFailed():
-		return passRequest(listed) + how
-	case !listed:
+	case w.Outcome.written() && (len(w.Comments) > 0 || w.verificationFailed()):
+		return w.furtherRequest(t, listed) + how
+	case !wanted:
 		return "Send the answer again, corrected. " + how
 	case !w.Outcome.written() && t.accepted > 0, w.OtherWriter && t.applied > 0:
 		send := "Since nothing was written, send"
@@ -209,6 +210,29 @@ func (w writer) request(listed, quotes bool) string {
 		return fmt.Sprintf("Send only what is missing: the changes listed above, corrected, and none of those that are %s. ", w.present(t)) + how
 	}
 	return "Send the changes listed above, corrected. " + how
+}
+
+// furtherRequest asks for changes beyond those of the answer: what the comments want, and what
+// makes a verification pass. listed says that changes of the answer are wanted, too.
+func (w writer) furtherRequest(t tally, listed bool) string {
+	var parts []string
+	if len(w.Comments) > 0 {
+		parts = append(parts, "what the user asks for above")
+	}
+	if listed {
+		parts = append(parts, "the changes listed above, corrected")
+	}
+	if w.verificationFailed() {
+		parts = append(parts, "what makes the verification pass")
+	}
+	as := "now"
+	if w.Outcome == Reviewing && t.accepted > 0 {
+		as = "with the accepted changes"
+	}
+	if t.made() > 0 {
+		as += ", and none of your changes that are " + w.present(t)
+	}
+	return fmt.Sprintf("Send %s, as changes to the files as they are %s. ", strings.Join(parts, ", and "), as)
 }
 
 // present says where the changes are that need not be sent again.

@@ -16,7 +16,7 @@ var importTable = map[string][]string{
 	".":                      {"ui/cli"},
 	"model":                  {"model/lazyregexp", "model/newtext", "model/linediff", "model/syntax", "model/invisible"},
 	"model/brackets":         {},
-	"model/syntax":           {"model/brackets"},
+	"model/syntax":           {"model/brackets", "model/lazyregexp"},
 	"model/invisible":        {},
 	"model/lazyregexp":       {},
 	"model/newtext":          {"model/lazyregexp"},
