@@ -64,19 +64,13 @@ func (cs *ChangeSet) Reject(d Decisions, ids ...int) (Decisions, []int) {
 	return cs.setAll(d, closure(cs.dependents(), ids...), ids, Rejected)
 }
 
-// SameFileDoubt lists the undecided hunks of the change of a hunk of which only the file is doubted;
-// none if the file of that one is not.
-func (cs *ChangeSet) SameFileDoubt(d Decisions, id int) []int {
-	of := cs.Hunks[id]
+// OnlyFileDoubted lists the undecided hunks of a file of which nothing but the file is doubted.
+func (cs *ChangeSet) OnlyFileDoubted(d Decisions, file int) []int {
 	var out []int
-	if !slices.Contains(of.Why.Doubts(), OfFile) {
-		return nil
-	}
-	for _, other := range cs.Files[of.File].Hunks {
-		h := cs.Hunks[other]
-		if other != id && h.Payload == of.Payload && h.Key.Change == of.Key.Change && d[other] == Undecided && h.Placement.IsCertain() &&
-			!slices.ContainsFunc(h.Why.Doubts(), func(s Subject) bool { return s != OfFile }) && h.Doubt() == OfFile {
-			out = append(out, other)
+	for _, id := range cs.Files[file].Hunks {
+		h := cs.Hunks[id]
+		if d[id] == Undecided && h.Doubt() == OfFile && !slices.ContainsFunc(h.Why.Doubts(), func(s Subject) bool { return s != OfFile }) {
+			out = append(out, id)
 		}
 	}
 	return out

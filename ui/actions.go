@@ -159,6 +159,7 @@ func decideActions() map[config.Action]action {
 		config.Reject:        {onVisible(call((*Model).reject)), []precondition{needsHunk, needsOpenHunk}},
 		config.RejectBecause: {onVisible(call((*Model).rejectBecause)), []precondition{needsHunk, needsDiff, needsOpenHunk}},
 		config.AcceptFile:    {call((*Model).acceptFile), []precondition{needsFile, needsHunk, needsOpenFile, needsPlaceInFile}},
+		config.ConfirmFile:   {call((*Model).confirmFile), []precondition{needsFile, needsDoubtedFile}},
 		config.RejectFile:    {call((*Model).rejectFile), []precondition{needsFile, needsHunk, needsOpenFile}},
 		config.AcceptAll:     {call((*Model).acceptAll), []precondition{needsHunk}},
 		config.RejectAll:     {call((*Model).rejectEverything), []precondition{needsHunk}},

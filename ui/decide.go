@@ -19,17 +19,18 @@ type decisionUpdate struct {
 	many      bool // of several hunks: the message names the undo key
 }
 
-// acceptHunk accepts the current hunk at the place shown. If its file is doubted, that is answered
-// for all hunks of the same change: those of which nothing else is doubted are accepted, too.
+// acceptHunk accepts the current hunk at the place shown.
 func (v *review) acceptHunk() (decisionUpdate, error) {
 	d, others, err := v.Set.Accept(v.Decisions, v.hunk)
-	u := decisionUpdate{decisions: d, said: "accepted" + alsoText(len(others), "that it builds on", "that it builds on")}
-	if same := v.Set.SameFileDoubt(v.Decisions, v.hunk); err == nil && len(same) > 0 {
-		u.decisions, _ = v.Set.AcceptPlaced(d, same)
-		u.said += ", and " + model.Count(len(same), "hunk") + " of which only the file was doubted"
-		u.many = true
-	}
-	return u, err
+	return decisionUpdate{decisions: d, said: "accepted" + alsoText(len(others), "that it builds on", "that it builds on")}, err
+}
+
+// confirmFile accepts the hunks of the current file of which only the file is doubted.
+func (m *Model) confirmFile() {
+	ids := m.rev.Set.OnlyFileDoubted(m.rev.Decisions, m.rev.file)
+	d, _ := m.rev.Set.AcceptPlaced(m.rev.Decisions, ids)
+	m.apply(decisionUpdate{decisions: d, said: "the file is " + m.fileName() + ": accepted " + model.Count(len(ids), "hunk"), many: true}, nil)
+	m.toNextUndecided()
 }
 
 func (v *review) rejectHunk() decisionUpdate {

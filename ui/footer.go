@@ -28,6 +28,7 @@ var reviewOffers = []offer{
 	{3, "", []config.Action{config.Reject}},
 	{5, "", []config.Action{config.NextCandidate}},
 	{10, "", []config.Action{config.Toggle}},
+	{4, "", []config.Action{config.ConfirmFile}},
 	{7, "", []config.Action{config.NextHunk, config.PrevHunk}},
 	{6, "", []config.Action{config.NextOpen}},
 	{9, "", []config.Action{config.NextFile, config.PrevFile}},

@@ -51,6 +51,9 @@ var (
 	needsInTree = requires(func(m *Model) bool { return m.screen.inTree }, "there is nothing to close here")
 )
 
+var needsDoubtedFile = requires(func(m *Model) bool { return len(m.rev.Set.OnlyFileDoubted(m.rev.Decisions, m.rev.file)) > 0 },
+	"no hunk of this file waits for that alone")
+
 // needsOpenHunk checks the file when the tree has the focus.
 func needsOpenHunk(m *Model) string {
 	if m.screen.inTree {

@@ -29,6 +29,7 @@ const (
 	Reject        Action = "reject"
 	RejectBecause Action = "reject-because"
 	AcceptFile    Action = "accept-file"
+	ConfirmFile   Action = "confirm-file"
 	RejectFile    Action = "reject-file"
 	AcceptAll     Action = "accept-all"
 	RejectAll     Action = "reject-all"

@@ -41,6 +41,7 @@ func DefaultKeys() []Binding {
 		{Reject, []string{"n"}, InReview, "Decide", "reject", "reject, then go to the next undecided hunk; in the tree, all of the file"},
 		{RejectBecause, []string{"r"}, InReview, "Decide", "reject because", "reject with a reason, which goes into the reply"},
 		{AcceptFile, []string{"a"}, InReview, "Decide", "accept file", "accept all of this file: uncertain hunks that were seen whole, too, after a question"},
+		{ConfirmFile, []string{"F"}, InReview, "Decide", "file is right", "accept all hunks of this file of which only the file is doubted"},
 		{RejectFile, []string{"d"}, InReview, "Decide", "reject file", "reject all of this file"},
 		{AcceptAll, []string{"A"}, InReview, "Decide", "accept all", "accept everything except uncertain hunks"},
 		{RejectAll, []string{"D"}, InReview, "Decide", "reject all", "reject everything"},
