@@ -10,11 +10,11 @@ import (
 // accepted hunk before the place of the defect.
 func TestDefects(t *testing.T) {
 	files := map[string]string{"a.go": "package a\n\nfunc f() {\none()\nx\nx\nx\nx\nx\nx\nx\ntwo()\n}\n", "b.txt": "(\n",
-		"c.js": "f(\n1)\n", "d.py": "import a\nimport b\nx\nx\nx\nx\nx\nx\ny\n"}
+		"c.js": "f(\n1)\n", "d.json": "{\n\"a\": 1,\n\"x\": 1,\n\"x1\": 1,\n\"x2\": 1,\n\"x3\": 1,\n\"x4\": 1,\n\"x5\": 1,\n\"y\": 1}\n"}
 	answer := "```diff\n--- a/a.go\n+++ b/a.go\n@@ -4,1 +4,2 @@\n-one()\n+if x {\n+one()\n@@ -12,1 +13,2 @@\n-two()\n+}\n+two()\n" +
 		"--- a/b.txt\n+++ b/b.txt\n@@ -1 +1 @@\n-(\n+((\n" +
 		"--- a/c.js\n+++ b/c.js\n@@ -1 +1 @@\n-f(\n+f((\n" +
-		"--- a/d.py\n+++ b/d.py\n@@ -2 +2 @@\n-import b\n+import a.b\n@@ -9 +9,2 @@\n-y\n+import a\n+y\n" +
+		"--- a/d.json\n+++ b/d.json\n@@ -2 +2 @@\n-\"a\": 1,\n+\"a\": 2,\n@@ -9 +9,2 @@\n-\"y\": 1}\n+\"a\": 1,\n+\"y\": 1}\n" +
 		"--- /dev/null\n+++ b/e.json\n@@ -0,0 +1,2 @@\n+{\n+\"a\" 1}\n```\n"
 	cs, _ := place(t, files, answer, nil)
 	const all = "yyyyyyy"
@@ -26,10 +26,10 @@ func TestDefects(t *testing.T) {
 		{"ynnnnnn", map[int]string{0: "does not parse: line 14: expected '}', found 'EOF'"}},
 		{"?ynnnnn", map[int]string{1: "does not parse: line 13: expected declaration, found two"}},
 		{"nnnynnn", map[int]string{3: "brackets no longer balance"}},
-		{"nnnnyyn", map[int]string{5: "stated twice: line 9: import a"}},
+		{"nnnnyyn", map[int]string{5: "stated twice: line 9: \"a\""}},
 		{"nnnnynn", nil},
 		{"nnnnnny", map[int]string{6: "does not parse: line 2: invalid character '1' after object key"}},
-		{all, map[int]string{3: "brackets no longer balance", 5: "stated twice: line 9: import a", 6: "does not parse: line 2: invalid character '1' after object key"}},
+		{all, map[int]string{3: "brackets no longer balance", 5: "stated twice: line 9: \"a\"", 6: "does not parse: line 2: invalid character '1' after object key"}},
 		{"nnnnnnn", nil},
 	} {
 		d := make(model.Decisions, len(all))
