@@ -73,7 +73,7 @@ func (m *Model) toggleFile() {
 }
 
 // acceptFile accepts what is sure in the current file and, after a question that lists the doubts,
-// what is uncertain and was seen whole.
+// what is uncertain and was seen whole. It does not ask about the current hunk alone.
 func (m *Model) acceptFile() {
 	of := m.target()
 	sure, _ := m.rev.Set.AcceptAll(m.rev.Decisions, of.files)
@@ -106,19 +106,22 @@ func (m *Model) acceptFile() {
 	if !slices.Equal(sure, m.rev.Decisions) || len(ids) == 0 {
 		m.apply(decisionUpdate{decisions: sure, said: said("accepted what is sure"), many: true}, nil)
 	}
-	if len(ids) == 0 {
-		m.toNextUndecided()
-		return
-	}
-	why := append(grouped(doubts), dialog.Lines(dialog.Plain, left...)...)
-	m.askYesNo("Accept "+model.Count(len(ids), "uncertain hunk")+" of "+of.name+", too?", why, func(m *Model, yes bool) tea.Cmd {
+	accept := func(m *Model, yes bool) tea.Cmd {
 		if yes {
 			d, _ := m.rev.Set.AcceptPlaced(sure, ids)
 			m.apply(decisionUpdate{decisions: d, said: said("accepted all"), many: true}, nil)
 			m.toNextUndecided()
 		}
 		return nil
-	})
+	}
+	switch {
+	case len(ids) == 0:
+		m.toNextUndecided()
+	case len(ids) == 1 && ids[0] == m.rev.hunk: // the doubt is on the screen
+		accept(m, true)
+	default:
+		m.askYesNo("Accept "+model.Count(len(ids), "uncertain hunk")+" of "+of.name+", too?", append(grouped(doubts), dialog.Lines(dialog.Plain, left...)...), accept)
+	}
 }
 
 // doubtText is why h is undecided.

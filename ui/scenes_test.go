@@ -205,7 +205,7 @@ func scenes() []scene {
 		{"keys decide: what changes nothing is not undone", shop().options(), size{250, 40}, false, []string{"keys y u", "marks AAUAUUA", "says nothing to undo", "hunk 2"}},
 		{"keys decide: toggle the file in the tree", shop().options(), size{250, 40}, false, []string{"keys tab space y", "marks AAAAUUA", "says accepted all of src/cart/total.go; u undoes", "hunk 4"}},
 		{"keys decide: toggle the file in the tree back", shop().options(), size{250, 40}, false, []string{"keys tab space y { { space", "marks RRRAUUA", "says rejected all of src/cart/total.go", "hunk 0"}},
-		{"keys decide: toggle a file with a missing hunk", shop().options(), size{250, 40}, false, []string{"keys tab j j space y", "marks AAUAAUA", "says accepted all of src/cart/db.go; 1 hunk without a place stays as it is", "hunk 5"}},
+		{"keys decide: toggle a file with a missing hunk", shop().options(), size{250, 40}, false, []string{"keys tab j j space", "marks AAUAAUA", "says accepted all of src/cart/db.go; 1 hunk without a place stays as it is", "hunk 5"}},
 		{"keys decide: reject the file in the tree", shop().options(), size{250, 40}, false, []string{"keys tab n", "marks RRRAUUA", "says rejected all", "hunk 4"}},
 		{"keys decide: unknown key", shop().options(), size{250, 40}, false, []string{"keys Q", "marks AAUAUUA", "says Q does nothing here; ? lists the keys", "hunk 0"}},
 		{"keys decide: apply offers to go to the first undecided", shop().options(), size{250, 40}, false, []string{"keys G w enter", "marks AAUAUUA", "says y accept", "hunk 2"}},

@@ -90,7 +90,7 @@ func (r *reviewRun) shows(text string) {
 func (r *reviewRun) keys(names ...string) {
 	for _, name := range names {
 		key := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
-		if kind, ok := map[string]tea.KeyType{"enter": tea.KeyEnter, "esc": tea.KeyEsc, "space": tea.KeySpace}[name]; ok {
+		if kind, ok := map[string]tea.KeyType{"enter": tea.KeyEnter, "esc": tea.KeyEsc, "space": tea.KeySpace, "tab": tea.KeyTab, "pgdown": tea.KeyPgDown}[name]; ok {
 			key = tea.KeyMsg{Type: kind, Runes: []rune(" ")}
 		}
 		r.deliver(key)
