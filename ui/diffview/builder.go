@@ -41,7 +41,6 @@ func layOut(in Input, view model.View, gaps []gap) *Layout {
 	}
 	b.build()
 	l.measure()
-	l.numberChanges()
 	l.arrange()
 	l.addComments()
 	return l

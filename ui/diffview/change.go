@@ -73,9 +73,9 @@ func (b *builder) addChange(from, to changeSide, d linediff.Change) {
 // addLines adds lines of one side and returns the indexes of their codeLines.
 // Added lines have their number on the new side, all others on the old one.
 func (b *builder) addLines(p changeSide, from, to int, ends bool) []int32 {
-	out := make([]int32, 0, to-from)
+	out, before := make([]int32, 0, to-from), b.Changes(b.hunk)
 	for i := from; i < to; i++ {
-		c := codeLine{sign: p.sign, showLineEnds: ends, text: int32(p.text), line: int32(p.first + i), old: p.lineNumber(i)}
+		c := codeLine{sign: p.sign, showLineEnds: ends, text: int32(p.text), line: int32(p.first + i), old: p.lineNumber(i), change: int32(before + i - from + 1)}
 		if p.sign == added {
 			c.old, c.new = 0, c.old
 		}

@@ -112,7 +112,6 @@ type Layout struct {
 	defect    *model.Defect      // of the file under the decisions; nil if it has none
 	first     map[int]int        // hunk ID → its first row
 	headings  map[int]heading    // hunk ID → its position in the file
-	changes   map[int]int32      // hunk ID → how many changed lines are numbered
 	counts    map[lineKind]int   // of changed lines
 	comments  []PlacedComment    // those of in, by their lines
 	messages  []message          // what message rows show
@@ -153,11 +152,17 @@ type row struct {
 	line        int32 // message: index into Layout.messages; hidden: the number of lines; comment: index into Layout.comments
 }
 
-// lines yields the indexes of the lines that a code row shows.
-func (r *row) lines() iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		if r.left == 0 || yield(r.left) {
-			_ = r.right == 0 || r.right == r.left || yield(r.right)
+// lines yields the lines of code that n rows from row from on show, with the row of each.
+func (l *Layout) lines(from, n int) iter.Seq2[int, *codeLine] {
+	return func(yield func(int, *codeLine) bool) {
+		for at := max(from, 0); at < min(from+n, len(l.rows)); at++ {
+			r := &l.rows[at]
+			for i, line := range []int32{r.left, r.right} {
+				c := &l.codeLines[line]
+				if r.kind == rowCode && line != 0 && (i == 0 || line != r.left) && r.wrapRow < max(c.wrapRows, 1) && !yield(at, c) {
+					return
+				}
+			}
 		}
 	}
 }
@@ -186,7 +191,7 @@ type codeLine struct {
 	counterpart  int32 // index of the line that it was or became, 0 for none
 	firstStart   int32 // of a wrapped line: index into Layout.starts
 	wrapRows     int32 // of a wrapped line: the number of its rows; 0 for a line that is cut
-	change       int32 // its number among the changed lines of the hunk, from 1; 0 for others
+	change       int32 // its number among the lines of the hunk that differ from the file or from the answer, from 1; 0 for others
 }
 
 // A sign is drawn before a line of code.
