@@ -16,6 +16,7 @@
 package diffview
 
 import (
+	"cmp"
 	"iter"
 
 	"aptix-tui/model"
@@ -86,6 +87,10 @@ func (in Input) withinLimits() Input {
 	in.Context = min(max(in.Context, 0), maxContext)
 	in.TabWidth = max(in.TabWidth, 1)
 	in.Width = max(in.Width, 0)
+	in.Styles = cmp.Or(in.Styles, &theme.Styles{})
+	if in.Help == nil {
+		in.Help = func(*model.Hunk) string { return "" }
+	}
 	if in.Selected < 0 {
 		in.Marker = nil
 	}

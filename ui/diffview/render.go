@@ -104,7 +104,7 @@ func (l *Layout) drawHeader(id int, continued bool) string {
 	h = h.fit(l.headerWidth())
 	on := func(style *lipgloss.Style, text string) string { return l.styled(text, style, background) }
 
-	left := on(h.decisionSeverity.style(s), h.decision)
+	left := on(h.decisionStyle, h.decision)
 	if h.anchor != "" {
 		left += on(&s.HunkHeaderDim, " "+h.anchor)
 	}
@@ -121,7 +121,7 @@ func (l *Layout) drawHeader(id int, continued bool) string {
 	for _, part := range []struct {
 		style *lipgloss.Style
 		text  string
-	}{{&s.HunkHeaderDim, h.counts}, {h.flagSeverity.style(s), h.flags}, {&s.Failed, h.loss}, {h.placementSeverity.style(s), h.placement + h.score + h.placementDetail()}} {
+	}{{&s.HunkHeaderDim, h.counts}, {h.flagStyle, h.flags}, {&s.Failed, h.loss}, {h.placementStyle, h.place()}} {
 		if part.text != "" {
 			right = append(right, on(part.style, part.text))
 		}
