@@ -18,10 +18,11 @@ type changeSide struct {
 	sign   sign
 }
 
-// addRegionChange adds what a hunk changes in a region.
+// addRegionChange adds what a hunk changes in a region: lines, or the sizes of a binary file.
 func (b *builder) addRegionChange(r model.Region, c model.RegionChange) {
-	if b.isBinary(c) {
-		b.addMessage(b.binaryMessage(c))
+	if b.binary || model.IsBinary(c.Old) || model.IsBinary(c.New) {
+		size := len(b.base.Bytes) // the region lacks equal lines
+		b.addMessage(fmt.Sprintf("binary content: %s %s %s", model.Count(size, "byte"), b.in.Glyphs.Arrow, model.Count(size+len(c.New)-len(c.Old), "byte")))
 		return
 	}
 	b.addComparison(b.oldSide(r, c), b.newSide(c.New, c.NewLine, added))

@@ -125,7 +125,7 @@ type Layout struct {
 	geometry
 	pairs   map[int32]*pair // old line → how it and its counterpart differ; filled on demand
 	columns *int            // of the longest line, 0 before it is measured
-	codes   map[styleChain]ansiCodes
+	codes   map[styleChain]theme.Codes
 	needle  needle // what is searched for
 }
 

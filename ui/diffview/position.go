@@ -1,5 +1,7 @@
 package diffview
 
+import "aptix-tui/theme/terminal"
+
 // noRow is the number of no row.
 const noRow = -2
 
@@ -76,8 +78,7 @@ func (l *Layout) longest() int {
 	columns := 0
 	for row, c := range l.lines(0, len(l.rows)) {
 		if l.rows[row].wrapRow == 0 {
-			line := l.line(c)
-			columns = max(columns, columnOf(line, l.in.TabWidth, len(line)))
+			columns = max(columns, widthOf(terminal.Cells(l.line(c), l.in.TabWidth, -1)))
 		}
 	}
 	return columns
@@ -85,9 +86,6 @@ func (l *Layout) longest() int {
 
 // RenderHeader draws the header of a hunk, to keep it in sight above its rows.
 func (l *Layout) RenderHeader(id int) string {
-	if id < 0 || id >= len(l.in.Set.Hunks) {
-		return fitWidth("", l.in.Width)
-	}
 	r := row{kind: rowHeader, hunk: int32(id)}
 	return fitWidth(l.gutter(&r, noRow, l.headerStyle(id))+l.drawHeader(id, false), l.in.Width)
 }

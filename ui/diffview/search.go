@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"aptix-tui/model/linediff"
+	"aptix-tui/theme/terminal"
 )
 
 // A Match is one match of a search. It is valid for one change set with one set
@@ -89,7 +90,7 @@ func (m Matches) From(l *Layout, row int) int {
 // longer shown.
 func (l *Layout) Position(m Match) (row int, cut bool) {
 	row, c := l.locate(l.rowsOfLines(), m)
-	return row, c != nil && c.wrapRows == 0 && columnOf(l.line(c), l.in.TabWidth, m.End) > l.codeWidth
+	return row, c != nil && c.wrapRows == 0 && widthOf(terminal.CellsOf(l.line(c), 0, m.End, l.in.TabWidth, -1)) > l.codeWidth
 }
 
 // commonPrefix returns the length of the common prefix of a and b.
