@@ -117,12 +117,11 @@ func (p *Painter) Title(title string, width int, active bool) string {
 func (p *Painter) Box(title string, rows []Line, width, height int, boxed bool) []string {
 	if !boxed {
 		out := []string{p.Title(title, width, true)}
-		for i := range height {
-			if i < len(rows) {
-				out = append(out, p.Paint(rows[i].Tone, p.Fit(rows[i].Text, width)))
-			} else {
-				out = append(out, strings.Repeat(" ", width))
-			}
+		for _, r := range rows {
+			out = append(out, p.Paint(r.Tone, p.Fit(r.Text, width)))
+		}
+		for len(out) <= height {
+			out = append(out, strings.Repeat(" ", width))
 		}
 		return out
 	}
