@@ -47,19 +47,13 @@ func (b *builder) newSide(lines []byte, number int, s sign) changeSide {
 // addComparison adds a line diff of from and to.
 func (b *builder) addComparison(from, to changeSide) {
 	i, j := 0, 0
-	for _, d := range linediff.Lines(from.Bytes, to.Bytes) {
-		b.addUnchanged(from, to, i, j, d.OldStart-i)
+	ends := linediff.Change{OldStart: from.Lines(), OldEnd: from.Lines(), NewStart: to.Lines(), NewEnd: to.Lines()}
+	for _, d := range append(linediff.Lines(from.Bytes, to.Bytes), ends) {
+		for ; i < d.OldStart; i, j = i+1, j+1 {
+			b.addCode(codeLine{sign: unchanged, text: int32(from.text), line: int32(from.first + i), old: from.lineNumber(i), new: to.lineNumber(j)})
+		}
 		b.addChange(from, to, d)
 		i, j = d.OldEnd, d.NewEnd
-	}
-	b.addUnchanged(from, to, i, j, from.Lines()-i)
-}
-
-// addUnchanged adds n lines that both sides have.
-func (b *builder) addUnchanged(from, to changeSide, i, j, n int) {
-	for k := range n {
-		b.addCode(codeLine{sign: unchanged, text: int32(from.text), line: int32(from.first + i + k),
-			old: from.lineNumber(i + k), new: to.lineNumber(j + k)})
 	}
 }
 

@@ -127,14 +127,6 @@ func (l *Layout) line(c *codeLine) []byte {
 	return t.Line(int(c.line))
 }
 
-// highlight looks up the highlighted lines of a text for one frame.
-func (l *Layout) highlight(t *text) [][]theme.Segment {
-	if t.path == "" || l.in.Highlight == nil {
-		return nil
-	}
-	return l.in.Highlight(t.path, t.Bytes)
-}
-
 // segments returns the syntax colours of a line, nil if there are none yet.
 func (l *Layout) segments(c *codeLine) []theme.Segment {
 	t := &l.texts[c.text]

@@ -16,7 +16,10 @@ import (
 // Each is exactly as wide as the layout.
 func (l *Layout) Render(from, n int) []string {
 	for i := range l.texts {
-		l.texts[i].segments = l.highlight(&l.texts[i])
+		t := &l.texts[i]
+		if t.segments = nil; t.path != "" && l.in.Highlight != nil {
+			t.segments = l.in.Highlight(t.path, t.Bytes)
+		}
 	}
 	out := make([]string, max(n, 0))
 	for i := range out {
