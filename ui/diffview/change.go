@@ -22,7 +22,7 @@ type changeSide struct {
 func (b *builder) addRegionChange(r model.Region, c model.RegionChange) {
 	if b.binary || model.IsBinary(c.Old) || model.IsBinary(c.New) {
 		size := len(b.base.Bytes) // the region lacks equal lines
-		b.addMessage(fmt.Sprintf("binary content: %s %s %s", model.Count(size, "byte"), b.in.Glyphs.Arrow, model.Count(size+len(c.New)-len(c.Old), "byte")))
+		b.addMessage("binary content: " + model.Count(size, "byte") + " " + b.in.Glyphs.Arrow + " " + model.Count(size+len(c.New)-len(c.Old), "byte"))
 		return
 	}
 	b.addComparison(b.oldSide(r, c), b.newSide(c.New, c.NewLine, added))
@@ -70,7 +70,8 @@ func (b *builder) addChange(from, to changeSide, d linediff.Change) {
 func (b *builder) addLines(p changeSide, from, to int, ends bool) []int32 {
 	out, before := make([]int32, 0, to-from), b.Changes(b.hunk)
 	for i := from; i < to; i++ {
-		c := codeLine{sign: p.sign, showLineEnds: ends, text: int32(p.text), line: int32(p.first + i), old: p.lineNumber(i), change: int32(before + i - from + 1)}
+		c := codeLine{sign: p.sign, showLineEnds: ends, text: int32(p.text), line: int32(p.first + i), old: p.lineNumber(i),
+			change: int32(before + i - from + 1)}
 		if p.sign == added {
 			c.old, c.new = 0, c.old
 		}

@@ -31,7 +31,7 @@ type Input struct {
 	Selected  int // the ID of the selected hunk, or -1
 	Cursor    int // the row of the cursor, or -1
 
-	Styles *theme.Styles
+	Styles *theme.Styles // nil if nothing is drawn
 	Glyphs theme.Glyphs
 
 	Width    int // of every row, in cells
@@ -196,7 +196,7 @@ type codeLine struct {
 	counterpart  int32 // index of the line that it was or became, 0 for none
 	firstStart   int32 // of a wrapped line: index into Layout.starts
 	wrapRows     int32 // of a wrapped line: the number of its rows; 0 for a line that is cut
-	change       int32 // its number among the lines of the hunk that differ from the file or from the answer, from 1; 0 for others
+	change       int32 // its number among the changed lines of the hunk, from 1; 0 for unchanged ones and notes
 }
 
 // A sign is drawn before a line of code.

@@ -99,18 +99,13 @@ var decisionWidth = len("? ") + len(model.Undecided.String())
 // setPlacement says where h is, or what is doubted. Only what waits for a person is a warning.
 func (l *Layout) setPlacement(out *header, h *model.Hunk) {
 	out.placement, out.loss = h.Placement.String(), l.lossOf(h)
-	undecided := l.undecided(h.ID)
-	switch h.Placement {
-	case model.Missing, model.Conflict, model.Invalid:
+	switch p, certain := h.Placement, h.Placement.IsCertain(); {
+	case p == model.Missing, p == model.Conflict, p == model.Invalid:
 		out.placement, out.placementStyle = l.in.Glyphs.Failed+" "+out.placement, &l.in.Styles.Failed
-	default:
-		if undecided {
-			out.placementStyle = &l.in.Styles.Warned
+	case l.undecided(h.ID):
+		if out.placementStyle = &l.in.Styles.Warned; certain {
+			out.placement = cmp.Or(h.Doubt(), model.OfMeaning).String()
 		}
-	}
-	switch certain := h.Placement.IsCertain(); {
-	case certain && undecided:
-		out.placement = cmp.Or(h.Doubt(), model.OfMeaning).String()
 	case certain && out.loss != "":
 		out.placement = ""
 	}
@@ -222,9 +217,8 @@ func (l *Layout) findFlagged() {
 }
 
 // fit omits parts, the least important first, until the header fits in width cells, but never
-// the decision. Flags give way
-// to the whole title, which says where the hunk is; they have room in the row below.
-// The title is cut to the space that remains.
+// the decision. Flags give way to the whole title, which says where the hunk is; they have room
+// in the row below. The title is cut to the space that remains.
 func (h header) fit(width int) header {
 	if h.width()+max(ansi.StringWidth(h.title)-minTitleWidth, 0) <= width {
 		return h
