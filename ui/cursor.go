@@ -1,9 +1,12 @@
 package ui
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/ui/dialog"
+	"aptix-tui/ui/diffview"
 )
 
 // The cursor is a row of the diff. The current hunk is the one under it: a key that
@@ -18,7 +21,7 @@ const noRow = -1
 func (p *diffPane) sticky() int { return p.stickyAt(p.top) }
 
 func (p *diffPane) stickyAt(top int) int {
-	if id := p.layout.HunkAt(top); id >= 0 && p.height > 1 && p.layout.HeaderRow(top) < top {
+	if id := p.layout.HunkAt(top); id >= 0 && p.height > 1 && p.layout.HunkRow(id) < top {
 		return id
 	}
 	return -1
@@ -41,7 +44,8 @@ func (p *diffPane) shows(row int) bool {
 // if the hunk hides its change.
 func (p *diffPane) showsChangeOf(hunk int) bool {
 	from := p.firstRow(p.top)
-	return p.shows(p.layout.FirstChangeRow(hunk)) || p.layout.ChangesIn(hunk, from, p.top+p.height-from)
+	shown := p.layout.Glimpses(from, p.top+p.height-from)
+	return p.shows(p.layout.FirstChangeRow(hunk)) || slices.ContainsFunc(shown, func(g diffview.Glimpse) bool { return g.Hunk == hunk })
 }
 
 // keep moves the window as little as possible to show the cursor.

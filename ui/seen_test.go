@@ -121,8 +121,9 @@ func (w watcher) state() seenState {
 	in.Folded, in.LineSelection, in.Marker = nil, nil, nil
 	whole := diffview.New(in)
 	for _, id := range m.rev.Set.Files[m.rev.file].Hunks {
-		lines := whole.ChangesIn(id, 0, whole.Rows())
-		s.hides[id] = folded[id] || lines && !as.ChangesIn(id, 0, as.Rows())
+		of := func(g diffview.Glimpse) bool { return g.Hunk == id }
+		lines := slices.ContainsFunc(whole.Glimpses(0, whole.Rows()), of)
+		s.hides[id] = folded[id] || lines && !slices.ContainsFunc(as.Glimpses(0, as.Rows()), of)
 		if row := m.pane.layout.FirstChangeRow(id); !lines && !folded[id] && m.pane.shows(row) {
 			s.drawn[id] = true // the row that says what it does
 		}

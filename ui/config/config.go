@@ -46,19 +46,22 @@ type option struct {
 	name, doc string // doc has one or more lines
 	flag      string // the command line flag that sets it; "" for none
 	field     func(c *Config) any
-	check     func(value string) error // nil if every value is right
+	values    string // which are right; "" for all
+	isRight   func(value string) bool
 }
 
 // options returns all options except keys, in the order of Print.
 func options() []option {
 	return []option{
-		{"theme", themeDoc(), "theme", func(c *Config) any { return &c.Theme }, checkTheme},
-		{"ascii", "Draw with ASCII characters only.", "ascii", func(c *Config) any { return &c.ASCII }, nil},
-		{"mouse", "Scroll, select and decide with the mouse. If false, the terminal handles it.", "no-mouse", func(c *Config) any { return &c.Mouse }, nil},
-		{"verify", "A command for /bin/sh (on Windows for cmd) that checks the applied changes, such as\n\"go test ./...\". If it fails, they are undone. Empty for none.", "verify", func(c *Config) any { return &c.Verify }, nil},
-		{"editor", "The editor, with its arguments. If empty, $VISUAL or else $EDITOR.", "", func(c *Config) any { return &c.Editor }, nil},
-		{"log", "A file to which the events of line patches are appended as JSON: a batch was\nreceived, stored, checked or refused. Empty for none.", "log", func(c *Config) any { return &c.Log }, nil},
-		{"max-input", "The maximum size of an answer, such as \"64MiB\", \"10MB\" or \"1000000\".", "max-input", func(c *Config) any { return &c.MaxInput }, checkSize},
+		{"theme", themeDoc(), "theme", func(c *Config) any { return &c.Theme },
+			"one of " + strings.Join(theme.Names(), ", "), func(name string) bool { return slices.Contains(theme.Names(), name) }},
+		{"ascii", "Draw with ASCII characters only.", "ascii", func(c *Config) any { return &c.ASCII }, "", nil},
+		{"mouse", "Scroll, select and decide with the mouse. If false, the terminal handles it.", "no-mouse", func(c *Config) any { return &c.Mouse }, "", nil},
+		{"verify", "A command for /bin/sh (on Windows for cmd) that checks the applied changes, such as\n\"go test ./...\". If it fails, they are undone. Empty for none.", "verify", func(c *Config) any { return &c.Verify }, "", nil},
+		{"editor", "The editor, with its arguments. If empty, $VISUAL or else $EDITOR.", "", func(c *Config) any { return &c.Editor }, "", nil},
+		{"log", "A file to which the events of line patches are appended as JSON: a batch was\nreceived, stored, checked or refused. Empty for none.", "log", func(c *Config) any { return &c.Log }, "", nil},
+		{"max-input", "The maximum size of an answer, such as \"64MiB\", \"10MB\" or \"1000000\".", "max-input", func(c *Config) any { return &c.MaxInput },
+			"a size such as \"64MiB\"", func(size string) bool { _, ok := ParseSize(size); return ok }},
 	}
 }
 
@@ -69,20 +72,6 @@ func themeDoc() string {
 		fmt.Fprintf(&out, "\n  %-12s  %s", t.Name, t.About)
 	}
 	return out.String()
-}
-
-func checkTheme(name string) error {
-	if !slices.Contains(theme.Names(), name) {
-		return fmt.Errorf("theme must be one of %s, not %q", strings.Join(theme.Names(), ", "), name)
-	}
-	return nil
-}
-
-func checkSize(size string) error {
-	if _, ok := ParseSize(size); !ok {
-		return fmt.Errorf("max-input must be a size such as \"64MiB\", not %q", size)
-	}
-	return nil
 }
 
 // set gives the option a value of TOML.
@@ -99,10 +88,8 @@ func (o option) set(c *Config, v any, from string) error {
 		if !ok || strings.ContainsAny(s, "\n\r\x00") {
 			return fmt.Errorf("%s must be a single-line string in quotes", o.name)
 		}
-		if o.check != nil {
-			if err := o.check(s); err != nil {
-				return err
-			}
+		if o.values != "" && !o.isRight(s) {
+			return fmt.Errorf("%s must be %s, not %q", o.name, o.values, s)
 		}
 		if o.name == "editor" && s == "" { // it does not override the environment
 			return nil

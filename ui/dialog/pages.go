@@ -30,8 +30,8 @@ func (d *Dialog) with(a config.Action, r Result, label string) *Dialog {
 
 // NewQuestion asks what is answered with yes, which is the default, or no. why is below the question.
 func NewQuestion(keys KeyTable, question string, why []Line) *Dialog {
-	d := ask(keys, "", append([]Line{{Tone: Strong, Text: question}}, why...), AnswerYes)
-	d.hints, d.low = []Hint{{config.Yes, "yes"}, {config.No, "no"}}, true
+	d := ask(keys, "", append([]Line{{Tone: Strong, Text: question}}, why...), AnswerYes, "yes", "no")
+	d.low = true
 	return d
 }
 
@@ -39,9 +39,7 @@ func NewQuestion(keys KeyTable, question string, why []Line) *Dialog {
 // end of its output. The default answer is no.
 func NewKeep(keys KeyTable, output []Line) *Dialog {
 	body := append(output, Line{Tone: Strong, Text: "Verification failed. Keep the changes anyway?"})
-	d := ask(keys, "Verification failed", body, AnswerNo)
-	d.hints = []Hint{{config.Yes, "keep"}, {config.No, "roll back"}}
-	return d.fromEnd()
+	return ask(keys, "Verification failed", body, AnswerNo, "keep", "roll back").fromEnd()
 }
 
 // NewRolledBack returns the page after a failed verification whose changes were rolled back.
@@ -58,8 +56,9 @@ func (d *Dialog) fromEnd() *Dialog {
 
 // ask returns a question. enter is the answer of the confirm key. Keys that close dialogs
 // answer no.
-func ask(keys KeyTable, title string, body []Line, enter Result) *Dialog {
-	return newDialog(keys, title, body, map[config.Action]Result{config.Yes: AnswerYes, config.Confirm: enter, config.No: AnswerNo, config.Close: AnswerNo, config.Quit: AnswerNo})
+func ask(keys KeyTable, title string, body []Line, enter Result, yes, no string) *Dialog {
+	return newDialog(keys, title, body, map[config.Action]Result{config.Yes: AnswerYes, config.Confirm: enter, config.No: AnswerNo, config.Close: AnswerNo, config.Quit: AnswerNo},
+		Hint{config.Yes, yes}, Hint{config.No, no})
 }
 
 // NewResumeOffer offers to continue a saved review. saved says what there is to
@@ -119,8 +118,7 @@ func NewSummary(keys KeyTable, s Summary) *Dialog {
 		d.body = append(d.body, Line{Text: "then runs: " + s.Verify})
 	}
 	if s.Unread {
-		d.results[config.Diagnostics] = ShowWarnings
-		d.hints = append(d.hints, Hint{config.Diagnostics, "warnings"})
+		d.with(config.Diagnostics, ShowWarnings, "warnings")
 	}
 	if s.Comments != "" {
 		d.body = append(d.body, Line{Text: s.Comments})

@@ -32,18 +32,8 @@ const (
 // A Painter draws text in the styles and glyphs of a theme.
 type Painter struct {
 	Glyphs theme.Glyphs
-	codes  [toneCount]ansiCodes
-	onPage [toneCount]ansiCodes // on the background of pages
-}
-
-// ansiCodes are the ANSI codes before and after a text.
-type ansiCodes struct{ on, off string }
-
-// codesOf returns the codes of a style, for texts of one row without tabs. Lip Gloss would
-// find them again for each text, which takes longer than all else in a frame.
-func codesOf(style lipgloss.Style) ansiCodes {
-	on, off, _ := strings.Cut(style.Render("x"), "x")
-	return ansiCodes{on, off}
+	codes  [toneCount]theme.Codes
+	onPage [toneCount]theme.Codes // on the background of pages
 }
 
 // NewPainter returns a painter for a theme and a set of glyphs.
@@ -55,7 +45,7 @@ func NewPainter(s *theme.Styles, g theme.Glyphs) *Painter {
 		Selected: s.Selected, Border: s.Border, Key: s.Key,
 		Bar: s.Bar, BarGood: s.BarGood, BarWarned: s.BarWarned, BarFailed: s.BarFailed,
 	} {
-		p.codes[tone], p.onPage[tone] = codesOf(style), codesOf(style.Inherit(s.Page))
+		p.codes[tone], p.onPage[tone] = theme.CodesOf(style), theme.CodesOf(style.Inherit(s.Page))
 	}
 	return p
 }
@@ -65,13 +55,11 @@ func (p *Painter) Paint(t Tone, text string) string {
 	if text == "" {
 		return ""
 	}
-	return p.codes[t].on + text + p.codes[t].off
+	return p.codes[t].Around(text)
 }
 
 // paintPage is Paint on the background of pages.
-func (p *Painter) paintPage(t Tone, text string) string {
-	return p.onPage[t].on + text + p.onPage[t].off
-}
+func (p *Painter) paintPage(t Tone, text string) string { return p.onPage[t].Around(text) }
 
 // Dot separates the items of a row.
 func (p *Painter) Dot() string { return " " + p.Glyphs.Dot + " " }
@@ -129,12 +117,11 @@ func (p *Painter) Title(title string, width int, active bool) string {
 func (p *Painter) Box(title string, rows []Line, width, height int, boxed bool) []string {
 	if !boxed {
 		out := []string{p.Title(title, width, true)}
-		for i := range height {
-			if i < len(rows) {
-				out = append(out, p.Paint(rows[i].Tone, p.Fit(rows[i].Text, width)))
-			} else {
-				out = append(out, strings.Repeat(" ", width))
-			}
+		for _, r := range rows {
+			out = append(out, p.Paint(r.Tone, p.Fit(r.Text, width)))
+		}
+		for len(out) <= height {
+			out = append(out, strings.Repeat(" ", width))
 		}
 		return out
 	}

@@ -64,20 +64,14 @@ func (p *Prompt) Press(msg tea.KeyMsg) Result {
 		p.input, _ = p.input.Update(msg)
 		return Handled
 	}
-	b, _, _ := p.keys.Lookup(msg.String(), config.InDialog)
-	switch {
-	case msg.Type == tea.KeyEsc:
+	switch msg.Type {
+	case tea.KeyEsc:
 		return Close
-	case msg.Type == tea.KeyEnter:
+	case tea.KeyEnter:
 		return Submit
-	case b.Action == config.Close:
-		return Close
-	case b.Action == config.Confirm:
-		return Submit
-	case b.Action == config.Suspend:
-		return Suspend
 	}
-	return Ignored
+	b, _, _ := p.keys.Lookup(msg.String(), config.InDialog)
+	return map[config.Action]Result{config.Close: Close, config.Confirm: Submit, config.Suspend: Suspend}[b.Action]
 }
 
 func isEditKey(msg tea.KeyMsg) bool {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"aptix-tui/model"
+	"aptix-tui/theme"
 )
 
 // New lays out the rows of a file.
@@ -24,7 +25,7 @@ func newLayout(in Input) *Layout {
 	l := &Layout{
 		in: in, file: in.Set.Files[in.File], defect: in.Set.Defect(in.File, in.Decisions), codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
 		pairs: map[int32]*pair{}, columns: new(int),
-		codes: map[styleChain]ansiCodes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[lineKind]int{},
+		codes: map[styleChain]theme.Codes{}, first: map[int]int{}, headings: map[int]heading{}, counts: map[lineKind]int{},
 	}
 	l.findFlagged()
 	return l
@@ -41,7 +42,6 @@ func layOut(in Input, view model.View, gaps []gap) *Layout {
 	}
 	b.build()
 	l.measure()
-	l.numberChanges()
 	l.arrange()
 	l.addComments()
 	return l

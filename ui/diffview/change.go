@@ -18,10 +18,11 @@ type changeSide struct {
 	sign   sign
 }
 
-// addRegionChange adds what a hunk changes in a region.
+// addRegionChange adds what a hunk changes in a region: lines, or the sizes of a binary file.
 func (b *builder) addRegionChange(r model.Region, c model.RegionChange) {
-	if b.isBinary(c) {
-		b.addMessage(b.binaryMessage(c))
+	if b.binary || model.IsBinary(c.Old) || model.IsBinary(c.New) {
+		size := len(b.base.Bytes) // the region lacks equal lines
+		b.addMessage("binary content: " + model.Count(size, "byte") + " " + b.in.Glyphs.Arrow + " " + model.Count(size+len(c.New)-len(c.Old), "byte"))
 		return
 	}
 	b.addComparison(b.oldSide(r, c), b.newSide(c.New, c.NewLine, added))
@@ -46,19 +47,13 @@ func (b *builder) newSide(lines []byte, number int, s sign) changeSide {
 // addComparison adds a line diff of from and to.
 func (b *builder) addComparison(from, to changeSide) {
 	i, j := 0, 0
-	for _, d := range linediff.Lines(from.Bytes, to.Bytes) {
-		b.addUnchanged(from, to, i, j, d.OldStart-i)
+	ends := linediff.Change{OldStart: from.Lines(), OldEnd: from.Lines(), NewStart: to.Lines(), NewEnd: to.Lines()}
+	for _, d := range append(linediff.Lines(from.Bytes, to.Bytes), ends) {
+		for ; i < d.OldStart; i, j = i+1, j+1 {
+			b.addCode(codeLine{sign: unchanged, text: int32(from.text), line: int32(from.first + i), old: from.lineNumber(i), new: to.lineNumber(j)})
+		}
 		b.addChange(from, to, d)
 		i, j = d.OldEnd, d.NewEnd
-	}
-	b.addUnchanged(from, to, i, j, from.Lines()-i)
-}
-
-// addUnchanged adds n lines that both sides have.
-func (b *builder) addUnchanged(from, to changeSide, i, j, n int) {
-	for k := range n {
-		b.addCode(codeLine{sign: unchanged, text: int32(from.text), line: int32(from.first + i + k),
-			old: from.lineNumber(i + k), new: to.lineNumber(j + k)})
 	}
 }
 
@@ -73,9 +68,10 @@ func (b *builder) addChange(from, to changeSide, d linediff.Change) {
 // addLines adds lines of one side and returns the indexes of their codeLines.
 // Added lines have their number on the new side, all others on the old one.
 func (b *builder) addLines(p changeSide, from, to int, ends bool) []int32 {
-	out := make([]int32, 0, to-from)
+	out, before := make([]int32, 0, to-from), b.Changes(b.hunk)
 	for i := from; i < to; i++ {
-		c := codeLine{sign: p.sign, showLineEnds: ends, text: int32(p.text), line: int32(p.first + i), old: p.lineNumber(i)}
+		c := codeLine{sign: p.sign, showLineEnds: ends, text: int32(p.text), line: int32(p.first + i), old: p.lineNumber(i),
+			change: int32(before + i - from + 1)}
 		if p.sign == added {
 			c.old, c.new = 0, c.old
 		}

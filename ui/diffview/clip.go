@@ -50,14 +50,3 @@ func (l *Layout) clip(cells []terminal.Cell, off, width int) []terminal.Cell {
 	}
 	return out
 }
-
-// columnOf returns the column of a byte of a line.
-func columnOf(line []byte, tab, at int) int {
-	column := 0
-	for _, c := range terminal.Cells(line, tab, -1) {
-		if c.Start < at {
-			column += c.Width
-		}
-	}
-	return column
-}

@@ -127,14 +127,6 @@ func (l *Layout) line(c *codeLine) []byte {
 	return t.Line(int(c.line))
 }
 
-// highlight looks up the highlighted lines of a text for one frame.
-func (l *Layout) highlight(t *text) [][]theme.Segment {
-	if t.path == "" || l.in.Highlight == nil {
-		return nil
-	}
-	return l.in.Highlight(t.path, t.Bytes)
-}
-
 // segments returns the syntax colours of a line, nil if there are none yet.
 func (l *Layout) segments(c *codeLine) []theme.Segment {
 	t := &l.texts[c.text]
@@ -169,21 +161,19 @@ func (p *painter) paint(cells []terminal.Cell, width int) string {
 	}
 	var out strings.Builder
 	var last cellState
-	var codes ansiCodes
+	var codes theme.Codes
 	for i, c := range cells {
 		if t := p.next(c); i == 0 || t != last {
 			last = t
-			if next := p.layout.codesOf(p.style(t)); next.on != codes.on {
-				out.WriteString(codes.off)
-				out.WriteString(next.on)
+			if next := p.layout.codesOf(p.style(t)); next.On != codes.On {
+				out.WriteString(codes.Off + next.On)
 				codes = next
 			}
 		}
 		out.WriteString(c.Text)
 		width -= c.Width
 	}
-	out.WriteString(codes.off)
-	out.WriteString(p.layout.styled(strings.Repeat(" ", max(width, 0)), p.line))
+	out.WriteString(codes.Off + p.layout.styled(strings.Repeat(" ", max(width, 0)), p.line))
 	return out.String()
 }
 

@@ -12,13 +12,9 @@ import (
 // shownLines lists the lines of the file that a layout shows unchanged, by number.
 func shownLines(l *Layout) []int {
 	var out []int
-	for i := range l.rows {
-		if r := &l.rows[i]; r.wrapRow == 0 {
-			for n := range r.lines() {
-				if c := &l.codeLines[n]; c.sign == unchanged {
-					out = append(out, int(c.old))
-				}
-			}
+	for row, c := range l.lines(0, len(l.rows)) {
+		if l.rows[row].wrapRow == 0 && c.sign == unchanged {
+			out = append(out, int(c.old))
 		}
 	}
 	return out

@@ -16,6 +16,7 @@
 package diffview
 
 import (
+	"cmp"
 	"iter"
 
 	"aptix-tui/model"
@@ -30,7 +31,7 @@ type Input struct {
 	Selected  int // the ID of the selected hunk, or -1
 	Cursor    int // the row of the cursor, or -1
 
-	Styles *theme.Styles
+	Styles *theme.Styles // nil if nothing is drawn
 	Glyphs theme.Glyphs
 
 	Width    int // of every row, in cells
@@ -86,6 +87,10 @@ func (in Input) withinLimits() Input {
 	in.Context = min(max(in.Context, 0), maxContext)
 	in.TabWidth = max(in.TabWidth, 1)
 	in.Width = max(in.Width, 0)
+	in.Styles = cmp.Or(in.Styles, &theme.Styles{})
+	if in.Help == nil {
+		in.Help = func(*model.Hunk) string { return "" }
+	}
 	if in.Selected < 0 {
 		in.Marker = nil
 	}
@@ -112,7 +117,6 @@ type Layout struct {
 	defect    *model.Defect      // of the file under the decisions; nil if it has none
 	first     map[int]int        // hunk ID → its first row
 	headings  map[int]heading    // hunk ID → its position in the file
-	changes   map[int]int32      // hunk ID → how many changed lines are numbered
 	counts    map[lineKind]int   // of changed lines
 	comments  []PlacedComment    // those of in, by their lines
 	messages  []message          // what message rows show
@@ -121,7 +125,7 @@ type Layout struct {
 	geometry
 	pairs   map[int32]*pair // old line → how it and its counterpart differ; filled on demand
 	columns *int            // of the longest line, 0 before it is measured
-	codes   map[styleChain]ansiCodes
+	codes   map[styleChain]theme.Codes
 	needle  needle // what is searched for
 }
 
@@ -153,11 +157,17 @@ type row struct {
 	line        int32 // message: index into Layout.messages; hidden: the number of lines; comment: index into Layout.comments
 }
 
-// lines yields the indexes of the lines that a code row shows.
-func (r *row) lines() iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		if r.left == 0 || yield(r.left) {
-			_ = r.right == 0 || r.right == r.left || yield(r.right)
+// lines yields the lines of code that n rows from row from on show, with the row of each.
+func (l *Layout) lines(from, n int) iter.Seq2[int, *codeLine] {
+	return func(yield func(int, *codeLine) bool) {
+		for at := max(from, 0); at < min(from+n, len(l.rows)); at++ {
+			r := &l.rows[at]
+			for i, line := range []int32{r.left, r.right} {
+				c := &l.codeLines[line]
+				if r.kind == rowCode && line != 0 && (i == 0 || line != r.left) && r.wrapRow < max(c.wrapRows, 1) && !yield(at, c) {
+					return
+				}
+			}
 		}
 	}
 }
@@ -186,7 +196,7 @@ type codeLine struct {
 	counterpart  int32 // index of the line that it was or became, 0 for none
 	firstStart   int32 // of a wrapped line: index into Layout.starts
 	wrapRows     int32 // of a wrapped line: the number of its rows; 0 for a line that is cut
-	change       int32 // its number among the changed lines of the hunk, from 1; 0 for others
+	change       int32 // its number among the changed lines of the hunk, from 1; 0 for unchanged ones and notes
 }
 
 // A sign is drawn before a line of code.

@@ -10,7 +10,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
 )
 
 // A header is the content of the first row of a hunk, in order: decision, anchor,
@@ -23,25 +22,10 @@ type header struct {
 	counts    string // of the removed and added lines of a folded hunk
 	flags     string
 	loss      string // what of the file is lost: "deletes 2 definitions, −14"
-	placement string // or what is doubted
-	score     string // similarity, index of the candidate, distance
+	placement string // or what is doubted; with similarity, index of the candidate, distance
 	detail    string // how it was placed
 
-	decisionSeverity, placementSeverity, flagSeverity severity
-}
-
-// A severity selects a style.
-type severity uint8
-
-const (
-	neutral severity = iota
-	success
-	warning
-	failure
-)
-
-func (m severity) style(s *theme.Styles) *lipgloss.Style {
-	return [...]*lipgloss.Style{neutral: &s.HunkHeaderDim, success: &s.Good, warning: &s.Warned, failure: &s.Failed}[m]
+	decisionStyle, placementStyle, flagStyle *lipgloss.Style
 }
 
 // minTitleWidth is the width below which a title is omitted, in cells.
@@ -51,7 +35,9 @@ const minTitleWidth = 8
 func (l *Layout) headerOf(id int) header {
 	h := l.in.Set.Hunks[id]
 	head := l.headings[id]
-	out := header{anchor: "@@", title: firstLine(h.Description), kind: l.kindOf(h), flags: l.flagsOf(h, func(f model.Flag) string { return string(f) })}
+	dim := &l.in.Styles.HunkHeaderDim
+	out := header{anchor: "@@", title: firstLine(h.Description), kind: l.kindOf(h), flags: l.flagsOf(h, func(f model.Flag) string { return string(f) }),
+		decisionStyle: dim, placementStyle: dim, flagStyle: dim}
 	if head.at != "" && out.kind == "" {
 		out.anchor += " " + head.at
 	}
@@ -94,10 +80,11 @@ func (l *Layout) repeatsLine(h *model.Hunk) bool {
 func (l *Layout) setDecision(out *header, h *model.Hunk) {
 	d := l.in.Decisions[h.ID]
 	glyphs := [...]string{model.Undecided: l.in.Glyphs.Undecided, model.Accepted: l.in.Glyphs.Accepted, model.Rejected: l.in.Glyphs.Rejected}
-	severities := [...]severity{model.Undecided: warning, model.Accepted: success, model.Rejected: failure}
-	out.decision, out.decisionSeverity = aligned(glyphs[d]+" "+d.String()), severities[d]
+	s := l.in.Styles
+	styles := [...]*lipgloss.Style{model.Undecided: &s.Warned, model.Accepted: &s.Good, model.Rejected: &s.Failed}
+	out.decision, out.decisionStyle = aligned(glyphs[d]+" "+d.String()), styles[d]
 	if d == model.Undecided || l.hasDefect(h) {
-		out.flagSeverity = warning
+		out.flagStyle = &s.Warned
 	}
 }
 
@@ -109,45 +96,34 @@ func aligned(decision string) string {
 // decisionWidth is the width of the longest decision with its glyph.
 var decisionWidth = len("? ") + len(model.Undecided.String())
 
-// severityOf is the severity of a placement. Only what waits for a person is a warning.
-func severityOf(p model.Placement, d model.Decision) severity {
-	switch p {
-	case model.Missing, model.Conflict, model.Invalid:
-		return failure
-	case model.Loose, model.Fuzzy, model.Ambiguous:
-		if d == model.Undecided {
-			return warning
-		}
-	}
-	return neutral
-}
-
+// setPlacement says where h is, or what is doubted. Only what waits for a person is a warning.
 func (l *Layout) setPlacement(out *header, h *model.Hunk) {
-	out.placement, out.placementSeverity = h.Placement.String(), severityOf(h.Placement, l.in.Decisions[h.ID])
-	out.loss = l.lossOf(h)
-	if undecided := l.undecided(h.ID); h.Placement.IsCertain() && (undecided || out.loss != "") {
-		if out.placement = ""; undecided {
-			out.placement, out.placementSeverity = cmp.Or(h.Doubt(), model.OfMeaning).String(), warning
+	out.placement, out.loss = h.Placement.String(), l.lossOf(h)
+	switch p, certain := h.Placement, h.Placement.IsCertain(); {
+	case p == model.Missing, p == model.Conflict, p == model.Invalid:
+		out.placement, out.placementStyle = l.in.Glyphs.Failed+" "+out.placement, &l.in.Styles.Failed
+	case l.undecided(h.ID):
+		if out.placementStyle = &l.in.Styles.Warned; certain {
+			out.placement = cmp.Or(h.Doubt(), model.OfMeaning).String()
 		}
-	}
-	if out.placementSeverity == failure {
-		out.placement = l.in.Glyphs.Failed + " " + out.placement
+	case certain && out.loss != "":
+		out.placement = ""
 	}
 	if len(h.Candidates) == 0 {
 		return
 	}
 	c := h.Candidates[h.Chosen]
 	if h.Placement == model.Ambiguous {
-		out.score += fmt.Sprintf(" %d/%d", h.Chosen+1, len(h.Candidates))
+		out.placement += fmt.Sprintf(" %d/%d", h.Chosen+1, len(h.Candidates))
 	}
 	if c.Score > 0 && c.Score < 1 {
-		out.score += fmt.Sprintf(" %d%%", int(c.Score*100))
+		out.placement += fmt.Sprintf(" %d%%", int(c.Score*100))
 	}
 	if c.Distance != 0 && h.Placement != model.Exact {
 		if h.Placement != model.Moved {
-			out.score += " moved"
+			out.placement += " moved"
 		}
-		out.score += " " + strings.Replace(fmt.Sprintf("%+d", c.Distance), "-", l.in.Glyphs.Minus, 1)
+		out.placement += " " + strings.Replace(fmt.Sprintf("%+d", c.Distance), "-", l.in.Glyphs.Minus, 1)
 	}
 	out.detail = sanitize(detailOf(h, &c))
 }
@@ -240,32 +216,19 @@ func (l *Layout) findFlagged() {
 	}
 }
 
-// optionalParts remove the parts that a header can omit, the least important
-// first.
-var optionalParts = []func(*header){
-	func(h *header) { h.title = "" },
-	func(h *header) { h.detail = "" },
-	func(h *header) { h.counts = "" },
-	func(h *header) { h.kind = "" },
-	func(h *header) { h.anchor = "" },
-	func(h *header) { h.loss = "" },
-	func(h *header) { h.placement, h.score = "", "" },
-}
-
-// fit omits parts until the header fits in width cells, but never the decision. Flags give way
-// to the whole title, which says where the hunk is; they have room in the row below.
-// The title is cut to the space that remains.
+// fit omits parts, the least important first, until the header fits in width cells, but never
+// the decision. Flags give way to the whole title, which says where the hunk is; they have room
+// in the row below. The title is cut to the space that remains.
 func (h header) fit(width int) header {
 	if h.width()+max(ansi.StringWidth(h.title)-minTitleWidth, 0) <= width {
 		return h
 	}
 	short := h
 	short.flags = ""
-	for _, drop := range optionalParts {
-		if short.width() <= width {
-			break
+	for _, part := range []*string{&short.title, &short.detail, &short.counts, &short.kind, &short.anchor, &short.loss, &short.placement} {
+		if short.width() > width {
+			*part = ""
 		}
-		drop(&short)
 	}
 	titled := short
 	if titled.title = h.title; titled.width() <= width {
@@ -293,16 +256,11 @@ const partGap = "  "
 func (h header) left() string { return strings.Join(nonEmpty(h.decision, h.anchor, h.kind), " ") }
 
 func (h header) right() string {
-	return strings.Join(nonEmpty(h.counts, h.flags, h.loss, h.placement+h.score+h.placementDetail()), partGap)
+	return strings.Join(nonEmpty(h.counts, h.flags, h.loss, h.place()), partGap)
 }
 
-// placementDetail is what follows the score.
-func (h header) placementDetail() string {
-	if h.detail == "" {
-		return ""
-	}
-	return ": " + h.detail
-}
+// place is the placement with its detail.
+func (h header) place() string { return strings.Join(nonEmpty(h.placement, h.detail), ": ") }
 
 func nonEmpty(parts ...string) []string {
 	return slices.DeleteFunc(parts, func(p string) bool { return p == "" })
@@ -322,41 +280,34 @@ const wideLegend = 60
 func (b *builder) addSummary(id int) {
 	h, hunk := b.headerOf(id), b.in.Set.Hunks[id]
 	short := h.fit(b.headerWidth())
-	var parts []string
-	add := func(omitted bool, text string) {
-		if omitted && text != "" {
-			parts = append(parts, sanitize(text))
+	omitted := func(short, whole string) string {
+		if short != "" {
+			return ""
 		}
+		return sanitize(whole)
 	}
-	add(short.placement == "", h.placement+h.score)
-	add(short.loss == "", h.loss)
-	add(short.kind == "", h.kind)
-	add(short.detail == "", h.detail)
-	first, others := hunk.Why, model.Reasons(nil)
-	if hunk.Placement.IsCertain() && hunk.InitialDecision == model.Accepted {
+	lead := joined(omitted(short.placement, h.placement), omitted(short.loss, h.loss), omitted(short.kind, h.kind), omitted(short.detail, h.detail))
+	first, others, legend := hunk.Why, model.Reasons(nil), closestLegend(hunk)
+	switch {
+	case legend != "":
+		n := min(len(hunk.Why), 1)
+		first, others = hunk.Why[:n], hunk.Why[n:]
+	case hunk.Placement.IsCertain() && hunk.InitialDecision == model.Accepted:
 		first = nil // it is sure: how it was found is on the page of the hunk
 	}
-	if legend := closestLegend(hunk); legend != "" {
-		first, others = hunk.Why[:min(len(hunk.Why), 1)], hunk.Why[min(len(hunk.Why), 1):]
-		add(true, first.String())
+	lead = joined(lead, sanitize(first.String()))
+	if legend != "" {
 		if b.in.Width < wideLegend {
 			legend = strings.Replace(legend, "closest, ", "", 1)
 		}
-		lead := b.truncate(strings.Join(parts, "; "), max(b.messageWidth()-ansi.StringWidth(legend+"; "+b.in.Glyphs.Ellipsis), 0))
-		parts = append(nonEmpty(lead), legend)
-	} else {
-		add(true, first.String())
+		lead = b.truncate(lead, max(b.messageWidth()-ansi.StringWidth(legend+"; "+b.in.Glyphs.Ellipsis), 0))
 	}
-	add(true, others.String())
-	lead := strings.Join(parts, "; ")
-	parts = nil
-	add(short.flags == "", b.flagsOf(hunk, hunk.FlagText))
-	b.addNotice(lead, sanitize(b.hint(hunk)), strings.Join(parts, "; "))
+	b.addNotice(joined(lead, legend, sanitize(others.String())), sanitize(b.hint(hunk)), omitted(short.flags, b.flagsOf(hunk, hunk.FlagText)))
 }
 
 // hint names the keys that choose where a hunk goes, if it may go elsewhere.
 func (b *builder) hint(h *model.Hunk) string {
-	if h.Placement == model.Ambiguous && b.in.Help != nil {
+	if h.Placement == model.Ambiguous {
 		return b.in.Help(h)
 	}
 	return b.choices(h)

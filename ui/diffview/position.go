@@ -1,5 +1,7 @@
 package diffview
 
+import "aptix-tui/theme/terminal"
+
 // noRow is the number of no row.
 const noRow = -2
 
@@ -48,12 +50,7 @@ func (l *Layout) ChangeAt(row int) (firstNew, end int) {
 
 // isChange reports whether a row shows a changed line.
 func (l *Layout) isChange(r *row) bool {
-	return r.kind == rowCode && (l.differs(r.left) || l.differs(r.right))
-}
-
-// differs reports whether a line is there and is neither an unchanged one nor a note.
-func (l *Layout) differs(n int32) bool {
-	return n != 0 && l.codeLines[n].sign != unchanged && l.codeLines[n].sign != note
+	return r.kind == rowCode && max(l.codeLines[r.left].change, l.codeLines[r.right].change) > 0
 }
 
 // changedPart returns which row of a wrapped line shows the first difference
@@ -79,13 +76,9 @@ func (l *Layout) LastOffset() int {
 // longest returns the columns of the longest line.
 func (l *Layout) longest() int {
 	columns := 0
-	for i := range l.rows {
-		r := &l.rows[i]
-		for n := range r.lines() {
-			if r.wrapRow == 0 {
-				line := l.line(&l.codeLines[n])
-				columns = max(columns, columnOf(line, l.in.TabWidth, len(line)))
-			}
+	for row, c := range l.lines(0, len(l.rows)) {
+		if l.rows[row].wrapRow == 0 {
+			columns = max(columns, widthOf(terminal.Cells(l.line(c), l.in.TabWidth, -1)))
 		}
 	}
 	return columns
@@ -93,48 +86,27 @@ func (l *Layout) longest() int {
 
 // RenderHeader draws the header of a hunk, to keep it in sight above its rows.
 func (l *Layout) RenderHeader(id int) string {
-	if id < 0 || id >= len(l.in.Set.Hunks) {
-		return fitWidth("", l.in.Width)
-	}
 	r := row{kind: rowHeader, hunk: int32(id)}
 	return fitWidth(l.gutter(&r, noRow, l.headerStyle(id))+l.drawHeader(id, false), l.in.Width)
-}
-
-// HeaderRow returns the row of the header above a row, or of the row itself; the row
-// itself above the first hunk.
-func (l *Layout) HeaderRow(row int) int {
-	if at := l.HunkRow(l.HunkAt(row)); at >= 0 {
-		return at
-	}
-	return row
 }
 
 // ReadingsRow returns the row with the readings of the block of a hunk if it is the one above
 // that hunk, or -1.
 func (l *Layout) ReadingsRow(id int) int {
-	row := l.HunkRow(id)
-	for row > 0 && l.IsReadings(row-1) {
+	below := l.HunkRow(id)
+	row := below
+	for l.IsReadings(row - 1) {
 		row--
 	}
-	if row >= 0 && l.IsReadings(row) {
-		return row
+	if row == below {
+		return -1
 	}
-	return -1
+	return row
 }
 
 // IsReadings reports whether a row shows the readings of a block.
 func (l *Layout) IsReadings(row int) bool {
 	return row >= 0 && row < len(l.rows) && l.rows[row].kind == rowMessage && l.messages[l.rows[row].line].choice
-}
-
-// ChangesIn reports whether one of n rows from row from on is a changed line of a hunk.
-func (l *Layout) ChangesIn(id, from, n int) bool {
-	for at := max(from, 0); at < min(from+n, len(l.rows)); at++ {
-		if r := &l.rows[at]; int(r.hunk) == id && l.isChange(r) {
-			return true
-		}
-	}
-	return false
 }
 
 // IsDecision reports whether a cell of a row shows the decision of a hunk.

@@ -1,20 +1,25 @@
 package diffview
 
 import (
-	"strconv"
+	"cmp"
+	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
+	"aptix-tui/theme"
 )
 
 // Render draws n rows from row from on; rows outside the layout are blank.
 // Each is exactly as wide as the layout.
 func (l *Layout) Render(from, n int) []string {
 	for i := range l.texts {
-		l.texts[i].segments = l.highlight(&l.texts[i])
+		t := &l.texts[i]
+		if t.segments = nil; t.path != "" && l.in.Highlight != nil {
+			t.segments = l.in.Highlight(t.path, t.Bytes)
+		}
 	}
 	out := make([]string, max(n, 0))
 	for i := range out {
@@ -55,23 +60,19 @@ func (l *Layout) draw(at int) string {
 // gutter draws the cursor, the mark of a comment, or the bar beside the rows of the selected
 // hunk, on their background.
 func (l *Layout) gutter(r *row, at int, background *lipgloss.Style) string {
-	if at == l.in.Cursor && l.in.Dimmed {
-		return l.styled(l.in.Glyphs.Marker, &l.in.Styles.Dim)
-	}
-	if at == l.in.Cursor {
-		return l.styled(l.in.Glyphs.Marker, &l.in.Styles.Cursor)
-	}
-	if l.isCommented(r) {
-		return l.styled(l.in.Glyphs.Comment, &l.in.Styles.Gutter, background)
-	}
-	if r.hunk < 0 || int(r.hunk) != l.in.Selected {
-		return l.styled(strings.Repeat(" ", gutterWidth), background)
-	}
-	style := &l.in.Styles.Gutter
+	cursor, bar := &l.in.Styles.Cursor, &l.in.Styles.Gutter
 	if l.in.Dimmed {
-		style = &l.in.Styles.Dim
+		cursor, bar = &l.in.Styles.Dim, &l.in.Styles.Dim
 	}
-	return l.styled(l.in.Glyphs.Bar, style, background)
+	switch {
+	case at == l.in.Cursor:
+		return l.styled(l.in.Glyphs.Marker, cursor)
+	case l.isCommented(r):
+		return l.styled(l.in.Glyphs.Comment, &l.in.Styles.Gutter, background)
+	case r.hunk >= 0 && int(r.hunk) == l.in.Selected:
+		return l.styled(l.in.Glyphs.Bar, bar, background)
+	}
+	return l.styled(strings.Repeat(" ", gutterWidth), background)
 }
 
 // headerStyle is the background of the header of a hunk.
@@ -104,7 +105,7 @@ func (l *Layout) drawHeader(id int, continued bool) string {
 	h = h.fit(l.headerWidth())
 	on := func(style *lipgloss.Style, text string) string { return l.styled(text, style, background) }
 
-	left := on(h.decisionSeverity.style(s), h.decision)
+	left := on(h.decisionStyle, h.decision)
 	if h.anchor != "" {
 		left += on(&s.HunkHeaderDim, " "+h.anchor)
 	}
@@ -121,7 +122,7 @@ func (l *Layout) drawHeader(id int, continued bool) string {
 	for _, part := range []struct {
 		style *lipgloss.Style
 		text  string
-	}{{&s.HunkHeaderDim, h.counts}, {h.flagSeverity.style(s), h.flags}, {&s.Failed, h.loss}, {h.placementSeverity.style(s), h.placement + h.score + h.placementDetail()}} {
+	}{{&s.HunkHeaderDim, h.counts}, {h.flagStyle, h.flags}, {&s.Failed, h.loss}, {h.placementStyle, h.place()}} {
 		if part.text != "" {
 			right = append(right, on(part.style, part.text))
 		}
@@ -151,20 +152,17 @@ func (l *Layout) numbers(c *codeLine) string {
 	switch {
 	case l.numberColumns == 2:
 		return l.number(c.old) + " " + l.number(c.new) + " "
-	case l.numberColumns == 1 && c.new == 0:
-		return l.number(c.old) + " "
 	case l.numberColumns == 1:
-		return l.number(c.new) + " "
+		return l.number(cmp.Or(c.new, c.old)) + " "
 	}
 	return ""
 }
 
 func (l *Layout) number(n int32) string {
-	s := ""
-	if n > 0 {
-		s = strconv.Itoa(int(n))
+	if n == 0 {
+		return strings.Repeat(" ", l.digits)
 	}
-	return strings.Repeat(" ", max(l.digits-len(s), 0)) + s
+	return fmt.Sprintf("%*d", l.digits, n)
 }
 
 // truncate shortens text for one row and ends it with an ellipsis.
@@ -183,18 +181,15 @@ func (l *Layout) styled(text string, styles ...*lipgloss.Style) string {
 	var chain styleChain
 	copy(chain[:], styles)
 	codes := l.codesOf(chain)
-	return codes.on + text + codes.off
+	return codes.Around(text)
 }
 
 // A styleChain is styles, each of which inherits from the next one. The others are nil.
 type styleChain [3]*lipgloss.Style
 
-// ansiCodes are the ANSI codes before and after a text.
-type ansiCodes struct{ on, off string }
-
 // codesOf returns the codes of styles. Lip Gloss takes longer to find them than a row takes
 // to draw, so that those of a layout are kept.
-func (l *Layout) codesOf(styles styleChain) ansiCodes {
+func (l *Layout) codesOf(styles styleChain) theme.Codes {
 	if known, ok := l.codes[styles]; ok {
 		return known
 	}
@@ -204,14 +199,7 @@ func (l *Layout) codesOf(styles styleChain) ansiCodes {
 			style = style.Inherit(*s)
 		}
 	}
-	codes := codesOf(style)
+	codes := theme.CodesOf(style)
 	l.codes[styles] = codes
 	return codes
-}
-
-// codesOf returns the codes of a style. Lip Gloss does not render the text itself: it
-// would change tabs, spaces and graphemes.
-func codesOf(style lipgloss.Style) ansiCodes {
-	on, off, _ := strings.Cut(style.Render("x"), "x")
-	return ansiCodes{on, off}
 }

@@ -23,5 +23,5 @@ func TestASCII(t *testing.T) {
 
 // styled is text as drawn in a style.
 func styled(style lipgloss.Style, text string) string {
-	return codesOf(style).on + text + codesOf(style).off
+	return theme.CodesOf(style).Around(text)
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"aptix-tui/model/linediff"
+	"aptix-tui/theme/terminal"
 )
 
 // A Match is one match of a search. It is valid for one change set with one set
@@ -45,20 +46,16 @@ func Search(in Input, query string) Matches {
 }
 
 func (l *Layout) search(out *Matches) {
-	for i := range l.rows {
-		r := &l.rows[i]
-		for n := range r.lines() {
-			c := &l.codeLines[n]
-			if r.wrapRow > 0 || c.sign == note {
-				continue
+	for row, c := range l.lines(0, len(l.rows)) {
+		if l.rows[row].wrapRow > 0 || c.sign == note {
+			continue
+		}
+		for _, s := range l.needle.in(l.line(c)) {
+			if len(out.All) == maxMatches {
+				out.Truncated = true
+				return
 			}
-			for _, s := range l.needle.in(l.line(c)) {
-				if len(out.All) == maxMatches {
-					out.Truncated = true
-					return
-				}
-				out.All = append(out.All, Match{File: l.in.File, Hunk: int(r.hunk), Start: s.Start, End: s.End, text: c.text, line: c.line})
-			}
+			out.All = append(out.All, Match{File: l.in.File, Hunk: int(c.hunk), Start: s.Start, End: s.End, text: c.text, line: c.line})
 		}
 	}
 }
@@ -93,7 +90,7 @@ func (m Matches) From(l *Layout, row int) int {
 // longer shown.
 func (l *Layout) Position(m Match) (row int, cut bool) {
 	row, c := l.locate(l.rowsOfLines(), m)
-	return row, c != nil && c.wrapRows == 0 && columnOf(l.line(c), l.in.TabWidth, m.End) > l.codeWidth
+	return row, c != nil && c.wrapRows == 0 && widthOf(terminal.CellsOf(l.line(c), 0, m.End, l.in.TabWidth, -1)) > l.codeWidth
 }
 
 // commonPrefix returns the length of the common prefix of a and b.
@@ -130,11 +127,10 @@ type lineRef struct{ text, line int32 }
 // rowsOfLines returns the first row of each line.
 func (l *Layout) rowsOfLines() map[lineRef]int {
 	out := make(map[lineRef]int, len(l.rows))
-	for i := len(l.rows) - 1; i >= 0; i-- {
-		for n := range l.rows[i].lines() {
-			if c := &l.codeLines[n]; c.sign != note {
-				out[lineRef{c.text, c.line}] = i
-			}
+	for row, c := range l.lines(0, len(l.rows)) {
+		at := lineRef{c.text, c.line}
+		if _, known := out[at]; !known && c.sign != note {
+			out[at] = row
 		}
 	}
 	return out

@@ -63,14 +63,9 @@ func (b *builder) addRowOf(m message) {
 func (b *builder) messageWidth() int { return max(b.in.Width-gutterWidth-indent, 1) }
 
 // sanitize returns s, safe to print in one row.
-func sanitize(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '\n' || r == '\t' {
-			return ' '
-		}
-		return r
-	}, terminal.Sanitize(s))
-}
+func sanitize(s string) string { return rowBreaks.Replace(terminal.Sanitize(s)) }
+
+var rowBreaks = strings.NewReplacer("\n", " ", "\t", " ")
 
 // maxTitleBytes is how many bytes of a title are read.
 const maxTitleBytes = 400

@@ -1,6 +1,7 @@
 package diffview
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -37,7 +38,7 @@ func (b *builder) addHelp(h *model.Hunk) {
 		}
 		b.addMessage(fmt.Sprintf("  %d %s", i+1, path))
 	}
-	if b.in.Help != nil && !b.isRefused(h) {
+	if !b.isRefused(h) {
 		b.addItems(b.in.Help(h))
 	}
 }
@@ -102,14 +103,7 @@ func (b *builder) choices(h *model.Hunk) string {
 	for i, path := range h.SimilarPaths {
 		shown = append(shown, fmt.Sprintf("%d %s", i+1, path))
 	}
-	lead := ""
-	if b.in.Help != nil {
-		lead = b.in.Help(h)
-	}
-	if lead == "" {
-		lead = "possible files"
-	}
-	return lead + ": " + strings.Join(shown, b.dot())
+	return cmp.Or(b.in.Help(h), "possible files") + ": " + strings.Join(shown, b.dot())
 }
 
 // addExplanation explains a hunk without lines.

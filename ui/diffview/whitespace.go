@@ -24,7 +24,7 @@ func (l *Layout) changedSpace(c *codeLine, line []byte, words []linediff.Span) [
 		}
 	}
 	if n := leading(line); c.counterpart > 0 {
-		p, side := l.comparedPair(c)
+		p, side := l.pairOf(c)
 		out = append(out, p.spaces[side])
 		other := l.line(&l.codeLines[c.counterpart])
 		if !bytes.Equal(line[:n], other[:leading(other)]) {

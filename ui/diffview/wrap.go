@@ -18,16 +18,13 @@ const (
 
 // wrapLines divides the lines that continue in further rows into rows.
 func (l *Layout) wrapLines() {
-	for i := range l.rows {
-		for n := range l.rows[i].lines() {
-			c := &l.codeLines[n]
-			if c.wrapRows > 0 || l.in.Wrap == WrapChanged && !l.mayWrap(c) {
-				continue
-			}
-			starts := rowStarts(l.line(c), l.in.TabWidth, l.codeWidth)
-			c.firstStart, c.wrapRows = int32(len(l.starts)), int32(len(starts))
-			l.starts = append(l.starts, starts...)
+	for _, c := range l.lines(0, len(l.rows)) {
+		if c.wrapRows > 0 || l.in.Wrap == WrapChanged && !l.mayWrap(c) {
+			continue
 		}
+		starts := rowStarts(l.line(c), l.in.TabWidth, l.codeWidth)
+		c.firstStart, c.wrapRows = int32(len(l.starts)), int32(len(starts))
+		l.starts = append(l.starts, starts...)
 	}
 }
 

@@ -35,7 +35,7 @@ func TestHighlightsContinueAfterABreak(t *testing.T) {
 	drawn := strings.Join(l.Render(0, l.Rows()), "\n")
 	changedWord := l.codesOf(styleChain{&in.Styles.AddedWord, &in.Styles.Added})
 	for _, want := range []string{"alpha beta g", "amma"} {
-		if !strings.Contains(drawn, changedWord.on+want+changedWord.off) {
+		if !strings.Contains(drawn, changedWord.Around(want)) {
 			t.Errorf("%q is not drawn as changed:\n%q", want, drawn)
 		}
 	}

@@ -29,7 +29,7 @@ func (w writer) comments() []issue {
 			if n := model.NewText(w.currentText(w.Set.Files[h.File])).Lines(); w.repeatsFile(h) && n <= maxLines {
 				at = model.Span{End: n}
 			}
-			i.quote = func() []passage { return w.passagesAt(h, at) }
+			i.quote = w.passagesAt(h, at)
 		}
 		out = append(out, i)
 	}

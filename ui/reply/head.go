@@ -81,7 +81,9 @@ const maxNamedFiles = 12
 func (w writer) acceptedFiles() string {
 	var names []string
 	for _, f := range w.Set.Files {
-		if w.hasAccepted(f) {
+		if slices.ContainsFunc(f.Hunks, func(id int) bool {
+			return w.Decisions[id] == model.Accepted && w.Set.Hunks[id].Placement != model.Applied
+		}) {
 			names = append(names, w.code(f.Path))
 		}
 	}
@@ -92,10 +94,4 @@ func (w writer) acceptedFiles() string {
 		return fmt.Sprintf("(%s and %s more)", strings.Join(names[:maxNamedFiles], ", "), model.Count(more, "file"))
 	}
 	return "(" + strings.Join(names, ", ") + ")"
-}
-
-func (w writer) hasAccepted(f *model.File) bool {
-	return slices.ContainsFunc(f.Hunks, func(id int) bool {
-		return w.Decisions[id] == model.Accepted && w.Set.Hunks[id].Placement != model.Applied
-	})
 }

@@ -3,6 +3,7 @@ package reply
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -15,12 +16,12 @@ type issue struct {
 	why      string
 	reason   string // the person's words
 	hints    []string
-	digest   string           // of the file, where the format needs it
-	rule     string           // the rule of the format that was broken
-	format   *model.Format    // nil if no payload is concerned
-	comment  bool             // it is what the person says about a line
-	declined bool             // the person rejected a change that could have been accepted
-	quote    func() []passage // finds the file text to quote; nil: none
+	digest   string        // of the file, where the format needs it
+	rule     string        // the rule of the format that was broken
+	format   *model.Format // nil if no payload is concerned
+	comment  bool          // it is what the person says about a line
+	declined bool          // the person rejected a change that could have been accepted
+	quote    []passage     // the file text to quote
 }
 
 // maxIssues is how many issues are described; the others are counted only.
@@ -37,7 +38,7 @@ func (w writer) issues() []issue {
 		case h.NoEvidence:
 			out = append(out, w.skipped(h))
 		case failed || declined:
-			i := issue{reason: w.Reasons[h.Key], format: w.format(h), declined: declined, quote: func() []passage { return w.passages(h) }}
+			i := issue{reason: w.Reasons[h.Key], format: w.format(h), declined: declined}
 			if len(out) < maxIssues {
 				w.describe(&i, h)
 			}
@@ -49,11 +50,8 @@ func (w writer) issues() []issue {
 
 // skipped is a change without anything to change: the file or text to delete is not there.
 func (w writer) skipped(h *model.Hunk) issue {
-	out := issue{title: w.title(h), declined: true, why: "Nothing was changed: the file or text is not there. If you meant another one, send that change again, else leave it out."}
-	if names := w.similar(h.OtherPaths); len(names) > 0 {
-		out.hints = []string{"Files with a similar path: " + strings.Join(names, ", ") + "."}
-	}
-	return out
+	return issue{title: w.title(h), declined: true, hints: w.similar(h.OtherPaths),
+		why: "Nothing was changed: the file or text is not there. If you meant another one, send that change again, else leave it out."}
 }
 
 func (w writer) change(h *model.Hunk) *model.FileChange {
@@ -64,18 +62,19 @@ func (w writer) format(h *model.Hunk) *model.Format { return w.Set.Payloads[h.Pa
 
 // describe fills in what there is to say about h.
 func (w writer) describe(i *issue, h *model.Hunk) {
-	i.title, i.digest = w.title(h), w.digest(h)
-	if i.declined {
+	i.title = w.title(h)
+	switch {
+	case !i.declined:
+	case i.reason != "":
+		i.why = "The user rejected it:"
+	case w.leftOut(h):
+		i.why = "The user did not accept it when the rest was applied: leave it out."
+		return
+	default:
 		i.why = "The user rejected it and gave no reason: leave it out."
-		switch {
-		case i.reason != "":
-			i.why = "The user rejected it:"
-		case w.leftOut(h):
-			i.why = "The user did not accept it when the rest was applied: leave it out."
-		}
-		if i.reason == "" {
-			i.quote, i.digest = nil, ""
-		}
+		return
+	}
+	if i.digest, i.quote = w.digest(h), w.passages(h); i.declined {
 		return
 	}
 	i.rule = w.Rule(i.format, w.change(h), h, w.codeOf(h))
@@ -85,17 +84,15 @@ func (w writer) describe(i *issue, h *model.Hunk) {
 		return
 	}
 	i.why = w.why(h)
-	i.hints = w.hints(f, h)
+	i.hints = w.hints(f, h, i.quote)
 }
 
-// hints are facts that help to correct h: the text that it looked for, the digest
-// that a line patch needs, paths that are similar to a wrong one.
-func (w writer) hints(f *model.File, h *model.Hunk) []string {
+// hints are facts that help to correct h, with what is quoted of its file: the text that it looks
+// for, paths that are similar to a wrong one.
+func (w writer) hints(f *model.File, h *model.Hunk, quote []passage) []string {
 	var out []string
 	if len(w.change(h).Edits) > 0 && h.Placement != model.Invalid {
-		if line := firstLine(h.Old()); line != "" {
-			out = append(out, "It looks for text that begins with "+w.code(model.Truncate(line, 120))+".")
-		}
+		out = w.sought(h, quote)
 	}
 	if f.Base.Kind == model.Regular && len(w.currentText(f)) == 0 && h.Placement != model.Invalid {
 		out = append(out, fmt.Sprintf("%s is empty %s.", w.code(f.Path), w.textName(f)))
@@ -103,10 +100,23 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 	if len(h.Candidates)+len(h.Closest) > 0 && !w.Outcome.written() && !bytes.Equal(w.Set.PlacementText(h.ID), w.currentText(f)) {
 		out = append(out, "It follows other changes to this file in your answer and is placed in the text that they produce.")
 	}
-	if names := w.similar(h.SimilarPaths); len(names) > 0 {
-		out = append(out, "Files with a similar path: "+strings.Join(names, ", ")+".")
+	return append(out, w.similar(h.SimilarPaths)...)
+}
+
+// sought names the text that h looks for: by its lines if it is among what is quoted, whitespace
+// aside, or else by how it begins.
+func (w writer) sought(h *model.Hunk, quote []passage) []string {
+	words := strings.Fields(string(h.Old()))
+	if len(words) == 0 {
+		return nil
 	}
-	return out
+	for _, p := range quote {
+		if slices.Equal(words, strings.Fields(strings.Join(p.lines[p.start:p.end], "\n"))) {
+			return []string{fmt.Sprintf("It looks for the text of %v, whitespace aside.", model.ShownRange(nil, p.start, p.end-p.start))}
+		}
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(string(h.Old())), "\n")
+	return []string{"It looks for text that begins with " + w.code(model.Truncate(strings.TrimSpace(first), 120)) + "."}
 }
 
 // digest says what the digest of the file of h is, if its format needs it.
@@ -121,15 +131,18 @@ func (w writer) digest(h *model.Hunk) string {
 // maxSimilar is how many paths are offered for a wrong one.
 const maxSimilar = 3
 
-// similar are the paths to offer. Files that hold secrets are not named.
+// similar offers paths, none if there are none. Files that hold secrets are not named.
 func (w writer) similar(paths []string) []string {
-	var out []string
+	var names []string
 	for _, p := range paths {
-		if !HoldsSecrets(p) && len(out) < maxSimilar {
-			out = append(out, w.code(p))
+		if !HoldsSecrets(p) && len(names) < maxSimilar {
+			names = append(names, w.code(p))
 		}
 	}
-	return out
+	if len(names) == 0 {
+		return nil
+	}
+	return []string{"Files with a similar path: " + strings.Join(names, ", ") + "."}
 }
 
 // title names the file and the part of the answer.
@@ -149,14 +162,4 @@ func (w writer) title(h *model.Hunk) string {
 		out += ": " + w.SanitizeRow(model.Truncate(h.Description, 100))
 	}
 	return out
-}
-
-// firstLine is the first line that is not blank, without whitespace around it.
-func firstLine(text []byte) string {
-	for line := range strings.Lines(string(text)) {
-		if line = strings.TrimSpace(line); line != "" {
-			return line
-		}
-	}
-	return ""
 }

@@ -31,7 +31,7 @@ func (w writer) layout(issues []issue, limit int) (text string, quotes bool) {
 		if issues[i].quote == nil {
 			continue
 		}
-		quoted := seen.quotes(merged(issues[i].quote()), left/(len(texts)-i))
+		quoted := seen.quotes(merged(issues[i].quote), left/(len(texts)-i))
 		left -= characters(quoted)
 		b.WriteString(quoted)
 		quotes = quotes || quoted != ""
@@ -58,14 +58,10 @@ func (w writer) issueText(n int, i issue, said map[string]bool) string {
 	for _, h := range i.hints {
 		fmt.Fprintln(&b, h)
 	}
-	rule := i.rule
-	if rule != "" {
-		rule = "Rule: " + rule
-	}
-	for _, line := range []string{i.digest, rule} {
-		if line != "" && !said[line] {
-			fmt.Fprintln(&b, line)
-			said[line] = true
+	for _, fact := range [][2]string{{"", i.digest}, {"Rule: ", i.rule}} {
+		if fact[1] != "" && !said[fact[1]] {
+			fmt.Fprintln(&b, fact[0]+fact[1])
+			said[fact[1]] = true
 		}
 	}
 	return b.String()

@@ -79,12 +79,8 @@ func (w writer) visibleLines(f *secretFilter, lines []string) []string {
 	var out []string
 	withheld := 0
 	flush := func() {
-		switch withheld {
-		case 0:
-		case 1:
-			out = append(out, "(1 line withheld: it may hold a secret)")
-		default:
-			out = append(out, fmt.Sprintf("(%d lines withheld: they may hold secrets)", withheld))
+		if withheld > 0 {
+			out = append(out, "("+model.Count(withheld, "line")+" withheld: may hold secrets)")
 		}
 		withheld = 0
 	}

@@ -49,19 +49,21 @@ func merged(all []passage) []passage {
 // quoted are the passages that the reply quotes so far.
 type quoted []passage
 
-// contains reports whether all lines of p are quoted.
-func (q quoted) contains(p passage) bool {
-	return slices.ContainsFunc(q, func(o passage) bool { return o.path == p.path && o.start <= p.start && p.end <= o.end })
+// contains reports whether the lines of p up to end are quoted.
+func (q quoted) contains(p passage, end int) bool {
+	return slices.ContainsFunc(q, func(o passage) bool { return o.path == p.path && o.start <= p.start && end <= o.end })
 }
 
-// quotes writes passages into limit characters, in equal shares. A passage that
-// is quoted already gets a reference.
+// quotes writes passages into limit characters, in equal shares. A passage of which as much is
+// quoted already as there is space for gets a reference.
 func (q *quoted) quotes(all []passage, limit int) string {
 	var b strings.Builder
 	for i, p := range all {
-		text := fmt.Sprintf("%s: quoted above.\n", p.where(p.start, p.end))
-		if !q.contains(p) {
-			text = q.quote(p, limit/(len(all)-i))
+		from, to, cut := p.window(limit / (len(all) - i))
+		end := min(to, p.end)
+		text := fmt.Sprintf("%s: quoted above.\n", p.where(p.start, end))
+		if !q.contains(p, end) {
+			text = q.quote(p, from, to, cut)
 		}
 		if text == "" && i > 0 {
 			text = fmt.Sprintf("… and %s\n", model.Count(len(all)-i, "more place"))
@@ -75,16 +77,13 @@ func (q *quoted) quotes(all []passage, limit int) string {
 	return b.String()
 }
 
-// quote is the passage in a fence, with its path and line numbers; empty if there
-// is not enough space for one line.
-func (q *quoted) quote(p passage, limit int) string {
-	from, to, cut := p.window(limit)
+// quote is lines of the passage and its context in a fence, with its path and line numbers; empty
+// without lines. cut says that a long one is cut off.
+func (q *quoted) quote(p passage, from, to int, cut bool) string {
 	if from == to {
 		return ""
 	}
-	if !cut {
-		*q = append(*q, passage{path: p.path, start: from, end: to})
-	}
+	*q = append(*q, passage{path: p.path, start: from, end: to})
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n%s\n", p.heading(from, to, cut))
 	mark := p.fence()
