@@ -15,7 +15,7 @@ import (
 // A frame is one picture of the movie: the keys pressed, the text that the screen shows
 // then, what is written below it, and for how many seconds it stays.
 type frame struct {
-	keys           []string
+	keys           []string // as tmux names them; it reads a bare ; as the end of its command
 	shows, caption string
 	seconds        int
 }
