@@ -27,7 +27,7 @@ var session = []frame{
 	{[]string{"n"}, "nothing is left to decide", "n rejects it.", 3},
 	{[]string{"[", "j"}, "▶   21 +", "[ goes back one hunk, j down one line.", 2},
 	{[]string{`\;`, "define jitter, too"}, "define jitter, too", "; comments on the line.", 3},
-	{[]string{"Enter"}, "hunk 6/8", "The comment goes into the reply for the model.", 3},
+	{[]string{"Enter"}, "✎ define jitter", "The comment goes into the reply for the model.", 3},
 	{[]string{"Enter"}, "hunk 8/8", "enter goes to what was not on the screen yet.", 2},
 	{[]string{"Enter"}, "hunk 1/8", "enter goes to what was not on the screen yet.", 2},
 	{[]string{"Enter"}, "hunk 3/8", "enter goes to what was not on the screen yet.", 2},
