@@ -120,8 +120,7 @@ func (t *tmuxTerminal) commits() {
 // quits leaves without a commit.
 func (t *tmuxTerminal) quits() {
 	t.Helper()
-	t.does("q", "Quit?")
-	t.keys("y")
+	t.keys("q")
 	t.exits(exitQuit)
 }
 

@@ -7,14 +7,15 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-var updatePictures = flag.Bool("pictures.update", false, "redraw the pictures of README instead of comparing them")
+var updatePictures = flag.Bool("pictures.update", false, "redraw the pictures of the documents instead of comparing them")
 
-// A shot is one picture of README: the size in cells, the keys pressed, and a text
+// A shot is one picture of the documents: the size in cells, the keys pressed, and a text
 // that the screen shows then.
 type shot struct {
 	name          string
@@ -26,12 +27,11 @@ type shot struct {
 }
 
 var shots = []shot{
-	{name: "review", width: 110, height: 30, ready: "missing", paper: dark},
 	{name: "side-by-side", width: 150, height: 26, ready: "accept", paper: dark},
 	{name: "summary", width: 90, height: 24, flags: "--theme light", keys: []string{"y", "n", "w"}, ready: "enter apply", paper: light},
 }
 
-// README's pictures show the program as it is, with its bundled example.
+// The pictures show the program as it is, with its bundled example.
 func TestPictures(t *testing.T) {
 	for _, s := range shots {
 		t.Run(s.name, func(t *testing.T) {
@@ -39,19 +39,36 @@ func TestPictures(t *testing.T) {
 			term.shows("accept")
 			term.keys(s.keys...)
 			term.shows(s.ready)
-			file := filepath.Join("..", "..", "..", "testdata", "screens", s.name+".svg")
 			if *updatePictures {
-				if err := os.WriteFile(file, s.svg(term.settled()), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				s.write(t, s.svg(term.settled()))
 				return
 			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			term.until("the picture "+file, func() bool { return bytes.Equal(s.svg(term.styled()), want) })
+			want := s.read(t)
+			term.until("the picture "+s.file(), func() bool { return bytes.Equal(s.svg(term.styled()), want) })
 		})
+	}
+}
+
+// svg draws a screen.
+func (s shot) svg(screen string) []byte { return s.page(strings.Join(s.paper.rows(screen), "")) }
+
+func (s shot) file() string {
+	return filepath.Join("..", "..", "..", "testdata", "screens", s.name+".svg")
+}
+
+func (s shot) read(t *testing.T) []byte {
+	t.Helper()
+	b, err := os.ReadFile(s.file())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func (s shot) write(t *testing.T, picture []byte) {
+	t.Helper()
+	if err := os.WriteFile(s.file(), picture, 0o666); err != nil {
+		t.Fatal(err)
 	}
 }
 

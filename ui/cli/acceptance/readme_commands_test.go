@@ -46,9 +46,9 @@ var readmeRuns = map[string]readmeRun{
 	"aptix-tui answer.md":   {session: reviewAndApply, after: changed},
 	"aptix-tui < answer.md": {answer: "demo", session: reviewAndQuit, status: exitQuit},
 
-	"aptix-tui log":     {before: []string{"aptix-tui apply answer.md"}, prints: "1 changed"},
-	"aptix-tui show ID": {before: []string{"aptix-tui apply answer.md"}, prints: "changed src/cart/total.go"},
-	"aptix-tui undo":    {before: []string{"aptix-tui apply answer.md"}, prints: "1 changed", after: unchangedProject},
+	"aptix-tui log":  {before: []string{"aptix-tui apply answer.md"}, prints: "1 changed"},
+	"aptix-tui show": {before: []string{"aptix-tui apply answer.md"}, prints: "changed src/cart/total.go"},
+	"aptix-tui undo": {before: []string{"aptix-tui apply answer.md"}, prints: "1 changed", after: unchangedProject},
 
 	"aptix-tui apply answer.md --reply reply.md": {answer: "demo", status: exitRefused, prints: "not applied", after: func(u *newUser) {
 		if reply := u.read("shop/reply.md"); !strings.Contains(reply, "src/cart/retry.go") {

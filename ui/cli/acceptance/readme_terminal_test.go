@@ -102,8 +102,6 @@ func (s *ptySession) ends() (string, error) {
 func reviewAndQuit(s *ptySession) {
 	s.shows("accepted")
 	s.send("q")
-	s.shows("Quit?")
-	s.send("y")
 }
 
 // reviewAndApply applies what is certain.

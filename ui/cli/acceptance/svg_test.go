@@ -34,28 +34,36 @@ type cellStyle struct {
 	italic                          bool
 }
 
-// svg draws a screen of tmux's capture-pane -e as SVG.
-func (s shot) svg(screen string) []byte {
+// page is an SVG with the size of a picture and this content.
+func (s shot) page(content string) []byte {
 	var b bytes.Buffer
 	w, h := float64(s.width)*cellWidth+2*border, float64(s.height)*cellHeight+2*border
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="%d">`+"\n", w, h, w, h, fontSize)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="%d" xml:space="preserve">`+"\n", w, h, w, h, fontSize)
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" rx="6" fill="%s"/>`+"\n", s.paper.background)
+	b.WriteString(content + "</svg>\n")
+	return b.Bytes()
+}
+
+// rows draws each row of a screen of tmux's capture-pane -e.
+func (p paper) rows(screen string) []string {
+	var out []string
 	style := cellStyle{}
 	for row, line := range strings.Split(strings.TrimSuffix(screen, "\n"), "\n") {
+		var b bytes.Buffer
 		column := 0
 		for line != "" {
 			text, rest := line, ""
 			if at := strings.IndexByte(line, '\x1b'); at >= 0 {
 				text, rest = line[:at], line[at:]
 			}
-			b.Write(style.run(text, row, column, s.paper))
+			b.Write(style.run(text, row, column, p))
 			column += ansi.StringWidth(text)
 			rest, style = style.escape(rest)
 			line = rest
 		}
+		out = append(out, b.String())
 	}
-	b.WriteString("</svg>\n")
-	return b.Bytes()
+	return out
 }
 
 // run draws text from a cell on.
@@ -82,7 +90,7 @@ func (l cellStyle) run(text string, row, column int, p paper) []byte {
 	if strings.TrimSpace(text) == "" {
 		return b.Bytes()
 	}
-	fmt.Fprintf(&b, `<text x="%.1f" y="%.1f" textLength="%.1f" lengthAdjust="spacingAndGlyphs" xml:space="preserve" fill="%s"%s>`, x, y+cellHeight-5, w, fg, l.attributes())
+	fmt.Fprintf(&b, `<text x="%.1f" y="%.1f" textLength="%.1f" lengthAdjust="spacingAndGlyphs" fill="%s"%s>`, x, y+cellHeight-5, w, fg, l.attributes())
 	xml.EscapeText(&b, []byte(text)) // into a buffer: it cannot fail
 	b.WriteString("</text>\n")
 	return b.Bytes()
