@@ -59,13 +59,6 @@ type blocksPage struct {
 	cancel context.CancelFunc
 }
 
-// blocksFoundMsg is what the search of a page has found, or why it failed.
-type blocksFoundMsg struct {
-	page  *blocksPage
-	found model.BlockSearch
-	err   error
-}
-
 // openBlocks opens the page of code blocks, at the first unused one, or else the first that was
 // not taken.
 func (m *Model) openBlocks(int) tea.Cmd {
@@ -79,16 +72,12 @@ func (m *Model) openBlocks(int) tea.Cmd {
 	ctx, p.cancel = context.WithCancel(context.Background())
 	r, find := m.rev.Review, m.opt.FindBlocks
 	return func() tea.Msg {
-		msg := blocksFoundMsg{page: p}
-		msg.err = find(ctx, r, func(s model.BlockSearch) { msg.found = s })
-		return msg
-	}
-}
-
-// blocksFound shows the result of the search of the open page. Others are dropped.
-func (m *Model) blocksFound(msg blocksFoundMsg) {
-	if m.blocks == msg.page {
-		m.blocks.found, m.blocks.failed = msg.found, msg.err
+		var found model.BlockSearch
+		err := find(ctx, r, func(s model.BlockSearch) { found = s })
+		return followUp(func(*Model) tea.Cmd {
+			p.found, p.failed = found, err // of a page that is closed meanwhile, too
+			return nil
+		})
 	}
 }
 

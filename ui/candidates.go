@@ -16,7 +16,7 @@ type placeRequest struct {
 	doing string // for the footer while it runs
 	said  string // the message when it has succeeded
 	from  Review // with the new choices
-	how   func(context.Context, Review) (Review, error)
+	how   Chooser
 	// then makes the decisions that follow when it has succeeded; undo reverts
 	// them together. Nil: nothing.
 	then func(m *Model)
@@ -24,16 +24,12 @@ type placeRequest struct {
 
 // place asks for the review placed again.
 func (m *Model) place(r placeRequest) tea.Cmd {
-	return m.task.start(r.doing, func(ctx context.Context) followUp {
-		next, err := r.how(ctx, r.from)
-		return func(m *Model) tea.Cmd { return m.placed(r, next, err) }
-	})
+	return start(&m.task, r.doing, func(ctx context.Context) (Review, error) { return r.how(ctx, r.from) }, r.placed)
 }
 
-func (m *Model) placed(r placeRequest, next Review, err error) tea.Cmd {
+func (r placeRequest) placed(m *Model, next Review, err error) tea.Cmd {
 	if err != nil {
-		m.task.queuedKeys = nil
-		m.note.refuse(err.Error())
+		m.fail(err.Error())
 		return nil
 	}
 	m.history.push(m.rev)
@@ -43,7 +39,7 @@ func (m *Model) placed(r placeRequest, next Review, err error) tea.Cmd {
 	if r.then != nil {
 		r.then(m)
 	}
-	return m.pressQueued()
+	return nil
 }
 
 // choose asks for the current hunk to be placed as choice says. The decisions

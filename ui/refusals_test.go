@@ -5,8 +5,6 @@ import (
 	"errors"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"aptix-tui/model"
 )
 
@@ -54,10 +52,9 @@ func gone() *fixture {
 // A plan that cannot be made is a failure with its reason.
 func TestPlanFails(t *testing.T) {
 	d := drive(t, one2().options(), 100, 30)
-	failed := planResult{err: errors.New("two files would end up at a.txt: reject one of them")}
-	d.run(d.m.task.start("preparing the summary", func(context.Context) followUp {
-		return func(m *Model) tea.Cmd { return m.planned(failed) }
-	}))
+	d.run(start(&d.m.task, "preparing the summary", func(context.Context) (planResult, error) {
+		return planResult{}, errors.New("two files would end up at a.txt: reject one of them")
+	}, (*Model).planned))
 	d.wantScreen("These changes cannot be applied", "two files would end up at a.txt: reject one of them")
 }
 

@@ -23,7 +23,6 @@ type planResult struct {
 	plan      *model.Plan
 	defects   map[int]*model.Defect // of ChangeSet.Defects
 	stats     []model.FileStat
-	err       error
 	writer    error    // another process that is writing now
 	unsettled error    // why what is in the files may not stay there
 	changed   []string // paths that are no longer as they were read
@@ -33,28 +32,26 @@ type planResult struct {
 func (m *Model) askPlan(int) tea.Cmd {
 	rev, settled, changed := m.rev.Review, m.opt.Settled, m.opt.Changed
 	set, decisions := rev.Set, rev.Decisions
-	return m.task.start("preparing the summary", func(context.Context) followUp {
-		var r planResult
+	return start(&m.task, "preparing the summary", func(context.Context) (r planResult, err error) {
 		decided := set.WithoutUndecided(decisions)
-		r.plan, r.err = set.Plan(decided)
-		r.defects, r.stats = set.Defects(decided), set.Stats(decided)
-		if r.err == nil {
-			r.changed = changed(r.plan)
-			r.writer, r.unsettled = settled(rev)
+		if r.plan, err = set.Plan(decided); err != nil {
+			return r, err
 		}
-		return func(m *Model) tea.Cmd { return m.planned(r) }
-	})
+		r.defects, r.stats, r.changed = set.Defects(decided), set.Stats(decided), changed(r.plan)
+		r.writer, r.unsettled = settled(rev)
+		return r, nil
+	}, (*Model).planned)
 }
 
-func (m *Model) planned(r planResult) tea.Cmd {
+func (m *Model) planned(r planResult, err error) tea.Cmd {
 	open := len(m.rev.Set.Undecided(m.rev.Decisions))
-	if r.err == nil {
+	if err == nil {
 		m.setWriter(r.writer)
 	}
 	switch {
-	case r.err != nil:
+	case err != nil:
 		m.task.queuedKeys = nil
-		m.dialog = dialog.NewFailure(m.keys, "These changes cannot be applied", r.err)
+		m.dialog = dialog.NewFailure(m.keys, "These changes cannot be applied", err)
 		return nil
 	case r.unsettled != nil && open == 0 && len(r.plan.Entries) == 0:
 		m.task.queuedKeys = nil
@@ -69,7 +66,7 @@ func (m *Model) planned(r planResult) tea.Cmd {
 		Title: "Apply to " + m.opt.Root, Rows: s.lines(rows), Unsettled: r.unsettled, Nothing: m.rev.nothingToWrite(r.plan),
 		Undecided: numberOrNone(open), Unseen: numberOrNone(m.stats.unseen), Unread: m.rev.sums.unread > 0, Changed: r.changed, Verify: m.opt.Verify, Comments: m.commentsText(),
 	})
-	return m.pressQueued()
+	return nil
 }
 
 // numberOrNone is a number for people, empty if it is 0.

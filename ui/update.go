@@ -22,20 +22,8 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.terminalReturned()
 	case tickMsg:
 		cmd = m.task.ticked(msg)
-	case answerMsg:
-		cmd = m.answered(msg)
-	case questionMsg:
-		cmd = m.questioned(msg)
-	case editedMsg:
-		cmd = m.edited(msg)
-	case blocksFoundMsg:
-		m.blocksFound(msg)
-	case openedMsg:
-		cmd = m.opened(msg)
-	case savedMsg:
-		m.saved(msg)
-	case finalSaveMsg:
-		cmd = m.savedAtEnd(msg)
+	case followUp:
+		cmd = msg(&m)
 	case backgroundMsg:
 		m.backgroundKnown(msg)
 	}

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -57,9 +56,9 @@ func (m *Model) applyOrWatch(n int) tea.Cmd {
 
 // copyPrompt copies what to tell a model so that its answer can be reviewed.
 func (m *Model) copyPrompt(int) tea.Cmd {
-	make, put := m.opt.Prompt, m.opt.Copy
-	return m.task.start("copying the prompt", func(context.Context) followUp {
-		return clipping{what: "the prompt", then: ": paste it in front of your request", title: "Prompt", text: make()}.put(put, nil)
+	make := m.opt.Prompt
+	return m.copy("copying the prompt", func() (clipping, error) {
+		return clipping{what: "the prompt", then: ": paste it in front of your request", title: "Prompt", text: make()}, nil
 	})
 }
 
