@@ -99,7 +99,7 @@ func (m *Model) startCommit(doing string, run func(context.Context, Observer) (C
 }
 
 // askCommit applies the plan that the summary has shown.
-func (m *Model) askCommit() tea.Cmd {
+func (m *Model) askCommit(int) tea.Cmd {
 	m.quits = false
 	r, plan, commit := m.rev.Review, m.plan, m.opt.Commit
 	return m.startCommit("applying", func(ctx context.Context, o Observer) (CommitResult, error) { return commit(ctx, r, plan, o) }, (*Model).committed)
@@ -159,7 +159,7 @@ func (m *Model) showApplied() {
 }
 
 // undoCommit undoes what was just applied.
-func (m *Model) undoCommit() tea.Cmd {
+func (m *Model) undoCommit(int) tea.Cmd {
 	id, undo := m.out.Result.ID, m.opt.Undo
 	return m.startCommit("undoing", func(ctx context.Context, _ Observer) (CommitResult, error) { return undo(ctx, id) }, (*Model).undone)
 }

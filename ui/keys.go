@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
@@ -50,7 +51,10 @@ func (m *Model) pasted(text string) tea.Cmd {
 		m.prompt.Insert(text)
 		return nil
 	case m.blocks == nil && m.rev.file < 0 && m.opt.Watch != nil && !m.watching.opening:
-		return func() tea.Msg { return pastedMsg{lineEnds.Replace(text)} }
+		pasted := model.NewAnswer("the pasted text", []byte(lineEnds.Replace(text)))
+		return func() tea.Msg {
+			return request(func(p *Program) tea.Cmd { return p.open(p.know(pasted, nil, notOpened), true) })
+		}
 	}
 	m.note.refuse("pasting does nothing here")
 	return nil

@@ -5,8 +5,8 @@
 // It sits between model.Resolve and the commit. Everything that touches the
 // world (placing, reading, committing) is a function in Options that runs only
 // inside commands; Update does no I/O, and views are pure functions of state,
-// styles and size. The answer of a command carries the sequence number of its
-// request, and is dropped when a later request was made.
+// styles and size. The message of a command is what follows from its result: it
+// is dropped when a later request was made.
 //
 // The package makes no decisions: package model says what may be accepted, and
 // what depends on it. The review refuses to commit while a hunk is undecided,
@@ -125,9 +125,7 @@ func New(opt Options) Model {
 		exec:    tea.Exec,
 		colours: colours{requests: &colourRequests{}},
 	}
-	if opt.Offer != nil {
-		m.offerResume()
-	}
+	m.offerResume()
 	m.settle()
 	return m
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/ui/config"
@@ -63,8 +64,8 @@ func needsOpenHunk(m *Model) string {
 }
 
 func needsOpenFile(m *Model) string {
-	open := m.rev.hasIn(m.target().files, func(h *model.Hunk) bool { return h.Placement != model.Applied })
-	return unless(open, "all of "+m.target().name+" is already in place: nothing to decide")
+	open := slices.ContainsFunc(m.rev.hunks(), func(h *model.Hunk) bool { return h.Placement != model.Applied })
+	return unless(open, "all of "+m.fileName()+" is already in place: nothing to decide")
 }
 
 // needsPlace checks the file when the tree has the focus.
@@ -79,12 +80,12 @@ func needsPlace(m *Model) string {
 // needsPlaceInFile holds if one hunk has a place: the others are left out.
 func needsPlaceInFile(m *Model) string {
 	why := ""
-	for h := range m.rev.hunksOf(m.target().files) {
+	for _, h := range m.rev.hunks() {
 		switch {
 		case h.Placed():
 			return ""
 		case h.Placement != model.Applied && why == "":
-			why = sentence("nothing in "+m.target().name+" can be accepted", h.Placement.String(), h.Explanation())
+			why = sentence("nothing in "+m.fileName()+" can be accepted", h.Placement.String(), h.Explanation())
 		}
 	}
 	return why

@@ -95,29 +95,26 @@ func (m *Model) notSaved(err error) tea.Cmd {
 
 func notSaved(err error) string { return "your decisions could not be saved: " + err.Error() }
 
-// offerResume offers to continue the saved review, or says why that is not possible.
+// offerResume offers to continue the saved review, if there is one, or says why that is not possible.
 func (m *Model) offerResume() {
-	if m.rev.Offer.Err != nil {
-		m.note.refuse(m.rev.Offer.String())
-		return
+	switch o := m.rev.Offer; {
+	case o == nil:
+	case o.Err != nil:
+		m.note.refuse(o.String())
+	default:
+		m.dialog = dialog.NewResumeOffer(m.keys, o.String())
 	}
-	m.dialog = dialog.NewResumeOffer(m.keys, m.rev.Offer.String())
 }
 
 // resume continues the saved review.
-func (m *Model) resume() tea.Cmd {
+func (m *Model) resume(int) tea.Cmd {
 	m.dialog = nil
-	return placeRequest{said: "resumed; " + m.keys.Names(config.Undo) + " starts over", then: func(m *Model) {
-		if first := m.rev.firstOpen(); first >= 0 {
-			m.toDiff(first)
-		}
-	}}.placed(m, m.rev.Offer.Review, nil)
+	return placeRequest{said: "resumed; " + m.keys.Names(config.Undo) + " starts over", then: (*Model).showFirstOpen}.placed(m, m.rev.Offer.Review, nil)
 }
 
 // startOver leaves the saved review until the first decision replaces it: a
 // wrong key loses nothing.
-func (m *Model) startOver() tea.Cmd {
+func (m *Model) startOver() {
 	m.dialog = nil
 	m.note.say("started over; the saved decisions are kept until you decide on a hunk")
-	return nil
 }

@@ -23,9 +23,7 @@ func (m *Model) searched(next Review, err error) tea.Cmd {
 	}
 	m.rev, m.seen = newReview(next), map[model.HunkKey]int{}
 	m.pane.cursor, m.pane.reveal = noRow, true
-	if m.rev.Offer != nil {
-		m.offerResume()
-	}
+	m.offerResume()
 	return m.beginWithBlocks()
 }
 

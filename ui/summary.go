@@ -99,10 +99,10 @@ func (v *review) nothingToWrite(p *model.Plan) string {
 	return "Nothing is accepted."
 }
 
-// toUndecided closes the summary and goes to the first hunk that needs a person.
+// toUndecided closes the summary and goes to the first undecided hunk, which blocks applying.
 func (m *Model) toUndecided() {
 	m.closeDialog()
-	m.toFirstOpen()
+	m.showFirstOpen()
 }
 
 // A summary describes what applying would do.

@@ -37,7 +37,7 @@ func (m *Model) isOver() bool {
 func (m *Model) takeAnnounced(int) tea.Cmd {
 	if m.watching.waiting {
 		index := m.watching.announced - 1
-		return func() tea.Msg { return openMsg{index} }
+		return func() tea.Msg { return request(func(p *Program) tea.Cmd { return p.chosen(index) }) }
 	}
 	if n := m.stats.tally.accepted; n > 0 && m.out.Ending == Open {
 		m.askToLeave(model.Count(n, "accepted hunk") + plural(n, " is", " are") + " not written. " + m.kept())
@@ -51,7 +51,7 @@ func (m *Model) applyOrWatch(n int) tea.Cmd {
 	if m.rev.file >= 0 {
 		return m.askPlan(n)
 	}
-	return func() tea.Msg { return watchMsg{} }
+	return func() tea.Msg { return request((*Program).begin) }
 }
 
 // copyPrompt copies what to tell a model so that its answer can be reviewed.
