@@ -109,14 +109,8 @@ func (p *blocksPage) holders(i int) model.Holders {
 const maxHolders = 9
 
 // moveBlock moves to another block.
-func (m *Model) moveBlock(to dialog.ScrollTarget) tea.Cmd {
-	p, last := m.blocks, len(m.blocks.blocks)-1
-	at := max(min(to(p.at, blocksPerPage, last), last), 0)
-	if at == p.at {
-		m.note.refuse("there are no more code blocks")
-	}
-	p.at = at
-	return nil
+func (m *Model) moveBlock(to dialog.ScrollTarget) {
+	m.blocks.at = m.moved(to, m.blocks.at, blocksPerPage, len(m.blocks.blocks)-1, "code block")
 }
 
 // blocksPerPage is by how many blocks the keys move that move by a page.
@@ -124,14 +118,13 @@ const blocksPerPage = 6
 
 // takeBlock asks for the path of the file for which the selected block is taken: the first one
 // that is shown if nothing is typed.
-func (m *Model) takeBlock(int) tea.Cmd {
+func (m *Model) takeBlock() {
 	label, best := "use for the file", ""
 	if files := m.blocks.holders(m.blocks.at).Files; len(files) > 0 {
 		best = files[0].Path
 		label += " (empty: " + terminal.SanitizeRow(best) + ")"
 	}
 	m.ask(label, "", func(m *Model, path string) tea.Cmd { return m.takeBlockFor(cmp.Or(path, best)) })
-	return nil
 }
 
 // takeBlockForFile takes the selected block for the file with index n.

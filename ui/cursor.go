@@ -102,14 +102,12 @@ func (p *diffPane) showFirstChange(hunk int) {
 }
 
 // moveCursor moves the cursor. By more than one row, the window moves along.
-func (m *Model) moveCursor(to dialog.ScrollTarget) tea.Cmd {
+func (m *Model) moveCursor(to dialog.ScrollTarget) {
 	p := &m.pane
-	last := p.layout.Rows() - 1
-	next := max(min(to(p.cursor, p.height, last), last), 0)
+	next := m.moved(to, p.cursor, p.height, p.layout.Rows()-1, "row of the file")
 	by := next - p.cursor
 	if by == 0 {
-		m.note.refuse("this is the " + map[bool]string{true: "top", false: "end"}[next == 0] + " of the file")
-		return nil
+		return
 	}
 	if by < -1 || by > 1 {
 		p.top = p.clampTop(p.top + by)
@@ -119,7 +117,6 @@ func (m *Model) moveCursor(to dialog.ScrollTarget) tea.Cmd {
 	if m.selectAtCursor() {
 		p.showFirstChange(m.rev.hunk)
 	}
-	return nil
 }
 
 // selectAtCursor makes the hunk under the cursor the current one, above the first hunk

@@ -94,7 +94,7 @@ func needsPlaceInFile(m *Model) string {
 func needsPlaces(m *Model) string {
 	h := m.rev.current()
 	switch {
-	case len(h.SimilarPaths) > 0, m.places() > 1:
+	case len(h.SimilarPaths) > 0, m.places().all > 1:
 		return ""
 	case h.Kind == model.KindCreate:
 		return "a new file: there is no other place"

@@ -28,8 +28,8 @@ func TestRefusals(t *testing.T) {
 		"lines of deletion": {shop, nil, "} } } v", "v: this hunk is accepted or rejected as a whole"},
 		"split a deletion":  {shop, nil, "} } } s", "s: this hunk cannot be split: it is accepted or rejected as a whole"},
 		"lines in place":    {made, nil, "} v", "v: this hunk is already in place: nothing to select"},
-		"no such place":     {shop, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "] ] A", "no place 3: this hunk has 2"},
-		"no such file":      {astray, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "A", "there is no file 3: 2 are possible"},
+		"no such place":     {shop, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "] ] A", "no place 3: 2 are possible"},
+		"no such file":      {astray, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "A", "no file 3: 2 are possible"},
 		"no file":           {gone, nil, "m", "path of the file"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -4,8 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"aptix-tui/model"
 )
 
@@ -94,14 +92,13 @@ func (m *Model) foldAll() {
 
 // resizeContext doubles the context or halves it. The change remains where it is on the
 // screen.
-func (m *Model) resizeContext(by int) tea.Cmd {
+func (m *Model) resizeContext(by int) {
 	n := m.view.context / 2
 	if by > 0 {
 		n = m.view.context*2 + 1
 	}
 	m.view.context = min(n, maxContext)
 	m.note.say("at least " + model.Count(m.view.context, "line") + " around a change")
-	return nil
 }
 
 // wholeFile shows all unchanged lines, or again as many as before.
