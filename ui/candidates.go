@@ -117,12 +117,14 @@ func (m *Model) placeIn(h *model.Hunk, to string) tea.Cmd {
 	return m.place(placeRequest{doing: "placing the file", said: "placed in " + to + "; " + m.keys.Names(config.Undo) + " undoes it", from: from, how: m.opt.Choose})
 }
 
-// withEntry returns a copy of entries with one entry set.
-func withEntry[K comparable, V any](entries map[K]V, key K, value V) map[K]V {
+// withValue returns a copy of entries with one value for keys.
+func withValue[K comparable, V any](entries map[K]V, value V, keys ...K) map[K]V {
 	out := maps.Clone(entries)
 	if out == nil {
 		out = map[K]V{}
 	}
-	out[key] = value
+	for _, key := range keys {
+		out[key] = value
+	}
 	return out
 }

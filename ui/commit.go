@@ -134,7 +134,7 @@ func (m *Model) committed(result CommitResult, err error) {
 	}
 	m.setWriter(nil) // there is one writer at a time, and it was this one
 	m.rev.stamp++    // saved: what was left out is asked again
-	m.out = Outcome{Ending: Committed, Result: result, Applied: m.applied.text(m.opt.Glyphs), LeftOut: m.leftOut}
+	m.out = Outcome{Ending: Committed, Result: result, Applied: m.applied.text(m.opt.Glyphs), LeftOut: m.applied.LeftOut}
 	m.showApplied()
 }
 

@@ -75,8 +75,7 @@ type Model struct {
 	note      note                             // the footer's message
 	away      bool                             // another program has the terminal, or is about to
 	plan      *model.Plan
-	applied   totals  // of plan, and of what was applied last
-	leftOut   LeftOut // of plan
+	applied   totals // of plan, and of what was applied last
 	out       Outcome
 	undid     *CommitResult // of the last undo of what was applied; nil if there was none
 

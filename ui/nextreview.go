@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"bytes"
 	"context"
 	"slices"
 
@@ -42,8 +41,7 @@ func (p *Program) arrived(msg arrivedMsg) tea.Cmd {
 
 // isUnderReview reports whether a review of this answer is open, and more than its end.
 func (p *Program) isUnderReview(a *model.Answer) bool {
-	now := p.review.rev.Answer
-	return !p.waiting && p.review.out.Ending == Open && now != nil && bytes.Equal(now.Text(), a.Text())
+	return !p.waiting && p.review.out.Ending == Open && p.review.rev.hasAnswer(a)
 }
 
 // chosen opens the answer that a person chose on the screen between two reviews, unless the

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"maps"
 	"slices"
 
 	"aptix-tui/model"
@@ -51,14 +50,7 @@ func (v *view) unfold(key model.HunkKey) { v.setFolded(false, key) }
 
 // setFolded folds or unfolds hunks.
 func (v *view) setFolded(on bool, keys ...model.HunkKey) {
-	folded := maps.Clone(v.folded)
-	if folded == nil {
-		folded = map[model.HunkKey]bool{}
-	}
-	for _, key := range keys {
-		folded[key] = on
-	}
-	v.folded = folded
+	v.folded = withValue(v.folded, on, keys...)
 	v.foldStamp++
 }
 
