@@ -56,35 +56,23 @@ func (m *Model) mode() *mode {
 	return m.modes.reviewing
 }
 
-// meaning finds the binding of a key in the current mode, and the index of the
-// key in it.
-func (m *Model) meaning(key tea.KeyMsg) (b config.Binding, n int, ok bool) {
-	return m.meaningIn(m.scopes(), key.String())
-}
-
-// scopes are those in which a key is looked up, in this order.
-func (m *Model) scopes() []config.Scope {
+// meaning finds what a key does now, and its index among the keys of that action.
+func (m *Model) meaning(key string) (a config.Action, n int, ok bool) {
 	scopes := m.mode().scopes
 	if m.screen.inTree && m.blocks == nil {
 		scopes = append([]config.Scope{config.InTree}, scopes...)
 	}
-	return scopes
-}
-
-// meaningIn finds the binding of a key in the first of scopes in which it acts, or else in the
-// last one that has it.
-func (m *Model) meaningIn(scopes []config.Scope, key string) (b config.Binding, n int, ok bool) {
 	for _, scope := range scopes {
-		if b, n, ok = m.keys.Lookup(key, scope); ok && m.mode().actions[b.Action].run != nil {
-			return b, n, true
+		if b, n, ok := m.keys.Lookup(key, scope); ok && m.mode().actions[b.Action].run != nil {
+			return b.Action, n, true
 		}
 	}
-	return b, n, ok
+	return a, 0, false
 }
 
-// refusal is why an action cannot run now; empty when it can.
-func (a action) refusal(m *Model) string {
-	for _, need := range a.needs {
+// refusal is why an action of the current mode cannot run now; empty when it can.
+func (m *Model) refusal(a config.Action) string {
+	for _, need := range m.mode().actions[a].needs {
 		if why := need(m); why != "" {
 			return why
 		}
@@ -92,10 +80,9 @@ func (a action) refusal(m *Model) string {
 	return ""
 }
 
-// action returns an action of the current mode, if the mode has it.
-func (m *Model) action(a config.Action) (action, bool) {
-	does, ok := m.mode().actions[a]
-	return does, ok && does.run != nil
+// offered reports whether the current mode has an action, and it can run now.
+func (m *Model) offered(a config.Action) bool {
+	return m.mode().actions[a].run != nil && m.refusal(a) == ""
 }
 
 // call is the handler of an action that starts no command.

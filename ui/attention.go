@@ -61,9 +61,7 @@ func (m *Model) nextOpen() {
 func (m *Model) toDiff(id int) {
 	m.goTo(id)
 	m.screen.inTree = false
-	if key := m.rev.current().Key; m.view.folded[key] {
-		m.view.unfold(key)
-	}
+	m.view.unfold(m.rev.current().Key)
 	m.showHidden()
 }
 

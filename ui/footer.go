@@ -242,7 +242,7 @@ func (m *Model) hints() keyHints {
 			if a == config.Candidate {
 				name = m.keys.Names(a)
 			}
-			if does, ok := m.action(a); ok && name != "" && does.refusal(m) == "" {
+			if name != "" && m.offered(a) {
 				keys = append(keys, name)
 				label = cmp.Or(m.hereLabel(a), label, m.keys.Of(a).Label)
 			}

@@ -80,17 +80,16 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 	}
 	m.note = note{}
 	name := dialog.KeyName(key.String())
-	b, n, known := m.meaning(key)
-	does, ok := m.action(b.Action)
-	switch {
-	case !known || !ok:
+	a, n, known := m.meaning(key.String())
+	if !known {
 		m.note.refuse(name + " does nothing here; " + m.keys.Names(config.Help) + " lists the keys")
 		return nil
-	case does.refusal(m) != "":
-		m.note.refuse(name + ": " + does.refusal(m))
+	}
+	if why := m.refusal(a); why != "" {
+		m.note.refuse(name + ": " + why)
 		return nil
 	}
-	cmd := does.run(m, n)
+	cmd := m.mode().actions[a].run(m, n)
 	m.settle()
 	return cmd
 }

@@ -119,7 +119,7 @@ func New(opt Options) Model {
 		seen:    map[model.HunkKey]int{},
 		screen:  screen{width: 80, height: 24},
 		task:    task{frames: opt.Glyphs.Spinner, after: tea.Tick},
-		saver:   saver{put: opt.Save, store: &store{}},
+		saver:   saver{store: &store{}},
 		view:    view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth},
 		exec:    tea.Exec,
 		colours: colours{requests: &colourRequests{}},

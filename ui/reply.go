@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -71,27 +70,15 @@ func (m *Model) patch() {
 			m.note.refuse("a patch needs a file name")
 			return nil
 		}
-		set, decisions, write := m.rev.Set, onlyAccepted(m.rev.Decisions), m.opt.Patch
+		set, decisions, write := m.rev.Set, m.rev.Decisions, m.opt.Patch
 		return start(&m.task, "writing the patch", func(context.Context) (string, error) {
-			plan, err := set.Plan(decisions)
+			plan, err := set.Plan(set.WithoutUndecided(decisions))
 			if err != nil {
 				return "", err
 			}
 			return write(plan, name)
 		}, (*Model).patched)
 	})
-}
-
-// onlyAccepted returns d with everything undecided rejected. Accepted hunks never
-// depend on undecided ones.
-func onlyAccepted(d model.Decisions) model.Decisions {
-	out := slices.Clone(d)
-	for id, decision := range out {
-		if decision == model.Undecided {
-			out[id] = model.Rejected
-		}
-	}
-	return out
 }
 
 func (m *Model) patched(where string, err error) tea.Cmd {

@@ -12,7 +12,6 @@ import (
 // A saver saves the review after each change, so that decisions survive the
 // program.
 type saver struct {
-	put    func(Review, Saved) error // Options.Save
 	store  *store
 	stamp  int          // of the review that was saved last
 	write  func() error // saves that review; calling it again does no harm
@@ -50,7 +49,7 @@ func (m *Model) save() tea.Cmd {
 	if m.rev.stamp == s.stamp {
 		return nil
 	}
-	number, r, store, put, nothing := m.rev.stamp, m.rev.Review, s.store, s.put, m.out.Ending == Committed
+	number, r, store, put, nothing := m.rev.stamp, m.rev.Review, s.store, m.opt.Save, m.out.Ending == Committed
 	write := func() error { return store.write(number, put, r, nothing) }
 	s.stamp, s.write = number, write
 	return func() tea.Msg {

@@ -105,9 +105,7 @@ func (m *Model) showMatch() {
 	if match.Hunk >= 0 {
 		m.rev.goTo(match.Hunk)
 		m.pane.cursor = noRow
-		if key := m.rev.current().Key; m.view.folded[key] {
-			m.view.unfold(key)
-		}
+		m.view.unfold(m.rev.current().Key)
 	}
 	m.pane.reveal = false
 	m.layOut()

@@ -76,7 +76,7 @@ func (m *Model) look() {
 	for _, id := range p.visibleHunks() {
 		m.seen[key(id)] = max(m.seen[key(id)], 1)
 	}
-	from := p.firstRow(p.top)
+	from := p.firstRow()
 	for _, part := range p.layout.Glimpses(from, p.top+p.height-from) {
 		if n := m.seen[key(part.Hunk)]; n > 0 && part.First <= n+1 {
 			m.seen[key(part.Hunk)] = max(n, part.Last)

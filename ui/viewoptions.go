@@ -46,7 +46,11 @@ func (v *view) sideBySide(width int) bool {
 }
 
 // unfold shows a hunk.
-func (v *view) unfold(key model.HunkKey) { v.setFolded(false, key) }
+func (v *view) unfold(key model.HunkKey) {
+	if v.folded[key] {
+		v.setFolded(false, key)
+	}
+}
 
 // setFolded folds or unfolds hunks.
 func (v *view) setFolded(on bool, keys ...model.HunkKey) {

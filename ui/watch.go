@@ -106,15 +106,11 @@ func (m *Model) announcement() string {
 // takesNext reports whether a key opens the answer that was announced. It does not on pages and
 // in prompts, and means something else while a search is active.
 func (m *Model) takesNext() bool {
-	if m.dialog != nil || m.prompt != nil || m.blocks != nil {
-		return false
-	}
-	does, ok := m.action(config.TakeNext)
-	if !ok || does.refusal(m) != "" {
+	if m.dialog != nil || m.prompt != nil || !m.offered(config.TakeNext) {
 		return false
 	}
 	return slices.ContainsFunc(m.keys.Of(config.TakeNext).Keys, func(key string) bool {
-		b, _, known := m.meaningIn(m.scopes(), key)
-		return known && b.Action == config.TakeNext
+		a, _, _ := m.meaning(key)
+		return a == config.TakeNext
 	})
 }
