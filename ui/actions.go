@@ -106,7 +106,7 @@ func scrolling(d map[config.Action]action, do func(*Model, dialog.ScrollTarget),
 	return d
 }
 
-// modal adds the keys of all modes in which the cursor is something else than a row.
+// modal adds the keys of a mode in which they move something else than the cursor.
 func modal(d map[config.Action]action, do func(*Model, dialog.ScrollTarget)) map[config.Action]action {
 	d[config.Help] = action{call((*Model).help), nil}
 	d[config.Suspend] = action{suspend, nil}

@@ -78,7 +78,7 @@ func (m *Model) acceptFile() {
 		case !m.seenWhole(h):
 			unseen++
 		default:
-			ids, doubts = append(ids, h.ID), append(doubts, doubtText(h))
+			ids, doubts = append(ids, h.ID), append(doubts, strings.TrimSpace(h.Word()+"  "+h.Explanation()))
 		}
 	}
 	var left []string
@@ -112,11 +112,6 @@ func (m *Model) acceptFile() {
 	default:
 		m.askYesNo("Accept "+model.Count(len(ids), "uncertain hunk")+" of "+name+", too?", append(grouped(doubts), dialog.Lines(dialog.Plain, left...)...), accept)
 	}
-}
-
-// doubtText is why h is undecided.
-func doubtText(h *model.Hunk) string {
-	return strings.TrimSpace(h.Word() + "  " + h.Explanation())
 }
 
 // grouped counts equal texts, in the order in which they come.

@@ -156,16 +156,16 @@ func (v *review) placeable(h *model.Hunk) bool {
 
 // needsHandPlace holds where a marker can be moved through the file, or a file can be named.
 func needsHandPlace(m *Model) string {
-	if m.rev.Set.LacksFile(m.rev.current()) {
+	switch h := m.rev.current(); {
+	case m.rev.Set.LacksFile(h):
 		return ""
+	case h.Kind != model.KindContent:
+		return notLines
 	}
-	return cmp.Or(needsContent(m), needsEditable(m), needsBase(m))
+	return cmp.Or(needsEditable(m), needsBase(m))
 }
 
-func needsContent(m *Model) string {
-	h := m.rev.current()
-	return unless(h.Kind == model.KindContent, "this hunk does not change lines of a file")
-}
+const notLines = "this hunk does not change lines of a file"
 
 func needsEditable(m *Model) string {
 	h := m.rev.current()
@@ -177,7 +177,7 @@ func needsEditable(m *Model) string {
 	case h.Kind == model.KindCreate:
 		return ""
 	case h.Kind != model.KindContent:
-		return "this hunk does not change lines of a file"
+		return notLines
 	case len(h.SimilarPaths) > 0:
 		return "the file does not exist: choose another one with " + m.digits(len(h.SimilarPaths)) + " first"
 	}
