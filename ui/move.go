@@ -51,10 +51,11 @@ func (m *Model) toNextUndecided() {
 // moved is the index to which a scroll key moves from at, which is not beyond last. At an end it is
 // refused.
 func (m *Model) moved(to dialog.ScrollTarget, at, height, last int, what string) int {
-	next := max(min(to(at, height, last), last), 0)
+	want := to(at, height, last)
+	next := max(min(want, last), 0)
 	switch {
 	case next != at:
-	case at == 0:
+	case want <= 0:
 		m.note.refuse("this is the first " + what)
 	default:
 		m.note.refuse("this is the last " + what)
