@@ -56,35 +56,23 @@ func (m *Model) mode() *mode {
 	return m.modes.reviewing
 }
 
-// meaning finds the binding of a key in the current mode, and the index of the
-// key in it.
-func (m *Model) meaning(key tea.KeyMsg) (b config.Binding, n int, ok bool) {
-	return m.meaningIn(m.scopes(), key.String())
-}
-
-// scopes are those in which a key is looked up, in this order.
-func (m *Model) scopes() []config.Scope {
+// meaning finds what a key does now, and its index among the keys of that action.
+func (m *Model) meaning(key string) (a config.Action, n int, ok bool) {
 	scopes := m.mode().scopes
 	if m.screen.inTree && m.blocks == nil {
 		scopes = append([]config.Scope{config.InTree}, scopes...)
 	}
-	return scopes
-}
-
-// meaningIn finds the binding of a key in the first of scopes in which it acts, or else in the
-// last one that has it.
-func (m *Model) meaningIn(scopes []config.Scope, key string) (b config.Binding, n int, ok bool) {
 	for _, scope := range scopes {
-		if b, n, ok = m.keys.Lookup(key, scope); ok && m.mode().actions[b.Action].run != nil {
-			return b, n, true
+		if b, n, ok := m.keys.Lookup(key, scope); ok && m.mode().actions[b.Action].run != nil {
+			return b.Action, n, true
 		}
 	}
-	return b, n, ok
+	return a, 0, false
 }
 
-// refusal is why an action cannot run now; empty when it can.
-func (a action) refusal(m *Model) string {
-	for _, need := range a.needs {
+// refusal is why an action of the current mode cannot run now; empty when it can.
+func (m *Model) refusal(a config.Action) string {
+	for _, need := range m.mode().actions[a].needs {
 		if why := need(m); why != "" {
 			return why
 		}
@@ -92,10 +80,9 @@ func (a action) refusal(m *Model) string {
 	return ""
 }
 
-// action returns an action of the current mode, if the mode has it.
-func (m *Model) action(a config.Action) (action, bool) {
-	does, ok := m.mode().actions[a]
-	return does, ok && does.run != nil
+// offered reports whether the current mode has an action, and it can run now.
+func (m *Model) offered(a config.Action) bool {
+	return m.mode().actions[a].run != nil && m.refusal(a) == ""
 }
 
 // call is the handler of an action that starts no command.
@@ -107,41 +94,41 @@ func call(do func(*Model)) handler {
 }
 
 // step is the handler of do in one direction: 1 forwards, -1 backwards.
-func step(by int, do func(m *Model, by int) tea.Cmd) handler {
-	return func(m *Model, _ int) tea.Cmd { return do(m, by) }
+func step(by int, do func(m *Model, by int)) handler {
+	return call(func(m *Model) { do(m, by) })
 }
 
-// scrollTo is the handler of do with the target of a scroll key.
-func scrollTo(a config.Action, do func(*Model, dialog.ScrollTarget) tea.Cmd) handler {
-	return func(m *Model, _ int) tea.Cmd { return do(m, dialog.ScrollTargets[a]) }
+// scrolling adds the keys that scroll.
+func scrolling(d map[config.Action]action, do func(*Model, dialog.ScrollTarget), needs ...precondition) map[config.Action]action {
+	for a, to := range dialog.ScrollTargets {
+		d[a] = action{call(func(m *Model) { do(m, to) }), needs}
+	}
+	return d
+}
+
+// modal adds the keys of a mode in which they move something else than the cursor.
+func modal(d map[config.Action]action, do func(*Model, dialog.ScrollTarget)) map[config.Action]action {
+	d[config.Help] = action{call((*Model).help), nil}
+	d[config.Suspend] = action{suspend, nil}
+	d[config.Quit] = action{call((*Model).leaveMode), nil}
+	d[config.Close] = action{call((*Model).leaveMode), nil}
+	return scrolling(d, do)
 }
 
 func suspend(*Model, int) tea.Cmd { return tea.Suspend }
 
 // reviewActions are the actions of the review.
 func reviewActions() map[config.Action]action {
-	out := map[config.Action]action{}
-	for _, part := range []map[config.Action]action{moveActions(), decideActions(), placementActions(), viewActions(), leaveActions()} {
-		maps.Copy(out, part)
+	d := scrolling(changeActions(), (*Model).moveCursor, needsFile)
+	for _, a := range []config.Action{config.Down, config.Up, config.Top, config.Bottom} {
+		d[a] = action{call(func(m *Model) { m.moveInPane(dialog.ScrollTargets[a]) }), []precondition{needsFile}}
 	}
-	return out
-}
-
-func moveActions() map[config.Action]action {
-	return map[config.Action]action{
+	maps.Copy(d, map[config.Action]action{
 		config.NextHunk:    {step(1, (*Model).stepHunk), []precondition{needsHunk, needsLater}},
 		config.PrevHunk:    {step(-1, (*Model).stepHunk), []precondition{needsHunk, needsEarlier}},
 		config.NextFile:    {step(1, (*Model).stepFile), []precondition{needsFile, needsFileBelow}},
 		config.PrevFile:    {step(-1, (*Model).stepFile), []precondition{needsFile, needsFileAbove}},
 		config.NextOpen:    {call((*Model).nextOpen), []precondition{needsHunk}},
-		config.Down:        {step(1, (*Model).stepRow), []precondition{needsFile}},
-		config.Up:          {step(-1, (*Model).stepRow), []precondition{needsFile}},
-		config.Top:         {step(-1, (*Model).toEnd), []precondition{needsFile}},
-		config.Bottom:      {step(1, (*Model).toEnd), []precondition{needsFile}},
-		config.HalfDown:    {scrollTo(config.HalfDown, (*Model).moveCursor), []precondition{needsFile}},
-		config.HalfUp:      {scrollTo(config.HalfUp, (*Model).moveCursor), []precondition{needsFile}},
-		config.PageDown:    {scrollTo(config.PageDown, (*Model).moveCursor), []precondition{needsFile}},
-		config.PageUp:      {scrollTo(config.PageUp, (*Model).moveCursor), []precondition{needsFile}},
 		config.Left:        {step(-1, (*Model).stepSideways), []precondition{needsFile, needsUnwrapped, needsScrolledRight}},
 		config.Right:       {step(1, (*Model).stepSideways), []precondition{needsFile, needsUnwrapped, needsColumns}},
 		config.Focus:       {call((*Model).switchFocus), []precondition{needsTree}},
@@ -149,41 +136,6 @@ func moveActions() map[config.Action]action {
 		config.ShowFile:    {call((*Model).leaveTree), []precondition{needsInTree}},
 		config.FilterFiles: {call((*Model).filterFiles), []precondition{needsInTree}},
 		config.Close:       {call((*Model).closeTree), []precondition{needsInTree}},
-	}
-}
-
-func decideActions() map[config.Action]action {
-	return map[config.Action]action{
-		config.Toggle:        {onVisible(call((*Model).toggle)), []precondition{needsHunk, needsOpenHunk, needsPlace}},
-		config.Accept:        {onVisible(call((*Model).accept)), []precondition{needsHunk, needsOpenHunk, needsPlace}},
-		config.Reject:        {onVisible(call((*Model).reject)), []precondition{needsHunk, needsOpenHunk}},
-		config.RejectBecause: {onVisible(call((*Model).rejectBecause)), []precondition{needsHunk, needsDiff, needsOpenHunk}},
-		config.AcceptFile:    {call((*Model).acceptFile), []precondition{needsFile, needsHunk, needsOpenFile, needsPlaceInFile}},
-		config.ConfirmFile:   {call((*Model).confirmFile), []precondition{needsFile, needsDoubtedFile}},
-		config.RejectFile:    {call((*Model).rejectFile), []precondition{needsFile, needsHunk, needsOpenFile}},
-		config.AcceptAll:     {call((*Model).acceptAll), []precondition{needsHunk}},
-		config.RejectAll:     {call((*Model).rejectEverything), []precondition{needsHunk}},
-		config.Comment:       {call((*Model).comment), []precondition{needsHunk, needsDiff}},
-		config.Undo:          {call((*Model).undo), []precondition{needsPast}},
-		config.Redo:          {call((*Model).redo), []precondition{needsFuture}},
-	}
-}
-
-func placementActions() map[config.Action]action {
-	return map[config.Action]action{
-		config.NextCandidate: {step(1, (*Model).stepCandidate), []precondition{needsHunk, needsPlaces}},
-		config.PrevCandidate: {step(-1, (*Model).stepCandidate), []precondition{needsHunk, needsPlaces}},
-		config.Candidate:     {(*Model).candidate, []precondition{needsHunk, needsPlaces}},
-		config.SelectLines:   {call((*Model).selectLines), []precondition{needsHunk, needsDiff, needsWhole, needsLines}},
-		config.Split:         {(*Model).split, []precondition{needsHunk, needsDiff, needsGroups}},
-		config.Edit:          {(*Model).edit, []precondition{needsHunk, needsDiff, needsWhole, needsEditable}},
-		config.OpenFile:      {(*Model).open, []precondition{needsHunk, needsBase}},
-		config.PlaceByHand:   {call((*Model).placeByHand), []precondition{needsHunk, needsDiff, needsWhole, needsHandPlace}},
-	}
-}
-
-func viewActions() map[config.Action]action {
-	return map[config.Action]action{
 		config.Words:       {call((*Model).words), []precondition{needsHunk}},
 		config.Blocks:      {(*Model).openBlocks, []precondition{needsBlocks}},
 		config.Diagnostics: {call((*Model).diagnostics), []precondition{needsDiagnostics}},
@@ -198,75 +150,77 @@ func viewActions() map[config.Action]action {
 		config.NextTheme:   {call((*Model).nextTheme), []precondition{needsThemes}},
 		config.Reload:      {(*Model).reload, []precondition{needsAnswer}},
 		config.Help:        {call((*Model).help), nil},
-	}
+		config.CopyReply:   {(*Model).reply, []precondition{needsAnswer}},
+		config.Export:      {call((*Model).patch), []precondition{needsHunk, needsAccepted}},
+		config.Apply:       {(*Model).applyOrWatch, []precondition{needsApplyOrWatch}},
+		config.TakeNext:    {(*Model).takeAnnounced, []precondition{needsAnnounced}},
+		config.Prompt:      {(*Model).copyPrompt, []precondition{needsPrompt}},
+		config.Suspend:     {suspend, nil},
+		config.Quit:        {(*Model).quit, nil},
+	})
+	return d
 }
 
-func leaveActions() map[config.Action]action {
+// changeActions are those that decide on hunks, and place and edit them.
+func changeActions() map[config.Action]action {
 	return map[config.Action]action{
-		config.CopyReply: {(*Model).reply, []precondition{needsAnswer}},
-		config.Export:    {call((*Model).patch), []precondition{needsHunk, needsAccepted}},
-		config.Apply:     {(*Model).applyOrWatch, []precondition{needsApplyOrWatch}},
-		config.TakeNext:  {(*Model).takeAnnounced, []precondition{needsAnnounced}},
-		config.Prompt:    {(*Model).copyPrompt, []precondition{needsPrompt}},
-		config.Suspend:   {suspend, nil},
-		config.Quit:      {(*Model).quit, nil},
+		config.Toggle:        {onVisible(call((*Model).toggle)), []precondition{needsHunk, needsOpenHunk, needsPlace}},
+		config.Accept:        {onVisible(call((*Model).accept)), []precondition{needsHunk, needsOpenHunk, needsPlace}},
+		config.Reject:        {onVisible(call((*Model).reject)), []precondition{needsHunk, needsOpenHunk}},
+		config.RejectBecause: {onVisible(call((*Model).rejectBecause)), []precondition{needsHunk, needsDiff, needsOpenHunk}},
+		config.AcceptFile:    {call((*Model).acceptFile), []precondition{needsFile, needsHunk, needsOpenFile, needsPlaceInFile}},
+		config.ConfirmFile:   {call((*Model).confirmFile), []precondition{needsFile, needsDoubtedFile}},
+		config.RejectFile:    {call((*Model).rejectFile), []precondition{needsFile, needsHunk, needsOpenFile}},
+		config.AcceptAll:     {call((*Model).acceptAll), []precondition{needsHunk}},
+		config.RejectAll:     {call((*Model).rejectEverything), []precondition{needsHunk}},
+		config.Comment:       {call((*Model).comment), []precondition{needsHunk, needsDiff}},
+		config.Undo:          {call((*Model).undo), []precondition{needsPast}},
+		config.Redo:          {call((*Model).redo), []precondition{needsFuture}},
+		config.NextCandidate: {func(m *Model, _ int) tea.Cmd { return m.stepCandidate(1) }, []precondition{needsHunk, needsPlaces}},
+		config.PrevCandidate: {func(m *Model, _ int) tea.Cmd { return m.stepCandidate(-1) }, []precondition{needsHunk, needsPlaces}},
+		config.Candidate:     {(*Model).candidate, []precondition{needsHunk, needsPlaces}},
+		config.SelectLines:   {call((*Model).selectLines), []precondition{needsHunk, needsDiff, needsWhole, needsLines}},
+		config.Split:         {(*Model).split, []precondition{needsHunk, needsDiff, needsGroups}},
+		config.Edit:          {(*Model).edit, []precondition{needsHunk, needsDiff, needsWhole, needsEditable}},
+		config.OpenFile:      {(*Model).open, []precondition{needsHunk, needsBase}},
+		config.PlaceByHand:   {call((*Model).placeByHand), []precondition{needsHunk, needsDiff, needsWhole, needsHandPlace}},
 	}
 }
 
 // searchActions are those of the review, with keys that step through matches.
 func searchActions() map[config.Action]action {
 	d := reviewActions()
-	d[config.NextMatch] = action{step(1, (*Model).stepMatch), []precondition{needsMatch}}
-	d[config.PrevMatch] = action{step(-1, (*Model).stepMatch), []precondition{needsMatch}}
+	d[config.NextMatch] = action{func(m *Model, _ int) tea.Cmd { return m.stepMatch(1) }, []precondition{needsMatch}}
+	d[config.PrevMatch] = action{func(m *Model, _ int) tea.Cmd { return m.stepMatch(-1) }, []precondition{needsMatch}}
 	d[config.Close] = action{call((*Model).endSearch), nil}
 	return d
 }
 
 // selectActions select lines of a hunk.
 func selectActions() map[config.Action]action {
-	d := map[config.Action]action{
+	return modal(map[config.Action]action{
 		config.MarkLine:    {call((*Model).markLine), nil},
 		config.AcceptLines: {(*Model).acceptLines, nil},
-		config.Help:        {call((*Model).help), nil},
-		config.Suspend:     {suspend, nil},
-		config.Quit:        {call((*Model).leaveMode), nil},
-		config.Close:       {call((*Model).leaveMode), nil},
-	}
-	for a := range dialog.ScrollTargets {
-		d[a] = action{scrollTo(a, (*Model).moveLineCursor), nil}
-	}
-	return d
+	}, (*Model).moveLineCursor)
 }
 
 // placeActions move the marker of a place by hand.
 func placeActions() map[config.Action]action {
-	d := map[config.Action]action{
+	return modal(map[config.Action]action{
 		config.Left:        {step(-1, (*Model).stepSideways), []precondition{needsScrolledRight}},
 		config.Right:       {step(1, (*Model).stepSideways), []precondition{needsColumns}},
 		config.MoreContext: {step(1, (*Model).resizeMarker), nil},
 		config.LessContext: {step(-1, (*Model).resizeMarker), nil},
 		config.PlaceHere:   {(*Model).placeHere, nil},
-		config.Help:        {call((*Model).help), nil},
-		config.Suspend:     {suspend, nil},
-		config.Quit:        {call((*Model).leaveMode), nil},
-		config.Close:       {call((*Model).leaveMode), nil},
-	}
-	for a := range dialog.ScrollTargets {
-		d[a] = action{scrollTo(a, (*Model).moveMarker), nil}
-	}
-	return d
+	}, (*Model).moveMarker)
 }
 
 // blockActions are those of the page of code blocks.
 func blockActions() map[config.Action]action {
-	d := map[config.Action]action{
-		config.TakeBlock: {(*Model).takeBlock, nil},
+	return scrolling(map[config.Action]action{
+		config.TakeBlock: {call((*Model).takeBlock), nil},
 		config.Candidate: {(*Model).takeBlockForFile, []precondition{needsBlockFile}},
 		config.Suspend:   {suspend, nil},
 		config.Close:     {call((*Model).closeBlocks), nil},
-	}
-	for a := range dialog.ScrollTargets {
-		d[a] = action{scrollTo(a, (*Model).moveBlock), nil}
-	}
-	return d
+	}, (*Model).moveBlock)
 }

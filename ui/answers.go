@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -69,7 +68,7 @@ func (p *Program) followReload() {
 		return
 	}
 	p.followed = now
-	same := func(i int) bool { a := p.answers[i].answer; return a != nil && bytes.Equal(a.Text(), now.Text()) }
+	same := func(i int) bool { return p.review.rev.hasAnswer(p.answers[i].answer) }
 	if same(p.current) {
 		return
 	}

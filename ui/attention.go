@@ -61,20 +61,15 @@ func (m *Model) nextOpen() {
 func (m *Model) toDiff(id int) {
 	m.goTo(id)
 	m.screen.inTree = false
-	if key := m.rev.current().Key; m.view.folded[key] {
-		m.view.unfold(key)
-	}
+	m.view.unfold(m.rev.current().Key)
 	m.showHidden()
 }
 
-// toFirstOpen goes to the first undecided hunk, which blocks applying, and reports whether
-// there is one.
-func (m *Model) toFirstOpen() bool {
-	open := m.rev.next(-1, m.rev.isOpen)
-	if open >= 0 {
-		m.toDiff(open)
+// showFirstOpen goes to the hunk with which a review begins.
+func (m *Model) showFirstOpen() {
+	if first := m.rev.firstOpen(); first >= 0 {
+		m.toDiff(first)
 	}
-	return open >= 0
 }
 
 // nothingLeft is what is said when nothing is left to decide.

@@ -59,13 +59,6 @@ type blocksPage struct {
 	cancel context.CancelFunc
 }
 
-// blocksFoundMsg is what the search of a page has found, or why it failed.
-type blocksFoundMsg struct {
-	page  *blocksPage
-	found model.BlockSearch
-	err   error
-}
-
 // openBlocks opens the page of code blocks, at the first unused one, or else the first that was
 // not taken.
 func (m *Model) openBlocks(int) tea.Cmd {
@@ -79,16 +72,12 @@ func (m *Model) openBlocks(int) tea.Cmd {
 	ctx, p.cancel = context.WithCancel(context.Background())
 	r, find := m.rev.Review, m.opt.FindBlocks
 	return func() tea.Msg {
-		msg := blocksFoundMsg{page: p}
-		msg.err = find(ctx, r, func(s model.BlockSearch) { msg.found = s })
-		return msg
-	}
-}
-
-// blocksFound shows the result of the search of the open page. Others are dropped.
-func (m *Model) blocksFound(msg blocksFoundMsg) {
-	if m.blocks == msg.page {
-		m.blocks.found, m.blocks.failed = msg.found, msg.err
+		var found model.BlockSearch
+		err := find(ctx, r, func(s model.BlockSearch) { found = s })
+		return followUp(func(*Model) tea.Cmd {
+			p.found, p.failed = found, err // of a page that is closed meanwhile, too
+			return nil
+		})
 	}
 }
 
@@ -120,14 +109,8 @@ func (p *blocksPage) holders(i int) model.Holders {
 const maxHolders = 9
 
 // moveBlock moves to another block.
-func (m *Model) moveBlock(to dialog.ScrollTarget) tea.Cmd {
-	p, last := m.blocks, len(m.blocks.blocks)-1
-	at := max(min(to(p.at, blocksPerPage, last), last), 0)
-	if at == p.at {
-		m.note.refuse("there are no more code blocks")
-	}
-	p.at = at
-	return nil
+func (m *Model) moveBlock(to dialog.ScrollTarget) {
+	m.blocks.at = m.moved(to, m.blocks.at, blocksPerPage, len(m.blocks.blocks)-1, "code block")
 }
 
 // blocksPerPage is by how many blocks the keys move that move by a page.
@@ -135,14 +118,13 @@ const blocksPerPage = 6
 
 // takeBlock asks for the path of the file for which the selected block is taken: the first one
 // that is shown if nothing is typed.
-func (m *Model) takeBlock(int) tea.Cmd {
+func (m *Model) takeBlock() {
 	label, best := "use for the file", ""
 	if files := m.blocks.holders(m.blocks.at).Files; len(files) > 0 {
 		best = files[0].Path
 		label += " (empty: " + terminal.SanitizeRow(best) + ")"
 	}
 	m.ask(label, "", func(m *Model, path string) tea.Cmd { return m.takeBlockFor(cmp.Or(path, best)) })
-	return nil
 }
 
 // takeBlockForFile takes the selected block for the file with index n.

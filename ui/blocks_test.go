@@ -86,8 +86,6 @@ func TestLeavingBlocksPageEndsItsSearch(t *testing.T) {
 		if len(w.searches) != 1 || w.searches[0].Err() == nil {
 			t.Errorf("after %q the search of the workspace goes on", keys)
 		}
-		late := blocksFoundMsg{page: &blocksPage{}, found: model.BlockSearch{Done: true}}
-		d.send(late)
 	}
 }
 

@@ -16,7 +16,7 @@ type placeRequest struct {
 	doing string // for the footer while it runs
 	said  string // the message when it has succeeded
 	from  Review // with the new choices
-	how   func(context.Context, Review) (Review, error)
+	how   Chooser
 	// then makes the decisions that follow when it has succeeded; undo reverts
 	// them together. Nil: nothing.
 	then func(m *Model)
@@ -24,16 +24,12 @@ type placeRequest struct {
 
 // place asks for the review placed again.
 func (m *Model) place(r placeRequest) tea.Cmd {
-	return m.task.start(r.doing, func(ctx context.Context) followUp {
-		next, err := r.how(ctx, r.from)
-		return func(m *Model) tea.Cmd { return m.placed(r, next, err) }
-	})
+	return start(&m.task, r.doing, func(ctx context.Context) (Review, error) { return r.how(ctx, r.from) }, r.placed)
 }
 
-func (m *Model) placed(r placeRequest, next Review, err error) tea.Cmd {
+func (r placeRequest) placed(m *Model, next Review, err error) tea.Cmd {
 	if err != nil {
-		m.task.queuedKeys = nil
-		m.note.refuse(err.Error())
+		m.fail(err.Error())
 		return nil
 	}
 	m.history.push(m.rev)
@@ -43,7 +39,7 @@ func (m *Model) placed(r placeRequest, next Review, err error) tea.Cmd {
 	if r.then != nil {
 		r.then(m)
 	}
-	return m.pressQueued()
+	return nil
 }
 
 // choose asks for the current hunk to be placed as choice says. The decisions
@@ -65,57 +61,53 @@ func (m *Model) choose(choice model.Choice, doing, said string, then func(*Model
 // choice is what was chosen for the current hunk so far.
 func (v *review) choice() model.Choice { return v.Choices.ForHunk(v.current().Key) }
 
-// stepCandidate steps through the places of the current hunk, round the ends.
-// Of the files that could be meant by a path that does not exist, none is chosen
-// at first.
-func (m *Model) stepCandidate(by int) tea.Cmd {
+// places is what the keys that choose a place choose at the cursor: files that could be meant by a
+// path that does not exist, readings of a code block, or places.
+type places struct {
+	what   string
+	all    int
+	at     int // the one that is chosen; -1: none of the files is at first
+	choose func(n int) tea.Cmd
+}
+
+func (m *Model) places() places {
 	h := m.rev.current()
 	switch {
-	case len(h.SimilarPaths) > 0 && by > 0:
-		return m.choosePath(0)
+	case h == nil:
+		return places{}
 	case len(h.SimilarPaths) > 0:
-		return m.choosePath(len(h.SimilarPaths) - 1)
+		return places{"file", len(h.SimilarPaths), -1, func(n int) tea.Cmd { return m.placeIn(h, h.SimilarPaths[n]) }}
+	case m.choosesReading():
+		all, at := m.rev.meanings(h)
+		return places{"reading", len(all), at, func(n int) tea.Cmd { return m.chooseMeaning(all[n]) }}
 	}
-	if m.choosesReading() {
-		all, chosen := m.rev.meanings(h)
-		return m.chooseMeaning((chosen + by + len(all)) % len(all))
-	}
-	n := len(h.Candidates)
-	return m.candidate((h.Chosen + by + n) % n)
+	return places{"place", len(h.Candidates), h.Chosen, func(n int) tea.Cmd {
+		choice := m.rev.choice()
+		choice.Candidate = n
+		return m.choose(choice, "placing the hunk", fmt.Sprintf("place %d of %d", n+1, len(h.Candidates)), nil)
+	}}
 }
 
-// candidate asks for the current hunk to be placed at its candidate n.
+// stepCandidate steps through the places of the current hunk, round the ends.
+func (m *Model) stepCandidate(by int) tea.Cmd {
+	p := m.places()
+	if p.at < 0 && by < 0 {
+		p.at = 0 // back from none is the last one
+	}
+	return p.choose((p.at + by + p.all) % p.all)
+}
+
+// candidate asks for the current hunk to be placed at its place n.
 func (m *Model) candidate(n int) tea.Cmd {
-	h := m.rev.current()
-	if len(h.SimilarPaths) > 0 {
-		return m.choosePath(n)
+	switch p := m.places(); {
+	case n >= p.all:
+		m.note.refuse(fmt.Sprintf("no %s %d: %d are possible", p.what, n+1, p.all))
+	case n == p.at:
+		m.note.say(fmt.Sprintf("this is %s %d of %d", p.what, n+1, p.all))
+	default:
+		return p.choose(n)
 	}
-	if m.choosesReading() {
-		return m.chooseMeaning(n)
-	}
-	all := len(h.Candidates)
-	if n >= all {
-		m.note.refuse(fmt.Sprintf("no place %d: this hunk has %d", n+1, all))
-		return nil
-	}
-	if n == h.Chosen {
-		m.note.say(fmt.Sprintf("this is place %d of %d", n+1, all))
-		return nil
-	}
-	choice := m.rev.choice()
-	choice.Candidate = n
-	return m.choose(choice, "placing the hunk", fmt.Sprintf("place %d of %d", n+1, all), nil)
-}
-
-// choosePath applies all changes of a file that does not exist to one of the
-// files that could be meant.
-func (m *Model) choosePath(n int) tea.Cmd {
-	h := m.rev.current()
-	if n >= len(h.SimilarPaths) {
-		m.note.refuse(fmt.Sprintf("there is no file %d: %d are possible", n+1, len(h.SimilarPaths)))
-		return nil
-	}
-	return m.placeIn(h, h.SimilarPaths[n])
+	return nil
 }
 
 // placeIn applies all changes of the file of h to the file at another path.
@@ -125,29 +117,14 @@ func (m *Model) placeIn(h *model.Hunk, to string) tea.Cmd {
 	return m.place(placeRequest{doing: "placing the file", said: "placed in " + to + "; " + m.keys.Names(config.Undo) + " undoes it", from: from, how: m.opt.Choose})
 }
 
-// withEntry returns a copy of entries with one entry set.
-func withEntry[K comparable, V any](entries map[K]V, key K, value V) map[K]V {
+// withValue returns a copy of entries with one value for keys.
+func withValue[K comparable, V any](entries map[K]V, value V, keys ...K) map[K]V {
 	out := maps.Clone(entries)
 	if out == nil {
 		out = map[K]V{}
 	}
-	out[key] = value
-	return out
-}
-
-// places is how many places, files or readings the digits choose at the cursor.
-func (m *Model) places() int {
-	h := m.rev.current()
-	switch {
-	case h == nil:
-		return 0
-	case m.choosesReading():
-		all, _ := m.rev.meanings(h)
-		return len(all)
-	case len(h.SimilarPaths) > 0:
-		return len(h.SimilarPaths)
-	case len(h.Candidates) > 1:
-		return len(h.Candidates)
+	for _, key := range keys {
+		out[key] = value
 	}
-	return 0
+	return out
 }

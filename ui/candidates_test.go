@@ -28,7 +28,7 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 		{"by number", "2", "b/main.go", "placed in b/main.go; u undoes it"},
 		{"next", "c", "a/main.go", "placed in a/main.go"},
 		{"previous", "C", "b/main.go", "placed in b/main.go"},
-		{"too high a number", "3", "cmd/main.go", "there is no file 3: 2 are possible"},
+		{"too high a number", "3", "cmd/main.go", "no file 3: 2 are possible"},
 		{"taken back", "2 u", "cmd/main.go", "undone"},
 		{"and chosen again", "2 u ctrl+r", "b/main.go", "redone"},
 		{"another one is named", "m l i b / m a i n . g o enter", "lib/main.go", "placed in lib/main.go"},

@@ -108,24 +108,26 @@ func (m *Model) listComments(at int) {
 	}
 }
 
-// actOnComment does what the list asks for with the selected comment.
-func (m *Model) actOnComment(r dialog.Result) {
-	at := m.dialog.Item()
-	p := &m.rev.PlacedComments(m.rev.Decisions)[at]
-	m.dialog = nil
-	switch r {
-	case dialog.EditItem:
-		m.askComment(p, func(m *Model) { m.listComments(at) })
-	case dialog.DeleteItem:
-		m.setComment(p, "")
-		m.listComments(at)
-	default:
-		m.showComment(p)
-	}
+// onComment is the handler of do with the comment that is selected in the list.
+func onComment(do func(m *Model, p *diffview.PlacedComment, at int)) handler {
+	return call(func(m *Model) {
+		at := m.dialog.Item()
+		m.dialog = nil
+		do(m, &m.rev.PlacedComments(m.rev.Decisions)[at], at)
+	})
+}
+
+func (m *Model) editComment(p *diffview.PlacedComment, at int) {
+	m.askComment(p, func(m *Model) { m.listComments(at) })
+}
+
+func (m *Model) deleteComment(p *diffview.PlacedComment, at int) {
+	m.setComment(p, "")
+	m.listComments(at)
 }
 
 // showComment puts the cursor on the line of a comment, with as much context as that takes.
-func (m *Model) showComment(p *diffview.PlacedComment) {
+func (m *Model) showComment(p *diffview.PlacedComment, _ int) {
 	if p.Gone {
 		m.note.refuse("this line is not there any more: " + whereOf(p, p.Path))
 		return

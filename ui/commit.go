@@ -29,13 +29,6 @@ type question struct {
 	answer chan<- bool
 }
 
-// questionMsg is a question of a commit. The command that delivered it has to
-// run again for the next question.
-type questionMsg struct {
-	seq int
-	question
-}
-
 // sample copies the progress for the screen.
 func (c *commitRun) sample() {
 	if c != nil {
@@ -77,54 +70,57 @@ func (c *commitRun) ask(ctx context.Context, failed *VerifyFailure) bool {
 }
 
 // listen delivers the next question, if the commit asks one before it ends.
-func (c *commitRun) listen(seq int) tea.Cmd {
+func (c *commitRun) listen() tea.Cmd {
 	return func() tea.Msg {
 		if q, ok := <-c.questions; ok {
-			return questionMsg{seq, q}
+			return followUp(func(m *Model) tea.Cmd { return m.questioned(c, q) })
 		}
 		return nil
 	}
 }
 
-// startCommit runs a command that writes, and delivers its questions.
-func (t *task) startCommit(doing string, run func(context.Context, Observer) followUp) tea.Cmd {
-	t.queuedKeys = nil
+// startCommit runs a command that writes, and delivers its questions. The program ends after it if ^C was
+// pressed meanwhile.
+func (m *Model) startCommit(doing string, run func(context.Context, Observer) (CommitResult, error), then func(*Model, CommitResult, error)) tea.Cmd {
+	m.dialog, m.task.queuedKeys = nil, nil
 	c := &commitRun{questions: make(chan question)}
-	cmd := t.start(doing, func(ctx context.Context) followUp {
+	cmd := start(&m.task, doing, func(ctx context.Context) (CommitResult, error) {
 		defer close(c.questions)
 		return run(ctx, c.observer())
+	}, func(m *Model, result CommitResult, err error) tea.Cmd {
+		then(m, result, err)
+		if m.task.quitAfter {
+			return m.leave(Quit)
+		}
+		return nil
 	})
-	t.commit = c
-	return tea.Batch(cmd, c.listen(t.seq))
+	m.task.commit = c
+	return tea.Batch(cmd, c.listen())
 }
 
 // askCommit applies the plan that the summary has shown.
-func (m *Model) askCommit() tea.Cmd {
-	m.dialog, m.quits = nil, false
+func (m *Model) askCommit(int) tea.Cmd {
+	m.quits = false
 	r, plan, commit := m.rev.Review, m.plan, m.opt.Commit
-	return m.task.startCommit("applying", func(ctx context.Context, o Observer) followUp {
-		result, err := commit(ctx, r, plan, o)
-		return func(m *Model) tea.Cmd { return m.quitIfAsked(m.committed(result, err)) }
-	})
+	return m.startCommit("applying", func(ctx context.Context, o Observer) (CommitResult, error) { return commit(ctx, r, plan, o) }, (*Model).committed)
 }
 
 // questioned puts the question of a commit to the person.
-func (m *Model) questioned(msg questionMsg) tea.Cmd {
-	c := m.task.commit
-	if c == nil || msg.seq != m.task.seq {
-		msg.answer <- false
+func (m *Model) questioned(c *commitRun, q question) tea.Cmd {
+	if c != m.task.commit {
+		q.answer <- false
 		return nil
 	}
 	m.note = note{}
-	m.dialog = dialog.NewKeep(m.keys, m.verifyLines(msg.failed))
+	m.dialog = dialog.NewKeep(m.keys, m.verifyLines(q.failed))
 	m.onAnswer = func(_ *Model, yes bool) tea.Cmd {
-		msg.answer <- yes
+		q.answer <- yes
 		return nil
 	}
-	return c.listen(msg.seq)
+	return c.listen()
 }
 
-func (m *Model) committed(result CommitResult, err error) tea.Cmd {
+func (m *Model) committed(result CommitResult, err error) {
 	m.plan = nil
 	if err != nil {
 		m.out.Err = err
@@ -134,21 +130,12 @@ func (m *Model) committed(result CommitResult, err error) tea.Cmd {
 		} else {
 			m.dialog = dialog.NewFailure(m.keys, "The changes could not be applied", err)
 		}
-		return nil
+		return
 	}
-	m.setWriter(nil)                     // there is one writer at a time, and it was this one
-	cmd := m.saver.replace(&m.rev, true) // what was left out is asked again
-	m.out = Outcome{Ending: Committed, Result: result, Applied: m.applied.text(m.opt.Glyphs), LeftOut: m.leftOut}
+	m.setWriter(nil) // there is one writer at a time, and it was this one
+	m.rev.stamp++    // saved: what was left out is asked again
+	m.out = Outcome{Ending: Committed, Result: result, Applied: m.applied.text(m.opt.Glyphs), LeftOut: m.applied.LeftOut}
 	m.showApplied()
-	return cmd
-}
-
-// quitIfAsked adds to cmd that the program ends, if ^C was pressed meanwhile.
-func (m *Model) quitIfAsked(cmd tea.Cmd) tea.Cmd {
-	if m.task.quitAfter {
-		return tea.Batch(cmd, m.leave(Quit))
-	}
-	return cmd
 }
 
 func (m *Model) showApplied() {
@@ -172,21 +159,17 @@ func (m *Model) showApplied() {
 }
 
 // undoCommit undoes what was just applied.
-func (m *Model) undoCommit() tea.Cmd {
-	m.dialog = nil
+func (m *Model) undoCommit(int) tea.Cmd {
 	id, undo := m.out.Result.ID, m.opt.Undo
-	return m.task.startCommit("undoing", func(ctx context.Context, _ Observer) followUp {
-		result, err := undo(ctx, id)
-		return func(m *Model) tea.Cmd { return m.quitIfAsked(m.undone(result, err)) }
-	})
+	return m.startCommit("undoing", func(ctx context.Context, _ Observer) (CommitResult, error) { return undo(ctx, id) }, (*Model).undone)
 }
 
 // undone returns to the review as it was before it was applied.
-func (m *Model) undone(result CommitResult, err error) tea.Cmd {
+func (m *Model) undone(result CommitResult, err error) {
 	if err != nil {
 		m.out.Err = err
 		m.dialog = dialog.NewNotUndone(m.keys, err, m.watching.on)
-		return nil
+		return
 	}
 	m.out, m.undid = Outcome{}, &result
 	m.setWriter(nil)
@@ -194,5 +177,5 @@ func (m *Model) undone(result CommitResult, err error) tea.Cmd {
 	if len(result.Notes) > 0 {
 		m.dialog = dialog.NewUndone(m.keys, result.Notes)
 	}
-	return m.saver.replace(&m.rev, false)
+	m.rev.stamp++ // saved: the decisions are kept
 }

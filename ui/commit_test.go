@@ -43,8 +43,8 @@ func (l *live) begin(cmd tea.Cmd) {
 	go func() { l.answers <- cmd() }()
 }
 
-// await delivers answers until one of the kind of want has been.
-func (l *live) await(is func(tea.Msg) bool) {
+// await delivers answers until the review is as is says.
+func (l *live) await(is func(*Model) bool) {
 	for {
 		switch msg := (<-l.answers).(type) {
 		case nil:
@@ -57,15 +57,15 @@ func (l *live) await(is func(tea.Msg) bool) {
 			}
 		default:
 			l.deliver(msg)
-			if is(msg) {
+			if is(&l.m) {
 				return
 			}
 		}
 	}
 }
 
-func isQuestion(msg tea.Msg) bool { _, ok := msg.(questionMsg); return ok }
-func isAnswer(msg tea.Msg) bool   { _, ok := msg.(answerMsg); return ok }
+func isQuestion(m *Model) bool { return m.task.commit != nil && m.dialog != nil }
+func isAnswer(m *Model) bool   { return !m.task.busy() }
 
 // errVerify is a failed verification with more output than a screen shows.
 var errVerify = &VerifyFailure{Command: "go test ./...", Err: errors.New("exit \x1b[31mstatus 1"), Cut: 123,
@@ -122,7 +122,7 @@ func TestInterruptAtAQuestion(t *testing.T) {
 	l.press("enter")
 	l.await(isQuestion)
 	l.press("ctrl+c")
-	l.await(func(tea.Msg) bool { return false })
+	l.await(func(*Model) bool { return false }) // until it quits
 	if out := l.m.Outcome(); !l.quit || out.Ending != Quit || !errors.Is(out.Err, errVerify) {
 		t.Errorf("quit %v, outcome %+v", l.quit, out)
 	}

@@ -18,32 +18,30 @@ const noRow = -1
 
 // sticky is the hunk whose header replaces the first row of the window, because it is
 // above it; -1 for none.
-func (p *diffPane) sticky() int { return p.stickyAt(p.top) }
-
-func (p *diffPane) stickyAt(top int) int {
-	if id := p.layout.HunkAt(top); id >= 0 && p.height > 1 && p.layout.HunkRow(id) < top {
+func (p *diffPane) sticky() int {
+	if id := p.layout.HunkAt(p.top); id >= 0 && p.height > 1 && p.layout.HunkRow(id) < p.top {
 		return id
 	}
 	return -1
 }
 
-// firstRow is the first row of the layout that the window shows, given its top.
-func (p *diffPane) firstRow(top int) int {
-	if p.stickyAt(top) >= 0 {
-		return top + 1
+// firstRow is the first row of the layout that the window shows.
+func (p *diffPane) firstRow() int {
+	if p.sticky() >= 0 {
+		return p.top + 1
 	}
-	return top
+	return p.top
 }
 
 // shows reports whether a row is visible.
 func (p *diffPane) shows(row int) bool {
-	return row >= p.firstRow(p.top) && row < p.top+p.height
+	return row >= p.firstRow() && row < p.top+p.height
 }
 
 // showsChangeOf reports whether a changed row of a hunk is visible, or the row in its place
 // if the hunk hides its change.
 func (p *diffPane) showsChangeOf(hunk int) bool {
-	from := p.firstRow(p.top)
+	from := p.firstRow()
 	shown := p.layout.Glimpses(from, p.top+p.height-from)
 	return p.shows(p.layout.FirstChangeRow(hunk)) || slices.ContainsFunc(shown, func(g diffview.Glimpse) bool { return g.Hunk == hunk })
 }
@@ -56,7 +54,7 @@ func (p *diffPane) keep() {
 	case p.cursor < p.top:
 		p.top = p.cursor
 	}
-	if p.cursor < p.firstRow(p.top) {
+	if p.cursor < p.firstRow() {
 		p.top = max(p.cursor-1, 0)
 	}
 	p.top = p.clampTop(p.top)
@@ -102,14 +100,12 @@ func (p *diffPane) showFirstChange(hunk int) {
 }
 
 // moveCursor moves the cursor. By more than one row, the window moves along.
-func (m *Model) moveCursor(to dialog.ScrollTarget) tea.Cmd {
+func (m *Model) moveCursor(to dialog.ScrollTarget) {
 	p := &m.pane
-	last := p.layout.Rows() - 1
-	next := max(min(to(p.cursor, p.height, last), last), 0)
+	next := m.moved(to, p.cursor, p.height, p.layout.Rows()-1, "row of the file")
 	by := next - p.cursor
 	if by == 0 {
-		m.note.refuse("this is the " + map[bool]string{true: "top", false: "end"}[next == 0] + " of the file")
-		return nil
+		return
 	}
 	if by < -1 || by > 1 {
 		p.top = p.clampTop(p.top + by)
@@ -119,7 +115,6 @@ func (m *Model) moveCursor(to dialog.ScrollTarget) tea.Cmd {
 	if m.selectAtCursor() {
 		p.showFirstChange(m.rev.hunk)
 	}
-	return nil
 }
 
 // selectAtCursor makes the hunk under the cursor the current one, above the first hunk
@@ -141,7 +136,7 @@ func (m *Model) selectAtCursor() bool {
 func (m *Model) scrollWindow(by int) {
 	p := &m.pane
 	p.top = p.clampTop(p.top + by)
-	p.cursor = min(max(p.cursor, p.firstRow(p.top)), p.top+p.height-1, p.layout.Rows()-1)
+	p.cursor = min(max(p.cursor, p.firstRow()), p.top+p.height-1, p.layout.Rows()-1)
 	m.selectAtCursor()
 }
 

@@ -53,34 +53,24 @@ func alsoText(n int, one, many string) string {
 	return fmt.Sprintf(", and %s %s", model.Count(n, "hunk"), plural(n, one, many))
 }
 
-// A target is the files that a decision in the tree is about, and what to call them.
-type target struct {
-	files []int
-	name  string
-}
-
-// target is the current file.
-func (m *Model) target() target { return target{[]int{m.rev.file}, m.fileName()} }
-
 // toggleFile rejects the current file if every hunk of it that can be accepted is, and else accepts it.
 func (m *Model) toggleFile() {
-	of := m.target()
-	if m.rev.hasIn(of.files, func(h *model.Hunk) bool { return h.Placed() && m.rev.Decisions[h.ID] != model.Accepted }) {
+	if slices.ContainsFunc(m.rev.hunks(), func(h *model.Hunk) bool { return h.Placed() && m.rev.Decisions[h.ID] != model.Accepted }) {
 		m.acceptFile()
-		return
+	} else {
+		m.rejectFile()
 	}
-	m.apply(m.rev.rejectAll(of.files, "all of "+of.name), nil)
 }
 
 // acceptFile accepts what is sure in the current file and, after a question that lists the doubts,
 // what is uncertain and was seen whole. It does not ask about the current hunk alone.
 func (m *Model) acceptFile() {
-	of := m.target()
-	sure, _ := m.rev.Set.AcceptAll(m.rev.Decisions, of.files)
+	name := m.fileName()
+	sure, _ := m.rev.Set.AcceptAll(m.rev.Decisions, []int{m.rev.file})
 	var ids []int
 	var doubts []string
 	unseen, without := 0, 0
-	for h := range m.rev.hunksOf(of.files) {
+	for _, h := range m.rev.hunks() {
 		switch {
 		case sure[h.ID] == model.Accepted || h.Placement == model.Applied || h.Kind == model.KindWhitespace:
 		case !h.Placed():
@@ -88,7 +78,7 @@ func (m *Model) acceptFile() {
 		case !m.seenWhole(h):
 			unseen++
 		default:
-			ids, doubts = append(ids, h.ID), append(doubts, doubtText(h))
+			ids, doubts = append(ids, h.ID), append(doubts, strings.TrimSpace(h.Word()+"  "+h.Explanation()))
 		}
 	}
 	var left []string
@@ -101,7 +91,7 @@ func (m *Model) acceptFile() {
 		}
 	}
 	said := func(what string) string {
-		return strings.Join(append([]string{what + " of " + of.name}, left...), "; ")
+		return strings.Join(append([]string{what + " of " + name}, left...), "; ")
 	}
 	if !slices.Equal(sure, m.rev.Decisions) || len(ids) == 0 {
 		m.apply(decisionUpdate{decisions: sure, said: said("accepted what is sure"), many: true}, nil)
@@ -120,13 +110,8 @@ func (m *Model) acceptFile() {
 	case len(ids) == 1 && ids[0] == m.rev.hunk: // the doubt is on the screen
 		accept(m, true)
 	default:
-		m.askYesNo("Accept "+model.Count(len(ids), "uncertain hunk")+" of "+of.name+", too?", append(grouped(doubts), dialog.Lines(dialog.Plain, left...)...), accept)
+		m.askYesNo("Accept "+model.Count(len(ids), "uncertain hunk")+" of "+name+", too?", append(grouped(doubts), dialog.Lines(dialog.Plain, left...)...), accept)
 	}
-}
-
-// doubtText is why h is undecided.
-func doubtText(h *model.Hunk) string {
-	return strings.TrimSpace(h.Word() + "  " + h.Explanation())
 }
 
 // grouped counts equal texts, in the order in which they come.
@@ -237,8 +222,7 @@ func (m *Model) accept() {
 
 func (m *Model) reject() {
 	if m.screen.inTree {
-		of := m.target()
-		m.apply(m.rev.rejectAll(of.files, "all of "+of.name), nil)
+		m.rejectFile()
 	} else {
 		m.apply(m.rev.rejectHunk(), nil)
 	}
@@ -252,19 +236,23 @@ func (m *Model) rejectFile() {
 func (m *Model) rejectEverything() { m.apply(m.rev.rejectAll(nil, "everything"), nil) }
 
 func (m *Model) undo() {
-	was := m.rev.Review
-	m.rev = m.history.undo(m.rev)
-	m.forgetHunksOf(was)
-	m.pane.cursor, m.pane.reveal = noRow, true
+	m.restore(&m.history.past, &m.history.future)
 	m.note.say("undone; " + m.keys.Names(config.Redo) + " brings it back")
 }
 
 func (m *Model) redo() {
-	was := m.rev.Review
-	m.rev = m.history.redo(m.rev)
-	m.forgetHunksOf(was)
-	m.pane.cursor, m.pane.reveal = noRow, true
+	m.restore(&m.history.future, &m.history.past)
 	m.note.say("redone")
+}
+
+// restore takes the last review off from and puts the present one on to.
+func (m *Model) restore(from, to *[]review) {
+	was, last := m.rev, len(*from)-1
+	*to = append(*to, was)
+	m.rev, *from = (*from)[last], (*from)[:last]
+	m.rev.stamp = was.stamp + 1
+	m.forgetHunksOf(was.Review)
+	m.pane.cursor, m.pane.reveal = noRow, true
 }
 
 // quit asks only where the decisions could not be saved.

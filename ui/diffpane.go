@@ -101,7 +101,7 @@ func (p *diffPane) clampTop(top int) int { return min(max(top, 0), p.lastTop()) 
 func (p *diffPane) visibleHunks() []int {
 	var out []int
 	last := -1
-	for row := p.firstRow(p.top); row < min(p.top+p.height, p.layout.Rows()); row++ {
+	for row := p.firstRow(); row < min(p.top+p.height, p.layout.Rows()); row++ {
 		if id := p.layout.HunkAt(row); id >= 0 && id != last {
 			last = id
 			if p.shows(p.layout.FirstChangeRow(id)) && !p.layout.HidesChange(id) {

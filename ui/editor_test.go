@@ -94,7 +94,7 @@ func TestOpen(t *testing.T) {
 // exists, the text is dropped with a message.
 func TestEditedTextOfAHunkThatNoLongerExists(t *testing.T) {
 	d := drive(t, (&fixture{tree: memory{}, payloads: []*model.Payload{payload()}}).options(), 120, 24)
-	d.send(editedMsg{before: []byte("a"), after: []byte("b")})
+	d.send(followUp(func(m *Model) tea.Cmd { return m.edited([]byte("a"), []byte("b")) }))
 	d.wantFooter("the hunk no longer exists; the edited text is discarded")
 }
 

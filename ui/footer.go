@@ -216,9 +216,15 @@ func (hints keyHints) draw(paint *dialog.Painter, width int) string {
 
 // hints lists the keys that work now.
 func (m *Model) hints() keyHints {
+	var out keyHints
 	switch {
 	case m.dialog != nil:
-		return dialogHints(m.keys, m.dialog.Hints())
+		for i, h := range m.dialog.Hints() {
+			if key := m.keys.First(h.Action); key != "" {
+				out = append(out, keyHint{key, h.Label, i})
+			}
+		}
+		return out
 	case m.task.commit != nil:
 		return keyHints{{"^C", "stop", 0}}
 	case m.prompt != nil:
@@ -228,7 +234,6 @@ func (m *Model) hints() keyHints {
 	if m.screen.inTree && m.mode() == m.modes.reviewing {
 		offers = treeOffers
 	}
-	var out keyHints
 	for _, o := range offers {
 		var keys []string
 		label := o.label
@@ -237,24 +242,13 @@ func (m *Model) hints() keyHints {
 			if a == config.Candidate {
 				name = m.keys.Names(a)
 			}
-			if does, ok := m.action(a); ok && name != "" && does.refusal(m) == "" {
+			if name != "" && m.offered(a) {
 				keys = append(keys, name)
 				label = cmp.Or(m.hereLabel(a), label, m.keys.Of(a).Label)
 			}
 		}
 		if len(keys) > 0 {
 			out = append(out, keyHint{strings.Join(keys, " "), label, o.rank})
-		}
-	}
-	return out
-}
-
-// dialogHints ranks the hints of a dialog in their order.
-func dialogHints(table dialog.KeyTable, hints []dialog.Hint) keyHints {
-	var out keyHints
-	for i, h := range hints {
-		if key := table.First(h.Action); key != "" {
-			out = append(out, keyHint{key, h.Label, i})
 		}
 	}
 	return out

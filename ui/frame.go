@@ -79,11 +79,11 @@ func (m Model) View() string {
 		return ""
 	}
 	f := m.frame()
-	rows := append([]string{m.header().draw(f.width)}, m.panes(f)...)
+	rows := append([]string{m.header(f.width)}, m.panes(f)...)
 	switch {
 	case m.blocks != nil && m.dialog == nil:
 		width, height := f.dialogSize(false)
-		f.overlay(rows, blocksView{m.paint, &m.rev, m.blocks, width}.draw(height, f.boxed), false)
+		f.overlay(rows, m.drawBlocks(width, height, f.boxed), false)
 	case m.dialog != nil:
 		f.overlay(rows, m.dialog.Draw(m.paint, f.boxed), m.dialog.Low())
 	}
@@ -102,8 +102,7 @@ func (m Model) View() string {
 func (m *Model) panes(f frame) []string {
 	var tree []string
 	if f.tree.width > 0 {
-		t := treePane{paint: m.paint, rev: &m.rev, stats: &m.stats, tree: &m.tree, focused: m.screen.inTree}
-		tree = t.draw(f.tree, m.tree.top(&m.rev, f.tree.height))
+		tree = m.treeRows(f.tree)
 	}
 	out := []string{m.titles(f)}
 	vertical := m.paint.Paint(dialog.Border, m.opt.Glyphs.Vertical)

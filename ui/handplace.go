@@ -103,18 +103,6 @@ func (p *handPlacement) question(again string) string {
 // replaced is how many lines the hunk would replace there.
 func (p *handPlacement) replaced() int { return min(p.count, p.text.Lines()-p.line) }
 
-// resized returns p with more or fewer replaced lines, or why that cannot be.
-func (p handPlacement) resized(by int) (*handPlacement, string) {
-	p.count = p.replaced() + by
-	switch {
-	case p.count < 0:
-		return nil, "already at 0 lines"
-	case p.count > p.text.Lines()-p.line:
-		return nil, "there are no more lines below"
-	}
-	return p.at(p.line), ""
-}
-
 // where describes the position of the marker.
 func (p *handPlacement) where() string {
 	switch n := p.replaced(); {
@@ -172,24 +160,22 @@ func (m *Model) placeByHand() {
 	m.pane.reveal = true
 }
 
-func (m *Model) moveMarker(to dialog.ScrollTarget) tea.Cmd {
-	before := m.placing.line
-	m.placing = m.placing.at(to(before, m.pane.height, m.placing.text.Lines()))
+func (m *Model) moveMarker(to dialog.ScrollTarget) {
+	m.placing = m.placing.at(m.moved(to, m.placing.line, m.pane.height, m.placing.text.Lines(), "place in the file"))
 	m.pane.reveal = true
-	if m.placing.line == before {
-		m.note.refuse("this is the " + map[bool]string{true: "beginning", false: "end"}[before == 0] + " of the file")
-	}
-	return nil
 }
 
-func (m *Model) resizeMarker(by int) tea.Cmd {
-	next, why := m.placing.resized(by)
-	if next == nil {
-		m.note.refuse(why)
-		return nil
+// resizeMarker replaces more or fewer lines.
+func (m *Model) resizeMarker(by int) {
+	p := *m.placing
+	switch p.count = p.replaced() + by; {
+	case p.count < 0:
+		m.note.refuse("already at 0 lines")
+	case p.count > p.text.Lines()-p.line:
+		m.note.refuse("there are no more lines below")
+	default:
+		m.placing = p.at(p.line)
 	}
-	m.placing = next
-	return nil
 }
 
 // placeHere places the hunk at the marker and accepts it there, where it is in doubt only if

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"aptix-tui/model"
 )
 
@@ -116,7 +118,7 @@ func TestEditAPartPlacedByHand(t *testing.T) {
 	w := &fixture{tree: memory{"a": "x = 1;\n    z = foo(a, b); // both\ny\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "foo( a,b )", new: "bar()"}))}}
 	d := drive(t, w.options(), 120, 24).keys("m", "+", "enter")
 	equal(t, string(d.m.rev.current().EditableText()), "    z = bar(); // both\n")
-	d.send(editedMsg{before: []byte("b"), after: []byte("    z = 5; // both\n")})
+	d.send(followUp(func(m *Model) tea.Cmd { return m.edited([]byte("b"), []byte("    z = 5; // both\n")) }))
 	d.keys("y")
 	equal(t, string(d.m.rev.Set.Preview(0, d.decisions())), "x = 1;\n    z = 5; // both\ny\n")
 }

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
@@ -50,7 +51,10 @@ func (m *Model) pasted(text string) tea.Cmd {
 		m.prompt.Insert(text)
 		return nil
 	case m.blocks == nil && m.rev.file < 0 && m.opt.Watch != nil && !m.watching.opening:
-		return func() tea.Msg { return pastedMsg{lineEnds.Replace(text)} }
+		pasted := model.NewAnswer("the pasted text", []byte(lineEnds.Replace(text)))
+		return func() tea.Msg {
+			return request(func(p *Program) tea.Cmd { return p.open(p.know(pasted, nil, notOpened), true) })
+		}
 	}
 	m.note.refuse("pasting does nothing here")
 	return nil
@@ -76,17 +80,16 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 	}
 	m.note = note{}
 	name := dialog.KeyName(key.String())
-	b, n, known := m.meaning(key)
-	does, ok := m.action(b.Action)
-	switch {
-	case !known || !ok:
+	a, n, known := m.meaning(key.String())
+	if !known {
 		m.note.refuse(name + " does nothing here; " + m.keys.Names(config.Help) + " lists the keys")
 		return nil
-	case does.refusal(m) != "":
-		m.note.refuse(name + ": " + does.refusal(m))
+	}
+	if why := m.refusal(a); why != "" {
+		m.note.refuse(name + ": " + why)
 		return nil
 	}
-	cmd := does.run(m, n)
+	cmd := m.mode().actions[a].run(m, n)
 	m.settle()
 	return cmd
 }

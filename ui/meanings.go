@@ -63,19 +63,9 @@ func (m *Model) choosesReading() bool {
 	return len(all) > 0 && (len(h.Candidates) < 2 || m.pane.layout.IsReadings(m.pane.cursor))
 }
 
-// chooseMeaning applies meaning n of the code block of the current hunk.
-func (m *Model) chooseMeaning(n int) tea.Cmd {
-	h := m.rev.current()
-	all, chosen := m.rev.meanings(h)
-	switch {
-	case n >= len(all):
-		m.note.refuse(fmt.Sprintf("no reading %d: this block has %d", n+1, len(all)))
-		return nil
-	case n == chosen:
-		m.note.say(fmt.Sprintf("this is reading %d of %d: %s", n+1, len(all), all[n].text))
-		return nil
-	}
-	from, to := m.rev.Review, all[n]
+// chooseMeaning applies a meaning of the code block of the current hunk.
+func (m *Model) chooseMeaning(to meaning) tea.Cmd {
+	from, h := m.rev.Review, m.rev.current()
 	from.Choices = from.Choices.WithReading(h.Key, to.reading)
 	if to.path != "" {
 		from.Choices = from.Choices.WithPath(h.Key, to.path)

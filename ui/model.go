@@ -5,8 +5,8 @@
 // It sits between model.Resolve and the commit. Everything that touches the
 // world (placing, reading, committing) is a function in Options that runs only
 // inside commands; Update does no I/O, and views are pure functions of state,
-// styles and size. The answer of a command carries the sequence number of its
-// request, and is dropped when a later request was made.
+// styles and size. The message of a command is what follows from its result: it
+// is dropped when a later request was made.
 //
 // The package makes no decisions: package model says what may be accepted, and
 // what depends on it. The review refuses to commit while a hunk is undecided,
@@ -75,8 +75,7 @@ type Model struct {
 	note      note                             // the footer's message
 	away      bool                             // another program has the terminal, or is about to
 	plan      *model.Plan
-	applied   totals  // of plan, and of what was applied last
-	leftOut   LeftOut // of plan
+	applied   totals // of plan, and of what was applied last
 	out       Outcome
 	undid     *CommitResult // of the last undo of what was applied; nil if there was none
 
@@ -120,14 +119,12 @@ func New(opt Options) Model {
 		seen:    map[model.HunkKey]int{},
 		screen:  screen{width: 80, height: 24},
 		task:    task{frames: opt.Glyphs.Spinner, after: tea.Tick},
-		saver:   saver{put: opt.Save, store: &store{}},
+		saver:   saver{store: &store{}},
 		view:    view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth},
 		exec:    tea.Exec,
 		colours: colours{requests: &colourRequests{}},
 	}
-	if opt.Offer != nil {
-		m.offerResume()
-	}
+	m.offerResume()
 	m.settle()
 	return m
 }

@@ -88,12 +88,11 @@ func (p *diffPane) rowAt(row int) int {
 
 // clickDecision toggles as the key does, or says why it cannot.
 func (m *Model) clickDecision() {
-	a, _ := m.action(config.Toggle)
-	if why := a.refusal(m); why != "" {
+	if why := m.refusal(config.Toggle); why != "" {
 		m.note.refuse(why)
 		return
 	}
-	a.run(m, 0)
+	m.mode().actions[config.Toggle].run(m, 0)
 }
 
 // clickTree selects a file in the tree, or the first one of a directory.

@@ -3,8 +3,6 @@ package ui
 import (
 	"slices"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"aptix-tui/ui/dialog"
 )
 
@@ -30,21 +28,10 @@ func (m *Model) goToFile(f int) {
 }
 
 // stepHunk goes by hunks in the order shown.
-func (m *Model) stepHunk(by int) tea.Cmd {
-	m.goTo(m.rev.Set.Order[m.rev.pos[m.rev.hunk]+by])
-	return nil
-}
+func (m *Model) stepHunk(by int) { m.goTo(m.rev.Set.Order[m.rev.pos[m.rev.hunk]+by]) }
 
 // stepFile goes by files in the order shown.
-func (m *Model) stepFile(by int) tea.Cmd {
-	at := slices.Index(m.rev.files, m.rev.file) + by
-	if at < 0 || at >= len(m.rev.files) {
-		m.note.refuse("this is the " + endName(max(at, 0)) + " file")
-		return nil
-	}
-	m.goToFile(m.rev.files[at])
-	return nil
-}
+func (m *Model) stepFile(by int) { m.goToFile(m.rev.files[slices.Index(m.rev.files, m.rev.file)+by]) }
 
 // toNextUndecided goes to the next undecided hunk, round the end. It stays if all
 // is decided.
@@ -61,34 +48,44 @@ func (m *Model) toNextUndecided() {
 	m.goTo(open)
 }
 
-// stepRow moves the cursor by rows; in the tree it goes by its rows.
-func (m *Model) stepRow(by int) tea.Cmd {
-	if m.screen.inTree {
-		return m.stepNode(func(at, _ int) int { return at + by })
+// moved is the index to which a scroll key moves from at, which is not beyond last. At an end it is
+// refused.
+func (m *Model) moved(to dialog.ScrollTarget, at, height, last int, what string) int {
+	want := to(at, height, last)
+	next := max(min(want, last), 0)
+	switch {
+	case next != at:
+	case want <= 0:
+		m.note.refuse("this is the first " + what)
+	default:
+		m.note.refuse("this is the last " + what)
 	}
-	return m.moveCursor(dialog.ScrollBy(by))
+	return next
 }
 
-// toEnd goes to the first or the last row of the tree, or row in the diff.
-func (m *Model) toEnd(by int) tea.Cmd {
-	if m.screen.inTree {
-		return m.stepNode(func(_, last int) int { return max(by*last, 0) })
+// moveInPane moves the cursor or, while the tree has the focus, goes by files that are shown there.
+func (m *Model) moveInPane(to dialog.ScrollTarget) {
+	if !m.screen.inTree {
+		m.moveCursor(to)
+		return
 	}
-	return m.moveCursor(func(_, _, last int) int { return max(by*last, 0) })
+	var files []int
+	for _, n := range m.tree.visible {
+		if f := m.rev.tree.Nodes[n].File; f >= 0 {
+			files = append(files, f)
+		}
+	}
+	if next := files[m.moved(to, slices.Index(files, m.rev.file), 1, len(files)-1, "file shown")]; next != m.rev.file {
+		m.goToFile(next)
+	}
 }
 
 // stepSideways scrolls sideways, as far as there are columns.
-func (m *Model) stepSideways(by int) tea.Cmd {
+func (m *Model) stepSideways(by int) {
 	p := &m.pane
 	last := max(p.layout.LastOffset(), p.left)
 	p.left = min(max(p.left+by*sidewaysCells, 0), last)
-	return nil
 }
 
-func (m *Model) switchFocus() {
-	m.screen.inTree = !m.screen.inTree
-}
-
-func (m *Model) leaveTree() {
-	m.screen.inTree = false
-}
+func (m *Model) switchFocus() { m.screen.inTree = !m.screen.inTree }
+func (m *Model) leaveTree()   { m.screen.inTree = false }

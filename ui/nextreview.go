@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"bytes"
 	"context"
 	"slices"
 
@@ -42,8 +41,7 @@ func (p *Program) arrived(msg arrivedMsg) tea.Cmd {
 
 // isUnderReview reports whether a review of this answer is open, and more than its end.
 func (p *Program) isUnderReview(a *model.Answer) bool {
-	now := p.review.rev.Answer
-	return !p.waiting && p.review.out.Ending == Open && now != nil && bytes.Equal(now.Text(), a.Text())
+	return !p.waiting && p.review.out.Ending == Open && p.review.rev.hasAnswer(a)
 }
 
 // chosen opens the answer that a person chose on the screen between two reviews, unless the
@@ -64,33 +62,38 @@ func (p *Program) open(index int, asked bool) tea.Cmd {
 	answer, place := p.answers[index].answer, p.watch.Open
 	return tea.Batch(p.forward(nil), func() tea.Msg {
 		opt, err := place(context.Background(), answer)
-		return placedMsg{index, asked, opt, err}
+		return request(func(p *Program) tea.Cmd { return p.placed(index, asked, opt, err) })
 	})
 }
 
 // placed begins the review of an answer, unless it came unasked and all of it is in place.
-func (p *Program) placed(msg placedMsg) tea.Cmd {
+func (p *Program) placed(index int, asked bool, opt Options, err error) tea.Cmd {
 	p.opening = false
-	known := &p.answers[msg.index]
+	known := &p.answers[index]
 	switch {
-	case msg.err != nil:
-		known.outcome = msg.err.Error()
-		p.review.note.refuse("the answer could not be opened: " + msg.err.Error())
-	case !msg.asked && inPlace(msg.opt.Set):
+	case err != nil:
+		known.outcome = err.Error()
+		p.review.note.refuse("the answer could not be opened: " + err.Error())
+	case !asked && inPlace(opt.Set):
 		known.outcome = "all of it was in the files already"
-		end := msg.opt.Ended
-		return tea.Batch(p.next(), func() tea.Msg { end(Outcome{Ending: NothingToDo}); return nil })
+		return tea.Batch(p.next(), opt.ended(Outcome{Ending: NothingToDo}, nil))
 	default:
-		end, out := p.review.opt.Ended, p.review.Outcome() // of an empty screen that is no wait
-		p.current, known.outcome = msg.index, underReview
-		return tea.Batch(p.show(msg.opt, false), func() tea.Msg {
-			if end != nil {
-				end(out)
-			}
-			return nil
-		})
+		end := p.review.opt.ended(p.review.Outcome(), nil) // of an empty screen that is no wait
+		p.current, known.outcome = index, underReview
+		return tea.Batch(p.show(opt, false), end)
 	}
 	return p.next()
+}
+
+// ended reports how a review ended, and returns then.
+func (o *Options) ended(out Outcome, then tea.Msg) tea.Cmd {
+	end := o.Ended
+	return func() tea.Msg {
+		if end != nil {
+			end(out)
+		}
+		return then
+	}
 }
 
 // inPlace reports whether the files have all changes of set already.
@@ -127,25 +130,19 @@ func (p *Program) show(opt Options, waiting bool) tea.Cmd {
 
 // ended goes on after a review: to the next answer, or to the screen that waits.
 func (p *Program) ended() tea.Cmd {
-	out, end, quit := p.review.Outcome(), p.review.opt.Ended, p.review.quits
-	finish := func() tea.Msg {
-		if end != nil {
-			end(out)
-		}
-		return nil
-	}
+	out, opt := p.review.Outcome(), p.review.opt
 	if p.current >= 0 {
 		p.answers[p.current].outcome = out.inWords()
 		p.current = -1
 	}
-	if quit || p.waiting {
-		return func() tea.Msg { finish(); return tea.Quit() }
+	if p.review.quits || p.waiting {
+		return opt.ended(out, tea.Quit())
 	}
 	wait := p.show(p.review.opt.waiting(), true)
 	if out.SaveErr != nil {
 		p.review.note.refuse(notSaved(out.SaveErr))
 	}
-	return tea.Batch(finish, wait, p.next())
+	return tea.Batch(opt.ended(out, nil), wait, p.next())
 }
 
 // waiting are the options of the screen between two reviews.

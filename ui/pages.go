@@ -19,49 +19,46 @@ const maxSourceLines = 2000
 // pressDialog gives a key to the dialog and acts on the result.
 func (m *Model) pressDialog(key tea.KeyMsg) tea.Cmd {
 	m.note = note{}
-	cmd := m.act(m.dialog.Press(key), key)
-	m.settle()
-	return cmd
-}
-
-// act does what a dialog asks for.
-func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
-	switch r {
-	case dialog.Ignored:
+	r := m.dialog.Press(key)
+	does := resultHandlers()[r]
+	switch {
+	case r == dialog.Ignored:
 		m.note.refuse(dialog.KeyName(key.String()) + " does nothing here")
-	case dialog.Suspend:
-		return tea.Suspend
-	case dialog.Close:
-		m.closeDialog()
-	case dialog.Quit:
-		return m.leave(Quit)
-	case dialog.QuitNothingToDo:
-		return m.leave(NothingToDo)
-	case dialog.Apply:
-		return m.askCommit()
-	case dialog.ToUndecided:
-		m.toUndecided()
-	case dialog.Reload:
-		m.dialog = nil
-		return m.reload(0)
-	case dialog.UndoApply:
-		return m.undoCommit()
-	case dialog.ShowWarnings:
-		m.under = m.dialog
-		m.diagnostics()
-	case dialog.CopyReply:
-		return m.reply(0)
-	case dialog.ShowItem, dialog.EditItem, dialog.DeleteItem:
-		m.actOnComment(r)
-	case dialog.AnswerYes, dialog.AnswerNo:
-		m.dialog = nil
-		return m.onAnswer(m, r == dialog.AnswerYes)
-	case dialog.Resume:
-		return m.resume()
-	case dialog.StartOver:
-		return m.startOver()
+	case does != nil:
+		cmd := does(m, 0)
+		m.settle()
+		return cmd
 	}
 	return nil
+}
+
+// resultHandlers do what a dialog asks for.
+func resultHandlers() map[dialog.Result]handler {
+	return map[dialog.Result]handler{
+		dialog.Suspend:         suspend,
+		dialog.Close:           call((*Model).closeDialog),
+		dialog.Quit:            func(m *Model, _ int) tea.Cmd { return m.leave(Quit) },
+		dialog.QuitNothingToDo: func(m *Model, _ int) tea.Cmd { return m.leave(NothingToDo) },
+		dialog.Apply:           (*Model).askCommit,
+		dialog.ToUndecided:     call((*Model).toUndecided),
+		dialog.Reload:          (*Model).reload,
+		dialog.UndoApply:       (*Model).undoCommit,
+		dialog.ShowWarnings:    call((*Model).diagnostics),
+		dialog.CopyReply:       (*Model).reply,
+		dialog.ShowItem:        onComment((*Model).showComment),
+		dialog.EditItem:        onComment((*Model).editComment),
+		dialog.DeleteItem:      onComment((*Model).deleteComment),
+		dialog.AnswerYes:       func(m *Model, _ int) tea.Cmd { return m.answer(true) },
+		dialog.AnswerNo:        func(m *Model, _ int) tea.Cmd { return m.answer(false) },
+		dialog.Resume:          (*Model).resume,
+		dialog.StartOver:       call((*Model).startOver),
+	}
+}
+
+// answer answers the question of the dialog.
+func (m *Model) answer(yes bool) tea.Cmd {
+	m.dialog = nil
+	return m.onAnswer(m, yes)
 }
 
 // closeDialog returns to the dialog below, to the review or, after applying, to its page.
@@ -88,9 +85,10 @@ func (m *Model) help() {
 	})
 }
 
-// diagnostics lists those of the answer: errors first, then the warnings that the header
-// counts, repairs and notes.
+// diagnostics lists those of the answer, over an open dialog: errors first, then the warnings that
+// the header counts, repairs and notes.
 func (m *Model) diagnostics() {
+	m.under = m.dialog
 	all := model.GroupDiagnostics(m.rev.diagnostics())
 	rank := func(d model.DiagnosticGroup) int {
 		if d.AsksForAttention() {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/ui/config"
@@ -63,8 +64,8 @@ func needsOpenHunk(m *Model) string {
 }
 
 func needsOpenFile(m *Model) string {
-	open := m.rev.hasIn(m.target().files, func(h *model.Hunk) bool { return h.Placement != model.Applied })
-	return unless(open, "all of "+m.target().name+" is already in place: nothing to decide")
+	open := slices.ContainsFunc(m.rev.hunks(), func(h *model.Hunk) bool { return h.Placement != model.Applied })
+	return unless(open, "all of "+m.fileName()+" is already in place: nothing to decide")
 }
 
 // needsPlace checks the file when the tree has the focus.
@@ -79,12 +80,12 @@ func needsPlace(m *Model) string {
 // needsPlaceInFile holds if one hunk has a place: the others are left out.
 func needsPlaceInFile(m *Model) string {
 	why := ""
-	for h := range m.rev.hunksOf(m.target().files) {
+	for _, h := range m.rev.hunks() {
 		switch {
 		case h.Placed():
 			return ""
 		case h.Placement != model.Applied && why == "":
-			why = sentence("nothing in "+m.target().name+" can be accepted", h.Placement.String(), h.Explanation())
+			why = sentence("nothing in "+m.fileName()+" can be accepted", h.Placement.String(), h.Explanation())
 		}
 	}
 	return why
@@ -93,7 +94,7 @@ func needsPlaceInFile(m *Model) string {
 func needsPlaces(m *Model) string {
 	h := m.rev.current()
 	switch {
-	case len(h.SimilarPaths) > 0, m.places() > 1:
+	case len(h.SimilarPaths) > 0, m.places().all > 1:
 		return ""
 	case h.Kind == model.KindCreate:
 		return "a new file: there is no other place"
@@ -155,16 +156,16 @@ func (v *review) placeable(h *model.Hunk) bool {
 
 // needsHandPlace holds where a marker can be moved through the file, or a file can be named.
 func needsHandPlace(m *Model) string {
-	if m.rev.Set.LacksFile(m.rev.current()) {
+	switch h := m.rev.current(); {
+	case m.rev.Set.LacksFile(h):
 		return ""
+	case h.Kind != model.KindContent:
+		return notLines
 	}
-	return cmp.Or(needsContent(m), needsEditable(m), needsBase(m))
+	return cmp.Or(needsEditable(m), needsBase(m))
 }
 
-func needsContent(m *Model) string {
-	h := m.rev.current()
-	return unless(h.Kind == model.KindContent, "this hunk does not change lines of a file")
-}
+const notLines = "this hunk does not change lines of a file"
 
 func needsEditable(m *Model) string {
 	h := m.rev.current()
@@ -176,7 +177,7 @@ func needsEditable(m *Model) string {
 	case h.Kind == model.KindCreate:
 		return ""
 	case h.Kind != model.KindContent:
-		return "this hunk does not change lines of a file"
+		return notLines
 	case len(h.SimilarPaths) > 0:
 		return "the file does not exist: choose another one with " + m.digits(len(h.SimilarPaths)) + " first"
 	}

@@ -47,24 +47,13 @@ type (
 		generation int
 		msg        tea.Msg
 	}
+	// request is what a review, or a command of the program, asks of the program.
+	request func(*Program) tea.Cmd
 	// endedMsg says that the review has ended and that everything of it is saved.
-	endedMsg struct{}
-	// watchMsg asks to wait for answers, from the empty screen.
-	watchMsg struct{}
-	// openMsg asks for the answer with this index, from the screen between two reviews.
-	openMsg struct{ index int }
-	// pastedMsg is a text that was pasted on the empty screen.
-	pastedMsg  struct{ text string }
+	endedMsg   struct{}
 	arrivedMsg struct {
 		Arrival
 		err error
-	}
-	// placedMsg is an answer that was placed to be reviewed. asked says that a person chose it.
-	placedMsg struct {
-		index int
-		asked bool
-		opt   Options
-		err   error
 	}
 )
 
@@ -81,7 +70,7 @@ func NewProgram(opt Options) Program {
 func (p Program) Init() tea.Cmd {
 	cmd := p.tag(p.review.Init())
 	if p.on {
-		return tea.Batch(cmd, func() tea.Msg { return watchMsg{} })
+		return tea.Batch(cmd, func() tea.Msg { return request((*Program).begin) })
 	}
 	return cmd
 }
@@ -98,12 +87,10 @@ func (p Program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case reviewMsg:
 		cmd = p.answered(msg)
-	case watchMsg:
-		cmd = p.begin()
+	case request:
+		cmd = msg(&p)
 	case arrivedMsg:
 		cmd = p.arrived(msg)
-	case placedMsg:
-		cmd = p.placed(msg)
 	case tea.WindowSizeMsg:
 		p.size = msg
 		cmd = p.forward(msg)
@@ -152,12 +139,8 @@ func tagged(cmd tea.Cmd, generation int) tea.Cmd {
 // answered handles what a command of a review returned.
 func (p *Program) answered(msg reviewMsg) tea.Cmd {
 	switch inner := msg.msg.(type) {
-	case watchMsg:
-		return p.begin()
-	case openMsg:
-		return p.chosen(inner.index)
-	case pastedMsg:
-		return p.open(p.know(model.NewAnswer("the pasted text", []byte(inner.text)), nil, notOpened), true)
+	case request:
+		return inner(p)
 	case backgroundMsg: // is about the terminal
 		return p.forward(inner)
 	}

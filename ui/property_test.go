@@ -135,7 +135,7 @@ func (d *driver) disturb(t *rapid.T) {
 
 // checkPlan compares the plan of what is accepted with what the screen shows.
 func checkPlan(t *rapid.T, set *model.ChangeSet, d model.Decisions) {
-	plan, err := set.Plan(onlyAccepted(d))
+	plan, err := set.Plan(set.WithoutUndecided(d))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func (m *Model) rejectFor(key model.HunkKey, why string) {
 		if m.rev.stamp == before.stamp {
 			m.history.push(before)
 		}
-		m.rev.Reasons = withEntry(m.rev.Reasons, key, why)
+		m.rev.Reasons = withValue(m.rev.Reasons, why, key)
 		m.rev.stamp++
 		m.note.text += ", because " + why
 	}

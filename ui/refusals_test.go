@@ -5,8 +5,6 @@ import (
 	"errors"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"aptix-tui/model"
 )
 
@@ -30,8 +28,8 @@ func TestRefusals(t *testing.T) {
 		"lines of deletion": {shop, nil, "} } } v", "v: this hunk is accepted or rejected as a whole"},
 		"split a deletion":  {shop, nil, "} } } s", "s: this hunk cannot be split: it is accepted or rejected as a whole"},
 		"lines in place":    {made, nil, "} v", "v: this hunk is already in place: nothing to select"},
-		"no such place":     {shop, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "] ] A", "no place 3: this hunk has 2"},
-		"no such file":      {astray, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "A", "there is no file 3: 2 are possible"},
+		"no such place":     {shop, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "] ] A", "no place 3: 2 are possible"},
+		"no such file":      {astray, func(o *Options) { o.Keys = bindings(t, "accept-all = []\ncandidate = [\"1\", \"2\", \"A\"]\n") }, "A", "no file 3: 2 are possible"},
 		"no file":           {gone, nil, "m", "path of the file"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -54,10 +52,9 @@ func gone() *fixture {
 // A plan that cannot be made is a failure with its reason.
 func TestPlanFails(t *testing.T) {
 	d := drive(t, one2().options(), 100, 30)
-	failed := planResult{err: errors.New("two files would end up at a.txt: reject one of them")}
-	d.run(d.m.task.start("preparing the summary", func(context.Context) followUp {
-		return func(m *Model) tea.Cmd { return m.planned(failed) }
-	}))
+	d.run(start(&d.m.task, "preparing the summary", func(context.Context) (planResult, error) {
+		return planResult{}, errors.New("two files would end up at a.txt: reject one of them")
+	}, (*Model).planned))
 	d.wantScreen("These changes cannot be applied", "two files would end up at a.txt: reject one of them")
 }
 

@@ -12,6 +12,7 @@ import (
 
 // reload reads answer and files again.
 func (m *Model) reload(int) tea.Cmd {
+	m.dialog = nil
 	return m.place(placeRequest{doing: "reloading", from: m.rev.Review, how: m.opt.Reload, then: (*Model).reloaded})
 }
 
@@ -36,12 +37,8 @@ func (m *Model) reloaded() {
 func (m *Model) answerReplaced(was Review) {
 	m.forgetHunksOf(was)
 	m.note.say("another answer was loaded from " + m.opt.Source + "; " + m.keys.Names(config.Undo) + " brings the former one back")
-	if first := m.rev.firstOpen(); first >= 0 {
-		m.toDiff(first)
-	}
-	if m.rev.Offer != nil {
-		m.offerResume()
-	}
+	m.showFirstOpen()
+	m.offerResume()
 }
 
 // forgetHunksOf forgets how the hunks of another answer were shown, unless the present one

@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,14 +14,14 @@ import (
 
 // reply copies the reply for the model into the clipboard.
 func (m *Model) reply(int) tea.Cmd {
-	review, make, put := m.rev.Review, m.opt.Reply, m.opt.Copy
-	return m.task.start("writing the reply", func(context.Context) followUp {
+	review, make := m.rev.Review, m.opt.Reply
+	return m.copy("writing the reply", func() (clipping, error) {
 		text, err := make(review)
 		if err != nil {
 			err = fmt.Errorf("no reply could be made: %w", err)
 		}
 		characters := model.Count(utf8.RuneCountInString(text), "character")
-		return clipping{what: "a reply of " + characters, title: "Reply, " + characters, text: text}.put(put, err)
+		return clipping{what: "a reply of " + characters, title: "Reply, " + characters, text: text}, err
 	})
 }
 
@@ -30,33 +29,34 @@ func (m *Model) reply(int) tea.Cmd {
 type clipping struct {
 	what, then  string // what is said of it: "copied a reply", and then
 	title, text string // of the page that shows it if it cannot be copied
+
+	how  string // it was copied, if that is uncertain
+	lost error  // why it was not copied
 }
 
-// put copies the text, unless err says why there is none. It is shown for copying by hand if
-// it cannot be copied.
-func (c clipping) put(copy func(text string) (how string, err error), err error) followUp {
-	how, lost := "", error(nil)
-	if err == nil {
-		how, lost = copy(c.text)
-	}
-	return func(m *Model) tea.Cmd {
+// copy copies a text that is made first. It is shown for copying by hand if it cannot be copied.
+func (m *Model) copy(doing string, make func() (clipping, error)) tea.Cmd {
+	put := m.opt.Copy
+	return start(&m.task, doing, func(context.Context) (clipping, error) {
+		c, err := make()
+		if err == nil {
+			c.how, c.lost = put(c.text)
+		}
+		return c, err
+	}, func(m *Model, c clipping, err error) tea.Cmd {
 		switch {
 		case err != nil:
 			m.note.refuse(err.Error())
-		case lost != nil:
-			m.dialog = dialog.NewText(m.keys, c.title, clippingLines(c.text, lost))
-		case how != "":
-			m.note.say(c.what + " was " + how + c.then)
+		case c.lost != nil:
+			body := []dialog.Line{{Tone: dialog.Warned, Text: fmt.Sprintf("Could not copy: %v.", c.lost)}, {}}
+			m.dialog = dialog.NewText(m.keys, c.title, append(body, dialog.Lines(dialog.Plain, strings.Split(strings.TrimRight(c.text, "\n"), "\n")...)...))
+		case c.how != "":
+			m.note.say(c.what + " was " + c.how + c.then)
 		default:
 			m.note.say("copied " + c.what + c.then)
 		}
-		return m.pressQueued()
-	}
-}
-
-func clippingLines(text string, lost error) []dialog.Line {
-	body := []dialog.Line{{Tone: dialog.Warned, Text: fmt.Sprintf("Could not copy: %v.", lost)}, {}}
-	return append(body, dialog.Lines(dialog.Plain, strings.Split(strings.TrimRight(text, "\n"), "\n")...)...)
+		return nil
+	})
 }
 
 // patchName is the file offered for a patch.
@@ -70,28 +70,15 @@ func (m *Model) patch() {
 			m.note.refuse("a patch needs a file name")
 			return nil
 		}
-		set, decisions, write := m.rev.Set, onlyAccepted(m.rev.Decisions), m.opt.Patch
-		return m.task.start("writing the patch", func(context.Context) followUp {
-			plan, err := set.Plan(decisions)
-			where := ""
-			if err == nil {
-				where, err = write(plan, name)
+		set, decisions, write := m.rev.Set, m.rev.Decisions, m.opt.Patch
+		return start(&m.task, "writing the patch", func(context.Context) (string, error) {
+			plan, err := set.Plan(set.WithoutUndecided(decisions))
+			if err != nil {
+				return "", err
 			}
-			return func(m *Model) tea.Cmd { return m.patched(where, err) }
-		})
+			return write(plan, name)
+		}, (*Model).patched)
 	})
-}
-
-// onlyAccepted returns d with everything undecided rejected. Accepted hunks never
-// depend on undecided ones.
-func onlyAccepted(d model.Decisions) model.Decisions {
-	out := slices.Clone(d)
-	for id, decision := range out {
-		if decision == model.Undecided {
-			out[id] = model.Rejected
-		}
-	}
-	return out
 }
 
 func (m *Model) patched(where string, err error) tea.Cmd {
@@ -100,5 +87,5 @@ func (m *Model) patched(where string, err error) tea.Cmd {
 	} else {
 		m.note.say("accepted changes written as a patch to " + where)
 	}
-	return m.pressQueued()
+	return nil
 }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"iter"
 	"slices"
 
 	"aptix-tui/model"
@@ -149,27 +148,13 @@ func (v *review) settled() bool {
 	return t.settled == t.all
 }
 
-// hunksOf lists the hunks of files.
-func (v *review) hunksOf(files []int) iter.Seq[*model.Hunk] {
-	return func(yield func(*model.Hunk) bool) {
-		for _, f := range files {
-			for _, id := range v.Set.Files[f].Hunks {
-				if !yield(v.Set.Hunks[id]) {
-					return
-				}
-			}
-		}
+// hunks lists the hunks of the current file.
+func (v *review) hunks() []*model.Hunk {
+	var out []*model.Hunk
+	for _, id := range v.Set.Files[v.file].Hunks {
+		out = append(out, v.Set.Hunks[id])
 	}
-}
-
-// hasIn reports whether a hunk of files is as is says.
-func (v *review) hasIn(files []int, is func(*model.Hunk) bool) bool {
-	for h := range v.hunksOf(files) {
-		if is(h) {
-			return true
-		}
-	}
-	return false
+	return out
 }
 
 // fileNumber is the number of the current file in the order shown, from 1.
@@ -203,17 +188,4 @@ type history struct{ past, future []review }
 func (h *history) push(v review) {
 	h.past = append(h.past, v)
 	h.future = nil
-}
-
-func (h *history) undo(now review) review { return move(&h.past, &h.future, now) }
-func (h *history) redo(now review) review { return move(&h.future, &h.past, now) }
-
-// move takes the last review off from and puts now on to.
-func move(from, to *[]review, now review) review {
-	last := len(*from) - 1
-	out := (*from)[last]
-	*from = (*from)[:last]
-	*to = append(*to, now)
-	out.stamp = now.stamp + 1
-	return out
 }

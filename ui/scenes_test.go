@@ -121,7 +121,7 @@ func scenes() []scene {
 		{"next open unfolds", shop().options(), size{120, 36}, false, []string{"keys Z enter", "has sum.Round()"}},
 		// blocks
 		// HABITS §8: the page shows each block with the reason, and the files that have its lines.
-		{"blocks page", unnamed().options(), size{100, 30}, false, []string{"has Code blocks without hunks  1/3", "has package cart", "has 17 lines", "has it names no file", "has 1 src/cart/total.go has 11 of 12 distinctive lines", "has 2 src/cart/db.go", "has select 1;", "has 1 line", "has $ make", "has it shows what a command prints", "says enter use", "keys down", "has 2/3", "keys 1", "says no file is known for this block", "keys enter enter", "says a block needs the path of a file", "keys down down", "says there are no more code blocks", "keys up up up", "has 1/3", "keys 3", "says there is no file 3 of this block", "keys esc", "has There is nothing to review.", "has 2 code blocks unused: b shows them"}},
+		{"blocks page", unnamed().options(), size{100, 30}, false, []string{"has Code blocks without hunks  1/3", "has package cart", "has 17 lines", "has it names no file", "has 1 src/cart/total.go has 11 of 12 distinctive lines", "has 2 src/cart/db.go", "has select 1;", "has 1 line", "has $ make", "has it shows what a command prints", "says enter use", "keys down", "has 2/3", "keys 1", "says no file is known for this block", "keys enter enter", "says a block needs the path of a file", "keys down down", "says this is the last code block", "keys up up up", "has 1/3", "keys 3", "says there is no file 3 of this block", "keys esc", "has There is nothing to review.", "has 2 code blocks unused: b shows them"}},
 		// Without code blocks, the key says so.
 		{"no blocks", shop().options(), size{100, 30}, false, []string{"keys b", "says b: the answer has no unused code blocks"}},
 		// candidates
@@ -218,7 +218,7 @@ func scenes() []scene {
 		{"candidates: previous", shop().options(), size{250, 40}, false, []string{"keys ] ] C", "place 1", "says place 2 of 2", "marks AAUAUUA"}},
 		{"candidates: by number", shop().options(), size{250, 40}, false, []string{"keys ] ] 2", "place 1", "says place 2 of 2", "marks AAUAUUA"}},
 		{"candidates: the present one", shop().options(), size{250, 40}, false, []string{"keys ] ] 1", "place 0", "says this is place 1 of 2", "marks AAUAUUA"}},
-		{"candidates: too high a number", shop().options(), size{250, 40}, false, []string{"keys ] ] 3", "place 0", "says no place 3: this hunk has 2", "marks AAUAUUA"}},
+		{"candidates: too high a number", shop().options(), size{250, 40}, false, []string{"keys ] ] 3", "place 0", "says no place 3: 2 are possible", "marks AAUAUUA"}},
 		{"candidates: undone", shop().options(), size{250, 40}, false, []string{"keys ] ] c u", "place 0", "says undone", "marks AAUAUUA"}},
 		{"candidates: undone and redone", shop().options(), size{250, 40}, false, []string{"keys ] ] c u ctrl+r", "place 1", "says redone", "marks AAUAUUA"}},
 		// Split
@@ -270,7 +270,7 @@ func scenes() []scene {
 		{"choose a file instead of a new one: 2", mistaken().options(), size{120, 30}, false, []string{"keys 2", "in src/cart/total.go", "says placed in src/cart/total.go; u undoes it"}},
 		{"choose a file instead of a new one: c", mistaken().options(), size{120, 30}, false, []string{"keys c", "in old/cart/total.go", "says placed in old/cart/total.go"}},
 		{"choose a file instead of a new one: 2 u", mistaken().options(), size{120, 30}, false, []string{"keys 2 u", "in cart/total.go", "says undone"}},
-		{"choose a file instead of a new one: 3", mistaken().options(), size{120, 30}, false, []string{"keys 3", "in cart/total.go", "says there is no file 3: 2 are possible"}},
+		{"choose a file instead of a new one: 3", mistaken().options(), size{120, 30}, false, []string{"keys 3", "in cart/total.go", "says no file 3: 2 are possible"}},
 		{"choose a file instead of a new one: y", mistaken().options(), size{120, 30}, false, []string{"keys y", "in cart/total.go", "says accepted"}},
 		// PlaceByHand
 		// REVIEW §3.2, "m": the marker moves through the file as the edits before leave it, and
@@ -289,8 +289,8 @@ func scenes() []scene {
 		{"place by hand: left", adrift(text{old: "cinq\nsept\n", new: "NEW\n"}).options(), size{200, 30}, false, []string{"keys ] m j j esc", "file one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n"}},
 		{"place by hand: not below zero", adrift(text{old: "cinq\nsept\n", new: "NEW\n"}).options(), size{200, 30}, false, []string{"keys ] m - - -", "file one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "says already at 0 lines"}},
 		{"place by hand: not beyond the end", adrift(text{old: "cinq\nsept\n", new: "NEW\n"}).options(), size{200, 30}, false, []string{"keys ] m G +", "file one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "says there are no more lines below"}},
-		{"place by hand: no line above the first", adrift(text{old: "cinq\nsept\n", new: "NEW\n"}).options(), size{200, 30}, false, []string{"keys ] m k", "file one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "says this is the beginning of the file"}},
-		{"place by hand: no line below the last", adrift(text{old: "cinq\nsept\n", new: "NEW\n"}).options(), size{200, 30}, false, []string{"keys ] m G j", "file one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "says this is the end of the file"}},
+		{"place by hand: no line above the first", adrift(text{old: "cinq\nsept\n", new: "NEW\n"}).options(), size{200, 30}, false, []string{"keys ] m k", "file one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "says this is the first place in the file"}},
+		{"place by hand: no line below the last", adrift(text{old: "cinq\nsept\n", new: "NEW\n"}).options(), size{200, 30}, false, []string{"keys ] m G j", "file one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "says this is the last place in the file"}},
 		{"place by hand: keys of the review do nothing", adrift(text{old: "cinq\nsept\n", new: "NEW\n"}).options(), size{200, 30}, false, []string{"keys ] m y", "file one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "says y does nothing here"}},
 		// KeysMove
 		{"keys move: next hunk", long().options(), size{200, 24}, false, []string{"keys ]", "hunk 1"}},
@@ -305,8 +305,8 @@ func scenes() []scene {
 		{"keys move: no file before", long().options(), size{200, 24}, false, []string{"keys {", "hunk 0", "says {: this is the first file"}},
 		{"keys move: bottom", long().options(), size{200, 24}, false, []string{"keys G", "hunk 5"}},
 		{"keys move: bottom and top", long().options(), size{200, 24}, false, []string{"keys G g", "hunk 0"}},
-		{"keys move: nothing above", long().options(), size{200, 24}, false, []string{"keys g k", "hunk 0", "says this is the top of the file"}},
-		{"keys move: nothing below", long().options(), size{200, 24}, false, []string{"keys G j", "hunk 5", "says this is the end of the file"}},
+		{"keys move: nothing above", long().options(), size{200, 24}, false, []string{"keys g k", "hunk 0", "says this is the first row of the file"}},
+		{"keys move: nothing below", long().options(), size{200, 24}, false, []string{"keys G j", "hunk 5", "says this is the last row of the file"}},
 		{"keys move: the cursor selects the hunk it comes to", long().options(), size{200, 24}, false, []string{"keys } j", "hunk 7"}},
 		{"keys move: and back", long().options(), size{200, 24}, false, []string{"keys } j k", "hunk 6"}},
 		{"keys move: file in the tree", long().options(), size{200, 24}, false, []string{"keys tab j", "hunk 6"}},

@@ -65,21 +65,16 @@ func (m *Model) findKey() layoutKey {
 func (m *Model) askFind(query string, by int) tea.Cmd {
 	in, of := m.diffInput(m.layoutKey()), m.findKey()
 	in.Help, in.Highlight = nil, nil // these read the model, which changes meanwhile
-	return m.task.start("searching", func(context.Context) followUp {
-		found := finder{query: query, found: diffview.Search(in, query), of: of}
-		return func(m *Model) tea.Cmd { return m.found(found, by) }
-	})
-}
-
-func (m *Model) found(found finder, by int) tea.Cmd {
-	was := m.find
-	m.find = found
-	m.find.at = found.found.From(m.pane.layout, m.pane.top)
-	if by != 0 && len(was.found.All) == len(found.found.All) {
-		m.find.at = m.find.found.Step(was.at, by)
-	}
-	m.showMatch()
-	return m.pressQueued()
+	return start(&m.task, "searching", func(context.Context) (diffview.Matches, error) { return diffview.Search(in, query), nil },
+		func(m *Model, found diffview.Matches, _ error) tea.Cmd {
+			was := m.find
+			m.find = finder{query, found, found.From(m.pane.layout, m.pane.top), of}
+			if by != 0 && len(was.found.All) == len(found.All) {
+				m.find.at = found.Step(was.at, by)
+			}
+			m.showMatch()
+			return nil
+		})
 }
 
 func (m *Model) stepMatch(by int) tea.Cmd {
@@ -110,9 +105,7 @@ func (m *Model) showMatch() {
 	if match.Hunk >= 0 {
 		m.rev.goTo(match.Hunk)
 		m.pane.cursor = noRow
-		if key := m.rev.current().Key; m.view.folded[key] {
-			m.view.unfold(key)
-		}
+		m.view.unfold(m.rev.current().Key)
 	}
 	m.pane.reveal = false
 	m.layOut()

@@ -12,24 +12,19 @@ import (
 // can be decided before it has ended or is stopped.
 func (m *Model) startSearch() tea.Cmd {
 	from, search := m.rev.Review, m.opt.Search
-	return m.task.start("looking for the files of the code blocks", func(ctx context.Context) followUp {
-		next, err := search(ctx, from)
-		return func(m *Model) tea.Cmd { return m.searched(next, err) }
-	})
+	return start(&m.task, "looking for the files of the code blocks", func(ctx context.Context) (Review, error) { return search(ctx, from) }, (*Model).searched)
 }
 
 // searched begins a new review with what was found: hunks have other keys now.
 func (m *Model) searched(next Review, err error) tea.Cmd {
 	if err != nil {
 		m.note.refuse("the files of the code blocks were not looked for: " + err.Error())
-		return m.pressQueued()
+		return nil
 	}
 	m.rev, m.seen = newReview(next), map[model.HunkKey]int{}
 	m.pane.cursor, m.pane.reveal = noRow, true
-	if m.rev.Offer != nil {
-		m.offerResume()
-	}
-	return tea.Batch(m.beginWithBlocks(), m.pressQueued())
+	m.offerResume()
+	return m.beginWithBlocks()
 }
 
 // beginWithBlocks opens the page of code blocks where there are no hunks and some blocks are

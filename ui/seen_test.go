@@ -139,7 +139,7 @@ var changedText = regexp.MustCompile(`^[ ▎▶]*[\d ]*([ ▶]\[.\] )?[↪↳⋯
 func (w watcher) addDrawn(out map[int]bool) {
 	p, f := &w.m.pane, w.m.frame()
 	rows := strings.Split(w.screen(), "\n")
-	for row := p.firstRow(p.top); row < min(p.top+p.height, p.layout.Rows()); row++ {
+	for row := p.firstRow(); row < min(p.top+p.height, p.layout.Rows()); row++ {
 		text := rows[paneTop+row-p.top]
 		if f.tree.width > 0 {
 			text = ansi.TruncateLeft(text, f.tree.width+1, "")

@@ -19,13 +19,6 @@ type lineSelection struct {
 	at    int    // the line of the cursor
 }
 
-// moved returns s with the cursor at another line.
-func (s lineSelection) moved(to dialog.ScrollTarget, height int) *lineSelection {
-	last := len(s.lines) - 1
-	s.at = min(max(to(s.at, height, last), 0), last)
-	return &s
-}
-
 // marked returns s with the line of the cursor marked, or no longer, and so are the lines that
 // cannot be separated from it.
 func (s lineSelection) marked() (next *lineSelection, further int) {
@@ -77,22 +70,11 @@ func (m *Model) selectLines() {
 	m.pane.reveal = true
 }
 
-func (m *Model) moveLineCursor(to dialog.ScrollTarget) tea.Cmd {
-	next := m.selection.moved(to, m.pane.height)
-	if next.at == m.selection.at {
-		m.note.refuse("this is the " + endName(next.at) + " changed line of the hunk")
-	}
-	m.selection = next
+func (m *Model) moveLineCursor(to dialog.ScrollTarget) {
+	s := *m.selection
+	s.at = m.moved(to, s.at, m.pane.height, len(s.lines)-1, "changed line of the hunk")
+	m.selection = &s
 	m.pane.reveal = true
-	return nil
-}
-
-// endName names the end of a list that an index is at.
-func endName(at int) string {
-	if at == 0 {
-		return "first"
-	}
-	return "last"
 }
 
 // markLine marks the line of the cursor and goes to the next one.
@@ -101,7 +83,8 @@ func (m *Model) markLine() {
 	if further > 0 {
 		m.note.say("the last line has no line ending: " + model.Count(further, "more line") + plural(further, " goes", " go") + " with it")
 	}
-	m.selection = next.moved(dialog.ScrollBy(1), m.pane.height)
+	next.at = min(next.at+1, len(next.lines)-1)
+	m.selection = next
 	m.pane.reveal = true
 }
 

@@ -9,7 +9,7 @@ type stats struct {
 	unseen int   // of all files
 }
 
-// fileSums are the sums of a file.
+// fileSums are the sums of a file, or of several.
 type fileSums struct {
 	model.FileCounts
 	unseen int // accepted hunks that were never on the screen
@@ -36,15 +36,13 @@ func (m *Model) count() {
 	}
 }
 
-// A treeSum is the sums of files.
-type treeSum struct{ all, accepted, undecided, failed, unseen int }
-
 // sum sums up files.
-func (s *stats) sum(files []int) treeSum {
-	var out treeSum
+func (s *stats) sum(files []int) fileSums {
+	var out fileSums
 	for _, f := range files {
 		c := s.files[f]
-		out = treeSum{out.all + c.All, out.accepted + c.Accepted, out.undecided + c.Undecided, out.failed + c.Failed, out.unseen + c.unseen}
+		out.All, out.Accepted, out.Undecided = out.All+c.All, out.Accepted+c.Accepted, out.Undecided+c.Undecided
+		out.Failed, out.unseen = out.Failed+c.Failed, out.unseen+c.unseen
 	}
 	return out
 }

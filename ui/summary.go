@@ -23,7 +23,6 @@ type planResult struct {
 	plan      *model.Plan
 	defects   map[int]*model.Defect // of ChangeSet.Defects
 	stats     []model.FileStat
-	err       error
 	writer    error    // another process that is writing now
 	unsettled error    // why what is in the files may not stay there
 	changed   []string // paths that are no longer as they were read
@@ -33,28 +32,26 @@ type planResult struct {
 func (m *Model) askPlan(int) tea.Cmd {
 	rev, settled, changed := m.rev.Review, m.opt.Settled, m.opt.Changed
 	set, decisions := rev.Set, rev.Decisions
-	return m.task.start("preparing the summary", func(context.Context) followUp {
-		var r planResult
+	return start(&m.task, "preparing the summary", func(context.Context) (r planResult, err error) {
 		decided := set.WithoutUndecided(decisions)
-		r.plan, r.err = set.Plan(decided)
-		r.defects, r.stats = set.Defects(decided), set.Stats(decided)
-		if r.err == nil {
-			r.changed = changed(r.plan)
-			r.writer, r.unsettled = settled(rev)
+		if r.plan, err = set.Plan(decided); err != nil {
+			return r, err
 		}
-		return func(m *Model) tea.Cmd { return m.planned(r) }
-	})
+		r.defects, r.stats, r.changed = set.Defects(decided), set.Stats(decided), changed(r.plan)
+		r.writer, r.unsettled = settled(rev)
+		return r, nil
+	}, (*Model).planned)
 }
 
-func (m *Model) planned(r planResult) tea.Cmd {
+func (m *Model) planned(r planResult, err error) tea.Cmd {
 	open := len(m.rev.Set.Undecided(m.rev.Decisions))
-	if r.err == nil {
+	if err == nil {
 		m.setWriter(r.writer)
 	}
 	switch {
-	case r.err != nil:
+	case err != nil:
 		m.task.queuedKeys = nil
-		m.dialog = dialog.NewFailure(m.keys, "These changes cannot be applied", r.err)
+		m.dialog = dialog.NewFailure(m.keys, "These changes cannot be applied", err)
 		return nil
 	case r.unsettled != nil && open == 0 && len(r.plan.Entries) == 0:
 		m.task.queuedKeys = nil
@@ -62,14 +59,13 @@ func (m *Model) planned(r planResult) tea.Cmd {
 		return nil
 	}
 	m.plan = r.plan
-	s := summary{&m.rev, &m.stats, m.seen, m.opt.Glyphs}
-	rows := s.rows(r)
-	m.applied, m.leftOut = total(rows), leftOutOf(rows)
+	rows := m.summaryRows(r)
+	m.applied = total(rows)
 	m.dialog = dialog.NewSummary(m.keys, dialog.Summary{
-		Title: "Apply to " + m.opt.Root, Rows: s.lines(rows), Unsettled: r.unsettled, Nothing: m.rev.nothingToWrite(r.plan),
+		Title: "Apply to " + m.opt.Root, Rows: m.summaryLines(rows), Unsettled: r.unsettled, Nothing: m.rev.nothingToWrite(r.plan),
 		Undecided: numberOrNone(open), Unseen: numberOrNone(m.stats.unseen), Unread: m.rev.sums.unread > 0, Changed: r.changed, Verify: m.opt.Verify, Comments: m.commentsText(),
 	})
-	return m.pressQueued()
+	return nil
 }
 
 // numberOrNone is a number for people, empty if it is 0.
@@ -102,18 +98,10 @@ func (v *review) nothingToWrite(p *model.Plan) string {
 	return "Nothing is accepted."
 }
 
-// toUndecided closes the summary and goes to the first hunk that needs a person.
+// toUndecided closes the summary and goes to the first undecided hunk, which blocks applying.
 func (m *Model) toUndecided() {
 	m.closeDialog()
-	m.toFirstOpen()
-}
-
-// A summary describes what applying would do.
-type summary struct {
-	rev    *review
-	stats  *stats
-	seen   map[model.HunkKey]int
-	glyphs theme.Glyphs
+	m.showFirstOpen()
 }
 
 // A summaryRow is a file of the summary: what is written to it, and what is left out.
@@ -123,44 +111,41 @@ type summaryRow struct {
 	from, to string // from is empty if the file keeps its path
 	stat     model.FileStat
 
-	undecided, rejected int
-	unseen              int      // accepted hunks that were never on screen
-	flags               []string // with their causes, those of accepted hunks
+	LeftOut
+	unseen int      // accepted hunks that were never on screen
+	flags  []string // with their causes, those of accepted hunks
 
 	at int // where its file is in the order shown
 }
 
-func (r *summaryRow) leavesOut() bool { return r.undecided+r.rejected > 0 }
+func (r *summaryRow) leavesOut() bool { return r.LeftOut != LeftOut{} }
 
-// lines is the summary: the totals, and each file once. Files of which something
+// summaryLines is the summary: the totals, and each file once. Files of which something
 // is left out come first. It is empty if there is nothing to say.
-func (s summary) lines(rows []*summaryRow) []dialog.Line {
-	var all summaryRow
-	for _, row := range rows {
-		all.undecided, all.rejected, all.unseen = all.undecided+row.undecided, all.rejected+row.rejected, all.unseen+row.unseen
-	}
-	out := s.notRead()
+func (m *Model) summaryLines(rows []*summaryRow) []dialog.Line {
+	out := m.rev.notRead()
 	if len(rows) == 0 {
 		return out
 	}
-	head := total(rows).text(s.glyphs)
-	for _, n := range []struct {
-		n    int
-		what string
-	}{{all.undecided, " undecided"}, {all.rejected, " rejected"}, {all.unseen, " not seen"}} {
-		if n.n > 0 {
-			head += s.dot() + model.Number(n.n) + n.what
-		}
-	}
-	out = append([]dialog.Line{{Tone: dialog.Strong, Text: head}}, out...)
+	all := total(rows)
+	head := append([]string{all.text(m.opt.Glyphs)}, all.numbers()...)
+	out = append([]dialog.Line{{Tone: dialog.Strong, Text: strings.Join(append(head, numberOf(all.unseen, "not seen")...), m.paint.Dot())}}, out...)
 	paths, counts := 0, 0
 	for _, row := range rows {
-		paths, counts = max(paths, ansi.StringWidth(s.path(row))), max(counts, ansi.StringWidth(s.counts(row)))
+		paths, counts = max(paths, ansi.StringWidth(m.pathOf(row))), max(counts, ansi.StringWidth(m.countsOf(row)))
 	}
 	for _, row := range rows {
-		out = append(out, s.line(row, min(paths, maxPathColumns), counts))
+		out = append(out, m.summaryLine(row, min(paths, maxPathColumns), counts))
 	}
 	return out
+}
+
+// numberOf is "3 undecided", or nothing for 0.
+func numberOf(n int, what string) []string {
+	if n == 0 {
+		return nil
+	}
+	return []string{model.Number(n) + " " + what}
 }
 
 // maxNotRead is how many parts of the answer that change nothing are listed.
@@ -168,12 +153,12 @@ const maxNotRead = 3
 
 // notRead lists what of the answer changes nothing although it may ask for something: what could not
 // be read, and code blocks that are not used.
-func (s summary) notRead() []dialog.Line {
+func (v *review) notRead() []dialog.Line {
 	var out []dialog.Line
-	for _, d := range s.rev.unreadDiagnostics() {
+	for _, d := range v.unreadDiagnostics() {
 		out = append(out, dialog.Line{Tone: dialog.Warned, Text: "not read: " + d.String(), Indent: 4})
 	}
-	for _, b := range s.rev.unusedBlocks() {
+	for _, b := range v.unusedBlocks() {
 		out = append(out, dialog.Line{Text: fmt.Sprintf("not used: answer line %d: %s (%s)", b.First, b.Heading, b.Why), Indent: 4})
 	}
 	if more := len(out) - maxNotRead; more > 0 {
@@ -182,66 +167,54 @@ func (s summary) notRead() []dialog.Line {
 	return out
 }
 
-func (s summary) dot() string { return " " + s.glyphs.Dot + " " }
-
 // maxPathColumns are the most columns to which shorter paths are padded.
 const maxPathColumns = 48
 
-// line is a file: letter, path, counts, what is left out, flags with their causes. It wraps where
+// summaryLine is a file: letter, path, counts, what is left out, flags with their causes. It wraps where
 // it is too long: nothing of it is hidden.
-func (s summary) line(r *summaryRow, paths, counts int) dialog.Line {
-	op, tone := r.op, dialog.Plain
-	if op == 0 {
-		op = r.asked
+func (m *Model) summaryLine(r *summaryRow, paths, counts int) dialog.Line {
+	tone := dialog.Plain
+	if r.Undecided > 0 {
+		tone = dialog.Warned
 	}
-	var notes []string
-	if r.undecided > 0 {
-		notes, tone = append(notes, model.Number(r.undecided)+" undecided"), dialog.Warned
-	}
-	if r.rejected > 0 {
-		notes = append(notes, model.Number(r.rejected)+" rejected")
-	}
-	notes = append(notes, r.flags...)
-	if r.unseen > 0 {
-		notes = append(notes, model.Number(r.unseen)+" not seen")
-	}
-	text := "  " + string(op) + " " + dialog.PadRight(s.path(r), paths) + "  " + dialog.PadRight(s.counts(r), counts) + "  " + strings.Join(notes, s.dot())
+	notes := slices.Concat(r.numbers(), r.flags, numberOf(r.unseen, "not seen"))
+	text := "  " + string(cmp.Or(r.op, r.asked)) + " " + dialog.PadRight(m.pathOf(r), paths) + "  " + dialog.PadRight(m.countsOf(r), counts) + "  " + strings.Join(notes, m.paint.Dot())
 	return dialog.Line{Tone: tone, Text: strings.TrimRight(text, " "), Indent: 6}
 }
 
-// path is the path of a file, with both of a rename.
-func (s summary) path(r *summaryRow) string {
+// pathOf is the path of a file, with both of a rename.
+func (m *Model) pathOf(r *summaryRow) string {
 	if r.from == "" {
 		return terminal.SanitizeRow(r.to)
 	}
-	return terminal.SanitizeRow(r.from) + " " + s.glyphs.Arrow + " " + terminal.SanitizeRow(r.to)
+	return terminal.SanitizeRow(r.from) + " " + m.opt.Glyphs.Arrow + " " + terminal.SanitizeRow(r.to)
 }
 
-// counts is "+3 −1"; empty if no line is written.
-func (s summary) counts(r *summaryRow) string {
+// countsOf is "+3 −1"; empty if no line is written.
+func (m *Model) countsOf(r *summaryRow) string {
 	if r.op == 0 || r.stat.Added == 0 && r.stat.Removed == 0 {
 		return ""
 	}
-	return plusMinus(s.glyphs, r.stat.Added, r.stat.Removed)
+	return plusMinus(m.opt.Glyphs, r.stat.Added, r.stat.Removed)
 }
 
-// rows lists the files that a plan writes and those of which something is left out, in the
+// summaryRows lists the files that a plan writes and those of which something is left out, in the
 // order of the tree.
-func (s summary) rows(r planResult) []*summaryRow {
+func (m *Model) summaryRows(r planResult) []*summaryRow {
 	rows := planned(r.plan)
 	byPath := make(map[string]*summaryRow, len(rows))
 	for _, row := range rows {
 		byPath[row.to] = row
 	}
-	ofFile := make([]*summaryRow, len(s.rev.Set.Files))
-	for at, i := range s.rev.files {
-		f := s.rev.Set.Files[i]
+	ofFile := make([]*summaryRow, len(m.rev.Set.Files))
+	for at, i := range m.rev.files {
+		f := m.rev.Set.Files[i]
 		row := byPath[f.NewPath]
 		if row == nil || f.NewPath == "" || row.from != f.Path {
 			row = byPath[f.Path]
 		}
 		if row == nil {
-			row = &summaryRow{to: f.Path, asked: s.stats.files[i].Op, at: at}
+			row = &summaryRow{to: f.Path, asked: m.stats.files[i].Op, at: at}
 			if row.asked == 'R' {
 				row.from, row.to = f.Path, f.NewPath
 			}
@@ -253,40 +226,38 @@ func (s summary) rows(r planResult) []*summaryRow {
 		}
 		ofFile[i], row.at = row, min(row.at, at)
 	}
-	s.count(ofFile, r.defects)
+	m.countRows(ofFile, r.defects)
 	rows = slices.DeleteFunc(rows, func(row *summaryRow) bool { return row.op == 0 && !row.leavesOut() })
 	slices.SortStableFunc(rows, func(a, b *summaryRow) int {
-		return cmp.Or(boolRank(a.leavesOut())-boolRank(b.leavesOut()), cmp.Compare(a.at, b.at))
+		switch {
+		case a.leavesOut() == b.leavesOut():
+			return cmp.Compare(a.at, b.at)
+		case a.leavesOut():
+			return -1
+		}
+		return 1
 	})
 	return rows
 }
 
-// boolRank sorts true before false.
-func boolRank(first bool) int {
-	if first {
-		return 0
-	}
-	return 1
-}
-
-// count adds what the hunks say to the rows of their files. Each flag of accepted hunks is
+// countRows adds what the hunks say to the rows of their files. Each flag of accepted hunks is
 // listed once in a row.
-func (s summary) count(ofFile []*summaryRow, defects map[int]*model.Defect) {
+func (m *Model) countRows(ofFile []*summaryRow, defects map[int]*model.Defect) {
 	type key struct {
 		row  *summaryRow
 		flag model.Flag
 	}
 	listed := map[key]bool{}
-	for _, id := range s.rev.Set.Order {
-		h := s.rev.Set.Hunks[id]
-		row, decision := ofFile[h.File], s.rev.Decisions[id]
+	for _, id := range m.rev.Set.Order {
+		h := m.rev.Set.Hunks[id]
+		row, decision := ofFile[h.File], m.rev.Decisions[id]
 		switch {
 		case h.Placement == model.Applied:
 			continue
 		case decision == model.Undecided:
-			row.undecided++
+			row.Undecided++
 		case decision == model.Accepted:
-			if s.seen[h.Key] == 0 {
+			if m.seen[h.Key] == 0 {
 				row.unseen++
 			}
 			for _, flag := range h.Flags {
@@ -299,7 +270,7 @@ func (s summary) count(ofFile []*summaryRow, defects map[int]*model.Defect) {
 				row.flags = append(row.flags, d.String())
 			}
 		case h.Kind != model.KindWhitespace: // which follows other hunks
-			row.rejected++
+			row.Rejected++
 		}
 	}
 }
@@ -319,10 +290,11 @@ func planned(p *model.Plan) []*summaryRow {
 	return out
 }
 
-// total sums up the files that are written.
+// total sums up the files that are written, and what is left out of all.
 func total(rows []*summaryRow) totals {
 	var t totals
 	for _, r := range rows {
+		t.Undecided, t.Rejected, t.unseen = t.Undecided+r.Undecided, t.Rejected+r.Rejected, t.unseen+r.unseen
 		if r.op != 0 {
 			t.files, t.added, t.removed = t.files+1, t.added+r.stat.Added, t.removed+r.stat.Removed
 		}
@@ -349,12 +321,9 @@ func entryOp(e model.PlanEntry, leaves map[string]bool) byte {
 // LeftOut counts the hunks that a plan leaves out.
 type LeftOut struct{ Undecided, Rejected int }
 
-func leftOutOf(rows []*summaryRow) LeftOut {
-	var n LeftOut
-	for _, r := range rows {
-		n.Undecided, n.Rejected = n.Undecided+r.undecided, n.Rejected+r.rejected
-	}
-	return n
+// numbers is "3 undecided" and "2 rejected", without what is 0.
+func (n LeftOut) numbers() []string {
+	return append(numberOf(n.Undecided, "undecided"), numberOf(n.Rejected, "rejected")...)
 }
 
 // String is "; 3 hunks left undecided, 2 rejected", or empty if nothing is left out.
@@ -378,8 +347,12 @@ func (n LeftOut) Advice() string {
 	return "To decide the rest, run aptix-tui again with the same answer."
 }
 
-// totals are the sums of a plan.
-type totals struct{ files, added, removed int }
+// totals are the sums of a plan, and of what it leaves out.
+type totals struct {
+	files, added, removed int
+	unseen                int
+	LeftOut
+}
 
 // text is "12 files (+284 −44)".
 func (t totals) text(g theme.Glyphs) string {

@@ -32,23 +32,17 @@ const (
 	maxQueuedKeys   = 64
 )
 
-// A followUp is what follows from the result of a command.
+// A followUp is the message of a command: what follows from its result.
 type followUp func(*Model) tea.Cmd
 
-// The messages of a task.
-type (
-	tickMsg   struct{ seq int }
-	answerMsg struct {
-		seq  int
-		then followUp
-	}
-)
+// tickMsg says that the spinner of a task is due.
+type tickMsg struct{ seq int }
 
 func (t *task) busy() bool { return t.doing != "" }
 
-// start makes a request. One that still runs is cancelled, and its answer will
-// be dropped.
-func (t *task) start(doing string, run func(context.Context) followUp) tea.Cmd {
+// start makes a request, and gives its result to then. A request that still runs is cancelled, and its
+// answer will be dropped.
+func start[T any](t *task, doing string, run func(context.Context) (T, error), then func(*Model, T, error) tea.Cmd) tea.Cmd {
 	if t.cancel != nil {
 		t.cancel()
 	}
@@ -56,7 +50,15 @@ func (t *task) start(doing string, run func(context.Context) followUp) tea.Cmd {
 	*t = task{seq: t.seq + 1, doing: doing, cancel: cancel, queuedKeys: t.queuedKeys, frames: t.frames, after: t.after}
 	seq, after := t.seq, t.after
 	return tea.Batch(
-		func() tea.Msg { return answerMsg{seq, run(ctx)} },
+		func() tea.Msg {
+			result, err := run(ctx)
+			return followUp(func(m *Model) tea.Cmd {
+				if !m.task.finish(seq) {
+					return nil
+				}
+				return tea.Batch(then(m, result, err), m.pressQueued())
+			})
+		},
 		after(spinnerDelay, func(time.Time) tea.Msg { return tickMsg{seq} }),
 	)
 }
@@ -69,14 +71,6 @@ func (t *task) finish(seq int) bool {
 	t.cancel()
 	t.doing, t.cancel, t.commit = "", nil, nil
 	return true
-}
-
-// answered acts on the answer of the running task. Other answers are dropped.
-func (m *Model) answered(msg answerMsg) tea.Cmd {
-	if !m.task.finish(msg.seq) {
-		return nil
-	}
-	return msg.then(m)
 }
 
 // ticked turns the spinner.
@@ -121,6 +115,12 @@ func (c *commitRun) bar(g theme.Glyphs) string {
 	}
 	full := min(c.shownDone, c.shownTotal) * barWidth / c.shownTotal
 	return " " + strings.Repeat(g.Accepted, full) + strings.Repeat(g.Horizontal, barWidth-full) + " " + model.Number(c.shownDone) + " of " + model.Number(c.shownTotal)
+}
+
+// fail refuses what was asked for. The keys that were typed ahead were meant for another screen.
+func (m *Model) fail(why string) {
+	m.task.queuedKeys = nil
+	m.note.refuse(why)
 }
 
 // abandon stops waiting: the answer will be dropped.

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
+	"aptix-tui/theme"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/dialog"
 	"aptix-tui/ui/filetree"
@@ -67,23 +68,14 @@ func (m *Model) treeTitle(s size) string {
 	return "files"
 }
 
-// A treePane draws the visible rows of the tree.
-type treePane struct {
-	paint   *dialog.Painter
-	rev     *review
-	stats   *stats
-	tree    *treeView
-	focused bool
-}
-
-// draw returns the rows from top on, each exactly as wide as the pane.
-func (t treePane) draw(s size, top int) []string {
+// treeRows draws the visible rows of the tree, each exactly as wide as the pane.
+func (m *Model) treeRows(s size) []string {
 	out := make([]string, s.height)
-	selected := t.tree.selected(t.rev)
+	selected, top := m.tree.selected(&m.rev), m.tree.top(&m.rev, s.height)
 	for i := range out {
-		if top+i < len(t.tree.visible) {
-			n := t.tree.visible[top+i]
-			out[i] = t.row(&t.rev.tree.Nodes[n], n == selected, s.width)
+		if top+i < len(m.tree.visible) {
+			n := m.tree.visible[top+i]
+			out[i] = m.treeRow(&m.rev.tree.Nodes[n], n == selected, s.width)
 		} else {
 			out[i] = strings.Repeat(" ", s.width)
 		}
@@ -91,28 +83,28 @@ func (t treePane) draw(s size, top int) []string {
 	return out
 }
 
-func (t treePane) row(n *filetree.Node, selected bool, width int) string {
-	p, g := t.paint, t.paint.Glyphs
-	sum := t.stats.sum(t.rev.files[n.First:n.Last])
-	mark, tone := t.mark(sum)
+func (m *Model) treeRow(n *filetree.Node, selected bool, width int) string {
+	p, g := m.paint, m.opt.Glyphs
+	sum := m.stats.sum(m.rev.files[n.First:n.Last])
+	mark, tone := sum.mark(g)
 	pointer, letter, letterTone := " ", g.Open, dialog.Dim
 	if selected {
 		pointer = g.Bar
 	}
 	if n.File >= 0 {
-		op := t.stats.files[n.File].Op
+		op := m.stats.files[n.File].Op
 		letter, letterTone = string(op), opTones[op]
 	}
 	lead := strings.Repeat(" ", indent(n))
-	count := fmt.Sprintf(" %s ", fraction(sum.accepted, sum.all))
+	count := fmt.Sprintf(" %s ", fraction(sum.Accepted, sum.All))
 	space := width - beforeName - len(lead) - len(count)
-	name := p.Fit(p.CutMiddle(t.name(n), space), space)
+	name := p.Fit(p.CutMiddle(m.treeName(n), space), space)
 	nameTone, countTone := dialog.Plain, dialog.Dim
-	if sum.undecided > 0 {
+	if sum.Undecided > 0 {
 		countTone = tone
 	}
 	switch {
-	case selected && t.focused:
+	case selected && m.screen.inTree:
 		return p.Paint(dialog.Selected, pointer+mark+" "+lead+letter+" "+name+count)
 	case selected:
 		nameTone = dialog.Strong
@@ -126,12 +118,12 @@ func (t treePane) row(n *filetree.Node, selected bool, width int) string {
 // opTones are the tones of the letters of operations.
 var opTones = map[byte]dialog.Tone{'A': dialog.Good, 'D': dialog.Failed, 'R': dialog.Key}
 
-// name is the name of a file or directory, with the new one of a renamed file.
-func (t treePane) name(n *filetree.Node) string {
+// treeName is the name of a file or directory, with the new one of a renamed file.
+func (m *Model) treeName(n *filetree.Node) string {
 	name := terminal.SanitizeRow(n.Name)
-	if n.File >= 0 && t.stats.files[n.File].Op == 'R' {
-		if to := newName(t.rev.Set.Files[n.File]); to != "" {
-			name += " " + t.paint.Glyphs.Arrow + " " + to
+	if n.File >= 0 && m.stats.files[n.File].Op == 'R' {
+		if to := newName(m.rev.Set.Files[n.File]); to != "" {
+			name += " " + m.opt.Glyphs.Arrow + " " + to
 		}
 	}
 	return name
@@ -147,12 +139,11 @@ func newName(f *model.File) string {
 }
 
 // mark shows whether a file needs a person, or was not seen.
-func (t treePane) mark(s treeSum) (string, dialog.Tone) {
-	g := t.paint.Glyphs
+func (s *fileSums) mark(g theme.Glyphs) (string, dialog.Tone) {
 	switch {
-	case s.failed > 0:
+	case s.Failed > 0:
 		return g.Failed, dialog.Failed
-	case s.undecided > 0:
+	case s.Undecided > 0:
 		return g.Undecided, dialog.Warned
 	case s.unseen > 0:
 		return g.Unseen, dialog.Dim

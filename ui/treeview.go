@@ -53,23 +53,6 @@ func (t *treeView) matcher() func(*model.File) bool {
 	}
 }
 
-// stepNode goes by files of the tree that are shown.
-func (m *Model) stepNode(to func(at, last int) int) tea.Cmd {
-	var files []int
-	for _, n := range m.tree.visible {
-		if f := m.rev.tree.Nodes[n].File; f >= 0 {
-			files = append(files, f)
-		}
-	}
-	next := to(slices.Index(files, m.rev.file), len(files)-1)
-	if next < 0 || next >= len(files) {
-		m.note.refuse("this is the " + endName(max(next, 0)) + " file shown")
-		return nil
-	}
-	m.goToFile(files[next])
-	return nil
-}
-
 // filterFiles asks for the text that filters the tree while it is typed. The current file is then one
 // that has it, if there is one.
 func (m *Model) filterFiles() {

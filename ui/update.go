@@ -22,20 +22,8 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.terminalReturned()
 	case tickMsg:
 		cmd = m.task.ticked(msg)
-	case answerMsg:
-		cmd = m.answered(msg)
-	case questionMsg:
-		cmd = m.questioned(msg)
-	case editedMsg:
-		cmd = m.edited(msg)
-	case blocksFoundMsg:
-		m.blocksFound(msg)
-	case openedMsg:
-		cmd = m.opened(msg)
-	case savedMsg:
-		m.saved(msg)
-	case finalSaveMsg:
-		cmd = m.savedAtEnd(msg)
+	case followUp:
+		cmd = msg(&m)
 	case backgroundMsg:
 		m.backgroundKnown(msg)
 	}
@@ -88,7 +76,7 @@ func (m *Model) look() {
 	for _, id := range p.visibleHunks() {
 		m.seen[key(id)] = max(m.seen[key(id)], 1)
 	}
-	from := p.firstRow(p.top)
+	from := p.firstRow()
 	for _, part := range p.layout.Glimpses(from, p.top+p.height-from) {
 		if n := m.seen[key(part.Hunk)]; n > 0 && part.First <= n+1 {
 			m.seen[key(part.Hunk)] = max(n, part.Last)

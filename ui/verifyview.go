@@ -8,15 +8,6 @@ import (
 	"aptix-tui/ui/dialog"
 )
 
-// outputLines are the end of the output of a verification.
-func (m *Model) outputLines(lines []string, cut int) []dialog.Line {
-	var out []dialog.Line
-	if cut > 0 {
-		out = append(out, dialog.Line{Tone: dialog.Dim, Text: m.opt.Glyphs.Ellipsis + " " + model.Count(cut, "earlier line") + " left out"})
-	}
-	return append(out, dialog.Lines(dialog.Plain, lines...)...)
-}
-
 // verifyRows are the last lines that a running verification has printed, below the message.
 func (m *Model) verifyRows(width int) []string {
 	if m.task.commit == nil || m.dialog != nil {
@@ -31,7 +22,11 @@ func (m *Model) verifyRows(width int) []string {
 
 // verifyLines are the end of the output of a failed verification, and how it ended.
 func (m *Model) verifyLines(failed *VerifyFailure) []dialog.Line {
-	out := m.outputLines(failed.Output, failed.Cut)
+	var out []dialog.Line
+	if failed.Cut > 0 {
+		out = append(out, dialog.Line{Tone: dialog.Dim, Text: m.opt.Glyphs.Ellipsis + " " + model.Count(failed.Cut, "earlier line") + " left out"})
+	}
+	out = append(out, dialog.Lines(dialog.Plain, failed.Output...)...)
 	if len(out) > 0 {
 		out = append(out, dialog.Line{})
 	}

@@ -1,10 +1,7 @@
 package ui
 
 import (
-	"maps"
 	"slices"
-
-	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
 )
@@ -49,18 +46,15 @@ func (v *view) sideBySide(width int) bool {
 }
 
 // unfold shows a hunk.
-func (v *view) unfold(key model.HunkKey) { v.setFolded(false, key) }
+func (v *view) unfold(key model.HunkKey) {
+	if v.folded[key] {
+		v.setFolded(false, key)
+	}
+}
 
 // setFolded folds or unfolds hunks.
 func (v *view) setFolded(on bool, keys ...model.HunkKey) {
-	folded := maps.Clone(v.folded)
-	if folded == nil {
-		folded = map[model.HunkKey]bool{}
-	}
-	for _, key := range keys {
-		folded[key] = on
-	}
-	v.folded = folded
+	v.folded = withValue(v.folded, on, keys...)
 	v.foldStamp++
 }
 
@@ -94,14 +88,13 @@ func (m *Model) foldAll() {
 
 // resizeContext doubles the context or halves it. The change remains where it is on the
 // screen.
-func (m *Model) resizeContext(by int) tea.Cmd {
+func (m *Model) resizeContext(by int) {
 	n := m.view.context / 2
 	if by > 0 {
 		n = m.view.context*2 + 1
 	}
 	m.view.context = min(n, maxContext)
 	m.note.say("at least " + model.Count(m.view.context, "line") + " around a change")
-	return nil
 }
 
 // wholeFile shows all unchanged lines, or again as many as before.

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -38,7 +37,7 @@ func (m *Model) isOver() bool {
 func (m *Model) takeAnnounced(int) tea.Cmd {
 	if m.watching.waiting {
 		index := m.watching.announced - 1
-		return func() tea.Msg { return openMsg{index} }
+		return func() tea.Msg { return request(func(p *Program) tea.Cmd { return p.chosen(index) }) }
 	}
 	if n := m.stats.tally.accepted; n > 0 && m.out.Ending == Open {
 		m.askToLeave(model.Count(n, "accepted hunk") + plural(n, " is", " are") + " not written. " + m.kept())
@@ -52,14 +51,14 @@ func (m *Model) applyOrWatch(n int) tea.Cmd {
 	if m.rev.file >= 0 {
 		return m.askPlan(n)
 	}
-	return func() tea.Msg { return watchMsg{} }
+	return func() tea.Msg { return request((*Program).begin) }
 }
 
 // copyPrompt copies what to tell a model so that its answer can be reviewed.
 func (m *Model) copyPrompt(int) tea.Cmd {
-	make, put := m.opt.Prompt, m.opt.Copy
-	return m.task.start("copying the prompt", func(context.Context) followUp {
-		return clipping{what: "the prompt", then: ": paste it in front of your request", title: "Prompt", text: make()}.put(put, nil)
+	make := m.opt.Prompt
+	return m.copy("copying the prompt", func() (clipping, error) {
+		return clipping{what: "the prompt", then: ": paste it in front of your request", title: "Prompt", text: make()}, nil
 	})
 }
 
@@ -107,15 +106,11 @@ func (m *Model) announcement() string {
 // takesNext reports whether a key opens the answer that was announced. It does not on pages and
 // in prompts, and means something else while a search is active.
 func (m *Model) takesNext() bool {
-	if m.dialog != nil || m.prompt != nil || m.blocks != nil {
-		return false
-	}
-	does, ok := m.action(config.TakeNext)
-	if !ok || does.refusal(m) != "" {
+	if m.dialog != nil || m.prompt != nil || !m.offered(config.TakeNext) {
 		return false
 	}
 	return slices.ContainsFunc(m.keys.Of(config.TakeNext).Keys, func(key string) bool {
-		b, _, known := m.meaningIn(m.scopes(), key)
-		return known && b.Action == config.TakeNext
+		a, _, _ := m.meaning(key)
+		return a == config.TakeNext
 	})
 }
