@@ -94,7 +94,7 @@ func needsMatch(m *Model) string {
 // showMatch goes to the current match.
 func (m *Model) showMatch() {
 	if m.find.at < 0 {
-		m.note.refuse(m.find.count() + m.paint.Dot() + m.keys.Names(config.WholeFile) + " shows all")
+		m.note.refuse(m.keys.Names(config.WholeFile) + " shows all lines")
 		return
 	}
 	m.screen.inTree = false
