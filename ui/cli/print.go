@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/theme/terminal"
 )
 
@@ -39,7 +40,7 @@ func (a *app) printPatch(out io.Writer, r *report, plan *model.Plan) (err error)
 			return err
 		}
 	}
-	return writeGitPatch(out, plan)
+	return gitdiff.Write(out, plan)
 }
 
 // printFindings prints what is to be said about the changes to standard error, in one write:
