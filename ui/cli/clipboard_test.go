@@ -48,7 +48,10 @@ func TestNoClipboard(t *testing.T) {
 		{"macOS", false, "", nil, ""},
 		{"macOS over SSH", false, "", map[string]string{"SSH_TTY": "/dev/ttys000"}, ""},
 	} {
-		got := noClipboard(c.unsupported, c.needs, func(name string) string { return c.environment[name] })
+		got := ""
+		if err := noClipboard(c.unsupported, c.needs, func(name string) string { return c.environment[name] }); err != nil {
+			got = err.Error()
+		}
 		begin, end, _ := strings.Cut(c.want, " … ")
 		if (got == "") != (c.want == "") || !strings.HasPrefix(got, begin) || !strings.HasSuffix(got, end) || strings.Contains(got, "\n") {
 			t.Errorf("%s: it says %q, want %q", c.name, got, c.want)
