@@ -12,6 +12,8 @@
 // hunk with right counts is read by its counts, so that no repair can change it.
 //
 // What cannot be read makes only its own file change invalid.
+//
+// Write is the way back: a plan as a patch for git apply.
 package gitdiff
 
 import "aptix-tui/model"

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/theme"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
@@ -30,7 +31,7 @@ func (a *app) appearance(keys *terminal.Keyboard) (ui.Options, error) {
 		Themes: stylesOf(term),
 		Glyphs: a.glyphs(),
 		Mouse:  c.Mouse,
-		Look:   ui.Look{SideBySide: sideBySide, Context: patchContext, TabWidth: tabWidth},
+		Look:   ui.Look{SideBySide: sideBySide, Context: gitdiff.WrittenContext, TabWidth: tabWidth},
 		Colour: theme.NewHighlighter(styles),
 	}
 	if theme.DependsOnBackground(c.Theme, term) && !term.NoQuery {

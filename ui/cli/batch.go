@@ -227,10 +227,12 @@ func failAll(results []*invokeResult, why string) {
 	}
 }
 
-// warnIDsNotKept warns that the IDs are not stored, and why.
-func warnIDsNotKept(results []*invokeResult, why string) {
+// warnIDsNotKept warns that the IDs are not stored, if there is an error.
+func warnIDsNotKept(results []*invokeResult, err error) {
 	for _, r := range results {
-		r.Warnings = append(r.Warnings, "the IDs are not stored, so show cannot find them: "+why)
+		if err != nil {
+			r.Warnings = append(r.Warnings, "the IDs are not stored, so show cannot find them: "+err.Error())
+		}
 	}
 }
 

@@ -57,11 +57,7 @@ func (a *app) failEarly(s *session, failure error) error {
 		r.InvokeResults = []*invokeResult{emptyEnvelope()}
 	}
 	failAll(r.InvokeResults, failure.Error())
-	if s.root == "" {
-		warnIDsNotKept(r.InvokeResults, "there is no workspace to store them for")
-	} else {
-		r.keepIDs(s.root)
-	}
+	r.keepIDs(s.root)
 	if a.json && a.onlyEnvelopes() {
 		failure = errors.Join(failure, writeJSON(a.Out, r.envelopes()))
 	}

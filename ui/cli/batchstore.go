@@ -2,8 +2,8 @@ package cli
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -11,7 +11,6 @@ import (
 	"github.com/google/uuid"
 
 	"aptix-tui/model"
-	"aptix-tui/model/commit"
 )
 
 // The history of the workspace keeps committed batches with the transaction. The
@@ -29,84 +28,64 @@ func marshalResults(results []*invokeResult) (json.RawMessage, error) {
 
 // An uncommittedRun is the stored form of batches that were not committed.
 type uncommittedRun struct {
-	Version int             `json:"version"`
 	Time    time.Time       `json:"time"`
-	Root    string          `json:"root"`
 	Results []*invokeResult `json:"results"`
 }
 
 const (
-	uncommittedVersion = 1
+	uncommittedVersion = 2
 	maxUncommitted     = 50 // runs for each workspace
 )
 
-// batchDir is the directory for the workspace at root; empty if the user has no
+// batchFile is the path of a file for the workspace at root; empty if the user has no
 // state directory.
-func batchDir(root string) string {
+func batchFile(root, name string) string {
 	if real, err := filepath.EvalSymlinks(root); err == nil {
 		root = real
 	}
-	return stateDir("batches", model.DigestOf([]byte(root)).String())
+	return stateDir("batches", model.DigestOf([]byte(root)).String(), name)
 }
 
 // keepUncommitted stores the batches of a run and removes old ones.
 func keepUncommitted(root string, results []*invokeResult) error {
-	dir := batchDir(root)
-	if dir == "" {
-		return errNoStateDir
-	}
 	now := time.Now().UTC()
-	text, err := json.Marshal(uncommittedRun{uncommittedVersion, now, root, results})
-	if err != nil {
+	file := batchFile(root, now.Format("20060102T150405.000000000")+"-"+uuid.NewString()[:8]+".json")
+	if err := writeState(file, uncommittedVersion, uncommittedRun{now, results}); err != nil {
 		return err
 	}
-	name := now.Format("20060102T150405.000000000") + "-" + uuid.NewString()[:8] + ".json"
-	if err := commit.WriteStateFile(filepath.Join(dir, name), text); err != nil {
-		return err
-	}
-	return pruneState(dir, maxUncommitted) // the names are in the order of time
+	return pruneState(filepath.Dir(file), maxUncommitted) // the names are in the order of time
 }
 
 // readUncommitted reads the runs stored for the workspace at root, the newest first.
 func readUncommitted(root string) ([]uncommittedRun, error) {
-	dir := batchDir(root)
-	if dir == "" {
-		return nil, nil
-	}
-	names, err := filepath.Glob(filepath.Join(dir, "*.json"))
+	names, err := filepath.Glob(batchFile(root, "*.json"))
 	if err != nil {
 		return nil, err
 	}
 	var out []uncommittedRun
 	for _, name := range slices.Backward(names) {
 		var u uncommittedRun
-		text, err := os.ReadFile(name)
-		if err == nil {
-			err = json.Unmarshal(text, &u)
-		}
-		if err != nil {
+		if err := readState(name, uncommittedVersion, &u); err != nil {
 			return nil, fmt.Errorf("reading the stored batches %s: %w", name, err)
 		}
-		if u.Version == uncommittedVersion {
-			out = append(out, u)
-		}
+		out = append(out, u) // without results if another version wrote it
 	}
 	return out, nil
 }
 
-// keepIDs stores the envelopes of a run that committed nothing. If it cannot, each
-// envelope warns of it.
+// keepIDs stores the envelopes of a run that committed nothing in the workspace at root, which is
+// empty if it was not found. If it cannot, each envelope warns of it.
 func (r *report) keepIDs(root string) {
+	if len(r.InvokeResults) == 0 || r.Transaction != "" {
+		return
+	}
+	err := errors.New("check stores nothing")
 	switch {
-	case len(r.InvokeResults) == 0 || r.Transaction != "":
-		return
-	case !r.applies:
-		warnIDsNotKept(r.InvokeResults, "check stores nothing")
-		return
+	case root == "":
+		err = errors.New("there is no workspace to store them for")
+	case r.applies:
+		err = keepUncommitted(root, r.InvokeResults)
 	}
-	if err := keepUncommitted(root, r.InvokeResults); err != nil {
-		warnIDsNotKept(r.InvokeResults, err.Error())
-		return
-	}
-	r.IDsKept = true
+	warnIDsNotKept(r.InvokeResults, err)
+	r.IDsKept = err == nil
 }

@@ -65,8 +65,7 @@ type app struct {
 	Streams
 	options
 	config     config.Config
-	showNotes  bool // show diagnostics of severity Note too
-	readOnly   bool // nothing may be written, not even to finish a commit
+	readOnly   bool // check: nothing may be written, not even to finish a commit, and notes are shown
 	keyring    *commit.Keyring
 	writeErr   error // the first line of a result that could not be written
 	session    *session
@@ -235,7 +234,7 @@ if one is broken.`,
 			case a.lintOnly:
 				return a.lint(args)
 			}
-			a.showNotes, a.readOnly = true, true
+			a.readOnly = true
 			return a.headless(cmd.Context(), args)
 		},
 	}

@@ -20,21 +20,18 @@ import (
 // otherInput is what to do where the clipboard cannot be read.
 const otherInput = "name a file, or pipe the answer in: aptix-tui < answer.md"
 
-// noClipboard says why no clipboard can be read, and what to do; it is empty if one may be.
-// Tool reads the clipboard of the desktop that the variable needs names, and is empty if
-// none is installed or none is needed.
-func noClipboard(unsupported bool, tool, needs string, getenv func(string) string) string {
+// noClipboard says why no clipboard can be read, and what to do; it is nil if one may be.
+// Needs is the variable that its tool needs, if any.
+func noClipboard(unsupported bool, needs string, getenv func(string) string) error {
 	switch {
 	case !unsupported && (needs == "" || getenv(needs) != ""):
-		return ""
+		return nil
 	case desktop(getenv) != "":
 		return missingClipboardTool(desktop(getenv) == wayland)
 	case remote(getenv):
-		return "the clipboard of your own machine cannot be read over SSH; paste the answer into a file (cat > answer.md) and name it: aptix-tui answer.md"
-	case tool != "":
-		return fmt.Sprintf("the clipboard cannot be read: %s is installed, but no desktop session was found (%s is not set); %s", tool, needs, otherInput)
+		return errors.New("the clipboard of your own machine cannot be read over SSH; paste the answer into a file (cat > answer.md) and name it: aptix-tui answer.md")
 	}
-	return "there is no clipboard: no desktop session was found (neither WAYLAND_DISPLAY nor DISPLAY is set); " + otherInput
+	return errors.New("there is no clipboard: no desktop session was found (neither WAYLAND_DISPLAY nor DISPLAY is set); " + otherInput)
 }
 
 const wayland = "WAYLAND_DISPLAY"
@@ -49,8 +46,8 @@ func desktop(getenv func(string) string) string {
 	return ""
 }
 
-// missingClipboardTool is the message for a missing clipboard tool, with its Debian package.
-func missingClipboardTool(isWayland bool) string {
+// missingClipboardTool is the error of a missing clipboard tool, with its Debian package.
+func missingClipboardTool(isWayland bool) error {
 	tool := "xclip (apt install xclip)"
 	if isWayland {
 		tool = "wl-paste (apt install wl-clipboard)"
@@ -58,7 +55,7 @@ func missingClipboardTool(isWayland bool) string {
 	if runtime.GOOS != "linux" {
 		tool = "a clipboard tool"
 	}
-	return "the clipboard cannot be read: " + tool + " is not installed; install it, " + otherInput
+	return errors.New("the clipboard cannot be read: " + tool + " is not installed; install it, " + otherInput)
 }
 
 // clipboardError says why the clipboard gives no text, in the words of the clipboard
@@ -86,16 +83,13 @@ func (a *app) copy(text string) (how string, err error) {
 			return "", nil
 		}
 	}
-	if os.Getenv("TMUX") != "" && toTmux(text) == nil {
-		return "sent to your terminal through tmux, if both allow it (OSC 52)", nil
-	}
 	sequence := osc52.New(text).String()
-	switch {
-	case os.Getenv("TMUX") != "":
+	if os.Getenv("TMUX") != "" {
+		if toTmux(text) == nil {
+			return "sent to your terminal through tmux, if both allow it (OSC 52)", nil
+		}
 		// The options of tmux decide which of the two it passes on.
 		sequence += osc52.New(text).Tmux().String()
-	case os.Getenv("STY") != "":
-		sequence = osc52.New(text).Screen().String()
 	}
 	screen := a.screen()
 	if _, isFile := screen.(*os.File); isFile && !terminal.IsTerminal(screen) && !remote(os.Getenv) {

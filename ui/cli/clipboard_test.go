@@ -33,22 +33,25 @@ func TestNoClipboard(t *testing.T) {
 	for _, c := range []struct {
 		name        string
 		unsupported bool
-		tool, needs string
+		needs       string
 		environment map[string]string
 		want        string // the beginning and the end
 	}{
-		{"no tool, X", true, "", "", map[string]string{"DISPLAY": ":0"}, "the clipboard cannot be read: … < answer.md"},
-		{"no tool, Wayland", true, "", "", map[string]string{"WAYLAND_DISPLAY": "wayland-0"}, "the clipboard cannot be read: … < answer.md"},
-		{"no desktop", true, "", "", nil, "there is no clipboard: … < answer.md"},
-		{"a tool, no desktop", false, "xclip", "DISPLAY", nil, "the clipboard cannot be read: xclip is installed, but … < answer.md"},
-		{"SSH", true, "", "", map[string]string{"SSH_TTY": "/dev/pts/0"}, "the clipboard of your own machine … aptix-tui answer.md"},
-		{"SSH and a tool", false, "xclip", "DISPLAY", map[string]string{"SSH_CONNECTION": "a b"}, "the clipboard of your own machine … aptix-tui answer.md"},
-		{"SSH that forwards X", false, "xclip", "DISPLAY", map[string]string{"SSH_TTY": "/dev/pts/0", "DISPLAY": ":10"}, ""},
-		{"X", false, "xclip", "DISPLAY", map[string]string{"DISPLAY": ":0"}, ""},
-		{"macOS", false, "", "", nil, ""},
-		{"macOS over SSH", false, "", "", map[string]string{"SSH_TTY": "/dev/ttys000"}, ""},
+		{"no tool, X", true, "", map[string]string{"DISPLAY": ":0"}, "the clipboard cannot be read: … < answer.md"},
+		{"no tool, Wayland", true, "", map[string]string{"WAYLAND_DISPLAY": "wayland-0"}, "the clipboard cannot be read: … < answer.md"},
+		{"no desktop", true, "", nil, "there is no clipboard: … < answer.md"},
+		{"a tool, no desktop", false, "DISPLAY", nil, "there is no clipboard: … < answer.md"},
+		{"SSH", true, "", map[string]string{"SSH_TTY": "/dev/pts/0"}, "the clipboard of your own machine … aptix-tui answer.md"},
+		{"SSH and a tool", false, "DISPLAY", map[string]string{"SSH_CONNECTION": "a b"}, "the clipboard of your own machine … aptix-tui answer.md"},
+		{"SSH that forwards X", false, "DISPLAY", map[string]string{"SSH_TTY": "/dev/pts/0", "DISPLAY": ":10"}, ""},
+		{"X", false, "DISPLAY", map[string]string{"DISPLAY": ":0"}, ""},
+		{"macOS", false, "", nil, ""},
+		{"macOS over SSH", false, "", map[string]string{"SSH_TTY": "/dev/ttys000"}, ""},
 	} {
-		got := noClipboard(c.unsupported, c.tool, c.needs, func(name string) string { return c.environment[name] })
+		got := ""
+		if err := noClipboard(c.unsupported, c.needs, func(name string) string { return c.environment[name] }); err != nil {
+			got = err.Error()
+		}
 		begin, end, _ := strings.Cut(c.want, " … ")
 		if (got == "") != (c.want == "") || !strings.HasPrefix(got, begin) || !strings.HasSuffix(got, end) || strings.Contains(got, "\n") {
 			t.Errorf("%s: it says %q, want %q", c.name, got, c.want)

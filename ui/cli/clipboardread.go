@@ -48,10 +48,7 @@ func readClipboard(ctx context.Context, limit int64) ([]byte, error) {
 // needed, or the error that there is no clipboard to read.
 func readableClipboard() (clipboardTool, error) {
 	tool := findClipboardTool()
-	if why := noClipboard(clipboard.Unsupported, tool.name, tool.needs, os.Getenv); why != "" {
-		return tool, errors.New(why)
-	}
-	return tool, nil
+	return tool, noClipboard(clipboard.Unsupported, tool.needs, os.Getenv)
 }
 
 // A clipboardTool is a program that reads the clipboard.

@@ -40,14 +40,12 @@ var checks = []check{
 	{"settings", (*doctor).settings},
 	{"state", (*doctor).state},
 	{"workspace", (*doctor).workspace},
-	{"history", (*doctor).history},
 }
 
 // A doctor checks what aptix-tui depends on: the terminal, programs, files and the workspace.
 type doctor struct {
 	*app
 	settingsErr error // of the config file
-	dir         string
 }
 
 func (a *app) doctorCommand() *cobra.Command {
@@ -75,7 +73,7 @@ exit status is 1 if there is a problem.`,
 // examine makes all checks, and prints a line for each and the number of problems. The exit
 // status is 1 if there are any.
 func (d *doctor) examine() (err error) {
-	if d.dir, err = d.chooseRoot(nil, nil); err != nil {
+	if d.root, err = d.chooseRoot(nil, nil); err != nil {
 		return err
 	}
 	problems := 0
@@ -156,19 +154,10 @@ func (d *doctor) state() (string, error) {
 	return "decisions are saved in " + reviewDir(), nil
 }
 
-// workspace names the workspace.
-func (d *doctor) workspace() (string, error) {
-	ws, err := workspace.Open(d.dir)
-	if err != nil {
-		return "", err
-	}
-	return ws.Dir(), ws.Close()
-}
-
-// history checks the history, and names what no record accounts for.
-func (d *doctor) history() (text string, err error) {
+// workspace names the workspace, checks its history, and names what no record accounts for.
+func (d *doctor) workspace() (text string, err error) {
 	err = d.withHistory(func(ws *workspace.Workspace, history *commit.History) error {
-		text = model.Count(len(history.Entries()), "transaction") + "; aptix-tui log lists what was applied"
+		text = fmt.Sprintf("%s has %s; aptix-tui log lists what was applied", ws.Dir(), model.Count(len(history.Entries()), "transaction"))
 		stray, err := commit.StrayFiles(ws)
 		if len(stray) > 0 {
 			return fmt.Errorf("another program wrote files to a directory that was removed: %s; move them where you need them", strings.Join(stray, ", "))

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -107,15 +108,10 @@ func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
 	return editorText{editorRun{&exec.Cmd{}, a}, filepath.Base(filepath.FromSlash(name)), text}
 }
 
-// editorWaitFlags make editors with a window of their own wait until the file is closed.
-var editorWaitFlags = map[string]string{
-	"code": "--wait", "codium": "--wait", "cursor": "--wait", "subl": "--wait", "zed": "--wait", "gvim": "-f", "mvim": "-f",
-}
-
 // waitingEditor runs the editor for a file that is read when the editor has ended.
 func (a *app) waitingEditor(args ...string) *exec.Cmd {
 	words := strings.Fields(a.editor())
-	flag := editorWaitFlags[editorName(words)]
+	flag := knownEditors[editorName(words)].wait
 	if flag != "" && !slices.Contains(words, flag) && !slices.Contains(words, "-w") {
 		args = append([]string{flag}, args...)
 	}
@@ -145,9 +141,6 @@ func (a *app) editorError(err error) error {
 // Run writes the text to a temporary directory, runs the editor and reads the text
 // back. At a signal meanwhile the review ends and does not take the text: it is kept there.
 func (e editorText) Run() (err error) {
-	if err := e.app.editorProblem(); err != nil {
-		return err
-	}
 	dir, err := os.MkdirTemp("", "aptix-tui-edit-")
 	if err != nil {
 		return err
@@ -184,24 +177,21 @@ func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
 	return editorRun{a.editorCommand(lineArguments(a.editor(), file, line)...), a}
 }
 
-// editorLineForms are the arguments that open a file at a line: F is the file, L the line.
-var editorLineForms = map[string][]string{
-	"vi": {"+L", "F"}, "vim": {"+L", "F"}, "nvim": {"+L", "F"}, "nano": {"+L", "F"}, "emacs": {"+L", "F"},
-	"emacsclient": {"+L", "F"}, "micro": {"+L", "F"}, "kak": {"+L", "F"}, "joe": {"+L", "F"}, "mg": {"+L", "F"},
-	"ed": {"F"}, "hx": {"F:L"}, "helix": {"F:L"}, "subl": {"F:L"}, "zed": {"F:L"},
-	"code": {"--goto", "F:L"}, "codium": {"--goto", "F:L"}, "cursor": {"--goto", "F:L"},
-	"gvim": {"+L", "F"}, "mvim": {"+L", "F"},
+// knownEditors are the arguments of editors: those that open a file at a line, where F is the file
+// and L the line, and the flag that makes an editor with a window of its own wait until the file is
+// closed. Any other editor opens the file.
+var knownEditors = map[string]struct{ atLine, wait string }{
+	"vi": {atLine: "+L F"}, "vim": {atLine: "+L F"}, "nvim": {atLine: "+L F"}, "nano": {atLine: "+L F"}, "emacs": {atLine: "+L F"},
+	"emacsclient": {atLine: "+L F"}, "micro": {atLine: "+L F"}, "kak": {atLine: "+L F"}, "joe": {atLine: "+L F"}, "mg": {atLine: "+L F"},
+	"gvim": {"+L F", "-f"}, "mvim": {"+L F", "-f"}, "hx": {atLine: "F:L"}, "helix": {atLine: "F:L"}, "subl": {"F:L", "--wait"}, "zed": {"F:L", "--wait"},
+	"code": {"--goto F:L", "--wait"}, "codium": {"--goto F:L", "--wait"}, "cursor": {"--goto F:L", "--wait"},
 }
 
 func lineArguments(editor, file string, line int) []string {
-	form, known := editorLineForms[editorName(strings.Fields(editor))]
-	if !known {
-		form = []string{"F"}
-	}
-	out := make([]string, len(form))
+	form := strings.Fields(cmp.Or(knownEditors[editorName(strings.Fields(editor))].atLine, "F"))
 	values := strings.NewReplacer("F", file, "L", strconv.Itoa(line))
-	for i, part := range form {
-		out[i] = values.Replace(part)
+	for i := range form {
+		form[i] = values.Replace(form[i])
 	}
-	return out
+	return form
 }

@@ -202,7 +202,7 @@ var noticeable = []string{model.NothingToDelete}
 // answer that they are about.
 func (a *app) addDiagnostics(out *messages, answer *model.Answer, ds []model.Diagnostic) {
 	for _, d := range model.GroupDiagnostics(ds) {
-		if d.Severity == model.Note && !a.showNotes && !slices.Contains(noticeable, d.Code) {
+		if d.Severity == model.Note && !a.readOnly && !slices.Contains(noticeable, d.Code) {
 			continue
 		}
 		severity := d.Severity.String()

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/theme/terminal"
 )
 
@@ -160,4 +161,17 @@ func (s *session) targets(set *model.ChangeSet) []namedFile {
 		}
 	}
 	return out
+}
+
+// writePatchFile writes a plan as a Git patch to a new file.
+func writePatchFile(plan *model.Plan, name string) (where string, err error) {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return "", err
+	}
+	if err := errors.Join(gitdiff.Write(f, plan), f.Close()); err != nil {
+		return "", errors.Join(err, os.Remove(name))
+	}
+	where, err = filepath.Abs(name)
+	return underHome(where), err
 }

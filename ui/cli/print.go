@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/theme/terminal"
 )
 
@@ -39,7 +40,7 @@ func (a *app) printPatch(out io.Writer, r *report, plan *model.Plan) (err error)
 			return err
 		}
 	}
-	return writeGitPatch(out, plan)
+	return gitdiff.Write(out, plan)
 }
 
 // printFindings prints what is to be said about the changes to standard error, in one write:
@@ -87,13 +88,18 @@ func codeOf(h *model.Hunk) string {
 func (r *report) tellFlags(out *messages) {
 	for _, f := range r.session.set.Files {
 		if flags := strings.Join(r.flagsOf(f), ", "); flags != "" {
-			name := f.Path
-			if f.NewPath != "" {
-				name += " -> " + f.NewPath
-			}
-			out.add(messageKind{"flag", flags}, fmt.Sprintf("flag: %s\n", terminal.SanitizeRow(name+": "+flags)))
+			out.add(messageKind{"flag", flags}, fmt.Sprintf("flag: %s: %s\n", r.nameOf(f), terminal.SanitizeRow(flags)))
 		}
 	}
+}
+
+// nameOf names a file, and its new path if it is renamed.
+func (r *report) nameOf(f *model.File) string {
+	name := r.session.set.Name(f)
+	if f.NewPath != "" {
+		name += " -> " + f.NewPath
+	}
+	return terminal.SanitizeRow(name)
 }
 
 func (r *report) flagsOf(f *model.File) []string {
@@ -121,17 +127,13 @@ func (r *report) flagsOf(f *model.File) []string {
 func (r *report) summary(minus string) string {
 	var out strings.Builder
 	unplaced := 0
-	for _, f := range r.Files {
+	for i, f := range r.Files {
 		if f.Status == statusNeedsReview {
 			if unplaced++; unplaced > maxMessages {
 				continue
 			}
 		}
-		to := ""
-		if f.NewPath != "" {
-			to = " -> " + terminal.SanitizeRow(f.NewPath)
-		}
-		fmt.Fprintf(&out, "%-7s %s%s%s  %s\n", f.Operation, terminal.SanitizeRow(f.Path), to, f.counts(minus), r.statusText(f))
+		fmt.Fprintf(&out, "%-7s %s%s  %s\n", f.Operation, r.nameOf(r.session.set.Files[i]), f.counts(minus), r.statusText(f))
 	}
 	if unplaced > maxMessages {
 		fmt.Fprintf(&out, "%s: %s\n", statusNeedsReview, andMore(unplaced-maxMessages))

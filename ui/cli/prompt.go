@@ -11,6 +11,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/prompt"
 )
 
@@ -113,6 +114,9 @@ func (a *app) prompt(c *cobra.Command, r promptRequest) error {
 		return err
 	}
 	if r.copies || len(r.names) > 0 {
+		for _, left := range firstFew(done.Left) {
+			fmt.Fprintf(a.Err, "left out: %s\n", terminal.SanitizeRow(left))
+		}
 		fmt.Fprintln(a.Err, promptSummary(r, done, how))
 	}
 	return nil
@@ -125,8 +129,8 @@ func promptSummary(r promptRequest, done prompt.Result, how string) string {
 		what += " and " + model.Count(done.Files, "file")
 	}
 	what += ", about " + model.Count(int(done.Tokens), "token")
-	if done.Left > 0 {
-		what += "; left out: " + model.Number(done.Left)
+	if left := len(done.Left); left > 0 {
+		what += "; left out: " + model.Number(left)
 	}
 	switch {
 	case how != "":

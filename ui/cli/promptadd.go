@@ -1,15 +1,11 @@
 package cli
 
 import (
-	"errors"
-	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
-	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/prompt"
 	"aptix-tui/ui/reply"
 )
@@ -21,40 +17,30 @@ type fileAdder struct {
 	seen map[string]bool // paths, as they were named and with links resolved
 }
 
-// addEach adds the files to text, and writes lines about those that were named and left out.
-func addEach(ws *workspace.Workspace, text *prompt.Text, wanted []promptFile, messages io.Writer) {
-	add := &fileAdder{ws: ws, text: text, seen: map[string]bool{}}
-	for _, f := range wanted {
-		if add.seen[f.path] {
-			continue
-		}
-		add.seen[f.path] = true
-		why := add.file(f)
-		if why == "" {
-			continue
-		}
-		text.LeaveOut(f.path, why)
-		if f.named {
-			fmt.Fprintf(messages, "left out: %s: %s\n", terminal.SanitizeRow(f.path), why)
-		}
+// add adds the file of a path, or leaves it out.
+func (a *fileAdder) add(path string) {
+	if a.seen[path] {
+		return
+	}
+	a.seen[path] = true
+	if why := a.file(path); why != "" {
+		a.text.LeaveOut(path, why)
 	}
 }
 
 // file adds one file, or returns why it is left out. Before a file is read, it is known to fit.
-func (a *fileAdder) file(f promptFile) (why prompt.Reason) {
+func (a *fileAdder) file(path string) (why prompt.Reason) {
 	switch {
-	case a.holdsSecrets(f.path):
+	case a.holdsSecrets(path):
 		return prompt.Secret
-	case !a.text.Names(f.path):
+	case !a.text.Names(path):
 		return prompt.Unnamed
 	}
-	entry, err := a.ws.Stat(f.path)
+	entry, err := a.ws.Stat(path)
 	switch {
-	case err != nil:
-		return reasonOf(err)
-	case entry.Kind != model.Regular:
+	case err != nil, entry.Kind != model.Regular:
 		return prompt.Refused
-	case entry.Real != f.path && a.seen[entry.Real]:
+	case entry.Real != path && a.seen[entry.Real]:
 		return ""
 	case a.holdsSecrets(entry.Real):
 		return prompt.Secret
@@ -67,7 +53,7 @@ func (a *fileAdder) file(f promptFile) (why prompt.Reason) {
 	snap, err := a.ws.Read(entry.Real, false)
 	switch {
 	case err != nil:
-		return reasonOf(err)
+		return prompt.Refused
 	case !prompt.IsText(snap.Bytes):
 		return prompt.NotText
 	case !a.text.Add(entry.Real, snap.Bytes):
@@ -81,13 +67,4 @@ func (a *fileAdder) file(f promptFile) (why prompt.Reason) {
 func (a *fileAdder) holdsSecrets(name string) bool {
 	_, hidden, found := strings.Cut(filepath.ToSlash(a.ws.Canonical()), "/.")
 	return reply.HoldsSecrets(name) || found && reply.HoldsSecrets("."+hidden+"/"+name)
-}
-
-// reasonOf is why a file cannot be shown.
-func reasonOf(err error) prompt.Reason {
-	var refused *workspace.PathError
-	if errors.As(err, &refused) && refused.Code == "path/too-large" {
-		return prompt.OverBudget
-	}
-	return prompt.Refused
 }

@@ -13,12 +13,6 @@ import (
 	"aptix-tui/ui/reply"
 )
 
-// A promptFile is a file that was asked for.
-type promptFile struct {
-	path  string // relative to the root, not clean if it was named so
-	named bool   // by itself, not by a directory
-}
-
 // addFiles adds the named files to text, and the names of the others.
 func (a *app) addFiles(ctx context.Context, text *prompt.Text, r promptRequest) error {
 	root, err := a.chooseRoot(nil, nil)
@@ -39,21 +33,22 @@ func (a *app) addFiles(ctx context.Context, text *prompt.Text, r promptRequest) 
 	if err != nil {
 		return fmt.Errorf("listing the files of %s: %w", ws.Dir(), err)
 	}
-	var wanted []promptFile
+	add := &fileAdder{ws: ws, text: text, seen: map[string]bool{}}
 	for _, name := range r.names {
 		found, err := findNamed(ws, all.Files, name)
 		if err != nil {
 			return err
 		}
-		wanted = append(wanted, found...)
+		for _, path := range found {
+			add.add(path)
+		}
 	}
-	addEach(ws, text, wanted, a.Err)
 	text.SetTree(slices.DeleteFunc(all.Files, reply.HoldsSecrets), all.Bounded)
 	return nil
 }
 
-// findNamed returns the files that an argument names. all are those of the workspace.
-func findNamed(ws *workspace.Workspace, all []string, name string) ([]promptFile, error) {
+// findNamed returns the paths of the files that an argument names. all are those of the workspace.
+func findNamed(ws *workspace.Workspace, all []string, name string) ([]string, error) {
 	rel, err := relativeIn(ws, name)
 	if err != nil {
 		return nil, err
@@ -63,34 +58,30 @@ func findNamed(ws *workspace.Workspace, all []string, name string) ([]promptFile
 		entry, err := ws.Stat(rel)
 		switch {
 		case err != nil, entry.Kind == model.Regular:
-			return []promptFile{{path: rel, named: true}}, nil // the reason is found again when it is read
+			return []string{rel}, nil // the reason is found again when it is read
 		case entry.Kind != model.Directory:
 			return nil, usageError{fmt.Errorf("there is no file %s; only the first argument can be a format, one of %s", name, strings.Join(promptNames(), ", "))}
 		}
 		dir = entry.Real + "/"
 	}
-	var out []promptFile
-	for _, f := range all {
-		if strings.HasPrefix(f, dir) {
-			out = append(out, promptFile{path: f})
-		}
-	}
+	out := slices.DeleteFunc(slices.Clone(all), func(f string) bool { return !strings.HasPrefix(f, dir) })
 	if len(out) == 0 {
 		return nil, usageError{fmt.Errorf("%s has no files to print: it is empty or unreadable, Git ignores what is in it, or it holds packages; a file in it can be named itself", name)}
 	}
 	return out, nil
 }
 
-// relativeIn is the path of name from the root, by their names or by what these are links to.
+// relativeIn is the path of name from the root.
 func relativeIn(ws *workspace.Workspace, name string) (string, error) {
 	at, err := absolute(name)
 	if err != nil {
 		return "", err
 	}
-	for _, pair := range [][2]string{{ws.Dir(), at}, {ws.Canonical(), filepath.Join(workspace.RealPath(filepath.Dir(at)), filepath.Base(at))}} {
-		if rel, err := filepath.Rel(pair[0], pair[1]); err == nil && filepath.IsLocal(rel) {
-			return filepath.ToSlash(rel), nil
-		}
+	if workspace.RealPath(at) == ws.Canonical() {
+		return ".", nil
+	}
+	if rel, ok := relativeTo(ws.Dir(), filepath.ToSlash(at)); ok {
+		return rel, nil
 	}
 	return "", usageError{fmt.Errorf("%s is outside of %s; --root DIR names a directory that holds all files", name, ws.Dir())}
 }

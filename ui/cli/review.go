@@ -268,9 +268,7 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 	if err != nil {
 		failAll(results, err.Error())
 		if len(results) > 0 {
-			if lost := keepUncommitted(s.workspace.Dir(), results); lost != nil {
-				warnIDsNotKept(results, lost.Error())
-			}
+			warnIDsNotKept(results, keepUncommitted(s.workspace.Dir(), results))
 		}
 	}
 	s.logEnd(ctx, results, err == nil)

@@ -4,27 +4,17 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"slices"
 	"time"
 
 	"aptix-tui/model"
-	"aptix-tui/model/commit"
 	"aptix-tui/ui"
 )
 
-// A storedReview is the content of the file of one answer in one workspace. It lies in the
+// reviewVersion is that of the files of reviews: one for each answer in each workspace, in the
 // user's state directory, never in the workspace.
-type storedReview struct {
-	Version int      `json:"version"`
-	Kept    ui.Saved `json:"kept"`
-}
-
-const storedReviewVersion = 5
+const reviewVersion = 5
 
 func reviewDir() string { return stateDir("reviews") }
 
@@ -61,37 +51,19 @@ func keptWarning(err error) model.Diagnostic {
 
 // saveReview replaces the stored decisions. Without decisions it removes the file.
 func saveReview(file string, k ui.Saved) error {
-	if file == "" {
-		return errNoStateDir
-	}
-	if k.Empty() {
+	if k.Empty() && file != "" {
 		return removeIfExists(file)
 	}
 	if k.At.IsZero() {
 		k.At = time.Now()
 	}
-	text, err := json.Marshal(storedReview{Version: storedReviewVersion, Kept: k})
-	if err != nil {
-		return err
-	}
-	return commit.WriteStateFile(file, text)
+	return writeState(file, reviewVersion, k)
 }
 
 // loadReview returns the stored decisions; none if there are none.
-func loadReview(file string) (ui.Saved, error) {
-	text, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return ui.Saved{}, nil
-	}
-	var was storedReview
-	if err == nil {
-		err = json.Unmarshal(text, &was)
-	}
-	if err != nil {
+func loadReview(file string) (kept ui.Saved, err error) {
+	if err = readState(file, reviewVersion, &kept); err != nil {
 		return ui.Saved{}, fmt.Errorf("reading the saved review: %w", err)
 	}
-	if was.Version != storedReviewVersion {
-		return ui.Saved{}, nil
-	}
-	return was.Kept, nil
+	return kept, nil
 }

@@ -74,12 +74,10 @@ func (a *app) show(id string) error {
 	})
 }
 
-// A shownItem is a transaction, or a part of the result of one of its batches, or of a batch
-// that was not committed.
+// A shownItem is a transaction, or a part of a batch that is in one or was not committed.
 type shownItem struct {
-	recordedRun
-	result *invokeResult // nil for a transaction
-	part   *batch        // what was asked for, in a batch of its own
+	recordedRun      // with the result of that part alone
+	part        bool // it is no whole transaction
 }
 
 // explain prints an item with what it is part of: a transaction as text, batches as JSON. short
@@ -89,27 +87,21 @@ func (a *app) explain(item shownItem, short func(string) string) error {
 	switch t := item.transaction; {
 	case t != nil:
 		a.line("transaction %s of %s%s", short(t.ID), at, undoRelations(short(t.Undoes), short(t.UndoneBy)))
-	case item.result.Successful:
+	case item.results[0].Successful:
 		a.line("nothing to do, %s", at)
 	default:
 		a.line("not applied, %s", at)
 	}
-	var batches []*batch
-	if item.result == nil {
+	if !item.part {
 		for _, c := range shownChanges(*item.transaction) {
 			a.line("  %s %s", changeWord(c), c.Path)
 		}
-		for _, r := range item.results {
-			batches = append(batches, r.Result)
-		}
-	} else {
-		for _, why := range item.result.Errors {
+	}
+	for _, r := range item.results {
+		for _, why := range r.Errors {
 			a.line("error: %s", why)
 		}
-		batches = []*batch{item.part}
-	}
-	for _, b := range batches {
-		if err := writeJSON(a.Out, b); err != nil {
+		if err := writeJSON(a.Out, r.Result); err != nil {
 			return err
 		}
 	}
@@ -165,7 +157,9 @@ func lookUp(all []recordedRun, asked func(id, key string) bool) []shownItem {
 		}
 		for _, r := range run.results {
 			for _, part := range r.Result.parts(asked) {
-				found = append(found, shownItem{run, r, part})
+				one := *r
+				one.Result = part
+				found = append(found, shownItem{recordedRun{run.time, run.transaction, []*invokeResult{&one}}, true})
 			}
 		}
 	}

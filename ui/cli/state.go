@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"os"
@@ -8,6 +9,8 @@ import (
 	"time"
 
 	"github.com/adrg/xdg"
+
+	"aptix-tui/model/commit"
 )
 
 // maxStateAge is how long stored decisions and batches are kept.
@@ -40,6 +43,42 @@ func pruneState(dir string, most int) error {
 		}
 	}
 	return err
+}
+
+// A stateFile is the content of a file of state. What another version wrote is not read.
+type stateFile struct {
+	Version int `json:"version"`
+	Kept    any `json:"kept"`
+}
+
+// writeState writes a file of state; it fails for an empty name, that of no state directory.
+func writeState(file string, version int, kept any) error {
+	if file == "" {
+		return errNoStateDir
+	}
+	text, err := json.Marshal(stateFile{version, kept})
+	if err != nil {
+		return err
+	}
+	return commit.WriteStateFile(file, text)
+}
+
+// readState reads what kept points to from a file of state. Without a file of this version it
+// stays as it is.
+func readState(file string, version int, kept any) error {
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	var header, content stateFile
+	if err == nil {
+		err = json.Unmarshal(text, &header)
+	}
+	if err != nil || header.Version != version {
+		return err
+	}
+	content.Kept = kept
+	return json.Unmarshal(text, &content)
 }
 
 // removeIfExists removes a file. A missing file is no error.

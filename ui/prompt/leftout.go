@@ -18,33 +18,23 @@ const (
 	Unnamed    Reason = "cannot be changed, since the answer cannot name it"
 )
 
-// A leftOut is a file that is not shown although it was asked for.
-type leftOut struct {
-	path string
-	why  Reason
-}
-
-// writeLeftOut lists what was left out, and returns the paths. It takes at most half of the bytes
-// that are left, beside those for its headings.
-func (t *Text) writeLeftOut() map[string]bool {
-	paths := map[string]bool{}
-	if len(t.left) == 0 {
-		return paths
-	}
+// writeLeftOut lists what was left out. It takes at most half of the bytes that are left, beside
+// those for its headings.
+func (t *Text) writeLeftOut() {
 	var rows []string
-	for _, l := range t.left {
-		rows = append(rows, "- "+row(l.path)+": "+string(l.why))
-		paths[l.path] = true
+	for _, left := range t.left {
+		rows = append(rows, "- "+left)
 	}
-	t.writeRows("\nNot shown, although I chose them:\n\n", rows, (t.limit-int64(t.out.Len())-minRest)/2)
-	return paths
+	if len(rows) > 0 {
+		t.writeRows("\nNot shown, although I chose them:\n\n", rows, (t.limit-int64(t.out.Len())-minRest)/2)
+	}
 }
 
-// writeTree adds the files that are neither shown nor in listed.
-func (t *Text) writeTree(listed map[string]bool) {
+// writeTree adds the files that are neither shown nor left out.
+func (t *Text) writeTree() {
 	var rows []string
 	for _, p := range t.others {
-		if !t.shown[p] && !listed[p] {
+		if !t.named[p] {
 			rows = append(rows, row(p))
 		}
 	}

@@ -41,8 +41,8 @@ type Text struct {
 	rest   int64 // bytes of them that are for what is not shown
 
 	out   strings.Builder
-	shown map[string]bool
-	left  []leftOut
+	named map[string]bool // files that are shown or left out
+	left  []string        // rows of those that are left out
 
 	others []string // files of the project
 	more   bool     // there are others
@@ -51,7 +51,7 @@ type Text struct {
 // New begins a text with the request, which may be empty, and the instructions of format.
 // withFiles says that files may follow.
 func New(format *model.Format, task string, budget int64, withFiles bool) (*Text, error) {
-	t := &Text{format: format, limit: budget * bytesPerTokens / tokensPerBytes, shown: map[string]bool{}}
+	t := &Text{format: format, limit: budget * bytesPerTokens / tokensPerBytes, named: map[string]bool{}}
 	if task = strings.Trim(task, "\r\n"); task != "" {
 		t.out.WriteString(task + "\n\n")
 	}
@@ -102,19 +102,22 @@ func (t *Text) Add(path string, content []byte) bool {
 		return false
 	}
 	t.out.WriteString(shown)
-	t.shown[path] = true
+	t.named[path] = true
 	return true
 }
 
 // LeaveOut notes that a file that was asked for is not shown.
-func (t *Text) LeaveOut(path string, why Reason) { t.left = append(t.left, leftOut{path, why}) }
+func (t *Text) LeaveOut(path string, why Reason) {
+	t.named[path] = true
+	t.left = append(t.left, row(path)+": "+string(why))
+}
 
 // A Result is a finished text.
 type Result struct {
 	Text   string
-	Files  int   // that are shown
-	Tokens int64 // that the text has, about
-	Left   int   // files that were left out
+	Files  int      // that are shown
+	Tokens int64    // that the text has, about
+	Left   []string // the files that were left out, each with the reason
 }
 
 // SetTree sets the names of the files of the project, in the order in which they are listed. more
@@ -123,9 +126,10 @@ func (t *Text) SetTree(files []string, more bool) { t.others, t.more = files, mo
 
 // Finish adds what was left out and the names of the files of the project that are not shown.
 func (t *Text) Finish() Result {
-	t.writeTree(t.writeLeftOut())
+	t.writeLeftOut()
+	t.writeTree()
 	if t.rest > 0 {
 		t.out.WriteString("\n" + End + "\n")
 	}
-	return Result{Text: t.out.String(), Files: len(t.shown), Tokens: Tokens(int64(t.out.Len())), Left: len(t.left)}
+	return Result{Text: t.out.String(), Files: len(t.named) - len(t.left), Tokens: Tokens(int64(t.out.Len())), Left: t.left}
 }

@@ -70,7 +70,7 @@ func TestOrderOfText(t *testing.T) {
 		}
 		last = at
 	}
-	if done.Left != 2 || strings.HasSuffix(done.Text, "a.txt\n") || strings.Contains(done.Text, "/00\n") {
+	if len(done.Left) != 2 || strings.HasSuffix(done.Text, "a.txt\n") || strings.Contains(done.Text, "/00\n") {
 		t.Errorf("the tree has what is shown or listed:\n%s", done.Text)
 	}
 }

@@ -41,7 +41,7 @@ var importTable = map[string][]string{
 	"patchers/blocks":        {"model", "model/lazyregexp", "model/newtext", "model/brackets", "patchers/label", "patchers/merge"},
 	"patchers/aptix":         {"model", "model/lazyregexp", "patchers/jsontext", "patchers/gitdiff", "patchers/literal"},
 	"patchers/aptix/lint":    {"model", "patchers/aptix", "patchers/jsontext"},
-	"patchers/gitdiff":       {"model", "model/lazyregexp", "model/newtext", "patchers/gitdiff/place", "patchers/label", "patchers/aof"},
+	"patchers/gitdiff":       {"model", "model/lazyregexp", "model/linediff", "model/newtext", "patchers/gitdiff/place", "patchers/label", "patchers/aof"},
 	"patchers/gitdiff/place": {"model", "patchers/locate"},
 	"patchers/delimited":     {"model", "model/lazyregexp", "patchers/aof", "patchers/gitdiff"},
 	"patchers/ap":            {"model", "model/lazyregexp", "patchers/ap/place"},
@@ -57,7 +57,7 @@ var importTable = map[string][]string{
 	"ui/config":              {"theme", "theme/terminal"},
 	"ui/reply":               {"model", "model/lazyregexp", "model/linediff"},
 	"ui/prompt":              {"model"},
-	"ui/cli":                 {"model", "model/lazyregexp", "model/commit", "model/linediff", "model/workspace", "patchers", "patchers/aptix/lint", "theme", "theme/terminal", "ui", "ui/config", "ui/prompt", "ui/reply"},
+	"ui/cli":                 {"model", "model/lazyregexp", "model/commit", "model/workspace", "patchers", "patchers/aptix/lint", "patchers/gitdiff", "theme", "theme/terminal", "ui", "ui/config", "ui/prompt", "ui/reply"},
 	"ui/cli/acceptance":      {},
 }
 

@@ -117,7 +117,7 @@ func (t *tmuxTerminal) commits() {
 	t.exits(0)
 }
 
-// quits leaves without a commit.
+// quits leaves without a commit. The decisions are kept, so there is no question.
 func (t *tmuxTerminal) quits() {
 	t.Helper()
 	t.keys("q")

@@ -12,12 +12,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bluekeyes/go-gitdiff/gitdiff"
+	lib "github.com/bluekeyes/go-gitdiff/gitdiff"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
 	"aptix-tui/patchers"
-	"aptix-tui/ui/cli"
+	"aptix-tui/patchers/gitdiff"
 )
 
 var (
@@ -81,7 +81,7 @@ func takeHunk(t *testing.T, files []string, seed uint64) realHunk {
 		lines := bytes.SplitAfter(bytes.TrimSuffix(base, []byte("\n")), []byte("\n"))
 		lines[len(lines)-1] = append(slices.Clip(lines[len(lines)-1]), '\n')
 		after := bytes.Join(edits[r.IntN(len(edits))](r, lines), nil)
-		hunks := cli.Fragments(base, after)
+		hunks := gitdiff.Fragments(base, after)
 		if len(hunks) == 0 {
 			continue
 		}
@@ -95,11 +95,11 @@ func takeHunk(t *testing.T, files []string, seed uint64) realHunk {
 }
 
 // ofFragment takes a hunk that has context and whole lines of text.
-func ofFragment(base string, f *gitdiff.TextFragment) (realHunk, bool) {
+func ofFragment(base string, f *lib.TextFragment) (realHunk, bool) {
 	h := realHunk{base: base, first: int(f.OldPosition) - 1}
 	context, at := false, h.first
 	for _, l := range f.Lines {
-		op := map[gitdiff.LineOp]byte{gitdiff.OpContext: ' ', gitdiff.OpDelete: '-', gitdiff.OpAdd: '+'}[l.Op]
+		op := map[lib.LineOp]byte{lib.OpContext: ' ', lib.OpDelete: '-', lib.OpAdd: '+'}[l.Op]
 		text, whole := strings.CutSuffix(l.Line, "\n")
 		if !whole || strings.ContainsAny(text, "\x00\r") {
 			return h, false

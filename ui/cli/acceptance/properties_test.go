@@ -10,10 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bluekeyes/go-gitdiff/gitdiff"
+	lib "github.com/bluekeyes/go-gitdiff/gitdiff"
 	"pgregory.net/rapid"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/ui/cli"
 )
 
@@ -172,7 +173,7 @@ func (p *property) json(v any) string {
 func (p *property) patch() string {
 	path := p.path()
 	text := p.text("patched content")
-	f := &gitdiff.File{OldName: path, NewName: path, IsNew: p.files[path] == "", TextFragments: cli.Fragments([]byte(p.files[path]), []byte(text))}
+	f := &lib.File{OldName: path, NewName: path, IsNew: p.files[path] == "", TextFragments: gitdiff.Fragments([]byte(p.files[path]), []byte(text))}
 	if f.IsNew {
 		f.NewMode = 0o100644
 	}

@@ -1,4 +1,4 @@
-package cli
+package gitdiff
 
 import (
 	"bytes"
@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"path/filepath"
 
 	"github.com/bluekeyes/go-gitdiff/gitdiff"
 
@@ -17,8 +15,8 @@ import (
 	"aptix-tui/model/linediff"
 )
 
-// writeGitPatch writes plan as a patch that git apply accepts.
-func writeGitPatch(w io.Writer, plan *model.Plan) error {
+// Write writes plan as a patch that git apply accepts.
+func Write(w io.Writer, plan *model.Plan) error {
 	renamed, sources := map[string]model.PlanEntry{}, map[string]bool{}
 	for _, e := range plan.Entries {
 		if sources[e.From] = true; e.After.Kind == model.Absent {
@@ -93,8 +91,8 @@ func gitMode(s model.State) fs.FileMode {
 	return fs.FileMode(model.ModeRegular)
 }
 
-// patchContext is the number of context lines of a hunk.
-const patchContext = 3
+// WrittenContext is the number of context lines of a hunk that Write writes.
+const WrittenContext = 3
 
 // Fragments is the line diff of two texts as the hunks of a Git patch. Changes whose
 // contexts touch share a hunk.
@@ -103,10 +101,10 @@ func Fragments(before, after []byte) []*gitdiff.TextFragment {
 	var out []*gitdiff.TextFragment
 	for changes := linediff.Lines(before, after); len(changes) > 0; {
 		n := 1
-		for n < len(changes) && changes[n].OldStart-changes[n-1].OldEnd <= 2*patchContext {
+		for n < len(changes) && changes[n].OldStart-changes[n-1].OldEnd <= 2*WrittenContext {
 			n++
 		}
-		first, at := changes[0], max(0, changes[0].OldStart-patchContext)
+		first, at := changes[0], max(0, changes[0].OldStart-WrittenContext)
 		f := &gitdiff.TextFragment{OldPosition: int64(at + 1), NewPosition: int64(at + 1 + first.NewStart - first.OldStart)}
 		for _, c := range changes[:n] {
 			addLines(f, gitdiff.OpContext, old, at, c.OldStart)
@@ -114,7 +112,7 @@ func Fragments(before, after []byte) []*gitdiff.TextFragment {
 			addLines(f, gitdiff.OpAdd, new, c.NewStart, c.NewEnd)
 			at = c.OldEnd
 		}
-		addLines(f, gitdiff.OpContext, old, at, min(at+patchContext, old.Lines()))
+		addLines(f, gitdiff.OpContext, old, at, min(at+WrittenContext, old.Lines()))
 		if f.OldLines == 0 {
 			f.OldPosition--
 		}
@@ -139,17 +137,4 @@ func addLines(f *gitdiff.TextFragment, op gitdiff.LineOp, t *model.Text, from, t
 			f.NewLines++
 		}
 	}
-}
-
-// writePatchFile writes a plan as a Git patch to a new file.
-func writePatchFile(plan *model.Plan, name string) (where string, err error) {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return "", err
-	}
-	if err := errors.Join(writeGitPatch(f, plan), f.Close()); err != nil {
-		return "", errors.Join(err, os.Remove(name))
-	}
-	where, err = filepath.Abs(name)
-	return underHome(where), err
 }
