@@ -341,7 +341,7 @@ func (h *Hunk) applyText(t *Text, choice Choice) {
 	}
 	h.Candidates, h.Chosen = []Candidate{c}, 0
 	if len(c.Splices) == 0 {
-		h.Placement = Applied
+		h.Placement, h.InitialDecision = Applied, Accepted
 	}
 }
 

@@ -133,11 +133,11 @@ func TestCommentsAfterReload(t *testing.T) {
 // name them, and Y copies them there.
 func TestCommentsAreKept(t *testing.T) {
 	w := shop()
-	d := drive(t, w.options(), 120, 36).keys(say("ok")...)
+	drive(t, w.options(), 120, 36).keys(say("ok")...)
 	saved := w.lastSaved()
 	equal(t, len(saved.Hunks), 0)
 	opt := shop().offering(saved)
-	d = drive(t, opt, 120, 36)
+	d := drive(t, opt, 120, 36)
 	d.wantScreen("1 comment is kept")
 	d.keys("y").wantScreen("✎ ok")
 	d.keys("n")

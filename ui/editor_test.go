@@ -29,6 +29,7 @@ func TestEdit(t *testing.T) {
 		{"failed", "e", func(text *[]byte) error { *text = []byte("half"); return errors.New("exit status 1") }, "AAUAUUA", "the editor failed: exit status 1", "Money{}"},
 		{"undone", "e u", write("x\n"), "AAUAUUA", "undone", "Money{}"},
 		{"emptied", "e y", write(""), "AUUAUUA", "accepted", "!range items {\n\t\tsum ="},
+		{"to what is there", "e w o", write("\tsum := 0\n\tfor _, item := range items {\n"), "=AUAUUA", "", "\tsum := 0\n"},
 		{"without a place", "} } ] e", write("func Close() { open = nil }\n"), "AAUAUUA", "edited; m places it", "return"},
 		{"without a place, then placed", "} } ] e m G - enter", write("func Close() { open = nil }\n"), "AAUAUAA", "accepted", "func Close() { open = nil }\n"},
 		{"a deletion", "} } } e", nil, "AAUAUUA", "e: this hunk does not change lines of a file", ""},

@@ -71,7 +71,7 @@ func tasks(size tea.WindowSizeMsg) map[string]task {
 		7, []string{"y accepted", "y accepted", "1 placed in", "y nothing is left", "w Apply to", "enter Applied 3 files", "x"},
 		map[string]string{"a.txt": "first\nx\ndup\n", "b.txt": "\ttwo\n", "src/deep/c.txt": "3\n"}}
 
-	files, answer, want = patches(1)
+	files, answer, _ = patches(1)
 	out["apply, then undo"] = task{files, answer, 4, []string{"w Apply to", "enter Applied 1 file", "U undone", "q"}, files}
 
 	files, answer, _ = patches(300)
@@ -88,7 +88,7 @@ func tasks(size tea.WindowSizeMsg) map[string]task {
 	}
 	out["fifteen doubtful hunks of a file"] = task{map[string]string{"a.txt": file}, blocks, 16, append(steps, "a Accept 15 uncertain hunks", "y accepted all of a.txt", "w Apply to", "enter Applied 1 file", "x"), map[string]string{"a.txt": after}}
 
-	files, answer, want = patches(1)
+	files, answer, _ = patches(1)
 	out["a comment, and the reply"] = task{files, answer, 3, []string{"; comment on", "type good, but 3", "enter comment on", "Y copied"}, files}
 	return out
 }

@@ -103,7 +103,7 @@ func (w *lineWriter) Write(b []byte) (int, error) {
 // flush writes the part of a line that is left.
 func (w *lineWriter) flush() {
 	if len(w.part) > 0 {
-		w.Write([]byte("\n"))
+		_, _ = w.Write([]byte("\n")) // it never fails
 	}
 }
 
