@@ -83,23 +83,20 @@ func (h *Hunk) nearest(t *Text) (at Span, ok bool) {
 	if wanted.Len() == 0 || h.Inserts {
 		wanted = NewText(h.New())
 	}
-	size, sought := min(wanted.Lines(), t.Lines()), map[string]bool{}
+	index := map[string]int{} // of the lines that are sought
 	for i := range wanted.Lines() {
-		sought[string(bytes.TrimSpace(wanted.Line(i)))] = true
-	}
-	worth := func(i int) int { // the bytes of a line that is sought
-		if line := bytes.TrimSpace(t.Line(i)); sought[string(line)] {
-			return len(line)
+		if line := string(bytes.TrimSpace(wanted.Line(i))); line != "" {
+			index[line] = i
 		}
-		return 0
 	}
-	best, sum := 0, 0
+	best, equal := 0, map[int]int{} // where wanted would begin → the bytes of lines that are equal there
 	for i := range t.Lines() {
-		if sum += worth(i); i >= size {
-			sum -= worth(i - size)
-		}
-		if sum > best {
-			best, at = sum, Span{t.Start(max(i+1-size, 0)), t.Start(i + 1)}
+		line := bytes.TrimSpace(t.Line(i))
+		if n, ok := index[string(line)]; ok {
+			from := max(i-n, 0)
+			if equal[from] += len(line); equal[from] > best {
+				best, at = equal[from], Span{t.Start(from), t.Start(min(from+wanted.Lines(), t.Lines()))}
+			}
 		}
 	}
 	if part := bytes.TrimSpace(wanted.Bytes); best == 0 && len(part) > 0 && t.Len()*len(part) <= maxSimilarCost {

@@ -128,3 +128,34 @@ func TestPlacedInAPartOfALine(t *testing.T) {
 		}
 	}
 }
+
+// nowhere is a locator that finds nothing.
+type nowhere struct{}
+
+func (nowhere) Locate(*model.Text, int) model.Match {
+	return model.Match{Placement: model.Missing, Stated: 1}
+}
+
+// A person begins to place at the text that has most of what is looked for, however small that is.
+func TestNearestText(t *testing.T) {
+	const file = "package a\n\nfunc one() {\n\treturn total\n}\n\nfunc two() {\n\treturn sum\n}\n"
+	for _, c := range []struct {
+		old, new    string
+		first       int // 0-based
+		found, near bool
+	}{
+		{"func two() {\n\tlog.Println()\n\treturn 2\n}\n", "x\n", 6, false, true},
+		{"  return sum\n  and nothing else of it\n", "x\n", 7, false, true}, // an equal line, blanks aside
+		{"retur total\n", "x\n", 3, false, true},
+		{"", "func two() {\n\tcall()\n}\n", 6, false, true}, // by what is new
+		{"@@@@\n", "%%\n", 0, false, false},
+	} {
+		dir := t.TempDir()
+		p := edits(false, lineEdit{c.old, c.new})
+		p.Files[0].Edits[0].Locator = nowhere{}
+		got := model.Resolve([]*model.Payload{p}, openFile(t, dir, file), nil, nil).HandText(0)
+		if got.Start.First != c.first || got.Found != c.found || got.Near != c.near {
+			t.Errorf("%q: from line %d, found %v, near %v", c.old+c.new, got.Start.First, got.Found, got.Near)
+		}
+	}
+}

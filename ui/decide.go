@@ -29,7 +29,11 @@ func (v *review) acceptHunk() (decisionUpdate, error) {
 func (m *Model) confirmFile() {
 	ids := m.rev.Set.OnlyFileDoubted(m.rev.Decisions, m.rev.file)
 	d, _ := m.rev.Set.AcceptPlaced(m.rev.Decisions, ids)
-	m.apply(decisionUpdate{decisions: d, said: "the file is " + m.fileName() + ": accepted " + model.Count(len(ids), "hunk"), many: true}, nil)
+	said := "the file is " + m.fileName() + ": accepted " + model.Count(len(ids), "hunk")
+	if left := m.rev.Set.Counts(m.rev.file, d).Undecided; left > 0 {
+		said += "; more is doubted of " + model.Number(left)
+	}
+	m.apply(decisionUpdate{decisions: d, said: said, many: true}, nil)
 	m.toNextUndecided()
 }
 
