@@ -78,7 +78,7 @@ func (h *Hunk) startSpan(t *Text) (_ Span, found bool) {
 
 // nearest returns the lines of t that have most of what h looks for, or else of its new text; ok is
 // false if they have nothing of it. Without an equal line, a similar part counts, however small.
-func (h *Hunk) nearest(t *Text) (at Span, ok bool) {
+func (h *Hunk) nearest(t *Text) (_ Span, ok bool) {
 	wanted := NewText(h.Old())
 	if wanted.Len() == 0 || h.Inserts {
 		wanted = NewText(h.New())
@@ -89,24 +89,25 @@ func (h *Hunk) nearest(t *Text) (at Span, ok bool) {
 			index[line] = i
 		}
 	}
-	best, equal := 0, map[int]int{} // where wanted would begin → the bytes of lines that are equal there
+	first, best, equal := 0, 0, map[int]int{} // where wanted would begin → the bytes of lines that are equal there
 	for i := range t.Lines() {
 		line := bytes.TrimSpace(t.Line(i))
 		if n, ok := index[string(line)]; ok {
 			from := max(i-n, 0)
 			if equal[from] += len(line); equal[from] > best {
-				best, at = equal[from], Span{t.Start(from), t.Start(min(from+wanted.Lines(), t.Lines()))}
+				best, first = equal[from], from
 			}
 		}
 	}
-	if part := bytes.TrimSpace(wanted.Bytes); best == 0 && len(part) > 0 && t.Len()*len(part) <= maxSimilarCost {
+	ok = best > 0
+	if part := bytes.TrimSpace(wanted.Bytes); !ok && len(part) > 0 && t.Len()*len(part) <= maxSimilarCost {
 		found := linediff.ClosestPart(t.Bytes, part)
-		return Span{t.lineStart(found.Start), t.lineEnd(max(found.End-1, found.Start))}, found.Score > 0
+		first, ok = t.LineAt(found.Start), found.Score > 0
 	}
-	if h.Inserts || h.OldLines() == nil && len(h.Old()) == 0 {
-		at.End = at.Start
+	if h.Inserts || len(h.Old()) == 0 {
+		return Span{t.Start(first), t.Start(first)}, ok
 	}
-	return at, best > 0
+	return Span{t.Start(first), t.Start(min(first+wanted.Lines(), t.Lines()))}, ok
 }
 
 // PlacementText returns the text in which a hunk was placed: its file as the

@@ -120,18 +120,16 @@ func (m *Model) acceptFile() {
 
 // grouped counts equal texts, in the order in which they come.
 func grouped(texts []string) []dialog.Line {
+	counts := map[string]int{}
+	for _, text := range texts {
+		counts[text]++
+	}
 	var out []dialog.Line
-	for i, text := range texts {
-		if slices.Index(texts, text) < i {
-			continue
+	for _, text := range texts {
+		if n := counts[text]; n > 0 {
+			out = append(out, dialog.Line{Tone: dialog.Warned, Text: model.Number(n) + "  " + text, Indent: 4})
+			counts[text] = 0
 		}
-		n := 0
-		for _, other := range texts {
-			if other == text {
-				n++
-			}
-		}
-		out = append(out, dialog.Line{Tone: dialog.Warned, Text: model.Number(n) + "  " + text, Indent: 4})
 	}
 	return out
 }
