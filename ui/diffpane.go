@@ -3,6 +3,8 @@ package ui
 import (
 	"strings"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
@@ -21,8 +23,10 @@ type diffPane struct {
 	left   int              // cells scrolled off to the left
 	reveal bool             // show the current hunk
 
-	known, moves model.Moves // of the change set, and now
-	movesAt      stamp       // what moves depends on
+	known, moves model.Moves // of a change set, and now
+	knownOf      *model.ChangeSet
+	movesAskedOf *model.ChangeSet // the one whose moves were requested last
+	movesAt      stamp            // what moves depends on
 }
 
 // A stamp identifies the decisions and the change set of a review.
@@ -39,8 +43,9 @@ type layoutKey struct {
 
 	sideBySide                     bool
 	wrap                           diffview.Wrap
-	context, foldStamp, styleStamp int   // of the view
-	fill                           int   // rows that more context may fill
+	context, foldStamp, styleStamp int // of the view
+	fill                           int // rows that more context may fill
+	movesOf                        *model.ChangeSet
 	mode                           *mode // selecting lines and placing by hand have layouts of their own
 
 	appearanceKey
@@ -62,7 +67,7 @@ func (m *Model) layoutKey() layoutKey {
 	f := m.frame()
 	k := layoutKey{
 		stamp: stamp{m.rev.Set, m.rev.stamp}, file: m.rev.file, width: f.diff.width,
-		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.wrapped(), context: m.view.context, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
+		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.wrapped(), context: m.view.context, movesOf: m.pane.knownOf, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
 		appearanceKey: appearanceKey{m.screen.inTree, m.rev.hunk, m.pane.left, m.pane.cursor, m.find.query, m.find.match(), m.selection, m.placing},
 	}
 	if m.view.context >= fillContext {
@@ -173,12 +178,31 @@ func (m *Model) laidOut(has, want layoutKey) *diffview.Layout {
 	return diffview.New(in)
 }
 
+// askMoves returns the command that finds the moved lines of a change set, once: they come after the
+// first frame.
+func (m *Model) askMoves() tea.Cmd {
+	set, d := m.rev.Set, m.rev.Decisions
+	if !m.screen.measured || m.pane.movesAskedOf == set || len(set.Hunks) == 0 {
+		return nil
+	}
+	m.pane.movesAskedOf = set
+	return func() tea.Msg {
+		known := set.Moves(d, nil)
+		return followUp(func(m *Model) tea.Cmd {
+			if len(known) > 0 && m.rev.Set == set {
+				m.pane.known, m.pane.knownOf, m.pane.movesAt = known, set, stamp{}
+				m.pane.reveal = true
+			}
+			return nil
+		})
+	}
+}
+
 func (m *Model) diffInput(k layoutKey) diffview.Input {
 	if p := &m.pane; p.movesAt != k.stamp {
-		if p.movesAt.set != k.set {
-			p.known = k.set.Moves(m.rev.Decisions, nil)
+		if p.moves, p.movesAt = nil, k.stamp; p.knownOf == k.set {
+			p.moves = k.set.Moves(m.rev.Decisions, p.known)
 		}
-		p.moves, p.movesAt = k.set.Moves(m.rev.Decisions, p.known), k.stamp
 	}
 	in := diffview.Input{
 		Set: m.rev.Set, File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk, Cursor: k.cursor,

@@ -28,7 +28,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.backgroundKnown(msg)
 	}
 	m.settle()
-	return m, tea.Batch(cmd, m.save(), m.askColours())
+	return m, tea.Batch(cmd, m.save(), m.askColours(), m.askMoves())
 }
 
 // resized keeps the selected hunk visible. The first time, the search behind the first frame
