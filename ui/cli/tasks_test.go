@@ -9,13 +9,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// A task is something that people do in a review, with the keys that it takes at most. Text that is
-// typed is not counted.
+// A task is something that people do in a review, with the keys that it takes at most.
 type task struct {
 	files  map[string]string
 	answer string
 	most   int
-	// steps are keys, each with what the screen shows then; "type" enters what follows it.
+	// steps are keys, each with what the screen shows then. What follows "type" is entered, and what is
+	// before "from" leads to where the task begins: neither is counted.
 	steps []string
 	want  map[string]string // files afterwards
 }
@@ -36,7 +36,7 @@ func patches(n int) (files map[string]string, answer string, want map[string]str
 // them with other blanks.
 func repeated(n int) (file, answer, want string) {
 	for i := range n {
-		for line := range 8 {
+		for line := range 2 {
 			file += fmt.Sprintf("line %d of part %d\n", line, i)
 			want += fmt.Sprintf("line %d of part %d\n", line, i)
 		}
@@ -66,13 +66,13 @@ func tasks(size tea.WindowSizeMsg) map[string]task {
 	out["five doubtful files"] = task{files, answer, 8, []string{"y accepted", "y accepted", "y accepted", "y accepted", "y nothing is left", "w Apply to", "enter Applied 5 files", "x"}, want}
 
 	out["ambiguous, loose, wrong path"] = task{
-		map[string]string{"a.txt": "dup\nx\ndup\n", "b.txt": "\tone\n", "src/deep/c.txt": "three\n"},
-		"a.txt\n<<<<<<< SEARCH\ndup\n=======\nfirst\n>>>>>>> REPLACE\n\nb.txt\n<<<<<<< SEARCH\n  one\n=======\n  two\n>>>>>>> REPLACE\n\ndeep/c.txt\n<<<<<<< SEARCH\nthree\n=======\n3\n>>>>>>> REPLACE\n",
-		7, []string{"y accepted", "y accepted", "1 placed in", "y nothing is left", "w Apply to", "enter Applied 3 files", "x"},
-		map[string]string{"a.txt": "first\nx\ndup\n", "b.txt": "\ttwo\n", "src/deep/c.txt": "3\n"}}
+		map[string]string{"a.txt": "dup\nx\ndup\n", "b.txt": "\tone\n", "src/deep/c.go": "package c\n\nfunc F() int {\n\treturn 3\n}\n"},
+		"a.txt\n<<<<<<< SEARCH\ndup\n=======\nfirst\n>>>>>>> REPLACE\n\nb.txt\n<<<<<<< SEARCH\n  one\n=======\n  two\n>>>>>>> REPLACE\n\n`deep/c.go`:\n\n```go\nfunc F() int {\n\treturn 4\n}\n```\n",
+		6, []string{"y accepted", "y accepted", "y nothing is left", "w Apply to", "enter Applied 3 files", "x"},
+		map[string]string{"a.txt": "first\nx\ndup\n", "b.txt": "\ttwo\n", "src/deep/c.go": "package c\n\nfunc F() int {\n\treturn 4\n}\n"}}
 
 	files, answer, _ = patches(1)
-	out["apply, then undo"] = task{files, answer, 4, []string{"w Apply to", "enter Applied 1 file", "U undone", "q"}, files}
+	out["apply, then undo"] = task{files, answer, 2, []string{"w Apply to", "enter Applied 1 file", "from", "U undone", "q"}, files}
 
 	files, answer, _ = patches(300)
 	for name := range files {
@@ -83,10 +83,10 @@ func tasks(size tea.WindowSizeMsg) map[string]task {
 
 	file, blocks, after := repeated(15)
 	steps := []string{}
-	for range map[int]int{36: 5, 24: 8, 20: 11}[size.Height] {
+	for range map[int]int{36: 2, 24: 4, 20: 5}[size.Height] {
 		steps = append(steps, "pgdown")
 	}
-	out["fifteen doubtful hunks of a file"] = task{map[string]string{"a.txt": file}, blocks, 16, append(steps, "a Accept 15 uncertain hunks", "y accepted all of a.txt", "w Apply to", "enter Applied 1 file", "x"), map[string]string{"a.txt": after}}
+	out["fifteen doubtful hunks of a file"] = task{map[string]string{"a.txt": file}, blocks, 10, append(steps, "a Accept 15 uncertain hunks", "y accepted all of a.txt", "w Apply to", "enter Applied 1 file", "x"), map[string]string{"a.txt": after}}
 
 	files, answer, _ = patches(1)
 	out["a comment, and the reply"] = task{files, answer, 3, []string{"; comment on", "type good, but 3", "enter comment on", "Y copied"}, files}
@@ -107,6 +107,9 @@ func TestKeysOfTasks(t *testing.T) {
 					switch {
 					case key == "type":
 						r.keys(strings.Split(shows, "")...)
+						continue
+					case key == "from":
+						keys = 0
 						continue
 					case shows == "" && (key == "x" || key == "q"):
 						r.leaves(key)
