@@ -2,8 +2,7 @@ package model
 
 import (
 	"bytes"
-
-	"aptix-tui/model/linediff"
+	"unicode"
 )
 
 // A LineRange is Count lines of a file, as the earlier edits leave it. First is
@@ -77,7 +76,7 @@ func (h *Hunk) startSpan(t *Text) (_ Span, found bool) {
 }
 
 // nearest returns the lines of t that have most of what h looks for, or else of its new text; ok is
-// false if they have nothing of it. Without an equal line, a similar part counts, however small.
+// false if they have nothing of it. Without an equal line, words count.
 func (h *Hunk) nearest(t *Text) (_ Span, ok bool) {
 	wanted := NewText(h.Old())
 	if wanted.Len() == 0 || h.Inserts {
@@ -100,14 +99,37 @@ func (h *Hunk) nearest(t *Text) (_ Span, ok bool) {
 		}
 	}
 	ok = best > 0
-	if part := bytes.TrimSpace(wanted.Bytes); !ok && len(part) > 0 && t.Len()*len(part) <= maxSimilarCost {
-		found := linediff.ClosestPart(t.Bytes, part)
-		first, ok = t.LineAt(found.Start), found.Score > 0
+	if !ok {
+		first, ok = lineWithWords(t, wanted.Bytes)
 	}
 	if h.Inserts || len(h.Old()) == 0 {
 		return Span{t.Start(first), t.Start(first)}, ok
 	}
 	return Span{t.Start(first), t.Start(min(first+wanted.Lines(), t.Lines()))}, ok
+}
+
+// lineWithWords returns the first line of t that has most of the words of a text; ok is false if none
+// has one.
+func lineWithWords(t *Text, text []byte) (line int, ok bool) {
+	wordsOf := func(text []byte) [][]byte {
+		return bytes.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	}
+	sought, best := map[string]bool{}, 0
+	for _, word := range wordsOf(text) {
+		sought[string(word)] = true
+	}
+	for i := range t.Lines() {
+		n := 0
+		for _, word := range wordsOf(t.Line(i)) {
+			if sought[string(word)] {
+				n += len(word)
+			}
+		}
+		if n > best {
+			best, line = n, i
+		}
+	}
+	return line, best > 0
 }
 
 // PlacementText returns the text in which a hunk was placed: its file as the

@@ -147,6 +147,7 @@ func TestNearestText(t *testing.T) {
 		{"func two() {\n\tlog.Println()\n\treturn 2\n}\n", "x\n", 6, false, true},
 		{"  return sum\n  and nothing else of it\n", "x\n", 7, false, true}, // an equal line, blanks aside
 		{"retur total\n", "x\n", 3, false, true},
+		{"the sum and more of it\n", "x\n", 7, false, true},
 		{"", "func two() {\n\tcall()\n}\n", 6, false, true}, // by what is new
 		{"@@@@\n", "%%\n", 0, false, false},
 	} {
