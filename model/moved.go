@@ -129,7 +129,7 @@ func (f *moveFinder) beginning(lines []movableLine) (hash uint64, n int) {
 }
 
 // addRun adds the run with which some removed and some added lines begin, if it has at least so many
-// lines, and returns its length. Lines that are only indented anew where they are have not moved.
+// lines, and returns its length. Lines of which only the indentation changes, in place, have not moved.
 func (m Moves) addRun(removed, added []movableLine, least int) int {
 	n := 0
 	for n < min(len(removed), len(added)) && removed[n].block == removed[0].block && added[n].block == added[0].block &&

@@ -32,7 +32,7 @@ type PlacedComment struct {
 	Old, New int  // line numbers, 1-based, 0 for none
 	Gone     bool // the line is not there any more; Old is the number that it had
 
-	line int32 // index into Layout.codeLines, 0 if it is gone
+	line int32 // index into Layout.codeLines, 0 if it is not there any more
 }
 
 // Comments returns the comments from top to bottom, after those whose line is not laid out.

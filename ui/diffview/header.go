@@ -128,7 +128,7 @@ func (l *Layout) setPlacement(out *header, h *model.Hunk) {
 	out.detail = sanitize(detailOf(h, &c))
 }
 
-// lossOf says what of the file is gone with h, if its code block has no counterpart for all that it
+// lossOf says what h deletes of the file, if its code block has no counterpart for all that it
 // replaces.
 func (l *Layout) lossOf(h *model.Hunk) string {
 	readings, chosen := l.in.Set.Readings(h)
