@@ -91,7 +91,7 @@ func TestUndoRefusals(t *testing.T) {
 		ids = append(ids, r.ID)
 	}
 	refused("0", "is a prefix of 2 transactions")
-	refused("f", "there is no transaction \"f\" in the history")
+	refused("none", "there is no transaction \"none\" in the history") // no ID has an n
 	image := filepath.Join(dir, historyDir, ids[0], "0.new")
 	must(t, os.WriteFile(image, []byte("spoiled"), 0o644))
 	refused(ids[0], "the former content of a cannot be read from .aptix/history/"+ids[0]+"/0.new: it was changed")
