@@ -390,12 +390,11 @@ func (h *Hunk) addNeeds(ids ...int) {
 // addInvalidHunk makes the current change invalid: one hunk, or one with the text of each edit. Without a
 // path it is a file of its own.
 func (r *resolver) addInvalidHunk(path string, why Reason) {
-	f := (*File)(nil)
+	fileAt := r.placeholderFile
 	if path == "" {
-		f = r.addAbsentFile(path)
-	} else {
-		f = r.placeholderFile(path)
+		fileAt = r.addAbsentFile
 	}
+	f := fileAt(path)
 	for i := range r.change.Edits {
 		r.key.Edit, r.key.Site = i, 0
 		r.addHunk(f, KindContent, Invalid, why).describe(&r.change.Edits[i])

@@ -101,6 +101,9 @@ func Compare(name string, before, after []byte) *Defect {
 		return nil
 	}
 	l := languageOf(name)
+	if !isParsed(before) || !isParsed(after) {
+		l = language{}
+	}
 	for _, wrong := range l.judgesOf(name, before, after) {
 		found := wrong(after)
 		if found == nil {
@@ -116,14 +119,10 @@ func Compare(name string, before, after []byte) *Defect {
 
 // judgesOf are those of a text, the strictest first.
 func (l language) judgesOf(name string, before, after []byte) []judge {
-	judges := l.judges
-	if !isParsed(before) || !isParsed(after) {
-		judges = nil
-	}
 	if before == nil {
-		return judges[max(len(judges)-1, 0):]
+		return l.judges[max(len(l.judges)-1, 0):]
 	}
-	return append(slices.Clip(judges), func(text []byte) *Defect {
+	return append(slices.Clip(l.judges), func(text []byte) *Defect {
 		if balanced, known := brackets.Balanced(name, text); known && !balanced {
 			return &Defect{Kind: Unbalanced}
 		}
