@@ -29,7 +29,7 @@ func (v *review) acceptHunk() (decisionUpdate, error) {
 func (m *Model) confirmFile() {
 	ids := m.rev.Set.OnlyFileDoubted(m.rev.Decisions, m.rev.file)
 	d, _ := m.rev.Set.AcceptPlaced(m.rev.Decisions, ids)
-	said := "the file is " + m.fileName() + ": accepted " + model.Count(len(ids), "hunk")
+	said := "the file is " + m.shortName() + ": accepted " + model.Count(len(ids), "hunk")
 	if left := m.rev.Set.Counts(m.rev.file, d).Undecided; left > 0 {
 		said += "; more is doubted of " + model.Number(left)
 	}
@@ -69,7 +69,7 @@ func (m *Model) toggleFile() {
 // acceptFile accepts what is sure in the current file and, after a question that lists the doubts,
 // what is uncertain and was seen whole. It does not ask about the current hunk alone.
 func (m *Model) acceptFile() {
-	name := m.fileName()
+	name := m.shortName()
 	sure, _ := m.rev.Set.AcceptAll(m.rev.Decisions, []int{m.rev.file})
 	var ids []int
 	var doubts []string
@@ -232,7 +232,7 @@ func (m *Model) reject() {
 }
 
 func (m *Model) rejectFile() {
-	m.apply(m.rev.rejectAll([]int{m.rev.file}, "all of "+m.fileName()), nil)
+	m.apply(m.rev.rejectAll([]int{m.rev.file}, "all of "+m.shortName()), nil)
 }
 
 func (m *Model) rejectEverything() { m.apply(m.rev.rejectAll(nil, "everything"), nil) }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"path"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -366,4 +367,9 @@ func (m *Model) fileName() string {
 		name += " " + m.opt.Glyphs.Arrow + " " + terminal.SanitizeRow(f.NewPath)
 	}
 	return name
+}
+
+// shortName is the last part of the path of the current file, for messages: its title has all of it.
+func (m *Model) shortName() string {
+	return terminal.SanitizeRow(path.Base(m.rev.Set.Name(m.rev.Set.Files[m.rev.file])))
 }

@@ -65,7 +65,7 @@ func needsOpenHunk(m *Model) string {
 
 func needsOpenFile(m *Model) string {
 	open := slices.ContainsFunc(m.rev.hunks(), func(h *model.Hunk) bool { return h.Placement != model.Applied })
-	return unless(open, "all of "+m.fileName()+" is already in place: nothing to decide")
+	return unless(open, "all of "+m.shortName()+" is already in place: nothing to decide")
 }
 
 // needsPlace checks the file when the tree has the focus.
@@ -85,7 +85,7 @@ func needsPlaceInFile(m *Model) string {
 		case h.Placed():
 			return ""
 		case h.Placement != model.Applied && why == "":
-			why = sentence("nothing in "+m.fileName()+" can be accepted", h.Placement.String(), h.Explanation())
+			why = sentence("nothing in "+m.shortName()+" can be accepted", h.Placement.String(), h.Explanation())
 		}
 	}
 	return why

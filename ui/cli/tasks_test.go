@@ -79,7 +79,7 @@ func tasks(size tea.WindowSizeMsg) map[string]task {
 		files[name] = "one\ntwo\ntwo\n"
 	}
 	answer = strings.NewReplacer(`"find"`, `"replacements": [{ "find"`, `"2" }`, `"2", "limit": "once" }] }`).Replace(answer)
-	out["one among 300"] = task{files, answer, 4, []string{"tab enter show", "/ files with", "type 217", "enter src/f217.txt", "y accepted all of src/f217.txt"}, files}
+	out["one among 300"] = task{files, answer, 4, []string{"tab enter show", "/ files with", "type 217", "enter src/f217.txt", "y accepted all of f217.txt"}, files}
 
 	file, blocks, after := repeated(15)
 	steps := []string{}
