@@ -23,6 +23,11 @@ import (
 // before it durable. After a power failure any combination of the other changes
 // may be lost.
 type system interface {
+	// inParent is for reading: it calls act with the open directory of name and the last
+	// component of name. No link is followed.
+	inParent(name string, act func(dir *os.Root, base string) error) error
+	transient(err error) bool // reports whether the operation may succeed soon
+
 	mkdir(name string, mode fs.FileMode) error
 	symlink(target, name string) error
 	create(name string, mode fs.FileMode) (file, error) // fails if name exists
