@@ -32,15 +32,15 @@ func newDisk(ws *workspace.Workspace, opts Options) (d disk, done func() error, 
 	return d, real.Close, nil
 }
 
-// maxWait is how long an operation is tried again while another program has a file open.
-const maxWait = 2 * time.Second
-
-// retry runs an operation, and runs it again while its error is transient: a signal interrupted
-// it, or another program, such as an indexer, has the file open. The error is a *FileError.
+// retry runs an operation, and runs it again while its error is transient. The error is a
+// *FileError.
 func (d disk) retry(op, path string, operation func() error) error {
 	err := operation()
-	for pause := time.Duration(0); err != nil && pause <= maxWait/2 && d.system.transient(err); pause = max(2*pause, time.Millisecond) {
+	pause, waited := time.Duration(0), time.Duration(0)
+	for err != nil && d.system.transient(err, waited) {
 		time.Sleep(pause)
+		waited += pause
+		pause = max(2*pause, time.Millisecond)
 		err = operation()
 	}
 	if err != nil {
@@ -99,9 +99,13 @@ func (d disk) copyAttributes(path, like string) error {
 	return err
 }
 
-// chmod sets the mode of a directory.
-func (d disk) chmod(path string, mode fs.FileMode) error {
-	return d.retry("setting the mode of", path, func() error { return d.system.chmod(path, mode) })
+// chmod sets a mode by set. It is no error if the file system has no mode bits.
+func (d disk) chmod(path string, set func() error) error {
+	err := d.retry("setting the mode of", path, set)
+	if errors.Is(err, syscall.EPERM) || errors.Is(err, errors.ErrUnsupported) {
+		return nil
+	}
+	return err
 }
 
 // remove removes a file, a link or an empty directory.

@@ -89,7 +89,7 @@ func (t *transaction) makeWritable(it *item) error {
 	if err != nil || state.Kind != model.Directory || state.Mode&0o700 == 0o700 {
 		return nil // uninstall reports the error
 	}
-	return t.disk.chmod(it.path, state.Mode|0o700)
+	return t.disk.chmod(it.path, func() error { return t.disk.system.chmod(it.path, state.Mode|0o700) })
 }
 
 // uninstall moves what was installed at a path back to its staged path. It does not

@@ -7,6 +7,7 @@ import (
 	"path"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // openDir opens the directory dir below root. It opens the components of dir one by one. It
@@ -128,8 +129,11 @@ func (s *rootedSystem) inParent(name string, act func(dir *os.Root, base string)
 	return inParent(s.root, name, act)
 }
 
-func (s *rootedSystem) transient(err error) bool {
-	return errors.Is(err, syscall.EINTR) || sharingViolation(err)
+// maxWait is how long an operation is tried again.
+const maxWait = 2 * time.Second
+
+func (s *rootedSystem) transient(err error, waited time.Duration) bool {
+	return waited < maxWait && (errors.Is(err, syscall.EINTR) || sharingViolation(err))
 }
 
 func (s *rootedSystem) mkdir(name string, mode fs.FileMode) error {

@@ -90,7 +90,7 @@ func (t *transaction) stageFile(it *item) (fs.FileMode, error) {
 		err = t.disk.retry("copying the attributes of", it.attributesFrom, func() error { return f.copyAttributes(it.attributesFrom) })
 	}
 	if err == nil && !it.umaskApplies { // after chown, which clears special bits
-		err = t.disk.retry("setting the mode of", it.path, func() error { return f.chmod(it.after.Mode) })
+		err = t.disk.chmod(it.path, func() error { return f.chmod(it.after.Mode) })
 	}
 	var fi fs.FileInfo
 	if err == nil {

@@ -70,15 +70,12 @@ func (t *transaction) removeOld(it *item) error {
 	if names, err := t.disk.names(it.path); err == nil && len(names) > 0 {
 		return nil // it is in use: it is kept
 	}
-	err := t.disk.system.rename(it.path, it.aside)
-	if err != nil && t.disk.system.transient(err) && !errors.Is(err, syscall.EINTR) {
+	err := t.moveAside(it)
+	if err != nil && t.disk.system.transient(err, 0) {
 		t.warn(fmt.Errorf("%s is empty now and is kept: another program uses it", it.path))
-		return nil
+		err = nil
 	}
-	if err != nil {
-		return t.moveAside(it)
-	}
-	return t.checkDisplaced(it, it.aside)
+	return err
 }
 
 // moveAside moves what is at a path aside and checks that it was in the

@@ -50,7 +50,7 @@ func (t *transaction) restoreAttributes(it *item, mode fs.FileMode) error {
 	if state, _, err := t.readState(it.path); err != nil || state.Mode == mode {
 		return err
 	}
-	return t.disk.chmod(it.path, mode)
+	return t.disk.chmod(it.path, func() error { return t.disk.system.chmod(it.path, mode) })
 }
 
 // findFormerAttributes sets attributesFrom of an item that brings back a
