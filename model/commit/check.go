@@ -3,8 +3,6 @@ package commit
 import (
 	"context"
 	"fmt"
-	"io/fs"
-	"time"
 
 	"aptix-tui/model"
 )
@@ -46,13 +44,9 @@ func cancelled(ctx context.Context) error {
 	return nil
 }
 
-// matchesReview reports whether an item's path is in the reviewed state, and
-// stores its file info in the item.
+// matchesReview reports whether an item's path is in the reviewed state.
 func (t *transaction) matchesReview(it *item) (bool, error) {
-	now := time.Now()
-	state, first, err := t.readState(it.path)
-	it.checkedInfo = first
-	it.infoReliable = first != nil && timestampReliable(first, now)
+	state, _, err := t.readState(it.path)
 	if as[*unsupportedTypeError](err) {
 		return false, nil
 	}
@@ -60,16 +54,9 @@ func (t *transaction) matchesReview(it *item) (bool, error) {
 }
 
 // recheck compares a path with its reviewed state again, right before its step.
-// A file whose info did not change is not read again until it is displaced.
 func (t *transaction) recheck(it *item) error {
 	if t.resumed {
 		return nil // it was observed just now
-	}
-	if err := t.checkLinks(it); err != nil {
-		return err
-	}
-	if it.checkedInfo != nil && t.isUnmodified(it.checkedInfo, it.path) {
-		return nil
 	}
 	ok, err := t.matchesReview(it)
 	if err == nil && !ok {
@@ -82,13 +69,8 @@ func (t *transaction) recheck(it *item) error {
 // reviewed state. It finds edits that happened between the last check and the
 // step. A directory has to be empty.
 func (t *transaction) checkDisplaced(it *item, name string) error {
-	now := time.Now()
 	it.displacedTo = name
-	if it.infoReliable && t.isUnmodified(it.checkedInfo, name) {
-		it.displacedInfo = it.checkedInfo
-		return nil
-	}
-	state, image, err := t.disk.readState(name)
+	state, _, err := t.disk.readState(name)
 	changed := as[*unsupportedTypeError](err) || err == nil && !matches(state, it.before)
 	if err == nil && state.Kind == model.Directory {
 		names, listed := t.disk.names(name)
@@ -97,43 +79,17 @@ func (t *transaction) checkDisplaced(it *item, name string) error {
 	if changed {
 		return t.changedError(it.path)
 	}
-	it.displacedInfo = nil
-	if err == nil && timestampReliable(image, now) {
-		it.displacedInfo = image
-	}
 	return err
-}
-
-// isUnmodified reports whether the file at name still has the file info seen.
-func (t *transaction) isUnmodified(seen fs.FileInfo, name string) bool {
-	now, err := t.disk.lstat(name)
-	return err == nil && sameInfo(seen, now)
-}
-
-// timestampReliable reports whether every write after the time looked changes
-// the file's modification time, so that an unchanged time means unchanged
-// content. A time with a fraction of a millisecond comes from a clock with at
-// least 100 ticks a second. Other times may have a resolution of two seconds.
-func timestampReliable(fi fs.FileInfo, looked time.Time) bool {
-	step := 3 * time.Second
-	if fi.ModTime().Nanosecond()%int(time.Millisecond) != 0 {
-		step = 100 * time.Millisecond
-	}
-	return fi.Mode().IsRegular() && looked.Sub(fi.ModTime()) > step
 }
 
 // checkAllDisplaced checks all displaced files again. It finds writes by
 // programs that had a file open before it was displaced.
 func (t *transaction) checkAllDisplaced() error {
 	for _, it := range t.items {
-		if it.displacedTo == "" {
-			continue
-		}
-		if it.displacedInfo != nil && t.isUnmodified(it.displacedInfo, it.displacedTo) {
-			continue
-		}
-		if err := t.checkDisplaced(it, it.displacedTo); err != nil {
-			return err
+		if it.displacedTo != "" {
+			if err := t.checkDisplaced(it, it.displacedTo); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

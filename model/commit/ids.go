@@ -1,6 +1,7 @@
 package commit
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,28 +17,14 @@ func newID(newest string) (string, error) {
 		return "", fmt.Errorf("naming the transaction: %w", err)
 	}
 	if newest >= id.String() {
-		return nextAfter(newest, id)
+		last, err := uuid.Parse(newest)
+		if err != nil {
+			return "", fmt.Errorf("naming the transaction: %w", err)
+		}
+		// The first 48 bits are the time in milliseconds.
+		binary.BigEndian.PutUint64(id[:], (binary.BigEndian.Uint64(last[:])>>16+1)<<16|binary.BigEndian.Uint64(id[:])&0xffff)
 	}
 	return id.String(), nil
-}
-
-// timestampBytes is the number of bytes of an ID that hold its time in
-// milliseconds.
-const timestampBytes = 6
-
-// nextAfter returns id with the time of last plus one millisecond.
-func nextAfter(last string, id uuid.UUID) (string, error) {
-	newest, err := uuid.Parse(last)
-	if err != nil {
-		return "", fmt.Errorf("naming the transaction: %w", err)
-	}
-	copy(id[:timestampBytes], newest[:timestampBytes])
-	for i := timestampBytes - 1; i >= 0; i-- {
-		if id[i]++; id[i] != 0 {
-			return id.String(), nil
-		}
-	}
-	return "", fmt.Errorf("naming the transaction: %s already has the latest possible time; move it out of %s", last, historyDir)
 }
 
 // isID reports whether name is a UUID.

@@ -120,9 +120,6 @@ func (t *transaction) install(it *item, o observation) error {
 // makeDirectory makes a directory unless it exists. It is writable by its owner
 // until all is in place.
 func (t *transaction) makeDirectory(it *item) error {
-	if err := t.checkLinks(it); err != nil {
-		return err
-	}
 	mode := it.after.Mode
 	if !it.umaskApplies {
 		mode |= 0o700
