@@ -46,10 +46,7 @@ func cancelled(ctx context.Context) error {
 
 // matchesReview reports whether an item's path is in the reviewed state.
 func (t *transaction) matchesReview(it *item) (bool, error) {
-	state, _, err := t.readState(it.path)
-	if as[*unsupportedTypeError](err) {
-		return false, nil
-	}
+	state, err := t.readState(it.path)
 	return state == it.before, err
 }
 
@@ -70,8 +67,8 @@ func (t *transaction) recheck(it *item) error {
 // step. A directory has to be empty.
 func (t *transaction) checkDisplaced(it *item, name string) error {
 	it.displacedTo = name
-	state, _, err := t.disk.readState(name)
-	changed := as[*unsupportedTypeError](err) || err == nil && !matches(state, it.before)
+	state, err := t.disk.readState(name)
+	changed := err == nil && !matches(state, it.before)
 	if err == nil && state.Kind == model.Directory {
 		names, listed := t.disk.names(name)
 		changed, err = changed || len(names) > 0, listed

@@ -46,7 +46,7 @@ func (t *transaction) addEmptied() error {
 			return err
 		}
 		if empty && t.removable(dir) {
-			state, _, err := t.readState(dir)
+			state, err := t.readState(dir)
 			if err != nil {
 				return err
 			}
@@ -116,8 +116,8 @@ func (t *transaction) isMissing(dir string) (bool, error) {
 	if t.items.parentRemoved(dir) {
 		return true, nil
 	}
-	state, _, err := t.readState(dir)
-	if as[*unsupportedTypeError](err) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
+	state, err := t.readState(dir)
+	if err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
 		return false, t.changedError(dir)
 	}
 	return state.Kind == model.Absent, err

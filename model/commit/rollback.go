@@ -92,7 +92,7 @@ func (t *transaction) makeWritable(it *item) error {
 	if it.before.Kind != model.Absent || it.after.Kind != model.Directory || it.umaskApplies {
 		return nil
 	}
-	state, _, err := t.readState(it.path)
+	state, err := t.readState(it.path)
 	if err != nil || state.Kind != model.Directory || state.Mode&0o700 == 0o700 {
 		return nil // uninstall reports the error
 	}

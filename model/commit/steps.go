@@ -128,7 +128,7 @@ func (t *transaction) makeDirectory(it *item) error {
 	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	state, _, err := t.readState(it.path)
+	state, err := t.readState(it.path)
 	if err == nil && state.Kind == model.Directory {
 		return nil
 	}

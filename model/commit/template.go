@@ -47,7 +47,7 @@ func (t *transaction) restoreAttributes(it *item, mode fs.FileMode) error {
 			return err
 		}
 	}
-	if state, _, err := t.readState(it.path); err != nil || state.Mode == mode {
+	if state, err := t.readState(it.path); err != nil || state.Mode == mode {
 		return err
 	}
 	return t.disk.chmod(it.path, func() error { return t.disk.system.chmod(it.path, mode) })
