@@ -67,13 +67,14 @@ func (t *transaction) removeOld(it *item) error {
 		}
 		return t.moveAside(it)
 	}
-	if names, err := t.disk.names(it.path); err == nil && len(names) > 0 {
+	names, err := t.disk.names(it.path)
+	if err == nil && len(names) > 0 {
 		return nil // it is in use: it is kept
 	}
-	err := t.moveAside(it)
-	if err != nil && t.disk.system.transient(err, 0) {
-		t.warn(fmt.Errorf("%s is empty now and is kept: another program uses it", it.path))
-		err = nil
+	err = t.moveAside(it)
+	if errors.Is(err, fs.ErrPermission) || err != nil && t.disk.system.transient(err, 0) { // its removal was not requested
+		t.warn(fmt.Errorf("%s is empty now and is kept: %w", it.path, err))
+		return nil
 	}
 	return err
 }

@@ -32,12 +32,6 @@ func lockFile(f *os.File, how lockMode) (held bool, err error) {
 	return false, err
 }
 
-// writable returns an error if this user may not add names to dir or remove
-// some.
-func writable(dir *os.File) error {
-	return unix.Faccessat(int(dir.Fd()), ".", unix.W_OK|unix.X_OK, unix.AT_EACCESS)
-}
-
 // withParents calls act with the open directories of two names.
 func (s *rootedSystem) withParents(a, b string, act func(dirA int, a string, dirB int, b string) error) error {
 	dirA, err := s.openDirectory(path.Dir(a))

@@ -182,7 +182,7 @@ func (t *transaction) needsReversing(it *item) (bool, error) {
 	}
 	if it.before.Kind == model.Directory && it.after.Kind == model.Absent {
 		it.before, it.ifEmpty = state, true
-		return state.Kind == model.Directory && t.removable(it.path), nil
+		return state.Kind == model.Directory, nil
 	}
 	if it.before.Kind == model.Absent && state.Kind == model.Directory {
 		return false, nil
