@@ -62,19 +62,13 @@ func (t *transaction) recheck(it *item) error {
 	return err
 }
 
-// checkDisplaced compares the displaced file or directory at name with the
-// reviewed state. It finds edits that happened between the last check and the
-// step. A directory has to be empty.
+// checkDisplaced compares the displaced file at name with the reviewed state. It finds edits that
+// happened between the last check and the step.
 func (t *transaction) checkDisplaced(it *item, name string) error {
 	it.displacedTo = name
 	state, err := t.disk.readState(name)
-	changed := err == nil && !matches(state, it.before)
-	if err == nil && state.Kind == model.Directory {
-		names, listed := t.disk.names(name)
-		changed, err = changed || len(names) > 0, listed
-	}
-	if changed {
-		return t.changedError(it.path)
+	if err == nil && state != it.before {
+		err = t.changedError(it.path)
 	}
 	return err
 }

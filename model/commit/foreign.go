@@ -211,7 +211,7 @@ func Trust(ws *workspace.Workspace, seen ForeignRecord, opts Options) error {
 		}
 		return inOrder(
 			func() error { _, err := j.items(t.dir); return err },
-			func() error { _, err := t.disk.removeTree(t.dir+"/"+journalDraft, asideDir); return err }, // of an earlier attempt
+			func() error { return t.disk.removeTree(t.dir+"/"+journalDraft, 0) }, // of an earlier attempt
 			func() error { return t.writeJournal(j) },
 			func() error { return t.sync(t.dir) },
 			func() error { return t.renameJournal(journalDraft, f.name) })
@@ -229,7 +229,7 @@ func Discard(ws *workspace.Workspace, id string, opts Options) error {
 		}
 		for _, f := range c.foreign {
 			if err == nil && f.ID == id {
-				_, err = t.disk.removeTree(f.Dir(), everything)
+				err = t.disk.removeTree(f.Dir(), 0)
 			}
 		}
 		return err

@@ -59,38 +59,35 @@ func (t *transaction) isLeft(it *item) (o observation, left bool, err error) {
 	return o, it.forward(o) == pending, err
 }
 
-// removeOld removes the file, link or directory at an item's path.
+// removeOld removes the file, link or directory at an item's path. A directory must be empty.
 func (t *transaction) removeOld(it *item) error {
 	if !it.ifEmpty {
 		if err := t.recheck(it); err != nil {
 			return err
 		}
+	}
+	if it.before.Kind != model.Directory {
 		return t.moveAside(it)
 	}
-	names, err := t.disk.names(it.path)
-	if err == nil && len(names) > 0 {
-		return nil // it is in use: it is kept
-	}
-	err = t.moveAside(it)
-	if errors.Is(err, fs.ErrPermission) || err != nil && t.disk.system.transient(err, 0) { // its removal was not requested
+	err := t.disk.remove("removing", it.path)
+	switch inUse := errors.Is(err, fs.ErrExist) || errors.Is(err, syscall.ENOTEMPTY); {
+	case inUse && !it.ifEmpty:
+		return t.changedError(it.path)
+	case inUse:
+		return nil // it is kept
+	case it.ifEmpty && (errors.Is(err, fs.ErrPermission) || err != nil && t.disk.system.transient(err, 0)): // its removal was not requested
 		t.warn(fmt.Errorf("%s is empty now and is kept: %w", it.path, err))
 		return nil
 	}
 	return err
 }
 
-// moveAside moves what is at a path aside and checks that it was in the
-// expected state. A directory that cannot be moved, for example in the lower
-// layer of an overlay, must be empty and is removed.
+// moveAside moves the file or link at a path aside and checks that it was in the expected state.
 func (t *transaction) moveAside(it *item) error {
 	if t.disk.sameFile(it.aside, it.path) { // a rollback by hard links was interrupted; a rename would do nothing
 		return t.disk.removeSecondLink("removing", it.path, it.aside)
 	}
-	err := t.disk.rename("removing", it.path, it.path, it.aside)
-	if it.before.Kind == model.Directory && (errors.Is(err, syscall.EXDEV) || errors.Is(err, fs.ErrPermission)) {
-		return t.disk.remove("removing", it.path)
-	}
-	if err != nil {
+	if err := t.disk.rename("removing", it.path, it.path, it.aside); err != nil {
 		return err
 	}
 	return t.checkDisplaced(it, it.aside)

@@ -54,12 +54,9 @@ func (t *transaction) restoreAttributes(it *item, mode fs.FileMode) error {
 }
 
 // findFormerAttributes sets attributesFrom of an item that brings back a
-// directory: the template or the directory that the transaction kept.
+// directory: the template that the transaction kept.
 func (t *transaction) findFormerAttributes(it, was *item) {
-	for _, name := range []string{was.template, was.aside} {
-		if t.disk.isDirectory(name) {
-			it.attributesFrom = name
-			return
-		}
+	if t.disk.isDirectory(was.template) {
+		it.attributesFrom = was.template
 	}
 }
