@@ -37,17 +37,11 @@ type AmbiguousError struct {
 }
 
 func (e *AmbiguousError) Error() string {
-	const most = 10
-	short := shortener(e.Candidates)
-	var named []string
-	for _, id := range e.Candidates[:min(most, len(e.Candidates))] {
-		named = append(named, short(id))
+	short, named := shortener(e.Candidates), make([]string, len(e.Candidates))
+	for i, id := range e.Candidates {
+		named[i] = short(id)
 	}
-	list := strings.Join(named, ", ")
-	if more := len(e.Candidates) - most; more > 0 {
-		list += fmt.Sprintf(" and %d more", more)
-	}
-	return fmt.Sprintf("%q is a prefix of %d transactions: %s", e.Prefix, len(e.Candidates), list)
+	return fmt.Sprintf("%q is a prefix of %d transactions: %s", e.Prefix, len(named), shortList(named))
 }
 
 // shown returns an ID as people read it: its random end first, because the IDs of one day
@@ -109,16 +103,9 @@ func shortener(ids []string) func(id string) string {
 	all = slices.Compact(all)
 	length := minShortID
 	for i := 1; i < len(all); i++ {
-		length = max(length, commonPrefix(all[i-1], all[i])+1)
+		for n := length; n < len(all[i]) && strings.HasPrefix(all[i-1], all[i][:n]); n++ {
+			length = n + 1
+		}
 	}
 	return func(id string) string { return shown(id)[:min(length, len(id))] }
-}
-
-// commonPrefix is the number of bytes that a and b begin with alike.
-func commonPrefix(a, b string) int {
-	n := 0
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
-	}
-	return n
 }

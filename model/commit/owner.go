@@ -20,22 +20,16 @@ import (
 // An inventory is what .aptix holds: this user's own records and others (TRUST.md).
 type inventory struct {
 	interrupted []string        // IDs of own interrupted transactions, oldest first
-	history     []historyRecord // own transactions in the history, oldest first
+	history     []journal       // own transactions in the history, oldest first; only their IDs unless bodies are read
 	foreign     []ForeignRecord // those of the history first, oldest first
 	removable   []string        // directories of transactions that did not reach their commit point, or ended
 	unknown     []string        // names in .aptix that aptix-tui does not use
 }
 
-// A historyRecord is a record in the history.
-type historyRecord struct {
-	id      string
-	journal journal // only if bodies are read
-}
-
 // historyIDs returns the IDs of the own transactions in the history, oldest first.
 func (c *inventory) historyIDs() (ids []string) {
-	for _, r := range c.history {
-		ids = append(ids, r.id)
+	for _, j := range c.history {
+		ids = append(ids, j.ID)
 	}
 	return ids
 }
@@ -126,7 +120,8 @@ func (r recordReader) classify(c *inventory, f ForeignRecord, bodies bool) {
 	case f.name != journalForward:
 		f.because(Damaged, "the transaction was never applied")
 	default:
-		c.history = append(c.history, historyRecord{f.ID, j})
+		j.ID = f.ID
+		c.history = append(c.history, j)
 		return
 	}
 	c.foreign = append(c.foreign, f)
