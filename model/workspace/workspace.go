@@ -21,9 +21,10 @@ import (
 
 // A Workspace is an open root directory.
 type Workspace struct {
-	root *os.Root
-	dir  string // absolute, as the user wrote it
-	real string // absolute, symbolic links resolved
+	root  *os.Root
+	dir   string // absolute, as the user wrote it
+	real  string // absolute, symbolic links resolved, as the directories list it
+	spell *speller
 
 	rootRefusal   refusal  // of the whole workspace, because of an enclosing directory
 	protectedDirs []string // clean paths, registered by Protect
@@ -39,11 +40,12 @@ func Open(dir string) (*Workspace, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the workspace %s: %w", abs, cause(err))
 	}
+	real = listedPath(real)
 	root, err := os.OpenRoot(real)
 	if err != nil {
 		return nil, fmt.Errorf("opening the workspace %s: %w", abs, cause(err))
 	}
-	return &Workspace{root: root, dir: abs, real: real, rootRefusal: enclosingRefusal(real)}, nil
+	return &Workspace{root: root, dir: abs, real: real, spell: newSpeller(root), rootRefusal: enclosingRefusal(real)}, nil
 }
 
 // Close closes the root directory.
@@ -53,8 +55,8 @@ func (w *Workspace) Close() error { return w.root.Close() }
 func (w *Workspace) Dir() string { return w.dir }
 
 // Canonical returns the absolute path of the root with its symbolic links
-// resolved, as of Open. It identifies the workspace in data that is stored
-// outside it.
+// resolved, as of Open, in the spelling that the directories list. It identifies
+// the workspace in data that is stored outside it.
 func (w *Workspace) Canonical() string { return w.real }
 
 // CheckNotMoved returns an error if the directory that was opened is no longer at its
