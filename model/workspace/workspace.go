@@ -17,6 +17,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // A Workspace is an open root directory.
@@ -84,7 +85,14 @@ func (w *Workspace) Root() *os.Root { return w.root }
 func cause(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
-		return pe.Err
+		return unpunctuated{pe.Err}
 	}
 	return err
 }
+
+// An unpunctuated error has no full stop at its end, unlike those of Windows.
+type unpunctuated struct{ error }
+
+func (e unpunctuated) Error() string { return strings.TrimSuffix(e.error.Error(), ".") }
+
+func (e unpunctuated) Unwrap() error { return e.error }
