@@ -62,7 +62,7 @@ func (r *resolver) checkSpelling(asked, listed string) bool {
 		}
 	}
 	return asked == listed || r.reportWarnings(asked, []Diagnostic{{Severity: Warning, Code: "path/other-case", Path: asked, Repair: true,
-		Message: "read as " + listed + ", which is its name in the directory"}})
+		Message: "read as " + listed + ", as the directory lists it"}})
 }
 
 // isRespelling reports whether a file that is at both paths has one of them as its name, and the
