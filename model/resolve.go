@@ -13,7 +13,7 @@ import (
 // Resolve decides nothing and writes nothing. The same payloads, tree, past and
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
-	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, listed: map[string]string{}, spellings: map[string]string{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, searches: &looseSearches{}}
+	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, listed: map[string]string{}, spellings: map[string]string{}, newDirectories: map[string]string{}, absentFiles: map[string][]*File{}, analyses: map[FileAnalyzer]any{}, searches: &looseSearches{}}
 	if refused := TooManyEdits(payloads); refused != nil {
 		return &ChangeSet{Payloads: payloads, Diagnostics: refused}
 	}
@@ -44,16 +44,17 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 
 // A resolver holds the tree as the hunks placed so far would leave it.
 type resolver struct {
-	src         Source
-	history     History
-	choices     *Choices
-	cs          *ChangeSet
-	analyses    map[FileAnalyzer]any  // the analysis of each edit's file
-	included    hunkFlags             // the hunks in the text in which later edits are placed
-	tree        map[string]*treeEntry // by treeEntry.path; filled from src on demand
-	listed      map[string]string     // paths that were looked up, where the directories list another spelling
-	spellings   map[string]string     // the first spelling of each path of a change, by the listed one
-	absentFiles map[string][]*File    // the files under review that are not on disk, by path
+	src            Source
+	history        History
+	choices        *Choices
+	cs             *ChangeSet
+	analyses       map[FileAnalyzer]any  // the analysis of each edit's file
+	included       hunkFlags             // the hunks in the text in which later edits are placed
+	tree           map[string]*treeEntry // by treeEntry.path; filled from src on demand
+	listed         map[string]string     // paths that were looked up, where the directories list another spelling
+	spellings      map[string]string     // the first spelling of each path of a change, by the listed one
+	newDirectories map[string]string     // the first spelling of directories that the answer makes, by FoldPath, where case is ignored
+	absentFiles    map[string][]*File    // the files under review that are not on disk, by path
 
 	// the current payload and file change
 	key              HunkKey
@@ -79,6 +80,7 @@ type treeEntry struct {
 	path         string // with symbolic links resolved; empty if err is not nil
 	changedBy    []int  // the hunks that led to this state
 	newDirectory bool   // the answer creates a directory here
+	folds        bool   // as Snapshot.Folds
 	err          error  // why the path is refused
 }
 

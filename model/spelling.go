@@ -3,6 +3,7 @@ package model
 import (
 	"cmp"
 	"path"
+	"strings"
 )
 
 // isRemoved reports whether this answer removes what was at the path of s.
@@ -32,14 +33,34 @@ func (r *resolver) recordListed(asked string, snap *Snapshot, known *treeEntry) 
 	return known
 }
 
+// mergeNew returns a listed path with the directories that do not exist in the spelling that this
+// answer has first, where the file system would take others for the same.
+func (r *resolver) mergeNew(listed string) string {
+	if !r.lookup(listed, false).folds {
+		return listed
+	}
+	names, last := strings.Split(listed, "/"), strings.Count(listed, "/")
+	if r.change.Op == OpMkdir {
+		last++
+	}
+	dir := ""
+	for _, name := range names[:last] {
+		dir = path.Join(dir, name)
+		fold := FoldPath(dir)
+		r.newDirectories[fold] = cmp.Or(r.newDirectories[fold], dir)
+		dir = r.newDirectories[fold]
+	}
+	return path.Join(dir, path.Join(names[last:]...))
+}
+
 // spell returns the paths of the current change in the spelling that the directories list. If a
 // rename changes only the spelling, its last names stay as they are.
 func (r *resolver) spell(path, newPath string) (from, to string, ok bool) {
-	from = r.listedPath(path)
+	from = r.mergeNew(r.listedPath(path))
 	if newPath == "" {
 		return from, "", r.checkSpelling(path, from)
 	}
-	to = r.listedPath(newPath)
+	to = r.mergeNew(r.listedPath(newPath))
 	if from == to && r.change.Op == OpRename {
 		from, to = sibling(from, path), sibling(to, newPath)
 	}
@@ -62,7 +83,7 @@ func (r *resolver) checkSpelling(asked, listed string) bool {
 		}
 	}
 	return asked == listed || r.reportWarnings(asked, []Diagnostic{{Severity: Warning, Code: "path/other-case", Path: asked, Repair: true,
-		Message: "read as " + listed + ", as the directory lists it"}})
+		Message: "read as " + listed + ", which is the same path on this file system"}})
 }
 
 // isRespelling reports whether a file that is at both paths has one of them as its name, and the

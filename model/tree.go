@@ -50,7 +50,7 @@ func (r *resolver) lookupIn(entry func(path string) (*treeEntry, bool), path str
 	if known = r.recordListed(path, &snap, known); ok && snap.Path != path {
 		return known
 	}
-	s := &treeEntry{path: snap.Path}
+	s := &treeEntry{path: snap.Path, folds: snap.Folds}
 	if snap.Kind != Absent {
 		s.file = &File{Index: -1, Path: snap.Path, Base: snap, sequence: newSequence(snap.Bytes), exists: true}
 	}

@@ -25,6 +25,7 @@ type resolver struct {
 	listed    []string // as ResolvedPath.Listed
 	links     int
 	info      os.FileInfo // file info of resolved, or nil
+	folds     bool        // as Snapshot.Folds
 	visited   []string    // existing paths on the way
 }
 
@@ -35,6 +36,7 @@ type ResolvedPath struct {
 	// Passed are the existing directories and links on the way, in order, and
 	// Real if it exists. Only a change of one of them can change Real.
 	Passed []string
+	folds  bool // as Snapshot.Folds
 }
 
 // ResolvePath returns where a clean path leads, as Read does, without reading a
@@ -49,7 +51,7 @@ func (w *Workspace) ResolvePath(path string, follow bool) (ResolvedPath, error) 
 func (w *Workspace) resolve(path string, follow bool) (ResolvedPath, os.FileInfo, error) {
 	r := resolver{w: w, asked: path, follow: follow}
 	err := r.run()
-	return ResolvedPath{strings.Join(r.resolved, "/"), strings.Join(r.listed, "/"), r.visited}, r.info, err
+	return ResolvedPath{strings.Join(r.resolved, "/"), strings.Join(r.listed, "/"), r.visited, r.folds}, r.info, err
 }
 
 func (r *resolver) run() error {
@@ -125,6 +127,7 @@ func (r *resolver) respell(here string, fi os.FileInfo) (string, error) {
 // finishAbsent takes the remaining components unchanged: below a missing
 // directory there are no links. A ".." there is refused.
 func (r *resolver) finishAbsent() error {
+	r.folds = r.w.spell.folds && len(r.remaining) > 0
 	for _, name := range r.remaining {
 		if name == ".." {
 			return r.refuse("path/broken-link", fmt.Sprintf("a symbolic link leads through %s, which does not exist", strings.Join(r.resolved, "/")))

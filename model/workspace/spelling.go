@@ -22,6 +22,7 @@ import (
 type speller struct {
 	lstat func(name string) (fs.FileInfo, error)
 	list  func(dir string) ([]string, error)
+	folds bool // the root has another name in another case
 
 	mu   sync.Mutex
 	dirs map[string]*dirNames // what is known; nil: nothing is kept
@@ -34,9 +35,13 @@ type dirNames struct {
 	byFold    map[string][]string // listed, by model.FoldPath; nil: not listed yet
 }
 
-// newSpeller returns the speller of paths in root.
-func newSpeller(root *os.Root) *speller {
-	return &speller{lstat: root.Lstat, list: func(dir string) ([]string, error) {
+// newSpeller returns the speller of paths in root, which is at real.
+func newSpeller(root *os.Root, real string) *speller {
+	other := filepath.Join(filepath.Dir(real), swapCase(filepath.Base(real)))
+	here, err := os.Lstat(real)
+	there, otherErr := os.Lstat(other)
+	folds := other != real && err == nil && otherErr == nil && os.SameFile(here, there)
+	return &speller{folds: folds, lstat: root.Lstat, list: func(dir string) ([]string, error) {
 		f, err := root.OpenFile(dir, openRead, 0)
 		if err != nil {
 			return nil, err
@@ -48,7 +53,7 @@ func newSpeller(root *os.Root) *speller {
 
 // keeping returns a speller that lists each directory once.
 func (s *speller) keeping() *speller {
-	return &speller{lstat: s.lstat, list: s.list, dirs: map[string]*dirNames{}}
+	return &speller{lstat: s.lstat, list: s.list, folds: s.folds, dirs: map[string]*dirNames{}}
 }
 
 // spelling returns how dir lists name, which fi describes. It is name where dir cannot be listed.

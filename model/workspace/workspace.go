@@ -46,7 +46,7 @@ func Open(dir string) (*Workspace, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the workspace %s: %w", abs, cause(err))
 	}
-	return &Workspace{root: root, dir: abs, real: real, spell: newSpeller(root), rootRefusal: enclosingRefusal(real)}, nil
+	return &Workspace{root: root, dir: abs, real: real, spell: newSpeller(root, real), rootRefusal: enclosingRefusal(real)}, nil
 }
 
 // Close closes the root directory.
