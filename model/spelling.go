@@ -86,6 +86,6 @@ func (r *resolver) checkSpelling(asked, listed string) bool {
 		Message: "read as " + listed + ", which is the same path on this file system"}})
 }
 
-// isRespelling reports whether a file that is at both paths has one of them as its name, and the
-// other is another spelling of it.
+// isRespelling reports whether two paths that lead to one file are spellings of one path: no link is
+// between them.
 func isRespelling(from, to string) bool { return path.Dir(from) == path.Dir(to) }

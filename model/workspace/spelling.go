@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -97,11 +97,13 @@ func (s *speller) isExact(d *dirNames, dir, name string) bool {
 		_, err := s.lstat(filepath.Join(dir, other))
 		return !errors.Is(err, fs.ErrNotExist)
 	}
-	if other := swapCase(name); !d.keepsCase && other != name {
-		if exists(other) {
-			return false
-		}
-		d.keepsCase = true
+	isOther := func(r rune) bool { return r >= utf8.RuneSelf }
+	switch other := swapCase(name); {
+	case d.keepsCase:
+	case other == name && strings.ContainsFunc(name, isOther), exists(other):
+		return false
+	default:
+		d.keepsCase = other != name
 	}
 	return !isShortName(name) && !exists(norm.NFC.String(name)) && !exists(norm.NFD.String(name))
 }
@@ -118,12 +120,13 @@ func (s *speller) findFile(d *dirNames, dir string, fi fs.FileInfo) string {
 	return d.listed[i]
 }
 
+// swapCase changes the case of ASCII letters: what is another case of others depends on the system.
 func swapCase(name string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsUpper(r) {
-			return unicode.ToLower(r)
+		if 'a' <= r|0x20 && r|0x20 <= 'z' {
+			return r ^ 0x20
 		}
-		return unicode.ToUpper(r)
+		return r
 	}, name)
 }
 
