@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -82,5 +83,8 @@ func TestOpenRefuses(t *testing.T) {
 		if !strings.Contains(err.Error(), filepath.Join(dir, name)) {
 			t.Errorf("the error does not name the directory: %v", err)
 		}
+	}
+	if err := cause(&fs.PathError{Err: errUnstable}); !errors.Is(err, errUnstable) || cause(&fs.PathError{Err: errors.New("File not found.")}).Error() != "File not found" {
+		t.Errorf("the cause is %v", err)
 	}
 }

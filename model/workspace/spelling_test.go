@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -71,7 +72,7 @@ func checkSpellings(t *testing.T, w *Workspace, paths map[string]string) {
 			if snap.Path != snap.Listed {
 				got += " > " + snap.Path
 			}
-			if refused, ok := err.(*PathError); ok {
+			if refused := (*PathError)(nil); errors.As(err, &refused) {
 				got = refused.Code
 			}
 			if got != want && (want != "" || got != asked) {
