@@ -35,20 +35,24 @@ type dirNames struct {
 	byFold    map[string][]string // listed, by model.FoldPath; nil: not listed yet
 }
 
-// newSpeller returns the speller of paths in root, which is at real.
-func newSpeller(root *os.Root, real string) *speller {
-	other := filepath.Join(filepath.Dir(real), swapCase(filepath.Base(real)))
-	here, err := os.Lstat(real)
-	there, otherErr := os.Lstat(other)
-	folds := other != real && err == nil && otherErr == nil && os.SameFile(here, there)
-	return &speller{folds: folds, lstat: root.Lstat, list: func(dir string) ([]string, error) {
-		f, err := root.OpenFile(dir, openRead, 0)
+// newSpeller returns a speller that keeps nothing.
+func newSpeller(lstat func(string) (fs.FileInfo, error), open func(string, int, fs.FileMode) (*os.File, error)) *speller {
+	return &speller{lstat: lstat, list: func(dir string) ([]string, error) {
+		f, err := open(dir, openRead, 0)
 		if err != nil {
 			return nil, err
 		}
 		defer f.Close()
 		return f.Readdirnames(-1)
 	}}
+}
+
+// hasOtherCase reports whether the last name of an absolute path may be in another case.
+func hasOtherCase(name string) bool {
+	other := filepath.Join(filepath.Dir(name), swapCase(filepath.Base(name)))
+	a, err := os.Lstat(name)
+	b, err2 := os.Lstat(other)
+	return other != name && err == nil && err2 == nil && os.SameFile(a, b)
 }
 
 // keeping returns a speller that lists each directory once.
@@ -139,14 +143,7 @@ func isShortName(name string) bool {
 
 // listedPath returns an absolute path as its directories list it.
 func listedPath(abs string) string {
-	s := &speller{lstat: os.Lstat, list: func(dir string) ([]string, error) {
-		f, err := os.Open(dir)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		return f.Readdirnames(-1)
-	}}
+	s := newSpeller(os.Lstat, os.OpenFile)
 	volume := filepath.VolumeName(abs)
 	out := volume + string(filepath.Separator)
 	for name := range strings.SplitSeq(filepath.ToSlash(abs[len(volume):]), "/") {

@@ -46,7 +46,9 @@ func Open(dir string) (*Workspace, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the workspace %s: %w", abs, cause(err))
 	}
-	return &Workspace{root: root, dir: abs, real: real, spell: newSpeller(root, real), rootRefusal: enclosingRefusal(real)}, nil
+	spell := newSpeller(root.Lstat, root.OpenFile)
+	spell.folds = hasOtherCase(real)
+	return &Workspace{root: root, dir: abs, real: real, spell: spell, rootRefusal: enclosingRefusal(real)}, nil
 }
 
 // Close closes the root directory.
