@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"maps"
 	"path"
 	"slices"
@@ -50,6 +51,23 @@ func (r *resolver) refuseRepositories() {
 			r.invalidateFile(f, why)
 		}
 	}
+}
+
+// RepositoryOf returns a directory that made paths, which say whether they are directories, would
+// turn into the directory of a Git repository, together with what exists; or empty.
+func RepositoryOf(made map[string]bool, exists func(path string) bool) string {
+	candidates := map[string]*gitCandidate{}
+	for p, isDir := range made {
+		addGitEntries(candidates, p, isDir)
+	}
+	for _, c := range candidates {
+		if c.isRepository(func(entry string) bool {
+			return c.entries[entry] || slices.ContainsFunc(c.spellings, func(dir string) bool { return exists(path.Join(dir, entry)) })
+		}) {
+			return cmp.Or(c.spellings[0], "the workspace")
+		}
+	}
+	return ""
 }
 
 // filesBelow returns the files with hunks that are a directory or lie below it, by its folded

@@ -244,12 +244,13 @@ func (l *lock) release() error {
 		}
 	}
 	left = errors.Join(left, l.disk.remove("removing", lockName))
+	left = errors.Join(left, l.file.close()) // before .aptix is removed: where open files keep their names, it is not empty
 	if !keep && left == nil {
 		if err := l.disk.remove("removing", aptixDir); err != nil && !l.inUse() {
 			left = err
 		}
 	}
-	return errors.Join(left, l.file.close())
+	return left
 }
 
 // inUse reports whether another writer uses .aptix already, and so will remove it.

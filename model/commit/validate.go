@@ -1,11 +1,11 @@
 package commit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -134,71 +134,44 @@ func linkProblem(p, target string) string {
 // link, or if two paths would be one file where case or normal form is ignored.
 // An undo may restore such pairs.
 func (all items) checkCollisions(undoes bool) error {
-	leaf := map[string]*item{} // by folded path: what is to be a file or a link
+	leaf := map[string]string{} // by folded path: what is to be a file or a link
 	for _, it := range all {
-		if !it.installsNew() {
-			continue
+		if it.installsNew() {
+			leaf[model.FoldPath(it.path)] = it.path
 		}
-		key := model.FoldPath(it.path)
-		if other := leaf[key]; other != nil && !undoes {
-			return fmt.Errorf("%q and %q are the same file where case or Unicode normalization is ignored", other.path, it.path)
-		}
-		leaf[key] = it
 	}
 	for _, it := range all {
 		if it.after.Kind == model.Absent {
 			continue
 		}
-		var above *item
-		eachParent(model.FoldPath(it.path), func(dir string) {
-			if l := leaf[dir]; l != nil {
-				above = l
-			}
-		})
-		if above != nil {
-			return fmt.Errorf("%q would be below %q, which would not be a directory", it.path, above.path)
+		key, above := model.FoldPath(it.path), ""
+		if other := leaf[key]; other != "" && other != it.path && !undoes {
+			return fmt.Errorf("%q and %q are the same path where case or Unicode normalization is ignored", it.path, other)
 		}
-		if other := leaf[model.FoldPath(it.path)]; it.after.Kind == model.Directory && other != nil && !undoes {
-			return fmt.Errorf("%q would be a directory and %q a file, and they are the same path where case or Unicode normalization is ignored", it.path, other.path)
+		eachParent(key, func(dir string) { above = cmp.Or(leaf[dir], above) })
+		if above != "" {
+			return fmt.Errorf("%q would be below %q, which would not be a directory", it.path, above)
 		}
 	}
 	return nil
 }
 
 // checkNoRepository returns an error if the items would make a directory a Git
-// repository, together with the existing entries that there reports. Git runs
+// repository, together with the existing entries that exists reports. Git runs
 // programs that the settings and hooks of a repository name. Paths in existing
 // repositories are refused elsewhere.
-func (all items) checkNoRepository(there func(path string) bool) error {
-	parts := map[string]map[string]bool{} // by folded directory: which parts of a repository it gets
+func (all items) checkNoRepository(exists func(path string) bool) error {
+	made := map[string]bool{}
 	for _, it := range all {
-		if it.after.Kind == model.Absent {
-			continue
+		if it.after.Kind != model.Absent {
+			made[it.path] = it.after.Kind == model.Directory
 		}
-		for p := it.path; p != "."; p = path.Dir(p) {
-			name, dir := model.FoldPath(path.Base(p)), path.Dir(p)
-			if !slices.Contains(repositoryParts, name) {
-				continue
-			}
-			has := parts[model.FoldPath(dir)]
-			if has == nil {
-				has = map[string]bool{}
-				for _, part := range repositoryParts {
-					has[part] = there(path.Join(dir, part)) || part == "head" && there(path.Join(dir, "HEAD"))
-				}
-				parts[model.FoldPath(dir)] = has
-			}
-			has[name] = true
-			if has["head"] && (has["commondir"] || has["objects"] && has["refs"]) {
-				return fmt.Errorf("%s would make %s a Git repository, whose hooks and settings Git runs", it.path, dir)
-			}
-		}
+	}
+	if dir := model.RepositoryOf(made, exists); dir != "" {
+		return fmt.Errorf("it would make %s a Git repository, whose hooks and settings Git runs", dir)
 	}
 	return nil
 }
-
-// repositoryParts are the entries by which Git recognizes a repository, folded.
-var repositoryParts = []string{"head", "objects", "refs", "commondir"}
 
 // dropSpecialBits removes the special bits of files that did not exist as
 // regular files before, and returns a warning that names them.

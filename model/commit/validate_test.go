@@ -101,10 +101,10 @@ var invalidRecords = []invalidRecord{
 	}, map[string]string{"0.new": "1", "1.new": "2"}, "is not sorted after"},
 	{"two spellings of one file", false, []jsonItem{
 		{Path: "X", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("2", 0o644)},
-	}, map[string]string{"0.new": "1", "1.new": "2"}, `"X" and "x" are the same file where case or Unicode normalization is ignored`},
+	}, map[string]string{"0.new": "1", "1.new": "2"}, `"X" and "x" are the same path where case or Unicode normalization is ignored`},
 	{"a directory and a file in two spellings", false, []jsonItem{
 		{Path: "X", Before: nothing, After: directory, Masked: true}, {Path: "x", Before: nothing, After: fileOf("1", 0o644)},
-	}, map[string]string{"1.new": "1"}, `"X" would be a directory and "x" a file, and they are the same path where case or Unicode normalization is ignored`},
+	}, map[string]string{"1.new": "1"}, `"X" and "x" are the same path where case or Unicode normalization is ignored`},
 	{"a Git repository", false, []jsonItem{
 		{Path: "x/HEAD", Before: nothing, After: fileOf("ref: refs/heads/main\n", 0o644)},
 		{Path: "x/config", Before: nothing, After: fileOf("[core]\nfsmonitor=touch owned\n", 0o644)},
