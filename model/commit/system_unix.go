@@ -38,6 +38,14 @@ func writable(dir *os.File) error {
 	return unix.Faccessat(int(dir.Fd()), ".", unix.W_OK|unix.X_OK, unix.AT_EACCESS)
 }
 
+// sharingViolation always returns false: open files can be renamed and removed.
+func sharingViolation(error) bool { return false }
+
+// openShared is os.OpenFile: others can remove an open file.
+func openShared(name string, flag int, mode os.FileMode) (*os.File, error) {
+	return os.OpenFile(name, flag, mode)
+}
+
 // withParents calls act with the open directories of two names.
 func (s *rootedSystem) withParents(a, b string, act func(dirA int, a string, dirB int, b string) error) error {
 	dirA, err := s.openDirectory(path.Dir(a))
@@ -81,7 +89,8 @@ func (s *rootedSystem) syncDir(name string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(unix.Fsync(dir), unix.Close(dir))
+	f := os.NewFile(uintptr(dir), name)
+	return errors.Join(f.Sync(), f.Close())
 }
 
 // syncPath makes the names in a directory outside the workspace durable.
