@@ -16,6 +16,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"os"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
@@ -26,8 +28,6 @@ type Options struct {
 	// Keys authenticate the records in .aptix. Without a key, a temporary one is
 	// made for this run.
 	Keys *Keyring
-	// Trust lets Undo revert this foreign record.
-	Trust *ForeignRecord
 	// CommittedStates are stored in the history. They identify a payload that was
 	// committed before.
 	CommittedStates []model.CommittedState
@@ -49,7 +49,37 @@ type Result struct {
 	ID                                 string   // of the transaction: a UUID
 	Undoes                             string   // the transaction that it undid, if it is an undo
 	Created, Changed, Renamed, Deleted int      // paths of the plan; a rename counts once
-	Warnings                           []string // what could not be cleaned up afterwards
+	Warnings                           []string // what could not be kept, or cleaned up afterwards
+}
+
+// A transaction is a set of items that is committed as a whole.
+type transaction struct {
+	ws          *workspace.Workspace
+	disk        disk
+	opts        Options
+	keys        *Keyring
+	reserved    []*os.File // open until the commit point, see reserveDescriptors
+	history     []string   // IDs of the user's own transactions in the history, oldest first
+	id          string
+	undoes      string // the ID of the transaction that it undoes, or empty
+	dir         string // holds staged and displaced files
+	items       items
+	caseAliases map[string]bool // paths of items that differ in case or normal form only
+	journalName string          // file name of the journal after the commit point; empty before
+	// listed are the names in directories while the reviewed states are checked, before
+	// anything is written.
+	listed map[string]map[string]bool
+
+	resumed     bool     // it was interrupted: what is left to do is observed
+	unkept      int      // items that only set mode bits that the file system does not keep
+	noExchange  bool     // the file system cannot exchange two files atomically
+	removeLater []string // directories to remove at the end
+	warning     error    // problems that do not make the commit fail
+}
+
+// warn adds a problem that does not make the commit fail.
+func (t *transaction) warn(errs ...error) {
+	t.warning = errors.Join(append([]error{t.warning}, errs...)...)
 }
 
 // Commit applies plan to the workspace ws. ctx can cancel it until the first
@@ -65,45 +95,35 @@ func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts
 	if len(all.changing()) == 0 {
 		return Result{}, nil
 	}
-	result, err := runTransaction(ctx, ws, opts, func(t *transaction) (items, error) {
-		t.warning = errors.Join(t.warning, warning)
+	return runTransaction(ctx, ws, opts, func(t *transaction) (items, error) {
+		t.warn(warning)
 		return all, nil
 	})
-	return result, nothingWritten(err)
 }
 
 // runTransaction takes the lock, lets find return the items, and commits them.
-func runTransaction(ctx context.Context, ws *workspace.Workspace, opts Options, find func(*transaction) (items, error)) (Result, error) {
-	t, closeDisk, err := openTransaction(ws, opts)
+func runTransaction(ctx context.Context, ws *workspace.Workspace, opts Options, find func(*transaction) (items, error)) (result Result, err error) {
+	left, err := withLock(ws, opts, func(t *transaction) error {
+		t.ensureKey()
+		foreign, err := t.begin()
+		if err == nil {
+			t.items, err = find(t)
+		}
+		if err == nil {
+			err = CheckForeignConflicts(foreign, t.items.requestedPaths())
+		}
+		result = t.items.summary()
+		if err == nil {
+			err = t.run(ctx)
+		}
+		result.Changed -= t.unkept
+		if len(t.items) > 0 {
+			result.ID, result.Undoes = t.id, t.undoes
+		}
+		return err
+	})
 	if err != nil {
-		return Result{}, err
-	}
-	err = errors.Join(t.reserveDescriptors(), t.releaseDescriptors()) // a test that the lock can be released later
-	if err == nil {
-		err = t.ensureKey()
-	}
-	if err == nil {
-		t.lock, err = t.disk.acquire()
-	}
-	if err != nil {
-		return Result{}, errors.Join(err, closeDisk())
-	}
-	err = t.reserveDescriptors()
-	if err == nil {
-		err = t.prepareDir()
-	}
-	if err == nil {
-		t.items, err = find(t)
-	}
-	result := t.items.summary()
-	result.ID, result.Undoes = t.id, t.undoes
-	if err == nil {
-		err = t.run(ctx)
-	}
-	left := t.releaseDescriptors() // first, because the following opens files
-	left = errors.Join(left, t.warning, t.cleanUp(), closeDisk())
-	if err != nil {
-		return Result{}, errors.Join(err, left)
+		return Result{}, nothingWritten(errors.Join(err, left))
 	}
 	if left != nil {
 		result.Warnings = append(result.Warnings, left.Error())
@@ -111,14 +131,189 @@ func runTransaction(ctx context.Context, ws *workspace.Workspace, opts Options, 
 	return result, nil
 }
 
-func newDisk(ws *workspace.Workspace, opts Options) (d disk, done func() error, err error) {
-	real, err := newSystem(ws.Root())
+// withLock calls act while it holds the lock. Then it removes what is no longer needed. It
+// returns what could not be removed, and other warnings, as left.
+func withLock(ws *workspace.Workspace, opts Options, act func(*transaction) error) (left, err error) {
+	if err := ws.CheckNotMoved(); err != nil {
+		return nil, err
+	}
+	d, closeDisk, err := newDisk(ws, opts)
 	if err != nil {
-		return d, nil, &FileError{Op: "opening", Path: ws.Dir(), Err: cause(err)}
+		return nil, err
 	}
-	d = disk{root: ws.Root(), system: real}
-	if opts.wrap != nil {
-		d.system = opts.wrap(real)
+	t := &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys}
+	err = errors.Join(t.reserveDescriptors(), t.releaseDescriptors()) // a test that the lock can be released later
+	var l *lock
+	if err == nil {
+		l, err = d.acquire()
 	}
-	return d, real.Close, nil
+	if err != nil {
+		return nil, errors.Join(err, closeDisk())
+	}
+	err = t.reserveDescriptors()
+	if err == nil {
+		err = act(t)
+	}
+	left = t.releaseDescriptors() // first, because the following opens files
+	return errors.Join(left, t.warning, d.removeDirectories(t.removeLater), l.release(), closeDisk()), err
+}
+
+// ensureKey makes sure that there is a key to authenticate the journal with. If
+// a key cannot be stored, it uses a temporary one. Records that are left in
+// .aptix by this run are then foreign to later runs.
+func (t *transaction) ensureKey() {
+	if failed := t.keys.ensure(); failed != nil {
+		t.keys = newTemporaryKeyring()
+		t.warn(fmt.Errorf("%w; this transaction cannot be proved to be yours later, so it can be neither undone nor, after an interruption, finished", failed))
+	}
+}
+
+// setID sets the ID and with it the transaction's directory.
+func (t *transaction) setID(id string) { t.id, t.dir = id, aptixDir+"/"+id }
+
+// records returns a reader of .aptix that uses the transaction's key.
+func (t *transaction) records() recordReader { return newRecordReader(t.ws, t.keys) }
+
+// begin cleans up .aptix, gives the transaction its ID, and returns the foreign records. It
+// refuses to start while an interrupted transaction of the user is pending, because its files
+// would look like another program's edits.
+func (t *transaction) begin() ([]ForeignRecord, error) {
+	c, err := t.records().scan(false)
+	if err != nil {
+		return nil, err
+	}
+	t.warn(t.disk.removeDirectories(c.removable))
+	if len(c.interrupted) > 0 {
+		return nil, &PendingError{IDs: c.interrupted}
+	}
+	newest := t.keys.newestEnded(t.keys.canonical(t.ws))
+	for _, r := range c.history {
+		t.history = append(t.history, r.id)
+		newest = max(newest, r.id)
+	}
+	id, err := newID(newest)
+	t.setID(id)
+	return c.foreign, err
+}
+
+// run commits the items. If it fails, everything is as it was before.
+func (t *transaction) run(ctx context.Context) error {
+	err := t.prepare(ctx)
+	if err == nil && len(t.items) > 0 {
+		err = t.startApply()
+	}
+	if t.journalName == "" {
+		return err
+	}
+	if err == nil {
+		err = t.apply(ctx)
+	}
+	if err != nil && !as[*RollbackError](err) {
+		return t.rollBack(err)
+	}
+	return err
+}
+
+// prepare does everything that does not change the tree: checks and staging.
+func (t *transaction) prepare(ctx context.Context) error {
+	err := t.check(ctx)
+	if err == nil {
+		err = t.addDirectories()
+	}
+	if err == nil {
+		err = t.checkPermitted()
+	}
+	if err == nil {
+		t.removeLater = []string{t.dir}
+		err = t.stage(ctx)
+	}
+	if err == nil {
+		err = t.releaseDescriptors()
+	}
+	if err == nil {
+		err = cancelled(ctx)
+	}
+	return err
+}
+
+// reservedDescriptors is the number of file descriptors to reserve. It exceeds
+// what any single step needs: the directories of two paths, two files, and a directory
+// that is listed.
+const reservedDescriptors = 16
+
+// reserveDescriptors opens files so that the steps, their rollback and the
+// removal of a refused commit do not fail because too many files are open. They
+// are closed just before they are needed.
+func (t *transaction) reserveDescriptors() error {
+	for range reservedDescriptors {
+		f, err := t.ws.Root().Open(".")
+		if err != nil {
+			return &FileError{Op: "opening", Path: t.ws.Dir(), Err: cause(err)}
+		}
+		t.reserved = append(t.reserved, f)
+	}
+	return nil
+}
+
+// releaseDescriptors closes what reserveDescriptors opened.
+func (t *transaction) releaseDescriptors() (err error) {
+	for _, f := range t.reserved {
+		err = errors.Join(err, f.Close())
+	}
+	t.reserved = nil
+	return err
+}
+
+// startApply is the commit point: it renames the journal. From then on recovery
+// applies the transaction, or undoes it if a verification is still to come
+// (PROTOCOL §6).
+func (t *transaction) startApply() error {
+	to := journalForward
+	if t.opts.Verify != nil {
+		to = journalBack
+	}
+	err := t.renameJournal(journalDraft, to)
+	if t.journalName != "" {
+		t.removeLater = nil
+	}
+	return err
+}
+
+// apply runs the steps, makes them durable, verifies them and retires the
+// transaction.
+func (t *transaction) apply(ctx context.Context) error {
+	err := t.runSteps()
+	if err == nil {
+		err = t.syncTree()
+	}
+	if err == nil {
+		err = t.verify(ctx)
+	}
+	if err == nil {
+		err = t.checkAllDisplaced()
+	}
+	if err == nil && t.journalName == journalBack {
+		err = t.renameJournal(journalBack, journalForward)
+	}
+	if err == nil {
+		err = t.retire()
+	}
+	return err
+}
+
+// verify runs the caller's verification. The command may remove .aptix, as a
+// command that removes ignored files does. Rollback is impossible then, and
+// missing files must not be reported as another program's edits (PROTOCOL §9).
+func (t *transaction) verify(ctx context.Context) error {
+	if t.opts.Verify == nil {
+		return nil
+	}
+	failed := t.opts.Verify(ctx)
+	if _, err := t.disk.lstat(t.dir + "/" + t.journalName); isNotExist(err) {
+		return &RollbackError{Cause: failed, RemovedDir: t.dir, Committed: t.items.requestedPaths()}
+	}
+	if failed != nil {
+		return &VerifyError{Err: failed}
+	}
+	return t.ws.CheckNotMoved()
 }

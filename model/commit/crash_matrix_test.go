@@ -16,6 +16,7 @@ import (
 // A fault is a failure of a commit at operation k, and a second one j
 // operations later.
 type fault struct {
+	*scenario
 	capabilities capabilities
 	kind         string
 	k, j         int
@@ -32,7 +33,8 @@ var operationFaults = []error{syscall.EIO, syscall.ENOSPC, syscall.EACCES, sysca
 
 // failAt makes one operation fail: then everything is done, or nothing, down to
 // inodes and times.
-func (s *scenario) failAt(b fault) error {
+func (b fault) failAt() error {
+	s := b.scenario
 	return s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		before, err := readTree(ws.Dir())
 		if err != nil {
@@ -83,7 +85,8 @@ func once(n int, act error) func(op) error {
 
 // killAt kills a commit at operation k and its recovery at operation j, and
 // then recovers.
-func (s *scenario) killAt(b fault) error {
+func (b fault) killAt() error {
+	s := b.scenario
 	return s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		before, err := readTree(ws.Dir())
 		if err != nil {
@@ -103,7 +106,8 @@ func (s *scenario) killAt(b fault) error {
 
 // killDuringRollback makes a commit fail at operation k, kills its rollback j
 // operations later, and then recovers.
-func (s *scenario) killDuringRollback(b fault) error {
+func (b fault) killDuringRollback() error {
+	s := b.scenario
 	return s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		before, err := readTree(ws.Dir())
 		if err != nil {
@@ -197,17 +201,17 @@ func (s *scenario) faults(t *testing.T, m capabilities, everything bool) []fault
 // faultsAt returns all faults at operation k, with kills of what follows if asked.
 func (s *scenario) faultsAt(m capabilities, k int, kills bool) (all []fault, err error) {
 	for _, err := range operationFaults {
-		all = append(all, fault{capabilities: m, kind: "fails", k: k, err: err})
+		all = append(all, fault{scenario: s, capabilities: m, kind: "fails", k: k, err: err})
 	}
 	if !kills {
 		return all, nil
 	}
 	ofRecovery, afterFailure, err := s.operations(m, k)
 	for j := range ofRecovery {
-		all = append(all, fault{capabilities: m, kind: "dies", k: k, j: j, err: errKill})
+		all = append(all, fault{scenario: s, capabilities: m, kind: "dies", k: k, j: j, err: errKill})
 	}
 	for j := range afterFailure {
-		all = append(all, fault{capabilities: m, kind: "dies going back", k: k, j: j, err: syscall.EIO})
+		all = append(all, fault{scenario: s, capabilities: m, kind: "dies going back", k: k, j: j, err: syscall.EIO})
 	}
 	return all, err
 }
@@ -224,9 +228,12 @@ func TestCrashMatrix(t *testing.T) {
 	for _, m := range systems {
 		all = append(all, s.faults(t, m, *crashAll || *crashTime > 0)...)
 	}
-	deal := map[string]func(fault) error{"fails": s.failAt, "dies": s.killAt, "dies going back": s.killDuringRollback}
-	sample(t, len(all), 100, func(i int) error {
-		if err := deal[all[i].kind](all[i]); err != nil {
+	for _, m := range injectedSystems {
+		all = append(all, newScenarioOn(t, copies, m).faults(t, m, *crashAll || *crashTime > 0)...)
+	}
+	sample(t, len(all), 150, func(i int) error {
+		err := map[string]func() error{"fails": all[i].failAt, "dies": all[i].killAt, "dies going back": all[i].killDuringRollback}[all[i].kind]()
+		if err != nil {
 			return fmt.Errorf("%s: %w", all[i], err)
 		}
 		return nil

@@ -25,7 +25,11 @@ type scenario struct {
 
 // newScenario returns a scenario with every kind of change in so many
 // directories.
-func newScenario(t *testing.T, copies int) *scenario {
+func newScenario(t *testing.T, copies int) *scenario { return newScenarioOn(t, copies, systems[0]) }
+
+// newScenarioOn is newScenario for a kind of file system, which may keep no modes or take two
+// spellings for one name.
+func newScenarioOn(t *testing.T, copies int, m capabilities) *scenario {
 	t.Helper()
 	files, wants := map[string]string{}, map[string]wantedFile{}
 	s := &scenario{dirs: tempDirs(t.TempDir())}
@@ -43,13 +47,26 @@ func newScenario(t *testing.T, copies int) *scenario {
 			}
 			wants[in+name] = w
 		}
+		if m.kind == "folding" {
+			files[in+"cased"] = "old"
+			wants[in+"cased"], wants[in+"Cased"] = wantedFile{absent: true}, wantedFile{content: "new", from: in + "cased"}
+		}
 	}
 	s.base = diskImageOf(files)
+	for i := range s.base.nodes {
+		switch n := &s.base.nodes[i]; {
+		case m.kind != "modeless":
+		case n.mode.IsRegular():
+			n.mode = 0o666
+		case n.mode.IsDir():
+			n.mode = fs.ModeDir | 0o777
+		}
+	}
 	must(t, s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		s.plan = planOf(t, ws, wants)
 		before, err := readTree(ws.Dir())
 		must(t, err)
-		_, err = Commit(context.Background(), ws, s.plan, Options{Keys: sharedKeys, wrap: hooked(nil)})
+		_, err = Commit(context.Background(), ws, s.plan, Options{Keys: sharedKeys, wrap: m.wrap(nil)})
 		must(t, err)
 		after, err := readTree(ws.Dir())
 		s.old, s.new = before.text(), after.text()
@@ -126,6 +143,7 @@ type capabilities struct {
 	name    string
 	lack    []string
 	layered bool
+	kind    string // of its injector, or empty
 }
 
 // systems are the kinds of file systems on which crashes are tried.
@@ -140,6 +158,9 @@ var systems = []capabilities{
 // on returns the system s with these capabilities only.
 func (m capabilities) on(s system) system {
 	limited := limitedSystem{s, m.lack}
+	if inject := injectors[m.kind]; inject != nil {
+		return inject(limited, s.(*rootedSystem).root)
+	}
 	if m.layered {
 		return layeredSystem{limited, s.(*rootedSystem).root}
 	}

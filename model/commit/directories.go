@@ -67,7 +67,7 @@ func (t *transaction) removable(dir string) bool {
 		err = errors.Join(writable(parent), parent.Close())
 	}
 	if err != nil {
-		t.warning = errors.Join(t.warning, fmt.Errorf("%s is empty now and is kept: %w", dir, &FileError{Op: "removing it from", Path: path.Dir(dir), Err: cause(err)}))
+		t.warn(fmt.Errorf("%s is empty now and is kept: %w", dir, &FileError{Op: "removing it from", Path: path.Dir(dir), Err: cause(err)}))
 	}
 	return err == nil
 }
@@ -117,7 +117,7 @@ func (t *transaction) isMissing(dir string) (bool, error) {
 		return true, nil
 	}
 	state, _, err := t.readState(dir)
-	if errors.As(err, new(*unsupportedTypeError)) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
+	if as[*unsupportedTypeError](err) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
 		return false, t.changedError(dir)
 	}
 	return state.Kind == model.Absent, err

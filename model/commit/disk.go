@@ -6,27 +6,41 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"strings"
 	"syscall"
+	"time"
+
+	"aptix-tui/model/workspace"
 )
 
-// A disk carries out operations on the workspace's tree. Its errors name the
-// operation and the path as they are shown to users: "replacing", "a/b.go".
+// A disk carries out operations on the workspace's tree. Its errors name the operation and the
+// path as they are shown to users: "replacing", "a/b.go".
 type disk struct {
 	system system
-	root   *os.Root // for reading only
+	root   *os.Root // for reading .aptix only
 }
 
-// lstat returns the file info of path, without following a link.
-func (d disk) lstat(path string) (fs.FileInfo, error) { return lstat(d.root, path) }
+func newDisk(ws *workspace.Workspace, opts Options) (d disk, done func() error, err error) {
+	real, err := newSystem(ws.Root())
+	if err != nil {
+		return d, nil, &FileError{Op: "opening", Path: ws.Dir(), Err: cause(err)}
+	}
+	d = disk{root: ws.Root(), system: real}
+	if opts.wrap != nil {
+		d.system = opts.wrap(real)
+	}
+	return d, real.Close, nil
+}
 
-// retryInterrupted runs an operation, and runs it again if a signal interrupted
-// it. The error is a *FileError.
-func retryInterrupted(op, path string, operation func() error) error {
+// retry runs an operation, and runs it again while its error is transient. The error is a
+// *FileError.
+func (d disk) retry(op, path string, operation func() error) error {
 	err := operation()
-	for range maxRetries {
-		if !errors.Is(err, syscall.EINTR) {
-			break
-		}
+	pause, waited := time.Duration(0), time.Duration(0)
+	for err != nil && d.system.transient(err, waited) {
+		time.Sleep(pause)
+		waited += pause
+		pause = max(2*pause, time.Millisecond)
 		err = operation()
 	}
 	if err != nil {
@@ -35,66 +49,117 @@ func retryInterrupted(op, path string, operation func() error) error {
 	return nil
 }
 
-// maxRetries limits how often an operation is tried again.
-const maxRetries = 100
-
-// mkdir makes a directory with the permission bits of mode that the umask
-// leaves. Special bits need a chmod on every system.
-func (d disk) mkdir(path string, mode fs.FileMode) error {
-	return retryInterrupted("making", path, func() error { return d.system.mkdir(path, mode.Perm()) })
+// lstat returns the file info of name, without following a link.
+func (d disk) lstat(name string) (fi fs.FileInfo, err error) {
+	err = d.system.inParent(name, func(dir *os.Root, base string) (err error) {
+		fi, err = dir.Lstat(base)
+		return err
+	})
+	return fi, err
 }
 
-// copyAttributes gives the directory path the owner and attributes of the
-// directory like. Missing permissions are no error.
+// isDirectory reports whether name is a directory.
+func (d disk) isDirectory(name string) bool {
+	fi, err := d.lstat(name)
+	return err == nil && fi.IsDir()
+}
+
+// sameFile reports whether a and b are hard links to one file.
+func (d disk) sameFile(a, b string) bool {
+	fa, errA := d.lstat(a)
+	fb, errB := d.lstat(b)
+	return errA == nil && errB == nil && os.SameFile(fa, fb)
+}
+
+// names lists a directory. A link to one is an error.
+func (d disk) names(name string) (names []string, err error) {
+	err = d.system.inParent(name+"/.", func(dir *os.Root, _ string) (err error) {
+		names, err = listDir(dir, ".")
+		return err
+	})
+	if err != nil {
+		return nil, &FileError{Op: "listing", Path: name, Err: cause(err)}
+	}
+	return names, nil
+}
+
+// mkdir makes a directory with the permission bits of mode that the umask leaves. Special bits
+// need a chmod on every system.
+func (d disk) mkdir(path string, mode fs.FileMode) error {
+	return d.retry("making", path, func() error { return d.system.mkdir(path, mode.Perm()) })
+}
+
+// copyAttributes gives the directory path the owner and attributes of the directory like.
+// Missing permissions are no error.
 func (d disk) copyAttributes(path, like string) error {
-	err := retryInterrupted("copying the attributes of", like, func() error { return d.system.copyAttributes(path, like) })
+	err := d.retry("copying the attributes of", like, func() error { return d.system.copyAttributes(path, like) })
 	if errors.Is(err, fs.ErrPermission) {
 		return nil
 	}
 	return err
 }
 
-// chmod sets the mode of a directory.
-func (d disk) chmod(path string, mode fs.FileMode) error {
-	return retryInterrupted("setting the mode of", path, func() error { return d.system.chmod(path, mode) })
+// chmod sets a mode by set. It is no error if the file system has no mode bits.
+func (d disk) chmod(path string, set func() error) error {
+	err := d.retry("setting the mode of", path, set)
+	if errors.Is(err, syscall.EPERM) || errors.Is(err, errors.ErrUnsupported) {
+		return nil
+	}
+	return err
 }
 
 // remove removes a file, a link or an empty directory.
 func (d disk) remove(op, path string) error {
-	return retryInterrupted(op, path, func() error { return d.system.remove(path) })
+	return d.retry(op, path, func() error { return d.system.remove(path) })
 }
 
 // rename renames from to to. It replaces what is at to.
 func (d disk) rename(op, path, from, to string) error {
-	return retryInterrupted(op, path, func() error { return d.system.rename(from, to) })
+	return d.retry(op, path, func() error { return d.system.rename(from, to) })
 }
 
-// renameNew renames without replacing: the error is fs.ErrExist if to exists.
-// Systems that cannot do this atomically use a link and a removal. Systems
-// without hard links use a check and a rename, which another program can race.
+// exchange swaps two files atomically. The error is errors.ErrUnsupported if the system cannot.
+func (d disk) exchange(op, path, a, b string) error {
+	return d.retry(op, path, func() error { return d.system.exchange(a, b) })
+}
+
+// renameNew renames without replacing: the error is fs.ErrExist if to exists. Systems that
+// cannot do this atomically use a link and a removal. Systems without hard links use a check and
+// a rename, which another program can race.
 func (d disk) renameNew(op, path, from, to string) error {
-	linked, err := d.moveOrLink(op, path, from, to)
-	if linked && err == nil {
+	return d.move(op, path, from, to, func() error { return nil })
+}
+
+// renameDurably is renameNew for a file that exists nowhere else. If it takes a link and a
+// removal, the link is synced before the removal.
+func (d disk) renameDurably(at, from, to string) error {
+	return d.move("restoring", at, from, to, func() error { return d.syncDir(path.Dir(to)) })
+}
+
+// move renames without replacing. If it takes a link and a removal, linked is called between
+// them.
+func (d disk) move(op, path, from, to string, linked func() error) error {
+	err := d.retry(op, path, func() error { return d.system.renameNew(from, to) })
+	if !errors.Is(err, errors.ErrUnsupported) {
+		return err
+	}
+	err = d.retry(op, path, func() error { return d.system.link(from, to) })
+	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, fs.ErrPermission) {
+		if _, err := d.lstat(to); !isNotExist(err) {
+			return &FileError{Op: op, Path: path, Err: fs.ErrExist}
+		}
+		return d.rename(op, path, from, to)
+	}
+	if err == nil {
+		err = linked()
+	}
+	if err == nil {
 		err = d.remove(op, from)
 	}
 	return err
 }
 
-// renameDurably is renameNew for a file that exists nowhere else. If it takes a
-// link and a removal, the link is synced before the removal.
-func (d disk) renameDurably(at, from, to string) error {
-	linked, err := d.moveOrLink("restoring", at, from, to)
-	if linked && err == nil {
-		err = d.syncDir(path.Dir(to))
-	}
-	if linked && err == nil {
-		err = d.remove("restoring", from)
-	}
-	return err
-}
-
-// removeSecondLink removes name, one of two hard links to a file, after both
-// were synced.
+// removeSecondLink removes name, one of two hard links to a file, after both were synced.
 func (d disk) removeSecondLink(op, name, other string) error {
 	err := errors.Join(d.syncDir(path.Dir(name)), d.syncDir(path.Dir(other)))
 	if err == nil {
@@ -103,33 +168,9 @@ func (d disk) removeSecondLink(op, name, other string) error {
 	return err
 }
 
-// moveOrLink moves from to to without replacing, and reports whether it made a
-// hard link instead, so that from still exists.
-func (d disk) moveOrLink(op, path, from, to string) (linked bool, err error) {
-	err = retryInterrupted(op, path, func() error { return d.system.renameNew(from, to) })
-	if !errors.Is(err, errors.ErrUnsupported) {
-		return false, err
-	}
-	err = retryInterrupted(op, path, func() error { return d.system.link(from, to) })
-	if !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrPermission) {
-		return true, err
-	}
-	if _, err := d.lstat(to); !errors.Is(err, fs.ErrNotExist) {
-		return false, &FileError{Op: op, Path: path, Err: fs.ErrExist}
-	}
-	return false, d.rename(op, path, from, to)
-}
-
-// exchange swaps two files atomically. The error is errors.ErrUnsupported if
-// the system cannot.
-func (d disk) exchange(op, path, a, b string) error {
-	return retryInterrupted(op, path, func() error { return d.system.exchange(a, b) })
-}
-
-// syncDir makes the names in a directory durable, on file systems that support
-// it.
+// syncDir makes the names in a directory durable, on file systems that support it.
 func (d disk) syncDir(path string) error {
-	return retryInterrupted("syncing", path, func() error {
+	return d.retry("syncing", path, func() error {
 		err := d.system.syncDir(path)
 		if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
 			return nil
@@ -140,7 +181,7 @@ func (d disk) syncDir(path string) error {
 
 // create creates the file name, which must not exist. path is for errors.
 func (d disk) create(op, path, name string, mode fs.FileMode) (f file, err error) {
-	err = retryInterrupted(op, path, func() error { f, err = d.system.create(name, mode); return err })
+	err = d.retry(op, path, func() error { f, err = d.system.create(name, mode); return err })
 	return f, err
 }
 
@@ -148,7 +189,7 @@ func (d disk) create(op, path, name string, mode fs.FileMode) (f file, err error
 func (d disk) write(f file, path string, b []byte) error {
 	for {
 		n := 0
-		err := retryInterrupted("writing", path, func() (err error) { n, err = f.write(b); return err })
+		err := d.retry("writing", path, func() (err error) { n, err = f.write(b); return err })
 		if err == nil && n == 0 && len(b) > 0 {
 			err = &FileError{Op: "writing", Path: path, Err: io.ErrShortWrite}
 		}
@@ -158,64 +199,80 @@ func (d disk) write(f file, path string, b []byte) error {
 	}
 }
 
-// close closes f and returns err, or else the error of closing.
-func (d disk) close(f file, path string, err error) error {
+// finish closes f after what was written to it with the error err. Where the file system cannot
+// be synced at once, the file is synced first.
+func (d disk) finish(f file, path string, err error) error {
+	if err == nil && !d.system.syncsAll() {
+		err = d.retry("syncing", path, f.sync)
+	}
 	if closed := f.close(); err == nil && closed != nil {
-		return &FileError{Op: "writing", Path: path, Err: cause(closed)}
+		err = &FileError{Op: "writing", Path: path, Err: cause(closed)}
 	}
 	return err
 }
 
-// removeAll removes one of the directories in .aptix with its files, links and
-// empty directories. Links are not followed. Other programs' files in a
-// directory that was moved aside are kept and returned as stray.
-func (d disk) removeAll(dir string) (stray []string, err error) {
-	fi, err := d.lstat(dir)
-	if errors.Is(err, fs.ErrNotExist) {
+// A treeLevel is what removeTree is called for.
+type treeLevel int
+
+const (
+	transactionDir treeLevel = 0   // with its files; what is in directories that were moved aside is stray
+	asideDir       treeLevel = 1   // of a transaction
+	everything     treeLevel = -64 // what a stranger made: up to 64 levels, without stray files
+)
+
+var errTooDeep = errors.New("directories are nested too deeply in it; remove it yourself")
+
+// removeTree removes name and what is in it. Links are not followed. Files that other programs
+// made in a directory that was moved aside are kept and returned as stray.
+func (d disk) removeTree(name string, level treeLevel) (stray []string, err error) {
+	fi, err := d.lstat(name)
+	switch {
+	case isNotExist(err):
 		return nil, nil
+	case err != nil:
+		return nil, &FileError{Op: "looking at", Path: name, Err: cause(err)}
+	case !fi.IsDir() && level > asideDir:
+		return []string{name}, nil
+	case !fi.IsDir():
+		return nil, d.remove("removing", name)
+	case level == -1 || level > 64:
+		return nil, &FileError{Op: "removing", Path: name, Err: errTooDeep}
 	}
-	if err == nil && !fi.IsDir() {
-		return nil, d.remove("removing", dir)
-	}
-	names, err := d.names(dir)
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range names {
-		kept, err := d.removeUnlessStray(dir + "/" + name)
-		if stray = append(stray, kept...); err != nil {
-			return stray, err
+	names, err := d.names(name)
+	for _, in := range names {
+		if err == nil {
+			var kept []string
+			kept, err = d.removeTree(name+"/"+in, level+1)
+			stray = append(stray, kept...)
 		}
 	}
-	if len(stray) > 0 {
-		return stray, nil
+	if err != nil || len(stray) > 0 {
+		return stray, err
 	}
-	return nil, d.remove("removing", dir)
+	return nil, d.remove("removing", name)
 }
 
-// removeDirectories removes directories in .aptix. It returns what could not be
-// removed, which is no reason to fail.
+// removeDirectories removes directories in .aptix. It returns what could not be removed, which
+// is no reason to fail.
 func (d disk) removeDirectories(dirs []string) error {
 	var left error
 	for _, dir := range dirs {
-		stray, err := d.removeAll(dir)
+		stray, err := d.removeTree(dir, transactionDir)
 		left = errors.Join(left, err, strayError(stray))
 	}
 	return left
 }
 
-// names lists a directory. A link to one is an error.
-func (d disk) names(path string) ([]string, error) {
-	dir, err := openDirFile(d.root, path)
-	if err != nil {
-		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
+// strayError names files that another program made in a directory that had been moved aside.
+func strayError(names []string) error {
+	if len(names) == 0 {
+		return nil
 	}
-	names, err := dir.Readdirnames(-1)
-	if err = errors.Join(err, dir.Close()); err != nil {
-		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
-	}
-	return names, nil
+	return errors.New("another program wrote files to a directory that was removed: " + strings.Join(names, ", ") + "; move them where you need them")
 }
+
+// isNotExist reports whether err means that a file does not exist.
+func isNotExist(err error) bool { return errors.Is(err, fs.ErrNotExist) }
 
 // cause returns the underlying error, without the operation and path around it.
 func cause(err error) error {

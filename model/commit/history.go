@@ -87,7 +87,7 @@ func OpenHistory(ws *workspace.Workspace, keys *Keyring) (*History, error) {
 }
 
 func (j journal) entry(id string) (Entry, error) {
-	all, err := j.items(historyDir+"/"+id, authenticated)
+	all, err := j.items(historyDir + "/" + id)
 	if err != nil {
 		return Entry{}, err
 	}

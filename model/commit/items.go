@@ -63,7 +63,7 @@ func newItems(plan *model.Plan) (all items, warning, err error) {
 		it.umaskApplies = it.attributesFrom == ""
 	}
 	warning = all.dropSpecialBits()
-	if err := all.validate(authenticated, false); err != nil {
+	if err := all.validate(false); err != nil {
 		return nil, nil, fmt.Errorf("the plan is invalid: %w", err)
 	}
 	return all, warning, nil
@@ -100,13 +100,10 @@ func (it *item) attributeSource(were map[string]model.Kind) string {
 	return ""
 }
 
-// assignNames sets the file names that each item uses in dir, the transaction's
-// directory.
-func (all items) assignNames(dir string) {
-	for i, it := range all {
-		name := dir + "/" + strconv.Itoa(i)
-		it.staged, it.aside, it.template = name+".new", name+".old", name+".like"
-	}
+// assignNames sets the file names that item number n uses in dir, the transaction's directory.
+func (it *item) assignNames(dir string, n int) {
+	name := dir + "/" + strconv.Itoa(n)
+	it.staged, it.aside, it.template = name+".new", name+".old", name+".like"
 }
 
 // changing returns the items whose state changes. The others are only checked.
@@ -134,23 +131,22 @@ func matches(s, want model.State) bool {
 // parentRemoved reports whether the transaction removes a file or link at a
 // parent of p. Nothing can exist at p before that.
 func (all items) parentRemoved(p string) bool {
-	for d := path.Dir(p); d != "."; d = path.Dir(d) {
-		if it := all.find(d); it != nil && it.removesOld() && it.before.Kind != model.Directory {
-			return true
-		}
-	}
-	return false
+	return all.anyParent(p, func(it *item) bool { return it.removesOld() && it.before.Kind != model.Directory })
 }
 
 // parentReplaced reports whether a parent of p is, or becomes, a file or link
 // in this transaction. Then the state of p itself has no meaning.
 func (all items) parentReplaced(p string) bool {
-	for d := path.Dir(p); d != "."; d = path.Dir(d) {
-		if it := all.find(d); it != nil && (it.installsNew() || it.removesOld() && it.before.Kind != model.Directory) {
-			return true
-		}
-	}
-	return false
+	return all.parentRemoved(p) || all.anyParent(p, (*item).installsNew)
+}
+
+// anyParent reports whether an item at a parent of p is like this.
+func (all items) anyParent(p string, like func(*item) bool) (found bool) {
+	eachParent(p, func(dir string) {
+		it := all.find(dir)
+		found = found || it != nil && like(it)
+	})
+	return found
 }
 
 // find returns the item of a path, or nil.

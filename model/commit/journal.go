@@ -1,11 +1,9 @@
 package commit
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,7 +20,6 @@ type journal struct {
 	Items           []jsonItem           `json:"items"`            // number n uses the files n.new, n.old and n.like
 	CommittedStates []jsonCommittedState `json:"leavings,omitempty"`
 	Details         json.RawMessage      `json:"details,omitempty"` // Options.Details
-	Trusted         bool                 `json:"trusted,omitempty"` // it was foreign until the user trusted it
 }
 
 // A head is the first line of a journal. It is short, so that it can be
@@ -37,13 +34,11 @@ type head struct {
 }
 
 const (
-	recordVersion          = 2        // the version that is written
-	versionUnauthenticated = 1        // the version of older builds, without a MAC: always foreign
-	maxHead                = 1024     // bytes, with the newline
-	maxBody                = 1 << 30  // bytes of an own body
-	maxTrustedBody         = 32 << 20 // bytes of a foreign body that the user trusts
-	maxForeignBody         = 1 << 20  // bytes of a foreign body that is read to list its paths
-	maxPath                = 4096     // bytes of a path
+	recordVersion  = 2         // of journals; earlier ones had no MAC
+	maxHead        = 1024      // bytes, with the newline
+	maxBody        = 1 << 30   // bytes of an own body
+	maxForeignBody = 256 << 10 // bytes of a stranger's body that is read to list its paths
+	maxPath        = 4096      // bytes of a path
 )
 
 // mac returns the MAC of a head. It covers the body through its digest.
@@ -77,30 +72,17 @@ func (j journal) encode(key []byte, canonical string) ([]byte, error) {
 	return slices.Concat(first, []byte("\n"), body, []byte("\n")), nil
 }
 
-// checkCanonical returns an error unless body is exactly what aptix-tui writes
-// for j. Otherwise a body that two parsers read differently could be listed in
-// one way and applied in another.
-func (j journal) checkCanonical(body []byte) error {
-	again, err := json.Marshal(j)
-	if err == nil && !bytes.Equal(again, body) {
-		err = errors.New("it is not in the form that aptix-tui writes")
-	}
-	return err
-}
-
-// items returns the items of a journal with file names in dir. They must pass
-// the same validation as a plan: an authentic journal may still be wrong.
-func (j journal) items(dir string, t trustLevel) (items, error) {
+// items returns the items of a journal with file names in dir. They must pass the same
+// validation as a plan: an authentic journal may still be wrong.
+func (j journal) items(dir string) (items, error) {
 	all := make(items, len(j.Items))
 	for i, r := range j.Items {
 		all[i] = &item{path: string(r.Path), from: string(r.From), before: r.Before.state(), after: r.After.state(),
 			implied: r.Implied, ifEmpty: r.Soft, umaskApplies: r.Masked}
-		if all[i].before == all[i].after {
-			return nil, fmt.Errorf("%q: its state does not change, which no journal contains", r.Path)
-		}
+		all[i].assignNames(dir, i)
 	}
-	all.assignNames(dir)
-	return all, all.validate(t, j.Undoes != "")
+	all = all.changing() // earlier versions recorded modes that the file system does not keep
+	return all, all.validate(j.Undoes != "")
 }
 
 // changes returns what the items of a journal claim to do, unchecked.
@@ -129,13 +111,10 @@ func (t *transaction) writeJournal(j journal) error {
 	}
 	path := t.dir + "/" + journalDraft
 	f, err := t.disk.create("writing", path, path, 0o600)
-	if err != nil {
-		return err
+	if err == nil {
+		err = t.disk.finish(f, path, t.disk.write(f, path, b))
 	}
-	if err := t.disk.write(f, path, b); err != nil {
-		return t.disk.close(f, path, err)
-	}
-	return t.syncAndClose(f, path)
+	return err
 }
 
 // newJournal returns the transaction's journal.

@@ -38,8 +38,6 @@ type Keyring struct {
 	mu  sync.Mutex
 	key []byte // nil if there is none yet
 
-	temporary bool // the key is not stored
-
 	canonicalForTests string // replaces the canonical path of every workspace
 }
 
@@ -67,12 +65,10 @@ func OpenKeyring(dir string) (*Keyring, error) {
 }
 
 // newTemporaryKeyring returns a keyring with a new key that is not stored.
-func newTemporaryKeyring() (*Keyring, error) {
-	key := make([]byte, keyBytes)
-	if _, err := rand.Read(key); err != nil {
-		return nil, fmt.Errorf("making a key: %w", err)
-	}
-	return &Keyring{key: key, temporary: true}, nil
+func newTemporaryKeyring() *Keyring {
+	k := &Keyring{key: make([]byte, keyBytes)}
+	rand.Read(k.key) // never fails
+	return k
 }
 
 // Path returns the key file, or empty if there is no directory for one.
@@ -142,27 +138,30 @@ func computeMAC(key []byte, parts ...string) string {
 // equalMAC reports whether a and b are equal, in constant time.
 func equalMAC(a, b string) bool { return hmac.Equal([]byte(a), []byte(b)) }
 
-// makeKey writes a new key to dir, durably, and never replaces one: two
-// processes that do so at once return the same key.
+// makeKey writes a new key to dir, durably, and never replaces one: two processes that do so
+// at once return the same key.
 func makeKey(dir string) ([]byte, error) {
 	if err := makeDurableDir(dir); err != nil {
-		return nil, err
-	}
-	made, err := newTemporaryKeyring()
-	if err != nil {
 		return nil, err
 	}
 	f, err := os.CreateTemp(dir, "new-key-*") // mode 0600
 	if err != nil {
 		return nil, err
 	}
-	_, err = fmt.Fprintf(f, "%x\n", made.key)
+	_, err = fmt.Fprintf(f, "%x\n", newTemporaryKeyring().key)
 	err = errors.Join(err, f.Sync(), f.Close())
 	path := filepath.Join(dir, keyName)
 	if err == nil {
-		err = linkNew(f.Name(), path)
+		err = os.Link(f.Name(), path)
 	}
-	err = errors.Join(err, os.Remove(f.Name()))
+	if _, missing := os.Lstat(path); err != nil && isNotExist(missing) { // the file system has no hard links
+		err = os.Rename(f.Name(), path)
+	} else if errors.Is(err, fs.ErrExist) {
+		err = nil
+	}
+	if removed := os.Remove(f.Name()); err == nil && !isNotExist(removed) {
+		err = removed
+	}
 	if err == nil {
 		err = syncPath(dir)
 	}
@@ -172,40 +171,21 @@ func makeKey(dir string) ([]byte, error) {
 	return readKey(path)
 }
 
-// linkNew gives a file a second name, unless that name exists.
-func linkNew(from, to string) error {
-	err := os.Link(from, to)
-	if err == nil || errors.Is(err, fs.ErrExist) {
-		return nil
-	}
-	b, err := os.ReadFile(from) // the file system has no hard links
-	if err != nil {
-		return err
-	}
-	f, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, fs.ErrExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(b)
-	return errors.Join(err, f.Sync(), f.Close())
-}
-
-// makeDurableDir makes a directory and its parents, and syncs each directory
-// that gets a new entry.
+// makeDurableDir makes a directory and its parents, and syncs each directory that gets a new
+// entry.
 func makeDurableDir(dir string) error {
 	if fi, err := os.Stat(dir); err == nil && fi.IsDir() {
 		return nil
 	}
 	up := filepath.Dir(dir)
+	err := error(nil)
 	if up != dir {
-		if err := makeDurableDir(up); err != nil {
-			return err
-		}
+		err = makeDurableDir(up)
 	}
-	if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+	if err == nil {
+		err = os.Mkdir(dir, 0o700)
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
 	return syncPath(up)

@@ -10,6 +10,9 @@ var testKeys = &Keyring{key: []byte("0123456789abcdef0123456789abcdef")}
 // otherKeys is the keyring of another user.
 var otherKeys = &Keyring{key: []byte("fedcba9876543210fedcba9876543210")}
 
+// movedKeys are testKeys in another directory.
+var movedKeys = &Keyring{key: testKeys.key, canonicalForTests: "/elsewhere"}
+
 // sharedKeys is a keyring to which copies of a workspace are the same one.
 var sharedKeys = &Keyring{key: []byte("0123456789abcdef0123456789abcdef"), canonicalForTests: "/everywhere"}
 

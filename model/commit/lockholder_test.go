@@ -29,36 +29,6 @@ func TestLockHolder(t *testing.T) {
 	}
 }
 
-// A writer is distinguished from any number of probes.
-func TestWriterWaitsForProbe(t *testing.T) {
-	ws, dir := open(t)
-	writeTree(t, dir, map[string]string{lockName: ""})
-	d, closeDisk, err := newDisk(ws, Options{Keys: testKeys})
-	must(t, err)
-	file, err := d.system.open(lockName)
-	must(t, err)
-	l := &lock{disk: d, file: file}
-	for _, how := range []lockMode{shared, exclusive} {
-		other, err := os.Open(filepath.Join(dir, lockName))
-		must(t, err)
-		held, err := lockFile(other, how)
-		must(t, err)
-		if mine, err := lockFile(file.handle(), exclusive); held || !mine || err != nil {
-			t.Errorf("the lock was free: %v; the other one has it: %v, %v", !held, mine, err)
-		}
-		if got := l.heldByProbe(); got != (how == shared) {
-			t.Errorf("shared %v: glanced is %v", how == shared, got)
-		}
-		must(t, other.Close())
-	}
-	must(t, os.Remove(filepath.Join(dir, lockName)))
-	if l.heldByProbe() {
-		t.Error("the file that is locked is no longer the lock")
-	}
-	must(t, file.close())
-	must(t, closeDisk())
-}
-
 // A probe does not prevent a commit from taking the lock.
 func TestLockHolderDoesNotBlockWriters(t *testing.T) {
 	ws, dir := open(t)

@@ -18,9 +18,6 @@ import (
 func (t *transaction) readState(p string) (state model.State, fi fs.FileInfo, err error) {
 	exact := true
 	if t.caseAliases[p] {
-		if _, err := t.disk.lstat(p); errors.Is(err, fs.ErrNotExist) {
-			return model.State{}, nil, nil // absent in every spelling
-		}
 		exact, err = t.hasExactSpelling(p)
 	}
 	if exact && err == nil {
@@ -38,20 +35,16 @@ func (t *transaction) readState(p string) (state model.State, fi fs.FileInfo, er
 // checkParents returns an error unless every existing directory of p is a directory and
 // not a link to one.
 func (t *transaction) checkParents(p string) error {
-	dir, err := openDir(t.disk.root, path.Dir(p))
-	if err == nil {
-		err = dir.Close()
-	}
-	var at *fs.PathError
+	err := t.disk.system.inParent(p, func(*os.Root, string) error { return nil })
+	at := &fs.PathError{Path: path.Dir(p), Err: cause(err)}
+	errors.As(err, &at)
 	switch {
-	case err == nil, errors.Is(err, fs.ErrNotExist):
+	case err == nil, isNotExist(err):
 		return nil
-	case errors.As(err, &at) && isNotDirectory(at.Err):
+	case isNotDirectory(at.Err):
 		return &unsupportedTypeError{at.Path}
-	case errors.As(err, &at):
-		return &FileError{Op: "looking at", Path: at.Path, Err: at.Err}
 	}
-	return &FileError{Op: "looking at", Path: path.Dir(p), Err: cause(err)}
+	return &FileError{Op: "looking at", Path: at.Path, Err: at.Err}
 }
 
 // isNotDirectory reports whether err means that a component of a path is a file, or a
@@ -94,6 +87,9 @@ func (t *transaction) entryNames(dir string) (map[string]bool, error) {
 	return set, err
 }
 
+// maxContent is the size of the largest file that is read. A review has the same limit.
+const maxContent = 256 << 20
+
 // maxReadAttempts is how often a file that changes while it is read is read
 // again.
 const maxReadAttempts = 5
@@ -114,7 +110,7 @@ func (e *unsupportedTypeError) Error() string {
 func (d disk) readState(name string) (model.State, fs.FileInfo, error) {
 	for range maxReadAttempts {
 		state, fi, err := d.readStateOnce(name)
-		if err == nil || errors.As(err, new(*unsupportedTypeError)) {
+		if err == nil || as[*unsupportedTypeError](err) {
 			return state, fi, err
 		}
 		if !errors.Is(err, errUnstable) {
@@ -126,7 +122,7 @@ func (d disk) readState(name string) (model.State, fs.FileInfo, error) {
 
 // readStateOnce is one attempt of readState.
 func (d disk) readStateOnce(name string) (state model.State, fi fs.FileInfo, err error) {
-	err = inParent(d.root, name, func(dir *os.Root, base string) (err error) {
+	err = d.system.inParent(name, func(dir *os.Root, base string) (err error) {
 		if fi, err = dir.Lstat(base); err != nil {
 			return err
 		}

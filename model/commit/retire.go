@@ -5,49 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path"
 	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
 )
 
 // removedSuffix ends the name of a directory that only has to be removed. A
 // transaction gets it by one rename, so that a partly removed one is never
 // taken for a transaction.
 const removedSuffix = ".gone"
-
-// discard ends a transaction that was undone. Its directory is removed when the
-// lock is released.
-func (t *transaction) discard() error {
-	if t.trusted {
-		return t.keepUndone()
-	}
-	if err := t.disk.rename("removing", t.dir, t.dir, t.dir+removedSuffix); err != nil {
-		return err
-	}
-	unsynced := t.disk.syncDir(aptixDir)
-	if unsynced == nil {
-		t.removeLater = []string{t.dir + removedSuffix} // only after the sync: a partly removed transaction must not reappear
-		unsynced = t.markEnd()
-	}
-	t.warning = errors.Join(t.warning, unsynced)
-	return nil
-}
-
-// keepUndone ends a transaction that the user trusted and that was undone. What
-// it removed from the tree is kept, because it may not come from a transaction.
-func (t *transaction) keepUndone() error {
-	if err := t.makeForeignDirs(SetAside); err != nil {
-		return err
-	}
-	to := foreignDir + "/" + t.id + ".undone"
-	if err := t.disk.rename("keeping", to, t.dir, to); err != nil {
-		return err
-	}
-	err := errors.Join(t.disk.syncDir(foreignDir), t.disk.syncDir(aptixDir))
-	if err == nil {
-		err = t.markEnd()
-	}
-	t.warning = errors.Join(t.warning, err, fmt.Errorf("what it removed is kept in %s", to))
-	return nil
-}
 
 // retire moves the transaction into the history and removes the oldest ones
 // (PROTOCOL §10). After its first step the commit has succeeded. Later failures
@@ -58,22 +28,63 @@ func (t *transaction) retire() error {
 	}
 	left := t.removeAsideDirectories()
 	old, err := t.pruneHistory()
-	unsynced := errors.Join(t.disk.syncDir(historyDir), t.disk.syncDir(aptixDir))
-	if unsynced == nil {
-		t.removeLater = old
-		unsynced = t.markEnd()
-	}
-	t.warning = errors.Join(t.warning, left, err, unsynced)
+	t.end(old, errors.Join(t.disk.syncDir(historyDir), t.disk.syncDir(aptixDir)))
+	t.warn(left, err)
 	return nil
 }
 
-// markEnd stores outside the workspace that the transaction has ended, so
-// that a copy of its journal is not taken for an interrupted transaction.
-func (t *transaction) markEnd() error {
-	if err := t.keys.markEnded(t.keys.canonical(t.ws), t.id); err != nil {
-		return fmt.Errorf("marking the transaction as ended: %w", err)
+// discard ends a transaction that was undone. Its directory is removed when the
+// lock is released.
+func (t *transaction) discard() error {
+	gone := t.dir + removedSuffix
+	if err := t.disk.rename("removing", t.dir, t.dir, gone); err != nil {
+		return err
 	}
+	t.end([]string{gone}, t.disk.syncDir(aptixDir))
 	return nil
+}
+
+// end stores outside the workspace that the transaction has ended, so that a copy of its journal
+// is not taken for an interrupted transaction, and lets directories be removed: only after the
+// sync, because a partly removed transaction must not reappear.
+func (t *transaction) end(remove []string, unsynced error) {
+	if unsynced != nil {
+		t.warn(unsynced)
+		return
+	}
+	t.removeLater = remove
+	if err := t.keys.markEnded(t.keys.canonical(t.ws), t.id); err != nil {
+		t.warn(fmt.Errorf("marking the transaction as ended: %w", err))
+	}
+}
+
+// removeAsideDirectories removes the directories that were moved aside. Undo
+// makes them again from their templates. A process whose working directory it
+// is could go on adding files to a kept one.
+func (t *transaction) removeAsideDirectories() error {
+	var left []error
+	for _, it := range t.items {
+		if it.before.Kind == model.Directory && it.removesOld() {
+			stray, err := t.disk.removeTree(path.Join(historyDir, t.id, path.Base(it.aside)), asideDir)
+			left = append(left, err, strayError(stray))
+		}
+	}
+	return errors.Join(left...)
+}
+
+// StrayFiles returns the files that other programs made in directories that
+// were moved into .aptix. They are never removed.
+func StrayFiles(ws *workspace.Workspace) (stray []string, err error) {
+	err = fs.WalkDir(ws.Root().FS(), aptixDir, func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() && strings.Contains(path.Dir(name), ".old") {
+			stray = append(stray, name)
+		}
+		return err
+	})
+	if isNotExist(err) {
+		err = nil
+	}
+	return stray, err
 }
 
 // limits are how much of the history is kept.
@@ -119,25 +130,17 @@ func (t *transaction) pruneHistory() (old []string, err error) {
 // directorySize returns the number of bytes in the regular files of a
 // transaction's directory.
 func (d disk) directorySize(dir string) (size int64, err error) {
-	opened, err := openDir(d.root, dir)
-	if isNotExist(err) {
-		return 0, nil
-	}
-	if err != nil {
-		return 0, &FileError{Op: "listing", Path: dir, Err: cause(err)}
-	}
-	entries, err := fs.ReadDir(opened.FS(), ".")
-	if err = errors.Join(err, opened.Close()); err != nil {
-		return 0, &FileError{Op: "listing", Path: dir, Err: cause(err)}
-	}
-	for _, e := range entries {
-		fi, err := e.Info()
-		if err == nil && fi.Mode().IsRegular() {
-			size += fi.Size()
+	err = d.system.inParent(dir+"/.", func(in *os.Root, _ string) error {
+		entries, err := fs.ReadDir(in.FS(), ".")
+		for _, e := range entries {
+			if fi, err := e.Info(); err == nil && fi.Mode().IsRegular() {
+				size += fi.Size()
+			}
 		}
-		if err != nil && !isNotExist(err) {
-			return size, &FileError{Op: "looking at", Path: dir + "/" + e.Name(), Err: cause(err)}
-		}
+		return err
+	})
+	if err != nil && !isNotExist(err) {
+		return 0, &FileError{Op: "listing", Path: dir, Err: cause(err)}
 	}
 	return size, nil
 }

@@ -89,7 +89,7 @@ func (t *transaction) makeWritable(it *item) error {
 	if err != nil || state.Kind != model.Directory || state.Mode&0o700 == 0o700 {
 		return nil // uninstall reports the error
 	}
-	return t.disk.chmod(it.path, state.Mode|0o700)
+	return t.disk.chmod(it.path, func() error { return t.disk.system.chmod(it.path, state.Mode|0o700) })
 }
 
 // uninstall moves what was installed at a path back to its staged path. It does not
@@ -142,7 +142,7 @@ func (t *transaction) moveBackToStaging(it *item) error {
 // edit ends up at the path, and the former file stays at the staged path.
 func (t *transaction) exchangeBack(it *item, put model.State) error {
 	expected, theirs := it.after, error(nil)
-	for range maxRetries {
+	for range maxReadAttempts {
 		if err := t.disk.exchange("restoring", it.path, it.staged, it.path); err != nil {
 			return err
 		}
@@ -166,7 +166,7 @@ func (t *transaction) restoreOld(it *item) error {
 	}
 	switch {
 	case o.recreated(it):
-		return t.restoreRecreated(it)
+		return t.restoreAttributes(it, it.before.Mode)
 	case o.path.Kind != model.Absent:
 		return nil
 	case o.aside.Kind != model.Absent:
@@ -176,23 +176,12 @@ func (t *transaction) restoreOld(it *item) error {
 	case it.before.Kind != model.Directory:
 		return nil
 	}
-	if err := t.disk.mkdir(it.path, it.before.Mode|0o700); err != nil {
-		return err
+	err = t.disk.mkdir(it.path, it.before.Mode|0o700)
+	if err == nil {
+		err = t.restoreAttributes(it, it.before.Mode)
 	}
-	if err := t.restoreRecreated(it); err != nil {
-		return err
+	if err == nil {
+		err = t.disk.syncDir(path.Dir(it.path)) // before files that exist nowhere else are moved into it
 	}
-	return t.disk.syncDir(path.Dir(it.path)) // before files that exist nowhere else are moved into it
-}
-
-// restoreRecreated gives a directory that rollback made again its former
-// attributes and mode.
-func (t *transaction) restoreRecreated(it *item) error {
-	if err := t.applyTemplate(it); err != nil {
-		return err
-	}
-	if state, _, err := t.readState(it.path); err != nil || state.Mode == it.before.Mode {
-		return err
-	}
-	return t.disk.chmod(it.path, it.before.Mode)
+	return err
 }

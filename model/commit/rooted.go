@@ -6,6 +6,8 @@ import (
 	"os"
 	"path"
 	"strings"
+	"syscall"
+	"time"
 )
 
 // openDir opens the directory dir below root. It opens the components of dir one by one. It
@@ -78,6 +80,16 @@ func lstat(root *os.Root, name string) (fi fs.FileInfo, err error) {
 	return fi, err
 }
 
+// listDir lists a directory. A link to one is an error.
+func listDir(root *os.Root, dir string) ([]string, error) {
+	f, err := openDirFile(root, dir)
+	if err != nil {
+		return nil, err
+	}
+	names, err := f.Readdirnames(-1)
+	return names, errors.Join(err, f.Close())
+}
+
 // openRegular opens the regular file name for reading, and no link to one. It never blocks
 // on a FIFO.
 func openRegular(root *os.Root, name string) (f *os.File, fi fs.FileInfo, err error) {
@@ -112,6 +124,17 @@ func newSystem(root *os.Root) (*rootedSystem, error) {
 
 // Close closes what the system opened itself.
 func (s *rootedSystem) Close() error { return s.top.Close() }
+
+func (s *rootedSystem) inParent(name string, act func(dir *os.Root, base string) error) error {
+	return inParent(s.root, name, act)
+}
+
+// maxWait is how long an operation is tried again.
+const maxWait = 2 * time.Second
+
+func (s *rootedSystem) transient(err error, waited time.Duration) bool {
+	return waited < maxWait && (errors.Is(err, syscall.EINTR) || sharingViolation(err))
+}
 
 func (s *rootedSystem) mkdir(name string, mode fs.FileMode) error {
 	return inParent(s.root, name, func(dir *os.Root, base string) error { return dir.Mkdir(base, mode) })

@@ -35,7 +35,7 @@ func openUnchanged(open openFunc, name string, fi fs.FileInfo, flag int) (*os.Fi
 }
 
 func notRegular(fi fs.FileInfo) error {
-	return fmt.Errorf("it is %s, where a regular file is expected", fileTypeName(fi.Mode()))
+	return fmt.Errorf("it is %s, where a regular file is expected; move it away", fileTypeName(fi.Mode()))
 }
 
 // readBounded reads the regular file name, which fi describes. It is an error if
@@ -55,4 +55,17 @@ func readSized(f io.Reader, fi fs.FileInfo, limit int64) ([]byte, error) {
 		return nil, fmt.Errorf("it has %d bytes; the limit is %d", fi.Size(), limit)
 	}
 	return io.ReadAll(io.LimitReader(f, limit))
+}
+
+// fileTypeName names a file type in a message.
+func fileTypeName(m fs.FileMode) string {
+	for _, k := range []struct {
+		bit  fs.FileMode
+		name string
+	}{{fs.ModeSymlink, "a symbolic link"}, {fs.ModeDir, "a directory"}, {fs.ModeNamedPipe, "a named pipe"}, {fs.ModeSocket, "a socket"}, {fs.ModeDevice, "a device"}} {
+		if m&k.bit != 0 {
+			return k.name
+		}
+	}
+	return "a file"
 }

@@ -3,6 +3,7 @@ package commit
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 
 	"aptix-tui/model"
@@ -10,18 +11,33 @@ import (
 
 // stage writes every new content to the transaction's directory with its final
 // mode and attributes, and the journal beside them, and makes all of it durable
-// (PROTOCOL §5).
+// (PROTOCOL §5). Items that change nothing are left out, also those that only
+// set mode bits that the file system does not keep.
 func (t *transaction) stage(ctx context.Context) error {
-	if err := t.disk.mkdir(t.dir, 0o700); err != nil {
+	err := t.disk.mkdir(t.dir, 0o700)
+	if err == nil {
+		err = t.disk.makeHistory()
+	}
+	if err != nil {
 		return err
 	}
-	if err := t.disk.makeHistory(); err != nil {
-		return err
-	}
-	for _, it := range t.items {
+	var staged items
+	for _, it := range t.items.changing() {
+		it.assignNames(t.dir, len(staged))
 		if err := t.stageItem(ctx, it); err != nil {
 			return err
 		}
+		if it.before != it.after {
+			staged = append(staged, it)
+			continue
+		}
+		t.unkept++
+		if err := t.disk.remove("removing", it.staged); err != nil {
+			return err
+		}
+	}
+	if t.items = staged; len(staged) == 0 {
+		return nil
 	}
 	if err := t.writeJournal(t.newJournal()); err != nil {
 		return err
@@ -32,13 +48,10 @@ func (t *transaction) stage(ctx context.Context) error {
 // makeHistory makes the history directory.
 func (d disk) makeHistory() error {
 	err := d.mkdir(historyDir, 0o777)
-	if !errors.Is(err, fs.ErrExist) {
-		return err
+	if errors.Is(err, fs.ErrExist) && d.isDirectory(historyDir) {
+		return nil
 	}
-	if fi, err := d.lstat(historyDir); err != nil || !fi.IsDir() {
-		return &FileError{Op: "making", Path: historyDir, Err: errNotDirectory}
-	}
-	return nil
+	return err
 }
 
 // stageItem stages what an item needs.
@@ -50,7 +63,7 @@ func (t *transaction) stageItem(ctx context.Context, it *item) error {
 	case it.after.Kind == model.Regular:
 		it.after.Mode, err = t.stageFile(it)
 	case it.after.Kind == model.Symlink:
-		err = retryInterrupted("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
+		err = t.disk.retry("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
 	}
 	if err == nil {
 		err = t.stageTemplate(it)
@@ -58,7 +71,7 @@ func (t *transaction) stageItem(ctx context.Context, it *item) error {
 	return err
 }
 
-// stageFile writes the new content of an item and returns its mode.
+// stageFile writes the new content of an item and returns the mode that it has then.
 func (t *transaction) stageFile(it *item) (fs.FileMode, error) {
 	content := it.content()
 	if model.DigestOf(content) != it.after.Digest {
@@ -74,29 +87,23 @@ func (t *transaction) stageFile(it *item) (fs.FileMode, error) {
 	}
 	err = t.disk.write(f, it.path, content)
 	if err == nil && it.attributesFrom != "" {
-		err = retryInterrupted("copying the attributes of", it.attributesFrom, func() error { return f.copyAttributes(it.attributesFrom) })
+		err = t.disk.retry("copying the attributes of", it.attributesFrom, func() error { return f.copyAttributes(it.attributesFrom) })
 	}
 	if err == nil && !it.umaskApplies { // after chown, which clears special bits
-		err = retryInterrupted("setting the mode of", it.path, func() error { return f.chmod(it.after.Mode) })
+		err = t.disk.chmod(it.path, func() error { return f.chmod(it.after.Mode) })
 	}
 	var fi fs.FileInfo
 	if err == nil {
 		fi, err = f.stat()
 	}
-	if err != nil {
-		return 0, t.disk.close(f, it.path, err)
+	if err = t.disk.finish(f, it.path, err); err != nil {
+		return 0, err
 	}
-	return fi.Mode() & modeBits, t.syncAndClose(f, it.path)
-}
-
-// syncAndClose closes a written file. Where the file system cannot be synced at
-// once, the file is synced first.
-func (t *transaction) syncAndClose(f file, path string) error {
-	var err error
-	if !t.disk.system.syncsAll() {
-		err = retryInterrupted("syncing", path, f.sync)
+	kept := fi.Mode() & modeBits
+	if wanted := it.after.Mode &^ it.before.Mode & 0o111; !it.umaskApplies && wanted&^kept != 0 {
+		t.warn(fmt.Errorf("the executable bit of %s cannot be kept here", it.path))
 	}
-	return t.disk.close(f, path, err)
+	return kept, nil
 }
 
 // modeBits are the bits of model.State.Mode.

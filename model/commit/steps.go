@@ -2,6 +2,7 @@ package commit
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"slices"
 	"syscall"
@@ -13,45 +14,75 @@ import (
 // makes directories and installs new contents, shallowest paths first. So a
 // file can become a directory, a directory a file, and two files can swap.
 // Modes of directories come last, because one may forbid writing (PROTOCOL §8).
+// Recovery runs the steps that are left.
 func (t *transaction) runSteps() error {
 	for _, it := range slices.Backward(t.items) {
-		if it.removesOld() {
-			if err := t.removeOld(it); err != nil {
-				return err
-			}
+		if !it.removesOld() {
+			continue
 		}
-	}
-	for n, it := range t.items {
-		if t.opts.Progress != nil {
-			t.opts.Progress(n, len(t.items))
+		o, left, err := t.isLeft(it)
+		if err == nil && left && matches(o.path, it.before) {
+			err = t.removeOld(it)
 		}
-		if err := t.install(it); err != nil {
+		if err != nil {
 			return err
 		}
 	}
-	if t.opts.Progress != nil {
-		t.opts.Progress(len(t.items), len(t.items))
+	for n, it := range t.items {
+		t.progress(n)
+		o, left, err := t.isLeft(it)
+		if err == nil && left {
+			err = t.install(it, o)
+		}
+		if err != nil {
+			return err
+		}
 	}
+	t.progress(len(t.items))
 	return t.restoreDirAttributes()
+}
+
+// progress calls Options.Progress.
+func (t *transaction) progress(done int) {
+	if t.opts.Progress != nil {
+		t.opts.Progress(done, len(t.items))
+	}
+}
+
+// isLeft reports whether steps of an item are left to run, as they are unless the
+// transaction was interrupted.
+func (t *transaction) isLeft(it *item) (o observation, left bool, err error) {
+	if !t.resumed {
+		return observation{path: it.before}, true, nil
+	}
+	o, err = t.observe(it)
+	return o, it.forward(o) == pending, err
 }
 
 // removeOld removes the file, link or directory at an item's path.
 func (t *transaction) removeOld(it *item) error {
-	if it.ifEmpty {
-		if names, err := t.disk.names(it.path); err == nil && len(names) > 0 {
-			return nil // it is in use: it is kept
+	if !it.ifEmpty {
+		if err := t.recheck(it); err != nil {
+			return err
 		}
-	} else if err := t.recheck(it); err != nil {
-		return err
+		return t.moveAside(it)
 	}
-	return t.moveAside(it)
+	if names, err := t.disk.names(it.path); err == nil && len(names) > 0 {
+		return nil // it is in use: it is kept
+	}
+	err := t.moveAside(it)
+	if err != nil && t.disk.system.transient(err, 0) {
+		t.warn(fmt.Errorf("%s is empty now and is kept: another program uses it", it.path))
+		err = nil
+	}
+	return err
 }
 
 // moveAside moves what is at a path aside and checks that it was in the
 // expected state. A directory that cannot be moved, for example in the lower
 // layer of an overlay, must be empty and is removed.
 func (t *transaction) moveAside(it *item) error {
-	if t.sameFile(it.aside, it.path) { // a rollback by hard links was interrupted; a rename would do nothing
+	if t.disk.sameFile(it.aside, it.path) { // a rollback by hard links was interrupted; a rename would do nothing
 		return t.disk.removeSecondLink("removing", it.path, it.aside)
 	}
 	err := t.disk.rename("removing", it.path, it.path, it.aside)
@@ -64,20 +95,23 @@ func (t *transaction) moveAside(it *item) error {
 	return t.checkDisplaced(it, it.aside)
 }
 
-// install creates or replaces what an item has after the transaction.
-func (t *transaction) install(it *item) error {
+// install creates or replaces what an item has after the transaction. The state at its path
+// was o, before removeOld.
+func (t *transaction) install(it *item, o observation) error {
 	switch {
 	case it.after.Kind == model.Directory:
 		return t.makeDirectory(it)
 	case !it.installsNew():
 		return nil
+	case o.linked:
+		return t.disk.remove("creating", it.staged)
 	case it.removesOld():
 		return t.installNew(it)
 	}
 	if err := t.recheck(it); err != nil {
 		return err
 	}
-	if it.before.Kind == model.Absent {
+	if o.path.Kind == model.Absent {
 		return t.installNew(it)
 	}
 	return t.replace(it)
@@ -111,16 +145,7 @@ func (t *transaction) restoreDirAttributes() error {
 		if it.after.Kind != model.Directory || it.umaskApplies {
 			continue
 		}
-		if state, _, err := t.readState(it.path); err != nil || state.Kind != model.Directory {
-			continue
-		}
-		if err := t.applyTemplate(it); err != nil {
-			return err
-		}
-		if state, _, err := t.readState(it.path); err != nil || state == it.after {
-			continue
-		}
-		if err := t.disk.chmod(it.path, it.after.Mode); err != nil {
+		if err := t.restoreAttributes(it, it.after.Mode); err != nil {
 			return err
 		}
 	}

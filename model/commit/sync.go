@@ -21,7 +21,7 @@ func (t *transaction) syncTree() error { return t.sync(slices.Sorted(maps.Keys(t
 // it does that instead.
 func (t *transaction) sync(dirs ...string) error {
 	if t.disk.system.syncsAll() {
-		return retryInterrupted("syncing", t.ws.Dir(), t.disk.system.syncAll)
+		return t.disk.retry("syncing", t.ws.Dir(), t.disk.system.syncAll)
 	}
 	var err error
 	for _, dir := range dirs {

@@ -3,6 +3,7 @@ package commit
 import (
 	"io/fs"
 	"os"
+	"time"
 )
 
 // A system is every operation by which this package changes or syncs the
@@ -23,6 +24,14 @@ import (
 // before it durable. After a power failure any combination of the other changes
 // may be lost.
 type system interface {
+	// inParent is for reading: it calls act with the open directory of name and the last
+	// component of name. No link is followed.
+	inParent(name string, act func(dir *os.Root, base string) error) error
+	// transient reports whether an operation that failed with err is worth to be tried again: a
+	// signal interrupted it, or another program, such as an indexer, has the file open, and
+	// waited is not too long.
+	transient(err error, waited time.Duration) bool
+
 	mkdir(name string, mode fs.FileMode) error
 	symlink(target, name string) error
 	create(name string, mode fs.FileMode) (file, error) // fails if name exists

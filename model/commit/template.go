@@ -1,7 +1,6 @@
 package commit
 
 import (
-	"errors"
 	"io/fs"
 
 	"aptix-tui/model"
@@ -37,24 +36,28 @@ func (t *transaction) stageTemplate(it *item) error {
 	return t.disk.copyAttributes(it.template, like)
 }
 
-// applyTemplate copies the attributes of an item's template to the directory at
-// its path, if there is a template.
-func (t *transaction) applyTemplate(it *item) error {
-	fi, err := t.disk.lstat(it.template)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && !fi.IsDir() {
+// restoreAttributes gives the directory at an item's path the attributes of its
+// template, if there is one, and a mode.
+func (t *transaction) restoreAttributes(it *item, mode fs.FileMode) error {
+	if !t.disk.isDirectory(it.path) {
 		return nil
 	}
-	if err != nil {
-		return &FileError{Op: "looking at", Path: it.template, Err: cause(err)}
+	if t.disk.isDirectory(it.template) {
+		if err := t.disk.copyAttributes(it.path, it.template); err != nil {
+			return err
+		}
 	}
-	return t.disk.copyAttributes(it.path, it.template)
+	if state, _, err := t.readState(it.path); err != nil || state.Mode == mode {
+		return err
+	}
+	return t.disk.chmod(it.path, func() error { return t.disk.system.chmod(it.path, mode) })
 }
 
 // findFormerAttributes sets attributesFrom of an item that brings back a
 // directory: the template or the directory that the transaction kept.
 func (t *transaction) findFormerAttributes(it, was *item) {
 	for _, name := range []string{was.template, was.aside} {
-		if fi, err := t.disk.lstat(name); err == nil && fi.IsDir() {
+		if t.disk.isDirectory(name) {
 			it.attributesFrom = name
 			return
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 
@@ -17,30 +16,22 @@ import (
 // is a transaction itself, with the same guarantees and errors: refused if a
 // file is not as the transaction left it, and stored in the history, so that an
 // undo can be undone (PROTOCOL §13).
-//
-// A foreign record is undone only if opts.Trust names it.
 func Undo(ctx context.Context, ws *workspace.Workspace, id string, opts Options) (Result, error) {
-	if _, err := findUndoable(ws, opts.Keys, id, opts.Trust != nil); err != nil { // before anything is locked or created
+	if _, err := findUndoable(ws, opts.Keys, id); err != nil { // before anything is locked or created
 		return Result{}, err
 	}
-	result, err := runTransaction(ctx, ws, opts, func(t *transaction) (items, error) {
-		if opts.Trust != nil {
-			if err := t.trustRecord(*opts.Trust); err != nil {
-				return nil, err
-			}
-		}
-		e, err := findUndoable(ws, t.keys, id, false)
+	return runTransaction(ctx, ws, opts, func(t *transaction) (items, error) {
+		e, err := findUndoable(ws, t.keys, id)
 		if err != nil {
 			return nil, err
 		}
 		t.undoes = e.ID
 		return t.reverseItems(e)
 	})
-	return result, nothingWritten(err)
 }
 
 // findUndoable returns the transaction to undo.
-func findUndoable(ws *workspace.Workspace, keys *Keyring, id string, trusted bool) (Entry, error) {
+func findUndoable(ws *workspace.Workspace, keys *Keyring, id string) (Entry, error) {
 	h, err := OpenHistory(ws, keys)
 	if err != nil {
 		return Entry{}, err
@@ -53,9 +44,6 @@ func findUndoable(ws *workspace.Workspace, keys *Keyring, id string, trusted boo
 		short := h.Shortener()
 		err = &UndoneError{short(e.ID), short(e.UndoneBy)}
 	}
-	if trusted && errors.As(err, new(*UntrustedError)) {
-		err = nil
-	}
 	return e, err
 }
 
@@ -66,14 +54,10 @@ func (h *History) newest() (Entry, error) {
 			return e, nil
 		}
 	}
-	var latest *ForeignRecord
-	for i, f := range h.foreign {
-		if !f.Location.Pending() && (latest == nil || f.ID > latest.ID) {
-			latest = &h.foreign[i]
+	for _, f := range slices.Backward(h.foreign) {
+		if !f.Interrupted {
+			return Entry{}, &UntrustedError{f}
 		}
-	}
-	if latest != nil {
-		return Entry{}, &UntrustedError{Foreign: *latest}
 	}
 	if len(h.entries) == 0 {
 		return Entry{}, errors.New("there is nothing to undo: nothing was applied here")
@@ -91,12 +75,12 @@ func (h *History) Find(id string) (Entry, error) {
 	if e != nil {
 		return *e, nil
 	}
-	f, err := lookUp(h.foreign, foreignID, id)
+	f, err := h.FindForeign(id)
 	switch {
 	case err != nil:
 		return Entry{}, err
 	case f != nil:
-		return Entry{}, &UntrustedError{Foreign: *f}
+		return Entry{}, &UntrustedError{*f}
 	case len(h.entries) == 0:
 		return Entry{}, errors.New("there is no history: nothing was applied here")
 	}
@@ -114,11 +98,14 @@ func (t *transaction) reverseItems(e Entry) (items, error) {
 	was := make(items, len(e.Changes))
 	for i := range was {
 		was[i] = &item{path: e.Changes[i].Path}
+		was[i].assignNames(historyDir+"/"+e.ID, i)
 	}
-	was.assignNames(historyDir + "/" + e.ID)
 	t.caseAliases = caseAliasesOf(was.paths())
 	var all items
 	for i, c := range e.Changes {
+		if c.Before == c.After {
+			continue // an earlier version recorded a mode that the file system does not keep
+		}
 		it := &item{path: c.Path, before: c.After, after: c.Before, from: to[c.Path], implied: c.Implied}
 		switch c.Before.Kind {
 		case model.Regular:
@@ -136,8 +123,8 @@ func (t *transaction) reverseItems(e Entry) (items, error) {
 			all = append(all, it)
 		}
 	}
-	t.warning = errors.Join(t.warning, all.dropSpecialBits())
-	return all, all.validate(authenticated, true)
+	t.warn(all.dropSpecialBits())
+	return all, all.validate(true)
 }
 
 // restorable reports whether an undo may restore what was at a path. It may not
@@ -153,18 +140,22 @@ func (t *transaction) restorable(it *item) bool {
 		}
 	}
 	if why != "" {
-		t.warning = errors.Join(t.warning, fmt.Errorf("%s is not restored: %s; make it yourself if you need it", it.path, why))
+		t.warn(fmt.Errorf("%s is not restored: %s; make it yourself if you need it", it.path, why))
 	}
 	return why == ""
 }
 
 // loadFormerContent reads the former content of a path from the history.
 func (t *transaction) loadFormerContent(it, was *item) error {
-	records := t.records()
 	for _, name := range []string{was.aside, was.staged} {
-		b, err := records.readContent(name)
-		if errors.Is(err, fs.ErrNotExist) {
+		f, fi, err := openRegular(t.ws.Root(), name)
+		if isNotExist(err) {
 			continue
+		}
+		var b []byte
+		if err == nil {
+			b, err = readSized(f, fi, maxContent)
+			err = errors.Join(err, f.Close())
 		}
 		if err == nil && model.DigestOf(b) != it.after.Digest {
 			err = errors.New("it was changed")
@@ -186,7 +177,7 @@ func (t *transaction) needsReversing(it *item) (bool, error) {
 		return true, nil
 	}
 	state, _, err := t.readState(it.path)
-	if errors.As(err, new(*unsupportedTypeError)) {
+	if as[*unsupportedTypeError](err) {
 		return true, nil // check reports it
 	}
 	if err != nil {

@@ -12,19 +12,11 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A trustLevel is how far items are believed beyond what can be checked.
-type trustLevel uint8
-
-const (
-	authenticated trustLevel = iota // a plan or an authentic record
-	userTrusted                     // a foreign record that the user trusts by its ID
-)
-
 // validate returns an error unless the items keep the rules of a transaction,
 // one by one and together. Plans, journals and undos are validated before their
 // first operation: paths that are harmless separately may not be harmless
 // together.
-func (all items) validate(t trustLevel, undoes bool) error {
+func (all items) validate(undoes bool) error {
 	last := ""
 	for _, it := range all {
 		if it.path <= last {
@@ -35,10 +27,10 @@ func (all items) validate(t trustLevel, undoes bool) error {
 			return fmt.Errorf("%q: %s", it.path, why)
 		}
 		was := all.formerMode(it)
-		if undoes && t == authenticated {
+		if undoes {
 			was |= fs.ModePerm // an undo restores a former mode
 		}
-		if why := it.modeProblem(was, t); why != "" {
+		if why := it.modeProblem(was); why != "" {
 			return fmt.Errorf("%q: %s", it.path, why)
 		}
 	}
@@ -102,17 +94,11 @@ func (all items) formerMode(it *item) fs.FileMode {
 // or an empty string. A regular file may become executable for those who may
 // read it, and keeps its special bits. Nothing else has special bits, except a
 // directory that is renamed or restored.
-func (it *item) modeProblem(was fs.FileMode, t trustLevel) string {
-	if t == userTrusted && it.before.Mode&specialBits != 0 {
-		return "it has setuid, setgid or sticky bits"
-	}
+func (it *item) modeProblem(was fs.FileMode) string {
 	if it.before == it.after || it.after.Kind == model.Absent || it.after.Kind == model.Symlink {
 		return ""
 	}
 	mode := it.after.Mode
-	if t == userTrusted && mode&specialBits != 0 {
-		return "it would have setuid, setgid or sticky bits"
-	}
 	if mode&^modeBits != 0 {
 		return fmt.Sprintf("%v is not a mode of a file", mode)
 	}
@@ -121,12 +107,9 @@ func (it *item) modeProblem(was fs.FileMode, t trustLevel) string {
 		if more := mode &^ (was | was&0o444>>2); more != 0 {
 			return fmt.Sprintf("it would have the mode %v, which grants more than %v", mode, was)
 		}
-	case it.after.Kind == model.Directory && mode&fs.ModeSetuid == 0 && t == authenticated && !it.umaskApplies:
+	case it.after.Kind == model.Directory && mode&fs.ModeSetuid == 0 && !it.umaskApplies:
 	case mode&specialBits != 0:
 		return fmt.Sprintf("it would have the mode %v", mode)
-	}
-	if t == userTrusted && !it.umaskApplies && mode&0o002 != 0 {
-		return "all users could write to it"
 	}
 	return ""
 }

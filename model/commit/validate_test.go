@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -73,10 +74,6 @@ var invalidRecords = []invalidRecord{
 		{Path: "src", Before: directory, After: jsonState{Kind: jsonKind(model.Directory), Mode: 0o777}, Masked: true},
 		{Path: "src/.env", Before: nothing, After: fileOf("1", 0o644)},
 	}, map[string]string{"0.old": "-> ../..", "1.new": "1"}, "directories are made and removed, never changed"},
-	{"a path that stays as it is", false, []jsonItem{
-		{Path: "src", Before: directory, After: directory, Masked: true},
-		{Path: "src/.env", Before: nothing, After: fileOf("1", 0o644)},
-	}, map[string]string{"0.old": "-> ../..", "1.new": "1"}, "its state does not change, which no journal contains"},
 	{"a directory that gets setgid", false, []jsonItem{
 		{Path: "src", Before: directory, After: jsonState{Kind: jsonKind(model.Directory), Mode: 0o777 | fs.ModeSetgid}},
 	}, nil, "directories are made and removed, never changed"},
@@ -140,41 +137,39 @@ func (u invalidRecord) put(t *testing.T, ws *workspace.Workspace, where, journal
 	if u.undoes {
 		j.Undoes = "01a10000-0000-7000-8000-000000000001"
 	}
-	b, err := j.encode(keys.secret(), ws.Canonical())
+	b, err := j.encode(keys.secret(), keys.canonical(ws))
 	must(t, err)
 	must(t, os.WriteFile(filepath.Join(ws.Dir(), dir, journalName), b, 0o600))
 }
 
-// No record that breaks a rule is acted on, whether it is authentic or trusted:
-// not by recovery in either direction, not by undo, not by a commit.
+// No record that breaks a rule is acted on, whether it is authentic, was moved or is another
+// one's: not by recovery in either direction, not by undo, not by a commit, not if it is trusted.
 func TestInvalidRecords(t *testing.T) {
 	t.Parallel()
 	type place struct {
 		where, journal string
 		keys           *Keyring
+		reason         ForeignReason
+	}
+	places := []place{
+		{aptixDir, journalForward, testKeys, Damaged}, {historyDir, journalForward, testKeys, Damaged}, {aptixDir, journalForward, movedKeys, Moved},
+		{aptixDir, journalBack, testKeys, Damaged}, {historyDir, journalForward, movedKeys, Moved}, {aptixDir, journalForward, otherKeys, NotYours},
 	}
 	for i, u := range invalidRecords {
-		places := []place{{aptixDir, journalForward, testKeys}, {historyDir, journalForward, testKeys}, {foreignDir, journalForward, otherKeys}}
-		if i%2 == 1 {
-			places = []place{{aptixDir, journalBack, testKeys}, {foreignDir, journalForward, testKeys}, {aptixDir, journalForward, otherKeys}}
-		}
-		for _, at := range places {
-			t.Run(fmt.Sprintf("%s/%s/%s/own is %v", u.name, at.where, at.journal, at.keys == testKeys), func(t *testing.T) {
+		for _, at := range places[i%2*3:][:3] {
+			t.Run(fmt.Sprintf("%s/%s/%s/%d", u.name, at.where, at.journal, at.reason), func(t *testing.T) {
 				ws, dir := newWorkspaceWithFile(t)
 				u.put(t, ws, at.where, at.journal, at.keys)
-				before := treeOf(t, filepath.Dir(dir))
-				delete(before, "ws/.aptix")
+				before := outsideOf(t, dir)
 				opts := Options{Keys: testKeys, wrap: hooked(nil)}
 				if all, err := Recover(context.Background(), ws, opts); err != nil || len(all) > 0 {
 					t.Errorf("recovered: %v, %v", all, err)
 				}
-				found, err := ListForeign(ws, testKeys)
-				if err != nil || len(found) != 1 || at.keys == testKeys && at.where != foreignDir && (found[0].Reason != Invalid || !strings.HasPrefix(found[0].Explanation(), "it breaks a rule for transactions (") || !strings.Contains(found[0].Explanation(), u.why)) {
-					t.Errorf("foreign are %+v, %v", found, err)
+				found := foreignIn(t, ws, testKeys)
+				if len(found) != 1 || found[0].Reason != at.reason || at.reason == Damaged && !strings.Contains(found[0].Explanation(), u.why) {
+					t.Fatalf("foreign are %+v", found)
 				}
-				if f, err := InspectForeign(ws, testKeys, found[0]); err == nil {
-					t.Error("it can be trusted")
-				} else if _, err := Trust(context.Background(), ws, f, opts); err == nil {
+				if err := Trust(ws, found[0], opts); err == nil {
 					t.Error("it was trusted")
 				}
 				if _, err := Undo(context.Background(), ws, anID, opts); err == nil {
@@ -184,21 +179,17 @@ func TestInvalidRecords(t *testing.T) {
 					t.Errorf("a commit of another path is refused: %v", err)
 				}
 				must(t, os.Remove(filepath.Join(dir, "fresh")))
-				after := treeOf(t, filepath.Dir(dir))
-				for name := range after {
-					if strings.HasPrefix(name, "ws/.aptix") {
-						delete(after, name)
-					}
-				}
-				for name := range before {
-					if strings.HasPrefix(name, "ws/.aptix") {
-						delete(before, name)
-					}
-				}
-				before.identical(t, after)
+				before.identical(t, outsideOf(t, dir))
 			})
 		}
 	}
+}
+
+// outsideOf is everything beside a workspace and in it, without .aptix.
+func outsideOf(t *testing.T, dir string) tree {
+	out := treeOf(t, filepath.Dir(dir))
+	maps.DeleteFunc(out, func(name string, _ entry) bool { return strings.HasPrefix(name, "ws/.aptix") })
+	return out
 }
 
 // Recovery stops before it changes anything if a file in a transaction's

@@ -26,19 +26,15 @@ func (a *app) keys() *commit.Keyring {
 	return a.keyring
 }
 
-// foreignDiagnostics reports the records in .aptix that are not proved to be the
-// user's own. Records that were set aside have been reported before, so only
-// commands that write nothing repeat them.
-func foreignDiagnostics(dir string, all []commit.ForeignRecord, repeat bool) []model.Diagnostic {
+// foreignDiagnostics reports the records in .aptix of dir that are not proved to be the user's
+// own: each interrupted one, whose paths cannot be committed, and how many others there are.
+func foreignDiagnostics(dir string, all []commit.ForeignRecord) []model.Diagnostic {
 	var out []model.Diagnostic
 	var kept []string
 	for _, f := range all {
-		switch {
-		case f.Location == commit.Interrupted, f.Location == commit.SetAside && repeat:
-			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1,
-				Message: fmt.Sprintf("the interrupted transaction %s in %s is not proved to be yours and was left alone: %s. It names %s. %s",
-					f.ID, dir, f.Explanation(), f.PathSummary(), f.Advice())})
-		case f.Location == commit.InHistory, f.Location == commit.HistorySetAside && repeat:
+		if f.Interrupted {
+			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1, Message: fmt.Sprintf("in %s: %s", dir, f)})
+		} else {
 			kept = append(kept, fmt.Sprintf("%s (%s)", f.ID, f.Explanation()))
 		}
 	}
@@ -51,8 +47,8 @@ func foreignDiagnostics(dir string, all []commit.ForeignRecord, repeat bool) []m
 }
 
 // recordDiagnostics is foreignDiagnostics of the workspace of s.
-func (a *app) recordDiagnostics(s *session) []model.Diagnostic {
-	return foreignDiagnostics(s.workspace.Dir(), s.history.Load().ForeignRecords(), a.readOnly)
+func (s *session) recordDiagnostics() []model.Diagnostic {
+	return foreignDiagnostics(s.workspace.Dir(), s.history.Load().ForeignRecords())
 }
 
 // firstFew is the start of a list, and how many entries follow.
@@ -66,71 +62,72 @@ func firstFew(list []string) []string {
 
 // warnForeign prints the warnings of foreignDiagnostics.
 func (a *app) warnForeign(ws *workspace.Workspace) {
-	all, err := commit.ListForeign(ws, a.keys())
+	history, err := commit.OpenHistory(ws, a.keys())
 	if err != nil {
 		return // the command itself fails
 	}
-	for _, d := range foreignDiagnostics(ws.Dir(), all, false) {
+	for _, d := range foreignDiagnostics(ws.Dir(), history.ForeignRecords()) {
 		fmt.Fprintf(a.Err, "warning: %s\n", terminal.SanitizeRow(d.Message))
 	}
 }
 
-// listForeign prints what a foreign record would do, path by path.
+// listForeign prints what a foreign record is and, if it can be trusted, what it did to each
+// path.
 func (a *app) listForeign(f commit.ForeignRecord) {
-	a.line("%s", foreignTitle(f))
+	a.line("%s", f)
 	if f.RollsBack && len(f.Changes) > 0 {
-		a.line("it was being undone; finishing it does this:")
+		a.line("it was being undone; finishing it reverses this:")
 	}
-	for _, c := range f.Effects() {
+	for _, c := range f.Changes {
 		a.line("  %s %s", changeWord(c), c.Path)
 	}
-	if len(f.Changes) == 0 {
-		a.line("  it names %s", f.PathSummary())
-	}
 }
 
-func foreignTitle(f commit.ForeignRecord) string {
-	what := "transaction"
-	if f.Location.Pending() {
-		what = "interrupted transaction"
-	}
-	return fmt.Sprintf("%s %s, in %s, is not proved to be yours: %s", what, f.ID, f.Dir(), f.Explanation())
-}
-
-// openForeign opens the workspace with the foreign record whose ID begins with id: that of
-// --root, or the nearest one at or above the current directory.
-func (a *app) openForeign(id string) (*workspace.Workspace, commit.ForeignRecord, error) {
-	none := commit.ForeignRecord{}
+// withForeign opens the workspace with the foreign record whose ID begins with id, for use: that
+// of --root, or the nearest one at or above the current directory.
+func (a *app) withForeign(id string, use func(*workspace.Workspace, commit.ForeignRecord) error) (err error) {
 	dir, err := a.chooseRoot(nil, nil)
 	if err != nil {
-		return nil, none, err
+		return err
 	}
 	for a.root == "" && !isDirectory(filepath.Join(dir, ".aptix")) && dir != filepath.Dir(dir) {
 		dir = filepath.Dir(dir)
 	}
 	ws, err := openWorkspace(dir)
 	if err != nil {
-		return nil, none, err
+		return err
 	}
-	f, err := commit.FindForeign(ws, a.keys(), id)
-	if err == nil && f == nil {
-		err = fmt.Errorf("there is no transaction %q that is not proved to be yours, in %s", id, dir)
-	}
+	defer func() { err = errors.Join(err, ws.Close()) }()
+	history, err := commit.OpenHistory(ws, a.keys())
 	if err != nil {
-		return nil, none, errors.Join(err, ws.Close())
+		return err
 	}
-	return ws, *f, nil
+	f, err := history.FindForeign(id)
+	switch {
+	case err != nil:
+		return err
+	case f == nil:
+		return fmt.Errorf("there is no transaction %q that is not proved to be yours, in %s", id, dir)
+	}
+	return use(ws, *f)
 }
 
-// examineForeign lists everything that a foreign record would do, before the user
-// takes it as their own.
-func (a *app) examineForeign(ws *workspace.Workspace, f commit.ForeignRecord) (commit.ForeignRecord, error) {
-	f, err := commit.InspectForeign(ws, a.keys(), f)
-	a.listForeign(f)
-	if err != nil {
-		return f, fmt.Errorf("transaction %s cannot be trusted: %w", f.ID, err)
-	}
-	return f, a.writeErr
+// trusting lists what a record of the user's own from another directory did, makes it one of
+// this workspace, and lets act finish or undo it.
+func (a *app) trusting(interrupted bool, act func(ws *workspace.Workspace, id string) error) error {
+	return a.withForeign(a.trust, func(ws *workspace.Workspace, f commit.ForeignRecord) error {
+		if f.Interrupted != interrupted {
+			return fmt.Errorf("transaction %s needs another command. %s", f.ID, f.Advice())
+		}
+		a.listForeign(f)
+		if a.writeErr != nil {
+			return a.writeErr
+		}
+		if err := commit.Trust(ws, f, commit.Options{Keys: a.keys()}); err != nil {
+			return err
+		}
+		return act(ws, f.ID)
+	})
 }
 
 func isDirectory(name string) bool {

@@ -50,7 +50,7 @@ func (a *app) listHistory(ws *workspace.Workspace, history *commit.History) erro
 		a.line("%s  %s  %s%s%s", short(e.ID), e.Time.Local().Format("2006-01-02 15:04"), changeCounts(e.Created, e.Changed, e.Renamed, e.Deleted), undoRelations(short(e.Undoes), short(e.UndoneBy)), namedFiles(e))
 	}
 	for _, f := range history.ForeignRecords() {
-		a.line("%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
+		a.line("%s", f)
 	}
 	if len(entries) == 0 {
 		fmt.Fprintln(a.Err, terminal.SanitizeRow(noHistory(ws).Error()))
@@ -156,10 +156,5 @@ func historyDirs(dir string) []string {
 
 // hasHistory reports whether there are records at dir, of the user or of others.
 func hasHistory(dir string) bool {
-	for _, name := range []string{"history", "foreign"} {
-		if isDirectory(filepath.Join(dir, ".aptix", name)) {
-			return true
-		}
-	}
-	return false
+	return isDirectory(filepath.Join(dir, ".aptix", "history"))
 }

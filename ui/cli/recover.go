@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"github.com/spf13/cobra"
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
+	"aptix-tui/model/workspace"
 	"aptix-tui/theme/terminal"
 )
 
@@ -21,24 +21,24 @@ func (a *app) recoverCommand() *cobra.Command {
 		Long: `Finishes every interrupted apply or undo of yours: all of it or none of it.
 
 Transactions in .aptix that are not proved to be yours are listed and left
-alone: they may have come with a clone, a pull or an archive. They are yours if
-you copied or moved the workspace, or lost the key in the state directory. Then
---trust ID marks one as yours and finishes it. --discard ID removes it.`,
+alone: they may have come with a clone, a pull or an archive. If you copied or
+moved the workspace, --trust ID marks one of yours as this directory's and
+finishes it. --discard ID removes one.`,
 		Args: noArguments("recover"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
 			case a.trust != "" && a.discard != "":
 				return usageError{errors.New("--trust and --discard cannot be combined")}
 			case a.trust != "":
-				return a.recoverTrusted(cmd.Context())
+				return a.trusting(true, func(ws *workspace.Workspace, _ string) error { return a.recoverIn(cmd.Context(), ws.Dir()) })
 			case a.discard != "":
-				return a.recoverDiscarding()
+				return a.withForeign(a.discard, a.discardRecord)
 			}
 			return a.recover(cmd.Context())
 		},
 	}
 	a.rootFlag(c, historyRoot)
-	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the interrupted transaction `ID` as yours, and finish it")
+	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the interrupted transaction `ID` of yours, from where the workspace was, as this directory's, and finish it")
 	c.Flags().Var((*nonEmptyValue)(&a.discard), "discard", "remove the transaction `ID` that is not yours from .aptix; no file of the workspace changes")
 	return c
 }
@@ -57,81 +57,51 @@ func (a *app) recover(ctx context.Context) error {
 	if waiting == "" {
 		waiting = dir
 	}
-	done, others, err := a.recoverIn(ctx, waiting)
-	unwritten := a.printRecovered(waiting, done, others)
-	if len(done) > 0 && err == nil && unwritten != nil {
-		unwritten = committedError{"what was interrupted in " + waiting + " is finished", unwritten}
-	}
-	left := slices.ContainsFunc(others, func(f commit.ForeignRecord) bool { return f.Location.Pending() })
-	if len(done) == 0 && !left && err == nil {
-		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", terminal.SanitizeRow(waiting))
-	}
-	if left && err == nil {
-		err = fmt.Errorf("interrupted transactions in %s that are not proved to be yours were left alone", waiting)
-	}
-	return errors.Join(err, unwritten)
+	return a.recoverIn(ctx, waiting)
 }
 
-// printRecovered reports finished transactions and foreign records.
-func (a *app) printRecovered(waiting string, done []commit.Recovery, others []commit.ForeignRecord) error {
-	for _, r := range done {
-		a.line("%s, in %s", r, waiting)
-	}
-	for _, f := range others {
-		if f.Location.Pending() {
-			a.listForeign(f)
-			a.line("  %s", f.Advice())
-		}
-	}
-	return a.writeErr
-}
-
-// recoverIn finishes interrupted commits in the workspace at dir, and returns the
+// recoverIn finishes interrupted commits in the workspace at dir, reports them, and lists the
 // records there that are not proved to be the user's.
-func (a *app) recoverIn(ctx context.Context, dir string) (done []commit.Recovery, others []commit.ForeignRecord, err error) {
+func (a *app) recoverIn(ctx context.Context, dir string) (err error) {
 	ws, err := openWorkspace(dir)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	ctx, stop := untilSignal(ctx)
-	defer stop()
-	if done, err = commit.Recover(ctx, ws, commit.Options{Keys: a.keys()}); err != nil {
-		return done, nil, err
+	done, err := a.finishInterrupted(ctx, ws)
+	for _, r := range done {
+		a.line("%s, in %s", r, dir)
 	}
-	others, err = commit.ListForeign(ws, a.keys())
-	return done, others, err
+	left := false
+	if history, failed := commit.OpenHistory(ws, a.keys()); err == nil && failed == nil {
+		for _, f := range history.ForeignRecords() {
+			if f.Interrupted {
+				a.listForeign(f)
+				left = true
+			}
+		}
+	}
+	switch {
+	case err != nil:
+	case len(done) > 0 && a.writeErr != nil:
+		return committedError{"what was interrupted in " + dir + " is finished", a.writeErr}
+	case left:
+		err = fmt.Errorf("interrupted transactions in %s that are not proved to be yours were left alone", dir)
+	case len(done) == 0:
+		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", terminal.SanitizeRow(dir))
+	}
+	return errors.Join(err, a.writeErr)
 }
 
-// recoverTrusted finishes a transaction that the user takes as their own.
-func (a *app) recoverTrusted(ctx context.Context) (err error) {
-	ws, f, err := a.openForeign(a.trust)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, ws.Close()) }()
-	if !f.Location.Pending() {
-		return fmt.Errorf("transaction %s was not interrupted; aptix-tui undo --trust %s undoes it", f.ID, f.ID)
-	}
-	if f, err = a.examineForeign(ws, f); err != nil {
-		return err
-	}
+// finishInterrupted is commit.Recover. Signals act as in session.write.
+func (a *app) finishInterrupted(ctx context.Context, ws *workspace.Workspace) ([]commit.Recovery, error) {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	r, err := commit.Trust(ctx, ws, f, commit.Options{Keys: a.keys()})
-	if r.ID == "" {
-		return err
-	}
-	return errors.Join(err, a.printRecovered(ws.Dir(), []commit.Recovery{r}, nil))
+	return commit.Recover(ctx, ws, commit.Options{Keys: a.keys()})
 }
 
-// recoverDiscarding removes a foreign record.
-func (a *app) recoverDiscarding() (err error) {
-	ws, f, err := a.openForeign(a.discard)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, ws.Close()) }()
+// discardRecord removes a foreign record.
+func (a *app) discardRecord(ws *workspace.Workspace, f commit.ForeignRecord) error {
 	if err := commit.Discard(ws, f.ID, commit.Options{Keys: a.keys()}); err != nil {
 		return err
 	}
@@ -152,7 +122,12 @@ func (a *app) recoverPending(ctx context.Context, s *session, dir string) error 
 			s.Diagnostics = append(s.Diagnostics, interruptedWarning(waiting))
 			return nil
 		}
-		done, _, err := a.recoverIn(ctx, waiting)
+		ws, err := openWorkspace(waiting)
+		if err != nil {
+			return err
+		}
+		done, err := a.finishInterrupted(ctx, ws)
+		err = errors.Join(err, ws.Close())
 		for _, r := range done {
 			text := fmt.Sprintf("%s, in %s", r, waiting)
 			if !a.drawn { // else the review shows it

@@ -53,7 +53,7 @@ func (a *app) readAgain(args []string, s *session, r ui.Review) (ui.Review, erro
 	if err := s.assign(context.Background(), &reading); err != nil {
 		return r, err
 	}
-	reading.Diagnostics = append(reading.Diagnostics, a.recordDiagnostics(s)...)
+	reading.Diagnostics = append(reading.Diagnostics, s.recordDiagnostics()...)
 	same := bytes.Equal(answer.Text(), r.Answer.Text())
 	s.laterReadings.Store(answer, reading)
 	next := r.WithBlocks(reading.Blocks)

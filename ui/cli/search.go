@@ -85,7 +85,7 @@ func (a *app) searchOf(args []string, s *session) func(context.Context, ui.Revie
 			return r, err
 		}
 		full := s.search.full
-		full.Diagnostics = append(full.Diagnostics, a.recordDiagnostics(s)...)
+		full.Diagnostics = append(full.Diagnostics, s.recordDiagnostics()...)
 		s.laterReadings.Store(r.Answer, full)
 		r.Set, r.Decisions, r.Blocks = s.resolve(full, nil), nil, full.Blocks
 		if err := a.checkOutputFiles(s, r.Set, args); err != nil {

@@ -102,7 +102,7 @@ func (a *app) openAnswer(s *session, args []string, answer *model.Answer) (err e
 	if err := s.readHistory(); err != nil {
 		return err
 	}
-	s.Diagnostics = append(s.Diagnostics, a.recordDiagnostics(s)...)
+	s.Diagnostics = append(s.Diagnostics, s.recordDiagnostics()...)
 	if s.verifyCommand = a.verify; a.verify != "" {
 		s.verify = func(ctx context.Context, out io.Writer) error { return verify(ctx, killGrace, dir, a.verify, out) }
 	}

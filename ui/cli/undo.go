@@ -33,13 +33,13 @@ nothing in it.`,
 			case a.trust != "" && len(args) > 0:
 				return usageError{errors.New("--trust names the transaction: leave the other ID out")}
 			case a.trust != "":
-				return a.undoTrusted(cmd.Context())
+				return a.trusting(false, func(ws *workspace.Workspace, id string) error { return a.undoIn(cmd.Context(), ws, id) })
 			}
 			return a.undo(cmd.Context(), strings.Join(args, ""))
 		},
 	}
 	a.rootFlag(c, historyRoot)
-	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the transaction `ID` as yours, and undo it")
+	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the transaction `ID` of yours, from where the workspace was, as this directory's, and undo it")
 	return c
 }
 
@@ -72,44 +72,15 @@ func (a *app) undo(ctx context.Context, id string) (err error) {
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
 	a.warnForeign(ws)
+	return a.undoIn(ctx, ws, id)
+}
+
+// undoIn undoes a transaction in ws and reports it.
+func (a *app) undoIn(ctx context.Context, ws *workspace.Workspace, id string) error {
 	done, err := undo(ctx, ws, id, commit.Options{Keys: a.keys()})
 	if err != nil {
-		return explainUntrusted(err)
-	}
-	return a.printUndone(ws, done)
-}
-
-// explainUntrusted adds what to do about a transaction not proved to be the user's.
-func explainUntrusted(err error) error {
-	foreign := new(commit.UntrustedError)
-	if !errors.As(err, &foreign) || foreign.Err != nil {
 		return err
 	}
-	return fmt.Errorf("%w. %s", err, foreign.Foreign.Advice())
-}
-
-// undoTrusted undoes a transaction that the user takes as their own.
-func (a *app) undoTrusted(ctx context.Context) (err error) {
-	ws, f, err := a.openForeign(a.trust)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, ws.Close()) }()
-	if f.Location.Pending() {
-		return fmt.Errorf("transaction %s was interrupted; aptix-tui recover --trust %s finishes it", f.ID, f.ID)
-	}
-	if f, err = a.examineForeign(ws, f); err != nil {
-		return err
-	}
-	done, err := undo(ctx, ws, f.ID, commit.Options{Keys: a.keys(), Trust: &f})
-	if err != nil {
-		return err
-	}
-	return a.printUndone(ws, done)
-}
-
-// printUndone reports an undo.
-func (a *app) printUndone(ws *workspace.Workspace, done commit.Result) error {
 	short := func(id string) string { return id }
 	if history, err := commit.OpenHistory(ws, a.keys()); err == nil {
 		short = history.Shortener()

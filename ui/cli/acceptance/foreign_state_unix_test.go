@@ -119,7 +119,6 @@ var foreignShapes = []foreignShape{
 	// what reached Git's files
 	{"a hook through a link that comes first", func(v *victim) { v.record("", "forward", linkAttack, linkAttackFiles) }, notYours, false},
 	{"the same, to be undone", func(v *victim) { v.record("", "back", linkAttack, linkAttackFiles) }, notYours, false},
-	{"the same, set aside before", func(v *victim) { v.record("foreign", "forward", linkAttack, linkAttackFiles) }, "", false},
 	{"the same, in the history", func(v *victim) { v.record("history", "forward", linkAttack, linkAttackFiles) }, notYours, false},
 	{"the same, pulled into a workspace with a history", func(v *victim) {
 		v.must("apply", v.answer)
@@ -181,8 +180,6 @@ var foreignShapes = []foreignShape{
 	{"a pipe as the history", func(v *victim) { v.dir("."); v.fifo("history") }, ".aptix/history", false},
 	{"a link as the history", func(v *victim) { v.dir("."); v.link("../src", "history") }, ".aptix/history", false},
 	{"a file as the history", func(v *victim) { v.dir("."); v.file("history", "x") }, ".aptix/history", false},
-	{"a pipe as what is set aside", func(v *victim) { v.dir("."); v.fifo("foreign") }, "", false},
-	{"a link as what is set aside", func(v *victim) { v.dir("."); v.link("../src", "foreign") }, "", false},
 	{"a link as a transaction", func(v *victim) { v.dir("."); v.link("../src", foreignID) }, notYours, false},
 	{"a file as a transaction", func(v *victim) { v.dir("."); v.file(foreignID, "x") }, notYours, false},
 	{"a pipe as a transaction", func(v *victim) { v.dir("."); v.fifo(foreignID) }, notYours, false},
@@ -258,7 +255,7 @@ var foreignShapes = []foreignShape{
 	{"a stranger's interrupted transaction", func(v *victim) { v.copy(v.made.pending, "") }, "a key other than yours", true},
 	{"a stranger's whole state", func(v *victim) { v.copy(v.made.pending, ""); v.copy(v.made.theirs, "history") }, "a key other than yours", true},
 	{"the user's record under another name", func(v *victim) { v.must("apply", v.answer); v.renameRecord("history") }, "a copy of another transaction", false},
-	{"the user's finished transaction as an interrupted one", func(v *victim) { v.must("apply", v.answer); v.replay() }, "from an earlier time", false},
+	{"the user's finished transaction as an interrupted one", func(v *victim) { v.must("apply", v.answer); v.replay() }, "a copy of a transaction of yours that has ended", false},
 	{"the key is lost", func(v *victim) { v.must("apply", v.answer); v.loseKey() }, "", true},
 }
 

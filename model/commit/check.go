@@ -2,7 +2,6 @@ package commit
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"time"
@@ -56,7 +55,7 @@ func (t *transaction) matchesReview(it *item) (bool, error) {
 	state, first, err := t.readState(it.path)
 	it.checkedInfo = first
 	it.infoReliable = first != nil && timestampReliable(first, now)
-	if errors.As(err, new(*unsupportedTypeError)) {
+	if as[*unsupportedTypeError](err) {
 		return false, nil
 	}
 	return state == it.before, err
@@ -65,6 +64,9 @@ func (t *transaction) matchesReview(it *item) (bool, error) {
 // recheck compares a path with its reviewed state again, right before its step.
 // A file whose info did not change is not read again until it is displaced.
 func (t *transaction) recheck(it *item) error {
+	if t.resumed {
+		return nil // it was observed just now
+	}
 	if err := t.checkLinks(it); err != nil {
 		return err
 	}
@@ -89,7 +91,7 @@ func (t *transaction) checkDisplaced(it *item, name string) error {
 		return nil
 	}
 	state, image, err := t.disk.readState(name)
-	changed := errors.As(err, new(*unsupportedTypeError)) || err == nil && !matches(state, it.before)
+	changed := as[*unsupportedTypeError](err) || err == nil && !matches(state, it.before)
 	if err == nil && state.Kind == model.Directory {
 		names, listed := t.disk.names(name)
 		changed, err = changed || len(names) > 0, listed

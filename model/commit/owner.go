@@ -1,0 +1,238 @@
+package commit
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"aptix-tui/model/workspace"
+)
+
+// An inventory is what .aptix holds: this user's own records and others (TRUST.md).
+type inventory struct {
+	interrupted []string        // IDs of own interrupted transactions, oldest first
+	history     []historyRecord // own transactions in the history, oldest first
+	foreign     []ForeignRecord // those of the history first, oldest first
+	removable   []string        // directories of transactions that did not reach their commit point, or ended
+	unknown     []string        // names in .aptix that aptix-tui does not use
+}
+
+// A historyRecord is a record in the history.
+type historyRecord struct {
+	id      string
+	journal journal // only if bodies are read
+}
+
+// A recordReader reads the records in .aptix. It follows no links, never blocks on a FIFO,
+// and reads a bounded part of foreign records.
+type recordReader struct {
+	root      *os.Root
+	keys      *Keyring
+	canonical string // canonical path of the workspace
+	budget    *int64 // bytes of foreign bodies that may still be read
+}
+
+func newRecordReader(ws *workspace.Workspace, keys *Keyring) recordReader {
+	budget := int64(2 * maxForeignBody)
+	return recordReader{root: ws.Root(), keys: keys, canonical: keys.canonical(ws), budget: &budget}
+}
+
+// scan reads the inventory of .aptix: of the own history only the heads, unless bodies is set.
+func (r recordReader) scan(bodies bool) (*inventory, error) {
+	c := &inventory{}
+	ended, err := r.names(historyDir)
+	if err != nil {
+		return nil, err
+	}
+	names, err := r.names(aptixDir)
+	if err != nil {
+		return nil, err
+	}
+	// The history first: its transactions have ended, so copies elsewhere are replays.
+	for _, id := range ended {
+		if isID(id) {
+			r.classify(c, ForeignRecord{ID: id}, bodies)
+		}
+	}
+	for _, name := range names {
+		id, ends := strings.CutSuffix(name, removedSuffix)
+		switch {
+		case slices.Contains(ownNames, name):
+		case !isID(id):
+			c.unknown = append(c.unknown, name)
+		case ends: // also a link or a file of that name
+			c.removable = append(c.removable, aptixDir+"/"+name)
+		default:
+			r.classify(c, ForeignRecord{ID: id, Interrupted: true}, true)
+		}
+	}
+	return c, nil
+}
+
+// ownNames are the names in .aptix that are not transactions.
+var ownNames = []string{path.Base(lockName), path.Base(ignoreName), path.Base(historyDir)}
+
+// isStagedName reports whether a file is one of a transaction that has not reached its
+// commit point.
+func isStagedName(name string) bool {
+	number, kind, _ := strings.Cut(name, ".")
+	return name == journalDraft || (kind == "new" || kind == "like") && number != "" && strings.Trim(number, "0123456789") == ""
+}
+
+// classify adds the record f, of which the ID and the place are known, to the own ones or
+// to the foreign ones.
+func (r recordReader) classify(c *inventory, f ForeignRecord, bodies bool) {
+	files, err := r.names(f.Dir())
+	if err != nil {
+		c.foreign = append(c.foreign, *f.because(Damaged, err.Error()))
+		return
+	}
+	j, own := r.find(&f, files, bodies)
+	var invalid error
+	if own && bodies {
+		_, invalid = j.items(f.Dir())
+	}
+	ended := func(h historyRecord) bool { return h.id == f.ID }
+	switch {
+	case f.name == "" && !f.Interrupted: // its removal was interrupted by a power failure
+		return
+	case f.name == "" && !slices.ContainsFunc(files, func(name string) bool { return !isStagedName(name) }):
+		c.removable = append(c.removable, f.Dir())
+		return
+	case f.name == "":
+		f.because(Damaged, "there is none")
+	case !own:
+	case f.Interrupted && (slices.ContainsFunc(c.history, ended) || r.keys.newestEnded(r.canonical) >= f.ID):
+		f.because(Copied, "it is a copy of a transaction of yours that has ended")
+	case invalid != nil:
+		f.because(Damaged, invalid.Error())
+	case f.Interrupted:
+		c.interrupted = append(c.interrupted, f.ID)
+		return
+	case f.name != journalForward:
+		f.because(Damaged, "the transaction was never applied")
+	default:
+		c.history = append(c.history, historyRecord{f.ID, j})
+		return
+	}
+	c.foreign = append(c.foreign, f)
+}
+
+// find reads the journal of a record. Of two, it takes the user's own.
+func (r recordReader) find(f *ForeignRecord, files []string, body bool) (j journal, own bool) {
+	for _, name := range []string{journalBack, journalForward} {
+		if slices.Contains(files, name) && !own {
+			*f = ForeignRecord{ID: f.ID, Interrupted: f.Interrupted, name: name}
+			j, own = r.read(f, body)
+		}
+	}
+	return j, own
+}
+
+// read reads the journal of the record f and reports whether it is this user's own.
+// Otherwise it sets the reason in f, and what could be read of its claims.
+func (r recordReader) read(f *ForeignRecord, body bool) (j journal, own bool) {
+	name := f.Dir() + "/" + f.name
+	file, fi, err := openRegular(r.root, name)
+	if err != nil {
+		f.because(Damaged, fmt.Sprintf("%s: %v", name, cause(err)))
+		return j, false
+	}
+	defer file.Close() // it is only read
+	h, start, err := readHead(file, fi)
+	if err != nil {
+		f.because(Damaged, err.Error())
+		return j, false
+	}
+	own = r.authenticate(f, h)
+	if own && !body {
+		return j, true
+	}
+	limit := int64(maxBody)
+	if !own && f.Reason != Moved {
+		limit = min(maxForeignBody, *r.budget)
+		*r.budget -= min(h.Bytes, limit)
+	}
+	if h.Bytes > limit {
+		f.TooLong = true
+		return j, false
+	}
+	text, err := io.ReadAll(io.LimitReader(io.MultiReader(bytes.NewReader(start), file), h.Bytes))
+	if digest := sha256.Sum256(text); err == nil && hex.EncodeToString(digest[:]) != h.SHA256 {
+		err = errors.New("it does not have the checksum in its header")
+	}
+	if err == nil && !own && f.Reason != Moved {
+		err = f.readClaims(text)
+	} else if err == nil {
+		if err = json.Unmarshal(text, &j); err == nil {
+			f.Changes = j.changes()
+			for _, c := range f.Changes {
+				if !c.Implied {
+					f.Paths = append(f.Paths, c.Path)
+				}
+			}
+		}
+	}
+	if err != nil {
+		f.because(Damaged, fmt.Sprintf("%s: %v", name, cause(err)))
+		return journal{}, false
+	}
+	return j, own
+}
+
+// readHead reads the head of a journal and the part of the body that was read with it.
+func readHead(f io.Reader, fi fs.FileInfo) (h head, body []byte, err error) {
+	start := make([]byte, maxHead)
+	n, err := io.ReadFull(f, start)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return h, nil, cause(err)
+	}
+	line, body, found := bytes.Cut(start[:n], []byte("\n"))
+	switch {
+	case !found || json.Unmarshal(line, &h) != nil:
+		return h, nil, errors.New("it does not begin with a journal header")
+	case h.Version != recordVersion:
+		return h, nil, fmt.Errorf("it has version %d; this program reads version %d", h.Version, recordVersion)
+	case h.Bytes < 0 || fi.Size() != int64(len(line))+1+h.Bytes+1:
+		return h, nil, fmt.Errorf("it has %d bytes, which does not match its header", fi.Size())
+	}
+	return h, body, nil
+}
+
+// authenticate reports whether a head is this user's own for the record f in this
+// workspace. Otherwise it sets the reason in f.
+func (r recordReader) authenticate(f *ForeignRecord, h head) bool {
+	key := r.keys.secret()
+	switch {
+	case key == nil:
+		f.because(NotYours, "you have no key that could prove that you made it")
+	case !equalMAC(h.MAC, h.mac(key)):
+		f.because(NotYours, "it was made with a key other than yours, or modified since")
+	case h.ID != f.ID:
+		f.because(Copied, "it is a copy of another transaction of yours, "+h.ID)
+	case !equalMAC(h.Workspace, workspaceMAC(key, r.canonical)):
+		f.because(Moved, "")
+	default:
+		return true
+	}
+	return false
+}
+
+// names lists a directory in .aptix, or nothing if it does not exist, sorted.
+func (r recordReader) names(dir string) ([]string, error) {
+	names, err := listDir(r.root, dir)
+	if isNotExist(err) {
+		return nil, nil
+	}
+	slices.Sort(names)
+	return names, err
+}
