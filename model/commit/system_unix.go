@@ -105,6 +105,3 @@ func syncPath(dir string) error {
 	}
 	return errors.Join(err, f.Close())
 }
-
-// sharingViolation always reports false: open files can be renamed and removed.
-func sharingViolation(error) bool { return false }
